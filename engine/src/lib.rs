@@ -1,0 +1,1 @@
+//! What every hex-and-counter game shares.

@@ -1,0 +1,2 @@
+//! Geographic data to map files.
+fn main() {}
