@@ -1,0 +1,116 @@
+//! Who must choose now, or how the game ended.
+
+use crate::Rule;
+use serde::{Deserialize, Serialize};
+
+/// One of the sides of a game, numbered from 0 in the order of [`Game::sides`](crate::Game::sides).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Side(pub u8);
+
+impl Side {
+    /// The other side of a game for two.
+    ///
+    /// ```
+    /// use engine::Side;
+    /// assert_eq!(Side(0).other(), Side(1));
+    /// assert_eq!(Side(1).other(), Side(0));
+    /// ```
+    pub fn other(self) -> Self {
+        Self(1 - self.0.min(1))
+    }
+
+    /// The side's number, to index a table by side.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// Whose eyes a position is seen with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Seat {
+    /// The player of this side.
+    Player(Side),
+    /// A guest, who sees only what both sides see.
+    Observer,
+    /// One who sees everything: a finished game, a test, a solitaire player.
+    Referee,
+}
+
+impl Seat {
+    /// Whether this seat may see what belongs to `side` alone.
+    ///
+    /// ```
+    /// use engine::{Seat, Side};
+    /// assert!(Seat::Player(Side(0)).sees(Side(0)));
+    /// assert!(!Seat::Player(Side(0)).sees(Side(1)));
+    /// assert!(Seat::Referee.sees(Side(1)) && !Seat::Observer.sees(Side(1)));
+    /// ```
+    pub fn sees(self, side: Side) -> bool {
+        match self {
+            Self::Player(own) => own == side,
+            Self::Observer => false,
+            Self::Referee => true,
+        }
+    }
+}
+
+/// A question that the rules put to one side.
+///
+/// It is small and `Copy`, because computer players ask for it at every step. The sentence that a person reads
+/// is [`Game::prompt`](crate::Game::prompt).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Decision {
+    /// Who chooses.
+    pub side: Side,
+    /// The decision's name in the code and in the log, such as `"choose-target"`.
+    pub name: &'static str,
+    /// The rule that asks.
+    pub rule: Rule,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Side>,
+    /// How well, in the rulebook's words: `"decisive"`, `"marginal"`, `"draw"`.
+    pub level: &'static str,
+    /// The victory rule that decided.
+    pub rule: Rule,
+    /// The margin in victory points, positive for side 0.
+    pub score: i32,
+}
+
+/// A game either waits for a choice or is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// Someone must choose.
+    Choose(Decision),
+    /// Nobody chooses any more.
+    Over(Outcome),
+}
+
+impl Status {
+    /// The side that must choose, if the game is not over.
+    pub fn side(&self) -> Option<Side> {
+        self.decision().map(|decision| decision.side)
+    }
+
+    /// The decision, if the game is not over.
+    pub fn decision(&self) -> Option<Decision> {
+        match self {
+            Self::Choose(decision) => Some(*decision),
+            Self::Over(_) => None,
+        }
+    }
+
+    /// The outcome, if the game is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self {
+            Self::Choose(_) => None,
+            Self::Over(outcome) => Some(*outcome),
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The one trait that a game implements.
+//!
+//! A game is a state machine. In every position one side must choose among a finite list of legal actions, or the
+//! game is over. That list serves the browser, the computer players, the tests and the fuzzers alike, so nothing
+//! can be legal in one place and illegal in another. `examples/skirmish.rs` is a whole small game with comments.
+
+use crate::{
+    Decision, Dice, Explanation, Refusal, RuleSet, Rulebook, Seat, Side, Status, Told, Unreadable, View,
+};
+use serde::{Serialize, de::DeserializeOwned};
+use std::{
+    fmt::{self, Debug},
+    hash::Hash,
+};
+
+/// A position of a game, with all that is needed to go on.
+///
+/// Implement it on a small struct: the [`State`](Self::State), caches computed from it, and one `Arc` for all that
+/// never changes (board, counters, charts, rulebook, switches). Then a clone is a few kilobytes of memory and
+/// computer players can look far ahead.
+///
+/// What a game promises here is tested by [`laws::all`](crate::laws::all); a game calls it in one line.
+pub trait Game: Clone + Send + Sync {
+    /// One choice: a small enum. Never combinatorial: choose a unit, then where it goes.
+    type Action: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+
+    /// One thing that happened, complete in itself, so that it can be told at any later time.
+    type Event: Clone + PartialEq + Debug + Send + Sync + 'static;
+
+    /// All that changes in the course of a game and cannot be computed from the rest of it.
+    ///
+    /// It is what is saved and hashed, so it holds no `HashMap` (whose order differs from run to run) and no floats.
+    type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+
+    /// The names of the sides; [`Side`] `n` is the `n`th.
+    fn sides(&self) -> &[&'static str];
+
+    /// The game's rulebook.
+    fn rulebook(&self) -> &Rulebook;
+
+    /// The switches as set for this game.
+    fn rules(&self) -> &RuleSet;
+
+    /// The scenario's id, one word.
+    fn scenario(&self) -> &str;
+
+    /// The hash of the data that an owner may replace: charts, counters, map. It goes into the record, because
+    /// the same actions with other charts are another game. The default is for games with nothing to replace.
+    fn charts(&self) -> blake3::Hash {
+        blake3::hash(b"")
+    }
+
+    /// Who must choose, or how the game ended. It must not allocate.
+    fn status(&self) -> Status;
+
+    /// The question of the present decision, as a person reads it; empty when the game is over.
+    fn prompt(&self) -> String;
+
+    /// Fills `out` with every legal action, after clearing it. Empty exactly when the game is over.
+    ///
+    /// The order must depend on the position alone. The buffer is reused; this must not allocate otherwise.
+    fn legal(&self, out: &mut Vec<Self::Action>);
+
+    /// Whether an action is legal; if not, every reason why.
+    fn check(&self, action: Self::Action) -> Result<(), Refusal>;
+
+    /// Plays an action that [`check`](Self::check) allows, and appends what happened to `events`.
+    ///
+    /// This is the only method that changes a position. It does not check again: use [`Play::act`](crate::Play::act)
+    /// for actions that come from outside.
+    fn play(&mut self, action: Self::Action, dice: &mut Dice, events: &mut Vec<Self::Event>);
+
+    /// Whether an event showed someone what was hidden before. Undo does not go behind it.
+    fn reveals(&self, event: &Self::Event) -> bool {
+        let _ = event;
+        false
+    }
+
+    /// The sum behind a legal action, as the side that decides may know it.
+    fn explain(&self, action: Self::Action) -> Explanation;
+
+    /// An event in a sentence, as this seat is told; `None` if the seat does not learn of it.
+    ///
+    /// It may use what never changes (names, charts) but not the position, so that an old log can be told again.
+    fn narrate(&self, event: &Self::Event, seat: Seat) -> Option<Told>;
+
+    /// What this seat may see.
+    fn view(&self, seat: Seat) -> View;
+
+    /// Another position that this seat cannot tell from the true one, chosen at random.
+    ///
+    /// Computer players think about such positions, so that they cannot peek, and the laws compare what is seen of
+    /// both. The default is for games without hidden information.
+    fn imagine(&self, seat: Seat, dice: &mut Dice) -> Self {
+        let _ = (seat, dice);
+        self.clone()
+    }
+
+    /// All that changes in the course of a game.
+    fn state(&self) -> &Self::State;
+
+    /// This game, with the position of `state`. Says what is wrong with a state that no game can have.
+    fn restore(&self, state: Self::State) -> Result<Self, String>;
+
+    /// Writes an action in the game's notation: one line without `#`, not starting with `=`, the same in every
+    /// position, such as `move 901/Lehr BB25`.
+    fn write_action<W: fmt::Write>(&self, action: Self::Action, out: &mut W) -> fmt::Result;
+
+    /// Reads an action in the game's notation. It need not be legal, only readable.
+    fn parse_action(&self, text: &str) -> Result<Self::Action, Unreadable>;
+
+    /// Computes from scratch what must always hold (no unit in two places, stacking where it must hold, caches
+    /// that agree with the state) and names every fault.
+    fn audit(&self) -> Result<(), Vec<String>>;
+
+    /// No game has more decisions than this.
+    fn longest(&self) -> usize;
+
+    /// The game's id, as in its rulebook.
+    fn id(&self) -> &str {
+        self.rulebook().id()
+    }
+
+    /// The name of a side, or its number if the game has no such side.
+    fn side_name(&self, side: Side) -> String {
+        self.sides().get(side.index()).map_or_else(|| format!("side {}", side.0), ToString::to_string)
+    }
+
+    /// An action in the game's notation.
+    fn action_text(&self, action: Self::Action) -> String {
+        let mut text = String::new();
+        // Writing to a string cannot fail, so an error could only come from the game; the laws would show it.
+        let _ = self.write_action(action, &mut text);
+        text
+    }
+
+    /// The present decision, if the game is not over.
+    fn decision(&self) -> Option<Decision> {
+        self.status().decision()
+    }
+}

@@ -1,0 +1,372 @@
+//! A game in progress: position, dice, record and the way back.
+
+use crate::{
+    Commitment, Decision, Dice, Entry, Game, Header, Luck, Mismatch, MismatchKind, Record, Refusal, Seat,
+    Seed, StateHash, Status, Told, Unreadable,
+};
+use std::ops::Range;
+
+/// A hash goes into the record after so many actions.
+const CHECK_EVERY: usize = 100;
+
+/// A game in progress.
+///
+/// [`act`](Self::act) checks an action, plays it and records it. Decisions with a single legal action are played at
+/// once, so a person is only asked where there is a choice.
+///
+/// ```no_run
+/// # fn go<G: engine::Game>(game: G) -> Result<(), Box<dyn std::error::Error>> {
+/// use engine::{Play, Seed};
+/// let mut play = Play::new(game, Seed::number(7));
+/// play.act_text("move 901/Lehr BB25")?;
+/// play.undo()?;
+/// println!("{}", play.record());
+/// # Ok(()) }
+/// ```
+#[derive(Debug, Clone)]
+pub struct Play<G: Game> {
+    game: G,
+    dice: Dice,
+    record: Record,
+    steps: Vec<Step<G::Action>>,
+    events: Vec<G::Event>,
+    /// The positions before each choice of a person, back to the last die or reveal and no further.
+    back: Vec<Before<G>>,
+    wall: Wall,
+    legal: Vec<G::Action>,
+}
+
+/// One action of a game in progress.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step<A> {
+    /// The decision that it answered.
+    pub decision: Decision,
+    /// The action.
+    pub action: A,
+    /// Whether there was no other.
+    pub forced: bool,
+    events: Range<usize>,
+}
+
+/// What is needed to go back to a position. The dice are not: undo never crosses a roll.
+#[derive(Debug, Clone)]
+struct Before<G> {
+    game: G,
+    entries: usize,
+    steps: usize,
+    events: usize,
+}
+
+/// What undo cannot go behind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Wall {
+    Start,
+    Rolled(String),
+    Shown(String),
+}
+
+/// Why nothing can be taken back.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NoUndo {
+    /// Nothing was chosen yet.
+    #[error("there is nothing to take back")]
+    Start,
+    /// A die was rolled.
+    #[error("\"{0}\" cannot be taken back: a die was rolled")]
+    Rolled(String),
+    /// Something hidden was shown.
+    #[error("\"{0}\" cannot be taken back: something hidden was shown")]
+    Shown(String),
+}
+
+/// Why an action in text was not played.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NotPlayed {
+    /// It is no action at all.
+    #[error("{0}")]
+    Unreadable(#[from] Unreadable),
+    /// It is not legal.
+    #[error("{0}")]
+    Refused(#[from] Refusal),
+}
+
+impl<G: Game> Play<G> {
+    /// Starts a game with the dice of a seed.
+    pub fn new(game: G, seed: Seed) -> Self {
+        let header = Header::of(&game, Luck::Seed(seed));
+        Self::start(game, Dice::sealed(seed), header)
+    }
+
+    /// Starts a game whose dice can be proved to be fair: the seed's hash goes into the record, and words of the
+    /// players are stirred into the seed.
+    pub fn fair(game: G, seed: Seed, nonces: Vec<String>) -> Self {
+        let mut header = Header::of(&game, Luck::Seed(seed));
+        header.commitment = Some(seed.commitment());
+        let dice = Dice::sealed(seed.stirred(&nonces));
+        header.nonces = nonces;
+        Self::start(game, dice, header)
+    }
+
+    /// Starts a game whose dice show these values, for tests and examples.
+    pub fn scripted(game: G, shows: Vec<u32>) -> Self {
+        let header = Header::of(&game, Luck::Listed(shows.clone()));
+        Self::start(game, Dice::listed(shows), header)
+    }
+
+    fn start(game: G, dice: Dice, header: Header) -> Self {
+        let mut play = Self::unsettled(game, dice, header);
+        play.settle();
+        play
+    }
+
+    fn unsettled(game: G, mut dice: Dice, header: Header) -> Self {
+        dice.keep_rolls();
+        Self {
+            game,
+            dice,
+            record: Record { header, entries: Vec::new() },
+            steps: Vec::new(),
+            events: Vec::new(),
+            back: Vec::new(),
+            wall: Wall::Start,
+            legal: Vec::new(),
+        }
+    }
+
+    /// Goes on with a recorded game. `game` is the first position of the game that the record is about.
+    pub fn resume(game: G, record: &Record) -> Result<Self, Mismatch> {
+        let mut play = Self::replaying(game, record)?;
+        play.settle();
+        Ok(play)
+    }
+
+    /// Plays a record through, and nothing beyond it.
+    pub(crate) fn replaying(game: G, record: &Record) -> Result<Self, Mismatch> {
+        record.fits(&game)?;
+        let Some(dice) = record.header.dice() else {
+            return Err(Mismatch { line: 1, kind: MismatchKind::Secret });
+        };
+        let mut play = Self::unsettled(game, dice, record.header.clone());
+        for (at, entry) in record.entries.iter().enumerate() {
+            play.follow(entry).map_err(|kind| Mismatch { line: record.line_of(at), kind })?;
+        }
+        Ok(play)
+    }
+
+    /// Plays one line of a record, and keeps the line as it is.
+    fn follow(&mut self, entry: &Entry) -> Result<(), MismatchKind> {
+        match entry {
+            Entry::Action { text, .. } => {
+                let action = self
+                    .game
+                    .parse_action(text)
+                    .map_err(|why| MismatchKind::Unreadable { text: text.clone(), why })?;
+                let decision = self
+                    .check(action)
+                    .map_err(|refusal| MismatchKind::Refused { text: text.clone(), refusal })?;
+                self.game.legal(&mut self.legal);
+                let forced = self.legal.len() == 1;
+                if !forced {
+                    self.remember();
+                }
+                self.apply(decision, action, forced);
+                if self.dice.ran_out() {
+                    return Err(MismatchKind::NoDice { text: text.clone() });
+                }
+            }
+            Entry::Check { hash: recorded, .. } => {
+                let here = self.hash();
+                if here != *recorded {
+                    return Err(MismatchKind::Position { recorded: *recorded, here });
+                }
+            }
+            Entry::Comment(_) | Entry::Blank => {}
+        }
+        self.record.entries.push(entry.clone());
+        Ok(())
+    }
+
+    /// Whether an action may be played now, and which decision it answers.
+    fn check(&self, action: G::Action) -> Result<Decision, Refusal> {
+        match self.game.status() {
+            Status::Over(outcome) => Err(Refusal::new(outcome.rule, "the game is over")),
+            Status::Choose(decision) => self.game.check(action).map(|()| decision),
+        }
+    }
+
+    /// Plays an action if it is legal, and after it every decision that leaves no choice. A refused action changes
+    /// nothing. What happened is in [`steps`](Self::steps) and [`events`](Self::events).
+    pub fn act(&mut self, action: G::Action) -> Result<(), Refusal> {
+        let decision = self.check(action)?;
+        self.remember();
+        self.enter(decision, action, false);
+        self.settle();
+        Ok(())
+    }
+
+    /// Plays an action that is given in the game's notation.
+    pub fn act_text(&mut self, text: &str) -> Result<(), NotPlayed> {
+        let action = self.game.parse_action(text)?;
+        Ok(self.act(action)?)
+    }
+
+    /// Plays decisions with a single legal action until there is a choice or the game is over.
+    fn settle(&mut self) {
+        // The bound is for a game that is broken; the laws find it, and a server should not hang on it.
+        for _ in 0..self.game.longest() {
+            let Status::Choose(decision) = self.game.status() else { return };
+            self.game.legal(&mut self.legal);
+            let [action] = self.legal[..] else { return };
+            self.enter(decision, action, true);
+        }
+    }
+
+    fn remember(&mut self) {
+        self.back.push(Before {
+            game: self.game.clone(),
+            entries: self.record.entries.len(),
+            steps: self.steps.len(),
+            events: self.events.len(),
+        });
+    }
+
+    /// Plays an action and writes it into the record.
+    fn enter(&mut self, decision: Decision, action: G::Action, forced: bool) {
+        let text = self.game.action_text(action);
+        let rolled = self.apply(decision, action, forced);
+        let comment = match (forced, rolled.is_empty()) {
+            (false, true) => None,
+            (true, true) => Some("forced".into()),
+            (false, false) => Some(format!("rolled {rolled}")),
+            (true, false) => Some(format!("forced, rolled {rolled}")),
+        };
+        self.record.entries.push(Entry::Action { text, comment });
+        if self.steps.len().is_multiple_of(CHECK_EVERY) {
+            self.record.entries.push(Entry::Check { hash: self.hash(), comment: None });
+        }
+    }
+
+    /// Plays an action, builds the wall for undo where it must stand, and says what was rolled.
+    fn apply(&mut self, decision: Decision, action: G::Action, forced: bool) -> String {
+        let (position, first) = (self.dice.position(), self.events.len());
+        let told = self.game.action_text(action);
+        self.game.play(action, &mut self.dice, &mut self.events);
+        let wall = if self.dice.position() != position {
+            Some(Wall::Rolled(told))
+        } else if self.events[first..].iter().any(|event| self.game.reveals(event)) {
+            Some(Wall::Shown(told))
+        } else {
+            None
+        };
+        if let Some(wall) = wall {
+            self.wall = wall;
+            self.back.clear();
+        }
+        self.steps.push(Step { decision, action, forced, events: first..self.events.len() });
+        let rolled = self.dice.take_rolled();
+        rolled.iter().map(|die| die.shown.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Whether [`undo`](Self::undo) would work; if not, why.
+    pub fn can_undo(&self) -> Result<&Step<G::Action>, NoUndo> {
+        match (self.back.last(), &self.wall) {
+            // The step after the remembered position is the choice itself.
+            (Some(before), _) => self.steps.get(before.steps).ok_or(NoUndo::Start),
+            (None, Wall::Start) => Err(NoUndo::Start),
+            (None, Wall::Rolled(text)) => Err(NoUndo::Rolled(text.clone())),
+            (None, Wall::Shown(text)) => Err(NoUndo::Shown(text.clone())),
+        }
+    }
+
+    /// Takes back the last choice, and with it all that was forced after it. It goes behind no die and nothing that
+    /// was shown.
+    pub fn undo(&mut self) -> Result<(), NoUndo> {
+        self.can_undo()?;
+        if let Some(before) = self.back.pop() {
+            self.game = before.game;
+            self.record.entries.truncate(before.entries);
+            self.steps.truncate(before.steps);
+            self.events.truncate(before.events);
+        }
+        Ok(())
+    }
+
+    /// The position.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The position, when the rest is no longer needed.
+    pub fn into_game(self) -> G {
+        self.game
+    }
+
+    /// Who must choose, or how the game ended.
+    pub fn status(&self) -> Status {
+        self.game.status()
+    }
+
+    /// Every legal action.
+    pub fn legal(&self) -> Vec<G::Action> {
+        let mut list = Vec::new();
+        self.game.legal(&mut list);
+        list
+    }
+
+    /// The hash of the position.
+    pub fn hash(&self) -> StateHash {
+        StateHash::of(self.game.state())
+    }
+
+    /// How far the dice have come.
+    pub fn dice_position(&self) -> u64 {
+        self.dice.position()
+    }
+
+    /// The hash of the seed, to be published before the game; none for scripted dice.
+    pub fn commitment(&self) -> Option<Commitment> {
+        match &self.record.header.luck {
+            Luck::Seed(seed) => Some(seed.commitment()),
+            Luck::Listed(_) | Luck::Secret => None,
+        }
+    }
+
+    /// Every action so far.
+    pub fn steps(&self) -> &[Step<G::Action>] {
+        &self.steps
+    }
+
+    /// What happened in one of the [`steps`](Self::steps).
+    pub fn events_of(&self, step: &Step<G::Action>) -> &[G::Event] {
+        self.events.get(step.events.clone()).unwrap_or_default()
+    }
+
+    /// All that happened so far.
+    pub fn events(&self) -> &[G::Event] {
+        &self.events
+    }
+
+    /// All that happened since the given number of events, as a seat is told.
+    pub fn told(&self, seat: Seat, since: usize) -> impl Iterator<Item = Told> {
+        self.events.iter().skip(since).filter_map(move |event| self.game.narrate(event, seat))
+    }
+
+    /// Names the players, in the order of the sides.
+    pub fn set_players(&mut self, players: Vec<String>) {
+        self.record.header.players = players;
+    }
+
+    /// Writes a comment into the record at this point.
+    pub fn comment(&mut self, text: impl Into<String>) {
+        self.record.entries.push(Entry::Comment(text.into()));
+    }
+
+    /// The record so far, with the hash of the position at its end.
+    pub fn record(&self) -> Record {
+        let mut record = self.record.clone();
+        if !matches!(record.entries.last(), Some(Entry::Check { .. })) {
+            record.entries.push(Entry::Check { hash: self.hash(), comment: None });
+        }
+        record
+    }
+}

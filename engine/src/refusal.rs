@@ -1,0 +1,111 @@
+//! Why something is not allowed: every reason, each with its rule.
+
+use crate::Rule;
+use serde::Serialize;
+use std::{borrow::Cow, fmt};
+
+/// One reason why an action is refused.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Reason {
+    /// The rule that forbids it.
+    pub rule: Rule,
+    /// What a player reads: "901/Lehr may not enter BB25: an enemy unit stands there".
+    pub text: Cow<'static, str>,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.rule, self.text)
+    }
+}
+
+/// A refused action, with one reason or more.
+///
+/// ```
+/// use engine::{Refusal, Rule};
+/// let refusal = Refusal::new(Rule("8.4"), "901/Lehr may not enter BB25: an enemy unit stands there")
+///     .and(Rule("8.1"), "901/Lehr has no movement points left");
+/// assert_eq!(
+///     refusal.to_string(),
+///     "8.4: 901/Lehr may not enter BB25: an enemy unit stands there\n8.1: 901/Lehr has no movement points left",
+/// );
+/// ```
+// The first reason is kept apart: a single reason with a constant text then needs no allocation, and a refusal
+// without a reason cannot be made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(into = "Vec<Reason>")]
+pub struct Refusal {
+    first: Reason,
+    more: Vec<Reason>,
+}
+
+impl Refusal {
+    /// A refusal for one reason.
+    pub fn new(rule: Rule, text: impl Into<Cow<'static, str>>) -> Self {
+        Self { first: Reason { rule, text: text.into() }, more: Vec::new() }
+    }
+
+    /// The same with one more reason.
+    #[must_use]
+    pub fn and(mut self, rule: Rule, text: impl Into<Cow<'static, str>>) -> Self {
+        self.more.push(Reason { rule, text: text.into() });
+        self
+    }
+
+    /// All reasons, the weightiest first.
+    pub fn reasons(&self) -> impl Iterator<Item = &Reason> {
+        std::iter::once(&self.first).chain(&self.more)
+    }
+
+    /// The rule of the first reason.
+    pub fn rule(&self) -> Rule {
+        self.first.rule
+    }
+}
+
+impl From<Refusal> for Vec<Reason> {
+    fn from(refusal: Refusal) -> Self {
+        let mut reasons = refusal.more;
+        reasons.insert(0, refusal.first);
+        reasons
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.first)?;
+        self.more.iter().try_for_each(|reason| write!(f, "\n{reason}"))
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// Collects reasons while a check goes through the rules.
+///
+/// ```
+/// use engine::{Reasons, Rule};
+/// let (points, enemy) = (0, true);
+/// let mut reasons = Reasons::default();
+/// reasons.unless(points > 0, Rule("8.1"), || "no movement points left".into());
+/// reasons.unless(!enemy, Rule("8.4"), || "an enemy unit stands there".into());
+/// assert_eq!(reasons.verdict().unwrap_err().reasons().count(), 2);
+/// ```
+#[derive(Debug, Default)]
+pub struct Reasons(Option<Refusal>);
+
+impl Reasons {
+    /// Adds a reason unless the condition holds. The text is made only when it is needed.
+    pub fn unless(&mut self, holds: bool, rule: Rule, text: impl FnOnce() -> Cow<'static, str>) {
+        if !holds {
+            self.0 = Some(match self.0.take() {
+                None => Refusal::new(rule, text()),
+                Some(refusal) => refusal.and(rule, text()),
+            });
+        }
+    }
+
+    /// Allowed if no reason was found.
+    pub fn verdict(self) -> Result<(), Refusal> {
+        self.0.map_or(Ok(()), Err)
+    }
+}

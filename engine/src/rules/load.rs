@@ -1,0 +1,391 @@
+//! Reading `rules.toml`.
+//!
+//! First the file is read as TOML with exactly the fields below; a misspelt field is an error. Then a second pass
+//! goes over everything and collects *all* faults, because nobody likes to mend a file one message at a time.
+//!
+//! A rule belongs to the `[[section]]` that stands above it in the file.
+
+use super::{
+    book::{Kind, Origin, Preset, RuleText, Rulebook, Section, SwitchInfo, Variant},
+    expression::{Wish, words},
+};
+use crate::{Faults, closest};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use toml::Spanned;
+
+/// A string with its place in the file.
+type Text = Spanned<String>;
+
+/// A whole `rules.toml`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct File {
+    /// `[game]`: what the book is about.
+    pub game: Head,
+    /// `[[section]]`: headings.
+    #[serde(default)]
+    pub section: Vec<SectionEntry>,
+    /// `[[rule]]`: the rules.
+    #[serde(default)]
+    pub rule: Vec<RuleEntry>,
+    /// `[[switch]]`: what can be switched.
+    #[serde(default)]
+    pub switch: Vec<SwitchEntry>,
+    /// `[[preset]]`: named sets of switches.
+    #[serde(default)]
+    pub preset: Vec<PresetEntry>,
+}
+
+/// `[game]`
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Head {
+    /// One word: `bulge`.
+    pub id: Text,
+    /// The name for people.
+    pub title: String,
+    /// The version of the rules, a whole number.
+    pub version: u32,
+}
+
+/// `[[section]]`
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SectionEntry {
+    /// Its number: `12.0`.
+    pub number: Text,
+    /// Its heading.
+    pub title: String,
+    /// An introduction.
+    #[serde(default)]
+    pub text: String,
+}
+
+/// `[[rule]]`
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RuleEntry {
+    /// Its number: `12.2.3`.
+    pub number: Text,
+    /// Other numbers that it is cited by.
+    #[serde(default)]
+    pub aliases: Vec<Text>,
+    /// Its heading.
+    #[serde(default)]
+    pub title: String,
+    /// What it says.
+    pub text: String,
+    /// `seed`, `public` or `house` (the default).
+    pub origin: Option<Text>,
+    /// `base` (the default), `clarification`, `change`, `addition`, `optional` or `errata`.
+    pub kind: Option<Text>,
+    /// The switches under which it is in play; always if not given.
+    pub when: Option<Text>,
+    /// What it says under other switches.
+    #[serde(default)]
+    pub variants: Vec<VariantEntry>,
+    /// Worked examples.
+    #[serde(default)]
+    pub examples: Vec<String>,
+}
+
+/// One of a rule's `variants`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct VariantEntry {
+    /// The switches: `-V3.1`.
+    pub when: Text,
+    /// What the rule then says.
+    pub text: String,
+}
+
+/// `[[switch]]`
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SwitchEntry {
+    /// Its id: `V3.2R`.
+    pub id: Text,
+    /// Its values, the neutral one first; `["off", "on"]` if not given.
+    pub values: Option<Vec<Text>>,
+    /// The value when nothing is said.
+    pub default: Text,
+    /// The rule that it changes.
+    pub rule: Text,
+    /// `seed`, `public` or `house` (the default).
+    pub origin: Option<Text>,
+    /// What each value means: `{ on = "...", off = "..." }`.
+    #[serde(default)]
+    pub text: BTreeMap<Text, String>,
+    /// Switches that must be set too.
+    #[serde(default)]
+    pub requires: Vec<Text>,
+    /// Switches that must not be set.
+    #[serde(default)]
+    pub excludes: Vec<Text>,
+}
+
+/// `[[preset]]`
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PresetEntry {
+    /// Its id, one word.
+    pub id: Text,
+    /// Its name for people.
+    pub title: String,
+    /// What it sets on top of the defaults: `-*,+DC,MIX=base`.
+    pub set: Text,
+}
+
+pub(super) fn load(name: &str, text: &str) -> Result<Rulebook, Faults> {
+    let file: File = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
+    let mut pass = Pass(Faults::new(name, text));
+    let book = pass.book(file);
+    pass.0.finish(book)
+}
+
+/// The second pass.
+struct Pass(Faults);
+
+impl Pass {
+    fn fault<T>(&mut self, at: &Spanned<T>, message: impl Into<String>, help: impl Into<Option<String>>) {
+        self.0.add(at.span(), message, help.into().unwrap_or_default());
+    }
+
+    fn book(&mut self, file: File) -> Rulebook {
+        if !is_word(file.game.id.get_ref()) {
+            self.fault(
+                &file.game.id,
+                "the game's id must be one word",
+                Some("write it like \"bulge\"".into()),
+            );
+        }
+        let mut book = Rulebook {
+            id: file.game.id.into_inner(),
+            title: file.game.title,
+            version: file.game.version,
+            sections: Vec::new(),
+            rules: Vec::new(),
+            switches: Vec::new(),
+            presets: Vec::new(),
+            by_number: BTreeMap::new(),
+        };
+        // Switches first: the rules' variants name them. Their own `rule` is looked up when the rules are there.
+        let starts: Vec<usize> = file.section.iter().map(|section| section.number.span().start).collect();
+        for entry in &file.switch {
+            self.switch(entry, &mut book);
+        }
+        let mut numbers: Vec<String> = Vec::new();
+        for section in file.section {
+            if numbers.contains(section.number.get_ref()) {
+                self.fault(&section.number, "a second section with this number", None);
+            }
+            numbers.push(section.number.get_ref().clone());
+            let number = section.number.into_inner();
+            book.sections.push(Section { number, title: section.title, text: section.text });
+        }
+        for entry in file.rule {
+            let section = starts.partition_point(|&start| start < entry.number.span().start).checked_sub(1);
+            self.rule(entry, section, &mut book);
+        }
+        for entry in &file.switch {
+            self.switch_links(entry, &book);
+        }
+        for entry in file.preset {
+            self.preset(entry, &mut book);
+        }
+        self.defaults(&file.switch, &book);
+        book
+    }
+
+    fn rule(&mut self, entry: RuleEntry, section: Option<usize>, book: &mut Rulebook) {
+        let at = book.rules.len();
+        for number in std::iter::once(&entry.number).chain(&entry.aliases) {
+            if number.get_ref().is_empty() {
+                self.fault(number, "a rule needs a number", None);
+            } else if book.by_number.insert(number.get_ref().clone(), at).is_some() {
+                let message = format!("\"{}\" is already the number or alias of a rule", number.get_ref());
+                self.fault(number, message, None);
+            }
+        }
+        let origin = self.origin(entry.origin.as_ref());
+        let kind = self.kind(entry.kind.as_ref());
+        if let Some(when) = &entry.when {
+            self.expression(when, book);
+        }
+        for variant in &entry.variants {
+            self.expression(&variant.when, book);
+        }
+        book.rules.push(RuleText {
+            section,
+            number: entry.number.into_inner(),
+            aliases: entry.aliases.into_iter().map(Spanned::into_inner).collect(),
+            title: entry.title,
+            text: entry.text,
+            origin,
+            kind,
+            when: entry.when.map(Spanned::into_inner).unwrap_or_default(),
+            variants: entry
+                .variants
+                .into_iter()
+                .map(|variant| Variant { when: variant.when.into_inner(), text: variant.text })
+                .collect(),
+            examples: entry.examples,
+        });
+    }
+
+    fn switch(&mut self, entry: &SwitchEntry, book: &mut Rulebook) {
+        let id = entry.id.get_ref();
+        if id.is_empty() || id.starts_with(['+', '-', '*']) || id.contains([',', '=', ' ', '#', '(', ')']) {
+            let help = "use letters, digits, dots and dashes, such as V3.2R".to_owned();
+            self.fault(&entry.id, format!("\"{id}\" cannot be the id of a switch"), help);
+        }
+        if book.switch(id).is_some() {
+            self.fault(&entry.id, format!("a second switch \"{id}\""), None);
+        }
+        let values: Vec<String> = match &entry.values {
+            None => vec!["off".into(), "on".into()],
+            Some(list) => {
+                self.values(&entry.id, list);
+                list.iter().map(|value| value.get_ref().clone()).collect()
+            }
+        };
+        let place = |name: &str| values.iter().position(|value| value == name);
+        let list = format!("the values are {}", values.join(", "));
+        let default = place(entry.default.get_ref()).unwrap_or_else(|| {
+            self.fault(&entry.default, "the default is none of the switch's values", list.clone());
+            0
+        });
+        let mut texts = vec![String::new(); values.len()];
+        for (value, text) in &entry.text {
+            match place(value.get_ref()) {
+                Some(at) => texts[at].clone_from(text),
+                None => self.fault(value, format!("there is no value \"{}\"", value.get_ref()), list.clone()),
+            }
+        }
+        let origin = self.origin(entry.origin.as_ref());
+        let plain = |list: &[Text]| list.iter().map(|line| line.get_ref().clone()).collect();
+        book.switches.push(SwitchInfo {
+            id: id.clone(),
+            values,
+            default: default as u8,
+            rule: entry.rule.get_ref().clone(),
+            origin,
+            texts,
+            requires: plain(&entry.requires),
+            excludes: plain(&entry.excludes),
+        });
+    }
+
+    fn values(&mut self, id: &Text, list: &[Text]) {
+        if !(2..=255).contains(&list.len()) {
+            self.fault(id, "a switch needs at least two values", None);
+        }
+        for (at, value) in list.iter().enumerate() {
+            if !is_word(value.get_ref()) {
+                self.fault(value, "a value must be one word", None);
+            }
+            if list[..at].iter().any(|before| before.get_ref() == value.get_ref()) {
+                self.fault(value, "the same value twice", None);
+            }
+            if value.get_ref() == "off" && list[..at].iter().any(|before| before.get_ref() == "on") {
+                let help = "the first value is the neutral one, at which nothing is required".to_owned();
+                self.fault(value, "write \"off\" before \"on\"", help);
+            }
+        }
+    }
+
+    fn switch_links(&mut self, entry: &SwitchEntry, book: &Rulebook) {
+        let number = entry.rule.get_ref();
+        if book.rule(number).is_none() && !book.sections.iter().any(|section| &section.number == number) {
+            let help = closest(number, book.rules.iter().map(|rule| rule.number.as_str()))
+                .map(|near| format!("did you mean {near}?"));
+            self.fault(&entry.rule, format!("there is no rule {number}"), help);
+        }
+        for line in entry.requires.iter().chain(&entry.excludes) {
+            self.expression(line, book);
+        }
+    }
+
+    fn preset(&mut self, entry: PresetEntry, book: &mut Rulebook) {
+        if !is_word(entry.id.get_ref()) {
+            self.fault(&entry.id, "a preset's id must be one word", None);
+        }
+        if book.presets.iter().any(|preset| preset.id.eq_ignore_ascii_case(entry.id.get_ref())) {
+            self.fault(&entry.id, "a second preset with this id", None);
+        }
+        let mut values: Vec<u8> = book.switches.iter().map(|switch| switch.default).collect();
+        let mut wrong = Vec::new();
+        book.apply(entry.set.get_ref(), &mut values, &mut wrong);
+        book.contradictions(&book.seal(values), &mut wrong);
+        for fault in wrong {
+            self.fault(&entry.set, fault.message, None);
+        }
+        let (id, set) = (entry.id.into_inner(), entry.set.into_inner());
+        book.presets.push(Preset { id, title: entry.title, set });
+    }
+
+    /// The defaults alone must be playable.
+    fn defaults(&mut self, entries: &[SwitchEntry], book: &Rulebook) {
+        let mut wrong = Vec::new();
+        let values = book.switches.iter().map(|switch| switch.default).collect();
+        book.contradictions(&book.seal(values), &mut wrong);
+        for fault in wrong {
+            if let Some(entry) = entries.iter().find(|entry| entry.id.get_ref() == &fault.about) {
+                self.fault(&entry.default, format!("by default, {}", fault.message), None);
+            }
+        }
+    }
+
+    /// Every switch and value named in an expression must exist.
+    fn expression(&mut self, line: &Text, book: &Rulebook) {
+        for word in words(line.get_ref()) {
+            let Some(switch) = book.switch(word.id) else {
+                let help = closest(word.id, book.switches.iter().map(|switch| switch.id.as_str()))
+                    .map(|near| format!("did you mean {near}?"));
+                self.fault(line, format!("there is no switch \"{}\"", word.id), help);
+                continue;
+            };
+            let info = book.switch_info(switch);
+            if matches!(word.wish, Wish::Value(_)) && info.wished(word.wish).is_none() {
+                let help = format!("its values are {}", info.values.join(", "));
+                self.fault(line, format!("{} has no such value", info.id), help);
+            }
+        }
+    }
+
+    fn origin(&mut self, word: Option<&Text>) -> Origin {
+        let all = [("seed", Origin::Seed), ("public", Origin::Public), ("house", Origin::House)];
+        self.one_of(word, "origin", &all, Origin::House)
+    }
+
+    fn kind(&mut self, word: Option<&Text>) -> Kind {
+        let all = [
+            ("base", Kind::Base),
+            ("clarification", Kind::Clarification),
+            ("change", Kind::Change),
+            ("addition", Kind::Addition),
+            ("optional", Kind::Optional),
+            ("errata", Kind::Errata),
+        ];
+        self.one_of(word, "kind", &all, Kind::Base)
+    }
+
+    fn one_of<T: Copy>(&mut self, word: Option<&Text>, what: &str, all: &[(&str, T)], default: T) -> T {
+        let Some(word) = word else { return default };
+        if let Some((_, found)) = all.iter().find(|(name, _)| name == word.get_ref()) {
+            return *found;
+        }
+        let list = all.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+        self.fault(
+            word,
+            format!("there is no {what} \"{}\"", word.get_ref()),
+            format!("write one of {list}"),
+        );
+        default
+    }
+}
+
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && !text.contains([',', '=', ' ', '\t', '\n', '#'])
+}

@@ -1,0 +1,17 @@
+//! The rulebook as data, and the switches that change it.
+//!
+//! A game's `rules.toml` holds every rule with its number and text, and every optional rule as a switch. From a
+//! preset and a line such as `+DC,-NW,MIX=base` the [`Rulebook`] makes a [`RuleSet`], or says everything that is
+//! wrong with the line. The fields of the file are those of [`load::File`].
+
+mod book;
+mod expression;
+pub mod load;
+mod print;
+mod resolve;
+mod rule;
+
+pub use book::{Kind, Origin, Preset, RuleText, Rulebook, Section, Switch, SwitchInfo, Variant};
+pub use print::{Printed, PrintedRule, PrintedSection, PrintedSwitch};
+pub use resolve::{RuleSet, SwitchErrors, SwitchFault};
+pub use rule::Rule;

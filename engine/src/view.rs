@@ -1,0 +1,91 @@
+//! What one seat may see of a position.
+//!
+//! A view is all that leaves the program for a player. What is not in it cannot be peeked at, however clever the
+//! client; the law `views keep secrets` holds games to that.
+
+use crate::{Rule, Seat, Side};
+use serde::Serialize;
+
+/// A position as one seat sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// Who looks.
+    pub seat: Seat,
+    /// The turn, for a headline: "Turn 3 of 20, 17 Dec PM".
+    pub turn: String,
+    /// The phase: "German Combat Phase".
+    pub phase: String,
+    /// Every counter that can be seen, on the board or beside it; each once.
+    pub units: Vec<SeenUnit>,
+    /// What else lies on hexes: control, blown bridges, barrages.
+    pub marks: Vec<Mark>,
+    /// Numbers beside the board: victory points, weather, supply.
+    pub tracks: Vec<Track>,
+}
+
+impl View {
+    /// An empty view, to be filled.
+    pub fn new(seat: Seat, turn: impl Into<String>, phase: impl Into<String>) -> Self {
+        Self {
+            seat,
+            turn: turn.into(),
+            phase: phase.into(),
+            units: Vec::new(),
+            marks: Vec::new(),
+            tracks: Vec::new(),
+        }
+    }
+}
+
+/// A counter as one seat sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeenUnit {
+    /// The unit's number in this game. A face-down counter needs a number that tells nothing.
+    pub id: u32,
+    /// Whose it is.
+    pub side: Side,
+    /// Its name; `None` if it is face down for this seat.
+    pub name: Option<String>,
+    /// Which counter to draw; `None` draws the side's back.
+    pub counter: Option<String>,
+    /// Where it is.
+    pub spot: Spot,
+    /// Its level in the stack, 0 at the bottom.
+    pub level: u16,
+    /// Its state in short words: "reduced", "moved", "out of supply".
+    pub badges: Vec<String>,
+}
+
+/// Where a counter is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Spot {
+    /// In the hex of this printed name.
+    Hex(String),
+    /// In a box beside the map: "turn 5", "eliminated".
+    Box(String),
+}
+
+/// A marker on a hex.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Mark {
+    /// The hex's printed name.
+    pub at: String,
+    /// Which marker: "control", "bridge blown".
+    pub mark: String,
+    /// The side it belongs to, if any.
+    pub side: Option<Side>,
+    /// A number or word on it.
+    pub value: Option<String>,
+}
+
+/// A number beside the board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Track {
+    /// What it counts.
+    pub label: String,
+    /// How it stands.
+    pub value: String,
+    /// The rule about it.
+    pub rule: Rule,
+}
