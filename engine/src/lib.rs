@@ -8,6 +8,7 @@ mod event;
 mod explain;
 mod fault;
 mod game;
+pub mod laws;
 mod play;
 mod record;
 mod refusal;

@@ -119,6 +119,12 @@ impl<G: Game> Play<G> {
         play
     }
 
+    /// A game from the middle, with its next decision left to choose even if there is only one action. For laws.
+    pub(crate) fn from_position(game: G, dice: Dice, seed: Seed) -> Self {
+        let header = Header::of(&game, Luck::Seed(seed));
+        Self::unsettled(game, dice, header)
+    }
+
     fn unsettled(game: G, mut dice: Dice, header: Header) -> Self {
         dice.keep_rolls();
         Self {
