@@ -12,6 +12,9 @@ mod label;
 mod layout;
 pub mod map;
 mod network;
+mod reach;
+mod stacks;
+mod trace;
 
 pub use board::{Area, Board, Bridge, Caption, Feature, Place, River, SideKind, Terrain, TerrainKey, Trace};
 pub use fault::{Fault, Faults, closest};
@@ -21,3 +24,6 @@ pub use hexset::HexSet;
 pub use label::{Labels, Parity, letters};
 pub use layout::Placement;
 pub use network::{Line, Network, Separation};
+pub use reach::{Arrival, Mover, Reach, Start, Step};
+pub use stacks::{Stacks, UnitId};
+pub use trace::{ANY_LENGTH, Link, Supply, zone};
