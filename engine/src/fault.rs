@@ -25,13 +25,13 @@ pub struct Fault {
 pub struct Faults {
     name: String,
     text: String,
-    faults: Vec<Fault>,
+    list: Vec<Fault>,
 }
 
 impl Faults {
     /// An empty list for a file. `name` is what the reader knows the file by.
     pub fn new(name: &str, text: &str) -> Faults {
-        Faults { name: name.to_owned(), text: text.to_owned(), faults: Vec::new() }
+        Faults { name: name.to_owned(), text: text.to_owned(), list: Vec::new() }
     }
 
     /// Adds a fault at some bytes of the text.
@@ -41,25 +41,25 @@ impl Faults {
         let line = before.matches('\n').count() + 1;
         let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
         let help = Some(help.into()).filter(|h| !h.is_empty());
-        self.faults.push(Fault { span, line, column, message: message.into(), help });
+        self.list.push(Fault { span, line, column, message: message.into(), help });
     }
 
     /// The faults so far.
     pub fn list(&self) -> &[Fault] {
-        &self.faults
+        &self.list
     }
 
     /// True if nothing is wrong so far.
     pub fn is_empty(&self) -> bool {
-        self.faults.is_empty()
+        self.list.is_empty()
     }
 
     /// The value if nothing was wrong, the faults otherwise.
     pub fn finish<T>(mut self, value: T) -> Result<T, Faults> {
-        if self.faults.is_empty() {
+        if self.list.is_empty() {
             return Ok(value);
         }
-        self.faults.sort_by_key(|f| f.span.start);
+        self.list.sort_by_key(|f| f.span.start);
         Err(self)
     }
 
@@ -74,7 +74,7 @@ impl Faults {
 
 impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, fault) in self.faults.iter().enumerate() {
+        for (i, fault) in self.list.iter().enumerate() {
             if i > 0 {
                 writeln!(f)?;
             }
@@ -93,7 +93,7 @@ impl Faults {
     /// The faults drawn into the lines of the file they are in, for a terminal.
     pub fn pretty(&self) -> miette::Report {
         let source = NamedSource::new(&self.name, self.text.clone());
-        miette::Report::new(Pretty { count: self.faults.len(), source, faults: self.faults.clone() })
+        miette::Report::new(Pretty { count: self.list.len(), source, faults: self.list.clone() })
     }
 }
 

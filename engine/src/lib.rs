@@ -1,28 +1,50 @@
-//! What every hex-and-counter game shares.
+//! What every hex-and-counter game shares: the grid and the board, movement and supply over dense hex ids, dice,
+//! rules and switches, the game as a state machine, records, and the laws that every game must keep.
 
 #![deny(missing_docs)]
 
+mod board;
 mod decision;
 mod dice;
 mod event;
 mod explain;
 mod fault;
 mod game;
+mod grid;
+mod hex;
+mod hexset;
+mod label;
 pub mod laws;
+mod layout;
+pub mod map;
+mod network;
 mod play;
+mod reach;
 mod record;
 mod refusal;
 pub mod rules;
+mod stacks;
+mod trace;
 mod view;
 
+pub use board::{Area, Board, Bridge, Caption, Feature, Place, River, SideKind, Terrain, TerrainKey, Trace};
 pub use decision::{Decision, Outcome, Seat, Side, Status};
 pub use dice::{BadSeed, Commitment, Dice, Rolled, Seed};
 pub use event::{Effect, Told};
 pub use explain::{Chance, Explanation, SumLine};
 pub use fault::{Fault, Faults, closest};
 pub use game::Game;
-pub use play::{NoUndo, NotPlayed, Play, Step};
+pub use grid::{Grid, GridFault, HexId, MAX_HEXES, SideId, nearest};
+pub use hex::{Direction, HALF_ROOT_3, Hex, Orientation, Point, RADIUS};
+pub use hexset::HexSet;
+pub use label::{Labels, Parity, letters};
+pub use layout::Placement;
+pub use network::{Line, Network, Separation};
+pub use play::{NoUndo, NotPlayed, Play, Played};
+pub use reach::{Arrival, Mover, Reach, Start, Step};
 pub use record::{Entry, Header, Luck, Mismatch, MismatchKind, Record, StateHash, Unreadable, Words, replay};
 pub use refusal::{Reason, Reasons, Refusal};
 pub use rules::{Rule, RuleSet, Rulebook, Switch, SwitchErrors, SwitchFault};
+pub use stacks::{Stacks, UnitId};
+pub use trace::{ANY_LENGTH, Link, Supply, zone};
 pub use view::{Mark, SeenUnit, Spot, Track, View};

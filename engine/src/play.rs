@@ -28,7 +28,7 @@ pub struct Play<G: Game> {
     game: G,
     dice: Dice,
     record: Record,
-    steps: Vec<Step<G::Action>>,
+    steps: Vec<Played<G::Action>>,
     events: Vec<G::Event>,
     /// The positions before each choice of a person, back to the last die or reveal and no further.
     back: Vec<Before<G>>,
@@ -38,7 +38,7 @@ pub struct Play<G: Game> {
 
 /// One action of a game in progress.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Step<A> {
+pub struct Played<A> {
     /// The decision that it answered.
     pub decision: Decision,
     /// The action.
@@ -268,13 +268,13 @@ impl<G: Game> Play<G> {
             self.wall = wall;
             self.back.clear();
         }
-        self.steps.push(Step { decision, action, forced, events: first..self.events.len() });
+        self.steps.push(Played { decision, action, forced, events: first..self.events.len() });
         let rolled = self.dice.take_rolled();
         rolled.iter().map(|die| die.shown.to_string()).collect::<Vec<_>>().join(" ")
     }
 
     /// Whether [`undo`](Self::undo) would work; if not, why.
-    pub fn can_undo(&self) -> Result<&Step<G::Action>, NoUndo> {
+    pub fn can_undo(&self) -> Result<&Played<G::Action>, NoUndo> {
         match (self.back.last(), &self.wall) {
             // The step after the remembered position is the choice itself.
             (Some(before), _) => self.steps.get(before.steps).ok_or(NoUndo::Start),
@@ -338,12 +338,12 @@ impl<G: Game> Play<G> {
     }
 
     /// Every action so far.
-    pub fn steps(&self) -> &[Step<G::Action>] {
+    pub fn steps(&self) -> &[Played<G::Action>] {
         &self.steps
     }
 
     /// What happened in one of the [`steps`](Self::steps).
-    pub fn events_of(&self, step: &Step<G::Action>) -> &[G::Event] {
+    pub fn events_of(&self, step: &Played<G::Action>) -> &[G::Event] {
         self.events.get(step.events.clone()).unwrap_or_default()
     }
 

@@ -217,8 +217,7 @@ pub fn survey<G: Game>(starts: &[Start<G>], budget: &Budget) -> Vec<LawBroken> {
 
 fn run<G: Game>(laws: &[Law<G>], starts: &[Start<G>], budget: &Budget) -> Result<Report, Box<LawBroken>> {
     let pool = walk::pool(starts, budget);
-    let mut report =
-        Report { tests: laws.iter().map(|law| (law.name, 0)).collect(), ..Report::default() };
+    let mut report = Report { tests: laws.iter().map(|law| (law.name, 0)).collect(), ..Report::default() };
     for start in starts {
         for seed in budget.seed..budget.seed + budget.games {
             Trail::new(start, seed, &pool, budget).walk(laws, &mut report)?;

@@ -74,7 +74,8 @@ pub(super) fn chances_add_up<G: Game>(at: &mut Position<'_, G>) -> Verdict {
 
 /// A state survives saving, and the restored game goes on as the original does.
 pub(super) fn saved_positions_go_on<G: Game>(at: &mut Position<'_, G>) -> Verdict {
-    let bytes = postcard::to_allocvec(at.game.state()).map_err(|error| format!("cannot be saved: {error}"))?;
+    let bytes =
+        postcard::to_allocvec(at.game.state()).map_err(|error| format!("cannot be saved: {error}"))?;
     let state: G::State = postcard::from_bytes(&bytes).map_err(|error| format!("cannot be read: {error}"))?;
     if state != *at.game.state() {
         return Err("the state that is read is not the one that was saved".into());

@@ -125,9 +125,9 @@ pub(super) fn undo_is_exact<G: Game>(moved: &mut Moved<'_, G>) -> Verdict {
     let shown = play.events().iter().any(|event| play.game().reveals(event)) || learned(moved);
     match play.undo() {
         Ok(()) if rolled => Err(format!("\"{text}\" rolled a die, and was taken back")),
-        Ok(()) if shown => {
-            Err(format!("\"{text}\" showed something that was hidden, and was taken back (see Game::reveals)"))
-        }
+        Ok(()) if shown => Err(format!(
+            "\"{text}\" showed something that was hidden, and was taken back (see Game::reveals)"
+        )),
         Ok(()) if (play.hash(), play.record(), play.legal()) != before => {
             Err(format!("\"{text}\" was taken back, but the position is not the one before it"))
         }

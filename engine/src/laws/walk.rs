@@ -165,7 +165,8 @@ impl<'a, G: Game> Trail<'a, G> {
     }
 
     fn broken(&self, law: &Law<G>, message: String) -> Box<LawBroken> {
-        let action = |action: &G::Action| Entry::Action { text: self.game.action_text(*action), comment: None };
+        let action =
+            |action: &G::Action| Entry::Action { text: self.game.action_text(*action), comment: None };
         let record = Record {
             header: Header::of(&self.start.game, Luck::Seed(Seed::number(self.seed))),
             entries: self.actions.iter().map(action).collect(),

@@ -1,0 +1,128 @@
+//! A set of hexes as bits: zones of control, supplied ground, who controls what.
+
+use serde::{Deserialize, Serialize};
+
+use crate::grid::{HexId, MAX_HEXES};
+
+const WORDS: usize = MAX_HEXES / 64;
+
+/// A set of hexes. It lies in one piece of 256 bytes, is copied by memcpy and never allocates.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct HexSet {
+    words: [u64; WORDS],
+}
+
+impl HexSet {
+    /// The empty set.
+    pub const fn new() -> HexSet {
+        HexSet { words: [0; WORDS] }
+    }
+
+    /// Puts a hex in; true if it was not there.
+    pub fn insert(&mut self, hex: HexId) -> bool {
+        let (word, bit) = place(hex);
+        let fresh = self.words[word] & bit == 0;
+        self.words[word] |= bit;
+        fresh
+    }
+
+    /// Takes a hex out; true if it was there.
+    pub fn remove(&mut self, hex: HexId) -> bool {
+        let (word, bit) = place(hex);
+        let there = self.words[word] & bit != 0;
+        self.words[word] &= !bit;
+        there
+    }
+
+    /// True if the hex is in the set.
+    pub fn contains(&self, hex: HexId) -> bool {
+        let (word, bit) = place(hex);
+        self.words[word] & bit != 0
+    }
+
+    /// Empties the set.
+    pub fn clear(&mut self) {
+        self.words = [0; WORDS];
+    }
+
+    /// True if nothing is in it.
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|&w| w == 0)
+    }
+
+    /// How many hexes are in it.
+    pub fn len(&self) -> usize {
+        self.words.iter().map(|w| w.count_ones() as usize).sum()
+    }
+
+    /// The hexes in the order of their ids.
+    pub fn iter(&self) -> impl Iterator<Item = HexId> + '_ {
+        self.words.iter().enumerate().flat_map(|(i, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                (rest != 0).then(|| {
+                    let bit = rest.trailing_zeros();
+                    rest &= rest - 1;
+                    HexId((i as u32 * 64 + bit) as u16)
+                })
+            })
+        })
+    }
+
+    /// Adds all of another set.
+    pub fn add(&mut self, other: &HexSet) {
+        self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a |= b);
+    }
+
+    /// Takes out all of another set.
+    pub fn subtract(&mut self, other: &HexSet) {
+        self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a &= !b);
+    }
+
+    /// Keeps what is in the other set too.
+    pub fn intersect(&mut self, other: &HexSet) {
+        self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a &= b);
+    }
+}
+
+fn place(hex: HexId) -> (usize, u64) {
+    (hex.index() / 64, 1 << (hex.index() % 64))
+}
+
+impl Default for HexSet {
+    fn default() -> Self {
+        HexSet::new()
+    }
+}
+
+impl FromIterator<HexId> for HexSet {
+    fn from_iter<I: IntoIterator<Item = HexId>>(hexes: I) -> Self {
+        let mut set = HexSet::new();
+        for hex in hexes {
+            set.insert(hex);
+        }
+        set
+    }
+}
+
+impl std::fmt::Debug for HexSet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.iter().map(|h| h.0)).finish()
+    }
+}
+
+impl Serialize for HexSet {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter().map(|h| h.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for HexSet {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let ids = Vec::<u16>::deserialize(deserializer)?;
+        if let Some(id) = ids.iter().find(|&&id| usize::from(id) >= MAX_HEXES) {
+            return Err(serde::de::Error::custom(format!("hex id {id} is out of range")));
+        }
+        Ok(ids.into_iter().map(HexId).collect())
+    }
+}
