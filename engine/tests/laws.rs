@@ -1,0 +1,372 @@
+//! The example keeps all laws, and each law finds a game that breaks it. A law that cannot fail is no law.
+
+#[allow(dead_code)]
+#[path = "../examples/skirmish/main.rs"]
+mod skirmish;
+
+use engine::{
+    Decision, Dice, Explanation, Game, HexId, Outcome, Record, Refusal, Rule, RuleSet, Rulebook, Seat, Side,
+    Status, Told, Unreadable, View,
+    laws::{self, Budget, Start},
+    replay,
+};
+use serde::{Deserialize, Serialize};
+use skirmish::{Action, Event, Phase, Skirmish, State};
+use std::{
+    fmt,
+    sync::atomic::{AtomicU32, Ordering::Relaxed},
+};
+
+fn skirmish(switches: &str) -> Skirmish {
+    Skirmish::new(switches).expect("the example's data are good")
+}
+
+#[test]
+fn the_example_keeps_all_laws() {
+    let starts = [Start::new("woods", skirmish("+WOODS")), Start::new("no woods", skirmish("-WOODS"))];
+    let budget = Budget { games: 40, stride: 1, ..Budget::default() };
+    let report = laws::all(&starts, &budget).unwrap_or_else(|broken| panic!("{broken}"));
+    assert_eq!(report.games, 80);
+    assert!(report.decisions > 2000, "{report}");
+    assert!(report.tests.iter().all(|(_, count)| *count >= 80), "{report}");
+    assert!(report.imagined > 100 && report.hidden > report.imagined, "{report:?}");
+}
+
+/// One fault in an otherwise good game.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Fault {
+    ListsTheIllegal,
+    HidesTheLegal,
+    ListsTwice,
+    IsStuck,
+    EndsLate,
+    NamesBadly,
+    ForgetsWhenSaved,
+    ForgetsReveals,
+    Stacks,
+    ShowsDecoys,
+    ExplainsDecoys,
+    RefusesByDecoys,
+    ShowsTwice,
+    NeverImagines,
+    ImaginesForReferee,
+    RemembersRefusals,
+    WritesAlike,
+    WritesComments,
+    CitesNothingInRefusals,
+    CitesNothingInDecisions,
+    CitesNothingInExplanations,
+    CitesNothingInEvents,
+    HasTooManyChances,
+    CountsGames,
+}
+
+/// A game with a fault.
+#[derive(Debug, Clone)]
+struct Broken {
+    inner: Skirmish,
+    fault: Fault,
+    state: Worn,
+    /// How many actions were played; by mistake it is not part of the state.
+    forgotten: u32,
+}
+
+/// A second way to say `done`, for a notation that writes two actions alike.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Act {
+    Plain(Action),
+    Twin,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Worn {
+    state: State,
+    worn: Wear,
+}
+
+/// A counter that a shared reference can change.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct Wear(AtomicU32);
+
+impl Clone for Wear {
+    fn clone(&self) -> Self {
+        Self(AtomicU32::new(self.0.load(Relaxed)))
+    }
+}
+
+impl PartialEq for Wear {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.load(Relaxed) == other.0.load(Relaxed)
+    }
+}
+
+/// How many events there were in this process: no game may depend on that.
+static EVENTS: AtomicU32 = AtomicU32::new(0);
+
+impl Broken {
+    fn new(fault: Fault) -> Self {
+        let inner = skirmish("");
+        let state = Worn { state: inner.state.clone(), worn: Wear::default() };
+        Self { inner, fault, state, forgotten: 0 }
+    }
+
+    fn has(&self, fault: Fault) -> bool {
+        self.fault == fault
+    }
+
+    fn over(&self) -> bool {
+        matches!(self.inner.status(), Status::Over(_))
+    }
+
+    /// Which of the enemy's counters is the decoy: what nobody may be told.
+    fn secret(&self) -> usize {
+        let enemy = self.inner.state.side.other().index() * 3;
+        self.inner.state.units[enemy..enemy + 3].iter().position(|unit| unit.decoy && !unit.up).unwrap_or(3)
+    }
+}
+
+const NO_RULE: Rule = Rule("99.9");
+
+impl Game for Broken {
+    type Action = Act;
+    type Event = (Event, u32);
+    type State = Worn;
+
+    fn sides(&self) -> &[&'static str] {
+        &["Blue", "Red"]
+    }
+
+    fn rulebook(&self) -> &Rulebook {
+        self.inner.rulebook()
+    }
+
+    fn rules(&self) -> &RuleSet {
+        self.inner.rules()
+    }
+
+    fn scenario(&self) -> &str {
+        if self.has(Fault::NamesBadly) { "clearing\nsecond" } else { self.inner.scenario() }
+    }
+
+    fn status(&self) -> Status {
+        match self.inner.status() {
+            Status::Choose(decision) if self.has(Fault::CitesNothingInDecisions) => {
+                Status::Choose(Decision { rule: NO_RULE, ..decision })
+            }
+            Status::Over(outcome) => Status::Over(Outcome { score: 0, ..outcome }),
+            other => other,
+        }
+    }
+
+    fn prompt(&self) -> String {
+        match self.fault {
+            Fault::ForgetsWhenSaved => format!("Question {}", self.forgotten),
+            _ => self.inner.prompt(),
+        }
+    }
+
+    fn legal(&self, out: &mut Vec<Act>) {
+        let mut list = Vec::new();
+        self.inner.legal(&mut list);
+        out.clear();
+        out.extend(list.into_iter().map(Act::Plain));
+        match self.fault {
+            Fault::ListsTheIllegal if !self.over() && self.inner.state.phase == Phase::Choose => {
+                out.push(Act::Plain(Action::Decoy(0)));
+            }
+            Fault::HidesTheLegal if out.len() > 1 && self.inner.state.phase == Phase::Fight => {
+                out.retain(|&action| action != Act::Plain(Action::Done));
+            }
+            Fault::ListsTwice => out.extend_from_within(..1.min(out.len())),
+            Fault::IsStuck if self.inner.state.turn == 3 => out.clear(),
+            Fault::WritesAlike if out.contains(&Act::Plain(Action::Done)) => out.push(Act::Twin),
+            _ => {}
+        }
+    }
+
+    fn check(&self, action: Act) -> Result<(), Refusal> {
+        let (Act::Plain(plain), refusal) = (action, "no") else {
+            return self.inner.check(Action::Done);
+        };
+        let verdict = self.inner.check(plain);
+        if verdict.is_err() {
+            match self.fault {
+                Fault::RemembersRefusals => {
+                    self.state.worn.0.fetch_add(1, Relaxed);
+                }
+                Fault::CitesNothingInRefusals => return Err(Refusal::new(NO_RULE, refusal)),
+                Fault::RefusesByDecoys => {
+                    return Err(Refusal::new(Rule("1.1"), format!("not before {} is seen", self.secret())));
+                }
+                _ => {}
+            }
+        }
+        verdict
+    }
+
+    fn play(&mut self, action: Act, dice: &mut Dice, events: &mut Vec<(Event, u32)>) {
+        let plain = match action {
+            Act::Plain(plain) => plain,
+            Act::Twin => Action::Done,
+        };
+        let mut list = Vec::new();
+        self.inner.play(plain, dice, &mut list);
+        if self.has(Fault::Stacks) && matches!(plain, Action::Decoy(_)) {
+            self.inner.state.units[1].hex = self.inner.state.units[0].hex;
+        }
+        let counts = self.has(Fault::CountsGames);
+        events.extend(
+            list.into_iter().map(|event| (event, if counts { EVENTS.fetch_add(1, Relaxed) } else { 0 })),
+        );
+        self.forgotten += 1;
+        self.state.state = self.inner.state.clone();
+    }
+
+    fn reveals(&self, event: &(Event, u32)) -> bool {
+        !self.has(Fault::ForgetsReveals) && self.inner.reveals(&event.0)
+    }
+
+    fn explain(&self, action: Act) -> Explanation {
+        let Act::Plain(action) = action else { return self.inner.explain(Action::Done) };
+        let why = self.inner.explain(action);
+        match self.fault {
+            Fault::CitesNothingInExplanations => why.line(engine::SumLine::new("x", "1", NO_RULE)),
+            Fault::HasTooManyChances => why.chance("luck", 1, 6, Rule("3.1")),
+            Fault::ExplainsDecoys => why.line(engine::SumLine::new("x", self.secret(), Rule("1.1"))),
+            _ => why,
+        }
+    }
+
+    fn narrate(&self, event: &(Event, u32), seat: Seat) -> Option<Told> {
+        let mut told = self.inner.narrate(&event.0, seat)?;
+        if self.has(Fault::CitesNothingInEvents) {
+            told.rule = NO_RULE;
+        }
+        Some(told)
+    }
+
+    fn view(&self, seat: Seat) -> View {
+        let mut view = self.inner.view(seat);
+        match self.fault {
+            Fault::ShowsDecoys => view.units = self.inner.view(Seat::Referee).units,
+            Fault::ShowsTwice => view.units.push(view.units[0].clone()),
+            _ => {}
+        }
+        view
+    }
+
+    fn imagine(&self, seat: Seat, dice: &mut Dice) -> Self {
+        let seat = match (self.fault, seat) {
+            (Fault::NeverImagines, _) => Seat::Referee,
+            (Fault::ImaginesForReferee, Seat::Referee) => Seat::Player(Side(0)),
+            _ => seat,
+        };
+        let inner = self.inner.imagine(seat, dice);
+        let state = Worn { state: inner.state.clone(), worn: self.state.worn.clone() };
+        Self { inner, state, ..self.clone() }
+    }
+
+    fn state(&self) -> &Worn {
+        &self.state
+    }
+
+    fn restore(&self, state: Worn) -> Result<Self, String> {
+        Ok(Self { inner: self.inner.restore(state.state.clone())?, state, ..self.clone() })
+    }
+
+    fn write_action<W: fmt::Write>(&self, action: Act, out: &mut W) -> fmt::Result {
+        if self.has(Fault::WritesComments) && action == Act::Plain(Action::Done) {
+            return write!(out, "done #1");
+        }
+        match action {
+            Act::Plain(action) => self.inner.write_action(action, out),
+            Act::Twin => write!(out, "done"),
+        }
+    }
+
+    fn parse_action(&self, text: &str) -> Result<Act, Unreadable> {
+        self.inner.parse_action(text.trim_end_matches(" #1")).map(Act::Plain)
+    }
+
+    fn audit(&self) -> Result<(), Vec<String>> {
+        self.inner.audit()
+    }
+
+    fn longest(&self) -> usize {
+        if self.has(Fault::EndsLate) { 9 } else { self.inner.longest() }
+    }
+}
+
+/// The names of the laws that a fault breaks, and the first break.
+fn broken_by(fault: Fault) -> Vec<laws::LawBroken> {
+    let starts = [Start::new("broken", Broken::new(fault))];
+    laws::survey(&starts, &Budget { games: 5, stride: 1, ..Budget::default() })
+}
+
+#[test]
+fn each_law_finds_the_game_that_breaks_it() {
+    let cases: [(Fault, &[&str]); 24] = [
+        (Fault::ListsTheIllegal, &["legal and check agree"]),
+        (Fault::HidesTheLegal, &["legal and check agree"]),
+        // A list with repeats also repeats their texts.
+        (Fault::ListsTwice, &["legal and check agree", "notation round-trips"]),
+        (Fault::IsStuck, &["legal and check agree", "games end"]),
+        (Fault::EndsLate, &["games end"]),
+        (Fault::NamesBadly, &["records replay"]),
+        (Fault::ForgetsWhenSaved, &["saved positions go on"]),
+        (Fault::ForgetsReveals, &["undo is exact"]),
+        (Fault::Stacks, &["the audit holds"]),
+        (Fault::ShowsDecoys, &["views keep secrets"]),
+        (Fault::ExplainsDecoys, &["views keep secrets"]),
+        (Fault::RefusesByDecoys, &["views keep secrets"]),
+        (Fault::ShowsTwice, &["views keep secrets"]),
+        (Fault::NeverImagines, &["views keep secrets"]),
+        (Fault::ImaginesForReferee, &["views keep secrets"]),
+        (Fault::RemembersRefusals, &["refused actions change nothing"]),
+        (Fault::WritesAlike, &["notation round-trips"]),
+        // What a record cannot hold it cannot replay as it was printed either.
+        (Fault::WritesComments, &["notation round-trips", "records replay"]),
+        (Fault::CitesNothingInRefusals, &["rules are cited rightly"]),
+        (Fault::CitesNothingInDecisions, &["rules are cited rightly"]),
+        (Fault::CitesNothingInExplanations, &["rules are cited rightly"]),
+        (Fault::CitesNothingInEvents, &["events cite rules"]),
+        (Fault::HasTooManyChances, &["chances add up"]),
+        (Fault::CountsGames, &["same seed, same game"]),
+    ];
+    let mut wrong = Vec::new();
+    for (fault, expected) in cases {
+        let broken = broken_by(fault);
+        let names: Vec<&str> = broken.iter().map(|broken| broken.law).collect();
+        if names != expected {
+            let first = broken.iter().find(|broken| !expected.contains(&broken.law));
+            wrong.push(format!("{fault:?} breaks {names:?}, not {expected:?}: {first:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let mut found: Vec<&str> = cases.iter().flat_map(|(_, names)| names.iter().copied()).collect();
+    found.sort_unstable();
+    found.dedup();
+    assert_eq!(found.len(), laws::list::<Skirmish>().len(), "every law is broken by some fault");
+}
+
+#[test]
+fn a_broken_law_comes_with_a_record_that_shows_it() {
+    let broken = broken_by(Fault::Stacks).remove(0);
+    let record = Record::parse("broken", &broken.record).expect("the record can be read");
+    assert_eq!(record.actions().count(), broken.action);
+    let game = replay(&record, Broken::new(Fault::Stacks)).expect("the record can be replayed");
+    assert!(game.audit().is_err());
+    let text = broken.to_string();
+    assert!(
+        text.contains("\"the audit holds\"") && text.contains("seed 1") && text.contains("decoy Blue"),
+        "{text}"
+    );
+}
+
+#[test]
+fn hexes_are_part_of_actions() {
+    // The wrapper above must not hide that actions hold ids of the board.
+    let game = skirmish("");
+    assert_eq!(game.parse_action("go C2").map(|action| game.action_text(action)), Ok("go C2".into()));
+    assert_eq!(game.parse_action("go A1"), Ok(Action::Go(HexId(0))));
+}
