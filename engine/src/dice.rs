@@ -1,6 +1,6 @@
 //! Dice that give the same game on every machine, for ever.
 //!
-//! A game is played with *sealed* dice: a ChaCha8 stream fixed by a 32-byte [`Seed`]. How many words of the
+//! A game is played with *sealed* dice: a `ChaCha8` stream fixed by a 32-byte [`Seed`]. How many words of the
 //! stream were used is the dice's [position](Dice::position), so dice can be put back to any point of a game.
 //! Computer players use *fast* dice for their playouts, and tests use *fixed* dice that show what they are told.
 //!

@@ -170,6 +170,7 @@ impl fmt::Display for Explanation {
 
 impl SumLine {
     /// A line of a sum.
+    #[expect(clippy::needless_pass_by_value, reason = "a number is easier to write than a reference to it")]
     pub fn new(label: impl Into<String>, value: impl ToString, rule: Rule) -> Self {
         Self { label: label.into(), value: value.to_string(), rule, parts: Vec::new() }
     }

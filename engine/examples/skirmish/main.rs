@@ -233,7 +233,7 @@ impl Game for Skirmish {
     }
 
     fn narrate(&self, event: &Event, seat: Seat) -> Option<Told> {
-        Some(words::narrate(self, event, seat))
+        Some(words::narrate(self, *event, seat))
     }
 
     fn view(&self, seat: Seat) -> View {

@@ -58,7 +58,9 @@ impl Skirmish {
             (Phase::Choose, side) => (Phase::Fight, side),
             (_, side) => (Phase::Choose, side.other()),
         };
-        units.iter_mut().for_each(|unit| unit.done = false);
+        for unit in units {
+            unit.done = false;
+        }
     }
 }
 

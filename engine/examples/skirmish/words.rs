@@ -56,9 +56,9 @@ pub(super) fn explain(game: &Skirmish, action: Action) -> Explanation {
 }
 
 /// What each seat is told. Here seats differ only about the decoy, until it is turned up.
-pub(super) fn narrate(game: &Skirmish, event: &Event, seat: Seat) -> Told {
+pub(super) fn narrate(game: &Skirmish, event: Event, seat: Seat) -> Told {
     let label = |hex| game.fixed.board.grid.label(hex).to_owned();
-    match *event {
+    match event {
         Event::Hid { unit } if seat.sees(side_of(unit)) => {
             Told::text(Rule("1.1"), format!("{} is the decoy.", name(unit)))
         }

@@ -107,7 +107,7 @@ impl<'a, G: Game> Trail<'a, G> {
                     && self.actions.len().is_multiple_of(self.budget.stride.max(1))
                 {
                     report.tests[at].1 += 1;
-                    test(&mut moved).map_err(|message| self.broken(law, message))?;
+                    test(&mut moved).map_err(|message| Box::new(self.broken(law, message)))?;
                 }
             }
         }
@@ -122,7 +122,7 @@ impl<'a, G: Game> Trail<'a, G> {
         for (at, law) in laws.iter().enumerate() {
             if let Test::Finished(test) = law.test {
                 report.tests[at].1 += 1;
-                test(&finished).map_err(|message| self.broken(law, message))?;
+                test(&finished).map_err(|message| Box::new(self.broken(law, message)))?;
             }
         }
         report.games += 1;
@@ -159,19 +159,19 @@ impl<'a, G: Game> Trail<'a, G> {
                 sample: self.budget.sample,
                 report,
             });
-            verdict.map_err(|message| self.broken(law, message))?;
+            verdict.map_err(|message| Box::new(self.broken(law, message)))?;
         }
         Ok(())
     }
 
-    fn broken(&self, law: &Law<G>, message: String) -> Box<LawBroken> {
+    fn broken(&self, law: &Law<G>, message: String) -> LawBroken {
         let action =
             |action: &G::Action| Entry::Action { text: self.game.action_text(*action), comment: None };
         let record = Record {
             header: Header::of(&self.start.game, Luck::Seed(Seed::number(self.seed))),
             entries: self.actions.iter().map(action).collect(),
         };
-        Box::new(LawBroken {
+        LawBroken {
             law: law.name,
             says: law.says,
             start: self.start.name.clone(),
@@ -179,7 +179,7 @@ impl<'a, G: Game> Trail<'a, G> {
             action: self.actions.len(),
             message,
             record: record.to_string(),
-        })
+        }
     }
 }
 

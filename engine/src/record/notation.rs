@@ -75,17 +75,13 @@ impl<'a> Words<'a> {
     /// Takes a word that must be one of these, and says which.
     pub fn keyword(&mut self, words: &[&'static str]) -> Result<&'static str, Unreadable> {
         let found = self.peek();
-        match words.iter().find(|word| **word == found) {
-            Some(word) => {
-                self.take();
-                Ok(word)
-            }
-            None => {
-                let mut wrong = self.wrong(words.join(" or "));
-                wrong.suggestion = closest(found, words.iter().copied()).map(Into::into);
-                Err(wrong)
-            }
+        if let Some(word) = words.iter().find(|word| **word == found) {
+            self.take();
+            return Ok(word);
         }
+        let mut wrong = self.wrong(words.join(" or "));
+        wrong.suggestion = closest(found, words.iter().copied()).map(Into::into);
+        Err(wrong)
     }
 
     /// Takes a word that parses as a `T`.

@@ -39,7 +39,8 @@ impl Record {
                 let record = version_1(lines, text.len(), &mut faults);
                 match record {
                     Some(record) => faults.finish(record),
-                    None => Err(faults),
+                    // Something is missing, so there is a fault; finishing puts the faults in order.
+                    None => Err(faults.finish(()).err().unwrap_or_else(|| Faults::new(name, text))),
                 }
             }
             Some(Ok(other)) => {

@@ -341,8 +341,7 @@ impl Pass {
     fn expression(&mut self, line: &Text, book: &Rulebook) {
         for word in words(line.get_ref()) {
             let Some(switch) = book.switch(word.id) else {
-                let help = closest(word.id, book.switches.iter().map(|switch| switch.id.as_str()))
-                    .map(|near| format!("did you mean {near}?"));
+                let help = book.near(word.id).map(|near| format!("did you mean {near}?"));
                 self.fault(line, format!("there is no switch \"{}\"", word.id), help);
                 continue;
             };

@@ -5,7 +5,7 @@ use super::{
     resolve::RuleSet,
 };
 use serde::Serialize;
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 /// A rulebook under one set of switches. Printed it is plain text; serialised it is what the browser shows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -186,9 +186,9 @@ impl fmt::Display for PrintedRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut head = format!("[{}] {}", self.number, self.title);
         if !self.in_play {
-            head += &format!(" (not in play: needs {})", self.because);
+            let _ = write!(head, " (not in play: needs {})", self.because);
         } else if !self.because.is_empty() {
-            head += &format!(" ({})", self.because);
+            let _ = write!(head, " ({})", self.because);
         }
         writeln!(f, "{}", head.trim_end())?;
         if self.in_play {

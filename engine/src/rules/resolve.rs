@@ -6,7 +6,7 @@ use super::{
 };
 use crate::closest;
 use serde::Serialize;
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 /// The switches of one game, all set and free of contradictions.
 ///
@@ -103,13 +103,21 @@ impl Rulebook {
         if faults.is_empty() { Ok(set) } else { Err(SwitchErrors(faults)) }
     }
 
+    /// The switch that an unknown word is most like. One that the word begins is meant sooner than one that is
+    /// merely as long.
+    pub(super) fn near(&self, word: &str) -> Option<&str> {
+        let ids = || self.switches.iter().map(|switch| switch.id.as_str());
+        let begun = |id: &&str| !word.is_empty() && id.to_lowercase().starts_with(&word.to_lowercase());
+        ids().find(begun).or_else(|| closest(word, ids()))
+    }
+
     fn unknown_preset(&self, id: &str) -> SwitchFault {
         let ids = || self.presets.iter().map(|preset| preset.id.as_str());
         let mut message = format!("there is no preset \"{id}\"");
         if let Some(near) = closest(id, ids()) {
-            message += &format!("; did you mean {near}?");
+            let _ = write!(message, "; did you mean {near}?");
         } else if !self.presets.is_empty() {
-            message += &format!("; the presets are {}", ids().collect::<Vec<_>>().join(", "));
+            let _ = write!(message, "; the presets are {}", ids().collect::<Vec<_>>().join(", "));
         }
         SwitchFault { about: id.into(), message, rule: None }
     }
@@ -128,8 +136,8 @@ impl Rulebook {
             }
             let Some(switch) = self.switch(word.id) else {
                 let mut message = format!("there is no switch \"{}\"", word.id);
-                if let Some(near) = closest(word.id, self.switches.iter().map(|switch| switch.id.as_str())) {
-                    message += &format!("; did you mean {near}?");
+                if let Some(near) = self.near(word.id) {
+                    let _ = write!(message, "; did you mean {near}?");
                 }
                 faults.push(SwitchFault { about: word.text.into(), message, rule: None });
                 continue;
