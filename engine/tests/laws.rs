@@ -5,7 +5,7 @@
 mod skirmish;
 
 use engine::{
-    Decision, Dice, Explanation, Game, HexId, Outcome, Record, Refusal, Rule, RuleSet, Rulebook, Seat, Side,
+    Decision, Dice, Explanation, Game, HexId, Record, Refusal, Rule, RuleSet, Rulebook, Seat, Side,
     Status, Told, Unreadable, View,
     laws::{self, Budget, Start},
     replay,
@@ -153,8 +153,7 @@ impl Game for Broken {
             Status::Choose(decision) if self.has(Fault::CitesNothingInDecisions) => {
                 Status::Choose(Decision { rule: NO_RULE, ..decision })
             }
-            Status::Over(outcome) => Status::Over(Outcome { score: 0, ..outcome }),
-            other => other,
+            status => status,
         }
     }
 
