@@ -66,9 +66,42 @@ impl Faults {
     /// The fault that a TOML reader found, as the only one: without a tree nothing else can be checked.
     pub fn from_toml(name: &str, text: &str, error: &toml::de::Error) -> Faults {
         let mut faults = Faults::new(name, text);
-        let span = error.span().unwrap_or(0..0);
-        faults.add(span, error.message().trim().replace('\n', "; "), "");
+        let (message, help) = plain(&error.message().trim().replace('\n', "; "));
+        faults.add(error.span().unwrap_or(0..0), message, help);
         faults
+    }
+}
+
+/// What the TOML reader says, in words for somebody who edits a data file.
+fn plain(message: &str) -> (String, String) {
+    let words: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
+    let choice = |word: &str, known: &[&str]| match closest(word, known.iter().copied()) {
+        Some(near) => format!("did you mean '{near}'?"),
+        None => format!("known here: {}", known.join(", ")),
+    };
+    match (message.split_once(' '), words.as_slice()) {
+        (Some(("missing", _)), [word, ..]) => {
+            (format!("'{word}' is missing"), format!("add a line {word} = ..."))
+        }
+        (Some(("duplicate", _)), [word, ..]) => {
+            (format!("'{word}' stands twice"), "remove one of the two".into())
+        }
+        (Some(("unknown", rest)), [word, known @ ..]) => {
+            let what = if rest.starts_with("field") { "key" } else { "word" };
+            (format!("unknown {what} '{word}'"), choice(word, known))
+        }
+        (Some(("invalid", rest)), _) if rest.starts_with("type") => {
+            let (found, wanted) =
+                rest.trim_start_matches("type: ").split_once(", expected ").unwrap_or((rest, ""));
+            let wanted = match wanted {
+                "u8" | "u16" | "u32" | "u64" => "a whole number, 0 or more",
+                "i8" | "i16" | "i32" | "i64" => "a whole number",
+                "f32" | "f64" => "a number",
+                other => other,
+            };
+            (format!("{wanted} is expected here, not {found}"), String::new())
+        }
+        _ => (message.to_owned(), String::new()),
     }
 }
 

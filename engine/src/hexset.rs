@@ -113,7 +113,7 @@ impl std::fmt::Debug for HexSet {
 
 impl Serialize for HexSet {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter().map(|h| h.0))
+        self.iter().map(|h| h.0).collect::<Vec<u16>>().serialize(serializer)
     }
 }
 

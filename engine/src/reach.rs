@@ -110,6 +110,7 @@ struct Node {
 pub struct Reach {
     nodes: Vec<Node>,
     marks: Vec<u32>,
+    mark: u32,
     stamp: u32,
     lanes: usize,
     heads: Vec<u32>,
@@ -224,9 +225,14 @@ impl Reach {
         path.clear();
         let (Some(start), Some(end)) = (self.start, self.best(to)) else { return false };
         // Mark backwards every node that lies on some best path, then go forward by the lowest id.
+        if self.mark == u32::MAX {
+            self.marks.fill(0);
+            self.mark = 0;
+        }
+        self.mark += 1;
         self.pool.clear();
         self.pool.push((end as u32, NONE));
-        self.marks[end] = self.stamp;
+        self.marks[end] = self.mark;
         let mut next = 0;
         while let Some(&(node, _)) = self.pool.get(next) {
             next += 1;
@@ -235,9 +241,9 @@ impl Reach {
                 for lane in 0..self.lanes {
                     let before = from.index() * self.slots() + lane;
                     if self.follows(&board.grid, before, node as usize, start, mover)
-                        && self.marks[before] != self.stamp
+                        && self.marks[before] != self.mark
                     {
-                        self.marks[before] = self.stamp;
+                        self.marks[before] = self.mark;
                         self.pool.push((before as u32, NONE));
                     }
                 }
@@ -255,7 +261,7 @@ impl Reach {
                 .grid
                 .neighbours(from)
                 .flat_map(|(_, n)| (0..slots).map(move |slot| n.index() * slots + slot))
-                .filter(|&n| self.marks[n] == self.stamp && self.follows(&board.grid, node, n, start, mover))
+                .filter(|&n| self.marks[n] == self.mark && self.follows(&board.grid, node, n, start, mover))
                 .min();
             let Some(best) = best else { return false };
             path.push(self.hex_of(best));
@@ -301,7 +307,6 @@ impl Reach {
         self.stamp = self.stamp.wrapping_add(1);
         if self.stamp == 0 {
             self.nodes.fill(Node::default());
-            self.marks.fill(0);
             self.stamp = 1;
         }
         self.heads.clear();

@@ -32,7 +32,7 @@ pub fn read(name: &str, text: &str) -> Result<Board, Faults> {
     {
         Ok(grid) => grid,
         Err(message) => {
-            faults.add(span, message, "see the head of the map format's description");
+            faults.add(span, message, "");
             return Err(faults);
         }
     };
@@ -385,6 +385,7 @@ fn separations(
     let mut separations = Vec::new();
     for file in files {
         let Some(hex) = find.one_hex(&file.hex, faults) else { continue };
+        let before = faults.list().len();
         let mut pieces = Vec::new();
         let mut seen = 0_u8;
         for road in &file.roads {
@@ -417,7 +418,7 @@ fn separations(
             }
             pieces.push(mask);
         }
-        if seen != plain.mask(hex) && faults.is_empty() {
+        if seen != plain.mask(hex) && faults.list().len() == before {
             faults.add(
                 file.hex.span(),
                 format!("not all roads of {} are named", file.hex.get_ref()),

@@ -173,10 +173,16 @@ fn ground_table(board: &Board, out: &mut String) -> std::fmt::Result {
     let margin = rows.iter().map(|r| r.0.len()).max().unwrap_or(1);
     let levelled = board.terrain_keys.iter().any(|k| k.level.is_some());
     writeln!(out, "\n[ground]\nhexes = '''")?;
+    // The rows of a geomorphic board are staggered as on the table, others in blocks of five.
+    let staggered = matches!(board.grid.labels(), Labels::Geomorphic { .. });
+    let longest = rows.iter().map(|r| r.1.len()).max().unwrap_or(0);
     for (label, hexes) in &rows {
         write!(out, "{label:>margin$} ")?;
+        if staggered && hexes.len() < longest {
+            out.push(' ');
+        }
         for (i, &hex) in hexes.iter().enumerate() {
-            if i % 5 == 0 {
+            if staggered || i % 5 == 0 {
                 out.push(' ');
             }
             let (terrain, level) = (board.terrain(hex), board.elevation(hex));
