@@ -1,19 +1,4 @@
 //! Dice that give the same game on every machine, for ever.
-//!
-//! A game is played with *sealed* dice: a `ChaCha8` stream fixed by a 32-byte [`Seed`]. How many words of the
-//! stream were used is the dice's [position](Dice::position), so dice can be put back to any point of a game.
-//! Computer players use *fast* dice for their playouts, and tests use *fixed* dice that show what they are told.
-//!
-//! How a word becomes a die is our own few lines and not a library's, because a library may change its way
-//! in any release and every stored game would change with it. `tests/dice.rs` keeps the values.
-//!
-//! ```
-//! use engine::{Dice, Seed};
-//! let mut dice = Dice::sealed(Seed::number(7));
-//! let first = dice.d6();
-//! assert_eq!(Dice::at(Seed::number(7), 0).d6(), first);
-//! assert!(dice.position() > 0);
-//! ```
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -157,7 +142,22 @@ pub struct Rolled {
     pub shown: u32,
 }
 
-/// A cup of dice. See the [module](self) for the three kinds.
+/// A cup of dice.
+///
+/// A game is played with [sealed](Self::sealed) dice: a `ChaCha8` stream fixed by a [`Seed`]. How many words of the
+/// stream were used is their [position](Self::position), so dice can be put back to any point of a game. Computer
+/// players use [fast](Self::fast) dice for their playouts, and tests use [fixed](Self::fixed) dice that show what they
+/// are told.
+///
+/// ```
+/// use engine::{Dice, Seed};
+/// let mut dice = Dice::sealed(Seed::number(7));
+/// let first = dice.d6();
+/// assert_eq!(Dice::at(Seed::number(7), 0).d6(), first);
+/// assert!(dice.position() > 0);
+/// ```
+// How a word becomes a die is our own few lines and not a library's, because a library may change its way in any
+// release and every stored game would change with it. `tests/dice.rs` keeps the values.
 #[derive(Debug, Clone)]
 pub struct Dice {
     source: Source,

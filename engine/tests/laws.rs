@@ -5,8 +5,8 @@
 mod skirmish;
 
 use engine::{
-    Decision, Dice, Explanation, Game, HexId, Record, Refusal, Rule, RuleSet, Rulebook, Seat, Side,
-    Status, Told, Unreadable, View,
+    Decision, Dice, Explanation, Game, HexId, Record, Refusal, Rule, RuleSet, Rulebook, Seat, Side, Status,
+    Told, Unreadable, View,
     laws::{self, Budget, Start},
     replay,
 };

@@ -1,26 +1,4 @@
 //! A game as a text file.
-//!
-//! ```text
-//! salient record 1
-//! game: bulge
-//! rules-version: 1
-//! scenario: S1
-//! rules: MIX=revised,+DC,-NW
-//! charts: af1349b9f5f9a1a6a0404dea36dcc9499bcb25c9adc112b7cc9a93cae41f3262
-//! seed: 4d2fba2b1dbd6f3f1eafbf7b2a7b3c1f7a7f9a4f3f4b5c6d7e8f9a0b1c2d3e4f
-//! players: Anna | computer
-//! note: a quiet evening
-//!
-//! move 901/Lehr BB25
-//! done # forced
-//! # Anna thinks for a week.
-//! attack AA26 # rolled 5
-//! = 1f0c3a5e7b9d2468
-//! ```
-//!
-//! A record holds only what the players chose; the seed gives the dice, and [`replay`](crate::replay) gives back the
-//! game. The lines that start with `=` are hashes of the position at that point, so that a program that plays a
-//! record differently says where. Comments stay where they are.
 
 mod hash;
 mod notation;
@@ -37,7 +15,29 @@ use crate::{Commitment, Dice, Game, Seed};
 /// The version of the file format that is written. Older ones are still read.
 pub(crate) const FORMAT: u32 = 1;
 
-/// A game as it was played.
+/// A game as it was played: a text file.
+///
+/// ```text
+/// salient record 1
+/// game: bulge
+/// rules-version: 1
+/// scenario: S1
+/// rules: MIX=revised,+DC,-NW
+/// charts: af1349b9f5f9a1a6a0404dea36dcc9499bcb25c9adc112b7cc9a93cae41f3262
+/// seed: 4d2fba2b1dbd6f3f1eafbf7b2a7b3c1f7a7f9a4f3f4b5c6d7e8f9a0b1c2d3e4f
+/// players: Anna | computer
+/// note: a quiet evening
+///
+/// move 901/Lehr BB25
+/// done # forced
+/// # Anna thinks for a week.
+/// attack AA26 # rolled 5
+/// = 1f0c3a5e7b9d2468
+/// ```
+///
+/// A record holds only what the players chose; the seed gives the dice, and [`replay`](crate::replay) gives back the
+/// game. The lines that start with `=` are hashes of the position at that point, so that a program that plays a
+/// record differently says where. Comments stay where they are.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
     /// What was played, and with which dice.
