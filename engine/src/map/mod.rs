@@ -51,7 +51,7 @@
 //! name = "Old bridge"
 //! ```
 //!
-//! [`read`] gives a [`Board`](crate::Board) or all [`Faults`](crate::Faults) of the file; [`write`] prints a board in
+//! [`read`] gives a [`Board`](crate::Board) or all [`Faults`](crate::Faults) of the file; [`write()`] prints a board in
 //! the same form; [`check`] looks for what is possible but hardly meant, such as a road over a river without a bridge.
 
 mod check;
