@@ -1,1 +1,3 @@
 //! What every hex-and-counter game shares.
+
+pub mod counter;
