@@ -1,1 +1,3 @@
-//! Placeholder.
+//! Battle of the Bulge '81.
+
+pub mod units;

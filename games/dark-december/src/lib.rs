@@ -1,1 +1,3 @@
-//! Placeholder.
+//! Dark December.
+
+pub mod units;

@@ -1,1 +1,3 @@
-//! Placeholder.
+//! Panzerbitz.
+
+pub mod units;

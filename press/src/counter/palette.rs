@@ -1,0 +1,68 @@
+//! Colours. Nations differ in lightness and in the colour of their print as well as in hue, so that they are
+//! told apart without seeing red and green.
+
+use engine::counter::{Livery, Nation, Symbol};
+
+/// The ink of symbols and of most print.
+pub(crate) const INK: &str = "#16181a";
+/// Pale card, behind the values of a reduced unit.
+pub(crate) const PALE: &str = "#f6f1e3";
+/// The bar of a restricted unit.
+pub(crate) const YELLOW: &str = "#f7c81e";
+/// The alarm colour of markers: dark enough to read as dark without its hue.
+pub(crate) const RED: &str = "#b3261e";
+
+/// The colours of a livery.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Palette {
+    /// A name for ids.
+    pub(crate) name: &'static str,
+    /// The card.
+    pub(crate) card: &'static str,
+    /// The edge of the card and thin lines on it.
+    pub(crate) edge: &'static str,
+    /// Print on the card.
+    pub(crate) print: &'static str,
+}
+
+/// The colours of a livery.
+pub(crate) const fn palette(livery: Livery) -> Palette {
+    match livery {
+        Livery::Heer => Palette { name: "heer", card: "#98a29d", edge: "#5c6662", print: INK },
+        Livery::Volksgrenadier => Palette { name: "vg", card: "#bfc4b8", edge: "#7b8277", print: INK },
+        Livery::Ss => Palette { name: "ss", card: "#35383d", edge: "#0e0f11", print: "#fbf8ee" },
+        Livery::Luftwaffe => Palette { name: "lw", card: "#9cc0d8", edge: "#5b7f97", print: INK },
+        Livery::American => Palette { name: "us", card: "#a9b16a", edge: "#6a7236", print: INK },
+        Livery::British => Palette { name: "uk", card: "#e2c690", edge: "#a1834a", print: INK },
+        Livery::French => Palette { name: "fr", card: "#7097cf", edge: "#3d5f92", print: INK },
+        Livery::Soviet => Palette { name: "su", card: "#c97f5c", edge: "#874a2d", print: INK },
+    }
+}
+
+/// The livery that stands for a whole nation, on control markers.
+pub(crate) const fn national(nation: Nation) -> Livery {
+    match nation {
+        Nation::German => Livery::Heer,
+        Nation::American => Livery::American,
+        Nation::British => Livery::British,
+        Nation::French => Livery::French,
+        Nation::Soviet => Livery::Soviet,
+    }
+}
+
+/// The tint of a unit's box, by arm: it tells armour from infantry from guns at a glance.
+pub(crate) const fn arm_tint(symbol: Symbol) -> &'static str {
+    match symbol {
+        Symbol::Armour | Symbol::CombinedArms | Symbol::ArmouredCavalry => "#f8dc8c",
+        Symbol::Mechanised | Symbol::MechanisedParachute | Symbol::Motorised => "#e3edc4",
+        Symbol::Artillery
+        | Symbol::RocketArtillery
+        | Symbol::AntiTankGun
+        | Symbol::AntiAircraftGun
+        | Symbol::InfantryGun
+        | Symbol::Howitzer
+        | Symbol::Mortar
+        | Symbol::RocketLauncher => "#f5cdb4",
+        _ => "#f8f5ea",
+    }
+}
