@@ -9,6 +9,7 @@ mod marker;
 mod nato;
 mod palette;
 mod print;
+mod tactical;
 mod unit;
 mod vehicle;
 

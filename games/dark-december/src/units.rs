@@ -138,6 +138,7 @@ pub struct Unit {
     /// Its designation.
     pub name: String,
     short: Option<String>,
+    parent_short: Option<String>,
     /// Its type.
     #[serde(rename = "type")]
     pub kind: UnitType,
@@ -271,7 +272,7 @@ impl Unit {
             return (name.clone(), staff.clone());
         }
         match (&self.parent, name.split_once(' ')) {
-            (Some(parent), _) => (name.clone(), parent.clone()),
+            (Some(parent), _) => (name.clone(), self.parent_short.as_ref().unwrap_or(parent).clone()),
             (None, Some((number, arm))) => (number.to_owned(), arm.to_owned()),
             (None, None) => (name.clone(), String::new()),
         }

@@ -23,10 +23,9 @@ pub(crate) fn draw_card(svg: &mut Svg, name: &str, card: &str, edge: &str) {
         defs.define_clip(CARD_CLIP, &outline(0.0));
         defs.group().id(&id).with(|svg| {
             svg.rounded_rect(INSET + 0.9, INSET + 1.6, EXTENT, EXTENT, RADIUS).fill("#000").opacity(0.32);
-            svg.path(&outline(0.0)).fill(card).stroke(edge, 0.9);
+            svg.path(&outline(0.0)).fill(card);
             svg.path(&outline(0.0)).fill("url(#card-light)");
-            svg.path(&bevel(true)).fill("none").stroke("#fff", 1.1).opacity(0.5);
-            svg.path(&bevel(false)).fill("none").stroke("#000", 1.1).opacity(0.28);
+            draw_edges(svg, edge);
         });
     });
     svg.reuse(&id, 0.0, 0.0);
@@ -48,25 +47,13 @@ pub(crate) fn outline(by: f64) -> Path {
         .close()
 }
 
-/// The inner edge on the lit side (upper left) or the shaded one (lower right).
-fn bevel(lit: bool) -> Path {
-    let (low, high, r) = (INSET + 1.1, INSET + EXTENT - 1.1, RADIUS - 1.1);
-    let turn = r * std::f64::consts::FRAC_1_SQRT_2;
-    if lit {
-        Path::new()
-            .move_to(low + r - turn, high - r + turn)
-            .arc_to(r, false, true, low, high - r)
-            .vertical_to(low + r)
-            .arc_to(r, false, true, low + r, low)
-            .horizontal_to(high - r)
-            .arc_to(r, false, true, high - r + turn, low + r - turn)
-    } else {
-        Path::new()
-            .move_to(high - r + turn, low + r - turn)
-            .arc_to(r, false, true, high, low + r)
-            .vertical_to(high - r)
-            .arc_to(r, false, true, high - r, high)
-            .horizontal_to(low + r)
-            .arc_to(r, false, true, low + r - turn, high - r + turn)
-    }
+/// Draws the edges of the card, lit from the upper left. Called again over something that covers them.
+pub(crate) fn draw_edges(svg: &mut Svg, edge: &str) {
+    svg.define_gradient(
+        "card-bevel",
+        (0.0, 0.0, 1.0, 1.0),
+        &[(0.0, "#fff", 0.75), (0.4, "#fff", 0.18), (0.6, "#000", 0.08), (1.0, "#000", 0.45)],
+    );
+    svg.path(&outline(0.0)).fill("none").stroke(edge, 0.9);
+    svg.path(&outline(1.1)).fill("none").stroke("url(#card-bevel)", 1.3);
 }

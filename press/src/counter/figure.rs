@@ -164,15 +164,16 @@ pub(crate) fn fort(svg: &mut Svg, at: (f64, f64), building: bool) {
     let wall = around(at, &trace);
     let dashes: &[f64] = if building { &[11.0, 6.0] } else { &[1.0, 0.0] };
     svg.path(&Path::polyline(&wall)).fill("none").stroke(INK, 6.0).dashes(dashes);
+    if building {
+        return;
+    }
     for (from, to) in
         [((-24.0, -11.0), (-32.0, -18.0)), ((0.0, -20.0), (0.0, -29.0)), ((24.0, -11.0), (32.0, -18.0))]
     {
         stroke(svg, at, &[from, to], INK, 4.0);
     }
-    if !building {
-        let inner = [(-18.0, 20.0), (-18.0, 3.0), (-10.0, -7.0), (10.0, -7.0), (18.0, 3.0), (18.0, 20.0)];
-        stroke(svg, at, &inner, INK, 2.4);
-    }
+    let inner = [(-18.0, 20.0), (-18.0, 3.0), (-10.0, -7.0), (10.0, -7.0), (18.0, 3.0), (18.0, 20.0)];
+    stroke(svg, at, &inner, INK, 2.4);
 }
 
 /// An open eye.
@@ -234,22 +235,22 @@ pub(crate) fn bunker(svg: &mut Svg, at: (f64, f64), strength: &str) {
     centred(svg, &Print::new(Font::Value, 44.0, PALE), (at.0, at.1 + 3.0), 50.0, strength);
 }
 
-/// Three mines.
+/// Three mines, from above.
 pub(crate) fn mines(svg: &mut Svg, (x, y): (f64, f64)) {
-    for (dx, dy) in [(-22.0, 10.0), (22.0, 10.0), (0.0, -10.0)] {
-        svg.circle(x + dx, y + dy, 11.5).fill(INK);
-        svg.path(&Path::new().rect(x + dx - 3.0, y + dy - 16.5, 6.0, 7.0)).fill(INK);
-        svg.circle(x + dx, y + dy, 6.0).fill("none").stroke("#c9b497", 1.8);
+    for (dx, dy) in [(-21.0, 12.0), (21.0, 12.0), (0.0, -14.0)] {
+        svg.circle(x + dx, y + dy, 13.5).fill(INK);
+        svg.circle(x + dx, y + dy, 8.6).fill("none").stroke(PALE, 1.6);
+        svg.circle(x + dx, y + dy, 3.4).fill(RED);
     }
 }
 
-/// Three crossed beams in a row.
+/// Two hedgehogs of crossed beams.
 pub(crate) fn hedgehogs(svg: &mut Svg, at: (f64, f64)) {
-    for dx in [-25.0, 0.0, 25.0] {
-        for tip in [-11.0, 11.0] {
-            stroke(svg, at, &[(dx - tip, -17.0), (dx + tip, 19.0)], INK, 4.6);
+    for dx in [-19.0, 19.0] {
+        for tip in [-15.0, 15.0] {
+            stroke(svg, at, &[(dx - tip, -21.0), (dx + tip, 22.0)], INK, 5.0);
         }
-        stroke(svg, at, &[(dx, -20.0), (dx, 20.0)], INK, 3.4);
+        stroke(svg, at, &[(dx - 17.0, 3.0), (dx + 17.0, 3.0)], INK, 5.0);
     }
 }
 

@@ -117,13 +117,10 @@ fn ground(marker: &Marker) -> Ground {
         | Marker::StrategicMovement
         | Marker::Dispersed
         | Marker::DoubleDispersed
+        | Marker::OpportunitySpotted
         | Marker::Loading(_)
         | Marker::Unloading(_) => NOTICE,
-        Marker::Interdiction
-        | Marker::StrategicStrike
-        | Marker::Spotted
-        | Marker::OpportunitySpotted
-        | Marker::Registration { .. } => AIR,
+        Marker::Interdiction | Marker::StrategicStrike | Marker::Spotted | Marker::Registration { .. } => AIR,
         Marker::Fort
         | Marker::FortUnderConstruction
         | Marker::ImprovedPosition

@@ -15,9 +15,9 @@ use super::palette::{INK, arm_tint};
 use crate::{Anchor, Font, Path, Svg};
 
 /// Width of the box.
-pub(crate) const WIDTH: f64 = 46.0;
+pub(crate) const WIDTH: f64 = 43.0;
 /// Height of the box.
-pub(crate) const HEIGHT: f64 = 31.0;
+pub(crate) const HEIGHT: f64 = 29.5;
 /// Weight of the lines.
 const LINE: f64 = 2.3;
 /// Middle of the box.
@@ -137,7 +137,8 @@ fn draw_inside(svg: &mut Svg, symbol: Symbol) {
             svg.path(&Path::polyline(&wedge)).fill("none").stroke(INK, LINE);
         }
         Symbol::AntiAircraftGun => {
-            let dome = Path::new().move_to(0.0, HEIGHT).curve_to((8.0, 7.0), (38.0, 7.0), WIDTH, HEIGHT);
+            let dome =
+                Path::new().move_to(0.0, HEIGHT).curve_to((7.0, 6.0), (WIDTH - 7.0, 6.0), WIDTH, HEIGHT);
             svg.path(&dome).fill("none").stroke(INK, LINE);
         }
         Symbol::ForwardObserver => {
@@ -159,7 +160,7 @@ fn cross(svg: &mut Svg) {
 
 /// The track of a tank.
 fn oval(svg: &mut Svg) {
-    svg.rounded_rect(8.5, 8.0, WIDTH - 17.0, HEIGHT - 16.0, (HEIGHT - 16.0) / 2.0)
+    svg.rounded_rect(7.6, 7.6, WIDTH - 15.2, HEIGHT - 15.2, (HEIGHT - 15.2) / 2.0)
         .fill("none")
         .stroke(INK, LINE);
 }
@@ -171,11 +172,11 @@ fn stroke_up(svg: &mut Svg) {
 
 /// The oval with the cross inside it.
 fn combined_arms(svg: &mut Svg) {
-    let (left, right, top, bottom) = (5.5, WIDTH - 5.5, 6.0, HEIGHT - 6.0);
+    let (left, right, top, bottom) = (5.0, WIDTH - 5.0, 5.6, HEIGHT - 5.6);
     svg.rounded_rect(left, top, right - left, bottom - top, (bottom - top) / 2.0)
         .fill("#fff7d8")
         .stroke(INK, LINE);
-    let (dx, dy) = (11.0, (bottom - top) / 2.0);
+    let (dx, dy) = (10.2, (bottom - top) / 2.0);
     let straps = Path::new()
         .move_to(CX - dx, CY - dy)
         .line_to(CX + dx, CY + dy)
@@ -212,22 +213,22 @@ fn arrow(svg: &mut Svg, top: f64, bottom: f64) {
 /// A dagger, point up.
 fn dagger(svg: &mut Svg) {
     let blade = [
-        (CX, 3.4),
-        (CX + 2.7, 8.0),
-        (CX + 1.9, 19.5),
-        (CX + 6.6, 19.5),
-        (CX + 6.6, 22.0),
-        (CX + 1.6, 22.0),
-        (CX + 1.6, 26.6),
-        (CX - 1.6, 26.6),
-        (CX - 1.6, 22.0),
-        (CX - 6.6, 22.0),
-        (CX - 6.6, 19.5),
-        (CX - 1.9, 19.5),
-        (CX - 2.7, 8.0),
+        (CX, 3.0),
+        (CX + 2.7, 7.4),
+        (CX + 1.9, 18.4),
+        (CX + 6.4, 18.4),
+        (CX + 6.4, 20.8),
+        (CX + 1.6, 20.8),
+        (CX + 1.6, 25.2),
+        (CX - 1.6, 25.2),
+        (CX - 1.6, 20.8),
+        (CX - 6.4, 20.8),
+        (CX - 6.4, 18.4),
+        (CX - 1.9, 18.4),
+        (CX - 2.7, 7.4),
     ];
     svg.path(&Path::polygon(&blade)).fill(INK);
-    svg.circle(CX, 27.0, 2.2).fill(INK);
+    svg.circle(CX, 25.4, 2.1).fill(INK);
 }
 
 /// The cross with a letter in the upper field.

@@ -23,19 +23,37 @@ pub(crate) struct Palette {
     pub(crate) edge: &'static str,
     /// Print on the card.
     pub(crate) print: &'static str,
+    /// A dark shade of the card, under pale print.
+    pub(crate) deep: &'static str,
 }
 
 /// The colours of a livery.
 pub(crate) const fn palette(livery: Livery) -> Palette {
     match livery {
-        Livery::Heer => Palette { name: "heer", card: "#98a29d", edge: "#5c6662", print: INK },
-        Livery::Volksgrenadier => Palette { name: "vg", card: "#bfc4b8", edge: "#7b8277", print: INK },
-        Livery::Ss => Palette { name: "ss", card: "#35383d", edge: "#0e0f11", print: "#fbf8ee" },
-        Livery::Luftwaffe => Palette { name: "lw", card: "#9cc0d8", edge: "#5b7f97", print: INK },
-        Livery::American => Palette { name: "us", card: "#a9b16a", edge: "#6a7236", print: INK },
-        Livery::British => Palette { name: "uk", card: "#e2c690", edge: "#a1834a", print: INK },
-        Livery::French => Palette { name: "fr", card: "#7097cf", edge: "#3d5f92", print: INK },
-        Livery::Soviet => Palette { name: "su", card: "#c97f5c", edge: "#874a2d", print: INK },
+        Livery::Heer => {
+            Palette { name: "heer", card: "#98a29d", edge: "#5c6662", print: INK, deep: "#3f4844" }
+        }
+        Livery::Volksgrenadier => {
+            Palette { name: "vg", card: "#bfc4b8", edge: "#7b8277", print: INK, deep: "#565c52" }
+        }
+        Livery::Ss => {
+            Palette { name: "ss", card: "#35383d", edge: "#0e0f11", print: "#fbf8ee", deep: "#0f1012" }
+        }
+        Livery::Luftwaffe => {
+            Palette { name: "lw", card: "#9cc0d8", edge: "#5b7f97", print: INK, deep: "#2f5670" }
+        }
+        Livery::American => {
+            Palette { name: "us", card: "#a9b16a", edge: "#6a7236", print: INK, deep: "#4b5222" }
+        }
+        Livery::British => {
+            Palette { name: "uk", card: "#e2c690", edge: "#a1834a", print: INK, deep: "#74592a" }
+        }
+        Livery::French => {
+            Palette { name: "fr", card: "#7097cf", edge: "#3d5f92", print: INK, deep: "#1f3c69" }
+        }
+        Livery::Soviet => {
+            Palette { name: "su", card: "#c97f5c", edge: "#874a2d", print: INK, deep: "#66311a" }
+        }
     }
 }
 
