@@ -49,6 +49,41 @@ pub struct CounterGroup {
     pub counters: Vec<Counter>,
 }
 
+impl CounterGroup {
+    /// Sorts counters into groups by section and name. Sections and groups stand where their first counter stands.
+    ///
+    /// ```
+    /// use engine::counter::{Counter, CounterGroup, Face, Marker};
+    /// let turn = Counter::marker(Marker::Turn);
+    /// let groups = CounterGroup::gather([("Markers".into(), "Time".into(), turn)]);
+    /// assert_eq!(groups[0].counters.len(), 1);
+    /// ```
+    pub fn gather(counters: impl IntoIterator<Item = (String, String, Counter)>) -> Vec<CounterGroup> {
+        let mut groups: Vec<CounterGroup> = Vec::new();
+        for (section, name, counter) in counters {
+            match groups.iter_mut().find(|group| group.section == section && group.name == name) {
+                Some(group) => group.counters.push(counter),
+                None => groups.push(CounterGroup { section, name, counters: vec![counter] }),
+            }
+        }
+        let sections: Vec<String> = groups.iter().map(|group| group.section.clone()).collect();
+        groups.sort_by_key(|group| sections.iter().position(|section| *section == group.section));
+        groups
+    }
+}
+
+impl Counter {
+    /// A marker with a blank back; its id is [`Marker::key`].
+    pub fn marker(front: Marker) -> Self {
+        Self { id: front.key(), front: Face::Marker(front), back: None }
+    }
+
+    /// A marker with two sides.
+    pub fn two_sided_marker(front: Marker, back: Marker) -> Self {
+        Self { back: Some(Face::Marker(back)), ..Self::marker(front) }
+    }
+}
+
 /// One side of a counter.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Face {

@@ -7,7 +7,7 @@ use std::time::Instant;
 use std::{env, fs};
 
 use bulge::units::Mix;
-use engine::counter::{Counter, CounterGroup, Face};
+use engine::counter::CounterGroup;
 
 const CREDITS: &str =
     "Counters drawn by Salient. Fonts: Alegreya and Barlow Condensed (SIL Open Font License).";
@@ -23,25 +23,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     let december = dark_december::units::read_units(dark_december::units::UNITS)?;
     write(&folder, "dark-december", "Dark December", &dark_december::units::sheet(&december))?;
     let panzerbitz = panzerbitz::units::read_units(panzerbitz::units::UNITS)?;
-    write(&folder, "panzerbitz", "Panzerbitz", &panzerbitz::units::sheet(&panzerbitz))?;
-    write(&folder, "markers", "Markers", &[markers()])
-}
-
-/// Every marker once.
-fn markers() -> CounterGroup {
-    let counters = press::sample_markers()
-        .into_iter()
-        .map(|marker| Counter { id: format!("{marker:?}"), front: Face::Marker(marker), back: None })
-        .collect();
-    CounterGroup { section: "Markers".into(), name: String::new(), counters }
+    write(&folder, "panzerbitz", "Panzerbitz", &panzerbitz::units::sheet(&panzerbitz))
 }
 
 fn write(folder: &Path, name: &str, title: &str, groups: &[CounterGroup]) -> Result<(), Box<dyn Error>> {
     let start = Instant::now();
     let svg = press::counter_sheet(title, groups, CREDITS);
     let drawn = start.elapsed();
+    let start = Instant::now();
     let png = press::png(&svg, 1.0)?;
-    println!("{name}: SVG of {} bytes in {drawn:?}, PNG in {:?}", svg.len(), start.elapsed() - drawn);
+    println!("{name}: SVG of {} bytes in {drawn:?}, PNG in {:?}", svg.len(), start.elapsed());
     fs::write(folder.join(name).with_extension("svg"), svg)?;
     fs::write(folder.join(name).with_extension("png"), png)?;
     Ok(())

@@ -17,8 +17,6 @@ use engine::counter::Face;
 
 use crate::Svg;
 
-pub use marker::sample_markers;
-
 /// The side of a counter in units of its own drawing.
 pub const COUNTER_SIZE: f64 = card::SIZE;
 

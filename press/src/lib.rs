@@ -12,7 +12,7 @@ mod png;
 mod sheet;
 mod svg;
 
-pub use counter::{COUNTER_SIZE, define_face, draw_face, face_svg, sample_markers};
+pub use counter::{COUNTER_SIZE, define_face, draw_face, face_svg};
 pub use fonts::{Font, STYLE_SHEET, font_faces};
 pub use number::write_number;
 pub use path::Path;

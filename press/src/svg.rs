@@ -1,11 +1,14 @@
 //! A small SVG writer. It appends text to one buffer and keeps definitions apart, so that any drawing
 //! function may define a pattern, a gradient or a symbol at the moment it first needs it.
 
+mod node;
+
 use std::collections::BTreeSet;
 
 use crate::fonts::{Font, STYLE_SHEET};
-use crate::number::write_number;
 use crate::path::Path;
+
+pub use node::{Anchor, Node};
 
 /// An SVG picture, or a piece of one, being written.
 ///
@@ -38,7 +41,7 @@ impl Svg {
     pub fn element(&mut self, tag: &'static str) -> Node<'_> {
         self.body.push('<');
         self.body.push_str(tag);
-        Node { svg: self, tag, closed: false }
+        Node::new(self, tag)
     }
 
     /// A group: add attributes, then draw inside with [`Node::with`].
@@ -84,14 +87,11 @@ impl Svg {
 
     /// Draws a symbol or group defined under `id`, moved by (`x`, `y`).
     pub fn reuse(&mut self, id: &str, x: f64, y: f64) -> Node<'_> {
-        let mut node = self.element("use");
-        node.svg.body.push_str(" href=\"#");
-        escape(&mut node.svg.body, id);
-        node.svg.body.push('"');
-        if x != 0.0 || y != 0.0 {
-            node = node.num("x", x).num("y", y);
-        }
-        node
+        let mut target = String::with_capacity(id.len() + 1);
+        target.push('#');
+        target.push_str(id);
+        let node = self.element("use").attr("href", &target);
+        if x != 0.0 || y != 0.0 { node.num("x", x).num("y", y) } else { node }
     }
 
     /// Defines something once: `draw` is called only if `id` is new. It must write one element with
@@ -234,188 +234,6 @@ fn write_stops(svg: &mut Svg, stops: &[(f64, &str, f64)]) {
         let stop = svg.element("stop").num("offset", offset).attr("stop-color", colour);
         if opacity < 1.0 {
             stop.num("stop-opacity", opacity);
-        }
-    }
-}
-
-/// Which point of a text its position means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Anchor {
-    /// The left end.
-    Start,
-    /// The middle.
-    Middle,
-    /// The right end.
-    End,
-}
-
-/// An element whose attributes are being written. Dropping it closes it.
-#[derive(Debug)]
-pub struct Node<'a> {
-    svg: &'a mut Svg,
-    tag: &'static str,
-    closed: bool,
-}
-
-impl Node<'_> {
-    /// An attribute with any text.
-    pub fn attr(mut self, name: &str, value: &str) -> Self {
-        self.begin(name);
-        escape(&mut self.svg.body, value);
-        self.end()
-    }
-
-    /// An attribute that is a number.
-    pub fn num(self, name: &str, value: f64) -> Self {
-        self.numbers(name, &[value])
-    }
-
-    /// An attribute that is a list of numbers.
-    pub fn numbers(mut self, name: &str, values: &[f64]) -> Self {
-        self.begin(name);
-        write_numbers(&mut self.svg.body, values);
-        self.end()
-    }
-
-    /// An attribute of the form `function(1 2 3)`, as transforms are.
-    pub fn call(mut self, name: &str, function: &str, values: &[f64]) -> Self {
-        self.begin(name);
-        self.svg.body.push_str(function);
-        self.svg.body.push('(');
-        write_numbers(&mut self.svg.body, values);
-        self.svg.body.push(')');
-        self.end()
-    }
-
-    /// The id.
-    pub fn id(self, id: &str) -> Self {
-        self.attr("id", id)
-    }
-
-    /// The classes.
-    pub fn class(self, class: &str) -> Self {
-        self.attr("class", class)
-    }
-
-    /// The fill: a colour, `none`, or `url(#id)`.
-    pub fn fill(self, paint: &str) -> Self {
-        self.attr("fill", paint)
-    }
-
-    /// The line: its paint and width.
-    pub fn stroke(self, paint: &str, width: f64) -> Self {
-        self.attr("stroke", paint).num("stroke-width", width)
-    }
-
-    /// Round ends and joins of the line.
-    pub fn round(self) -> Self {
-        self.attr("stroke-linecap", "round").attr("stroke-linejoin", "round")
-    }
-
-    /// Dashes of the line.
-    pub fn dashes(self, lengths: &[f64]) -> Self {
-        self.numbers("stroke-dasharray", lengths)
-    }
-
-    /// Opacity of the whole element.
-    pub fn opacity(self, opacity: f64) -> Self {
-        self.num("opacity", opacity)
-    }
-
-    /// Moves the element.
-    pub fn translate(self, x: f64, y: f64) -> Self {
-        self.call("transform", "translate", &[x, y])
-    }
-
-    /// Turns the element clockwise about a point.
-    pub fn rotate(self, degrees: f64, cx: f64, cy: f64) -> Self {
-        self.call("transform", "rotate", &[degrees, cx, cy])
-    }
-
-    /// Moves the element, then scales it.
-    pub fn place(self, x: f64, y: f64, scale: f64) -> Self {
-        self.call("transform", "matrix", &[scale, 0.0, 0.0, scale, x, y])
-    }
-
-    /// Clips the element by a clip path.
-    pub fn clip(mut self, id: &str) -> Self {
-        self.begin("clip-path");
-        self.svg.body.push_str("url(#");
-        escape(&mut self.svg.body, id);
-        self.svg.body.push(')');
-        self.end()
-    }
-
-    /// Where a text's position lies in it.
-    pub fn anchor(self, anchor: Anchor) -> Self {
-        match anchor {
-            Anchor::Start => self,
-            Anchor::Middle => self.attr("text-anchor", "middle"),
-            Anchor::End => self.attr("text-anchor", "end"),
-        }
-    }
-
-    /// Draws inside the element and closes it.
-    pub fn with(mut self, draw: impl FnOnce(&mut Svg)) {
-        self.svg.body.push('>');
-        draw(self.svg);
-        self.finish();
-    }
-
-    /// Writes text inside the element and closes it.
-    pub fn text(mut self, text: &str) {
-        self.svg.body.push('>');
-        escape(&mut self.svg.body, text);
-        self.finish();
-    }
-
-    fn finish(&mut self) {
-        self.svg.body.push_str("</");
-        self.svg.body.push_str(self.tag);
-        self.svg.body.push('>');
-        self.closed = true;
-    }
-
-    fn begin(&mut self, name: &str) {
-        self.svg.body.push(' ');
-        self.svg.body.push_str(name);
-        self.svg.body.push_str("=\"");
-    }
-
-    fn end(self) -> Self {
-        self.svg.body.push('"');
-        self
-    }
-}
-
-impl Drop for Node<'_> {
-    fn drop(&mut self) {
-        if !self.closed {
-            self.svg.body.push_str("/>");
-        }
-    }
-}
-
-fn write_numbers(out: &mut String, values: &[f64]) {
-    for (index, &value) in values.iter().enumerate() {
-        if index > 0 {
-            out.push(' ');
-        }
-        write_number(out, value);
-    }
-}
-
-/// Writes text so that it is safe as content and as an attribute. Characters that XML forbids are left out.
-fn escape(out: &mut String, text: &str) {
-    for character in text.chars() {
-        match character {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\t' | '\n' | '\r' => out.push(' '),
-            '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {}
-            _ => out.push(character),
         }
     }
 }

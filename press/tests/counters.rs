@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use bulge::units::Mix;
-use engine::counter::{Counter, Echelon, Face, Livery, Side, Step, Symbol, UnitFace, Values};
+use engine::counter::{Counter, Echelon, Face, Livery, Marker, Side, Step, Symbol, UnitFace, Values};
 use press::{Font, Svg};
 
 fn all_counters() -> Vec<Counter> {
@@ -14,6 +14,9 @@ fn all_counters() -> Vec<Counter> {
     counters.extend(dark_december::units::faces(&december));
     let panzerbitz = panzerbitz::units::read_units(panzerbitz::units::UNITS).unwrap();
     counters.extend(panzerbitz::units::faces(&panzerbitz));
+    counters.extend(bulge::markers::markers());
+    counters.extend(dark_december::markers::markers());
+    counters.extend(panzerbitz::markers::markers());
     counters
 }
 
@@ -40,7 +43,7 @@ fn every_face_of_every_game_is_a_well_formed_svg() {
 #[test]
 fn every_marker_is_a_well_formed_svg_of_its_own() {
     let mut drawn = BTreeSet::new();
-    for marker in press::sample_markers() {
+    for marker in Marker::samples() {
         let svg = press::face_svg(&Face::Marker(marker.clone()), 100.0);
         press::check(&svg).unwrap_or_else(|error| panic!("{marker:?}: {error}"));
         assert!(drawn.insert(svg), "{marker:?} looks like another marker");

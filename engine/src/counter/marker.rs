@@ -77,6 +77,86 @@ pub enum Marker {
     Text(String),
 }
 
+impl Marker {
+    /// A short name for ids and notation: `blown-bridge`, `isolated-2`, `loading-nil`.
+    pub fn key(&self) -> String {
+        let name = match self {
+            Marker::Engaged => "engaged",
+            Marker::Roadblock => "roadblock",
+            Marker::Interdiction => "interdiction",
+            Marker::StrategicStrike => "strategic-strike",
+            Marker::Bridge => "bridge",
+            Marker::BlownBridge => "blown-bridge",
+            Marker::BridgeUnderConstruction => "bridge-under-construction",
+            Marker::Dump(place) => return format!("dump-{place}"),
+            Marker::CapturedDump => "captured-dump",
+            Marker::OutOfSupply => "out-of-supply",
+            Marker::Isolated(count) => return format!("isolated-{count}"),
+            Marker::StrategicMovement => "strategic-movement",
+            Marker::Fort => "fort",
+            Marker::FortUnderConstruction => "fort-under-construction",
+            Marker::Dispersed => "dispersed",
+            Marker::DoubleDispersed => "double-dispersed",
+            Marker::Spotted => "spotted",
+            Marker::OpportunitySpotted => "opportunity-spotted",
+            Marker::Registration { unit, odd } => {
+                let which = odd.map_or("", |odd| if odd { "-odd" } else { "-even" });
+                return format!("registration-{unit}{which}");
+            }
+            Marker::Loading(count) => return format!("loading-{}", count.text()),
+            Marker::Unloading(count) => return format!("unloading-{}", count.text()),
+            Marker::ImprovedPosition => "improved-position",
+            Marker::Fortification(strength) => return format!("fortification-{strength}"),
+            Marker::Minefield => "minefield",
+            Marker::Block => "block",
+            Marker::Wreck => "wreck",
+            Marker::Control(nation) => return format!("control-{}", nation.name()),
+            Marker::Turn => "turn",
+            Marker::VictoryPoints { tens: false } => "vp-1",
+            Marker::VictoryPoints { tens: true } => "vp-10",
+            Marker::Text(text) => return format!("text-{text}"),
+        };
+        name.to_owned()
+    }
+
+    /// One of each kind and form, with sample names: for legends and tests.
+    pub fn samples() -> Vec<Marker> {
+        let mut markers = vec![
+            Marker::Engaged,
+            Marker::Roadblock,
+            Marker::Interdiction,
+            Marker::StrategicStrike,
+            Marker::Bridge,
+            Marker::BlownBridge,
+            Marker::BridgeUnderConstruction,
+            Marker::Dump("Stavelot".into()),
+            Marker::CapturedDump,
+            Marker::OutOfSupply,
+            Marker::Isolated(1),
+            Marker::Isolated(2),
+            Marker::Isolated(3),
+            Marker::StrategicMovement,
+            Marker::Fort,
+            Marker::FortUnderConstruction,
+            Marker::Dispersed,
+            Marker::DoubleDispersed,
+            Marker::Spotted,
+            Marker::OpportunitySpotted,
+            Marker::Registration { unit: "105mm".into(), odd: None },
+            Marker::Registration { unit: "105mm".into(), odd: Some(true) },
+            Marker::Registration { unit: "105mm".into(), odd: Some(false) },
+        ];
+        markers.extend(LoadCount::ALL.map(Marker::Loading));
+        markers.extend(LoadCount::ALL.map(Marker::Unloading));
+        markers.extend([Marker::ImprovedPosition, Marker::Fortification(30), Marker::Minefield]);
+        markers.extend([Marker::Block, Marker::Wreck]);
+        markers.extend(Nation::ALL.map(Marker::Control));
+        markers.extend([Marker::Turn, Marker::VictoryPoints { tens: false }]);
+        markers.extend([Marker::VictoryPoints { tens: true }, Marker::Text("Fuel shortage".into())]);
+        markers
+    }
+}
+
 /// Turns of loading or unloading that remain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum LoadCount {
@@ -102,5 +182,19 @@ impl LoadCount {
             LoadCount::Three => "3",
             LoadCount::Four => "4",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::Marker;
+
+    #[test]
+    fn keys_differ() {
+        let samples = Marker::samples();
+        let keys: BTreeSet<String> = samples.iter().map(Marker::key).collect();
+        assert_eq!(keys.len(), samples.len());
     }
 }

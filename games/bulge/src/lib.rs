@@ -1,3 +1,4 @@
 //! Battle of the Bulge '81.
 
+pub mod markers;
 pub mod units;

@@ -5,6 +5,8 @@ use engine::counter::{
 };
 use serde::Deserialize;
 
+use crate::markers::markers;
+
 /// The list of units that the game comes with.
 pub const UNITS: &str = include_str!("../data/units.toml");
 
@@ -337,29 +339,16 @@ pub fn faces(units: &[Unit], mix: Mix) -> Vec<Counter> {
     units.iter().filter(|unit| unit.is_in(mix)).map(|unit| unit.counter(mix)).collect()
 }
 
-/// The counters of a mix by nation and division, as a sheet shows them. Groups stand where their first unit stands;
-/// Nordwind's come after their nation's others.
+/// The counters of a mix by nation and division, then the markers, as a sheet shows them. Nordwind's units come after
+/// their nation's others.
 pub fn sheet(units: &[Unit], mix: Mix) -> Vec<CounterGroup> {
-    let mut groups: Vec<CounterGroup> = Vec::new();
-    for livery_nation in engine::counter::Nation::ALL {
-        for nordwind in [false, true] {
-            let chosen = |unit: &&Unit| {
-                unit.is_in(mix) && unit.livery().nation() == livery_nation && unit.is_nordwind() == nordwind
-            };
-            for unit in units.iter().filter(chosen) {
-                let section = if nordwind {
-                    format!("{}, Nordwind", livery_nation.name())
-                } else {
-                    livery_nation.name().to_owned()
-                };
-                let name = unit.group(mix);
-                let counter = unit.counter(mix);
-                match groups.iter_mut().find(|group| group.section == section && group.name == name) {
-                    Some(group) => group.counters.push(counter),
-                    None => groups.push(CounterGroup { section, name, counters: vec![counter] }),
-                }
-            }
-        }
-    }
-    groups
+    let section = |unit: &Unit| {
+        let nation = unit.livery().nation().name();
+        if unit.is_nordwind() { format!("{nation}, Nordwind") } else { nation.to_owned() }
+    };
+    let mut chosen: Vec<&Unit> = units.iter().filter(|unit| unit.is_in(mix)).collect();
+    chosen.sort_by_key(|unit| (unit.livery().nation(), unit.is_nordwind()));
+    let of_units = chosen.into_iter().map(|unit| (section(unit), unit.group(mix), unit.counter(mix)));
+    let of_markers = markers().into_iter().map(|counter| ("Markers".to_owned(), String::new(), counter));
+    CounterGroup::gather(of_units.chain(of_markers))
 }

@@ -131,7 +131,11 @@ fn the_sheet_holds_every_counter_once() {
             .flat_map(|group| group.counters)
             .map(|counter| counter.id)
             .collect();
-        let mut listed: Vec<String> = faces(&units, mix).into_iter().map(|counter| counter.id).collect();
+        let mut listed: Vec<String> = faces(&units, mix)
+            .into_iter()
+            .chain(bulge::markers::markers())
+            .map(|counter| counter.id)
+            .collect();
         on_sheet.sort();
         listed.sort();
         assert_eq!(on_sheet, listed);

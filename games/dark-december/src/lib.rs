@@ -1,3 +1,4 @@
 //! Dark December.
 
+pub mod markers;
 pub mod units;

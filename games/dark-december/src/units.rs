@@ -5,6 +5,8 @@ use engine::counter::{
 };
 use serde::Deserialize;
 
+use crate::markers::markers;
+
 /// The list of units that the game comes with.
 pub const UNITS: &str = include_str!("../data/units.toml");
 
@@ -347,21 +349,13 @@ pub fn faces(units: &[Unit]) -> Vec<Counter> {
     units.iter().map(Unit::counter).collect()
 }
 
-/// The counters by nation and division, as a sheet shows them. Groups stand where their first unit stands.
+/// The counters by nation and division, then the markers, as a sheet shows them.
 pub fn sheet(units: &[Unit]) -> Vec<CounterGroup> {
-    let mut groups: Vec<CounterGroup> = Vec::new();
-    for nation in engine::counter::Nation::ALL {
-        let section = nation.name();
-        for unit in units.iter().filter(|unit| unit.livery().nation() == nation) {
-            let name = unit.group();
-            let counter = unit.counter();
-            match groups.iter_mut().find(|group| group.section == section && group.name == name) {
-                Some(group) => group.counters.push(counter),
-                None => {
-                    groups.push(CounterGroup { section: section.to_owned(), name, counters: vec![counter] })
-                }
-            }
-        }
-    }
-    groups
+    let mut sorted: Vec<&Unit> = units.iter().collect();
+    sorted.sort_by_key(|unit| unit.livery().nation());
+    let of_units = sorted
+        .into_iter()
+        .map(|unit| (unit.livery().nation().name().to_owned(), unit.group(), unit.counter()));
+    let of_markers = markers().into_iter().map(|counter| ("Markers".to_owned(), String::new(), counter));
+    CounterGroup::gather(of_units.chain(of_markers))
 }

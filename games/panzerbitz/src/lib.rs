@@ -1,3 +1,4 @@
 //! Panzerbitz.
 
+pub mod markers;
 pub mod units;

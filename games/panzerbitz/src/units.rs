@@ -5,6 +5,8 @@ use engine::counter::{
 };
 use serde::Deserialize;
 
+use crate::markers::markers;
+
 /// The list of counter types that the game comes with.
 pub const UNITS: &str = include_str!("../data/units.toml");
 
@@ -322,21 +324,11 @@ pub fn faces(units: &[Unit]) -> Vec<Counter> {
     units.iter().map(Unit::counter).collect()
 }
 
-/// The counters by nation and kind, as a sheet shows them. Groups stand where their first type stands.
+/// The counters by nation and kind, then the markers, as a sheet shows them.
 pub fn sheet(units: &[Unit]) -> Vec<CounterGroup> {
-    let mut groups: Vec<CounterGroup> = Vec::new();
-    for unit in units {
-        let section = unit.livery().nation().name();
-        let name = unit.kind.group();
-        let counter = unit.counter();
-        match groups.iter_mut().find(|group| group.section == section && group.name == name) {
-            Some(group) => group.counters.push(counter),
-            None => groups.push(CounterGroup {
-                section: section.into(),
-                name: name.into(),
-                counters: vec![counter],
-            }),
-        }
-    }
-    groups
+    let of_units = units
+        .iter()
+        .map(|unit| (unit.livery().nation().name().to_owned(), unit.kind.group().to_owned(), unit.counter()));
+    let of_markers = markers().into_iter().map(|counter| ("Markers".to_owned(), String::new(), counter));
+    CounterGroup::gather(of_units.chain(of_markers))
 }

@@ -25,7 +25,7 @@ pub(crate) fn draw_card(svg: &mut Svg, name: &str, card: &str, edge: &str) {
             svg.rounded_rect(INSET + 0.9, INSET + 1.6, EXTENT, EXTENT, RADIUS).fill("#000").opacity(0.32);
             svg.path(&outline(0.0)).fill(card);
             svg.path(&outline(0.0)).fill("url(#card-light)");
-            draw_edges(svg, edge);
+            draw_edges(svg, name, edge);
         });
     });
     svg.reuse(&id, 0.0, 0.0);
@@ -48,12 +48,18 @@ pub(crate) fn outline(by: f64) -> Path {
 }
 
 /// Draws the edges of the card, lit from the upper left. Called again over something that covers them.
-pub(crate) fn draw_edges(svg: &mut Svg, edge: &str) {
-    svg.define_gradient(
-        "card-bevel",
-        (0.0, 0.0, 1.0, 1.0),
-        &[(0.0, "#fff", 0.75), (0.4, "#fff", 0.18), (0.6, "#000", 0.08), (1.0, "#000", 0.45)],
-    );
-    svg.path(&outline(0.0)).fill("none").stroke(edge, 0.9);
-    svg.path(&outline(1.1)).fill("none").stroke("url(#card-bevel)", 1.3);
+pub(crate) fn draw_edges(svg: &mut Svg, name: &str, edge: &str) {
+    let id = format!("edges-{name}");
+    svg.define(&id, |defs| {
+        defs.define_gradient(
+            "card-bevel",
+            (0.0, 0.0, 1.0, 1.0),
+            &[(0.0, "#fff", 0.75), (0.4, "#fff", 0.18), (0.6, "#000", 0.08), (1.0, "#000", 0.45)],
+        );
+        defs.group().id(&id).attr("fill", "none").with(|svg| {
+            svg.path(&outline(0.0)).stroke(edge, 0.9);
+            svg.path(&outline(1.1)).stroke("url(#card-bevel)", 1.3);
+        });
+    });
+    svg.reuse(&id, 0.0, 0.0);
 }

@@ -1,6 +1,6 @@
 //! Markers: a figure above, a word below.
 
-use engine::counter::{LoadCount, Marker};
+use engine::counter::Marker;
 
 use super::card::{CARD_CLIP, draw_card};
 use super::emblem::national_mark;
@@ -194,43 +194,4 @@ fn words(svg: &mut Svg, text: &str, ink: &str) {
     for (index, line) in lines.iter().enumerate() {
         centred(svg, &Print::new(Font::Value, size, ink), (MIDDLE, first + step * index as f64), ROOM, line);
     }
-}
-
-/// Every marker once, with sample names: for sheets and tests.
-pub fn sample_markers() -> Vec<Marker> {
-    use engine::counter::Nation;
-
-    let mut markers = vec![
-        Marker::Engaged,
-        Marker::Roadblock,
-        Marker::Interdiction,
-        Marker::StrategicStrike,
-        Marker::Bridge,
-        Marker::BlownBridge,
-        Marker::BridgeUnderConstruction,
-        Marker::Dump("Stavelot".into()),
-        Marker::CapturedDump,
-        Marker::OutOfSupply,
-        Marker::Isolated(1),
-        Marker::Isolated(2),
-        Marker::Isolated(3),
-        Marker::StrategicMovement,
-        Marker::Fort,
-        Marker::FortUnderConstruction,
-        Marker::Dispersed,
-        Marker::DoubleDispersed,
-        Marker::Spotted,
-        Marker::OpportunitySpotted,
-        Marker::Registration { unit: "105mm".into(), odd: None },
-        Marker::Registration { unit: "105mm".into(), odd: Some(true) },
-        Marker::Registration { unit: "105mm".into(), odd: Some(false) },
-    ];
-    markers.extend(LoadCount::ALL.map(Marker::Loading));
-    markers.extend(LoadCount::ALL.map(Marker::Unloading));
-    markers.extend([Marker::ImprovedPosition, Marker::Fortification(30), Marker::Minefield]);
-    markers.extend([Marker::Block, Marker::Wreck]);
-    markers.extend(Nation::ALL.map(Marker::Control));
-    markers.extend([Marker::Turn, Marker::VictoryPoints { tens: false }]);
-    markers.extend([Marker::VictoryPoints { tens: true }, Marker::Text("Fuel shortage".into())]);
-    markers
 }

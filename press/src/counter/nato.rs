@@ -103,6 +103,13 @@ fn draw_inside(svg: &mut Svg, symbol: Symbol) {
             svg.path(&comb).fill("none").stroke(INK, LINE + 0.5);
         }
         Symbol::Commando => dagger(svg),
+        _ => draw_small_unit(svg, symbol),
+    }
+}
+
+/// What is in the box of platoons, guns and posts.
+fn draw_small_unit(svg: &mut Svg, symbol: Symbol) {
+    match symbol {
         Symbol::GuardsInfantry => {
             cross(svg);
             svg.path(&star(CX, 5.9, 5.2)).fill(INK);

@@ -57,7 +57,7 @@ fn draw_state(svg: &mut Svg, face: &UnitFace, colours: &Palette) {
             svg.rect(0.0, 6.2, SIZE, 0.9).fill(INK);
         }
     });
-    draw_edges(svg, colours.edge);
+    draw_edges(svg, colours.name, colours.edge);
 }
 
 /// Baseline of the small print in the upper corners.
