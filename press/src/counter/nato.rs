@@ -59,13 +59,14 @@ fn draw_inside(svg: &mut Svg, symbol: Symbol) {
         }
         Symbol::MechanisedParachute => {
             cross(svg);
-            oval(svg);
+            // The oval moves up to leave the canopies room.
+            svg.group().translate(0.0, -2.6).with(oval);
             canopies(svg);
         }
         Symbol::Glider => {
             cross(svg);
-            svg.line(CX - 10.5, HEIGHT - 5.2, CX + 10.5, HEIGHT - 5.2).stroke(INK, 1.9);
-            svg.ellipse(CX, HEIGHT - 5.0, 2.3, 3.0).fill(INK);
+            svg.line(CX - 10.0, HEIGHT - 5.4, CX + 10.0, HEIGHT - 5.4).stroke(INK, 2.1);
+            svg.ellipse(CX, HEIGHT - 5.2, 2.8, 3.3).fill(INK);
         }
         Symbol::Mountain => {
             cross(svg);

@@ -43,10 +43,10 @@ pub(crate) const fn palette(livery: Livery) -> Palette {
             Palette { name: "lw", card: "#9cc0d8", edge: "#5b7f97", print: INK, deep: "#2f5670" }
         }
         Livery::American => {
-            Palette { name: "us", card: "#a9b16a", edge: "#6a7236", print: INK, deep: "#4b5222" }
+            Palette { name: "us", card: "#9da75f", edge: "#5f672f", print: INK, deep: "#4b5222" }
         }
         Livery::British => {
-            Palette { name: "uk", card: "#e2c690", edge: "#a1834a", print: INK, deep: "#74592a" }
+            Palette { name: "uk", card: "#ecd5a6", edge: "#a88b55", print: INK, deep: "#74592a" }
         }
         Livery::French => {
             Palette { name: "fr", card: "#7097cf", edge: "#3d5f92", print: INK, deep: "#1f3c69" }
