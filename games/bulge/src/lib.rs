@@ -1,1 +1,6 @@
-//! Placeholder.
+//! Battle of the Bulge '81: the Ardennes, December 1944, with the variants that were published for it.
+
+pub mod markers;
+pub mod units;
+
+pub use units::{Mix, Unit, counters};

@@ -1,1 +1,6 @@
-//! Placeholder.
+//! Dark December: the Ardennes, 16 to 25 December 1944, with its variant.
+
+pub mod markers;
+pub mod units;
+
+pub use units::{Unit, counters};
