@@ -7,6 +7,7 @@ use engine::{Board, Direction, Grid, HexId, Labels, Orientation, Parity, Point, 
 
 use crate::geo::{Geography, LatLon};
 use crate::ground;
+use crate::labels::{hex, hexes, side, sides};
 use crate::plan::{Corrections, Plan};
 use crate::register::Registration;
 use crate::rivers::{self, River};
@@ -32,7 +33,7 @@ pub fn make(geo: &Geography, plan: &Plan, fixes: &Corrections) -> Result<Made> {
     let grid = grid(plan)?;
     let towns = towns(&grid, plan)?;
     let registration = registration(geo, plan, &grid)?;
-    let mut rivers = rivers::lay(&grid, geo, &registration, &plan.river, &fixes.bank)?;
+    let mut rivers = rivers::lay(&grid, geo, &registration, &plan.river, fixes)?;
     let mut report = replace_rivers(geo, plan, fixes, (&grid, &registration), &mut rivers)?;
     let water = water(plan, &rivers);
     let sites = sites(&grid, plan)?;
@@ -106,24 +107,6 @@ fn grid(plan: &Plan) -> Result<Grid> {
         other => return Err(anyhow!("labels are letters or ccrr, not {other}")),
     };
     Ok(Grid::new(Orientation::Flat, labels)?)
-}
-
-fn hex(grid: &Grid, label: &str) -> Result<HexId> {
-    grid.find(label).with_context(|| format!("there is no hex {label}"))
-}
-
-fn hexes(grid: &Grid, labels: &str) -> Result<Vec<HexId>> {
-    labels.split_whitespace().map(|word| hex(grid, word)).collect()
-}
-
-fn side(grid: &Grid, label: &str) -> Result<SideId> {
-    let (a, b) = label.split_once('/').with_context(|| format!("{label} is no hexside"))?;
-    let side = grid.side_between(hex(grid, a)?, hex(grid, b)?);
-    side.with_context(|| format!("{a} and {b} are not adjacent"))
-}
-
-fn sides(grid: &Grid, labels: &str) -> Result<Vec<SideId>> {
-    labels.split_whitespace().map(|word| side(grid, word)).collect()
 }
 
 /// The places of the plan.

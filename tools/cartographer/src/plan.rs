@@ -280,6 +280,8 @@ pub struct CaptionPlan {
 pub struct Corrections {
     /// Hexes that lie on the other bank of a river than their centre does.
     pub bank: Vec<BankFix>,
+    /// Hexsides that a river has beyond its course.
+    pub reach: Vec<ReachFix>,
     /// A river along other hexsides.
     pub river: Vec<RiverFix>,
     /// A road hex by hex.
@@ -302,6 +304,18 @@ pub struct BankFix {
     pub river: String,
     /// The hexes.
     pub hexes: String,
+    /// The reason.
+    pub why: String,
+}
+
+/// Hexsides that a river has beyond its course.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReachFix {
+    /// The river.
+    pub river: String,
+    /// The hexsides.
+    pub sides: String,
     /// The reason.
     pub why: String,
 }
