@@ -113,6 +113,9 @@ pub struct GroundPlan {
     pub keys: Vec<(char, String)>,
     /// Woods by per cent of cover, the densest first.
     pub cover: Vec<CoverPlan>,
+    /// Per cent of cover that a hex within a named wood is given beside its own: the great woods hang together.
+    #[serde(default)]
+    pub massif: f64,
     /// Broken ground.
     pub rough: RoughPlan,
     /// Kinds of place that are terrain of their own.
