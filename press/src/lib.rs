@@ -1,1 +1,16 @@
-//! Pictures of boards and counters.
+//! Pictures of boards and counters: SVG for the browser and for print, PNG for everything else.
+//!
+//! [`Svg`] writes the pictures, [`png()`] rasterises them, [`Font`] knows the fonts that both use.
+
+mod fonts;
+mod metrics;
+mod number;
+mod path;
+mod png;
+mod svg;
+
+pub use fonts::{Font, STYLE_SHEET, font_faces};
+pub use number::write_number;
+pub use path::Path;
+pub use png::{MAX_SIDE, PngError, check, png};
+pub use svg::{Anchor, Node, Svg};
