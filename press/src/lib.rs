@@ -3,6 +3,7 @@
 //! [`Svg`] writes the pictures, [`png()`] rasterises them, [`Font`] knows the fonts that both use.
 
 mod fonts;
+mod map;
 mod metrics;
 mod number;
 mod path;
@@ -10,6 +11,7 @@ mod png;
 mod svg;
 
 pub use fonts::{Font, STYLE_SHEET, font_faces};
+pub use map::{MapGeometry, MapStyle, Palette, PlacedName, Rgb, map, map_names, map_png};
 pub use number::write_number;
 pub use path::Path;
 pub use png::{MAX_SIDE, PngError, check, png};
