@@ -60,11 +60,11 @@ fn works(sheet: &Sheet, svg: &mut Svg, feature: Feature) {
             let count = (total / 0.1).round();
             for i in 0..count as usize {
                 if let Some((p, _)) = along(&line, (i as f64 + 0.5) * total / count) {
-                    tooth(&mut teeth, &mut lit, p, 0.042);
+                    tooth(&mut teeth, &mut lit, p, 0.05);
                 }
             }
         }
-        pillbox(&mut boxes, &mut slits, here.plus(point(-0.37, 0.13)), 0.085);
+        pillbox(&mut boxes, &mut slits, here.plus(point(-0.37, 0.13)), 0.1);
     }
     let palette = sheet.palette();
     let concrete = palette.iron.mixed(palette.paper, 0.62);

@@ -38,14 +38,18 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
 /// Patches of stubble and of deeper snow, so that open ground is not a blank.
 fn fields(sheet: &Sheet, svg: &mut Svg) {
     let mottle = Raster::new(sheet.geometry, 0.3, |p| {
-        noise::layered(Point { x: p.x / 1.9, y: p.y / 1.6 }, 3, 31)
+        noise::layered(Point { x: p.x / 1.5, y: p.y / 1.2 }, 3, 31)
     });
     let palette = sheet.palette();
     for (level, above, colour, opacity) in [
-        (0.35, true, palette.stubble, 0.28),
-        (0.62, true, palette.stubble, 0.25),
-        (-0.3, false, palette.snow, 0.45),
-        (-0.6, false, palette.snow, 0.45),
+        (0.2, true, palette.stubble, 0.1),
+        (0.4, true, palette.stubble, 0.11),
+        (0.6, true, palette.stubble, 0.12),
+        (0.85, true, palette.stubble, 0.13),
+        (-0.15, false, palette.snow, 0.17),
+        (-0.35, false, palette.snow, 0.18),
+        (-0.55, false, palette.snow, 0.2),
+        (-0.8, false, palette.snow, 0.2),
     ] {
         let mut ink = Ink::coarse(sheet.geometry);
         for ring in mottle.areas(level, above) {
@@ -97,11 +101,11 @@ fn massif(sheet: &Sheet, svg: &mut Svg, kind: Ground) {
         _ => 0.035,
     };
     let wobble = match kind {
-        Ground::Rough | Ground::Slope | Ground::Hilltop => 0.06,
-        Ground::Lake => 0.04,
-        _ => 0.05,
+        Ground::Rough | Ground::Slope | Ground::Hilltop => 0.07,
+        Ground::Lake => 0.045,
+        _ => 0.065,
     };
-    let shape = Shape { inset: 0.0, wobble, passes: 4, salt: 50 };
+    let shape = Shape { inset: 0.0, wobble, passes: 6, salt: 50 };
     let rings = outlines(&sheet.field, inside, inset, &shape);
     if rings.is_empty() {
         return;

@@ -108,6 +108,14 @@ impl<'a> Ink<'a> {
         self.letter = 'z';
     }
 
+    /// A dot, to be drawn with a round pen of its diameter.
+    pub(crate) fn dot(&mut self, p: Point) {
+        self.to(p);
+        self.data.push_str("h.1");
+        self.at.0 += 1;
+        self.letter = 'h';
+    }
+
     /// After closing, the pen stands where the shape began.
     fn close_at(&mut self, points: &[Point]) {
         self.close();
@@ -121,6 +129,22 @@ impl<'a> Ink<'a> {
         ((x * self.grain).round() as i64, (y * self.grain).round() as i64)
     }
 
+    /// A coordinate without the zero before its point.
+    fn number(&mut self, value: i64) {
+        if value < 0 {
+            self.data.push('-');
+        }
+        let (value, grain) = (value.unsigned_abs(), self.grain as u64);
+        let (whole, tenth) = (value / grain, value % grain);
+        if whole > 0 || tenth == 0 {
+            crate::write_number(&mut self.data, whole as f64);
+        }
+        if tenth > 0 {
+            self.data.push('.');
+            self.data.push(char::from(b'0' + tenth as u8));
+        }
+    }
+
     fn step(&mut self, letter: char, points: &[(i64, i64)]) {
         let mut glued = self.letter != letter || letter == 'm';
         if glued {
@@ -132,7 +156,7 @@ impl<'a> Ink<'a> {
                 if !glued && value >= 0 {
                     self.data.push(' ');
                 }
-                crate::write_number(&mut self.data, value as f64 / self.grain);
+                self.number(value);
                 glued = false;
             }
         }

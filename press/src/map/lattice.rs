@@ -10,6 +10,7 @@ use super::geometry::{shape, visible_centre};
 use super::ink::Ink;
 use super::lettering;
 use super::massif::{Shape, outlines};
+use super::style::Rgb;
 use crate::Svg;
 
 /// The lines between hexes.
@@ -36,14 +37,7 @@ pub(crate) fn grid(sheet: &Sheet, svg: &mut Svg) {
         }
     }
     let palette = sheet.palette();
-    for (colour, width, opacity) in [(palette.snow, 2.2, 0.22), (palette.shade, 0.8, 0.5)] {
-        svg.element("path")
-            .attr("d", ink.data())
-            .fill("none")
-            .stroke(&colour.to_string(), width * sheet.unit())
-            .attr("stroke-linejoin", "round")
-            .num("stroke-opacity", opacity);
-    }
+    twice(sheet, svg, "map-grid-lines", &ink, [(palette.snow, 2.2, 0.22), (palette.shade, 0.8, 0.48)]);
 }
 
 /// Where the label of a hex stands: its upper left corner.
@@ -68,9 +62,16 @@ pub(crate) fn labels(sheet: &Sheet, svg: &mut Svg) {
         lettering::write(&mut ink, board.grid.label(hex), label_spot(board, hex));
     }
     let palette = sheet.palette();
-    for (colour, width, opacity) in [(palette.paper, 2.6, 0.6), (palette.ink, 0.85, 0.72)] {
-        svg.element("path")
-            .attr("d", ink.data())
+    twice(sheet, svg, "map-label-lines", &ink, [(palette.paper, 2.6, 0.55), (palette.ink, 0.85, 0.66)]);
+}
+
+/// The same lines drawn with two pens, one on the other: colour, width and opacity of each.
+fn twice(sheet: &Sheet, svg: &mut Svg, id: &str, ink: &Ink, pens: [(Rgb, f64, f64); 2]) {
+    svg.define(id, |defs| {
+        defs.element("path").id(id).attr("d", ink.data());
+    });
+    for (colour, width, opacity) in pens {
+        svg.reuse(id, 0.0, 0.0)
             .fill("none")
             .stroke(&colour.to_string(), width * sheet.unit())
             .round()

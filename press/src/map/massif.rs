@@ -9,7 +9,7 @@ use super::field::{Cell, Field};
 use super::noise::drift;
 
 /// Each hexside is cut into so many pieces.
-const PIECES: usize = 4;
+const PIECES: usize = 5;
 
 /// How an outline is made.
 pub(crate) struct Shape {
@@ -82,11 +82,13 @@ fn organic(ring: &[(Point, Point, f64)], shape: &Shape) -> Vec<Point> {
             } else {
                 inset + (after - inset) * (t - 0.5)
             };
-            let p = a.towards(b, t);
-            let shake = drift(p, 0.42, shape.salt).plus(drift(p, 0.19, shape.salt + 7).times(0.45));
-            points.push(p.plus(inward.times(depth)).plus(shake.times(shape.wobble)));
+            points.push(a.towards(b, t).plus(inward.times(depth)));
         }
     }
     relax_loop(&mut points, shape.passes);
+    for p in &mut points {
+        let shake = drift(*p, 0.55, shape.salt).plus(drift(*p, 0.21, shape.salt + 7).times(0.5));
+        *p = p.plus(shake.times(shape.wobble));
+    }
     points
 }

@@ -44,7 +44,7 @@ fn heights(sheet: &Sheet) -> Raster {
         }
         let weight = weight.max(1e-9);
         let uneven = noise::layered(Point { x: p.x / 0.9, y: p.y / 0.9 }, 2, 77);
-        sum / weight + range * (0.025 + 0.075 * rough / weight) * uneven
+        sum / weight + range * (0.012 + 0.07 * rough / weight) * uneven
     });
     let mut carve = vec![0.0_f64; raster.values.len()];
     for stretch in &sheet.rivers.stretches {

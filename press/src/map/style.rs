@@ -95,7 +95,7 @@ impl Default for Palette {
             clear: Rgb(0xe9_e6d7),
             stubble: Rgb(0xd9_cda6),
             snow: Rgb(0xfb_fbf7),
-            rough: Rgb(0xd3_c19b),
+            rough: Rgb(0xdb_cba8),
             hachure: Rgb(0x80_6444),
             woods: Rgb(0xbf_cda9),
             woods_tree: Rgb(0x70_8a5c),
@@ -104,7 +104,7 @@ impl Default for Palette {
             swamp: Rgb(0xc6_d5cd),
             water: Rgb(0x9c_c1d3),
             bank: Rgb(0x2f_6382),
-            built: Rgb(0xd2_b8a6),
+            built: Rgb(0xd6_bfab),
             house: Rgb(0x6f_3f38),
             slope: Rgb(0xd8_c096),
             hilltop: Rgb(0xb5_9266),
@@ -262,7 +262,7 @@ impl Way {
             Way::Rail => 0.05,
             Way::Track => 0.035,
             Way::Lane => 0.066,
-            Way::Main => 0.094,
+            Way::Main => 0.09,
         }
     }
 }

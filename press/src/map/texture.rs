@@ -69,33 +69,50 @@ fn draw_firs(sheet: &Sheet, svg: &mut Svg, dark: &Ink, light: &Ink) {
     stroke(sheet, svg, "firs", light, palette.snow, 0.9, 0.55);
 }
 
+/// Radii of the crowns of broadleaved trees.
+const CROWNS: [f64; 3] = [0.036, 0.044, 0.054];
+
 /// Broadleaved trees: a small crown with its shadow.
 fn broadleaves(sheet: &Sheet, svg: &mut Svg) {
-    let (mut crowns, mut shadows) = (Ink::fine(sheet.geometry), Ink::fine(sheet.geometry));
+    let mut crowns = CROWNS.map(|_| Ink::fine(sheet.geometry));
     strew(sheet, 0.185, 62, |p, h| {
-        if sheet.field.depth(p, of(Ground::Woods)) < 0.085 || sheet.busy.near(p, 0.06) || bits(h, 3) < 0.1 {
+        let lone = bits(h, 3) < 0.1;
+        if lone || sheet.field.depth(p, of(Ground::Woods)) < 0.085 || sheet.busy.near(p, 0.06) {
             return;
         }
-        crown(&mut crowns, &mut shadows, p, 0.034 + 0.02 * bits(h, 0));
+        crowns[(h >> 9) as usize % CROWNS.len()].dot(p);
     });
-    draw_crowns(sheet, svg, &crowns, &shadows);
+    draw_crowns(sheet, svg, "map-crowns", &crowns);
 }
 
-fn crown(crowns: &mut Ink, shadows: &mut Ink, p: Point, radius: f64) {
-    shadows.circle(p.plus(point(0.014, 0.018)), radius);
-    crowns.circle(p, radius);
-}
-
-fn draw_crowns(sheet: &Sheet, svg: &mut Svg, crowns: &Ink, shadows: &Ink) {
+/// Every size of crown is one path of dots, drawn twice: as shadow and as tree.
+fn draw_crowns(sheet: &Sheet, svg: &mut Svg, id: &str, crowns: &[Ink]) {
     let palette = sheet.palette();
-    fill(svg, "trees", shadows, palette.forest_tree, 0.45);
-    fill(svg, "trees", crowns, palette.woods_tree.mixed(palette.woods, 0.15), 1.0);
+    let scale = sheet.geometry.scale;
+    let ids: Vec<String> = (0..crowns.len()).map(|i| format!("{id}-{i}")).collect();
+    for (id, ink) in ids.iter().zip(crowns) {
+        svg.define(id, |defs| {
+            defs.element("path").id(id).attr("d", ink.data());
+        });
+    }
+    let shadow = palette.forest_tree.mixed(palette.woods, 0.5);
+    let tree = palette.woods_tree.mixed(palette.woods, 0.15);
+    for (shift, colour) in [((0.014, 0.018), shadow), ((0.0, 0.0), tree)] {
+        for ((id, ink), radius) in ids.iter().zip(crowns).zip(CROWNS).filter(|((_, ink), _)| !ink.is_empty()) {
+            let _ = ink;
+            svg.reuse(id, shift.0 * scale, shift.1 * scale)
+                .class("trees")
+                .fill("none")
+                .stroke(&colour.to_string(), 2.0 * radius * scale)
+                .attr("stroke-linecap", "round");
+        }
+    }
 }
 
 /// Rough ground: short strokes down the slope, in groups.
 fn hachures(sheet: &Sheet, svg: &mut Svg) {
     let mut ink = Ink::fine(sheet.geometry);
-    strew(sheet, 0.24, 63, |p, h| {
+    strew(sheet, 0.255, 63, |p, h| {
         if sheet.field.depth(p, of(Ground::Rough)) < 0.11 || sheet.busy.near(p, 0.075) {
             return;
         }
@@ -123,7 +140,7 @@ fn ledge(ink: &mut Ink, p: Point, along: Point, h: u64) {
 }
 
 fn draw_ledges(sheet: &Sheet, svg: &mut Svg, ink: &Ink) {
-    stroke(sheet, svg, "hachures", ink, sheet.palette().hachure, 1.0, 0.62);
+    stroke(sheet, svg, "hachures", ink, sheet.palette().hachure, 1.0, 0.52);
 }
 
 /// Marsh: tufts of reed over short lines of water.
@@ -181,8 +198,8 @@ pub(crate) fn sample(sheet: &Sheet, svg: &mut Svg, kind: Ground, at: Point) {
             draw_firs(sheet, svg, &first, &second);
         }
         Ground::Woods => {
-            spots.iter().step_by(2).for_each(|&p| crown(&mut first, &mut second, p, 0.045));
-            draw_crowns(sheet, svg, &first, &second);
+            spots.iter().step_by(2).for_each(|&p| first.dot(p));
+            draw_crowns(sheet, svg, "map-crowns-sample", &[second, first]);
         }
         Ground::Rough => {
             for &p in spots.iter().step_by(2) {

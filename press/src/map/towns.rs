@@ -7,9 +7,13 @@ use super::curve::{Vector, gap, point, relax_loop};
 use super::field::Field;
 use super::geometry::visible_centre;
 use super::ink::Ink;
+use super::massif::{Shape, outlines};
 use super::noise::Chance;
 use super::style::Ground;
 use crate::Svg;
+
+/// How far the houses of a city reach: nearly to the corners of its hex.
+const CITY: f64 = 0.5;
 
 /// How great a place is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,9 +66,9 @@ pub(crate) fn towns(board: &Board, field: &Field) -> Vec<Town> {
         let place = place.map(|size| if has_ground { Size::Village } else { size });
         let Some(size) = built.or(place) else { continue };
         let reach = match size {
-            Size::Village => 0.13,
-            Size::Town => 0.33,
-            Size::City => 0.44,
+            Size::Village => 0.16,
+            Size::Town => 0.36,
+            Size::City => CITY,
         };
         found.push(Town { hex, at: visible_centre(board, hex), size, reach });
     }
@@ -86,8 +90,11 @@ fn build(sheet: &Sheet, svg: &mut Svg, towns: &[Town]) {
     let mut grounds = Ink::fine(sheet.geometry);
     let mut houses = Ink::fine(sheet.geometry);
     let mut shadows = Ink::fine(sheet.geometry);
+    for ring in city_grounds(sheet, towns) {
+        grounds.round_shape(&ring);
+    }
     for town in towns {
-        if town.size > Size::Village {
+        if town.size == Size::Town || (town.size == Size::City && town.reach < CITY) {
             grounds.round_shape(&precinct(town));
         }
         let streets = streets(sheet, town);
@@ -107,13 +114,21 @@ fn build(sheet: &Sheet, svg: &mut Svg, towns: &[Town]) {
     fill(svg, "house", &houses, palette.house.to_string(), 1.0);
 }
 
+/// A city fills its hex, and neighbouring hexes of it grow together.
+fn city_grounds(sheet: &Sheet, towns: &[Town]) -> Vec<Vec<Point>> {
+    let cities: Vec<HexId> =
+        towns.iter().filter(|t| t.size == Size::City && t.reach >= CITY).map(|t| t.hex).collect();
+    let shape = Shape { inset: 0.03, wobble: 0.05, passes: 4, salt: 90 };
+    outlines(&sheet.field, |cell| cell.real && cities.contains(&cell.home), |_| 0.0, &shape)
+}
+
 /// The ground on which a town stands.
 fn precinct(town: &Town) -> Vec<Point> {
     let mut chance = Chance::new(town.hex.index(), 21);
     let mut ring: Vec<Point> = (0..18)
         .map(|i| {
             let angle = f64::from(i) * std::f64::consts::TAU / 18.0;
-            let radius = (town.reach + 0.055) * (1.0 + 0.16 * chance.swing());
+            let radius = (town.reach + 0.05) * (1.0 + 0.28 * chance.swing());
             town.at.plus(point(angle.cos(), angle.sin()).times(radius))
         })
         .collect();
@@ -147,9 +162,9 @@ fn streets(sheet: &Sheet, town: &Town) -> Vec<(Point, Point, f64)> {
 fn blocks(town: &Town, streets: &[(Point, Point, f64)]) -> Vec<Vec<Point>> {
     let mut chance = Chance::new(town.hex.index(), 22);
     let (spacing, skip) = match town.size {
-        Size::Village => (0.078, 0.22),
-        Size::Town => (0.104, 0.2),
-        Size::City => (0.098, 0.08),
+        Size::Village => (0.074, 0.15),
+        Size::Town => (0.088, 0.14),
+        Size::City => (0.088, 0.04),
     };
     let turn = chance.between(0.0, std::f64::consts::FRAC_PI_2);
     let (along, across) = (point(turn.cos(), turn.sin()), point(-turn.sin(), turn.cos()));
@@ -162,9 +177,9 @@ fn blocks(town: &Town, streets: &[(Point, Point, f64)]) -> Vec<Vec<Point>> {
             let middle = town.at.plus(along.times(u * spacing)).plus(across.times(v * spacing));
             let (w, h) = (spacing * chance.between(0.26, 0.43), spacing * chance.between(0.24, 0.38));
             let away = middle.distance(town.at) / town.reach;
-            let left_out = chance.unit() < skip + 0.55 * (away - 0.55).max(0.0);
+            let left_out = chance.unit() < skip + 0.75 * (away - 0.5).max(0.0);
             let size = w.max(h);
-            if away > 1.0 || left_out || streets.iter().any(|s| gap(middle, s.0, s.1) < s.2 + size * 0.95) {
+            if away > 1.0 || left_out || streets.iter().any(|s| gap(middle, s.0, s.1) < s.2 + size * 0.85) {
                 continue;
             }
             let mut corner = |a: f64, b: f64| {

@@ -241,9 +241,14 @@ impl Tracer<'_> {
         if self.settled[hex.index()] {
             return centre.plus(middle.times(0.06));
         }
-        let pull = if ends.len() == 2 { 0.27 } else { 0.1 };
-        let pull = if ends.len() == 1 { 0.0 } else { pull };
-        centre.plus(middle.times(pull)).plus(drift(centre, 0.8, 15).times(0.055))
+        let pull = match ends.len() {
+            1 => 0.0,
+            2 => 0.37,
+            _ => 0.1,
+        };
+        let shift = middle.times(pull);
+        let shift = if shift.length() > 0.17 { shift.unit().times(0.17) } else { shift };
+        centre.plus(shift).plus(drift(centre, 0.8, 15).times(0.055))
     }
 
     /// The point beyond the map edge to which the line of an end goes.
