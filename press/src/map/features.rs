@@ -1,6 +1,6 @@
 //! What a hex or a hexside has beside its ground: works of concrete, crests, walls.
 
-use engine::{Feature, Point, SideId};
+use engine::{Feature, HexId, Point, SideId};
 
 use super::Sheet;
 use super::curve::{Vector, along, length, point, through};
@@ -50,9 +50,16 @@ fn works(sheet: &Sheet, svg: &mut Svg, feature: Feature) {
     let board = sheet.field.board;
     let (mut teeth, mut lit) = (Ink::fine(sheet.geometry), Ink::fine(sheet.geometry));
     let (mut boxes, mut slits) = (Ink::fine(sheet.geometry), Ink::fine(sheet.geometry));
+    let mut part: Vec<HexId> = board.grid.ids().collect();
     for hex in board.grid.ids().filter(|&h| board.has(h, feature)) {
         let here = board.grid.centre(hex);
         for (_, _, next) in board.steps(hex).filter(|s| s.2 > hex && board.has(s.2, feature)) {
+            // A line, not a mesh: hexes that hang together already get no second link.
+            let (a, b) = (root(&part, hex), root(&part, next));
+            if a == b {
+                continue;
+            }
+            part[b.index()] = a;
             let there = board.grid.centre(next);
             let bend = there.minus(here).normal().times(0.06);
             let line = through(&[here, here.towards(there, 0.5).plus(bend), there], 6);
@@ -64,7 +71,7 @@ fn works(sheet: &Sheet, svg: &mut Svg, feature: Feature) {
                 }
             }
         }
-        pillbox(&mut boxes, &mut slits, here.plus(point(-0.37, 0.13)), 0.1);
+        pillbox(&mut boxes, &mut slits, here.plus(point(-0.36, 0.14)), 0.105);
     }
     let palette = sheet.palette();
     let concrete = palette.iron.mixed(palette.paper, 0.62);
@@ -84,6 +91,14 @@ fn works(sheet: &Sheet, svg: &mut Svg, feature: Feature) {
     if !slits.is_empty() {
         svg.element("path").class("works").attr("d", slits.data()).fill(&palette.ink.to_string());
     }
+}
+
+/// The hex that stands for all that are linked with this one.
+fn root(part: &[HexId], mut hex: HexId) -> HexId {
+    while part[hex.index()] != hex {
+        hex = part[hex.index()];
+    }
+    hex
 }
 
 /// A pyramid of concrete: its dark side and its lit side.

@@ -5,6 +5,7 @@ use engine::{Area, HexId, Point};
 use super::Sheet;
 use super::curve::{Vector, point};
 use super::ink::Ink;
+use super::style::Rgb;
 use crate::{Anchor, Font, Svg};
 
 /// The sheet of paper under everything.
@@ -64,11 +65,24 @@ impl Edge {
     }
 }
 
+/// The colour of those who enter there, as far as the kind of the area tells.
+pub(crate) fn side_colour(sheet: &Sheet, kind: &str) -> Rgb {
+    let palette = sheet.palette();
+    let kind = kind.to_lowercase();
+    if kind.contains("german") || kind.contains("axis") {
+        palette.iron
+    } else if kind.contains("allied") || kind.contains("american") || kind.contains("british") {
+        palette.forest_tree
+    } else {
+        palette.road
+    }
+}
+
 /// True if units come in over the hexes of the area.
 pub(crate) fn is_entry(sheet: &Sheet, area: &Area) -> bool {
     let kind = area.kind.to_lowercase();
     let edge = |&hex: &HexId| sheet.field.board.grid.is_edge(hex);
-    !area.hexes.is_empty() && area.hexes.iter().all(edge) && (kind.contains("entry") || kind.contains("edge") || kind.contains("reinforce") || kind.is_empty())
+    !area.hexes.is_empty() && area.hexes.iter().all(edge) && (kind.contains("entry") || kind.is_empty())
 }
 
 /// Entry areas: a bracket along the edge, an arrow and the name in the margin.
@@ -77,6 +91,7 @@ pub(crate) fn entries(sheet: &Sheet, svg: &mut Svg) {
     let (geometry, unit) = (sheet.geometry, sheet.unit());
     let edges = Edge::all(sheet);
     let mut used: [Vec<(f64, f64)>; 4] = Default::default();
+    let mut ruled: [Vec<(f64, f64)>; 4] = Default::default();
     for area in sheet.field.board.areas.iter().filter(|a| is_entry(sheet, a)) {
         let centres: Vec<Point> = area.hexes.iter().map(|&h| sheet.field.board.grid.centre(h)).collect();
         let total = |edge: &Edge| centres.iter().map(|&c| edge.depth(c)).sum::<f64>();
@@ -84,22 +99,26 @@ pub(crate) fn entries(sheet: &Sheet, svg: &mut Svg) {
         let edge = &edges[number];
         let places = centres.iter().map(|c| c.dot(edge.along));
         let (from, to) = places.fold((f64::MAX, f64::MIN), |(a, b), v| (a.min(v), b.max(v)));
-        let (from, to) = (from - 0.4, to + 0.4);
+        let (from, to) = (from - 0.38, to + 0.38);
+        let colour = side_colour(sheet, &area.kind).to_string();
+        // A bracket that would lie on another stands a little further out.
+        let lane = ruled[number].iter().filter(|&&(a, b)| from < b - 0.05 && to > a + 0.05).count().min(2);
+        ruled[number].push((from, to));
+        let out = -0.13 - 0.055 * lane as f64;
         let mut rule = Ink::fine(geometry);
-        rule.open(&[edge.at(from, -0.03), edge.at(from, -0.14), edge.at(to, -0.14), edge.at(to, -0.03)]);
+        rule.open(&[edge.at(from, -0.09), edge.at(from, out), edge.at(to, out), edge.at(to, -0.09)]);
         svg.element("path")
             .class("entry")
             .attr("d", rule.data())
             .fill("none")
-            .stroke(&palette.road.to_string(), 2.4 * unit);
+            .stroke(&colour, 2.6 * unit);
         let size = Font::Strong.size_to_fit(&area.name, 0.25, 2.4);
         let wide = Font::Strong.width(&area.name, size) / 2.0 + 0.1;
         // Areas that share hexes have their names side by side.
         let mut middle = (from + to) / 2.0;
         let need = if number < 2 { wide } else { 0.2 };
-        while let Some(&(a, b)) = used[number].iter().find(|&&(a, b)| middle + need > a && middle - need < b) {
+        while let Some(&(_, b)) = used[number].iter().find(|&&(a, b)| middle + need > a && middle - need < b) {
             middle = b + need + 0.05;
-            let _ = a;
         }
         used[number].push((middle - need, middle + need));
         let mut arrow = Ink::fine(geometry);
@@ -108,7 +127,7 @@ pub(crate) fn entries(sheet: &Sheet, svg: &mut Svg) {
             edge.at(middle + 0.13, -0.2),
             edge.at(middle, 0.1),
         ]);
-        svg.element("path").class("entry").attr("d", arrow.data()).fill(&palette.road.to_string());
+        svg.element("path").class("entry").attr("d", arrow.data()).fill(&colour);
         let (x, y) = geometry.svg(edge.at(middle, -0.38));
         svg.group().call("transform", "translate", &[x, y]).with(|svg| {
             let scale = geometry.scale;
@@ -119,7 +138,7 @@ pub(crate) fn entries(sheet: &Sheet, svg: &mut Svg) {
                 let (w, h) = (wide.max(0.18) * scale, 0.17 * scale);
                 svg.rounded_rect(-w, -h, 2.0 * w, 2.0 * h, 3.0 * unit)
                     .fill(&palette.paper.to_string())
-                    .stroke(&palette.road.to_string(), 1.6 * unit);
+                    .stroke(&colour, 1.8 * unit);
                 svg.label(Font::Strong, size * scale, 0.0, Font::Strong.cap_height(size * scale) / 2.0)
                     .anchor(Anchor::Middle)
                     .fill(&palette.ink.to_string())

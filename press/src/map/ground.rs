@@ -42,14 +42,14 @@ fn fields(sheet: &Sheet, svg: &mut Svg) {
     });
     let palette = sheet.palette();
     for (level, above, colour, opacity) in [
-        (0.2, true, palette.stubble, 0.1),
-        (0.4, true, palette.stubble, 0.11),
-        (0.6, true, palette.stubble, 0.12),
-        (0.85, true, palette.stubble, 0.13),
-        (-0.15, false, palette.snow, 0.17),
-        (-0.35, false, palette.snow, 0.18),
-        (-0.55, false, palette.snow, 0.2),
-        (-0.8, false, palette.snow, 0.2),
+        (0.2, true, palette.stubble, 0.07),
+        (0.4, true, palette.stubble, 0.07),
+        (0.6, true, palette.stubble, 0.08),
+        (0.85, true, palette.stubble, 0.08),
+        (-0.15, false, palette.snow, 0.1),
+        (-0.35, false, palette.snow, 0.1),
+        (-0.55, false, palette.snow, 0.1),
+        (-0.8, false, palette.snow, 0.1),
     ] {
         let mut ink = Ink::coarse(sheet.geometry);
         for ring in mottle.areas(level, above) {

@@ -12,12 +12,19 @@ pub(crate) struct Ink<'a> {
     grain: f64,
     at: (i64, i64),
     letter: char,
+    /// Written in tenths, to be drawn at a tenth of the scale.
+    tenths: bool,
 }
 
 impl<'a> Ink<'a> {
     /// Fine lines: a tenth of a unit.
     pub(crate) fn fine(geometry: &'a MapGeometry) -> Ink<'a> {
-        Ink { geometry, data: String::new(), grain: 10.0, at: (0, 0), letter: ' ' }
+        Ink { geometry, data: String::new(), grain: 10.0, at: (0, 0), letter: ' ', tenths: false }
+    }
+
+    /// Fine lines in whole tenths of a unit, to be drawn under `scale(.1)`: shorter still.
+    pub(crate) fn tenths(geometry: &'a MapGeometry) -> Ink<'a> {
+        Ink { tenths: true, ..Ink::fine(geometry) }
     }
 
     /// Soft shapes whose edge nobody sees: whole units.
@@ -134,7 +141,7 @@ impl<'a> Ink<'a> {
         if value < 0 {
             self.data.push('-');
         }
-        let (value, grain) = (value.unsigned_abs(), self.grain as u64);
+        let (value, grain) = (value.unsigned_abs(), if self.tenths { 1 } else { self.grain as u64 });
         let (whole, tenth) = (value / grain, value % grain);
         if whole > 0 || tenth == 0 {
             crate::write_number(&mut self.data, whole as f64);

@@ -16,7 +16,7 @@ use crate::Svg;
 /// The lines between hexes.
 pub(crate) fn grid(sheet: &Sheet, svg: &mut Svg) {
     let board = sheet.field.board;
-    let mut ink = Ink::fine(sheet.geometry);
+    let mut ink = Ink::tenths(sheet.geometry);
     let mut done = BTreeSet::new();
     let key = |p: Point| ((p.x * 1000.0).round() as i64, (p.y * 1000.0).round() as i64);
     for hex in board.grid.ids() {
@@ -57,7 +57,7 @@ pub(crate) fn label_spot(board: &Board, hex: HexId) -> Point {
 /// The labels of all hexes in one path.
 pub(crate) fn labels(sheet: &Sheet, svg: &mut Svg) {
     let board = sheet.field.board;
-    let mut ink = Ink::fine(sheet.geometry);
+    let mut ink = Ink::tenths(sheet.geometry);
     for hex in board.grid.ids() {
         lettering::write(&mut ink, board.grid.label(hex), label_spot(board, hex));
     }
@@ -68,12 +68,12 @@ pub(crate) fn labels(sheet: &Sheet, svg: &mut Svg) {
 /// The same lines drawn with two pens, one on the other: colour, width and opacity of each.
 fn twice(sheet: &Sheet, svg: &mut Svg, id: &str, ink: &Ink, pens: [(Rgb, f64, f64); 2]) {
     svg.define(id, |defs| {
-        defs.element("path").id(id).attr("d", ink.data());
+        defs.element("path").id(id).attr("transform", "scale(.1)").attr("d", ink.data());
     });
     for (colour, width, opacity) in pens {
         svg.reuse(id, 0.0, 0.0)
             .fill("none")
-            .stroke(&colour.to_string(), width * sheet.unit())
+            .stroke(&colour.to_string(), 10.0 * width * sheet.unit())
             .round()
             .num("stroke-opacity", opacity);
     }

@@ -23,13 +23,13 @@ pub(crate) enum Sign {
     Ford,
     Feature(usize),
     Border,
-    Entry,
+    Entry(String),
 }
 
 /// Size of one sign with its words.
-const CELL: (f64, f64) = (3.5, 0.6);
-const TITLE: (f64, f64) = (9.0, 2.3);
-const COMPASS: (f64, f64) = (5.4, 2.3);
+const CELL: (f64, f64) = (3.7, 0.68);
+const TITLE: (f64, f64) = (10.5, 2.4);
+const COMPASS: (f64, f64) = (5.6, 2.4);
 const GAP: f64 = 0.5;
 const CREDIT: f64 = 0.26;
 
@@ -89,8 +89,12 @@ pub(crate) fn signs(board: &Board) -> Vec<(Sign, String)> {
     if board.traces.iter().any(|t| t.kind == "border") {
         signs.push((Sign::Border, "frontier".to_owned()));
     }
-    if board.areas.iter().any(|a| a.kind.contains("entry")) {
-        signs.push((Sign::Entry, "entry area".to_owned()));
+    let mut entries: Vec<&str> =
+        board.areas.iter().map(|a| a.kind.as_str()).filter(|k| k.contains("entry")).collect();
+    entries.sort_unstable();
+    entries.dedup();
+    for kind in entries {
+        signs.push((Sign::Entry(kind.to_owned()), kind.to_owned()));
     }
     signs
 }
@@ -176,7 +180,7 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
     for ((sign, words), &p) in signs.iter().zip(&at.signs) {
         let p = moved(p);
         samples::draw(sheet, svg, sign, point(p.x + 0.42, p.y + CELL.1 / 2.0));
-        text(sheet, svg, Font::Label, 0.235, point(p.x + 0.98, p.y + CELL.1 / 2.0 + 0.08), Anchor::Start, &capital(words));
+        text(sheet, svg, Font::Label, 0.26, point(p.x + 1.0, p.y + CELL.1 / 2.0 + 0.09), Anchor::Start, &capital(words));
     }
     samples::compass(sheet, svg, moved(point(at.compass.x + 1.0, at.compass.y + TITLE.1 / 2.0)), 0.92);
     samples::scale_bar(sheet, svg, moved(point(at.compass.x + 2.35, at.compass.y + TITLE.1 / 2.0 + 0.2)), COMPASS.0 - 2.5);

@@ -5,6 +5,7 @@
 //! `map-captions`, `map-labels`, `map-places`, and outside the hexes `map-frame` and `map-legend`. All have the class
 //! `layer`, so that a client can dim or hide them. Nothing is drawn hex by hex: a layer is a handful of paths.
 
+mod borders;
 mod boxes;
 mod bridges;
 mod busy;
@@ -74,7 +75,7 @@ pub fn map(board: &Board, style: &MapStyle) -> String {
         layer("relief", &|svg| relief::draw(&sheet, svg));
         layer("texture", &|svg| texture::draw(&sheet, svg));
         layer("grid", &|svg| lattice::grid(&sheet, svg));
-        layer("borders", &|svg| writing::borders(&sheet, svg));
+        layer("borders", &|svg| borders::draw(&sheet, svg));
         layer("water", &|svg| water::draw(&sheet, svg));
         layer("features", &|svg| features::draw(&sheet, svg));
         layer("towns", &|svg| towns::draw(&sheet, svg));

@@ -96,7 +96,7 @@ fn settle(sheet: &Sheet, taken: &Boxes, size: Size, name: &str, hex: HexId) -> O
         for column in -8..=8 {
             let x = f64::from(column) / 8.0 * reach;
             let at = centre.plus(point(x - width / 2.0, y + rise / 2.0));
-            let rect = Rect::new(at.x - 0.015, at.y - rise, width + 0.03, rise + drop);
+            let rect = Rect::new(at.x - 0.02, at.y - rise - 0.01, width + 0.04, rise + drop + 0.01);
             if !sheet.geometry.holds(rect.low, rect.high) || !taken.free(&rect) {
                 continue;
             }
@@ -117,7 +117,7 @@ fn cost(sheet: &Sheet, rect: &Rect, hex: HexId, centre: Point) -> f64 {
     let mut cost = 2.2 * sheet.busy.ink(rect.low, rect.high) / area;
     // Below its hex a name is looked for first, then above, then beside.
     let away = middle.minus(centre);
-    cost += 0.5 * (away.x.abs() - 0.1).max(0.0) + 0.9 * (away.y - 0.42).abs().min((away.y + 0.42).abs() + 0.12);
+    cost += 0.5 * (away.x.abs() - 0.1).max(0.0) + 0.9 * (away.y - 0.405).abs().min((away.y + 0.42).abs() + 0.12);
     for cell in sheet.field.near(middle, 2) {
         let counter = Rect::around(cell.centre, COUNTER).shared(rect) / area;
         cost += counter * if cell.home == hex && cell.real { 3.0 } else { 0.9 };

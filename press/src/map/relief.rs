@@ -37,7 +37,7 @@ fn heights(sheet: &Sheet) -> Raster {
         let (mut sum, mut rough, mut weight) = (0.0, 0.0, 0.0);
         for cell in sheet.field.near(p, 2) {
             let away = p.minus(cell.centre);
-            let w = (-away.dot(away) / 0.32).exp();
+            let w = (-away.dot(away) / 0.45).exp();
             sum += w * f64::from(board.elevation(cell.home));
             rough += w * roughness(cell.ground);
             weight += w;
@@ -79,11 +79,14 @@ fn tint(sheet: &Sheet, svg: &mut Svg, heights: &Raster) {
     let level = |part: f64| sorted[((sorted.len() - 1) as f64 * part) as usize];
     let palette = sheet.palette();
     for (part, above, colour, opacity) in [
-        (0.12, false, palette.woods_tree, 0.055),
-        (0.3, false, palette.woods_tree, 0.05),
-        (0.7, true, palette.snow, 0.1),
-        (0.86, true, palette.snow, 0.11),
-        (0.95, true, palette.snow, 0.12),
+        (0.08, false, palette.stubble, 0.2),
+        (0.18, false, palette.stubble, 0.18),
+        (0.3, false, palette.stubble, 0.16),
+        (0.42, false, palette.stubble, 0.14),
+        (0.58, true, palette.snow, 0.11),
+        (0.72, true, palette.snow, 0.12),
+        (0.84, true, palette.snow, 0.14),
+        (0.93, true, palette.snow, 0.16),
     ] {
         areas(sheet, svg, heights, level(part), above, colour, opacity);
     }
@@ -100,10 +103,10 @@ fn shade(sheet: &Sheet, svg: &mut Svg, heights: &Raster) {
     sizes.sort_by(f64::total_cmp);
     let strong = sizes[(sizes.len() - 1) * 95 / 100].max(1e-9);
     let palette = sheet.palette();
-    for (level, opacity) in [(0.3, 0.055), (0.52, 0.06), (0.78, 0.065), (1.05, 0.07)] {
+    for (level, opacity) in [(0.22, 0.045), (0.4, 0.05), (0.6, 0.055), (0.82, 0.06), (1.05, 0.06)] {
         areas(sheet, svg, &light, -level * strong, false, palette.shade, opacity);
     }
-    for (level, opacity) in [(0.35, 0.13), (0.7, 0.15), (1.05, 0.16)] {
+    for (level, opacity) in [(0.3, 0.12), (0.6, 0.13), (0.95, 0.15)] {
         areas(sheet, svg, &light, level * strong, true, palette.snow, opacity);
     }
 }

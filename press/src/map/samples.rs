@@ -5,6 +5,7 @@ use engine::{Direction, Hex, Orientation, Point};
 use super::Sheet;
 use super::curve::{Vector, point, through};
 use super::features::{Look, draw_side_sign, mark, pillbox, side_sign, tooth};
+use super::frame::side_colour;
 use super::ink::Ink;
 use super::legend::{Sign, text};
 use super::roads::{bridge_over, road_sample};
@@ -66,10 +67,10 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg, sign: &Sign, at: Point) {
             stroke_soft(sheet, svg, &ink, palette.border, 0.2, 0.2);
             stroke(sheet, svg, &ink, palette.border, 0.034, &[0.2, 0.07, 0.035, 0.07]);
         }
-        Sign::Entry => {
+        Sign::Entry(kind) => {
             let mut ink = Ink::fine(sheet.geometry);
             ink.shape(&[at.plus(point(-0.13, -0.15)), at.plus(point(0.13, -0.15)), at.plus(point(0.0, 0.15))]);
-            svg.element("path").attr("d", ink.data()).fill(&palette.road.to_string());
+            svg.element("path").attr("d", ink.data()).fill(&side_colour(sheet, kind).to_string());
         }
     }
 }

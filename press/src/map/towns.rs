@@ -77,19 +77,19 @@ pub(crate) fn towns(board: &Board, field: &Field) -> Vec<Town> {
 
 /// The whole layer.
 pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
-    build(sheet, svg, &sheet.towns);
+    build(sheet, svg, "map-houses", &sheet.towns);
 }
 
 /// A town by itself.
 pub(crate) fn sample(sheet: &Sheet, svg: &mut Svg, at: Point, size: Size, reach: f64) {
-    build(sheet, svg, &[Town { hex: HexId(7), at, size, reach }]);
+    let id = format!("map-houses-{}", format!("{size:?}").to_lowercase());
+    build(sheet, svg, &id, &[Town { hex: HexId(7), at, size, reach }]);
 }
 
-fn build(sheet: &Sheet, svg: &mut Svg, towns: &[Town]) {
+fn build(sheet: &Sheet, svg: &mut Svg, id: &str, towns: &[Town]) {
     let palette = sheet.palette();
     let mut grounds = Ink::fine(sheet.geometry);
     let mut houses = Ink::fine(sheet.geometry);
-    let mut shadows = Ink::fine(sheet.geometry);
     for ring in city_grounds(sheet, towns) {
         grounds.round_shape(&ring);
     }
@@ -99,19 +99,30 @@ fn build(sheet: &Sheet, svg: &mut Svg, towns: &[Town]) {
         }
         let streets = streets(sheet, town);
         for block in blocks(town, &streets) {
-            let thrown: Vec<Point> = block.iter().map(|p| p.plus(point(0.014, 0.016))).collect();
-            shadows.shape(&thrown);
             houses.shape(&block);
         }
     }
-    let fill = |svg: &mut Svg, class: &str, ink: &Ink, colour: String, opacity: f64| {
-        if !ink.is_empty() {
-            svg.element("path").class(class).attr("d", ink.data()).fill(&colour).num("fill-opacity", opacity);
-        }
-    };
-    fill(svg, "precinct", &grounds, palette.built.to_string(), 0.95);
-    fill(svg, "house-shadow", &shadows, palette.shade.to_string(), 0.35);
-    fill(svg, "house", &houses, palette.house.to_string(), 1.0);
+    if !grounds.is_empty() {
+        svg.element("path")
+            .class("precinct")
+            .attr("d", grounds.data())
+            .fill(&palette.built.to_string())
+            .num("fill-opacity", 0.95)
+            .stroke(&palette.built.mixed(palette.house, 0.3).to_string(), 0.8 * sheet.unit());
+    }
+    if houses.is_empty() {
+        return;
+    }
+    // The same houses twice: first as the shadow that they throw.
+    svg.define(id, |defs| {
+        defs.element("path").id(id).attr("d", houses.data());
+    });
+    let scale = sheet.geometry.scale;
+    svg.reuse(id, 0.014 * scale, 0.016 * scale)
+        .class("house-shadow")
+        .fill(&palette.shade.to_string())
+        .num("fill-opacity", 0.35);
+    svg.reuse(id, 0.0, 0.0).class("house").fill(&palette.house.to_string());
 }
 
 /// A city fills its hex, and neighbouring hexes of it grow together.

@@ -1,21 +1,23 @@
 //! Rivers and streams, drawn: a dark bank, a light core, narrow at the source.
 
-use engine::Point;
-
 use super::Sheet;
 use super::curve::offset;
 use super::ink::Ink;
 use super::style::{Course, Rgb};
 use crate::Svg;
 
+const COURSES: [Course; 3] = [Course::Stream, Course::River, Course::Major];
+
 /// The whole layer.
 pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
-    let palette = sheet.palette();
-    let bank = palette.bank;
     streams(sheet, svg);
+    for course in COURSES {
+        define(sheet, svg, course);
+    }
     // All banks lie under all cores, so that waters flow into each other.
-    pass(sheet, svg, "bank-wash", palette.snow, 0.55, |_| 0.035);
-    pass(sheet, svg, "bank", bank, 1.0, |course| match course {
+    let palette = sheet.palette();
+    pass(sheet, svg, "bank-wash", palette.snow, 0.5, |_| 0.04);
+    pass(sheet, svg, "bank", palette.bank, 1.0, |course| match course {
         Course::Major => 0.016,
         Course::River => 0.013,
         Course::Stream => 0.008,
@@ -24,12 +26,15 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
     current(sheet, svg);
 }
 
-/// Every stretch as a shape, `edge` wider on both sides than its water.
-fn pass(sheet: &Sheet, svg: &mut Svg, class: &str, colour: Rgb, opacity: f64, edge: impl Fn(Course) -> f64) {
+fn id(course: Course) -> String {
+    format!("map-water-{}", format!("{course:?}").to_lowercase())
+}
+
+/// Every stretch of one make as a shape as wide as its water.
+fn define(sheet: &Sheet, svg: &mut Svg, course: Course) {
     let mut ink = Ink::fine(sheet.geometry);
-    for stretch in &sheet.rivers.stretches {
-        let edge = edge(stretch.course);
-        let half = |i: usize| stretch.widths[i] / 2.0 + edge;
+    for stretch in sheet.rivers.stretches.iter().filter(|s| s.course == course) {
+        let half = |i: usize| stretch.widths[i] / 2.0;
         let mut outline = offset(&stretch.line, half);
         outline.extend(offset(&stretch.line, |i| -half(i)).into_iter().rev());
         ink.shape(&outline);
@@ -37,8 +42,23 @@ fn pass(sheet: &Sheet, svg: &mut Svg, class: &str, colour: Rgb, opacity: f64, ed
             ink.circle(stretch.line[i], half(i));
         }
     }
-    if !ink.is_empty() {
-        svg.element("path").class(class).attr("d", ink.data()).fill(&colour.to_string()).num("fill-opacity", opacity);
+    svg.define(&id(course), |defs| {
+        defs.element("path").id(&id(course)).attr("d", ink.data());
+    });
+}
+
+/// All waters, `edge` wider on both sides than they are.
+fn pass(sheet: &Sheet, svg: &mut Svg, class: &str, colour: Rgb, opacity: f64, edge: impl Fn(Course) -> f64) {
+    let colour = colour.to_string();
+    for course in COURSES.into_iter().filter(|&c| sheet.rivers.stretches.iter().any(|s| s.course == c)) {
+        let mut node = svg.reuse(&id(course), 0.0, 0.0).class(class).fill(&colour);
+        let edge = edge(course);
+        if edge > 0.0 {
+            node = node.stroke(&colour, 2.0 * edge * sheet.geometry.scale).attr("stroke-linejoin", "round");
+        }
+        if opacity < 1.0 {
+            node.num("fill-opacity", opacity).num("stroke-opacity", opacity);
+        }
     }
 }
 
@@ -62,13 +82,12 @@ fn current(sheet: &Sheet, svg: &mut Svg) {
 
 /// Watercourses that run through hexes.
 fn streams(sheet: &Sheet, svg: &mut Svg) {
-    let lines: Vec<&[Point]> = sheet.streams.runs.iter().map(|r| r.line.as_slice()).collect();
-    if lines.is_empty() {
-        return;
-    }
     let mut ink = Ink::fine(sheet.geometry);
-    for line in lines {
-        ink.open(line);
+    for run in &sheet.streams.runs {
+        ink.open(&run.line);
+    }
+    if ink.is_empty() {
+        return;
     }
     let palette = sheet.palette();
     for (colour, width) in [(palette.bank, 0.085), (palette.water, 0.055)] {

@@ -1,36 +1,10 @@
-//! What is written or ruled across the map: frontiers and the names of forests, hills and countries.
+//! What is written across the map: the names of forests, hills and countries.
 
 use engine::{Caption, Point};
 
 use super::Sheet;
-use super::curve::through;
-use super::ink::Ink;
 use super::style::Rgb;
 use crate::{Anchor, Font, Svg};
-
-/// Frontiers and other lines that are only drawn.
-pub(crate) fn borders(sheet: &Sheet, svg: &mut Svg) {
-    let palette = sheet.palette();
-    let scale = sheet.geometry.scale;
-    for trace in sheet.field.board.traces.iter().filter(|t| t.points.len() > 1) {
-        let mut ink = Ink::fine(sheet.geometry);
-        ink.open(&super::curve::simplify(&through(&trace.points, 6), 0.003));
-        let mut stroke = |class: &str, colour: Rgb, width: f64, opacity: f64, dashes: &[f64]| {
-            let mut node = svg.element("path").class(class).attr("d", ink.data()).fill("none");
-            node = node.stroke(&colour.to_string(), width * scale).attr("stroke-linejoin", "round").num("stroke-opacity", opacity);
-            if !dashes.is_empty() {
-                node.numbers("stroke-dasharray", &dashes.iter().map(|d| d * scale).collect::<Vec<_>>());
-            }
-        };
-        if trace.kind == "border" {
-            stroke("border-band", palette.border, 0.3, 0.1, &[]);
-            stroke("border-band", palette.border, 0.17, 0.13, &[]);
-            stroke("border", palette.border, 0.034, 0.9, &[0.2, 0.07, 0.035, 0.07]);
-        } else {
-            stroke("trace", palette.ink, 0.04, 0.6, &[0.12, 0.08]);
-        }
-    }
-}
 
 /// How a caption is set: font, size in hexes, space between letters in parts of the size, colour, opacity.
 fn hand(sheet: &Sheet, kind: &str) -> (Font, f64, f64, Rgb, f64) {
