@@ -37,7 +37,7 @@ const BLEED: f64 = 0.13;
 /// Space around the neat line for entry areas and the frame.
 const MARGIN: f64 = 0.8;
 /// No page is narrower: the title and the legend need room.
-const LEAST_WIDTH: f64 = 11.0;
+const LEAST_WIDTH: f64 = 12.0;
 
 impl MapGeometry {
     /// The geometry of a board's picture in a style.

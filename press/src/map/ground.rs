@@ -8,7 +8,7 @@ use super::field::Cell;
 use super::ink::Ink;
 use super::massif::{Shape, outlines};
 use super::noise;
-use super::style::Ground;
+use super::style::{Ground, Rgb};
 use crate::Svg;
 
 /// The kinds that are drawn as massifs, from the lowest layer to the highest.
@@ -33,6 +33,7 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
     for kind in MASSIFS {
         massif(sheet, svg, kind);
     }
+    level_edges(sheet, svg);
 }
 
 /// Patches of stubble and of deeper snow, so that open ground is not a blank.
@@ -67,27 +68,45 @@ fn fields(sheet: &Sheet, svg: &mut Svg) {
 
 /// The levels of a tactical board, one on the other.
 fn levels(sheet: &Sheet, svg: &mut Svg) {
-    let Some(top) = sheet.levels() else { return };
-    let board = sheet.field.board;
+    for (level, ink) in level_inks(sheet) {
+        svg.element("path").class("level").attr("d", ink.data()).fill(&level_fill(sheet, level).to_string());
+    }
+}
+
+/// Their edges, which are seen under woods and marshes too.
+fn level_edges(sheet: &Sheet, svg: &mut Svg) {
     let palette = sheet.palette();
-    for level in 1..=top {
-        let part = f64::from(level - 1) / f64::from((top - 1).max(1));
-        let fill = palette.slope.mixed(palette.hilltop, part);
+    for (level, ink) in level_inks(sheet) {
+        svg.element("path")
+            .class("level")
+            .attr("d", ink.data())
+            .fill("none")
+            .stroke(&palette.crest.mixed(level_fill(sheet, level), 0.35).to_string(), 1.4 * sheet.unit());
+    }
+}
+
+/// The colour of a level.
+pub(crate) fn level_fill(sheet: &Sheet, level: i16) -> Rgb {
+    let top = sheet.levels().unwrap_or(1);
+    let part = f64::from(level - 1) / f64::from((top - 1).max(1));
+    sheet.palette().slope.mixed(sheet.palette().hilltop, part)
+}
+
+/// The outline of each level.
+fn level_inks<'a>(sheet: &Sheet<'a>) -> Vec<(i16, Ink<'a>)> {
+    let board = sheet.field.board;
+    let mut inks = Vec::new();
+    for level in 1..=sheet.levels().unwrap_or(0) {
         let shape = Shape { inset: 0.03, wobble: 0.05, passes: 5, salt: 400 + level as u64 };
-        let rings =
-            outlines(&sheet.field, |c| board.elevation(c.home) >= level, |_| 0.0, &shape);
         let mut ink = Ink::fine(sheet.geometry);
-        for ring in &rings {
-            ink.round_shape(ring);
+        for ring in outlines(&sheet.field, |c| board.elevation(c.home) >= level, |_| 0.0, &shape) {
+            ink.round_shape(&ring);
         }
         if !ink.is_empty() {
-            svg.element("path")
-                .attr("class", "level")
-                .attr("d", ink.data())
-                .fill(&fill.to_string())
-                .stroke(&palette.crest.mixed(fill, 0.45).to_string(), 1.2);
+            inks.push((level, ink));
         }
     }
+    inks
 }
 
 /// All country of one kind as a single path.
@@ -127,6 +146,7 @@ fn massif(sheet: &Sheet, svg: &mut Svg, kind: Ground) {
         .class(&format!("ground-{name}"))
         .attr("d", ink.data())
         .fill(&fill.to_string())
+        .num("fill-opacity", if sheet.levels().is_some() && kind != Ground::Lake { 0.8 } else { 1.0 })
         .attr("fill-rule", "evenodd")
         .stroke(&edge.to_string(), width * sheet.unit())
         .attr("stroke-linejoin", "round");

@@ -44,13 +44,13 @@ pub(crate) fn grid(sheet: &Sheet, svg: &mut Svg) {
 pub(crate) fn label_spot(board: &Board, hex: HexId) -> Point {
     let width = lettering::width(board.grid.label(hex));
     let centre = visible_centre(board, hex);
-    let real = board.grid.centre(hex);
-    let half = centre.distance(real) > 0.01;
+    let cut = centre.y - board.grid.centre(hex).y;
     match board.grid.orientation() {
         // Beside the middle, where a road to the north would pass.
         Orientation::Flat => point(centre.x - 0.28, centre.y - 0.462),
-        Orientation::Pointed if half => point(centre.x - width / 2.0, centre.y - lettering::HEIGHT / 2.0),
-        Orientation::Pointed => point(centre.x - width / 2.0, centre.y - 0.47),
+        // Of a hex whose northern half is cut off, the label stands just inside the edge.
+        Orientation::Pointed if cut > 0.0 => point(centre.x - width / 2.0, centre.y - 0.2),
+        Orientation::Pointed => point(centre.x - width / 2.0, centre.y - cut - 0.455),
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) enum Sign {
     River(usize),
     Side(usize),
     Road(u8),
-    Stream,
+    Stream(usize),
     Bridge,
     Ford,
     Feature(usize),
@@ -73,8 +73,10 @@ pub(crate) fn signs(board: &Board) -> Vec<(Sign, String)> {
             signs.push((Sign::Road(number as u8), if plain { name.clone() } else { format!("{name} road") }));
         }
     }
-    if board.grid.side_ids().any(|s| board.streams.crosses(s)) {
-        signs.push((Sign::Stream, board.streams.kinds.first().cloned().unwrap_or_else(|| "stream".into())));
+    for (number, name) in board.streams.kinds.iter().enumerate() {
+        if board.grid.side_ids().any(|s| board.streams.kind(s) == Some(number as u8)) {
+            signs.push((Sign::Stream(number), name.clone()));
+        }
     }
     for (sign, ford, words) in [(Sign::Bridge, false, "bridge"), (Sign::Ford, true, "ford")] {
         if board.bridges.iter().any(|b| b.ford == ford) {
@@ -136,9 +138,9 @@ fn layout(board: &Board, width: f64, count: usize) -> Layout {
         at.compass.y = (tall - COMPASS.1) / 2.0;
         tall
     } else {
+        at.title_width = (width - COMPASS.0 - GAP).clamp(4.0, TITLE.0);
         at.signs = (0..count).map(|i| place(i, 0.0, TITLE.1 + GAP)).collect();
-        at.compass = point(((width - COMPASS.0) / 2.0).max(0.0), TITLE.1 + GAP + block + GAP);
-        TITLE.1 + block + COMPASS.1 + 2.0 * GAP
+        TITLE.1 + GAP + block
     };
     at.credits_at = body + 0.3;
     at.height = body + 0.3 + at.credits.len() as f64 * CREDIT;

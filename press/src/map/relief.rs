@@ -79,10 +79,10 @@ fn tint(sheet: &Sheet, svg: &mut Svg, heights: &Raster) {
     let level = |part: f64| sorted[((sorted.len() - 1) as f64 * part) as usize];
     let palette = sheet.palette();
     for (part, above, colour, opacity) in [
-        (0.08, false, palette.stubble, 0.2),
-        (0.18, false, palette.stubble, 0.18),
-        (0.3, false, palette.stubble, 0.16),
-        (0.42, false, palette.stubble, 0.14),
+        (0.08, false, palette.stubble, 0.13),
+        (0.18, false, palette.stubble, 0.12),
+        (0.3, false, palette.stubble, 0.11),
+        (0.42, false, palette.stubble, 0.1),
         (0.58, true, palette.snow, 0.11),
         (0.72, true, palette.snow, 0.12),
         (0.84, true, palette.snow, 0.14),

@@ -6,12 +6,14 @@ use super::Sheet;
 use super::curve::{Vector, point, through};
 use super::features::{Look, draw_side_sign, mark, pillbox, side_sign, tooth};
 use super::frame::side_colour;
+use super::ground::level_fill;
 use super::ink::Ink;
 use super::legend::{Sign, text};
 use super::roads::{bridge_over, road_sample};
 use super::style::{Course, Ground, Rgb, Way};
 use super::texture;
 use super::towns::{self, Size};
+use super::water::stream_colours;
 use crate::{Anchor, Font, Svg};
 
 /// Half the length of a line that is shown.
@@ -26,10 +28,7 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg, sign: &Sign, at: Point) {
     let wave = through(&[west, at.plus(point(-0.15, 0.03)), at.plus(point(0.15, -0.03)), east], 5);
     match sign {
         Sign::Ground(kind, level) => {
-            let fill = level.map_or(kind.fill(palette), |level| {
-                let top = sheet.levels().unwrap_or(1);
-                palette.slope.mixed(palette.hilltop, f64::from(level - 1) / f64::from((top - 1).max(1)))
-            });
+            let fill = level.map_or(kind.fill(palette), |level| level_fill(sheet, level));
             tile(sheet, svg, at, fill);
             match kind {
                 Ground::Town => houses(sheet, svg, at, Size::Town),
@@ -38,16 +37,21 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg, sign: &Sign, at: Point) {
             }
         }
         Sign::Place(size) => houses(sheet, svg, at, *size),
-        Sign::River(number) => river(sheet, svg, &wave, Course::named(&board.side_kinds[*number]).width()),
-        Sign::Stream => river(sheet, svg, &wave, 0.055),
+        Sign::River(number) => {
+            let width = Course::named(&board.side_kinds[*number]).width();
+            river(sheet, svg, &wave, width, (palette.bank, palette.water));
+        }
+        Sign::Stream(number) => {
+            river(sheet, svg, &wave, 0.055, stream_colours(palette, &board.streams.kinds[*number]));
+        }
         Sign::Road(kind) => road_sample(sheet, svg, sheet.way(*kind), &wave),
         Sign::Bridge => {
-            river(sheet, svg, &[at.plus(point(0.0, -0.24)), at.plus(point(0.0, 0.24))], 0.1);
+            river(sheet, svg, &[at.plus(point(0.0, -0.24)), at.plus(point(0.0, 0.24))], 0.1, (palette.bank, palette.water));
             road_sample(sheet, svg, Way::Main, &[west, east]);
             bridge_over(sheet, svg, Way::Main, &[at.plus(point(-0.11, 0.0)), at.plus(point(0.11, 0.0))]);
         }
         Sign::Ford => {
-            river(sheet, svg, &[at.plus(point(0.0, -0.24)), at.plus(point(0.0, 0.24))], 0.1);
+            river(sheet, svg, &[at.plus(point(0.0, -0.24)), at.plus(point(0.0, 0.24))], 0.1, (palette.bank, palette.water));
             let mut ink = Ink::fine(sheet.geometry);
             for y in [-0.045, 0.045] {
                 ink.open(&[at.plus(point(-0.1, y)), at.plus(point(0.1, y))]);
@@ -97,12 +101,11 @@ fn houses(sheet: &Sheet, svg: &mut Svg, at: Point, size: Size) {
     towns::sample(sheet, svg, at, size, reach);
 }
 
-fn river(sheet: &Sheet, svg: &mut Svg, line: &[Point], width: f64) {
-    let palette = sheet.palette();
+fn river(sheet: &Sheet, svg: &mut Svg, line: &[Point], width: f64, (edge, core): (Rgb, Rgb)) {
     let mut ink = Ink::fine(sheet.geometry);
     ink.open(line);
-    stroke(sheet, svg, &ink, palette.bank, width + 0.028, &[]);
-    stroke(sheet, svg, &ink, palette.water, width, &[]);
+    stroke(sheet, svg, &ink, edge, width + 0.028, &[]);
+    stroke(sheet, svg, &ink, core, width, &[]);
 }
 
 fn feature(sheet: &Sheet, svg: &mut Svg, look: Look, at: Point) {

@@ -1,9 +1,11 @@
 //! Rivers and streams, drawn: a dark bank, a light core, narrow at the source.
 
+use engine::Point;
+
 use super::Sheet;
 use super::curve::offset;
 use super::ink::Ink;
-use super::style::{Course, Rgb};
+use super::style::{Course, Ground, Palette, Rgb};
 use crate::Svg;
 
 const COURSES: [Course; 3] = [Course::Stream, Course::River, Course::Major];
@@ -82,20 +84,37 @@ fn current(sheet: &Sheet, svg: &mut Svg) {
 
 /// Watercourses that run through hexes.
 fn streams(sheet: &Sheet, svg: &mut Svg) {
-    let mut ink = Ink::fine(sheet.geometry);
-    for run in &sheet.streams.runs {
-        ink.open(&run.line);
-    }
-    if ink.is_empty() {
-        return;
-    }
     let palette = sheet.palette();
-    for (colour, width) in [(palette.bank, 0.085), (palette.water, 0.055)] {
-        svg.element("path")
-            .class("stream")
-            .attr("d", ink.data())
-            .fill("none")
-            .stroke(&colour.to_string(), width * sheet.geometry.scale)
-            .round();
+    for (kind, name) in sheet.field.board.streams.kinds.iter().enumerate() {
+        let mut ink = Ink::fine(sheet.geometry);
+        for run in sheet.streams.runs.iter().filter(|r| usize::from(r.kind) == kind) {
+            // What flows into a lake ends at its shore.
+            let in_lake = |p: &Point| sheet.field.depth(*p, |c| c.ground == Ground::Lake) > 0.1;
+            for dry in run.line.split(in_lake).filter(|piece| piece.len() > 1) {
+                ink.open(dry);
+            }
+        }
+        if ink.is_empty() {
+            continue;
+        }
+        let (edge, core) = stream_colours(palette, name);
+        for (colour, width) in [(edge, 0.085), (core, 0.055)] {
+            svg.element("path")
+                .class("stream")
+                .attr("d", ink.data())
+                .fill("none")
+                .stroke(&colour.to_string(), width * sheet.geometry.scale)
+                .round();
+        }
+    }
+}
+
+/// Edge and core of a watercourse: a gully is dry.
+pub(crate) fn stream_colours(palette: &Palette, name: &str) -> (Rgb, Rgb) {
+    let name = name.to_lowercase();
+    if name.contains("gully") || name.contains("ravine") {
+        (palette.crest, palette.rough.mixed(palette.swamp, 0.5))
+    } else {
+        (palette.bank, palette.water)
     }
 }

@@ -50,7 +50,8 @@ impl Ways {
             Tracer { board, network, settled, names: HashMap::new(), partners: HashMap::new() };
         for (number, line) in network.lines.iter().enumerate() {
             for pair in line.path.windows(2) {
-                if let Some(side) = board.grid.side_between(pair[0], pair[1]) {
+                let side = board.grid.side_between(pair[0], pair[1]);
+                if let Some(side) = side.filter(|&s| network.kind(s) == Some(line.kind)) {
                     tracer.names.insert(side, number);
                 }
             }
