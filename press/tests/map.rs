@@ -23,8 +23,17 @@ fn boards() -> Vec<Board> {
 /// Two boards side by side, the second turned; `north` adds one that makes the layout an L.
 fn joined(third: bool) -> Board {
     let names = ["1", "2", "3"];
-    let boards: Vec<Board> =
-        names.iter().map(|n| board(n, &TACTICAL.replace("1-", &format!("{n}-")).replace("board = \"1\"", &format!("board = \"{n}\"")))).collect();
+    let boards: Vec<Board> = names
+        .iter()
+        .map(|n| {
+            board(
+                n,
+                &TACTICAL
+                    .replace("1-", &format!("{n}-"))
+                    .replace("board = \"1\"", &format!("board = \"{n}\"")),
+            )
+        })
+        .collect();
     let place = |board: &str, column, row, turned| Placement { board: board.into(), column, row, turned };
     let mut placements = vec![place("1", 0, 0, false), place("2", 1, 0, true)];
     if third {
@@ -40,10 +49,19 @@ fn every_map_is_a_picture() {
         let svg = map(board, &style);
         let (width, height) = press::check(&svg).unwrap();
         let geometry = MapGeometry::new(board, &style);
-        assert!((f64::from(width) - geometry.width).abs() < 1.0 && (f64::from(height) - geometry.height).abs() < 1.0);
+        assert!(
+            (f64::from(width) - geometry.width).abs() < 1.0
+                && (f64::from(height) - geometry.height).abs() < 1.0
+        );
         assert!(svg.len() < 2_100_000, "{}: {} bytes", board.name, svg.len());
-        for layer in ["ground", "texture", "water", "borders", "roads", "grid", "labels", "places", "frame", "legend"] {
-            assert!(svg.contains(&format!("<g id=\"map-{layer}\" class=\"layer\"")), "{}: {layer}", board.name);
+        for layer in
+            ["ground", "texture", "water", "borders", "roads", "grid", "labels", "places", "frame", "legend"]
+        {
+            assert!(
+                svg.contains(&format!("<g id=\"map-{layer}\" class=\"layer\"")),
+                "{}: {layer}",
+                board.name
+            );
         }
     }
 }
@@ -61,7 +79,8 @@ fn few_elements_however_many_hexes() {
     for board in boards() {
         let svg = map(&board, &MapStyle::default());
         let texts = svg.matches("<text").count();
-        let others = svg.matches("<path").count() + svg.matches("<use").count() + svg.matches("<rect").count();
+        let others =
+            svg.matches("<path").count() + svg.matches("<use").count() + svg.matches("<rect").count();
         assert!(texts < board.places.len() + board.captions.len() + 150, "{}: {texts} texts", board.name);
         assert!(others < 420, "{}: {others} shapes", board.name);
     }
@@ -77,11 +96,14 @@ fn no_name_lies_on_another() {
             assert!(a.low.x >= geometry.low.x && a.high.x <= geometry.high.x, "{} leaves the map", a.text);
             assert!(a.low.y >= geometry.low.y && a.high.y <= geometry.high.y, "{} leaves the map", a.text);
             for b in &names[..i] {
-                let apart = a.high.x <= b.low.x || b.high.x <= a.low.x || a.high.y <= b.low.y || b.high.y <= a.low.y;
+                let apart =
+                    a.high.x <= b.low.x || b.high.x <= a.low.x || a.high.y <= b.low.y || b.high.y <= a.low.y;
                 assert!(apart, "{} and {}", a.text, b.text);
             }
         }
-        let written = |p: &engine::Place| names.iter().any(|n| n.hex == p.hex && n.text.to_lowercase() == p.name.to_lowercase());
+        let written = |p: &engine::Place| {
+            names.iter().any(|n| n.hex == p.hex && n.text.to_lowercase() == p.name.to_lowercase())
+        };
         let great = board.places.iter().filter(|p| p.kind < 2 && p.kind + 1 < board.place_kinds.len() as u8);
         for place in great {
             assert!(written(place), "{} has no room", place.name);
@@ -155,7 +177,9 @@ fn ink_runs_along_every_river() {
             let mark = format!("<path id=\"map-water-{id}\" d=\"");
             if let Some(at) = svg.find(&mark) {
                 let data = &svg[at + mark.len()..];
-                ink.extend(points(&data[..data.find('"').unwrap()]).into_iter().map(|(x, y)| geometry.plane(x, y)));
+                ink.extend(
+                    points(&data[..data.find('"').unwrap()]).into_iter().map(|(x, y)| geometry.plane(x, y)),
+                );
             }
         }
         for side in board.grid.side_ids().filter(|&s| board.is_river(s)) {
@@ -163,7 +187,12 @@ fn ink_runs_along_every_river() {
             for part in [0.25, 0.5, 0.75] {
                 let spot = a.towards(b, part);
                 let near = ink.iter().map(|p| p.distance(spot)).fold(f64::MAX, f64::min);
-                assert!(near < 0.2, "{}: no ink at {}, {near:.2} away", board.name, board.grid.side_label(side));
+                assert!(
+                    near < 0.2,
+                    "{}: no ink at {}, {near:.2} away",
+                    board.name,
+                    board.grid.side_label(side)
+                );
             }
         }
     }
@@ -241,7 +270,10 @@ fn random_board(seed: u64) -> String {
     for kind in ["minor", "major"] {
         let list = some(&mut chance, 8);
         if !list.is_empty() {
-            text += &format!("[[river]]\nname = \"The {kind}\"\nkind = \"{kind}\"\nsides = \"{}\"\n", list.join(" "));
+            text += &format!(
+                "[[river]]\nname = \"The {kind}\"\nkind = \"{kind}\"\nsides = \"{}\"\n",
+                list.join(" ")
+            );
         }
     }
     for kind in ["crest", "wall"] {
@@ -266,10 +298,17 @@ fn random_board(seed: u64) -> String {
         }
     }
     for (i, kind) in ["city", "town", "village", "village"].iter().enumerate() {
-        text += &format!("[[place]]\nname = \"Ort {i} & <Söhne>\"\nhex = \"{}\"\nkind = \"{kind}\"\n", label(chance(999)));
+        text += &format!(
+            "[[place]]\nname = \"Ort {i} & <Söhne>\"\nhex = \"{}\"\nkind = \"{kind}\"\n",
+            label(chance(999))
+        );
     }
     for kind in ["town", "west wall", "depot"] {
-        text += &format!("[[feature]]\nkind = \"{kind}\"\nhexes = \"{} {}\"\n", label(chance(999)), label(chance(999)));
+        text += &format!(
+            "[[feature]]\nkind = \"{kind}\"\nhexes = \"{} {}\"\n",
+            label(chance(999)),
+            label(chance(999))
+        );
     }
     text += &format!("[[area]]\nname = \"X\"\nkind = \"entry\"\nhexes = \"{}\"\n", label(0));
     text += "[[caption]]\ntext = \"Moor\"\nkind = \"forest\"\nat = [1.0, 1.0]\nangle = 30\n";

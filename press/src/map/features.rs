@@ -104,8 +104,11 @@ fn root(part: &[HexId], mut hex: HexId) -> HexId {
 /// A pyramid of concrete: its dark side and its lit side.
 pub(crate) fn tooth(dark: &mut Ink, lit: &mut Ink, p: Point, size: f64) {
     let top = p.plus(point(0.0, -size));
-    let (west, east, front) =
-        (p.plus(point(-size, size * 0.55)), p.plus(point(size, size * 0.55)), p.plus(point(-size * 0.15, size * 0.8)));
+    let (west, east, front) = (
+        p.plus(point(-size, size * 0.55)),
+        p.plus(point(size, size * 0.55)),
+        p.plus(point(-size * 0.15, size * 0.8)),
+    );
     dark.shape(&[top, east, front]);
     lit.shape(&[top, front, west]);
 }

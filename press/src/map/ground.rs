@@ -38,9 +38,8 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
 
 /// Patches of stubble and of deeper snow, so that open ground is not a blank.
 fn fields(sheet: &Sheet, svg: &mut Svg) {
-    let mottle = Raster::new(sheet.geometry, 0.3, |p| {
-        noise::layered(Point { x: p.x / 1.5, y: p.y / 1.2 }, 3, 31)
-    });
+    let mottle =
+        Raster::new(sheet.geometry, 0.3, |p| noise::layered(Point { x: p.x / 1.5, y: p.y / 1.2 }, 3, 31));
     let palette = sheet.palette();
     for (level, above, colour, opacity) in [
         (0.2, true, palette.stubble, 0.07),

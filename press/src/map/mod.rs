@@ -208,7 +208,10 @@ pub(crate) fn levels(board: &Board) -> Option<i16> {
 /// What is visible of the plane: the rectangle of the neat line, or the hexes where boards make no rectangle.
 fn field_outline(board: &Board, geometry: &MapGeometry) -> Path {
     if geometry::geomorphic(board) && !geometry::fills_rectangle(board) {
-        return board.grid.ids().fold(Path::new(), |path, hex| path.join(&Path::polygon(&geometry.corners(board, hex))));
+        return board
+            .grid
+            .ids()
+            .fold(Path::new(), |path, hex| path.join(&Path::polygon(&geometry.corners(board, hex))));
     }
     let (x, y) = geometry.svg(geometry.low);
     let (right, bottom) = geometry.svg(geometry.high);

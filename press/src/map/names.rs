@@ -102,7 +102,10 @@ fn settle(sheet: &Sheet, taken: &Boxes, size: Size, name: &str, hex: HexId) -> O
             }
             let cost = cost(sheet, &rect, hex, centre);
             if cost < 4.0 && best.as_ref().is_none_or(|b| cost < b.0 - 1e-9) {
-                best = Some((cost, PlacedName { text: text.clone(), hex, low: rect.low, high: rect.high, size, at }));
+                best = Some((
+                    cost,
+                    PlacedName { text: text.clone(), hex, low: rect.low, high: rect.high, size, at },
+                ));
             }
         }
     }
@@ -117,7 +120,8 @@ fn cost(sheet: &Sheet, rect: &Rect, hex: HexId, centre: Point) -> f64 {
     let mut cost = 2.2 * sheet.busy.ink(rect.low, rect.high) / area;
     // Below its hex a name is looked for first, then above, then beside.
     let away = middle.minus(centre);
-    cost += 0.5 * (away.x.abs() - 0.1).max(0.0) + 0.9 * (away.y - 0.405).abs().min((away.y + 0.42).abs() + 0.12);
+    cost +=
+        0.5 * (away.x.abs() - 0.1).max(0.0) + 0.9 * (away.y - 0.405).abs().min((away.y + 0.42).abs() + 0.12);
     for cell in sheet.field.near(middle, 2) {
         let counter = Rect::around(cell.centre, COUNTER).shared(rect) / area;
         cost += counter * if cell.home == hex && cell.real { 3.0 } else { 0.9 };

@@ -56,8 +56,7 @@ fn settle(sheet: &Sheet, taken: &Boxes, stretch: &Stretch, from: f64, to: f64) -
     let major = stretch.course == Course::Major;
     let size = if major { 0.235 } else { 0.172 };
     let spacing = size * if major { 0.16 } else { 0.06 };
-    let width =
-        Font::NameItalic.width(&stretch.name, size) + spacing * stretch.name.chars().count() as f64;
+    let width = Font::NameItalic.width(&stretch.name, size) + spacing * stretch.name.chars().count() as f64;
     let mut best: Option<(f64, RiverName)> = None;
     let mut start = from;
     while start + width <= to {
@@ -69,10 +68,8 @@ fn settle(sheet: &Sheet, taken: &Boxes, stretch: &Stretch, from: f64, to: f64) -
                 continue;
             }
             let ink: f64 = boxes.iter().map(|b| sheet.busy.ink(b.low, b.high) / b.area()).sum();
-            let bend: f64 = line
-                .windows(3)
-                .map(|w| w[1].minus(w[0]).unit().cross(w[2].minus(w[1]).unit()).abs())
-                .sum();
+            let bend: f64 =
+                line.windows(3).map(|w| w[1].minus(w[0]).unit().cross(w[2].minus(w[1]).unit()).abs()).sum();
             let middle = ((start + width / 2.0) - (from + to) / 2.0).abs() / (to - from);
             let cost = 2.5 * ink / boxes.len() as f64 + 0.8 * bend + 0.5 * middle;
             if best.as_ref().is_none_or(|b| cost < b.0 - 1e-9) {

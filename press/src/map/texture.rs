@@ -98,7 +98,8 @@ fn draw_crowns(sheet: &Sheet, svg: &mut Svg, id: &str, crowns: &[Ink]) {
     let shadow = palette.forest_tree.mixed(palette.woods, 0.5);
     let tree = palette.woods_tree.mixed(palette.woods, 0.15);
     for (shift, colour) in [((0.014, 0.018), shadow), ((0.0, 0.0), tree)] {
-        for ((id, ink), radius) in ids.iter().zip(crowns).zip(CROWNS).filter(|((_, ink), _)| !ink.is_empty()) {
+        for ((id, ink), radius) in ids.iter().zip(crowns).zip(CROWNS).filter(|((_, ink), _)| !ink.is_empty())
+        {
             let _ = ink;
             svg.reuse(id, shift.0 * scale, shift.1 * scale)
                 .class("trees")
@@ -189,7 +190,8 @@ fn furrows(sheet: &Sheet, svg: &mut Svg) {
 
 /// A few signs of a kind of ground around a point, for the legend.
 pub(crate) fn sample(sheet: &Sheet, svg: &mut Svg, kind: Ground, at: Point) {
-    let spots = [(-0.13, -0.1), (0.06, -0.13), (-0.2, 0.05), (-0.03, 0.02), (0.17, 0.0), (-0.1, 0.16), (0.09, 0.15)];
+    let spots =
+        [(-0.13, -0.1), (0.06, -0.13), (-0.2, 0.05), (-0.03, 0.02), (0.17, 0.0), (-0.1, 0.16), (0.09, 0.15)];
     let spots = spots.map(|(x, y)| at.plus(point(x, y)));
     let (mut first, mut second) = (Ink::fine(sheet.geometry), Ink::fine(sheet.geometry));
     match kind {
@@ -217,7 +219,11 @@ pub(crate) fn sample(sheet: &Sheet, svg: &mut Svg, kind: Ground, at: Point) {
 
 fn fill(svg: &mut Svg, class: &str, ink: &Ink, colour: Rgb, opacity: f64) {
     if !ink.is_empty() {
-        svg.element("path").class(class).attr("d", ink.data()).fill(&colour.to_string()).num("fill-opacity", opacity);
+        svg.element("path")
+            .class(class)
+            .attr("d", ink.data())
+            .fill(&colour.to_string())
+            .num("fill-opacity", opacity);
     }
 }
 

@@ -62,7 +62,9 @@ pub(crate) fn towns(board: &Board, field: &Field) -> Vec<Town> {
         };
         let place = board.place_at(hex).map(|p| Size::named(&board.place_kinds[usize::from(p.kind)]));
         // A town that is only a name on a map with towns of stone is drawn as a village.
-        let has_ground = town.is_some() || city.is_some() || board.terrains.iter().any(|t| Ground::named(t) >= Ground::Town);
+        let has_ground = town.is_some()
+            || city.is_some()
+            || board.terrains.iter().any(|t| Ground::named(t) >= Ground::Town);
         let place = place.map(|size| if has_ground { Size::Village } else { size });
         let Some(size) = built.or(place) else { continue };
         let reach = match size {
@@ -184,7 +186,8 @@ fn blocks(town: &Town, streets: &[(Point, Point, f64)]) -> Vec<Vec<Point>> {
     for row in -count..=count {
         let slip = chance.between(-0.3, 0.3);
         for column in -count..=count {
-            let (u, v) = (f64::from(column) + slip + 0.12 * chance.swing(), f64::from(row) + 0.12 * chance.swing());
+            let (u, v) =
+                (f64::from(column) + slip + 0.12 * chance.swing(), f64::from(row) + 0.12 * chance.swing());
             let middle = town.at.plus(along.times(u * spacing)).plus(across.times(v * spacing));
             let (w, h) = (spacing * chance.between(0.26, 0.43), spacing * chance.between(0.24, 0.38));
             let away = middle.distance(town.at) / town.reach;
