@@ -154,3 +154,8 @@ fn rule_2_1_4_a_few_places_nobody_would_miss() {
     assert!(board().credits.iter().any(|c| c.contains("OpenStreetMap")));
     assert!(board().credits.iter().any(|c| c.contains("ODbL")));
 }
+
+#[test]
+fn the_file_is_written_as_the_engine_writes_it() {
+    assert!(map::write(board()) == include_str!("../../data/map.toml"), "the map file was edited by hand");
+}
