@@ -1,1 +1,8 @@
-//! Placeholder.
+//! Battle of the Bulge '81: the Ardennes, December 1944, with the variants that were published for it.
+
+pub mod map;
+pub mod markers;
+pub mod units;
+
+pub use map::board;
+pub use units::{Mix, Unit, counters};
