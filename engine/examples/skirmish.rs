@@ -51,11 +51,12 @@ pub(crate) struct State {
     pub(crate) known: [bool; 2], // whether both sides know the squads of a side
 }
 
-/// A position. What never changes is behind one pointer, because computer players copy positions by the million.
+/// A position. What never changes is shared by all, because computer players copy positions by the million.
 #[derive(Debug, Clone)]
 pub(crate) struct Skirmish {
     setting: Arc<Setting>,
-    woods: Option<Terrain>, // what the rules ask often is looked up once; none if the switch is off
+    woods: Option<Terrain>,   // none if the switch is off
+    reach: Arc<[Vec<HexId>]>, // from each hex: what is asked often is computed once
     pub(crate) state: State,
 }
 
@@ -87,33 +88,32 @@ impl Skirmish {
         let book = Rulebook::from_toml("rules.toml", RULES)?;
         let rules = book.resolve(None, switches)?;
         let woods = board.terrain_named("forest").filter(|_| book.holds(&rules, "WOODS"));
+        // 2.1, 3.2: the game says what a step costs, and the engine floods the map.
+        let cost = |step: &Step| Some(Arrival::at(if woods == Some(board.terrain(step.to)) { 2 } else { 1 }));
+        let flood = |from| Reach::new().flood(&board, Start::fresh(from, 2), &cost).hexes().to_vec();
+        let reach = board.grid.ids().map(flood).collect();
         let hexes = ["A1", "B3", "D3", "E1"].map(|hex| board.grid.find(hex));
         let state = State { moves: 0, picked: None, hexes, green: [false; 4], known: [false; 2] };
         // No game has more decisions than two picks, and then two for each side in each turn.
         let setting = Setting::new(&["Blue", "Red"], "clearing", 2 + 4 * TURNS, board, book, rules);
-        Ok(Self { setting: Arc::new(setting), woods, state })
+        Ok(Self { setting: Arc::new(setting), woods, reach, state })
     }
 
     fn unit_in(&self, hex: HexId) -> Option<usize> {
         self.state.hexes.iter().position(|at| *at == Some(hex))
     }
 
-    fn is_woods(&self, hex: HexId) -> bool {
-        self.woods == Some(self.board().terrain(hex))
-    }
-
-    /// 2.1, 3.2: the game says what a step costs, and the engine floods the map.
-    fn reach<T>(&self, ask: impl FnOnce(&Reach) -> T) -> Option<T> {
-        let start = Start::fresh(self.state.hexes[self.state.picked?]?, 2);
-        let cost = |step: &Step| Some(Arrival::at(if self.is_woods(step.to) { 2 } else { 1 }));
-        Some(Reach::lend(|reach| ask(reach.flood(self.board(), start, &cost))))
+    /// 2.1: where the picked squad can go.
+    fn in_reach(&self) -> &[HexId] {
+        let from = self.state.picked.and_then(|unit| self.state.hexes[unit]);
+        from.map_or(&[], |from| &self.reach[from.index()])
     }
 
     /// 1.2, 2.1, 3.1, 3.2: a move, or an attack where an enemy is.
     fn go(&mut self, to: HexId, dice: &mut Dice, events: &mut Vec<Event>) {
         let Some(unit) = self.state.picked.take() else { return };
         if let Some(enemy) = self.unit_in(to) {
-            let needed = 4 + u8::from(self.is_woods(to));
+            let needed = 4 + u8::from(self.woods == Some(self.board().terrain(to)));
             let rolled = if self.state.green[enemy] { None } else { Some(dice.d6()) };
             events.push(Event::Attacked { unit: enemy, needed, rolled });
             self.state.known[side_of(enemy).index()] = true;
@@ -166,7 +166,7 @@ impl Game for Skirmish {
     fn legal(&self, out: &mut Vec<Action>) {
         out.clear();
         out.extend((0..4).map(Action::Pick));
-        self.reach(|reach| out.extend(reach.hexes().iter().map(|&hex| Action::Go(hex))));
+        out.extend(self.in_reach().iter().map(|&hex| Action::Go(hex)));
         out.retain(|&action| self.check(action).is_ok());
     }
 
@@ -180,9 +180,8 @@ impl Game for Skirmish {
                 reasons.unless(own, rule, || "you have no such squad".into());
             }
             (Some(_), Action::Go(to)) => {
-                let near = self.reach(|reach| reach.cost(to)).flatten().is_some();
                 let own = self.unit_in(to).is_some_and(|unit| side_of(unit) == side);
-                reasons.unless(near, rule, || "that is too far".into());
+                reasons.unless(self.in_reach().contains(&to), rule, || "that is too far".into());
                 reasons.unless(!own, Rule("2.2"), || "your own squad is there".into());
             }
             _ => reasons.unless(false, rule, || "something else is asked for now".into()),
@@ -253,7 +252,7 @@ impl Game for Skirmish {
         let why = Explanation::new(self.action_text(action));
         let Action::Go(hex) = action else { return why };
         let Some(enemy) = self.unit_in(hex) else { return why };
-        let woods = u64::from(self.is_woods(hex));
+        let woods = u64::from(self.woods == Some(self.board().terrain(hex)));
         let runs = self.state.known[enemy / 2] && self.state.green[enemy];
         let lost = if runs { 6 } else { 3 - woods };
         why.line(SumLine::new(format!("To attack {}", NAMES[enemy]), 4, Rule("3.1")))

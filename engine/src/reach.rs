@@ -7,7 +7,6 @@
 use crate::board::Board;
 use crate::grid::{Grid, HexId, SideId};
 use crate::hex::Direction;
-use std::cell::Cell;
 
 /// A step from a hex to a neighbour that a mover may or may not make.
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +73,6 @@ pub trait Mover {
     }
 }
 
-/// For a mover whose steps are all that there is to say.
 impl<F: Fn(&Step) -> Option<Arrival>> Mover for F {
     fn step(&self, step: &Step) -> Option<Arrival> {
         self(step)
@@ -113,8 +111,7 @@ struct Node {
     done: bool,
 }
 
-/// The hexes in reach. Keep one and use it again, or [`lend`](Reach::lend) the one that each thread keeps: it allocates
-/// only when a larger board comes along.
+/// The hexes in reach. Keep one and use it again: it allocates only when a larger board comes along.
 #[derive(Clone, Debug, Default)]
 pub struct Reach {
     nodes: Vec<Node>,
@@ -134,26 +131,16 @@ impl Reach {
         Reach::default()
     }
 
-    /// Lends the `Reach` that this thread keeps, so that a position need not hold one to be copied with it.
+    /// Floods from a unit's hex. Where only the steps matter, the mover can be a closure.
     ///
     /// ```
     /// use engine::{Arrival, Reach, Start, Step};
     /// # let board = engine::map::read("map.toml", include_str!("../tests/data/crossroads.toml")).unwrap();
     /// let start = Start::fresh(board.grid.find("B1").unwrap(), 1);
-    /// let cost = |_: &Step| Some(Arrival::at(1));
-    /// let near = Reach::lend(|reach| reach.flood(&board, start, &cost).hexes().len());
-    /// assert_eq!(near, board.grid.neighbours(start.hex).count());
+    /// let mut reach = Reach::new();
+    /// let near = reach.flood(&board, start, &|_: &Step| Some(Arrival::at(1))).hexes();
+    /// assert_eq!(near.len(), board.grid.neighbours(start.hex).count());
     /// ```
-    pub fn lend<T>(work: impl FnOnce(&mut Reach) -> T) -> T {
-        thread_local!(static KEPT: Cell<Option<Reach>> = const { Cell::new(None) });
-        // It is taken out for the work, so that work within work gets another one.
-        let mut reach = KEPT.take().unwrap_or_default();
-        let result = work(&mut reach);
-        KEPT.set(Some(reach));
-        result
-    }
-
-    /// Floods from a unit's hex.
     pub fn flood<M: Mover + ?Sized>(&mut self, board: &Board, start: Start, mover: &M) -> &mut Self {
         self.flood_all(board, &[start.hex], start, mover);
         self

@@ -1,7 +1,6 @@
 //! Once its buffers are warm, a game is asked and played without allocating: computer players do it by the million.
 //!
-//! Two things allocate, and must: the second reason of a refusal, which needs a list, and the first flood of a thread,
-//! which makes the [`Reach`](engine::Reach) that the thread then keeps.
+//! One thing allocates, and must: the second reason of a refusal, which needs a list.
 
 #[allow(dead_code)]
 #[path = "../examples/skirmish.rs"]

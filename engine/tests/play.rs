@@ -41,11 +41,13 @@ fn a_refused_action_changes_nothing_and_says_why() {
 
 #[test]
 fn all_reasons_are_given() {
+    let refused = |begun: &mut Play<Skirmish>, action| begun.act_text(action).unwrap_err().to_string();
     let mut play = begun(&["pick Blue-1", "pick Red-1", "pick Blue-2"]);
-    let mut refused = |action| play.act_text(action).unwrap_err().to_string();
-    assert_eq!(refused("go E1"), "2.1: that is too far");
-    assert_eq!(refused("go B3"), "2.2: your own squad is there");
-    assert_eq!(refused("go A1"), "2.1: that is too far\n2.2: your own squad is there");
+    assert_eq!(refused(&mut play, "go E1"), "2.1: that is too far");
+    assert_eq!(refused(&mut play, "go A1"), "2.1: that is too far\n2.2: your own squad is there");
+    let mut play =
+        begun(&["pick Blue-1", "pick Red-1", "pick Blue-1", "go A2", "pick Red-2", "go E2", "pick Blue-2"]);
+    assert_eq!(refused(&mut play, "go A2"), "2.2: your own squad is there");
 }
 
 #[test]

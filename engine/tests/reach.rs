@@ -324,20 +324,3 @@ fn zones_of_control_stop_at_closed_sides() {
     let labels: Vec<&str> = dry.iter().map(|h| board.grid.label(h)).collect();
     assert_eq!(labels, ["A2", "B1", "B2", "B3", "B4", "C2", "C3", "C4"]);
 }
-
-#[test]
-fn a_thread_lends_its_reach_even_while_it_is_lent() {
-    let board = crossroads();
-    let cost = |_: &Step| Some(Arrival::at(1));
-    let near = |reach: &mut Reach, from| reach.flood(&board, Start::fresh(from, 1), &cost).hexes().to_vec();
-    for from in board.grid.ids() {
-        let fresh = near(&mut Reach::new(), from);
-        let lent = Reach::lend(|reach| {
-            let outer = near(reach, from);
-            let inner = Reach::lend(|reach| near(reach, HexId(0)));
-            assert_eq!((reach.hexes(), inner), (&outer[..], near(&mut Reach::new(), HexId(0))));
-            outer
-        });
-        assert_eq!(lent, fresh);
-    }
-}
