@@ -4,6 +4,9 @@ use std::collections::HashMap;
 
 use engine::Point;
 
+/// Half the side of a counter that stands in the middle of a hex.
+pub(crate) const COUNTER: f64 = 0.31;
+
 /// A rectangle of the plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Rect {

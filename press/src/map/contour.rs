@@ -49,7 +49,8 @@ impl Raster {
 
     /// A raster of the same samples with other values.
     pub(crate) fn map(&self, value: impl Fn(usize, usize) -> f64) -> Raster {
-        let values = (0..self.rows * self.columns).map(|i| value(i % self.columns, i / self.columns)).collect();
+        let values =
+            (0..self.rows * self.columns).map(|i| value(i % self.columns, i / self.columns)).collect();
         Raster { origin: self.origin, step: self.step, columns: self.columns, rows: self.rows, values }
     }
 

@@ -71,7 +71,7 @@ fn works(sheet: &Sheet, svg: &mut Svg, feature: Feature) {
                 }
             }
         }
-        pillbox(&mut boxes, &mut slits, here.plus(point(-0.36, 0.14)), 0.105);
+        pillbox(&mut boxes, &mut slits, here.plus(point(-0.405, 0.05)), 0.09);
     }
     let palette = sheet.palette();
     let concrete = palette.iron.mixed(palette.paper, 0.62);
@@ -104,8 +104,11 @@ fn root(part: &[HexId], mut hex: HexId) -> HexId {
 /// A pyramid of concrete: its dark side and its lit side.
 pub(crate) fn tooth(dark: &mut Ink, lit: &mut Ink, p: Point, size: f64) {
     let top = p.plus(point(0.0, -size));
-    let (west, east, front) =
-        (p.plus(point(-size, size * 0.55)), p.plus(point(size, size * 0.55)), p.plus(point(-size * 0.15, size * 0.8)));
+    let (west, east, front) = (
+        p.plus(point(-size, size * 0.55)),
+        p.plus(point(size, size * 0.55)),
+        p.plus(point(-size * 0.15, size * 0.8)),
+    );
     dark.shape(&[top, east, front]);
     lit.shape(&[top, front, west]);
 }

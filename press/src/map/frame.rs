@@ -30,9 +30,14 @@ pub(crate) fn lines(sheet: &Sheet, svg: &mut Svg) {
     svg.rect(edge, edge, geometry.width - 2.0 * edge, geometry.height - 2.0 * edge)
         .fill("none")
         .stroke(&ink, 2.2 * unit);
-    svg.rect(edge + 4.0 * unit, edge + 4.0 * unit, geometry.width - 2.0 * (edge + 4.0 * unit), geometry.height - 2.0 * (edge + 4.0 * unit))
-        .fill("none")
-        .stroke(&ink, 0.6 * unit);
+    svg.rect(
+        edge + 4.0 * unit,
+        edge + 4.0 * unit,
+        geometry.width - 2.0 * (edge + 4.0 * unit),
+        geometry.height - 2.0 * (edge + 4.0 * unit),
+    )
+    .fill("none")
+    .stroke(&ink, 0.6 * unit);
 }
 
 /// A side of the frame: a point on it, the way along it and the way in.
@@ -95,7 +100,9 @@ pub(crate) fn entries(sheet: &Sheet, svg: &mut Svg) {
     for area in sheet.field.board.areas.iter().filter(|a| is_entry(sheet, a)) {
         let centres: Vec<Point> = area.hexes.iter().map(|&h| sheet.field.board.grid.centre(h)).collect();
         let total = |edge: &Edge| centres.iter().map(|&c| edge.depth(c)).sum::<f64>();
-        let Some(number) = (0..4).min_by(|&a, &b| total(&edges[a]).total_cmp(&total(&edges[b]))) else { continue };
+        let Some(number) = (0..4).min_by(|&a, &b| total(&edges[a]).total_cmp(&total(&edges[b]))) else {
+            continue;
+        };
         let edge = &edges[number];
         let places = centres.iter().map(|c| c.dot(edge.along));
         let (from, to) = places.fold((f64::MAX, f64::MIN), |(a, b), v| (a.min(v), b.max(v)));
@@ -107,33 +114,30 @@ pub(crate) fn entries(sheet: &Sheet, svg: &mut Svg) {
         let out = -0.13 - 0.055 * lane as f64;
         let mut rule = Ink::fine(geometry);
         rule.open(&[edge.at(from, -0.09), edge.at(from, out), edge.at(to, out), edge.at(to, -0.09)]);
-        svg.element("path")
-            .class("entry")
-            .attr("d", rule.data())
-            .fill("none")
-            .stroke(&colour, 2.6 * unit);
+        svg.element("path").class("entry").attr("d", rule.data()).fill("none").stroke(&colour, 2.6 * unit);
         let size = Font::Strong.size_to_fit(&area.name, 0.25, 2.4);
         let wide = Font::Strong.width(&area.name, size) / 2.0 + 0.1;
         // Areas that share hexes have their names side by side.
-        let mut middle = (from + to) / 2.0;
+        let mut middle = f64::midpoint(from, to);
         let need = if number < 2 { wide } else { 0.2 };
-        while let Some(&(_, b)) = used[number].iter().find(|&&(a, b)| middle + need > a && middle - need < b) {
+        while let Some(&(_, b)) = used[number].iter().find(|&&(a, b)| middle + need > a && middle - need < b)
+        {
             middle = b + need + 0.05;
         }
         used[number].push((middle - need, middle + need));
         let mut arrow = Ink::fine(geometry);
-        arrow.shape(&[
-            edge.at(middle - 0.13, -0.2),
-            edge.at(middle + 0.13, -0.2),
-            edge.at(middle, 0.1),
-        ]);
+        arrow.shape(&[edge.at(middle - 0.13, -0.2), edge.at(middle + 0.13, -0.2), edge.at(middle, 0.1)]);
         svg.element("path").class("entry").attr("d", arrow.data()).fill(&colour);
         let (x, y) = geometry.svg(edge.at(middle, -0.38));
         svg.group().call("transform", "translate", &[x, y]).with(|svg| {
             let scale = geometry.scale;
             let turned = number >= 2 && wide > 0.3;
             let group = svg.group();
-            let group = if turned { group.call("transform", "rotate", &[if number == 2 { -90.0 } else { 90.0 }]) } else { group };
+            let group = if turned {
+                group.call("transform", "rotate", &[if number == 2 { -90.0 } else { 90.0 }])
+            } else {
+                group
+            };
             group.with(|svg| {
                 let (w, h) = (wide.max(0.18) * scale, 0.17 * scale);
                 svg.rounded_rect(-w, -h, 2.0 * w, 2.0 * h, 3.0 * unit)

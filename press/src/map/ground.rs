@@ -8,6 +8,7 @@ use super::field::Cell;
 use super::ink::Ink;
 use super::massif::{Shape, outlines};
 use super::noise;
+use super::relief;
 use super::style::{Ground, Rgb};
 use crate::Svg;
 
@@ -29,6 +30,7 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
     svg.rect(low.0 - 4.0, low.1 - 4.0, high.0 - low.0 + 8.0, high.1 - low.1 + 8.0)
         .fill(&sheet.palette().clear.to_string());
     fields(sheet, svg);
+    relief::tint(sheet, svg);
     levels(sheet, svg);
     for kind in MASSIFS {
         massif(sheet, svg, kind);
@@ -38,9 +40,8 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
 
 /// Patches of stubble and of deeper snow, so that open ground is not a blank.
 fn fields(sheet: &Sheet, svg: &mut Svg) {
-    let mottle = Raster::new(sheet.geometry, 0.3, |p| {
-        noise::layered(Point { x: p.x / 1.5, y: p.y / 1.2 }, 3, 31)
-    });
+    let mottle =
+        Raster::new(sheet.geometry, 0.3, |p| noise::layered(Point { x: p.x / 1.5, y: p.y / 1.2 }, 3, 31));
     let palette = sheet.palette();
     for (level, above, colour, opacity) in [
         (0.2, true, palette.stubble, 0.07),

@@ -29,7 +29,7 @@ pub(crate) enum Sign {
 /// Size of one sign with its words.
 const CELL: (f64, f64) = (3.7, 0.68);
 const TITLE: (f64, f64) = (10.5, 2.4);
-const COMPASS: (f64, f64) = (5.6, 2.4);
+const COMPASS: (f64, f64) = (6.8, 2.4);
 const GAP: f64 = 0.5;
 const CREDIT: f64 = 0.26;
 
@@ -120,7 +120,9 @@ fn layout(board: &Board, width: f64, count: usize) -> Layout {
     let columns = count.div_ceil(rows.max(1)).max(1);
     let pitch = (room / columns as f64).min(4.6);
     let block = rows as f64 * CELL.1;
-    let place = |i: usize, x: f64, y: f64| point(x + (i / rows.max(1)) as f64 * pitch, y + (i % rows.max(1)) as f64 * CELL.1);
+    let place = |i: usize, x: f64, y: f64| {
+        point(x + (i / rows.max(1)) as f64 * pitch, y + (i % rows.max(1)) as f64 * CELL.1)
+    };
     let mut at = Layout {
         title: point(0.0, 0.0),
         title_width: TITLE.0.min(width),
@@ -182,10 +184,23 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
     for ((sign, words), &p) in signs.iter().zip(&at.signs) {
         let p = moved(p);
         samples::draw(sheet, svg, sign, point(p.x + 0.42, p.y + CELL.1 / 2.0));
-        text(sheet, svg, Font::Label, 0.26, point(p.x + 1.0, p.y + CELL.1 / 2.0 + 0.09), Anchor::Start, &capital(words));
+        text(
+            sheet,
+            svg,
+            Font::Label,
+            0.26,
+            point(p.x + 1.0, p.y + CELL.1 / 2.0 + 0.09),
+            Anchor::Start,
+            &capital(words),
+        );
     }
     samples::compass(sheet, svg, moved(point(at.compass.x + 1.0, at.compass.y + TITLE.1 / 2.0)), 0.92);
-    samples::scale_bar(sheet, svg, moved(point(at.compass.x + 2.35, at.compass.y + TITLE.1 / 2.0 + 0.2)), COMPASS.0 - 2.5);
+    samples::scale_bar(
+        sheet,
+        svg,
+        moved(point(at.compass.x + 2.35, at.compass.y + TITLE.1 / 2.0 + 0.2)),
+        COMPASS.0 - 2.5,
+    );
     for (i, line) in at.credits.iter().enumerate() {
         let p = moved(point(width / 2.0, at.credits_at + 0.14 + i as f64 * CREDIT));
         text(sheet, svg, Font::Label, 0.19, p, Anchor::Middle, line);
@@ -199,9 +214,13 @@ fn title(sheet: &Sheet, svg: &mut Svg, at: Point, width: f64) {
     let (x, y) = sheet.geometry.svg(at);
     let (w, h) = (width * sheet.geometry.scale, TITLE.1 * sheet.geometry.scale);
     let unit = sheet.unit();
-    svg.rect(x, y, w, h).fill(&palette.clear.mixed(palette.snow, 0.4).to_string()).stroke(&palette.ink.to_string(), 2.0 * unit);
+    svg.rect(x, y, w, h)
+        .fill(&palette.clear.mixed(palette.snow, 0.4).to_string())
+        .stroke(&palette.ink.to_string(), 2.0 * unit);
     let inner = 4.5 * unit;
-    svg.rect(x + inner, y + inner, w - 2.0 * inner, h - 2.0 * inner).fill("none").stroke(&palette.ink.to_string(), 0.7 * unit);
+    svg.rect(x + inner, y + inner, w - 2.0 * inner, h - 2.0 * inner)
+        .fill("none")
+        .stroke(&palette.ink.to_string(), 0.7 * unit);
     let name = board.name.to_uppercase();
     let size = 0.78_f64;
     let spacing = 0.1 * size;
@@ -233,7 +252,15 @@ fn subtitle(board: &Board) -> String {
 }
 
 /// A line of plain text in the strip.
-pub(crate) fn text(sheet: &Sheet, svg: &mut Svg, font: Font, size: f64, at: Point, anchor: Anchor, words: &str) {
+pub(crate) fn text(
+    sheet: &Sheet,
+    svg: &mut Svg,
+    font: Font,
+    size: f64,
+    at: Point,
+    anchor: Anchor,
+    words: &str,
+) {
     let (x, y) = sheet.geometry.svg(at);
     svg.label(font, size * sheet.geometry.scale, x, y)
         .anchor(anchor)

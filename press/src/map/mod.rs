@@ -1,7 +1,7 @@
 //! A board as a picture: [`map()`] draws it as SVG, [`map_png`] as PNG.
 //!
 //! The picture consists of layers, each a group with an id of its own, from the ground up: `map-ground`, `map-relief`,
-//! `map-texture`, `map-grid`, `map-borders`, `map-water`, `map-features`, `map-towns`, `map-roads`, `map-bridges`,
+//! `map-texture`, `map-grid`, `map-borders`, `map-towns`, `map-water`, `map-features`, `map-roads`, `map-bridges`,
 //! `map-captions`, `map-labels`, `map-places`, and outside the hexes `map-frame` and `map-legend`. All have the class
 //! `layer`, so that a client can dim or hide them. Nothing is drawn hex by hex: a layer is a handful of paths.
 
@@ -43,6 +43,7 @@ pub use style::{MapStyle, Palette, Rgb};
 
 use crate::{Path, PngError, Svg, png};
 use busy::Busy;
+use contour::Raster;
 use field::Field;
 use rivers::Rivers;
 use style::Way;
@@ -60,7 +61,8 @@ use ways::Ways;
 /// ```
 pub fn map(board: &Board, style: &MapStyle) -> String {
     let geometry = MapGeometry::new(board, style);
-    let sheet = Sheet::new(board, style, &geometry);
+    let mut sheet = Sheet::new(board, style, &geometry);
+    sheet.heights = sheet.levels().is_none().then(|| relief::heights(&sheet));
     let lettering = names::place(&sheet);
     let mut svg = Svg::new();
     if style.frame {
@@ -76,9 +78,9 @@ pub fn map(board: &Board, style: &MapStyle) -> String {
         layer("texture", &|svg| texture::draw(&sheet, svg));
         layer("grid", &|svg| lattice::grid(&sheet, svg));
         layer("borders", &|svg| borders::draw(&sheet, svg));
+        layer("towns", &|svg| towns::draw(&sheet, svg));
         layer("water", &|svg| water::draw(&sheet, svg));
         layer("features", &|svg| features::draw(&sheet, svg));
-        layer("towns", &|svg| towns::draw(&sheet, svg));
         layer("roads", &|svg| roads::draw(&sheet, svg));
         layer("bridges", &|svg| bridges::draw(&sheet, svg));
         layer("veil", &|svg| lattice::veil(&sheet, svg));
@@ -122,6 +124,8 @@ pub(crate) struct Sheet<'a> {
     pub(crate) streams: Ways,
     pub(crate) towns: Vec<Town>,
     pub(crate) busy: Busy,
+    /// The height of the land, unless heights are levels.
+    pub(crate) heights: Option<Raster>,
     ways: Vec<Way>,
 }
 
@@ -139,7 +143,8 @@ impl<'a> Sheet<'a> {
         let only = board.roads.kinds.len() == 1;
         let ways = board.roads.kinds.iter().map(|name| Way::named(name, only)).collect();
         let busy = Busy::new(geometry);
-        let mut sheet = Sheet { field, geometry, style, rivers, roads, streams, towns, busy, ways };
+        let mut sheet =
+            Sheet { field, geometry, style, rivers, roads, streams, towns, busy, heights: None, ways };
         sheet.fill_busy();
         sheet
     }
@@ -208,7 +213,10 @@ pub(crate) fn levels(board: &Board) -> Option<i16> {
 /// What is visible of the plane: the rectangle of the neat line, or the hexes where boards make no rectangle.
 fn field_outline(board: &Board, geometry: &MapGeometry) -> Path {
     if geometry::geomorphic(board) && !geometry::fills_rectangle(board) {
-        return board.grid.ids().fold(Path::new(), |path, hex| path.join(&Path::polygon(&geometry.corners(board, hex))));
+        return board
+            .grid
+            .ids()
+            .fold(Path::new(), |path, hex| path.join(&Path::polygon(&geometry.corners(board, hex))));
     }
     let (x, y) = geometry.svg(geometry.low);
     let (right, bottom) = geometry.svg(geometry.high);

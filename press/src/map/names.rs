@@ -3,7 +3,7 @@
 use engine::{HexId, Point};
 
 use super::Sheet;
-use super::boxes::{Boxes, Rect};
+use super::boxes::{Boxes, COUNTER, Rect};
 use super::curve::{Vector, point};
 use super::geometry::visible_centre;
 use super::lattice::label_spot;
@@ -34,9 +34,6 @@ pub(crate) struct Lettering {
     pub(crate) names: Vec<PlacedName>,
     pub(crate) rivers: Vec<RiverName>,
 }
-
-/// Half the side of a counter that stands in the middle of a hex.
-const COUNTER: f64 = 0.31;
 
 /// Font, size in hexes and letter spacing of a name.
 pub(crate) fn hand(size: Size) -> (Font, f64, f64) {
@@ -102,7 +99,10 @@ fn settle(sheet: &Sheet, taken: &Boxes, size: Size, name: &str, hex: HexId) -> O
             }
             let cost = cost(sheet, &rect, hex, centre);
             if cost < 4.0 && best.as_ref().is_none_or(|b| cost < b.0 - 1e-9) {
-                best = Some((cost, PlacedName { text: text.clone(), hex, low: rect.low, high: rect.high, size, at }));
+                best = Some((
+                    cost,
+                    PlacedName { text: text.clone(), hex, low: rect.low, high: rect.high, size, at },
+                ));
             }
         }
     }
@@ -117,7 +117,8 @@ fn cost(sheet: &Sheet, rect: &Rect, hex: HexId, centre: Point) -> f64 {
     let mut cost = 2.2 * sheet.busy.ink(rect.low, rect.high) / area;
     // Below its hex a name is looked for first, then above, then beside.
     let away = middle.minus(centre);
-    cost += 0.5 * (away.x.abs() - 0.1).max(0.0) + 0.9 * (away.y - 0.405).abs().min((away.y + 0.42).abs() + 0.12);
+    cost +=
+        0.5 * (away.x.abs() - 0.1).max(0.0) + 0.9 * (away.y - 0.405).abs().min((away.y + 0.42).abs() + 0.12);
     for cell in sheet.field.near(middle, 2) {
         let counter = Rect::around(cell.centre, COUNTER).shared(rect) / area;
         cost += counter * if cell.home == hex && cell.real { 3.0 } else { 0.9 };

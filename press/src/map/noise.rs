@@ -40,7 +40,11 @@ pub(crate) fn layered(p: Point, octaves: u32, salt: u64) -> f64 {
         // Each octave is turned, so that the lattices of the octaves do not line up.
         let (x, y) = (p.x * 0.8 - p.y * 0.6, p.x * 0.6 + p.y * 0.8);
         let at = Point { x: x * scale, y: y * scale };
-        sum += weight * smooth(if octave % 2 == 0 { at } else { Point { x: p.x * scale, y: p.y * scale } }, salt + u64::from(octave));
+        sum += weight
+            * smooth(
+                if octave % 2 == 0 { at } else { Point { x: p.x * scale, y: p.y * scale } },
+                salt + u64::from(octave),
+            );
         weight *= 0.5;
         scale *= 2.0;
     }

@@ -3,7 +3,7 @@
 use engine::Point;
 
 use super::Sheet;
-use super::boxes::{Boxes, Rect};
+use super::boxes::{Boxes, COUNTER, Rect};
 use super::curve::{Vector, along, length, offset, part, relax};
 use super::ink::Ink;
 use super::rivers::Stretch;
@@ -54,10 +54,9 @@ pub(crate) fn place(sheet: &Sheet, taken: &mut Boxes) -> Vec<RiverName> {
 /// The best place for a name between two distances along a stretch.
 fn settle(sheet: &Sheet, taken: &Boxes, stretch: &Stretch, from: f64, to: f64) -> Option<RiverName> {
     let major = stretch.course == Course::Major;
-    let size = if major { 0.235 } else { 0.172 };
+    let size = if major { 0.26 } else { 0.175 };
     let spacing = size * if major { 0.16 } else { 0.06 };
-    let width =
-        Font::NameItalic.width(&stretch.name, size) + spacing * stretch.name.chars().count() as f64;
+    let width = Font::NameItalic.width(&stretch.name, size) + spacing * stretch.name.chars().count() as f64;
     let mut best: Option<(f64, RiverName)> = None;
     let mut start = from;
     while start + width <= to {
@@ -68,12 +67,11 @@ fn settle(sheet: &Sheet, taken: &Boxes, stretch: &Stretch, from: f64, to: f64) -
             if !clear {
                 continue;
             }
-            let ink: f64 = boxes.iter().map(|b| sheet.busy.ink(b.low, b.high) / b.area()).sum();
-            let bend: f64 = line
-                .windows(3)
-                .map(|w| w[1].minus(w[0]).unit().cross(w[2].minus(w[1]).unit()).abs())
-                .sum();
-            let middle = ((start + width / 2.0) - (from + to) / 2.0).abs() / (to - from);
+            let ink: f64 =
+                boxes.iter().map(|b| sheet.busy.ink(b.low, b.high) / b.area() + hidden(sheet, b)).sum();
+            let bend: f64 =
+                line.windows(3).map(|w| w[1].minus(w[0]).unit().cross(w[2].minus(w[1]).unit()).abs()).sum();
+            let middle = ((start + width / 2.0) - f64::midpoint(from, to)).abs() / (to - from);
             let cost = 2.5 * ink / boxes.len() as f64 + 0.8 * bend + 0.5 * middle;
             if best.as_ref().is_none_or(|b| cost < b.0 - 1e-9) {
                 let name = RiverName { text: stretch.name.clone(), size, line, boxes };
@@ -83,6 +81,12 @@ fn settle(sheet: &Sheet, taken: &Boxes, stretch: &Stretch, from: f64, to: f64) -
         start += 0.12;
     }
     best.map(|b| b.1)
+}
+
+/// The part of a letter that counters in the middle of their hexes would hide.
+fn hidden(sheet: &Sheet, letter: &Rect) -> f64 {
+    let cells = sheet.field.near(letter.centre(), 1);
+    0.4 * cells.map(|c| Rect::around(c.centre, COUNTER).shared(letter)).sum::<f64>() / letter.area()
 }
 
 /// A calm line beside the river, to be read from the west.

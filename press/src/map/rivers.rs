@@ -116,8 +116,13 @@ impl Rivers {
 impl<'a> Tracer<'a> {
     fn new(field: &'a Field<'a>) -> Tracer<'a> {
         let board = field.board;
-        let mut tracer =
-            Tracer { field, links: Vec::new(), at: HashMap::new(), places: HashMap::new(), hexes: HashMap::new() };
+        let mut tracer = Tracer {
+            field,
+            links: Vec::new(),
+            at: HashMap::new(),
+            places: HashMap::new(),
+            hexes: HashMap::new(),
+        };
         for hex in board.grid.ids() {
             for direction in Direction::ALL {
                 let corner = board.grid.hex(hex).corner(board.grid.orientation(), direction);
@@ -132,9 +137,10 @@ impl<'a> Tracer<'a> {
         }
         // Rivers of one name count as one, even where the map lists them in parts.
         let first = |number: usize| {
-            board.rivers.get(number).map_or(number, |r| {
-                board.rivers.iter().position(|o| o.name == r.name).unwrap_or(number)
-            })
+            board
+                .rivers
+                .get(number)
+                .map_or(number, |r| board.rivers.iter().position(|o| o.name == r.name).unwrap_or(number))
         };
         for side in board.grid.side_ids().filter(|&s| board.is_river(s)) {
             let (a, b) = board.grid.side_corners(side);

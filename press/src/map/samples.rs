@@ -46,12 +46,24 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg, sign: &Sign, at: Point) {
         }
         Sign::Road(kind) => road_sample(sheet, svg, sheet.way(*kind), &wave),
         Sign::Bridge => {
-            river(sheet, svg, &[at.plus(point(0.0, -0.24)), at.plus(point(0.0, 0.24))], 0.1, (palette.bank, palette.water));
+            river(
+                sheet,
+                svg,
+                &[at.plus(point(0.0, -0.24)), at.plus(point(0.0, 0.24))],
+                0.1,
+                (palette.bank, palette.water),
+            );
             road_sample(sheet, svg, Way::Main, &[west, east]);
             bridge_over(sheet, svg, Way::Main, &[at.plus(point(-0.11, 0.0)), at.plus(point(0.11, 0.0))]);
         }
         Sign::Ford => {
-            river(sheet, svg, &[at.plus(point(0.0, -0.24)), at.plus(point(0.0, 0.24))], 0.1, (palette.bank, palette.water));
+            river(
+                sheet,
+                svg,
+                &[at.plus(point(0.0, -0.24)), at.plus(point(0.0, 0.24))],
+                0.1,
+                (palette.bank, palette.water),
+            );
             let mut ink = Ink::fine(sheet.geometry);
             for y in [-0.045, 0.045] {
                 ink.open(&[at.plus(point(-0.1, y)), at.plus(point(0.1, y))]);
@@ -73,7 +85,11 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg, sign: &Sign, at: Point) {
         }
         Sign::Entry(kind) => {
             let mut ink = Ink::fine(sheet.geometry);
-            ink.shape(&[at.plus(point(-0.13, -0.15)), at.plus(point(0.13, -0.15)), at.plus(point(0.0, 0.15))]);
+            ink.shape(&[
+                at.plus(point(-0.13, -0.15)),
+                at.plus(point(0.13, -0.15)),
+                at.plus(point(0.0, 0.15)),
+            ]);
             svg.element("path").attr("d", ink.data()).fill(&side_colour(sheet, kind).to_string());
         }
     }
@@ -82,8 +98,10 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg, sign: &Sign, at: Point) {
 /// A small hex of one ground.
 fn tile(sheet: &Sheet, svg: &mut Svg, at: Point, fill: Rgb) {
     let mut ink = Ink::fine(sheet.geometry);
-    let corners: Vec<Point> =
-        Direction::ALL.iter().map(|&d| at.plus(Hex::new(0, 0).corner(Orientation::Flat, d).times(0.56))).collect();
+    let corners: Vec<Point> = Direction::ALL
+        .iter()
+        .map(|&d| at.plus(Hex::new(0, 0).corner(Orientation::Flat, d).times(0.56)))
+        .collect();
     ink.shape(&corners);
     let palette = sheet.palette();
     svg.element("path")

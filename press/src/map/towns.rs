@@ -62,7 +62,9 @@ pub(crate) fn towns(board: &Board, field: &Field) -> Vec<Town> {
         };
         let place = board.place_at(hex).map(|p| Size::named(&board.place_kinds[usize::from(p.kind)]));
         // A town that is only a name on a map with towns of stone is drawn as a village.
-        let has_ground = town.is_some() || city.is_some() || board.terrains.iter().any(|t| Ground::named(t) >= Ground::Town);
+        let has_ground = town.is_some()
+            || city.is_some()
+            || board.terrains.iter().any(|t| Ground::named(t) >= Ground::Town);
         let place = place.map(|size| if has_ground { Size::Village } else { size });
         let Some(size) = built.or(place) else { continue };
         let reach = match size {
@@ -147,7 +149,7 @@ fn precinct(town: &Town) -> Vec<Point> {
     ring
 }
 
-/// The roads near a town.
+/// The roads and rivers near a town, each with the room it needs.
 fn streets(sheet: &Sheet, town: &Town) -> Vec<(Point, Point, f64)> {
     let mut found = Vec::new();
     if town.hex.index() >= sheet.field.board.grid.len() {
@@ -160,6 +162,9 @@ fn streets(sheet: &Sheet, town: &Town) -> Vec<(Point, Point, f64)> {
     }
     for direction in engine::Direction::ALL {
         let side = sheet.field.board.grid.side(town.hex, direction);
+        if let Some(river) = sheet.rivers.along.get(&side) {
+            found.extend(river.windows(2).map(|w| (w[0], w[1], 0.07)));
+        }
         if sheet.field.board.grid.neighbour(town.hex, direction).is_none()
             && let Some(line) = sheet.roads.across.get(&side)
         {
@@ -184,7 +189,8 @@ fn blocks(town: &Town, streets: &[(Point, Point, f64)]) -> Vec<Vec<Point>> {
     for row in -count..=count {
         let slip = chance.between(-0.3, 0.3);
         for column in -count..=count {
-            let (u, v) = (f64::from(column) + slip + 0.12 * chance.swing(), f64::from(row) + 0.12 * chance.swing());
+            let (u, v) =
+                (f64::from(column) + slip + 0.12 * chance.swing(), f64::from(row) + 0.12 * chance.swing());
             let middle = town.at.plus(along.times(u * spacing)).plus(across.times(v * spacing));
             let (w, h) = (spacing * chance.between(0.26, 0.43), spacing * chance.between(0.24, 0.38));
             let away = middle.distance(town.at) / town.reach;

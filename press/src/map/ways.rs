@@ -46,8 +46,7 @@ struct Tracer<'a> {
 impl Ways {
     /// `settled` tells for each hex whether there is a place in it: lines pass through its middle.
     pub(crate) fn new(board: &Board, network: &Network, settled: &[bool]) -> Ways {
-        let mut tracer =
-            Tracer { board, network, settled, names: HashMap::new(), partners: HashMap::new() };
+        let mut tracer = Tracer { board, network, settled, names: HashMap::new(), partners: HashMap::new() };
         for (number, line) in network.lines.iter().enumerate() {
             for pair in line.path.windows(2) {
                 let side = board.grid.side_between(pair[0], pair[1]);
@@ -63,10 +62,8 @@ impl Ways {
         for strict in [true, false] {
             for side in board.grid.side_ids().filter(|&s| network.crosses(s)) {
                 let (hex, direction, beyond) = board.grid.side_ends(side);
-                let ends = [
-                    Some((hex, direction.index())),
-                    beyond.map(|b| (b, direction.opposite().index())),
-                ];
+                let ends =
+                    [Some((hex, direction.index())), beyond.map(|b| (b, direction.opposite().index()))];
                 for end in ends.into_iter().flatten() {
                     let begins = !tracer.partners.contains_key(&end);
                     let outside = beyond.is_none();

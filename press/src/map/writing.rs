@@ -3,6 +3,7 @@
 use engine::{Caption, Point};
 
 use super::Sheet;
+use super::curve::Vector;
 use super::style::Rgb;
 use crate::{Anchor, Font, Svg};
 
@@ -25,18 +26,30 @@ fn wording(caption: &Caption) -> String {
     }
 }
 
-/// The points along the middle line of a caption, for those who keep away from it.
-pub(crate) fn caption_line(sheet: &Sheet, caption: &Caption) -> (Vec<Point>, f64) {
+/// Half the way from the first letter of a caption to its last.
+fn reach(sheet: &Sheet, caption: &Caption) -> Point {
     let (font, size, spacing, _, _) = hand(sheet, &caption.kind);
     let text = wording(caption);
-    let half = (font.width(&text, size) + spacing * size * text.chars().count() as f64) / 2.0;
+    let half = 0.5 * (font.width(&text, size) + spacing * size * text.chars().count() as f64);
     let angle = caption.angle.to_radians();
-    let (x, y) = (angle.cos() * half, angle.sin() * half);
-    let ends = vec![
-        Point { x: caption.at.x - x, y: caption.at.y - y },
-        Point { x: caption.at.x + x, y: caption.at.y + y },
-    ];
-    (ends, size * 0.6)
+    Point { x: angle.cos() * half, y: angle.sin() * half }
+}
+
+/// The middle of a caption: where the map puts it, but not beyond the edge.
+fn middle(sheet: &Sheet, caption: &Caption) -> Point {
+    let (low, high) = (sheet.geometry.low, sheet.geometry.high);
+    let half = reach(sheet, caption);
+    let kept = |v: f64, half: f64, low: f64, high: f64| {
+        let room = half.abs() + 0.35;
+        if high - low > 2.0 * room { v.clamp(low + room, high - room) } else { f64::midpoint(low, high) }
+    };
+    Point { x: kept(caption.at.x, half.x, low.x, high.x), y: kept(caption.at.y, half.y, low.y, high.y) }
+}
+
+/// The middle line of a caption and its breadth, for those who keep away from it.
+pub(crate) fn caption_line(sheet: &Sheet, caption: &Caption) -> (Vec<Point>, f64) {
+    let (half, at) = (reach(sheet, caption), middle(sheet, caption));
+    (vec![at.minus(half), at.plus(half)], hand(sheet, &caption.kind).1 * 0.6)
 }
 
 /// Names across the map, their letters spaced out.
@@ -44,9 +57,9 @@ pub(crate) fn captions(sheet: &Sheet, svg: &mut Svg) {
     let scale = sheet.geometry.scale;
     for caption in &sheet.field.board.captions {
         let (font, size, spacing, colour, opacity) = hand(sheet, &caption.kind);
-        let (x, y) = sheet.geometry.svg(caption.at);
-        let middle = font.cap_height(size * scale) / 2.0;
-        svg.label(font, size * scale, x + spacing * size * scale / 2.0, y + middle)
+        let (x, y) = sheet.geometry.svg(middle(sheet, caption));
+        let drop = font.cap_height(size * scale) / 2.0;
+        svg.label(font, size * scale, x + spacing * size * scale / 2.0, y + drop)
             .anchor(Anchor::Middle)
             .num("letter-spacing", spacing * size * scale)
             .fill(&colour.to_string())
