@@ -67,6 +67,8 @@ pub struct Geography {
     pub legs: Vec<Leg>,
     /// State borders: the two states and the line.
     pub borders: Vec<Course>,
+    /// Outlines of the named woods.
+    pub woods: Vec<Course>,
     /// Metres above the sea.
     pub height: Raster,
     /// Per cent of forest.
@@ -107,6 +109,7 @@ impl Geography {
             rivers: courses("rivers.geojson")?,
             legs,
             borders: courses("borders.geojson")?,
+            woods: outlines(&folder.join("forests_named.csv"))?,
             height: Raster::read(&folder.join("elevation.asc"))?,
             forest: Raster::read(&folder.join("forest_pct.asc"))?,
             bog: Raster::read(&folder.join("bog_pct.asc"))?,
@@ -135,6 +138,19 @@ impl Geography {
             }
         })
     }
+}
+
+/// Outlines as lists of corners, the corners of one wood below each other.
+fn outlines(path: &Path) -> Result<Vec<Course>> {
+    let mut woods: Vec<Course> = Vec::new();
+    for row in Table::read(path)?.rows() {
+        let (name, at) = (row.get("name")?, LatLon { lat: row.number("lat")?, lon: row.number("lon")? });
+        match woods.last_mut().filter(|w| w.name == name) {
+            Some(wood) => wood.line.push(at),
+            None => woods.push(Course { name: name.to_owned(), line: vec![at] }),
+        }
+    }
+    Ok(woods)
 }
 
 #[derive(Deserialize)]

@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine::{Grid, HexId, SideId};
+use engine::{Grid, HexId, Point, SideId};
 
 use crate::geo::{Geography, Raster};
 use crate::plan::GroundPlan;
 use crate::register::Registration;
 use crate::rivers::River;
+use crate::shape;
 
 /// What the rasters say of a hex.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -20,6 +21,8 @@ pub(crate) struct Survey {
     pub(crate) forest: f64,
     /// Per cent of bog.
     pub(crate) bog: f64,
+    /// True within a named wood.
+    pub(crate) massif: bool,
 }
 
 /// Surveys all hexes.
@@ -27,6 +30,7 @@ pub(crate) fn survey(grid: &Grid, geo: &Geography, registration: &Registration) 
     let height = gather(grid, &geo.height, registration);
     let forest = gather(grid, &geo.forest, registration);
     let bog = gather(grid, &geo.bog, registration);
+    let woods: Vec<Vec<Point>> = geo.woods.iter().map(|w| registration.line(&w.line)).collect();
     let mean = |v: &[f64]| v.iter().sum::<f64>() / v.len().max(1) as f64;
     grid.ids()
         .map(|hex| {
@@ -38,6 +42,7 @@ pub(crate) fn survey(grid: &Grid, geo: &Geography, registration: &Registration) 
                 spread: if heights.is_empty() { 0.0 } else { high - low },
                 forest: mean(&forest[hex.index()]),
                 bog: mean(&bog[hex.index()]),
+                massif: woods.iter().any(|w| shape::within(w, grid.centre(hex))),
             }
         })
         .collect()
@@ -69,7 +74,8 @@ pub(crate) fn terrain(
         .collect();
     let gorge_sides =
         |hex: HexId| grid.neighbours(hex).filter(|(d, _)| gorges.contains(&grid.side(hex, *d))).count();
-    let cover: Vec<f64> = grid.ids().map(|h| smooth(grid, survey, h)).collect();
+    let bonus = |h: HexId| if survey[h.index()].massif { plan.massif } else { 0.0 };
+    let cover: Vec<f64> = grid.ids().map(|h| smooth(grid, survey, h) + bonus(h)).collect();
     let mut terrain: Vec<usize> = grid
         .ids()
         .map(|hex| {

@@ -6,6 +6,7 @@
 mod csv;
 pub mod geo;
 mod ground;
+mod labels;
 mod make;
 pub mod plan;
 mod register;

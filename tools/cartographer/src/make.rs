@@ -7,6 +7,7 @@ use engine::{Board, Direction, Grid, HexId, Labels, Orientation, Parity, Point, 
 
 use crate::geo::{Geography, LatLon};
 use crate::ground;
+use crate::labels::{hex, hexes, side, sides};
 use crate::plan::{Corrections, Plan};
 use crate::register::Registration;
 use crate::rivers::{self, River};
@@ -16,6 +17,11 @@ use crate::sheet::{Bridge, Place, Sheet};
 
 /// How far a drawn border may be from its true course, in hexes.
 const BORDER: f64 = 0.08;
+
+/// Importance of a small village.
+const SMALL: u8 = 4;
+/// Number of named neighbours from which a hex is crowded.
+const CROWD: usize = 3;
 
 /// A map that was made.
 pub struct Made {
@@ -32,7 +38,7 @@ pub fn make(geo: &Geography, plan: &Plan, fixes: &Corrections) -> Result<Made> {
     let grid = grid(plan)?;
     let towns = towns(&grid, plan)?;
     let registration = registration(geo, plan, &grid)?;
-    let mut rivers = rivers::lay(&grid, geo, &registration, &plan.river, &fixes.bank)?;
+    let mut rivers = rivers::lay(&grid, geo, &registration, &plan.river, fixes)?;
     let mut report = replace_rivers(geo, plan, fixes, (&grid, &registration), &mut rivers)?;
     let water = water(plan, &rivers);
     let sites = sites(&grid, plan)?;
@@ -62,14 +68,7 @@ pub fn make(geo: &Geography, plan: &Plan, fixes: &Corrections) -> Result<Made> {
         roads,
         separations: separations(&grid, fixes)?,
         bridges,
-        captions: plan
-            .caption
-            .iter()
-            .map(|c| {
-                let at = registration.point(LatLon { lat: c.at[0], lon: c.at[1] });
-                (c.text.clone(), c.kind.clone(), at, c.angle)
-            })
-            .collect(),
+        captions: captions(plan, &grid, &registration),
         borders: borders(geo, &grid, &registration),
         north: registration.north(),
         hex_km: registration.hex_km(),
@@ -106,24 +105,6 @@ fn grid(plan: &Plan) -> Result<Grid> {
         other => return Err(anyhow!("labels are letters or ccrr, not {other}")),
     };
     Ok(Grid::new(Orientation::Flat, labels)?)
-}
-
-fn hex(grid: &Grid, label: &str) -> Result<HexId> {
-    grid.find(label).with_context(|| format!("there is no hex {label}"))
-}
-
-fn hexes(grid: &Grid, labels: &str) -> Result<Vec<HexId>> {
-    labels.split_whitespace().map(|word| hex(grid, word)).collect()
-}
-
-fn side(grid: &Grid, label: &str) -> Result<SideId> {
-    let (a, b) = label.split_once('/').with_context(|| format!("{label} is no hexside"))?;
-    let side = grid.side_between(hex(grid, a)?, hex(grid, b)?);
-    side.with_context(|| format!("{a} and {b} are not adjacent"))
-}
-
-fn sides(grid: &Grid, labels: &str) -> Result<Vec<SideId>> {
-    labels.split_whitespace().map(|word| side(grid, word)).collect()
 }
 
 /// The places of the plan.
@@ -284,7 +265,8 @@ fn features(grid: &Grid, plan: &Plan, towns: &[Place]) -> Result<BTreeMap<String
     Ok(features)
 }
 
-/// The places of the plan, then villages in hexes that have no name yet, the more important first.
+/// The places of the plan, then villages in hexes that have no name yet, the more important first. A small village gives
+/// way where half of the hexes around it have names.
 fn places(
     geo: &Geography,
     plan: &Plan,
@@ -302,7 +284,8 @@ fn places(
     others.sort_by_key(|t| t.importance);
     for town in others {
         let Some(hex) = grid.at(registration.point(town.at)) else { continue };
-        if taken.insert(hex) {
+        let crowded = grid.neighbours(hex).filter(|(_, n)| taken.contains(n)).count() >= CROWD;
+        if (town.importance < SMALL || !crowded) && taken.insert(hex) {
             let name = town.name.split(" (").next().unwrap_or_default().to_owned();
             let kind = plan.kinds.place.last().cloned().unwrap_or_default();
             places.push(Place { name, hex, kind });
@@ -313,6 +296,13 @@ fn places(
 
 fn separations(grid: &Grid, fixes: &Corrections) -> Result<Vec<(HexId, Vec<String>)>> {
     fixes.separate.iter().map(|fix| Ok((hex(grid, &fix.hex)?, fix.roads.clone()))).collect()
+}
+
+/// Names across the map, those that lie on it.
+fn captions(plan: &Plan, grid: &Grid, registration: &Registration) -> Vec<(String, String, Point, f64)> {
+    let at = |c: &crate::plan::CaptionPlan| registration.point(LatLon { lat: c.at[0], lon: c.at[1] });
+    let on_map = plan.caption.iter().filter(|c| grid.at(at(c)).is_some());
+    on_map.map(|c| (c.text.clone(), c.kind.clone(), at(c), c.angle)).collect()
 }
 
 fn borders(geo: &Geography, grid: &Grid, registration: &Registration) -> Vec<(String, Vec<Point>)> {

@@ -113,6 +113,9 @@ pub struct GroundPlan {
     pub keys: Vec<(char, String)>,
     /// Woods by per cent of cover, the densest first.
     pub cover: Vec<CoverPlan>,
+    /// Per cent of cover that a hex within a named wood is given beside its own: the great woods hang together.
+    #[serde(default)]
+    pub massif: f64,
     /// Broken ground.
     pub rough: RoughPlan,
     /// Kinds of place that are terrain of their own.
@@ -280,6 +283,8 @@ pub struct CaptionPlan {
 pub struct Corrections {
     /// Hexes that lie on the other bank of a river than their centre does.
     pub bank: Vec<BankFix>,
+    /// Hexsides that a river has beyond its course.
+    pub reach: Vec<ReachFix>,
     /// A river along other hexsides.
     pub river: Vec<RiverFix>,
     /// A road hex by hex.
@@ -302,6 +307,18 @@ pub struct BankFix {
     pub river: String,
     /// The hexes.
     pub hexes: String,
+    /// The reason.
+    pub why: String,
+}
+
+/// Hexsides that a river has beyond its course.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReachFix {
+    /// The river.
+    pub river: String,
+    /// The hexsides.
+    pub sides: String,
     /// The reason.
     pub why: String,
 }

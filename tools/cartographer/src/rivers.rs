@@ -11,7 +11,8 @@ use anyhow::{Context, Result, ensure};
 use engine::{Direction, Grid, HexId, Point, SideId};
 
 use crate::geo::Geography;
-use crate::plan::{BankFix, RiverPlan};
+use crate::labels;
+use crate::plan::{Corrections, RiverPlan};
 use crate::register::Registration;
 use crate::shape;
 
@@ -63,18 +64,20 @@ pub(crate) fn lay(
     geo: &Geography,
     registration: &Registration,
     plans: &[RiverPlan],
-    banks: &[BankFix],
+    fixes: &Corrections,
 ) -> Result<Vec<River>> {
     let web = Web::new(grid);
     let mut rivers: Vec<River> = Vec::new();
     for plan in plans {
         let line = course(grid, geo, registration, plan)?;
         let mut odd = divided(grid, &line);
-        for bank in banks.iter().filter(|b| b.river == plan.name) {
-            for word in bank.hexes.split_whitespace() {
-                let hex = grid.find(word).with_context(|| format!("there is no hex {word}"))?;
+        for fix in fixes.bank.iter().filter(|f| f.river == plan.name) {
+            for hex in labels::hexes(grid, &fix.hexes)? {
                 turn(grid, &mut odd, hex);
             }
+        }
+        for fix in fixes.reach.iter().filter(|f| f.river == plan.name) {
+            odd.extend(labels::sides(grid, &fix.sides)?);
         }
         let mut chains = chains(grid, &odd, &line);
         if let (Some(into), Some(last)) = (&plan.into, chains.last_mut()) {

@@ -38,6 +38,15 @@ pub(crate) fn crossings(line: &[Point], from: Point, to: Point) -> usize {
     line.windows(2).filter(|pair| cross(pair[0], pair[1], from, to)).count()
 }
 
+/// True if the point lies within the outline.
+pub(crate) fn within(outline: &[Point], point: Point) -> bool {
+    let Some(&last) = outline.last() else { return false };
+    let west = Point { x: -1.0e6, y: point.y };
+    let open = crossings(outline, west, point);
+    let close = crossings(&[last, outline[0]], west, point);
+    (open + close) % 2 == 1
+}
+
 fn cross(a: Point, b: Point, c: Point, d: Point) -> bool {
     let side = |p: Point, q: Point, r: Point| (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x) > 0.0;
     side(a, b, c) != side(a, b, d) && side(c, d, a) != side(c, d, b)
@@ -101,6 +110,14 @@ mod tests {
         let line = [p(0.0, -1.0), p(0.0, 1.0), p(0.5, 1.0), p(0.5, -1.0)];
         assert_eq!(crossings(&line, p(-1.0, 0.0), p(1.0, 0.0)), 2);
         assert_eq!(crossings(&line, p(-1.0, 0.0), p(0.2, 0.0)), 1);
+    }
+
+    #[test]
+    fn an_outline_closes_itself() {
+        let square = [p(0.0, 0.0), p(2.0, 0.0), p(2.0, 2.0), p(0.0, 2.0)];
+        assert!(
+            within(&square, p(1.0, 1.0)) && !within(&square, p(3.0, 1.0)) && !within(&square, p(-1.0, 1.0))
+        );
     }
 
     #[test]
