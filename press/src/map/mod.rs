@@ -9,6 +9,7 @@ mod borders;
 mod boxes;
 mod bridges;
 mod busy;
+mod captions;
 mod contour;
 mod curve;
 mod features;
@@ -33,7 +34,6 @@ mod texture;
 mod towns;
 mod water;
 mod ways;
-mod writing;
 
 use engine::{Board, HexId};
 
@@ -64,6 +64,10 @@ pub fn map(board: &Board, style: &MapStyle) -> String {
     let mut sheet = Sheet::new(board, style, &geometry);
     sheet.heights = sheet.levels().is_none().then(|| relief::heights(&sheet));
     let lettering = names::place(&sheet);
+    // Where something is written no tree stands.
+    for rect in lettering.boxes() {
+        sheet.busy.rect(rect.low, rect.high, 0.2);
+    }
     let mut svg = Svg::new();
     if style.frame {
         svg.group().id("map-paper").with(|svg| frame::paper(&sheet, svg));
@@ -84,7 +88,7 @@ pub fn map(board: &Board, style: &MapStyle) -> String {
         layer("roads", &|svg| roads::draw(&sheet, svg));
         layer("bridges", &|svg| bridges::draw(&sheet, svg));
         layer("veil", &|svg| lattice::veil(&sheet, svg));
-        layer("captions", &|svg| writing::captions(&sheet, svg));
+        layer("captions", &|svg| captions::draw(&sheet, svg, &lettering.captions));
         if style.labels {
             layer("labels", &|svg| lattice::labels(&sheet, svg));
         }
@@ -174,7 +178,6 @@ impl<'a> Sheet<'a> {
             }
         }
         self.busy = busy;
-        names::mind_captions(self);
         self.busy.sum_up();
     }
 

@@ -4,13 +4,13 @@ use engine::{HexId, Point};
 
 use super::Sheet;
 use super::boxes::{Boxes, COUNTER, Rect};
+use super::captions::{self, Written};
 use super::curve::{Vector, point};
 use super::geometry::visible_centre;
 use super::lattice::label_spot;
 use super::lettering;
 use super::river_names::{self, RiverName};
 use super::towns::Size;
-use super::writing::caption_line;
 use crate::{Anchor, Font, Svg};
 
 /// A name with its place on the map.
@@ -32,6 +32,7 @@ pub struct PlacedName {
 /// Everything that is lettered on the map.
 pub(crate) struct Lettering {
     pub(crate) names: Vec<PlacedName>,
+    pub(crate) captions: Vec<Written>,
     pub(crate) rivers: Vec<RiverName>,
 }
 
@@ -44,7 +45,7 @@ pub(crate) fn hand(size: Size) -> (Font, f64, f64) {
     }
 }
 
-/// Finds a place for every name: the great ones first, then rivers, then villages as far as there is room.
+/// Finds a place for every name: the great ones first, then captions and rivers, then villages as far as there is room.
 pub(crate) fn place(sheet: &Sheet) -> Lettering {
     let board = sheet.field.board;
     let mut taken = Boxes::default();
@@ -62,25 +63,45 @@ pub(crate) fn place(sheet: &Sheet) -> Lettering {
         .collect();
     // Long names have fewer places to go to.
     wanted.sort_by_key(|w| (std::cmp::Reverse(w.0), std::cmp::Reverse(w.1.chars().count()), w.2));
-    let mut lettering = Lettering { names: Vec::new(), rivers: Vec::new() };
-    let villages = wanted.iter().position(|w| w.0 == Size::Village).unwrap_or(wanted.len());
-    for (i, &(size, name, hex)) in wanted.iter().enumerate() {
-        if i == villages {
-            lettering.rivers = river_names::place(sheet, &mut taken);
-        }
-        if let Some(placed) = settle(sheet, &taken, size, name, hex) {
-            taken.add(Rect { low: placed.low, high: placed.high });
-            lettering.names.push(placed);
-        }
-    }
-    if villages == wanted.len() {
-        lettering.rivers = river_names::place(sheet, &mut taken);
-    }
+    let mut lettering = Lettering { names: Vec::new(), captions: Vec::new(), rivers: Vec::new() };
+    let mut letters = Boxes::default();
+    let (great, small) = wanted.split_at(wanted.partition_point(|w| w.0 > Size::Village));
+    lettering.settle(sheet, &mut taken, &letters, great);
+    lettering.captions = captions::place(sheet, &taken);
+    lettering.captions.iter().flat_map(|c| &c.letters).for_each(|&letter| letters.add(letter));
+    lettering.rivers = river_names::place(sheet, &mut taken, &letters);
+    lettering.settle(sheet, &mut taken, &letters, small);
     lettering
 }
 
+impl Lettering {
+    /// The boxes of all that is written.
+    pub(crate) fn boxes(&self) -> impl Iterator<Item = Rect> + '_ {
+        let names = self.names.iter().map(|n| Rect { low: n.low, high: n.high });
+        let captions = self.captions.iter().flat_map(|c| c.letters.iter().copied());
+        names.chain(captions).chain(self.rivers.iter().flat_map(|r| r.boxes.iter().copied()))
+    }
+
+    /// Finds places for names; what finds none is left out.
+    fn settle(&mut self, sheet: &Sheet, taken: &mut Boxes, letters: &Boxes, wanted: &[(Size, &str, HexId)]) {
+        for &(size, name, hex) in wanted {
+            if let Some(placed) = settle(sheet, taken, letters, size, name, hex) {
+                taken.add(Rect { low: placed.low, high: placed.high });
+                self.names.push(placed);
+            }
+        }
+    }
+}
+
 /// Tries a lattice of positions around the hex and takes the one that disturbs least.
-fn settle(sheet: &Sheet, taken: &Boxes, size: Size, name: &str, hex: HexId) -> Option<PlacedName> {
+fn settle(
+    sheet: &Sheet,
+    taken: &Boxes,
+    letters: &Boxes,
+    size: Size,
+    name: &str,
+    hex: HexId,
+) -> Option<PlacedName> {
     let (font, height, spacing) = hand(size);
     let text = if size == Size::City { name.to_uppercase() } else { name.to_owned() };
     let width = font.width(&text, height) + spacing * text.chars().count() as f64;
@@ -97,7 +118,7 @@ fn settle(sheet: &Sheet, taken: &Boxes, size: Size, name: &str, hex: HexId) -> O
             if !sheet.geometry.holds(rect.low, rect.high) || !taken.free(&rect) {
                 continue;
             }
-            let cost = cost(sheet, &rect, hex, centre);
+            let cost = cost(sheet, &rect, hex, centre) + 4.0 * letters.shared(&rect) / rect.area();
             if cost < 4.0 && best.as_ref().is_none_or(|b| cost < b.0 - 1e-9) {
                 best = Some((
                     cost,
@@ -164,13 +185,5 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg, lettering: &Lettering) {
                 svg.element("text").num("x", x).num("y", y).anchor(Anchor::Start).text(&name.text);
             }
         });
-    }
-}
-
-/// Lets names keep away from captions a little.
-pub(crate) fn mind_captions(sheet: &mut Sheet) {
-    let lines: Vec<_> = sheet.field.board.captions.iter().map(|c| caption_line(sheet, c)).collect();
-    for (line, height) in lines {
-        sheet.busy.line(&line, height, 0.3);
     }
 }

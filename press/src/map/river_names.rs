@@ -24,8 +24,8 @@ const EVERY: f64 = 13.0;
 /// Shorter stretches carry no name.
 const SHORTEST: f64 = 2.2;
 
-/// Finds places for the names of rivers and marks them as taken.
-pub(crate) fn place(sheet: &Sheet, taken: &mut Boxes) -> Vec<RiverName> {
+/// Finds places for the names of rivers, away from names and the letters of captions, and marks them as taken.
+pub(crate) fn place(sheet: &Sheet, taken: &mut Boxes, letters: &Boxes) -> Vec<RiverName> {
     let mut names: Vec<RiverName> = Vec::new();
     let mut order: Vec<&Stretch> = sheet.rivers.stretches.iter().filter(|s| !s.name.is_empty()).collect();
     order.sort_by(|a, b| length(&b.line).total_cmp(&length(&a.line)));
@@ -39,7 +39,7 @@ pub(crate) fn place(sheet: &Sheet, taken: &mut Boxes) -> Vec<RiverName> {
         let count = (total / EVERY).round().max(1.0) as usize;
         for i in 0..count {
             let (from, to) = (total * i as f64 / count as f64, total * (i + 1) as f64 / count as f64);
-            if let Some(name) = settle(sheet, taken, stretch, from, to) {
+            if let Some(name) = settle(sheet, [taken, letters], stretch, from, to) {
                 for rect in &name.boxes {
                     taken.add(*rect);
                 }
@@ -52,7 +52,7 @@ pub(crate) fn place(sheet: &Sheet, taken: &mut Boxes) -> Vec<RiverName> {
 }
 
 /// The best place for a name between two distances along a stretch.
-fn settle(sheet: &Sheet, taken: &Boxes, stretch: &Stretch, from: f64, to: f64) -> Option<RiverName> {
+fn settle(sheet: &Sheet, taken: [&Boxes; 2], stretch: &Stretch, from: f64, to: f64) -> Option<RiverName> {
     let major = stretch.course == Course::Major;
     let size = if major { 0.26 } else { 0.175 };
     let spacing = size * if major { 0.16 } else { 0.06 };
@@ -63,7 +63,8 @@ fn settle(sheet: &Sheet, taken: &Boxes, stretch: &Stretch, from: f64, to: f64) -
         for above in [true, false] {
             let Some(line) = baseline(stretch, start, width, size, above) else { continue };
             let boxes = letter_boxes(&line, width, size);
-            let clear = boxes.iter().all(|b| sheet.geometry.holds(b.low, b.high) && taken.free(b));
+            let clear =
+                boxes.iter().all(|b| sheet.geometry.holds(b.low, b.high) && taken.iter().all(|t| t.free(b)));
             if !clear {
                 continue;
             }
