@@ -177,6 +177,9 @@ impl<'a> Sheet<'a> {
                 busy.rect(spot, engine::Point { x: spot.x + wide, y: spot.y + tall }, 0.4);
             }
         }
+        for hex in features::works_hexes(self.field.board) {
+            busy.disc(features::works_spot(self.field.board, hex), features::WORKS, 0.5);
+        }
         self.busy = busy;
         self.busy.sum_up();
     }

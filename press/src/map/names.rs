@@ -6,6 +6,7 @@ use super::Sheet;
 use super::boxes::{Boxes, COUNTER, Rect};
 use super::captions::{self, Written};
 use super::curve::{Vector, point};
+use super::features::{WORKS, works_hexes, works_spot};
 use super::geometry::visible_centre;
 use super::lattice::label_spot;
 use super::lettering;
@@ -39,9 +40,9 @@ pub(crate) struct Lettering {
 /// Font, size in hexes and letter spacing of a name.
 pub(crate) fn hand(size: Size) -> (Font, f64, f64) {
     match size {
-        Size::City => (Font::NameBold, 0.222, 0.022),
-        Size::Town => (Font::NameBold, 0.19, 0.0),
-        Size::Village => (Font::Name, 0.165, 0.0),
+        Size::City => (Font::NameBold, 0.25, 0.024),
+        Size::Town => (Font::NameBold, 0.205, 0.0),
+        Size::Village => (Font::Name, 0.168, 0.0),
     }
 }
 
@@ -54,6 +55,9 @@ pub(crate) fn place(sheet: &Sheet) -> Lettering {
             let spot = label_spot(board, hex);
             taken.add(Rect::new(spot.x, spot.y, lettering::width(board.grid.label(hex)), lettering::HEIGHT));
         }
+    }
+    for hex in works_hexes(board) {
+        taken.add(Rect::around(works_spot(board, hex), WORKS));
     }
     let mut wanted: Vec<(Size, &str, HexId)> = board
         .places
@@ -185,5 +189,35 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg, lettering: &Lettering) {
                 svg.element("text").num("x", x).num("y", y).anchor(Anchor::Start).text(&name.text);
             }
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Rect, label_spot, lettering, place};
+    use crate::map::{MapGeometry, MapStyle, Sheet};
+
+    #[test]
+    fn nothing_is_written_over_hex_labels_or_other_names() {
+        let text = include_str!("../../tests/maps/corner.toml");
+        let board = engine::map::read("corner", text).unwrap();
+        let style = MapStyle::default();
+        let geometry = MapGeometry::new(&board, &style);
+        let placed = place(&Sheet::new(&board, &style, &geometry));
+        assert_eq!(placed.names.len(), board.places.len());
+        assert!(!placed.rivers.is_empty());
+        let labels: Vec<Rect> = board
+            .grid
+            .ids()
+            .map(|hex| {
+                let spot = label_spot(&board, hex);
+                Rect::new(spot.x, spot.y, lettering::width(board.grid.label(hex)), lettering::HEIGHT)
+            })
+            .collect();
+        let names: Vec<Rect> = placed.names.iter().map(|n| Rect { low: n.low, high: n.high }).collect();
+        let rivers: Vec<Rect> = placed.rivers.iter().flat_map(|r| r.boxes.clone()).collect();
+        for (name, other) in [(&names, &labels), (&rivers, &labels), (&names, &rivers)] {
+            assert!(!name.iter().any(|a| other.iter().any(|b| a.touches(b))));
+        }
     }
 }
