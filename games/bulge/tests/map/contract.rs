@@ -3,7 +3,7 @@
 use bulge::map::board;
 use engine::{Direction, map};
 
-use crate::field::{far_bank, hex, label};
+use crate::field::{far_bank, hex, label, river};
 use crate::table::{plain, table};
 
 /// The table gives this place the name of its bridge.
@@ -106,6 +106,17 @@ fn rule_27_4_shares_of_terrain() {
     assert_eq!(board().grid.len(), 1700);
     assert!((0.15..=0.25).contains(&share("forest")), "forest {}", share("forest"));
     assert!((0.10..=0.15).contains(&share("rough")), "rough {}", share("rough"));
+}
+
+#[test]
+fn rule_27_4_steep_valleys_are_rough() {
+    let names =
+        ["Our", "Sauer", "Ambleve", "Ourthe", "Ourthe Occidentale", "Ourthe Orientale", "Salm", "Clerf"];
+    let gorges = river(&[&names[..], &["Wiltz", "Semois", "Rur", "Prum"]].concat());
+    for at in board().grid.ids() {
+        let sides = board().steps(at).filter(|(_, side, _)| gorges.contains(side)).count();
+        assert!(sides < 2 || board().terrain_name(at) != "clear", "{}", label(at));
+    }
 }
 
 #[test]
