@@ -37,6 +37,9 @@ pub(crate) struct Lettering {
     pub(crate) rivers: Vec<RiverName>,
 }
 
+/// A name that would disturb more than this is left out.
+const WORST: f64 = 4.0;
+
 /// Font, size in hexes and letter spacing of a name.
 pub(crate) fn hand(size: Size) -> (Font, f64, f64) {
     match size {
@@ -119,11 +122,14 @@ fn settle(
             let x = f64::from(column) / 8.0 * reach;
             let at = centre.plus(point(x - width / 2.0, y + rise / 2.0));
             let rect = Rect::new(at.x - 0.02, at.y - rise - 0.01, width + 0.04, rise + drop + 0.01);
-            if !sheet.geometry.holds(rect.low, rect.high) || !taken.free(&rect) {
+            // The cheap questions first: most positions are no better than one that is known.
+            let limit = best.as_ref().map_or(WORST, |b| b.0 - 1e-9);
+            let distance = distance(&rect, centre);
+            if distance >= limit || !sheet.geometry.holds(rect.low, rect.high) || !taken.free(&rect) {
                 continue;
             }
-            let cost = cost(sheet, &rect, hex, centre) + 4.0 * letters.shared(&rect) / rect.area();
-            if cost < 4.0 && best.as_ref().is_none_or(|b| cost < b.0 - 1e-9) {
+            let cost = distance + cost(sheet, &rect, hex, centre) + 4.0 * letters.shared(&rect) / rect.area();
+            if cost < limit {
                 best = Some((
                     cost,
                     PlacedName { text: text.clone(), hex, low: rect.low, high: rect.high, size, at },
@@ -134,16 +140,18 @@ fn settle(
     best.map(|b| b.1)
 }
 
+/// How far a name would stand from where it is looked for: below its hex, then above, then beside.
+fn distance(rect: &Rect, centre: Point) -> f64 {
+    let away = rect.centre().minus(centre);
+    0.5 * (away.x.abs() - 0.1).max(0.0) + 0.9 * (away.y - 0.405).abs().min((away.y + 0.42).abs() + 0.12)
+}
+
 /// How much a name would disturb there.
 fn cost(sheet: &Sheet, rect: &Rect, hex: HexId, centre: Point) -> f64 {
     let board = sheet.field.board;
     let area = rect.area().max(1e-6);
     let middle = rect.centre();
     let mut cost = 2.2 * sheet.busy.ink(rect.low, rect.high) / area;
-    // Below its hex a name is looked for first, then above, then beside.
-    let away = middle.minus(centre);
-    cost +=
-        0.5 * (away.x.abs() - 0.1).max(0.0) + 0.9 * (away.y - 0.405).abs().min((away.y + 0.42).abs() + 0.12);
     for cell in sheet.field.near(middle, 2) {
         let counter = Rect::around(cell.centre, COUNTER).shared(rect) / area;
         cost += counter * if cell.home == hex && cell.real { 3.0 } else { 0.9 };

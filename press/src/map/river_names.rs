@@ -31,7 +31,9 @@ pub(crate) fn place(sheet: &Sheet, taken: &mut Boxes, letters: &Boxes) -> Vec<Ri
     order.sort_by(|a, b| length(&b.line).total_cmp(&length(&a.line)));
     let mut done: Vec<&str> = Vec::new();
     for stretch in order {
-        let total = length(&stretch.line);
+        let mut calm = stretch.line.clone();
+        relax(&mut calm, 60);
+        let total = length(&calm);
         let again = done.contains(&stretch.name.as_str());
         if total < SHORTEST && again || total > SHORTEST && again && total < EVERY * 0.5 {
             continue;
@@ -39,7 +41,7 @@ pub(crate) fn place(sheet: &Sheet, taken: &mut Boxes, letters: &Boxes) -> Vec<Ri
         let count = (total / EVERY).round().max(1.0) as usize;
         for i in 0..count {
             let (from, to) = (total * i as f64 / count as f64, total * (i + 1) as f64 / count as f64);
-            if let Some(name) = settle(sheet, [taken, letters], stretch, from, to) {
+            if let Some(name) = settle(sheet, [taken, letters], stretch, &calm, (from, to)) {
                 for rect in &name.boxes {
                     taken.add(*rect);
                 }
@@ -51,17 +53,24 @@ pub(crate) fn place(sheet: &Sheet, taken: &mut Boxes, letters: &Boxes) -> Vec<Ri
     names
 }
 
-/// The best place for a name between two distances along a stretch.
-fn settle(sheet: &Sheet, taken: [&Boxes; 2], stretch: &Stretch, from: f64, to: f64) -> Option<RiverName> {
+/// The best place for a name between two distances along a stretch, whose windings `calm` leaves out.
+fn settle(
+    sheet: &Sheet,
+    taken: [&Boxes; 2],
+    stretch: &Stretch,
+    calm: &[Point],
+    (from, to): (f64, f64),
+) -> Option<RiverName> {
     let major = stretch.course == Course::Major;
     let size = if major { 0.26 } else { 0.175 };
     let spacing = size * if major { 0.16 } else { 0.06 };
     let width = Font::NameItalic.width(&stretch.name, size) + spacing * stretch.name.chars().count() as f64;
+    let water = stretch.widths.iter().fold(0.0_f64, |a, &b| a.max(b)) / 2.0;
     let mut best: Option<(f64, RiverName)> = None;
     let mut start = from;
     while start + width <= to {
         for above in [true, false] {
-            let Some(line) = baseline(stretch, start, width, size, above) else { continue };
+            let Some(line) = baseline(calm, water, start, (width, size), above) else { continue };
             let boxes = letter_boxes(&line, width, size);
             let clear =
                 boxes.iter().all(|b| sheet.geometry.holds(b.low, b.high) && taken.iter().all(|t| t.free(b)));
@@ -90,18 +99,22 @@ fn hidden(sheet: &Sheet, letter: &Rect) -> f64 {
     0.4 * cells.map(|c| Rect::around(c.centre, COUNTER).shared(letter)).sum::<f64>() / letter.area()
 }
 
-/// A calm line beside the river, to be read from the west.
-fn baseline(stretch: &Stretch, start: f64, width: f64, size: f64, above: bool) -> Option<Vec<Point>> {
-    let mut line = part(&stretch.line, start - 0.25, start + width + 0.25);
+/// A line beside the river, to be read from the west. `water` is half the width of the river.
+fn baseline(
+    calm: &[Point],
+    water: f64,
+    start: f64,
+    (width, size): (f64, f64),
+    above: bool,
+) -> Option<Vec<Point>> {
+    let mut line = part(calm, start - 0.25, start + width + 0.25);
     if line.len() < 4 {
         return None;
     }
-    relax(&mut line, 60);
     if line[0].x > line[line.len() - 1].x {
         line.reverse();
     }
     // Letters stand on the line: above the river, or below it by their own height.
-    let water = stretch.widths.iter().fold(0.0_f64, |a, &b| a.max(b)) / 2.0;
     let shift = if above { -(water + 0.075) } else { water + 0.06 + size * 0.62 };
     let moved = offset(&line, |_| shift);
     let total = length(&moved);
