@@ -179,9 +179,8 @@ impl Reach {
         let Node { cost, hops, before, .. } = self.nodes[node];
         let (from, lane) = (self.hex_of(node), self.lane_of(node));
         let left = start.points - cost;
-        for (direction, to) in grid.neighbours(from) {
-            let side = grid.side(from, direction);
-            let first = before == NONE && !start.moved;
+        let first = before == NONE && !start.moved;
+        for (direction, side, to) in grid.steps(from) {
             let Some(arrival) = mover.step(&Step { from, to, side, direction, lane, first, left }) else {
                 continue;
             };
