@@ -4,6 +4,7 @@
 #![deny(missing_docs)]
 
 mod board;
+pub mod counter;
 mod decision;
 mod dice;
 mod event;

@@ -1,1 +1,21 @@
-//! Pictures of boards and counters.
+//! Pictures of boards and counters: SVG for the browser and for print, PNG for everything else.
+//!
+//! [`Svg`] writes the pictures, [`png()`] rasterises them, [`Font`] knows the fonts that both use.
+//! [`draw_face`] draws a counter, [`counter_sheet`] all counters of a game.
+
+mod counter;
+mod fonts;
+mod metrics;
+mod number;
+mod path;
+mod png;
+mod sheet;
+mod svg;
+
+pub use counter::{COUNTER_SIZE, define_face, draw_face, face_svg};
+pub use fonts::{Font, STYLE_SHEET, font_faces};
+pub use number::write_number;
+pub use path::Path;
+pub use png::{MAX_SIDE, PngError, check, png};
+pub use sheet::counter_sheet;
+pub use svg::{Anchor, Node, Svg};

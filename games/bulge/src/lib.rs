@@ -1,1 +1,4 @@
-//! Placeholder.
+//! Battle of the Bulge '81.
+
+pub mod markers;
+pub mod units;

@@ -1,1 +1,4 @@
-//! Placeholder.
+//! Dark December.
+
+pub mod markers;
+pub mod units;

@@ -1,5 +1,7 @@
 //! Panzerbitz: platoons, companies and batteries on geomorphic boards.
 
 mod boards;
+pub mod markers;
+pub mod units;
 
 pub use boards::{boards, layout};

@@ -1,0 +1,354 @@
+//! The units (2.3) and what their counters show in each counter mix (21.0).
+
+use engine::counter::{
+    Counter, CounterGroup, Echelon, Face, Faults, Livery, Side, Symbol, UnitFace, Values, read_roster,
+};
+use serde::Deserialize;
+
+use crate::markers::markers;
+
+/// The list of units that the game comes with.
+pub const UNITS: &str = include_str!("../data/units.toml");
+
+/// A counter mix (21.0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mix {
+    /// The original values.
+    Base,
+    /// README 1 to 7 applied.
+    Revised,
+    /// The printed counter sheet taken literally.
+    Sheet,
+}
+
+impl Mix {
+    /// Every mix.
+    pub const ALL: [Mix; 3] = [Mix::Base, Mix::Revised, Mix::Sheet];
+}
+
+/// Whose unit it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+pub enum Nation {
+    /// German.
+    #[serde(rename = "GE")]
+    German,
+    /// United States.
+    #[serde(rename = "US")]
+    American,
+    /// British.
+    #[serde(rename = "UK")]
+    British,
+    /// French.
+    #[serde(rename = "FR")]
+    French,
+}
+
+/// The type of a unit (2.3.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum UnitType {
+    /// Infantry.
+    Inf,
+    /// Parachute and glider infantry.
+    Para,
+    /// Mountain infantry.
+    Mtn,
+    /// German motorised infantry (21.8).
+    Mot,
+    /// Armour.
+    Arm,
+    /// Mechanised infantry.
+    Mech,
+    /// US cavalry group.
+    Cav,
+    /// Combined arms (21.9).
+    Ca,
+    /// Artillery, two-sided.
+    Gun,
+    /// Rocket artillery, one-sided.
+    Werfer,
+    /// Einheit Stielau team.
+    Cdo,
+}
+
+/// The size of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Size {
+    /// A team.
+    Team,
+    /// A battalion.
+    Battalion,
+    /// A regiment.
+    Regiment,
+    /// A group.
+    Group,
+    /// A brigade.
+    Brigade,
+}
+
+/// A change of the custom mix (21.1 to 21.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[allow(missing_docs, reason = "the seven changes are named by their numbers")]
+pub enum Change {
+    C1,
+    C2,
+    C3,
+    C4,
+    C5,
+    C6,
+    C7,
+}
+
+/// Where a unit's strengths come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    /// The variant's own documents.
+    Seed,
+    /// Set by the house (21.10).
+    House,
+}
+
+/// A unit as the data file gives it; the methods answer for a mix.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unit {
+    /// Its id.
+    pub id: String,
+    /// Whose it is.
+    pub nation: Nation,
+    /// Its division.
+    pub division: Option<String>,
+    /// Its division for the cohesion rule (22.0).
+    pub cohesion: Option<String>,
+    name: String,
+    name_rev: Option<String>,
+    #[serde(rename = "type")]
+    kind: UnitType,
+    #[serde(rename = "type_rev")]
+    kind_rev: Option<UnitType>,
+    size: Size,
+    size_rev: Option<Size>,
+    att: u8,
+    def: Option<u8>,
+    rev: Option<u8>,
+    sheet: Option<u8>,
+    /// Movement allowance.
+    #[serde(rename = "move")]
+    pub movement: u8,
+    /// Offensive support of artillery (13.4).
+    pub ofs: Option<u8>,
+    /// Final protective fire of guns (13.6).
+    pub fpf: Option<u8>,
+    /// Range of artillery (13.1).
+    pub range: Option<u8>,
+    /// Entry code of the counter.
+    pub entry: String,
+    /// Arrival turn.
+    pub turn: u8,
+    /// Entry areas.
+    pub areas: Vec<String>,
+    #[serde(default)]
+    mixes: Vec<Mix>,
+    /// The change of the custom mix that brings the revised strength.
+    pub value_by: Option<Change>,
+    /// The change of the custom mix that brings the revised type, size and name.
+    pub type_by: Option<Change>,
+    /// Whether it counts for the Nordwind diversion (23.0).
+    #[serde(default)]
+    pub divert: bool,
+    vp: Option<u8>,
+    livery: Option<Livery>,
+    /// Where its strengths come from.
+    pub source: Source,
+    /// A remark.
+    pub note: Option<String>,
+}
+
+impl Unit {
+    /// Whether a mix holds the unit.
+    pub fn is_in(&self, mix: Mix) -> bool {
+        self.mixes.is_empty() || self.mixes.contains(&mix)
+    }
+
+    /// Whether it comes only with Nordwind (23.0).
+    pub fn is_nordwind(&self) -> bool {
+        self.entry == "Nw"
+    }
+
+    /// Its designation.
+    pub fn name(&self, mix: Mix) -> &str {
+        self.name_rev.as_deref().filter(|_| mix != Mix::Base).unwrap_or(&self.name)
+    }
+
+    /// Its type.
+    pub fn kind(&self, mix: Mix) -> UnitType {
+        self.kind_rev.filter(|_| mix != Mix::Base).unwrap_or(self.kind)
+    }
+
+    /// Its size.
+    pub fn size(&self, mix: Mix) -> Size {
+        self.size_rev.filter(|_| mix != Mix::Base).unwrap_or(self.size)
+    }
+
+    /// Its attack strength.
+    pub fn attack(&self, mix: Mix) -> u8 {
+        self.changed(mix).unwrap_or(self.att)
+    }
+
+    /// Its defence strength; of artillery the middle number (2.3.5).
+    pub fn defence(&self, mix: Mix) -> u8 {
+        self.changed(mix).or(self.def).unwrap_or(self.att)
+    }
+
+    /// Victory points for its loss (25.0).
+    pub fn victory_points(&self, mix: Mix) -> u8 {
+        self.vp.unwrap_or_else(|| self.attack(mix))
+    }
+
+    /// Its colours.
+    pub fn livery(&self) -> Livery {
+        match self.nation {
+            Nation::German => self.livery.unwrap_or(Livery::Heer),
+            Nation::American => Livery::American,
+            Nation::British => Livery::British,
+            Nation::French => Livery::French,
+        }
+    }
+
+    fn changed(&self, mix: Mix) -> Option<u8> {
+        match mix {
+            Mix::Base => None,
+            Mix::Revised => self.rev,
+            Mix::Sheet => self.sheet,
+        }
+    }
+
+    /// What is wrong with it, beyond the form of its fields.
+    fn faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        let artillery = matches!(self.kind, UnitType::Gun | UnitType::Werfer);
+        if artillery != (self.ofs.is_some() && self.range.is_some()) {
+            faults
+                .push("`ofs` and `range` are for the types gun and werfer, and both are needed there".into());
+        }
+        if (self.kind == UnitType::Gun) != self.fpf.is_some() {
+            faults.push("`fpf` is for the type gun, and needed there".into());
+        }
+        if self.nation != Nation::German && self.livery.is_some() {
+            faults.push("`livery` is for German units only; the others have their nation's colours".into());
+        }
+        if self.turn == 0 {
+            faults.push("`turn` counts from 1".into());
+        }
+        faults
+    }
+
+    /// The counter of the unit in a mix.
+    pub fn counter(&self, mix: Mix) -> Counter {
+        let (designation, parent) = self.names(mix);
+        let artillery = self.ofs.zip(self.range);
+        let values = match artillery {
+            Some((ofs, _)) => vec![ofs, self.defence(mix), self.movement],
+            None if self.attack(mix) == self.defence(mix) => vec![self.attack(mix), self.movement],
+            None => vec![self.attack(mix), self.defence(mix), self.movement],
+        };
+        let front = UnitFace {
+            echelon: Some(self.size(mix).echelon()),
+            values: Values::Line(values),
+            designation,
+            parent,
+            entry: if self.entry == "start" { String::new() } else { self.entry.clone() },
+            note: artillery.map(|(_, range)| range.to_string()).unwrap_or_default(),
+            ..UnitFace::new(self.livery(), self.kind(mix).symbol())
+        };
+        // The back of a gun is its emplaced side (2.3.5).
+        let back = self.ofs.zip(self.fpf).map(|(ofs, fpf)| {
+            let values = Values::Line(vec![ofs, fpf]);
+            Face::Unit(UnitFace { values, side: Side::Back, ..front.clone() })
+        });
+        Counter { id: self.id.clone(), front: Face::Unit(front), back }
+    }
+
+    /// What stands left and right of the symbol. A team has its number left and its unit's name right.
+    fn names(&self, mix: Mix) -> (String, String) {
+        let name = self.name(mix);
+        match (&self.division, name.split_once(' ')) {
+            (Some(division), _) => (name.to_owned(), division.clone()),
+            (None, Some((unit, number))) => (number.to_owned(), unit.to_owned()),
+            (None, None) => (name.to_owned(), String::new()),
+        }
+    }
+
+    /// The heading under which the counter stands on the sheet.
+    fn group(&self, mix: Mix) -> String {
+        if let Some(division) = &self.division {
+            return division.clone();
+        }
+        match self.kind(mix) {
+            UnitType::Gun => "Artillery".into(),
+            UnitType::Werfer => "Volks-Werfer brigades".into(),
+            UnitType::Cav => "Cavalry groups".into(),
+            UnitType::Cdo => "Einheit Stielau".into(),
+            _ => "Independent".into(),
+        }
+    }
+}
+
+impl UnitType {
+    /// The symbol on the counter.
+    pub const fn symbol(self) -> Symbol {
+        match self {
+            UnitType::Inf => Symbol::Infantry,
+            UnitType::Para => Symbol::Parachute,
+            UnitType::Mtn => Symbol::Mountain,
+            UnitType::Mot => Symbol::Motorised,
+            UnitType::Arm => Symbol::Armour,
+            UnitType::Mech => Symbol::Mechanised,
+            UnitType::Cav => Symbol::ArmouredCavalry,
+            UnitType::Ca => Symbol::CombinedArms,
+            UnitType::Gun => Symbol::Artillery,
+            UnitType::Werfer => Symbol::RocketArtillery,
+            UnitType::Cdo => Symbol::Commando,
+        }
+    }
+}
+
+impl Size {
+    /// The size mark on the counter.
+    pub const fn echelon(self) -> Echelon {
+        match self {
+            Size::Team => Echelon::Team,
+            Size::Battalion => Echelon::Battalion,
+            Size::Regiment => Echelon::Regiment,
+            Size::Group => Echelon::Group,
+            Size::Brigade => Echelon::Brigade,
+        }
+    }
+}
+
+/// Reads a list of units; every fault is reported.
+pub fn read_units(text: &str) -> Result<Vec<Unit>, Faults> {
+    read_roster(text, Unit::faults)
+}
+
+/// The counters of a mix, in the order of the list.
+pub fn faces(units: &[Unit], mix: Mix) -> Vec<Counter> {
+    units.iter().filter(|unit| unit.is_in(mix)).map(|unit| unit.counter(mix)).collect()
+}
+
+/// The counters of a mix by nation and division, then the markers, as a sheet shows them. Nordwind's units come after
+/// their nation's others.
+pub fn sheet(units: &[Unit], mix: Mix) -> Vec<CounterGroup> {
+    let section = |unit: &Unit| {
+        let nation = unit.livery().nation().name();
+        if unit.is_nordwind() { format!("{nation}, Nordwind") } else { nation.to_owned() }
+    };
+    let mut chosen: Vec<&Unit> = units.iter().filter(|unit| unit.is_in(mix)).collect();
+    chosen.sort_by_key(|unit| (unit.livery().nation(), unit.is_nordwind()));
+    let of_units = chosen.into_iter().map(|unit| (section(unit), unit.group(mix), unit.counter(mix)));
+    let of_markers = markers().into_iter().map(|counter| ("Markers".to_owned(), String::new(), counter));
+    CounterGroup::gather(of_units.chain(of_markers))
+}

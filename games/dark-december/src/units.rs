@@ -1,0 +1,361 @@
+//! The units and what their counters show.
+
+use engine::counter::{
+    Counter, CounterGroup, Echelon, Face, Faults, Livery, Side, Step, Symbol, UnitFace, Values, read_roster,
+};
+use serde::Deserialize;
+
+use crate::markers::markers;
+
+/// The list of units that the game comes with.
+pub const UNITS: &str = include_str!("../data/units.toml");
+
+/// Whose unit it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+pub enum Nation {
+    /// German.
+    #[serde(rename = "GE")]
+    German,
+    /// United States.
+    #[serde(rename = "US")]
+    American,
+    /// British.
+    #[serde(rename = "BR")]
+    British,
+    /// French.
+    #[serde(rename = "FR")]
+    French,
+}
+
+/// The type of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum UnitType {
+    /// Infantry.
+    Inf,
+    /// Parachute infantry.
+    Para,
+    /// Glider infantry.
+    Glider,
+    /// Armour.
+    Arm,
+    /// Armoured infantry, panzergrenadiers.
+    ArmInf,
+    /// Mechanised parachute infantry.
+    MechPara,
+    /// Armoured cavalry.
+    Cav,
+    /// Engineers.
+    Eng,
+    /// A commander (OR9.0).
+    Cmd,
+}
+
+/// The movement class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+pub enum MoveClass {
+    /// Foot.
+    #[serde(rename = "F")]
+    Foot,
+    /// Mechanised.
+    #[serde(rename = "M")]
+    Mechanised,
+    /// Armour.
+    #[serde(rename = "A")]
+    Armour,
+    /// Commander.
+    #[serde(rename = "C")]
+    Commander,
+}
+
+/// The size of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Size {
+    /// Battalion.
+    Bn,
+    /// Regiment.
+    Rgt,
+    /// Group.
+    Grp,
+    /// Brigade.
+    Bde,
+    /// Combat command.
+    Cc,
+    /// Headquarters of a corps.
+    Corps,
+    /// Headquarters of an army.
+    Army,
+}
+
+/// When a commander's second ability applies (OR9.0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DoubleWhen {
+    /// While the German side has the tactical advantage.
+    GermanTacticalAdvantage,
+    /// In clear weather.
+    ClearWeather,
+}
+
+/// Where a unit's strengths come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    /// Printed in public sources.
+    Public,
+    /// Set by the house.
+    House,
+}
+
+/// Attack, defence and movement, as the data file writes them: `[3, 4, 5]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "[u8; 3]")]
+pub struct Strength {
+    /// Attack.
+    pub attack: u8,
+    /// Defence.
+    pub defence: u8,
+    /// Movement allowance.
+    pub movement: u8,
+}
+
+impl From<[u8; 3]> for Strength {
+    fn from([attack, defence, movement]: [u8; 3]) -> Self {
+        Self { attack, defence, movement }
+    }
+}
+
+/// A unit.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(clippy::struct_excessive_bools, reason = "the flags of the counter list")]
+pub struct Unit {
+    /// Its id.
+    pub id: String,
+    /// Whose it is.
+    pub nation: Nation,
+    /// Its division; none if it is independent.
+    pub parent: Option<String>,
+    /// Its designation.
+    pub name: String,
+    short: Option<String>,
+    parent_short: Option<String>,
+    /// Its type.
+    #[serde(rename = "type")]
+    pub kind: UnitType,
+    /// Its movement class.
+    pub class: MoveClass,
+    /// Its size.
+    pub size: Size,
+    /// Stacking points (3.7).
+    pub stack: u8,
+    /// At full strength.
+    pub full: Strength,
+    /// After a step loss; none for units of one step.
+    pub reduced: Option<Strength>,
+    /// Waffen-SS.
+    #[serde(default)]
+    pub ss: bool,
+    /// Never surrenders (OR1.0).
+    #[serde(default)]
+    pub no_surrender: bool,
+    /// The turn up to which it is restricted (SR1.4).
+    pub restricted: Option<u8>,
+    /// Replaced from the motorised track.
+    #[serde(default)]
+    pub motorized: bool,
+    /// Units of its division needed for division integrity; 0 for none.
+    #[serde(default)]
+    pub di: u8,
+    /// Belongs to an optional force (OR3.0).
+    #[serde(default)]
+    pub optional: bool,
+    /// The switch that must be on for the unit to be used.
+    pub needs: Option<String>,
+    /// Arrival turn; none if on the map at 16 A.M.
+    pub turn: Option<u8>,
+    /// Entry area.
+    pub entry: Option<String>,
+    /// Set-up hex on 16 A.M.
+    pub hex: Option<String>,
+    /// German army.
+    pub army: Option<u8>,
+    /// What a commander commands.
+    pub staff: Option<String>,
+    /// Command range.
+    pub range: Option<u8>,
+    /// Whether a commander may give an attack his die (OR9.3).
+    #[serde(default)]
+    pub attack_option: bool,
+    /// When a commander's second ability applies.
+    pub double_when: Option<DoubleWhen>,
+    /// Where its strengths come from.
+    pub source: Source,
+}
+
+impl Unit {
+    /// Whether it is a commander.
+    pub fn is_commander(&self) -> bool {
+        self.kind == UnitType::Cmd
+    }
+
+    /// Steps at full strength.
+    pub fn steps(&self) -> u8 {
+        if self.reduced.is_some() { 2 } else { 1 }
+    }
+
+    /// Its colours.
+    pub fn livery(&self) -> Livery {
+        match self.nation {
+            Nation::American => Livery::American,
+            Nation::British => Livery::British,
+            Nation::French => Livery::French,
+            Nation::German if self.ss => Livery::Ss,
+            Nation::German if matches!(self.kind, UnitType::Para | UnitType::MechPara) => Livery::Luftwaffe,
+            Nation::German if self.parent.as_deref().is_some_and(|parent| parent.ends_with("VG")) => {
+                Livery::Volksgrenadier
+            }
+            Nation::German => Livery::Heer,
+        }
+    }
+
+    /// What is wrong with it, beyond the form of its fields.
+    fn faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        if self.is_commander() != (self.staff.is_some() && self.range.is_some()) {
+            faults.push("`staff` and `range` are for the type cmd, and both are needed there".into());
+        }
+        if self.is_commander() != (self.class == MoveClass::Commander) {
+            faults.push("the type cmd and the class C belong together".into());
+        }
+        if self.turn.is_some() != self.entry.is_some() {
+            faults.push(
+                "`turn` and `entry` belong together: give both, or neither for a unit that starts on the map"
+                    .into(),
+            );
+        }
+        if self.turn.is_none() && self.hex.is_none() {
+            faults.push("a unit that starts on the map needs its `hex`".into());
+        }
+        if self.nation != Nation::German && self.ss {
+            faults.push("`ss` is for German units".into());
+        }
+        faults
+    }
+
+    /// The counter of the unit.
+    pub fn counter(&self) -> Counter {
+        let (designation, parent) = self.names();
+        let values = match self.range {
+            Some(range) => vec![range, self.full.movement],
+            None => self.full.line(),
+        };
+        let front = UnitFace {
+            echelon: Some(self.size.echelon()),
+            values: Values::Line(values),
+            designation,
+            parent,
+            entry: self.entry_code(),
+            restricted: self.restricted.is_some(),
+            ..UnitFace::new(self.livery(), self.kind.symbol())
+        };
+        let back = self.reduced.map(|strength| {
+            let values = Values::Line(strength.line());
+            Face::Unit(UnitFace { values, step: Step::Reduced, side: Side::Back, ..front.clone() })
+        });
+        Counter { id: self.id.clone(), front: Face::Unit(front), back }
+    }
+
+    /// What stands left and right of the symbol. An independent unit of two words, `35 Eng`, is divided between them.
+    fn names(&self) -> (String, String) {
+        let name = self.short.as_ref().unwrap_or(&self.name);
+        if let Some(staff) = &self.staff {
+            return (name.clone(), staff.clone());
+        }
+        match (&self.parent, name.split_once(' ')) {
+            (Some(parent), _) => (name.clone(), self.parent_short.as_ref().unwrap_or(parent).clone()),
+            (None, Some((number, arm))) => (number.to_owned(), arm.to_owned()),
+            (None, None) => (name.clone(), String::new()),
+        }
+    }
+
+    /// Turn and area of entry: `8R`.
+    fn entry_code(&self) -> String {
+        match (self.turn, self.entry.as_deref()) {
+            (Some(turn), Some(entry)) if entry.len() == 1 => format!("{turn}{entry}"),
+            (Some(turn), _) => turn.to_string(),
+            _ => String::new(),
+        }
+    }
+
+    /// The heading under which the counter stands on the sheet.
+    fn group(&self) -> String {
+        match (&self.parent, self.kind) {
+            (Some(parent), _) => parent.clone(),
+            (None, UnitType::Cmd) => "Commanders".into(),
+            (None, UnitType::Cav) => "Cavalry groups".into(),
+            (None, UnitType::Eng) => "Engineers".into(),
+            (None, _) => "Independent".into(),
+        }
+    }
+}
+
+impl Strength {
+    fn line(self) -> Vec<u8> {
+        vec![self.attack, self.defence, self.movement]
+    }
+}
+
+impl UnitType {
+    /// The symbol on the counter.
+    pub const fn symbol(self) -> Symbol {
+        match self {
+            UnitType::Inf => Symbol::Infantry,
+            UnitType::Para => Symbol::Parachute,
+            UnitType::Glider => Symbol::Glider,
+            UnitType::Arm => Symbol::Armour,
+            UnitType::ArmInf => Symbol::Mechanised,
+            UnitType::MechPara => Symbol::MechanisedParachute,
+            UnitType::Cav => Symbol::ArmouredCavalry,
+            UnitType::Eng => Symbol::Engineer,
+            UnitType::Cmd => Symbol::Headquarters,
+        }
+    }
+}
+
+impl Size {
+    /// The size mark on the counter.
+    pub const fn echelon(self) -> Echelon {
+        match self {
+            Size::Bn => Echelon::Battalion,
+            Size::Rgt => Echelon::Regiment,
+            Size::Grp => Echelon::Group,
+            Size::Bde => Echelon::Brigade,
+            Size::Cc => Echelon::CombatCommand,
+            Size::Corps => Echelon::Corps,
+            Size::Army => Echelon::Army,
+        }
+    }
+}
+
+/// Reads a list of units; every fault is reported.
+pub fn read_units(text: &str) -> Result<Vec<Unit>, Faults> {
+    read_roster(text, Unit::faults)
+}
+
+/// The counters, in the order of the list.
+pub fn faces(units: &[Unit]) -> Vec<Counter> {
+    units.iter().map(Unit::counter).collect()
+}
+
+/// The counters by nation and division, then the markers, as a sheet shows them.
+pub fn sheet(units: &[Unit]) -> Vec<CounterGroup> {
+    let mut sorted: Vec<&Unit> = units.iter().collect();
+    sorted.sort_by_key(|unit| unit.livery().nation());
+    let of_units = sorted
+        .into_iter()
+        .map(|unit| (unit.livery().nation().name().to_owned(), unit.group(), unit.counter()));
+    let of_markers = markers().into_iter().map(|counter| ("Markers".to_owned(), String::new(), counter));
+    CounterGroup::gather(of_units.chain(of_markers))
+}

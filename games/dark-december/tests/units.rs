@@ -1,0 +1,109 @@
+//! The unit list against the numbers that the rules name.
+
+use dark_december::units::{Nation, UNITS, Unit, faces, read_units, sheet};
+use engine::counter::{Face, Livery, Step, Symbol, UnitFace};
+
+fn units() -> Vec<Unit> {
+    read_units(UNITS).unwrap()
+}
+
+fn unit(id: &str) -> Unit {
+    units().into_iter().find(|unit| unit.id == id).unwrap()
+}
+
+fn face(face: &Face) -> &UnitFace {
+    match face {
+        Face::Unit(unit) => unit,
+        Face::Marker(_) => panic!("a unit"),
+    }
+}
+
+#[test]
+fn numbers_of_counters() {
+    let units = units();
+    let count = |choose: &dyn Fn(&Unit) -> bool| units.iter().filter(|unit| choose(unit)).count();
+    assert_eq!(units.len(), 218);
+    assert_eq!(count(&|unit| unit.nation == Nation::German), 91);
+    assert_eq!(count(&|unit| unit.nation == Nation::American), 108);
+    assert_eq!(count(&|unit| unit.nation == Nation::British), 18);
+    assert_eq!(count(&|unit| unit.nation == Nation::French), 1);
+    assert_eq!(count(&|unit| unit.nation == Nation::German && unit.is_commander()), 3);
+    assert_eq!(count(&|unit| unit.nation != Nation::German && unit.is_commander()), 6);
+    assert_eq!(count(&|unit| unit.steps() == 2), 191);
+}
+
+#[test]
+fn units_of_two_steps_have_a_reduced_back() {
+    for unit in units() {
+        let counter = unit.counter();
+        assert_eq!(face(&counter.front).step, Step::Full);
+        assert_eq!(counter.back.is_some(), unit.steps() == 2, "{}", unit.id);
+        if let Some(back) = &counter.back {
+            assert_eq!(face(back).step, Step::Reduced);
+        }
+    }
+    let panzer = unit("G-1SS-1 Pz").counter();
+    assert_eq!(face(&panzer.front).values.to_string(), "8-5-7");
+    assert_eq!(face(panzer.back.as_ref().unwrap()).values.to_string(), "4-3-7");
+    assert_eq!(face(&panzer.front).livery, Livery::Ss);
+}
+
+#[test]
+fn commanders_show_range_and_movement() {
+    let patton = unit("A-Patton").counter();
+    let front = face(&patton.front);
+    assert_eq!((front.designation.as_str(), front.parent.as_str()), ("Patton", "3"));
+    assert_eq!((front.symbol, front.values.to_string().as_str()), (Symbol::Headquarters, "4-10"));
+}
+
+#[test]
+fn rule_sr1_4_restricted_units_carry_the_bar() {
+    let restricted = units().iter().filter(|unit| face(&unit.counter().front).restricted).count();
+    assert_eq!(restricted, 18);
+    assert_eq!(unit("A-FrLt").restricted, Some(99));
+}
+
+#[test]
+fn names_fit_beside_the_symbol() {
+    let names = |id: &str| {
+        let counter = unit(id).counter();
+        (face(&counter.front).designation.clone(), face(&counter.front).parent.clone())
+    };
+    assert_eq!(names("A-Eng-291"), ("291".into(), "Eng".into()));
+    assert_eq!(names("G-FBB"), ("FBB".into(), String::new()));
+    assert_eq!(names("A-BrGds-5"), ("5".into(), "Gds Armd".into()));
+    assert_eq!(face(&unit("G-560-1129").counter().front).entry, "8R");
+}
+
+#[test]
+fn the_sheet_holds_every_counter_once() {
+    let units = units();
+    let mut on_sheet: Vec<String> =
+        sheet(&units).into_iter().flat_map(|group| group.counters).map(|counter| counter.id).collect();
+    let mut listed: Vec<String> = faces(&units)
+        .into_iter()
+        .chain(dark_december::markers::markers())
+        .map(|counter| counter.id)
+        .collect();
+    on_sheet.sort();
+    listed.sort();
+    assert_eq!(on_sheet, listed);
+    listed.dedup();
+    assert_eq!(listed.len(), on_sheet.len(), "ids differ");
+}
+
+#[test]
+fn faults_are_named_with_their_units() {
+    let text = UNITS
+        .replacen("type = \"para\"", "type = \"marine\"", 1)
+        .replacen(", staff = \"6 Pz\"", "", 1)
+        .replacen(", entry = \"R\"", "", 1);
+    let faults = read_units(&text).unwrap_err();
+    let report = faults.to_string();
+    assert_eq!(faults.0.len(), 3, "{report}");
+    for expected in
+        ["unit G-3FJ-5: unknown variant `marine`", "unit G-Dietrich: `staff`", "`turn` and `entry`"]
+    {
+        assert!(report.contains(expected), "{report}");
+    }
+}

@@ -1,0 +1,108 @@
+//! SVG to PNG, with the fonts of the house and no others.
+
+use std::sync::{Arc, OnceLock};
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree, fontdb};
+use thiserror::Error;
+
+use crate::fonts::Font;
+
+/// The longest side of a PNG in pixels. A larger one is refused rather than left to exhaust the memory.
+pub const MAX_SIDE: f32 = 20_000.0;
+
+/// Why a picture could not be made.
+#[derive(Debug, Error)]
+pub enum PngError {
+    /// The text is not an SVG.
+    #[error("this is not a well-formed SVG: {0}")]
+    Svg(#[from] resvg::usvg::Error),
+    /// The picture would have no pixel, or too many.
+    #[error(
+        "a picture of {width} by {height} pixels cannot be made; give a scale that keeps each side between 1 and {MAX_SIDE}"
+    )]
+    Size {
+        /// Width asked for.
+        width: f32,
+        /// Height asked for.
+        height: f32,
+    },
+    /// The pixels could not be written as PNG.
+    #[error("the PNG could not be written: {0}")]
+    Encoding(String),
+}
+
+/// Draws an SVG as PNG, `scale` pixels for each of its units.
+///
+/// ```
+/// let mut svg = press::Svg::new();
+/// svg.circle(5.0, 5.0, 4.0).fill("#06c");
+/// let png = press::png(&svg.finish(10.0, 10.0), 2.0)?;
+/// assert_eq!(&png[1..4], b"PNG");
+/// # Ok::<(), press::PngError>(())
+/// ```
+pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
+    let tree = parse(svg)?;
+    let width = (tree.size().width() * scale).ceil();
+    let height = (tree.size().height() * scale).ceil();
+    let fits = |side: f32| (1.0..=MAX_SIDE).contains(&side);
+    let refusal = PngError::Size { width, height };
+    if !fits(width) || !fits(height) {
+        return Err(refusal);
+    }
+    let Some(mut pixels) = Pixmap::new(width as u32, height as u32) else { return Err(refusal) };
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|error| PngError::Encoding(error.to_string()))
+}
+
+/// Checks that a text is an SVG that can be drawn; gives its width and height.
+pub fn check(svg: &str) -> Result<(f32, f32), PngError> {
+    let size = parse(svg)?.size();
+    Ok((size.width(), size.height()))
+}
+
+fn parse(svg: &str) -> Result<Tree, PngError> {
+    let options =
+        Options { fontdb: fonts(), font_family: "Barlow Condensed".to_owned(), ..Options::default() };
+    Ok(Tree::from_str(svg, &options)?)
+}
+
+/// The fonts, loaded once.
+fn fonts() -> Arc<fontdb::Database> {
+    static FONTS: OnceLock<Arc<fontdb::Database>> = OnceLock::new();
+    let load = || {
+        let mut database = fontdb::Database::new();
+        for font in Font::ALL {
+            database.load_font_source(fontdb::Source::Binary(Arc::new(font.data())));
+        }
+        Arc::new(database)
+    };
+    Arc::clone(FONTS.get_or_init(load))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PngError, check, png};
+    use crate::{Font, Svg};
+
+    #[test]
+    fn all_fonts_draw() {
+        for font in Font::ALL {
+            let blank = png(&Svg::new().finish(60.0, 20.0), 1.0).unwrap();
+            let mut svg = Svg::new();
+            svg.label(font, 16.0, 2.0, 16.0).text("Bütgenbach");
+            let written = png(&svg.finish(60.0, 20.0), 1.0).unwrap();
+            assert!(written.len() > blank.len() + 200, "{font:?} left the picture blank");
+        }
+    }
+
+    #[test]
+    fn faults_are_errors() {
+        assert!(matches!(png("<svg", 1.0), Err(PngError::Svg(_))));
+        let page = Svg::new().finish(10.0, 10.0);
+        for scale in [0.0, -1.0, f32::NAN, 1e9] {
+            assert!(matches!(png(&page, scale), Err(PngError::Size { .. })), "{scale}");
+        }
+        assert_eq!(check(&page).unwrap(), (10.0, 10.0));
+    }
+}
