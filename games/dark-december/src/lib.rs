@@ -1,4 +1,5 @@
 //! Dark December.
 
+pub mod map;
 pub mod markers;
 pub mod units;

@@ -1,0 +1,216 @@
+//! Frame, towns, entries, fixed facts, rivers and bridges (M1 to M9).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use dark_december::map::board;
+use engine::{Direction, SideId, map};
+
+use crate::field::{hex, label, river, side, west_of_the_meuse};
+use crate::table::{plain, table};
+
+#[test]
+fn rule_m1_frame() {
+    assert_eq!(board().grid.len(), 1872);
+    // Neighbours in the order of the direction numbers, for an even and an odd column.
+    let around = |at: &str| board().grid.neighbours(hex(at)).map(|n| label(n.1)).collect::<Vec<_>>();
+    assert_eq!(around("3022"), ["3021", "3121", "3122", "3023", "2922", "2921"]);
+    assert_eq!(around("2516"), ["2515", "2616", "2617", "2517", "2417", "2416"]);
+}
+
+#[test]
+fn rule_m2_distances() {
+    let pairs = [
+        ("2516", "3022", 8),
+        ("3022", "3021", 1),
+        ("3022", "2921", 1),
+        ("2235", "3022", 17),
+        ("0121", "3022", 29),
+        ("2114", "2516", 4),
+        ("2114", "2315", 2),
+        ("3022", "2822", 2),
+        ("3022", "2524", 5),
+    ];
+    for (a, b, distance) in pairs {
+        assert_eq!(board().grid.distance(hex(a), hex(b)), distance, "{a} {b}");
+    }
+}
+
+#[test]
+fn rule_m9_1_towns_stand_at_their_labels() {
+    for row in table("towns") {
+        let name = if row["name"] == "W Ourthe" { "Ourthe Occidentale" } else { &row["name"] };
+        let place = board().places.iter().find(|p| plain(&p.name) == name && label(p.hex) == row["hex"]);
+        let place = place.unwrap_or_else(|| panic!("{name} is not at {}", row["hex"]));
+        let kind = board().place_kinds[usize::from(place.kind)].as_str();
+        if row["class"] == "place" {
+            assert_eq!(kind, "village", "{name}");
+        } else {
+            assert_eq!(kind, row["class"], "{name}");
+            assert!(board().has(place.hex, board().feature_named(kind).unwrap()), "{name}");
+        }
+    }
+}
+
+#[test]
+fn rule_m5_only_the_towns_of_the_table_are_towns() {
+    for kind in ["town", "city"] {
+        let feature = board().feature_named(kind).unwrap();
+        let painted: BTreeSet<&str> =
+            board().grid.ids().filter(|&h| board().has(h, feature)).map(label).collect();
+        let rows = table("towns");
+        let listed: BTreeSet<&str> =
+            rows.iter().filter(|r| r["class"] == kind).map(|r| r["hex"].as_str()).collect();
+        assert_eq!(painted, listed, "{kind}");
+    }
+}
+
+#[test]
+fn rule_m9_5_entries() {
+    let mut letters: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for row in table("entries") {
+        let at = hex(&row["hex"]);
+        let with_road = row["road_and_supply_source"] == "1";
+        assert!(board().grid.is_edge(at));
+        assert_eq!(board().roads.leaves_map(&board().grid, at), with_road, "{}", row["hex"]);
+        let area = board().area_named(&row["letter"]).unwrap_or_else(|| panic!("no area {}", row["letter"]));
+        assert_eq!(area.kind, format!("{} entry", row["side"].to_lowercase()));
+        letters.entry(row["letter"].clone()).or_default().push(row["hex"].clone());
+    }
+    for (letter, hexes) in letters {
+        let area = board().area_named(&letter).unwrap();
+        assert_eq!(area.hexes.iter().map(|&h| label(h)).collect::<Vec<_>>(), hexes, "{letter}");
+        assert!(area.hexes.iter().any(|&h| board().roads.touches(h)), "{letter}");
+    }
+}
+
+#[test]
+fn rule_m6_terrain_of_known_hexes() {
+    let terrain = |at: &str| board().terrain_name(hex(at));
+    assert_eq!(terrain("2516"), "clear");
+    assert_eq!(terrain("2111"), "woods");
+    assert_eq!(terrain("2112"), "woods");
+    assert_eq!(terrain("1010"), "clear");
+    // The example of M6 pays clear terrain there.
+    assert_eq!(terrain("2920"), "clear");
+}
+
+#[test]
+fn rule_m6_two_pairs_of_roads_do_not_connect() {
+    let mut separate = BTreeSet::new();
+    for row in table("map_fixed").iter().filter(|r| r["fact"] == "unconnected_roads") {
+        let at = hex(&row["hex"]);
+        separate.insert(at);
+        let roads: Vec<Vec<Direction>> = row["detail"]
+            .split(" | ")
+            .map(|road| {
+                let ends = road.split('-').filter(|h| **h != row["hex"]);
+                ends.map(|h| board().grid.direction(at, hex(h)).expect("adjacent")).collect()
+            })
+            .collect();
+        let [one, other] = &roads[..] else { panic!("two roads") };
+        assert!(board().roads.connects(at, one[0], one[1]));
+        assert!(board().roads.connects(at, other[0], other[1]));
+        for &a in one {
+            for &b in other {
+                assert!(!board().roads.connects(at, a, b), "{}", row["hex"]);
+            }
+        }
+    }
+    let parted: BTreeSet<_> = board().roads.separations.iter().map(|s| s.hex).collect();
+    assert_eq!(parted, separate);
+}
+
+#[test]
+fn rule_m4_west_wall() {
+    let wall = board().feature_named("west wall").unwrap();
+    let painted: BTreeSet<&str> = board().grid.ids().filter(|&h| board().has(h, wall)).map(label).collect();
+    let rows = table("map_fixed");
+    let listed: BTreeSet<&str> =
+        rows.iter().filter(|r| r["fact"] == "west_wall").map(|r| r["hex"].as_str()).collect();
+    assert_eq!(painted, listed);
+}
+
+#[test]
+fn rule_m7_roads_cross_rivers_only_at_the_listed_bridges() {
+    let rows = table("map_bridges");
+    let listed: BTreeSet<SideId> = rows.iter().map(|r| side(&r["hexside"])).collect();
+    assert_eq!(board().bridges.iter().map(|b| b.side).collect::<BTreeSet<_>>(), listed);
+    for row in &rows {
+        let at = side(&row["hexside"]);
+        let bridge = &board().bridges[board().bridge(at).expect("a bridge")];
+        let name = if row["river"] == "W Ourthe" { "Ourthe Occidentale" } else { &row["river"] };
+        assert!(river(name).contains(&at), "{}: no {name}", row["hexside"]);
+        assert!(!bridge.name.is_empty());
+        assert_eq!(bridge.ford, row["status_16"] == "ford", "{}", row["hexside"]);
+        assert_eq!(board().roads.crosses(at), !bridge.ford, "{}", row["hexside"]);
+        if !bridge.ford {
+            assert_eq!((&bridge.status["16"], &bridge.status["22"]), (&row["status_16"], &row["status_22"]));
+        }
+    }
+    let doubts: Vec<String> = map::check(board()).iter().map(|d| d.describe(board())).collect();
+    assert!(doubts.is_empty(), "{doubts:#?}");
+}
+
+#[test]
+fn rule_m4_rivers_of_the_table() {
+    let mut listed: BTreeMap<String, BTreeSet<SideId>> = BTreeMap::new();
+    for row in table("map_rivers") {
+        let name = if row["river"] == "W Ourthe" { "Ourthe Occidentale" } else { &row["river"] };
+        listed
+            .entry(name.to_owned())
+            .or_default()
+            .insert(side(&format!("{}/{}", row["hex_a"], row["hex_b"])));
+        let kind = board().side_kind_named(&row["class"]).unwrap();
+        assert!(board().side_has(side(&format!("{}/{}", row["hex_a"], row["hex_b"])), kind));
+    }
+    for (name, sides) in &listed {
+        assert_eq!(river(name), *sides, "{name}");
+    }
+    assert_eq!(board().rivers.iter().map(|r| plain(&r.name)).collect::<BTreeSet<_>>().len(), listed.len());
+    for river in &board().rivers {
+        let major = board().side_kinds[usize::from(river.kind.0)] == "major";
+        assert_eq!(major, ["Meuse", "Moselle"].contains(&river.name.as_str()), "{}", river.name);
+    }
+}
+
+#[test]
+fn rule_m9_4_west_of_the_meuse() {
+    let west = west_of_the_meuse();
+    assert_eq!(west.len(), 304);
+    for at in ["2101", "1008", "0509", "0621", "0734"] {
+        assert!(west.contains(&hex(at)), "{at}");
+    }
+    for at in ["1407", "0817", "1335"] {
+        assert!(!west.contains(&hex(at)), "{at}");
+    }
+    for row in table("towns") {
+        assert_eq!(west.contains(&hex(&row["hex"])), row["west_of_meuse"] == "1", "{}", row["name"]);
+    }
+}
+
+#[test]
+fn rule_m5_every_town_is_on_a_road() {
+    for row in table("towns").iter().filter(|r| r["class"] != "place") {
+        assert!(board().roads.touches(hex(&row["hex"])), "{}", row["name"]);
+    }
+}
+
+#[test]
+fn rule_m5_shares_of_terrain() {
+    let share = |name| {
+        let count = board().grid.ids().filter(|&h| board().terrain_name(h) == name).count();
+        count as f64 / board().grid.len() as f64
+    };
+    assert!((0.45..0.65).contains(&share("clear")), "clear {}", share("clear"));
+    assert!((0.10..0.20).contains(&share("rough")), "rough {}", share("rough"));
+    assert!((0.12..0.25).contains(&share("woods")), "woods {}", share("woods"));
+    assert!((0.08..0.18).contains(&share("forest")), "forest {}", share("forest"));
+}
+
+#[test]
+fn rule_m4_credits_and_heights() {
+    assert!(board().credits.iter().any(|c| c.contains("OpenStreetMap")));
+    assert!(board().credits.iter().any(|c| c.contains("ODbL")));
+    let height = |name| board().elevation(board().place_named(name).unwrap().hex);
+    assert!(height("Baraque Michel") > 600 && height("Bastogne") > 450 && height("Namur") < 200);
+}
