@@ -73,7 +73,7 @@ impl Faults {
 }
 
 /// What the TOML reader says, in words for somebody who edits a data file.
-fn plain(message: &str) -> (String, String) {
+pub(crate) fn plain(message: &str) -> (String, String) {
     let words: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
     let choice = |word: &str, known: &[&str]| match closest(word, known.iter().copied()) {
         Some(near) => format!("did you mean '{near}'?"),

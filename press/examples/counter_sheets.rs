@@ -15,15 +15,15 @@ const CREDITS: &str =
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(env::args().nth(1).unwrap_or_else(|| "counter-sheets".into()));
     fs::create_dir_all(&folder)?;
-    let bulge = bulge::units::read_units(bulge::units::UNITS)?;
+    let bulge = bulge::units::standard();
     for (name, mix) in [("base", Mix::Base), ("revised", Mix::Revised), ("sheet", Mix::Sheet)] {
         let title = format!("Battle of the Bulge '81, {name} mix");
-        write(&folder, &format!("bulge-{name}"), &title, &bulge::units::sheet(&bulge, mix))?;
+        write(&folder, &format!("bulge-{name}"), &title, &bulge::units::sheet(bulge, mix))?;
     }
-    let december = dark_december::units::read_units(dark_december::units::UNITS)?;
-    write(&folder, "dark-december", "Dark December", &dark_december::units::sheet(&december))?;
-    let panzerbitz = panzerbitz::units::read_units(panzerbitz::units::UNITS)?;
-    write(&folder, "panzerbitz", "Panzerbitz", &panzerbitz::units::sheet(&panzerbitz))
+    let december = dark_december::units::standard();
+    write(&folder, "dark-december", "Dark December", &dark_december::units::sheet(december))?;
+    let panzerbitz = panzerbitz::units::standard();
+    write(&folder, "panzerbitz", "Panzerbitz", &panzerbitz::units::sheet(panzerbitz))
 }
 
 fn write(folder: &Path, name: &str, title: &str, groups: &[CounterGroup]) -> Result<(), Box<dyn Error>> {

@@ -5,6 +5,7 @@
 
 mod counter;
 mod fonts;
+mod map;
 mod metrics;
 mod number;
 mod path;
@@ -14,6 +15,7 @@ mod svg;
 
 pub use counter::{COUNTER_SIZE, define_face, draw_face, face_svg};
 pub use fonts::{Font, STYLE_SHEET, font_faces};
+pub use map::{MapGeometry, MapStyle, Palette, PlacedName, Rgb, map, map_names, map_png};
 pub use number::write_number;
 pub use path::Path;
 pub use png::{MAX_SIDE, PngError, check, png};

@@ -7,13 +7,13 @@ use engine::counter::{Counter, Echelon, Face, Livery, Marker, Side, Step, Symbol
 use press::{Font, Svg};
 
 fn all_counters() -> Vec<Counter> {
-    let bulge = bulge::units::read_units(bulge::units::UNITS).unwrap();
+    let bulge = bulge::units::standard();
     let mut counters: Vec<Counter> =
-        Mix::ALL.iter().flat_map(|&mix| bulge::units::faces(&bulge, mix)).collect();
-    let december = dark_december::units::read_units(dark_december::units::UNITS).unwrap();
-    counters.extend(dark_december::units::faces(&december));
-    let panzerbitz = panzerbitz::units::read_units(panzerbitz::units::UNITS).unwrap();
-    counters.extend(panzerbitz::units::faces(&panzerbitz));
+        Mix::ALL.iter().flat_map(|&mix| bulge::units::faces(bulge, mix)).collect();
+    let december = dark_december::units::standard();
+    counters.extend(dark_december::units::faces(december));
+    let panzerbitz = panzerbitz::units::standard();
+    counters.extend(panzerbitz::units::faces(panzerbitz));
     counters.extend(bulge::markers::markers());
     counters.extend(dark_december::markers::markers());
     counters.extend(panzerbitz::markers::markers());
@@ -152,8 +152,8 @@ fn turned_middle(transform: &str) -> f64 {
 
 #[test]
 fn drawing_is_deterministic_and_sheets_are_whole() {
-    let units = bulge::units::read_units(bulge::units::UNITS).unwrap();
-    let groups = bulge::units::sheet(&units, Mix::Revised);
+    let units = bulge::units::standard();
+    let groups = bulge::units::sheet(units, Mix::Revised);
     let sheet = press::counter_sheet("Battle of the Bulge '81", &groups, "credits");
     assert_eq!(sheet, press::counter_sheet("Battle of the Bulge '81", &groups, "credits"));
     press::check(&sheet).unwrap();

@@ -1,43 +1,11 @@
 //! Reading a list of units so that every fault is found at once.
 
 use std::collections::BTreeMap;
-use std::{error, fmt};
 
 use serde::de::DeserializeOwned;
 use toml::{Spanned, Value};
 
-/// Something wrong in a list of units.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// The line of the file, from 1.
-    pub line: usize,
-    /// The unit, or empty if its id cannot be read.
-    pub unit: String,
-    /// What is wrong and what was expected.
-    pub message: String,
-}
-
-/// Everything wrong in a list of units.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Faults(pub Vec<Fault>);
-
-impl fmt::Display for Faults {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, fault) in self.0.iter().enumerate() {
-            if index > 0 {
-                writeln!(f)?;
-            }
-            write!(f, "line {}: ", fault.line)?;
-            if !fault.unit.is_empty() {
-                write!(f, "unit {}: ", fault.unit)?;
-            }
-            write!(f, "{}", fault.message)?;
-        }
-        Ok(())
-    }
-}
-
-impl error::Error for Faults {}
+use crate::fault::{Faults, plain};
 
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -58,43 +26,48 @@ struct Roster {
 /// struct Unit { id: String, attack: u8 }
 ///
 /// let text = "units = [\n  { id = \"a\", attack = 1 },\n  { id = \"a\", attack = \"x\" },\n]";
-/// let faults = read_roster::<Unit>(text, |_| Vec::new()).err().unwrap();
-/// assert_eq!(faults.0.len(), 2);
-/// assert!(faults.to_string().starts_with("line 3: unit a: "));
+/// let faults = read_roster::<Unit>("units.toml", text, |_| Vec::new()).err().unwrap();
+/// assert_eq!(faults.list().len(), 2);
+/// assert!(faults.to_string().starts_with("units.toml:3:3: unit a: "));
 /// ```
 pub fn read_roster<T: DeserializeOwned>(
+    name: &str,
     text: &str,
     check: impl Fn(&T) -> Vec<String>,
 ) -> Result<Vec<T>, Faults> {
-    let line_at = |offset: usize| 1 + text.bytes().take(offset).filter(|&byte| byte == b'\n').count();
-    let roster: Roster = toml::from_str(text).map_err(|error| {
-        let line = line_at(error.span().map_or(0, |span| span.start));
-        Faults(vec![Fault { line, unit: String::new(), message: error.message().to_owned() }])
-    })?;
-
+    let roster: Roster = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
     let mut units = Vec::with_capacity(roster.units.len());
-    let mut faults = Vec::new();
-    let mut lines: BTreeMap<String, usize> = BTreeMap::new();
+    let mut faults = Faults::new(name, text);
+    let mut taken: BTreeMap<String, usize> = BTreeMap::new();
     for entry in roster.units {
-        let line = line_at(entry.span().start);
+        let span = entry.span();
         let value = entry.into_inner();
         let id = value.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
-        let mut fault = |message| faults.push(Fault { line, unit: id.clone(), message });
+        let mut fault = |message: &str, help: String| {
+            let message = if id.is_empty() { message.to_owned() } else { format!("unit {id}: {message}") };
+            faults.add(span.clone(), message, help);
+        };
         if id.is_empty() {
-            fault("every unit needs an id, a text that is not empty".to_owned());
-        } else if let Some(first) = lines.get(&id) {
-            fault(format!("this id is taken by the unit in line {first}; ids must differ"));
+            fault("a unit without an id", "every unit needs an id of its own".into());
+        } else if let Some(first) = taken.get(&id) {
+            let line = text[..*first].matches('\n').count() + 1;
+            fault("this id is taken", format!("the unit in line {line} has it; ids must differ"));
         }
         match value.try_into::<T>() {
             Ok(unit) => {
-                check(&unit).into_iter().for_each(&mut fault);
+                for message in check(&unit) {
+                    fault(&message, String::new());
+                }
                 units.push(unit);
             }
-            Err(error) => fault(error.to_string().trim_end().to_owned()),
+            Err(error) => {
+                let (message, help) = plain(error.message().trim_end());
+                fault(&message, help);
+            }
         }
-        lines.entry(id).or_insert(line);
+        taken.entry(id).or_insert(span.start);
     }
-    if faults.is_empty() { Ok(units) } else { Err(Faults(faults)) }
+    faults.finish(units)
 }
 
 #[cfg(test)]
@@ -127,13 +100,13 @@ mod tests {
                     { kind = \"armour\" },\n\
                     { id = \"c\", kind = \"armour\", speed = 3 },\n\
                     ]";
-        let faults = read_roster::<Unit>(text, |_| Vec::new()).unwrap_err();
+        let faults = read_roster::<Unit>("units.toml", text, |_| Vec::new()).unwrap_err();
         let report = faults.to_string();
         for expected in [
-            "line 3: unit b: unknown variant `cavalry`, expected `infantry` or `armour`",
-            "line 4: unit a: this id is taken by the unit in line 2",
-            "line 5: every unit needs an id",
-            "line 6: unit c: unknown field `speed`",
+            "units.toml:3:1: unit b: unknown word 'cavalry'\n    known here: infantry, armour",
+            "units.toml:4:1: unit a: this id is taken\n    the unit in line 2 has it",
+            "units.toml:5:1: a unit without an id",
+            "units.toml:6:1: unit c: unknown key 'speed'",
         ] {
             assert!(report.contains(expected), "{expected} not in\n{report}");
         }
@@ -141,7 +114,7 @@ mod tests {
 
     #[test]
     fn a_broken_file_names_its_line() {
-        let faults = read_roster::<Unit>("units = [\n  {\n", |_| Vec::new()).unwrap_err();
-        assert!(faults.0[0].line >= 2, "{faults}");
+        let faults = read_roster::<Unit>("units.toml", "units = [\n  {\n", |_| Vec::new()).unwrap_err();
+        assert!(faults.list()[0].line >= 2, "{faults}");
     }
 }

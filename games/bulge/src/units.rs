@@ -1,7 +1,10 @@
 //! The units (2.3) and what their counters show in each counter mix (21.0).
 
+use std::sync::LazyLock;
+
+use engine::Faults;
 use engine::counter::{
-    Counter, CounterGroup, Echelon, Face, Faults, Livery, Side, Symbol, UnitFace, Values, read_roster,
+    Counter, CounterGroup, Echelon, Face, Livery, Side, Symbol, UnitFace, Values, read_roster,
 };
 use serde::Deserialize;
 
@@ -329,9 +332,16 @@ impl Size {
     }
 }
 
+/// The units of the game as it comes.
+pub fn standard() -> &'static [Unit] {
+    static STANDARD: LazyLock<Vec<Unit>> =
+        LazyLock::new(|| read_units("units.toml", UNITS).unwrap_or_else(|faults| panic!("{faults}")));
+    &STANDARD
+}
+
 /// Reads a list of units; every fault is reported.
-pub fn read_units(text: &str) -> Result<Vec<Unit>, Faults> {
-    read_roster(text, Unit::faults)
+pub fn read_units(name: &str, text: &str) -> Result<Vec<Unit>, Faults> {
+    read_roster(name, text, Unit::faults)
 }
 
 /// The counters of a mix, in the order of the list.
@@ -351,4 +361,9 @@ pub fn sheet(units: &[Unit], mix: Mix) -> Vec<CounterGroup> {
     let of_units = chosen.into_iter().map(|unit| (section(unit), unit.group(mix), unit.counter(mix)));
     let of_markers = markers().into_iter().map(|counter| ("Markers".to_owned(), String::new(), counter));
     CounterGroup::gather(of_units.chain(of_markers))
+}
+
+/// The counter sheet of the game as it comes.
+pub fn counters(mix: Mix) -> Vec<CounterGroup> {
+    sheet(standard(), mix)
 }

@@ -1,10 +1,10 @@
 //! The unit list against the numbers that the rules name.
 
-use bulge::units::{Change, Mix, Nation, Size, UNITS, Unit, UnitType, faces, read_units, sheet};
+use bulge::units::{Change, Mix, Nation, Size, UNITS, Unit, UnitType, faces, read_units, sheet, standard};
 use engine::counter::{Face, Livery, Symbol, UnitFace};
 
 fn units() -> Vec<Unit> {
-    read_units(UNITS).unwrap()
+    standard().to_vec()
 }
 
 fn unit(id: &str) -> Unit {
@@ -150,11 +150,10 @@ fn faults_are_named_with_their_units() {
         .replacen("id = \"g-1ss-1\"", "id = \"g-1ss-peiper\"", 1)
         .replacen("type = \"werfer\"", "type = \"rocket\"", 1)
         .replacen(", ofs = 6, fpf = 3", ", ofs = 6", 1);
-    let faults = read_units(&text).unwrap_err();
+    let faults = read_units("units.toml", &text).unwrap_err();
     let report = faults.to_string();
-    assert_eq!(faults.0.len(), 3, "{report}");
-    for expected in ["unit g-1ss-peiper: this id is taken", "unknown variant `rocket`", "unit g-a766: `fpf`"]
-    {
+    assert_eq!(faults.list().len(), 3, "{report}");
+    for expected in ["unit g-1ss-peiper: this id is taken", "unknown word 'rocket'", "unit g-a766: `fpf`"] {
         assert!(report.contains(expected), "{report}");
     }
 }

@@ -1,10 +1,10 @@
 //! The unit list against the numbers that the rules name.
 
-use dark_december::units::{Nation, UNITS, Unit, faces, read_units, sheet};
+use dark_december::units::{Nation, UNITS, Unit, faces, read_units, sheet, standard};
 use engine::counter::{Face, Livery, Step, Symbol, UnitFace};
 
 fn units() -> Vec<Unit> {
-    read_units(UNITS).unwrap()
+    standard().to_vec()
 }
 
 fn unit(id: &str) -> Unit {
@@ -98,11 +98,10 @@ fn faults_are_named_with_their_units() {
         .replacen("type = \"para\"", "type = \"marine\"", 1)
         .replacen(", staff = \"6 Pz\"", "", 1)
         .replacen(", entry = \"R\"", "", 1);
-    let faults = read_units(&text).unwrap_err();
+    let faults = read_units("units.toml", &text).unwrap_err();
     let report = faults.to_string();
-    assert_eq!(faults.0.len(), 3, "{report}");
-    for expected in
-        ["unit G-3FJ-5: unknown variant `marine`", "unit G-Dietrich: `staff`", "`turn` and `entry`"]
+    assert_eq!(faults.list().len(), 3, "{report}");
+    for expected in ["unit G-3FJ-5: unknown word 'marine'", "unit G-Dietrich: `staff`", "`turn` and `entry`"]
     {
         assert!(report.contains(expected), "{report}");
     }

@@ -5,3 +5,4 @@ pub mod markers;
 pub mod units;
 
 pub use boards::{boards, layout};
+pub use units::{Unit, counters};

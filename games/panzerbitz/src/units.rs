@@ -1,7 +1,10 @@
 //! The counter types (2.1) and what their counters show.
 
+use std::sync::LazyLock;
+
+use engine::Faults;
 use engine::counter::{
-    Corners, Counter, CounterGroup, Echelon, Face, Faults, Livery, Symbol, UnitFace, Values, read_roster,
+    Corners, Counter, CounterGroup, Echelon, Face, Livery, Symbol, UnitFace, Values, read_roster,
 };
 use serde::Deserialize;
 
@@ -314,9 +317,16 @@ impl Kind {
     }
 }
 
+/// The units of the game as it comes.
+pub fn standard() -> &'static [Unit] {
+    static STANDARD: LazyLock<Vec<Unit>> =
+        LazyLock::new(|| read_units("units.toml", UNITS).unwrap_or_else(|faults| panic!("{faults}")));
+    &STANDARD
+}
+
 /// Reads a list of counter types; every fault is reported.
-pub fn read_units(text: &str) -> Result<Vec<Unit>, Faults> {
-    read_roster(text, Unit::faults)
+pub fn read_units(name: &str, text: &str) -> Result<Vec<Unit>, Faults> {
+    read_roster(name, text, Unit::faults)
 }
 
 /// The counters, in the order of the list.
@@ -331,4 +341,9 @@ pub fn sheet(units: &[Unit]) -> Vec<CounterGroup> {
         .map(|unit| (unit.livery().nation().name().to_owned(), unit.kind.group().to_owned(), unit.counter()));
     let of_markers = markers().into_iter().map(|counter| ("Markers".to_owned(), String::new(), counter));
     CounterGroup::gather(of_units.chain(of_markers))
+}
+
+/// The counter sheet of the game as it comes.
+pub fn counters() -> Vec<CounterGroup> {
+    sheet(standard())
 }

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use engine::counter::{Face, Symbol, UnitFace};
-use panzerbitz::units::{Nation, UNITS, Unit, faces, read_units, sheet};
+use panzerbitz::units::{Nation, UNITS, Unit, faces, read_units, sheet, standard};
 
 fn units() -> Vec<Unit> {
-    read_units(UNITS).unwrap()
+    standard().to_vec()
 }
 
 fn values(id: &str) -> String {
@@ -100,9 +100,9 @@ fn faults_are_named_with_their_units() {
         .replacen("kind = \"infantry\"", "kind = \"militia\"", 1)
         .replacen("class = \"M\", ", "", 1)
         .replacen("defence = 5", "defence = 500", 1);
-    let faults = read_units(&text).unwrap_err();
+    let faults = read_units("units.toml", &text).unwrap_err();
     let report = faults.to_string();
-    assert_eq!(faults.0.len(), 3, "{report}");
-    assert!(report.contains("unit ge_rifle44: unknown variant `militia`"), "{report}");
+    assert_eq!(faults.list().len(), 3, "{report}");
+    assert!(report.contains("unit ge_rifle44: unknown word 'militia'"), "{report}");
     assert!(report.contains("unit ge_m81: a unit with an attack factor"), "{report}");
 }

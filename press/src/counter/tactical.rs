@@ -15,7 +15,7 @@ const LEFT: f64 = 6.0;
 const RIGHT: f64 = 93.4;
 /// Their baselines.
 const UPPER: f64 = 24.4;
-const LOWER: f64 = 93.6;
+const LOWER: f64 = 95.0;
 
 /// Draws everything on the card of a platoon or company.
 pub(crate) fn draw_tactical(svg: &mut Svg, face: &UnitFace, corners: &Corners, colours: &Palette) {
@@ -25,18 +25,18 @@ pub(crate) fn draw_tactical(svg: &mut Svg, face: &UnitFace, corners: &Corners, c
         draw_echelon(svg, echelon, (MIDDLE, 25.4), 5.6, colours.print);
     }
     if is_vehicle(face.symbol) {
-        draw_vehicle(svg, face.symbol, (MIDDLE, 60.0), colours);
+        draw_vehicle(svg, face.symbol, (MIDDLE, 59.0), colours);
     } else {
         const SCALE: f64 = 0.98;
-        draw_box(svg, face.symbol, (MIDDLE - nato::WIDTH * SCALE / 2.0, 31.2), SCALE);
+        draw_box(svg, face.symbol, (MIDDLE - nato::WIDTH * SCALE / 2.0, 30.4), SCALE);
     }
-    let print = Print::new(Font::Strong, 14.4, colours.print);
-    centred(svg, &print, (MIDDLE, 67.8), 88.0, &face.designation);
+    let print = Print::new(Font::Strong, 13.4, colours.print);
+    centred(svg, &print, (MIDDLE, 66.2), 88.0, &face.designation);
 }
 
 /// The four factors; a star hangs at the range.
 fn draw_factors(svg: &mut Svg, corners: &Corners, colours: &Palette) {
-    let print = Print::new(Font::Value, 27.0, colours.print);
+    let print = Print::new(Font::Value, 26.0, colours.print);
     let number = |value: Option<u8>| value.map(|number| number.to_string()).unwrap_or_default();
     print.left(svg, LEFT, UPPER, &number(corners.attack));
     print.left(svg, LEFT, LOWER, &number(corners.defence));

@@ -1,0 +1,90 @@
+//! Bridges and fords.
+
+use engine::Point;
+
+use super::Sheet;
+use super::curve::{Vector, meeting, part};
+use super::ink::Ink;
+use super::roads::{flared, nearest_distance};
+use super::style::Way;
+use crate::Svg;
+
+/// The whole layer.
+pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
+    let palette = sheet.palette();
+    let scale = sheet.geometry.scale;
+    let (mut deck, mut walls, mut fords) =
+        (Ink::fine(sheet.geometry), Ink::fine(sheet.geometry), Ink::fine(sheet.geometry));
+    for bridge in &sheet.field.board.bridges {
+        let (at, along, half) = site(sheet, bridge.side);
+        let water = sheet.rivers.along.get(&bridge.side).map_or(0.08, |line| width_near(sheet, line));
+        let reach = water / 2.0 + 0.045;
+        let (from, to) = (at.minus(along.times(reach)), at.plus(along.times(reach)));
+        if bridge.ford {
+            for shift in [-half * 0.8, half * 0.8] {
+                let aside = along.normal().times(shift);
+                fords.open(&[from.plus(aside), to.plus(aside)]);
+            }
+            continue;
+        }
+        if !sheet.roads.across.contains_key(&bridge.side) {
+            deck.open(&[from, to]);
+        }
+        for side in [half, -half] {
+            let aside = along.normal().times(side);
+            walls.open(&flared(&[from.plus(aside), to.plus(aside)], side.signum()));
+        }
+    }
+    let stroke = |svg: &mut Svg, class: &str, ink: &Ink, colour: String, width: f64, dashes: &[f64]| {
+        if ink.is_empty() {
+            return;
+        }
+        let mut node = svg.element("path").class(class).attr("d", ink.data()).fill("none");
+        node = node.stroke(&colour, width * scale).attr("stroke-linejoin", "round");
+        if !dashes.is_empty() {
+            node.numbers("stroke-dasharray", &dashes.iter().map(|d| d * scale).collect::<Vec<_>>());
+        }
+    };
+    stroke(svg, "bridge", &deck, palette.lane.to_string(), 0.07, &[]);
+    stroke(svg, "bridge", &walls, palette.paper.to_string(), 0.062, &[]);
+    stroke(svg, "bridge", &walls, palette.ink.to_string(), 0.03, &[]);
+    stroke(svg, "ford", &fords, palette.paper.to_string(), 0.05, &[]);
+    stroke(svg, "ford", &fords, palette.ink.to_string(), 0.025, &[0.035, 0.025]);
+}
+
+/// Where a bridge stands, the way it leads, and half its breadth.
+fn site(sheet: &Sheet, side: engine::SideId) -> (Point, Point, f64) {
+    let (a, b) = sheet.field.board.grid.side_corners(side);
+    let fallback = (a.towards(b, 0.5), b.minus(a).unit().normal());
+    let river = sheet.rivers.along.get(&side).map_or_else(|| vec![a, b], Clone::clone);
+    let Some(road) = sheet.roads.across.get(&side) else {
+        return (river[river.len() / 2], fallback.1, Way::Lane.width() / 2.0 + 0.03);
+    };
+    let way = sheet.field.board.roads.kind(side).map_or(Way::Lane, |kind| sheet.way(kind));
+    let half = way.width() / 2.0 + 0.024;
+    let Some((at, _)) = meeting(road, &river).or_else(|| meeting(road, &[a, b])) else {
+        return (fallback.0, fallback.1, half);
+    };
+    let distance = nearest_distance(road, at);
+    let span = part(road, distance - 0.06, distance + 0.06);
+    let along = match span.first().zip(span.last()) {
+        Some((&from, &to)) if from.distance(to) > 0.01 => to.minus(from).unit(),
+        _ => fallback.1,
+    };
+    (at, along, half)
+}
+
+/// The width of the river that has this line along a hexside.
+fn width_near(sheet: &Sheet, line: &[Point]) -> f64 {
+    let middle = line[line.len() / 2];
+    let mut best = (f64::MAX, 0.08);
+    for stretch in &sheet.rivers.stretches {
+        for (p, width) in stretch.line.iter().zip(&stretch.widths) {
+            let away = p.distance(middle);
+            if away < best.0 {
+                best = (away, *width);
+            }
+        }
+    }
+    best.1
+}

@@ -1,0 +1,207 @@
+//! What a hex or a hexside has beside its ground: works of concrete, crests, walls.
+
+use engine::{Feature, HexId, Point, SideId};
+
+use super::Sheet;
+use super::curve::{Vector, along, length, point, through};
+use super::ink::Ink;
+use super::style::Rgb;
+use crate::Svg;
+
+/// What a feature looks like, by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// Drawn elsewhere.
+    Built,
+    /// A line of dragon's teeth with pillboxes.
+    Works,
+    /// A small mark.
+    Mark,
+}
+
+impl Look {
+    pub(crate) fn named(name: &str) -> Look {
+        let name = name.to_lowercase();
+        if name == "town" || name == "city" || name == "village" {
+            Look::Built
+        } else if ["fort", "wall", "bunker", "pillbox", "works"].iter().any(|w| name.contains(w)) {
+            Look::Works
+        } else {
+            Look::Mark
+        }
+    }
+}
+
+/// The whole layer.
+pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
+    sides(sheet, svg);
+    for (number, name) in sheet.field.board.features.iter().enumerate() {
+        let feature = Feature(number as u8);
+        match Look::named(name) {
+            Look::Built => {}
+            Look::Works => works(sheet, svg, feature),
+            Look::Mark => marks(sheet, svg, feature, number),
+        }
+    }
+}
+
+/// Dragon's teeth from hex to hex, and a pillbox in every hex.
+fn works(sheet: &Sheet, svg: &mut Svg, feature: Feature) {
+    let board = sheet.field.board;
+    let (mut teeth, mut lit) = (Ink::fine(sheet.geometry), Ink::fine(sheet.geometry));
+    let (mut boxes, mut slits) = (Ink::fine(sheet.geometry), Ink::fine(sheet.geometry));
+    let mut part: Vec<HexId> = board.grid.ids().collect();
+    for hex in board.grid.ids().filter(|&h| board.has(h, feature)) {
+        let here = board.grid.centre(hex);
+        for (_, _, next) in board.steps(hex).filter(|s| s.2 > hex && board.has(s.2, feature)) {
+            // A line, not a mesh: hexes that hang together already get no second link.
+            let (a, b) = (root(&part, hex), root(&part, next));
+            if a == b {
+                continue;
+            }
+            part[b.index()] = a;
+            let there = board.grid.centre(next);
+            let bend = there.minus(here).normal().times(0.06);
+            let line = through(&[here, here.towards(there, 0.5).plus(bend), there], 6);
+            let total = length(&line);
+            let count = (total / 0.1).round();
+            for i in 0..count as usize {
+                if let Some((p, _)) = along(&line, (i as f64 + 0.5) * total / count) {
+                    tooth(&mut teeth, &mut lit, p, 0.05);
+                }
+            }
+        }
+        pillbox(&mut boxes, &mut slits, here.plus(point(-0.36, 0.14)), 0.105);
+    }
+    let palette = sheet.palette();
+    let concrete = palette.iron.mixed(palette.paper, 0.62);
+    let edge = |svg: &mut Svg, ink: &Ink, fill: Rgb, width: f64| {
+        if !ink.is_empty() {
+            svg.element("path")
+                .class("works")
+                .attr("d", ink.data())
+                .fill(&fill.to_string())
+                .stroke(&palette.iron.to_string(), width * sheet.unit())
+                .attr("stroke-linejoin", "round");
+        }
+    };
+    edge(svg, &teeth, palette.iron, 0.5);
+    edge(svg, &lit, concrete, 0.5);
+    edge(svg, &boxes, concrete, 1.1);
+    if !slits.is_empty() {
+        svg.element("path").class("works").attr("d", slits.data()).fill(&palette.ink.to_string());
+    }
+}
+
+/// The hex that stands for all that are linked with this one.
+fn root(part: &[HexId], mut hex: HexId) -> HexId {
+    while part[hex.index()] != hex {
+        hex = part[hex.index()];
+    }
+    hex
+}
+
+/// A pyramid of concrete: its dark side and its lit side.
+pub(crate) fn tooth(dark: &mut Ink, lit: &mut Ink, p: Point, size: f64) {
+    let top = p.plus(point(0.0, -size));
+    let (west, east, front) = (
+        p.plus(point(-size, size * 0.55)),
+        p.plus(point(size, size * 0.55)),
+        p.plus(point(-size * 0.15, size * 0.8)),
+    );
+    dark.shape(&[top, east, front]);
+    lit.shape(&[top, front, west]);
+}
+
+/// A pillbox from above, with its embrasure.
+pub(crate) fn pillbox(boxes: &mut Ink, slits: &mut Ink, p: Point, size: f64) {
+    let at = |x: f64, y: f64| p.plus(point(x * size, y * size));
+    boxes.shape(&[at(-0.5, -1.0), at(0.5, -1.0), at(1.0, -0.2), at(1.0, 0.7), at(-1.0, 0.7), at(-1.0, -0.2)]);
+    slits.shape(&[at(-0.6, 0.05), at(0.6, 0.05), at(0.6, 0.3), at(-0.6, 0.3)]);
+}
+
+/// A feature without a picture of its own: a small mark at a place that depends on its number.
+fn marks(sheet: &Sheet, svg: &mut Svg, feature: Feature, number: usize) {
+    let board = sheet.field.board;
+    let mut ink = Ink::fine(sheet.geometry);
+    for hex in board.grid.ids().filter(|&h| board.has(h, feature)) {
+        mark(&mut ink, board.grid.centre(hex).plus(point(0.37, 0.13 - 0.13 * (number % 3) as f64)));
+    }
+    let palette = sheet.palette();
+    if !ink.is_empty() {
+        svg.element("path")
+            .class("mark")
+            .attr("d", ink.data())
+            .fill(&palette.paper.to_string())
+            .stroke(&palette.border.to_string(), 1.4 * sheet.unit());
+    }
+}
+
+/// A lozenge.
+pub(crate) fn mark(ink: &mut Ink, p: Point) {
+    let size = 0.06;
+    ink.shape(&[
+        p.plus(point(0.0, -size)),
+        p.plus(point(size, 0.0)),
+        p.plus(point(0.0, size)),
+        p.plus(point(-size, 0.0)),
+    ]);
+}
+
+/// Hexsides other than rivers.
+fn sides(sheet: &Sheet, svg: &mut Svg) {
+    let board = sheet.field.board;
+    for (number, name) in board.side_kinds.iter().enumerate().skip(board.river_kinds) {
+        let (mut ticks, mut line) = (Ink::fine(sheet.geometry), Ink::fine(sheet.geometry));
+        for side in board.grid.side_ids().filter(|&s| board.side_bits(s) & (1 << number) != 0) {
+            let (a, b, down) = downhill(sheet, side);
+            side_sign(&mut line, &mut ticks, name, a, b, down);
+        }
+        draw_side_sign(sheet, svg, name, &line, &ticks);
+    }
+}
+
+/// The corners of a side and the direction to its lower hex.
+fn downhill(sheet: &Sheet, side: SideId) -> (Point, Point, Point) {
+    let board = sheet.field.board;
+    let (a, b) = board.grid.side_corners(side);
+    let (hex, _, beyond) = board.grid.side_ends(side);
+    let out = a.towards(b, 0.5).minus(board.grid.centre(hex)).unit();
+    let lower = beyond.is_none_or(|other| board.elevation(other) <= board.elevation(hex));
+    (a, b, if lower { out } else { out.times(-1.0) })
+}
+
+/// Adds the sign of a kind of side between two points.
+pub(crate) fn side_sign(line: &mut Ink, ticks: &mut Ink, name: &str, a: Point, b: Point, down: Point) {
+    let name = name.to_lowercase();
+    line.open(&[a, b]);
+    let sloping = ["crest", "slope", "cliff", "ridge", "escarp"].iter().any(|w| name.contains(w));
+    let count = if sloping { 7 } else { 5 };
+    for i in 0..count {
+        let p = a.towards(b, (f64::from(i) + 0.5) / f64::from(count));
+        if sloping {
+            ticks.open(&[p, p.plus(down.times(if i % 2 == 0 { 0.09 } else { 0.06 }))]);
+        } else {
+            ticks.circle(p, 0.02);
+        }
+    }
+}
+
+/// Draws what [`side_sign`] collected.
+pub(crate) fn draw_side_sign(sheet: &Sheet, svg: &mut Svg, name: &str, line: &Ink, ticks: &Ink) {
+    if line.is_empty() {
+        return;
+    }
+    let palette = sheet.palette();
+    let name = name.to_lowercase();
+    let green = name.contains("hedge") || name.contains("bocage");
+    let colour = if green { palette.forest_tree } else { palette.crest };
+    for (ink, width) in [(line, 2.6), (ticks, 1.5)] {
+        svg.element("path")
+            .class("side")
+            .attr("d", ink.data())
+            .fill("none")
+            .stroke(&colour.to_string(), width * sheet.unit())
+            .round();
+    }
+}

@@ -1,0 +1,142 @@
+//! Roads, tracks and railways, drawn; and where two pass each other without meeting.
+
+use engine::Point;
+
+use super::Sheet;
+use super::curve::{Vector, offset, part, simplify};
+use super::ink::Ink;
+use super::style::{Rgb, Way};
+use crate::Svg;
+
+/// The whole layer.
+pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
+    for way in [Way::Track, Way::Lane, Way::Main] {
+        strokes(sheet, svg, way, Part::Edge);
+    }
+    for way in [Way::Track, Way::Lane, Way::Main, Way::Rail] {
+        strokes(sheet, svg, way, Part::Middle);
+    }
+    for overpass in &sheet.roads.overpasses {
+        let way = sheet.way(overpass.kind);
+        let at = nearest_distance(&overpass.line, overpass.at);
+        let span = part(&overpass.line, at - 0.13, at + 0.13);
+        bridge_over(sheet, svg, way, &span);
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Part {
+    Edge,
+    Middle,
+}
+
+/// Colour, width in hexes and dashes of a part of a road.
+fn pen(sheet: &Sheet, way: Way, part: Part) -> Option<(Rgb, f64, Option<[f64; 2]>)> {
+    let palette = sheet.palette();
+    let width = way.width();
+    Some(match (way, part) {
+        (Way::Main, Part::Edge) => (palette.road_edge, width, None),
+        (Way::Main, Part::Middle) => (palette.road, width - 0.03, None),
+        (Way::Lane, Part::Edge) => (palette.lane_edge, width, None),
+        (Way::Lane, Part::Middle) => (palette.lane, width - 0.03, None),
+        (Way::Track, Part::Edge) => (palette.paper, width + 0.03, None),
+        (Way::Track, Part::Middle) => (palette.lane_edge, width, Some([0.1, 0.06])),
+        (Way::Rail, Part::Edge) => return None,
+        (Way::Rail, Part::Middle) => (palette.iron, width * 0.5, None),
+    })
+}
+
+fn strokes(sheet: &Sheet, svg: &mut Svg, way: Way, part: Part) {
+    let mut ink = Ink::fine(sheet.geometry);
+    for run in sheet.roads.runs.iter().filter(|r| sheet.way(r.kind) == way) {
+        // Samples closer than a tenth of a unit to a straight line are not worth their bytes.
+        ink.open(&simplify(&run.line, 0.002));
+    }
+    stroke_ink(sheet, svg, way, part, &ink);
+}
+
+fn stroke_ink(sheet: &Sheet, svg: &mut Svg, way: Way, part: Part, ink: &Ink) {
+    let Some((colour, width, dashes)) = pen(sheet, way, part).filter(|_| !ink.is_empty()) else { return };
+    let scale = sheet.geometry.scale;
+    let class = format!("road-{}", format!("{way:?}").to_lowercase());
+    let mut node = svg.element("path").class(&class).attr("d", ink.data()).fill("none");
+    node = node.stroke(&colour.to_string(), width * scale).attr("stroke-linejoin", "round");
+    match dashes {
+        Some([on, off]) => drop(node.dashes(&[on * scale, off * scale])),
+        None => drop(node.attr("stroke-linecap", "round")),
+    }
+    if way == Way::Rail {
+        svg.element("path")
+            .class(&class)
+            .attr("d", ink.data())
+            .fill("none")
+            .stroke(&colour.to_string(), width * 3.4 * scale)
+            .dashes(&[0.02 * scale, 0.1 * scale]);
+    }
+}
+
+/// A piece of road by itself.
+pub(crate) fn road_sample(sheet: &Sheet, svg: &mut Svg, way: Way, line: &[Point]) {
+    let mut ink = Ink::fine(sheet.geometry);
+    ink.open(line);
+    for part in [Part::Edge, Part::Middle] {
+        stroke_ink(sheet, svg, way, part, &ink);
+    }
+}
+
+/// A short piece of road on a bridge, over what lies below.
+pub(crate) fn bridge_over(sheet: &Sheet, svg: &mut Svg, way: Way, span: &[Point]) {
+    if span.len() < 2 {
+        return;
+    }
+    let scale = sheet.geometry.scale;
+    let palette = sheet.palette();
+    let mut middle = Ink::fine(sheet.geometry);
+    middle.open(span);
+    let mut walls = Ink::fine(sheet.geometry);
+    let half = way.width() / 2.0 + 0.018;
+    for side in [half, -half] {
+        walls.open(&flared(&offset(span, |_| side), side.signum()));
+    }
+    let stroke = |svg: &mut Svg, data: &str, colour: Rgb, width: f64| {
+        svg.element("path")
+            .attr("d", data)
+            .fill("none")
+            .stroke(&colour.to_string(), width * scale)
+            .attr("stroke-linejoin", "round");
+    };
+    stroke(svg, middle.data(), palette.paper, 2.0 * half + 0.05);
+    stroke(svg, walls.data(), palette.ink, 0.022);
+    for part in [Part::Edge, Part::Middle] {
+        if let Some((colour, width, _)) = pen(sheet, way, part) {
+            stroke(svg, middle.data(), colour, width);
+        }
+    }
+}
+
+/// The wall of a bridge: its ends turn outwards.
+pub(crate) fn flared(wall: &[Point], side: f64) -> Vec<Point> {
+    let Some((&first, &last)) = wall.first().zip(wall.last()) else { return Vec::new() };
+    let along = last.minus(first).unit();
+    let out = along.normal().times(side * 0.035);
+    let mut points = vec![first.minus(along.times(0.03)).plus(out)];
+    points.extend_from_slice(wall);
+    points.push(last.plus(along.times(0.03)).plus(out));
+    points
+}
+
+/// How far along a line the point nearest to `p` lies.
+pub(crate) fn nearest_distance(line: &[Point], p: Point) -> f64 {
+    let (mut best, mut at, mut done) = (f64::MAX, 0.0, 0.0);
+    for pair in line.windows(2) {
+        let span = pair[0].distance(pair[1]);
+        let along = pair[1].minus(pair[0]);
+        let t = (p.minus(pair[0]).dot(along) / (span * span).max(1e-12)).clamp(0.0, 1.0);
+        let away = p.distance(pair[0].towards(pair[1], t));
+        if away < best {
+            (best, at) = (away, done + span * t);
+        }
+        done += span;
+    }
+    at
+}
