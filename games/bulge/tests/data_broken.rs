@@ -1,12 +1,7 @@
 //! Broken scenario files: each says what is wrong, where, and what to write instead.
 
-use std::sync::LazyLock;
-
-use bulge::charts::Charts;
-use bulge::map::board;
-use bulge::rulebook::rulebook;
-use bulge::scenario::{BridgeState, Components, Map, Scenario};
-use bulge::units::{UNITS, Unit, read_units};
+use bulge::charts::{CHARTS, Charts};
+use bulge::scenario::{BridgeState, Components, Map, Scenario, standard};
 
 /// A small scenario with nothing wrong.
 const SOUND: &str = r#"format = 1
@@ -61,12 +56,8 @@ at_once = ["25.3"]
 levels = [{ at_least = 20, winner = "german", level = "decisive" }, { winner = "allied", level = "marginal" }]
 "#;
 
-static ALL_UNITS: LazyLock<Vec<Unit>> = LazyLock::new(|| read_units(UNITS).unwrap());
-
 fn read(text: &str) -> Result<Scenario, engine::Faults> {
-    let components =
-        Components { board: board(), units: &ALL_UNITS, charts: Charts::standard(), book: rulebook() };
-    Scenario::read("S9.toml", text, &components)
+    Scenario::read("S9.toml", text, &Components::standard())
 }
 
 /// What the reader says if one thing is changed.
@@ -313,4 +304,40 @@ fn the_map_is_known_before_the_rest() {
         Map::of("S9.toml", &none).unwrap_err().to_string(),
         "S9.toml:1:1: 'map' is missing\n    add a line map = ..."
     );
+}
+
+/// A file with each of its lines dropped in turn, and with the first string of each line replaced by odd letters.
+fn spoilt(text: &str) -> Vec<String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut all = Vec::new();
+    for at in (0..lines.len()).filter(|at| !lines[*at].starts_with('#')) {
+        let with = |line: Option<String>| {
+            let mut new: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+            new.splice(at..=at, line);
+            new.join("\n")
+        };
+        all.push(with(None));
+        let parts: Vec<&str> = lines[at].splitn(3, '"').collect();
+        if let [before, _, after] = parts[..] {
+            all.push(with(Some(format!("{before}\"\u{e9}\u{df} back, \u{e9}/\u{df},, =\"{after}"))));
+        }
+    }
+    all
+}
+
+#[test]
+fn spoilt_files_get_an_answer() {
+    for text in spoilt(standard()[3].text) {
+        if let Err(faults) = read(&text) {
+            assert!(!faults.list().is_empty());
+        }
+    }
+    let mut refused = 0;
+    for text in spoilt(CHARTS) {
+        if let Err(faults) = Charts::read("mine.toml", &text) {
+            assert!(!faults.list().is_empty());
+            refused += 1;
+        }
+    }
+    assert!(refused > 300, "{refused}");
 }

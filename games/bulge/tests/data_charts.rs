@@ -374,6 +374,11 @@ fn broken_charts_say_what_is_wrong_and_where() {
         ),
         ("german = 3", "germn = 3", "mine.toml:54:1: unknown key 'germn'\n    did you mean 'german'?"),
         (
+            "rule = \"15.2\"",
+            "rule = \"15.20\"",
+            "mine.toml:52:8: there is no rule 15.20\n    did you mean 15.2?",
+        ),
+        (
             "most = 3",
             "most = 0",
             "mine.toml:48:8: a multiplier of 0 would wipe out the defence\n    write 1 or more",

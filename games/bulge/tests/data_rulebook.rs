@@ -5,7 +5,7 @@
 mod table;
 
 use bulge::rulebook::{Counters, Settings, rulebook};
-use bulge::units::{Change, Mix, UNITS, Unit, UnitType, read_units};
+use bulge::units::{Change, Mix, Unit, UnitType, standard};
 use engine::rules::{Kind, Origin};
 use engine::{Rule, RuleSet};
 use table::table;
@@ -181,7 +181,7 @@ fn settings_read_every_switch() {
 
 #[test]
 fn rule_21_11_custom_mix() {
-    let units = read_units(UNITS).unwrap();
+    let units = standard();
     let unit = |id: &str| -> &Unit { units.iter().find(|unit| unit.id == id).unwrap() };
     let settings = Settings::of(&resolved(None, "MIX=custom,+C2,+C3"));
     let counters = settings.counters;
@@ -198,7 +198,7 @@ fn rule_21_11_custom_mix() {
     assert!(with_c7.doubts().is_empty());
     for (line, mix) in [("MIX=custom,+C1,+C2,+C3,+C4,+C5,+C6,+C7", Mix::Revised), ("MIX=custom", Mix::Base)] {
         let counters = Settings::of(&resolved(None, line)).counters;
-        for unit in &units {
+        for unit in units {
             assert_eq!(counters.hold(unit), unit.is_in(mix), "{}", unit.id);
             if unit.is_in(mix) {
                 assert_eq!(unit.attack(counters.value_mix(unit)), unit.attack(mix), "{}", unit.id);

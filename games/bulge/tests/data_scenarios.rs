@@ -7,29 +7,25 @@ mod table;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use bulge::charts::{ALLIED, Charts, Class, GERMAN, Turn, side_of, side_word};
+use bulge::charts::{ALLIED, Class, GERMAN, Turn, side_of, side_word};
 use bulge::map::board;
 use bulge::rulebook::{Counters, rulebook};
 use bulge::scenario::{
     Arrival, AtOnce, BridgeState, Components, DumpState, Entry, Map, Release, Scenario, Victory, standard,
 };
-use bulge::units::{Mix, Nation, UNITS, Unit, read_units};
+use bulge::units::{Mix, Nation, Unit, standard as standard_units};
 use engine::UnitId;
 use table::{Row, table};
 
-static ALL_UNITS: LazyLock<Vec<Unit>> = LazyLock::new(|| read_units(UNITS).unwrap());
-
 fn unit(id: UnitId) -> &'static Unit {
-    &ALL_UNITS[id.index()]
+    &standard_units()[id.index()]
 }
 
 fn all() -> &'static [Scenario] {
     static ALL: LazyLock<Vec<Scenario>> = LazyLock::new(|| {
-        let components =
-            Components { board: board(), units: &ALL_UNITS, charts: Charts::standard(), book: rulebook() };
         let read = |file: &bulge::scenario::ScenarioFile| {
-            let scenario =
-                Scenario::read(file.name, file.text, &components).unwrap_or_else(|e| panic!("{e}"));
+            let scenario = Scenario::read(file.name, file.text, &Components::standard())
+                .unwrap_or_else(|e| panic!("{e}"));
             assert_eq!(scenario.id, file.id);
             assert_eq!(Map::of(file.name, file.text).unwrap(), scenario.map);
             scenario
@@ -134,13 +130,13 @@ fn rule_24_1_who_is_due_is_there_and_nobody_else() {
             .map(|id| unit(id).id.as_str())
             .collect();
         let absent = ids(&scenario.absent);
-        for unit in ALL_UNITS.iter() {
+        for unit in standard_units() {
             let start = ["SETUP", "STG"].iter().any(|word| unit.areas[0].starts_with(word));
             let due = start || unit.turn < scenario.first.number();
             let expected = due && !absent.contains(unit.id.as_str());
             assert_eq!(here.contains(unit.id.as_str()), expected, "{} {}", scenario.id, unit.id);
         }
-        let never: BTreeSet<&str> = ALL_UNITS
+        let never: BTreeSet<&str> = standard_units()
             .iter()
             .filter(|unit| {
                 scenario.first > Turn::FIRST
@@ -233,7 +229,7 @@ fn rule_29_1_strength_at_the_start_and_in_all() {
         assert_eq!(sum(&start, &|unit| unit.nation == Nation::American), 75);
         let later = s1.arrivals.iter().flat_map(|arrival| arrival.units.iter().copied());
         let every: Vec<UnitId> = start.into_iter().chain(later).collect();
-        assert_eq!(every.len(), ALL_UNITS.len());
+        assert_eq!(every.len(), standard_units().len());
         let own = |nation: Nation| move |unit: &Unit| unit.nation == nation && !unit.is_nordwind();
         assert_eq!(sum(&every, &own(Nation::German)), 441);
         assert_eq!(sum(&every, &own(Nation::American)), 436);
@@ -247,7 +243,7 @@ fn rule_29_1_strength_at_the_start_and_in_all() {
 #[test]
 fn the_schedule_adds_up_to_its_own_sums() {
     let strength = |ids: &str, mix: Mix| -> u32 {
-        let units = ids.split(';').map(|id| ALL_UNITS.iter().find(|unit| unit.id == id).unwrap());
+        let units = ids.split(';').map(|id| standard_units().iter().find(|unit| unit.id == id).unwrap());
         units.filter(|unit| unit.is_in(mix)).map(|unit| u32::from(unit.attack(mix))).sum()
     };
     for row in table("reinforcements") {
@@ -281,7 +277,7 @@ fn rule_11_1_bridges() {
 fn rule_2_2_2_control_at_the_start() {
     let revised = Counters::Mix(Mix::Revised);
     for (scenario, setup) in with_setups() {
-        let german = scenario.german_hexes(board(), &ALL_UNITS, revised);
+        let german = scenario.german_hexes(board(), standard_units(), revised);
         for row in table("towns").iter().filter(|row| row["kind"] != "locality") {
             let hex = board().grid.find(&row["hex"]).unwrap();
             let expected = row[&format!("control_{setup}")] == "german";
@@ -298,7 +294,7 @@ fn rule_2_2_2_control_at_the_start() {
         let find = |label: &str| board().grid.find(label).unwrap();
         assert!(!german.contains(find("A1")) && german.contains(find("XX20")));
     }
-    let s1 = scenario("S1").german_hexes(board(), &ALL_UNITS, revised);
+    let s1 = scenario("S1").german_hexes(board(), standard_units(), revised);
     // A tie goes to the Allies: NN23 is one hex from German MM24 and two from Allied LL24.
     assert!(s1.contains(board().grid.find("NN23").unwrap()));
     assert!(!s1.contains(board().grid.find("LL23").unwrap()), "next to both MM24 and LL24");
@@ -370,9 +366,8 @@ fn the_example_in_the_documentation_is_readable() {
     let lines = source.lines().map_while(|line| line.strip_prefix("//!")).map(str::trim_start);
     let text: Vec<&str> =
         lines.skip_while(|line| *line != "```toml").skip(1).take_while(|line| *line != "```").collect();
-    let components =
-        Components { board: board(), units: &ALL_UNITS, charts: Charts::standard(), book: rulebook() };
-    let scenario = Scenario::read("S9.toml", &text.join("\n"), &components).unwrap_or_else(|e| panic!("{e}"));
+    let scenario = Scenario::read("S9.toml", &text.join("\n"), &Components::standard())
+        .unwrap_or_else(|e| panic!("{e}"));
     assert_eq!((scenario.id.as_str(), scenario.placed.len(), scenario.arrivals.len()), ("S9", 4, 2));
     assert!(scenario.doubts.iter().any(|doubt| doubt.message.starts_with("g-1ss-peiper is neither set up")));
 }
