@@ -4,7 +4,7 @@
 #[allow(dead_code, reason = "shared with the tests of the map")]
 mod table;
 
-use bulge::rulebook::{Counters, Settings, rulebook};
+use bulge::rulebook::{Counters, Options, rulebook};
 use bulge::units::{Change, Mix, Unit, UnitType, standard};
 use engine::rules::{Kind, Origin};
 use engine::{Rule, RuleSet};
@@ -167,13 +167,13 @@ fn rule_3_1_presets() {
 #[test]
 fn settings_read_every_switch() {
     let all = resolved(None, "MIX=sheet,NWF=3,+FREE");
-    let settings = Settings::of(&all);
-    assert_eq!(settings.counters, Counters::Mix(Mix::Sheet));
-    assert_eq!(settings.nordwind_option, Some(3));
-    let on = format!("{settings:?}").matches("true").count();
+    let options = Options::of(&all);
+    assert_eq!(options.counters, Counters::Mix(Mix::Sheet));
+    assert_eq!(options.nordwind_option, Some(3));
+    let on = format!("{options:?}").matches("true").count();
     let off = resolved(None, "-*");
     assert_eq!(on, 18);
-    let none = Settings::of(&off);
+    let none = Options::of(&off);
     assert_eq!(none.counters, Counters::Mix(Mix::Base));
     assert_eq!(none.nordwind_option, None);
     assert_eq!(format!("{none:?}").matches("true").count(), 0);
@@ -183,8 +183,8 @@ fn settings_read_every_switch() {
 fn rule_21_11_custom_mix() {
     let units = standard();
     let unit = |id: &str| -> &Unit { units.iter().find(|unit| unit.id == id).unwrap() };
-    let settings = Settings::of(&resolved(None, "MIX=custom,+C2,+C3"));
-    let counters = settings.counters;
+    let options = Options::of(&resolved(None, "MIX=custom,+C2,+C3"));
+    let counters = options.counters;
     assert!(counters.has(Change::C2) && !counters.has(Change::C1));
     let regiment = unit("g-11pz-111");
     assert_eq!(regiment.attack(counters.value_mix(regiment)), 4);
@@ -192,12 +192,12 @@ fn rule_21_11_custom_mix() {
     let lehr = unit("g-lehr-2");
     assert_eq!(lehr.name(counters.name_mix(lehr)), "901");
     assert!(counters.hold(unit("u-6ar-ccr")) && counters.hold(lehr));
-    assert_eq!(settings.doubts(), ["C2 and C6 differ: the German total is no longer 441 (21.2, 21.6)"]);
-    let with_c7 = Settings::of(&resolved(None, "MIX=custom,+C7"));
+    assert_eq!(options.doubts(), ["C2 and C6 differ: the German total is no longer 441 (21.2, 21.6)"]);
+    let with_c7 = Options::of(&resolved(None, "MIX=custom,+C7"));
     assert!(!with_c7.counters.hold(unit("u-6ar-ccr")));
     assert!(with_c7.doubts().is_empty());
     for (line, mix) in [("MIX=custom,+C1,+C2,+C3,+C4,+C5,+C6,+C7", Mix::Revised), ("MIX=custom", Mix::Base)] {
-        let counters = Settings::of(&resolved(None, line)).counters;
+        let counters = Options::of(&resolved(None, line)).counters;
         for unit in units {
             assert_eq!(counters.hold(unit), unit.is_in(mix), "{}", unit.id);
             if unit.is_in(mix) {
