@@ -157,12 +157,11 @@ impl Grid {
             for direction in Direction::ALL {
                 let other = window.get(hex.neighbour(orientation, direction));
                 let known = other.filter(|o| o.index() < id);
-                let side = match known {
-                    Some(o) => around[o.index()][direction.opposite().index()].side,
-                    None => {
-                        ends.push((HexId(id as u16), direction));
-                        SideId(ends.len() as u16 - 1)
-                    }
+                let side = if let Some(o) = known {
+                    around[o.index()][direction.opposite().index()].side
+                } else {
+                    ends.push((HexId(id as u16), direction));
+                    SideId(ends.len() as u16 - 1)
                 };
                 around[id][direction.index()] = Around { hex: other.map_or(NONE, |o| o.0), side };
             }
