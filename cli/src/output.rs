@@ -34,13 +34,7 @@ pub(crate) enum Line {
 impl<'a> Io<'a> {
     /// Given streams; nobody sits before them.
     pub fn new(input: impl BufRead + 'a, out: impl Write + 'a, err: impl Write + 'a) -> Self {
-        Self {
-            input: Box::new(input),
-            out: Box::new(out),
-            err: Box::new(err),
-            terminal: false,
-            width: USUAL,
-        }
+        Self { input: Box::new(input), out: Box::new(out), err: Box::new(err), terminal: false, width: USUAL }
     }
 }
 
@@ -147,7 +141,9 @@ pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let broken = |error: &io::Error| error.kind() == ErrorKind::BrokenPipe;
     error.chain().any(|cause| {
         cause.downcast_ref::<io::Error>().is_some_and(broken)
-            || cause.downcast_ref::<serde_json::Error>().is_some_and(|e| e.io_error_kind() == Some(ErrorKind::BrokenPipe))
+            || cause
+                .downcast_ref::<serde_json::Error>()
+                .is_some_and(|e| e.io_error_kind() == Some(ErrorKind::BrokenPipe))
     })
 }
 

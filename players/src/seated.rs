@@ -2,8 +2,8 @@
 
 use crate::{BadMove, Chair, Computer, Player, Step, Table};
 use engine::{
-    Dice, Explanation, Game, Luck, Mismatch, NoUndo, NotPlayed, Play, Record, RuleSet, Rulebook, Seat, Side,
-    StateHash, Status, Told, View, replay,
+    Board, Dice, Explanation, Game, Luck, Mismatch, NoUndo, NotPlayed, Play, Record, RuleSet, Rulebook, Seat,
+    Side, StateHash, Status, Told, View, replay,
 };
 
 /// A game in progress with its players.
@@ -66,6 +66,7 @@ impl<G: Game> Seated<G> {
     fn legal_action(&self, text: &str) -> Result<G::Action, NotPlayed> {
         let game = self.play.game();
         let action = game.parse_action(text)?;
+        game.status().open()?;
         game.check(action)?;
         Ok(action)
     }
@@ -107,12 +108,20 @@ impl<G: Game> Table for Seated<G> {
         self.start.rules()
     }
 
+    fn board(&self) -> &Board {
+        self.start.board()
+    }
+
     fn chairs(&self) -> &[Chair] {
         &self.chairs
     }
 
     fn status(&self) -> Status {
         self.play.status()
+    }
+
+    fn ending(&self) -> Option<Told> {
+        self.play.game().ending()
     }
 
     fn prompt(&self) -> String {

@@ -53,7 +53,9 @@ impl Scenario {
         }
         let ids: Vec<&str> = list.iter().map(|scenario| scenario.id.as_str()).collect();
         Err(Trouble::Wish(match closest(id, ids.iter().copied()) {
-            Some(near) => format!("there is no scenario \"{id}\"; did you mean {near}? (There are {})", ids.join(", ")),
+            Some(near) => {
+                format!("there is no scenario \"{id}\"; did you mean {near}? (There are {})", ids.join(", "))
+            }
             None => format!("there is no scenario \"{id}\"; the scenarios are {}", ids.join(", ")),
         }))
     }

@@ -2,8 +2,8 @@
 
 use crate::Chair;
 use engine::{
-    Explanation, Mismatch, NoUndo, NotPlayed, Record, Refusal, Rule, RuleSet, Rulebook, Seat, Side, StateHash,
-    Status, Told, View,
+    Board, Explanation, Mismatch, NoUndo, NotPlayed, Record, Refusal, Rule, RuleSet, Rulebook, Seat, Side,
+    StateHash, Status, Told, View,
 };
 use serde::Serialize;
 
@@ -27,11 +27,17 @@ pub trait Table: Send {
     /// The switches.
     fn rules(&self) -> &RuleSet;
 
+    /// The map.
+    fn board(&self) -> &Board;
+
     /// Who plays which side, in order.
     fn chairs(&self) -> &[Chair];
 
     /// Who must choose, or how the game ended.
     fn status(&self) -> Status;
+
+    /// How the game ended, in a sentence, if it is over.
+    fn ending(&self) -> Option<Told>;
 
     /// The present question; empty when the game is over.
     fn prompt(&self) -> String;

@@ -50,6 +50,7 @@ impl Title {
 
     /// Its rules, or why it cannot be played.
     pub fn playable(&self) -> Result<&'static dyn Rules, String> {
-        self.rules.ok_or_else(|| format!("{} has a map and counters, but its rules are not here yet", self.name))
+        self.rules
+            .ok_or_else(|| format!("{} has a map and counters, but its rules are not here yet", self.name))
     }
 }
