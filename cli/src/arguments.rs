@@ -160,7 +160,7 @@ pub(crate) struct PlayArguments {
     /// Play the actions of a file and check what it expects.
     #[arg(long, value_name = "FILE")]
     pub(crate) script: Option<PathBuf>,
-    /// Answer in JSON: one object for each line of input, and one for the end.
+    /// Answer in JSON: an object at first and one for each line of input; one at the end where nobody types.
     #[arg(long)]
     pub(crate) json: bool,
 }

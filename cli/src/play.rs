@@ -16,6 +16,9 @@ use crate::{files, shelf, show};
 /// `salient play GAME`
 pub(crate) fn command(shelf: &[Title], wish: &PlayArguments, io: &mut Io<'_>) -> Result<u8> {
     let script = wish.script.as_deref().map(Script::read).transpose()?;
+    if wish.resume.is_some() && script.as_ref().is_some_and(|script| script.dice.is_some()) {
+        bail!(Usage("a script with dice begins a game of its own; leave --resume out".into()));
+    }
     let (title, table) = match &wish.resume {
         Some(path) => resume(shelf, wish, path)?,
         None => begin(shelf, wish, script.as_ref())?,
@@ -152,8 +155,7 @@ fn chance() -> Result<Seed> {
 /// Only computers play: nothing to show but where the game is.
 fn watch(session: &mut Session<'_>, io: &mut Io<'_>) -> Result<()> {
     let mut turn = String::new();
-    while session.table.computer_move()?.is_some() {
-        session.keep()?;
+    while session.computer_move()? {
         if io.terminal {
             let now = session.table.view(engine::Seat::Observer).turn;
             if now != turn {
@@ -184,10 +186,10 @@ fn talk(session: &mut Session<'_>, title: &Title, json: bool, io: &mut Io<'_>) -
     if json {
         io.json_line(&Answer { ok: true, text: "", told: &told, now: session.standing() })?;
     }
-    let mut turn = String::new();
+    let mut shown = Shown::default();
     loop {
         if !json {
-            ask(session, &mut turn, io)?;
+            ask(session, &mut shown, io)?;
         }
         let reply = match io.read()? {
             Line::End => break,
@@ -236,10 +238,9 @@ fn computers(session: &mut Session<'_>, json: bool, io: &mut Io<'_>) -> Result<V
     let mut all = Vec::new();
     loop {
         let (seat, since) = (session.eyes(), session.table.events());
-        if session.table.computer_move()?.is_none() {
+        if !session.computer_move()? {
             return Ok(all);
         }
-        session.keep()?;
         for told in session.table.told(seat, since) {
             if !json {
                 io.line(&told.to_string())?;
@@ -257,11 +258,25 @@ fn greeting(session: &Session<'_>, title: &Title, width: usize) -> String {
     format!("{}Type `help` for what you can type, `quit` to leave.", wrapped(&head, 0, width))
 }
 
-fn ask(session: &Session<'_>, turn: &mut String, io: &mut Io<'_>) -> Result<()> {
-    let now = show::headline(&*session.table, &session.table.view(session.eyes()));
-    if now != *turn && session.table.ending().is_none() {
-        io.line(&format!("\n-- {now}"))?;
-        *turn = now;
+/// What the person has seen already.
+#[derive(Default)]
+struct Shown {
+    turn: String,
+    actions: usize,
+}
+
+fn ask(session: &Session<'_>, shown: &mut Shown, io: &mut Io<'_>) -> Result<()> {
+    let table = &session.table;
+    // Only to whom it concerns: what the other side had to do may be a secret.
+    for (_, action) in table.forced(shown.actions).iter().filter(|(side, _)| table.waits_for() == Some(*side))
+    {
+        io.line(&format!("No choice: {action}"))?;
+    }
+    shown.actions = table.actions();
+    let turn = show::headline(&**table, &table.view(session.eyes()));
+    if turn != shown.turn && table.ending().is_none() {
+        io.line(&format!("\n-- {turn}"))?;
+        shown.turn = turn;
     }
     io.line(&session.question())?;
     io.ask("> ")

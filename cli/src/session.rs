@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use engine::{NotPlayed, Seat, Status, Told, closest};
@@ -13,6 +14,8 @@ use crate::{files, rulebook, show};
 
 /// A list of actions is cut after so many lines.
 const PAGE: usize = 20;
+/// Computers choose faster than a disk writes; what they chose is kept so often.
+const OFTEN: Duration = Duration::from_millis(200);
 /// So much of the log is shown when nobody says how much.
 const LOG: usize = 20;
 
@@ -78,6 +81,9 @@ pub(crate) struct Session<'a> {
     pub(crate) table: Box<dyn Table>,
     /// Where the game is kept.
     record: Option<PathBuf>,
+    kept: Instant,
+    /// Whether something was chosen since.
+    fresh: bool,
     width: usize,
 }
 
@@ -88,17 +94,28 @@ impl<'a> Session<'a> {
         record: Option<PathBuf>,
         width: usize,
     ) -> Result<Self> {
-        let session = Self { title, table, record, width };
+        let mut session = Self { title, table, record, kept: Instant::now(), fresh: false, width };
         session.keep()?;
         Ok(session)
     }
 
     /// Writes the record, if the game is kept.
-    pub(crate) fn keep(&self) -> Result<()> {
+    pub(crate) fn keep(&mut self) -> Result<()> {
+        (self.kept, self.fresh) = (Instant::now(), false);
         match &self.record {
             Some(path) => files::write(path, self.table.record().to_string().as_bytes()),
             None => Ok(()),
         }
+    }
+
+    /// Lets a computer choose, if it is the turn of one, and says whether it was.
+    pub(crate) fn computer_move(&mut self) -> Result<bool> {
+        let moved = self.table.computer_move()?.is_some();
+        self.fresh |= moved;
+        if self.fresh && (!moved || self.kept.elapsed() > OFTEN) {
+            self.keep()?;
+        }
+        Ok(moved)
     }
 
     /// Whose eyes the game is seen with: those of the only person, of the person who must choose, or, where only

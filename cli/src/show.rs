@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use engine::counter::{Counter, Face};
-use engine::{Board, SeenUnit, Spot, View};
+use engine::{Board, HexId, SeenUnit, Spot, View};
 use players::{Table, Title};
 use press::{Anchor, Font, MapGeometry, MapStyle, Svg};
 
@@ -83,17 +83,19 @@ fn unit(unit: &SeenUnit) -> String {
 pub(crate) fn units(table: &dyn Table, view: &View, only: Option<&str>) -> Result<String, String> {
     let mut out = String::new();
     for (at, side) in table.sides().iter().enumerate() {
-        let mut places: BTreeMap<(bool, &str), Vec<&SeenUnit>> = BTreeMap::new();
+        // Hexes in the order of the map, then boxes by name.
+        let mut places: BTreeMap<(bool, Option<HexId>, &str), Vec<&SeenUnit>> = BTreeMap::new();
         let wanted = |unit: &&SeenUnit| only.is_none_or(|only| place(&unit.spot).eq_ignore_ascii_case(only));
         for unit in view.units.iter().filter(|unit| unit.side.index() == at).filter(wanted) {
-            places.entry((matches!(unit.spot, Spot::Box(_)), place(&unit.spot))).or_default().push(unit);
+            let (name, boxed) = (place(&unit.spot), matches!(unit.spot, Spot::Box(_)));
+            places.entry((boxed, table.board().grid.find(name), name)).or_default().push(unit);
         }
         if places.is_empty() {
             continue;
         }
         let _ = writeln!(out, "{side}");
-        let width = places.keys().map(|(_, name)| name.chars().count()).max().unwrap_or(0);
-        for ((_, name), mut stack) in places {
+        let width = places.keys().map(|(.., name)| name.chars().count()).max().unwrap_or(0);
+        for ((.., name), mut stack) in places {
             stack.sort_by_key(|unit| unit.level);
             let names: Vec<String> = stack.into_iter().map(unit).collect();
             let _ = writeln!(out, "  {name:width$}  {}", names.join(", "));
@@ -191,5 +193,38 @@ fn card(svg: &mut Svg, unit: &SeenUnit, face: Option<&Face>, (x, y): (f64, f64),
             .fill("#ffffff")
             .anchor(Anchor::Middle)
             .text(name);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(count: usize) -> Vec<String> {
+        let mut list: Vec<String> = (1..=count).map(|n| format!("move unit-{n} B{n}")).collect();
+        list.push("done".into());
+        list
+    }
+
+    #[test]
+    fn actions_are_grouped_by_their_first_word() {
+        let text = actions(&list(5), 40, 20);
+        assert_eq!(
+            text,
+            "  move ... (5)\n      unit-1 B1  unit-2 B2  unit-3 B3\n      unit-4 B4  unit-5 B5\n  done\n"
+        );
+    }
+
+    #[test]
+    fn a_long_list_is_cut_and_says_how_to_go_on() {
+        let text = actions(&list(500), 80, 20);
+        assert_eq!(text.lines().count(), 20);
+        assert!(
+            text.ends_with(" more: `legal move u` narrows the list, `legal all` shows it whole\n"),
+            "{text}"
+        );
+        let shown = text.matches("unit-").count();
+        assert!(text.contains(&format!("and {} more", 501 - shown)), "{text}");
+        assert_eq!(actions(&list(500), 80, usize::MAX).matches("unit-").count(), 500);
     }
 }

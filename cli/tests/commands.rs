@@ -214,8 +214,8 @@ fn a_changed_record_is_found_out() {
     let ran = salient(&["verify", &file], "");
     assert_eq!(ran.code, 1, "{ran:?}");
     assert!(ran.err.contains("changed.txt:"), "{}", ran.err);
-    verify(&change("\npick Blue", "\npick Red"), &["changed.txt:12: ", "is not legal here. 1.1: "]);
-    verify(&change("\npick Blue", "\npcik Blue"), &["changed.txt:12: \"pcik Blue", "did you mean pick?"]);
+    verify(&change("\npick Blue", "\npick Red"), &["changed.txt:11: ", "is not legal here. 1.1: "]);
+    verify(&change("\npick Blue", "\npcik Blue"), &["changed.txt:11: \"pcik Blue", "did you mean pick?"]);
     verify(
         &change("rules-version: 1", "rules-version: 2"),
         &["changed.txt:3: ", "needs the release of Salient"],
@@ -277,7 +277,7 @@ expect over
     let ran = run(good);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{ran:?}");
     assert!(
-        ran.out.contains("script.txt: 10 actions, 10 things as expected\nBlue wins: victory by 2. [4.1]"),
+        ran.out.contains("script.txt: 11 actions, 10 things as expected\nBlue wins: victory by 2. [4.1]"),
         "{}",
         ran.out
     );

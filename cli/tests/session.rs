@@ -19,7 +19,7 @@ fn a_session_reads_like_this() {
     let input = format!(
         "help\nlegal\nwhy pick Red-1\nwhy pick blue-1\npick blue-1\nundo\nundo\nPICK BLUE-1\npick Red-2\nlgeal\n\
          pikc Blue-1\npick Blue-3\nrules 2.1\nrules 2.3\nrules\npick Blue-2\nlegal\nlegal go a\nlegal x\nexplain go A1\n\
-         why go E3\nwhy go A1\nunits\nunits b3\nunits Z9\nmap\ngo D3\nlog 2\nlog x\nsave\nsave {}\nquit\nlog\n",
+         why go E3\nwhy go A1\nunits\nunits b3\nunits Z9\nmap\nexplain go D3\ngo D3\nlog 2\nlog x\nsave\nsave {}\nquit\nlog\n",
         save.display()
     );
     let ran = salient(&PLAY, input);

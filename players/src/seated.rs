@@ -180,6 +180,12 @@ impl<G: Game> Table for Seated<G> {
         self.play.steps().len()
     }
 
+    fn forced(&self, since: usize) -> Vec<(Side, String)> {
+        let game = self.play.game();
+        let steps = self.play.steps().iter().skip(since).filter(|played| played.forced);
+        steps.map(|played| (played.decision.side, game.action_text(played.action))).collect()
+    }
+
     fn story(&self, seat: Seat) -> Vec<Step> {
         let mut game = self.start.clone();
         let Some(mut dice) = self.play.record().header.dice() else { return Vec::new() };

@@ -70,6 +70,9 @@ pub trait Table: Send {
     /// How many actions were played, those without a choice included.
     fn actions(&self) -> usize;
 
+    /// What was played without a choice since the given number of actions, and by whom.
+    fn forced(&self, since: usize) -> Vec<(Side, String)>;
+
     /// The game from its beginning, as a seat is told.
     fn story(&self, seat: Seat) -> Vec<Step>;
 

@@ -152,6 +152,7 @@ fn actions_in_text_are_checked_explained_and_played() {
     assert_eq!(story.len(), table.actions());
     assert_eq!((story[0].action.as_str(), story[0].side, story[0].forced), ("pick Blue-1", Side(0), false));
     assert!(story.iter().any(|step| step.forced), "picking the only squad left is no choice");
+    assert_eq!(table.forced(4), [(Side(1), "pick Red-2".to_owned())]);
     let all: Vec<_> = story.into_iter().flat_map(|step| step.told).collect();
     assert_eq!(all, table.told(Seat::Referee, 0));
 }

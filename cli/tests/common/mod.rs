@@ -57,7 +57,7 @@ fn board() -> &'static Board {
 }
 
 /// The example, and a game that has no rules yet.
-pub const SHELF: &[Title] = &[
+pub(crate) const SHELF: &[Title] = &[
     Title {
         id: "skirmish",
         name: "Skirmish",
@@ -80,19 +80,19 @@ pub const SHELF: &[Title] = &[
 
 /// What a command did.
 #[derive(Debug)]
-pub struct Ran {
-    pub code: u8,
-    pub out: String,
-    pub err: String,
+pub(crate) struct Ran {
+    pub(crate) code: u8,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 /// Runs `salient` with these words and this input.
-pub fn salient(words: &[&str], input: impl Into<Vec<u8>>) -> Ran {
+pub(crate) fn salient(words: &[&str], input: impl Into<Vec<u8>>) -> Ran {
     salient_from(words, Cursor::new(input.into()))
 }
 
 /// Runs `salient` with these words on any input.
-pub fn salient_from(words: &[&str], input: impl BufRead) -> Ran {
+pub(crate) fn salient_from(words: &[&str], input: impl BufRead) -> Ran {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let all = ["salient"].iter().chain(words).map(std::ffi::OsString::from);
     let code = salient::run(SHELF, all, &mut Io::new(input, &mut out, &mut err));
