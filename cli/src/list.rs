@@ -22,7 +22,7 @@ pub(crate) fn games(shelf: &[Title], json: bool, io: &mut Io<'_>) -> Result<u8> 
     if json {
         let listed = |title: &Title| {
             let (id, name, about) = (title.id, title.name, title.about);
-            let scenarios = title.rules.map(|rules| rules.list()).unwrap_or_default();
+            let scenarios = title.rules.map(players::Rules::list).unwrap_or_default();
             Listed {
                 id,
                 name,
@@ -32,7 +32,7 @@ pub(crate) fn games(shelf: &[Title], json: bool, io: &mut Io<'_>) -> Result<u8> 
                 scenarios: scenarios.into_iter().map(|scenario| scenario.id).collect(),
                 players: title
                     .rules
-                    .map(|rules| rules.opponents())
+                    .map(players::Rules::opponents)
                     .unwrap_or_default()
                     .iter()
                     .map(|p| p.0)

@@ -83,7 +83,11 @@ impl Script {
                             );
                         }
                         None => {
-                            faults.add(span, "expected numbers with blanks between them", "write: dice 6 3 1")
+                            faults.add(
+                                span,
+                                "expected numbers with blanks between them",
+                                "write: dice 6 3 1",
+                            );
                         }
                         dice => script.dice = dice,
                     }

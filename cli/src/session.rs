@@ -189,7 +189,7 @@ impl<'a> Session<'a> {
         let (seat, since) = (self.eyes(), self.table.events());
         let meant = self.meant(text);
         if let Err(why) = self.table.act(&meant) {
-            return Ok(Reply::no(self.refused(text, &why)));
+            return Ok(Reply::no(refused(text, &why)));
         }
         self.keep()?;
         Ok(Reply { told: self.table.told(seat, since), ..Reply::fine("") })
@@ -202,42 +202,6 @@ impl<'a> Session<'a> {
         let mut like: Vec<String> =
             self.table.legal().into_iter().filter(|legal| legal.eq_ignore_ascii_case(text)).collect();
         if like.len() == 1 { like.swap_remove(0) } else { text.to_owned() }
-    }
-
-    /// Why an action was not played, and what may have been meant.
-    fn refused(&self, text: &str, why: &NotPlayed) -> String {
-        match why {
-            NotPlayed::Refused(refusal) => {
-                let mut out = format!("{} is not legal:\n", quoted(text));
-                for reason in refusal.reasons() {
-                    let _ = writeln!(out, "  [{}] {}", reason.rule, reason.text);
-                }
-                out
-            }
-            NotPlayed::Unreadable(unreadable) => {
-                let mut out = format!("{} is no action", quoted(text));
-                let first = text.split_whitespace().next().unwrap_or("");
-                let command = closest(first, COMMANDS.iter().map(|command| command.0));
-                match command.filter(|_| unreadable.column == 1 && unreadable.suggestion.is_none()) {
-                    Some(command) => {
-                        let _ = write!(out, "; did you mean `{command}`?");
-                    }
-                    None => {
-                        let found = quoted(&unreadable.found);
-                        let why = clean(&unreadable.to_string().replace('\n', " "));
-                        // A word without end must not fill the screen.
-                        let why = if why.chars().count() > 200 {
-                            format!("expected {}, found {found}", unreadable.expected)
-                        } else {
-                            why
-                        };
-                        let _ = write!(out, ": {why}");
-                    }
-                }
-                out.push_str("\n`legal` lists what you can do, `help` what else you can type.\n");
-                out
-            }
-        }
     }
 
     fn legal(&self, prefix: &str) -> Reply {
@@ -267,7 +231,7 @@ impl<'a> Session<'a> {
                 Reply::fine(format!("\"{action}\" is legal. [{}]", decision.rule))
             }
             (Ok(action), Status::Over(_)) => Reply::fine(format!("\"{action}\" is legal.")),
-            (Err(why), _) => Reply::fine(self.refused(text, &why)),
+            (Err(why), _) => Reply::fine(refused(text, &why)),
         }
     }
 
@@ -280,7 +244,7 @@ impl<'a> Session<'a> {
                 Reply::fine(format!("{}: nothing is added up and no die is rolled for it.", why.title))
             }
             Ok(why) => Reply::fine(why.to_string()),
-            Err(why) => Reply::no(self.refused(text, &why)),
+            Err(why) => Reply::no(refused(text, &why)),
         }
     }
 
@@ -323,9 +287,9 @@ impl<'a> Session<'a> {
             ));
         };
         let told = self.table.told(self.eyes(), 0);
-        let lines: String =
-            told.iter().skip(told.len().saturating_sub(count)).map(|told| format!("{told}\n")).collect();
-        Reply::fine(if lines.is_empty() { "Nothing has happened yet.".into() } else { lines })
+        let last: Vec<String> =
+            told.iter().skip(told.len().saturating_sub(count)).map(ToString::to_string).collect();
+        Reply::fine(if told.is_empty() { "Nothing has happened yet.".into() } else { last.join("\n") })
     }
 
     fn rules(&self, rest: &str) -> Reply {
@@ -358,6 +322,32 @@ impl<'a> Session<'a> {
             Err(error) => Reply::no(clean(&format!("{error:#}"))),
         }
     }
+}
+
+/// Why an action was not played, and what may have been meant.
+fn refused(text: &str, why: &NotPlayed) -> String {
+    let unreadable = match why {
+        NotPlayed::Unreadable(unreadable) => unreadable,
+        NotPlayed::Refused(refusal) => {
+            let mut out = format!("{} is not legal:\n", quoted(text));
+            for reason in refusal.reasons() {
+                let _ = writeln!(out, "  [{}] {}", reason.rule, reason.text);
+            }
+            return out;
+        }
+    };
+    let first = text.split_whitespace().next().unwrap_or("");
+    let command = closest(first, COMMANDS.iter().map(|command| command.0));
+    let why = match command.filter(|_| unreadable.column == 1 && unreadable.suggestion.is_none()) {
+        Some(command) => format!("; did you mean `{command}`?"),
+        // A word without end must not fill the screen.
+        None if unreadable.found.chars().count() > 60 => {
+            format!(": expected {}, found {}", unreadable.expected, quoted(&unreadable.found))
+        }
+        None => format!(": {}", clean(&unreadable.to_string())),
+    };
+    let hint = "`legal` lists what you can do, `help` what else you can type.";
+    format!("{} is no action{why}\n{hint}\n", quoted(text))
 }
 
 fn help() -> String {

@@ -20,12 +20,11 @@ pub(crate) fn actions(list: &[String], width: usize, most: usize) -> String {
     }
     let mut lines = Vec::new();
     for (head, rests) in groups {
-        match rests.as_slice() {
-            [rest] => lines.push((1, format!("  {head} {rest}").trim_end().to_owned())),
-            _ => {
-                lines.push((0, format!("  {head} ... ({})", rests.len())));
-                lines.extend(columns(&rests, 6, width));
-            }
+        if let [rest] = rests.as_slice() {
+            lines.push((1, format!("  {head} {rest}").trim_end().to_owned()));
+        } else {
+            lines.push((0, format!("  {head} ... ({})", rests.len())));
+            lines.extend(columns(&rests, 6, width));
         }
     }
     let mut out = String::new();
@@ -56,8 +55,8 @@ fn columns(words: &[&str], indent: usize, width: usize) -> Vec<(usize, String)> 
     let cell = words.iter().map(|word| word.chars().count()).max().unwrap_or(0) + 2;
     let each = (width.saturating_sub(indent) / cell).max(1);
     let line = |row: &[&str]| {
-        let text: String = row.iter().map(|word| format!("{word:cell$}")).collect();
-        (row.len(), format!("{:indent$}{}", "", text.trim_end()))
+        let cells: Vec<String> = row.iter().map(|word| format!("{word:cell$}")).collect();
+        (row.len(), format!("{:indent$}{}", "", cells.concat().trim_end()))
     };
     words.chunks(each).map(line).collect()
 }
