@@ -21,7 +21,7 @@ pub(crate) fn board(title: &Title, boards: Option<&str>) -> Result<Cow<'static, 
                 [one] => format!("{}, board {}", title.name, one.board),
                 several => {
                     let names: Vec<&str> = several.iter().map(|p| p.board.as_str()).collect();
-                    format!("{}, boards {}", title.name, names.join(" "))
+                    format!("{}, boards {}", title.name, names.join(", "))
                 }
             };
             Ok(Cow::Owned(join(&name, &placements).map_err(Usage)?))
