@@ -40,9 +40,8 @@ impl Playable for Example {
                 faults.add(0..1, "this is no scenario", "write: clearing");
                 return Err(faults.into());
             }
-            Some(Choice::File(_)) => {}
             Some(Choice::Id(id)) => drop(Scenario::find(&self.scenarios(), Some(id))?),
-            None => {}
+            Some(Choice::File(_)) | None => {}
         }
         if setup.charts.is_some() {
             return Err(Trouble::Wish("skirmish has no charts to replace".into()));
