@@ -116,7 +116,7 @@ pub(crate) struct RulesArguments {
     /// Switches: `+DC,-NW,MIX=base`.
     #[arg(long, allow_hyphen_values = true, default_value = "", hide_default_value = true)]
     pub(crate) rules: String,
-    /// Only rules with this number, or with this word in heading or text.
+    /// Only the rule with this number, of this switch, or rules with this word in heading or text.
     #[arg(long, value_name = "WORD")]
     pub(crate) search: Option<String>,
     /// List the tests of each rule. The exit code is 1 if a rule has none.

@@ -43,8 +43,9 @@ pub(crate) fn command(title: &Title, wish: &RulesArguments, io: &mut Io<'_>) -> 
 fn narrow(printed: &mut Printed, book: &Rulebook, word: &str) {
     let low = word.to_lowercase();
     let has = |text: &str| text.to_lowercase().contains(&low);
-    // A number is that rule and its parts, not whatever has these digits somewhere.
-    let number = book.rule(word).map(|rule| rule.number.clone());
+    // A number is that rule and its parts, not whatever has these digits somewhere; a switch is the rule it changes.
+    let switch = book.switches().iter().find(|switch| switch.id.eq_ignore_ascii_case(word));
+    let number = book.rule(switch.map_or(word, |switch| &switch.rule)).map(|rule| rule.number.clone());
     printed.switches.clear();
     for section in &mut printed.sections {
         section.rules.retain(|rule| match &number {

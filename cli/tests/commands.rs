@@ -57,6 +57,7 @@ fn the_rulebook_is_printed_as_switched() {
     let out = fine(&["rules", "skirmish", "--search", "FOREST"]);
     assert!(out.starts_with("[3.2]") && out.lines().count() == 2, "{out}");
     assert!(fine(&["rules", "skirmish", "--search", "1.2"]).starts_with("[1.2]"));
+    assert!(fine(&["rules", "skirmish", "--search", "woods"]).starts_with("[3.2]"), "a switch is its rule");
     let json: serde_json::Value =
         serde_json::from_str(&fine(&["rules", "skirmish", "--rules", "-WOODS", "--json"])).unwrap();
     assert_eq!(json["rules"], "-WOODS");
