@@ -1,0 +1,216 @@
+//! The charts: every number that a rule uses, from `data/charts.toml` or from a file that an owner of the printed game
+//! has made.
+//!
+//! The file says of every table and number where it comes from (`source`) and which rule uses it. What each table
+//! means is told in the file itself. Reading it gives small dense tables: movement costs in twelfths, the combat
+//! results as an array, odds as fractions that are compared without rounding.
+
+mod calendar;
+mod combat;
+mod file;
+mod ground;
+mod numbers;
+mod read;
+mod sides;
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use engine::rules::Origin;
+use engine::{Faults, Side};
+use serde::Deserialize;
+
+pub use calendar::{Half, Turn};
+pub use combat::{COLUMNS, Combat, Odds, Outcome};
+pub use ground::{
+    Class, Crosser, Crossing, Ground, Hexside, MP, RoadGroup, RoadRate, SupplyAcross, Terrain, TerrainLine,
+    Water,
+};
+pub use numbers::{Number, Numbers};
+pub(crate) use sides::side_named;
+pub use sides::{ALLIED, GERMAN, side_of, side_word};
+
+/// The charts that the game comes with.
+pub const CHARTS: &str = include_str!("../data/charts.toml");
+
+/// The weather of a turn (16.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs, reason = "the words are plain")]
+pub enum Weather {
+    Fog,
+    Mist,
+    Snow,
+    Clear,
+}
+
+/// What the turn track says about a turn (16.0).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TurnLine {
+    /// The weather.
+    pub weather: Weather,
+    /// The ground.
+    pub ground: Ground,
+    /// Allied air points (16.3).
+    pub air: u8,
+    /// Whether a strategic strike may be flown (16.7).
+    pub strike: bool,
+    /// Allied roadblocks (5.1).
+    pub roadblocks: u8,
+    /// What happens on this turn, for people.
+    pub events: String,
+}
+
+/// A town or a city.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs, reason = "the words are plain")]
+pub enum TownKind {
+    Town,
+    City,
+}
+
+/// A town that counts (25.2.2).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Town {
+    /// Its name.
+    pub name: String,
+    /// The label of its hex.
+    pub hex: String,
+    /// What it is.
+    pub kind: TownKind,
+    /// What it is worth to the German side.
+    pub vp: u8,
+    /// Who holds it at the start, by the name of the set-up (2.2.2).
+    pub control: BTreeMap<String, Side>,
+}
+
+/// A fuel dump (19.1).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dump {
+    /// Its name.
+    pub name: String,
+    /// The label of its hex.
+    pub hex: String,
+}
+
+/// The parachute drop (18.4).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drop {
+    /// The label of the hex around which it may be aimed.
+    pub target: String,
+    /// Hexes off the target for a die of 1 to 6.
+    pub scatter: [u8; 6],
+}
+
+/// Where a table comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tag {
+    /// The table's name in the file.
+    pub table: &'static str,
+    /// The rule that uses it.
+    pub rule: String,
+    /// Where its values come from.
+    pub source: Origin,
+}
+
+/// All charts of the game.
+///
+/// ```
+/// use bulge::charts::{Charts, Class, Ground, Terrain};
+/// let charts = Charts::standard();
+/// assert_eq!(charts.combat.column(29, 8), 6); // 3-1
+/// assert_eq!(charts.cost(Terrain::Clear, Class::Mech, Ground::Mud), Some(24));
+/// assert_eq!(charts.cost(Terrain::Forest, Class::Mech, Ground::Mud), None);
+/// assert_eq!(charts.numbers.stack_combat, 3);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Charts {
+    /// What the charts are called.
+    pub name: String,
+    /// The combat results table.
+    pub combat: Combat,
+    terrain: [TerrainLine; 5],
+    /// How much the multiplier grows if every attacker attacks across water (15.3).
+    pub across_river: u8,
+    /// What the multiplier never exceeds (15.3).
+    pub most_multiplier: u8,
+    forts: [u8; 2],
+    hexsides: [Hexside; 2],
+    roads: [RoadRate; 6],
+    /// The single numbers.
+    pub numbers: Numbers,
+    /// The same as a list, for people.
+    pub number_list: Vec<Number>,
+    turns: Vec<TurnLine>,
+    /// The towns.
+    pub towns: Vec<Town>,
+    /// The fuel dumps.
+    pub dumps: Vec<Dump>,
+    /// The parachute drop.
+    pub drop: Drop,
+    /// Where each table comes from.
+    pub tags: Vec<Tag>,
+    hash: blake3::Hash,
+}
+
+impl Charts {
+    /// The charts that the game comes with.
+    pub fn standard() -> &'static Charts {
+        static STANDARD: LazyLock<Charts> = LazyLock::new(|| {
+            // The file is part of the program and read by its tests.
+            Charts::read("charts.toml", CHARTS).unwrap_or_else(|faults| panic!("{faults}"))
+        });
+        &STANDARD
+    }
+
+    /// Reads a charts file; `name` is the file's name for messages. All faults are reported together.
+    pub fn read(name: &str, text: &str) -> Result<Charts, Faults> {
+        read::read(name, text)
+    }
+
+    /// The hash of all values, for records. Names, remarks and sources do not count.
+    pub fn hash(&self) -> blake3::Hash {
+        self.hash
+    }
+
+    /// The cost of entering a hex, in twelfths; none where only a road leads in (8.2).
+    pub fn cost(&self, terrain: Terrain, class: Class, ground: Ground) -> Option<u16> {
+        self.terrain[terrain as usize].cost[class as usize][ground as usize]
+    }
+
+    /// What a terrain multiplies the defender by (15.1).
+    pub fn multiplier(&self, terrain: Terrain) -> u8 {
+        self.terrain[terrain as usize].defence
+    }
+
+    /// What a fort multiplies a side's defenders by (15.2).
+    pub fn fort(&self, side: Side) -> u8 {
+        self.forts[side.index()]
+    }
+
+    /// What a hexside with water and without a usable bridge does.
+    pub fn hexside(&self, water: Water) -> &Hexside {
+        &self.hexsides[water as usize]
+    }
+
+    /// How a unit crosses water without a usable bridge (11.2, 11.3).
+    pub fn crossing(&self, water: Water, crosser: Crosser) -> Crossing {
+        self.hexside(water).crossing[crosser as usize]
+    }
+
+    /// The road rate of a group (8.5, 8.6).
+    pub fn road(&self, group: RoadGroup) -> RoadRate {
+        self.roads[group as usize]
+    }
+
+    /// What the turn track says about a turn (16.0).
+    pub fn turn(&self, turn: Turn) -> &TurnLine {
+        &self.turns[turn.index()]
+    }
+
+    /// The town in the hex of that label.
+    pub fn town_at(&self, label: &str) -> Option<&Town> {
+        self.towns.iter().find(|town| town.hex == label)
+    }
+}

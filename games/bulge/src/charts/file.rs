@@ -1,0 +1,198 @@
+//! The shape of a charts file. Places in the text are kept, so that faults can be shown where they are.
+
+use std::collections::BTreeMap;
+
+use engine::rules::Origin;
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::{Ground, SupplyAcross, TownKind, Weather};
+
+pub(super) type Text = Spanned<String>;
+
+/// The format that this version reads.
+pub(super) const FORMAT: u32 = 1;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ChartsFile {
+    pub(super) format: Spanned<u32>,
+    pub(super) name: String,
+    pub(super) combat: CombatFile,
+    pub(super) terrain: TerrainFile,
+    pub(super) multiplier: MultiplierFile,
+    pub(super) forts: FortsFile,
+    pub(super) hexsides: HexsidesFile,
+    pub(super) roads: RoadsFile,
+    pub(super) numbers: Spanned<BTreeMap<Text, NumberFile>>,
+    pub(super) turns: TurnsFile,
+    pub(super) towns: TownsFile,
+    pub(super) dumps: DumpsFile,
+    pub(super) drop: DropFile,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CombatFile {
+    pub(super) rule: String,
+    pub(super) source: Origin,
+    pub(super) odds: Spanned<Vec<Text>>,
+    pub(super) results: Spanned<Vec<Spanned<Vec<Text>>>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TerrainFile {
+    pub(super) rule: String,
+    pub(super) source: Origin,
+    pub(super) clear: TerrainLineFile,
+    pub(super) rough: TerrainLineFile,
+    pub(super) forest: TerrainLineFile,
+    pub(super) town: TerrainLineFile,
+    pub(super) city: TerrainLineFile,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TerrainLineFile {
+    pub(super) inf: Text,
+    pub(super) mech_mud: Text,
+    pub(super) mech_frozen: Text,
+    pub(super) art_mud: Text,
+    pub(super) art_frozen: Text,
+    pub(super) cdo: Text,
+    pub(super) defence: Spanned<u8>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MultiplierFile {
+    pub(super) rule: String,
+    pub(super) source: Origin,
+    pub(super) across_river: u8,
+    pub(super) most: Spanned<u8>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct FortsFile {
+    pub(super) rule: String,
+    pub(super) source: Origin,
+    pub(super) german: Spanned<u8>,
+    pub(super) allied: Spanned<u8>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HexsidesFile {
+    pub(super) river: HexsideFile,
+    pub(super) meuse: HexsideFile,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HexsideFile {
+    pub(super) rule: String,
+    pub(super) source: Origin,
+    pub(super) inf: Text,
+    pub(super) mech: Text,
+    pub(super) ca: Text,
+    pub(super) art: Text,
+    pub(super) cdo: Text,
+    pub(super) zoc: bool,
+    pub(super) supply: SupplyAcross,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RoadsFile {
+    pub(super) rule: String,
+    pub(super) german_infantry: RoadFile,
+    pub(super) german_motorised: RoadFile,
+    pub(super) allied_infantry: RoadFile,
+    pub(super) mechanised: RoadFile,
+    pub(super) artillery: RoadFile,
+    pub(super) teams: RoadFile,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RoadFile {
+    pub(super) friendly: Text,
+    pub(super) enemy: Text,
+    pub(super) source: Origin,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NumberFile {
+    pub(super) value: Spanned<u16>,
+    pub(super) rule: String,
+    pub(super) source: Origin,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TurnsFile {
+    pub(super) rule: String,
+    pub(super) source: Origin,
+    pub(super) list: Spanned<Vec<TurnFile>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TurnFile {
+    pub(super) turn: Spanned<u8>,
+    pub(super) date: Text,
+    pub(super) weather: Weather,
+    pub(super) ground: Ground,
+    pub(super) air: u8,
+    pub(super) roadblocks: u8,
+    #[serde(default)]
+    pub(super) strike: bool,
+    #[serde(default)]
+    pub(super) events: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TownsFile {
+    pub(super) rule: String,
+    pub(super) source: Origin,
+    pub(super) list: Vec<TownFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TownFile {
+    pub(super) name: String,
+    pub(super) hex: Text,
+    pub(super) kind: TownKind,
+    pub(super) vp: u8,
+    #[serde(default)]
+    pub(super) control: BTreeMap<String, Text>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DumpsFile {
+    pub(super) rule: String,
+    pub(super) source: Origin,
+    pub(super) list: Vec<DumpFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DumpFile {
+    pub(super) name: String,
+    pub(super) hex: Text,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DropFile {
+    pub(super) rule: String,
+    pub(super) source: Origin,
+    pub(super) target: Text,
+    pub(super) scatter: Spanned<Vec<u8>>,
+}

@@ -1,0 +1,189 @@
+//! Reinforcements (7.0): when, where and on what condition.
+
+use engine::{HexId, Side, UnitId, closest};
+
+use super::file::{ArrivalFile, Text};
+use super::find::{Pass, Token};
+use crate::charts::{Turn, side_word};
+
+/// A group of units that arrives together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    /// The turn in which they become available (7.1).
+    pub turn: Turn,
+    /// Whose they are.
+    pub side: Side,
+    /// The units, by their places in the unit list.
+    pub units: Vec<UnitId>,
+    /// Where they enter.
+    pub entry: Entry,
+    /// The switches under which they come, such as `GREIF`; always if empty.
+    pub switch: String,
+    /// What they depend on beside the turn.
+    pub release: Release,
+}
+
+/// Where reinforcements enter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// At a road hex of the map's edge (7.2).
+    Edge {
+        /// Areas of the board, by their places in its list.
+        areas: Vec<usize>,
+        /// All hexes of these areas, and those named one by one. Not all of them need have a road.
+        hexes: Vec<HexId>,
+    },
+    /// In a hex with a unit of German corps B (18.1.1).
+    WithCorpsB,
+    /// From the air (18.4).
+    Drop,
+}
+
+/// What reinforcements depend on beside the turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Release {
+    /// Nothing.
+    Always,
+    /// The German player releases them (7.6).
+    Okw,
+    /// Nordwind option 3 was chosen (23.8, 23.9).
+    Nordwind3,
+    /// Nordwind option 2 was not chosen (23.3).
+    UnlessNordwind2,
+}
+
+/// The words for entries that are no part of the edge.
+const WITH_CORPS_B: &str = "EAST";
+const DROP: &str = "DROP";
+
+impl Release {
+    const WORDS: [(&str, Release); 3] = [
+        ("okw", Release::Okw),
+        ("nordwind-3", Release::Nordwind3),
+        ("unless-nordwind-2", Release::UnlessNordwind2),
+    ];
+}
+
+impl Pass<'_> {
+    pub(super) fn arrivals(
+        &mut self,
+        list: &[ArrivalFile],
+        side: Side,
+        turns: Option<(Turn, Turn)>,
+    ) -> Vec<Arrival> {
+        let mut arrivals = Vec::new();
+        for file in list {
+            let turn = self.turn(&file.turn);
+            if let (Some(turn), Some((first, last))) = (turn, turns)
+                && !(first..=last).contains(&turn)
+            {
+                let message = format!("turn {} is not part of the scenario", turn.number());
+                let help = format!("it is played from turn {} to turn {}", first.number(), last.number());
+                self.fault(file.turn.span(), message, help);
+            }
+            if let Some(line) = &file.switch {
+                self.expression(line);
+            }
+            let release = file.decision.as_ref().map_or(Release::Always, |word| self.release(word));
+            let entry = self.entry(&file.at, side);
+            let units = self.units(&file.units, side);
+            if let Some(turn) = turn {
+                self.compare(file, turn, &units);
+            }
+            let switch = file.switch.as_ref().map(|line| line.get_ref().clone()).unwrap_or_default();
+            let turn = turn.unwrap_or(Turn::FIRST);
+            arrivals.push(Arrival { turn, side, units, entry, switch, release });
+        }
+        arrivals
+    }
+
+    fn release(&mut self, word: &Text) -> Release {
+        if let Some((_, release)) = Release::WORDS.iter().find(|(name, _)| name == word.get_ref()) {
+            return *release;
+        }
+        let names = Release::WORDS.map(|(name, _)| name);
+        let help = closest(word.get_ref(), names).map_or_else(
+            || format!("write one of {}", names.join(", ")),
+            |near| format!("did you mean {near}?"),
+        );
+        self.fault(word.span(), format!("there is no decision \"{}\"", word.get_ref()), help);
+        Release::Always
+    }
+
+    fn entry(&mut self, at: &Text, side: Side) -> Entry {
+        let tokens = self.tokens(at);
+        let alone = |word: &str| tokens.iter().any(|token| token.text == word);
+        if tokens.is_empty() {
+            self.fault(at.span(), "nowhere to enter", "name areas of the map, or hexes of its edge");
+        }
+        for (word, entry) in [(WITH_CORPS_B, Entry::WithCorpsB), (DROP, Entry::Drop)] {
+            if alone(word) {
+                if tokens.len() > 1 {
+                    self.fault(at.span(), format!("{word} stands alone"), "name no other place beside it");
+                }
+                return entry;
+            }
+        }
+        let (mut areas, mut hexes) = (Vec::new(), Vec::new());
+        for token in &tokens {
+            let board = self.parts.board;
+            if let Some(area) = board.areas.iter().position(|area| area.name == token.text) {
+                let kind = &board.areas[area].kind;
+                if !kind.is_empty() && !kind.starts_with(side_word(side)) {
+                    let message =
+                        format!("area {} is not meant for the {} side", token.text, side_word(side));
+                    self.doubt(token.span.start, message);
+                }
+                areas.push(area);
+                hexes.extend(&board.areas[area].hexes);
+            } else {
+                hexes.extend(self.edge_hex(token));
+            }
+        }
+        hexes.sort_unstable();
+        hexes.dedup();
+        Entry::Edge { areas, hexes }
+    }
+
+    fn edge_hex(&mut self, token: &Token) -> Option<HexId> {
+        let board = self.parts.board;
+        let Some(hex) = board.grid.find(token.text) else {
+            let names = board.areas.iter().map(|area| area.name.as_str()).chain([WITH_CORPS_B, DROP]);
+            let list = names.clone().collect::<Vec<_>>().join(", ");
+            let help = closest(token.text, names)
+                .map_or_else(|| format!("the areas are {list}"), |near| format!("did you mean {near}?"));
+            self.fault(token.span.clone(), format!("there is no area or hex \"{}\"", token.text), help);
+            return None;
+        };
+        if !board.grid.is_edge(hex) {
+            let message = format!("{} is not at the edge of the map", token.text);
+            self.fault(token.span.clone(), message, "units enter at the edge (7.2)");
+        }
+        Some(hex)
+    }
+
+    /// A counter names its own turn and areas. A scenario may differ, but a slip is more likely.
+    fn compare(&mut self, file: &ArrivalFile, turn: Turn, units: &[UnitId]) {
+        let mut places: Vec<&str> = self.tokens(&file.at).iter().map(|token| token.text).collect();
+        places.sort_unstable();
+        for &id in units {
+            let unit = &self.parts.units[id.index()];
+            let mut own: Vec<&str> = unit.areas.iter().map(String::as_str).collect();
+            own.sort_unstable();
+            if unit.turn != turn.number() {
+                let message =
+                    format!("{} arrives on turn {}; its counter says {}", unit.id, turn.number(), unit.turn);
+                self.doubt(file.turn.span().start, message);
+            }
+            if own != places {
+                let message = format!(
+                    "{} enters at {}; its counter says {}",
+                    unit.id,
+                    file.at.get_ref(),
+                    unit.areas.join(", ")
+                );
+                self.doubt(file.at.span().start, message);
+            }
+        }
+    }
+}

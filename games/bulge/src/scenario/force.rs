@@ -1,0 +1,132 @@
+//! The units of a scenario: on the map, and those that nobody mentions.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use engine::{HexId, Side};
+
+use super::Placed;
+use super::file::{SetupFile, Text};
+use super::find::Pass;
+use crate::charts::{ALLIED, Class, GERMAN, Ground, Terrain, Turn};
+use crate::units::{Mix, UnitType};
+
+/// The units of one hex and where they are written.
+struct Stack {
+    side: Side,
+    units: Vec<Placed>,
+    span: Range<usize>,
+}
+
+impl Pass<'_> {
+    pub(super) fn setup(&mut self, file: &SetupFile, first: Option<Turn>) -> Vec<Placed> {
+        let mut lines: Vec<(&Text, &Text, Side)> = Vec::new();
+        lines.extend(file.german.iter().map(|(hex, units)| (hex, units, GERMAN)));
+        lines.extend(file.allied.iter().map(|(hex, units)| (hex, units, ALLIED)));
+        lines.sort_by_key(|(hex, ..)| hex.span().start);
+        let mut stacks: BTreeMap<HexId, Stack> = BTreeMap::new();
+        let mut all = Vec::new();
+        for (label, units, side) in lines {
+            let hex = self.hex(&Pass::token(label));
+            let placed = self.stack(hex, units, side);
+            all.extend(&placed);
+            let Some(hex) = hex else { continue };
+            let stack =
+                stacks.entry(hex).or_insert_with(|| Stack { side, units: Vec::new(), span: label.span() });
+            if stack.side != side {
+                let message = format!("{} holds units of both sides", label.get_ref());
+                self.fault(label.span(), message, "put one of them elsewhere");
+                continue;
+            }
+            stack.units.extend(placed);
+        }
+        for (hex, stack) in stacks {
+            self.stacking(hex, &stack);
+            if let Some(first) = first {
+                self.off_road(hex, &stack, first);
+            }
+        }
+        all
+    }
+
+    /// The units of one line: ids, each with the side of the counter behind it if need be.
+    fn stack(&mut self, hex: Option<HexId>, value: &Text, side: Side) -> Vec<Placed> {
+        let mut placed = Vec::new();
+        for token in self.tokens(value) {
+            let (id, face) = token.text.split_once(char::is_whitespace).unwrap_or((token.text, "front"));
+            let face = face.trim();
+            let id_span = token.span.start..token.span.end.min(token.span.start + id.len());
+            let Some(unit) = self.unit(id, id_span, side) else { continue };
+            let gun = self.parts.units[unit.index()].kind(Mix::Base) == UnitType::Gun;
+            if face != "front" && face != "back" {
+                let message = format!("\"{face}\" is no side of a counter");
+                self.fault(
+                    token.span.clone(),
+                    message,
+                    "write \"front\" or \"back\", and commas between units",
+                );
+            } else if face == "back" && !gun {
+                self.fault(token.span.clone(), format!("{id} has no back"), "only guns are emplaced (2.3.5)");
+            }
+            placed.extend(hex.map(|hex| Placed { unit, hex, emplaced: face == "back" }));
+        }
+        placed
+    }
+
+    /// The stacking limit holds in every counter mix (9.1).
+    fn stacking(&mut self, hex: HexId, stack: &Stack) {
+        let numbers = &self.parts.charts.numbers;
+        let (mut combat, mut artillery) = (0, 0);
+        for mix in Mix::ALL {
+            let classes = || {
+                let units = stack.units.iter().map(|placed| &self.parts.units[placed.unit.index()]);
+                units.filter(|unit| unit.is_in(mix)).map(|unit| Class::of(unit.kind(mix)))
+            };
+            combat = combat.max(classes().filter(|class| matches!(class, Class::Inf | Class::Mech)).count());
+            artillery = artillery.max(classes().filter(|class| *class == Class::Art).count());
+        }
+        let limits =
+            [("combat", combat, numbers.stack_combat), ("artillery", artillery, numbers.stack_artillery)];
+        for (what, count, limit) in limits {
+            if count > usize::from(limit) {
+                let label = self.parts.board.grid.label(hex);
+                let message = format!("{label} holds {count} {what} units");
+                self.fault(stack.span.clone(), message, format!("at most {limit} may stack (9.1)"));
+            }
+        }
+    }
+
+    /// A unit may be set up where it could not go (27.6), but that is rarely meant.
+    fn off_road(&mut self, hex: HexId, stack: &Stack, first: Turn) {
+        let board = self.parts.board;
+        let Some(terrain) = Terrain::named(board.terrain_name(hex)) else { return };
+        if board.roads.touches(hex) {
+            return;
+        }
+        let ground: Ground = self.parts.charts.turn(first).ground;
+        for placed in &stack.units {
+            let unit = &self.parts.units[placed.unit.index()];
+            if self.parts.charts.cost(terrain, Class::of(unit.kind(Mix::Revised)), ground).is_none() {
+                let message = format!(
+                    "{} stands in {} without a road, where it could not move to",
+                    unit.id,
+                    terrain.name()
+                );
+                self.doubt(stack.span.start, message);
+            }
+        }
+    }
+
+    /// A unit that should be there by the last turn and is not mentioned has probably been forgotten.
+    pub(super) fn forgotten(&mut self, last: Turn) {
+        for (unit, named) in self.parts.units.iter().zip(self.named.clone()) {
+            if named.is_none() && unit.turn <= last.number() {
+                let message = format!(
+                    "{} is neither set up nor lost, absent or arriving; its counter says turn {}",
+                    unit.id, unit.turn
+                );
+                self.doubt(0, message);
+            }
+        }
+    }
+}

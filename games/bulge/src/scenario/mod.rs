@@ -1,0 +1,296 @@
+//! Scenarios (24.0): who stands where, who comes when, and what wins.
+//!
+//! A scenario is a text file that stands alone and that a designer can copy and change:
+//!
+//! ```toml
+//! format = 1
+//! id = "S9"
+//! name = "A bad morning"
+//! about = "What players read before they choose."
+//! map = "standard"                 # or a map file beside this one
+//!
+//! [turns]
+//! first = 1                        # AM 16 December
+//! last = 4
+//! begins = "german"
+//!
+//! [switches]
+//! preset = "variant"               # offered first
+//! set = "-RB"                      # on top of it; players may change it
+//! fixed = "-NW"                    # for good
+//! idle = "NWF"                     # changes nothing here
+//!
+//! [setup.german]                   # a line for each hex: its units
+//! MM24 = "g-26vg-77"
+//! NN23 = "g-w15"
+//!
+//! [setup.allied]
+//! OO8 = "u-2-23, u-a406 back"      # an emplaced gun
+//!
+//! [lost]                           # eliminated earlier
+//! allied = "u-28-110"
+//!
+//! [absent]                         # never come
+//! german = "g-fgb"
+//!
+//! [arrivals]
+//! german = [{ turn = 3, at = "DROP", units = "g-vdh", switch = "VDH" }]
+//! allied = [{ turn = 3, at = "AN, AL", units = "u-7ar-ccb, u-7ar-ccr" }]
+//!
+//! [control]
+//! towns = "T1"                     # the column of the town list in the charts
+//! german = "LL24"                  # and what differs
+//!
+//! [bridges]
+//! states = "T1"                    # the column of the map's bridges
+//! down = "LL23/MM24"               # and what differs
+//!
+//! [dumps]
+//! EE9 = "gone"
+//!
+//! [victory]
+//! at_once = ["25.3", "25.4"]
+//!
+//! [victory.hold]
+//! hex = "AA26"
+//! ```
+//!
+//! Every key is explained at the head of `data/scenarios/S1-wacht-am-rhein.toml`. [`Scenario::read`] gives a [`Scenario`], or all
+//! faults of the file at once, each with its place and what to write instead. What is possible but hardly meant
+//! stands in [`Scenario::doubts`].
+
+mod control;
+mod entry;
+mod file;
+mod find;
+mod force;
+mod read;
+mod victory;
+
+use engine::{Board, Faults, HexId, RuleSet, Rulebook, Side, SwitchErrors, SwitchFault, UnitId};
+
+use crate::charts::{Charts, Turn};
+use crate::units::Unit;
+
+pub use entry::{Arrival, Entry, Release};
+pub use victory::{AtOnce, Level, MarginLevel, Victory};
+
+/// A scenario file that the game comes with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScenarioFile {
+    /// The scenario's id.
+    pub id: &'static str,
+    /// The file's name.
+    pub name: &'static str,
+    /// Its text.
+    pub text: &'static str,
+}
+
+macro_rules! standard {
+    ($($id:literal $name:literal,)+) => {
+        &[$(ScenarioFile {
+            id: $id,
+            name: concat!($name, ".toml"),
+            text: include_str!(concat!("../../data/scenarios/", $name, ".toml")),
+        },)+]
+    };
+}
+
+/// The scenarios that the game comes with.
+pub fn standard() -> &'static [ScenarioFile] {
+    standard! {
+        "S1" "S1-wacht-am-rhein",
+        "S2" "S2-first-four-days",
+        "S3" "S3-bastogne",
+        "S4" "S4-nordwind-decision",
+        "S5" "S5-christmas",
+    }
+}
+
+/// What a scenario is read against: the components of the game (2.0).
+#[derive(Clone, Copy, Debug)]
+pub struct Components<'a> {
+    /// The map.
+    pub board: &'a Board,
+    /// The units.
+    pub units: &'a [Unit],
+    /// The charts.
+    pub charts: &'a Charts,
+    /// The rules.
+    pub book: &'a Rulebook,
+}
+
+/// The map that a scenario is played on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Map {
+    /// The map of the game.
+    Standard,
+    /// A file beside the scenario's.
+    File(String),
+}
+
+impl Map {
+    /// The map that a scenario file asks for; it must be there before the scenario can be read.
+    pub fn of(name: &str, text: &str) -> Result<Map, Faults> {
+        let head: file::HeadFile =
+            toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
+        Ok(Map::named(head.map))
+    }
+
+    fn named(name: String) -> Map {
+        if name == "standard" { Map::Standard } else { Map::File(name) }
+    }
+}
+
+/// A unit on the map at the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// The unit, by its place in the unit list.
+    pub unit: UnitId,
+    /// Its hex.
+    pub hex: HexId,
+    /// Whether it is a gun on its back (2.3.5).
+    pub emplaced: bool,
+}
+
+/// How a bridge stands (11.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BridgeState {
+    /// It can be used.
+    Intact,
+    /// It is down.
+    Down,
+    /// It is intact from the German Movement Phase of turn 2 (11.9).
+    Building,
+}
+
+/// The state of a fuel dump (19.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DumpState {
+    /// In Allied hands.
+    Allied,
+    /// Captured by the Germans.
+    Captured,
+    /// Burned, evacuated or destroyed.
+    Gone,
+}
+
+/// The switches of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Switches {
+    /// The preset that is offered first.
+    pub preset: Option<String>,
+    /// What is set on top of it; players may change it.
+    pub set: String,
+    /// What is set for good.
+    pub fixed: String,
+    /// Switches that change nothing here.
+    pub idle: Vec<String>,
+}
+
+/// Something that is possible but hardly meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Doubt {
+    /// The line of the file, from 1.
+    pub line: usize,
+    /// What is odd.
+    pub message: String,
+}
+
+/// A scenario, checked against the components of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scenario {
+    /// Its id: `S1`.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// A paragraph about it.
+    pub about: String,
+    /// Its map.
+    pub map: Map,
+    /// Its first turn.
+    pub first: Turn,
+    /// Its last turn.
+    pub last: Turn,
+    /// Whose player-turn comes first.
+    pub begins: Side,
+    /// Its switches.
+    pub switches: Switches,
+    /// Units on the map, in the order of the file. Those that the counter mix does not hold are to be skipped (24.1).
+    pub placed: Vec<Placed>,
+    /// Units eliminated earlier.
+    pub lost: Vec<UnitId>,
+    /// Units that never come.
+    pub absent: Vec<UnitId>,
+    /// Reinforcements, in the order of their turns, German before Allied.
+    pub arrivals: Vec<Arrival>,
+    /// Who controls hexes that the nearest combat unit does not decide (2.2.2).
+    pub control: Vec<(HexId, Side)>,
+    /// How the bridges of the board stand, in their order.
+    pub bridges: Vec<BridgeState>,
+    /// How the dumps of the charts stand, in their order.
+    pub dumps: Vec<DumpState>,
+    /// Victories that end the game at once (25.1).
+    pub at_once: Vec<AtOnce>,
+    /// What decides at the end.
+    pub victory: Victory,
+    /// What is possible but hardly meant.
+    pub doubts: Vec<Doubt>,
+}
+
+impl Scenario {
+    /// Reads a scenario; `name` is the file's name for messages. All faults are reported together.
+    ///
+    /// ```
+    /// use bulge::scenario::{Components, Scenario, standard};
+    /// use bulge::{charts::Charts, map, rulebook::rulebook, units};
+    /// let units = units::read_units(units::UNITS).unwrap();
+    /// let components =
+    ///     Components { board: map::board(), units: &units, charts: Charts::standard(), book: rulebook() };
+    /// let file = &standard()[0];
+    /// let scenario = Scenario::read(file.name, file.text, &components).unwrap();
+    /// assert_eq!(scenario.placed.len(), 91);
+    /// ```
+    pub fn read(name: &str, text: &str, components: &Components) -> Result<Scenario, Faults> {
+        read::read(name, text, components)
+    }
+
+    /// The rule set for a game: the preset (the scenario's own if none is chosen), what the scenario sets, and what the
+    /// players set. What the scenario fixes cannot be changed.
+    pub fn rule_set(
+        &self,
+        book: &Rulebook,
+        preset: Option<&str>,
+        line: &str,
+    ) -> Result<RuleSet, SwitchErrors> {
+        let named: Vec<&str> = switch_words(line).map(switch_id).collect();
+        let mut all: Vec<&str> = switch_words(&self.switches.set)
+            .chain(switch_words(&self.switches.fixed))
+            .filter(|word| !named.contains(&switch_id(word)))
+            .collect();
+        all.push(line);
+        let set = book.resolve(preset.or(self.switches.preset.as_deref()), &all.join(","))?;
+        let broken = switch_words(&self.switches.fixed).filter(|word| !book.holds(&set, word));
+        let faults: Vec<SwitchFault> = broken
+            .map(|word| SwitchFault {
+                about: switch_id(word).into(),
+                message: format!("{} is played with {word}", self.id),
+                rule: None,
+            })
+            .collect();
+        if faults.is_empty() { Ok(set) } else { Err(SwitchErrors(faults)) }
+    }
+}
+
+/// The words of a line of switches.
+fn switch_words(line: &str) -> impl Iterator<Item = &str> {
+    line.split([',', ' ', '\t', '\n']).filter(|word| !word.is_empty())
+}
+
+/// The switch that a word is about: `NW` of `+NW`, `MIX` of `MIX=base`.
+fn switch_id(word: &str) -> &str {
+    match word.split_once('=') {
+        Some((id, _)) => id,
+        None => word.strip_prefix(['+', '-']).unwrap_or(word),
+    }
+}
