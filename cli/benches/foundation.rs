@@ -3,7 +3,7 @@
 //! The two sides of a ratio take turns, batch by batch, and the medians are compared: on a noisy machine both suffer
 //! alike. Absolute times are printed too, but only the ratios mean something elsewhere.
 
-#[path = "../../engine/examples/skirmish/main.rs"]
+#[path = "../../engine/examples/skirmish.rs"]
 #[allow(dead_code, unreachable_pub)]
 mod skirmish;
 

@@ -1,6 +1,6 @@
 //! Who must choose now, or how the game ended.
 
-use crate::Rule;
+use crate::{Refusal, Rule};
 use serde::{Deserialize, Serialize};
 
 /// One of the sides of a game, numbered from 0 in the order of [`Game::sides`](crate::Game::sides).
@@ -82,6 +82,22 @@ pub struct Outcome {
     pub score: i32,
 }
 
+impl Outcome {
+    /// The outcome of a game for two that is won by whoever the score favours; a score of 0 is a draw.
+    ///
+    /// ```
+    /// use engine::{Outcome, Rule, Side};
+    /// assert_eq!(Outcome::by_margin(-3, "decisive", Rule("4.1")).winner, Some(Side(1)));
+    /// assert_eq!(Outcome::by_margin(0, "decisive", Rule("4.1")).level, "draw");
+    /// ```
+    pub fn by_margin(score: i32, level: &'static str, rule: Rule) -> Self {
+        match score {
+            0 => Self { winner: None, level: "draw", rule, score },
+            _ => Self { winner: Some(Side(u8::from(score < 0))), level, rule, score },
+        }
+    }
+}
+
 /// A game either waits for a choice or is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -103,6 +119,20 @@ impl Status {
         match self {
             Self::Choose(decision) => Some(*decision),
             Self::Over(_) => None,
+        }
+    }
+
+    /// The decision, or after the end the refusal that every action gets.
+    ///
+    /// ```
+    /// use engine::{Outcome, Rule, Status};
+    /// let over = Status::Over(Outcome::by_margin(2, "marginal", Rule("4.1")));
+    /// assert_eq!(over.open().unwrap_err().to_string(), "4.1: the game is over");
+    /// ```
+    pub fn open(&self) -> Result<Decision, Refusal> {
+        match self {
+            Self::Choose(decision) => Ok(*decision),
+            Self::Over(outcome) => Err(Refusal::new(outcome.rule, "the game is over")),
         }
     }
 

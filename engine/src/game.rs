@@ -5,7 +5,8 @@
 //! can be legal in one place and illegal in another. `examples/skirmish.rs` is a whole small game with comments.
 
 use crate::{
-    Decision, Dice, Explanation, Refusal, RuleSet, Rulebook, Seat, Side, Status, Told, Unreadable, View,
+    Board, Decision, Dice, Explanation, HexId, Refusal, RuleSet, Rulebook, Seat, Setting, Side, Status, Told,
+    Unreadable, View,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
@@ -16,7 +17,7 @@ use std::{
 /// A position of a game, with all that is needed to go on.
 ///
 /// Implement it on a small struct: the [`State`](Self::State), caches computed from it, and one `Arc` for all that
-/// never changes (board, counters, charts, rulebook, switches). Then a clone is a few kilobytes of memory and
+/// never changes (the [`Setting`], counters, charts). Then a clone is a few kilobytes of memory and
 /// computer players can look far ahead.
 ///
 /// What a game promises here is tested by [`laws::all`](crate::laws::all); a game calls it in one line.
@@ -32,29 +33,20 @@ pub trait Game: Clone + Send + Sync {
     /// It is what is saved and hashed, so it holds no `HashMap` (whose order differs from run to run) and no floats.
     type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
 
-    /// The names of the sides; [`Side`] `n` is the `n`th.
-    fn sides(&self) -> &[&'static str];
-
-    /// The game's rulebook.
-    fn rulebook(&self) -> &Rulebook;
-
-    /// The switches as set for this game.
-    fn rules(&self) -> &RuleSet;
-
-    /// The scenario's id, one word.
-    fn scenario(&self) -> &str;
-
-    /// The hash of the data that an owner may replace: charts, counters, map. It goes into the record, because
-    /// the same actions with other charts are another game. The default is for games with nothing to replace.
-    fn charts(&self) -> blake3::Hash {
-        blake3::hash(b"")
-    }
+    /// What is fixed: sides, scenario, map, rulebook, switches.
+    fn setting(&self) -> &Setting;
 
     /// Who must choose, or how the game ended. It must not allocate.
     fn status(&self) -> Status;
 
     /// The question of the present decision, as a person reads it; empty when the game is over.
-    fn prompt(&self) -> String;
+    ///
+    /// The default makes it from the decision's name, as in `Blue: pick a squad [2.1]`.
+    fn prompt(&self) -> String {
+        self.decision().map_or_else(String::new, |Decision { side, name, rule }| {
+            format!("{}: {} [{rule}]", self.side_name(side), name.replace('-', " "))
+        })
+    }
 
     /// Fills `out` with every legal action, after clearing it. Empty exactly when the game is over.
     ///
@@ -110,11 +102,43 @@ pub trait Game: Clone + Send + Sync {
     fn parse_action(&self, text: &str) -> Result<Self::Action, Unreadable>;
 
     /// Computes from scratch what must always hold (no unit in two places, stacking where it must hold, caches
-    /// that agree with the state) and names every fault.
-    fn audit(&self) -> Result<(), Vec<String>>;
+    /// that agree with the state) and names every fault; none if all is well.
+    fn audit(&self) -> Vec<String>;
+
+    /// The names of the sides; [`Side`] `n` is the `n`th.
+    fn sides(&self) -> &[&'static str] {
+        self.setting().sides
+    }
+
+    /// The scenario's id, one word.
+    fn scenario(&self) -> &str {
+        &self.setting().scenario
+    }
 
     /// No game has more decisions than this.
-    fn longest(&self) -> usize;
+    fn longest(&self) -> usize {
+        self.setting().longest
+    }
+
+    /// The map.
+    fn board(&self) -> &Board {
+        &self.setting().board
+    }
+
+    /// The game's rulebook.
+    fn rulebook(&self) -> &Rulebook {
+        &self.setting().book
+    }
+
+    /// The switches as set for this game.
+    fn rules(&self) -> &RuleSet {
+        &self.setting().rules
+    }
+
+    /// The hash of the data that an owner may replace.
+    fn charts(&self) -> blake3::Hash {
+        self.setting().charts
+    }
 
     /// The game's id, as in its rulebook.
     fn id(&self) -> &str {
@@ -124,6 +148,11 @@ pub trait Game: Clone + Send + Sync {
     /// The name of a side, or its number if the game has no such side.
     fn side_name(&self, side: Side) -> String {
         self.sides().get(side.index()).map_or_else(|| format!("side {}", side.0), ToString::to_string)
+    }
+
+    /// The printed name of a hex.
+    fn label(&self, hex: HexId) -> &str {
+        self.board().grid.label(hex)
     }
 
     /// An action in the game's notation.
@@ -137,5 +166,18 @@ pub trait Game: Clone + Send + Sync {
     /// The present decision, if the game is not over.
     fn decision(&self) -> Option<Decision> {
         self.status().decision()
+    }
+
+    /// How the game ended, in a sentence, if it is over.
+    fn ending(&self) -> Option<Told> {
+        let outcome = self.status().outcome()?;
+        let (level, margin) = (outcome.level, outcome.score.unsigned_abs());
+        Some(Told::text(
+            outcome.rule,
+            match outcome.winner {
+                Some(side) => format!("{} wins: {level} by {margin}.", self.side_name(side)),
+                None => format!("Nobody wins: {level}."),
+            },
+        ))
     }
 }

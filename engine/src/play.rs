@@ -194,10 +194,8 @@ impl<G: Game> Play<G> {
 
     /// Whether an action may be played now, and which decision it answers.
     fn check(&self, action: G::Action) -> Result<Decision, Refusal> {
-        match self.game.status() {
-            Status::Over(outcome) => Err(Refusal::new(outcome.rule, "the game is over")),
-            Status::Choose(decision) => self.game.check(action).map(|()| decision),
-        }
+        let decision = self.game.status().open()?;
+        self.game.check(action).map(|()| decision)
     }
 
     /// Plays an action if it is legal, and after it every decision that leaves no choice. A refused action changes
@@ -319,6 +317,12 @@ impl<G: Game> Play<G> {
         list
     }
 
+    /// One of the legal actions, at random; none when the game is over.
+    pub fn random_action(&self, random: &mut Dice) -> Option<G::Action> {
+        let legal = self.legal();
+        legal.get(random.index(legal.len())).copied()
+    }
+
     /// The hash of the position.
     pub fn hash(&self) -> StateHash {
         StateHash::of(self.game.state())
@@ -355,6 +359,11 @@ impl<G: Game> Play<G> {
     /// All that happened since the given number of events, as a seat is told.
     pub fn told(&self, seat: Seat, since: usize) -> impl Iterator<Item = Told> {
         self.events.iter().skip(since).filter_map(move |event| self.game.narrate(event, seat))
+    }
+
+    /// All that a seat was told, a sentence in each line, with the end if the game is over.
+    pub fn log(&self, seat: Seat) -> String {
+        self.told(seat, 0).chain(self.game.ending()).map(|told| told.to_string() + "\n").collect()
     }
 
     /// Names the players, in the order of the sides.

@@ -73,6 +73,12 @@ pub trait Mover {
     }
 }
 
+impl<F: Fn(&Step) -> Option<Arrival>> Mover for F {
+    fn step(&self, step: &Step) -> Option<Arrival> {
+        self(step)
+    }
+}
+
 /// Where a flood begins.
 #[derive(Clone, Copy, Debug)]
 pub struct Start {
@@ -125,9 +131,19 @@ impl Reach {
         Reach::default()
     }
 
-    /// Floods from a unit's hex.
-    pub fn flood<M: Mover + ?Sized>(&mut self, board: &Board, start: Start, mover: &M) {
+    /// Floods from a unit's hex. Where only the steps matter, the mover can be a closure.
+    ///
+    /// ```
+    /// use engine::{Arrival, Reach, Start, Step};
+    /// # let board = engine::map::read("map.toml", include_str!("../tests/data/crossroads.toml")).unwrap();
+    /// let start = Start::fresh(board.grid.find("B1").unwrap(), 1);
+    /// let mut reach = Reach::new();
+    /// let near = reach.flood(&board, start, &|_: &Step| Some(Arrival::at(1))).hexes();
+    /// assert_eq!(near.len(), board.grid.neighbours(start.hex).count());
+    /// ```
+    pub fn flood<M: Mover + ?Sized>(&mut self, board: &Board, start: Start, mover: &M) -> &mut Self {
         self.flood_all(board, &[start.hex], start, mover);
+        self
     }
 
     /// Floods from several hexes at once, each as far as `start` says (its hex is not used).

@@ -3,7 +3,7 @@
 //! A view is all that leaves the program for a player. What is not in it cannot be peeked at, however clever the
 //! client; the law `views keep secrets` holds games to that.
 
-use crate::{Rule, Seat, Side};
+use crate::{Grid, HexId, Rule, Seat, Side};
 use serde::Serialize;
 
 /// A position as one seat sees it.
@@ -56,6 +56,13 @@ pub struct SeenUnit {
     pub badges: Vec<String>,
 }
 
+impl SeenUnit {
+    /// A counter with a name, alone in its place, that draws the side's back.
+    pub fn new(id: u32, side: Side, name: impl Into<String>, spot: Spot) -> Self {
+        Self { id, side, name: Some(name.into()), counter: None, spot, level: 0, badges: Vec::new() }
+    }
+}
+
 /// Where a counter is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -64,6 +71,21 @@ pub enum Spot {
     Hex(String),
     /// In a box beside the map: "turn 5", "eliminated".
     Box(String),
+}
+
+impl Spot {
+    /// A hex of the map, or else a box beside it.
+    ///
+    /// ```
+    /// # use engine::{Grid, Labels, Orientation, Parity, Spot};
+    /// let grid = Grid::new(Orientation::Flat, Labels::letters(5, 4, Parity::Even))?;
+    /// assert_eq!(Spot::of(&grid, grid.find("C2"), "lost"), Spot::Hex("C2".into()));
+    /// assert_eq!(Spot::of(&grid, None, "lost"), Spot::Box("lost".into()));
+    /// # Ok::<(), engine::GridFault>(())
+    /// ```
+    pub fn of(grid: &Grid, hex: Option<HexId>, beside: &str) -> Self {
+        hex.map_or_else(|| Self::Box(beside.into()), |hex| Self::Hex(grid.label(hex).into()))
+    }
 }
 
 /// A marker on a hex.

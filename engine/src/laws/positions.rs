@@ -11,7 +11,8 @@ const FOLLOW: usize = 12;
 
 /// In every position no unit is in two places and stacking holds where it must.
 pub(super) fn the_audit_holds<G: Game>(at: &mut Position<'_, G>) -> Verdict {
-    at.game.audit().map_err(|faults| faults.join("; "))
+    let faults = at.game.audit();
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("; ")) }
 }
 
 /// Every seat of a game.

@@ -1,6 +1,6 @@
 //! Help for games that read actions from text.
 
-use crate::closest;
+use crate::{Grid, HexId, closest};
 use std::fmt;
 
 /// A text that is no action.
@@ -102,6 +102,37 @@ impl<'a> Words<'a> {
             }
             None => Err(self.wrong(expected)),
         }
+    }
+
+    /// Takes a name from a list, and says its place there.
+    ///
+    /// ```
+    /// let names = ["Blue-1", "Blue-2"];
+    /// assert_eq!(engine::Words::new("Blue-2").name("a squad", &names), Ok(1));
+    /// let wrong = engine::Words::new("blue-2").name("a squad", &names).unwrap_err();
+    /// assert_eq!(wrong.to_string(), "column 1: expected a squad, found \"blue-2\"; did you mean Blue-2?");
+    /// ```
+    pub fn name<S: AsRef<str>>(&mut self, expected: &str, names: &[S]) -> Result<usize, Unreadable> {
+        let found = self.peek();
+        self.choose(expected, |word| names.iter().position(|name| name.as_ref() == word)).map_err(
+            |mut wrong| {
+                wrong.suggestion = closest(found, names.iter().map(AsRef::as_ref)).map(Into::into);
+                wrong
+            },
+        )
+    }
+
+    /// Takes the printed name of a hex.
+    ///
+    /// ```
+    /// # use engine::{Grid, Labels, Orientation, Parity, Words};
+    /// let grid = Grid::new(Orientation::Flat, Labels::letters(5, 4, Parity::Even))?;
+    /// assert_eq!(Words::new("C2").hex(&grid).ok(), grid.find("C2"));
+    /// assert!(Words::new("C9").hex(&grid).is_err());
+    /// # Ok::<(), engine::GridFault>(())
+    /// ```
+    pub fn hex(&mut self, grid: &Grid) -> Result<HexId, Unreadable> {
+        self.choose(&format!("a hex ({})", grid.label_help()), |word| grid.find(word))
     }
 
     /// Nothing more may follow.

@@ -28,7 +28,7 @@ pub use ground::{
 };
 pub use numbers::{Number, Numbers};
 pub(crate) use sides::side_named;
-pub use sides::{ALLIED, GERMAN, side_of, side_word};
+pub use sides::{ALLIED, GERMAN, SIDES, side_of, side_word};
 
 /// The charts that the game comes with.
 pub const CHARTS: &str = include_str!("../data/charts.toml");

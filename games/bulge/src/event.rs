@@ -60,7 +60,7 @@ impl Path {
         let mut at = self.from;
         for step in 0..self.steps {
             let direction = Direction::new((self.turns >> (3 * u32::from(step)) & 7) as usize);
-            match fixed.board.grid.neighbour(at, direction) {
+            match fixed.setting.board.grid.neighbour(at, direction) {
                 Some(hex) => at = hex,
                 None => break,
             }

@@ -1,13 +1,12 @@
 //! All that never changes in a game: map, counters, charts, switches and scenario, as dense tables.
 
-use engine::{
-    Board, Direction, Faults, HexId, HexSet, RuleSet, Rulebook, Side, SideId, SwitchErrors, UnitId,
-};
+use engine::{Board, Direction, Faults, HexId, HexSet, RuleSet, Setting, Side, SideId, SwitchErrors, UnitId};
 
-use crate::charts::{Charts, Class, Crosser, Ground, Terrain, Water};
+use crate::charts::{Charts, Class, Crosser, Ground, SIDES, Terrain, Water};
+use crate::combat;
 use crate::mixes::{Counter, counters_in_use};
 use crate::reinforcement::Schedule;
-use crate::rulebook::{Settings, rulebook};
+use crate::rulebook::{Options, rulebook};
 use crate::scenario::{Components, Map, Scenario};
 use crate::units::{self, Unit};
 
@@ -113,16 +112,14 @@ impl std::error::Error for SetupError {}
 /// All that never changes, shared by every position.
 #[derive(Debug)]
 pub struct Fixed {
-    /// The map.
-    pub board: Board,
+    /// Sides, scenario, map, rulebook and switches.
+    pub setting: Setting,
     /// The counters in the mix in use, by unit id. Units that the mix does not hold are there too.
     pub units: Vec<Counter>,
     /// The charts.
     pub charts: Charts,
-    /// The switches of this game.
-    pub rules: RuleSet,
-    /// The same as plain values.
-    pub settings: Settings,
+    /// The switches as plain values.
+    pub options: Options,
     /// The scenario.
     pub scenario: Scenario,
     /// Who comes when and where (7.0).
@@ -191,7 +188,7 @@ impl Fixed {
         scenario: Scenario,
         rules: RuleSet,
     ) -> Result<Fixed, SetupError> {
-        let settings = Settings::of(&rules);
+        let options = Options::of(&rules);
         let (sites, edges, first_edge) = hexsides(&board)?;
         let terrain: Vec<Terrain> = board
             .grid
@@ -215,13 +212,13 @@ impl Fixed {
         let towns =
             charts.towns.iter().filter_map(|town| find(&town.hex).map(|hex| (hex, town.vp))).collect();
         let dumps = charts.dumps.iter().filter_map(|dump| find(&dump.hex)).collect();
-        let counters = counters_in_use(list, &charts, &settings);
+        let counters = counters_in_use(list, &charts, &options);
         let by_id = |id: &str| list.iter().position(|unit| unit.id == id).map(|at| UnitId(at as u16));
-        let schedule = Schedule::new(&board, list, &scenario, &settings, &rules)?;
-        let control = scenario.german_hexes(&board, list, settings.counters);
+        let schedule = Schedule::new(&board, list, &scenario, &options, &rules)?;
+        let control = scenario.german_hexes(&board, list, options.counters);
         let mut fixed = Fixed {
             units: counters,
-            settings,
+            options,
             sites,
             forts,
             shelters,
@@ -240,18 +237,28 @@ impl Fixed {
             first_edge,
             costs,
             schedule,
-            board,
+            setting: Setting::new(SIDES, scenario.id.clone(), 0_usize, board, rulebook().clone(), rules),
             charts,
-            rules,
             scenario,
         };
+        fixed.setting.charts = fixed.charts.hash();
+        fixed.setting.longest = fixed.longest();
         fixed.find_far_bank();
         Ok(fixed)
     }
 
+    /// No game has more decisions: for each turn and side every unit is taken, goes as often as its points allow and stays;
+    /// then roadblocks, demolitions and the rest, of which there are fewer than hexes and units; then combat.
+    fn longest(&self) -> usize {
+        let turns = usize::from(self.scenario.last.number() - self.scenario.first.number()) + 1;
+        let goes: usize = self.units.iter().map(|unit| 3 + usize::from(unit.movement) * 4).sum();
+        let rest = 4 * self.sites.len() + 200;
+        self.units.len() * 2 + turns * 2 * (goes + rest + combat::longest(self))
+    }
+
     /// 25.3: every hex joined to A1 by adjacent hexes without crossing the Meuse; 20.1: how far the others are.
     fn find_far_bank(&mut self) {
-        let mut queue: Vec<HexId> = self.board.grid.find("A1").into_iter().collect();
+        let mut queue: Vec<HexId> = self.setting.board.grid.find("A1").into_iter().collect();
         self.far_bank.extend_from(&queue);
         let mut next = 0;
         while let Some(&hex) = queue.get(next) {
@@ -267,7 +274,7 @@ impl Fixed {
         }
         queue.sort_unstable();
         queue.dedup();
-        let grid = &self.board.grid;
+        let grid = &self.setting.board.grid;
         let distance = |hex| queue.iter().map(|&far| grid.distance(hex, far)).min().unwrap_or(u16::MAX);
         self.far_distance = grid.ids().map(|hex| distance(hex).min(255) as u8).collect();
     }
@@ -313,11 +320,6 @@ impl Fixed {
         Crosser::of(self.unit(unit).kind)
     }
 
-    /// The rulebook.
-    pub fn book(&self) -> &'static Rulebook {
-        rulebook()
-    }
-
     /// All units.
     pub fn unit_ids(&self) -> impl Iterator<Item = UnitId> + use<> {
         (0..self.units.len() as u16).map(UnitId)
@@ -336,12 +338,12 @@ impl Fixed {
 
     /// The printed name of a hex.
     pub fn label(&self, hex: HexId) -> &str {
-        self.board.grid.label(hex)
+        self.setting.board.grid.label(hex)
     }
 
     /// The hexside of a site as text.
     pub fn site_label(&self, site: Site) -> String {
-        self.board.grid.side_label(self.sites[site.index()].side)
+        self.setting.board.grid.side_label(self.sites[site.index()].side)
     }
 }
 

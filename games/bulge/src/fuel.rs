@@ -30,7 +30,7 @@ impl Bulge {
         if counter.side != GERMAN || counter.class != Class::Mech {
             return;
         }
-        let counts = self.fixed.settings.fuel
+        let counts = self.fixed.options.fuel
             && supplied
             && u16::from(self.state.turn) >= self.fixed.charts.numbers.fuel_from_turn;
         let range = self.fuel_range();
@@ -45,7 +45,7 @@ impl Bulge {
     pub(crate) fn capture_dumps(&mut self, ctx: &mut Ctx) {
         for dump in 0..self.state.dumps.len() {
             let hex = self.fixed.dumps[dump];
-            if self.fixed.settings.fuel
+            if self.fixed.options.fuel
                 && self.state.dumps[dump] == Dump::Allied
                 && self.has_combat(GERMAN, hex)
             {
@@ -67,7 +67,7 @@ impl Bulge {
             self.has_combat(ALLIED, hex)
                 || self.fixed.edges(hex).iter().any(|edge| self.has_combat(ALLIED, edge.to))
         };
-        if !self.fixed.settings.fuel || self.state.dumps[at] != Dump::Allied {
+        if !self.fixed.options.fuel || self.state.dumps[at] != Dump::Allied {
             Some("the dump is not in Allied hands")
         } else if !support && !movement {
             Some("dumps are burned in the Allied Support Phase and the Allied Movement Phase")
@@ -109,7 +109,7 @@ impl Bulge {
     /// 19.6: a dump not captured by then is evacuated.
     pub(crate) fn evacuate_dumps(&mut self, ctx: &mut Ctx) {
         if u16::from(self.state.turn) != self.fixed.charts.numbers.dump_evacuated_turn
-            || !self.fixed.settings.fuel
+            || !self.fixed.options.fuel
         {
             return;
         }

@@ -4,8 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use engine::{
-    Dice, Explanation, Game, HexId, Refusal, Rule, RuleSet, Rulebook, Seat, Status, Told, UnitId, Unreadable,
-    View,
+    Dice, Explanation, Game, HexId, Refusal, Rule, Seat, Setting, Status, Told, UnitId, Unreadable, View,
 };
 
 use crate::action::Action;
@@ -106,7 +105,7 @@ impl Bulge {
 
     /// Whether an id that came from outside exists.
     fn exists(&self, action: Action) -> bool {
-        let hexes = self.fixed.board.grid.len();
+        let hexes = self.fixed.setting.board.grid.len();
         let hex = |hex: HexId| hex.index() < hexes;
         let unit = |unit: UnitId| unit.index() < self.fixed.units.len();
         let site = |site: Site| site.index() < self.fixed.sites.len();
@@ -139,24 +138,8 @@ impl Game for Bulge {
     type Event = Event;
     type State = State;
 
-    fn sides(&self) -> &[&'static str] {
-        &["German", "Allied"]
-    }
-
-    fn rulebook(&self) -> &Rulebook {
-        self.fixed.book()
-    }
-
-    fn rules(&self) -> &RuleSet {
-        &self.fixed.rules
-    }
-
-    fn scenario(&self) -> &str {
-        &self.fixed.scenario.id
-    }
-
-    fn charts(&self) -> blake3::Hash {
-        self.fixed.charts.hash()
+    fn setting(&self) -> &Setting {
+        &self.fixed.setting
     }
 
     fn status(&self) -> Status {
@@ -200,7 +183,7 @@ impl Game for Bulge {
                 return;
             }
             Step::Drop => {
-                let hexes = self.fixed.board.grid.ids().filter(|&hex| self.may_drop(hex));
+                let hexes = self.fixed.setting.board.grid.ids().filter(|&hex| self.may_drop(hex));
                 out.extend(hexes.map(Action::Drop));
                 out.push(Action::Cancel);
                 return;
@@ -228,10 +211,7 @@ impl Game for Bulge {
     }
 
     fn check(&self, action: Action) -> Result<(), Refusal> {
-        let decision = match self.status() {
-            Status::Over(outcome) => return Err(Refusal::new(outcome.rule, "the game is over")),
-            Status::Choose(decision) => decision,
-        };
+        let decision = self.status().open()?;
         if !self.exists(action) {
             return Err(Refusal::new(decision.rule, "there is no such unit, hex or bridge"));
         }
@@ -324,7 +304,7 @@ impl Game for Bulge {
     }
 
     fn restore(&self, state: State) -> Result<Self, String> {
-        let hexes = self.fixed.board.grid.len();
+        let hexes = self.fixed.setting.board.grid.len();
         let units = self.fixed.units.len();
         let possible = (1..=36).contains(&state.turn)
             && usize::from(state.step) < SEQUENCE.len()
@@ -357,12 +337,12 @@ impl Game for Bulge {
         words::parse(self, text)
     }
 
-    fn audit(&self) -> Result<(), Vec<String>> {
+    fn audit(&self) -> Vec<String> {
         let mut faults = Vec::new();
         let numbers = &self.fixed.charts.numbers;
         let fresh = Cache::new(&self.fixed, &self.state);
         faults.extend(self.cache.differs(&fresh).map(str::to_owned));
-        for hex in self.fixed.board.grid.ids() {
+        for hex in self.fixed.setting.board.grid.ids() {
             let (mut sides, mut combat, mut guns) = ([false; 2], 0, 0);
             for unit in self.units_at(hex).filter(|&unit| self.state.moving != Some(unit)) {
                 let counter = self.counter(unit);
@@ -394,16 +374,7 @@ impl Game for Bulge {
             faults.push(format!("25.2.1: losses are {losses:?}, counted are {:?}", self.state.points.losses));
         }
         combat::audit(self, &mut faults);
-        if faults.is_empty() { Ok(()) } else { Err(faults) }
-    }
-
-    /// For each turn and side every unit is taken, goes as often as its points allow and stays; then roadblocks,
-    /// demolitions and the rest, of which there are fewer than hexes and units; then combat.
-    fn longest(&self) -> usize {
-        let turns = usize::from(self.fixed.scenario.last.number() - self.fixed.scenario.first.number()) + 1;
-        let goes: usize = self.fixed.units.iter().map(|unit| 3 + usize::from(unit.movement) * 4).sum();
-        let rest = 4 * self.fixed.sites.len() + 200;
-        self.fixed.units.len() * 2 + turns * 2 * (goes + rest + combat::longest(self))
+        faults
     }
 }
 

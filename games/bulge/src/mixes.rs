@@ -3,7 +3,7 @@
 use engine::Side;
 
 use crate::charts::{Charts, Class, RoadGroup, RoadRate, side_of};
-use crate::rulebook::Settings;
+use crate::rulebook::Options;
 use crate::units::{Nation, Unit, UnitType};
 
 /// What a unit does on the map (2.3.4).
@@ -83,7 +83,7 @@ impl Counter {
 }
 
 /// 21.0: the counters in use. 3.4: MOT off makes a `mot` unit a `mech` one, CA off a `ca` unit an `arm` one.
-pub(crate) fn counters_in_use(list: &[Unit], charts: &Charts, settings: &Settings) -> Vec<Counter> {
+pub(crate) fn counters_in_use(list: &[Unit], charts: &Charts, settings: &Options) -> Vec<Counter> {
     let mut groups: Vec<&str> = Vec::new();
     let mut counters = Vec::new();
     for unit in list {

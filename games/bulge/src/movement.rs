@@ -146,7 +146,7 @@ impl<'a> March<'a> {
                 return numbers.interdict_cost_mp * MP;
             }
         }
-        let hostile = self.game.fixed.settings.road_control && !self.game.controls(self.side, to);
+        let hostile = self.game.fixed.options.road_control && !self.game.controls(self.side, to);
         let rate = if hostile { self.counter.road.enemy } else { self.counter.road.friendly };
         match &self.slow {
             Some((_, teams)) if teams.contains(to) => rate.max(MP),
@@ -414,7 +414,7 @@ impl Bulge {
         let march = March::new(self, unit);
         let points = self.unit_state(unit).left;
         let start = Start { hex, points, moved: self.under_way(unit), lane: 0 };
-        reach.flood(&self.fixed.board, start, &march);
+        reach.flood(&self.fixed.setting.board, start, &march);
         march
     }
 
@@ -428,7 +428,7 @@ impl Bulge {
         if !self.cache.scratch.fresh {
             self.flood(unit, from, &mut reach);
         }
-        reach.path(&self.fixed.board, to, &March::new(self, unit), &mut path);
+        reach.path(&self.fixed.setting.board, to, &March::new(self, unit), &mut path);
         self.cache.scratch.reach = reach;
         self.walk(unit, from, &path, ctx);
         self.cache.scratch.path = path;

@@ -12,7 +12,7 @@ use crate::state::Place;
 impl Bulge {
     /// D29, 23.1: whether the German player must choose now.
     pub(crate) fn nordwind_due(&self) -> bool {
-        self.fixed.settings.nordwind
+        self.fixed.options.nordwind
             && self.state.nordwind == 0
             && u16::from(self.state.turn) == self.fixed.charts.numbers.nw_decision_turn
             && matches!(self.fixed.scenario.victory, crate::scenario::Victory::Campaign { .. })
@@ -20,7 +20,7 @@ impl Bulge {
 
     /// 23.1: with NWF the program chooses.
     pub(crate) fn forced_nordwind(&mut self, ctx: &mut Ctx) {
-        if let Some(option) = self.fixed.settings.nordwind_option.filter(|_| self.nordwind_due()) {
+        if let Some(option) = self.fixed.options.nordwind_option.filter(|_| self.nordwind_due()) {
             self.choose_nordwind(option, ctx);
         }
     }
@@ -119,7 +119,7 @@ impl Bulge {
 
     /// 2.1.2: how far south a hex lies, in half hexes.
     pub fn southing(&self, hex: HexId) -> i16 {
-        let at = self.fixed.board.grid.hex(hex);
+        let at = self.fixed.setting.board.grid.hex(hex);
         2 * at.r + at.q
     }
 

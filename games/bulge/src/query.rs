@@ -54,7 +54,7 @@ impl Bulge {
 
     /// 17.0: whether the first-turn surprise is in force now.
     pub fn surprise(&self) -> bool {
-        self.fixed.settings.surprise && self.state.turn == 1
+        self.fixed.options.surprise && self.state.turn == 1
     }
 
     /// What a unit is.
@@ -111,7 +111,7 @@ impl Bulge {
 
     /// The hexes between two hexes.
     pub fn distance(&self, a: HexId, b: HexId) -> u16 {
-        self.fixed.board.grid.distance(a, b)
+        self.fixed.setting.board.grid.distance(a, b)
     }
 
     /// Whether a combat unit of a side is within some hexes of a hex.
@@ -205,7 +205,7 @@ impl Bulge {
 
     /// 20.1, 20.3, 23.10: whether a unit is bound by the British restriction now.
     pub fn british_bound(&self, unit: UnitId) -> bool {
-        self.fixed.settings.british_zone
+        self.fixed.options.british_zone
             && self.counter(unit).nation == crate::units::Nation::British
             && !self.british_free()
     }

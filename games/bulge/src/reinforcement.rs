@@ -7,7 +7,7 @@ use crate::event::{Ctx, Event};
 use crate::fixed::SetupError;
 use crate::game::Bulge;
 use crate::movement::March;
-use crate::rulebook::{Settings, rulebook};
+use crate::rulebook::{Options, rulebook};
 use crate::scenario::{Entry, Release, Scenario};
 use crate::state::{Flag, Place};
 use crate::units::Unit;
@@ -68,7 +68,7 @@ impl Schedule {
         board: &Board,
         list: &[Unit],
         scenario: &Scenario,
-        settings: &Settings,
+        settings: &Options,
         rules: &RuleSet,
     ) -> Result<Schedule, SetupError> {
         let grid = &board.grid;

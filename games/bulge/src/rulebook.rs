@@ -78,16 +78,16 @@ impl Counters {
 /// The switches (3.0) as plain values, read once from a rule set.
 ///
 /// ```
-/// use bulge::rulebook::{Counters, Settings, rulebook};
+/// use bulge::rulebook::{Counters, Options, rulebook};
 /// use bulge::units::Mix;
 /// let set = rulebook().resolve(Some("original"), "-RB").unwrap();
-/// let settings = Settings::of(&set);
-/// assert_eq!(settings.counters, Counters::Mix(Mix::Base));
-/// assert!(settings.mandatory_combat && !settings.roadblocks && !settings.cohesion);
+/// let options = Options::of(&set);
+/// assert_eq!(options.counters, Counters::Mix(Mix::Base));
+/// assert!(options.mandatory_combat && !options.roadblocks && !options.cohesion);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "switches are on or off")]
-pub struct Settings {
+pub struct Options {
     /// MIX and C1 to C7 (21.0).
     pub counters: Counters,
     /// MOT (21.8).
@@ -130,9 +130,9 @@ pub struct Settings {
     pub free_setup: bool,
 }
 
-impl Settings {
+impl Options {
     /// The switches of a rule set of [`rulebook`].
-    pub fn of(set: &RuleSet) -> Settings {
+    pub fn of(set: &RuleSet) -> Options {
         let book = rulebook();
         // Every id below is a switch of the book; a test reads them all.
         let on = |id: &str| book.switch(id).is_some_and(|switch| set.on(switch));
@@ -143,7 +143,7 @@ impl Settings {
             "custom" => Counters::Custom(["C1", "C2", "C3", "C4", "C5", "C6", "C7"].map(on)),
             _ => Counters::Mix(Mix::Revised),
         };
-        Settings {
+        Options {
             counters,
             motorised: on("MOT"),
             combined_arms: on("CA"),

@@ -141,7 +141,7 @@ impl Bulge {
         let side = self.phasing();
         match self.step() {
             Step::TurnStart => {
-                self.state.air = if self.fixed.settings.air { self.track().air } else { 0 };
+                self.state.air = if self.fixed.options.air { self.track().air } else { 0 };
                 self.state.airdrop = None;
                 ctx.tell(Event::Turn { turn: self.state.turn });
             }

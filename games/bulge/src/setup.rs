@@ -18,7 +18,7 @@ pub(crate) fn first_state(fixed: &Fixed) -> State {
         .zip(&fixed.schedule.plans)
         .map(|(_, plan)| UnitState::new(if plan.is_some() { Place::Scheduled } else { Place::Absent }))
         .collect();
-    let mut stacks = Stacks::new(fixed.board.grid.len(), units.len());
+    let mut stacks = Stacks::new(fixed.setting.board.grid.len(), units.len());
     for placed in fixed.scenario.placed.iter().filter(|placed| fixed.unit(placed.unit).in_mix) {
         let unit = &mut units[placed.unit.index()];
         *unit = UnitState::new(Place::Map);
@@ -37,15 +37,15 @@ pub(crate) fn first_state(fixed: &Fixed) -> State {
         BridgeState::Building => Span::Opening,
     };
     let bridges = fixed.sites.iter().map(|site| {
-        let listed = fixed.board.bridge(site.side).and_then(|at| fixed.scenario.bridges.get(at));
+        let listed = fixed.setting.board.bridge(site.side).and_then(|at| fixed.scenario.bridges.get(at));
         let span = listed.map_or(Span::Intact, |&state| span(state));
         BridgeSite { span, built_by: None, guarded: false, tried: false }
     });
     // 3.4: with FUEL off there are no dumps.
     let dumps = fixed.scenario.dumps.iter().take(fixed.dumps.len());
     let dumps = dumps.map(|&dump| match dump {
-        DumpState::Allied if fixed.settings.fuel => Dump::Allied,
-        DumpState::Captured if fixed.settings.fuel => Dump::Captured,
+        DumpState::Allied if fixed.options.fuel => Dump::Allied,
+        DumpState::Captured if fixed.options.fuel => Dump::Captured,
         _ => Dump::Gone,
     });
     State {
@@ -83,7 +83,7 @@ const STAGING: u16 = 3;
 impl Bulge {
     /// 24.2: whether the German player may re-place units now.
     pub(crate) fn free_setup(&self) -> bool {
-        self.fixed.settings.free_setup && self.state.turn == 1
+        self.fixed.options.free_setup && self.state.turn == 1
     }
 
     /// 24.2: whether a unit may be re-placed: a German unit of a corps, once.
@@ -114,7 +114,7 @@ impl Bulge {
             if fixed.unit(placed.unit).corps != corps || fixed.unit(placed.unit).side != GERMAN {
                 continue;
             }
-            for hex in fixed.board.grid.ids() {
+            for hex in fixed.setting.board.grid.ids() {
                 if self.distance(hex, placed.hex) <= STAGING
                     && self.fixed.control.contains(hex)
                     && (self.hex_of(unit) == Some(hex) || self.room(hex, unit))

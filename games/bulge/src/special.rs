@@ -104,7 +104,7 @@ impl Bulge {
 
     pub(crate) fn check_ruse(&self) -> Result<(), Refusal> {
         let rule = Rule("18.3 (GREIF)");
-        let Some(unit) = self.fixed.brigade_150.filter(|_| self.fixed.settings.greif) else {
+        let Some(unit) = self.fixed.brigade_150.filter(|_| self.fixed.options.greif) else {
             return Err(Refusal::new(rule, "the ruse is not played"));
         };
         let last = self.fixed.charts.numbers.greif_last_turn;
@@ -138,7 +138,7 @@ impl Bulge {
 
     /// 18.4.1: a hex near the target that holds no unit.
     pub(crate) fn may_drop(&self, hex: HexId) -> bool {
-        let target = self.fixed.board.grid.find(&self.fixed.charts.drop.target);
+        let target = self.fixed.setting.board.grid.find(&self.fixed.charts.drop.target);
         let radius = self.fixed.charts.numbers.vdh_radius;
         self.state.stacks.is_empty(hex) && target.is_some_and(|target| self.distance(target, hex) <= radius)
     }
@@ -160,7 +160,7 @@ impl Bulge {
         let mut hex = Some(target);
         for _ in 0..far {
             let way = Direction::new(usize::from(direction) - 1);
-            hex = hex.and_then(|at| self.fixed.board.grid.neighbour(at, way));
+            hex = hex.and_then(|at| self.fixed.setting.board.grid.neighbour(at, way));
         }
         ctx.tell(Event::Dropped { target, die, direction, hex });
         // A hex full of German units counts as a bad landing too: stacking holds at once (9.2).

@@ -25,7 +25,7 @@ impl Lines {
     /// 6.1, 6.2: traces all lines of a side.
     pub fn trace(&mut self, game: &Bulge, side: Side) {
         self.road.clear();
-        self.road.resize(game.fixed.board.grid.len(), FAR);
+        self.road.resize(game.fixed.setting.board.grid.len(), FAR);
         self.queue.clear();
         let closed = |hex: HexId| side == GERMAN && game.state.struck == Some(hex);
         for &source in &game.fixed.sources[side.index()] {
@@ -191,7 +191,7 @@ impl Bulge {
             cut_off |= !supplied;
             self.judge_fuel(unit, hex, supplied, &mut lines, ctx);
         }
-        if self.fixed.settings.isolation {
+        if self.fixed.options.isolation {
             self.judge_isolation(side, cut_off, &mut lines, ctx);
         }
         self.cache.scratch.lines = lines;

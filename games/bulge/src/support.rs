@@ -10,7 +10,7 @@ use crate::state::{Flag, Place};
 impl Bulge {
     /// 5.1.1: how many roadblocks may still be placed.
     fn roadblocks_left(&self) -> usize {
-        if !self.fixed.settings.roadblocks || self.surprise() {
+        if !self.fixed.options.roadblocks || self.surprise() {
             return 0;
         }
         usize::from(self.track().roadblocks).saturating_sub(self.state.roadblocks.len())
@@ -56,7 +56,7 @@ impl Bulge {
 
     /// D3, 5.2.1: whether another interdiction marker may be placed.
     pub(crate) fn may_interdict(&self) -> bool {
-        self.fixed.settings.air
+        self.fixed.options.air
             && !self.surprise()
             && self.state.air > 0
             && self.state.interdicted.len() < usize::from(self.fixed.charts.numbers.interdict_max)
@@ -93,7 +93,7 @@ impl Bulge {
     /// D4: where a strategic strike may be flown.
     pub(crate) fn strike_hexes(&self) -> impl Iterator<Item = HexId> + '_ {
         let any =
-            self.fixed.settings.air && !self.surprise() && self.track().strike && self.state.struck.is_none();
+            self.fixed.options.air && !self.surprise() && self.track().strike && self.state.struck.is_none();
         let shelters = any.then(|| self.fixed.shelters.iter());
         shelters.into_iter().flatten().filter(|&hex| self.may_strike(hex))
     }

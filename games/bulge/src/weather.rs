@@ -11,7 +11,7 @@ impl Bulge {
     pub(crate) fn find_drops(&mut self) {
         let mut ends = HexSet::new();
         let numbers = &self.fixed.charts.numbers;
-        let able = self.fixed.settings.air
+        let able = self.fixed.options.air
             && numbers.airdrop_max > 0
             && u16::from(self.state.air) >= numbers.airdrop_cost
             && self.state.airdrop.is_none();

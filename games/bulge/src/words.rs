@@ -103,14 +103,14 @@ pub(crate) fn read_unit(game: &Bulge, words: &mut Words) -> Result<UnitId, Unrea
 
 /// Reads a hex.
 pub(crate) fn read_hex(game: &Bulge, words: &mut Words) -> Result<HexId, Unreadable> {
-    words.choose("a hex such as AA26", |word| game.fixed.board.grid.find(word))
+    words.choose("a hex such as AA26", |word| game.fixed.setting.board.grid.find(word))
 }
 
 /// Reads a bridge site: `GG11/GG12`, in either order.
 fn read_site(game: &Bulge, words: &mut Words) -> Result<Site, Unreadable> {
     words.choose("a bridge such as GG11/GG12", |word| {
         let (a, b) = word.split_once('/')?;
-        let (a, b) = (game.fixed.board.grid.find(a)?, game.fixed.board.grid.find(b)?);
+        let (a, b) = (game.fixed.setting.board.grid.find(a)?, game.fixed.setting.board.grid.find(b)?);
         game.fixed.site_ids().find(|site| {
             let hexes = game.fixed.sites[site.index()].hexes;
             hexes == [a, b] || hexes == [b, a]
@@ -142,7 +142,7 @@ pub(crate) fn parse(game: &Bulge, text: &str) -> Result<Action, Unreadable> {
             }
         }
         "burn" => Action::Burn(words.choose("the hex of a dump", |word| {
-            let hex = game.fixed.board.grid.find(word)?;
+            let hex = game.fixed.setting.board.grid.find(word)?;
             game.fixed.dumps.iter().position(|&dump| dump == hex).map(|at| at as u8)
         })?),
         "airdrop" => Action::Airdrop(read_hex(game, &mut words)?),

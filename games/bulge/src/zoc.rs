@@ -46,7 +46,7 @@ pub struct Cache {
 
 impl Cache {
     pub(crate) fn new(fixed: &Fixed, state: &State) -> Cache {
-        let hexes = fixed.board.grid.len();
+        let hexes = fixed.setting.board.grid.len();
         let mut cache = Cache {
             zones: [vec![0; hexes], vec![0; hexes]],
             combat: vec![0; hexes],

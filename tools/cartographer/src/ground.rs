@@ -76,22 +76,24 @@ pub(crate) fn terrain(
         |hex: HexId| grid.neighbours(hex).filter(|(d, _)| gorges.contains(&grid.side(hex, *d))).count();
     let bonus = |h: HexId| if survey[h.index()].massif { plan.massif } else { 0.0 };
     let cover: Vec<f64> = grid.ids().map(|h| smooth(grid, survey, h) + bonus(h)).collect();
-    let mut terrain: Vec<usize> = grid
+    let open: Vec<usize> = grid
         .ids()
         .map(|hex| {
             let land = survey[hex.index()];
-            if let Some(wood) = plan.cover.iter().find(|c| cover[hex.index()] >= c.from) {
-                return number(&wood.terrain);
-            }
             let valley = gorge_sides(hex) >= plan.rough.sides && land.spread >= plan.rough.valley;
-            if valley || land.spread >= plan.rough.steep || land.bog >= plan.rough.fen {
-                return number(&plan.rough.terrain);
-            }
-            0
+            let rough = valley || land.spread >= plan.rough.steep || land.bog >= plan.rough.fen;
+            if rough { number(&plan.rough.terrain) } else { 0 }
+        })
+        .collect();
+    let mut terrain: Vec<usize> = grid
+        .ids()
+        .map(|hex| {
+            let wood = plan.cover.iter().find(|c| cover[hex.index()] >= c.from);
+            wood.map_or(open[hex.index()], |w| number(&w.terrain))
         })
         .collect();
     let woods: Vec<usize> = plan.cover.iter().map(|c| number(&c.terrain)).collect();
-    merge(grid, &mut terrain, &woods, &cover, plan);
+    merge(grid, &mut terrain, &open, &woods, &cover, plan);
     for (&hex, kind) in towns {
         if plan.towns.contains(kind) {
             terrain[hex.index()] = number(kind);
@@ -109,7 +111,14 @@ fn smooth(grid: &Grid, survey: &[Survey], hex: HexId) -> f64 {
 
 /// A single hex of wood among open ground goes; a clearing with wood on five or more sides is filled, unless it is
 /// really open.
-fn merge(grid: &Grid, terrain: &mut [usize], woods: &[usize], cover: &[f64], plan: &GroundPlan) {
+fn merge(
+    grid: &Grid,
+    terrain: &mut [usize],
+    open: &[usize],
+    woods: &[usize],
+    cover: &[f64],
+    plan: &GroundPlan,
+) {
     let least = plan.cover.last().map_or(100.0, |c| c.from);
     let before = terrain.to_vec();
     let Some(&thinnest) = woods.last() else { return };
@@ -118,7 +127,7 @@ fn merge(grid: &Grid, terrain: &mut [usize], woods: &[usize], cover: &[f64], pla
         let around = grid.neighbours(hex).filter(|(_, n)| wooded(*n)).count();
         let cover = cover[hex.index()];
         if wooded(hex) && around == 0 && cover < least + 12.0 {
-            terrain[hex.index()] = 0;
+            terrain[hex.index()] = open[hex.index()];
         } else if !wooded(hex) && around >= 5 && cover > least - 12.0 {
             terrain[hex.index()] = thinnest;
         }

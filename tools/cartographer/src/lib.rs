@@ -3,6 +3,7 @@
 //! A [`plan`] says where the hexes lie on the globe, which towns stand in which hex and which rivers and roads the map
 //! has; the [`geo`]graphy gives their courses, the heights and the woods. Corrections by hand come last.
 
+pub mod corrections;
 mod csv;
 pub mod geo;
 mod ground;

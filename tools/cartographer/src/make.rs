@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::{Context, Result, anyhow};
 use engine::{Board, Direction, Grid, HexId, Labels, Orientation, Parity, Point, SideId, map};
 
+use crate::corrections::Corrections;
 use crate::geo::{Geography, LatLon};
 use crate::ground;
 use crate::labels::{hex, hexes, side, sides};
-use crate::plan::{Corrections, Plan};
+use crate::plan::Plan;
 use crate::register::Registration;
 use crate::rivers::{self, River};
 use crate::roads::{self, Road, Router};

@@ -10,9 +10,10 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use anyhow::{Context, Result, ensure};
 use engine::{Direction, Grid, HexId, Point, SideId};
 
+use crate::corrections::Corrections;
 use crate::geo::Geography;
 use crate::labels;
-use crate::plan::{Corrections, RiverPlan};
+use crate::plan::RiverPlan;
 use crate::register::Registration;
 use crate::shape;
 

@@ -279,3 +279,45 @@ pub(crate) fn once(grid: &Grid, roads: &[Road], without: &BTreeSet<SideId>) -> V
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::{Labels, Parity};
+
+    fn grid() -> Grid {
+        Grid::new(Orientation::Flat, Labels::letters(4, 4, Parity::Even)).unwrap()
+    }
+
+    fn road(grid: &Grid, kind: usize, path: &str) -> Road {
+        let path = path.split(' ').map(|l| grid.find(l).unwrap()).collect();
+        Road { name: String::new(), kind, path, from_edge: None, to_edge: None }
+    }
+
+    #[test]
+    fn a_ring_loses_its_least_side() {
+        let grid = grid();
+        let roads = [road(&grid, 1, "A1 B1 A2"), road(&grid, 0, "A2 A1")];
+        let out = rings(&grid, &roads, &BTreeMap::new());
+        assert_eq!(out.into_iter().collect::<Vec<_>>(), sides(&grid, &roads[1].path));
+    }
+
+    #[test]
+    fn a_ring_keeps_its_bridge() {
+        let grid = grid();
+        let roads = [road(&grid, 1, "A1 B1 A2"), road(&grid, 0, "A2 A1")];
+        let bridge = sides(&grid, &roads[1].path)[0];
+        let out = rings(&grid, &roads, &BTreeMap::from([(bridge, 0)]));
+        assert!(out.len() == 1 && !out.contains(&bridge));
+    }
+
+    #[test]
+    fn each_hexside_is_drawn_once() {
+        let grid = grid();
+        let roads = [road(&grid, 1, "A1 A2 A3"), road(&grid, 0, "B1 A2 A3 A4")];
+        let once = once(&grid, &roads, &BTreeSet::new());
+        let drawn: Vec<Vec<&str>> =
+            once.iter().map(|r| r.path.iter().map(|&h| grid.label(h)).collect()).collect();
+        assert_eq!(drawn, [vec!["A1", "A2", "A3"], vec!["B1", "A2"], vec!["A3", "A4"]]);
+    }
+}

@@ -34,7 +34,7 @@ pub(super) struct ChartsFile {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CombatFile {
-    pub(super) rule: String,
+    pub(super) rule: Text,
     pub(super) source: Origin,
     pub(super) odds: Spanned<Vec<Text>>,
     pub(super) results: Spanned<Vec<Spanned<Vec<Text>>>>,
@@ -43,7 +43,7 @@ pub(super) struct CombatFile {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TerrainFile {
-    pub(super) rule: String,
+    pub(super) rule: Text,
     pub(super) source: Origin,
     pub(super) clear: TerrainLineFile,
     pub(super) rough: TerrainLineFile,
@@ -67,7 +67,7 @@ pub(super) struct TerrainLineFile {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct MultiplierFile {
-    pub(super) rule: String,
+    pub(super) rule: Text,
     pub(super) source: Origin,
     pub(super) across_river: u8,
     pub(super) most: Spanned<u8>,
@@ -76,7 +76,7 @@ pub(super) struct MultiplierFile {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FortsFile {
-    pub(super) rule: String,
+    pub(super) rule: Text,
     pub(super) source: Origin,
     pub(super) german: Spanned<u8>,
     pub(super) allied: Spanned<u8>,
@@ -92,7 +92,7 @@ pub(super) struct HexsidesFile {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct HexsideFile {
-    pub(super) rule: String,
+    pub(super) rule: Text,
     pub(super) source: Origin,
     pub(super) inf: Text,
     pub(super) mech: Text,
@@ -106,7 +106,7 @@ pub(super) struct HexsideFile {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RoadsFile {
-    pub(super) rule: String,
+    pub(super) rule: Text,
     pub(super) german_infantry: RoadFile,
     pub(super) german_motorised: RoadFile,
     pub(super) allied_infantry: RoadFile,
@@ -127,14 +127,14 @@ pub(super) struct RoadFile {
 #[serde(deny_unknown_fields)]
 pub(super) struct NumberFile {
     pub(super) value: Spanned<u16>,
-    pub(super) rule: String,
+    pub(super) rule: Text,
     pub(super) source: Origin,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TurnsFile {
-    pub(super) rule: String,
+    pub(super) rule: Text,
     pub(super) source: Origin,
     pub(super) list: Spanned<Vec<TurnFile>>,
 }
@@ -157,7 +157,7 @@ pub(super) struct TurnFile {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TownsFile {
-    pub(super) rule: String,
+    pub(super) rule: Text,
     pub(super) source: Origin,
     pub(super) list: Vec<TownFile>,
 }
@@ -176,7 +176,7 @@ pub(super) struct TownFile {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct DumpsFile {
-    pub(super) rule: String,
+    pub(super) rule: Text,
     pub(super) source: Origin,
     pub(super) list: Vec<DumpFile>,
 }
@@ -191,7 +191,7 @@ pub(super) struct DumpFile {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct DropFile {
-    pub(super) rule: String,
+    pub(super) rule: Text,
     pub(super) source: Origin,
     pub(super) target: Text,
     pub(super) scatter: Spanned<Vec<u8>>,

@@ -17,6 +17,7 @@ use super::{
     COLUMNS, Charts, Combat, Crossing, Drop, Dump, Hexside, Number, Numbers, Odds, Outcome, RoadRate, Tag,
     TerrainLine, Town, Turn, TurnLine, side_named,
 };
+use crate::rulebook::rulebook;
 
 pub(super) fn read(name: &str, text: &str) -> Result<Charts, Faults> {
     let file: ChartsFile = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
@@ -56,7 +57,7 @@ struct Pass(Faults);
 
 impl Pass {
     fn charts(&mut self, file: ChartsFile, hash: blake3::Hash) -> Charts {
-        let tags = tags(&file);
+        let tags = self.tags(&file);
         let most = self.multiplier(&file.multiplier.most);
         let terrain = &file.terrain;
         let lines = [&terrain.clear, &terrain.rough, &terrain.forest, &terrain.town, &terrain.city];
@@ -223,7 +224,12 @@ impl Pass {
                 self.0.add(number.value.span(), format!("{} cannot be {value}", known.name), help);
             }
             numbers.set(known.name, value);
-            list.push(Number { name: known.name, value, rule: number.rule.clone(), source: number.source });
+            list.push(Number {
+                name: known.name,
+                value,
+                rule: self.rule(&number.rule),
+                source: number.source,
+            });
         }
         numbers
     }
@@ -300,29 +306,42 @@ impl Pass {
         }
         text.clone()
     }
-}
 
-fn tags(file: &ChartsFile) -> Vec<Tag> {
-    let tag = |table, rule: &String, source: Origin| Tag { table, rule: rule.clone(), source };
-    let roads = &file.roads;
-    let river = &file.hexsides.river;
-    let meuse = &file.hexsides.meuse;
-    vec![
-        tag("combat", &file.combat.rule, file.combat.source),
-        tag("terrain", &file.terrain.rule, file.terrain.source),
-        tag("multiplier", &file.multiplier.rule, file.multiplier.source),
-        tag("forts", &file.forts.rule, file.forts.source),
-        tag("hexsides.river", &river.rule, river.source),
-        tag("hexsides.meuse", &meuse.rule, meuse.source),
-        tag("roads.german_infantry", &roads.rule, roads.german_infantry.source),
-        tag("roads.german_motorised", &roads.rule, roads.german_motorised.source),
-        tag("roads.allied_infantry", &roads.rule, roads.allied_infantry.source),
-        tag("roads.mechanised", &roads.rule, roads.mechanised.source),
-        tag("roads.artillery", &roads.rule, roads.artillery.source),
-        tag("roads.teams", &roads.rule, roads.teams.source),
-        tag("turns", &file.turns.rule, file.turns.source),
-        tag("towns", &file.towns.rule, file.towns.source),
-        tag("dumps", &file.dumps.rule, file.dumps.source),
-        tag("drop", &file.drop.rule, file.drop.source),
-    ]
+    /// The number of a rule of the book.
+    fn rule(&mut self, word: &Text) -> String {
+        let (book, number) = (rulebook(), word.get_ref());
+        let sections = || book.sections().iter().map(|section| section.number.as_str());
+        if book.rule(number).is_none() && !sections().any(|section| section == number) {
+            let numbers = book.rules().iter().map(|rule| rule.number.as_str());
+            let help = closest(number, numbers.chain(sections()))
+                .map_or_else(String::new, |near| format!("did you mean {near}?"));
+            self.0.add(word.span(), format!("there is no rule {number}"), help);
+        }
+        number.clone()
+    }
+
+    fn tags(&mut self, file: &ChartsFile) -> Vec<Tag> {
+        let mut tag = |table, rule: &Text, source: Origin| Tag { table, rule: self.rule(rule), source };
+        let roads = &file.roads;
+        let river = &file.hexsides.river;
+        let meuse = &file.hexsides.meuse;
+        vec![
+            tag("combat", &file.combat.rule, file.combat.source),
+            tag("terrain", &file.terrain.rule, file.terrain.source),
+            tag("multiplier", &file.multiplier.rule, file.multiplier.source),
+            tag("forts", &file.forts.rule, file.forts.source),
+            tag("hexsides.river", &river.rule, river.source),
+            tag("hexsides.meuse", &meuse.rule, meuse.source),
+            tag("roads.german_infantry", &roads.rule, roads.german_infantry.source),
+            tag("roads.german_motorised", &roads.rule, roads.german_motorised.source),
+            tag("roads.allied_infantry", &roads.rule, roads.allied_infantry.source),
+            tag("roads.mechanised", &roads.rule, roads.mechanised.source),
+            tag("roads.artillery", &roads.rule, roads.artillery.source),
+            tag("roads.teams", &roads.rule, roads.teams.source),
+            tag("turns", &file.turns.rule, file.turns.source),
+            tag("towns", &file.towns.rule, file.towns.source),
+            tag("dumps", &file.dumps.rule, file.dumps.source),
+            tag("drop", &file.drop.rule, file.drop.source),
+        ]
+    }
 }

@@ -4,6 +4,9 @@ use engine::Side;
 
 use crate::units::{Nation, Unit};
 
+/// The names of the sides, in their order.
+pub const SIDES: &[&str] = &["German", "Allied"];
+
 /// The German side, which moves first (1.4).
 pub const GERMAN: Side = Side(0);
 

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 use crate::event::Ctx;
+use crate::fixed::Fixed;
 use crate::game::Bulge;
 
 /// What changes in the course of a Combat Phase.
@@ -97,7 +98,7 @@ pub(crate) fn restore(_game: &Bulge) -> Result<(), String> {
 }
 
 /// The most decisions of one Combat Phase.
-pub(crate) fn longest(_game: &Bulge) -> usize {
+pub(crate) fn longest(_fixed: &Fixed) -> usize {
     1
 }
 

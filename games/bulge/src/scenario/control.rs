@@ -14,9 +14,9 @@ impl Scenario {
     /// overrides.
     pub fn german_hexes(&self, board: &Board, units: &[Unit], counters: Counters) -> HexSet {
         let fighters = |side| -> Vec<HexId> {
-            let on_side = self.placed.iter().filter(|placed| {
+            let on_side = self.placed_with(units, counters).filter(|placed| {
                 let unit = &units[placed.unit.index()];
-                side_of(unit) == side && counters.hold(unit) && is_combat_unit(unit, counters)
+                side_of(unit) == side && is_combat_unit(unit, counters)
             });
             on_side.map(|placed| placed.hex).collect()
         };

@@ -44,7 +44,7 @@ pub enum Entry {
 pub enum Release {
     /// Nothing.
     Always,
-    /// The German player releases them (7.6).
+    /// The German player releases them, the whole group together (7.6). Without the switch OKW they come on their turn.
     Okw,
     /// Nordwind option 3 was chosen (23.8, 23.9).
     Nordwind3,

@@ -70,7 +70,9 @@ mod victory;
 use engine::{Board, Faults, HexId, RuleSet, Rulebook, Side, SwitchErrors, SwitchFault, UnitId};
 
 use crate::charts::{Charts, Turn};
-use crate::units::Unit;
+use crate::map;
+use crate::rulebook::{self, Counters};
+use crate::units::{self, Unit};
 
 pub use entry::{Arrival, Entry, Release};
 pub use victory::{AtOnce, Level, MarginLevel, Victory};
@@ -118,6 +120,18 @@ pub struct Components<'a> {
     pub charts: &'a Charts,
     /// The rules.
     pub book: &'a Rulebook,
+}
+
+impl Components<'static> {
+    /// The components that the game comes with.
+    pub fn standard() -> Self {
+        Self {
+            board: map::board(),
+            units: units::standard(),
+            charts: Charts::standard(),
+            book: rulebook::rulebook(),
+        }
+    }
 }
 
 /// The map that a scenario is played on.
@@ -243,16 +257,17 @@ impl Scenario {
     ///
     /// ```
     /// use bulge::scenario::{Components, Scenario, standard};
-    /// use bulge::{charts::Charts, map, rulebook::rulebook, units};
-    /// let units = units::read_units(units::UNITS).unwrap();
-    /// let components =
-    ///     Components { board: map::board(), units: &units, charts: Charts::standard(), book: rulebook() };
     /// let file = &standard()[0];
-    /// let scenario = Scenario::read(file.name, file.text, &components).unwrap();
+    /// let scenario = Scenario::read(file.name, file.text, &Components::standard()).unwrap();
     /// assert_eq!(scenario.placed.len(), 91);
     /// ```
     pub fn read(name: &str, text: &str, components: &Components) -> Result<Scenario, Faults> {
         read::read(name, text, components)
+    }
+
+    /// The units on the map that the counters in use hold (24.1).
+    pub fn placed_with(&self, units: &[Unit], counters: Counters) -> impl Iterator<Item = &Placed> {
+        self.placed.iter().filter(move |placed| counters.hold(&units[placed.unit.index()]))
     }
 
     /// The rule set for a game: the preset (the scenario's own if none is chosen), what the scenario sets, and what the

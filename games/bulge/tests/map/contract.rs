@@ -3,7 +3,7 @@
 use bulge::map::board;
 use engine::{Direction, map};
 
-use crate::field::{far_bank, hex, label};
+use crate::field::{far_bank, hex, label, river};
 use crate::table::{plain, table};
 
 /// The table gives this place the name of its bridge.
@@ -109,6 +109,17 @@ fn rule_27_4_shares_of_terrain() {
 }
 
 #[test]
+fn rule_27_4_steep_valleys_are_rough() {
+    let names =
+        ["Our", "Sauer", "Ambleve", "Ourthe", "Ourthe Occidentale", "Ourthe Orientale", "Salm", "Clerf"];
+    let gorges = river(&[&names[..], &["Wiltz", "Semois", "Rur", "Prum"]].concat());
+    for at in board().grid.ids() {
+        let sides = board().steps(at).filter(|(_, side, _)| gorges.contains(side)).count();
+        assert!(sides < 2 || board().terrain_name(at) != "clear", "{}", label(at));
+    }
+}
+
+#[test]
 fn rule_27_4_the_hautes_fagnes_are_rough_or_wooded() {
     let fens = board().place_named("Baraque Michel").unwrap().hex;
     assert_eq!(board().terrain_name(fens), "rough");
@@ -153,4 +164,9 @@ fn rule_2_1_4_a_few_places_nobody_would_miss() {
     assert!(!far_bank().contains(&board().place_named("Bastogne").unwrap().hex));
     assert!(board().credits.iter().any(|c| c.contains("OpenStreetMap")));
     assert!(board().credits.iter().any(|c| c.contains("ODbL")));
+}
+
+#[test]
+fn the_file_is_written_as_the_engine_writes_it() {
+    assert!(map::write(board()) == include_str!("../../data/map.toml"), "the map file was edited by hand");
 }

@@ -214,3 +214,8 @@ fn rule_m4_credits_and_heights() {
     let height = |name| board().elevation(board().place_named(name).unwrap().hex);
     assert!(height("Baraque Michel") > 600 && height("Bastogne") > 450 && height("Namur") < 200);
 }
+
+#[test]
+fn the_file_is_written_as_the_engine_writes_it() {
+    assert!(map::write(board()) == include_str!("../../data/map.toml"), "the map file was edited by hand");
+}
