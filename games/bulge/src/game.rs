@@ -17,7 +17,7 @@ use crate::scenario;
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::zoc::Cache;
-use crate::{explain, setup, view, words};
+use crate::{explain, narrate, setup, view, words};
 
 /// A position of the game.
 ///
@@ -292,7 +292,7 @@ impl Game for Bulge {
     }
 
     fn narrate(&self, event: &Event, _seat: Seat) -> Option<Told> {
-        Some(words::narrate(self, event))
+        Some(narrate::narrate(self, event))
     }
 
     fn view(&self, seat: Seat) -> View {

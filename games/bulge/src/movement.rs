@@ -2,7 +2,7 @@
 
 use engine::{Arrival, HexId, HexSet, Mover, Reach, Reasons, Refusal, Rule, Side, Start, UnitId};
 
-use crate::charts::{ALLIED, Crosser, Crossing, GERMAN, Ground, MP, Water};
+use crate::charts::{ALLIED, Class, Crosser, Crossing, GERMAN, Ground, MP, Water};
 use crate::event::{Ctx, Event, Path};
 use crate::fixed::{Edge, PROHIBITED};
 use crate::game::Bulge;
@@ -131,6 +131,26 @@ impl<'a> March<'a> {
                 && (game.state.struck.is_some() || !game.state.interdicted.is_empty()),
             unit,
         }
+    }
+
+    /// Its class (2.3.3).
+    pub fn class(&self) -> Class {
+        self.counter.class
+    }
+
+    /// Whose it is.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The rule under which it crosses a river without a bridge.
+    pub fn river_rule(&self) -> Rule {
+        if self.crosser == Crosser::Ca { Rule("21.9 (CA)") } else { Rule("11.2") }
+    }
+
+    /// 18.1.5, 18.4.4: whether teams or paratroopers make the road into a hex unsafe.
+    pub fn is_slowed(&self, to: HexId) -> bool {
+        self.slow.is_some_and(|(near, teams)| near.contains(to) || teams.contains(to))
     }
 
     /// 8.5 to 8.7: what a step along a road costs; `from` is none for a unit that enters the map.

@@ -137,7 +137,7 @@ impl Bulge {
     }
 
     /// What the program does when a step begins.
-    fn begin_step(&mut self, ctx: &mut Ctx) {
+    pub(crate) fn begin_step(&mut self, ctx: &mut Ctx) {
         let side = self.phasing();
         match self.step() {
             Step::TurnStart => {

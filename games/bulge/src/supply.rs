@@ -103,6 +103,54 @@ impl Lines {
         best
     }
 
+    /// Whether the side has an open source at all (6.1).
+    pub fn any_source(&self) -> bool {
+        self.road.contains(&0)
+    }
+
+    /// A line from a hex, to be shown: the shortest overland part, then the shortest road part. Both begin with the hex
+    /// that they start from.
+    pub fn line(
+        &self,
+        game: &Bulge,
+        side: Side,
+        class: Class,
+        hex: HexId,
+    ) -> Option<(Vec<HexId>, Vec<HexId>)> {
+        let mut before: Vec<(HexId, usize)> = vec![(hex, 0)];
+        let mut next = 0;
+        while let Some(&(from, _)) = before.get(next) {
+            if self.road_part(from).is_some() {
+                break;
+            }
+            for edge in game.fixed.edges(from) {
+                let fresh = before.iter().all(|&(known, _)| known != edge.to);
+                if fresh && game.line_crosses(edge, class == Class::Inf) && game.open(side, edge.to) {
+                    before.push((edge.to, next));
+                }
+            }
+            next += 1;
+        }
+        let (start, _) = *before.get(next)?;
+        let mut overland = vec![start];
+        let mut at = next;
+        while at != 0 {
+            at = before[at].1;
+            overland.push(before[at].0);
+        }
+        overland.reverse();
+        let mut road = vec![start];
+        let mut here = start;
+        while let Some(length) = self.road_part(here).filter(|&length| length > 0) {
+            let edges = game.fixed.edges(here).iter();
+            let mut closer =
+                edges.filter(|edge| game.road_step(edge) && self.road_part(edge.to) == Some(length - 1));
+            here = closer.next()?.to;
+            road.push(here);
+        }
+        Some((overland, road))
+    }
+
     /// 6.6: every hex joined to an open source by open hexes of any terrain, rivers ignored except the unbridged Meuse.
     pub fn joined(&mut self, game: &Bulge, side: Side) -> HexSet {
         let mut joined = HexSet::new();

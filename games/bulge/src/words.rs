@@ -1,31 +1,73 @@
-//! What people read and write: prompts, the log, the notation.
+//! What people read and write: prompts and the notation. The log is in `narrate.rs`.
 
 use std::fmt;
 
-use engine::{Game, HexId, Rule, Told, UnitId, Unreadable, Words};
+use engine::{Game, HexId, UnitId, Unreadable, Words};
 
 use crate::action::Action;
 use crate::combat;
-use crate::event::Event;
 use crate::fixed::Site;
 use crate::game::Bulge;
 use crate::sequence::Step;
 
-/// The question of the present decision.
-pub(crate) fn prompt(game: &Bulge) -> String {
-    match (game.decision(), game.step()) {
-        (None, _) => String::new(),
-        (_, Step::Combat) => combat::prompt(game),
-        (Some(decision), _) => decision.name.to_owned(),
+/// Movement points from twelfths: `2 1/4 MP`.
+pub(crate) fn points(twelfths: u16) -> String {
+    let (whole, rest) = (twelfths / 12, twelfths % 12);
+    let part = match rest {
+        0 => "",
+        3 => "1/4",
+        4 => "1/3",
+        6 => "1/2",
+        8 => "2/3",
+        9 => "3/4",
+        _ => return format!("{twelfths}/12 MP"),
+    };
+    match (whole, part) {
+        (whole, "") => format!("{whole} MP"),
+        (0, part) => format!("{part} MP"),
+        (whole, part) => format!("{whole} {part} MP"),
     }
 }
 
-/// An event in a sentence.
-pub(crate) fn narrate(game: &Bulge, event: &Event) -> Told {
-    match event {
-        Event::Combat(event) => combat::narrate(game, event),
-        _ => Told::text(Rule("4.1"), format!("{event:?}")),
-    }
+/// The question of the present decision.
+pub(crate) fn prompt(game: &Bulge) -> String {
+    let Some(decision) = game.decision() else { return String::new() };
+    let side = game.side_name(decision.side);
+    let text = match game.step() {
+        Step::Begin if game.state.moving.is_some() => "where is the unit set up?".to_owned(),
+        Step::Begin if game.free_setup() => "which unit is set up anew?".into(),
+        Step::Begin => "the game begins".into(),
+        Step::Roadblocks => {
+            let left = usize::from(game.track().roadblocks).saturating_sub(game.state.roadblocks.len());
+            format!("place a roadblock ({left} left)?")
+        }
+        Step::Interdiction => format!("interdict a road hex ({} air points)?", game.state.air),
+        Step::Strike => "a strategic strike on which town?".into(),
+        Step::Emplacement => "emplace a gun?".into(),
+        Step::Demolition => "blow a bridge?".into(),
+        Step::Burning => "burn a fuel dump?".into(),
+        Step::Airdrop => "drop supplies where?".into(),
+        Step::Okw => "release a division of the OKW reserve?".into(),
+        Step::Teams => {
+            let team = game.next_team().map_or("", |unit| game.counter(unit).name.as_str());
+            format!("where does {team} start?")
+        }
+        Step::Drop => "where is the parachute drop aimed?".into(),
+        Step::Movement => match game.state.moving {
+            Some(unit) => {
+                let (name, left) = (&game.counter(unit).name, game.unit_state(unit).left);
+                format!("where does {name} go ({})?", points(left))
+            }
+            None => "which unit moves?".into(),
+        },
+        Step::Combat => return combat::prompt(game),
+        Step::Nordwind => {
+            "what is Nordwind for: 1 as planned, 2 support for the Ardennes, 3 scrubbed?".into()
+        }
+        Step::Shortfall => format!("which unit is lost ({} to go)?", game.state.shortfall),
+        Step::TurnStart | Step::Supply | Step::Arrivals | Step::TurnEnd => "the game goes on".into(),
+    };
+    format!("{side}: {text} [{}]", decision.rule)
 }
 
 /// Writes an action.
