@@ -91,6 +91,7 @@ fn r18_3_the_ruse() {
     let road = road_from(&any(), &start, 6);
     let position = |turn| {
         let position = Position::empty("S1", "").turn(turn).control_all(GERMAN).place("g-150", &start);
+        let position = position.place("g-1ss-1", "XX20");
         position.place("u-1-16", &beside(&any(), &road[1], &road))
     };
     let mut game = position(3).begin(GERMAN, Step::Movement);
