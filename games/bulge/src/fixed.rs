@@ -152,6 +152,7 @@ pub struct Fixed {
     pub brigade_150: Option<UnitId>,
     /// Von der Heydte (18.4).
     pub vdh: Option<UnitId>,
+    groups: Vec<Vec<UnitId>>,
     edges: Vec<Edge>,
     first_edge: Vec<u16>,
     costs: [[Vec<u16>; 4]; 2],
@@ -217,6 +218,7 @@ impl Fixed {
         let schedule = Schedule::new(&board, list, &scenario, &options, &rules)?;
         let control = scenario.german_hexes(&board, list, options.counters);
         let mut fixed = Fixed {
+            groups: groups(&counters),
             units: counters,
             options,
             sites,
@@ -320,6 +322,11 @@ impl Fixed {
         Crosser::of(self.unit(unit).kind)
     }
 
+    /// The units of a cohesion group that are in the mix (22.1, 22.8).
+    pub fn group(&self, group: u8) -> &[UnitId] {
+        &self.groups[usize::from(group)]
+    }
+
     /// All units.
     pub fn unit_ids(&self) -> impl Iterator<Item = UnitId> + use<> {
         (0..self.units.len() as u16).map(UnitId)
@@ -394,6 +401,22 @@ fn hexsides(board: &Board) -> Result<Hexsides, SetupError> {
         first.push(edges.len() as u16);
     }
     Ok((sites, edges, first))
+}
+
+/// 22.1: the units of each cohesion group that are in the mix.
+fn groups(counters: &[Counter]) -> Vec<Vec<UnitId>> {
+    let mut groups = Vec::new();
+    for (at, counter) in counters.iter().enumerate() {
+        if let Some(group) = counter.group.map(usize::from) {
+            if groups.len() <= group {
+                groups.resize(group + 1, Vec::new());
+            }
+            if counter.in_mix {
+                groups[group].push(UnitId(at as u16));
+            }
+        }
+    }
+    groups
 }
 
 /// 6.1: the edge road hexes of each side's entry areas.
