@@ -77,20 +77,23 @@ impl Bulge {
         }
     }
 
+    /// 11.6: whether the guards of a Meuse bridge would roll if a unit crossed it.
+    pub fn guards_wait(&self, unit: UnitId, edge: &Edge) -> bool {
+        edge.site().is_some_and(|site| {
+            let info = &self.fixed.sites[site.index()];
+            let bridge = self.state.bridges[site.index()];
+            info.meuse
+                && bridge.span == Span::Intact
+                && !bridge.guarded
+                && self.counter(unit).side == GERMAN
+                && !info.hexes.iter().any(|&hex| self.has_combat(ALLIED, hex))
+        })
+    }
+
     /// 11.6: before a German unit crosses a Meuse bridge the guards get their roll, once in the game. False if the bridge is
     /// blown; the unit then stays where it is. For movement and advance.
     pub fn pass_guards(&mut self, unit: UnitId, edge: &Edge, ctx: &mut Ctx) -> bool {
-        let Some(site) = edge.site() else { return true };
-        let info = &self.fixed.sites[site.index()];
-        let bridge = self.state.bridges[site.index()];
-        let rolls = info.meuse
-            && bridge.span == Span::Intact
-            && !bridge.guarded
-            && self.counter(unit).side == GERMAN
-            && !info.hexes.iter().any(|&hex| self.has_combat(ALLIED, hex));
-        if !rolls {
-            return true;
-        }
+        let Some(site) = edge.site().filter(|_| self.guards_wait(unit, edge)) else { return true };
         let needed = self.fixed.charts.numbers.meuse_guard_success as u8;
         let die = ctx.dice.d6();
         self.state.bridges[site.index()].guarded = true;

@@ -19,6 +19,8 @@ pub(crate) fn explain(game: &Bulge, action: Action) -> Explanation {
     let why = Explanation::new(game.action_text(action));
     match action {
         Action::Combat(action) => combat::explain(game, action),
+        Action::Done if game.step() == Step::Combat => combat::explain_done(game),
+        Action::Lose(unit) if game.step() == Step::Combat => combat::explain_loss(game, unit),
         Action::Go(to) => game.state.moving.map_or_else(|| why.clone(), |unit| explain_move(game, unit, to)),
         Action::Take(unit) if game.step() == Step::Movement => explain_allowance(game, unit, why),
         Action::Enter(unit, hex) => explain_entry(game, unit, hex, why),

@@ -157,6 +157,7 @@ pub struct Fixed {
     pub raiders: Vec<UnitId>,
     /// The units of each side.
     pub members: [Vec<UnitId>; 2],
+    groups: Vec<Vec<UnitId>>,
     edges: Vec<Edge>,
     first_edge: Vec<u16>,
     /// The same packed for the flood of movement, six for each hex.
@@ -230,6 +231,7 @@ impl Fixed {
         let schedule = Schedule::new(&board, list, &scenario, &options, &rules)?;
         let control = scenario.german_hexes(&board, list, options.counters);
         let mut fixed = Fixed {
+            groups: groups(&counters),
             units: counters,
             options,
             sites,
@@ -365,6 +367,11 @@ impl Fixed {
         Crosser::of(self.unit(unit).kind)
     }
 
+    /// The units of a cohesion group that are in the mix (22.1, 22.8).
+    pub fn group(&self, group: u8) -> &[UnitId] {
+        &self.groups[usize::from(group)]
+    }
+
     /// All units.
     pub fn unit_ids(&self) -> impl Iterator<Item = UnitId> + use<> {
         (0..self.units.len() as u16).map(UnitId)
@@ -483,6 +490,22 @@ fn first_roads(edges: &[Edge], first: &[u16]) -> Vec<u16> {
         roads.push(before + own.iter().filter(|edge| edge.road()).count() as u16);
     }
     roads
+}
+
+/// 22.1: the units of each cohesion group that are in the mix.
+fn groups(counters: &[Counter]) -> Vec<Vec<UnitId>> {
+    let mut groups = Vec::new();
+    for (at, counter) in counters.iter().enumerate() {
+        if let Some(group) = counter.group.map(usize::from) {
+            if groups.len() <= group {
+                groups.resize(group + 1, Vec::new());
+            }
+            if counter.in_mix {
+                groups[group].push(UnitId(at as u16));
+            }
+        }
+    }
+    groups
 }
 
 /// 6.1: the edge road hexes of each side's entry areas.

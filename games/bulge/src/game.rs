@@ -247,6 +247,7 @@ impl Game for Bulge {
             (Step::Movement, Action::Exit(unit)) => self.check_exit(unit),
             (Step::Combat, Action::Combat(action)) => combat::check(self, action),
             (Step::Drop, Action::Cancel) | (Step::Nordwind, Action::Nordwind(1..=3)) => Ok(()),
+            (Step::Combat, Action::Lose(unit)) => combat::check_lose(self, unit),
             (Step::Shortfall, Action::Lose(unit)) => self.check_lose(unit),
             _ => Err(Refusal::new(decision.rule, "something else is asked for now")),
         }
@@ -279,6 +280,7 @@ impl Game for Bulge {
             Action::Ruse => self.use_ruse(ctx),
             Action::Exit(unit) => self.exit(unit, ctx),
             Action::Nordwind(option) => self.choose_nordwind(option, ctx),
+            Action::Lose(unit) if self.step() == Step::Combat => combat::lose(self, unit, ctx),
             Action::Lose(unit) => {
                 self.lose(unit, ctx);
                 self.settle_shortfall(ctx);

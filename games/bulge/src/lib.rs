@@ -42,7 +42,9 @@ mod words;
 mod zoc;
 
 pub use action::Action;
-pub use combat::{CombatAction, CombatEvent, CombatState};
+pub use combat::{
+    Battle, Cohesion, CombatAction, CombatEvent, CombatState, Retreat, Stage, Totals, cohesion_bonus,
+};
 pub use event::{Cause, Ctx, Event, Path, Phase};
 pub use field::Field;
 pub use fixed::{Edge, Fixed, SetupError, Site};
