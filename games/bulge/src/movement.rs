@@ -348,23 +348,41 @@ impl Bulge {
 
     /// Whether a unit may be taken to move: it may act and has a legal step.
     pub fn may_take(&self, unit: UnitId) -> bool {
-        self.may_act(unit) && self.state.moving != Some(unit) && self.is_ready(unit)
+        self.state.moving != Some(unit) && self.is_ready(unit)
     }
 
-    /// Whether a unit has a legal first step. In its own Movement Phase only bridges change that, and for artillery its
-    /// escort.
+    /// D12: the units that may be taken to move, artillery last.
+    pub fn takeable(&self) -> impl Iterator<Item = UnitId> + '_ {
+        let words = self.cache.ready.iter().enumerate();
+        let ready = words.flat_map(|(at, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                (rest != 0).then(|| {
+                    let bit = rest.trailing_zeros();
+                    rest &= rest - 1;
+                    UnitId((at as u32 * 64 + bit) as u16)
+                })
+            })
+        });
+        let guns = self.fixed.guns[self.phasing().index()].iter().copied();
+        let guns = guns.filter(|&gun| self.is_ready(gun));
+        ready.chain(guns).filter(|&unit| self.state.moving != Some(unit))
+    }
+
+    /// Whether a unit may act and has a legal first step. In its own Movement Phase only bridges change the second, and for
+    /// artillery its escort.
     fn is_ready(&self, unit: UnitId) -> bool {
         if self.counter(unit).role == Role::Artillery {
-            return self.has_step(unit);
+            return self.may_act(unit) && self.has_step(unit);
         }
         self.cache.ready[unit.index() / 64] >> (unit.index() % 64) & 1 != 0
     }
 
-    /// Finds who has a legal first step.
+    /// Finds who may act and has a legal first step.
     pub(crate) fn find_ready(&mut self) {
         let mut ready = [0; READY];
         for (unit, _) in self.on_map(self.phasing()) {
-            if self.counter(unit).role != Role::Artillery && self.has_step(unit) {
+            if self.counter(unit).role != Role::Artillery && self.may_act(unit) && self.has_step(unit) {
                 ready[unit.index() / 64] |= 1 << (unit.index() % 64);
             }
         }
@@ -424,7 +442,7 @@ impl Bulge {
     /// D12 to D16: whether anything can be done in the Movement Phase beside ending it.
     pub(crate) fn can_act_in_movement(&self) -> bool {
         self.state.moving.is_some()
-            || self.on_map(self.phasing()).any(|(unit, _)| self.may_take(unit))
+            || self.takeable().next().is_some()
             || self.entries().next().is_some()
             || self.works(|_| true)
             || self.may_use_ruse()
