@@ -8,6 +8,7 @@ mod artillery;
 mod attack;
 mod cohesion;
 mod obligation;
+mod oracle;
 mod results;
 mod retreat;
 mod tools;
