@@ -133,11 +133,10 @@ impl Bulge {
             Span::Building { by, working, .. } if by != side || working => {
                 Some((Rule("11.7"), "the site is under construction"))
             }
-            Span::Building { .. } => None,
             Span::Down if self.bridges_of(side) >= markers => {
                 Some((Rule("11.8"), "no bridge marker is left"))
             }
-            Span::Down => None,
+            Span::Building { .. } | Span::Down => None,
         }
     }
 

@@ -14,8 +14,9 @@ use engine::{HexId, UnitId};
 
 use crate::charts::{ALLIED, GERMAN};
 use crate::event::{Cause, Ctx, Event};
-use crate::fixed::Site;
+use crate::fixed::{Edge, Site};
 use crate::game::Bulge;
+use crate::sequence::Step;
 use crate::state::{Dump, Flag, Place, Span};
 
 impl Bulge {
@@ -116,14 +117,16 @@ impl Bulge {
         if before != after {
             let info = &self.fixed.sites[site.index()];
             let edge = self.fixed.edge(info.hexes[0], info.hexes[1]);
-            let reaches =
-                edge.and_then(|edge| edge.water()).map(|water| self.fixed.charts.hexside(water).zoc);
+            let reaches = edge.and_then(Edge::water).map(|water| self.fixed.charts.hexside(water).zoc);
             if reaches != Some(true) {
                 self.cache.bridge(info.hexes, after);
             }
         }
         if !after {
             self.state.bridges[site.index()].built_by = None;
+        }
+        if before != after && self.step() == Step::Movement {
+            self.find_ready();
         }
     }
 }

@@ -134,14 +134,14 @@ fn explain_move(game: &Bulge, unit: UnitId, to: HexId) -> Explanation {
     for hex in path {
         let Some(edge) = game.fixed.edge(at, hex) else { break };
         let Ok(step) = march.step(at, edge, first, left) else { break };
-        why = why.line(step_line(game, &march, at, edge, &step));
+        why = why.line(step_line(game, &march, at, *edge, &step));
         left = if step.stop { 0 } else { left - step.cost };
         (at, first) = (hex, false);
     }
     why.line(SumLine::new("Left", points(left), Rule("8.2")))
 }
 
-fn step_line(game: &Bulge, march: &March, from: HexId, edge: &Edge, step: &StepCost) -> SumLine {
+fn step_line(game: &Bulge, march: &March, from: HexId, edge: Edge, step: &StepCost) -> SumLine {
     let rule = if step.road { Rule("8.5") } else { Rule("8.2") };
     let mut line = SumLine::new(game.fixed.label(edge.to), points(step.cost), step.whole.unwrap_or(rule));
     if step.road {
@@ -156,7 +156,7 @@ fn step_line(game: &Bulge, march: &March, from: HexId, edge: &Edge, step: &StepC
         };
         let cost = game.fixed.cost(edge.to, march.class(), game.ground());
         line = line.with(SumLine::new(word, points(cost), Rule("15.1")));
-        if !game.bridged(edge) {
+        if !game.bridged(&edge) {
             line = match edge.water() {
                 Some(Water::River) => {
                     line.with(SumLine::new("River without a bridge", "+2 MP", march.river_rule()))

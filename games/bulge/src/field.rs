@@ -5,7 +5,7 @@
 
 use engine::{HexId, UnitId};
 
-use crate::fixed::PROHIBITED;
+use crate::fixed::Packed;
 use crate::game::Bulge;
 use crate::movement::March;
 
@@ -13,10 +13,28 @@ use crate::movement::March;
 struct Cell {
     /// The flood that wrote this; older entries count as untouched.
     stamp: u32,
-    cost: u16,
-    hops: u8,
+    /// What the hex is compared by: the cost, then the number of hexes on the way.
+    key: Key,
     /// The move ends here.
     halt: bool,
+}
+
+/// Cost and hexes in one number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Key(u32);
+
+impl Key {
+    const fn new(cost: u16, hops: u16) -> Key {
+        Key((cost as u32) << 16 | hops as u32)
+    }
+
+    const fn cost(self) -> u16 {
+        (self.0 >> 16) as u16
+    }
+
+    const fn hops(self) -> u16 {
+        self.0 as u16
+    }
 }
 
 const END: u32 = u32::MAX;
@@ -56,59 +74,72 @@ impl Field {
         self.pool.clear();
         self.order.clear();
         self.start = Some(Start { hex, points, first });
-        self.cells[hex.index()] = Cell { stamp: self.stamp, cost: 0, hops: 0, halt: false };
+        self.cells[hex.index()] = Cell { stamp: self.stamp, key: Key::new(0, 0), halt: false };
         // The first step has rules of its own (8.3, 10.3, 11.3).
         for edge in game.fixed.edges(hex) {
             if let Ok(step) = march.step(hex, edge, first, points)
                 && step.cost <= points
             {
-                self.offer(edge.to, step.cost, 1, step.stop);
+                self.offer(edge.to, Key::new(step.cost, 1), step.stop);
             }
         }
         for cost in 0..=points {
             while let Some(from) = self.pop(cost) {
-                let Cell { cost: known, hops, halt, .. } = self.cells[from.index()];
-                // An entry that was overtaken by a cheaper one, or is listed already.
-                if known != cost {
+                let cell = self.cells[from.index()];
+                // An entry that was overtaken by a cheaper one.
+                if cell.key.cost() != cost {
                     continue;
                 }
                 self.order.push(from);
-                if halt {
-                    continue;
-                }
-                for edge in game.fixed.edges(from) {
-                    let cell = &self.cells[edge.to.index()];
-                    if cell.stamp == self.stamp && cell.cost <= cost {
-                        continue;
-                    }
-                    let price = march.price(from, edge);
-                    let total = cost.saturating_add(price);
-                    if price == PROHIBITED || total > points || !self.improves(edge.to, total, hops + 1) {
-                        continue;
-                    }
-                    if let Some(halt) = march.admits(from, edge) {
-                        self.offer(edge.to, total, hops + 1, halt);
-                    }
+                if !cell.halt {
+                    self.expand(game, march, from, cell.key, points);
                 }
             }
         }
     }
 
-    fn improves(&self, hex: HexId, cost: u16, hops: u8) -> bool {
-        let cell = &self.cells[hex.index()];
-        cell.stamp != self.stamp || (cost, hops) < (cell.cost, cell.hops)
+    fn expand(&mut self, game: &Bulge, march: &March, from: HexId, key: Key, points: u16) {
+        for (at, &packed) in game.fixed.packed(from).iter().enumerate() {
+            if packed == Packed::NONE {
+                break;
+            }
+            let to = HexId(packed.to);
+            let known = &self.cells[to.index()];
+            if known.stamp == self.stamp && known.key <= key {
+                continue;
+            }
+            let edge = || game.fixed.edges(from)[at];
+            let price = if packed.dry_road() {
+                march.road_rate(Some(from), to)
+            } else if packed.plain() {
+                march.off_road(to)
+            } else {
+                march.price(from, edge())
+            };
+            // "P" is more than any unit has.
+            if price > points - key.cost() {
+                continue;
+            }
+            let next = Key::new(key.cost() + price, key.hops() + 1);
+            if (known.stamp != self.stamp || next < known.key)
+                && let Some(halt) = march.admits(from, edge())
+            {
+                self.offer(to, next, halt);
+            }
+        }
     }
 
-    fn offer(&mut self, hex: HexId, cost: u16, hops: u8, halt: bool) {
+    fn offer(&mut self, hex: HexId, key: Key, halt: bool) {
         let cell = &mut self.cells[hex.index()];
         let fresh = cell.stamp != self.stamp;
-        if fresh || (cost, hops) < (cell.cost, cell.hops) {
+        if fresh || key < cell.key {
             // One with fewer hexes at the same cost is in the list already.
-            if fresh || cost < cell.cost {
-                self.pool.push((hex, self.heads[usize::from(cost)]));
-                self.heads[usize::from(cost)] = self.pool.len() as u32 - 1;
+            if fresh || key.cost() < cell.key.cost() {
+                let head = &mut self.heads[usize::from(key.cost())];
+                self.pool.push((hex, *head));
+                *head = self.pool.len() as u32 - 1;
             }
-            *cell = Cell { stamp: self.stamp, cost, hops, halt };
+            *cell = Cell { stamp: self.stamp, key, halt };
         }
     }
 
@@ -127,7 +158,7 @@ impl Field {
     /// What it costs to get to a hex, if one can.
     pub fn cost(&self, hex: HexId) -> Option<u16> {
         let cell = self.cells.get(hex.index())?;
-        (cell.stamp == self.stamp && self.start.is_some()).then_some(cell.cost)
+        (cell.stamp == self.stamp && self.start.is_some()).then_some(cell.key.cost())
     }
 
     /// 8.9: writes the cheapest path to a hex into `path`, the start left out. Of equally cheap paths the one with fewer
@@ -166,13 +197,14 @@ impl Field {
     /// Whether a best path to `to` comes through `from`.
     fn follows(&self, game: &Bulge, march: &March, start: Start, from: HexId, to: HexId) -> bool {
         let (a, b) = (self.cells[from.index()], self.cells[to.index()]);
-        if a.stamp != self.stamp || a.halt || a.cost >= b.cost || a.hops + 1 != b.hops {
+        let (cost, hops) = (a.key.cost(), a.key.hops());
+        if a.stamp != self.stamp || a.halt || cost >= b.key.cost() || hops + 1 != b.key.hops() {
             return false;
         }
         let Some(edge) = game.fixed.edge(from, to) else { return false };
         let first = start.first && from == start.hex;
-        let left = start.points - a.cost;
-        march.step(from, edge, first, left).is_ok_and(|step| a.cost + step.cost == b.cost)
+        let left = start.points - cost;
+        march.step(from, edge, first, left).is_ok_and(|step| cost + step.cost == b.key.cost())
     }
 }
 

@@ -9,6 +9,7 @@ use crate::reinforcement::Schedule;
 use crate::rulebook::{Options, rulebook};
 use crate::scenario::{Components, Map, Scenario};
 use crate::units::{self, Unit};
+use crate::zoc::READY;
 
 /// A bridge site (11.1): index into [`Fixed::sites`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
@@ -159,6 +160,8 @@ pub struct Fixed {
     groups: Vec<Vec<UnitId>>,
     edges: Vec<Edge>,
     first_edge: Vec<u16>,
+    /// The same packed for the flood of movement, six for each hex.
+    packed: Vec<Packed>,
     /// The same for the steps along roads alone.
     road_edges: Vec<Edge>,
     first_road: Vec<u16>,
@@ -196,6 +199,9 @@ impl Fixed {
         scenario: Scenario,
         rules: RuleSet,
     ) -> Result<Fixed, SetupError> {
+        if list.len() > 64 * READY {
+            return Err(SetupError::Unfit(format!("there are more than {} units", 64 * READY)));
+        }
         let options = Options::of(&rules);
         let (sites, edges, first_edge) = hexsides(&board)?;
         let terrain: Vec<Terrain> = board
@@ -244,6 +250,7 @@ impl Fixed {
             raiders: Vec::new(),
             terrain,
             members: [Vec::new(), Vec::new()],
+            packed: pack(&edges, &first_edge),
             road_edges: edges.iter().filter(|edge| edge.road()).copied().collect(),
             first_road: first_roads(&edges, &first_edge),
             edges,
@@ -305,6 +312,12 @@ impl Fixed {
     pub fn edges(&self, hex: HexId) -> &[Edge] {
         let at = hex.index();
         &self.edges[usize::from(self.first_edge[at])..usize::from(self.first_edge[at + 1])]
+    }
+
+    /// The steps out of a hex in few bytes. Those off the map are [`Packed::NONE`] and come last.
+    #[inline]
+    pub(crate) fn packed(&self, hex: HexId) -> &[Packed; 6] {
+        &self.packed.as_chunks().0[hex.index()]
     }
 
     /// The steps out of a hex along roads, usable or not.
@@ -435,6 +448,50 @@ fn hexsides(board: &Board) -> Result<Hexsides, SetupError> {
     Ok((sites, edges, first))
 }
 
+/// A step in four bytes: the hex beyond, the bridge site, and what lies on the hexside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Packed {
+    pub(crate) to: u16,
+    site: u8,
+    bits: u8,
+}
+
+impl Packed {
+    /// There is no such step.
+    pub(crate) const NONE: Packed = Packed { to: u16::MAX, site: NO_SITE, bits: 0 };
+
+    /// A road and no water.
+    pub(crate) const fn dry_road(self) -> bool {
+        self.bits & (ROAD | RIVER | MEUSE) == ROAD
+    }
+
+    /// Neither road nor water.
+    pub(crate) const fn plain(self) -> bool {
+        self.bits == 0
+    }
+}
+
+fn pack(edges: &[Edge], first: &[u16]) -> Vec<Packed> {
+    let mut packed = Vec::with_capacity(first.len() * 6);
+    for pair in first.windows(2) {
+        let own = &edges[usize::from(pair[0])..usize::from(pair[1])];
+        packed.extend(own.iter().map(|edge| Packed { to: edge.to.0, site: edge.site, bits: edge.bits }));
+        packed.extend(std::iter::repeat_n(Packed::NONE, 6 - own.len()));
+    }
+    packed
+}
+
+/// Where the road steps of each hex begin.
+fn first_roads(edges: &[Edge], first: &[u16]) -> Vec<u16> {
+    let mut roads = vec![0];
+    for pair in first.windows(2) {
+        let own = &edges[usize::from(pair[0])..usize::from(pair[1])];
+        let before = roads.last().copied().unwrap_or(0);
+        roads.push(before + own.iter().filter(|edge| edge.road()).count() as u16);
+    }
+    roads
+}
+
 /// 22.1: the units of each cohesion group that are in the mix.
 fn groups(counters: &[Counter]) -> Vec<Vec<UnitId>> {
     let mut groups = Vec::new();
@@ -449,17 +506,6 @@ fn groups(counters: &[Counter]) -> Vec<Vec<UnitId>> {
         }
     }
     groups
-}
-
-/// Where the road steps of each hex begin.
-fn first_roads(edges: &[Edge], first: &[u16]) -> Vec<u16> {
-    let mut roads = vec![0];
-    for pair in first.windows(2) {
-        let own = &edges[usize::from(pair[0])..usize::from(pair[1])];
-        let before = roads.last().copied().unwrap_or(0);
-        roads.push(before + own.iter().filter(|edge| edge.road()).count() as u16);
-    }
-    roads
 }
 
 /// 6.1: the edge road hexes of each side's entry areas.

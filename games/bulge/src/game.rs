@@ -72,7 +72,10 @@ impl Bulge {
         self.cache = Cache::new(&self.fixed, &self.state);
         match self.step() {
             Step::Begin => self.find_staging(),
-            Step::Movement => self.find_ends(),
+            Step::Movement => {
+                self.find_ready();
+                self.find_ends();
+            }
             Step::Airdrop if !self.state.passed => self.find_drops(),
             _ => {}
         }
@@ -224,7 +227,7 @@ impl Game for Bulge {
             (Step::Strike, Action::Strike(hex)) => self.check_strike(hex),
             (Step::Emplacement, Action::Emplace(unit)) => self.check_emplace(unit),
             (Step::Demolition, Action::Demolish(site)) => self.check_demolish(site),
-            (Step::Burning, Action::Burn(dump)) => self.check_burn(dump),
+            (Step::Burning | Step::Movement, Action::Burn(dump)) => self.check_burn(dump),
             (Step::Airdrop, Action::Airdrop(hex)) => self.check_airdrop(hex),
             (Step::Okw, Action::Release(division)) if self.okw_divisions().any(|one| one == division) => {
                 Ok(())
@@ -234,7 +237,6 @@ impl Game for Bulge {
             }
             (Step::Teams, Action::Land(unit, hex)) => self.check_land(unit, hex),
             (Step::Drop, Action::Drop(hex)) => self.check_drop(hex),
-            (Step::Drop, Action::Cancel) => Ok(()),
             (Step::Movement, Action::Take(unit)) => self.check_take(unit),
             (Step::Movement, Action::Go(hex)) => self.check_go(hex),
             (Step::Movement, Action::Stay) => self.check_stay(),
@@ -243,9 +245,8 @@ impl Game for Bulge {
             (Step::Movement, Action::DemolishWith(site, unit)) => self.check_demolish_with(site, unit),
             (Step::Movement, Action::Ruse) => self.check_ruse(),
             (Step::Movement, Action::Exit(unit)) => self.check_exit(unit),
-            (Step::Movement, Action::Burn(dump)) => self.check_burn(dump),
             (Step::Combat, Action::Combat(action)) => combat::check(self, action),
-            (Step::Nordwind, Action::Nordwind(1..=3)) => Ok(()),
+            (Step::Drop, Action::Cancel) | (Step::Nordwind, Action::Nordwind(1..=3)) => Ok(()),
             (Step::Combat, Action::Lose(unit)) => combat::check_lose(self, unit),
             (Step::Shortfall, Action::Lose(unit)) => self.check_lose(unit),
             _ => Err(Refusal::new(decision.rule, "something else is asked for now")),
@@ -344,6 +345,18 @@ impl Game for Bulge {
         let numbers = &self.fixed.charts.numbers;
         let fresh = Cache::new(&self.fixed, &self.state);
         faults.extend(self.cache.differs(&fresh).map(str::to_owned));
+        if self.step() == Step::Movement {
+            let mut again = self.clone();
+            again.find_ready();
+            for (unit, _) in self.on_map(self.phasing()).filter(|&(unit, _)| self.may_act(unit)) {
+                if self.may_take(unit) != again.may_take(unit) {
+                    faults.push(format!(
+                        "8.1: whether {} may move is not known rightly",
+                        self.counter(unit).name
+                    ));
+                }
+            }
+        }
         for hex in self.fixed.setting.board.grid.ids() {
             let (mut sides, mut combat, mut guns) = ([false; 2], 0, 0);
             for unit in self.units_at(hex).filter(|&unit| self.state.moving != Some(unit)) {

@@ -9,6 +9,7 @@ use crate::game::Bulge;
 use crate::mixes::{Counter, Role};
 use crate::state::{Flag, Place};
 use crate::units::Nation;
+use crate::zoc::READY;
 
 /// Why a step may not be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,6 +99,7 @@ pub struct StepCost {
 }
 
 /// A unit on the march: what its steps cost in the present position.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact about the unit")]
 pub struct March<'a> {
     game: &'a Bulge,
     counter: &'a Counter,
@@ -109,6 +111,8 @@ pub struct March<'a> {
     /// Hexes next to a team or von der Heydte, and hexes of teams (18.1.5, 18.4.4); for Allied units.
     slow: Option<(HexSet, HexSet)>,
     marked: bool,
+    /// The road rate in German-controlled and in Allied-controlled hexes (8.6).
+    rates: [u16; 2],
     /// What each hex costs off the road (8.2).
     costs: &'a [u16],
     unit: UnitId,
@@ -126,6 +130,9 @@ impl<'a> March<'a> {
     fn plain(game: &'a Bulge, unit: UnitId) -> March<'a> {
         let counter = game.counter(unit);
         let team = counter.role == Role::Team;
+        let road = counter.road;
+        let hostile = if game.fixed.options.road_control { road.enemy } else { road.friendly };
+        let rates = if counter.side == GERMAN { [road.friendly, hostile] } else { [hostile, road.friendly] };
         March {
             game,
             counter,
@@ -137,6 +144,7 @@ impl<'a> March<'a> {
             slow: None,
             marked: counter.side == GERMAN
                 && (game.state.struck.is_some() || !game.state.interdicted.is_empty()),
+            rates,
             costs: game.fixed.costs_of(counter.class, game.ground()),
             unit,
         }
@@ -163,24 +171,32 @@ impl<'a> March<'a> {
     }
 
     /// 8.5 to 8.7: what a step along a road costs; `from` is none for a unit that enters the map.
+    #[inline]
     pub fn road_rate(&self, from: Option<HexId>, to: HexId) -> u16 {
-        let state = &self.game.state;
-        let numbers = &self.game.fixed.charts.numbers;
-        if self.marked {
-            let at = |hex: HexId| hex == to || from == Some(hex);
-            if state.struck.is_some_and(at) {
-                return numbers.strategic_cost_mp * MP;
-            }
-            if state.interdicted.contains(to) || from.is_some_and(|hex| state.interdicted.contains(hex)) {
-                return numbers.interdict_cost_mp * MP;
-            }
+        if self.marked
+            && let Some(cost) = self.marked_rate(from, to)
+        {
+            return cost;
         }
-        let hostile = self.game.fixed.options.road_control && !self.game.controls(self.side, to);
-        let rate = if hostile { self.counter.road.enemy } else { self.counter.road.friendly };
+        let rate = if self.game.state.german.contains(to) { self.rates[0] } else { self.rates[1] };
         match &self.slow {
             Some((_, teams)) if teams.contains(to) => rate.max(MP),
             Some((near, _)) if near.contains(to) => rate.max(MP / 2),
             _ => rate,
+        }
+    }
+
+    /// 16.5, 16.7: the rate of a road under a strike or interdiction.
+    fn marked_rate(&self, from: Option<HexId>, to: HexId) -> Option<u16> {
+        let state = &self.game.state;
+        let numbers = &self.game.fixed.charts.numbers;
+        let on = |test: &dyn Fn(HexId) -> bool| test(to) || from.is_some_and(test);
+        if on(&|hex| state.struck == Some(hex)) {
+            Some(numbers.strategic_cost_mp * MP)
+        } else if on(&|hex| state.interdicted.contains(hex)) {
+            Some(numbers.interdict_cost_mp * MP)
+        } else {
+            None
         }
     }
 
@@ -252,16 +268,22 @@ impl<'a> March<'a> {
 }
 
 impl March<'_> {
+    /// What a hex costs off the road and without water; [`PROHIBITED`] for "P".
+    #[inline]
+    pub(crate) fn off_road(&self, to: HexId) -> u16 {
+        self.costs[to.index()]
+    }
+
     /// What a step costs that is not the first of a move, whatever forbids it; [`PROHIBITED`] for "P".
     #[inline]
-    pub(crate) fn price(&self, from: HexId, edge: &Edge) -> u16 {
-        if self.game.road_step(edge) {
+    pub(crate) fn price(&self, from: HexId, edge: Edge) -> u16 {
+        if self.game.road_step(&edge) {
             return self.road_rate(Some(from), edge.to);
         }
         let terrain = self.costs[edge.to.index()];
         if edge.wet()
             && terrain != PROHIBITED
-            && !self.game.bridged(edge)
+            && !self.game.bridged(&edge)
             && let Some(water) = edge.water()
         {
             return match self.game.fixed.charts.crossing(water, self.crosser) {
@@ -274,14 +296,14 @@ impl March<'_> {
 
     /// Whether a step that is not the first of a move, and can be paid, is allowed, and whether the move ends there.
     #[inline]
-    pub(crate) fn admits(&self, from: HexId, edge: &Edge) -> Option<bool> {
+    pub(crate) fn admits(&self, from: HexId, edge: Edge) -> Option<bool> {
         let (game, to, enemy) = (self.game, edge.to, self.side.other());
         if game.holds(enemy, to) || (self.british && !game.british_may_enter(from, to)) {
             return None;
         }
         let real_zone = game.zoc(enemy, to);
         if real_zone {
-            if self.crosser == Crosser::Ca && edge.wet() && !game.bridged(edge) {
+            if self.crosser == Crosser::Ca && edge.wet() && !game.bridged(&edge) {
                 return None;
             }
             if !self.ignores_zones {
@@ -326,7 +348,27 @@ impl Bulge {
 
     /// Whether a unit may be taken to move: it may act and has a legal step.
     pub fn may_take(&self, unit: UnitId) -> bool {
-        self.may_act(unit) && self.state.moving != Some(unit) && self.has_step(unit)
+        self.may_act(unit) && self.state.moving != Some(unit) && self.is_ready(unit)
+    }
+
+    /// Whether a unit has a legal first step. In its own Movement Phase only bridges change that, and for artillery its
+    /// escort.
+    fn is_ready(&self, unit: UnitId) -> bool {
+        if self.counter(unit).role == Role::Artillery {
+            return self.has_step(unit);
+        }
+        self.cache.ready[unit.index() / 64] >> (unit.index() % 64) & 1 != 0
+    }
+
+    /// Finds who has a legal first step.
+    pub(crate) fn find_ready(&mut self) {
+        let mut ready = [0; READY];
+        for (unit, _) in self.on_map(self.phasing()) {
+            if self.counter(unit).role != Role::Artillery && self.has_step(unit) {
+                ready[unit.index() / 64] |= 1 << (unit.index() % 64);
+            }
+        }
+        self.cache.ready = ready;
     }
 
     fn has_step(&self, unit: UnitId) -> bool {
@@ -367,6 +409,7 @@ impl Bulge {
                 self.set(unit, Flag::Pinned, true);
             }
         }
+        self.find_ready();
     }
 
     /// 12.2.2: in an enemy zone, and no adjacent hex that it could legally enter is free of enemy zones.
@@ -448,7 +491,7 @@ impl Bulge {
         reasons.unless(!state.is(Flag::Landed), Rule("18.4.3"), || "it has just landed".into());
         reasons.verdict()?;
         self.check_pick()?;
-        if self.has_step(unit) {
+        if self.is_ready(unit) {
             Ok(())
         } else {
             Err(Refusal::new(Rule("8.2"), "it can enter no adjacent hex"))

@@ -48,7 +48,7 @@ impl Teller<'_> {
         self.hex(self.0.fixed.sites[site.index()].hexes[0])
     }
 
-    fn flip(&self, rule: Rule, unit: UnitId, text: String) -> Told {
+    fn flip(rule: Rule, unit: UnitId, text: String) -> Told {
         Told::new(rule, text, Effect::Flip { unit: unit.0.into() })
     }
 
@@ -93,9 +93,11 @@ pub(crate) fn narrate(game: &Bulge, event: &Event) -> Told {
         Event::StrikeOff { hex } => {
             t.mark(Rule("16.7"), hex, "strike", false, format!("The strike on {} is over.", t.place(hex)))
         }
-        Event::Emplaced { unit } => t.flip(Rule("5.4.1"), unit, format!("{} is emplaced.", t.unit(unit))),
+        Event::Emplaced { unit } => {
+            Teller::flip(Rule("5.4.1"), unit, format!("{} is emplaced.", t.unit(unit)))
+        }
         Event::Limbered { unit } => {
-            t.flip(Rule("13.3"), unit, format!("{} pays 1 MP and limbers up.", t.unit(unit)))
+            Teller::flip(Rule("13.3"), unit, format!("{} pays 1 MP and limbers up.", t.unit(unit)))
         }
         Event::Airdrop { hex } => {
             t.mark(Rule("16.6"), hex, "airdrop", true, format!("Supplies are dropped on {}.", t.place(hex)))

@@ -142,12 +142,13 @@ impl Edges {
         let grid = &board.grid;
         let column = |hex: HexId| grid.hex(hex).q;
         let (west, east) = (grid.ids().map(column).min(), grid.ids().map(column).max());
-        let first = |hex: &HexId| grid.ids().all(|other| column(other) != column(*hex) || other >= *hex);
-        let last = |hex: &HexId| grid.ids().all(|other| column(other) != column(*hex) || other <= *hex);
+        // Ids run down one column after the other.
+        let starts = |hex: HexId| hex.index() == 0 || column(HexId(hex.0 - 1)) != column(hex);
+        let ends = |hex: HexId| hex.index() + 1 == grid.len() || column(HexId(hex.0 + 1)) != column(hex);
         Edges([
-            grid.ids().filter(first).collect(),
+            grid.ids().filter(|&hex| starts(hex)).collect(),
             grid.ids().filter(|&hex| Some(column(hex)) == east).collect(),
-            grid.ids().filter(last).collect(),
+            grid.ids().filter(|&hex| ends(hex)).collect(),
             grid.ids().filter(|&hex| Some(column(hex)) == west).collect(),
         ])
     }

@@ -92,7 +92,7 @@ impl Lines {
     /// 6.2: whether a unit of that class in a hex is in supply.
     pub fn reach(&mut self, game: &Bulge, class: Class, hex: HexId) -> bool {
         let overland = game.fixed.charts.numbers.supply_overland;
-        let crosses = |edge: &Edge| game.line_crosses(edge, class == Class::Inf);
+        let crosses = |edge: &Edge| game.line_crosses(*edge, class == Class::Inf);
         self.search(game, hex, overland, crosses, |road, hex| road[hex.index()] != FAR)
     }
 
@@ -106,7 +106,7 @@ impl Lines {
     pub fn shortest(&mut self, game: &Bulge, hex: HexId, enough: u16) -> Option<u16> {
         let mut best = FAR;
         let overland = game.fixed.charts.numbers.supply_overland;
-        let crosses = |edge: &Edge| game.line_crosses(edge, false);
+        let crosses = |edge: &Edge| game.line_crosses(*edge, false);
         self.search(game, hex, overland, crosses, |road, hex| {
             best = best.min(road[hex.index()]);
             best <= enough
@@ -145,7 +145,7 @@ impl Lines {
             }
             for edge in game.fixed.edges(from) {
                 let fresh = before.iter().all(|&(known, _)| known != edge.to);
-                if fresh && game.line_crosses(edge, class == Class::Inf) && game.open(side, edge.to) {
+                if fresh && game.line_crosses(*edge, class == Class::Inf) && game.open(side, edge.to) {
                     before.push((edge.to, next));
                 }
             }
@@ -181,10 +181,10 @@ impl Bulge {
     }
 
     /// 6.2.1: whether the overland part of a line crosses a hexside.
-    fn line_crosses(&self, edge: &Edge, infantry: bool) -> bool {
+    fn line_crosses(&self, edge: Edge, infantry: bool) -> bool {
         match edge.water() {
             None => true,
-            Some(_) if self.bridged(edge) => true,
+            Some(_) if self.bridged(&edge) => true,
             Some(water) => match self.fixed.charts.hexside(water).supply {
                 SupplyAcross::Infantry => infantry,
                 SupplyAcross::Nobody => false,

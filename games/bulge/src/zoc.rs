@@ -11,6 +11,9 @@ use crate::game::Bulge;
 use crate::mixes::Role;
 use crate::state::{Span, State};
 
+/// Words of a set of units.
+pub(crate) const READY: usize = 8;
+
 /// Working memory that is not part of a position: a clone begins with none.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch {
@@ -42,6 +45,8 @@ pub struct Cache {
     ground: [HexSet; 2],
     /// Where the unit in motion may go (8.9), or the taken unit may be put (24.2), or supplies may be dropped (16.6).
     pub(crate) ends: HexSet,
+    /// Units of the phasing side that have a legal first step, as bits; artillery is asked anew each time (13.2).
+    pub(crate) ready: [u64; READY],
     pub(crate) scratch: Scratch,
 }
 
@@ -55,6 +60,7 @@ impl Cache {
             keepers: vec![0; hexes],
             ground: [HexSet::new(); 2],
             ends: HexSet::new(),
+            ready: [0; READY],
             scratch: Scratch::default(),
         };
         for (unit, hex) in state.stacks.on_map() {

@@ -142,7 +142,7 @@ fn r11_7_building() {
     let mut game = position.clone().begin(GERMAN, Step::Movement);
     act(&mut game, "build GG11/GG12 with 1/1SS", &[]);
     assert!(matches!(span(&game, "GG11/GG12"), Span::Building { by: GERMAN, done: 0, working: true }));
-    assert_eq!(game.is(unit(&game, "g-1ss-1"), Flag::Finished), true);
+    assert!(game.is(unit(&game, "g-1ss-1"), Flag::Finished));
     let building = Span::Building { by: GERMAN, done: 0, working: true };
     let next = position.clone().turn(4).bridge("GG11/GG12", building).begin(GERMAN, Step::Movement);
     assert_eq!(span(&next, "GG11/GG12"), Span::Intact);

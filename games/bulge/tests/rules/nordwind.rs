@@ -26,7 +26,7 @@ fn r23_1_the_decision() {
     assert_eq!((game.state().nordwind, game.phasing()), (1, ALLIED));
     let forced = Position::of("S4", "NWF=3").begin(GERMAN, Step::Nordwind);
     assert_eq!(forced.state().nordwind, 3);
-    for (scenario, switches, turn) in [("S5", "-NW", 24), ("S5", "", 23), ("S3", "", 24)] {
+    for (scenario, switches, turn) in [("S5", "-NW,-MC", 24), ("S5", "-MC", 23), ("S3", "-MC", 24)] {
         let mut game = Position::of(scenario, switches).turn(turn).begin(GERMAN, Step::Combat);
         act(&mut game, "done", &[]);
         assert_eq!(game.state().nordwind, 0, "{scenario} {switches} {turn}");

@@ -21,7 +21,7 @@ fn r1_3_turns_x36() {
 
 #[test]
 fn r4_1_one_game_turn() {
-    let mut game = Bulge::new("S2", None, "-GREIF,-SUR").unwrap();
+    let mut game = Bulge::new("S2", None, "-GREIF,-SUR,-MC").unwrap();
     let (mut dice, mut events) = (Dice::fast(1), Vec::new());
     while game.turn() < 2 || game.step() == Step::Begin {
         let action = game.parse_action("done").unwrap();
