@@ -3,6 +3,7 @@
 use engine::{Mark, Rule, Seat, SeenUnit, Spot, Track, UnitId, View};
 
 use crate::charts::{ALLIED, GERMAN, Ground, SIDES, Weather};
+use crate::combat;
 use crate::game::Bulge;
 use crate::scenario::Victory;
 use crate::sequence::Step;
@@ -75,6 +76,7 @@ fn seen(game: &Bulge, unit: UnitId) -> Option<SeenUnit> {
     if game.state.moving == Some(unit) {
         seen.badges.push("in motion".into());
     }
+    seen.badges.extend(combat::badge(game, unit).map(str::to_owned));
     Some(seen)
 }
 
@@ -105,6 +107,9 @@ fn marks(game: &Bulge, marks: &mut Vec<Mark>) {
     }
     for hex in state.interdicted.iter() {
         mark(game.fixed.label(hex), "interdiction", Some(ALLIED), None);
+    }
+    if let Some(hex) = state.combat.target {
+        mark(game.fixed.label(hex), "attack", Some(game.phasing()), None);
     }
     if let Some(hex) = state.struck {
         mark(game.fixed.label(hex), "strike", Some(ALLIED), None);

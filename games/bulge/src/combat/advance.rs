@@ -100,11 +100,11 @@ impl Bulge {
     }
 
     /// 14.8: whether a step is one for a breakthrough.
-    fn breakthrough_step(&self, unit: UnitId, from: HexId, edge: &Edge) -> bool {
+    fn breakthrough_step(&self, unit: UnitId, from: HexId, edge: Edge) -> bool {
         let level = || matches!(self.terrain(edge.to), Terrain::Clear | Terrain::Town | Terrain::City);
         !self.holds(self.phasing().other(), edge.to)
             && self.room(edge.to, unit)
-            && (self.road_step(edge) || (!edge.wet() && level() && !self.prohibited(unit, edge)))
+            && (self.road_step(&edge) || (!edge.wet() && level() && !self.prohibited(unit, &edge)))
             && self.british_may_advance(unit, from, edge.to)
     }
 
@@ -114,7 +114,7 @@ impl Bulge {
         units.filter_map(|unit| Some((unit, self.hex_of(unit)?))).flat_map(move |(unit, from)| {
             let steps = self.fixed.edges(from).iter();
             steps
-                .filter(move |edge| self.breakthrough_step(unit, from, edge))
+                .filter(move |edge| self.breakthrough_step(unit, from, **edge))
                 .map(move |edge| (unit, edge.to))
         })
     }
@@ -137,7 +137,7 @@ impl Bulge {
         let Some(edge) = self.fixed.edge(from, hex) else {
             return Err(Refusal::new(rule, "a breakthrough goes one hex further"));
         };
-        if self.breakthrough_step(unit, from, edge) {
+        if self.breakthrough_step(unit, from, *edge) {
             return Ok(());
         }
         let mut reasons = Reasons::default();

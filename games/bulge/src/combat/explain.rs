@@ -53,7 +53,24 @@ pub(crate) fn explain(game: &Bulge, action: CombatAction) -> Explanation {
     }
     let Some(hex) = hex else { return why };
     let battle = Battle { hex, attackers: &attackers, guns: &guns, fire: &fire, air };
-    explain_battle(game, &battle, why)
+    let why = explain_battle(game, &battle, why);
+    match action {
+        CombatAction::Attack(_) | CombatAction::Add(_) => with_others(game, &battle, why),
+        _ => why,
+    }
+}
+
+/// 12.3: who else could take part, artillery included.
+fn with_others(game: &Bulge, battle: &Battle, why: Explanation) -> Explanation {
+    let mut others = SumLine::new("May be added", "", Rule("12.3"));
+    for unit in game.attackers_of(battle.hex).filter(|unit| !battle.attackers.contains(unit)) {
+        others =
+            others.with(SumLine::new(&game.counter(unit).name, game.attack_strength(unit), Rule("12.1.2")));
+    }
+    for unit in game.supporters_of(battle.hex) {
+        others = others.with(SumLine::new(&game.counter(unit).name, game.counter(unit).ofs, Rule("13.4")));
+    }
+    if others.parts.is_empty() { why } else { why.line(others) }
 }
 
 /// "Done" in a Combat Phase: with an attack open, the sum as it stands.

@@ -42,7 +42,7 @@ pub(crate) use explain::{explain, explain_done, explain_loss};
 pub use retreat::Retreat;
 pub use stage::{CombatState, Stage};
 pub use totals::{Battle, Totals};
-pub(crate) use words::{KEYWORDS, narrate, parse, prompt, write};
+pub(crate) use words::{KEYWORDS, badge, narrate, parse, prompt, write};
 
 /// What can be chosen in a Combat Phase, `done` and `lose` aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

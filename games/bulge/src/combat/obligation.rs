@@ -22,7 +22,7 @@ impl Bulge {
             && !self.fixed.forts.contains(hex)
             && self.fixed.vdh != Some(unit)
             && !state.is(Flag::Engaged)
-            && !(state.is(Flag::Pinned) && !state.is(Flag::Moved))
+            && (!state.is(Flag::Pinned) || state.is(Flag::Moved))
     }
 
     /// 12.2.1: marks who is obliged, and 14.9: from which hexes.
@@ -44,7 +44,7 @@ impl Bulge {
     }
 
     /// 12.2.3: whether the hex beyond a step obliges a unit to attack it.
-    fn presses(&self, unit: UnitId, edge: &Edge) -> bool {
+    fn presses(&self, unit: UnitId, edge: Edge) -> bool {
         let combat = &self.state.combat;
         let zone = |edge: &Edge| {
             edge.water().is_none_or(|water| self.fixed.charts.hexside(water).zoc || self.bridged(edge))
@@ -53,8 +53,8 @@ impl Bulge {
             && !combat.attacked.contains(edge.to)
             && self.zoc_units(edge.to) > 0
             && self.holds(self.counter(unit).side.other(), edge.to)
-            && zone(edge)
-            && self.can_strike(unit, edge)
+            && zone(&edge)
+            && self.can_strike(unit, &edge)
     }
 
     /// 12.2.3: the hexes of which an obliged unit must attack one. None if it is not obliged, or no longer.
@@ -63,7 +63,7 @@ impl Bulge {
         let bound = state.is(Flag::Obliged) && !state.is(Flag::Attacked);
         let hex = self.hex_of(unit).filter(|_| bound);
         let edges = hex.map_or(&[][..], |hex| self.fixed.edges(hex));
-        edges.iter().filter(move |edge| self.presses(unit, edge)).map(|edge| edge.to)
+        edges.iter().filter(move |edge| self.presses(unit, **edge)).map(|edge| edge.to)
     }
 
     /// 12.2.4: whether a unit must take part in an attack on a hex.

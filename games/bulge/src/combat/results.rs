@@ -34,6 +34,7 @@ impl Bulge {
         for at in 0..self.state.combat.attackers.len() {
             let unit = self.state.combat.attackers[at];
             self.set(unit, Flag::Attacked, true);
+            self.set(unit, Flag::Obliged, false);
         }
         self.apply(hex, outcome, ctx);
     }

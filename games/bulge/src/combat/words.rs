@@ -19,6 +19,22 @@ pub(super) fn place(game: &Bulge, hex: HexId) -> String {
     }
 }
 
+/// What a unit does in the present attack.
+pub(crate) fn badge(game: &Bulge, unit: UnitId) -> Option<&'static str> {
+    let combat = &game.state.combat;
+    let roles = [
+        (&combat.retreating, "must retreat"),
+        (&combat.attackers, "attacking"),
+        (&combat.advanced, "advanced"),
+        (&combat.guns, "supporting"),
+        (&combat.fire, "supporting"),
+    ];
+    if combat.picked == Some(unit) {
+        return Some("retreating");
+    }
+    roles.iter().find(|(list, _)| list.binary_search(&unit).is_ok()).map(|(_, role)| *role)
+}
+
 /// The question as a person reads it.
 pub(crate) fn prompt(game: &Bulge) -> String {
     let combat = &game.state.combat;
