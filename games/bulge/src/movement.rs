@@ -115,6 +115,9 @@ pub struct March<'a> {
     rates: [u16; 2],
     /// What each hex costs off the road (8.2).
     costs: &'a [u16],
+    german: &'a HexSet,
+    enemies: &'a HexSet,
+    zones: &'a [u8],
     unit: UnitId,
 }
 
@@ -145,6 +148,9 @@ impl<'a> March<'a> {
             marked: counter.side == GERMAN
                 && (game.state.struck.is_some() || !game.state.interdicted.is_empty()),
             rates,
+            german: &game.state.german,
+            enemies: game.occupied(counter.side.other()),
+            zones: game.zones(counter.side.other()),
             costs: game.fixed.costs_of(counter.class, game.ground()),
             unit,
         }
@@ -178,7 +184,7 @@ impl<'a> March<'a> {
         {
             return cost;
         }
-        let rate = if self.game.state.german.contains(to) { self.rates[0] } else { self.rates[1] };
+        let rate = if self.german.contains(to) { self.rates[0] } else { self.rates[1] };
         match &self.slow {
             Some((_, teams)) if teams.contains(to) => rate.max(MP),
             Some((near, _)) if near.contains(to) => rate.max(MP / 2),
@@ -297,18 +303,18 @@ impl March<'_> {
     /// Whether a step that is not the first of a move, and can be paid, is allowed, and whether the move ends there.
     #[inline]
     pub(crate) fn admits(&self, from: HexId, edge: Edge) -> Option<bool> {
-        let (game, to, enemy) = (self.game, edge.to, self.side.other());
-        if game.holds(enemy, to) || (self.british && !game.british_may_enter(from, to)) {
+        let (game, to) = (self.game, edge.to);
+        if self.enemies.contains(to) || (self.british && !game.british_may_enter(from, to)) {
             return None;
         }
-        let real_zone = game.zoc(enemy, to);
+        let real_zone = self.zones[to.index()] > 0;
         if real_zone {
             if self.crosser == Crosser::Ca && edge.wet() && !game.bridged(&edge) {
                 return None;
             }
             if !self.ignores_zones {
                 let alone = self.counter.role == Role::Artillery && game.combat_units(to) == 0;
-                return (!alone && !game.zoc(enemy, from)).then_some(true);
+                return (!alone && self.zones[from.index()] == 0).then_some(true);
             }
         }
         Some(self.side == GERMAN && !self.team && game.state.roadblocks.contains(to))

@@ -164,6 +164,11 @@ impl Bulge {
         self.cache.ground[side.index()].contains(hex)
     }
 
+    /// For each hex how many hexes with units of a side exert a zone into it.
+    pub(crate) fn zones(&self, side: Side) -> &[u8] {
+        &self.cache.zones[side.index()]
+    }
+
     /// The hexes with ground units of a side.
     pub fn occupied(&self, side: Side) -> &HexSet {
         &self.cache.ground[side.index()]
