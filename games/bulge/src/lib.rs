@@ -1,11 +1,60 @@
 //! Battle of the Bulge '81: the Ardennes, December 1944, with the variants that were published for it.
+//!
+//! The rules are in rulebook order, a file for each section: `setup` (24), `sequence` (4), `support` (5), `supply` (6),
+//! `reinforcement` (7), `movement` (8), `zoc` (10), `bridges` (11), `combat` (12 to 15, 22), `weather` (16), `special`
+//! (18), `fuel` (19), `british` (20), `mixes` (21), `nordwind` (23), `victory` (25). Stacking (9) is `Bulge::room` in `query`,
+//! surprise (17) is `Bulge::surprise` there. `query` asks, `change` changes, `words`, `explain` and `view` tell.
 
+mod action;
+mod bridges;
+mod british;
+mod change;
 pub mod charts;
+mod combat;
+mod event;
+mod explain;
+mod field;
+pub mod fixed;
+mod fuel;
+mod game;
 pub mod map;
 pub mod markers;
+pub mod mixes;
+mod movement;
+mod narrate;
+mod nordwind;
+pub mod position;
+mod query;
+mod reinforcement;
 pub mod rulebook;
 pub mod scenario;
+mod sequence;
+mod setup;
+mod special;
+pub mod state;
+mod supply;
+mod support;
 pub mod units;
+mod victory;
+mod view;
+mod weather;
+mod words;
+mod zoc;
 
+pub use action::Action;
+pub use combat::{
+    Battle, Cohesion, CombatAction, CombatEvent, CombatState, Retreat, Stage, Totals, cohesion_bonus,
+};
+pub use event::{Cause, Ctx, Event, Path, Phase};
+pub use field::Field;
+pub use fixed::{Edge, Fixed, SetupError, Site};
+pub use game::Bulge;
 pub use map::board;
+pub use movement::{Bar, March, StepCost};
+pub use position::Position;
+pub use reinforcement::{Plan, Reserve, Schedule, Way};
+pub use sequence::{SEQUENCE, Step};
+pub use state::{Flag, Place, State};
+pub use supply::Lines;
 pub use units::{Mix, Unit, counters};
+pub use zoc::Cache;

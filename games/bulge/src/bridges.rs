@@ -1,0 +1,256 @@
+//! Rivers and bridges (11.0): demolition, Meuse guards and building. Crossing itself is in `movement.rs`.
+
+use engine::{Refusal, Rule, Side, UnitId};
+
+use crate::action::Action;
+use crate::charts::{ALLIED, GERMAN};
+use crate::event::{Ctx, Event};
+use crate::fixed::{Edge, Site};
+use crate::game::Bulge;
+use crate::state::{Flag, Span};
+
+impl Bulge {
+    /// 11.4, 19.4: a new phase, new attempts.
+    pub(crate) fn forget_attempts(&mut self) {
+        for site in &mut self.state.bridges {
+            site.tried = false;
+        }
+        self.state.burned = 0;
+    }
+
+    /// 11.4, 11.5: why a side may not try to blow a bridge, units aside.
+    fn blow_bar(&self, site: Site) -> Option<(Rule, &'static str)> {
+        let bridge = self.state.bridges[site.index()];
+        let info = &self.fixed.sites[site.index()];
+        if bridge.span != Span::Intact {
+            Some((Rule("11.4"), "there is no intact bridge"))
+        } else if bridge.tried {
+            Some((Rule("11.4"), "one attempt for each bridge in a phase"))
+        } else if info.meuse {
+            let range = self.fixed.charts.numbers.meuse_demolition_range;
+            let near = info.hexes.iter().any(|&hex| self.combat_within(GERMAN, hex, range));
+            (!near).then_some((Rule("11.5"), "no German combat unit is near that Meuse bridge"))
+        } else {
+            None
+        }
+    }
+
+    /// D6: bridges that a side may try to blow in its Support Phase.
+    pub(crate) fn sites_to_blow(&self, side: Side) -> impl Iterator<Item = Site> + '_ {
+        let skip = self.surprise() && side == ALLIED;
+        self.fixed.site_ids().filter(move |&site| {
+            let hexes = self.fixed.sites[site.index()].hexes;
+            !skip && hexes.iter().any(|&hex| self.has_combat(side, hex)) && self.blow_bar(site).is_none()
+        })
+    }
+
+    pub(crate) fn check_demolish(&self, site: Site) -> Result<(), Refusal> {
+        let side = self.phasing().other();
+        let hexes = self.fixed.sites[site.index()].hexes;
+        if !hexes.iter().any(|&hex| self.has_combat(side, hex)) {
+            return Err(Refusal::new(Rule("11.4"), "none of your combat units is at that bridge"));
+        }
+        self.blow_bar(site).map_or(Ok(()), |(rule, why)| Err(Refusal::new(rule, why)))
+    }
+
+    /// 11.4, 18.1.4: the highest roll that blows a bridge.
+    pub fn demolition_number(&self, site: Site, side: Side) -> u8 {
+        let numbers = &self.fixed.charts.numbers;
+        let hexes = self.fixed.sites[site.index()].hexes;
+        let team = |unit: UnitId| !self.counter(unit).is_ground();
+        let spoiled = side == ALLIED && hexes.iter().any(|&hex| self.units_at(hex).any(team));
+        (if spoiled { numbers.demolition_success_stielau } else { numbers.demolition_success }) as u8
+    }
+
+    /// 11.4: tries to blow a bridge.
+    pub(crate) fn demolish(&mut self, site: Site, side: Side, unit: Option<UnitId>, ctx: &mut Ctx) {
+        let needed = self.demolition_number(site, side);
+        let die = ctx.dice.d6();
+        self.state.bridges[site.index()].tried = true;
+        ctx.tell(Event::Demolition { site, unit, needed, die });
+        if die <= needed {
+            self.set_span(site, Span::Down);
+        }
+        if let Some(unit) = unit {
+            self.finish_motion();
+            self.set(unit, Flag::Finished, true);
+        }
+    }
+
+    /// 11.6: whether the guards of a Meuse bridge would roll if a unit crossed it.
+    pub fn guards_wait(&self, unit: UnitId, edge: &Edge) -> bool {
+        edge.site().is_some_and(|site| {
+            let info = &self.fixed.sites[site.index()];
+            let bridge = self.state.bridges[site.index()];
+            info.meuse
+                && bridge.span == Span::Intact
+                && !bridge.guarded
+                && self.counter(unit).side == GERMAN
+                && !info.hexes.iter().any(|&hex| self.has_combat(ALLIED, hex))
+        })
+    }
+
+    /// 11.6: before a German unit crosses a Meuse bridge the guards get their roll, once in the game. False if the bridge is
+    /// blown; the unit then stays where it is. For movement and advance.
+    pub fn pass_guards(&mut self, unit: UnitId, edge: &Edge, ctx: &mut Ctx) -> bool {
+        let Some(site) = edge.site().filter(|_| self.guards_wait(unit, edge)) else { return true };
+        let needed = self.fixed.charts.numbers.meuse_guard_success as u8;
+        let die = ctx.dice.d6();
+        self.state.bridges[site.index()].guarded = true;
+        ctx.tell(Event::MeuseGuard { site, needed, die });
+        if die <= needed {
+            self.set_span(site, Span::Down);
+        }
+        die > needed
+    }
+
+    /// 8.10, 11.4, 11.7: whether a unit may still work on a bridge: it may act and has not moved.
+    fn may_work(&self, unit: UnitId) -> bool {
+        let state = self.unit_state(unit);
+        self.may_act(unit)
+            && self.counter(unit).is_combat()
+            && !state.any(Flag::Moved as u16 | Flag::Entered as u16)
+            && self.state.moving != Some(unit)
+    }
+
+    /// 11.8: bridges that a side has built or is building.
+    fn bridges_of(&self, side: Side) -> u16 {
+        let own = |span: Span, built: Option<Side>| {
+            (span == Span::Intact && built == Some(side))
+                || matches!(span, Span::Building { by, .. } if by == side)
+        };
+        self.state.bridges.iter().filter(|site| own(site.span, site.built_by)).count() as u16
+    }
+
+    /// 11.7, 11.8: why a site may not be worked on by a side, units in its own hex aside.
+    fn build_bar(&self, site: Site, side: Side) -> Option<(Rule, &'static str)> {
+        let numbers = &self.fixed.charts.numbers;
+        let markers =
+            if side == GERMAN { numbers.bridge_markers_german } else { numbers.bridge_markers_allied };
+        match self.state.bridges[site.index()].span {
+            Span::Intact => Some((Rule("11.7"), "there is a bridge already")),
+            Span::Opening => Some((Rule("11.9"), "the engineers are at work there")),
+            Span::Building { by, working, .. } if by != side || working => {
+                Some((Rule("11.7"), "the site is under construction"))
+            }
+            Span::Down if self.bridges_of(side) >= markers => {
+                Some((Rule("11.8"), "no bridge marker is left"))
+            }
+            Span::Building { .. } | Span::Down => None,
+        }
+    }
+
+    /// 11.7: why a unit may not build at a site.
+    fn builder_bar(&self, site: Site, unit: UnitId) -> Option<(Rule, &'static str)> {
+        let side = self.phasing();
+        let [a, b] = self.fixed.sites[site.index()].hexes;
+        let Some(hex) = self.hex_of(unit).filter(|&hex| hex == a || hex == b) else {
+            return Some((Rule("11.7"), "the unit is not at that site"));
+        };
+        let other = if hex == a { b } else { a };
+        if !self.may_work(unit) {
+            Some((Rule("11.7"), "only a combat unit that has not moved builds"))
+        } else if !self.supplied(unit) {
+            Some((Rule("6.3"), "a unit out of supply does not build"))
+        } else if self.zoc(side.other(), hex) {
+            Some((Rule("11.7"), "the unit is in an enemy zone of control"))
+        } else if self.holds(side.other(), other) {
+            Some((Rule("11.7"), "an enemy unit is on the other bank"))
+        } else {
+            self.build_bar(site, side)
+        }
+    }
+
+    /// 11.4: why a unit may not try to blow a bridge in its own Movement Phase.
+    fn sapper_bar(&self, site: Site, unit: UnitId) -> Option<(Rule, &'static str)> {
+        let hexes = self.fixed.sites[site.index()].hexes;
+        if !self.hex_of(unit).is_some_and(|hex| hexes.contains(&hex)) {
+            Some((Rule("11.4"), "the unit is not at that bridge"))
+        } else if !self.may_work(unit) {
+            Some((Rule("11.4"), "only a combat unit that has not moved blows bridges"))
+        } else {
+            self.blow_bar(site)
+        }
+    }
+
+    /// D14: tells everything that can be built or blown in the Movement Phase, until `tell` has heard enough.
+    pub(crate) fn works(&self, mut tell: impl FnMut(Action) -> bool) -> bool {
+        let side = self.phasing();
+        let mut manned = *self.occupied(side);
+        manned.intersect(&self.fixed.site_hexes);
+        for hex in manned.iter().filter(|&hex| self.combat_units(hex) > 0) {
+            for site in self.fixed.edges(hex).iter().filter_map(Edge::site) {
+                let blow = self.usable(site);
+                let bar = if blow { self.blow_bar(site) } else { self.build_bar(site, side) };
+                if bar.is_some() {
+                    continue;
+                }
+                for unit in self.units_at(hex) {
+                    let action = if blow {
+                        self.sapper_bar(site, unit).is_none().then_some(Action::DemolishWith(site, unit))
+                    } else {
+                        self.builder_bar(site, unit).is_none().then_some(Action::Build(site, unit))
+                    };
+                    if action.is_some_and(&mut tell) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    pub(crate) fn check_build(&self, site: Site, unit: UnitId) -> Result<(), Refusal> {
+        self.check_pick()?;
+        self.builder_bar(site, unit).map_or(Ok(()), |(rule, why)| Err(Refusal::new(rule, why)))
+    }
+
+    pub(crate) fn check_demolish_with(&self, site: Site, unit: UnitId) -> Result<(), Refusal> {
+        self.check_pick()?;
+        self.sapper_bar(site, unit).map_or(Ok(()), |(rule, why)| Err(Refusal::new(rule, why)))
+    }
+
+    /// 11.7: starts building, or goes on with a Meuse bridge.
+    pub(crate) fn build(&mut self, site: Site, unit: UnitId, ctx: &mut Ctx) {
+        self.finish_motion();
+        let done = match self.state.bridges[site.index()].span {
+            Span::Building { done, .. } => done,
+            _ => 0,
+        };
+        self.set_span(site, Span::Building { by: self.phasing(), done, working: true });
+        self.set(unit, Flag::Finished, true);
+        ctx.tell(Event::BridgeBegun { site, unit });
+    }
+
+    /// 11.7, 11.9: at the start of a side's Movement Phase its bridges become intact or are lost.
+    pub(crate) fn raise_bridges(&mut self, side: Side, ctx: &mut Ctx) {
+        for at in 0..self.state.bridges.len() {
+            let site = Site(at as u8);
+            match self.state.bridges[at].span {
+                Span::Opening if side == GERMAN && self.state.turn >= 2 => {
+                    self.set_span(site, Span::Intact);
+                    ctx.tell(Event::BridgeBuilt { site, opening: true });
+                }
+                Span::Building { by, done, working } if by == side => {
+                    let info = &self.fixed.sites[at];
+                    let numbers = &self.fixed.charts.numbers;
+                    let needed = if info.meuse { numbers.bridge_turns_meuse } else { numbers.bridge_turns };
+                    let [a, b] = info.hexes;
+                    let kept = |own, other| self.has_combat(side, own) && !self.holds(side.other(), other);
+                    if !working || !(kept(a, b) || kept(b, a)) {
+                        self.set_span(site, Span::Down);
+                        ctx.tell(Event::BridgeLost { site });
+                    } else if u16::from(done) + 1 >= needed {
+                        self.set_span(site, Span::Intact);
+                        self.state.bridges[at].built_by = Some(side);
+                        ctx.tell(Event::BridgeBuilt { site, opening: false });
+                    } else {
+                        self.set_span(site, Span::Building { by, done: done + 1, working: false });
+                        ctx.tell(Event::BridgeHalf { site });
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Retreat (14.4).
+
+use engine::{HexId, HexSet, Refusal, Rule, UnitId};
+
+use crate::event::{Cause, Ctx, Event, Path};
+use crate::game::Bulge;
+use crate::state::Flag;
+
+use super::stage::{insert, remove};
+use super::{CombatEvent, Stage};
+
+/// 14.4 (2): so many hexes further than the result says, where all ends are full.
+const FURTHER: usize = 2;
+
+/// The longest retreat, further hexes included: charts allow results of 6.
+const LONGEST: usize = 8;
+
+/// The hexes of all rings together: six in the first, six more in each.
+const MOST: usize = 3 * LONGEST * (LONGEST + 1);
+
+/// The hexes that a unit can retreat to, ring by ring around the hex where the retreat began.
+#[derive(Clone, Debug)]
+pub struct Retreat {
+    hexes: [HexId; MOST],
+    /// The place in `hexes` of the hex before.
+    from: [u8; MOST],
+    /// Where each ring begins.
+    rings: [u8; LONGEST + 2],
+    origin: HexId,
+    /// Whether each hex of every path is free of enemy ZOC or holds a friendly unit.
+    pub safe: bool,
+    /// The length of the retreat.
+    pub steps: usize,
+}
+
+impl Retreat {
+    fn new(origin: HexId, safe: bool) -> Retreat {
+        let hexes = [origin; MOST];
+        Retreat { hexes, from: [0; MOST], rings: [0; LONGEST + 2], origin, safe, steps: 0 }
+    }
+
+    fn ring(&self, steps: usize) -> &[HexId] {
+        &self.hexes[usize::from(self.rings[steps])..usize::from(self.rings[steps + 1])]
+    }
+
+    /// Grows rings up to a number of steps. Paths come in the order of their hexes, so that of two paths to a hex the one
+    /// that is earlier by column, then row, at the first difference is kept (8.9).
+    fn grow(&mut self, game: &Bulge, unit: UnitId, steps: usize) {
+        let enemy = game.counter(unit).side.other();
+        let mut seen = HexSet::new();
+        let mut len = 0;
+        for step in 1..=steps.min(LONGEST) {
+            let (begin, end) = match step {
+                1 => (0, 1),
+                _ => (usize::from(self.rings[step - 1]), usize::from(self.rings[step])),
+            };
+            self.rings[step] = len as u8;
+            for place in begin..end {
+                let from = if step == 1 { self.origin } else { self.hexes[place] };
+                let first = len;
+                for edge in game.fixed.edges(from) {
+                    let to = edge.to;
+                    let open = !game.holds(enemy, to)
+                        && (!self.safe || !game.zoc(enemy, to) || game.holds(enemy.other(), to))
+                        && usize::from(game.distance(self.origin, to)) == step
+                        && !game.prohibited(unit, edge)
+                        && game.may_cross(unit, edge);
+                    if open && seen.insert(to) {
+                        self.hexes[len] = to;
+                        self.from[len] = place as u8;
+                        len += 1;
+                    }
+                }
+                self.hexes[first..len].sort_unstable();
+            }
+            self.rings[step + 1] = len as u8;
+        }
+    }
+
+    /// The hexes with room in which the unit may end.
+    pub fn ends<'a>(&'a self, game: &'a Bulge, unit: UnitId) -> impl Iterator<Item = HexId> + 'a {
+        self.ring(self.steps).iter().copied().filter(move |&hex| game.room(hex, unit))
+    }
+
+    /// The way to an end hex, the hex of origin left out; empty if the hex is no end.
+    fn way(&self, end: HexId) -> ([HexId; LONGEST], usize) {
+        let mut way = [end; LONGEST];
+        let Some(place) = self.ring(self.steps).iter().position(|&hex| hex == end) else { return (way, 0) };
+        let mut at = usize::from(self.rings[self.steps]) + place;
+        for step in (0..self.steps).rev() {
+            way[step] = self.hexes[at];
+            at = usize::from(self.from[at]);
+        }
+        (way, self.steps)
+    }
+}
+
+impl Bulge {
+    /// 14.4: where a unit may retreat to, so many hexes; none if it is trapped.
+    pub fn retreat_of(&self, unit: UnitId, hexes: u8) -> Option<Retreat> {
+        let origin = self.hex_of(unit)?;
+        let least = usize::from(hexes).min(LONGEST - FURTHER);
+        for safe in [true, false] {
+            let mut retreat = Retreat::new(origin, safe);
+            // Further rings are only needed where all nearer ends are full.
+            for steps in least..=least + FURTHER {
+                retreat.grow(self, unit, steps);
+                retreat.steps = steps;
+                if retreat.ends(self, unit).next().is_some() {
+                    return Some(retreat);
+                }
+                if retreat.ring(steps).is_empty() {
+                    break;
+                }
+            }
+        }
+        None
+    }
+
+    /// 14.4: the hexes in which a unit may end a retreat, and whether it is safe.
+    pub fn retreat_hexes(&self, unit: UnitId, hexes: u8) -> (HexSet, bool) {
+        match self.retreat_of(unit, hexes) {
+            Some(retreat) => (retreat.ends(self, unit).collect(), retreat.safe),
+            None => (HexSet::new(), false),
+        }
+    }
+
+    /// D26: the retreat of the unit that was picked.
+    pub(super) fn present_retreat(&self) -> Option<(UnitId, Retreat)> {
+        let unit = self.state.combat.picked?;
+        Some((unit, self.retreat_of(unit, self.state.combat.length)?))
+    }
+
+    pub(super) fn check_retreat(&self, unit: UnitId) -> Result<(), Refusal> {
+        if self.state.combat.retreating.binary_search(&unit).is_ok() {
+            Ok(())
+        } else {
+            Err(Refusal::new(Rule("14.4"), "it does not have to retreat, or has done so"))
+        }
+    }
+
+    pub(super) fn check_retreat_to(&self, hex: HexId) -> Result<(), Refusal> {
+        let Some((unit, retreat)) = self.present_retreat() else {
+            return Err(Refusal::new(Rule("14.4"), "no unit is retreating"));
+        };
+        if retreat.ends(self, unit).any(|end| end == hex) {
+            return Ok(());
+        }
+        let side = self.counter(unit).side;
+        let why = if self.holds(side.other(), hex) {
+            "an enemy unit stands there".into()
+        } else if usize::from(self.distance(retreat.origin, hex)) != retreat.steps {
+            format!("the retreat must end {} hexes away", retreat.steps).into()
+        } else if !self.room(hex, unit) {
+            return Err(Refusal::new(Rule("9.1"), "the hex is full"));
+        } else if retreat.safe {
+            "no safe path leads there, and there are safe ones elsewhere".into()
+        } else {
+            std::borrow::Cow::Borrowed("no path leads there that it may take")
+        };
+        Err(Refusal::new(Rule("14.4"), why))
+    }
+
+    /// 14.4: a unit is the next to retreat. (4) It is eliminated if it cannot.
+    pub(super) fn pick_retreat(&mut self, unit: UnitId, ctx: &mut Ctx) {
+        remove(&mut self.state.combat.retreating, unit);
+        if self.retreat_of(unit, self.state.combat.length).is_some() {
+            self.state.combat.picked = Some(unit);
+            self.state.combat.stage = Stage::RetreatTo;
+        } else {
+            ctx.tell(Event::Combat(CombatEvent::Trapped { unit }));
+            self.lose_in_combat(unit, Cause::Retreat, ctx);
+        }
+    }
+
+    /// 14.4: the unit that was picked goes to a hex. (3) On a path through enemy ZOC it may be lost.
+    pub(super) fn retreat_to(&mut self, end: HexId, ctx: &mut Ctx) {
+        let Some((unit, retreat)) = self.present_retreat() else { return };
+        self.state.combat.picked = None;
+        self.state.combat.stage = Stage::Retreat;
+        if !retreat.safe {
+            let needed = self.fixed.charts.numbers.straggle_kill as u8;
+            let die = ctx.dice.d6();
+            ctx.tell(Event::Combat(CombatEvent::Straggled { unit, hex: end, needed, die }));
+            if die <= needed {
+                self.lose_in_combat(unit, Cause::Retreat, ctx);
+                return;
+            }
+        }
+        let mut path = Path::new(retreat.origin);
+        let mut at = retreat.origin;
+        let (way, steps) = retreat.way(end);
+        for &to in &way[..steps] {
+            if let Some(edge) = self.fixed.edge(at, to) {
+                path.push(edge.direction);
+            }
+            self.enter_hex(unit, to, ctx);
+            at = to;
+        }
+        self.set(unit, Flag::Engaged, false);
+        ctx.tell(Event::Combat(CombatEvent::Retreated { unit, path }));
+    }
+
+    /// Eliminates a unit that takes part in the present combat.
+    pub(super) fn lose_in_combat(&mut self, unit: UnitId, cause: Cause, ctx: &mut Ctx) {
+        remove(&mut self.state.combat.attackers, unit);
+        self.eliminate(unit, cause, ctx);
+    }
+
+    /// Puts a unit that has advanced on the list of those that may break through (14.8).
+    pub(super) fn note_advance(&mut self, unit: UnitId) {
+        remove(&mut self.state.combat.attackers, unit);
+        insert(&mut self.state.combat.advanced, unit);
+    }
+}

@@ -1,0 +1,227 @@
+//! The sums behind actions: what a move costs step by step, the chances of a roll, where a supply line runs.
+
+use engine::{Explanation, Game, HexId, Rule, SumLine, UnitId};
+
+use crate::action::Action;
+use crate::charts::{ALLIED, GERMAN, Terrain, Water};
+use crate::combat;
+use crate::field::Field;
+use crate::fixed::Edge;
+use crate::game::Bulge;
+use crate::movement::{March, StepCost};
+use crate::sequence::Step;
+use crate::state::Flag;
+use crate::supply::Lines;
+use crate::words::points;
+
+/// The sum behind an action.
+pub(crate) fn explain(game: &Bulge, action: Action) -> Explanation {
+    let why = Explanation::new(game.action_text(action));
+    match action {
+        Action::Combat(action) => combat::explain(game, action),
+        Action::Done if game.step() == Step::Combat => combat::explain_done(game),
+        Action::Lose(unit) if game.step() == Step::Combat => combat::explain_loss(game, unit),
+        Action::Go(to) => game.state.moving.map_or_else(|| why.clone(), |unit| explain_move(game, unit, to)),
+        Action::Take(unit) if game.step() == Step::Movement => explain_allowance(game, unit, why),
+        Action::Enter(unit, hex) => explain_entry(game, unit, hex, why),
+        Action::Demolish(site) => {
+            let needed = game.demolition_number(site, game.phasing().other());
+            chances(why, needed, ["the bridge is blown", "the bridge stands"], Rule("11.4"))
+        }
+        Action::DemolishWith(site, _) => {
+            let needed = game.demolition_number(site, game.phasing());
+            chances(why, needed, ["the bridge is blown", "the bridge stands"], Rule("11.4"))
+        }
+        Action::Burn(_) => {
+            let needed = game.fixed.charts.numbers.dump_success as u8;
+            chances(why, needed, ["the dump is gone", "the dump does not burn"], Rule("19.4"))
+        }
+        Action::Drop(_) => explain_drop(game, why),
+        Action::Release(_) => {
+            let cost = format!("{} Allied VP", game.fixed.charts.numbers.okw_vp_cost);
+            why.line(SumLine::new("Release", cost, Rule("7.6")))
+        }
+        Action::Airdrop(hex) => explain_airdrop(game, hex, why),
+        Action::Interdict(_) => why.line(SumLine::new("Air points", 1, Rule("5.2.1"))),
+        Action::Exit(unit) => {
+            let rate = game.hex_of(unit).map_or(0, |hex| March::new(game, unit).road_rate(None, hex));
+            why.line(SumLine::new("One more road rate", points(rate), Rule("23.5")))
+        }
+        _ => why,
+    }
+}
+
+/// The chances of a roll at or below a number.
+fn chances(why: Explanation, needed: u8, results: [&str; 2], rule: Rule) -> Explanation {
+    let hits = u64::from(needed.min(6));
+    why.line(SumLine::new("Needed", format!("{needed} or less"), rule))
+        .chance(results[0], hits, 6, rule)
+        .chance(results[1], 6 - hits, 6, rule)
+}
+
+fn explain_drop(game: &Bulge, mut why: Explanation) -> Explanation {
+    for far in game.fixed.charts.drop.scatter {
+        let result = match far {
+            0 => "on target".to_owned(),
+            1 => "one hex off".to_owned(),
+            far => format!("{far} hexes off"),
+        };
+        why = why.chance(result, 1, 6, Rule("18.4.2"));
+    }
+    why
+}
+
+fn explain_airdrop(game: &Bulge, hex: HexId, mut why: Explanation) -> Explanation {
+    why = why.line(SumLine::new("Air points", game.fixed.charts.numbers.airdrop_cost, Rule("16.6")));
+    for (unit, at) in game.on_map(ALLIED) {
+        if game.distance(at, hex) <= 1 {
+            why = why.line(explain_supply(game, unit));
+        }
+    }
+    why
+}
+
+fn explain_entry(game: &Bulge, unit: UnitId, hex: HexId, why: Explanation) -> Explanation {
+    let Some(number) = game.fixed.schedule.edge_number(hex) else { return why };
+    let rate = March::new(game, unit).road_rate(None, hex);
+    let count = game.state.entries[number] + 1;
+    let cost = game.entry_cost(unit, number, hex);
+    why.line(SumLine::new("Allowance", points(game.allowance(unit)), Rule("8.2"))).line(
+        SumLine::new("Entry", points(cost), Rule("7.3"))
+            .with(SumLine::new("Road rate", points(rate), Rule("8.5")))
+            .with(SumLine::new("Unit number at this hex", count, Rule("7.3"))),
+    )
+}
+
+/// The allowance of a unit, with every halving.
+fn allowance_line(game: &Bulge, unit: UnitId) -> SumLine {
+    let (counter, state) = (game.counter(unit), game.unit_state(unit));
+    let mut line = SumLine::new("Allowance", points(game.allowance(unit)), Rule("8.2")).with(SumLine::new(
+        "Printed",
+        format!("{} MP", counter.movement),
+        Rule("2.3.2"),
+    ));
+    if state.is(Flag::ShortOfFuel) {
+        line = line.with(SumLine::new("Beyond the fuel range", "halved", Rule("19.2 (FUEL)")));
+    } else if state.is(Flag::Unsupplied) {
+        line = line.with(SumLine::new("Out of supply", "halved", Rule("6.3")));
+    } else if counter.side == ALLIED && game.surprise() {
+        line = line.with(SumLine::new("Surprise", "halved", Rule("17.2 (SUR)")));
+    }
+    line
+}
+
+fn explain_allowance(game: &Bulge, unit: UnitId, why: Explanation) -> Explanation {
+    let mut why = why.line(allowance_line(game, unit));
+    if game.is(unit, Flag::Emplaced) {
+        why = why.line(SumLine::new("Limbering up", "1 MP", Rule("13.3")));
+    }
+    why.line(explain_supply(game, unit))
+}
+
+/// A move, step by step.
+fn explain_move(game: &Bulge, unit: UnitId, to: HexId) -> Explanation {
+    let mut why = Explanation::new(format!("{} to {}", game.counter(unit).name, game.fixed.label(to)));
+    let Some(from) = game.hex_of(unit) else { return why };
+    let (mut field, mut path) = (Field::default(), Vec::new());
+    let march = March::new(game, unit);
+    if !game.reach_of(unit, &mut field) || !field.path(game, &march, to, &mut path) {
+        return why;
+    }
+    let mut left = game.unit_state(unit).left;
+    why = why.line(SumLine::new("Points", points(left), Rule("8.9")));
+    let (mut at, mut first) = (from, !game.under_way(unit));
+    for hex in path {
+        let Some(edge) = game.fixed.edge(at, hex) else { break };
+        let Ok(step) = march.step(at, edge, first, left) else { break };
+        why = why.line(step_line(game, &march, at, *edge, &step));
+        left = if step.stop { 0 } else { left - step.cost };
+        (at, first) = (hex, false);
+    }
+    why.line(SumLine::new("Left", points(left), Rule("8.2")))
+}
+
+fn step_line(game: &Bulge, march: &March, from: HexId, edge: Edge, step: &StepCost) -> SumLine {
+    let rule = if step.road { Rule("8.5") } else { Rule("8.2") };
+    let mut line = SumLine::new(game.fixed.label(edge.to), points(step.cost), step.whole.unwrap_or(rule));
+    if step.road {
+        line = line.with(road_line(game, march, from, edge.to));
+    } else {
+        let word = match game.terrain(edge.to) {
+            Terrain::Clear => "Clear",
+            Terrain::Rough => "Rough",
+            Terrain::Forest => "Forest",
+            Terrain::Town => "Town",
+            Terrain::City => "City",
+        };
+        let cost = game.fixed.cost(edge.to, march.class(), game.ground());
+        line = line.with(SumLine::new(word, points(cost), Rule("15.1")));
+        if !game.bridged(&edge) {
+            line = match edge.water() {
+                Some(Water::River) => {
+                    line.with(SumLine::new("River without a bridge", "+2 MP", march.river_rule()))
+                }
+                Some(Water::Meuse) => {
+                    line.with(SumLine::new("Meuse without a bridge", "whole allowance", Rule("11.3")))
+                }
+                None => line,
+            };
+        }
+    }
+    if let Some(whole) = step.whole {
+        line = line.with(SumLine::new("Whole allowance", points(step.cost), whole));
+    }
+    if step.zone {
+        line = line.with(SumLine::new("Enemy zone of control", "stop", Rule("10.2")));
+    }
+    if step.roadblock {
+        line = line.with(SumLine::new("Roadblock", "stop", Rule("5.1.3")));
+    }
+    line
+}
+
+fn road_line(game: &Bulge, march: &March, from: HexId, to: HexId) -> SumLine {
+    let rate = points(march.road_rate(Some(from), to));
+    let german = march.side() == GERMAN;
+    let state = &game.state;
+    let marked = |test: &dyn Fn(HexId) -> bool| german && (test(from) || test(to));
+    let (label, rule) = if marked(&|hex| state.struck == Some(hex)) {
+        ("Road under a strategic strike", Rule("16.7"))
+    } else if marked(&|hex| state.interdicted.contains(hex)) {
+        ("Interdicted road", Rule("16.5"))
+    } else if march.is_slowed(to) {
+        ("Road made unsafe", Rule("18.1.5"))
+    } else if game.fixed.options.road_control && !game.controls(march.side(), to) {
+        ("Road in an enemy-controlled hex", Rule("8.6 (RC)"))
+    } else {
+        ("Road", Rule("8.5"))
+    };
+    SumLine::new(label, rate, rule)
+}
+
+/// Where a unit's supply line runs, or why there is none (6.2).
+pub(crate) fn explain_supply(game: &Bulge, unit: UnitId) -> SumLine {
+    let counter = game.counter(unit);
+    let label = format!("Supply of {}", counter.name);
+    let mut lines = Lines::default();
+    lines.trace(game, counter.side);
+    let Some(hex) = game.hex_of(unit) else { return SumLine::new(label, "not on the map", Rule("6.2")) };
+    if !counter.is_ground() {
+        return SumLine::new(label, "needs none", Rule("18.1.2"));
+    }
+    if !game.traces(&mut lines, unit) {
+        let why = if lines.any_source() {
+            SumLine::new("No road with an open way to a source within reach", "", Rule("6.2.1"))
+        } else {
+            SumLine::new("No open source", "", Rule("6.1"))
+        };
+        return SumLine::new(label, "out of supply", Rule("6.3")).with(why);
+    }
+    let Some((overland, road)) = lines.line(game, counter.side, counter.class, hex) else {
+        return SumLine::new(label, "in supply", Rule("18.4.5"));
+    };
+    let text = |hexes: &[HexId]| hexes.iter().map(|&hex| game.fixed.label(hex)).collect::<Vec<_>>().join(" ");
+    SumLine::new(label, "in supply", Rule("6.2"))
+        .with(SumLine::new(format!("Overland {}", text(&overland)), overland.len() - 1, Rule("6.2.1")))
+        .with(SumLine::new(format!("Road {}", text(&road)), road.len() - 1, Rule("6.2.2")))
+}

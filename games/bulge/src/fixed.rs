@@ -1,0 +1,534 @@
+//! All that never changes in a game: map, counters, charts, switches and scenario, as dense tables.
+
+use engine::{Board, Direction, Faults, HexId, HexSet, RuleSet, Setting, Side, SideId, SwitchErrors, UnitId};
+
+use crate::charts::{Charts, Class, Crosser, Ground, SIDES, Terrain, Water};
+use crate::combat;
+use crate::mixes::{Counter, Role, counters_in_use};
+use crate::reinforcement::Schedule;
+use crate::rulebook::{Options, rulebook};
+use crate::scenario::{Components, Map, Scenario};
+use crate::units::{self, Unit};
+use crate::zoc::READY;
+
+/// A bridge site (11.1): index into [`Fixed::sites`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+pub struct Site(pub u8);
+
+impl Site {
+    /// As an index into per-site tables.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Where a road crosses a river or the Meuse (11.1).
+#[derive(Clone, Debug)]
+pub struct SiteInfo {
+    /// The hexside.
+    pub side: SideId,
+    /// Its two hexes.
+    pub hexes: [HexId; 2],
+    /// Whether it is on the Meuse.
+    pub meuse: bool,
+    /// The place it is known by.
+    pub name: String,
+}
+
+/// A step out of a hex: the hexside and what lies on it.
+#[derive(Clone, Copy, Debug)]
+pub struct Edge {
+    /// The hex beyond.
+    pub to: HexId,
+    /// The hexside.
+    pub side: SideId,
+    /// The direction of the step.
+    pub direction: Direction,
+    site: u8,
+    bits: u8,
+}
+
+const ROAD: u8 = 1;
+const RIVER: u8 = 2;
+const MEUSE: u8 = 4;
+const NO_SITE: u8 = u8::MAX;
+
+impl Edge {
+    /// Whether a road crosses the hexside.
+    pub const fn road(&self) -> bool {
+        self.bits & ROAD != 0
+    }
+
+    /// Whether water of any kind runs along the hexside.
+    pub const fn wet(&self) -> bool {
+        self.bits & (RIVER | MEUSE) != 0
+    }
+
+    /// The water along the hexside. Where a river meets the Meuse, the Meuse counts.
+    pub const fn water(&self) -> Option<Water> {
+        if self.bits & MEUSE != 0 {
+            Some(Water::Meuse)
+        } else if self.bits & RIVER != 0 {
+            Some(Water::River)
+        } else {
+            None
+        }
+    }
+
+    /// Its bridge site.
+    pub const fn site(&self) -> Option<Site> {
+        if self.site == NO_SITE { None } else { Some(Site(self.site)) }
+    }
+}
+
+/// The cost of a hex that may be entered only along a road ("P" in 8.2).
+pub const PROHIBITED: u16 = u16::MAX;
+
+/// Why a game cannot be set up.
+#[derive(Debug)]
+pub enum SetupError {
+    /// There is no such scenario.
+    NoScenario(String),
+    /// A data file is wrong.
+    Data(Faults),
+    /// The switches are wrong.
+    Switches(SwitchErrors),
+    /// The scenario does not fit the program.
+    Unfit(String),
+}
+
+impl std::fmt::Display for SetupError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            SetupError::NoScenario(id) => write!(f, "there is no scenario \"{id}\""),
+            SetupError::Data(faults) => write!(f, "{faults}"),
+            SetupError::Switches(faults) => write!(f, "{faults}"),
+            SetupError::Unfit(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+/// All that never changes, shared by every position.
+#[derive(Debug)]
+pub struct Fixed {
+    /// Sides, scenario, map, rulebook and switches.
+    pub setting: Setting,
+    /// The counters in the mix in use, by unit id. Units that the mix does not hold are there too.
+    pub units: Vec<Counter>,
+    /// The charts.
+    pub charts: Charts,
+    /// The switches as plain values.
+    pub options: Options,
+    /// The scenario.
+    pub scenario: Scenario,
+    /// Who comes when and where (7.0).
+    pub schedule: Schedule,
+    /// Bridge sites (11.1).
+    pub sites: Vec<SiteInfo>,
+    /// The terrain of each hex.
+    pub terrain: Vec<Terrain>,
+    /// The West Wall (15.2).
+    pub forts: HexSet,
+    /// Towns and cities, and forts: where units stand fast (14.6) and hold out (6.7).
+    pub shelters: HexSet,
+    /// Hexes with a road.
+    pub roads: HexSet,
+    /// Towns that count for victory points: hex and value (25.2.2).
+    pub towns: Vec<(HexId, u8)>,
+    /// The fuel dumps (19.1), in the order of the charts.
+    pub dumps: Vec<HexId>,
+    /// The land beyond the Meuse (25.3).
+    pub far_bank: HexSet,
+    /// Hexes to the nearest far-bank hex (20.1).
+    pub far_distance: Vec<u8>,
+    /// Edge road hexes that are sources of supply, by side (6.1).
+    pub sources: [Vec<HexId>; 2],
+    /// Control at the start: the German hexes (2.2.2).
+    pub control: HexSet,
+    /// Liege (25.4).
+    pub liege: Option<HexId>,
+    /// The unit of the ruse (18.3).
+    pub brigade_150: Option<UnitId>,
+    /// Von der Heydte (18.4).
+    pub vdh: Option<UnitId>,
+    /// Teams and von der Heydte: who makes roads unsafe (18.1.5, 18.4.4).
+    pub raiders: Vec<UnitId>,
+    /// The units of each side.
+    pub members: [Vec<UnitId>; 2],
+    /// The artillery of each side.
+    pub guns: [Vec<UnitId>; 2],
+    /// Hexes at a bridge site.
+    pub site_hexes: HexSet,
+    groups: Vec<Vec<UnitId>>,
+    edges: Vec<Edge>,
+    first_edge: Vec<u16>,
+    /// The same packed for the flood of movement, six for each hex.
+    packed: Vec<Packed>,
+    /// The same for the steps along roads alone.
+    road_edges: Vec<Edge>,
+    first_road: Vec<u16>,
+    costs: [[Vec<u16>; 4]; 2],
+}
+
+/// The hex of Liege (25.4).
+const LIEGE: &str = "V1";
+
+impl Fixed {
+    /// Reads a scenario and resolves its switches.
+    pub fn new(
+        name: &str,
+        text: &str,
+        charts: &Charts,
+        preset: Option<&str>,
+        switches: &str,
+    ) -> Result<Fixed, SetupError> {
+        let book = rulebook();
+        if let Map::File(file) = Map::of(name, text).map_err(SetupError::Data)? {
+            return Err(SetupError::Unfit(format!("the map \"{file}\" must be read first")));
+        }
+        let board = crate::map::board().clone();
+        let list = units::standard();
+        let components = Components { board: &board, units: list, charts, book };
+        let scenario = Scenario::read(name, text, &components).map_err(SetupError::Data)?;
+        let rules = scenario.rule_set(book, preset, switches).map_err(SetupError::Switches)?;
+        Fixed::build(board, list, charts.clone(), scenario, rules)
+    }
+
+    fn build(
+        board: Board,
+        list: &[Unit],
+        charts: Charts,
+        scenario: Scenario,
+        rules: RuleSet,
+    ) -> Result<Fixed, SetupError> {
+        if list.len() > 64 * READY {
+            return Err(SetupError::Unfit(format!("there are more than {} units", 64 * READY)));
+        }
+        let options = Options::of(&rules);
+        let (sites, edges, first_edge) = hexsides(&board)?;
+        let terrain: Vec<Terrain> = board
+            .grid
+            .ids()
+            .map(|hex| Terrain::named(board.terrain_name(hex)).unwrap_or(Terrain::Clear))
+            .collect();
+        let fort = board.feature_named("fort");
+        let forts: HexSet =
+            board.grid.ids().filter(|&hex| fort.is_some_and(|fort| board.has(hex, fort))).collect();
+        let built_up =
+            board.grid.ids().filter(|hex| matches!(terrain[hex.index()], Terrain::Town | Terrain::City));
+        let mut shelters: HexSet = built_up.collect();
+        shelters.add(&forts);
+        let roads: HexSet = board.grid.ids().filter(|&hex| board.roads.touches(hex)).collect();
+        let costs = [Ground::Mud, Ground::Frozen].map(|ground| {
+            [Class::Inf, Class::Mech, Class::Art, Class::Cdo].map(|class| {
+                terrain.iter().map(|&t| charts.cost(t, class, ground).unwrap_or(PROHIBITED)).collect()
+            })
+        });
+        let find = |label: &str| board.grid.find(label);
+        let towns =
+            charts.towns.iter().filter_map(|town| find(&town.hex).map(|hex| (hex, town.vp))).collect();
+        let dumps = charts.dumps.iter().filter_map(|dump| find(&dump.hex)).collect();
+        let counters = counters_in_use(list, &charts, &options);
+        let by_id = |id: &str| list.iter().position(|unit| unit.id == id).map(|at| UnitId(at as u16));
+        let schedule = Schedule::new(&board, list, &scenario, &options, &rules)?;
+        let control = scenario.german_hexes(&board, list, options.counters);
+        let mut fixed = Fixed {
+            groups: groups(&counters),
+            units: counters,
+            options,
+            sites,
+            forts,
+            shelters,
+            roads,
+            towns,
+            dumps,
+            far_bank: HexSet::new(),
+            far_distance: Vec::new(),
+            sources: sources(&board),
+            control,
+            liege: find(LIEGE),
+            brigade_150: by_id("g-150"),
+            vdh: by_id("g-vdh"),
+            raiders: Vec::new(),
+            terrain,
+            members: [Vec::new(), Vec::new()],
+            guns: [Vec::new(), Vec::new()],
+            site_hexes: HexSet::new(),
+            packed: pack(&edges, &first_edge),
+            road_edges: edges.iter().filter(|edge| edge.road()).copied().collect(),
+            first_road: first_roads(&edges, &first_edge),
+            edges,
+            first_edge,
+            costs,
+            schedule,
+            setting: Setting::new(SIDES, scenario.id.clone(), 0_usize, board, rulebook().clone(), rules),
+            charts,
+            scenario,
+        };
+        fixed.setting.charts = fixed.charts.hash();
+        fixed.setting.longest = fixed.longest();
+        fixed.site_hexes = fixed.sites.iter().flat_map(|site| site.hexes).collect();
+        for unit in fixed.unit_ids() {
+            let side = fixed.unit(unit).side;
+            fixed.members[side.index()].push(unit);
+            if fixed.unit(unit).role == Role::Artillery {
+                fixed.guns[side.index()].push(unit);
+            }
+        }
+        fixed.raiders = fixed
+            .unit_ids()
+            .filter(|&unit| !fixed.unit(unit).is_ground() || fixed.vdh == Some(unit))
+            .collect();
+        fixed.find_far_bank();
+        Ok(fixed)
+    }
+
+    /// No game has more decisions: for each turn and side every unit is taken, goes as often as its points allow and stays;
+    /// then roadblocks, demolitions and the rest, of which there are fewer than hexes and units; then combat.
+    fn longest(&self) -> usize {
+        let turns = usize::from(self.scenario.last.number() - self.scenario.first.number()) + 1;
+        let goes: usize = self.units.iter().map(|unit| 3 + usize::from(unit.movement) * 4).sum();
+        let rest = 4 * self.sites.len() + 200;
+        self.units.len() * 2 + turns * 2 * (goes + rest + combat::longest(self))
+    }
+
+    /// 25.3: every hex joined to A1 by adjacent hexes without crossing the Meuse; 20.1: how far the others are.
+    fn find_far_bank(&mut self) {
+        let mut queue: Vec<HexId> = self.setting.board.grid.find("A1").into_iter().collect();
+        self.far_bank.extend_from(&queue);
+        let mut next = 0;
+        while let Some(&hex) = queue.get(next) {
+            next += 1;
+            for edge in self.edges(hex) {
+                if edge.water() != Some(Water::Meuse) && !self.far_bank.contains(edge.to) {
+                    queue.push(edge.to);
+                }
+            }
+            let mut bank = self.far_bank;
+            bank.extend_from(&queue);
+            self.far_bank = bank;
+        }
+        queue.sort_unstable();
+        queue.dedup();
+        let grid = &self.setting.board.grid;
+        let distance = |hex| queue.iter().map(|&far| grid.distance(hex, far)).min().unwrap_or(u16::MAX);
+        self.far_distance = grid.ids().map(|hex| distance(hex).min(255) as u8).collect();
+    }
+
+    /// The steps out of a hex, clockwise.
+    #[inline]
+    pub fn edges(&self, hex: HexId) -> &[Edge] {
+        let at = hex.index();
+        &self.edges[usize::from(self.first_edge[at])..usize::from(self.first_edge[at + 1])]
+    }
+
+    /// The steps out of a hex in few bytes. Those off the map are [`Packed::NONE`] and come last.
+    #[inline]
+    pub(crate) fn packed(&self, hex: HexId) -> &[Packed; 6] {
+        &self.packed.as_chunks().0[hex.index()]
+    }
+
+    /// The steps out of a hex along roads, usable or not.
+    #[inline]
+    pub fn road_edges(&self, hex: HexId) -> &[Edge] {
+        let at = hex.index();
+        &self.road_edges[usize::from(self.first_road[at])..usize::from(self.first_road[at + 1])]
+    }
+
+    /// The step from a hex to a neighbour.
+    #[inline]
+    pub fn edge(&self, from: HexId, to: HexId) -> Option<&Edge> {
+        self.edges(from).iter().find(|edge| edge.to == to)
+    }
+
+    /// The step out of a hex in a direction.
+    #[inline]
+    pub fn edge_towards(&self, hex: HexId, direction: Direction) -> Option<&Edge> {
+        let edges = self.edges(hex);
+        // Away from the map's edge a hex has all six, and the place is the direction.
+        match edges.get(direction.index()) {
+            Some(edge) if edge.direction == direction => Some(edge),
+            _ => edges.iter().find(|edge| edge.direction == direction),
+        }
+    }
+
+    /// The cost of entering a hex off the road, in twelfths; [`PROHIBITED`] for "P" (8.2).
+    #[inline]
+    pub fn cost(&self, hex: HexId, class: Class, ground: Ground) -> u16 {
+        self.costs[ground as usize][class as usize][hex.index()]
+    }
+
+    /// The cost of every hex off the road for a class, in twelfths.
+    #[inline]
+    pub fn costs_of(&self, class: Class, ground: Ground) -> &[u16] {
+        &self.costs[ground as usize][class as usize]
+    }
+
+    /// The counter of a unit.
+    #[inline]
+    pub fn unit(&self, unit: UnitId) -> &Counter {
+        &self.units[unit.index()]
+    }
+
+    /// How a unit crosses water without a usable bridge (11.2, 11.3).
+    pub fn crosser(&self, unit: UnitId) -> Crosser {
+        Crosser::of(self.unit(unit).kind)
+    }
+
+    /// The units of a cohesion group that are in the mix (22.1, 22.8).
+    pub fn group(&self, group: u8) -> &[UnitId] {
+        &self.groups[usize::from(group)]
+    }
+
+    /// All units.
+    pub fn unit_ids(&self) -> impl Iterator<Item = UnitId> + use<> {
+        (0..self.units.len() as u16).map(UnitId)
+    }
+
+    /// All bridge sites.
+    pub fn site_ids(&self) -> impl Iterator<Item = Site> + use<> {
+        (0..self.sites.len() as u8).map(Site)
+    }
+
+    /// What a hex multiplies a side's defenders by, rivers aside (15.1, 15.2).
+    pub fn multiplier(&self, hex: HexId, side: Side) -> u8 {
+        let ground = self.charts.multiplier(self.terrain[hex.index()]);
+        if self.forts.contains(hex) { ground.max(self.charts.fort(side)) } else { ground }
+    }
+
+    /// The printed name of a hex.
+    pub fn label(&self, hex: HexId) -> &str {
+        self.setting.board.grid.label(hex)
+    }
+
+    /// The hexside of a site as text.
+    pub fn site_label(&self, site: Site) -> String {
+        self.setting.board.grid.side_label(self.sites[site.index()].side)
+    }
+}
+
+/// Adds many hexes.
+trait Extend {
+    fn extend_from(&mut self, hexes: &[HexId]);
+}
+
+impl Extend for HexSet {
+    fn extend_from(&mut self, hexes: &[HexId]) {
+        for &hex in hexes {
+            self.insert(hex);
+        }
+    }
+}
+
+type Hexsides = (Vec<SiteInfo>, Vec<Edge>, Vec<u16>);
+
+/// Roads, rivers and bridge sites by hexside.
+fn hexsides(board: &Board) -> Result<Hexsides, SetupError> {
+    let major = board.side_kind_named("major");
+    let grid = &board.grid;
+    let mut sites = Vec::new();
+    let mut site_of = vec![NO_SITE; grid.side_count()];
+    for side in grid.side_ids() {
+        let (a, _, Some(b)) = grid.side_ends(side) else { continue };
+        if board.roads.crosses(side) && board.is_river(side) {
+            if sites.len() >= usize::from(NO_SITE) {
+                return Err(SetupError::Unfit("the map has more than 254 bridge sites".into()));
+            }
+            site_of[side.index()] = sites.len() as u8;
+            let name = board.bridge(side).map(|bridge| board.bridges[bridge].name.clone());
+            let meuse = major.is_some_and(|kind| board.side_has(side, kind));
+            sites.push(SiteInfo { side, hexes: [a, b], meuse, name: name.unwrap_or_default() });
+        }
+    }
+    let (mut edges, mut first) = (Vec::new(), vec![0]);
+    for hex in grid.ids() {
+        for (direction, side, to) in board.steps(hex) {
+            let mut bits = if board.roads.crosses(side) { ROAD } else { 0 };
+            if major.is_some_and(|kind| board.side_has(side, kind)) {
+                bits |= MEUSE;
+            } else if board.is_river(side) {
+                bits |= RIVER;
+            }
+            edges.push(Edge { to, side, direction, site: site_of[side.index()], bits });
+        }
+        first.push(edges.len() as u16);
+    }
+    Ok((sites, edges, first))
+}
+
+/// A step in four bytes: the hex beyond, the bridge site, and what lies on the hexside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Packed {
+    pub(crate) to: u16,
+    site: u8,
+    bits: u8,
+}
+
+impl Packed {
+    /// There is no such step.
+    pub(crate) const NONE: Packed = Packed { to: u16::MAX, site: NO_SITE, bits: 0 };
+
+    /// A road and no water.
+    pub(crate) const fn dry_road(self) -> bool {
+        self.bits & (ROAD | RIVER | MEUSE) == ROAD
+    }
+
+    /// Neither road nor water.
+    pub(crate) const fn plain(self) -> bool {
+        self.bits == 0
+    }
+}
+
+fn pack(edges: &[Edge], first: &[u16]) -> Vec<Packed> {
+    let mut packed = Vec::with_capacity(first.len() * 6);
+    for pair in first.windows(2) {
+        let own = &edges[usize::from(pair[0])..usize::from(pair[1])];
+        packed.extend(own.iter().map(|edge| Packed { to: edge.to.0, site: edge.site, bits: edge.bits }));
+        packed.extend(std::iter::repeat_n(Packed::NONE, 6 - own.len()));
+    }
+    packed
+}
+
+/// Where the road steps of each hex begin.
+fn first_roads(edges: &[Edge], first: &[u16]) -> Vec<u16> {
+    let mut roads = vec![0];
+    for pair in first.windows(2) {
+        let own = &edges[usize::from(pair[0])..usize::from(pair[1])];
+        let before = roads.last().copied().unwrap_or(0);
+        roads.push(before + own.iter().filter(|edge| edge.road()).count() as u16);
+    }
+    roads
+}
+
+/// 22.1: the units of each cohesion group that are in the mix.
+fn groups(counters: &[Counter]) -> Vec<Vec<UnitId>> {
+    let mut groups = Vec::new();
+    for (at, counter) in counters.iter().enumerate() {
+        if let Some(group) = counter.group.map(usize::from) {
+            if groups.len() <= group {
+                groups.resize(group + 1, Vec::new());
+            }
+            if counter.in_mix {
+                groups[group].push(UnitId(at as u16));
+            }
+        }
+    }
+    groups
+}
+
+/// 6.1: the edge road hexes of each side's entry areas.
+fn sources(board: &Board) -> [Vec<HexId>; 2] {
+    ["german", "allied"].map(|word| {
+        let areas =
+            board.areas.iter().filter(|area| area.kind.starts_with(word) && area.kind.contains("entry"));
+        let mut hexes: Vec<HexId> = areas
+            .flat_map(|area| area.hexes.iter().copied())
+            .filter(|&hex| board.roads.leaves_map(&board.grid, hex))
+            .collect();
+        hexes.sort_unstable();
+        hexes.dedup();
+        hexes
+    })
+}

@@ -1,0 +1,163 @@
+//! Nordwind (23.0).
+
+use engine::{HexId, Refusal, Rule, UnitId};
+
+use crate::charts::{ALLIED, MP};
+use crate::event::{Cause, Ctx, Event};
+use crate::game::Bulge;
+use crate::movement::March;
+use crate::scenario::Release;
+use crate::state::Place;
+
+impl Bulge {
+    /// D29, 23.1: whether the German player must choose now.
+    pub(crate) fn nordwind_due(&self) -> bool {
+        self.fixed.options.nordwind
+            && self.state.nordwind == 0
+            && u16::from(self.state.turn) == self.fixed.charts.numbers.nw_decision_turn
+            && matches!(self.fixed.scenario.victory, crate::scenario::Victory::Campaign { .. })
+    }
+
+    /// 23.1: with NWF the program chooses.
+    pub(crate) fn forced_nordwind(&mut self, ctx: &mut Ctx) {
+        if let Some(option) = self.fixed.options.nordwind_option.filter(|_| self.nordwind_due()) {
+            self.choose_nordwind(option, ctx);
+        }
+    }
+
+    /// 23.1 to 23.3: the choice.
+    pub(crate) fn choose_nordwind(&mut self, option: u8, ctx: &mut Ctx) {
+        self.state.nordwind = option;
+        ctx.tell(Event::Nordwind { option });
+        if option != 2 {
+            return;
+        }
+        // 23.3, 26.R14: regiments that are on the map already stay.
+        for at in 0..self.state.units.len() {
+            let unit = UnitId(at as u16);
+            let struck = self.fixed.schedule.plans[at]
+                .is_some_and(|plan| plan.release == Release::UnlessNordwind2)
+                && matches!(self.state.units[at].place, Place::Scheduled | Place::Available);
+            if struck {
+                self.withdraw(unit, Cause::Struck, ctx);
+            }
+        }
+    }
+
+    /// 23.4, 23.5: whether units may leave the map in this phase.
+    fn exits_open(&self) -> bool {
+        let numbers = &self.fixed.charts.numbers;
+        let turn = u16::from(self.state.turn);
+        self.state.nordwind == 2
+            && self.phasing() == ALLIED
+            && (numbers.nw_decision_turn..=numbers.nw_divert_deadline).contains(&turn)
+            && u16::from(self.state.diverted) < numbers.nw_divert_units
+    }
+
+    /// 23.5: whether a unit may leave the map from where it is, by one more road rate.
+    pub(crate) fn may_exit(&self, unit: UnitId) -> bool {
+        if !self.exits_open() || !self.counter(unit).divert || !self.may_act(unit) {
+            return false;
+        }
+        let Some(hex) = self.hex_of(unit) else { return false };
+        let south = |number: usize| self.fixed.schedule.south >> number & 1 != 0;
+        if !self.fixed.schedule.edge_number(hex).is_some_and(south) {
+            return false;
+        }
+        let moving = self.state.moving == Some(unit);
+        let left = if moving { self.unit_state(unit).left } else { self.first_points(unit) };
+        left >= March::new(self, unit).road_rate(None, hex).min(MP)
+    }
+
+    /// D16: units that may leave the map now.
+    pub(crate) fn exits(&self) -> impl Iterator<Item = UnitId> + '_ {
+        let open = self.exits_open();
+        let hexes = open.then(|| self.fixed.schedule.hexes(self.fixed.schedule.south));
+        let units = hexes.into_iter().flatten().flat_map(|(_, hex)| self.units_at(hex));
+        units.filter(|&unit| self.may_exit(unit))
+    }
+
+    pub(crate) fn check_exit(&self, unit: UnitId) -> Result<(), Refusal> {
+        if self.state.moving != Some(unit) {
+            self.check_pick()?;
+        }
+        if self.may_exit(unit) {
+            Ok(())
+        } else if !self.exits_open() {
+            Err(Refusal::new(Rule("23.5"), "no unit may leave the map now"))
+        } else {
+            let why =
+                "a US regiment or brigade leaves from a road hex of the south edge, for one more road rate";
+            Err(Refusal::new(Rule("23.5"), why))
+        }
+    }
+
+    /// 23.5: a unit leaves the map.
+    pub(crate) fn exit(&mut self, unit: UnitId, ctx: &mut Ctx) {
+        let Some(hex) = self.hex_of(unit) else { return };
+        if self.state.moving != Some(unit) {
+            self.finish_motion();
+        }
+        self.leave(unit, Place::Exited);
+        self.state.diverted += 1;
+        ctx.tell(Event::Exited { unit, hex });
+    }
+
+    /// 23.6: counts the shortfall at the end of the Allied player-turn of turn 27.
+    pub(crate) fn judge_shortfall(&mut self, ctx: &mut Ctx) {
+        let numbers = &self.fixed.charts.numbers;
+        if self.state.nordwind != 2 || u16::from(self.state.turn) != numbers.nw_divert_deadline {
+            return;
+        }
+        let missing = (numbers.nw_divert_units as u8).saturating_sub(self.state.diverted);
+        if missing > 0 {
+            ctx.tell(Event::Shortfall { missing });
+        }
+        self.state.shortfall = missing;
+        self.settle_shortfall(ctx);
+    }
+
+    /// 2.1.2: how far south a hex lies, in half hexes.
+    pub fn southing(&self, hex: HexId) -> i16 {
+        let at = self.fixed.setting.board.grid.hex(hex);
+        2 * at.r + at.q
+    }
+
+    /// 23.6: the most southerly US units that can be lost.
+    pub(crate) fn southernmost(&self) -> impl Iterator<Item = UnitId> + '_ {
+        let candidates = || self.on_map(ALLIED).filter(|&(unit, _)| self.counter(unit).divert);
+        let furthest = candidates().map(|(_, hex)| self.southing(hex)).max();
+        candidates().filter(move |&(_, hex)| Some(self.southing(hex)) == furthest).map(|(unit, _)| unit)
+    }
+
+    /// 23.6: eliminates as long as there is no tie.
+    pub(crate) fn settle_shortfall(&mut self, ctx: &mut Ctx) {
+        while self.state.shortfall > 0 {
+            let tied = self.southernmost().count();
+            if tied == 0 {
+                self.state.shortfall = 0;
+            } else if tied <= usize::from(self.state.shortfall) {
+                let unit = self.southernmost().next();
+                if let Some(unit) = unit {
+                    self.lose(unit, ctx);
+                }
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// 23.6: one unit is lost.
+    pub(crate) fn lose(&mut self, unit: UnitId, ctx: &mut Ctx) {
+        self.state.shortfall -= 1;
+        self.eliminate(unit, Cause::Shortfall, ctx);
+    }
+
+    pub(crate) fn check_lose(&self, unit: UnitId) -> Result<(), Refusal> {
+        if self.southernmost().any(|one| one == unit) {
+            Ok(())
+        } else {
+            Err(Refusal::new(Rule("23.6"), "the most southerly US units go first"))
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! Positions made by hand: for tests, puzzles and bug reports.
+//!
+//! ```
+//! use bulge::{Position, Step, charts::GERMAN};
+//! use engine::Game;
+//! let game = Position::empty("S1", "-DC")
+//!     .turn(5)
+//!     .place("g-1ss-peiper", "MM15")
+//!     .place("u-28-110", "AA26")
+//!     .control(GERMAN, "LL15 LL16")
+//!     .begin(GERMAN, Step::Movement);
+//! assert!(game.check(game.parse_action("take Peiper/1SS").unwrap()).is_ok());
+//! ```
+//!
+//! A mistake in such a position is a mistake in the test, so everything here panics.
+
+use engine::{Dice, HexId, Side, UnitId};
+
+use crate::charts::GERMAN;
+use crate::event::{Ctx, Event};
+use crate::fixed::Site;
+use crate::game::Bulge;
+use crate::sequence::{SEQUENCE, Step};
+use crate::state::{Dump, Flag, Place, Span, UnitState};
+
+/// A position in the making.
+#[derive(Clone, Debug)]
+pub struct Position(Bulge);
+
+impl Position {
+    /// The set-up of a scenario with switches on top of the variant.
+    pub fn of(scenario: &str, switches: &str) -> Position {
+        Position(Bulge::new(scenario, Some("variant"), switches).unwrap_or_else(|error| panic!("{error}")))
+    }
+
+    /// A scenario with nobody on the map and no loss so far; units on the map are out of the game, others still come.
+    pub fn empty(scenario: &str, switches: &str) -> Position {
+        let mut position = Position::of(scenario, switches);
+        for at in 0..position.0.state.units.len() {
+            let place = position.0.state.units[at].place;
+            if matches!(place, Place::Map | Place::Eliminated) {
+                position.0.leave(UnitId(at as u16), Place::Absent);
+            }
+        }
+        position.0.state.points.losses = [0; 2];
+        position
+    }
+
+    /// The unit of that id or name.
+    fn unit(&self, word: &str) -> UnitId {
+        unit(&self.0, word)
+    }
+
+    /// Puts a unit into a hex.
+    pub fn place(mut self, unit: &str, at: &str) -> Position {
+        let (unit, hex) = (self.unit(unit), hex(&self.0, at));
+        let german = self.0.state.german;
+        self.0.state.units[unit.index()] = UnitState::new(Place::Map);
+        let (mut dice, mut events) = (Dice::fixed(&[]), Vec::new());
+        self.0.enter_hex(unit, hex, &mut Ctx { dice: &mut dice, events: &mut events });
+        self.0.state.german = german;
+        if self.0.counter(unit).is_combat() {
+            self.set_control(self.0.counter(unit).side, hex);
+        }
+        self
+    }
+
+    /// Puts several units into a hex.
+    pub fn stack(self, units: &[&str], at: &str) -> Position {
+        units.iter().fold(self, |position, unit| position.place(unit, at))
+    }
+
+    /// Takes a unit out of the game, or puts it where it waits.
+    pub fn send(mut self, unit: &str, place: Place) -> Position {
+        let unit = self.unit(unit);
+        self.0.leave(unit, place);
+        if place == Place::Eliminated {
+            let counter = self.0.counter(unit);
+            let (side, vp) = (counter.side.other(), u16::from(counter.vp));
+            self.0.state.points.losses[side.index()] += vp;
+        }
+        self
+    }
+
+    /// Sets or clears a flag of a unit.
+    pub fn flag(mut self, unit: &str, flag: Flag, on: bool) -> Position {
+        let unit = self.unit(unit);
+        self.0.set(unit, flag, on);
+        self
+    }
+
+    /// Sets the isolation count of a unit (6.6).
+    pub fn isolation(mut self, unit: &str, count: u8) -> Position {
+        let unit = self.unit(unit);
+        self.0.state.units[unit.index()].isolation = count;
+        self
+    }
+
+    /// Sets the turn.
+    pub fn turn(mut self, turn: u8) -> Position {
+        self.0.state.turn = turn;
+        self.0.state.air = if self.0.fixed.options.air { self.0.track().air } else { 0 };
+        self
+    }
+
+    /// Sets who controls some hexes.
+    pub fn control(mut self, side: Side, hexes: &str) -> Position {
+        for label in hexes.split_whitespace() {
+            let hex = hex(&self.0, label);
+            self.set_control(side, hex);
+        }
+        self
+    }
+
+    /// One side controls the whole map.
+    pub fn control_all(mut self, side: Side) -> Position {
+        for hex in self.0.fixed.setting.board.grid.ids() {
+            self.set_control(side, hex);
+        }
+        self
+    }
+
+    fn set_control(&mut self, side: Side, hex: HexId) {
+        if side == GERMAN {
+            self.0.state.german.insert(hex);
+        } else {
+            self.0.state.german.remove(hex);
+        }
+    }
+
+    /// Sets a bridge: `GG11/GG12`.
+    pub fn bridge(mut self, at: &str, span: Span) -> Position {
+        let site = site(&self.0, at);
+        self.0.set_span(site, span);
+        self
+    }
+
+    /// Sets a fuel dump, by its number.
+    pub fn dump(mut self, number: usize, dump: Dump) -> Position {
+        self.0.state.dumps[number] = dump;
+        self
+    }
+
+    /// Sets the Nordwind option (23.1).
+    pub fn nordwind(mut self, option: u8) -> Position {
+        self.0.state.nordwind = option;
+        self
+    }
+
+    /// Puts a roadblock into a hex.
+    pub fn roadblock(mut self, at: &str) -> Position {
+        let hex = hex(&self.0, at);
+        self.0.state.roadblocks.insert(hex);
+        self
+    }
+
+    /// Interdicts a hex.
+    pub fn interdict(mut self, at: &str) -> Position {
+        let hex = hex(&self.0, at);
+        self.0.state.interdicted.insert(hex);
+        self
+    }
+
+    /// A strategic strike lies on a hex.
+    pub fn strike(mut self, at: &str) -> Position {
+        self.0.state.struck = Some(hex(&self.0, at));
+        self
+    }
+
+    /// Begins a step of a side's player-turn as the program does, without dice, and stays in it.
+    pub fn begin(self, side: Side, step: Step) -> Bulge {
+        self.begin_with(side, step, &[]).0
+    }
+
+    /// The same with these dice, and what happened.
+    pub fn begin_with(mut self, side: Side, step: Step, dice: &[u32]) -> (Bulge, Vec<Event>) {
+        let at = SEQUENCE.iter().position(|&one| one == (side, step));
+        let at = at.unwrap_or_else(|| panic!("{step:?} is not in that player-turn"));
+        self.0.state.step = at as u8;
+        self.0.state.passed = false;
+        let (mut dice, mut events) = (Dice::fixed(dice), Vec::new());
+        self.0.begin_step(&mut Ctx { dice: &mut dice, events: &mut events });
+        (self.0, events)
+    }
+}
+
+/// The unit of that id or name.
+pub fn unit(game: &Bulge, word: &str) -> UnitId {
+    let units = &game.fixed.units;
+    let found = units.iter().position(|unit| unit.id == word);
+    let found = found.or_else(|| units.iter().position(|unit| unit.in_mix && unit.name == word));
+    UnitId(found.unwrap_or_else(|| panic!("there is no unit {word}")) as u16)
+}
+
+/// The hex of that name.
+pub fn hex(game: &Bulge, label: &str) -> HexId {
+    game.fixed.setting.board.grid.find(label).unwrap_or_else(|| panic!("there is no hex {label}"))
+}
+
+/// The bridge site of that name: `GG11/GG12`.
+pub fn site(game: &Bulge, label: &str) -> Site {
+    let (a, b) = label.split_once('/').unwrap_or_else(|| panic!("{label} is no hexside"));
+    let (a, b) = (hex(game, a), hex(game, b));
+    let found = game.fixed.site_ids().find(|site| {
+        let hexes = game.fixed.sites[site.index()].hexes;
+        hexes == [a, b] || hexes == [b, a]
+    });
+    found.unwrap_or_else(|| panic!("there is no bridge site {label}"))
+}

@@ -1,0 +1,315 @@
+//! Reinforcement Phase (7.0) and entry onto the map.
+
+use engine::{Board, HexId, Refusal, Rule, RuleSet, Side, UnitId};
+
+use crate::charts::Half;
+use crate::event::{Ctx, Event};
+use crate::fixed::SetupError;
+use crate::game::Bulge;
+use crate::movement::March;
+use crate::rulebook::{Options, rulebook};
+use crate::scenario::{Entry, Release, Scenario};
+use crate::state::{Flag, Place};
+use crate::units::Unit;
+
+/// Where a unit comes onto the map. Edge road hexes are bits, by their place in [`Schedule::edge`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// At a road hex of the edge (7.2).
+    Edge {
+        /// The hexes of its own areas.
+        own: u64,
+        /// All hexes of the same map edges, when its own are all closed (7.4).
+        others: u64,
+    },
+    /// In a hex with a unit of German corps B (18.1.1).
+    WithCorpsB,
+    /// From the air (18.4).
+    Drop,
+}
+
+/// When and where a unit comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The turn.
+    pub turn: u8,
+    /// The way.
+    pub way: Way,
+    /// What it depends on.
+    pub release: Release,
+}
+
+/// A division of the OKW reserve (7.6).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reserve {
+    /// Its name.
+    pub name: String,
+    /// The turn from which it may be released.
+    pub turn: u8,
+    /// Its units.
+    pub units: Vec<UnitId>,
+}
+
+/// Who comes when and where.
+#[derive(Clone, Debug)]
+pub struct Schedule {
+    /// All edge road hexes: from which a road leaves the map (6.1).
+    pub edge: Vec<HexId>,
+    /// The south edge's, as bits (23.5).
+    pub south: u64,
+    /// By unit.
+    pub plans: Vec<Option<Plan>>,
+    /// The OKW reserve.
+    pub okw: Vec<Reserve>,
+}
+
+impl Schedule {
+    pub(crate) fn new(
+        board: &Board,
+        list: &[Unit],
+        scenario: &Scenario,
+        settings: &Options,
+        rules: &RuleSet,
+    ) -> Result<Schedule, SetupError> {
+        let grid = &board.grid;
+        let edge: Vec<HexId> = grid.ids().filter(|&hex| board.roads.leaves_map(grid, hex)).collect();
+        if edge.len() > 64 {
+            return Err(SetupError::Unfit("the map has more than 64 edge road hexes".into()));
+        }
+        let bits = |test: &dyn Fn(HexId) -> bool| -> u64 {
+            edge.iter().enumerate().filter(|(_, hex)| test(**hex)).fold(0, |set, (at, _)| set | 1 << at)
+        };
+        let edges = Edges::of(board);
+        let mut plans = vec![None; list.len()];
+        let mut okw: Vec<Reserve> = Vec::new();
+        for arrival in &scenario.arrivals {
+            if !arrival.switch.is_empty() && !rulebook().holds(rules, &arrival.switch) {
+                continue;
+            }
+            let way = match &arrival.entry {
+                Entry::Edge { areas, hexes } => {
+                    let mut sides: Vec<usize> =
+                        areas.iter().filter_map(|&area| edges.shared(&board.areas[area].hexes)).collect();
+                    if sides.is_empty() {
+                        sides = hexes.iter().filter_map(|&hex| edges.shared(&[hex])).collect();
+                    }
+                    let own = bits(&|hex| hexes.contains(&hex));
+                    let others = bits(&|hex| sides.iter().any(|&side| edges.on(side, hex)));
+                    Way::Edge { own, others: own | others }
+                }
+                Entry::WithCorpsB => Way::WithCorpsB,
+                Entry::Drop => Way::Drop,
+            };
+            // 3.4: with OKW off the reserve comes by itself.
+            let release = match arrival.release {
+                Release::Okw if !settings.okw_decision => Release::Always,
+                release => release,
+            };
+            let turn = arrival.turn.number();
+            for &unit in arrival.units.iter().filter(|unit| settings.counters.hold(&list[unit.index()])) {
+                plans[unit.index()] = Some(Plan { turn, way, release });
+                if release == Release::Okw {
+                    let name = list[unit.index()].division.clone().unwrap_or_default();
+                    match okw.iter_mut().find(|reserve| reserve.name == name) {
+                        Some(reserve) => reserve.units.push(unit),
+                        None => okw.push(Reserve { name, turn, units: vec![unit] }),
+                    }
+                }
+            }
+        }
+        okw.sort_by(|a, b| a.name.cmp(&b.name));
+        Ok(Schedule { south: bits(&|hex| edges.on(SOUTH, hex)), edge, plans, okw })
+    }
+
+    /// The hexes of a set of edge road hexes.
+    pub fn hexes(&self, set: u64) -> impl Iterator<Item = (usize, HexId)> + '_ {
+        self.edge.iter().copied().enumerate().filter(move |(at, _)| set >> at & 1 != 0)
+    }
+
+    /// The number of an edge road hex.
+    pub fn edge_number(&self, hex: HexId) -> Option<usize> {
+        self.edge.iter().position(|&edge| edge == hex)
+    }
+}
+
+const SOUTH: usize = 2;
+
+/// The four edges of the map: north, east, south, west.
+struct Edges([Vec<HexId>; 4]);
+
+impl Edges {
+    fn of(board: &Board) -> Edges {
+        let grid = &board.grid;
+        let column = |hex: HexId| grid.hex(hex).q;
+        let (west, east) = (grid.ids().map(column).min(), grid.ids().map(column).max());
+        // Ids run down one column after the other.
+        let starts = |hex: HexId| hex.index() == 0 || column(HexId(hex.0 - 1)) != column(hex);
+        let ends = |hex: HexId| hex.index() + 1 == grid.len() || column(HexId(hex.0 + 1)) != column(hex);
+        Edges([
+            grid.ids().filter(|&hex| starts(hex)).collect(),
+            grid.ids().filter(|&hex| Some(column(hex)) == east).collect(),
+            grid.ids().filter(|&hex| ends(hex)).collect(),
+            grid.ids().filter(|&hex| Some(column(hex)) == west).collect(),
+        ])
+    }
+
+    fn on(&self, edge: usize, hex: HexId) -> bool {
+        self.0[edge].contains(&hex)
+    }
+
+    /// The edge that all hexes lie on.
+    fn shared(&self, hexes: &[HexId]) -> Option<usize> {
+        (0..4).find(|&edge| hexes.iter().all(|&hex| self.on(edge, hex)))
+    }
+}
+
+impl Bulge {
+    /// 7.1: units whose turn has come become available.
+    pub(crate) fn bring_arrivals(&mut self, side: Side, ctx: &mut Ctx) {
+        for at in 0..self.state.units.len() {
+            let unit = UnitId(at as u16);
+            let Some(plan) = self.fixed.schedule.plans[at] else { continue };
+            let due = self.state.units[at].place == Place::Scheduled
+                && self.fixed.units[at].side == side
+                && plan.turn <= self.state.turn
+                && match plan.release {
+                    Release::Always => true,
+                    Release::Okw => false,
+                    Release::Nordwind3 => self.state.nordwind == 3,
+                    Release::UnlessNordwind2 => self.state.nordwind != 2,
+                };
+            if due {
+                self.state.units[at].place = Place::Available;
+                ctx.tell(Event::Available { unit });
+            }
+        }
+    }
+
+    /// D9, 7.6: the divisions that may be released now, by their number.
+    pub(crate) fn okw_divisions(&self) -> impl Iterator<Item = u8> + '_ {
+        let open = self.calendar().half() == Half::Am
+            && u16::from(self.state.turn) <= self.fixed.charts.numbers.okw_last_turn;
+        let list = self.fixed.schedule.okw.iter().enumerate();
+        list.filter(move |(at, reserve)| {
+            open && reserve.turn <= self.state.turn && self.state.released >> at & 1 == 0
+        })
+        .map(|(at, _)| at as u8)
+    }
+
+    /// 7.6: releases a division.
+    pub(crate) fn release(&mut self, division: u8, ctx: &mut Ctx) {
+        self.state.released |= 1 << division;
+        self.state.points.released += 1;
+        ctx.tell(Event::Released { division });
+        for at in 0..self.fixed.schedule.okw[usize::from(division)].units.len() {
+            let unit = self.fixed.schedule.okw[usize::from(division)].units[at];
+            self.state.units[unit.index()].place = Place::Available;
+            ctx.tell(Event::Available { unit });
+        }
+    }
+
+    /// 7.4: whether an edge hex is open to entry by a side.
+    pub fn entry_open(&self, side: Side, hex: HexId) -> bool {
+        !self.holds(side.other(), hex) && (!self.zoc(side.other(), hex) || self.holds(side, hex))
+    }
+
+    /// 7.2, 7.4: where a unit may enter, costs aside, as bits.
+    fn entry_hexes(&self, unit: UnitId) -> u64 {
+        let Some(Plan { way: Way::Edge { own, others }, .. }) = self.fixed.schedule.plans[unit.index()]
+        else {
+            return 0;
+        };
+        let side = self.counter(unit).side;
+        let open = |set: u64| {
+            let hexes = self.fixed.schedule.hexes(set);
+            hexes.filter(|&(_, hex)| self.entry_open(side, hex)).fold(0, |set, (at, _)| set | 1 << at)
+        };
+        match open(own) {
+            0 => open(others),
+            set => set,
+        }
+    }
+
+    /// 7.3: what the next unit pays to enter at a hex.
+    pub fn entry_cost(&self, unit: UnitId, number: usize, hex: HexId) -> u16 {
+        let rate = March::new(self, unit).road_rate(None, hex);
+        rate.saturating_mul(u16::from(self.state.entries[number]) + 1)
+    }
+
+    /// Whether a unit may enter at an edge road hex: it can pay, and stop there or go on (7.3, 8.12).
+    fn can_enter(&self, unit: UnitId, number: usize, hex: HexId) -> bool {
+        let (cost, points) = (self.entry_cost(unit, number, hex), self.allowance(unit));
+        if cost > points {
+            return false;
+        }
+        if self.room(hex, unit) {
+            return true;
+        }
+        if self.zoc(self.counter(unit).side.other(), hex) {
+            return false;
+        }
+        let (march, left) = (March::new(self, unit), points - cost);
+        self.fixed
+            .edges(hex)
+            .iter()
+            .any(|edge| self.room(edge.to, unit) && march.step(hex, edge, false, left).is_ok())
+    }
+
+    /// D13: every unit that may enter now, with every hex where it may.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = (UnitId, HexId)> + '_ {
+        let side = self.phasing();
+        let members = self.fixed.members[side.index()].iter().copied();
+        let waiting = members.filter(|unit| self.state.units[unit.index()].place == Place::Available);
+        waiting.flat_map(move |unit| {
+            let hexes = self.fixed.schedule.hexes(self.entry_hexes(unit));
+            hexes
+                .filter(move |&(number, hex)| self.can_enter(unit, number, hex))
+                .map(move |(_, hex)| (unit, hex))
+        })
+    }
+
+    /// Checks an entry.
+    pub(crate) fn check_enter(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
+        let side = self.counter(unit).side;
+        if side != self.phasing() || self.unit_state(unit).place != Place::Available {
+            return Err(Refusal::new(Rule("7.1"), "the unit is not available"));
+        }
+        self.check_pick()?;
+        let Some(number) = self.fixed.schedule.edge_number(hex) else {
+            return Err(Refusal::new(Rule("7.2"), "units enter at a road hex of the map's edge"));
+        };
+        if self.entry_hexes(unit) >> number & 1 == 0 {
+            return Err(if self.entry_open(side, hex) {
+                Refusal::new(Rule("7.2"), "that is not one of its entry areas")
+            } else {
+                Refusal::new(Rule("7.4"), "the hex is closed by an enemy unit or zone of control")
+            });
+        }
+        if self.can_enter(unit, number, hex) {
+            Ok(())
+        } else if self.entry_cost(unit, number, hex) > self.allowance(unit) {
+            Err(Refusal::new(Rule("7.3"), "too many units have entered there: it cannot pay"))
+        } else {
+            Err(Refusal::new(Rule("8.12"), "the hex is full and it cannot go on"))
+        }
+    }
+
+    /// 7.2, 7.3: a unit enters the map and is in motion.
+    pub(crate) fn enter(&mut self, unit: UnitId, hex: HexId, ctx: &mut Ctx) {
+        self.finish_motion();
+        let number = self.fixed.schedule.edge_number(hex).unwrap_or(0);
+        let cost = self.entry_cost(unit, number, hex);
+        let points = self.allowance(unit);
+        self.state.entries[number] += 1;
+        self.arrive(unit, hex, ctx);
+        self.set(unit, Flag::Entered, true);
+        let stopped = self.zoc(self.counter(unit).side.other(), hex);
+        self.state.units[unit.index()].left = if stopped { 0 } else { points - cost };
+        self.state.moving = Some(unit);
+        ctx.tell(Event::Entered { unit, hex, cost });
+        self.find_ends();
+        if self.cache.ends.is_empty() && !self.may_exit(unit) {
+            self.finish_motion();
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Scenarios (24.0): the first position, and free set-up (24.2).
+
+use engine::{HexId, HexSet, Refusal, Rule, Stacks, UnitId};
+
+use crate::charts::{ALLIED, GERMAN};
+use crate::combat::CombatState;
+use crate::event::{Ctx, Event};
+use crate::fixed::Fixed;
+use crate::game::Bulge;
+use crate::scenario::{BridgeState, DumpState};
+use crate::state::{BridgeSite, Dump, Flag, Place, Points, Span, State, UnitState};
+
+/// 24.1: the position of a scenario before its first turn.
+pub(crate) fn first_state(fixed: &Fixed) -> State {
+    let mut units: Vec<UnitState> = fixed
+        .units
+        .iter()
+        .zip(&fixed.schedule.plans)
+        .map(|(_, plan)| UnitState::new(if plan.is_some() { Place::Scheduled } else { Place::Absent }))
+        .collect();
+    let mut stacks = Stacks::new(fixed.setting.board.grid.len(), units.len());
+    for placed in fixed.scenario.placed.iter().filter(|placed| fixed.unit(placed.unit).in_mix) {
+        let unit = &mut units[placed.unit.index()];
+        *unit = UnitState::new(Place::Map);
+        unit.set(Flag::Emplaced, placed.emplaced);
+        stacks.place(placed.unit, placed.hex);
+    }
+    let mut points = Points::default();
+    for &lost in fixed.scenario.lost.iter().filter(|&&unit| fixed.unit(unit).in_mix) {
+        units[lost.index()] = UnitState::new(Place::Eliminated);
+        let counter = fixed.unit(lost);
+        points.losses[counter.side.other().index()] += u16::from(counter.vp);
+    }
+    let span = |state: BridgeState| match state {
+        BridgeState::Intact => Span::Intact,
+        BridgeState::Down => Span::Down,
+        BridgeState::Building => Span::Opening,
+    };
+    let bridges = fixed.sites.iter().map(|site| {
+        let listed = fixed.setting.board.bridge(site.side).and_then(|at| fixed.scenario.bridges.get(at));
+        let span = listed.map_or(Span::Intact, |&state| span(state));
+        BridgeSite { span, built_by: None, guarded: false, tried: false }
+    });
+    // 3.4: with FUEL off there are no dumps.
+    let dumps = fixed.scenario.dumps.iter().take(fixed.dumps.len());
+    let dumps = dumps.map(|&dump| match dump {
+        DumpState::Allied if fixed.options.fuel => Dump::Allied,
+        DumpState::Captured if fixed.options.fuel => Dump::Captured,
+        _ => Dump::Gone,
+    });
+    State {
+        turn: fixed.scenario.first.number(),
+        step: 0,
+        passed: false,
+        bridges: bridges.collect(),
+        dumps: dumps.collect(),
+        units,
+        stacks,
+        german: fixed.control,
+        roadblocks: HexSet::new(),
+        interdicted: HexSet::new(),
+        struck: None,
+        burned: 0,
+        air: 0,
+        airdrop: None,
+        released: 0,
+        nordwind: 0,
+        diverted: 0,
+        ruse_used: false,
+        ruse: false,
+        moving: None,
+        entries: vec![0; fixed.schedule.edge.len()],
+        shortfall: 0,
+        points,
+        combat: CombatState::default(),
+        end: None,
+    }
+}
+
+/// 24.2: hexes from a set-up hex.
+const STAGING: u16 = 3;
+
+impl Bulge {
+    /// 24.2: whether the German player may re-place units now.
+    pub(crate) fn free_setup(&self) -> bool {
+        self.fixed.options.free_setup && self.state.turn == 1
+    }
+
+    /// 24.2: whether a unit may be re-placed: a German unit of a corps, once.
+    pub(crate) fn may_replace(&self, unit: UnitId) -> bool {
+        let counter = self.counter(unit);
+        self.free_setup()
+            && counter.side == GERMAN
+            && counter.corps.is_some()
+            && self.state.moving.is_none()
+            && self.hex_of(unit).is_some()
+            && !self.is(unit, Flag::Finished)
+    }
+
+    fn next_to_enemy(&self, hex: HexId) -> bool {
+        self.fixed.edges(hex).iter().any(|edge| self.holds(ALLIED, edge.to))
+    }
+
+    /// 24.2: where the taken unit may be put.
+    pub(crate) fn find_staging(&mut self) {
+        self.cache.ends.clear();
+        let Some(unit) = self.state.moving else { return };
+        let corps = self.counter(unit).corps;
+        let mut ends = HexSet::new();
+        let fixed = &self.fixed;
+        let set_up = |one: UnitId| fixed.scenario.placed.iter().find(|placed| placed.unit == one);
+        let own = set_up(unit).is_some_and(|placed| self.next_to_enemy(placed.hex));
+        for placed in &fixed.scenario.placed {
+            if fixed.unit(placed.unit).corps != corps || fixed.unit(placed.unit).side != GERMAN {
+                continue;
+            }
+            for hex in fixed.setting.board.grid.ids() {
+                if self.distance(hex, placed.hex) <= STAGING
+                    && self.fixed.control.contains(hex)
+                    && (self.hex_of(unit) == Some(hex) || self.room(hex, unit))
+                    && !self.holds(ALLIED, hex)
+                    && (own || !self.next_to_enemy(hex))
+                {
+                    ends.insert(hex);
+                }
+            }
+        }
+        self.cache.ends = ends;
+    }
+
+    /// 24.2: picks a unit to re-place.
+    pub(crate) fn take_to_place(&mut self, unit: UnitId) {
+        self.state.moving = Some(unit);
+        self.find_staging();
+    }
+
+    pub(crate) fn check_replace(&self, unit: UnitId) -> Result<(), Refusal> {
+        if self.may_replace(unit) {
+            Ok(())
+        } else {
+            Err(Refusal::new(Rule("24.2"), "only German units of the corps A to G are re-placed, each once"))
+        }
+    }
+
+    pub(crate) fn check_put(&self, hex: HexId) -> Result<(), Refusal> {
+        if self.state.moving.is_some() && self.cache.ends.contains(hex) {
+            Ok(())
+        } else {
+            Err(Refusal::new(
+                Rule("24.2"),
+                "that is not in the staging area of its corps, or is full or too near",
+            ))
+        }
+    }
+
+    /// 24.2: puts the taken unit into a hex.
+    pub(crate) fn put(&mut self, hex: HexId, ctx: &mut Ctx) {
+        if let Some(unit) = self.state.moving {
+            self.finish_motion();
+            self.enter_hex(unit, hex, ctx);
+            // Control at the start is that of the scenario (2.2.2).
+            self.state.german = self.fixed.control;
+            ctx.tell(Event::Placed { unit, hex });
+        }
+    }
+
+    /// The set-up is over.
+    pub(crate) fn end_setup(&mut self) {
+        self.drop_motion();
+        for unit in &mut self.state.units {
+            unit.set(Flag::Finished, false);
+        }
+    }
+}

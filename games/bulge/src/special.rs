@@ -1,0 +1,206 @@
+//! Special German forces (18.0): Einheit Stielau, the ruse of brigade 150, von der Heydte.
+
+use engine::{Direction, HexId, HexSet, Reasons, Refusal, Rule, UnitId};
+
+use crate::charts::{ALLIED, GERMAN};
+use crate::event::{Cause, Ctx, Event};
+use crate::game::Bulge;
+use crate::reinforcement::Way;
+use crate::state::{Flag, Place};
+
+/// The corps whose hexes the teams start from (18.1.1).
+const TEAMS_WITH: u8 = b'B';
+
+impl Bulge {
+    fn waiting(&self, way: Way) -> Option<UnitId> {
+        self.fixed.unit_ids().find(|unit| {
+            self.state.units[unit.index()].place == Place::Available
+                && self.fixed.schedule.plans[unit.index()].is_some_and(|plan| plan.way == way)
+        })
+    }
+
+    /// D10, 18.1.1: the next team to be placed.
+    pub(crate) fn next_team(&self) -> Option<UnitId> {
+        self.waiting(Way::WithCorpsB).filter(|_| self.team_hexes().next().is_some())
+    }
+
+    /// 18.1.1: hexes with a German unit of corps B.
+    pub(crate) fn team_hexes(&self) -> impl Iterator<Item = HexId> + '_ {
+        let corps = self.on_map(GERMAN).filter(|&(unit, _)| self.counter(unit).corps == Some(TEAMS_WITH));
+        let hexes: HexSet = corps.map(|(_, hex)| hex).collect();
+        let mut next = 0;
+        std::iter::from_fn(move || {
+            while next < engine::MAX_HEXES as u16 {
+                let hex = HexId(next);
+                next += 1;
+                if hexes.contains(hex) {
+                    return Some(hex);
+                }
+            }
+            None
+        })
+    }
+
+    pub(crate) fn check_land(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
+        let mut reasons = Reasons::default();
+        reasons.unless(self.next_team() == Some(unit), Rule("18.1.1"), || "that team is not next".into());
+        reasons.unless(self.team_hexes().any(|open| open == hex), Rule("18.1.1"), || {
+            "no unit of corps B is there".into()
+        });
+        reasons.verdict()
+    }
+
+    pub(crate) fn land(&mut self, unit: UnitId, hex: HexId, ctx: &mut Ctx) {
+        self.arrive(unit, hex, ctx);
+        ctx.tell(Event::TeamLanded { unit, hex });
+    }
+
+    /// 18.1.5, 18.4.4: hexes where Allied road steps cost more: next to a team or von der Heydte, and hexes of teams.
+    pub(crate) fn slowed_hexes(&self) -> Option<(HexSet, HexSet)> {
+        let (mut near, mut own, mut any) = (HexSet::new(), HexSet::new(), false);
+        for &unit in &self.fixed.raiders {
+            let Some(hex) = self.hex_of(unit) else { continue };
+            any = true;
+            for edge in self.fixed.edges(hex) {
+                near.insert(edge.to);
+            }
+            if !self.counter(unit).is_ground() {
+                own.insert(hex);
+            }
+        }
+        any.then_some((near, own))
+    }
+
+    /// 18.1.6: at the end of the Allied Movement Phase teams next to an Allied combat unit may be found.
+    pub(crate) fn detect_teams(&mut self, ctx: &mut Ctx) {
+        let numbers = &self.fixed.charts.numbers;
+        let late = self.state.turn > EARLY_TURNS;
+        let needed = if late { numbers.stielau_detect_late } else { numbers.stielau_detect_early } as u8;
+        for at in 0..self.state.units.len() {
+            let unit = UnitId(at as u16);
+            if self.fixed.units[at].is_ground() {
+                continue;
+            }
+            let Some(hex) = self.hex_of(unit) else { continue };
+            if self.fixed.edges(hex).iter().any(|edge| self.has_combat(ALLIED, edge.to)) {
+                let die = ctx.dice.d6();
+                ctx.tell(Event::Detection { unit, needed, die });
+                if die <= needed {
+                    self.eliminate(unit, Cause::Detected, ctx);
+                }
+            }
+        }
+    }
+
+    /// D15, 18.3: whether the ruse may be declared now.
+    pub(crate) fn may_use_ruse(&self) -> bool {
+        // Most often it is plainly over; a refusal would list every reason.
+        self.phasing() == GERMAN
+            && !self.state.ruse_used
+            && u16::from(self.state.turn) <= self.fixed.charts.numbers.greif_last_turn
+            && self.check_ruse().is_ok()
+    }
+
+    pub(crate) fn check_ruse(&self) -> Result<(), Refusal> {
+        let rule = Rule("18.3 (GREIF)");
+        let Some(unit) = self.fixed.brigade_150.filter(|_| self.fixed.options.greif) else {
+            return Err(Refusal::new(rule, "the ruse is not played"));
+        };
+        let last = self.fixed.charts.numbers.greif_last_turn;
+        let mut reasons = Reasons::default();
+        reasons.unless(self.phasing() == GERMAN, rule, || "only in a German Movement Phase".into());
+        reasons.unless(!self.state.ruse_used, rule, || "the ruse was used already".into());
+        reasons.unless(u16::from(self.state.turn) <= last, rule, || "it is too late for the ruse".into());
+        reasons.unless(self.may_act(unit), rule, || "brigade 150 cannot move now".into());
+        reasons.unless(self.state.moving != Some(unit), rule, || "before brigade 150 is moved".into());
+        reasons.verdict()?;
+        self.check_pick()?;
+        self.check_take(unit)
+    }
+
+    /// 18.3: brigade 150 is taken and ignores enemy zones of control for this move.
+    pub(crate) fn use_ruse(&mut self, ctx: &mut Ctx) {
+        let Some(unit) = self.fixed.brigade_150 else { return };
+        self.finish_motion();
+        self.state.ruse_used = true;
+        self.state.ruse = true;
+        self.state.moving = Some(unit);
+        self.state.units[unit.index()].left = self.first_points(unit);
+        ctx.tell(Event::Ruse);
+        self.find_ends();
+    }
+
+    /// D11, 18.4.1: whether the drop is to be decided now.
+    pub(crate) fn drop_due(&self) -> bool {
+        self.waiting(Way::Drop).is_some()
+    }
+
+    /// 18.4.1: a hex near the target that holds no unit.
+    pub(crate) fn may_drop(&self, hex: HexId) -> bool {
+        let target = self.fixed.setting.board.grid.find(&self.fixed.charts.drop.target);
+        let radius = self.fixed.charts.numbers.vdh_radius;
+        self.state.stacks.is_empty(hex) && target.is_some_and(|target| self.distance(target, hex) <= radius)
+    }
+
+    pub(crate) fn check_drop(&self, hex: HexId) -> Result<(), Refusal> {
+        if self.may_drop(hex) {
+            Ok(())
+        } else {
+            Err(Refusal::new(Rule("18.4.1"), "the drop is for an empty hex near Baraque Michel"))
+        }
+    }
+
+    /// 18.4.2, 18.4.3: the drop with its scatter.
+    pub(crate) fn drop_on(&mut self, target: HexId, ctx: &mut Ctx) {
+        let Some(unit) = self.waiting(Way::Drop) else { return };
+        let die = ctx.dice.d6();
+        let far = self.fixed.charts.drop.scatter[usize::from(die) - 1];
+        let direction = if far > 0 { ctx.dice.d6() } else { 0 };
+        let mut hex = Some(target);
+        for _ in 0..far {
+            let way = Direction::new(usize::from(direction) - 1);
+            hex = hex.and_then(|at| self.fixed.setting.board.grid.neighbour(at, way));
+        }
+        ctx.tell(Event::Dropped { target, die, direction, hex });
+        // A hex full of German units counts as a bad landing too: stacking holds at once (9.2).
+        match hex.filter(|&hex| !self.holds(ALLIED, hex) && self.room(hex, unit)) {
+            Some(hex) => {
+                self.arrive(unit, hex, ctx);
+                self.set(unit, Flag::Landed, true);
+            }
+            None => self.eliminate(unit, Cause::BadLanding, ctx),
+        }
+    }
+
+    /// 18.4.1: the drop is cancelled.
+    pub(crate) fn cancel_drop(&mut self, ctx: &mut Ctx) {
+        if let Some(unit) = self.waiting(Way::Drop) {
+            ctx.tell(Event::DropCancelled);
+            self.withdraw(unit, Cause::Cancelled, ctx);
+        }
+    }
+
+    /// 18.1.1, 18.4.6, 19.6, 18.4.3: what ends with a date.
+    pub(crate) fn dated_removals(&mut self, ctx: &mut Ctx) {
+        let numbers = &self.fixed.charts.numbers;
+        let turn = u16::from(self.state.turn);
+        let (teams_end, vdh_ends) = (turn == numbers.stielau_last_turn, turn == numbers.vdh_last_turn);
+        let vdh = self.fixed.vdh;
+        for at in 0..self.state.units.len() {
+            let unit = UnitId(at as u16);
+            self.set(unit, Flag::Landed, false);
+            if self.state.units[at].place != Place::Map {
+                continue;
+            }
+            if teams_end && !self.fixed.units[at].is_ground() {
+                self.withdraw(unit, Cause::Date, ctx);
+            } else if vdh_ends && vdh == Some(unit) {
+                self.eliminate(unit, Cause::Date, ctx);
+            }
+        }
+        self.evacuate_dumps(ctx);
+    }
+}
+
+/// 18.1.6: turns of the easier detection.
+const EARLY_TURNS: u8 = 4;

@@ -1,0 +1,196 @@
+//! What a seat sees. Nothing is hidden in this game.
+
+use engine::{Mark, Rule, Seat, SeenUnit, Spot, Track, UnitId, View};
+
+use crate::charts::{ALLIED, GERMAN, Ground, SIDES, Weather};
+use crate::combat;
+use crate::game::Bulge;
+use crate::scenario::Victory;
+use crate::sequence::Step;
+use crate::state::{Dump, Flag, Place, Span};
+use crate::supply::Lines;
+
+/// The position as a seat sees it.
+pub(crate) fn view(game: &Bulge, seat: Seat) -> View {
+    let last = game.fixed.scenario.last.number();
+    let turn = format!("Turn {} of {last}, {}", game.turn(), game.calendar());
+    let mut view = View::new(seat, turn, phase(game));
+    view.units.extend(game.fixed.unit_ids().filter_map(|unit| seen(game, unit)));
+    levels(game, &mut view);
+    marks(game, &mut view.marks);
+    tracks(game, &mut view.tracks);
+    view
+}
+
+fn phase(game: &Bulge) -> String {
+    let side = SIDES[game.phasing().index()];
+    let other = SIDES[game.phasing().other().index()];
+    match game.step() {
+        Step::Begin => "Set-up".into(),
+        Step::TurnStart => "The turn begins".into(),
+        Step::Roadblocks
+        | Step::Interdiction
+        | Step::Strike
+        | Step::Emplacement
+        | Step::Demolition
+        | Step::Burning => format!("{other} Support Phase"),
+        Step::Airdrop | Step::Supply => format!("{side} Supply Phase"),
+        Step::Arrivals | Step::Okw | Step::Teams | Step::Drop => format!("{side} Reinforcement Phase"),
+        Step::Movement => format!("{side} Movement Phase"),
+        Step::Combat => format!("{side} Combat Phase"),
+        Step::Nordwind => "The Nordwind decision".into(),
+        Step::Shortfall | Step::TurnEnd => "The turn ends".into(),
+    }
+}
+
+fn seen(game: &Bulge, unit: UnitId) -> Option<SeenUnit> {
+    let (counter, state) = (game.counter(unit), game.unit_state(unit));
+    let plan = game.fixed.schedule.plans[unit.index()];
+    let beside = match state.place {
+        Place::Absent => return None,
+        Place::Scheduled => plan.map_or_else(|| "later".into(), |plan| format!("turn {}", plan.turn)),
+        Place::Available => "available".into(),
+        Place::Map => String::new(),
+        Place::Eliminated => "eliminated".into(),
+        Place::Exited => "diverted".into(),
+        Place::Removed => "out of the game".into(),
+    };
+    let spot = Spot::of(&game.fixed.setting.board.grid, game.hex_of(unit), &beside);
+    let mut seen = SeenUnit::new(unit.0.into(), counter.side, counter.name.clone(), spot);
+    let back = if state.is(Flag::Emplaced) { " back" } else { "" };
+    seen.counter = Some(format!("{}{back}", counter.id));
+    let words = [
+        (Flag::Engaged, "engaged"),
+        (Flag::Unsupplied, "out of supply"),
+        (Flag::ShortOfFuel, "short of fuel"),
+        (Flag::Emplaced, "emplaced"),
+        (Flag::Moved, "moved"),
+        (Flag::Obliged, "must attack"),
+        (Flag::Attacked, "attacked"),
+        (Flag::Fired, "fired"),
+    ];
+    seen.badges.extend(words.iter().filter(|(flag, _)| state.is(*flag)).map(|(_, word)| (*word).to_owned()));
+    if state.isolation > 0 {
+        seen.badges.push(format!("isolated {}", state.isolation));
+    }
+    if game.state.moving == Some(unit) {
+        seen.badges.push("in motion".into());
+    }
+    seen.badges.extend(combat::badge(game, unit).map(str::to_owned));
+    Some(seen)
+}
+
+/// The level of each unit in its stack, the first to come at the bottom.
+fn levels(game: &Bulge, view: &mut View) {
+    for hex in game.fixed.setting.board.grid.ids() {
+        for (level, unit) in game.units_at(hex).enumerate() {
+            if let Some(seen) = view.units.iter_mut().find(|seen| seen.id == u32::from(unit.0)) {
+                seen.level = level as u16;
+            }
+        }
+    }
+}
+
+fn marks(game: &Bulge, marks: &mut Vec<Mark>) {
+    let state = &game.state;
+    let mut mark = |at: &str, mark: &str, side, value: Option<&str>| {
+        marks.push(Mark { at: at.to_owned(), mark: mark.into(), side, value: value.map(str::to_owned) });
+    };
+    for hex in game.fixed.setting.board.grid.ids() {
+        let german = state.german.contains(hex);
+        if german != game.fixed.control.contains(hex) {
+            mark(game.fixed.label(hex), "control", Some(if german { GERMAN } else { ALLIED }), None);
+        }
+    }
+    for hex in state.roadblocks.iter() {
+        mark(game.fixed.label(hex), "roadblock", Some(ALLIED), None);
+    }
+    for hex in state.interdicted.iter() {
+        mark(game.fixed.label(hex), "interdiction", Some(ALLIED), None);
+    }
+    if let Some(hex) = state.combat.target {
+        mark(game.fixed.label(hex), "attack", Some(game.phasing()), None);
+    }
+    if let Some(hex) = state.struck {
+        mark(game.fixed.label(hex), "strike", Some(ALLIED), None);
+    }
+    for site in game.fixed.site_ids() {
+        let bridge = state.bridges[site.index()];
+        let (word, side) = match bridge.span {
+            Span::Intact if bridge.built_by.is_some() => ("bridge", bridge.built_by),
+            Span::Intact => continue,
+            Span::Down => ("blown bridge", None),
+            Span::Building { by, .. } => ("bridge under construction", Some(by)),
+            Span::Opening => ("bridge under construction", Some(GERMAN)),
+        };
+        let label = game.fixed.site_label(site);
+        mark(game.fixed.label(game.fixed.sites[site.index()].hexes[0]), word, side, Some(&label));
+    }
+    for (&hex, dump) in game.fixed.dumps.iter().zip(&state.dumps) {
+        match dump {
+            Dump::Allied => mark(game.fixed.label(hex), "dump", Some(ALLIED), None),
+            Dump::Captured => mark(game.fixed.label(hex), "captured dump", Some(GERMAN), None),
+            Dump::Gone => {}
+        }
+    }
+}
+
+fn tracks(game: &Bulge, tracks: &mut Vec<Track>) {
+    let mut track = |label: &str, value: String, rule: &'static str| {
+        tracks.push(Track { label: label.into(), value, rule: Rule(rule) });
+    };
+    let line = game.track();
+    let weather = match line.weather {
+        Weather::Fog => "fog",
+        Weather::Mist => "mist",
+        Weather::Snow => "snow",
+        Weather::Clear => "clear",
+    };
+    track("Weather", weather.into(), "16.1");
+    let ground = if line.ground == Ground::Mud { "mud" } else { "frozen" };
+    track("Ground", ground.into(), "16.2");
+    if game.fixed.options.air {
+        track("Air points", game.state.air.to_string(), "16.3");
+    }
+    let points = &game.state.points;
+    let numbers = &game.fixed.charts.numbers;
+    let german = format!(
+        "{}: losses {}, towns {}, dumps {}",
+        game.german_points(),
+        points.losses[GERMAN.index()],
+        game.town_points(),
+        u16::from(points.dumps) * numbers.dump_vp
+    );
+    track("German VP", german, "25.2");
+    let allied = format!(
+        "{}: losses {}, OKW reserve {}",
+        game.allied_points(),
+        points.losses[ALLIED.index()],
+        u16::from(points.released) * numbers.okw_vp_cost
+    );
+    track("Allied VP", allied, "25.2");
+    track("Margin", game.margin().to_string(), "25.2.5");
+    if game.fixed.options.fuel && u16::from(game.turn()) >= numbers.fuel_from_turn {
+        track("Fuel range", game.fuel_range().to_string(), "19.2");
+    }
+    let mut lines = Lines::default();
+    lines.trace(game, GERMAN);
+    let far = format!("{} of {}", game.far_strength(&mut lines), numbers.meuse_victory_sp);
+    track("Across the Meuse, supplied", far, "25.3");
+    let towns: Vec<String> = game
+        .victory_towns()
+        .iter()
+        .filter(|&&hex| game.holds(ALLIED, hex))
+        .map(|&hex| game.fixed.label(hex).to_owned())
+        .collect();
+    if let Victory::Campaign { .. } = game.fixed.scenario.victory {
+        let value = if towns.is_empty() { "none".into() } else { towns.join(", ") };
+        track("Decisive towns with Allied units", value, "25.5.1");
+    }
+    if game.fixed.options.nordwind && game.state.nordwind > 0 {
+        track("Nordwind", format!("option {}", game.state.nordwind), "23.1");
+        if game.state.nordwind == 2 {
+            track("Diverted", format!("{} of {}", game.state.diverted, numbers.nw_divert_units), "23.4");
+        }
+    }
+}

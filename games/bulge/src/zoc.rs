@@ -1,0 +1,200 @@
+//! Zones of control (10.0), and what else is counted for each hex so that it need not be searched for.
+//!
+//! The counts follow every placement, removal and bridge; [`Bulge::audit`](engine::Game::audit) compares them with a
+//! count from scratch.
+
+use engine::{HexId, HexSet, Side, UnitId};
+
+use crate::field::Field;
+use crate::fixed::Fixed;
+use crate::game::Bulge;
+use crate::mixes::Role;
+use crate::state::{Span, State};
+
+/// Words of a set of units.
+pub(crate) const READY: usize = 8;
+
+/// Working memory that is not part of a position: a clone begins with none.
+#[derive(Debug, Default)]
+pub(crate) struct Scratch {
+    pub(crate) field: Field,
+    /// Whether `field` holds the flood of the unit in motion.
+    pub(crate) fresh: bool,
+    pub(crate) path: Vec<HexId>,
+    pub(crate) lines: crate::supply::Lines,
+}
+
+impl Clone for Scratch {
+    fn clone(&self) -> Scratch {
+        Scratch::default()
+    }
+}
+
+/// What is computed from the state and kept beside it.
+#[derive(Clone, Debug)]
+pub struct Cache {
+    /// For each side how many of its units exert a zone into a hex (10.1).
+    zones: [Vec<u8>; 2],
+    /// Combat units in a hex.
+    combat: Vec<u8>,
+    /// Artillery units in a hex.
+    guns: Vec<u8>,
+    /// Units in a hex that exert a zone.
+    keepers: Vec<u8>,
+    /// Hexes with ground units, by side.
+    ground: [HexSet; 2],
+    /// Where the unit in motion may go (8.9), or the taken unit may be put (24.2), or supplies may be dropped (16.6).
+    pub(crate) ends: HexSet,
+    /// Units of the phasing side that may act and have a legal first step, as bits; artillery is asked anew each
+    /// time (13.2).
+    pub(crate) ready: [u64; READY],
+    pub(crate) scratch: Scratch,
+}
+
+impl Cache {
+    pub(crate) fn new(fixed: &Fixed, state: &State) -> Cache {
+        let hexes = fixed.setting.board.grid.len();
+        let mut cache = Cache {
+            zones: [vec![0; hexes], vec![0; hexes]],
+            combat: vec![0; hexes],
+            guns: vec![0; hexes],
+            keepers: vec![0; hexes],
+            ground: [HexSet::new(); 2],
+            ends: HexSet::new(),
+            ready: [0; READY],
+            scratch: Scratch::default(),
+        };
+        for (unit, hex) in state.stacks.on_map() {
+            cache.add(fixed, state, unit, hex);
+        }
+        cache
+    }
+
+    /// A unit has come into a hex.
+    pub(crate) fn add(&mut self, fixed: &Fixed, state: &State, unit: UnitId, hex: HexId) {
+        let counter = fixed.unit(unit);
+        match counter.role {
+            Role::Combat => self.combat[hex.index()] += 1,
+            Role::Artillery => self.guns[hex.index()] += 1,
+            Role::Team => return,
+        }
+        self.ground[counter.side.index()].insert(hex);
+        if counter.zoc {
+            self.keepers[hex.index()] += 1;
+            if self.keepers[hex.index()] == 1 {
+                self.spread(fixed, state, counter.side, hex, true);
+            }
+        }
+    }
+
+    /// A unit has left a hex.
+    pub(crate) fn take(&mut self, fixed: &Fixed, state: &State, unit: UnitId, hex: HexId) {
+        let counter = fixed.unit(unit);
+        match counter.role {
+            Role::Combat => self.combat[hex.index()] -= 1,
+            Role::Artillery => self.guns[hex.index()] -= 1,
+            Role::Team => return,
+        }
+        if self.combat[hex.index()] == 0 && self.guns[hex.index()] == 0 {
+            self.ground[counter.side.index()].remove(hex);
+        }
+        if counter.zoc {
+            self.keepers[hex.index()] -= 1;
+            if self.keepers[hex.index()] == 0 {
+                self.spread(fixed, state, counter.side, hex, false);
+            }
+        }
+    }
+
+    /// 10.1: the zone of a hex goes into all six neighbours, except across water without a usable bridge.
+    fn spread(&mut self, fixed: &Fixed, state: &State, side: Side, hex: HexId, on: bool) {
+        let zones = &mut self.zones[side.index()];
+        for edge in fixed.edges(hex) {
+            let crosses = edge.water().is_none_or(|water| {
+                fixed.charts.hexside(water).zoc
+                    || edge.site().is_some_and(|site| state.bridges[site.index()].span == Span::Intact)
+            });
+            if crosses {
+                let count = &mut zones[edge.to.index()];
+                *count = if on { *count + 1 } else { *count - 1 };
+            }
+        }
+    }
+
+    /// A bridge between two hexes has become usable, or no longer is.
+    pub(crate) fn bridge(&mut self, hexes: [HexId; 2], usable: bool) {
+        for (from, to) in [(hexes[0], hexes[1]), (hexes[1], hexes[0])] {
+            if self.keepers[from.index()] > 0 {
+                let side = usize::from(!self.ground[0].contains(from));
+                let count = &mut self.zones[side][to.index()];
+                *count = if usable { *count + 1 } else { *count - 1 };
+            }
+        }
+    }
+
+    /// A unit may not move any more.
+    pub(crate) fn unready(&mut self, unit: UnitId) {
+        self.ready[unit.index() / 64] &= !(1 << (unit.index() % 64));
+    }
+
+    /// What differs from another cache, in words.
+    pub(crate) fn differs(&self, other: &Cache) -> Option<&'static str> {
+        if self.zones != other.zones {
+            Some("10.1: the zones of control are not as the units stand")
+        } else if self.combat != other.combat || self.guns != other.guns || self.keepers != other.keepers {
+            Some("9.1: the counts of units are not as the units stand")
+        } else if self.ground != other.ground {
+            Some("8.4: the occupied hexes are not as the units stand")
+        } else {
+            None
+        }
+    }
+}
+
+impl Bulge {
+    /// 10.1: whether a hex is in a zone of control of a side.
+    #[inline]
+    pub fn zoc(&self, side: Side, hex: HexId) -> bool {
+        self.cache.zones[side.index()][hex.index()] > 0
+    }
+
+    /// Whether ground units of a side are in a hex.
+    #[inline]
+    pub fn holds(&self, side: Side, hex: HexId) -> bool {
+        self.cache.ground[side.index()].contains(hex)
+    }
+
+    /// For each hex how many hexes with units of a side exert a zone into it.
+    pub(crate) fn zones(&self, side: Side) -> &[u8] {
+        &self.cache.zones[side.index()]
+    }
+
+    /// The hexes with ground units of a side.
+    pub fn occupied(&self, side: Side) -> &HexSet {
+        &self.cache.ground[side.index()]
+    }
+
+    /// How many combat units are in a hex; they are all of one side.
+    #[inline]
+    pub fn combat_units(&self, hex: HexId) -> u8 {
+        self.cache.combat[hex.index()]
+    }
+
+    /// How many artillery units are in a hex.
+    #[inline]
+    pub fn artillery_units(&self, hex: HexId) -> u8 {
+        self.cache.guns[hex.index()]
+    }
+
+    /// How many units in a hex exert a zone of control.
+    #[inline]
+    pub fn zoc_units(&self, hex: HexId) -> u8 {
+        self.cache.keepers[hex.index()]
+    }
+
+    /// Whether a combat unit of a side is in a hex.
+    #[inline]
+    pub fn has_combat(&self, side: Side, hex: HexId) -> bool {
+        self.cache.combat[hex.index()] > 0 && self.holds(side, hex)
+    }
+}
