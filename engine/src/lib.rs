@@ -5,6 +5,7 @@
 
 mod board;
 pub mod counter;
+pub mod data;
 mod decision;
 mod dice;
 mod event;

@@ -16,7 +16,7 @@ mod sides;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use engine::rules::Origin;
+pub use engine::data::Tag;
 use engine::{Faults, Side};
 use serde::Deserialize;
 
@@ -27,8 +27,7 @@ pub use ground::{
     Water,
 };
 pub use numbers::{Number, Numbers};
-pub(crate) use sides::side_named;
-pub use sides::{ALLIED, GERMAN, SIDES, side_of, side_word};
+pub use sides::{ALLIED, GERMAN, SIDE_WORDS, SIDES, side_of, side_word};
 
 /// The charts that the game comes with.
 pub const CHARTS: &str = include_str!("../data/charts.toml");
@@ -101,17 +100,6 @@ pub struct Drop {
     pub target: String,
     /// Hexes off the target for a die of 1 to 6.
     pub scatter: [u8; 6],
-}
-
-/// Where a table comes from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tag {
-    /// The table's name in the file.
-    pub table: &'static str,
-    /// The rule that uses it.
-    pub rule: String,
-    /// Where its values come from.
-    pub source: Origin,
 }
 
 /// All charts of the game.

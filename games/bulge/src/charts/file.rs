@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use engine::data::{NumbersFile, Text};
 use engine::rules::Origin;
 use serde::Deserialize;
 use toml::Spanned;
 
 use super::{Ground, SupplyAcross, TownKind, Weather};
-
-pub(super) type Text = Spanned<String>;
 
 /// The format that this version reads.
 pub(super) const FORMAT: u32 = 1;
@@ -24,7 +23,7 @@ pub(super) struct ChartsFile {
     pub(super) forts: FortsFile,
     pub(super) hexsides: HexsidesFile,
     pub(super) roads: RoadsFile,
-    pub(super) numbers: Spanned<BTreeMap<Text, NumberFile>>,
+    pub(super) numbers: NumbersFile<u16>,
     pub(super) turns: TurnsFile,
     pub(super) towns: TownsFile,
     pub(super) dumps: DumpsFile,
@@ -120,14 +119,6 @@ pub(super) struct RoadsFile {
 pub(super) struct RoadFile {
     pub(super) friendly: Text,
     pub(super) enemy: Text,
-    pub(super) source: Origin,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct NumberFile {
-    pub(super) value: Spanned<u16>,
-    pub(super) rule: Text,
     pub(super) source: Origin,
 }
 

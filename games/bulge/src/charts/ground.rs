@@ -1,6 +1,7 @@
 //! Terrain, rivers and roads (8.2, 8.5, 11.2, 11.3, 15.0). Movement points are counted in twelfths (8.1).
 
 use engine::Side;
+use engine::data::fraction;
 use serde::Deserialize;
 
 use super::sides::GERMAN;
@@ -199,8 +200,5 @@ pub struct RoadRate {
 
 /// Twelfths of a movement point from `2`, `1/3` ... ; none if it is not such a number or not a whole number of twelfths.
 pub(super) fn twelfths(word: &str) -> Option<u16> {
-    let (over, under) = word.split_once('/').unwrap_or((word, "1"));
-    let (over, under): (u16, u16) = (over.parse().ok()?, under.parse().ok()?);
-    let points = over.checked_mul(MP).filter(|_| under > 0)?;
-    (points % under == 0 && points > 0).then(|| points / under)
+    fraction(word, MP).filter(|points| *points > 0)
 }

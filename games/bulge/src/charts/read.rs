@@ -1,61 +1,33 @@
 //! Reading a charts file: first the TOML, then everything in it, collecting all faults.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
+use engine::Faults;
+use engine::data::{Reader, Text, hash_of_values};
 use engine::rules::Origin;
-use engine::{Faults, closest};
-use toml::{Spanned, Table, Value};
+use toml::Spanned;
 
 use super::file::{
-    ChartsFile, CombatFile, DropFile, FORMAT, HexsideFile, NumberFile, RoadFile, TerrainLineFile, Text,
-    TownFile, TurnFile,
+    ChartsFile, CombatFile, DropFile, FORMAT, HexsideFile, RoadFile, TerrainLineFile, TownFile, TurnFile,
 };
 use super::ground::twelfths;
-use super::numbers::KNOWN;
 use super::{
-    COLUMNS, Charts, Combat, Crossing, Drop, Dump, Hexside, Number, Numbers, Odds, Outcome, RoadRate, Tag,
-    TerrainLine, Town, Turn, TurnLine, side_named,
+    COLUMNS, Charts, Combat, Crossing, Drop, Dump, Hexside, Numbers, Odds, Outcome, RoadRate, SIDE_WORDS,
+    Tag, TerrainLine, Town, Turn, TurnLine,
 };
 use crate::rulebook::rulebook;
 
 pub(super) fn read(name: &str, text: &str) -> Result<Charts, Faults> {
     let file: ChartsFile = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
-    let mut pass = Pass(Faults::new(name, text));
-    if *file.format.get_ref() != FORMAT {
-        let message = format!("format {} is not known", file.format.get_ref());
-        pass.0.add(file.format.span(), message, format!("this version reads format {FORMAT}"));
-        return Err(pass.0);
-    }
-    let charts = pass.charts(file, hash(text));
+    let mut pass = Pass(Reader::new(name, text).of_format(&file.format, FORMAT)?);
+    let charts = pass.charts(file, hash_of_values(text, &["rule", "source", "events"]));
     pass.0.finish(charts)
 }
 
-/// The hash of all values. The text is the file's tables in the order of their keys, without comments, names and
-/// sources, so that it depends on the values alone.
-fn hash(text: &str) -> blake3::Hash {
-    fn strip(table: &mut Table) {
-        for remark in ["rule", "source", "events"] {
-            table.remove(remark);
-        }
-        for value in table.iter_mut().map(|(_, value)| value) {
-            match value {
-                Value::Table(inner) => strip(inner),
-                Value::Array(list) => list.iter_mut().filter_map(Value::as_table_mut).for_each(strip),
-                _ => {}
-            }
-        }
-    }
-    let mut table: Table = toml::from_str(text).unwrap_or_default();
-    table.remove("name");
-    strip(&mut table);
-    blake3::hash(table.to_string().as_bytes())
-}
-
 /// The second pass.
-struct Pass(Faults);
+struct Pass<'a>(Reader<'a>);
 
-impl Pass {
+impl Pass<'_> {
     fn charts(&mut self, file: ChartsFile, hash: blake3::Hash) -> Charts {
         let tags = self.tags(&file);
         let most = self.multiplier(&file.multiplier.most);
@@ -70,8 +42,11 @@ impl Pass {
             &roads.artillery,
             &roads.teams,
         ];
-        let mut number_list = Vec::new();
-        let numbers = self.numbers(file.numbers, &mut number_list);
+        let number_list = self.0.numbers(rulebook(), Numbers::KNOWN, file.numbers);
+        let mut numbers = Numbers::default();
+        for number in &number_list {
+            numbers.set(number.name, number.value);
+        }
         Charts {
             name: file.name,
             combat: self.combat(&file.combat),
@@ -100,35 +75,35 @@ impl Pass {
     fn combat(&mut self, file: &CombatFile) -> Combat {
         let mut odds = [Odds { attack: 1, defence: 1 }; COLUMNS];
         if file.odds.get_ref().len() != COLUMNS {
-            self.count(file.odds.span(), "odds", file.odds.get_ref().len(), COLUMNS);
+            self.0.count(file.odds.span(), "odds", file.odds.get_ref().len(), COLUMNS);
         }
         let mut before: Option<Odds> = None;
         for (place, word) in odds.iter_mut().zip(file.odds.get_ref()) {
             let Ok(read) = word.get_ref().parse::<Odds>() else {
                 let message = format!("\"{}\" are no odds", word.get_ref());
-                self.0.add(word.span(), message, "write attack and defence, such as \"3-2\"");
+                self.0.fault(word.span(), message, "write attack and defence, such as \"3-2\"");
                 continue;
             };
             if let Some(left) = before.filter(|left| !read.better_than(*left)) {
                 let message = format!("{read} does not belong to the right of {left}");
-                self.0.add(word.span(), message, "the odds grow from left to right");
+                self.0.fault(word.span(), message, "the odds grow from left to right");
             }
             before = Some(read);
             *place = read;
         }
         let rows = file.results.get_ref();
         if rows.len() != 6 {
-            self.count(file.results.span(), "rows of results", rows.len(), 6);
+            self.0.count(file.results.span(), "rows of results", rows.len(), 6);
         }
         let mut results = [[Outcome::Engaged; 6]; COLUMNS];
         for (die, row) in rows.iter().take(6).enumerate() {
             if row.get_ref().len() != COLUMNS {
-                self.count(row.span(), "results", row.get_ref().len(), COLUMNS);
+                self.0.count(row.span(), "results", row.get_ref().len(), COLUMNS);
             }
             for (column, word) in results.iter_mut().zip(row.get_ref()) {
                 match word.get_ref().parse() {
                     Ok(outcome) => column[die] = outcome,
-                    Err(()) => self.0.add(
+                    Err(()) => self.0.fault(
                         word.span(),
                         format!("there is no result \"{}\"", word.get_ref()),
                         "the results are AE, AR1 to AR6, EN, EX, DR1 to DR6 and DE",
@@ -137,10 +112,6 @@ impl Pass {
             }
         }
         Combat { odds, results }
-    }
-
-    fn count(&mut self, span: Range<usize>, what: &str, found: usize, wanted: usize) {
-        self.0.add(span, format!("there are {found} {what}, and {wanted} are needed"), "");
     }
 
     fn terrain(&mut self, line: &TerrainLineFile) -> TerrainLine {
@@ -156,7 +127,7 @@ impl Pass {
 
     fn multiplier(&mut self, value: &Spanned<u8>) -> u8 {
         if *value.get_ref() == 0 {
-            self.0.add(value.span(), "a multiplier of 0 would wipe out the defence", "write 1 or more");
+            self.0.fault(value.span(), "a multiplier of 0 would wipe out the defence", "write 1 or more");
         }
         *value.get_ref()
     }
@@ -165,7 +136,7 @@ impl Pass {
     fn points(&mut self, word: &Text, help: &str) -> u16 {
         twelfths(word.get_ref()).unwrap_or_else(|| {
             let message = format!("\"{}\" is no number of movement points", word.get_ref());
-            self.0.add(word.span(), message, format!("write it like {help}; they are counted in twelfths"));
+            self.0.fault(word.span(), message, format!("write it like {help}; they are counted in twelfths"));
             0
         })
     }
@@ -182,7 +153,7 @@ impl Pass {
                 let message = format!("\"{text}\" is no way to cross");
                 let help =
                     "write \"+2\" (movement points), \"all\" (the whole allowance) or \"P\" (no crossing)";
-                self.0.add(word.span(), message, help);
+                self.0.fault(word.span(), message, help);
                 Crossing::Never
             }
         });
@@ -194,59 +165,19 @@ impl Pass {
         RoadRate { friendly: rate(&file.friendly), enemy: rate(&file.enemy) }
     }
 
-    fn numbers(&mut self, file: Spanned<BTreeMap<Text, NumberFile>>, list: &mut Vec<Number>) -> Numbers {
-        let (span, file) = (file.span(), file.into_inner());
-        for name in file.keys() {
-            if KNOWN.iter().any(|known| known.name == name.get_ref()) {
-                continue;
-            }
-            let help = closest(name.get_ref(), KNOWN.iter().map(|known| known.name))
-                .map_or_else(String::new, |near| format!("did you mean {near}?"));
-            self.0.add(name.span(), format!("there is no number \"{}\"", name.get_ref()), help);
-        }
-        let mut numbers = Numbers::default();
-        for known in KNOWN {
-            let Some((_, number)) = file.iter().find(|(name, _)| name.get_ref() == known.name) else {
-                let help = format!(
-                    "add a line {} = {{ value = ..., rule = \"...\", source = \"house\" }}",
-                    known.name
-                );
-                self.0.add(span.clone(), format!("the number {} is missing", known.name), help);
-                continue;
-            };
-            let value = *number.value.get_ref();
-            if !(known.least..=known.most).contains(&value) {
-                let help = if known.least == known.most {
-                    format!("it must be {}", known.least)
-                } else {
-                    format!("it must be from {} to {}", known.least, known.most)
-                };
-                self.0.add(number.value.span(), format!("{} cannot be {value}", known.name), help);
-            }
-            numbers.set(known.name, value);
-            list.push(Number {
-                name: known.name,
-                value,
-                rule: self.rule(&number.rule),
-                source: number.source,
-            });
-        }
-        numbers
-    }
-
     fn turns(&mut self, list: Spanned<Vec<TurnFile>>) -> Vec<TurnLine> {
         let (span, list) = (list.span(), list.into_inner());
         let all = usize::from(Turn::LAST.number());
         if list.len() != all {
-            self.count(span, "turns", list.len(), all);
+            self.0.count(span, "turns", list.len(), all);
         }
         for (turn, line) in Turn::all().zip(&list) {
             if *line.turn.get_ref() != turn.number() {
                 let message = format!("this is turn {}, not turn {}", turn.number(), line.turn.get_ref());
-                self.0.add(line.turn.span(), message, "the turns stand in their order, each once");
+                self.0.fault(line.turn.span(), message, "the turns stand in their order, each once");
             } else if *line.date.get_ref() != turn.to_string() {
                 let message = format!("turn {} is not \"{}\"", turn.number(), line.date.get_ref());
-                self.0.add(line.date.span(), message, format!("write \"{turn}\" (1.3)"));
+                self.0.fault(line.date.span(), message, format!("write \"{turn}\" (1.3)"));
             }
         }
         let line = |file: TurnFile| TurnLine {
@@ -266,19 +197,12 @@ impl Pass {
             let hex = self.label(&file.hex);
             if let Some(other) = towns.iter().find(|town| town.hex == hex) {
                 let message = format!("{} is in {hex} already", other.name);
-                self.0.add(file.hex.span(), message, "a hex has one town");
+                self.0.fault(file.hex.span(), message, "a hex has one town");
             }
             let mut control = BTreeMap::new();
             for (setup, word) in file.control {
-                match side_named(word.get_ref()) {
-                    Some(side) => {
-                        control.insert(setup, side);
-                    }
-                    None => self.0.add(
-                        word.span(),
-                        format!("there is no side \"{}\"", word.get_ref()),
-                        "write \"german\" or \"allied\"",
-                    ),
+                if let Some(side) = self.0.side(SIDE_WORDS, &word) {
+                    control.insert(setup, side);
                 }
             }
             towns.push(Town { name: file.name, hex, kind: file.kind, vp: file.vp, control });
@@ -288,7 +212,7 @@ impl Pass {
 
     fn drop(&mut self, file: &DropFile) -> Drop {
         let scatter = file.scatter.get_ref().as_slice().try_into().unwrap_or_else(|_| {
-            self.count(file.scatter.span(), "distances", file.scatter.get_ref().len(), 6);
+            self.0.count(file.scatter.span(), "distances", file.scatter.get_ref().len(), 6);
             [0; 6]
         });
         Drop { target: self.label(&file.target), scatter }
@@ -302,26 +226,14 @@ impl Pass {
         let same = letters.chars().all(|c| c.is_ascii_uppercase() && letters.starts_with(c));
         if letters.is_empty() || number.is_empty() || number.starts_with('0') || !same {
             let message = format!("\"{text}\" is not the label of a hex");
-            self.0.add(word.span(), message, "labels are letters and a number, such as AA26");
+            self.0.fault(word.span(), message, "labels are letters and a number, such as AA26");
         }
         text.clone()
     }
 
-    /// The number of a rule of the book.
-    fn rule(&mut self, word: &Text) -> String {
-        let (book, number) = (rulebook(), word.get_ref());
-        let sections = || book.sections().iter().map(|section| section.number.as_str());
-        if book.rule(number).is_none() && !sections().any(|section| section == number) {
-            let numbers = book.rules().iter().map(|rule| rule.number.as_str());
-            let help = closest(number, numbers.chain(sections()))
-                .map_or_else(String::new, |near| format!("did you mean {near}?"));
-            self.0.add(word.span(), format!("there is no rule {number}"), help);
-        }
-        number.clone()
-    }
-
     fn tags(&mut self, file: &ChartsFile) -> Vec<Tag> {
-        let mut tag = |table, rule: &Text, source: Origin| Tag { table, rule: self.rule(rule), source };
+        let mut tag =
+            |table, rule: &Text, source: Origin| Tag { table, rule: self.0.rule(rulebook(), rule), source };
         let roads = &file.roads;
         let river = &file.hexsides.river;
         let meuse = &file.hexsides.meuse;

@@ -18,12 +18,10 @@ pub fn side_of(unit: &Unit) -> Side {
     if unit.nation == Nation::German { GERMAN } else { ALLIED }
 }
 
+/// The words for the sides in data files, in their order.
+pub const SIDE_WORDS: &[&str] = &["german", "allied"];
+
 /// The word for a side in data files.
 pub fn side_word(side: Side) -> &'static str {
-    if side == GERMAN { "german" } else { "allied" }
-}
-
-/// The side that a word of a data file names.
-pub(crate) fn side_named(word: &str) -> Option<Side> {
-    [GERMAN, ALLIED].into_iter().find(|side| side_word(*side) == word)
+    SIDE_WORDS[side.index()]
 }

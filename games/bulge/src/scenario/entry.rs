@@ -1,9 +1,10 @@
 //! Reinforcements (7.0): when, where and on what condition.
 
+use engine::data::{Text, Token};
 use engine::{HexId, Side, UnitId, closest};
 
-use super::file::{ArrivalFile, Text};
-use super::find::{Pass, Token};
+use super::file::ArrivalFile;
+use super::find::Pass;
 use crate::charts::{Turn, side_word};
 
 /// A group of units that arrives together.
@@ -79,12 +80,16 @@ impl Pass<'_> {
             {
                 let message = format!("turn {} is not part of the scenario", turn.number());
                 let help = format!("it is played from turn {} to turn {}", first.number(), last.number());
-                self.fault(file.turn.span(), message, help);
+                self.reader.fault(file.turn.span(), message, help);
             }
             if let Some(line) = &file.switch {
-                self.expression(line);
+                self.reader.expression(self.parts.book, line);
             }
-            let release = file.decision.as_ref().map_or(Release::Always, |word| self.release(word));
+            let release = file
+                .decision
+                .as_ref()
+                .and_then(|word| self.reader.one_of(word, "decision", &Release::WORDS))
+                .unwrap_or(Release::Always);
             let entry = self.entry(&file.at, side);
             let units = self.units(&file.units, side);
             if let Some(turn) = turn {
@@ -97,29 +102,20 @@ impl Pass<'_> {
         arrivals
     }
 
-    fn release(&mut self, word: &Text) -> Release {
-        if let Some((_, release)) = Release::WORDS.iter().find(|(name, _)| name == word.get_ref()) {
-            return *release;
-        }
-        let names = Release::WORDS.map(|(name, _)| name);
-        let help = closest(word.get_ref(), names).map_or_else(
-            || format!("write one of {}", names.join(", ")),
-            |near| format!("did you mean {near}?"),
-        );
-        self.fault(word.span(), format!("there is no decision \"{}\"", word.get_ref()), help);
-        Release::Always
-    }
-
     fn entry(&mut self, at: &Text, side: Side) -> Entry {
-        let tokens = self.tokens(at);
+        let tokens = self.reader.tokens(at);
         let alone = |word: &str| tokens.iter().any(|token| token.text == word);
         if tokens.is_empty() {
-            self.fault(at.span(), "nowhere to enter", "name areas of the map, or hexes of its edge");
+            self.reader.fault(at.span(), "nowhere to enter", "name areas of the map, or hexes of its edge");
         }
         for (word, entry) in [(WITH_CORPS_B, Entry::WithCorpsB), (DROP, Entry::Drop)] {
             if alone(word) {
                 if tokens.len() > 1 {
-                    self.fault(at.span(), format!("{word} stands alone"), "name no other place beside it");
+                    self.reader.fault(
+                        at.span(),
+                        format!("{word} stands alone"),
+                        "name no other place beside it",
+                    );
                 }
                 return entry;
             }
@@ -132,7 +128,7 @@ impl Pass<'_> {
                 if !kind.is_empty() && !kind.starts_with(side_word(side)) {
                     let message =
                         format!("area {} is not meant for the {} side", token.text, side_word(side));
-                    self.doubt(token.span.start, message);
+                    self.reader.doubt(token.span.start, message);
                 }
                 areas.push(area);
                 hexes.extend(&board.areas[area].hexes);
@@ -152,19 +148,23 @@ impl Pass<'_> {
             let list = names.clone().collect::<Vec<_>>().join(", ");
             let help = closest(token.text, names)
                 .map_or_else(|| format!("the areas are {list}"), |near| format!("did you mean {near}?"));
-            self.fault(token.span.clone(), format!("there is no area or hex \"{}\"", token.text), help);
+            self.reader.fault(
+                token.span.clone(),
+                format!("there is no area or hex \"{}\"", token.text),
+                help,
+            );
             return None;
         };
         if !board.grid.is_edge(hex) {
             let message = format!("{} is not at the edge of the map", token.text);
-            self.fault(token.span.clone(), message, "units enter at the edge (7.2)");
+            self.reader.fault(token.span.clone(), message, "units enter at the edge (7.2)");
         }
         Some(hex)
     }
 
     /// A counter names its own turn and areas. A scenario may differ, but a slip is more likely.
     fn compare(&mut self, file: &ArrivalFile, turn: Turn, units: &[UnitId]) {
-        let mut places: Vec<&str> = self.tokens(&file.at).iter().map(|token| token.text).collect();
+        let mut places: Vec<&str> = self.reader.tokens(&file.at).iter().map(|token| token.text).collect();
         places.sort_unstable();
         for &id in units {
             let unit = &self.parts.units[id.index()];
@@ -173,7 +173,7 @@ impl Pass<'_> {
             if unit.turn != turn.number() {
                 let message =
                     format!("{} arrives on turn {}; its counter says {}", unit.id, turn.number(), unit.turn);
-                self.doubt(file.turn.span().start, message);
+                self.reader.doubt(file.turn.span().start, message);
             }
             if own != places {
                 let message = format!(
@@ -182,7 +182,7 @@ impl Pass<'_> {
                     file.at.get_ref(),
                     unit.areas.join(", ")
                 );
-                self.doubt(file.at.span().start, message);
+                self.reader.doubt(file.at.span().start, message);
             }
         }
     }

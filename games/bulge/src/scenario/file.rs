@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use engine::data::{LevelFile, SwitchesFile, Text};
 use serde::Deserialize;
 use toml::Spanned;
-
-pub(super) type Text = Spanned<String>;
 
 /// The format that this version reads.
 pub(super) const FORMAT: u32 = 1;
@@ -51,15 +50,6 @@ pub(super) struct TurnsFile {
     pub(super) first: Spanned<u8>,
     pub(super) last: Spanned<u8>,
     pub(super) begins: Option<Text>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct SwitchesFile {
-    pub(super) preset: Option<Text>,
-    pub(super) set: Option<Text>,
-    pub(super) fixed: Option<Text>,
-    pub(super) idle: Option<Text>,
 }
 
 #[derive(Default, Deserialize)]
@@ -131,14 +121,6 @@ pub(super) struct CampaignFile {
 #[serde(deny_unknown_fields)]
 pub(super) struct MarginFile {
     pub(super) levels: Spanned<Vec<Spanned<LevelFile>>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct LevelFile {
-    pub(super) at_least: Option<i32>,
-    pub(super) winner: Option<Text>,
-    pub(super) level: Text,
 }
 
 #[derive(Deserialize)]

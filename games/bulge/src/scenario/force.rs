@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use engine::data::{Text, Token};
 use engine::{HexId, Side};
 
 use super::Placed;
-use super::file::{SetupFile, Text};
+use super::file::SetupFile;
 use super::find::Pass;
 use crate::charts::{ALLIED, Class, GERMAN, Ground, Terrain, Turn};
 use crate::units::{Mix, UnitType};
@@ -27,7 +28,7 @@ impl Pass<'_> {
         let mut stacks: BTreeMap<HexId, Stack> = BTreeMap::new();
         let mut all = Vec::new();
         for (label, units, side) in lines {
-            let hex = self.hex(&Pass::token(label));
+            let hex = self.reader.hex(self.parts.board, &Token::whole(label));
             let placed = self.stack(hex, units, side);
             all.extend(&placed);
             let Some(hex) = hex else { continue };
@@ -35,7 +36,7 @@ impl Pass<'_> {
                 stacks.entry(hex).or_insert_with(|| Stack { side, units: Vec::new(), span: label.span() });
             if stack.side != side {
                 let message = format!("{} holds units of both sides", label.get_ref());
-                self.fault(label.span(), message, "put one of them elsewhere");
+                self.reader.fault(label.span(), message, "put one of them elsewhere");
                 continue;
             }
             stack.units.extend(placed);
@@ -52,21 +53,25 @@ impl Pass<'_> {
     /// The units of one line: ids, each with the side of the counter behind it if need be.
     fn stack(&mut self, hex: Option<HexId>, value: &Text, side: Side) -> Vec<Placed> {
         let mut placed = Vec::new();
-        for token in self.tokens(value) {
+        for token in self.reader.tokens(value) {
             let (id, face) = token.text.split_once(char::is_whitespace).unwrap_or((token.text, "front"));
             let face = face.trim();
             let id_span = token.span.start..token.span.end.min(token.span.start + id.len());
-            let Some(unit) = self.unit(id, id_span, side) else { continue };
+            let Some(unit) = self.muster.unit(&mut self.reader, id, id_span, side) else { continue };
             let gun = self.parts.units[unit.index()].kind(Mix::Base) == UnitType::Gun;
             if face != "front" && face != "back" {
                 let message = format!("\"{face}\" is no side of a counter");
-                self.fault(
+                self.reader.fault(
                     token.span.clone(),
                     message,
                     "write \"front\" or \"back\", and commas between units",
                 );
             } else if face == "back" && !gun {
-                self.fault(token.span.clone(), format!("{id} has no back"), "only guns are emplaced (2.3.5)");
+                self.reader.fault(
+                    token.span.clone(),
+                    format!("{id} has no back"),
+                    "only guns are emplaced (2.3.5)",
+                );
             }
             placed.extend(hex.map(|hex| Placed { unit, hex, emplaced: face == "back" }));
         }
@@ -91,7 +96,7 @@ impl Pass<'_> {
             if count > usize::from(limit) {
                 let label = self.parts.board.grid.label(hex);
                 let message = format!("{label} holds {count} {what} units");
-                self.fault(stack.span.clone(), message, format!("at most {limit} may stack (9.1)"));
+                self.reader.fault(stack.span.clone(), message, format!("at most {limit} may stack (9.1)"));
             }
         }
     }
@@ -112,20 +117,21 @@ impl Pass<'_> {
                     unit.id,
                     terrain.name()
                 );
-                self.doubt(stack.span.start, message);
+                self.reader.doubt(stack.span.start, message);
             }
         }
     }
 
     /// A unit that should be there by the last turn and is not mentioned has probably been forgotten.
     pub(super) fn forgotten(&mut self, last: Turn) {
-        for (unit, named) in self.parts.units.iter().zip(self.named.clone()) {
-            if named.is_none() && unit.turn <= last.number() {
+        for id in self.muster.missing() {
+            let unit = &self.parts.units[id.index()];
+            if unit.turn <= last.number() {
                 let message = format!(
                     "{} is neither set up nor lost, absent or arriving; its counter says turn {}",
                     unit.id, unit.turn
                 );
-                self.doubt(0, message);
+                self.reader.doubt(0, message);
             }
         }
     }

@@ -67,7 +67,8 @@ mod force;
 mod read;
 mod victory;
 
-use engine::{Board, Faults, HexId, RuleSet, Rulebook, Side, SwitchErrors, SwitchFault, UnitId};
+pub use engine::data::{Doubt, Switches};
+use engine::{Board, Faults, HexId, RuleSet, Rulebook, Side, SwitchErrors, UnitId};
 
 use crate::charts::{Charts, Turn};
 use crate::map;
@@ -189,28 +190,6 @@ pub enum DumpState {
     Gone,
 }
 
-/// The switches of a scenario.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Switches {
-    /// The preset that is offered first.
-    pub preset: Option<String>,
-    /// What is set on top of it; players may change it.
-    pub set: String,
-    /// What is set for good.
-    pub fixed: String,
-    /// Switches that change nothing here.
-    pub idle: Vec<String>,
-}
-
-/// Something that is possible but hardly meant.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Doubt {
-    /// The line of the file, from 1.
-    pub line: usize,
-    /// What is odd.
-    pub message: String,
-}
-
 /// A scenario, checked against the components of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
@@ -278,34 +257,6 @@ impl Scenario {
         preset: Option<&str>,
         line: &str,
     ) -> Result<RuleSet, SwitchErrors> {
-        let named: Vec<&str> = switch_words(line).map(switch_id).collect();
-        let mut all: Vec<&str> = switch_words(&self.switches.set)
-            .chain(switch_words(&self.switches.fixed))
-            .filter(|word| !named.contains(&switch_id(word)))
-            .collect();
-        all.push(line);
-        let set = book.resolve(preset.or(self.switches.preset.as_deref()), &all.join(","))?;
-        let broken = switch_words(&self.switches.fixed).filter(|word| !book.holds(&set, word));
-        let faults: Vec<SwitchFault> = broken
-            .map(|word| SwitchFault {
-                about: switch_id(word).into(),
-                message: format!("{} is played with {word}", self.id),
-                rule: None,
-            })
-            .collect();
-        if faults.is_empty() { Ok(set) } else { Err(SwitchErrors(faults)) }
-    }
-}
-
-/// The words of a line of switches.
-fn switch_words(line: &str) -> impl Iterator<Item = &str> {
-    line.split([',', ' ', '\t', '\n']).filter(|word| !word.is_empty())
-}
-
-/// The switch that a word is about: `NW` of `+NW`, `MIX` of `MIX=base`.
-fn switch_id(word: &str) -> &str {
-    match word.split_once('=') {
-        Some((id, _)) => id,
-        None => word.strip_prefix(['+', '-']).unwrap_or(word),
+        self.switches.rule_set(&self.id, book, preset, line)
     }
 }

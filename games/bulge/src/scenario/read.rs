@@ -1,39 +1,31 @@
 //! Reading a scenario file: first the TOML, then everything in it, collecting all faults.
 
-use engine::{Faults, HexId, Side, closest};
+use engine::data::{Muster, Reader, Text};
+use engine::{Faults, HexId, Side};
 use toml::Spanned;
 
-use super::file::{BridgesFile, ControlFile, FORMAT, ScenarioFile, SidesFile, SwitchesFile, Text, TurnsFile};
+use super::file::{BridgesFile, ControlFile, FORMAT, ScenarioFile, SidesFile, TurnsFile};
 use super::find::Pass;
-use super::{BridgeState, Components, DumpState, Map, Scenario, Switches, Victory, switch_words};
-use crate::charts::{ALLIED, GERMAN, Turn};
+use super::{BridgeState, Components, DumpState, Map, Scenario, Victory};
+use crate::charts::{ALLIED, GERMAN, SIDE_WORDS, Turn, side_of};
 
 pub(super) fn read(name: &str, text: &str, parts: &Components) -> Result<Scenario, Faults> {
     let file: ScenarioFile = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
-    let mut pass = Pass {
-        source: text,
-        parts,
-        faults: Faults::new(name, text),
-        doubts: Vec::new(),
-        named: vec![None; parts.units.len()],
-    };
-    if *file.format.get_ref() != FORMAT {
-        let message = format!("format {} is not known", file.format.get_ref());
-        pass.fault(file.format.span(), message, format!("this version reads format {FORMAT}"));
-        return Err(pass.faults);
-    }
+    let units = parts.units.iter().map(|unit| (unit.id.as_str(), side_of(unit)));
+    let reader = Reader::new(name, text).of_format(&file.format, FORMAT)?;
+    let mut pass = Pass { reader, parts, muster: Muster::new(SIDE_WORDS, units) };
     let scenario = pass.scenario(file);
-    pass.faults.finish(scenario)
+    pass.reader.finish(scenario)
 }
 
 impl Pass<'_> {
     fn scenario(&mut self, file: ScenarioFile) -> Scenario {
         if file.id.get_ref().is_empty() || file.id.get_ref().contains(char::is_whitespace) {
-            self.fault(file.id.span(), "the id must be one word", "write it like \"S9\"");
+            self.reader.fault(file.id.span(), "the id must be one word", "write it like \"S9\"");
         }
         let turns = self.turns(&file.turns);
         let begins = file.turns.begins.as_ref().and_then(|word| self.side(word)).unwrap_or(GERMAN);
-        let switches = self.switches(&file.switches);
+        let switches = self.reader.switches(self.parts.book, &file.switches);
         let placed = self.setup(&file.setup, turns.map(|(first, _)| first));
         let lost = self.both(&file.lost);
         let absent = self.both(&file.absent);
@@ -65,7 +57,7 @@ impl Pass<'_> {
             dumps,
             at_once,
             victory,
-            doubts: std::mem::take(&mut self.doubts),
+            doubts: self.reader.take_doubts(),
         }
     }
 
@@ -73,7 +65,7 @@ impl Pass<'_> {
         let turn = Turn::new(*number.get_ref());
         if turn.is_none() {
             let message = format!("there is no turn {}", number.get_ref());
-            self.fault(number.span(), message, "turns run from 1 (AM 16 Dec) to 36 (PM 2 Jan)");
+            self.reader.fault(number.span(), message, "turns run from 1 (AM 16 Dec) to 36 (PM 2 Jan)");
         }
         turn
     }
@@ -83,39 +75,10 @@ impl Pass<'_> {
         let (first, last) = (first?, last?);
         if first > last {
             let message = format!("the last turn comes before the first, {}", first.number());
-            self.fault(file.last.span(), message, "write first and last the other way round");
+            self.reader.fault(file.last.span(), message, "write first and last the other way round");
             return None;
         }
         Some((first, last))
-    }
-
-    fn switches(&mut self, file: &SwitchesFile) -> Switches {
-        let book = self.parts.book;
-        let mut preset = None;
-        if let Some(word) = &file.preset {
-            match book.resolve(Some(word.get_ref()), "") {
-                Ok(_) => preset = Some(word.get_ref().clone()),
-                Err(wrong) => self.fault(word.span(), wrong.to_string(), ""),
-            }
-        }
-        for line in [&file.set, &file.fixed].into_iter().flatten() {
-            if let Err(wrong) = book.resolve(preset.as_deref(), line.get_ref()) {
-                for fault in wrong.0 {
-                    self.fault(line.span(), fault.message, "");
-                }
-            }
-        }
-        let plain =
-            |line: &Option<Text>| line.as_ref().map(|line| line.get_ref().clone()).unwrap_or_default();
-        if let Some(line) = &file.idle {
-            self.expression(line);
-        }
-        Switches {
-            preset,
-            set: plain(&file.set),
-            fixed: plain(&file.fixed),
-            idle: switch_words(&plain(&file.idle)).map(str::to_owned).collect(),
-        }
     }
 
     fn both(&mut self, file: &SidesFile) -> Vec<engine::UnitId> {
@@ -132,16 +95,13 @@ impl Pass<'_> {
         let mut control = Vec::new();
         if let Some(column) = &file.towns {
             let towns = &self.parts.charts.towns;
-            let mut columns: Vec<&str> =
-                towns.iter().flat_map(|town| town.control.keys().map(String::as_str)).collect();
-            columns.sort_unstable();
-            columns.dedup();
-            self.column(column, &columns, "the town list has no column");
+            let columns = towns.iter().flat_map(|town| town.control.keys().map(String::as_str));
+            self.reader.column(column, columns, "the town list has no column");
             for town in towns {
                 let Some(&side) = town.control.get(column.get_ref()) else { continue };
                 match self.parts.board.grid.find(&town.hex) {
                     Some(hex) => control.push((hex, side)),
-                    None => self.doubt(
+                    None => self.reader.doubt(
                         column.span().start,
                         format!("the charts put {} into {}, which is not on the map", town.name, town.hex),
                     ),
@@ -156,26 +116,12 @@ impl Pass<'_> {
         control
     }
 
-    /// A column of the charts or the map that the scenario picks must be there.
-    fn column(&mut self, word: &Text, known: &[&str], message: &str) {
-        if !known.contains(&word.get_ref().as_str()) {
-            let help = closest(word.get_ref(), known.iter().copied()).map_or_else(
-                || format!("there are {}", known.join(", ")),
-                |near| format!("did you mean {near}?"),
-            );
-            self.fault(word.span(), format!("{message} \"{}\"", word.get_ref()), help);
-        }
-    }
-
     fn bridges(&mut self, file: &BridgesFile) -> Vec<BridgeState> {
         let bridges = &self.parts.board.bridges;
         let mut states = vec![BridgeState::Intact; bridges.len()];
         if let Some(column) = &file.states {
-            let mut columns: Vec<&str> =
-                bridges.iter().flat_map(|bridge| bridge.status.keys().map(String::as_str)).collect();
-            columns.sort_unstable();
-            columns.dedup();
-            self.column(column, &columns, "the map's bridges have no column");
+            let columns = bridges.iter().flat_map(|bridge| bridge.status.keys().map(String::as_str));
+            self.reader.column(column, columns, "the map's bridges have no column");
             for (state, bridge) in states.iter_mut().zip(bridges) {
                 match bridge.status.get(column.get_ref()).map(String::as_str) {
                     None | Some("intact") => {}
@@ -183,7 +129,7 @@ impl Pass<'_> {
                     Some("building") => *state = BridgeState::Building,
                     Some(other) => {
                         let message = format!("the map says \"{other}\" of the bridge at {}", bridge.name);
-                        self.fault(column.span(), message, "a bridge is intact, down or building");
+                        self.reader.fault(column.span(), message, "a bridge is intact, down or building");
                     }
                 }
             }
@@ -194,8 +140,8 @@ impl Pass<'_> {
             (&file.building, BridgeState::Building),
         ];
         for (list, state) in lists {
-            for token in list.iter().flat_map(|list| self.tokens(list)).collect::<Vec<_>>() {
-                if let Some(bridge) = self.bridge(&token) {
+            for token in list.iter().flat_map(|list| self.reader.tokens(list)).collect::<Vec<_>>() {
+                if let Some(bridge) = self.reader.bridge(self.parts.board, &token, "LL23/MM24") {
                     states[bridge] = state;
                 }
             }
@@ -210,7 +156,7 @@ impl Pass<'_> {
             let Some(at) = dumps.iter().position(|dump| dump.hex == *hex.get_ref()) else {
                 let list = dumps.iter().map(|dump| dump.hex.as_str()).collect::<Vec<_>>().join(", ");
                 let message = format!("there is no dump in \"{}\"", hex.get_ref());
-                self.fault(hex.span(), message, format!("the dumps are in {list}"));
+                self.reader.fault(hex.span(), message, format!("the dumps are in {list}"));
                 continue;
             };
             match word.get_ref().as_str() {
@@ -219,7 +165,11 @@ impl Pass<'_> {
                 "gone" => states[at] = DumpState::Gone,
                 other => {
                     let message = format!("a dump cannot be \"{other}\"");
-                    self.fault(word.span(), message, "write \"allied\", \"captured\" or \"gone\" (19.1)");
+                    self.reader.fault(
+                        word.span(),
+                        message,
+                        "write \"allied\", \"captured\" or \"gone\" (19.1)",
+                    );
                 }
             }
         }

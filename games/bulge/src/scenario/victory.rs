@@ -1,10 +1,13 @@
 //! What wins a scenario (24.4, 24.5, 25.0).
 
-use engine::{HexId, Side};
+use engine::HexId;
+pub use engine::data::{Level, MarginLevel};
+use engine::data::{Text, Token, by_margin};
 use toml::Spanned;
 
-use super::file::{LevelFile, MarginFile, Text, VictoryFile};
+use super::file::VictoryFile;
 use super::find::Pass;
+use crate::charts::SIDE_WORDS;
 
 /// A victory that ends the game at once (25.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -13,39 +16,6 @@ pub enum AtOnce {
     Meuse,
     /// 25.4: a German unit in Liege.
     Liege,
-}
-
-/// How well a side has won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Level {
-    /// Decisively.
-    Decisive,
-    /// Marginally.
-    Marginal,
-    /// Not at all.
-    Draw,
-}
-
-impl Level {
-    /// The word for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Level::Decisive => "decisive",
-            Level::Marginal => "marginal",
-            Level::Draw => "draw",
-        }
-    }
-}
-
-/// A level of victory by margin (25.2.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MarginLevel {
-    /// The least margin for it; none for the last level.
-    pub at_least: Option<i32>,
-    /// Who wins; nobody in a draw.
-    pub winner: Option<Side>,
-    /// How well.
-    pub level: Level,
 }
 
 /// What decides at the end of the last turn.
@@ -77,7 +47,7 @@ impl Victory {
     /// ```
     pub fn by_margin(&self, margin: i32) -> Option<MarginLevel> {
         let Victory::Margin(levels) = self else { return None };
-        levels.iter().find(|level| level.at_least.is_none_or(|least| margin >= least)).copied()
+        by_margin(levels, margin)
     }
 }
 
@@ -90,7 +60,7 @@ impl Pass<'_> {
                 "25.4" => found.push(AtOnce::Liege),
                 other => {
                     let message = format!("rule {other} ends no game at once");
-                    self.fault(word.span(), message, "write \"25.3\" (the Meuse) or \"25.4\" (Liege)");
+                    self.reader.fault(word.span(), message, "write \"25.3\" (the Meuse) or \"25.4\" (Liege)");
                 }
             }
         }
@@ -104,62 +74,22 @@ impl Pass<'_> {
                 towns: self.hexes(&campaign.towns),
                 nordwind_2: self.hexes(&campaign.nordwind_2),
             }),
-            (None, Some(margin), None) => Some(Victory::Margin(self.levels(margin))),
-            (None, None, Some(hold)) => self.hex(&Pass::token(&hold.hex)).map(Victory::Hold),
+            (None, Some(margin), None) => {
+                Some(Victory::Margin(self.reader.levels(SIDE_WORDS, &margin.levels, "German")))
+            }
+            (None, None, Some(hold)) => {
+                self.reader.hex(self.parts.board, &Token::whole(&hold.hex)).map(Victory::Hold)
+            }
             (None, None, None) => {
                 let help = "add [victory.campaign], [victory.margin] or [victory.hold]";
-                self.fault(span, "nothing decides at the end", help);
+                self.reader.fault(span, "nothing decides at the end", help);
                 None
             }
             _ => {
                 let help = "keep one of [victory.campaign], [victory.margin] and [victory.hold]";
-                self.fault(span, "only one thing can decide at the end", help);
+                self.reader.fault(span, "only one thing can decide at the end", help);
                 None
             }
         }
-    }
-
-    fn levels(&mut self, file: &MarginFile) -> Vec<MarginLevel> {
-        let list = file.levels.get_ref();
-        if list.is_empty() {
-            self.fault(file.levels.span(), "there are no levels", "write at least one");
-        }
-        let mut before: Option<i32> = None;
-        let mut levels = Vec::new();
-        for (at, entry) in list.iter().enumerate() {
-            let last = at + 1 == list.len();
-            let least = entry.get_ref().at_least;
-            if last != least.is_none() {
-                let help = "every level but the last has at_least, the last is for all the rest";
-                self.fault(entry.span(), "this leaves a gap between the levels", help);
-            }
-            if let (Some(least), Some(above)) = (least, before)
-                && least >= above
-            {
-                let message = format!("{least} is not below the {above} before it");
-                self.fault(entry.span(), message, "the best German level comes first");
-            }
-            before = least.or(before);
-            levels.push(self.level(entry));
-        }
-        levels
-    }
-
-    fn level(&mut self, entry: &Spanned<LevelFile>) -> MarginLevel {
-        let file = entry.get_ref();
-        let winner = file.winner.as_ref().and_then(|word| self.side(word));
-        let all = [Level::Decisive, Level::Marginal, Level::Draw];
-        let level = all.into_iter().find(|level| level.name() == file.level.get_ref());
-        match level {
-            None => {
-                let message = format!("there is no level \"{}\"", file.level.get_ref());
-                self.fault(file.level.span(), message, "write \"decisive\", \"marginal\" or \"draw\"");
-            }
-            Some(level) if (level == Level::Draw) != file.winner.is_none() => {
-                self.fault(entry.span(), "a draw has no winner, and every other level has one", "");
-            }
-            Some(_) => {}
-        }
-        MarginLevel { at_least: file.at_least, winner, level: level.unwrap_or(Level::Draw) }
     }
 }

@@ -1,0 +1,25 @@
+//! Reading the data files of a game: scenarios and charts.
+//!
+//! A file is read twice. First as TOML with exactly the fields that it may have; a string keeps its place in the text
+//! ([`Text`]). Then a second pass goes over everything that the file names and collects *all* faults, each with its
+//! place and with what to write instead. What that second pass needs in every game is here: a [`Reader`] that finds
+//! hexes, bridges, switches and rules, a [`Muster`] of the units, of which each may be named once, the [`Switches`]
+//! of a scenario, victory [`levels`](Reader::levels), and the parts of a chart: [`numbers!`](crate::numbers), [`Tag`]s,
+//! [`fraction`]s and the [`hash_of_values`].
+
+mod charts;
+mod levels;
+mod muster;
+mod numbers;
+mod reader;
+mod switches;
+
+pub use charts::{Tag, fraction, hash_of_values};
+pub use levels::{Level, LevelFile, MarginLevel, by_margin};
+pub use muster::Muster;
+pub use numbers::{Known, Number, NumberFile, NumbersFile};
+pub use reader::{Doubt, Reader, Text, Token};
+pub use switches::{Switches, SwitchesFile, switch_id, switch_words};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,225 @@
+//! The second pass over a data file: finding what it names.
+
+use std::ops::Range;
+
+use toml::Spanned;
+
+use crate::{Board, Faults, HexId, Rulebook, Side, SideId, closest};
+
+use super::switches::{switch_id, switch_words};
+
+/// A string of a data file with its place.
+pub type Text = Spanned<String>;
+
+/// A part of a string and the bytes of the file where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token<'a> {
+    /// The part.
+    pub text: &'a str,
+    /// Its place in the file.
+    pub span: Range<usize>,
+}
+
+impl<'a> Token<'a> {
+    /// The whole of a string as one part.
+    pub fn whole(value: &'a Text) -> Token<'a> {
+        Token { text: value.get_ref().trim(), span: value.span() }
+    }
+}
+
+/// Something that is possible but hardly meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Doubt {
+    /// The line of the file, from 1.
+    pub line: usize,
+    /// What is odd.
+    pub message: String,
+}
+
+/// The second pass over a data file. It collects what is wrong and what is odd.
+///
+/// ```
+/// use engine::data::Reader;
+/// let mut reader = Reader::new("mine.toml", "last = 9\n");
+/// reader.fault(7..8, "there is no turn 9", "turns run from 1 to 8");
+/// let faults = reader.finish(()).unwrap_err();
+/// assert_eq!(faults.to_string(), "mine.toml:1:8: there is no turn 9\n    turns run from 1 to 8");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Reader<'a> {
+    source: &'a str,
+    faults: Faults,
+    doubts: Vec<Doubt>,
+}
+
+impl<'a> Reader<'a> {
+    /// A reader of a file; `name` is the file's name for messages.
+    pub fn new(name: &str, source: &'a str) -> Reader<'a> {
+        Reader { source, faults: Faults::new(name, source), doubts: Vec::new() }
+    }
+
+    /// Something is wrong.
+    pub fn fault(&mut self, span: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
+        self.faults.add(span, message, help);
+    }
+
+    /// Something is odd, at that byte of the file.
+    pub fn doubt(&mut self, at: usize, message: String) {
+        let line = self.line(at);
+        self.doubts.push(Doubt { line, message });
+    }
+
+    /// The line of a byte of the file, from 1.
+    pub fn line(&self, at: usize) -> usize {
+        self.source.get(..at).map_or(1, |before| before.matches('\n').count() + 1)
+    }
+
+    /// What is odd so far; it is taken out.
+    pub fn take_doubts(&mut self) -> Vec<Doubt> {
+        std::mem::take(&mut self.doubts)
+    }
+
+    /// The value if nothing was wrong, the faults otherwise.
+    pub fn finish<T>(self, value: T) -> Result<T, Faults> {
+        self.faults.finish(value)
+    }
+
+    /// The reader itself if the file has the format that this version reads; in any other nothing can be checked.
+    pub fn of_format(mut self, found: &Spanned<u32>, known: u32) -> Result<Reader<'a>, Faults> {
+        if *found.get_ref() == known {
+            return Ok(self);
+        }
+        let message = format!("format {} is not known", found.get_ref());
+        self.fault(found.span(), message, format!("this version reads format {known}"));
+        Err(self.faults)
+    }
+
+    /// The parts of a string between commas.
+    pub fn tokens<'t>(&self, value: &'t Text) -> Vec<Token<'t>> {
+        let span = value.span();
+        // A string with escapes has no place for its parts; then the string as a whole is shown.
+        let plain = self.source.get(span.start + 1..span.end.saturating_sub(1)) == Some(value.get_ref());
+        let mut at = span.start + 1;
+        let mut tokens = Vec::new();
+        for part in value.get_ref().split(',') {
+            let text = part.trim();
+            let start = at + (part.len() - part.trim_start().len());
+            at += part.len() + 1;
+            if !text.is_empty() {
+                let span = if plain { start..start + text.len() } else { span.clone() };
+                tokens.push(Token { text, span });
+            }
+        }
+        tokens
+    }
+
+    /// A list has another length than it must have.
+    pub fn count(&mut self, span: Range<usize>, what: &str, found: usize, wanted: usize) {
+        self.fault(span, format!("there are {found} {what}, and {wanted} are needed"), "");
+    }
+
+    /// The hex of that label.
+    pub fn hex(&mut self, board: &Board, token: &Token) -> Option<HexId> {
+        let found = board.grid.find(token.text);
+        if found.is_none() {
+            let help = board.grid.label_help();
+            self.fault(token.span.clone(), format!("there is no hex \"{}\"", token.text), help);
+        }
+        found
+    }
+
+    /// The hexes of a list of labels.
+    pub fn hexes(&mut self, board: &Board, value: &Text) -> Vec<HexId> {
+        self.tokens(value).iter().filter_map(|token| self.hex(board, token)).collect()
+    }
+
+    /// A hexside with a bridge, written as its two hexes like `example`: the place of the bridge in the board's list.
+    pub fn bridge(&mut self, board: &Board, token: &Token, example: &str) -> Option<usize> {
+        let grid = &board.grid;
+        let ends = token.text.split_once('/').and_then(|(a, b)| Some((grid.find(a)?, grid.find(b)?)));
+        let side: Option<SideId> = ends.and_then(|(a, b)| grid.side_between(a, b));
+        let Some(side) = side else {
+            let message = format!("\"{}\" is no hexside", token.text);
+            self.fault(token.span.clone(), message, format!("write its two hexes, such as {example}"));
+            return None;
+        };
+        let found = board.bridge(side);
+        if found.is_none() {
+            let message = format!("there is no bridge at {}", token.text);
+            self.fault(token.span.clone(), message, "the bridges are on the map");
+        }
+        found
+    }
+
+    /// The side of that word; `words` are those of the sides in their order.
+    pub fn side(&mut self, words: &[&str], value: &Text) -> Option<Side> {
+        let found = words.iter().position(|word| word == value.get_ref());
+        if found.is_none() {
+            let list = words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" or ");
+            let message = format!("there is no side \"{}\"", value.get_ref());
+            self.fault(value.span(), message, format!("write {list}"));
+        }
+        found.map(|at| Side(at as u8))
+    }
+
+    /// What a word stands for, if it is one of those known.
+    pub fn one_of<T: Copy>(&mut self, value: &Text, what: &str, known: &[(&str, T)]) -> Option<T> {
+        if let Some((_, found)) = known.iter().find(|(word, _)| word == value.get_ref()) {
+            return Some(*found);
+        }
+        let words: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
+        let help = closest(value.get_ref(), words.iter().copied()).map_or_else(
+            || format!("write one of {}", words.join(", ")),
+            |near| format!("did you mean {near}?"),
+        );
+        self.fault(value.span(), format!("there is no {what} \"{}\"", value.get_ref()), help);
+        None
+    }
+
+    /// A column of the charts or the map that a scenario picks must be there. `message` is what is said if it is not.
+    pub fn column<'k>(&mut self, word: &Text, known: impl IntoIterator<Item = &'k str>, message: &str) {
+        let mut known: Vec<&str> = known.into_iter().collect();
+        known.sort_unstable();
+        known.dedup();
+        if !known.contains(&word.get_ref().as_str()) {
+            let help = closest(word.get_ref(), known.iter().copied()).map_or_else(
+                || format!("there are {}", known.join(", ")),
+                |near| format!("did you mean {near}?"),
+            );
+            self.fault(word.span(), format!("{message} \"{}\"", word.get_ref()), help);
+        }
+    }
+
+    /// Every switch and value that an expression names must exist.
+    pub fn expression(&mut self, book: &Rulebook, value: &Text) {
+        for word in switch_words(value.get_ref()) {
+            let id = switch_id(word);
+            let Some(switch) = book.switch(id) else {
+                let help = closest(id, book.switches().iter().map(|switch| switch.id.as_str()))
+                    .map_or_else(String::new, |near| format!("did you mean {near}?"));
+                self.fault(value.span(), format!("there is no switch \"{id}\""), help);
+                continue;
+            };
+            let values = &book.switch_info(switch).values;
+            if let Some((_, wanted)) =
+                word.split_once('=').filter(|(_, wanted)| !values.iter().any(|v| v == wanted))
+            {
+                let help = format!("its values are {}", values.join(", "));
+                self.fault(value.span(), format!("{id} has no value \"{wanted}\""), help);
+            }
+        }
+    }
+
+    /// The number of a rule or a section of the book.
+    pub fn rule(&mut self, book: &Rulebook, word: &Text) -> String {
+        let number = word.get_ref();
+        let sections = || book.sections().iter().map(|section| section.number.as_str());
+        if book.rule(number).is_none() && !sections().any(|section| section == number) {
+            let numbers = book.rules().iter().map(|rule| rule.number.as_str());
+            let help = closest(number, numbers.chain(sections()))
+                .map_or_else(String::new, |near| format!("did you mean {near}?"));
+            self.fault(word.span(), format!("there is no rule {number}"), help);
+        }
+        number.clone()
+    }
+}

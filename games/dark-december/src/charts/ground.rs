@@ -1,0 +1,138 @@
+//! Terrain, features, hexsides and roads: movement costs and Terrain Defence Levels (3.0, 4.2). Movement points are counted in
+//! halves (0.4).
+
+use engine::data::fraction;
+use serde::Deserialize;
+
+use crate::units::MoveClass;
+
+/// One movement point, in halves.
+pub const MP: u16 = 2;
+
+/// The ground of a turn (3.0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ground {
+    /// Soft.
+    Soft,
+    /// Frozen.
+    Frozen,
+}
+
+macro_rules! lines {
+    ($(#[doc = $about:literal])+ $type:ident: $($(#[doc = $doc:literal])+ $name:ident $word:literal,)+) => {
+        $(#[doc = $about])+
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $type {
+            $($(#[doc = $doc])+ $name,)+
+        }
+
+        impl $type {
+            /// All of them, in the order of the charts.
+            pub const ALL: &[$type] = &[$($type::$name,)+];
+
+            /// Its name in the charts.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($type::$name => $word,)+
+                }
+            }
+
+            /// The one of that name.
+            pub fn named(name: &str) -> Option<$type> {
+                $type::ALL.iter().copied().find(|one| one.name() == name)
+            }
+        }
+    };
+}
+
+lines! {
+    /// The terrain of a hex (M5).
+    Terrain:
+    /// Clear.
+    Clear "clear",
+    /// Rough.
+    Rough "rough",
+    /// Woods.
+    Woods "woods",
+    /// Forest.
+    Forest "forest",
+}
+
+lines! {
+    /// What a hex may have beside its terrain (M5).
+    Feature:
+    /// A town.
+    Town "town",
+    /// A city.
+    City "city",
+    /// The West Wall, which counts for German defenders.
+    WestWall "west_wall",
+    /// A fort, which counts for its owner.
+    Fort "fort",
+}
+
+lines! {
+    /// A hexside with water, and how it is crossed (3.3, 4.2.2).
+    Hexside:
+    /// A river without bridge or ford.
+    River "river",
+    /// A major river without bridge or ford.
+    MajorRiver "major_river",
+    /// A ford.
+    Ford "ford",
+    /// A bridge, by Road March or in SM along the road.
+    BridgeRoadMarch "bridge_road_march",
+    /// A bridge, by any other step (3.3.2).
+    BridgeOther "bridge_other",
+}
+
+lines! {
+    /// A rate along roads.
+    Road:
+    /// Road March (3.3.1).
+    March "march",
+    /// Strategic Movement (3.2.2).
+    Strategic "strategic",
+}
+
+/// A movement cost (3.0.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cost {
+    /// So many halves of a movement point.
+    Points(u16),
+    /// ALL: the whole allowance, as the first and last hex.
+    All,
+    /// P: prohibited.
+    Never,
+}
+
+impl Cost {
+    /// The cost that a chart writes: `2`, `1/2`, `ALL` or `P`.
+    pub(super) fn read(word: &str) -> Option<Cost> {
+        match word {
+            "ALL" => Some(Cost::All),
+            "P" => Some(Cost::Never),
+            _ => fraction(word, MP).map(Cost::Points),
+        }
+    }
+}
+
+/// A line of the terrain chart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GroundLine {
+    /// The Terrain Defence Level.
+    pub tdl: u8,
+    /// The costs by ground and class F, M and A.
+    pub costs: [[Cost; 3]; 2],
+}
+
+impl GroundLine {
+    /// The cost for a class; commanders pay nothing (OR9.2).
+    pub fn cost(&self, class: MoveClass, ground: Ground) -> Cost {
+        match class {
+            MoveClass::Commander => Cost::Points(0),
+            class => self.costs[ground as usize][class as usize],
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! What wins a scenario (W1, W2, W4).
+
+use engine::HexId;
+use engine::data::by_margin;
+pub use engine::data::{Level, MarginLevel};
+use toml::Spanned;
+
+use super::file::VictoryFile;
+use super::find::Pass;
+use crate::charts::SIDE_WORDS;
+
+/// What decides at the end of the last turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Victory {
+    /// The German must hold towns and have panzer units west of a column (W1).
+    Objectives {
+        /// The hexes of the towns.
+        towns: Vec<HexId>,
+        /// Supplied panzer units.
+        panzers: u8,
+        /// The column west of which they must be.
+        west_of_column: u8,
+    },
+    /// Levels by score, the best German one first (W3, W4).
+    Score(Vec<MarginLevel>),
+}
+
+impl Victory {
+    /// The level for a score, if the score decides.
+    ///
+    /// ```
+    /// use dark_december::scenario::{Level, MarginLevel, Victory};
+    /// let draw = MarginLevel { at_least: Some(35), winner: None, level: Level::Draw };
+    /// assert_eq!(Victory::Score(vec![draw]).by_score(40), Some(draw));
+    /// assert_eq!(Victory::Score(vec![draw]).by_score(34), None);
+    /// ```
+    pub fn by_score(&self, score: i32) -> Option<MarginLevel> {
+        let Victory::Score(levels) = self else { return None };
+        by_margin(levels, score)
+    }
+}
+
+impl Pass<'_> {
+    /// The cities whose capture wins at once (W2); none if there is no sudden death.
+    pub(super) fn sudden_death(&mut self, file: &Spanned<VictoryFile>) -> Option<Vec<HexId>> {
+        file.get_ref().sudden_death.as_ref().map(|file| self.towns(&file.cities))
+    }
+
+    pub(super) fn victory(&mut self, file: &Spanned<VictoryFile>) -> Option<Victory> {
+        let (span, file) = (file.span(), file.get_ref());
+        match (&file.objectives, &file.score) {
+            (Some(objectives), None) => {
+                let column = &objectives.west_of_column;
+                if !(1..=53).contains(column.get_ref()) {
+                    let message = format!("there is no column {}", column.get_ref());
+                    self.reader.fault(column.span(), message, "columns run from 1 to 52 (M1)");
+                }
+                Some(Victory::Objectives {
+                    towns: self.towns(&objectives.towns),
+                    panzers: objectives.panzers,
+                    west_of_column: *column.get_ref(),
+                })
+            }
+            (None, Some(score)) => {
+                Some(Victory::Score(self.reader.levels(SIDE_WORDS, &score.levels, "German")))
+            }
+            (None, None) => {
+                let help = "add [victory.objectives] or [victory.score]";
+                self.reader.fault(span, "nothing decides at the end", help);
+                None
+            }
+            (Some(_), Some(_)) => {
+                let help = "keep one of [victory.objectives] and [victory.score]";
+                self.reader.fault(span, "only one thing can decide at the end", help);
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,443 @@
+//! The scenarios against the set-ups, schedule and victory table of the specification.
+
+#[path = "../../../tools/tests/table.rs"]
+#[allow(dead_code, reason = "shared with other tests")]
+mod table;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use dark_december::charts::{ALLIED, GERMAN, Turn, side_of, side_word};
+use dark_december::map::board;
+use dark_december::rulebook::{Options, rulebook};
+use dark_december::scenario::{
+    Arrival, BridgeState, Components, Entry, Level, Map, Placed, Scenario, ScenarioFile, Victory, standard,
+};
+use dark_december::units::{Unit, standard as standard_units};
+use engine::{HexId, UnitId};
+use table::{Row, table};
+
+fn unit(id: UnitId) -> &'static Unit {
+    &standard_units()[id.index()]
+}
+
+fn all() -> &'static [Scenario] {
+    static ALL: LazyLock<Vec<Scenario>> = LazyLock::new(|| {
+        let read = |file: &ScenarioFile| {
+            let scenario = Scenario::read(file.name, file.text, &Components::standard())
+                .unwrap_or_else(|e| panic!("{e}"));
+            assert_eq!(scenario.id, file.id);
+            assert_eq!(Map::of(file.name, file.text).unwrap(), scenario.map);
+            scenario
+        };
+        standard().iter().map(read).collect()
+    });
+    &ALL
+}
+
+fn scenario(id: &str) -> &'static Scenario {
+    all().iter().find(|scenario| scenario.id == id).unwrap()
+}
+
+fn options(scenario: &Scenario, line: &str) -> Options {
+    Options::of(&scenario.rule_set(rulebook(), None, line).unwrap_or_else(|wrong| panic!("{wrong}")))
+}
+
+/// The name of the set-up and the date of its bridges and towns.
+fn setup(scenario: &Scenario) -> (&'static str, &'static str) {
+    if scenario.id == "C6" { ("22AM", "22") } else { ("16HAP", "16") }
+}
+
+fn ids(units: &[UnitId]) -> BTreeSet<&'static str> {
+    units.iter().map(|id| unit(*id).id.as_str()).collect()
+}
+
+fn label(hex: HexId) -> &'static str {
+    board().grid.label(hex)
+}
+
+#[test]
+fn the_three_scenarios() {
+    let heads: Vec<(&str, &str, u8, u8)> =
+        all().iter().map(|s| (s.id.as_str(), s.name.as_str(), s.first.number(), s.last.number())).collect();
+    assert_eq!(
+        heads,
+        [("C1", "Herbstnebel", 1, 8), ("C2", "Campaign", 1, 20), ("C6", "Turning Point", 13, 20)]
+    );
+    for scenario in all() {
+        assert_eq!((scenario.begins, &scenario.map), (GERMAN, &Map::Standard));
+        assert!(scenario.about.len() > 100);
+        assert_eq!(scenario.doubts, [], "{}", scenario.id);
+        assert_eq!(rulebook().rule(&scenario.id).unwrap().title, scenario.name);
+    }
+}
+
+/// The units of a set-up of the table by id: hex and state.
+fn rows(setup: &str) -> BTreeMap<String, (String, String)> {
+    let rows = table("setup").into_iter().filter(|row| row["kind"] == "unit" && row["setup"] == setup);
+    rows.map(|row| (row["id"].clone(), (row["hex"].clone(), row["state"].clone()))).collect()
+}
+
+fn found<'a>(list: impl Iterator<Item = &'a Placed>) -> BTreeMap<String, (String, String)> {
+    let line = |placed: &Placed| {
+        let state = if placed.reduced { "reduced" } else { "full" };
+        (unit(placed.unit).id.clone(), (label(placed.hex).to_owned(), state.to_owned()))
+    };
+    list.map(line).collect()
+}
+
+#[test]
+fn units_stand_where_the_set_ups_put_them() {
+    for scenario in all() {
+        let (on_map, pools): (BTreeMap<_, _>, BTreeMap<_, _>) =
+            rows(setup(scenario).0).into_iter().partition(|(_, (hex, _))| !hex.is_empty());
+        assert_eq!(found(scenario.placed.iter()), on_map, "{}", scenario.id);
+        let pool = |state: &str| -> BTreeSet<&str> {
+            pools.iter().filter(|(_, line)| line.1 == state).map(|(id, _)| id.as_str()).collect()
+        };
+        assert_eq!(ids(&scenario.eliminated), pool("eliminated"), "{}", scenario.id);
+        assert_eq!(ids(&scenario.surrendered), pool("surrendered"), "{}", scenario.id);
+        assert!(scenario.absent.is_empty());
+    }
+    assert_eq!(all().iter().map(|scenario| scenario.placed.len()).collect::<Vec<_>>(), [87, 87, 151]);
+}
+
+#[test]
+fn rules_c3_and_c4_historical_positions_or_free_deployment() {
+    for scenario in [scenario("C1"), scenario("C2")] {
+        let with = |line: &str| found(scenario.placed_with(standard_units(), &options(scenario, line)));
+        assert_eq!(with(""), rows("16HAP"));
+        assert_eq!(with("-HAP"), rows("16AM"));
+        let without = with("-OPT9.0,-V4.6,-VOR9.4,-VOR9.5");
+        assert_eq!(without.len(), with("").len() - 5, "C0: no commanders");
+        assert!(scenario.has_free_deployment(&options(scenario, "-HAP")));
+    }
+    let c6 = scenario("C6");
+    let with = |line: &str| found(c6.placed_with(standard_units(), &options(c6, line)));
+    assert_eq!(with(""), with("-HAP"));
+    assert!(!c6.has_free_deployment(&options(c6, "-HAP")));
+    // Ex C0
+    let bastogne = scenario("C2").placed.iter().filter(|placed| label(placed.hex) == "3022");
+    assert_eq!(bastogne.map(|placed| unit(placed.unit).stack).collect::<Vec<_>>(), [1, 0]);
+}
+
+#[test]
+fn rule_m9_5_no_mixed_hex_and_stacking_is_legal() {
+    for scenario in all() {
+        for line in ["", "-HAP"] {
+            let mut stacks: BTreeMap<&str, Vec<&Unit>> = BTreeMap::new();
+            for placed in scenario.placed_with(standard_units(), &options(scenario, line)) {
+                stacks.entry(label(placed.hex)).or_default().push(unit(placed.unit));
+            }
+            for (hex, units) in stacks {
+                let points: u8 = units.iter().map(|unit| unit.stack).sum();
+                assert!(points <= 6, "{} {hex}", scenario.id);
+                assert!(units.iter().all(|unit| side_of(unit) == side_of(units[0])), "{} {hex}", scenario.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn rule_c0_who_is_due_is_there_and_nobody_else() {
+    for scenario in all() {
+        let placed = scenario.placed.iter().map(|placed| placed.unit);
+        let lost = scenario.eliminated.iter().chain(&scenario.surrendered).copied();
+        let here: BTreeSet<UnitId> = placed.chain(lost).collect();
+        let later: BTreeSet<UnitId> =
+            scenario.arrivals.iter().flat_map(|arrival| arrival.units.clone()).collect();
+        for (at, unit) in standard_units().iter().enumerate() {
+            let id = UnitId(at as u16);
+            let due = !unit.optional && unit.turn.is_none_or(|turn| turn < scenario.first.number());
+            assert_eq!(here.contains(&id), due, "{} {}", scenario.id, unit.id);
+            assert!(!(here.contains(&id) && later.contains(&id)), "{}", unit.id);
+            if scenario.last == Turn::LAST {
+                assert_eq!(later.contains(&id), !due, "{} {}", scenario.id, unit.id);
+            }
+        }
+    }
+}
+
+fn entry_word(arrival: &Arrival) -> &'static str {
+    match arrival.entry {
+        Entry::Letter(at) => &board().areas[at].name,
+        Entry::Drop => "drop",
+    }
+}
+
+/// Turn, side, letter, switch and whether it is optional, by unit.
+type Schedule = BTreeMap<String, (u8, String, String, String, bool)>;
+
+fn schedule(arrivals: &[Arrival]) -> Schedule {
+    let mut list = Schedule::new();
+    for arrival in arrivals {
+        for id in &arrival.units {
+            let line = (
+                arrival.turn.number(),
+                side_word(arrival.side).to_owned(),
+                entry_word(arrival).to_owned(),
+                arrival.switch.clone(),
+                arrival.optional,
+            );
+            assert_eq!(list.insert(unit(*id).id.clone(), line), None);
+        }
+    }
+    list
+}
+
+fn expected(row: &Row, first: u8) -> (u8, String, String, String, bool) {
+    let optional = row["condition"].starts_with("OPT3.0");
+    let switch = row["condition"].split([' ', ':']).next().unwrap().to_owned();
+    let turn: u8 = row["turn"].parse().unwrap();
+    let turn = if optional { turn.max(first) } else { turn };
+    (turn, row["side"].to_lowercase(), row["entry"].clone(), switch, optional)
+}
+
+#[test]
+fn arrivals_are_those_of_the_schedule() {
+    for scenario in all() {
+        let turns = scenario.first.number()..=scenario.last.number();
+        let mut wanted = Schedule::new();
+        for row in table("reinforcements") {
+            let line = expected(&row, *turns.start());
+            // With VAR-C the Führer Grenadier Brigade reaches the first scenario.
+            if turns.contains(&line.0) || (scenario.id == "C1" && row["unit_id"] == "G-FGB") {
+                wanted.insert(row["unit_id"].clone(), line);
+            }
+        }
+        assert_eq!(schedule(&scenario.arrivals), wanted, "{}", scenario.id);
+        assert!(scenario.arrivals.is_sorted_by_key(|arrival| (arrival.turn, arrival.side)));
+    }
+    let optional: BTreeMap<String, (u8, String)> = scenario("C2")
+        .arrivals
+        .iter()
+        .filter(|arrival| arrival.optional)
+        .flat_map(|arrival| arrival.units.iter().map(move |id| (id, arrival)))
+        .map(|(id, arrival)| (unit(*id).id.clone(), (arrival.turn.number(), entry_word(arrival).to_owned())))
+        .collect();
+    let listed: BTreeMap<String, (u8, String)> = table("optional_forces")
+        .into_iter()
+        .map(|row| (row["unit_id"].clone(), (row["earliest_turn"].parse().unwrap(), row["entry"].clone())))
+        .collect();
+    assert_eq!(optional, listed);
+}
+
+/// The turns of arrival as switched.
+fn turns_of(scenario: &Scenario, line: &str) -> BTreeMap<String, u8> {
+    let list = scenario.schedule(&Components::standard(), &options(scenario, line));
+    assert!(list.is_sorted_by_key(|arrival| (arrival.turn, arrival.side)));
+    schedule(&list).into_iter().map(|(id, line)| (id, line.0)).collect()
+}
+
+#[test]
+fn rules_x1_x4_x6_what_ifs_change_arrivals() {
+    let c2 = scenario("C2");
+    let plain = turns_of(c2, "");
+    assert!(!plain.contains_key("A-66-262"), "X1");
+    assert_eq!(turns_of(c2, "+VAR-XVIII").get("A-66-262"), Some(&17));
+    let early = turns_of(c2, "+VAR-C");
+    for (id, turn) in &plain {
+        let unit = standard_units().iter().find(|unit| &unit.id == id).unwrap();
+        let division = unit.parent.as_deref().unwrap_or_default();
+        let moved = ["3 PG", "9 Pz", "15 PG", "79 VG", "167 VG"].contains(&division) || id == "G-FGB";
+        assert_eq!(early[id], if moved { turn - 4 } else { *turn }, "X4 {id}");
+    }
+    let slow = turns_of(c2, "+VAR-E");
+    for (id, turn) in &plain {
+        let late = id.starts_with("A-") && (4..=10).contains(turn);
+        assert_eq!(slow[id], if late { turn + 1 } else { *turn }, "X6 {id}");
+    }
+    let c1 = scenario("C1");
+    assert!(!turns_of(c1, "").contains_key("G-FGB"));
+    assert_eq!(turns_of(c1, "+VAR-C").get("G-FGB"), Some(&7));
+    assert!(!turns_of(c1, "+VAR-E").contains_key("A-FrLt"), "it would come after the last turn");
+    let c6 = turns_of(scenario("C6"), "+VAR-C");
+    assert_eq!((c6["G-79V-208"], c6["G-9Pz-33 Pz"], c6["G-167-315"]), (13, 13, 13), "C6");
+    assert_eq!(turns_of(scenario("C6"), "+VAR-E"), turns_of(scenario("C6"), ""));
+    assert!(!turns_of(c2, "-OPT3.0,-VOR3.0").contains_key("A-5A-CCA"));
+    assert!(!turns_of(c2, "-OPT8.0").contains_key("G-vdH"));
+}
+
+#[test]
+fn rule_m7_bridges() {
+    for scenario in all() {
+        let date = setup(scenario).1;
+        let mut seen = 0;
+        for row in table("map_bridges") {
+            let (a, b) = row["hexside"].split_once('/').unwrap();
+            let ends = board().grid.find(a).zip(board().grid.find(b));
+            let side = ends.and_then(|(a, b)| board().grid.side_between(a, b));
+            let Some(bridge) = side.and_then(|side| board().bridge(side)) else { continue };
+            let expected = match row[&format!("status_{date}")].as_str() {
+                "intact" => BridgeState::Intact,
+                "built" => BridgeState::Built,
+                "none" => BridgeState::None,
+                "blown" => BridgeState::Blown,
+                _ => BridgeState::Ford,
+            };
+            assert_eq!(scenario.bridges[bridge], expected, "{} {}", scenario.id, row["hexside"]);
+            seen += 1;
+        }
+        assert!(seen > 80, "{seen}");
+    }
+}
+
+#[test]
+fn rule_5_1_sites_without_a_bridge() {
+    let c2 = scenario("C2");
+    let text = &rulebook().rule("5.1").unwrap().text;
+    let mut sites = 0;
+    for (bridge, state) in board().bridges.iter().zip(&c2.bridges) {
+        if *state == BridgeState::None {
+            assert!(text.contains(&board().grid.side_label(bridge.side)), "{}", bridge.name);
+            sites += 1;
+        }
+    }
+    assert_eq!(sites, 7);
+}
+
+#[test]
+fn rule_m8_control_at_the_start() {
+    for scenario in all() {
+        let date = setup(scenario).1;
+        let rows: Vec<Row> = table("towns").into_iter().filter(|row| row["class"] != "place").collect();
+        assert_eq!(scenario.control.len(), rows.len());
+        for row in rows {
+            let hex = board().grid.find(&row["hex"]).unwrap();
+            let side = scenario.control.iter().find(|(other, _)| *other == hex).unwrap().1;
+            assert_eq!(side_word(side), row[&format!("control_{date}")].to_lowercase(), "{}", row["name"]);
+        }
+    }
+}
+
+#[test]
+fn forts_and_counters() {
+    let forts = |side: &str| -> BTreeSet<String> {
+        let rows = table("setup").into_iter().filter(|row| row["kind"] == "fort" && row["id"] == side);
+        rows.map(|row| row["hex"].clone()).collect()
+    };
+    let c6 = scenario("C6");
+    for (side, name) in [(GERMAN, "German"), (ALLIED, "Allied")] {
+        let found: BTreeSet<String> = c6
+            .forts
+            .iter()
+            .filter(|fort| fort.1 == side)
+            .map(|fort| board().grid.label(fort.0).to_owned())
+            .collect();
+        assert_eq!(found, forts(name));
+    }
+    let counters: BTreeMap<String, String> = table("setup")
+        .into_iter()
+        .filter(|row| row["kind"] == "counter")
+        .map(|row| (row["id"].clone(), row["hex"].clone()))
+        .collect();
+    assert_eq!(counters.len(), 5);
+    let found = [
+        ("german_bridges_built", c6.bridges_built),
+        ("german_motor_points", c6.points[0][0]),
+        ("german_other_points", c6.points[0][1]),
+        ("allied_motor_points", c6.points[1][0]),
+        ("allied_other_points", c6.points[1][1]),
+    ];
+    for (name, value) in found {
+        assert_eq!(value.to_string(), counters[name], "{name}");
+    }
+    for scenario in [scenario("C1"), scenario("C2")] {
+        assert!(scenario.forts.is_empty());
+        assert_eq!((scenario.bridges_built, scenario.points), (0, [[0; 2]; 2]));
+    }
+}
+
+#[test]
+fn victory_is_that_of_the_table() {
+    let find = |label: &str| board().grid.find(label).unwrap();
+    let objectives =
+        Victory::Objectives { towns: vec![find("3811"), find("3022")], panzers: 3, west_of_column: 22 };
+    assert_eq!(scenario("C1").victory, objectives, "W1");
+    assert_eq!((&scenario("C1").sudden_death, scenario("C1").victory.by_score(50)), (&None, None));
+    let rows = table("victory");
+    let value = |key: &str| rows.iter().find(|row| row["key"] == key).unwrap()["value"].clone();
+    let towns = table("towns");
+    let cities: Vec<_> = value("sudden_death_city")
+        .split(';')
+        .map(|name| find(&towns.iter().find(|row| row["name"] == name).unwrap()["hex"]))
+        .collect();
+    for scenario in [scenario("C2"), scenario("C6")] {
+        assert_eq!(scenario.sudden_death.as_ref(), Some(&cities), "W2");
+        let least = |key: &str| value(key).parse::<i32>().unwrap();
+        let levels = [
+            (least("level_german_decisive_min"), Some(GERMAN), Level::Decisive),
+            (least("level_german_marginal_min"), Some(GERMAN), Level::Marginal),
+            (least("level_draw_min"), None, Level::Draw),
+            (least("level_allied_marginal_min"), Some(ALLIED), Level::Marginal),
+            (-99, Some(ALLIED), Level::Decisive),
+        ];
+        let mut above = 999;
+        for (least, winner, level) in levels {
+            for score in [least, above] {
+                let found = scenario.victory.by_score(score).unwrap();
+                assert_eq!((found.winner, found.level), (winner, level), "{score}");
+            }
+            above = least - 1;
+        }
+        // Ex W
+        assert_eq!(scenario.victory.by_score(28).unwrap().winner, Some(ALLIED));
+        assert_eq!(scenario.victory.by_score(46).unwrap().winner, Some(GERMAN));
+    }
+}
+
+#[test]
+fn strengths_at_the_start_and_later() {
+    // Attack and defence without units of optional rules, at the start and by the end of turns 6, 10, 14 and 20.
+    let c2 = scenario("C2");
+    let sum = |side, turn: u8| -> (u32, u32) {
+        let start = c2.placed.iter().map(|placed| placed.unit);
+        let later = c2
+            .arrivals
+            .iter()
+            .filter(|arrival| !arrival.optional && arrival.turn.number() <= turn && arrival.switch.is_empty())
+            .flat_map(|arrival| arrival.units.clone());
+        let units = start.chain(later).map(unit).filter(|unit| side_of(unit) == side);
+        units.fold((0, 0), |sum, unit| {
+            (sum.0 + u32::from(unit.full.attack), sum.1 + u32::from(unit.full.defence))
+        })
+    };
+    let turns = [0, 6, 10, 14, 20];
+    let german = [(158, 174), (204, 212), (206, 215), (235, 247), (255, 273)];
+    assert_eq!(turns.map(|turn| sum(GERMAN, turn)), german);
+    let allied = [(64, 89), (141, 187), (208, 269), (268, 337), (357, 445)];
+    assert_eq!(turns.map(|turn| sum(ALLIED, turn)), allied);
+}
+
+#[test]
+fn switches_of_the_scenarios() {
+    let book = rulebook();
+    for scenario in all() {
+        assert_eq!(scenario.rule_set(book, None, "").unwrap(), book.resolve(Some("variant"), "").unwrap());
+        for id in &scenario.switches.idle {
+            assert!(book.switch(id).is_some());
+        }
+    }
+    let base = scenario("C2").rule_set(book, Some("base79"), "+V4.1").unwrap();
+    assert_eq!(base, book.resolve(Some("base79"), "+V4.1").unwrap());
+    assert!(
+        ["HAP", "FIVE", "VAR-D", "VAR-E"].iter().all(|id| scenario("C6")
+            .switches
+            .idle
+            .iter()
+            .any(|w| w == id))
+    );
+}
+
+#[test]
+fn the_example_in_the_documentation_is_readable() {
+    let source = include_str!("../src/scenario/mod.rs");
+    let lines = source.lines().map_while(|line| line.strip_prefix("//!")).map(str::trim_start);
+    let text: Vec<&str> =
+        lines.skip_while(|line| *line != "```toml").skip(1).take_while(|line| *line != "```").collect();
+    let scenario = Scenario::read("C9.toml", &text.join("\n"), &Components::standard())
+        .unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!((scenario.id.as_str(), scenario.placed.len(), scenario.arrivals.len()), ("C9", 3, 2));
+    assert!(scenario.placed.iter().any(|placed| placed.reduced));
+    assert!(scenario.doubts.iter().any(|doubt| doubt.message.starts_with("G-1SS-1 Pz is neither set up")));
+}
