@@ -10,6 +10,7 @@ mod reason;
 
 use engine::{Board, HexId, HexSet, SideId};
 
+use crate::charts::{Charts, Elevation};
 use crate::ground::Ground;
 use judge::Judge;
 pub use line::Fraction;
@@ -53,12 +54,18 @@ pub struct Touch {
 #[derive(Clone, Debug)]
 pub struct Sight {
     plan: Plan,
+    table: Elevation,
     rows: Vec<HexSet>,
 }
 
 impl Sight {
-    /// Computes the sight of a map: one board or several joined.
+    /// Computes the sight of a map, one board or several joined, by the standard charts.
     pub fn new(board: &Board) -> Sight {
+        Sight::with(board, &Charts::standard().elevation)
+    }
+
+    /// Computes the sight of a map by a target elevation table.
+    pub fn with(board: &Board, table: &Elevation) -> Sight {
         let plan = Plan::new(board, &Ground::new(board));
         let mut rows: Vec<HexSet> = board.grid.ids().map(|hex| HexSet::from_iter([hex])).collect();
         let spots = plan.spots();
@@ -71,7 +78,7 @@ impl Sight {
             let least = if y == 0 { 2 } else { low - high };
             for x in (least..=high - low).filter(|x| (x + y) % 2 == 0) {
                 let offset = line::Spot { x, y };
-                let judge = Judge::new(&plan, Line::new(offset));
+                let judge = Judge::new(&plan, table, Line::new(offset));
                 let step = plan.step(offset);
                 for (from, spot) in spots.iter().enumerate() {
                     if spot.y + y > bottom || spot.x + x < low || spot.x + x > high {
@@ -86,7 +93,7 @@ impl Sight {
                 }
             }
         }
-        Sight { plan, rows }
+        Sight { plan, table: table.clone(), rows }
     }
 
     /// Whether two hexes see each other.
@@ -154,7 +161,7 @@ impl Sight {
     fn judge(&self, from: HexId, to: HexId) -> (Judge<'_>, usize) {
         let (first, second) = (self.plan.spot(from.min(to)), self.plan.spot(from.max(to)));
         let offset = line::Spot { x: second.x - first.x, y: second.y - first.y };
-        (Judge::new(&self.plan, Line::new(offset)), self.plan.place(first))
+        (Judge::new(&self.plan, &self.table, Line::new(offset)), self.plan.place(first))
     }
 
     /// What hinders two hexes whose line is free: the visibility, or a blown bridge.

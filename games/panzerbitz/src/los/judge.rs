@@ -3,6 +3,7 @@
 use super::line::{Contact, Fraction, Line, NEIGHBOURS};
 use super::plan::{ANY_GREEN, BESIDE_ORANGE, CREST, Cell, FOOT, GREEN, ORANGE, OUTSIDE, Plan};
 use super::reason::Reason;
+use crate::charts::{Block, Elevation};
 
 /// The two ends of a line among its touched hexes.
 const FIRST: usize = 0;
@@ -11,6 +12,7 @@ const SECOND: usize = 1;
 /// A line and what is asked of it for every pair of hexes that it joins.
 pub(super) struct Judge<'a> {
     plan: &'a Plan,
+    table: &'a Elevation,
     line: Line,
     /// From the first end to each touched hex, in the frame of the plan.
     steps: Vec<isize>,
@@ -32,7 +34,7 @@ struct Case<'a> {
 }
 
 impl<'a> Judge<'a> {
-    pub(super) fn new(plan: &'a Plan, line: Line) -> Judge<'a> {
+    pub(super) fn new(plan: &'a Plan, table: &'a Elevation, line: Line) -> Judge<'a> {
         let steps: Vec<isize> = line.hexes.iter().map(|&hex| plan.step(hex)).collect();
         let owners = line.contacts.iter().map(|contact| steps[usize::from(contact.hexes[0])]).collect();
         let next_to = |a: usize, b: usize| {
@@ -43,7 +45,7 @@ impl<'a> Judge<'a> {
         let near = all.clone().map(|a| all.clone().filter(|&b| next_to(a, b)).map(|b| b as u16).collect());
         let near: Vec<Vec<u16>> = near.collect();
         let adjacent = next_to(FIRST, SECOND);
-        Judge { plan, line, steps, owners, near, adjacent }
+        Judge { plan, table, line, steps, owners, near, adjacent }
     }
 
     /// Why the hex at a place of the plan and the one at the other end see each other, or do not.
@@ -75,18 +77,17 @@ impl Case<'_> {
         if self.bits & OUTSIDE != 0 {
             return Some(Reason::LeavesMap);
         }
-        self.hilltop_cover().or_else(|| match self.levels {
-            [0, 0] => self
-                .green()
-                .or_else(|| self.town())
-                .or_else(|| self.brown())
-                .or_else(|| self.orange())
-                .or_else(|| self.depression()),
-            [0, 1] | [1, 0] => self.brown().or_else(|| self.orange()).or_else(|| self.by_ground_hex()),
-            [0, 2] | [2, 0] => self.twice_orange().or_else(|| self.brown()).or_else(|| self.by_ground_hex()),
-            [1, 1] => self.brown().or_else(|| self.orange()),
-            [1, 2] | [2, 1] => self.twice_orange(),
-            _ => None,
+        let [first, second] = self.levels;
+        self.judge.table.blocks(first, second).iter().find_map(|block| match block {
+            Block::HilltopCover => self.hilltop_cover(),
+            Block::Green => self.green(),
+            Block::Town => self.town(),
+            Block::Brown => self.brown(false),
+            Block::Orange => self.orange(),
+            Block::Depression => self.depression(),
+            Block::TwoOrange => self.twice_orange(),
+            Block::FarBrown => self.brown(true),
+            Block::LowCover => self.by_ground_hex(),
         })
     }
 
@@ -135,11 +136,12 @@ impl Case<'_> {
         self.towns().next().map(|hex| Reason::Town(self.id(hex)))
     }
 
-    /// The first brown contact (4.2.6) that counts for the levels of the ends.
-    fn brown(&self) -> Option<Reason> {
+    /// The first brown contact (4.2.6); of the far ones alone between ground and hilltop (4.2.7).
+    fn brown(&self, far: bool) -> Option<Reason> {
+        let counts = |contact: &Contact| !far || self.far_enough(contact);
         let mut hills = None;
         for (at, contact) in self.with(CREST | FOOT | GREEN[1]) {
-            if !self.far_enough(contact) {
+            if !counts(contact) {
                 continue;
             }
             let bits = self.side_bits(at, contact);
@@ -159,7 +161,7 @@ impl Case<'_> {
             }
         }
         let town = |hex: usize| {
-            let own = |contact: &&Contact| contact.hexes.contains(&(hex as u16)) && self.far_enough(contact);
+            let own = |contact: &&Contact| contact.hexes.contains(&(hex as u16)) && counts(contact);
             let contact = self.judge.line.contacts.iter().find(own)?;
             Some(Reason::SlopeTown { hex: self.id(hex), at: self.told(contact) })
         };
