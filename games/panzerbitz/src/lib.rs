@@ -6,6 +6,7 @@ pub mod ground;
 pub mod los;
 pub mod markers;
 pub mod rulebook;
+pub mod scenario;
 pub mod units;
 
 pub use boards::{boards, layout};
