@@ -116,15 +116,12 @@ impl<'a> Pass<'a> {
 
     fn side(&mut self, word: &Text) -> Nation {
         let side = super::nation(word.get_ref());
-        match side.filter(|side| self.sides.contains(side)) {
-            Some(side) => side,
-            None => {
-                let message = format!("\"{}\" is no side of this card", word.get_ref());
-                let help = format!("the sides are {:?} and {:?}", self.sides[0], self.sides[1]);
-                self.faults.add(word.span(), message, help);
-                self.sides[0]
-            }
-        }
+        side.filter(|side| self.sides.contains(side)).unwrap_or_else(|| {
+            let message = format!("\"{}\" is no side of this card", word.get_ref());
+            let help = format!("the sides are {:?} and {:?}", self.sides[0], self.sides[1]);
+            self.faults.add(word.span(), message, help);
+            self.sides[0]
+        })
     }
 
     fn switches(&mut self, on: &Spanned<Vec<Text>>) -> engine::RuleSet {
