@@ -1,0 +1,477 @@
+//! Reading a charts file: first the TOML, then everything in it, collecting all faults.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use engine::{Faults, closest};
+use toml::{Spanned, Table, Value};
+
+use super::combat::{COLUMNS, Column, Combat, Outcome, ROWS};
+use super::elevation::{Block, Elevation};
+use super::file::{
+    ChartsFile, CombatFile, CostFile, CoverFile, EffectFile, ElevationFile, FORMAT, LoadingFile, MarkerFile,
+    ModifierFile, MovementFile, NumberFile, PositionFile, Source, SurchargeFile, TaskFile, Text,
+};
+use super::movement::{Cost, LINES, MOVERS, Movement, Surcharge, half_points};
+use super::numbers::{KNOWN, Number, Numbers};
+use super::tables::{Cover, LoadLine, Modifier, Position, Recovery, TaskLine};
+use super::weapons::{Effect, Near, Quarters, Weapons};
+use super::{Charts, Tag};
+use crate::rulebook::rulebook;
+
+pub(super) fn read(name: &str, text: &str) -> Result<Charts, Faults> {
+    let file: ChartsFile = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
+    let mut pass = Pass(Faults::new(name, text));
+    if *file.format.get_ref() != FORMAT {
+        let message = format!("format {} is not known", file.format.get_ref());
+        pass.0.add(file.format.span(), message, format!("this version reads format {FORMAT}"));
+        return Err(pass.0);
+    }
+    let charts = pass.charts(file, hash(text));
+    pass.0.finish(charts)
+}
+
+/// The hash of all values. The text is the file's tables in the order of their keys, without comments, names and
+/// sources, so that it depends on the values alone.
+fn hash(text: &str) -> blake3::Hash {
+    fn strip(table: &mut Table) {
+        for remark in ["rule", "source", "text"] {
+            table.remove(remark);
+        }
+        for value in table.iter_mut().map(|(_, value)| value) {
+            match value {
+                Value::Table(inner) => strip(inner),
+                Value::Array(list) => list.iter_mut().filter_map(Value::as_table_mut).for_each(strip),
+                _ => {}
+            }
+        }
+    }
+    let mut table: Table = toml::from_str(text).unwrap_or_default();
+    table.remove("name");
+    strip(&mut table);
+    blake3::hash(table.to_string().as_bytes())
+}
+
+/// The second pass.
+struct Pass(Faults);
+
+impl Pass {
+    fn charts(&mut self, file: ChartsFile, hash: blake3::Hash) -> Charts {
+        let tags = self.tags(&file);
+        let direct = &file.weapons.direct;
+        let classes = [
+            &direct.small_arms,
+            &direct.armed_carrier,
+            &direct.armour_piercing,
+            &direct.high_explosive,
+            &direct.artillery,
+            &direct.mortar,
+        ];
+        let indirect = [&file.weapons.indirect.artillery, &file.weapons.indirect.mortar];
+        let ground = &file.terrain;
+        let ground = [
+            &ground.clear,
+            &ground.town,
+            &ground.woods,
+            &ground.broken,
+            &ground.swamp,
+            &ground.lake,
+            &ground.sea,
+        ];
+        let places = &file.positions;
+        let places = [&places.improved, &places.fortification, &places.mine, &places.block];
+        let tasks = &file.engineer;
+        let tasks = [
+            &tasks.clear_mine,
+            &tasks.clear_block,
+            &tasks.lay_block_in_woods,
+            &tasks.lay_block,
+            &tasks.blow_prepared_bridge,
+            &tasks.blow_bridge,
+            &tasks.repair_bridge,
+        ];
+        let ids: Vec<String> = file.modifier.iter().map(|modifier| modifier.id.get_ref().clone()).collect();
+        let mut number_list = Vec::new();
+        let numbers = self.numbers(file.numbers, &mut number_list);
+        let column = Column::named(file.mines.column.get_ref()).unwrap_or_else(|| {
+            self.unknown(&file.mines.column, "column", &Column::ALL.map(|column| column.to_string()));
+            Column::ALL[0]
+        });
+        Charts {
+            name: file.name,
+            combat: self.combat(&file.combat),
+            weapons: Weapons {
+                direct: classes.map(|line| self.effect(line)),
+                indirect: indirect.map(|line| self.effect(line)),
+            },
+            movement: self.movement(&file.movement),
+            cover: ground.map(|line| self.cover(line, &ids)),
+            elevation: self.elevation(&file.elevation),
+            loading: self.loading(&file.loading),
+            positions: places.map(position),
+            tasks: tasks.map(|task| self.task(task)),
+            recovery: Recovery {
+                phases: [&file.recovery.d, &file.recovery.dd].map(|line| self.marker(line)),
+            },
+            mines: column,
+            modifiers: self.modifiers(file.modifier),
+            numbers,
+            number_list,
+            tags,
+            hash,
+        }
+    }
+
+    fn combat(&mut self, file: &CombatFile) -> Combat {
+        let columns = file.columns.get_ref();
+        if columns.len() != COLUMNS {
+            self.count(file.columns.span(), "columns", columns.len(), COLUMNS);
+        }
+        for (word, column) in columns.iter().zip(Column::ALL) {
+            if *word.get_ref() != column.to_string() {
+                let message = format!("the column {column} belongs here, not {}", word.get_ref());
+                self.0.add(word.span(), message, "the columns are 1-4, 1-3, 1-2, 1-1, 2-1, 3-1, 4-1 (6.6)");
+            }
+        }
+        let rows = file.results.get_ref();
+        if rows.len() != ROWS {
+            self.count(file.results.span(), "rows of results", rows.len(), ROWS);
+        }
+        let mut results = [[Outcome::None; COLUMNS]; ROWS];
+        for (line, row) in results.iter_mut().zip(rows) {
+            if row.get_ref().len() != COLUMNS {
+                self.count(row.span(), "results", row.get_ref().len(), COLUMNS);
+            }
+            for (place, word) in line.iter_mut().zip(row.get_ref()) {
+                match Outcome::ALL.into_iter().find(|outcome| outcome.word() == word.get_ref()) {
+                    Some(outcome) => *place = outcome,
+                    None => self.unknown(word, "result", &Outcome::ALL.map(Outcome::word)),
+                }
+            }
+        }
+        Combat { results }
+    }
+
+    fn effect(&mut self, file: &EffectFile) -> Effect {
+        let near = Near::named(file.near.get_ref()).unwrap_or_else(|| {
+            self.unknown(&file.near, "meaning of near", &["any", "half", "sights", "both"]);
+            Near::Any
+        });
+        let mut factor = |word: &Text| {
+            let factor = Quarters::named(word.get_ref());
+            if factor.is_none() && word.get_ref() != "P" {
+                self.unknown(word, "factor", &["P", "1/4", "1/2", "1", "2"]);
+            }
+            factor
+        };
+        let [a, b] = &file.armoured;
+        let [c, d] = &file.others;
+        Effect { near, armoured: [factor(a), factor(b)], others: [factor(c), factor(d)] }
+    }
+
+    fn modifiers(&mut self, list: Vec<ModifierFile>) -> Vec<Modifier> {
+        let mut known: Vec<String> = Vec::new();
+        list.into_iter()
+            .map(|file| {
+                if known.contains(file.id.get_ref()) {
+                    self.0.add(file.id.span(), format!("a second modifier {}", file.id.get_ref()), "");
+                }
+                known.push(file.id.get_ref().clone());
+                self.within(&file.value, -6, 6);
+                let switch = file.switch.map(|switch| self.switch(&switch)).unwrap_or_default();
+                Modifier {
+                    id: file.id.into_inner(),
+                    value: file.value.into_inner(),
+                    to: file.to,
+                    switch,
+                    text: file.text,
+                    rule: file.rule.into_inner(),
+                    source: file.source.into(),
+                }
+            })
+            .collect()
+    }
+
+    fn switch(&mut self, word: &Text) -> String {
+        let id = word.get_ref().trim_start_matches(['-', '+']);
+        if rulebook().switch(id).is_none() {
+            let known: Vec<&str> = rulebook().switches().iter().map(|switch| switch.id.as_str()).collect();
+            self.unknown(word, "switch", &known);
+        }
+        word.get_ref().clone()
+    }
+
+    fn movement(&mut self, file: &MovementFile) -> Movement {
+        const NAMES: [&str; MOVERS] = ["FOOT", "CAV", "VEH", "WHEEL", "TRUCK", "WAGON"];
+        let given: Vec<&str> = file.movers.get_ref().iter().map(|word| word.get_ref().as_str()).collect();
+        if given != NAMES {
+            let help = format!("write {}", NAMES.join(", "));
+            self.0.add(file.movers.span(), "the mover classes are not in their order", help);
+        }
+        let costs = &file.normal;
+        let lines: [&CostFile; LINES] = [
+            &costs.highway,
+            &costs.road,
+            &costs.track,
+            &costs.clear,
+            &costs.town,
+            &costs.woods,
+            &costs.broken,
+            &costs.slope,
+            &costs.swamp,
+            &costs.gully,
+            &costs.stream,
+            &costs.lake,
+            &costs.sea,
+            &costs.leave_gully,
+        ];
+        let normal = lines.map(|line| self.costs(line));
+        Movement::new(normal, self.surcharge(&file.saturated), self.surcharge(&file.winter))
+    }
+
+    fn costs(&mut self, file: &CostFile) -> [Cost; MOVERS] {
+        let words = file.cost.get_ref();
+        if words.len() != MOVERS {
+            self.count(file.cost.span(), "costs", words.len(), MOVERS);
+        }
+        let mut costs = [Cost::Forbidden; MOVERS];
+        for (place, word) in costs.iter_mut().zip(words) {
+            match Cost::named(word.get_ref()) {
+                Some(cost) => *place = cost,
+                None => self.points(word, "\"1\", \"2 1/2\", \"1/2*\", \"P\" or \"R\""),
+            }
+        }
+        costs
+    }
+
+    fn surcharge(&mut self, file: &SurchargeFile) -> Surcharge {
+        let mut points = |word: &Text| {
+            half_points(word.get_ref()).unwrap_or_else(|| {
+                self.points(word, "\"1\" or \"1/2\"");
+                0
+            })
+        };
+        Surcharge { vehicle: points(&file.vehicle), carrier: points(&file.carrier) }
+    }
+
+    fn points(&mut self, word: &Text, help: &str) {
+        let message = format!("\"{}\" is no cost", word.get_ref());
+        self.0.add(word.span(), message, format!("write movement points such as {help}"));
+    }
+
+    fn cover(&mut self, file: &CoverFile, ids: &[String]) -> Cover {
+        if let Some(id) = file.cover.as_ref().filter(|id| !ids.contains(id.get_ref())) {
+            self.unknown(id, "modifier", ids);
+        }
+        Cover {
+            conceals: file.conceals,
+            modifier: file.cover.as_ref().map(|id| id.get_ref().clone()),
+            overrun: file.overrun,
+        }
+    }
+
+    fn elevation(&mut self, file: &ElevationFile) -> Elevation {
+        let rows = [
+            &file.ground_ground,
+            &file.ground_slope,
+            &file.ground_hilltop,
+            &file.slope_slope,
+            &file.slope_hilltop,
+            &file.hilltop_hilltop,
+        ];
+        let general = self.blocks(&file.any);
+        Elevation { rows: rows.map(|row| general.iter().copied().chain(self.blocks(row)).collect()) }
+    }
+
+    fn blocks(&mut self, words: &[Text]) -> Vec<Block> {
+        let mut blocks = Vec::new();
+        for word in words {
+            match Block::ALL.into_iter().find(|block| block.word() == word.get_ref()) {
+                Some(block) => blocks.push(block),
+                None => self.unknown(word, "obstacle", &Block::ALL.map(Block::word)),
+            }
+        }
+        blocks
+    }
+
+    fn loading(&mut self, file: &LoadingFile) -> Vec<LoadLine> {
+        let lines = file.lines.get_ref();
+        for (place, line) in lines.iter().enumerate() {
+            let (here, last) = (line.get_ref().up_to, place + 1 == lines.len());
+            if here.is_none() != last {
+                self.0.add(line.span(), "every line but the last has an `up_to`", "");
+            }
+            let before = place.checked_sub(1).and_then(|before| lines[before].get_ref().up_to);
+            if here.is_some() && before >= here {
+                self.0.add(line.span(), "the ranges do not grow", "put the shortest range first");
+            }
+            if !(1..=4).contains(&line.get_ref().turns) {
+                self.0.add(line.span(), "there are markers for 1 to 4 turns (12.5)", "");
+            }
+        }
+        if lines.is_empty() {
+            self.0.add(file.lines.span(), "the loading table is empty", "");
+        }
+        let line = |line: &Spanned<super::file::LoadFile>| {
+            let line = line.get_ref();
+            LoadLine { up_to: line.up_to, turns: line.turns, price: line.price }
+        };
+        lines.iter().map(line).collect()
+    }
+
+    fn task(&mut self, file: &TaskFile) -> TaskLine {
+        if let Some(die) = &file.die {
+            self.within(die, 1, 6);
+        }
+        let die = file.die.as_ref().map(|die| *die.get_ref());
+        TaskLine { turns: file.turns, die, adjacent: file.adjacent }
+    }
+
+    fn marker(&mut self, file: &MarkerFile) -> [u8; 3] {
+        [&file.enemy, &file.own, &file.assault].map(|phases| {
+            self.within(phases, 1, 9);
+            *phases.get_ref()
+        })
+    }
+
+    fn numbers(&mut self, file: Spanned<BTreeMap<Text, NumberFile>>, list: &mut Vec<Number>) -> Numbers {
+        let mut numbers = Numbers::default();
+        let span = file.span();
+        let mut given = file.into_inner();
+        for known in KNOWN {
+            let key = given.keys().find(|key| key.get_ref() == known.name).cloned();
+            let Some((_, number)) = key.and_then(|key| given.remove_entry(&key)) else {
+                self.0.add(span.clone(), format!("the number {} is missing", known.name), "");
+                continue;
+            };
+            self.within(&number.value, known.least, known.most);
+            numbers.set(known.name, *number.value.get_ref());
+            list.push(Number {
+                name: known.name,
+                value: *number.value.get_ref(),
+                rule: self.rule(&number.rule),
+                source: number.source.into(),
+            });
+        }
+        for key in given.into_keys() {
+            self.unknown(&key, "number", &KNOWN.iter().map(|known| known.name).collect::<Vec<_>>());
+        }
+        numbers
+    }
+
+    fn within<T: Copy + Ord + std::fmt::Display>(&mut self, value: &Spanned<T>, least: T, most: T) {
+        if !(least..=most).contains(value.get_ref()) {
+            let message = format!("{} is out of range", value.get_ref());
+            self.0.add(value.span(), message, format!("write a number from {least} to {most}"));
+        }
+    }
+
+    fn rule(&mut self, rule: &Text) -> String {
+        if rulebook().rule(rule.get_ref()).is_none() {
+            self.0.add(rule.span(), format!("there is no rule {}", rule.get_ref()), "");
+        }
+        rule.get_ref().clone()
+    }
+
+    fn count(&mut self, span: Range<usize>, what: &str, given: usize, wanted: usize) {
+        self.0.add(span, format!("{given} {what} are given"), format!("there must be {wanted}"));
+    }
+
+    fn unknown(&mut self, word: &Text, what: &str, known: &[impl AsRef<str>]) {
+        let known: Vec<&str> = known.iter().map(AsRef::as_ref).collect();
+        let help = match closest(word.get_ref(), known.iter().copied()) {
+            Some(near) => format!("did you mean {near}?"),
+            None => format!("known here: {}", known.join(", ")),
+        };
+        self.0.add(word.span(), format!("there is no {what} \"{}\"", word.get_ref()), help);
+    }
+
+    fn tags(&mut self, file: &ChartsFile) -> Vec<Tag> {
+        let mut tags = Vec::new();
+        let mut tag = |table: &str, rule: &Text, source: Source| {
+            tags.push(Tag { table: table.into(), rule: self.rule(rule), source: source.into() });
+        };
+        tag("combat", &file.combat.rule, file.combat.source);
+        let (direct, indirect) = (&file.weapons.direct, &file.weapons.indirect);
+        for (table, line) in [
+            ("weapons.direct.I", &direct.small_arms),
+            ("weapons.direct.C(I)", &direct.armed_carrier),
+            ("weapons.direct.A", &direct.armour_piercing),
+            ("weapons.direct.H", &direct.high_explosive),
+            ("weapons.direct.(H)", &direct.artillery),
+            ("weapons.direct.M", &direct.mortar),
+            ("weapons.indirect.(H)", &indirect.artillery),
+            ("weapons.indirect.M", &indirect.mortar),
+        ] {
+            tag(table, &file.weapons.rule, line.source);
+        }
+        for modifier in &file.modifier {
+            tag(&format!("modifier.{}", modifier.id.get_ref()), &modifier.rule, modifier.source);
+        }
+        let normal = &file.movement.normal;
+        for (table, line) in [
+            ("highway", &normal.highway),
+            ("road", &normal.road),
+            ("track", &normal.track),
+            ("clear", &normal.clear),
+            ("town", &normal.town),
+            ("woods", &normal.woods),
+            ("broken", &normal.broken),
+            ("slope", &normal.slope),
+            ("swamp", &normal.swamp),
+            ("gully", &normal.gully),
+            ("stream", &normal.stream),
+            ("lake", &normal.lake),
+            ("sea", &normal.sea),
+            ("leave_gully", &normal.leave_gully),
+        ] {
+            tag(&format!("movement.{table}"), &file.movement.rule, line.source);
+        }
+        for (table, line) in [("saturated", &file.movement.saturated), ("winter", &file.movement.winter)] {
+            tag(&format!("movement.{table}"), &line.rule, line.source);
+        }
+        let terrain = &file.terrain;
+        for (table, line) in [
+            ("clear", &terrain.clear),
+            ("town", &terrain.town),
+            ("woods", &terrain.woods),
+            ("broken", &terrain.broken),
+            ("swamp", &terrain.swamp),
+            ("lake", &terrain.lake),
+            ("sea", &terrain.sea),
+        ] {
+            tag(&format!("terrain.{table}"), &terrain.rule, line.source);
+        }
+        tag("elevation", &file.elevation.rule, file.elevation.source);
+        tag("loading", &file.loading.rule, file.loading.source);
+        let places = &file.positions;
+        for (table, line) in [
+            ("improved", &places.improved),
+            ("fortification", &places.fortification),
+            ("mine", &places.mine),
+            ("block", &places.block),
+        ] {
+            tag(&format!("positions.{table}"), &places.rule, line.source);
+        }
+        let tasks = &file.engineer;
+        for (table, line) in [
+            ("clear_mine", &tasks.clear_mine),
+            ("clear_block", &tasks.clear_block),
+            ("lay_block_in_woods", &tasks.lay_block_in_woods),
+            ("lay_block", &tasks.lay_block),
+            ("blow_prepared_bridge", &tasks.blow_prepared_bridge),
+            ("blow_bridge", &tasks.blow_bridge),
+            ("repair_bridge", &tasks.repair_bridge),
+        ] {
+            tag(&format!("engineer.{table}"), &tasks.rule, line.source);
+        }
+        tag("recovery.d", &file.recovery.rule, file.recovery.d.source);
+        tag("recovery.dd", &file.recovery.rule, file.recovery.dd.source);
+        tag("mines", &file.mines.rule, file.mines.source);
+        tags
+    }
+}
+
+fn position(file: &PositionFile) -> Position {
+    Position { stack: file.stack, shares: file.shares.clone(), defence: file.defence.clone() }
+}

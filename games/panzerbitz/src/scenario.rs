@@ -1,0 +1,201 @@
+//! Scenario cards (13.0): a file each, which stands alone and can be edited.
+
+mod file;
+mod read;
+mod victory;
+mod words;
+mod zone;
+
+use std::sync::LazyLock;
+
+use engine::{Board, Faults, HexId, Placement, RuleSet};
+
+use crate::units::Nation;
+pub use victory::{Condition, Count, Filter, Level, Victory};
+pub use zone::{Chart, Edge, Zone};
+
+const FILES: [(&str, &str); 10] = [
+    ("card01-the-stone-bridge.toml", include_str!("../data/scenarios/card01-the-stone-bridge.toml")),
+    ("card02-losheim-fog.toml", include_str!("../data/scenarios/card02-losheim-fog.toml")),
+    ("card03-twin-villages.toml", include_str!("../data/scenarios/card03-twin-villages.toml")),
+    ("card04-column-on-the-ambre.toml", include_str!("../data/scenarios/card04-column-on-the-ambre.toml")),
+    ("card05-frozen-crossroads.toml", include_str!("../data/scenarios/card05-frozen-crossroads.toml")),
+    ("card06-hedgerow-morning.toml", include_str!("../data/scenarios/card06-hedgerow-morning.toml")),
+    ("card07-mud-in-the-forest.toml", include_str!("../data/scenarios/card07-mud-in-the-forest.toml")),
+    ("card08-belt-of-fire.toml", include_str!("../data/scenarios/card08-belt-of-fire.toml")),
+    ("card09-causeway.toml", include_str!("../data/scenarios/card09-causeway.toml")),
+    ("card10-ice-on-the-tresna.toml", include_str!("../data/scenarios/card10-ice-on-the-tresna.toml")),
+];
+
+/// A position counter that a side sets up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PositionCounter {
+    /// Improved position.
+    Improved,
+    /// Fortification of that defence.
+    Fortification(u8),
+    /// Minefield.
+    Mine,
+    /// Block.
+    Block,
+}
+
+/// A group of units and position counters that set up in a zone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Force {
+    /// Whose it is.
+    pub side: Nation,
+    /// What it is called.
+    pub name: String,
+    /// Where it sets up.
+    pub zone: Zone,
+    /// Units: places in the list of counter types, with their number.
+    pub units: Vec<(usize, u8)>,
+    /// Position counters with their number.
+    pub positions: Vec<(PositionCounter, u8)>,
+}
+
+/// A slot of a column: a unit, or a carrier with its passenger (12.13.c).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// The unit: its place in the list of counter types.
+    pub unit: usize,
+    /// Its passenger.
+    pub passenger: Option<usize>,
+    /// Attached and not of the battalion (12.14.3).
+    pub attached: bool,
+}
+
+/// Reinforcements that enter together (12.13).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Whose it is.
+    pub side: Nation,
+    /// What it is called: G1.
+    pub name: String,
+    /// Its game turn of entry.
+    pub turn: u8,
+    /// Its entry hexes.
+    pub entry: Vec<HexId>,
+    /// The edge on which they lie; none if they lie on several.
+    pub edge: Option<Edge>,
+    /// Whether 12.14 binds it.
+    pub march_order: bool,
+    /// Its slots from head to tail.
+    pub slots: Vec<Slot>,
+}
+
+/// Off-board artillery of one type (12.7).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OffBoard {
+    /// Whose it is.
+    pub side: Nation,
+    /// The type.
+    pub unit: usize,
+    /// How many.
+    pub number: u8,
+    /// The game turns in which it fires, as bits: bit 1 for turn 1.
+    pub turns: u64,
+    /// Where it fires.
+    pub area: Zone,
+    /// Missions in all, if limited.
+    pub missions: Option<u8>,
+    /// Whether it has odd and even markers (12.8.3).
+    pub odd_even: bool,
+}
+
+/// The special rules of a card.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Special {
+    /// Bridges prepared for demolition (10.6.2).
+    pub prepared_bridges: Vec<HexId>,
+    /// Position counters that may not be placed in a zone; fortifications of every defence.
+    pub forbid: Vec<(crate::charts::PositionKind, Zone)>,
+    /// Sides that may set up loaded (8.6.8).
+    pub setup_loaded: Vec<Nation>,
+    /// Types on the map with odd and even markers (12.8.3).
+    pub odd_even: Vec<usize>,
+    /// The special rules in words.
+    pub notes: Vec<String>,
+}
+
+/// A scenario card.
+///
+/// ```
+/// let card = panzerbitz::scenario::cards().first().unwrap();
+/// assert_eq!((card.number, card.name.as_str(), card.turns), (1, "The Stone Bridge", 8));
+/// assert_eq!(card.columns[1].slots.len(), 8);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Card {
+    /// Its number.
+    pub number: u8,
+    /// Its name.
+    pub name: String,
+    /// The date.
+    pub date: String,
+    /// The place.
+    pub place: String,
+    /// What it is about.
+    pub text: String,
+    /// Where the boards lie.
+    pub layout: Vec<Placement>,
+    /// The map.
+    pub board: Board,
+    /// Game turns.
+    pub turns: u8,
+    /// Who is first in each game turn.
+    pub first: Nation,
+    /// The attacker.
+    pub attacker: Nation,
+    /// The defender.
+    pub defender: Nation,
+    /// Who sets up, in order.
+    pub setup: [Nation; 2],
+    /// The switches as the card sets them.
+    pub switches: RuleSet,
+    /// The visibility in each turn, from turn 1 (4.2.8).
+    pub visibility: Vec<Option<u16>>,
+    /// Who controls what at the start.
+    pub control: Vec<(Nation, Zone)>,
+    /// Forces on the map.
+    pub forces: Vec<Force>,
+    /// Reinforcements.
+    pub columns: Vec<Column>,
+    /// Off-board artillery.
+    pub off_board: Vec<OffBoard>,
+    /// Special rules.
+    pub special: Special,
+    /// Victory conditions; the first that is true counts.
+    pub victory: Vec<Victory>,
+}
+
+impl Card {
+    /// Reads a card; `name` is the file's name for messages. All faults are reported together.
+    pub fn read(name: &str, text: &str) -> Result<Card, Faults> {
+        read::read(name, text)
+    }
+}
+
+/// The cards that the game comes with.
+pub fn cards() -> &'static [Card] {
+    static CARDS: LazyLock<Vec<Card>> = LazyLock::new(|| {
+        // The files are part of the program and read by its tests.
+        FILES
+            .iter()
+            .map(|(name, text)| Card::read(name, text).unwrap_or_else(|faults| panic!("{faults}")))
+            .collect()
+    });
+    &CARDS
+}
+
+/// The nation of that word.
+pub(crate) fn nation(word: &str) -> Option<Nation> {
+    Some(match word {
+        "German" => Nation::German,
+        "Soviet" => Nation::Soviet,
+        "American" => Nation::American,
+        "British" => Nation::British,
+        _ => return None,
+    })
+}

@@ -1,0 +1,107 @@
+//! The shape of a card's file. Places in the text are kept, so that faults can be shown where they are.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::victory::Level;
+
+/// The format that this version reads.
+pub(super) const FORMAT: u32 = 1;
+
+pub(super) type Text = Spanned<String>;
+
+macro_rules! tables {
+    ($($name:ident { $($(#[$meta:meta])* $field:ident: $type:ty,)+ })+) => {
+        $(
+            #[derive(Deserialize)]
+            #[serde(deny_unknown_fields)]
+            pub(super) struct $name {
+                $($(#[$meta])* pub(super) $field: $type,)+
+            }
+        )+
+    };
+}
+
+tables! {
+    CardFile {
+        format: Spanned<u32>,
+        card: u8,
+        name: String,
+        date: String,
+        place: String,
+        text: String,
+        map: MapFile,
+        turns: TurnsFile,
+        sides: SidesFile,
+        switches: SwitchesFile,
+        #[serde(default)]
+        sight: SightFile,
+        control: BTreeMap<Text, Text>,
+        #[serde(default)]
+        force: Vec<ForceFile>,
+        #[serde(default)]
+        column: Vec<ColumnFile>,
+        #[serde(default)]
+        off_board: Vec<OffBoardFile>,
+        #[serde(default)]
+        special: SpecialFile,
+        #[serde(default)]
+        victory: Vec<VictoryFile>,
+    }
+    MapFile { layout: Text, }
+    TurnsFile { count: Spanned<u8>, first: Text, }
+    SidesFile { attacker: Text, defender: Text, setup: [Text; 2], }
+    SwitchesFile { on: Spanned<Vec<Text>>, }
+    VisibilityFile { turns: Text, hexes: u16, }
+    ForceFile {
+        side: Text,
+        name: String,
+        zone: Text,
+        #[serde(default)]
+        units: BTreeMap<Text, Spanned<u8>>,
+        #[serde(default)]
+        positions: BTreeMap<Text, Spanned<u8>>,
+    }
+    ColumnFile {
+        side: Text,
+        name: Text,
+        turn: Spanned<u8>,
+        entry: Vec<Text>,
+        edge: Option<Text>,
+        #[serde(default)]
+        march_order: bool,
+        slots: Vec<Text>,
+        #[serde(default)]
+        attached: Vec<Text>,
+    }
+    OffBoardFile {
+        side: Text,
+        unit: Text,
+        number: Spanned<u8>,
+        turns: Text,
+        area: Text,
+        missions: Option<u8>,
+        #[serde(default)]
+        odd_even: bool,
+    }
+    ForbidFile { position: Text, zone: Text, }
+    VictoryFile { side: Text, level: Level, text: String, when: Text, }
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct SightFile {
+    pub(super) visibility: Vec<VisibilityFile>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct SpecialFile {
+    pub(super) prepared_bridges: Vec<Text>,
+    pub(super) forbid: Vec<ForbidFile>,
+    pub(super) setup_loaded: Vec<Text>,
+    pub(super) odd_even: Vec<Text>,
+    pub(super) notes: Vec<String>,
+}

@@ -1,0 +1,382 @@
+//! Reading a card: first the TOML, then everything in it, collecting all faults.
+
+use std::collections::BTreeMap;
+
+use engine::{Board, Faults, HexId, Placement, closest};
+use toml::Spanned;
+
+use super::file::{CardFile, ColumnFile, FORMAT, ForceFile, OffBoardFile, SpecialFile, Text, VictoryFile};
+use super::{
+    Card, Chart, Column, Condition, Edge, Force, OffBoard, PositionCounter, Slot, Special, Victory, Zone,
+};
+use crate::charts::{Charts, PositionKind};
+use crate::ground::Way;
+use crate::rulebook::rulebook;
+use crate::units::{Carries, Mover, Nation, Unit, standard};
+
+pub(super) fn read(name: &str, text: &str) -> Result<Card, Faults> {
+    let file: CardFile = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
+    let mut faults = Faults::new(name, text);
+    if *file.format.get_ref() != FORMAT {
+        let message = format!("format {} is not known", file.format.get_ref());
+        faults.add(file.format.span(), message, format!("this version reads format {FORMAT}"));
+        return Err(faults);
+    }
+    // Without a map nothing else can be looked up.
+    let layout = placements(file.map.layout.get_ref());
+    let board = match crate::layout(&file.name, &layout) {
+        Ok(board) => board,
+        Err(fault) => {
+            let help = "write boards from west to east, such as \"1 2^\", and \"/\" between rows";
+            faults.add(file.map.layout.span(), fault.to_string(), help);
+            return Err(faults);
+        }
+    };
+    let card = Pass::new(&mut faults, &board, &file).card(file, layout);
+    let card = Card { board, ..card };
+    faults.finish(card)
+}
+
+fn placements(layout: &str) -> Vec<Placement> {
+    let mut list = Vec::new();
+    for (row, line) in layout.split('/').enumerate() {
+        for (column, word) in line.split_whitespace().enumerate().filter(|(_, word)| *word != "_") {
+            let board = word.trim_end_matches('^').to_owned();
+            let turned = word.ends_with('^');
+            list.push(Placement { board, column: column as u8, row: row as u8, turned });
+        }
+    }
+    list
+}
+
+/// The second pass.
+struct Pass<'a> {
+    faults: &'a mut Faults,
+    board: &'a Board,
+    chart: Chart<'a>,
+    ground: crate::ground::Ground,
+    sides: [Nation; 2],
+    turns: u8,
+}
+
+impl<'a> Pass<'a> {
+    fn new(faults: &'a mut Faults, board: &'a Board, file: &CardFile) -> Pass<'a> {
+        let named = |word: &Text| super::nation(word.get_ref()).unwrap_or(Nation::German);
+        let sides = [named(&file.sides.attacker), named(&file.sides.defender)];
+        let turns = *file.turns.count.get_ref();
+        let ground = crate::ground::Ground::new(board);
+        Pass { faults, board, chart: Chart::new(board), ground, sides, turns }
+    }
+
+    fn card(&mut self, file: CardFile, layout: Vec<Placement>) -> Card {
+        if !(1..=60).contains(&self.turns) {
+            self.faults.add(file.turns.count.span(), "a game has 1 to 60 turns", "");
+        }
+        let [attacker, defender] = [&file.sides.attacker, &file.sides.defender].map(|word| self.side(word));
+        if attacker == defender {
+            self.faults.add(file.sides.defender.span(), "both sides are the same", "");
+        }
+        let setup = [&file.sides.setup[0], &file.sides.setup[1]].map(|word| self.side(word));
+        if setup[0] == setup[1] {
+            self.faults.add(file.sides.setup[1].span(), "a side sets up twice", "");
+        }
+        let mut visibility = vec![None; usize::from(self.turns)];
+        for line in &file.sight.visibility {
+            let turns = self.turn_list(&line.turns);
+            for (turn, place) in visibility.iter_mut().enumerate() {
+                if turns & (1 << (turn + 1)) != 0 {
+                    *place = Some(line.hexes);
+                }
+            }
+        }
+        Card {
+            number: file.card,
+            name: file.name,
+            date: file.date,
+            place: file.place,
+            text: file.text,
+            layout,
+            // The caller has it and puts it in.
+            board: crate::boards()[0].clone(),
+            turns: self.turns,
+            first: self.side(&file.turns.first),
+            attacker,
+            defender,
+            setup,
+            switches: self.switches(&file.switches.on),
+            visibility,
+            control: file.control.iter().map(|(side, zone)| (self.side(side), self.zone(zone))).collect(),
+            forces: file.force.iter().map(|force| self.force(force)).collect(),
+            columns: file.column.iter().map(|column| self.column(column)).collect(),
+            off_board: file.off_board.iter().map(|line| self.off_board(line)).collect(),
+            special: self.special(file.special),
+            victory: file.victory.into_iter().map(|line| self.victory(line)).collect(),
+        }
+    }
+
+    fn side(&mut self, word: &Text) -> Nation {
+        let side = super::nation(word.get_ref());
+        side.filter(|side| self.sides.contains(side)).unwrap_or_else(|| {
+            let message = format!("\"{}\" is no side of this card", word.get_ref());
+            let help = format!("the sides are {:?} and {:?}", self.sides[0], self.sides[1]);
+            self.faults.add(word.span(), message, help);
+            self.sides[0]
+        })
+    }
+
+    fn switches(&mut self, on: &Spanned<Vec<Text>>) -> engine::RuleSet {
+        let book = rulebook();
+        for word in on.get_ref().iter().filter(|word| book.switch(word.get_ref()).is_none()) {
+            let help = closest(word.get_ref(), book.switches().iter().map(|switch| switch.id.as_str()))
+                .map(|near| format!("did you mean {near}?"));
+            let message = format!("there is no switch \"{}\"", word.get_ref());
+            self.faults.add(word.span(), message, help.unwrap_or_default());
+        }
+        let known = on.get_ref().iter().map(Spanned::get_ref).filter(|id| book.switch(id).is_some());
+        let line: Vec<String> = known.map(|id| format!("+{id}")).collect();
+        book.resolve(Some("base"), &line.join(",")).unwrap_or_else(|wrong| {
+            self.faults.add(on.span(), wrong.to_string(), "");
+            // The base game has no contradictions; a test reads it.
+            book.resolve(Some("base"), "").unwrap_or_else(|wrong| panic!("{wrong}"))
+        })
+    }
+
+    fn zone(&mut self, text: &Text) -> Zone {
+        Zone::parse(text.get_ref(), &self.chart).unwrap_or_else(|message| {
+            self.faults.add(text.span(), message, "the terms of a zone are in 13.2");
+            Zone::All
+        })
+    }
+
+    fn hex(&mut self, label: &Text) -> HexId {
+        self.board.grid.find(label.get_ref()).unwrap_or_else(|| {
+            let message = format!("there is no hex \"{}\"", label.get_ref());
+            self.faults.add(label.span(), message, self.board.grid.label_help());
+            HexId(0)
+        })
+    }
+
+    /// The place of a type in the list; it must belong to the side.
+    fn unit(&mut self, word: &Text, id: &str, side: Nation) -> usize {
+        let Some(place) = standard().iter().position(|unit| unit.id == id) else {
+            let own = standard().iter().filter(|unit| unit.nation == side).map(|unit| unit.id.as_str());
+            let help = closest(id, own).map(|near| format!("did you mean {near}?")).unwrap_or_default();
+            self.faults.add(word.span(), format!("there is no unit \"{id}\""), help);
+            return 0;
+        };
+        if standard()[place].nation != side {
+            self.faults.add(word.span(), format!("{id} does not belong to the {side:?} side"), "");
+        }
+        place
+    }
+
+    fn number(&mut self, number: &Spanned<u8>) -> u8 {
+        if *number.get_ref() == 0 {
+            self.faults.add(number.span(), "none of them", "leave the line out, or write 1 or more");
+        }
+        *number.get_ref()
+    }
+
+    fn force(&mut self, file: &ForceFile) -> Force {
+        let side = self.side(&file.side);
+        let zone = self.zone(&file.zone);
+        if zone.own_hexes(&self.chart).is_empty() {
+            self.faults.add(file.zone.span(), "no hex is in this zone", "shared hexes do not count (2.6)");
+        }
+        let mut units = Vec::new();
+        for (word, number) in sorted(&file.units) {
+            let unit = self.unit(word, word.get_ref(), side);
+            if standard()[unit].mover.is_none() {
+                self.faults.add(word.span(), format!("{} exists only off-board (2.3.7)", word.get_ref()), "");
+            }
+            units.push((unit, self.number(number)));
+        }
+        let mut positions = Vec::new();
+        for (word, number) in sorted(&file.positions) {
+            let number = self.number(number);
+            match counter(word.get_ref()) {
+                Some(counter) => positions.push((counter, number)),
+                None => self.no_position(word),
+            }
+        }
+        Force { side, name: file.name.clone(), zone, units, positions }
+    }
+
+    fn no_position(&mut self, word: &Text) {
+        let message = format!("there is no position counter \"{}\"", word.get_ref());
+        self.faults.add(word.span(), message, "they are ip, mine, block and fort10 to fort50");
+    }
+
+    fn column(&mut self, file: &ColumnFile) -> Column {
+        let side = self.side(&file.side);
+        if !(1..=self.turns).contains(file.turn.get_ref()) {
+            let message = format!("there is no turn {}", file.turn.get_ref());
+            self.faults.add(file.turn.span(), message, format!("the last turn is {}", self.turns));
+        }
+        let edge = file.edge.as_ref().and_then(|word| self.edge(word));
+        let edges = edge.map_or(Edge::ALL.to_vec(), |edge| vec![edge]);
+        let mut entry = Vec::new();
+        for label in &file.entry {
+            let hex = self.hex(label);
+            if !edges.iter().any(|edge| edge.has(self.board, hex)) {
+                let which = file.edge.as_ref().map_or("an", |word| word.get_ref());
+                let article = if file.edge.is_some() { "the " } else { "" };
+                let message = format!("{} is not on {article}{which} edge", label.get_ref());
+                self.faults.add(label.span(), message, "");
+            } else if self.ground.way_of_hex(hex).is_none_or(|way| way < Way::Road) {
+                let message = format!("{} has no road (12.13)", label.get_ref());
+                self.faults.add(label.span(), message, "");
+            }
+            entry.push(hex);
+        }
+        if entry.is_empty() {
+            self.faults.add(file.name.span(), "the column has no entry hex", "");
+        }
+        let organic = file.slots.iter().map(|word| (word, false));
+        let slots = organic.chain(file.attached.iter().map(|word| (word, true)));
+        let slots = slots.map(|(word, attached)| self.slot(word, attached, side)).collect();
+        let (name, turn) = (file.name.get_ref().clone(), *file.turn.get_ref());
+        Column { side, name, turn, entry, edge, march_order: file.march_order, slots }
+    }
+
+    fn edge(&mut self, word: &Text) -> Option<Edge> {
+        let edge = Edge::named(word.get_ref());
+        if edge.is_none() {
+            let message = format!("there is no edge \"{}\"", word.get_ref());
+            self.faults.add(word.span(), message, "write north, east, south or west, or leave it out");
+        }
+        edge
+    }
+
+    fn slot(&mut self, word: &Text, attached: bool, side: Nation) -> Slot {
+        let (carrier, passenger) = match word.get_ref().split_once('+') {
+            Some((carrier, passenger)) => (carrier.trim(), Some(passenger.trim())),
+            None => (word.get_ref().trim(), None),
+        };
+        let unit = self.unit(word, carrier, side);
+        let passenger = passenger.map(|id| self.unit(word, id, side));
+        if let Some(passenger) =
+            passenger.filter(|&passenger| !carries(&standard()[unit], &standard()[passenger]))
+        {
+            let message = format!("{carrier} cannot carry {} (8.6.1)", standard()[passenger].id);
+            self.faults.add(word.span(), message, "");
+        }
+        if passenger.is_none() && standard()[unit].movement == 0 {
+            self.faults.add(word.span(), format!("{carrier} cannot move by itself"), "give it a carrier");
+        }
+        Slot { unit, passenger, attached }
+    }
+
+    fn off_board(&mut self, file: &OffBoardFile) -> OffBoard {
+        let side = self.side(&file.side);
+        let unit = self.unit(&file.unit, file.unit.get_ref(), side);
+        if !standard()[unit].indirect {
+            let message = format!("{} does not fire indirectly (12.7.1)", file.unit.get_ref());
+            self.faults.add(file.unit.span(), message, "");
+        }
+        OffBoard {
+            side,
+            unit,
+            number: self.number(&file.number),
+            turns: self.turn_list(&file.turns),
+            area: self.zone(&file.area),
+            missions: file.missions,
+            odd_even: file.odd_even,
+        }
+    }
+
+    /// `1-6` or `2,4,6` as bits.
+    fn turn_list(&mut self, text: &Text) -> u64 {
+        let mut turns = 0;
+        for part in text.get_ref().split(',') {
+            let (first, last) = part.split_once('-').unwrap_or((part, part));
+            match (first.trim().parse::<u8>(), last.trim().parse::<u8>()) {
+                (Ok(first), Ok(last)) if first >= 1 && first <= last && last <= self.turns.min(60) => {
+                    turns |= (first..=last).fold(0, |bits, turn| bits | 1 << turn);
+                }
+                _ => {
+                    let message = format!("\"{}\" are no turns of this game", part.trim());
+                    self.faults.add(text.span(), message, "write turns such as \"1-6\" or \"2,4,6\"");
+                }
+            }
+        }
+        turns
+    }
+
+    fn special(&mut self, file: SpecialFile) -> Special {
+        let mut prepared_bridges = Vec::new();
+        for label in &file.prepared_bridges {
+            let hex = self.hex(label);
+            if !self.ground.has_bridge(hex) {
+                self.faults.add(label.span(), format!("{} has no bridge", label.get_ref()), "");
+            }
+            prepared_bridges.push(hex);
+        }
+        let mut forbid = Vec::new();
+        for line in &file.forbid {
+            let zone = self.zone(&line.zone);
+            match kind(line.position.get_ref()) {
+                Some(kind) => forbid.push((kind, zone)),
+                None => self.no_position(&line.position),
+            }
+        }
+        let setup_loaded = file.setup_loaded.iter().map(|word| self.side(word)).collect();
+        let mut odd_even = Vec::new();
+        for word in &file.odd_even {
+            let nation = standard().iter().find(|unit| &unit.id == word.get_ref()).map(|unit| unit.nation);
+            let side = nation.filter(|nation| self.sides.contains(nation)).unwrap_or(self.sides[0]);
+            odd_even.push(self.unit(word, word.get_ref(), side));
+        }
+        Special { prepared_bridges, forbid, setup_loaded, odd_even, notes: file.notes }
+    }
+
+    fn victory(&mut self, file: VictoryFile) -> Victory {
+        let side = self.side(&file.side);
+        let when = Condition::parse(file.when.get_ref(), &self.chart, self.sides).unwrap_or_else(|message| {
+            self.faults.add(file.when.span(), message, "the functions are in 13.4.2, the zones in 13.2");
+            Condition::All(Vec::new())
+        });
+        Victory { side, level: file.level, text: file.text, when }
+    }
+}
+
+/// The lines of a table in the order of the file.
+fn sorted(lines: &BTreeMap<Text, Spanned<u8>>) -> Vec<(&Text, &Spanned<u8>)> {
+    let mut list: Vec<_> = lines.iter().collect();
+    list.sort_by_key(|(word, _)| word.span().start);
+    list
+}
+
+fn counter(word: &str) -> Option<PositionCounter> {
+    Some(match word {
+        "ip" => PositionCounter::Improved,
+        "mine" => PositionCounter::Mine,
+        "block" => PositionCounter::Block,
+        _ => {
+            let defence = word.strip_prefix("fort")?.parse().ok()?;
+            let known = &Charts::standard().position(PositionKind::Fortification).defence;
+            return known.contains(&defence).then_some(PositionCounter::Fortification(defence));
+        }
+    })
+}
+
+fn kind(word: &str) -> Option<PositionKind> {
+    Some(match word {
+        "ip" => PositionKind::Improved,
+        "mine" => PositionKind::Mine,
+        "block" => PositionKind::Block,
+        "fort" => PositionKind::Fortification,
+        _ => return None,
+    })
+}
+
+/// Whether a unit may carry another (8.6.1).
+fn carries(carrier: &Unit, passenger: &Unit) -> bool {
+    let foot = !passenger.vehicle && passenger.mover == Some(Mover::Foot);
+    let infantry = passenger.movement == 1 && passenger.class == Some(crate::units::WeaponClass::SmallArms);
+    match carrier.carries {
+        Some(Carries::Any) => foot,
+        Some(Carries::Riders) => foot && infantry,
+        None => false,
+    }
+}
