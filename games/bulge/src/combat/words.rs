@@ -68,7 +68,7 @@ pub(crate) fn prompt(game: &Bulge) -> String {
             format!("exchange in {hex}: which attacker is lost, of {} strength points?", combat.need)
         }
         Stage::StandFast => {
-            let losses = combat.length - 1;
+            let losses = combat.length.saturating_sub(1);
             let far = distance(usize::from(combat.length));
             format!("{hex} has to retreat {far}: stand at the price of {losses} units, or give way?")
         }
