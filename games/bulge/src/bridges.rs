@@ -176,13 +176,14 @@ impl Bulge {
     /// D14: tells everything that can be built or blown in the Movement Phase, until `tell` has heard enough.
     pub(crate) fn works(&self, mut tell: impl FnMut(Action) -> bool) -> bool {
         let side = self.phasing();
-        for site in self.fixed.site_ids() {
-            let hexes = self.fixed.sites[site.index()].hexes;
-            let blow = self.usable(site);
-            for hex in hexes.into_iter().filter(|&hex| self.has_combat(side, hex)) {
+        let mut manned = *self.occupied(side);
+        manned.intersect(&self.fixed.site_hexes);
+        for hex in manned.iter().filter(|&hex| self.combat_units(hex) > 0) {
+            for site in self.fixed.edges(hex).iter().filter_map(Edge::site) {
+                let blow = self.usable(site);
                 let bar = if blow { self.blow_bar(site) } else { self.build_bar(site, side) };
                 if bar.is_some() {
-                    break;
+                    continue;
                 }
                 for unit in self.units_at(hex) {
                     let action = if blow {

@@ -23,6 +23,9 @@ impl Bulge {
     /// Sets or clears a flag of a unit.
     pub fn set(&mut self, unit: UnitId, flag: Flag, on: bool) {
         self.state.units[unit.index()].set(flag, on);
+        if flag == Flag::Finished && on {
+            self.cache.unready(unit);
+        }
     }
 
     /// Brings a unit onto the map.
@@ -103,6 +106,7 @@ impl Bulge {
     /// Takes a unit off the map and clears what was known of it.
     pub(crate) fn leave(&mut self, unit: UnitId, place: Place) {
         self.lift(unit);
+        self.cache.unready(unit);
         self.state.units[unit.index()] = crate::state::UnitState::new(place);
         if self.state.moving == Some(unit) {
             self.drop_motion();

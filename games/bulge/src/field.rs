@@ -9,23 +9,22 @@ use crate::fixed::Packed;
 use crate::game::Bulge;
 use crate::movement::March;
 
-#[derive(Clone, Copy, Debug, Default)]
-struct Cell {
-    /// The flood that wrote this; older entries count as untouched.
-    stamp: u32,
-    /// What the hex is compared by: the cost, then the number of hexes on the way.
-    key: Key,
-    /// The move ends here.
-    halt: bool,
-}
+/// What is known of a hex, in one number, so that one comparison tells whether a way is better: the flood (later floods
+/// have lower numbers, so that what older ones wrote is worse than anything), the cost, the hexes on the way, and whether
+/// the move ends there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Cell(u64);
 
-/// Cost and hexes in one number.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Key(u32);
+impl Cell {
+    /// Worse than anything.
+    const UNKNOWN: Cell = Cell(u64::MAX);
 
-impl Key {
-    const fn new(cost: u16, hops: u16) -> Key {
-        Key((cost as u32) << 16 | hops as u32)
+    const fn new(flood: u32, cost: u16, hops: u16, halt: bool) -> Cell {
+        Cell((flood as u64) << 32 | (cost as u64) << 16 | (hops as u64) << 1 | halt as u64)
+    }
+
+    const fn flood(self) -> u32 {
+        (self.0 >> 32) as u32
     }
 
     const fn cost(self) -> u16 {
@@ -33,7 +32,11 @@ impl Key {
     }
 
     const fn hops(self) -> u16 {
-        self.0 as u16
+        (self.0 as u16) >> 1
+    }
+
+    const fn halt(self) -> bool {
+        self.0 & 1 != 0
     }
 }
 
@@ -42,7 +45,8 @@ const END: u32 = u32::MAX;
 /// The hexes in reach. Keep one and use it again.
 #[derive(Clone, Debug, Default)]
 pub struct Field {
-    stamp: u32,
+    /// The number of this flood; they count down.
+    number: u32,
     cells: Vec<Cell>,
     /// For each cost the first entry of its list in `pool`.
     heads: Vec<u32>,
@@ -63,49 +67,51 @@ struct Start {
 impl Field {
     /// Floods from where a unit stands with the points that it has left.
     pub fn flood(&mut self, game: &Bulge, march: &March, hex: HexId, points: u16, first: bool) {
-        self.stamp = self.stamp.wrapping_add(1);
-        if self.stamp == 0 || self.cells.len() != game.fixed.setting.board.grid.len() {
+        let hexes = game.fixed.setting.board.grid.len();
+        if self.number == 0 || self.cells.len() != hexes {
             self.cells.clear();
-            self.cells.resize(game.fixed.setting.board.grid.len(), Cell::default());
-            self.stamp = 1;
+            self.cells.resize(hexes, Cell::UNKNOWN);
+            self.number = u32::MAX;
         }
+        self.number -= 1;
         self.heads.clear();
         self.heads.resize(usize::from(points) + 1, END);
         self.pool.clear();
         self.order.clear();
         self.start = Some(Start { hex, points, first });
-        self.cells[hex.index()] = Cell { stamp: self.stamp, key: Key::new(0, 0), halt: false };
+        self.cells[hex.index()] = Cell::new(self.number, 0, 0, false);
         // The first step has rules of its own (8.3, 10.3, 11.3).
         for edge in game.fixed.edges(hex) {
             if let Ok(step) = march.step(hex, edge, first, points)
                 && step.cost <= points
             {
-                self.offer(edge.to, Key::new(step.cost, 1), step.stop);
+                self.offer(edge.to, Cell::new(self.number, step.cost, 1, step.stop));
             }
         }
         for cost in 0..=points {
             while let Some(from) = self.pop(cost) {
                 let cell = self.cells[from.index()];
                 // An entry that was overtaken by a cheaper one.
-                if cell.key.cost() != cost {
+                if cell.cost() != cost {
                     continue;
                 }
                 self.order.push(from);
-                if !cell.halt {
-                    self.expand(game, march, from, cell.key, points);
+                if !cell.halt() {
+                    self.expand(game, march, from, cell, points);
                 }
             }
         }
     }
 
-    fn expand(&mut self, game: &Bulge, march: &March, from: HexId, key: Key, points: u16) {
+    #[inline]
+    fn expand(&mut self, game: &Bulge, march: &March, from: HexId, cell: Cell, points: u16) {
+        let (cost, hops) = (cell.cost(), cell.hops() + 1);
         for (at, &packed) in game.fixed.packed(from).iter().enumerate() {
             if packed == Packed::NONE {
                 break;
             }
             let to = HexId(packed.to);
-            let known = &self.cells[to.index()];
-            if known.stamp == self.stamp && known.key <= key {
+            if self.cells[to.index()] <= cell {
                 continue;
             }
             let edge = || game.fixed.edges(from)[at];
@@ -117,32 +123,33 @@ impl Field {
                 march.price(from, edge())
             };
             // "P" is more than any unit has.
-            if price > points - key.cost() {
+            if price > points - cost {
                 continue;
             }
-            let next = Key::new(key.cost() + price, key.hops() + 1);
-            if (known.stamp != self.stamp || next < known.key)
+            let next = Cell::new(self.number, cost + price, hops, false);
+            if next < self.cells[to.index()]
                 && let Some(halt) = march.admits(from, edge())
             {
-                self.offer(to, next, halt);
+                self.offer(to, Cell::new(self.number, cost + price, hops, halt));
             }
         }
     }
 
-    fn offer(&mut self, hex: HexId, key: Key, halt: bool) {
-        let cell = &mut self.cells[hex.index()];
-        let fresh = cell.stamp != self.stamp;
-        if fresh || key < cell.key {
+    #[inline]
+    fn offer(&mut self, hex: HexId, cell: Cell) {
+        let known = self.cells[hex.index()];
+        if cell < known {
             // One with fewer hexes at the same cost is in the list already.
-            if fresh || key.cost() < cell.key.cost() {
-                let head = &mut self.heads[usize::from(key.cost())];
+            if known.flood() != self.number || cell.cost() < known.cost() {
+                let head = &mut self.heads[usize::from(cell.cost())];
                 self.pool.push((hex, *head));
                 *head = self.pool.len() as u32 - 1;
             }
-            *cell = Cell { stamp: self.stamp, key, halt };
+            self.cells[hex.index()] = cell;
         }
     }
 
+    #[inline]
     fn pop(&mut self, cost: u16) -> Option<HexId> {
         let head = &mut self.heads[usize::from(cost)];
         let &(hex, next) = self.pool.get(*head as usize)?;
@@ -158,7 +165,7 @@ impl Field {
     /// What it costs to get to a hex, if one can.
     pub fn cost(&self, hex: HexId) -> Option<u16> {
         let cell = self.cells.get(hex.index())?;
-        (cell.stamp == self.stamp && self.start.is_some()).then_some(cell.key.cost())
+        (cell.flood() == self.number && self.start.is_some()).then_some(cell.cost())
     }
 
     /// 8.9: writes the cheapest path to a hex into `path`, the start left out. Of equally cheap paths the one with fewer
@@ -197,14 +204,14 @@ impl Field {
     /// Whether a best path to `to` comes through `from`.
     fn follows(&self, game: &Bulge, march: &March, start: Start, from: HexId, to: HexId) -> bool {
         let (a, b) = (self.cells[from.index()], self.cells[to.index()]);
-        let (cost, hops) = (a.key.cost(), a.key.hops());
-        if a.stamp != self.stamp || a.halt || cost >= b.key.cost() || hops + 1 != b.key.hops() {
+        let (cost, hops) = (a.cost(), a.hops());
+        if a.flood() != self.number || a.halt() || cost >= b.cost() || hops + 1 != b.hops() {
             return false;
         }
         let Some(edge) = game.fixed.edge(from, to) else { return false };
         let first = start.first && from == start.hex;
         let left = start.points - cost;
-        march.step(from, edge, first, left).is_ok_and(|step| cost + step.cost == b.key.cost())
+        march.step(from, edge, first, left).is_ok_and(|step| cost + step.cost == b.cost())
     }
 }
 

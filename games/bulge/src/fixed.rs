@@ -4,7 +4,7 @@ use engine::{Board, Direction, Faults, HexId, HexSet, RuleSet, Setting, Side, Si
 
 use crate::charts::{Charts, Class, Crosser, Ground, SIDES, Terrain, Water};
 use crate::combat;
-use crate::mixes::{Counter, counters_in_use};
+use crate::mixes::{Counter, Role, counters_in_use};
 use crate::reinforcement::Schedule;
 use crate::rulebook::{Options, rulebook};
 use crate::scenario::{Components, Map, Scenario};
@@ -157,6 +157,10 @@ pub struct Fixed {
     pub raiders: Vec<UnitId>,
     /// The units of each side.
     pub members: [Vec<UnitId>; 2],
+    /// The artillery of each side.
+    pub guns: [Vec<UnitId>; 2],
+    /// Hexes at a bridge site.
+    pub site_hexes: HexSet,
     groups: Vec<Vec<UnitId>>,
     edges: Vec<Edge>,
     first_edge: Vec<u16>,
@@ -250,6 +254,8 @@ impl Fixed {
             raiders: Vec::new(),
             terrain,
             members: [Vec::new(), Vec::new()],
+            guns: [Vec::new(), Vec::new()],
+            site_hexes: HexSet::new(),
             packed: pack(&edges, &first_edge),
             road_edges: edges.iter().filter(|edge| edge.road()).copied().collect(),
             first_road: first_roads(&edges, &first_edge),
@@ -263,9 +269,13 @@ impl Fixed {
         };
         fixed.setting.charts = fixed.charts.hash();
         fixed.setting.longest = fixed.longest();
+        fixed.site_hexes = fixed.sites.iter().flat_map(|site| site.hexes).collect();
         for unit in fixed.unit_ids() {
             let side = fixed.unit(unit).side;
             fixed.members[side.index()].push(unit);
+            if fixed.unit(unit).role == Role::Artillery {
+                fixed.guns[side.index()].push(unit);
+            }
         }
         fixed.raiders = fixed
             .unit_ids()

@@ -408,10 +408,7 @@ impl Bulge {
                 return;
             }
         }
-        let side = self.phasing();
-        out.extend(
-            self.on_map(side).map(|(unit, _)| unit).filter(|&unit| self.may_take(unit)).map(Action::Take),
-        );
+        out.extend(self.takeable().map(Action::Take));
         out.extend(self.entries().map(|(unit, hex)| Action::Enter(unit, hex)));
         self.works(|action| {
             out.push(action);

@@ -115,6 +115,9 @@ pub struct March<'a> {
     rates: [u16; 2],
     /// What each hex costs off the road (8.2).
     costs: &'a [u16],
+    german: &'a HexSet,
+    enemies: &'a HexSet,
+    zones: &'a [u8],
     unit: UnitId,
 }
 
@@ -145,6 +148,9 @@ impl<'a> March<'a> {
             marked: counter.side == GERMAN
                 && (game.state.struck.is_some() || !game.state.interdicted.is_empty()),
             rates,
+            german: &game.state.german,
+            enemies: game.occupied(counter.side.other()),
+            zones: game.zones(counter.side.other()),
             costs: game.fixed.costs_of(counter.class, game.ground()),
             unit,
         }
@@ -178,7 +184,7 @@ impl<'a> March<'a> {
         {
             return cost;
         }
-        let rate = if self.game.state.german.contains(to) { self.rates[0] } else { self.rates[1] };
+        let rate = if self.german.contains(to) { self.rates[0] } else { self.rates[1] };
         match &self.slow {
             Some((_, teams)) if teams.contains(to) => rate.max(MP),
             Some((near, _)) if near.contains(to) => rate.max(MP / 2),
@@ -297,18 +303,18 @@ impl March<'_> {
     /// Whether a step that is not the first of a move, and can be paid, is allowed, and whether the move ends there.
     #[inline]
     pub(crate) fn admits(&self, from: HexId, edge: Edge) -> Option<bool> {
-        let (game, to, enemy) = (self.game, edge.to, self.side.other());
-        if game.holds(enemy, to) || (self.british && !game.british_may_enter(from, to)) {
+        let (game, to) = (self.game, edge.to);
+        if self.enemies.contains(to) || (self.british && !game.british_may_enter(from, to)) {
             return None;
         }
-        let real_zone = game.zoc(enemy, to);
+        let real_zone = self.zones[to.index()] > 0;
         if real_zone {
             if self.crosser == Crosser::Ca && edge.wet() && !game.bridged(&edge) {
                 return None;
             }
             if !self.ignores_zones {
                 let alone = self.counter.role == Role::Artillery && game.combat_units(to) == 0;
-                return (!alone && !game.zoc(enemy, from)).then_some(true);
+                return (!alone && self.zones[from.index()] == 0).then_some(true);
             }
         }
         Some(self.side == GERMAN && !self.team && game.state.roadblocks.contains(to))
@@ -348,23 +354,41 @@ impl Bulge {
 
     /// Whether a unit may be taken to move: it may act and has a legal step.
     pub fn may_take(&self, unit: UnitId) -> bool {
-        self.may_act(unit) && self.state.moving != Some(unit) && self.is_ready(unit)
+        self.state.moving != Some(unit) && self.is_ready(unit)
     }
 
-    /// Whether a unit has a legal first step. In its own Movement Phase only bridges change that, and for artillery its
-    /// escort.
+    /// D12: the units that may be taken to move, artillery last.
+    pub fn takeable(&self) -> impl Iterator<Item = UnitId> + '_ {
+        let words = self.cache.ready.iter().enumerate();
+        let ready = words.flat_map(|(at, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                (rest != 0).then(|| {
+                    let bit = rest.trailing_zeros();
+                    rest &= rest - 1;
+                    UnitId((at as u32 * 64 + bit) as u16)
+                })
+            })
+        });
+        let guns = self.fixed.guns[self.phasing().index()].iter().copied();
+        let guns = guns.filter(|&gun| self.is_ready(gun));
+        ready.chain(guns).filter(|&unit| self.state.moving != Some(unit))
+    }
+
+    /// Whether a unit may act and has a legal first step. In its own Movement Phase only bridges change the second, and for
+    /// artillery its escort.
     fn is_ready(&self, unit: UnitId) -> bool {
         if self.counter(unit).role == Role::Artillery {
-            return self.has_step(unit);
+            return self.may_act(unit) && self.has_step(unit);
         }
         self.cache.ready[unit.index() / 64] >> (unit.index() % 64) & 1 != 0
     }
 
-    /// Finds who has a legal first step.
+    /// Finds who may act and has a legal first step.
     pub(crate) fn find_ready(&mut self) {
         let mut ready = [0; READY];
         for (unit, _) in self.on_map(self.phasing()) {
-            if self.counter(unit).role != Role::Artillery && self.has_step(unit) {
+            if self.counter(unit).role != Role::Artillery && self.may_act(unit) && self.has_step(unit) {
                 ready[unit.index() / 64] |= 1 << (unit.index() % 64);
             }
         }
@@ -424,7 +448,7 @@ impl Bulge {
     /// D12 to D16: whether anything can be done in the Movement Phase beside ending it.
     pub(crate) fn can_act_in_movement(&self) -> bool {
         self.state.moving.is_some()
-            || self.on_map(self.phasing()).any(|(unit, _)| self.may_take(unit))
+            || self.takeable().next().is_some()
             || self.entries().next().is_some()
             || self.works(|_| true)
             || self.may_use_ruse()

@@ -94,7 +94,11 @@ impl Bulge {
 
     /// D15, 18.3: whether the ruse may be declared now.
     pub(crate) fn may_use_ruse(&self) -> bool {
-        self.check_ruse().is_ok()
+        // Most often it is plainly over; a refusal would list every reason.
+        self.phasing() == GERMAN
+            && !self.state.ruse_used
+            && u16::from(self.state.turn) <= self.fixed.charts.numbers.greif_last_turn
+            && self.check_ruse().is_ok()
     }
 
     pub(crate) fn check_ruse(&self) -> Result<(), Refusal> {

@@ -45,7 +45,8 @@ pub struct Cache {
     ground: [HexSet; 2],
     /// Where the unit in motion may go (8.9), or the taken unit may be put (24.2), or supplies may be dropped (16.6).
     pub(crate) ends: HexSet,
-    /// Units of the phasing side that have a legal first step, as bits; artillery is asked anew each time (13.2).
+    /// Units of the phasing side that may act and have a legal first step, as bits; artillery is asked anew each
+    /// time (13.2).
     pub(crate) ready: [u64; READY],
     pub(crate) scratch: Scratch,
 }
@@ -131,6 +132,11 @@ impl Cache {
         }
     }
 
+    /// A unit may not move any more.
+    pub(crate) fn unready(&mut self, unit: UnitId) {
+        self.ready[unit.index() / 64] &= !(1 << (unit.index() % 64));
+    }
+
     /// What differs from another cache, in words.
     pub(crate) fn differs(&self, other: &Cache) -> Option<&'static str> {
         if self.zones != other.zones {
@@ -156,6 +162,11 @@ impl Bulge {
     #[inline]
     pub fn holds(&self, side: Side, hex: HexId) -> bool {
         self.cache.ground[side.index()].contains(hex)
+    }
+
+    /// For each hex how many hexes with units of a side exert a zone into it.
+    pub(crate) fn zones(&self, side: Side) -> &[u8] {
+        &self.cache.zones[side.index()]
     }
 
     /// The hexes with ground units of a side.
