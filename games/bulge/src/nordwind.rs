@@ -5,7 +5,7 @@ use engine::{HexId, Refusal, Rule, UnitId};
 use crate::charts::ALLIED;
 use crate::event::{Cause, Ctx, Event};
 use crate::game::Bulge;
-use crate::movement::March;
+use crate::march::March;
 use crate::scenario::Release;
 use crate::state::Place;
 
