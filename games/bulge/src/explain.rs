@@ -8,7 +8,7 @@ use crate::combat;
 use crate::field::Field;
 use crate::fixed::Edge;
 use crate::game::Bulge;
-use crate::movement::{March, StepCost};
+use crate::march::{March, StepCost};
 use crate::sequence::Step;
 use crate::state::Flag;
 use crate::supply::Lines;

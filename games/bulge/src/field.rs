@@ -5,9 +5,9 @@
 
 use engine::{HexId, UnitId};
 
-use crate::fixed::Packed;
 use crate::game::Bulge;
-use crate::movement::March;
+use crate::hexsides::Packed;
+use crate::march::March;
 
 /// What is known of a hex, in one number, so that one comparison tells whether a way is better: the flood (later floods
 /// have lower numbers, so that what older ones wrote is worse than anything), the cost, the hexes on the way, and whether

@@ -1,85 +1,17 @@
 //! All that never changes in a game: map, counters, charts, switches and scenario, as dense tables.
 
-use engine::{Board, Direction, Faults, HexId, HexSet, RuleSet, Setting, Side, SideId, SwitchErrors, UnitId};
+use engine::{Board, Direction, Faults, HexId, HexSet, RuleSet, Setting, Side, SwitchErrors, UnitId};
 
 use crate::charts::{Charts, Class, Crosser, Ground, SIDES, Terrain, Water};
 use crate::combat;
+pub use crate::hexsides::{Edge, Site, SiteInfo};
+use crate::hexsides::{Packed, first_roads, hexsides, pack};
 use crate::mixes::{Counter, Role, counters_in_use};
 use crate::reinforcement::Schedule;
 use crate::rulebook::{Options, rulebook};
 use crate::scenario::{Components, Map, Scenario};
 use crate::units::{self, Unit};
 use crate::zoc::READY;
-
-/// A bridge site (11.1): index into [`Fixed::sites`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
-pub struct Site(pub u8);
-
-impl Site {
-    /// As an index into per-site tables.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// Where a road crosses a river or the Meuse (11.1).
-#[derive(Clone, Debug)]
-pub struct SiteInfo {
-    /// The hexside.
-    pub side: SideId,
-    /// Its two hexes.
-    pub hexes: [HexId; 2],
-    /// Whether it is on the Meuse.
-    pub meuse: bool,
-    /// The place it is known by.
-    pub name: String,
-}
-
-/// A step out of a hex: the hexside and what lies on it.
-#[derive(Clone, Copy, Debug)]
-pub struct Edge {
-    /// The hex beyond.
-    pub to: HexId,
-    /// The hexside.
-    pub side: SideId,
-    /// The direction of the step.
-    pub direction: Direction,
-    site: u8,
-    bits: u8,
-}
-
-const ROAD: u8 = 1;
-const RIVER: u8 = 2;
-const MEUSE: u8 = 4;
-const NO_SITE: u8 = u8::MAX;
-
-impl Edge {
-    /// Whether a road crosses the hexside.
-    pub const fn road(&self) -> bool {
-        self.bits & ROAD != 0
-    }
-
-    /// Whether water of any kind runs along the hexside.
-    pub const fn wet(&self) -> bool {
-        self.bits & (RIVER | MEUSE) != 0
-    }
-
-    /// The water along the hexside. Where a river meets the Meuse, the Meuse counts.
-    pub const fn water(&self) -> Option<Water> {
-        if self.bits & MEUSE != 0 {
-            Some(Water::Meuse)
-        } else if self.bits & RIVER != 0 {
-            Some(Water::River)
-        } else {
-            None
-        }
-    }
-
-    /// Its bridge site.
-    pub const fn site(&self) -> Option<Site> {
-        if self.site == NO_SITE { None } else { Some(Site(self.site)) }
-    }
-}
 
 /// The cost of a hex that may be entered only along a road ("P" in 8.2).
 pub const PROHIBITED: u16 = u16::MAX;
@@ -420,86 +352,6 @@ impl Extend for HexSet {
             self.insert(hex);
         }
     }
-}
-
-type Hexsides = (Vec<SiteInfo>, Vec<Edge>, Vec<u16>);
-
-/// Roads, rivers and bridge sites by hexside.
-fn hexsides(board: &Board) -> Result<Hexsides, SetupError> {
-    let major = board.side_kind_named("major");
-    let grid = &board.grid;
-    let mut sites = Vec::new();
-    let mut site_of = vec![NO_SITE; grid.side_count()];
-    for side in grid.side_ids() {
-        let (a, _, Some(b)) = grid.side_ends(side) else { continue };
-        if board.roads.crosses(side) && board.is_river(side) {
-            if sites.len() >= usize::from(NO_SITE) {
-                return Err(SetupError::Unfit("the map has more than 254 bridge sites".into()));
-            }
-            site_of[side.index()] = sites.len() as u8;
-            let name = board.bridge(side).map(|bridge| board.bridges[bridge].name.clone());
-            let meuse = major.is_some_and(|kind| board.side_has(side, kind));
-            sites.push(SiteInfo { side, hexes: [a, b], meuse, name: name.unwrap_or_default() });
-        }
-    }
-    let (mut edges, mut first) = (Vec::new(), vec![0]);
-    for hex in grid.ids() {
-        for (direction, side, to) in board.steps(hex) {
-            let mut bits = if board.roads.crosses(side) { ROAD } else { 0 };
-            if major.is_some_and(|kind| board.side_has(side, kind)) {
-                bits |= MEUSE;
-            } else if board.is_river(side) {
-                bits |= RIVER;
-            }
-            edges.push(Edge { to, side, direction, site: site_of[side.index()], bits });
-        }
-        first.push(edges.len() as u16);
-    }
-    Ok((sites, edges, first))
-}
-
-/// A step in four bytes: the hex beyond, the bridge site, and what lies on the hexside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Packed {
-    pub(crate) to: u16,
-    site: u8,
-    bits: u8,
-}
-
-impl Packed {
-    /// There is no such step.
-    pub(crate) const NONE: Packed = Packed { to: u16::MAX, site: NO_SITE, bits: 0 };
-
-    /// A road and no water.
-    pub(crate) const fn dry_road(self) -> bool {
-        self.bits & (ROAD | RIVER | MEUSE) == ROAD
-    }
-
-    /// Neither road nor water.
-    pub(crate) const fn plain(self) -> bool {
-        self.bits == 0
-    }
-}
-
-fn pack(edges: &[Edge], first: &[u16]) -> Vec<Packed> {
-    let mut packed = Vec::with_capacity(first.len() * 6);
-    for pair in first.windows(2) {
-        let own = &edges[usize::from(pair[0])..usize::from(pair[1])];
-        packed.extend(own.iter().map(|edge| Packed { to: edge.to.0, site: edge.site, bits: edge.bits }));
-        packed.extend(std::iter::repeat_n(Packed::NONE, 6 - own.len()));
-    }
-    packed
-}
-
-/// Where the road steps of each hex begin.
-fn first_roads(edges: &[Edge], first: &[u16]) -> Vec<u16> {
-    let mut roads = vec![0];
-    for pair in first.windows(2) {
-        let own = &edges[usize::from(pair[0])..usize::from(pair[1])];
-        let before = roads.last().copied().unwrap_or(0);
-        roads.push(before + own.iter().filter(|edge| edge.road()).count() as u16);
-    }
-    roads
 }
 
 /// 22.1: the units of each cohesion group that are in the mix.

@@ -1,7 +1,7 @@
 //! Battle of the Bulge '81: the Ardennes, December 1944, with the variants that were published for it.
 //!
 //! The rules are in rulebook order, a file for each section: `setup` (24), `sequence` (4), `support` (5), `supply` (6),
-//! `reinforcement` (7), `movement` (8), `zoc` (10), `bridges` (11), `combat` (12 to 15, 22), `weather` (16), `special`
+//! `reinforcement` (7), `movement` and `march` (8), `zoc` (10), `bridges` (11), `combat` (12 to 15, 22), `weather` (16), `special`
 //! (18), `fuel` (19), `british` (20), `mixes` (21), `nordwind` (23), `victory` (25). Stacking (9) is `Bulge::room` in `query`,
 //! surprise (17) is `Bulge::surprise` there. `query` asks, `change` changes, `words`, `explain` and `view` tell.
 
@@ -17,7 +17,9 @@ mod field;
 pub mod fixed;
 mod fuel;
 mod game;
+mod hexsides;
 pub mod map;
+mod march;
 pub mod markers;
 pub mod mixes;
 mod movement;
@@ -50,7 +52,7 @@ pub use field::Field;
 pub use fixed::{Edge, Fixed, SetupError, Site};
 pub use game::Bulge;
 pub use map::board;
-pub use movement::{Bar, March, StepCost};
+pub use march::{Bar, March, StepCost};
 pub use position::Position;
 pub use reinforcement::{Plan, Reserve, Schedule, Way};
 pub use sequence::{SEQUENCE, Step};

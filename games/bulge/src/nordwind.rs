@@ -2,10 +2,10 @@
 
 use engine::{HexId, Refusal, Rule, UnitId};
 
-use crate::charts::{ALLIED, MP};
+use crate::charts::ALLIED;
 use crate::event::{Cause, Ctx, Event};
 use crate::game::Bulge;
-use crate::movement::March;
+use crate::march::March;
 use crate::scenario::Release;
 use crate::state::Place;
 
@@ -66,7 +66,7 @@ impl Bulge {
         }
         let moving = self.state.moving == Some(unit);
         let left = if moving { self.unit_state(unit).left } else { self.first_points(unit) };
-        left >= March::new(self, unit).road_rate(None, hex).min(MP)
+        left >= March::new(self, unit).road_rate(None, hex)
     }
 
     /// D16: units that may leave the map now.

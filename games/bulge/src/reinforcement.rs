@@ -6,7 +6,7 @@ use crate::charts::Half;
 use crate::event::{Ctx, Event};
 use crate::fixed::SetupError;
 use crate::game::Bulge;
-use crate::movement::March;
+use crate::march::March;
 use crate::rulebook::{Options, rulebook};
 use crate::scenario::{Entry, Release, Scenario};
 use crate::state::{Flag, Place};

@@ -8,6 +8,7 @@ use crate::event::{Ctx, Event};
 use crate::fixed::Fixed;
 use crate::game::Bulge;
 use crate::scenario::{BridgeState, DumpState};
+use crate::sequence::SEQUENCE;
 use crate::state::{BridgeSite, Dump, Flag, Place, Points, Span, State, UnitState};
 
 /// 24.1: the position of a scenario before its first turn.
@@ -169,6 +170,12 @@ impl Bulge {
         self.drop_motion();
         for unit in &mut self.state.units {
             unit.set(Flag::Finished, false);
+        }
+        if self.fixed.scenario.begins == ALLIED {
+            // The German player-turn of the first turn is left out.
+            let allied = SEQUENCE.iter().position(|&(side, _)| side == ALLIED).unwrap_or(1);
+            self.state.step = allied as u8 - 1;
+            self.state.air = if self.fixed.options.air { self.track().air } else { 0 };
         }
     }
 }

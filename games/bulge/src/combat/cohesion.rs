@@ -87,20 +87,28 @@ impl Bulge {
         if let Some(why) = self.broken_up(group) {
             return why;
         }
-        let Some(&first) = self.fixed.group(group).first() else { return Cohesion::Alone };
-        let enemy = self.counter(first).side.other();
-        // The chain grows from the attacked hex, a unit at a time; a bit for each unit of the division.
-        let mut chain = 0_u64;
-        for (at, &unit) in self.fixed.group(group).iter().enumerate() {
+        let chain = self.chain(group, hex);
+        let mut units = self.fixed.group(group).iter().enumerate();
+        let apart = units.find(|(at, unit)| chain >> at & 1 == 0 && self.hex_of(**unit).is_some());
+        apart.map_or(Cohesion::Whole, |(_, &unit)| Cohesion::Apart(unit))
+    }
+
+    /// 22.4: the units of a division that are joined to a hex, a bit for each in the order of the group.
+    pub(super) fn chain(&self, group: u8, hex: HexId) -> u64 {
+        let units = self.fixed.group(group);
+        let Some(enemy) = units.first().map(|&unit| self.counter(unit).side.other()) else { return 0 };
+        let mut chain = 0;
+        for (at, &unit) in units.iter().enumerate() {
             if self.hex_of(unit) == Some(hex) {
                 chain |= 1 << at;
             }
         }
+        // It grows a unit at a time.
         loop {
             let before = chain;
-            for (at, &unit) in self.fixed.group(group).iter().enumerate() {
+            for (at, &unit) in units.iter().enumerate() {
                 let Some(place) = self.hex_of(unit).filter(|_| chain >> at & 1 == 0) else { continue };
-                let joined = self.fixed.group(group).iter().enumerate().any(|(other, &fellow)| {
+                let joined = units.iter().enumerate().any(|(other, &fellow)| {
                     chain >> other & 1 != 0
                         && self.hex_of(fellow).is_some_and(|there| self.linked(enemy, place, there))
                 });
@@ -109,12 +117,9 @@ impl Bulge {
                 }
             }
             if chain == before {
-                break;
+                return chain;
             }
         }
-        let apart = self.fixed.group(group).iter().enumerate();
-        let mut apart = apart.filter(|(at, unit)| chain >> at & 1 == 0 && self.hex_of(**unit).is_some());
-        apart.next().map_or(Cohesion::Whole, |(_, &unit)| Cohesion::Apart(unit))
     }
 
     /// 22.4, 26.R8, 26.R9: at most two hexes apart, the one between free of enemy ground units.

@@ -110,7 +110,7 @@ impl Bulge {
         match self.state.combat.stage {
             Stage::DefenderLoss => self.lose_defender(unit, ctx),
             Stage::StandLoss => {
-                self.state.combat.need -= 1;
+                self.state.combat.need = self.state.combat.need.saturating_sub(1);
                 self.eliminate(unit, Cause::Combat, ctx);
             }
             _ => self.lose_attacker(unit, ctx),

@@ -6,6 +6,7 @@ use crate::action::Action;
 use crate::charts::ALLIED;
 use crate::fixed::Edge;
 use crate::game::Bulge;
+use crate::state::Place;
 
 use super::stage::insert;
 use super::words::{meaning, place};
@@ -159,8 +160,8 @@ fn attack_line(game: &Bulge, battle: &Battle, totals: &Totals) -> SumLine {
     }
     attack = attack.with(ground);
     if game.fixed.options.cohesion {
-        for (group, strength, cohesion) in game.attacking_divisions(battle.attackers) {
-            attack = attack.with(cohesion_line(game, group, cohesion, side, strength, true));
+        for division in game.attacking_divisions(battle.attackers) {
+            attack = attack.with(cohesion_line(game, battle, division, side, true));
         }
     }
     let gun = |unit: UnitId| SumLine::new(&game.counter(unit).name, game.counter(unit).ofs, Rule("13.4"));
@@ -181,8 +182,8 @@ fn defence_line(game: &Bulge, battle: &Battle, totals: &Totals) -> SumLine {
     defence = defence.with(base).with(multiplier_line(game, battle, totals, side));
     if game.fixed.options.cohesion {
         for (group, strength, cohesion) in game.defending_divisions(battle.hex) {
-            let strength = strength * u32::from(totals.multiplier);
-            defence = defence.with(cohesion_line(game, group, cohesion, side, strength, false));
+            let division = (group, strength * u32::from(totals.multiplier), cohesion);
+            defence = defence.with(cohesion_line(game, battle, division, side, false));
         }
     }
     let gun = |unit: UnitId| SumLine::new(&game.counter(unit).name, game.counter(unit).fpf, Rule("13.6"));
@@ -240,17 +241,16 @@ fn with_support(
     total.with(line)
 }
 
-/// 22.0: the bonus of a division, or who is missing and why.
+/// 22.0: the bonus of a division, or why there is none, with every unit of the division.
 fn cohesion_line(
     game: &Bulge,
-    group: u8,
-    cohesion: Cohesion,
+    battle: &Battle,
+    (group, strength, cohesion): (u8, u32, Cohesion),
     side: Side,
-    strength: u32,
     attacks: bool,
 ) -> SumLine {
     let members = game.fixed.group(group);
-    let division = members.first().and_then(|&unit| game.counter(unit).division.clone()).unwrap_or_default();
+    let division = members.first().and_then(|&unit| game.counter(unit).division.as_deref()).unwrap_or("");
     let name = |unit: UnitId| game.counter(unit).name.as_str();
     let at = |unit: UnitId| game.hex_of(unit).map_or("nowhere", |hex| game.fixed.label(hex));
     let (what, bonus) = match cohesion {
@@ -265,5 +265,25 @@ fn cohesion_line(
         Cohesion::Awaited(unit) => (format!("none, {} has not arrived", name(unit)), 0),
         Cohesion::Never(unit) => (format!("none, {} is not in play", name(unit)), 0),
     };
-    SumLine::new(format!("Cohesion of {division}: {what}"), format!("+{bonus}"), cohesion.rule(attacks))
+    let rule = cohesion.rule(attacks);
+    let mut line = SumLine::new(format!("Cohesion of {division}: {what}"), format!("+{bonus}"), rule);
+    let chain = if attacks { 0 } else { game.chain(group, battle.hex) };
+    for (place, &unit) in members.iter().enumerate() {
+        let (how, rule) = match game.unit_state(unit).place {
+            Place::Map if attacks && battle.attackers.contains(&unit) => ("attacks", Rule("22.2 (DC)")),
+            Place::Map if attacks => ("does not attack", Rule("22.2 (DC)")),
+            Place::Map if game.hex_of(unit) == Some(battle.hex) => ("attacked", Rule("22.4 (DC)")),
+            Place::Map if chain >> place & 1 != 0 => ("linked", Rule("22.4 (DC)")),
+            Place::Map => ("cut off", Rule("22.4 (DC)")),
+            Place::Eliminated => ("lost", if attacks { Rule("22.3 (DC)") } else { Rule("22.7 (DC)") }),
+            Place::Scheduled | Place::Available => ("not arrived", Rule("22.8 (DC)")),
+            Place::Absent | Place::Exited | Place::Removed => ("not in play", Rule("22.8 (DC)")),
+        };
+        let label = match game.hex_of(unit) {
+            Some(hex) => format!("{}, {}", name(unit), game.fixed.label(hex)),
+            None => name(unit).to_owned(),
+        };
+        line = line.with(SumLine::new(label, how, rule));
+    }
+    line
 }

@@ -12,13 +12,13 @@ impl Bulge {
     pub fn may_stand(&self, hex: HexId, hexes: u8) -> bool {
         self.fixed.options.stand_fast
             && self.fixed.shelters.contains(hex)
-            && self.combat_units(hex) > hexes - 1
+            && self.combat_units(hex) >= hexes.max(1)
     }
 
     /// 14.6: the defender stands.
     pub(super) fn stand(&mut self, ctx: &mut Ctx) {
         let Some(hex) = self.state.combat.target else { return };
-        let losses = self.state.combat.length - 1;
+        let losses = self.state.combat.length.saturating_sub(1);
         ctx.tell(Event::Combat(CombatEvent::Stood { hex, losses }));
         self.state.combat.need = losses;
         self.state.combat.stage = Stage::StandLoss;

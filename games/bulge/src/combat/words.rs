@@ -19,6 +19,11 @@ pub(super) fn place(game: &Bulge, hex: HexId) -> String {
     }
 }
 
+/// A number of hexes in words.
+fn distance(hexes: usize) -> String {
+    if hexes == 1 { "1 hex".into() } else { format!("{hexes} hexes") }
+}
+
 /// What a unit does in the present attack.
 pub(crate) fn badge(game: &Bulge, unit: UnitId) -> Option<&'static str> {
     let combat = &game.state.combat;
@@ -63,15 +68,16 @@ pub(crate) fn prompt(game: &Bulge) -> String {
             format!("exchange in {hex}: which attacker is lost, of {} strength points?", combat.need)
         }
         Stage::StandFast => {
-            let losses = combat.length - 1;
-            format!("{hex} has to retreat {}: stand at the price of {losses}, or give way?", combat.length)
+            let losses = combat.length.saturating_sub(1);
+            let far = distance(usize::from(combat.length));
+            format!("{hex} has to retreat {far}: stand at the price of {losses} units, or give way?")
         }
         Stage::StandLoss => format!("{hex} stands: which unit is lost, of {}?", combat.need),
-        Stage::Retreat => format!("who retreats next ({} hexes)?", combat.length),
+        Stage::Retreat => format!("who retreats next ({})?", distance(usize::from(combat.length))),
         Stage::RetreatTo => match game.present_retreat() {
             Some((unit, retreat)) => {
                 let risk = if retreat.safe { "" } else { ", through enemy zones of control" };
-                format!("where does {} retreat to ({} hexes{risk})?", name(unit), retreat.steps)
+                format!("where does {} retreat to ({}{risk})?", name(unit), distance(retreat.steps))
             }
             None => "where does it retreat to?".into(),
         },
@@ -86,12 +92,14 @@ pub(crate) fn prompt(game: &Bulge) -> String {
 pub(super) fn meaning(outcome: Outcome) -> (Rule, String) {
     match outcome {
         Outcome::AttackerEliminated => (Rule("14.1"), "all attackers are eliminated".into()),
-        Outcome::AttackerRetreats(1) => (Rule("14.2"), "the attackers retreat 1 hex".into()),
-        Outcome::AttackerRetreats(hexes) => (Rule("14.2"), format!("the attackers retreat {hexes} hexes")),
+        Outcome::AttackerRetreats(hexes) => {
+            (Rule("14.2"), format!("the attackers retreat {}", distance(usize::from(hexes))))
+        }
         Outcome::Engaged => (Rule("14.3"), "the defenders are Engaged".into()),
         Outcome::Exchange => (Rule("14.5"), "exchange".into()),
-        Outcome::DefenderRetreats(1) => (Rule("14.2"), "the defenders retreat 1 hex".into()),
-        Outcome::DefenderRetreats(hexes) => (Rule("14.2"), format!("the defenders retreat {hexes} hexes")),
+        Outcome::DefenderRetreats(hexes) => {
+            (Rule("14.2"), format!("the defenders retreat {}", distance(usize::from(hexes))))
+        }
         Outcome::DefenderEliminated => (Rule("14.1"), "all defenders are eliminated".into()),
     }
 }

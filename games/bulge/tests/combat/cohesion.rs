@@ -126,6 +126,11 @@ fn r22_4_x25_enemy_units_break_the_chain() {
     assert_eq!(linked(&game), Cohesion::Apart(unit(&game, "u-28-110")));
     let text = explained(&game, "attack AA26");
     assert!(text.contains("Cohesion of 28Inf: none, 110/28Inf at CC26 is cut off"), "{text}");
+    for (unit, how) in
+        [("109/28Inf, AA26", "attacked"), ("110/28Inf, CC26", "cut off"), ("112/28Inf, EE26", "cut off")]
+    {
+        assert!(text.lines().any(|line| line.contains(unit) && line.contains(how)), "{unit} in\n{text}");
+    }
 }
 
 #[test]

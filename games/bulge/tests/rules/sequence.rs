@@ -196,3 +196,13 @@ fn r24_1_set_ups() {
         assert_eq!(game.audit(), Vec::<String>::new());
     }
 }
+
+#[test]
+fn a_scenario_may_begin_with_the_allies() {
+    use bulge::charts::Charts;
+    let file = bulge::scenario::standard().iter().find(|file| file.id == "S4").unwrap();
+    let text = file.text.replace("begins = \"german\"", "begins = \"allied\"");
+    let mut game = Bulge::read("S9.toml", &text, Charts::standard(), None, "").unwrap();
+    act(&mut game, "done", &[]);
+    assert_eq!((game.phasing(), game.turn(), game.state().air), (ALLIED, 24, 6));
+}

@@ -1,0 +1,330 @@
+//! What a step of movement costs, or what forbids it (8.2 to 8.8, 10.0, 11.2, 11.3, 20.1, 21.9).
+
+use engine::{Arrival, HexId, HexSet, Mover, Rule, Side, UnitId};
+
+use crate::charts::{ALLIED, Class, Crosser, Crossing, GERMAN, MP, Water};
+use crate::fixed::{Edge, PROHIBITED};
+use crate::game::Bulge;
+use crate::mixes::{Counter, Role};
+
+/// Why a step may not be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bar {
+    /// 8.4
+    Enemy,
+    /// 8.2
+    Prohibited,
+    /// 8.1
+    Points,
+    /// 11.2
+    River,
+    /// 11.3
+    Meuse,
+    /// 11.3
+    MeuseNotFirst,
+    /// 11.3
+    MeuseZone,
+    /// 21.9
+    CombinedArms,
+    /// 10.3
+    ZoneToZone,
+    /// 13.2
+    GunInZone,
+    /// 20.1
+    British,
+}
+
+impl Bar {
+    /// The rule that forbids it.
+    pub const fn rule(self) -> Rule {
+        match self {
+            Bar::Enemy => Rule("8.4"),
+            Bar::Prohibited => Rule("8.2"),
+            Bar::Points => Rule("8.1"),
+            Bar::River => Rule("11.2"),
+            Bar::Meuse | Bar::MeuseNotFirst | Bar::MeuseZone => Rule("11.3"),
+            Bar::CombinedArms => Rule("21.9 (CA)"),
+            Bar::ZoneToZone => Rule("10.3"),
+            Bar::GunInZone => Rule("13.2"),
+            Bar::British => Rule("20.1 (BRIT)"),
+        }
+    }
+
+    /// What a player reads.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Bar::Enemy => "an enemy unit stands there",
+            Bar::Prohibited => "this class of unit enters that terrain only along a road",
+            Bar::Points => "it has not enough movement points",
+            Bar::River => "it cannot cross a river without a usable bridge",
+            Bar::Meuse => "it cannot cross the Meuse without a usable bridge",
+            Bar::MeuseNotFirst => {
+                "the Meuse without a usable bridge is crossed only by the first step of a move"
+            }
+            Bar::MeuseZone => {
+                "the Meuse without a usable bridge is never crossed into an enemy zone of control"
+            }
+            Bar::CombinedArms => {
+                "combined arms cross an unbridged river only into a hex free of enemy zones of control"
+            }
+            Bar::ZoneToZone => "from one enemy zone of control to another only as the first step of a move",
+            Bar::GunInZone => {
+                "artillery ends no move in an enemy zone of control without a friendly combat unit"
+            }
+            Bar::British => "British units stay near the Meuse",
+        }
+    }
+}
+
+/// What a step costs and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a reason to be told")]
+pub struct StepCost {
+    /// Points, in twelfths.
+    pub cost: u16,
+    /// The move ends there.
+    pub stop: bool,
+    /// It goes along a road.
+    pub road: bool,
+    /// It takes the whole allowance: by 8.3, 10.3 or 11.3.
+    pub whole: Option<Rule>,
+    /// An enemy zone of control stops it (10.2).
+    pub zone: bool,
+    /// A roadblock stops it (5.1.3).
+    pub roadblock: bool,
+}
+
+/// A unit on the march: what its steps cost in the present position.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact about the unit")]
+pub struct March<'a> {
+    game: &'a Bulge,
+    counter: &'a Counter,
+    side: Side,
+    crosser: Crosser,
+    team: bool,
+    ignores_zones: bool,
+    british: bool,
+    /// Hexes next to a team or von der Heydte, and hexes of teams (18.1.5, 18.4.4); for Allied units.
+    slow: Option<(HexSet, HexSet)>,
+    marked: bool,
+    /// The road rate in German-controlled and in Allied-controlled hexes (8.6).
+    rates: [u16; 2],
+    /// What each hex costs off the road (8.2).
+    costs: &'a [u16],
+    german: &'a HexSet,
+    enemies: &'a HexSet,
+    zones: &'a [u8],
+    unit: UnitId,
+}
+
+impl<'a> March<'a> {
+    /// A unit of a position.
+    pub fn new(game: &'a Bulge, unit: UnitId) -> March<'a> {
+        let march = March::plain(game, unit);
+        let slow = if march.side == ALLIED { game.slowed_hexes() } else { None };
+        March { slow, ..march }
+    }
+
+    /// The same where only what forbids a step counts, not what a road costs.
+    pub(crate) fn plain(game: &'a Bulge, unit: UnitId) -> March<'a> {
+        let counter = game.counter(unit);
+        let team = counter.role == Role::Team;
+        let road = counter.road;
+        let hostile = if game.fixed.options.road_control { road.enemy } else { road.friendly };
+        let rates = if counter.side == GERMAN { [road.friendly, hostile] } else { [hostile, road.friendly] };
+        March {
+            game,
+            counter,
+            side: counter.side,
+            crosser: game.fixed.crosser(unit),
+            team,
+            ignores_zones: team || (game.state.ruse && game.state.moving == Some(unit)),
+            british: game.british_bound(unit),
+            slow: None,
+            marked: counter.side == GERMAN
+                && (game.state.struck.is_some() || !game.state.interdicted.is_empty()),
+            rates,
+            german: &game.state.german,
+            enemies: game.occupied(counter.side.other()),
+            zones: game.zones(counter.side.other()),
+            costs: game.fixed.costs_of(counter.class, game.ground()),
+            unit,
+        }
+    }
+
+    /// Its class (2.3.3).
+    pub fn class(&self) -> Class {
+        self.counter.class
+    }
+
+    /// Whose it is.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The rule under which it crosses a river without a bridge.
+    pub fn river_rule(&self) -> Rule {
+        if self.crosser == Crosser::Ca { Rule("21.9 (CA)") } else { Rule("11.2") }
+    }
+
+    /// 18.1.5, 18.4.4: whether teams or paratroopers make the road into a hex unsafe.
+    pub fn is_slowed(&self, to: HexId) -> bool {
+        self.slow.is_some_and(|(near, teams)| near.contains(to) || teams.contains(to))
+    }
+
+    /// 8.5 to 8.7: what a step along a road costs; `from` is none for a unit that enters the map.
+    #[inline]
+    pub fn road_rate(&self, from: Option<HexId>, to: HexId) -> u16 {
+        if self.marked
+            && let Some(cost) = self.marked_rate(from, to)
+        {
+            return cost;
+        }
+        let rate = if self.german.contains(to) { self.rates[0] } else { self.rates[1] };
+        match &self.slow {
+            Some((_, teams)) if teams.contains(to) => rate.max(MP),
+            Some((near, _)) if near.contains(to) => rate.max(MP / 2),
+            _ => rate,
+        }
+    }
+
+    /// 16.5, 16.7: the rate of a road under a strike or interdiction.
+    fn marked_rate(&self, from: Option<HexId>, to: HexId) -> Option<u16> {
+        let state = &self.game.state;
+        let numbers = &self.game.fixed.charts.numbers;
+        let on = |test: &dyn Fn(HexId) -> bool| test(to) || from.is_some_and(test);
+        if on(&|hex| state.struck == Some(hex)) {
+            Some(numbers.strategic_cost_mp * MP)
+        } else if on(&|hex| state.interdicted.contains(hex)) {
+            Some(numbers.interdict_cost_mp * MP)
+        } else {
+            None
+        }
+    }
+
+    /// What a step costs, or what forbids it. `left` are the points before it; `first` the first step of a move.
+    pub fn step(&self, from: HexId, edge: &Edge, first: bool, left: u16) -> Result<StepCost, Bar> {
+        let (game, to) = (self.game, edge.to);
+        let enemy = self.side.other();
+        if game.holds(enemy, to) {
+            return Err(Bar::Enemy);
+        }
+        let real_zone = game.zoc(enemy, to);
+        let mut whole = None;
+        let road = game.road_step(edge);
+        let mut cost = if road {
+            self.road_rate(Some(from), to)
+        } else {
+            let terrain = self.costs[to.index()];
+            if terrain == PROHIBITED {
+                return Err(Bar::Prohibited);
+            }
+            match edge.water() {
+                Some(water) if !game.bridged(edge) => match game.fixed.charts.crossing(water, self.crosser) {
+                    Crossing::Extra(_) if self.crosser == Crosser::Ca && real_zone => {
+                        return Err(Bar::CombinedArms);
+                    }
+                    Crossing::Extra(more) => terrain + more,
+                    Crossing::Whole if !first => return Err(Bar::MeuseNotFirst),
+                    Crossing::Whole if real_zone => return Err(Bar::MeuseZone),
+                    Crossing::Whole => {
+                        whole = Some(Rule("11.3"));
+                        terrain
+                    }
+                    Crossing::Never if water == Water::Meuse => return Err(Bar::Meuse),
+                    Crossing::Never => return Err(Bar::River),
+                },
+                _ => terrain,
+            }
+        };
+        if self.british && !game.british_may_enter(from, to) {
+            return Err(Bar::British);
+        }
+        let zone = real_zone && !self.ignores_zones;
+        if zone {
+            if self.counter.role == Role::Artillery && game.combat_units(to) == 0 {
+                return Err(Bar::GunInZone);
+            }
+            if game.zoc(enemy, from) {
+                if !first {
+                    return Err(Bar::ZoneToZone);
+                }
+                whole = Some(Rule("10.3"));
+            }
+        }
+        let roadblock = self.side == GERMAN && !self.team && game.state.roadblocks.contains(to);
+        if whole.is_none() && cost > left {
+            if !first {
+                return Err(Bar::Points);
+            }
+            whole = Some(Rule("8.3"));
+        }
+        if whole.is_some() {
+            if left == 0 {
+                return Err(Bar::Points);
+            }
+            cost = left;
+        }
+        Ok(StepCost { cost, stop: zone || roadblock || whole.is_some(), road, whole, zone, roadblock })
+    }
+}
+
+impl March<'_> {
+    /// What a hex costs off the road and without water; [`PROHIBITED`] for "P".
+    #[inline]
+    pub(crate) fn off_road(&self, to: HexId) -> u16 {
+        self.costs[to.index()]
+    }
+
+    /// What a step costs that is not the first of a move, whatever forbids it; [`PROHIBITED`] for "P".
+    #[inline]
+    pub(crate) fn price(&self, from: HexId, edge: Edge) -> u16 {
+        if self.game.road_step(&edge) {
+            return self.road_rate(Some(from), edge.to);
+        }
+        let terrain = self.costs[edge.to.index()];
+        if edge.wet()
+            && terrain != PROHIBITED
+            && !self.game.bridged(&edge)
+            && let Some(water) = edge.water()
+        {
+            return match self.game.fixed.charts.crossing(water, self.crosser) {
+                Crossing::Extra(more) => terrain + more,
+                Crossing::Whole | Crossing::Never => PROHIBITED,
+            };
+        }
+        terrain
+    }
+
+    /// Whether a step that is not the first of a move, and can be paid, is allowed, and whether the move ends there.
+    #[inline]
+    pub(crate) fn admits(&self, from: HexId, edge: Edge) -> Option<bool> {
+        let (game, to) = (self.game, edge.to);
+        if self.enemies.contains(to) || (self.british && !game.british_may_enter(from, to)) {
+            return None;
+        }
+        let real_zone = self.zones[to.index()] > 0;
+        if real_zone {
+            if self.crosser == Crosser::Ca && edge.wet() && !game.bridged(&edge) {
+                return None;
+            }
+            if !self.ignores_zones {
+                let alone = self.counter.role == Role::Artillery && game.combat_units(to) == 0;
+                return (!alone && self.zones[from.index()] == 0).then_some(true);
+            }
+        }
+        Some(self.side == GERMAN && !self.team && game.state.roadblocks.contains(to))
+    }
+}
+
+impl Mover for March<'_> {
+    fn step(&self, step: &engine::Step) -> Option<Arrival> {
+        let edge = self.game.fixed.edge_towards(step.from, step.direction)?;
+        let cost = March::step(self, step.from, edge, step.first, step.left).ok()?;
+        Some(Arrival { cost: cost.cost, stop: cost.stop, lane: 0 })
+    }
+
+    fn may_end(&self, hex: HexId) -> bool {
+        self.game.room(hex, self.unit)
+    }
+}
