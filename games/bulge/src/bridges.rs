@@ -174,25 +174,30 @@ impl Bulge {
         }
     }
 
-    /// D14: everything that can be built or blown in the Movement Phase.
-    pub(crate) fn works(&self) -> impl Iterator<Item = Action> + '_ {
+    /// D14: tells everything that can be built or blown in the Movement Phase, until `tell` has heard enough.
+    pub(crate) fn works(&self, mut tell: impl FnMut(Action) -> bool) -> bool {
         let side = self.phasing();
-        self.fixed.site_ids().flat_map(move |site| {
+        for site in self.fixed.site_ids() {
             let hexes = self.fixed.sites[site.index()].hexes;
             let blow = self.usable(site);
-            let possible = if blow { self.blow_bar(site) } else { self.build_bar(site, side) };
-            hexes.into_iter().filter(move |&hex| possible.is_none() && self.has_combat(side, hex)).flat_map(
-                move |hex| {
-                    self.units_at(hex).filter_map(move |unit| {
-                        if blow {
-                            self.sapper_bar(site, unit).is_none().then_some(Action::DemolishWith(site, unit))
-                        } else {
-                            self.builder_bar(site, unit).is_none().then_some(Action::Build(site, unit))
-                        }
-                    })
-                },
-            )
-        })
+            for hex in hexes.into_iter().filter(|&hex| self.has_combat(side, hex)) {
+                let bar = if blow { self.blow_bar(site) } else { self.build_bar(site, side) };
+                if bar.is_some() {
+                    break;
+                }
+                for unit in self.units_at(hex) {
+                    let action = if blow {
+                        self.sapper_bar(site, unit).is_none().then_some(Action::DemolishWith(site, unit))
+                    } else {
+                        self.builder_bar(site, unit).is_none().then_some(Action::Build(site, unit))
+                    };
+                    if action.is_some_and(&mut tell) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
     }
 
     pub(crate) fn check_build(&self, site: Site, unit: UnitId) -> Result<(), Refusal> {

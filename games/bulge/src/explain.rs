@@ -1,10 +1,11 @@
 //! The sums behind actions: what a move costs step by step, the chances of a roll, where a supply line runs.
 
-use engine::{Explanation, Game, HexId, Reach, Rule, SumLine, UnitId};
+use engine::{Explanation, Game, HexId, Rule, SumLine, UnitId};
 
 use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN, Terrain, Water};
 use crate::combat;
+use crate::field::Field;
 use crate::fixed::Edge;
 use crate::game::Bulge;
 use crate::movement::{March, StepCost};
@@ -122,14 +123,14 @@ fn explain_allowance(game: &Bulge, unit: UnitId, why: Explanation) -> Explanatio
 fn explain_move(game: &Bulge, unit: UnitId, to: HexId) -> Explanation {
     let mut why = Explanation::new(format!("{} to {}", game.counter(unit).name, game.fixed.label(to)));
     let Some(from) = game.hex_of(unit) else { return why };
-    let (mut reach, mut path) = (Reach::new(), Vec::new());
-    let march = game.flood(unit, from, &mut reach);
-    if !reach.path(&game.fixed.setting.board, to, &march, &mut path) {
+    let (mut field, mut path) = (Field::default(), Vec::new());
+    let march = March::new(game, unit);
+    if !game.reach_of(unit, &mut field) || !field.path(game, &march, to, &mut path) {
         return why;
     }
     let mut left = game.unit_state(unit).left;
     why = why.line(SumLine::new("Points", points(left), Rule("8.9")));
-    let (mut at, mut first) = (from, left == game.first_points(unit));
+    let (mut at, mut first) = (from, !game.under_way(unit));
     for hex in path {
         let Some(edge) = game.fixed.edge(at, hex) else { break };
         let Ok(step) = march.step(at, edge, first, left) else { break };
@@ -208,7 +209,7 @@ pub(crate) fn explain_supply(game: &Bulge, unit: UnitId) -> SumLine {
     if !counter.is_ground() {
         return SumLine::new(label, "needs none", Rule("18.1.2"));
     }
-    if !game.traces(&lines, unit) {
+    if !game.traces(&mut lines, unit) {
         let why = if lines.any_source() {
             SumLine::new("No road with an open way to a source within reach", "", Rule("6.2.1"))
         } else {

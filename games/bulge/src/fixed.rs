@@ -153,8 +153,15 @@ pub struct Fixed {
     /// Von der Heydte (18.4).
     pub vdh: Option<UnitId>,
     groups: Vec<Vec<UnitId>>,
+    /// Teams and von der Heydte: who makes roads unsafe (18.1.5, 18.4.4).
+    pub raiders: Vec<UnitId>,
+    /// The units of each side.
+    pub members: [Vec<UnitId>; 2],
     edges: Vec<Edge>,
     first_edge: Vec<u16>,
+    /// The same for the steps along roads alone.
+    road_edges: Vec<Edge>,
+    first_road: Vec<u16>,
     costs: [[Vec<u16>; 4]; 2],
 }
 
@@ -234,7 +241,11 @@ impl Fixed {
             liege: find(LIEGE),
             brigade_150: by_id("g-150"),
             vdh: by_id("g-vdh"),
+            raiders: Vec::new(),
             terrain,
+            members: [Vec::new(), Vec::new()],
+            road_edges: edges.iter().filter(|edge| edge.road()).copied().collect(),
+            first_road: first_roads(&edges, &first_edge),
             edges,
             first_edge,
             costs,
@@ -245,6 +256,14 @@ impl Fixed {
         };
         fixed.setting.charts = fixed.charts.hash();
         fixed.setting.longest = fixed.longest();
+        for unit in fixed.unit_ids() {
+            let side = fixed.unit(unit).side;
+            fixed.members[side.index()].push(unit);
+        }
+        fixed.raiders = fixed
+            .unit_ids()
+            .filter(|&unit| !fixed.unit(unit).is_ground() || fixed.vdh == Some(unit))
+            .collect();
         fixed.find_far_bank();
         Ok(fixed)
     }
@@ -288,6 +307,13 @@ impl Fixed {
         &self.edges[usize::from(self.first_edge[at])..usize::from(self.first_edge[at + 1])]
     }
 
+    /// The steps out of a hex along roads, usable or not.
+    #[inline]
+    pub fn road_edges(&self, hex: HexId) -> &[Edge] {
+        let at = hex.index();
+        &self.road_edges[usize::from(self.first_road[at])..usize::from(self.first_road[at + 1])]
+    }
+
     /// The step from a hex to a neighbour.
     #[inline]
     pub fn edge(&self, from: HexId, to: HexId) -> Option<&Edge> {
@@ -309,6 +335,12 @@ impl Fixed {
     #[inline]
     pub fn cost(&self, hex: HexId, class: Class, ground: Ground) -> u16 {
         self.costs[ground as usize][class as usize][hex.index()]
+    }
+
+    /// The cost of every hex off the road for a class, in twelfths.
+    #[inline]
+    pub fn costs_of(&self, class: Class, ground: Ground) -> &[u16] {
+        &self.costs[ground as usize][class as usize]
     }
 
     /// The counter of a unit.
@@ -417,6 +449,17 @@ fn groups(counters: &[Counter]) -> Vec<Vec<UnitId>> {
         }
     }
     groups
+}
+
+/// Where the road steps of each hex begin.
+fn first_roads(edges: &[Edge], first: &[u16]) -> Vec<u16> {
+    let mut roads = vec![0];
+    for pair in first.windows(2) {
+        let own = &edges[usize::from(pair[0])..usize::from(pair[1])];
+        let before = roads.last().copied().unwrap_or(0);
+        roads.push(before + own.iter().filter(|edge| edge.road()).count() as u16);
+    }
+    roads
 }
 
 /// 6.1: the edge road hexes of each side's entry areas.

@@ -34,7 +34,7 @@ impl Bulge {
             && supplied
             && u16::from(self.state.turn) >= self.fixed.charts.numbers.fuel_from_turn;
         let range = self.fuel_range();
-        let short = counts && lines.shortest(self, GERMAN, hex, range).is_some_and(|road| road > range);
+        let short = counts && lines.shortest(self, hex, range).is_some_and(|road| road > range);
         if short && !self.is(unit, Flag::ShortOfFuel) {
             ctx.tell(Event::ShortOfFuel { unit });
         }

@@ -400,7 +400,10 @@ impl Bulge {
             self.on_map(side).map(|(unit, _)| unit).filter(|&unit| self.may_take(unit)).map(Action::Take),
         );
         out.extend(self.entries().map(|(unit, hex)| Action::Enter(unit, hex)));
-        out.extend(self.works());
+        self.works(|action| {
+            out.push(action);
+            false
+        });
         if self.may_use_ruse() {
             out.push(Action::Ruse);
         }

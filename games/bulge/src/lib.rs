@@ -13,6 +13,7 @@ pub mod charts;
 mod combat;
 mod event;
 mod explain;
+mod field;
 pub mod fixed;
 mod fuel;
 mod game;
@@ -45,6 +46,7 @@ pub use combat::{
     Battle, Cohesion, CombatAction, CombatEvent, CombatState, Retreat, Stage, Totals, cohesion_bonus,
 };
 pub use event::{Cause, Ctx, Event, Path, Phase};
+pub use field::Field;
 pub use fixed::{Edge, Fixed, SetupError, Site};
 pub use game::Bulge;
 pub use map::board;

@@ -1,13 +1,14 @@
 //! Movement Phase (8.0).
 
-use engine::{Arrival, HexId, HexSet, Mover, Reach, Reasons, Refusal, Rule, Side, Start, UnitId};
+use engine::{Arrival, HexId, HexSet, Mover, Reasons, Refusal, Rule, Side, UnitId};
 
-use crate::charts::{ALLIED, Class, Crosser, Crossing, GERMAN, Ground, MP, Water};
+use crate::charts::{ALLIED, Class, Crosser, Crossing, GERMAN, MP, Water};
 use crate::event::{Ctx, Event, Path};
 use crate::fixed::{Edge, PROHIBITED};
 use crate::game::Bulge;
 use crate::mixes::{Counter, Role};
 use crate::state::{Flag, Place};
+use crate::units::Nation;
 
 /// Why a step may not be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,19 +103,27 @@ pub struct March<'a> {
     counter: &'a Counter,
     side: Side,
     crosser: Crosser,
-    ground: Ground,
     team: bool,
     ignores_zones: bool,
     british: bool,
     /// Hexes next to a team or von der Heydte, and hexes of teams (18.1.5, 18.4.4); for Allied units.
     slow: Option<(HexSet, HexSet)>,
     marked: bool,
+    /// What each hex costs off the road (8.2).
+    costs: &'a [u16],
     unit: UnitId,
 }
 
 impl<'a> March<'a> {
     /// A unit of a position.
     pub fn new(game: &'a Bulge, unit: UnitId) -> March<'a> {
+        let march = March::plain(game, unit);
+        let slow = if march.side == ALLIED { game.slowed_hexes() } else { None };
+        March { slow, ..march }
+    }
+
+    /// The same where only what forbids a step counts, not what a road costs.
+    fn plain(game: &'a Bulge, unit: UnitId) -> March<'a> {
         let counter = game.counter(unit);
         let team = counter.role == Role::Team;
         March {
@@ -122,13 +131,13 @@ impl<'a> March<'a> {
             counter,
             side: counter.side,
             crosser: game.fixed.crosser(unit),
-            ground: game.ground(),
             team,
             ignores_zones: team || (game.state.ruse && game.state.moving == Some(unit)),
             british: game.british_bound(unit),
-            slow: if counter.side == ALLIED { game.slowed_hexes() } else { None },
+            slow: None,
             marked: counter.side == GERMAN
                 && (game.state.struck.is_some() || !game.state.interdicted.is_empty()),
+            costs: game.fixed.costs_of(counter.class, game.ground()),
             unit,
         }
     }
@@ -188,7 +197,7 @@ impl<'a> March<'a> {
         let mut cost = if road {
             self.road_rate(Some(from), to)
         } else {
-            let terrain = game.fixed.cost(to, self.counter.class, self.ground);
+            let terrain = self.costs[to.index()];
             if terrain == PROHIBITED {
                 return Err(Bar::Prohibited);
             }
@@ -242,6 +251,48 @@ impl<'a> March<'a> {
     }
 }
 
+impl March<'_> {
+    /// What a step costs that is not the first of a move, whatever forbids it; [`PROHIBITED`] for "P".
+    #[inline]
+    pub(crate) fn price(&self, from: HexId, edge: &Edge) -> u16 {
+        if self.game.road_step(edge) {
+            return self.road_rate(Some(from), edge.to);
+        }
+        let terrain = self.costs[edge.to.index()];
+        if edge.wet()
+            && terrain != PROHIBITED
+            && !self.game.bridged(edge)
+            && let Some(water) = edge.water()
+        {
+            return match self.game.fixed.charts.crossing(water, self.crosser) {
+                Crossing::Extra(more) => terrain + more,
+                Crossing::Whole | Crossing::Never => PROHIBITED,
+            };
+        }
+        terrain
+    }
+
+    /// Whether a step that is not the first of a move, and can be paid, is allowed, and whether the move ends there.
+    #[inline]
+    pub(crate) fn admits(&self, from: HexId, edge: &Edge) -> Option<bool> {
+        let (game, to, enemy) = (self.game, edge.to, self.side.other());
+        if game.holds(enemy, to) || (self.british && !game.british_may_enter(from, to)) {
+            return None;
+        }
+        let real_zone = game.zoc(enemy, to);
+        if real_zone {
+            if self.crosser == Crosser::Ca && edge.wet() && !game.bridged(edge) {
+                return None;
+            }
+            if !self.ignores_zones {
+                let alone = self.counter.role == Role::Artillery && game.combat_units(to) == 0;
+                return (!alone && !game.zoc(enemy, from)).then_some(true);
+            }
+        }
+        Some(self.side == GERMAN && !self.team && game.state.roadblocks.contains(to))
+    }
+}
+
 impl Mover for March<'_> {
     fn step(&self, step: &engine::Step) -> Option<Arrival> {
         let edge = self.game.fixed.edge_towards(step.from, step.direction)?;
@@ -262,7 +313,7 @@ impl Bulge {
     }
 
     /// Whether a unit has begun its move: the next step is not its first (8.3, 10.3, 11.3).
-    fn under_way(&self, unit: UnitId) -> bool {
+    pub(crate) fn under_way(&self, unit: UnitId) -> bool {
         self.unit_state(unit).any(Flag::Moved as u16 | Flag::Entered as u16)
     }
 
@@ -280,7 +331,21 @@ impl Bulge {
 
     fn has_step(&self, unit: UnitId) -> bool {
         let Some(hex) = self.hex_of(unit) else { return false };
-        let (march, left) = (March::new(self, unit), self.first_points(unit));
+        let counter = self.counter(unit);
+        let (enemy, costs) = (counter.side.other(), self.fixed.costs_of(counter.class, self.ground()));
+        let left = self.first_points(unit);
+        let british = counter.nation == Nation::British;
+        // 8.3: the first step is never too dear. Mostly one is plainly free.
+        let free = |edge: &Edge| {
+            let to = edge.to;
+            !self.holds(enemy, to)
+                && !self.zoc(enemy, to)
+                && (self.road_step(edge) || (!edge.wet() && costs[to.index()] != PROHIBITED))
+        };
+        if left > 0 && !british && self.fixed.edges(hex).iter().any(free) {
+            return true;
+        }
+        let march = March::plain(self, unit);
         self.fixed.edges(hex).iter().any(|edge| march.step(hex, edge, true, left).is_ok())
     }
 
@@ -308,7 +373,7 @@ impl Bulge {
     fn pinned(&self, unit: UnitId) -> bool {
         let enemy = self.phasing().other();
         let Some(hex) = self.hex_of(unit).filter(|&hex| self.zoc(enemy, hex)) else { return false };
-        let (march, left) = (March::new(self, unit), self.first_points(unit));
+        let (march, left) = (March::plain(self, unit), self.first_points(unit));
         let mut ways = self.fixed.edges(hex).iter();
         !ways.any(|edge| !self.zoc(enemy, edge.to) && march.step(hex, edge, true, left).is_ok())
     }
@@ -318,7 +383,7 @@ impl Bulge {
         self.state.moving.is_some()
             || self.on_map(self.phasing()).any(|(unit, _)| self.may_take(unit))
             || self.entries().next().is_some()
-            || self.works().next().is_some()
+            || self.works(|_| true)
             || self.may_use_ruse()
             || self.exits().next().is_some()
             || (self.phasing() == ALLIED && self.dumps_to_burn().next().is_some())
@@ -416,26 +481,18 @@ impl Bulge {
         let Some((unit, hex)) = self.state.moving.and_then(|unit| Some((unit, self.hex_of(unit)?))) else {
             return;
         };
-        let mut reach = std::mem::take(&mut self.cache.scratch.reach);
+        let mut field = std::mem::take(&mut self.cache.scratch.field);
         let mut ends = HexSet::new();
-        let march = self.flood(unit, hex, &mut reach);
-        for &end in reach.hexes() {
-            if march.may_end(end) {
+        let march = March::new(self, unit);
+        field.flood(self, &march, hex, self.unit_state(unit).left, !self.under_way(unit));
+        for &end in field.hexes() {
+            if self.room(end, unit) {
                 ends.insert(end);
             }
         }
         self.cache.ends = ends;
-        self.cache.scratch.reach = reach;
+        self.cache.scratch.field = field;
         self.cache.scratch.fresh = true;
-    }
-
-    /// 8.9: all that the unit in motion can reach with the points that it has left.
-    pub(crate) fn flood<'a>(&'a self, unit: UnitId, hex: HexId, reach: &mut Reach) -> March<'a> {
-        let march = March::new(self, unit);
-        let points = self.unit_state(unit).left;
-        let start = Start { hex, points, moved: self.under_way(unit), lane: 0 };
-        reach.flood(&self.fixed.setting.board, start, &march);
-        march
     }
 
     /// 8.9: moves the unit in motion to a hex along the cheapest path.
@@ -443,17 +500,19 @@ impl Bulge {
         let Some((unit, from)) = self.state.moving.and_then(|unit| Some((unit, self.hex_of(unit)?))) else {
             return;
         };
-        let mut reach = std::mem::take(&mut self.cache.scratch.reach);
+        let mut field = std::mem::take(&mut self.cache.scratch.field);
         let mut path = std::mem::take(&mut self.cache.scratch.path);
+        let march = March::new(self, unit);
         if !self.cache.scratch.fresh {
-            self.flood(unit, from, &mut reach);
+            field.flood(self, &march, from, self.unit_state(unit).left, !self.under_way(unit));
         }
-        reach.path(&self.fixed.setting.board, to, &March::new(self, unit), &mut path);
-        self.cache.scratch.reach = reach;
+        field.path(self, &march, to, &mut path);
+        self.cache.scratch.field = field;
         self.walk(unit, from, &path, ctx);
         self.cache.scratch.path = path;
         if self.unit_state(unit).left == 0 {
             self.cache.ends.clear();
+            self.cache.scratch.fresh = false;
         } else {
             self.find_ends();
         }

@@ -101,7 +101,8 @@ impl Bulge {
 
     /// The units of a side on the map, in the order of their ids.
     pub fn on_map(&self, side: Side) -> impl Iterator<Item = (UnitId, HexId)> + '_ {
-        self.state.stacks.on_map().filter(move |&(unit, _)| self.counter(unit).side == side)
+        let members = self.fixed.members[side.index()].iter();
+        members.filter_map(|&unit| self.hex_of(unit).map(|hex| (unit, hex)))
     }
 
     /// The combat units of a side on the map.
@@ -116,7 +117,8 @@ impl Bulge {
 
     /// Whether a combat unit of a side is within some hexes of a hex.
     pub fn combat_within(&self, side: Side, hex: HexId, range: u16) -> bool {
-        self.combat_units_of(side).any(|(_, at)| self.distance(at, hex) <= range)
+        let near = |at: HexId| self.combat_units(at) > 0 && self.distance(at, hex) <= range;
+        self.occupied(side).iter().any(near)
     }
 
     /// 9.1: whether a hex has room for one more unit such as this one. Whether enemies are there is not asked.

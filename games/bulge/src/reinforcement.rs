@@ -257,12 +257,9 @@ impl Bulge {
     /// D13: every unit that may enter now, with every hex where it may.
     pub(crate) fn entries(&self) -> impl Iterator<Item = (UnitId, HexId)> + '_ {
         let side = self.phasing();
-        let waiting =
-            self.state.units.iter().enumerate().filter(move |(at, state)| {
-                state.place == Place::Available && self.fixed.units[*at].side == side
-            });
-        waiting.flat_map(move |(at, _)| {
-            let unit = UnitId(at as u16);
+        let members = self.fixed.members[side.index()].iter().copied();
+        let waiting = members.filter(|unit| self.state.units[unit.index()].place == Place::Available);
+        waiting.flat_map(move |unit| {
             let hexes = self.fixed.schedule.hexes(self.entry_hexes(unit));
             hexes
                 .filter(move |&(number, hex)| self.can_enter(unit, number, hex))

@@ -57,20 +57,15 @@ impl Bulge {
 
     /// 18.1.5, 18.4.4: hexes where Allied road steps cost more: next to a team or von der Heydte, and hexes of teams.
     pub(crate) fn slowed_hexes(&self) -> Option<(HexSet, HexSet)> {
-        if u16::from(self.state.turn) > self.fixed.charts.numbers.vdh_last_turn {
-            return None;
-        }
         let (mut near, mut own, mut any) = (HexSet::new(), HexSet::new(), false);
-        for (unit, hex) in self.on_map(GERMAN) {
-            let team = !self.counter(unit).is_ground();
-            if team || self.fixed.vdh == Some(unit) {
-                any = true;
-                for edge in self.fixed.edges(hex) {
-                    near.insert(edge.to);
-                }
-                if team {
-                    own.insert(hex);
-                }
+        for &unit in &self.fixed.raiders {
+            let Some(hex) = self.hex_of(unit) else { continue };
+            any = true;
+            for edge in self.fixed.edges(hex) {
+                near.insert(edge.to);
+            }
+            if !self.counter(unit).is_ground() {
+                own.insert(hex);
             }
         }
         any.then_some((near, own))

@@ -16,14 +16,14 @@ const FAR: u16 = u16::MAX;
 pub struct Lines {
     /// For each hex the length of its shortest road part (6.2.2).
     road: Vec<u16>,
-    /// Where the overland part may begin, for the infantry class and for the others (6.2.1).
-    overland: [HexSet; 2],
+    side: u8,
     queue: Vec<HexId>,
 }
 
 impl Lines {
-    /// 6.1, 6.2: traces all lines of a side.
+    /// 6.1, 6.2.2: traces the road parts of all lines of a side.
     pub fn trace(&mut self, game: &Bulge, side: Side) {
+        self.side = side.0;
         self.road.clear();
         self.road.resize(game.fixed.setting.board.grid.len(), FAR);
         self.queue.clear();
@@ -38,39 +38,62 @@ impl Lines {
         while let Some(&from) = self.queue.get(next) {
             next += 1;
             let length = self.road[from.index()] + 1;
-            for edge in game.fixed.edges(from) {
-                let known = self.road[edge.to.index()];
-                if known == FAR && game.road_step(edge) && game.open(side, edge.to) && !closed(edge.to) {
+            for edge in game.fixed.road_edges(from) {
+                if self.road[edge.to.index()] == FAR
+                    && game.road_step(edge)
+                    && game.open(side, edge.to)
+                    && !closed(edge.to)
+                {
                     self.road[edge.to.index()] = length;
                     self.queue.push(edge.to);
                 }
             }
         }
-        let reached = self.queue.len();
-        for (at, infantry) in [(0, true), (1, false)] {
-            self.queue.truncate(reached);
-            self.overland[at] = self.queue.iter().copied().collect();
-            let (mut begin, mut end) = (0, reached);
-            for _ in 0..game.fixed.charts.numbers.supply_overland {
-                for place in begin..end {
-                    for edge in game.fixed.edges(self.queue[place]) {
-                        if !self.overland[at].contains(edge.to)
-                            && game.line_crosses(edge, infantry)
-                            && game.open(side, edge.to)
-                        {
-                            self.overland[at].insert(edge.to);
-                            self.queue.push(edge.to);
+    }
+
+    /// Goes outwards from a hex over open hexes, `limit` hexes far, until `found` says that it is enough.
+    fn search(
+        &mut self,
+        game: &Bulge,
+        hex: HexId,
+        limit: u16,
+        crosses: impl Fn(&Edge) -> bool,
+        mut found: impl FnMut(&[u16], HexId) -> bool,
+    ) -> bool {
+        if found(&self.road, hex) {
+            return true;
+        }
+        let side = Side(self.side);
+        let mut seen = HexSet::new();
+        seen.insert(hex);
+        self.queue.clear();
+        self.queue.push(hex);
+        let (mut begin, mut end) = (0, 1);
+        for _ in 0..limit {
+            for place in begin..end {
+                for edge in game.fixed.edges(self.queue[place]) {
+                    if !seen.contains(edge.to) && crosses(edge) && game.open(side, edge.to) {
+                        if found(&self.road, edge.to) {
+                            return true;
                         }
+                        seen.insert(edge.to);
+                        self.queue.push(edge.to);
                     }
                 }
-                (begin, end) = (end, self.queue.len());
+            }
+            (begin, end) = (end, self.queue.len());
+            if begin == end {
+                break;
             }
         }
+        false
     }
 
     /// 6.2: whether a unit of that class in a hex is in supply.
-    pub fn reach(&self, class: Class, hex: HexId) -> bool {
-        self.overland[usize::from(class != Class::Inf)].contains(hex)
+    pub fn reach(&mut self, game: &Bulge, class: Class, hex: HexId) -> bool {
+        let overland = game.fixed.charts.numbers.supply_overland;
+        let crosses = |edge: &Edge| game.line_crosses(edge, class == Class::Inf);
+        self.search(game, hex, overland, crosses, |road, hex| road[hex.index()] != FAR)
     }
 
     /// 6.2.2: the length of the road part from a hex, if one starts there.
@@ -78,29 +101,26 @@ impl Lines {
         self.road.get(hex.index()).copied().filter(|&length| length != FAR)
     }
 
-    /// 19.2: the shortest road part of all lines of a unit, of the classes that cross no unbridged river.
-    pub fn shortest(&mut self, game: &Bulge, side: Side, hex: HexId, enough: u16) -> Option<u16> {
-        let mut best = self.road_part(hex);
-        if best.is_some_and(|length| length <= enough) {
-            return best;
-        }
-        let mut seen = HexSet::new();
-        seen.insert(hex);
-        self.queue.clear();
-        self.queue.push(hex);
-        let (mut begin, mut end) = (0, 1);
-        for _ in 0..game.fixed.charts.numbers.supply_overland {
-            for place in begin..end {
-                for edge in game.fixed.edges(self.queue[place]) {
-                    if game.line_crosses(edge, false) && game.open(side, edge.to) && seen.insert(edge.to) {
-                        self.queue.push(edge.to);
-                        best = best.into_iter().chain(self.road_part(edge.to)).min();
-                    }
-                }
-            }
-            (begin, end) = (end, self.queue.len());
-        }
-        best
+    /// 19.2: the shortest road part of all lines of a unit, of the classes that cross no unbridged river. The search ends
+    /// where one is short enough.
+    pub fn shortest(&mut self, game: &Bulge, hex: HexId, enough: u16) -> Option<u16> {
+        let mut best = FAR;
+        let overland = game.fixed.charts.numbers.supply_overland;
+        let crosses = |edge: &Edge| game.line_crosses(edge, false);
+        self.search(game, hex, overland, crosses, |road, hex| {
+            best = best.min(road[hex.index()]);
+            best <= enough
+        });
+        (best != FAR).then_some(best)
+    }
+
+    /// 6.6: whether a hex is joined to an open source by open hexes of any terrain, rivers ignored except the unbridged
+    /// Meuse.
+    pub fn joined(&mut self, game: &Bulge, hex: HexId) -> bool {
+        let sources = &game.fixed.sources[usize::from(self.side)];
+        let crosses = |edge: &Edge| edge.water() != Some(Water::Meuse) || game.bridged(edge);
+        // A hex with a road part is joined to the source that the road leads to.
+        self.search(game, hex, FAR, crosses, |road, hex| road[hex.index()] != FAR || sources.contains(&hex))
     }
 
     /// Whether the side has an open source at all (6.1).
@@ -150,28 +170,6 @@ impl Lines {
         }
         Some((overland, road))
     }
-
-    /// 6.6: every hex joined to an open source by open hexes of any terrain, rivers ignored except the unbridged Meuse.
-    pub fn joined(&mut self, game: &Bulge, side: Side) -> HexSet {
-        let mut joined = HexSet::new();
-        self.queue.clear();
-        for &source in &game.fixed.sources[side.index()] {
-            if game.open(side, source) && joined.insert(source) {
-                self.queue.push(source);
-            }
-        }
-        let mut next = 0;
-        while let Some(&from) = self.queue.get(next) {
-            next += 1;
-            for edge in game.fixed.edges(from) {
-                let dry = edge.water() != Some(Water::Meuse) || game.bridged(edge);
-                if dry && game.open(side, edge.to) && joined.insert(edge.to) {
-                    self.queue.push(edge.to);
-                }
-            }
-        }
-        joined
-    }
 }
 
 impl Bulge {
@@ -206,13 +204,13 @@ impl Bulge {
     pub fn can_trace(&self, unit: UnitId) -> bool {
         let mut lines = Lines::default();
         lines.trace(self, self.counter(unit).side);
-        self.traces(&lines, unit)
+        self.traces(&mut lines, unit)
     }
 
     /// Whether a unit is in supply by lines traced before.
-    pub(crate) fn traces(&self, lines: &Lines, unit: UnitId) -> bool {
+    pub(crate) fn traces(&self, lines: &mut Lines, unit: UnitId) -> bool {
         self.needs_no_line(unit)
-            || self.hex_of(unit).is_some_and(|hex| lines.reach(self.counter(unit).class, hex))
+            || self.hex_of(unit).is_some_and(|hex| lines.reach(self, self.counter(unit).class, hex))
     }
 
     /// 16.6: whether this turn's airdrop supplies a hex.
@@ -228,7 +226,7 @@ impl Bulge {
         for at in 0..self.state.units.len() {
             let unit = UnitId(at as u16);
             let Some(hex) = self.hex_of(unit).filter(|_| self.fixed.units[at].side == side) else { continue };
-            let supplied = self.traces(&lines, unit) || self.dropped_on(side, hex);
+            let supplied = self.traces(&mut lines, unit) || self.dropped_on(side, hex);
             let before = self.supplied(unit);
             self.set(unit, Flag::Unsupplied, !supplied);
             match (before, supplied) {
@@ -247,12 +245,11 @@ impl Bulge {
 
     /// 6.6, 6.7.
     fn judge_isolation(&mut self, side: Side, cut_off: bool, lines: &mut Lines, ctx: &mut Ctx) {
-        let joined = if cut_off { lines.joined(self, side) } else { HexSet::new() };
         let mut rolls = HexSet::new();
         for at in 0..self.state.units.len() {
             let unit = UnitId(at as u16);
             let Some(hex) = self.hex_of(unit).filter(|_| self.fixed.units[at].side == side) else { continue };
-            if self.supplied(unit) || joined.contains(hex) {
+            if !cut_off || self.supplied(unit) || lines.joined(self, hex) {
                 self.state.units[at].isolation = 0;
                 continue;
             }

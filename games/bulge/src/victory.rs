@@ -36,7 +36,7 @@ impl Bulge {
     }
 
     /// 25.3: German combat strength beyond the Meuse that can trace supply.
-    pub(crate) fn far_strength(&self, lines: &Lines) -> u16 {
+    pub(crate) fn far_strength(&self, lines: &mut Lines) -> u16 {
         let far = self.combat_units_of(GERMAN).filter(|&(_, hex)| self.fixed.far_bank.contains(hex));
         far.filter(|&(unit, _)| self.traces(lines, unit))
             .map(|(unit, _)| u16::from(self.counter(unit).attack))
@@ -44,15 +44,15 @@ impl Bulge {
     }
 
     /// 25.4: whether a strong, supplied German unit stands alone in Liege.
-    fn liege_taken(&self, lines: &Lines) -> bool {
+    fn liege_taken(&self, lines: &mut Lines) -> bool {
         let needed = self.fixed.charts.numbers.liege_victory_sp;
-        let strong = |unit: UnitId| {
+        let mut strong = |unit: UnitId| {
             let counter = self.counter(unit);
             counter.is_combat() && u16::from(counter.attack) >= needed && self.traces(lines, unit)
         };
-        self.fixed
-            .liege
-            .is_some_and(|liege| !self.holds(ALLIED, liege) && self.friends_at(GERMAN, liege).any(strong))
+        self.fixed.liege.is_some_and(|liege| {
+            !self.holds(ALLIED, liege) && self.friends_at(GERMAN, liege).any(&mut strong)
+        })
     }
 
     /// 25.1: the check at the end of every Allied player-turn, and of the last turn.

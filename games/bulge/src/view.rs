@@ -170,7 +170,7 @@ fn tracks(game: &Bulge, tracks: &mut Vec<Track>) {
     }
     let mut lines = Lines::default();
     lines.trace(game, GERMAN);
-    let far = format!("{} of {}", game.far_strength(&lines), numbers.meuse_victory_sp);
+    let far = format!("{} of {}", game.far_strength(&mut lines), numbers.meuse_victory_sp);
     track("Across the Meuse, supplied", far, "25.3");
     let towns: Vec<String> = game
         .victory_towns()

@@ -19,7 +19,7 @@ impl Bulge {
             let mut lines = std::mem::take(&mut self.cache.scratch.lines);
             lines.trace(self, ALLIED);
             for (unit, hex) in self.on_map(ALLIED) {
-                if !self.traces(&lines, unit) {
+                if !self.traces(&mut lines, unit) {
                     ends.insert(hex);
                     for edge in self.fixed.edges(hex) {
                         ends.insert(edge.to);

@@ -3,8 +3,9 @@
 //! The counts follow every placement, removal and bridge; [`Bulge::audit`](engine::Game::audit) compares them with a
 //! count from scratch.
 
-use engine::{HexId, HexSet, Reach, Side, UnitId};
+use engine::{HexId, HexSet, Side, UnitId};
 
+use crate::field::Field;
 use crate::fixed::Fixed;
 use crate::game::Bulge;
 use crate::mixes::Role;
@@ -13,8 +14,8 @@ use crate::state::{Span, State};
 /// Working memory that is not part of a position: a clone begins with none.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch {
-    pub(crate) reach: Reach,
-    /// Whether `reach` holds the flood of the unit in motion.
+    pub(crate) field: Field,
+    /// Whether `field` holds the flood of the unit in motion.
     pub(crate) fresh: bool,
     pub(crate) path: Vec<HexId>,
     pub(crate) lines: crate::supply::Lines,
@@ -149,6 +150,11 @@ impl Bulge {
     #[inline]
     pub fn holds(&self, side: Side, hex: HexId) -> bool {
         self.cache.ground[side.index()].contains(hex)
+    }
+
+    /// The hexes with ground units of a side.
+    pub fn occupied(&self, side: Side) -> &HexSet {
+        &self.cache.ground[side.index()]
     }
 
     /// How many combat units are in a hex; they are all of one side.

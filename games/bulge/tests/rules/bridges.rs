@@ -1,0 +1,200 @@
+//! 11.0: rivers and bridges.
+
+use bulge::charts::{ALLIED, GERMAN, Terrain, Water};
+use bulge::state::Span;
+use bulge::{Bulge, Event, Flag, Position, Step, position};
+use engine::Game;
+
+use crate::tools::{act, first_step, hex, is_legal, log, refused, river_step, step_where, unit};
+
+fn any() -> Bulge {
+    Bulge::new("S1", None, "").unwrap()
+}
+
+fn span(game: &Bulge, site: &str) -> Span {
+    game.state().bridges[position::site(game, site).index()].span
+}
+
+/// A step over the Meuse where there is no bridge site.
+fn meuse_step(game: &Bulge) -> (String, String) {
+    let grid = &game.fixed().setting.board.grid;
+    for from in grid.ids() {
+        for edge in game.fixed().edges(from) {
+            if edge.water() == Some(Water::Meuse)
+                && edge.site().is_none()
+                && !matches!(game.terrain(edge.to), Terrain::Forest)
+                && game.fixed().far_bank.contains(edge.to)
+            {
+                return (grid.label(from).to_owned(), grid.label(edge.to).to_owned());
+            }
+        }
+    }
+    panic!("the Meuse is bridged everywhere");
+}
+
+#[test]
+fn r11_1_r11_9_states_at_the_start() {
+    let game = any();
+    assert_eq!(span(&game, "LL23/MM24"), Span::Opening);
+    assert_eq!(span(&game, "OO28/PP28"), Span::Down);
+    assert_eq!(span(&game, "GG11/GG12"), Span::Intact);
+    let (game, events) = Position::of("S1", "").turn(2).begin_with(GERMAN, Step::Movement, &[]);
+    assert_eq!((span(&game, "LL23/MM24"), span(&game, "NN26/OO26")), (Span::Intact, Span::Intact));
+    assert!(log(&game, &events).contains("[11.9]"));
+    let game = Position::of("S1", "").begin(GERMAN, Step::Movement);
+    assert_eq!(span(&game, "LL23/MM24"), Span::Opening, "not on turn 1");
+}
+
+#[test]
+fn r11_2_rivers_without_a_bridge() {
+    let (from, to) = river_step(&any(), Terrain::Clear);
+    let position = Position::empty("S1", "").turn(15).stack(&["g-26vg-77", "g-1ss-peiper", "g-a766"], &from);
+    let game = position.place("g-sti1", &from).begin(GERMAN, Step::Movement);
+    assert_eq!(first_step(&game, "g-26vg-77", &to).map(|step| step.cost), Ok(36));
+    for unit in ["g-1ss-peiper", "g-a766", "g-sti1"] {
+        assert_eq!(first_step(&game, unit, &to), Err("11.2"), "{unit}");
+    }
+}
+
+#[test]
+fn r11_3_the_meuse_without_a_bridge() {
+    let (from, to) = meuse_step(&any());
+    let position = Position::empty("S1", "").turn(15).place("g-26vg-77", &from).place("g-fbb", &from);
+    let game = position.clone().begin(GERMAN, Step::Movement);
+    for unit in ["g-26vg-77", "g-fbb"] {
+        let step = first_step(&game, unit, &to).unwrap();
+        assert!(step.stop && step.whole.is_some(), "{unit} uses its whole allowance");
+        assert_eq!(step.cost, game.first_points(crate::tools::unit(&game, unit)));
+    }
+    let game = position.clone().place("g-1ss-peiper", &from).begin(GERMAN, Step::Movement);
+    assert_eq!(first_step(&game, "g-1ss-peiper", &to), Err("11.3"));
+    let (beyond, here) = (hex(&game, &to), hex(&game, &from));
+    let guard = game.fixed().edges(beyond).iter().find(|edge| !edge.wet() && edge.to != here).unwrap().to;
+    let game = position.place("u-1-16", game.fixed().label(guard)).begin(GERMAN, Step::Movement);
+    assert_eq!(first_step(&game, "g-26vg-77", &to), Err("11.3"), "never into an enemy zone");
+}
+
+#[test]
+fn r11_4_demolition_in_the_support_phase() {
+    let position = Position::empty("S1", "").turn(3).place("u-1-16", "GG11");
+    let mut game = position.begin(GERMAN, Step::Demolition);
+    assert_eq!(refused(&game, "demolish JJ23/KK24"), "11.4");
+    assert!(is_legal(&game, "demolish GG11/GG12"));
+    let before = game.clone();
+    act(&mut game, "demolish GG11/GG12", &[4]);
+    assert_eq!(span(&game, "GG11/GG12"), Span::Down);
+    let mut game = before;
+    act(&mut game, "demolish GG11/GG12", &[5]);
+    assert_eq!(span(&game, "GG11/GG12"), Span::Intact);
+    assert_ne!(game.step(), Step::Demolition, "one attempt for each bridge, and there is no other");
+}
+
+#[test]
+fn r11_4_demolition_in_the_movement_phase() {
+    let position = Position::empty("S1", "").turn(3).place("u-1-16", "GG11").place("u-1-18", "AA26");
+    let mut game = position.begin(ALLIED, Step::Movement);
+    let explained = game.explain(game.parse_action("demolish GG11/GG12 with 16/1Inf").unwrap());
+    assert_eq!(explained.chances[0].cases, 4);
+    act(&mut game, "demolish GG11/GG12 with 16/1Inf", &[1]);
+    assert_eq!(span(&game, "GG11/GG12"), Span::Down);
+    assert_eq!(refused(&game, "take 16/1Inf"), "8.9", "it may not move afterwards");
+}
+
+#[test]
+fn r11_4_r18_1_4_a_team_spoils_demolition() {
+    let position = Position::empty("S1", "").turn(3).place("u-1-16", "GG11").place("g-sti1", "GG12");
+    let game = position.begin(GERMAN, Step::Demolition);
+    let site = position::site(&game, "GG11/GG12");
+    assert_eq!(game.demolition_number(site, ALLIED), 2);
+    assert_eq!(game.demolition_number(site, GERMAN), 4);
+}
+
+#[test]
+fn r11_5_meuse_bridges_only_when_the_enemy_is_near() {
+    let far = Position::empty("S1", "").turn(3).place("u-1-16", "D16").place("g-1ss-peiper", "MM15");
+    assert_eq!(refused(&far.clone().begin(ALLIED, Step::Movement), "demolish C16/D16 with 16/1Inf"), "11.5");
+    let near = far.place("g-1ss-peiper", "J16").begin(ALLIED, Step::Movement);
+    assert!(is_legal(&near, "demolish C16/D16 with 16/1Inf"));
+}
+
+#[test]
+fn r11_6_meuse_guards() {
+    let position = Position::empty("S1", "").turn(15).place("g-1ss-peiper", "D16").control(GERMAN, "C16");
+    let game = position.begin(GERMAN, Step::Movement);
+    let mut blown = game.clone();
+    act(&mut blown, "take Peiper/1SS", &[]);
+    let events = act(&mut blown, "go C16", &[4]);
+    assert!(matches!(events[0], Event::MeuseGuard { die: 4, .. }));
+    assert_eq!(blown.hex_of(unit(&blown, "g-1ss-peiper")), Some(hex(&blown, "D16")), "it stays");
+    assert_eq!(blown.unit_state(unit(&blown, "g-1ss-peiper")).left, 48, "and keeps its points, in motion");
+    assert_eq!(span(&blown, "C16/D16"), Span::Down);
+    let mut safe = game;
+    act(&mut safe, "take Peiper/1SS", &[]);
+    act(&mut safe, "go C16", &[5]);
+    assert_eq!(safe.hex_of(unit(&safe, "g-1ss-peiper")), Some(hex(&safe, "C16")));
+    // Safe from this rule for good: the way back needs no die.
+    act(&mut safe, "go D16", &[]);
+}
+
+#[test]
+fn r11_7_building() {
+    let position = Position::empty("S1", "").turn(3).place("g-1ss-1", "GG12").bridge("GG11/GG12", Span::Down);
+    let mut game = position.clone().begin(GERMAN, Step::Movement);
+    act(&mut game, "build GG11/GG12 with 1/1SS", &[]);
+    assert!(matches!(span(&game, "GG11/GG12"), Span::Building { by: GERMAN, done: 0, working: true }));
+    assert_eq!(game.is(unit(&game, "g-1ss-1"), Flag::Finished), true);
+    let building = Span::Building { by: GERMAN, done: 0, working: true };
+    let next = position.clone().turn(4).bridge("GG11/GG12", building).begin(GERMAN, Step::Movement);
+    assert_eq!(span(&next, "GG11/GG12"), Span::Intact);
+    let left = position.clone().turn(4).place("g-1ss-1", "MM15").bridge("GG11/GG12", building);
+    assert_eq!(
+        span(&left.begin(GERMAN, Step::Movement), "GG11/GG12"),
+        Span::Down,
+        "nobody is there any more"
+    );
+    let watched = position.clone().place("u-a174", "GG11").begin(GERMAN, Step::Movement);
+    assert_eq!(refused(&watched, "build GG11/GG12 with 1/1SS"), "11.7");
+    let cut_off = position.flag("g-1ss-1", Flag::Unsupplied, true).begin(GERMAN, Step::Movement);
+    assert_eq!(refused(&cut_off, "build GG11/GG12 with 1/1SS"), "6.3");
+}
+
+#[test]
+fn r11_7_the_meuse_takes_two_player_turns() {
+    let position = Position::empty("S1", "").turn(16).place("g-1ss-1", "D16");
+    let half = |done, working| Span::Building { by: GERMAN, done, working };
+    let first = position.clone().bridge("C16/D16", half(0, true)).begin(GERMAN, Step::Movement);
+    assert_eq!(span(&first, "C16/D16"), half(1, false));
+    assert!(is_legal(&first, "build C16/D16 with 1/1SS"));
+    let second = position.clone().bridge("C16/D16", half(1, true)).begin(GERMAN, Step::Movement);
+    assert_eq!(span(&second, "C16/D16"), Span::Intact);
+    let lazy = position.bridge("C16/D16", half(1, false)).begin(GERMAN, Step::Movement);
+    assert_eq!(span(&lazy, "C16/D16"), Span::Down, "not in a row");
+}
+
+#[test]
+fn r11_8_bridge_markers() {
+    let game = any();
+    let building = Span::Building { by: GERMAN, done: 0, working: true };
+    let mut position =
+        Position::empty("S1", "").turn(3).place("g-1ss-1", "GG12").bridge("GG11/GG12", Span::Down);
+    let others = game.fixed().site_ids().map(|site| game.fixed().site_label(site));
+    for label in others.filter(|label| label != "GG11/GG12").take(8) {
+        position = position.bridge(&label, building);
+    }
+    // Not begun as a phase, which would judge them.
+    let game = position.begin(ALLIED, Step::Combat);
+    let mut state = game.state().clone();
+    state.step = bulge::SEQUENCE.iter().position(|&one| one == (GERMAN, Step::Movement)).unwrap() as u8;
+    let game = game.restore(state).unwrap();
+    assert_eq!(refused(&game, "build GG11/GG12 with 1/1SS"), "11.8");
+}
+
+#[test]
+fn r11_10_a_bridge_serves_both_sides() {
+    let position = Position::empty("S1", "").turn(3).control_all(ALLIED).place("u-2ar-66", "GG11");
+    let game = position.begin(ALLIED, Step::Movement);
+    assert_eq!(first_step(&game, "u-2ar-66", "GG12").map(|step| (step.cost, step.road)), Ok((3, true)));
+    let (from, to) = step_where(&game, |_, edge| edge.site().is_some() && edge.water() == Some(Water::River));
+    let game = Position::empty("S1", "").turn(3).control_all(GERMAN).place("g-1ss-1", &from);
+    assert!(first_step(&game.begin(GERMAN, Step::Movement), "g-1ss-1", &to).is_ok());
+}
