@@ -1,31 +1,30 @@
 //! Boards for pictures, and the check of a map file.
 
 use std::borrow::Cow;
-use std::fs;
 use std::path::Path;
-use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use engine::{Board, Placement, map};
+use players::{Map, Title};
 
-use crate::output;
-use crate::shelf::{Map, Title};
+use crate::files;
+use crate::output::{Io, Usage};
 
 /// The board of a game; of a geomorphic one the boards that are asked for.
 pub(crate) fn board(title: &Title, boards: Option<&str>) -> Result<Cow<'static, Board>> {
     match (&title.map, boards) {
         (Map::One(board), None) => Ok(Cow::Borrowed(board())),
-        (Map::One(_), Some(_)) => bail!("{} has one map; leave --boards out", title.id),
-        (Map::Geomorphic(all), list) => {
+        (Map::One(_), Some(_)) => bail!(Usage(format!("{} has one map; leave --boards out", title.id))),
+        (Map::Geomorphic { all, join }, list) => {
             let placements = placements(list.unwrap_or(all))?;
             let name = match placements.as_slice() {
                 [one] => format!("{}, board {}", title.name, one.board),
                 several => {
                     let names: Vec<&str> = several.iter().map(|p| p.board.as_str()).collect();
-                    format!("{}, boards {}", title.name, names.join(" "))
+                    format!("{}, boards {}", title.name, names.join(", "))
                 }
             };
-            Ok(Cow::Owned(panzerbitz::layout(&name, &placements)?))
+            Ok(Cow::Owned(join(&name, &placements).map_err(Usage)?))
         }
     }
 }
@@ -41,9 +40,9 @@ fn placements(list: &str) -> Result<Vec<Placement>> {
                 None => (word, false),
             };
             if board.is_empty() || row > 9 || column > 9 {
-                bail!(
+                bail!(Usage(format!(
                     "'{list}' is no list of boards; write for instance 1,4t/2: 1 and 4 (turned), below them 2"
-                );
+                )));
             }
             placements.push(Placement { board: board.into(), column: column as u8, row: row as u8, turned });
         }
@@ -52,18 +51,18 @@ fn placements(list: &str) -> Result<Vec<Placement>> {
 }
 
 /// Reads a map file, prints every fault and doubt, and fails if there is a fault.
-pub(crate) fn check(path: &Path) -> Result<ExitCode> {
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+pub(crate) fn check(path: &Path, io: &mut Io<'_>) -> Result<u8> {
+    let text = files::read(path)?;
     let name = path.display().to_string();
     let board = match map::read(&name, &text) {
         Ok(board) => board,
         Err(faults) => {
-            eprintln!("{:?}", faults.pretty());
-            return Ok(ExitCode::FAILURE);
+            io.note(&format!("{:?}", faults.pretty()))?;
+            return Ok(crate::FAILED);
         }
     };
     let grid = &board.grid;
-    output::line(&format!(
+    io.line(&format!(
         "{name}: {}, {} hexes, {} rivers, {} roads, {} bridges, {} places",
         board.name,
         grid.len(),
@@ -74,12 +73,12 @@ pub(crate) fn check(path: &Path) -> Result<ExitCode> {
     ))?;
     let doubts = map::check(&board);
     for doubt in &doubts {
-        output::line(&format!("doubtful: {}", doubt.describe(&board)))?;
+        io.line(&format!("doubtful: {}", doubt.describe(&board)))?;
     }
     if doubts.is_empty() {
-        output::line("nothing wrong, nothing doubtful")?;
+        io.line("nothing wrong, nothing doubtful")?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(0)
 }
 
 #[cfg(test)]

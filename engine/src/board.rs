@@ -237,6 +237,6 @@ impl Board {
     /// All steps out of a hex: the direction, the hexside and the hex beyond.
     #[inline]
     pub fn steps(&self, hex: HexId) -> impl Iterator<Item = (Direction, SideId, HexId)> + '_ {
-        self.grid.neighbours(hex).map(move |(d, to)| (d, self.grid.side(hex, d), to))
+        self.grid.steps(hex)
     }
 }

@@ -37,6 +37,14 @@ pub const MAX_HEXES: usize = 2048;
 
 const NONE: u16 = u16::MAX;
 
+/// What lies around a hex in one direction: the hexside, and the hex beyond it or `NONE`. Together in memory, because
+/// a step always asks for both.
+#[derive(Clone, Copy, Debug)]
+struct Around {
+    hex: u16,
+    side: SideId,
+}
+
 /// The frame of a board: which hexes exist, how they touch and what they are called.
 #[derive(Clone, Debug)]
 pub struct Grid {
@@ -45,8 +53,7 @@ pub struct Grid {
     hexes: Vec<Hex>,
     names: Vec<Box<str>>,
     by_name: HashMap<Box<str>, HexId>,
-    neighbours: Vec<[u16; 6]>,
-    sides: Vec<[SideId; 6]>,
+    around: Vec<[Around; 6]>,
     ends: Vec<(HexId, Direction)>,
     window: Window,
     half: Vec<bool>,
@@ -144,24 +151,24 @@ impl Grid {
                 by_name.insert(name.clone(), HexId(id as u16));
             }
         }
-        let mut neighbours = vec![[NONE; 6]; hexes.len()];
-        let mut sides = vec![[SideId(NONE); 6]; hexes.len()];
+        let mut around = vec![[Around { hex: NONE, side: SideId(NONE) }; 6]; hexes.len()];
         let mut ends = Vec::new();
         for (id, hex) in hexes.iter().enumerate() {
             for direction in Direction::ALL {
                 let other = window.get(hex.neighbour(orientation, direction));
-                neighbours[id][direction.index()] = other.map_or(NONE, |o| o.0);
-                let known =
-                    other.filter(|o| o.index() < id).map(|o| sides[o.index()][direction.opposite().index()]);
-                sides[id][direction.index()] = known.unwrap_or_else(|| {
+                let known = other.filter(|o| o.index() < id);
+                let side = if let Some(o) = known {
+                    around[o.index()][direction.opposite().index()].side
+                } else {
                     ends.push((HexId(id as u16), direction));
                     SideId(ends.len() as u16 - 1)
-                });
+                };
+                around[id][direction.index()] = Around { hex: other.map_or(NONE, |o| o.0), side };
             }
         }
         let half = cells.iter().map(|c| c.half).collect();
         let names = cells.into_iter().map(|mut c| c.names.swap_remove(0)).collect();
-        Ok(Grid { orientation, labels, hexes, names, by_name, neighbours, sides, ends, window, half })
+        Ok(Grid { orientation, labels, hexes, names, by_name, around, ends, window, half })
     }
 
     /// Flat-topped or pointed.
@@ -221,27 +228,34 @@ impl Grid {
 
     /// The hex across that side, unless the map ends there.
     pub fn neighbour(&self, id: HexId, direction: Direction) -> Option<HexId> {
-        let other = self.neighbours[id.index()][direction.index()];
+        let other = self.around[id.index()][direction.index()].hex;
         (other != NONE).then_some(HexId(other))
     }
 
     /// The neighbours of a hex, clockwise, with the directions they lie in.
+    #[inline]
     pub fn neighbours(&self, id: HexId) -> impl Iterator<Item = (Direction, HexId)> + '_ {
-        let row = &self.neighbours[id.index()];
-        Direction::ALL.into_iter().filter_map(|d| {
-            let other = row[d.index()];
-            (other != NONE).then_some((d, HexId(other)))
-        })
+        self.steps(id).map(|(direction, _, hex)| (direction, hex))
+    }
+
+    /// All steps out of a hex: the direction, the hexside and the hex beyond.
+    #[inline]
+    pub fn steps(&self, id: HexId) -> impl Iterator<Item = (Direction, SideId, HexId)> + '_ {
+        let row = &self.around[id.index()];
+        let step = |(around, d): (&Around, Direction)| {
+            (around.hex != NONE).then_some((d, around.side, HexId(around.hex)))
+        };
+        row.iter().zip(Direction::ALL).filter_map(step)
     }
 
     /// The direction from a hex to a neighbour.
     pub fn direction(&self, from: HexId, to: HexId) -> Option<Direction> {
-        Direction::ALL.into_iter().find(|d| self.neighbours[from.index()][d.index()] == to.0)
+        Direction::ALL.into_iter().find(|d| self.around[from.index()][d.index()].hex == to.0)
     }
 
     /// The hexside of a hex in a direction.
     pub fn side(&self, id: HexId, direction: Direction) -> SideId {
-        self.sides[id.index()][direction.index()]
+        self.around[id.index()][direction.index()].side
     }
 
     /// The hexside between two neighbours.
@@ -298,7 +312,7 @@ impl Grid {
 
     /// True if a side of the hex is the edge of the map.
     pub fn is_edge(&self, id: HexId) -> bool {
-        self.neighbours[id.index()].contains(&NONE)
+        self.around[id.index()].iter().any(|a| a.hex == NONE)
     }
 }
 

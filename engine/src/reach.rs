@@ -119,6 +119,8 @@ pub struct Reach {
     mark: u32,
     stamp: u32,
     lanes: usize,
+    /// A node is a hex and a slot; a power of two of slots a hex, so that they come apart by shifting.
+    shift: u32,
     heads: Vec<u32>,
     pool: Vec<(u32, u32)>,
     order: Vec<HexId>,
@@ -177,9 +179,8 @@ impl Reach {
         let Node { cost, hops, before, .. } = self.nodes[node];
         let (from, lane) = (self.hex_of(node), self.lane_of(node));
         let left = start.points - cost;
-        for (direction, to) in grid.neighbours(from) {
-            let side = grid.side(from, direction);
-            let first = before == NONE && !start.moved;
+        let first = before == NONE && !start.moved;
+        for (direction, side, to) in grid.steps(from) {
             let Some(arrival) = mover.step(&Step { from, to, side, direction, lane, first, left }) else {
                 continue;
             };
@@ -255,7 +256,7 @@ impl Reach {
             let here = self.hex_of(node as usize);
             for (_, from) in board.grid.neighbours(here) {
                 for lane in 0..self.lanes {
-                    let before = from.index() * self.slots() + lane;
+                    let before = self.node(from, lane as u8, false);
                     if self.follows(&board.grid, before, node as usize, start, mover)
                         && self.marks[before] != self.mark
                     {
@@ -315,6 +316,7 @@ impl Reach {
 
     fn prepare(&mut self, grid: &Grid, start: Start, lanes: u8) {
         self.lanes = usize::from(lanes.max(1));
+        self.shift = usize::BITS - self.lanes.leading_zeros();
         let size = grid.len() * self.slots();
         if self.nodes.len() < size {
             self.nodes.resize(size, Node::default());
@@ -332,27 +334,26 @@ impl Reach {
         self.start = Some(start);
     }
 
-    /// Every hex has a slot for each lane and one for arrivals that must stop.
+    /// Every hex has a slot for each lane, and its last one is for arrivals that must stop.
     fn slots(&self) -> usize {
-        self.lanes + 1
+        1 << self.shift
     }
 
     fn node(&self, hex: HexId, lane: u8, stop: bool) -> usize {
-        let slot = if stop { self.lanes } else { usize::from(lane) };
-        hex.index() * self.slots() + slot
+        let slot = if stop { self.slots() - 1 } else { usize::from(lane) };
+        hex.index() << self.shift | slot
     }
 
     fn hex_of(&self, node: usize) -> HexId {
-        HexId((node / self.slots()) as u16)
+        HexId((node >> self.shift) as u16)
     }
 
     fn lane_of(&self, node: usize) -> u8 {
-        let slot = node % self.slots();
-        if slot == self.lanes { 0 } else { slot as u8 }
+        if self.is_halted(node) { 0 } else { (node & (self.slots() - 1)) as u8 }
     }
 
     fn is_halted(&self, node: usize) -> bool {
-        node % self.slots() == self.lanes
+        node & (self.slots() - 1) == self.slots() - 1
     }
 
     fn live(&self, node: usize) -> bool {

@@ -1,6 +1,6 @@
 //! Maps as pictures: well formed, always the same, no name on another, ink along every river.
 
-use engine::{Board, Direction, Placement, Point};
+use engine::{Board, Placement, Point};
 use press::{MapGeometry, MapStyle, map, map_names, map_png};
 
 const TACTICAL: &str = include_str!("maps/tactical.toml");
@@ -219,109 +219,4 @@ fn a_map_becomes_pixels() {
     let bare = MapStyle { frame: false, labels: false, ..MapStyle::default() };
     let svg = map(&board("corner", CORNER), &bare);
     assert!(!svg.contains("map-legend") && !svg.contains("map-labels"));
-}
-
-/// A small board with everything on it by chance.
-fn random_board(seed: u64) -> String {
-    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-    let mut chance = move |below: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state >> 33) as usize % below
-    };
-    let flat = chance(2) == 0;
-    let (columns, rows) = (1 + chance(9), 1 + chance(9));
-    let mut text = format!(
-        "format = 1\nname = \"Chance {seed}\"\n[grid]\norientation = \"{}\"\nlabels = \"ccrr\"\ncolumns = {columns}\nrows = {rows}\n\
-         first_column = 1\nfirst_row = 1\nlow = \"{}\"\nnorth = {}\nhex_km = {}\n[kinds]\nriver = [\"minor\", \"major\"]\n\
-         side = [\"crest\", \"wall\"]\nroad = [\"track\", \"secondary\", \"main\"]\nstream = [\"brook\"]\n\
-         feature = [\"town\", \"west wall\", \"depot\"]\nplace = [\"city\", \"town\", \"village\"]\n",
-        if flat { "flat" } else { "pointed" },
-        if chance(2) == 0 { "odd" } else { "even" },
-        chance(360),
-        chance(5),
-    );
-    let kinds = ["clear", "rough", "forest", "woods", "swamp", "lake", "town", "city", "moor"];
-    for (i, kind) in kinds.iter().enumerate() {
-        text += &format!("[[terrain]]\nkey = \"{}\"\nname = \"{kind}\"\n", (b'a' + i as u8) as char);
-    }
-    let (across, down) = (columns, rows);
-    let mut picture = |cell: &mut dyn FnMut(&mut dyn FnMut(usize) -> usize) -> String| {
-        (1..=down)
-            .map(|row| {
-                let cells: Vec<String> = (0..across).map(|_| cell(&mut chance)).collect();
-                format!("{row:02} {}\n", cells.join(" "))
-            })
-            .collect::<String>()
-    };
-    let ground = picture(&mut |chance| ((b'a' + chance(9) as u8) as char).to_string());
-    let heights = picture(&mut |chance| format!("{}", chance(if seed % 2 == 0 { 3 } else { 700 })));
-    text += &format!("[ground]\nhexes = '''\n{ground}'''\nelevation = '''\n{heights}'''\n");
-    // What lies where is decided with the help of the grid itself.
-    let bare = engine::map::read("bare", &text).unwrap_or_else(|f| panic!("{f}\n{text}"));
-    let grid = &bare.grid;
-    let label = |i: usize| grid.label(engine::HexId((i % grid.len()) as u16)).to_owned();
-    let sides: Vec<String> =
-        grid.side_ids().filter(|&s| grid.side_ends(s).2.is_some()).map(|s| grid.side_label(s)).collect();
-    let some = |chance: &mut dyn FnMut(usize) -> usize, count: usize| -> Vec<String> {
-        (0..count).filter_map(|_| sides.get(chance(sides.len().max(1))).cloned()).collect()
-    };
-    for kind in ["minor", "major"] {
-        let list = some(&mut chance, 8);
-        if !list.is_empty() {
-            text += &format!(
-                "[[river]]\nname = \"The {kind}\"\nkind = \"{kind}\"\nsides = \"{}\"\n",
-                list.join(" ")
-            );
-        }
-    }
-    for kind in ["crest", "wall"] {
-        let list = some(&mut chance, 3);
-        if !list.is_empty() {
-            text += &format!("[[side]]\nkind = \"{kind}\"\nsides = \"{}\"\n", list.join(" "));
-        }
-    }
-    for i in 0..5 {
-        let mut at = engine::HexId(chance(grid.len()) as u16);
-        let mut path = vec![grid.label(at).to_owned()];
-        for _ in 0..5 {
-            if let Some(next) = grid.neighbour(at, Direction::new(chance(6))) {
-                at = next;
-                path.push(grid.label(at).to_owned());
-            }
-        }
-        if path.len() > 1 {
-            let kind = ["track", "secondary", "main", "main", "brook"][i];
-            let table = if kind == "brook" { "stream" } else { "road" };
-            text += &format!("[[{table}]]\nkind = \"{kind}\"\npath = \"{}\"\n", path.join(" "));
-        }
-    }
-    for (i, kind) in ["city", "town", "village", "village"].iter().enumerate() {
-        text += &format!(
-            "[[place]]\nname = \"Ort {i} & <Söhne>\"\nhex = \"{}\"\nkind = \"{kind}\"\n",
-            label(chance(999))
-        );
-    }
-    for kind in ["town", "west wall", "depot"] {
-        text += &format!(
-            "[[feature]]\nkind = \"{kind}\"\nhexes = \"{} {}\"\n",
-            label(chance(999)),
-            label(chance(999))
-        );
-    }
-    text += &format!("[[area]]\nname = \"X\"\nkind = \"entry\"\nhexes = \"{}\"\n", label(0));
-    text += "[[caption]]\ntext = \"Moor\"\nkind = \"forest\"\nat = [1.0, 1.0]\nangle = 30\n";
-    text += "[[trace]]\nkind = \"border\"\npoints = [[0.0, 0.0], [2.0, 3.0], [4.0, 3.0]]\n";
-    text
-}
-
-#[test]
-fn any_small_board_can_be_drawn() {
-    for seed in 1..=60 {
-        let text = random_board(seed);
-        let board = engine::map::read("chance", &text).unwrap_or_else(|f| panic!("{f}\n{text}"));
-        let svg = map(&board, &MapStyle::default());
-        press::check(&svg).unwrap_or_else(|e| panic!("seed {seed}: {e}"));
-    }
 }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::{Area, Board, Bridge, Place, River, Tables};
+use crate::board::{Area, Board, Bridge, Caption, Place, River, Tables, Trace};
 use crate::grid::{Grid, GridFault, HexId};
-use crate::hex::Direction;
+use crate::hex::{Direction, Point};
 use crate::label::Labels;
 use crate::layout::Placement;
 use crate::network::{Line, Network, Separation};
@@ -47,7 +47,7 @@ pub fn join(name: &str, boards: &[&Board], placements: &[Placement]) -> Result<B
     };
     let mut joined = Parts::default();
     for ((board, placement), map) in used.iter().zip(placements).zip(&members) {
-        let own = Member { board, map, turned: placement.turned };
+        let own = Member { board, map, placement };
         own.tables(&grid, &mut tables);
         own.parts(&grid, &mut joined);
     }
@@ -72,8 +72,8 @@ pub fn join(name: &str, boards: &[&Board], placements: &[Placement]) -> Result<B
         bridges: joined.bridges,
         places: joined.places,
         areas: joined.areas,
-        captions: Vec::new(),
-        traces: Vec::new(),
+        captions: joined.captions,
+        traces: joined.traces,
         tables,
         grid,
     })
@@ -105,13 +105,15 @@ struct Parts {
     bridges: Vec<Bridge>,
     places: Vec<Place>,
     areas: Vec<Area>,
+    captions: Vec<Caption>,
+    traces: Vec<Trace>,
 }
 
 /// A board in its place: its hexes have new ids and perhaps new directions.
 struct Member<'a> {
     board: &'a Board,
     map: &'a [HexId],
-    turned: bool,
+    placement: &'a Placement,
 }
 
 impl Member<'_> {
@@ -120,12 +122,20 @@ impl Member<'_> {
     }
 
     fn direction(&self, own: Direction) -> Direction {
-        if self.turned { own.opposite() } else { own }
+        if self.placement.turned { own.opposite() } else { own }
     }
 
     fn side(&self, grid: &Grid, own: crate::grid::SideId) -> crate::grid::SideId {
         let (hex, direction, _) = self.board.grid.side_ends(own);
         grid.side(self.hex(hex), self.direction(direction))
+    }
+
+    /// Where a point of the board lies on the joined map: with the board's first hex, as far from it as on the board.
+    fn point(&self, grid: &Grid, own: Point) -> Point {
+        let first = HexId(0);
+        let (here, there) = (self.board.grid.centre(first), grid.centre(self.hex(first)));
+        let turn = if self.placement.turned { -1.0 } else { 1.0 };
+        Point { x: there.x + turn * (own.x - here.x), y: there.y + turn * (own.y - here.y) }
     }
 
     fn tables(&self, grid: &Grid, tables: &mut Tables) {
@@ -156,7 +166,7 @@ impl Member<'_> {
             pieces: s
                 .pieces
                 .iter()
-                .map(|&m| if self.turned { (m << 3 | m >> 3) & 0x3f } else { m })
+                .map(|&m| if self.placement.turned { (m << 3 | m >> 3) & 0x3f } else { m })
                 .collect(),
         };
         parts.separations.extend(self.board.roads.separations.iter().map(pieces));
@@ -170,6 +180,15 @@ impl Member<'_> {
             .bridges
             .extend(self.board.bridges.iter().map(|b| Bridge { side: self.side(grid, b.side), ..b.clone() }));
         parts.places.extend(self.board.places.iter().map(|p| Place { hex: self.hex(p.hex), ..p.clone() }));
+        parts
+            .captions
+            .extend(self.board.captions.iter().map(|c| Caption { at: self.point(grid, c.at), ..c.clone() }));
+        parts.traces.extend(
+            self.board.traces.iter().map(|t| Trace {
+                points: t.points.iter().map(|&p| self.point(grid, p)).collect(),
+                ..t.clone()
+            }),
+        );
         parts.areas.extend(
             self.board
                 .areas

@@ -1,7 +1,7 @@
 //! The rulebook against the switches and examples of the specification.
 
-#[path = "map/table.rs"]
-#[allow(dead_code, reason = "shared with the tests of the map")]
+#[path = "../../../tools/tests/table.rs"]
+#[allow(dead_code, reason = "shared with other tests")]
 mod table;
 
 use bulge::rulebook::{Counters, Options, rulebook};

@@ -1,7 +1,7 @@
 //! The scenarios against the set-ups, schedule and victory table of the specification.
 
-#[path = "map/table.rs"]
-#[allow(dead_code, reason = "shared with the tests of the map")]
+#[path = "../../../tools/tests/table.rs"]
+#[allow(dead_code, reason = "shared with other tests")]
 mod table;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -118,3 +118,13 @@ fn a_layout_with_an_unknown_board_is_refused() {
     let fault = layout("none", &[place(9, 0, 0, false)]).unwrap_err();
     assert_eq!(fault.to_string(), "there is no board 9");
 }
+
+#[test]
+fn hill_numbers_go_with_their_boards() {
+    // Hill 418 is printed in 1-E-3, wherever board 1 lies and however it is turned.
+    for turned in [false, true] {
+        let board = layout("hills", &[place(2, 0, 0, false), place(1, 1, 0, turned)]).unwrap();
+        let hill = board.captions.iter().find(|c| c.text == "Hill 418").unwrap();
+        assert_eq!(board.grid.at(hill.at), board.grid.find("1-E-3"));
+    }
+}

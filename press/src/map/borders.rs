@@ -88,6 +88,9 @@ fn river_near(sheet: &Sheet, line: &[Point], i: usize) -> Option<Point> {
     let mut best: Option<(f64, Point)> = None;
     for stretch in &sheet.rivers.stretches {
         for (j, &p) in stretch.line.iter().enumerate() {
+            if (p.x - line[i].x).abs() > NEAR {
+                continue;
+            }
             let away = p.distance(line[i]);
             if away < NEAR
                 && best.is_none_or(|b| away < b.0)

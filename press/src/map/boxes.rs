@@ -4,6 +4,9 @@ use std::collections::HashMap;
 
 use engine::Point;
 
+/// Half the side of a counter that stands in the middle of a hex.
+pub(crate) const COUNTER: f64 = 0.31;
+
 /// A rectangle of the plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Rect {
@@ -62,5 +65,18 @@ impl Boxes {
     /// True if no rectangle lies on this one.
     pub(crate) fn free(&self, rect: &Rect) -> bool {
         Boxes::keys(rect).all(|key| self.buckets.get(&key).is_none_or(|b| !b.iter().any(|r| r.touches(rect))))
+    }
+
+    /// The area of a rectangle that others cover.
+    pub(crate) fn shared(&self, rect: &Rect) -> f64 {
+        let near = Boxes::keys(rect).filter_map(|key| Some((key, self.buckets.get(&key)?)));
+        // A rectangle stands in several buckets; it counts in that of its own corner, or of ours if that is later.
+        near.flat_map(|(key, bucket)| bucket.iter().map(move |r| (key, r)))
+            .filter(|(key, r)| {
+                let first = |v: f64, w: f64| v.max(w).floor() as i64;
+                *key == (first(r.low.x, rect.low.x), first(r.low.y, rect.low.y))
+            })
+            .map(|(_, r)| r.shared(rect))
+            .sum()
     }
 }

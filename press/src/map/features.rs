@@ -1,6 +1,6 @@
 //! What a hex or a hexside has beside its ground: works of concrete, crests, walls.
 
-use engine::{Feature, HexId, Point, SideId};
+use engine::{Board, Feature, HexId, Orientation, Point, SideId};
 
 use super::Sheet;
 use super::curve::{Vector, along, length, point, through};
@@ -71,7 +71,7 @@ fn works(sheet: &Sheet, svg: &mut Svg, feature: Feature) {
                 }
             }
         }
-        pillbox(&mut boxes, &mut slits, here.plus(point(-0.36, 0.14)), 0.105);
+        pillbox(&mut boxes, &mut slits, works_spot(board, hex), WORKS);
     }
     let palette = sheet.palette();
     let concrete = palette.iron.mixed(palette.paper, 0.62);
@@ -91,6 +91,26 @@ fn works(sheet: &Sheet, svg: &mut Svg, feature: Feature) {
     if !slits.is_empty() {
         svg.element("path").class("works").attr("d", slits.data()).fill(&palette.ink.to_string());
     }
+}
+
+/// Half the size of a pillbox.
+pub(crate) const WORKS: f64 = 0.078;
+
+/// Where the pillbox of a hex stands: beside its label, where no counter hides it.
+pub(crate) fn works_spot(board: &Board, hex: HexId) -> Point {
+    let shift = match board.grid.orientation() {
+        Orientation::Flat => point(0.2, -0.395),
+        Orientation::Pointed => point(0.39, -0.2),
+    };
+    board.grid.centre(hex).plus(shift)
+}
+
+/// All hexes with works.
+pub(crate) fn works_hexes(board: &Board) -> impl Iterator<Item = HexId> + '_ {
+    let works = |name: &&String| Look::named(name) == Look::Works;
+    let features: Vec<Feature> =
+        board.features.iter().filter(works).filter_map(|name| board.feature_named(name)).collect();
+    board.grid.ids().filter(move |&hex| features.iter().any(|&f| board.has(hex, f)))
 }
 
 /// The hex that stands for all that are linked with this one.

@@ -1,7 +1,5 @@
 //! The hexes of a board and those around it, as the land goes on beyond the edge of the map.
 
-use std::collections::HashMap;
-
 use engine::{Board, Direction, Hex, HexId, Point, nearest};
 
 use super::curve::Vector;
@@ -20,17 +18,49 @@ pub(crate) struct Cell {
 pub(crate) struct Field<'a> {
     pub(crate) board: &'a Board,
     pub(crate) cells: Vec<Cell>,
-    index: HashMap<Hex, usize>,
+    window: Window,
     grounds: Vec<Ground>,
 }
 
+/// The number of the cell at each place of a rectangle of coordinates.
+struct Window {
+    low: Hex,
+    columns: usize,
+    rows: usize,
+    cells: Vec<u16>,
+}
+
+const NONE: u16 = u16::MAX;
+
+impl Window {
+    /// Room for the hexes of a board and `rings` around them.
+    fn new(board: &Board, rings: i16) -> Window {
+        let hexes = || board.grid.ids().map(|id| board.grid.hex(id));
+        let low = |f: fn(Hex) -> i16| hexes().map(f).min().unwrap_or(0) - rings;
+        let high = |f: fn(Hex) -> i16| hexes().map(f).max().unwrap_or(0) + rings;
+        let (q, r) = (low(|h| h.q), low(|h| h.r));
+        let (columns, rows) = ((high(|h| h.q) - q) as usize + 1, (high(|h| h.r) - r) as usize + 1);
+        Window { low: Hex::new(q, r), columns, rows, cells: vec![NONE; columns * rows] }
+    }
+
+    fn place(&self, hex: Hex) -> Option<usize> {
+        let (q, r) = (i32::from(hex.q) - i32::from(self.low.q), i32::from(hex.r) - i32::from(self.low.r));
+        let inside = q >= 0 && r >= 0 && (q as usize) < self.columns && (r as usize) < self.rows;
+        inside.then(|| r as usize * self.columns + q as usize)
+    }
+
+    fn get(&self, hex: Hex) -> Option<usize> {
+        self.place(hex).map(|i| self.cells[i]).filter(|&i| i != NONE).map(usize::from)
+    }
+}
+
 /// Rings of hexes beyond the edge.
-const RINGS: usize = 2;
+const RINGS: i16 = 2;
 
 impl<'a> Field<'a> {
     pub(crate) fn new(board: &'a Board) -> Field<'a> {
         let grounds = board.terrains.iter().map(|name| Ground::named(name)).collect();
-        let mut field = Field { board, cells: Vec::new(), index: HashMap::new(), grounds };
+        let mut field = Field { board, cells: Vec::new(), window: Window::new(board, RINGS), grounds };
         for hex in board.grid.ids() {
             field.add(board.grid.hex(hex), hex, true);
         }
@@ -40,7 +70,7 @@ impl<'a> Field<'a> {
             for i in start..end {
                 for direction in Direction::ALL {
                     let beyond = field.cells[i].hex.neighbour(board.grid.orientation(), direction);
-                    if !field.index.contains_key(&beyond) {
+                    if field.window.get(beyond).is_none() {
                         field.add(beyond, field.cells[i].home, false);
                     }
                 }
@@ -54,13 +84,15 @@ impl<'a> Field<'a> {
         let kind = self.grounds[usize::from(self.board.terrain(home).0)];
         // Beyond the edge there are no towns to fight for.
         let ground = if real || !matches!(kind, Ground::Town | Ground::City) { kind } else { Ground::Clear };
-        self.index.insert(hex, self.cells.len());
+        if let Some(i) = self.window.place(hex) {
+            self.window.cells[i] = self.cells.len() as u16;
+        }
         self.cells.push(Cell { hex, centre: hex.centre(self.board.grid.orientation()), home, real, ground });
     }
 
     /// The cell at some coordinates.
     pub(crate) fn cell(&self, hex: Hex) -> Option<&Cell> {
-        self.index.get(&hex).map(|&i| &self.cells[i])
+        self.window.get(hex).map(|i| &self.cells[i])
     }
 
     /// The cell at a point.

@@ -118,7 +118,7 @@ pub(crate) fn entries(sheet: &Sheet, svg: &mut Svg) {
         let size = Font::Strong.size_to_fit(&area.name, 0.25, 2.4);
         let wide = Font::Strong.width(&area.name, size) / 2.0 + 0.1;
         // Areas that share hexes have their names side by side.
-        let mut middle = (from + to) / 2.0;
+        let mut middle = f64::midpoint(from, to);
         let need = if number < 2 { wide } else { 0.2 };
         while let Some(&(_, b)) = used[number].iter().find(|&&(a, b)| middle + need > a && middle - need < b)
         {

@@ -8,6 +8,7 @@ use super::field::Cell;
 use super::ink::Ink;
 use super::massif::{Shape, outlines};
 use super::noise;
+use super::relief;
 use super::style::{Ground, Rgb};
 use crate::Svg;
 
@@ -29,6 +30,7 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
     svg.rect(low.0 - 4.0, low.1 - 4.0, high.0 - low.0 + 8.0, high.1 - low.1 + 8.0)
         .fill(&sheet.palette().clear.to_string());
     fields(sheet, svg);
+    relief::tint(sheet, svg);
     levels(sheet, svg);
     for kind in MASSIFS {
         massif(sheet, svg, kind);

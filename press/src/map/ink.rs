@@ -108,11 +108,18 @@ impl<'a> Ink<'a> {
 
     /// A circle.
     pub(crate) fn circle(&mut self, centre: Point, radius: f64) {
-        let tenths = |v: f64| (v * self.geometry.scale * 10.0).round() / 10.0;
-        let r = tenths(radius);
+        let r = (radius * self.geometry.scale * self.grain).round() as i64;
         self.to(Point { x: centre.x - radius, y: centre.y });
-        self.data.push_str(&format!("a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0-{d} 0z", d = 2.0 * r));
-        self.letter = 'z';
+        for across in [2 * r, -2 * r] {
+            self.data.push('a');
+            self.number(r);
+            self.data.push(' ');
+            self.number(r);
+            self.data.push_str(" 0 1 0 ");
+            self.number(across);
+            self.data.push_str(" 0");
+        }
+        self.close();
     }
 
     /// A dot, to be drawn with a round pen of its diameter.

@@ -29,7 +29,7 @@ pub(crate) enum Sign {
 /// Size of one sign with its words.
 const CELL: (f64, f64) = (3.7, 0.68);
 const TITLE: (f64, f64) = (10.5, 2.4);
-const COMPASS: (f64, f64) = (5.6, 2.4);
+const COMPASS: (f64, f64) = (6.8, 2.4);
 const GAP: f64 = 0.5;
 const CREDIT: f64 = 0.26;
 

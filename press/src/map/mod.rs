@@ -1,7 +1,7 @@
 //! A board as a picture: [`map()`] draws it as SVG, [`map_png`] as PNG.
 //!
 //! The picture consists of layers, each a group with an id of its own, from the ground up: `map-ground`, `map-relief`,
-//! `map-texture`, `map-grid`, `map-borders`, `map-water`, `map-features`, `map-towns`, `map-roads`, `map-bridges`,
+//! `map-texture`, `map-grid`, `map-borders`, `map-towns`, `map-water`, `map-features`, `map-roads`, `map-bridges`,
 //! `map-captions`, `map-labels`, `map-places`, and outside the hexes `map-frame` and `map-legend`. All have the class
 //! `layer`, so that a client can dim or hide them. Nothing is drawn hex by hex: a layer is a handful of paths.
 
@@ -9,6 +9,7 @@ mod borders;
 mod boxes;
 mod bridges;
 mod busy;
+mod captions;
 mod contour;
 mod curve;
 mod features;
@@ -33,7 +34,6 @@ mod texture;
 mod towns;
 mod water;
 mod ways;
-mod writing;
 
 use engine::{Board, HexId};
 
@@ -43,6 +43,7 @@ pub use style::{MapStyle, Palette, Rgb};
 
 use crate::{Path, PngError, Svg, png};
 use busy::Busy;
+use contour::Raster;
 use field::Field;
 use rivers::Rivers;
 use style::Way;
@@ -60,8 +61,13 @@ use ways::Ways;
 /// ```
 pub fn map(board: &Board, style: &MapStyle) -> String {
     let geometry = MapGeometry::new(board, style);
-    let sheet = Sheet::new(board, style, &geometry);
+    let mut sheet = Sheet::new(board, style, &geometry);
+    sheet.heights = sheet.levels().is_none().then(|| relief::heights(&sheet));
     let lettering = names::place(&sheet);
+    // Where something is written no tree stands.
+    for rect in lettering.boxes() {
+        sheet.busy.rect(rect.low, rect.high, 0.2);
+    }
     let mut svg = Svg::new();
     if style.frame {
         svg.group().id("map-paper").with(|svg| frame::paper(&sheet, svg));
@@ -76,13 +82,13 @@ pub fn map(board: &Board, style: &MapStyle) -> String {
         layer("texture", &|svg| texture::draw(&sheet, svg));
         layer("grid", &|svg| lattice::grid(&sheet, svg));
         layer("borders", &|svg| borders::draw(&sheet, svg));
+        layer("towns", &|svg| towns::draw(&sheet, svg));
         layer("water", &|svg| water::draw(&sheet, svg));
         layer("features", &|svg| features::draw(&sheet, svg));
-        layer("towns", &|svg| towns::draw(&sheet, svg));
         layer("roads", &|svg| roads::draw(&sheet, svg));
         layer("bridges", &|svg| bridges::draw(&sheet, svg));
         layer("veil", &|svg| lattice::veil(&sheet, svg));
-        layer("captions", &|svg| writing::captions(&sheet, svg));
+        layer("captions", &|svg| captions::draw(&sheet, svg, &lettering.captions));
         if style.labels {
             layer("labels", &|svg| lattice::labels(&sheet, svg));
         }
@@ -122,6 +128,8 @@ pub(crate) struct Sheet<'a> {
     pub(crate) streams: Ways,
     pub(crate) towns: Vec<Town>,
     pub(crate) busy: Busy,
+    /// The height of the land, unless heights are levels.
+    pub(crate) heights: Option<Raster>,
     ways: Vec<Way>,
 }
 
@@ -139,7 +147,8 @@ impl<'a> Sheet<'a> {
         let only = board.roads.kinds.len() == 1;
         let ways = board.roads.kinds.iter().map(|name| Way::named(name, only)).collect();
         let busy = Busy::new(geometry);
-        let mut sheet = Sheet { field, geometry, style, rivers, roads, streams, towns, busy, ways };
+        let mut sheet =
+            Sheet { field, geometry, style, rivers, roads, streams, towns, busy, heights: None, ways };
         sheet.fill_busy();
         sheet
     }
@@ -168,8 +177,10 @@ impl<'a> Sheet<'a> {
                 busy.rect(spot, engine::Point { x: spot.x + wide, y: spot.y + tall }, 0.4);
             }
         }
+        for hex in features::works_hexes(self.field.board) {
+            busy.disc(features::works_spot(self.field.board, hex), features::WORKS, 0.5);
+        }
         self.busy = busy;
-        names::mind_captions(self);
         self.busy.sum_up();
     }
 

@@ -15,16 +15,13 @@ const STEP: f64 = 0.19;
 
 /// The whole layer. A tactical board has its levels in the ground and gets no relief.
 pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
-    if sheet.levels().is_some() {
-        return;
+    if let Some(heights) = &sheet.heights {
+        shade(sheet, svg, heights);
     }
-    let heights = heights(sheet);
-    tint(sheet, svg, &heights);
-    shade(sheet, svg, &heights);
 }
 
 /// The height of the land at every sample: smooth between the hexes, lower along the rivers, uneven where the ground is.
-fn heights(sheet: &Sheet) -> Raster {
+pub(crate) fn heights(sheet: &Sheet) -> Raster {
     let board = sheet.field.board;
     let (low, high) = board
         .grid
@@ -72,8 +69,10 @@ fn roughness(ground: Ground) -> f64 {
     }
 }
 
-/// Low ground a little warmer, high ground a little whiter.
-fn tint(sheet: &Sheet, svg: &mut Svg, heights: &Raster) {
+/// Low ground a little warmer, high ground a little whiter. This belongs to the open ground: woods and rough country
+/// keep their colour at every height.
+pub(crate) fn tint(sheet: &Sheet, svg: &mut Svg) {
+    let Some(heights) = &sheet.heights else { return };
     let mut sorted = heights.values.clone();
     sorted.sort_by(f64::total_cmp);
     let level = |part: f64| sorted[((sorted.len() - 1) as f64 * part) as usize];

@@ -3,7 +3,7 @@
 use engine::Point;
 
 use super::Sheet;
-use super::boxes::{Boxes, Rect};
+use super::boxes::{Boxes, COUNTER, Rect};
 use super::curve::{Vector, along, length, offset, part, relax};
 use super::ink::Ink;
 use super::rivers::Stretch;
@@ -24,14 +24,16 @@ const EVERY: f64 = 13.0;
 /// Shorter stretches carry no name.
 const SHORTEST: f64 = 2.2;
 
-/// Finds places for the names of rivers and marks them as taken.
-pub(crate) fn place(sheet: &Sheet, taken: &mut Boxes) -> Vec<RiverName> {
+/// Finds places for the names of rivers, away from names and the letters of captions, and marks them as taken.
+pub(crate) fn place(sheet: &Sheet, taken: &mut Boxes, letters: &Boxes) -> Vec<RiverName> {
     let mut names: Vec<RiverName> = Vec::new();
     let mut order: Vec<&Stretch> = sheet.rivers.stretches.iter().filter(|s| !s.name.is_empty()).collect();
     order.sort_by(|a, b| length(&b.line).total_cmp(&length(&a.line)));
     let mut done: Vec<&str> = Vec::new();
     for stretch in order {
-        let total = length(&stretch.line);
+        let mut calm = stretch.line.clone();
+        relax(&mut calm, 60);
+        let total = length(&calm);
         let again = done.contains(&stretch.name.as_str());
         if total < SHORTEST && again || total > SHORTEST && again && total < EVERY * 0.5 {
             continue;
@@ -39,7 +41,7 @@ pub(crate) fn place(sheet: &Sheet, taken: &mut Boxes) -> Vec<RiverName> {
         let count = (total / EVERY).round().max(1.0) as usize;
         for i in 0..count {
             let (from, to) = (total * i as f64 / count as f64, total * (i + 1) as f64 / count as f64);
-            if let Some(name) = settle(sheet, taken, stretch, from, to) {
+            if let Some(name) = settle(sheet, [taken, letters], stretch, &calm, (from, to)) {
                 for rect in &name.boxes {
                     taken.add(*rect);
                 }
@@ -51,26 +53,35 @@ pub(crate) fn place(sheet: &Sheet, taken: &mut Boxes) -> Vec<RiverName> {
     names
 }
 
-/// The best place for a name between two distances along a stretch.
-fn settle(sheet: &Sheet, taken: &Boxes, stretch: &Stretch, from: f64, to: f64) -> Option<RiverName> {
+/// The best place for a name between two distances along a stretch, whose windings `calm` leaves out.
+fn settle(
+    sheet: &Sheet,
+    taken: [&Boxes; 2],
+    stretch: &Stretch,
+    calm: &[Point],
+    (from, to): (f64, f64),
+) -> Option<RiverName> {
     let major = stretch.course == Course::Major;
-    let size = if major { 0.235 } else { 0.172 };
+    let size = if major { 0.26 } else { 0.175 };
     let spacing = size * if major { 0.16 } else { 0.06 };
     let width = Font::NameItalic.width(&stretch.name, size) + spacing * stretch.name.chars().count() as f64;
+    let water = stretch.widths.iter().fold(0.0_f64, |a, &b| a.max(b)) / 2.0;
     let mut best: Option<(f64, RiverName)> = None;
     let mut start = from;
     while start + width <= to {
         for above in [true, false] {
-            let Some(line) = baseline(stretch, start, width, size, above) else { continue };
+            let Some(line) = baseline(calm, water, start, (width, size), above) else { continue };
             let boxes = letter_boxes(&line, width, size);
-            let clear = boxes.iter().all(|b| sheet.geometry.holds(b.low, b.high) && taken.free(b));
+            let clear =
+                boxes.iter().all(|b| sheet.geometry.holds(b.low, b.high) && taken.iter().all(|t| t.free(b)));
             if !clear {
                 continue;
             }
-            let ink: f64 = boxes.iter().map(|b| sheet.busy.ink(b.low, b.high) / b.area()).sum();
+            let ink: f64 =
+                boxes.iter().map(|b| sheet.busy.ink(b.low, b.high) / b.area() + hidden(sheet, b)).sum();
             let bend: f64 =
                 line.windows(3).map(|w| w[1].minus(w[0]).unit().cross(w[2].minus(w[1]).unit()).abs()).sum();
-            let middle = ((start + width / 2.0) - (from + to) / 2.0).abs() / (to - from);
+            let middle = ((start + width / 2.0) - f64::midpoint(from, to)).abs() / (to - from);
             let cost = 2.5 * ink / boxes.len() as f64 + 0.8 * bend + 0.5 * middle;
             if best.as_ref().is_none_or(|b| cost < b.0 - 1e-9) {
                 let name = RiverName { text: stretch.name.clone(), size, line, boxes };
@@ -82,18 +93,28 @@ fn settle(sheet: &Sheet, taken: &Boxes, stretch: &Stretch, from: f64, to: f64) -
     best.map(|b| b.1)
 }
 
-/// A calm line beside the river, to be read from the west.
-fn baseline(stretch: &Stretch, start: f64, width: f64, size: f64, above: bool) -> Option<Vec<Point>> {
-    let mut line = part(&stretch.line, start - 0.25, start + width + 0.25);
+/// The part of a letter that counters in the middle of their hexes would hide.
+fn hidden(sheet: &Sheet, letter: &Rect) -> f64 {
+    let cells = sheet.field.near(letter.centre(), 1);
+    0.4 * cells.map(|c| Rect::around(c.centre, COUNTER).shared(letter)).sum::<f64>() / letter.area()
+}
+
+/// A line beside the river, to be read from the west. `water` is half the width of the river.
+fn baseline(
+    calm: &[Point],
+    water: f64,
+    start: f64,
+    (width, size): (f64, f64),
+    above: bool,
+) -> Option<Vec<Point>> {
+    let mut line = part(calm, start - 0.25, start + width + 0.25);
     if line.len() < 4 {
         return None;
     }
-    relax(&mut line, 60);
     if line[0].x > line[line.len() - 1].x {
         line.reverse();
     }
     // Letters stand on the line: above the river, or below it by their own height.
-    let water = stretch.widths.iter().fold(0.0_f64, |a, &b| a.max(b)) / 2.0;
     let shift = if above { -(water + 0.075) } else { water + 0.06 + size * 0.62 };
     let moved = offset(&line, |_| shift);
     let total = length(&moved);

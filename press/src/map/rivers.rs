@@ -220,22 +220,26 @@ impl<'a> Tracer<'a> {
         self.field.near(p, 1).any(|c| c.ground == Ground::Lake && c.centre.distance(p) < 0.7)
     }
 
-    /// A river that reaches the edge of the map goes on beyond it.
+    /// A river that reaches the edge of the map goes on beyond it, straight out.
     fn beyond(&self, corner: Corner) -> Option<Point> {
         let count = self.hexes.get(&corner).copied().unwrap_or(0);
-        if self.at[&corner].len() != 1 || count >= 3 || count == 0 {
+        let [link] = self.at[&corner].as_slice() else { return None };
+        if count >= 3 {
             return None;
         }
         let p = self.places[&corner];
+        let ends = self.links[*link].ends;
+        let before = self.places[&if ends[0] == corner { ends[1] } else { ends[0] }];
         let inner: Vec<Point> = self
             .field
-            .near(p, 1)
-            .filter(|c| c.real && c.centre.distance(p) < 0.6)
+            .near(p, 2)
+            .filter(|c| c.real && c.centre.distance(p) < 1.2)
             .map(|c| c.centre)
             .collect();
-        let sum = inner.iter().fold(Point::default(), |s, &c| s.plus(c));
-        let out = p.minus(sum.times(1.0 / inner.len().max(1) as f64)).unit();
-        Some(p.plus(out.times(0.6)))
+        let middle =
+            inner.iter().fold(Point::default(), |s, &c| s.plus(c)).times(1.0 / inner.len().max(1) as f64);
+        let out = p.minus(middle).unit().times(0.75).plus(p.minus(before).unit().times(0.25)).unit();
+        Some(p.plus(out.times(0.75)))
     }
 }
 

@@ -87,6 +87,9 @@ fn broadleaves(sheet: &Sheet, svg: &mut Svg) {
 
 /// Every size of crown is one path of dots, drawn twice: as shadow and as tree.
 fn draw_crowns(sheet: &Sheet, svg: &mut Svg, id: &str, crowns: &[Ink]) {
+    if crowns.iter().all(Ink::is_empty) {
+        return;
+    }
     let palette = sheet.palette();
     let scale = sheet.geometry.scale;
     let ids: Vec<String> = (0..crowns.len()).map(|i| format!("{id}-{i}")).collect();
@@ -97,11 +100,9 @@ fn draw_crowns(sheet: &Sheet, svg: &mut Svg, id: &str, crowns: &[Ink]) {
     }
     let shadow = palette.forest_tree.mixed(palette.woods, 0.5);
     let tree = palette.woods_tree.mixed(palette.woods, 0.15);
-    for (shift, colour) in [((0.014, 0.018), shadow), ((0.0, 0.0), tree)] {
-        for ((id, ink), radius) in ids.iter().zip(crowns).zip(CROWNS).filter(|((_, ink), _)| !ink.is_empty())
-        {
-            let _ = ink;
-            svg.reuse(id, shift.0 * scale, shift.1 * scale)
+    for ((x, y), colour) in [((0.014, 0.018), shadow), ((0.0, 0.0), tree)] {
+        for (id, radius) in ids.iter().zip(CROWNS) {
+            svg.reuse(id, x * scale, y * scale)
                 .class("trees")
                 .fill("none")
                 .stroke(&colour.to_string(), 2.0 * radius * scale)
@@ -196,11 +197,15 @@ pub(crate) fn sample(sheet: &Sheet, svg: &mut Svg, kind: Ground, at: Point) {
     let (mut first, mut second) = (Ink::fine(sheet.geometry), Ink::fine(sheet.geometry));
     match kind {
         Ground::Forest => {
-            spots.iter().for_each(|&p| fir(&mut first, &mut second, p, 0.09));
+            for p in spots {
+                fir(&mut first, &mut second, p, 0.09);
+            }
             draw_firs(sheet, svg, &first, &second);
         }
         Ground::Woods => {
-            spots.iter().step_by(2).for_each(|&p| first.dot(p));
+            for &p in spots.iter().step_by(2) {
+                first.dot(p);
+            }
             draw_crowns(sheet, svg, "map-crowns-sample", &[second, first]);
         }
         Ground::Rough => {
@@ -210,7 +215,9 @@ pub(crate) fn sample(sheet: &Sheet, svg: &mut Svg, kind: Ground, at: Point) {
             draw_ledges(sheet, svg, &first);
         }
         Ground::Swamp => {
-            spots.iter().step_by(2).for_each(|&p| tuft(&mut first, &mut second, p, 0.06));
+            for &p in spots.iter().step_by(2) {
+                tuft(&mut first, &mut second, p, 0.06);
+            }
             draw_tufts(sheet, svg, &first, &second);
         }
         _ => {}

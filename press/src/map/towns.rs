@@ -149,7 +149,7 @@ fn precinct(town: &Town) -> Vec<Point> {
     ring
 }
 
-/// The roads near a town.
+/// The roads and rivers near a town, each with the room it needs.
 fn streets(sheet: &Sheet, town: &Town) -> Vec<(Point, Point, f64)> {
     let mut found = Vec::new();
     if town.hex.index() >= sheet.field.board.grid.len() {
@@ -162,6 +162,9 @@ fn streets(sheet: &Sheet, town: &Town) -> Vec<(Point, Point, f64)> {
     }
     for direction in engine::Direction::ALL {
         let side = sheet.field.board.grid.side(town.hex, direction);
+        if let Some(river) = sheet.rivers.along.get(&side) {
+            found.extend(river.windows(2).map(|w| (w[0], w[1], 0.07)));
+        }
         if sheet.field.board.grid.neighbour(town.hex, direction).is_none()
             && let Some(line) = sheet.roads.across.get(&side)
         {

@@ -4,4 +4,5 @@ mod contract;
 mod field;
 mod rivers;
 mod setups;
+#[path = "../../../../tools/tests/table.rs"]
 mod table;

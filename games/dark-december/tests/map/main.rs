@@ -3,4 +3,5 @@
 mod contract;
 mod field;
 mod setups;
+#[path = "../../../../tools/tests/table.rs"]
 mod table;

@@ -1,4 +1,4 @@
-//! The tables of the rules that the map is checked against.
+//! The tables of a rulebook that tests compare with. Test crates of the games include this file by its path.
 
 use std::collections::BTreeMap;
 

@@ -1,0 +1,166 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use engine::Seed;
+
+/// Hex-and-counter wargames: every rule enforced, every rule cited.
+///
+/// Without a command it lists the games and writes the pictures of their maps and counters into the folder `pictures`.
+///
+/// Exit codes: 0 all is well; 1 something was refused, failed or does not hold; 2 the command line is wrong.
+#[derive(Parser)]
+#[command(name = "salient", version, about, long_about)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// List the games.
+    Games {
+        /// As JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// List a game's scenarios.
+    Scenarios {
+        /// The game.
+        game: String,
+        /// As JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Print a game's rulebook as switched.
+    Rules(RulesArguments),
+    /// Play a game in the terminal, or let computers play it.
+    Play(PlayArguments),
+    /// Tell a recorded game in sentences.
+    Replay {
+        /// The record.
+        file: PathBuf,
+        /// Stop after so many actions.
+        #[arg(long, value_name = "N")]
+        to: Option<usize>,
+        #[command(flatten)]
+        own: OwnFiles,
+        /// As JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Play a record through again: every action, every hash, the seed against its published hash.
+    Verify {
+        /// The record.
+        file: PathBuf,
+        #[command(flatten)]
+        own: OwnFiles,
+        /// As JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Draw a game's map.
+    Map {
+        /// The game.
+        game: String,
+        /// The picture: a name that ends in .svg or .png.
+        #[arg(short, long, value_name = "FILE")]
+        output: PathBuf,
+        /// Which geomorphic boards, from west to east; a `t` turns one, a `/` begins the next row: `1,4t/2`.
+        #[arg(long, value_name = "LIST")]
+        boards: Option<String>,
+        /// Size of a PNG: 1 for a screen, 2 for print.
+        #[arg(long, default_value_t = 1.0)]
+        scale: f32,
+    },
+    /// Draw a game's counters.
+    Counters {
+        /// The game.
+        game: String,
+        /// The picture: a name that ends in .svg or .png.
+        #[arg(short, long, value_name = "FILE")]
+        output: PathBuf,
+        /// The counter mix of Bulge: base, revised or sheet.
+        #[arg(long)]
+        mix: Option<String>,
+        /// Size of a PNG: 1 for a screen, 2 for print.
+        #[arg(long, default_value_t = 1.0)]
+        scale: f32,
+    },
+    /// Read a map file and say what is wrong with it.
+    CheckMap {
+        /// The map file.
+        file: PathBuf,
+    },
+}
+
+/// Files of the player's own that a recorded game was played with.
+#[derive(Args, Default)]
+pub(crate) struct OwnFiles {
+    /// The scenario file that the game was played with, if it was the player's own.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) scenario: Option<PathBuf>,
+    /// The charts that the game was played with, if they were the player's own.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) charts: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct RulesArguments {
+    /// The game.
+    pub(crate) game: String,
+    /// A named set of switches.
+    #[arg(long)]
+    pub(crate) preset: Option<String>,
+    /// Switches: `+DC,-NW,MIX=base`.
+    #[arg(long, allow_hyphen_values = true, default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
+    /// Only the rule with this number, of this switch, or rules with this word in heading or text.
+    #[arg(long, value_name = "WORD")]
+    pub(crate) search: Option<String>,
+    /// List the tests of each rule. The exit code is 1 if a rule has none.
+    #[arg(long, conflicts_with = "search")]
+    pub(crate) coverage: bool,
+    /// As JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct PlayArguments {
+    /// The game.
+    #[arg(required_unless_present = "resume")]
+    pub(crate) game: Option<String>,
+    /// A scenario by its id, or a file with one of your own.
+    #[arg(long, value_name = "ID|FILE")]
+    pub(crate) scenario: Option<String>,
+    /// A named set of switches.
+    #[arg(long)]
+    pub(crate) preset: Option<String>,
+    /// Switches on top of it: `+DC,-NW,MIX=base`.
+    #[arg(long, allow_hyphen_values = true, default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
+    /// Charts of your own in place of the game's.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) charts: Option<PathBuf>,
+    /// Who plays: `random` for all sides, `human,random` in the order of the sides, or `german=human,allied=random`.
+    /// People play if nothing is said.
+    #[arg(long, value_name = "LIST")]
+    pub(crate) players: Option<String>,
+    /// What fixes the dice: a number, or 64 hexadecimal digits. Chosen by chance if nothing is said.
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<Seed>,
+    /// Keep the game in this file, after every action.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    /// Go on with a recorded game.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["preset", "rules", "seed"])]
+    pub(crate) resume: Option<PathBuf>,
+    /// Play the actions of a file and check what it expects.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) script: Option<PathBuf>,
+    /// Answer in JSON: an object at first and one for each line of input; one at the end where nobody types.
+    #[arg(long)]
+    pub(crate) json: bool,
+}

@@ -1,0 +1,159 @@
+//! Which test tests which rule. The tests are listed when the program is built, from their sources.
+
+use anyhow::Result;
+use engine::Rulebook;
+use players::Title;
+use serde::Serialize;
+
+use crate::FAILED;
+use crate::output::Io;
+use crate::rulebook::is_part;
+
+/// A test, as its source names it.
+pub(crate) struct Test {
+    /// The folder of the game.
+    game: &'static str,
+    /// Its file in that folder.
+    file: &'static str,
+    /// Its name.
+    name: &'static str,
+    /// Its documentation.
+    about: &'static str,
+}
+
+/// All tests of the games.
+const TESTS: &[Test] = include!(concat!(env!("OUT_DIR"), "/tests.rs"));
+
+#[derive(Serialize)]
+struct Covered<'a> {
+    rule: &'a str,
+    title: &'a str,
+    tests: Vec<String>,
+    /// Tested only through its parts: 8.3 by 8.3.1 and 8.3.2.
+    by_parts: bool,
+}
+
+impl Covered<'_> {
+    fn is_gap(&self) -> bool {
+        self.tests.is_empty() && !self.by_parts
+    }
+}
+
+/// `salient rules GAME --coverage`
+pub(crate) fn command(title: &Title, book: &Rulebook, json: bool, io: &mut Io<'_>) -> Result<u8> {
+    let tests: Vec<&Test> = TESTS.iter().filter(|test| test.game == title.id).collect();
+    let list = cover(book, &tests);
+    let gaps = list.iter().filter(|rule| rule.is_gap()).count();
+    if json {
+        io.json(&list)?;
+    } else {
+        let (numbers, titles) = list.iter().fold((0, 0), |(n, t), rule| {
+            (n.max(rule.rule.chars().count()), t.max(rule.title.chars().count()))
+        });
+        for rule in &list {
+            let tests = match rule.tests.as_slice() {
+                [] if rule.by_parts => "by its parts".to_owned(),
+                [] => "NO TEST".to_owned(),
+                tests => tests.join(", "),
+            };
+            io.line(&format!("{:numbers$}  {:titles$}  {tests}", rule.rule, rule.title))?;
+        }
+        io.line(&format!("{} rules, {} without a test", list.len(), gaps))?;
+    }
+    Ok(if gaps == 0 { 0 } else { FAILED })
+}
+
+fn cover<'a>(book: &'a Rulebook, tests: &[&Test]) -> Vec<Covered<'a>> {
+    let rules = book.rules().iter();
+    let mut list: Vec<Covered<'a>> = rules
+        .map(|rule| {
+            let numbers = || std::iter::once(&rule.number).chain(&rule.aliases);
+            let of_rule = |test: &&&Test| {
+                by_name(book, test.name) == Some(rule.number.as_str())
+                    || numbers().any(|number| mentions(test.about, number))
+            };
+            let tests =
+                tests.iter().filter(of_rule).map(|test| format!("{}:{}", test.file, test.name)).collect();
+            Covered { rule: &rule.number, title: &rule.title, tests, by_parts: false }
+        })
+        .collect();
+    // From the last to the first, so that parts of parts are known when they are asked for.
+    for at in (0..list.len()).rev() {
+        let mut parts = list
+            .iter()
+            .filter(|part| part.rule != list[at].rule && is_part(part.rule, list[at].rule))
+            .peekable();
+        list[at].by_parts = parts.peek().is_some() && parts.all(|part| !part.is_gap());
+    }
+    list
+}
+
+/// The rule that a test is named after: `r8_3_zones` and `rule_8_3_zones` are of rule 8.3.
+fn by_name<'a>(book: &'a Rulebook, name: &str) -> Option<&'a str> {
+    let rest = name.strip_prefix("rule_").or_else(|| name.strip_prefix('r'))?;
+    let digits = |word: &&str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    let mut parts: Vec<&str> = rest.split('_').take_while(digits).collect();
+    // A number that the name goes on with is not part of the rule's: `r8_3_2_units_in_a_hex`.
+    while !parts.is_empty() {
+        if let Some(rule) = book.rule(&parts.join(".")) {
+            return Some(&rule.number);
+        }
+        parts.pop();
+    }
+    None
+}
+
+/// Whether a text cites a rule's number, and not a longer one that holds it.
+fn mentions(text: &str, number: &str) -> bool {
+    let part = |c: char| c.is_alphanumeric();
+    text.match_indices(number).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let mut after = text[at + number.len()..].chars();
+        let goes_on = match after.next() {
+            Some('.') => after.next().is_some_and(part),
+            Some(c) => part(c),
+            None => false,
+        };
+        !before.is_some_and(|c| part(c) || c == '.') && !goes_on
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOOK: &str = r#"
+        game = { id = "tiny", title = "Tiny", version = 1 }
+        rule = [
+            { number = "8.3", text = "" },
+            { number = "8.3.1", text = "" },
+            { number = "8.3.2", text = "", aliases = ["DC I.A"] },
+            { number = "9.1", text = "" },
+        ]"#;
+
+    fn test(name: &'static str, about: &'static str) -> Test {
+        Test { game: "tiny", file: "tests/a.rs", name, about }
+    }
+
+    fn gaps(tests: &[Test]) -> Vec<String> {
+        let book = Rulebook::from_toml("rules.toml", BOOK).unwrap();
+        let list = cover(&book, &tests.iter().collect::<Vec<_>>());
+        list.iter().filter(|rule| rule.is_gap()).map(|rule| rule.rule.to_owned()).collect()
+    }
+
+    #[test]
+    fn names_and_documentation_cite_rules() {
+        assert_eq!(gaps(&[]), ["8.3", "8.3.1", "8.3.2", "9.1"]);
+        assert_eq!(gaps(&[test("r8_3_1_stops", "")]), ["8.3", "8.3.2", "9.1"]);
+        assert_eq!(gaps(&[test("rule_9_1_2_units", "")]), ["8.3", "8.3.1", "8.3.2"]);
+        assert_eq!(gaps(&[test("x46_stops", "Example 46, of DC I.A and [8.3.1].")]), ["9.1"]);
+        assert_eq!(gaps(&[test("retreats", "r8_3 is no rule, 19.1 and 9.10 are others.")]).len(), 4);
+    }
+
+    #[test]
+    fn the_tests_of_the_games_are_listed() {
+        let found = |test: &Test| test.game == "bulge" && test.name.starts_with("rule_29_1_");
+        assert!(TESTS.iter().any(found), "{} tests", TESTS.len());
+        assert!(TESTS.iter().all(|test| !test.file.contains('\\')));
+    }
+}

@@ -1,0 +1,105 @@
+//! The `salient` command: it reads the command line and hands over.
+//!
+//! Data go to standard output, progress and errors to standard error. The exit code is 0 if all is well, 1 if something
+//! was refused, failed or does not hold, and 2 if the command line is wrong. A reader that has seen enough, as in
+//! `salient games | head -1`, is no fault.
+
+mod arguments;
+mod coverage;
+mod files;
+mod list;
+mod maps;
+mod output;
+mod play;
+mod replay;
+mod rulebook;
+mod script;
+mod session;
+mod shelf;
+mod show;
+mod verify;
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use anyhow::Result;
+use clap::Parser;
+use players::Title;
+
+use crate::arguments::{Arguments, Command};
+pub use crate::output::Io;
+use crate::output::Usage;
+pub use crate::shelf::SHELF;
+
+/// The exit code when something was refused, failed or does not hold.
+const FAILED: u8 = 1;
+/// The exit code when the command line is wrong.
+const MISUSED: u8 = 2;
+
+/// Runs a command line on a list of games, and gives the exit code.
+pub fn run(shelf: &[Title], arguments: impl IntoIterator<Item = OsString>, io: &mut Io<'_>) -> u8 {
+    let done = match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => obey(shelf, arguments, io),
+        Err(error) => explain(&error, io),
+    };
+    let error = match done.and_then(|code| io.flush().map(|()| code)) {
+        Ok(code) => return code,
+        Err(error) => error,
+    };
+    if output::is_broken_pipe(&error) {
+        return 0;
+    }
+    // If standard error is gone too, there is nobody left to tell.
+    let _ = io.complain(&error);
+    if error.is::<Usage>() { MISUSED } else { FAILED }
+}
+
+/// A wrong command line, or a call for help.
+fn explain(error: &clap::Error, io: &mut Io<'_>) -> Result<u8> {
+    let text = if io.terminal { error.render().ansi().to_string() } else { error.render().to_string() };
+    if error.use_stderr() {
+        io.note(text.trim_end())?;
+        return Ok(MISUSED);
+    }
+    io.line(text.trim_end())?;
+    Ok(0)
+}
+
+fn obey(shelf: &[Title], arguments: Arguments, io: &mut Io<'_>) -> Result<u8> {
+    match arguments.command {
+        None => everything(shelf, Path::new("pictures"), io),
+        Some(Command::Games { json }) => list::games(shelf, json, io),
+        Some(Command::Scenarios { game, json }) => list::scenarios(shelf::find(shelf, &game)?, json, io),
+        Some(Command::Rules(wish)) => rulebook::command(shelf::find(shelf, &wish.game)?, &wish, io),
+        Some(Command::Play(wish)) => play::command(shelf, &wish, io),
+        Some(Command::Replay { file, to, own, json }) => replay::command(shelf, &file, to, &own, json, io),
+        Some(Command::Verify { file, own, json }) => verify::command(shelf, &file, &own, json, io),
+        Some(Command::Map { game, output, boards, scale }) => {
+            let board = maps::board(shelf::find(shelf, &game)?, boards.as_deref())?;
+            files::picture(io, &output, scale, || press::map(&board, &press::MapStyle::default()))
+        }
+        Some(Command::Counters { game, output, mix, scale }) => {
+            let title = shelf::find(shelf, &game)?;
+            let groups = (title.counters)(mix.as_deref()).map_err(Usage)?;
+            files::picture(io, &output, scale, || press::counter_sheet(title.name, &groups, title.credit))
+        }
+        Some(Command::CheckMap { file }) => maps::check(&file, io),
+    }
+}
+
+/// What a newcomer sees first: the games, and a picture of each map and counter sheet.
+fn everything(shelf: &[Title], folder: &Path, io: &mut Io<'_>) -> Result<u8> {
+    list::games(shelf, false, io)?;
+    files::make_folder(folder)?;
+    io.line("\nPictures:")?;
+    for title in shelf {
+        let board = maps::board(title, None)?;
+        let map = folder.join(format!("{}-map.png", title.id));
+        files::picture(io, &map, 1.0, || press::map(&board, &press::MapStyle::default()))?;
+        let groups = (title.counters)(None).map_err(Usage)?;
+        let sheet = folder.join(format!("{}-counters.png", title.id));
+        files::picture(io, &sheet, 1.0, || press::counter_sheet(title.name, &groups, title.credit))?;
+    }
+    io.line("\n`salient --help` lists what else there is.")?;
+    Ok(0)
+}

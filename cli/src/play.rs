@@ -1,0 +1,326 @@
+//! `salient play`: people at the terminal, computers, or a script.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, anyhow, bail};
+use engine::{Luck, Record, Seed, Told};
+use players::{Choice, Setup, Table, Title, Trouble};
+use serde::Serialize;
+
+use crate::arguments::{OwnFiles, PlayArguments};
+use crate::output::{Io, Line, Usage, clean, count, wrapped};
+use crate::script::Script;
+use crate::session::{Session, Standing};
+use crate::{files, shelf, show};
+
+/// `salient play GAME`
+pub(crate) fn command(shelf: &[Title], wish: &PlayArguments, io: &mut Io<'_>) -> Result<u8> {
+    let script = wish.script.as_deref().map(Script::read).transpose()?;
+    if wish.resume.is_some() && script.as_ref().is_some_and(|script| script.dice.is_some()) {
+        bail!(Usage("a script with dice begins a game of its own; leave --resume out".into()));
+    }
+    let (title, table) = match &wish.resume {
+        Some(path) => resume(shelf, wish, path)?,
+        None => begin(shelf, wish, script.as_ref())?,
+    };
+    let record = wish.record.clone().or_else(|| wish.resume.clone());
+    let mut session = Session::new(title, table, record, io.width)?;
+    if let Some(script) = script {
+        script.run(&mut session)?;
+        if !wish.json {
+            io.line(&script.summary())?;
+        }
+        return end(&session, wish.json, io);
+    }
+    if session.table.chairs().iter().any(players::Chair::is_human) {
+        talk(&mut session, title, wish.json, io)
+    } else {
+        watch(&mut session, io)?;
+        end(&session, wish.json, io)
+    }
+}
+
+fn begin<'a>(
+    shelf: &'a [Title],
+    wish: &PlayArguments,
+    script: Option<&Script>,
+) -> Result<(&'a Title, Box<dyn Table>)> {
+    let title = shelf::find(shelf, wish.game.as_deref().unwrap_or_default())?;
+    let rules = title.playable().map_err(Usage)?;
+    let luck = match (script.and_then(|script| script.dice.clone()), wish.seed) {
+        (Some(_), Some(_)) => bail!(Usage("the script has dice of its own; leave --seed out".into())),
+        (Some(dice), None) => Luck::Listed(dice),
+        (None, Some(seed)) => Luck::Seed(seed),
+        (None, None) => Luck::Seed(chance()?),
+    };
+    let scenario = match &wish.scenario {
+        None => None,
+        Some(word) => Some(scenario(word, |id| rules.list().iter().any(|s| s.id.eq_ignore_ascii_case(id)))?),
+    };
+    let setup = Setup {
+        scenario,
+        preset: wish.preset.clone(),
+        rules: wish.rules.clone(),
+        charts: wish.charts.as_deref().map(files::document).transpose()?,
+        luck,
+        players: wish.players.clone().unwrap_or_default(),
+    };
+    Ok((title, rules.open(&setup).map_err(trouble)?))
+}
+
+/// A scenario by its id, or one of the player's own if it looks like a file.
+fn scenario(word: &str, known: impl Fn(&str) -> bool) -> Result<Choice> {
+    let path = Path::new(word);
+    let file =
+        !known(word) && (path.extension().is_some() || path.components().count() > 1 || path.is_file());
+    Ok(if file { Choice::File(files::document(path)?) } else { Choice::Id(word.to_owned()) })
+}
+
+fn resume<'a>(shelf: &'a [Title], wish: &PlayArguments, path: &Path) -> Result<(&'a Title, Box<dyn Table>)> {
+    let record = read_record(path)?;
+    if let Some(game) = &wish.game
+        && *game != record.header.game
+    {
+        bail!(Usage(format!("{} is a record of {}, not of {game}", path.display(), record.header.game)));
+    }
+    let own = OwnFiles { scenario: wish.scenario.as_ref().map(PathBuf::from), charts: wish.charts.clone() };
+    reopen(shelf, &record, path, &own, wish.players.as_deref())
+}
+
+/// Reads a record.
+pub(crate) fn read_record(path: &Path) -> Result<Record> {
+    Ok(Record::parse(&path.display().to_string(), &files::read(path)?)?)
+}
+
+/// Opens a recorded game at its end.
+pub(crate) fn reopen<'a>(
+    shelf: &'a [Title],
+    record: &Record,
+    path: &Path,
+    own: &OwnFiles,
+    players: Option<&str>,
+) -> Result<(&'a Title, Box<dyn Table>)> {
+    let place = |line: usize| format!("{}:{line}", path.display());
+    let title = Title::find(shelf, &record.header.game).map_err(|why| anyhow!("{}: {why}", place(2)))?;
+    let rules = title.playable().map_err(|why| anyhow!("{}: {why}", place(2)))?;
+    let setup = Setup {
+        scenario: own.scenario.as_deref().map(files::document).transpose()?.map(Choice::File),
+        charts: own.charts.as_deref().map(files::document).transpose()?,
+        players: players.unwrap_or_default().to_owned(),
+        ..Setup::new(Seed::number(0))
+    };
+    match rules.resume(record, &setup) {
+        Ok(table) => Ok((title, table)),
+        Err(Trouble::Record(mismatch)) => {
+            let text = mismatch.to_string();
+            let text = text.strip_prefix(&format!("line {}: ", mismatch.line)).unwrap_or(&text);
+            Err(anyhow!("{}: {text}{}", place(mismatch.line), hint(&mismatch.kind)))
+        }
+        Err(Trouble::Wish(why)) if players.is_none() => {
+            Err(anyhow!("{}: {why}; if it was a file of your own, give it with --scenario", place(4)))
+        }
+        Err(Trouble::Switches(why)) => Err(anyhow!("{}: {why}", place(5))),
+        Err(other) => Err(trouble(other)),
+    }
+}
+
+/// What to do about a record that does not fit.
+fn hint(kind: &engine::MismatchKind) -> &'static str {
+    match kind {
+        engine::MismatchKind::Head { key: "charts", .. } => {
+            "; if it was played with charts or a scenario of your own, give them with --charts or --scenario"
+        }
+        engine::MismatchKind::Head { key: "rules-version", .. } => {
+            "; it needs the release of Salient that it was played with"
+        }
+        _ => "",
+    }
+}
+
+fn trouble(trouble: Trouble) -> anyhow::Error {
+    match trouble {
+        Trouble::File(faults) => faults.into(),
+        other if other.is_wish() => Usage(other.to_string()).into(),
+        other => anyhow!("{other}"),
+    }
+}
+
+/// A seed that nobody chose.
+fn chance() -> Result<Seed> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|error| anyhow!("this machine gives no random numbers: {error}"))?;
+    Ok(Seed::new(bytes))
+}
+
+/// Only computers play: nothing to show but where the game is.
+fn watch(session: &mut Session<'_>, io: &mut Io<'_>) -> Result<()> {
+    let mut turn = String::new();
+    while session.computer_move()? {
+        if io.terminal {
+            let now = session.table.view(engine::Seat::Observer).turn;
+            if now != turn {
+                io.note(&now)?;
+                turn = now;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What a program is told after each line.
+#[derive(Serialize)]
+struct Answer<'a> {
+    ok: bool,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    text: &'a str,
+    told: &'a [Told],
+    now: Standing,
+}
+
+/// Question and answer with a person, or with a program in JSON.
+fn talk(session: &mut Session<'_>, title: &Title, json: bool, io: &mut Io<'_>) -> Result<u8> {
+    if !json {
+        io.line(&greeting(session, title, io.width))?;
+    }
+    let mut told = computers(session, json, io)?;
+    if json {
+        io.json_line(&Answer { ok: true, text: "", told: &told, now: session.standing() })?;
+    }
+    let mut shown = Shown::default();
+    loop {
+        if !json {
+            ask(session, &mut shown, io)?;
+        }
+        let reply = match io.read()? {
+            Line::End => break,
+            Line::TooLong => crate::session::Reply {
+                text: "That line is too long for an action.".into(),
+                ..Default::default()
+            },
+            Line::Text(line) => {
+                if !json && !io.terminal {
+                    io.line(&clean(&line))?;
+                }
+                session.obey(&line)?
+            }
+        };
+        if reply.quit {
+            break;
+        }
+        told = reply.told;
+        if !json {
+            let text = reply.text.trim_end();
+            if !text.is_empty() {
+                io.line(&clean(text))?;
+            }
+            for told in &told {
+                io.line(&told.to_string())?;
+            }
+        }
+        told.extend(computers(session, json, io)?);
+        if json {
+            io.json_line(&Answer {
+                ok: reply.ok,
+                text: reply.text.trim_end(),
+                told: &told,
+                now: session.standing(),
+            })?;
+        }
+    }
+    if io.terminal && !json {
+        io.line("")?;
+    }
+    Ok(0)
+}
+
+/// Lets the computers choose until a person must, and tells what they did.
+fn computers(session: &mut Session<'_>, json: bool, io: &mut Io<'_>) -> Result<Vec<Told>> {
+    let mut all = Vec::new();
+    loop {
+        let (seat, since) = (session.eyes(), session.table.events());
+        if !session.computer_move()? {
+            return Ok(all);
+        }
+        for told in session.table.told(seat, since) {
+            if !json {
+                io.line(&told.to_string())?;
+            }
+            all.push(told);
+        }
+    }
+}
+
+fn greeting(session: &Session<'_>, title: &Title, width: usize) -> String {
+    let table = &session.table;
+    let players: Vec<String> =
+        table.sides().iter().zip(table.chairs()).map(|(side, chair)| format!("{side}: {chair}")).collect();
+    let head = format!("{}, scenario {}. {}.", title.name, table.scenario(), players.join(", "));
+    format!("{}Type `help` for what you can type, `quit` to leave.", wrapped(&head, 0, width))
+}
+
+/// What the person has seen already.
+#[derive(Default)]
+struct Shown {
+    turn: String,
+    actions: usize,
+}
+
+fn ask(session: &Session<'_>, shown: &mut Shown, io: &mut Io<'_>) -> Result<()> {
+    let table = &session.table;
+    // Only to whom it concerns: what the other side had to do may be a secret.
+    for (_, action) in table.forced(shown.actions).iter().filter(|(side, _)| table.waits_for() == Some(*side))
+    {
+        io.line(&format!("No choice: {action}"))?;
+    }
+    shown.actions = table.actions();
+    let turn = show::headline(&**table, &table.view(session.eyes()));
+    if turn != shown.turn && table.ending().is_none() {
+        io.line(&format!("\n-- {turn}"))?;
+        shown.turn = turn;
+    }
+    io.line(&session.question())?;
+    io.ask("> ")
+}
+
+/// How a game ended, for a program.
+#[derive(Serialize)]
+struct End {
+    over: bool,
+    winner: Option<String>,
+    level: Option<&'static str>,
+    rule: Option<engine::Rule>,
+    score: Option<i32>,
+    seed: Option<String>,
+    #[serde(flatten)]
+    now: Standing,
+}
+
+/// Says how the game ended, or who must choose.
+fn end(session: &Session<'_>, json: bool, io: &mut Io<'_>) -> Result<u8> {
+    let table = &session.table;
+    let luck = table.record().header.luck;
+    let seed = match luck {
+        Luck::Seed(seed) => Some(seed.to_string()),
+        Luck::Listed(_) | Luck::Secret => None,
+    };
+    if json {
+        let outcome = table.status().outcome();
+        io.json(&End {
+            over: outcome.is_some(),
+            winner: outcome.and_then(|outcome| outcome.winner).map(|side| table.side_name(side)),
+            level: outcome.map(|outcome| outcome.level),
+            rule: outcome.map(|outcome| outcome.rule),
+            score: outcome.map(|outcome| outcome.score),
+            seed,
+            now: session.standing(),
+        })?;
+        return Ok(0);
+    }
+    io.line(&session.question())?;
+    if let Some(outcome) = table.status().outcome() {
+        io.line(&format!("Score {:+}, decided by rule {}.", outcome.score, outcome.rule))?;
+    }
+    let seed = seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
+    io.line(&format!("{}, position {}{seed}", count(table.actions(), "action"), table.hash()))?;
+    Ok(0)
+}

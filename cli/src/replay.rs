@@ -1,0 +1,101 @@
+//! `salient replay`: a recorded game in sentences.
+
+use std::path::Path;
+
+use anyhow::Result;
+use engine::{Entry, Record, Seat, Status, Told};
+use players::{Step, Title};
+use serde::Serialize;
+
+use crate::arguments::OwnFiles;
+use crate::output::Io;
+use crate::play::{read_record, reopen};
+
+#[derive(Serialize)]
+struct Story {
+    game: String,
+    scenario: String,
+    rules: String,
+    sides: Vec<String>,
+    players: Vec<String>,
+    steps: Vec<Step>,
+    status: Status,
+    ending: Option<Told>,
+    hash: String,
+}
+
+pub(crate) fn command(
+    shelf: &[Title],
+    file: &Path,
+    to: Option<usize>,
+    own: &OwnFiles,
+    json: bool,
+    io: &mut Io<'_>,
+) -> Result<u8> {
+    let mut record = read_record(file)?;
+    let all = record.actions().count();
+    if let Some(to) = to {
+        cut(&mut record, to);
+        if to > all {
+            io.note(&format!("{}: there are only {all} actions", file.display()))?;
+        }
+    }
+    let (title, table) = reopen(shelf, &record, file, own, None)?;
+    // Resuming goes on where there is no choice; what is told ends where the record does.
+    let mut steps = table.story(Seat::Referee);
+    steps.truncate(record.actions().count());
+    let players: Vec<String> = match record.header.players.as_slice() {
+        [] => table.chairs().iter().map(ToString::to_string).collect(),
+        names => names.to_vec(),
+    };
+    // The end belongs to the last action, not to where one stops before it.
+    let whole = steps.len() == table.actions();
+    if json {
+        let story = Story {
+            game: table.game().into(),
+            scenario: table.scenario().into(),
+            rules: table.rules().text().into(),
+            sides: table.sides().iter().map(ToString::to_string).collect(),
+            players,
+            steps,
+            status: table.status(),
+            ending: table.ending().filter(|_| whole),
+            hash: table.hash().to_string(),
+        };
+        return io.json(&story).map(|()| 0);
+    }
+    let who: Vec<String> =
+        table.sides().iter().zip(&players).map(|(side, name)| format!("{side}: {name}")).collect();
+    io.line(&format!("{}, scenario {}. {}.", title.name, table.scenario(), who.join(", ")))?;
+    let mut turn = "";
+    for (at, step) in steps.iter().enumerate() {
+        if step.turn != turn {
+            io.line(&format!("\n-- {}", step.turn))?;
+            turn = &step.turn;
+        }
+        let forced = if step.forced { " (no choice)" } else { "" };
+        io.line(&format!("{:4}. {}: {}{forced}", at + 1, table.side_name(step.side), step.action))?;
+        for told in &step.told {
+            io.line(&format!("      {told}"))?;
+        }
+    }
+    match (table.ending(), table.status()) {
+        (Some(ending), _) if whole => io.line(&format!("\n{ending}"))?,
+        _ if steps.len() < all => io.line(&format!("\n{} of {all} actions", steps.len()))?,
+        (_, Status::Choose(decision)) => {
+            io.line(&format!("\n{} must choose. [{}]", table.side_name(decision.side), decision.rule))?;
+        }
+        _ => {}
+    }
+    Ok(0)
+}
+
+/// Keeps the first actions of a record, with what stands between them.
+fn cut(record: &mut Record, actions: usize) {
+    let mut seen = 0;
+    record.entries.retain(|entry| {
+        let keep = seen < actions;
+        seen += usize::from(matches!(entry, Entry::Action { .. }));
+        keep
+    });
+}

@@ -1,0 +1,359 @@
+//! A person at a terminal: what they type, and the answer.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use engine::{NotPlayed, Seat, Status, Told, closest};
+use players::{Table, Title};
+use serde::Serialize;
+
+use crate::output::{clean, quoted, wrapped};
+use crate::{files, rulebook, show};
+
+/// A list of actions is cut after so many lines.
+const PAGE: usize = 20;
+/// Computers choose faster than a disk writes; what they chose is kept so often.
+const OFTEN: Duration = Duration::from_millis(200);
+/// So much of the log is shown when nobody says how much.
+const LOG: usize = 20;
+
+/// What can be typed beside actions: the word, what follows it, what it does.
+const COMMANDS: &[(&str, &str, &str)] = &[
+    ("help", "", "this list"),
+    ("legal", "[PREFIX]", "what you can do now; `legal go B` only what begins so, `legal all` without end"),
+    ("why", "ACTION", "whether an action is legal, and every reason if it is not"),
+    ("explain", "ACTION", "the sum behind a legal action, with its chances"),
+    ("undo", "", "take back your last choice, unless a die was rolled or something hidden was shown"),
+    ("map", "[-o FILE]", "the position in words, or as a picture (.png, .svg)"),
+    ("units", "[HEX]", "the units, by side and hex"),
+    ("log", "[N]", "the last N things that happened"),
+    ("rules", "[N]", "a rule by its number, or how the switches are set"),
+    ("save", "FILE", "write the record; `salient play --resume FILE` goes on with it"),
+    ("do", "ACTION", "play an action whose first word is one of these"),
+    ("quit", "", "leave the game"),
+];
+
+/// An answer.
+#[derive(Debug, Default)]
+pub(crate) struct Reply {
+    /// Whether it was done.
+    pub(crate) ok: bool,
+    /// What to read.
+    pub(crate) text: String,
+    /// What happened.
+    pub(crate) told: Vec<Told>,
+    /// Whether the person leaves.
+    pub(crate) quit: bool,
+}
+
+impl Reply {
+    fn fine(text: impl Into<String>) -> Self {
+        Self { ok: true, text: text.into(), ..Self::default() }
+    }
+
+    fn no(text: impl Into<String>) -> Self {
+        Self { text: text.into(), ..Self::default() }
+    }
+}
+
+/// How a game stands, for a program.
+#[derive(Serialize)]
+pub(crate) struct Standing {
+    pub(crate) game: String,
+    pub(crate) scenario: String,
+    pub(crate) rules: String,
+    pub(crate) players: Vec<String>,
+    pub(crate) turn: String,
+    pub(crate) phase: String,
+    pub(crate) status: Status,
+    pub(crate) side: Option<String>,
+    pub(crate) prompt: String,
+    pub(crate) legal: usize,
+    pub(crate) actions: usize,
+    pub(crate) hash: String,
+}
+
+/// A game, and the person before it.
+pub(crate) struct Session<'a> {
+    title: &'a Title,
+    pub(crate) table: Box<dyn Table>,
+    /// Where the game is kept.
+    record: Option<PathBuf>,
+    kept: Instant,
+    /// Whether something was chosen since.
+    fresh: bool,
+    width: usize,
+}
+
+impl<'a> Session<'a> {
+    pub(crate) fn new(
+        title: &'a Title,
+        table: Box<dyn Table>,
+        record: Option<PathBuf>,
+        width: usize,
+    ) -> Result<Self> {
+        let mut session = Self { title, table, record, kept: Instant::now(), fresh: false, width };
+        session.keep()?;
+        Ok(session)
+    }
+
+    /// Writes the record, if the game is kept.
+    pub(crate) fn keep(&mut self) -> Result<()> {
+        (self.kept, self.fresh) = (Instant::now(), false);
+        match &self.record {
+            Some(path) => files::write(path, self.table.record().to_string().as_bytes()),
+            None => Ok(()),
+        }
+    }
+
+    /// Lets a computer choose, if it is the turn of one, and says whether it was.
+    pub(crate) fn computer_move(&mut self) -> Result<bool> {
+        let moved = self.table.computer_move()?.is_some();
+        self.fresh |= moved;
+        if self.fresh && (!moved || self.kept.elapsed() > OFTEN) {
+            self.keep()?;
+        }
+        Ok(moved)
+    }
+
+    /// Whose eyes the game is seen with: those of the only person, of the person who must choose, or, where only
+    /// computers play or the game is over, of one who sees everything.
+    pub(crate) fn eyes(&self) -> Seat {
+        let table = &self.table;
+        let mut people = (0..).map(engine::Side).zip(table.chairs()).filter(|(_, chair)| chair.is_human());
+        match (people.next(), people.next(), table.status().side()) {
+            (None, ..) | (.., None) => Seat::Referee,
+            (Some((one, _)), None, _) => Seat::Player(one),
+            (.., Some(_)) => table.waits_for().map_or(Seat::Observer, Seat::Player),
+        }
+    }
+
+    pub(crate) fn standing(&self) -> Standing {
+        let (table, view) = (&self.table, self.table.view(self.eyes()));
+        Standing {
+            game: table.game().into(),
+            scenario: table.scenario().into(),
+            rules: table.rules().text().into(),
+            players: table.chairs().iter().map(ToString::to_string).collect(),
+            turn: view.turn,
+            phase: view.phase,
+            status: table.status(),
+            side: table.status().side().map(|side| table.side_name(side)),
+            prompt: table.prompt(),
+            legal: table.legal().len(),
+            actions: table.actions(),
+            hash: table.hash().to_string(),
+        }
+    }
+
+    /// The question with who is asked and the rule that asks, or how the game ended.
+    pub(crate) fn question(&self) -> String {
+        let Status::Choose(decision) = self.table.status() else {
+            return self.table.ending().map(|told| told.to_string()).unwrap_or_default();
+        };
+        let (side, mut text) = (self.table.side_name(decision.side), self.table.prompt());
+        if !text.starts_with(&side) {
+            text = format!("{side}: {text}");
+        }
+        let rule = format!("[{}]", decision.rule);
+        if text.contains(&rule) { text } else { format!("{text} {rule}") }
+    }
+
+    /// Does what a line says. Only a record that cannot be written is an error.
+    pub(crate) fn obey(&mut self, line: &str) -> Result<Reply> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        Ok(match word.to_lowercase().as_str() {
+            "" => Reply::fine(""),
+            "help" | "?" => Reply::fine(help()),
+            "legal" => self.legal(rest),
+            "why" => self.why(rest),
+            "explain" => self.explain(rest),
+            "undo" => self.undo()?,
+            "map" => self.map(rest),
+            "units" => self.units(rest),
+            "log" => self.log(rest),
+            "rules" => self.rules(rest),
+            "save" => self.save(rest),
+            "do" => self.act(rest)?,
+            "quit" | "exit" => Reply { quit: true, ..Reply::fine("") },
+            _ => self.act(line)?,
+        })
+    }
+
+    /// Plays an action. Whether letters are large or small does not matter where only one action can be meant.
+    fn act(&mut self, text: &str) -> Result<Reply> {
+        let (seat, since) = (self.eyes(), self.table.events());
+        let meant = self.meant(text);
+        if let Err(why) = self.table.act(&meant) {
+            return Ok(Reply::no(refused(text, &why)));
+        }
+        self.keep()?;
+        Ok(Reply { told: self.table.told(seat, since), ..Reply::fine("") })
+    }
+
+    fn meant(&self, text: &str) -> String {
+        if self.table.check(text).is_ok() {
+            return text.to_owned();
+        }
+        let mut like: Vec<String> =
+            self.table.legal().into_iter().filter(|legal| legal.eq_ignore_ascii_case(text)).collect();
+        if like.len() == 1 { like.swap_remove(0) } else { text.to_owned() }
+    }
+
+    fn legal(&self, prefix: &str) -> Reply {
+        let all = prefix.eq_ignore_ascii_case("all");
+        let prefix = if all { String::new() } else { prefix.to_lowercase() };
+        let list: Vec<String> = self
+            .table
+            .legal()
+            .into_iter()
+            .filter(|action| action.to_lowercase().starts_with(&prefix))
+            .collect();
+        if list.is_empty() {
+            return Reply::no(match self.table.status() {
+                Status::Over(_) => "The game is over.".to_owned(),
+                Status::Choose(_) => format!("No legal action begins with {}.", quoted(&prefix)),
+            });
+        }
+        Reply::fine(show::actions(&list, self.width, if all { usize::MAX } else { PAGE }))
+    }
+
+    fn why(&self, text: &str) -> Reply {
+        if text.is_empty() {
+            return Reply::no("Which action? Write for instance `why go A1`.");
+        }
+        match (self.table.check(&self.meant(text)), self.table.status()) {
+            (Ok(action), Status::Choose(decision)) => {
+                Reply::fine(format!("\"{action}\" is legal. [{}]", decision.rule))
+            }
+            (Ok(action), Status::Over(_)) => Reply::fine(format!("\"{action}\" is legal.")),
+            (Err(why), _) => Reply::fine(refused(text, &why)),
+        }
+    }
+
+    fn explain(&self, text: &str) -> Reply {
+        if text.is_empty() {
+            return Reply::no("Which action? Write for instance `explain go A1`.");
+        }
+        match self.table.explain(&self.meant(text)) {
+            Ok(why) if why.lines.is_empty() && why.chances.is_empty() => {
+                Reply::fine(format!("{}: nothing is added up and no die is rolled for it.", why.title))
+            }
+            Ok(why) => Reply::fine(why.to_string()),
+            Err(why) => Reply::no(refused(text, &why)),
+        }
+    }
+
+    fn undo(&mut self) -> Result<Reply> {
+        Ok(match self.table.undo() {
+            Ok(action) => {
+                self.keep()?;
+                Reply::fine(format!("Taken back: {action}"))
+            }
+            Err(why) => Reply::no(why.to_string()),
+        })
+    }
+
+    fn map(&self, rest: &str) -> Reply {
+        let view = self.table.view(self.eyes());
+        let Some(path) = rest.strip_prefix("-o") else {
+            let hint = if rest.is_empty() { "" } else { "(`map -o FILE.png` draws it.)\n" };
+            return Reply::fine(format!("{}{hint}", show::position(&*self.table, &view)));
+        };
+        let path = Path::new(path.trim());
+        match files::draw(path, 1.0, || show::picture(self.title, self.table.board(), &view)) {
+            Ok(()) => Reply::fine(path.display().to_string()),
+            Err(error) => Reply::no(clean(&format!("{error:#}"))),
+        }
+    }
+
+    fn units(&self, rest: &str) -> Reply {
+        let view = self.table.view(self.eyes());
+        match show::units(&*self.table, &view, Some(rest).filter(|rest| !rest.is_empty())) {
+            Ok(text) => Reply::fine(text),
+            Err(_) => Reply::no(format!("there is no hex {}", quoted(rest))),
+        }
+    }
+
+    fn log(&self, rest: &str) -> Reply {
+        let Ok(count) = (if rest.is_empty() { Ok(LOG) } else { rest.parse::<usize>() }) else {
+            return Reply::no(format!(
+                "How many? {} is no number; write for instance `log 20`.",
+                quoted(rest)
+            ));
+        };
+        let told = self.table.told(self.eyes(), 0);
+        let last: Vec<String> =
+            told.iter().skip(told.len().saturating_sub(count)).map(ToString::to_string).collect();
+        Reply::fine(if told.is_empty() { "Nothing has happened yet.".into() } else { last.join("\n") })
+    }
+
+    fn rules(&self, rest: &str) -> Reply {
+        let (book, set) = (self.table.rulebook(), self.table.rules());
+        if rest.is_empty() {
+            let switches = if set.text().is_empty() { "none" } else { set.text() };
+            return Reply::fine(wrapped(
+                &format!(
+                    "{}, rules version {}. Switches: {}. `rules 1.1` prints a rule.",
+                    book.title(),
+                    book.version(),
+                    switches.replace(',', ", ")
+                ),
+                0,
+                self.width,
+            ));
+        }
+        match rulebook::look_up(book, set, rest, self.width) {
+            Ok(text) => Reply::fine(text),
+            Err(why) => Reply::no(why),
+        }
+    }
+
+    fn save(&self, rest: &str) -> Reply {
+        if rest.is_empty() {
+            return Reply::no("Where to? Write for instance `save game.txt`.");
+        }
+        match files::write(Path::new(rest), self.table.record().to_string().as_bytes()) {
+            Ok(()) => Reply::fine(format!("saved: {rest}")),
+            Err(error) => Reply::no(clean(&format!("{error:#}"))),
+        }
+    }
+}
+
+/// Why an action was not played, and what may have been meant.
+fn refused(text: &str, why: &NotPlayed) -> String {
+    let unreadable = match why {
+        NotPlayed::Unreadable(unreadable) => unreadable,
+        NotPlayed::Refused(refusal) => {
+            let mut out = format!("{} is not legal:\n", quoted(text));
+            for reason in refusal.reasons() {
+                let _ = writeln!(out, "  [{}] {}", reason.rule, reason.text);
+            }
+            return out;
+        }
+    };
+    let first = text.split_whitespace().next().unwrap_or("");
+    let command = closest(first, COMMANDS.iter().map(|command| command.0));
+    let why = match command.filter(|_| unreadable.column == 1 && unreadable.suggestion.is_none()) {
+        Some(command) => format!("; did you mean `{command}`?"),
+        // A word without end must not fill the screen.
+        None if unreadable.found.chars().count() > 60 => {
+            format!(": expected {}, found {}", unreadable.expected, quoted(&unreadable.found))
+        }
+        None => format!(": {}", clean(&unreadable.to_string())),
+    };
+    let hint = "`legal` lists what you can do, `help` what else you can type.";
+    format!("{} is no action{why}\n{hint}\n", quoted(text))
+}
+
+fn help() -> String {
+    let mut out = String::from("Type an action, such as one that `legal` lists, or:\n");
+    for (word, rest, about) in COMMANDS {
+        let _ = writeln!(out, "  {:16} {about}", format!("{word} {rest}").trim_end());
+    }
+    out
+}

@@ -1,0 +1,25 @@
+//! Who sits at the board, and the board itself as any program sees it.
+//!
+//! - [`Player`] chooses actions for a side; [`Random`] is the simplest.
+//! - [`Table`] is a game in progress, whatever game it is: all that a terminal, a server or a test needs, in text and
+//!   plain data. [`Seated`] is the one implementation.
+//! - [`Playable`] is what a game gives to be played. It needs a rulebook, a list of scenarios and a way to set one up.
+//! - [`Title`] is an entry in the list of games. A new game is one more entry.
+
+#![deny(missing_docs)]
+
+mod chair;
+mod playable;
+mod player;
+mod seated;
+mod setup;
+mod table;
+mod title;
+
+pub use chair::{Chair, seats};
+pub use playable::{Playable, Rules};
+pub use player::{Computer, Player, Random, computers};
+pub use seated::Seated;
+pub use setup::{Choice, Document, Scenario, Setup, Trouble};
+pub use table::{BadMove, Step, Table};
+pub use title::{Map, Title};

@@ -1,0 +1,56 @@
+//! Computer players.
+
+use engine::{Dice, Game};
+
+/// One who chooses actions for a side.
+///
+/// It is given a position that its side cannot tell from the true one ([`Game::imagine`]), so that it cannot peek. The
+/// legal actions are those of the true position.
+pub trait Player<G: Game>: Send {
+    /// What it is called in the record.
+    fn name(&self) -> &str;
+
+    /// One of the legal actions. There is at least one.
+    fn choose(&mut self, game: &G, legal: &[G::Action]) -> G::Action;
+}
+
+/// A kind of computer player that can be asked for by name.
+#[derive(Debug)]
+pub struct Computer<G: Game> {
+    /// What one types.
+    pub name: &'static str,
+    /// A sentence about it.
+    pub about: &'static str,
+    /// Makes one. Two with the same number choose alike.
+    pub make: fn(u64) -> Box<dyn Player<G>>,
+}
+
+/// The computer players that can play every game, the best first.
+pub fn computers<G: Game>() -> Vec<Computer<G>> {
+    vec![Computer {
+        name: "random",
+        about: "plays any legal action, with equal chances",
+        make: |number| Box::new(Random::new(number)),
+    }]
+}
+
+/// Plays any legal action, with equal chances.
+#[derive(Debug, Clone)]
+pub struct Random(Dice);
+
+impl Random {
+    /// A random player. Two with the same number choose alike.
+    pub fn new(number: u64) -> Self {
+        Self(Dice::fast(number))
+    }
+}
+
+impl<G: Game> Player<G> for Random {
+    fn name(&self) -> &'static str {
+        "random"
+    }
+
+    fn choose(&mut self, _: &G, legal: &[G::Action]) -> G::Action {
+        legal[self.0.index(legal.len())]
+    }
+}

@@ -1,0 +1,236 @@
+//! The one table: a game in progress and those who play it.
+
+use crate::{BadMove, Chair, Computer, Player, Step, Table};
+use engine::{
+    Board, Dice, Explanation, Game, Luck, Mismatch, NoUndo, NotPlayed, Play, Record, RuleSet, Rulebook, Seat,
+    Side, StateHash, Status, Told, View, replay,
+};
+
+/// A game in progress with its players.
+pub struct Seated<G: Game> {
+    /// The first position, to tell the game from its beginning.
+    start: G,
+    play: Play<G>,
+    chairs: Vec<Chair>,
+    /// For each side; none where a person plays.
+    players: Vec<Option<Box<dyn Player<G>>>>,
+    /// What the players' imagined positions are drawn with; never the game's own dice.
+    fancy: Dice,
+}
+
+impl<G: Game> Seated<G> {
+    /// A new game. A seed's hash goes into the record, so that it can be proved later that the seed was not changed.
+    pub fn new(game: G, luck: &Luck, chairs: Vec<Chair>, computers: &[Computer<G>]) -> Self {
+        let start = game.clone();
+        let play = match luck {
+            Luck::Seed(seed) => Play::fair(game, *seed, Vec::new()),
+            Luck::Listed(shows) => Play::scripted(game, shows.clone()),
+            Luck::Secret => Play::scripted(game, Vec::new()),
+        };
+        let mut table = Self::at(start, play, chairs, computers);
+        table.play.set_players(table.chairs.iter().map(ToString::to_string).collect());
+        table
+    }
+
+    /// Goes on with a recorded game. `start` is its first position.
+    pub fn resume(
+        start: G,
+        record: &Record,
+        chairs: Vec<Chair>,
+        computers: &[Computer<G>],
+    ) -> Result<Self, Mismatch> {
+        let play = Play::resume(start.clone(), record)?;
+        Ok(Self::at(start, play, chairs, computers))
+    }
+
+    fn at(start: G, play: Play<G>, chairs: Vec<Chair>, computers: &[Computer<G>]) -> Self {
+        let luck = play.record().header.luck;
+        let make = |(side, chair): (usize, &Chair)| match chair {
+            Chair::Human => None,
+            Chair::Computer(name) => computers
+                .iter()
+                .find(|computer| computer.name == name)
+                .map(|computer| (computer.make)(number(&luck, &format!("player {side}")))),
+        };
+        let players = chairs.iter().enumerate().map(make).collect();
+        let fancy = Dice::fast(number(&luck, "fancy"));
+        Self { start, play, chairs, players, fancy }
+    }
+
+    /// The game in progress.
+    pub fn play(&self) -> &Play<G> {
+        &self.play
+    }
+
+    /// Reads an action, and finds out whether it is legal.
+    fn legal_action(&self, text: &str) -> Result<G::Action, NotPlayed> {
+        let game = self.play.game();
+        let action = game.parse_action(text)?;
+        game.status().open()?;
+        game.check(action)?;
+        Ok(action)
+    }
+
+    fn has_computer(&self, side: Side) -> bool {
+        self.players.get(side.index()).is_some_and(Option::is_some)
+    }
+}
+
+/// A number for a computer player that the game's dice fix but do not give away.
+fn number(luck: &Luck, what: &str) -> u64 {
+    let luck = match luck {
+        Luck::Seed(seed) => seed.to_string(),
+        Luck::Listed(_) | Luck::Secret => String::new(),
+    };
+    let hash = blake3::hash(format!("salient {what} {luck}").as_bytes());
+    let [a, b, c, d, e, f, g, h, ..] = *hash.as_bytes();
+    u64::from_le_bytes([a, b, c, d, e, f, g, h])
+}
+
+impl<G: Game> Table for Seated<G> {
+    fn game(&self) -> &str {
+        self.start.id()
+    }
+
+    fn scenario(&self) -> &str {
+        self.start.scenario()
+    }
+
+    fn sides(&self) -> &[&'static str] {
+        self.start.sides()
+    }
+
+    fn rulebook(&self) -> &Rulebook {
+        self.start.rulebook()
+    }
+
+    fn rules(&self) -> &RuleSet {
+        self.start.rules()
+    }
+
+    fn board(&self) -> &Board {
+        self.start.board()
+    }
+
+    fn chairs(&self) -> &[Chair] {
+        &self.chairs
+    }
+
+    fn status(&self) -> Status {
+        self.play.status()
+    }
+
+    fn ending(&self) -> Option<Told> {
+        self.play.game().ending()
+    }
+
+    fn prompt(&self) -> String {
+        self.play.game().prompt()
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let game = self.play.game();
+        self.play.legal().into_iter().map(|action| game.action_text(action)).collect()
+    }
+
+    fn check(&self, text: &str) -> Result<String, NotPlayed> {
+        self.legal_action(text).map(|action| self.play.game().action_text(action))
+    }
+
+    fn explain(&self, text: &str) -> Result<Explanation, NotPlayed> {
+        self.legal_action(text).map(|action| self.play.game().explain(action))
+    }
+
+    fn act(&mut self, text: &str) -> Result<(), NotPlayed> {
+        self.play.act_text(text)
+    }
+
+    fn undo(&mut self) -> Result<String, NoUndo> {
+        let only_computers = self.players.iter().all(Option::is_some);
+        let before = self.play.clone();
+        loop {
+            let text = match self.play.can_undo() {
+                Ok(played) => self.play.game().action_text(played.action),
+                Err(why) => {
+                    self.play = before;
+                    return Err(why);
+                }
+            };
+            self.play.undo()?;
+            let by_computer = self.play.status().side().is_some_and(|side| self.has_computer(side));
+            if only_computers || !by_computer {
+                return Ok(text);
+            }
+        }
+    }
+
+    fn view(&self, seat: Seat) -> View {
+        self.play.game().view(seat)
+    }
+
+    fn told(&self, seat: Seat, since: usize) -> Vec<Told> {
+        self.play.told(seat, since).collect()
+    }
+
+    fn events(&self) -> usize {
+        self.play.events().len()
+    }
+
+    fn actions(&self) -> usize {
+        self.play.steps().len()
+    }
+
+    fn forced(&self, since: usize) -> Vec<(Side, String)> {
+        let game = self.play.game();
+        let steps = self.play.steps().iter().skip(since).filter(|played| played.forced);
+        steps.map(|played| (played.decision.side, game.action_text(played.action))).collect()
+    }
+
+    fn story(&self, seat: Seat) -> Vec<Step> {
+        let mut game = self.start.clone();
+        let Some(mut dice) = self.play.record().header.dice() else { return Vec::new() };
+        let mut events = Vec::new();
+        let tell = |played: &engine::Played<G::Action>| {
+            let view = game.view(seat);
+            let action = game.action_text(played.action);
+            events.clear();
+            game.play(played.action, &mut dice, &mut events);
+            Step {
+                turn: view.turn,
+                phase: view.phase,
+                side: played.decision.side,
+                decision: played.decision.name,
+                rule: played.decision.rule,
+                action,
+                forced: played.forced,
+                told: events.iter().filter_map(|event| game.narrate(event, seat)).collect(),
+            }
+        };
+        self.play.steps().iter().map(tell).collect()
+    }
+
+    fn record(&self) -> Record {
+        self.play.record()
+    }
+
+    fn hash(&self) -> StateHash {
+        self.play.hash()
+    }
+
+    fn replays(&self) -> Result<(), Mismatch> {
+        replay(&self.play.record(), self.start.clone()).map(drop)
+    }
+
+    fn computer_move(&mut self) -> Result<Option<String>, BadMove> {
+        let Some(side) = self.play.status().side() else { return Ok(None) };
+        let Some(Some(player)) = self.players.get_mut(side.index()) else { return Ok(None) };
+        let game = self.play.game();
+        let imagined = game.imagine(Seat::Player(side), &mut self.fancy);
+        let action = player.choose(&imagined, &self.play.legal());
+        let text = game.action_text(action);
+        match self.play.act(action) {
+            Ok(()) => Ok(Some(text)),
+            Err(refusal) => Err(BadMove { player: player.name().into(), action: text, refusal }),
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! A game in progress, whatever game it is.
+
+use crate::Chair;
+use engine::{
+    Board, Explanation, Mismatch, NoUndo, NotPlayed, Record, Refusal, Rule, RuleSet, Rulebook, Seat, Side,
+    StateHash, Status, Told, View,
+};
+use serde::Serialize;
+
+/// A game in progress, whatever game it is: actions in the game's notation, everything else as plain data.
+///
+/// A table knows everything. Who shows it to somebody passes on [`view`](Self::view) and [`told`](Self::told) for that
+/// somebody's seat, and the choices only to whoever chooses.
+pub trait Table: Send {
+    /// The game's id.
+    fn game(&self) -> &str;
+
+    /// The scenario's id.
+    fn scenario(&self) -> &str;
+
+    /// The names of the sides, in order.
+    fn sides(&self) -> &[&'static str];
+
+    /// The game's rulebook.
+    fn rulebook(&self) -> &Rulebook;
+
+    /// The switches.
+    fn rules(&self) -> &RuleSet;
+
+    /// The map.
+    fn board(&self) -> &Board;
+
+    /// Who plays which side, in order.
+    fn chairs(&self) -> &[Chair];
+
+    /// Who must choose, or how the game ended.
+    fn status(&self) -> Status;
+
+    /// How the game ended, in a sentence, if it is over.
+    fn ending(&self) -> Option<Told>;
+
+    /// The present question; empty when the game is over.
+    fn prompt(&self) -> String;
+
+    /// Every legal action.
+    fn legal(&self) -> Vec<String>;
+
+    /// Whether an action could be played; if so, how it is properly written.
+    fn check(&self, text: &str) -> Result<String, NotPlayed>;
+
+    /// The sum behind a legal action.
+    fn explain(&self, text: &str) -> Result<Explanation, NotPlayed>;
+
+    /// Plays an action, and after it every decision that leaves no choice.
+    fn act(&mut self, text: &str) -> Result<(), NotPlayed>;
+
+    /// Takes back the last choice that a person made, with all that computer players chose after it, and says what it
+    /// was. Where only computers play it is the last choice of any.
+    fn undo(&mut self) -> Result<String, NoUndo>;
+
+    /// What a seat sees.
+    fn view(&self, seat: Seat) -> View;
+
+    /// All that happened since the given number of events, as a seat is told.
+    fn told(&self, seat: Seat, since: usize) -> Vec<Told>;
+
+    /// How many events there were.
+    fn events(&self) -> usize;
+
+    /// How many actions were played, those without a choice included.
+    fn actions(&self) -> usize;
+
+    /// What was played without a choice since the given number of actions, and by whom.
+    fn forced(&self, since: usize) -> Vec<(Side, String)>;
+
+    /// The game from its beginning, as a seat is told.
+    fn story(&self, seat: Seat) -> Vec<Step>;
+
+    /// The record so far.
+    fn record(&self) -> Record;
+
+    /// The hash of the position.
+    fn hash(&self) -> StateHash;
+
+    /// Plays the record through again and says where it goes another way. It never does, unless listed dice ran out.
+    fn replays(&self) -> Result<(), Mismatch>;
+
+    /// Lets a computer player choose, if it is the turn of one, and says what it chose.
+    fn computer_move(&mut self) -> Result<Option<String>, BadMove>;
+
+    /// Lets computer players choose until a person must, or the game is over. Says how many choices they made.
+    fn run_computers(&mut self) -> Result<usize, BadMove> {
+        let mut count = 0;
+        while self.computer_move()?.is_some() {
+            count += 1;
+        }
+        Ok(count)
+    }
+
+    /// The name of a side.
+    fn side_name(&self, side: Side) -> String {
+        self.sides().get(side.index()).map_or_else(|| format!("side {}", side.0), ToString::to_string)
+    }
+
+    /// The side that must choose now, if a person plays it.
+    fn waits_for(&self) -> Option<Side> {
+        self.status().side().filter(|side| self.chairs().get(side.index()).is_none_or(Chair::is_human))
+    }
+}
+
+/// One action of a game, as it is told later.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Step {
+    /// The turn in which it was chosen.
+    pub turn: String,
+    /// The phase in which it was chosen.
+    pub phase: String,
+    /// Who chose.
+    pub side: Side,
+    /// The decision's name.
+    pub decision: &'static str,
+    /// The rule that asked.
+    pub rule: Rule,
+    /// The action.
+    pub action: String,
+    /// Whether there was no other.
+    pub forced: bool,
+    /// What happened.
+    pub told: Vec<Told>,
+}
+
+/// A computer player chose what it may not. That is a fault of the program.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the computer player {player} chose \"{action}\", which is not legal. {refusal}")]
+pub struct BadMove {
+    /// Who.
+    pub player: String,
+    /// What.
+    pub action: String,
+    /// Why not.
+    pub refusal: Refusal,
+}
