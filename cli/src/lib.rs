@@ -29,7 +29,7 @@ use players::Title;
 use crate::arguments::{Arguments, Command};
 pub use crate::output::Io;
 use crate::output::Usage;
-pub use crate::shelf::SHELF;
+pub use crate::shelf::{COMPLETE, SHELF};
 
 /// The exit code when something was refused, failed or does not hold.
 const FAILED: u8 = 1;

@@ -5,6 +5,8 @@ use players::{Map, Title};
 
 use crate::output::Usage;
 
+mod bulge_rules;
+
 /// All games.
 pub const SHELF: &[Title] = &[
     Title {
@@ -14,7 +16,7 @@ pub const SHELF: &[Title] = &[
         credit: "Counters drawn for Salient; strengths from the variant document and our own reconstruction.",
         map: Map::One(bulge::board),
         counters: bulge_counters,
-        rules: None,
+        rules: Some(&bulge_rules::BulgeRules),
     },
     Title {
         id: "dark-december",
@@ -38,6 +40,9 @@ pub const SHELF: &[Title] = &[
         rules: None,
     },
 ];
+
+/// The games of which every rule has a test; the others are still being completed.
+pub const COMPLETE: &[&str] = &[];
 
 /// The game of that id.
 pub(crate) fn find<'a>(shelf: &'a [Title], id: &str) -> Result<&'a Title, Usage> {

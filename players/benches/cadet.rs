@@ -1,0 +1,82 @@
+//! Games of computer players against each other: who wins, by how much, and how fast.
+//!
+//! `cargo bench -p players --bench cadet -- 20 S1 S2`
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use bulge::Bulge;
+use engine::{Dice, Game, Status};
+use players::bulge::bulge_computers;
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let games = words.iter().find_map(|word| word.parse().ok()).unwrap_or(20_u64);
+    let mut scenarios: Vec<&str> =
+        words.iter().map(String::as_str).filter(|word| word.starts_with('S')).collect();
+    if scenarios.is_empty() {
+        scenarios = vec!["S1", "S2"];
+    }
+    for scenario in scenarios {
+        for seats in [["cadet", "random"], ["random", "cadet"], ["cadet", "cadet"]] {
+            series(scenario, seats, games);
+        }
+    }
+}
+
+fn series(scenario: &str, seats: [&str; 2], games: u64) {
+    let first = match Bulge::new(scenario, None, "") {
+        Ok(game) => game,
+        Err(error) => panic!("{error}"),
+    };
+    let computers = bulge_computers();
+    let make = |name: &str, number| {
+        let found = computers.iter().find(|computer| computer.name == name);
+        found.map_or_else(|| panic!("no player {name}"), |computer| (computer.make)(number))
+    };
+    let (mut wins, mut margins, mut decisions) = ([0_u32; 3], Vec::new(), 0_u64);
+    let (mut rules, mut turns) = (BTreeMap::<String, u32>::new(), 0_u32);
+    let (mut legal, mut events) = (Vec::new(), Vec::new());
+    let begun = Instant::now();
+    for seed in 0..games {
+        let (mut game, mut dice) = (first.clone(), Dice::fast(seed));
+        let mut players = [make(seats[0], seed * 2 + 1), make(seats[1], seed * 2 + 2)];
+        loop {
+            let side = match game.status() {
+                Status::Choose(decision) => decision.side,
+                Status::Over(outcome) => {
+                    let winner = outcome.winner.map_or(2, engine::Side::index);
+                    wins[winner] += 1;
+                    margins.push(outcome.score);
+                    *rules.entry(format!("{} {}", outcome.rule.0, ["G", "A", "-"][winner])).or_default() += 1;
+                    turns += u32::from(game.turn());
+                    break;
+                }
+            };
+            game.legal(&mut legal);
+            let action = players[side.index()].choose(&game, &legal);
+            assert!(legal.contains(&action), "{action:?} is not legal");
+            decisions += 1;
+            events.clear();
+            game.play(action, &mut dice, &mut events);
+        }
+    }
+    let seconds = begun.elapsed().as_secs_f64();
+    margins.sort_unstable();
+    let mean = f64::from(margins.iter().sum::<i32>()) / games as f64;
+    println!(
+        "{scenario} {:>6} - {:<6}: German {} Allied {} draws {}; margin mean {mean:.0} ({} to {}); {:?}; turn {:.0}; \
+         {:.1} games/s, {} decisions a game",
+        seats[0],
+        seats[1],
+        wins[0],
+        wins[1],
+        wins[2],
+        margins[0],
+        margins[margins.len() - 1],
+        rules,
+        f64::from(turns) / games as f64,
+        games as f64 / seconds,
+        decisions / games,
+    );
+}

@@ -1,0 +1,84 @@
+//! The cadet: a computer player for either side of Battle of the Bulge '81.
+//!
+//! It knows the rules and the odds, and looks no further than the present player-turn:
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `fields` | what marches cost, and what the enemy can bring to bear |
+//! | `plan` | goals for the player-turn, and who goes for which |
+//! | `fight` | what an attack is worth, by the exact chances |
+//! | `assault` | finds attacks before anything moves |
+//! | `movement` | attackers to their posts, columns to their goals, guns behind them |
+//! | `combat` | attacks, support, losses, retreats, advances |
+//! | `support` | roadblocks, bridges, guns, air, reserves, Nordwind |
+
+mod assault;
+mod combat;
+mod fields;
+mod fight;
+mod movement;
+mod plan;
+mod support;
+
+use bulge::{Action, Bulge, Lines, Step};
+use engine::{Game, HexId, UnitId};
+
+use crate::{Computer, Player, computers};
+use assault::Assault;
+use plan::Plan;
+
+/// The computer players of the game, the best first.
+pub fn bulge_computers() -> Vec<Computer<Bulge>> {
+    let mut list = vec![Computer {
+        name: "cadet",
+        about: "knows the odds and the roads, and plays for towns, bridges and cheap victories",
+        make: |number| Box::new(Cadet::new(number)),
+    }];
+    list.extend(computers());
+    list
+}
+
+/// The cadet. Two with the same number choose alike.
+#[derive(Debug, Default)]
+pub struct Cadet {
+    number: u64,
+    plan: Plan,
+    assault: Assault,
+    lines: Lines,
+    /// Who has yet to move, the last first.
+    line: Vec<UnitId>,
+    /// The unit in motion, once it has gone where it was sent.
+    gone: Option<UnitId>,
+    /// Whether bridges have been seen to in this phase.
+    built: bool,
+    /// The attackers of the present attack.
+    party: Vec<UnitId>,
+    spare: Vec<UnitId>,
+    scores: Vec<(f32, HexId)>,
+}
+
+impl Cadet {
+    /// A cadet. Two with the same number choose alike.
+    pub fn new(number: u64) -> Cadet {
+        Cadet { number, ..Cadet::default() }
+    }
+}
+
+impl Player<Bulge> for Cadet {
+    fn name(&self) -> &'static str {
+        "cadet"
+    }
+
+    fn choose(&mut self, game: &Bulge, legal: &[Action]) -> Action {
+        let Some(side) = game.status().side() else { return legal[0] };
+        if !self.plan.is_made() {
+            self.plan.refresh(game, side, true);
+            self.plan.forget();
+        }
+        match game.step() {
+            Step::Movement => self.march(game, side, legal),
+            Step::Combat => self.fight(game, side, legal),
+            _ => self.support(game, side, legal),
+        }
+    }
+}

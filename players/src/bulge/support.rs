@@ -1,0 +1,141 @@
+//! Support, supply and reinforcement phases, and the great decisions.
+
+use bulge::charts::{ALLIED, GERMAN};
+use bulge::{Action, Bulge, Step};
+use engine::{Game, HexId, Side};
+
+use super::Cadet;
+use super::combat::cheapest;
+
+/// A gun with enemies within so many hexes is emplaced.
+const EMPLACE_WITHIN: u16 = 7;
+
+/// Air points that are kept for the battles.
+const AIR_KEPT: u8 = 4;
+
+impl Cadet {
+    pub(super) fn support(&mut self, game: &Bulge, side: Side, legal: &[Action]) -> Action {
+        match game.step() {
+            Step::Roadblocks => {
+                self.plan.refresh(game, side, false);
+                pick(legal, 2.0, |action| match action {
+                    Action::Roadblock(hex) => Some(self.jam(game, hex)),
+                    _ => None,
+                })
+            }
+            Step::Interdiction if game.state().air > AIR_KEPT => {
+                self.plan.refresh(game, side, false);
+                pick(legal, 6.0, |action| match action {
+                    Action::Interdict(hex) => Some(self.plan.traffic[hex.index()]),
+                    _ => None,
+                })
+            }
+            Step::Strike => {
+                self.plan.refresh(game, side, false);
+                pick(legal, 0.0, |action| match action {
+                    Action::Strike(hex) => Some(self.plan.traffic[hex.index()] + town(game, hex)),
+                    _ => None,
+                })
+            }
+            Step::Emplacement => pick(legal, 0.0, |action| match action {
+                Action::Emplace(gun) => {
+                    let near = game
+                        .hex_of(gun)
+                        .is_some_and(|hex| game.combat_within(side.other(), hex, EMPLACE_WITHIN));
+                    near.then(|| f32::from(game.counter(gun).fpf))
+                }
+                _ => None,
+            }),
+            Step::Demolition if side == ALLIED => {
+                self.plan.refresh(game, side, false);
+                pick(legal, 0.0, |action| match action {
+                    Action::Demolish(site) => {
+                        let hexes = game.fixed().sites[site.index()].hexes;
+                        let busy =
+                            hexes.iter().map(|hex| self.plan.traffic[hex.index()]).fold(f32::MAX, f32::min);
+                        let near = hexes.iter().any(|&hex| game.combat_within(GERMAN, hex, 5));
+                        (near && busy > 2.0).then_some(busy)
+                    }
+                    _ => None,
+                })
+            }
+            Step::Burning => pick(legal, -1.0, |action| matches!(action, Action::Burn(_)).then_some(1.0)),
+            Step::Airdrop => pick(legal, 4.0, |action| match action {
+                Action::Airdrop(hex) => Some(cut_off(game, hex)),
+                _ => None,
+            }),
+            // 34.0 (11): strength for points, while there is time to use it.
+            Step::Okw => {
+                let last = game.fixed().scenario.last.number();
+                let early = game.turn() <= 13 && last >= game.turn() + 12;
+                pick(legal, -1.0, |action| (early && matches!(action, Action::Release(_))).then_some(1.0))
+            }
+            Step::Teams => {
+                let far = &game.fixed().far_distance;
+                pick(legal, f32::MIN, |action| match action {
+                    Action::Land(_, hex) => Some(-f32::from(far[hex.index()])),
+                    _ => None,
+                })
+            }
+            Step::Drop => pick(legal, f32::MIN, |action| match action {
+                Action::Drop(hex) => {
+                    let near = game.combat_within(ALLIED, hex, 2);
+                    let road = game.fixed().road_edges(hex).len() as f32;
+                    Some(road - if near { 5.0 } else { 0.0 })
+                }
+                _ => None,
+            }),
+            Step::Nordwind => nordwind(game, legal),
+            Step::Shortfall => cheapest(game, legal),
+            _ => stop(legal),
+        }
+    }
+
+    /// What a roadblock does in a hex: the strength that wants to pass, more where it passes soon.
+    fn jam(&self, game: &Bulge, hex: HexId) -> f32 {
+        let soon = if game.combat_within(GERMAN, hex, 5) { 1.0 } else { 0.5 };
+        self.plan.traffic[hex.index()] * soon
+    }
+}
+
+/// The action with the highest score above a bound, or "done".
+fn pick(legal: &[Action], least: f32, score: impl Fn(Action) -> Option<f32>) -> Action {
+    let mut best: Option<(f32, Action)> = None;
+    for &action in legal {
+        if let Some(worth) = score(action)
+            && worth >= least
+            && best.is_none_or(|(known, _)| worth > known)
+        {
+            best = Some((worth, action));
+        }
+    }
+    best.map_or_else(|| stop(legal), |(_, action)| action)
+}
+
+/// "Done" where it is legal.
+fn stop(legal: &[Action]) -> Action {
+    if legal.contains(&Action::Done) { Action::Done } else { legal[legal.len() - 1] }
+}
+
+fn town(game: &Bulge, hex: HexId) -> f32 {
+    game.fixed().towns.iter().find(|town| town.0 == hex).map_or(0.0, |town| f32::from(town.1))
+}
+
+/// 16.6: the strength that an airdrop would supply.
+fn cut_off(game: &Bulge, hex: HexId) -> f32 {
+    let around = game.fixed().edges(hex).iter().map(|edge| edge.to).chain([hex]);
+    let units = around.flat_map(|at| game.friends_at(ALLIED, at));
+    units.filter(|&unit| !game.supplied(unit)).map(|unit| f32::from(game.counter(unit).vp)).sum()
+}
+
+/// 34.0 (12): option 2 if all its towns are German already, else 1.
+fn nordwind(game: &Bulge, legal: &[Action]) -> Action {
+    let wide = match &game.fixed().scenario.victory {
+        bulge::scenario::Victory::Campaign { nordwind_2, .. } => {
+            nordwind_2.iter().all(|&hex| game.controls(GERMAN, hex) && !game.holds(ALLIED, hex))
+        }
+        _ => false,
+    };
+    let option = Action::Nordwind(if wide { 2 } else { 1 });
+    if legal.contains(&option) { option } else { legal[0] }
+}
