@@ -58,7 +58,7 @@ fn own_sources(game: &Bulge, side: Side) -> Vec<HexId> {
     sources(game, areas)
 }
 
-fn usable_road(game: &Bulge, edge: &Edge) -> bool {
+fn usable_road(game: &Bulge, edge: Edge) -> bool {
     edge.road() && (!edge.wet() || edge.site().is_some_and(|site| game.usable(site)))
 }
 
@@ -97,7 +97,7 @@ fn r6_1_sources_are_the_edge_roads_of_the_areas() {
 fn r6_2_1_four_hexes_overland() {
     for side in [GERMAN, ALLIED] {
         let game = broken(5, false).begin(side, Step::Movement);
-        let road = steps(&game, &own_sources(&game, side), |_, edge| usable_road(&game, edge));
+        let road = steps(&game, &own_sources(&game, side), |_, edge| usable_road(&game, *edge));
         let ends: Vec<HexId> = {
             let ids = game.fixed().setting.board.grid.ids();
             ids.filter(|hex| road[hex.index()] != u16::MAX).collect()
@@ -127,7 +127,7 @@ fn r6_2_1_four_hexes_overland() {
 #[test]
 fn r6_2_1_the_supply_phase_says_the_same() {
     let empty = broken(5, false).begin(ALLIED, Step::Movement);
-    let road = steps(&empty, &own_sources(&empty, ALLIED), |_, edge| usable_road(&empty, edge));
+    let road = steps(&empty, &own_sources(&empty, ALLIED), |_, edge| usable_road(&empty, *edge));
     let ids = || empty.fixed().setting.board.grid.ids();
     let ends: Vec<HexId> = ids().filter(|hex| road[hex.index()] != u16::MAX).collect();
     let dry = steps(&empty, &ends, |_, edge| !edge.wet());
@@ -143,7 +143,7 @@ fn r6_2_1_the_supply_phase_says_the_same() {
 fn r6_2_2_any_length_of_road_by_usable_bridges() {
     for (side, third) in [(GERMAN, false), (GERMAN, true), (ALLIED, true)] {
         let game = broken(5, third).begin(side, Step::Movement);
-        let far = steps(&game, &own_sources(&game, side), |_, edge| usable_road(&game, edge));
+        let far = steps(&game, &own_sources(&game, side), |_, edge| usable_road(&game, *edge));
         let mut lines = Lines::default();
         lines.trace(&game, side);
         let mut longest = 0;
