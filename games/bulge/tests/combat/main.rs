@@ -6,6 +6,7 @@
 mod advance;
 mod artillery;
 mod attack;
+mod boundaries;
 mod cohesion;
 mod obligation;
 mod oracle;

@@ -1,12 +1,20 @@
 //! A test for each rule, named after its number, the Combat Phase aside. `combat` has tests of its own.
 
+mod arrivals;
 mod bridges;
+mod components;
 mod entry;
+mod lines;
+mod marching;
 mod mixes;
 mod movement;
 mod nordwind;
+mod overview;
+mod phases;
 mod sequence;
 mod special;
 mod supply;
+mod support;
+mod switches;
 mod tools;
 mod victory;
