@@ -89,7 +89,11 @@ pub(crate) fn narrate(game: &Bulge, event: &Event) -> Told {
             let text = format!("A strategic strike on {}.", t.place(hex));
             t.mark(Rule("5.3.1"), hex, "strike", true, text)
         }
-        Event::MarkersOff => Told::text(Rule("5.1.4"), "Roadblocks and interdiction come off."),
+        Event::MarkersOff { roadblocks: true, interdiction: true } => {
+            Told::text(Rule("5.1.4"), "Roadblocks and interdiction come off.")
+        }
+        Event::MarkersOff { roadblocks: true, .. } => Told::text(Rule("5.1.4"), "Roadblocks come off."),
+        Event::MarkersOff { .. } => Told::text(Rule("16.5"), "Interdiction comes off."),
         Event::StrikeOff { hex } => {
             t.mark(Rule("16.7"), hex, "strike", false, format!("The strike on {} is over.", t.place(hex)))
         }
