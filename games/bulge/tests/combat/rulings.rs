@@ -164,3 +164,16 @@ fn r26_r30_supply_enters_by_the_strengths_alone() {
     let totals = sums(&fight(position.place("g-26vg-77", "P9"), GERMAN), &["g-26vg-77"], "O10");
     assert_eq!((totals.base, totals.defence_cohesion), (4, 1));
 }
+
+#[test]
+fn r22_7_a_division_of_four_must_be_joined_whole() {
+    let with = |last: &str| {
+        let position = table().stack(&["u-101ab-501", "u-101ab-502"], "O10").place("u-101ab-506", "N10");
+        defence(&fight(position.place("u-101ab-327", last), GERMAN), "u-101ab-501", "O10")
+    };
+    assert_eq!(with("M11"), Cohesion::Whole);
+    assert!(matches!(with("K11"), Cohesion::Apart(_)), "the fourth is too far from the third");
+    let lost = table().stack(&["u-101ab-501", "u-101ab-502"], "O10").place("u-101ab-506", "N10");
+    let game = fight(lost.send("u-101ab-327", Place::Eliminated), GERMAN);
+    assert_eq!(defence(&game, "u-101ab-501", "O10"), Cohesion::Whole, "a lost one is not missed");
+}

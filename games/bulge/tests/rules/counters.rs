@@ -3,7 +3,7 @@
 use bulge::charts::{GERMAN, Terrain};
 use bulge::mixes::Counter;
 use bulge::units::{Nation, UnitType};
-use bulge::{Bulge, Position, Step};
+use bulge::{Bulge, Flag, Lines, Position, Step};
 
 use crate::tools::{cost, dry_step, first_step, river_step, road_from, road_start, unit};
 
@@ -75,6 +75,19 @@ fn r21_8_motorised_infantry_is_no_mechanised_class() {
     let game = position.place("g-2pz-304", &start).begin(GERMAN, Step::Movement);
     let road = road_from(&game, &start, 10);
     assert_eq!(cost(&game, "g-2pz-304", &road[9]), Some(30), "ten hexes at 1/4");
+    // No fuel range (19.2): far from its source it moves as ever, a mechanised regiment does not.
+    let empty = Position::empty("S1", "").turn(9).control_all(GERMAN).begin(GERMAN, Step::Movement);
+    let mut lines = Lines::default();
+    lines.trace(&empty, GERMAN);
+    let mut hexes = empty.fixed().setting.board.grid.ids();
+    let far = hexes.find(|&hex| lines.shortest(&empty, hex, 0).is_some_and(|road| road > 36));
+    let far = crate::tools::label(&empty, far.expect("a far hex"));
+    let short = |switches: &str| {
+        let position = Position::empty("S1", switches).turn(9).control_all(GERMAN);
+        let game = position.stack(&["g-2pz-304", "g-2pz-2"], &far).begin(GERMAN, Step::Supply);
+        ["g-2pz-304", "g-2pz-2"].map(|id| game.is(unit(&game, id), Flag::ShortOfFuel))
+    };
+    assert_eq!((short(""), short("-MOT")), ([false, true], [true, true]));
 }
 
 #[test]

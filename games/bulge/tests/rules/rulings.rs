@@ -472,3 +472,29 @@ fn r26_r29_three_and_six_are_nine() {
     assert_eq!((gone(Place::Removed), gone(Place::Exited)), (3, 6));
     assert_eq!(game.state().points.losses, [0, 0], "none of the nine scores");
 }
+
+#[test]
+fn r23_1_the_choice_is_told() {
+    for (option, meaning) in [(1, "as planned"), (2, "in support of the Ardennes"), (3, "scrubbed")] {
+        let mut game = Position::of("S4", "").begin(GERMAN, Step::Nordwind);
+        let events = act(&mut game, &format!("nordwind {option}"), &[]);
+        // The Allied player reads it as well.
+        let told = events.iter().filter_map(|event| game.narrate(event, engine::Seat::Player(ALLIED)));
+        let expected = format!("Nordwind option {option}: {meaning}. [23.1]");
+        assert!(told.map(|told| told.to_string()).any(|line| line == expected), "{expected}");
+    }
+}
+
+#[test]
+fn r23_7_each_of_the_four_towns() {
+    for town in ["MM15", "AA26", "BB31", "S33"] {
+        for unit in ["u-1-16", "u-a174", "b-43-129"] {
+            let position = Position::empty("S4", "").turn(36).nordwind(2).control_all(GERMAN);
+            let position = position.place(unit, town).flag(unit, Flag::Unsupplied, true);
+            let mut game = position.begin(ALLIED, Step::Combat);
+            act(&mut game, "done", &[]);
+            let outcome = game.status().outcome().map(|outcome| (outcome.winner, outcome.rule.0));
+            assert_eq!(outcome, Some((Some(ALLIED), "25.5.1")), "{unit} in {town}");
+        }
+    }
+}
