@@ -2,6 +2,7 @@
 
 mod bridges;
 mod counters;
+mod diversion;
 mod entry;
 mod forces;
 mod mixes;

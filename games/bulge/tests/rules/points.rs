@@ -109,7 +109,7 @@ fn r25_2_5_the_margin_is_told_whatever_decides() {
         let position = Position::empty(scenario, "").turn(turn).nordwind(option).control_all(ALLIED);
         position.control(GERMAN, "AA26 MM15").send("g-12vg-27", Place::Eliminated)
     };
-    let ends = [
+    let ends = vec![
         towns("S1", 36, 1),
         towns("S1", 36, 3),
         towns("S1", 36, 1).place("u-a174", "AA26").control(GERMAN, "AA26"),
