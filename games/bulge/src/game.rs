@@ -221,8 +221,8 @@ impl Game for Bulge {
         }
         match (self.step(), action) {
             (_, Action::Done) => self.check_done(),
-            (Step::Begin, Action::Take(unit)) => self.check_replace(unit),
-            (Step::Begin, Action::Put(hex)) => self.check_put(hex),
+            (Step::Begin, Action::Take(unit)) if self.free_setup() => self.check_replace(unit),
+            (Step::Begin, Action::Put(hex)) if self.free_setup() => self.check_put(hex),
             (Step::Roadblocks, Action::Roadblock(hex)) => self.check_roadblock(hex),
             (Step::Interdiction, Action::Interdict(hex)) => self.check_interdict(hex),
             (Step::Strike, Action::Strike(hex)) => self.check_strike(hex),

@@ -227,9 +227,20 @@ impl Bulge {
             hexes.filter(|&(_, hex)| self.entry_open(side, hex)).fold(0, |set, (at, _)| set | 1 << at)
         };
         match open(own) {
-            0 => open(others),
+            0 => open(others & !self.beyond_zone(unit)),
             set => set,
         }
+    }
+
+    /// 20.1: the edge road hexes that the British restriction closes to a unit, as bits. Its own areas stay open to it.
+    fn beyond_zone(&self, unit: UnitId) -> u64 {
+        if !self.british_bound(unit) {
+            return 0;
+        }
+        let zone = self.fixed.charts.numbers.british_zone;
+        let far = |hex: HexId| u16::from(self.fixed.far_distance[hex.index()]) > zone;
+        let edge = self.fixed.schedule.edge.iter().enumerate();
+        edge.filter(|(_, hex)| far(**hex)).fold(0, |set, (at, _)| set | 1 << at)
     }
 
     /// 7.3: what the next unit pays to enter at a hex.
@@ -302,7 +313,9 @@ impl Bulge {
             return Err(Refusal::new(Rule("7.2"), "units enter at a road hex of the map's edge"));
         };
         if self.entry_hexes(unit) >> number & 1 == 0 {
-            return Err(if self.entry_open(side, hex) {
+            return Err(if self.beyond_zone(unit) >> number & 1 != 0 {
+                Refusal::new(Rule("20.1 (BRIT)"), "British units stay near the Meuse")
+            } else if self.entry_open(side, hex) {
                 Refusal::new(Rule("7.2"), "that is not one of its entry areas")
             } else {
                 Refusal::new(Rule("7.4"), "the hex is closed by an enemy unit or zone of control")
@@ -320,6 +333,7 @@ impl Bulge {
         self.state.entries[number] += 1;
         self.arrive(unit, hex, ctx);
         self.set(unit, Flag::Entered, true);
+        self.set(unit, Flag::CameLate, self.state.nordwind == 2);
         let stopped = self.stopped_at_entry(unit, hex);
         self.state.units[unit.index()].left = if stopped { 0 } else { points - cost };
         self.state.moving = Some(unit);

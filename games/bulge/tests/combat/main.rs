@@ -12,6 +12,7 @@ mod obligation;
 mod oracle;
 mod results;
 mod retreat;
+mod rulings;
 mod tools;
 mod totals;
 mod whole;
