@@ -90,8 +90,7 @@ fn r7_7_the_lost_never_return() {
 }
 
 #[test]
-fn r7_3_each_pays_more_and_who_cannot_pay_stays_out() {
-    // German infantry pays 1/3 MP, 3 MP are nine of them: the first eight at one hex leave too little for some.
+fn r7_3_each_pays_more() {
     let ids = ["g-2ss-2", "g-2ss-3", "g-2ss-4", "g-9ss-9", "g-9ss-19", "g-9ss-20", "g-fbb"];
     let position = Position::empty("S1", "").turn(5).control_all(ALLIED);
     let position = ids.iter().fold(position, |position, id| position.send(id, Place::Available));
@@ -106,7 +105,6 @@ fn r7_3_each_pays_more_and_who_cannot_pay_stays_out() {
         act(&mut game, &go, &[]);
     }
     assert_eq!(left, [42, 42, 39, 36, 33, 30, 27], "the seventh pays seven times a quarter");
-    // Out of supply rules do not touch it: 4 MP pay sixteen quarters and no more.
     let fbb = unit(&game, "g-fbb");
     let number = game.fixed().schedule.edge_number(hex(&game, "XX3")).unwrap();
     assert_eq!(game.entry_cost(fbb, number, hex(&game, "XX3")), 24, "the eighth");
