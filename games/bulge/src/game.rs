@@ -11,7 +11,7 @@ use crate::action::Action;
 use crate::charts::Charts;
 use crate::combat;
 use crate::event::{Ctx, Event};
-use crate::fixed::{Fixed, SetupError, Site};
+use crate::fixed::{Fixed, SetupError, Site, Source};
 use crate::mixes::Role;
 use crate::scenario;
 use crate::sequence::{SEQUENCE, Step};
@@ -45,7 +45,7 @@ impl Bulge {
         Bulge::read(file.name, file.text, Charts::standard(), preset, switches)
     }
 
-    /// A scenario of one's own, with charts of one's own.
+    /// A scenario of one's own, with charts of one's own, on the map of the game.
     pub fn read(
         name: &str,
         text: &str,
@@ -53,7 +53,18 @@ impl Bulge {
         preset: Option<&str>,
         switches: &str,
     ) -> Result<Bulge, SetupError> {
-        Ok(Bulge::start(Fixed::new(name, text, charts, preset, switches)?))
+        Bulge::read_files(Source { name, text }, None, charts, preset, switches)
+    }
+
+    /// The same, on the map that the scenario names.
+    pub fn read_files(
+        scenario: Source,
+        map: Option<Source>,
+        charts: &Charts,
+        preset: Option<&str>,
+        switches: &str,
+    ) -> Result<Bulge, SetupError> {
+        Ok(Bulge::start(Fixed::new(scenario, map, charts, preset, switches)?))
     }
 
     pub(crate) fn start(fixed: Fixed) -> Bulge {

@@ -49,7 +49,7 @@ pub use combat::{
 };
 pub use event::{Cause, Ctx, Event, Path, Phase};
 pub use field::Field;
-pub use fixed::{Edge, Fixed, SetupError, Site};
+pub use fixed::{Edge, Fixed, SetupError, Site, Source};
 pub use game::Bulge;
 pub use map::board;
 pub use march::{Bar, March, StepCost};
