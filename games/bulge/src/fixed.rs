@@ -1,17 +1,16 @@
 //! All that never changes in a game: map, counters, charts, switches and scenario, as dense tables.
 
-use engine::data::hash_of_values;
 use engine::{Board, Direction, Faults, HexId, HexSet, RuleSet, Setting, Side, SwitchErrors, UnitId};
 
 use crate::charts::{Charts, Class, Crosser, Ground, SIDES, Terrain, Water};
 use crate::combat;
+use crate::files::{Source, hash_of_files};
 pub use crate::hexsides::{Edge, Site, SiteInfo};
 use crate::hexsides::{Packed, first_roads, hexsides, pack};
-use crate::map::MAP;
 use crate::mixes::{Counter, Role, counters_in_use};
 use crate::reinforcement::Schedule;
 use crate::rulebook::{Options, rulebook};
-use crate::scenario::{Components, Map, Scenario, standard};
+use crate::scenario::{Components, Map, Scenario};
 use crate::units::{self, Unit};
 use crate::zoc::READY;
 
@@ -43,30 +42,6 @@ impl std::fmt::Display for SetupError {
 }
 
 impl std::error::Error for SetupError {}
-
-/// A file: its name, for messages, and its text.
-#[derive(Clone, Copy, Debug)]
-pub struct Source<'a> {
-    /// Its name.
-    pub name: &'a str,
-    /// Its text.
-    pub text: &'a str,
-}
-
-/// What a record keeps of the files that a game was played with. Those that the game comes with count by the charts alone.
-fn hash_of_files(charts: &Charts, file: Source, map: Option<Source>) -> blake3::Hash {
-    let hash = |text| hash_of_values(text, &["about", "credits"]);
-    let mut parts = vec![charts.hash()];
-    if standard().iter().all(|one| one.text != file.text) {
-        let own = hash(file.text);
-        parts.extend(standard().iter().all(|one| hash(one.text) != own).then_some(own));
-    }
-    parts.extend(map.map(|map| hash(map.text)).filter(|&own| own != hash(MAP)));
-    match parts[..] {
-        [alone] => alone,
-        _ => blake3::hash(&parts.iter().flat_map(|part| *part.as_bytes()).collect::<Vec<u8>>()),
-    }
-}
 
 /// All that never changes, shared by every position.
 #[derive(Debug)]

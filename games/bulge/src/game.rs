@@ -8,12 +8,10 @@ use engine::{
 };
 
 use crate::action::Action;
-use crate::charts::Charts;
 use crate::combat;
 use crate::event::{Ctx, Event};
-use crate::fixed::{Fixed, SetupError, Site, Source};
+use crate::fixed::{Fixed, Site};
 use crate::mixes::Role;
-use crate::scenario;
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::zoc::Cache;
@@ -36,37 +34,6 @@ pub struct Bulge {
 }
 
 impl Bulge {
-    /// A scenario of the game with a preset (its own if none is named) and switches such as `-RB,NWF=2`.
-    pub fn new(scenario: &str, preset: Option<&str>, switches: &str) -> Result<Bulge, SetupError> {
-        let Some(file) = scenario::standard().iter().find(|file| file.id.eq_ignore_ascii_case(scenario))
-        else {
-            return Err(SetupError::NoScenario(scenario.to_owned()));
-        };
-        Bulge::read(file.name, file.text, Charts::standard(), preset, switches)
-    }
-
-    /// A scenario of one's own, with charts of one's own, on the map of the game.
-    pub fn read(
-        name: &str,
-        text: &str,
-        charts: &Charts,
-        preset: Option<&str>,
-        switches: &str,
-    ) -> Result<Bulge, SetupError> {
-        Bulge::read_files(Source { name, text }, None, charts, preset, switches)
-    }
-
-    /// The same, on the map that the scenario names.
-    pub fn read_files(
-        scenario: Source,
-        map: Option<Source>,
-        charts: &Charts,
-        preset: Option<&str>,
-        switches: &str,
-    ) -> Result<Bulge, SetupError> {
-        Ok(Bulge::start(Fixed::new(scenario, map, charts, preset, switches)?))
-    }
-
     pub(crate) fn start(fixed: Fixed) -> Bulge {
         let state = setup::first_state(&fixed);
         let cache = Cache::new(&fixed, &state);

@@ -14,6 +14,7 @@ mod combat;
 mod event;
 mod explain;
 mod field;
+mod files;
 pub mod fixed;
 mod fuel;
 mod game;
@@ -49,7 +50,8 @@ pub use combat::{
 };
 pub use event::{Cause, Ctx, Event, Path, Phase};
 pub use field::Field;
-pub use fixed::{Edge, Fixed, SetupError, Site, Source};
+pub use files::Source;
+pub use fixed::{Edge, Fixed, SetupError, Site};
 pub use game::Bulge;
 pub use map::board;
 pub use march::{Bar, March, StepCost};

@@ -32,11 +32,12 @@ struct Case {
 impl Case {
     fn new(number: u64) -> Case {
         let scenario = SCENARIOS[(number % 20) as usize];
-        let preset = if number / 20 % 2 == 0 { "variant" } else { "original" };
+        let preset = if (number / 20).is_multiple_of(2) { "variant" } else { "original" };
         let mut random = Dice::fast(number ^ 0x5a1e);
         let mut words: Vec<String> = Vec::new();
-        // Every fourth game is played as the preset has it.
-        for info in rulebook().switches().iter().filter(|_| number % 4 != 0) {
+        // About a fourth of the games is played as the preset has it.
+        let plain = random.index(4) == 0;
+        for info in rulebook().switches().iter().filter(|_| !plain) {
             if random.index(4) != 0 {
                 continue;
             }

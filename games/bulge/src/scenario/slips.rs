@@ -22,16 +22,16 @@ pub(super) fn parse(name: &str, text: &str) -> Result<(ScenarioFile, Vec<Fault>)
         let found = Faults::from_toml(name, text, &error);
         slips.extend_from_slice(found.list());
         let line = error.span().filter(|_| error.message().starts_with("unknown field"));
-        match line.and_then(|span| whole_line(&copy, span)).filter(|_| slips.len() < MOST) {
-            Some(line) => copy.replace_range(line.clone(), &" ".repeat(line.len())),
-            None => {
-                let mut all = Faults::new(name, text);
-                for slip in slips {
-                    all.add(slip.span, slip.message, slip.help.unwrap_or_default());
-                }
-                return Err(all.finish(()).expect_err("the last error is among them"));
+        let line = line.and_then(|span| whole_line(&copy, span)).filter(|_| slips.len() < MOST);
+        let Some(line) = line else {
+            slips.sort_by_key(|slip| slip.span.start);
+            let mut all = Faults::new(name, text);
+            for slip in slips {
+                all.add(slip.span, slip.message, slip.help.unwrap_or_default());
             }
-        }
+            return Err(all);
+        };
+        copy.replace_range(line.clone(), &" ".repeat(line.len()));
     }
 }
 
