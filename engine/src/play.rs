@@ -273,13 +273,22 @@ impl<G: Game> Play<G> {
 
     /// Whether [`undo`](Self::undo) would work; if not, why.
     pub fn can_undo(&self) -> Result<&Played<G::Action>, NoUndo> {
-        match (self.back.last(), &self.wall) {
-            // The step after the remembered position is the choice itself.
-            (Some(before), _) => self.steps.get(before.steps).ok_or(NoUndo::Start),
-            (None, Wall::Start) => Err(NoUndo::Start),
-            (None, Wall::Rolled(text)) => Err(NoUndo::Rolled(text.clone())),
-            (None, Wall::Shown(text)) => Err(NoUndo::Shown(text.clone())),
+        // The step after the remembered position is the choice itself.
+        self.back.last().and_then(|before| self.steps.get(before.steps)).ok_or_else(|| self.no_further())
+    }
+
+    /// Why nothing more can be taken back after all of [`undoable`](Self::undoable).
+    pub fn no_further(&self) -> NoUndo {
+        match &self.wall {
+            Wall::Start => NoUndo::Start,
+            Wall::Rolled(text) => NoUndo::Rolled(text.clone()),
+            Wall::Shown(text) => NoUndo::Shown(text.clone()),
         }
+    }
+
+    /// The choices that could be taken back one after another, the last first.
+    pub fn undoable(&self) -> impl Iterator<Item = &Played<G::Action>> {
+        self.back.iter().rev().filter_map(|before| self.steps.get(before.steps))
     }
 
     /// Takes back the last choice, and with it all that was forced after it. It goes behind no die and nothing that

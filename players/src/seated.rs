@@ -145,6 +145,15 @@ impl<G: Game> Table for Seated<G> {
         self.play.act_text(text)
     }
 
+    fn can_undo(&self) -> Result<(Side, String), NoUndo> {
+        self.play.can_undo()?;
+        let only_computers = self.players.iter().all(Option::is_some);
+        let mut choices = self.play.undoable();
+        let last = choices.find(|played| only_computers || !self.has_computer(played.decision.side));
+        let played = last.ok_or_else(|| self.play.no_further())?;
+        Ok((played.decision.side, self.play.game().action_text(played.action)))
+    }
+
     fn undo(&mut self) -> Result<String, NoUndo> {
         let only_computers = self.players.iter().all(Option::is_some);
         let before = self.play.clone();

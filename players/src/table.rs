@@ -54,6 +54,9 @@ pub trait Table: Send {
     /// Plays an action, and after it every decision that leaves no choice.
     fn act(&mut self, text: &str) -> Result<(), NotPlayed>;
 
+    /// What [`undo`](Self::undo) would take back, and whose choice it was.
+    fn can_undo(&self) -> Result<(Side, String), NoUndo>;
+
     /// Takes back the last choice that a person made, with all that computer players chose after it, and says what it
     /// was. Where only computers play it is the last choice of any.
     fn undo(&mut self) -> Result<String, NoUndo>;
