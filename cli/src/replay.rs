@@ -42,7 +42,7 @@ pub(crate) fn command(
     }
     let (title, table) = reopen(shelf, &record, file, own, None)?;
     // Resuming goes on where there is no choice; what is told ends where the record does.
-    let mut steps = table.story(Seat::Referee);
+    let mut steps = table.story(Seat::Referee, 0);
     steps.truncate(record.actions().count());
     let players: Vec<String> = match record.header.players.as_slice() {
         [] => table.chairs().iter().map(ToString::to_string).collect(),

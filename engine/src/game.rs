@@ -5,8 +5,8 @@
 //! can be legal in one place and illegal in another. `examples/skirmish.rs` is a whole small game with comments.
 
 use crate::{
-    Board, Decision, Dice, Explanation, HexId, Refusal, RuleSet, Rulebook, Seat, Setting, Side, Status, Told,
-    Unreadable, View,
+    Board, Decision, Dice, Explanation, Headline, HexId, Offer, Overlay, Refusal, RuleSet, Rulebook, Seat,
+    Setting, Side, Status, SumLine, Told, Unreadable, View,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
@@ -78,6 +78,31 @@ pub trait Game: Clone + Send + Sync {
 
     /// What this seat may see.
     fn view(&self, seat: Seat) -> View;
+
+    /// The turn and phase of the present position, for the log. The default asks for the whole view, so a game whose
+    /// views take time says it itself.
+    fn headline(&self) -> Headline {
+        let view = self.view(Seat::Observer);
+        Headline { turn: view.turn, phase: view.phase }
+    }
+
+    /// Every legal action with what a board shows of it: what to click, points left, warnings. The default finds
+    /// units and hexes by the words of the notation.
+    fn offers(&self) -> Vec<Offer> {
+        Offer::of(self)
+    }
+
+    /// What a hex is: terrain, rivers, who controls it, each with its rule.
+    fn facts(&self, hex: HexId) -> Vec<SumLine> {
+        let _ = hex;
+        Vec::new()
+    }
+
+    /// What this seat can have drawn over the map: zones of control, supply, the front.
+    fn overlays(&self, seat: Seat) -> Vec<Overlay> {
+        let _ = seat;
+        Vec::new()
+    }
 
     /// Another position that this seat cannot tell from the true one, chosen at random.
     ///

@@ -1,8 +1,8 @@
 //! A game in progress: position, dice, record and the way back.
 
 use crate::{
-    Commitment, Decision, Dice, Entry, Game, Header, Luck, Mismatch, MismatchKind, Record, Refusal, Seat,
-    Seed, StateHash, Status, Told, Unreadable,
+    Commitment, Decision, Dice, Entry, Game, Header, Headline, Luck, Mismatch, MismatchKind, Record, Refusal,
+    Seat, Seed, StateHash, Status, Told, Unreadable,
 };
 use std::ops::Range;
 
@@ -30,6 +30,8 @@ pub struct Play<G: Game> {
     record: Record,
     steps: Vec<Played<G::Action>>,
     events: Vec<G::Event>,
+    /// Turns and phases of the steps, each once in a row.
+    headlines: Vec<Headline>,
     /// The positions before each choice of a person, back to the last die or reveal and no further.
     back: Vec<Before<G>>,
     wall: Wall,
@@ -45,6 +47,7 @@ pub struct Played<A> {
     pub action: A,
     /// Whether there was no other.
     pub forced: bool,
+    headline: usize,
     events: Range<usize>,
 }
 
@@ -133,6 +136,7 @@ impl<G: Game> Play<G> {
             record: Record { header, entries: Vec::new() },
             steps: Vec::new(),
             events: Vec::new(),
+            headlines: Vec::new(),
             back: Vec::new(),
             wall: Wall::Start,
             legal: Vec::new(),
@@ -254,6 +258,7 @@ impl<G: Game> Play<G> {
     fn apply(&mut self, decision: Decision, action: G::Action, forced: bool) -> String {
         let (position, first) = (self.dice.position(), self.events.len());
         let told = self.game.action_text(action);
+        let headline = self.headline();
         self.game.play(action, &mut self.dice, &mut self.events);
         let wall = if self.dice.position() != position {
             Some(Wall::Rolled(told))
@@ -266,28 +271,33 @@ impl<G: Game> Play<G> {
             self.wall = wall;
             self.back.clear();
         }
-        self.steps.push(Played { decision, action, forced, events: first..self.events.len() });
+        self.steps.push(Played { decision, action, forced, headline, events: first..self.events.len() });
         let rolled = self.dice.take_rolled();
         rolled.iter().map(|die| die.shown.to_string()).collect::<Vec<_>>().join(" ")
     }
 
-    /// Whether [`undo`](Self::undo) would work; if not, why.
-    pub fn can_undo(&self) -> Result<&Played<G::Action>, NoUndo> {
-        // The step after the remembered position is the choice itself.
-        self.back.last().and_then(|before| self.steps.get(before.steps)).ok_or_else(|| self.no_further())
+    /// Where the turn and phase of the present position stand in the list.
+    fn headline(&mut self) -> usize {
+        let now = self.game.headline();
+        if self.headlines.last() != Some(&now) {
+            self.headlines.push(now);
+        }
+        self.headlines.len() - 1
     }
 
-    /// Why nothing more can be taken back after all of [`undoable`](Self::undoable).
-    pub fn no_further(&self) -> NoUndo {
-        match &self.wall {
-            Wall::Start => NoUndo::Start,
-            Wall::Rolled(text) => NoUndo::Rolled(text.clone()),
-            Wall::Shown(text) => NoUndo::Shown(text.clone()),
+    /// Whether [`undo`](Self::undo) would work; if not, why.
+    pub fn can_undo(&self) -> Result<&Played<G::Action>, NoUndo> {
+        match (self.back.last(), &self.wall) {
+            // The step after the remembered position is the choice itself.
+            (Some(before), _) => self.steps.get(before.steps).ok_or(NoUndo::Start),
+            (None, Wall::Start) => Err(NoUndo::Start),
+            (None, Wall::Rolled(text)) => Err(NoUndo::Rolled(text.clone())),
+            (None, Wall::Shown(text)) => Err(NoUndo::Shown(text.clone())),
         }
     }
 
-    /// The choices that could be taken back one after another, the last first.
-    pub fn undoable(&self) -> impl Iterator<Item = &Played<G::Action>> {
+    /// The choices that [`undo`](Self::undo) could take back one after the other, the last first.
+    pub fn choices(&self) -> impl Iterator<Item = &Played<G::Action>> {
         self.back.iter().rev().filter_map(|before| self.steps.get(before.steps))
     }
 
@@ -358,6 +368,11 @@ impl<G: Game> Play<G> {
     /// What happened in one of the [`steps`](Self::steps).
     pub fn events_of(&self, step: &Played<G::Action>) -> &[G::Event] {
         self.events.get(step.events.clone()).unwrap_or_default()
+    }
+
+    /// The turn and phase in which one of the [`steps`](Self::steps) was chosen.
+    pub fn headline_of(&self, step: &Played<G::Action>) -> Option<&Headline> {
+        self.headlines.get(step.headline)
     }
 
     /// All that happened so far.

@@ -37,6 +37,15 @@ impl View {
     }
 }
 
+/// When something happens: the turn and the phase, as people read them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Headline {
+    /// The turn: "Turn 3 of 20, 17 Dec PM".
+    pub turn: String,
+    /// The phase: "German Combat Phase".
+    pub phase: String,
+}
+
 /// A counter as one seat sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeenUnit {

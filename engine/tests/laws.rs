@@ -5,8 +5,8 @@
 mod skirmish;
 
 use engine::{
-    Decision, Dice, Explanation, Game, HexId, Record, Refusal, Rule, Seat, Setting, Side, Status, Told,
-    Unreadable, View,
+    Decision, Dice, Explanation, Game, Headline, HexId, Offer, Record, Refusal, Rule, Seat, Setting, Side,
+    Status, Told, Unreadable, View,
     laws::{self, Budget, Start},
     replay,
 };
@@ -59,6 +59,8 @@ enum Fault {
     CitesNothingInEvents,
     HasTooManyChances,
     CountsGames,
+    OffersTooLittle,
+    HasAnotherHeadline,
 }
 
 /// A game with a fault.
@@ -250,6 +252,19 @@ impl Game for Broken {
         view
     }
 
+    fn headline(&self) -> Headline {
+        let View { turn, phase, .. } = self.inner.view(Seat::Observer);
+        Headline { turn: if self.has(Fault::HasAnotherHeadline) { "Turn 0".into() } else { turn }, phase }
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        let mut offers = Offer::of(self);
+        if self.has(Fault::OffersTooLittle) {
+            offers.pop();
+        }
+        offers
+    }
+
     fn imagine(&self, seat: Seat, dice: &mut Dice) -> Self {
         let seat = match (self.fault, seat) {
             (Fault::NeverImagines, _) => Seat::Referee,
@@ -302,7 +317,7 @@ fn broken_by(fault: Fault) -> Vec<laws::LawBroken> {
 
 #[test]
 fn each_law_finds_the_game_that_breaks_it() {
-    let cases: [(Fault, &[&str]); 24] = [
+    let cases: [(Fault, &[&str]); 26] = [
         (Fault::ListsTheIllegal, &["legal and check agree"]),
         (Fault::HidesTheLegal, &["legal and check agree"]),
         // A list with repeats also repeats their texts.
@@ -329,6 +344,8 @@ fn each_law_finds_the_game_that_breaks_it() {
         (Fault::CitesNothingInEvents, &["events cite rules"]),
         (Fault::HasTooManyChances, &["chances add up"]),
         (Fault::CountsGames, &["same seed, same game"]),
+        (Fault::OffersTooLittle, &["the board is true"]),
+        (Fault::HasAnotherHeadline, &["the board is true"]),
     ];
     let mut wrong = Vec::new();
     for (fault, expected) in cases {

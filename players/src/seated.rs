@@ -2,8 +2,8 @@
 
 use crate::{BadMove, Chair, Computer, Player, Step, Table};
 use engine::{
-    Board, Dice, Explanation, Game, Luck, Mismatch, NoUndo, NotPlayed, Play, Record, RuleSet, Rulebook, Seat,
-    Side, StateHash, Status, Told, View, replay,
+    Board, Dice, Explanation, Game, HexId, Luck, Mismatch, NoUndo, NotPlayed, Offer, Overlay, Play, Record,
+    RuleSet, Rulebook, Seat, Side, StateHash, Status, SumLine, Told, View, replay,
 };
 
 /// A game in progress with its players.
@@ -71,8 +71,10 @@ impl<G: Game> Seated<G> {
         Ok(action)
     }
 
-    fn has_computer(&self, side: Side) -> bool {
-        self.players.get(side.index()).is_some_and(Option::is_some)
+    /// Whether undo stops at a choice of this side: a person's, or anyone's where only computers play.
+    fn takes_back(&self, side: Side) -> bool {
+        let computer = |player: Option<&Option<_>>| player.is_some_and(Option::is_some);
+        !computer(self.players.get(side.index())) || self.players.iter().all(Option::is_some)
     }
 }
 
@@ -133,6 +135,18 @@ impl<G: Game> Table for Seated<G> {
         self.play.legal().into_iter().map(|action| game.action_text(action)).collect()
     }
 
+    fn offers(&self) -> Vec<Offer> {
+        self.play.game().offers()
+    }
+
+    fn facts(&self, hex: HexId) -> Vec<SumLine> {
+        self.play.game().facts(hex)
+    }
+
+    fn overlays(&self, seat: Seat) -> Vec<Overlay> {
+        self.play.game().overlays(seat)
+    }
+
     fn check(&self, text: &str) -> Result<String, NotPlayed> {
         self.legal_action(text).map(|action| self.play.game().action_text(action))
     }
@@ -145,29 +159,11 @@ impl<G: Game> Table for Seated<G> {
         self.play.act_text(text)
     }
 
-    fn can_undo(&self) -> Result<(Side, String), NoUndo> {
-        self.play.can_undo()?;
-        let only_computers = self.players.iter().all(Option::is_some);
-        let mut choices = self.play.undoable();
-        let last = choices.find(|played| only_computers || !self.has_computer(played.decision.side));
-        let played = last.ok_or_else(|| self.play.no_further())?;
-        Ok((played.decision.side, self.play.game().action_text(played.action)))
-    }
-
     fn undo(&mut self) -> Result<String, NoUndo> {
-        let only_computers = self.players.iter().all(Option::is_some);
-        let before = self.play.clone();
+        let (_, text) = self.can_undo()?;
         loop {
-            let text = match self.play.can_undo() {
-                Ok(played) => self.play.game().action_text(played.action),
-                Err(why) => {
-                    self.play = before;
-                    return Err(why);
-                }
-            };
             self.play.undo()?;
-            let by_computer = self.play.status().side().is_some_and(|side| self.has_computer(side));
-            if only_computers || !by_computer {
+            if self.play.status().side().is_some_and(|side| self.takes_back(side)) {
                 return Ok(text);
             }
         }
@@ -195,27 +191,47 @@ impl<G: Game> Table for Seated<G> {
         steps.map(|played| (played.decision.side, game.action_text(played.action))).collect()
     }
 
-    fn story(&self, seat: Seat) -> Vec<Step> {
-        let mut game = self.start.clone();
-        let Some(mut dice) = self.play.record().header.dice() else { return Vec::new() };
-        let mut events = Vec::new();
+    fn story(&self, seat: Seat, since: usize) -> Vec<Step> {
+        let game = self.play.game();
         let tell = |played: &engine::Played<G::Action>| {
-            let view = game.view(seat);
-            let action = game.action_text(played.action);
-            events.clear();
-            game.play(played.action, &mut dice, &mut events);
+            let headline = self.play.headline_of(played);
             Step {
-                turn: view.turn,
-                phase: view.phase,
+                turn: headline.map_or_else(String::new, |headline| headline.turn.clone()),
+                phase: headline.map_or_else(String::new, |headline| headline.phase.clone()),
                 side: played.decision.side,
                 decision: played.decision.name,
                 rule: played.decision.rule,
-                action,
+                action: game.action_text(played.action),
                 forced: played.forced,
-                told: events.iter().filter_map(|event| game.narrate(event, seat)).collect(),
+                told: self
+                    .play
+                    .events_of(played)
+                    .iter()
+                    .filter_map(|event| game.narrate(event, seat))
+                    .collect(),
             }
         };
-        self.play.steps().iter().map(tell).collect()
+        self.play.steps().iter().skip(since).map(tell).collect()
+    }
+
+    fn past(&self, seat: Seat, actions: usize) -> View {
+        let Some(mut dice) = self.play.record().header.dice() else { return self.view(seat) };
+        let (mut game, mut events) = (self.start.clone(), Vec::new());
+        for played in self.play.steps().iter().take(actions) {
+            events.clear();
+            game.play(played.action, &mut dice, &mut events);
+        }
+        game.view(seat)
+    }
+
+    fn can_undo(&self) -> Result<(Side, String), NoUndo> {
+        let choice = self.play.choices().find(|played| self.takes_back(played.decision.side));
+        match (choice, self.play.can_undo()) {
+            (Some(played), _) => Ok((played.decision.side, self.play.game().action_text(played.action))),
+            (None, Err(why)) => Err(why),
+            // Only computers chose since the game began or since the last die.
+            (None, Ok(_)) => Err(NoUndo::Start),
+        }
     }
 
     fn record(&self) -> Record {

@@ -2,8 +2,8 @@
 
 use crate::Chair;
 use engine::{
-    Board, Explanation, Mismatch, NoUndo, NotPlayed, Record, Refusal, Rule, RuleSet, Rulebook, Seat, Side,
-    StateHash, Status, Told, View,
+    Board, Explanation, HexId, Mismatch, NoUndo, NotPlayed, Offer, Overlay, Record, Refusal, Rule, RuleSet,
+    Rulebook, Seat, Side, StateHash, Status, SumLine, Told, View,
 };
 use serde::Serialize;
 
@@ -45,6 +45,15 @@ pub trait Table: Send {
     /// Every legal action.
     fn legal(&self) -> Vec<String>;
 
+    /// Every legal action with what a board shows of it.
+    fn offers(&self) -> Vec<Offer>;
+
+    /// What a hex is, each fact with its rule.
+    fn facts(&self, hex: HexId) -> Vec<SumLine>;
+
+    /// What a seat can have drawn over the map.
+    fn overlays(&self, seat: Seat) -> Vec<Overlay>;
+
     /// Whether an action could be played; if so, how it is properly written.
     fn check(&self, text: &str) -> Result<String, NotPlayed>;
 
@@ -53,9 +62,6 @@ pub trait Table: Send {
 
     /// Plays an action, and after it every decision that leaves no choice.
     fn act(&mut self, text: &str) -> Result<(), NotPlayed>;
-
-    /// What [`undo`](Self::undo) would take back, and whose choice it was.
-    fn can_undo(&self) -> Result<(Side, String), NoUndo>;
 
     /// Takes back the last choice that a person made, with all that computer players chose after it, and says what it
     /// was. Where only computers play it is the last choice of any.
@@ -76,8 +82,14 @@ pub trait Table: Send {
     /// What was played without a choice since the given number of actions, and by whom.
     fn forced(&self, since: usize) -> Vec<(Side, String)>;
 
-    /// The game from its beginning, as a seat is told.
-    fn story(&self, seat: Seat) -> Vec<Step>;
+    /// The game after the given number of actions, as a seat is told.
+    fn story(&self, seat: Seat, since: usize) -> Vec<Step>;
+
+    /// What a seat saw after the given number of actions, or sees now if there were fewer.
+    fn past(&self, seat: Seat, actions: usize) -> View;
+
+    /// What [`undo`](Self::undo) would take back, and whose choice it was; or why nothing can be.
+    fn can_undo(&self) -> Result<(Side, String), NoUndo>;
 
     /// The record so far.
     fn record(&self) -> Record;

@@ -12,6 +12,7 @@
 //! Random games are played from every start. In each position, after each action and at the end of each game the
 //! laws are tested. A broken law is reported with the record of the game so far, so that it can be replayed.
 
+mod board;
 mod choices;
 mod positions;
 mod secrets;
@@ -133,6 +134,11 @@ pub fn list<G: Game>() -> Vec<Law<G>> {
             "a seat's view and choices are the same in every position that it cannot tell from the true one, \
              and show each unit once",
             Often(secrets::views_keep_secrets),
+        ),
+        law(
+            "the board is true",
+            "what a board offers is what is legal, and every hex, unit, path and rule that it shows exists",
+            Often(board::the_board_is_true),
         ),
         law(
             "undo is exact",

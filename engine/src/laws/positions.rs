@@ -21,7 +21,7 @@ pub(super) fn seats<G: Game>(game: &G) -> impl Iterator<Item = Seat> {
     sides.chain([Seat::Observer, Seat::Referee])
 }
 
-fn known<G: Game>(game: &G, rule: Rule, by: &str) -> Verdict {
+pub(super) fn known<G: Game>(game: &G, rule: Rule, by: &str) -> Verdict {
     if game.rulebook().knows(rule) { Ok(()) } else { Err(format!("{by} cites {rule}, which is no rule")) }
 }
 

@@ -168,6 +168,11 @@ impl Field {
         (cell.flood() == self.number && self.start.is_some()).then_some(cell.cost())
     }
 
+    /// Whether a move to a hex ends there whatever is left (10.2, 5.1.3).
+    pub fn halts(&self, hex: HexId) -> bool {
+        self.cost(hex).is_some() && self.cells[hex.index()].halt()
+    }
+
     /// 8.9: writes the cheapest path to a hex into `path`, the start left out. Of equally cheap paths the one with fewer
     /// hexes is taken, then the one with the lower column, then row, at the first difference.
     pub fn path(&mut self, game: &Bulge, march: &March, to: HexId, path: &mut Vec<HexId>) -> bool {

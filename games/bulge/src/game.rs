@@ -4,7 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use engine::{
-    Dice, Explanation, Game, HexId, Refusal, Rule, Seat, Setting, Status, Told, UnitId, Unreadable, View,
+    Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Refusal, Rule, Seat, Setting, Status, SumLine,
+    Told, UnitId, Unreadable, View,
 };
 
 use crate::action::Action;
@@ -17,7 +18,7 @@ use crate::scenario;
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::zoc::Cache;
-use crate::{explain, narrate, setup, view, words};
+use crate::{explain, facts, narrate, offers, setup, view, words};
 
 /// A position of the game.
 ///
@@ -300,6 +301,22 @@ impl Game for Bulge {
 
     fn view(&self, seat: Seat) -> View {
         view::view(self, seat)
+    }
+
+    fn headline(&self) -> Headline {
+        view::headline(self)
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        offers::offers(self)
+    }
+
+    fn facts(&self, hex: HexId) -> Vec<SumLine> {
+        facts::facts(self, hex)
+    }
+
+    fn overlays(&self, _seat: Seat) -> Vec<Overlay> {
+        facts::overlays(self)
     }
 
     fn state(&self) -> &State {

@@ -1,6 +1,6 @@
 //! What a seat sees. Nothing is hidden in this game.
 
-use engine::{Mark, Rule, Seat, SeenUnit, Spot, Track, UnitId, View};
+use engine::{Headline, Mark, Rule, Seat, SeenUnit, Spot, Track, UnitId, View};
 
 use crate::charts::{ALLIED, GERMAN, Ground, SIDES, Weather};
 use crate::combat;
@@ -12,14 +12,19 @@ use crate::supply::Lines;
 
 /// The position as a seat sees it.
 pub(crate) fn view(game: &Bulge, seat: Seat) -> View {
-    let last = game.fixed.scenario.last.number();
-    let turn = format!("Turn {} of {last}, {}", game.turn(), game.calendar());
-    let mut view = View::new(seat, turn, phase(game));
+    let Headline { turn, phase } = headline(game);
+    let mut view = View::new(seat, turn, phase);
     view.units.extend(game.fixed.unit_ids().filter_map(|unit| seen(game, unit)));
     levels(game, &mut view);
     marks(game, &mut view.marks);
     tracks(game, &mut view.tracks);
     view
+}
+
+/// The turn and the phase.
+pub(crate) fn headline(game: &Bulge) -> Headline {
+    let last = game.fixed.scenario.last.number();
+    Headline { turn: format!("Turn {} of {last}, {}", game.turn(), game.calendar()), phase: phase(game) }
 }
 
 fn phase(game: &Bulge) -> String {

@@ -29,6 +29,15 @@ pub(crate) fn points(twelfths: u16) -> String {
     }
 }
 
+/// A hex with the town in it: `AA26 (Bastogne)`.
+pub(crate) fn place(game: &Bulge, hex: HexId) -> String {
+    let label = game.fixed.label(hex);
+    match game.fixed.charts.town_at(label) {
+        Some(town) => format!("{label} ({})", town.name),
+        None => label.to_owned(),
+    }
+}
+
 /// The question of the present decision.
 pub(crate) fn prompt(game: &Bulge) -> String {
     let Some(decision) = game.decision() else { return String::new() };

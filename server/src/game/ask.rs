@@ -4,7 +4,7 @@ use engine::{Record, RuleSet, Rulebook};
 
 use super::{Position, Seat};
 use crate::error::ApiError;
-use crate::wire::{self, HexInfo, Overlay, RuleText, SumLine};
+use crate::wire::{self, HexInfo, Overlay, RuleText};
 
 /// The switch that chooses a game's counters, where it has one.
 const MIX: &str = "MIX";
@@ -25,35 +25,32 @@ impl Position {
             .map(|unit| (unit.level, unit.id))
             .collect();
         units.sort_unstable();
-        let facts = vec![SumLine {
-            label: "Ground".into(),
-            value: board.terrain_name(hex).into(),
-            rule: String::new(),
-            parts: Vec::new(),
-        }];
         Ok(HexInfo {
             hex: label.into(),
             name: board.place_at(hex).map(|place| place.name.clone()),
-            facts,
+            facts: self.table.facts(hex).into_iter().map(Into::into).collect(),
             units: units.into_iter().map(|(_, id)| id).collect(),
         })
     }
 
     /// The layers that can be laid over the map.
-    pub(crate) fn overlays(&self, _seat: &Seat) -> Vec<Overlay> {
-        Vec::new()
+    pub(crate) fn overlays(&self, seat: &Seat) -> Vec<Overlay> {
+        self.table.overlays(self.eyes(seat)).into_iter().map(Into::into).collect()
     }
 
     /// The position after so many actions.
     pub(crate) fn past(&self, seat: &Seat, n: usize) -> Result<wire::View, ApiError> {
-        let _ = n;
-        Ok(self.view(seat))
+        let played = self.table.actions();
+        if n > played {
+            return Err(ApiError::bad(format!("only {played} actions were played")));
+        }
+        Ok(self.table.past(self.eyes(seat), n).into())
     }
 
     /// The record as it may be shown now.
-    pub(crate) fn shown_record(&self, _seat: &Seat) -> Result<Record, ApiError> {
+    pub(crate) fn shown_record(&self) -> Record {
         let record = self.table.record();
-        Ok(if self.table.status().outcome().is_some() { record } else { record.sealed() })
+        if self.table.status().outcome().is_some() { record } else { record.sealed() }
     }
 
     /// The counter mix of the game, if it has a choice of them.

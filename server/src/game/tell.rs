@@ -33,8 +33,8 @@ impl Position {
 
     /// The story from an action on, as a seat is told.
     pub(crate) fn steps(&self, seat: &Seat, from: usize, count: usize) -> Vec<wire::StoryStep> {
-        let story = self.table.story(self.eyes(seat)).into_iter().enumerate();
-        story.skip(from).take(count).map(|(number, step)| wire::StoryStep::new(number, step)).collect()
+        let story = self.table.story(self.eyes(seat), from).into_iter().take(count);
+        (from..).zip(story).map(|(number, step)| wire::StoryStep::new(number, step)).collect()
     }
 
     /// Who must choose, and what.
@@ -51,7 +51,7 @@ impl Position {
             prompt: table.prompt(),
             rule: decision.map(|decision| decision.rule.to_string()),
             yours,
-            offers: if yours { self.offers() } else { Vec::new() },
+            offers: if yours { table.offers().into_iter().map(Into::into).collect() } else { Vec::new() },
             no_undo: undo.as_ref().err().cloned(),
             undo: undo.ok(),
             outcome: status.outcome().map(|outcome| wire::Outcome {
@@ -62,11 +62,6 @@ impl Position {
             }),
             thinking,
         }
-    }
-
-    /// Every legal action with all that is needed to show it.
-    fn offers(&self) -> Vec<wire::Offer> {
-        self.table.legal().into_iter().map(|text| plain_offer(text)).collect()
     }
 
     /// What changed since there were `from` actions, after `undone` others were taken back.
@@ -122,22 +117,5 @@ impl Position {
     pub(crate) fn may_save(&self, game: &Game, seat: &Seat) -> bool {
         let over = self.table.status().outcome().is_some();
         over || (!seat.sides.is_empty() && game.people() == 1)
-    }
-}
-
-fn plain_offer(text: String) -> wire::Offer {
-    let verb = text.split_whitespace().next().unwrap_or_default().to_owned();
-    wire::Offer {
-        label: text.clone(),
-        text,
-        verb,
-        unit: None,
-        hex: None,
-        to_units: Vec::new(),
-        note: None,
-        stop: false,
-        ends: false,
-        path: Vec::new(),
-        warnings: Vec::new(),
     }
 }

@@ -102,3 +102,21 @@ pub struct RuleText {
     /// Whether it is in play.
     pub on: bool,
 }
+
+impl From<engine::Overlay> for Overlay {
+    fn from(overlay: engine::Overlay) -> Self {
+        let hex = |tint: engine::Tint| OverlayHex {
+            at: tint.at,
+            side: tint.side.map(|side| side.0),
+            value: tint.value,
+        };
+        Self {
+            id: overlay.id,
+            label: overlay.label,
+            about: overlay.about,
+            rule: overlay.rule.map(|rule| rule.to_string()),
+            edge: overlay.edge,
+            hexes: overlay.hexes.into_iter().map(hex).collect(),
+        }
+    }
+}

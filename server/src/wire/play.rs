@@ -47,8 +47,6 @@ pub struct Offer {
     pub unit: Option<u32>,
     /// The hex that it is about.
     pub hex: Option<String>,
-    /// Other counters that it is about.
-    pub to_units: Vec<u32>,
     /// Points left, odds.
     pub note: Option<String>,
     /// Whether a unit that goes there must stop.
@@ -250,5 +248,22 @@ pub struct ErrorBody {
 impl From<&engine::Reason> for Reason {
     fn from(reason: &engine::Reason) -> Self {
         Self { text: reason.text.to_string(), rule: reason.rule.to_string() }
+    }
+}
+
+impl From<engine::Offer> for Offer {
+    fn from(offer: engine::Offer) -> Self {
+        Self {
+            text: offer.text,
+            verb: offer.verb,
+            label: offer.label,
+            unit: offer.unit,
+            hex: offer.hex,
+            note: offer.note,
+            stop: offer.stop,
+            ends: offer.ends,
+            path: offer.path,
+            warnings: offer.warnings.iter().map(Reason::from).collect(),
+        }
     }
 }

@@ -7,9 +7,10 @@ use crate::charts::ALLIED;
 use crate::fixed::Edge;
 use crate::game::Bulge;
 use crate::state::Place;
+use crate::words::place;
 
 use super::stage::insert;
-use super::words::{meaning, place};
+use super::words::meaning;
 use super::{Battle, Cohesion, CombatAction, Stage, Totals, cohesion_bonus};
 
 /// The sum behind an action.

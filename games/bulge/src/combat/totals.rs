@@ -53,7 +53,7 @@ pub struct Totals {
 
 impl Bulge {
     /// The attack as it is planned so far.
-    pub(super) fn battle(&self) -> Option<Battle<'_>> {
+    pub fn battle(&self) -> Option<Battle<'_>> {
         let combat = &self.state.combat;
         Some(Battle {
             hex: combat.target?,

@@ -6,18 +6,9 @@ use engine::{Effect, Game, HexId, Rule, Told, UnitId, Unreadable, Words};
 
 use crate::charts::Outcome;
 use crate::game::Bulge;
-use crate::words::{read_hex, read_unit};
+use crate::words::{place, read_hex, read_unit};
 
 use super::{CombatAction, CombatEvent, Stage, decision};
-
-/// A hex with the town in it: `AA26 (Bastogne)`.
-pub(super) fn place(game: &Bulge, hex: HexId) -> String {
-    let label = game.fixed.label(hex);
-    match game.fixed.charts.town_at(label) {
-        Some(town) => format!("{label} ({})", town.name),
-        None => label.to_owned(),
-    }
-}
 
 /// A number of hexes in words.
 fn distance(hexes: usize) -> String {

@@ -1,0 +1,73 @@
+//! The law about what a board is given to draw.
+
+use super::{Verdict, positions::known, walk::Position};
+use crate::{Game, Headline, Offer, Seat, SumLine, View};
+
+/// The offers are the legal actions, and all that is drawn exists.
+pub(super) fn the_board_is_true<G: Game>(at: &mut Position<'_, G>) -> Verdict {
+    let game = at.game;
+    let side = game.decision().map(|decision| decision.side);
+    let view = game.view(side.map_or(Seat::Observer, Seat::Player));
+    let Headline { turn, phase } = game.headline();
+    if (&turn, &phase) != (&view.turn, &view.phase) {
+        return Err(format!(
+            "the headline is \"{turn}, {phase}\", the view's \"{}, {}\"",
+            view.turn, view.phase
+        ));
+    }
+    let offers = game.offers();
+    let offered: Vec<&str> = offers.iter().map(|offer| offer.text.as_str()).collect();
+    let legal: Vec<String> = at.legal.iter().map(|&action| game.action_text(action)).collect();
+    if offered != legal {
+        return Err(format!("offered is {offered:?}, legal is {legal:?}"));
+    }
+    for offer in &offers {
+        is_true(game, &view, offer).map_err(|why| format!("\"{}\" {why}", offer.text))?;
+    }
+    for overlay in game.overlays(Seat::Observer) {
+        let name = &overlay.id;
+        if let Some(tint) = overlay.hexes.iter().find(|tint| game.board().grid.find(&tint.at).is_none()) {
+            return Err(format!("the overlay {name} is drawn on {}, which is no hex", tint.at));
+        }
+        if let Some(rule) = overlay.rule {
+            known(game, rule, &format!("the overlay {name}"))?;
+        }
+    }
+    for hex in game.board().grid.ids().skip(at.random.index(7)).step_by(97) {
+        for fact in game.facts(hex) {
+            all_known(game, &fact, &format!("a fact about {}", game.label(hex)))?;
+        }
+    }
+    Ok(())
+}
+
+fn is_true<G: Game>(game: &G, view: &View, offer: &Offer) -> Verdict {
+    let grid = &game.board().grid;
+    if offer.label.is_empty() || offer.verb.is_empty() {
+        return Err("has no label or verb".into());
+    }
+    if let Some(unit) = offer.unit
+        && !view.units.iter().any(|seen| seen.id == unit)
+    {
+        return Err(format!("is about the unit {unit}, which is not in the view"));
+    }
+    let mut hexes = Vec::new();
+    for name in offer.path.iter().chain(&offer.hex) {
+        hexes.push(grid.find(name).ok_or_else(|| format!("names {name}, which is no hex"))?);
+    }
+    if !offer.path.is_empty() {
+        if offer.hex.as_ref().is_some_and(|hex| offer.path.last() != Some(hex)) {
+            return Err("has a path that ends elsewhere".into());
+        }
+        hexes.truncate(offer.path.len());
+        if hexes.windows(2).any(|pair| grid.distance(pair[0], pair[1]) != 1) {
+            return Err("has a path with a gap".into());
+        }
+    }
+    offer.warnings.iter().try_for_each(|warning| known(game, warning.rule, "a warning"))
+}
+
+fn all_known<G: Game>(game: &G, line: &SumLine, what: &str) -> Verdict {
+    known(game, line.rule, what)?;
+    line.parts.iter().try_for_each(|part| all_known(game, part, what))
+}
