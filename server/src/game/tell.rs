@@ -38,12 +38,13 @@ impl Position {
     }
 
     /// Who must choose, and what.
-    pub(crate) fn turn(&self, seat: &Seat) -> wire::Turn {
+    pub(crate) fn turn(&self, seat: &Seat, view: &wire::View) -> wire::Turn {
         let (table, status) = (&self.table, self.table.status());
         let decision = status.decision();
         let thinking = self.computer_chooses();
         let yours = !thinking && decision.is_some_and(|decision| seat.plays(decision.side));
         let undo = self.can_undo(seat);
+        let offers = || table.offers().into_iter().map(|offer| wire::Offer::new(offer, &view.units)).collect();
         wire::Turn {
             actions: table.actions() as u32,
             side: decision.map(|decision| decision.side.0),
@@ -51,7 +52,7 @@ impl Position {
             prompt: table.prompt(),
             rule: decision.map(|decision| decision.rule.to_string()),
             yours,
-            offers: if yours { table.offers().into_iter().map(Into::into).collect() } else { Vec::new() },
+            offers: if yours { offers() } else { Vec::new() },
             no_undo: undo.as_ref().err().cloned(),
             undo: undo.ok(),
             outcome: status.outcome().map(|outcome| wire::Outcome {
@@ -66,10 +67,11 @@ impl Position {
 
     /// What changed since there were `from` actions, after `undone` others were taken back.
     pub(crate) fn update(&self, seat: &Seat, n: u64, from: usize, undone: usize) -> wire::Update {
+        let view = self.view(seat);
         wire::Update {
             n,
-            view: self.view(seat),
-            turn: self.turn(seat),
+            turn: self.turn(seat, &view),
+            view,
             steps: self.steps(seat, from, usize::MAX),
             undone: undone as u32,
         }
@@ -83,6 +85,7 @@ impl Position {
             Luck::Seed(seed) => (Some(seed.commitment().to_string()), over.then(|| seed.to_string())),
             Luck::Listed(_) | Luck::Secret => (head.commitment.map(|hash| hash.to_string()), None),
         };
+        let view = self.view(seat);
         let wire::Live::Presence { seats, .. } = game.who_is_here() else { unreachable!("it says who is here") };
         let sides = game.sides.iter().zip(&game.colours).zip(seats);
         wire::Table {
@@ -100,8 +103,8 @@ impl Position {
                 })
                 .collect(),
             seat: seat.info(&game.sides),
-            view: self.view(seat),
-            turn: self.turn(seat),
+            turn: self.turn(seat, &view),
+            view,
             log: self.steps(seat, self.table.actions().saturating_sub(LOG), LOG),
             chat: self.chat.clone(),
             n: self.latest(),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Side, StoryStep, View};
+use super::{SeenUnit, Side, Spot, StoryStep, View};
 
 /// Who must choose, and what.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -47,6 +47,8 @@ pub struct Offer {
     pub unit: Option<u32>,
     /// The hex that it is about.
     pub hex: Option<String>,
+    /// The counters in that hex: whoever clicks one of them means the hex.
+    pub to_units: Vec<u32>,
     /// Points left, odds.
     pub note: Option<String>,
     /// Whether a unit that goes there must stop.
@@ -251,9 +253,12 @@ impl From<&engine::Reason> for Reason {
     }
 }
 
-impl From<engine::Offer> for Offer {
-    fn from(offer: engine::Offer) -> Self {
+impl Offer {
+    /// An offer on a board with these counters.
+    pub(crate) fn new(offer: engine::Offer, units: &[SeenUnit]) -> Self {
+        let there = |unit: &&SeenUnit| matches!((&unit.spot, &offer.hex), (Spot::Hex(at), Some(hex)) if at == hex);
         Self {
+            to_units: units.iter().filter(there).map(|unit| unit.id).collect(),
             text: offer.text,
             verb: offer.verb,
             label: offer.label,
