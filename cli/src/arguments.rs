@@ -91,10 +91,16 @@ pub(crate) enum Command {
         #[arg(long, default_value_t = 1.0)]
         scale: f32,
     },
-    /// Read a map file and say what is wrong with it.
-    CheckMap {
-        /// The map file.
+    /// Read a scenario, map, charts, units or rules file and say all that is wrong with it.
+    Check {
+        /// The file.
         file: PathBuf,
+        /// The game, if the file does not show it.
+        #[arg(long)]
+        game: Option<String>,
+        /// As JSON.
+        #[arg(long)]
+        json: bool,
     },
 }
 

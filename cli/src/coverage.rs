@@ -69,7 +69,7 @@ fn cover<'a>(book: &'a Rulebook, tests: &[&Test]) -> Vec<Covered<'a>> {
         .map(|rule| {
             let numbers = || std::iter::once(&rule.number).chain(&rule.aliases);
             let of_rule = |test: &&&Test| {
-                by_name(book, test.name) == Some(rule.number.as_str())
+                by_name(book, test.name).contains(&rule.number.as_str())
                     || numbers().any(|number| mentions(test.about, number))
             };
             let tests =
@@ -88,19 +88,32 @@ fn cover<'a>(book: &'a Rulebook, tests: &[&Test]) -> Vec<Covered<'a>> {
     list
 }
 
-/// The rule that a test is named after: `r8_3_zones` and `rule_8_3_zones` are of rule 8.3.
-fn by_name<'a>(book: &'a Rulebook, name: &str) -> Option<&'a str> {
-    let rest = name.strip_prefix("rule_").or_else(|| name.strip_prefix('r'))?;
-    let digits = |word: &&str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-    let mut parts: Vec<&str> = rest.split('_').take_while(digits).collect();
-    // A number that the name goes on with is not part of the rule's: `r8_3_2_units_in_a_hex`.
-    while !parts.is_empty() {
-        if let Some(rule) = book.rule(&parts.join(".")) {
-            return Some(&rule.number);
+/// The rules that a test is named after: `r8_3_r9_1_zones` and `rule_8_3_and_more` are of 8.3, the first of 9.1 too. Rulings
+/// are `r26_r7`, or `r7` where the book knows them so.
+fn by_name<'a>(book: &'a Rulebook, name: &str) -> Vec<&'a str> {
+    let digits = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    let initial = |word: &str| word.strip_prefix('r').filter(|rest| digits(rest)).map(str::to_owned);
+    let (mut found, mut words) = (Vec::new(), name.split('_').peekable());
+    while let Some(word) = words.next_if(|&word| word == "rule" || initial(word).is_some()) {
+        let mut parts: Vec<String> = initial(word).into_iter().collect();
+        while let Some(part) = words.next_if(|&word| digits(word)) {
+            parts.push(part.to_owned());
         }
-        parts.pop();
+        let mut rule = None;
+        // A number that the name goes on with is not part of the rule's: `r8_3_2_units_in_a_hex`.
+        for length in (1..=parts.len()).rev() {
+            rule = rule.or_else(|| book.rule(&parts[..length].join(".")));
+        }
+        if let ([one], None) = (parts.as_slice(), rule) {
+            let ruling = words.peek().and_then(|word| book.rule(&format!("{one}.R{}", initial(word)?)));
+            if ruling.is_some() {
+                words.next();
+            }
+            rule = ruling.or_else(|| book.rule(&format!("R{one}")));
+        }
+        found.extend(rule.map(|rule| rule.number.as_str()));
     }
-    None
+    found
 }
 
 /// Whether a text cites a rule's number, and not a longer one that holds it.
@@ -129,6 +142,7 @@ mod tests {
             { number = "8.3.1", text = "" },
             { number = "8.3.2", text = "", aliases = ["DC I.A"] },
             { number = "9.1", text = "" },
+            { number = "26.R7", text = "", aliases = ["R7"] },
         ]"#;
 
     fn test(name: &'static str, about: &'static str) -> Test {
@@ -143,11 +157,21 @@ mod tests {
 
     #[test]
     fn names_and_documentation_cite_rules() {
-        assert_eq!(gaps(&[]), ["8.3", "8.3.1", "8.3.2", "9.1"]);
-        assert_eq!(gaps(&[test("r8_3_1_stops", "")]), ["8.3", "8.3.2", "9.1"]);
-        assert_eq!(gaps(&[test("rule_9_1_2_units", "")]), ["8.3", "8.3.1", "8.3.2"]);
-        assert_eq!(gaps(&[test("x46_stops", "Example 46, of DC I.A and [8.3.1].")]), ["9.1"]);
-        assert_eq!(gaps(&[test("retreats", "r8_3 is no rule, 19.1 and 9.10 are others.")]).len(), 4);
+        assert_eq!(gaps(&[]), ["8.3", "8.3.1", "8.3.2", "9.1", "26.R7"]);
+        assert_eq!(gaps(&[test("r8_3_1_stops", "")]), ["8.3", "8.3.2", "9.1", "26.R7"]);
+        assert_eq!(gaps(&[test("rule_9_1_2_units", "")]), ["8.3", "8.3.1", "8.3.2", "26.R7"]);
+        assert_eq!(gaps(&[test("x46_stops", "Example 46, of DC I.A and [8.3.1].")]), ["9.1", "26.R7"]);
+        assert_eq!(gaps(&[test("retreats", "r8_3 is no rule, 19.1 and 9.10 are others.")]).len(), 5);
+    }
+
+    #[test]
+    fn a_name_may_begin_with_several_rules() {
+        assert_eq!(gaps(&[test("r8_3_1_r8_3_2_r9_1_zones", "")]), ["26.R7"]);
+        assert_eq!(gaps(&[test("r9_1_r26_r7_chains", "")]), ["8.3", "8.3.1", "8.3.2"]);
+        assert_eq!(gaps(&[test("r9_1_r7_chains", "")]), ["8.3", "8.3.1", "8.3.2"]);
+        // Only those that it begins with count, and only rules that there are.
+        assert_eq!(gaps(&[test("r9_1_not_r8_3_1", "")]), ["8.3", "8.3.1", "8.3.2", "26.R7"]);
+        assert_eq!(gaps(&[test("r12_1_r9_9_r26_r8_retreats", "")]).len(), 5);
     }
 
     #[test]

@@ -5,11 +5,13 @@
 //! `salient games | head -1`, is no fault.
 
 mod arguments;
+mod check;
 mod coverage;
 mod files;
 mod list;
 mod maps;
 mod output;
+mod own;
 mod play;
 mod replay;
 mod rulebook;
@@ -84,6 +86,6 @@ fn obey(shelf: &'static [Title], arguments: Arguments, io: &mut Io<'_>) -> Resul
             let groups = (title.counters)(mix.as_deref()).map_err(Usage)?;
             files::picture(io, &output, scale, || press::counter_sheet(title.name, &groups, title.credit))
         }
-        Some(Command::CheckMap { file }) => maps::check(&file, io),
+        Some(Command::Check { file, game, json }) => check::command(shelf, &file, game.as_deref(), json, io),
     }
 }

@@ -1,14 +1,12 @@
-//! Boards for pictures, and the check of a map file.
+//! Boards for pictures.
 
 use std::borrow::Cow;
-use std::path::Path;
 
 use anyhow::{Result, bail};
-use engine::{Board, Placement, map};
+use engine::{Board, Placement};
 use players::{Map, Title};
 
-use crate::files;
-use crate::output::{Io, Usage};
+use crate::output::Usage;
 
 /// The board of a game; of a geomorphic one the boards that are asked for.
 pub(crate) fn board(title: &Title, boards: Option<&str>) -> Result<Cow<'static, Board>> {
@@ -48,37 +46,6 @@ fn placements(list: &str) -> Result<Vec<Placement>> {
         }
     }
     Ok(placements)
-}
-
-/// Reads a map file, prints every fault and doubt, and fails if there is a fault.
-pub(crate) fn check(path: &Path, io: &mut Io<'_>) -> Result<u8> {
-    let text = files::read(path)?;
-    let name = path.display().to_string();
-    let board = match map::read(&name, &text) {
-        Ok(board) => board,
-        Err(faults) => {
-            io.note(&format!("{:?}", faults.pretty()))?;
-            return Ok(crate::FAILED);
-        }
-    };
-    let grid = &board.grid;
-    io.line(&format!(
-        "{name}: {}, {} hexes, {} rivers, {} roads, {} bridges, {} places",
-        board.name,
-        grid.len(),
-        board.rivers.len(),
-        board.roads.lines.len(),
-        board.bridges.len(),
-        board.places.len()
-    ))?;
-    let doubts = map::check(&board);
-    for doubt in &doubts {
-        io.line(&format!("doubtful: {}", doubt.describe(&board)))?;
-    }
-    if doubts.is_empty() {
-        io.line("nothing wrong, nothing doubtful")?;
-    }
-    Ok(0)
 }
 
 #[cfg(test)]

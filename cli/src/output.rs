@@ -82,9 +82,17 @@ impl Io<'_> {
     /// Prints an error. Faults of a file are drawn into its lines if a person reads them.
     pub(crate) fn complain(&mut self, error: &anyhow::Error) -> Result<()> {
         match error.downcast_ref::<Faults>() {
-            Some(faults) if self.terminal => self.note(&format!("{:?}", faults.pretty())),
+            Some(faults) if self.terminal => self.faults(faults),
             _ => self.note(&clean(&format!("salient: {error:#}"))),
         }
+    }
+
+    /// Prints the faults of a file, drawn into its lines if a person reads them.
+    pub(crate) fn faults(&mut self, faults: &Faults) -> Result<()> {
+        if self.terminal {
+            return self.note(&format!("{:?}", faults.pretty()));
+        }
+        self.note(&clean(&faults.to_string()))
     }
 
     pub(crate) fn flush(&mut self) -> Result<()> {

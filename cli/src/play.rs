@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::arguments::{OwnFiles, PlayArguments};
 use crate::output::{Io, Line, Usage, clean, count, wrapped};
+use crate::own::Own;
 use crate::script::Script;
 use crate::session::{Session, Standing};
 use crate::{files, shelf, show};
@@ -19,12 +20,12 @@ pub(crate) fn command(shelf: &[Title], wish: &PlayArguments, io: &mut Io<'_>) ->
     if wish.resume.is_some() && script.as_ref().is_some_and(|script| script.dice.is_some()) {
         bail!(Usage("a script with dice begins a game of its own; leave --resume out".into()));
     }
-    let (title, table) = match &wish.resume {
+    let (title, table, notes) = match &wish.resume {
         Some(path) => resume(shelf, wish, path)?,
         None => begin(shelf, wish, script.as_ref())?,
     };
     let record = wish.record.clone().or_else(|| wish.resume.clone());
-    let mut session = Session::new(title, table, record, io.width)?;
+    let mut session = Session::new(title, table, record, notes, io.width)?;
     if let Some(script) = script {
         script.run(&mut session)?;
         if !wish.json {
@@ -40,11 +41,10 @@ pub(crate) fn command(shelf: &[Title], wish: &PlayArguments, io: &mut Io<'_>) ->
     }
 }
 
-fn begin<'a>(
-    shelf: &'a [Title],
-    wish: &PlayArguments,
-    script: Option<&Script>,
-) -> Result<(&'a Title, Box<dyn Table>)> {
+/// A game with what its record says beside it.
+type Begun<'a> = (&'a Title, Box<dyn Table>, Vec<String>);
+
+fn begin<'a>(shelf: &'a [Title], wish: &PlayArguments, script: Option<&Script>) -> Result<Begun<'a>> {
     let title = shelf::find(shelf, wish.game.as_deref().unwrap_or_default())?;
     let rules = title.playable().map_err(Usage)?;
     let luck = match (script.and_then(|script| script.dice.clone()), wish.seed) {
@@ -53,30 +53,30 @@ fn begin<'a>(
         (None, Some(seed)) => Luck::Seed(seed),
         (None, None) => Luck::Seed(chance()?),
     };
-    let scenario = match &wish.scenario {
-        None => None,
-        Some(word) => Some(scenario(word, |id| rules.list().iter().any(|s| s.id.eq_ignore_ascii_case(id)))?),
-    };
+    let known = |id: &str| rules.list().iter().any(|scenario| scenario.id.eq_ignore_ascii_case(id));
+    let file = wish.scenario.as_deref().filter(|word| is_file(word, known)).map(Path::new);
+    let own = Own::read(rules, file, wish.charts.as_deref())?;
+    let notes = own.notes();
+    let id = wish.scenario.clone().map(Choice::Id);
     let setup = Setup {
-        scenario,
+        scenario: own.scenario.map(Choice::File).or(id),
+        map: own.map,
         preset: wish.preset.clone(),
         rules: wish.rules.clone(),
-        charts: wish.charts.as_deref().map(files::document).transpose()?,
+        charts: own.charts,
         luck,
         players: wish.players.clone().unwrap_or_default(),
     };
-    Ok((title, rules.open(&setup).map_err(trouble)?))
+    Ok((title, rules.open(&setup).map_err(trouble)?, notes))
 }
 
-/// A scenario by its id, or one of the player's own if it looks like a file.
-fn scenario(word: &str, known: impl Fn(&str) -> bool) -> Result<Choice> {
+/// Whether a scenario is wished for by its file, and not by its id.
+fn is_file(word: &str, known: impl Fn(&str) -> bool) -> bool {
     let path = Path::new(word);
-    let file =
-        !known(word) && (path.extension().is_some() || path.components().count() > 1 || path.is_file());
-    Ok(if file { Choice::File(files::document(path)?) } else { Choice::Id(word.to_owned()) })
+    !known(word) && (path.extension().is_some() || path.components().count() > 1 || path.is_file())
 }
 
-fn resume<'a>(shelf: &'a [Title], wish: &PlayArguments, path: &Path) -> Result<(&'a Title, Box<dyn Table>)> {
+fn resume<'a>(shelf: &'a [Title], wish: &PlayArguments, path: &Path) -> Result<Begun<'a>> {
     let record = read_record(path)?;
     if let Some(game) = &wish.game
         && *game != record.header.game
@@ -84,7 +84,9 @@ fn resume<'a>(shelf: &'a [Title], wish: &PlayArguments, path: &Path) -> Result<(
         bail!(Usage(format!("{} is a record of {}, not of {game}", path.display(), record.header.game)));
     }
     let own = OwnFiles { scenario: wish.scenario.as_ref().map(PathBuf::from), charts: wish.charts.clone() };
-    reopen(shelf, &record, path, &own, wish.players.as_deref())
+    // What its record said beside it is still there.
+    let (title, table) = reopen(shelf, &record, path, &own, wish.players.as_deref())?;
+    Ok((title, table, Vec::new()))
 }
 
 /// Reads a record.
@@ -103,9 +105,11 @@ pub(crate) fn reopen<'a>(
     let place = |line: usize| format!("{}:{line}", path.display());
     let title = Title::find(shelf, &record.header.game).map_err(|why| anyhow!("{}: {why}", place(2)))?;
     let rules = title.playable().map_err(|why| anyhow!("{}: {why}", place(2)))?;
+    let own = Own::of_record(rules, record, path, own)?;
     let setup = Setup {
-        scenario: own.scenario.as_deref().map(files::document).transpose()?.map(Choice::File),
-        charts: own.charts.as_deref().map(files::document).transpose()?,
+        scenario: own.scenario.map(Choice::File),
+        map: own.map,
+        charts: own.charts,
         players: players.unwrap_or_default().to_owned(),
         ..Setup::new(Seed::number(0))
     };
@@ -128,7 +132,8 @@ pub(crate) fn reopen<'a>(
 fn hint(kind: &engine::MismatchKind) -> &'static str {
     match kind {
         engine::MismatchKind::Head { key: "charts", .. } => {
-            "; if it was played with charts or a scenario of your own, give them with --charts or --scenario"
+            "; it was played with other charts, another map or another scenario: if they were your own, give them with \
+             --charts or --scenario as they were then"
         }
         engine::MismatchKind::Head { key: "rules-version", .. } => {
             "; it needs the release of Salient that it was played with"
@@ -137,7 +142,7 @@ fn hint(kind: &engine::MismatchKind) -> &'static str {
     }
 }
 
-fn trouble(trouble: Trouble) -> anyhow::Error {
+pub(crate) fn trouble(trouble: Trouble) -> anyhow::Error {
     match trouble {
         Trouble::File(faults) => faults.into(),
         other if other.is_wish() => Usage(other.to_string()).into(),

@@ -81,6 +81,8 @@ pub(crate) struct Session<'a> {
     pub(crate) table: Box<dyn Table>,
     /// Where the game is kept.
     record: Option<PathBuf>,
+    /// What the record says beside the game.
+    notes: Vec<String>,
     kept: Instant,
     /// Whether something was chosen since.
     fresh: bool,
@@ -92,9 +94,10 @@ impl<'a> Session<'a> {
         title: &'a Title,
         table: Box<dyn Table>,
         record: Option<PathBuf>,
+        notes: Vec<String>,
         width: usize,
     ) -> Result<Self> {
-        let mut session = Self { title, table, record, kept: Instant::now(), fresh: false, width };
+        let mut session = Self { title, table, record, notes, kept: Instant::now(), fresh: false, width };
         session.keep()?;
         Ok(session)
     }
@@ -103,9 +106,15 @@ impl<'a> Session<'a> {
     pub(crate) fn keep(&mut self) -> Result<()> {
         (self.kept, self.fresh) = (Instant::now(), false);
         match &self.record {
-            Some(path) => files::write(path, self.table.record().to_string().as_bytes()),
+            Some(path) => files::write(path, self.record_text().as_bytes()),
             None => Ok(()),
         }
+    }
+
+    fn record_text(&self) -> String {
+        let mut record = self.table.record();
+        record.header.notes.extend(self.notes.iter().cloned());
+        record.to_string()
     }
 
     /// Lets a computer choose, if it is the turn of one, and says whether it was.
@@ -317,7 +326,7 @@ impl<'a> Session<'a> {
         if rest.is_empty() {
             return Reply::no("Where to? Write for instance `save game.txt`.");
         }
-        match files::write(Path::new(rest), self.table.record().to_string().as_bytes()) {
+        match files::write(Path::new(rest), self.record_text().as_bytes()) {
             Ok(()) => Reply::fine(format!("saved: {rest}")),
             Err(error) => Reply::no(clean(&format!("{error:#}"))),
         }

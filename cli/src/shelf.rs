@@ -5,7 +5,11 @@ use players::{Map, Title};
 
 use crate::output::Usage;
 
+mod bulge_files;
 mod bulge_rules;
+mod dark_december_files;
+pub(crate) mod files;
+mod panzerbitz_files;
 
 /// All games.
 pub const SHELF: &[Title] = &[

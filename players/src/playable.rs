@@ -1,6 +1,6 @@
 //! What a game gives to be played, with its types and without them.
 
-use crate::{Choice, Computer, Scenario, Seated, Setup, Table, Trouble, computers, seats};
+use crate::{Choice, Computer, Document, Scenario, Seated, Setup, Table, Trouble, computers, seats};
 use engine::{Game, Luck, Mismatch, MismatchKind, Record, Rulebook};
 
 /// What a game gives to be played. The list of games implements it for each of them in a few lines; everything
@@ -15,7 +15,13 @@ pub trait Playable: Sync {
     /// The scenarios that come with it; the first is played if none is chosen.
     fn scenarios(&self) -> Vec<Scenario>;
 
-    /// The first position of a game. It reads `scenario`, `preset`, `rules` and `charts`; the rest is done by others.
+    /// The map file that a scenario of the player's own is played on, as it names it; none if it is a map of the game.
+    fn map_file(&self, _scenario: &Document) -> Result<Option<String>, Trouble> {
+        Ok(None)
+    }
+
+    /// The first position of a game. It reads `scenario`, `map`, `preset`, `rules` and `charts`; the rest is done by
+    /// others.
     fn set_up(&self, setup: &Setup) -> Result<Self::Game, Trouble>;
 
     /// The computer players that can play it, the best first. The default are those that can play every game.
@@ -32,6 +38,9 @@ pub trait Rules: Sync {
     /// The scenarios that come with the game.
     fn list(&self) -> Vec<Scenario>;
 
+    /// The map file that a scenario of the player's own names.
+    fn map_of(&self, scenario: &Document) -> Result<Option<String>, Trouble>;
+
     /// The computer players, each with a sentence about it.
     fn opponents(&self) -> Vec<(&'static str, &'static str)>;
 
@@ -39,7 +48,7 @@ pub trait Rules: Sync {
     fn open(&self, setup: &Setup) -> Result<Box<dyn Table>, Trouble>;
 
     /// Goes on with a recorded game. The record says which scenario and switches; `setup` gives the player's own
-    /// files (scenario, charts), and the players if they are not those of the record.
+    /// files (scenario, map, charts), and the players if they are not those of the record.
     fn resume(&self, record: &Record, setup: &Setup) -> Result<Box<dyn Table>, Trouble>;
 }
 
@@ -50,6 +59,10 @@ impl<P: Playable> Rules for P {
 
     fn list(&self) -> Vec<Scenario> {
         self.scenarios()
+    }
+
+    fn map_of(&self, scenario: &Document) -> Result<Option<String>, Trouble> {
+        self.map_file(scenario)
     }
 
     fn opponents(&self) -> Vec<(&'static str, &'static str)> {

@@ -3,7 +3,7 @@
 use engine::{Faults, Luck, Mismatch, Seed, SwitchErrors, closest};
 use serde::Serialize;
 
-/// A file that a player gives: a scenario, charts.
+/// A file that a player gives: a scenario, its map, charts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
     /// Its path, as the player knows it.
@@ -66,6 +66,8 @@ impl Scenario {
 pub struct Setup {
     /// The scenario; the game's first one if none is chosen.
     pub scenario: Option<Choice>,
+    /// The map file that a scenario of the player's own names, if it names one.
+    pub map: Option<Document>,
     /// A named set of switches.
     pub preset: Option<String>,
     /// Switches on top of it, such as `+DC,-NW`.
@@ -83,6 +85,7 @@ impl Setup {
     pub fn new(seed: Seed) -> Self {
         Self {
             scenario: None,
+            map: None,
             preset: None,
             rules: String::new(),
             charts: None,

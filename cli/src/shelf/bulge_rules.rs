@@ -2,10 +2,10 @@
 
 use bulge::charts::Charts;
 use bulge::scenario::{self, Components};
-use bulge::{Bulge, SetupError};
+use bulge::{Bulge, SetupError, Source};
 use engine::Rulebook;
 use players::bulge::bulge_computers;
-use players::{Choice, Computer, Playable, Scenario, Setup, Trouble};
+use players::{Choice, Computer, Document, Playable, Scenario, Setup, Trouble};
 
 /// The rules of the game.
 pub(super) struct BulgeRules;
@@ -29,12 +29,22 @@ impl Playable for BulgeRules {
         .collect()
     }
 
+    fn map_file(&self, scenario: &Document) -> Result<Option<String>, Trouble> {
+        Ok(match scenario::Map::of(&scenario.name, &scenario.text)? {
+            scenario::Map::Standard => None,
+            scenario::Map::File(name) => Some(name),
+        })
+    }
+
     fn set_up(&self, setup: &Setup) -> Result<Bulge, Trouble> {
         let own = setup.charts.as_ref().map(|file| Charts::read(&file.name, &file.text)).transpose()?;
         let charts = own.as_ref().unwrap_or_else(|| Charts::standard());
         let (preset, rules) = (setup.preset.as_deref(), setup.rules.as_str());
         let game = match &setup.scenario {
-            Some(Choice::File(file)) => Bulge::read(&file.name, &file.text, charts, preset, rules),
+            Some(Choice::File(file)) => {
+                let map = setup.map.as_ref().map(source);
+                Bulge::read_files(source(file), map, charts, preset, rules)
+            }
             choice => {
                 let id = match choice {
                     Some(Choice::Id(id)) => Some(id.as_str()),
@@ -56,4 +66,8 @@ impl Playable for BulgeRules {
     fn computers(&self) -> Vec<Computer<Bulge>> {
         bulge_computers()
     }
+}
+
+pub(super) fn source(file: &Document) -> Source<'_> {
+    Source { name: &file.name, text: &file.text }
 }

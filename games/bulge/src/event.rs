@@ -108,7 +108,12 @@ pub enum Event {
         hex: HexId,
     },
     /// 5.1.4, 16.5: all come off.
-    MarkersOff,
+    MarkersOff {
+        /// Whether there were roadblocks.
+        roadblocks: bool,
+        /// Whether there was interdiction.
+        interdiction: bool,
+    },
     /// 16.7: the strike is over.
     StrikeOff {
         /// Where.

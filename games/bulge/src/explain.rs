@@ -189,8 +189,8 @@ fn road_line(game: &Bulge, march: &March, from: HexId, to: HexId) -> SumLine {
         ("Road under a strategic strike", Rule("16.7"))
     } else if marked(&|hex| state.interdicted.contains(hex)) {
         ("Interdicted road", Rule("16.5"))
-    } else if march.is_slowed(to) {
-        ("Road made unsafe", Rule("18.1.5"))
+    } else if let Some(rule) = march.slowed_by(to) {
+        ("Road made unsafe", rule)
     } else if game.fixed.options.road_control && !game.controls(march.side(), to) {
         ("Road in an enemy-controlled hex", Rule("8.6 (RC)"))
     } else {
@@ -210,6 +210,9 @@ pub(crate) fn explain_supply(game: &Bulge, unit: UnitId) -> SumLine {
         return SumLine::new(label, "needs none", Rule("18.1.2"));
     }
     if !game.traces(&mut lines, unit) {
+        if game.dropped_on(counter.side, hex) {
+            return SumLine::new(label, "in supply from the air", Rule("16.6 (AIR)"));
+        }
         let why = if lines.any_source() {
             SumLine::new("No road with an open way to a source within reach", "", Rule("6.2.1"))
         } else {

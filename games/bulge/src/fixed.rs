@@ -4,6 +4,7 @@ use engine::{Board, Direction, Faults, HexId, HexSet, RuleSet, Setting, Side, Sw
 
 use crate::charts::{Charts, Class, Crosser, Ground, SIDES, Terrain, Water};
 use crate::combat;
+use crate::files::{Source, hash_of_files};
 pub use crate::hexsides::{Edge, Site, SiteInfo};
 use crate::hexsides::{Packed, first_roads, hexsides, pack};
 use crate::mixes::{Counter, Role, counters_in_use};
@@ -105,27 +106,40 @@ pub struct Fixed {
 }
 
 /// The hex of Liege (25.4).
-const LIEGE: &str = "V1";
+pub(crate) const LIEGE: &str = "V1";
+
+/// The unit of 18.4.
+pub(crate) const VON_DER_HEYDTE: &str = "g-vdh";
+/// A hex beyond the Meuse (25.3).
+pub(crate) const FAR_BANK: &str = "A1";
 
 impl Fixed {
-    /// Reads a scenario and resolves its switches.
+    /// Reads a scenario and resolves its switches. `map` is the file that it names, if it brings its own.
     pub fn new(
-        name: &str,
-        text: &str,
+        file: Source,
+        map: Option<Source>,
         charts: &Charts,
         preset: Option<&str>,
         switches: &str,
     ) -> Result<Fixed, SetupError> {
         let book = rulebook();
-        if let Map::File(file) = Map::of(name, text).map_err(SetupError::Data)? {
-            return Err(SetupError::Unfit(format!("the map \"{file}\" must be read first")));
-        }
-        let board = crate::map::board().clone();
+        let board = match (Map::of(file.name, file.text).map_err(SetupError::Data)?, map) {
+            (Map::Standard, _) => crate::map::board().clone(),
+            (Map::File(_), Some(map)) => crate::map::read(map.name, map.text).map_err(SetupError::Data)?,
+            (Map::File(wanted), None) => {
+                return Err(SetupError::Unfit(format!(
+                    "the scenario is played on the map \"{wanted}\"; give it too"
+                )));
+            }
+        };
         let list = units::standard();
         let components = Components { board: &board, units: list, charts, book };
-        let scenario = Scenario::read(name, text, &components).map_err(SetupError::Data)?;
+        let scenario = Scenario::read(file.name, file.text, &components).map_err(SetupError::Data)?;
         let rules = scenario.rule_set(book, preset, switches).map_err(SetupError::Switches)?;
-        Fixed::build(board, list, charts.clone(), scenario, rules)
+        let map = map.filter(|_| scenario.map != Map::Standard);
+        let mut fixed = Fixed::build(board, list, charts.clone(), scenario, rules)?;
+        fixed.setting.charts = hash_of_files(charts, file, map);
+        Ok(fixed)
     }
 
     fn build(
@@ -182,7 +196,7 @@ impl Fixed {
             control,
             liege: find(LIEGE),
             brigade_150: by_id("g-150"),
-            vdh: by_id("g-vdh"),
+            vdh: by_id(VON_DER_HEYDTE),
             raiders: Vec::new(),
             terrain,
             members: [Vec::new(), Vec::new()],
@@ -199,7 +213,6 @@ impl Fixed {
             charts,
             scenario,
         };
-        fixed.setting.charts = fixed.charts.hash();
         fixed.setting.longest = fixed.longest();
         fixed.site_hexes = fixed.sites.iter().flat_map(|site| site.hexes).collect();
         for unit in fixed.unit_ids() {
@@ -228,7 +241,7 @@ impl Fixed {
 
     /// 25.3: every hex joined to A1 by adjacent hexes without crossing the Meuse; 20.1: how far the others are.
     fn find_far_bank(&mut self) {
-        let mut queue: Vec<HexId> = self.setting.board.grid.find("A1").into_iter().collect();
+        let mut queue: Vec<HexId> = self.setting.board.grid.find(FAR_BANK).into_iter().collect();
         self.far_bank.extend_from(&queue);
         let mut next = 0;
         while let Some(&hex) = queue.get(next) {
@@ -371,7 +384,7 @@ fn groups(counters: &[Counter]) -> Vec<Vec<UnitId>> {
 }
 
 /// 6.1: the edge road hexes of each side's entry areas.
-fn sources(board: &Board) -> [Vec<HexId>; 2] {
+pub(crate) fn sources(board: &Board) -> [Vec<HexId>; 2] {
     ["german", "allied"].map(|word| {
         let areas =
             board.areas.iter().filter(|area| area.kind.starts_with(word) && area.kind.contains("entry"));

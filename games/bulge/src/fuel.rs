@@ -91,6 +91,9 @@ impl Bulge {
         if self.step() == Step::Movement {
             self.check_pick()?;
         }
+        if !self.fixed.options.fuel {
+            return Err(Refusal::new(Rule("19.1"), "there are no dumps"));
+        }
         self.burn_bar(dump).map_or(Ok(()), |why| Err(Refusal::new(Rule("19.4 (FUEL)"), why)))
     }
 

@@ -9,12 +9,10 @@ use engine::{
 };
 
 use crate::action::Action;
-use crate::charts::Charts;
 use crate::combat;
 use crate::event::{Ctx, Event};
-use crate::fixed::{Fixed, SetupError, Site};
+use crate::fixed::{Fixed, Site};
 use crate::mixes::Role;
-use crate::scenario;
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::zoc::Cache;
@@ -37,26 +35,6 @@ pub struct Bulge {
 }
 
 impl Bulge {
-    /// A scenario of the game with a preset (its own if none is named) and switches such as `-RB,NWF=2`.
-    pub fn new(scenario: &str, preset: Option<&str>, switches: &str) -> Result<Bulge, SetupError> {
-        let Some(file) = scenario::standard().iter().find(|file| file.id.eq_ignore_ascii_case(scenario))
-        else {
-            return Err(SetupError::NoScenario(scenario.to_owned()));
-        };
-        Bulge::read(file.name, file.text, Charts::standard(), preset, switches)
-    }
-
-    /// A scenario of one's own, with charts of one's own.
-    pub fn read(
-        name: &str,
-        text: &str,
-        charts: &Charts,
-        preset: Option<&str>,
-        switches: &str,
-    ) -> Result<Bulge, SetupError> {
-        Ok(Bulge::start(Fixed::new(name, text, charts, preset, switches)?))
-    }
-
     pub(crate) fn start(fixed: Fixed) -> Bulge {
         let state = setup::first_state(&fixed);
         let cache = Cache::new(&fixed, &state);
@@ -221,8 +199,8 @@ impl Game for Bulge {
         }
         match (self.step(), action) {
             (_, Action::Done) => self.check_done(),
-            (Step::Begin, Action::Take(unit)) => self.check_replace(unit),
-            (Step::Begin, Action::Put(hex)) => self.check_put(hex),
+            (Step::Begin, Action::Take(unit)) if self.free_setup() => self.check_replace(unit),
+            (Step::Begin, Action::Put(hex)) if self.free_setup() => self.check_put(hex),
             (Step::Roadblocks, Action::Roadblock(hex)) => self.check_roadblock(hex),
             (Step::Interdiction, Action::Interdict(hex)) => self.check_interdict(hex),
             (Step::Strike, Action::Strike(hex)) => self.check_strike(hex),

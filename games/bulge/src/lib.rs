@@ -15,6 +15,7 @@ mod event;
 mod explain;
 mod facts;
 mod field;
+mod files;
 pub mod fixed;
 mod fuel;
 mod game;
@@ -51,6 +52,7 @@ pub use combat::{
 };
 pub use event::{Cause, Ctx, Event, Path, Phase};
 pub use field::Field;
+pub use files::Source;
 pub use fixed::{Edge, Fixed, SetupError, Site};
 pub use game::Bulge;
 pub use map::board;

@@ -167,9 +167,16 @@ impl<'a> March<'a> {
         if self.crosser == Crosser::Ca { Rule("21.9 (CA)") } else { Rule("11.2") }
     }
 
-    /// 18.1.5, 18.4.4: whether teams or paratroopers make the road into a hex unsafe.
-    pub fn is_slowed(&self, to: HexId) -> bool {
-        self.slow.is_some_and(|(near, teams)| near.contains(to) || teams.contains(to))
+    /// 18.1.5, 18.4.4: the rule by which teams, or else paratroopers, make the road into a hex unsafe.
+    pub fn slowed_by(&self, to: HexId) -> Option<Rule> {
+        let (near, teams) = self.slow.as_ref()?;
+        if !near.contains(to) && !teams.contains(to) {
+            return None;
+        }
+        let game = self.game;
+        let beside = |unit: UnitId| game.hex_of(unit).is_some_and(|hex| game.distance(hex, to) <= 1);
+        let team = game.fixed.raiders.iter().any(|&unit| !game.counter(unit).is_ground() && beside(unit));
+        Some(if team { Rule("18.1.5") } else { Rule("18.4.4") })
     }
 
     /// 8.5 to 8.7: what a step along a road costs; `from` is none for a unit that enters the map.

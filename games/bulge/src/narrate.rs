@@ -89,7 +89,7 @@ pub(crate) fn narrate(game: &Bulge, event: &Event) -> Told {
             let text = format!("A strategic strike on {}.", t.place(hex));
             t.mark(Rule("5.3.1"), hex, "strike", true, text)
         }
-        Event::MarkersOff => Told::text(Rule("5.1.4"), "Roadblocks and interdiction come off."),
+        Event::MarkersOff { roadblocks, interdiction } => markers_off(roadblocks, interdiction),
         Event::StrikeOff { hex } => {
             t.mark(Rule("16.7"), hex, "strike", false, format!("The strike on {} is over.", t.place(hex)))
         }
@@ -180,6 +180,14 @@ fn phase_begins(german: bool, phase: Phase) -> Told {
         Phase::Combat => (Rule("12.0"), format!("{side} Combat Phase.")),
     };
     Told::text(rule, text)
+}
+
+fn markers_off(roadblocks: bool, interdiction: bool) -> Told {
+    match (roadblocks, interdiction) {
+        (true, true) => Told::text(Rule("5.1.4"), "Roadblocks and interdiction come off."),
+        (true, false) => Told::text(Rule("5.1.4"), "Roadblocks come off."),
+        (false, _) => Told::text(Rule("16.5"), "Interdiction comes off."),
+    }
 }
 
 fn gone(t: &Teller, unit: UnitId, hex: Option<HexId>, cause: Cause, what: &str) -> Told {

@@ -7,7 +7,7 @@ use crate::event::{Cause, Ctx, Event};
 use crate::game::Bulge;
 use crate::march::March;
 use crate::scenario::Release;
-use crate::state::Place;
+use crate::state::{Flag, Place};
 
 impl Bulge {
     /// D29, 23.1: whether the German player must choose now.
@@ -54,9 +54,10 @@ impl Bulge {
             && u16::from(self.state.diverted) < numbers.nw_divert_units
     }
 
-    /// 23.5: whether a unit may leave the map from where it is, by one more road rate.
+    /// 23.4, 23.5: whether a unit may leave the map from where it is, by one more road rate.
     pub(crate) fn may_exit(&self, unit: UnitId) -> bool {
-        if !self.exits_open() || !self.counter(unit).divert || !self.may_act(unit) {
+        let counts = self.counter(unit).divert && !self.is(unit, Flag::CameLate);
+        if !self.exits_open() || !counts || !self.may_act(unit) {
             return false;
         }
         let Some(hex) = self.hex_of(unit) else { return false };
@@ -83,8 +84,13 @@ impl Bulge {
         }
         if self.may_exit(unit) {
             Ok(())
+        } else if !self.fixed.options.nordwind {
+            Err(Refusal::new(Rule("2.1.5"), "nothing leaves the map"))
         } else if !self.exits_open() {
             Err(Refusal::new(Rule("23.5"), "no unit may leave the map now"))
+        } else if self.is(unit, Flag::CameLate) {
+            let why = "only units that were on the map when the option was chosen are diverted";
+            Err(Refusal::new(Rule("23.4"), why))
         } else {
             let why =
                 "a US regiment or brigade leaves from a road hex of the south edge, for one more road rate";

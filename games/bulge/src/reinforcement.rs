@@ -2,11 +2,13 @@
 
 use engine::{Board, HexId, Refusal, Rule, RuleSet, Side, UnitId};
 
-use crate::charts::Half;
+use crate::charts::{GERMAN, Half};
 use crate::event::{Ctx, Event};
-use crate::fixed::SetupError;
+use crate::field::Field;
+use crate::fixed::{Edge, SetupError};
 use crate::game::Bulge;
-use crate::march::March;
+use crate::march::{Bar, March};
+use crate::mixes::Role;
 use crate::rulebook::{Options, rulebook};
 use crate::scenario::{Entry, Release, Scenario};
 use crate::state::{Flag, Place};
@@ -225,9 +227,20 @@ impl Bulge {
             hexes.filter(|&(_, hex)| self.entry_open(side, hex)).fold(0, |set, (at, _)| set | 1 << at)
         };
         match open(own) {
-            0 => open(others),
+            0 => open(others & !self.beyond_zone(unit)),
             set => set,
         }
+    }
+
+    /// 20.1: the edge road hexes that the British restriction closes to a unit, as bits. Its own areas stay open to it.
+    fn beyond_zone(&self, unit: UnitId) -> u64 {
+        if !self.british_bound(unit) {
+            return 0;
+        }
+        let zone = self.fixed.charts.numbers.british_zone;
+        let far = |hex: HexId| u16::from(self.fixed.far_distance[hex.index()]) > zone;
+        let edge = self.fixed.schedule.edge.iter().enumerate();
+        edge.filter(|(_, hex)| far(**hex)).fold(0, |set, (at, _)| set | 1 << at)
     }
 
     /// 7.3: what the next unit pays to enter at a hex.
@@ -236,23 +249,44 @@ impl Bulge {
         rate.saturating_mul(u16::from(self.state.entries[number]) + 1)
     }
 
-    /// Whether a unit may enter at an edge road hex: it can pay, and stop there or go on (7.3, 8.12).
-    fn can_enter(&self, unit: UnitId, number: usize, hex: HexId) -> bool {
+    /// 5.1.3, 10.2: whether a unit that enters at a hex must end its move there.
+    fn stopped_at_entry(&self, unit: UnitId, hex: HexId) -> bool {
+        let side = self.counter(unit).side;
+        self.zoc(side.other(), hex) || (side == GERMAN && self.state.roadblocks.contains(hex))
+    }
+
+    /// 7.3, 8.12, 13.2: why a unit may not enter at an edge road hex that is open to it: it must pay, and stop there or
+    /// go on.
+    fn entry_bar(&self, unit: UnitId, number: usize, hex: HexId) -> Option<(Rule, &'static str)> {
+        let counter = self.counter(unit);
         let (cost, points) = (self.entry_cost(unit, number, hex), self.allowance(unit));
         if cost > points {
-            return false;
+            return Some((Rule("7.3"), "too many units have entered there: it cannot pay"));
         }
-        if self.room(hex, unit) {
+        if counter.role == Role::Artillery
+            && self.zoc(counter.side.other(), hex)
+            && !self.has_combat(counter.side, hex)
+        {
+            return Some((Bar::GunInZone.rule(), Bar::GunInZone.text()));
+        }
+        let goes_on = || !self.stopped_at_entry(unit, hex) && self.leads_on(unit, hex, points - cost);
+        if self.room(hex, unit) || goes_on() {
+            None
+        } else {
+            Some((Rule("8.12"), "the hex is full and it cannot go on"))
+        }
+    }
+
+    /// 9.2: whether a unit that has entered at a full hex can reach one with room, through other full hexes if need be.
+    fn leads_on(&self, unit: UnitId, hex: HexId, left: u16) -> bool {
+        let march = March::new(self, unit);
+        let beside = |edge: &Edge| self.room(edge.to, unit) && march.step(hex, edge, false, left).is_ok();
+        if self.fixed.edges(hex).iter().any(beside) {
             return true;
         }
-        if self.zoc(self.counter(unit).side.other(), hex) {
-            return false;
-        }
-        let (march, left) = (March::new(self, unit), points - cost);
-        self.fixed
-            .edges(hex)
-            .iter()
-            .any(|edge| self.room(edge.to, unit) && march.step(hex, edge, false, left).is_ok())
+        let mut field = Field::default();
+        field.flood(self, &march, hex, left, false);
+        field.hexes().iter().any(|&end| self.room(end, unit))
     }
 
     /// D13: every unit that may enter now, with every hex where it may.
@@ -263,7 +297,7 @@ impl Bulge {
         waiting.flat_map(move |unit| {
             let hexes = self.fixed.schedule.hexes(self.entry_hexes(unit));
             hexes
-                .filter(move |&(number, hex)| self.can_enter(unit, number, hex))
+                .filter(move |&(number, hex)| self.entry_bar(unit, number, hex).is_none())
                 .map(move |(_, hex)| (unit, hex))
         })
     }
@@ -279,19 +313,15 @@ impl Bulge {
             return Err(Refusal::new(Rule("7.2"), "units enter at a road hex of the map's edge"));
         };
         if self.entry_hexes(unit) >> number & 1 == 0 {
-            return Err(if self.entry_open(side, hex) {
+            return Err(if self.beyond_zone(unit) >> number & 1 != 0 {
+                Refusal::new(Rule("20.1 (BRIT)"), "British units stay near the Meuse")
+            } else if self.entry_open(side, hex) {
                 Refusal::new(Rule("7.2"), "that is not one of its entry areas")
             } else {
                 Refusal::new(Rule("7.4"), "the hex is closed by an enemy unit or zone of control")
             });
         }
-        if self.can_enter(unit, number, hex) {
-            Ok(())
-        } else if self.entry_cost(unit, number, hex) > self.allowance(unit) {
-            Err(Refusal::new(Rule("7.3"), "too many units have entered there: it cannot pay"))
-        } else {
-            Err(Refusal::new(Rule("8.12"), "the hex is full and it cannot go on"))
-        }
+        self.entry_bar(unit, number, hex).map_or(Ok(()), |(rule, why)| Err(Refusal::new(rule, why)))
     }
 
     /// 7.2, 7.3: a unit enters the map and is in motion.
@@ -303,7 +333,8 @@ impl Bulge {
         self.state.entries[number] += 1;
         self.arrive(unit, hex, ctx);
         self.set(unit, Flag::Entered, true);
-        let stopped = self.zoc(self.counter(unit).side.other(), hex);
+        self.set(unit, Flag::CameLate, self.state.nordwind == 2);
+        let stopped = self.stopped_at_entry(unit, hex);
         self.state.units[unit.index()].left = if stopped { 0 } else { points - cost };
         self.state.moving = Some(unit);
         ctx.tell(Event::Entered { unit, hex, cost });

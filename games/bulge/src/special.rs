@@ -102,10 +102,10 @@ impl Bulge {
     }
 
     pub(crate) fn check_ruse(&self) -> Result<(), Refusal> {
-        let rule = Rule("18.3 (GREIF)");
         let Some(unit) = self.fixed.brigade_150.filter(|_| self.fixed.options.greif) else {
-            return Err(Refusal::new(rule, "the ruse is not played"));
+            return Err(Refusal::new(Rule("18.3"), "brigade 150 is an ordinary unit"));
         };
+        let rule = Rule("18.3 (GREIF)");
         let last = self.fixed.charts.numbers.greif_last_turn;
         let mut reasons = Reasons::default();
         reasons.unless(self.phasing() == GERMAN, rule, || "only in a German Movement Phase".into());

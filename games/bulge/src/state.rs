@@ -52,6 +52,8 @@ pub enum Flag {
     Entered = 1 << 10,
     /// 18.4.3: it landed in this turn and may neither move nor attack.
     Landed = 1 << 11,
+    /// 23.4: it came onto the map after Nordwind option 2 was chosen, and cannot be diverted; never cleared.
+    CameLate = 1 << 12,
 }
 
 /// What changes about a unit, its hex aside.

@@ -214,7 +214,7 @@ impl Bulge {
     }
 
     /// 16.6: whether this turn's airdrop supplies a hex.
-    fn dropped_on(&self, side: Side, hex: HexId) -> bool {
+    pub(crate) fn dropped_on(&self, side: Side, hex: HexId) -> bool {
         side == ALLIED && self.state.airdrop.is_some_and(|drop| self.distance(drop, hex) <= 1)
     }
 

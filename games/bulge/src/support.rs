@@ -147,10 +147,12 @@ impl Bulge {
 
     /// 5.1.4, 16.5: roadblocks and interdiction come off at the end of the German Movement Phase.
     pub(crate) fn markers_off(&mut self, ctx: &mut Ctx) {
-        if !self.state.roadblocks.is_empty() || !self.state.interdicted.is_empty() {
+        let roadblocks = !self.state.roadblocks.is_empty();
+        let interdiction = !self.state.interdicted.is_empty();
+        if roadblocks || interdiction {
             self.state.roadblocks.clear();
             self.state.interdicted.clear();
-            ctx.tell(Event::MarkersOff);
+            ctx.tell(Event::MarkersOff { roadblocks, interdiction });
         }
     }
 }

@@ -268,6 +268,23 @@ fn all_faults_come_at_once() {
 }
 
 #[test]
+fn a_key_that_is_not_known_hides_nothing() {
+    let text = SOUND
+        .replace("begins =", "starts =")
+        .replace("preset =", "presett =")
+        .replace("german = \"LL25\"", "germans = \"LL25\"")
+        .replace("g-26vg-77", "g-26vg-7")
+        .replace("OO8", "OO80");
+    let faults = read(&text).unwrap_err();
+    let lines: Vec<usize> = faults.list().iter().map(|fault| fault.line).collect();
+    assert_eq!(lines, [9, 12, 18, 23, 37]);
+    // What cannot be read at all ends the reading, but what was found before it is told.
+    let faults = read(&text.replace("last = 4", "last = \"four\"")).unwrap_err();
+    let lines: Vec<usize> = faults.list().iter().map(|fault| fault.line).collect();
+    assert!(lines.contains(&8), "{faults}");
+}
+
+#[test]
 fn what_is_odd_is_a_doubt() {
     let doubts = |from: &str, to: &str| -> Vec<(usize, String)> {
         let all = |text: &str| {

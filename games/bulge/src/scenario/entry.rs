@@ -1,11 +1,15 @@
 //! Reinforcements (7.0): when, where and on what condition.
 
+use std::collections::BTreeSet;
+
 use engine::data::{Text, Token};
 use engine::{HexId, Side, UnitId, closest};
 
 use super::file::ArrivalFile;
 use super::find::Pass;
-use crate::charts::{Turn, side_word};
+use crate::charts::{ALLIED, Turn, side_word};
+use crate::fixed::VON_DER_HEYDTE;
+use crate::units::{Mix, UnitType};
 
 /// A group of units that arrives together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +60,8 @@ pub enum Release {
 /// The words for entries that are no part of the edge.
 const WITH_CORPS_B: &str = "EAST";
 const DROP: &str = "DROP";
+/// A position keeps the released divisions as bits.
+const MOST_RESERVES: usize = 8;
 
 impl Release {
     const WORDS: [(&str, Release); 3] = [
@@ -92,6 +98,11 @@ impl Pass<'_> {
                 .unwrap_or(Release::Always);
             let entry = self.entry(&file.at, side);
             let units = self.units(&file.units, side);
+            self.special_ways(file, &entry, &units);
+            if let (Release::Okw, Some(word), ALLIED) = (release, &file.decision, side) {
+                let message = "only German divisions are released (7.6)";
+                self.reader.fault(word.span(), message, "leave the decision out");
+            }
             if let Some(turn) = turn {
                 self.compare(file, turn, &units);
             }
@@ -100,6 +111,46 @@ impl Pass<'_> {
             arrivals.push(Arrival { turn, side, units, entry, switch, release });
         }
         arrivals
+    }
+
+    /// 18.1, 18.4: the ways that are no part of the edge are those of certain units.
+    fn special_ways(&mut self, file: &ArrivalFile, entry: &Entry, units: &[UnitId]) {
+        for &id in units {
+            let unit = &self.parts.units[id.index()];
+            let (fits, whose) = match entry {
+                Entry::Edge { .. } => continue,
+                Entry::WithCorpsB => {
+                    (unit.kind(Mix::Base) == UnitType::Cdo, "only teams of Einheit Stielau come so (18.1)")
+                }
+                Entry::Drop => (unit.id == VON_DER_HEYDTE, "only von der Heydte, g-vdh, comes so (18.4)"),
+            };
+            if !fits {
+                let message = format!("{} cannot enter at {}", unit.id, file.at.get_ref());
+                self.reader.fault(file.at.span(), message, whose);
+            }
+        }
+    }
+
+    /// 7.6: divisions are released, and no more of them than a position has room for. The lists are in the same order.
+    pub(super) fn reserves(&mut self, file: &[ArrivalFile], arrivals: &[Arrival]) {
+        let mut divisions = BTreeSet::new();
+        for (line, arrival) in
+            file.iter().zip(arrivals).filter(|(_, arrival)| arrival.release == Release::Okw)
+        {
+            for unit in arrival.units.iter().map(|id| &self.parts.units[id.index()]) {
+                if let Some(division) = &unit.division {
+                    divisions.insert(division);
+                } else {
+                    let message = format!("{} is of no division and cannot be released (7.6)", unit.id);
+                    self.reader.fault(line.units.span(), message, "leave the decision out for it");
+                }
+            }
+        }
+        let last = file.iter().rev().find_map(|line| line.decision.as_ref());
+        if let (Some(word), true) = (last, divisions.len() > MOST_RESERVES) {
+            let message = format!("{} divisions wait for their release", divisions.len());
+            self.reader.fault(word.span(), message, format!("there is room for {MOST_RESERVES} (7.6)"));
+        }
     }
 
     fn entry(&mut self, at: &Text, side: Side) -> Entry {

@@ -23,7 +23,7 @@ pub(super) struct ScenarioFile {
     pub(super) name: String,
     #[serde(default)]
     pub(super) about: String,
-    pub(super) map: String,
+    pub(super) map: Text,
     pub(super) turns: TurnsFile,
     #[serde(default)]
     pub(super) switches: SwitchesFile,

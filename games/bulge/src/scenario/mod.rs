@@ -64,7 +64,9 @@ mod entry;
 mod file;
 mod find;
 mod force;
+mod ground;
 mod read;
+mod slips;
 mod victory;
 
 pub use engine::data::{Doubt, Switches};

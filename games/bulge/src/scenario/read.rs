@@ -6,13 +6,16 @@ use toml::Spanned;
 
 use super::file::{BridgesFile, ControlFile, FORMAT, ScenarioFile, SidesFile, TurnsFile};
 use super::find::Pass;
-use super::{BridgeState, Components, DumpState, Map, Scenario, Victory};
+use super::{BridgeState, Components, DumpState, Map, Scenario, Victory, slips};
 use crate::charts::{ALLIED, GERMAN, SIDE_WORDS, Turn, side_of};
 
 pub(super) fn read(name: &str, text: &str, parts: &Components) -> Result<Scenario, Faults> {
-    let file: ScenarioFile = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
+    let (file, slips) = slips::parse(name, text)?;
     let units = parts.units.iter().map(|unit| (unit.id.as_str(), side_of(unit)));
-    let reader = Reader::new(name, text).of_format(&file.format, FORMAT)?;
+    let mut reader = Reader::new(name, text).of_format(&file.format, FORMAT)?;
+    for slip in slips {
+        reader.fault(slip.span, slip.message, slip.help.unwrap_or_default());
+    }
     let mut pass = Pass { reader, parts, muster: Muster::new(SIDE_WORDS, units) };
     let scenario = pass.scenario(file);
     pass.reader.finish(scenario)
@@ -30,6 +33,7 @@ impl Pass<'_> {
         let lost = self.both(&file.lost);
         let absent = self.both(&file.absent);
         let mut arrivals = self.arrivals(&file.arrivals.german, GERMAN, turns);
+        self.reserves(&file.arrivals.german, &arrivals);
         arrivals.extend(self.arrivals(&file.arrivals.allied, ALLIED, turns));
         arrivals.sort_by_key(|arrival| (arrival.turn, arrival.side));
         let (first, last) = turns.unwrap_or((Turn::FIRST, Turn::LAST));
@@ -37,13 +41,14 @@ impl Pass<'_> {
         let control = self.control(&file.control);
         let bridges = self.bridges(&file.bridges);
         let dumps = self.dumps(&file.dumps.iter().collect::<Vec<_>>());
+        self.ground(&file.map);
         let at_once = self.at_once(&file.victory.get_ref().at_once);
         let victory = self.victory(&file.victory).unwrap_or(Victory::Margin(Vec::new()));
         Scenario {
             id: file.id.into_inner(),
             name: file.name,
             about: file.about.trim().to_owned(),
-            map: Map::named(file.map),
+            map: Map::named(file.map.into_inner()),
             first,
             last,
             begins,

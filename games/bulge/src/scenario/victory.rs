@@ -55,6 +55,15 @@ impl Pass<'_> {
     pub(super) fn at_once(&mut self, list: &[Text]) -> Vec<AtOnce> {
         let mut found = Vec::new();
         for word in list {
+            let (possible, needs) = match word.get_ref().as_str() {
+                "25.3" => (self.has_far_bank(), "25.3 needs the hex A1 and a river of the kind \"major\""),
+                "25.4" => (self.has_liege(), "25.4 needs the hex V1, Liege"),
+                _ => (true, ""),
+            };
+            if !possible {
+                let message = format!("the map has not what this victory is about: {needs}");
+                self.reader.fault(word.span(), message, "leave the victory out, or change the map");
+            }
             match word.get_ref().as_str() {
                 "25.3" => found.push(AtOnce::Meuse),
                 "25.4" => found.push(AtOnce::Liege),

@@ -6,11 +6,13 @@
 mod advance;
 mod artillery;
 mod attack;
+mod boundaries;
 mod cohesion;
 mod obligation;
 mod oracle;
 mod results;
 mod retreat;
+mod rulings;
 mod tools;
 mod totals;
 mod whole;

@@ -286,15 +286,11 @@ fn r10_2_r10_3_zones_stop_movement() {
         let (from, enemy) = (hex(&game, &b), hex(&game, &c));
         let edges = game.fixed().edges(from).iter();
         let mut common = edges.filter(|edge| game.distance(edge.to, enemy) == 1 && game.zoc(ALLIED, edge.to));
-        common.next().map(|edge| label(&game, edge.to))
+        label(&game, common.next().expect("a hex beside both").to)
     };
-    let mut game = Position::empty("S1", "").turn(15).place("g-26vg-77", &b).place("u-1-16", &c);
-    if let Some(common) = common {
-        game = game.turn(15);
-        let game = game.begin(GERMAN, Step::Movement);
-        let step = first_step(&game, "g-26vg-77", &common);
-        assert_eq!(step.map(|step| step.whole.map(|rule| rule.0)), Ok(Some("10.3")));
-    }
+    let position = Position::empty("S1", "").turn(15).place("g-26vg-77", &b).place("u-1-16", &c);
+    let step = first_step(&position.begin(GERMAN, Step::Movement), "g-26vg-77", &common);
+    assert_eq!(step.map(|step| step.whole.map(|rule| rule.0)), Ok(Some("10.3")));
 }
 
 #[test]

@@ -1,0 +1,185 @@
+//! `salient check`: what a data file is, and everything that is wrong with it.
+
+use std::path::Path;
+
+use anyhow::{Result, bail};
+use engine::Faults;
+use players::{Document, Title};
+use serde::Serialize;
+
+use crate::output::{Io, Usage, count};
+use crate::shelf::files::{FILES, GameFiles, Kind, Report};
+use crate::{FAILED, files, own, shelf};
+
+/// A fault for a program.
+#[derive(Serialize)]
+struct Wrong<'a> {
+    line: usize,
+    column: usize,
+    message: &'a str,
+    help: Option<&'a str>,
+}
+
+/// The verdict for a program.
+#[derive(Serialize)]
+struct Verdict<'a> {
+    file: &'a str,
+    ok: bool,
+    kind: &'static str,
+    game: &'static str,
+    name: Option<&'a str>,
+    summary: serde_json::Map<String, serde_json::Value>,
+    faults: Vec<Wrong<'a>>,
+    doubts: &'a [String],
+}
+
+/// `salient check FILE`
+pub(crate) fn command(
+    shelf: &[Title],
+    path: &Path,
+    game: Option<&str>,
+    json: bool,
+    io: &mut Io<'_>,
+) -> Result<u8> {
+    let file = files::document(path)?;
+    let wanted = game.map(|id| shelf::find(shelf, id)).transpose()?.map(|title| title.id);
+    let (game, kind) = recognise(&file, wanted)?;
+    let read = read(game, kind, path, &file)?;
+    if json {
+        return tell_program(&file, game, kind, &read, io);
+    }
+    let name = Title::find(shelf, game.id).map_or(game.id, |title| title.name);
+    let what = format!("{}: {} of {name}", file.name, kind.phrase());
+    match &read {
+        Ok(report) => {
+            io.line(&what)?;
+            if !report.name.is_empty() {
+                io.line(&format!("  {}", report.name))?;
+            }
+            let widest = report.lines.iter().map(|(label, _)| label.len()).max().unwrap_or(0);
+            for (label, text) in &report.lines {
+                io.line(&format!("  {label:widest$}  {text}"))?;
+            }
+            for doubt in &report.doubts {
+                io.line(&format!("doubtful: {doubt}"))?;
+            }
+            io.line(if report.doubts.is_empty() {
+                "nothing wrong, nothing doubtful"
+            } else {
+                "nothing wrong"
+            })?;
+            Ok(0)
+        }
+        Err(faults) => {
+            io.note(&what)?;
+            io.faults(faults)?;
+            io.note(&count(faults.list().len(), "mistake"))?;
+            Ok(FAILED)
+        }
+    }
+}
+
+fn tell_program(
+    file: &Document,
+    game: &'static GameFiles,
+    kind: Kind,
+    read: &Result<Report, Faults>,
+    io: &mut Io<'_>,
+) -> Result<u8> {
+    let report = read.as_ref().ok();
+    let faults = read.as_ref().err().map_or(&[][..], Faults::list).iter();
+    let verdict = Verdict {
+        file: &file.name,
+        ok: report.is_some(),
+        kind: kind.word(),
+        game: game.id,
+        name: report.map(|report| report.name.as_str()).filter(|name| !name.is_empty()),
+        summary: report
+            .into_iter()
+            .flat_map(|report| &report.lines)
+            .map(|(label, text)| ((*label).to_owned(), text.clone().into()))
+            .collect(),
+        faults: faults
+            .map(|fault| Wrong {
+                line: fault.line,
+                column: fault.column,
+                message: &fault.message,
+                help: fault.help.as_deref(),
+            })
+            .collect(),
+        doubts: report.map_or(&[], |report| &report.doubts),
+    };
+    io.json(&verdict)?;
+    Ok(if report.is_some() { 0 } else { FAILED })
+}
+
+/// Reads the file as what it is. The faults may be those of the map that a scenario names.
+fn read(game: &GameFiles, kind: Kind, path: &Path, file: &Document) -> Result<Result<Report, Faults>> {
+    Ok(match kind {
+        Kind::Map => (game.map)(file),
+        Kind::Charts => (game.charts)(file),
+        Kind::Units => (game.units)(file),
+        Kind::Rules => shelf::files::rules(file),
+        Kind::Scenario => match (game.map_of)(file) {
+            Ok(name) => {
+                let map = name.map(|name| own::map_beside(path, &name)).transpose()?;
+                (game.scenario)(file, map.as_ref())
+            }
+            Err(faults) => Err(faults),
+        },
+    })
+}
+
+/// What the file is, by the keys at its top level and, where games share them, by the units that it names.
+fn recognise(file: &Document, wanted: Option<&str>) -> Result<(&'static GameFiles, Kind)> {
+    let found = top_level(&file.text);
+    let words: Vec<&str> =
+        file.text.split(|letter: char| !(letter.is_alphanumeric() || "-_./".contains(letter))).collect();
+    let games = FILES.iter().filter(|game| wanted.is_none_or(|wanted| wanted == game.id));
+    let best = games
+        .flat_map(|game| Kind::ALL.map(|kind| (game, kind)))
+        .map(|(game, kind)| {
+            let known = game.keys(kind);
+            let hits = found.iter().filter(|key| known.contains(key)).count();
+            let score = 2 * hits as i32 - found.len() as i32;
+            (score, hits, game.marks(kind, &words), game, kind)
+        })
+        .max_by_key(|&(score, _, marks, ..)| (score, marks));
+    match best {
+        Some((score, hits, _, game, kind)) if hits > 1 || (hits == 1 && score > 0) => Ok((game, kind)),
+        _ => bail!(Usage(format!(
+            "{}: this is no file that can be checked; {} of a game can",
+            file.name,
+            Kind::ALL.map(Kind::phrase).join(", ")
+        ))),
+    }
+}
+
+/// The keys at the top level of a TOML file, even of one that cannot be read.
+fn top_level(text: &str) -> Vec<&str> {
+    let mut keys: Vec<&str> = Vec::new();
+    let mut bare = true;
+    for line in text.lines() {
+        let inner = line.trim_start_matches('[');
+        let end =
+            inner.find(|letter: char| !(letter.is_alphanumeric() || letter == '_')).unwrap_or(inner.len());
+        let (key, rest) = inner.split_at(end);
+        let header = inner.len() < line.len();
+        bare &= !header;
+        if !key.is_empty() && (header || bare && rest.trim_start().starts_with('=')) && !keys.contains(&key) {
+            keys.push(key);
+        }
+    }
+    keys
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_keys_of_a_file_are_found_even_if_it_is_broken() {
+        let text = "format = 1\nabout = \"\"\"\nall quiet\n\"\"\"\n[turns]\nfirst = = 1\n[[rule]]\n[setup.german]\n[setup.allied]\n";
+        assert_eq!(top_level(text), ["format", "about", "turns", "rule", "setup"]);
+    }
+}

@@ -1,0 +1,168 @@
+//! The data files of Battle of the Bulge '81.
+
+use bulge::charts::{Charts, SIDES};
+use bulge::scenario::{AtOnce, Map, Scenario, Victory};
+use bulge::{Bulge, Mix, SetupError, map, units};
+use engine::{Board, Faults, Game, HexId, Side};
+use players::Document;
+
+use super::bulge_rules::source;
+use super::files::{GameFiles, Report, by_side, doubts, levels, map_report};
+use crate::output::count;
+
+pub(super) const FILES: GameFiles = GameFiles {
+    id: "bulge",
+    scenario_keys: &[
+        "format", "id", "name", "about", "map", "turns", "switches", "setup", "lost", "absent", "arrivals",
+        "control", "bridges", "dumps", "victory",
+    ],
+    charts_keys: &[
+        "format",
+        "name",
+        "combat",
+        "terrain",
+        "multiplier",
+        "forts",
+        "hexsides",
+        "roads",
+        "numbers",
+        "turns",
+        "towns",
+        "dumps",
+        "drop",
+    ],
+    labels: "letters",
+    unit_ids: || units::standard().iter().map(|unit| unit.id.as_str()).collect(),
+    map_of: |file| {
+        Ok(match Map::of(&file.name, &file.text)? {
+            Map::Standard => None,
+            Map::File(name) => Some(name),
+        })
+    },
+    scenario,
+    map: |file| map::read(&file.name, &file.text).map(|board| map_report(&board)),
+    charts: |file| {
+        let charts = Charts::read(&file.name, &file.text)?;
+        let lines = vec![
+            ("odds", charts.combat.odds.len().to_string()),
+            ("towns", charts.towns.len().to_string()),
+            ("dumps", charts.dumps.len().to_string()),
+            ("numbers", charts.number_list.len().to_string()),
+        ];
+        Ok(Report { name: charts.name, lines, doubts: Vec::new() })
+    },
+    units: |file| {
+        let units = units::read_units(&file.name, &file.text)?;
+        let mixes = [("base mix", Mix::Base), ("revised mix", Mix::Revised), ("sheet", Mix::Sheet)];
+        let lines = mixes
+            .map(|(label, mix)| (label, count(units.iter().filter(|unit| unit.is_in(mix)).count(), "unit")));
+        Ok(Report { name: count(units.len(), "unit"), lines: lines.into(), doubts: Vec::new() })
+    },
+};
+
+/// Reads a scenario and sets it up with its own switches and with every preset.
+fn scenario(file: &Document, map: Option<&Document>) -> Result<Report, Faults> {
+    let set_up = |preset: Option<&str>| {
+        let game = Bulge::read_files(source(file), map.map(source), Charts::standard(), preset, "");
+        let game = game.map_err(|error| match error {
+            SetupError::Data(faults) => faults,
+            SetupError::Switches(wrong) => at(file, "[switches]", wrong.to_string()),
+            SetupError::NoScenario(why) | SetupError::Unfit(why) => at(file, "map", why),
+        })?;
+        match game.audit().as_slice() {
+            [] => Ok(game),
+            wrong => Err(at(file, "[setup", wrong.join("; "))),
+        }
+    };
+    let game = set_up(None)?;
+    for preset in game.rulebook().presets() {
+        set_up(Some(&preset.id))?;
+    }
+    Ok(report(&game))
+}
+
+/// A fault where a word stands first.
+fn at(file: &Document, word: &str, message: String) -> Faults {
+    let mut faults = Faults::new(&file.name, &file.text);
+    let start = file.text.find(&format!("\n{word}")).map_or(0, |start| start + 1);
+    faults.add(start..start + word.len(), message, "");
+    faults
+}
+
+fn report(game: &Bulge) -> Report {
+    let fixed = game.fixed();
+    let (scenario, board) = (&fixed.scenario, game.board());
+    let own =
+        |side: Side| move |unit: &engine::UnitId| fixed.unit(*unit).side == side && fixed.unit(*unit).in_mix;
+    let arriving = |side| scenario.arrivals.iter().filter(move |group| group.side == side);
+    let arrivals = SIDES.iter().enumerate().map(|(at, name)| {
+        let side = Side(at as u8);
+        let units = arriving(side).flat_map(|group| &group.units).filter(|unit| own(side)(unit)).count();
+        let turns = arriving(side).map(|group| group.turn.number());
+        match (turns.clone().min(), turns.max()) {
+            (Some(first), Some(last)) => format!("{name} {units} on turns {first} to {last}"),
+            _ => format!("{name} none"),
+        }
+    });
+    let mut lines = vec![
+        (
+            "turns",
+            format!(
+                "{} to {}, {} to {}; {} begins",
+                scenario.first.number(),
+                scenario.last.number(),
+                scenario.first,
+                scenario.last,
+                SIDES[scenario.begins.index()]
+            ),
+        ),
+        ("map", board.name.clone()),
+        (
+            "on the map",
+            by_side(SIDES, |side| scenario.placed.iter().filter(|placed| own(side)(&placed.unit)).count()),
+        ),
+        ("arrivals", arrivals.collect::<Vec<_>>().join("; ")),
+    ];
+    for (label, list) in [("lost before", &scenario.lost), ("never come", &scenario.absent)] {
+        if !list.is_empty() {
+            lines.push((label, by_side(SIDES, |side| list.iter().filter(|unit| own(side)(unit)).count())));
+        }
+    }
+    lines.push(("switches", switches(scenario)));
+    if !scenario.at_once.is_empty() {
+        let words = scenario.at_once.iter().map(|one| match one {
+            AtOnce::Meuse => "beyond the Meuse [25.3]",
+            AtOnce::Liege => "Liege [25.4]",
+        });
+        lines.push(("at once", words.collect::<Vec<_>>().join(", ")));
+    }
+    lines.push(("at the end", victory(scenario, board)));
+    Report { name: format!("{}  {}", scenario.id, scenario.name), lines, doubts: doubts(&scenario.doubts) }
+}
+
+fn switches(scenario: &Scenario) -> String {
+    let switches = &scenario.switches;
+    let mut parts = vec![format!("preset {}", switches.preset.as_deref().unwrap_or("of the game"))];
+    let idle = switches.idle.join(",");
+    for (word, list) in [("with", &switches.set), ("always", &switches.fixed), ("idle", &idle)] {
+        if !list.is_empty() {
+            parts.push(format!("{word} {list}"));
+        }
+    }
+    parts.join("; ")
+}
+
+fn victory(scenario: &Scenario, board: &Board) -> String {
+    let place = |hex: &HexId| match board.place_at(*hex) {
+        Some(place) => format!("{} ({})", place.name, board.grid.label(*hex)),
+        None => board.grid.label(*hex).to_owned(),
+    };
+    match &scenario.victory {
+        Victory::Campaign { towns, .. } => {
+            let towns: Vec<String> = towns.iter().map(place).collect();
+            format!("the Allies in {}, then the margin [25.5]", towns.join(", "))
+        }
+        Victory::Margin(list) => format!("the margin: {} [24.4]", levels(SIDES, list)),
+        Victory::Hold(hex) => format!("who holds {} [24.5]", place(hex)),
+    }
+}

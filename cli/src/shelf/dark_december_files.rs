@@ -1,0 +1,125 @@
+//! The data files of Dark December.
+
+use dark_december::charts::{Charts, SIDES, side_of};
+use dark_december::scenario::{Components, Map, Scenario, Victory};
+use dark_december::units;
+use engine::{Faults, Side, UnitId, map};
+use players::Document;
+
+use super::files::{GameFiles, Report, by_side, doubts, levels, map_report};
+use crate::output::count;
+
+pub(super) const FILES: GameFiles = GameFiles {
+    id: "dark-december",
+    scenario_keys: &[
+        "format",
+        "id",
+        "name",
+        "about",
+        "map",
+        "turns",
+        "switches",
+        "setup",
+        "eliminated",
+        "surrendered",
+        "absent",
+        "arrivals",
+        "control",
+        "bridges",
+        "forts",
+        "counters",
+        "victory",
+    ],
+    charts_keys: &[
+        "format",
+        "name",
+        "advance",
+        "bridges",
+        "combat",
+        "drop",
+        "features",
+        "fuel",
+        "hexsides",
+        "infiltration",
+        "modifiers",
+        "numbers",
+        "replacements",
+        "results",
+        "river_retreat",
+        "roads",
+        "shifts",
+        "terrain",
+        "towns",
+        "turns",
+        "variable_weather",
+    ],
+    labels: "ccrr",
+    unit_ids: || units::standard().iter().map(|unit| unit.id.as_str()).collect(),
+    map_of: |file| {
+        Ok(match Map::of(&file.name, &file.text)? {
+            Map::Standard => None,
+            Map::File(name) => Some(name),
+        })
+    },
+    scenario,
+    map: |file| map::read(&file.name, &file.text).map(|board| map_report(&board)),
+    charts: |file| {
+        let charts = Charts::read(&file.name, &file.text)?;
+        let lines = vec![
+            ("towns", charts.towns.len().to_string()),
+            ("numbers", charts.number_list.len().to_string()),
+        ];
+        Ok(Report { name: charts.name, lines, doubts: Vec::new() })
+    },
+    units: |file| {
+        let units = units::read_units(&file.name, &file.text)?;
+        Ok(Report { name: count(units.len(), "unit"), ..Report::default() })
+    },
+};
+
+fn scenario(file: &Document, own: Option<&Document>) -> Result<Report, Faults> {
+    let board = own.map(|own| map::read(&own.name, &own.text)).transpose()?;
+    let mut parts = Components::standard();
+    if let Some(board) = &board {
+        parts.board = board;
+    }
+    let scenario = Scenario::read(&file.name, &file.text, &parts)?;
+    let side = |unit: &UnitId| side_of(&parts.units[unit.index()]);
+    let arriving = |wanted: Side| scenario.arrivals.iter().filter(move |group| group.side == wanted);
+    let victory = match &scenario.victory {
+        Victory::Objectives { towns, panzers, west_of_column } => format!(
+            "the German holds {} and has {} west of column {west_of_column}",
+            count(towns.len(), "town"),
+            count(usize::from(*panzers), "panzer unit")
+        ),
+        Victory::Score(list) => levels(SIDES, list),
+    };
+    let lines = vec![
+        (
+            "turns",
+            format!(
+                "{} to {}, {} to {}; {} begins",
+                scenario.first.number(),
+                scenario.last.number(),
+                scenario.first,
+                scenario.last,
+                SIDES[scenario.begins.index()]
+            ),
+        ),
+        ("map", parts.board.name.clone()),
+        (
+            "on the map",
+            by_side(SIDES, |wanted| {
+                scenario.placed.iter().filter(|placed| side(&placed.unit) == wanted).count()
+            }),
+        ),
+        ("arrivals", by_side(SIDES, |wanted| arriving(wanted).map(|group| group.units.len()).sum())),
+        ("switches", format!("preset {}", scenario.switches.preset.as_deref().unwrap_or("of the game"))),
+        ("victory", victory),
+    ];
+    Ok(Report {
+        name: format!("{}  {}", scenario.id, scenario.name),
+        lines,
+        doubts: doubts(&scenario.doubts),
+    })
+}
