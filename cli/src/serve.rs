@@ -17,7 +17,8 @@ const FILE: &str = "games.sqlite";
 /// `salient serve`
 pub(crate) fn command(shelf: &'static [Title], wish: ServeArguments, io: &mut Io<'_>) -> Result<u8> {
     let database = wish.db.or_else(|| data_folder().map(|folder| folder.join("salient").join(FILE)));
-    let database = database.ok_or_else(|| Usage("there is no folder for your data; name a file with --db".into()))?;
+    let database =
+        database.ok_or_else(|| Usage("there is no folder for your data; name a file with --db".into()))?;
     let mut config = Config::new(database.clone());
     config.bind = wish.bind;
     config.port = wish.port;

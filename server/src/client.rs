@@ -55,7 +55,8 @@ fn from_folder(folder: &Path, path: &str) -> Option<Vec<u8>> {
 /// A picture or file, or only the word that it has not changed.
 pub(crate) fn cached(headers: &HeaderMap, picture: &Picture, kind: &'static str) -> Response {
     let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
-    let same = known.is_some_and(|tags| tags.split(',').any(|tag| tag.trim().trim_start_matches("W/") == picture.tag));
+    let same = known
+        .is_some_and(|tags| tags.split(',').any(|tag| tag.trim().trim_start_matches("W/") == picture.tag));
     let head = [
         (header::ETAG, picture.tag.clone()),
         (header::CACHE_CONTROL, "private, max-age=0, must-revalidate".to_owned()),

@@ -39,9 +39,8 @@ pub(crate) fn begin(shelf: &'static [Title], wish: NewGame) -> Result<Beginning,
         },
         preset: wish.preset.clone(),
         rules: wish.rules.clone().unwrap_or_default(),
-        charts: None,
-        luck: Luck::Seed(seed),
         players: players(&wish.seats),
+        ..Setup::new(seed)
     };
     let table = rules.open(&setup)?;
     draft(title, rules, &*table, wish)
@@ -110,12 +109,7 @@ fn players(seats: &[SeatWish]) -> String {
     seats.iter().map(word).collect::<Vec<_>>().join(",")
 }
 
-fn draft(
-    title: &Title,
-    rules: &dyn Rules,
-    table: &dyn Table,
-    wish: NewGame,
-) -> Result<Beginning, ApiError> {
+fn draft(title: &Title, rules: &dyn Rules, table: &dyn Table, wish: NewGame) -> Result<Beginning, ApiError> {
     let names = table.sides();
     if wish.seats.len() != names.len() {
         return Err(ApiError::bad(format!(

@@ -69,6 +69,12 @@ impl ApiError {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "something went wrong in the server")
     }
 
+    /// A game in the file does not fit the rules of this program.
+    pub(crate) fn outdated(why: &dyn std::fmt::Display) -> Self {
+        let message = format!("this game cannot be gone on with by this version of the program: {why}");
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
+    }
+
     pub(crate) fn refused(refusal: &Refusal) -> Self {
         let reasons: Vec<Reason> = refusal.reasons().map(Reason::from).collect();
         let message = reasons.first().map_or_else(String::new, |reason| reason.text.clone());

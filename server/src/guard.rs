@@ -47,7 +47,11 @@ fn check(house: &House, request: &Request) -> Result<(), ApiError> {
         return Err(ApiError::new(StatusCode::MISDIRECTED_REQUEST, "bad-request", message));
     }
     if !is_own_page(request.method(), headers, host) {
-        return Err(ApiError::new(StatusCode::FORBIDDEN, "bad-request", "another site may not use this server"));
+        return Err(ApiError::new(
+            StatusCode::FORBIDDEN,
+            "bad-request",
+            "another site may not use this server",
+        ));
     }
     let length = headers.get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<u64>().ok());
     if length.is_some_and(|length| length > house.config.limits.body as u64) {
@@ -96,7 +100,11 @@ fn is_own_page(method: &Method, headers: &HeaderMap, host: &str) -> bool {
     let upgrade = headers.contains_key(header::UPGRADE);
     let harmless = matches!(*method, Method::GET | Method::HEAD) && !upgrade;
     if let Some(origin) = headers.get(header::ORIGIN) {
-        let same = origin.to_str().ok().and_then(|origin| origin.split_once("://")).is_some_and(|(_, name)| name == host);
+        let same = origin
+            .to_str()
+            .ok()
+            .and_then(|origin| origin.split_once("://"))
+            .is_some_and(|(_, name)| name == host);
         return same || harmless;
     }
     let site = headers.get("sec-fetch-site").and_then(|site| site.to_str().ok());
@@ -126,10 +134,20 @@ mod tests {
 
     #[test]
     fn only_this_machine_is_this_machine() {
-        for good in ["localhost", "localhost:8181", "127.0.0.1:80", "127.9.9.9", "[::1]:8181", "[::1]", "a.localhost:1"] {
+        for good in [
+            "localhost",
+            "localhost:8181",
+            "127.0.0.1:80",
+            "127.9.9.9",
+            "[::1]:8181",
+            "[::1]",
+            "a.localhost:1",
+        ] {
             assert!(is_this_machine(good), "{good}");
         }
-        for bad in ["example.org", "example.org:8181", "localhost.example.org", "10.0.0.1", "[2001:db8::1]:80", ""] {
+        for bad in
+            ["example.org", "example.org:8181", "localhost.example.org", "10.0.0.1", "[2001:db8::1]:80", ""]
+        {
             assert!(!is_this_machine(bad), "{bad}");
         }
     }

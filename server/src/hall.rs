@@ -9,7 +9,7 @@ use players::{Choice, Document, Setup, Title};
 use tokio::sync::{OnceCell, OwnedMutexGuard, Semaphore};
 
 use crate::error::ApiError;
-use crate::game::{Game, Parts, Position};
+use crate::game::{Care, Game, Parts, Position};
 use crate::store::{GameRow, LoggedAction, SaidRow, SeatRow, Store};
 use crate::{colour, token, wire};
 
@@ -66,6 +66,7 @@ impl Hall {
             if game.broken.load(Ordering::Acquire) {
                 return Err(ApiError::busy());
             }
+            let _care = Care(&game);
             work(&mut position, &game, &store)
         })
         .await
@@ -117,10 +118,13 @@ impl Hall {
             Record::parse("the head of a game", &row.head).map_err(|faults| ApiError::internal(&faults))?;
         record.entries =
             log.iter().map(|action| Entry::Action { text: action.text.clone(), comment: None }).collect();
-        let setup = Setup { scenario: row.own_file.as_deref().map(own_scenario), ..Setup::new(Seed::number(0)) };
-        let table = rules
-            .resume(&record, &setup)
-            .map_err(|trouble| ApiError::internal(&format_args!("game {}: {trouble}", row.id)))?;
+        let setup =
+            Setup { scenario: row.own_file.as_deref().map(own_scenario), ..Setup::new(Seed::number(0)) };
+        // A game is pinned to the version of its rules; what does not fit any more says so.
+        let table = rules.resume(&record, &setup).map_err(|trouble| {
+            crate::log::note(format_args!("game {}: {trouble}", row.id));
+            ApiError::outdated(&trouble)
+        })?;
         let listed = rules.list().into_iter().find(|scenario| scenario.id == table.scenario());
         let scenario = match listed.filter(|_| row.own_file.is_none()) {
             Some(found) => wire::Scenario {
@@ -153,7 +157,10 @@ impl Hall {
 
     /// Sends away games that nobody has used for so many seconds.
     pub(crate) fn sweep(&self, seconds: i64) {
-        self.games().retain(|_, cell| cell.get().is_none_or(|game| !game.idle(seconds)));
+        // Whoever still holds a game may be about to change it.
+        self.games().retain(|_, cell| {
+            cell.get().is_none_or(|game| Arc::strong_count(game) > 1 || !game.idle(seconds))
+        });
     }
 
     /// If there are too many games in memory, those that are idle go.

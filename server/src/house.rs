@@ -8,7 +8,7 @@ use tokio::sync::{Semaphore, watch};
 use crate::config::Config;
 use crate::error::ApiError;
 use crate::flood::Flood;
-use crate::game::Game;
+use crate::game::{Care, Game};
 use crate::hall::Hall;
 use crate::pictures::Album;
 use crate::store::GameRow;
@@ -53,7 +53,8 @@ impl House {
                     return;
                 }
                 // Somebody may have acted after the computers were done and before this task said so.
-                let more = !house.stopping() && game.position.lock().await.computer_chooses();
+                let stop = house.stopping() || game.broken.load(Ordering::Acquire);
+                let more = !stop && game.position.lock().await.computer_chooses();
                 if !more || game.thinking.swap(true, Ordering::AcqRel) {
                     return;
                 }
@@ -67,6 +68,9 @@ impl House {
             let permit =
                 Arc::clone(&self.hall.computers).acquire_owned().await.map_err(|_| ApiError::busy())?;
             let mut position = Arc::clone(&game.position).lock_owned().await;
+            if game.broken.load(Ordering::Acquire) {
+                return Ok(());
+            }
             if !position.computer_chooses() {
                 if let Some(side) = position.table.waits_for().filter(|_| worked) {
                     self.call(game, side, position.table.prompt());
@@ -77,6 +81,7 @@ impl House {
             let (here, store) = (Arc::clone(game), Arc::clone(&self.hall.store));
             tokio::task::spawn_blocking(move || {
                 let _permit = permit;
+                let _care = Care(&here);
                 position.think(&here, &store)
             })
             .await??;

@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use players::Title;
 use tokio::sync::{Semaphore, watch};
@@ -20,6 +20,9 @@ use crate::webhook::Caller;
 
 /// How often idle games are looked for.
 const SWEEP: Duration = Duration::from_secs(30);
+
+/// How long work in hand may take when the server stops.
+const LAST: Duration = Duration::from_secs(5);
 
 /// Why a server does not start.
 #[derive(Debug, thiserror::Error)]
@@ -58,7 +61,9 @@ impl Server {
             return Err(StartError::Config("calls to local addresses are only for a server on loopback"));
         }
         let listener = listen::open(&config).await.map_err(|why| StartError::Port {
-            address: config.port.map_or_else(|| config.bind.to_string(), |port| config.address(port).to_string()),
+            address: config
+                .port
+                .map_or_else(|| config.bind.to_string(), |port| config.address(port).to_string()),
             why,
         })?;
         let port_error = |why| StartError::Port { address: config.bind.to_string(), why };
@@ -82,9 +87,11 @@ impl Server {
         let (router, limits) = (api::router(&house), house.config.limits.clone());
         let task = tokio::spawn(async move {
             listen::serve(listener, router, limits, stopped).await;
-            // A computer's last slice and whoever still holds a position come to their end; the log is closed behind them.
-            house.hall.computers.close();
-            drop(house);
+            // A computer's last slice and those who listen come to their end; the file is closed behind them.
+            let start = Instant::now();
+            while Arc::strong_count(&house) > 1 && start.elapsed() < LAST {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
         });
         Ok(Self { address, stop, task })
     }
@@ -110,10 +117,8 @@ pub fn run(
     config: Config,
     started: impl FnOnce(SocketAddr),
 ) -> Result<(), StartError> {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .map_err(StartError::Threads)?;
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(StartError::Threads)?;
     runtime.block_on(async {
         let server = Server::start(shelf, config).await?;
         started(server.address());

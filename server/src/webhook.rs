@@ -148,7 +148,8 @@ fn is_public(address: IpAddr) -> bool {
         IpAddr::V4(short) => {
             let [a, b, c, _] = short.octets();
             let shared = a == 100 && (64..128).contains(&b);
-            let reserved = a == 0 || a >= 240 || (a == 192 && b == 0 && c == 0) || (a == 198 && (b & 0xfe) == 18);
+            let reserved =
+                a == 0 || a >= 240 || (a == 192 && b == 0 && c == 0) || (a == 198 && (b & 0xfe) == 18);
             !(short.is_loopback()
                 || short.is_private()
                 || short.is_link_local()
@@ -206,8 +207,9 @@ where
         .header(header::USER_AGENT, concat!("salient/", env!("CARGO_PKG_VERSION")))
         .body(Full::new(Bytes::from(body)))
         .map_err(|error| error.to_string())?;
-    let (mut sender, connection) =
-        hyper::client::conn::http1::handshake(TokioIo::new(stream)).await.map_err(|error| error.to_string())?;
+    let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream))
+        .await
+        .map_err(|error| error.to_string())?;
     // The connection is driven beside the request and dropped with it; the answer's body is never read.
     let talk = async move {
         let _ = connection.await;
@@ -229,8 +231,21 @@ mod tests {
     #[test]
     fn private_addresses_are_known() {
         for private in [
-            "127.0.0.1", "10.1.2.3", "192.168.0.1", "172.16.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "::1",
-            "fe80::1", "fd00::1", "::ffff:127.0.0.1", "::", "224.0.0.1", "255.255.255.255", "2002:7f00:1::",
+            "127.0.0.1",
+            "10.1.2.3",
+            "192.168.0.1",
+            "172.16.0.1",
+            "169.254.169.254",
+            "100.64.0.1",
+            "0.0.0.0",
+            "::1",
+            "fe80::1",
+            "fd00::1",
+            "::ffff:127.0.0.1",
+            "::",
+            "224.0.0.1",
+            "255.255.255.255",
+            "2002:7f00:1::",
         ] {
             assert!(!is_public(private.parse().unwrap()), "{private}");
         }
@@ -241,7 +256,14 @@ mod tests {
 
     #[test]
     fn only_plain_addresses_are_called() {
-        for bad in ["ftp://example.org", "example.org/x", "http://a:b@example.org/", "javascript:alert(1)", "http://", ""] {
+        for bad in [
+            "ftp://example.org",
+            "example.org/x",
+            "http://a:b@example.org/",
+            "javascript:alert(1)",
+            "http://",
+            "",
+        ] {
             assert!(Target::read(bad).is_err(), "{bad}");
         }
         let target = Target::read("https://example.org/hook?x=1").unwrap();

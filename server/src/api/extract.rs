@@ -1,5 +1,7 @@
 //! What is taken out of a request, with our own words where it cannot be.
 
+use std::time::Duration;
+
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::header;
@@ -8,6 +10,9 @@ use serde::de::DeserializeOwned;
 
 use crate::error::ApiError;
 use crate::guard::bearer;
+
+/// A body that comes slower is not waited for.
+const SLOWEST: Duration = Duration::from_secs(20);
 
 /// The token of a request, if it has one.
 pub(crate) struct Token(pub(crate) Option<String>);
@@ -49,7 +54,8 @@ impl<S: Send + Sync> FromRequest<S> for Text {
 }
 
 async fn body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, ApiError> {
-    Bytes::from_request(request, state).await.map_err(|error| match error.status() {
+    let read = tokio::time::timeout(SLOWEST, Bytes::from_request(request, state)).await;
+    read.map_err(|_| ApiError::bad("the body came too slowly"))?.map_err(|error| match error.status() {
         axum::http::StatusCode::PAYLOAD_TOO_LARGE => ApiError::too_large("the body is too large"),
         _ => ApiError::bad("the body cannot be read"),
     })

@@ -33,7 +33,10 @@ pub(crate) use shelf::read as read_shelf;
 ///
 /// A seat's token is sent as `Authorization: Bearer TOKEN`; without one a game is only watched.
 #[derive(OpenApi)]
-#[openapi(info(title = "Salient"), components(schemas(crate::wire::Error, crate::wire::Live, crate::wire::Hello)))]
+#[openapi(
+    info(title = "Salient"),
+    components(schemas(crate::wire::Error, crate::wire::Live, crate::wire::Hello))
+)]
 struct Description;
 
 /// Every route, and the document that describes them. Both come from the same list.

@@ -58,7 +58,8 @@ pub(crate) async fn board(
 ) -> Result<Response, ApiError> {
     let game = house.hall.game(&id).await?;
     let json = picture(&house, &game, "layout", |position| {
-        serde_json::to_vec(&pictures::layout(position.table.board())).map_err(|error| ApiError::internal(&error))
+        serde_json::to_vec(&pictures::layout(position.table.board()))
+            .map_err(|error| ApiError::internal(&error))
     })
     .await?;
     Ok(cached(&headers, &json, "application/json"))

@@ -29,12 +29,11 @@ fn title(title: &players::Title) -> wire::Title {
         about: scenario.about,
         switches: scenario.switches,
     };
-    let preset =
-        |preset: &engine::rules::Preset| PresetInfo {
-            id: preset.id.clone(),
-            name: preset.title.clone(),
-            about: preset.set.clone(),
-        };
+    let preset = |preset: &engine::rules::Preset| PresetInfo {
+        id: preset.id.clone(),
+        name: preset.title.clone(),
+        about: preset.set.clone(),
+    };
     let player =
         |(name, about): (&'static str, &'static str)| PlayerInfo { name: name.into(), about: about.into() };
     wire::Title {
@@ -65,15 +64,15 @@ fn switches(book: &Rulebook) -> Vec<Switch> {
         .collect();
     let list = book.switches().iter().filter_map(|info| {
         let switch = book.switch(&info.id)?;
-        let rule = book.rule(&info.rule);
+        let (name, text) = wording(book, &info.rule);
         let choice =
             |(value, text): (&String, &String)| Choice { value: value.clone(), name: text.trim().to_owned() };
         let values: BTreeMap<String, String> =
             presets.iter().map(|(id, set)| (id.clone(), book.value_name(set, switch).to_owned())).collect();
         Some(Switch {
             id: info.id.clone(),
-            name: rule.map_or_else(|| info.id.clone(), |rule| rule.title.clone()),
-            text: rule.map_or_else(String::new, |rule| rule.text.trim().to_owned()),
+            name,
+            text,
             rule: info.rule.clone(),
             choices: info.values.iter().zip(&info.texts).map(choice).collect(),
             default: info.values[usize::from(info.default)].clone(),
@@ -83,6 +82,21 @@ fn switches(book: &Rulebook) -> Vec<Switch> {
         })
     });
     list.collect()
+}
+
+/// Heading and text of a rule, or of a section with all its rules.
+fn wording(book: &Rulebook, number: &str) -> (String, String) {
+    if let Some(rule) = book.rule(number) {
+        return (rule.title.clone(), rule.text.trim().to_owned());
+    }
+    let Some(at) = book.sections().iter().position(|section| section.number == number) else {
+        return (number.to_owned(), String::new());
+    };
+    let section = &book.sections()[at];
+    let rules = book.rules().iter().filter(|rule| rule.section == Some(at));
+    let rules = rules.map(|rule| format!("{} {}: {}", rule.number, rule.title, rule.text.trim()));
+    let parts = std::iter::once(section.text.trim().to_owned()).chain(rules).filter(|part| !part.is_empty());
+    (section.title.clone(), parts.collect::<Vec<_>>().join("\n\n"))
 }
 
 /// The games that there are, with scenarios, switches and computer players.

@@ -36,7 +36,8 @@ pub(crate) async fn story(
     let game = house.hall.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
     let count = part.count.unwrap_or(MOST).min(MOST);
-    let steps = house.hall.with(&game, move |position, _, _| Ok(position.steps(&seat, part.from, count))).await?;
+    let steps =
+        house.hall.with(&game, move |position, _, _| Ok(position.steps(&seat, part.from, count))).await?;
     Ok(Answer(steps))
 }
 

@@ -62,11 +62,7 @@ pub(crate) async fn webhook(
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let base = wish.url.as_ref().map(|_| format!("{scheme}://{host}"));
     let (url, known) = (wish.url.clone(), base.clone());
-    house
-        .hall
-        .store
-        .call(move |db| SeatRow::set_webhook(db, hash, url.as_deref(), known.as_deref()))
-        .await?;
+    house.hall.store.call(move |db| SeatRow::set_webhook(db, hash, url.as_deref(), known.as_deref())).await?;
     game.set_webhook(hash, wish.url, base);
     Ok(StatusCode::NO_CONTENT)
 }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::{Game, Position};
 use crate::error::ApiError;
-use crate::store::Store;
+use crate::store::{Change, LoggedAction, Store};
 
 /// A computer is left to itself for so long; then its choices are logged and told, and others get their turn.
 const SLICE: Duration = Duration::from_millis(50);
@@ -21,7 +21,7 @@ impl Position {
             let at = self.table.actions();
             match self.table.computer_move() {
                 Ok(Some(text)) => {
-                    actions.push(crate::store::LoggedAction { text, key: None });
+                    actions.push(LoggedAction { text, key: None });
                     actions.extend(self.forced_since(at));
                 }
                 Ok(None) => break,
@@ -35,7 +35,7 @@ impl Position {
             }
         }
         if !actions.is_empty() {
-            self.commit(game, store, before, before, actions)?;
+            self.commit(game, store, Change { before, keep: before, actions })?;
         }
         match fault {
             Some(bad) => Err(ApiError::internal(&bad)),

@@ -165,6 +165,17 @@ impl Game {
     }
 }
 
+/// If the work on a position ends in a panic, the position is built again from the log.
+pub(crate) struct Care<'a>(pub(crate) &'a Game);
+
+impl Drop for Care<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.broken.store(true, Ordering::Release);
+        }
+    }
+}
+
 /// Somebody is connected as long as this lives.
 pub(crate) struct Presence {
     game: Arc<Game>,

@@ -8,7 +8,7 @@ use players::{Chair, Table};
 
 use super::{Game, Seat};
 use crate::error::ApiError;
-use crate::store::{self, LoggedAction, SaidRow, Standing, Store};
+use crate::store::{self, Change, LoggedAction, SaidRow, Standing, Store};
 use crate::wire;
 
 /// So many messages are remembered for those who come back.
@@ -118,7 +118,7 @@ impl Position {
         self.table.act(&text)?;
         let mut actions = vec![LoggedAction { text, key: Some(key) }];
         actions.extend(self.forced_since(before));
-        self.commit(game, store, before, before, actions)?;
+        self.commit(game, store, Change { before, keep: before, actions })?;
         Ok(before)
     }
 
@@ -160,27 +160,25 @@ impl Position {
         self.can_undo(seat).map_err(ApiError::no_undo)?;
         self.table.undo().map_err(|why| ApiError::no_undo(why.to_string()))?;
         let keep = self.table.actions();
-        self.commit(game, store, before, keep, Vec::new())?;
+        self.commit(game, store, Change { before, keep, actions: Vec::new() })?;
         Ok(keep)
     }
 
     /// Writes what changed into the log, and then tells everybody. If it cannot be written the position is of no use
     /// any more: it is built again from the log.
-    pub(super) fn commit(
-        &mut self,
-        game: &Game,
-        store: &Store,
-        before: usize,
-        keep: usize,
-        actions: Vec<LoggedAction>,
-    ) -> Result<(), ApiError> {
-        let (id, standing) = (game.id.clone(), self.standing());
-        let rows = actions.clone();
+    pub(super) fn commit(&mut self, game: &Game, store: &Store, change: Change) -> Result<(), ApiError> {
+        let (id, standing, written) = (game.id.clone(), self.standing(), change.clone());
         let now = crate::time::now();
-        if let Err(error) = store.wait(move |db| store::append(db, &id, keep, &rows, &standing, now)) {
+        let done = store.wait(move |db| store::append(db, &id, &written, &standing, now));
+        if !matches!(done, Ok(true)) {
             game.broken.store(true, Ordering::Release);
-            return Err(error.into());
+            done?;
+            return Err(ApiError::internal(&format_args!(
+                "game {}: the log is not as long as the game",
+                game.id
+            )));
         }
+        let Change { before, keep, actions } = change;
         self.keys.retain(|_, n| *n < keep);
         let keyed = actions.into_iter().enumerate().filter_map(|(at, action)| Some((action.key?, keep + at)));
         self.keys.extend(keyed);

@@ -44,7 +44,8 @@ impl Position {
         let thinking = self.computer_chooses();
         let yours = !thinking && decision.is_some_and(|decision| seat.plays(decision.side));
         let undo = self.can_undo(seat);
-        let offers = || table.offers().into_iter().map(|offer| wire::Offer::new(offer, &view.units)).collect();
+        let offers =
+            || table.offers().into_iter().map(|offer| wire::Offer::new(offer, &view.units)).collect();
         wire::Turn {
             actions: table.actions() as u32,
             side: decision.map(|decision| decision.side.0),
@@ -86,7 +87,9 @@ impl Position {
             Luck::Listed(_) | Luck::Secret => (head.commitment.map(|hash| hash.to_string()), None),
         };
         let view = self.view(seat);
-        let wire::Live::Presence { seats, .. } = game.who_is_here() else { unreachable!("it says who is here") };
+        let wire::Live::Presence { seats, .. } = game.who_is_here() else {
+            unreachable!("it says who is here")
+        };
         let sides = game.sides.iter().zip(&game.colours).zip(seats);
         wire::Table {
             id: game.id.clone(),

@@ -88,7 +88,9 @@ fn game(row: &Row<'_>) -> rusqlite::Result<GameRow> {
 impl GameRow {
     /// The game of this id.
     pub(crate) fn find(db: &mut Connection, id: &str) -> rusqlite::Result<Option<Self>> {
-        db.prepare_cached(&format!("SELECT {COLUMNS} FROM games WHERE id = ?1"))?.query_row([id], game).optional()
+        db.prepare_cached(&format!("SELECT {COLUMNS} FROM games WHERE id = ?1"))?
+            .query_row([id], game)
+            .optional()
     }
 
     /// The games in which something happened last.
@@ -164,16 +166,32 @@ fn insert_action(
         .map(drop)
 }
 
-/// Writes what changed in a game, all or nothing: the log is cut to `keep` actions, and `actions` come after them.
+/// What changes in a log: of `before` actions `keep` stay, and `actions` come after them.
+#[derive(Debug, Clone)]
+pub(crate) struct Change {
+    pub(crate) before: usize,
+    pub(crate) keep: usize,
+    pub(crate) actions: Vec<LoggedAction>,
+}
+
+/// Writes what changed in a game, all or nothing. Says whether the log was as long as it should be; if not, nothing is
+/// written.
 pub(crate) fn append(
     db: &mut Connection,
     game: &str,
-    keep: usize,
-    actions: &[LoggedAction],
+    change: &Change,
     standing: &Standing,
     now: i64,
-) -> rusqlite::Result<()> {
+) -> rusqlite::Result<bool> {
     let transaction = db.transaction()?;
+    let long: i64 = transaction
+        .prepare_cached("SELECT coalesce(max(n) + 1, 0) FROM actions WHERE game = ?1")?
+        .query_row([game], |row| row.get(0))?;
+    if long != change.before as i64 {
+        return Ok(false);
+    }
+    let Change { keep, actions, .. } = change;
+    let keep = *keep;
     transaction
         .prepare_cached("DELETE FROM actions WHERE game = ?1 AND n >= ?2")?
         .execute(params![game, keep as i64])?;
@@ -193,7 +211,7 @@ pub(crate) fn append(
             standing.waits_for,
             standing.over
         ])?;
-    transaction.commit()
+    transaction.commit().map(|()| true)
 }
 
 impl LoggedAction {
@@ -222,7 +240,11 @@ impl SeatRow {
     }
 
     /// The sides that a token gives in a game.
-    pub(crate) fn sides(db: &mut Connection, game: &str, hash: [u8; 32]) -> rusqlite::Result<Option<Vec<u8>>> {
+    pub(crate) fn sides(
+        db: &mut Connection,
+        game: &str,
+        hash: [u8; 32],
+    ) -> rusqlite::Result<Option<Vec<u8>>> {
         db.prepare_cached("SELECT sides FROM seats WHERE hash = ?1 AND game = ?2")?
             .query_row(params![hash, game], |row| row.get::<_, String>(0))
             .optional()
@@ -236,7 +258,8 @@ impl SeatRow {
         url: Option<&str>,
         base: Option<&str>,
     ) -> rusqlite::Result<()> {
-        db.execute("UPDATE seats SET webhook = ?2, base = ?3 WHERE hash = ?1", params![hash, url, base]).map(drop)
+        db.execute("UPDATE seats SET webhook = ?2, base = ?3 WHERE hash = ?1", params![hash, url, base])
+            .map(drop)
     }
 }
 
@@ -244,7 +267,9 @@ impl SaidRow {
     /// What was said in a game, in order.
     pub(crate) fn all(db: &mut Connection, game: &str) -> rusqlite::Result<Vec<Self>> {
         let mut said: Vec<Self> = db
-            .prepare_cached("SELECT n, said_by, text, at FROM chat WHERE game = ?1 ORDER BY n DESC LIMIT 500")?
+            .prepare_cached(
+                "SELECT n, said_by, text, at FROM chat WHERE game = ?1 ORDER BY n DESC LIMIT 500",
+            )?
             .query_map([game], |row| {
                 Ok(Self { n: row.get(0)?, from: row.get(1)?, text: row.get(2)?, at: row.get(3)? })
             })?

@@ -8,7 +8,7 @@
 
 mod games;
 
-pub(crate) use games::{Draft, GameRow, LoggedAction, SaidRow, SeatRow, Standing, append};
+pub(crate) use games::{Change, Draft, GameRow, LoggedAction, SaidRow, SeatRow, Standing, append};
 
 use std::path::Path;
 use std::sync::mpsc;
@@ -81,9 +81,10 @@ impl Store {
                 job(&mut connection);
             }
         };
-        let thread = std::thread::Builder::new().name("store".into()).spawn(work).map_err(|why| {
-            StoreError::Folder { path: path.display().to_string(), why }
-        })?;
+        let thread = std::thread::Builder::new()
+            .name("store".into())
+            .spawn(work)
+            .map_err(|why| StoreError::Folder { path: path.display().to_string(), why })?;
         Ok(Self { jobs: Some(jobs), thread: Some(thread) })
     }
 

@@ -256,7 +256,8 @@ impl From<&engine::Reason> for Reason {
 impl Offer {
     /// An offer on a board with these counters.
     pub(crate) fn new(offer: engine::Offer, units: &[SeenUnit]) -> Self {
-        let there = |unit: &&SeenUnit| matches!((&unit.spot, &offer.hex), (Spot::Hex(at), Some(hex)) if at == hex);
+        let there =
+            |unit: &&SeenUnit| matches!((&unit.spot, &offer.hex), (Spot::Hex(at), Some(hex)) if at == hex);
         Self {
             to_units: units.iter().filter(there).map(|unit| unit.id).collect(),
             text: offer.text,

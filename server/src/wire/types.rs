@@ -44,5 +44,8 @@ fn the_types_of_the_client_are_fresh() {
         std::fs::write(&path, &made).expect("the file can be written");
     }
     let found = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(found == made, "web/types/wire.d.ts is stale; run: SALIENT_WRITE=1 cargo test -p server --lib wire");
+    assert!(
+        found == made,
+        "web/types/wire.d.ts is stale; run: SALIENT_WRITE=1 cargo test -p server --lib wire"
+    );
 }
