@@ -1,5 +1,6 @@
 //! The command line.
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
@@ -7,7 +8,7 @@ use engine::Seed;
 
 /// Hex-and-counter wargames: every rule enforced, every rule cited.
 ///
-/// Without a command it lists the games and writes the pictures of their maps and counters into the folder `pictures`.
+/// Without a command it serves the games and opens a browser on them, as `salient serve` does.
 ///
 /// Exit codes: 0 all is well; 1 something was refused, failed or does not hold; 2 the command line is wrong.
 #[derive(Parser)]
@@ -19,6 +20,8 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Play in the browser: serve the games on this machine and open a browser.
+    Serve(ServeArguments),
     /// List the games.
     Games {
         /// As JSON.
@@ -110,6 +113,35 @@ pub(crate) struct OwnFiles {
     /// The charts that the game was played with, if they were the player's own.
     #[arg(long, value_name = "FILE")]
     pub(crate) charts: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct ServeArguments {
+    /// The port. If nothing is said it is 8181, or the next one that is free.
+    #[arg(long, value_name = "N")]
+    pub(crate) port: Option<u16>,
+    /// The address to listen on. Others can play only if it is not the one of this machine alone: `0.0.0.0` is all.
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) bind: IpAddr,
+    /// The file that games are kept in; otherwise it is in your folder for such data.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) db: Option<PathBuf>,
+    /// Do not open a browser.
+    #[arg(long)]
+    pub(crate) no_open: bool,
+    /// Let games call addresses of this machine and its network when it is a player's turn.
+    #[arg(long)]
+    pub(crate) local_webhooks: bool,
+    /// Take the browser's files from this folder, for work on them.
+    #[arg(long, value_name = "FOLDER", hide = true)]
+    pub(crate) web: Option<PathBuf>,
+}
+
+impl Default for ServeArguments {
+    fn default() -> Self {
+        let bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        Self { port: None, bind, db: None, no_open: false, local_webhooks: false, web: None }
+    }
 }
 
 #[derive(Args)]

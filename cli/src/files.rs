@@ -46,11 +46,6 @@ fn readable(file: &fs::File) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Makes a folder if it is not there.
-pub(crate) fn make_folder(folder: &Path) -> Result<()> {
-    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))
-}
-
 /// Draws a picture and writes it as SVG or PNG, as the name of the file says.
 pub(crate) fn draw(path: &Path, scale: f32, draw: impl FnOnce() -> String) -> Result<()> {
     let kind = path.extension().and_then(|e| e.to_str()).unwrap_or("").to_ascii_lowercase();

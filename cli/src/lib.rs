@@ -16,19 +16,19 @@ mod play;
 mod replay;
 mod rulebook;
 mod script;
+mod serve;
 mod session;
 mod shelf;
 mod show;
 mod verify;
 
 use std::ffi::OsString;
-use std::path::Path;
 
 use anyhow::Result;
 use clap::Parser;
 use players::Title;
 
-use crate::arguments::{Arguments, Command};
+use crate::arguments::{Arguments, Command, ServeArguments};
 pub use crate::output::Io;
 use crate::output::Usage;
 pub use crate::shelf::{COMPLETE, SHELF};
@@ -39,7 +39,7 @@ const FAILED: u8 = 1;
 const MISUSED: u8 = 2;
 
 /// Runs a command line on a list of games, and gives the exit code.
-pub fn run(shelf: &[Title], arguments: impl IntoIterator<Item = OsString>, io: &mut Io<'_>) -> u8 {
+pub fn run(shelf: &'static [Title], arguments: impl IntoIterator<Item = OsString>, io: &mut Io<'_>) -> u8 {
     let done = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => obey(shelf, arguments, io),
         Err(error) => explain(&error, io),
@@ -67,9 +67,10 @@ fn explain(error: &clap::Error, io: &mut Io<'_>) -> Result<u8> {
     Ok(0)
 }
 
-fn obey(shelf: &[Title], arguments: Arguments, io: &mut Io<'_>) -> Result<u8> {
+fn obey(shelf: &'static [Title], arguments: Arguments, io: &mut Io<'_>) -> Result<u8> {
     match arguments.command {
-        None => everything(shelf, Path::new("pictures"), io),
+        None => serve::command(shelf, ServeArguments::default(), io),
+        Some(Command::Serve(wish)) => serve::command(shelf, wish, io),
         Some(Command::Games { json }) => list::games(shelf, json, io),
         Some(Command::Scenarios { game, json }) => list::scenarios(shelf::find(shelf, &game)?, json, io),
         Some(Command::Rules(wish)) => rulebook::command(shelf::find(shelf, &wish.game)?, &wish, io),
@@ -87,21 +88,4 @@ fn obey(shelf: &[Title], arguments: Arguments, io: &mut Io<'_>) -> Result<u8> {
         }
         Some(Command::Check { file, game, json }) => check::command(shelf, &file, game.as_deref(), json, io),
     }
-}
-
-/// What a newcomer sees first: the games, and a picture of each map and counter sheet.
-fn everything(shelf: &[Title], folder: &Path, io: &mut Io<'_>) -> Result<u8> {
-    list::games(shelf, false, io)?;
-    files::make_folder(folder)?;
-    io.line("\nPictures:")?;
-    for title in shelf {
-        let board = maps::board(title, None)?;
-        let map = folder.join(format!("{}-map.png", title.id));
-        files::picture(io, &map, 1.0, || press::map(&board, &press::MapStyle::default()))?;
-        let groups = (title.counters)(None).map_err(Usage)?;
-        let sheet = folder.join(format!("{}-counters.png", title.id));
-        files::picture(io, &sheet, 1.0, || press::counter_sheet(title.name, &groups, title.credit))?;
-    }
-    io.line("\n`salient --help` lists what else there is.")?;
-    Ok(0)
 }

@@ -160,7 +160,7 @@ impl<G: Game> Table for Seated<G> {
     }
 
     fn undo(&mut self) -> Result<String, NoUndo> {
-        let text = self.can_undo()?;
+        let (_, text) = self.can_undo()?;
         loop {
             self.play.undo()?;
             if self.play.status().side().is_some_and(|side| self.takes_back(side)) {
@@ -224,10 +224,10 @@ impl<G: Game> Table for Seated<G> {
         game.view(seat)
     }
 
-    fn can_undo(&self) -> Result<String, NoUndo> {
+    fn can_undo(&self) -> Result<(Side, String), NoUndo> {
         let choice = self.play.choices().find(|played| self.takes_back(played.decision.side));
         match (choice, self.play.can_undo()) {
-            (Some(played), _) => Ok(self.play.game().action_text(played.action)),
+            (Some(played), _) => Ok((played.decision.side, self.play.game().action_text(played.action))),
             (None, Err(why)) => Err(why),
             // Only computers chose since the game began or since the last die.
             (None, Ok(_)) => Err(NoUndo::Start),

@@ -88,8 +88,8 @@ pub trait Table: Send {
     /// What a seat saw after the given number of actions, or sees now if there were fewer.
     fn past(&self, seat: Seat, actions: usize) -> View;
 
-    /// What [`undo`](Self::undo) would take back, or why nothing can be.
-    fn can_undo(&self) -> Result<String, NoUndo>;
+    /// What [`undo`](Self::undo) would take back, and whose choice it was; or why nothing can be.
+    fn can_undo(&self) -> Result<(Side, String), NoUndo>;
 
     /// The record so far.
     fn record(&self) -> Record;

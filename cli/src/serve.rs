@@ -1,0 +1,89 @@
+//! `salient serve`: the games in the browser.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use anyhow::Result;
+use players::Title;
+use server::{Config, StartError};
+
+use crate::arguments::ServeArguments;
+use crate::output::{Io, Usage};
+
+/// The file in which games are kept, in the user's folder for such data.
+const FILE: &str = "games.sqlite";
+
+/// `salient serve`
+pub(crate) fn command(shelf: &'static [Title], wish: ServeArguments, io: &mut Io<'_>) -> Result<u8> {
+    let database = wish.db.or_else(|| data_folder().map(|folder| folder.join("salient").join(FILE)));
+    let database =
+        database.ok_or_else(|| Usage("there is no folder for your data; name a file with --db".into()))?;
+    let mut config = Config::new(database.clone());
+    config.bind = wish.bind;
+    config.port = wish.port;
+    config.local_webhooks = wish.local_webhooks;
+    config.web = wish.web;
+    let mut printed = Ok(());
+    let started = |address: SocketAddr| {
+        let url = format!("http://{}", reachable(address));
+        printed = io
+            .line(&format!("Salient is at {url}"))
+            .and_then(|()| io.line(&format!("Games are kept in {}. Ctrl-C stops.", database.display())))
+            .and_then(|()| io.flush());
+        if !wish.no_open {
+            open_browser(&url);
+        }
+    };
+    match server::run(shelf, config, started) {
+        Ok(()) => printed.map(|()| 0),
+        Err(StartError::Port { address, why }) if why.kind() == std::io::ErrorKind::AddrInUse => {
+            anyhow::bail!("{address} is in use; choose another port with --port, or leave it out")
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Where a browser on this machine reaches the server: one that listens everywhere is also here.
+fn reachable(address: SocketAddr) -> String {
+    if address.ip().is_unspecified() { format!("localhost:{}", address.port()) } else { address.to_string() }
+}
+
+/// The user's folder for data, as each system has it.
+fn data_folder() -> Option<PathBuf> {
+    let folder = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    if cfg!(windows) {
+        folder("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        folder("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        let wished = folder("XDG_DATA_HOME").filter(|path| path.is_absolute());
+        wished.or_else(|| folder("HOME").map(|home| home.join(".local/share")))
+    }
+}
+
+/// Opens a browser if there is one. If not, the address has been printed.
+fn open_browser(url: &str) {
+    let mut command = if cfg!(windows) {
+        let mut command = Command::new("cmd");
+        command.args(["/c", "start", "", url]);
+        command
+    } else if cfg!(target_os = "macos") {
+        let mut command = Command::new("open");
+        command.arg(url);
+        command
+    } else {
+        let screen = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
+        if !screen {
+            return;
+        }
+        let mut command = Command::new("xdg-open");
+        command.arg(url);
+        command
+    };
+    let spawned = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    if let Ok(mut child) = spawned {
+        // Somebody must hear that it ended; what it says does not matter.
+        std::thread::spawn(move || child.wait());
+    }
+}

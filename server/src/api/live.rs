@@ -1,0 +1,163 @@
+//! The WebSocket: the server tells, the client listens.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{Path, State};
+use axum::response::Response;
+use tokio::time::{Instant, timeout};
+
+use crate::error::ApiError;
+use crate::game::{Game, Seat};
+use crate::house::House;
+use crate::wire::{Hello, Live};
+
+/// The client says who it is within this time.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// A message that cannot be sent in this time has no reader.
+const SLOWEST: Duration = Duration::from_secs(15);
+/// How often a silent connection is tried.
+const PULSE: Duration = Duration::from_secs(25);
+/// A client that is silent for so long is gone.
+const GONE: Duration = Duration::from_secs(70);
+/// Updates come no faster.
+const PACE: Duration = Duration::from_millis(50);
+
+/// Tells what happens as it happens. The client's first message is a `Hello`; then come messages `Live`, each with its
+/// number. Who comes back with the last number seen is told what was missed.
+#[utoipa::path(get, path = "/api/games/{id}/live", params(("id" = String, Path)),
+    responses((status = 101, description = "The connection becomes a WebSocket"), (status = 404, body = crate::wire::Error)))]
+pub(crate) async fn live(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    let game = house.hall.game(&id).await?;
+    let permit = Arc::clone(&house.sockets)
+        .try_acquire_owned()
+        .map_err(|_| ApiError::too_many("too many are connected; try again later"))?;
+    let most = house.config.limits.message;
+    Ok(upgrade.max_message_size(most).max_frame_size(most).on_upgrade(move |mut socket| async move {
+        let _permit = permit;
+        let farewell = match talk(&house, &game, &mut socket).await {
+            Ok(()) => CloseFrame { code: close_code::AWAY, reason: "goodbye".into() },
+            Err(Gone::Client) => return,
+            Err(Gone::Refused(error)) => {
+                // The close frame that follows says it too, in short.
+                let _ = send(&mut socket, &Live::Error { error: error.body() }).await;
+                CloseFrame { code: close_code::POLICY, reason: "refused".into() }
+            }
+        };
+        let _ = timeout(SLOWEST, socket.send(Message::Close(Some(farewell)))).await;
+    }))
+}
+
+/// Why a conversation ended.
+enum Gone {
+    /// The client closed or does not answer.
+    Client,
+    /// We do not want it.
+    Refused(ApiError),
+}
+
+impl From<ApiError> for Gone {
+    fn from(error: ApiError) -> Self {
+        Self::Refused(error)
+    }
+}
+
+async fn send(socket: &mut WebSocket, message: &Live) -> Result<(), Gone> {
+    let text = serde_json::to_string(message).map_err(|error| ApiError::internal(&error))?;
+    match timeout(SLOWEST, socket.send(Message::text(text))).await {
+        Ok(Ok(())) => Ok(()),
+        _ => Err(Gone::Client),
+    }
+}
+
+async fn hello(socket: &mut WebSocket) -> Result<Hello, Gone> {
+    let first = timeout(PATIENCE, async {
+        loop {
+            match socket.recv().await {
+                Some(Ok(Message::Text(text))) => return Some(text),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                _ => return None,
+            }
+        }
+    });
+    let Ok(Some(text)) = first.await else { return Err(Gone::Client) };
+    let read = serde_json::from_str(&text);
+    Ok(read.map_err(|error| ApiError::bad(format!("the first message must be a hello: {error}")))?)
+}
+
+async fn talk(house: &Arc<House>, game: &Arc<Game>, socket: &mut WebSocket) -> Result<(), Gone> {
+    let hello = hello(socket).await?;
+    let seat = game.seat(hello.token.as_deref())?;
+    let (mut latest, mut presence) = (game.latest.subscribe(), game.presence.subscribe());
+    let _here = game.come(&seat);
+    let mut stop = house.stop.clone();
+    let stopped = async move {
+        let _ = stop.wait_for(|stop| *stop).await;
+    };
+    tokio::pin!(stopped);
+    let mut seen = match hello.since {
+        Some(since) => since,
+        None => *latest.borrow_and_update(),
+    };
+    seen = tell(house, game, &seat, seen, socket).await?;
+    let mut pulse = tokio::time::interval(PULSE);
+    let mut heard = Instant::now();
+    loop {
+        tokio::select! {
+            () = &mut stopped => return Ok(()),
+            changed = latest.changed() => {
+                changed.map_err(|_| Gone::Client)?;
+                if *latest.borrow_and_update() != seen {
+                    seen = tell(house, game, &seat, seen, socket).await?;
+                    tokio::time::sleep(PACE).await;
+                }
+            }
+            changed = presence.changed() => {
+                changed.map_err(|_| Gone::Client)?;
+                presence.borrow_and_update();
+                send(socket, &game.who_is_here()).await?;
+            }
+            _ = pulse.tick() => {
+                if heard.elapsed() > GONE || socket.send(Message::Ping(Default::default())).await.is_err() {
+                    return Err(Gone::Client);
+                }
+                game.touch();
+                // The game was built again from the log: this one hears nothing any more.
+                if game.broken.load(std::sync::atomic::Ordering::Acquire) {
+                    return Err(ApiError::busy().into());
+                }
+            }
+            message = socket.recv() => match message {
+                None | Some(Err(_) | Ok(Message::Close(_))) => return Err(Gone::Client),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => heard = Instant::now(),
+                Some(Ok(Message::Text(_) | Message::Binary(_))) => {
+                    return Err(ApiError::bad("actions are posted, not sent here").into());
+                }
+            },
+        }
+    }
+}
+
+/// Sends what happened after the message of number `seen`; gives the number of the last.
+async fn tell(
+    house: &Arc<House>,
+    game: &Arc<Game>,
+    seat: &Seat,
+    seen: u64,
+    socket: &mut WebSocket,
+) -> Result<u64, Gone> {
+    let seat = seat.clone();
+    let (messages, now) = house
+        .hall
+        .with(game, move |position, _, _| Ok((position.since(&seat, seen), position.latest())))
+        .await?;
+    for message in &messages {
+        send(socket, message).await?;
+    }
+    Ok(now)
+}

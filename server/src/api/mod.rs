@@ -1,0 +1,115 @@
+//! The interface: every address, what it takes and what it gives.
+
+mod extract;
+mod games;
+mod live;
+mod pictures;
+mod play;
+mod records;
+mod shelf;
+mod story;
+mod talk;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use tower_http::CompressionLevel;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::error::ApiError;
+use crate::house::House;
+use crate::{client, guard};
+
+pub(crate) use shelf::read as read_shelf;
+
+/// The interface of a Salient server.
+///
+/// A seat's token is sent as `Authorization: Bearer TOKEN`; without one a game is only watched.
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Salient"),
+    components(schemas(crate::wire::Error, crate::wire::Live, crate::wire::Hello))
+)]
+struct Description;
+
+/// Every route, and the document that describes them. Both come from the same list.
+pub(crate) fn describe() -> (Router<Arc<House>>, utoipa::openapi::OpenApi) {
+    OpenApiRouter::with_openapi(Description::openapi())
+        .routes(routes!(shelf::shelf))
+        .routes(routes!(shelf::picture))
+        .routes(routes!(games::list, games::create))
+        .routes(routes!(games::mine))
+        .routes(routes!(games::table))
+        .routes(routes!(records::upload))
+        .routes(routes!(records::record))
+        .routes(routes!(records::save))
+        .routes(routes!(play::act))
+        .routes(routes!(play::undo))
+        .routes(routes!(play::explain))
+        .routes(routes!(play::why))
+        .routes(routes!(play::hex))
+        .routes(routes!(play::overlays))
+        .routes(routes!(story::story))
+        .routes(routes!(story::at))
+        .routes(routes!(pictures::rules))
+        .routes(routes!(pictures::board))
+        .routes(routes!(pictures::board_svg))
+        .routes(routes!(pictures::counters_svg))
+        .routes(routes!(talk::chat))
+        .routes(routes!(talk::webhook))
+        .routes(routes!(live::live))
+        .routes(routes!(openapi))
+        .routes(routes!(health))
+        .split_for_parts()
+}
+
+/// The whole service.
+pub(crate) fn router(house: &Arc<House>) -> Router {
+    let (routes, document) = describe();
+    // It is fixed from here on; a second service of the same house describes the same.
+    let _ = house.openapi.set(document.to_json().unwrap_or_default());
+    routes
+        .route("/api/{*rest}", axum::routing::any(nowhere))
+        .fallback(client::file)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(DefaultBodyLimit::max(house.config.limits.body))
+        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(axum::middleware::from_fn_with_state(Arc::clone(house), guard::guard))
+        .with_state(Arc::clone(house))
+}
+
+async fn nowhere() -> ApiError {
+    ApiError::new(StatusCode::NOT_FOUND, "bad-request", "there is no such address; see /api/openapi.json")
+}
+
+async fn wrong_method() -> ApiError {
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "bad-request", "this address does not take this method")
+}
+
+fn panicked(what: Box<dyn std::any::Any + Send>) -> axum::response::Response {
+    let text = what.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| what.downcast_ref::<&str>().copied()).unwrap_or("a panic");
+    ApiError::internal(&text).into_response()
+}
+
+/// This document.
+#[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, description = "This document", body = serde_json::Value)))]
+async fn openapi(State(house): State<Arc<House>>) -> impl IntoResponse {
+    let text = house.openapi.get().cloned().unwrap_or_default();
+    ([(header::CONTENT_TYPE, "application/json")], text)
+}
+
+/// Whether the server lives and its database answers.
+#[utoipa::path(get, path = "/health", responses((status = 200, description = "It lives", body = String)))]
+async fn health(State(house): State<Arc<House>>) -> Result<String, ApiError> {
+    house.hall.store.call(|db| db.query_row("SELECT 1", [], |_| Ok(()))).await?;
+    Ok(format!("ok, {} games in memory\n", house.hall.count()))
+}

@@ -1,0 +1,156 @@
+//! Choosing, and asking before one chooses.
+
+use std::sync::Arc;
+
+use axum::Json as Answer;
+use axum::extract::{Path, State};
+use serde::Deserialize;
+
+use super::extract::{Asked, Json, Token};
+use crate::error::ApiError;
+use crate::game::{Position, Seat};
+use crate::house::House;
+use crate::wire::{ActRequest, Error, Explanation, HexInfo, Overlay, UndoRequest, Update, Why};
+
+/// Plays an action. It is checked again, and logged before it is acknowledged.
+#[utoipa::path(post, path = "/api/games/{id}/actions", params(("id" = String, Path)), request_body = ActRequest,
+    responses((status = 200, body = Update), (status = 403, body = Error), (status = 409, body = Error),
+    (status = 422, description = "Refused, with every rule", body = Error)))]
+pub(crate) async fn act(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    Token(token): Token,
+    Json(wish): Json<ActRequest>,
+) -> Result<Answer<Update>, ApiError> {
+    let game = house.hall.game(&id).await?;
+    let seat = game.seat(token.as_deref())?;
+    let play = {
+        let seat = seat.clone();
+        move |position: &mut tokio::sync::OwnedMutexGuard<Position>, game: &_, store: &_| {
+            let before = position.act(game, store, &seat, &wish)?;
+            let next = position.table.waits_for().map(|side| (side, position.table.prompt()));
+            Ok((position.update(&seat, position.latest(), before, 0), next))
+        }
+    };
+    let (update, next) = house.hall.with(&game, play).await?;
+    if let Some((side, prompt)) = next.filter(|(side, _)| !seat.plays(*side)) {
+        house.call(&game, side, prompt);
+    }
+    house.think(&game);
+    Ok(Answer(update))
+}
+
+/// Takes back the seat's last choice, if no die was rolled and nothing shown since.
+#[utoipa::path(post, path = "/api/games/{id}/undo", params(("id" = String, Path)), request_body = UndoRequest,
+    responses((status = 200, body = Update), (status = 409, body = Error)))]
+pub(crate) async fn undo(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    Token(token): Token,
+    Json(wish): Json<UndoRequest>,
+) -> Result<Answer<Update>, ApiError> {
+    let game = house.hall.game(&id).await?;
+    let seat = game.seat(token.as_deref())?;
+    let update = house
+        .hall
+        .with(&game, move |position, game, store| {
+            let before = position.table.actions();
+            let keep = position.undo(game, store, &seat, wish.at)?;
+            Ok(position.update(&seat, position.latest(), keep, before - keep))
+        })
+        .await?;
+    Ok(Answer(update))
+}
+
+/// An action that is asked about.
+#[derive(Deserialize)]
+pub(crate) struct About {
+    action: String,
+}
+
+/// Only who chooses may ask about choices: the answer is what that side may know.
+fn may_ask(position: &Position, seat: &Seat) -> Result<(), ApiError> {
+    let open = position.eyes(seat) == engine::Seat::Referee;
+    match position.table.status().side() {
+        Some(side) if !open && !seat.plays(side) => {
+            Err(ApiError::not_your_turn(format!("it is for {} to choose", position.table.side_name(side))))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The sum behind a legal action.
+#[utoipa::path(get, path = "/api/games/{id}/explain", params(("id" = String, Path), ("action" = String, Query)),
+    responses((status = 200, body = Explanation), (status = 422, body = Error)))]
+pub(crate) async fn explain(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    Token(token): Token,
+    Asked(about): Asked<About>,
+) -> Result<Answer<Explanation>, ApiError> {
+    let game = house.hall.game(&id).await?;
+    let seat = game.seat(token.as_deref())?;
+    let sum = house
+        .hall
+        .with(&game, move |position, _, _| {
+            may_ask(position, &seat)?;
+            Ok(position.table.explain(&about.action)?.into())
+        })
+        .await?;
+    Ok(Answer(sum))
+}
+
+/// Whether an action is legal, and every reason if it is not.
+#[utoipa::path(get, path = "/api/games/{id}/why", params(("id" = String, Path), ("action" = String, Query)),
+    responses((status = 200, body = Why), (status = 400, description = "It is no action at all", body = Error)))]
+pub(crate) async fn why(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    Token(token): Token,
+    Asked(about): Asked<About>,
+) -> Result<Answer<Why>, ApiError> {
+    let game = house.hall.game(&id).await?;
+    let seat = game.seat(token.as_deref())?;
+    let why = house
+        .hall
+        .with(&game, move |position, _, _| {
+            may_ask(position, &seat)?;
+            match position.table.check(&about.action) {
+                Ok(_) => Ok(Why { legal: true, reasons: Vec::new() }),
+                Err(engine::NotPlayed::Refused(refusal)) => {
+                    Ok(Why { legal: false, reasons: refusal.reasons().map(Into::into).collect() })
+                }
+                Err(unreadable) => Err(unreadable.into()),
+            }
+        })
+        .await?;
+    Ok(Answer(why))
+}
+
+/// What is known of a hex.
+#[utoipa::path(get, path = "/api/games/{id}/hex/{hex}", params(("id" = String, Path), ("hex" = String, Path)),
+    responses((status = 200, body = HexInfo), (status = 400, body = Error)))]
+pub(crate) async fn hex(
+    State(house): State<Arc<House>>,
+    Path((id, hex)): Path<(String, String)>,
+    Token(token): Token,
+) -> Result<Answer<HexInfo>, ApiError> {
+    let game = house.hall.game(&id).await?;
+    let seat = game.seat(token.as_deref())?;
+    let info = house.hall.with(&game, move |position, _, _| position.hex(&seat, &hex)).await?;
+    Ok(Answer(info))
+}
+
+/// The layers that can be laid over the map.
+#[utoipa::path(get, path = "/api/games/{id}/overlays", params(("id" = String, Path)),
+    responses((status = 200, body = [Overlay])))]
+pub(crate) async fn overlays(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    Token(token): Token,
+) -> Result<Answer<Vec<Overlay>>, ApiError> {
+    let game = house.hall.game(&id).await?;
+    let seat = game.seat(token.as_deref())?;
+    let layers = house.hall.with(&game, move |position, _, _| Ok(position.overlays(&seat))).await?;
+    Ok(Answer(layers))
+}

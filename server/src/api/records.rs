@@ -1,0 +1,92 @@
+//! Games as text files.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json as Answer};
+use engine::Record;
+use serde::Deserialize;
+
+use super::extract::{Asked, Text, Token};
+use super::games::{begin, may_begin};
+use crate::create;
+use crate::error::ApiError;
+use crate::guard::Peer;
+use crate::house::House;
+use crate::store::GameRow;
+use crate::wire::{Created, Error};
+
+/// Who plays on.
+#[derive(Deserialize)]
+pub(crate) struct Who {
+    seats: Option<String>,
+}
+
+/// Goes on with a recorded game. `seats` says who plays each side: `me`, `friend` or the name of a computer player.
+#[utoipa::path(post, path = "/api/records", params(("seats" = Option<String>, Query, example = "me,cadet")),
+    request_body(content = String, content_type = "text/plain"),
+    responses((status = 200, body = Created), (status = 400, body = Error)))]
+pub(crate) async fn upload(
+    State(house): State<Arc<House>>,
+    peer: Option<Extension<Peer>>,
+    Asked(who): Asked<Who>,
+    Text(text): Text,
+) -> Result<Answer<Created>, ApiError> {
+    may_begin(&house, peer)?;
+    let shelf = house.hall.shelf;
+    let beginning = house.hall.work(move || create::resume(shelf, &text, who.seats.as_deref())).await?;
+    begin(&house, beginning).await
+}
+
+fn download(id: &str, record: &Record) -> Response {
+    let head = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"salient-{id}.txt\"")),
+    ];
+    (head, record.to_string()).into_response()
+}
+
+/// The record. As long as the game goes on its seed is secret.
+#[utoipa::path(get, path = "/api/games/{id}/record", params(("id" = String, Path)),
+    responses((status = 200, body = String, content_type = "text/plain")))]
+pub(crate) async fn record(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    Token(token): Token,
+) -> Result<Response, ApiError> {
+    let game = house.hall.game(&id).await?;
+    game.seat(token.as_deref())?;
+    let record = house.hall.with(&game, |position, _, _| Ok(position.shown_record())).await?;
+    Ok(download(&game.id, &record))
+}
+
+/// The whole record with its seed, to go on elsewhere. With two people at the game neither may have it before the end.
+#[utoipa::path(get, path = "/api/games/{id}/save", params(("id" = String, Path)),
+    responses((status = 200, body = String, content_type = "text/plain"), (status = 403, body = Error)))]
+pub(crate) async fn save(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    Token(token): Token,
+) -> Result<Response, ApiError> {
+    let game = house.hall.game(&id).await?;
+    let seat = game.seat(token.as_deref())?;
+    let record = house
+        .hall
+        .with(&game, move |position, game, store| {
+            if !position.may_save(game, &seat) {
+                return Err(ApiError::not_your_seat(
+                    "the dice of a game between two people stay secret until its end; the record without them is at `record`",
+                ));
+            }
+            if position.table.status().outcome().is_none() && !position.dice_seen {
+                let id = game.id.clone();
+                store.wait(move |db| GameRow::mark_dice_seen(db, &id))?;
+                position.dice_seen = true;
+            }
+            Ok(position.table.record())
+        })
+        .await?;
+    Ok(download(&game.id, &record))
+}

@@ -1,0 +1,127 @@
+//! The games that there are.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use engine::{Rulebook, Seed};
+use players::{Rules, Setup};
+
+use crate::client::cached;
+use crate::error::ApiError;
+use crate::house::House;
+use crate::pictures::shelf_map;
+use crate::wire::{self, Choice, PlayerInfo, PresetInfo, Scenario, Shelf, Switch};
+
+/// The list of games as the client gets it.
+pub(crate) fn read(shelf: &'static [players::Title]) -> Shelf {
+    Shelf { version: env!("CARGO_PKG_VERSION").into(), games: shelf.iter().map(title).collect() }
+}
+
+fn title(title: &players::Title) -> wire::Title {
+    let rules = title.rules;
+    let scenario = |scenario: players::Scenario| Scenario {
+        id: scenario.id,
+        name: scenario.name,
+        about: scenario.about,
+        switches: scenario.switches,
+    };
+    let preset = |preset: &engine::rules::Preset| PresetInfo {
+        id: preset.id.clone(),
+        name: preset.title.clone(),
+        about: preset.set.clone(),
+    };
+    let player =
+        |(name, about): (&'static str, &'static str)| PlayerInfo { name: name.into(), about: about.into() };
+    wire::Title {
+        id: title.id.into(),
+        name: title.name.into(),
+        about: title.about.into(),
+        playable: rules.is_some(),
+        sides: rules.map(sides).unwrap_or_default(),
+        scenarios: rules.map(|rules| rules.list().into_iter().map(scenario).collect()).unwrap_or_default(),
+        presets: rules.map(|rules| rules.book().presets().iter().map(preset).collect()).unwrap_or_default(),
+        switches: rules.map(|rules| switches(rules.book())).unwrap_or_default(),
+        players: rules.map(|rules| rules.opponents().into_iter().map(player).collect()).unwrap_or_default(),
+        picture: format!("/api/shelf/{}/board.svg", title.id),
+    }
+}
+
+/// The names of the sides. A game says them when it is set up.
+fn sides(rules: &dyn Rules) -> Vec<String> {
+    let table = rules.open(&Setup::new(Seed::number(0)));
+    table.map(|table| table.sides().iter().map(ToString::to_string).collect()).unwrap_or_default()
+}
+
+fn switches(book: &Rulebook) -> Vec<Switch> {
+    let presets: Vec<_> = book
+        .presets()
+        .iter()
+        .filter_map(|preset| Some((preset.id.clone(), book.resolve(Some(&preset.id), "").ok()?)))
+        .collect();
+    let list = book.switches().iter().filter_map(|info| {
+        let switch = book.switch(&info.id)?;
+        let (name, text) = wording(book, &info.rule);
+        let choice =
+            |(value, text): (&String, &String)| Choice { value: value.clone(), name: text.trim().to_owned() };
+        let values: BTreeMap<String, String> =
+            presets.iter().map(|(id, set)| (id.clone(), book.value_name(set, switch).to_owned())).collect();
+        Some(Switch {
+            id: info.id.clone(),
+            name,
+            text,
+            rule: info.rule.clone(),
+            choices: info.values.iter().zip(&info.texts).map(choice).collect(),
+            default: info.values[usize::from(info.default)].clone(),
+            needs: info.requires.clone(),
+            excludes: info.excludes.clone(),
+            presets: values,
+        })
+    });
+    list.collect()
+}
+
+/// Heading and text of a rule, or of a section with all its rules.
+fn wording(book: &Rulebook, number: &str) -> (String, String) {
+    if let Some(rule) = book.rule(number) {
+        return (rule.title.clone(), rule.text.trim().to_owned());
+    }
+    let Some(at) = book.sections().iter().position(|section| section.number == number) else {
+        return (number.to_owned(), String::new());
+    };
+    let section = &book.sections()[at];
+    let rules = book.rules().iter().filter(|rule| rule.section == Some(at));
+    let rules = rules.map(|rule| format!("{} {}: {}", rule.number, rule.title, rule.text.trim()));
+    let parts = std::iter::once(section.text.trim().to_owned()).chain(rules).filter(|part| !part.is_empty());
+    (section.title.clone(), parts.collect::<Vec<_>>().join("\n\n"))
+}
+
+/// The games that there are, with scenarios, switches and computer players.
+#[utoipa::path(get, path = "/api/shelf", responses((status = 200, body = Shelf)))]
+pub(crate) async fn shelf(State(house): State<Arc<House>>) -> Json<Shelf> {
+    Json(house.shelf.clone())
+}
+
+/// The map of a game.
+#[utoipa::path(get, path = "/api/shelf/{game}/board.svg", params(("game" = String, Path)),
+    responses((status = 200, body = String, content_type = "image/svg+xml")))]
+pub(crate) async fn picture(
+    State(house): State<Arc<House>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let title = players::Title::find(house.hall.shelf, &game).map_err(ApiError::bad)?;
+    let (name, again) = (format!("shelf {}", title.id), Arc::clone(&house));
+    let draw = move || {
+        let svg = shelf_map(title).map_err(|why| ApiError::internal(&why))?;
+        Ok(again.album.get(&name, || svg))
+    };
+    let picture = match house.album.kept(&format!("shelf {}", title.id)) {
+        Some(kept) => kept,
+        None => house.hall.work(draw).await?,
+    };
+    Ok(cached(&headers, &picture, "image/svg+xml"))
+}

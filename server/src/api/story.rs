@@ -1,0 +1,56 @@
+//! The game from its beginning.
+
+use std::sync::Arc;
+
+use axum::Json as Answer;
+use axum::extract::{Path, State};
+use serde::Deserialize;
+
+use super::extract::{Asked, Token};
+use crate::error::ApiError;
+use crate::house::House;
+use crate::wire::{Error, StoryStep, View};
+
+/// So many steps are told at once.
+const MOST: usize = 500;
+
+/// Which part of the story.
+#[derive(Deserialize)]
+pub(crate) struct Part {
+    #[serde(default)]
+    from: usize,
+    #[serde(default)]
+    count: Option<usize>,
+}
+
+/// What was played, step by step, as the seat is told.
+#[utoipa::path(get, path = "/api/games/{id}/story",
+    params(("id" = String, Path), ("from" = Option<u32>, Query), ("count" = Option<u32>, Query, description = "At most 500")),
+    responses((status = 200, body = [StoryStep])))]
+pub(crate) async fn story(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    Token(token): Token,
+    Asked(part): Asked<Part>,
+) -> Result<Answer<Vec<StoryStep>>, ApiError> {
+    let game = house.hall.game(&id).await?;
+    let seat = game.seat(token.as_deref())?;
+    let count = part.count.unwrap_or(MOST).min(MOST);
+    let steps =
+        house.hall.with(&game, move |position, _, _| Ok(position.steps(&seat, part.from, count))).await?;
+    Ok(Answer(steps))
+}
+
+/// The position after so many actions, as the seat saw it.
+#[utoipa::path(get, path = "/api/games/{id}/at/{n}", params(("id" = String, Path), ("n" = u32, Path)),
+    responses((status = 200, body = View), (status = 400, body = Error)))]
+pub(crate) async fn at(
+    State(house): State<Arc<House>>,
+    Path((id, n)): Path<(String, usize)>,
+    Token(token): Token,
+) -> Result<Answer<View>, ApiError> {
+    let game = house.hall.game(&id).await?;
+    let seat = game.seat(token.as_deref())?;
+    let view = house.hall.with(&game, move |position, _, _| position.past(&seat, n)).await?;
+    Ok(Answer(view))
+}

@@ -1,0 +1,86 @@
+//! How a server is set up.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How a server is set up.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// The address to listen on.
+    pub bind: IpAddr,
+    /// The port; none takes 8181, or the next one that is free. 0 takes any.
+    pub port: Option<u16>,
+    /// The file that games are kept in.
+    pub database: PathBuf,
+    /// Whether webhooks may go to this machine and its own network. Only for a server on loopback.
+    pub local_webhooks: bool,
+    /// A folder to take the client's files from, for work on the client; none takes those of the program.
+    pub web: Option<PathBuf>,
+    /// What is refused as too much.
+    pub limits: Limits,
+}
+
+impl Config {
+    /// A server on loopback with the usual limits.
+    pub fn new(database: impl Into<PathBuf>) -> Self {
+        Self {
+            bind: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            port: None,
+            database: database.into(),
+            local_webhooks: false,
+            web: None,
+            limits: Limits::default(),
+        }
+    }
+
+    /// The address to listen on, with a port.
+    pub(crate) fn address(&self, port: u16) -> SocketAddr {
+        SocketAddr::new(self.bind, port)
+    }
+}
+
+/// What is refused as too much. The defaults leave an eager household alone and stop a flood.
+#[derive(Debug, Clone)]
+pub struct Limits {
+    /// Bytes of the body of a request. A record of a long game has some 200,000.
+    pub body: usize,
+    /// Bytes of the head of a request: address line and headers. A longer one is refused unread.
+    pub head: usize,
+    /// Bytes of a client's message on a WebSocket.
+    pub message: usize,
+    /// Requests of one network address: so many at once ...
+    pub burst: u32,
+    /// ... and so many in each second after that.
+    pub per_second: u32,
+    /// New games of one network address in an hour.
+    pub games_per_hour: u32,
+    /// Open WebSockets in all.
+    pub sockets: usize,
+    /// Open connections in all.
+    pub connections: usize,
+    /// Games in memory.
+    pub games_in_memory: usize,
+    /// A game that nobody used for so long leaves memory.
+    pub idle: Duration,
+    /// A client must send the head of its request in this time.
+    pub patience: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            body: 1 << 20,
+            head: 16 << 10,
+            message: 4 << 10,
+            burst: 400,
+            per_second: 100,
+            games_per_hour: 600,
+            sockets: 500,
+            connections: 1000,
+            games_in_memory: 300,
+            idle: Duration::from_mins(15),
+            patience: Duration::from_secs(10),
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Beginning a game, or going on with a record.
+
+use engine::{Luck, Record, Seed};
+use players::{Choice, Rules, Setup, Table, Title};
+
+use crate::error::ApiError;
+use crate::game::standing;
+use crate::hall::own_scenario;
+use crate::store::{Draft, GameRow, SeatRow};
+use crate::token;
+use crate::wire::{Created, NewGame, SeatLink, SeatWish};
+
+/// A game's name in lists has at most so many characters.
+const LONGEST_NAME: usize = 80;
+
+/// A new game, ready to be written, and what its maker is told.
+pub(crate) struct Beginning {
+    pub(crate) draft: Draft,
+    pub(crate) created: Created,
+}
+
+/// Begins a game.
+pub(crate) fn begin(shelf: &'static [Title], wish: NewGame) -> Result<Beginning, ApiError> {
+    let title = Title::find(shelf, &wish.game).map_err(ApiError::bad)?;
+    let rules = title.playable().map_err(ApiError::bad)?;
+    let seed = match wish.seed.as_deref().map(str::trim).filter(|seed| !seed.is_empty()) {
+        Some(_) if wish.seats.contains(&SeatWish::Friend) => {
+            return Err(ApiError::bad("in a game with a friend nobody chooses the seed; leave it out"));
+        }
+        Some(text) => text.parse::<Seed>().map_err(|error| ApiError::bad(error.to_string()))?,
+        None => token::new_seed()?,
+    };
+    let setup = Setup {
+        scenario: match (&wish.scenario, &wish.scenario_file) {
+            (Some(_), Some(_)) => return Err(ApiError::bad("give a scenario or a file with one, not both")),
+            (Some(id), None) => Some(Choice::Id(id.clone())),
+            (None, Some(text)) => Some(own_scenario(text)),
+            (None, None) => None,
+        },
+        preset: wish.preset.clone(),
+        rules: wish.rules.clone().unwrap_or_default(),
+        players: players(&wish.seats),
+        ..Setup::new(seed)
+    };
+    let table = rules.open(&setup)?;
+    draft(title, rules, &*table, wish)
+}
+
+/// Goes on with a recorded game. Without wishes the computers of the record play on, and the rest is mine.
+pub(crate) fn resume(
+    shelf: &'static [Title],
+    text: &str,
+    wishes: Option<&str>,
+) -> Result<Beginning, ApiError> {
+    let record = Record::parse("the record", text).map_err(|faults| ApiError::bad(faults.to_string()))?;
+    if record.header.luck == Luck::Secret {
+        return Err(ApiError::bad(
+            "the record has no seed: its game was still going on. Save it where it is played, with its dice",
+        ));
+    }
+    let title = Title::find(shelf, &record.header.game).map_err(ApiError::bad)?;
+    let rules = title.playable().map_err(ApiError::bad)?;
+    let seats = match wishes {
+        Some(words) => words.split(',').map(|word| wish(word.trim())).collect(),
+        None => {
+            let computers = rules.opponents();
+            let known = |name: &String| computers.iter().any(|(computer, _)| computer == name);
+            let mut seats: Vec<SeatWish> = record
+                .header
+                .players
+                .iter()
+                .map(|name| if known(name) { wish(name) } else { SeatWish::Me })
+                .collect();
+            if seats.is_empty() {
+                seats = vec![SeatWish::Me; 2];
+            }
+            seats
+        }
+    };
+    let setup = Setup { players: players(&seats), ..Setup::new(Seed::number(0)) };
+    let table = rules.resume(&record, &setup)?;
+    let wish = NewGame {
+        game: record.header.game.clone(),
+        scenario: None,
+        scenario_file: None,
+        preset: None,
+        rules: None,
+        seats,
+        seed: None,
+        name: None,
+    };
+    draft(title, rules, &*table, wish)
+}
+
+fn wish(word: &str) -> SeatWish {
+    match word {
+        "me" | "human" => SeatWish::Me,
+        "friend" => SeatWish::Friend,
+        player => SeatWish::Computer { player: player.to_owned() },
+    }
+}
+
+/// The wishes as the players' crate reads them.
+fn players(seats: &[SeatWish]) -> String {
+    let word = |seat: &SeatWish| match seat {
+        SeatWish::Me | SeatWish::Friend => "human".to_owned(),
+        SeatWish::Computer { player } => player.clone(),
+    };
+    seats.iter().map(word).collect::<Vec<_>>().join(",")
+}
+
+fn draft(title: &Title, rules: &dyn Rules, table: &dyn Table, wish: NewGame) -> Result<Beginning, ApiError> {
+    let names = table.sides();
+    if wish.seats.len() != names.len() {
+        return Err(ApiError::bad(format!(
+            "there are {} sides ({}), but {} seats",
+            names.len(),
+            names.join(", "),
+            wish.seats.len()
+        )));
+    }
+    let id = token::new_id()?;
+    let (seats, links, mine) = hand_out(&id, &wish.seats, names)?;
+    let chairs: Vec<String> = table.chairs().iter().map(ToString::to_string).collect();
+    let sides: Vec<(&str, &String)> = names.iter().copied().zip(&chairs).collect();
+    let record = table.record();
+    let mut header = record.header.clone();
+    header.players.clone_from(&chairs);
+    let listed = rules.list().into_iter().find(|scenario| scenario.id == table.scenario());
+    let scenario = listed.filter(|_| wish.scenario_file.is_none()).map(|scenario| scenario.name);
+    let name = wish.name.as_deref().map(str::trim).filter(|name| !name.is_empty()).unwrap_or(title.name);
+    let game = GameRow {
+        id: id.clone(),
+        game: title.id.into(),
+        title: name.chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect(),
+        scenario: scenario.unwrap_or_else(|| table.scenario().to_owned()),
+        head: Record { header, entries: Vec::new() }.to_string(),
+        own_file: wish.scenario_file,
+        sides: serde_json::to_string(&sides).map_err(|error| ApiError::internal(&error))?,
+        updated: crate::time::now(),
+        dice_seen: false,
+        standing: standing(table),
+    };
+    let actions = record.actions().map(str::to_owned).collect();
+    let created = Created { watch: format!("/#/game/{id}"), id, token: mine, seats: links };
+    Ok(Beginning { draft: Draft { game, actions, seats }, created })
+}
+
+/// A token for me, whatever sides I play, and one for each friend.
+fn hand_out(
+    id: &str,
+    wishes: &[SeatWish],
+    names: &[&'static str],
+) -> Result<(Vec<SeatRow>, Vec<SeatLink>, Option<String>), ApiError> {
+    let mut seats: Vec<SeatRow> = Vec::new();
+    let mut links = Vec::new();
+    let mut mine: Option<(String, usize)> = None;
+    for (side, (wish, name)) in wishes.iter().zip(names).enumerate() {
+        let token = match (wish, &mine) {
+            (SeatWish::Computer { .. }, _) => continue,
+            (SeatWish::Me, Some((token, at))) => {
+                seats[*at].sides.push(side as u8);
+                token.clone()
+            }
+            (SeatWish::Me | SeatWish::Friend, _) => {
+                let token = token::new_token()?;
+                if *wish == SeatWish::Me {
+                    mine = Some((token.clone(), seats.len()));
+                }
+                let hash = token::hash(&token);
+                seats.push(SeatRow { hash, sides: vec![side as u8], webhook: None, base: None });
+                token
+            }
+        };
+        let link = format!("/#/game/{id}?seat={token}");
+        links.push(SeatLink { side: side as u8, name: (*name).to_owned(), link });
+    }
+    Ok((seats, links, mine.map(|(token, _)| token)))
+}

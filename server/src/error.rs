@@ -1,0 +1,132 @@
+//! What a client is told when something goes wrong.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use engine::{NotPlayed, Refusal};
+use players::Trouble;
+
+use crate::store::StoreError;
+use crate::token::NoChance;
+use crate::wire::{Error, ErrorBody, Reason};
+
+/// An answer that is a refusal.
+#[derive(Debug)]
+pub(crate) struct ApiError {
+    status: StatusCode,
+    body: ErrorBody,
+}
+
+impl ApiError {
+    pub(crate) fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Self {
+        Self { status, body: ErrorBody { code: code.into(), message: message.into(), reasons: Vec::new() } }
+    }
+
+    /// The request makes no sense.
+    pub(crate) fn bad(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "bad-request", message)
+    }
+
+    pub(crate) fn no_such_game() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "no-such-game", "there is no such game")
+    }
+
+    pub(crate) fn not_your_seat(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::FORBIDDEN, "not-your-seat", message)
+    }
+
+    pub(crate) fn not_your_turn(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::CONFLICT, "not-your-turn", message)
+    }
+
+    pub(crate) fn stale(actions: usize) -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            "stale",
+            format!("the game has gone on: {actions} actions were played by now"),
+        )
+    }
+
+    pub(crate) fn no_undo(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::CONFLICT, "no-undo", message)
+    }
+
+    pub(crate) fn too_many(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message)
+    }
+
+    pub(crate) fn too_large(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", message)
+    }
+
+    pub(crate) fn busy() -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "the server is busy or shutting down; try again")
+    }
+
+    /// A fault of ours. What it was goes to the log, not to the client.
+    pub(crate) fn internal(what: &dyn std::fmt::Display) -> Self {
+        crate::log::note(format_args!("internal error: {what}"));
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "something went wrong in the server")
+    }
+
+    /// A game in the file does not fit the rules of this program.
+    pub(crate) fn outdated(why: &dyn std::fmt::Display) -> Self {
+        let message = format!("this game cannot be gone on with by this version of the program: {why}");
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
+    }
+
+    pub(crate) fn refused(refusal: &Refusal) -> Self {
+        let reasons: Vec<Reason> = refusal.reasons().map(Reason::from).collect();
+        let message = reasons.first().map_or_else(String::new, |reason| reason.text.clone());
+        let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "refused", message);
+        error.body.reasons = reasons;
+        error
+    }
+
+    /// What is in the answer.
+    pub(crate) fn body(self) -> ErrorBody {
+        self.body
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        (self.status, Json(Error { error: self.body })).into_response()
+    }
+}
+
+impl From<NotPlayed> for ApiError {
+    fn from(error: NotPlayed) -> Self {
+        match error {
+            NotPlayed::Unreadable(why) => Self::new(StatusCode::BAD_REQUEST, "unreadable", why.to_string()),
+            NotPlayed::Refused(refusal) => Self::refused(&refusal),
+        }
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Closed => Self::busy(),
+            other => Self::internal(&other),
+        }
+    }
+}
+
+impl From<Trouble> for ApiError {
+    fn from(trouble: Trouble) -> Self {
+        Self::bad(trouble.to_string())
+    }
+}
+
+impl From<NoChance> for ApiError {
+    fn from(error: NoChance) -> Self {
+        Self::internal(&error)
+    }
+}
+
+impl From<tokio::task::JoinError> for ApiError {
+    fn from(error: tokio::task::JoinError) -> Self {
+        Self::internal(&error)
+    }
+}

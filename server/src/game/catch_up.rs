@@ -1,0 +1,50 @@
+//! What somebody missed.
+
+use super::position::What;
+use super::{Position, Seat};
+use crate::wire::Live;
+
+/// Who missed more steps than this fetches the table again.
+const MOST_STEPS: usize = 1500;
+
+impl Position {
+    /// The messages after the one of number `since`, as a seat is told. What was played in several messages is told in
+    /// one; only the last position counts.
+    pub(crate) fn since(&self, seat: &Seat, since: u64) -> Vec<Live> {
+        if since == self.latest() {
+            return Vec::new();
+        }
+        let reset = vec![Live::Reset { n: self.latest() }];
+        let oldest = self.notes.front().map_or(self.latest(), |note| note.n - 1);
+        if since < oldest || since > self.latest() {
+            return reset;
+        }
+        let missed = || self.notes.iter().filter(|note| note.n > since);
+        let mut messages = Vec::new();
+        let plays = missed().filter_map(|note| match note.what {
+            What::Played { before, keep } => Some((note.n, before, keep)),
+            What::Said(_) => None,
+        });
+        // How many actions the client has, how many of them still hold, and the last message about them.
+        let played = plays.fold(None, |sum: Option<(usize, usize, u64)>, (n, before, keep)| match sum {
+            None => Some((before, keep.min(before), n)),
+            Some((had, low, _)) => Some((had, low.min(keep), n)),
+        });
+        if let Some((had, low, n)) = played {
+            if self.table.actions() - low > MOST_STEPS {
+                return reset;
+            }
+            messages.push(Live::Update { n, update: Box::new(self.update(seat, n, low, had - low)) });
+        }
+        for note in missed() {
+            if let What::Said(chat) = &note.what {
+                messages.push(Live::Chat { n: note.n, chat: chat.clone() });
+            }
+        }
+        messages.sort_by_key(|message| match message {
+            Live::Update { n, .. } | Live::Chat { n, .. } | Live::Reset { n } => *n,
+            Live::Presence { .. } | Live::Error { .. } => 0,
+        });
+        messages
+    }
+}

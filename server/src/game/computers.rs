@@ -1,0 +1,45 @@
+//! Computer players at work.
+
+use std::time::{Duration, Instant};
+
+use super::{Game, Position};
+use crate::error::ApiError;
+use crate::store::{Change, LoggedAction, Store};
+
+/// A computer is left to itself for so long; then its choices are logged and told, and others get their turn.
+const SLICE: Duration = Duration::from_millis(50);
+/// No more choices than this in one slice.
+const MOST: usize = 200;
+
+impl Position {
+    /// Lets computers choose for a while. Says whether they have more to do.
+    pub(crate) fn think(&mut self, game: &Game, store: &Store) -> Result<bool, ApiError> {
+        let (before, start) = (self.table.actions(), Instant::now());
+        let mut actions = Vec::new();
+        let mut fault = None;
+        for _ in 0..MOST {
+            let at = self.table.actions();
+            match self.table.computer_move() {
+                Ok(Some(text)) => {
+                    actions.push(LoggedAction { text, key: None });
+                    actions.extend(self.forced_since(at));
+                }
+                Ok(None) => break,
+                Err(bad) => {
+                    fault = Some(bad);
+                    break;
+                }
+            }
+            if start.elapsed() >= SLICE {
+                break;
+            }
+        }
+        if !actions.is_empty() {
+            self.commit(game, store, Change { before, keep: before, actions })?;
+        }
+        match fault {
+            Some(bad) => Err(ApiError::internal(&bad)),
+            None => Ok(self.computer_chooses()),
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! One game in memory: the position, who sits at it, and who looks on.
+
+mod ask;
+mod catch_up;
+mod computers;
+mod position;
+mod seat;
+mod tell;
+
+pub(crate) use position::{Position, standing};
+pub(crate) use seat::Seat;
+
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use players::Title;
+use tokio::sync::watch;
+
+use crate::error::ApiError;
+use crate::store::SeatRow;
+use crate::wire;
+
+/// A game in memory. The position is behind an asynchronous lock, so that whoever waits for it waits in order.
+pub(crate) struct Game {
+    pub(crate) id: String,
+    pub(crate) shelved: &'static Title,
+    pub(crate) title: String,
+    pub(crate) scenario: wire::Scenario,
+    /// Whether the scenario is a file of the player's own.
+    pub(crate) own_scenario: bool,
+    pub(crate) sides: Vec<wire::GameCardSide>,
+    pub(crate) colours: Vec<String>,
+    pub(crate) position: Arc<tokio::sync::Mutex<Position>>,
+    /// The number of the last message.
+    pub(crate) latest: watch::Sender<u64>,
+    /// Counts who came and went.
+    pub(crate) presence: watch::Sender<u64>,
+    seats: Mutex<Vec<SeatRow>>,
+    here: Mutex<Here>,
+    /// Whether a task lets the computers choose.
+    pub(crate) thinking: AtomicBool,
+    /// Whether the position in memory may differ from the log, and must be built again.
+    pub(crate) broken: AtomicBool,
+    used: AtomicI64,
+}
+
+/// How many are connected.
+#[derive(Debug, Default, Clone)]
+struct Here {
+    sides: Vec<u32>,
+    watchers: u32,
+}
+
+/// What a game is made of.
+pub(crate) struct Parts {
+    pub(crate) id: String,
+    pub(crate) shelved: &'static Title,
+    pub(crate) title: String,
+    pub(crate) scenario: wire::Scenario,
+    pub(crate) own_scenario: bool,
+    pub(crate) sides: Vec<wire::GameCardSide>,
+    pub(crate) colours: Vec<String>,
+    pub(crate) position: Position,
+    pub(crate) seats: Vec<SeatRow>,
+}
+
+impl Game {
+    pub(crate) fn new(parts: Parts) -> Self {
+        let here = Here { sides: vec![0; parts.sides.len()], watchers: 0 };
+        Self {
+            id: parts.id,
+            shelved: parts.shelved,
+            title: parts.title,
+            scenario: parts.scenario,
+            own_scenario: parts.own_scenario,
+            sides: parts.sides,
+            colours: parts.colours,
+            latest: watch::Sender::new(parts.position.latest()),
+            presence: watch::Sender::new(0),
+            position: Arc::new(tokio::sync::Mutex::new(parts.position)),
+            seats: Mutex::new(parts.seats),
+            here: Mutex::new(here),
+            thinking: AtomicBool::new(false),
+            broken: AtomicBool::new(false),
+            used: AtomicI64::new(crate::time::now()),
+        }
+    }
+
+    /// The seat that a token gives. Without a token one watches; a token of another game gives nothing.
+    pub(crate) fn seat(&self, token: Option<&str>) -> Result<Seat, ApiError> {
+        let Some(token) = token else { return Ok(Seat::watcher()) };
+        let hash = crate::token::hash(token);
+        let seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
+        seats
+            .iter()
+            .find(|seat| seat.hash == hash)
+            .map(|seat| Seat { sides: seat.sides.clone(), hash: Some(hash) })
+            .ok_or_else(|| ApiError::not_your_seat("this token gives no seat in this game"))
+    }
+
+    /// How many different people play.
+    pub(crate) fn people(&self) -> usize {
+        self.seats.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// Where the player of a side wants to be called: address of the call, and of the server.
+    pub(crate) fn webhook(&self, side: u8) -> Option<(String, String)> {
+        let seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
+        let seat = seats.iter().find(|seat| seat.sides.contains(&side))?;
+        Some((seat.webhook.clone()?, seat.base.clone()?))
+    }
+
+    /// Sets where a seat is called.
+    pub(crate) fn set_webhook(&self, hash: [u8; 32], url: Option<String>, base: Option<String>) {
+        let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(seat) = seats.iter_mut().find(|seat| seat.hash == hash) {
+            (seat.webhook, seat.base) = (url, base);
+        }
+    }
+
+    /// Somebody connects; he counts until the guard is dropped.
+    pub(crate) fn come(self: &Arc<Self>, seat: &Seat) -> Presence {
+        self.count(seat, 1);
+        Presence { game: Arc::clone(self), seat: seat.clone() }
+    }
+
+    fn count(&self, seat: &Seat, by: i32) {
+        let mut here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
+        for &side in &seat.sides {
+            if let Some(count) = here.sides.get_mut(usize::from(side)) {
+                *count = count.saturating_add_signed(by);
+            }
+        }
+        if seat.sides.is_empty() {
+            here.watchers = here.watchers.saturating_add_signed(by);
+        }
+        drop(here);
+        self.presence.send_modify(|n| *n += 1);
+    }
+
+    /// Whether the player of each side is connected.
+    pub(crate) fn who_is_here(&self) -> wire::Live {
+        let here = self.here.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let seats = self.sides.iter().zip(&here.sides).enumerate();
+        wire::Live::Presence {
+            seats: seats
+                .map(|(side, (info, count))| wire::Presence {
+                    side: side as u8,
+                    here: *count > 0 || info.player != "human",
+                })
+                .collect(),
+            watchers: here.watchers,
+        }
+    }
+
+    /// Remembers that somebody used it.
+    pub(crate) fn touch(&self) {
+        self.used.store(crate::time::now(), Ordering::Relaxed);
+    }
+
+    /// Whether nobody has used it for so many seconds, and nobody is connected.
+    pub(crate) fn idle(&self, seconds: i64) -> bool {
+        let still = !self.thinking.load(Ordering::Acquire) && self.latest.receiver_count() == 0;
+        still && self.used.load(Ordering::Relaxed) + seconds <= crate::time::now()
+    }
+}
+
+/// If the work on a position ends in a panic, the position is built again from the log.
+pub(crate) struct Care<'a>(pub(crate) &'a Game);
+
+impl Drop for Care<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.broken.store(true, Ordering::Release);
+        }
+    }
+}
+
+/// Somebody is connected as long as this lives.
+pub(crate) struct Presence {
+    game: Arc<Game>,
+    seat: Seat,
+}
+
+impl Drop for Presence {
+    fn drop(&mut self) {
+        self.game.count(&self.seat, -1);
+    }
+}

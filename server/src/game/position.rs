@@ -1,0 +1,228 @@
+//! The position of a game, and the only places where it changes. What changes is in the log before anybody hears of it.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::atomic::Ordering;
+
+use engine::Side;
+use players::{Chair, Table};
+
+use super::{Game, Seat};
+use crate::error::ApiError;
+use crate::store::{self, Change, LoggedAction, SaidRow, Standing, Store};
+use crate::wire;
+
+/// So many messages are remembered for those who come back.
+const REMEMBERED: usize = 1000;
+/// Longer keys are not stored.
+const LONGEST_KEY: usize = 64;
+/// No action of any game is longer.
+const LONGEST_ACTION: usize = 400;
+/// So much talk is kept in memory and shown.
+const TALK: usize = 500;
+
+/// The position of a game with all that belongs to it.
+pub(crate) struct Position {
+    pub(crate) table: Box<dyn Table>,
+    /// The number of the last message. It starts from the clock, so that it never repeats after the game left memory.
+    n: u64,
+    pub(super) notes: VecDeque<Note>,
+    pub(crate) chat: Vec<wire::Chat>,
+    /// Which request played which action.
+    keys: HashMap<String, usize>,
+    pub(crate) dice_seen: bool,
+}
+
+/// A message that was sent.
+#[derive(Debug, Clone)]
+pub(super) struct Note {
+    pub(super) n: u64,
+    pub(super) what: What,
+}
+
+/// What a message was about.
+#[derive(Debug, Clone)]
+pub(super) enum What {
+    /// There were `before` actions; `keep` of them stayed, and others came after them.
+    Played { before: usize, keep: usize },
+    /// Something was said.
+    Said(wire::Chat),
+}
+
+impl Position {
+    pub(crate) fn new(
+        table: Box<dyn Table>,
+        log: Vec<LoggedAction>,
+        chat: Vec<SaidRow>,
+        dice_seen: bool,
+    ) -> Self {
+        let keys = log.into_iter().enumerate().filter_map(|(n, action)| Some((action.key?, n))).collect();
+        let chat = chat.into_iter().map(said).collect();
+        Self { table, n: crate::time::millis(), notes: VecDeque::new(), chat, keys, dice_seen }
+    }
+
+    /// The number of the last message.
+    pub(crate) fn latest(&self) -> u64 {
+        self.n
+    }
+
+    /// Whether the side that must choose is played by a computer.
+    pub(crate) fn computer_chooses(&self) -> bool {
+        let chair = |side: Side| self.table.chairs().get(side.index());
+        self.table.status().side().and_then(chair).is_some_and(|chair| !chair.is_human())
+    }
+
+    /// Whether computers play every side.
+    pub(crate) fn only_computers(&self) -> bool {
+        !self.table.chairs().iter().any(Chair::is_human)
+    }
+
+    /// How it stands, for lists.
+    pub(crate) fn standing(&self) -> Standing {
+        standing(&*self.table)
+    }
+
+    /// Plays an action for a seat. Gives the number of actions before it; for a repeated request that of the first time.
+    pub(crate) fn act(
+        &mut self,
+        game: &Game,
+        store: &Store,
+        seat: &Seat,
+        wish: &wire::ActRequest,
+    ) -> Result<usize, ApiError> {
+        if wish.key.is_empty() || wish.key.len() > LONGEST_KEY {
+            return Err(ApiError::bad(format!("a key has 1 to {LONGEST_KEY} characters")));
+        }
+        if wish.action.len() > LONGEST_ACTION {
+            return Err(ApiError::too_large("no action is that long"));
+        }
+        if seat.sides.is_empty() {
+            return Err(ApiError::not_your_seat("who watches does not play"));
+        }
+        // The name of a request belongs to its seat: nobody learns or takes an answer by guessing another's.
+        let key = format!("{:?} {}", seat.sides, wish.key);
+        if let Some(&before) = self.keys.get(&key) {
+            return Ok(before);
+        }
+        let before = self.table.actions();
+        if wish.at as usize != before {
+            return Err(ApiError::stale(before));
+        }
+        match self.table.status().side() {
+            Some(side) if !seat.plays(side) => {
+                let whose = self.table.side_name(side);
+                return Err(ApiError::not_your_turn(format!("it is for {whose} to choose")));
+            }
+            _ => {}
+        }
+        let text = self.table.check(&wish.action)?;
+        self.table.act(&text)?;
+        let mut actions = vec![LoggedAction { text, key: Some(key) }];
+        actions.extend(self.forced_since(before));
+        self.commit(game, store, Change { before, keep: before, actions })?;
+        Ok(before)
+    }
+
+    /// What was played without a choice after the action of that number.
+    pub(super) fn forced_since(&self, number: usize) -> impl Iterator<Item = LoggedAction> {
+        self.table.forced(number).into_iter().map(|(_, text)| LoggedAction { text, key: None })
+    }
+
+    /// What undo would take back for a seat, or why nothing.
+    pub(crate) fn can_undo(&self, seat: &Seat) -> Result<String, String> {
+        if seat.sides.is_empty() {
+            return Err("who watches takes nothing back".into());
+        }
+        if self.table.status().outcome().is_some() {
+            return Err("the game is over".into());
+        }
+        let (side, text) = self.table.can_undo().map_err(|why| why.to_string())?;
+        if !seat.plays(side) {
+            return Err(format!("the last choice was that of {}", self.table.side_name(side)));
+        }
+        Ok(text)
+    }
+
+    /// Takes back a seat's last choice. Gives how many actions are left.
+    pub(crate) fn undo(
+        &mut self,
+        game: &Game,
+        store: &Store,
+        seat: &Seat,
+        at: u32,
+    ) -> Result<usize, ApiError> {
+        if seat.sides.is_empty() {
+            return Err(ApiError::not_your_seat("who watches takes nothing back"));
+        }
+        let before = self.table.actions();
+        if at as usize != before {
+            return Err(ApiError::stale(before));
+        }
+        self.can_undo(seat).map_err(ApiError::no_undo)?;
+        self.table.undo().map_err(|why| ApiError::no_undo(why.to_string()))?;
+        let keep = self.table.actions();
+        self.commit(game, store, Change { before, keep, actions: Vec::new() })?;
+        Ok(keep)
+    }
+
+    /// Writes what changed into the log, and then tells everybody. If it cannot be written the position is of no use
+    /// any more: it is built again from the log.
+    pub(super) fn commit(&mut self, game: &Game, store: &Store, change: Change) -> Result<(), ApiError> {
+        let (id, standing, written) = (game.id.clone(), self.standing(), change.clone());
+        let now = crate::time::now();
+        let done = store.wait(move |db| store::append(db, &id, &written, &standing, now));
+        if !matches!(done, Ok(true)) {
+            game.broken.store(true, Ordering::Release);
+            done?;
+            return Err(ApiError::internal(&format_args!(
+                "game {}: the log is not as long as the game",
+                game.id
+            )));
+        }
+        let Change { before, keep, actions } = change;
+        self.keys.retain(|_, n| *n < keep);
+        let keyed = actions.into_iter().enumerate().filter_map(|(at, action)| Some((action.key?, keep + at)));
+        self.keys.extend(keyed);
+        self.note(game, What::Played { before, keep });
+        Ok(())
+    }
+
+    /// Says something.
+    pub(crate) fn say(&mut self, game: &Game, store: &Store, from: &str, text: &str) -> Result<(), ApiError> {
+        let n = self.chat.last().map_or(1, |chat| chat.n + 1);
+        let row = SaidRow { n: n as i64, from: from.into(), text: text.into(), at: crate::time::now() };
+        let (id, written) = (game.id.clone(), row.clone());
+        store.wait(move |db| written.write(db, &id))?;
+        let chat = said(row);
+        self.chat.push(chat.clone());
+        if self.chat.len() > TALK {
+            self.chat.remove(0);
+        }
+        self.note(game, What::Said(chat));
+        Ok(())
+    }
+
+    fn note(&mut self, game: &Game, what: What) {
+        self.n += 1;
+        self.notes.push_back(Note { n: self.n, what });
+        if self.notes.len() > REMEMBERED {
+            self.notes.pop_front();
+        }
+        game.latest.send_replace(self.n);
+    }
+}
+
+fn said(row: SaidRow) -> wire::Chat {
+    wire::Chat { n: row.n as u64, from: row.from, text: row.text, at: crate::time::text(row.at) }
+}
+
+/// How a game stands, for lists.
+pub(crate) fn standing(table: &dyn Table) -> Standing {
+    let view = table.view(engine::Seat::Observer);
+    Standing {
+        actions: table.actions() as u32,
+        turn: view.turn,
+        phase: view.phase,
+        waits_for: table.waits_for().map(|side| side.0),
+        over: table.ending().map(|told| told.text),
+    }
+}

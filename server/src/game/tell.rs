@@ -1,0 +1,127 @@
+//! A position in the words of the wire, for one seat.
+
+use engine::Luck;
+
+use super::{Game, Position, Seat};
+use crate::wire;
+
+/// So many steps of the story come with a table.
+const LOG: usize = 60;
+
+impl Position {
+    /// Whose eyes a seat sees with. After the end everybody sees everything, and so do those who watch computers.
+    /// One who plays several sides sees with the eyes of the side that must choose.
+    pub(crate) fn eyes(&self, seat: &Seat) -> engine::Seat {
+        let status = self.table.status();
+        if status.outcome().is_some() || self.only_computers() {
+            return engine::Seat::Referee;
+        }
+        match seat.sides.as_slice() {
+            [] => engine::Seat::Observer,
+            [one] => engine::Seat::Player(engine::Side(*one)),
+            [first, ..] => {
+                let chooses = status.side().filter(|side| seat.plays(*side));
+                engine::Seat::Player(chooses.unwrap_or(engine::Side(*first)))
+            }
+        }
+    }
+
+    /// The position as a seat sees it.
+    pub(crate) fn view(&self, seat: &Seat) -> wire::View {
+        self.table.view(self.eyes(seat)).into()
+    }
+
+    /// The story from an action on, as a seat is told.
+    pub(crate) fn steps(&self, seat: &Seat, from: usize, count: usize) -> Vec<wire::StoryStep> {
+        let story = self.table.story(self.eyes(seat), from).into_iter().take(count);
+        (from..).zip(story).map(|(number, step)| wire::StoryStep::new(number, step)).collect()
+    }
+
+    /// Who must choose, and what.
+    pub(crate) fn turn(&self, seat: &Seat, view: &wire::View) -> wire::Turn {
+        let (table, status) = (&self.table, self.table.status());
+        let decision = status.decision();
+        let thinking = self.computer_chooses();
+        let yours = !thinking && decision.is_some_and(|decision| seat.plays(decision.side));
+        let undo = self.can_undo(seat);
+        let offers =
+            || table.offers().into_iter().map(|offer| wire::Offer::new(offer, &view.units)).collect();
+        wire::Turn {
+            actions: table.actions() as u32,
+            side: decision.map(|decision| decision.side.0),
+            decision: decision.map(|decision| decision.name.to_owned()),
+            prompt: table.prompt(),
+            rule: decision.map(|decision| decision.rule.to_string()),
+            yours,
+            offers: if yours { offers() } else { Vec::new() },
+            no_undo: undo.as_ref().err().cloned(),
+            undo: undo.ok(),
+            outcome: status.outcome().map(|outcome| wire::Outcome {
+                winner: outcome.winner.map(|side| side.0),
+                level: outcome.level.into(),
+                text: table.ending().map(|told| told.text).unwrap_or_default(),
+                rule: outcome.rule.to_string(),
+            }),
+            thinking,
+        }
+    }
+
+    /// What changed since there were `from` actions, after `undone` others were taken back.
+    pub(crate) fn update(&self, seat: &Seat, n: u64, from: usize, undone: usize) -> wire::Update {
+        let view = self.view(seat);
+        wire::Update {
+            n,
+            turn: self.turn(seat, &view),
+            view,
+            steps: self.steps(seat, from, usize::MAX),
+            undone: undone as u32,
+        }
+    }
+
+    /// All of the game at once.
+    pub(crate) fn whole(&self, game: &Game, seat: &Seat) -> wire::Table {
+        let over = self.table.status().outcome().is_some();
+        let head = self.table.record().header;
+        let (commitment, seed) = match head.luck {
+            Luck::Seed(seed) => (Some(seed.commitment().to_string()), over.then(|| seed.to_string())),
+            Luck::Listed(_) | Luck::Secret => (head.commitment.map(|hash| hash.to_string()), None),
+        };
+        let view = self.view(seat);
+        let wire::Live::Presence { seats, .. } = game.who_is_here() else {
+            unreachable!("it says who is here")
+        };
+        let sides = game.sides.iter().zip(&game.colours).zip(seats);
+        wire::Table {
+            id: game.id.clone(),
+            game: game.shelved.id.into(),
+            title: game.title.clone(),
+            scenario: game.scenario.clone(),
+            rules: self.table.rules().text().into(),
+            sides: sides
+                .map(|((side, colour), presence)| wire::SideInfo {
+                    name: side.name.clone(),
+                    player: side.player.clone(),
+                    here: presence.here,
+                    colour: colour.clone(),
+                })
+                .collect(),
+            seat: seat.info(&game.sides),
+            turn: self.turn(seat, &view),
+            view,
+            log: self.steps(seat, self.table.actions().saturating_sub(LOG), LOG),
+            chat: self.chat.clone(),
+            n: self.latest(),
+            commitment,
+            seed,
+            dice_seen: self.dice_seen,
+            can_save: self.may_save(game, seat),
+        }
+    }
+
+    /// Whether a seat may have the whole record: after the end anybody, before it only one who plays alone. Of two people
+    /// one would know the dice to come.
+    pub(crate) fn may_save(&self, game: &Game, seat: &Seat) -> bool {
+        let over = self.table.status().outcome().is_some();
+        over || (!seat.sides.is_empty() && game.people() == 1)
+    }
+}

@@ -1,0 +1,171 @@
+//! What every request must pass before anything of it is read, and what every answer carries.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::header::{self, HeaderName};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
+
+use crate::error::ApiError;
+use crate::flood::Who;
+use crate::house::House;
+
+/// Who sent a request.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Peer(pub(crate) SocketAddr);
+
+/// Nothing but our own files runs; nobody may frame the page. Pictures carry their style sheet inside, hence the inline
+/// styles; scripts are never inline.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+                      font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+                      form-action 'none'; frame-ancestors 'none'";
+
+/// Refuses floods, strange hosts and foreign pages; adds the headers of every answer.
+pub(crate) async fn guard(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
+    let answer = match check(&house, &request) {
+        Ok(()) => next.run(request).await,
+        Err(error) => error.into_response(),
+    };
+    with_headers(answer)
+}
+
+fn check(house: &House, request: &Request) -> Result<(), ApiError> {
+    let peer = request.extensions().get::<Peer>().map(|peer| peer.0.ip());
+    if let Some(address) = peer
+        && !house.flood.allows(Who::Address(address))
+    {
+        return Err(ApiError::too_many("too many requests; wait a little"));
+    }
+    let headers = request.headers();
+    let host = host(request).ok_or_else(|| ApiError::bad("the request names no host"))?;
+    // Against DNS rebinding: a foreign page whose name suddenly means this machine still says its own name here.
+    if house.config.bind.is_loopback() && !is_this_machine(host) {
+        let message = "this server answers to localhost only";
+        return Err(ApiError::new(StatusCode::MISDIRECTED_REQUEST, "bad-request", message));
+    }
+    if !is_own_page(request.method(), headers, host) {
+        return Err(ApiError::new(
+            StatusCode::FORBIDDEN,
+            "bad-request",
+            "another site may not use this server",
+        ));
+    }
+    let length = headers.get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<u64>().ok());
+    if length.is_some_and(|length| length > house.config.limits.body as u64) {
+        return Err(ApiError::too_large(format!("at most {} bytes", house.config.limits.body)));
+    }
+    if let Some(token) = bearer(headers)? {
+        let hash = crate::token::hash(token);
+        let mut short = [0; 8];
+        short.copy_from_slice(&hash[..8]);
+        if !house.flood.allows(Who::Token(short)) {
+            return Err(ApiError::too_many("too many requests with this token; wait a little"));
+        }
+    }
+    Ok(())
+}
+
+/// The token of a request.
+pub(crate) fn bearer(headers: &HeaderMap) -> Result<Option<&str>, ApiError> {
+    let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
+    let token = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
+    match token {
+        Some(token) if !token.is_empty() && token.len() <= 128 => Ok(Some(token)),
+        _ => Err(ApiError::bad("write `Authorization: Bearer TOKEN`")),
+    }
+}
+
+fn host(request: &Request) -> Option<&str> {
+    let named = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
+    named.or_else(|| request.uri().authority().map(axum::http::uri::Authority::as_str))
+}
+
+/// Whether a host header means this machine: `localhost:8181`, `127.0.0.1`, `[::1]:80`.
+fn is_this_machine(host: &str) -> bool {
+    let name = match host.strip_prefix('[') {
+        Some(rest) => rest.split(']').next().unwrap_or_default(),
+        None => host.rsplit_once(':').map_or(host, |(name, _)| name),
+    };
+    let low = name.to_ascii_lowercase();
+    low == "localhost"
+        || low.ends_with(".localhost")
+        || low.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+}
+
+/// Whether a browser's request comes from our own page. Programs that are no browser send none of these headers.
+fn is_own_page(method: &Method, headers: &HeaderMap, host: &str) -> bool {
+    let upgrade = headers.contains_key(header::UPGRADE);
+    let harmless = matches!(*method, Method::GET | Method::HEAD) && !upgrade;
+    if let Some(origin) = headers.get(header::ORIGIN) {
+        let same = origin
+            .to_str()
+            .ok()
+            .and_then(|origin| origin.split_once("://"))
+            .is_some_and(|(_, name)| name == host);
+        return same || harmless;
+    }
+    let site = headers.get("sec-fetch-site").and_then(|site| site.to_str().ok());
+    harmless || matches!(site, None | Some("same-origin" | "none"))
+}
+
+fn with_headers(mut answer: Response) -> Response {
+    let headers = answer.headers_mut();
+    let mut set = |name: HeaderName, value: &'static str| {
+        headers.insert(name, HeaderValue::from_static(value));
+    };
+    set(header::CONTENT_SECURITY_POLICY, POLICY);
+    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(header::X_FRAME_OPTIONS, "DENY");
+    set(header::REFERRER_POLICY, "no-referrer");
+    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    answer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_this_machine_is_this_machine() {
+        for good in [
+            "localhost",
+            "localhost:8181",
+            "127.0.0.1:80",
+            "127.9.9.9",
+            "[::1]:8181",
+            "[::1]",
+            "a.localhost:1",
+        ] {
+            assert!(is_this_machine(good), "{good}");
+        }
+        for bad in
+            ["example.org", "example.org:8181", "localhost.example.org", "10.0.0.1", "[2001:db8::1]:80", ""]
+        {
+            assert!(!is_this_machine(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn foreign_pages_change_nothing() {
+        let headers = |list: &[(&'static str, &'static str)]| -> HeaderMap {
+            list.iter()
+                .map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
+                .collect()
+        };
+        let host = "localhost:8181";
+        let own = headers(&[("origin", "http://localhost:8181")]);
+        let foreign = headers(&[("origin", "https://example.org")]);
+        let socket = headers(&[("origin", "https://example.org"), ("upgrade", "websocket")]);
+        assert!(is_own_page(&Method::POST, &own, host) && is_own_page(&Method::POST, &headers(&[]), host));
+        assert!(!is_own_page(&Method::POST, &foreign, host) && !is_own_page(&Method::GET, &socket, host));
+        assert!(!is_own_page(&Method::POST, &headers(&[("sec-fetch-site", "cross-site")]), host));
+        assert!(is_own_page(&Method::GET, &foreign, host));
+    }
+}

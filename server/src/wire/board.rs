@@ -1,0 +1,122 @@
+//! The map, what is known of a hex, and the rulebook.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{Side, SumLine};
+
+/// How the map's picture is laid out.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BoardInfo {
+    /// Width of the picture.
+    pub width: f64,
+    /// Height of the picture.
+    pub height: f64,
+    /// From the centre of a hex to a corner.
+    pub radius: f64,
+    /// `flat` or `pointy`: what is on top of a hex.
+    pub orientation: String,
+    /// The hexes.
+    pub hexes: Vec<BoardHex>,
+    /// The corners of a whole hex, as offsets from its centre.
+    pub corners: Vec<(f64, f64)>,
+}
+
+/// A hex of the map.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BoardHex {
+    /// Its name.
+    pub name: String,
+    /// Its centre.
+    pub x: f64,
+    /// Its centre.
+    pub y: f64,
+    /// The place in it.
+    pub place: Option<String>,
+    /// Its ground.
+    pub terrain: String,
+}
+
+/// What is known of a hex.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct HexInfo {
+    /// Its name.
+    pub hex: String,
+    /// The place in it.
+    pub name: Option<String>,
+    /// Ground, hexsides, zones of control, with their rules.
+    pub facts: Vec<SumLine>,
+    /// The counters in it that this seat sees, the lowest first.
+    pub units: Vec<u32>,
+}
+
+/// A layer that can be laid over the map.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Overlay {
+    /// Its id.
+    pub id: String,
+    /// What a button says.
+    pub label: String,
+    /// A sentence about it.
+    pub about: String,
+    /// The rule about it.
+    pub rule: Option<String>,
+    /// Whether to draw the line between the sides.
+    pub edge: bool,
+    /// Its hexes.
+    pub hexes: Vec<OverlayHex>,
+}
+
+/// A hex of a layer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OverlayHex {
+    /// Its name.
+    pub at: String,
+    /// Whose it is.
+    pub side: Option<Side>,
+    /// A number or word.
+    pub value: Option<String>,
+}
+
+/// A rule as switched.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RuleText {
+    /// Its number.
+    pub id: String,
+    /// Its heading.
+    pub title: String,
+    /// What it says in this game.
+    pub text: String,
+    /// `base`, `clarification`, `change`, `addition`, `optional`, `errata`, or `section` for a heading.
+    pub kind: String,
+    /// `seed`, `public` or `house`.
+    pub origin: String,
+    /// The switches that gave it this text or took it out of play.
+    pub switch: Option<String>,
+    /// Whether it is in play.
+    pub on: bool,
+}
+
+impl From<engine::Overlay> for Overlay {
+    fn from(overlay: engine::Overlay) -> Self {
+        let hex = |tint: engine::Tint| OverlayHex {
+            at: tint.at,
+            side: tint.side.map(|side| side.0),
+            value: tint.value,
+        };
+        Self {
+            id: overlay.id,
+            label: overlay.label,
+            about: overlay.about,
+            rule: overlay.rule.map(|rule| rule.to_string()),
+            edge: overlay.edge,
+            hexes: overlay.hexes.into_iter().map(hex).collect(),
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! Choosing, and what comes of it.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{SeenUnit, Side, Spot, StoryStep, View};
+
+/// Who must choose, and what.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Turn {
+    /// How many actions were played.
+    pub actions: u32,
+    /// Who must choose; nobody when the game is over.
+    pub side: Option<Side>,
+    /// The decision's name.
+    pub decision: Option<String>,
+    /// The question.
+    pub prompt: String,
+    /// The rule that asks.
+    pub rule: Option<String>,
+    /// Whether this seat must choose.
+    pub yours: bool,
+    /// What it may choose; empty for others.
+    pub offers: Vec<Offer>,
+    /// What undo would take back.
+    pub undo: Option<String>,
+    /// Why nothing can be taken back.
+    pub no_undo: Option<String>,
+    /// How the game ended.
+    pub outcome: Option<Outcome>,
+    /// Whether a computer is at work.
+    pub thinking: bool,
+}
+
+/// A legal action, and how to show it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Offer {
+    /// The action in the game's notation; this is what is sent.
+    pub text: String,
+    /// Its kind in one word.
+    pub verb: String,
+    /// What a button says.
+    pub label: String,
+    /// The counter that it is about.
+    pub unit: Option<u32>,
+    /// The hex that it is about.
+    pub hex: Option<String>,
+    /// The counters in that hex: whoever clicks one of them means the hex.
+    pub to_units: Vec<u32>,
+    /// Points left, odds.
+    pub note: Option<String>,
+    /// Whether a unit that goes there must stop.
+    pub stop: bool,
+    /// Whether it ends a phase or an attack.
+    pub ends: bool,
+    /// The way to draw.
+    pub path: Vec<String>,
+    /// What is still undone, to ask about before it is sent.
+    pub warnings: Vec<Reason>,
+}
+
+/// A sentence with its rule.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Reason {
+    /// The sentence.
+    pub text: String,
+    /// The rule.
+    pub rule: String,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Outcome {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Side>,
+    /// How well.
+    pub level: String,
+    /// In a sentence.
+    pub text: String,
+    /// The rule that decided.
+    pub rule: String,
+}
+
+/// What changed, and how the game stands now.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Update {
+    /// The number of this message.
+    pub n: u64,
+    /// The position now.
+    pub view: View,
+    /// Who must choose now.
+    pub turn: Turn,
+    /// What was played, after `undone` actions were taken back.
+    pub steps: Vec<StoryStep>,
+    /// How many actions were taken back first.
+    pub undone: u32,
+}
+
+/// An action to play.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ActRequest {
+    /// The action in the game's notation.
+    pub action: String,
+    /// How many actions the client has seen.
+    pub at: u32,
+    /// The client's own name for this request: a repeat is answered, not played again. At most 64 characters.
+    pub key: String,
+}
+
+/// A wish to take back.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct UndoRequest {
+    /// How many actions the client has seen.
+    pub at: u32,
+}
+
+/// Whether an action is legal, and if not why.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Why {
+    /// Whether it is legal.
+    pub legal: bool,
+    /// Why not.
+    pub reasons: Vec<Reason>,
+}
+
+/// Something that was said.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Chat {
+    /// Its number in this game, from 1.
+    pub n: u64,
+    /// Who said it: the name of a seat.
+    pub from: String,
+    /// What.
+    pub text: String,
+    /// When, as `2026-01-31T18:00:00Z`.
+    pub at: String,
+}
+
+/// Something to say.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ChatRequest {
+    /// At most 500 characters.
+    pub text: String,
+}
+
+/// Where to be called when it is this seat's turn.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct WebhookRequest {
+    /// An address with http or https; none to be called no more.
+    pub url: Option<String>,
+}
+
+/// The first message of a client on the WebSocket.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct Hello {
+    /// The seat's token; none to watch.
+    #[serde(default)]
+    pub token: Option<String>,
+    /// The number of the last message that the client has seen.
+    #[serde(default)]
+    pub since: Option<u64>,
+}
+
+/// A message on the WebSocket.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum Live {
+    /// Something was played or taken back.
+    Update {
+        /// The number of the message.
+        n: u64,
+        /// What.
+        update: Box<Update>,
+    },
+    /// Something was said.
+    Chat {
+        /// The number of the message.
+        n: u64,
+        /// What.
+        chat: Chat,
+    },
+    /// Somebody came or went.
+    Presence {
+        /// For each side, whether its player is connected.
+        seats: Vec<Presence>,
+        /// How many others watch.
+        watchers: u32,
+    },
+    /// Too much was missed: fetch the table again.
+    Reset {
+        /// The number of the last message.
+        n: u64,
+    },
+    /// The server refuses, and closes the connection.
+    Error {
+        /// Why.
+        error: ErrorBody,
+    },
+}
+
+/// Whether the player of a side is connected.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Presence {
+    /// The side.
+    pub side: Side,
+    /// Whether its player is connected. A computer always is.
+    pub here: bool,
+}
+
+/// An error.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Error {
+    /// The error.
+    pub error: ErrorBody,
+}
+
+/// What is wrong.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ErrorBody {
+    /// One of `bad-request`, `unreadable`, `refused`, `not-your-seat`, `not-your-turn`, `stale`, `no-such-game`, `no-undo`,
+    /// `too-large`, `too-many`, `busy`, `internal`.
+    pub code: String,
+    /// A sentence.
+    pub message: String,
+    /// Every reason with its rule, where rules refuse.
+    pub reasons: Vec<Reason>,
+}
+
+impl From<&engine::Reason> for Reason {
+    fn from(reason: &engine::Reason) -> Self {
+        Self { text: reason.text.to_string(), rule: reason.rule.to_string() }
+    }
+}
+
+impl Offer {
+    /// An offer on a board with these counters.
+    pub(crate) fn new(offer: engine::Offer, units: &[SeenUnit]) -> Self {
+        let there =
+            |unit: &&SeenUnit| matches!((&unit.spot, &offer.hex), (Spot::Hex(at), Some(hex)) if at == hex);
+        Self {
+            to_units: units.iter().filter(there).map(|unit| unit.id).collect(),
+            text: offer.text,
+            verb: offer.verb,
+            label: offer.label,
+            unit: offer.unit,
+            hex: offer.hex,
+            note: offer.note,
+            stop: offer.stop,
+            ends: offer.ends,
+            path: offer.path,
+            warnings: offer.warnings.iter().map(Reason::from).collect(),
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The games that there are, and what can be chosen before one begins.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The list of games.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Shelf {
+    /// The program's version.
+    pub version: String,
+    /// The games.
+    pub games: Vec<Title>,
+}
+
+/// A game on the shelf.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Title {
+    /// Its id.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// A sentence about it.
+    pub about: String,
+    /// Whether its rules are here.
+    pub playable: bool,
+    /// The names of its sides, in order.
+    pub sides: Vec<String>,
+    /// Its scenarios; the first is played if none is chosen.
+    pub scenarios: Vec<Scenario>,
+    /// Named sets of switches.
+    pub presets: Vec<PresetInfo>,
+    /// The rules that can be switched.
+    pub switches: Vec<Switch>,
+    /// The computer players, the best first.
+    pub players: Vec<PlayerInfo>,
+    /// Where a picture of its map is.
+    pub picture: String,
+}
+
+/// A scenario.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Scenario {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// A paragraph for those who choose.
+    pub about: String,
+    /// The switches that it sets, such as `-RB,NWF=2`; often empty.
+    pub switches: String,
+}
+
+/// A named set of switches.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PresetInfo {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What it sets.
+    pub about: String,
+}
+
+/// A computer player.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PlayerInfo {
+    /// Its name.
+    pub name: String,
+    /// A sentence about it.
+    pub about: String,
+}
+
+/// A rule that can be played in one way or another.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Switch {
+    /// Its id.
+    pub id: String,
+    /// The heading of the rule that it changes.
+    pub name: String,
+    /// What that rule says.
+    pub text: String,
+    /// The number of that rule.
+    pub rule: String,
+    /// Its values; the first is the neutral one.
+    pub choices: Vec<Choice>,
+    /// The value when nothing is said.
+    pub default: String,
+    /// What must be set too when it is not neutral, such as `+NW`.
+    pub needs: Vec<String>,
+    /// What must not be set when it is not neutral.
+    pub excludes: Vec<String>,
+    /// Its value in each preset.
+    pub presets: BTreeMap<String, String>,
+}
+
+/// A value of a switch.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Choice {
+    /// The value.
+    pub value: String,
+    /// What it means.
+    pub name: String,
+}

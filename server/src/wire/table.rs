@@ -1,0 +1,68 @@
+//! All of a game at once.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{Chat, Scenario, Side, StoryStep, Turn, View};
+
+/// A game as one seat sees it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Table {
+    /// The game's id.
+    pub id: String,
+    /// Which game it is.
+    pub game: String,
+    /// Its name, or the name of the game.
+    pub title: String,
+    /// The scenario.
+    pub scenario: Scenario,
+    /// The switches in canonical form.
+    pub rules: String,
+    /// The sides.
+    pub sides: Vec<SideInfo>,
+    /// Whose eyes these are.
+    pub seat: SeatInfo,
+    /// The position.
+    pub view: View,
+    /// Who must choose, and what.
+    pub turn: Turn,
+    /// The last steps.
+    pub log: Vec<StoryStep>,
+    /// What was said.
+    pub chat: Vec<Chat>,
+    /// The number of the last message about this game, for the WebSocket.
+    pub n: u64,
+    /// The hash of the seed, which proves later that the dice were not chosen.
+    pub commitment: Option<String>,
+    /// The seed, when the game is over.
+    pub seed: Option<String>,
+    /// Whether the whole record was saved while the game went on, so that somebody may have seen its dice.
+    pub dice_seen: bool,
+    /// Whether `save` gives the whole record now.
+    pub can_save: bool,
+}
+
+/// A side and who plays it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SideInfo {
+    /// Its name.
+    pub name: String,
+    /// `human`, or the name of a computer player.
+    pub player: String,
+    /// Whether its player is connected now. A computer always is.
+    pub here: bool,
+    /// Its colour, as CSS.
+    pub colour: String,
+}
+
+/// A seat.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SeatInfo {
+    /// The sides that it plays; none for those who watch.
+    pub sides: Vec<Side>,
+    /// What it is called: `German`, `both sides`, `spectator`.
+    pub name: String,
+}

@@ -1,0 +1,51 @@
+//! Keeps `web/types/wire.d.ts` fresh.
+
+use std::path::Path;
+
+use ts_rs::{Config, TS};
+
+use super::*;
+
+macro_rules! declare {
+    ($config:expr; $($name:ty),* $(,)?) => {
+        vec![$(<$name as TS>::decl($config)),*]
+    };
+}
+
+fn declarations() -> String {
+    let config = &Config::default().with_large_int("number");
+    let list = declare![config;
+        Shelf, Title, Scenario, PresetInfo, PlayerInfo, Switch, Choice,
+        NewGame, SeatWish, Created, SeatLink, GameCard, GameCardSide, MineRequest, OwnToken,
+        Table, SideInfo, SeatInfo, Turn, Offer, Reason, Outcome, Update,
+        View, SeenUnit, Spot, Mark, Track, StoryStep, Told, Effect, Explanation, SumLine, Chance,
+        BoardInfo, BoardHex, HexInfo, Overlay, OverlayHex, RuleText,
+        ActRequest, UndoRequest, Why, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,
+    ];
+    let mut text = String::from(
+        "// What goes over the wire. Made from server/src/wire by\n// SALIENT_WRITE=1 cargo test -p server --lib wire\n\n",
+    );
+    for line in list {
+        text.push_str("export ");
+        text.push_str(&line);
+        text.push_str("\n\n");
+    }
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    text
+}
+
+#[test]
+fn the_types_of_the_client_are_fresh() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/types/wire.d.ts");
+    let made = declarations();
+    if std::env::var_os("SALIENT_WRITE").is_some() {
+        std::fs::create_dir_all(path.parent().expect("it has a folder")).expect("the folder can be made");
+        std::fs::write(&path, &made).expect("the file can be written");
+    }
+    let found = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        found == made,
+        "web/types/wire.d.ts is stale; run: SALIENT_WRITE=1 cargo test -p server --lib wire"
+    );
+}

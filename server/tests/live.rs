@@ -1,0 +1,175 @@
+//! The WebSocket, computers at work, and the end of a server.
+
+#[allow(dead_code)]
+mod common;
+
+use std::time::Duration;
+
+use common::House;
+use futures_util::SinkExt as _;
+use serde_json::json;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio_tungstenite::tungstenite::Message;
+
+#[tokio::test]
+async fn what_happens_is_told_at_once() {
+    let house = House::open().await;
+    let game = house.game(&["me", "friend"]).await;
+    let table = house.table(&game).await;
+    let friend = game.token_of(1);
+    let mut socket = house.live(&game.id, Some(&friend), table["n"].as_u64()).await;
+    let here = socket.next("presence").await.unwrap();
+    assert!(here["seats"].as_array().unwrap().contains(&json!({ "side": 1, "here": true })), "{here}");
+    let mover = if table["turn"]["side"] == 0 { game.token_of(0) } else { friend.clone() };
+    let mine = house.get(&format!("/api/games/{}", game.id), Some(&mover)).await.good();
+    let action = mine["turn"]["offers"][0]["text"].as_str().unwrap().to_owned();
+    let update = house.act(&game.id, &mover, &action, &mine["turn"]["actions"]).await.good();
+    let told = socket.next("update").await.unwrap();
+    assert_eq!((&told["n"], &told["update"]["steps"]), (&update["n"], &update["steps"]));
+    house.post(&format!("/api/games/{}/chat", game.id), Some(&mover), &json!({ "text": "Hm." })).await.good();
+    let said = socket.next("chat").await.unwrap();
+    assert_eq!(said["chat"]["text"], "Hm.");
+}
+
+#[tokio::test]
+async fn who_comes_back_is_told_what_was_missed() {
+    let house = House::open().await;
+    let game = house.game(&["me", "me"]).await;
+    let token = game.token.as_deref();
+    let before = house.table(&game).await;
+    let since = before["n"].as_u64();
+    house.play_on(&game, 3).await;
+    house.post(&format!("/api/games/{}/chat", game.id), token, &json!({ "text": "Back soon." })).await.good();
+    let after = house.table(&game).await;
+
+    let mut socket = house.live(&game.id, token, since).await;
+    let told = socket.next("update").await.unwrap();
+    let steps = told["update"]["steps"].as_array().unwrap();
+    let (had, has) =
+        (before["turn"]["actions"].as_u64().unwrap(), after["turn"]["actions"].as_u64().unwrap());
+    assert_eq!(steps.len() as u64, has - had);
+    assert_eq!(steps[0]["action_number"], json!(had));
+    assert_eq!(told["update"]["view"], after["view"]);
+    assert_eq!(socket.next("chat").await.unwrap()["n"], after["n"]);
+
+    // Undo is told too: two choices are taken back, and the client takes back as many.
+    let since = after["n"].as_u64();
+    let path = format!("/api/games/{}/undo", game.id);
+    let undone = house.post(&path, token, &json!({ "at": has })).await.good();
+    let update = house.play_on(&game, 1).await;
+    let mut socket = house.live(&game.id, token, since).await;
+    let told = socket.next("update").await.unwrap();
+    assert_eq!(told["update"]["undone"].as_u64().unwrap(), has - undone["turn"]["actions"].as_u64().unwrap());
+    assert_eq!(told["update"]["steps"], update["steps"]);
+
+    // A number from before a restart, or from nowhere, means: fetch the table again.
+    let house = house.reopen().await;
+    let mut socket = house.live(&game.id, token, since).await;
+    assert!(socket.next("reset").await.unwrap()["n"].is_u64());
+}
+
+#[tokio::test]
+async fn a_stranger_is_shown_the_door() {
+    let house = House::open().await;
+    let game = house.game(&["me", "me"]).await;
+    let mut socket = house.live(&game.id, Some("nonsense"), None).await;
+    assert_eq!(socket.next("error").await.unwrap()["error"]["code"], "not-your-seat");
+    // Who talks on the line that is for listening is cut off, and so is who says too much.
+    for text in ["{\"action\":\"done\"}".to_owned(), "x".repeat(100_000)] {
+        let mut socket = house.live(&game.id, game.token.as_deref(), None).await;
+        socket.0.send(Message::text(text)).await.unwrap();
+        assert_eq!(socket.next("update").await, None);
+    }
+    let url = format!("ws://{}/api/games/{}/live", house.address(), game.id);
+    let foreign = tokio_tungstenite::tungstenite::ClientRequestBuilder::new(url.parse().unwrap())
+        .with_header("Origin", "https://example.org");
+    assert!(tokio_tungstenite::connect_async(foreign).await.is_err(), "a foreign page may not listen");
+    assert_eq!(house.get("/health", None).await.status, 200);
+}
+
+#[tokio::test]
+async fn computers_play_to_the_end_and_the_seed_is_shown() {
+    let house = House::open().await;
+    let game = house.game(&["cadet", "random"]).await;
+    assert!(game.token.is_none());
+    let mut socket = house.live(&game.id, None, None).await;
+    let over = async {
+        loop {
+            let told = socket.next("update").await.expect("the game goes on");
+            if !told["update"]["turn"]["outcome"].is_null() {
+                return told;
+            }
+        }
+    };
+    let told = tokio::time::timeout(Duration::from_secs(240), over).await.expect("the game ends");
+    assert!(told["update"]["turn"]["thinking"] == false);
+    let table = house.table(&game).await;
+    assert!(table["seed"].is_string() && !table["turn"]["outcome"]["text"].as_str().unwrap().is_empty());
+    let record = house.get(&format!("/api/games/{}/record", game.id), None).await.text;
+    assert!(record.contains(&format!("seed: {}", table["seed"].as_str().unwrap())));
+    let cards = house.get("/api/games", None).await.good();
+    assert_eq!(cards[0]["over"], table["turn"]["outcome"]["text"]);
+    // The record is whole: played through again it gives the same game.
+    let again = common::made(&house.text("/api/records?seats=me,me", &record).await);
+    assert_eq!(house.table(&again).await["view"]["units"], table["view"]["units"]);
+}
+
+#[tokio::test]
+async fn a_server_stops_in_order() {
+    let house = House::open().await;
+    let game = house.game(&["cadet", "cadet"]).await;
+    let mut socket = house.live(&game.id, None, None).await;
+    socket.next("update").await.unwrap();
+    let address = house.address();
+    let House { server, folder } = house;
+    tokio::time::timeout(Duration::from_secs(10), server.stop()).await.expect("it stops in time");
+    while socket.next("update").await.is_some() {}
+    assert!(tokio::net::TcpStream::connect(address).await.is_err(), "the port is closed");
+    // The file is free, and the game goes on.
+    let house = House::open_in(folder, |_| {}).await;
+    let mut socket = house.live(&game.id, None, None).await;
+    socket.next("update").await.expect("the computers go on by themselves");
+}
+
+#[tokio::test]
+async fn a_player_is_called_when_it_is_his_turn() {
+    let house = House::open_with(|config| config.local_webhooks = true).await;
+    let phone = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/ring?x=1", phone.local_addr().unwrap());
+    let game = house.game(&["cadet", "me"]).await;
+    let path = format!("/api/games/{}/webhook", game.id);
+    house.json("PUT", &path, game.token.as_deref(), &json!({ "url": url })).await.good();
+    let ring = async {
+        let (mut stream, _) = phone.accept().await.unwrap();
+        let mut text = String::new();
+        while !text.contains("\"prompt\"") {
+            let mut part = [0; 4096];
+            let read = stream.read(&mut part).await.unwrap();
+            text.push_str(&String::from_utf8_lossy(&part[..read]));
+            assert!(read > 0, "{text}");
+        }
+        stream.write_all(b"HTTP/1.1 204 No Content\r\n\r\n").await.unwrap();
+        text
+    };
+    let text = tokio::time::timeout(Duration::from_secs(60), ring).await.expect("the call comes");
+    assert!(text.starts_with("POST /ring?x=1 HTTP/1.1") && text.contains(&game.id), "{text}");
+    assert!(text.contains("\"side\":\"Allied\"") && !text.contains("seat="), "{text}");
+}
+
+#[tokio::test]
+async fn nobody_is_called_on_the_inside() {
+    let house = House::open().await;
+    let game = house.game(&["me", "cadet"]).await;
+    let path = format!("/api/games/{}/webhook", game.id);
+    for url in [
+        "http://127.0.0.1/",
+        "http://localhost:1/",
+        "http://[::1]/",
+        "http://169.254.169.254/",
+        "file:///etc",
+    ] {
+        let answer = house.json("PUT", &path, game.token.as_deref(), &json!({ "url": url })).await;
+        assert_eq!(answer.bad(400), "bad-request", "{url}");
+    }
+    house.json("PUT", &path, game.token.as_deref(), &json!({ "url": null })).await.good();
+}

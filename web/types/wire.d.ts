@@ -1,0 +1,1037 @@
+// What goes over the wire. Made from server/src/wire by
+// SALIENT_WRITE=1 cargo test -p server --lib wire
+
+export type Shelf = { 
+/**
+ * The program's version.
+ */
+version: string, 
+/**
+ * The games.
+ */
+games: Array<Title>, };
+
+export type Title = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * A sentence about it.
+ */
+about: string, 
+/**
+ * Whether its rules are here.
+ */
+playable: boolean, 
+/**
+ * The names of its sides, in order.
+ */
+sides: Array<string>, 
+/**
+ * Its scenarios; the first is played if none is chosen.
+ */
+scenarios: Array<Scenario>, 
+/**
+ * Named sets of switches.
+ */
+presets: Array<PresetInfo>, 
+/**
+ * The rules that can be switched.
+ */
+switches: Array<Switch>, 
+/**
+ * The computer players, the best first.
+ */
+players: Array<PlayerInfo>, 
+/**
+ * Where a picture of its map is.
+ */
+picture: string, };
+
+export type Scenario = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * A paragraph for those who choose.
+ */
+about: string, 
+/**
+ * The switches that it sets, such as `-RB,NWF=2`; often empty.
+ */
+switches: string, };
+
+export type PresetInfo = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it sets.
+ */
+about: string, };
+
+export type PlayerInfo = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * A sentence about it.
+ */
+about: string, };
+
+export type Switch = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * The heading of the rule that it changes.
+ */
+name: string, 
+/**
+ * What that rule says.
+ */
+text: string, 
+/**
+ * The number of that rule.
+ */
+rule: string, 
+/**
+ * Its values; the first is the neutral one.
+ */
+choices: Array<Choice>, 
+/**
+ * The value when nothing is said.
+ */
+default: string, 
+/**
+ * What must be set too when it is not neutral, such as `+NW`.
+ */
+needs: Array<string>, 
+/**
+ * What must not be set when it is not neutral.
+ */
+excludes: Array<string>, 
+/**
+ * Its value in each preset.
+ */
+presets: { [key in string]: string }, };
+
+export type Choice = { 
+/**
+ * The value.
+ */
+value: string, 
+/**
+ * What it means.
+ */
+name: string, };
+
+export type NewGame = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The scenario's id; the first one if nothing is said.
+ */
+scenario?: string, 
+/**
+ * A scenario of the player's own, as TOML text.
+ */
+scenario_file?: string, 
+/**
+ * A named set of switches.
+ */
+preset?: string, 
+/**
+ * Switches on top of it, such as `+DC,-NW`.
+ */
+rules?: string, 
+/**
+ * Who plays, one wish for each side.
+ */
+seats: Array<SeatWish>, 
+/**
+ * What fixes the dice; by chance if nothing is said.
+ */
+seed?: string, 
+/**
+ * What the game is called in lists.
+ */
+name?: string, };
+
+export type SeatWish = "Me" | "Friend" | { "Computer": { 
+/**
+ * Its name.
+ */
+player: string, } };
+
+export type Created = { 
+/**
+ * The game's id.
+ */
+id: string, 
+/**
+ * The token of whoever began it; none if he only watches.
+ */
+token: string | null, 
+/**
+ * The links of the seats, his own included. They are shown this once.
+ */
+seats: Array<SeatLink>, 
+/**
+ * The link for those who watch.
+ */
+watch: string, };
+
+export type SeatLink = { 
+/**
+ * The side.
+ */
+side: number, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The link, without the server's address.
+ */
+link: string, };
+
+export type GameCard = { 
+/**
+ * The game's id.
+ */
+id: string, 
+/**
+ * Which game it is.
+ */
+game: string, 
+/**
+ * Its name, or the name of the game.
+ */
+title: string, 
+/**
+ * The scenario's name.
+ */
+scenario: string, 
+/**
+ * The turn.
+ */
+turn: string, 
+/**
+ * The phase.
+ */
+phase: string, 
+/**
+ * The sides and who plays them.
+ */
+sides: Array<GameCardSide>, 
+/**
+ * The side that must choose, if a person plays it.
+ */
+waits_for: number | null, 
+/**
+ * The sides of whoever asks.
+ */
+yours: Array<number>, 
+/**
+ * How it ended.
+ */
+over: string | null, 
+/**
+ * When something happened last, as `2026-01-31T18:00:00Z`.
+ */
+updated: string, 
+/**
+ * How many actions were played.
+ */
+actions: number, };
+
+export type GameCardSide = { 
+/**
+ * The side's name.
+ */
+name: string, 
+/**
+ * `human`, or the name of a computer player.
+ */
+player: string, };
+
+export type MineRequest = { 
+/**
+ * The tokens.
+ */
+tokens: Array<OwnToken>, };
+
+export type OwnToken = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The token; none for a game that is only watched.
+ */
+token: string | null, };
+
+export type Table = { 
+/**
+ * The game's id.
+ */
+id: string, 
+/**
+ * Which game it is.
+ */
+game: string, 
+/**
+ * Its name, or the name of the game.
+ */
+title: string, 
+/**
+ * The scenario.
+ */
+scenario: Scenario, 
+/**
+ * The switches in canonical form.
+ */
+rules: string, 
+/**
+ * The sides.
+ */
+sides: Array<SideInfo>, 
+/**
+ * Whose eyes these are.
+ */
+seat: SeatInfo, 
+/**
+ * The position.
+ */
+view: View, 
+/**
+ * Who must choose, and what.
+ */
+turn: Turn, 
+/**
+ * The last steps.
+ */
+log: Array<StoryStep>, 
+/**
+ * What was said.
+ */
+chat: Array<Chat>, 
+/**
+ * The number of the last message about this game, for the WebSocket.
+ */
+n: number, 
+/**
+ * The hash of the seed, which proves later that the dice were not chosen.
+ */
+commitment: string | null, 
+/**
+ * The seed, when the game is over.
+ */
+seed: string | null, 
+/**
+ * Whether the whole record was saved while the game went on, so that somebody may have seen its dice.
+ */
+dice_seen: boolean, 
+/**
+ * Whether `save` gives the whole record now.
+ */
+can_save: boolean, };
+
+export type SideInfo = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * `human`, or the name of a computer player.
+ */
+player: string, 
+/**
+ * Whether its player is connected now. A computer always is.
+ */
+here: boolean, 
+/**
+ * Its colour, as CSS.
+ */
+colour: string, };
+
+export type SeatInfo = { 
+/**
+ * The sides that it plays; none for those who watch.
+ */
+sides: Array<number>, 
+/**
+ * What it is called: `German`, `both sides`, `spectator`.
+ */
+name: string, };
+
+export type Turn = { 
+/**
+ * How many actions were played.
+ */
+actions: number, 
+/**
+ * Who must choose; nobody when the game is over.
+ */
+side: number | null, 
+/**
+ * The decision's name.
+ */
+decision: string | null, 
+/**
+ * The question.
+ */
+prompt: string, 
+/**
+ * The rule that asks.
+ */
+rule: string | null, 
+/**
+ * Whether this seat must choose.
+ */
+yours: boolean, 
+/**
+ * What it may choose; empty for others.
+ */
+offers: Array<Offer>, 
+/**
+ * What undo would take back.
+ */
+undo: string | null, 
+/**
+ * Why nothing can be taken back.
+ */
+no_undo: string | null, 
+/**
+ * How the game ended.
+ */
+outcome: Outcome | null, 
+/**
+ * Whether a computer is at work.
+ */
+thinking: boolean, };
+
+export type Offer = { 
+/**
+ * The action in the game's notation; this is what is sent.
+ */
+text: string, 
+/**
+ * Its kind in one word.
+ */
+verb: string, 
+/**
+ * What a button says.
+ */
+label: string, 
+/**
+ * The counter that it is about.
+ */
+unit: number | null, 
+/**
+ * The hex that it is about.
+ */
+hex: string | null, 
+/**
+ * The counters in that hex: whoever clicks one of them means the hex.
+ */
+to_units: Array<number>, 
+/**
+ * Points left, odds.
+ */
+note: string | null, 
+/**
+ * Whether a unit that goes there must stop.
+ */
+stop: boolean, 
+/**
+ * Whether it ends a phase or an attack.
+ */
+ends: boolean, 
+/**
+ * The way to draw.
+ */
+path: Array<string>, 
+/**
+ * What is still undone, to ask about before it is sent.
+ */
+warnings: Array<Reason>, };
+
+export type Reason = { 
+/**
+ * The sentence.
+ */
+text: string, 
+/**
+ * The rule.
+ */
+rule: string, };
+
+export type Outcome = { 
+/**
+ * Who won; nobody in a draw.
+ */
+winner: number | null, 
+/**
+ * How well.
+ */
+level: string, 
+/**
+ * In a sentence.
+ */
+text: string, 
+/**
+ * The rule that decided.
+ */
+rule: string, };
+
+export type Update = { 
+/**
+ * The number of this message.
+ */
+n: number, 
+/**
+ * The position now.
+ */
+view: View, 
+/**
+ * Who must choose now.
+ */
+turn: Turn, 
+/**
+ * What was played, after `undone` actions were taken back.
+ */
+steps: Array<StoryStep>, 
+/**
+ * How many actions were taken back first.
+ */
+undone: number, };
+
+export type View = { 
+/**
+ * Who looks: `side 0`, `observer` or `referee`.
+ */
+seat: string, 
+/**
+ * The turn, for a headline.
+ */
+turn: string, 
+/**
+ * The phase.
+ */
+phase: string, 
+/**
+ * Every counter that can be seen.
+ */
+units: Array<SeenUnit>, 
+/**
+ * What else lies on hexes.
+ */
+marks: Array<Mark>, 
+/**
+ * Numbers beside the board.
+ */
+tracks: Array<Track>, };
+
+export type SeenUnit = { 
+/**
+ * Its number in this game.
+ */
+id: number, 
+/**
+ * Whose it is.
+ */
+side: number, 
+/**
+ * Its name; none if it is face down.
+ */
+name: string | null, 
+/**
+ * The picture: the symbol `c-` and this word in `counters.svg`. None draws the side's back.
+ */
+counter: string | null, 
+/**
+ * Where it is.
+ */
+spot: Spot, 
+/**
+ * Its level in the stack, 0 at the bottom.
+ */
+level: number, 
+/**
+ * Its state in short words.
+ */
+badges: Array<string>, };
+
+export type Spot = { "Hex": string } | { "Box": string };
+
+export type Mark = { 
+/**
+ * The hex.
+ */
+at: string, 
+/**
+ * Which marker.
+ */
+mark: string, 
+/**
+ * Whose it is, if anybody's.
+ */
+side: number | null, 
+/**
+ * A number or word on it.
+ */
+value: string | null, };
+
+export type Track = { 
+/**
+ * What it counts.
+ */
+label: string, 
+/**
+ * How it stands.
+ */
+value: string, 
+/**
+ * The rule about it.
+ */
+rule: string, };
+
+export type StoryStep = { 
+/**
+ * Its number, from 0. The position before it is `at/{action_number}`.
+ */
+action_number: number, 
+/**
+ * The turn in which it was chosen.
+ */
+turn: string, 
+/**
+ * The phase in which it was chosen.
+ */
+phase: string, 
+/**
+ * Who chose.
+ */
+side: number, 
+/**
+ * The decision's name.
+ */
+decision: string, 
+/**
+ * The action.
+ */
+action: string, 
+/**
+ * Whether there was no other.
+ */
+forced: boolean, 
+/**
+ * What happened.
+ */
+told: Array<Told>, };
+
+export type Told = { 
+/**
+ * The sentence.
+ */
+text: string, 
+/**
+ * The rule that made it happen.
+ */
+rule: string, 
+/**
+ * What to show on the board.
+ */
+effect: Effect, };
+
+export type Effect = "Text" | { "Move": { 
+/**
+ * Which unit.
+ */
+unit: number, 
+/**
+ * Every hex on its way.
+ */
+path: Array<string>, } } | { "Place": { 
+/**
+ * Which unit.
+ */
+unit: number, 
+/**
+ * Where.
+ */
+at: string, } } | { "Remove": { 
+/**
+ * Which unit.
+ */
+unit: number, 
+/**
+ * From where.
+ */
+from: string, } } | { "Flip": { 
+/**
+ * Which unit.
+ */
+unit: number, } } | { "Roll": { 
+/**
+ * What for.
+ */
+what: string, 
+/**
+ * What they showed.
+ */
+dice: Array<number>, } } | { "Mark": { 
+/**
+ * Where.
+ */
+at: string, 
+/**
+ * Which marker.
+ */
+mark: string, 
+/**
+ * Put on (or taken off).
+ */
+on: boolean, } };
+
+export type Explanation = { 
+/**
+ * What it is about.
+ */
+title: string, 
+/**
+ * The sum, line by line.
+ */
+lines: Array<SumLine>, 
+/**
+ * The exact chance of each result; empty where no die is rolled.
+ */
+chances: Array<Chance>, };
+
+export type SumLine = { 
+/**
+ * What is counted.
+ */
+label: string, 
+/**
+ * How much.
+ */
+value: string, 
+/**
+ * The rule that says so.
+ */
+rule: string, 
+/**
+ * What the line is made of.
+ */
+parts: Array<SumLine>, };
+
+export type Chance = { 
+/**
+ * The result, in the chart's words.
+ */
+result: string, 
+/**
+ * So many cases ...
+ */
+cases: number, 
+/**
+ * ... out of so many.
+ */
+of: number, 
+/**
+ * The rule or chart that gives the result.
+ */
+rule: string, };
+
+export type BoardInfo = { 
+/**
+ * Width of the picture.
+ */
+width: number, 
+/**
+ * Height of the picture.
+ */
+height: number, 
+/**
+ * From the centre of a hex to a corner.
+ */
+radius: number, 
+/**
+ * `flat` or `pointy`: what is on top of a hex.
+ */
+orientation: string, 
+/**
+ * The hexes.
+ */
+hexes: Array<BoardHex>, 
+/**
+ * The corners of a whole hex, as offsets from its centre.
+ */
+corners: Array<[number, number]>, };
+
+export type BoardHex = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its centre.
+ */
+x: number, 
+/**
+ * Its centre.
+ */
+y: number, 
+/**
+ * The place in it.
+ */
+place: string | null, 
+/**
+ * Its ground.
+ */
+terrain: string, };
+
+export type HexInfo = { 
+/**
+ * Its name.
+ */
+hex: string, 
+/**
+ * The place in it.
+ */
+name: string | null, 
+/**
+ * Ground, hexsides, zones of control, with their rules.
+ */
+facts: Array<SumLine>, 
+/**
+ * The counters in it that this seat sees, the lowest first.
+ */
+units: Array<number>, };
+
+export type Overlay = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * What a button says.
+ */
+label: string, 
+/**
+ * A sentence about it.
+ */
+about: string, 
+/**
+ * The rule about it.
+ */
+rule: string | null, 
+/**
+ * Whether to draw the line between the sides.
+ */
+edge: boolean, 
+/**
+ * Its hexes.
+ */
+hexes: Array<OverlayHex>, };
+
+export type OverlayHex = { 
+/**
+ * Its name.
+ */
+at: string, 
+/**
+ * Whose it is.
+ */
+side: number | null, 
+/**
+ * A number or word.
+ */
+value: string | null, };
+
+export type RuleText = { 
+/**
+ * Its number.
+ */
+id: string, 
+/**
+ * Its heading.
+ */
+title: string, 
+/**
+ * What it says in this game.
+ */
+text: string, 
+/**
+ * `base`, `clarification`, `change`, `addition`, `optional`, `errata`, or `section` for a heading.
+ */
+kind: string, 
+/**
+ * `seed`, `public` or `house`.
+ */
+origin: string, 
+/**
+ * The switches that gave it this text or took it out of play.
+ */
+switch: string | null, 
+/**
+ * Whether it is in play.
+ */
+on: boolean, };
+
+export type ActRequest = { 
+/**
+ * The action in the game's notation.
+ */
+action: string, 
+/**
+ * How many actions the client has seen.
+ */
+at: number, 
+/**
+ * The client's own name for this request: a repeat is answered, not played again. At most 64 characters.
+ */
+key: string, };
+
+export type UndoRequest = { 
+/**
+ * How many actions the client has seen.
+ */
+at: number, };
+
+export type Why = { 
+/**
+ * Whether it is legal.
+ */
+legal: boolean, 
+/**
+ * Why not.
+ */
+reasons: Array<Reason>, };
+
+export type Chat = { 
+/**
+ * Its number in this game, from 1.
+ */
+n: number, 
+/**
+ * Who said it: the name of a seat.
+ */
+from: string, 
+/**
+ * What.
+ */
+text: string, 
+/**
+ * When, as `2026-01-31T18:00:00Z`.
+ */
+at: string, };
+
+export type ChatRequest = { 
+/**
+ * At most 500 characters.
+ */
+text: string, };
+
+export type WebhookRequest = { 
+/**
+ * An address with http or https; none to be called no more.
+ */
+url: string | null, };
+
+export type Hello = { 
+/**
+ * The seat's token; none to watch.
+ */
+token?: string, 
+/**
+ * The number of the last message that the client has seen.
+ */
+since?: number, };
+
+export type Live = { "Update": { 
+/**
+ * The number of the message.
+ */
+n: number, 
+/**
+ * What.
+ */
+update: Update, } } | { "Chat": { 
+/**
+ * The number of the message.
+ */
+n: number, 
+/**
+ * What.
+ */
+chat: Chat, } } | { "Presence": { 
+/**
+ * For each side, whether its player is connected.
+ */
+seats: Array<Presence>, 
+/**
+ * How many others watch.
+ */
+watchers: number, } } | { "Reset": { 
+/**
+ * The number of the last message.
+ */
+n: number, } } | { "Error": { 
+/**
+ * Why.
+ */
+error: ErrorBody, } };
+
+export type Presence = { 
+/**
+ * The side.
+ */
+side: number, 
+/**
+ * Whether its player is connected. A computer always is.
+ */
+here: boolean, };
+
+export type Error = { 
+/**
+ * The error.
+ */
+error: ErrorBody, };
+
+export type ErrorBody = { 
+/**
+ * One of `bad-request`, `unreadable`, `refused`, `not-your-seat`, `not-your-turn`, `stale`, `no-such-game`, `no-undo`,
+ * `too-large`, `too-many`, `busy`, `internal`.
+ */
+code: string, 
+/**
+ * A sentence.
+ */
+message: string, 
+/**
+ * Every reason with its rule, where rules refuse.
+ */
+reasons: Array<Reason>, };
