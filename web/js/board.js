@@ -1,0 +1,103 @@
+// The board: the server's picture below, counters on it, and light between and above them.
+/** @import * as W from "../types/wire.d.ts" */
+import { h, s, fill } from "./dom.js";
+import { Camera, toPicture } from "./camera.js";
+import { HexField } from "./hexes.js";
+import { Counters } from "./counters.js";
+
+export class Board {
+  /** @param {W.BoardInfo} info @param {SVGSVGElement} picture @param {SVGSVGElement} counters @param {() => import("./camera.js").Inset} inset */
+  constructor(info, picture, counters, inset) {
+    this.info = info;
+    this.field = new HexField(info);
+    const box = `0 0 ${info.width} ${info.height}`;
+    const layer = (/** @type {string} */ name) => s("svg", { class: `layer ${name}`, viewBox: box, width: info.width, height: info.height, "aria-hidden": "true" });
+    picture.setAttribute("class", "layer map");
+    picture.setAttribute("aria-hidden", "true");
+    picture.setAttribute("width", String(info.width));
+    picture.setAttribute("height", String(info.height));
+    /** Tints over the ground. */ this.shade = layer("shade");
+    /** Where one can go. */ this.reach = layer("reach");
+    /** Paths, arrows and the cursor. */ this.ink = layer("ink");
+    this.route = s("g");
+    this.arrows = s("g");
+    this.cursorMark = s("g", { class: "cursor" });
+    this.ink.append(ends(), this.arrows, this.route, this.cursorMark);
+    this.shade.append(hatches());
+    this.tints = s("g");
+    this.signs = s("g");
+    this.shade.append(this.tints, this.signs);
+    this.counterLayer = h("div", { class: "layer counters" });
+    this.element = h("div", { class: "camera" }, picture, this.shade, this.reach, this.counterLayer, this.ink);
+    this.element.style.width = `${info.width}px`;
+    this.element.style.height = `${info.height}px`;
+    counters.setAttribute("class", "sprite");
+    counters.setAttribute("aria-hidden", "true");
+    this.stage = h("div", {
+      class: "stage", tabindex: "0", role: "application",
+      "aria-label": "The map. Arrow keys move the cursor, Enter picks, Escape goes back, N goes to the next unit that can act.",
+    }, counters, this.element);
+    this.camera = new Camera(this.stage, this.element, info, inset);
+    this.counters = new Counters(this.field, this.counterLayer, counters);
+  }
+
+  /** The point of the picture under a pointer. @param {{ clientX: number, clientY: number }} event */
+  point(event) {
+    const box = this.stage.getBoundingClientRect();
+    return toPicture(this.camera.eye, event.clientX - box.left, event.clientY - box.top);
+  }
+
+  /** The hex under a pointer. @param {{ clientX: number, clientY: number }} event */
+  hexAt(event) {
+    const at = this.point(event);
+    return this.field.at(at.x, at.y);
+  }
+
+  /** A hex's outline. @param {string} name @param {string} cls @param {Record<string, unknown>} [more] */
+  outline(name, cls, more = {}) {
+    const hex = this.field.get(name);
+    return hex ? s("path", { class: cls, d: this.field.outline, transform: `translate(${hex.x} ${hex.y})`, ...more }) : null;
+  }
+
+  /** Draws the way of a unit, or wipes it out. @param {string[]} path */
+  drawRoute(path) {
+    if (path.length < 2) return this.route.replaceChildren();
+    const d = this.field.line(path);
+    fill(this.route, s("path", { class: "route-under", d }), s("path", { class: "route", d, "marker-end": "url(#route-end)" }));
+  }
+
+  /** @param {string | null} name */
+  drawCursor(name) {
+    fill(this.cursorMark, name ? this.outline(name, "cursor-hex") : null);
+  }
+
+  /** All that matters in sight. @param {Iterable<string>} names @param {number} [most] @param {number} [time] */
+  showHexes(names, most = 1.15, time = 400) {
+    const places = [...names].map((name) => this.field.get(name)).filter((place) => place !== undefined);
+    if (places.length === 0) return this.camera.whole(time);
+    const edge = this.info.radius * 1.6;
+    const [xs, ys] = [places.map((place) => place.x), places.map((place) => place.y)];
+    const [x, y] = [Math.min(...xs) - edge, Math.min(...ys) - edge];
+    this.camera.show({ x, y, width: Math.max(...xs) + edge - x, height: Math.max(...ys) + edge - y }, most, time);
+  }
+
+  /** @param {string} name @param {number} [time] */
+  reveal(name, time) {
+    const hex = this.field.get(name);
+    return hex ? this.camera.reveal(hex.x, hex.y, time) : false;
+  }
+}
+
+/** Hatches tell the sides apart without colour: the first leans one way, the second the other. */
+function hatches() {
+  const hatch = (/** @type {number} */ side, /** @type {number} */ turn) =>
+    s("pattern", { id: `hatch-${side}`, width: 9, height: 9, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${turn})` },
+      s("rect", { class: `hatch-ground side-${side}`, width: 9, height: 9 }), s("rect", { class: `hatch-line side-${side}`, width: 2.2, height: 9 }));
+  return s("defs", {}, hatch(0, 45), hatch(1, -45), hatch(2, 0), hatch(3, 90));
+}
+
+function ends() {
+  const arrow = (/** @type {string} */ id, /** @type {string} */ cls) =>
+    s("marker", { id, viewBox: "0 0 10 10", refX: 6, refY: 5, markerWidth: 3.6, markerHeight: 3.6, orient: "auto-start-reverse" }, s("path", { class: cls, d: "M0 0 10 5 0 10Z" }));
+  return s("defs", {}, arrow("route-end", "route-tip"), arrow("arrow-0", "arrow-tip side-0"), arrow("arrow-1", "arrow-tip side-1"));
+}
