@@ -70,8 +70,8 @@ export class GameApi {
   /** @param {"board.svg" | "counters.svg"} name */
   async picture(name) {
     const text = await (await this.#ask(`/${name}`)).text();
-    const picture = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    // The page's own style sheet knows the fonts; a strict policy forbids style elements anyway.
+    // The page's own style sheet knows the fonts; a strict policy forbids style elements in the page anyway.
+    const picture = new DOMParser().parseFromString(text.replace(/<style>[^<]*<\/style>/g, ""), "image/svg+xml").documentElement;
     picture.querySelectorAll("style, script").forEach((element) => element.remove());
     return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(picture, true)));
   }

@@ -22,7 +22,8 @@ export class Board {
     this.route = s("g");
     this.arrows = s("g");
     this.cursorMark = s("g", { class: "cursor" });
-    this.ink.append(ends(), this.arrows, this.route, this.cursorMark);
+    this.thrusts = s("g");
+    this.ink.append(ends(), this.arrows, this.thrusts, this.route, this.cursorMark);
     this.shade.append(hatches());
     this.tints = s("g");
     this.signs = s("g");
@@ -81,6 +82,12 @@ export class Board {
     this.camera.show({ x, y, width: Math.max(...xs) + edge - x, height: Math.max(...ys) + edge - y }, most, time);
   }
 
+  /** Whether a hex can be seen beside the panels. @param {string} name */
+  inSight(name) {
+    const hex = this.field.get(name);
+    return hex !== undefined && this.camera.sees(hex.x, hex.y);
+  }
+
   /** @param {string} name @param {number} [time] */
   reveal(name, time) {
     const hex = this.field.get(name);
@@ -99,5 +106,5 @@ function hatches() {
 function ends() {
   const arrow = (/** @type {string} */ id, /** @type {string} */ cls) =>
     s("marker", { id, viewBox: "0 0 10 10", refX: 6, refY: 5, markerWidth: 3.6, markerHeight: 3.6, orient: "auto-start-reverse" }, s("path", { class: cls, d: "M0 0 10 5 0 10Z" }));
-  return s("defs", {}, arrow("route-end", "route-tip"), arrow("arrow-0", "arrow-tip side-0"), arrow("arrow-1", "arrow-tip side-1"));
+  return s("defs", {}, arrow("route-end", "route-tip"), arrow("thrust-end", "thrust-tip"), arrow("arrow-0", "arrow-tip side-0"), arrow("arrow-1", "arrow-tip side-1"));
 }

@@ -140,13 +140,18 @@ export class Camera {
     this.fly(centred(box.x + box.width / 2, box.y + box.height / 2, scale, this.window, this.inset()), time);
   }
 
-  /** Brings a point into sight if it is not. @param {number} x @param {number} y @param {number} [time] */
-  reveal(x, y, time = 260) {
+  /** Whether a point lies in the free part of the window. @param {number} x @param {number} y */
+  sees(x, y) {
     const at = toScreen(this.eye, x, y);
     const { left, top, right, bottom } = this.inset();
     const { width, height } = this.window;
-    const margin = 50;
-    if (at.x > left + margin && at.x < width - right - margin && at.y > top + margin && at.y < height - bottom - margin) return false;
+    const margin = 36;
+    return at.x > left + margin && at.x < width - right - margin && at.y > top + margin && at.y < height - bottom - margin;
+  }
+
+  /** Brings a point into sight if it is not. @param {number} x @param {number} y @param {number} [time] */
+  reveal(x, y, time = 260) {
+    if (this.sees(x, y)) return false;
     this.fly(centred(x, y, this.eye.scale, this.window, this.inset()), time);
     return true;
   }

@@ -60,8 +60,10 @@ export class Counters {
     const place = this.field.get(hex);
     if (!place) return;
     const open = this.fanned === hex;
+    // What is in hand lies on top while it is in hand.
+    const order = open ? stack : [...stack.filter((unit) => unit.id !== this.#held), ...stack.filter((unit) => unit.id === this.#held)];
     const lies = open ? fan(stack.length, this.field.radius) : pile(stack.length, this.field.radius);
-    stack.forEach((unit, index) => {
+    order.forEach((unit, index) => {
       seen?.add(unit.id);
       const lie = /** @type {import("./stacks.js").Lie} */ (lies[index]);
       const piece = this.#piece(unit);

@@ -16,7 +16,7 @@ export function bar(chances) {
   const strip = h("div", { class: "odds", role: "img", "aria-label": chances.map((chance) => `${chance.result} ${percent(chance)}`).join(", ") });
   const list = h("ul", { class: "odds-list" });
   chances.forEach((chance, index) => {
-    const part = h("span", { class: `odds-part tone-${index % 6}`, title: `${chance.result}: ${percent(chance)}`, text: chance.cases / whole > 0.12 ? chance.result.split(",")[0] : "" });
+    const part = h("span", { class: `odds-part tone-${index % 6}`, title: `${chance.result}: ${percent(chance)}`, text: chance.cases / whole > 0.09 ? chance.result.split(/[:,]/)[0] : "" });
     part.style.flexGrow = String(chance.cases);
     strip.append(part);
     list.append(h("li", {}, h("span", { class: `odds-key tone-${index % 6}` }), h("span", { class: "grow", text: chance.result }), h("strong", { text: percent(chance) }), chance.rule ? ruleLink(chance.rule) : null));

@@ -56,7 +56,7 @@ function assemble(page, api, table, info, picture, counters) {
   const narrow = () => window.innerWidth < 760;
   const inset = () => {
     const open = later.panel?.open ?? false;
-    return narrow() ? { left: 0, top: 56, right: 0, bottom: open ? window.innerHeight * 0.5 : 150 } : { left: 8, top: 60, right: open ? 376 : 8, bottom: 90 };
+    return narrow() ? { left: 0, top: 8, right: 0, bottom: open ? window.innerHeight * 0.5 + 60 : 150 } : { left: 8, top: 8, right: open ? 376 : 8, bottom: 90 };
   };
   const board = new Board(info, picture, counters, inset);
   const playback = new Playback(store, board);
@@ -107,7 +107,7 @@ function assemble(page, api, table, info, picture, counters) {
   const live = h("p", { class: "unseen", "aria-live": "assertive" });
   const saySpot = (/** @type {string} */ text) => { live.textContent = text; };
   page.replaceChildren(h("main", { class: "game" }, top.element, board.stage, tools, inspector.element, h("div", { class: "dock" }, playback.element, prompt.element, replay.element), panel.element, tour.ring, tour.card, live));
-  new Hand(board, play, { hover: (hex) => { if (!menu.isOpen) look(hex); }, tapped: () => menu.close() });
+  const hand = new Hand(board, play, { hover: (hex) => { if (!menu.isOpen) look(hex); }, tapped: () => menu.close() });
   const keys = new Keys(board, play, {
     look: (hex) => look(hex, 0), say: saySpot, tab: (index) => panel.show(index), layers: () => void overlays.toggle(), replay: openReplay, skip: () => playback.skip(),
     escape: () => {
@@ -135,6 +135,8 @@ function assemble(page, api, table, info, picture, counters) {
     else if (message.type === "error") toast(message.error.message);
   }, (state) => store.setLine(state));
   store.on(["turn"], () => { document.title = `${store.turn.yours && !store.turn.outcome ? "● " : ""}${table.title}`; }, false);
+  store.on(["turn", "picked"], () => { if (!inspector.element.hidden) look(keys.cursor ?? hand.hovered); }, false);
+  store.on(["turn"], () => follow(board, store, play), false);
   opening(board, store);
   if (setting("toured", "") === "" && store.mine.length > 0 && store.turn.actions < 20) tour.begin();
   board.stage.focus({ preventScroll: true });
@@ -149,6 +151,16 @@ function assemble(page, api, table, info, picture, counters) {
     document.removeEventListener("open-rule", openRule);
     document.documentElement.classList.remove("looking-back");
   };
+}
+
+/** If nothing that the question is about can be seen, the map goes there. @param {Board} board @param {Store} store @param {Play} play */
+function follow(board, store, play) {
+  if (!store.active) return;
+  const attack = store.board.marks.filter((mark) => mark.mark === "attack").map((mark) => mark.at);
+  const targets = [...play.targets.keys()];
+  const lit = [...play.lit].map((unit) => board.counters.hexOf(unit)).filter((hex) => hex !== null);
+  const about = attack.length > 0 ? [...attack, ...targets] : targets.length > 0 ? targets : lit;
+  if (about.length > 0 && !about.some((hex) => board.inSight(hex))) board.showHexes(about, Math.max(0.8, board.camera.eye.scale), 350);
 }
 
 /** The first look: where the units are that matter. @param {Board} board @param {Store} store */

@@ -21,6 +21,26 @@ export class Light {
     board.counters.light(play.lit, store.active ? aim : new Set(), store.active ? held : null);
     fill(board.reach, [...aims].map(([hex, offers]) => this.#target(hex, offers)));
     board.drawRoute([]);
+    this.#battle();
+  }
+
+  /** The attack in progress: an arrow from every attacker, a dotted line from every gun. */
+  #battle() {
+    const { store, board } = this;
+    const at = store.board.marks.find((mark) => mark.mark === "attack")?.at;
+    const hex = board.field.get(at);
+    if (!at || !hex) return board.thrusts.replaceChildren();
+    const seen = new Set();
+    const lines = store.board.units.flatMap((unit) => {
+      const role = unit.badges.find((badge) => badge === "attacking" || badge === "supporting");
+      const from = board.field.get(hexOf(unit));
+      if (!role || !from || seen.has(`${role}${from.name}`)) return [];
+      seen.add(`${role}${from.name}`);
+      const part = 1 - (board.field.radius * 0.5) / Math.max(1, Math.hypot(hex.x - from.x, hex.y - from.y));
+      const d = `M${from.x} ${from.y}L${from.x + (hex.x - from.x) * part} ${from.y + (hex.y - from.y) * part}`;
+      return [s("path", { class: role === "attacking" ? "thrust" : "thrust far", d, "marker-end": "url(#thrust-end)" })];
+    });
+    fill(board.thrusts, board.outline(at, "under-attack"), lines);
   }
 
   /** @param {string} name @param {W.Offer[]} offers */

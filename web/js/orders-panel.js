@@ -2,7 +2,8 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill, uid } from "./dom.js";
 import { byVerb, capital } from "./offers.js";
-import { explanation, tells } from "./explain.js";
+import { bar, sum } from "./explain.js";
+import { withoutRule } from "./rule-links.js";
 
 /** Longer lists are folded by unit. */
 const LONG = 60;
@@ -68,13 +69,14 @@ export class OrdersPanel {
     for (const offer of buttons.slice(0, 3)) {
       const why = await this.explainer.of(offer.text);
       if (store.turn.actions !== at) return;
-      if (!why || !tells(why) || why.chances.length === 0) continue;
+      if (!why || why.chances.length === 0) continue;
       const held = store.board.units.filter((unit) => unit.badges.some((badge) => ["attacking", "supporting"].includes(badge)));
       fill(this.battle,
-        h("h3", { text: why.title === offer.text ? offer.label : why.title }),
+        h("h3", { text: why.title === offer.text ? withoutRule(store.turn.prompt, store.turn.rule) : why.title }),
         held.length > 0 && h("div", { class: "battle-units" }, held.map((unit) => h("span", { title: `${unit.name}: ${unit.badges.join(", ")}` }, this.board.counters.picture(unit)))),
-        explanation(why),
-        h("button", { type: "button", class: "main wide", data: { offer: offer.text }, onclick: () => void this.play.choose(offer), text: offer.label }));
+        bar(why.chances),
+        h("button", { type: "button", class: "main wide", data: { offer: offer.text }, onclick: () => void this.play.choose(offer), text: offer.label }),
+        sum(why.lines));
       this.battle.hidden = false;
       this.attention();
       return;

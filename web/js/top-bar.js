@@ -10,7 +10,7 @@ export class TopBar {
   /** @param {import("./store.js").Store} store @param {{ share: () => void, help: () => void, replay: () => void, tour: () => void }} act */
   constructor(store, act) {
     this.store = store;
-    this.turn = h("div", { class: "top-turn" });
+    this.turn = h("button", { type: "button", class: "top-turn", title: "How it stands", onclick: () => this.#open(store.board.tracks) });
     this.tracks = h("div", { class: "tracks" });
     this.more = h("div", { class: "track-card", hidden: true });
     this.line = h("span", { class: "line", role: "status" });
