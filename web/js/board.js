@@ -4,18 +4,16 @@ import { h, s, fill } from "./dom.js";
 import { Camera, toPicture } from "./camera.js";
 import { HexField } from "./hexes.js";
 import { Counters } from "./counters.js";
+import { MapPicture } from "./map-picture.js";
 
 export class Board {
-  /** @param {W.BoardInfo} info @param {SVGSVGElement} picture @param {SVGSVGElement} counters @param {() => import("./camera.js").Inset} inset */
+  /** @param {W.BoardInfo} info @param {string} picture @param {SVGSVGElement} counters @param {() => import("./camera.js").Inset} inset */
   constructor(info, picture, counters, inset) {
     this.info = info;
     this.field = new HexField(info);
     const box = `0 0 ${info.width} ${info.height}`;
-    const layer = (/** @type {string} */ name) => s("svg", { class: `layer ${name}`, viewBox: box, width: info.width, height: info.height, "aria-hidden": "true" });
-    picture.setAttribute("class", "layer map");
-    picture.setAttribute("aria-hidden", "true");
-    picture.setAttribute("width", String(info.width));
-    picture.setAttribute("height", String(info.height));
+    const layer = (/** @type {string} */ name) => s("svg", { class: `sheet ${name}`, viewBox: box, width: info.width, height: info.height, "aria-hidden": "true" });
+    this.map = new MapPicture(picture, info.width, info.height);
     /** Tints over the ground. */ this.shade = layer("shade");
     /** Where one can go. */ this.reach = layer("reach");
     /** Paths, arrows and the cursor. */ this.ink = layer("ink");
@@ -28,8 +26,8 @@ export class Board {
     this.tints = s("g");
     this.signs = s("g");
     this.shade.append(this.tints, this.signs);
-    this.counterLayer = h("div", { class: "layer counters" });
-    this.element = h("div", { class: "camera" }, picture, this.shade, this.reach, this.counterLayer, this.ink);
+    this.counterLayer = h("div", { class: "sheet counters" });
+    this.element = h("div", { class: "camera" }, this.map.bitmap, this.map.drawing, h("div", { class: "layer pieces" }, this.shade, this.reach, this.counterLayer, this.ink));
     this.element.style.width = `${info.width}px`;
     this.element.style.height = `${info.height}px`;
     counters.setAttribute("class", "sprite");
@@ -39,6 +37,9 @@ export class Board {
       "aria-label": "The map. Arrow keys move the cursor, Enter picks, Escape goes back, N goes to the next unit that can act.",
     }, counters, this.element);
     this.camera = new Camera(this.stage, this.element, info, inset);
+    const rest = (/** @type {number} */ scale, /** @type {boolean} */ moving) => this.map.show(scale, moving);
+    this.camera.resting = rest;
+    this.map.paint().catch(() => {}).finally(() => rest(this.camera.eye.scale, false));
     this.counters = new Counters(this.field, this.counterLayer, counters);
   }
 

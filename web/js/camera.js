@@ -56,6 +56,7 @@ export class Camera {
   #from = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #rest;
   /** @type {Set<(eye: Eye) => void>} */ watchers = new Set();
+  /** Called when the map begins to move and when it rests. @type {(scale: number, moving: boolean) => void} */ resting = () => {};
 
   /**
    * @param {HTMLElement} stage the window @param {HTMLElement} element what is moved @param {Size} picture
@@ -82,11 +83,15 @@ export class Camera {
     this.eye = clamp(eye, this.picture, this.window, this.limits);
     const { x, y, scale } = this.eye;
     this.element.style.transform = `translate3d(${x.toFixed(2)}px, ${y.toFixed(2)}px, 0) scale(${scale.toFixed(5)})`;
-    this.element.classList.add("gliding");
+    if (!this.element.classList.contains("gliding")) {
+      this.element.classList.add("gliding");
+      this.resting(scale, true);
+    }
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => {
       // Without the class the browser draws the picture anew at the new size: sharp again.
       this.element.classList.remove("gliding");
+      this.resting(scale, false);
       this.element.dataset.zoom = scale < 0.55 ? "far" : scale < 1.1 ? "middle" : "near";
     }, SETTLE);
     for (const watch of this.watchers) watch(this.eye);

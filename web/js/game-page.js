@@ -6,6 +6,7 @@ import { keepToken, setting, tokenOf } from "./tokens.js";
 import { Store } from "./store.js";
 import { Live } from "./live.js";
 import { Board } from "./board.js";
+import { svgElement } from "./map-picture.js";
 import { Play } from "./play.js";
 import { Light } from "./light.js";
 import { Hand } from "./hand.js";
@@ -39,7 +40,7 @@ export async function gamePage(page, id, seat) {
   const api = new GameApi(id, tokenOf(id));
   try {
     const [table, info, picture, counters] = await Promise.all([api.table(), api.board(), api.picture("board.svg"), api.picture("counters.svg")]);
-    return assemble(page, api, table, info, picture, counters);
+    return assemble(page, api, table, info, picture, svgElement(counters));
   } catch (error) {
     const text = error instanceof Refused ? error.message : String(error);
     page.replaceChildren(h("main", { class: "trouble" }, h("h1", { text: "This game cannot be shown" }), h("p", { text }), h("a", { class: "button main", href: "#/", text: "All games" })));
@@ -47,7 +48,7 @@ export async function gamePage(page, id, seat) {
   }
 }
 
-/** @param {HTMLElement} page @param {GameApi} api @param {W.Table} table @param {W.BoardInfo} info @param {SVGSVGElement} picture @param {SVGSVGElement} counters */
+/** @param {HTMLElement} page @param {GameApi} api @param {W.Table} table @param {W.BoardInfo} info @param {string} picture @param {SVGSVGElement} counters */
 function assemble(page, api, table, info, picture, counters) {
   document.title = `${table.title}: ${table.scenario.name}`;
   table.sides.forEach((side, index) => document.documentElement.style.setProperty(`--side-${index}`, side.colour));
