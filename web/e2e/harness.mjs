@@ -88,7 +88,7 @@ export function spot(page, selector, want = "") {
     const found = [...document.querySelectorAll(selector)].map((element) => {
       const box = element.getBoundingClientRect();
       return { element, x: box.left + box.width / 2, y: box.top + box.height / 2 };
-    }).filter(({ x, y }) => document.elementFromPoint(x, y)?.closest(".stage"));
+    }).filter(({ x, y }) => document.elementFromPoint(x, y)?.closest(".stage")).sort((a, b) => Math.hypot(a.x - innerWidth * 0.4, a.y - innerHeight * 0.5) - Math.hypot(b.x - innerWidth * 0.4, b.y - innerHeight * 0.5));
     const one = found.find(({ element }) => !want || element.getAttribute("data-hex") === want) ?? found[0];
     return one ? { x: one.x, y: one.y, hex: one.element.getAttribute("data-hex") } : null;
   }, [selector, want]);

@@ -47,8 +47,8 @@ export const openGames = () => read(ask("games"));
 export const myGames = (tokens) => read(ask("mine", { json: { tokens } }));
 /** @param {W.NewGame} wish @returns {Promise<W.Created>} */
 export const newGame = (wish) => read(ask("games", { json: wish }));
-/** @param {string} text @param {string} seats @returns {Promise<W.Created>} */
-export const upload = (text, seats) => read(ask(`records?seats=${encodeURIComponent(seats)}`, { text }));
+/** @param {string} text @returns {Promise<W.Created>} */
+export const upload = (text) => read(ask("records", { text }));
 
 /** A game's own questions, with the seat's token. */
 export class GameApi {

@@ -27,7 +27,8 @@ import { Keys, helpDialog } from "./keys.js";
 import { Panel } from "./panel.js";
 import { Tour } from "./tour.js";
 import { shareDialog } from "./share.js";
-import { toast } from "./dialogs.js";
+import { question, toast } from "./dialogs.js";
+import { ruleLink } from "./rule-links.js";
 import { hexOf } from "./stacks.js";
 
 /** @param {HTMLElement} page @param {string} id @param {string | null} seat @returns {Promise<() => void>} what to do when the page is left */
@@ -84,7 +85,7 @@ function assemble(page, api, table, info, picture, counters) {
   };
   const visit = (/** @type {number} */ n) => void replay.visit(n);
   const reveal = (/** @type {string} */ hex) => void board.reveal(hex);
-  const orders = new OrdersPanel(store, play, board, explainer, showOffer, () => { if (!narrow()) later.panel?.show("orders"); else later.panel?.news("orders"); });
+  const orders = new OrdersPanel(store, play, board, explainer, showOffer, () => { if (!narrow() && later.panel?.open) later.panel.show("orders"); else later.panel?.news("orders"); });
   const log = new LogPanel(store, api, visit, reveal);
   const rulebook = new Rulebook(api);
   const units = new UnitsPanel(store, board, (unit) => { const hex = board.counters.hexOf(unit); if (hex) { reveal(hex); board.drawCursor(hex); look(hex, 0); } });
@@ -138,8 +139,17 @@ function assemble(page, api, table, info, picture, counters) {
   store.on(["turn"], () => { document.title = `${store.turn.yours && !store.turn.outcome ? "● " : ""}${table.title}`; }, false);
   store.on(["turn", "picked"], () => { if (!inspector.element.hidden) look(keys.cursor ?? hand.hovered); }, false);
   store.on(["turn"], () => follow(board, store, play), false);
+  let over = table.turn.outcome !== null;
+  store.on(["turn"], () => {
+    if (over || !store.turn.outcome || store.playing) return;
+    over = true;
+    void theEnd(store.turn.outcome, () => visit(0));
+  }, false);
   opening(board, store);
-  if (setting("toured", "") === "" && store.mine.length > 0 && store.turn.actions < 20) tour.begin();
+  if (sessionStorage.getItem("salient.share") === table.id) {
+    sessionStorage.removeItem("salient.share");
+    void shareDialog(store, api);
+  } else if (setting("toured", "") === "" && store.mine.length > 0 && store.turn.actions < 20) tour.begin();
   board.stage.focus({ preventScroll: true });
   const resized = () => board.camera.set(board.camera.eye);
   window.addEventListener("resize", resized);
@@ -152,6 +162,12 @@ function assemble(page, api, table, info, picture, counters) {
     document.removeEventListener("open-rule", openRule);
     document.documentElement.classList.remove("looking-back");
   };
+}
+
+/** @param {W.Outcome} outcome @param {() => void} again */
+async function theEnd(outcome, again) {
+  const answer = await question("The game is over", [h("p", { class: "ending" }, `${outcome.text} `, ruleLink(outcome.rule))], [{ value: "replay", text: "Watch it again" }, { value: "", text: "Look at the map", main: true }]);
+  if (answer === "replay") again();
 }
 
 /** If nothing that the question is about can be seen, the map goes there. @param {Board} board @param {Store} store @param {Play} play */

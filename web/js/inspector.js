@@ -1,6 +1,7 @@
 // What lies under the pointer: the hex with its terrain and rules, the stack in it, and what an order there would do.
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill } from "./dom.js";
+import { toScreen } from "./camera.js";
 import { explanation, sum, tells } from "./explain.js";
 
 const DELAY = 130;
@@ -65,6 +66,9 @@ export class Inspector {
         h("strong", { text: unit.name ?? "hidden" }), h("span", { class: "faint", text: ` ${store.sideName(unit.side)}` }),
         unit.badges.length > 0 && h("span", { class: "badge-words", text: unit.badges.join(", ") }))))),
       info && info.facts.length > 0 && h("details", { open: !offer }, h("summary", { text: "Ground" }), sum(info.facts)));
+    // It never lies over the hex that it tells about.
+    const x = place ? toScreen(board.camera.eye, place.x, place.y).x : Infinity;
+    this.element.classList.toggle("away", x < 330 && window.innerWidth >= 760);
     this.element.hidden = false;
   }
 

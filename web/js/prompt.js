@@ -19,7 +19,7 @@ export class Prompt {
     this.buttons = h("div", { class: "prompt-buttons" });
     this.tray = h("div", { class: "tray", hidden: true });
     this.element = h("section", { class: "prompt", "aria-label": "What to do now" }, this.tray, h("div", { class: "prompt-line" }, this.text, this.buttons));
-    store.on(["turn", "picked", "past", "playing"], () => this.draw());
+    store.on(["turn", "picked", "past", "playing", "seats"], () => this.draw());
   }
 
   draw() {
@@ -43,7 +43,8 @@ export class Prompt {
     if (store.playing) return fill(this.text, h("span", { class: "pulse" }), `${store.sideName(otherSide(store))} is moving.`);
     if (!turn.yours) {
       const who = store.sideName(turn.side);
-      const seat = store.mine.length === 0 ? "" : turn.thinking ? " is thinking." : " to play.";
+      const here = turn.side === null || (store.table.sides[turn.side]?.here ?? true);
+      const seat = store.mine.length === 0 ? "" : turn.thinking ? " is thinking." : here ? " to play." : " to play, but not here now.";
       return fill(this.text, turn.thinking && h("span", { class: "pulse" }), store.mine.length === 0 ? `${withoutRule(turn.prompt, turn.rule)} ` : `${who}${seat} `, turn.rule ? ruleLink(turn.rule) : null);
     }
     fill(this.text, h("span", { class: `flag side-${turn.side ?? 0}` }), `${withoutRule(turn.prompt, turn.rule)} `, turn.rule ? ruleLink(turn.rule) : null);

@@ -17,6 +17,7 @@ export function firstGame(title) {
 /** Opens a game and goes to it. @param {W.NewGame} wish */
 export async function begin(wish) {
   const created = await api.newGame(wish);
+  if (wish.seats.some((seat) => seat.kind === "friend")) sessionStorage.setItem("salient.share", created.id);
   enter(created);
 }
 
@@ -92,7 +93,7 @@ function uploadButton() {
     const file = input.files?.[0];
     if (!file) return;
     try {
-      enter(await api.upload(await file.text(), ""));
+      enter(await api.upload(await file.text()));
     } catch (error) {
       const refused = /** @type {api.Refused} */ (error);
       toast(refused.message, refused.reasons);
