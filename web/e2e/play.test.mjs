@@ -136,6 +136,7 @@ test("rules open from their numbers and can be searched; layers can be laid over
   assert.ok((await page.locator(".rule-text").count()) > 1);
   await shot(page, "9-rules");
   await page.click(".overlays > button");
+  await page.waitForSelector(".overlay-list:not([hidden]) .overlay-line");
   const boxes = page.locator(".overlay-list input");
   assert.ok((await boxes.count()) > 1, "there are layers");
   for (let i = 0; i < Math.min(3, await boxes.count()); i++) await boxes.nth(i).check();

@@ -111,8 +111,7 @@ export class Hand {
     this.board.stage.classList.add("carrying");
     this.board.counters.fold();
     const { store } = this.play;
-    const held = store.picked ?? store.inHand ?? store.sorted.sole;
-    press.ready = held === unit && this.play.targets.size > 0 ? Promise.resolve() : this.play.unit(unit, press.hex);
+    press.ready = store.held === unit && this.play.targets.size > 0 ? Promise.resolve() : this.play.unit(unit, press.hex);
   }
 
   #drop() {
@@ -132,7 +131,7 @@ export class Hand {
       void press.ready?.then(() => { if (to && to !== press.hex) void this.play.hex(to); });
       return;
     }
-    if (!press.moved) void this.#click(press.unit, press.hex, event.pointerType !== "mouse", event);
+    if (!press.moved) void this.#click(press.unit, press.hex, event.pointerType !== "mouse");
   }
 
   /** @param {PointerEvent} event */
@@ -142,8 +141,8 @@ export class Hand {
     this.#press = null;
   }
 
-  /** @param {number | null} unit @param {string | null} hex @param {boolean} finger @param {PointerEvent} event */
-  async #click(unit, hex, finger, event) {
+  /** @param {number | null} unit @param {string | null} hex @param {boolean} finger */
+  async #click(unit, hex, finger) {
     const { board, play } = this;
     const under = hex ? (board.counters.stacks.get(hex) ?? []) : [];
     this.tell.tapped(hex);
@@ -160,7 +159,7 @@ export class Hand {
       return;
     }
     if (unit !== null) {
-      if (await play.unit(unit, hex)) { if (event.pointerType !== "mouse") board.counters.fold(); return; }
+      if (await play.unit(unit, hex)) return board.counters.fold();
     }
     if (unit === null) {
       board.counters.fold();
@@ -186,7 +185,7 @@ export class Hand {
       clearTimeout(this.#fanTimer);
       if (counters.fanned && counters.fanned !== hex) counters.fold();
       const high = hex ? (counters.stacks.get(hex)?.length ?? 0) : 0;
-      if (hex && high > 1 && !this.#press && !this.play.targets.has(hex)) this.#fanTimer = setTimeout(() => counters.open(hex), FAN_DELAY);
+      if (hex && high > 1 && !this.#press && this.play.targets.size === 0) this.#fanTimer = setTimeout(() => counters.open(hex), FAN_DELAY);
     }
     this.tell.hover(hex, unit);
   }

@@ -16,9 +16,8 @@ export class Light {
   draw() {
     const { store, board, play } = this;
     const aims = play.targets;
-    const held = store.picked ?? store.inHand ?? store.sorted.sole;
     const aim = new Set([...aims.values()].flat().flatMap((offer) => offer.to_units));
-    board.counters.light(play.lit, store.active ? aim : new Set(), store.active ? held : null);
+    board.counters.light(play.lit, store.active ? aim : new Set(), store.active ? store.held : null);
     fill(board.reach, [...aims].map(([hex, offers]) => this.#target(hex, offers)));
     board.drawRoute([]);
     this.#battle();

@@ -7,7 +7,6 @@ import { confirmEnd, toast } from "./dialogs.js";
 export class Play {
   /** Units that could be picked at the last question of that kind: picking another changes one's mind. @type {Set<number>} */
   #others = new Set();
-  /** The unit to pick when the answer is here. @type {number | null} */ #wanted = null;
 
   /**
    * @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api
@@ -20,6 +19,10 @@ export class Play {
     this.reload = reload;
     /** Several offers for one click: asks which. @type {(offers: W.Offer[], at: string | null) => void} */
     this.menu = () => {};
+    store.on(["turn"], () => {
+      if (!store.turn.yours) this.#others = new Set();
+      else if (!store.hand) this.#others = new Set(store.sorted.units.keys());
+    });
   }
 
   /** Where one can click now. @returns {Map<string, W.Offer[]>} */
@@ -58,20 +61,17 @@ export class Play {
       this.menu(now, at);
       return true;
     }
-    if (this.#others.has(unit) && unit !== store.inHand) return this.#instead(unit);
+    if (this.#others.has(unit) && unit !== store.hand?.unit) return this.#instead(unit);
     return false;
   }
 
   /** Another unit instead of the one in hand: if nothing was done with that, it is put back; else it stays where it is. @param {number} unit */
   async #instead(unit) {
     const { store } = this;
-    this.#wanted = unit;
     const stay = store.sorted.buttons.filter((offer) => !offer.ends);
-    if (store.inHand !== null && store.turn.undo !== null) await this.undo();
+    if (store.hand?.fresh && store.turn.undo !== null) await this.undo();
     else if (stay.length === 1 && stay[0]) await this.choose(stay[0]);
-    const wanted = this.#wanted;
-    this.#wanted = null;
-    return wanted !== null && store.sorted.units.has(wanted) ? this.unit(wanted, null) : true;
+    return store.sorted.units.has(unit) ? this.unit(unit, null) : true;
   }
 
   /** A hex was clicked. @param {string} hex @returns {Promise<boolean>} */
@@ -87,25 +87,7 @@ export class Play {
     const { store } = this;
     if (!store.active || store.sending) return false;
     if (offer.warnings.length > 0 && !(await confirmEnd(offer))) return false;
-    const before = store.sorted;
-    performance.mark("order");
-    const done = await this.#send(() => this.api.act(offer.text, store.turn.actions));
-    if (!done) return false;
-    if (offer.unit !== null && offer.hex === null && store.turn.offers.some((next) => next.hex !== null)) {
-      store.inHand = offer.unit;
-      this.#others = new Set([...before.units.keys()]);
-      store.tell("picked");
-    } else {
-      if (offer.hex !== null && store.turn.offers.some((next) => next.hex !== null) && store.inHand !== null) {
-        // The unit goes on: it stays in hand, but its first step cannot be put back by picking another.
-        store.tell("picked");
-      } else {
-        store.inHand = null;
-        this.#others.clear();
-        store.tell("picked");
-      }
-    }
-    return true;
+    return this.#send(() => this.api.act(offer.text, store.turn.actions));
   }
 
   /** Takes the last choice back. */
@@ -116,7 +98,6 @@ export class Play {
       toast(store.turn.no_undo ?? "There is nothing to take back.");
       return false;
     }
-    store.inHand = null;
     return this.#send(() => this.api.undo(store.turn.actions));
   }
 
@@ -124,10 +105,8 @@ export class Play {
   async back() {
     const { store } = this;
     if (store.picked !== null) store.pick(null);
-    else if (store.inHand !== null && store.turn.undo !== null && store.active) {
-      this.#others.clear();
-      await this.undo();
-    } else return false;
+    else if (store.hand && store.turn.undo !== null && store.active) await this.undo();
+    else return false;
     return true;
   }
 

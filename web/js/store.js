@@ -1,7 +1,7 @@
 // What the page knows of the game, and who wants to hear of changes.
 /** @import * as W from "../types/wire.d.ts" */
 import { sort } from "./offers.js";
-import { grown } from "./story.js";
+import { grown, inHand } from "./story.js";
 
 /** @typedef {"view" | "turn" | "log" | "chat" | "line" | "past" | "picked" | "seats" | "playing"} Topic */
 
@@ -10,7 +10,7 @@ export class Store {
   /** What the board shows: behind the truth while a story is played. @type {W.View} */ shown;
   /** The moment of the past that is looked at. @type {{ n: number, view: W.View } | null} */ past = null;
   /** The unit that was picked here, whose targets are lit. @type {number | null} */ picked = null;
-  /** The unit that the last action picked. @type {number | null} */ inHand = null;
+  /** The unit that the last action picked. @type {{ unit: number, fresh: boolean } | null} */ hand;
   /** A story is being played back. */ playing = false;
   /** An action is on its way. */ sending = false;
   /** @type {import("./live.js").Line} */ line = "joining";
@@ -25,6 +25,7 @@ export class Store {
     this.chat = table.chat;
     this.n = table.n;
     this.sorted = sort(table.turn.offers);
+    this.hand = inHand(table.turn, table.log, table.view.units);
   }
 
   /** @param {Topic[]} topics @param {() => void} heard @param {boolean} [now] */
@@ -46,6 +47,11 @@ export class Store {
   /** Whether a click can be an order now. */
   get active() {
     return this.turn.yours && !this.playing && !this.past && !this.turn.outcome;
+  }
+
+  /** The unit that the targets are for. */
+  get held() {
+    return this.picked ?? this.hand?.unit ?? this.sorted.sole;
   }
 
   /** The view on the board. */
@@ -76,7 +82,8 @@ export class Store {
     this.chat = table.chat;
     this.n = table.n;
     this.sorted = sort(table.turn.offers);
-    this.picked = this.inHand = null;
+    this.picked = null;
+    this.hand = inHand(table.turn, table.log, table.view.units);
     this.tell("view", "turn", "log", "chat", "seats");
   }
 
@@ -86,8 +93,8 @@ export class Store {
     this.turn = update.turn;
     this.sorted = sort(update.turn.offers);
     this.picked = null;
-    if (!update.turn.offers.some((offer) => offer.hex !== null)) this.inHand = null;
     this.log = grown(this.log, update);
+    this.hand = inHand(this.turn, this.log, this.view.units);
     this.tell("view", "turn", "log");
   }
 

@@ -81,3 +81,23 @@ export function lastMoves(log, mine) {
   }
   return found.reverse();
 }
+
+/**
+ * The unit in hand: the last choice named a unit, and now a hex is asked for. Steps onto hexes in between do not put it down.
+ * `fresh` says that nothing was done with it yet.
+ * @param {W.Turn} turn @param {W.StoryStep[]} log @param {W.SeenUnit[]} units @returns {{ unit: number, fresh: boolean } | null}
+ */
+export function inHand(turn, log, units) {
+  if (!turn.offers.some((offer) => offer.hex !== null) || turn.offers.some((offer) => offer.unit !== null && offer.hex === null)) return null;
+  const hexes = new Set(turn.offers.map((offer) => offer.hex));
+  for (let at = log.length - 1, fresh = true; at >= 0; at--, fresh = false) {
+    const step = log[at];
+    if (!step || step.side !== turn.side) return null;
+    const object = step.action.slice(step.action.indexOf(" ") + 1);
+    const unit = units.find((each) => each.name === object);
+    if (unit) return { unit: unit.id, fresh };
+    const went = step.told.some((told) => told.effect.kind === "move" && told.effect.path.at(-1) === object);
+    if (!went && !hexes.has(object)) return null;
+  }
+  return null;
+}

@@ -94,7 +94,7 @@ class Game {
     const before = this.now;
     const answer = await this.ask(undo ? "undo" : text);
     if (!answer.ok) return { error: { code: "refused", message: answer.text, reasons: [] } };
-    this.last = undo ? null : text;
+    this.history ??= []; if (undo) this.history.pop(); else this.history.push(text); this.last = this.history.at(-1) ?? null;
     await this.learn(answer);
     const step = { action_number: this.now.actions - 1, turn: before.turn, phase: before.phase, side: before.status.choose.side, decision: before.status.choose.name, action: text, forced: false, told: answer.told };
     const undone = undo ? before.actions - this.now.actions : 0;
