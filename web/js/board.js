@@ -83,6 +83,15 @@ export class Board {
     this.camera.show({ x, y, width: Math.max(...xs) + edge - x, height: Math.max(...ys) + edge - y }, most, time);
   }
 
+  /** The hex that is nearest to what is looked at. @param {string[]} names */
+  nearest(names) {
+    const { width, height } = this.camera.window;
+    const inset = this.camera.inset();
+    const eye = toPicture(this.camera.eye, (inset.left + width - inset.right) / 2, (inset.top + height - inset.bottom) / 2);
+    const far = (/** @type {string} */ name) => { const hex = this.field.get(name); return hex ? Math.hypot(hex.x - eye.x, hex.y - eye.y) : Infinity; };
+    return names.reduce((best, name) => (best === null || far(name) < far(best) ? name : best), /** @type {string | null} */ (null));
+  }
+
   /** Whether a hex can be seen beside the panels. @param {string} name */
   inSight(name) {
     const hex = this.field.get(name);

@@ -85,7 +85,7 @@ function assemble(page, api, table, info, picture, counters) {
   };
   const visit = (/** @type {number} */ n) => void replay.visit(n);
   const reveal = (/** @type {string} */ hex) => void board.reveal(hex);
-  const orders = new OrdersPanel(store, play, board, explainer, showOffer, () => { if (!narrow() && later.panel?.open) later.panel.show("orders"); else later.panel?.news("orders"); });
+  const orders = new OrdersPanel(store, play, board, explainer, showOffer, () => { if (!narrow() && later.panel?.open) later.panel.show("orders"); else later.panel?.news("orders"); }, () => later.panel?.show("orders"));
   const log = new LogPanel(store, api, visit, reveal);
   const rulebook = new Rulebook(api);
   const units = new UnitsPanel(store, board, (unit) => { const hex = board.counters.hexOf(unit); if (hex) { reveal(hex); board.drawCursor(hex); look(hex, 0); } });
@@ -108,7 +108,7 @@ function assemble(page, api, table, info, picture, counters) {
   const tools = h("div", { class: "map-tools" }, mapButton("plus", "Zoom in (+)", zoom(1.5)), mapButton("minus", "Zoom out (-)", zoom(1 / 1.5)), mapButton("fit", "Show all (0)", () => board.camera.whole()), overlays.element);
   const live = h("p", { class: "unseen", "aria-live": "assertive" });
   const saySpot = (/** @type {string} */ text) => { live.textContent = text; };
-  page.replaceChildren(h("main", { class: "game" }, top.element, board.stage, tools, inspector.element, h("div", { class: "dock" }, playback.element, prompt.element, replay.element), panel.element, tour.ring, tour.card, live));
+  page.replaceChildren(h("main", { class: "game" }, top.element, board.stage, tools, inspector.element, h("div", { class: "dock" }, orders.strip, playback.element, prompt.element, replay.element), panel.element, tour.ring, tour.card, live));
   const hand = new Hand(board, play, { hover: (hex) => { if (!menu.isOpen) look(hex); }, tapped: () => menu.close() });
   const keys = new Keys(board, play, {
     look: (hex) => look(hex, 0), say: saySpot, tab: (index) => panel.show(index), layers: () => void overlays.toggle(), replay: openReplay, skip: () => playback.skip(),
@@ -176,8 +176,10 @@ function follow(board, store, play) {
   const attack = store.board.marks.filter((mark) => mark.mark === "attack").map((mark) => mark.at);
   const targets = [...play.targets.keys()];
   const lit = [...play.lit].map((unit) => board.counters.hexOf(unit)).filter((hex) => hex !== null);
-  const about = attack.length > 0 ? [...attack, ...targets] : targets.length > 0 ? targets : lit;
-  if (about.length > 0 && !about.some((hex) => board.inSight(hex))) board.showHexes(about, Math.max(0.8, board.camera.eye.scale), 350);
+  const about = targets.length > 0 ? targets : lit;
+  if (attack[0]) return void board.reveal(attack[0], 350);
+  const nearest = board.nearest(about);
+  if (nearest && !board.inSight(nearest)) board.reveal(nearest, 350);
 }
 
 /** The first look: where the units are that matter. @param {Board} board @param {Store} store */

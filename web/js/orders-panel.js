@@ -2,7 +2,7 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill, uid } from "./dom.js";
 import { byVerb, capital } from "./offers.js";
-import { bar, sum } from "./explain.js";
+import { bar, oddsBar, sum } from "./explain.js";
 import { withoutRule } from "./rule-links.js";
 
 /** Longer lists are folded by unit. */
@@ -13,15 +13,17 @@ export class OrdersPanel {
 
   /**
    * @param {import("./store.js").Store} store @param {import("./play.js").Play} play @param {import("./board.js").Board} board
-   * @param {import("./explain.js").Explainer} explainer @param {(offer: W.Offer | null) => void} hover @param {() => void} attention
+   * @param {import("./explain.js").Explainer} explainer @param {(offer: W.Offer | null) => void} hover @param {() => void} attention @param {() => void} open
    */
-  constructor(store, play, board, explainer, hover, attention) {
+  constructor(store, play, board, explainer, hover, attention, open) {
     this.store = store;
     this.play = play;
     this.board = board;
     this.explainer = explainer;
     this.hover = hover;
     this.attention = attention;
+    /** The chances alone, for a screen on which the panel is closed. */
+    this.strip = h("button", { type: "button", class: "odds-strip", hidden: true, "aria-label": "The sum and its chances", onclick: () => open() });
     this.battle = h("section", { class: "battle", "aria-label": "The sum", "aria-live": "polite", hidden: true });
     this.search = h("input", { type: "search", class: "wide", placeholder: "Find an order", "aria-label": "Find an order", oninput: () => { this.#find = this.search.value.toLowerCase(); this.#draw(); } });
     this.list = h("div", { class: "orders" });
@@ -77,11 +79,12 @@ export class OrdersPanel {
         bar(why.chances),
         h("button", { type: "button", class: "main wide", data: { offer: offer.text }, onclick: () => void this.play.choose(offer), text: offer.label }),
         sum(why.lines));
-      this.battle.hidden = false;
+      fill(this.strip, oddsBar(why.chances));
+      this.battle.hidden = this.strip.hidden = false;
       this.attention();
       return;
     }
-    this.battle.hidden = true;
+    this.battle.hidden = this.strip.hidden = true;
     this.battle.replaceChildren();
   }
 }

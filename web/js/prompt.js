@@ -18,7 +18,8 @@ export class Prompt {
     this.text = h("p", { class: "prompt-text", "aria-live": "polite" });
     this.buttons = h("div", { class: "prompt-buttons" });
     this.tray = h("div", { class: "tray", hidden: true });
-    this.element = h("section", { class: "prompt", "aria-label": "What to do now" }, this.tray, h("div", { class: "prompt-line" }, this.text, this.buttons));
+    this.row = h("div", { class: "prompt-line" }, this.text, this.buttons);
+    this.element = h("section", { class: "prompt", "aria-label": "What to do now" }, this.tray, this.row);
     store.on(["turn", "picked", "past", "playing", "seats"], () => this.draw());
   }
 
@@ -70,6 +71,9 @@ export class Prompt {
     const held = store.picked ?? store.sorted.sole;
     const units = store.active ? store.board.units.filter((unit) => boxOf(unit) !== null && store.sorted.units.has(unit.id)) : [];
     this.tray.hidden = units.length === 0;
+    // One or two stand beside the question, more in a row above it.
+    const place = units.length <= 2 ? this.row : this.element;
+    if (this.tray.parentElement !== place) place.prepend(this.tray);
     fill(this.tray, units.map((unit) => h("button", {
       type: "button", class: `tray-unit${held === unit.id ? " held" : ""}`, title: `${unit.name ?? "hidden"} (${boxOf(unit)})`, "aria-pressed": String(held === unit.id), "aria-label": `${unit.name ?? "hidden unit"}, ${boxOf(unit)}`,
       onclick: () => void play.unit(unit.id, null),

@@ -34,7 +34,7 @@ export class Rulebook {
   /** @param {import("./api.js").GameApi} api */
   constructor(api) {
     this.api = api;
-    this.search = h("input", { type: "search", class: "wide", placeholder: "Search the rules", "aria-label": "Search the rules", oninput: () => void this.#draw() });
+    this.search = h("input", { type: "search", class: "wide", placeholder: "Search the rules", "aria-label": "Search the rules", oninput: () => void this.#draw().then(() => { this.list.scrollTop = 0; }) });
     this.list = h("div", { class: "rules" });
     this.element = h("div", { class: "rules-panel" }, this.search, this.list);
   }

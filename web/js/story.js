@@ -95,7 +95,8 @@ export function inHand(turn, log, units) {
     if (!step || step.side !== turn.side) return null;
     const object = step.action.slice(step.action.indexOf(" ") + 1);
     const unit = units.find((each) => each.name === object);
-    if (unit) return { unit: unit.id, fresh };
+    // To pick a unit up changes nothing; where something was told the choice was the deed itself.
+    if (unit) return step.told.length === 0 ? { unit: unit.id, fresh } : null;
     const went = step.told.some((told) => told.effect.kind === "move" && told.effect.path.at(-1) === object);
     if (!went && !hexes.has(object)) return null;
   }

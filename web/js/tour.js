@@ -83,6 +83,8 @@ export class Tour {
     const box = target.getBoundingClientRect();
     const big = box.width > window.innerWidth * 0.8 && box.height > window.innerHeight * 0.5;
     this.ring.hidden = big;
+    // The card keeps away from what it points at.
+    this.card.classList.toggle("low", !big && box.top + box.height / 2 < window.innerHeight * 0.5);
     const room = 6;
     Object.assign(this.ring.style, { left: `${box.left - room}px`, top: `${box.top - room}px`, width: `${box.width + 2 * room}px`, height: `${box.height + 2 * room}px` });
   }

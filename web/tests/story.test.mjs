@@ -56,6 +56,7 @@ test("the unit in hand is the one that was picked last", () => {
   assert.deepEqual(inHand(asks, [took], units), { unit: 1, fresh: true });
   assert.deepEqual(inHand(asks, [took, went], units), { unit: 1, fresh: false });
   assert.equal(inHand(asks, [took, { ...step(5, 0), action: "stay" }], units), null);
+  assert.equal(inHand(asks, [{ ...step(4, 0, { kind: "text" }), action: "support 130/Lehr" }], units), null, "that was a deed");
   assert.equal(inHand({ side: 0, offers: [{ unit: 1, hex: null }] }, [took], units), null, "units are asked for");
   assert.equal(inHand({ ...asks, side: 1 }, [took], units), null, "the other side is asked");
 });
