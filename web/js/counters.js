@@ -12,8 +12,7 @@ export class Counters {
   /** @type {Map<number, Piece>} */ #pieces = new Map();
   /** @type {Map<string, W.SeenUnit[]>} */ stacks = new Map();
   /** The hex whose stack is spread out. @type {string | null} */ fanned = null;
-  /** @type {ReadonlySet<number>} */ #lit = new Set();
-  /** @type {ReadonlySet<number>} */ #aim = new Set();
+  /** @type {ReadonlyMap<number, string>} */ #lit = new Map();
   /** @type {number | null} */ #held = null;
 
   /** @param {import("./hexes.js").HexField} field @param {HTMLElement} layer @param {SVGSVGElement} sprite */
@@ -71,7 +70,7 @@ export class Counters {
       if (piece.transform !== transform) piece.element.style.transform = piece.transform = transform;
       piece.element.style.zIndex = String((open ? 500 : 0) + index + 1);
       const top = index === stack.length - 1;
-      const cls = ["counter", `side-${unit.side}`, this.#lit.has(unit.id) && "lit", this.#aim.has(unit.id) && "aim", this.#held === unit.id && "held",
+      const cls = ["counter", `side-${unit.side}`, this.#lit.has(unit.id) && "lit", this.#held === unit.id && "held",
         unit.badges.some((badge) => SPENT.has(badge)) && "spent", !top && !open && "under", open && "open"].filter(Boolean).join(" ");
       if (piece.cls !== cls) piece.element.className = piece.cls = cls;
       this.#badge(piece, unit, top || open, stack.length);
@@ -103,17 +102,19 @@ export class Counters {
   /** @param {Piece} piece @param {W.SeenUnit} unit @param {boolean} top @param {number} height */
   #badge(piece, unit, top, height) {
     const words = unit.badges.filter((badge) => !SPENT.has(badge));
-    const key = `${words.join("|")}/${top && this.fanned === null ? height : 0}`;
+    const note = this.#lit.get(unit.id) ?? "";
+    const key = `${words.join("|")}/${top ? height : 0}/${note}`;
     if (piece.badge === key) return;
     piece.badge = key;
     piece.badges.replaceChildren(...words.slice(0, 3).map((word) => h("span", { class: "badge", text: initials(word), title: word })));
+    // A sum such as "+8" is worth a place on the counter; longer notes are in the list.
+    if (note !== "" && note.length <= 3) piece.badges.append(h("span", { class: "unit-note", text: note }));
     if (top && height > 1) piece.badges.append(h("span", { class: "height", text: String(height) }));
   }
 
-  /** Which units can act, which are aimed at, which is in hand. @param {ReadonlySet<number>} lit @param {ReadonlySet<number>} aim @param {number | null} held */
-  light(lit, aim, held) {
+  /** Which units can act, with a note on them, and which is in hand. @param {ReadonlyMap<number, string>} lit @param {number | null} held */
+  light(lit, held) {
     this.#lit = lit;
-    this.#aim = aim;
     this.#held = held;
     for (const [hex, stack] of this.stacks) this.#lay(hex, stack);
   }

@@ -111,7 +111,7 @@ function assemble(page, api, table, info, picture, counters) {
   page.replaceChildren(h("main", { class: "game" }, top.element, board.stage, tools, inspector.element, h("div", { class: "dock" }, orders.strip, playback.element, prompt.element, replay.element), panel.element, tour.ring, tour.card, live));
   const hand = new Hand(board, play, { hover: (hex) => { if (!menu.isOpen) look(hex); }, tapped: () => menu.close() });
   const keys = new Keys(board, play, {
-    look: (hex) => look(hex, 0), say: saySpot, tab: (index) => panel.show(index), layers: () => void overlays.toggle(), replay: openReplay, skip: () => playback.skip(),
+    look: (hex) => look(hex, 0), say: saySpot, tab: (index) => panel.enter(index), layers: () => void overlays.toggle(), replay: openReplay, skip: () => playback.skip(),
     escape: () => {
       if (menu.isOpen) menu.close(true);
       else if (!overlays.list.hidden) void overlays.toggle();
@@ -175,7 +175,7 @@ function follow(board, store, play) {
   if (!store.active) return;
   const attack = store.board.marks.filter((mark) => mark.mark === "attack").map((mark) => mark.at);
   const targets = [...play.targets.keys()];
-  const lit = [...play.lit].map((unit) => board.counters.hexOf(unit)).filter((hex) => hex !== null);
+  const lit = [...play.lit.keys()].map((unit) => board.counters.hexOf(unit)).filter((hex) => hex !== null);
   const about = targets.length > 0 ? targets : lit;
   if (attack[0]) return void board.reveal(attack[0], 350);
   const nearest = board.nearest(about);

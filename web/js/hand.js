@@ -147,9 +147,11 @@ export class Hand {
     const under = hex ? (board.counters.stacks.get(hex) ?? []) : [];
     this.tell.tapped(hex);
     if (hex && play.targets.has(hex) && (board.counters.fanned !== hex || unit === null)) {
-      if (finger) this.#hover(hex, unit);
       board.counters.fold();
-      if (await play.hex(hex)) return;
+      if (await play.hex(hex)) {
+        if (finger) this.#hover(null, null);
+        return;
+      }
     }
     if (unit !== null && hex && under.length > 1 && board.counters.fanned !== hex) {
       const able = under.filter((each) => play.canPick(each.id));

@@ -1,6 +1,6 @@
 // What lies under the pointer: the hex with its terrain and rules, the stack in it, and what an order there would do.
 /** @import * as W from "../types/wire.d.ts" */
-import { h, fill } from "./dom.js";
+import { h, fill, icon } from "./dom.js";
 import { toScreen } from "./camera.js";
 import { explanation, sum, tells } from "./explain.js";
 
@@ -59,7 +59,8 @@ export class Inspector {
     const stack = board.counters.stacks.get(hex) ?? [];
     const name = info?.name ?? place?.place;
     fill(this.element,
-      h("header", {}, h("strong", { text: name ? `${name}` : hex }), name ? h("span", { class: "faint", text: hex }) : null, place?.terrain ? h("span", { class: "faint grow right", text: place.terrain }) : null),
+      h("header", {}, h("strong", { text: name ? `${name}` : hex }), name ? h("span", { class: "faint", text: hex }) : null, h("span", { class: "faint grow right", text: place?.terrain ?? "" }),
+        h("button", { type: "button", class: "quiet square close", "aria-label": "Close", onclick: () => this.hide() }, icon("close"))),
       offer && h("div", { class: "inspector-offer" }, h("p", {}, h("strong", { text: offer.label }), offer.note ? h("span", { class: "note", text: offer.note }) : null, offer.stop ? h("span", { class: "note stop", text: "must stop" }) : null),
         tells(why) && why ? explanation(why) : null),
       stack.length > 0 && h("ul", { class: "stack-list" }, [...stack].reverse().map((unit) => h("li", {}, board.counters.picture(unit), h("span", {},

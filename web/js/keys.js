@@ -110,7 +110,7 @@ export class Keys {
   #spots() {
     const { play, board } = this;
     const targets = [...play.targets.keys()];
-    const hexes = targets.length > 0 ? targets : [...new Set([...play.lit].map((unit) => board.counters.hexOf(unit)).filter((hex) => hex !== null))];
+    const hexes = targets.length > 0 ? targets : [...new Set([...play.lit.keys()].map((unit) => board.counters.hexOf(unit)).filter((hex) => hex !== null))];
     const place = (/** @type {string} */ hex) => board.field.get(hex) ?? { x: 0, y: 0 };
     return hexes.sort((a, b) => place(a).y - place(b).y || place(a).x - place(b).x);
   }

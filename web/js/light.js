@@ -16,8 +16,7 @@ export class Light {
   draw() {
     const { store, board, play } = this;
     const aims = play.targets;
-    const aim = new Set([...aims.values()].flat().flatMap((offer) => offer.to_units));
-    board.counters.light(play.lit, store.active ? aim : new Set(), store.active ? store.held : null);
+    board.counters.light(play.lit, store.active ? store.held : null);
     fill(board.reach, [...aims].map(([hex, offers]) => this.#target(hex, offers)));
     board.drawRoute([]);
     this.#battle();

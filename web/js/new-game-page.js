@@ -47,7 +47,7 @@ class Form {
 
   #scenarios() {
     const { title } = this;
-    const own = h("input", { type: "file", accept: ".toml,text/plain", onchange: async () => { this.#file = (await own.files?.[0]?.text()) ?? null; } });
+    const own = h("input", { type: "file", "aria-label": "A scenario file of your own", accept: ".toml,text/plain", onchange: async () => { this.#file = (await own.files?.[0]?.text()) ?? null; } });
     return h("div", { class: "scenarios" }, title.scenarios.map((scenario) => {
       const id = uid("scenario");
       return h("label", { class: "choice", for: id }, h("input", { type: "radio", name: "scenario", id, checked: scenario.id === this.scenario, onchange: () => { this.scenario = scenario.id; } }), h("span", {}, h("strong", { text: scenario.name }), h("span", { class: "faint", text: scenario.about.replaceAll("\n", " ") })));

@@ -50,11 +50,6 @@ export function clickUnit(sorted, unit) {
   return { now: offers.filter((offer) => offer.hex === null), aimed: offers.filter((offer) => offer.hex !== null) };
 }
 
-/** An offer that points at other counters: a click on one of them means it. @param {Map<string, W.Offer[]>} aimed @param {number} unit */
-export function aimedAt(aimed, unit) {
-  return [...aimed.values()].flat().filter((offer) => offer.to_units.includes(unit));
-}
-
 /** Buttons with the one that ends something last. @param {W.Offer[]} buttons */
 export function ordered(buttons) {
   return [...buttons.filter((offer) => !offer.ends), ...buttons.filter((offer) => offer.ends)];

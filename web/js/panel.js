@@ -46,6 +46,14 @@ export class Panel {
     this.#select(index);
   }
 
+  /** Shows a tab and puts the focus into it, for the keyboard. @param {number} index */
+  enter(index) {
+    this.show(index);
+    const inside = this.tabs[index]?.element.querySelector("button:not([hidden]), input:not([hidden])");
+    if (inside instanceof HTMLElement) inside.focus();
+    else this.buttons[index]?.focus();
+  }
+
   /** @param {number} index */
   #select(index) {
     this.#current = index;

@@ -1,8 +1,11 @@
 // Orders: what a click on a unit, a hex or a button means, and sending it.
 /** @import * as W from "../types/wire.d.ts" */
-import { aimedAt, clickUnit, targets } from "./offers.js";
+import { clickUnit, targets } from "./offers.js";
 import { Refused } from "./api.js";
 import { confirmEnd, toast } from "./dialogs.js";
+
+/** So many choices fit into a menu on the map. */
+const FEW = 7;
 
 export class Play {
   /** Units that could be picked at the last question of that kind: picking another changes one's mind. @type {Set<number>} */
@@ -37,19 +40,17 @@ export class Play {
     return store.sorted.units.has(unit) || this.#others.has(unit);
   }
 
-  /** The units that are lit. @returns {Set<number>} */
+  /** The units that are lit, each with what is written on it. @returns {Map<number, string>} */
   get lit() {
     const { store } = this;
-    if (!store.active) return new Set();
-    return new Set([...store.sorted.units.keys()]);
+    if (!store.active) return new Map();
+    return new Map([...store.sorted.units].map(([unit, offers]) => [unit, offers.length === 1 ? (offers[0]?.note ?? "") : ""]));
   }
 
   /** A unit was clicked. @param {number} unit @param {string | null} at @returns {Promise<boolean>} whether it meant anything */
   async unit(unit, at) {
     const { store } = this;
     if (!store.active) return false;
-    const aimed = aimedAt(this.targets, unit);
-    if (aimed.length === 1 && aimed[0]) return this.choose(aimed[0]);
     const { now, aimed: far } = clickUnit(store.sorted, unit);
     if (now.length === 1 && far.length === 0 && now[0]) return this.choose(now[0]);
     if (now.length === 0 && far.length > 0) {
@@ -57,8 +58,9 @@ export class Play {
       return true;
     }
     if (now.length > 0) {
-      if (far.length > 0) store.pick(unit);
-      this.menu(now, at);
+      const few = now.length + far.length <= FEW;
+      if (!few) store.pick(unit);
+      this.menu(few ? [...now, ...far] : now, at);
       return true;
     }
     if (this.#others.has(unit) && unit !== store.hand?.unit) return this.#instead(unit);

@@ -13,7 +13,7 @@ export class Playback {
   #paused = false;
   #skip = false;
   /** @type {(() => void) | null} */ #wake = null;
-  #speed = Number(setting("speed", "2"));
+  #speed = Number(setting("speed", "4"));
 
   /** @param {import("./store.js").Store} store @param {import("./board.js").Board} board */
   constructor(store, board) {

@@ -13,6 +13,7 @@ export class TopBar {
     this.turn = h("button", { type: "button", class: "top-turn", title: "How it stands", onclick: () => this.#open(store.board.tracks) });
     this.tracks = h("div", { class: "tracks" });
     this.more = h("div", { class: "track-card", hidden: true });
+    this.progress = h("span", { class: "turn-progress", "aria-hidden": "true" });
     this.line = h("span", { class: "line", role: "status" });
     const button = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ press, /** @type {string} */ cls = "") =>
       h("button", { type: "button", class: `quiet square ${cls}`, title: label, "aria-label": label, onclick: press }, icon(name));
@@ -20,7 +21,7 @@ export class TopBar {
       h("a", { href: "#/", class: "quiet square", "aria-label": "All games", title: "All games" }, icon("home")),
       this.turn, this.tracks, this.line,
       h("div", { class: "top-buttons" }, h("button", { type: "button", class: "quiet tour-button", text: "Show me", onclick: act.tour }), button("replay", "Replay", act.replay), button("link", "Share and save", act.share), themeButton(), button("help", "Keys and help (?)", act.help, "wide-only")),
-      this.more);
+      this.more, this.progress);
     store.on(["view", "past", "turn"], () => this.#draw());
     store.on(["line"], () => this.#lineState());
   }
@@ -28,6 +29,8 @@ export class TopBar {
   #draw() {
     const { store } = this;
     const view = store.board;
+    const [, now, last] = /(\d+) of (\d+)/.exec(view.turn) ?? [];
+    this.progress.style.transform = `scaleX(${now && last ? Number(now) / Number(last) : 0})`;
     const [turn = "", ...rest] = view.turn.split(", ");
     fill(this.turn, h("strong", { text: turn }), rest.length > 0 && h("span", { class: "top-date", text: rest.join(", ") }), h("span", { class: "top-phase", text: view.phase }));
     fill(this.tracks, view.tracks.map((track) => {

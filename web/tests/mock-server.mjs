@@ -131,7 +131,7 @@ function offer(text, units) {
   const unit = units.find((u) => rest.includes(u.name));
   const hex = rest.find((w) => /^[A-Z]+\d+$/.test(w) && w !== unit?.name) ?? null;
   const ends = verb === "done" || verb === "confirm";
-  return { text, verb, label: text, unit: unit?.id ?? null, hex, to_units: [], note: verb === "go" ? String(text.length % 4) : null, stop: verb === "go" && text.length % 2 === 0, ends, path: [], warnings: ends ? [{ text: "Some units have not moved yet.", rule: "8.1" }] : [] };
+  return { text, verb, label: text, unit: unit?.id ?? null, hex, note: verb === "go" ? String(text.length % 4) : null, stop: verb === "go" && text.length % 2 === 0, ends, path: [], warnings: ends ? [{ text: "Some units have not moved yet.", rule: "8.1" }] : [] };
 }
 function parseExplain(text) {
   const [title, ...lines] = text.split("\n");

@@ -1,8 +1,8 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { aimedAt, byVerb, clickUnit, ordered, sort, targets } from "../js/offers.js";
+import { byVerb, clickUnit, ordered, sort, targets } from "../js/offers.js";
 
-const offer = (text, more = {}) => ({ text, verb: text.split(" ")[0], label: text, unit: null, hex: null, to_units: [], note: null, stop: false, ends: false, path: [], warnings: [], ...more });
+const offer = (text, more = {}) => ({ text, verb: text.split(" ")[0], label: text, unit: null, hex: null, note: null, stop: false, ends: false, path: [], warnings: [], ...more });
 
 test("offers are sorted by what one clicks", () => {
   const sorted = sort([offer("take 3", { unit: 3 }), offer("attack B2", { hex: "B2" }), offer("done", { ends: true })]);
@@ -29,12 +29,6 @@ test("the only unit in question needs no pick", () => {
 test("several offers for a hex stay together", () => {
   const sorted = sort([offer("demolish A1", { hex: "A1" }), offer("build A1", { hex: "A1" })]);
   assert.equal(targets(sorted, null).get("A1").length, 2);
-});
-
-test("an offer that points at counters is found by them", () => {
-  const sorted = sort([offer("attack A1", { hex: "A1", to_units: [8, 9] })]);
-  assert.deepEqual(aimedAt(targets(sorted, null), 9).map((each) => each.text), ["attack A1"]);
-  assert.deepEqual(aimedAt(targets(sorted, null), 7), []);
 });
 
 test("what ends something comes last, and lists go by verb", () => {

@@ -32,7 +32,7 @@ export interface Turn {
 export interface Outcome { winner: Side | null; level: string; text: string; rule: string }
 export interface Update { n: number; view: View; turn: Turn; steps: StoryStep[]; undone: number }
 export interface Offer {
-  text: string; verb: string; label: string; unit: number | null; hex: string | null; to_units: number[]; note: string | null;
+  text: string; verb: string; label: string; unit: number | null; hex: string | null; note: string | null;
   stop: boolean; ends: boolean; path: string[]; warnings: Reason[];
 }
 export interface Reason { text: string; rule: string }
