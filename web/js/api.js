@@ -79,8 +79,8 @@ export class GameApi {
   why(action) { return read(this.#ask(`/why?action=${encodeURIComponent(action)}`)); }
   /** @param {string} hex @param {AbortSignal} [signal] @returns {Promise<W.HexInfo>} */
   hex(hex, signal) { return read(this.#ask(`/hex/${encodeURIComponent(hex)}`, { signal })); }
-  /** @param {number} [at] @returns {Promise<W.Overlay[]>} */
-  overlays(at) { return read(this.#ask(`/overlays${at === undefined ? "" : `?at=${at}`}`)); }
+  /** @returns {Promise<W.Overlay[]>} */
+  overlays() { return read(this.#ask("/overlays")); }
   /** @param {number} from @param {number} count @returns {Promise<W.StoryStep[]>} */
   story(from, count) { return read(this.#ask(`/story?from=${from}&count=${count}`)); }
   /** @param {number} n @param {AbortSignal} [signal] @returns {Promise<W.View>} */

@@ -155,6 +155,7 @@ function assemble(page, api, table, info, picture, counters) {
   window.addEventListener("resize", resized);
   return () => {
     line.close();
+    board.map.close();
     keys.close();
     playback.skip();
     tour.end();

@@ -36,7 +36,7 @@ export class Live {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/games/${this.game}/live`);
     this.#socket = socket;
     socket.addEventListener("open", () => {
-      socket.send(JSON.stringify({ token: this.token, since: this.since() }));
+      socket.send(JSON.stringify(this.token ? { token: this.token, since: this.since() } : { since: this.since() }));
       this.#wait = 400;
       this.state("live");
     });

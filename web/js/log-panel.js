@@ -4,6 +4,7 @@ import { h, fill } from "./dom.js";
 import { ruleLink } from "./rule-links.js";
 
 export class LogPanel {
+  /** Whether the newest line is in sight. */ #low = true;
   #first = Infinity;
   /** @type {W.StoryStep | undefined} */ #last;
 
@@ -16,6 +17,7 @@ export class LogPanel {
     this.list = h("ol", { class: "log", "aria-label": "What happened" });
     this.more = h("button", { type: "button", class: "quiet wide", text: "Earlier", onclick: () => void this.#earlier() });
     this.scroll = h("div", { class: "log-scroll" }, this.more, this.list);
+    this.scroll.addEventListener("scroll", () => { this.#low = this.scroll.scrollHeight - this.scroll.scrollTop - this.scroll.clientHeight < 80; }, { passive: true });
     this.live = h("p", { class: "unseen", "aria-live": "polite" });
     this.element = h("div", { class: "log-panel" }, this.live, this.scroll);
     store.on(["log"], () => this.#draw());
@@ -24,7 +26,6 @@ export class LogPanel {
 
   #draw() {
     const { log } = this.store;
-    const low = this.scroll.scrollHeight - this.scroll.scrollTop - this.scroll.clientHeight < 80;
     const last = log.at(-1);
     // Usually something is added: only that is drawn.
     const from = this.#last ? log.indexOf(this.#last) : -1;
@@ -35,7 +36,7 @@ export class LogPanel {
     this.#last = last;
     this.#first = log[0]?.action_number ?? Infinity;
     this.more.hidden = this.#first === 0 || log.length === 0;
-    if (low) this.bottom();
+    if (this.#low && !this.element.hidden) requestAnimationFrame(() => this.bottom());
   }
 
   bottom() {

@@ -38,6 +38,7 @@ export const fineness = (width, height) => Math.min(1.5, Math.sqrt((MOST * 1e6) 
 
 export class MapPicture {
   /** Points per unit in the bitmap; 0 as long as there is none. */ #fine = 0;
+  #address = "";
 
   /** @param {string} text the SVG @param {number} width @param {number} height */
   constructor(text, width, height) {
@@ -49,7 +50,7 @@ export class MapPicture {
     this.drawing.setAttribute("aria-hidden", "true");
     this.drawing.setAttribute("width", String(width));
     this.drawing.setAttribute("height", String(height));
-    this.bitmap = h("canvas", { class: "layer bitmap", "aria-hidden": "true" });
+    this.bitmap = h("img", { class: "layer bitmap", alt: "", draggable: "false" });
     this.bitmap.style.width = `${width}px`;
     this.bitmap.style.height = `${height}px`;
   }
@@ -66,15 +67,25 @@ export class MapPicture {
       // Fonts inside of an image are read a moment later than the image.
       await new Promise((wake) => setTimeout(wake, 60));
       const fine = fineness(this.width, this.height);
-      this.bitmap.width = Math.round(this.width * fine);
-      this.bitmap.height = Math.round(this.height * fine);
-      const context = this.bitmap.getContext("2d", { alpha: false });
+      const canvas = h("canvas", { width: Math.round(this.width * fine), height: Math.round(this.height * fine) });
+      const context = canvas.getContext("2d", { alpha: false });
       if (!context) return;
-      context.drawImage(image, 0, 0, this.bitmap.width, this.bitmap.height);
+      context.drawImage(image, 0, 0, canvas.width, canvas.height);
+      // A canvas on the page would be copied with every change beside it; an image is not, and is scaled down well.
+      const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ made) => canvas.toBlob(made, "image/jpeg", 0.93));
+      canvas.width = canvas.height = 0;
+      if (!blob) return;
+      this.bitmap.src = this.#address = URL.createObjectURL(blob);
+      await this.bitmap.decode();
       this.#fine = fine;
     } finally {
       URL.revokeObjectURL(url);
     }
+  }
+
+  /** Gives the bitmap's memory back. */
+  close() {
+    if (this.#address) URL.revokeObjectURL(this.#address);
   }
 
   /** The map rests at a scale, or moves. @param {number} scale @param {boolean} moving */

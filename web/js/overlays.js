@@ -45,10 +45,9 @@ export class Overlays {
 
   async #load() {
     const { store } = this;
-    const n = store.past?.n;
-    const at = `${n ?? store.turn.actions}`;
+    const at = `${store.turn.actions}`;
     if (this.#at !== at) {
-      const asked = await this.api.overlays(n).catch(() => null);
+      const asked = await this.api.overlays().catch(() => null);
       if (!asked) return;
       this.#known = asked;
       this.#at = at;
@@ -75,7 +74,8 @@ export class Overlays {
 
   #paint() {
     const { board } = this;
-    const shown = this.#known.filter((overlay) => this.#on.has(overlay.id));
+    // The server knows layers of the present only.
+    const shown = this.store.past ? [] : this.#known.filter((overlay) => this.#on.has(overlay.id));
     fill(board.tints, shown.flatMap((overlay) => (overlay.edge ? this.#border(overlay) : this.#tint(overlay))));
     this.#arrows();
     this.#marks();
@@ -107,19 +107,25 @@ export class Overlays {
     }));
   }
 
-  /** Marks on hexes: with a counter of the game if it has one, else with a word. */
+  /** Marks on hexes and hexsides: with a counter of the game if it has one, else with a word. */
   #marks() {
     const { store, board } = this;
     const r = board.field.radius;
     fill(board.signs, store.board.marks.map((mark) => {
-      const place = board.field.get(mark.at);
+      // The hex under attack is outlined with the arrows that point at it.
+      if (mark.mark === "attack") return null;
+      const sides = (mark.value ?? "").split("/").map((name) => board.field.get(name));
+      const [a, b] = sides;
+      const place = a && b ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } : board.field.get(mark.at);
       if (!place) return null;
       const title = s("title", { text: [mark.mark, mark.value].filter(Boolean).join(": ") });
       if (mark.mark === "control") return s("path", { class: `control side-${mark.side ?? 2}`, d: flag(r * 0.3, mark.side ?? 2), transform: `translate(${place.x - r * 0.52} ${place.y + r * 0.58})` }, title);
-      const symbol = board.counters.symbol(mark.mark, mark.side ?? 0) ?? board.counters.symbol(`marker-${mark.mark}`, mark.side ?? 0);
+      const symbol = board.counters.symbol(mark.mark, mark.side ?? 0);
       const size = r * 0.72;
-      if (symbol) return s("g", { class: "sign" }, s("use", { href: `#${symbol}`, x: place.x + r * 0.1, y: place.y + r * 0.1, width: size, height: size }), title);
-      return s("g", { class: `sign side-${mark.side ?? 2}`, transform: `translate(${place.x} ${place.y + r * 0.66})` }, s("rect", { x: -r * 0.62, y: -7, width: r * 1.24, height: 12, rx: 3 }), s("text", { y: 2.6, text: mark.mark.slice(0, 12) }), title);
+      const at = a && b ? { x: place.x - size / 2, y: place.y - size / 2 } : { x: place.x + r * 0.1, y: place.y + r * 0.1 };
+      if (symbol) return s("g", { class: "sign" }, s("use", { href: `#${symbol}`, ...at, width: size, height: size }), title);
+      const wide = Math.min(r * 1.7, 8 + mark.mark.length * 4.6);
+      return s("g", { class: `sign side-${mark.side ?? 2}`, transform: `translate(${place.x} ${a && b ? place.y : place.y + r * 0.66})` }, s("rect", { x: -wide / 2, y: -7, width: wide, height: 13, rx: 3 }), s("text", { y: 3, textLength: mark.mark.length * 4.6 + 8 > wide ? wide - 6 : null, lengthAdjust: "spacingAndGlyphs", text: mark.mark }), title);
     }));
   }
 }

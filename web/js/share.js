@@ -48,7 +48,7 @@ export function shareDialog(store, api) {
     mine && api.token ? line("My own seat", `/#/game/${table.id}?seat=${api.token}`, "To go on in another browser. Keep it to yourself.") : "",
     line("Watch", `/#/game/${table.id}`, "Whoever has this link may look on, but not act."),
     h("div", { class: "share-line" }, h("div", { class: "grow" }, h("strong", { text: "Record" }), h("p", { class: "faint", text: "The game in its own notation, to replay or to verify." })), h("button", { type: "button", onclick: get("record") }, icon("save"), "Record"),
-      mine ? h("button", { type: "button", title: "The whole record with its dice, to go on elsewhere", onclick: get("save") }, icon("save"), "Save") : ""),
+      table.can_save ? h("button", { type: "button", title: "The whole record with its dice, to go on elsewhere", onclick: get("save") }, icon("save"), "Save") : ""),
     mine ? hook(api) : "",
   ].filter((each) => each !== ""), [{ value: "ok", text: "Close", main: true }]);
 }

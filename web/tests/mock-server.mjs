@@ -88,7 +88,7 @@ class Game {
     return { actions: this.now.actions, side: d?.side ?? null, decision: d?.name ?? null, prompt: this.now.prompt, rule: d?.rule ?? null, yours: !!d, offers: this.offers, undo: this.last ?? null, no_undo: this.last ? null : "nothing to take back", outcome: null, thinking: false };
   }
   table() {
-    return { id: this.id, game: "bulge", title: "Battle of the Bulge '81", scenario: this.scenario, rules: this.now.rules, sides: [{ name: "German", player: "human", here: true, colour: "#5d6b66" }, { name: "Allied", player: "cadet", here: true, colour: "#7d8c45" }], seat: { sides: [0], name: "German" }, view: this.view, turn: this.turn(), log: this.steps.slice(-60), chat: this.chat, n: this.n, commitment: "abc", seed: null };
+    return { id: this.id, game: "bulge", title: "Battle of the Bulge '81", scenario: this.scenario, rules: this.now.rules, sides: [{ name: "German", player: "human", here: true, colour: "#5d6b66" }, { name: "Allied", player: "cadet", here: true, colour: "#7d8c45" }], seat: { sides: [0], name: "German" }, view: this.view, turn: this.turn(), log: this.steps.slice(-60), chat: this.chat, n: this.n, commitment: "abc", seed: null, dice_seen: false, can_save: true };
   }
   async act(text, undo) {
     const before = this.now;

@@ -22,6 +22,7 @@ export interface GameCard {
 export interface Table {
   id: string; game: string; title: string; scenario: Scenario; rules: string; sides: SideInfo[]; seat: SeatInfo; view: View;
   turn: Turn; log: StoryStep[]; chat: Chat[]; n: number; commitment: string | null; seed: string | null;
+  dice_seen: boolean; can_save: boolean;
 }
 export interface SideInfo { name: string; player: string; here: boolean; colour: string }
 export interface SeatInfo { sides: Side[]; name: string }
@@ -32,7 +33,7 @@ export interface Turn {
 export interface Outcome { winner: Side | null; level: string; text: string; rule: string }
 export interface Update { n: number; view: View; turn: Turn; steps: StoryStep[]; undone: number }
 export interface Offer {
-  text: string; verb: string; label: string; unit: number | null; hex: string | null; note: string | null;
+  text: string; verb: string; label: string; unit: number | null; hex: string | null; to_units: number[]; note: string | null;
   stop: boolean; ends: boolean; path: string[]; warnings: Reason[];
 }
 export interface Reason { text: string; rule: string }
