@@ -1,10 +1,13 @@
 // The board: the server's picture below, counters on it, and light between and above them.
 /** @import * as W from "../types/wire.d.ts" */
 import { h, s, fill } from "./dom.js";
-import { Camera, toPicture } from "./camera.js";
+import { Camera, centred, fit, toPicture } from "./camera.js";
 import { HexField } from "./hexes.js";
 import { Counters } from "./counters.js";
 import { MapPicture } from "./map-picture.js";
+
+/** At this scale the numbers on counters can just be read. */
+const LEGIBLE = 0.62;
 
 export class Board {
   /** @param {W.BoardInfo} info @param {string} picture @param {SVGSVGElement} counters @param {() => import("./camera.js").Inset} inset */
@@ -73,14 +76,17 @@ export class Board {
     fill(this.cursorMark, name ? this.outline(name, "cursor-hex") : null);
   }
 
-  /** All that matters in sight. @param {Iterable<string>} names @param {number} [most] @param {number} [time] */
+  /** All that matters in sight; if that would be too small to read, what lies in the middle of it. @param {Iterable<string>} names @param {number} [most] @param {number} [time] */
   showHexes(names, most = 1.15, time = 400) {
     const places = [...names].map((name) => this.field.get(name)).filter((place) => place !== undefined);
     if (places.length === 0) return this.camera.whole(time);
     const edge = this.info.radius * 1.6;
     const [xs, ys] = [places.map((place) => place.x), places.map((place) => place.y)];
     const [x, y] = [Math.min(...xs) - edge, Math.min(...ys) - edge];
-    this.camera.show({ x, y, width: Math.max(...xs) + edge - x, height: Math.max(...ys) + edge - y }, most, time);
+    const box = { x, y, width: Math.max(...xs) + edge - x, height: Math.max(...ys) + edge - y };
+    if (fit(box, this.camera.window, this.camera.inset()).scale >= LEGIBLE) return this.camera.show(box, most, time);
+    const middle = (/** @type {number[]} */ list) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0;
+    this.camera.fly(centred(middle(xs), middle(ys), LEGIBLE * 1.15, this.camera.window, this.camera.inset()), time);
   }
 
   /** The hex that is nearest to what is looked at. @param {string[]} names */
@@ -96,6 +102,14 @@ export class Board {
   inSight(name) {
     const hex = this.field.get(name);
     return hex !== undefined && this.camera.sees(hex.x, hex.y);
+  }
+
+  /** Goes near enough to a hex to read what stands there. @param {string} name @param {number} [time] */
+  approach(name, time = 350) {
+    const hex = this.field.get(name);
+    if (!hex) return;
+    if (this.camera.eye.scale >= LEGIBLE) return void this.camera.reveal(hex.x, hex.y, time);
+    this.camera.fly(centred(hex.x, hex.y, 0.9, this.camera.window, this.camera.inset()), time);
   }
 
   /** @param {string} name @param {number} [time] */

@@ -178,7 +178,7 @@ function follow(board, store, play) {
   const targets = [...play.targets.keys()];
   const lit = [...play.lit.keys()].map((unit) => board.counters.hexOf(unit)).filter((hex) => hex !== null);
   const about = targets.length > 0 ? targets : lit;
-  if (attack[0]) return void board.reveal(attack[0], 350);
+  if (attack[0]) return board.approach(attack[0]);
   const nearest = board.nearest(about);
   if (nearest && !board.inSight(nearest)) board.reveal(nearest, 350);
 }

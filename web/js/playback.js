@@ -126,6 +126,7 @@ export class Playback {
   skip() {
     this.#skip = true;
     this.#paused = false;
+    document.querySelector(".dice-shown")?.remove();
     this.#wake?.();
   }
 }
