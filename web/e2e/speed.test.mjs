@@ -32,6 +32,8 @@ test("frames per second while the map is moved", async () => {
   const page = await open(chrome, server.url);
   await page.click("a[href^='#/new/']");
   await page.waitForSelector(".new-game");
+  // The scenario with most counters on the map.
+  await page.locator(".scenarios input[type=radio]").last().check();
   await page.click(".new-game .main");
   await page.waitForSelector(".counter");
   await myTurn(page).catch(() => {});

@@ -82,6 +82,59 @@ test("a whole turn with the keyboard alone", async () => {
   await page.context().close();
 });
 
+/** A new game by the form, with a wish for each side. */
+async function begin(page, seats) {
+  await page.goto(`${server.url}/#/new/bulge`);
+  await page.waitForSelector(".new-game");
+  await page.locator(".scenarios input[type=radio]").nth(1).check();
+  for (const [side, seat] of seats.entries()) await page.locator(".seat select").nth(side).selectOption(seat);
+  await page.click(".new-game .main");
+  await page.waitForSelector(".counter");
+}
+
+test("the other side's turn is played back: paused, stepped, skipped", async () => {
+  const page = await open(chrome, server.url);
+  await begin(page, ["computer:cadet", "me"]);
+  await page.waitForSelector(".playback:not([hidden])", { timeout: 30_000 });
+  await page.waitForTimeout(1500);
+  await page.click(".playback [aria-label=Pause]");
+  await page.waitForTimeout(500);
+  await shot(page, "21-playback");
+  const caption = await page.textContent(".playback .grow");
+  await page.waitForTimeout(700);
+  assert.equal(await page.textContent(".playback .grow"), caption, "it waits");
+  for (let i = 0; i < 4; i++) { await page.click(".playback [aria-label='One step']"); await page.waitForTimeout(250); }
+  assert.notEqual(await page.textContent(".playback .grow"), caption, "it goes on by steps");
+  await page.click(".playback [aria-label='Go on']");
+  assert.ok(await myTurn(page));
+  await shot(page, "22-my-turn-with-last-moves");
+  assert.ok((await page.locator(".arrow").count()) > 3, "the last moves are drawn");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("two people at one screen, and a saved game goes on", async () => {
+  const page = await open(chrome, server.url);
+  await begin(page, ["me", "me"]);
+  await myTurn(page);
+  assert.ok((await page.locator(".target, .counter.lit").count()) > 0);
+  const text = await page.evaluate(async () => {
+    const [id, token] = Object.entries(JSON.parse(localStorage.getItem("salient.seats")))[0];
+    return (await fetch(`/api/games/${id}/save`, { headers: { authorization: `Bearer ${token}` } })).text();
+  });
+  const question = await prompt(page);
+  await page.click(".top a[aria-label='All games']");
+  await page.waitForSelector(".card");
+  await page.waitForTimeout(500);
+  await shot(page, "23-my-games");
+  await page.setInputFiles("input[type=file]", { name: "game.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
+  await page.waitForSelector(".counter");
+  await settled(page);
+  assert.equal(await prompt(page), question);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("the guided game points at things and waits for what is done", async () => {
   const page = await open(chrome, server.url, { toured: false });
   await playNow(page);
