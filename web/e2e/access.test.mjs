@@ -7,14 +7,28 @@ import { browser, myTurn, open, playNow, serve } from "./harness.mjs";
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let server, chrome;
-before(async () => { server = await serve(); chrome = await browser(); });
-after(async () => { await chrome?.close(); server?.stop(); });
+before(async () => {
+  server = await serve();
+  chrome = await browser();
+});
+after(async () => {
+  await chrome?.close();
+  server?.stop();
+});
 
 /** Faults that keep people out. The map is a picture: its words are said by the cursor and the list of orders. */
 async function faults(page) {
   await page.evaluate(axe);
-  const found = await page.evaluate(() => window.axe.run({ exclude: [[".camera"], [".sprite"]] }, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa"] }));
-  return found.violations.map((fault) => `${fault.id}: ${fault.nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ""}`).join("; ")}`);
+  const found = await page.evaluate(() =>
+    window.axe.run({ exclude: [[".camera"], [".sprite"]] }, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa"] }),
+  );
+  return found.violations.map(
+    (fault) =>
+      `${fault.id}: ${fault.nodes
+        .slice(0, 3)
+        .map((node) => `${node.target} ${node.any[0]?.message ?? ""}`)
+        .join("; ")}`,
+  );
 }
 
 for (const dark of [false, true]) {

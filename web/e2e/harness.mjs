@@ -8,7 +8,14 @@ import { chromium } from "playwright-core";
 
 const root = path.resolve(import.meta.dirname, "..");
 const artefacts = path.join(import.meta.dirname, "artefacts");
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
 
 /** A free port of this machine. */
 function freePort() {
@@ -27,11 +34,24 @@ export async function serve() {
   if (!bin) throw new Error("set SALIENT_BIN to the salient program");
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "salient-e2e-"));
   const port = await freePort();
-  const child = spawn(bin, ["serve", "--port", String(port), "--no-open", "--db", path.join(dir, "games.db"), "--web", root], { stdio: ["ignore", "inherit", "inherit"] });
+  const child = spawn(bin, ["serve", "--port", String(port), "--no-open", "--db", path.join(dir, "games.db"), "--web", root], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 200; tries++) {
-    if (await fetch(`${url}/health`).then((answer) => answer.ok, () => false)) {
-      return { url, stop: () => { child.kill(); fs.rmSync(dir, { recursive: true, force: true }); } };
+    if (
+      await fetch(`${url}/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    ) {
+      return {
+        url,
+        stop: () => {
+          child.kill();
+          fs.rmSync(dir, { recursive: true, force: true });
+        },
+      };
     }
     await new Promise((wake) => setTimeout(wake, 50));
   }
@@ -44,13 +64,19 @@ export const browser = () => chromium.launch({ executablePath: process.env.CHROM
 /** A page with an empty profile; what goes wrong in it is kept in `page.faults`. */
 export async function open(chrome, url, { phone = false, toured = true, dark = false } = {}) {
   const context = await chrome.newContext({
-    viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 }, hasTouch: phone, isMobile: phone, colorScheme: dark ? "dark" : "light", permissions: ["clipboard-read", "clipboard-write"],
+    viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+    hasTouch: phone,
+    isMobile: phone,
+    colorScheme: dark ? "dark" : "light",
+    permissions: ["clipboard-read", "clipboard-write"],
   });
   if (toured) await context.addInitScript(() => localStorage.setItem("salient.toured", "yes"));
   const page = await context.newPage();
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(String(error)));
-  page.on("console", (message) => { if (message.type() === "error" && !/WebSocket|net::ERR|status of 4/.test(message.text())) page.faults.push(message.text()); });
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/WebSocket|net::ERR|status of 4/.test(message.text())) page.faults.push(message.text());
+  });
   await page.goto(url);
   return page;
 }
@@ -64,7 +90,11 @@ export async function playNow(page) {
 
 /** Nothing on its way, nothing played back, the map at rest. */
 export async function settled(page) {
-  await page.waitForFunction(() => !document.documentElement.classList.contains("sending") && !document.querySelector(".camera.gliding"), null, { timeout: 60_000 });
+  await page.waitForFunction(
+    () => !document.documentElement.classList.contains("sending") && !document.querySelector(".camera.gliding"),
+    null,
+    { timeout: 60_000 },
+  );
 }
 
 /** Waits for the other side, skipping its playback, until it is our turn or the game is over. */
@@ -74,7 +104,11 @@ export async function myTurn(page) {
       const skip = document.querySelector(".playback:not([hidden]) .skip");
       if (skip instanceof HTMLElement) skip.click();
       const prompt = document.querySelector(".prompt");
-      return { waiting: prompt?.classList.contains("waiting"), over: prompt?.classList.contains("over"), busy: document.documentElement.classList.contains("sending") || skip !== null };
+      return {
+        waiting: prompt?.classList.contains("waiting"),
+        over: prompt?.classList.contains("over"),
+        busy: document.documentElement.classList.contains("sending") || skip !== null,
+      };
     });
     if (state.over || (!state.waiting && !state.busy)) return !state.over;
     await page.waitForTimeout(100);
@@ -84,14 +118,23 @@ export async function myTurn(page) {
 
 /** The middle of something on the map that can be clicked, preferably one that the filter names. */
 export function spot(page, selector, want = "") {
-  return page.evaluate(([selector, want]) => {
-    const found = [...document.querySelectorAll(selector)].map((element) => {
-      const box = element.getBoundingClientRect();
-      return { element, x: box.left + box.width / 2, y: box.top + box.height / 2 };
-    }).filter(({ x, y }) => document.elementFromPoint(x, y)?.closest(".stage")).sort((a, b) => Math.hypot(a.x - innerWidth * 0.4, a.y - innerHeight * 0.5) - Math.hypot(b.x - innerWidth * 0.4, b.y - innerHeight * 0.5));
-    const one = found.find(({ element }) => !want || element.getAttribute("data-hex") === want) ?? found[0];
-    return one ? { x: one.x, y: one.y, hex: one.element.getAttribute("data-hex") } : null;
-  }, [selector, want]);
+  return page.evaluate(
+    ([selector, want]) => {
+      const found = [...document.querySelectorAll(selector)]
+        .map((element) => {
+          const box = element.getBoundingClientRect();
+          return { element, x: box.left + box.width / 2, y: box.top + box.height / 2 };
+        })
+        .filter(({ x, y }) => document.elementFromPoint(x, y)?.closest(".stage"))
+        .sort(
+          (a, b) =>
+            Math.hypot(a.x - innerWidth * 0.4, a.y - innerHeight * 0.5) - Math.hypot(b.x - innerWidth * 0.4, b.y - innerHeight * 0.5),
+        );
+      const one = found.find(({ element }) => !want || element.getAttribute("data-hex") === want) ?? found[0];
+      return one ? { x: one.x, y: one.y, hex: one.element.getAttribute("data-hex") } : null;
+    },
+    [selector, want],
+  );
 }
 
 export const phase = (page) => page.textContent(".top-phase");

@@ -4,8 +4,14 @@ import assert from "node:assert/strict";
 import { browser, choose, myTurn, open, prompt, serve, settled, shot } from "./harness.mjs";
 
 let server, chrome, mine, friend, guest, link;
-before(async () => { server = await serve(); chrome = await browser(); });
-after(async () => { await chrome?.close(); server?.stop(); });
+before(async () => {
+  server = await serve();
+  chrome = await browser();
+});
+after(async () => {
+  await chrome?.close();
+  server?.stop();
+});
 
 test("a game for two gives a link", async () => {
   mine = await open(chrome, server.url);
@@ -56,7 +62,17 @@ test("a guest sees the game and cannot act", async () => {
   await guest.waitForSelector(".counter");
   await settled(guest);
   assert.equal(await guest.locator(".counter.lit, .target, .prompt .end, .undo").count(), 0);
-  const refused = await guest.evaluate(async (game) => (await fetch(`/api/games/${game}/actions`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ action: "done", at: 1, key: "k" }) })).status, id);
+  const refused = await guest.evaluate(
+    async (game) =>
+      (
+        await fetch(`/api/games/${game}/actions`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ action: "done", at: 1, key: "k" }),
+        })
+      ).status,
+    id,
+  );
   assert.ok(refused >= 400, `answered ${refused}`);
   await shot(guest, "14-guest");
 });

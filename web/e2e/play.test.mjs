@@ -4,8 +4,15 @@ import assert from "node:assert/strict";
 import { browser, choose, endPhase, myTurn, open, phase, playNow, prompt, serve, settled, shot, spot } from "./harness.mjs";
 
 let server, chrome, page;
-before(async () => { server = await serve(); chrome = await browser(); page = await open(chrome, server.url); });
-after(async () => { await chrome?.close(); server?.stop(); });
+before(async () => {
+  server = await serve();
+  chrome = await browser();
+  page = await open(chrome, server.url);
+});
+after(async () => {
+  await chrome?.close();
+  server?.stop();
+});
 
 test("from the shelf to the map with one press, in less than a minute", async () => {
   await page.waitForSelector(".play-now");
@@ -22,7 +29,10 @@ test("from the shelf to the map with one press, in less than a minute", async ()
 });
 
 test("units move with clicks, and undo takes it back", async () => {
-  for (let tries = 0; tries < 12 && !/Movement/.test(await phase(page)); tries++) { await choose(page); await myTurn(page); }
+  for (let tries = 0; tries < 12 && !/Movement/.test(await phase(page)); tries++) {
+    await choose(page);
+    await myTurn(page);
+  }
   assert.match(await phase(page), /Movement/);
   const unit = await spot(page, ".counter.lit:not(.under)");
   assert.ok(unit, "a unit is lit");
@@ -54,8 +64,13 @@ test("units move with clicks, and undo takes it back", async () => {
 test("a counter can be dragged to its hex", async () => {
   const lines = await page.locator(".log-line").count();
   const unit = await page.evaluate(() => {
-    const alone = [...document.querySelectorAll(".counter.lit:not(.under)")].filter((each) => !each.querySelector(".height")).map((each) => each.getBoundingClientRect()).map((box) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 }));
-    return alone.filter(({ x, y }) => document.elementFromPoint(x, y)?.closest(".stage")).sort((a, b) => Math.hypot(a.x - 500, a.y - 400) - Math.hypot(b.x - 500, b.y - 400))[0];
+    const alone = [...document.querySelectorAll(".counter.lit:not(.under)")]
+      .filter((each) => !each.querySelector(".height"))
+      .map((each) => each.getBoundingClientRect())
+      .map((box) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 }));
+    return alone
+      .filter(({ x, y }) => document.elementFromPoint(x, y)?.closest(".stage"))
+      .sort((a, b) => Math.hypot(a.x - 500, a.y - 400) - Math.hypot(b.x - 500, b.y - 400))[0];
   });
   await page.mouse.move(unit.x, unit.y);
   await page.mouse.down();
@@ -87,7 +102,10 @@ test("a whole player turn, with an attack and its panel, then the other side pla
     if (!(await myTurn(page))) break;
     const now = await phase(page);
     if (panel && dice && !now.startsWith(side)) break;
-    if (/Movement/.test(now)) { if (!(await endPhase(page))) await choose(page); continue; }
+    if (/Movement/.test(now)) {
+      if (!(await endPhase(page))) await choose(page);
+      continue;
+    }
     if (await page.locator(".battle:not([hidden]) .odds").count()) {
       if (!panel) {
         panel = true;
@@ -102,7 +120,10 @@ test("a whole player turn, with an attack and its panel, then the other side pla
       await page.waitForTimeout(150);
       if (await page.locator("dialog[open] .main").count()) await page.click("dialog[open] .main");
       await settled(page);
-      if (!dice && (await page.locator(".dice-shown .die-face").count())) { dice = true; await shot(page, "6-dice"); }
+      if (!dice && (await page.locator(".dice-shown .die-face").count())) {
+        dice = true;
+        await shot(page, "6-dice");
+      }
       continue;
     }
     await choose(page);
@@ -123,7 +144,9 @@ test("the log leads to the past and back, and the replay plays", async () => {
   await slider.fill("5");
   await page.waitForFunction(() => document.querySelector(".replay-count")?.textContent?.startsWith("5 of"));
   await page.click(".replay [aria-label=Play]");
-  await page.waitForFunction(() => Number.parseInt(document.querySelector(".replay-count")?.textContent ?? "", 10) > 6, null, { timeout: 20_000 });
+  await page.waitForFunction(() => Number.parseInt(document.querySelector(".replay-count")?.textContent ?? "", 10) > 6, null, {
+    timeout: 20_000,
+  });
   await page.click(".replay .main");
   await page.waitForSelector(".prompt:not([hidden])");
 });

@@ -4,8 +4,14 @@ import assert from "node:assert/strict";
 import { browser, myTurn, open, phase, playNow, prompt, serve, settled, shot, spot } from "./harness.mjs";
 
 let server, chrome;
-before(async () => { server = await serve(); chrome = await browser(); });
-after(async () => { await chrome?.close(); server?.stop(); });
+before(async () => {
+  server = await serve();
+  chrome = await browser();
+});
+after(async () => {
+  await chrome?.close();
+  server?.stop();
+});
 
 test("on a phone of 390 points nothing is cut off, and a tap is an order", async () => {
   const page = await open(chrome, server.url, { phone: true });
@@ -52,7 +58,10 @@ test("a whole turn with the keyboard alone", async () => {
     if (end > 0 && targets === 0 && (!moving || moved >= 2)) {
       await page.keyboard.press("e");
       await page.waitForTimeout(100);
-      if (await page.locator("dialog[open]").count()) { await page.focus("dialog .main"); await page.keyboard.press("Enter"); }
+      if (await page.locator("dialog[open]").count()) {
+        await page.focus("dialog .main");
+        await page.keyboard.press("Enter");
+      }
       await settled(page);
       continue;
     }
@@ -75,7 +84,10 @@ test("a whole turn with the keyboard alone", async () => {
     await settled(page);
   }
   assert.ok(moved >= 2, `${moved} moves`);
-  assert.ok(!(await phase(page)).startsWith(side) || (await page.locator(".log-turn").count()) > 1, `the turn went on: ${await phase(page)}`);
+  assert.ok(
+    !(await phase(page)).startsWith(side) || (await page.locator(".log-turn").count()) > 1,
+    `the turn went on: ${await phase(page)}`,
+  );
   await page.keyboard.press("?");
   await page.waitForSelector("dialog .keys");
   assert.deepEqual(page.faults, []);
@@ -103,7 +115,10 @@ test("the other side's turn is played back: paused, stepped, skipped", async () 
   const caption = await page.textContent(".playback .grow");
   await page.waitForTimeout(700);
   assert.equal(await page.textContent(".playback .grow"), caption, "it waits");
-  for (let i = 0; i < 4; i++) { await page.click(".playback [aria-label='One step']"); await page.waitForTimeout(250); }
+  for (let i = 0; i < 4; i++) {
+    await page.click(".playback [aria-label='One step']");
+    await page.waitForTimeout(250);
+  }
   assert.notEqual(await page.textContent(".playback .grow"), caption, "it goes on by steps");
   await page.click(".playback [aria-label='Go on']");
   assert.ok(await myTurn(page));

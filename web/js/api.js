@@ -24,7 +24,12 @@ async function ask(path, how = {}) {
   const body = how.json !== undefined ? JSON.stringify(how.json) : how.text;
   let response;
   try {
-    response = await fetch(`/api/${path}`, { method: how.method ?? (body === undefined ? "GET" : "POST"), headers, body, signal: how.signal });
+    response = await fetch(`/api/${path}`, {
+      method: how.method ?? (body === undefined ? "GET" : "POST"),
+      headers,
+      body,
+      signal: how.signal,
+    });
   } catch (cause) {
     if (how.signal?.aborted) throw cause;
     throw new Refused("offline", "The server does not answer.", []);
@@ -64,33 +69,63 @@ export class GameApi {
   }
 
   /** @returns {Promise<W.Table>} */
-  table() { return read(this.#ask("")); }
+  table() {
+    return read(this.#ask(""));
+  }
   /** @returns {Promise<W.BoardInfo>} */
-  board() { return read(this.#ask("/board")); }
+  board() {
+    return read(this.#ask("/board"));
+  }
   /** @param {"board.svg" | "counters.svg"} name */
-  async picture(name) { return (await this.#ask(`/${name}`)).text(); }
+  async picture(name) {
+    return (await this.#ask(`/${name}`)).text();
+  }
   /** @param {string} action @param {number} at @returns {Promise<W.Update>} */
-  act(action, at) { return read(this.#ask("/actions", { json: { action, at, key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` } })); }
+  act(action, at) {
+    return read(this.#ask("/actions", { json: { action, at, key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` } }));
+  }
   /** @param {number} at @returns {Promise<W.Update>} */
-  undo(at) { return read(this.#ask("/undo", { json: { at } })); }
+  undo(at) {
+    return read(this.#ask("/undo", { json: { at } }));
+  }
   /** @param {string} action @param {AbortSignal} [signal] @returns {Promise<W.Explanation>} */
-  explain(action, signal) { return read(this.#ask(`/explain?action=${encodeURIComponent(action)}`, { signal })); }
+  explain(action, signal) {
+    return read(this.#ask(`/explain?action=${encodeURIComponent(action)}`, { signal }));
+  }
   /** @param {string} action @returns {Promise<{ legal: boolean, reasons: W.Reason[] }>} */
-  why(action) { return read(this.#ask(`/why?action=${encodeURIComponent(action)}`)); }
+  why(action) {
+    return read(this.#ask(`/why?action=${encodeURIComponent(action)}`));
+  }
   /** @param {string} hex @param {AbortSignal} [signal] @returns {Promise<W.HexInfo>} */
-  hex(hex, signal) { return read(this.#ask(`/hex/${encodeURIComponent(hex)}`, { signal })); }
+  hex(hex, signal) {
+    return read(this.#ask(`/hex/${encodeURIComponent(hex)}`, { signal }));
+  }
   /** @returns {Promise<W.Overlay[]>} */
-  overlays() { return read(this.#ask("/overlays")); }
+  overlays() {
+    return read(this.#ask("/overlays"));
+  }
   /** @param {number} from @param {number} count @returns {Promise<W.StoryStep[]>} */
-  story(from, count) { return read(this.#ask(`/story?from=${from}&count=${count}`)); }
+  story(from, count) {
+    return read(this.#ask(`/story?from=${from}&count=${count}`));
+  }
   /** @param {number} n @param {AbortSignal} [signal] @returns {Promise<W.View>} */
-  at(n, signal) { return read(this.#ask(`/at/${n}`, { signal })); }
+  at(n, signal) {
+    return read(this.#ask(`/at/${n}`, { signal }));
+  }
   /** @returns {Promise<W.RuleText[]>} */
-  rules() { return read(this.#ask("/rules")); }
+  rules() {
+    return read(this.#ask("/rules"));
+  }
   /** @param {string} text */
-  chat(text) { return this.#ask("/chat", { json: { text } }); }
+  chat(text) {
+    return this.#ask("/chat", { json: { text } });
+  }
   /** @param {string | null} url */
-  webhook(url) { return this.#ask("/webhook", { method: "PUT", json: { url } }); }
+  webhook(url) {
+    return this.#ask("/webhook", { method: "PUT", json: { url } });
+  }
   /** @param {"record" | "save"} what */
-  async record(what) { return (await this.#ask(`/${what}`)).text(); }
+  async record(what) {
+    return (await this.#ask(`/${what}`)).text();
+  }
 }

@@ -15,7 +15,8 @@ export class Board {
     this.info = info;
     this.field = new HexField(info);
     const box = `0 0 ${info.width} ${info.height}`;
-    const layer = (/** @type {string} */ name) => s("svg", { class: `sheet ${name}`, viewBox: box, width: info.width, height: info.height, "aria-hidden": "true" });
+    const layer = (/** @type {string} */ name) =>
+      s("svg", { class: `sheet ${name}`, viewBox: box, width: info.width, height: info.height, "aria-hidden": "true" });
     this.map = new MapPicture(picture, info.width, info.height);
     /** Tints over the ground. */ this.shade = layer("shade");
     /** Where one can go. */ this.reach = layer("reach");
@@ -30,19 +31,35 @@ export class Board {
     this.signs = s("g");
     this.shade.append(this.tints, this.signs);
     this.counterLayer = h("div", { class: "sheet counters" });
-    this.element = h("div", { class: "camera" }, this.map.bitmap, this.map.drawing, h("div", { class: "layer pieces" }, this.shade, this.reach, this.counterLayer, this.ink));
+    this.element = h(
+      "div",
+      { class: "camera" },
+      this.map.bitmap,
+      this.map.drawing,
+      h("div", { class: "layer pieces" }, this.shade, this.reach, this.counterLayer, this.ink),
+    );
     this.element.style.width = `${info.width}px`;
     this.element.style.height = `${info.height}px`;
     counters.setAttribute("class", "sprite");
     counters.setAttribute("aria-hidden", "true");
-    this.stage = h("div", {
-      class: "stage", tabindex: "0", role: "application",
-      "aria-label": "The map. Arrow keys move the cursor, Enter picks, Escape goes back, N goes to the next unit that can act.",
-    }, counters, this.element);
+    this.stage = h(
+      "div",
+      {
+        class: "stage",
+        tabindex: "0",
+        role: "application",
+        "aria-label": "The map. Arrow keys move the cursor, Enter picks, Escape goes back, N goes to the next unit that can act.",
+      },
+      counters,
+      this.element,
+    );
     this.camera = new Camera(this.stage, this.element, info, inset);
     const rest = (/** @type {number} */ scale, /** @type {boolean} */ moving) => this.map.show(scale, moving);
     this.camera.resting = rest;
-    this.map.paint().catch(() => {}).finally(() => rest(this.camera.eye.scale, false));
+    this.map
+      .paint()
+      .catch(() => {})
+      .finally(() => rest(this.camera.eye.scale, false));
     this.counters = new Counters(this.field, this.counterLayer, counters);
   }
 
@@ -94,7 +111,10 @@ export class Board {
     const { width, height } = this.camera.window;
     const inset = this.camera.inset();
     const eye = toPicture(this.camera.eye, (inset.left + width - inset.right) / 2, (inset.top + height - inset.bottom) / 2);
-    const far = (/** @type {string} */ name) => { const hex = this.field.get(name); return hex ? Math.hypot(hex.x - eye.x, hex.y - eye.y) : Infinity; };
+    const far = (/** @type {string} */ name) => {
+      const hex = this.field.get(name);
+      return hex ? Math.hypot(hex.x - eye.x, hex.y - eye.y) : Infinity;
+    };
     return names.reduce((best, name) => (best === null || far(name) < far(best) ? name : best), /** @type {string | null} */ (null));
   }
 
@@ -122,13 +142,28 @@ export class Board {
 /** Hatches tell the sides apart without colour: the first leans one way, the second the other. */
 function hatches() {
   const hatch = (/** @type {number} */ side, /** @type {number} */ turn) =>
-    s("pattern", { id: `hatch-${side}`, width: 9, height: 9, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${turn})` },
-      s("rect", { class: `hatch-ground side-${side}`, width: 9, height: 9 }), s("rect", { class: `hatch-line side-${side}`, width: 2.2, height: 9 }));
+    s(
+      "pattern",
+      { id: `hatch-${side}`, width: 9, height: 9, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${turn})` },
+      s("rect", { class: `hatch-ground side-${side}`, width: 9, height: 9 }),
+      s("rect", { class: `hatch-line side-${side}`, width: 2.2, height: 9 }),
+    );
   return s("defs", {}, hatch(0, 45), hatch(1, -45), hatch(2, 0), hatch(3, 90));
 }
 
 function ends() {
   const arrow = (/** @type {string} */ id, /** @type {string} */ cls) =>
-    s("marker", { id, viewBox: "0 0 10 10", refX: 6, refY: 5, markerWidth: 3.6, markerHeight: 3.6, orient: "auto-start-reverse" }, s("path", { class: cls, d: "M0 0 10 5 0 10Z" }));
-  return s("defs", {}, arrow("route-end", "route-tip"), arrow("thrust-end", "thrust-tip"), arrow("arrow-0", "arrow-tip side-0"), arrow("arrow-1", "arrow-tip side-1"));
+    s(
+      "marker",
+      { id, viewBox: "0 0 10 10", refX: 6, refY: 5, markerWidth: 3.6, markerHeight: 3.6, orient: "auto-start-reverse" },
+      s("path", { class: cls, d: "M0 0 10 5 0 10Z" }),
+    );
+  return s(
+    "defs",
+    {},
+    arrow("route-end", "route-tip"),
+    arrow("thrust-end", "thrust-tip"),
+    arrow("arrow-0", "arrow-tip side-0"),
+    arrow("arrow-1", "arrow-tip side-1"),
+  );
 }

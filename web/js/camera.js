@@ -115,7 +115,11 @@ export class Camera {
       if (!end) return;
       const part = Math.min(1, (now - this.#from) / time);
       const ease = 1 - (1 - part) ** 3;
-      this.set({ x: start.x + (end.x - start.x) * ease, y: start.y + (end.y - start.y) * ease, scale: start.scale + (end.scale - start.scale) * ease });
+      this.set({
+        x: start.x + (end.x - start.x) * ease,
+        y: start.y + (end.y - start.y) * ease,
+        scale: start.scale + (end.scale - start.scale) * ease,
+      });
       if (part < 1) this.#frame = requestAnimationFrame(step);
       else this.#goal = null;
     };

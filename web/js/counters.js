@@ -70,8 +70,17 @@ export class Counters {
       if (piece.transform !== transform) piece.element.style.transform = piece.transform = transform;
       piece.element.style.zIndex = String((open ? 500 : 0) + index + 1);
       const top = index === stack.length - 1;
-      const cls = ["counter", `side-${unit.side}`, this.#lit.has(unit.id) && "lit", this.#held === unit.id && "held",
-        unit.badges.some((badge) => SPENT.has(badge)) && "spent", !top && !open && "under", open && "open"].filter(Boolean).join(" ");
+      const cls = [
+        "counter",
+        `side-${unit.side}`,
+        this.#lit.has(unit.id) && "lit",
+        this.#held === unit.id && "held",
+        unit.badges.some((badge) => SPENT.has(badge)) && "spent",
+        !top && !open && "under",
+        open && "open",
+      ]
+        .filter(Boolean)
+        .join(" ");
       if (piece.cls !== cls) piece.element.className = piece.cls = cls;
       this.#badge(piece, unit, top || open, stack.length);
     });
@@ -164,7 +173,9 @@ export class Counters {
     const piece = this.#pieces.get(id);
     const places = path.map((name) => this.field.get(name)).filter((place) => place !== undefined);
     if (!piece || places.length < 2 || time < 30) return;
-    const frames = places.map((place) => ({ transform: `translate(${(place.x - this.size / 2).toFixed(1)}px, ${(place.y - this.size / 2).toFixed(1)}px)` }));
+    const frames = places.map((place) => ({
+      transform: `translate(${(place.x - this.size / 2).toFixed(1)}px, ${(place.y - this.size / 2).toFixed(1)}px)`,
+    }));
     frames[frames.length - 1] = { transform: piece.transform };
     piece.element.classList.add("travelling");
     const run = piece.element.animate(frames, { duration: time, easing: "ease-in-out" });
@@ -190,5 +201,11 @@ export class Counters {
 /** "out of supply" is short "OS". @param {string} words */
 export function initials(words) {
   const list = words.split(/\s+/).filter((word) => word && !["of", "the", "to", "in"].includes(word));
-  return list.length === 1 ? (list[0] ?? "").slice(0, 1).toUpperCase() : list.map((word) => word[0]).join("").slice(0, 2).toUpperCase();
+  return list.length === 1
+    ? (list[0] ?? "").slice(0, 1).toUpperCase()
+    : list
+        .map((word) => word[0])
+        .join("")
+        .slice(0, 2)
+        .toUpperCase();
 }

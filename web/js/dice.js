@@ -4,15 +4,50 @@ import { h, s } from "./dom.js";
 
 /** Where the pips of a die sit, on a grid of three by three. @type {Record<number, [number, number][]>} */
 const PIPS = {
-  1: [[1, 1]], 2: [[0, 2], [2, 0]], 3: [[0, 2], [1, 1], [2, 0]], 4: [[0, 0], [0, 2], [2, 0], [2, 2]],
-  5: [[0, 0], [0, 2], [1, 1], [2, 0], [2, 2]], 6: [[0, 0], [0, 1], [0, 2], [2, 0], [2, 1], [2, 2]],
+  1: [[1, 1]],
+  2: [
+    [0, 2],
+    [2, 0],
+  ],
+  3: [
+    [0, 2],
+    [1, 1],
+    [2, 0],
+  ],
+  4: [
+    [0, 0],
+    [0, 2],
+    [2, 0],
+    [2, 2],
+  ],
+  5: [
+    [0, 0],
+    [0, 2],
+    [1, 1],
+    [2, 0],
+    [2, 2],
+  ],
+  6: [
+    [0, 0],
+    [0, 1],
+    [0, 2],
+    [2, 0],
+    [2, 1],
+    [2, 2],
+  ],
 };
 
 /** A die's face. @param {number} value */
 export function die(value) {
   const pips = PIPS[value];
-  return s("svg", { class: "die-face", viewBox: "0 0 60 60", role: "img", "aria-label": `a ${value}` }, s("rect", { x: 2, y: 2, width: 56, height: 56, rx: 11 }),
-    pips ? pips.map(([x, y]) => s("circle", { cx: 15 + 15 * x, cy: 15 + 15 * y, r: 5.4 })) : s("text", { x: 30, y: 41, text: String(value) }));
+  return s(
+    "svg",
+    { class: "die-face", viewBox: "0 0 60 60", role: "img", "aria-label": `a ${value}` },
+    s("rect", { x: 2, y: 2, width: 56, height: 56, rx: 11 }),
+    pips
+      ? pips.map(([x, y]) => s("circle", { cx: 15 + 15 * x, cy: 15 + 15 * y, r: 5.4 }))
+      : s("text", { x: 30, y: 41, text: String(value) }),
+  );
 }
 
 /** @param {W.Told} told @param {number} [time] */

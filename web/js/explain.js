@@ -5,25 +5,65 @@ import { ruleLink } from "./rule-links.js";
 
 /** @param {W.SumLine[]} lines @param {number} [depth] @returns {HTMLElement} */
 export function sum(lines, depth = 0) {
-  return h("ul", { class: depth === 0 ? "sum" : "sum parts" }, lines.map((line) => h("li", {},
-    h("div", { class: "sum-line" }, h("span", { class: "sum-label", text: line.label }), h("span", { class: "sum-value", text: line.value }), line.rule ? ruleLink(line.rule) : null),
-    line.parts.length > 0 && sum(line.parts, depth + 1))));
+  return h(
+    "ul",
+    { class: depth === 0 ? "sum" : "sum parts" },
+    lines.map((line) =>
+      h(
+        "li",
+        {},
+        h(
+          "div",
+          { class: "sum-line" },
+          h("span", { class: "sum-label", text: line.label }),
+          h("span", { class: "sum-value", text: line.value }),
+          line.rule ? ruleLink(line.rule) : null,
+        ),
+        line.parts.length > 0 && sum(line.parts, depth + 1),
+      ),
+    ),
+  );
 }
 
 /** Chances as one strip, each as long as it is likely. @param {W.Chance[]} chances */
 export function oddsBar(chances) {
   const whole = chances.reduce((total, chance) => total + chance.cases, 0) || 1;
-  return h("span", { class: "odds", role: "img", "aria-label": chances.map((chance) => `${chance.result} ${percent(chance)}`).join(", ") }, chances.map((chance, index) => {
-    const part = h("span", { class: `odds-part tone-${index % 6}`, title: `${chance.result}: ${percent(chance)}`, text: chance.cases / whole > 0.09 ? (chance.result.split(/[:,]/)[0] ?? "") : "" });
-    part.style.flexGrow = String(chance.cases);
-    return part;
-  }));
+  return h(
+    "span",
+    { class: "odds", role: "img", "aria-label": chances.map((chance) => `${chance.result} ${percent(chance)}`).join(", ") },
+    chances.map((chance, index) => {
+      const part = h("span", {
+        class: `odds-part tone-${index % 6}`,
+        title: `${chance.result}: ${percent(chance)}`,
+        text: chance.cases / whole > 0.09 ? (chance.result.split(/[:,]/)[0] ?? "") : "",
+      });
+      part.style.flexGrow = String(chance.cases);
+      return part;
+    }),
+  );
 }
 
 /** The strip, and below it the numbers with their rules. @param {W.Chance[]} chances */
 export function bar(chances) {
-  return h("div", { class: "chances" }, oddsBar(chances), h("ul", { class: "odds-list" }, chances.map((chance, index) =>
-    h("li", {}, h("span", { class: `odds-key tone-${index % 6}` }), h("span", { class: "grow", text: chance.result }), h("strong", { text: percent(chance) }), chance.rule ? ruleLink(chance.rule) : null))));
+  return h(
+    "div",
+    { class: "chances" },
+    oddsBar(chances),
+    h(
+      "ul",
+      { class: "odds-list" },
+      chances.map((chance, index) =>
+        h(
+          "li",
+          {},
+          h("span", { class: `odds-key tone-${index % 6}` }),
+          h("span", { class: "grow", text: chance.result }),
+          h("strong", { text: percent(chance) }),
+          chance.rule ? ruleLink(chance.rule) : null,
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {W.Chance} chance */

@@ -40,11 +40,24 @@ export async function gamePage(page, id, seat) {
   page.replaceChildren(h("p", { class: "loading", role: "status", text: "Unfolding the map…" }));
   const api = new GameApi(id, tokenOf(id));
   try {
-    const [table, info, picture, counters] = await Promise.all([api.table(), api.board(), api.picture("board.svg"), api.picture("counters.svg")]);
+    const [table, info, picture, counters] = await Promise.all([
+      api.table(),
+      api.board(),
+      api.picture("board.svg"),
+      api.picture("counters.svg"),
+    ]);
     return assemble(page, api, table, info, picture, svgElement(counters));
   } catch (error) {
     const text = error instanceof Refused ? error.message : String(error);
-    page.replaceChildren(h("main", { class: "trouble" }, h("h1", { text: "This game cannot be shown" }), h("p", { text }), h("a", { class: "button main", href: "#/", text: "All games" })));
+    page.replaceChildren(
+      h(
+        "main",
+        { class: "trouble" },
+        h("h1", { text: "This game cannot be shown" }),
+        h("p", { text }),
+        h("a", { class: "button main", href: "#/", text: "All games" }),
+      ),
+    );
     return () => {};
   }
 }
@@ -58,7 +71,9 @@ function assemble(page, api, table, info, picture, counters) {
   const narrow = () => window.innerWidth < 760;
   const inset = () => {
     const open = later.panel?.open ?? false;
-    return narrow() ? { left: 0, top: 8, right: 0, bottom: open ? window.innerHeight * 0.5 + 60 : 150 } : { left: 8, top: 8, right: open ? 376 : 8, bottom: 90 };
+    return narrow()
+      ? { left: 0, top: 8, right: 0, bottom: open ? window.innerHeight * 0.5 + 60 : 150 }
+      : { left: 8, top: 8, right: open ? 376 : 8, bottom: 90 };
   };
   const board = new Board(info, picture, counters, inset);
   const playback = new Playback(store, board);
@@ -85,10 +100,28 @@ function assemble(page, api, table, info, picture, counters) {
   };
   const visit = (/** @type {number} */ n) => void replay.visit(n);
   const reveal = (/** @type {string} */ hex) => void board.reveal(hex);
-  const orders = new OrdersPanel(store, play, board, explainer, showOffer, () => { if (!narrow() && later.panel?.open) later.panel.show("orders"); else later.panel?.news("orders"); }, () => later.panel?.show("orders"));
+  const orders = new OrdersPanel(
+    store,
+    play,
+    board,
+    explainer,
+    showOffer,
+    () => {
+      if (!narrow() && later.panel?.open) later.panel.show("orders");
+      else later.panel?.news("orders");
+    },
+    () => later.panel?.show("orders"),
+  );
   const log = new LogPanel(store, api, visit, reveal);
   const rulebook = new Rulebook(api);
-  const units = new UnitsPanel(store, board, (unit) => { const hex = board.counters.hexOf(unit); if (hex) { reveal(hex); board.drawCursor(hex); look(hex, 0); } });
+  const units = new UnitsPanel(store, board, (unit) => {
+    const hex = board.counters.hexOf(unit);
+    if (hex) {
+      reveal(hex);
+      board.drawCursor(hex);
+      look(hex, 0);
+    }
+  });
   const chat = new ChatPanel(store, api);
   const panel = (later.panel = new Panel([
     { id: "orders", label: "Orders", element: orders.element },
@@ -101,17 +134,56 @@ function assemble(page, api, table, info, picture, counters) {
   const menu = new OfferMenu(board, play, showOffer);
   const tour = new Tour({ store, board, play, panel });
   const openReplay = () => (store.past ? replay.leave() : visit(store.turn.actions));
-  const top = new TopBar(store, { share: () => void shareDialog(store, api), help: () => void helpDialog(), replay: openReplay, tour: () => tour.begin() });
-  const zoom = (/** @type {number} */ by) => () => board.camera.zoom(board.camera.window.width / 2, board.camera.window.height / 2, by, 200);
+  const top = new TopBar(store, {
+    share: () => void shareDialog(store, api),
+    help: () => void helpDialog(),
+    replay: openReplay,
+    tour: () => tour.begin(),
+  });
+  const zoom = (/** @type {number} */ by) => () =>
+    board.camera.zoom(board.camera.window.width / 2, board.camera.window.height / 2, by, 200);
   const mapButton = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ press) =>
     h("button", { type: "button", class: "quiet square map-button", title: label, "aria-label": label, onclick: press }, icon(name));
-  const tools = h("div", { class: "map-tools" }, mapButton("plus", "Zoom in (+)", zoom(1.5)), mapButton("minus", "Zoom out (-)", zoom(1 / 1.5)), mapButton("fit", "Show all (0)", () => board.camera.whole()), overlays.element);
+  const tools = h(
+    "div",
+    { class: "map-tools" },
+    mapButton("plus", "Zoom in (+)", zoom(1.5)),
+    mapButton("minus", "Zoom out (-)", zoom(1 / 1.5)),
+    mapButton("fit", "Show all (0)", () => board.camera.whole()),
+    overlays.element,
+  );
   const live = h("p", { class: "unseen", "aria-live": "assertive" });
-  const saySpot = (/** @type {string} */ text) => { live.textContent = text; };
-  page.replaceChildren(h("main", { class: "game" }, top.element, board.stage, tools, inspector.element, h("div", { class: "dock" }, orders.strip, playback.element, prompt.element, replay.element), panel.element, tour.ring, tour.card, live));
-  const hand = new Hand(board, play, { hover: (hex) => { if (!menu.isOpen) look(hex); }, tapped: () => menu.close() });
+  const saySpot = (/** @type {string} */ text) => {
+    live.textContent = text;
+  };
+  page.replaceChildren(
+    h(
+      "main",
+      { class: "game" },
+      top.element,
+      board.stage,
+      tools,
+      inspector.element,
+      h("div", { class: "dock" }, orders.strip, playback.element, prompt.element, replay.element),
+      panel.element,
+      tour.ring,
+      tour.card,
+      live,
+    ),
+  );
+  const hand = new Hand(board, play, {
+    hover: (hex) => {
+      if (!menu.isOpen) look(hex);
+    },
+    tapped: () => menu.close(),
+  });
   const keys = new Keys(board, play, {
-    look: (hex) => look(hex, 0), say: saySpot, tab: (index) => panel.enter(index), layers: () => void overlays.toggle(), replay: openReplay, skip: () => playback.skip(),
+    look: (hex) => look(hex, 0),
+    say: saySpot,
+    tab: (index) => panel.enter(index),
+    layers: () => void overlays.toggle(),
+    replay: openReplay,
+    skip: () => playback.skip(),
     escape: () => {
       if (menu.isOpen) menu.close(true);
       else if (!overlays.list.hidden) void overlays.toggle();
@@ -121,30 +193,58 @@ function assemble(page, api, table, info, picture, counters) {
       return true;
     },
   });
-  const openRule = (/** @type {Event} */ event) => { panel.show("rules"); void rulebook.read(/** @type {CustomEvent<string>} */ (event).detail); };
+  const openRule = (/** @type {Event} */ event) => {
+    panel.show("rules");
+    void rulebook.read(/** @type {CustomEvent<string>} */ (event).detail);
+  };
   document.addEventListener("open-rule", openRule);
-  const line = new Live(table.id, api.token, () => store.n, (message) => {
-    if (message.type === "update") heard(message.update, false);
-    else if (message.type === "chat") {
-      store.n = Math.max(store.n, message.n);
-      if (!store.chat.some((said) => said.n === message.chat.n)) store.chat = [...store.chat, message.chat];
-      store.tell("chat");
-      panel.news("chat");
-    } else if (message.type === "presence") {
-      for (const seat of message.seats) { const side = store.table.sides[seat.side]; if (side) side.here = seat.here; }
-      store.tell("seats");
-    } else if (message.type === "reset") void reload();
-    else if (message.type === "error") toast(message.error.message);
-  }, (state) => store.setLine(state));
-  store.on(["turn"], () => { document.title = `${store.turn.yours && !store.turn.outcome ? "● " : ""}${table.title}`; }, false);
-  store.on(["turn", "picked"], () => { if (!inspector.element.hidden) look(keys.cursor ?? hand.hovered); }, false);
+  const line = new Live(
+    table.id,
+    api.token,
+    () => store.n,
+    (message) => {
+      if (message.type === "update") heard(message.update, false);
+      else if (message.type === "chat") {
+        store.n = Math.max(store.n, message.n);
+        if (!store.chat.some((said) => said.n === message.chat.n)) store.chat = [...store.chat, message.chat];
+        store.tell("chat");
+        panel.news("chat");
+      } else if (message.type === "presence") {
+        for (const seat of message.seats) {
+          const side = store.table.sides[seat.side];
+          if (side) side.here = seat.here;
+        }
+        store.tell("seats");
+      } else if (message.type === "reset") void reload();
+      else if (message.type === "error") toast(message.error.message);
+    },
+    (state) => store.setLine(state),
+  );
+  store.on(
+    ["turn"],
+    () => {
+      document.title = `${store.turn.yours && !store.turn.outcome ? "● " : ""}${table.title}`;
+    },
+    false,
+  );
+  store.on(
+    ["turn", "picked"],
+    () => {
+      if (!inspector.element.hidden) look(keys.cursor ?? hand.hovered);
+    },
+    false,
+  );
   store.on(["turn"], () => follow(board, store, play), false);
   let over = table.turn.outcome !== null;
-  store.on(["turn"], () => {
-    if (over || !store.turn.outcome || store.playing) return;
-    over = true;
-    void theEnd(store.turn.outcome, () => visit(0));
-  }, false);
+  store.on(
+    ["turn"],
+    () => {
+      if (over || !store.turn.outcome || store.playing) return;
+      over = true;
+      void theEnd(store.turn.outcome, () => visit(0));
+    },
+    false,
+  );
   opening(board, store);
   if (sessionStorage.getItem("salient.share") === table.id) {
     sessionStorage.removeItem("salient.share");
@@ -167,7 +267,14 @@ function assemble(page, api, table, info, picture, counters) {
 
 /** @param {W.Outcome} outcome @param {() => void} again */
 async function theEnd(outcome, again) {
-  const answer = await question("The game is over", [h("p", { class: "ending" }, `${outcome.text} `, ruleLink(outcome.rule))], [{ value: "replay", text: "Watch it again" }, { value: "", text: "Look at the map", main: true }]);
+  const answer = await question(
+    "The game is over",
+    [h("p", { class: "ending" }, `${outcome.text} `, ruleLink(outcome.rule))],
+    [
+      { value: "replay", text: "Watch it again" },
+      { value: "", text: "Look at the map", main: true },
+    ],
+  );
   if (answer === "replay") again();
 }
 
@@ -187,7 +294,10 @@ function follow(board, store, play) {
 function opening(board, store) {
   const lit = new Set([...store.sorted.units.keys()]);
   const hexes = [...store.sorted.hexes.keys(), ...store.turn.offers.map((offer) => offer.hex).filter((hex) => hex !== null)];
-  const spots = store.board.units.filter((unit) => lit.has(unit.id)).map(hexOf).filter((hex) => hex !== null);
+  const spots = store.board.units
+    .filter((unit) => lit.has(unit.id))
+    .map(hexOf)
+    .filter((hex) => hex !== null);
   const all = [...spots, ...hexes];
   board.showHexes(all.length > 0 ? all : store.board.units.map(hexOf).filter((hex) => hex !== null), 1, 0);
 }

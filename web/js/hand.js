@@ -29,9 +29,19 @@ export class Hand {
     stage.addEventListener("pointermove", (event) => this.#move(event));
     stage.addEventListener("pointerup", (event) => this.#up(event));
     stage.addEventListener("pointercancel", (event) => this.#cancel(event));
-    stage.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse" && !this.#press) this.#hover(null, null); });
-    stage.addEventListener("dblclick", (event) => { if (!this.#unitAt(event)) { const at = this.#local(event); board.camera.zoom(at.x, at.y, 1.7, 220); } });
-    stage.addEventListener("contextmenu", (event) => { event.preventDefault(); void play.back(); });
+    stage.addEventListener("pointerleave", (event) => {
+      if (event.pointerType === "mouse" && !this.#press) this.#hover(null, null);
+    });
+    stage.addEventListener("dblclick", (event) => {
+      if (!this.#unitAt(event)) {
+        const at = this.#local(event);
+        board.camera.zoom(at.x, at.y, 1.7, 220);
+      }
+    });
+    stage.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      void play.back();
+    });
   }
 
   /** @param {{ clientX: number, clientY: number }} event */
@@ -128,7 +138,9 @@ export class Hand {
     if (press.carry) {
       this.#drop();
       const to = this.board.hexAt(event);
-      void press.ready?.then(() => { if (to && to !== press.hex) void this.play.hex(to); });
+      void press.ready?.then(() => {
+        if (to && to !== press.hex) void this.play.hex(to);
+      });
       return;
     }
     if (!press.moved) void this.#click(press.unit, press.hex, event.pointerType !== "mouse");
@@ -156,7 +168,9 @@ export class Hand {
     if (unit !== null && hex && under.length > 1 && board.counters.fanned !== hex) {
       const able = under.filter((each) => play.canPick(each.id));
       // The one that can act needs no choice; else the stack is spread out to choose from.
-      if (able.length === 1 && able[0] && !finger) { if (await play.unit(able[0].id, hex)) return; }
+      if (able.length === 1 && able[0] && !finger) {
+        if (await play.unit(able[0].id, hex)) return;
+      }
       board.counters.open(hex);
       return;
     }

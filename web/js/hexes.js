@@ -65,7 +65,11 @@ export class HexField {
     const known = this.#beside.get(name);
     if (known) return known;
     const hex = this.get(name);
-    const found = hex ? this.#near(hex.x, hex.y, this.pitch * 1.1).filter((other) => other !== hex).map((other) => other.name) : [];
+    const found = hex
+      ? this.#near(hex.x, hex.y, this.pitch * 1.1)
+          .filter((other) => other !== hex)
+          .map((other) => other.name)
+      : [];
     this.#beside.set(name, found);
     return found;
   }
@@ -118,7 +122,8 @@ export class HexField {
       if (!a || !b) continue;
       const middle = Math.atan2((a[1] + b[1]) / 2, (a[0] + b[0]) / 2);
       const off = Math.abs(Math.atan2(Math.sin(middle - angle), Math.cos(middle - angle)));
-      if (off < 0.3) return `M${(hex.x + a[0]).toFixed(1)} ${(hex.y + a[1]).toFixed(1)}L${(hex.x + b[0]).toFixed(1)} ${(hex.y + b[1]).toFixed(1)}`;
+      if (off < 0.3)
+        return `M${(hex.x + a[0]).toFixed(1)} ${(hex.y + a[1]).toFixed(1)}L${(hex.x + b[0]).toFixed(1)} ${(hex.y + b[1]).toFixed(1)}`;
     }
     return null;
   }

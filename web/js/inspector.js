@@ -23,7 +23,15 @@ export class Inspector {
     this.board = board;
     this.explainer = explainer;
     this.element = h("aside", { class: "inspector", "aria-label": "What is here", hidden: true });
-    store.on(["turn"], () => { this.#known.clear(); this.#at = store.turn.actions; this.#shown = ""; }, false);
+    store.on(
+      ["turn"],
+      () => {
+        this.#known.clear();
+        this.#at = store.turn.actions;
+        this.#shown = "";
+      },
+      false,
+    );
   }
 
   /** @param {string | null} hex @param {W.Offer | null} offer @param {number} [delay] */
@@ -33,7 +41,9 @@ export class Inspector {
     this.#shown = key;
     clearTimeout(this.#timer);
     if (!hex) {
-      this.#timer = setTimeout(() => { this.element.hidden = true; }, 250);
+      this.#timer = setTimeout(() => {
+        this.element.hidden = true;
+      }, 250);
       return;
     }
     this.#timer = setTimeout(() => void this.#ask(hex, offer), delay);
@@ -58,15 +68,52 @@ export class Inspector {
     const place = board.field.get(hex);
     const stack = board.counters.stacks.get(hex) ?? [];
     const name = info?.name ?? place?.place;
-    fill(this.element,
-      h("header", {}, h("strong", { text: name ? `${name}` : hex }), name ? h("span", { class: "faint", text: hex }) : null, h("span", { class: "faint grow right", text: place?.terrain ?? "" }),
-        h("button", { type: "button", class: "quiet square close", "aria-label": "Close", onclick: () => this.hide() }, icon("close"))),
-      offer && h("div", { class: "inspector-offer" }, h("p", {}, h("strong", { text: offer.label }), offer.note ? h("span", { class: "note", text: offer.note }) : null, offer.stop ? h("span", { class: "note stop", text: "must stop" }) : null),
-        tells(why) && why ? explanation(why) : null),
-      stack.length > 0 && h("ul", { class: "stack-list" }, [...stack].reverse().map((unit) => h("li", {}, board.counters.picture(unit), h("span", {},
-        h("strong", { text: unit.name ?? "hidden" }), h("span", { class: "faint", text: ` ${store.sideName(unit.side)}` }),
-        unit.badges.length > 0 && h("span", { class: "badge-words", text: unit.badges.join(", ") }))))),
-      info && info.facts.length > 0 && h("details", { open: !offer }, h("summary", { text: "Ground" }), sum(info.facts)));
+    fill(
+      this.element,
+      h(
+        "header",
+        {},
+        h("strong", { text: name ? `${name}` : hex }),
+        name ? h("span", { class: "faint", text: hex }) : null,
+        h("span", { class: "faint grow right", text: place?.terrain ?? "" }),
+        h("button", { type: "button", class: "quiet square close", "aria-label": "Close", onclick: () => this.hide() }, icon("close")),
+      ),
+      offer &&
+        h(
+          "div",
+          { class: "inspector-offer" },
+          h(
+            "p",
+            {},
+            h("strong", { text: offer.label }),
+            offer.note ? h("span", { class: "note", text: offer.note }) : null,
+            offer.stop ? h("span", { class: "note stop", text: "must stop" }) : null,
+          ),
+          tells(why) && why ? explanation(why) : null,
+        ),
+      stack.length > 0 &&
+        h(
+          "ul",
+          { class: "stack-list" },
+          [...stack]
+            .reverse()
+            .map((unit) =>
+              h(
+                "li",
+                {},
+                board.counters.picture(unit),
+                h(
+                  "span",
+                  {},
+                  h("strong", { text: unit.name ?? "hidden" }),
+                  h("span", { class: "faint", text: ` ${store.sideName(unit.side)}` }),
+                  unit.badges.length > 0 && h("span", { class: "badge-words", text: unit.badges.join(", ") }),
+                ),
+              ),
+            ),
+        ),
+      info && info.facts.length > 0 && h("details", { open: !offer }, h("summary", { text: "Ground" }), sum(info.facts)),
+    );
     // It never lies over the hex that it tells about.
     const x = place ? toScreen(board.camera.eye, place.x, place.y).x : Infinity;
     this.element.classList.toggle("away", x < 330 && window.innerWidth >= 760);

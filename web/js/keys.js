@@ -4,16 +4,37 @@ import { question } from "./dialogs.js";
 
 /** @type {[string, string][]} */
 const HELP = [
-  ["Arrow keys", "move the cursor on the map"], ["Enter or Space", "pick the unit or the hex under the cursor"], ["N, P", "next or previous unit or hex that can be picked"],
-  ["Escape", "go back: put the unit down, close what is open"], ["U", "undo"], ["E", "end the phase"], ["Shift + arrows", "move the map"], ["+, -, 0", "zoom in, out, show all"],
-  ["L", "layers"], ["O", "orders as a list"], ["1 to 5", "the tabs of the panel"], ["R", "replay"], ["K", "skip the playback"], ["?", "this help"],
+  ["Arrow keys", "move the cursor on the map"],
+  ["Enter or Space", "pick the unit or the hex under the cursor"],
+  ["N, P", "next or previous unit or hex that can be picked"],
+  ["Escape", "go back: put the unit down, close what is open"],
+  ["U", "undo"],
+  ["E", "end the phase"],
+  ["Shift + arrows", "move the map"],
+  ["+, -, 0", "zoom in, out, show all"],
+  ["L", "layers"],
+  ["O", "orders as a list"],
+  ["1 to 5", "the tabs of the panel"],
+  ["R", "replay"],
+  ["K", "skip the playback"],
+  ["?", "this help"],
 ];
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export function helpDialog() {
-  return question("Keys", [h("dl", { class: "keys" }, HELP.flatMap(([key, what]) => [h("dt", { text: key }), h("dd", { text: what })]))], [{ value: "ok", text: "Close", main: true }]);
+  return question(
+    "Keys",
+    [
+      h(
+        "dl",
+        { class: "keys" },
+        HELP.flatMap(([key, what]) => [h("dt", { text: key }), h("dd", { text: what })]),
+      ),
+    ],
+    [{ value: "ok", text: "Close", main: true }],
+  );
 }
 
 export class Keys {
@@ -30,7 +51,10 @@ export class Keys {
     this.listen = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     document.addEventListener("keydown", this.listen);
     board.stage.addEventListener("blur", () => board.drawCursor(null));
-    board.stage.addEventListener("pointerdown", () => { this.cursor = null; board.drawCursor(null); });
+    board.stage.addEventListener("pointerdown", () => {
+      this.cursor = null;
+      board.drawCursor(null);
+    });
   }
 
   close() {
@@ -67,22 +91,49 @@ export class Keys {
     const { width, height } = board.camera.window;
     const end = play.store.active ? play.store.sorted.buttons.filter((offer) => offer.ends) : [];
     switch (key.length === 1 ? key.toLowerCase() : key) {
-      case "u": void play.undo(); break;
+      case "u":
+        void play.undo();
+        break;
       case "e":
         if (end.length === 1 && end[0]) void play.choose(end[0]);
-        else if (play.store.active) act.say(end.length === 0 ? "Nothing can be ended now." : "Several things can be ended: see the list of orders.");
+        else if (play.store.active)
+          act.say(end.length === 0 ? "Nothing can be ended now." : "Several things can be ended: see the list of orders.");
         break;
-      case "n": this.#cycle(1); break;
-      case "p": this.#cycle(-1); break;
-      case "l": act.layers(); break;
-      case "o": act.tab(0); break;
-      case "r": act.replay(); break;
-      case "k": act.skip(); break;
-      case "?": void helpDialog(); break;
-      case "+": case "=": board.camera.zoom(width / 2, height / 2, 1.4, 160); break;
-      case "-": board.camera.zoom(width / 2, height / 2, 1 / 1.4, 160); break;
-      case "0": board.camera.whole(); break;
-      case "Escape": if (!act.escape()) void play.back(); board.stage.focus({ preventScroll: true }); break;
+      case "n":
+        this.#cycle(1);
+        break;
+      case "p":
+        this.#cycle(-1);
+        break;
+      case "l":
+        act.layers();
+        break;
+      case "o":
+        act.tab(0);
+        break;
+      case "r":
+        act.replay();
+        break;
+      case "k":
+        act.skip();
+        break;
+      case "?":
+        void helpDialog();
+        break;
+      case "+":
+      case "=":
+        board.camera.zoom(width / 2, height / 2, 1.4, 160);
+        break;
+      case "-":
+        board.camera.zoom(width / 2, height / 2, 1 / 1.4, 160);
+        break;
+      case "0":
+        board.camera.whole();
+        break;
+      case "Escape":
+        if (!act.escape()) void play.back();
+        board.stage.focus({ preventScroll: true });
+        break;
       default:
         if (!/^[1-5]$/.test(key)) return false;
         act.tab(Number(key) - 1);
@@ -110,7 +161,10 @@ export class Keys {
   #spots() {
     const { play, board } = this;
     const targets = [...play.targets.keys()];
-    const hexes = targets.length > 0 ? targets : [...new Set([...play.lit.keys()].map((unit) => board.counters.hexOf(unit)).filter((hex) => hex !== null))];
+    const hexes =
+      targets.length > 0
+        ? targets
+        : [...new Set([...play.lit.keys()].map((unit) => board.counters.hexOf(unit)).filter((hex) => hex !== null))];
     const place = (/** @type {string} */ hex) => board.field.get(hex) ?? { x: 0, y: 0 };
     return hexes.sort((a, b) => place(a).y - place(b).y || place(a).x - place(b).x);
   }
@@ -135,7 +189,17 @@ export class Keys {
     const place = board.field.get(hex);
     const stack = board.counters.stacks.get(hex) ?? [];
     const offers = play.targets.get(hex) ?? [];
-    this.act.say([hex, place?.place, place?.terrain, ...stack.map((unit) => unit.name ?? "hidden unit"), ...offers.map((offer) => `${offer.label}${offer.note ? `, ${offer.note}` : ""}${offer.stop ? ", must stop" : ""}`)].filter(Boolean).join(", "));
+    this.act.say(
+      [
+        hex,
+        place?.place,
+        place?.terrain,
+        ...stack.map((unit) => unit.name ?? "hidden unit"),
+        ...offers.map((offer) => `${offer.label}${offer.note ? `, ${offer.note}` : ""}${offer.stop ? ", must stop" : ""}`),
+      ]
+        .filter(Boolean)
+        .join(", "),
+    );
   }
 
   async #press() {

@@ -17,7 +17,10 @@ export class Light {
     const { store, board, play } = this;
     const aims = play.targets;
     board.counters.light(play.lit, store.active ? store.held : null);
-    fill(board.reach, [...aims].map(([hex, offers]) => this.#target(hex, offers)));
+    fill(
+      board.reach,
+      [...aims].map(([hex, offers]) => this.#target(hex, offers)),
+    );
     board.drawRoute([]);
     this.#battle();
   }
@@ -50,8 +53,11 @@ export class Light {
     const foe = store.board.units.some((unit) => hexOf(unit) === name && unit.side !== store.turn.side);
     const stop = offers.every((each) => each.stop);
     const r = board.field.radius;
-    const group = s("g", { class: `target${stop ? " stop" : ""}${foe ? " foe" : ""}`, transform: `translate(${hex.x} ${hex.y})`, data: { hex: name } },
-      s("path", { class: "target-fill", d: board.field.outline, transform: "scale(.96)" }));
+    const group = s(
+      "g",
+      { class: `target${stop ? " stop" : ""}${foe ? " foe" : ""}`, transform: `translate(${hex.x} ${hex.y})`, data: { hex: name } },
+      s("path", { class: "target-fill", d: board.field.outline, transform: "scale(.96)" }),
+    );
     // Shape as well as colour: corners mean "attack", a bar "stop here".
     if (foe) group.append(s("path", { class: "target-sight", d: sight(r * 0.78) }));
     else if (stop) group.append(s("path", { class: "target-stop", d: `M${-r * 0.3} ${r * 0.6}h${r * 0.6}` }));
@@ -70,7 +76,11 @@ export class Light {
 }
 
 /** "2 1/4 MP" is short "2 1/4". @param {string} note */
-export const short = (note) => note.replace(/\s*(MP|points?|left)\b/g, "").trim().slice(0, 9);
+export const short = (note) =>
+  note
+    .replace(/\s*(MP|points?|left)\b/g, "")
+    .trim()
+    .slice(0, 9);
 
 /** Four corners round a hex's middle. @param {number} r */
 function sight(r) {

@@ -25,7 +25,9 @@ export class Live {
     this.since = since;
     this.heard = heard;
     this.state = state;
-    this.retry = () => { if (!this.#socket) this.#open(); };
+    this.retry = () => {
+      if (!this.#socket) this.#open();
+    };
     window.addEventListener("online", this.retry);
     this.#open();
   }

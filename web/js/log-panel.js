@@ -17,7 +17,13 @@ export class LogPanel {
     this.list = h("ol", { class: "log", "aria-label": "What happened" });
     this.more = h("button", { type: "button", class: "quiet wide", text: "Earlier", onclick: () => void this.#earlier() });
     this.scroll = h("div", { class: "log-scroll" }, this.more, this.list);
-    this.scroll.addEventListener("scroll", () => { this.#low = this.scroll.scrollHeight - this.scroll.scrollTop - this.scroll.clientHeight < 80; }, { passive: true });
+    this.scroll.addEventListener(
+      "scroll",
+      () => {
+        this.#low = this.scroll.scrollHeight - this.scroll.scrollTop - this.scroll.clientHeight < 80;
+      },
+      { passive: true },
+    );
     this.live = h("p", { class: "unseen", "aria-live": "polite" });
     this.element = h("div", { class: "log-panel" }, this.live, this.scroll);
     store.on(["log"], () => this.#draw());
@@ -29,8 +35,13 @@ export class LogPanel {
     const last = log.at(-1);
     // Usually something is added: only that is drawn.
     const from = this.#last ? log.indexOf(this.#last) : -1;
-    if (from >= 0 && this.#first === log[0]?.action_number) this.list.append(...log.slice(from + 1).flatMap((step, i) => this.#lines(step, log[from + i])));
-    else fill(this.list, log.flatMap((step, i) => this.#lines(step, log[i - 1])));
+    if (from >= 0 && this.#first === log[0]?.action_number)
+      this.list.append(...log.slice(from + 1).flatMap((step, i) => this.#lines(step, log[from + i])));
+    else
+      fill(
+        this.list,
+        log.flatMap((step, i) => this.#lines(step, log[i - 1])),
+      );
     const told = last && last !== this.#last ? last.told.map((each) => each.text).join(" ") : "";
     if (told) this.live.textContent = told;
     this.#last = last;
@@ -49,10 +60,24 @@ export class LogPanel {
     if (!before || before.turn !== step.turn) lines.push(h("li", { class: "log-turn", text: step.turn }));
     if (!before || before.phase !== step.phase || before.turn !== step.turn) lines.push(h("li", { class: "log-phase", text: step.phase }));
     for (const told of step.told) {
-      lines.push(h("li", { class: `log-line side-${step.side} kind-${told.effect.kind}`, data: { n: step.action_number + 1 } },
-        h("button", { type: "button", class: "log-text", title: "Show this moment", onclick: () => this.visit(step.action_number + 1) },
-          told.effect.kind === "roll" && h("span", { class: "dice" }, told.effect.dice.map((die) => h("span", { class: "die", text: String(die) }))), told.text),
-        ruleLink(told.rule)));
+      lines.push(
+        h(
+          "li",
+          { class: `log-line side-${step.side} kind-${told.effect.kind}`, data: { n: step.action_number + 1 } },
+          h(
+            "button",
+            { type: "button", class: "log-text", title: "Show this moment", onclick: () => this.visit(step.action_number + 1) },
+            told.effect.kind === "roll" &&
+              h(
+                "span",
+                { class: "dice" },
+                told.effect.dice.map((die) => h("span", { class: "die", text: String(die) })),
+              ),
+            told.text,
+          ),
+          ruleLink(told.rule),
+        ),
+      );
     }
     return lines;
   }

@@ -26,7 +26,15 @@ async function go() {
     else await shelfPage(page);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    page.replaceChildren(h("main", { class: "trouble" }, h("h1", { text: "Something went wrong" }), h("p", { text }), h("button", { type: "button", class: "main", text: "Try again", onclick: () => void go() })));
+    page.replaceChildren(
+      h(
+        "main",
+        { class: "trouble" },
+        h("h1", { text: "Something went wrong" }),
+        h("p", { text }),
+        h("button", { type: "button", class: "main", text: "Try again", onclick: () => void go() }),
+      ),
+    );
   }
 }
 

@@ -5,8 +5,12 @@
 import { h } from "./dom.js";
 
 const FONTS = [
-  ["Barlow Condensed", 500, "normal", "barlow-condensed-500"], ["Barlow Condensed", 600, "normal", "barlow-condensed-600"], ["Barlow Condensed", 700, "normal", "barlow-condensed-700"],
-  ["Alegreya", 500, "normal", "alegreya-500"], ["Alegreya", 500, "italic", "alegreya-500-italic"], ["Alegreya", 700, "normal", "alegreya-700"],
+  ["Barlow Condensed", 500, "normal", "barlow-condensed-500"],
+  ["Barlow Condensed", 600, "normal", "barlow-condensed-600"],
+  ["Barlow Condensed", 700, "normal", "barlow-condensed-700"],
+  ["Alegreya", 500, "normal", "alegreya-500"],
+  ["Alegreya", 500, "italic", "alegreya-500-italic"],
+  ["Alegreya", 700, "normal", "alegreya-700"],
 ];
 
 /** Bitmaps are no larger than this, in millions of points. */
@@ -24,12 +28,14 @@ export function svgElement(text) {
 
 /** A picture that is loaded as an image sees no font of the page: it must bring its own. */
 async function fontFaces() {
-  const faces = await Promise.all(FONTS.map(async ([family, weight, style, file]) => {
-    const bytes = new Uint8Array(await (await fetch(`/fonts/${file}.woff2`)).arrayBuffer());
-    let text = "";
-    for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-    return `@font-face{font-family:'${family}';font-weight:${weight};font-style:${style};src:url(data:font/woff2;base64,${btoa(text)})}`;
-  }));
+  const faces = await Promise.all(
+    FONTS.map(async ([family, weight, style, file]) => {
+      const bytes = new Uint8Array(await (await fetch(`/fonts/${file}.woff2`)).arrayBuffer());
+      let text = "";
+      for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+      return `@font-face{font-family:'${family}';font-weight:${weight};font-style:${style};src:url(data:font/woff2;base64,${btoa(text)})}`;
+    }),
+  );
   return faces.join("");
 }
 
@@ -58,7 +64,9 @@ export class MapPicture {
   /** Draws the bitmap. Without it the drawing is shown always. */
   async paint() {
     const style = `<style>${await fontFaces()}`;
-    const text = this.text.includes("<style>") ? this.text.replace("<style>", style) : this.text.replace(/<svg[^>]*>/, (head) => `${head}${style}</style>`);
+    const text = this.text.includes("<style>")
+      ? this.text.replace("<style>", style)
+      : this.text.replace(/<svg[^>]*>/, (head) => `${head}${style}</style>`);
     const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
     try {
       const image = new Image();

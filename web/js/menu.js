@@ -28,10 +28,28 @@ export class OfferMenu {
     const hex = this.board.field.get(at);
     const { width, height } = this.board.camera.window;
     const spot = hex ? toScreen(this.board.camera.eye, hex.x, hex.y) : { x: width / 2, y: height / 2 };
-    const menu = h("div", { class: "offer-menu", role: "menu" }, offers.map((offer) => h("button", {
-      type: "button", role: "menuitem", data: { offer: offer.text }, onclick: () => { this.close(); void this.play.choose(offer); },
-      onpointerenter: () => this.hover(offer), onfocus: () => this.hover(offer),
-    }, h("span", { class: "grow", text: offer.label }), offer.note && h("span", { class: "note", text: offer.note }))));
+    const menu = h(
+      "div",
+      { class: "offer-menu", role: "menu" },
+      offers.map((offer) =>
+        h(
+          "button",
+          {
+            type: "button",
+            role: "menuitem",
+            data: { offer: offer.text },
+            onclick: () => {
+              this.close();
+              void this.play.choose(offer);
+            },
+            onpointerenter: () => this.hover(offer),
+            onfocus: () => this.hover(offer),
+          },
+          h("span", { class: "grow", text: offer.label }),
+          offer.note && h("span", { class: "note", text: offer.note }),
+        ),
+      ),
+    );
     menu.style.left = `${Math.min(spot.x + 14, width - 230)}px`;
     menu.style.top = `${Math.max(60, Math.min(spot.y, height - 60 - offers.length * 40))}px`;
     menu.addEventListener("keydown", (event) => this.#keys(event, menu));

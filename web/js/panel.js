@@ -9,14 +9,42 @@ export class Panel {
   /** @param {Tab[]} tabs */
   constructor(tabs) {
     this.tabs = tabs;
-    this.buttons = tabs.map((tab, index) => h("button", { type: "button", role: "tab", class: "tab", id: uid("tab"), "aria-selected": "false", tabindex: "-1", data: { tab: tab.id }, onclick: () => this.#press(index) }, tab.label));
-    const bar = h("div", { class: "tabs", role: "tablist", onkeydown: (/** @type {KeyboardEvent} */ event) => this.#keys(event) }, this.buttons);
+    this.buttons = tabs.map((tab, index) =>
+      h(
+        "button",
+        {
+          type: "button",
+          role: "tab",
+          class: "tab",
+          id: uid("tab"),
+          "aria-selected": "false",
+          tabindex: "-1",
+          data: { tab: tab.id },
+          onclick: () => this.#press(index),
+        },
+        tab.label,
+      ),
+    );
+    const bar = h(
+      "div",
+      { class: "tabs", role: "tablist", onkeydown: (/** @type {KeyboardEvent} */ event) => this.#keys(event) },
+      this.buttons,
+    );
     tabs.forEach((tab, index) => {
       tab.element.classList.add("tab-panel");
       tab.element.setAttribute("role", "tabpanel");
       tab.element.setAttribute("aria-labelledby", this.buttons[index]?.id ?? "");
     });
-    this.element = h("aside", { class: "panel", "aria-label": "Orders, log, rules, units and talk" }, bar, h("div", { class: "panel-body" }, tabs.map((tab) => tab.element)));
+    this.element = h(
+      "aside",
+      { class: "panel", "aria-label": "Orders, log, rules, units and talk" },
+      bar,
+      h(
+        "div",
+        { class: "panel-body" },
+        tabs.map((tab) => tab.element),
+      ),
+    );
     this.#select(0);
     if (window.innerWidth < 760) this.close();
   }

@@ -20,11 +20,26 @@ export class Playback {
     this.store = store;
     this.board = board;
     this.caption = h("span", { class: "grow", "aria-live": "off" });
-    this.pause = h("button", { type: "button", class: "quiet square", "aria-label": "Pause", onclick: () => this.#toggle() }, icon("pause"));
-    this.step = h("button", { type: "button", class: "quiet square", "aria-label": "One step", title: "One step", onclick: () => this.#one() }, icon("next"));
+    this.pause = h(
+      "button",
+      { type: "button", class: "quiet square", "aria-label": "Pause", onclick: () => this.#toggle() },
+      icon("pause"),
+    );
+    this.step = h(
+      "button",
+      { type: "button", class: "quiet square", "aria-label": "One step", title: "One step", onclick: () => this.#one() },
+      icon("next"),
+    );
     this.speed = h("button", { type: "button", class: "quiet", title: "Speed", onclick: () => this.#faster() });
-    this.element = h("div", { class: "playback", role: "group", "aria-label": "Playback", hidden: true }, this.caption, this.pause, this.step, this.speed,
-      h("button", { type: "button", class: "quiet skip", onclick: () => this.skip() }, icon("skip"), "Skip"));
+    this.element = h(
+      "div",
+      { class: "playback", role: "group", "aria-label": "Playback", hidden: true },
+      this.caption,
+      this.pause,
+      this.step,
+      this.speed,
+      h("button", { type: "button", class: "quiet skip", onclick: () => this.skip() }, icon("skip"), "Skip"),
+    );
     this.#label();
   }
 
@@ -32,7 +47,7 @@ export class Playback {
   take(update, sent = false) {
     const { store } = this;
     const foreign = update.steps.some((step) => isForeign(step, store.mine, store.table.sides.length));
-    if (!this.#running && (!foreign || sent && update.steps.length === 0)) {
+    if (!this.#running && (!foreign || (sent && update.steps.length === 0))) {
       const before = store.shown;
       store.settle(update);
       for (const step of update.steps) for (const told of step.told) this.#accompany(told, before);
@@ -46,7 +61,8 @@ export class Playback {
   #accompany(told, before) {
     const { effect } = told;
     if (effect.kind === "roll") showDice(told);
-    if (effect.kind === "move" && before !== this.store.shown) void this.board.counters.travel(effect.unit, effect.path, Math.min(420, 90 * effect.path.length));
+    if (effect.kind === "move" && before !== this.store.shown)
+      void this.board.counters.travel(effect.unit, effect.path, Math.min(420, 90 * effect.path.length));
   }
 
   async #run() {
@@ -77,7 +93,7 @@ export class Playback {
         const where = whereOf(told.effect);
         if (where && board.reveal(where, 320 / this.#speed)) await this.#wait(340);
         if (this.#skip) return;
-        store.show(after(store.shown, told.effect));
+        store.show({ ...after(store.shown, told.effect), turn: step.turn, phase: step.phase });
         if (told.effect.kind === "roll") showDice(told, pace(told) / this.#speed);
         if (told.effect.kind === "move") void board.counters.travel(told.effect.unit, told.effect.path, pace(told) / this.#speed);
         if (told.effect.kind === "place" || told.effect.kind === "flip") board.counters.flash(told.effect.unit, "flash", 700);
@@ -88,11 +104,18 @@ export class Playback {
 
   /** @param {number} time */
   async #wait(time) {
-    if (this.#paused) await new Promise((wake) => { this.#wake = () => wake(undefined); });
-    else if (!this.#skip) await new Promise((wake) => {
-      const timer = setTimeout(wake, time / this.#speed);
-      this.#wake = () => { clearTimeout(timer); wake(undefined); };
-    });
+    if (this.#paused)
+      await new Promise((wake) => {
+        this.#wake = () => wake(undefined);
+      });
+    else if (!this.#skip)
+      await new Promise((wake) => {
+        const timer = setTimeout(wake, time / this.#speed);
+        this.#wake = () => {
+          clearTimeout(timer);
+          wake(undefined);
+        };
+      });
     this.#wake = null;
   }
 

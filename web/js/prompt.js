@@ -46,9 +46,19 @@ export class Prompt {
       const who = store.sideName(turn.side);
       const here = turn.side === null || (store.table.sides[turn.side]?.here ?? true);
       const seat = store.mine.length === 0 ? "" : turn.thinking ? " is thinking." : here ? " to play." : " to play, but not here now.";
-      return fill(this.text, turn.thinking && h("span", { class: "pulse" }), store.mine.length === 0 ? `${withoutRule(turn.prompt, turn.rule)} ` : `${who}${seat} `, turn.rule ? ruleLink(turn.rule) : null);
+      return fill(
+        this.text,
+        turn.thinking && h("span", { class: "pulse" }),
+        store.mine.length === 0 ? `${withoutRule(turn.prompt, turn.rule)} ` : `${who}${seat} `,
+        turn.rule ? ruleLink(turn.rule) : null,
+      );
     }
-    fill(this.text, h("span", { class: `flag side-${turn.side ?? 0}` }), `${withoutRule(turn.prompt, turn.rule)} `, turn.rule ? ruleLink(turn.rule) : null);
+    fill(
+      this.text,
+      h("span", { class: `flag side-${turn.side ?? 0}` }),
+      `${withoutRule(turn.prompt, turn.rule)} `,
+      turn.rule ? ruleLink(turn.rule) : null,
+    );
   }
 
   #offerButtons() {
@@ -57,12 +67,38 @@ export class Prompt {
     const buttons = store.active ? ordered(store.sorted.buttons) : [];
     const shown = buttons.length > AT_HAND ? buttons.filter((offer) => offer.ends) : buttons;
     const mine = store.mine.length > 0 && !turn.outcome;
-    fill(this.buttons,
-      mine && h("button", { type: "button", class: "quiet undo", disabled: turn.undo === null || store.playing, title: turn.undo !== null ? `Take back: ${turn.undo} (U)` : (turn.no_undo ?? "Nothing to take back"), onclick: () => void play.undo() },
-        icon("undo"), h("span", { text: "Undo" })),
-      buttons.length > AT_HAND && h("button", { type: "button", text: `Choose from ${buttons.length - shown.length}…`, onclick: () => this.list() }),
-      shown.map((offer) => h("button", { type: "button", class: offer.ends ? "main end" : "order", title: offer.ends ? `${offer.label} (E)` : offer.label, data: { offer: offer.text }, onclick: () => void play.choose(offer) },
-        h("span", { text: offer.label }), offer.note ? h("span", { class: "note", text: offer.note }) : null)));
+    fill(
+      this.buttons,
+      mine &&
+        h(
+          "button",
+          {
+            type: "button",
+            class: "quiet undo",
+            disabled: turn.undo === null || store.playing,
+            title: turn.undo !== null ? `Take back: ${turn.undo} (U)` : (turn.no_undo ?? "Nothing to take back"),
+            onclick: () => void play.undo(),
+          },
+          icon("undo"),
+          h("span", { text: "Undo" }),
+        ),
+      buttons.length > AT_HAND &&
+        h("button", { type: "button", text: `Choose from ${buttons.length - shown.length}…`, onclick: () => this.list() }),
+      shown.map((offer) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: offer.ends ? "main end" : "order",
+            title: offer.ends ? `${offer.label} (E)` : offer.label,
+            data: { offer: offer.text },
+            onclick: () => void play.choose(offer),
+          },
+          h("span", { text: offer.label }),
+          offer.note ? h("span", { class: "note", text: offer.note }) : null,
+        ),
+      ),
+    );
   }
 
   /** Units beside the map that can act: reinforcements at hand. */
@@ -74,10 +110,23 @@ export class Prompt {
     // One or two stand beside the question, more in a row above it.
     const place = units.length <= 2 ? this.row : this.element;
     if (this.tray.parentElement !== place) place.prepend(this.tray);
-    fill(this.tray, units.map((unit) => h("button", {
-      type: "button", class: `tray-unit${held === unit.id ? " held" : ""}`, title: `${unit.name ?? "hidden"} (${boxOf(unit)})`, "aria-pressed": String(held === unit.id), "aria-label": `${unit.name ?? "hidden unit"}, ${boxOf(unit)}`,
-      onclick: () => void play.unit(unit.id, null),
-    }, board.counters.picture(unit, "tray-picture"))));
+    fill(
+      this.tray,
+      units.map((unit) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: `tray-unit${held === unit.id ? " held" : ""}`,
+            title: `${unit.name ?? "hidden"} (${boxOf(unit)})`,
+            "aria-pressed": String(held === unit.id),
+            "aria-label": `${unit.name ?? "hidden unit"}, ${boxOf(unit)}`,
+            onclick: () => void play.unit(unit.id, null),
+          },
+          board.counters.picture(unit, "tray-picture"),
+        ),
+      ),
+    );
   }
 }
 

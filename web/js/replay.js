@@ -13,15 +13,48 @@ export class Replay {
     this.store = store;
     this.api = api;
     this.board = board;
-    this.slider = h("input", { type: "range", min: "0", step: "1", class: "grow", "aria-label": "Moment of the game", oninput: () => { this.#stop(); void this.visit(Number(this.slider.value)); } });
+    this.slider = h("input", {
+      type: "range",
+      min: "0",
+      step: "1",
+      class: "grow",
+      "aria-label": "Moment of the game",
+      oninput: () => {
+        this.#stop();
+        void this.visit(Number(this.slider.value));
+      },
+    });
     this.count = h("output", { class: "replay-count" });
     this.caption = h("p", { class: "replay-caption", "aria-live": "polite" });
-    this.run = h("button", { type: "button", class: "quiet square", "aria-label": "Play", onclick: () => void this.#toggle() }, icon("play"));
-    const step = (/** @type {number} */ by) => () => { this.#stop(); void this.visit((this.store.past?.n ?? 0) + by); };
-    this.element = h("section", { class: "replay", "aria-label": "Replay", hidden: true },
-      h("div", { class: "replay-head" }, h("strong", { text: "You are looking at the past." }), this.caption, h("button", { type: "button", class: "main", text: "Back to now", onclick: () => this.leave() })),
-      h("div", { class: "row" }, h("button", { type: "button", class: "quiet square", "aria-label": "Step back", onclick: step(-1) }, icon("previous")), this.run,
-        h("button", { type: "button", class: "quiet square", "aria-label": "Step on", onclick: step(1) }, icon("next")), this.slider, this.count));
+    this.run = h(
+      "button",
+      { type: "button", class: "quiet square", "aria-label": "Play", onclick: () => void this.#toggle() },
+      icon("play"),
+    );
+    const step = (/** @type {number} */ by) => () => {
+      this.#stop();
+      void this.visit((this.store.past?.n ?? 0) + by);
+    };
+    this.element = h(
+      "section",
+      { class: "replay", "aria-label": "Replay", hidden: true },
+      h(
+        "div",
+        { class: "replay-head" },
+        h("strong", { text: "You are looking at the past." }),
+        this.caption,
+        h("button", { type: "button", class: "main", text: "Back to now", onclick: () => this.leave() }),
+      ),
+      h(
+        "div",
+        { class: "row" },
+        h("button", { type: "button", class: "quiet square", "aria-label": "Step back", onclick: step(-1) }, icon("previous")),
+        this.run,
+        h("button", { type: "button", class: "quiet square", "aria-label": "Step on", onclick: step(1) }, icon("next")),
+        this.slider,
+        this.count,
+      ),
+    );
     store.on(["past"], () => this.#draw());
   }
 

@@ -37,7 +37,11 @@ export function withoutRule(prompt, rule) {
 /** A number that opens its rule. @param {string} rule */
 export function ruleLink(rule) {
   return h("button", {
-    class: "rule", type: "button", text: rule, title: `Read rule ${rule}`, "aria-label": `rule ${rule}`,
+    class: "rule",
+    type: "button",
+    text: rule,
+    title: `Read rule ${rule}`,
+    "aria-label": `rule ${rule}`,
     onclick: (/** @type {Event} */ event) => {
       event.stopPropagation();
       document.dispatchEvent(new CustomEvent("open-rule", { detail: ruleNumber(rule) }));

@@ -34,7 +34,16 @@ export class Rulebook {
   /** @param {import("./api.js").GameApi} api */
   constructor(api) {
     this.api = api;
-    this.search = h("input", { type: "search", class: "wide", placeholder: "Search the rules", "aria-label": "Search the rules", oninput: () => void this.#draw().then(() => { this.list.scrollTop = 0; }) });
+    this.search = h("input", {
+      type: "search",
+      class: "wide",
+      placeholder: "Search the rules",
+      "aria-label": "Search the rules",
+      oninput: () =>
+        void this.#draw().then(() => {
+          this.list.scrollTop = 0;
+        }),
+    });
     this.list = h("div", { class: "rules" });
     this.element = h("div", { class: "rules-panel" }, this.search, this.list);
   }
@@ -51,16 +60,38 @@ export class Rulebook {
     const rules = await this.#load();
     const words = this.search.value.trim();
     const found = words ? search(rules, words) : rules;
-    fill(this.list, found.length === 0 && h("p", { class: "faint", text: "No rule has these words." }), found.map((rule) => this.#rule(rule)));
+    fill(
+      this.list,
+      found.length === 0 && h("p", { class: "faint", text: "No rule has these words." }),
+      found.map((rule) => this.#rule(rule)),
+    );
   }
 
   /** @param {W.RuleText} rule */
   #rule(rule) {
     const head = /\.0$/.test(rule.id) || rule.kind === "section";
-    return h("article", { class: `rule-text${rule.on ? "" : " off"}${head ? " head" : ""}`, id: `rule-${rule.id}`, tabindex: "-1" },
+    return h(
+      "article",
+      { class: `rule-text${rule.on ? "" : " off"}${head ? " head" : ""}`, id: `rule-${rule.id}`, tabindex: "-1" },
       h("h3", {}, h("span", { class: "rule-id", text: rule.id }), rule.title),
-      (rule.switch || !rule.on) && h("p", { class: "rule-tags" }, rule.switch && h("span", { class: "tag", text: rule.switch }), !rule.on && h("span", { class: "tag", text: "not in play" })),
-      rule.text.split(/\n{2,}/).filter(Boolean).map((paragraph) => h("p", {}, mentions(paragraph.replaceAll("\n", " "), this.#known).map((part) => (part.rule ? ruleLink(part.text) : part.text)))));
+      (rule.switch || !rule.on) &&
+        h(
+          "p",
+          { class: "rule-tags" },
+          rule.switch && h("span", { class: "tag", text: rule.switch }),
+          !rule.on && h("span", { class: "tag", text: "not in play" }),
+        ),
+      rule.text
+        .split(/\n{2,}/)
+        .filter(Boolean)
+        .map((paragraph) =>
+          h(
+            "p",
+            {},
+            mentions(paragraph.replaceAll("\n", " "), this.#known).map((part) => (part.rule ? ruleLink(part.text) : part.text)),
+          ),
+        ),
+    );
   }
 
   /** Called when the panel is shown. */
@@ -73,7 +104,8 @@ export class Rulebook {
     this.search.value = "";
     await this.#draw();
     let article = null;
-    for (let name = id; name && !article; name = name.includes(".") ? name.slice(0, name.lastIndexOf(".")) : "") article = document.getElementById(`rule-${name}`);
+    for (let name = id; name && !article; name = name.includes(".") ? name.slice(0, name.lastIndexOf(".")) : "")
+      article = document.getElementById(`rule-${name}`);
     article ??= [...this.list.querySelectorAll("article")].find((each) => each.textContent?.includes(id)) ?? null;
     if (!article) return;
     this.list.querySelectorAll(".read").forEach((each) => each.classList.remove("read"));

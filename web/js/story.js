@@ -34,22 +34,34 @@ function moved(view, id, spot) {
 /** Where an effect happens, to look there. @param {W.Effect} effect @returns {string | null} */
 export function whereOf(effect) {
   switch (effect.kind) {
-    case "move": return effect.path.at(-1) ?? null;
-    case "place": return effect.at;
-    case "remove": return effect.from;
-    case "mark": return effect.at;
-    default: return null;
+    case "move":
+      return effect.path.at(-1) ?? null;
+    case "place":
+      return effect.at;
+    case "remove":
+      return effect.from;
+    case "mark":
+      return effect.at;
+    default:
+      return null;
   }
 }
 
 /** How long to show an effect at normal speed, in ms. @param {W.Told} told */
 export function pace(told) {
   switch (told.effect.kind) {
-    case "move": return Math.min(900, 260 + 70 * told.effect.path.length);
-    case "roll": return 1100;
-    case "place": case "remove": case "flip": return 420;
-    case "mark": return 260;
-    default: return Math.min(500, 60 + 4 * told.text.length);
+    case "move":
+      return Math.min(900, 260 + 70 * told.effect.path.length);
+    case "roll":
+      return 1100;
+    case "place":
+    case "remove":
+    case "flip":
+      return 420;
+    case "mark":
+      return 260;
+    default:
+      return Math.min(500, 60 + 4 * told.text.length);
   }
 }
 
@@ -88,7 +100,8 @@ export function lastMoves(log, mine) {
  * @param {W.Turn} turn @param {W.StoryStep[]} log @param {W.SeenUnit[]} units @returns {{ unit: number, fresh: boolean } | null}
  */
 export function inHand(turn, log, units) {
-  if (!turn.offers.some((offer) => offer.hex !== null) || turn.offers.some((offer) => offer.unit !== null && offer.hex === null)) return null;
+  if (!turn.offers.some((offer) => offer.hex !== null) || turn.offers.some((offer) => offer.unit !== null && offer.hex === null))
+    return null;
   const hexes = new Set(turn.offers.map((offer) => offer.hex));
   for (let at = log.length - 1, fresh = true; at >= 0; at--, fresh = false) {
     const step = log[at];

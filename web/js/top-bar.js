@@ -15,13 +15,31 @@ export class TopBar {
     this.more = h("div", { class: "track-card", hidden: true });
     this.progress = h("span", { class: "turn-progress", "aria-hidden": "true" });
     this.line = h("span", { class: "line", role: "status" });
-    const button = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ press, /** @type {string} */ cls = "") =>
-      h("button", { type: "button", class: `quiet square ${cls}`, title: label, "aria-label": label, onclick: press }, icon(name));
-    this.element = h("header", { class: "top" },
+    const button = (
+      /** @type {Parameters<typeof icon>[0]} */ name,
+      /** @type {string} */ label,
+      /** @type {() => void} */ press,
+      /** @type {string} */ cls = "",
+    ) => h("button", { type: "button", class: `quiet square ${cls}`, title: label, "aria-label": label, onclick: press }, icon(name));
+    this.element = h(
+      "header",
+      { class: "top" },
       h("a", { href: "#/", class: "quiet square", "aria-label": "All games", title: "All games" }, icon("home")),
-      this.turn, this.tracks, this.line,
-      h("div", { class: "top-buttons" }, h("button", { type: "button", class: "quiet tour-button", text: "Show me", onclick: act.tour }), button("replay", "Replay", act.replay), button("link", "Share and save", act.share), themeButton(), button("help", "Keys and help (?)", act.help, "wide-only")),
-      this.more, this.progress);
+      this.turn,
+      this.tracks,
+      this.line,
+      h(
+        "div",
+        { class: "top-buttons" },
+        h("button", { type: "button", class: "quiet tour-button", text: "Show me", onclick: act.tour }),
+        button("replay", "Replay", act.replay),
+        button("link", "Share and save", act.share),
+        themeButton(),
+        button("help", "Keys and help (?)", act.help, "wide-only"),
+      ),
+      this.more,
+      this.progress,
+    );
     store.on(["view", "past", "turn"], () => this.#draw());
     store.on(["line"], () => this.#lineState());
   }
@@ -32,11 +50,29 @@ export class TopBar {
     const [, now, last] = /(\d+) of (\d+)/.exec(view.turn) ?? [];
     this.progress.style.transform = `scaleX(${now && last ? Number(now) / Number(last) : 0})`;
     const [turn = "", ...rest] = view.turn.split(", ");
-    fill(this.turn, h("strong", { text: turn }), rest.length > 0 && h("span", { class: "top-date", text: rest.join(", ") }), h("span", { class: "top-phase", text: view.phase }));
-    fill(this.tracks, view.tracks.map((track) => {
-      const [head = "", ...tail] = track.value.split(": ");
-      return h("button", { type: "button", class: "track", title: `${track.label}: ${track.value} [${track.rule}]`, onclick: () => this.#open(view.tracks) }, h("span", { class: "track-label", text: track.label }), h("strong", { text: tail.length > 0 ? head : track.value }));
-    }));
+    fill(
+      this.turn,
+      h("strong", { text: turn }),
+      rest.length > 0 && h("span", { class: "top-date", text: rest.join(", ") }),
+      h("span", { class: "top-phase", text: view.phase }),
+    );
+    fill(
+      this.tracks,
+      view.tracks.map((track) => {
+        const [head = "", ...tail] = track.value.split(": ");
+        return h(
+          "button",
+          {
+            type: "button",
+            class: "track",
+            title: `${track.label}: ${track.value} [${track.rule}]`,
+            onclick: () => this.#open(view.tracks),
+          },
+          h("span", { class: "track-label", text: track.label }),
+          h("strong", { text: tail.length > 0 ? head : track.value }),
+        );
+      }),
+    );
   }
 
   /** Every track in full. @param {W.Track[]} tracks */
@@ -46,9 +82,22 @@ export class TopBar {
       return;
     }
     const { store } = this;
-    fill(this.more, h("h2", { text: "How it stands" }),
-      h("dl", {}, tracks.flatMap((track) => [h("dt", { text: track.label }), h("dd", {}, `${track.value} `, track.rule ? ruleLink(track.rule) : null)])),
-      h("p", { class: "faint", text: `${store.table.scenario.name}. ${store.table.sides.map((side) => `${side.name}: ${side.player === "human" ? (side.here ? "here" : "away") : side.player}`).join(", ")}.` }));
+    fill(
+      this.more,
+      h("h2", { text: "How it stands" }),
+      h(
+        "dl",
+        {},
+        tracks.flatMap((track) => [
+          h("dt", { text: track.label }),
+          h("dd", {}, `${track.value} `, track.rule ? ruleLink(track.rule) : null),
+        ]),
+      ),
+      h("p", {
+        class: "faint",
+        text: `${store.table.scenario.name}. ${store.table.sides.map((side) => `${side.name}: ${side.player === "human" ? (side.here ? "here" : "away") : side.player}`).join(", ")}.`,
+      }),
+    );
     this.more.hidden = false;
     const close = (/** @type {Event} */ event) => {
       if (event.target instanceof Node && this.element.contains(event.target)) return;

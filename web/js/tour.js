@@ -22,16 +22,66 @@ const $ = (/** @type {string} */ selector) => document.querySelector(selector);
 
 /** @type {Step[]} */
 export const STEPS = [
-  { title: "The map", text: "Drag it to move, turn the wheel or pinch to zoom. Try it.", at: () => $(".stage"), done: (c, s) => JSON.stringify(c.board.camera.eye) !== s.eye },
-  { title: "What to do now", text: "This line always says what is asked of you. The number is the rule that asks: press it to read the rule.", at: () => $(".prompt"), done: (c, s) => c.panel.current === "rules" && s.tab !== "rules" },
-  { title: "Make a choice", text: "Units with a gold edge can act, gold hexes can be chosen. Click one of them. Where a stack is high, it spreads out under the pointer.", at: () => $(".target") ?? $(".counter.lit") ?? $(".tray-unit"), done: (c, s) => c.store.turn.actions !== s.actions || c.store.picked !== s.picked },
-  { title: "Where it can go", text: "The number in a hex is what is left of its movement; a bar means that it must stop there. Click a hex, or drag the counter. If nothing is lit, choose a unit first.", at: () => $(".target") ?? $(".counter.lit"), done: (c, s) => c.store.turn.actions > s.actions },
-  { title: "Changed your mind?", text: "Undo takes back one choice after the other, up to the last die. Press it now, or go on.", at: () => $(".undo"), done: (c, s) => c.store.turn.actions < s.actions },
-  { title: "What is here", text: "Point at any hex: its ground, what it costs, who stands in it. On a phone, tap it.", at: () => $(".inspector:not([hidden])") ?? $(".stage"), done: () => $(".inspector:not([hidden])") !== null },
-  { title: "Orders", text: "Every legal action stands here as text too. When you attack, this is where the odds and the chances of each result appear, with every rule behind them.", at: () => $("[data-tab=orders]"), done: (c, s) => c.panel.current === "orders" && s.tab !== "orders" },
-  { title: "Log", text: "What happened, in sentences. Press an entry to see that moment again.", at: () => $("[data-tab=log]"), done: (c, s) => c.panel.current === "log" && s.tab !== "log" },
-  { title: "Layers", text: "Supply, zones of control, the front line, the enemy's last moves: switch them on when you wonder.", at: () => $(".overlays button"), done: () => $(".overlay-list:not([hidden])") !== null },
-  { title: "End of a phase", text: "When you have done enough, end the phase with this button. If something is still to be done you are asked first. Then the other side moves, and you can watch at your own pace.", at: () => $(".prompt .end") ?? $(".prompt"), done: (c, s) => c.store.turn.actions > s.actions },
+  {
+    title: "The map",
+    text: "Drag it to move, turn the wheel or pinch to zoom. Try it.",
+    at: () => $(".stage"),
+    done: (c, s) => JSON.stringify(c.board.camera.eye) !== s.eye,
+  },
+  {
+    title: "What to do now",
+    text: "This line always says what is asked of you. The number is the rule that asks: press it to read the rule.",
+    at: () => $(".prompt"),
+    done: (c, s) => c.panel.current === "rules" && s.tab !== "rules",
+  },
+  {
+    title: "Make a choice",
+    text: "Units with a gold edge can act, gold hexes can be chosen. Click one of them. Where a stack is high, it spreads out under the pointer.",
+    at: () => $(".target") ?? $(".counter.lit") ?? $(".tray-unit"),
+    done: (c, s) => c.store.turn.actions !== s.actions || c.store.picked !== s.picked,
+  },
+  {
+    title: "Where it can go",
+    text: "The number in a hex is what is left of its movement; a bar means that it must stop there. Click a hex, or drag the counter. If nothing is lit, choose a unit first.",
+    at: () => $(".target") ?? $(".counter.lit"),
+    done: (c, s) => c.store.turn.actions > s.actions,
+  },
+  {
+    title: "Changed your mind?",
+    text: "Undo takes back one choice after the other, up to the last die. Press it now, or go on.",
+    at: () => $(".undo"),
+    done: (c, s) => c.store.turn.actions < s.actions,
+  },
+  {
+    title: "What is here",
+    text: "Point at any hex: its ground, what it costs, who stands in it. On a phone, tap it.",
+    at: () => $(".inspector:not([hidden])") ?? $(".stage"),
+    done: () => $(".inspector:not([hidden])") !== null,
+  },
+  {
+    title: "Orders",
+    text: "Every legal action stands here as text too. When you attack, this is where the odds and the chances of each result appear, with every rule behind them.",
+    at: () => $("[data-tab=orders]"),
+    done: (c, s) => c.panel.current === "orders" && s.tab !== "orders",
+  },
+  {
+    title: "Log",
+    text: "What happened, in sentences. Press an entry to see that moment again.",
+    at: () => $("[data-tab=log]"),
+    done: (c, s) => c.panel.current === "log" && s.tab !== "log",
+  },
+  {
+    title: "Layers",
+    text: "Supply, zones of control, the front line, the enemy's last moves: switch them on when you wonder.",
+    at: () => $(".overlays button"),
+    done: () => $(".overlay-list:not([hidden])") !== null,
+  },
+  {
+    title: "End of a phase",
+    text: "When you have done enough, end the phase with this button. If something is still to be done you are asked first. Then the other side moves, and you can watch at your own pace.",
+    at: () => $(".prompt .end") ?? $(".prompt"),
+    done: (c, s) => c.store.turn.actions > s.actions,
+  },
 ];
 
 export class Tour {
@@ -58,10 +108,26 @@ export class Tour {
     const step = STEPS[index];
     if (!step) return this.end();
     const { store, board, panel } = this.context;
-    this.#start = { eye: JSON.stringify(board.camera.eye), actions: store.turn.actions, past: store.past !== null, tab: panel.current, picked: store.picked };
+    this.#start = {
+      eye: JSON.stringify(board.camera.eye),
+      actions: store.turn.actions,
+      past: store.past !== null,
+      tab: panel.current,
+      picked: store.picked,
+    };
     const last = index === STEPS.length - 1;
-    fill(this.card, h("p", { class: "faint", text: `${index + 1} of ${STEPS.length}` }), h("h2", { text: step.title }), h("p", { text: step.text, "aria-live": "polite" }),
-      h("div", { class: "row end" }, h("button", { type: "button", class: "quiet", text: "Stop", onclick: () => this.end() }), h("button", { type: "button", class: "main", text: last ? "Play" : "Next", onclick: () => this.#go(index + 1) })));
+    fill(
+      this.card,
+      h("p", { class: "faint", text: `${index + 1} of ${STEPS.length}` }),
+      h("h2", { text: step.title }),
+      h("p", { text: step.text, "aria-live": "polite" }),
+      h(
+        "div",
+        { class: "row end" },
+        h("button", { type: "button", class: "quiet", text: "Stop", onclick: () => this.end() }),
+        h("button", { type: "button", class: "main", text: last ? "Play" : "Next", onclick: () => this.#go(index + 1) }),
+      ),
+    );
     this.card.hidden = false;
     this.#place();
   }
@@ -86,7 +152,12 @@ export class Tour {
     // The card keeps away from what it points at.
     this.card.classList.toggle("low", !big && box.top + box.height / 2 < window.innerHeight * 0.5);
     const room = 6;
-    Object.assign(this.ring.style, { left: `${box.left - room}px`, top: `${box.top - room}px`, width: `${box.width + 2 * room}px`, height: `${box.height + 2 * room}px` });
+    Object.assign(this.ring.style, {
+      left: `${box.left - room}px`,
+      top: `${box.top - room}px`,
+      width: `${box.width + 2 * room}px`,
+      height: `${box.height + 2 * room}px`,
+    });
   }
 
   end() {

@@ -36,7 +36,11 @@ test("a centred point lies in the middle of the free part", () => {
 
 test("the picture cannot be lost", () => {
   const limits = { least: 0.3, most: 4 };
-  for (const eye of [{ x: 1e6, y: -1e6, scale: 1 }, { x: -1e6, y: 1e6, scale: 9 }, { x: 0, y: 0, scale: 0.001 }]) {
+  for (const eye of [
+    { x: 1e6, y: -1e6, scale: 1 },
+    { x: -1e6, y: 1e6, scale: 9 },
+    { x: 0, y: 0, scale: 0.001 },
+  ]) {
     const held = clamp(eye, { width: 2000, height: 1000 }, { width: 800, height: 600 }, limits);
     assert.ok(held.scale >= 0.3 && held.scale <= 4);
     assert.ok(held.x < 800 && held.x + 2000 * held.scale > 0, "seen from left to right");

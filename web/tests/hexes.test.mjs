@@ -6,7 +6,15 @@ import { HexField } from "../js/hexes.js";
 function flat() {
   const r = 10;
   const hexes = [];
-  for (let c = 0; c < 5; c++) for (let row = 0; row < 4; row++) hexes.push({ name: `${"ABCDE"[c]}${row + 1}`, x: 20 + 15 * c, y: 20 + (row + (c % 2) / 2) * r * Math.sqrt(3), place: null, terrain: "clear" });
+  for (let c = 0; c < 5; c++)
+    for (let row = 0; row < 4; row++)
+      hexes.push({
+        name: `${"ABCDE"[c]}${row + 1}`,
+        x: 20 + 15 * c,
+        y: 20 + (row + (c % 2) / 2) * r * Math.sqrt(3),
+        place: null,
+        terrain: "clear",
+      });
   const corners = [0, 1, 2, 3, 4, 5].map((k) => [r * Math.cos((k * Math.PI) / 3), r * Math.sin((k * Math.PI) / 3)]);
   return new HexField({ width: 120, height: 100, radius: r, orientation: "flat", hexes, corners });
 }
@@ -36,9 +44,21 @@ test("arrow keys walk up, down and along a row", () => {
 
 test("the border runs between hexes of different sides only", () => {
   const field = flat();
-  const owner = new Map([["C1", 0], ["C2", 1], ["C3", 1]]);
+  const owner = new Map([
+    ["C1", 0],
+    ["C2", 1],
+    ["C3", 1],
+  ]);
   assert.equal(field.border(owner).split("M").length - 1, 1);
-  assert.equal(field.border(new Map([["C1", 0], ["C2", 0]])), "");
+  assert.equal(
+    field.border(
+      new Map([
+        ["C1", 0],
+        ["C2", 0],
+      ]),
+    ),
+    "",
+  );
 });
 
 test("a path is a line through centres, unknown hexes left out", () => {

@@ -17,10 +17,23 @@ test("rules in brackets become links", () => {
 });
 
 test("a rulebook is searched by all words, and its text knows other rules", () => {
-  const rules = [{ id: "8.2", title: "Movement points", text: "see 8.9 and 99.9" }, { id: "8.9", title: "Moving", text: "A unit moves." }];
-  assert.deepEqual(search(rules, "move points").map((rule) => rule.id), ["8.2"]);
-  assert.deepEqual(search(rules, "unit").map((rule) => rule.id), ["8.9"]);
-  assert.deepEqual(mentions("see 8.9 and 99.9", new Set(["8.9"])), [{ text: "see ", rule: false }, { text: "8.9", rule: true }, { text: " and 99.9", rule: false }]);
+  const rules = [
+    { id: "8.2", title: "Movement points", text: "see 8.9 and 99.9" },
+    { id: "8.9", title: "Moving", text: "A unit moves." },
+  ];
+  assert.deepEqual(
+    search(rules, "move points").map((rule) => rule.id),
+    ["8.2"],
+  );
+  assert.deepEqual(
+    search(rules, "unit").map((rule) => rule.id),
+    ["8.9"],
+  );
+  assert.deepEqual(mentions("see 8.9 and 99.9", new Set(["8.9"])), [
+    { text: "see ", rule: false },
+    { text: "8.9", rule: true },
+    { text: " and 99.9", rule: false },
+  ]);
 });
 
 test("addresses say which page, and carry a seat", () => {
@@ -30,13 +43,35 @@ test("addresses say which page, and carry a seat", () => {
 });
 
 test("only switches that differ from the preset are sent", () => {
-  const onOff = [{ value: "on", name: "on" }, { value: "off", name: "off" }];
+  const onOff = [
+    { value: "on", name: "on" },
+    { value: "off", name: "off" },
+  ];
   const switches = [
     { id: "DC", choices: onOff, default: "on", presets: { base: "off" } },
     { id: "NW", choices: onOff, default: "on", presets: {} },
-    { id: "MIX", choices: [{ value: "base", name: "" }, { value: "revised", name: "" }], default: "revised", presets: {} },
+    {
+      id: "MIX",
+      choices: [
+        { value: "base", name: "" },
+        { value: "revised", name: "" },
+      ],
+      default: "revised",
+      presets: {},
+    },
   ];
-  assert.equal(switchText(switches, "base", new Map([["DC", "on"], ["NW", "off"], ["MIX", "base"]])), "+DC,-NW,MIX=base");
+  assert.equal(
+    switchText(
+      switches,
+      "base",
+      new Map([
+        ["DC", "on"],
+        ["NW", "off"],
+        ["MIX", "base"],
+      ]),
+    ),
+    "+DC,-NW,MIX=base",
+  );
   assert.equal(switchText(switches, "base", new Map([["DC", "off"]])), "");
 });
 
