@@ -13,7 +13,7 @@ before(async () => {
 });
 after(async () => {
   await chrome?.close();
-  server?.stop();
+  await server?.stop();
 });
 
 /** Faults that keep people out. The map is a picture: its words are said by the cursor and the list of orders. */

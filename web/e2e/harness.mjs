@@ -27,36 +27,43 @@ function freePort() {
   });
 }
 
-/** Starts the server of SALIENT_BIN with the files of this folder, or uses the one at SALIENT_URL. */
+/** Starts the server of SALIENT_BIN with the files of this folder. `restart` stops it, does something, and starts it anew. */
 export async function serve() {
-  if (process.env.SALIENT_URL) return { url: process.env.SALIENT_URL, stop: () => {} };
   const bin = process.env.SALIENT_BIN;
   if (!bin) throw new Error("set SALIENT_BIN to the salient program");
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "salient-e2e-"));
   const port = await freePort();
-  const child = spawn(bin, ["serve", "--port", String(port), "--no-open", "--db", path.join(dir, "games.db"), "--web", root], {
-    stdio: ["ignore", "inherit", "inherit"],
-  });
   const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 200; tries++) {
-    if (
-      await fetch(`${url}/health`).then(
-        (answer) => answer.ok,
-        () => false,
+  const start = async () => {
+    const args = ["serve", "--port", String(port), "--no-open", "--db", path.join(dir, "games.db"), "--web", root];
+    const child = spawn(bin, args, { stdio: ["ignore", "inherit", "inherit"] });
+    for (let tries = 0; tries < 200; tries++) {
+      if (
+        await fetch(`${url}/health`).then(
+          (answer) => answer.ok,
+          () => false,
+        )
       )
-    ) {
-      return {
-        url,
-        stop: () => {
-          child.kill();
-          fs.rmSync(dir, { recursive: true, force: true });
-        },
-      };
+        return child;
+      await new Promise((wake) => setTimeout(wake, 50));
     }
-    await new Promise((wake) => setTimeout(wake, 50));
-  }
-  child.kill();
-  throw new Error("the server does not answer");
+    child.kill();
+    throw new Error("the server does not answer");
+  };
+  let child = await start();
+  const end = () => new Promise((gone) => child.once("exit", gone) && child.kill());
+  return {
+    url,
+    restart: async (between) => {
+      await end();
+      await between();
+      child = await start();
+    },
+    stop: async () => {
+      await end();
+      fs.rmSync(dir, { recursive: true, force: true });
+    },
+  };
 }
 
 export const browser = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });

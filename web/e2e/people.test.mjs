@@ -1,7 +1,7 @@
 // Two browsers play each other by link, a third one watches and cannot act.
 import test, { after, before } from "node:test";
 import assert from "node:assert/strict";
-import { browser, choose, myTurn, open, prompt, serve, settled, shot } from "./harness.mjs";
+import { browser, choose, myTurn, open, serve, settled, shot } from "./harness.mjs";
 
 let server, chrome, mine, friend, guest, link;
 before(async () => {
@@ -10,7 +10,7 @@ before(async () => {
 });
 after(async () => {
   await chrome?.close();
-  server?.stop();
+  await server?.stop();
 });
 
 test("a game for two gives a link", async () => {
@@ -77,11 +77,17 @@ test("a guest sees the game and cannot act", async () => {
   await shot(guest, "14-guest");
 });
 
-test("a lost line is shown and comes back", async () => {
-  await friend.context().setOffline(true);
-  await friend.evaluate(() => window.dispatchEvent(new Event("offline")));
-  await friend.context().setOffline(false);
-  await friend.waitForSelector(".line.live", { timeout: 15_000 });
-  assert.match(await prompt(friend), /\S/);
+test("a lost line is shown and comes back, and the game goes on", async () => {
+  await server.restart(async () => {
+    await friend.waitForSelector(".line.lost", { timeout: 10_000 });
+    await shot(friend, "24-line-lost");
+  });
+  for (const page of [mine, friend]) await page.waitForSelector(".line.live", { timeout: 40_000 });
+  const before = await friend.locator(".log-line").count();
+  for (let i = 0; i < 6 && (await friend.locator(".log-line").count()) === before; i++) {
+    await choose(mine);
+    await friend.waitForTimeout(300);
+  }
+  await friend.waitForFunction((count) => document.querySelectorAll(".log-line").length > count, before, { timeout: 10_000 });
   for (const page of [mine, friend, guest]) assert.deepEqual(page.faults, []);
 });

@@ -11,7 +11,7 @@ before(async () => {
 });
 after(async () => {
   await chrome?.close();
-  server?.stop();
+  await server?.stop();
 });
 
 test("from the shelf to the map with one press, in less than a minute", async () => {

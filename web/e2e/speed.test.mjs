@@ -10,7 +10,7 @@ before(async () => {
 });
 after(async () => {
   await chrome?.close();
-  server?.stop();
+  await server?.stop();
 });
 
 /** Frames while the map is dragged to and fro. */
@@ -49,6 +49,7 @@ test("frames per second while the map is moved", async () => {
   await page.click(".new-game .main");
   await page.waitForSelector(".counter");
   await myTurn(page).catch(() => {});
+  await page.waitForFunction(() => document.querySelector("img.bitmap")?.naturalWidth > 0, null, { timeout: 60_000 });
   const units = await page.locator(".counter").count();
   for (const [name, keys] of [
     ["whole map", ["0"]],
@@ -74,6 +75,7 @@ test("from the click to the drawn answer", async () => {
   const page = await open(chrome, server.url);
   await playNow(page);
   await myTurn(page);
+  await page.waitForFunction(() => document.querySelector("img.bitmap")?.naturalWidth > 0, null, { timeout: 60_000 });
   const times = [];
   for (let i = 0; i < 12; i++) {
     await settled(page);

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(async () => {
   await chrome?.close();
-  server?.stop();
+  await server?.stop();
 });
 
 test("on a phone of 390 points nothing is cut off, and a tap is an order", async () => {

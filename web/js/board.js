@@ -56,10 +56,7 @@ export class Board {
     this.camera = new Camera(this.stage, this.element, info, inset);
     const rest = (/** @type {number} */ scale, /** @type {boolean} */ moving) => this.map.show(scale, moving);
     this.camera.resting = rest;
-    this.map
-      .paint()
-      .catch(() => {})
-      .finally(() => rest(this.camera.eye.scale, false));
+    void this.map.paint().then(() => rest(this.camera.eye.scale, false));
     this.counters = new Counters(this.field, this.counterLayer, counters);
   }
 

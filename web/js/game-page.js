@@ -230,7 +230,7 @@ function assemble(page, api, table, info, picture, counters) {
   store.on(
     ["turn", "picked"],
     () => {
-      if (!inspector.element.hidden) look(keys.cursor ?? hand.hovered);
+      look(keys.cursor ?? hand.hovered);
     },
     false,
   );

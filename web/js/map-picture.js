@@ -43,7 +43,7 @@ async function fontFaces() {
 export const fineness = (width, height) => Math.min(1.5, Math.sqrt((MOST * 1e6) / (width * height)));
 
 export class MapPicture {
-  /** Points per unit in the bitmap; 0 as long as there is none. */ #fine = 0;
+  /** Points per unit in the bitmap; 0 if there can be none, so that the drawing is always shown. */ #fine = Infinity;
   #address = "";
 
   /** @param {string} text the SVG @param {number} width @param {number} height */
@@ -52,7 +52,7 @@ export class MapPicture {
     this.width = width;
     this.height = height;
     this.drawing = svgElement(text);
-    this.drawing.setAttribute("class", "layer map");
+    this.drawing.setAttribute("class", "layer map put-away");
     this.drawing.setAttribute("aria-hidden", "true");
     this.drawing.setAttribute("width", String(width));
     this.drawing.setAttribute("height", String(height));
@@ -61,8 +61,16 @@ export class MapPicture {
     this.bitmap.style.height = `${height}px`;
   }
 
-  /** Draws the bitmap. Without it the drawing is shown always. */
+  /** Makes the bitmap; where that fails the drawing itself is shown. */
   async paint() {
+    try {
+      await this.#draw();
+    } catch {
+      this.#fine = 0;
+    }
+  }
+
+  async #draw() {
     const style = `<style>${await fontFaces()}`;
     const text = this.text.includes("<style>")
       ? this.text.replace("<style>", style)
@@ -77,12 +85,12 @@ export class MapPicture {
       const fine = fineness(this.width, this.height);
       const canvas = h("canvas", { width: Math.round(this.width * fine), height: Math.round(this.height * fine) });
       const context = canvas.getContext("2d", { alpha: false });
-      if (!context) return;
+      if (!context) throw new Error("no canvas");
       context.drawImage(image, 0, 0, canvas.width, canvas.height);
       // A canvas on the page would be copied with every change beside it; an image is not, and is scaled down well.
       const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ made) => canvas.toBlob(made, "image/jpeg", 0.93));
       canvas.width = canvas.height = 0;
-      if (!blob) return;
+      if (!blob) throw new Error("no image");
       this.bitmap.src = this.#address = URL.createObjectURL(blob);
       await this.bitmap.decode();
       this.#fine = fine;
@@ -98,7 +106,7 @@ export class MapPicture {
 
   /** The map rests at a scale, or moves. @param {number} scale @param {boolean} moving */
   show(scale, moving) {
-    const coarse = this.#fine === 0 || (!moving && scale * window.devicePixelRatio > this.#fine * 1.08);
+    const coarse = (!moving || this.#fine === 0) && scale * window.devicePixelRatio > this.#fine * 1.08;
     this.drawing.classList.toggle("put-away", !coarse);
   }
 }
