@@ -49,7 +49,7 @@ impl Steps {
             for (at, costs) in list.iter_mut().enumerate() {
                 for (edge, cost) in fixed.edges(HexId(at as u16)).iter().zip(costs) {
                     let [road, open] = entries[if outward { edge.to.index() } else { at }];
-                    *cost = if game.road_step(edge) { road } else { open + unbridged(edge) };
+                    *cost = if game.road_step(edge) { road } else { open + unbridged(*edge) };
                 }
             }
         }
@@ -62,7 +62,7 @@ impl Steps {
 }
 
 /// What water without a usable bridge adds to a step.
-fn unbridged(edge: &Edge) -> u16 {
+fn unbridged(edge: Edge) -> u16 {
     match (edge.water(), edge.site()) {
         (None, _) => 0,
         (Some(Water::River), _) => 24,
