@@ -47,6 +47,12 @@ pub(crate) enum Command {
         /// Stop after so many actions.
         #[arg(long, value_name = "N")]
         to: Option<usize>,
+        /// Draw the position at the end of each turn into this folder, in place of the story.
+        #[arg(long, value_name = "FOLDER", conflicts_with = "json")]
+        maps: Option<PathBuf>,
+        /// Draw only the ends of these turns of the record: `2,6,16`.
+        #[arg(long, value_name = "LIST", requires = "maps", value_delimiter = ',')]
+        turns: Vec<usize>,
         #[command(flatten)]
         own: OwnFiles,
         /// As JSON.

@@ -75,7 +75,10 @@ fn obey(shelf: &'static [Title], arguments: Arguments, io: &mut Io<'_>) -> Resul
         Some(Command::Scenarios { game, json }) => list::scenarios(shelf::find(shelf, &game)?, json, io),
         Some(Command::Rules(wish)) => rulebook::command(shelf::find(shelf, &wish.game)?, &wish, io),
         Some(Command::Play(wish)) => play::command(shelf, &wish, io),
-        Some(Command::Replay { file, to, own, json }) => replay::command(shelf, &file, to, &own, json, io),
+        Some(Command::Replay { file, to, maps, turns, own, json }) => match maps {
+            Some(folder) => replay::maps(shelf, &file, to, &turns, &folder, &own, io),
+            None => replay::command(shelf, &file, to, &own, json, io),
+        },
         Some(Command::Verify { file, own, json }) => verify::command(shelf, &file, &own, json, io),
         Some(Command::Map { game, output, boards, scale }) => {
             let board = maps::board(shelf::find(shelf, &game)?, boards.as_deref())?;

@@ -25,7 +25,7 @@ pub(crate) fn command(shelf: &[Title], wish: &PlayArguments, io: &mut Io<'_>) ->
         None => begin(shelf, wish, script.as_ref())?,
     };
     let record = wish.record.clone().or_else(|| wish.resume.clone());
-    let mut session = Session::new(title, table, record, notes, io.width)?;
+    let mut session = Session::new(table, record, notes, io.width)?;
     if let Some(script) = script {
         script.run(&mut session)?;
         if !wish.json {
@@ -158,7 +158,7 @@ fn chance() -> Result<Seed> {
 }
 
 /// Only computers play: nothing to show but where the game is.
-fn watch(session: &mut Session<'_>, io: &mut Io<'_>) -> Result<()> {
+fn watch(session: &mut Session, io: &mut Io<'_>) -> Result<()> {
     let mut turn = String::new();
     while session.computer_move()? {
         if io.terminal {
@@ -183,7 +183,7 @@ struct Answer<'a> {
 }
 
 /// Question and answer with a person, or with a program in JSON.
-fn talk(session: &mut Session<'_>, title: &Title, json: bool, io: &mut Io<'_>) -> Result<u8> {
+fn talk(session: &mut Session, title: &Title, json: bool, io: &mut Io<'_>) -> Result<u8> {
     if !json {
         io.line(&greeting(session, title, io.width))?;
     }
@@ -239,7 +239,7 @@ fn talk(session: &mut Session<'_>, title: &Title, json: bool, io: &mut Io<'_>) -
 }
 
 /// Lets the computers choose until a person must, and tells what they did.
-fn computers(session: &mut Session<'_>, json: bool, io: &mut Io<'_>) -> Result<Vec<Told>> {
+fn computers(session: &mut Session, json: bool, io: &mut Io<'_>) -> Result<Vec<Told>> {
     let mut all = Vec::new();
     loop {
         let (seat, since) = (session.eyes(), session.table.events());
@@ -255,7 +255,7 @@ fn computers(session: &mut Session<'_>, json: bool, io: &mut Io<'_>) -> Result<V
     }
 }
 
-fn greeting(session: &Session<'_>, title: &Title, width: usize) -> String {
+fn greeting(session: &Session, title: &Title, width: usize) -> String {
     let table = &session.table;
     let players: Vec<String> =
         table.sides().iter().zip(table.chairs()).map(|(side, chair)| format!("{side}: {chair}")).collect();
@@ -270,7 +270,7 @@ struct Shown {
     actions: usize,
 }
 
-fn ask(session: &Session<'_>, shown: &mut Shown, io: &mut Io<'_>) -> Result<()> {
+fn ask(session: &Session, shown: &mut Shown, io: &mut Io<'_>) -> Result<()> {
     let table = &session.table;
     // Only to whom it concerns: what the other side had to do may be a secret.
     for (_, action) in table.forced(shown.actions).iter().filter(|(side, _)| table.waits_for() == Some(*side))
@@ -301,7 +301,7 @@ struct End {
 }
 
 /// Says how the game ended, or who must choose.
-fn end(session: &Session<'_>, json: bool, io: &mut Io<'_>) -> Result<u8> {
+fn end(session: &Session, json: bool, io: &mut Io<'_>) -> Result<u8> {
     let table = &session.table;
     let luck = table.record().header.luck;
     let seed = match luck {

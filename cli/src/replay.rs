@@ -2,14 +2,15 @@
 
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use engine::{Entry, Record, Seat, Status, Told};
 use players::{Step, Title};
 use serde::Serialize;
 
 use crate::arguments::OwnFiles;
-use crate::output::Io;
+use crate::output::{Io, Usage};
 use crate::play::{read_record, reopen};
+use crate::{files, show};
 
 #[derive(Serialize)]
 struct Story {
@@ -32,14 +33,7 @@ pub(crate) fn command(
     json: bool,
     io: &mut Io<'_>,
 ) -> Result<u8> {
-    let mut record = read_record(file)?;
-    let all = record.actions().count();
-    if let Some(to) = to {
-        cut(&mut record, to);
-        if to > all {
-            io.note(&format!("{}: there are only {all} actions", file.display()))?;
-        }
-    }
+    let (record, all) = beginning(file, to, io)?;
     let (title, table) = reopen(shelf, &record, file, own, None)?;
     // Resuming goes on where there is no choice; what is told ends where the record does.
     let mut steps = table.story(Seat::Referee, 0);
@@ -86,6 +80,48 @@ pub(crate) fn command(
             io.line(&format!("\n{} must choose. [{}]", table.side_name(decision.side), decision.rule))?;
         }
         _ => {}
+    }
+    Ok(0)
+}
+
+/// The record up to an action, and how many it has in all.
+fn beginning(file: &Path, to: Option<usize>, io: &mut Io<'_>) -> Result<(Record, usize)> {
+    let mut record = read_record(file)?;
+    let all = record.actions().count();
+    if let Some(to) = to {
+        cut(&mut record, to);
+        if to > all {
+            io.note(&format!("{}: there are only {all} actions", file.display()))?;
+        }
+    }
+    Ok((record, all))
+}
+
+/// Draws the position at the end of each turn, or of the given turns, and prints the names of the pictures.
+pub(crate) fn maps(
+    shelf: &[Title],
+    file: &Path,
+    to: Option<usize>,
+    turns: &[usize],
+    folder: &Path,
+    own: &OwnFiles,
+    io: &mut Io<'_>,
+) -> Result<u8> {
+    let (record, _) = beginning(file, to, io)?;
+    let (_, table) = reopen(shelf, &record, file, own, None)?;
+    let steps = table.story(Seat::Referee, 0);
+    let mut ends: Vec<usize> = (1..steps.len()).filter(|&at| steps[at].turn != steps[at - 1].turn).collect();
+    ends.push(steps.len());
+    if let Some(turn) = turns.iter().find(|&&turn| turn == 0 || turn > ends.len()) {
+        bail!(Usage(format!("there is no turn {turn}: the record has {}", ends.len())));
+    }
+    for (at, &end) in ends.iter().enumerate() {
+        let turn = at + 1;
+        if turns.is_empty() || turns.contains(&turn) {
+            let path = folder.join(format!("turn-{turn:02}.png"));
+            let view = table.past(Seat::Referee, end);
+            files::picture(io, &path, 1.0, || show::picture(&*table, &view))?;
+        }
     }
     Ok(0)
 }

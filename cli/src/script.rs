@@ -109,7 +109,7 @@ impl Script {
     }
 
     /// Plays it. The first thing that is not so ends it.
-    pub(crate) fn run(&self, session: &mut Session<'_>) -> Result<()> {
+    pub(crate) fn run(&self, session: &mut Session) -> Result<()> {
         for (line, step) in &self.steps {
             session.table.run_computers()?;
             if let Err(error) = step.take(session) {
@@ -124,7 +124,7 @@ impl Script {
     }
 
     /// Listed dice that run out, or show what the die does not have, are found when the record is played again.
-    fn dice_suffice(&self, session: &Session<'_>) -> Result<()> {
+    fn dice_suffice(&self, session: &Session) -> Result<()> {
         match session.table.replays() {
             Err(engine::Mismatch { kind: engine::MismatchKind::NoDice { text }, .. }) => {
                 bail!("{}: {} needs a die that the line `dice` does not have", self.name, quoted(&text))
@@ -143,7 +143,7 @@ impl Script {
 }
 
 impl Step {
-    fn take(&self, session: &mut Session<'_>) -> Result<()> {
+    fn take(&self, session: &mut Session) -> Result<()> {
         match self {
             Self::Act(text) => match session.table.act(text) {
                 Ok(()) => session.keep(),

@@ -76,8 +76,7 @@ pub(crate) struct Standing {
 }
 
 /// A game, and the person before it.
-pub(crate) struct Session<'a> {
-    title: &'a Title,
+pub(crate) struct Session {
     pub(crate) table: Box<dyn Table>,
     /// Where the game is kept.
     record: Option<PathBuf>,
@@ -89,15 +88,14 @@ pub(crate) struct Session<'a> {
     width: usize,
 }
 
-impl<'a> Session<'a> {
+impl Session {
     pub(crate) fn new(
-        title: &'a Title,
         table: Box<dyn Table>,
         record: Option<PathBuf>,
         notes: Vec<String>,
         width: usize,
     ) -> Result<Self> {
-        let mut session = Self { title, table, record, notes, kept: Instant::now(), fresh: false, width };
+        let mut session = Self { table, record, notes, kept: Instant::now(), fresh: false, width };
         session.keep()?;
         Ok(session)
     }
@@ -274,7 +272,7 @@ impl<'a> Session<'a> {
             return Reply::fine(format!("{}{hint}", show::position(&*self.table, &view)));
         };
         let path = Path::new(path.trim());
-        match files::draw(path, 1.0, || show::picture(self.title, self.table.board(), &view)) {
+        match files::draw(path, 1.0, || show::picture(&*self.table, &view)) {
             Ok(()) => Reply::fine(path.display().to_string()),
             Err(error) => Reply::no(clean(&format!("{error:#}"))),
         }

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use engine::counter::{Counter, Face};
-use engine::{Board, HexId, SeenUnit, Spot, View};
-use players::{Table, Title};
+use engine::{HexId, SeenUnit, Spot, View};
+use players::Table;
 use press::{Anchor, Font, MapGeometry, MapStyle, Svg};
 
 /// Actions by their first word, in columns. No more than so many lines, with a word about the rest.
@@ -139,15 +139,17 @@ pub(crate) fn headline(table: &dyn Table, view: &View) -> String {
 }
 
 /// The picture of the map with the counters that the view shows on it.
-pub(crate) fn picture(title: &Title, board: &Board, view: &View) -> String {
+pub(crate) fn picture(table: &dyn Table, view: &View) -> String {
+    let board = table.board();
     let style = MapStyle::default();
     let geometry = MapGeometry::new(board, &style);
-    let groups = (title.counters)(None).unwrap_or_default();
-    let counters: BTreeMap<&str, &Counter> = groups
-        .iter()
-        .flat_map(|group| &group.counters)
-        .map(|counter| (counter.id.as_str(), counter))
-        .collect();
+    let drawn = table.counters();
+    let counters: BTreeMap<&str, &Counter> =
+        drawn.iter().map(|counter| (counter.id.as_str(), counter)).collect();
+    let face = |id: &str| match id.strip_suffix(" back") {
+        Some(id) => counters.get(id).and_then(|counter| counter.back.as_ref()),
+        None => counters.get(id).map(|counter| &counter.front),
+    };
     let mut stacks: BTreeMap<&str, Vec<&SeenUnit>> = BTreeMap::new();
     for unit in &view.units {
         if let Spot::Hex(name) = &unit.spot {
@@ -164,8 +166,13 @@ pub(crate) fn picture(title: &Title, board: &Board, view: &View) -> String {
         let lean = shift * (stack.len() - 1) as f64 / 2.0;
         for (at, unit) in stack.iter().enumerate() {
             let up = shift * at as f64 - lean;
-            let face = unit.counter.as_deref().and_then(|id| counters.get(id)).map(|counter| &counter.front);
-            card(&mut svg, unit, face, (x - size / 2.0 + up, y - size / 2.0 - up), size);
+            card(
+                &mut svg,
+                unit,
+                unit.counter.as_deref().and_then(face),
+                (x - size / 2.0 + up, y - size / 2.0 - up),
+                size,
+            );
         }
     }
     let map = press::map(board, &style);

@@ -4,6 +4,7 @@
 //! game is over. That list serves the browser, the computer players, the tests and the fuzzers alike, so nothing
 //! can be legal in one place and illegal in another. `examples/skirmish.rs` is a whole small game with comments.
 
+use crate::counter::Counter;
 use crate::{
     Board, Decision, Dice, Explanation, Headline, HexId, Offer, Overlay, Refusal, RuleSet, Rulebook, Seat,
     Setting, Side, Status, SumLine, Told, Unreadable, View,
@@ -95,6 +96,11 @@ pub trait Game: Clone + Send + Sync {
     /// What a hex is: terrain, rivers, who controls it, each with its rule.
     fn facts(&self, hex: HexId) -> Vec<SumLine> {
         let _ = hex;
+        Vec::new()
+    }
+
+    /// The counters in use under these switches, markers included, as they are drawn.
+    fn counters(&self) -> Vec<Counter> {
         Vec::new()
     }
 

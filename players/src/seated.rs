@@ -1,6 +1,7 @@
 //! The one table: a game in progress and those who play it.
 
 use crate::{BadMove, Chair, Computer, Player, Step, Table};
+use engine::counter::Counter;
 use engine::{
     Board, Dice, Explanation, Game, HexId, Luck, Mismatch, NoUndo, NotPlayed, Offer, Overlay, Play, Record,
     RuleSet, Rulebook, Seat, Side, StateHash, Status, SumLine, Told, View, replay,
@@ -141,6 +142,10 @@ impl<G: Game> Table for Seated<G> {
 
     fn facts(&self, hex: HexId) -> Vec<SumLine> {
         self.play.game().facts(hex)
+    }
+
+    fn counters(&self) -> Vec<Counter> {
+        self.start.counters()
     }
 
     fn overlays(&self, seat: Seat) -> Vec<Overlay> {

@@ -1,6 +1,7 @@
 //! A game in progress, whatever game it is.
 
 use crate::Chair;
+use engine::counter::Counter;
 use engine::{
     Board, Explanation, HexId, Mismatch, NoUndo, NotPlayed, Offer, Overlay, Record, Refusal, Rule, RuleSet,
     Rulebook, Seat, Side, StateHash, Status, SumLine, Told, View,
@@ -50,6 +51,9 @@ pub trait Table: Send {
 
     /// What a hex is, each fact with its rule.
     fn facts(&self, hex: HexId) -> Vec<SumLine>;
+
+    /// The counters in use, as they are drawn.
+    fn counters(&self) -> Vec<Counter>;
 
     /// What a seat can have drawn over the map.
     fn overlays(&self, seat: Seat) -> Vec<Overlay>;

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use engine::counter::Counter;
 use engine::{
     Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Refusal, Rule, Seat, Setting, Status, SumLine,
     Told, UnitId, Unreadable, View,
@@ -12,11 +13,11 @@ use crate::action::Action;
 use crate::combat;
 use crate::event::{Ctx, Event};
 use crate::fixed::{Fixed, Site};
-use crate::mixes::Role;
+use crate::mixes::{self, Role};
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::zoc::Cache;
-use crate::{explain, facts, narrate, offers, setup, view, words};
+use crate::{explain, facts, narrate, offers, setup, units, view, words};
 
 /// A position of the game.
 ///
@@ -287,6 +288,10 @@ impl Game for Bulge {
 
     fn offers(&self) -> Vec<Offer> {
         offers::offers(self)
+    }
+
+    fn counters(&self) -> Vec<Counter> {
+        mixes::faces(units::standard(), &self.fixed.units, &self.fixed.options)
     }
 
     fn facts(&self, hex: HexId) -> Vec<SumLine> {

@@ -143,6 +143,20 @@ pub(crate) fn counters_in_use(list: &[Unit], charts: &Charts, settings: &Options
     counters
 }
 
+/// The faces of the counters in use, and of the markers.
+pub(crate) fn faces(
+    list: &[Unit],
+    counters: &[Counter],
+    settings: &Options,
+) -> Vec<engine::counter::Counter> {
+    let mixes = settings.counters;
+    let used = list.iter().zip(counters).filter(|(_, counter)| counter.in_mix);
+    let face = |(unit, counter): (&Unit, &Counter)| {
+        unit.drawn(mixes.value_mix(unit), mixes.type_mix(unit), mixes.name_mix(unit), counter.kind)
+    };
+    used.map(face).chain(crate::markers::markers()).collect()
+}
+
 /// `designation/division`, and for those without a division what kind of unit it is.
 fn name(unit: &Unit, designation: &str, kind: UnitType) -> String {
     let parent = match (&unit.division, kind, unit.nation) {

@@ -251,21 +251,28 @@ impl Unit {
 
     /// The counter of the unit in a mix.
     pub fn counter(&self, mix: Mix) -> Counter {
-        let (designation, parent) = self.names(mix);
+        self.drawn(mix, mix, mix, self.kind(mix))
+    }
+
+    /// The counter with its strength, size and name from mixes of their own, as a custom mix has it (21.11), and as a
+    /// type that another switch may have changed (3.4).
+    pub(crate) fn drawn(&self, strength: Mix, size: Mix, name: Mix, kind: UnitType) -> Counter {
+        let (designation, parent) = self.names(name);
         let artillery = self.ofs.zip(self.range);
+        let (attack, defence) = (self.attack(strength), self.defence(strength));
         let values = match artillery {
-            Some((ofs, _)) => vec![ofs, self.defence(mix), self.movement],
-            None if self.attack(mix) == self.defence(mix) => vec![self.attack(mix), self.movement],
-            None => vec![self.attack(mix), self.defence(mix), self.movement],
+            Some((ofs, _)) => vec![ofs, defence, self.movement],
+            None if attack == defence => vec![attack, self.movement],
+            None => vec![attack, defence, self.movement],
         };
         let front = UnitFace {
-            echelon: Some(self.size(mix).echelon()),
+            echelon: Some(self.size(size).echelon()),
             values: Values::Line(values),
             designation,
             parent,
             entry: if self.entry == "start" { String::new() } else { self.entry.clone() },
             note: artillery.map(|(_, range)| range.to_string()).unwrap_or_default(),
-            ..UnitFace::new(self.livery(), self.kind(mix).symbol())
+            ..UnitFace::new(self.livery(), kind.symbol())
         };
         // The back of a gun is its emplaced side (2.3.5).
         let back = self.ofs.zip(self.fpf).map(|(ofs, fpf)| {

@@ -23,7 +23,7 @@ fn declarations() -> String {
         ActRequest, UndoRequest, Why, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,
     ];
     let mut text = String::from(
-        "// What goes over the wire. Made from server/src/wire by\n// SALIENT_WRITE=1 cargo test -p server --lib wire\n\n",
+        "// What goes over the wire. Made from server/src/wire by\n// SALIENT_WRITE=1 cargo test -p server --lib wire\n\n/** The number of a side, from 0. */\nexport type Side = number;\n\n",
     );
     for line in list {
         text.push_str("export ");
