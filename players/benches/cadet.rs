@@ -1,6 +1,6 @@
 //! Games of computer players against each other: who wins, by how much, and how fast.
 //!
-//! `cargo bench -p players --bench cadet -- 20 S1 S2`
+//! `cargo bench -p players --bench cadet -- 20 S1 S2` plays 20 games of each pair; `-- 200 S1 cadet,cadet` only that pair.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -17,8 +17,16 @@ fn main() {
     if scenarios.is_empty() {
         scenarios = vec!["S1", "S2"];
     }
+    let mut pairs: Vec<[&str; 2]> = words
+        .iter()
+        .filter_map(|word| word.split_once(','))
+        .map(|(german, allied)| [german, allied])
+        .collect();
+    if pairs.is_empty() {
+        pairs = vec![["cadet", "random"], ["random", "cadet"], ["cadet", "cadet"]];
+    }
     for scenario in scenarios {
-        for seats in [["cadet", "random"], ["random", "cadet"], ["cadet", "cadet"]] {
+        for &seats in &pairs {
             series(scenario, seats, games);
         }
     }

@@ -6,9 +6,19 @@ use players::bulge::{Cadet, bulge_computers};
 use players::{Player, Random};
 
 /// Plays a game; gives the outcome, the number of choices and a number that differs where the games differ.
-fn play(scenario: &str, switches: &str, mut players: [Box<dyn Player<Bulge>>; 2]) -> (Outcome, usize, u64) {
+fn play(scenario: &str, switches: &str, players: [Box<dyn Player<Bulge>>; 2]) -> (Outcome, usize, u64) {
+    play_with(5, scenario, switches, players)
+}
+
+/// The same with other dice.
+fn play_with(
+    seed: u64,
+    scenario: &str,
+    switches: &str,
+    mut players: [Box<dyn Player<Bulge>>; 2],
+) -> (Outcome, usize, u64) {
     let mut game = Bulge::new(scenario, None, switches).expect("the scenario is good");
-    let (mut dice, mut legal, mut events) = (Dice::fast(5), Vec::new(), Vec::new());
+    let (mut dice, mut legal, mut events) = (Dice::fast(seed), Vec::new(), Vec::new());
     let (mut count, mut mark) = (0, 0_u64);
     loop {
         let side = match game.status() {
@@ -56,12 +66,42 @@ fn it_chooses_alike_for_the_same_number() {
     assert_ne!(play("S2", "", [cadet(9), cadet(8)]).2, first.2);
 }
 
+/// The cadet wins all these games against chance.
+fn beats_chance(scenario: &str, side: Side, seeds: std::ops::Range<u64>) {
+    for seed in seeds {
+        let mut players: [Box<dyn Player<Bulge>>; 2] =
+            [Box::new(Random::new(seed * 2 + 1)), Box::new(Random::new(seed * 2 + 2))];
+        players[side.index()] = cadet(seed + 1);
+        let (outcome, ..) = play_with(seed, scenario, "", players);
+        assert_eq!(outcome.winner, Some(side), "{scenario}, dice {seed}: margin {}", outcome.score);
+    }
+}
+
 #[test]
-fn it_beats_chance_from_either_side() {
-    let (german, ..) = play("S2", "", [cadet(1), Box::new(Random::new(2))]);
-    assert_eq!(german.winner, Some(Side(0)), "margin {}", german.score);
-    let (allied, ..) = play("S2", "", [Box::new(Random::new(1)), cadet(2)]);
-    assert_eq!(allied.winner, Some(Side(1)), "margin {}", allied.score);
+fn the_german_beats_chance_in_the_first_four_days() {
+    beats_chance("S2", Side(0), 0..20);
+}
+
+#[test]
+fn the_ally_beats_chance_in_the_first_four_days() {
+    beats_chance("S2", Side(1), 0..20);
+}
+
+#[test]
+fn it_beats_chance_in_the_campaign() {
+    beats_chance("S1", Side(0), 0..3);
+    beats_chance("S1", Side(1), 0..3);
+}
+
+#[test]
+fn campaigns_differ_with_the_dice() {
+    let campaign = |seed| play_with(seed, "S1", "", [cadet(seed + 1), cadet(seed + 2)]).0;
+    let outcomes: Vec<Outcome> = (0..6).map(campaign).collect();
+    let scores: std::collections::BTreeSet<i32> = outcomes.iter().map(|outcome| outcome.score).collect();
+    assert!(scores.len() > 3, "margins {scores:?}");
+    for side in [Side(0), Side(1)] {
+        assert!(outcomes.iter().any(|outcome| outcome.winner == Some(side)), "{side:?} never wins");
+    }
 }
 
 #[test]

@@ -19,16 +19,30 @@ const MOST: usize = 9;
 /// A unit and the hex from which it would attack.
 type Post = (UnitId, HexId);
 
+/// What is known of an enemy hex before the attack.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Facts {
+    pub(super) stakes: Fight,
+    base: u32,
+    pub(super) multiplier: u32,
+    cohesion: u32,
+    fire: u32,
+    /// The support that an attack may have.
+    pub(super) support: u32,
+}
+
+impl Facts {
+    /// 12.5: the defence total to reckon with.
+    pub(super) fn defence(&self, multiplier: u32) -> u32 {
+        self.base * multiplier + self.cohesion + self.fire.min(self.base)
+    }
+}
+
 /// An enemy hex.
 #[derive(Debug)]
 struct Target {
     hex: HexId,
-    stakes: Fight,
-    base: u32,
-    multiplier: u32,
-    cohesion: u32,
-    fire: u32,
-    support: u32,
+    facts: Facts,
     posts: Vec<Post>,
     /// The best attack, if it is known.
     best: Option<(f32, Vec<Post>)>,
@@ -41,10 +55,17 @@ pub(super) struct Assault {
     pub(super) orders: Vec<Post>,
     /// What each unit is to attack.
     target_of: Vec<Option<HexId>>,
+    /// What is known of each enemy hex.
+    facts: Vec<Option<Facts>>,
     field: Field,
 }
 
 impl Assault {
+    /// What is known of an enemy hex in this Movement Phase.
+    pub(super) fn facts(&self, hex: HexId) -> Option<&Facts> {
+        self.facts.get(hex.index())?.as_ref()
+    }
+
     /// What a unit is to attack.
     pub(super) fn target(&self, unit: UnitId) -> Option<HexId> {
         self.target_of.get(unit.index()).copied().flatten()
@@ -94,23 +115,24 @@ impl Assault {
         let mut number = [u8::MAX; engine::MAX_HEXES];
         let mut targets: Vec<Target> = Vec::new();
         let mut contact = HexSet::new();
+        self.facts.clear();
+        self.facts.resize(fixed.terrain.len(), None);
         for hex in game.occupied(side.other()).iter().take(usize::from(u8::MAX)) {
             number[hex.index()] = targets.len() as u8;
             for edge in fixed.edges(hex) {
                 contact.insert(edge.to);
             }
             let (base, multiplier, cohesion) = fight::defence(game, hex);
-            targets.push(Target {
-                hex,
+            let facts = Facts {
                 stakes: fight::stakes(game, hex, prize(game, side, hex, plan)),
                 base,
                 multiplier,
                 cohesion,
                 fire: fight::expected_fire(game, hex),
                 support: fight::expected_support(game, hex),
-                posts: Vec::new(),
-                best: None,
-            });
+            };
+            self.facts[hex.index()] = Some(facts);
+            targets.push(Target { hex, facts, posts: Vec::new(), best: None });
         }
         for (unit, at) in game.combat_units_of(side) {
             if game.is(unit, Flag::Landed) || plan.leaves(unit) {
@@ -184,16 +206,17 @@ impl Assault {
                 covered.insert(edge.to);
             }
             let most = u32::from(fixed.charts.most_multiplier);
-            let multiplier =
-                (target.multiplier + u32::from(all_wet) * u32::from(fixed.charts.across_river)).min(most);
-            let defence = target.base * multiplier + target.cohesion + target.fire.min(target.base);
-            let attack = ground + target.support.min(ground);
+            let multiplier = (target.facts.multiplier
+                + u32::from(all_wet) * u32::from(fixed.charts.across_river))
+            .min(most);
+            let defence = target.facts.defence(multiplier);
+            let attack = ground + target.facts.support.min(ground);
             let ways = gaps(game, side, target.hex, |to| covered.contains(to));
             let fight = Fight {
                 column: column(game, side, attack, defence),
                 risk,
                 kill: share_lost(ways),
-                ..target.stakes
+                ..target.facts.stakes
             };
             let worth = fight.worth(game) - TIED * risk;
             if worth > best.0 {
@@ -209,7 +232,7 @@ impl Assault {
 pub(super) fn prize(game: &Bulge, side: Side, hex: HexId, plan: &Plan) -> f32 {
     let fixed = game.fixed();
     let town = fixed.towns.iter().find(|town| town.0 == hex).map_or(0.0, |town| f32::from(town.1));
-    let goal = plan.goals.iter().find(|goal| goal.hex == hex).map_or(0.0, |goal| goal.value * 0.3);
+    let goal = plan.goals.list.iter().find(|goal| goal.hex == hex).map_or(0.0, |goal| goal.value * 0.3);
     let road = if fixed.roads.contains(hex) { 0.8 } else { 0.2 };
     let danger = plan.threat[side.other().index()][hex.index()] * 0.01;
     town.max(goal) + road - danger

@@ -8,7 +8,7 @@
 
 use bulge::charts::{Class, Water};
 use bulge::{Bulge, Edge};
-use engine::{HexId, HexSet, Side};
+use engine::{HexId, Side};
 
 /// Not reached, or very far.
 pub(super) const FAR: u16 = 20_000;
@@ -16,13 +16,71 @@ pub(super) const FAR: u16 = 20_000;
 /// More than the dearest step.
 const BUCKETS: usize = 512;
 
-/// What a threat counts for at a distance of so many hexes.
-const NEAR: [f32; 7] = [1.0, 1.0, 0.9, 0.7, 0.5, 0.3, 0.2];
+/// What a threat counts for after a march of at most so many twelfths of a movement point.
+const SOON: [(u16, f32); 4] = [(24, 1.0), (36, 0.9), (48, 0.6), (72, 0.25)];
+
+/// What every step on the map costs the columns of a side, out of a hex and back into it. Made once for many floods.
+#[derive(Debug, Default)]
+pub(super) struct Steps {
+    out: Vec<[u16; 6]>,
+    back: Vec<[u16; 6]>,
+}
+
+impl Steps {
+    /// Writes down the steps. With `foes` they go around the enemy where that is cheap; without, he counts for nothing.
+    pub(super) fn measure(&mut self, game: &Bulge, side: Side, foes: bool) {
+        let (fixed, enemy) = (game.fixed(), side.other());
+        let ground = game.ground();
+        let entry = |hex: HexId| {
+            let foot = fixed.cost(hex, Class::Inf, ground).min(36);
+            let wheels = fixed.cost(hex, Class::Mech, ground).min(60);
+            let road = if game.controls(side, hex) { 3 } else { 6 };
+            let foe = match (foes && game.holds(enemy, hex), foes && game.zoc(enemy, hex)) {
+                (true, _) => 30,
+                (false, true) => 12,
+                _ => 0,
+            };
+            [road + foe, foot.midpoint(wheels) + foe]
+        };
+        let entries: Vec<[u16; 2]> = (0..fixed.terrain.len() as u16).map(|at| entry(HexId(at))).collect();
+        for (list, outward) in [(&mut self.out, true), (&mut self.back, false)] {
+            list.clear();
+            list.resize(entries.len(), [0; 6]);
+            for (at, costs) in list.iter_mut().enumerate() {
+                for (edge, cost) in fixed.edges(HexId(at as u16)).iter().zip(costs) {
+                    let [road, open] = entries[if outward { edge.to.index() } else { at }];
+                    *cost = if game.road_step(edge) { road } else { open + unbridged(*edge) };
+                }
+            }
+        }
+    }
+
+    /// The costs of the steps out of a hex.
+    pub(super) fn out_of(&self, hex: HexId) -> [u16; 6] {
+        self.out[hex.index()]
+    }
+}
+
+/// What water without a usable bridge adds to a step.
+fn unbridged(edge: Edge) -> u16 {
+    match (edge.water(), edge.site()) {
+        (None, _) => 0,
+        (Some(Water::River), _) => 24,
+        // A bridge can be built there.
+        (Some(Water::Meuse), Some(_)) => 60,
+        (Some(Water::Meuse), None) => 160,
+    }
+}
 
 /// Working memory for a flood: a list of hexes for each cost.
 #[derive(Debug, Default)]
 pub(super) struct Flood {
     buckets: Vec<Vec<HexId>>,
+    /// The hexes of the last flood, the cheapest first.
+    pub(super) order: Vec<HexId>,
+    /// The march to each hex from the start of a short flood, where the flood of that number has come.
+    marches: Vec<(u32, u16)>,
+    number: u32,
 }
 
 /// Which way a march is measured.
@@ -39,14 +97,16 @@ impl Flood {
     pub(super) fn run(
         &mut self,
         game: &Bulge,
-        side: Side,
+        steps: &Steps,
         way: Way,
         starts: impl Iterator<Item = (HexId, u16)>,
         out: &mut Vec<u16>,
     ) {
         let fixed = game.fixed();
+        let costs = if way == Way::To { &steps.back } else { &steps.out };
         out.clear();
         out.resize(fixed.terrain.len(), FAR);
+        self.order.clear();
         self.buckets.resize(BUCKETS, Vec::new());
         let mut open = 0_usize;
         let mut now = usize::MAX;
@@ -64,9 +124,9 @@ impl Flood {
                 if usize::from(out[hex.index()]) != now {
                     continue;
                 }
-                for edge in fixed.edges(hex) {
-                    let entered = if way == Way::To { hex } else { edge.to };
-                    let total = now as u16 + step(game, side, *edge, entered);
+                self.order.push(hex);
+                for (edge, cost) in fixed.edges(hex).iter().zip(costs[hex.index()]) {
+                    let total = now as u16 + cost;
                     if total < out[edge.to.index()] {
                         out[edge.to.index()] = total;
                         self.buckets[usize::from(total) % BUCKETS].push(edge.to);
@@ -77,63 +137,44 @@ impl Flood {
             now += 1;
         }
     }
-}
 
-/// What a column pays to cross a hexside into a hex.
-fn step(game: &Bulge, side: Side, edge: Edge, to: HexId) -> u16 {
-    let (fixed, enemy) = (game.fixed(), side.other());
-    let mut cost = if game.road_step(&edge) {
-        if game.controls(side, to) { 3 } else { 6 }
-    } else {
-        let ground = game.ground();
-        let foot = fixed.cost(to, Class::Inf, ground).min(36);
-        let wheels = fixed.cost(to, Class::Mech, ground).min(60);
-        let water = match (edge.water(), edge.site()) {
-            (None, _) => 0,
-            (Some(Water::River), _) => 24,
-            // A bridge can be built there.
-            (Some(Water::Meuse), Some(_)) => 60,
-            (Some(Water::Meuse), None) => 160,
-        };
-        foot.midpoint(wheels) + water
-    };
-    if game.holds(enemy, to) {
-        cost += 30;
-    } else if game.zoc(enemy, to) {
-        cost += 12;
-    }
-    cost
-}
-
-/// Writes the threat of a side into `out`.
-pub(super) fn threat(game: &Bulge, side: Side, ring: &mut Vec<HexId>, out: &mut Vec<f32>) {
-    let fixed = game.fixed();
-    out.clear();
-    out.resize(fixed.terrain.len(), 0.0);
-    let mut held: HexSet = *game.occupied(side);
-    for hex in held.iter().filter(|&hex| game.combat_units(hex) == 0).collect::<HexSet>().iter() {
-        held.remove(hex);
-    }
-    for start in held.iter() {
-        let stack = game.friends_at(side, start).filter(|&unit| game.counter(unit).is_combat());
-        let strength = stack.map(|unit| game.attack_strength(unit)).sum::<u32>() as f32;
-        let mut seen = HexSet::new();
-        seen.insert(start);
-        ring.clear();
-        ring.push(start);
-        let mut begin = 0;
-        for weight in NEAR {
-            let end = ring.len();
-            for place in begin..end {
-                let hex = ring[place];
-                out[hex.index()] += strength * weight;
-                for edge in fixed.edges(hex) {
-                    if seen.insert(edge.to) {
-                        ring.push(edge.to);
+    /// Tells every hex within a march of `SOON` from a start, and the march.
+    fn near(&mut self, game: &Bulge, steps: &Steps, start: HexId, mut tell: impl FnMut(HexId, u16)) {
+        let most = SOON[SOON.len() - 1].0;
+        self.marches.resize(game.fixed().terrain.len(), (0, 0));
+        self.buckets.resize(BUCKETS, Vec::new());
+        self.number += 1;
+        self.marches[start.index()] = (self.number, 0);
+        self.buckets[0].push(start);
+        for now in 0..=most {
+            while let Some(hex) = self.buckets[usize::from(now)].pop() {
+                if self.marches[hex.index()] != (self.number, now) {
+                    continue;
+                }
+                tell(hex, now);
+                for (edge, cost) in game.fixed().edges(hex).iter().zip(steps.out[hex.index()]) {
+                    let total = now + cost;
+                    let known = &mut self.marches[edge.to.index()];
+                    if total <= most && (known.0 != self.number || total < known.1) {
+                        *known = (self.number, total);
+                        self.buckets[usize::from(total)].push(edge.to);
                     }
                 }
             }
-            begin = end;
         }
+    }
+}
+
+/// Writes the threat of a side into `out`.
+pub(super) fn threat(game: &Bulge, side: Side, steps: &Steps, flood: &mut Flood, out: &mut Vec<f32>) {
+    out.clear();
+    out.resize(game.fixed().terrain.len(), 0.0);
+    for start in game.occupied(side).iter().filter(|&hex| game.combat_units(hex) > 0) {
+        let stack = game.friends_at(side, start).filter(|&unit| game.counter(unit).is_combat());
+        let strength = stack.map(|unit| game.attack_strength(unit)).sum::<u32>() as f32;
+        flood.near(game, steps, start, |hex, cost| {
+            out[hex.index()] +=
+                strength * SOON.iter().find(|(most, _)| cost <= *most).map_or(0.0, |soon| soon.1);
+        });
     }
 }

@@ -5,9 +5,12 @@
 //! | file | what it does |
 //! |---|---|
 //! | `fields` | what marches cost, and what the enemy can bring to bear |
-//! | `plan` | goals for the player-turn, and who goes for which |
+//! | `flow` | where the enemy wants to go, and who stands in his way |
+//! | `goals` | places to take and to hold, and who goes for which |
+//! | `plan` | all that for a player-turn |
 //! | `fight` | what an attack is worth, by the exact chances |
 //! | `assault` | finds attacks before anything moves |
+//! | `places` | what a place is worth to a unit |
 //! | `movement` | attackers to their posts, columns to their goals, guns behind them |
 //! | `combat` | attacks, support, losses, retreats, advances |
 //! | `support` | roadblocks, bridges, guns, air, reserves, Nordwind |
@@ -16,7 +19,10 @@ mod assault;
 mod combat;
 mod fields;
 mod fight;
+mod flow;
+mod goals;
 mod movement;
+mod places;
 mod plan;
 mod support;
 

@@ -1,8 +1,8 @@
 //! Support, supply and reinforcement phases, and the great decisions.
 
 use bulge::charts::{ALLIED, GERMAN};
-use bulge::{Action, Bulge, Step};
-use engine::{Game, HexId, Side};
+use bulge::{Action, Bulge, Site, Step};
+use engine::{Game, HexId, Side, UnitId};
 
 use super::Cadet;
 use super::combat::cheapest;
@@ -13,11 +13,19 @@ const EMPLACE_WITHIN: u16 = 7;
 /// Air points that are kept for the battles.
 const AIR_KEPT: u8 = 4;
 
+/// Hexes from the far bank within which a column can hope to cross the Meuse soon.
+const NEAR_MEUSE: u8 = 6;
+
+/// A bridge is blown if so much strength wants to cross it.
+pub(super) const WORTH_BLOWING: f32 = 5.0;
+
 impl Cadet {
     pub(super) fn support(&mut self, game: &Bulge, side: Side, legal: &[Action]) -> Action {
         match game.step() {
             Step::Roadblocks => {
                 self.plan.refresh(game, side, false);
+                // Each roadblock changes where the next one is wanted.
+                self.plan.flow.run(game, GERMAN, None);
                 pick(legal, 2.0, |action| match action {
                     Action::Roadblock(hex) => Some(self.jam(game, hex)),
                     _ => None,
@@ -26,36 +34,33 @@ impl Cadet {
             Step::Interdiction if game.state().air > AIR_KEPT => {
                 self.plan.refresh(game, side, false);
                 pick(legal, 6.0, |action| match action {
-                    Action::Interdict(hex) => Some(self.plan.traffic[hex.index()]),
+                    Action::Interdict(hex) => Some(self.plan.flow.at(hex)),
                     _ => None,
                 })
             }
             Step::Strike => {
                 self.plan.refresh(game, side, false);
                 pick(legal, 0.0, |action| match action {
-                    Action::Strike(hex) => Some(self.plan.traffic[hex.index()] + town(game, hex)),
+                    Action::Strike(hex) => Some(self.plan.flow.at(hex) + town(game, hex)),
                     _ => None,
                 })
             }
-            Step::Emplacement => pick(legal, 0.0, |action| match action {
-                Action::Emplace(gun) => {
-                    let near = game
-                        .hex_of(gun)
-                        .is_some_and(|hex| game.combat_within(side.other(), hex, EMPLACE_WITHIN));
-                    near.then(|| f32::from(game.counter(gun).fpf))
-                }
-                _ => None,
-            }),
-            Step::Demolition if side == ALLIED => {
+            Step::Emplacement => {
                 self.plan.refresh(game, side, false);
                 pick(legal, 0.0, |action| match action {
-                    Action::Demolish(site) => {
-                        let hexes = game.fixed().sites[site.index()].hexes;
-                        let busy =
-                            hexes.iter().map(|hex| self.plan.traffic[hex.index()]).fold(f32::MAX, f32::min);
-                        let near = hexes.iter().any(|&hex| game.combat_within(GERMAN, hex, 5));
-                        (near && busy > 2.0).then_some(busy)
+                    Action::Emplace(gun) => {
+                        let near = game
+                            .hex_of(gun)
+                            .is_some_and(|hex| game.combat_within(side.other(), hex, EMPLACE_WITHIN));
+                        (near && !self.exposed(game, gun)).then(|| f32::from(game.counter(gun).fpf))
                     }
+                    _ => None,
+                })
+            }
+            Step::Demolition if side == ALLIED => {
+                self.plan.refresh(game, side, false);
+                pick(legal, WORTH_BLOWING, |action| match action {
+                    Action::Demolish(site) => Some(self.crossing(game, site)),
                     _ => None,
                 })
             }
@@ -91,10 +96,29 @@ impl Cadet {
         }
     }
 
+    /// Whether the enemy can soon drive out those who stand with a gun: on its back it could not follow them (13.8).
+    fn exposed(&self, game: &Bulge, gun: UnitId) -> bool {
+        let Some(hex) = game.hex_of(gun) else { return true };
+        let side = game.counter(gun).side;
+        let escort = game.friends_at(side, hex).filter(|&friend| game.counter(friend).is_combat());
+        let escort = escort.map(|friend| f32::from(game.counter(friend).defence)).sum::<f32>();
+        let stand =
+            escort.max(f32::from(game.counter(gun).defence)) * f32::from(game.fixed().multiplier(hex, side));
+        self.plan.threat[side.other().index()][hex.index()] > stand * 2.5
+    }
+
+    /// The enemy strength that wants to cross a bridge soon.
+    pub(super) fn crossing(&self, game: &Bulge, site: Site) -> f32 {
+        let hexes = game.fixed().sites[site.index()].hexes;
+        let near = hexes.iter().any(|&hex| game.combat_within(GERMAN, hex, 5));
+        let wants = hexes.iter().map(|&hex| self.plan.flow.at(hex)).fold(f32::MAX, f32::min);
+        if near { wants } else { 0.0 }
+    }
+
     /// What a roadblock does in a hex: the strength that wants to pass, more where it passes soon.
     fn jam(&self, game: &Bulge, hex: HexId) -> f32 {
         let soon = if game.combat_within(GERMAN, hex, 5) { 1.0 } else { 0.5 };
-        self.plan.traffic[hex.index()] * soon
+        self.plan.flow.at(hex) * soon
     }
 }
 
@@ -128,14 +152,27 @@ fn cut_off(game: &Bulge, hex: HexId) -> f32 {
     units.filter(|&unit| !game.supplied(unit)).map(|unit| f32::from(game.counter(unit).vp)).sum()
 }
 
-/// 34.0 (12): option 2 if all its towns are German already, else 1.
+/// 34.0 (12): option 3 if the end by 25.5 is lost and the Meuse is near; option 2 if its towns are German; else 1.
 fn nordwind(game: &Bulge, legal: &[Action]) -> Action {
-    let wide = match &game.fixed().scenario.victory {
-        bulge::scenario::Victory::Campaign { nordwind_2, .. } => {
-            nordwind_2.iter().all(|&hex| game.controls(GERMAN, hex) && !game.holds(ALLIED, hex))
-        }
+    let fixed = game.fixed();
+    let german = |hex: HexId| game.controls(GERMAN, hex) && !game.holds(ALLIED, hex);
+    let lost = game.victory_towns().iter().filter(|&&hex| !german(hex)).count();
+    let wide = match &fixed.scenario.victory {
+        bulge::scenario::Victory::Campaign { nordwind_2, .. } => nordwind_2.iter().all(|&hex| german(hex)),
         _ => false,
     };
-    let option = Action::Nordwind(if wide { 2 } else { 1 });
+    let vanguard = game
+        .combat_units_of(GERMAN)
+        .filter(|&(unit, hex)| game.supplied(unit) && fixed.far_distance[hex.index()] <= NEAR_MEUSE);
+    let vanguard: u16 = vanguard.map(|(unit, _)| u16::from(game.counter(unit).attack)).sum();
+    let needed = fixed.charts.numbers.meuse_victory_sp;
+    let scrub = vanguard >= needed * 2 && (lost == game.victory_towns().len() || game.margin() < -40);
+    let option = Action::Nordwind(if scrub {
+        3
+    } else if wide {
+        2
+    } else {
+        1
+    });
     if legal.contains(&option) { option } else { legal[0] }
 }

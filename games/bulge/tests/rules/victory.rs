@@ -81,11 +81,11 @@ fn r24_4_levels_of_s2() {
         let position = Position::empty("S2", "").turn(8).control_all(ALLIED).control(GERMAN, towns);
         end(position).unwrap()
     };
-    // 40 + 25 + 20 + 15 + 10 = 110.
-    let best = at("V1 B8 M6 D16 I7");
-    assert_eq!((best.score, best.winner, best.level), (110, Some(GERMAN), "decisive"));
-    let draw = at("V1 B8 I7");
-    assert_eq!((draw.score, draw.winner, draw.level, draw.rule.0), (75, None, "draw", "24.4"));
+    // 40 + 25 + 2 x 20 + 3 x 15 + 4 x 10 = 190.
+    let best = at("V1 B8 M6 AA26 D16 EE3 MM15 I7 A21 P17 EE7");
+    assert_eq!((best.score, best.winner, best.level), (190, Some(GERMAN), "decisive"));
+    let draw = at("V1 B8 M6 AA26 D16 EE3 MM15");
+    assert_eq!((draw.score, draw.winner, draw.level, draw.rule.0), (150, None, "draw", "24.4"));
     assert_eq!(at("").level, "decisive");
 }
 

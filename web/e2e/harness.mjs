@@ -1,0 +1,193 @@
+// A real server, a real browser, and hands and eyes for the tests.
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { chromium } from "playwright-core";
+
+const root = path.resolve(import.meta.dirname, "..");
+const artefacts = path.join(import.meta.dirname, "artefacts");
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+/** A free port of this machine. */
+function freePort() {
+  return new Promise((found) => {
+    const server = net.createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => found(port));
+    });
+  });
+}
+
+/** Starts the server of SALIENT_BIN with the files of this folder. `restart` stops it, does something, and starts it anew. */
+export async function serve() {
+  const bin = process.env.SALIENT_BIN;
+  if (!bin) throw new Error("set SALIENT_BIN to the salient program");
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "salient-e2e-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const start = async () => {
+    const args = ["serve", "--port", String(port), "--no-open", "--db", path.join(dir, "games.db"), "--web", root];
+    const child = spawn(bin, args, { stdio: ["ignore", "inherit", "inherit"] });
+    for (let tries = 0; tries < 200; tries++) {
+      if (
+        await fetch(`${url}/health`).then(
+          (answer) => answer.ok,
+          () => false,
+        )
+      )
+        return child;
+      await new Promise((wake) => setTimeout(wake, 50));
+    }
+    child.kill();
+    throw new Error("the server does not answer");
+  };
+  let child = await start();
+  const end = () => new Promise((gone) => child.once("exit", gone) && child.kill());
+  return {
+    url,
+    restart: async (between) => {
+      await end();
+      await between();
+      child = await start();
+    },
+    stop: async () => {
+      await end();
+      fs.rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const browser = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+
+/** A page with an empty profile; what goes wrong in it is kept in `page.faults`. */
+export async function open(chrome, url, { phone = false, toured = true, dark = false } = {}) {
+  const context = await chrome.newContext({
+    viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+    hasTouch: phone,
+    isMobile: phone,
+    colorScheme: dark ? "dark" : "light",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  if (toured) await context.addInitScript(() => localStorage.setItem("salient.toured", "yes"));
+  const page = await context.newPage();
+  page.faults = [];
+  page.on("pageerror", (error) => page.faults.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/WebSocket|net::ERR|status of 4/.test(message.text())) page.faults.push(message.text());
+  });
+  await page.goto(url);
+  return page;
+}
+
+/** From the shelf into a game, with one press. */
+export async function playNow(page) {
+  await page.click(".play-now");
+  await page.waitForSelector(".counter");
+  await settled(page);
+}
+
+/** Nothing on its way, nothing played back, the map at rest. */
+export async function settled(page) {
+  await page.waitForFunction(
+    () => !document.documentElement.classList.contains("sending") && !document.querySelector(".camera.gliding"),
+    null,
+    { timeout: 60_000 },
+  );
+}
+
+/** Waits for the other side, skipping its playback, until it is our turn or the game is over. */
+export async function myTurn(page) {
+  for (let tries = 0; tries < 600; tries++) {
+    const state = await page.evaluate(() => {
+      const skip = document.querySelector(".playback:not([hidden]) .skip");
+      if (skip instanceof HTMLElement) skip.click();
+      const prompt = document.querySelector(".prompt");
+      return {
+        waiting: prompt?.classList.contains("waiting"),
+        over: prompt?.classList.contains("over"),
+        busy: document.documentElement.classList.contains("sending") || skip !== null,
+      };
+    });
+    if (state.over || (!state.waiting && !state.busy)) return !state.over;
+    await page.waitForTimeout(100);
+  }
+  throw new Error("it never became our turn");
+}
+
+/** The middle of something on the map that can be clicked, preferably one that the filter names. */
+export function spot(page, selector, want = "") {
+  return page.evaluate(
+    ([selector, want]) => {
+      const found = [...document.querySelectorAll(selector)]
+        .map((element) => {
+          const box = element.getBoundingClientRect();
+          return { element, x: box.left + box.width / 2, y: box.top + box.height / 2 };
+        })
+        .filter(({ x, y }) => document.elementFromPoint(x, y)?.closest(".stage"))
+        .sort(
+          (a, b) =>
+            Math.hypot(a.x - innerWidth * 0.4, a.y - innerHeight * 0.5) - Math.hypot(b.x - innerWidth * 0.4, b.y - innerHeight * 0.5),
+        );
+      const one = found.find(({ element }) => !want || element.getAttribute("data-hex") === want) ?? found[0];
+      return one ? { x: one.x, y: one.y, hex: one.element.getAttribute("data-hex") } : null;
+    },
+    [selector, want],
+  );
+}
+
+export const phase = (page) => page.textContent(".top-phase");
+export const prompt = (page) => page.textContent(".prompt-text");
+export const actions = (page) => page.evaluate(() => document.querySelectorAll(".log-line").length);
+
+/** Presses the button that ends a phase and says yes. Where there is none, chooses the first order of the list. */
+export async function endPhase(page) {
+  const end = page.locator(".prompt .end");
+  if ((await end.count()) === 0) return false;
+  await end.first().click();
+  await page.waitForTimeout(80);
+  if (await page.locator("dialog[open] .main").count()) await page.click("dialog[open] .main");
+  await settled(page);
+  return true;
+}
+
+/** One choice with the mouse: a hex, else a unit, else a button. */
+export async function choose(page, prefer = "") {
+  await settled(page);
+  const target = await spot(page, ".target", prefer);
+  if (target) {
+    await page.mouse.click(target.x, target.y);
+    await page.waitForTimeout(60);
+    const menu = page.locator(".offer-menu button");
+    if (await menu.count()) await menu.first().click();
+    await settled(page);
+    return "hex";
+  }
+  if (await endPhase(page)) return "end";
+  const unit = await spot(page, ".counter.lit:not(.under)");
+  if (unit) {
+    await page.mouse.click(unit.x, unit.y);
+    await page.waitForTimeout(120);
+    const open = await spot(page, ".counter.open.lit");
+    if (open) await page.mouse.click(open.x, open.y);
+    await settled(page);
+    return "unit";
+  }
+  const button = page.locator(".prompt-buttons .order, .tray-unit, .order-line");
+  await button.first().click();
+  await settled(page);
+  return "button";
+}
+
+export async function shot(page, name) {
+  fs.mkdirSync(artefacts, { recursive: true });
+  await page.screenshot({ path: path.join(artefacts, `${name}.png`) });
+}

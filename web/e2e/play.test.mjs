@@ -1,0 +1,173 @@
+// A game against the computer with the mouse: a whole player turn, an attack with its panel, undo, reload, replay.
+import test, { after, before } from "node:test";
+import assert from "node:assert/strict";
+import { browser, choose, endPhase, myTurn, open, phase, playNow, prompt, serve, settled, shot, spot } from "./harness.mjs";
+
+let server, chrome, page;
+before(async () => {
+  server = await serve();
+  chrome = await browser();
+  page = await open(chrome, server.url);
+});
+after(async () => {
+  await chrome?.close();
+  await server?.stop();
+});
+
+test("from the shelf to the map with one press, in less than a minute", async () => {
+  await page.waitForSelector(".play-now");
+  await page.waitForTimeout(400);
+  await shot(page, "1-shelf");
+  const begun = Date.now();
+  await playNow(page);
+  await myTurn(page);
+  console.log(`from "Play now" to the first question: ${Date.now() - begun} ms`);
+  assert.ok(Date.now() - begun < 60_000);
+  assert.ok((await page.locator(".counter").count()) > 50);
+  assert.match(await prompt(page), /\S/);
+  await shot(page, "2-first-question");
+});
+
+test("units move with clicks, and undo takes it back", async () => {
+  for (let tries = 0; tries < 12 && !/Movement/.test(await phase(page)); tries++) {
+    await choose(page);
+    await myTurn(page);
+  }
+  assert.match(await phase(page), /Movement/);
+  const unit = await spot(page, ".counter.lit:not(.under)");
+  assert.ok(unit, "a unit is lit");
+  const before = await prompt(page);
+  await page.mouse.click(unit.x, unit.y);
+  await page.waitForTimeout(200);
+  const open = await spot(page, ".counter.open.lit");
+  if (open) await page.mouse.click(open.x, open.y);
+  await settled(page);
+  await page.waitForSelector(".target");
+  const target = await spot(page, ".target");
+  await page.mouse.move(target.x, target.y);
+  await page.waitForSelector(".inspector:not([hidden]) .inspector-offer");
+  await page.waitForTimeout(300);
+  await shot(page, "3-where-it-can-go");
+  const lines = await page.locator(".log-line").count();
+  await page.mouse.click(target.x, target.y);
+  await settled(page);
+  await page.waitForFunction((count) => document.querySelectorAll(".log-line").length > count, lines);
+  await page.click(".undo");
+  await settled(page);
+  await page.waitForFunction((count) => document.querySelectorAll(".log-line").length === count, lines);
+  await page.waitForSelector(".target");
+  await page.keyboard.press("Escape");
+  await settled(page);
+  assert.equal(await prompt(page), before, "Escape puts the unit back");
+});
+
+test("a counter can be dragged to its hex", async () => {
+  const lines = await page.locator(".log-line").count();
+  const unit = await page.evaluate(() => {
+    const alone = [...document.querySelectorAll(".counter.lit:not(.under)")]
+      .filter((each) => !each.querySelector(".height"))
+      .map((each) => each.getBoundingClientRect())
+      .map((box) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 }));
+    return alone
+      .filter(({ x, y }) => document.elementFromPoint(x, y)?.closest(".stage"))
+      .sort((a, b) => Math.hypot(a.x - 500, a.y - 400) - Math.hypot(b.x - 500, b.y - 400))[0];
+  });
+  await page.mouse.move(unit.x, unit.y);
+  await page.mouse.down();
+  await page.mouse.move(unit.x + 20, unit.y + 10, { steps: 4 });
+  await page.waitForSelector(".target");
+  await settled(page);
+  const target = await spot(page, ".target");
+  await page.mouse.move(target.x, target.y, { steps: 6 });
+  await shot(page, "4-dragging");
+  await page.mouse.up();
+  await page.waitForFunction((count) => document.querySelectorAll(".log-line").length > count, lines);
+});
+
+test("the game is the same after a reload in the middle", async () => {
+  await settled(page);
+  const [question, units] = [await prompt(page), await page.locator(".counter").count()];
+  await page.reload();
+  await page.waitForSelector(".counter");
+  await settled(page);
+  assert.equal(await prompt(page), question);
+  assert.equal(await page.locator(".counter").count(), units);
+});
+
+test("a whole player turn, with an attack and its panel, then the other side plays", async () => {
+  let panel = false;
+  let dice = false;
+  const side = (await phase(page)).split(" ")[0];
+  for (let tries = 0; tries < 160; tries++) {
+    if (!(await myTurn(page))) break;
+    const now = await phase(page);
+    if (panel && dice && !now.startsWith(side)) break;
+    if (/Movement/.test(now)) {
+      if (!(await endPhase(page))) await choose(page);
+      continue;
+    }
+    if (await page.locator(".battle:not([hidden]) .odds").count()) {
+      if (!panel) {
+        panel = true;
+        await page.waitForTimeout(300);
+        const shares = await page.locator(".battle .odds-list strong").allTextContents();
+        const whole = shares.reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
+        assert.ok(whole > 96 && whole < 104, `the chances add up: ${shares}`);
+        assert.ok((await page.locator(".battle .sum-line .rule").count()) > 2, "every line has its rule");
+        await shot(page, "5-attack");
+      }
+      await page.click(".battle .main");
+      await page.waitForTimeout(150);
+      if (await page.locator("dialog[open] .main").count()) await page.click("dialog[open] .main");
+      await settled(page);
+      if (!dice && (await page.locator(".dice-shown .die-face").count())) {
+        dice = true;
+        await shot(page, "6-dice");
+      }
+      continue;
+    }
+    await choose(page);
+  }
+  assert.ok(panel, "the attack panel was shown");
+  assert.ok(dice, "the dice were shown");
+  await myTurn(page);
+  await shot(page, "7-after-a-turn");
+});
+
+test("the log leads to the past and back, and the replay plays", async () => {
+  await page.click("[data-tab=log]");
+  await page.locator(".log-text").nth(3).click();
+  await page.waitForSelector(".replay:not([hidden])");
+  await page.waitForTimeout(400);
+  await shot(page, "8-the-past");
+  const slider = page.locator(".replay input[type=range]");
+  await slider.fill("5");
+  await page.waitForFunction(() => document.querySelector(".replay-count")?.textContent?.startsWith("5 of"));
+  await page.click(".replay [aria-label=Play]");
+  await page.waitForFunction(() => Number.parseInt(document.querySelector(".replay-count")?.textContent ?? "", 10) > 6, null, {
+    timeout: 20_000,
+  });
+  await page.click(".replay .main");
+  await page.waitForSelector(".prompt:not([hidden])");
+});
+
+test("rules open from their numbers and can be searched; layers can be laid over", async () => {
+  await page.locator(".prompt .rule").first().click();
+  await page.waitForSelector(".rule-text.read");
+  await page.fill(".rules-panel input", "retreat");
+  await page.waitForTimeout(200);
+  assert.ok((await page.locator(".rule-text").count()) > 1);
+  await shot(page, "9-rules");
+  await page.click(".overlays > button");
+  await page.waitForSelector(".overlay-list:not([hidden]) .overlay-line");
+  const boxes = page.locator(".overlay-list input");
+  assert.ok((await boxes.count()) > 1, "there are layers");
+  for (let i = 0; i < Math.min(3, await boxes.count()); i++) await boxes.nth(i).check();
+  await page.waitForTimeout(400);
+  await shot(page, "10-layers");
+  await page.click(".overlays > button");
+  await page.click("[data-tab=units]");
+  assert.ok((await page.locator(".units-panel .counter-picture").count()) > 5);
+  await shot(page, "11-units");
+  assert.deepEqual(page.faults, []);
+});

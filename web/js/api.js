@@ -1,0 +1,131 @@
+// Every question to the server.
+/** @import * as W from "../types/wire.d.ts" */
+
+/** An answer that says no. */
+export class Refused extends Error {
+  /** @param {string} code @param {string} message @param {W.Reason[]} reasons */
+  constructor(code, message, reasons) {
+    super(message);
+    this.code = code;
+    this.reasons = reasons;
+  }
+}
+
+/**
+ * @param {string} path @param {{ method?: string, token?: string | null, json?: unknown, text?: string, signal?: AbortSignal }} [how]
+ * @returns {Promise<Response>}
+ */
+async function ask(path, how = {}) {
+  /** @type {Record<string, string>} */
+  const headers = {};
+  if (how.token) headers.authorization = `Bearer ${how.token}`;
+  if (how.json !== undefined) headers["content-type"] = "application/json";
+  if (how.text !== undefined) headers["content-type"] = "text/plain";
+  const body = how.json !== undefined ? JSON.stringify(how.json) : how.text;
+  let response;
+  try {
+    response = await fetch(`/api/${path}`, {
+      method: how.method ?? (body === undefined ? "GET" : "POST"),
+      headers,
+      body,
+      signal: how.signal,
+    });
+  } catch (cause) {
+    if (how.signal?.aborted) throw cause;
+    throw new Refused("offline", "The server does not answer.", []);
+  }
+  if (response.ok) return response;
+  /** @type {{ error?: { code: string, message: string, reasons?: W.Reason[] } } | null} */
+  const said = await response.json().catch(() => null);
+  const error = said?.error;
+  throw new Refused(error?.code ?? "internal", error?.message ?? `The server answered ${response.status}.`, error?.reasons ?? []);
+}
+
+/** @template T @param {Promise<Response>} asked @returns {Promise<T>} */
+const read = async (asked) => /** @type {T} */ (await (await asked).json());
+
+/** @returns {Promise<W.Shelf>} */
+export const shelf = () => read(ask("shelf"));
+/** @returns {Promise<W.GameCard[]>} */
+export const openGames = () => read(ask("games"));
+/** @param {{ game: string, token: string }[]} tokens @returns {Promise<W.GameCard[]>} */
+export const myGames = (tokens) => read(ask("mine", { json: { tokens } }));
+/** @param {W.NewGame} wish @returns {Promise<W.Created>} */
+export const newGame = (wish) => read(ask("games", { json: wish }));
+/** @param {string} text @returns {Promise<W.Created>} */
+export const upload = (text) => read(ask("records", { text }));
+
+/** A game's own questions, with the seat's token. */
+export class GameApi {
+  /** @param {string} id @param {string | null} token */
+  constructor(id, token) {
+    this.id = id;
+    this.token = token;
+  }
+
+  /** @param {string} path @param {Parameters<typeof ask>[1]} [how] */
+  #ask(path, how) {
+    return ask(`games/${this.id}${path}`, { token: this.token, ...how });
+  }
+
+  /** @returns {Promise<W.Table>} */
+  table() {
+    return read(this.#ask(""));
+  }
+  /** @returns {Promise<W.BoardInfo>} */
+  board() {
+    return read(this.#ask("/board"));
+  }
+  /** @param {"board.svg" | "counters.svg"} name */
+  async picture(name) {
+    return (await this.#ask(`/${name}`)).text();
+  }
+  /** @param {string} action @param {number} at @returns {Promise<W.Update>} */
+  act(action, at) {
+    return read(this.#ask("/actions", { json: { action, at, key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` } }));
+  }
+  /** @param {number} at @returns {Promise<W.Update>} */
+  undo(at) {
+    return read(this.#ask("/undo", { json: { at } }));
+  }
+  /** @param {string} action @param {AbortSignal} [signal] @returns {Promise<W.Explanation>} */
+  explain(action, signal) {
+    return read(this.#ask(`/explain?action=${encodeURIComponent(action)}`, { signal }));
+  }
+  /** @param {string} action @returns {Promise<{ legal: boolean, reasons: W.Reason[] }>} */
+  why(action) {
+    return read(this.#ask(`/why?action=${encodeURIComponent(action)}`));
+  }
+  /** @param {string} hex @param {AbortSignal} [signal] @returns {Promise<W.HexInfo>} */
+  hex(hex, signal) {
+    return read(this.#ask(`/hex/${encodeURIComponent(hex)}`, { signal }));
+  }
+  /** @returns {Promise<W.Overlay[]>} */
+  overlays() {
+    return read(this.#ask("/overlays"));
+  }
+  /** @param {number} from @param {number} count @returns {Promise<W.StoryStep[]>} */
+  story(from, count) {
+    return read(this.#ask(`/story?from=${from}&count=${count}`));
+  }
+  /** @param {number} n @param {AbortSignal} [signal] @returns {Promise<W.View>} */
+  at(n, signal) {
+    return read(this.#ask(`/at/${n}`, { signal }));
+  }
+  /** @returns {Promise<W.RuleText[]>} */
+  rules() {
+    return read(this.#ask("/rules"));
+  }
+  /** @param {string} text */
+  chat(text) {
+    return this.#ask("/chat", { json: { text } });
+  }
+  /** @param {string | null} url */
+  webhook(url) {
+    return this.#ask("/webhook", { method: "PUT", json: { url } });
+  }
+  /** @param {"record" | "save"} what */
+  async record(what) {
+    return (await this.#ask(`/${what}`)).text();
+  }
+}

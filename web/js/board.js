@@ -1,0 +1,166 @@
+// The board: the server's picture below, counters on it, and light between and above them.
+/** @import * as W from "../types/wire.d.ts" */
+import { h, s, fill } from "./dom.js";
+import { Camera, centred, fit, toPicture } from "./camera.js";
+import { HexField } from "./hexes.js";
+import { Counters } from "./counters.js";
+import { MapPicture } from "./map-picture.js";
+
+/** At this scale the numbers on counters can just be read. */
+const LEGIBLE = 0.62;
+
+export class Board {
+  /** @param {W.BoardInfo} info @param {string} picture @param {SVGSVGElement} counters @param {() => import("./camera.js").Inset} inset */
+  constructor(info, picture, counters, inset) {
+    this.info = info;
+    this.field = new HexField(info);
+    const box = `0 0 ${info.width} ${info.height}`;
+    const layer = (/** @type {string} */ name) =>
+      s("svg", { class: `sheet ${name}`, viewBox: box, width: info.width, height: info.height, "aria-hidden": "true" });
+    this.map = new MapPicture(picture, info.width, info.height);
+    /** Tints over the ground. */ this.shade = layer("shade");
+    /** Where one can go. */ this.reach = layer("reach");
+    /** Paths, arrows and the cursor. */ this.ink = layer("ink");
+    this.route = s("g");
+    this.arrows = s("g");
+    this.cursorMark = s("g", { class: "cursor" });
+    this.thrusts = s("g");
+    this.ink.append(ends(), this.arrows, this.thrusts, this.route, this.cursorMark);
+    this.shade.append(hatches());
+    this.tints = s("g");
+    this.signs = s("g");
+    this.shade.append(this.tints, this.signs);
+    this.counterLayer = h("div", { class: "sheet counters" });
+    this.element = h(
+      "div",
+      { class: "camera" },
+      this.map.bitmap,
+      this.map.drawing,
+      h("div", { class: "layer pieces" }, this.shade, this.reach, this.counterLayer, this.ink),
+    );
+    this.element.style.width = `${info.width}px`;
+    this.element.style.height = `${info.height}px`;
+    counters.setAttribute("class", "sprite");
+    counters.setAttribute("aria-hidden", "true");
+    this.stage = h(
+      "div",
+      {
+        class: "stage",
+        tabindex: "0",
+        role: "application",
+        "aria-label": "The map. Arrow keys move the cursor, Enter picks, Escape goes back, N goes to the next unit that can act.",
+      },
+      counters,
+      this.element,
+    );
+    this.camera = new Camera(this.stage, this.element, info, inset);
+    const rest = (/** @type {number} */ scale, /** @type {boolean} */ moving) => this.map.show(scale, moving);
+    this.camera.resting = rest;
+    void this.map.paint().then(() => rest(this.camera.eye.scale, false));
+    this.counters = new Counters(this.field, this.counterLayer, counters);
+  }
+
+  /** The point of the picture under a pointer. @param {{ clientX: number, clientY: number }} event */
+  point(event) {
+    const box = this.stage.getBoundingClientRect();
+    return toPicture(this.camera.eye, event.clientX - box.left, event.clientY - box.top);
+  }
+
+  /** The hex under a pointer. @param {{ clientX: number, clientY: number }} event */
+  hexAt(event) {
+    const at = this.point(event);
+    return this.field.at(at.x, at.y);
+  }
+
+  /** A hex's outline. @param {string} name @param {string} cls @param {Record<string, unknown>} [more] */
+  outline(name, cls, more = {}) {
+    const hex = this.field.get(name);
+    return hex ? s("path", { class: cls, d: this.field.outline, transform: `translate(${hex.x} ${hex.y})`, ...more }) : null;
+  }
+
+  /** Draws the way of a unit, or wipes it out. @param {string[]} path */
+  drawRoute(path) {
+    if (path.length < 2) return this.route.replaceChildren();
+    const d = this.field.line(path);
+    fill(this.route, s("path", { class: "route-under", d }), s("path", { class: "route", d, "marker-end": "url(#route-end)" }));
+  }
+
+  /** @param {string | null} name */
+  drawCursor(name) {
+    fill(this.cursorMark, name ? this.outline(name, "cursor-hex") : null);
+  }
+
+  /** All that matters in sight; if that would be too small to read, what lies in the middle of it. @param {Iterable<string>} names @param {number} [most] @param {number} [time] */
+  showHexes(names, most = 1.15, time = 400) {
+    const places = [...names].map((name) => this.field.get(name)).filter((place) => place !== undefined);
+    if (places.length === 0) return this.camera.whole(time);
+    const edge = this.info.radius * 1.6;
+    const [xs, ys] = [places.map((place) => place.x), places.map((place) => place.y)];
+    const [x, y] = [Math.min(...xs) - edge, Math.min(...ys) - edge];
+    const box = { x, y, width: Math.max(...xs) + edge - x, height: Math.max(...ys) + edge - y };
+    if (fit(box, this.camera.window, this.camera.inset()).scale >= LEGIBLE) return this.camera.show(box, most, time);
+    const middle = (/** @type {number[]} */ list) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0;
+    this.camera.fly(centred(middle(xs), middle(ys), LEGIBLE * 1.15, this.camera.window, this.camera.inset()), time);
+  }
+
+  /** The hex that is nearest to what is looked at. @param {string[]} names */
+  nearest(names) {
+    const { width, height } = this.camera.window;
+    const inset = this.camera.inset();
+    const eye = toPicture(this.camera.eye, (inset.left + width - inset.right) / 2, (inset.top + height - inset.bottom) / 2);
+    const far = (/** @type {string} */ name) => {
+      const hex = this.field.get(name);
+      return hex ? Math.hypot(hex.x - eye.x, hex.y - eye.y) : Infinity;
+    };
+    return names.reduce((best, name) => (best === null || far(name) < far(best) ? name : best), /** @type {string | null} */ (null));
+  }
+
+  /** Whether a hex can be seen beside the panels. @param {string} name */
+  inSight(name) {
+    const hex = this.field.get(name);
+    return hex !== undefined && this.camera.sees(hex.x, hex.y);
+  }
+
+  /** Goes near enough to a hex to read what stands there. @param {string} name @param {number} [time] */
+  approach(name, time = 350) {
+    const hex = this.field.get(name);
+    if (!hex) return;
+    if (this.camera.eye.scale >= LEGIBLE) return void this.camera.reveal(hex.x, hex.y, time);
+    this.camera.fly(centred(hex.x, hex.y, 0.9, this.camera.window, this.camera.inset()), time);
+  }
+
+  /** @param {string} name @param {number} [time] */
+  reveal(name, time) {
+    const hex = this.field.get(name);
+    return hex ? this.camera.reveal(hex.x, hex.y, time) : false;
+  }
+}
+
+/** Hatches tell the sides apart without colour: the first leans one way, the second the other. */
+function hatches() {
+  const hatch = (/** @type {number} */ side, /** @type {number} */ turn) =>
+    s(
+      "pattern",
+      { id: `hatch-${side}`, width: 9, height: 9, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${turn})` },
+      s("rect", { class: `hatch-ground side-${side}`, width: 9, height: 9 }),
+      s("rect", { class: `hatch-line side-${side}`, width: 2.2, height: 9 }),
+    );
+  return s("defs", {}, hatch(0, 45), hatch(1, -45), hatch(2, 0), hatch(3, 90));
+}
+
+function ends() {
+  const arrow = (/** @type {string} */ id, /** @type {string} */ cls) =>
+    s(
+      "marker",
+      { id, viewBox: "0 0 10 10", refX: 6, refY: 5, markerWidth: 3.6, markerHeight: 3.6, orient: "auto-start-reverse" },
+      s("path", { class: cls, d: "M0 0 10 5 0 10Z" }),
+    );
+  return s(
+    "defs",
+    {},
+    arrow("route-end", "route-tip"),
+    arrow("thrust-end", "thrust-tip"),
+    arrow("arrow-0", "arrow-tip side-0"),
+    arrow("arrow-1", "arrow-tip side-1"),
+  );
+}

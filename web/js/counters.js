@@ -1,0 +1,211 @@
+// Counters on the map. They are told apart by their unit's number, and only what changed is touched.
+/** @import * as W from "../types/wire.d.ts" */
+import { h, s } from "./dom.js";
+import { COUNTER, fan, fanSize, hexOf, pile, stacks } from "./stacks.js";
+
+/** Words that say that a unit has done its part: it is shown paler instead of with a badge. */
+const SPENT = new Set(["moved", "attacked", "fired"]);
+
+/** @typedef {{ element: HTMLElement, use: SVGUseElement, badges: HTMLElement, counter: string, transform: string, badge: string, cls: string }} Piece */
+
+export class Counters {
+  /** @type {Map<number, Piece>} */ #pieces = new Map();
+  /** @type {Map<string, W.SeenUnit[]>} */ stacks = new Map();
+  /** The hex whose stack is spread out. @type {string | null} */ fanned = null;
+  /** @type {ReadonlyMap<number, string>} */ #lit = new Map();
+  /** @type {number | null} */ #held = null;
+
+  /** @param {import("./hexes.js").HexField} field @param {HTMLElement} layer @param {SVGSVGElement} sprite */
+  constructor(field, layer, sprite) {
+    this.field = field;
+    this.layer = layer;
+    this.sprite = sprite;
+    this.size = field.radius * COUNTER;
+    this.ids = new Set([...sprite.querySelectorAll("symbol")].map((symbol) => symbol.id));
+    this.plate = h("div", { class: "fan-plate" });
+    layer.append(this.plate);
+    layer.style.setProperty("--counter", `${this.size}px`);
+  }
+
+  /** The symbol of a counter, or the back of its side. @param {string | null} counter @param {W.Side} side */
+  symbol(counter, side) {
+    const names = counter === null ? [`c-back-${side}`] : [`c-${counter}`, `c-${counter.replaceAll(" ", "-")}`];
+    return names.find((name) => this.ids.has(name)) ?? null;
+  }
+
+  /** A counter to be shown elsewhere: in lists and panels. @param {W.SeenUnit} unit @param {string} [cls] */
+  picture(unit, cls = "chip") {
+    const symbol = this.symbol(unit.counter, unit.side);
+    return symbol
+      ? s("svg", { class: `counter-picture ${cls}`, viewBox: "0 0 100 100", "aria-hidden": "true" }, s("use", { href: `#${symbol}` }))
+      : h("span", { class: `counter-picture blank ${cls} side-${unit.side}`, text: unit.name ?? "?" });
+  }
+
+  /** Shows the units of a view. @param {W.SeenUnit[]} units */
+  show(units) {
+    this.stacks = stacks(units);
+    const seen = new Set();
+    for (const [hex, stack] of this.stacks) this.#lay(hex, stack, seen);
+    for (const [id, piece] of this.#pieces) {
+      if (seen.has(id)) continue;
+      piece.element.remove();
+      this.#pieces.delete(id);
+    }
+    if (this.fanned && (this.stacks.get(this.fanned)?.length ?? 0) < 2) this.fold();
+  }
+
+  /** @param {string} hex @param {W.SeenUnit[]} stack @param {Set<number>} [seen] */
+  #lay(hex, stack, seen) {
+    const place = this.field.get(hex);
+    if (!place) return;
+    const open = this.fanned === hex;
+    // What is in hand lies on top while it is in hand.
+    const order = open ? stack : [...stack.filter((unit) => unit.id !== this.#held), ...stack.filter((unit) => unit.id === this.#held)];
+    const lies = open ? fan(stack.length, this.field.radius) : pile(stack.length, this.field.radius);
+    order.forEach((unit, index) => {
+      seen?.add(unit.id);
+      const lie = /** @type {import("./stacks.js").Lie} */ (lies[index]);
+      const piece = this.#piece(unit);
+      const transform = `translate(${(place.x + lie.x - this.size / 2).toFixed(1)}px, ${(place.y + lie.y - this.size / 2).toFixed(1)}px)`;
+      if (piece.transform !== transform) piece.element.style.transform = piece.transform = transform;
+      piece.element.style.zIndex = String((open ? 500 : 0) + index + 1);
+      const top = index === stack.length - 1;
+      const cls = [
+        "counter",
+        `side-${unit.side}`,
+        this.#lit.has(unit.id) && "lit",
+        this.#held === unit.id && "held",
+        unit.badges.some((badge) => SPENT.has(badge)) && "spent",
+        !top && !open && "under",
+        open && "open",
+      ]
+        .filter(Boolean)
+        .join(" ");
+      if (piece.cls !== cls) piece.element.className = piece.cls = cls;
+      this.#badge(piece, unit, top || open, stack.length);
+    });
+  }
+
+  /** @param {W.SeenUnit} unit @returns {Piece} */
+  #piece(unit) {
+    let piece = this.#pieces.get(unit.id);
+    if (!piece) {
+      const use = s("use");
+      const badges = h("span", { class: "badges" });
+      const face = s("svg", { viewBox: "0 0 100 100" }, use);
+      const element = h("div", { class: "counter", data: { unit: unit.id } }, face, badges);
+      piece = { element, use, badges, counter: "", transform: "", badge: "", cls: "" };
+      this.#pieces.set(unit.id, piece);
+      this.layer.append(element);
+    }
+    const counter = `${unit.counter}/${unit.side}`;
+    if (piece.counter !== counter) {
+      piece.counter = counter;
+      const symbol = this.symbol(unit.counter, unit.side);
+      if (symbol) piece.use.setAttribute("href", `#${symbol}`);
+      else piece.element.querySelector("svg")?.replaceWith(h("span", { class: `blank side-${unit.side}`, text: unit.name ?? "?" }));
+    }
+    return piece;
+  }
+
+  /** @param {Piece} piece @param {W.SeenUnit} unit @param {boolean} top @param {number} height */
+  #badge(piece, unit, top, height) {
+    const words = unit.badges.filter((badge) => !SPENT.has(badge));
+    const note = this.#lit.get(unit.id) ?? "";
+    const key = `${words.join("|")}/${top ? height : 0}/${note}`;
+    if (piece.badge === key) return;
+    piece.badge = key;
+    piece.badges.replaceChildren(...words.slice(0, 3).map((word) => h("span", { class: "badge", text: initials(word), title: word })));
+    // A sum such as "+8" is worth a place on the counter; longer notes are in the list.
+    if (note !== "" && note.length <= 3) piece.badges.append(h("span", { class: "unit-note", text: note }));
+    if (top && height > 1) piece.badges.append(h("span", { class: "height", text: String(height) }));
+  }
+
+  /** Which units can act, with a note on them, and which is in hand. @param {ReadonlyMap<number, string>} lit @param {number | null} held */
+  light(lit, held) {
+    this.#lit = lit;
+    this.#held = held;
+    for (const [hex, stack] of this.stacks) this.#lay(hex, stack);
+  }
+
+  /** Spreads a stack out. @param {string} hex */
+  open(hex) {
+    if (this.fanned === hex) return;
+    this.fold();
+    const stack = this.stacks.get(hex);
+    const place = this.field.get(hex);
+    if (!stack || stack.length < 2 || !place) return;
+    this.fanned = hex;
+    const half = fanSize(stack.length, this.field.radius);
+    this.plate.style.transform = `translate(${(place.x - half.x - 5).toFixed(1)}px, ${(place.y - half.y - 5).toFixed(1)}px)`;
+    this.plate.style.width = `${half.x * 2 + 10}px`;
+    this.plate.style.height = `${half.y * 2 + 10}px`;
+    this.plate.classList.add("open");
+    this.#lay(hex, stack);
+  }
+
+  /** Lays the stack together again. */
+  fold() {
+    const hex = this.fanned;
+    if (!hex) return;
+    this.fanned = null;
+    this.plate.classList.remove("open");
+    const stack = this.stacks.get(hex);
+    if (stack) this.#lay(hex, stack);
+  }
+
+  /** Whether a point lies on the stack that is spread out. @param {number} x @param {number} y */
+  onFan(x, y) {
+    const place = this.field.get(this.fanned);
+    const stack = this.fanned ? this.stacks.get(this.fanned) : undefined;
+    if (!place || !stack) return false;
+    const half = fanSize(stack.length, this.field.radius);
+    return Math.abs(x - place.x) <= half.x + 8 && Math.abs(y - place.y) <= half.y + 8;
+  }
+
+  /** @param {number} id */
+  element(id) {
+    return this.#pieces.get(id)?.element ?? null;
+  }
+
+  /** Lets a unit go along its path; the promise is kept when it is there. @param {number} id @param {string[]} path @param {number} time in ms */
+  async travel(id, path, time) {
+    const piece = this.#pieces.get(id);
+    const places = path.map((name) => this.field.get(name)).filter((place) => place !== undefined);
+    if (!piece || places.length < 2 || time < 30) return;
+    const frames = places.map((place) => ({
+      transform: `translate(${(place.x - this.size / 2).toFixed(1)}px, ${(place.y - this.size / 2).toFixed(1)}px)`,
+    }));
+    frames[frames.length - 1] = { transform: piece.transform };
+    piece.element.classList.add("travelling");
+    const run = piece.element.animate(frames, { duration: time, easing: "ease-in-out" });
+    await run.finished.catch(() => {});
+    piece.element.classList.remove("travelling");
+  }
+
+  /** A ring round a unit for a moment. @param {number} id @param {string} cls @param {number} time */
+  flash(id, cls, time) {
+    const element = this.element(id);
+    if (!element) return;
+    element.classList.add(cls);
+    setTimeout(() => element.classList.remove(cls), time);
+  }
+
+  /** Where a unit stands. @param {number} id */
+  hexOf(id) {
+    for (const stack of this.stacks.values()) for (const unit of stack) if (unit.id === id) return hexOf(unit);
+    return null;
+  }
+}
+
+/** "out of supply" is short "OS". @param {string} words */
+export function initials(words) {
+  const list = words.split(/\s+/).filter((word) => word && !["of", "the", "to", "in"].includes(word));
+  return list.length === 1
+    ? (list[0] ?? "").slice(0, 1).toUpperCase()
+    : list
+        .map((word) => word[0])
+        .join("")
+        .slice(0, 2)
+        .toUpperCase();
+}

@@ -1,0 +1,62 @@
+// Dice as they fell, for a moment in the middle of the map.
+/** @import * as W from "../types/wire.d.ts" */
+import { h, s } from "./dom.js";
+
+/** Where the pips of a die sit, on a grid of three by three. @type {Record<number, [number, number][]>} */
+const PIPS = {
+  1: [[1, 1]],
+  2: [
+    [0, 2],
+    [2, 0],
+  ],
+  3: [
+    [0, 2],
+    [1, 1],
+    [2, 0],
+  ],
+  4: [
+    [0, 0],
+    [0, 2],
+    [2, 0],
+    [2, 2],
+  ],
+  5: [
+    [0, 0],
+    [0, 2],
+    [1, 1],
+    [2, 0],
+    [2, 2],
+  ],
+  6: [
+    [0, 0],
+    [0, 1],
+    [0, 2],
+    [2, 0],
+    [2, 1],
+    [2, 2],
+  ],
+};
+
+/** A die's face. @param {number} value */
+export function die(value) {
+  const pips = PIPS[value];
+  return s(
+    "svg",
+    { class: "die-face", viewBox: "0 0 60 60", role: "img", "aria-label": `a ${value}` },
+    s("rect", { x: 2, y: 2, width: 56, height: 56, rx: 11 }),
+    pips
+      ? pips.map(([x, y]) => s("circle", { cx: 15 + 15 * x, cy: 15 + 15 * y, r: 5.4 }))
+      : s("text", { x: 30, y: 41, text: String(value) }),
+  );
+}
+
+/** @param {W.Told} told @param {number} [time] */
+export function showDice(told, time = 2600) {
+  if (told.effect.kind !== "roll") return;
+  document.querySelector(".dice-shown")?.remove();
+  const box = h("div", { class: "dice-shown" }, h("div", { class: "dice-row" }, told.effect.dice.map(die)), h("p", { text: told.text }));
+  document.querySelector(".game")?.append(box);
+  const end = () => box.remove();
+  box.addEventListener("click", end);
+  setTimeout(end, Math.max(600, time));
+}

@@ -1,0 +1,230 @@
+// The hand on the map: drag, wheel and pinch move it, clicks and dragged counters are orders.
+import { h, fill } from "./dom.js";
+import { zoomAt } from "./camera.js";
+
+/** @typedef {{ x: number, y: number, unit: number | null, hex: string | null, moved: boolean, carry: HTMLElement | null, ready: Promise<unknown> | null }} Press */
+
+const SLIP = 6;
+const FAN_DELAY = 260;
+
+export class Hand {
+  /** @type {Map<number, { x: number, y: number }>} */ #fingers = new Map();
+  /** @type {Press | null} */ #press = null;
+  #pinch = 1;
+  #middle = { x: 0, y: 0 };
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #fanTimer;
+  /** @type {string | null} */ hovered = null;
+
+  /**
+   * @param {import("./board.js").Board} board @param {import("./play.js").Play} play
+   * @param {{ hover: (hex: string | null, unit: number | null) => void, tapped: (hex: string | null) => void }} tell
+   */
+  constructor(board, play, tell) {
+    this.board = board;
+    this.play = play;
+    this.tell = tell;
+    const { stage } = board;
+    stage.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    stage.addEventListener("pointerdown", (event) => this.#down(event));
+    stage.addEventListener("pointermove", (event) => this.#move(event));
+    stage.addEventListener("pointerup", (event) => this.#up(event));
+    stage.addEventListener("pointercancel", (event) => this.#cancel(event));
+    stage.addEventListener("pointerleave", (event) => {
+      if (event.pointerType === "mouse" && !this.#press) this.#hover(null, null);
+    });
+    stage.addEventListener("dblclick", (event) => {
+      if (!this.#unitAt(event)) {
+        const at = this.#local(event);
+        board.camera.zoom(at.x, at.y, 1.7, 220);
+      }
+    });
+    stage.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      void play.back();
+    });
+  }
+
+  /** @param {{ clientX: number, clientY: number }} event */
+  #local(event) {
+    const box = this.board.stage.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+
+  /** @param {Event} event @returns {number | null} */
+  #unitAt(event) {
+    const counter = event.target instanceof Element ? event.target.closest(".counter") : null;
+    return counter instanceof HTMLElement ? Number(counter.dataset.unit) : null;
+  }
+
+  /** @param {WheelEvent} event */
+  #wheel(event) {
+    event.preventDefault();
+    const at = this.#local(event);
+    const lines = event.deltaMode === 1 ? event.deltaY * 20 : event.deltaY;
+    this.board.camera.zoom(at.x, at.y, Math.exp(-lines * (event.ctrlKey ? 0.01 : 0.0022)), event.ctrlKey ? 0 : 130);
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    if (event.button !== 0) return;
+    this.#fingers.set(event.pointerId, this.#local(event));
+    this.board.camera.stop();
+    clearTimeout(this.#fanTimer);
+    if (this.#fingers.size === 2) {
+      this.#drop();
+      this.#press = null;
+      this.#pinch = this.#spread();
+      this.#middle = this.#between();
+      return;
+    }
+    const unit = this.#unitAt(event);
+    const hex = unit !== null ? this.board.counters.hexOf(unit) : this.board.hexAt(event);
+    this.#press = { ...this.#local(event), unit, hex, moved: false, carry: null, ready: null };
+    this.board.stage.setPointerCapture(event.pointerId);
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const now = this.#local(event);
+    const before = this.#fingers.get(event.pointerId);
+    if (before) this.#fingers.set(event.pointerId, now);
+    if (this.#fingers.size === 2 && before) return this.#stretch();
+    const press = this.#press;
+    if (!press) {
+      if (event.pointerType === "mouse") this.#look(event);
+      return;
+    }
+    if (!press.moved && Math.hypot(now.x - press.x, now.y - press.y) < SLIP) return;
+    if (!press.moved) {
+      press.moved = true;
+      // A mouse carries a counter that can act; a finger always moves the map.
+      if (event.pointerType === "mouse" && press.unit !== null && this.play.canPick(press.unit)) this.#lift(press);
+    }
+    if (press.carry) {
+      press.carry.style.transform = `translate(${now.x}px, ${now.y}px)`;
+      this.#hover(this.board.hexAt(event), null);
+    } else if (before) this.board.camera.pan(now.x - before.x, now.y - before.y);
+  }
+
+  /** @param {Press} press */
+  #lift(press) {
+    const unit = press.unit;
+    if (unit === null) return;
+    const counter = this.board.counters.element(unit);
+    press.carry = h("div", { class: "carried" });
+    const face = counter?.querySelector("svg")?.cloneNode(true);
+    if (face) fill(press.carry, face);
+    const size = this.board.counters.size * this.board.camera.eye.scale * 1.08;
+    press.carry.style.width = press.carry.style.height = `${size}px`;
+    press.carry.style.margin = `${-size / 2}px 0 0 ${-size / 2}px`;
+    this.board.stage.append(press.carry);
+    this.board.stage.classList.add("carrying");
+    this.board.counters.fold();
+    const { store } = this.play;
+    press.ready = store.held === unit && this.play.targets.size > 0 ? Promise.resolve() : this.play.unit(unit, press.hex);
+  }
+
+  #drop() {
+    this.#press?.carry?.remove();
+    this.board.stage.classList.remove("carrying");
+  }
+
+  /** @param {PointerEvent} event */
+  #up(event) {
+    const press = this.#press;
+    this.#fingers.delete(event.pointerId);
+    if (!press || this.#fingers.size > 0) return;
+    this.#press = null;
+    if (press.carry) {
+      this.#drop();
+      const to = this.board.hexAt(event);
+      void press.ready?.then(() => {
+        if (to && to !== press.hex) void this.play.hex(to);
+      });
+      return;
+    }
+    if (!press.moved) void this.#click(press.unit, press.hex, event.pointerType !== "mouse");
+  }
+
+  /** @param {PointerEvent} event */
+  #cancel(event) {
+    this.#fingers.delete(event.pointerId);
+    this.#drop();
+    this.#press = null;
+  }
+
+  /** @param {number | null} unit @param {string | null} hex @param {boolean} finger */
+  async #click(unit, hex, finger) {
+    const { board, play } = this;
+    const under = hex ? (board.counters.stacks.get(hex) ?? []) : [];
+    this.tell.tapped(hex);
+    if (hex && play.targets.has(hex) && (board.counters.fanned !== hex || unit === null)) {
+      board.counters.fold();
+      if (await play.hex(hex)) {
+        if (finger) this.#hover(null, null);
+        return;
+      }
+    }
+    if (unit !== null && hex && under.length > 1 && board.counters.fanned !== hex) {
+      const able = under.filter((each) => play.canPick(each.id));
+      // The one that can act needs no choice; else the stack is spread out to choose from.
+      if (able.length === 1 && able[0] && !finger) {
+        if (await play.unit(able[0].id, hex)) return;
+      }
+      board.counters.open(hex);
+      return;
+    }
+    if (unit !== null) {
+      if (await play.unit(unit, hex)) return board.counters.fold();
+    }
+    if (unit === null) {
+      board.counters.fold();
+      if (finger) this.#hover(hex, null);
+      if (hex && !play.targets.has(hex)) play.store.pick(null);
+    } else if (finger) this.#hover(hex, unit);
+  }
+
+  /** @param {PointerEvent} event */
+  #look(event) {
+    const unit = this.#unitAt(event);
+    const { counters } = this.board;
+    const at = this.board.point(event);
+    const hex = counters.onFan(at.x, at.y) ? counters.fanned : this.board.field.at(at.x, at.y);
+    this.#hover(hex, unit);
+  }
+
+  /** @param {string | null} hex @param {number | null} unit */
+  #hover(hex, unit) {
+    if (hex !== this.hovered) {
+      this.hovered = hex;
+      const { counters } = this.board;
+      clearTimeout(this.#fanTimer);
+      if (counters.fanned && counters.fanned !== hex) counters.fold();
+      const high = hex ? (counters.stacks.get(hex)?.length ?? 0) : 0;
+      if (hex && high > 1 && !this.#press && this.play.targets.size === 0) this.#fanTimer = setTimeout(() => counters.open(hex), FAN_DELAY);
+    }
+    this.tell.hover(hex, unit);
+  }
+
+  #spread() {
+    const [a, b] = [...this.#fingers.values()];
+    return a && b ? Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)) : 1;
+  }
+
+  #between() {
+    const [a, b] = [...this.#fingers.values()];
+    return a && b ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } : { x: 0, y: 0 };
+  }
+
+  /** Two fingers: what was between them stays between them. */
+  #stretch() {
+    const middle = this.#between();
+    const wide = this.#spread();
+    const { camera } = this.board;
+    const eye = { ...camera.eye, x: camera.eye.x + middle.x - this.#middle.x, y: camera.eye.y + middle.y - this.#middle.y };
+    const { least, most } = camera.limits;
+    camera.set(zoomAt(eye, middle.x, middle.y, Math.min(most, Math.max(least, (eye.scale * wide) / this.#pinch))));
+    this.#pinch = wide;
+    this.#middle = middle;
+  }
+}

@@ -1,0 +1,43 @@
+// The beginning: theme, and the page that the address asks for.
+import { h } from "./dom.js";
+import { applyTheme } from "./theme.js";
+import { route } from "./router.js";
+import { shelfPage } from "./shelf-page.js";
+import { newGamePage } from "./new-game-page.js";
+import { gamePage } from "./game-page.js";
+
+const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+/** @type {() => void} */
+let leave = () => {};
+let visits = 0;
+
+async function go() {
+  const visit = ++visits;
+  leave();
+  leave = () => {};
+  document.querySelectorAll("dialog").forEach((dialog) => dialog.remove());
+  const to = route(location.hash);
+  try {
+    if (to.page === "game") {
+      const left = await gamePage(page, to.id, to.seat);
+      if (visit === visits) leave = left;
+      else left();
+    } else if (to.page === "new") await newGamePage(page, to.game);
+    else await shelfPage(page);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    page.replaceChildren(
+      h(
+        "main",
+        { class: "trouble" },
+        h("h1", { text: "Something went wrong" }),
+        h("p", { text }),
+        h("button", { type: "button", class: "main", text: "Try again", onclick: () => void go() }),
+      ),
+    );
+  }
+}
+
+applyTheme();
+window.addEventListener("hashchange", () => void go());
+void go();

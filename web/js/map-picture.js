@@ -1,0 +1,112 @@
+// The map as a bitmap that moves lightly, and as drawing that is sharp at rest.
+//
+// The drawing has thousands of strokes; a browser without a graphics card needs long for it. So it is drawn once into a
+// bitmap, which is what moves. Where the bitmap is too coarse, the drawing itself lies over it as soon as the map rests.
+import { h } from "./dom.js";
+
+const FONTS = [
+  ["Barlow Condensed", 500, "normal", "barlow-condensed-500"],
+  ["Barlow Condensed", 600, "normal", "barlow-condensed-600"],
+  ["Barlow Condensed", 700, "normal", "barlow-condensed-700"],
+  ["Alegreya", 500, "normal", "alegreya-500"],
+  ["Alegreya", 500, "italic", "alegreya-500-italic"],
+  ["Alegreya", 700, "normal", "alegreya-700"],
+];
+
+/** Bitmaps are no larger than this, in millions of points. */
+const MOST = 17;
+
+/**
+ * An SVG of the server as an element. The page's own style sheet knows the fonts, and a strict policy forbids style elements.
+ * @param {string} text @returns {SVGSVGElement}
+ */
+export function svgElement(text) {
+  const picture = new DOMParser().parseFromString(text.replace(/<style>[^<]*<\/style>/g, ""), "image/svg+xml").documentElement;
+  picture.querySelectorAll("style, script").forEach((element) => element.remove());
+  return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(picture, true)));
+}
+
+/** A picture that is loaded as an image sees no font of the page: it must bring its own. */
+async function fontFaces() {
+  const faces = await Promise.all(
+    FONTS.map(async ([family, weight, style, file]) => {
+      const bytes = new Uint8Array(await (await fetch(`/fonts/${file}.woff2`)).arrayBuffer());
+      let text = "";
+      for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+      return `@font-face{font-family:'${family}';font-weight:${weight};font-style:${style};src:url(data:font/woff2;base64,${btoa(text)})}`;
+    }),
+  );
+  return faces.join("");
+}
+
+/** How fine the bitmap is, in points per unit of the picture. @param {number} width @param {number} height */
+export const fineness = (width, height) => Math.min(1.5, Math.sqrt((MOST * 1e6) / (width * height)));
+
+export class MapPicture {
+  /** Points per unit in the bitmap; 0 if there can be none, so that the drawing is always shown. */ #fine = Infinity;
+  #address = "";
+
+  /** @param {string} text the SVG @param {number} width @param {number} height */
+  constructor(text, width, height) {
+    this.text = text;
+    this.width = width;
+    this.height = height;
+    this.drawing = svgElement(text);
+    this.drawing.setAttribute("class", "layer map put-away");
+    this.drawing.setAttribute("aria-hidden", "true");
+    this.drawing.setAttribute("width", String(width));
+    this.drawing.setAttribute("height", String(height));
+    this.bitmap = h("img", { class: "layer bitmap", alt: "", draggable: "false" });
+    this.bitmap.style.width = `${width}px`;
+    this.bitmap.style.height = `${height}px`;
+  }
+
+  /** Makes the bitmap; where that fails the drawing itself is shown. */
+  async paint() {
+    try {
+      await this.#draw();
+    } catch {
+      this.#fine = 0;
+    }
+  }
+
+  async #draw() {
+    const style = `<style>${await fontFaces()}`;
+    const text = this.text.includes("<style>")
+      ? this.text.replace("<style>", style)
+      : this.text.replace(/<svg[^>]*>/, (head) => `${head}${style}</style>`);
+    const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+    try {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      // Fonts inside of an image are read a moment later than the image.
+      await new Promise((wake) => setTimeout(wake, 60));
+      const fine = fineness(this.width, this.height);
+      const canvas = h("canvas", { width: Math.round(this.width * fine), height: Math.round(this.height * fine) });
+      const context = canvas.getContext("2d", { alpha: false });
+      if (!context) throw new Error("no canvas");
+      context.drawImage(image, 0, 0, canvas.width, canvas.height);
+      // A canvas on the page would be copied with every change beside it; an image is not, and is scaled down well.
+      const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ made) => canvas.toBlob(made, "image/jpeg", 0.93));
+      canvas.width = canvas.height = 0;
+      if (!blob) throw new Error("no image");
+      this.bitmap.src = this.#address = URL.createObjectURL(blob);
+      await this.bitmap.decode();
+      this.#fine = fine;
+    } finally {
+      URL.revokeObjectURL(url);
+    }
+  }
+
+  /** Gives the bitmap's memory back. */
+  close() {
+    if (this.#address) URL.revokeObjectURL(this.#address);
+  }
+
+  /** The map rests at a scale, or moves. @param {number} scale @param {boolean} moving */
+  show(scale, moving) {
+    const coarse = (!moving || this.#fine === 0) && scale * window.devicePixelRatio > this.#fine * 1.08;
+    this.drawing.classList.toggle("put-away", !coarse);
+  }
+}

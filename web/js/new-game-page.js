@@ -1,0 +1,242 @@
+// A new game: scenario, who plays, and every rule that can be switched.
+/** @import * as W from "../types/wire.d.ts" */
+import { h, fill, icon, uid } from "./dom.js";
+import * as api from "./api.js";
+import { begin } from "./shelf-page.js";
+import { toast } from "./dialogs.js";
+import { themeButton } from "./theme.js";
+import { switchText, usual } from "./switches.js";
+
+/** @param {HTMLElement} page @param {string} id */
+export async function newGamePage(page, id) {
+  const shelf = await api.shelf();
+  const title = shelf.games.find((each) => each.id === id && each.playable) ?? shelf.games.find((each) => each.playable);
+  if (!title) return void page.replaceChildren(h("p", { class: "loading", text: "No game can be played yet." }));
+  document.title = `New game: ${title.name}`;
+  new Form(page, title).draw();
+}
+
+class Form {
+  /** @type {Map<string, string>} */ #chosen = new Map();
+  /** @type {string | null} */ #file = null;
+
+  /** @param {HTMLElement} page @param {W.Title} title */
+  constructor(page, title) {
+    this.page = page;
+    this.title = title;
+    this.scenario = title.scenarios[0]?.id ?? "";
+    this.preset = title.presets[0]?.id ?? "";
+    /** @type {string[]} */
+    this.seats = title.sides.map((_, side) => (side === 0 ? "me" : `computer:${title.players[0]?.name ?? "random"}`));
+  }
+
+  draw() {
+    const { title } = this;
+    this.switches = h("div", { class: "switches" });
+    this.about = h("p", { class: "preset-about faint" });
+    const button = h("button", { type: "submit", class: "main play-now" }, icon("play"), "Begin");
+    const form = h(
+      "form",
+      {
+        class: "new-game",
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          this.#send(button);
+        },
+      },
+      h("section", {}, h("h2", { text: "Scenario" }), this.#scenarios()),
+      h(
+        "section",
+        {},
+        h("h2", { text: "Who plays" }),
+        h(
+          "div",
+          { class: "seats" },
+          title.sides.map((name, side) => this.#seat(name, side)),
+        ),
+        h("p", { class: "faint", text: "“A friend” gives you a link to send. If both sides are “me”, you share one screen." }),
+      ),
+      h(
+        "section",
+        {},
+        h("h2", { text: "Rules" }),
+        this.#presets(),
+        this.about,
+        h("details", {}, h("summary", { text: `All ${title.switches.length} switches` }), this.switches),
+      ),
+      h("div", { class: "row end sticky" }, h("a", { class: "button quiet", href: "#/", text: "Back" }), button),
+    );
+    this.#drawSwitches();
+    this.page.replaceChildren(
+      h(
+        "div",
+        { class: "shelf-page" },
+        h(
+          "header",
+          { class: "shelf-top" },
+          h("a", { href: "#/", class: "quiet square", "aria-label": "All games" }, icon("home")),
+          h("h1", { text: title.name }),
+          h("span", { class: "grow" }),
+          themeButton(),
+        ),
+        h("main", {}, form),
+      ),
+    );
+  }
+
+  #scenarios() {
+    const { title } = this;
+    const own = h("input", {
+      type: "file",
+      "aria-label": "A scenario file of your own",
+      accept: ".toml,text/plain",
+      onchange: async () => {
+        this.#file = (await own.files?.[0]?.text()) ?? null;
+      },
+    });
+    return h(
+      "div",
+      { class: "scenarios" },
+      title.scenarios.map((scenario) => {
+        const id = uid("scenario");
+        return h(
+          "label",
+          { class: "choice", for: id },
+          h("input", {
+            type: "radio",
+            name: "scenario",
+            id,
+            checked: scenario.id === this.scenario,
+            onchange: () => {
+              this.scenario = scenario.id;
+            },
+          }),
+          h("span", {}, h("strong", { text: scenario.name }), h("span", { class: "faint", text: scenario.about.replaceAll("\n", " ") })),
+        );
+      }),
+      h("details", {}, h("summary", { text: "A scenario file of your own" }), own),
+    );
+  }
+
+  /** @param {string} name @param {number} side */
+  #seat(name, side) {
+    const id = uid("seat");
+    const choices = [
+      ["me", "Me"],
+      ["friend", "A friend, by link"],
+      ...this.title.players.map((player) => [`computer:${player.name}`, `Computer: ${player.name}`]),
+    ];
+    const about = h("span", { class: "faint" });
+    const tell = () => {
+      about.textContent = this.title.players.find((player) => this.seats[side] === `computer:${player.name}`)?.about ?? "";
+    };
+    tell();
+    return h(
+      "div",
+      { class: "seat" },
+      h("label", { for: id }, h("strong", { text: name })),
+      h(
+        "select",
+        {
+          id,
+          onchange: (/** @type {Event} */ event) => {
+            this.seats[side] = /** @type {HTMLSelectElement} */ (event.target).value;
+            tell();
+          },
+        },
+        choices.map(([value, text]) => h("option", { value, selected: this.seats[side] === value, text })),
+      ),
+      about,
+    );
+  }
+
+  #presets() {
+    const { title } = this;
+    return h(
+      "div",
+      { class: "presets", role: "radiogroup", "aria-label": "Preset" },
+      title.presets.map((preset) =>
+        h(
+          "label",
+          { class: "pill" },
+          h("input", {
+            type: "radio",
+            name: "preset",
+            checked: preset.id === this.preset,
+            onchange: () => {
+              this.preset = preset.id;
+              this.#chosen.clear();
+              this.#drawSwitches();
+            },
+          }),
+          h("span", { text: preset.name }),
+        ),
+      ),
+    );
+  }
+
+  #drawSwitches() {
+    const { title } = this;
+    if (this.about) this.about.textContent = title.presets.find((preset) => preset.id === this.preset)?.about ?? "";
+    if (!this.switches) return;
+    fill(
+      this.switches,
+      title.switches.map((each) => {
+        const id = uid("switch");
+        const value = this.#chosen.get(each.id) ?? usual(each, this.preset);
+        const links = [
+          each.needs.length > 0 && `Needs ${each.needs.join(", ")}.`,
+          each.excludes.length > 0 && `Not with ${each.excludes.join(", ")}.`,
+        ]
+          .filter(Boolean)
+          .join(" ");
+        return h(
+          "div",
+          { class: "switch" },
+          h(
+            "label",
+            { for: id, class: "grow" },
+            h("strong", { text: each.name }),
+            h("span", { class: "faint", text: ` [${each.rule}] ` }),
+            h("span", { text: each.text.replaceAll("\n", " ") }),
+            links && h("span", { class: "faint", text: ` ${links}` }),
+          ),
+          h(
+            "select",
+            {
+              id,
+              onchange: (/** @type {Event} */ event) => {
+                this.#chosen.set(each.id, /** @type {HTMLSelectElement} */ (event.target).value);
+              },
+            },
+            each.choices.map((choice) => h("option", { value: choice.value, selected: choice.value === value, text: choice.name })),
+          ),
+        );
+      }),
+    );
+  }
+
+  /** @param {HTMLButtonElement} button */
+  #send(button) {
+    button.disabled = true;
+    const rules = switchText(this.title.switches, this.preset, this.#chosen);
+    /** @type {W.SeatWish[]} */
+    const seats = this.seats.map((seat) =>
+      seat === "me"
+        ? { kind: "me" }
+        : seat === "friend"
+          ? { kind: "friend" }
+          : { kind: "computer", player: seat.slice("computer:".length) },
+    );
+    begin({
+      game: this.title.id,
+      ...(this.#file ? { scenario_file: this.#file } : { scenario: this.scenario }),
+      ...(this.preset ? { preset: this.preset } : {}),
+      ...(rules ? { rules } : {}),
+      seats,
+    }).catch((error) => {
+      button.disabled = false;
+      toast(error.message, error.reasons);
+    });
+  }
+}

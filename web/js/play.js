@@ -1,0 +1,133 @@
+// Orders: what a click on a unit, a hex or a button means, and sending it.
+/** @import * as W from "../types/wire.d.ts" */
+import { clickUnit, targets } from "./offers.js";
+import { Refused } from "./api.js";
+import { confirmEnd, toast } from "./dialogs.js";
+
+/** So many choices fit into a menu on the map. */
+const FEW = 7;
+
+export class Play {
+  /** Units that could be picked at the last question of that kind: picking another changes one's mind. @type {Set<number>} */
+  #others = new Set();
+
+  /**
+   * @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api
+   * @param {(update: W.Update) => void} arrived @param {() => Promise<void>} reload
+   */
+  constructor(store, api, arrived, reload) {
+    this.store = store;
+    this.api = api;
+    this.arrived = arrived;
+    this.reload = reload;
+    /** Several offers for one click: asks which. @type {(offers: W.Offer[], at: string | null) => void} */
+    this.menu = () => {};
+    store.on(["turn"], () => {
+      if (!store.turn.yours) this.#others = new Set();
+      else if (!store.hand) this.#others = new Set(store.sorted.units.keys());
+    });
+  }
+
+  /** Where one can click now. @returns {Map<string, W.Offer[]>} */
+  get targets() {
+    return this.store.active ? targets(this.store.sorted, this.store.picked) : new Map();
+  }
+
+  /** Whether a unit can be clicked. @param {number} unit */
+  canPick(unit) {
+    const { store } = this;
+    if (!store.active) return false;
+    return store.sorted.units.has(unit) || this.#others.has(unit);
+  }
+
+  /** The units that are lit, each with what is written on it. @returns {Map<number, string>} */
+  get lit() {
+    const { store } = this;
+    if (!store.active) return new Map();
+    return new Map([...store.sorted.units].map(([unit, offers]) => [unit, offers.length === 1 ? (offers[0]?.note ?? "") : ""]));
+  }
+
+  /** A unit was clicked. @param {number} unit @param {string | null} at @returns {Promise<boolean>} whether it meant anything */
+  async unit(unit, at) {
+    const { store } = this;
+    if (!store.active) return false;
+    const { now, aimed: far } = clickUnit(store.sorted, unit);
+    if (now.length === 1 && far.length === 0 && now[0]) return this.choose(now[0]);
+    if (now.length === 0 && far.length > 0) {
+      store.pick(store.picked === unit ? null : unit);
+      return true;
+    }
+    if (now.length > 0) {
+      const few = now.length + far.length <= FEW;
+      if (!few) store.pick(unit);
+      this.menu(few ? [...now, ...far] : now, at);
+      return true;
+    }
+    if (this.#others.has(unit) && unit !== store.hand?.unit) return this.#instead(unit);
+    return false;
+  }
+
+  /** Another unit instead of the one in hand: if nothing was done with that, it is put back; else it stays where it is. @param {number} unit */
+  async #instead(unit) {
+    const { store } = this;
+    const stay = store.sorted.buttons.filter((offer) => !offer.ends);
+    if (store.hand?.fresh && store.turn.undo !== null) await this.undo();
+    else if (stay.length === 1 && stay[0]) await this.choose(stay[0]);
+    return store.sorted.units.has(unit) ? this.unit(unit, null) : true;
+  }
+
+  /** A hex was clicked. @param {string} hex @returns {Promise<boolean>} */
+  async hex(hex) {
+    const offers = this.targets.get(hex) ?? [];
+    if (offers.length === 1 && offers[0]) return this.choose(offers[0]);
+    if (offers.length > 1) this.menu(offers, hex);
+    return offers.length > 0;
+  }
+
+  /** Plays an offer, after a question if something is left undone. @param {W.Offer} offer */
+  async choose(offer) {
+    const { store } = this;
+    if (!store.active || store.sending) return false;
+    if (offer.warnings.length > 0 && !(await confirmEnd(offer))) return false;
+    return this.#send(() => this.api.act(offer.text, store.turn.actions));
+  }
+
+  /** Takes the last choice back. */
+  async undo() {
+    const { store } = this;
+    if (store.past || store.playing) return false;
+    if (store.turn.undo === null) {
+      toast(store.turn.no_undo ?? "There is nothing to take back.");
+      return false;
+    }
+    return this.#send(() => this.api.undo(store.turn.actions));
+  }
+
+  /** Goes back a step: the pick here, or the pick on the server. */
+  async back() {
+    const { store } = this;
+    if (store.picked !== null) store.pick(null);
+    else if (store.hand && store.turn.undo !== null && store.active) await this.undo();
+    else return false;
+    return true;
+  }
+
+  /** @param {() => Promise<W.Update>} ask */
+  async #send(ask) {
+    const { store } = this;
+    store.sending = true;
+    document.documentElement.classList.add("sending");
+    try {
+      this.arrived(await ask());
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (error.code === "stale") await this.reload();
+      else toast(error.message, error.reasons);
+      return false;
+    } finally {
+      store.sending = false;
+      document.documentElement.classList.remove("sending");
+    }
+  }
+}

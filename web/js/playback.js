@@ -1,0 +1,155 @@
+// The other side's turn as an animation: at one's own pace, with pause, step and skip.
+/** @import * as W from "../types/wire.d.ts" */
+import { h, fill, icon } from "./dom.js";
+import { after, isForeign, pace, whereOf } from "./story.js";
+import { setting, keepSetting } from "./tokens.js";
+import { showDice } from "./dice.js";
+
+const SPEEDS = [1, 2, 4, 8];
+
+export class Playback {
+  /** @type {W.Update[]} */ #queue = [];
+  #running = false;
+  #paused = false;
+  #skip = false;
+  /** @type {(() => void) | null} */ #wake = null;
+  #speed = Number(setting("speed", "4"));
+
+  /** @param {import("./store.js").Store} store @param {import("./board.js").Board} board */
+  constructor(store, board) {
+    this.store = store;
+    this.board = board;
+    this.caption = h("span", { class: "grow", "aria-live": "off" });
+    this.pause = h(
+      "button",
+      { type: "button", class: "quiet square", "aria-label": "Pause", onclick: () => this.#toggle() },
+      icon("pause"),
+    );
+    this.step = h(
+      "button",
+      { type: "button", class: "quiet square", "aria-label": "One step", title: "One step", onclick: () => this.#one() },
+      icon("next"),
+    );
+    this.speed = h("button", { type: "button", class: "quiet", title: "Speed", onclick: () => this.#faster() });
+    this.element = h(
+      "div",
+      { class: "playback", role: "group", "aria-label": "Playback", hidden: true },
+      this.caption,
+      this.pause,
+      this.step,
+      this.speed,
+      h("button", { type: "button", class: "quiet skip", onclick: () => this.skip() }, icon("skip"), "Skip"),
+    );
+    this.#label();
+  }
+
+  /** An update came: mine is shown at once, the other side's is played. @param {W.Update} update @param {boolean} [sent] whether it answers an order of mine */
+  take(update, sent = false) {
+    const { store } = this;
+    const foreign = update.steps.some((step) => isForeign(step, store.mine, store.table.sides.length));
+    if (!this.#running && (!foreign || (sent && update.steps.length === 0))) {
+      const before = store.shown;
+      store.settle(update);
+      for (const step of update.steps) for (const told of step.told) this.#accompany(told, before);
+      return;
+    }
+    this.#queue.push(update);
+    if (!this.#running) void this.#run();
+  }
+
+  /** My own action is already shown; only a short glide and the dice go with it. @param {W.Told} told @param {W.View} before */
+  #accompany(told, before) {
+    const { effect } = told;
+    if (effect.kind === "roll") showDice(told);
+    if (effect.kind === "move" && before !== this.store.shown)
+      void this.board.counters.travel(effect.unit, effect.path, Math.min(420, 90 * effect.path.length));
+  }
+
+  async #run() {
+    const { store } = this;
+    this.#running = true;
+    this.#skip = false;
+    store.setPlaying(true);
+    this.element.hidden = false;
+    let update;
+    while ((update = this.#queue.shift())) {
+      if (!this.#skip) await this.#tell(update);
+      store.settle(update);
+    }
+    this.#running = false;
+    this.#paused = false;
+    this.#label();
+    this.element.hidden = true;
+    store.setPlaying(false);
+  }
+
+  /** @param {W.Update} update */
+  async #tell(update) {
+    const { store, board } = this;
+    for (const step of update.steps) {
+      for (const told of step.told) {
+        if (this.#skip) return;
+        this.caption.textContent = told.text;
+        const where = whereOf(told.effect);
+        if (where && board.reveal(where, 320 / this.#speed)) await this.#wait(340);
+        if (this.#skip) return;
+        store.show({ ...after(store.shown, told.effect), turn: step.turn, phase: step.phase });
+        if (told.effect.kind === "roll") showDice(told, pace(told) / this.#speed);
+        if (told.effect.kind === "move") void board.counters.travel(told.effect.unit, told.effect.path, pace(told) / this.#speed);
+        if (told.effect.kind === "place" || told.effect.kind === "flip") board.counters.flash(told.effect.unit, "flash", 700);
+        await this.#wait(pace(told));
+      }
+    }
+  }
+
+  /** @param {number} time */
+  async #wait(time) {
+    if (this.#paused)
+      await new Promise((wake) => {
+        this.#wake = () => wake(undefined);
+      });
+    else if (!this.#skip)
+      await new Promise((wake) => {
+        const timer = setTimeout(wake, time / this.#speed);
+        this.#wake = () => {
+          clearTimeout(timer);
+          wake(undefined);
+        };
+      });
+    this.#wake = null;
+  }
+
+  #toggle() {
+    this.#paused = !this.#paused;
+    this.#label();
+    if (!this.#paused) this.#wake?.();
+  }
+
+  #one() {
+    this.#paused = true;
+    this.#label();
+    this.#wake?.();
+  }
+
+  #faster() {
+    this.#speed = SPEEDS[(SPEEDS.indexOf(this.#speed) + 1) % SPEEDS.length] ?? 1;
+    keepSetting("speed", String(this.#speed));
+    this.#label();
+  }
+
+  #label() {
+    fill(this.pause, icon(this.#paused ? "play" : "pause"));
+    this.pause.setAttribute("aria-label", this.#paused ? "Go on" : "Pause");
+    this.pause.title = this.#paused ? "Go on" : "Pause";
+    this.speed.textContent = `${this.#speed}×`;
+    this.speed.setAttribute("aria-label", `Speed ${this.#speed} times`);
+  }
+
+  /** To the end at once. */
+  skip() {
+    this.#skip = true;
+    this.#paused = false;
+    document.querySelector(".dice-shown")?.remove();
+    this.#wake?.();
+  }
+}

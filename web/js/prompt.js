@@ -1,0 +1,137 @@
+// The line that says what to do now and why, with the buttons that belong to it.
+/** @import * as W from "../types/wire.d.ts" */
+import { h, fill, icon } from "./dom.js";
+import { ordered } from "./offers.js";
+import { ruleLink, withoutRule } from "./rule-links.js";
+import { boxOf } from "./stacks.js";
+
+/** More buttons than these go into a list. */
+const AT_HAND = 4;
+
+export class Prompt {
+  /** @param {import("./store.js").Store} store @param {import("./play.js").Play} play @param {import("./board.js").Board} board @param {() => void} list opens the list of orders */
+  constructor(store, play, board, list) {
+    this.store = store;
+    this.play = play;
+    this.board = board;
+    this.list = list;
+    this.text = h("p", { class: "prompt-text", "aria-live": "polite" });
+    this.buttons = h("div", { class: "prompt-buttons" });
+    this.tray = h("div", { class: "tray", hidden: true });
+    this.row = h("div", { class: "prompt-line" }, this.text, this.buttons);
+    this.element = h("section", { class: "prompt", "aria-label": "What to do now" }, this.tray, this.row);
+    store.on(["turn", "picked", "past", "playing", "seats"], () => this.draw());
+  }
+
+  draw() {
+    const { store } = this;
+    const { turn } = store;
+    this.element.hidden = store.past !== null;
+    this.element.classList.toggle("waiting", !store.active);
+    this.element.classList.toggle("over", turn.outcome !== null);
+    this.#say();
+    this.#offerButtons();
+    this.#offerTray();
+  }
+
+  #say() {
+    const { store } = this;
+    const { turn } = store;
+    if (turn.outcome) {
+      const { text, rule } = turn.outcome;
+      return fill(this.text, h("strong", { text: "The game is over. " }), `${text} `, rule ? ruleLink(rule) : null);
+    }
+    if (store.playing) return fill(this.text, h("span", { class: "pulse" }), `${store.sideName(otherSide(store))} is moving.`);
+    if (!turn.yours) {
+      const who = store.sideName(turn.side);
+      const here = turn.side === null || (store.table.sides[turn.side]?.here ?? true);
+      const seat = store.mine.length === 0 ? "" : turn.thinking ? " is thinking." : here ? " to play." : " to play, but not here now.";
+      return fill(
+        this.text,
+        turn.thinking && h("span", { class: "pulse" }),
+        store.mine.length === 0 ? `${withoutRule(turn.prompt, turn.rule)} ` : `${who}${seat} `,
+        turn.rule ? ruleLink(turn.rule) : null,
+      );
+    }
+    fill(
+      this.text,
+      h("span", { class: `flag side-${turn.side ?? 0}` }),
+      `${withoutRule(turn.prompt, turn.rule)} `,
+      turn.rule ? ruleLink(turn.rule) : null,
+    );
+  }
+
+  #offerButtons() {
+    const { store, play } = this;
+    const { turn } = store;
+    const buttons = store.active ? ordered(store.sorted.buttons) : [];
+    const shown = buttons.length > AT_HAND ? buttons.filter((offer) => offer.ends) : buttons;
+    const mine = store.mine.length > 0 && !turn.outcome;
+    fill(
+      this.buttons,
+      mine &&
+        h(
+          "button",
+          {
+            type: "button",
+            class: "quiet undo",
+            disabled: turn.undo === null || store.playing,
+            title: turn.undo !== null ? `Take back: ${turn.undo} (U)` : (turn.no_undo ?? "Nothing to take back"),
+            onclick: () => void play.undo(),
+          },
+          icon("undo"),
+          h("span", { text: "Undo" }),
+        ),
+      buttons.length > AT_HAND &&
+        h("button", { type: "button", text: `Choose from ${buttons.length - shown.length}…`, onclick: () => this.list() }),
+      shown.map((offer) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: offer.ends ? "main end" : "order",
+            title: offer.ends ? `${offer.label} (E)` : offer.label,
+            data: { offer: offer.text },
+            onclick: () => void play.choose(offer),
+          },
+          h("span", { text: offer.label }),
+          offer.note ? h("span", { class: "note", text: offer.note }) : null,
+        ),
+      ),
+    );
+  }
+
+  /** Units beside the map that can act: reinforcements at hand. */
+  #offerTray() {
+    const { store, play, board } = this;
+    const held = store.picked ?? store.sorted.sole;
+    const units = store.active ? store.board.units.filter((unit) => boxOf(unit) !== null && store.sorted.units.has(unit.id)) : [];
+    this.tray.hidden = units.length === 0;
+    // One or two stand beside the question, more in a row above it.
+    const place = units.length <= 2 ? this.row : this.element;
+    if (this.tray.parentElement !== place) place.prepend(this.tray);
+    fill(
+      this.tray,
+      units.map((unit) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: `tray-unit${held === unit.id ? " held" : ""}`,
+            title: `${unit.name ?? "hidden"} (${boxOf(unit)})`,
+            "aria-pressed": String(held === unit.id),
+            "aria-label": `${unit.name ?? "hidden unit"}, ${boxOf(unit)}`,
+            onclick: () => void play.unit(unit.id, null),
+          },
+          board.counters.picture(unit, "tray-picture"),
+        ),
+      ),
+    );
+  }
+}
+
+/** @param {import("./store.js").Store} store @returns {W.Side | null} */
+function otherSide(store) {
+  const other = store.table.sides.findIndex((_, side) => !store.mine.includes(side));
+  return other < 0 ? store.turn.side : other;
+}

@@ -1,0 +1,94 @@
+// Links to give away, the record to keep, and a call when it is one's turn.
+import { h, icon } from "./dom.js";
+import { copy, question, toast } from "./dialogs.js";
+
+/** Links of the seats that were opened with a game, kept by the one who opened it. @param {string} id @returns {{ name: string, link: string }[]} */
+export function seatLinks(id) {
+  try {
+    return JSON.parse(localStorage.getItem(`salient.links.${id}`) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} id @param {{ name: string, link: string }[]} links */
+export const keepSeatLinks = (id, links) => localStorage.setItem(`salient.links.${id}`, JSON.stringify(links));
+
+/** An address as others must type it. @param {string} link */
+export const whole = (link) => new URL(link, location.origin).href;
+
+/** @param {string} label @param {string} link @param {string} about */
+function line(label, link, about) {
+  return h(
+    "div",
+    { class: "share-line" },
+    h("div", { class: "grow" }, h("strong", { text: label }), h("p", { class: "faint", text: about })),
+    h("button", { type: "button", onclick: () => void copy(whole(link), "Link") }, icon("link"), "Copy link"),
+  );
+}
+
+/** @param {string} text @param {string} name */
+function download(text, name) {
+  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Where a program of one's own is called when it is this seat's turn. @param {import("./api.js").GameApi} api */
+function hook(api) {
+  const address = h("input", { type: "text", class: "wide", inputmode: "url", placeholder: "https://…", "aria-label": "Address to call" });
+  const set = () =>
+    void api.webhook(address.value.trim() || null).then(
+      () => toast(address.value.trim() ? "It will be called." : "Nothing will be called."),
+      (error) => toast(error.message),
+    );
+  return h(
+    "details",
+    {},
+    h("summary", { text: "Call a web address when it is my turn" }),
+    h("div", { class: "row" }, address, h("button", { type: "button", text: "Set", onclick: set })),
+  );
+}
+
+/** @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api */
+export function shareDialog(store, api) {
+  const { table } = store;
+  const get = (/** @type {"record" | "save"} */ what) => () =>
+    void api.record(what).then(
+      (text) => download(text, `${table.game}-${table.id}.txt`),
+      (error) => toast(error.message, error.reasons),
+    );
+  const mine = store.mine.length > 0;
+  const others = seatLinks(table.id).filter((seat) => !api.token || !seat.link.includes(api.token));
+  return question(
+    "Share and save",
+    [
+      ...others.map((seat) => line(seat.name, seat.link, "Whoever has this link plays this side.")),
+      mine && api.token
+        ? line("My own seat", `/#/game/${table.id}?seat=${api.token}`, "To go on in another browser. Keep it to yourself.")
+        : "",
+      line("Watch", `/#/game/${table.id}`, "Whoever has this link may look on, but not act."),
+      h(
+        "div",
+        { class: "share-line" },
+        h(
+          "div",
+          { class: "grow" },
+          h("strong", { text: "Record" }),
+          h("p", { class: "faint", text: "The game in its own notation, to replay or to verify." }),
+        ),
+        h("button", { type: "button", onclick: get("record") }, icon("save"), "Record"),
+        table.can_save
+          ? h(
+              "button",
+              { type: "button", title: "The whole record with its dice, to go on elsewhere", onclick: get("save") },
+              icon("save"),
+              "Save",
+            )
+          : "",
+      ),
+      mine ? hook(api) : "",
+    ].filter((each) => each !== ""),
+    [{ value: "ok", text: "Close", main: true }],
+  );
+}

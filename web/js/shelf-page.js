@@ -1,0 +1,214 @@
+// The first page: play now, the games on the shelf, one's own games, games to watch.
+/** @import * as W from "../types/wire.d.ts" */
+import { h, fill, icon } from "./dom.js";
+import * as api from "./api.js";
+import { dropToken, keepToken, tokens } from "./tokens.js";
+import { gameAddress } from "./router.js";
+import { themeButton } from "./theme.js";
+import { toast } from "./dialogs.js";
+import { keepSeatLinks } from "./share.js";
+
+/** A good first game: the first side against the best computer player, in the shortest scenario. @param {W.Title} title @returns {W.NewGame} */
+export function firstGame(title) {
+  const player = title.players[0]?.name ?? "random";
+  return {
+    game: title.id,
+    scenario: (title.scenarios[1] ?? title.scenarios[0])?.id,
+    seats: title.sides.map((_, side) => (side === 0 ? { kind: "me" } : { kind: "computer", player })),
+  };
+}
+
+/** Opens a game and goes to it. @param {W.NewGame} wish */
+export async function begin(wish) {
+  const created = await api.newGame(wish);
+  if (wish.seats.some((seat) => seat.kind === "friend")) sessionStorage.setItem("salient.share", created.id);
+  enter(created);
+}
+
+/** @param {W.Created} created */
+export function enter(created) {
+  if (created.token) keepToken(created.id, created.token);
+  if (created.seats.length > 0)
+    keepSeatLinks(
+      created.id,
+      created.seats.map((seat) => ({ name: seat.name, link: seat.link })),
+    );
+  location.hash = gameAddress(created.id);
+}
+
+/** @param {HTMLElement} page */
+export async function shelfPage(page) {
+  document.title = "Salient";
+  page.replaceChildren(h("p", { class: "loading", role: "status", text: "Opening the shelf…" }));
+  const [shelf, mine, others] = await Promise.all([api.shelf(), api.myGames(tokens()).catch(() => []), api.openGames().catch(() => [])]);
+  const first = shelf.games.find((title) => title.playable);
+  const own = new Set(mine.map((card) => card.id));
+  page.replaceChildren(
+    h(
+      "div",
+      { class: "shelf-page" },
+      h(
+        "header",
+        { class: "shelf-top" },
+        h("img", { src: "/icon.svg", alt: "", width: 34, height: 34 }),
+        h("h1", { text: "Salient" }),
+        h("span", { class: "grow" }),
+        uploadButton(),
+        themeButton(),
+      ),
+      h(
+        "main",
+        {},
+        first && hero(first),
+        mine.length > 0 && section("My games", cards(mine, true)),
+        section("Games on the shelf", h("div", { class: "titles" }, shelf.games.map(title))),
+        others.some((card) => !own.has(card.id)) &&
+          section(
+            "Games to watch",
+            cards(
+              others.filter((card) => !own.has(card.id)),
+              false,
+            ),
+          ),
+      ),
+      h("footer", { class: "faint", text: `Salient ${shelf.version}. Every rule is enforced, and cited by its number.` }),
+    ),
+  );
+}
+
+/** @param {W.Title} title */
+function hero(title) {
+  const wish = firstGame(title);
+  const scenario = title.scenarios.find((each) => each.id === wish.scenario);
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "main play-now",
+      onclick: () => {
+        button.disabled = true;
+        begin(wish).catch((error) => {
+          button.disabled = false;
+          toast(error.message, error.reasons);
+        });
+      },
+    },
+    icon("play"),
+    "Play now",
+  );
+  return h(
+    "section",
+    { class: "hero" },
+    h("img", { class: "hero-map", src: title.picture, alt: "" }),
+    h(
+      "div",
+      { class: "hero-text" },
+      h("h2", { text: title.name }),
+      h("p", { text: scenario ? `${scenario.name}. ${firstSentences(scenario.about)}` : title.about }),
+      h("div", { class: "row" }, button, h("a", { class: "button", href: `#/new/${title.id}`, text: "Choose scenario and rules" })),
+      h("p", {
+        class: "hero-small",
+        text: `You lead the ${title.sides[0]} side against the computer. No need to read the rules first: the game shows what you can do, and why.`,
+      }),
+    ),
+  );
+}
+
+/** @param {string} text */
+const firstSentences = (text) =>
+  text
+    .replaceAll("\n", " ")
+    .split(/(?<=\.) /)
+    .slice(0, 2)
+    .join(" ");
+
+/** @param {string} name @param {HTMLElement} body */
+const section = (name, body) => h("section", {}, h("h2", { class: "section-title", text: name }), body);
+
+/** @param {W.Title} title */
+function title(title) {
+  return h(
+    "article",
+    { class: `title${title.playable ? "" : " later"}` },
+    h("div", { class: "title-picture" }, h("img", { src: title.picture, alt: `The map of ${title.name}`, loading: "lazy" })),
+    h(
+      "div",
+      { class: "title-text" },
+      h("h3", { text: title.name }),
+      h("p", { text: title.about.replaceAll("\n", " ") }),
+      title.playable
+        ? h("a", { class: "button", href: `#/new/${title.id}`, text: "New game" })
+        : h("p", { class: "faint", text: "Map and counters are done; its rules come next." }),
+    ),
+  );
+}
+
+/** @param {W.GameCard[]} list @param {boolean} own */
+function cards(list, own) {
+  const grid = h("ul", { class: "cards" });
+  fill(
+    grid,
+    list.map((card) => {
+      const turn = card.over
+        ? card.over
+        : own && card.waits_for !== null && card.yours.includes(card.waits_for)
+          ? "Your turn"
+          : card.waits_for !== null
+            ? `${card.sides[card.waits_for]?.name ?? ""} to play`
+            : "";
+      const item = h(
+        "li",
+        { class: "card" },
+        h(
+          "a",
+          { href: gameAddress(card.id) },
+          h("strong", { text: card.title }),
+          h("span", { text: card.scenario }),
+          h("span", { class: "faint", text: [card.turn, card.phase].filter(Boolean).join(", ") }),
+          h("span", { class: "faint", text: card.sides.map((side) => `${side.name}: ${side.player}`).join(", ") }),
+          h("span", { class: `card-turn${turn === "Your turn" ? " mine" : ""}`, text: turn }),
+        ),
+        own &&
+          h(
+            "button",
+            {
+              type: "button",
+              class: "quiet square",
+              title: "Take it off this list",
+              "aria-label": `Take ${card.title} off this list`,
+              onclick: () => {
+                dropToken(card.id);
+                item.remove();
+              },
+            },
+            icon("close"),
+          ),
+      );
+      return item;
+    }),
+  );
+  return grid;
+}
+
+/** A record from a file goes on here. */
+function uploadButton() {
+  const input = h("input", {
+    type: "file",
+    accept: ".txt,text/plain",
+    class: "unseen",
+    tabindex: "-1",
+    "aria-hidden": "true",
+    onchange: async () => {
+      const file = input.files?.[0];
+      if (!file) return;
+      try {
+        enter(await api.upload(await file.text()));
+      } catch (error) {
+        const refused = /** @type {api.Refused} */ (error);
+        toast(refused.message, refused.reasons);
+      }
+      input.value = "";
+    },
+  });
+  return h("span", {}, input, h("button", { type: "button", class: "quiet", onclick: () => input.click() }, icon("save"), "Open a record"));
+}

@@ -1,0 +1,132 @@
+// What the page knows of the game, and who wants to hear of changes.
+/** @import * as W from "../types/wire.d.ts" */
+import { sort } from "./offers.js";
+import { grown, inHand } from "./story.js";
+
+/** @typedef {"view" | "turn" | "log" | "chat" | "line" | "past" | "picked" | "seats" | "playing"} Topic */
+
+export class Store {
+  /** @type {Map<Topic, Set<() => void>>} */ #ears = new Map();
+  /** What the board shows: behind the truth while a story is played. @type {W.View} */ shown;
+  /** The moment of the past that is looked at. @type {{ n: number, view: W.View } | null} */ past = null;
+  /** The unit that was picked here, whose targets are lit. @type {number | null} */ picked = null;
+  /** The unit that the last action picked. @type {{ unit: number, fresh: boolean } | null} */ hand;
+  /** A story is being played back. */ playing = false;
+  /** An action is on its way. */ sending = false;
+  /** @type {import("./live.js").Line} */ line = "joining";
+
+  /** @param {W.Table} table */
+  constructor(table) {
+    this.table = table;
+    this.view = table.view;
+    this.shown = table.view;
+    this.turn = table.turn;
+    this.log = table.log;
+    this.chat = table.chat;
+    this.n = table.n;
+    this.sorted = sort(table.turn.offers);
+    this.hand = inHand(table.turn, table.log, table.view.units);
+  }
+
+  /** @param {Topic[]} topics @param {() => void} heard @param {boolean} [now] */
+  on(topics, heard, now = true) {
+    for (const topic of topics) {
+      const ears = this.#ears.get(topic) ?? new Set();
+      ears.add(heard);
+      this.#ears.set(topic, ears);
+    }
+    if (now) heard();
+  }
+
+  /** @param {...Topic} topics */
+  tell(...topics) {
+    const ears = new Set(topics.flatMap((topic) => [...(this.#ears.get(topic) ?? [])]));
+    for (const heard of ears) heard();
+  }
+
+  /** Whether a click can be an order now. */
+  get active() {
+    return this.turn.yours && !this.playing && !this.past && !this.turn.outcome;
+  }
+
+  /** The unit that the targets are for. */
+  get held() {
+    return this.picked ?? this.hand?.unit ?? this.sorted.sole;
+  }
+
+  /** The view on the board. */
+  get board() {
+    return this.past?.view ?? this.shown;
+  }
+
+  get mine() {
+    return this.table.seat.sides;
+  }
+
+  /** @param {number} id */
+  unit(id) {
+    return this.board.units.find((unit) => unit.id === id);
+  }
+
+  /** @param {W.Side | null} side */
+  sideName(side) {
+    return side === null ? "" : (this.table.sides[side]?.name ?? `side ${side}`);
+  }
+
+  /** A new snapshot, after a reset. @param {W.Table} table */
+  renew(table) {
+    this.table = table;
+    this.view = this.shown = table.view;
+    this.turn = table.turn;
+    this.log = table.log;
+    this.chat = table.chat;
+    this.n = table.n;
+    this.sorted = sort(table.turn.offers);
+    this.picked = null;
+    this.hand = inHand(table.turn, table.log, table.view.units);
+    this.tell("view", "turn", "log", "chat", "seats");
+  }
+
+  /** The position after an update. @param {W.Update} update */
+  settle(update) {
+    this.view = this.shown = update.view;
+    this.turn = update.turn;
+    this.sorted = sort(update.turn.offers);
+    this.picked = null;
+    this.log = grown(this.log, update);
+    this.hand = inHand(this.turn, this.log, this.view.units);
+    this.tell("view", "turn", "log");
+  }
+
+  /** @param {number | null} unit */
+  pick(unit) {
+    if (this.picked === unit) return;
+    this.picked = unit;
+    this.tell("picked");
+  }
+
+  /** @param {W.View} view */
+  show(view) {
+    this.shown = view;
+    this.tell("view");
+  }
+
+  /** @param {{ n: number, view: W.View } | null} past */
+  lookBack(past) {
+    this.past = past;
+    this.tell("past", "view", "turn");
+  }
+
+  /** @param {boolean} playing */
+  setPlaying(playing) {
+    if (this.playing === playing) return;
+    this.playing = playing;
+    this.tell("playing", "turn");
+  }
+
+  /** @param {import("./live.js").Line} line */
+  setLine(line) {
+    this.line = line;
+    this.tell("line");
+  }
+}

@@ -1,0 +1,117 @@
+// The story told on the board: effects applied to a view one by one, so that it can be watched.
+/** @import * as W from "../types/wire.d.ts" */
+
+/**
+ * The view after an effect. Only what can be seen is changed; the true view comes at the end of the story.
+ * @param {W.View} view @param {W.Effect} effect @returns {W.View}
+ */
+export function after(view, effect) {
+  switch (effect.kind) {
+    case "move": {
+      const to = effect.path.at(-1);
+      return to ? moved(view, effect.unit, { hex: to }) : view;
+    }
+    case "place":
+      return moved(view, effect.unit, { hex: effect.at });
+    case "remove":
+      return moved(view, effect.unit, { box: "eliminated" });
+    case "mark": {
+      const rest = view.marks.filter((mark) => mark.at !== effect.at || mark.mark !== effect.mark);
+      return { ...view, marks: effect.on ? [...rest, { at: effect.at, mark: effect.mark, side: null, value: null }] : rest };
+    }
+    default:
+      return view;
+  }
+}
+
+/** @param {W.View} view @param {number} id @param {W.Spot} spot @returns {W.View} */
+function moved(view, id, spot) {
+  const there = "hex" in spot ? view.units.filter((unit) => unit.id !== id && "hex" in unit.spot && unit.spot.hex === spot.hex) : [];
+  const level = Math.max(-1, ...there.map((unit) => unit.level)) + 1;
+  return { ...view, units: view.units.map((unit) => (unit.id === id ? { ...unit, spot, level } : unit)) };
+}
+
+/** Where an effect happens, to look there. @param {W.Effect} effect @returns {string | null} */
+export function whereOf(effect) {
+  switch (effect.kind) {
+    case "move":
+      return effect.path.at(-1) ?? null;
+    case "place":
+      return effect.at;
+    case "remove":
+      return effect.from;
+    case "mark":
+      return effect.at;
+    default:
+      return null;
+  }
+}
+
+/** How long to show an effect at normal speed, in ms. @param {W.Told} told */
+export function pace(told) {
+  switch (told.effect.kind) {
+    case "move":
+      return Math.min(900, 260 + 70 * told.effect.path.length);
+    case "roll":
+      return 1100;
+    case "place":
+    case "remove":
+    case "flip":
+      return 420;
+    case "mark":
+      return 260;
+    default:
+      return Math.min(500, 60 + 4 * told.text.length);
+  }
+}
+
+/** Whether a step is someone else's, to be played back. @param {W.StoryStep} step @param {W.Side[]} mine @param {number} sides */
+export const isForeign = (step, mine, sides) => mine.length < sides && !mine.includes(step.side);
+
+/** The log after an update: what was taken back goes, what was told comes. @param {W.StoryStep[]} log @param {W.Update} update @returns {W.StoryStep[]} */
+export function grown(log, update) {
+  const first = update.steps[0]?.action_number;
+  const kept = update.undone > 0 ? log.filter((step) => step.action_number < update.turn.actions) : log;
+  const before = first === undefined ? kept : kept.filter((step) => step.action_number < first);
+  return [...before, ...update.steps];
+}
+
+/** The moves of the other side's last turn, newest last. @param {W.StoryStep[]} log @param {W.Side[]} mine @returns {{ unit: number, path: string[] }[]} */
+export function lastMoves(log, mine) {
+  /** @type {{ unit: number, path: string[] }[]} */
+  const found = [];
+  let begun = false;
+  for (const step of [...log].reverse()) {
+    const foreign = mine.length === 0 || !mine.includes(step.side);
+    if (!foreign && begun && step.told.some((told) => told.effect.kind === "move")) break;
+    for (const told of [...step.told].reverse()) {
+      if (foreign && told.effect.kind === "move") {
+        found.push({ unit: told.effect.unit, path: told.effect.path });
+        begun = true;
+      }
+    }
+  }
+  return found.reverse();
+}
+
+/**
+ * The unit in hand: the last choice named a unit, and now a hex is asked for. Steps onto hexes in between do not put it down.
+ * `fresh` says that nothing was done with it yet.
+ * @param {W.Turn} turn @param {W.StoryStep[]} log @param {W.SeenUnit[]} units @returns {{ unit: number, fresh: boolean } | null}
+ */
+export function inHand(turn, log, units) {
+  if (!turn.offers.some((offer) => offer.hex !== null) || turn.offers.some((offer) => offer.unit !== null && offer.hex === null))
+    return null;
+  const hexes = new Set(turn.offers.map((offer) => offer.hex));
+  for (let at = log.length - 1, fresh = true; at >= 0; at--, fresh = false) {
+    const step = log[at];
+    if (!step || step.side !== turn.side) return null;
+    const object = step.action.slice(step.action.indexOf(" ") + 1);
+    const unit = units.find((each) => each.name === object);
+    // To pick a unit up changes nothing; where something was told the choice was the deed itself.
+    if (unit) return step.told.length === 0 ? { unit: unit.id, fresh } : null;
+    const went = step.told.some((told) => told.effect.kind === "move" && told.effect.path.at(-1) === object);
+    if (!went && !hexes.has(object)) return null;
+  }
+  return null;
+}

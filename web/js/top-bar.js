@@ -1,0 +1,116 @@
+// Turn, phase, weather, points: all that stands beside the map in numbers.
+/** @import * as W from "../types/wire.d.ts" */
+import { h, fill, icon } from "./dom.js";
+import { ruleLink } from "./rule-links.js";
+import { themeButton } from "./theme.js";
+
+const LINES = { joining: "Connecting…", live: "Connected", lost: "Connection lost. Trying again…" };
+
+export class TopBar {
+  /** @param {import("./store.js").Store} store @param {{ share: () => void, help: () => void, replay: () => void, tour: () => void }} act */
+  constructor(store, act) {
+    this.store = store;
+    this.turn = h("button", { type: "button", class: "top-turn", title: "How it stands", onclick: () => this.#open(store.board.tracks) });
+    this.tracks = h("div", { class: "tracks" });
+    this.more = h("div", { class: "track-card", hidden: true });
+    this.progress = h("span", { class: "turn-progress", "aria-hidden": "true" });
+    this.line = h("span", { class: "line", role: "status" });
+    const button = (
+      /** @type {Parameters<typeof icon>[0]} */ name,
+      /** @type {string} */ label,
+      /** @type {() => void} */ press,
+      /** @type {string} */ cls = "",
+    ) => h("button", { type: "button", class: `quiet square ${cls}`, title: label, "aria-label": label, onclick: press }, icon(name));
+    this.element = h(
+      "header",
+      { class: "top" },
+      h("a", { href: "#/", class: "quiet square", "aria-label": "All games", title: "All games" }, icon("home")),
+      this.turn,
+      this.tracks,
+      this.line,
+      h(
+        "div",
+        { class: "top-buttons" },
+        h("button", { type: "button", class: "quiet tour-button", text: "Show me", onclick: act.tour }),
+        button("replay", "Replay", act.replay),
+        button("link", "Share and save", act.share),
+        themeButton(),
+        button("help", "Keys and help (?)", act.help, "wide-only"),
+      ),
+      this.more,
+      this.progress,
+    );
+    store.on(["view", "past", "turn"], () => this.#draw());
+    store.on(["line"], () => this.#lineState());
+  }
+
+  #draw() {
+    const { store } = this;
+    const view = store.board;
+    const [, now, last] = /(\d+) of (\d+)/.exec(view.turn) ?? [];
+    this.progress.style.transform = `scaleX(${now && last ? Number(now) / Number(last) : 0})`;
+    const [turn = "", ...rest] = view.turn.split(", ");
+    fill(
+      this.turn,
+      h("strong", { text: turn }),
+      rest.length > 0 && h("span", { class: "top-date", text: rest.join(", ") }),
+      h("span", { class: "top-phase", text: view.phase }),
+    );
+    fill(
+      this.tracks,
+      view.tracks.map((track) => {
+        const [head = "", ...tail] = track.value.split(": ");
+        return h(
+          "button",
+          {
+            type: "button",
+            class: "track",
+            title: `${track.label}: ${track.value} [${track.rule}]`,
+            onclick: () => this.#open(view.tracks),
+          },
+          h("span", { class: "track-label", text: track.label }),
+          h("strong", { text: tail.length > 0 ? head : track.value }),
+        );
+      }),
+    );
+  }
+
+  /** Every track in full. @param {W.Track[]} tracks */
+  #open(tracks) {
+    if (!this.more.hidden) {
+      this.more.hidden = true;
+      return;
+    }
+    const { store } = this;
+    fill(
+      this.more,
+      h("h2", { text: "How it stands" }),
+      h(
+        "dl",
+        {},
+        tracks.flatMap((track) => [
+          h("dt", { text: track.label }),
+          h("dd", {}, `${track.value} `, track.rule ? ruleLink(track.rule) : null),
+        ]),
+      ),
+      h("p", {
+        class: "faint",
+        text: `${store.table.scenario.name}. ${store.table.sides.map((side) => `${side.name}: ${side.player === "human" ? (side.here ? "here" : "away") : side.player}`).join(", ")}.`,
+      }),
+    );
+    this.more.hidden = false;
+    const close = (/** @type {Event} */ event) => {
+      if (event.target instanceof Node && this.element.contains(event.target)) return;
+      this.more.hidden = true;
+      document.removeEventListener("pointerdown", close);
+    };
+    document.addEventListener("pointerdown", close);
+  }
+
+  #lineState() {
+    const { line } = this.store;
+    this.line.className = `line ${line}`;
+    this.line.title = LINES[line];
+    fill(this.line, h("span", { class: line === "live" ? "unseen" : "", text: LINES[line] }));
+  }
+}

@@ -1,0 +1,82 @@
+import test from "node:test";
+import assert from "node:assert/strict";
+import { ruleNumber, splitRules, withoutRule } from "../js/rule-links.js";
+import { mentions, search } from "../js/rulebook.js";
+import { route } from "../js/router.js";
+import { switchText } from "../js/switches.js";
+import { initials } from "../js/counters.js";
+import { percent } from "../js/explain.js";
+
+test("rules in brackets become links", () => {
+  assert.deepEqual(splitRules("who attacks? [12.3]"), [{ text: "who attacks? " }, { rule: "12.3" }]);
+  assert.deepEqual(splitRules("obliged [12.2.1 (MC)] now"), [{ text: "obliged " }, { rule: "12.2.1 (MC)" }, { text: " now" }]);
+  assert.deepEqual(splitRules("an [aside]"), [{ text: "an [aside]" }]);
+  assert.equal(ruleNumber("12.2.1 (MC)"), "12.2.1");
+  assert.equal(withoutRule("Which unit? [8.1]", "8.1"), "Which unit?");
+  assert.equal(withoutRule("Which unit?", "8.1"), "Which unit?");
+});
+
+test("a rulebook is searched by all words, and its text knows other rules", () => {
+  const rules = [
+    { id: "8.2", title: "Movement points", text: "see 8.9 and 99.9" },
+    { id: "8.9", title: "Moving", text: "A unit moves." },
+  ];
+  assert.deepEqual(
+    search(rules, "move points").map((rule) => rule.id),
+    ["8.2"],
+  );
+  assert.deepEqual(
+    search(rules, "unit").map((rule) => rule.id),
+    ["8.9"],
+  );
+  assert.deepEqual(mentions("see 8.9 and 99.9", new Set(["8.9"])), [
+    { text: "see ", rule: false },
+    { text: "8.9", rule: true },
+    { text: " and 99.9", rule: false },
+  ]);
+});
+
+test("addresses say which page, and carry a seat", () => {
+  assert.deepEqual(route("#/game/abc?seat=xyz"), { page: "game", id: "abc", seat: "xyz" });
+  assert.deepEqual(route("#/new/bulge"), { page: "new", game: "bulge" });
+  assert.deepEqual(route(""), { page: "shelf" });
+});
+
+test("only switches that differ from the preset are sent", () => {
+  const onOff = [
+    { value: "on", name: "on" },
+    { value: "off", name: "off" },
+  ];
+  const switches = [
+    { id: "DC", choices: onOff, default: "on", presets: { base: "off" } },
+    { id: "NW", choices: onOff, default: "on", presets: {} },
+    {
+      id: "MIX",
+      choices: [
+        { value: "base", name: "" },
+        { value: "revised", name: "" },
+      ],
+      default: "revised",
+      presets: {},
+    },
+  ];
+  assert.equal(
+    switchText(
+      switches,
+      "base",
+      new Map([
+        ["DC", "on"],
+        ["NW", "off"],
+        ["MIX", "base"],
+      ]),
+    ),
+    "+DC,-NW,MIX=base",
+  );
+  assert.equal(switchText(switches, "base", new Map([["DC", "off"]])), "");
+});
+
+test("badges and chances in short", () => {
+  assert.equal(initials("out of supply"), "OS");
+  assert.equal(initials("engaged"), "E");
+  assert.equal(percent({ result: "", cases: 1, of: 6, rule: "" }), "17 %");
+});
