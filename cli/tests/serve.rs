@@ -82,12 +82,11 @@ impl Watched {
         for step in steps.as_array().unwrap() {
             let (number, action) =
                 (step["action_number"].as_u64().unwrap() as usize, step["action"].as_str().unwrap());
-            match self.story.get(number) {
-                Some(known) => assert_eq!(known, action, "action {number} of game {}", self.id),
-                None => {
-                    assert_eq!(number, self.story.len(), "the story has a gap");
-                    self.story.push(action.to_owned());
-                }
+            if let Some(known) = self.story.get(number) {
+                assert_eq!(known, action, "action {number} of game {}", self.id);
+            } else {
+                assert_eq!(number, self.story.len(), "the story has a gap");
+                self.story.push(action.to_owned());
             }
         }
     }
@@ -157,9 +156,8 @@ fn a_killed_server_has_lost_nothing_that_it_acknowledged() {
         let life = Duration::from_millis(20 + chance.index(200) as u64);
         let end = Instant::now() + life;
         while Instant::now() < end {
-            if theirs.listen(&server).is_none() || own.play(&server, &mut chance).is_none() {
-                panic!("the server died by itself");
-            }
+            let alive = theirs.listen(&server).is_some() && own.play(&server, &mut chance).is_some();
+            assert!(alive, "the server died by itself");
         }
         // One more request is on its way when the server dies: what comes of it nobody is told.
         let address = server.address.clone();

@@ -55,7 +55,7 @@ pub struct Limits {
     pub per_second: u32,
     /// New games of one network address in an hour.
     pub games_per_hour: u32,
-    /// Open WebSockets in all.
+    /// Open `WebSocket`s in all.
     pub sockets: usize,
     /// Open connections in all.
     pub connections: usize,
@@ -79,7 +79,7 @@ impl Default for Limits {
             sockets: 500,
             connections: 1000,
             games_in_memory: 300,
-            idle: Duration::from_mins(15),
+            idle: Duration::from_secs(15 * 60),
             patience: Duration::from_secs(10),
         }
     }

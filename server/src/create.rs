@@ -60,25 +60,19 @@ pub(crate) fn resume(
     }
     let title = Title::find(shelf, &record.header.game).map_err(ApiError::bad)?;
     let rules = title.playable().map_err(ApiError::bad)?;
-    let seats = match wishes {
-        Some(words) => words.split(',').map(|word| wish(word.trim())).collect(),
-        None => {
-            let computers = rules.opponents();
-            let known = |name: &String| computers.iter().any(|(computer, _)| computer == name);
-            let mut seats: Vec<SeatWish> = record
-                .header
-                .players
-                .iter()
-                .map(|name| if known(name) { wish(name) } else { SeatWish::Me })
-                .collect();
-            if seats.is_empty() {
-                seats = vec![SeatWish::Me; 2];
-            }
-            seats
-        }
+    let mut seats: Vec<SeatWish> = if let Some(words) = wishes {
+        words.split(',').map(|word| wish(word.trim())).collect()
+    } else {
+        let computers = rules.opponents();
+        let known = |name: &String| computers.iter().any(|(computer, _)| computer == name);
+        let seat = |name: &String| if known(name) { wish(name) } else { SeatWish::Me };
+        record.header.players.iter().map(seat).collect()
     };
     let setup = Setup { players: players(&seats), ..Setup::new(Seed::number(0)) };
     let table = rules.resume(&record, &setup)?;
+    if seats.is_empty() {
+        seats = vec![SeatWish::Me; table.sides().len()];
+    }
     let wish = NewGame {
         game: record.header.game.clone(),
         scenario: None,
@@ -120,7 +114,7 @@ fn draft(title: &Title, rules: &dyn Rules, table: &dyn Table, wish: NewGame) -> 
         )));
     }
     let id = token::new_id()?;
-    let (seats, links, mine) = hand_out(&id, &wish.seats, names)?;
+    let Handed { seats, links, mine } = hand_out(&id, &wish.seats, names)?;
     let chairs: Vec<String> = table.chairs().iter().map(ToString::to_string).collect();
     let sides: Vec<(&str, &String)> = names.iter().copied().zip(&chairs).collect();
     let record = table.record();
@@ -146,12 +140,15 @@ fn draft(title: &Title, rules: &dyn Rules, table: &dyn Table, wish: NewGame) -> 
     Ok(Beginning { draft: Draft { game, actions, seats }, created })
 }
 
+/// Seats as they are kept, links as they are shown, and my own token.
+struct Handed {
+    seats: Vec<SeatRow>,
+    links: Vec<SeatLink>,
+    mine: Option<String>,
+}
+
 /// A token for me, whatever sides I play, and one for each friend.
-fn hand_out(
-    id: &str,
-    wishes: &[SeatWish],
-    names: &[&'static str],
-) -> Result<(Vec<SeatRow>, Vec<SeatLink>, Option<String>), ApiError> {
+fn hand_out(id: &str, wishes: &[SeatWish], names: &[&'static str]) -> Result<Handed, ApiError> {
     let mut seats: Vec<SeatRow> = Vec::new();
     let mut links = Vec::new();
     let mut mine: Option<(String, usize)> = None;
@@ -175,5 +172,5 @@ fn hand_out(
         let link = format!("/#/game/{id}?seat={token}");
         links.push(SeatLink { side: side as u8, name: (*name).to_owned(), link });
     }
-    Ok((seats, links, mine.map(|(token, _)| token)))
+    Ok(Handed { seats, links, mine: mine.map(|(token, _)| token) })
 }

@@ -4,6 +4,7 @@
 mod common;
 
 use common::{House, made};
+use http_body_util::Full;
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -237,7 +238,7 @@ async fn pictures_have_tags() {
         assert!(answer.status == 200 && answer.headers["content-type"] == kind, "{name}");
         let request = house.request("GET", &format!("{path}/{name}"), None);
         let request = request.header("if-none-match", answer.headers["etag"].clone());
-        let again = house.send(request.body(Default::default()).unwrap()).await;
+        let again = house.send(request.body(Full::default()).unwrap()).await;
         assert!(again.status == 304 && again.text.is_empty(), "{name}");
     }
     // Every counter in view has its picture.

@@ -3,7 +3,7 @@
 #[allow(dead_code)]
 mod common;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use common::House;
 use http_body_util::Full;
@@ -17,7 +17,7 @@ async fn raw(house: &House, bytes: &[u8]) -> String {
     // The server may close before all is written; that is the point.
     let _ = stream.write_all(bytes).await;
     let mut answer = vec![0; 4096];
-    let read = tokio::time::timeout(std::time::Duration::from_secs(15), stream.read(&mut answer));
+    let read = tokio::time::timeout(Duration::from_secs(15), stream.read(&mut answer));
     let count = read.await.expect("the server answers or closes").unwrap_or(0);
     String::from_utf8_lossy(&answer[..count]).into_owned()
 }
@@ -50,7 +50,7 @@ async fn too_large_is_refused_unread() {
 
 #[tokio::test]
 async fn nonsense_is_refused_and_the_server_lives_on() {
-    let house = House::open().await;
+    let house = House::open_with(|config| config.limits.patience = Duration::from_millis(300)).await;
     let game = house.game(&["me", "me"]).await;
     let path = format!("/api/games/{}", game.id);
     let token = game.token.as_deref();
@@ -109,7 +109,7 @@ async fn a_flood_is_refused_cheaply() {
         }
     }
     assert!(refused >= 200, "{refused} of 300 were refused in {:?}", start.elapsed());
-    tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+    tokio::time::sleep(Duration::from_millis(500)).await;
     assert_eq!(house.get("/health", None).await.status, 200, "who waits is served again");
 }
 

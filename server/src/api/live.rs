@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -123,7 +124,7 @@ async fn talk(house: &Arc<House>, game: &Arc<Game>, socket: &mut WebSocket) -> R
                 send(socket, &game.who_is_here()).await?;
             }
             _ = pulse.tick() => {
-                if heard.elapsed() > GONE || socket.send(Message::Ping(Default::default())).await.is_err() {
+                if heard.elapsed() > GONE || socket.send(Message::Ping(Bytes::new())).await.is_err() {
                     return Err(Gone::Client);
                 }
                 game.touch();

@@ -94,6 +94,7 @@ async fn wrong_method() -> ApiError {
     ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "bad-request", "this address does not take this method")
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "the layer hands the panic over")]
 fn panicked(what: Box<dyn std::any::Any + Send>) -> axum::response::Response {
     let text = what.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| what.downcast_ref::<&str>().copied()).unwrap_or("a panic");

@@ -1,4 +1,4 @@
-//! What goes over the wire. These types are the one source: the client's `web/types/wire.d.ts` and the OpenAPI document
+//! What goes over the wire. These types are the one source: the client's `web/types/wire.d.ts` and the `OpenAPI` document
 //! are made from them.
 
 mod board;
