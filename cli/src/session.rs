@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use engine::{NotPlayed, Seat, Status, Told, closest};
-use players::{Table, Title};
+use players::Table;
 use serde::Serialize;
 
 use crate::output::{clean, quoted, wrapped};

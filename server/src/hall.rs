@@ -140,7 +140,7 @@ impl Hall {
                 switches: String::new(),
             },
         };
-        let colours = colour::of_sides(shelved, &*table);
+        let colours = colour::of_sides(&*table);
         let sides: Vec<(String, String)> = serde_json::from_str(&row.sides).unwrap_or_default();
         Ok(Game::new(Parts {
             id: row.id,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use engine::counter::CounterGroup;
+use engine::counter::Counter;
 use engine::{Board, Direction, Orientation, Placement};
 use players::{Map, Title};
 use press::{MapGeometry, MapStyle};
@@ -114,9 +114,9 @@ pub(crate) fn layout(board: &Board) -> wire::BoardInfo {
 }
 
 /// Every counter as a symbol `c-<id>`, its back as `c-<id>-back`, in one SVG.
-pub(crate) fn counters(groups: &[CounterGroup]) -> Vec<u8> {
+pub(crate) fn counters(counters: &[Counter]) -> Vec<u8> {
     let mut svg = press::Svg::new();
-    for counter in groups.iter().flat_map(|group| &group.counters) {
+    for counter in counters {
         let id = format!("c-{}", wire::picture_name(&counter.id));
         press::define_face(&mut svg, &id, &counter.front);
         if let Some(back) = &counter.back {

@@ -1,6 +1,9 @@
 // What goes over the wire. Made from server/src/wire by
 // SALIENT_WRITE=1 cargo test -p server --lib wire
 
+/** The number of a side, from 0. */
+export type Side = number;
+
 export type Shelf = { 
 /**
  * The program's version.
@@ -177,11 +180,11 @@ seed?: string,
  */
 name?: string, };
 
-export type SeatWish = "Me" | "Friend" | { "Computer": { 
+export type SeatWish = { "kind": "me" } | { "kind": "friend" } | { "kind": "computer", 
 /**
  * Its name.
  */
-player: string, } };
+player: string, };
 
 export type Created = { 
 /**
@@ -583,7 +586,7 @@ level: number,
  */
 badges: Array<string>, };
 
-export type Spot = { "Hex": string } | { "Box": string };
+export type Spot = { "hex": string } | { "box": string };
 
 export type Mark = { 
 /**
@@ -665,7 +668,7 @@ rule: string,
  */
 effect: Effect, };
 
-export type Effect = "Text" | { "Move": { 
+export type Effect = { "kind": "text" } | { "kind": "move", 
 /**
  * Which unit.
  */
@@ -673,7 +676,7 @@ unit: number,
 /**
  * Every hex on its way.
  */
-path: Array<string>, } } | { "Place": { 
+path: Array<string>, } | { "kind": "place", 
 /**
  * Which unit.
  */
@@ -681,7 +684,7 @@ unit: number,
 /**
  * Where.
  */
-at: string, } } | { "Remove": { 
+at: string, } | { "kind": "remove", 
 /**
  * Which unit.
  */
@@ -689,11 +692,11 @@ unit: number,
 /**
  * From where.
  */
-from: string, } } | { "Flip": { 
+from: string, } | { "kind": "flip", 
 /**
  * Which unit.
  */
-unit: number, } } | { "Roll": { 
+unit: number, } | { "kind": "roll", 
 /**
  * What for.
  */
@@ -701,7 +704,7 @@ what: string,
 /**
  * What they showed.
  */
-dice: Array<number>, } } | { "Mark": { 
+dice: Array<number>, } | { "kind": "mark", 
 /**
  * Where.
  */
@@ -713,7 +716,7 @@ mark: string,
 /**
  * Put on (or taken off).
  */
-on: boolean, } };
+on: boolean, };
 
 export type Explanation = { 
 /**
@@ -971,7 +974,7 @@ token?: string,
  */
 since?: number, };
 
-export type Live = { "Update": { 
+export type Live = { "type": "update", 
 /**
  * The number of the message.
  */
@@ -979,7 +982,7 @@ n: number,
 /**
  * What.
  */
-update: Update, } } | { "Chat": { 
+update: Update, } | { "type": "chat", 
 /**
  * The number of the message.
  */
@@ -987,7 +990,7 @@ n: number,
 /**
  * What.
  */
-chat: Chat, } } | { "Presence": { 
+chat: Chat, } | { "type": "presence", 
 /**
  * For each side, whether its player is connected.
  */
@@ -995,15 +998,15 @@ seats: Array<Presence>,
 /**
  * How many others watch.
  */
-watchers: number, } } | { "Reset": { 
+watchers: number, } | { "type": "reset", 
 /**
  * The number of the last message.
  */
-n: number, } } | { "Error": { 
+n: number, } | { "type": "error", 
 /**
  * Why.
  */
-error: ErrorBody, } };
+error: ErrorBody, };
 
 export type Presence = { 
 /**

@@ -74,12 +74,9 @@ pub(crate) async fn counters_svg(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let game = house.hall.game(&id).await?;
-    let title = game.shelved;
-    let mix = house.hall.with(&game, |position, _, _| Ok(position.mix())).await?;
-    let what = format!("counters {}", mix.as_deref().unwrap_or_default());
-    let svg = picture(&house, &game, &what, move |_| {
-        let groups = (title.counters)(mix.as_deref()).or_else(|_| (title.counters)(None));
-        Ok(pictures::counters(&groups.map_err(|why| ApiError::internal(&why))?))
+    let set = house.hall.with(&game, |position, _, _| Ok(position.table.rules().text().to_owned())).await?;
+    let svg = picture(&house, &game, &format!("counters {set}"), |position| {
+        Ok(pictures::counters(&position.table.counters()))
     })
     .await?;
     Ok(cached(&headers, &svg, "image/svg+xml"))

@@ -6,9 +6,6 @@ use super::{Position, Seat};
 use crate::error::ApiError;
 use crate::wire::{self, HexInfo, Overlay, RuleText};
 
-/// The switch that chooses a game's counters, where it has one.
-const MIX: &str = "MIX";
-
 impl Position {
     /// What is known of a hex.
     pub(crate) fn hex(&self, seat: &Seat, name: &str) -> Result<HexInfo, ApiError> {
@@ -51,12 +48,6 @@ impl Position {
     pub(crate) fn shown_record(&self) -> Record {
         let record = self.table.record();
         if self.table.status().outcome().is_some() { record } else { record.sealed() }
-    }
-
-    /// The counter mix of the game, if it has a choice of them.
-    pub(crate) fn mix(&self) -> Option<String> {
-        let (book, set) = (self.table.rulebook(), self.table.rules());
-        book.switch(MIX).map(|switch| book.value_name(set, switch).to_owned())
     }
 
     /// The rulebook as switched.
