@@ -34,6 +34,11 @@ impl Position {
         Position(game.unwrap_or_else(|error| panic!("{error}")))
     }
 
+    /// A game as it stands, to be changed.
+    pub fn after(game: DarkDecember) -> Position {
+        Position(game)
+    }
+
     /// A scenario with nobody on the map, no losses, no forts; units on the map are out of the game, others still come.
     pub fn empty(scenario: &str, switches: &str) -> Position {
         let mut position = Position::of(scenario, switches);

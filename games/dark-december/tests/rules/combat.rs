@@ -1,0 +1,392 @@
+//! Combat (4.0 to 4.3, 4.5 to 4.9, SR1.1, C5, OR9.3, OR9.5).
+
+use dark_december::charts::{ALLIED, GERMAN};
+use dark_december::scenario::BridgeState;
+use dark_december::{DarkDecember, Flag, Position, Stage, Step};
+use engine::Game;
+
+use crate::tools::{act, acts, at, hex, is, is_legal, log, refused, texts, unit};
+
+/// The three regiments of 12 VG around Bastogne, and 110/28 in it.
+fn bastogne(switches: &str, turn: u8) -> Position {
+    Position::empty("C2", switches)
+        .turn(turn)
+        .place("A-28-110", "3022")
+        .place("G-12V-27", "3021")
+        .place("G-12V-48", "3121")
+        .place("G-12V-89", "3122")
+}
+
+const TWELVE: [&str; 3] = ["add 27/12VG", "add 48/12VG", "add 89/12VG"];
+
+/// Attacks Bastogne with these and goes on to the DI bonuses.
+fn attack(position: Position, adds: &[&str]) -> DarkDecember {
+    let mut game = position.begin(GERMAN, Step::Combat);
+    act(&mut game, "attack 3022", &[]);
+    acts(&mut game, adds);
+    act(&mut game, "confirm", &[]);
+    while matches!(game.state().combat.stage, Stage::LowerOwn | Stage::LowerCover) {
+        act(&mut game, "done", &[]);
+    }
+    game
+}
+
+fn result(game: &DarkDecember, die: u8) -> String {
+    game.outcome_of(die).expect("an attack").outcome.to_string()
+}
+
+#[test]
+fn r4_3_the_first_morning_at_losheimergraben() {
+    let mut game = Position::of("C2", "").begin(GERMAN, Step::Combat);
+    act(&mut game, "attack 4306", &[]);
+    acts(&mut game, &TWELVE);
+    act(&mut game, "add 9/3FJ", &[]);
+    let roll = game.outcome_of(4).expect("an attack");
+    assert_eq!((roll.attack, roll.defence, roll.tdl, roll.modifier), (12, 4, 3, -2));
+    assert_eq!((result(&game, 4), result(&game, 6)), ("R1".into(), "FF".into()));
+}
+
+#[test]
+fn r4_3_3_odds_beyond_the_table() {
+    let game = Position::empty("C2", "").begin(GERMAN, Step::Combat);
+    let column = |attack, defence| game.column(attack, defence).map(|(column, _)| game.fixed().charts.combat.odds[column].to_string());
+    assert_eq!(column(9, 4), Some("2:1".into()));
+    assert_eq!(column(14, 4), Some("3:1".into()));
+    assert_eq!(column(40, 4), Some("9:1".into()));
+    assert_eq!(column(5, 6), Some("1:2".into()));
+    assert_eq!(column(3, 10), None);
+    let off = Position::empty("C2", "-V4.3").begin(GERMAN, Step::Combat);
+    assert_eq!(off.column(3, 10), Some((0, true)));
+}
+
+#[test]
+fn r4_1_2_the_price_of_an_all_out_assault() {
+    // 9 to 4 is 2:1; a 5 on TDL 3 is no effect.
+    let mut game = attack(bastogne("", 9), &TWELVE);
+    act(&mut game, "integrity 0", &[5]);
+    assert_eq!(game.state().combat.stage, Stage::Assault);
+    act(&mut game, "assault", &[]);
+    act(&mut game, "lose 89/12VG", &[]);
+    let roll = game.outcome_of(5).expect("an assault");
+    assert_eq!((roll.attack, roll.defence, roll.modifier), (8, 4, -1));
+    // Without the switch each hex pays.
+    let mut game = attack(bastogne("-V4.1", 9), &TWELVE);
+    acts(&mut game, &[]);
+    act(&mut game, "integrity 0", &[5]);
+    act(&mut game, "assault", &[]);
+    acts(&mut game, &["lose 27/12VG", "lose 48/12VG", "lose 89/12VG"]);
+    let roll = game.outcome_of(5).expect("an assault");
+    assert_eq!((roll.attack, roll.defence), (6, 4));
+}
+
+#[test]
+fn r4_1_4_one_all_out_assault_and_no_second() {
+    let mut game = attack(bastogne("", 9), &TWELVE);
+    act(&mut game, "integrity 0", &[5]);
+    act(&mut game, "assault", &[]);
+    act(&mut game, "lose 89/12VG", &[]);
+    // 8 to 4, -1: a 6 is row 5, no effect again.
+    act(&mut game, "integrity 0", &[6]);
+    assert_eq!(game.state().combat.stage, Stage::Target);
+}
+
+#[test]
+fn or9_5_manteuffel_orders_a_second_assault() {
+    let position = bastogne("", 10).place("G-Manteuffel", "3020");
+    let mut game = attack(position, &TWELVE);
+    act(&mut game, "integrity 0", &[]);
+    assert_eq!(game.state().combat.stage, Stage::Capability);
+    act(&mut game, "done", &[5]);
+    act(&mut game, "assault", &[]);
+    act(&mut game, "lose 89/12VG", &[]);
+    act(&mut game, "integrity 0", &[6]);
+    assert_eq!(game.state().combat.stage, Stage::Assault);
+    let events = act(&mut game, "assault", &[]);
+    assert!(log(&game, &events).contains("OR9.5"));
+    act(&mut game, "lose 48/12VG", &[]);
+    act(&mut game, "integrity 0", &[6]);
+    assert_eq!(game.state().combat.stage, Stage::Target);
+    // RL33: a capability that was spent on the die is gone.
+    let mut game = attack(bastogne("", 10).place("G-Manteuffel", "3020"), &TWELVE);
+    act(&mut game, "integrity 0", &[]);
+    act(&mut game, "command Manteuffel", &[6]);
+    act(&mut game, "assault", &[]);
+    act(&mut game, "lose 89/12VG", &[]);
+    act(&mut game, "integrity 0", &[6]);
+    assert_eq!(game.state().combat.stage, Stage::Target);
+    // Dietrich cannot.
+    let mut game = attack(bastogne("", 10).place("G-Dietrich", "3020"), &TWELVE);
+    act(&mut game, "integrity 0", &[]);
+    act(&mut game, "done", &[5]);
+    act(&mut game, "assault", &[]);
+    act(&mut game, "lose 89/12VG", &[]);
+    act(&mut game, "integrity 0", &[6]);
+    assert_eq!(game.state().combat.stage, Stage::Target);
+}
+
+#[test]
+fn r4_2_4_a_lower_level_turns_a_firefight_into_a_retreat() {
+    // 1:1, die 2, level 2; Bastogne is 3.
+    let adds = ["add 27/12VG", "add 48/12VG"];
+    let attack = |switches: &str| {
+        let mut game = bastogne(switches, 9).begin(GERMAN, Step::Combat);
+        act(&mut game, "attack 3022", &[]);
+        acts(&mut game, &adds);
+        act(&mut game, "confirm", &[]);
+        while game.state().combat.stage == Stage::LowerOwn {
+            act(&mut game, "done", &[]);
+        }
+        game
+    };
+    let game = attack("");
+    assert_eq!(game.decision().unwrap().side, ALLIED);
+    assert_eq!(result(&game, 2), "NE");
+    for (level, outcome) in [(2, "FF"), (1, "R1"), (0, "R2")] {
+        let mut game = attack("");
+        act(&mut game, &format!("lower 3022 {level}"), &[6]);
+        let lowered = game.state().combat.cover;
+        assert!(lowered == Some(level) || game.state().combat.stage == Stage::Target || lowered.is_none());
+        let mut probe = attack("");
+        let action = probe.parse_action(&format!("lower 3022 {level}")).unwrap();
+        let chances = probe.explain(action).chances;
+        assert!(chances.iter().any(|chance| chance.result.starts_with(outcome)), "{level}: {chances:?}");
+        act(&mut probe, "done", &[6]);
+    }
+    let game = attack("-V4.2");
+    assert_eq!(texts(&game), ["lower 3022 0", "done"]);
+    let game = attack("-V4.2,-V3.0");
+    assert_ne!(game.state().combat.stage, Stage::LowerCover);
+}
+
+#[test]
+fn r4_2_1_levels_add_up_to_seven_at_most() {
+    let game = Position::empty("C2", "").fort(ALLIED, "2101").begin(GERMAN, Step::Combat);
+    // City 4, fort 1, major river 3.
+    assert_eq!(game.ground_level(ALLIED, hex(&game, "2101"), 3), 7);
+    assert_eq!(game.ground_level(ALLIED, hex(&game, "2101"), 0), 5);
+    assert_eq!(game.ground_level(GERMAN, hex(&game, "2101"), 0), 4);
+    // M6.2
+    assert_eq!(game.ground_level(ALLIED, hex(&game, "1010"), 0), 1);
+    // West Wall for Germans alone.
+    let wall = game.fixed().west_wall.iter().next().expect("a West Wall");
+    assert_eq!(game.ground_level(GERMAN, wall, 0), game.ground_level(ALLIED, wall, 0) + 2);
+}
+
+#[test]
+fn r4_6_3_two_bonuses_near_manteuffel_and_the_second_dropped_on_ff() {
+    // A city with a fort is TDL 5; CCB defends with 5.
+    let dry: Vec<String> = {
+        let game = DarkDecember::new("C2", None, "").unwrap();
+        let edges = game.fixed().edges(hex(&game, "2901"));
+        edges.iter().filter(|edge| !edge.wet()).map(|edge| game.fixed().label(edge.to).to_owned()).collect()
+    };
+    let place = |switches| {
+        let mut game = Position::empty("C2", switches)
+            .turn(9)
+            .place("A-9A-CCB", "2901")
+            .fort(ALLIED, "2901")
+            .stack(&["G-26V-39", "G-26V-77", "G-26V-78"], &dry[0])
+            .stack(&["G-2Pz-3 Pz", "G-2Pz-2 PG", "G-2Pz-304 PG", "G-Manteuffel"], &dry[1])
+            .begin(GERMAN, Step::Combat);
+        act(&mut game, "attack 2901", &[]);
+        acts(&mut game, &["add 39/26VG", "add 77/26VG", "add 78/26VG", "add 3Pz/2Pz", "add 2PG/2Pz", "add 304PG/2Pz", "confirm"]);
+        while matches!(game.state().combat.stage, Stage::LowerOwn | Stage::LowerCover) {
+            act(&mut game, "done", &[]);
+        }
+        game
+    };
+    let mut game = place("");
+    assert!(is_legal(&game, "integrity 2"));
+    act(&mut game, "integrity 2", &[]);
+    let roll = game.outcome_of(4).expect("an attack");
+    assert_eq!((roll.attack, roll.defence, roll.tdl), (21, 5, 5));
+    assert!(roll.dropped);
+    assert_eq!((result(&game, 4), result(&game, 2)), ("NE".into(), "R2".into()));
+    let mut game = place("-V4.6");
+    assert!(!is_legal(&game, "integrity 2"));
+    act(&mut game, "integrity 1", &[]);
+    assert_eq!(result(&game, 2), "R1");
+}
+
+#[test]
+fn sr1_1_3_one_bonus_with_surprise() {
+    let place = |switches| {
+        let position = bastogne(switches, 2).fort(ALLIED, "3022").place("G-3FJ-9", "2921");
+        attack(position, &["add 27/12VG", "add 48/12VG", "add 89/12VG", "add 9/3FJ"])
+    };
+    let mut game = place("");
+    act(&mut game, "integrity 1", &[3]);
+    let game = place("");
+    let with = |game: &DarkDecember, bonuses| {
+        let action = game.parse_action(&format!("integrity {bonuses}")).unwrap();
+        let sum: u64 = game.explain(action).chances.iter().filter(|chance| chance.result.starts_with('R')).map(|chance| chance.cases).sum();
+        sum
+    };
+    assert_eq!((game.modifier(0), game.modifier(1)), (-1, -2));
+    assert!(with(&game, 1) > with(&game, 0));
+    let off = place("-VSR1.1");
+    assert_eq!((off.modifier(0), off.modifier(1)), (-1, -1));
+}
+
+#[test]
+fn sr1_1_3_no_german_integrity_on_turn_1_with_historical_positions() {
+    let mut game = Position::of("C2", "").begin(GERMAN, Step::Combat);
+    act(&mut game, "attack 4306", &[]);
+    acts(&mut game, &TWELVE);
+    assert_eq!(game.most_integrity(), 0);
+    let mut game = Position::of("C2", "-VSR1.1").begin(GERMAN, Step::Combat);
+    act(&mut game, "attack 4306", &[]);
+    acts(&mut game, &TWELVE);
+    assert_eq!(game.most_integrity(), 1);
+}
+
+#[test]
+fn r4_6_4_no_allied_integrity_during_the_german_advantage() {
+    let place = |turn| {
+        let mut game = Position::empty("C2", "")
+            .turn(turn)
+            .place("G-26V-39", "3022")
+            .stack(&["A-28-109", "A-28-110", "A-28-112"], "3021")
+            .begin(ALLIED, Step::Combat);
+        act(&mut game, "attack 3022", &[]);
+        acts(&mut game, &["add 109/28Inf", "add 110/28Inf", "add 112/28Inf"]);
+        game
+    };
+    assert_eq!(place(9).most_integrity(), 0);
+    assert_eq!(place(15).most_integrity(), 1);
+}
+
+#[test]
+fn r4_7_armour_superiority_in_the_open() {
+    let game = DarkDecember::new("C2", None, "").unwrap();
+    let fixed = game.fixed();
+    let open = fixed.setting.board.grid.ids().find(|&hex| {
+        fixed.is_open(hex) && fixed.edges(hex).len() == 6 && fixed.edges(hex).iter().all(|edge| !edge.wet())
+    });
+    let open = open.expect("an open hex");
+    let (target, from) = (fixed.label(open).to_owned(), fixed.label(fixed.edges(open)[0].to).to_owned());
+    let modifier = |defender: &str, attacker: &str| {
+        let mut game = Position::empty("C2", "").turn(9).place(defender, &target).place(attacker, &from).begin(GERMAN, Step::Combat);
+        act(&mut game, &format!("attack {target}"), &[]);
+        let name = game.counter(unit(&game, attacker)).name.clone();
+        act(&mut game, &format!("add {name}"), &[]);
+        game.modifier(0)
+    };
+    assert_eq!(modifier("A-28-110", "G-2Pz-3 Pz"), -1);
+    assert_eq!(modifier("A-9A-CCB", "G-2Pz-3 Pz"), 0);
+    assert_eq!(modifier("A-9A-CCB", "G-2Pz-2 PG"), 1);
+}
+
+#[test]
+fn r4_8_a_firefight_costs_a_step_each() {
+    let mut game = attack(bastogne("", 9), &TWELVE);
+    // 2:1 on TDL 3: a 2 is level 3.
+    act(&mut game, "integrity 0", &[2]);
+    assert!(is(&game, "A-28-110", Flag::Reduced));
+    assert_eq!(game.state().combat.stage, Stage::ReturnFire);
+    act(&mut game, "lose 48/12VG", &[]);
+    assert!(is(&game, "G-12V-48", Flag::Reduced));
+    assert_eq!(game.state().combat.stage, Stage::Target);
+}
+
+#[test]
+fn r4_9_the_defender_strikes_back() {
+    let position = bastogne("", 9).fort(ALLIED, "3022").flag("G-12V-27", Flag::Reduced, true);
+    let mut game = attack(position, &["add 27/12VG", "add 48/12VG"]);
+    // 5 to 4 is 1:1 on TDL 4: a 5 is level 0.
+    act(&mut game, "integrity 0", &[5]);
+}
+
+#[test]
+fn r4_9_1_a_strike_has_no_modifiers_and_hits_the_whole_hex() {
+    let position = bastogne("", 9).fort(ALLIED, "3022").flag("G-12V-27", Flag::Reduced, true);
+    let mut game = position.begin(GERMAN, Step::Combat);
+    act(&mut game, "attack 3022", &[]);
+    acts(&mut game, &["add 27/12VG", "add 48/12VG", "confirm", "done"]);
+    act(&mut game, "done", &[5]);
+    assert_eq!(game.state().combat.stage, Stage::Counter);
+    assert_eq!(game.decision().unwrap().side, ALLIED);
+    let roll = game.strike_outcome(hex(&game, "3021"), 3);
+    let reduced = game.defence_strength(unit(&game, "G-12V-27"));
+    assert_eq!((roll.attack, roll.defence, roll.modifier), (3, reduced, 0));
+    assert_eq!(refused(&game, "strike 3122"), "4.9.1");
+    act(&mut game, "strike 3021", &[3]);
+    // It was a unit of one step: it went back or is gone.
+    assert_ne!(at(&game, "G-12V-27"), "3021");
+}
+
+#[test]
+fn c5_five_attacks_on_the_first_morning() {
+    let game = Position::of("C2", "").begin(GERMAN, Step::Combat);
+    assert_eq!(refused(&game, "done"), "C5");
+    assert!(is_legal(&Position::of("C2", "-FIVE").begin(GERMAN, Step::Combat), "done"));
+    // When none remains, those that are missing count for the Allies.
+    let mut game = Position::empty("C2", "").place("G-12V-27", "4406").place("A-99-394", "4306").begin(GERMAN, Step::Combat);
+    acts(&mut game, &["attack 4306", "add 27/12VG", "confirm"]);
+    while game.state().combat.stage != Stage::Target {
+        let text = texts(&game).pop().expect("a choice");
+        act(&mut game, &text, &[6, 6, 6, 6]);
+        if game.state().missing > 0 {
+            break;
+        }
+    }
+    assert_eq!(game.state().missing, 4);
+}
+
+#[test]
+fn sr1_2_1_an_attack_activates_the_division() {
+    let mut game = Position::of("C2", "").begin(GERMAN, Step::Combat);
+    act(&mut game, "attack 4020", &[]);
+    let text = texts(&game).into_iter().find(|text| text.starts_with("add ")).expect("somebody");
+    act(&mut game, &text, &[]);
+    while !is_legal(&game, "confirm") {
+        let text = texts(&game).into_iter().find(|text| text.starts_with("add ")).expect("somebody");
+        act(&mut game, &text, &[]);
+    }
+    act(&mut game, "confirm", &[6, 6, 6, 6]);
+    for id in ["A-28-109", "A-28-110", "A-28-112"] {
+        assert!(is(&game, id, Flag::Activated), "{id}");
+    }
+    assert!(!is(&game, "A-9A-CCB", Flag::Activated));
+}
+
+#[test]
+fn r4_5_advance_by_class_and_river() {
+    // The defender of one step is destroyed; the elimination row counts.
+    let position = Position::empty("C2", "").turn(9).place("A-Eng-35", "3022").place("G-2Pz-3 Pz", "3021").place("G-26V-39", "3121");
+    let mut game = position.begin(GERMAN, Step::Combat);
+    acts(&mut game, &["attack 3022", "add 3Pz/2Pz", "add 39/26VG", "confirm", "done"]);
+    act(&mut game, "done", &[1]);
+    while game.state().combat.stage != Stage::Advance {
+        let text = texts(&game).pop().expect("a choice");
+        act(&mut game, &text, &[]);
+    }
+    assert!(game.advance_limit(unit(&game, "G-2Pz-3 Pz")) >= game.advance_limit(unit(&game, "G-26V-39")));
+    act(&mut game, "advance 3Pz/2Pz", &[]);
+    assert!(game.distance(hex(&game, &at(&game, "G-2Pz-3 Pz")), hex(&game, "3022")) == 0);
+}
+
+#[test]
+fn r4_5_2_armour_does_not_advance_over_an_unbridged_river() {
+    let place = |unit: &str, switches: &str| {
+        let position = Position::empty("C2", switches).turn(9).bridge("2406/2506", BridgeState::Blown);
+        let mut game = position.place("A-Eng-35", "2506").place(unit, "2406").begin(GERMAN, Step::Combat);
+        let name = game.counter(crate::tools::unit(&game, unit)).name.clone();
+        acts(&mut game, &["attack 2506", &format!("add {name}")]);
+        act(&mut game, "confirm", &[]);
+        game
+    };
+    let advance = |unit: &str, switches: &str| {
+        let mut game = place(unit, switches);
+        for _ in 0..12 {
+            if matches!(game.state().combat.stage, Stage::Advance | Stage::Target) {
+                break;
+            }
+            let text = texts(&game).pop().expect("a choice");
+            act(&mut game, &text, &[1, 6, 6]);
+        }
+        texts(&game).iter().any(|text| text.starts_with("advance "))
+    };
+    assert!(!advance("G-2Pz-3 Pz", ""));
+    assert!(!advance("G-26V-39", "-V4.5T"));
+}

@@ -1,0 +1,14 @@
+//! The rules, each tested by its number. The examples are those of the rulebook.
+
+mod bridges;
+mod combat;
+mod commanders;
+mod entry;
+mod movement;
+mod replacement;
+mod retreat;
+mod setup;
+mod supply;
+mod surrender;
+mod tools;
+mod victory;
