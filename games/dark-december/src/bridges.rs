@@ -25,9 +25,10 @@ impl DarkDecember {
         reasons.unless(!self.tried(site), Rule("5.0"), || "it was tried in this phase".into());
         let near = u16::try_from(self.fixed.charts.numbers.blow_enemy_distance).unwrap_or(0);
         let close = !self.fixed.options.near_demolition
-            || self.occupied(GERMAN).iter().any(|unit| {
-                hexes.iter().any(|&hex| self.distance(unit, hex) <= near)
-            });
+            || self
+                .occupied(GERMAN)
+                .iter()
+                .any(|unit| hexes.iter().any(|&hex| self.distance(unit, hex) <= near));
         reasons.unless(close, Rule("5.0.1 (V5.0)"), || "no German combat unit is near enough".into());
         let safe = self.state.infiltrated.is_none_or(|hex| !hexes.contains(&hex));
         reasons.unless(safe, Rule("OR2.0.1"), || "150 Panzer Brigade guards it".into());

@@ -68,7 +68,10 @@ impl DarkDecember {
         if !self.state.displaced.is_empty() && self.cache.refuges.contains(hex) {
             Ok(())
         } else {
-            Err(Refusal::new(Rule("OR9.4 (VOR9.4)"), "it goes to the nearest friendly unit with a supply line"))
+            Err(Refusal::new(
+                Rule("OR9.4 (VOR9.4)"),
+                "it goes to the nearest friendly unit with a supply line",
+            ))
         }
     }
 

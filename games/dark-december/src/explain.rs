@@ -1,6 +1,6 @@
 //! The sums behind actions: what a move costs step by step, and the chances of a roll. Combat is in `combat::explain`.
 
-use engine::{Explanation, Game, HexId, Rule, SumLine, UnitId};
+use engine::{Explanation, Game, HexId, Reach, Rule, SumLine, UnitId};
 
 use crate::action::Action;
 use crate::combat;
@@ -48,7 +48,12 @@ pub(crate) fn explain(game: &DarkDecember, action: Action) -> Explanation {
 
 fn chances(why: Explanation, needed: u8, (good, bad): (&str, &str), rule: Rule) -> Explanation {
     let needed = u64::from(needed.min(6));
-    why.line(SumLine::new("At or below", needed, rule)).chance(good, needed, 6, rule).chance(bad, 6 - needed, 6, rule)
+    why.line(SumLine::new("At or below", needed, rule)).chance(good, needed, 6, rule).chance(
+        bad,
+        6 - needed,
+        6,
+        rule,
+    )
 }
 
 fn allowance(game: &DarkDecember, unit: UnitId, mode: Mode, why: Explanation) -> Explanation {
@@ -68,9 +73,11 @@ fn allowance(game: &DarkDecember, unit: UnitId, mode: Mode, why: Explanation) ->
 fn entry(game: &DarkDecember, unit: UnitId, hex: HexId, mode: Mode, why: Explanation) -> Explanation {
     let all = game.points_for(unit, mode);
     match March::new(game, unit, mode).entry(hex, all) {
-        Ok(step) => why
-            .line(SumLine::new("To enter", points(step.cost), Rule("3.4")))
-            .line(SumLine::new("Left", points(if step.stop { 0 } else { all - step.cost }), Rule("3.0"))),
+        Ok(step) => why.line(SumLine::new("To enter", points(step.cost), Rule("3.4"))).line(SumLine::new(
+            "Left",
+            points(if step.stop { 0 } else { all - step.cost }),
+            Rule("3.0"),
+        )),
         Err(_) => why,
     }
 }
@@ -79,7 +86,10 @@ fn entry(game: &DarkDecember, unit: UnitId, hex: HexId, mode: Mode, why: Explana
 fn path(game: &DarkDecember, to: HexId, mut why: Explanation) -> Explanation {
     let Some(motion) = game.state.motion else { return why };
     let Some(mut at) = game.hex_of(motion.unit) else { return why };
-    let Some((path, _)) = game.route(to) else { return why };
+    let (mut reach, mut path) = (Reach::new(), Vec::new());
+    if !game.reach_of_motion(&mut reach) || !game.route(&mut reach, to, &mut path) {
+        return why;
+    }
     let march = March::new(game, motion.unit, motion.mode);
     let (mut left, mut lane, mut first) = (motion.left, motion.lane, motion.hexes == 0);
     for hex in path {

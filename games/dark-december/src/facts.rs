@@ -48,7 +48,8 @@ pub(crate) fn facts(game: &DarkDecember, hex: HexId) -> Vec<SumLine> {
 /// The terrain, and what it costs to enter it off the road.
 fn terrain(game: &DarkDecember, hex: HexId) -> SumLine {
     let mut line = SumLine::new(game.fixed.terrain[hex.index()].name(), "", Rule("M5"));
-    let classes = [(MoveClass::Foot, "Foot"), (MoveClass::Mechanised, "Mechanised"), (MoveClass::Armour, "Armour")];
+    let classes =
+        [(MoveClass::Foot, "Foot"), (MoveClass::Mechanised, "Mechanised"), (MoveClass::Armour, "Armour")];
     for (class, name) in classes {
         let cost = match game.fixed.cost(hex, class, game.ground()) {
             Cost::Points(cost) => points(cost),
@@ -65,7 +66,8 @@ pub(crate) fn overlays(game: &DarkDecember) -> Vec<Overlay> {
     let about = "A unit that enters an enemy zone of control must stop.";
     let mut zones = Overlay::new("zoc", "Zones of control", about, Some(Rule("3.5")));
     let mut towns = Overlay::new("towns", "Towns", "Who controls which towns.", Some(Rule("M8")));
-    let about = "The Terrain Defence Level for the side that holds the hex, rivers aside; Allied where nobody is.";
+    let about =
+        "The Terrain Defence Level for the side that holds the hex, rivers aside; Allied where nobody is.";
     let mut levels = Overlay::new("tdl", "Terrain Defence Level", about, Some(Rule("4.2.1")));
     for hex in game.fixed.setting.board.grid.ids() {
         let at = game.fixed.label(hex);

@@ -276,7 +276,7 @@ impl Fixed {
 
     /// The column of a hex, for what lies east or west (4.4.5, W3).
     pub fn column(&self, hex: HexId) -> i16 {
-        self.setting.board.grid.hex(hex).q + 1
+        self.setting.board.grid.hex(hex).q
     }
 
     /// The printed name of a hex.

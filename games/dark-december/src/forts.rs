@@ -16,7 +16,8 @@ impl DarkDecember {
             return Err(Refusal::new(Rule("3.6.1"), "it is not on the map"));
         };
         let (counter, state) = (self.counter(unit), self.unit_state(unit));
-        let (forts, works) = (&self.state.forts[counter.side.index()], &self.state.works[counter.side.index()]);
+        let (forts, works) =
+            (&self.state.forts[counter.side.index()], &self.state.works[counter.side.index()]);
         let mut reasons = Reasons::default();
         reasons.unless(counter.is_infantry(), Rule("3.6.1"), || "only infantry types build".into());
         reasons.unless(!state.any(Flag::Moved as u32 | Flag::Entered as u32), Rule("3.6.1"), || {
@@ -27,7 +28,8 @@ impl DarkDecember {
         reasons.unless(!zone, Rule("3.6.1"), || "it is in an enemy zone of control".into());
         let taken = forts.contains(hex) || works.contains(hex);
         reasons.unless(!taken, Rule("3.6.3"), || "there is a fort already".into());
-        let left = (forts.len() + works.len()) < usize::try_from(self.fixed.charts.numbers.fort_limit_per_side).unwrap_or(0);
+        let left = (forts.len() + works.len())
+            < usize::try_from(self.fixed.charts.numbers.fort_limit_per_side).unwrap_or(0);
         reasons.unless(left, Rule("3.6.3"), || "no fort marker is left".into());
         reasons.verdict()
     }

@@ -21,7 +21,8 @@ impl DarkDecember {
     /// 1.1: who selects now: first the German, and nobody if nothing can be selected.
     pub(crate) fn selecting(&self) -> Option<Side> {
         let side = [GERMAN, ALLIED].into_iter().find(|side| self.state.selections[side.index()] > 0)?;
-        (self.divisions_to_starve().next().is_some() || self.pairs_to_starve().next().is_some()).then_some(side)
+        (self.divisions_to_starve().next().is_some() || self.pairs_to_starve().next().is_some())
+            .then_some(side)
     }
 
     /// 1.1.1: whether a formation may be selected, alone or in a pair.

@@ -4,8 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use engine::{
-    Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Refusal, Rule, Seat, Setting, Status, SumLine, Told,
-    UnitId, Unreadable, View,
+    Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Refusal, Rule, Seat, Setting, Status, SumLine,
+    Told, UnitId, Unreadable, View,
 };
 
 use crate::action::Action;
@@ -38,7 +38,8 @@ pub struct DarkDecember {
 impl DarkDecember {
     /// A scenario of the game with a preset (its own if none is named) and switches such as `-V4.1,+OPT5.0`.
     pub fn new(scenario: &str, preset: Option<&str>, switches: &str) -> Result<DarkDecember, SetupError> {
-        let Some(file) = scenario::standard().iter().find(|file| file.id.eq_ignore_ascii_case(scenario)) else {
+        let Some(file) = scenario::standard().iter().find(|file| file.id.eq_ignore_ascii_case(scenario))
+        else {
             return Err(SetupError::NoScenario(scenario.to_owned()));
         };
         DarkDecember::read(file.name, file.text, Charts::standard(), preset, switches)
@@ -72,6 +73,7 @@ impl DarkDecember {
         match self.step() {
             Step::Begin => self.find_deployment(),
             Step::Replacement => self.find_towns(),
+            Step::Entry => self.find_linked(),
             _ => self.find_ends(),
         }
         if let Some(&unit) = self.state.displaced.first() {
@@ -85,7 +87,9 @@ impl DarkDecember {
         match self.step() {
             Step::Begin if self.state.taken.is_some() => wait("C3", "put the unit into a hex first"),
             Step::Fuel => wait("1.1.1", "a formation must be selected"),
-            Step::Replacement if self.state.taken.is_some() => wait("2.0.5", "put the unit into a town first"),
+            Step::Replacement if self.state.taken.is_some() => {
+                wait("2.0.5", "put the unit into a town first")
+            }
             Step::Entry => self.check_entry(Action::Done),
             Step::Movement => self.check_end_of_movement(),
             Step::Reserve if self.state.motion.is_some() => {
@@ -215,21 +219,19 @@ impl Game for DarkDecember {
         }
         let units = || self.fixed.unit_ids();
         match self.step() {
-            Step::Begin if self.state.taken.is_some() => {
+            Step::Begin | Step::Replacement if self.state.taken.is_some() => {
                 out.extend(self.cache.ends.iter().map(Action::Put));
                 return;
             }
-            Step::Begin => out.extend(units().filter(|&unit| self.check_deploy(unit).is_ok()).map(Action::Take)),
+            Step::Begin => {
+                out.extend(units().filter(|&unit| self.check_deploy(unit).is_ok()).map(Action::Take));
+            }
             Step::Fuel => {
                 out.extend(self.divisions_to_starve().map(Action::Starve));
                 out.extend(self.pairs_to_starve().map(|(a, b)| Action::StarvePair(a, b)));
                 return;
             }
             Step::Forces => out.extend(self.commitable().map(Action::Commit)),
-            Step::Replacement if self.state.taken.is_some() => {
-                out.extend(self.cache.ends.iter().map(Action::Put));
-                return;
-            }
             Step::Replacement => {
                 out.extend(units().filter(|&unit| self.check_restore(unit).is_ok()).map(Action::Restore));
                 out.extend(units().filter(|&unit| self.check_return(unit).is_ok()).map(Action::Return));
@@ -281,9 +283,15 @@ impl Game for DarkDecember {
             (Step::Fuel, Action::Starve(one)) => self.check_starve(one),
             (Step::Fuel, Action::StarvePair(a, b)) => self.check_starve_pair((a, b)),
             (Step::Forces, Action::Commit(unit)) => self.check_commit(unit),
-            (Step::Replacement, Action::Restore(unit)) if self.state.taken.is_none() => self.check_restore(unit),
-            (Step::Replacement, Action::Return(unit)) if self.state.taken.is_none() => self.check_return(unit),
-            (Step::Entry, Action::Screen(..) | Action::Gather(..) | Action::Shift(..)) => self.check_entry(action),
+            (Step::Replacement, Action::Restore(unit)) if self.state.taken.is_none() => {
+                self.check_restore(unit)
+            }
+            (Step::Replacement, Action::Return(unit)) if self.state.taken.is_none() => {
+                self.check_return(unit)
+            }
+            (Step::Entry, Action::Screen(..) | Action::Gather(..) | Action::Shift(..)) => {
+                self.check_entry(action)
+            }
             (Step::Drop, Action::Drop(hex)) => self.check_drop(hex),
             (Step::Movement | Step::Reserve, Action::Take(unit)) => self.check_take(unit),
             (Step::Movement | Step::Reserve, Action::Go(hex)) => self.check_go(hex),
@@ -426,10 +434,14 @@ impl Game for DarkDecember {
             }
             let off_map = matches!(state.place, Place::Screening | Place::Gathered | Place::Displaced);
             if off_map != state.beside.is_some() {
-                faults.push(format!("3.4.2: {} is beside no hex, or beside one from afar", self.counter(unit).name));
+                faults.push(format!(
+                    "3.4.2: {} is beside no hex, or beside one from afar",
+                    self.counter(unit).name
+                ));
             }
         }
-        if self.state.built > 0 && i16::from(self.state.built) > self.fixed.charts.numbers.german_bridge_limit {
+        if self.state.built > 0 && i16::from(self.state.built) > self.fixed.charts.numbers.german_bridge_limit
+        {
             faults.push("5.1: too many bridges are built".into());
         }
         faults

@@ -18,6 +18,8 @@ impl Site {
 pub struct Edge {
     /// The hex beyond.
     pub to: HexId,
+    /// The hexside.
+    pub side: SideId,
     /// The direction of the step.
     pub direction: Direction,
     site: u8,
@@ -97,6 +99,7 @@ pub(crate) fn hexsides(board: &Board) -> (Vec<Edge>, Vec<u16>) {
             }
             edges.push(Edge {
                 to,
+                side,
                 direction,
                 site: board.bridge(side).map_or(NO_SITE, |site| site as u8),
                 bits: bits | named[side.index()],

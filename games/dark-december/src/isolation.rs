@@ -26,10 +26,7 @@ impl DarkDecember {
         }
         let far = u16::try_from(self.fixed.charts.numbers.isolation_min_distance).unwrap_or(0);
         !options.three_part_isolation
-            || self
-                .occupied(side)
-                .iter()
-                .all(|other| !lines.reach(other) || self.distance(hex, other) >= far)
+            || self.occupied(side).iter().all(|other| !lines.reach(other) || self.distance(hex, other) >= far)
     }
 
     /// 1.0.5, OR1.0.1: tests the units of the side that is not phasing, then rolls for surrender.
@@ -156,7 +153,9 @@ impl DarkDecember {
         let from = u8::try_from(numbers.surrender_marker_count_base).unwrap_or(u8::MAX);
         let needed = u8::try_from(numbers.surrender_roll_max_base).unwrap_or(0);
         let mut after = None;
-        while let Some(unit) = self.fighters_at(hex).filter(|&unit| after.is_none_or(|last| unit > last)).min() {
+        while let Some(unit) =
+            self.fighters_at(hex).filter(|&unit| after.is_none_or(|last| unit > last)).min()
+        {
             after = Some(unit);
             if self.unit_state(unit).markers < from {
                 continue;

@@ -175,7 +175,9 @@ impl<'a> March<'a> {
         let game = self.game;
         game.has_column(hex)
             && game.holds(self.side, hex)
-            && game.fighters_at(hex).any(|one| one != self.unit && game.is(one, crate::state::Flag::Strategic))
+            && game
+                .fighters_at(hex)
+                .any(|one| one != self.unit && game.is(one, crate::state::Flag::Strategic))
     }
 
     /// Whether other friendly combat units are in a hex.
@@ -191,7 +193,11 @@ impl<'a> March<'a> {
         }
         if self.class == MoveClass::Commander {
             let cost = MP;
-            return if cost > left { Err(Bar::Points) } else { Ok(StepCost { cost, stop: false, lane: 0, road: false }) };
+            return if cost > left {
+                Err(Bar::Points)
+            } else {
+                Ok(StepCost { cost, stop: false, lane: 0, road: false })
+            };
         }
         let leaves_zone = first && self.enemy_zone(from);
         if leaves_zone && self.enemy_zone(to) {
@@ -206,7 +212,9 @@ impl<'a> March<'a> {
         let (cost, lane, road) = match step {
             (Cost::Never, ..) => return Err(Bar::Prohibited),
             // 3.0.2: nothing is added to it.
-            (Cost::All, ..) if first => return Ok(StepCost { cost: left.max(1), stop: true, lane: 0, road: false }),
+            (Cost::All, ..) if first => {
+                return Ok(StepCost { cost: left.max(1), stop: true, lane: 0, road: false });
+            }
             (Cost::All, ..) => return Err(Bar::NotFirst),
             (Cost::Points(cost), lane, road) => (cost, lane, road),
         };
@@ -216,7 +224,11 @@ impl<'a> March<'a> {
         }
         // 3.1.1: one hex is always possible.
         let least = self.game.fixed.options.minimum_move && self.mode != Mode::Strategic && !self.limited;
-        if first && least { Ok(StepCost { cost: left.max(1), stop: true, lane: 0, road }) } else { Err(Bar::Points) }
+        if first && least {
+            Ok(StepCost { cost: left.max(1), stop: true, lane: 0, road })
+        } else {
+            Err(Bar::Points)
+        }
     }
 
     fn terrain(&self, hex: HexId) -> Cost {
@@ -317,8 +329,9 @@ impl<'a> March<'a> {
         if self.class == MoveClass::Commander {
             return Ok(StepCost { cost: MP, stop: false, lane: 0, road: false });
         }
-        let by_road = self.game.fixed.setting.board.roads.leaves_map(&self.game.fixed.setting.board.grid, hex)
-            || self.game.fixed.setting.board.roads.touches(hex);
+        let by_road =
+            self.game.fixed.setting.board.roads.leaves_map(&self.game.fixed.setting.board.grid, hex)
+                || self.game.fixed.setting.board.roads.touches(hex);
         let through = self.mode == Mode::Strategic && self.friends(hex);
         let road = if self.mode == Mode::Strategic { Road::Strategic } else { Road::March };
         let cost = if by_road && !through { self.road_rate(road) } else { self.terrain(hex) };

@@ -1,6 +1,6 @@
 //! Movement Phase (3.0): units move one at a time.
 
-use engine::{HexId, HexSet, Reasons, Refusal, Rule, Start, UnitId};
+use engine::{HexId, HexSet, Reach, Reasons, Refusal, Rule, Start, UnitId};
 
 use crate::event::{Ctx, Event, Path};
 use crate::game::DarkDecember;
@@ -57,11 +57,13 @@ impl DarkDecember {
         self.check_free(unit)?;
         let counter = self.counter(unit);
         let mut reasons = Reasons::default();
-        reasons.unless(counter.is_combat(), Rule("OR9.2"), || "commanders have a movement of their own".into());
+        reasons
+            .unless(counter.is_combat(), Rule("OR9.2"), || "commanders have a movement of their own".into());
         reasons.unless(self.supplied(unit), Rule("3.2.1"), || "it is not Supplied".into());
         let zone = self.hex_of(unit).is_some_and(|hex| self.zoc(counter.side.other(), hex));
         reasons.unless(!zone, Rule("3.2.1"), || "it starts in an enemy zone of control".into());
-        reasons.unless(self.leash(unit) == Leash::Free, Rule("SR1.2.2"), || "it may move one hex only".into());
+        reasons
+            .unless(self.leash(unit) == Leash::Free, Rule("SR1.2.2"), || "it may move one hex only".into());
         reasons.verdict()?;
         self.check_step(unit, Mode::Strategic)
     }
@@ -80,12 +82,11 @@ impl DarkDecember {
         let Some(hex) = self.hex_of(motion.unit) else { return };
         let mut reach = std::mem::take(&mut self.cache.scratch.reach);
         let march = March::new(self, motion.unit, motion.mode);
-        reach.flood(&self.fixed.setting.board, Start {
-            hex,
-            points: motion.left,
-            moved: motion.hexes > 0,
-            lane: motion.lane,
-        }, &march);
+        reach.flood(
+            &self.fixed.setting.board,
+            Start { hex, points: motion.left, moved: motion.hexes > 0, lane: motion.lane },
+            &march,
+        );
         let ends: HexSet = reach.ends(&march).collect();
         self.cache.ends = ends;
         self.cache.scratch.reach = reach;
@@ -119,21 +120,29 @@ impl DarkDecember {
     }
 
     pub(crate) fn check_stay(&self) -> Result<(), Refusal> {
-        if self.state.motion.is_some() { Ok(()) } else { Err(Refusal::new(Rule("3.0"), "no unit is in motion")) }
+        if self.state.motion.is_some() {
+            Ok(())
+        } else {
+            Err(Refusal::new(Rule("3.0"), "no unit is in motion"))
+        }
     }
 
-    /// The cheapest path of the unit in motion to a hex, with what it costs; none if it cannot get there. It floods
-    /// anew: for boards and computer players, not for the course of play.
-    pub fn route(&self, to: HexId) -> Option<(Vec<HexId>, u16)> {
-        let motion = self.state.motion?;
-        let hex = self.hex_of(motion.unit)?;
+    /// Floods from where the unit in motion stands, for boards and computer players; false if nobody is in motion.
+    pub fn reach_of_motion(&self, reach: &mut Reach) -> bool {
+        let from = self.state.motion.and_then(|motion| Some((motion, self.hex_of(motion.unit)?)));
+        let Some((motion, hex)) = from else { return false };
         let march = March::new(self, motion.unit, motion.mode);
-        let (mut reach, mut path) = (engine::Reach::new(), Vec::new());
         let start = Start { hex, points: motion.left, moved: motion.hexes > 0, lane: motion.lane };
         reach.flood(&self.fixed.setting.board, start, &march);
-        let found = reach.path(&self.fixed.setting.board, to, &march, &mut path);
-        let cost = reach.cost(to)?;
-        found.then_some((path, cost))
+        true
+    }
+
+    /// The cheapest path of the unit in motion to a hex, after [`Self::reach_of_motion`]; false if there is none.
+    pub fn route(&self, reach: &mut Reach, to: HexId, path: &mut Vec<HexId>) -> bool {
+        self.state.motion.is_some_and(|motion| {
+            let march = March::new(self, motion.unit, motion.mode);
+            reach.path(&self.fixed.setting.board, to, &march, path)
+        })
     }
 
     /// Moves the unit in motion to a hex along the cheapest path.
@@ -209,7 +218,9 @@ impl DarkDecember {
     pub(crate) fn can_act_in_movement(&self) -> bool {
         self.state.motion.is_some()
             || self.on_map(self.phasing()).any(|(unit, _)| {
-                self.check_take(unit).is_ok() || self.check_fort(unit).is_ok() || self.check_column(unit).is_ok()
+                self.check_take(unit).is_ok()
+                    || self.check_fort(unit).is_ok()
+                    || self.check_column(unit).is_ok()
             })
             || self.entrants().any(|unit| self.can_enter(unit))
     }

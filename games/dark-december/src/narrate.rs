@@ -54,10 +54,17 @@ pub(crate) fn narrate(game: &DarkDecember, event: &Event) -> Told {
             Told::text(Rule("Q.0"), format!("Turn {turn}, {date}."))
         }
         Event::Phase { side, phase } => phase_begins(SIDES[side.index()], phase),
-        Event::Skipped => Told::text(Rule("Q2"), "The Germans stand in their assault positions: nobody moves."),
+        Event::Skipped => {
+            Told::text(Rule("Q2"), "The Germans stand in their assault positions: nobody moves.")
+        }
         Event::Weather { needed, die } => {
             let sky = if die <= needed { "clear" } else { "overcast" };
-            roll(Rule("OR5.0"), "weather", &[die], format!("Clear at {needed} or less: {die}; the sky is {sky}."))
+            roll(
+                Rule("OR5.0"),
+                "weather",
+                &[die],
+                format!("Clear at {needed} or less: {die}; the sky is {sky}."),
+            )
         }
         Event::Deployed { unit, hex } => {
             t.placed(Rule("C3"), unit, hex, format!("{} is deployed in {}.", t.unit(unit), place(game, hex)))
@@ -188,7 +195,11 @@ fn supply(t: &Teller, event: &Event) -> Told {
             Told::text(Rule("OR1.0.1"), format!("{} is Isolated: {markers}.", t.unit(unit)))
         }
         Event::SurrenderRoll { unit, units, needed, die } => {
-            let who = if units == 1 { t.unit(unit).to_owned() } else { format!("{} units around {}", units, t.unit(unit)) };
+            let who = if units == 1 {
+                t.unit(unit).to_owned()
+            } else {
+                format!("{} units around {}", units, t.unit(unit))
+            };
             let result = if die <= needed { "surrender" } else { "hold out" };
             let text = format!("Surrender at {needed} or less: {die}; {who}: {result}.");
             roll(Rule("OR1.0.3"), "surrender", &[die], text)
@@ -209,13 +220,16 @@ fn replacement(t: &Teller, event: &Event) -> Told {
         }
         Event::OptionalRoll { side, needed, die } => {
             let result = if die <= needed { "forces may be committed" } else { "nothing" };
-            let text = format!("{} optional forces at {needed} or less: {die}; {result}.", SIDES[side.index()]);
+            let text =
+                format!("{} optional forces at {needed} or less: {die}; {result}.", SIDES[side.index()]);
             roll(Rule("OR3.0.1"), "optional forces", &[die], text)
         }
         Event::Committed { unit, turn } => {
             Told::text(Rule("OR3.0.2"), format!("{} is committed and arrives on turn {turn}.", t.unit(unit)))
         }
-        Event::Restored { unit } => flip(Rule("2.0.2"), unit, format!("{} is at full strength.", t.unit(unit))),
+        Event::Restored { unit } => {
+            flip(Rule("2.0.2"), unit, format!("{} is at full strength.", t.unit(unit)))
+        }
         Event::Returned { unit, hex: Some(hex), points } => {
             let points = count(points.into(), "point", "points");
             let text = format!("{} returns in {} for {points}.", t.unit(unit), place(t.0, hex));
@@ -281,12 +295,14 @@ fn special(t: &Teller, event: &Event) -> Told {
         }
         Event::Blow { site, needed, die } => {
             let result = if die <= needed { "is blown" } else { "stands" };
-            let text = format!("Demolition at {needed} or less: {die}; the bridge {} {result}.", t.bridge(site));
+            let text =
+                format!("Demolition at {needed} or less: {die}; the bridge {} {result}.", t.bridge(site));
             roll(Rule("5.0"), "demolition", &[die], text)
         }
         Event::Build { site, needed, die } => {
             let result = if die <= needed { "is built" } else { "is not ready" };
-            let text = format!("Building at {needed} or less: {die}; the bridge {} {result}.", t.bridge(site));
+            let text =
+                format!("Building at {needed} or less: {die}; the bridge {} {result}.", t.bridge(site));
             roll(Rule("5.1"), "building", &[die], text)
         }
         _ => Told::text(Rule("Q.3"), "Movement."),

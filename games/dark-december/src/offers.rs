@@ -1,6 +1,6 @@
 //! Actions as a board offers them: points left, odds, and what is still undone.
 
-use engine::{Game, Offer, Rule};
+use engine::{Game, HexId, Offer, Reach, Rule};
 
 use crate::action::Action;
 use crate::charts::Odds;
@@ -14,12 +14,14 @@ pub(crate) fn offers(game: &DarkDecember) -> Vec<Offer> {
     let mut legal = Vec::new();
     game.legal(&mut legal);
     let plain = Offer::of(game);
-    plain.into_iter().zip(legal).map(|(offer, action)| dressed(game, offer, action)).collect()
+    let mut reach = Reach::new();
+    game.reach_of_motion(&mut reach);
+    plain.into_iter().zip(legal).map(|(offer, action)| dressed(game, offer, action, &mut reach)).collect()
 }
 
-fn dressed(game: &DarkDecember, offer: Offer, action: Action) -> Offer {
+fn dressed(game: &DarkDecember, offer: Offer, action: Action, reach: &mut Reach) -> Offer {
     match action {
-        Action::Go(hex) if game.state.motion.is_some() => way(game, offer, hex),
+        Action::Go(hex) if game.state.motion.is_some() => way(game, offer, hex, reach),
         Action::Attack(hex) => {
             let attack = game.attack_of(game.attackers_of(hex), hex);
             let defence = game.defence_of(game.fighters_at(hex));
@@ -36,11 +38,14 @@ fn dressed(game: &DarkDecember, offer: Offer, action: Action) -> Offer {
 }
 
 /// A move with its path and the points that are left.
-fn way(game: &DarkDecember, offer: Offer, hex: engine::HexId) -> Offer {
-    let (Some(motion), Some((path, cost))) = (game.state.motion, game.route(hex)) else { return offer };
+fn way(game: &DarkDecember, offer: Offer, hex: HexId, reach: &mut Reach) -> Offer {
+    let mut path = Vec::new();
+    let (Some(motion), Some(cost)) = (game.state.motion, reach.cost(hex)) else { return offer };
+    if !game.route(reach, hex, &mut path) {
+        return offer;
+    }
     let Some(from) = game.hex_of(motion.unit) else { return offer };
-    let zone = game.zoc(game.phasing().other(), hex);
-    let left = if zone { 0 } else { motion.left - cost };
+    let left = if reach.must_stop(hex) { 0 } else { motion.left - cost };
     let name = &game.counter(motion.unit).name;
     let mut offer = offer
         .unit(motion.unit.0)

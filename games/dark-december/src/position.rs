@@ -88,6 +88,16 @@ impl Position {
         self
     }
 
+    /// Nobody is to come: whoever is scheduled is out of the game.
+    pub fn quiet(mut self) -> Position {
+        for unit in &mut self.0.state.units {
+            if unit.place == Place::Scheduled {
+                unit.place = Place::Absent;
+            }
+        }
+        self
+    }
+
     /// Sets or clears a flag of a unit.
     pub fn flag(mut self, unit: &str, flag: Flag, on: bool) -> Position {
         let unit = self.unit(unit);

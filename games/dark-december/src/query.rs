@@ -209,7 +209,9 @@ impl DarkDecember {
     /// SR1.2: how an Allied unit may move on the first turns.
     pub fn leash(&self, unit: UnitId) -> Leash {
         let counter = self.counter(unit);
-        if counter.side != ALLIED || !self.track().restricted || self.is(unit, Flag::Entered) {
+        // Reinforcements have a turn on which they were due, and are never restricted.
+        let reinforcement = self.unit_state(unit).due > 0;
+        if counter.side != ALLIED || !self.track().restricted || reinforcement {
             return Leash::Free;
         }
         let activated = self.is(unit, Flag::Activated);
@@ -217,12 +219,11 @@ impl DarkDecember {
             return if activated { Leash::Free } else { Leash::Bound };
         }
         match counter.class {
+            MoveClass::Armour if activated || self.state.turn > Turn::FIRST.number() => Leash::Free,
             MoveClass::Foot | MoveClass::Mechanised if activated => {
                 Leash::Hexes(u8::try_from(self.fixed.charts.numbers.restricted_infantry_hexes).unwrap_or(0))
             }
-            MoveClass::Foot | MoveClass::Mechanised => Leash::Bound,
-            MoveClass::Armour if activated || self.state.turn > Turn::FIRST.number() => Leash::Free,
-            MoveClass::Armour => Leash::Bound,
+            MoveClass::Foot | MoveClass::Mechanised | MoveClass::Armour => Leash::Bound,
             MoveClass::Commander => Leash::Free,
         }
     }

@@ -52,7 +52,9 @@ impl DarkDecember {
                 _ => {}
             }
         }
-        if !self.fixed.options.screening {
+        if self.fixed.options.screening {
+            self.find_linked();
+        } else {
             self.delay_blocked(ctx);
         }
     }
@@ -130,7 +132,8 @@ impl DarkDecember {
 
     /// Whether a unit could enter somewhere now.
     pub(crate) fn can_enter(&self, unit: UnitId) -> bool {
-        self.state.motion.is_none() && self.doors(unit).any(|hex| self.check_enter(unit, hex, Mode::Normal).is_ok())
+        self.state.motion.is_none()
+            && self.doors(unit).any(|hex| self.check_enter(unit, hex, Mode::Normal).is_ok())
     }
 
     /// A unit enters and may move on.

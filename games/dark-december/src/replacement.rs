@@ -104,7 +104,8 @@ impl DarkDecember {
     /// The units of its division on the map.
     fn kin(&self, unit: UnitId) -> impl Iterator<Item = HexId> + '_ {
         let division = self.counter(unit).division;
-        let members = division.map_or(&[][..], |division| &self.fixed.divisions[usize::from(division)].members);
+        let members =
+            division.map_or(&[][..], |division| &self.fixed.divisions[usize::from(division)].members);
         members.iter().filter_map(|&member| self.hex_of(member))
     }
 
@@ -159,7 +160,9 @@ impl DarkDecember {
         reasons.verdict()?;
         let points = self.state.points[counter.side.index()][counter.track()];
         reasons = Reasons::default();
-        reasons.unless(points >= self.return_cost(unit), Rule("2.0.1"), || "its track has too few points".into());
+        reasons.unless(points >= self.return_cost(unit), Rule("2.0.1"), || {
+            "its track has too few points".into()
+        });
         if !self.returns_at_edge(unit) {
             let rule = if self.fixed.options.edge_returns { Rule("2.0.5") } else { Rule("2.0.4 (V2.0)") };
             reasons.unless(self.has_kin(unit), rule, || "no unit of its division is on the map".into());
@@ -174,9 +177,11 @@ impl DarkDecember {
     pub(crate) fn can_replace(&self) -> bool {
         let side = self.phasing();
         self.state.points[side.index()] != [0, 0]
-            && self.fixed.unit_ids().filter(|&unit| self.counter(unit).side == side).any(|unit| {
-                self.check_restore(unit).is_ok() || self.check_return(unit).is_ok()
-            })
+            && self
+                .fixed
+                .unit_ids()
+                .filter(|&unit| self.counter(unit).side == side)
+                .any(|unit| self.check_restore(unit).is_ok() || self.check_return(unit).is_ok())
     }
 
     /// 2.0.4, 2.0.5: a unit returns, at the edge in this turn's Movement Phase, or in a town that its owner names.

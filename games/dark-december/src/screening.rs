@@ -139,13 +139,14 @@ impl DarkDecember {
         let gate = self.gate_hexes(unit);
         let own = |letter: u8| entries.iter().any(|&(hex, one)| one == letter && gate.contains(&hex));
         let free = |&(hex, letter): &(HexId, u8)| !own(letter) && !self.holds(side.other(), hex);
-        let places = || entries.iter().enumerate().filter(|(_, (hex, _))| gate.contains(hex)).map(|(at, _)| at);
+        let places =
+            || entries.iter().enumerate().filter(|(_, (hex, _))| gate.contains(hex)).map(|(at, _)| at);
         let (Some(first), Some(last)) = (places().min(), places().max()) else { return found };
         let clockwise = (1..entries.len()).map(|step| entries[(last + step) % entries.len()]).find(free);
-        let back = (1..entries.len()).map(|step| entries[(first + entries.len() - step) % entries.len()]).find(free);
-        let lines = self.lines(side);
+        let back =
+            (1..entries.len()).map(|step| entries[(first + entries.len() - step) % entries.len()]).find(free);
         let away = |hex: HexId| gate.iter().map(|&one| self.distance(one, hex)).min().unwrap_or(0);
-        let friends = || self.occupied(side).iter().filter(|&hex| lines.reach(hex));
+        let friends = || self.cache.linked.iter();
         let nearest = friends().map(away).min();
         let ways = [clockwise, back].into_iter().flatten().map(|(hex, _)| hex);
         if nearest.is_none() {
@@ -182,6 +183,14 @@ impl DarkDecember {
         ctx.tell(Event::Shifted { unit, hex, turn });
     }
 
+    /// 3.4.5: finds the units with a supply line; nobody moves in this step.
+    pub(crate) fn find_linked(&mut self) {
+        let side = self.phasing();
+        let lines = self.take_lines(side);
+        self.cache.linked = self.occupied(side).iter().filter(|&hex| lines.reach(hex)).collect();
+        self.keep_lines(side, lines);
+    }
+
     /// Every action of the step, as long as `see` says that it wants more.
     pub(crate) fn entry_actions(&self, mut see: impl FnMut(crate::Action) -> bool) {
         use crate::Action::{Gather, Screen, Shift};
@@ -191,7 +200,10 @@ impl DarkDecember {
         let must = self.screening_open();
         for unit in self.due() {
             for &hex in self.gate_hexes(unit) {
-                if (!must || self.wants_screen(hex)) && self.check_screen(unit, hex).is_ok() && !see(Screen(unit, hex)) {
+                if (!must || self.wants_screen(hex))
+                    && self.check_screen(unit, hex).is_ok()
+                    && !see(Screen(unit, hex))
+                {
                     return;
                 }
                 if !must && self.check_gather(unit, hex).is_ok() && !see(Gather(unit, hex)) {
@@ -253,7 +265,10 @@ impl DarkDecember {
     fn check_end_of_entry(&self) -> Result<(), Refusal> {
         self.check_entry_order(false)?;
         if self.due().any(|unit| !self.shift_hexes(unit).is_empty()) {
-            return Err(Refusal::new(Rule("3.4.5 (V3.4)"), "a unit that is shut out must be shifted, or gather"));
+            return Err(Refusal::new(
+                Rule("3.4.5 (V3.4)"),
+                "a unit that is shut out must be shifted, or gather",
+            ));
         }
         Ok(())
     }

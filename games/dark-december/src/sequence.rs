@@ -245,8 +245,6 @@ impl DarkDecember {
     /// The units of a side in some place off the map.
     pub(crate) fn placed(&self, side: Side, place: Place) -> impl Iterator<Item = engine::UnitId> + '_ {
         let units = self.fixed.unit_ids();
-        units.filter(move |&unit| {
-            self.unit_state(unit).place == place && self.counter(unit).side == side
-        })
+        units.filter(move |&unit| self.unit_state(unit).place == place && self.counter(unit).side == side)
     }
 }

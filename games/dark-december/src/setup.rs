@@ -33,10 +33,9 @@ pub(crate) fn first_state(fixed: &Fixed) -> State {
         unit.set(Flag::Reduced, placed.reduced);
         stacks.place(placed.unit, placed.hex);
     }
-    for (list, place) in [
-        (&fixed.scenario.eliminated, Place::Eliminated),
-        (&fixed.scenario.surrendered, Place::Surrendered),
-    ] {
+    for (list, place) in
+        [(&fixed.scenario.eliminated, Place::Eliminated), (&fixed.scenario.surrendered, Place::Surrendered)]
+    {
         for unit in list.iter().filter(|&&unit| fixed.unit(unit).in_use) {
             units[unit.index()] = UnitState::new(place);
         }

@@ -95,7 +95,9 @@ impl DarkDecember {
 
     /// W1: conditions that are met: towns, and panzer units that count.
     pub fn objectives_met(&self, lines: &Lines) -> Option<(usize, usize)> {
-        let Victory::Objectives { towns, west_of_column, .. } = &self.fixed.scenario.victory else { return None };
+        let Victory::Objectives { towns, west_of_column, .. } = &self.fixed.scenario.victory else {
+            return None;
+        };
         let held = towns.iter().filter(|&&hex| self.controls(GERMAN, hex)).count();
         let panzers = self.mech_west(lines, i16::from(*west_of_column));
         let panzers = panzers.filter(|&(unit, _)| self.counter(unit).kind == UnitType::Arm).count();
@@ -115,7 +117,8 @@ impl DarkDecember {
 
     fn judge(&self, lines: &Lines) -> Option<End> {
         if let Some(cities) = &self.fixed.scenario.sudden_death {
-            let across = self.mech_west(lines, i16::MAX).filter(|(_, hex)| self.fixed.far_bank.contains(*hex));
+            let across =
+                self.mech_west(lines, i16::MAX).filter(|(_, hex)| self.fixed.far_bank.contains(*hex));
             let needed = self.fixed.charts.numbers.sudden_death_mech_west_of_meuse;
             if i16::try_from(across.count()).is_ok_and(|across| across >= needed) {
                 return Some(End::Meuse);
@@ -130,7 +133,8 @@ impl DarkDecember {
         match &self.fixed.scenario.victory {
             Victory::Objectives { towns, panzers, .. } => {
                 let met = self.objectives_met(lines);
-                let won = met.is_some_and(|(held, west)| held == towns.len() && west >= usize::from(*panzers));
+                let won =
+                    met.is_some_and(|(held, west)| held == towns.len() && west >= usize::from(*panzers));
                 Some(if won { End::Objectives } else { End::Held })
             }
             Victory::Score(_) => Some(End::Score(self.score(lines).margin() as i16)),

@@ -157,9 +157,16 @@ fn tracks(game: &DarkDecember, tracks: &mut Vec<Track>) {
         track(&format!("Panzers west of column {west_of_column}"), format!("{west} of {panzers}"), "W1");
     } else {
         let score = game.score(&lines);
-        let german = format!("{}: towns {}, mech {}, losses {}", score.german(), score.towns, score.mech, score.allied_losses);
+        let german = format!(
+            "{}: towns {}, mech {}, losses {}",
+            score.german(),
+            score.towns,
+            score.mech,
+            score.allied_losses
+        );
         track("German VP", german, "W3.1");
-        let allied = format!("{}: losses {}, missing attacks {}", score.allied(), score.german_losses, score.missing);
+        let allied =
+            format!("{}: losses {}, missing attacks {}", score.allied(), score.german_losses, score.missing);
         track("Allied VP", allied, "W3.2");
         track("Score", score.margin().to_string(), "W3");
     }

@@ -48,13 +48,14 @@ pub(crate) fn prompt(game: &DarkDecember) -> String {
             Step::Begin => "the game begins".into(),
             Step::Fuel => "which German formation goes without fuel?".into(),
             Step::Forces => format!("commit an optional force ({} left)?", game.state.grants),
-            Step::Replacement => match game.state.taken {
-                Some(unit) => format!("where does {} return?", name(unit)),
-                None => {
-                    let [motorized, other] = game.state.points[game.phasing().index()];
-                    format!("replacements ({motorized} motorized, {other} other points)?")
+            Step::Replacement => {
+                let [motorized, other] = game.state.points[game.phasing().index()];
+                let left = format!("{motorized} motorized, {other} other points");
+                match game.state.taken {
+                    Some(unit) => format!("where does {} return?", name(unit)),
+                    None => format!("replacements ({left})?"),
                 }
-            },
+            }
             Step::Entry => "blocked entry hexes: who screens, gathers or is shifted?".into(),
             Step::Drop => "where is the parachute drop aimed?".into(),
             Step::Movement | Step::Reserve => match game.state.motion {
@@ -122,10 +123,40 @@ pub(crate) fn write<W: fmt::Write>(game: &DarkDecember, action: Action, out: &mu
 
 /// The words that actions begin with.
 const KEYWORDS: &[&str] = &[
-    "done", "starve", "commit", "restore", "return", "put", "screen", "shift", "gather", "drop", "take",
-    "column", "fort", "infiltrate", "go", "stay", "enter", "enter-column", "relocate", "attack", "add",
-    "confirm", "lower", "integrity", "command", "give", "lose", "retreat", "withdraw", "strike", "assault",
-    "advance", "blow", "build",
+    "done",
+    "starve",
+    "commit",
+    "restore",
+    "return",
+    "put",
+    "screen",
+    "shift",
+    "gather",
+    "drop",
+    "take",
+    "column",
+    "fort",
+    "infiltrate",
+    "go",
+    "stay",
+    "enter",
+    "enter-column",
+    "relocate",
+    "attack",
+    "add",
+    "confirm",
+    "lower",
+    "integrity",
+    "command",
+    "give",
+    "lose",
+    "retreat",
+    "withdraw",
+    "strike",
+    "assault",
+    "advance",
+    "blow",
+    "build",
 ];
 
 /// What reads the words of one action.

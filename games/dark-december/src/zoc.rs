@@ -37,6 +37,8 @@ pub struct Cache {
     held: [HexSet; 2],
     /// Units in Strategic Movement in a hex.
     columns: Vec<u8>,
+    /// The hexes of the phasing side with a supply line when blocked letters are judged (3.4.5).
+    pub(crate) linked: HexSet,
     /// Where a displaced commander may go (OR9.4).
     pub(crate) refuges: HexSet,
     /// Where the unit in motion may go, or the taken unit may be put.
@@ -53,6 +55,7 @@ impl Cache {
             points: vec![0; hexes],
             held: [HexSet::new(); 2],
             columns: vec![0; hexes],
+            linked: HexSet::new(),
             refuges: HexSet::new(),
             ends: HexSet::new(),
             scratch: Scratch::default(),

@@ -63,3 +63,54 @@ fn random_games_end_in_every_scenario() {
         assert!(play(start(scenario, "variant", "").game, seed as u64 + 50) > 100, "{scenario}");
     }
 }
+
+#[test]
+fn random_games_end_with_every_switch_off() {
+    let switches = [
+        "-V1.0",
+        "-V1.1",
+        "-V2.0",
+        "-V3.0",
+        "-V3.1",
+        "-V3.2R",
+        "-V3.2Z",
+        "-V3.3",
+        "-V3.4",
+        "-V3.7",
+        "-V4.1",
+        "-V4.2",
+        "-V4.3",
+        "-V4.4",
+        "-V4.5T",
+        "-V4.5Z",
+        "-V4.5E",
+        "-V4.6",
+        "-V5.0",
+        "-VSR1.1",
+        "-VSR1.2",
+        "-VOR1.0",
+        "-VOR2.0",
+        "-VOR3.0",
+        "-VOR4.0",
+        "-VOR9.4",
+        "-VOR9.5",
+        "-FIVE",
+        "-OPT6.0",
+        "+OPT5.0",
+        "+OPT7.0",
+        "+VAR-XVIII,+VAR-B",
+        "+VAR-A,+VAR-C",
+        "+VAR-D",
+        "+VAR-E",
+        "-OPT8.0",
+    ];
+    for (seed, switches) in switches.into_iter().enumerate() {
+        let scenario = ["C1", "C6"][seed % 2];
+        assert!(play(start(scenario, "variant", switches).game, seed as u64) > 100, "{switches}");
+    }
+}
+
+#[test]
+fn the_old_game_with_its_options_keeps_the_laws() {
+    hold(&[start("C6", "base79+", "")], 1, 500);
+}

@@ -8,8 +8,8 @@ use crate::fixed::Edge;
 use crate::game::DarkDecember;
 use crate::state::{Flag, Place};
 
-use super::stage::{Advancing, Stage, remove};
 use super::CombatEvent;
+use super::stage::{Advancing, Stage, remove};
 
 impl DarkDecember {
     /// 4.5: if the hex is empty the attackers may advance; otherwise the attack is over.

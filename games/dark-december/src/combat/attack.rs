@@ -8,8 +8,8 @@ use crate::game::DarkDecember;
 use crate::query::Leash;
 use crate::state::{Flag, Place};
 
-use super::stage::{Stage, insert};
 use super::CombatEvent;
+use super::stage::{Stage, insert};
 
 impl DarkDecember {
     /// 4.0.3: whether a unit may attack a hex.
@@ -17,7 +17,8 @@ impl DarkDecember {
         let (counter, state) = (self.counter(unit), self.unit_state(unit));
         let never = Rule("4.0.3");
         let mut reasons = Reasons::default();
-        reasons.unless(counter.side == self.phasing(), Rule("4.0.1"), || "only the phasing side attacks".into());
+        reasons
+            .unless(counter.side == self.phasing(), Rule("4.0.1"), || "only the phasing side attacks".into());
         let beside = state.place == Place::Gathered && state.beside == Some(hex);
         let near = self.hex_of(unit).is_some_and(|from| self.distance(from, hex) == 1);
         reasons.unless(near || beside, Rule("4.0.1"), || "it is not adjacent".into());
@@ -29,7 +30,8 @@ impl DarkDecember {
         reasons.unless(self.leash(unit) != Leash::Bound, Rule("SR1.2.4"), || "it is not activated".into());
         let column = state.is(Flag::Strategic) && !self.fixed.options.strategic_zones;
         reasons.unless(!column, Rule("3.2.6 (V3.2Z)"), || "it is in Strategic Movement".into());
-        reasons.unless(!state.is(Flag::Held), Rule("3.4.8 (V3.4)"), || "it had to retreat off the map".into());
+        reasons
+            .unless(!state.is(Flag::Held), Rule("3.4.8 (V3.4)"), || "it had to retreat off the map".into());
         reasons.verdict()
     }
 
@@ -42,7 +44,9 @@ impl DarkDecember {
     /// 4.0.1, 4.0.2: whether a hex may be attacked.
     pub(crate) fn check_attack(&self, hex: HexId) -> Result<(), Refusal> {
         let mut reasons = Reasons::default();
-        reasons.unless(self.holds(self.phasing().other(), hex), Rule("4.0.1"), || "no enemy unit is there".into());
+        reasons.unless(self.holds(self.phasing().other(), hex), Rule("4.0.1"), || {
+            "no enemy unit is there".into()
+        });
         let again = self.state.combat.attacked.contains(hex);
         reasons.unless(!again, Rule("4.0.2"), || "it was attacked in this phase".into());
         reasons.verdict()?;
@@ -93,17 +97,16 @@ impl DarkDecember {
 
     /// A hex is attacked; a stack off the map takes part.
     pub(crate) fn declare(&mut self, hex: HexId, ctx: &mut Ctx) {
-        let side = self.phasing();
-        let defenders = self.fighters_at(hex).collect::<Vec<_>>();
-        let gathered: Vec<UnitId> =
-            self.gathered_at(hex).filter(|&unit| self.check_attacker(unit, hex).is_ok()).collect();
+        let mut defenders = std::mem::take(&mut self.state.combat.defenders);
+        defenders.clear();
+        defenders.extend(self.fighters_at(hex));
+        defenders.sort_unstable();
         let combat = &mut self.state.combat;
-        combat.target = Some(hex);
-        combat.defenders = defenders;
-        combat.defenders.sort_unstable();
-        combat.stage = Stage::Attackers;
-        ctx.tell(Event::Combat(CombatEvent::Declared { side, hex }));
-        for unit in gathered {
+        (combat.target, combat.defenders, combat.stage) = (Some(hex), defenders, Stage::Attackers);
+        ctx.tell(Event::Combat(CombatEvent::Declared { side: self.phasing(), hex }));
+        loop {
+            let next = self.gathered_at(hex).find(|&unit| self.check_add(unit).is_ok());
+            let Some(unit) = next else { break };
             self.join(unit, true, ctx);
         }
     }
@@ -179,7 +182,9 @@ impl DarkDecember {
             let before = combat.attackers[..at].iter().map(|&one| self.hex_of(one).or(combat.target));
             (!{ before }.any(|one| one == Some(hex))).then_some(hex)
         });
-        hexes.filter(|hex| !combat.lowered.iter().any(|(one, _)| one == hex)).map(|hex| (hex, self.own_level(hex)))
+        hexes
+            .filter(|hex| !combat.lowered.iter().any(|(one, _)| one == hex))
+            .map(|hex| (hex, self.own_level(hex)))
     }
 
     /// 4.2.3: the level of an attacking hex against a strike from the attacked one, or of the stack off the map.

@@ -62,7 +62,11 @@ pub(crate) fn explain(game: &DarkDecember, action: Action) -> Explanation {
         Action::Strike(hex) => strike(game, hex, why),
         Action::Give(hexes) => {
             let steps = combat.requirement.0.saturating_sub(hexes);
-            why.line(SumLine::new("Hexes", hexes, Rule("4.4.6"))).line(SumLine::new("Steps", steps, Rule("4.4.6")))
+            why.line(SumLine::new("Hexes", hexes, Rule("4.4.6"))).line(SumLine::new(
+                "Steps",
+                steps,
+                Rule("4.4.6"),
+            ))
         }
         Action::Withdraw(way) => retreat(game, way, why),
         Action::Advance(unit) => {
@@ -153,7 +157,12 @@ fn retreat(game: &DarkDecember, way: Way, mut why: Explanation) -> Explanation {
     if wet {
         let rule = Rule("4.4.8 (V4.4)");
         let lost = u64::from(game.fixed.charts.river_retreat(game.counter(unit).kind).unwrap_or(0).min(6));
-        why = why.chance("a step is lost in the river", lost, 6, rule).chance("it gets across", 6 - lost, 6, rule);
+        why = why.chance("a step is lost in the river", lost, 6, rule).chance(
+            "it gets across",
+            6 - lost,
+            6,
+            rule,
+        );
     }
     why
 }

@@ -6,8 +6,8 @@ use crate::event::{Cause, Ctx, Event};
 use crate::game::DarkDecember;
 use crate::state::Flag;
 
-use super::stage::Stage;
 use super::CombatEvent;
+use super::stage::Stage;
 
 impl DarkDecember {
     /// The hex whose units lose and retreat: the attacked one, or the one that was struck back at.
@@ -90,7 +90,9 @@ impl DarkDecember {
             }
             self.end_round();
         } else {
-            let mut retreating: Vec<UnitId> = self.losers().collect();
+            let mut retreating = std::mem::take(&mut self.state.combat.retreating);
+            retreating.clear();
+            retreating.extend(self.losers());
             retreating.sort_unstable();
             self.state.combat.retreating = retreating;
             self.state.combat.stage = Stage::Retreat;

@@ -33,7 +33,7 @@ pub(crate) use words::{badge, narrate, prompt};
 
 /// The Combat Phase begins.
 pub(crate) fn begin(game: &mut DarkDecember) {
-    game.state.combat = CombatState::default();
+    game.state.combat.clear_phase();
 }
 
 /// Whether a decision is open. `state.passed` is true after "done".
@@ -48,7 +48,7 @@ pub(crate) fn end(game: &mut DarkDecember, ctx: &mut Ctx) {
         game.state.missing += missing;
         ctx.tell(Event::Missing { attacks: missing });
     }
-    game.state.combat = CombatState::default();
+    game.state.combat.clear_phase();
     for unit in &mut game.state.units {
         unit.set(Flag::Attacked, false);
     }
@@ -97,7 +97,8 @@ pub(crate) fn legal(game: &DarkDecember, out: &mut Vec<Action>) {
         Stage::Target => out.extend(game.targets().map(Action::Attack)),
         Stage::Attackers => {
             if let Some(hex) = combat.target {
-                let others = game.attackers_of(hex).filter(|unit| combat.attackers.binary_search(unit).is_err());
+                let others =
+                    game.attackers_of(hex).filter(|unit| combat.attackers.binary_search(unit).is_err());
                 out.extend(others.map(Action::Add));
             }
             if game.check_confirm().is_ok() {
@@ -117,7 +118,9 @@ pub(crate) fn legal(game: &DarkDecember, out: &mut Vec<Action>) {
         }
         Stage::Stand => out.extend((0..=1).map(Action::Integrity)),
         Stage::Give => {
-            out.extend((0..=combat.requirement.1).filter(|&hexes| game.check_give(hexes).is_ok()).map(Action::Give));
+            out.extend(
+                (0..=combat.requirement.1).filter(|&hexes| game.check_give(hexes).is_ok()).map(Action::Give),
+            );
         }
         Stage::Losses => out.extend(game.losers().map(Action::Lose)),
         Stage::Fire | Stage::ReturnFire => out.extend(game.fire_group().map(Action::Lose)),
@@ -163,23 +166,28 @@ pub(crate) fn check(game: &DarkDecember, action: Action) -> Result<(), Refusal> 
     let no = |text: &'static str| Err(Refusal::new(rule, text));
     match (game.state.combat.stage, action) {
         (_, Action::Done) => check_done(game),
+        (Stage::Stand, Action::Integrity(0 | 1))
+        | (Stage::Assault, Action::Assault)
+        | (Stage::AdvanceOn, Action::Stay) => Ok(()),
         (Stage::Target, Action::Attack(hex)) => game.check_attack(hex),
         (Stage::Attackers, Action::Add(unit)) => game.check_add(unit),
         (Stage::Attackers, Action::Confirm) => game.check_confirm(),
         (Stage::LowerOwn | Stage::LowerCover, Action::Lower(hex, value)) => game.check_lower(hex, value),
         (Stage::Integrity, Action::Integrity(bonuses)) if bonuses <= game.most_integrity() => Ok(()),
-        (Stage::Stand, Action::Integrity(0 | 1)) => Ok(()),
         (Stage::Integrity | Stage::Stand, Action::Integrity(_)) => no("there are not so many bonuses"),
         (Stage::Capability, Action::Command(unit)) if game.has_capability(unit) => Ok(()),
         (Stage::Capability, Action::Command(_)) => no("he cannot help here, or has been used"),
         (Stage::Give, Action::Give(hexes)) => game.check_give(hexes),
         (Stage::Losses, Action::Lose(unit)) if game.losers().any(|one| one == unit) => Ok(()),
-        (Stage::Fire | Stage::ReturnFire, Action::Lose(unit)) if game.fire_group().any(|one| one == unit) => Ok(()),
-        (Stage::Losses | Stage::Fire | Stage::ReturnFire, Action::Lose(_)) => no("it is not one of the units that lose"),
+        (Stage::Fire | Stage::ReturnFire, Action::Lose(unit)) if game.fire_group().any(|one| one == unit) => {
+            Ok(())
+        }
+        (Stage::Losses | Stage::Fire | Stage::ReturnFire, Action::Lose(_)) => {
+            no("it is not one of the units that lose")
+        }
         (Stage::Retreat, Action::Retreat(unit)) => game.check_retreat(unit),
         (Stage::RetreatTo, Action::Withdraw(way)) => game.check_withdraw(way),
         (Stage::Counter, Action::Strike(hex)) => game.check_strike(hex),
-        (Stage::Assault, Action::Assault) | (Stage::AdvanceOn, Action::Stay) => Ok(()),
         (Stage::Price, Action::Lose(unit)) => game.check_payer(unit),
         (Stage::Advance, Action::Advance(unit)) => game.check_advance(unit),
         (Stage::AdvanceOn, Action::Go(hex)) => game.check_onward(hex),

@@ -89,7 +89,8 @@ impl DarkDecember {
     /// 4.6.2: whether the defender may use DI.
     pub fn may_stand(&self) -> bool {
         let combat = &self.state.combat;
-        self.may_use_integrity(self.phasing().other()) && self.whole_divisions(&combat.defenders, |_| true) > 0
+        self.may_use_integrity(self.phasing().other())
+            && self.whole_divisions(&combat.defenders, |_| true) > 0
     }
 
     /// OR9.3: whether a commander may give his die now.
@@ -146,11 +147,14 @@ impl DarkDecember {
             }
             let defenders = || combat.defenders.iter().copied();
             let attackers = || combat.attackers.iter().copied();
-            if !defenders().any(|unit| self.is_tank(unit)) && attackers().any(|unit| self.strikes_with_armour(unit, hex))
+            if !defenders().any(|unit| self.is_tank(unit))
+                && attackers().any(|unit| self.strikes_with_armour(unit, hex))
             {
                 add("Armour superiority", chart.armour_superiority_attacker, "4.7");
             }
-            if !attackers().any(|unit| self.is_tank(unit)) && defenders().any(|unit| self.is_full_armour(unit)) {
+            if !attackers().any(|unit| self.is_tank(unit))
+                && defenders().any(|unit| self.is_full_armour(unit))
+            {
                 add("Armour superiority of the defender", chart.armour_superiority_defender, "4.7");
             }
         }

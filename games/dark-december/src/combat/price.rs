@@ -40,7 +40,8 @@ impl DarkDecember {
         let combat = &self.state.combat;
         let Some(hex) = combat.target else { return false };
         let attack = self.attack_of(combat.attackers.iter().copied(), hex);
-        let least = |units: &mut dyn Iterator<Item = UnitId>| units.map(|unit| self.step_value(unit, hex)).min();
+        let least =
+            |units: &mut dyn Iterator<Item = UnitId>| units.map(|unit| self.step_value(unit, hex)).min();
         let price = u16::from(self.assault_price());
         let loss = if self.fixed.options.cheap_assault {
             least(&mut combat.attackers.iter().copied()).unwrap_or(0) * price

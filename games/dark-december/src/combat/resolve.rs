@@ -7,9 +7,9 @@ use crate::event::{Cause, Ctx, Event};
 use crate::game::DarkDecember;
 use crate::state::{Flag, Place};
 
+use super::CombatEvent;
 use super::event::Roll;
 use super::stage::{Stage, remove};
-use super::CombatEvent;
 
 impl DarkDecember {
     /// What a die would give in the present attack.
@@ -125,7 +125,11 @@ impl DarkDecember {
         let attack = self.attack_of(combat.defenders.iter().copied(), hex);
         let mut reasons = Reasons::default();
         reasons.unless(attack > 0, Rule("4.9.1"), || "the defenders have no attack strength".into());
-        let defence = if off_map { self.defence_of(self.gathered_at(hex)) } else { self.defence_of(self.fighters_at(hex)) };
+        let defence = if off_map {
+            self.defence_of(self.gathered_at(hex))
+        } else {
+            self.defence_of(self.fighters_at(hex))
+        };
         reasons.unless(attack == 0 || self.column(attack, defence).is_some(), Rule("4.3.3 (V4.3)"), || {
             "the odds would be below 1:3".into()
         });
@@ -148,7 +152,11 @@ impl DarkDecember {
         let combat = &self.state.combat;
         let attack = self.attack_of(combat.defenders.iter().copied(), hex);
         let off_map = combat.target == Some(hex);
-        let defence = if off_map { self.defence_of(self.gathered_at(hex)) } else { self.defence_of(self.fighters_at(hex)) };
+        let defence = if off_map {
+            self.defence_of(self.gathered_at(hex))
+        } else {
+            self.defence_of(self.fighters_at(hex))
+        };
         let (column, _) = self.column(attack, defence).unwrap_or((0, true));
         let (table, tdl) = (&self.fixed.charts.combat, self.own_level(hex));
         let outcome = table.result(table.level(column, die as i8) - tdl as i8);
@@ -205,9 +213,10 @@ impl DarkDecember {
     pub(crate) fn may_assault(&self) -> bool {
         let combat = &self.state.combat;
         let Some(hex) = combat.target else { return false };
-        let supplied = combat.attackers.iter().any(|&unit| {
-            self.unit_state(unit).place == Place::Gathered || self.supplied(unit)
-        });
+        let supplied = combat
+            .attackers
+            .iter()
+            .any(|&unit| self.unit_state(unit).place == Place::Gathered || self.supplied(unit));
         let again = match combat.round {
             0 => true,
             1 => self.second_assault(hex).is_some(),
@@ -220,16 +229,15 @@ impl DarkDecember {
     pub(crate) fn second_assault(&self, hex: HexId) -> Option<UnitId> {
         let commander = self.great_commander(self.phasing(), hex)?;
         let unused = self.commander_bit(commander).is_some_and(|bit| self.state.combat.used & bit == 0);
-        (self.fixed.options.second_assault && self.counter(commander).attack_option && unused).then_some(commander)
+        (self.fixed.options.second_assault && self.counter(commander).attack_option && unused)
+            .then_some(commander)
     }
 
     /// 4.1: an All Out Assault begins with its price.
     pub(crate) fn assault(&mut self, ctx: &mut Ctx) {
         let Some(hex) = self.state.combat.target else { return };
         let second = self.state.combat.round == 1;
-        if second
-            && let Some(bit) = self.second_assault(hex).and_then(|unit| self.commander_bit(unit))
-        {
+        if second && let Some(bit) = self.second_assault(hex).and_then(|unit| self.commander_bit(unit)) {
             self.state.combat.used |= bit;
         }
         ctx.tell(Event::Combat(CombatEvent::Assault { hex, second }));

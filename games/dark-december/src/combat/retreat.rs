@@ -8,8 +8,8 @@ use crate::event::{Cause, Ctx, Event, Path};
 use crate::fixed::Edge;
 use crate::game::DarkDecember;
 
-use super::stage::{Stage, remove};
 use super::CombatEvent;
+use super::stage::{Stage, remove};
 
 /// Every path goes outwards, so that there are no more than these.
 const MOST: usize = 64;
@@ -88,9 +88,11 @@ impl Search<'_> {
 
     fn onward(&self, at: HexId, depth: u8) -> impl Iterator<Item = &Edge> {
         let far = u16::from(depth) + 1;
-        self.game.fixed.edges(at).iter().filter(move |edge| {
-            self.game.distance(edge.to, self.origin) == far && self.passable(edge)
-        })
+        self.game
+            .fixed
+            .edges(at)
+            .iter()
+            .filter(move |edge| self.game.distance(edge.to, self.origin) == far && self.passable(edge))
     }
 
     /// 4.4.5: homeward is best: east for Germans, west for Allies.
@@ -246,7 +248,6 @@ impl DarkDecember {
         let hexes = self.state.combat.hexes;
         let missing = ways.merit.map_or(hexes, |merit| merit.missing);
         let side = self.counter(unit).side;
-        let mut commanders: Vec<UnitId> = self.commanders_at(origin).collect();
         let (mut path, mut at, mut rolled, mut alive) = (Path::new(origin), origin, false, true);
         for &to in way.hexes() {
             let Some(&edge) = self.fixed.edge(at, to) else { break };
@@ -282,7 +283,9 @@ impl DarkDecember {
         }
         // 4.4.10: commanders go along with a unit that gets away.
         if alive && at != origin {
-            for commander in commanders.drain(..) {
+            loop {
+                let commander = self.commanders_at(origin).next();
+                let Some(commander) = commander else { break };
                 self.enter_hex(commander, at, ctx);
             }
         }

@@ -60,6 +60,7 @@ pub struct Advancing {
 
 /// What changes in the course of a Combat Phase. Lists of units are in the order of their ids.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[allow(clippy::struct_excessive_bools, reason = "each says one thing about an attack")]
 pub struct CombatState {
     /// What is to be decided next.
     pub stage: Stage,
@@ -116,15 +117,33 @@ pub struct CombatState {
 }
 
 impl CombatState {
-    /// An attack is over: all is forgotten but what holds for the phase.
+    /// An attack is over: all is forgotten but what holds for the phase. The lists keep their memory.
     pub(super) fn clear_attack(&mut self) {
+        let emptied = |list: &mut Vec<UnitId>| {
+            list.clear();
+            std::mem::take(list)
+        };
+        self.lowered.clear();
+        self.paid.clear();
         *self = CombatState {
             attacked: self.attacked,
             made: self.made,
             used: self.used,
             doubled: self.doubled,
+            attackers: emptied(&mut self.attackers),
+            defenders: emptied(&mut self.defenders),
+            retreating: emptied(&mut self.retreating),
+            lowered: std::mem::take(&mut self.lowered),
+            paid: std::mem::take(&mut self.paid),
             ..CombatState::default()
         };
+    }
+
+    /// A Combat Phase begins or ends: nothing is remembered.
+    pub(super) fn clear_phase(&mut self) {
+        self.clear_attack();
+        self.attacked.clear();
+        (self.made, self.used, self.doubled) = (0, 0, false);
     }
 }
 

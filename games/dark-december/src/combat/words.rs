@@ -100,7 +100,10 @@ pub(crate) fn narrate(game: &DarkDecember, event: &CombatEvent) -> Told {
         CombatEvent::Lowered { side, hex, level, off_map } => {
             let what = if off_map { "the stack off the map".into() } else { place(game, hex) };
             let side = game.side_name(side);
-            Told::text(Rule("4.2.4 (V4.2)"), format!("The {side} player lowers the TDL of {what} to {level}."))
+            Told::text(
+                Rule("4.2.4 (V4.2)"),
+                format!("The {side} player lowers the TDL of {what} to {level}."),
+            )
         }
         CombatEvent::Integrity { side, bonuses } => {
             let bonuses = count(bonuses.into(), "bonus", "bonuses");
@@ -161,7 +164,8 @@ pub(crate) fn narrate(game: &DarkDecember, event: &CombatEvent) -> Told {
             Told::text(Rule("4.9"), format!("The defenders strike back at {what}."))
         }
         CombatEvent::Assault { hex, second } => {
-            let (rule, word) = if second { (Rule("OR9.5 (VOR9.5)"), "A second") } else { (Rule("4.1"), "An") };
+            let (rule, word) =
+                if second { (Rule("OR9.5 (VOR9.5)"), "A second") } else { (Rule("4.1"), "An") };
             Told::text(rule, format!("{word} All Out Assault on {}.", place(game, hex)))
         }
         CombatEvent::Advanced { unit, hex } => {

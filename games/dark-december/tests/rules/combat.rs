@@ -1,6 +1,6 @@
 //! Combat (4.0 to 4.3, 4.5 to 4.9, SR1.1, C5, OR9.3, OR9.5).
 
-use dark_december::charts::{ALLIED, GERMAN};
+use dark_december::charts::{ALLIED, GERMAN, Terrain};
 use dark_december::scenario::BridgeState;
 use dark_december::{DarkDecember, Flag, Position, Stage, Step};
 use engine::Game;
@@ -36,9 +36,23 @@ fn result(game: &DarkDecember, die: u8) -> String {
 }
 
 #[test]
-fn r4_3_the_first_morning_at_losheimergraben() {
-    let mut game = Position::of("C2", "").begin(GERMAN, Step::Combat);
-    act(&mut game, "attack 4306", &[]);
+fn r4_3_three_to_one_on_woods_with_surprise() {
+    let probe = DarkDecember::new("C2", None, "").unwrap();
+    let fixed = probe.fixed();
+    let woods = fixed.setting.board.grid.ids().find(|&hex| {
+        let edges = fixed.edges(hex);
+        let dry = edges.len() == 6 && edges.iter().all(|edge| !edge.wet());
+        fixed.terrain[hex.index()] == Terrain::Woods && !fixed.towns.contains(hex) && dry
+    });
+    let woods = woods.expect("woods without a river");
+    let label = |hex| fixed.label(hex).to_owned();
+    let edges = fixed.edges(woods);
+    let mut game = Position::empty("C2", "")
+        .place("A-99-394", &label(woods))
+        .stack(&["G-12V-27", "G-12V-48", "G-12V-89"], &label(edges[0].to))
+        .place("G-3FJ-9", &label(edges[1].to))
+        .begin(GERMAN, Step::Combat);
+    act(&mut game, &format!("attack {}", label(woods)), &[]);
     acts(&mut game, &TWELVE);
     act(&mut game, "add 9/3FJ", &[]);
     let roll = game.outcome_of(4).expect("an attack");
@@ -49,7 +63,9 @@ fn r4_3_the_first_morning_at_losheimergraben() {
 #[test]
 fn r4_3_3_odds_beyond_the_table() {
     let game = Position::empty("C2", "").begin(GERMAN, Step::Combat);
-    let column = |attack, defence| game.column(attack, defence).map(|(column, _)| game.fixed().charts.combat.odds[column].to_string());
+    let column = |attack, defence| {
+        game.column(attack, defence).map(|(column, _)| game.fixed().charts.combat.odds[column].to_string())
+    };
     assert_eq!(column(9, 4), Some("2:1".into()));
     assert_eq!(column(14, 4), Some("3:1".into()));
     assert_eq!(column(40, 4), Some("9:1".into()));
@@ -62,7 +78,7 @@ fn r4_3_3_odds_beyond_the_table() {
 #[test]
 fn r4_1_2_the_price_of_an_all_out_assault() {
     // 9 to 4 is 2:1; a 5 on TDL 3 is no effect.
-    let mut game = attack(bastogne("", 9), &TWELVE);
+    let mut game = attack(bastogne("", 10), &TWELVE);
     act(&mut game, "integrity 0", &[5]);
     assert_eq!(game.state().combat.stage, Stage::Assault);
     act(&mut game, "assault", &[]);
@@ -70,8 +86,7 @@ fn r4_1_2_the_price_of_an_all_out_assault() {
     let roll = game.outcome_of(5).expect("an assault");
     assert_eq!((roll.attack, roll.defence, roll.modifier), (8, 4, -1));
     // Without the switch each hex pays.
-    let mut game = attack(bastogne("-V4.1", 9), &TWELVE);
-    acts(&mut game, &[]);
+    let mut game = attack(bastogne("-V4.1", 10), &TWELVE);
     act(&mut game, "integrity 0", &[5]);
     act(&mut game, "assault", &[]);
     acts(&mut game, &["lose 27/12VG", "lose 48/12VG", "lose 89/12VG"]);
@@ -81,7 +96,7 @@ fn r4_1_2_the_price_of_an_all_out_assault() {
 
 #[test]
 fn r4_1_4_one_all_out_assault_and_no_second() {
-    let mut game = attack(bastogne("", 9), &TWELVE);
+    let mut game = attack(bastogne("", 10), &TWELVE);
     act(&mut game, "integrity 0", &[5]);
     act(&mut game, "assault", &[]);
     act(&mut game, "lose 89/12VG", &[]);
@@ -104,7 +119,8 @@ fn or9_5_manteuffel_orders_a_second_assault() {
     let events = act(&mut game, "assault", &[]);
     assert!(log(&game, &events).contains("OR9.5"));
     act(&mut game, "lose 48/12VG", &[]);
-    act(&mut game, "integrity 0", &[6]);
+    // 7 to 4, -1: a 5 is row 4.
+    act(&mut game, "integrity 0", &[5]);
     assert_eq!(game.state().combat.stage, Stage::Target);
     // RL33: a capability that was spent on the die is gone.
     let mut game = attack(bastogne("", 10).place("G-Manteuffel", "3020"), &TWELVE);
@@ -129,10 +145,10 @@ fn r4_2_4_a_lower_level_turns_a_firefight_into_a_retreat() {
     // 1:1, die 2, level 2; Bastogne is 3.
     let adds = ["add 27/12VG", "add 48/12VG"];
     let attack = |switches: &str| {
-        let mut game = bastogne(switches, 9).begin(GERMAN, Step::Combat);
+        let mut game = bastogne(switches, 10).begin(GERMAN, Step::Combat);
         act(&mut game, "attack 3022", &[]);
         acts(&mut game, &adds);
-        act(&mut game, "confirm", &[]);
+        act(&mut game, "confirm", &[6]);
         while game.state().combat.stage == Stage::LowerOwn {
             act(&mut game, "done", &[]);
         }
@@ -142,15 +158,12 @@ fn r4_2_4_a_lower_level_turns_a_firefight_into_a_retreat() {
     assert_eq!(game.decision().unwrap().side, ALLIED);
     assert_eq!(result(&game, 2), "NE");
     for (level, outcome) in [(2, "FF"), (1, "R1"), (0, "R2")] {
-        let mut game = attack("");
-        act(&mut game, &format!("lower 3022 {level}"), &[6]);
-        let lowered = game.state().combat.cover;
-        assert!(lowered == Some(level) || game.state().combat.stage == Stage::Target || lowered.is_none());
-        let mut probe = attack("");
-        let action = probe.parse_action(&format!("lower 3022 {level}")).unwrap();
-        let chances = probe.explain(action).chances;
-        assert!(chances.iter().any(|chance| chance.result.starts_with(outcome)), "{level}: {chances:?}");
-        act(&mut probe, "done", &[6]);
+        let mut lowered = attack("");
+        act(&mut lowered, &format!("lower 3022 {level}"), &[2]);
+        let told = lowered.state().combat.requirement.0;
+        let expected = if outcome == "FF" { 0 } else { 2 - level };
+        assert_eq!(told, expected, "{outcome}");
+        assert_eq!(is(&lowered, "A-28-110", Flag::Reduced), outcome == "FF");
     }
     let game = attack("-V4.2");
     assert_eq!(texts(&game), ["lower 3022 0", "done"]);
@@ -189,7 +202,18 @@ fn r4_6_3_two_bonuses_near_manteuffel_and_the_second_dropped_on_ff() {
             .stack(&["G-2Pz-3 Pz", "G-2Pz-2 PG", "G-2Pz-304 PG", "G-Manteuffel"], &dry[1])
             .begin(GERMAN, Step::Combat);
         act(&mut game, "attack 2901", &[]);
-        acts(&mut game, &["add 39/26VG", "add 77/26VG", "add 78/26VG", "add 3Pz/2Pz", "add 2PG/2Pz", "add 304PG/2Pz", "confirm"]);
+        acts(
+            &mut game,
+            &[
+                "add 39/26VG",
+                "add 77/26VG",
+                "add 78/26VG",
+                "add 3Pz/2Pz",
+                "add 2PG/2Pz",
+                "add 304PG/2Pz",
+                "confirm",
+            ],
+        );
         while matches!(game.state().combat.stage, Stage::LowerOwn | Stage::LowerCover) {
             act(&mut game, "done", &[]);
         }
@@ -214,12 +238,16 @@ fn sr1_1_3_one_bonus_with_surprise() {
         let position = bastogne(switches, 2).fort(ALLIED, "3022").place("G-3FJ-9", "2921");
         attack(position, &["add 27/12VG", "add 48/12VG", "add 89/12VG", "add 9/3FJ"])
     };
-    let mut game = place("");
-    act(&mut game, "integrity 1", &[3]);
     let game = place("");
     let with = |game: &DarkDecember, bonuses| {
         let action = game.parse_action(&format!("integrity {bonuses}")).unwrap();
-        let sum: u64 = game.explain(action).chances.iter().filter(|chance| chance.result.starts_with('R')).map(|chance| chance.cases).sum();
+        let sum: u64 = game
+            .explain(action)
+            .chances
+            .iter()
+            .filter(|chance| chance.result.starts_with('R'))
+            .map(|chance| chance.cases)
+            .sum();
         sum
     };
     assert_eq!((game.modifier(0), game.modifier(1)), (-1, -2));
@@ -266,7 +294,11 @@ fn r4_7_armour_superiority_in_the_open() {
     let open = open.expect("an open hex");
     let (target, from) = (fixed.label(open).to_owned(), fixed.label(fixed.edges(open)[0].to).to_owned());
     let modifier = |defender: &str, attacker: &str| {
-        let mut game = Position::empty("C2", "").turn(9).place(defender, &target).place(attacker, &from).begin(GERMAN, Step::Combat);
+        let mut game = Position::empty("C2", "")
+            .turn(9)
+            .place(defender, &target)
+            .place(attacker, &from)
+            .begin(GERMAN, Step::Combat);
         act(&mut game, &format!("attack {target}"), &[]);
         let name = game.counter(unit(&game, attacker)).name.clone();
         act(&mut game, &format!("add {name}"), &[]);
@@ -279,7 +311,7 @@ fn r4_7_armour_superiority_in_the_open() {
 
 #[test]
 fn r4_8_a_firefight_costs_a_step_each() {
-    let mut game = attack(bastogne("", 9), &TWELVE);
+    let mut game = attack(bastogne("", 10), &TWELVE);
     // 2:1 on TDL 3: a 2 is level 3.
     act(&mut game, "integrity 0", &[2]);
     assert!(is(&game, "A-28-110", Flag::Reduced));
@@ -290,16 +322,8 @@ fn r4_8_a_firefight_costs_a_step_each() {
 }
 
 #[test]
-fn r4_9_the_defender_strikes_back() {
-    let position = bastogne("", 9).fort(ALLIED, "3022").flag("G-12V-27", Flag::Reduced, true);
-    let mut game = attack(position, &["add 27/12VG", "add 48/12VG"]);
-    // 5 to 4 is 1:1 on TDL 4: a 5 is level 0.
-    act(&mut game, "integrity 0", &[5]);
-}
-
-#[test]
 fn r4_9_1_a_strike_has_no_modifiers_and_hits_the_whole_hex() {
-    let position = bastogne("", 9).fort(ALLIED, "3022").flag("G-12V-27", Flag::Reduced, true);
+    let position = bastogne("", 10).fort(ALLIED, "3022").flag("G-12V-27", Flag::Reduced, true);
     let mut game = position.begin(GERMAN, Step::Combat);
     act(&mut game, "attack 3022", &[]);
     acts(&mut game, &["add 27/12VG", "add 48/12VG", "confirm", "done"]);
@@ -321,7 +345,10 @@ fn c5_five_attacks_on_the_first_morning() {
     assert_eq!(refused(&game, "done"), "C5");
     assert!(is_legal(&Position::of("C2", "-FIVE").begin(GERMAN, Step::Combat), "done"));
     // When none remains, those that are missing count for the Allies.
-    let mut game = Position::empty("C2", "").place("G-12V-27", "4406").place("A-99-394", "4306").begin(GERMAN, Step::Combat);
+    let mut game = Position::empty("C2", "")
+        .place("G-12V-27", "4406")
+        .place("A-99-394", "4306")
+        .begin(GERMAN, Step::Combat);
     acts(&mut game, &["attack 4306", "add 27/12VG", "confirm"]);
     while game.state().combat.stage != Stage::Target {
         let text = texts(&game).pop().expect("a choice");
@@ -353,7 +380,11 @@ fn sr1_2_1_an_attack_activates_the_division() {
 #[test]
 fn r4_5_advance_by_class_and_river() {
     // The defender of one step is destroyed; the elimination row counts.
-    let position = Position::empty("C2", "").turn(9).place("A-Eng-35", "3022").place("G-2Pz-3 Pz", "3021").place("G-26V-39", "3121");
+    let position = Position::empty("C2", "")
+        .turn(10)
+        .place("A-Eng-35", "3022")
+        .place("G-2Pz-3 Pz", "3021")
+        .place("G-26V-39", "3121");
     let mut game = position.begin(GERMAN, Step::Combat);
     acts(&mut game, &["attack 3022", "add 3Pz/2Pz", "add 39/26VG", "confirm", "done"]);
     act(&mut game, "done", &[1]);
@@ -366,27 +397,33 @@ fn r4_5_advance_by_class_and_river() {
     assert!(game.distance(hex(&game, &at(&game, "G-2Pz-3 Pz")), hex(&game, "3022")) == 0);
 }
 
-#[test]
-fn r4_5_2_armour_does_not_advance_over_an_unbridged_river() {
-    let place = |unit: &str, switches: &str| {
-        let position = Position::empty("C2", switches).turn(9).bridge("2406/2506", BridgeState::Blown);
-        let mut game = position.place("A-Eng-35", "2506").place(unit, "2406").begin(GERMAN, Step::Combat);
-        let name = game.counter(crate::tools::unit(&game, unit)).name.clone();
-        acts(&mut game, &["attack 2506", &format!("add {name}")]);
-        act(&mut game, "confirm", &[]);
-        game
-    };
-    let advance = |unit: &str, switches: &str| {
-        let mut game = place(unit, switches);
-        for _ in 0..12 {
-            if matches!(game.state().combat.stage, Stage::Advance | Stage::Target) {
-                break;
-            }
-            let text = texts(&game).pop().expect("a choice");
-            act(&mut game, &text, &[1, 6, 6]);
+/// An engineer behind an unbridged river is destroyed: who may advance?
+fn over_the_river(attacker: &str, switches: &str) -> bool {
+    let position = Position::empty("C2", switches).turn(10).bridge("2406/2506", BridgeState::Blown);
+    let mut game = position.place("A-Eng-35", "2506").place(attacker, "2406").begin(GERMAN, Step::Combat);
+    let name = game.counter(unit(&game, attacker)).name.clone();
+    acts(&mut game, &["attack 2506", &format!("add {name}")]);
+    let mut dice = vec![1, 6, 6, 6];
+    while let Some(text) = texts(&game).first().cloned().filter(|_| game.state().combat.target.is_some()) {
+        if game.state().combat.stage == Stage::Advance {
+            return true;
         }
-        texts(&game).iter().any(|text| text.starts_with("advance "))
-    };
-    assert!(!advance("G-2Pz-3 Pz", ""));
-    assert!(!advance("G-26V-39", "-V4.5T"));
+        // The level stays, and the defender gives steps.
+        let text = texts(&game)
+            .into_iter()
+            .find(|text| ["confirm", "done"].contains(&text.as_str()))
+            .unwrap_or(text);
+        act(&mut game, &text, &dice);
+        if game.unit_state(unit(&game, "A-Eng-35")).place != dark_december::Place::Map {
+            dice.clear();
+        }
+    }
+    false
+}
+
+#[test]
+fn r4_5_2_over_an_unbridged_river_foot_advances_and_armour_does_not() {
+    assert!(over_the_river("G-1SS-1 PG", ""));
+    assert!(!over_the_river("G-1SS-1 Pz", ""));
+    assert!(!over_the_river("G-1SS-1 PG", "-V4.5T"));
 }

@@ -47,7 +47,8 @@ fn or9_4_the_owner_chooses_among_the_nearest() {
 
 #[test]
 fn or9_2_a_commander_moves_ten_hexes_whatever_the_ground() {
-    let mut game = Position::empty("C2", "").turn(5).place("A-Middleton", "3022").begin(ALLIED, Step::Movement);
+    let mut game =
+        Position::empty("C2", "").turn(5).place("A-Middleton", "3022").begin(ALLIED, Step::Movement);
     act(&mut game, "take Middleton", &[]);
     let far: Vec<u16> = texts(&game)
         .iter()

@@ -14,8 +14,9 @@ fn due(switches: &str, blocked: &[(&str, &str)]) -> Position {
     for (unit, at) in blocked {
         position = position.place(unit, at);
     }
-    for id in ["A-82-505", "A-82-508", "A-9-39", "A-3A-CCA"] {
-        position = position.send(id, Place::Absent);
+    position = position.quiet();
+    for id in AIRBORNE {
+        position = position.due(id, 6, "G");
     }
     position
 }
@@ -127,7 +128,8 @@ fn r3_4_without_the_switch_reinforcements_may_be_held_back() {
 fn r3_4_6_a_letter_in_enemy_zones_may_be_screened() {
     let game = due("", &[("G-2Pz-3 Pz", "1334"), ("G-2Pz-2 PG", "0734")]).begin(ALLIED, Step::Entry);
     assert!(is_legal(&game, "done"));
-    let watched = ["0735", "1335"].iter().all(|label| game.zoc(GERMAN, dark_december::position::hex(&game, label)));
+    let watched =
+        ["0735", "1335"].iter().all(|label| game.zoc(GERMAN, dark_december::position::hex(&game, label)));
     assert_eq!(texts(&game).iter().any(|text| text.starts_with("screen ")), watched);
 }
 

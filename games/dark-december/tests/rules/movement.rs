@@ -3,10 +3,10 @@
 use dark_december::charts::{ALLIED, Cost, GERMAN, Ground, MP, Terrain};
 use dark_december::scenario::BridgeState;
 use dark_december::units::MoveClass;
-use dark_december::{DarkDecember, Edge, Flag, Mode, Position, Step};
+use dark_december::{Bar, DarkDecember, Edge, Flag, March, Mode, Position, Step};
 use engine::{Game, HexId};
 
-use crate::tools::{act, acts, at, cost, hex, is, is_legal, refused, step_where, texts, unit};
+use crate::tools::{act, acts, cost, hex, is, is_legal, refused, step_where, texts, unit};
 
 fn campaign(switches: &str) -> DarkDecember {
     DarkDecember::new("C2", None, switches).unwrap()
@@ -33,7 +33,10 @@ fn r3_0_1_the_dearest_cost_counts() {
 fn dry_step(game: &DarkDecember, into: Terrain) -> (String, String) {
     let fixed = game.fixed();
     step_where(game, |_, edge| {
-        !edge.road() && !edge.wet() && fixed.terrain[edge.to.index()] == into && !fixed.towns.contains(edge.to)
+        !edge.road()
+            && !edge.wet()
+            && fixed.terrain[edge.to.index()] == into
+            && !fixed.towns.contains(edge.to)
     })
 }
 
@@ -56,7 +59,8 @@ fn r3_0_2_armour_does_not_cross_an_unbridged_river_and_mechanised_units_take_all
     let game = campaign("");
     let fixed = game.fixed();
     let clear = |hex: HexId| fixed.terrain[hex.index()] == Terrain::Clear && !fixed.towns.contains(hex);
-    let (from, to) = step_where(&game, |_, edge| edge.wet() && !edge.major() && edge.site().is_none() && clear(edge.to));
+    let (from, to) =
+        step_where(&game, |_, edge| edge.wet() && !edge.major() && edge.site().is_none() && clear(edge.to));
     let game = Position::empty("C2", "")
         .turn(5)
         .stack(&["G-2Pz-3 Pz", "G-2Pz-2 PG", "G-26V-39"], &from)
@@ -72,7 +76,8 @@ fn r3_0_2_armour_does_not_cross_an_unbridged_river_and_mechanised_units_take_all
 fn r3_2_1_strategic_movement_is_five_times_the_allowance() {
     let game = Position::empty("C2", "").turn(5).place("A-28-110", "3022").begin(ALLIED, Step::Movement);
     assert_eq!(game.strategic_allowance(unit(&game, "A-28-110")), 25 * MP);
-    let german = |turn| Position::empty("C2", "").turn(turn).place("G-26V-39", "4119").begin(GERMAN, Step::Movement);
+    let german =
+        |turn| Position::empty("C2", "").turn(turn).place("G-26V-39", "4119").begin(GERMAN, Step::Movement);
     assert_eq!(german(5).strategic_allowance(unit(&german(5), "G-26V-39")), 20 * MP);
     // SR1.3: three times in clear weather.
     assert_eq!(german(15).strategic_allowance(unit(&german(15), "G-26V-39")), 12 * MP);
@@ -80,35 +85,35 @@ fn r3_2_1_strategic_movement_is_five_times_the_allowance() {
 
 #[test]
 fn r3_2_5_road_space() {
-    // The road Liege - Bastogne: 2609 2610 2611 2711.
-    let place = |switches| {
-        Position::empty("C2", switches)
+    // The road Liege - Bastogne: 2609 2610 2611 2711 2712.
+    let begin = |switches: &str, start: &str| {
+        let mut game = Position::empty("C2", switches)
             .turn(5)
-            .place("A-28-110", "2609")
+            .place("A-28-110", start)
             .place("A-28-109", "2711")
-            .flag("A-28-109", Flag::Strategic, true)
-    };
-    let begin = |switches: &str| {
-        let mut game = place(switches).begin(ALLIED, Step::Movement);
+            .begin(ALLIED, Step::Movement);
+        game = Position::after(game).flag("A-28-109", Flag::Strategic, true).begin(ALLIED, Step::Movement);
         act(&mut game, "column 110/28Inf", &[]);
         game
     };
-    let game = begin("");
-    assert!(is_legal(&game, "go 2610"));
-    assert_eq!(refused(&game, "go 2611"), "3.1");
-    let mut beside = begin("");
-    act(&mut beside, "go 2610", &[]);
-    assert_eq!(refused(&beside, "go 2611"), "3.2.5");
-    // Without the switch it may pass, but not end there.
-    let game = begin("-V3.2R");
-    assert!(!is_legal(&game, "go 2611") && !is_legal(&game, "go 2610") || !is_legal(&game, "go 2611"));
-    assert!(is_legal(&game, "go 2712") || !is_legal(&game, "go 2711"));
+    assert!(is_legal(&begin("", "2609"), "go 2610"));
+    assert_eq!(refused(&begin("", "2610"), "go 2611"), "3.2.5");
+    // Without the switch it may pass, but not end next to the other.
+    let game = begin("-V3.2R", "2610");
+    let unit = unit(&game, "A-28-110");
+    assert!(cost(&game, "A-28-110", Mode::Strategic, "2610", "2611").is_some());
+    assert!(!is_legal(&game, "go 2611") && game.distance(hex(&game, "2611"), hex(&game, "2711")) == 1);
+    assert_eq!(game.counter(unit).name, "110/28Inf");
 }
 
 #[test]
 fn r3_2_6_a_column_attacks_with_half_and_stands_at_one_less() {
     let column = |id: &str, switches: &str| {
-        Position::empty("C2", switches).turn(5).place(id, "3022").flag(id, Flag::Strategic, true).begin(ALLIED, Step::Combat)
+        Position::empty("C2", switches)
+            .turn(5)
+            .place(id, "3022")
+            .flag(id, Flag::Strategic, true)
+            .begin(ALLIED, Step::Combat)
     };
     let game = column("A-28-110", "");
     let somewhere = hex(&game, "3021");
@@ -124,7 +129,11 @@ fn r3_2_6_a_column_attacks_with_half_and_stands_at_one_less() {
 
 #[test]
 fn r3_2_4_a_column_does_not_enter_an_enemy_town() {
-    let mut game = Position::empty("C2", "").turn(5).place("A-28-110", "2921").control(GERMAN, "3022").begin(ALLIED, Step::Movement);
+    let mut game = Position::empty("C2", "")
+        .turn(5)
+        .place("A-28-110", "2921")
+        .control(GERMAN, "3022")
+        .begin(ALLIED, Step::Movement);
     act(&mut game, "column 110/28Inf", &[]);
     assert_eq!(refused(&game, "go 3022"), "3.2.4");
 }
@@ -139,7 +148,8 @@ fn r3_3_2_a_bridge_outside_road_march_costs_two_more() {
     let (from, to) = step_where(&game, |_, edge| game.bridged(edge) && !edge.major() && clear(&game, edge));
     // An enemy beside the first hex and not beside the second.
     let fixed = game.fixed();
-    let enemy = fixed.edges(hex(&game, &from)).iter().find(|edge| game.distance(edge.to, hex(&game, &to)) == 2);
+    let enemy =
+        fixed.edges(hex(&game, &from)).iter().find(|edge| game.distance(edge.to, hex(&game, &to)) == 2);
     let enemy = fixed.label(enemy.expect("a hex").to).to_owned();
     let place = |switches, enemy: Option<&str>| {
         let position = Position::empty("C2", switches).turn(5).place("G-2Pz-2 PG", &from);
@@ -149,7 +159,8 @@ fn r3_3_2_a_bridge_outside_road_march_costs_two_more() {
         };
         position.begin(GERMAN, Step::Movement)
     };
-    let price = |game: &DarkDecember| cost(game, "G-2Pz-2 PG", Mode::Normal, &from, &to).expect("a step").cost;
+    let price =
+        |game: &DarkDecember| cost(game, "G-2Pz-2 PG", Mode::Normal, &from, &to).expect("a step").cost;
     assert_eq!(price(&place("", None)), MP);
     // 2 for the hex, 2 for the bridge, 1 to disengage (OR4.0).
     assert_eq!(price(&place("", Some(&enemy))), 5 * MP);
@@ -176,55 +187,63 @@ fn r3_3_4_unconnected_roads_in_2920() {
     // In Strategic Movement it is forbidden.
     let mut column = place().begin(GERMAN, Step::Movement);
     acts(&mut column, &["column 2PG/2Pz", "go 2920"]);
-    assert_eq!(refused(&column, "go 2821"), "3.3.4");
-    assert!(is_legal(&column, "go 2921"));
+    let lane = column.state().motion.unwrap().lane;
+    let march = March::new(&column, unit(&column, "G-2Pz-2 PG"), Mode::Strategic);
+    let step = |to: &str| {
+        let edge = column.fixed().edge(hex(&column, "2920"), hex(&column, to)).expect("neighbours");
+        march.step(hex(&column, "2920"), edge, lane, false, 40).map(|step| step.cost)
+    };
+    assert_eq!((step("2821"), step("2921")), (Err(Bar::Unconnected), Ok(MP)));
 }
 
 #[test]
 fn r3_7_1_a_column_pays_for_friends() {
-    // A road from 2609 by 2610 and 2611 with friends in 2610.
+    // The road 2609 2610 2611 2711 with friends in 2610.
     let place = |switches| {
-        Position::empty("C2", switches).turn(5).place("A-7A-CCA", "2609").place("A-28-110", "2610").begin(ALLIED, Step::Movement)
+        let position =
+            Position::empty("C2", switches).turn(5).place("A-28-109", "2609").place("A-28-110", "2610");
+        position.begin(ALLIED, Step::Movement)
     };
-    let mut game = place("");
-    act(&mut game, "column CCA/7Armd", &[]);
-    let all = game.state().motion.unwrap().left;
-    let points = |label: &str| match game.fixed().cost(hex(&game, label), MoveClass::Armour, Ground::Soft) {
+    let game = place("");
+    let points = |label: &str| match game.fixed().cost(hex(&game, label), MoveClass::Foot, Ground::Soft) {
         Cost::Points(points) => points,
         other => panic!("{label}: {other:?}"),
     };
-    let (first, second) = (points("2610"), points("2611"));
-    let (path, price) = game.route(hex(&game, "2611")).expect("a way");
-    if path.len() == 2 {
-        assert_eq!(price, first + second);
+    let march = March::new(&game, unit(&game, "A-28-109"), Mode::Strategic);
+    let (mut lane, mut prices) = (0, Vec::new());
+    for pair in ["2609", "2610", "2611", "2711"].windows(2) {
+        let edge = game.fixed().edge(hex(&game, pair[0]), hex(&game, pair[1])).expect("neighbours");
+        let step = march.step(hex(&game, pair[0]), edge, lane, false, 80).expect("a step");
+        prices.push(step.cost);
+        lane = step.lane;
     }
-    assert!(all > price);
+    assert_eq!(prices, [points("2610"), points("2611"), MP]);
     let mut game = place("-V3.7");
-    act(&mut game, "column CCA/7Armd", &[]);
+    act(&mut game, "column 109/28Inf", &[]);
     assert_eq!(refused(&game, "go 2610"), "3.7.1");
 }
 
 #[test]
 fn r3_5_3_not_from_zone_to_zone() {
+    // 2516 lies next to 2515 and 2517; both are in the zone of a unit in 2416.
     let mut game = Position::empty("C2", "")
         .turn(5)
         .place("G-26V-39", "2516")
-        .place("A-28-110", "2514")
-        .place("A-28-109", "2714")
+        .place("A-28-112", "2416")
         .begin(GERMAN, Step::Movement);
-    let _ = &mut game;
-    let zones = |game: &DarkDecember, label: &str| game.zoc(ALLIED, hex(game, label));
-    let beside = Position::after(game).place("A-28-112", "2417").begin(GERMAN, Step::Movement);
-    assert!(zones(&beside, "2516"));
-    let mut beside = beside;
-    act(&mut beside, "take 39/26VG", &[]);
-    let open: Vec<String> = texts(&beside);
-    for edge in beside.fixed().edges(hex(&beside, "2516")) {
-        let label = beside.fixed().label(edge.to);
-        if zones(&beside, label) && !beside.holds(ALLIED, edge.to) {
-            assert!(!open.contains(&format!("go {label}")), "{label}");
-            assert_eq!(refused(&beside, &format!("go {label}")), "3.5.3");
-        }
+    act(&mut game, "take 39/26VG", &[]);
+    let fixed = game.fixed();
+    let watched: Vec<&str> = fixed
+        .edges(hex(&game, "2516"))
+        .iter()
+        .filter(|edge| game.zoc(ALLIED, edge.to) && !game.holds(ALLIED, edge.to))
+        .map(|edge| fixed.label(edge.to))
+        .collect();
+    assert_eq!(watched.len(), 2);
+    for label in watched {
+        let edge = fixed.edge(hex(&game, "2516"), hex(&game, label)).expect("neighbours");
+        let march = March::new(&game, unit(&game, "G-26V-39"), Mode::Normal);
+        assert_eq!(march.step(hex(&game, "2516"), edge, 0, true, 8), Err(Bar::ZoneToZone), "{label}");
     }
 }
 
@@ -254,7 +273,8 @@ fn or4_0_1_strong_terrain_exempts_from_disengagement() {
         let position = if fort { position.fort(ALLIED, &from) } else { position };
         position.begin(ALLIED, Step::Movement)
     };
-    let to = fixed.edges(hex(&game, &from)).iter().find(|edge| game.distance(edge.to, hex(&game, &enemy)) == 2);
+    let to =
+        fixed.edges(hex(&game, &from)).iter().find(|edge| game.distance(edge.to, hex(&game, &enemy)) == 2);
     let to = fixed.label(to.expect("a hex").to).to_owned();
     let price = |game: &DarkDecember| cost(game, "A-28-110", Mode::Normal, &from, &to).map(|step| step.cost);
     let (open, dug_in) = (price(&place(false)), price(&place(true)));
@@ -266,20 +286,25 @@ fn sr1_2_restricted_movement_on_the_first_turns() {
     // 110/28 is attacked on turn 1.
     let place = |turn| {
         let position = Position::of("C2", "").turn(turn);
-        ["A-28-109", "A-28-110", "A-28-112"].iter().fold(position, |position, id| position.flag(id, Flag::Activated, true))
+        ["A-28-109", "A-28-110", "A-28-112"]
+            .iter()
+            .fold(position, |position, id| position.flag(id, Flag::Activated, true))
     };
     let game = place(1).begin(ALLIED, Step::Movement);
     assert_eq!(refused(&game, "take CCB/9Armd"), "SR1.2");
     assert_eq!(refused(&game, "take 12/4Inf"), "SR1.2");
     assert_eq!(refused(&game, "fort 12/4Inf"), "SR1.2");
-    let mut moved = game.clone();
-    if is_legal(&moved, "take 112/28Inf") {
-        assert_eq!(refused(&moved, "column 112/28Inf"), "3.2.1");
-        act(&mut moved, "take 112/28Inf", &[]);
-        let from = at(&moved, "A-28-112");
-        let ends: Vec<String> = texts(&moved).into_iter().filter_map(|text| text.strip_prefix("go ").map(str::to_owned)).collect();
-        assert!(ends.iter().all(|end| moved.distance(hex(&moved, end), hex(&moved, &from)) == 1));
-    }
+    // 112/28 is activated: one hex, and no Strategic Movement.
+    let mut game = Position::after(game)
+        .place("A-28-112", "3514")
+        .flag("A-28-112", Flag::Activated, true)
+        .begin(ALLIED, Step::Movement);
+    assert_eq!(refused(&game, "column 112/28Inf"), "SR1.2.2");
+    act(&mut game, "take 112/28Inf", &[]);
+    let ends: Vec<String> = texts(&game);
+    let ends = ends.iter().filter_map(|text| text.strip_prefix("go "));
+    assert!(ends.clone().count() > 0);
+    assert!({ ends }.all(|end| game.distance(hex(&game, end), hex(&game, "3514")) == 1));
     let game = place(2).begin(ALLIED, Step::Movement);
     assert!(is_legal(&game, "take CCB/9Armd"));
     assert_eq!(refused(&game, "take 12/4Inf"), "SR1.2");
@@ -296,7 +321,8 @@ fn sr1_4_restricted_units_keep_to_the_meuse() {
     assert!(game.restricted(unit(&game, "A-FrLt")));
     let fixed = game.fixed();
     let bank = game.fixed().guard_line;
-    let (inside, outside) = step_where(&game, |hex, edge| bank.contains(hex) && !bank.contains(edge.to) && !edge.wet());
+    let (inside, outside) =
+        step_where(&game, |hex, edge| bank.contains(hex) && !bank.contains(edge.to) && !edge.wet());
     let game = Position::empty("C2", "").turn(20).place("A-FrLt", &inside).begin(ALLIED, Step::Movement);
     assert!(cost(&game, "A-FrLt", Mode::Normal, &inside, &outside).is_none());
     assert_eq!(fixed.far_bank.len(), 304);
@@ -341,7 +367,11 @@ fn or7_0_congestion_ends_the_road_rate() {
 
 #[test]
 fn m7_a_blown_bridge_cuts_the_road() {
-    let game = Position::empty("C2", "").turn(5).bridge("2406/2506", BridgeState::Blown).place("A-7A-CCA", "2406").begin(ALLIED, Step::Movement);
+    let game = Position::empty("C2", "")
+        .turn(5)
+        .bridge("2406/2506", BridgeState::Blown)
+        .place("A-7A-CCA", "2406")
+        .begin(ALLIED, Step::Movement);
     assert!(cost(&game, "A-7A-CCA", Mode::Normal, "2406", "2506").is_none());
     let game = Position::empty("C2", "").turn(5).place("A-7A-CCA", "2406").begin(ALLIED, Step::Movement);
     assert_eq!(cost(&game, "A-7A-CCA", Mode::Normal, "2406", "2506").expect("a road").cost, MP);

@@ -40,14 +40,20 @@ fn r2_0_5_the_town_is_three_hexes_from_the_enemy() {
 #[test]
 fn r2_0_4_surrendered_and_independent_units_return_at_the_edge_for_three_points() {
     let place = |switches| {
-        Position::empty("C2", switches).turn(9).place("A-106-424", "3811").send("A-106-422", Place::Surrendered)
+        Position::empty("C2", switches)
+            .turn(9)
+            .place("A-106-424", "3811")
+            .send("A-106-422", Place::Surrendered)
     };
     let mut game = place("").points(ALLIED, [0, 3]).begin(ALLIED, Step::Replacement);
     assert_eq!(game.return_cost(unit(&game, "A-106-422")), 3);
     act(&mut game, "return 422/106Inf", &[]);
     let state = game.unit_state(unit(&game, "A-106-422"));
     assert_eq!(state.gate, Gate::Edge);
-    assert_eq!(refused(&place("").points(ALLIED, [0, 2]).begin(ALLIED, Step::Replacement), "return 422/106Inf"), "2.0.1");
+    assert_eq!(
+        refused(&place("").points(ALLIED, [0, 2]).begin(ALLIED, Step::Replacement), "return 422/106Inf"),
+        "2.0.1"
+    );
     // Without V2.0: three points with VOR1.0, two without, in a town near 424.
     let game = place("-V2.0").points(ALLIED, [0, 3]).begin(ALLIED, Step::Replacement);
     assert_eq!(game.return_cost(unit(&game, "A-106-422")), 3);
@@ -64,14 +70,16 @@ fn r2_0_4_surrendered_and_independent_units_return_at_the_edge_for_three_points(
 #[test]
 fn r2_0_4_a_unit_from_the_edge_enters_on_the_west_edge() {
     let mut game = Position::empty("C2", "")
+        .quiet()
         .turn(9)
         .place("A-106-424", "3811")
         .send("A-106-422", Place::Surrendered)
         .points(ALLIED, [0, 3])
         .begin(ALLIED, Step::Replacement);
+    // Nothing more can be bought, so that the Movement Phase begins.
     act(&mut game, "return 422/106Inf", &[]);
-    act(&mut game, "done", &[6, 6, 6]);
-    let entries: Vec<String> = texts(&game).into_iter().filter(|text| text.starts_with("enter 422/106Inf")).collect();
+    let entries: Vec<String> =
+        texts(&game).into_iter().filter(|text| text.starts_with("enter 422/106Inf")).collect();
     assert_eq!(entries.len(), 4, "{entries:?}");
     for label in ["0107", "0110", "0118", "0121"] {
         assert!(entries.contains(&format!("enter 422/106Inf {label}")));

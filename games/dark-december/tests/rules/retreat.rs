@@ -14,7 +14,8 @@ fn river_behind(game: &DarkDecember) -> (HexId, HexId) {
         let west = edges.iter().find(|edge| {
             edge.wet() && !edge.major() && edge.site().is_none() && fixed.column(edge.to) < fixed.column(hex)
         });
-        let dry_east = edges.iter().filter(|edge| fixed.column(edge.to) > fixed.column(hex)).all(|edge| !edge.wet());
+        let dry_east =
+            edges.iter().filter(|edge| fixed.column(edge.to) > fixed.column(hex)).all(|edge| !edge.wet());
         if let Some(west) = west
             && edges.len() == 6
             && dry_east
@@ -29,8 +30,10 @@ fn river_behind(game: &DarkDecember) -> (HexId, HexId) {
 #[test]
 fn r4_4_6_hexes_or_steps_but_not_to_the_last_step() {
     // R2 on a full regiment: two hexes, or one and a step; not two steps.
-    let position = Position::empty("C2", "").turn(9).place("A-28-110", "3022");
-    let position = position.stack(&["G-2Pz-3 Pz", "G-2Pz-2 PG", "G-2Pz-304 PG"], "3021").stack(&["G-26V-39", "G-26V-77"], "3121");
+    let position = Position::empty("C2", "").turn(10).place("A-28-110", "3022");
+    let position = position
+        .stack(&["G-2Pz-3 Pz", "G-2Pz-2 PG", "G-2Pz-304 PG"], "3021")
+        .stack(&["G-26V-39", "G-26V-77"], "3121");
     let mut game = position.begin(GERMAN, Step::Combat);
     acts(&mut game, &["attack 3022", "add 3Pz/2Pz", "add 2PG/2Pz", "add 304PG/2Pz", "add 39/26VG"]);
     // 15 to 4 is 3:1 on TDL 3; a 1 is level 5.
@@ -44,7 +47,11 @@ fn r4_4_6_hexes_or_steps_but_not_to_the_last_step() {
 
 #[test]
 fn r4_4_allied_units_go_west_and_german_units_east() {
-    let game = Position::empty("C2", "").turn(9).place("A-28-110", "3022").place("G-26V-39", "2516").begin(GERMAN, Step::Combat);
+    let game = Position::empty("C2", "")
+        .turn(10)
+        .place("A-28-110", "3022")
+        .place("G-26V-39", "2516")
+        .begin(GERMAN, Step::Combat);
     let columns = |word: &str, from: &str| -> Vec<i16> {
         let ways = game.retreat_ways(unit(&game, word), hex(&game, from), 1);
         ways.list().iter().map(|way| game.fixed().column(way.end().expect("an end"))).collect()
@@ -52,14 +59,18 @@ fn r4_4_allied_units_go_west_and_german_units_east() {
     assert!(columns("A-28-110", "3022").iter().all(|&column| column < 30));
     assert!(columns("G-26V-39", "2516").iter().all(|&column| column > 25));
     // 4.4.9: without V4.4 there is no direction.
-    let off = Position::empty("C2", "-V4.4").turn(9).place("A-28-110", "3022").begin(GERMAN, Step::Combat);
+    let off = Position::empty("C2", "-V4.4").turn(10).place("A-28-110", "3022").begin(GERMAN, Step::Combat);
     assert_eq!(off.retreat_ways(unit(&off, "A-28-110"), hex(&off, "3022"), 1).list().len(), 6);
 }
 
 #[test]
 fn r4_4_2_out_of_zones_before_all_else() {
     // A German unit to the west makes western hexes worse than eastern ones.
-    let game = Position::empty("C2", "").turn(9).place("A-28-110", "3022").place("G-26V-39", "2822").begin(GERMAN, Step::Combat);
+    let game = Position::empty("C2", "")
+        .turn(10)
+        .place("A-28-110", "3022")
+        .place("G-26V-39", "2822")
+        .begin(GERMAN, Step::Combat);
     let ways = game.retreat_ways(unit(&game, "A-28-110"), hex(&game, "3022"), 1);
     assert!(!ways.list().is_empty());
     assert!(ways.list().iter().all(|way| !game.zoc(GERMAN, way.end().expect("an end"))));
@@ -67,13 +78,13 @@ fn r4_4_2_out_of_zones_before_all_else() {
 
 #[test]
 fn r4_4_8_infantry_crosses_a_river_and_may_stop_behind_it() {
-    let probe = Position::empty("C2", "").turn(9).begin(GERMAN, Step::Combat);
+    let probe = Position::empty("C2", "").turn(10).begin(GERMAN, Step::Combat);
     let (from, beyond) = river_behind(&probe);
     let label = |hex: HexId| probe.fixed().label(hex).to_owned();
     // Every dry hex is held by the enemy.
     let ids = ["G-26V-39", "G-26V-77", "G-26V-78", "G-5FJ-13", "G-5FJ-14"];
     let place = |unit: &str| {
-        let mut position = Position::empty("C2", "").turn(9).place(unit, &label(from));
+        let mut position = Position::empty("C2", "").turn(10).place(unit, &label(from));
         let others = probe.fixed().edges(from).iter().filter(|edge| edge.to != beyond);
         for (id, edge) in ids.iter().zip(others) {
             position = position.place(id, &label(edge.to));
@@ -82,13 +93,16 @@ fn r4_4_8_infantry_crosses_a_river_and_may_stop_behind_it() {
     };
     let game = place("A-28-110");
     let ways = game.retreat_ways(unit(&game, "A-28-110"), from, 2);
-    assert_eq!(ways.list().iter().map(|way| way.hexes()[0]).collect::<std::collections::BTreeSet<_>>(), [beyond].into());
+    assert_eq!(
+        ways.list().iter().map(|way| way.hexes()[0]).collect::<std::collections::BTreeSet<_>>(),
+        [beyond].into()
+    );
     assert!(ways.list().iter().any(|way| way.hexes().len() == 1), "it need go no further");
     // Armour may not: it stays and loses steps.
     let game = place("A-9A-CCB");
     assert!(game.retreat_ways(unit(&game, "A-9A-CCB"), from, 1).list().is_empty());
     // Without V4.4 nobody crosses.
-    let mut position = Position::empty("C2", "-V4.4").turn(9).place("A-28-110", &label(from));
+    let mut position = Position::empty("C2", "-V4.4").turn(10).place("A-28-110", &label(from));
     let others = probe.fixed().edges(from).iter().filter(|edge| edge.to != beyond);
     for (id, edge) in ids.iter().zip(others) {
         position = position.place(id, &label(edge.to));
@@ -102,12 +116,24 @@ fn r4_4_7_a_cornered_unit_stays_and_loses_steps() {
     // Surrounded in Bastogne by strong units.
     let ring = ["G-26V-39", "G-26V-77", "G-26V-78", "G-5FJ-13", "G-5FJ-14", "G-5FJ-15"];
     let hexes = ["3021", "3121", "3122", "3023", "2922", "2921"];
-    let mut position = Position::empty("C2", "").turn(9).place("A-28-110", "3022");
+    let mut position = Position::empty("C2", "").turn(10).place("A-28-110", "3022");
     for (id, at) in ring.iter().zip(hexes) {
         position = position.place(id, at);
     }
     let mut game = position.begin(GERMAN, Step::Combat);
-    acts(&mut game, &["attack 3022", "add 39/26VG", "add 77/26VG", "add 78/26VG", "add 13/5FJ", "confirm", "done", "done"]);
+    acts(
+        &mut game,
+        &[
+            "attack 3022",
+            "add 39/26VG",
+            "add 77/26VG",
+            "add 78/26VG",
+            "add 13/5FJ",
+            "confirm",
+            "done",
+            "done",
+        ],
+    );
     // 12 to 4 or so is 3:1 or 2:1 on TDL 3; a 1 is R1 or R2.
     let roll = game.outcome_of(1).expect("an attack");
     assert!(roll.outcome.to_string().starts_with('R'), "{}", roll.outcome);
@@ -124,7 +150,11 @@ fn r4_4_7_a_cornered_unit_stays_and_loses_steps() {
 fn r4_5_4_any_elimination_counts_for_the_advance() {
     // A unit of one step that must give a hex through zones is lost on the way.
     let place = |switches| {
-        let mut position = Position::empty("C2", switches).turn(9).place("A-28-110", "3022").flag("A-28-110", Flag::Reduced, true);
+        let mut position = Position::empty("C2", switches).turn(10).place("A-28-110", "3022").flag(
+            "A-28-110",
+            Flag::Reduced,
+            true,
+        );
         let ring = ["G-26V-39", "G-26V-77", "G-26V-78", "G-5FJ-13", "G-5FJ-14", "G-5FJ-15"];
         for (id, at) in ring.iter().zip(["3020", "3220", "3222", "3024", "2822", "2820"]) {
             position = position.place(id, at);
@@ -150,10 +180,13 @@ fn r4_5_4_any_elimination_counts_for_the_advance() {
 
 #[test]
 fn r4_4_10_a_commander_goes_along() {
-    let position = Position::empty("C2", "").turn(9).stack(&["A-28-110", "A-Middleton"], "3022");
+    let position = Position::empty("C2", "").turn(10).stack(&["A-28-110", "A-Middleton"], "3022");
     let position = position.stack(&["G-2Pz-3 Pz", "G-2Pz-2 PG", "G-2Pz-304 PG"], "3021");
     let mut game = position.begin(GERMAN, Step::Combat);
-    acts(&mut game, &["attack 3022", "add 3Pz/2Pz", "add 2PG/2Pz", "add 304PG/2Pz", "confirm", "done", "done"]);
+    acts(
+        &mut game,
+        &["attack 3022", "add 3Pz/2Pz", "add 2PG/2Pz", "add 304PG/2Pz", "confirm", "done", "done"],
+    );
     act(&mut game, "integrity 1", &[1]);
     while !matches!(game.state().combat.stage, Stage::Advance | Stage::Target) {
         let text = texts(&game).pop().expect("a choice");

@@ -10,7 +10,10 @@ use crate::tools::{act, at, is_legal, refused, texts, unit};
 fn m9_6_the_germans_are_adjacent_to_14_allied_hexes() {
     let game = DarkDecember::new("C2", None, "").unwrap();
     let fixed = game.fixed();
-    let near = game.occupied(ALLIED).iter().filter(|&hex| fixed.edges(hex).iter().any(|edge| game.holds(GERMAN, edge.to)));
+    let near = game
+        .occupied(ALLIED)
+        .iter()
+        .filter(|&hex| fixed.edges(hex).iter().any(|edge| game.holds(GERMAN, edge.to)));
     assert_eq!(near.count(), 14);
 }
 
@@ -68,7 +71,8 @@ fn x1_the_66th_division_comes_only_with_its_variant() {
 fn x4_okw_lets_go_brings_9_pz_on_turn_10() {
     let due = |switches| {
         let game = DarkDecember::new("C2", None, switches).unwrap();
-        let id = game.fixed().units.iter().find(|unit| unit.id.starts_with("G-9Pz")).expect("9 Pz").id.clone();
+        let id =
+            game.fixed().units.iter().find(|unit| unit.id.starts_with("G-9Pz")).expect("9 Pz").id.clone();
         game.unit_state(unit(&game, &id)).due
     };
     assert_eq!((due(""), due("+VAR-C")), (14, 10));
@@ -84,6 +88,7 @@ fn e8_the_354_engineer_is_due_on_turn_9() {
 fn x2_the_fog_holds_and_or5_0_variable_weather() {
     assert!(Position::of("C2", "").turn(15).begin(GERMAN, Step::Supply).is_clear());
     assert!(!Position::of("C2", "+VAR-A").turn(15).begin(GERMAN, Step::Supply).is_clear());
-    let sky = |die| Position::of("C2", "+OPT5.0").turn(15).begin_with(GERMAN, Step::TurnStart, &[die]).0.is_clear();
+    let sky =
+        |die| Position::of("C2", "+OPT5.0").turn(15).begin_with(GERMAN, Step::TurnStart, &[die]).0.is_clear();
     assert!(sky(5) && !sky(6));
 }

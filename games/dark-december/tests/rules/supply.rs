@@ -24,8 +24,7 @@ fn m9_2_at_the_start_everybody_has_a_supply_line() {
     assert_eq!(without_line(&DarkDecember::new("C2", Some("free"), "").unwrap()), Vec::<String>::new());
 }
 
-const GARRISON: [&str; 6] =
-    ["A-101-327", "A-101-501", "A-101-502", "A-101-506", "A-10A-CCB", "A-9A-CCR"];
+const GARRISON: [&str; 6] = ["A-101-327", "A-101-501", "A-101-502", "A-101-506", "A-10A-CCB", "A-9A-CCR"];
 
 #[test]
 fn m9_3_on_the_22nd_bastogne_and_la_gleize_are_cut_off() {
@@ -86,7 +85,8 @@ fn r1_0_4_germans_are_supplied_without_tracing_on_the_first_turns() {
     assert!(!game.supplied(unit(&game, "G-2Pz-3 Pz")));
     // 1.2.1: half the allowance.
     assert_eq!(game.allowance(unit(&game, "G-2Pz-3 Pz")), 3 * 2);
-    assert_eq!(refused(&blocked.begin(GERMAN, Step::Movement), "column 3Pz/2Pz"), "3.2.1");
+    let game = Position::after(game).begin(GERMAN, Step::Movement);
+    assert_eq!(refused(&game, "column 3Pz/2Pz"), "3.2.1");
 }
 
 #[test]

@@ -46,15 +46,26 @@ fn w2_four_mech_units_west_of_the_meuse() {
 
 #[test]
 fn w3_the_historical_score_is_near_28() {
-    let towns = "3811 3117 2516 3819 3622 3311 2712 1619 2122 4427 4925 4006";
-    let mech = ["G-2Pz-3 Pz", "G-2Pz-2 PG", "G-Lehr-130 Pz", "G-Lehr-901 PG", "G-116-16 Pz", "G-116-60 PG", "G-116-156 PG"];
+    let towns = "3811 3117 2516 3819 3622 3311 2712 1619 2122 4225 4925 4006";
+    let mech = [
+        "G-2Pz-3 Pz",
+        "G-2Pz-2 PG",
+        "G-Lehr-130 Pz",
+        "G-Lehr-901 PG",
+        "G-116-16 Pz",
+        "G-116-60 PG",
+        "G-116-156 PG",
+    ];
     let mut position = Position::empty("C2", "").turn(20).control(GERMAN, towns);
     for id in mech {
-        position = position.place(id, match id {
-            "G-2Pz-3 Pz" | "G-2Pz-2 PG" => "1817",
-            "G-Lehr-130 Pz" | "G-Lehr-901 PG" => "1918",
-            _ => "2017",
-        });
+        position = position.place(
+            id,
+            match id {
+                "G-2Pz-3 Pz" | "G-2Pz-2 PG" => "1817",
+                "G-Lehr-130 Pz" | "G-Lehr-901 PG" => "1918",
+                _ => "2017",
+            },
+        );
     }
     for (id, place) in [
         ("A-106-422", Place::Surrendered),
@@ -71,9 +82,7 @@ fn w3_the_historical_score_is_near_28() {
     let game = position.begin(GERMAN, Step::Supply);
     let named = |label: &str| game.fixed().charts.town_at(label).map(|town| (town.name.clone(), town.vp));
     let list: Vec<_> = towns.split(' ').map(named).collect();
-    let mut lines = game.lines(GERMAN);
-    lines = { lines };
-    let score = game.score(&lines);
+    let score = game.score(&game.lines(GERMAN));
     assert_eq!(score.towns, 21, "{list:?}");
     assert_eq!((score.mech, score.allied_losses, score.german_losses), (7, 6, 6));
     assert_eq!(score.margin(), 28);
