@@ -1,12 +1,13 @@
 //! Bridge Phase (5.0, 5.1).
 
-use engine::{HexId, Reasons, Refusal, Rule};
+use engine::{HexId, Refusal, Rule};
 
 use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN};
 use crate::event::{Ctx, Event};
 use crate::game::DarkDecember;
 use crate::hexsides::Site;
+use crate::look::{Look, Reasons};
 use crate::scenario::BridgeState;
 use crate::units::UnitType;
 
@@ -16,9 +17,9 @@ impl DarkDecember {
     }
 
     /// 5.0: whether the Allied player may try to blow a bridge.
-    pub(crate) fn check_blow(&self, site: Site) -> Result<(), Refusal> {
+    pub(crate) fn check_blow(&self, site: Site, look: Look) -> Result<(), Refusal> {
         let hexes = self.fixed.site_hexes[site.index()];
-        let mut reasons = Reasons::default();
+        let mut reasons = Reasons::new(look);
         reasons.unless(self.stands(site), Rule("5.0"), || "there is no bridge".into());
         let held = hexes.iter().any(|&hex| self.holds(ALLIED, hex));
         reasons.unless(held, Rule("5.0"), || "no Allied combat unit is at the bridge".into());
@@ -61,10 +62,10 @@ impl DarkDecember {
     }
 
     /// 5.1: whether the German player may try to build a bridge.
-    pub(crate) fn check_build(&self, site: Site) -> Result<(), Refusal> {
+    pub(crate) fn check_build(&self, site: Site, look: Look) -> Result<(), Refusal> {
         let [a, b] = self.fixed.site_hexes[site.index()];
         let state = self.state.bridges[site.index()];
-        let mut reasons = Reasons::default();
+        let mut reasons = Reasons::new(look);
         let free = matches!(state, BridgeState::None | BridgeState::Blown);
         reasons.unless(free, Rule("5.1"), || "a bridge or ford is there".into());
         let builder = |own: HexId, other: HexId| {
@@ -105,9 +106,9 @@ impl DarkDecember {
         let german = self.phasing() == GERMAN;
         self.fixed.site_ids().filter_map(move |site| {
             let (legal, action) = if german {
-                (self.check_build(site).is_ok(), Action::Build(site))
+                (self.check_build(site, Look::Quick).is_ok(), Action::Build(site))
             } else {
-                (self.check_blow(site).is_ok(), Action::Blow(site))
+                (self.check_blow(site, Look::Quick).is_ok(), Action::Blow(site))
             };
             legal.then_some(action)
         })

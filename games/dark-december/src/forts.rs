@@ -1,24 +1,25 @@
 //! Fortifications (3.6).
 
-use engine::{Reasons, Refusal, Rule, UnitId};
+use engine::{Refusal, Rule, UnitId};
 
 use crate::charts::{ALLIED, GERMAN};
 use crate::event::{Ctx, Event};
 use crate::game::DarkDecember;
+use crate::look::{Look, Reasons};
 use crate::state::Flag;
 use crate::units::UnitType;
 
 impl DarkDecember {
     /// 3.6.1: whether a unit may build a fort.
-    pub(crate) fn check_fort(&self, unit: UnitId) -> Result<(), Refusal> {
-        self.check_free(unit)?;
+    pub(crate) fn check_fort(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
+        self.check_free(unit, look)?;
         let Some(hex) = self.hex_of(unit) else {
             return Err(Refusal::new(Rule("3.6.1"), "it is not on the map"));
         };
         let (counter, state) = (self.counter(unit), self.unit_state(unit));
         let (forts, works) =
             (&self.state.forts[counter.side.index()], &self.state.works[counter.side.index()]);
-        let mut reasons = Reasons::default();
+        let mut reasons = Reasons::new(look);
         reasons.unless(counter.is_infantry(), Rule("3.6.1"), || "only infantry types build".into());
         reasons.unless(!state.any(Flag::Moved as u32 | Flag::Entered as u32), Rule("3.6.1"), || {
             "it builds instead of moving".into()

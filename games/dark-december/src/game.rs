@@ -13,6 +13,7 @@ use crate::charts::{ALLIED, Charts, GERMAN, Turn};
 use crate::combat;
 use crate::event::{Ctx, Event};
 use crate::fixed::{Fixed, SetupError};
+use crate::look::Look;
 use crate::scenario;
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Mode, Place, State};
@@ -82,7 +83,7 @@ impl DarkDecember {
     }
 
     /// "Done" in the present decision.
-    fn check_done(&self) -> Result<(), Refusal> {
+    fn check_done(&self, look: Look) -> Result<(), Refusal> {
         let wait = |rule, text| Err(Refusal::new(Rule(rule), text));
         match self.step() {
             Step::Begin if self.state.taken.is_some() => wait("C3", "put the unit into a hex first"),
@@ -90,12 +91,12 @@ impl DarkDecember {
             Step::Replacement if self.state.taken.is_some() => {
                 wait("2.0.5", "put the unit into a town first")
             }
-            Step::Entry => self.check_entry(Action::Done),
+            Step::Entry => self.check_entry(Action::Done, look),
             Step::Movement => self.check_end_of_movement(),
             Step::Reserve if self.state.motion.is_some() => {
                 wait("OR6.0", "a unit is in motion: let it go on or stay")
             }
-            Step::Combat => combat::check_done(self),
+            Step::Combat => combat::check_done(self, look),
             _ => Ok(()),
         }
     }
@@ -156,28 +157,28 @@ impl DarkDecember {
             return;
         }
         for (unit, _) in self.on_map(self.phasing()) {
-            if self.check_free(unit).is_err() {
+            if self.check_free(unit, Look::Quick).is_err() {
                 continue;
             }
-            if self.check_take(unit).is_ok() {
+            if self.check_take(unit, Look::Quick).is_ok() {
                 out.push(Action::Take(unit));
             }
-            if self.check_column(unit).is_ok() {
+            if self.check_column(unit, Look::Quick).is_ok() {
                 out.push(Action::Column(unit));
             }
-            if self.check_fort(unit).is_ok() {
+            if self.check_fort(unit, Look::Quick).is_ok() {
                 out.push(Action::Fort(unit));
             }
-            if self.fixed.brigade_150 == Some(unit) && self.check_infiltrate(unit).is_ok() {
+            if self.fixed.brigade_150 == Some(unit) && self.check_infiltrate(unit, Look::Quick).is_ok() {
                 out.push(Action::Infiltrate(unit));
             }
         }
         for unit in self.entrants() {
             for hex in self.doors(unit) {
-                if self.check_enter(unit, hex, Mode::Normal).is_ok() {
+                if self.check_enter(unit, hex, Mode::Normal, Look::Quick).is_ok() {
                     out.push(Action::Enter(unit, hex));
                 }
-                if self.check_enter(unit, hex, Mode::Strategic).is_ok() {
+                if self.check_enter(unit, hex, Mode::Strategic, Look::Quick).is_ok() {
                     out.push(Action::EnterColumn(unit, hex));
                 }
             }
@@ -233,20 +234,32 @@ impl Game for DarkDecember {
             }
             Step::Forces => out.extend(self.commitable().map(Action::Commit)),
             Step::Replacement => {
-                out.extend(units().filter(|&unit| self.check_restore(unit).is_ok()).map(Action::Restore));
-                out.extend(units().filter(|&unit| self.check_return(unit).is_ok()).map(Action::Return));
+                out.extend(
+                    units()
+                        .filter(|&unit| self.check_restore(unit, Look::Quick).is_ok())
+                        .map(Action::Restore),
+                );
+                out.extend(
+                    units().filter(|&unit| self.check_return(unit, Look::Quick).is_ok()).map(Action::Return),
+                );
             }
             Step::Entry => {
                 self.entry_actions(|action| {
                     out.push(action);
                     true
                 });
-                if self.check_done().is_err() {
+                if self.check_done(Look::Quick).is_err() {
                     return;
                 }
             }
             Step::Drop => {
-                let hexes = self.fixed.setting.board.grid.ids().filter(|&hex| self.check_drop(hex).is_ok());
+                let hexes = self
+                    .fixed
+                    .setting
+                    .board
+                    .grid
+                    .ids()
+                    .filter(|&hex| self.check_drop(hex, Look::Quick).is_ok());
                 out.extend(hexes.map(Action::Drop));
             }
             Step::Movement | Step::Reserve => {
@@ -277,32 +290,40 @@ impl Game for DarkDecember {
         }
         match (self.step(), action) {
             (Step::Combat, _) => combat::check(self, action),
-            (_, Action::Done) => self.check_done(),
+            (_, Action::Done) => self.check_done(Look::Full),
             (Step::Begin, Action::Take(unit)) => self.check_deploy(unit),
             (Step::Begin | Step::Replacement, Action::Put(hex)) => self.check_put(hex),
             (Step::Fuel, Action::Starve(one)) => self.check_starve(one),
             (Step::Fuel, Action::StarvePair(a, b)) => self.check_starve_pair((a, b)),
-            (Step::Forces, Action::Commit(unit)) => self.check_commit(unit),
+            (Step::Forces, Action::Commit(unit)) => self.check_commit(unit, Look::Full),
             (Step::Replacement, Action::Restore(unit)) if self.state.taken.is_none() => {
-                self.check_restore(unit)
+                self.check_restore(unit, Look::Full)
             }
             (Step::Replacement, Action::Return(unit)) if self.state.taken.is_none() => {
-                self.check_return(unit)
+                self.check_return(unit, Look::Full)
             }
             (Step::Entry, Action::Screen(..) | Action::Gather(..) | Action::Shift(..)) => {
-                self.check_entry(action)
+                self.check_entry(action, Look::Full)
             }
-            (Step::Drop, Action::Drop(hex)) => self.check_drop(hex),
-            (Step::Movement | Step::Reserve, Action::Take(unit)) => self.check_take(unit),
+            (Step::Drop, Action::Drop(hex)) => self.check_drop(hex, Look::Full),
+            (Step::Movement | Step::Reserve, Action::Take(unit)) => self.check_take(unit, Look::Full),
             (Step::Movement | Step::Reserve, Action::Go(hex)) => self.check_go(hex),
             (Step::Movement | Step::Reserve, Action::Stay) => self.check_stay(),
-            (Step::Movement, Action::Column(unit)) => self.check_column(unit),
-            (Step::Movement, Action::Fort(unit)) => self.check_fort(unit),
-            (Step::Movement, Action::Infiltrate(unit)) => self.check_infiltrate(unit),
-            (Step::Movement, Action::Enter(unit, hex)) => self.check_enter(unit, hex, Mode::Normal),
-            (Step::Movement, Action::EnterColumn(unit, hex)) => self.check_enter(unit, hex, Mode::Strategic),
-            (Step::Bridges, Action::Blow(site)) if self.phasing() == ALLIED => self.check_blow(site),
-            (Step::Bridges, Action::Build(site)) if self.phasing() == GERMAN => self.check_build(site),
+            (Step::Movement, Action::Column(unit)) => self.check_column(unit, Look::Full),
+            (Step::Movement, Action::Fort(unit)) => self.check_fort(unit, Look::Full),
+            (Step::Movement, Action::Infiltrate(unit)) => self.check_infiltrate(unit, Look::Full),
+            (Step::Movement, Action::Enter(unit, hex)) => {
+                self.check_enter(unit, hex, Mode::Normal, Look::Full)
+            }
+            (Step::Movement, Action::EnterColumn(unit, hex)) => {
+                self.check_enter(unit, hex, Mode::Strategic, Look::Full)
+            }
+            (Step::Bridges, Action::Blow(site)) if self.phasing() == ALLIED => {
+                self.check_blow(site, Look::Full)
+            }
+            (Step::Bridges, Action::Build(site)) if self.phasing() == GERMAN => {
+                self.check_build(site, Look::Full)
+            }
             _ => other(),
         }
     }

@@ -21,6 +21,7 @@ mod fuel;
 mod game;
 mod hexsides;
 mod isolation;
+mod look;
 pub mod map;
 mod march;
 pub mod markers;

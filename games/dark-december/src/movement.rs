@@ -1,9 +1,10 @@
 //! Movement Phase (3.0): units move one at a time.
 
-use engine::{HexId, HexSet, Reach, Reasons, Refusal, Rule, Start, UnitId};
+use engine::{HexId, HexSet, Reach, Refusal, Rule, Start, UnitId};
 
 use crate::event::{Ctx, Event, Path};
 use crate::game::DarkDecember;
+use crate::look::{Look, Reasons};
 use crate::march::{Bar, March};
 use crate::query::Leash;
 use crate::sequence::Step;
@@ -11,9 +12,9 @@ use crate::state::{Flag, Mode, Motion, Place};
 
 impl DarkDecember {
     /// Whether a unit of the phasing side is free to act in this Movement Phase.
-    pub(crate) fn check_free(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(crate) fn check_free(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
         let state = self.unit_state(unit);
-        let mut reasons = Reasons::default();
+        let mut reasons = Reasons::new(look);
         reasons.unless(self.counter(unit).side == self.phasing(), Rule("Q.3"), || {
             "only the phasing side moves".into()
         });
@@ -27,11 +28,11 @@ impl DarkDecember {
     }
 
     /// Whether a unit may be taken for a normal move: it is free and has a step.
-    pub(crate) fn check_take(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(crate) fn check_take(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
         if self.step() == Step::Reserve {
-            return self.check_reserve(unit);
+            return self.check_reserve(unit, look);
         }
-        self.check_free(unit)?;
+        self.check_free(unit, look)?;
         self.check_step(unit, Mode::Normal)
     }
 
@@ -53,10 +54,10 @@ impl DarkDecember {
     }
 
     /// 3.2.1: whether a unit may be taken for Strategic Movement.
-    pub(crate) fn check_column(&self, unit: UnitId) -> Result<(), Refusal> {
-        self.check_free(unit)?;
+    pub(crate) fn check_column(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
+        self.check_free(unit, look)?;
         let counter = self.counter(unit);
-        let mut reasons = Reasons::default();
+        let mut reasons = Reasons::new(look);
         reasons
             .unless(counter.is_combat(), Rule("OR9.2"), || "commanders have a movement of their own".into());
         reasons.unless(self.supplied(unit), Rule("3.2.1"), || "it is not Supplied".into());
@@ -218,9 +219,9 @@ impl DarkDecember {
     pub(crate) fn can_act_in_movement(&self) -> bool {
         self.state.motion.is_some()
             || self.on_map(self.phasing()).any(|(unit, _)| {
-                self.check_take(unit).is_ok()
-                    || self.check_fort(unit).is_ok()
-                    || self.check_column(unit).is_ok()
+                self.check_take(unit, Look::Quick).is_ok()
+                    || self.check_fort(unit, Look::Quick).is_ok()
+                    || self.check_column(unit, Look::Quick).is_ok()
             })
             || self.entrants().any(|unit| self.can_enter(unit))
     }

@@ -1,9 +1,10 @@
 //! Reinforcements enter (3.4).
 
-use engine::{HexId, Reasons, Refusal, Rule, UnitId};
+use engine::{HexId, Refusal, Rule, UnitId};
 
 use crate::event::{Ctx, Event};
 use crate::game::DarkDecember;
+use crate::look::{Look, Reasons};
 use crate::march::March;
 use crate::state::{Flag, Gate, Mode, Motion, Place};
 
@@ -102,10 +103,16 @@ impl DarkDecember {
     }
 
     /// 3.4: whether a unit may enter at a hex.
-    pub(crate) fn check_enter(&self, unit: UnitId, hex: HexId, mode: Mode) -> Result<(), Refusal> {
+    pub(crate) fn check_enter(
+        &self,
+        unit: UnitId,
+        hex: HexId,
+        mode: Mode,
+        look: Look,
+    ) -> Result<(), Refusal> {
         let (counter, state) = (self.counter(unit), self.unit_state(unit));
         let rule = Rule("3.4");
-        let mut reasons = Reasons::default();
+        let mut reasons = Reasons::new(look);
         reasons.unless(self.state.motion.is_none(), Rule("3.0"), || {
             "a unit is in motion: let it go on or stay".into()
         });
@@ -133,7 +140,7 @@ impl DarkDecember {
     /// Whether a unit could enter somewhere now.
     pub(crate) fn can_enter(&self, unit: UnitId) -> bool {
         self.state.motion.is_none()
-            && self.doors(unit).any(|hex| self.check_enter(unit, hex, Mode::Normal).is_ok())
+            && self.doors(unit).any(|hex| self.check_enter(unit, hex, Mode::Normal, Look::Quick).is_ok())
     }
 
     /// A unit enters and may move on.

@@ -1,9 +1,10 @@
 //! Replacements (2.0) and optional forces (OR3.0).
 
-use engine::{HexId, HexSet, Reasons, Refusal, Rule, UnitId};
+use engine::{HexId, HexSet, Refusal, Rule, UnitId};
 
 use crate::event::{Ctx, Event};
 use crate::game::DarkDecember;
+use crate::look::{Look, Reasons};
 use crate::state::{Flag, Gate, Place};
 
 impl DarkDecember {
@@ -45,9 +46,9 @@ impl DarkDecember {
         self.placed(self.phasing(), Place::Pool).filter(move |_| granted)
     }
 
-    pub(crate) fn check_commit(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(crate) fn check_commit(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
         let rule = Rule("OR3.0.1");
-        let mut reasons = Reasons::default();
+        let mut reasons = Reasons::new(look);
         reasons.unless(self.state.grants > 0, rule, || "no more units may be committed".into());
         let own = self.unit_state(unit).place == Place::Pool && self.counter(unit).side == self.phasing();
         reasons.unless(own, Rule("OR3.0.3"), || "it is not one of the optional forces at hand".into());
@@ -66,12 +67,12 @@ impl DarkDecember {
     }
 
     /// 2.0.2: whether a step of a unit may be restored.
-    pub(crate) fn check_restore(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(crate) fn check_restore(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
         let counter = self.counter(unit);
         let cost = self.fixed.charts.numbers.replacement_step_cost;
         let points = self.state.points[counter.side.index()][counter.track()];
         let rule = Rule("2.0.2");
-        let mut reasons = Reasons::default();
+        let mut reasons = Reasons::new(look);
         reasons.unless(counter.side == self.phasing(), rule, || "it is not of the phasing side".into());
         reasons.unless(self.is(unit, Flag::Reduced), rule, || "it has lost no step".into());
         reasons.unless(i16::from(points) >= cost, Rule("2.0.1"), || "its track has too few points".into());
@@ -149,9 +150,9 @@ impl DarkDecember {
     }
 
     /// 2.0.3: whether an eliminated unit may return.
-    pub(crate) fn check_return(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(crate) fn check_return(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
         let counter = self.counter(unit);
-        let mut reasons = Reasons::default();
+        let mut reasons = Reasons::new(look);
         reasons.unless(counter.side == self.phasing() && self.in_pools(unit), Rule("2.0.3"), || {
             "it is not among the lost units of the phasing side".into()
         });
@@ -159,7 +160,7 @@ impl DarkDecember {
         reasons.unless(!never, Rule("2.0.3"), || "it is never replaced".into());
         reasons.verdict()?;
         let points = self.state.points[counter.side.index()][counter.track()];
-        reasons = Reasons::default();
+        reasons = Reasons::new(look);
         reasons.unless(points >= self.return_cost(unit), Rule("2.0.1"), || {
             "its track has too few points".into()
         });
@@ -177,11 +178,9 @@ impl DarkDecember {
     pub(crate) fn can_replace(&self) -> bool {
         let side = self.phasing();
         self.state.points[side.index()] != [0, 0]
-            && self
-                .fixed
-                .unit_ids()
-                .filter(|&unit| self.counter(unit).side == side)
-                .any(|unit| self.check_restore(unit).is_ok() || self.check_return(unit).is_ok())
+            && self.fixed.unit_ids().filter(|&unit| self.counter(unit).side == side).any(|unit| {
+                self.check_restore(unit, Look::Quick).is_ok() || self.check_return(unit, Look::Quick).is_ok()
+            })
     }
 
     /// 2.0.4, 2.0.5: a unit returns, at the edge in this turn's Movement Phase, or in a town that its owner names.

@@ -1,9 +1,10 @@
 //! Reserves (OR6.0).
 
-use engine::{Reasons, Refusal, Rule, UnitId};
+use engine::{Refusal, Rule, UnitId};
 
 use crate::charts::GERMAN;
 use crate::game::DarkDecember;
+use crate::look::{Look, Reasons};
 use crate::query::Leash;
 use crate::state::{Flag, Mode, Place};
 
@@ -32,8 +33,8 @@ impl DarkDecember {
     }
 
     /// OR6.0: whether a unit in reserve may be taken to move.
-    pub(crate) fn check_reserve(&self, unit: UnitId) -> Result<(), Refusal> {
-        let mut reasons = Reasons::default();
+    pub(crate) fn check_reserve(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
+        let mut reasons = Reasons::new(look);
         reasons.unless(self.state.motion.is_none(), Rule("OR6.0"), || "a unit is in motion".into());
         let ready = self.is(unit, Flag::Reserve) && self.unit_state(unit).place == Place::Map;
         let own = self.counter(unit).side == self.phasing();
@@ -45,6 +46,6 @@ impl DarkDecember {
     /// The units in reserve that may move now.
     pub(crate) fn reserves(&self) -> impl Iterator<Item = UnitId> + '_ {
         let units = self.on_map(self.phasing()).map(|(unit, _)| unit);
-        units.filter(|&unit| self.check_reserve(unit).is_ok())
+        units.filter(|&unit| self.check_reserve(unit, Look::Quick).is_ok())
     }
 }

@@ -1,9 +1,10 @@
 //! Blocked letters: screening, shifting, and gathering off the map (3.4.2 to 3.4.8).
 
-use engine::{HexId, HexSet, Reasons, Refusal, Rule, UnitId};
+use engine::{HexId, HexSet, Refusal, Rule, UnitId};
 
 use crate::event::{Ctx, Event};
 use crate::game::DarkDecember;
+use crate::look::{Look, Reasons};
 use crate::state::{Flag, Gate, Place};
 
 const SCREEN: Rule = Rule("3.4.2 (V3.4)");
@@ -57,8 +58,8 @@ impl DarkDecember {
     }
 
     /// 3.4.2, 3.4.6: whether a unit may screen a hex.
-    pub(crate) fn check_screen(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
-        let mut reasons = Reasons::default();
+    pub(crate) fn check_screen(&self, unit: UnitId, hex: HexId, look: Look) -> Result<(), Refusal> {
+        let mut reasons = Reasons::new(look);
         let due = self.unit_state(unit).place == Place::Due && self.counter(unit).side == self.phasing();
         reasons.unless(due, SCREEN, || "it is not due".into());
         reasons.unless(self.counter(unit).is_combat(), SCREEN, || "commanders do not screen".into());
@@ -83,7 +84,7 @@ impl DarkDecember {
         let enemy = self.phasing().other();
         let open = self.gate_hexes(unit).iter().copied().filter(|&hex| !self.is_screened(hex));
         let watched = |hex: HexId| self.zoc(enemy, hex) && !self.holds(enemy, hex);
-        let mut reasons = Reasons::default();
+        let mut reasons = Reasons::new(look);
         reasons.unless({ open }.all(watched), Rule("3.4.6 (V3.4)"), || {
             "only enemy-occupied hexes are screened, or one of a letter whose hexes are all in enemy zones".into()
         });
@@ -98,10 +99,10 @@ impl DarkDecember {
     }
 
     /// 3.4.7: whether a unit may gather off the map to attack a hex.
-    pub(crate) fn check_gather(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
+    pub(crate) fn check_gather(&self, unit: UnitId, hex: HexId, look: Look) -> Result<(), Refusal> {
         let rule = Rule("3.4.7 (V3.4)");
         let (counter, state) = (self.counter(unit), self.unit_state(unit));
-        let mut reasons = Reasons::default();
+        let mut reasons = Reasons::new(look);
         reasons.unless(state.place == Place::Due && counter.side == self.phasing(), rule, || {
             "it is not due".into()
         });
@@ -201,12 +202,12 @@ impl DarkDecember {
         for unit in self.due() {
             for &hex in self.gate_hexes(unit) {
                 if (!must || self.wants_screen(hex))
-                    && self.check_screen(unit, hex).is_ok()
+                    && self.check_screen(unit, hex, Look::Quick).is_ok()
                     && !see(Screen(unit, hex))
                 {
                     return;
                 }
-                if !must && self.check_gather(unit, hex).is_ok() && !see(Gather(unit, hex)) {
+                if !must && self.check_gather(unit, hex, Look::Quick).is_ok() && !see(Gather(unit, hex)) {
                     return;
                 }
             }
@@ -239,7 +240,7 @@ impl DarkDecember {
         }
     }
 
-    pub(crate) fn check_entry(&self, action: crate::Action) -> Result<(), Refusal> {
+    pub(crate) fn check_entry(&self, action: crate::Action, look: Look) -> Result<(), Refusal> {
         use crate::Action::{Gather, Screen, Shift};
         if !self.fixed.options.screening {
             return Err(Refusal::new(Rule("3.4 (V3.4)"), "there is no screening"));
@@ -247,11 +248,11 @@ impl DarkDecember {
         match action {
             Screen(unit, hex) => {
                 self.check_entry_order(self.wants_screen(hex))?;
-                self.check_screen(unit, hex)
+                self.check_screen(unit, hex, look)
             }
             Gather(unit, hex) => {
                 self.check_entry_order(false)?;
-                self.check_gather(unit, hex)
+                self.check_gather(unit, hex, look)
             }
             Shift(unit, hex) => {
                 self.check_entry_order(false)?;

@@ -1,24 +1,25 @@
 //! 150 Panzer Brigade (OR2.0) and von der Heydte (OR8.0).
 
-use engine::{Direction, HexId, Reasons, Refusal, Rule, UnitId};
+use engine::{Direction, HexId, Refusal, Rule, UnitId};
 
 use crate::charts::{ALLIED, GERMAN};
 use crate::event::{Cause, Ctx, Event};
 use crate::game::DarkDecember;
+use crate::look::{Look, Reasons};
 use crate::state::{Flag, Gate, Mode, Place};
 
 impl DarkDecember {
     /// OR2.0.1, OR2.0.2: whether a unit may try to infiltrate.
-    pub(crate) fn check_infiltrate(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(crate) fn check_infiltrate(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
         if self.fixed.brigade_150 != Some(unit) {
             return Err(Refusal::new(Rule("OR2.0"), "only 150 Panzer Brigade infiltrates"));
         }
-        self.check_free(unit)?;
+        self.check_free(unit, look)?;
         let numbers = &self.fixed.charts.numbers;
         let three = self.fixed.options.three_attempts;
         let last = if three { numbers.infiltration_last_turn } else { numbers.infiltration_last_turn_base };
         let rule = Rule("OR2.0.2 (VOR2.0)");
-        let mut reasons = Reasons::default();
+        let mut reasons = Reasons::new(look);
         reasons.unless(self.supplied(unit), Rule("OR2.0.1"), || "it is not Supplied".into());
         reasons.unless(i16::from(self.state.turn) <= last, rule, || "the time for it is over".into());
         let left = !three || i16::from(self.state.attempts) < numbers.infiltration_max_attempts;
@@ -54,9 +55,9 @@ impl DarkDecember {
     }
 
     /// OR8.0: whether the drop may be aimed at a hex.
-    pub(crate) fn check_drop(&self, hex: HexId) -> Result<(), Refusal> {
+    pub(crate) fn check_drop(&self, hex: HexId, look: Look) -> Result<(), Refusal> {
         let radius = u16::try_from(self.fixed.charts.numbers.drop_radius).unwrap_or(0);
-        let mut reasons = Reasons::default();
+        let mut reasons = Reasons::new(look);
         let near = self.fixed.drop_zone.is_some_and(|centre| self.distance(centre, hex) <= radius);
         reasons.unless(near, Rule("OR8.0"), || "it is too far from Baraque Michel".into());
         let empty = self.units_at(hex).all(|unit| self.counter(unit).side != ALLIED);

@@ -1,11 +1,12 @@
 //! Advance after combat (4.5).
 
-use engine::{HexId, Reasons, Refusal, Rule, UnitId};
+use engine::{HexId, Refusal, Rule, UnitId};
 
 use crate::charts::{Cost, Emptied, Hexside, Terrain};
 use crate::event::{Ctx, Event};
 use crate::fixed::Edge;
 use crate::game::DarkDecember;
+use crate::look::{Look, Reasons};
 use crate::state::{Flag, Place};
 
 use super::CombatEvent;
@@ -71,13 +72,13 @@ impl DarkDecember {
     }
 
     /// 4.5: whether a unit may begin its advance.
-    pub(crate) fn check_advance(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(crate) fn check_advance(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
         let combat = &self.state.combat;
         let rule = Rule("4.5");
         let Some(hex) = combat.target else {
             return Err(Refusal::new(rule, "there is no hex to advance into"));
         };
-        let mut reasons = Reasons::default();
+        let mut reasons = Reasons::new(look);
         let attacked = combat.attackers.binary_search(&unit).is_ok();
         reasons.unless(attacked, rule, || "it did not attack, or has advanced".into());
         reasons.unless(!self.restricted(unit), Rule("SR1.4"), || "it is restricted".into());
@@ -173,7 +174,7 @@ impl DarkDecember {
     /// The units that may advance now.
     pub(crate) fn advancers(&self) -> impl Iterator<Item = UnitId> + '_ {
         let attackers = self.state.combat.attackers.iter().copied();
-        attackers.filter(|&unit| self.check_advance(unit).is_ok())
+        attackers.filter(|&unit| self.check_advance(unit, Look::Quick).is_ok())
     }
 
     /// 3.4.7: somebody from off the map must advance if he can.

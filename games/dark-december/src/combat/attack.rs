@@ -1,10 +1,11 @@
 //! Attacks are declared (4.0), and what obliges to attack (C5, 3.4.7).
 
-use engine::{HexId, Reasons, Refusal, Rule, UnitId};
+use engine::{HexId, Refusal, Rule, UnitId};
 
 use crate::charts::{GERMAN, Turn};
 use crate::event::{Ctx, Event};
 use crate::game::DarkDecember;
+use crate::look::{Look, Reasons};
 use crate::query::Leash;
 use crate::state::{Flag, Place};
 
@@ -13,10 +14,10 @@ use super::stage::{Stage, insert};
 
 impl DarkDecember {
     /// 4.0.3: whether a unit may attack a hex.
-    pub fn check_attacker(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
+    pub(crate) fn check_attacker(&self, unit: UnitId, hex: HexId, look: Look) -> Result<(), Refusal> {
         let (counter, state) = (self.counter(unit), self.unit_state(unit));
         let never = Rule("4.0.3");
-        let mut reasons = Reasons::default();
+        let mut reasons = Reasons::new(look);
         reasons
             .unless(counter.side == self.phasing(), Rule("4.0.1"), || "only the phasing side attacks".into());
         let beside = state.place == Place::Gathered && state.beside == Some(hex);
@@ -38,12 +39,13 @@ impl DarkDecember {
     /// The units that may attack a hex.
     pub fn attackers_of(&self, hex: HexId) -> impl Iterator<Item = UnitId> + '_ {
         let near = self.fixed.edges(hex).iter().flat_map(|edge| self.fighters_at(edge.to));
-        near.chain(self.gathered_at(hex)).filter(move |&unit| self.check_attacker(unit, hex).is_ok())
+        near.chain(self.gathered_at(hex))
+            .filter(move |&unit| self.check_attacker(unit, hex, Look::Quick).is_ok())
     }
 
     /// 4.0.1, 4.0.2: whether a hex may be attacked.
-    pub(crate) fn check_attack(&self, hex: HexId) -> Result<(), Refusal> {
-        let mut reasons = Reasons::default();
+    pub(crate) fn check_attack(&self, hex: HexId, look: Look) -> Result<(), Refusal> {
+        let mut reasons = Reasons::new(look);
         reasons.unless(self.holds(self.phasing().other(), hex), Rule("4.0.1"), || {
             "no enemy unit is there".into()
         });
@@ -52,7 +54,7 @@ impl DarkDecember {
         reasons.verdict()?;
         let attack = self.attack_of(self.attackers_of(hex), hex);
         let defence = self.defence_of(self.fighters_at(hex));
-        let mut reasons = Reasons::default();
+        let mut reasons = Reasons::new(look);
         reasons.unless(attack > 0, Rule("4.0.1"), || "nobody can attack it".into());
         reasons.unless(self.column(attack, defence).is_some(), Rule("4.3.3 (V4.3)"), || {
             "the odds would be below 1:3".into()
@@ -63,20 +65,20 @@ impl DarkDecember {
     /// The hexes that may be attacked now.
     pub fn targets(&self) -> impl Iterator<Item = HexId> + '_ {
         let enemy = self.occupied(self.phasing().other()).iter();
-        enemy.filter(|&hex| self.check_attack(hex).is_ok())
+        enemy.filter(|&hex| self.check_attack(hex, Look::Quick).is_ok())
     }
 
     /// 3.4.7: whether a stack off the map must still attack a hex.
     fn must_attack(&self, hex: HexId) -> bool {
-        let own = |unit: &UnitId| self.check_attacker(*unit, hex).is_ok();
+        let own = |unit: &UnitId| self.check_attacker(*unit, hex, Look::Quick).is_ok();
         let attack = self.attack_of(self.gathered_at(hex).filter(own), hex);
         let defence = self.defence_of(self.fighters_at(hex));
-        self.check_attack(hex).is_ok() && self.column(attack, defence).is_some()
+        self.check_attack(hex, Look::Quick).is_ok() && self.column(attack, defence).is_some()
     }
 
     /// C5, 3.4.7: whether the phase may end.
-    pub(crate) fn check_end_of_combat(&self) -> Result<(), Refusal> {
-        let mut reasons = Reasons::default();
+    pub(crate) fn check_end_of_combat(&self, look: Look) -> Result<(), Refusal> {
+        let mut reasons = Reasons::new(look);
         let open = self.state.combat.made < self.attacks_due() && self.targets().next().is_some();
         reasons.unless(!open, Rule("C5 (FIVE)"), || "five attacks must be made while one is possible".into());
         let stacks = self.placed(self.phasing(), Place::Gathered);
@@ -105,7 +107,7 @@ impl DarkDecember {
         (combat.target, combat.defenders, combat.stage) = (Some(hex), defenders, Stage::Attackers);
         ctx.tell(Event::Combat(CombatEvent::Declared { side: self.phasing(), hex }));
         loop {
-            let next = self.gathered_at(hex).find(|&unit| self.check_add(unit).is_ok());
+            let next = self.gathered_at(hex).find(|&unit| self.check_add(unit, Look::Quick).is_ok());
             let Some(unit) = next else { break };
             self.join(unit, true, ctx);
         }
@@ -118,7 +120,7 @@ impl DarkDecember {
     }
 
     /// Whether a unit may be added to the present attack.
-    pub(crate) fn check_add(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(crate) fn check_add(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
         let combat = &self.state.combat;
         let Some(hex) = combat.target else {
             return Err(Refusal::new(Rule("4.0.1"), "no hex is attacked"));
@@ -126,18 +128,18 @@ impl DarkDecember {
         if combat.attackers.binary_search(&unit).is_ok() {
             return Err(Refusal::new(Rule("4.0.5"), "it takes part already"));
         }
-        self.check_attacker(unit, hex)
+        self.check_attacker(unit, hex, look)
     }
 
     /// 4.3.3: whether the attackers are enough.
-    pub(crate) fn check_confirm(&self) -> Result<(), Refusal> {
+    pub(crate) fn check_confirm(&self, look: Look) -> Result<(), Refusal> {
         let combat = &self.state.combat;
         let Some(hex) = combat.target else {
             return Err(Refusal::new(Rule("4.0.1"), "no hex is attacked"));
         };
         let attack = self.attack_of(combat.attackers.iter().copied(), hex);
         let defence = self.defence_of(combat.defenders.iter().copied());
-        let mut reasons = Reasons::default();
+        let mut reasons = Reasons::new(look);
         reasons.unless(!combat.attackers.is_empty(), Rule("4.0.5"), || "somebody must attack".into());
         reasons.unless(self.column(attack, defence).is_some(), Rule("4.3.3 (V4.3)"), || {
             "the odds are below 1:3".into()
@@ -211,7 +213,7 @@ impl DarkDecember {
     }
 
     /// 4.2.4, 3.0.3: whether a level may be lowered to a value.
-    pub(crate) fn check_lower(&self, hex: HexId, value: u8) -> Result<(), Refusal> {
+    pub(crate) fn check_lower(&self, hex: HexId, value: u8, look: Look) -> Result<(), Refusal> {
         let rule = Rule("4.2.4 (V4.2)");
         let level = if self.state.combat.stage == Stage::LowerCover {
             (self.state.combat.target == Some(hex)).then(|| self.cover_level())
@@ -222,7 +224,7 @@ impl DarkDecember {
             return Err(Refusal::new(rule, "it is no hex of yours in this combat, or it was lowered"));
         };
         let options = &self.fixed.options;
-        let mut reasons = Reasons::default();
+        let mut reasons = Reasons::new(look);
         reasons.unless(value < level, rule, || "that does not lower it".into());
         let any = options.tdl_reduction || (options.tdl_to_zero && value == 0);
         reasons.unless(any, Rule("3.0.3 (V3.0)"), || "it may be set to 0 only, or not at all".into());

@@ -1,9 +1,10 @@
 //! Result R: hexes or steps (4.4.6).
 
-use engine::{HexId, Reasons, Refusal, Rule, UnitId};
+use engine::{HexId, Refusal, Rule, UnitId};
 
 use crate::event::{Cause, Ctx, Event};
 use crate::game::DarkDecember;
+use crate::look::{Look, Reasons};
 use crate::state::Flag;
 
 use super::CombatEvent;
@@ -31,10 +32,10 @@ impl DarkDecember {
     }
 
     /// 4.4.6: whether so many hexes may be chosen.
-    pub(crate) fn check_give(&self, hexes: u8) -> Result<(), Refusal> {
+    pub(crate) fn check_give(&self, hexes: u8, look: Look) -> Result<(), Refusal> {
         let (requirement, most) = self.state.combat.requirement;
         let rule = Rule("4.4.6");
-        let mut reasons = Reasons::default();
+        let mut reasons = Reasons::new(look);
         reasons.unless(hexes <= most, rule, || "the retreat is not that long".into());
         let steps: u8 = self.losers().map(|unit| self.steps(unit)).sum();
         let loses = requirement.saturating_sub(hexes);

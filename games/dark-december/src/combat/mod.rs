@@ -22,6 +22,7 @@ use engine::{Decision, Refusal, Rule, Side, UnitId};
 use crate::action::Action;
 use crate::event::{Ctx, Event};
 use crate::game::DarkDecember;
+use crate::look::Look;
 use crate::state::Flag;
 
 pub use event::{CombatEvent, Roll};
@@ -90,7 +91,7 @@ pub(crate) fn decision(game: &DarkDecember) -> Decision {
 pub(crate) fn legal(game: &DarkDecember, out: &mut Vec<Action>) {
     let combat = &game.state.combat;
     let lower = |hex, level: u8, out: &mut Vec<Action>| {
-        let values = (0..level).filter(|&value| game.check_lower(hex, value).is_ok());
+        let values = (0..level).filter(|&value| game.check_lower(hex, value, Look::Quick).is_ok());
         out.extend(values.map(|value| Action::Lower(hex, value)));
     };
     match combat.stage {
@@ -101,7 +102,7 @@ pub(crate) fn legal(game: &DarkDecember, out: &mut Vec<Action>) {
                     game.attackers_of(hex).filter(|unit| combat.attackers.binary_search(unit).is_err());
                 out.extend(others.map(Action::Add));
             }
-            if game.check_confirm().is_ok() {
+            if game.check_confirm(Look::Quick).is_ok() {
                 out.push(Action::Confirm);
             }
         }
@@ -119,7 +120,9 @@ pub(crate) fn legal(game: &DarkDecember, out: &mut Vec<Action>) {
         Stage::Stand => out.extend((0..=1).map(Action::Integrity)),
         Stage::Give => {
             out.extend(
-                (0..=combat.requirement.1).filter(|&hexes| game.check_give(hexes).is_ok()).map(Action::Give),
+                (0..=combat.requirement.1)
+                    .filter(|&hexes| game.check_give(hexes, Look::Quick).is_ok())
+                    .map(Action::Give),
             );
         }
         Stage::Losses => out.extend(game.losers().map(Action::Lose)),
@@ -139,16 +142,16 @@ pub(crate) fn legal(game: &DarkDecember, out: &mut Vec<Action>) {
             out.push(Action::Stay);
         }
     }
-    if check_done(game).is_ok() {
+    if check_done(game, Look::Quick).is_ok() {
         out.push(Action::Done);
     }
 }
 
 /// Whether "done" is legal.
-pub(crate) fn check_done(game: &DarkDecember) -> Result<(), Refusal> {
+pub(crate) fn check_done(game: &DarkDecember, look: Look) -> Result<(), Refusal> {
     let wait = |text: &'static str| Err(Refusal::new(decision(game).rule, text));
     match game.state.combat.stage {
-        Stage::Target => game.check_end_of_combat(),
+        Stage::Target => game.check_end_of_combat(look),
         Stage::LowerOwn | Stage::LowerCover | Stage::Capability | Stage::Counter | Stage::Assault => Ok(()),
         Stage::Advance => game.check_end_of_advance(),
         Stage::Attackers => wait("say \"confirm\" when the attackers are complete"),
@@ -165,19 +168,21 @@ pub(crate) fn check(game: &DarkDecember, action: Action) -> Result<(), Refusal> 
     let rule = decision(game).rule;
     let no = |text: &'static str| Err(Refusal::new(rule, text));
     match (game.state.combat.stage, action) {
-        (_, Action::Done) => check_done(game),
+        (_, Action::Done) => check_done(game, Look::Full),
         (Stage::Stand, Action::Integrity(0 | 1))
         | (Stage::Assault, Action::Assault)
         | (Stage::AdvanceOn, Action::Stay) => Ok(()),
-        (Stage::Target, Action::Attack(hex)) => game.check_attack(hex),
-        (Stage::Attackers, Action::Add(unit)) => game.check_add(unit),
-        (Stage::Attackers, Action::Confirm) => game.check_confirm(),
-        (Stage::LowerOwn | Stage::LowerCover, Action::Lower(hex, value)) => game.check_lower(hex, value),
+        (Stage::Target, Action::Attack(hex)) => game.check_attack(hex, Look::Full),
+        (Stage::Attackers, Action::Add(unit)) => game.check_add(unit, Look::Full),
+        (Stage::Attackers, Action::Confirm) => game.check_confirm(Look::Full),
+        (Stage::LowerOwn | Stage::LowerCover, Action::Lower(hex, value)) => {
+            game.check_lower(hex, value, Look::Full)
+        }
         (Stage::Integrity, Action::Integrity(bonuses)) if bonuses <= game.most_integrity() => Ok(()),
         (Stage::Integrity | Stage::Stand, Action::Integrity(_)) => no("there are not so many bonuses"),
         (Stage::Capability, Action::Command(unit)) if game.has_capability(unit) => Ok(()),
         (Stage::Capability, Action::Command(_)) => no("he cannot help here, or has been used"),
-        (Stage::Give, Action::Give(hexes)) => game.check_give(hexes),
+        (Stage::Give, Action::Give(hexes)) => game.check_give(hexes, Look::Full),
         (Stage::Losses, Action::Lose(unit)) if game.losers().any(|one| one == unit) => Ok(()),
         (Stage::Fire | Stage::ReturnFire, Action::Lose(unit)) if game.fire_group().any(|one| one == unit) => {
             Ok(())
@@ -187,9 +192,9 @@ pub(crate) fn check(game: &DarkDecember, action: Action) -> Result<(), Refusal> 
         }
         (Stage::Retreat, Action::Retreat(unit)) => game.check_retreat(unit),
         (Stage::RetreatTo, Action::Withdraw(way)) => game.check_withdraw(way),
-        (Stage::Counter, Action::Strike(hex)) => game.check_strike(hex),
+        (Stage::Counter, Action::Strike(hex)) => game.check_strike(hex, Look::Full),
         (Stage::Price, Action::Lose(unit)) => game.check_payer(unit),
-        (Stage::Advance, Action::Advance(unit)) => game.check_advance(unit),
+        (Stage::Advance, Action::Advance(unit)) => game.check_advance(unit, Look::Full),
         (Stage::AdvanceOn, Action::Go(hex)) => game.check_onward(hex),
         _ => no("something else is asked for now"),
     }
@@ -286,7 +291,7 @@ fn proceed(game: &mut DarkDecember, ctx: &mut Ctx) {
             Stage::Stand if !game.may_stand() => game.resolve(ctx),
             Stage::Give => {
                 let (_, most) = game.state.combat.requirement;
-                let mut open = (0..=most).filter(|&hexes| game.check_give(hexes).is_ok());
+                let mut open = (0..=most).filter(|&hexes| game.check_give(hexes, Look::Quick).is_ok());
                 if let (Some(only), None) = (open.next(), open.next()) {
                     drop(open);
                     game.give(only, ctx);

@@ -1,10 +1,11 @@
 //! The die is rolled (4.3.4, 4.3.5), and what follows: firefight (4.8), counterattack (4.9), All Out Assault (4.1).
 
-use engine::{HexId, Reasons, Refusal, Rule, UnitId};
+use engine::{HexId, Refusal, Rule, UnitId};
 
 use crate::charts::Outcome;
 use crate::event::{Cause, Ctx, Event};
 use crate::game::DarkDecember;
+use crate::look::{Look, Reasons};
 use crate::state::{Flag, Place};
 
 use super::CombatEvent;
@@ -111,7 +112,7 @@ impl DarkDecember {
     }
 
     /// 4.9.1: whether the defender may strike back at a hex; the attacked hex stands for the stack off the map.
-    pub(crate) fn check_strike(&self, hex: HexId) -> Result<(), Refusal> {
+    pub(crate) fn check_strike(&self, hex: HexId, look: Look) -> Result<(), Refusal> {
         let combat = &self.state.combat;
         let off_map = combat.target == Some(hex);
         let from = |unit: &UnitId| match self.hex_of(*unit) {
@@ -119,11 +120,11 @@ impl DarkDecember {
             None => off_map,
         };
         let attacked_from = combat.attackers.iter().any(|unit| self.is_alive(*unit) && from(unit));
-        let mut reasons = Reasons::default();
+        let mut reasons = Reasons::new(look);
         reasons.unless(attacked_from, Rule("4.9.1"), || "nobody attacks from there".into());
         reasons.verdict()?;
         let attack = self.attack_of(combat.defenders.iter().copied(), hex);
-        let mut reasons = Reasons::default();
+        let mut reasons = Reasons::new(look);
         reasons.unless(attack > 0, Rule("4.9.1"), || "the defenders have no attack strength".into());
         let defence = if off_map {
             self.defence_of(self.gathered_at(hex))
@@ -144,7 +145,7 @@ impl DarkDecember {
             let before = combat.attackers[..at].iter().map(|&one| self.hex_of(one).or(combat.target));
             (!{ before }.any(|one| one == Some(hex))).then_some(hex)
         });
-        hexes.filter(|&hex| self.check_strike(hex).is_ok())
+        hexes.filter(|&hex| self.check_strike(hex, Look::Quick).is_ok())
     }
 
     /// 4.9.1: what a die would give when the defender strikes at a hex. There are no modifiers at all.
