@@ -51,7 +51,7 @@ pub(crate) fn narrate(game: &DarkDecember, event: &Event) -> Told {
     match *event {
         Event::Turn { turn } => {
             let date = Turn::new(turn).map_or_else(String::new, |turn| turn.to_string());
-            Told::text(Rule("Q.0"), format!("Turn {turn}, {date}."))
+            Told::text(Rule("Q.0"), format!("Turn {turn}, {date} December."))
         }
         Event::Phase { side, phase } => phase_begins(SIDES[side.index()], phase),
         Event::Skipped => {

@@ -427,3 +427,126 @@ fn r4_5_2_over_an_unbridged_river_foot_advances_and_armour_does_not() {
     assert!(!over_the_river("G-1SS-1 Pz", ""));
     assert!(!over_the_river("G-1SS-1 PG", "-V4.5T"));
 }
+
+/// An open hex with dry, open neighbours, and those neighbours clockwise.
+fn open_ground(game: &DarkDecember) -> (String, Vec<String>) {
+    let fixed = game.fixed();
+    let plain = |hex| {
+        fixed.is_open(hex) && fixed.edges(hex).len() == 6 && fixed.edges(hex).iter().all(|edge| !edge.wet())
+    };
+    let ring = |hex| fixed.edges(hex).iter().map(|edge| edge.to).collect::<Vec<_>>();
+    let hex = fixed.setting.board.grid.ids().find(|&hex| plain(hex) && ring(hex).into_iter().all(plain));
+    let hex = hex.expect("open ground");
+    (fixed.label(hex).to_owned(), ring(hex).into_iter().map(|hex| fixed.label(hex).to_owned()).collect())
+}
+
+/// An engineer in the open is destroyed by a panzer regiment; another Allied unit watches the hex.
+fn breakthrough(switches: &str, short: bool) -> DarkDecember {
+    let (target, ring) = open_ground(&DarkDecember::new("C2", None, "").unwrap());
+    let mut game = Position::empty("C2", switches)
+        .turn(10)
+        .place("A-Eng-35", &target)
+        .place("A-28-110", &ring[2])
+        .place("G-2Pz-3 Pz", &ring[0])
+        .flag("G-2Pz-3 Pz", Flag::ShortOfFuel, short)
+        .begin(GERMAN, Step::Combat);
+    acts(&mut game, &[&format!("attack {target}"), "add 3Pz/2Pz", "confirm", "done"]);
+    act(&mut game, "done", &[1]);
+    assert_eq!(game.state().combat.stage, Stage::Advance);
+    game
+}
+
+#[test]
+fn r4_5_3_armour_goes_on_through_a_zone_in_the_open() {
+    let mut game = breakthrough("", false);
+    assert_eq!(game.advance_limit(unit(&game, "G-2Pz-3 Pz")), 3);
+    act(&mut game, "advance 3Pz/2Pz", &[]);
+    assert_eq!(game.state().combat.stage, Stage::AdvanceOn);
+    let ends = texts(&game);
+    assert!(ends.iter().any(|text| text.starts_with("go ")) && ends.contains(&"stay".to_owned()));
+    // Without the switch it stops in the zone, and the attack is over.
+    let mut game = breakthrough("-V4.5Z", false);
+    act(&mut game, "advance 3Pz/2Pz", &[]);
+    assert_ne!(game.state().combat.stage, Stage::AdvanceOn);
+}
+
+#[test]
+fn r1_2_2_a_unit_short_of_fuel_advances_one_hex() {
+    let game = breakthrough("", true);
+    assert_eq!(game.advance_limit(unit(&game, "G-2Pz-3 Pz")), 1);
+}
+
+#[test]
+fn sr1_3_allied_air_support_in_the_open_under_a_clear_sky() {
+    let (target, ring) = open_ground(&DarkDecember::new("C2", None, "").unwrap());
+    let modifier = |turn| {
+        let position =
+            Position::empty("C2", "").turn(turn).place("G-26V-39", &target).place("A-28-110", &ring[0]);
+        let mut game = position.begin(ALLIED, Step::Combat);
+        acts(&mut game, &[&format!("attack {target}"), "add 110/28Inf"]);
+        game.modifier(0)
+    };
+    assert_eq!((modifier(14), modifier(15)), (0, -1));
+}
+
+#[test]
+fn or9_3_a_commander_helps_the_defence() {
+    let modifier = |position: Position| {
+        let mut game = position.begin(GERMAN, Step::Combat);
+        acts(&mut game, &["attack 3022", "add 27/12VG", "add 48/12VG"]);
+        game.modifier(0)
+    };
+    assert_eq!(modifier(bastogne("", 10)), 0);
+    assert_eq!(modifier(bastogne("", 10).place("A-Middleton", "3022")), 1);
+}
+
+#[test]
+fn r4_6_3_patton_gives_two_bonuses_under_a_clear_sky() {
+    let most = |turn, patton: &str| {
+        let mut game = Position::empty("C2", "")
+            .turn(turn)
+            .place("G-26V-39", "3022")
+            .stack(&["A-28-109", "A-28-110", "A-28-112"], "3021")
+            .stack(&["A-4-8", "A-4-12", "A-4-22"], "3121")
+            .place("A-Patton", patton)
+            .begin(ALLIED, Step::Combat);
+        acts(&mut game, &["attack 3022", "add 109/28Inf", "add 110/28Inf", "add 112/28Inf"]);
+        acts(&mut game, &["add 8/4Inf", "add 12/4Inf", "add 22/4Inf"]);
+        game.most_integrity()
+    };
+    assert_eq!((most(15, "3024"), most(15, "3532"), most(14, "3024")), (2, 1, 0));
+}
+
+#[test]
+fn r4_0_3_who_may_not_attack() {
+    let game = bastogne("", 10).flag("G-12V-27", Flag::Builder, true).begin(GERMAN, Step::Combat);
+    let mut game = game;
+    act(&mut game, "attack 3022", &[]);
+    assert_eq!(refused(&game, "add 27/12VG"), "3.6.1");
+    let mut game = bastogne("-V3.2Z", 10).begin(GERMAN, Step::Movement);
+    game = Position::after(game).flag("G-12V-27", Flag::Strategic, true).begin(GERMAN, Step::Combat);
+    act(&mut game, "attack 3022", &[]);
+    assert_eq!(refused(&game, "add 27/12VG"), "3.2.6");
+    // An engineer has no attack strength.
+    let game = Position::empty("C2", "")
+        .turn(10)
+        .place("G-26V-39", "3022")
+        .place("A-Eng-35", "3021")
+        .begin(ALLIED, Step::Combat);
+    assert_eq!(refused(&game, "attack 3022"), "4.0.1");
+}
+
+#[test]
+fn rl36_attackers_leave_strategic_movement() {
+    let position = bastogne("", 10);
+    let game = position.begin(GERMAN, Step::Movement);
+    let mut game = Position::after(game).flag("G-12V-27", Flag::Strategic, true).begin(GERMAN, Step::Combat);
+    acts(&mut game, &["attack 3022", "add 27/12VG", "add 48/12VG", "confirm", "done"]);
+    assert_eq!(game.attack_strength(unit(&game, "G-12V-27"), hex(&game, "3022")), 2);
+    // 5 to 4 is 1:1; a 5 on TDL 3 is a counterattack, which is declined; no assault.
+    act(&mut game, "done", &[5]);
+    while game.state().combat.target.is_some() {
+        act(&mut game, "done", &[]);
+    }
+    assert!(!is(&game, "G-12V-27", Flag::Strategic));
+}

@@ -92,3 +92,28 @@ fn x2_the_fog_holds_and_or5_0_variable_weather() {
         |die| Position::of("C2", "+OPT5.0").turn(15).begin_with(GERMAN, Step::TurnStart, &[die]).0.is_clear();
     assert!(sky(5) && !sky(6));
 }
+
+#[test]
+fn x6_slow_reaction_delays_allied_reinforcements() {
+    let due = |switches| {
+        let game = DarkDecember::new("C2", None, switches).unwrap();
+        game.unit_state(unit(&game, "A-7A-CCB")).due
+    };
+    assert_eq!((due(""), due("+VAR-E")), (4, 5));
+}
+
+#[test]
+fn m8_a_combat_unit_takes_a_town_and_a_commander_does_not() {
+    let game = Position::empty("C2", "").place("G-Manteuffel", "3022").begin(GERMAN, Step::Movement);
+    assert!(game.controls(ALLIED, crate::tools::hex(&game, "3022")));
+    let game = Position::empty("C2", "").place("G-2Pz-3 Pz", "3022").begin(GERMAN, Step::Movement);
+    assert!(game.controls(GERMAN, crate::tools::hex(&game, "3022")));
+}
+
+#[test]
+fn r0_6_wrong_switches_are_refused() {
+    assert!(DarkDecember::new("C2", None, "-OPT9.0").is_err(), "V4.6 needs commanders");
+    assert!(DarkDecember::new("C2", None, "+VAR-A,+OPT5.0").is_err(), "they exclude each other");
+    assert!(DarkDecember::new("C2", None, "+NONSENSE").is_err());
+    assert!(DarkDecember::new("C9", None, "").is_err());
+}
