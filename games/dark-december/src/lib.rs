@@ -1,7 +1,7 @@
 //! Dark December: the Ardennes, 16 to 25 December 1944, with its variant.
 //!
 //! The rules are in rulebook order, a file for each section: `sequence` (Q), `supply`, `isolation` (1.0, OR1.0), `fuel` (1.1),
-//! `replacement` (2.0, OR3.0), `march` and `movement` (3.0 to 3.3, 3.5), `reinforcement` and `screening` (3.4), `zoc` (3.5), `forts`
+//! `replacement` (2.0, OR3.0), `march` and `movement` (3.0 to 3.3, 3.5), `disengagement` (OR4.0), `reinforcement` and `screening` (3.4), `zoc` (3.5), `forts`
 //! (3.6), `combat` (4), `bridges` (5), `weather` (OR5.0), `special` (OR2.0, OR8.0), `reserves` (OR6.0), `commanders` (OR9.4),
 //! `setup` (C), `victory` (W). Stacking (3.7) and restricted movement (SR1.2) are in `query`. `query` asks, `change`
 //! changes, `words`, `narrate`, `explain`, `view`, `facts` and `offers` tell.
@@ -10,8 +10,10 @@ mod action;
 mod bridges;
 mod change;
 pub mod charts;
+mod choices;
 mod combat;
 mod commanders;
+mod disengagement;
 mod event;
 mod explain;
 mod facts;

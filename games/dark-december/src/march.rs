@@ -3,7 +3,7 @@
 use engine::{Arrival, HexId, Mover, Rule, Side, Step, UnitId};
 
 use crate::charts::{Cost, Ground, Hexside, MP, Road};
-use crate::fixed::{Edge, halves};
+use crate::fixed::Edge;
 use crate::game::DarkDecember;
 use crate::query::Leash;
 use crate::state::Mode;
@@ -249,10 +249,10 @@ impl<'a> March<'a> {
         if !marches {
             return Ok((self.off_road(edge)?, 0, false));
         }
-        let mut cost = self.road_rate(Road::March);
+        let mut cost = add(self.road_rate(Road::March), self.over_bridge(edge));
         // 3.3.4: the difference falls due when it leaves by the other road.
         if lane != 0 && lane != edge.piece + 1 {
-            let paid = match cost {
+            let paid = match self.road_rate(Road::March) {
                 Cost::Points(paid) => paid,
                 Cost::All | Cost::Never => 0,
             };
@@ -275,7 +275,16 @@ impl<'a> March<'a> {
         }
         let slow = through || lane >= THROUGH_FRIENDS;
         let cost = if slow { self.terrain(edge.to) } else { self.road_rate(Road::Strategic) };
+        let cost = add(cost, self.over_bridge(edge));
         Ok((cost, self.lane_into(edge) + more, !slow))
+    }
+
+    /// What the charts ask for a bridge along the road.
+    fn over_bridge(&self, edge: &Edge) -> Cost {
+        if !edge.wet() {
+            return Cost::Points(0);
+        }
+        self.game.fixed.charts.hexside(Hexside::BridgeRoadMarch).cost(self.class, self.ground)
     }
 
     /// What is remembered of coming into a hex by road.
@@ -372,29 +381,5 @@ impl Mover for March<'_> {
             && !game.fixed.options.road_space
             && game.fixed.edges(hex).iter().any(|edge| self.others_in_column(edge.to));
         game.room(hex, self.unit) && !crowded
-    }
-}
-
-impl DarkDecember {
-    /// OR4.0, OR4.0.1: halves of a point more for the first hex out of an enemy zone.
-    pub(crate) fn disengagement(&self, unit: UnitId, from: HexId) -> u16 {
-        let options = &self.fixed.options;
-        let counter = self.counter(unit);
-        let numbers = &self.fixed.charts.numbers;
-        if !options.disengagement || counter.is_armour() || !counter.is_combat() {
-            return 0;
-        }
-        let strong = i16::from(self.cover(counter.side, from)) >= numbers.disengage_tdl;
-        if options.strong_terrain && strong { 0 } else { halves(numbers.disengage_extra_mp) }
-    }
-
-    /// OR4.0.1, RL30: the TDL of a hex for its holders; the river counts if every adjacent enemy is across one.
-    pub(crate) fn cover(&self, side: Side, hex: HexId) -> u8 {
-        let enemies = || self.fixed.edges(hex).iter().filter(|edge| self.holds(side.other(), edge.to));
-        let across = |edge: &Edge| {
-            let kind = if edge.major() { Hexside::MajorRiver } else { Hexside::River };
-            if edge.wet() { self.fixed.charts.hexside(kind).tdl } else { 0 }
-        };
-        self.ground_level(side, hex, enemies().map(across).min().unwrap_or(0))
     }
 }

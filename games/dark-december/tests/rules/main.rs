@@ -1,5 +1,6 @@
 //! The rules, each tested by its number. The examples are those of the rulebook.
 
+mod advance;
 mod bridges;
 mod combat;
 mod commanders;

@@ -196,3 +196,33 @@ fn r4_4_10_a_commander_goes_along() {
     assert_eq!(at(&game, "A-Middleton"), at(&game, "A-28-110"));
     assert_eq!(game.side_name(ALLIED), "Allied");
 }
+
+#[test]
+fn r4_4_example_b_the_river_is_better_than_zones_held_by_friends() {
+    // A German regiment with a river to the west; every dry hex is in an enemy zone, two of them held by friends.
+    let probe = Position::empty("C2", "").turn(10).begin(GERMAN, Step::Combat);
+    let fixed = probe.fixed();
+    let (from, beyond) = river_behind(&probe);
+    let label = |hex: HexId| fixed.label(hex).to_owned();
+    let dry = |hex: HexId| fixed.edge(from, hex).is_some_and(|edge| !edge.wet());
+    let far = |hex: HexId| probe.distance(hex, from) == 2 && probe.distance(hex, beyond) > 2;
+    // Enemies at distance two, until every dry neighbour is watched and the hex beyond the river is not.
+    let mut position = Position::empty("C2", "").turn(10).place("G-26V-39", &label(from));
+    let mut enemies = ["A-28-109", "A-28-110", "A-28-112", "A-4-8", "A-4-12", "A-4-22"].iter();
+    let watched = |game: &DarkDecember, hex: HexId| game.zoc(ALLIED, hex);
+    for hex in fixed.setting.board.grid.ids().filter(|&hex| far(hex)) {
+        let game = position.clone().begin(GERMAN, Step::Combat);
+        let useful = fixed.edges(hex).iter().any(|edge| dry(edge.to) && !watched(&game, edge.to));
+        if let Some(enemy) = enemies.next().filter(|_| useful) {
+            position = position.place(enemy, &label(hex));
+        }
+    }
+    let friend = fixed.edges(from).iter().find(|edge| !edge.wet()).expect("a dry side").to;
+    let game = position.place("G-26V-77", &label(friend)).begin(GERMAN, Step::Combat);
+    let ways = game.retreat_ways(unit(&game, "G-26V-39"), from, 1);
+    let clear: Vec<HexId> =
+        fixed.edges(from).iter().map(|edge| edge.to).filter(|&hex| !watched(&game, hex)).collect();
+    assert!(clear.contains(&beyond) && watched(&game, friend));
+    // Priority 2 comes before priority 4: only hexes out of zones, and friends in a zone do not help.
+    assert!(ways.list().iter().all(|way| clear.contains(&way.hexes()[0])));
+}

@@ -112,3 +112,20 @@ fn x3_full_tanks_need_no_selection() {
     let game = Position::of("C2", "+VAR-B").turn(9).begin(GERMAN, Step::Fuel);
     assert_eq!(game.state().selections, [0, 0]);
 }
+
+#[test]
+fn r1_1_2_there_are_three_independent_brigades() {
+    let game = DarkDecember::new("C2", None, "").unwrap();
+    let formations = &game.fixed().formations;
+    let brigades = formations.iter().filter(|one| one.brigade).flat_map(|one| &one.members);
+    let mut ids: Vec<&str> = brigades.map(|&unit| game.counter(unit).id.as_str()).collect();
+    ids.sort_unstable();
+    assert_eq!(ids, ["G-150", "G-FBB", "G-FGB"]);
+    // 1.1.1: divisions of classes A and M alone.
+    let divisions: Vec<&str> =
+        formations.iter().filter(|one| !one.brigade).map(|one| one.name.as_str()).collect();
+    for name in ["1SSPz", "12SSPz", "116Pz", "2Pz", "PzLehr", "9SSPz", "2SSPz", "3PG", "9Pz", "15PG"] {
+        assert!(divisions.contains(&name), "{name} of {divisions:?}");
+    }
+    assert!(!divisions.contains(&"26VG") && !divisions.contains(&"3FJ"));
+}
