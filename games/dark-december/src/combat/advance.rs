@@ -82,6 +82,8 @@ impl DarkDecember {
         let attacked = combat.attackers.binary_search(&unit).is_ok();
         reasons.unless(attacked, rule, || "it did not attack, or has advanced".into());
         reasons.unless(!self.restricted(unit), Rule("SR1.4"), || "it is restricted".into());
+        let first = !combat.must_advance || self.unit_state(unit).place == Place::Gathered;
+        reasons.unless(first, Rule("3.4.7 (V3.4)"), || "a unit from off the map must advance first".into());
         reasons.unless(self.advance_limit(unit) > 0, Rule("4.5.1"), || "it may not advance".into());
         let crosses = match self.hex_of(unit).and_then(|from| self.fixed.edge(from, hex)) {
             Some(edge) => self.may_cross(unit, edge),

@@ -160,7 +160,7 @@ impl DarkDecember {
         }
         let attack = self.attack_of(combat.attackers.iter().copied(), hex);
         let defence = self.defence_of(combat.defenders.iter().copied());
-        if self.column(attack, defence).is_some_and(|(_, below)| below) {
+        if combat.round == 0 && self.column(attack, defence).is_some_and(|(_, below)| below) {
             add("Odds below the table", chart.odds_below_table, "4.3.3 (V4.3)");
         }
     }

@@ -237,22 +237,16 @@ fn sr1_1_3_one_bonus_with_surprise() {
         let position = bastogne(switches, 2).fort(ALLIED, "3022").place("G-3FJ-9", "2921");
         attack(position, &["add 27/12VG", "add 48/12VG", "add 89/12VG", "add 9/3FJ"])
     };
-    let game = place("");
-    let with = |game: &DarkDecember, bonuses| {
-        let action = game.parse_action(&format!("integrity {bonuses}")).unwrap();
-        let sum: u64 = game
-            .explain(action)
-            .chances
-            .iter()
-            .filter(|chance| chance.result.starts_with('R'))
-            .map(|chance| chance.cases)
-            .sum();
-        sum
-    };
+    // 3:1 on TDL 4, a 3: row 1 with both is R1, row 2 with Surprise alone is FF.
+    let mut game = place("");
     assert_eq!((game.modifier(0), game.modifier(1)), (-1, -2));
-    assert!(with(&game, 1) > with(&game, 0));
+    act(&mut game, "integrity 1", &[3]);
+    assert_eq!(game.state().combat.requirement, (1, 1));
     let off = place("-VSR1.1");
     assert_eq!((off.modifier(0), off.modifier(1)), (-1, -1));
+    let mut off = off;
+    act(&mut off, "integrity 0", &[3]);
+    assert!(is(&off, "A-28-110", Flag::Reduced));
 }
 
 #[test]

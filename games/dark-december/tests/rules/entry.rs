@@ -96,6 +96,30 @@ fn r3_4_7_an_attack_from_off_the_map() {
 }
 
 #[test]
+fn r3_4_7_units_on_the_map_join_but_advance_after_those_from_off_it() {
+    let position = due("", &[("G-26V-39", "1335")]).place("A-28-109", "1334");
+    let mut game = position.begin(ALLIED, Step::Entry);
+    act(&mut game, &format!("screen {} 1335", name(AIRBORNE[3])), &[]);
+    act(&mut game, &format!("gather {} 1335", name(AIRBORNE[0])), &[]);
+    act(&mut game, "done", &[]);
+    let mut game = Position::after(game).begin(ALLIED, Step::Combat);
+    for text in ["attack 1335", "add 109/28Inf", "confirm", "done"] {
+        act(&mut game, text, &[]);
+    }
+    act(&mut game, "lower 1335 0", &[1]);
+    while game.state().combat.stage != Stage::Advance {
+        let text = texts(&game).pop().expect("a choice");
+        act(&mut game, &text, &[]);
+    }
+    assert_eq!(refused(&game, "advance 109/28Inf"), "3.4.7");
+    act(&mut game, &format!("advance {}", name(AIRBORNE[0])), &[]);
+    while game.state().combat.stage == Stage::AdvanceOn {
+        act(&mut game, "stay", &[]);
+    }
+    assert!(is_legal(&game, "advance 109/28Inf"));
+}
+
+#[test]
 fn r3_4_8_a_stack_thrown_back_waits_a_turn() {
     let mut game = due("", &[("G-26V-39", "1335")]).begin(ALLIED, Step::Entry);
     act(&mut game, &format!("screen {} 1335", name(AIRBORNE[3])), &[]);
