@@ -5,6 +5,7 @@ mod bridges;
 mod combat;
 mod commanders;
 mod entry;
+mod ground;
 mod movement;
 mod replacement;
 mod retreat;
