@@ -1,11 +1,68 @@
 //! Dark December: the Ardennes, 16 to 25 December 1944, with its variant.
+//!
+//! The rules are in rulebook order, a file for each section: `sequence` (Q), `supply`, `isolation` (1.0, OR1.0), `fuel` (1.1),
+//! `replacement` (2.0, OR3.0), `march` and `movement` (3.0 to 3.3, 3.5), `disengagement` (OR4.0), `reinforcement` and `screening` (3.4), `zoc` (3.5), `forts`
+//! (3.6), `combat` (4), `bridges` (5), `weather` (OR5.0), `special` (OR2.0, OR8.0), `reserves` (OR6.0), `commanders` (OR9.4),
+//! `setup` (C), `victory` (W). Stacking (3.7) and restricted movement (SR1.2) are in `query`. `query` asks, `change`
+//! changes, `words`, `narrate`, `explain`, `view`, `facts` and `offers` tell.
 
+mod action;
+mod bridges;
+mod change;
 pub mod charts;
+mod choices;
+mod combat;
+mod commanders;
+mod disengagement;
+mod event;
+mod explain;
+mod facts;
+pub mod fixed;
+mod forts;
+mod fuel;
+mod game;
+mod hexsides;
+mod isolation;
+mod look;
 pub mod map;
+mod march;
 pub mod markers;
+mod movement;
+mod narrate;
+mod offers;
+pub mod position;
+mod query;
+mod reinforcement;
+mod replacement;
+mod reserves;
+pub mod roster;
 pub mod rulebook;
 pub mod scenario;
+mod screening;
+mod sequence;
+mod setup;
+mod special;
+pub mod state;
+mod supply;
 pub mod units;
+mod victory;
+mod view;
+mod weather;
+mod words;
+mod zoc;
 
+pub use action::{Action, Way};
+pub use combat::{Advancing, CombatEvent, CombatState, Modifier, Roll, Stage, Ways};
+pub use event::{Cause, Ctx, Event, Path, Phase};
+pub use fixed::{Edge, Fixed, SetupError, Site};
+pub use game::DarkDecember;
 pub use map::board;
+pub use march::{Bar, March, StepCost};
+pub use position::Position;
+pub use query::Leash;
+pub use sequence::{SEQUENCE, Step};
+pub use state::{Flag, Gate, Mode, Motion, Place, State};
+pub use supply::Lines;
 pub use units::{Unit, counters};
+pub use victory::Score;
+pub use zoc::Cache;

@@ -179,7 +179,7 @@ pub struct Placed {
 }
 
 /// How a bridge stands (M7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum BridgeState {
     /// It stands.
     Intact,

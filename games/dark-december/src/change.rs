@@ -1,0 +1,124 @@
+//! How a position changes. Every rule goes through these few functions, so that control, counts, forts and
+//! commanders follow by themselves.
+//!
+//! | change | what follows |
+//! |---|---|
+//! | [`DarkDecember::arrive`] | a unit comes onto the map: as `enter_hex`, and its place becomes `Map` |
+//! | [`DarkDecember::enter_hex`] | a unit comes into a hex in any way, a step at a time: towns (M8), lone commanders (OR9.4) |
+//! | [`DarkDecember::lose_step`] | a unit loses a step, and perhaps is eliminated |
+//! | [`DarkDecember::leave`] | a unit leaves the map |
+//! | [`DarkDecember::set_bridge`] | a bridge is blown or built: zones of control across it (3.5.1) |
+
+use engine::{HexId, UnitId};
+
+use crate::charts::GERMAN;
+use crate::event::{Cause, Ctx, Event};
+use crate::game::DarkDecember;
+use crate::hexsides::Site;
+use crate::scenario::BridgeState;
+use crate::state::{Flag, Place, UnitState};
+
+impl DarkDecember {
+    /// Sets or clears a flag of a unit.
+    pub fn set(&mut self, unit: UnitId, flag: Flag, on: bool) {
+        if flag == Flag::Strategic
+            && self.is(unit, flag) != on
+            && let Some(hex) = self.hex_of(unit)
+        {
+            self.cache.column(hex, on);
+        }
+        self.state.units[unit.index()].set(flag, on);
+    }
+
+    /// Brings a unit onto the map.
+    pub fn arrive(&mut self, unit: UnitId, hex: HexId, ctx: &mut Ctx) {
+        self.state.units[unit.index()].place = Place::Map;
+        self.state.units[unit.index()].beside = None;
+        self.enter_hex(unit, hex, ctx);
+    }
+
+    /// Puts a unit into a hex, wherever it was. For movement, retreat and advance call it once for each hex on the way.
+    pub fn enter_hex(&mut self, unit: UnitId, hex: HexId, ctx: &mut Ctx) {
+        self.lift(unit);
+        self.state.stacks.place(unit, hex);
+        self.cache.add(&self.fixed, &self.state, unit, hex);
+        let side = self.counter(unit).side;
+        if !self.counter(unit).is_combat() {
+            return;
+        }
+        // M8: commanders never take control.
+        if self.fixed.towns.contains(hex) && !self.controls(side, hex) {
+            if side == GERMAN {
+                self.state.german.insert(hex);
+            } else {
+                self.state.german.remove(hex);
+            }
+            ctx.tell(Event::TownTaken { side, hex });
+        }
+        // RL32: only commanders without a friendly combat unit are there.
+        loop {
+            let other = self.commanders_at(hex).find(|&other| self.counter(other).side != side);
+            let Some(other) = other else { break };
+            self.displace(other, ctx);
+        }
+    }
+
+    /// Takes a unit off the map without saying where it goes. 3.6.2: a fort is not finished if nobody stays.
+    fn lift(&mut self, unit: UnitId) {
+        if let Some(hex) = self.hex_of(unit) {
+            self.cache.take(&self.fixed, &self.state, unit, hex);
+            self.state.stacks.remove(unit);
+            let side = self.counter(unit).side;
+            if !self.holds(side, hex) {
+                self.state.works[side.index()].remove(hex);
+            }
+        }
+    }
+
+    /// Takes a unit off the map and clears what was known of it.
+    pub(crate) fn leave(&mut self, unit: UnitId, place: Place) {
+        self.lift(unit);
+        let before = self.unit_state(unit);
+        let mut state = UnitState::new(place);
+        (state.due, state.gate) = (before.due, before.gate);
+        self.state.units[unit.index()] = state;
+        if self.state.motion.is_some_and(|motion| motion.unit == unit) {
+            self.state.motion = None;
+            self.cache.ends.clear();
+        }
+    }
+
+    /// 0.3: a unit loses a step. True if it is gone.
+    pub fn lose_step(&mut self, unit: UnitId, cause: Cause, ctx: &mut Ctx) -> bool {
+        if self.steps(unit) > 1 {
+            self.set(unit, Flag::Reduced, true);
+            ctx.tell(Event::StepLost { unit, cause });
+            return false;
+        }
+        self.eliminate(unit, cause, ctx);
+        true
+    }
+
+    /// Eliminates a unit. OR9.4: commanders who were with it are displaced if nobody is left.
+    pub fn eliminate(&mut self, unit: UnitId, cause: Cause, ctx: &mut Ctx) {
+        let hex = self.hex_of(unit);
+        let place = if cause == Cause::Surrender { Place::Surrendered } else { Place::Eliminated };
+        self.leave(unit, place);
+        ctx.tell(Event::Eliminated { unit, hex, cause });
+        let side = self.counter(unit).side;
+        if let Some(hex) = hex.filter(|&hex| !self.holds(side, hex)) {
+            self.displace_all(hex, ctx);
+        }
+    }
+
+    /// Changes a bridge, and the zones of control across it.
+    pub fn set_bridge(&mut self, site: Site, state: BridgeState) {
+        let before = self.stands(site);
+        self.state.bridges[site.index()] = state;
+        let hexes = self.fixed.site_hexes[site.index()];
+        let major = self.fixed.edge(hexes[0], hexes[1]).is_some_and(crate::fixed::Edge::major);
+        if major && before != state.is_bridge() {
+            self.cache.bridge(hexes, state.is_bridge());
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Advance after combat (4.5).
+
+use engine::{HexId, Refusal, Rule, UnitId};
+
+use crate::charts::{Cost, Emptied, Hexside, Terrain};
+use crate::event::{Ctx, Event};
+use crate::fixed::Edge;
+use crate::game::DarkDecember;
+use crate::look::{Look, Reasons};
+use crate::state::{Flag, Place};
+
+use super::CombatEvent;
+use super::stage::{Advancing, Stage, remove};
+
+impl DarkDecember {
+    /// 4.5: if the hex is empty the attackers may advance; otherwise the attack is over.
+    pub(crate) fn begin_advance(&mut self) {
+        let empty = self.state.combat.target.is_some_and(|hex| !self.holds(self.phasing().other(), hex));
+        if !empty || self.state.combat.attackers.is_empty() {
+            self.state.combat.clear_attack();
+            return;
+        }
+        self.state.combat.stage = Stage::Advance;
+        let off_map = |&unit: &UnitId| self.unit_state(unit).place == Place::Gathered;
+        self.state.combat.must_advance = self.state.combat.attackers.iter().any(off_map);
+    }
+
+    /// 4.5.1, 4.5.4: how the hex was emptied.
+    pub(crate) fn emptied(&self) -> Emptied {
+        let combat = &self.state.combat;
+        let gone = if self.fixed.options.any_elimination {
+            !combat.defenders.iter().any(|&unit| self.unit_state(unit).place == Place::Map)
+        } else {
+            combat.by_steps
+        };
+        let length = if self.fixed.options.any_elimination { combat.longest } else { combat.hexes };
+        if gone { Emptied::Eliminated } else { Emptied::Retreat(length) }
+    }
+
+    /// 4.5.1, 1.2.2: hexes that a unit may advance.
+    pub fn advance_limit(&self, unit: UnitId) -> u8 {
+        let limit = self.fixed.charts.advance(self.emptied(), self.counter(unit).class);
+        let short = u8::try_from(self.fixed.charts.numbers.fuel_short_advance_limit).unwrap_or(0);
+        if self.is(unit, Flag::ShortOfFuel) { limit.min(short) } else { limit }
+    }
+
+    /// 4.5.2: whether a unit may advance over a hexside into the hex beyond.
+    fn may_cross(&self, unit: UnitId, edge: &Edge) -> bool {
+        let counter = self.counter(unit);
+        let ground = self.ground();
+        let terrain = self.fixed.cost(edge.to, counter.class, ground) != Cost::Never || self.road(edge);
+        let river = !self.unbridged(edge) || {
+            let kind = if edge.major() { Hexside::MajorRiver } else { Hexside::River };
+            let cost = self.fixed.charts.hexside(kind).cost(counter.class, ground);
+            self.fixed.options.advance_over_terrain && !counter.is_armour() && cost != Cost::Never
+        };
+        terrain && river && !self.holds(counter.side.other(), edge.to) && self.room(edge.to, unit)
+    }
+
+    /// 4.5.2: whether the ground ends an advance there, zones aside.
+    fn ground_stops(&self, edge: Option<&Edge>, hex: HexId) -> bool {
+        if self.fixed.options.advance_over_terrain {
+            edge.is_some_and(|edge| self.unbridged(edge))
+        } else {
+            self.fixed.terrain[hex.index()] != Terrain::Clear || self.fixed.towns.contains(hex)
+        }
+    }
+
+    /// Whether a bridge or ford is crossed (4.5.3).
+    fn by_bridge(&self, edge: &Edge) -> bool {
+        edge.wet() && !self.unbridged(edge)
+    }
+
+    /// 4.5: whether a unit may begin its advance.
+    pub(crate) fn check_advance(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
+        let combat = &self.state.combat;
+        let rule = Rule("4.5");
+        let Some(hex) = combat.target else {
+            return Err(Refusal::new(rule, "there is no hex to advance into"));
+        };
+        let mut reasons = Reasons::new(look);
+        let attacked = combat.attackers.binary_search(&unit).is_ok();
+        reasons.unless(attacked, rule, || "it did not attack, or has advanced".into());
+        reasons.unless(!self.restricted(unit), Rule("SR1.4"), || "it is restricted".into());
+        let first = !combat.must_advance || self.unit_state(unit).place == Place::Gathered;
+        reasons.unless(first, Rule("3.4.7 (V3.4)"), || "a unit from off the map must advance first".into());
+        reasons.unless(self.advance_limit(unit) > 0, Rule("4.5.1"), || "it may not advance".into());
+        let crosses = match self.hex_of(unit).and_then(|from| self.fixed.edge(from, hex)) {
+            Some(edge) => self.may_cross(unit, edge),
+            None => self.room(hex, unit) && !self.holds(self.phasing().other(), hex),
+        };
+        reasons.unless(crosses, Rule("4.5.2 (V4.5T)"), || {
+            "it may not cross that hexside, may not enter that terrain, or the hex is full".into()
+        });
+        reasons.verdict()
+    }
+
+    /// A unit advances into the vacated hex.
+    pub(crate) fn advance(&mut self, unit: UnitId, ctx: &mut Ctx) {
+        let Some(hex) = self.state.combat.target else { return };
+        let edge = self.hex_of(unit).and_then(|from| self.fixed.edge(from, hex)).copied();
+        let left = self.advance_limit(unit).saturating_sub(1);
+        let zone = self.zoc(self.phasing().other(), hex);
+        remove(&mut self.state.combat.attackers, unit);
+        if edge.is_none() {
+            self.state.combat.must_advance = false;
+            self.arrive(unit, hex, ctx);
+            self.set(unit, Flag::Entered, true);
+        } else {
+            self.enter_hex(unit, hex, ctx);
+        }
+        ctx.tell(Event::Combat(CombatEvent::Advanced { unit, hex }));
+        // 4.5.3: armour may ignore the zone, if neither the first hex nor the way is against it.
+        let dash = zone
+            && self.fixed.options.advance_through_zones
+            && self.counter(unit).is_armour()
+            && self.fixed.is_open(hex)
+            && !edge.is_some_and(|edge| self.by_bridge(&edge));
+        let stops = self.ground_stops(edge.as_ref(), hex) || (zone && !dash);
+        let left = if stops { 0 } else { left };
+        self.go_on(Advancing { unit, left, dash, dry: false });
+    }
+
+    /// The advance goes on if it can.
+    fn go_on(&mut self, advancing: Advancing) {
+        self.state.combat.advancing = Some(advancing);
+        self.state.combat.stage = Stage::AdvanceOn;
+        if self.onward().next().is_none() {
+            self.end_unit_advance();
+        }
+    }
+
+    /// Where the unit that advances may go next.
+    pub(crate) fn onward(&self) -> impl Iterator<Item = HexId> + '_ {
+        let advancing = self.state.combat.advancing.filter(|one| one.left > 0);
+        let from = advancing.and_then(|one| Some((one, self.hex_of(one.unit)?)));
+        from.into_iter().flat_map(move |(one, hex)| {
+            let edges = self.fixed.edges(hex).iter();
+            edges.filter(move |edge| self.may_go_on(one, edge)).map(|edge| edge.to)
+        })
+    }
+
+    fn may_go_on(&self, advancing: Advancing, edge: &Edge) -> bool {
+        let dry = (!advancing.dash && !advancing.dry) || !self.by_bridge(edge);
+        let open = !advancing.dash || self.fixed.is_open(edge.to);
+        dry && open && self.may_cross(advancing.unit, edge)
+    }
+
+    pub(crate) fn check_onward(&self, hex: HexId) -> Result<(), Refusal> {
+        if self.onward().any(|one| one == hex) {
+            Ok(())
+        } else {
+            Err(Refusal::new(Rule("4.5.2 (V4.5T)"), "its advance cannot go there"))
+        }
+    }
+
+    /// The next hex of an advance.
+    pub(crate) fn advance_to(&mut self, hex: HexId, ctx: &mut Ctx) {
+        let Some(advancing) = self.state.combat.advancing else { return };
+        let unit = advancing.unit;
+        let edge = self.hex_of(unit).and_then(|from| self.fixed.edge(from, hex)).copied();
+        let zone = self.zoc(self.phasing().other(), hex);
+        self.enter_hex(unit, hex, ctx);
+        ctx.tell(Event::Combat(CombatEvent::Advanced { unit, hex }));
+        let stops = self.ground_stops(edge.as_ref(), hex) || zone;
+        let left = if stops { 0 } else { advancing.left - 1 };
+        self.go_on(Advancing { unit, left, dash: false, dry: advancing.dash || advancing.dry });
+    }
+
+    /// A unit has ended its advance.
+    pub(crate) fn end_unit_advance(&mut self) {
+        self.state.combat.advancing = None;
+        self.state.combat.stage = Stage::Advance;
+    }
+
+    /// The units that may advance now.
+    pub(crate) fn advancers(&self) -> impl Iterator<Item = UnitId> + '_ {
+        let attackers = self.state.combat.attackers.iter().copied();
+        attackers.filter(|&unit| self.check_advance(unit, Look::Quick).is_ok())
+    }
+
+    /// 3.4.7: somebody from off the map must advance if he can.
+    pub(crate) fn check_end_of_advance(&self) -> Result<(), Refusal> {
+        let off_map = |unit: UnitId| self.unit_state(unit).place == Place::Gathered;
+        if self.state.combat.must_advance && self.advancers().any(off_map) {
+            Err(Refusal::new(Rule("3.4.7 (V3.4)"), "a unit from off the map must advance"))
+        } else {
+            Ok(())
+        }
+    }
+}

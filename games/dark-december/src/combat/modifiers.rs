@@ -1,0 +1,188 @@
+//! Die modifiers (4.3.4): Divisional Integrity (4.6), armour superiority (4.7), surprise (SR1.1), air (SR1.3), commanders
+//! (OR9.3).
+
+use engine::{HexId, Rule, Side, UnitId};
+
+use crate::charts::{ALLIED, GERMAN};
+use crate::game::DarkDecember;
+use crate::state::Flag;
+use crate::units::{DoubleWhen, UnitType};
+
+/// A modifier with its rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Modifier {
+    /// What it is for.
+    pub name: &'static str,
+    /// What it adds to the die.
+    pub value: i8,
+    /// Its rule.
+    pub rule: Rule,
+}
+
+impl DarkDecember {
+    /// SR1.1.2: the Surprise Attack Advantage of a side's attacks.
+    pub fn surprise(&self, side: Side) -> i8 {
+        if side == GERMAN { self.track().surprise } else { 0 }
+    }
+
+    /// RL4: whether a side may use DI at all.
+    fn may_use_integrity(&self, side: Side) -> bool {
+        side == ALLIED || !self.assault_positions() || !self.fixed.options.integrity_with_surprise
+    }
+
+    /// 4.6.1: how many divisions among some units are whole enough, units counted that `counts` lets count.
+    fn whole_divisions(&self, units: &[UnitId], counts: impl Fn(UnitId) -> bool) -> u8 {
+        let mut found = 0;
+        for (at, &unit) in units.iter().enumerate() {
+            let (division, need) = (self.counter(unit).division, self.counter(unit).di);
+            let kin = |&&one: &&UnitId| self.counter(one).division == division;
+            if division.is_none() || need == 0 || units[..at].iter().any(|one| kin(&one)) {
+                continue;
+            }
+            let there = units.iter().filter(kin).filter(|&&one| counts(one)).count();
+            found += u8::from(there >= usize::from(need));
+        }
+        found
+    }
+
+    /// 4.6.3, OR9.5: the commander who may do more now, in range of a hex.
+    pub(crate) fn great_commander(&self, side: Side, hex: HexId) -> Option<UnitId> {
+        self.fixed.commanders.iter().copied().find(|&unit| {
+            let counter = self.counter(unit);
+            let now = match counter.double_when {
+                Some(DoubleWhen::GermanTacticalAdvantage) => self.advantage(),
+                Some(DoubleWhen::ClearWeather) => self.is_clear(),
+                None => false,
+            };
+            now && counter.side == side && self.in_range(unit, hex)
+        })
+    }
+
+    /// OR9.2: whether a hex is in a commander's range.
+    pub fn in_range(&self, commander: UnitId, hex: HexId) -> bool {
+        let range = self.counter(commander).range.map(u16::from);
+        let at = self.hex_of(commander);
+        at.zip(range).is_some_and(|(at, range)| self.distance(at, hex) <= range)
+    }
+
+    /// 4.6.1, 4.6.3, 4.6.4: the most DI bonuses that the attacker may use now.
+    pub fn most_integrity(&self) -> u8 {
+        let combat = &self.state.combat;
+        let Some(hex) = combat.target else { return 0 };
+        let side = self.phasing();
+        // 4.6.4: during GTA the Allied player has none unless the sky is clear.
+        let allied = side == ALLIED && self.advantage() && !self.is_clear();
+        if allied || !self.may_use_integrity(side) {
+            return 0;
+        }
+        let fit = |unit| self.supplied(unit) && !self.is(unit, Flag::Strategic);
+        let whole = self.whole_divisions(&combat.attackers, fit);
+        // RL3: two bonuses and surprise do not go together.
+        let two = self.fixed.options.double_integrity
+            && combat.round == 0
+            && !combat.doubled
+            && self.surprise(side) == 0
+            && self.great_commander(side, hex).is_some();
+        whole.min(if two { 2 } else { 1 })
+    }
+
+    /// 4.6.2: whether the defender may use DI.
+    pub fn may_stand(&self) -> bool {
+        let combat = &self.state.combat;
+        self.may_use_integrity(self.phasing().other())
+            && self.whole_divisions(&combat.defenders, |_| true) > 0
+    }
+
+    /// OR9.3: whether a commander may give his die now.
+    pub(crate) fn has_capability(&self, unit: UnitId) -> bool {
+        let combat = &self.state.combat;
+        let counter = self.counter(unit);
+        counter.side == self.phasing()
+            && counter.attack_option
+            && combat.round == 0
+            && self.commander_bit(unit).is_some_and(|bit| combat.used & bit == 0)
+            && combat.target.is_some_and(|hex| self.in_range(unit, hex))
+    }
+
+    /// The bit of a commander in [`CombatState::used`](super::CombatState::used).
+    pub(crate) fn commander_bit(&self, unit: UnitId) -> Option<u16> {
+        self.fixed.commanders.iter().position(|&one| one == unit).map(|at| 1 << at)
+    }
+
+    /// Every modifier of the present attack, with so many DI bonuses, handed to `see`.
+    pub fn modifiers(&self, bonuses: u8, mut see: impl FnMut(Modifier)) {
+        let combat = &self.state.combat;
+        let Some(hex) = combat.target else { return };
+        let side = self.phasing();
+        let chart = &self.fixed.charts.modifiers;
+        let mut add = |name, value: i16, rule| {
+            if value != 0 {
+                see(Modifier { name, value: value as i8, rule: Rule(rule) });
+            }
+        };
+        // SR1.1.3: without VSR1.1 a combat uses either DI or surprise.
+        if bonuses == 0 || self.fixed.options.integrity_with_surprise {
+            add("Surprise", self.surprise(side).into(), "SR1.1.2");
+        }
+        if bonuses > 0 {
+            let value = chart.divisional_integrity_attack * i16::from(bonuses);
+            add("Divisional Integrity", value, if bonuses > 1 { "4.6.3 (V4.6)" } else { "4.6.1" });
+        }
+        if combat.stands {
+            add("Divisional Integrity of the defender", chart.divisional_integrity_defence, "4.6.2");
+        }
+        if combat.round > 0 {
+            add("All Out Assault", chart.all_out_assault, "4.1.3");
+        }
+        if combat.capability.is_some() {
+            add("Attack Option Capability", chart.attack_option_capability, "OR9.3");
+        }
+        let defending = side.other();
+        if self.commanders_at(hex).any(|unit| self.counter(unit).side == defending) {
+            add("A commander in the defending hex", chart.commander_in_defending_hex, "OR9.3");
+        }
+        if self.fixed.is_open(hex) {
+            if side == ALLIED && self.is_clear() {
+                add("Allied air support", chart.allied_air_support, "SR1.3");
+            }
+            let defenders = || combat.defenders.iter().copied();
+            let attackers = || combat.attackers.iter().copied();
+            if !defenders().any(|unit| self.is_tank(unit))
+                && attackers().any(|unit| self.strikes_with_armour(unit, hex))
+            {
+                add("Armour superiority", chart.armour_superiority_attacker, "4.7");
+            }
+            if !attackers().any(|unit| self.is_tank(unit))
+                && defenders().any(|unit| self.is_full_armour(unit))
+            {
+                add("Armour superiority of the defender", chart.armour_superiority_defender, "4.7");
+            }
+        }
+        let attack = self.attack_of(combat.attackers.iter().copied(), hex);
+        let defence = self.defence_of(combat.defenders.iter().copied());
+        if combat.round == 0 && self.column(attack, defence).is_some_and(|(_, below)| below) {
+            add("Odds below the table", chart.odds_below_table, "4.3.3 (V4.3)");
+        }
+    }
+
+    fn is_tank(&self, unit: UnitId) -> bool {
+        matches!(self.counter(unit).kind, UnitType::Arm | UnitType::Cav)
+    }
+
+    fn is_full_armour(&self, unit: UnitId) -> bool {
+        self.counter(unit).kind == UnitType::Arm && !self.is(unit, Flag::Reduced)
+    }
+
+    /// 4.7: full-strength armour that does not attack across a river without bridge or ford.
+    fn strikes_with_armour(&self, unit: UnitId, hex: HexId) -> bool {
+        let edge = self.hex_of(unit).and_then(|from| self.fixed.edge(from, hex));
+        self.is_full_armour(unit) && edge.is_none_or(|edge| !self.unbridged(edge))
+    }
+
+    /// The sum of all modifiers with so many DI bonuses.
+    pub fn modifier(&self, bonuses: u8) -> i8 {
+        let mut sum = 0;
+        self.modifiers(bonuses, |one| sum += one.value);
+        sum
+    }
+}

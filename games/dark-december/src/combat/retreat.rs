@@ -1,0 +1,311 @@
+//! Retreat after combat (4.4): paths as a whole, their priorities, rivers.
+
+use engine::{HexId, Refusal, Rule, UnitId};
+
+use crate::action::Way;
+use crate::charts::{Cost, GERMAN};
+use crate::event::{Cause, Ctx, Event, Path};
+use crate::fixed::Edge;
+use crate::game::DarkDecember;
+
+use super::CombatEvent;
+use super::stage::{Stage, remove};
+
+/// Every path goes outwards, so that there are no more than these.
+const MOST: usize = 64;
+
+/// How good a path is; less is better. The order is that of 4.4: missing hexes, then the five priorities. The third is
+/// the same number as the first, because friends are all that saves a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Merit {
+    missing: u8,
+    losses: u8,
+    zones: u8,
+    crossings: u8,
+    direction: u8,
+}
+
+/// The paths that a unit may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Ways {
+    list: [Way; MOST],
+    len: usize,
+    merit: Option<Merit>,
+}
+
+impl Ways {
+    /// The best paths; none if it cannot retreat at all.
+    pub fn list(&self) -> &[Way] {
+        &self.list[..self.len]
+    }
+
+    /// Steps that are lost for certain (4.4.7).
+    pub fn certain_losses(&self) -> u8 {
+        self.merit.map_or(0, |merit| merit.missing + merit.losses)
+    }
+
+    fn offer(&mut self, way: Way, merit: Merit) {
+        if self.merit.is_none_or(|best| merit < best) {
+            (self.merit, self.len) = (Some(merit), 0);
+        }
+        if self.merit == Some(merit) && self.len < MOST {
+            self.list[self.len] = way;
+            self.len += 1;
+        }
+    }
+}
+
+/// A search for paths.
+struct Search<'a> {
+    game: &'a DarkDecember,
+    unit: UnitId,
+    origin: HexId,
+    hexes: u8,
+    ways: Ways,
+}
+
+impl Search<'_> {
+    fn zone(&self, hex: HexId) -> bool {
+        self.game.zoc(self.game.counter(self.unit).side.other(), hex)
+    }
+
+    fn friends(&self, hex: HexId) -> bool {
+        self.game.holds(self.game.counter(self.unit).side, hex)
+    }
+
+    /// 4.4.7, 4.4.8: whether a retreat may cross a hexside into the hex beyond.
+    fn passable(&self, edge: &Edge) -> bool {
+        let (game, counter) = (self.game, self.game.counter(self.unit));
+        let terrain = game.fixed.cost(edge.to, counter.class, game.ground());
+        let river = !game.unbridged(edge)
+            || (game.fixed.options.whole_path_retreat
+                && game.fixed.charts.river_retreat(counter.kind).is_some());
+        !game.holds(counter.side.other(), edge.to)
+            && (terrain != Cost::Never || game.road(edge))
+            && (!game.restricted(self.unit) || game.fixed.guard_line.contains(edge.to))
+            && river
+    }
+
+    fn onward(&self, at: HexId, depth: u8) -> impl Iterator<Item = &Edge> {
+        let far = u16::from(depth) + 1;
+        self.game
+            .fixed
+            .edges(at)
+            .iter()
+            .filter(move |edge| self.game.distance(edge.to, self.origin) == far && self.passable(edge))
+    }
+
+    /// 4.4.5: homeward is best: east for Germans, west for Allies.
+    fn direction(&self, end: HexId) -> u8 {
+        let (from, to) = (self.game.fixed.column(self.origin), self.game.fixed.column(end));
+        let east = if self.game.counter(self.unit).side == GERMAN { to - from } else { from - to };
+        match east {
+            1.. => 0,
+            0 => 1,
+            _ => 2,
+        }
+    }
+
+    /// V4.4: every path, judged as a whole.
+    fn whole(&mut self, at: HexId, way: Way, merit: Merit) {
+        let depth = way.hexes().len() as u8;
+        if depth == self.hexes {
+            return;
+        }
+        let edges: [Option<Edge>; 6] = self.pick(at, depth, |_| true);
+        for edge in edges.into_iter().flatten() {
+            let (way, crossed) = (way.with(edge.to), self.game.unbridged(&edge));
+            let mut next = merit;
+            next.zones += u8::from(self.zone(edge.to));
+            next.losses += self.price(edge.to);
+            next.crossings += u8::from(crossed);
+            // 4.4.8: behind a river it need go no further.
+            next.missing = if crossed { 0 } else { self.hexes - depth - 1 };
+            next.direction = self.direction(edge.to);
+            if self.game.room(edge.to, self.unit) {
+                self.ways.offer(way, next);
+            }
+            self.whole(edge.to, way, next);
+        }
+    }
+
+    /// Steps that a hex costs (4.4.7).
+    fn price(&self, hex: HexId) -> u8 {
+        let steps = self.game.fixed.charts.numbers.retreat_ezoc_step_loss;
+        if self.zone(hex) && !self.friends(hex) { u8::try_from(steps).unwrap_or(0) } else { 0 }
+    }
+
+    fn pick(&self, at: HexId, depth: u8, fits: impl Fn(&Edge) -> bool) -> [Option<Edge>; 6] {
+        let mut edges = [None; 6];
+        for (place, edge) in edges.iter_mut().zip(self.onward(at, depth).filter(|edge| fits(edge))) {
+            *place = Some(*edge);
+        }
+        edges
+    }
+
+    /// 4.4.9: hex by hex: out of enemy zones if there is such a hex, else to friends, else anywhere.
+    fn by_hex(&mut self, at: HexId, way: Way) {
+        let depth = way.hexes().len() as u8;
+        if depth == self.hexes {
+            return;
+        }
+        let rank = |edge: &Edge| match (self.zone(edge.to), self.friends(edge.to)) {
+            (false, _) => 0,
+            (true, true) => 1,
+            (true, false) => 2,
+        };
+        let last = depth + 1 == self.hexes;
+        let fits = |edge: &Edge| !last || self.game.room(edge.to, self.unit);
+        let best = self.onward(at, depth).filter(|edge| fits(edge)).map(rank).min();
+        let edges = self.pick(at, depth, |edge| fits(edge) && Some(rank(edge)) == best);
+        for edge in edges.into_iter().flatten() {
+            let way = way.with(edge.to);
+            let missing = self.hexes - depth - 1;
+            let merit = Merit { missing, losses: 0, zones: 0, crossings: 0, direction: 0 };
+            if self.game.room(edge.to, self.unit) {
+                self.ways.offer(way, merit);
+            }
+            self.by_hex(edge.to, way);
+        }
+    }
+}
+
+impl DarkDecember {
+    /// 4.4: the paths that a unit may take from a hex for a retreat of so many hexes.
+    pub fn retreat_ways(&self, unit: UnitId, origin: HexId, hexes: u8) -> Ways {
+        let ways = Ways { list: [Way::EMPTY; MOST], len: 0, merit: None };
+        let mut search = Search { game: self, unit, origin, hexes, ways };
+        if self.fixed.options.whole_path_retreat {
+            let merit = Merit { missing: 0, losses: 0, zones: 0, crossings: 0, direction: 0 };
+            search.whole(origin, Way::EMPTY, merit);
+        } else {
+            search.by_hex(origin, Way::EMPTY);
+        }
+        search.ways
+    }
+
+    /// The paths of the unit that is retreating now.
+    pub(crate) fn present_ways(&self) -> Option<(UnitId, Ways)> {
+        let unit = self.state.combat.picked?;
+        let origin = self.losing_hex()?;
+        Some((unit, self.retreat_ways(unit, origin, self.state.combat.hexes)))
+    }
+
+    pub(crate) fn check_retreat(&self, unit: UnitId) -> Result<(), Refusal> {
+        if self.state.combat.retreating.binary_search(&unit).is_ok() {
+            Ok(())
+        } else {
+            Err(Refusal::new(Rule("4.4"), "it does not have to retreat"))
+        }
+    }
+
+    pub(crate) fn check_withdraw(&self, way: Way) -> Result<(), Refusal> {
+        if self.present_ways().is_some_and(|(_, ways)| ways.list().contains(&way)) {
+            Ok(())
+        } else {
+            let rule = if self.fixed.options.whole_path_retreat { Rule("4.4 (V4.4)") } else { Rule("4.4.9") };
+            Err(Refusal::new(rule, "that is not one of the best paths"))
+        }
+    }
+
+    pub(crate) fn pick_retreat(&mut self, unit: UnitId) {
+        remove(&mut self.state.combat.retreating, unit);
+        self.state.combat.picked = Some(unit);
+        self.state.combat.stage = Stage::RetreatTo;
+    }
+
+    /// Retreats without a choice: the last unit, the only path, or none.
+    pub(crate) fn settle_retreats(&mut self, ctx: &mut Ctx) {
+        loop {
+            match self.state.combat.stage {
+                Stage::Retreat => match self.state.combat.retreating.as_slice() {
+                    [] => {
+                        self.end_retreat(ctx);
+                        return;
+                    }
+                    &[unit] => self.pick_retreat(unit),
+                    _ => return,
+                },
+                Stage::RetreatTo => {
+                    let Some((_, ways)) = self.present_ways() else { return };
+                    match ways.list() {
+                        [] => self.withdraw(Way::EMPTY, ctx),
+                        &[way] => self.withdraw(way, ctx),
+                        _ => return,
+                    }
+                }
+                _ => return,
+            }
+        }
+    }
+
+    /// 4.4.7, 4.4.8: a unit goes its way and pays for it.
+    pub(crate) fn withdraw(&mut self, way: Way, ctx: &mut Ctx) {
+        let Some((unit, ways)) = self.present_ways() else { return };
+        let Some(origin) = self.losing_hex() else { return };
+        self.state.combat.picked = None;
+        self.state.combat.stage = Stage::Retreat;
+        let hexes = self.state.combat.hexes;
+        let missing = ways.merit.map_or(hexes, |merit| merit.missing);
+        let side = self.counter(unit).side;
+        let (mut path, mut at, mut rolled, mut alive) = (Path::new(origin), origin, false, true);
+        for &to in way.hexes() {
+            let Some(&edge) = self.fixed.edge(at, to) else { break };
+            let exposed = self.zoc(side.other(), to) && !self.holds(side, to);
+            let crossed = self.unbridged(&edge);
+            path.push(edge.direction);
+            self.enter_hex(unit, to, ctx);
+            at = to;
+            let price = if exposed { self.fixed.charts.numbers.retreat_ezoc_step_loss } else { 0 };
+            for _ in 0..price {
+                alive = alive && !self.lose_step(unit, Cause::Retreat, ctx);
+            }
+            if alive && crossed && !rolled {
+                rolled = true;
+                alive = !self.river_roll(unit, ctx);
+            }
+            if !alive {
+                break;
+            }
+        }
+        if !path.is_empty() {
+            ctx.tell(Event::Combat(CombatEvent::Retreated { unit, path }));
+            if self.state.combat.counter.is_none() {
+                let made = way.hexes().len() as u8;
+                self.state.combat.longest = self.state.combat.longest.max(made);
+            }
+        }
+        if alive && missing > 0 {
+            ctx.tell(Event::Combat(CombatEvent::Cornered { unit, steps: missing }));
+            for _ in 0..missing {
+                alive = alive && !self.lose_step(unit, Cause::Retreat, ctx);
+            }
+        }
+        // 4.4.10: commanders go along with a unit that gets away.
+        if alive && at != origin {
+            loop {
+                let commander = self.commanders_at(origin).next();
+                let Some(commander) = commander else { break };
+                self.enter_hex(commander, at, ctx);
+            }
+        }
+    }
+
+    /// 4.4.8: the die for a river. True if the unit is gone.
+    fn river_roll(&mut self, unit: UnitId, ctx: &mut Ctx) -> bool {
+        let needed = self.fixed.charts.river_retreat(self.counter(unit).kind).unwrap_or(0);
+        let die = ctx.dice.d6();
+        ctx.tell(Event::Combat(CombatEvent::RiverRoll { unit, needed, die }));
+        die <= needed && self.lose_step(unit, Cause::River, ctx)
+    }
+
+    /// All have retreated. OR9.4: commanders whom nobody took along are displaced.
+    fn end_retreat(&mut self, ctx: &mut Ctx) {
+        if let Some(hex) = self.losing_hex()
+            && self.combat_units(hex) == 0
+        {
+            self.displace_all(hex, ctx);
+        }
+        self.end_round();
+    }
+}

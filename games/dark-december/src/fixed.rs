@@ -1,0 +1,326 @@
+//! All that never changes in a game: map, counters, charts, switches and scenario, as dense tables.
+
+use engine::{Board, Direction, Faults, HexId, HexSet, RuleSet, Setting, Side, SwitchErrors, UnitId};
+
+use crate::charts::{ALLIED, Charts, Cost, Feature, GERMAN, Ground, MP, SIDES, Terrain, side_word};
+pub use crate::hexsides::{Edge, Site};
+use crate::hexsides::{ends, hexsides};
+use crate::roster::{Counter, Division, Formation, roster};
+use crate::rulebook::{Options, rulebook};
+use crate::scenario::{Arrival, Components, Map, Scenario};
+use crate::units::{self, MoveClass, Unit};
+
+/// Why a game cannot be set up.
+#[derive(Debug)]
+pub enum SetupError {
+    /// There is no such scenario.
+    NoScenario(String),
+    /// A data file is wrong.
+    Data(Faults),
+    /// The switches are wrong.
+    Switches(SwitchErrors),
+    /// The scenario does not fit the program.
+    Unfit(String),
+}
+
+impl std::fmt::Display for SetupError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            SetupError::NoScenario(id) => write!(f, "there is no scenario \"{id}\""),
+            SetupError::Data(faults) => write!(f, "{faults}"),
+            SetupError::Switches(faults) => write!(f, "{faults}"),
+            SetupError::Unfit(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+/// All that never changes, shared by every position.
+#[derive(Debug)]
+pub struct Fixed {
+    /// Sides, scenario, map, rulebook and switches.
+    pub setting: Setting,
+    /// The counters, by unit id. Units that the switches leave out are there too.
+    pub units: Vec<Counter>,
+    /// The divisions.
+    pub divisions: Vec<Division>,
+    /// What a fuel selection may name (1.1).
+    pub formations: Vec<Formation>,
+    /// The charts.
+    pub charts: Charts,
+    /// The switches as plain values.
+    pub options: Options,
+    /// The scenario.
+    pub scenario: Scenario,
+    /// Who comes when, as the switches make it (3.4).
+    pub schedule: Vec<Arrival>,
+    /// The terrain of each hex.
+    pub terrain: Vec<Terrain>,
+    /// Hexes with a town or city (M8).
+    pub towns: HexSet,
+    /// Hexes with a city.
+    pub cities: HexSet,
+    /// The West Wall (4.2.1).
+    pub west_wall: HexSet,
+    /// Hexes in which roads do not meet (M6.3).
+    pub separated: HexSet,
+    /// The two hexes of each bridge, site or ford.
+    pub site_hexes: Vec<[HexId; 2]>,
+    /// Supply sources by side (1.0.2).
+    pub sources: [Vec<HexId>; 2],
+    /// The entry hexes of each side clockwise along the map edge, with their areas (3.4.5).
+    pub entries: [Vec<(HexId, u8)>; 2],
+    /// Where units return from the map edge, by side (2.0.4).
+    pub home: [Vec<HexId>; 2],
+    /// West of the Meuse (M9.4).
+    pub far_bank: HexSet,
+    /// Where restricted units may be (SR1.4).
+    pub guard_line: HexSet,
+    /// 150 Panzer Brigade (OR2.0).
+    pub brigade_150: Option<UnitId>,
+    /// Von der Heydte (OR8.0).
+    pub vdh: Option<UnitId>,
+    /// The middle of the drop zone (OR8.0).
+    pub drop_zone: Option<HexId>,
+    /// The commanders that are in use.
+    pub commanders: Vec<UnitId>,
+    edges: Vec<Edge>,
+    first_edge: Vec<u16>,
+    costs: [[Vec<Cost>; 4]; 2],
+}
+
+/// The unit of OR2.0.
+const BRIGADE_150: &str = "G-150";
+/// The unit of OR8.0.
+const VON_DER_HEYDTE: &str = "G-vdH";
+/// M9.4: from here the land west of the Meuse is found.
+const WEST: &str = "0105";
+
+impl Fixed {
+    /// Reads a scenario and resolves its switches.
+    pub fn new(
+        name: &str,
+        text: &str,
+        charts: &Charts,
+        preset: Option<&str>,
+        switches: &str,
+    ) -> Result<Fixed, SetupError> {
+        if let Map::File(file) = Map::of(name, text).map_err(SetupError::Data)? {
+            return Err(SetupError::Unfit(format!("the map {file} must be given to the program")));
+        }
+        let (board, list, book) = (crate::map::board().clone(), units::standard(), rulebook());
+        let components = Components { board: &board, units: list, charts, book };
+        let scenario = Scenario::read(name, text, &components).map_err(SetupError::Data)?;
+        let rules = scenario.rule_set(book, preset, switches).map_err(SetupError::Switches)?;
+        let schedule = scenario.schedule(&components, &Options::of(&rules));
+        Fixed::build(board, list, charts.clone(), scenario, schedule, rules)
+    }
+
+    fn build(
+        board: Board,
+        list: &[Unit],
+        charts: Charts,
+        scenario: Scenario,
+        schedule: Vec<Arrival>,
+        rules: RuleSet,
+    ) -> Result<Fixed, SetupError> {
+        if board.bridges.len() > 128 || board.areas.len() > 64 {
+            return Err(SetupError::Unfit("the map has more than 128 bridges or 64 areas".into()));
+        }
+        let options = Options::of(&rules);
+        let (edges, first_edge) = hexsides(&board);
+        let ids = || board.grid.ids();
+        let named = |hex| Terrain::named(board.terrain_name(hex)).unwrap_or(Terrain::Clear);
+        let terrain: Vec<Terrain> = ids().map(named).collect();
+        let having = |name: &str| -> HexSet {
+            let feature = board.feature_named(name);
+            ids().filter(|&hex| feature.is_some_and(|feature| board.has(hex, feature))).collect()
+        };
+        let (cities, mut towns) = (having("city"), having("town"));
+        towns.add(&cities);
+        let costs = [Ground::Soft, Ground::Frozen].map(|ground| {
+            [MoveClass::Foot, MoveClass::Mechanised, MoveClass::Armour, MoveClass::Commander].map(|class| {
+                let cost = |hex: HexId| {
+                    let base = charts.terrain(terrain[hex.index()]).cost(class, ground);
+                    let feature = if cities.contains(hex) {
+                        charts.feature(Feature::City).cost(class, ground)
+                    } else if towns.contains(hex) {
+                        charts.feature(Feature::Town).cost(class, ground)
+                    } else {
+                        Cost::Points(0)
+                    };
+                    dearest(base, feature)
+                };
+                ids().map(cost).collect()
+            })
+        });
+        let list_of = roster(list, &options);
+        let by_id = |id: &str| list.iter().position(|unit| unit.id == id).map(|at| UnitId(at as u16));
+        let commanders = (0..list.len() as u16).map(UnitId);
+        let mut fixed = Fixed {
+            commanders: commanders
+                .filter(|unit| list_of.counters[unit.index()].range.is_some())
+                .filter(|unit| list_of.counters[unit.index()].in_use)
+                .collect(),
+            units: list_of.counters,
+            divisions: list_of.divisions,
+            formations: list_of.formations,
+            options,
+            schedule,
+            towns,
+            cities,
+            west_wall: having("west wall"),
+            separated: board.roads.separations.iter().map(|one| one.hex).collect(),
+            site_hexes: board.bridges.iter().map(|bridge| ends(&board, bridge.side)).collect(),
+            sources: [GERMAN, ALLIED].map(|side| sources(&board, side)),
+            entries: [GERMAN, ALLIED].map(|side| entries(&board, side)),
+            home: [GERMAN, ALLIED].map(|side| home(&board, side)),
+            far_bank: HexSet::new(),
+            guard_line: HexSet::new(),
+            brigade_150: by_id(BRIGADE_150).filter(|_| options.infiltration),
+            vdh: by_id(VON_DER_HEYDTE),
+            drop_zone: board.grid.find(&charts.drop.centre),
+            terrain,
+            edges,
+            first_edge,
+            costs,
+            setting: Setting::new(SIDES, scenario.id.clone(), 0_usize, board, rulebook().clone(), rules),
+            charts,
+            scenario,
+        };
+        fixed.setting.charts = fixed.charts.hash();
+        fixed.setting.longest = fixed.longest();
+        fixed.find_far_bank();
+        Ok(fixed)
+    }
+
+    /// No game has more decisions: for each turn and side every unit is taken, goes as often as its points allow and stays;
+    /// then bridges, entries and the rest, of which there are fewer than units and sites; then combat, in which every
+    /// unit attacks once against a full hex and whatever can be decided is decided.
+    fn longest(&self) -> usize {
+        let turns = usize::from(self.scenario.last.number() - self.scenario.first.number()) + 1;
+        let strategic = usize::try_from(self.charts.numbers.strategic_multiplier).unwrap_or(1);
+        let goes: usize =
+            self.units.iter().map(|unit| 4 + usize::from(unit.full.movement) * (strategic + 1)).sum();
+        let rest = 2 * self.site_hexes.len() + 8 * self.units.len() + 200;
+        turns * 2 * (goes + rest + self.units.len() * 80)
+    }
+
+    /// M9.4: every hex joined to the west by adjacent hexes without crossing the Meuse; SR1.4: those and the banks.
+    fn find_far_bank(&mut self) {
+        let mut queue: Vec<HexId> = self.setting.board.grid.find(WEST).into_iter().collect();
+        let mut bank: HexSet = queue.iter().copied().collect();
+        while let Some(hex) = queue.pop() {
+            for edge in self.edges(hex) {
+                if !edge.meuse() && bank.insert(edge.to) {
+                    queue.push(edge.to);
+                }
+            }
+        }
+        let banks = |hex: &HexId| self.edges(*hex).iter().any(Edge::meuse);
+        let mut line: HexSet = self.setting.board.grid.ids().filter(banks).collect();
+        line.add(&bank);
+        (self.far_bank, self.guard_line) = (bank, line);
+    }
+
+    /// The steps out of a hex, clockwise.
+    #[inline]
+    pub fn edges(&self, hex: HexId) -> &[Edge] {
+        let at = hex.index();
+        &self.edges[usize::from(self.first_edge[at])..usize::from(self.first_edge[at + 1])]
+    }
+
+    /// The step from a hex to a neighbour.
+    #[inline]
+    pub fn edge(&self, from: HexId, to: HexId) -> Option<&Edge> {
+        self.edges(from).iter().find(|edge| edge.to == to)
+    }
+
+    /// The step out of a hex in a direction.
+    #[inline]
+    pub fn edge_towards(&self, hex: HexId, direction: Direction) -> Option<&Edge> {
+        let edges = self.edges(hex);
+        match edges.get(direction.index()) {
+            Some(edge) if edge.direction == direction => Some(edge),
+            _ => edges.iter().find(|edge| edge.direction == direction),
+        }
+    }
+
+    /// The cost of entering a hex off the road, in halves of a point (3.0.1).
+    #[inline]
+    pub fn cost(&self, hex: HexId, class: MoveClass, ground: Ground) -> Cost {
+        self.costs[ground as usize][class as usize][hex.index()]
+    }
+
+    /// The counter of a unit.
+    #[inline]
+    pub fn unit(&self, unit: UnitId) -> &Counter {
+        &self.units[unit.index()]
+    }
+
+    /// All units.
+    pub fn unit_ids(&self) -> impl Iterator<Item = UnitId> + use<> {
+        (0..self.units.len() as u16).map(UnitId)
+    }
+
+    /// All bridges, sites and fords.
+    pub fn site_ids(&self) -> impl Iterator<Item = Site> + use<> {
+        (0..self.site_hexes.len() as u8).map(Site)
+    }
+
+    /// Whether a hex is clear or rough without town or city (4.5.3, 4.7, SR1.3).
+    pub fn is_open(&self, hex: HexId) -> bool {
+        matches!(self.terrain[hex.index()], Terrain::Clear | Terrain::Rough) && !self.towns.contains(hex)
+    }
+
+    /// The column of a hex, for what lies east or west (4.4.5, W3).
+    pub fn column(&self, hex: HexId) -> i16 {
+        self.setting.board.grid.hex(hex).q
+    }
+
+    /// The printed name of a hex.
+    pub fn label(&self, hex: HexId) -> &str {
+        self.setting.board.grid.label(hex)
+    }
+
+    /// The hexside of a bridge as text.
+    pub fn site_label(&self, site: Site) -> String {
+        let [a, b] = self.site_hexes[site.index()];
+        format!("{}/{}", self.label(a), self.label(b))
+    }
+}
+
+/// 3.0.1: the dearer of two costs.
+fn dearest(a: Cost, b: Cost) -> Cost {
+    match (a, b) {
+        (Cost::Never, _) | (_, Cost::Never) => Cost::Never,
+        (Cost::All, _) | (_, Cost::All) => Cost::All,
+        (Cost::Points(a), Cost::Points(b)) => Cost::Points(a.max(b)),
+    }
+}
+
+/// The entry hexes of a side in the order of the map edge, which is that of the map file.
+fn entries(board: &Board, side: Side) -> Vec<(HexId, u8)> {
+    let own = board.areas.iter().enumerate().filter(|(_, area)| area.kind.starts_with(side_word(side)));
+    own.flat_map(|(at, area)| area.hexes.iter().map(move |&hex| (hex, at as u8))).collect()
+}
+
+/// 1.0.2: the entry hexes from which a road leaves the map.
+fn sources(board: &Board, side: Side) -> Vec<HexId> {
+    let own = entries(board, side).into_iter().map(|(hex, _)| hex);
+    own.filter(|&hex| board.roads.leaves_map(&board.grid, hex)).collect()
+}
+
+/// 2.0.4: the entry hexes of letters on the east edge (German) or the west edge (Allied).
+fn home(board: &Board, side: Side) -> Vec<HexId> {
+    let columns = || board.grid.ids().map(|hex| board.grid.hex(hex).q);
+    let column = if side == GERMAN { columns().max() } else { columns().min() };
+    let own = entries(board, side).into_iter().map(|(hex, _)| hex);
+    own.filter(|&hex| Some(board.grid.hex(hex).q) == column).collect()
+}
+
+/// Movement points of the charts in halves.
+pub(crate) fn halves(points: i16) -> u16 {
+    u16::try_from(points).unwrap_or(0) * MP
+}

@@ -1,0 +1,72 @@
+//! Fortifications (3.6).
+
+use engine::{Refusal, Rule, UnitId};
+
+use crate::charts::{ALLIED, GERMAN};
+use crate::event::{Ctx, Event};
+use crate::game::DarkDecember;
+use crate::look::{Look, Reasons};
+use crate::state::Flag;
+use crate::units::UnitType;
+
+impl DarkDecember {
+    /// 3.6.1: whether a unit may build a fort.
+    pub(crate) fn check_fort(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
+        self.check_free(unit, look)?;
+        let Some(hex) = self.hex_of(unit) else {
+            return Err(Refusal::new(Rule("3.6.1"), "it is not on the map"));
+        };
+        let (counter, state) = (self.counter(unit), self.unit_state(unit));
+        let (forts, works) =
+            (&self.state.forts[counter.side.index()], &self.state.works[counter.side.index()]);
+        let mut reasons = Reasons::new(look);
+        reasons.unless(counter.is_infantry(), Rule("3.6.1"), || "only infantry types build".into());
+        reasons.unless(!state.any(Flag::Moved as u32 | Flag::Entered as u32), Rule("3.6.1"), || {
+            "it builds instead of moving".into()
+        });
+        reasons.unless(self.supplied(unit), Rule("3.6.1"), || "it is not Supplied".into());
+        let zone = self.zoc(counter.side.other(), hex);
+        reasons.unless(!zone, Rule("3.6.1"), || "it is in an enemy zone of control".into());
+        let taken = forts.contains(hex) || works.contains(hex);
+        reasons.unless(!taken, Rule("3.6.3"), || "there is a fort already".into());
+        let left = (forts.len() + works.len())
+            < usize::try_from(self.fixed.charts.numbers.fort_limit_per_side).unwrap_or(0);
+        reasons.unless(left, Rule("3.6.3"), || "no fort marker is left".into());
+        reasons.verdict()
+    }
+
+    /// 3.6.2: engineers finish at once.
+    pub(crate) fn build_fort(&mut self, unit: UnitId, ctx: &mut Ctx) {
+        let Some(hex) = self.hex_of(unit) else { return };
+        let (side, finished) = (self.counter(unit).side, self.counter(unit).kind == UnitType::Eng);
+        self.set(unit, Flag::Finished, true);
+        self.set(unit, Flag::Builder, true);
+        let marks = if finished { &mut self.state.forts } else { &mut self.state.works };
+        marks[side.index()].insert(hex);
+        ctx.tell(Event::Fort { side, hex, finished });
+    }
+
+    /// 3.6.2: the owner's Movement Phase begins.
+    pub(crate) fn finish_forts(&mut self, ctx: &mut Ctx) {
+        let side = self.phasing();
+        let works = std::mem::take(&mut self.state.works[side.index()]);
+        for hex in works.iter() {
+            ctx.tell(Event::Fort { side, hex, finished: true });
+        }
+        self.state.forts[side.index()].add(&works);
+    }
+
+    /// 3.6.3: at the end of any phase forts without a combat unit of their owner come off.
+    pub(crate) fn raze_forts(&mut self, ctx: &mut Ctx) {
+        for side in [GERMAN, ALLIED] {
+            let forts = self.state.forts[side.index()];
+            for hex in forts.iter() {
+                if self.holds(side, hex) {
+                    continue;
+                }
+                self.state.forts[side.index()].remove(hex);
+                ctx.tell(Event::FortLost { side, hex });
+            }
+        }
+    }
+}

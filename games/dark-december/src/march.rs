@@ -1,0 +1,385 @@
+//! What a step of movement costs, or what forbids it (3.0 to 3.3, 3.5, 3.7.1, OR4.0, OR7.0, OR9.2).
+
+use engine::{Arrival, HexId, Mover, Rule, Side, Step, UnitId};
+
+use crate::charts::{Cost, Ground, Hexside, MP, Road};
+use crate::fixed::Edge;
+use crate::game::DarkDecember;
+use crate::query::Leash;
+use crate::state::Mode;
+use crate::units::MoveClass;
+
+/// Why a step may not be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bar {
+    /// 3.1
+    Enemy,
+    /// 3.0.2
+    Prohibited,
+    /// 3.0.2
+    River,
+    /// 3.0.2
+    NotFirst,
+    /// 3.1
+    Points,
+    /// 3.5.3
+    ZoneToZone,
+    /// 3.2.6
+    ColumnInZone,
+    /// 3.2.4
+    EnemyTown,
+    /// 3.7.1
+    ColumnOnColumn,
+    /// 3.7.1
+    ColumnOnFriends,
+    /// 3.2.5
+    RoadSpace,
+    /// 3.3.4
+    Unconnected,
+    /// SR1.4
+    Restricted,
+    /// OR9.2
+    Commander,
+}
+
+impl Bar {
+    /// The rule that forbids it.
+    pub const fn rule(self) -> Rule {
+        match self {
+            Bar::Enemy | Bar::Points => Rule("3.1"),
+            Bar::Prohibited | Bar::River | Bar::NotFirst => Rule("3.0.2"),
+            Bar::ZoneToZone => Rule("3.5.3"),
+            Bar::ColumnInZone => Rule("3.2.6 (V3.2Z)"),
+            Bar::EnemyTown => Rule("3.2.4"),
+            Bar::ColumnOnColumn | Bar::ColumnOnFriends => Rule("3.7.1 (V3.7)"),
+            Bar::RoadSpace => Rule("3.2.5 (V3.2R)"),
+            Bar::Unconnected => Rule("3.3.4"),
+            Bar::Restricted => Rule("SR1.4"),
+            Bar::Commander => Rule("OR9.2"),
+        }
+    }
+
+    /// What a player reads.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Bar::Enemy => "an enemy unit stands there",
+            Bar::Prohibited => "its class may not enter that terrain but along a road",
+            Bar::River => "its class may not cross that river without bridge or ford",
+            Bar::NotFirst => "the crossing takes its whole allowance and must be its first hex",
+            Bar::Points => "it has too few movement points left",
+            Bar::ZoneToZone => "it may not go directly from one enemy zone of control into another",
+            Bar::ColumnInZone => "a unit in Strategic Movement may not enter an enemy zone of control",
+            Bar::EnemyTown => "a unit in Strategic Movement may not enter a town that the enemy controls",
+            Bar::ColumnOnColumn => "another unit in Strategic Movement is there",
+            Bar::ColumnOnFriends => "a unit in Strategic Movement may not enter a hex with friendly units",
+            Bar::RoadSpace => "the road joins that hex to a unit in Strategic Movement",
+            Bar::Unconnected => "that road is not connected to the one it came by",
+            Bar::Restricted => "it is restricted to the Meuse and the land west of it",
+            Bar::Commander => "a commander enters an enemy zone of control only where a friendly unit is",
+        }
+    }
+}
+
+/// A step that may be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StepCost {
+    /// Halves of a movement point.
+    pub cost: u16,
+    /// The move ends there.
+    pub stop: bool,
+    /// What is remembered of the way in: see [`March`].
+    pub lane: u8,
+    /// Whether it is made at the road rate.
+    pub road: bool,
+}
+
+/// Lanes: 0, or 1 more than the number of the unconnected road by which it came (3.3.4); in Strategic Movement the same
+/// and three more if it came through friends, so that the next road hex costs more (3.7.1).
+const LANES: u8 = 6;
+const THROUGH_FRIENDS: u8 = 3;
+
+/// The rules of one unit in one position.
+#[derive(Clone, Copy, Debug)]
+pub struct March<'a> {
+    game: &'a DarkDecember,
+    unit: UnitId,
+    side: Side,
+    class: MoveClass,
+    mode: Mode,
+    ground: Ground,
+    restricted: bool,
+    /// SR1.2.2: it moves hex by hex, so many in all, and has no minimum move.
+    limited: bool,
+}
+
+impl<'a> March<'a> {
+    /// The movement of a unit.
+    pub fn new(game: &'a DarkDecember, unit: UnitId, mode: Mode) -> March<'a> {
+        let counter = game.counter(unit);
+        March {
+            game,
+            unit,
+            side: counter.side,
+            class: counter.class,
+            mode,
+            ground: game.ground(),
+            restricted: game.restricted(unit),
+            limited: matches!(game.leash(unit), Leash::Hexes(_)),
+        }
+    }
+
+    fn enemy_zone(&self, hex: HexId) -> bool {
+        self.mode != Mode::Infiltration && self.game.zoc(self.side.other(), hex)
+    }
+
+    /// What forbids a hex whatever it costs.
+    fn barred(&self, to: HexId) -> Option<Bar> {
+        let game = self.game;
+        if game.holds(self.side.other(), to) {
+            return Some(Bar::Enemy);
+        }
+        if self.restricted && !game.fixed.guard_line.contains(to) {
+            return Some(Bar::Restricted);
+        }
+        if self.class == MoveClass::Commander {
+            let lone = game.zoc(self.side.other(), to) && !game.holds(self.side, to);
+            return lone.then_some(Bar::Commander);
+        }
+        if self.mode != Mode::Strategic {
+            return None;
+        }
+        let options = &game.fixed.options;
+        if !options.strategic_zones && self.enemy_zone(to) {
+            return Some(Bar::ColumnInZone);
+        }
+        if game.fixed.towns.contains(to) && !game.controls(self.side, to) {
+            return Some(Bar::EnemyTown);
+        }
+        if game.holds(self.side, to) {
+            if self.others_in_column(to) {
+                return Some(Bar::ColumnOnColumn);
+            }
+            if !options.strategic_stacking {
+                return Some(Bar::ColumnOnFriends);
+            }
+        }
+        let near = |edge: &Edge| game.road(edge) && self.others_in_column(edge.to);
+        if options.road_space && game.fixed.edges(to).iter().any(near) {
+            return Some(Bar::RoadSpace);
+        }
+        None
+    }
+
+    /// Whether another friendly unit in Strategic Movement is in a hex.
+    fn others_in_column(&self, hex: HexId) -> bool {
+        let game = self.game;
+        game.has_column(hex)
+            && game.holds(self.side, hex)
+            && game
+                .fighters_at(hex)
+                .any(|one| one != self.unit && game.is(one, crate::state::Flag::Strategic))
+    }
+
+    /// Whether other friendly combat units are in a hex.
+    fn friends(&self, hex: HexId) -> bool {
+        self.game.holds(self.side, hex) && self.game.fighters_at(hex).any(|one| one != self.unit)
+    }
+
+    /// What a step costs, or what forbids it.
+    pub fn step(&self, from: HexId, edge: &Edge, lane: u8, first: bool, left: u16) -> Result<StepCost, Bar> {
+        let to = edge.to;
+        if let Some(bar) = self.barred(to) {
+            return Err(bar);
+        }
+        if self.class == MoveClass::Commander {
+            let cost = MP;
+            return if cost > left {
+                Err(Bar::Points)
+            } else {
+                Ok(StepCost { cost, stop: false, lane: 0, road: false })
+            };
+        }
+        let leaves_zone = first && self.enemy_zone(from);
+        if leaves_zone && self.enemy_zone(to) {
+            return Err(Bar::ZoneToZone);
+        }
+        let stop = self.enemy_zone(to);
+        let step = if self.mode == Mode::Strategic {
+            self.column_step(from, edge, lane)?
+        } else {
+            self.normal_step(from, edge, lane)?
+        };
+        let (cost, lane, road) = match step {
+            (Cost::Never, ..) => return Err(Bar::Prohibited),
+            // 3.0.2: nothing is added to it.
+            (Cost::All, ..) if first => {
+                return Ok(StepCost { cost: left.max(1), stop: true, lane: 0, road: false });
+            }
+            (Cost::All, ..) => return Err(Bar::NotFirst),
+            (Cost::Points(cost), lane, road) => (cost, lane, road),
+        };
+        let cost = cost + if leaves_zone { self.game.disengagement(self.unit, from) } else { 0 };
+        if cost <= left {
+            return Ok(StepCost { cost: cost.max(1), stop, lane, road });
+        }
+        // 3.1.1: one hex is always possible.
+        let least = self.game.fixed.options.minimum_move && self.mode != Mode::Strategic && !self.limited;
+        if first && least {
+            Ok(StepCost { cost: left.max(1), stop: true, lane: 0, road })
+        } else {
+            Err(Bar::Points)
+        }
+    }
+
+    fn terrain(&self, hex: HexId) -> Cost {
+        self.game.fixed.cost(hex, self.class, self.ground)
+    }
+
+    fn road_rate(&self, road: Road) -> Cost {
+        self.game.fixed.charts.road(road).cost(self.class, self.ground)
+    }
+
+    /// 3.3.1: Road March, or off the road (3.0.1, 3.3.2, 3.3.3).
+    fn normal_step(&self, from: HexId, edge: &Edge, lane: u8) -> Result<(Cost, u8, bool), Bar> {
+        let game = self.game;
+        let marches = game.road(edge)
+            && !self.enemy_zone(from)
+            && !self.enemy_zone(edge.to)
+            && !self.congested(edge.to);
+        if !marches {
+            return Ok((self.off_road(edge)?, 0, false));
+        }
+        let mut cost = add(self.road_rate(Road::March), self.over_bridge(edge));
+        // 3.3.4: the difference falls due when it leaves by the other road.
+        if lane != 0 && lane != edge.piece + 1 {
+            let paid = match self.road_rate(Road::March) {
+                Cost::Points(paid) => paid,
+                Cost::All | Cost::Never => 0,
+            };
+            let Cost::Points(due) = self.terrain(from) else { return Err(Bar::Unconnected) };
+            cost = add(cost, Cost::Points(due.saturating_sub(paid)));
+        }
+        Ok((cost, self.lane_into(edge), true))
+    }
+
+    /// 3.2.2, 3.3.4, 3.7.1: a step in Strategic Movement.
+    fn column_step(&self, from: HexId, edge: &Edge, lane: u8) -> Result<(Cost, u8, bool), Bar> {
+        let through = self.friends(edge.to);
+        let more = if through { THROUGH_FRIENDS } else { 0 };
+        if !self.game.road(edge) {
+            return Ok((self.off_road(edge)?, more, false));
+        }
+        let came = lane % THROUGH_FRIENDS;
+        if came != 0 && came != edge.piece + 1 && self.game.fixed.separated.contains(from) {
+            return Err(Bar::Unconnected);
+        }
+        let slow = through || lane >= THROUGH_FRIENDS;
+        let cost = if slow { self.terrain(edge.to) } else { self.road_rate(Road::Strategic) };
+        let cost = add(cost, self.over_bridge(edge));
+        Ok((cost, self.lane_into(edge) + more, !slow))
+    }
+
+    /// What the charts ask for a bridge along the road.
+    fn over_bridge(&self, edge: &Edge) -> Cost {
+        if !edge.wet() {
+            return Cost::Points(0);
+        }
+        self.game.fixed.charts.hexside(Hexside::BridgeRoadMarch).cost(self.class, self.ground)
+    }
+
+    /// What is remembered of coming into a hex by road.
+    fn lane_into(&self, edge: &Edge) -> u8 {
+        if self.game.fixed.separated.contains(edge.to) { edge.beyond + 1 } else { 0 }
+    }
+
+    /// 3.0.1: the terrain, and the hexside.
+    fn off_road(&self, edge: &Edge) -> Result<Cost, Bar> {
+        let side = self.hexside(edge);
+        let water = match side {
+            None => Cost::Points(0),
+            Some(side) => self.game.fixed.charts.hexside(side).cost(self.class, self.ground),
+        };
+        match water {
+            Cost::Never => Err(Bar::River),
+            Cost::All => Ok(if self.terrain(edge.to) == Cost::Never { Cost::Never } else { Cost::All }),
+            points @ Cost::Points(_) => Ok(add(self.terrain(edge.to), points)),
+        }
+    }
+
+    /// What must be crossed off the road.
+    fn hexside(&self, edge: &Edge) -> Option<Hexside> {
+        let game = self.game;
+        if !edge.wet() {
+            None
+        } else if game.bridged(edge) && game.fixed.options.bridge_crossing {
+            Some(Hexside::BridgeOther)
+        } else if game.forded(edge) {
+            Some(Hexside::Ford)
+        } else if edge.major() {
+            Some(Hexside::MajorRiver)
+        } else {
+            Some(Hexside::River)
+        }
+    }
+
+    /// OR7.0: whether the road into a hex is congested.
+    fn congested(&self, hex: HexId) -> bool {
+        let limit = self.game.fixed.charts.numbers.congestion_units;
+        self.game.fixed.options.congestion
+            && self.game.holds(self.side, hex)
+            && i16::from(self.game.combat_units(hex)) >= limit
+    }
+
+    /// 3.4: what it costs to enter the map in a hex, or what forbids it.
+    pub fn entry(&self, hex: HexId, left: u16) -> Result<StepCost, Bar> {
+        if let Some(bar) = self.barred(hex) {
+            return Err(bar);
+        }
+        if self.class == MoveClass::Commander {
+            return Ok(StepCost { cost: MP, stop: false, lane: 0, road: false });
+        }
+        let by_road =
+            self.game.fixed.setting.board.roads.leaves_map(&self.game.fixed.setting.board.grid, hex)
+                || self.game.fixed.setting.board.roads.touches(hex);
+        let through = self.mode == Mode::Strategic && self.friends(hex);
+        let road = if self.mode == Mode::Strategic { Road::Strategic } else { Road::March };
+        let cost = if by_road && !through { self.road_rate(road) } else { self.terrain(hex) };
+        let Cost::Points(cost) = cost else { return Err(Bar::Prohibited) };
+        let least = self.game.fixed.options.minimum_move && self.mode != Mode::Strategic;
+        if cost > left && !least {
+            return Err(Bar::Points);
+        }
+        let lane = if through { THROUGH_FRIENDS } else { 0 };
+        let stop = self.enemy_zone(hex) || cost > left;
+        Ok(StepCost { cost: cost.min(left), stop, lane, road: by_road && !through })
+    }
+}
+
+fn add(a: Cost, b: Cost) -> Cost {
+    match (a, b) {
+        (Cost::Points(a), Cost::Points(b)) => Cost::Points(a + b),
+        (Cost::Never, _) | (_, Cost::Never) => Cost::Never,
+        _ => Cost::All,
+    }
+}
+
+impl Mover for March<'_> {
+    fn step(&self, step: &Step) -> Option<Arrival> {
+        let edge = self.game.fixed.edge_towards(step.from, step.direction)?;
+        let made = March::step(self, step.from, edge, step.lane, step.first, step.left).ok()?;
+        Some(Arrival { cost: made.cost, stop: made.stop || self.limited, lane: made.lane })
+    }
+
+    fn lanes(&self) -> u8 {
+        LANES
+    }
+
+    fn may_end(&self, hex: HexId) -> bool {
+        let game = self.game;
+        // 3.2.5 without V3.2R: a unit in SM may not end its move next to another.
+        let crowded = self.mode == Mode::Strategic
+            && !game.fixed.options.road_space
+            && game.fixed.edges(hex).iter().any(|edge| self.others_in_column(edge.to));
+        game.room(hex, self.unit) && !crowded
+    }
+}

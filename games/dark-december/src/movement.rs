@@ -1,0 +1,228 @@
+//! Movement Phase (3.0): units move one at a time.
+
+use engine::{HexId, HexSet, Reach, Refusal, Rule, Start, UnitId};
+
+use crate::event::{Ctx, Event, Path};
+use crate::game::DarkDecember;
+use crate::look::{Look, Reasons};
+use crate::march::{Bar, March};
+use crate::query::Leash;
+use crate::sequence::Step;
+use crate::state::{Flag, Mode, Motion, Place};
+
+impl DarkDecember {
+    /// Whether a unit of the phasing side is free to act in this Movement Phase.
+    pub(crate) fn check_free(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
+        let state = self.unit_state(unit);
+        let mut reasons = Reasons::new(look);
+        reasons.unless(self.counter(unit).side == self.phasing(), Rule("Q.3"), || {
+            "only the phasing side moves".into()
+        });
+        reasons.unless(state.place == Place::Map, Rule("Q.3"), || "it is not on the map".into());
+        reasons.unless(self.state.motion.is_none(), Rule("3.0"), || {
+            "a unit is in motion: let it go on or stay".into()
+        });
+        reasons.unless(!state.is(Flag::Finished), Rule("3.0"), || "its move is over".into());
+        reasons.unless(self.leash(unit) != Leash::Bound, Rule("SR1.2"), || "it may not move yet".into());
+        reasons.verdict()
+    }
+
+    /// Whether a unit may be taken for a normal move: it is free and has a step.
+    pub(crate) fn check_take(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
+        if self.step() == Step::Reserve {
+            return self.check_reserve(unit, look);
+        }
+        self.check_free(unit, look)?;
+        self.check_step(unit, Mode::Normal)
+    }
+
+    pub(crate) fn check_step(&self, unit: UnitId, mode: Mode) -> Result<(), Refusal> {
+        let Some(hex) = self.hex_of(unit) else {
+            return Err(Refusal::new(Rule("Q.3"), "it is not on the map"));
+        };
+        let (march, left) = (March::new(self, unit, mode), self.points_for(unit, mode));
+        if self.fixed.edges(hex).iter().any(|edge| march.step(hex, edge, 0, true, left).is_ok()) {
+            Ok(())
+        } else {
+            Err(Refusal::new(Rule("3.1"), "it can enter no adjacent hex"))
+        }
+    }
+
+    /// The points with which a move begins, in halves.
+    pub fn points_for(&self, unit: UnitId, mode: Mode) -> u16 {
+        if mode == Mode::Strategic { self.strategic_allowance(unit) } else { self.allowance(unit) }
+    }
+
+    /// 3.2.1: whether a unit may be taken for Strategic Movement.
+    pub(crate) fn check_column(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
+        self.check_free(unit, look)?;
+        let counter = self.counter(unit);
+        let mut reasons = Reasons::new(look);
+        reasons
+            .unless(counter.is_combat(), Rule("OR9.2"), || "commanders have a movement of their own".into());
+        reasons.unless(self.supplied(unit), Rule("3.2.1"), || "it is not Supplied".into());
+        let zone = self.hex_of(unit).is_some_and(|hex| self.zoc(counter.side.other(), hex));
+        reasons.unless(!zone, Rule("3.2.1"), || "it starts in an enemy zone of control".into());
+        reasons
+            .unless(self.leash(unit) == Leash::Free, Rule("SR1.2.2"), || "it may move one hex only".into());
+        reasons.verdict()?;
+        self.check_step(unit, Mode::Strategic)
+    }
+
+    /// Takes a unit to move.
+    pub(crate) fn take(&mut self, unit: UnitId, mode: Mode) {
+        let left = self.points_for(unit, mode);
+        self.state.motion = Some(Motion { unit, mode, left, hexes: 0, lane: 0 });
+        self.find_ends();
+    }
+
+    /// Floods for the unit in motion and keeps where it may go.
+    pub(crate) fn find_ends(&mut self) {
+        self.cache.ends.clear();
+        let Some(motion) = self.state.motion else { return };
+        let Some(hex) = self.hex_of(motion.unit) else { return };
+        let mut reach = std::mem::take(&mut self.cache.scratch.reach);
+        let march = March::new(self, motion.unit, motion.mode);
+        reach.flood(
+            &self.fixed.setting.board,
+            Start { hex, points: motion.left, moved: motion.hexes > 0, lane: motion.lane },
+            &march,
+        );
+        let ends: HexSet = reach.ends(&march).collect();
+        self.cache.ends = ends;
+        self.cache.scratch.reach = reach;
+    }
+
+    /// Checks a hex for the unit in motion.
+    pub(crate) fn check_go(&self, to: HexId) -> Result<(), Refusal> {
+        let Some(motion) = self.state.motion else {
+            return Err(Refusal::new(Rule("3.0"), "no unit is in motion: take one first"));
+        };
+        if self.cache.ends.contains(to) { Ok(()) } else { Err(self.why_not(motion, to)) }
+    }
+
+    /// Why the unit in motion cannot go to a hex.
+    fn why_not(&self, motion: Motion, to: HexId) -> Refusal {
+        let march = March::new(self, motion.unit, motion.mode);
+        let refusal = |bar: Bar| Refusal::new(bar.rule(), bar.text());
+        if let Some(from) = self.hex_of(motion.unit)
+            && let Some(edge) = self.fixed.edge(from, to)
+            && let Err(bar) = march.step(from, edge, motion.lane, motion.hexes == 0, motion.left)
+        {
+            return refusal(bar);
+        }
+        if self.holds(self.phasing().other(), to) {
+            return refusal(Bar::Enemy);
+        }
+        if !self.room(to, motion.unit) {
+            return Refusal::new(Rule("3.7"), "the hex is full");
+        }
+        Refusal::new(Rule("3.1"), "it cannot reach that hex, or not end its move there")
+    }
+
+    pub(crate) fn check_stay(&self) -> Result<(), Refusal> {
+        if self.state.motion.is_some() {
+            Ok(())
+        } else {
+            Err(Refusal::new(Rule("3.0"), "no unit is in motion"))
+        }
+    }
+
+    /// Floods from where the unit in motion stands, for boards and computer players; false if nobody is in motion.
+    pub fn reach_of_motion(&self, reach: &mut Reach) -> bool {
+        let from = self.state.motion.and_then(|motion| Some((motion, self.hex_of(motion.unit)?)));
+        let Some((motion, hex)) = from else { return false };
+        let march = March::new(self, motion.unit, motion.mode);
+        let start = Start { hex, points: motion.left, moved: motion.hexes > 0, lane: motion.lane };
+        reach.flood(&self.fixed.setting.board, start, &march);
+        true
+    }
+
+    /// The cheapest path of the unit in motion to a hex, after [`Self::reach_of_motion`]; false if there is none.
+    pub fn route(&self, reach: &mut Reach, to: HexId, path: &mut Vec<HexId>) -> bool {
+        self.state.motion.is_some_and(|motion| {
+            let march = March::new(self, motion.unit, motion.mode);
+            reach.path(&self.fixed.setting.board, to, &march, path)
+        })
+    }
+
+    /// Moves the unit in motion to a hex along the cheapest path.
+    pub(crate) fn go(&mut self, to: HexId, ctx: &mut Ctx) {
+        let Some(motion) = self.state.motion else { return };
+        let Some(from) = self.hex_of(motion.unit) else { return };
+        let mut reach = std::mem::take(&mut self.cache.scratch.reach);
+        let mut path = std::mem::take(&mut self.cache.scratch.path);
+        let march = March::new(self, motion.unit, motion.mode);
+        let start = Start { hex: from, points: motion.left, moved: motion.hexes > 0, lane: motion.lane };
+        reach.flood(&self.fixed.setting.board, start, &march);
+        reach.path(&self.fixed.setting.board, to, &march, &mut path);
+        self.cache.scratch.reach = reach;
+        self.walk(motion, from, &path, ctx);
+        self.cache.scratch.path = path;
+        self.find_ends();
+        if self.cache.ends.is_empty() {
+            self.finish_motion();
+        }
+    }
+
+    /// Walks a path step by step, so that towns change hands and commanders give way hex by hex (M8, OR9.4).
+    fn walk(&mut self, mut motion: Motion, start: HexId, path: &[HexId], ctx: &mut Ctx) {
+        let unit = motion.unit;
+        let mut track = Path::new(start);
+        let mut at = start;
+        let tell = |track: Path, motion: Motion, ctx: &mut Ctx| {
+            ctx.tell(Event::Moved { unit, path: track, mode: motion.mode, left: motion.left });
+        };
+        for &to in path {
+            let Some(&edge) = self.fixed.edge(at, to) else { break };
+            let march = March::new(self, unit, motion.mode);
+            let Ok(step) = march.step(at, &edge, motion.lane, motion.hexes == 0, motion.left) else { break };
+            if !track.push(edge.direction) {
+                tell(track, motion, ctx);
+                track = Path::new(at);
+                track.push(edge.direction);
+            }
+            self.enter_hex(unit, to, ctx);
+            self.set(unit, Flag::Moved, true);
+            if motion.mode == Mode::Strategic {
+                self.set(unit, Flag::Strategic, true);
+            }
+            motion.left = if step.stop { 0 } else { motion.left - step.cost };
+            motion.hexes += 1;
+            motion.lane = step.lane;
+            at = to;
+        }
+        if !track.is_empty() {
+            tell(track, motion, ctx);
+        }
+        // SR1.2.2: so many hexes and no more.
+        if let Leash::Hexes(most) = self.leash(unit)
+            && motion.hexes >= most
+        {
+            motion.left = 0;
+        }
+        self.state.motion = Some(motion);
+    }
+
+    /// The move of the unit in motion is over.
+    pub(crate) fn finish_motion(&mut self) {
+        let Some(motion) = self.state.motion.take() else { return };
+        self.cache.ends.clear();
+        self.set(motion.unit, Flag::Finished, true);
+        self.set(motion.unit, Flag::Reserve, false);
+        if motion.mode == Mode::Infiltration {
+            self.state.infiltrated = self.hex_of(motion.unit);
+        }
+    }
+
+    /// D7: whether anything can be done in the Movement Phase beside ending it.
+    pub(crate) fn can_act_in_movement(&self) -> bool {
+        self.state.motion.is_some()
+            || self.on_map(self.phasing()).any(|(unit, _)| {
+                self.check_take(unit, Look::Quick).is_ok()
+                    || self.check_fort(unit, Look::Quick).is_ok()
+                    || self.check_column(unit, Look::Quick).is_ok()
+            })
+            || self.entrants().any(|unit| self.can_enter(unit))
+    }
+}

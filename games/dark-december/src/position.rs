@@ -1,0 +1,193 @@
+//! Positions made by hand: for tests, puzzles and bug reports.
+//!
+//! ```
+//! use dark_december::{Position, Step, charts::GERMAN};
+//! use engine::Game;
+//! let game = Position::empty("C2", "")
+//!     .turn(5)
+//!     .place("G-2Pz-3 Pz", "4119")
+//!     .place("A-28-110", "3022")
+//!     .begin(GERMAN, Step::Movement);
+//! assert!(game.check(game.parse_action("take 3Pz/2Pz").unwrap()).is_ok());
+//! ```
+//!
+//! A mistake in such a position is a mistake in the test, so everything here panics.
+
+use engine::{Dice, HexId, Side, UnitId};
+
+use crate::charts::GERMAN;
+use crate::event::{Ctx, Event};
+use crate::game::DarkDecember;
+use crate::hexsides::Site;
+use crate::scenario::BridgeState;
+use crate::sequence::{SEQUENCE, Step};
+use crate::state::{Flag, Gate, Place, UnitState};
+
+/// A position in the making.
+#[derive(Clone, Debug)]
+pub struct Position(DarkDecember);
+
+impl Position {
+    /// The set-up of a scenario with switches on top of the variant.
+    pub fn of(scenario: &str, switches: &str) -> Position {
+        let game = DarkDecember::new(scenario, Some("variant"), switches);
+        Position(game.unwrap_or_else(|error| panic!("{error}")))
+    }
+
+    /// A game as it stands, to be changed.
+    pub fn after(game: DarkDecember) -> Position {
+        Position(game)
+    }
+
+    /// A scenario with nobody on the map, no losses, no forts; units on the map are out of the game, others still come.
+    pub fn empty(scenario: &str, switches: &str) -> Position {
+        let mut position = Position::of(scenario, switches);
+        for at in 0..position.0.state.units.len() {
+            let place = position.0.state.units[at].place;
+            if matches!(place, Place::Map | Place::Eliminated | Place::Surrendered) {
+                position.0.leave(UnitId(at as u16), Place::Absent);
+            }
+        }
+        position.0.state.forts = Default::default();
+        position
+    }
+
+    fn unit(&self, word: &str) -> UnitId {
+        unit(&self.0, word)
+    }
+
+    /// Puts a unit into a hex.
+    pub fn place(mut self, unit: &str, at: &str) -> Position {
+        let (unit, hex) = (self.unit(unit), hex(&self.0, at));
+        self.0.state.units[unit.index()] = UnitState::new(Place::Map);
+        let (mut dice, mut events) = (Dice::fixed(&[]), Vec::new());
+        self.0.enter_hex(unit, hex, &mut Ctx { dice: &mut dice, events: &mut events });
+        self
+    }
+
+    /// Puts several units into a hex.
+    pub fn stack(self, units: &[&str], at: &str) -> Position {
+        units.iter().fold(self, |position, unit| position.place(unit, at))
+    }
+
+    /// Takes a unit off the map to another place.
+    pub fn send(mut self, unit: &str, place: Place) -> Position {
+        let unit = self.unit(unit);
+        self.0.leave(unit, place);
+        self
+    }
+
+    /// Makes a unit due on a turn at a letter.
+    pub fn due(mut self, unit: &str, turn: u8, letter: &str) -> Position {
+        let unit = self.unit(unit);
+        let area = self.0.fixed.setting.board.areas.iter().position(|area| area.name == letter);
+        let area = area.unwrap_or_else(|| panic!("there is no letter {letter}"));
+        self.0.leave(unit, Place::Scheduled);
+        let state = &mut self.0.state.units[unit.index()];
+        (state.due, state.gate) = (turn, Gate::Letter(area as u8));
+        self
+    }
+
+    /// Nobody is to come: whoever is scheduled is out of the game.
+    pub fn quiet(mut self) -> Position {
+        for unit in &mut self.0.state.units {
+            if unit.place == Place::Scheduled {
+                unit.place = Place::Absent;
+            }
+        }
+        self
+    }
+
+    /// Sets or clears a flag of a unit.
+    pub fn flag(mut self, unit: &str, flag: Flag, on: bool) -> Position {
+        let unit = self.unit(unit);
+        self.0.set(unit, flag, on);
+        self
+    }
+
+    /// Sets the Isolated markers of a unit.
+    pub fn markers(mut self, unit: &str, markers: u8) -> Position {
+        let unit = self.unit(unit);
+        self.0.state.units[unit.index()].markers = markers;
+        self
+    }
+
+    /// Sets the turn.
+    pub fn turn(mut self, turn: u8) -> Position {
+        self.0.state.turn = turn;
+        self
+    }
+
+    /// Sets who controls some towns.
+    pub fn control(mut self, side: Side, hexes: &str) -> Position {
+        for label in hexes.split_whitespace() {
+            let hex = hex(&self.0, label);
+            if side == GERMAN {
+                self.0.state.german.insert(hex);
+            } else {
+                self.0.state.german.remove(hex);
+            }
+        }
+        self
+    }
+
+    /// Sets a bridge: `4019/4119`.
+    pub fn bridge(mut self, at: &str, state: BridgeState) -> Position {
+        let site = site(&self.0, at);
+        self.0.set_bridge(site, state);
+        self
+    }
+
+    /// Puts a fort into a hex.
+    pub fn fort(mut self, side: Side, at: &str) -> Position {
+        let hex = hex(&self.0, at);
+        self.0.state.forts[side.index()].insert(hex);
+        self
+    }
+
+    /// Sets the replacement points of a side: motorized and other.
+    pub fn points(mut self, side: Side, points: [u8; 2]) -> Position {
+        self.0.state.points[side.index()] = points;
+        self
+    }
+
+    /// Begins a step of a side's Player-Turn as the program does, without dice, and stays in it.
+    pub fn begin(self, side: Side, step: Step) -> DarkDecember {
+        self.begin_with(side, step, &[]).0
+    }
+
+    /// The same with these dice, and what happened.
+    pub fn begin_with(mut self, side: Side, step: Step, dice: &[u32]) -> (DarkDecember, Vec<Event>) {
+        let at = SEQUENCE.iter().position(|&one| one == (side, step));
+        let at = at.unwrap_or_else(|| panic!("{step:?} is not in that Player-Turn"));
+        self.0.state.step = at as u8;
+        self.0.state.passed = false;
+        let (mut dice, mut events) = (Dice::fixed(dice), Vec::new());
+        self.0.begin_step(&mut Ctx { dice: &mut dice, events: &mut events });
+        (self.0, events)
+    }
+}
+
+/// The unit of that id or name.
+pub fn unit(game: &DarkDecember, word: &str) -> UnitId {
+    let units = &game.fixed.units;
+    let found = units.iter().position(|unit| unit.id == word);
+    let found = found.or_else(|| units.iter().position(|unit| unit.name == word));
+    UnitId(found.unwrap_or_else(|| panic!("there is no unit {word}")) as u16)
+}
+
+/// The hex of that name.
+pub fn hex(game: &DarkDecember, label: &str) -> HexId {
+    game.fixed.setting.board.grid.find(label).unwrap_or_else(|| panic!("there is no hex {label}"))
+}
+
+/// The bridge of that name: `4019/4119`.
+pub fn site(game: &DarkDecember, label: &str) -> Site {
+    let (a, b) = label.split_once('/').unwrap_or_else(|| panic!("{label} is no hexside"));
+    let (a, b) = (hex(game, a), hex(game, b));
+    let found = game.fixed.site_ids().find(|site| {
+        let hexes = game.fixed.site_hexes[site.index()];
+        hexes == [a, b] || hexes == [b, a]
+    });
+    found.unwrap_or_else(|| panic!("there is no bridge {label}"))
+}

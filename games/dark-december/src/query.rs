@@ -1,0 +1,241 @@
+//! Questions about a position that every rule asks. None of them changes or allocates anything.
+
+use engine::{HexId, Side, UnitId};
+
+use crate::charts::{ALLIED, GERMAN, Ground, MP, Sky, Turn, TurnLine};
+use crate::fixed::{Edge, halves};
+use crate::game::DarkDecember;
+use crate::hexsides::Site;
+use crate::roster::Counter;
+use crate::scenario::BridgeState;
+use crate::sequence::SEQUENCE;
+use crate::state::{Flag, Place, UnitState};
+use crate::units::{MoveClass, Strength};
+
+impl DarkDecember {
+    /// The turn, 1 to 20.
+    pub fn turn(&self) -> u8 {
+        self.state.turn
+    }
+
+    /// The turn with its date.
+    pub fn date(&self) -> Turn {
+        Turn::new(self.state.turn).unwrap_or(Turn::LAST)
+    }
+
+    /// Whose Player-Turn it is (Q.0).
+    pub fn phasing(&self) -> Side {
+        SEQUENCE[usize::from(self.state.step)].0
+    }
+
+    /// What the turn track says of this turn, as the switches make it.
+    pub fn track(&self) -> TurnLine {
+        self.fixed.charts.turn(self.date()).with(&self.fixed.options)
+    }
+
+    /// SR1.3, OR5.0: whether the sky is clear.
+    pub fn is_clear(&self) -> bool {
+        self.state.rolled_sky.unwrap_or_else(|| self.track().sky == Sky::Clear)
+    }
+
+    /// The ground (3.0).
+    pub fn ground(&self) -> Ground {
+        self.track().ground
+    }
+
+    /// SR1.1.1: German Tactical Advantage.
+    pub fn advantage(&self) -> bool {
+        self.track().advantage
+    }
+
+    /// Q2, C4: whether the German Movement Phase of this turn is skipped.
+    pub fn assault_positions(&self) -> bool {
+        self.fixed.options.historical_positions
+            && !self.fixed.scenario.free.is_empty()
+            && self.state.turn == Turn::FIRST.number()
+    }
+
+    /// The counter of a unit.
+    #[inline]
+    pub fn counter(&self, unit: UnitId) -> &Counter {
+        self.fixed.unit(unit)
+    }
+
+    /// What changes about a unit.
+    #[inline]
+    pub fn unit_state(&self, unit: UnitId) -> UnitState {
+        self.state.units[unit.index()]
+    }
+
+    /// Whether a flag of a unit is set.
+    #[inline]
+    pub fn is(&self, unit: UnitId, flag: Flag) -> bool {
+        self.state.units[unit.index()].is(flag)
+    }
+
+    /// Where a unit stands, if it is on the map.
+    #[inline]
+    pub fn hex_of(&self, unit: UnitId) -> Option<HexId> {
+        self.state.stacks.hex(unit)
+    }
+
+    /// The units in a hex, commanders included.
+    pub fn units_at(&self, hex: HexId) -> impl Iterator<Item = UnitId> + '_ {
+        self.state.stacks.at(hex)
+    }
+
+    /// The combat units in a hex.
+    pub fn fighters_at(&self, hex: HexId) -> impl Iterator<Item = UnitId> + '_ {
+        self.units_at(hex).filter(|&unit| self.counter(unit).is_combat())
+    }
+
+    /// The commanders in a hex.
+    pub fn commanders_at(&self, hex: HexId) -> impl Iterator<Item = UnitId> + '_ {
+        self.units_at(hex).filter(|&unit| !self.counter(unit).is_combat())
+    }
+
+    /// The units of a side on the map with their hexes.
+    pub fn on_map(&self, side: Side) -> impl Iterator<Item = (UnitId, HexId)> + '_ {
+        self.state.stacks.on_map().filter(move |&(unit, _)| self.counter(unit).side == side)
+    }
+
+    /// The combat units of a side on the map with their hexes.
+    pub fn fighters(&self, side: Side) -> impl Iterator<Item = (UnitId, HexId)> + '_ {
+        self.on_map(side).filter(|&(unit, _)| self.counter(unit).is_combat())
+    }
+
+    /// 3.7: whether a unit has room in a hex.
+    pub fn room(&self, hex: HexId, unit: UnitId) -> bool {
+        let limit = u16::try_from(self.fixed.charts.numbers.stack_limit_points).unwrap_or(0);
+        let own = u16::from(self.counter(unit).stack);
+        let there = u16::from(self.stacked(hex));
+        let already = if self.hex_of(unit) == Some(hex) { own } else { 0 };
+        there + own - already <= limit
+    }
+
+    /// Hexes between two hexes (M2).
+    pub fn distance(&self, a: HexId, b: HexId) -> u16 {
+        self.fixed.setting.board.grid.distance(a, b)
+    }
+
+    /// M7: whether a bridge stands.
+    pub fn stands(&self, site: Site) -> bool {
+        self.state.bridges[site.index()].is_bridge()
+    }
+
+    /// Whether a bridge crosses the hexside.
+    #[inline]
+    pub fn bridged(&self, edge: &Edge) -> bool {
+        edge.site().is_some_and(|site| self.stands(site))
+    }
+
+    /// Whether there is a ford on the hexside.
+    #[inline]
+    pub fn forded(&self, edge: &Edge) -> bool {
+        edge.site().is_some_and(|site| self.state.bridges[site.index()] == BridgeState::Ford)
+    }
+
+    /// Whether a river without bridge or ford runs along the hexside.
+    #[inline]
+    pub fn unbridged(&self, edge: &Edge) -> bool {
+        edge.wet() && !self.bridged(edge) && !self.forded(edge)
+    }
+
+    /// Whether the hexside is joined by a road that is not cut (M7).
+    #[inline]
+    pub fn road(&self, edge: &Edge) -> bool {
+        edge.road() && (!edge.wet() || self.bridged(edge))
+    }
+
+    /// The values of a unit as it is.
+    pub fn strength(&self, unit: UnitId) -> Strength {
+        let counter = self.counter(unit);
+        match counter.reduced {
+            Some(reduced) if self.is(unit, Flag::Reduced) => reduced,
+            _ => counter.full,
+        }
+    }
+
+    /// Steps that a unit has left (0.3).
+    pub fn steps(&self, unit: UnitId) -> u8 {
+        if self.counter(unit).reduced.is_some() && !self.is(unit, Flag::Reduced) { 2 } else { 1 }
+    }
+
+    /// 1.0.3: whether a unit is Supplied. An Isolated unit is also Unsupplied.
+    pub fn supplied(&self, unit: UnitId) -> bool {
+        !self.unit_state(unit).any(Flag::Unsupplied as u32 | Flag::Isolated as u32)
+    }
+
+    /// The movement allowance of a normal move, in halves (1.2.1, 0.4).
+    pub fn allowance(&self, unit: UnitId) -> u16 {
+        let full = u16::from(self.strength(unit).movement);
+        let divisor = u16::try_from(self.fixed.charts.numbers.unsupplied_ma_divisor).unwrap_or(1).max(1);
+        // OR9.1: commanders need no supply.
+        let points = if self.supplied(unit) || !self.counter(unit).is_combat() {
+            full
+        } else {
+            (full / divisor).max(1)
+        };
+        points * MP
+    }
+
+    /// The allowance in Strategic Movement, in halves (3.2.1, SR1.3).
+    pub fn strategic_allowance(&self, unit: UnitId) -> u16 {
+        let numbers = &self.fixed.charts.numbers;
+        let german = self.counter(unit).side == GERMAN;
+        let multiplier = if german && self.is_clear() {
+            numbers.strategic_multiplier_german_clear
+        } else {
+            numbers.strategic_multiplier
+        };
+        u16::from(self.strength(unit).movement) * halves(multiplier)
+    }
+
+    /// Whether a side controls a town (M8).
+    pub fn controls(&self, side: Side, town: HexId) -> bool {
+        self.state.german.contains(town) == (side == GERMAN)
+    }
+
+    /// SR1.4: whether a unit is restricted now.
+    pub fn restricted(&self, unit: UnitId) -> bool {
+        self.counter(unit).restricted > self.state.turn
+    }
+
+    /// Whether a unit is out of the game or lost.
+    pub fn in_pools(&self, unit: UnitId) -> bool {
+        matches!(self.unit_state(unit).place, Place::Eliminated | Place::Surrendered)
+    }
+
+    /// SR1.2: how an Allied unit may move on the first turns.
+    pub fn leash(&self, unit: UnitId) -> Leash {
+        let counter = self.counter(unit);
+        // Reinforcements have a turn on which they were due, and are never restricted.
+        let reinforcement = self.unit_state(unit).due > 0;
+        if counter.side != ALLIED || !self.track().restricted || reinforcement {
+            return Leash::Free;
+        }
+        let activated = self.is(unit, Flag::Activated);
+        if !self.fixed.options.one_hex_activation {
+            return if activated { Leash::Free } else { Leash::Bound };
+        }
+        match counter.class {
+            MoveClass::Armour if activated || self.state.turn > Turn::FIRST.number() => Leash::Free,
+            MoveClass::Foot | MoveClass::Mechanised if activated => {
+                Leash::Hexes(u8::try_from(self.fixed.charts.numbers.restricted_infantry_hexes).unwrap_or(0))
+            }
+            MoveClass::Foot | MoveClass::Mechanised | MoveClass::Armour => Leash::Bound,
+            MoveClass::Commander => Leash::Free,
+        }
+    }
+}
+
+/// How an Allied unit may move on the first turns (SR1.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leash {
+    /// As always.
+    Free,
+    /// So many hexes.
+    Hexes(u8),
+    /// Not at all.
+    Bound,
+}

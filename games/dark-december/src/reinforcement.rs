@@ -1,0 +1,181 @@
+//! Reinforcements enter (3.4).
+
+use engine::{HexId, Refusal, Rule, UnitId};
+
+use crate::event::{Ctx, Event};
+use crate::game::DarkDecember;
+use crate::look::{Look, Reasons};
+use crate::march::March;
+use crate::state::{Flag, Gate, Mode, Motion, Place};
+
+impl DarkDecember {
+    /// The hexes at which a unit may enter, free or not.
+    pub(crate) fn gate_hexes(&self, unit: UnitId) -> &[HexId] {
+        match &self.state.units[unit.index()].gate {
+            Gate::Letter(area) => &self.fixed.setting.board.areas[usize::from(*area)].hexes,
+            Gate::Edge => &self.fixed.home[self.counter(unit).side.index()],
+            Gate::Hex(hex) => std::slice::from_ref(hex),
+            Gate::Air => &[],
+        }
+    }
+
+    /// Whether every entry hex of a unit is enemy-occupied.
+    pub(crate) fn shut_out(&self, unit: UnitId) -> bool {
+        let enemy = self.counter(unit).side.other();
+        self.gate_hexes(unit).iter().all(|&hex| self.holds(enemy, hex))
+    }
+
+    /// Q.3, step 3b: who is due becomes so; those who waited off the map are due again.
+    pub(crate) fn begin_entry(&mut self, ctx: &mut Ctx) {
+        let (side, turn) = (self.phasing(), self.state.turn);
+        for at in 0..self.state.units.len() {
+            let unit = UnitId(at as u16);
+            if self.fixed.units[at].side != side {
+                continue;
+            }
+            let state = self.state.units[at];
+            match state.place {
+                Place::Scheduled if state.due <= turn && state.gate != Gate::Air => {
+                    self.state.units[at].place = Place::Due;
+                    ctx.tell(Event::Due { unit });
+                }
+                // 3.4.8: they may neither enter nor attack in their next Player-Turn.
+                Place::Gathered if state.is(Flag::Stunned) => {
+                    self.set(unit, Flag::Stunned, false);
+                    self.set(unit, Flag::Held, true);
+                }
+                // 3.4.7: next turn they may enter, shift without further delay, or attack again.
+                Place::Gathered => {
+                    self.set(unit, Flag::Held, false);
+                    self.set(unit, Flag::Delayed, true);
+                    (self.state.units[at].place, self.state.units[at].beside) = (Place::Due, None);
+                }
+                _ => {}
+            }
+        }
+        if self.fixed.options.screening {
+            self.find_linked();
+        } else {
+            self.delay_blocked(ctx);
+        }
+    }
+
+    /// 3.4 without V3.4: who is shut out comes one turn later.
+    fn delay_blocked(&mut self, ctx: &mut Ctx) {
+        let (side, turn) = (self.phasing(), self.state.turn);
+        for at in 0..self.state.units.len() {
+            let unit = UnitId(at as u16);
+            let waits = self.fixed.units[at].side == side && self.state.units[at].place == Place::Due;
+            if waits && !self.is(unit, Flag::Delayed) && self.shut_out(unit) {
+                self.set(unit, Flag::Delayed, true);
+                (self.state.units[at].place, self.state.units[at].due) = (Place::Scheduled, turn + 1);
+                ctx.tell(Event::Blocked { unit });
+            }
+        }
+    }
+
+    /// 3.4 without V3.4: whether a hex is the nearest own entry hex, of any letter, for a unit that was shut out before.
+    fn is_detour(&self, unit: UnitId, hex: HexId) -> bool {
+        if self.fixed.options.screening || !self.is(unit, Flag::Delayed) || !self.shut_out(unit) {
+            return false;
+        }
+        let side = self.counter(unit).side;
+        let own = self.fixed.entries[side.index()].iter().map(|&(hex, _)| hex);
+        let mut free = own.filter(|&one| !self.holds(side.other(), one));
+        let away = |one: HexId| self.gate_hexes(unit).iter().map(|&gate| self.distance(gate, one)).min();
+        let nearest = free.clone().map(away).min();
+        free.any(|one| one == hex && Some(away(one)) == nearest)
+    }
+
+    /// Those who may enter: units that are due, and screening units whose hex is free (3.4.3).
+    pub(crate) fn entrants(&self) -> impl Iterator<Item = UnitId> + '_ {
+        let side = self.phasing();
+        self.fixed.unit_ids().filter(move |&unit| {
+            self.counter(unit).side == side
+                && matches!(self.unit_state(unit).place, Place::Due | Place::Screening)
+        })
+    }
+
+    /// The hexes at which a unit could enter now, each once.
+    pub(crate) fn doors(&self, unit: UnitId) -> impl Iterator<Item = HexId> + '_ {
+        let entries = &self.fixed.entries[self.counter(unit).side.index()];
+        entries.iter().map(|&(hex, _)| hex)
+    }
+
+    /// 3.4: whether a unit may enter at a hex.
+    pub(crate) fn check_enter(
+        &self,
+        unit: UnitId,
+        hex: HexId,
+        mode: Mode,
+        look: Look,
+    ) -> Result<(), Refusal> {
+        let (counter, state) = (self.counter(unit), self.unit_state(unit));
+        let rule = Rule("3.4");
+        let mut reasons = Reasons::new(look);
+        reasons.unless(self.state.motion.is_none(), Rule("3.0"), || {
+            "a unit is in motion: let it go on or stay".into()
+        });
+        reasons.unless(counter.side == self.phasing(), rule, || "it is not of the phasing side".into());
+        let at_gate = match state.place {
+            Place::Due => self.gate_hexes(unit).contains(&hex) || self.is_detour(unit, hex),
+            Place::Screening => state.beside == Some(hex),
+            _ => {
+                reasons.unless(false, rule, || "it is not due".into());
+                return reasons.verdict();
+            }
+        };
+        reasons.unless(at_gate, rule, || "it does not enter there".into());
+        reasons.unless(mode == Mode::Normal || counter.is_combat(), Rule("OR9.2"), || {
+            "commanders have a movement of their own".into()
+        });
+        reasons.unless(self.room(hex, unit), Rule("3.7"), || "the hex is full".into());
+        reasons.verdict()?;
+        match March::new(self, unit, mode).entry(hex, self.points_for(unit, mode)) {
+            Ok(_) => Ok(()),
+            Err(bar) => Err(Refusal::new(bar.rule(), bar.text())),
+        }
+    }
+
+    /// Whether a unit could enter somewhere now.
+    pub(crate) fn can_enter(&self, unit: UnitId) -> bool {
+        self.state.motion.is_none()
+            && self.doors(unit).any(|hex| self.check_enter(unit, hex, Mode::Normal, Look::Quick).is_ok())
+    }
+
+    /// A unit enters and may move on.
+    pub(crate) fn enter(&mut self, unit: UnitId, hex: HexId, mode: Mode, ctx: &mut Ctx) {
+        let points = self.points_for(unit, mode);
+        let Ok(step) = March::new(self, unit, mode).entry(hex, points) else { return };
+        for flag in [Flag::Delayed, Flag::Unsupplied, Flag::Isolated] {
+            self.set(unit, flag, false);
+        }
+        self.arrive(unit, hex, ctx);
+        self.set(unit, Flag::Entered, true);
+        self.set(unit, Flag::Moved, true);
+        if mode == Mode::Strategic {
+            self.set(unit, Flag::Strategic, true);
+        }
+        ctx.tell(Event::Entered { unit, hex, mode, cost: step.cost });
+        let left = if step.stop { 0 } else { points - step.cost };
+        self.state.motion = Some(Motion { unit, mode, left, hexes: 1, lane: step.lane });
+        self.find_ends();
+        if self.cache.ends.is_empty() {
+            self.finish_motion();
+        }
+    }
+
+    /// 3.4.1: "done" in the Movement Phase.
+    pub(crate) fn check_end_of_movement(&self) -> Result<(), Refusal> {
+        if self.state.motion.is_some() {
+            return Err(Refusal::new(Rule("3.0"), "a unit is in motion: let it go on or stay"));
+        }
+        let withheld = self.fixed.options.screening
+            && self.placed(self.phasing(), Place::Due).any(|unit| self.can_enter(unit));
+        if withheld {
+            Err(Refusal::new(Rule("3.4.1 (V3.4)"), "a reinforcement that can enter must enter"))
+        } else {
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! Replacements (2.0) and optional forces (OR3.0).
+
+use engine::{HexId, HexSet, Refusal, Rule, UnitId};
+
+use crate::event::{Ctx, Event};
+use crate::game::DarkDecember;
+use crate::look::{Look, Reasons};
+use crate::state::{Flag, Gate, Place};
+
+impl DarkDecember {
+    /// 2.0.1: points of this turn are added to the tracks.
+    pub(crate) fn gain_points(&mut self, ctx: &mut Ctx) {
+        let side = self.phasing();
+        let [motorized, other] = self.track().replacements[side.index()];
+        let tracks = &mut self.state.points[side.index()];
+        tracks[0] = tracks[0].saturating_add(motorized);
+        tracks[1] = tracks[1].saturating_add(other);
+        if motorized + other > 0 {
+            ctx.tell(Event::Points { side, motorized, other });
+        }
+    }
+
+    /// OR3.0.1: the dice for optional forces.
+    pub(crate) fn roll_for_forces(&mut self, ctx: &mut Ctx) {
+        let side = self.phasing();
+        let numbers = &self.fixed.charts.numbers;
+        let (needed, each) = if self.fixed.options.three_units {
+            (numbers.optional_success_max, numbers.optional_units_per_success)
+        } else {
+            (numbers.optional_success_max_base, numbers.optional_units_per_success_base)
+        };
+        let (needed, each) = (u8::try_from(needed).unwrap_or(0), u8::try_from(each).unwrap_or(0));
+        self.state.grants = 0;
+        for _ in 0..self.track().dice[side.index()] {
+            let die = ctx.dice.d6();
+            ctx.tell(Event::OptionalRoll { side, needed, die });
+            if die <= needed {
+                self.state.grants = self.state.grants.saturating_add(each);
+            }
+        }
+    }
+
+    /// OR3.0.1: the units that may be committed now.
+    pub(crate) fn commitable(&self) -> impl Iterator<Item = UnitId> + '_ {
+        let granted = self.state.grants > 0;
+        self.placed(self.phasing(), Place::Pool).filter(move |_| granted)
+    }
+
+    pub(crate) fn check_commit(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
+        let rule = Rule("OR3.0.1");
+        let mut reasons = Reasons::new(look);
+        reasons.unless(self.state.grants > 0, rule, || "no more units may be committed".into());
+        let own = self.unit_state(unit).place == Place::Pool && self.counter(unit).side == self.phasing();
+        reasons.unless(own, Rule("OR3.0.3"), || "it is not one of the optional forces at hand".into());
+        reasons.verdict()
+    }
+
+    /// OR3.0.2: a committed unit arrives at its letter, not before its listed turn.
+    pub(crate) fn commit(&mut self, unit: UnitId, ctx: &mut Ctx) {
+        self.state.grants -= 1;
+        self.state.committed[self.phasing().index()] += 1;
+        let turn = self.state.turn;
+        let state = &mut self.state.units[unit.index()];
+        state.place = Place::Scheduled;
+        state.due = state.due.max(turn);
+        ctx.tell(Event::Committed { unit, turn: state.due });
+    }
+
+    /// 2.0.2: whether a step of a unit may be restored.
+    pub(crate) fn check_restore(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
+        let counter = self.counter(unit);
+        let cost = self.fixed.charts.numbers.replacement_step_cost;
+        let points = self.state.points[counter.side.index()][counter.track()];
+        let rule = Rule("2.0.2");
+        let mut reasons = Reasons::new(look);
+        reasons.unless(counter.side == self.phasing(), rule, || "it is not of the phasing side".into());
+        reasons.unless(self.is(unit, Flag::Reduced), rule, || "it has lost no step".into());
+        reasons.unless(i16::from(points) >= cost, Rule("2.0.1"), || "its track has too few points".into());
+        reasons.unless(!self.is(unit, Flag::Replaced), rule, || "one step a unit and phase".into());
+        reasons.unless(self.supplied(unit), rule, || "it is not Supplied".into());
+        let zone = self.hex_of(unit).is_some_and(|hex| !self.zoc(counter.side.other(), hex));
+        reasons.unless(zone, rule, || "it is not on the map, or in an enemy zone of control".into());
+        reasons.verdict()
+    }
+
+    /// 2.0.2: a reduced unit becomes full.
+    pub(crate) fn restore_step(&mut self, unit: UnitId, ctx: &mut Ctx) {
+        let cost = u8::try_from(self.fixed.charts.numbers.replacement_step_cost).unwrap_or(0);
+        self.pay(unit, cost);
+        self.set(unit, Flag::Reduced, false);
+        self.set(unit, Flag::Replaced, true);
+        ctx.tell(Event::Restored { unit });
+    }
+
+    fn pay(&mut self, unit: UnitId, points: u8) {
+        let (side, track) = (self.counter(unit).side, self.counter(unit).track());
+        self.state.points[side.index()][track] -= points;
+    }
+
+    /// Whether a unit of its division is on the map.
+    fn has_kin(&self, unit: UnitId) -> bool {
+        self.kin(unit).next().is_some()
+    }
+
+    /// The units of its division on the map.
+    fn kin(&self, unit: UnitId) -> impl Iterator<Item = HexId> + '_ {
+        let division = self.counter(unit).division;
+        let members =
+            division.map_or(&[][..], |division| &self.fixed.divisions[usize::from(division)].members);
+        members.iter().filter_map(|&member| self.hex_of(member))
+    }
+
+    /// 2.0.4: whether a unit returns at the map edge.
+    fn returns_at_edge(&self, unit: UnitId) -> bool {
+        let surrendered = self.unit_state(unit).place == Place::Surrendered;
+        self.fixed.options.edge_returns && (surrendered || !self.has_kin(unit))
+    }
+
+    /// 2.0.3, RL10: what it costs to return a unit.
+    pub fn return_cost(&self, unit: UnitId) -> u8 {
+        let numbers = &self.fixed.charts.numbers;
+        let surrendered = self.unit_state(unit).place == Place::Surrendered;
+        let more = self.returns_at_edge(unit)
+            || (surrendered && !self.fixed.options.edge_returns && self.fixed.options.group_surrender);
+        let cost = numbers.replacement_return_cost + if more { numbers.replacement_surcharge } else { 0 };
+        u8::try_from(cost).unwrap_or(u8::MAX)
+    }
+
+    /// 2.0.5: the towns in which a unit may return: for each unit of its division the nearest ones that qualify.
+    pub(crate) fn towns_for(&self, unit: UnitId) -> HexSet {
+        let side = self.counter(unit).side;
+        let least = u16::try_from(self.fixed.charts.numbers.replacement_town_min_enemy_distance).unwrap_or(0);
+        let enemy = self.occupied(side.other());
+        let fit = |town: &HexId| {
+            self.controls(side, *town)
+                && self.room(*town, unit)
+                && !self.holds(side.other(), *town)
+                && enemy.iter().all(|hex| self.distance(*town, hex) >= least)
+        };
+        let mut towns = HexSet::new();
+        for kin in self.kin(unit) {
+            let nearest = self.fixed.towns.iter().filter(fit).map(|town| self.distance(kin, town)).min();
+            for town in self.fixed.towns.iter().filter(fit) {
+                if Some(self.distance(kin, town)) == nearest {
+                    towns.insert(town);
+                }
+            }
+        }
+        towns
+    }
+
+    /// 2.0.3: whether an eliminated unit may return.
+    pub(crate) fn check_return(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
+        let counter = self.counter(unit);
+        let mut reasons = Reasons::new(look);
+        reasons.unless(counter.side == self.phasing() && self.in_pools(unit), Rule("2.0.3"), || {
+            "it is not among the lost units of the phasing side".into()
+        });
+        let never = self.fixed.vdh == Some(unit) || !counter.is_combat();
+        reasons.unless(!never, Rule("2.0.3"), || "it is never replaced".into());
+        reasons.verdict()?;
+        let points = self.state.points[counter.side.index()][counter.track()];
+        reasons = Reasons::new(look);
+        reasons.unless(points >= self.return_cost(unit), Rule("2.0.1"), || {
+            "its track has too few points".into()
+        });
+        if !self.returns_at_edge(unit) {
+            let rule = if self.fixed.options.edge_returns { Rule("2.0.5") } else { Rule("2.0.4 (V2.0)") };
+            reasons.unless(self.has_kin(unit), rule, || "no unit of its division is on the map".into());
+            reasons.unless(!self.towns_for(unit).is_empty(), Rule("2.0.5"), || {
+                "no town of its side is far enough from the enemy and has room".into()
+            });
+        }
+        reasons.verdict()
+    }
+
+    /// D4: whether anything can be bought.
+    pub(crate) fn can_replace(&self) -> bool {
+        let side = self.phasing();
+        self.state.points[side.index()] != [0, 0]
+            && self.fixed.unit_ids().filter(|&unit| self.counter(unit).side == side).any(|unit| {
+                self.check_restore(unit, Look::Quick).is_ok() || self.check_return(unit, Look::Quick).is_ok()
+            })
+    }
+
+    /// 2.0.4, 2.0.5: a unit returns, at the edge in this turn's Movement Phase, or in a town that its owner names.
+    pub(crate) fn return_unit(&mut self, unit: UnitId, ctx: &mut Ctx) {
+        if self.returns_at_edge(unit) {
+            let points = self.return_cost(unit);
+            self.pay(unit, points);
+            self.revive(unit);
+            let turn = self.state.turn;
+            let state = &mut self.state.units[unit.index()];
+            (state.place, state.gate, state.due) = (Place::Scheduled, Gate::Edge, turn);
+            ctx.tell(Event::Returned { unit, hex: None, points });
+            return;
+        }
+        self.state.taken = Some(unit);
+        self.find_towns();
+    }
+
+    pub(crate) fn find_towns(&mut self) {
+        self.cache.ends = match self.state.taken {
+            Some(unit) => self.towns_for(unit),
+            None => HexSet::new(),
+        };
+    }
+
+    /// 2.0.5: the unit that returns is put into a town.
+    pub(crate) fn put_in_town(&mut self, hex: HexId, ctx: &mut Ctx) {
+        let Some(unit) = self.state.taken.take() else { return };
+        self.cache.ends.clear();
+        let points = self.return_cost(unit);
+        self.pay(unit, points);
+        self.revive(unit);
+        self.arrive(unit, hex, ctx);
+        ctx.tell(Event::Returned { unit, hex: Some(hex), points });
+    }
+
+    /// RL11: a returned unit has one step.
+    fn revive(&mut self, unit: UnitId) {
+        let full = self.fixed.charts.numbers.replacement_return_steps > 1;
+        let reduced = self.counter(unit).reduced.is_some() && !full;
+        self.set(unit, Flag::Reduced, reduced);
+        self.set(unit, Flag::Replaced, true);
+    }
+}

@@ -1,0 +1,276 @@
+//! Blocked letters: screening, shifting, and gathering off the map (3.4.2 to 3.4.8).
+
+use engine::{HexId, HexSet, Refusal, Rule, UnitId};
+
+use crate::event::{Ctx, Event};
+use crate::game::DarkDecember;
+use crate::look::{Look, Reasons};
+use crate::state::{Flag, Gate, Place};
+
+const SCREEN: Rule = Rule("3.4.2 (V3.4)");
+
+impl DarkDecember {
+    /// Whether a unit screens a hex (3.4.2).
+    pub fn is_screened(&self, hex: HexId) -> bool {
+        self.screens().any(|(_, at)| at == hex)
+    }
+
+    /// All screening units with their hexes.
+    pub fn screens(&self) -> impl Iterator<Item = (UnitId, HexId)> + '_ {
+        let screening = self.fixed.unit_ids().filter(|&unit| self.unit_state(unit).place == Place::Screening);
+        screening.filter_map(|unit| Some((unit, self.unit_state(unit).beside?)))
+    }
+
+    /// The units that have gathered off the map at a hex (3.4.7).
+    pub fn gathered_at(&self, hex: HexId) -> impl Iterator<Item = UnitId> + '_ {
+        let gathered = self.fixed.unit_ids().filter(|&unit| self.unit_state(unit).place == Place::Gathered);
+        gathered.filter(move |&unit| self.unit_state(unit).beside == Some(hex))
+    }
+
+    /// The units of the phasing side that are due, in the order of their ids.
+    fn due(&self) -> impl Iterator<Item = UnitId> + '_ {
+        self.placed(self.phasing(), Place::Due)
+    }
+
+    /// The letter at which a unit is due.
+    fn letter(&self, unit: UnitId) -> Option<u8> {
+        match self.unit_state(unit).gate {
+            Gate::Letter(letter) => Some(letter),
+            _ => None,
+        }
+    }
+
+    /// 3.4.2: whether a hex must be screened now.
+    fn wants_screen(&self, hex: HexId) -> bool {
+        self.holds(self.phasing().other(), hex) && !self.is_screened(hex)
+    }
+
+    /// 3.4.2: whether a hex of the unit's letter must still be screened by somebody who can.
+    fn must_screen(&self, unit: UnitId) -> bool {
+        self.letter(unit).is_some()
+            && self.counter(unit).is_combat()
+            && self.gate_hexes(unit).iter().any(|&hex| self.wants_screen(hex))
+    }
+
+    /// Whether somebody must screen now.
+    pub(crate) fn screening_open(&self) -> bool {
+        self.due().any(|unit| self.must_screen(unit))
+    }
+
+    /// 3.4.2, 3.4.6: whether a unit may screen a hex.
+    pub(crate) fn check_screen(&self, unit: UnitId, hex: HexId, look: Look) -> Result<(), Refusal> {
+        let mut reasons = Reasons::new(look);
+        let due = self.unit_state(unit).place == Place::Due && self.counter(unit).side == self.phasing();
+        reasons.unless(due, SCREEN, || "it is not due".into());
+        reasons.unless(self.counter(unit).is_combat(), SCREEN, || "commanders do not screen".into());
+        let own = self.letter(unit).is_some() && self.gate_hexes(unit).contains(&hex);
+        reasons.unless(own, SCREEN, || "it is no entry hex of its letter".into());
+        reasons.unless(!self.is_screened(hex), SCREEN, || "it is screened already".into());
+        reasons.verdict()?;
+        if self.wants_screen(hex) {
+            // The first that is due.
+            let (letter, when) = (self.letter(unit), self.unit_state(unit).due);
+            let earlier = |other: UnitId| {
+                self.letter(other) == letter
+                    && self.counter(other).is_combat()
+                    && self.unit_state(other).due < when
+            };
+            return if self.due().any(earlier) {
+                Err(Refusal::new(SCREEN, "a unit that was due before it must screen"))
+            } else {
+                Ok(())
+            };
+        }
+        let enemy = self.phasing().other();
+        let open = self.gate_hexes(unit).iter().copied().filter(|&hex| !self.is_screened(hex));
+        let watched = |hex: HexId| self.zoc(enemy, hex) && !self.holds(enemy, hex);
+        let mut reasons = Reasons::new(look);
+        reasons.unless({ open }.all(watched), Rule("3.4.6 (V3.4)"), || {
+            "only enemy-occupied hexes are screened, or one of a letter whose hexes are all in enemy zones".into()
+        });
+        reasons.verdict()
+    }
+
+    /// A unit is put off the map beside a hex.
+    pub(crate) fn screen(&mut self, unit: UnitId, hex: HexId, ctx: &mut Ctx) {
+        let state = &mut self.state.units[unit.index()];
+        (state.place, state.beside) = (Place::Screening, Some(hex));
+        ctx.tell(Event::Screens { unit, hex });
+    }
+
+    /// 3.4.7: whether a unit may gather off the map to attack a hex.
+    pub(crate) fn check_gather(&self, unit: UnitId, hex: HexId, look: Look) -> Result<(), Refusal> {
+        let rule = Rule("3.4.7 (V3.4)");
+        let (counter, state) = (self.counter(unit), self.unit_state(unit));
+        let mut reasons = Reasons::new(look);
+        reasons.unless(state.place == Place::Due && counter.side == self.phasing(), rule, || {
+            "it is not due".into()
+        });
+        let own = self.letter(unit).is_some() && self.gate_hexes(unit).contains(&hex);
+        reasons.unless(own, rule, || "it is no entry hex of its letter".into());
+        let enemy = self.holds(counter.side.other(), hex);
+        reasons.unless(enemy && self.is_screened(hex), rule, || {
+            "the hex must be enemy-occupied and screened".into()
+        });
+        let fights = counter.is_combat() && self.strength(unit).attack > 0 && !self.restricted(unit);
+        reasons.unless(fights, Rule("4.0.3"), || "it may not attack".into());
+        reasons.unless(!self.must_screen(unit), SCREEN, || "every blocked hex must be screened first".into());
+        let limit = self.fixed.charts.numbers.stack_limit_points;
+        let there: i16 = self.gathered_at(hex).map(|one| i16::from(self.counter(one).stack)).sum();
+        reasons.unless(there + i16::from(counter.stack) <= limit, Rule("3.7"), || "one stack only".into());
+        reasons.verdict()
+    }
+
+    pub(crate) fn gather(&mut self, unit: UnitId, hex: HexId, ctx: &mut Ctx) {
+        let state = &mut self.state.units[unit.index()];
+        (state.place, state.beside) = (Place::Gathered, Some(hex));
+        ctx.tell(Event::Gathered { unit, hex });
+    }
+
+    /// 3.4.5, RL17: where a unit that is shut out appears: the nearer of the first free entry hexes each way round.
+    pub(crate) fn shift_hexes(&self, unit: UnitId) -> HexSet {
+        let side = self.counter(unit).side;
+        let mut found = HexSet::new();
+        let due = self.unit_state(unit).place == Place::Due && side == self.phasing();
+        let shifts = matches!(self.unit_state(unit).gate, Gate::Letter(_) | Gate::Hex(_));
+        if !due || !shifts || !self.shut_out(unit) || self.must_screen(unit) {
+            return found;
+        }
+        let entries = &self.fixed.entries[side.index()];
+        let gate = self.gate_hexes(unit);
+        let own = |letter: u8| entries.iter().any(|&(hex, one)| one == letter && gate.contains(&hex));
+        let free = |&(hex, letter): &(HexId, u8)| !own(letter) && !self.holds(side.other(), hex);
+        let places =
+            || entries.iter().enumerate().filter(|(_, (hex, _))| gate.contains(hex)).map(|(at, _)| at);
+        let (Some(first), Some(last)) = (places().min(), places().max()) else { return found };
+        let clockwise = (1..entries.len()).map(|step| entries[(last + step) % entries.len()]).find(free);
+        let back =
+            (1..entries.len()).map(|step| entries[(first + entries.len() - step) % entries.len()]).find(free);
+        let away = |hex: HexId| gate.iter().map(|&one| self.distance(one, hex)).min().unwrap_or(0);
+        let friends = || self.cache.linked.iter();
+        let nearest = friends().map(away).min();
+        let ways = [clockwise, back].into_iter().flatten().map(|(hex, _)| hex);
+        if nearest.is_none() {
+            return ways.collect();
+        }
+        for friend in friends().filter(|&hex| Some(away(hex)) == nearest) {
+            let best = ways.clone().map(|hex| self.distance(hex, friend)).min();
+            for hex in ways.clone().filter(|&hex| Some(self.distance(hex, friend)) == best) {
+                found.insert(hex);
+            }
+        }
+        found
+    }
+
+    pub(crate) fn check_shift(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
+        if self.shift_hexes(unit).contains(hex) {
+            Ok(())
+        } else {
+            let text = "only a unit that is shut out is shifted, towards the nearest friendly unit with a supply line";
+            Err(Refusal::new(Rule("3.4.5 (V3.4)"), text))
+        }
+    }
+
+    /// 3.4.5, RL18: one Game-Turn later, but once only.
+    pub(crate) fn shift(&mut self, unit: UnitId, hex: HexId, ctx: &mut Ctx) {
+        let delayed = self.is(unit, Flag::Delayed);
+        let turn = self.state.turn + u8::from(!delayed);
+        self.set(unit, Flag::Delayed, true);
+        let state = &mut self.state.units[unit.index()];
+        (state.gate, state.due) = (Gate::Hex(hex), turn);
+        if !delayed {
+            state.place = Place::Scheduled;
+        }
+        ctx.tell(Event::Shifted { unit, hex, turn });
+    }
+
+    /// 3.4.5: finds the units with a supply line; nobody moves in this step.
+    pub(crate) fn find_linked(&mut self) {
+        let side = self.phasing();
+        let lines = self.take_lines(side);
+        self.cache.linked = self.occupied(side).iter().filter(|&hex| lines.reach(hex)).collect();
+        self.keep_lines(side, lines);
+    }
+
+    /// Every action of the step, as long as `see` says that it wants more.
+    pub(crate) fn entry_actions(&self, mut see: impl FnMut(crate::Action) -> bool) {
+        use crate::Action::{Gather, Screen, Shift};
+        if !self.fixed.options.screening || self.movement_skipped() {
+            return;
+        }
+        let must = self.screening_open();
+        for unit in self.due() {
+            for &hex in self.gate_hexes(unit) {
+                if (!must || self.wants_screen(hex))
+                    && self.check_screen(unit, hex, Look::Quick).is_ok()
+                    && !see(Screen(unit, hex))
+                {
+                    return;
+                }
+                if !must && self.check_gather(unit, hex, Look::Quick).is_ok() && !see(Gather(unit, hex)) {
+                    return;
+                }
+            }
+            if must {
+                continue;
+            }
+            for hex in self.shift_hexes(unit).iter() {
+                if !see(Shift(unit, hex)) {
+                    return;
+                }
+            }
+        }
+    }
+
+    pub(crate) fn entry_asks(&self) -> bool {
+        let mut any = false;
+        self.entry_actions(|_| {
+            any = true;
+            false
+        });
+        any
+    }
+
+    /// RL16: every blocked hex is covered before others gather or shift.
+    pub(crate) fn check_entry_order(&self, forced: bool) -> Result<(), Refusal> {
+        if self.screening_open() && !forced {
+            Err(Refusal::new(SCREEN, "every blocked hex must be screened first"))
+        } else {
+            Ok(())
+        }
+    }
+
+    pub(crate) fn check_entry(&self, action: crate::Action, look: Look) -> Result<(), Refusal> {
+        use crate::Action::{Gather, Screen, Shift};
+        if !self.fixed.options.screening {
+            return Err(Refusal::new(Rule("3.4 (V3.4)"), "there is no screening"));
+        }
+        match action {
+            Screen(unit, hex) => {
+                self.check_entry_order(self.wants_screen(hex))?;
+                self.check_screen(unit, hex, look)
+            }
+            Gather(unit, hex) => {
+                self.check_entry_order(false)?;
+                self.check_gather(unit, hex, look)
+            }
+            Shift(unit, hex) => {
+                self.check_entry_order(false)?;
+                self.check_shift(unit, hex)
+            }
+            _ => self.check_end_of_entry(),
+        }
+    }
+
+    /// "Done": blocked hexes are screened, and who is shut out has been shifted or has gathered.
+    fn check_end_of_entry(&self) -> Result<(), Refusal> {
+        self.check_entry_order(false)?;
+        if self.due().any(|unit| !self.shift_hexes(unit).is_empty()) {
+            return Err(Refusal::new(
+                Rule("3.4.5 (V3.4)"),
+                "a unit that is shut out must be shifted, or gather",
+            ));
+        }
+        Ok(())
+    }
+}

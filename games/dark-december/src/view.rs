@@ -1,0 +1,173 @@
+//! What a seat sees. Nothing is hidden in this game.
+
+use engine::{Headline, Mark, Rule, Seat, SeenUnit, Spot, Track, UnitId, View};
+
+use crate::charts::{ALLIED, GERMAN, Ground, SIDES};
+use crate::combat;
+use crate::game::DarkDecember;
+use crate::scenario::{BridgeState, Victory};
+use crate::sequence::Step;
+use crate::state::{Flag, Place};
+
+/// The position as a seat sees it.
+pub(crate) fn view(game: &DarkDecember, seat: Seat) -> View {
+    let Headline { turn, phase } = headline(game);
+    let mut view = View::new(seat, turn, phase);
+    view.units.extend(game.fixed.unit_ids().filter_map(|unit| seen(game, unit)));
+    levels(game, &mut view);
+    marks(game, &mut view.marks);
+    tracks(game, &mut view.tracks);
+    view
+}
+
+/// The turn and the phase.
+pub(crate) fn headline(game: &DarkDecember) -> Headline {
+    let last = game.fixed.scenario.last.number();
+    Headline { turn: format!("Turn {} of {last}, {} December", game.turn(), game.date()), phase: phase(game) }
+}
+
+fn phase(game: &DarkDecember) -> String {
+    let side = SIDES[game.phasing().index()];
+    let name = match game.step() {
+        Step::Begin => return "Set-up".into(),
+        Step::TurnStart => return "The turn begins".into(),
+        Step::TurnEnd => return "The turn ends".into(),
+        Step::Fuel | Step::Supply => "Supply Determination",
+        Step::Forces | Step::Replacement => "Replacement",
+        Step::Entry | Step::Drop | Step::Movement => "Movement",
+        Step::Combat | Step::Reserve => "Combat",
+        Step::Bridges => "Bridge",
+    };
+    format!("{side} {name} Phase")
+}
+
+fn seen(game: &DarkDecember, unit: UnitId) -> Option<SeenUnit> {
+    let (counter, state) = (game.counter(unit), game.unit_state(unit));
+    let beside = state.beside.map_or("", |hex| game.fixed.label(hex));
+    let spot = match state.place {
+        Place::Absent => return None,
+        Place::Pool => "optional forces".into(),
+        Place::Scheduled => format!("turn {}", state.due),
+        Place::Due => "due".into(),
+        Place::Map => String::new(),
+        Place::Screening => format!("screening {beside}"),
+        Place::Gathered => format!("off the map at {beside}"),
+        Place::Displaced => "displaced".into(),
+        Place::Eliminated => "eliminated".into(),
+        Place::Surrendered => "surrendered".into(),
+        Place::Removed => "out of the game".into(),
+    };
+    let spot = Spot::of(&game.fixed.setting.board.grid, game.hex_of(unit), &spot);
+    let mut seen = SeenUnit::new(unit.0.into(), counter.side, counter.name.clone(), spot);
+    let back = if state.is(Flag::Reduced) { " back" } else { "" };
+    seen.counter = Some(format!("{}{back}", counter.id));
+    let words = [
+        (Flag::Reduced, "reduced"),
+        (Flag::Unsupplied, "unsupplied"),
+        (Flag::ShortOfFuel, "short of fuel"),
+        (Flag::Isolated, "isolated"),
+        (Flag::Strategic, "strategic movement"),
+        (Flag::Moved, "moved"),
+        (Flag::Builder, "builds a fort"),
+        (Flag::Attacked, "attacked"),
+        (Flag::Reserve, "in reserve"),
+        (Flag::Stunned, "thrown back"),
+        (Flag::Held, "waits"),
+    ];
+    seen.badges.extend(words.iter().filter(|(flag, _)| state.is(*flag)).map(|(_, word)| (*word).to_owned()));
+    if state.markers > 0 {
+        seen.badges.push(format!("isolated {}", state.markers));
+    }
+    if game.state.motion.is_some_and(|motion| motion.unit == unit) {
+        seen.badges.push("in motion".into());
+    }
+    seen.badges.extend(combat::badge(game, unit).map(str::to_owned));
+    Some(seen)
+}
+
+/// The level of each unit in its stack, the first to come at the bottom.
+fn levels(game: &DarkDecember, view: &mut View) {
+    for hex in game.fixed.setting.board.grid.ids() {
+        for (level, unit) in game.units_at(hex).enumerate() {
+            if let Some(seen) = view.units.iter_mut().find(|seen| seen.id == u32::from(unit.0)) {
+                seen.level = level as u16;
+            }
+        }
+    }
+}
+
+fn marks(game: &DarkDecember, marks: &mut Vec<Mark>) {
+    let state = &game.state;
+    let mut mark = |at: &str, mark: &str, side, value: Option<String>| {
+        marks.push(Mark { at: at.to_owned(), mark: mark.into(), side, value });
+    };
+    for &(hex, first) in &game.fixed.scenario.control {
+        if !game.controls(first, hex) {
+            mark(game.fixed.label(hex), "control", Some(first.other()), None);
+        }
+    }
+    for side in [GERMAN, ALLIED] {
+        for hex in state.forts[side.index()].iter() {
+            mark(game.fixed.label(hex), "fort", Some(side), None);
+        }
+        for hex in state.works[side.index()].iter() {
+            mark(game.fixed.label(hex), "fort under construction", Some(side), None);
+        }
+    }
+    if let Some(hex) = state.combat.target {
+        mark(game.fixed.label(hex), "attack", Some(game.phasing()), None);
+    }
+    for site in game.fixed.site_ids() {
+        let (word, side) = match state.bridges[site.index()] {
+            BridgeState::Built => ("bridge", Some(GERMAN)),
+            BridgeState::Blown => ("blown bridge", None),
+            BridgeState::None => ("bridge site", None),
+            BridgeState::Intact | BridgeState::Ford => continue,
+        };
+        let at = game.fixed.label(game.fixed.site_hexes[site.index()][0]);
+        mark(at, word, side, Some(game.fixed.site_label(site)));
+    }
+}
+
+fn tracks(game: &DarkDecember, tracks: &mut Vec<Track>) {
+    let mut track = |label: &str, value: String, rule: &'static str| {
+        tracks.push(Track { label: label.into(), value, rule: Rule(rule) });
+    };
+    track("Sky", if game.is_clear() { "clear" } else { "overcast" }.into(), "SR1.3");
+    track("Ground", if game.ground() == Ground::Soft { "soft" } else { "frozen" }.into(), "3.0");
+    if game.advantage() {
+        track("German Tactical Advantage", "yes".into(), "SR1.1.1");
+    }
+    let surprise = game.surprise(GERMAN);
+    if surprise != 0 {
+        track("Surprise", surprise.to_string(), "SR1.1.2");
+    }
+    for side in [GERMAN, ALLIED] {
+        let [motorized, other] = game.state.points[side.index()];
+        let label = format!("{} replacements", SIDES[side.index()]);
+        track(&label, format!("{motorized} motorized, {other} other"), "2.0.1");
+    }
+    let limit = game.fixed.charts.numbers.german_bridge_limit;
+    track("German bridges", format!("{} of {limit}", game.state.built), "5.1");
+    let lines = game.lines(GERMAN);
+    if let Victory::Objectives { towns, panzers, west_of_column } = &game.fixed.scenario.victory
+        && let Some((held, west)) = game.objectives_met(&lines)
+    {
+        track("Objective towns", format!("{held} of {}", towns.len()), "W1");
+        track(&format!("Panzers west of column {west_of_column}"), format!("{west} of {panzers}"), "W1");
+    } else {
+        let score = game.score(&lines);
+        let german = format!(
+            "{}: towns {}, mech {}, losses {}",
+            score.german(),
+            score.towns,
+            score.mech,
+            score.allied_losses
+        );
+        track("German VP", german, "W3.1");
+        let allied =
+            format!("{}: losses {}, missing attacks {}", score.allied(), score.german_losses, score.missing);
+        track("Allied VP", allied, "W3.2");
+        track("Score", score.margin().to_string(), "W3");
+    }
+}

@@ -1,0 +1,177 @@
+//! Zones of control (3.5), and what else is counted for each hex so that it need not be searched for.
+//!
+//! The counts follow every placement, removal and bridge; [`DarkDecember::audit`](engine::Game::audit) compares them with a
+//! count from scratch.
+
+use engine::{HexId, HexSet, Reach, Side, Supply, UnitId};
+
+use crate::fixed::Fixed;
+use crate::game::DarkDecember;
+use crate::state::{Flag, State};
+
+/// Working memory that is not part of a position: a clone begins with none.
+#[derive(Debug, Default)]
+pub(crate) struct Scratch {
+    pub(crate) reach: Reach,
+    pub(crate) path: Vec<HexId>,
+    pub(crate) lines: [crate::supply::Lines; 2],
+    pub(crate) roads: Supply,
+}
+
+impl Clone for Scratch {
+    fn clone(&self) -> Scratch {
+        Scratch::default()
+    }
+}
+
+/// What is computed from the state and kept beside it.
+#[derive(Clone, Debug)]
+pub struct Cache {
+    /// For each side how many of its hexes exert a zone into a hex (3.5.1).
+    zones: [Vec<u8>; 2],
+    /// Combat units in a hex.
+    combat: Vec<u8>,
+    /// Stacking points in a hex (3.7).
+    points: Vec<u8>,
+    /// Hexes with combat units, by side.
+    held: [HexSet; 2],
+    /// Units in Strategic Movement in a hex.
+    columns: Vec<u8>,
+    /// The hexes of the phasing side with a supply line when blocked letters are judged (3.4.5).
+    pub(crate) linked: HexSet,
+    /// Where a displaced commander may go (OR9.4).
+    pub(crate) refuges: HexSet,
+    /// Where the unit in motion may go, or the taken unit may be put.
+    pub(crate) ends: HexSet,
+    pub(crate) scratch: Scratch,
+}
+
+impl Cache {
+    pub(crate) fn new(fixed: &Fixed, state: &State) -> Cache {
+        let hexes = fixed.setting.board.grid.len();
+        let mut cache = Cache {
+            zones: [vec![0; hexes], vec![0; hexes]],
+            combat: vec![0; hexes],
+            points: vec![0; hexes],
+            held: [HexSet::new(); 2],
+            columns: vec![0; hexes],
+            linked: HexSet::new(),
+            refuges: HexSet::new(),
+            ends: HexSet::new(),
+            scratch: Scratch::default(),
+        };
+        for (unit, hex) in state.stacks.on_map() {
+            cache.add(fixed, state, unit, hex);
+        }
+        cache
+    }
+
+    /// A unit has come into a hex.
+    pub(crate) fn add(&mut self, fixed: &Fixed, state: &State, unit: UnitId, hex: HexId) {
+        let counter = fixed.unit(unit);
+        self.points[hex.index()] += counter.stack;
+        if !counter.is_combat() {
+            return;
+        }
+        self.combat[hex.index()] += 1;
+        self.columns[hex.index()] += u8::from(state.units[unit.index()].is(Flag::Strategic));
+        if self.combat[hex.index()] == 1 {
+            self.held[counter.side.index()].insert(hex);
+            self.spread(fixed, state, counter.side, hex, true);
+        }
+    }
+
+    /// A unit has left a hex.
+    pub(crate) fn take(&mut self, fixed: &Fixed, state: &State, unit: UnitId, hex: HexId) {
+        let counter = fixed.unit(unit);
+        self.points[hex.index()] -= counter.stack;
+        if !counter.is_combat() {
+            return;
+        }
+        self.combat[hex.index()] -= 1;
+        self.columns[hex.index()] -= u8::from(state.units[unit.index()].is(Flag::Strategic));
+        if self.combat[hex.index()] == 0 {
+            self.held[counter.side.index()].remove(hex);
+            self.spread(fixed, state, counter.side, hex, false);
+        }
+    }
+
+    /// 3.5.1: the zone of a hex goes into all six neighbours, except across a major river without a bridge.
+    fn spread(&mut self, fixed: &Fixed, state: &State, side: Side, hex: HexId, on: bool) {
+        let zones = &mut self.zones[side.index()];
+        for edge in fixed.edges(hex) {
+            let bridge = || edge.site().is_some_and(|site| state.bridges[site.index()].is_bridge());
+            if !edge.major() || bridge() {
+                let count = &mut zones[edge.to.index()];
+                *count = if on { *count + 1 } else { *count - 1 };
+            }
+        }
+    }
+
+    /// A bridge over a major river between two hexes has come or gone.
+    pub(crate) fn bridge(&mut self, hexes: [HexId; 2], stands: bool) {
+        for (from, to) in [(hexes[0], hexes[1]), (hexes[1], hexes[0])] {
+            if self.combat[from.index()] > 0 {
+                let side = usize::from(!self.held[0].contains(from));
+                let count = &mut self.zones[side][to.index()];
+                *count = if stands { *count + 1 } else { *count - 1 };
+            }
+        }
+    }
+
+    /// A unit in a hex has begun or ended its Strategic Movement.
+    pub(crate) fn column(&mut self, hex: HexId, on: bool) {
+        let count = &mut self.columns[hex.index()];
+        *count = if on { *count + 1 } else { *count - 1 };
+    }
+
+    /// What differs from another cache, in words.
+    pub(crate) fn differs(&self, other: &Cache) -> Option<&'static str> {
+        if self.zones != other.zones {
+            Some("3.5.1: the zones of control are not as the units stand")
+        } else if self.combat != other.combat || self.points != other.points || self.held != other.held {
+            Some("3.7: the counts of units are not as the units stand")
+        } else if self.columns != other.columns {
+            Some("3.2.3: the counts of units in Strategic Movement are not as the units stand")
+        } else {
+            None
+        }
+    }
+}
+
+impl DarkDecember {
+    /// 3.5.1: whether a hex is in a zone of control of a side.
+    #[inline]
+    pub fn zoc(&self, side: Side, hex: HexId) -> bool {
+        self.cache.zones[side.index()][hex.index()] > 0
+    }
+
+    /// Whether combat units of a side are in a hex.
+    #[inline]
+    pub fn holds(&self, side: Side, hex: HexId) -> bool {
+        self.cache.held[side.index()].contains(hex)
+    }
+
+    /// The hexes with combat units of a side.
+    pub fn occupied(&self, side: Side) -> &HexSet {
+        &self.cache.held[side.index()]
+    }
+
+    /// How many combat units are in a hex; they are all of one side.
+    #[inline]
+    pub fn combat_units(&self, hex: HexId) -> u8 {
+        self.cache.combat[hex.index()]
+    }
+
+    /// Stacking points in a hex (3.7).
+    #[inline]
+    pub fn stacked(&self, hex: HexId) -> u8 {
+        self.cache.points[hex.index()]
+    }
+
+    /// Whether a unit in Strategic Movement is in a hex (3.2.3).
+    #[inline]
+    pub fn has_column(&self, hex: HexId) -> bool {
+        self.cache.columns[hex.index()] > 0
+    }
+}

@@ -1,0 +1,72 @@
+//! What a board is given to show.
+
+use dark_december::charts::{ALLIED, GERMAN};
+use dark_december::{DarkDecember, Position, Step, position};
+use engine::{Game, Offer, Seat};
+
+fn offer<'a>(offers: &'a [Offer], text: &str) -> &'a Offer {
+    offers.iter().find(|offer| offer.text == text).unwrap_or_else(|| panic!("{text} is not offered"))
+}
+
+#[test]
+fn a_move_is_offered_with_its_path_and_what_is_left() {
+    let game = Position::empty("C2", "").turn(5).place("A-28-110", "3022").begin(ALLIED, Step::Movement);
+    let mut game = game;
+    let take = game.parse_action("take 110/28Inf").unwrap();
+    game.play(take, &mut engine::Dice::fixed(&[]), &mut Vec::new());
+    let offers = game.offers();
+    // Along the road to 2921: 1 of 5 points.
+    let road = offer(&offers, "go 2921");
+    assert_eq!(
+        (road.path.as_slice(), road.note.as_deref()),
+        (&["3022".to_owned(), "2921".into()][..], Some("4"))
+    );
+    assert_eq!(road.unit, Some(position::unit(&game, "A-28-110").0.into()));
+    assert!(!road.stop);
+}
+
+#[test]
+fn an_attack_is_offered_with_its_odds() {
+    let game = Position::of("C2", "").begin(GERMAN, Step::Combat);
+    let offers = game.offers();
+    assert!(offers.iter().all(|offer| offer.verb == "attack"));
+    assert!(offer(&offers, "attack 4020").note.as_deref().is_some_and(|note| note.contains(':')));
+}
+
+#[test]
+fn the_end_of_a_movement_phase_warns_of_reinforcements() {
+    let game = Position::of("C2", "-V3.4").turn(3).begin(ALLIED, Step::Entry);
+    let game = Position::after(game).begin(ALLIED, Step::Movement);
+    let offers = game.offers();
+    let done = offer(&offers, "done");
+    assert!(done.ends && done.warnings.iter().any(|warning| warning.rule.number() == "3.4"));
+}
+
+#[test]
+fn bastogne_is_told() {
+    let game = DarkDecember::new("C2", None, "").unwrap();
+    let facts = game.facts(position::hex(&game, "3022"));
+    let fact = |label: &str| facts.iter().find(|fact| fact.label == label).map(|fact| fact.value.clone());
+    assert_eq!(fact("Bastogne").as_deref(), Some("8 VP"));
+    assert_eq!(fact("Control").as_deref(), Some("Allied"));
+    assert_eq!(fact("Allied TDL").as_deref(), Some("3"));
+}
+
+#[test]
+fn supply_and_zones_can_be_drawn() {
+    let game = DarkDecember::new("C2", None, "").unwrap();
+    let overlays = game.overlays(Seat::Observer);
+    let hexes = |id: &str| overlays.iter().find(|overlay| overlay.id == id).expect("an overlay").hexes.len();
+    assert!(hexes("zoc") > 100 && hexes("supply-allied") > 500 && hexes("supply-german") > 100);
+    assert_eq!(hexes("towns"), game.fixed().towns.len());
+}
+
+#[test]
+fn the_headline_names_the_date() {
+    let game = Position::of("C2", "").turn(2).begin(ALLIED, Step::Combat);
+    let headline = game.headline();
+    assert_eq!(
+        (headline.turn.as_str(), headline.phase.as_str()),
+        ("Turn 2 of 20, 16 P.M. December", "Allied Combat Phase")
+    );
+}

@@ -1,0 +1,114 @@
+//! What the tests share: playing by text, and finding a piece of map with what a test needs.
+
+use dark_december::{DarkDecember, Edge, Event, Flag, March, Mode, Position, StepCost, position};
+use engine::{Dice, Game, HexId, Refusal, UnitId};
+
+/// Plays an action that must be legal, with these dice.
+pub(crate) fn act(game: &mut DarkDecember, text: &str, dice: &[u32]) -> Vec<Event> {
+    let action = game.parse_action(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    game.check(action).unwrap_or_else(|refusal| panic!("{text}: {refusal}\n{}", game.prompt()));
+    let mut events = Vec::new();
+    game.play(action, &mut Dice::fixed(dice), &mut events);
+    assert_eq!(game.audit(), Vec::<String>::new(), "after {text}");
+    events
+}
+
+/// Plays several actions without dice.
+pub(crate) fn acts(game: &mut DarkDecember, texts: &[&str]) {
+    for text in texts {
+        act(game, text, &[]);
+    }
+}
+
+/// Why an action is refused.
+pub(crate) fn refusal(game: &DarkDecember, text: &str) -> Refusal {
+    let action = game.parse_action(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    match game.check(action) {
+        Ok(()) => panic!("{text} is legal"),
+        Err(refusal) => refusal,
+    }
+}
+
+/// The rule that refuses an action.
+pub(crate) fn refused(game: &DarkDecember, text: &str) -> &'static str {
+    refusal(game, text).rule().number()
+}
+
+/// Whether an action is in the list of legal ones.
+pub(crate) fn is_legal(game: &DarkDecember, text: &str) -> bool {
+    texts(game).iter().any(|legal| legal == text)
+}
+
+/// All legal actions as text.
+pub(crate) fn texts(game: &DarkDecember) -> Vec<String> {
+    let mut legal = Vec::new();
+    game.legal(&mut legal);
+    legal.into_iter().map(|action| game.action_text(action)).collect()
+}
+
+/// The log of some events.
+pub(crate) fn log(game: &DarkDecember, events: &[Event]) -> String {
+    let tell = |event: &Event| game.narrate(event, engine::Seat::Referee).map(|told| told.to_string());
+    events.iter().filter_map(tell).collect::<Vec<_>>().join("\n")
+}
+
+pub(crate) fn unit(game: &DarkDecember, word: &str) -> UnitId {
+    position::unit(game, word)
+}
+
+pub(crate) fn hex(game: &DarkDecember, label: &str) -> HexId {
+    position::hex(game, label)
+}
+
+/// Where a unit is.
+pub(crate) fn at(game: &DarkDecember, word: &str) -> String {
+    let hex = game.hex_of(unit(game, word));
+    hex.map_or_else(|| "off the map".into(), |hex| game.fixed().label(hex).to_owned())
+}
+
+pub(crate) fn is(game: &DarkDecember, word: &str, flag: Flag) -> bool {
+    game.is(unit(game, word), flag)
+}
+
+/// What a step costs in whole movement points.
+pub(crate) fn cost(game: &DarkDecember, word: &str, mode: Mode, from: &str, to: &str) -> Option<StepCost> {
+    let unit = unit(game, word);
+    let edge = game.fixed().edge(hex(game, from), hex(game, to)).expect("neighbours");
+    let left = game.points_for(unit, mode);
+    March::new(game, unit, mode).step(hex(game, from), edge, 0, true, left).ok()
+}
+
+/// A step of the map with some property, both hexes well inside.
+pub(crate) fn step_where(game: &DarkDecember, test: impl Fn(HexId, &Edge) -> bool) -> (String, String) {
+    let grid = &game.fixed().setting.board.grid;
+    let centre = position::hex(game, "2515");
+    let mut hexes: Vec<HexId> = grid.ids().filter(|&hex| grid.distance(hex, centre) < 15).collect();
+    hexes.sort_by_key(|&hex| (grid.distance(hex, centre), hex));
+    for hex in hexes {
+        if let Some(edge) = game.fixed().edges(hex).iter().find(|edge| test(hex, edge)) {
+            return (game.fixed().label(hex).to_owned(), game.fixed().label(edge.to).to_owned());
+        }
+    }
+    panic!("the map has no such step");
+}
+
+/// A regiment in 3022 with German units all around at distance 2, friends in two adjacent hexes.
+pub(crate) fn ring(switches: &str, friend_at: Option<&str>) -> Position {
+    let mut position = Position::empty("C2", switches).turn(9).place("A-28-110", "3022");
+    position = position.place("A-28-109", "3021").place("A-28-112", "3023");
+    let ring = ["G-26V-39", "G-26V-77", "G-26V-78", "G-5FJ-13", "G-5FJ-14", "G-5FJ-15"];
+    let hexes = ["3020", "3221", "3222", "3024", "2822", "2821"];
+    for (unit, at) in ring.iter().zip(hexes) {
+        position = position.place(unit, at);
+    }
+    for (unit, at) in ["G-352-914", "G-352-915", "G-352-916", "G-276-986", "G-276-987", "G-276-988"]
+        .iter()
+        .zip(["3120", "3220", "3123", "2923", "2823", "2920"])
+    {
+        position = position.place(unit, at);
+    }
+    match friend_at {
+        Some(at) => position.place("A-4-12", at),
+        None => position,
+    }
+}
