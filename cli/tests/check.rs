@@ -102,7 +102,7 @@ fn a_good_scenario_is_summed_up() {
         " on turns 1 to 7; Allied ",
         "\n  switches    preset variant; idle NW,NWF\n",
         "\n  at once     beyond the Meuse [25.3], Liege [25.4]\n",
-        "\n  at the end  the margin: German decisive from 110, German marginal from 80, draw from 70, Allied marginal from 50, \
+        "\n  at the end  the margin: German decisive from 190, German marginal from 165, draw from 150, Allied marginal from 120, \
          Allied decisive below [24.4]",
         "\nnothing wrong, nothing doubtful\n",
     ] {

@@ -66,8 +66,8 @@ struct Watched {
 }
 
 impl Watched {
-    fn begin(server: &Server, seats: &Value) -> Self {
-        let wish = json!({ "game": "bulge", "scenario": "S2", "seats": seats });
+    fn begin(server: &Server, scenario: &str, seats: &Value) -> Self {
+        let wish = json!({ "game": "bulge", "scenario": scenario, "seats": seats });
         let made = server.ask("POST", "/api/games", "", &wish).expect("a game begins");
         let token = made["token"].as_str().unwrap_or_default().to_owned();
         Self { id: made["id"].as_str().unwrap().to_owned(), token, story: Vec::new() }
@@ -148,8 +148,8 @@ fn a_killed_server_has_lost_nothing_that_it_acknowledged() {
         json!([{ "kind": "computer", "player": "cadet" }, { "kind": "computer", "player": "cadet" }]);
     let mine = json!([{ "kind": "me" }, { "kind": "computer", "player": "random" }]);
     let mut server = Server::start(&database);
-    let mut theirs = Watched::begin(&server, &computers);
-    let mut own = Watched::begin(&server, &mine);
+    let mut theirs = Watched::begin(&server, "S1", &computers);
+    let mut own = Watched::begin(&server, "S2", &mine);
     let (mut kills_in_play, mut acknowledged) = (0, 0);
     for _ in 0..50 {
         let before = theirs.story.len() + own.story.len();
@@ -175,12 +175,12 @@ fn a_killed_server_has_lost_nothing_that_it_acknowledged() {
         theirs.verify(&server);
         own.verify(&server);
         if theirs.is_over(&server) {
-            theirs = Watched::begin(&server, &computers);
+            theirs = Watched::begin(&server, "S1", &computers);
         } else {
             kills_in_play += 1;
         }
         if own.is_over(&server) {
-            own = Watched::begin(&server, &mine);
+            own = Watched::begin(&server, "S2", &mine);
         }
     }
     server.kill();
@@ -219,7 +219,7 @@ fn sigterm_stops_it_in_order() {
     let mut server = Server::start(&database);
     let computers =
         json!([{ "kind": "computer", "player": "cadet" }, { "kind": "computer", "player": "cadet" }]);
-    Watched::begin(&server, &computers);
+    Watched::begin(&server, "S1", &computers);
     let told = Command::new("kill").arg(server.child.id().to_string()).status().unwrap();
     assert!(told.success());
     let start = Instant::now();
