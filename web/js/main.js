@@ -6,7 +6,7 @@ import { shelfPage } from "./shelf-page.js";
 import { newGamePage } from "./new-game-page.js";
 import { gamePage } from "./game-page.js";
 
-const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 /** @type {() => void} */
 let leave = () => {};
 let visits = 0;
@@ -17,6 +17,9 @@ async function go() {
   leave = () => {};
   document.querySelectorAll("dialog").forEach((dialog) => dialog.remove());
   const to = route(location.hash);
+  // A page that is left while it waits for the server goes on drawing, but nobody sees it.
+  const page = h("div", { class: "visit" });
+  root.replaceChildren(page);
   try {
     if (to.page === "game") {
       const left = await gamePage(page, to.id, to.seat);
