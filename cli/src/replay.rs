@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::{Context as _, Result, bail};
 use engine::{Entry, Record, Seat, Status, Told};
 use players::{Step, Title};
 use serde::Serialize;
@@ -115,6 +115,8 @@ pub(crate) fn maps(
     if let Some(turn) = turns.iter().find(|&&turn| turn == 0 || turn > ends.len()) {
         bail!(Usage(format!("there is no turn {turn}: the record has {}", ends.len())));
     }
+    std::fs::create_dir_all(folder)
+        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
     for (at, &end) in ends.iter().enumerate() {
         let turn = at + 1;
         if turns.is_empty() || turns.contains(&turn) {
