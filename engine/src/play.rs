@@ -400,6 +400,11 @@ impl<G: Game> Play<G> {
         self.record.entries.push(Entry::Comment(text.into()));
     }
 
+    /// The head of the record: the game, its switches, its dice.
+    pub fn header(&self) -> &Header {
+        &self.record.header
+    }
+
     /// The record so far, with the hash of the position at its end.
     pub fn record(&self) -> Record {
         let mut record = self.record.clone();

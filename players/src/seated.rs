@@ -45,7 +45,7 @@ impl<G: Game> Seated<G> {
     }
 
     fn at(start: G, play: Play<G>, chairs: Vec<Chair>, computers: &[Computer<G>]) -> Self {
-        let luck = play.record().header.luck;
+        let luck = play.header().luck.clone();
         let make = |(side, chair): (usize, &Chair)| match chair {
             Chair::Human => None,
             Chair::Computer(name) => computers
@@ -220,7 +220,7 @@ impl<G: Game> Table for Seated<G> {
     }
 
     fn past(&self, seat: Seat, actions: usize) -> View {
-        let Some(mut dice) = self.play.record().header.dice() else { return self.view(seat) };
+        let Some(mut dice) = self.play.header().dice() else { return self.view(seat) };
         let (mut game, mut events) = (self.start.clone(), Vec::new());
         for played in self.play.steps().iter().take(actions) {
             events.clear();

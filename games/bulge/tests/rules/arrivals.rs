@@ -111,6 +111,33 @@ fn r7_3_each_pays_more() {
 }
 
 #[test]
+fn r7_3_r16_5_who_cannot_pay_does_not_enter_there() {
+    // Interdiction makes the road rate of the hex a whole point: the fourth pays four, and the fifth cannot.
+    let ids = ["g-2ss-2", "g-2ss-3", "g-2ss-4", "g-9ss-9", "g-9ss-19"];
+    let position = Position::empty("S1", "").turn(5).interdict("XX3");
+    let position = ids.iter().fold(position, |position, id| position.send(id, Place::Available));
+    let mut game = position.begin(GERMAN, Step::Movement);
+    let names = ids.map(|id| game.counter(unit(&game, id)).name.clone());
+    let beside = {
+        let at = hex(&game, "XX3");
+        label(&game, game.fixed().road_edges(at)[0].to)
+    };
+    for (at, name) in names[..4].iter().enumerate() {
+        act(&mut game, &format!("enter {name} XX3"), &[]);
+        assert_eq!(game.unit_state(unit(&game, ids[at])).left, 12 * (3 - at as u16));
+        if at < 3 {
+            act(&mut game, &format!("go {beside}"), &[]);
+        }
+    }
+    let last = format!("enter {} XX3", names[4]);
+    assert_eq!(refused(&game, &last), "7.3");
+    let others = format!("enter {} ", names[4]);
+    let legal = texts(&game);
+    assert!(!legal.contains(&last));
+    assert!(legal.iter().any(|text| text.starts_with(&others)), "elsewhere it may: {legal:?}");
+}
+
+#[test]
 fn r7_4_an_enemy_zone_closes_a_hex_unless_a_friend_is_there() {
     let inland = {
         let game = Bulge::new("S1", None, "").unwrap();
