@@ -183,6 +183,13 @@ fn two_computers_play_to_the_end() {
         serde_json::from_str(&fine(&["replay", &path, "--to", "3", "--json"])).unwrap();
     assert_eq!(json["steps"].as_array().unwrap().len(), 3);
     assert_eq!(json["steps"][0]["told"][0]["rule"], "1.1");
+    let maps = folder.path().join("maps");
+    let maps = maps.to_str().unwrap();
+    let drawn = fine(&["replay", &path, "--maps", maps, "--turns", "1"]);
+    assert_eq!(drawn.trim(), format!("{maps}/turn-01.png"));
+    assert!(std::fs::read(drawn.trim()).unwrap().starts_with(b"\x89PNG"));
+    wrong(&["replay", &path, "--maps", maps, "--turns", "99"], 2, &["there is no turn 99"]);
+    wrong(&["replay", &path, "--turns", "1"], 2, &["--maps"]);
     let ran = salient(&["replay", &path, "--to", "99999"], "");
     assert_eq!((ran.code, ran.out), (0, told));
     assert!(ran.err.contains("there are only"));
