@@ -303,7 +303,7 @@ struct End {
 /// Says how the game ended, or who must choose.
 fn end(session: &Session, json: bool, io: &mut Io<'_>) -> Result<u8> {
     let table = &session.table;
-    let luck = table.record().header.luck;
+    let luck = &table.header().luck;
     let seed = match luck {
         Luck::Seed(seed) => Some(seed.to_string()),
         Luck::Listed(_) | Luck::Secret => None,

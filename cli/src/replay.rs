@@ -36,8 +36,7 @@ pub(crate) fn command(
     let (record, all) = beginning(file, to, io)?;
     let (title, table) = reopen(shelf, &record, file, own, None)?;
     // Resuming goes on where there is no choice; what is told ends where the record does.
-    let mut steps = table.story(Seat::Referee, 0);
-    steps.truncate(record.actions().count());
+    let steps = table.story(Seat::Referee, 0, record.actions().count());
     let players: Vec<String> = match record.header.players.as_slice() {
         [] => table.chairs().iter().map(ToString::to_string).collect(),
         names => names.to_vec(),
@@ -109,7 +108,7 @@ pub(crate) fn maps(
 ) -> Result<u8> {
     let (record, _) = beginning(file, to, io)?;
     let (_, table) = reopen(shelf, &record, file, own, None)?;
-    let steps = table.story(Seat::Referee, 0);
+    let steps = table.story(Seat::Referee, 0, record.actions().count());
     let mut ends: Vec<usize> = (1..steps.len()).filter(|&at| steps[at].turn != steps[at - 1].turn).collect();
     ends.push(steps.len());
     if let Some(turn) = turns.iter().find(|&&turn| turn == 0 || turn > ends.len()) {

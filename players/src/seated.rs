@@ -3,8 +3,8 @@
 use crate::{BadMove, Chair, Computer, Player, Step, Table};
 use engine::counter::Counter;
 use engine::{
-    Board, Dice, Explanation, Game, HexId, Luck, Mismatch, NoUndo, NotPlayed, Offer, Overlay, Play, Record,
-    RuleSet, Rulebook, Seat, Side, StateHash, Status, SumLine, Told, View, replay,
+    Board, Dice, Explanation, Game, Header, Headline, HexId, Luck, Mismatch, NoUndo, NotPlayed, Offer,
+    Overlay, Play, Record, RuleSet, Rulebook, Seat, Side, StateHash, Status, SumLine, Told, View, replay,
 };
 
 /// A game in progress with its players.
@@ -196,7 +196,7 @@ impl<G: Game> Table for Seated<G> {
         steps.map(|played| (played.decision.side, game.action_text(played.action))).collect()
     }
 
-    fn story(&self, seat: Seat, since: usize) -> Vec<Step> {
+    fn story(&self, seat: Seat, since: usize, count: usize) -> Vec<Step> {
         let game = self.play.game();
         let tell = |played: &engine::Played<G::Action>| {
             let headline = self.play.headline_of(played);
@@ -216,7 +216,11 @@ impl<G: Game> Table for Seated<G> {
                     .collect(),
             }
         };
-        self.play.steps().iter().skip(since).map(tell).collect()
+        self.play.steps().iter().skip(since).take(count).map(tell).collect()
+    }
+
+    fn headline(&self) -> Headline {
+        self.play.game().headline()
     }
 
     fn past(&self, seat: Seat, actions: usize) -> View {
@@ -241,6 +245,10 @@ impl<G: Game> Table for Seated<G> {
 
     fn record(&self) -> Record {
         self.play.record()
+    }
+
+    fn header(&self) -> &Header {
+        self.play.header()
     }
 
     fn hash(&self) -> StateHash {

@@ -3,8 +3,8 @@
 use crate::Chair;
 use engine::counter::Counter;
 use engine::{
-    Board, Explanation, HexId, Mismatch, NoUndo, NotPlayed, Offer, Overlay, Record, Refusal, Rule, RuleSet,
-    Rulebook, Seat, Side, StateHash, Status, SumLine, Told, View,
+    Board, Explanation, Header, Headline, HexId, Mismatch, NoUndo, NotPlayed, Offer, Overlay, Record,
+    Refusal, Rule, RuleSet, Rulebook, Seat, Side, StateHash, Status, SumLine, Told, View,
 };
 use serde::Serialize;
 
@@ -86,8 +86,11 @@ pub trait Table: Send {
     /// What was played without a choice since the given number of actions, and by whom.
     fn forced(&self, since: usize) -> Vec<(Side, String)>;
 
-    /// The game after the given number of actions, as a seat is told.
-    fn story(&self, seat: Seat, since: usize) -> Vec<Step>;
+    /// So many actions of the game after the first `since`, as a seat is told.
+    fn story(&self, seat: Seat, since: usize, count: usize) -> Vec<Step>;
+
+    /// The turn and phase of the present position.
+    fn headline(&self) -> Headline;
 
     /// What a seat saw after the given number of actions, or sees now if there were fewer.
     fn past(&self, seat: Seat, actions: usize) -> View;
@@ -97,6 +100,9 @@ pub trait Table: Send {
 
     /// The record so far.
     fn record(&self) -> Record;
+
+    /// The head of the record: the game, its switches, its dice.
+    fn header(&self) -> &Header;
 
     /// The hash of the position.
     fn hash(&self) -> StateHash;

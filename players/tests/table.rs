@@ -148,7 +148,7 @@ fn actions_in_text_are_checked_explained_and_played() {
     assert!(
         told.contains(&"Blue-1 is green. [1.1]".to_owned()) && !told.join(" ").contains("Red-1 is green")
     );
-    let story = table.story(Seat::Referee, 0);
+    let story = table.story(Seat::Referee, 0, usize::MAX);
     assert_eq!(story.len(), table.actions());
     assert_eq!((story[0].action.as_str(), story[0].side, story[0].forced), ("pick Blue-1", Side(0), false));
     assert!(story.iter().any(|step| step.forced), "picking the only squad left is no choice");

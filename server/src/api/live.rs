@@ -121,7 +121,8 @@ async fn talk(house: &Arc<House>, game: &Arc<Game>, socket: &mut WebSocket) -> R
             changed = presence.changed() => {
                 changed.map_err(|_| Gone::Client)?;
                 presence.borrow_and_update();
-                send(socket, &game.who_is_here()).await?;
+                let (seats, watchers) = game.who_is_here();
+                send(socket, &Live::Presence { seats, watchers }).await?;
             }
             _ = pulse.tick() => {
                 if heard.elapsed() > GONE || socket.send(Message::Ping(Bytes::new())).await.is_err() {

@@ -138,19 +138,15 @@ impl Game {
         self.presence.send_modify(|n| *n += 1);
     }
 
-    /// Whether the player of each side is connected.
-    pub(crate) fn who_is_here(&self) -> wire::Live {
+    /// Whether the player of each side is connected, and how many watch.
+    pub(crate) fn who_is_here(&self) -> (Vec<wire::Presence>, u32) {
         let here = self.here.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let seats = self.sides.iter().zip(&here.sides).enumerate();
-        wire::Live::Presence {
-            seats: seats
-                .map(|(side, (info, count))| wire::Presence {
-                    side: side as u8,
-                    here: *count > 0 || info.player != "human",
-                })
-                .collect(),
-            watchers: here.watchers,
-        }
+        let presence = |(side, (info, count)): (usize, (&wire::GameCardSide, &u32))| wire::Presence {
+            side: side as u8,
+            here: *count > 0 || info.player != "human",
+        };
+        (seats.map(presence).collect(), here.watchers)
     }
 
     /// Remembers that somebody used it.

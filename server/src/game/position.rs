@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::Ordering;
 
-use engine::Side;
+use engine::{Headline, Side};
 use players::{Chair, Table};
 
 use super::{Game, Seat};
@@ -217,11 +217,11 @@ fn said(row: SaidRow) -> wire::Chat {
 
 /// How a game stands, for lists.
 pub(crate) fn standing(table: &dyn Table) -> Standing {
-    let view = table.view(engine::Seat::Observer);
+    let Headline { turn, phase } = table.headline();
     Standing {
         actions: table.actions() as u32,
-        turn: view.turn,
-        phase: view.phase,
+        turn,
+        phase,
         waits_for: table.waits_for().map(|side| side.0),
         over: table.ending().map(|told| told.text),
     }

@@ -33,7 +33,7 @@ impl Position {
 
     /// The story from an action on, as a seat is told.
     pub(crate) fn steps(&self, seat: &Seat, from: usize, count: usize) -> Vec<wire::StoryStep> {
-        let story = self.table.story(self.eyes(seat), from).into_iter().take(count);
+        let story = self.table.story(self.eyes(seat), from, count);
         (from..).zip(story).map(|(number, step)| wire::StoryStep::new(number, step)).collect()
     }
 
@@ -81,16 +81,14 @@ impl Position {
     /// All of the game at once.
     pub(crate) fn whole(&self, game: &Game, seat: &Seat) -> wire::Table {
         let over = self.table.status().outcome().is_some();
-        let head = self.table.record().header;
-        let (commitment, seed) = match head.luck {
+        let head = self.table.header();
+        let (commitment, seed) = match &head.luck {
             Luck::Seed(seed) => (Some(seed.commitment().to_string()), over.then(|| seed.to_string())),
-            Luck::Listed(_) | Luck::Secret => (head.commitment.map(|hash| hash.to_string()), None),
+            Luck::Listed(_) | Luck::Secret => (head.commitment.as_ref().map(ToString::to_string), None),
         };
         let view = self.view(seat);
-        let wire::Live::Presence { seats, .. } = game.who_is_here() else {
-            unreachable!("it says who is here")
-        };
-        let sides = game.sides.iter().zip(&game.colours).zip(seats);
+        let (present, _) = game.who_is_here();
+        let sides = game.sides.iter().zip(&game.colours).zip(present);
         wire::Table {
             id: game.id.clone(),
             game: game.shelved.id.into(),
