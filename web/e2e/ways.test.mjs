@@ -128,6 +128,35 @@ test("the other side's turn is played back: paused, stepped, skipped", async () 
   await page.context().close();
 });
 
+test("what the other side did while nobody looked is played when the game is opened", async () => {
+  const page = await open(chrome, server.url);
+  const game = await page.evaluate(async () => {
+    const seats = [{ kind: "computer", player: "cadet" }, { kind: "me" }];
+    const wish = { game: "bulge", scenario: "S2", seats };
+    const headers = { "content-type": "application/json" };
+    const created = await (await fetch("/api/games", { method: "POST", headers, body: JSON.stringify(wish) })).json();
+    localStorage.setItem("salient.seats", JSON.stringify({ [created.id]: created.token }));
+    return created;
+  });
+  await page.waitForFunction(
+    async ({ id, token }) => (await (await fetch(`/api/games/${id}`, { headers: { authorization: `Bearer ${token}` } })).json()).turn.yours,
+    game,
+    { timeout: 60_000, polling: 250 },
+  );
+  await page.goto(`${server.url}/#/game/${game.id}`);
+  await page.waitForSelector(".playback:not([hidden])");
+  await page.click(".playback .skip");
+  assert.ok(await myTurn(page));
+  const question = await prompt(page);
+  await page.reload();
+  await page.waitForSelector(".counter");
+  await page.waitForTimeout(500);
+  assert.equal(await page.locator(".playback:not([hidden])").count(), 0, "once is enough");
+  assert.equal(await prompt(page), question);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("two people at one screen, and a saved game goes on", async () => {
   const page = await open(chrome, server.url);
   await begin(page, ["me", "me"]);

@@ -2,7 +2,8 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h, icon } from "./dom.js";
 import { GameApi, Refused } from "./api.js";
-import { keepToken, setting, tokenOf } from "./tokens.js";
+import { keepSeen, keepToken, seenOf, setting, tokenOf } from "./tokens.js";
+import { isForeign } from "./story.js";
 import { Store } from "./store.js";
 import { Live } from "./live.js";
 import { Board } from "./board.js";
@@ -31,6 +32,9 @@ import { question, toast } from "./dialogs.js";
 import { ruleLink } from "./rule-links.js";
 import { hexOf } from "./stacks.js";
 
+/** No more of the past than this many actions is played when a game is opened. */
+const LONGEST_STORY = 500;
+
 /** @param {HTMLElement} page @param {string} id @param {string | null} seat @returns {Promise<() => void>} what to do when the page is left */
 export async function gamePage(page, id, seat) {
   if (seat) {
@@ -46,7 +50,7 @@ export async function gamePage(page, id, seat) {
       api.picture("board.svg"),
       api.picture("counters.svg"),
     ]);
-    return assemble(page, api, table, info, picture, svgElement(counters));
+    return assemble(page, api, table, info, picture, svgElement(counters), await missed(api, table));
   } catch (error) {
     const text = error instanceof Refused ? error.message : String(error);
     page.replaceChildren(
@@ -62,8 +66,28 @@ export async function gamePage(page, id, seat) {
   }
 }
 
-/** @param {HTMLElement} page @param {GameApi} api @param {W.Table} table @param {W.BoardInfo} info @param {string} picture @param {SVGSVGElement} counters */
-function assemble(page, api, table, info, picture, counters) {
+/**
+ * What others did since this browser last looked: the position before it, and the story.
+ * @typedef {{ before: W.View, update: W.Update }} Missed
+ * @param {GameApi} api @param {W.Table} table @returns {Promise<Missed | null>}
+ */
+async function missed(api, table) {
+  const mine = table.seat.sides;
+  const from = Math.max(seenOf(table.id), table.turn.actions - LONGEST_STORY);
+  if (mine.length === 0 || from >= table.turn.actions) return null;
+  const story = await api.story(from, table.turn.actions - from);
+  const first = story.findIndex((step) => isForeign(step, mine, table.sides.length));
+  if (first < 0) return null;
+  const before = await api.at(from + first);
+  const steps = story.slice(first).filter((step) => step.action_number < table.turn.actions);
+  return { before, update: { n: table.n, turn: table.turn, view: table.view, steps, undone: 0 } };
+}
+
+/**
+ * @param {HTMLElement} page @param {GameApi} api @param {W.Table} table @param {W.BoardInfo} info @param {string} picture
+ * @param {SVGSVGElement} counters @param {Missed | null} story
+ */
+function assemble(page, api, table, info, picture, counters, story) {
   document.title = `${table.title}: ${table.scenario.name}`;
   table.sides.forEach((side, index) => document.documentElement.style.setProperty(`--side-${index}`, side.colour));
   const store = new Store(table);
@@ -235,7 +259,8 @@ function assemble(page, api, table, info, picture, counters) {
     false,
   );
   store.on(["turn"], () => follow(board, store, play), false);
-  let over = table.turn.outcome !== null;
+  if (store.mine.length > 0) store.on(["turn"], () => !store.playing && keepSeen(table.id, store.turn.actions), story === null);
+  let over = table.turn.outcome !== null && !story;
   store.on(
     ["turn"],
     () => {
@@ -246,6 +271,10 @@ function assemble(page, api, table, info, picture, counters) {
     false,
   );
   opening(board, store);
+  if (story) {
+    store.show(story.before);
+    playback.take(story.update);
+  }
   if (sessionStorage.getItem("salient.share") === table.id) {
     sessionStorage.removeItem("salient.share");
     void shareDialog(store, api);

@@ -2,7 +2,7 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill, icon } from "./dom.js";
 import * as api from "./api.js";
-import { dropToken, keepToken, tokens } from "./tokens.js";
+import { dropToken, keepSeen, keepToken, tokens } from "./tokens.js";
 import { gameAddress } from "./router.js";
 import { themeButton } from "./theme.js";
 import { toast } from "./dialogs.js";
@@ -202,7 +202,10 @@ function uploadButton() {
       const file = input.files?.[0];
       if (!file) return;
       try {
-        enter(await api.upload(await file.text()));
+        const created = await api.upload(await file.text());
+        // Its story was seen where it was saved.
+        keepSeen(created.id, Number.MAX_SAFE_INTEGER);
+        enter(created);
       } catch (error) {
         const refused = /** @type {api.Refused} */ (error);
         toast(refused.message, refused.reasons);

@@ -1,14 +1,25 @@
 // The seats that this browser holds. They never leave it but in the header of a request.
 
 const KEY = "salient.seats";
+const SEEN = "salient.seen";
 
-/** @returns {Record<string, string>} */
-function all() {
+/** @template T @param {string} key @returns {Record<string, T>} */
+function stored(key) {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return JSON.parse(localStorage.getItem(key) ?? "{}");
   } catch {
     return {};
   }
+}
+
+/** @returns {Record<string, string>} */
+const all = () => stored(KEY);
+
+/** @param {string} key @param {string} game */
+function forget(key, game) {
+  const rest = stored(key);
+  delete rest[game];
+  localStorage.setItem(key, JSON.stringify(rest));
 }
 
 /** @param {string} game @returns {string | null} */
@@ -21,9 +32,16 @@ export function keepToken(game, token) {
 
 /** @param {string} game */
 export function dropToken(game) {
-  const rest = all();
-  delete rest[game];
-  localStorage.setItem(KEY, JSON.stringify(rest));
+  forget(KEY, game);
+  forget(SEEN, game);
+}
+
+/** How many actions of a game were shown here. @param {string} game */
+export const seenOf = (game) => /** @type {Record<string, number>} */ (stored(SEEN))[game] ?? 0;
+
+/** @param {string} game @param {number} actions */
+export function keepSeen(game, actions) {
+  localStorage.setItem(SEEN, JSON.stringify({ ...stored(SEEN), [game]: actions }));
 }
 
 export const tokens = () => Object.entries(all()).map(([game, token]) => ({ game, token }));
