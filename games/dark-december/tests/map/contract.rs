@@ -8,6 +8,7 @@ use engine::{Direction, SideId, map};
 use crate::field::{hex, label, river, side, west_of_the_meuse};
 use crate::table::{plain, table};
 
+/// M1.
 #[test]
 fn rule_m1_frame() {
     assert_eq!(board().grid.len(), 1872);
@@ -17,6 +18,7 @@ fn rule_m1_frame() {
     assert_eq!(around("2516"), ["2515", "2616", "2617", "2517", "2417", "2416"]);
 }
 
+/// M2.
 #[test]
 fn rule_m2_distances() {
     let pairs = [
@@ -35,6 +37,7 @@ fn rule_m2_distances() {
     }
 }
 
+/// M9.1.
 #[test]
 fn rule_m9_1_towns_stand_at_their_labels() {
     for row in table("towns") {
@@ -51,6 +54,7 @@ fn rule_m9_1_towns_stand_at_their_labels() {
     }
 }
 
+/// M5.
 #[test]
 fn rule_m5_only_the_towns_of_the_table_are_towns() {
     for kind in ["town", "city"] {
@@ -64,6 +68,7 @@ fn rule_m5_only_the_towns_of_the_table_are_towns() {
     }
 }
 
+/// M9.5.
 #[test]
 fn rule_m9_5_entries() {
     let mut letters: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -83,6 +88,7 @@ fn rule_m9_5_entries() {
     }
 }
 
+/// M6.
 #[test]
 fn rule_m6_terrain_of_known_hexes() {
     let terrain = |at: &str| board().terrain_name(hex(at));
@@ -94,6 +100,7 @@ fn rule_m6_terrain_of_known_hexes() {
     assert_eq!(terrain("2920"), "clear");
 }
 
+/// M6.
 #[test]
 fn rule_m6_two_pairs_of_roads_do_not_connect() {
     let mut separate = BTreeSet::new();
@@ -120,6 +127,7 @@ fn rule_m6_two_pairs_of_roads_do_not_connect() {
     assert_eq!(parted, separate);
 }
 
+/// M4.
 #[test]
 fn rule_m4_west_wall() {
     let wall = board().feature_named("west wall").unwrap();
@@ -130,6 +138,7 @@ fn rule_m4_west_wall() {
     assert_eq!(painted, listed);
 }
 
+/// M7.
 #[test]
 fn rule_m7_roads_cross_rivers_only_at_the_listed_bridges() {
     let rows = table("map_bridges");
@@ -151,6 +160,7 @@ fn rule_m7_roads_cross_rivers_only_at_the_listed_bridges() {
     assert!(doubts.is_empty(), "{doubts:#?}");
 }
 
+/// M4.
 #[test]
 fn rule_m4_rivers_of_the_table() {
     let mut listed: BTreeMap<String, BTreeSet<SideId>> = BTreeMap::new();
@@ -173,6 +183,7 @@ fn rule_m4_rivers_of_the_table() {
     }
 }
 
+/// M9.4.
 #[test]
 fn rule_m9_4_west_of_the_meuse() {
     let west = west_of_the_meuse();
@@ -188,6 +199,7 @@ fn rule_m9_4_west_of_the_meuse() {
     }
 }
 
+/// M5.
 #[test]
 fn rule_m5_every_town_is_on_a_road() {
     for row in table("towns").iter().filter(|r| r["class"] != "place") {
@@ -195,6 +207,7 @@ fn rule_m5_every_town_is_on_a_road() {
     }
 }
 
+/// M5.
 #[test]
 fn rule_m5_shares_of_terrain() {
     let share = |name| {
@@ -207,6 +220,7 @@ fn rule_m5_shares_of_terrain() {
     assert!((0.08..0.18).contains(&share("forest")), "forest {}", share("forest"));
 }
 
+/// M4.
 #[test]
 fn rule_m4_credits_and_heights() {
     assert!(board().credits.iter().any(|c| c.contains("OpenStreetMap")));

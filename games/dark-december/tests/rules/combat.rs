@@ -104,6 +104,7 @@ fn r4_1_4_one_all_out_assault_and_no_second() {
     assert_eq!(game.state().combat.stage, Stage::Target);
 }
 
+/// OR9.5.
 #[test]
 fn or9_5_manteuffel_orders_a_second_assault() {
     let position = bastogne("", 10).place("G-Manteuffel", "3020");
@@ -231,6 +232,7 @@ fn r4_6_3_two_bonuses_near_manteuffel_and_the_second_dropped_on_ff() {
     assert_eq!(result(&game, 2), "R1");
 }
 
+/// SR1.1.3.
 #[test]
 fn sr1_1_3_one_bonus_with_surprise() {
     let place = |switches| {
@@ -249,6 +251,7 @@ fn sr1_1_3_one_bonus_with_surprise() {
     assert!(is(&off, "A-28-110", Flag::Reduced));
 }
 
+/// SR1.1.3.
 #[test]
 fn sr1_1_3_no_german_integrity_on_turn_1_with_historical_positions() {
     let mut game = Position::of("C2", "").begin(GERMAN, Step::Combat);
@@ -307,6 +310,7 @@ fn r4_9_1_a_strike_has_no_modifiers_and_hits_the_whole_hex() {
     assert_ne!(at(&game, "G-12V-27"), "3021");
 }
 
+/// C5.
 #[test]
 fn c5_five_attacks_on_the_first_morning() {
     let game = Position::of("C2", "").begin(GERMAN, Step::Combat);
@@ -328,6 +332,7 @@ fn c5_five_attacks_on_the_first_morning() {
     assert_eq!(game.state().missing, 4);
 }
 
+/// SR1.2.1.
 #[test]
 fn sr1_2_1_an_attack_activates_the_division() {
     let mut game = Position::of("C2", "").begin(GERMAN, Step::Combat);
@@ -345,6 +350,7 @@ fn sr1_2_1_an_attack_activates_the_division() {
     assert!(!is(&game, "A-9A-CCB", Flag::Activated));
 }
 
+/// OR9.3.
 #[test]
 fn or9_3_a_commander_helps_the_defence() {
     let modifier = |position: Position| {
@@ -392,6 +398,7 @@ fn r4_0_3_who_may_not_attack() {
     assert_eq!(refused(&game, "attack 3022"), "4.0.1");
 }
 
+/// RL36.
 #[test]
 fn rl36_attackers_leave_strategic_movement() {
     let position = bastogne("", 10);
