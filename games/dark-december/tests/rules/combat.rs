@@ -74,6 +74,7 @@ fn r4_3_3_odds_beyond_the_table() {
     assert_eq!(off.column(3, 10), Some((0, true)));
 }
 
+/// Q.4b, RL1.
 #[test]
 fn r4_1_2_the_price_of_an_all_out_assault() {
     // 9 to 4 is 2:1; a 5 on TDL 3 is no effect.
@@ -171,6 +172,7 @@ fn r4_2_4_a_lower_level_turns_a_firefight_into_a_retreat() {
     assert_ne!(game.state().combat.stage, Stage::LowerCover);
 }
 
+/// E1.
 #[test]
 fn r4_2_1_levels_add_up_to_seven_at_most() {
     let game = Position::empty("C2", "").fort(ALLIED, "2101").begin(GERMAN, Step::Combat);
@@ -310,7 +312,7 @@ fn r4_9_1_a_strike_has_no_modifiers_and_hits_the_whole_hex() {
     assert_ne!(at(&game, "G-12V-27"), "3021");
 }
 
-/// C5.
+/// C5, RL35.
 #[test]
 fn c5_five_attacks_on_the_first_morning() {
     let game = Position::of("C2", "").begin(GERMAN, Step::Combat);

@@ -25,6 +25,7 @@ fn name(id: &str) -> String {
     format!("{}/101Abn", id.rsplit('-').next().unwrap())
 }
 
+/// 3.4.1.
 #[test]
 fn r3_4_2_a_blocked_hex_must_be_screened() {
     let mut game = due("", &[("G-2Pz-3 Pz", "1335")]).begin(ALLIED, Step::Entry);

@@ -12,6 +12,7 @@ fn campaign(switches: &str) -> DarkDecember {
     DarkDecember::new("C2", None, switches).unwrap()
 }
 
+/// E2, M6.1, E3.
 #[test]
 fn r3_0_1_the_dearest_cost_counts() {
     let game = campaign("");
