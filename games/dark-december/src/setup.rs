@@ -85,7 +85,7 @@ impl DarkDecember {
     pub(crate) fn check_deploy(&self, unit: UnitId) -> Result<(), Refusal> {
         let rule = Rule("C3");
         if !self.free_deployment() {
-            Err(Refusal::new(rule, "the set-up is fixed"))
+            Err(Refusal::new(Rule("C0"), "the set-up is fixed"))
         } else if self.state.taken.is_some() {
             Err(Refusal::new(rule, "put the unit that was taken into a hex first"))
         } else if self.counter(unit).side != GERMAN || self.hex_of(unit).is_none() {
@@ -130,6 +130,8 @@ impl DarkDecember {
     pub(crate) fn check_put(&self, hex: HexId) -> Result<(), Refusal> {
         if self.state.taken.is_some() && self.cache.ends.contains(hex) {
             Ok(())
+        } else if !self.free_deployment() && self.step() == crate::sequence::Step::Begin {
+            Err(Refusal::new(Rule("C0"), "the set-up is fixed"))
         } else if self.step() == crate::sequence::Step::Begin {
             let text = "it is more than three hexes away, beyond the rivers of the start line, or full";
             Err(Refusal::new(Rule("C3"), text))
