@@ -1,6 +1,7 @@
 //! The laws that every game keeps, on all scenarios and several switch sets.
 
 use dark_december::DarkDecember;
+use dark_december::rulebook::rulebook;
 use engine::laws::{self, Budget, Start};
 use engine::{Dice, Game, Status};
 
@@ -38,6 +39,29 @@ fn the_campaign_keeps_the_laws() {
 #[test]
 fn the_turning_point_keeps_the_laws() {
     hold(&[start("C6", "variant", "+OPT5.0")], 1, 400);
+}
+
+/// Every scenario with switch sets taken at random, from every preset.
+#[test]
+fn sampled_switch_sets_keep_the_laws() {
+    let presets = ["variant", "free", "base79", "base79+"];
+    for (number, scenario) in ["C1", "C6", "C2", "C1", "C6", "C1", "C6", "C1"].into_iter().enumerate() {
+        let preset = presets[number % 4];
+        let mut random = Dice::fast(number as u64 + 77);
+        let mut words: Vec<String> = Vec::new();
+        for info in rulebook().switches() {
+            if random.index(3) != 0 {
+                continue;
+            }
+            words.push(format!("{}{}", ["-", "+"][random.index(2)], info.id));
+            // Switches that contradict each other are left out.
+            if DarkDecember::new(scenario, Some(preset), &words.join(",")).is_err() {
+                words.pop();
+            }
+        }
+        assert!(words.len() > 5, "{words:?}");
+        hold(&[start(scenario, preset, &words.join(","))], 1, 900);
+    }
 }
 
 /// Plays a game at random and says how many decisions it had.
