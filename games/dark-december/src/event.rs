@@ -90,8 +90,10 @@ pub enum Phase {
 pub enum Cause {
     /// OR1.0.3.
     Surrender,
-    /// A step lost in combat (4.4.6, 4.8).
+    /// A step lost in combat (4.4.6).
     Combat,
+    /// A firefight (4.8).
+    Fire,
     /// A step lost in a retreat (4.4.7).
     Retreat,
     /// 4.1.2.

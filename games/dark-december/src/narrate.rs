@@ -148,6 +148,7 @@ fn cause_rule(cause: Cause) -> Rule {
     match cause {
         Cause::Surrender => Rule("OR1.0.3"),
         Cause::Combat => Rule("4.4.6"),
+        Cause::Fire => Rule("4.8"),
         Cause::Retreat => Rule("4.4.7"),
         Cause::Assault => Rule("4.1.2 (V4.1)"),
         Cause::River => Rule("4.4.8 (V4.4)"),
@@ -160,6 +161,7 @@ fn cause_text(cause: Cause) -> &'static str {
     match cause {
         Cause::Surrender => "it surrenders",
         Cause::Combat => "combat",
+        Cause::Fire => "firefight",
         Cause::Retreat => "lost on retreat",
         Cause::Assault => "the price of the assault",
         Cause::River => "lost in the river",

@@ -25,7 +25,7 @@ fn folder() -> PathBuf {
 
 /// A game of the program, or of a scenario file of the folder.
 fn begin(scenario: &str, preset: &str, rules: &str) -> DarkDecember {
-    let game = if scenario.ends_with(".toml") {
+    let game = if Path::new(scenario).extension().is_some() {
         let text = fs::read_to_string(folder().join(scenario)).expect("the scenario is there");
         DarkDecember::read(scenario, &text, Charts::standard(), Some(preset), rules)
     } else {

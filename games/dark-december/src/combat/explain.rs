@@ -9,7 +9,7 @@ use crate::rulebook::Options;
 use crate::state::Flag;
 
 use super::stage::insert;
-use super::words::meaning;
+use super::words::{meaning, struck};
 use super::{Modifier, Stage};
 
 /// The sum behind an action of the Combat Phase.
@@ -61,7 +61,10 @@ pub(crate) fn explain(game: &DarkDecember, action: Action) -> Explanation {
             after.state.combat.round += 1;
             (after.state.combat.integrity, after.state.combat.capability) = (0, None);
             after.state.combat.stands = false;
-            battle(&after, why).line(SumLine::new("Price, steps", game.assault_price(), Rule("4.1.2 (V4.1)")))
+            let each = if game.fixed.options.cheap_assault { "" } else { " in each attacking hex" };
+            let price =
+                SumLine::new(format!("Price, steps{each}"), game.assault_price(), Rule("4.1.2 (V4.1)"));
+            battle(&after, why).line(price)
         }
         Action::Done if matches!(combat.stage, Stage::LowerOwn | Stage::LowerCover | Stage::Capability) => {
             battle(game, why)
@@ -271,7 +274,7 @@ fn strike(game: &DarkDecember, hex: HexId, mut why: Explanation) -> Explanation 
         .line(SumLine::new("TDL", roll.tdl, Rule("4.2.3")));
     for die in 1..=6 {
         let roll = game.strike_outcome(hex, die);
-        let (rule, text) = meaning(roll.outcome);
+        let (rule, text) = struck(roll.outcome);
         why = why.chance(format!("{}: {text}", roll.outcome), 1, 6, rule);
     }
     why

@@ -87,7 +87,7 @@ impl DarkDecember {
 
     /// 4.8: a step is lost in a firefight.
     pub(crate) fn fire_loss(&mut self, unit: UnitId, ctx: &mut Ctx) {
-        self.lose_step(unit, Cause::Combat, ctx);
+        self.lose_step(unit, Cause::Fire, ctx);
         let combat = &mut self.state.combat;
         combat.need = combat.need.saturating_sub(1);
         self.settle_fire();

@@ -259,6 +259,11 @@ impl DarkDecember {
             self.enter_hex(unit, to, ctx);
             at = to;
             let price = if exposed { self.fixed.charts.numbers.retreat_ezoc_step_loss } else { 0 };
+            if price > 0 || crossed {
+                // What befalls it there is told after its way there.
+                ctx.tell(Event::Combat(CombatEvent::Retreated { unit, path }));
+                path = Path::new(to);
+            }
             for _ in 0..price {
                 alive = alive && !self.lose_step(unit, Cause::Retreat, ctx);
             }
@@ -272,10 +277,10 @@ impl DarkDecember {
         }
         if !path.is_empty() {
             ctx.tell(Event::Combat(CombatEvent::Retreated { unit, path }));
-            if self.state.combat.counter.is_none() {
-                let made = way.hexes().len() as u8;
-                self.state.combat.longest = self.state.combat.longest.max(made);
-            }
+        }
+        if self.state.combat.counter.is_none() {
+            let made = way.hexes().len() as u8;
+            self.state.combat.longest = self.state.combat.longest.max(made);
         }
         if alive && missing > 0 {
             ctx.tell(Event::Combat(CombatEvent::Cornered { unit, steps: missing }));

@@ -83,6 +83,14 @@ pub(super) fn meaning(outcome: Outcome) -> (Rule, String) {
     }
 }
 
+/// The same when the defender strikes back: there is no further counterattack (4.9.2).
+pub(super) fn struck(outcome: Outcome) -> (Rule, String) {
+    match outcome {
+        Outcome::Counterattack => (Rule("4.9.2"), "no effect".into()),
+        other => meaning(other),
+    }
+}
+
 /// An event in a sentence.
 pub(crate) fn narrate(game: &DarkDecember, event: &CombatEvent) -> Told {
     let name = |unit: UnitId| game.fixed.unit(unit).name.as_str();
@@ -100,10 +108,9 @@ pub(crate) fn narrate(game: &DarkDecember, event: &CombatEvent) -> Told {
         CombatEvent::Lowered { side, hex, level, off_map } => {
             let what = if off_map { "the stack off the map".into() } else { place(game, hex) };
             let side = game.side_name(side);
-            Told::text(
-                Rule("4.2.4 (V4.2)"),
-                format!("The {side} player lowers the TDL of {what} to {level}."),
-            )
+            let any = game.fixed.options.tdl_reduction;
+            let rule = if any { Rule("4.2.4 (V4.2)") } else { Rule("3.0.3 (V3.0)") };
+            Told::text(rule, format!("The {side} player lowers the TDL of {what} to {level}."))
         }
         CombatEvent::Integrity { side, bonuses } => {
             let bonuses = count(bonuses.into(), "bonus", "bonuses");
@@ -121,7 +128,7 @@ pub(crate) fn narrate(game: &DarkDecember, event: &CombatEvent) -> Told {
                 (false, 1) => "The All Out Assault on",
                 (false, _) => "The second All Out Assault on",
             };
-            let (_, result) = meaning(roll.outcome);
+            let (_, result) = if struck_back { struck(roll.outcome) } else { meaning(roll.outcome) };
             let dropped = if roll.dropped { ", the second bonus dropped" } else { "" };
             let text = format!(
                 "{what} {}: {} to {}, {odds}, TDL {}, die {} {:+}{dropped}: {}, {result}.",

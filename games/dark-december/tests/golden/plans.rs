@@ -77,7 +77,7 @@ pub(crate) const PLANS: &[Plan] = &[
         rules: "",
         seed: 5,
         length: 140,
-        haste: (85, 30),
+        haste: (85, 20),
     },
     Plan {
         file: "C2-base-1979-with-options",
@@ -127,7 +127,7 @@ pub(crate) const PLANS: &[Plan] = &[
         rules: "",
         seed: 10,
         length: 170,
-        haste: (80, 50),
+        haste: (92, 25),
     },
     Plan {
         file: "C6-christmas-weather",
@@ -147,7 +147,7 @@ pub(crate) const PLANS: &[Plan] = &[
         rules: "-V3.4,-V2.0,-VOR1.0,-VOR3.0",
         seed: 12,
         length: 130,
-        haste: (85, 60),
+        haste: (92, 35),
     },
     Plan {
         file: "T1-screening",
@@ -159,10 +159,20 @@ pub(crate) const PLANS: &[Plan] = &[
         length: 90,
         haste: (93, 5),
     },
+    Plan {
+        file: "T2-two-divisions",
+        remark: "Two Divisional Integrity bonuses, All Out Assaults and commanders (4.1, 4.6, OR9.3 to OR9.5).",
+        scenario: "assault.toml",
+        preset: "variant",
+        rules: "",
+        seed: 18,
+        length: 90,
+        haste: (90, 3),
+    },
 ];
 
 /// What the player likes to do if he can.
-const LIKED: [&str; 23] = [
+const LIKED: [&str; 20] = [
     "infiltrate",
     "drop",
     "assault",
@@ -180,12 +190,9 @@ const LIKED: [&str; 23] = [
     "build",
     "blow",
     "advance",
-    "fort",
-    "column",
     "put",
     "add",
     "starve",
-    "enter",
 ];
 
 /// A choice among the legal actions.
@@ -202,9 +209,14 @@ fn choose(game: &DarkDecember, plan: &Plan, texts: &[String], random: &mut Dice)
     if let Some(done) = done.filter(|_| chance(ends, random)) {
         return done;
     }
+    // Who must come comes first.
+    let comes: Vec<usize> = (0..texts.len()).filter(|&at| texts[at].starts_with("enter")).collect();
+    if name == "move" && done.is_none() && !comes.is_empty() && chance(85, random) {
+        return comes[random.index(comes.len())];
+    }
     if name == "attackers" {
         let confirm = texts.iter().position(|text| text == "confirm");
-        if let Some(confirm) = confirm.filter(|_| chance(35, random)) {
+        if let Some(confirm) = confirm.filter(|_| chance(10, random)) {
             return confirm;
         }
     }

@@ -186,7 +186,7 @@ fn an_advance_ignores_costs_but_not_prohibitions() {
         let inside = edges.len() == 6 && edges.iter().all(|edge| !edge.wet()) && forest(target);
         let off =
             edges.iter().find(|edge| !edge.road() && !forest(edge.to) && !fixed.towns.contains(edge.to))?;
-        (inside && !fixed.towns.contains(target)).then(|| (target, off.to))
+        (inside && !fixed.towns.contains(target)).then_some((target, off.to))
     });
     let (target, from) = spot.expect("a forest hex");
     let (target, from) = (fixed.label(target).to_owned(), fixed.label(from).to_owned());

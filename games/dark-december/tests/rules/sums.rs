@@ -65,8 +65,7 @@ fn r4_0_5_the_order_of_an_attack() {
         let decision = game.decision().unwrap();
         order.push((game.state().combat.stage, decision.side));
         let text = match game.state().combat.stage {
-            Stage::Integrity => "integrity 1",
-            Stage::Stand => "integrity 1",
+            Stage::Integrity | Stage::Stand => "integrity 1",
             _ => "done",
         };
         act(&mut game, text, &[6, 6, 6]);
