@@ -221,3 +221,38 @@ fn a_returned_unit_does_not_screen() {
     assert_eq!(entries, ["enter 422/106Inf 0121", "enter 422/106Inf 0118", "enter 422/106Inf 0110"]);
     assert_eq!(refused(&game, "enter 422/106Inf 0107"), "3.1");
 }
+
+/// 3.4.7, 3.7: one stack of six points off the map at a hex, and at a screened hex alone.
+#[test]
+fn one_stack_off_the_map() {
+    let all = ["A-101-501", "A-101-502", "A-101-506", "A-101-327", "A-4-12"];
+    let mut game = due(&BOTH[..1], &all).begin(ALLIED, Step::Entry);
+    assert_eq!(refused(&game, "gather 502/101Abn 1335"), "3.4.2");
+    act(&mut game, "screen 501/101Abn 1335", &[]);
+    assert_eq!(refused(&game, "gather 502/101Abn 0735"), "3.4.7", "nobody is there");
+    for id in ["502/101Abn", "506/101Abn", "327/101Abn"] {
+        act(&mut game, &format!("gather {id} 1335"), &[]);
+    }
+    // The stack is full: the last one has to enter at 0735.
+    assert_eq!(game.step(), Step::Movement);
+    assert!(is_legal(&game, "enter 12/4Inf 0735"));
+}
+
+/// 3.4: a unit enters at the road rate, stops in an enemy zone, and need not enter where there is no room (3.4.1).
+#[test]
+fn entering_the_map() {
+    let mut game = due(&[("G-26V-39", "1334")], &["A-101-501", "A-101-502"]).begin(ALLIED, Step::Entry);
+    game = Position::after(game).begin(ALLIED, Step::Movement);
+    act(&mut game, "enter 501/101Abn 1335", &[]);
+    assert!(game.state().motion.is_none(), "it stops in the zone");
+    act(&mut game, "enter 502/101Abn 0735", &[]);
+    assert_eq!(game.state().motion.expect("it goes on").left, 4 * dark_december::charts::MP);
+    // Both hexes are full of friends.
+    let full = due(&[], &["A-101-501"])
+        .stack(&["A-28-109", "A-28-112", "A-4-8"], "1335")
+        .stack(&["A-4-22", "A-99-393", "A-99-394"], "0735")
+        .begin(ALLIED, Step::Entry);
+    let full = Position::after(full).begin(ALLIED, Step::Movement);
+    assert!(is_legal(&full, "done"));
+    assert_eq!(refused(&full, "enter 501/101Abn 1335"), "3.7");
+}

@@ -184,3 +184,22 @@ fn r1_2_3_an_isolated_unit_defends_with_half() {
     );
     assert!(!game.supplied(command));
 }
+
+/// 1.0.1, M6.3: a line does not change from one road to the other in 2920.
+#[test]
+fn a_line_does_not_change_roads_in_2920() {
+    // Bastogne, 2921 and 2920 are held; 2821 lies on the other road, whose ends are German.
+    let game = Position::empty("C2", "")
+        .turn(9)
+        .place("A-28-110", "3022")
+        .place("A-28-109", "2921")
+        .place("A-28-112", "2920")
+        .place("A-4-12", "2821")
+        .place("G-26V-39", "2721")
+        .place("G-26V-77", "3119")
+        .place("G-26V-78", "3021")
+        .begin(ALLIED, Step::Supply);
+    let lines = game.lines(ALLIED);
+    assert!(lines.on_road(hex(&game, "2920")) && !lines.on_road(hex(&game, "2821")));
+    assert!(lines.traced(hex(&game, "2821")), "one hex off the road it is");
+}
