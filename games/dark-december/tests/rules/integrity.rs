@@ -1,0 +1,201 @@
+//! Divisional Integrity and surprise in detail (4.6, SR1.1).
+
+use dark_december::charts::{ALLIED, GERMAN};
+use dark_december::{Flag, Position, Stage, Step};
+use engine::Game;
+
+use crate::tools::{AROUND, PLAIN, act, acts, declare, fight, refused, roll, texts};
+
+const TWELVE: [&str; 3] = ["G-12V-27", "G-12V-48", "G-12V-89"];
+
+/// 12 VG around the plain, and 110/28 in it with a fort: TDL 2.
+fn plain(switches: &str, turn: u8) -> Position {
+    let mut position =
+        Position::empty("C2", switches).turn(turn).place("A-28-110", PLAIN).fort(ALLIED, PLAIN);
+    for (id, at) in TWELVE.iter().zip(AROUND) {
+        position = position.place(id, at);
+    }
+    position
+}
+
+#[test]
+fn r4_6_1_the_whole_division_supplied_and_not_in_columns() {
+    let most = |flag: Option<(&str, Flag)>, ids: &[&str]| {
+        let mut position = plain("", 10);
+        if let Some((id, flag)) = flag {
+            position = position.flag(id, flag, true);
+        }
+        let mut game = position.begin(GERMAN, Step::Combat);
+        declare(&mut game, PLAIN, ids, &[3, 3]);
+        game.most_integrity()
+    };
+    assert_eq!(most(None, &TWELVE), 1);
+    assert_eq!(most(None, &TWELVE[..2]), 0);
+    assert_eq!(most(Some(("G-12V-48", Flag::Unsupplied)), &TWELVE), 0);
+    assert_eq!(most(Some(("G-12V-48", Flag::Strategic)), &TWELVE), 0);
+    assert_eq!(most(Some(("G-12V-48", Flag::Reduced)), &TWELVE), 1);
+    // Any three of four; two for a division of two.
+    let allied = |ids: &[&str]| {
+        let mut position = Position::empty("C2", "").turn(19).place("G-26V-39", PLAIN);
+        for (id, at) in ids.iter().zip(AROUND) {
+            position = position.place(id, at);
+        }
+        let mut game = position.begin(ALLIED, Step::Combat);
+        declare(&mut game, PLAIN, ids, &[3, 3]);
+        game.most_integrity()
+    };
+    assert_eq!(allied(&["A-101-501", "A-101-506", "A-101-327"]), 1);
+    assert_eq!(allied(&["A-101-501", "A-101-506"]), 0);
+    assert_eq!(allied(&["A-BrGds-5", "A-BrGds-32"]), 1);
+    // It is optional: 0 may be said.
+    let mut game = plain("", 10).begin(GERMAN, Step::Combat);
+    declare(&mut game, PLAIN, &TWELVE, &[]);
+    acts(&mut game, &["done", "done"]);
+    assert_eq!(texts(&game), ["integrity 0", "integrity 1"]);
+    assert_eq!(refused(&game, "integrity 2"), "4.6.1");
+}
+
+/// RL25, 4.6.3: once a phase, within range of the defending hex.
+#[test]
+fn two_bonuses_once_a_phase() {
+    let place = |manteuffel: &str| {
+        Position::empty("C2", "")
+            .turn(10)
+            .stack(&["A-28-110", "A-28-109"], PLAIN)
+            .fort(ALLIED, PLAIN)
+            .place("A-28-112", "0609")
+            .stack(&TWELVE, "0604")
+            .stack(&["G-26V-39", "G-26V-77", "G-26V-78"], "0704")
+            .stack(&["G-18V-293", "G-18V-294", "G-18V-295"], "0608")
+            .stack(&["G-62V-164", "G-62V-183", "G-62V-190"], "0709")
+            .place("G-Manteuffel", manteuffel)
+            .begin(GERMAN, Step::Combat)
+    };
+    let first = ["G-12V-27", "G-12V-48", "G-12V-89", "G-26V-39", "G-26V-77", "G-26V-78"];
+    let second = ["G-18V-293", "G-18V-294", "G-18V-295", "G-62V-164", "G-62V-183", "G-62V-190"];
+    // 0601 is four hexes from 0605, 0600 is five.
+    let mut far = place("0600");
+    declare(&mut far, PLAIN, &first, &[]);
+    assert_eq!(far.most_integrity(), 1);
+    let mut game = place("0607");
+    declare(&mut game, PLAIN, &first, &[]);
+    assert_eq!(game.most_integrity(), 2);
+    acts(&mut game, &["done", "done"]);
+    act(&mut game, "integrity 2", &[]);
+    act(&mut game, "done", &[6]);
+    while game.state().combat.target.is_some() {
+        let text = texts(&game).pop().expect("a choice");
+        act(&mut game, &text, &[6, 6]);
+    }
+    declare(&mut game, "0609", &second, &[]);
+    assert_eq!(game.most_integrity(), 1);
+}
+
+/// RL26, 4.6.3: only a firefight drops the second bonus; no effect and counterattack stand.
+#[test]
+fn the_second_bonus_is_dropped_on_a_firefight_alone() {
+    let mut game = Position::empty("C2", "")
+        .turn(10)
+        .stack(&["A-28-110", "A-28-109", "A-28-112"], PLAIN)
+        .fort(ALLIED, PLAIN)
+        .stack(&TWELVE, "0604")
+        .stack(&["G-26V-39", "G-26V-77", "G-26V-78"], "0704")
+        .place("G-Manteuffel", "0604")
+        .begin(GERMAN, Step::Combat);
+    let all = ["G-12V-27", "G-12V-48", "G-12V-89", "G-26V-39", "G-26V-77", "G-26V-78"];
+    declare(&mut game, PLAIN, &all, &[]);
+    acts(&mut game, &["done", "done", "integrity 2"]);
+    // 18 to 12 is 1:1 on TDL 2, two off the die.
+    let results: Vec<(String, bool)> = (1..=6)
+        .map(|die| game.outcome_of(die).expect("an attack"))
+        .map(|roll| (roll.outcome.to_string(), roll.dropped))
+        .collect();
+    // Rows -1 to 4: levels 5, 4, 3, 2, 1, 1. The 4 is FF with both; with one it is row 3, level 1: NE.
+    let expected = [("R3", false), ("R2", false), ("R1", false), ("NE", true), ("NE", false), ("NE", false)];
+    assert_eq!(results, expected.map(|(result, dropped)| (result.to_owned(), dropped)));
+}
+
+/// SR1.1.1, RL5: the Advantage lasts from turn 1 to 14, for two bonuses and for a second assault.
+#[test]
+fn the_tactical_advantage_lasts_a_week() {
+    for turn in 1..=20 {
+        let game = Position::of("C2", "").turn(turn).begin(GERMAN, Step::Movement);
+        assert_eq!(game.advantage(), turn <= 14, "{turn}");
+    }
+    let second = |turn| {
+        let mut game = plain("", turn).place("G-Manteuffel", "0604").begin(GERMAN, Step::Combat);
+        fight(&mut game, PLAIN, &TWELVE, &[5]);
+        acts(&mut game, &["assault"]);
+        act(&mut game, "lose 89/12VG", &[6]);
+        roll(&mut game, &[6]);
+        game.state().combat.stage == Stage::Assault
+    };
+    assert!(second(14) && !second(16));
+}
+
+/// SR1.1.2: -2 on turn 1, -1 on turn 2, for attacks and All Out Assaults of the German alone.
+#[test]
+fn surprise_on_the_first_day() {
+    let modifier = |turn, switches: &str| {
+        let mut game = plain(switches, turn).begin(GERMAN, Step::Combat);
+        declare(&mut game, PLAIN, &TWELVE[..2], &[3, 3]);
+        game.modifier(0)
+    };
+    assert_eq!((modifier(1, "-HAP"), modifier(2, ""), modifier(3, "")), (-2, -1, 0));
+    assert_eq!((modifier(1, "+VAR-D"), modifier(2, "+VAR-D")), (0, 0));
+    let allied = Position::of("C2", "").turn(2).begin(ALLIED, Step::Combat);
+    assert_eq!((allied.surprise(GERMAN), allied.surprise(ALLIED)), (-1, 0));
+    // In an assault as well: -1 and -1.
+    let mut game = plain("", 2).fort(ALLIED, PLAIN).place("A-28-109", PLAIN).begin(GERMAN, Step::Combat);
+    fight(&mut game, PLAIN, &TWELVE, &[5]);
+    assert_eq!(game.state().combat.stage, Stage::Assault);
+    act(&mut game, "assault", &[]);
+    act(&mut game, "lose 89/12VG", &[]);
+    assert_eq!(game.modifier(0), -2);
+}
+
+/// RL3, SR1.1.3: one bonus with surprise, or two without it; without VSR1.1 none with it.
+#[test]
+fn two_bonuses_instead_of_surprise() {
+    let place = |switches: &str| {
+        let mut game = Position::empty("C2", switches)
+            .turn(2)
+            .stack(&["A-28-110", "A-28-109", "A-28-112"], PLAIN)
+            .fort(ALLIED, PLAIN)
+            .stack(&TWELVE, "0604")
+            .stack(&["G-26V-39", "G-26V-77", "G-26V-78"], "0704")
+            .place("G-Manteuffel", "0604")
+            .begin(GERMAN, Step::Combat);
+        let all = ["G-12V-27", "G-12V-48", "G-12V-89", "G-26V-39", "G-26V-77", "G-26V-78"];
+        declare(&mut game, PLAIN, &all, &[]);
+        game
+    };
+    let mut game = place("");
+    assert_eq!(game.most_integrity(), 2);
+    assert_eq!((game.modifier(0), game.modifier(1), game.modifier(2)), (-1, -2, -2));
+    // Two are declared and one is dropped: surprise does not come back.
+    acts(&mut game, &["done", "done", "integrity 2"]);
+    let roll = game.outcome_of(4).expect("an attack");
+    assert_eq!((roll.dropped, roll.modifier), (true, -1));
+    let off = place("-VSR1.1");
+    assert_eq!((off.modifier(0), off.modifier(1), off.modifier(2)), (-1, -1, -2));
+}
+
+/// RL4, SR1.1.3: with HAP no German bonus at all on turn 1, in attack or defence.
+#[test]
+fn no_bonus_on_the_first_morning() {
+    let mut game = plain("", 1).begin(GERMAN, Step::Combat);
+    declare(&mut game, PLAIN, &TWELVE, &[]);
+    assert_eq!(game.most_integrity(), 0);
+    let defended = |switches: &str| {
+        let mut game = Position::empty("C2", switches)
+            .turn(1)
+            .stack(&TWELVE, PLAIN)
+            .place("A-9A-CCB", "0604")
+            .flag("A-9A-CCB", Flag::Activated, true)
+            .begin(ALLIED, Step::Combat);
+        declare(&mut game, PLAIN, &["A-9A-CCB"], &[3, 3]);
+        game.may_stand()
+    };
+    assert!(!defended("") && defended("-HAP"));
+}
