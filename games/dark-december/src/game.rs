@@ -9,12 +9,11 @@ use engine::{
 };
 
 use crate::action::Action;
-use crate::charts::{ALLIED, Charts, GERMAN, Turn};
+use crate::charts::{ALLIED, GERMAN, Turn};
 use crate::combat;
 use crate::event::{Ctx, Event};
-use crate::fixed::{Fixed, SetupError};
+use crate::fixed::Fixed;
 use crate::look::Look;
-use crate::scenario;
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Mode, Place, State};
 use crate::zoc::Cache;
@@ -37,26 +36,6 @@ pub struct DarkDecember {
 }
 
 impl DarkDecember {
-    /// A scenario of the game with a preset (its own if none is named) and switches such as `-V4.1,+OPT5.0`.
-    pub fn new(scenario: &str, preset: Option<&str>, switches: &str) -> Result<DarkDecember, SetupError> {
-        let Some(file) = scenario::standard().iter().find(|file| file.id.eq_ignore_ascii_case(scenario))
-        else {
-            return Err(SetupError::NoScenario(scenario.to_owned()));
-        };
-        DarkDecember::read(file.name, file.text, Charts::standard(), preset, switches)
-    }
-
-    /// A scenario of one's own, with charts of one's own.
-    pub fn read(
-        name: &str,
-        text: &str,
-        charts: &Charts,
-        preset: Option<&str>,
-        switches: &str,
-    ) -> Result<DarkDecember, SetupError> {
-        Ok(DarkDecember::start(Fixed::new(name, text, charts, preset, switches)?))
-    }
-
     pub(crate) fn start(fixed: Fixed) -> DarkDecember {
         let state = setup::first_state(&fixed);
         let cache = Cache::new(&fixed, &state);

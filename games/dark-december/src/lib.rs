@@ -17,6 +17,7 @@ mod disengagement;
 mod event;
 mod explain;
 mod facts;
+mod files;
 pub mod fixed;
 mod forts;
 mod fuel;
@@ -53,6 +54,7 @@ mod zoc;
 
 pub use action::{Action, Way};
 pub use combat::{Advancing, CombatEvent, CombatState, Modifier, Roll, Stage, Ways};
+pub use engine::data::Source;
 pub use event::{Cause, Ctx, Event, Path, Phase};
 pub use fixed::{Edge, Fixed, SetupError, Site};
 pub use game::DarkDecember;
