@@ -87,12 +87,16 @@ pub(crate) fn narrate(game: &Bulge, event: &Event) -> Told {
         }
         Event::Struck { hex } => {
             let text = format!("A strategic strike on {}.", t.place(hex));
-            t.mark(Rule("5.3.1"), hex, "strike", true, text)
+            t.mark(Rule("5.3.1"), hex, "strategic strike", true, text)
         }
         Event::MarkersOff { roadblocks, interdiction } => markers_off(roadblocks, interdiction),
-        Event::StrikeOff { hex } => {
-            t.mark(Rule("16.7"), hex, "strike", false, format!("The strike on {} is over.", t.place(hex)))
-        }
+        Event::StrikeOff { hex } => t.mark(
+            Rule("16.7"),
+            hex,
+            "strategic strike",
+            false,
+            format!("The strike on {} is over.", t.place(hex)),
+        ),
         Event::Emplaced { unit } => {
             Teller::flip(Rule("5.4.1"), unit, format!("{} is emplaced.", t.unit(unit)))
         }
