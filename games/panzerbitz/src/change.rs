@@ -45,6 +45,7 @@ impl Panzerbitz {
         state.load = None;
         state.work = None;
         state.dispersal = Dispersal::None;
+        state.recovery = 0;
         state.shelter = Shelter::Open;
     }
 

@@ -49,6 +49,10 @@ pub(crate) fn first_state(fixed: &Fixed) -> State {
         let hexes = zone.hexes(&crate::scenario::Chart::new(&fixed.setting.board));
         control[side_of(&fixed.card, *nation).index()].add(&hexes);
     }
+    // A shared hex that both would hold is nobody's at first (2.6).
+    let mut both = control[0];
+    both.intersect(&control[1]);
+    control.iter_mut().for_each(|held| held.subtract(&both));
     let column = |turn| ColumnState {
         turn,
         entry: None,
