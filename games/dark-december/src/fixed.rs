@@ -240,6 +240,11 @@ impl Fixed {
         self.costs[ground as usize][class as usize][hex.index()]
     }
 
+    /// The costs of all hexes for a class, by hex.
+    pub fn costs(&self, class: MoveClass, ground: Ground) -> &[Cost] {
+        &self.costs[ground as usize][class as usize]
+    }
+
     /// The counter of a unit.
     #[inline]
     pub fn unit(&self, unit: UnitId) -> &Counter {
