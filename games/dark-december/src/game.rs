@@ -307,8 +307,12 @@ impl Game for DarkDecember {
         let fresh = Cache::new(&self.fixed, &self.state);
         faults.extend(self.cache.differs(&fresh).map(str::to_owned));
         let limit = self.fixed.charts.numbers.stack_limit_points;
+        // 3.7: an advance may lead through a full hex.
+        let passing = self.state.combat.advancing.map(|one| one.unit);
         for hex in self.fixed.setting.board.grid.ids() {
-            if i16::from(self.stacked(hex)) > limit {
+            let through = passing.filter(|&unit| self.hex_of(unit) == Some(hex));
+            let passes = through.map_or(0, |unit| self.counter(unit).stack);
+            if i16::from(self.stacked(hex) - passes) > limit {
                 faults.push(format!("3.7: too many units in {}", self.fixed.label(hex)));
             }
             if self.holds(GERMAN, hex) && self.holds(ALLIED, hex) {

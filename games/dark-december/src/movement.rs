@@ -200,6 +200,7 @@ impl DarkDecember {
                 self.check_take(unit, Look::Quick).is_ok()
                     || self.check_fort(unit, Look::Quick).is_ok()
                     || self.check_column(unit, Look::Quick).is_ok()
+                    || self.check_infiltrate(unit, Look::Quick).is_ok()
             })
             || self.entrants().any(|unit| self.can_enter(unit))
     }

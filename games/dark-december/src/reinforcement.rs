@@ -14,7 +14,7 @@ impl DarkDecember {
         match &self.state.units[unit.index()].gate {
             Gate::Letter(area) => &self.fixed.setting.board.areas[usize::from(*area)].hexes,
             Gate::Edge => &self.fixed.home[self.counter(unit).side.index()],
-            Gate::Hex(hex) => std::slice::from_ref(hex),
+            Gate::Hex(hex, _) => std::slice::from_ref(hex),
             Gate::Air => &[],
         }
     }

@@ -113,7 +113,10 @@ impl DarkDecember {
     /// 2.0.4: whether a unit returns at the map edge.
     fn returns_at_edge(&self, unit: UnitId) -> bool {
         let surrendered = self.unit_state(unit).place == Place::Surrendered;
-        self.fixed.options.edge_returns && (surrendered || !self.has_kin(unit))
+        // RL41: of independent units brigades and regiments, not battalions.
+        let counter = self.counter(unit);
+        let independent = counter.division.is_none() && counter.battalion;
+        self.fixed.options.edge_returns && (surrendered || (!self.has_kin(unit) && !independent))
     }
 
     /// 2.0.3, RL10: what it costs to return a unit.
@@ -131,10 +134,13 @@ impl DarkDecember {
         let side = self.counter(unit).side;
         let least = u16::try_from(self.fixed.charts.numbers.replacement_town_min_enemy_distance).unwrap_or(0);
         let enemy = self.occupied(side.other());
+        // SR1.4: a restricted unit stands nowhere else.
+        let restricted = self.restricted(unit);
         let fit = |town: &HexId| {
             self.controls(side, *town)
                 && self.room(*town, unit)
                 && !self.holds(side.other(), *town)
+                && (!restricted || self.fixed.guard_line.contains(*town))
                 && enemy.iter().all(|hex| self.distance(*town, hex) >= least)
         };
         let fit: HexSet = self.fixed.towns.iter().filter(fit).collect();

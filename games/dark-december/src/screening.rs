@@ -132,14 +132,19 @@ impl DarkDecember {
         let side = self.counter(unit).side;
         let mut found = HexSet::new();
         let due = self.unit_state(unit).place == Place::Due && side == self.phasing();
-        let shifts = matches!(self.unit_state(unit).gate, Gate::Letter(_) | Gate::Hex(_));
-        if !due || !shifts || !self.shut_out(unit) || self.must_screen(unit) {
+        // RL18: the search is repeated from the letter at which it was due.
+        let letter = match self.unit_state(unit).gate {
+            Gate::Letter(letter) | Gate::Hex(_, letter) => Some(letter),
+            Gate::Edge | Gate::Air => None,
+        };
+        let Some(letter) = letter.filter(|_| due && self.shut_out(unit) && !self.must_screen(unit)) else {
             return found;
-        }
+        };
         let entries = &self.fixed.entries[side.index()];
-        let gate = self.gate_hexes(unit);
-        let own = |letter: u8| entries.iter().any(|&(hex, one)| one == letter && gate.contains(&hex));
-        let free = |&(hex, letter): &(HexId, u8)| !own(letter) && !self.holds(side.other(), hex);
+        let gate = &self.fixed.setting.board.areas[usize::from(letter)].hexes;
+        let free = |&(hex, other): &(HexId, u8)| {
+            other != letter && !gate.contains(&hex) && !self.holds(side.other(), hex)
+        };
         let places =
             || entries.iter().enumerate().filter(|(_, (hex, _))| gate.contains(hex)).map(|(at, _)| at);
         let (Some(first), Some(last)) = (places().min(), places().max()) else { return found };
@@ -177,7 +182,10 @@ impl DarkDecember {
         let turn = self.state.turn + u8::from(!delayed);
         self.set(unit, Flag::Delayed, true);
         let state = &mut self.state.units[unit.index()];
-        (state.gate, state.due) = (Gate::Hex(hex), turn);
+        if let Gate::Letter(letter) | Gate::Hex(_, letter) = state.gate {
+            state.gate = Gate::Hex(hex, letter);
+        }
+        state.due = turn;
         if !delayed {
             state.place = Place::Scheduled;
         }

@@ -40,8 +40,8 @@ pub enum Gate {
     Letter(u8),
     /// At the letters of its map edge (2.0.4).
     Edge,
-    /// At one hex, to which it was shifted (3.4.5).
-    Hex(HexId),
+    /// At one hex, to which it was shifted from a letter (3.4.5).
+    Hex(HexId, u8),
     /// From the air (OR8.0).
     Air,
 }

@@ -300,6 +300,7 @@ fn turns() {
     assert_eq!((Turn::FIRST.shifted(-1), Turn::FIRST.shifted(19)), (None, Some(Turn::LAST)));
 }
 
+/// X2, X3, X5.
 #[test]
 fn rules_x2_x3_x5_change_the_turn_track() {
     let with = |line: &str, turn: u8| {
@@ -368,6 +369,7 @@ fn the_rules_name_the_numbers_of_the_charts() {
     }
 }
 
+/// X4, X6.
 #[test]
 fn rules_x4_and_x6_shifts() {
     let shifts = &charts().shifts;
@@ -386,6 +388,7 @@ fn rules_x4_and_x6_shifts() {
     assert_eq!(moved.len(), 2 + 3 + 2 + 3 + 3 + 1, "{moved:?}");
 }
 
+/// M8.
 #[test]
 fn rule_m8_towns() {
     let rows: Vec<_> = table("towns").into_iter().filter(|row| row["class"] != "place").collect();

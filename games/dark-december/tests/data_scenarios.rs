@@ -102,6 +102,7 @@ fn units_stand_where_the_set_ups_put_them() {
     assert_eq!(all().iter().map(|scenario| scenario.placed.len()).collect::<Vec<_>>(), [87, 87, 151]);
 }
 
+/// C3, C4.
 #[test]
 fn rules_c3_and_c4_historical_positions_or_free_deployment() {
     for scenario in [scenario("C1"), scenario("C2")] {
@@ -121,6 +122,7 @@ fn rules_c3_and_c4_historical_positions_or_free_deployment() {
     assert_eq!(bastogne.map(|placed| unit(placed.unit).stack).collect::<Vec<_>>(), [1, 0]);
 }
 
+/// M9.5.
 #[test]
 fn rule_m9_5_no_mixed_hex_and_stacking_is_legal() {
     for scenario in all() {
@@ -138,6 +140,7 @@ fn rule_m9_5_no_mixed_hex_and_stacking_is_legal() {
     }
 }
 
+/// C0.
 #[test]
 fn rule_c0_who_is_due_is_there_and_nobody_else() {
     for scenario in all() {
@@ -229,6 +232,7 @@ fn turns_of(scenario: &Scenario, line: &str) -> BTreeMap<String, u8> {
     schedule(&list).into_iter().map(|(id, line)| (id, line.0)).collect()
 }
 
+/// X1, X4, X6.
 #[test]
 fn rules_x1_x4_x6_what_ifs_change_arrivals() {
     let c2 = scenario("C2");
@@ -258,6 +262,7 @@ fn rules_x1_x4_x6_what_ifs_change_arrivals() {
     assert!(!turns_of(c2, "-OPT8.0").contains_key("G-vdH"));
 }
 
+/// M7.
 #[test]
 fn rule_m7_bridges() {
     for scenario in all() {
@@ -296,6 +301,7 @@ fn rule_5_1_sites_without_a_bridge() {
     assert_eq!(sites, 7);
 }
 
+/// M8.
 #[test]
 fn rule_m8_control_at_the_start() {
     for scenario in all() {

@@ -56,6 +56,7 @@ fn commanders_show_range_and_movement() {
     assert_eq!((front.symbol, front.values.to_string().as_str()), (Symbol::Headquarters, "4-10"));
 }
 
+/// SR1.4.
 #[test]
 fn rule_sr1_4_restricted_units_carry_the_bar() {
     let restricted = units().iter().filter(|unit| face(&unit.counter().front).restricted).count();

@@ -69,6 +69,10 @@ engine::numbers! {
     tdl_cap: 1 to 99,
     /// The TDL of attackers off the map (3.4.7).
     tdl_off_map: 0 to 99,
+    /// What the attack of armour into forest off the road or over a river is divided by (4.3.1).
+    armour_ground_attack_divisor: 1 to 9,
+    /// What any attack over an unbridged major river is divided by (4.3.1).
+    major_river_attack_divisor: 1 to 9,
     /// Steps that each side loses in a firefight (4.8).
     ff_steps: 0 to 9,
     /// Steps for an All Out Assault (4.1.2).

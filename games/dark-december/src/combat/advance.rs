@@ -54,7 +54,7 @@ impl DarkDecember {
             let cost = self.fixed.charts.hexside(kind).cost(counter.class, ground);
             self.fixed.options.advance_over_terrain && !counter.is_armour() && cost != Cost::Never
         };
-        terrain && river && !self.holds(counter.side.other(), edge.to) && self.room(edge.to, unit)
+        terrain && river && !self.holds(counter.side.other(), edge.to)
     }
 
     /// 4.5.2: whether the ground ends an advance there, zones aside.
@@ -85,22 +85,46 @@ impl DarkDecember {
         let first = !combat.must_advance || self.unit_state(unit).place == Place::Gathered;
         reasons.unless(first, Rule("3.4.7 (V3.4)"), || "a unit from off the map must advance first".into());
         reasons.unless(self.advance_limit(unit) > 0, Rule("4.5.1"), || "it may not advance".into());
-        let crosses = match self.hex_of(unit).and_then(|from| self.fixed.edge(from, hex)) {
+        let edge = self.hex_of(unit).and_then(|from| self.fixed.edge(from, hex));
+        let crosses = match edge {
             Some(edge) => self.may_cross(unit, edge),
-            None => self.room(hex, unit) && !self.holds(self.phasing().other(), hex),
+            None => !self.holds(self.phasing().other(), hex),
         };
         reasons.unless(crosses, Rule("4.5.2 (V4.5T)"), || {
-            "it may not cross that hexside, may not enter that terrain, or the hex is full".into()
+            "it may not cross that hexside, or may not enter that terrain".into()
         });
+        let ends = self.can_end(self.stepped(unit, None, edge, hex), hex);
+        reasons.unless(ends, Rule("3.7"), || "the hex is full, and it cannot go on to another".into());
         reasons.verdict()
+    }
+
+    /// Where an advance stands after a step into a hex, over a hexside or from off the map.
+    fn stepped(&self, unit: UnitId, before: Option<Advancing>, edge: Option<&Edge>, hex: HexId) -> Advancing {
+        let zone = self.zoc(self.phasing().other(), hex);
+        // 4.5.3: armour may ignore the zone of its first hex, if neither that hex nor the way is against it.
+        let dash = before.is_none()
+            && zone
+            && self.fixed.options.advance_through_zones
+            && self.counter(unit).is_armour()
+            && self.fixed.is_open(hex)
+            && !edge.is_some_and(|edge| self.by_bridge(edge));
+        let stops = self.ground_stops(edge, hex) || (zone && !dash);
+        let left = before.map_or_else(|| self.advance_limit(unit), |one| one.left);
+        let left = if stops { 0 } else { left.saturating_sub(1) };
+        Advancing { unit, left, dash, dry: before.is_some_and(|one| one.dash || one.dry) }
+    }
+
+    /// 3.7: whether an advance may end in the hex that it has come to, or go on to one where it may.
+    fn can_end(&self, advancing: Advancing, hex: HexId) -> bool {
+        let on = || self.fixed.edges(hex).iter().any(|edge| self.may_go_on(advancing, edge));
+        self.room(hex, advancing.unit) || (advancing.left > 0 && on())
     }
 
     /// A unit advances into the vacated hex.
     pub(crate) fn advance(&mut self, unit: UnitId, ctx: &mut Ctx) {
         let Some(hex) = self.state.combat.target else { return };
         let edge = self.hex_of(unit).and_then(|from| self.fixed.edge(from, hex)).copied();
-        let left = self.advance_limit(unit).saturating_sub(1);
-        let zone = self.zoc(self.phasing().other(), hex);
+        let next = self.stepped(unit, None, edge.as_ref(), hex);
         remove(&mut self.state.combat.attackers, unit);
         if edge.is_none() {
             self.state.combat.must_advance = false;
@@ -110,15 +134,7 @@ impl DarkDecember {
             self.enter_hex(unit, hex, ctx);
         }
         ctx.tell(Event::Combat(CombatEvent::Advanced { unit, hex }));
-        // 4.5.3: armour may ignore the zone, if neither the first hex nor the way is against it.
-        let dash = zone
-            && self.fixed.options.advance_through_zones
-            && self.counter(unit).is_armour()
-            && self.fixed.is_open(hex)
-            && !edge.is_some_and(|edge| self.by_bridge(&edge));
-        let stops = self.ground_stops(edge.as_ref(), hex) || (zone && !dash);
-        let left = if stops { 0 } else { left };
-        self.go_on(Advancing { unit, left, dash, dry: false });
+        self.go_on(next);
     }
 
     /// The advance goes on if it can.
@@ -143,7 +159,20 @@ impl DarkDecember {
     fn may_go_on(&self, advancing: Advancing, edge: &Edge) -> bool {
         let dry = (!advancing.dash && !advancing.dry) || !self.by_bridge(edge);
         let open = !advancing.dash || self.fixed.is_open(edge.to);
-        dry && open && self.may_cross(advancing.unit, edge)
+        dry && open
+            && self.may_cross(advancing.unit, edge)
+            && self.can_end(self.stepped(advancing.unit, Some(advancing), Some(edge), edge.to), edge.to)
+    }
+
+    /// 3.7: whether the unit that advances may stop where it is.
+    pub(crate) fn check_halt(&self) -> Result<(), Refusal> {
+        let unit = self.state.combat.advancing.map(|one| one.unit);
+        match unit.and_then(|unit| Some((unit, self.hex_of(unit)?))) {
+            Some((unit, hex)) if !self.room(hex, unit) => {
+                Err(Refusal::new(Rule("3.7"), "the hex is full: it must go on"))
+            }
+            _ => Ok(()),
+        }
     }
 
     pub(crate) fn check_onward(&self, hex: HexId) -> Result<(), Refusal> {
@@ -159,12 +188,10 @@ impl DarkDecember {
         let Some(advancing) = self.state.combat.advancing else { return };
         let unit = advancing.unit;
         let edge = self.hex_of(unit).and_then(|from| self.fixed.edge(from, hex)).copied();
-        let zone = self.zoc(self.phasing().other(), hex);
+        let next = self.stepped(unit, Some(advancing), edge.as_ref(), hex);
         self.enter_hex(unit, hex, ctx);
         ctx.tell(Event::Combat(CombatEvent::Advanced { unit, hex }));
-        let stops = self.ground_stops(edge.as_ref(), hex) || zone;
-        let left = if stops { 0 } else { advancing.left - 1 };
-        self.go_on(Advancing { unit, left, dash: false, dry: advancing.dash || advancing.dry });
+        self.go_on(next);
     }
 
     /// A unit has ended its advance.

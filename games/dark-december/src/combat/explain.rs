@@ -3,8 +3,9 @@
 use engine::{Explanation, Game, HexId, Rule, SumLine, UnitId};
 
 use crate::action::{Action, Way};
-use crate::charts::Odds;
+use crate::charts::{Feature, GERMAN, Odds, Outcome};
 use crate::game::DarkDecember;
+use crate::rulebook::Options;
 use crate::state::Flag;
 
 use super::stage::insert;
@@ -29,9 +30,15 @@ pub(crate) fn explain(game: &DarkDecember, action: Action) -> Explanation {
             insert(&mut after.state.combat.attackers, unit);
             battle(&after, why)
         }
-        Action::Lower(_, value) if combat.stage == Stage::LowerCover => {
+        Action::Lower(hex, value) => {
             let mut after = game.clone();
-            after.state.combat.cover = Some(value);
+            if combat.stage == Stage::LowerCover {
+                after.state.combat.cover = Some(value);
+                // What else he could have said is told of the other choices.
+                after.state.combat.stage = Stage::Integrity;
+            } else {
+                after.state.combat.lowered.push((hex, value));
+            }
             battle(&after, why)
         }
         Action::Integrity(bonuses) => {
@@ -96,13 +103,23 @@ fn battle(game: &DarkDecember, mut why: Explanation) -> Explanation {
     let defence = defence.max(1);
     defenders.value = defence.to_string();
     why = why.line(attackers).line(defenders);
-    why = why.line(SumLine::new("Odds", Odds::of(attack.into(), defence.into()), Rule("4.3.2")));
-    why = why.line(SumLine::new("TDL", game.cover_level(), Rule("4.2")));
+    let odds = Odds::of(attack.into(), defence.into());
+    why = why.line(SumLine::new("Odds", odds, Rule("4.3.2")));
+    if let Some((column, _)) = game.column(attack, defence) {
+        let column = game.fixed.charts.combat.odds[column];
+        if column != odds {
+            why = why.line(SumLine::new("Column", column, Rule("4.3.3 (V4.3)")));
+        }
+    }
+    why = why.line(level(game, hex));
     let mut die = SumLine::new("Die", format!("{:+}", game.modifier(combat.integrity)), Rule("4.3.4"));
     game.modifiers(combat.integrity, |Modifier { name, value, rule }| {
         die.parts.push(SumLine::new(name, format!("{value:+}"), rule));
     });
-    why = why.line(die);
+    why = why.line(die).line(faces(game));
+    for line in [lowered(game, hex), counterattacks(game)].into_iter().flatten() {
+        why = why.line(line);
+    }
     for die in 1..=6 {
         if let Some(roll) = game.outcome_of(die) {
             let (rule, text) = meaning(roll.outcome);
@@ -110,6 +127,120 @@ fn battle(game: &DarkDecember, mut why: Explanation) -> Explanation {
         }
     }
     why
+}
+
+/// 4.2: what the level of the attacked hex is made of.
+fn level(game: &DarkDecember, hex: HexId) -> SumLine {
+    let (combat, fixed, charts) = (&game.state.combat, &game.fixed, &game.fixed.charts);
+    let side = game.side_in(hex);
+    let mut line = SumLine::new("TDL", game.cover_level(), Rule("4.2"));
+    let mut part = |label: &str, value: i16, rule| {
+        if value != 0 {
+            line.parts.push(SumLine::new(label, format!("{value:+}"), Rule(rule)));
+        }
+    };
+    let terrain = i16::from(charts.terrain(fixed.terrain[hex.index()]).tdl);
+    let feature = if fixed.cities.contains(hex) { Feature::City } else { Feature::Town };
+    let town = if fixed.towns.contains(hex) { i16::from(charts.feature(feature).tdl) } else { 0 };
+    if town > terrain {
+        part(if feature == Feature::City { "City" } else { "Town" }, town, "4.2.1");
+    } else {
+        part(fixed.setting.board.terrain_name(hex), terrain, "4.2.1");
+    }
+    let mut sum = terrain.max(town);
+    if game.state.forts[side.index()].contains(hex) {
+        part("Fort", charts.feature(Feature::Fort).tdl.into(), "3.6.3");
+        sum += i16::from(charts.feature(Feature::Fort).tdl);
+    }
+    if side == GERMAN && fixed.west_wall.contains(hex) {
+        part("West Wall", charts.feature(Feature::WestWall).tdl.into(), "4.2.1");
+        sum += i16::from(charts.feature(Feature::WestWall).tdl);
+    }
+    let river = i16::from(game.river_against(hex, &combat.attackers));
+    part("River", river, "4.2.2");
+    sum += river;
+    let cap = charts.numbers.tdl_cap;
+    part("At most", cap.min(sum) - sum, "E1");
+    let whole = i16::from(game.level_against(hex, &combat.attackers));
+    part("A unit in Strategic Movement", whole - cap.min(sum), "3.2.6 (V3.2Z)");
+    part("Lowered by the defender", i16::from(game.cover_level()) - whole, "4.2.4 (V4.2)");
+    line
+}
+
+/// 4.3.4, 4.3.5: the level of each die against the TDL.
+fn faces(game: &DarkDecember) -> SumLine {
+    let mut line = SumLine::new("Level less TDL", "", Rule("4.3.5"));
+    for roll in (1..=6).filter_map(|die| game.outcome_of(die)) {
+        let table = &game.fixed.charts.combat;
+        let die = roll.die as i8 + roll.modifier;
+        let level = table.level(usize::from(roll.column), die);
+        let row = table.first_die + table.row(die) as i8;
+        let (note, rule) =
+            if roll.dropped { (", one bonus", Rule("4.6.3 (V4.6)")) } else { ("", Rule("4.3.4")) };
+        let label = format!("Die {}, row {row}{note}", roll.die);
+        let margin = level - roll.tdl as i8;
+        let value = format!("{level} - {} = {margin:+}: {}", roll.tdl, roll.outcome);
+        line.parts.push(SumLine::new(label, value, rule));
+    }
+    line
+}
+
+/// The results of the six dice in a row.
+fn row_of(results: impl Iterator<Item = Outcome>) -> String {
+    results.map(|outcome| outcome.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// 4.2.4, 3.0.3: what each level would change to which the defender can still lower his.
+fn lowered(game: &DarkDecember, hex: HexId) -> Option<SumLine> {
+    let options = &game.fixed.options;
+    let open = matches!(
+        game.state.combat.stage,
+        Stage::Target | Stage::Attackers | Stage::LowerOwn | Stage::LowerCover
+    );
+    let mut values = may_lower(options, game.cover_level()).filter(|_| open).peekable();
+    values.peek()?;
+    let rule = if options.tdl_reduction { Rule("4.2.4 (V4.2)") } else { Rule("3.0.3 (V3.0)") };
+    let mut line = SumLine::new("If the defender lowers his TDL, dice 1 to 6", "", rule);
+    let mut after = game.clone();
+    for value in values {
+        after.state.combat.cover = Some(value);
+        let dice = (1..=6).filter_map(|die| after.outcome_of(die)).map(|roll| roll.outcome);
+        let place = game.fixed.label(hex);
+        line.parts.push(SumLine::new(format!("{place} to {value}"), row_of(dice), rule));
+    }
+    Some(line)
+}
+
+/// The levels to which one may be lowered.
+fn may_lower(options: &Options, level: u8) -> impl Iterator<Item = u8> {
+    let (any, zero) = (options.tdl_reduction, options.tdl_to_zero);
+    (0..level).rev().filter(move |&value| any || (zero && value == 0))
+}
+
+/// 4.9: what the defender can strike back at if a die gives CA, and what lowering the TDL of that hex would change.
+fn counterattacks(game: &DarkDecember) -> Option<SumLine> {
+    let combat = &game.state.combat;
+    let likely = |die| game.outcome_of(die).is_some_and(|roll| roll.outcome == Outcome::Counterattack);
+    (1..=6).find(|&die| likely(die))?;
+    let options = &game.fixed.options;
+    let open = matches!(combat.stage, Stage::Target | Stage::Attackers | Stage::LowerOwn);
+    let mut line = SumLine::new("On CA, dice 1 to 6", "", Rule("4.9"));
+    for hex in game.strikes() {
+        let dice = |after: &DarkDecember| row_of((1..=6).map(|die| after.strike_outcome(hex, die).outcome));
+        let roll = game.strike_outcome(hex, 1);
+        let odds = Odds::of(roll.attack.into(), roll.defence.into());
+        let off_map = if combat.target == Some(hex) { ", off the map" } else { "" };
+        let label = format!("{}{off_map}, {odds}, TDL {}", game.fixed.label(hex), roll.tdl);
+        let mut strike = SumLine::new(label, dice(game), Rule("4.9.1"));
+        let fresh = !combat.lowered.iter().any(|(one, _)| *one == hex);
+        for value in may_lower(options, roll.tdl).filter(|_| open && fresh) {
+            let mut after = game.clone();
+            after.state.combat.lowered.push((hex, value));
+            strike.parts.push(SumLine::new(format!("TDL {value}"), dice(&after), Rule("4.2.4 (V4.2)")));
+        }
+        line.parts.push(strike);
+    }
+    (!line.parts.is_empty()).then_some(line)
 }
 
 /// 4.3.1: what a unit attacks with, and why.
@@ -132,9 +263,11 @@ fn attacker(game: &DarkDecember, unit: UnitId, hex: HexId) -> SumLine {
 /// 4.9.1: a strike at a hex.
 fn strike(game: &DarkDecember, hex: HexId, mut why: Explanation) -> Explanation {
     let roll = game.strike_outcome(hex, 1);
+    let odds = Odds::of(roll.attack.into(), roll.defence.into());
     why = why
         .line(SumLine::new("Attack", roll.attack, Rule("4.9.1")))
         .line(SumLine::new("Defence", roll.defence, Rule("4.9.1")))
+        .line(SumLine::new("Odds", odds, Rule("4.3.2")))
         .line(SumLine::new("TDL", roll.tdl, Rule("4.2.3")));
     for die in 1..=6 {
         let roll = game.strike_outcome(hex, die);

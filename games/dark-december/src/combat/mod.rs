@@ -139,7 +139,9 @@ pub(crate) fn legal(game: &DarkDecember, out: &mut Vec<Action>) {
         Stage::Advance => out.extend(game.advancers().map(Action::Advance)),
         Stage::AdvanceOn => {
             out.extend(game.onward().map(Action::Go));
-            out.push(Action::Stay);
+            if game.check_halt().is_ok() {
+                out.push(Action::Stay);
+            }
         }
     }
     if check_done(game, Look::Quick).is_ok() {
@@ -169,9 +171,8 @@ pub(crate) fn check(game: &DarkDecember, action: Action) -> Result<(), Refusal> 
     let no = |text: &'static str| Err(Refusal::new(rule, text));
     match (game.state.combat.stage, action) {
         (_, Action::Done) => check_done(game, Look::Full),
-        (Stage::Stand, Action::Integrity(0 | 1))
-        | (Stage::Assault, Action::Assault)
-        | (Stage::AdvanceOn, Action::Stay) => Ok(()),
+        (Stage::Stand, Action::Integrity(0 | 1)) | (Stage::Assault, Action::Assault) => Ok(()),
+        (Stage::AdvanceOn, Action::Stay) => game.check_halt(),
         (Stage::Target, Action::Attack(hex)) => game.check_attack(hex, Look::Full),
         (Stage::Attackers, Action::Add(unit)) => game.check_add(unit, Look::Full),
         (Stage::Attackers, Action::Confirm) => game.check_confirm(Look::Full),

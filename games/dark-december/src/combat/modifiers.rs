@@ -77,11 +77,9 @@ impl DarkDecember {
         }
         let fit = |unit| self.supplied(unit) && !self.is(unit, Flag::Strategic);
         let whole = self.whole_divisions(&combat.attackers, fit);
-        // RL3: two bonuses and surprise do not go together.
         let two = self.fixed.options.double_integrity
             && combat.round == 0
             && !combat.doubled
-            && self.surprise(side) == 0
             && self.great_commander(side, hex).is_some();
         whole.min(if two { 2 } else { 1 })
     }
@@ -120,8 +118,9 @@ impl DarkDecember {
                 see(Modifier { name, value: value as i8, rule: Rule(rule) });
             }
         };
-        // SR1.1.3: without VSR1.1 a combat uses either DI or surprise.
-        if bonuses == 0 || self.fixed.options.integrity_with_surprise {
+        // SR1.1.3: surprise goes with one bonus, without VSR1.1 with none. RL3: who declares two has given it up.
+        let beside = u8::from(self.fixed.options.integrity_with_surprise);
+        if bonuses.max(combat.integrity) <= beside {
             add("Surprise", self.surprise(side).into(), "SR1.1.2");
         }
         if bonuses > 0 {

@@ -35,39 +35,49 @@ impl DarkDecember {
         now.saturating_sub(self.attack_from(unit, reduced, hex))
     }
 
+    /// The least that some attacking hexes lose when each pays (4.1.2).
+    fn least_of_hexes(&self, target: HexId, pays: impl Fn(HexId) -> bool) -> u16 {
+        let attackers = &self.state.combat.attackers;
+        let mut sum = 0;
+        for (at, &unit) in attackers.iter().enumerate() {
+            let stand = self.stand(unit);
+            let seen = attackers[..at].iter().any(|&one| self.stand(one) == stand);
+            if !seen && stand.is_some_and(&pays) {
+                let here = attackers.iter().copied().filter(|&one| self.stand(one) == stand);
+                sum += { here }.map(|one| self.step_value(one, target)).min().unwrap_or(0);
+            }
+        }
+        sum * u16::from(self.assault_price())
+    }
+
     /// 4.1.1: whether some way of paying leaves legal odds.
     pub(crate) fn can_pay(&self) -> bool {
         let combat = &self.state.combat;
         let Some(hex) = combat.target else { return false };
         let attack = self.attack_of(combat.attackers.iter().copied(), hex);
-        let least =
-            |units: &mut dyn Iterator<Item = UnitId>| units.map(|unit| self.step_value(unit, hex)).min();
-        let price = u16::from(self.assault_price());
         let loss = if self.fixed.options.cheap_assault {
-            least(&mut combat.attackers.iter().copied()).unwrap_or(0) * price
+            let least = combat.attackers.iter().map(|&unit| self.step_value(unit, hex)).min();
+            least.unwrap_or(0) * u16::from(self.assault_price())
         } else {
-            let mut sum = 0;
-            for (at, &unit) in combat.attackers.iter().enumerate() {
-                let stand = self.stand(unit);
-                if combat.attackers[..at].iter().any(|&one| self.stand(one) == stand) {
-                    continue;
-                }
-                let mut here = combat.attackers.iter().copied().filter(|&one| self.stand(one) == stand);
-                sum += least(&mut here).unwrap_or(0) * price;
-            }
-            sum
+            self.least_of_hexes(hex, |_| true)
         };
         let defence = self.defence_of(combat.defenders.iter().copied().filter(|&unit| self.is_alive(unit)));
         self.column(attack.saturating_sub(loss), defence).is_some()
     }
 
-    /// Whether the odds stay legal if a unit loses a step.
+    /// Whether the odds can stay legal if a unit loses a step, and the hexes that have not paid lose the least they can.
     fn odds_after(&self, unit: UnitId) -> bool {
         let combat = &self.state.combat;
         let Some(hex) = combat.target else { return false };
         let attack = self.attack_of(combat.attackers.iter().copied(), hex);
         let defence = self.defence_of(combat.defenders.iter().copied());
-        self.column(attack.saturating_sub(self.step_value(unit, hex)), defence).is_some()
+        let others = if self.fixed.options.cheap_assault {
+            0
+        } else {
+            self.least_of_hexes(hex, |one| self.stand(unit) != Some(one) && !combat.paid.contains(&one))
+        };
+        let loss = self.step_value(unit, hex) + others;
+        self.column(attack.saturating_sub(loss), defence).is_some()
     }
 
     /// Whether a unit is in line to pay: any attacker, or one of a hex that has not paid.

@@ -14,10 +14,11 @@ use super::stage::{Stage, remove};
 /// Every path goes outwards, so that there are no more than these.
 const MOST: usize = 64;
 
-/// How good a path is; less is better. The order is that of 4.4: missing hexes, then the five priorities. The third is
-/// the same number as the first, because friends are all that saves a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// How good a path is; less is better. The order is that of 4.4 with RL20: whether the unit is lost for certain, missing
+/// hexes, then the five priorities. The third is the same number as the first, because friends are all that saves a step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Merit {
+    lost: bool,
     missing: u8,
     losses: u8,
     zones: u8,
@@ -120,7 +121,9 @@ impl Search<'_> {
             next.losses += self.price(edge.to);
             next.crossings += u8::from(crossed);
             // 4.4.8: behind a river it need go no further.
-            next.missing = if crossed { 0 } else { self.hexes - depth - 1 };
+            next.missing = if next.crossings > 0 { 0 } else { self.hexes - depth - 1 };
+            // 4.4.1: survival comes first.
+            next.lost = next.missing + next.losses >= self.game.steps(self.unit);
             next.direction = self.direction(edge.to);
             if self.game.room(edge.to, self.unit) {
                 self.ways.offer(way, next);
@@ -161,7 +164,7 @@ impl Search<'_> {
         for edge in edges.into_iter().flatten() {
             let way = way.with(edge.to);
             let missing = self.hexes - depth - 1;
-            let merit = Merit { missing, losses: 0, zones: 0, crossings: 0, direction: 0 };
+            let merit = Merit { missing, ..Merit::default() };
             if self.game.room(edge.to, self.unit) {
                 self.ways.offer(way, merit);
             }
@@ -176,8 +179,7 @@ impl DarkDecember {
         let ways = Ways { list: [Way::EMPTY; MOST], len: 0, merit: None };
         let mut search = Search { game: self, unit, origin, hexes, ways };
         if self.fixed.options.whole_path_retreat {
-            let merit = Merit { missing: 0, losses: 0, zones: 0, crossings: 0, direction: 0 };
-            search.whole(origin, Way::EMPTY, merit);
+            search.whole(origin, Way::EMPTY, Merit::default());
         } else {
             search.by_hex(origin, Way::EMPTY);
         }

@@ -53,12 +53,16 @@ impl DarkDecember {
     /// 4.2: the level of a hex that these units attack, voluntary reductions aside. Off-map attackers are never across a
     /// river.
     pub fn level_against(&self, hex: HexId, attackers: &[UnitId]) -> u8 {
-        let side = self.side_in(hex);
+        self.ground_level(self.side_in(hex), hex, self.river_against(hex, attackers))
+    }
+
+    /// 4.2.2: the river part of that level.
+    pub(crate) fn river_against(&self, hex: HexId, attackers: &[UnitId]) -> u8 {
         let river = |&unit: &UnitId| {
             let edge = self.hex_of(unit).and_then(|from| self.fixed.edge(hex, from));
             edge.map_or(0, |edge| self.river_level(edge))
         };
-        self.ground_level(side, hex, attackers.iter().map(river).min().unwrap_or(0))
+        attackers.iter().map(river).min().unwrap_or(0)
     }
 
     /// Whose combat units are in a hex.
@@ -91,11 +95,11 @@ impl DarkDecember {
         if self.counter(unit).is_armour() {
             let forest = self.fixed.terrain[edge.to.index()] == Terrain::Forest && !self.road(edge);
             if forest || unbridged {
-                value = value.div_ceil(2);
+                value = halved(value, numbers.armour_ground_attack_divisor);
             }
         }
         if unbridged && edge.major() {
-            value = value.div_ceil(2);
+            value = halved(value, numbers.major_river_attack_divisor);
         }
         value
     }

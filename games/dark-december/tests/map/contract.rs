@@ -8,6 +8,7 @@ use engine::{Direction, SideId, map};
 use crate::field::{hex, label, river, side, west_of_the_meuse};
 use crate::table::{plain, table};
 
+/// M1.
 #[test]
 fn rule_m1_frame() {
     assert_eq!(board().grid.len(), 1872);
@@ -17,6 +18,7 @@ fn rule_m1_frame() {
     assert_eq!(around("2516"), ["2515", "2616", "2617", "2517", "2417", "2416"]);
 }
 
+/// M2.
 #[test]
 fn rule_m2_distances() {
     let pairs = [
@@ -35,6 +37,38 @@ fn rule_m2_distances() {
     }
 }
 
+/// M3: the places that the formula puts into a hex are in that hex, the two registered ones to within 200 m.
+#[test]
+fn rule_m3_places_lie_where_geography_puts_them() {
+    // Hex units to the right of and below La Roche, 50.1826 N, 5.5756 E, the centre of 2516.
+    let offset = |lat: f64, lon: f64| {
+        let (x, y) = ((lon - 5.5756) * 71.4062, (lat - 50.1826) * 111.24);
+        let (sin, cos) = 11.4_f64.to_radians().sin_cos();
+        ((x * cos - y * sin) / 3.2, (-x * sin - y * cos) / 3.2)
+    };
+    let centre = |at: &str| {
+        let (column, row): (f64, f64) = (at[..2].parse().unwrap(), at[2..].parse().unwrap());
+        let half = if at[..2].parse::<u8>().unwrap() % 2 == 0 { 0.5 } else { 0.0 };
+        ((column - 25.0) * 0.866_025_4, row - half - 16.0)
+    };
+    let away = |place: (f64, f64), at: &str| {
+        let (x, y) = centre(at);
+        ((place.0 - x).powi(2) + (place.1 - y).powi(2)).sqrt()
+    };
+    let mut places = 0;
+    for town in table("towns").into_iter().filter(|town| town["hex_source"] == "formula") {
+        let place = offset(town["lat"].parse().unwrap(), town["lon"].parse().unwrap());
+        let own = away(place, &town["hex"]);
+        let others = board().grid.neighbours(hex(&town["hex"])).map(|(_, other)| away(place, label(other)));
+        assert!(others.into_iter().all(|other| own <= other + 1e-9), "{}", town["name"]);
+        places += 1;
+    }
+    assert!(places > 100, "{places}");
+    assert!(away(offset(50.1826, 5.5756), "2516") < 0.01);
+    assert!(away(offset(50.0030, 5.7150), "3022") * 3.2 < 0.2);
+}
+
+/// M9.1.
 #[test]
 fn rule_m9_1_towns_stand_at_their_labels() {
     for row in table("towns") {
@@ -51,6 +85,7 @@ fn rule_m9_1_towns_stand_at_their_labels() {
     }
 }
 
+/// M5.
 #[test]
 fn rule_m5_only_the_towns_of_the_table_are_towns() {
     for kind in ["town", "city"] {
@@ -64,6 +99,7 @@ fn rule_m5_only_the_towns_of_the_table_are_towns() {
     }
 }
 
+/// M9.5.
 #[test]
 fn rule_m9_5_entries() {
     let mut letters: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -83,6 +119,7 @@ fn rule_m9_5_entries() {
     }
 }
 
+/// M6.1, M6.2, E3.
 #[test]
 fn rule_m6_terrain_of_known_hexes() {
     let terrain = |at: &str| board().terrain_name(hex(at));
@@ -94,6 +131,7 @@ fn rule_m6_terrain_of_known_hexes() {
     assert_eq!(terrain("2920"), "clear");
 }
 
+/// M6.3, E3.
 #[test]
 fn rule_m6_two_pairs_of_roads_do_not_connect() {
     let mut separate = BTreeSet::new();
@@ -120,6 +158,7 @@ fn rule_m6_two_pairs_of_roads_do_not_connect() {
     assert_eq!(parted, separate);
 }
 
+/// M4.
 #[test]
 fn rule_m4_west_wall() {
     let wall = board().feature_named("west wall").unwrap();
@@ -130,6 +169,7 @@ fn rule_m4_west_wall() {
     assert_eq!(painted, listed);
 }
 
+/// M7.
 #[test]
 fn rule_m7_roads_cross_rivers_only_at_the_listed_bridges() {
     let rows = table("map_bridges");
@@ -151,6 +191,7 @@ fn rule_m7_roads_cross_rivers_only_at_the_listed_bridges() {
     assert!(doubts.is_empty(), "{doubts:#?}");
 }
 
+/// M4.
 #[test]
 fn rule_m4_rivers_of_the_table() {
     let mut listed: BTreeMap<String, BTreeSet<SideId>> = BTreeMap::new();
@@ -173,6 +214,7 @@ fn rule_m4_rivers_of_the_table() {
     }
 }
 
+/// M9.4.
 #[test]
 fn rule_m9_4_west_of_the_meuse() {
     let west = west_of_the_meuse();
@@ -188,6 +230,7 @@ fn rule_m9_4_west_of_the_meuse() {
     }
 }
 
+/// M5.
 #[test]
 fn rule_m5_every_town_is_on_a_road() {
     for row in table("towns").iter().filter(|r| r["class"] != "place") {
@@ -195,6 +238,7 @@ fn rule_m5_every_town_is_on_a_road() {
     }
 }
 
+/// M5.
 #[test]
 fn rule_m5_shares_of_terrain() {
     let share = |name| {
@@ -207,6 +251,7 @@ fn rule_m5_shares_of_terrain() {
     assert!((0.08..0.18).contains(&share("forest")), "forest {}", share("forest"));
 }
 
+/// M4.
 #[test]
 fn rule_m4_credits_and_heights() {
     assert!(board().credits.iter().any(|c| c.contains("OpenStreetMap")));

@@ -136,6 +136,7 @@ fn without_line(setup: &str, date: &str) -> BTreeSet<String> {
     out
 }
 
+/// M9.1.
 #[test]
 fn rule_m9_1_every_line_of_the_set_ups_names_a_hex() {
     for row in table("setup").iter().filter(|r| r["kind"] != "counter" && !r["hex"].is_empty()) {
@@ -143,12 +144,14 @@ fn rule_m9_1_every_line_of_the_set_ups_names_a_hex() {
     }
 }
 
+/// M9.2.
 #[test]
 fn rule_m9_2_at_the_start_everybody_has_a_supply_line() {
     assert_eq!(without_line("16AM", "16"), BTreeSet::new());
     assert_eq!(without_line("16HAP", "16"), BTreeSet::new());
 }
 
+/// M9.3.
 #[test]
 fn rule_m9_3_on_the_22nd_bastogne_and_la_gleize_are_cut_off() {
     let garrison = ["A-101-501", "A-101-327", "A-101-506", "A-101-502", "A-10A-CCB", "A-9A-CCR"];
@@ -171,6 +174,7 @@ fn rule_m9_3_on_the_22nd_bastogne_and_la_gleize_are_cut_off() {
     }
 }
 
+/// M9.5.
 #[test]
 fn rule_m9_5_no_mixed_or_overfull_hex() {
     for (setup, _) in SETUPS {
@@ -186,6 +190,7 @@ fn rule_m9_5_no_mixed_or_overfull_hex() {
     }
 }
 
+/// M9.6.
 #[test]
 fn rule_m9_6_the_attack_begins_on_fourteen_hexes() {
     let units = units("16HAP");

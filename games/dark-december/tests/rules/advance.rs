@@ -132,6 +132,7 @@ fn r1_2_2_a_unit_short_of_fuel_advances_one_hex() {
     assert_eq!(game.advance_limit(unit(&game, "G-2Pz-3 Pz")), 1);
 }
 
+/// SR1.3.
 #[test]
 fn sr1_3_allied_air_support_in_the_open_under_a_clear_sky() {
     let (target, ring) = open_ground(&DarkDecember::new("C2", None, "").unwrap());

@@ -34,6 +34,7 @@ fn r5_1_the_bridges_of_the_first_morning() {
     assert_eq!(game.state().built, 1);
 }
 
+/// OR2.0.1.
 #[test]
 fn or2_0_1_infiltrators_guard_bridges() {
     let place = || Position::empty("C2", "").turn(2).place("A-Eng-51", "2114").place("G-150", "2113");

@@ -74,6 +74,7 @@ fn r4_3_3_odds_beyond_the_table() {
     assert_eq!(off.column(3, 10), Some((0, true)));
 }
 
+/// Q.4b, RL1.
 #[test]
 fn r4_1_2_the_price_of_an_all_out_assault() {
     // 9 to 4 is 2:1; a 5 on TDL 3 is no effect.
@@ -104,6 +105,7 @@ fn r4_1_4_one_all_out_assault_and_no_second() {
     assert_eq!(game.state().combat.stage, Stage::Target);
 }
 
+/// OR9.5.
 #[test]
 fn or9_5_manteuffel_orders_a_second_assault() {
     let position = bastogne("", 10).place("G-Manteuffel", "3020");
@@ -170,6 +172,7 @@ fn r4_2_4_a_lower_level_turns_a_firefight_into_a_retreat() {
     assert_ne!(game.state().combat.stage, Stage::LowerCover);
 }
 
+/// E1.
 #[test]
 fn r4_2_1_levels_add_up_to_seven_at_most() {
     let game = Position::empty("C2", "").fort(ALLIED, "2101").begin(GERMAN, Step::Combat);
@@ -231,6 +234,7 @@ fn r4_6_3_two_bonuses_near_manteuffel_and_the_second_dropped_on_ff() {
     assert_eq!(result(&game, 2), "R1");
 }
 
+/// SR1.1.3.
 #[test]
 fn sr1_1_3_one_bonus_with_surprise() {
     let place = |switches| {
@@ -249,6 +253,7 @@ fn sr1_1_3_one_bonus_with_surprise() {
     assert!(is(&off, "A-28-110", Flag::Reduced));
 }
 
+/// SR1.1.3.
 #[test]
 fn sr1_1_3_no_german_integrity_on_turn_1_with_historical_positions() {
     let mut game = Position::of("C2", "").begin(GERMAN, Step::Combat);
@@ -307,6 +312,7 @@ fn r4_9_1_a_strike_has_no_modifiers_and_hits_the_whole_hex() {
     assert_ne!(at(&game, "G-12V-27"), "3021");
 }
 
+/// C5, RL35.
 #[test]
 fn c5_five_attacks_on_the_first_morning() {
     let game = Position::of("C2", "").begin(GERMAN, Step::Combat);
@@ -328,6 +334,7 @@ fn c5_five_attacks_on_the_first_morning() {
     assert_eq!(game.state().missing, 4);
 }
 
+/// SR1.2.1.
 #[test]
 fn sr1_2_1_an_attack_activates_the_division() {
     let mut game = Position::of("C2", "").begin(GERMAN, Step::Combat);
@@ -345,6 +352,7 @@ fn sr1_2_1_an_attack_activates_the_division() {
     assert!(!is(&game, "A-9A-CCB", Flag::Activated));
 }
 
+/// OR9.3.
 #[test]
 fn or9_3_a_commander_helps_the_defence() {
     let modifier = |position: Position| {
@@ -392,6 +400,7 @@ fn r4_0_3_who_may_not_attack() {
     assert_eq!(refused(&game, "attack 3022"), "4.0.1");
 }
 
+/// RL36.
 #[test]
 fn rl36_attackers_leave_strategic_movement() {
     let position = bastogne("", 10);

@@ -6,6 +6,7 @@ use engine::Game;
 
 use crate::tools::{act, at, is_legal, refused, texts, unit};
 
+/// OR9.4.
 #[test]
 fn or9_4_a_lone_commander_is_displaced() {
     let place = |switches| {
@@ -27,6 +28,7 @@ fn or9_4_a_lone_commander_is_displaced() {
     assert_eq!(game.unit_state(unit(&game, "A-Middleton")).place, Place::Removed);
 }
 
+/// OR9.4.
 #[test]
 fn or9_4_the_owner_chooses_among_the_nearest() {
     let mut game = Position::empty("C2", "")
@@ -45,6 +47,7 @@ fn or9_4_the_owner_chooses_among_the_nearest() {
     assert_eq!(at(&game, "A-Middleton"), "3024");
 }
 
+/// OR9.2.
 #[test]
 fn or9_2_a_commander_moves_ten_hexes_whatever_the_ground() {
     let mut game =
@@ -59,6 +62,7 @@ fn or9_2_a_commander_moves_ten_hexes_whatever_the_ground() {
     assert!(!is_legal(&game, "column Middleton"));
 }
 
+/// E9.
 #[test]
 fn e9_without_the_switch_there_are_no_commanders() {
     let game = Position::of("C2", "-OPT9.0,-VOR9.4,-VOR9.5,-V4.6").begin(GERMAN, Step::Supply);

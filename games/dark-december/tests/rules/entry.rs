@@ -25,6 +25,7 @@ fn name(id: &str) -> String {
     format!("{}/101Abn", id.rsplit('-').next().unwrap())
 }
 
+/// 3.4.1.
 #[test]
 fn r3_4_2_a_blocked_hex_must_be_screened() {
     let mut game = due("", &[("G-2Pz-3 Pz", "1335")]).begin(ALLIED, Step::Entry);
@@ -157,6 +158,7 @@ fn r3_4_6_a_letter_in_enemy_zones_may_be_screened() {
     assert_eq!(texts(&game).iter().any(|text| text.starts_with("screen ")), watched);
 }
 
+/// OR8.0.
 #[test]
 fn or8_0_von_der_heydte_drops_and_scatters() {
     let mut game = Position::of("C2", "").turn(3).begin(GERMAN, Step::Drop);
@@ -170,6 +172,7 @@ fn or8_0_von_der_heydte_drops_and_scatters() {
     assert_eq!(game.unit_state(unit(&game, "G-vdH")).place, Place::Removed);
 }
 
+/// OR2.0.
 #[test]
 fn or2_0_three_attempts_by_18_pm() {
     let mut game = Position::of("C2", "").turn(2).begin(GERMAN, Step::Movement);

@@ -254,6 +254,7 @@ fn r4_6_2_a_whole_division_stands_together() {
     assert_eq!(game.decision().unwrap().side, ALLIED);
 }
 
+/// OR1.0.4.
 #[test]
 fn or1_0_4_relief_takes_the_markers_off() {
     let game = Position::empty("C2", "")

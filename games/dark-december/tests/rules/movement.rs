@@ -12,6 +12,7 @@ fn campaign(switches: &str) -> DarkDecember {
     DarkDecember::new("C2", None, switches).unwrap()
 }
 
+/// E2, M6.1, E3.
 #[test]
 fn r3_0_1_the_dearest_cost_counts() {
     let game = campaign("");
@@ -262,6 +263,7 @@ fn r3_6_engineers_finish_a_fort_at_once_and_others_a_turn_later() {
     assert_eq!(refused(&game, "fort 110/28Inf"), "3.6.1");
 }
 
+/// OR4.0.1.
 #[test]
 fn or4_0_1_strong_terrain_exempts_from_disengagement() {
     let game = campaign("");
@@ -281,6 +283,7 @@ fn or4_0_1_strong_terrain_exempts_from_disengagement() {
     assert_eq!(open.zip(dug_in).map(|(open, dug_in)| open - dug_in), Some(MP));
 }
 
+/// SR1.2.
 #[test]
 fn sr1_2_restricted_movement_on_the_first_turns() {
     // 110/28 is attacked on turn 1.
@@ -315,6 +318,7 @@ fn sr1_2_restricted_movement_on_the_first_turns() {
     assert!(is_legal(&game, "take CCB/9Armd"));
 }
 
+/// SR1.4.
 #[test]
 fn sr1_4_restricted_units_keep_to_the_meuse() {
     let game = Position::empty("C2", "").turn(20).place("A-FrLt", "0121").begin(ALLIED, Step::Movement);
@@ -328,6 +332,7 @@ fn sr1_4_restricted_units_keep_to_the_meuse() {
     assert_eq!(fixed.far_bank.len(), 304);
 }
 
+/// OR6.0.
 #[test]
 fn or6_0_reserves_move_after_combat() {
     let place = |switches| {
@@ -342,6 +347,7 @@ fn or6_0_reserves_move_after_combat() {
     assert!(texts(&game).iter().any(|text| text.starts_with("go ")));
 }
 
+/// Q2.
 #[test]
 fn q2_with_historical_positions_nobody_is_in_reserve_on_turn_1() {
     let game = Position::of("C2", "").begin(GERMAN, Step::Combat);
@@ -350,6 +356,7 @@ fn q2_with_historical_positions_nobody_is_in_reserve_on_turn_1() {
     assert!(is(&game, "G-2Pz-3 Pz", Flag::Reserve));
 }
 
+/// OR7.0.
 #[test]
 fn or7_0_congestion_ends_the_road_rate() {
     let place = |switches| {
@@ -365,6 +372,7 @@ fn or7_0_congestion_ends_the_road_rate() {
     assert!(!jammed.road && jammed.cost > MP);
 }
 
+/// M7.
 #[test]
 fn m7_a_blown_bridge_cuts_the_road() {
     let game = Position::empty("C2", "")

@@ -110,6 +110,7 @@ fn r2_0_1_points_are_gained_by_the_turn_track() {
     assert_eq!(game.state().points, [[1, 1], [0, 0]]);
 }
 
+/// OR3.0.
 #[test]
 fn or3_0_a_one_or_two_commits_three_units() {
     let (mut game, _) = Position::of("C2", "").turn(9).begin_with(GERMAN, Step::Forces, &[2]);

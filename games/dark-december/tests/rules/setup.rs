@@ -6,6 +6,7 @@ use engine::{Dice, Game};
 
 use crate::tools::{act, at, is_legal, refused, texts, unit};
 
+/// M9.6.
 #[test]
 fn m9_6_the_germans_are_adjacent_to_14_allied_hexes() {
     let game = DarkDecember::new("C2", None, "").unwrap();
@@ -17,6 +18,7 @@ fn m9_6_the_germans_are_adjacent_to_14_allied_hexes() {
     assert_eq!(near.count(), 14);
 }
 
+/// Q2.
 #[test]
 fn q2_the_first_german_movement_phase_is_skipped() {
     let mut game = DarkDecember::new("C2", None, "").unwrap();
@@ -27,6 +29,7 @@ fn q2_the_first_german_movement_phase_is_skipped() {
     assert_eq!(free.step(), Step::Movement);
 }
 
+/// C3.
 #[test]
 fn c3_free_deployment_within_three_hexes_this_side_of_the_rivers() {
     let mut game = DarkDecember::new("C2", Some("free"), "").unwrap();
@@ -45,6 +48,7 @@ fn c3_free_deployment_within_three_hexes_this_side_of_the_rivers() {
     assert_eq!(refused(&game, "take 77/26VG"), "C3");
 }
 
+/// C6.
 #[test]
 fn c6_the_turning_point() {
     let mut game = DarkDecember::new("C6", None, "").unwrap();
@@ -58,6 +62,7 @@ fn c6_the_turning_point() {
     assert_eq!(game.phasing(), GERMAN);
 }
 
+/// X1.
 #[test]
 fn x1_the_66th_division_comes_only_with_its_variant() {
     let game = DarkDecember::new("C2", None, "").unwrap();
@@ -67,6 +72,7 @@ fn x1_the_66th_division_comes_only_with_its_variant() {
     assert!(is_legal(&game, "enter 262/66Inf 0118") && is_legal(&game, "enter 262/66Inf 0121"));
 }
 
+/// X4.
 #[test]
 fn x4_okw_lets_go_brings_9_pz_on_turn_10() {
     let due = |switches| {
@@ -78,12 +84,14 @@ fn x4_okw_lets_go_brings_9_pz_on_turn_10() {
     assert_eq!((due(""), due("+VAR-C")), (14, 10));
 }
 
+/// E8.
 #[test]
 fn e8_the_354_engineer_is_due_on_turn_9() {
     let game = DarkDecember::new("C2", None, "").unwrap();
     assert_eq!(game.unit_state(unit(&game, "A-Eng-354")).due, 9);
 }
 
+/// X2.
 #[test]
 fn x2_the_fog_holds_and_or5_0_variable_weather() {
     assert!(Position::of("C2", "").turn(15).begin(GERMAN, Step::Supply).is_clear());
@@ -93,6 +101,7 @@ fn x2_the_fog_holds_and_or5_0_variable_weather() {
     assert!(sky(5) && !sky(6));
 }
 
+/// X6.
 #[test]
 fn x6_slow_reaction_delays_allied_reinforcements() {
     let due = |switches| {
@@ -102,6 +111,7 @@ fn x6_slow_reaction_delays_allied_reinforcements() {
     assert_eq!((due(""), due("+VAR-E")), (4, 5));
 }
 
+/// M8.
 #[test]
 fn m8_a_combat_unit_takes_a_town_and_a_commander_does_not() {
     let game = Position::empty("C2", "").place("G-Manteuffel", "3022").begin(GERMAN, Step::Movement);

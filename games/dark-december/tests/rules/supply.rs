@@ -18,6 +18,7 @@ fn without_line(game: &DarkDecember) -> Vec<String> {
     list
 }
 
+/// M9.2.
 #[test]
 fn m9_2_at_the_start_everybody_has_a_supply_line() {
     assert_eq!(without_line(&DarkDecember::new("C2", None, "").unwrap()), Vec::<String>::new());
@@ -26,6 +27,7 @@ fn m9_2_at_the_start_everybody_has_a_supply_line() {
 
 const GARRISON: [&str; 6] = ["A-101-327", "A-101-501", "A-101-502", "A-101-506", "A-10A-CCB", "A-9A-CCR"];
 
+/// M9.3.
 #[test]
 fn m9_3_on_the_22nd_bastogne_and_la_gleize_are_cut_off() {
     let game = DarkDecember::new("C6", None, "").unwrap();
@@ -107,6 +109,7 @@ fn r1_1_example_who_may_be_selected_on_turn_9() {
     assert!(texts(&game).iter().all(|text| text.split(' ').count() == 2));
 }
 
+/// X3.
 #[test]
 fn x3_full_tanks_need_no_selection() {
     let game = Position::of("C2", "+VAR-B").turn(9).begin(GERMAN, Step::Fuel);

@@ -27,6 +27,7 @@ fn rolls(events: &[Event]) -> usize {
     events.iter().filter(|event| matches!(event, Event::SurrenderRoll { .. })).count()
 }
 
+/// OR1.0.3.
 #[test]
 fn or1_0_3_a_group_with_three_markers_rolls_once() {
     let (game, events) = marked(ring(""), 2).begin_with(GERMAN, Step::Supply, &[1]);
@@ -39,6 +40,7 @@ fn or1_0_3_a_group_with_three_markers_rolls_once() {
     assert_eq!(game.unit_state(unit(&game, GROUP[0])).markers, 3);
 }
 
+/// OR1.0.1.
 #[test]
 fn or1_0_1_markers_come_one_by_one() {
     let (game, events) = ring("").begin_with(GERMAN, Step::Supply, &[]);
@@ -48,6 +50,7 @@ fn or1_0_1_markers_come_one_by_one() {
     assert_eq!(rolls(&events), 0);
 }
 
+/// OR1.0.5.
 #[test]
 fn or1_0_5_the_clock_stands_still_in_clear_weather() {
     let (game, events) = marked(ring(""), 2).turn(15).begin_with(GERMAN, Step::Supply, &[]);
@@ -55,6 +58,7 @@ fn or1_0_5_the_clock_stands_still_in_clear_weather() {
     assert_eq!(game.unit_state(unit(&game, GROUP[1])).markers, 2);
 }
 
+/// OR1.0.6.
 #[test]
 fn or1_0_6_elite_units_save_their_group() {
     let position = marked(ring(""), 3).place("A-101-501", "3022").markers("A-101-501", 3);
@@ -62,6 +66,7 @@ fn or1_0_6_elite_units_save_their_group() {
     assert_eq!(rolls(&events), 0);
 }
 
+/// OR1.0.3.
 #[test]
 fn or1_0_3_without_the_variant_each_unit_rolls() {
     let (game, events) = marked(ring("-VOR1.0"), 1).begin_with(GERMAN, Step::Supply, &[2, 3]);

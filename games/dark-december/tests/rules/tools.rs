@@ -1,6 +1,6 @@
 //! What the tests share: playing by text, and finding a piece of map with what a test needs.
 
-use dark_december::{DarkDecember, Edge, Event, Flag, March, Mode, Position, StepCost, position};
+use dark_december::{DarkDecember, Edge, Event, Flag, March, Mode, Position, Stage, StepCost, position};
 use engine::{Dice, Game, HexId, Refusal, UnitId};
 
 /// Plays an action that must be legal, with these dice.
@@ -111,4 +111,55 @@ pub(crate) fn ring(switches: &str, friend_at: Option<&str>) -> Position {
         Some(at) => position.place("A-4-12", at),
         None => position,
     }
+}
+
+/// The name of a unit.
+pub(crate) fn name(game: &DarkDecember, id: &str) -> String {
+    game.counter(unit(game, id)).name.clone()
+}
+
+/// The middle of the widest open ground of the map: clear and dry for four hexes around, without town or road.
+pub(crate) const PLAIN: &str = "0605";
+/// Its neighbours, clockwise from the north.
+pub(crate) const AROUND: [&str; 6] = ["0604", "0704", "0705", "0606", "0505", "0504"];
+
+/// Declares an attack with these units and confirms it.
+pub(crate) fn declare(game: &mut DarkDecember, target: &str, ids: &[&str], dice: &[u32]) {
+    act(game, &format!("attack {target}"), &[]);
+    for id in ids {
+        let text = format!("add {}", name(game, id));
+        if game.state().combat.attackers.binary_search(&unit(game, id)).is_err() {
+            act(game, &text, &[]);
+        }
+    }
+    act(game, "confirm", dice);
+}
+
+/// Goes through the steps before the die without using anything.
+pub(crate) fn roll(game: &mut DarkDecember, dice: &[u32]) {
+    loop {
+        match game.state().combat.stage {
+            Stage::LowerOwn | Stage::LowerCover | Stage::Capability => act(game, "done", dice),
+            Stage::Integrity | Stage::Stand => act(game, "integrity 0", dice),
+            _ => return,
+        };
+    }
+}
+
+/// An attack without any extras, up to its result.
+pub(crate) fn fight(game: &mut DarkDecember, target: &str, ids: &[&str], dice: &[u32]) {
+    declare(game, target, ids, dice);
+    roll(game, dice);
+}
+
+/// Takes the last choice until the attack is over or a stage is reached.
+pub(crate) fn until(game: &mut DarkDecember, stage: Stage) {
+    for _ in 0..40 {
+        if game.state().combat.stage == stage || game.state().combat.target.is_none() {
+            return;
+        }
+        let text = texts(game).pop().expect("a choice");
+        act(game, &text, &[6, 6, 6, 6]);
+    }
+    panic!("the attack does not end");
 }

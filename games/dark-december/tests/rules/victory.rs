@@ -13,6 +13,7 @@ fn end(position: Position) -> dark_december::DarkDecember {
     game
 }
 
+/// W1.
 #[test]
 fn w1_herbstnebel_asks_for_two_towns_and_three_panzers() {
     let place = |towns: &str| {
@@ -29,6 +30,7 @@ fn w1_herbstnebel_asks_for_two_towns_and_three_panzers() {
     assert_eq!(end(place("3811")).status().outcome().expect("the end").winner, Some(ALLIED));
 }
 
+/// W2.
 #[test]
 fn w2_four_mech_units_west_of_the_meuse() {
     let ids = ["G-2Pz-3 Pz", "G-2Pz-2 PG", "G-2Pz-304 PG", "G-Lehr-130 Pz"];
@@ -44,6 +46,7 @@ fn w2_four_mech_units_west_of_the_meuse() {
     assert_eq!(game.status().outcome().expect("the end").rule.number(), "W2");
 }
 
+/// W3.
 #[test]
 fn w3_the_historical_score_is_near_28() {
     let towns = "3811 3117 2516 3819 3622 3311 2712 1619 2122 4225 4925 4006";
