@@ -14,7 +14,7 @@ pub struct HexSet {
 
 /// The hexes of a set, in order.
 #[derive(Clone, Debug)]
-pub struct Hexes<'a> {
+struct Hexes<'a> {
     words: &'a [u64; WORDS],
     at: usize,
     rest: u64,
@@ -96,7 +96,7 @@ impl HexSet {
     }
 
     /// The hexes in the order of their ids.
-    pub fn iter(&self) -> Hexes<'_> {
+    pub fn iter(&self) -> impl Iterator<Item = HexId> + Clone + '_ {
         Hexes { words: &self.words, at: 0, rest: self.words[0] }
     }
 

@@ -40,7 +40,7 @@ pub use fault::{Fault, Faults, closest};
 pub use game::Game;
 pub use grid::{Grid, GridFault, HexId, MAX_HEXES, SideId, nearest};
 pub use hex::{Direction, HALF_ROOT_3, Hex, Orientation, Point, RADIUS};
-pub use hexset::{HexSet, Hexes};
+pub use hexset::HexSet;
 pub use label::{Labels, Parity, letters};
 pub use layout::Placement;
 pub use network::{Line, Network, Separation};

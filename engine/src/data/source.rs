@@ -44,7 +44,7 @@ impl std::error::Error for SetupError {}
 /// brings. Files that the game comes with, its `scenarios` and its `board`, count by the charts alone.
 pub fn hash_of_files<'a>(
     charts: blake3::Hash,
-    scenarios: impl Iterator<Item = &'a str> + Clone,
+    mut scenarios: impl Iterator<Item = &'a str> + Clone,
     board: &str,
     file: Source,
     map: Option<Source>,
@@ -53,7 +53,7 @@ pub fn hash_of_files<'a>(
     let mut parts = vec![charts];
     if scenarios.clone().all(|one| one != file.text) {
         let own = hash(file.text);
-        parts.extend(scenarios.clone().all(|one| hash(one) != own).then_some(own));
+        parts.extend(scenarios.all(|one| hash(one) != own).then_some(own));
     }
     parts.extend(map.map(|map| hash(map.text)).filter(|&own| own != hash(board)));
     match parts[..] {
