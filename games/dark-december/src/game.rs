@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use engine::counter::Counter;
 use engine::{
     Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Refusal, Seat, Setting, Status, SumLine, Told,
     UnitId, Unreadable, View,
@@ -17,7 +18,7 @@ use crate::look::Look;
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Mode, Place, State};
 use crate::zoc::Cache;
-use crate::{explain, facts, narrate, offers, setup, view, words};
+use crate::{explain, facts, markers, narrate, offers, setup, units, view, words};
 
 /// A position of the game.
 ///
@@ -252,6 +253,12 @@ impl Game for DarkDecember {
 
     fn offers(&self) -> Vec<Offer> {
         offers::offers(self)
+    }
+
+    fn counters(&self) -> Vec<Counter> {
+        let mut counters = units::faces(units::standard());
+        counters.extend(markers::markers());
+        counters
     }
 
     fn facts(&self, hex: HexId) -> Vec<SumLine> {
