@@ -8,8 +8,10 @@ use crate::output::Usage;
 mod bulge_files;
 mod bulge_rules;
 mod dark_december_files;
+mod dark_december_rules;
 pub(crate) mod files;
 mod panzerbitz_files;
+mod wished;
 
 /// All games.
 pub const SHELF: &[Title] = &[
@@ -29,7 +31,7 @@ pub const SHELF: &[Title] = &[
         credit: "Counters drawn for Salient; strengths are our own reconstruction.",
         map: Map::One(dark_december::board),
         counters: |mix| no_mix(mix, dark_december::counters),
-        rules: None,
+        rules: Some(&dark_december_rules::DarkDecemberRules),
     },
     Title {
         id: "panzerbitz",

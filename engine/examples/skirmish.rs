@@ -223,7 +223,7 @@ impl Game for Skirmish {
             let spot = Spot::of(&self.board().grid, self.state.hexes[unit], "lost");
             let mut seen = SeenUnit::new(unit as u32, side_of(unit), name, spot);
             if self.state.known[unit / 2] || seat.sees(side_of(unit)) {
-                seen.counter = Some(if self.state.green[unit] { "green" } else { "veteran" }.into());
+                seen.badges.push(if self.state.green[unit] { "green" } else { "veteran" }.into());
             }
             view.units.push(seen);
         }

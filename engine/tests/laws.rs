@@ -61,6 +61,7 @@ enum Fault {
     CountsGames,
     OffersTooLittle,
     HasAnotherHeadline,
+    ShowsNoSuchCounter,
 }
 
 /// A game with a fault.
@@ -247,6 +248,7 @@ impl Game for Broken {
         match self.fault {
             Fault::ShowsSecrets => view.units = self.inner.view(Seat::Referee).units,
             Fault::ShowsTwice => view.units.push(view.units[0].clone()),
+            Fault::ShowsNoSuchCounter => view.units[0].counter = Some("ghost".into()),
             _ => {}
         }
         view
@@ -317,7 +319,7 @@ fn broken_by(fault: Fault) -> Vec<laws::LawBroken> {
 
 #[test]
 fn each_law_finds_the_game_that_breaks_it() {
-    let cases: [(Fault, &[&str]); 26] = [
+    let cases: [(Fault, &[&str]); 27] = [
         (Fault::ListsTheIllegal, &["legal and check agree"]),
         (Fault::HidesTheLegal, &["legal and check agree"]),
         // A list with repeats also repeats their texts.
@@ -346,6 +348,7 @@ fn each_law_finds_the_game_that_breaks_it() {
         (Fault::CountsGames, &["same seed, same game"]),
         (Fault::OffersTooLittle, &["the board is true"]),
         (Fault::HasAnotherHeadline, &["the board is true"]),
+        (Fault::ShowsNoSuchCounter, &["the board is true"]),
     ];
     let mut wrong = Vec::new();
     for (fault, expected) in cases {

@@ -1,9 +1,9 @@
 //! Maps and counters, drawn once and kept.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use engine::counter::Counter;
+use engine::counter::{Counter, Face};
 use engine::{Board, Direction, Orientation, Placement};
 use players::{Map, Title};
 use press::{MapGeometry, MapStyle};
@@ -113,14 +113,22 @@ pub(crate) fn layout(board: &Board) -> wire::BoardInfo {
     }
 }
 
-/// Every counter as a symbol `c-<id>`, its back as `c-<id>-back`, in one SVG.
+/// Every counter as a symbol `c-<id>` in one SVG. The back of a unit is `c-<id>-back`, that of a marker has a name of its own.
 pub(crate) fn counters(counters: &[Counter]) -> Vec<u8> {
     let mut svg = press::Svg::new();
+    let mut defined = HashSet::new();
+    let mut define = |name: &str, face: &Face| {
+        let id = format!("c-{}", wire::picture_name(name));
+        if defined.insert(id.clone()) {
+            press::define_face(&mut svg, &id, face);
+        }
+    };
     for counter in counters {
-        let id = format!("c-{}", wire::picture_name(&counter.id));
-        press::define_face(&mut svg, &id, &counter.front);
-        if let Some(back) = &counter.back {
-            press::define_face(&mut svg, &format!("{id}-back"), back);
+        define(&counter.id, &counter.front);
+        match &counter.back {
+            Some(back @ Face::Marker(marker)) => define(&marker.key(), back),
+            Some(back) => define(&format!("{} back", counter.id), back),
+            None => {}
         }
     }
     svg.finish(0.0, 0.0).into_bytes()

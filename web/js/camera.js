@@ -52,6 +52,7 @@ const SETTLE = 180;
 export class Camera {
   /** @type {Eye} */ eye = { x: 0, y: 0, scale: 1 };
   /** @type {Eye | null} */ #goal = null;
+  /** @type {Size | null} */ #window = null;
   #frame = 0;
   #from = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #rest;
@@ -67,10 +68,13 @@ export class Camera {
     this.element = element;
     this.picture = picture;
     this.inset = inset;
+    // To ask for a size in the middle of a change makes the browser lay out the whole page; it tells by itself.
+    new ResizeObserver(([seen]) => (this.#window = seen ? seen.contentRect : null)).observe(stage);
   }
 
+  /** @returns {Size} */
   get window() {
-    return { width: this.stage.clientWidth, height: this.stage.clientHeight };
+    return (this.#window ??= { width: this.stage.clientWidth, height: this.stage.clientHeight });
   }
 
   get limits() {

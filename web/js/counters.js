@@ -6,7 +6,7 @@ import { COUNTER, fan, fanSize, hexOf, pile, stacks } from "./stacks.js";
 /** Words that say that a unit has done its part: it is shown paler instead of with a badge. */
 const SPENT = new Set(["moved", "attacked", "fired"]);
 
-/** @typedef {{ element: HTMLElement, use: SVGUseElement, badges: HTMLElement, counter: string, transform: string, badge: string, cls: string }} Piece */
+/** @typedef {{ element: HTMLElement, use: SVGUseElement, badges: HTMLElement, counter: string, transform: string, depth: string, badge: string, cls: string }} Piece */
 
 export class Counters {
   /** @type {Map<number, Piece>} */ #pieces = new Map();
@@ -68,7 +68,8 @@ export class Counters {
       const piece = this.#piece(unit);
       const transform = `translate(${(place.x + lie.x - this.size / 2).toFixed(1)}px, ${(place.y + lie.y - this.size / 2).toFixed(1)}px)`;
       if (piece.transform !== transform) piece.element.style.transform = piece.transform = transform;
-      piece.element.style.zIndex = String((open ? 500 : 0) + index + 1);
+      const depth = String((open ? 500 : 0) + index + 1);
+      if (piece.depth !== depth) piece.element.style.zIndex = piece.depth = depth;
       const top = index === stack.length - 1;
       const cls = [
         "counter",
@@ -94,7 +95,7 @@ export class Counters {
       const badges = h("span", { class: "badges" });
       const face = s("svg", { viewBox: "0 0 100 100" }, use);
       const element = h("div", { class: "counter", data: { unit: unit.id } }, face, badges);
-      piece = { element, use, badges, counter: "", transform: "", badge: "", cls: "" };
+      piece = { element, use, badges, counter: "", transform: "", depth: "", badge: "", cls: "" };
       this.#pieces.set(unit.id, piece);
       this.layer.append(element);
     }

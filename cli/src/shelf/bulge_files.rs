@@ -2,12 +2,12 @@
 
 use bulge::charts::{Charts, SIDES};
 use bulge::scenario::{AtOnce, Map, Scenario, Victory};
-use bulge::{Bulge, Mix, SetupError, map, units};
+use bulge::{Bulge, Mix, map, units};
 use engine::{Board, Faults, Game, HexId, Side};
 use players::Document;
 
-use super::bulge_rules::source;
 use super::files::{GameFiles, Report, by_side, doubts, levels, map_report};
+use super::wished::{set_up, source};
 use crate::output::count;
 
 pub(super) const FILES: GameFiles = GameFiles {
@@ -62,31 +62,10 @@ pub(super) const FILES: GameFiles = GameFiles {
 
 /// Reads a scenario and sets it up with its own switches and with every preset.
 fn scenario(file: &Document, map: Option<&Document>) -> Result<Report, Faults> {
-    let set_up = |preset: Option<&str>| {
-        let game = Bulge::read_files(source(file), map.map(source), Charts::standard(), preset, "");
-        let game = game.map_err(|error| match error {
-            SetupError::Data(faults) => faults,
-            SetupError::Switches(wrong) => at(file, "[switches]", wrong.to_string()),
-            SetupError::NoScenario(why) | SetupError::Unfit(why) => at(file, "map", why),
-        })?;
-        match game.audit().as_slice() {
-            [] => Ok(game),
-            wrong => Err(at(file, "[setup", wrong.join("; "))),
-        }
+    let read = |preset: Option<&str>| {
+        Bulge::read_files(source(file), map.map(source), Charts::standard(), preset, "")
     };
-    let game = set_up(None)?;
-    for preset in game.rulebook().presets() {
-        set_up(Some(&preset.id))?;
-    }
-    Ok(report(&game))
-}
-
-/// A fault where a word stands first.
-fn at(file: &Document, word: &str, message: String) -> Faults {
-    let mut faults = Faults::new(&file.name, &file.text);
-    let start = file.text.find(&format!("\n{word}")).map_or(0, |start| start + 1);
-    faults.add(start..start + word.len(), message, "");
-    faults
+    Ok(report(&set_up(file, read)?))
 }
 
 fn report(game: &Bulge) -> Report {

@@ -1,12 +1,13 @@
 //! The data files of Dark December.
 
-use dark_december::charts::{Charts, SIDES, side_of};
-use dark_december::scenario::{Components, Map, Scenario, Victory};
-use dark_december::units;
-use engine::{Faults, Side, UnitId, map};
+use dark_december::charts::{Charts, SIDES};
+use dark_december::scenario::{Map, Victory};
+use dark_december::{DarkDecember, map, units};
+use engine::{Faults, Game, Side, UnitId};
 use players::Document;
 
 use super::files::{GameFiles, Report, by_side, doubts, levels, map_report};
+use super::wished::{set_up, source};
 use crate::output::count;
 
 pub(super) const FILES: GameFiles = GameFiles {
@@ -77,14 +78,18 @@ pub(super) const FILES: GameFiles = GameFiles {
     },
 };
 
-fn scenario(file: &Document, own: Option<&Document>) -> Result<Report, Faults> {
-    let board = own.map(|own| map::read(&own.name, &own.text)).transpose()?;
-    let mut parts = Components::standard();
-    if let Some(board) = &board {
-        parts.board = board;
-    }
-    let scenario = Scenario::read(&file.name, &file.text, &parts)?;
-    let side = |unit: &UnitId| side_of(&parts.units[unit.index()]);
+/// Reads a scenario and sets it up with its own switches and with every preset.
+fn scenario(file: &Document, map: Option<&Document>) -> Result<Report, Faults> {
+    let read = |preset: Option<&str>| {
+        DarkDecember::read_files(source(file), map.map(source), Charts::standard(), preset, "")
+    };
+    Ok(report(&set_up(file, read)?))
+}
+
+fn report(game: &DarkDecember) -> Report {
+    let fixed = game.fixed();
+    let scenario = &fixed.scenario;
+    let side = |unit: &UnitId| fixed.unit(*unit).side;
     let arriving = |wanted: Side| scenario.arrivals.iter().filter(move |group| group.side == wanted);
     let victory = match &scenario.victory {
         Victory::Objectives { towns, panzers, west_of_column } => format!(
@@ -106,7 +111,7 @@ fn scenario(file: &Document, own: Option<&Document>) -> Result<Report, Faults> {
                 SIDES[scenario.begins.index()]
             ),
         ),
-        ("map", parts.board.name.clone()),
+        ("map", game.board().name.clone()),
         (
             "on the map",
             by_side(SIDES, |wanted| {
@@ -117,9 +122,5 @@ fn scenario(file: &Document, own: Option<&Document>) -> Result<Report, Faults> {
         ("switches", format!("preset {}", scenario.switches.preset.as_deref().unwrap_or("of the game"))),
         ("victory", victory),
     ];
-    Ok(Report {
-        name: format!("{}  {}", scenario.id, scenario.name),
-        lines,
-        doubts: doubts(&scenario.doubts),
-    })
+    Report { name: format!("{}  {}", scenario.id, scenario.name), lines, doubts: doubts(&scenario.doubts) }
 }

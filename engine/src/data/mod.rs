@@ -5,13 +5,14 @@
 //! place and with what to write instead. What that second pass needs in every game is here: a [`Reader`] that finds
 //! hexes, bridges, switches and rules, a [`Muster`] of the units, of which each may be named once, the [`Switches`]
 //! of a scenario, victory [`levels`](Reader::levels), and the parts of a chart: [`numbers!`](crate::numbers), [`Tag`]s,
-//! [`fraction`]s and the [`hash_of_values`].
+//! [`fraction`]s and the [`hash_of_values`]. [`Source`] is a file that is read, [`SetupError`] says why no game came of it.
 
 mod charts;
 mod levels;
 mod muster;
 mod numbers;
 mod reader;
+mod source;
 mod switches;
 
 pub use charts::{Tag, fraction, hash_of_values};
@@ -19,6 +20,7 @@ pub use levels::{Level, LevelFile, MarginLevel, by_margin};
 pub use muster::Muster;
 pub use numbers::{Known, Number, NumberFile, NumbersFile};
 pub use reader::{Doubt, Reader, Text, Token};
+pub use source::{SetupError, Source, hash_of_files, read_map};
 pub use switches::{Switches, SwitchesFile, switch_id, switch_words};
 
 #[cfg(test)]

@@ -1,6 +1,9 @@
 //! The law about what a board is given to draw.
 
+use std::collections::HashSet;
+
 use super::{Verdict, positions::known, walk::Position};
+use crate::counter::{Counter, Face};
 use crate::{Game, Headline, Offer, Seat, SumLine, View};
 
 /// The offers are the legal actions, and all that is drawn exists.
@@ -38,7 +41,27 @@ pub(super) fn the_board_is_true<G: Game>(at: &mut Position<'_, G>) -> Verdict {
             all_known(game, &fact, &format!("a fact about {}", game.label(hex)))?;
         }
     }
-    Ok(())
+    // There are hundreds of counters: they are looked at now and then.
+    if at.random.index(40) == 0 { all_drawn(game, &view) } else { Ok(()) }
+}
+
+/// Every counter and every marker in view has a picture. Control and the hex under attack are drawn by the board itself.
+fn all_drawn<G: Game>(game: &G, view: &View) -> Verdict {
+    let mut drawn = HashSet::new();
+    for Counter { id, back, .. } in game.counters() {
+        match back {
+            Some(Face::Marker(marker)) => drawn.insert(marker.key()),
+            Some(Face::Unit(_)) => drawn.insert(format!("{id} back")),
+            None => false,
+        };
+        drawn.insert(id);
+    }
+    let counters = view.units.iter().filter_map(|seen| seen.counter.clone());
+    let marks = view.marks.iter().filter(|mark| !["control", "attack"].contains(&mark.mark.as_str()));
+    match counters.chain(marks.map(|mark| mark.mark.replace(' ', "-"))).find(|name| !drawn.contains(name)) {
+        Some(name) => Err(format!("there is no counter \"{name}\" to draw")),
+        None => Ok(()),
+    }
 }
 
 fn is_true<G: Game>(game: &G, view: &View, offer: &Offer) -> Verdict {

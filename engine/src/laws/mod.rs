@@ -137,7 +137,7 @@ pub fn list<G: Game>() -> Vec<Law<G>> {
         ),
         law(
             "the board is true",
-            "what a board offers is what is legal, and every hex, unit, path and rule that it shows exists",
+            "what a board offers is what is legal, and every hex, unit, path, counter and rule that it shows exists",
             Often(board::the_board_is_true),
         ),
         law(

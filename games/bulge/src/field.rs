@@ -3,28 +3,32 @@
 //! It gives the same hexes, costs and paths as [`engine::Reach`] with [`March`] as its mover, which a test compares, but
 //! it looks at a hexside only if crossing it would be cheaper than what is known: in this game most are not.
 
-use engine::{HexId, UnitId};
+use engine::{HexId, MAX_HEXES, UnitId};
 
 use crate::game::Bulge;
 use crate::hexsides::Packed;
 use crate::march::March;
 
-/// What is known of a hex, in one number, so that one comparison tells whether a way is better: the flood (later floods
-/// have lower numbers, so that what older ones wrote is worse than anything), the cost, the hexes on the way, and whether
-/// the move ends there.
+/// What is known of a hex, in one number, so that one comparison tells whether a way is better: the cost, the hexes on
+/// the way, and whether the move ends there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Cell(u64);
+struct Cell(u32);
 
 impl Cell {
-    /// Worse than anything.
-    const UNKNOWN: Cell = Cell(u64::MAX);
+    /// More hexes than any way has: nothing is known of the hex.
+    const NO_WAY: u16 = u16::MAX >> 1;
 
-    const fn new(flood: u32, cost: u16, hops: u16, halt: bool) -> Cell {
-        Cell((flood as u64) << 32 | (cost as u64) << 16 | (hops as u64) << 1 | halt as u64)
+    const fn new(cost: u16, hops: u16, halt: bool) -> Cell {
+        Cell((cost as u32) << 16 | (hops as u32) << 1 | halt as u32)
     }
 
-    const fn flood(self) -> u32 {
-        (self.0 >> 32) as u32
+    /// What a hex holds before a way to it is found: better than any way that cannot be paid, worse than any other.
+    const fn unknown(points: u16) -> Cell {
+        Cell::new(points, Cell::NO_WAY, true)
+    }
+
+    const fn known(self) -> bool {
+        self.hops() != Cell::NO_WAY
     }
 
     const fn cost(self) -> u16 {
@@ -40,14 +44,34 @@ impl Cell {
     }
 }
 
+/// A cell for each hex that a map can have, so that no access needs a check.
+#[derive(Clone, Debug)]
+struct Cells(Box<[Cell; MAX_HEXES]>);
+
+impl Default for Cells {
+    fn default() -> Self {
+        Self(Box::new([Cell::unknown(0); MAX_HEXES]))
+    }
+}
+
+impl Cells {
+    #[inline]
+    fn get(&self, hex: HexId) -> Cell {
+        self.0[hex.index() % MAX_HEXES]
+    }
+
+    #[inline]
+    fn set(&mut self, hex: HexId, cell: Cell) {
+        self.0[hex.index() % MAX_HEXES] = cell;
+    }
+}
+
 const END: u32 = u32::MAX;
 
 /// The hexes in reach. Keep one and use it again.
 #[derive(Clone, Debug, Default)]
 pub struct Field {
-    /// The number of this flood; they count down.
-    number: u32,
-    cells: Vec<Cell>,
+    cells: Cells,
     /// For each cost the first entry of its list in `pool`.
     heads: Vec<u32>,
     pool: Vec<(HexId, u32)>,
@@ -67,85 +91,68 @@ struct Start {
 impl Field {
     /// Floods from where a unit stands with the points that it has left.
     pub fn flood(&mut self, game: &Bulge, march: &March, hex: HexId, points: u16, first: bool) {
-        let hexes = game.fixed.setting.board.grid.len();
-        if self.number == 0 || self.cells.len() != hexes {
-            self.cells.clear();
-            self.cells.resize(hexes, Cell::UNKNOWN);
-            self.number = u32::MAX;
-        }
-        self.number -= 1;
+        self.cells.0.fill(Cell::unknown(points));
         self.heads.clear();
         self.heads.resize(usize::from(points) + 1, END);
         self.pool.clear();
         self.order.clear();
         self.start = Some(Start { hex, points, first });
-        self.cells[hex.index()] = Cell::new(self.number, 0, 0, false);
+        self.cells.set(hex, Cell::new(0, 0, false));
         // The first step has rules of its own (8.3, 10.3, 11.3).
         for edge in game.fixed.edges(hex) {
             if let Ok(step) = march.step(hex, edge, first, points)
                 && step.cost <= points
             {
-                self.offer(edge.to, Cell::new(self.number, step.cost, 1, step.stop));
+                self.offer(edge.to, Cell::new(step.cost, 1, step.stop));
             }
         }
         for cost in 0..=points {
             while let Some(from) = self.pop(cost) {
-                let cell = self.cells[from.index()];
+                let cell = self.cells.get(from);
                 // An entry that was overtaken by a cheaper one.
                 if cell.cost() != cost {
                     continue;
                 }
                 self.order.push(from);
                 if !cell.halt() {
-                    self.expand(game, march, from, cell, points);
+                    self.expand(game, march, from, cell);
                 }
             }
         }
     }
 
     #[inline]
-    fn expand(&mut self, game: &Bulge, march: &March, from: HexId, cell: Cell, points: u16) {
-        let (cost, hops) = (cell.cost(), cell.hops() + 1);
+    fn expand(&mut self, game: &Bulge, march: &March, from: HexId, cell: Cell) {
         for (at, &packed) in game.fixed.packed(from).iter().enumerate() {
             if packed == Packed::NONE {
                 break;
             }
             let to = HexId(packed.to);
-            if self.cells[to.index()] <= cell {
-                continue;
-            }
             let edge = || game.fixed.edges(from)[at];
-            let price = if packed.dry_road() {
-                march.road_rate(Some(from), to)
-            } else if packed.plain() {
-                march.off_road(to)
-            } else {
-                march.price(from, edge())
-            };
-            // "P" is more than any unit has.
-            if price > points - cost {
-                continue;
-            }
-            let next = Cell::new(self.number, cost + price, hops, false);
-            if next < self.cells[to.index()]
-                && let Some(halt) = march.admits(from, edge())
+            let price =
+                if packed.wet() { march.price(from, edge()) } else { march.dry(from, to, packed.road()) };
+            // One comparison for all: can it be paid, and is it better than what is known? It is the one branch here
+            // that cannot be foreseen, and half the time of a game is spent on it.
+            let next = u64::from(cell.0) + (u64::from(price) << 16) + 2;
+            if next < u64::from(self.cells.get(to).0)
+                && let Some(halt) = march.admits(from, to, edge)
             {
-                self.offer(to, Cell::new(self.number, cost + price, hops, halt));
+                self.offer(to, Cell::new(cell.cost() + price, cell.hops() + 1, halt));
             }
         }
     }
 
     #[inline]
     fn offer(&mut self, hex: HexId, cell: Cell) {
-        let known = self.cells[hex.index()];
+        let known = self.cells.get(hex);
         if cell < known {
             // One with fewer hexes at the same cost is in the list already.
-            if known.flood() != self.number || cell.cost() < known.cost() {
+            if !known.known() || cell.cost() < known.cost() {
                 let head = &mut self.heads[usize::from(cell.cost())];
                 self.pool.push((hex, *head));
                 *head = self.pool.len() as u32 - 1;
             }
-            self.cells[hex.index()] = cell;
+            self.cells.set(hex, cell);
         }
     }
 
@@ -164,13 +171,13 @@ impl Field {
 
     /// What it costs to get to a hex, if one can.
     pub fn cost(&self, hex: HexId) -> Option<u16> {
-        let cell = self.cells.get(hex.index())?;
-        (cell.flood() == self.number && self.start.is_some()).then_some(cell.cost())
+        let cell = self.cells.get(hex);
+        cell.known().then_some(cell.cost())
     }
 
     /// Whether a move to a hex ends there whatever is left (10.2, 5.1.3).
     pub fn halts(&self, hex: HexId) -> bool {
-        self.cost(hex).is_some() && self.cells[hex.index()].halt()
+        self.cost(hex).is_some() && self.cells.get(hex).halt()
     }
 
     /// 8.9: writes the cheapest path to a hex into `path`, the start left out. Of equally cheap paths the one with fewer
@@ -208,9 +215,9 @@ impl Field {
 
     /// Whether a best path to `to` comes through `from`.
     fn follows(&self, game: &Bulge, march: &March, start: Start, from: HexId, to: HexId) -> bool {
-        let (a, b) = (self.cells[from.index()], self.cells[to.index()]);
+        let (a, b) = (self.cells.get(from), self.cells.get(to));
         let (cost, hops) = (a.cost(), a.hops());
-        if a.flood() != self.number || a.halt() || cost >= b.cost() || hops + 1 != b.hops() {
+        if !a.known() || a.halt() || cost >= b.cost() || hops + 1 != b.hops() {
             return false;
         }
         let Some(edge) = game.fixed.edge(from, to) else { return false };

@@ -1,47 +1,23 @@
 //! All that never changes in a game: map, counters, charts, switches and scenario, as dense tables.
 
-use engine::{Board, Direction, Faults, HexId, HexSet, RuleSet, Setting, Side, SwitchErrors, UnitId};
+pub use engine::data::SetupError;
+use engine::data::{Source, hash_of_files};
+use engine::{Board, Direction, HexId, HexSet, RuleSet, Setting, Side, UnitId};
 
 use crate::charts::{Charts, Class, Crosser, Ground, SIDES, Terrain, Water};
 use crate::combat;
-use crate::files::{Source, hash_of_files};
 pub use crate::hexsides::{Edge, Site, SiteInfo};
 use crate::hexsides::{Packed, first_roads, hexsides, pack};
+use crate::map::MAP;
 use crate::mixes::{Counter, Role, counters_in_use};
 use crate::reinforcement::Schedule;
 use crate::rulebook::{Options, rulebook};
-use crate::scenario::{Components, Map, Scenario};
+use crate::scenario::{Components, Map, Scenario, standard};
 use crate::units::{self, Unit};
 use crate::zoc::READY;
 
 /// The cost of a hex that may be entered only along a road ("P" in 8.2).
 pub const PROHIBITED: u16 = u16::MAX;
-
-/// Why a game cannot be set up.
-#[derive(Debug)]
-pub enum SetupError {
-    /// There is no such scenario.
-    NoScenario(String),
-    /// A data file is wrong.
-    Data(Faults),
-    /// The switches are wrong.
-    Switches(SwitchErrors),
-    /// The scenario does not fit the program.
-    Unfit(String),
-}
-
-impl std::fmt::Display for SetupError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            SetupError::NoScenario(id) => write!(f, "there is no scenario \"{id}\""),
-            SetupError::Data(faults) => write!(f, "{faults}"),
-            SetupError::Switches(faults) => write!(f, "{faults}"),
-            SetupError::Unfit(why) => f.write_str(why),
-        }
-    }
-}
-
-impl std::error::Error for SetupError {}
 
 /// All that never changes, shared by every position.
 #[derive(Debug)]
@@ -138,7 +114,8 @@ impl Fixed {
         let rules = scenario.rule_set(book, preset, switches).map_err(SetupError::Switches)?;
         let map = map.filter(|_| scenario.map != Map::Standard);
         let mut fixed = Fixed::build(board, list, charts.clone(), scenario, rules)?;
-        fixed.setting.charts = hash_of_files(charts, file, map);
+        let own = standard().iter().map(|one| one.text);
+        fixed.setting.charts = hash_of_files(charts.hash(), own, MAP, file, map);
         Ok(fixed)
     }
 

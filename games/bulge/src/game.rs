@@ -397,7 +397,8 @@ impl Bulge {
     /// D12 to D17: every action of the Movement Phase.
     fn legal_moves(&self, out: &mut Vec<Action>) {
         if let Some(unit) = self.state.moving {
-            out.extend(self.cache.ends.iter().map(Action::Go));
+            out.reserve(self.cache.ends.len());
+            self.cache.ends.iter().for_each(|hex| out.push(Action::Go(hex)));
             if self.may_stop() {
                 out.push(Action::Stay);
             }

@@ -123,14 +123,14 @@ impl Packed {
     /// There is no such step.
     pub(crate) const NONE: Packed = Packed { to: u16::MAX, site: NO_SITE, bits: 0 };
 
-    /// A road and no water.
-    pub(crate) const fn dry_road(self) -> bool {
-        self.bits & (ROAD | RIVER | MEUSE) == ROAD
+    /// Whether a road crosses the hexside.
+    pub(crate) const fn road(self) -> bool {
+        self.bits & ROAD != 0
     }
 
-    /// Neither road nor water.
-    pub(crate) const fn plain(self) -> bool {
-        self.bits == 0
+    /// Whether water of any kind runs along the hexside.
+    pub(crate) const fn wet(self) -> bool {
+        self.bits & (RIVER | MEUSE) != 0
     }
 }
 

@@ -50,9 +50,9 @@ pub use action::Action;
 pub use combat::{
     Battle, Cohesion, CombatAction, CombatEvent, CombatState, Retreat, Stage, Totals, cohesion_bonus,
 };
+pub use engine::data::Source;
 pub use event::{Cause, Ctx, Event, Path, Phase};
 pub use field::Field;
-pub use files::Source;
 pub use fixed::{Edge, Fixed, SetupError, Site};
 pub use game::Bulge;
 pub use map::board;

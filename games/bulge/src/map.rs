@@ -2,9 +2,8 @@
 
 use std::sync::OnceLock;
 
-use engine::data::Text;
-use engine::{Board, Faults, closest, map};
-use serde::Deserialize;
+use engine::data::{Source, read_map};
+use engine::{Board, Faults, Rule};
 
 use crate::charts::Terrain;
 
@@ -26,31 +25,8 @@ pub fn board() -> &'static Board {
     })
 }
 
-/// What of a map the charts must know.
-#[derive(Deserialize)]
-struct Kinds {
-    terrain: Vec<Kind>,
-}
-
-#[derive(Deserialize)]
-struct Kind {
-    name: Text,
-}
-
 /// Reads a map to play on; `name` is the file's name for messages. All its terrain must stand in the terrain chart (8.2).
 pub fn read(name: &str, text: &str) -> Result<Board, Faults> {
-    let board = map::read(name, text)?;
-    let kinds: Kinds = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
-    let mut faults = Faults::new(name, text);
-    for Kind { name: word } in kinds.terrain {
-        if Terrain::named(word.get_ref()).is_none() {
-            let known = Terrain::ALL.map(Terrain::name);
-            let help = closest(word.get_ref(), known).map_or_else(
-                || format!("the terrain chart has {}", known.join(", ")),
-                |near| format!("did you mean {near}?"),
-            );
-            faults.add(word.span(), format!("there is no terrain \"{}\" (8.2)", word.get_ref()), help);
-        }
-    }
-    faults.finish(board)
+    let known: Vec<&str> = Terrain::ALL.iter().map(|terrain| terrain.name()).collect();
+    read_map(Source { name, text }, &known, Rule("8.2"))
 }

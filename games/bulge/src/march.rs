@@ -277,10 +277,15 @@ impl<'a> March<'a> {
 }
 
 impl March<'_> {
-    /// What a hex costs off the road and without water; [`PROHIBITED`] for "P".
+    /// What a step costs over a hexside without water, whatever forbids it; [`PROHIBITED`] for "P".
     #[inline]
-    pub(crate) fn off_road(&self, to: HexId) -> u16 {
-        self.costs[to.index()]
+    pub(crate) fn dry(&self, from: HexId, to: HexId, road: bool) -> u16 {
+        if road && (self.marked || self.slow.is_some()) {
+            return self.road_rate(Some(from), to);
+        }
+        // Chosen by index, not by branch: where roads run cannot be foreseen.
+        let rate = self.rates[usize::from(!self.german.contains(to))];
+        [self.costs[to.index()], rate][usize::from(road)]
     }
 
     /// What a step costs that is not the first of a move, whatever forbids it; [`PROHIBITED`] for "P".
@@ -305,14 +310,14 @@ impl March<'_> {
 
     /// Whether a step that is not the first of a move, and can be paid, is allowed, and whether the move ends there.
     #[inline]
-    pub(crate) fn admits(&self, from: HexId, edge: Edge) -> Option<bool> {
-        let (game, to) = (self.game, edge.to);
+    pub(crate) fn admits(&self, from: HexId, to: HexId, edge: impl Fn() -> Edge) -> Option<bool> {
+        let game = self.game;
         if self.enemies.contains(to) || (self.british && !game.british_may_enter(from, to)) {
             return None;
         }
         let real_zone = self.zones[to.index()] > 0;
         if real_zone {
-            if self.crosser == Crosser::Ca && edge.wet() && !game.bridged(&edge) {
+            if self.crosser == Crosser::Ca && edge().wet() && !game.bridged(&edge()) {
                 return None;
             }
             if !self.ignores_zones {

@@ -227,7 +227,7 @@ impl Bulge {
         let Some((unit, hex)) = self.state.moving.and_then(|unit| Some((unit, self.hex_of(unit)?))) else {
             return;
         };
-        let mut field = std::mem::take(&mut self.cache.scratch.field);
+        let mut field = self.cache.scratch.field.take().unwrap_or_default();
         let mut ends = HexSet::new();
         let march = March::new(self, unit);
         field.flood(self, &march, hex, self.unit_state(unit).left, !self.under_way(unit));
@@ -237,7 +237,7 @@ impl Bulge {
             }
         }
         self.cache.ends = ends;
-        self.cache.scratch.field = field;
+        self.cache.scratch.field = Some(field);
         self.cache.scratch.fresh = true;
     }
 
@@ -246,14 +246,14 @@ impl Bulge {
         let Some((unit, from)) = self.state.moving.and_then(|unit| Some((unit, self.hex_of(unit)?))) else {
             return;
         };
-        let mut field = std::mem::take(&mut self.cache.scratch.field);
+        let mut field = self.cache.scratch.field.take().unwrap_or_default();
         let mut path = std::mem::take(&mut self.cache.scratch.path);
         let march = March::new(self, unit);
         if !self.cache.scratch.fresh {
             field.flood(self, &march, from, self.unit_state(unit).left, !self.under_way(unit));
         }
         field.path(self, &march, to, &mut path);
-        self.cache.scratch.field = field;
+        self.cache.scratch.field = Some(field);
         self.walk(unit, from, &path, ctx);
         self.cache.scratch.path = path;
         if self.unit_state(unit).left == 0 {

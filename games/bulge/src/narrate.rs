@@ -65,6 +65,9 @@ impl Teller<'_> {
     }
 }
 
+/// The marker of a strategic strike (5.3).
+pub(crate) const STRIKE: &str = "strategic strike";
+
 /// An event in a sentence.
 pub(crate) fn narrate(game: &Bulge, event: &Event) -> Told {
     let t = Teller(game);
@@ -87,11 +90,11 @@ pub(crate) fn narrate(game: &Bulge, event: &Event) -> Told {
         }
         Event::Struck { hex } => {
             let text = format!("A strategic strike on {}.", t.place(hex));
-            t.mark(Rule("5.3.1"), hex, "strike", true, text)
+            t.mark(Rule("5.3.1"), hex, STRIKE, true, text)
         }
         Event::MarkersOff { roadblocks, interdiction } => markers_off(roadblocks, interdiction),
         Event::StrikeOff { hex } => {
-            t.mark(Rule("16.7"), hex, "strike", false, format!("The strike on {} is over.", t.place(hex)))
+            t.mark(Rule("16.7"), hex, STRIKE, false, format!("The strike on {} is over.", t.place(hex)))
         }
         Event::Emplaced { unit } => {
             Teller::flip(Rule("5.4.1"), unit, format!("{} is emplaced.", t.unit(unit)))

@@ -117,7 +117,7 @@ fn marks(game: &Bulge, marks: &mut Vec<Mark>) {
         mark(game.fixed.label(hex), "attack", Some(game.phasing()), None);
     }
     if let Some(hex) = state.struck {
-        mark(game.fixed.label(hex), "strike", Some(ALLIED), None);
+        mark(game.fixed.label(hex), crate::narrate::STRIKE, Some(ALLIED), None);
     }
     for site in game.fixed.site_ids() {
         let bridge = state.bridges[site.index()];
@@ -131,9 +131,10 @@ fn marks(game: &Bulge, marks: &mut Vec<Mark>) {
         let label = game.fixed.site_label(site);
         mark(game.fixed.label(game.fixed.sites[site.index()].hexes[0]), word, side, Some(&label));
     }
-    for (&hex, dump) in game.fixed.dumps.iter().zip(&state.dumps) {
+    let names = game.fixed.charts.dumps.iter().map(|dump| &dump.name);
+    for ((&hex, dump), name) in game.fixed.dumps.iter().zip(&state.dumps).zip(names) {
         match dump {
-            Dump::Allied => mark(game.fixed.label(hex), "dump", Some(ALLIED), None),
+            Dump::Allied => mark(game.fixed.label(hex), &format!("dump {name}"), Some(ALLIED), None),
             Dump::Captured => mark(game.fixed.label(hex), "captured dump", Some(GERMAN), None),
             Dump::Gone => {}
         }

@@ -17,7 +17,8 @@ pub(crate) const READY: usize = 8;
 /// Working memory that is not part of a position: a clone begins with none.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch {
-    pub(crate) field: Field,
+    /// The last flood's memory; lent out while one runs.
+    pub(crate) field: Option<Field>,
     /// Whether `field` holds the flood of the unit in motion.
     pub(crate) fresh: bool,
     pub(crate) path: Vec<HexId>,

@@ -25,7 +25,8 @@ impl DarkDecember {
             && self.is(unit, flag) != on
             && let Some(hex) = self.hex_of(unit)
         {
-            self.cache.column(hex, on);
+            let side = self.counter(unit).side;
+            self.cache.column(&self.fixed, side, hex, on);
         }
         self.state.units[unit.index()].set(flag, on);
     }
@@ -115,6 +116,7 @@ impl DarkDecember {
     pub fn set_bridge(&mut self, site: Site, state: BridgeState) {
         let before = self.stands(site);
         self.state.bridges[site.index()] = state;
+        self.cache.scratch.flooded = None;
         let hexes = self.fixed.site_hexes[site.index()];
         let major = self.fixed.edge(hexes[0], hexes[1]).is_some_and(crate::fixed::Edge::major);
         if major && before != state.is_bridge() {

@@ -1,9 +1,10 @@
 //! The sums behind actions: what a move costs step by step, and the chances of a roll. Combat is in `combat::explain`.
 
-use engine::{Explanation, Game, HexId, Reach, Rule, SumLine, UnitId};
+use engine::{Explanation, Game, HexId, Rule, SumLine, UnitId};
 
 use crate::action::Action;
 use crate::combat;
+use crate::field::Field;
 use crate::fixed::halves;
 use crate::game::DarkDecember;
 use crate::march::March;
@@ -86,7 +87,7 @@ fn entry(game: &DarkDecember, unit: UnitId, hex: HexId, mode: Mode, why: Explana
 fn path(game: &DarkDecember, to: HexId, mut why: Explanation) -> Explanation {
     let Some(motion) = game.state.motion else { return why };
     let Some(mut at) = game.hex_of(motion.unit) else { return why };
-    let (mut reach, mut path) = (Reach::new(), Vec::new());
+    let (mut reach, mut path) = (Field::default(), Vec::new());
     if !game.reach_of_motion(&mut reach) || !game.route(&mut reach, to, &mut path) {
         return why;
     }

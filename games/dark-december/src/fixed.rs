@@ -1,40 +1,17 @@
 //! All that never changes in a game: map, counters, charts, switches and scenario, as dense tables.
 
-use engine::{Board, Direction, Faults, HexId, HexSet, RuleSet, Setting, Side, SwitchErrors, UnitId};
+pub use engine::data::SetupError;
+use engine::data::{Source, hash_of_files};
+use engine::{Board, Direction, HexId, HexSet, RuleSet, Setting, Side, UnitId};
 
 use crate::charts::{ALLIED, Charts, Cost, Feature, GERMAN, Ground, MP, SIDES, Terrain, side_word};
 pub use crate::hexsides::{Edge, Site};
 use crate::hexsides::{ends, hexsides};
+use crate::map::MAP;
 use crate::roster::{Counter, Division, Formation, roster};
 use crate::rulebook::{Options, rulebook};
-use crate::scenario::{Arrival, Components, Map, Scenario};
+use crate::scenario::{Arrival, Components, Map, Scenario, standard};
 use crate::units::{self, MoveClass, Unit};
-
-/// Why a game cannot be set up.
-#[derive(Debug)]
-pub enum SetupError {
-    /// There is no such scenario.
-    NoScenario(String),
-    /// A data file is wrong.
-    Data(Faults),
-    /// The switches are wrong.
-    Switches(SwitchErrors),
-    /// The scenario does not fit the program.
-    Unfit(String),
-}
-
-impl std::fmt::Display for SetupError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            SetupError::NoScenario(id) => write!(f, "there is no scenario \"{id}\""),
-            SetupError::Data(faults) => write!(f, "{faults}"),
-            SetupError::Switches(faults) => write!(f, "{faults}"),
-            SetupError::Unfit(why) => f.write_str(why),
-        }
-    }
-}
-
-impl std::error::Error for SetupError {}
 
 /// All that never changes, shared by every position.
 #[derive(Debug)]
@@ -98,23 +75,34 @@ const VON_DER_HEYDTE: &str = "G-vdH";
 const WEST: &str = "0105";
 
 impl Fixed {
-    /// Reads a scenario and resolves its switches.
+    /// Reads a scenario and resolves its switches. `map` is the file that it names, if it brings its own.
     pub fn new(
-        name: &str,
-        text: &str,
+        file: Source,
+        map: Option<Source>,
         charts: &Charts,
         preset: Option<&str>,
         switches: &str,
     ) -> Result<Fixed, SetupError> {
-        if let Map::File(file) = Map::of(name, text).map_err(SetupError::Data)? {
-            return Err(SetupError::Unfit(format!("the map {file} must be given to the program")));
-        }
-        let (board, list, book) = (crate::map::board().clone(), units::standard(), rulebook());
+        let book = rulebook();
+        let board = match (Map::of(file.name, file.text).map_err(SetupError::Data)?, map) {
+            (Map::Standard, _) => crate::map::board().clone(),
+            (Map::File(_), Some(map)) => crate::map::read(map.name, map.text).map_err(SetupError::Data)?,
+            (Map::File(wanted), None) => {
+                return Err(SetupError::Unfit(format!(
+                    "the scenario is played on the map \"{wanted}\"; give it too"
+                )));
+            }
+        };
+        let list = units::standard();
         let components = Components { board: &board, units: list, charts, book };
-        let scenario = Scenario::read(name, text, &components).map_err(SetupError::Data)?;
+        let scenario = Scenario::read(file.name, file.text, &components).map_err(SetupError::Data)?;
         let rules = scenario.rule_set(book, preset, switches).map_err(SetupError::Switches)?;
         let schedule = scenario.schedule(&components, &Options::of(&rules));
-        Fixed::build(board, list, charts.clone(), scenario, schedule, rules)
+        let map = map.filter(|_| scenario.map != Map::Standard);
+        let mut fixed = Fixed::build(board, list, charts.clone(), scenario, schedule, rules)?;
+        let own = standard().iter().map(|one| one.text);
+        fixed.setting.charts = hash_of_files(charts.hash(), own, MAP, file, map);
+        Ok(fixed)
     }
 
     fn build(
@@ -189,7 +177,6 @@ impl Fixed {
             charts,
             scenario,
         };
-        fixed.setting.charts = fixed.charts.hash();
         fixed.setting.longest = fixed.longest();
         fixed.find_far_bank();
         Ok(fixed)
@@ -251,6 +238,11 @@ impl Fixed {
     #[inline]
     pub fn cost(&self, hex: HexId, class: MoveClass, ground: Ground) -> Cost {
         self.costs[ground as usize][class as usize][hex.index()]
+    }
+
+    /// The costs of all hexes for a class, by hex.
+    pub fn costs(&self, class: MoveClass, ground: Ground) -> &[Cost] {
+        &self.costs[ground as usize][class as usize]
     }
 
     /// The counter of a unit.

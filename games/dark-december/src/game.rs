@@ -3,22 +3,22 @@
 use std::fmt;
 use std::sync::Arc;
 
+use engine::counter::Counter;
 use engine::{
     Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Refusal, Seat, Setting, Status, SumLine, Told,
     UnitId, Unreadable, View,
 };
 
 use crate::action::Action;
-use crate::charts::{ALLIED, Charts, GERMAN, Turn};
+use crate::charts::{ALLIED, GERMAN, Turn};
 use crate::combat;
 use crate::event::{Ctx, Event};
-use crate::fixed::{Fixed, SetupError};
+use crate::fixed::Fixed;
 use crate::look::Look;
-use crate::scenario;
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Mode, Place, State};
 use crate::zoc::Cache;
-use crate::{explain, facts, narrate, offers, setup, view, words};
+use crate::{explain, facts, markers, narrate, offers, setup, units, view, words};
 
 /// A position of the game.
 ///
@@ -37,26 +37,6 @@ pub struct DarkDecember {
 }
 
 impl DarkDecember {
-    /// A scenario of the game with a preset (its own if none is named) and switches such as `-V4.1,+OPT5.0`.
-    pub fn new(scenario: &str, preset: Option<&str>, switches: &str) -> Result<DarkDecember, SetupError> {
-        let Some(file) = scenario::standard().iter().find(|file| file.id.eq_ignore_ascii_case(scenario))
-        else {
-            return Err(SetupError::NoScenario(scenario.to_owned()));
-        };
-        DarkDecember::read(file.name, file.text, Charts::standard(), preset, switches)
-    }
-
-    /// A scenario of one's own, with charts of one's own.
-    pub fn read(
-        name: &str,
-        text: &str,
-        charts: &Charts,
-        preset: Option<&str>,
-        switches: &str,
-    ) -> Result<DarkDecember, SetupError> {
-        Ok(DarkDecember::start(Fixed::new(name, text, charts, preset, switches)?))
-    }
-
     pub(crate) fn start(fixed: Fixed) -> DarkDecember {
         let state = setup::first_state(&fixed);
         let cache = Cache::new(&fixed, &state);
@@ -273,6 +253,12 @@ impl Game for DarkDecember {
 
     fn offers(&self) -> Vec<Offer> {
         offers::offers(self)
+    }
+
+    fn counters(&self) -> Vec<Counter> {
+        let mut counters = units::faces(units::standard());
+        counters.extend(markers::markers());
+        counters
     }
 
     fn facts(&self, hex: HexId) -> Vec<SumLine> {

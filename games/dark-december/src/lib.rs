@@ -17,6 +17,8 @@ mod disengagement;
 mod event;
 mod explain;
 mod facts;
+mod field;
+mod files;
 pub mod fixed;
 mod forts;
 mod fuel;
@@ -53,7 +55,9 @@ mod zoc;
 
 pub use action::{Action, Way};
 pub use combat::{Advancing, CombatEvent, CombatState, Modifier, Roll, Stage, Ways};
+pub use engine::data::Source;
 pub use event::{Cause, Ctx, Event, Path, Phase};
+pub use field::Field;
 pub use fixed::{Edge, Fixed, SetupError, Site};
 pub use game::DarkDecember;
 pub use map::board;

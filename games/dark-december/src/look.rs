@@ -36,6 +36,11 @@ impl Reasons {
         });
     }
 
+    /// Whether no reason was found yet.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.found.is_none()
+    }
+
     /// Allowed if no reason was found.
     pub(crate) fn verdict(self) -> Result<(), Refusal> {
         self.found.map_or(Ok(()), Err)

@@ -2,7 +2,13 @@
 
 use std::sync::OnceLock;
 
-use engine::{Board, map};
+use engine::data::{Source, read_map};
+use engine::{Board, Faults, Rule};
+
+use crate::charts::Terrain;
+
+/// The map file that the game comes with.
+pub const MAP: &str = include_str!("../data/map.toml");
 
 /// The board, read once.
 ///
@@ -12,9 +18,15 @@ use engine::{Board, map};
 /// ```
 pub fn board() -> &'static Board {
     static BOARD: OnceLock<Board> = OnceLock::new();
-    BOARD.get_or_init(|| match map::read("map.toml", include_str!("../data/map.toml")) {
+    BOARD.get_or_init(|| match read("map.toml", MAP) {
         Ok(board) => board,
         // The file is part of the program and read by its tests.
         Err(faults) => panic!("{faults}"),
     })
+}
+
+/// Reads a map to play on; `name` is the file's name for messages. All its terrain must stand in the terrain chart (3.0).
+pub fn read(name: &str, text: &str) -> Result<Board, Faults> {
+    let known: Vec<&str> = Terrain::ALL.iter().map(|terrain| terrain.name()).collect();
+    read_map(Source { name, text }, &known, Rule("3.0"))
 }

@@ -107,6 +107,10 @@ pub struct March<'a> {
     class: MoveClass,
     mode: Mode,
     ground: Ground,
+    /// Costs of each hex off the road, of a hex along a road, and of a bridge on it.
+    terrain: &'a [Cost],
+    rate: Cost,
+    bridge: Cost,
     restricted: bool,
     /// SR1.2.2: it moves hex by hex, so many in all, and has no minimum move.
     limited: bool,
@@ -116,13 +120,18 @@ impl<'a> March<'a> {
     /// The movement of a unit.
     pub fn new(game: &'a DarkDecember, unit: UnitId, mode: Mode) -> March<'a> {
         let counter = game.counter(unit);
+        let (charts, ground) = (&game.fixed.charts, game.ground());
+        let road = if mode == Mode::Strategic { Road::Strategic } else { Road::March };
         March {
             game,
             unit,
             side: counter.side,
             class: counter.class,
             mode,
-            ground: game.ground(),
+            ground,
+            terrain: game.fixed.costs(counter.class, ground),
+            rate: charts.road(road).cost(counter.class, ground),
+            bridge: charts.hexside(Hexside::BridgeRoadMarch).cost(counter.class, ground),
             restricted: game.restricted(unit),
             limited: matches!(game.leash(unit), Leash::Hexes(_)),
         }
@@ -133,6 +142,7 @@ impl<'a> March<'a> {
     }
 
     /// What forbids a hex whatever it costs.
+    #[inline]
     fn barred(&self, to: HexId) -> Option<Bar> {
         let game = self.game;
         if game.holds(self.side.other(), to) {
@@ -163,14 +173,18 @@ impl<'a> March<'a> {
                 return Some(Bar::ColumnOnFriends);
             }
         }
-        let near = |edge: &Edge| game.road(edge) && self.others_in_column(edge.to);
-        if options.road_space && game.fixed.edges(to).iter().any(near) {
-            return Some(Bar::RoadSpace);
-        }
-        None
+        (options.road_space && self.road_is_taken(to)).then_some(Bar::RoadSpace)
+    }
+
+    /// 3.2.5: whether a road joins a hex to another friendly unit in Strategic Movement.
+    fn road_is_taken(&self, to: HexId) -> bool {
+        let game = self.game;
+        let near = |edge: &Edge| self.others_in_column(edge.to) && game.road(edge);
+        game.columns_near(self.side, to) && game.fixed.edges(to).iter().any(near)
     }
 
     /// Whether another friendly unit in Strategic Movement is in a hex.
+    #[inline]
     fn others_in_column(&self, hex: HexId) -> bool {
         let game = self.game;
         game.has_column(hex)
@@ -181,6 +195,7 @@ impl<'a> March<'a> {
     }
 
     /// Whether other friendly combat units are in a hex.
+    #[inline]
     fn friends(&self, hex: HexId) -> bool {
         self.game.holds(self.side, hex) && self.game.fighters_at(hex).any(|one| one != self.unit)
     }
@@ -231,12 +246,9 @@ impl<'a> March<'a> {
         }
     }
 
+    #[inline]
     fn terrain(&self, hex: HexId) -> Cost {
-        self.game.fixed.cost(hex, self.class, self.ground)
-    }
-
-    fn road_rate(&self, road: Road) -> Cost {
-        self.game.fixed.charts.road(road).cost(self.class, self.ground)
+        self.terrain[hex.index()]
     }
 
     /// 3.3.1: Road March, or off the road (3.0.1, 3.3.2, 3.3.3).
@@ -249,10 +261,10 @@ impl<'a> March<'a> {
         if !marches {
             return Ok((self.off_road(edge)?, 0, false));
         }
-        let mut cost = add(self.road_rate(Road::March), self.over_bridge(edge));
+        let mut cost = add(self.rate, self.over_bridge(edge));
         // 3.3.4: the difference falls due when it leaves by the other road.
         if lane != 0 && lane != edge.piece + 1 {
-            let paid = match self.road_rate(Road::March) {
+            let paid = match self.rate {
                 Cost::Points(paid) => paid,
                 Cost::All | Cost::Never => 0,
             };
@@ -274,17 +286,14 @@ impl<'a> March<'a> {
             return Err(Bar::Unconnected);
         }
         let slow = through || lane >= THROUGH_FRIENDS;
-        let cost = if slow { self.terrain(edge.to) } else { self.road_rate(Road::Strategic) };
+        let cost = if slow { self.terrain(edge.to) } else { self.rate };
         let cost = add(cost, self.over_bridge(edge));
         Ok((cost, self.lane_into(edge) + more, !slow))
     }
 
     /// What the charts ask for a bridge along the road.
     fn over_bridge(&self, edge: &Edge) -> Cost {
-        if !edge.wet() {
-            return Cost::Points(0);
-        }
-        self.game.fixed.charts.hexside(Hexside::BridgeRoadMarch).cost(self.class, self.ground)
+        if edge.wet() { self.bridge } else { Cost::Points(0) }
     }
 
     /// What is remembered of coming into a hex by road.
@@ -293,6 +302,7 @@ impl<'a> March<'a> {
     }
 
     /// 3.0.1: the terrain, and the hexside.
+    #[inline]
     fn off_road(&self, edge: &Edge) -> Result<Cost, Bar> {
         let side = self.hexside(edge);
         let water = match side {
@@ -342,8 +352,7 @@ impl<'a> March<'a> {
             self.game.fixed.setting.board.roads.leaves_map(&self.game.fixed.setting.board.grid, hex)
                 || self.game.fixed.setting.board.roads.touches(hex);
         let through = self.mode == Mode::Strategic && self.friends(hex);
-        let road = if self.mode == Mode::Strategic { Road::Strategic } else { Road::March };
-        let cost = if by_road && !through { self.road_rate(road) } else { self.terrain(hex) };
+        let cost = if by_road && !through { self.rate } else { self.terrain(hex) };
         let Cost::Points(cost) = cost else { return Err(Bar::Prohibited) };
         let least = self.game.fixed.options.minimum_move && self.mode != Mode::Strategic;
         if cost > left && !least {
@@ -352,6 +361,110 @@ impl<'a> March<'a> {
         let lane = if through { THROUGH_FRIENDS } else { 0 };
         let stop = self.enemy_zone(hex) || cost > left;
         Ok(StepCost { cost: cost.min(left), stop, lane, road: by_road && !through })
+    }
+}
+
+/// What a hex does to a mover after its first step, whatever way it comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Gate(u8);
+
+impl Gate {
+    /// Not judged yet.
+    pub(crate) const UNKNOWN: Gate = Gate(0);
+    const KNOWN: u8 = 1;
+    const BARRED: u8 = 2;
+    const STOPS: u8 = 4;
+    const FRIENDS: u8 = 8;
+    const FORKED: u8 = 16;
+    const CONGESTED: u8 = 32;
+    const ZONE: u8 = 64;
+
+    /// It may not be entered at all.
+    pub(crate) const fn barred(self) -> bool {
+        self.0 & Gate::BARRED != 0
+    }
+
+    /// The move ends there.
+    pub(crate) const fn stops(self) -> bool {
+        self.0 & Gate::STOPS != 0
+    }
+
+    /// The way in must be remembered (3.3.4).
+    pub(crate) const fn forked(self) -> bool {
+        self.0 & Gate::FORKED != 0
+    }
+
+    const fn is(self, bit: u8) -> bool {
+        self.0 & bit != 0
+    }
+}
+
+/// The same as [`March::step`] for a step that is not the first, in parts, so that a flood judges each hex once.
+impl March<'_> {
+    /// SR1.2.2: whether it moves hex by hex.
+    pub(crate) const fn limited(&self) -> bool {
+        self.limited
+    }
+
+    /// Whether a lane says nothing of unconnected roads.
+    pub(crate) const fn plain_lane(&self, lane: u8) -> bool {
+        lane.is_multiple_of(THROUGH_FRIENDS)
+    }
+
+    /// What a hex does to the mover.
+    pub(crate) fn gate(&self, to: HexId) -> Gate {
+        if self.barred(to).is_some() {
+            return Gate(Gate::KNOWN | Gate::BARRED);
+        }
+        let mut bits = Gate::KNOWN;
+        let fights = self.class != MoveClass::Commander;
+        if fights && self.enemy_zone(to) {
+            bits |= Gate::ZONE | Gate::STOPS;
+        }
+        if self.limited {
+            bits |= Gate::STOPS;
+        }
+        if self.mode == Mode::Strategic && self.friends(to) {
+            bits |= Gate::FRIENDS;
+        }
+        if fights && self.game.fixed.separated.contains(to) {
+            bits |= Gate::FORKED;
+        }
+        if self.congested(to) {
+            bits |= Gate::CONGESTED;
+        }
+        Gate(bits)
+    }
+
+    /// The lane in which it arrives in a hex without unconnected roads.
+    pub(crate) const fn lane_of(&self, gate: Gate) -> u8 {
+        if gate.is(Gate::FRIENDS) { THROUGH_FRIENDS } else { 0 }
+    }
+
+    /// What a step out of a hex without an enemy zone costs; none if it may not be made.
+    #[inline]
+    pub(crate) fn price(&self, edge: &Edge, gate: Gate, lane: u8) -> Option<u16> {
+        if self.class == MoveClass::Commander {
+            return Some(MP);
+        }
+        let road = self.game.road(edge);
+        let cost = if self.mode == Mode::Strategic {
+            let slow = gate.is(Gate::FRIENDS) || lane >= THROUGH_FRIENDS;
+            match (road, slow) {
+                (false, _) => self.off_road(edge).ok()?,
+                (true, true) => add(self.terrain(edge.to), self.over_bridge(edge)),
+                (true, false) => add(self.rate, self.over_bridge(edge)),
+            }
+        } else if road && !gate.is(Gate::ZONE) && !gate.is(Gate::CONGESTED) {
+            add(self.rate, self.over_bridge(edge))
+        } else {
+            self.off_road(edge).ok()?
+        };
+        match cost {
+            Cost::Points(points) => Some(points.max(1)),
+            // 3.0.2: a crossing that takes all must be the first step.
+            Cost::All | Cost::Never => None,
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Movement Phase (3.0): units move one at a time.
 
-use engine::{HexId, HexSet, Reach, Refusal, Rule, Start, UnitId};
+use engine::{HexId, HexSet, Mover, Refusal, Rule, UnitId};
 
 use crate::event::{Ctx, Event, Path};
 use crate::game::DarkDecember;
@@ -79,18 +79,13 @@ impl DarkDecember {
     /// Floods for the unit in motion and keeps where it may go.
     pub(crate) fn find_ends(&mut self) {
         self.cache.ends.clear();
-        let Some(motion) = self.state.motion else { return };
-        let Some(hex) = self.hex_of(motion.unit) else { return };
-        let mut reach = std::mem::take(&mut self.cache.scratch.reach);
+        let Some((motion, start)) = self.under_way() else { return };
+        let mut field = std::mem::take(&mut self.cache.scratch.field);
         let march = March::new(self, motion.unit, motion.mode);
-        reach.flood(
-            &self.fixed.setting.board,
-            Start { hex, points: motion.left, moved: motion.hexes > 0, lane: motion.lane },
-            &march,
-        );
-        let ends: HexSet = reach.ends(&march).collect();
+        field.flood(self, &march, start);
+        let ends: HexSet = field.hexes().iter().copied().filter(|&hex| march.may_end(hex)).collect();
         self.cache.ends = ends;
-        self.cache.scratch.reach = reach;
+        (self.cache.scratch.field, self.cache.scratch.flooded) = (field, Some((motion.unit, start)));
     }
 
     /// Checks a hex for the unit in motion.
@@ -128,36 +123,19 @@ impl DarkDecember {
         }
     }
 
-    /// Floods from where the unit in motion stands, for boards and computer players; false if nobody is in motion.
-    pub fn reach_of_motion(&self, reach: &mut Reach) -> bool {
-        let from = self.state.motion.and_then(|motion| Some((motion, self.hex_of(motion.unit)?)));
-        let Some((motion, hex)) = from else { return false };
-        let march = March::new(self, motion.unit, motion.mode);
-        let start = Start { hex, points: motion.left, moved: motion.hexes > 0, lane: motion.lane };
-        reach.flood(&self.fixed.setting.board, start, &march);
-        true
-    }
-
-    /// The cheapest path of the unit in motion to a hex, after [`Self::reach_of_motion`]; false if there is none.
-    pub fn route(&self, reach: &mut Reach, to: HexId, path: &mut Vec<HexId>) -> bool {
-        self.state.motion.is_some_and(|motion| {
-            let march = March::new(self, motion.unit, motion.mode);
-            reach.path(&self.fixed.setting.board, to, &march, path)
-        })
-    }
-
     /// Moves the unit in motion to a hex along the cheapest path.
     pub(crate) fn go(&mut self, to: HexId, ctx: &mut Ctx) {
-        let Some(motion) = self.state.motion else { return };
-        let Some(from) = self.hex_of(motion.unit) else { return };
-        let mut reach = std::mem::take(&mut self.cache.scratch.reach);
+        let Some((motion, start)) = self.under_way() else { return };
+        let mut field = std::mem::take(&mut self.cache.scratch.field);
         let mut path = std::mem::take(&mut self.cache.scratch.path);
         let march = March::new(self, motion.unit, motion.mode);
-        let start = Start { hex: from, points: motion.left, moved: motion.hexes > 0, lane: motion.lane };
-        reach.flood(&self.fixed.setting.board, start, &march);
-        reach.path(&self.fixed.setting.board, to, &march, &mut path);
-        self.cache.scratch.reach = reach;
-        self.walk(motion, from, &path, ctx);
+        // The flood that found where it may go still holds, unless this is a copy of the game.
+        if self.cache.scratch.flooded != Some((motion.unit, start)) {
+            field.flood(self, &march, start);
+        }
+        field.path(self, &march, to, &mut path);
+        self.cache.scratch.field = field;
+        self.walk(motion, start.hex, &path, ctx);
         self.cache.scratch.path = path;
         self.find_ends();
         if self.cache.ends.is_empty() {

@@ -1,9 +1,10 @@
 //! Actions as a board offers them: what they are called, points left, odds, and what is still undone.
 
-use engine::{Game, HexId, Offer, Reach, Rule, UnitId};
+use engine::{Game, HexId, Offer, Rule, UnitId};
 
 use crate::action::{Action, Way};
 use crate::charts::Odds;
+use crate::field::Field;
 use crate::game::DarkDecember;
 use crate::hexsides::Site;
 use crate::sequence::Step;
@@ -15,7 +16,7 @@ pub(crate) fn offers(game: &DarkDecember) -> Vec<Offer> {
     let mut legal = Vec::new();
     game.legal(&mut legal);
     let plain = Offer::of(game);
-    let mut reach = Reach::new();
+    let mut reach = Field::default();
     game.reach_of_motion(&mut reach);
     let dress = |(offer, action)| match action {
         Action::Go(hex) if game.state.motion.is_some() => way(game, offer, hex, &mut reach),
@@ -105,7 +106,7 @@ fn noted(game: &DarkDecember, offer: Offer, action: Action) -> Offer {
 }
 
 /// A move with its path and the points that are left.
-fn way(game: &DarkDecember, offer: Offer, hex: HexId, reach: &mut Reach) -> Offer {
+fn way(game: &DarkDecember, offer: Offer, hex: HexId, reach: &mut Field) -> Offer {
     let mut path = Vec::new();
     let (Some(motion), Some(cost)) = (game.state.motion, reach.cost(hex)) else { return offer };
     if !game.route(reach, hex, &mut path) {

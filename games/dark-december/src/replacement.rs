@@ -143,10 +143,11 @@ impl DarkDecember {
                 && (!restricted || self.fixed.guard_line.contains(*town))
                 && enemy.iter().all(|hex| self.distance(*town, hex) >= least)
         };
+        let fit: HexSet = self.fixed.towns.iter().filter(fit).collect();
         let mut towns = HexSet::new();
         for kin in self.kin(unit) {
-            let nearest = self.fixed.towns.iter().filter(fit).map(|town| self.distance(kin, town)).min();
-            for town in self.fixed.towns.iter().filter(fit) {
+            let nearest = fit.iter().map(|town| self.distance(kin, town)).min();
+            for town in fit.iter() {
                 if Some(self.distance(kin, town)) == nearest {
                     towns.insert(town);
                 }
@@ -170,6 +171,9 @@ impl DarkDecember {
         reasons.unless(points >= self.return_cost(unit), Rule("2.0.1"), || {
             "its track has too few points".into()
         });
+        if look == Look::Quick && !reasons.is_empty() {
+            return reasons.verdict();
+        }
         if !self.returns_at_edge(unit) {
             let rule = if self.fixed.options.edge_returns { Rule("2.0.5") } else { Rule("2.0.4 (V2.0)") };
             reasons.unless(self.has_kin(unit), rule, || "no unit of its division is on the map".into());

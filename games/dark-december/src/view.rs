@@ -120,8 +120,8 @@ fn marks(game: &DarkDecember, marks: &mut Vec<Mark>) {
     for site in game.fixed.site_ids() {
         let (word, side) = match state.bridges[site.index()] {
             BridgeState::Built => ("bridge", Some(GERMAN)),
-            BridgeState::Blown => ("blown bridge", None),
-            BridgeState::None => ("bridge site", None),
+            // Blown before or in the game: the site is free to build on.
+            BridgeState::Blown | BridgeState::None => ("blown bridge", None),
             BridgeState::Intact | BridgeState::Ford => continue,
         };
         let at = game.fixed.label(game.fixed.site_hexes[site.index()][0]);
@@ -144,8 +144,8 @@ fn tracks(game: &DarkDecember, tracks: &mut Vec<Track>) {
     }
     for side in [GERMAN, ALLIED] {
         let [motorized, other] = game.state.points[side.index()];
-        let label = format!("{} replacements", SIDES[side.index()]);
-        track(&label, format!("{motorized} motorized, {other} other"), "2.0.1");
+        let label = format!("{} replacements, motorized + other", SIDES[side.index()]);
+        track(&label, format!("{motorized} + {other}"), "2.0.1");
     }
     let limit = game.fixed.charts.numbers.german_bridge_limit;
     track("German bridges", format!("{} of {limit}", game.state.built), "5.1");

@@ -3,8 +3,9 @@
 //! The counts follow every placement, removal and bridge; [`DarkDecember::audit`](engine::Game::audit) compares them with a
 //! count from scratch.
 
-use engine::{HexId, HexSet, Reach, Side, Supply, UnitId};
+use engine::{HexId, HexSet, Side, Supply, UnitId};
 
+use crate::field::{Field, Start};
 use crate::fixed::Fixed;
 use crate::game::DarkDecember;
 use crate::state::{Flag, State};
@@ -12,7 +13,9 @@ use crate::state::{Flag, State};
 /// Working memory that is not part of a position: a clone begins with none.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch {
-    pub(crate) reach: Reach,
+    pub(crate) field: Field,
+    /// Whose flood the field holds, and from where, until a unit or a bridge changes.
+    pub(crate) flooded: Option<(UnitId, Start)>,
     pub(crate) path: Vec<HexId>,
     pub(crate) lines: [crate::supply::Lines; 2],
     pub(crate) roads: Supply,
@@ -37,6 +40,8 @@ pub struct Cache {
     held: [HexSet; 2],
     /// Units in Strategic Movement in a hex.
     columns: Vec<u8>,
+    /// For each side how many of its hexes with such units are beside a hex.
+    near: [Vec<u8>; 2],
     /// The hexes of the phasing side with a supply line when blocked letters are judged (3.4.5).
     pub(crate) linked: HexSet,
     /// Where a displaced commander may go (OR9.4).
@@ -55,6 +60,7 @@ impl Cache {
             points: vec![0; hexes],
             held: [HexSet::new(); 2],
             columns: vec![0; hexes],
+            near: [vec![0; hexes], vec![0; hexes]],
             linked: HexSet::new(),
             refuges: HexSet::new(),
             ends: HexSet::new(),
@@ -68,13 +74,16 @@ impl Cache {
 
     /// A unit has come into a hex.
     pub(crate) fn add(&mut self, fixed: &Fixed, state: &State, unit: UnitId, hex: HexId) {
+        self.scratch.flooded = None;
         let counter = fixed.unit(unit);
         self.points[hex.index()] += counter.stack;
         if !counter.is_combat() {
             return;
         }
         self.combat[hex.index()] += 1;
-        self.columns[hex.index()] += u8::from(state.units[unit.index()].is(Flag::Strategic));
+        if state.units[unit.index()].is(Flag::Strategic) {
+            self.column(fixed, counter.side, hex, true);
+        }
         if self.combat[hex.index()] == 1 {
             self.held[counter.side.index()].insert(hex);
             self.spread(fixed, state, counter.side, hex, true);
@@ -83,13 +92,16 @@ impl Cache {
 
     /// A unit has left a hex.
     pub(crate) fn take(&mut self, fixed: &Fixed, state: &State, unit: UnitId, hex: HexId) {
+        self.scratch.flooded = None;
         let counter = fixed.unit(unit);
         self.points[hex.index()] -= counter.stack;
         if !counter.is_combat() {
             return;
         }
         self.combat[hex.index()] -= 1;
-        self.columns[hex.index()] -= u8::from(state.units[unit.index()].is(Flag::Strategic));
+        if state.units[unit.index()].is(Flag::Strategic) {
+            self.column(fixed, counter.side, hex, false);
+        }
         if self.combat[hex.index()] == 0 {
             self.held[counter.side.index()].remove(hex);
             self.spread(fixed, state, counter.side, hex, false);
@@ -120,9 +132,17 @@ impl Cache {
     }
 
     /// A unit in a hex has begun or ended its Strategic Movement.
-    pub(crate) fn column(&mut self, hex: HexId, on: bool) {
+    pub(crate) fn column(&mut self, fixed: &Fixed, side: Side, hex: HexId, on: bool) {
+        self.scratch.flooded = None;
         let count = &mut self.columns[hex.index()];
+        let changed = *count == u8::from(!on);
         *count = if on { *count + 1 } else { *count - 1 };
+        if changed {
+            for edge in fixed.edges(hex) {
+                let near = &mut self.near[side.index()][edge.to.index()];
+                *near = if on { *near + 1 } else { *near - 1 };
+            }
+        }
     }
 
     /// What differs from another cache, in words.
@@ -131,7 +151,7 @@ impl Cache {
             Some("3.5.1: the zones of control are not as the units stand")
         } else if self.combat != other.combat || self.points != other.points || self.held != other.held {
             Some("3.7: the counts of units are not as the units stand")
-        } else if self.columns != other.columns {
+        } else if self.columns != other.columns || self.near != other.near {
             Some("3.2.3: the counts of units in Strategic Movement are not as the units stand")
         } else {
             None
@@ -167,6 +187,12 @@ impl DarkDecember {
     #[inline]
     pub fn stacked(&self, hex: HexId) -> u8 {
         self.cache.points[hex.index()]
+    }
+
+    /// Whether units of a side in Strategic Movement are beside a hex (3.2.5).
+    #[inline]
+    pub(crate) fn columns_near(&self, side: Side, hex: HexId) -> bool {
+        self.cache.near[side.index()][hex.index()] > 0
     }
 
     /// Whether a unit in Strategic Movement is in a hex (3.2.3).

@@ -1,13 +1,80 @@
 //! Panzerbitz: platoons, companies and batteries on geomorphic boards.
+//!
+//! The rules in the order of the rulebook:
+//!
+//! | section | file |
+//! |---|---|
+//! | 2.4 state of a unit | `state.rs`, `change.rs` (how it changes), `query.rs` (what is asked of it) |
+//! | 3.0 sequence of play | `sequence.rs` |
+//! | 4.0 line of sight, spotting | `los.rs`, `spotting.rs` |
+//! | 5.0 indirect fire, 12.7 to 12.9 | `indirect.rs` |
+//! | 6.0 direct fire and combat resolution, 12.10, 12.11 | `direct.rs`, `strength.rs`, `attack.rs` |
+//! | 7.0 stacking, 12.3 | `stacking.rs` |
+//! | 8.0 movement, 12.1, 12.2, 12.4 | `steps.rs`, `movement.rs` |
+//! | 8.6 transport, 12.5, 12.6 | `transport.rs` |
+//! | 8.7, 8.8, 8.10 reactions | `reaction.rs` |
+//! | 8.9 overrun, 12.12 | `overrun.rs` |
+//! | 9.1 assault, 12.15 | `assault.rs` |
+//! | 9.3 recovery | `recovery.rs` |
+//! | 10.0 positions, engineers | `works.rs`, `engineers.rs` |
+//! | 12.13 reinforcements, 12.14 march order | `columns.rs`, `march.rs` |
+//! | 13.0 set-up, victory | `setup.rs`, `victory.rs` |
 
+mod action;
+mod assault;
+mod attack;
+mod audit;
 mod boards;
+mod change;
 pub mod charts;
+mod columns;
+mod direct;
+mod engineers;
+mod event;
+mod explain;
+mod facts;
+mod fixed;
+mod game;
 pub mod ground;
+mod indirect;
 pub mod los;
+mod march;
 pub mod markers;
+mod movement;
+mod narrate;
+mod offers;
+mod overrun;
+mod query;
+mod reaction;
+mod recovery;
+mod roster;
 pub mod rulebook;
 pub mod scenario;
+mod sequence;
+mod setup;
+mod spotting;
+mod stacking;
+mod state;
+mod steps;
+mod strength;
+mod transport;
 pub mod units;
+mod victory;
+mod view;
+mod words;
+mod works;
 
+pub use action::Action;
 pub use boards::{boards, layout};
+pub use event::{Ctx, Event, Gait, Release, Roll};
+pub use fixed::{Fixed, SetupError};
+pub use game::Panzerbitz;
+pub use reaction::NEVER;
+pub use roster::{Origin, Piece};
+pub use sequence::Step;
+pub use state::{
+    Attack, ColumnState, Dispersal, End, Flag, LoadMarker, Place, Shelter, Spotted, State, UnitState, Work,
+};
+pub use steps::StepCost;
+pub use strength::{Group, Modifier, Sum};
 pub use units::{Unit, counters};

@@ -7,6 +7,7 @@ use bulge::mixes::Role;
 use bulge::state::{Dump, Span};
 use bulge::units::UnitType;
 use bulge::{Bulge, Cause, Ctx, Flag, Place, Position, Step};
+use engine::counter::Face;
 use engine::{Dice, Game, HexId, Orientation, Seat};
 
 use crate::tools::{act, first_step, hex, is_legal, refused, river_step, step_where, texts, unit};
@@ -303,12 +304,24 @@ fn r2_3_8_markers() {
     let game = position.dump(0, Dump::Captured).dump(1, Dump::Allied).begin(GERMAN, Step::Movement);
     let view = game.view(Seat::Referee);
     let mark = |at: &str, word: &str| view.marks.iter().any(|mark| mark.at == at && mark.mark == word);
-    assert!(mark("AA26", "roadblock") && mark("MM15", "interdiction") && mark("UU18", "strike"));
-    assert!(mark("EE9", "captured dump") && mark("GG11", "dump"));
+    assert!(mark("AA26", "roadblock") && mark("MM15", "interdiction") && mark("UU18", "strategic strike"));
+    assert!(mark("EE9", "captured dump") && mark("GG11", "dump Stavelot"));
     let bridge = |value: &str, word: &str| {
         view.marks.iter().any(|mark| mark.value.as_deref() == Some(value) && mark.mark == word)
     };
     assert!(bridge("GG11/GG12", "blown bridge") && bridge("LL23/MM24", "bridge under construction"));
+    // Each has a counter of that name to lie on the map.
+    let counters = game.counters();
+    let faces = counters.iter().flat_map(|counter| [Some(&counter.front), counter.back.as_ref()]).flatten();
+    let drawn: Vec<String> = faces
+        .filter_map(|face| match face {
+            Face::Marker(marker) => Some(marker.key()),
+            Face::Unit(_) => None,
+        })
+        .collect();
+    for mark in view.marks.iter().filter(|mark| mark.mark != "control") {
+        assert!(drawn.contains(&mark.mark.replace(' ', "-")), "{}", mark.mark);
+    }
     let badge = |name: &str, word: &str| {
         let seen = view.units.iter().find(|seen| seen.name.as_deref() == Some(name)).unwrap();
         seen.badges.iter().any(|badge| badge == word)
@@ -323,6 +336,6 @@ fn r2_3_8_markers() {
     act(&mut game, "done", &[]);
     let view = game.view(Seat::Referee);
     let left = |word: &str| view.marks.iter().any(|mark| mark.mark == word);
-    assert!(!left("roadblock") && !left("interdiction") && left("strike") && left("dump"));
+    assert!(!left("roadblock") && !left("interdiction") && left("strategic strike") && left("dump Stavelot"));
     assert!(!is_legal(&game, "roadblock AA26"));
 }

@@ -35,7 +35,7 @@ impl DarkDecember {
     }
 
     /// 4.2.2: what a hexside adds to the level behind it.
-    pub(crate) fn river_level(&self, edge: &Edge) -> u8 {
+    pub fn river_level(&self, edge: &Edge) -> u8 {
         let kind = if !edge.wet() {
             return 0;
         } else if self.bridged(edge) {
@@ -77,6 +77,11 @@ impl DarkDecember {
 
     /// The same if its attack value were another one.
     pub(crate) fn attack_from(&self, unit: UnitId, printed: u8, hex: HexId) -> u16 {
+        self.attack_over(unit, printed, self.hex_of(unit).and_then(|from| self.fixed.edge(from, hex)))
+    }
+
+    /// The same over a hexside, wherever the unit stands now; none for an attack from off the map.
+    pub fn attack_over(&self, unit: UnitId, printed: u8, edge: Option<&Edge>) -> u16 {
         let numbers = &self.fixed.charts.numbers;
         let mut value = u16::from(printed);
         if !self.supplied(unit) && self.unit_state(unit).place == Place::Map {
@@ -85,11 +90,10 @@ impl DarkDecember {
         if self.is(unit, Flag::Strategic) {
             value = halved(value, numbers.strategic_attack_divisor);
         }
-        let edge = self.hex_of(unit).and_then(|from| self.fixed.edge(from, hex));
         let Some(edge) = edge else { return value };
         let unbridged = self.unbridged(edge);
         if self.counter(unit).is_armour() {
-            let forest = self.fixed.terrain[hex.index()] == Terrain::Forest && !self.road(edge);
+            let forest = self.fixed.terrain[edge.to.index()] == Terrain::Forest && !self.road(edge);
             if forest || unbridged {
                 value = halved(value, numbers.armour_ground_attack_divisor);
             }

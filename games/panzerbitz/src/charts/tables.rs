@@ -1,10 +1,10 @@
 //! The smaller tables: die modifiers, terrain, loading, positions, engineer tasks, recovery.
 
 use engine::rules::Origin;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// A kind of attack, as the die modifiers tell them apart (11.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the words are plain")]
 pub enum Attack {
@@ -96,7 +96,7 @@ pub struct Position {
 }
 
 /// An engineer task (10.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the words are plain")]
 pub enum Task {
     ClearMine,

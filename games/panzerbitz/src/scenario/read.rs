@@ -11,8 +11,9 @@ use super::{
 };
 use crate::charts::{Charts, PositionKind};
 use crate::ground::Way;
+use crate::roster::carries;
 use crate::rulebook::rulebook;
-use crate::units::{Carries, Mover, Nation, Unit, standard};
+use crate::units::{Nation, standard};
 
 pub(super) fn read(name: &str, text: &str) -> Result<Card, Faults> {
     let file: CardFile = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
@@ -368,15 +369,4 @@ fn kind(word: &str) -> Option<PositionKind> {
         "fort" => PositionKind::Fortification,
         _ => return None,
     })
-}
-
-/// Whether a unit may carry another (8.6.1).
-fn carries(carrier: &Unit, passenger: &Unit) -> bool {
-    let foot = !passenger.vehicle && passenger.mover == Some(Mover::Foot);
-    let infantry = passenger.movement == 1 && passenger.class == Some(crate::units::WeaponClass::SmallArms);
-    match carrier.carries {
-        Some(Carries::Any) => foot,
-        Some(Carries::Riders) => foot && infantry,
-        None => false,
-    }
 }

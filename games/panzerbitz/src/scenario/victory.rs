@@ -1,13 +1,13 @@
 //! Victory conditions (13.4.2), such as `control(German,town(1,Vieux-Ambre)) >= 5 & destroyed(German,combat) >= 10`.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::words::Words;
 use super::zone::{Chart, Zone};
 use crate::units::{Nation, Unit, WeaponClass};
 
 /// How well a side has won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the words are plain")]
 pub enum Level {

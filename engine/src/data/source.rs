@@ -1,0 +1,92 @@
+//! The files that a game is played with: a scenario, a map, charts; and why they do not make a game.
+
+use serde::Deserialize;
+
+use super::{Text, hash_of_values};
+use crate::{Board, Faults, Rule, SwitchErrors, closest, map};
+
+/// A file: its name, for messages, and its text.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Its text.
+    pub text: &'a str,
+}
+
+/// Why a game cannot be set up.
+#[derive(Debug)]
+pub enum SetupError {
+    /// There is no such scenario.
+    NoScenario(String),
+    /// A data file is wrong.
+    Data(Faults),
+    /// The switches are wrong.
+    Switches(SwitchErrors),
+    /// The scenario does not fit the program.
+    Unfit(String),
+}
+
+impl std::fmt::Display for SetupError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            SetupError::NoScenario(id) => write!(f, "there is no scenario \"{id}\""),
+            SetupError::Data(faults) => write!(f, "{faults}"),
+            SetupError::Switches(faults) => write!(f, "{faults}"),
+            SetupError::Unfit(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+/// What a record keeps of the files that a game was played with: its charts, its scenario, and the map that the scenario
+/// brings. Files that the game comes with, its `scenarios` and its `board`, count by the charts alone.
+pub fn hash_of_files<'a>(
+    charts: blake3::Hash,
+    mut scenarios: impl Iterator<Item = &'a str> + Clone,
+    board: &str,
+    file: Source,
+    map: Option<Source>,
+) -> blake3::Hash {
+    let hash = |text| hash_of_values(text, &["about", "credits"]);
+    let mut parts = vec![charts];
+    if scenarios.clone().all(|one| one != file.text) {
+        let own = hash(file.text);
+        parts.extend(scenarios.all(|one| hash(one) != own).then_some(own));
+    }
+    parts.extend(map.map(|map| hash(map.text)).filter(|&own| own != hash(board)));
+    match parts[..] {
+        [alone] => alone,
+        _ => blake3::hash(&parts.iter().flat_map(|part| *part.as_bytes()).collect::<Vec<u8>>()),
+    }
+}
+
+/// What of a map the charts must know.
+#[derive(Deserialize)]
+struct Kinds {
+    terrain: Vec<Kind>,
+}
+
+#[derive(Deserialize)]
+struct Kind {
+    name: Text,
+}
+
+/// Reads a map to play on, all of whose terrain must be known to the terrain chart of a rule.
+pub fn read_map(source: Source, known: &[&str], rule: Rule) -> Result<Board, Faults> {
+    let Source { name, text } = source;
+    let board = map::read(name, text)?;
+    let kinds: Kinds = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
+    let mut faults = Faults::new(name, text);
+    for Kind { name: word } in kinds.terrain {
+        if !known.contains(&word.get_ref().as_str()) {
+            let help = closest(word.get_ref(), known.iter().copied()).map_or_else(
+                || format!("the terrain chart has {}", known.join(", ")),
+                |near| format!("did you mean {near}?"),
+            );
+            faults.add(word.span(), format!("there is no terrain \"{}\" ({rule})", word.get_ref()), help);
+        }
+    }
+    faults.finish(board)
+}

@@ -1,0 +1,40 @@
+//! A game from the files that it is played with: scenario, map, charts.
+
+use engine::data::Source;
+
+use crate::charts::Charts;
+use crate::fixed::{Fixed, SetupError};
+use crate::game::DarkDecember;
+use crate::scenario::standard;
+
+impl DarkDecember {
+    /// A scenario of the game with a preset (its own if none is named) and switches such as `-V4.1,+OPT5.0`.
+    pub fn new(scenario: &str, preset: Option<&str>, switches: &str) -> Result<DarkDecember, SetupError> {
+        let Some(file) = standard().iter().find(|file| file.id.eq_ignore_ascii_case(scenario)) else {
+            return Err(SetupError::NoScenario(scenario.to_owned()));
+        };
+        DarkDecember::read(file.name, file.text, Charts::standard(), preset, switches)
+    }
+
+    /// A scenario of one's own, with charts of one's own, on the map of the game.
+    pub fn read(
+        name: &str,
+        text: &str,
+        charts: &Charts,
+        preset: Option<&str>,
+        switches: &str,
+    ) -> Result<DarkDecember, SetupError> {
+        DarkDecember::read_files(Source { name, text }, None, charts, preset, switches)
+    }
+
+    /// The same, on the map that the scenario names.
+    pub fn read_files(
+        scenario: Source,
+        map: Option<Source>,
+        charts: &Charts,
+        preset: Option<&str>,
+        switches: &str,
+    ) -> Result<DarkDecember, SetupError> {
+        Ok(DarkDecember::start(Fixed::new(scenario, map, charts, preset, switches)?))
+    }
+}

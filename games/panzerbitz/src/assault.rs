@@ -1,0 +1,76 @@
+//! Assault (9.1), with grey results on the attackers (12.15).
+
+use engine::{HexId, Refusal, UnitId};
+
+use crate::attack::no;
+use crate::charts::Attack as Kind;
+use crate::game::Panzerbitz;
+use crate::state::{Attack, Flag};
+use crate::strength::Group;
+use crate::units::Assault;
+
+impl Panzerbitz {
+    /// Whether a unit may take part in an assault on a hex, others aside (9.1.1).
+    fn check_able_to_assault(&self, unit: UnitId, hex: HexId) -> Result<HexId, Refusal> {
+        let piece = self.piece(unit);
+        if piece.side != self.phasing() {
+            return no("1.3", "it is not a unit of this side");
+        }
+        if piece.unit.assault.is_none() {
+            return no("9.1.1", "the unit does not assault");
+        }
+        let from = self.check_attacker(unit)?;
+        if self.range(from, hex) != 1 {
+            return no("9.1.1", "the unit is not adjacent to the hex");
+        }
+        let state = self.unit(unit);
+        if state.is(Flag::Unloaded) {
+            return no("8.6.5", "the unit was unloaded in this player turn");
+        }
+        if state.is(Flag::Quick) {
+            return no("8.5", "the unit has made a quick march");
+        }
+        Ok(from)
+    }
+
+    /// Whether a unit may join the assault; a machine gun needs another unit from its hex (9.1.1).
+    pub(crate) fn check_assaulter(&self, attack: &Attack, unit: UnitId) -> Result<(), Refusal> {
+        let from = self.check_able_to_assault(unit, attack.hex)?;
+        let leads = |other: &UnitId| self.piece(*other).assaults() && self.hex_of(*other) == Some(from);
+        if self.piece(unit).unit.assault == Some(Assault::Mg) && !attack.firers.iter().any(leads) {
+            return no("9.1.1", "machine guns need another assaulting unit from the same hex");
+        }
+        Ok(())
+    }
+
+    /// Whether a unit may assault a hex with those who are able: a machine gun only with a leader from its hex.
+    fn could_assault(&self, unit: UnitId, hex: HexId) -> bool {
+        let Ok(from) = self.check_able_to_assault(unit, hex) else { return false };
+        let leads = |other| self.piece(other).assaults() && self.check_able_to_assault(other, hex).is_ok();
+        self.piece(unit).assaults() || self.units_at(from).any(leads)
+    }
+
+    /// Whether a hex may be assaulted (9.1).
+    pub(crate) fn check_assault(&self, hex: HexId) -> Result<(), Refusal> {
+        if !self.holds(self.phasing().other(), hex) {
+            return no("9.1.1", "no enemy unit is there");
+        }
+        if self.state.attacked.contains(hex) {
+            return no("9.1.2", "the hex was assaulted in this phase");
+        }
+        let defenders = Group::of(self.units_at(hex));
+        let able = self.fixed.ids(self.phasing()).filter(|&unit| self.could_assault(unit, hex));
+        let sum = self.weigh(Kind::Assault, hex, &defenders, able);
+        if sum.attack == 0 {
+            return no("9.1.1", "nobody can assault it");
+        }
+        if sum.odds.is_none() { no("6.6", "the odds are below 1-4") } else { Ok(()) }
+    }
+
+    /// Begins an assault.
+    pub(crate) fn begin_assault(&mut self, hex: HexId) {
+        let targets = self.units_at(hex).collect();
+        self.state.attacked.insert(hex);
+        self.state.attack = Some(Attack { kind: Kind::Assault, hex, targets, firers: Vec::new() });
+    }
+}

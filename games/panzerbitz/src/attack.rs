@@ -1,0 +1,177 @@
+//! What all attacks have in common: adding attackers, rolling the die, and what follows (6.6 to 6.9, 14.3).
+
+use engine::{HexId, Refusal, Rule, UnitId};
+
+use crate::charts::{Attack as Kind, Outcome};
+use crate::event::{Ctx, Event, Release, Roll};
+use crate::game::Panzerbitz;
+use crate::state::{Attack, Flag, Place, Shelter};
+use crate::strength::{Group, Sum};
+
+/// A refusal for one plain reason.
+pub(crate) fn no<T>(rule: &'static str, text: &'static str) -> Result<T, Refusal> {
+    Err(Refusal::new(Rule(rule), text))
+}
+
+impl Panzerbitz {
+    /// Whether a unit may be added to the attack that is prepared.
+    pub(crate) fn check_add(&self, attack: &Attack, unit: UnitId) -> Result<(), Refusal> {
+        if attack.firers.contains(&unit) {
+            return no("14.3.D12", "it takes part already");
+        }
+        let side = self.attacker_of(attack.kind);
+        if self.piece(unit).side != side {
+            return no("1.3", "it is not a unit of this side");
+        }
+        match attack.kind {
+            Kind::Direct | Kind::Opportunity => {
+                if attack.targets.is_empty() {
+                    return no("6.2.1", "name a target first");
+                }
+                self.check_shot(attack.kind, unit, attack.hex)?;
+                if !self.may_hit(unit, attack.hex, &attack.targets) {
+                    return no("11.2", "it may not fire at such a target");
+                }
+                Ok(())
+            }
+            Kind::Indirect => self.check_indirect_firer(unit, attack.hex),
+            Kind::Interdiction => self.check_interdictor(unit, attack.hex),
+            Kind::Overrun => self.check_joins_overrun(attack, unit),
+            Kind::Assault => self.check_assaulter(attack, unit),
+        }
+    }
+
+    /// The side that attacks in this way now.
+    pub(crate) fn attacker_of(&self, kind: Kind) -> engine::Side {
+        match kind {
+            Kind::Opportunity | Kind::Interdiction => self.phasing().other(),
+            _ => self.phasing(),
+        }
+    }
+
+    /// Whether the die of the attack may be rolled.
+    pub(crate) fn check_fire(&self, attack: &Attack) -> Result<(), Refusal> {
+        if attack.firers.is_empty() {
+            return no("14.3.D12", "nobody takes part");
+        }
+        if self.best_odds(attack) { Ok(()) } else { no("6.6", "the odds are below 1-4") }
+    }
+
+    fn best_odds(&self, attack: &Attack) -> bool {
+        let firers = || attack.firers.iter().copied();
+        if attack.kind == Kind::Indirect {
+            return self
+                .each_target(attack.hex)
+                .any(|group| self.weigh(Kind::Indirect, attack.hex, &group, firers()).odds.is_some());
+        }
+        self.weigh(attack.kind, attack.hex, &attack.targets, firers()).odds.is_some()
+    }
+
+    /// The targets of indirect fire in stack order: every unit, and a fortification as one (5.6).
+    pub(crate) fn each_target(&self, hex: HexId) -> impl Iterator<Item = Group> + '_ {
+        let first = self.units_at(hex).find(|&unit| self.unit(unit).shelter == Shelter::Inside);
+        self.units_at(hex)
+            .filter(move |&unit| self.unit(unit).shelter != Shelter::Inside || first == Some(unit))
+            .map(|unit| self.target_of(unit))
+    }
+
+    /// Rolls the die of the attack that is prepared, and does all that follows.
+    pub(crate) fn fire(&mut self, ctx: &mut Ctx) {
+        let Some(attack) = self.state.attack.take() else { return };
+        let firers = || attack.firers.iter().copied();
+        for unit in firers() {
+            ctx.tell(Event::Fires { unit, kind: attack.kind, hex: attack.hex });
+        }
+        match attack.kind {
+            Kind::Indirect => self.fire_at_all(&attack, ctx),
+            _ => {
+                let sum = self.weigh(attack.kind, attack.hex, &attack.targets, firers());
+                let result = self.roll(&attack, None, &sum, ctx);
+                self.strike(attack.kind, attack.hex, &attack.targets, result, ctx);
+                if attack.kind == Kind::Assault && self.fixed.options.own_goal {
+                    // 12.15: grey results fall on the attackers.
+                    firers().for_each(|unit| self.suffer(unit, result.on_assaulters(), ctx));
+                }
+            }
+        }
+        for unit in firers() {
+            self.after_firing(&attack, unit, ctx);
+        }
+        if attack.kind == Kind::Overrun {
+            self.overrun_through(&attack, ctx);
+        }
+        self.test_markers(ctx);
+    }
+
+    /// The die, and its result.
+    fn roll(&mut self, attack: &Attack, target: Option<UnitId>, sum: &Sum, ctx: &mut Ctx) -> Outcome {
+        let die = ctx.dice.d6();
+        let result = self.result(sum, die);
+        let roll = Roll {
+            attack: sum.attack,
+            defence: sum.defence,
+            column: sum.column,
+            modifier: sum.modifier,
+            die,
+            result,
+        };
+        ctx.tell(Event::Rolled { kind: attack.kind, hex: attack.hex, target, roll });
+        result
+    }
+
+    /// Every unit in the hex is attacked by itself (5.6.3).
+    fn fire_at_all(&mut self, attack: &Attack, ctx: &mut Ctx) {
+        // The sums are those at the moment of the attack, so they are taken before anyone is hit.
+        let mut sums = Vec::new();
+        for group in self.each_target(attack.hex) {
+            let sum = self.weigh(Kind::Indirect, attack.hex, &group, attack.firers.iter().copied());
+            sums.push((group, sum));
+        }
+        for (group, sum) in sums {
+            if sum.odds.is_some() {
+                let result = self.roll(attack, group.first().copied(), &sum, ctx);
+                self.strike(Kind::Indirect, attack.hex, &group, result, ctx);
+            }
+        }
+    }
+
+    /// A result falls on its targets (6.8, 8.7.2).
+    fn strike(&mut self, kind: Kind, hex: HexId, targets: &[UnitId], result: Outcome, ctx: &mut Ctx) {
+        let result = result.on_targets();
+        if !matches!(kind, Kind::Overrun | Kind::Assault) {
+            // R12.14-e: a die at any unit of a column frees it.
+            targets.iter().for_each(|&unit| self.release_of(unit, Release::FiredUpon, ctx));
+        }
+        let mut fort = false;
+        for &unit in targets {
+            let only_mover = matches!(kind, Kind::Opportunity | Kind::Interdiction);
+            if self.unit(unit).shelter == Shelter::Inside && !only_mover {
+                fort = true;
+            } else if matches!(self.unit(unit).place, Place::Map | Place::Aboard(_)) {
+                self.suffer(unit, result, ctx);
+            }
+        }
+        if fort {
+            self.suffer_inside(hex, result, ctx);
+        }
+    }
+
+    /// An attacker is inverted, and perhaps spotted (5.7, 6.9, 8.7.4, 9.1.7).
+    fn after_firing(&mut self, attack: &Attack, unit: UnitId, ctx: &mut Ctx) {
+        if self.unit(unit).place == Place::Eliminated {
+            return;
+        }
+        self.unit_mut(unit).inverted = true;
+        match attack.kind {
+            Kind::Assault | Kind::Overrun => {}
+            Kind::Interdiction => self.unit_mut(unit).set(Flag::Interdicted, true),
+            Kind::Indirect => self.count_mission(unit),
+            Kind::Direct | Kind::Opportunity => {}
+        }
+        if !matches!(attack.kind, Kind::Assault | Kind::Overrun) {
+            // 9.2: only fire spots.
+            self.reveal(unit, ctx);
+            self.release_of(unit, Release::Fired, ctx);
+        }
+    }
+}

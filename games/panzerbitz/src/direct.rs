@@ -1,0 +1,189 @@
+//! Direct fire (6.1 to 6.3): who may fire at what.
+
+use engine::{HexId, Refusal, Side, UnitId};
+
+use crate::attack::no;
+use crate::charts::Attack as Kind;
+use crate::game::Panzerbitz;
+use crate::ground::Terrain;
+use crate::state::{Attack, Place, Shelter};
+use crate::strength::Group;
+use crate::units::WeaponClass;
+
+impl Panzerbitz {
+    /// Whether a unit may attack at all now (6.1).
+    pub(crate) fn check_attacker(&self, unit: UnitId) -> Result<HexId, Refusal> {
+        let (state, piece) = (self.unit(unit), self.piece(unit));
+        if matches!(state.place, Place::Aboard(_)) {
+            return no("8.6.2", "a passenger does nothing");
+        }
+        let Some(hex) = self.hex_of(unit) else { return no("6.1", "the unit is not on the map") };
+        if state.dispersed() {
+            return no("6.8.1", "the unit is dispersed");
+        }
+        if state.inverted {
+            return no("6.9", "the unit is inverted");
+        }
+        if state.load.is_some() {
+            return no("12.5.a", "the unit carries a load marker");
+        }
+        if piece.attack == 0 {
+            return no("6.1", "the unit has no attack factor");
+        }
+        if self.wades(hex) {
+            return no("6.1", "a unit in a stream may not attack");
+        }
+        Ok(hex)
+    }
+
+    /// Whether a unit may fire directly at a hex: line of sight and range (6.1, 6.3, 8.7.1).
+    pub(crate) fn check_shot(&self, kind: Kind, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
+        let from = self.check_attacker(unit)?;
+        let piece = self.piece(unit);
+        let distance = self.range(from, hex);
+        if kind == Kind::Opportunity {
+            if matches!(
+                piece.class,
+                None | Some(WeaponClass::Artillery | WeaponClass::Mortar | WeaponClass::Carrier)
+            ) {
+                return no("8.7.1", "only units of class I, A, H and C(I) fire at once");
+            }
+            let part = self.fixed.charts.numbers.opportunity_part.unsigned_abs().max(1);
+            if distance > u16::from(piece.range / part) {
+                return no("8.7.1", "the hex is beyond half range");
+            }
+        }
+        if self.fire_strength(unit, hex, false).is_none() && self.fire_strength(unit, hex, true).is_none() {
+            return no("6.3", "the hex is out of range");
+        }
+        if !self.sees(from, hex) {
+            return no("6.3", "the unit does not see the hex");
+        }
+        Ok(())
+    }
+
+    /// The units that may fire directly at a hex.
+    pub(crate) fn shooters(
+        &self,
+        kind: Kind,
+        side: Side,
+        hex: HexId,
+    ) -> impl Iterator<Item = UnitId> + Clone + '_ {
+        self.fixed
+            .ids(side)
+            .filter(move |&unit| self.is_ready(unit) && self.check_shot(kind, unit, hex).is_ok())
+    }
+
+    /// Whether all units that may fire at a target set together reach 1-4 (6.6).
+    fn can_be_hit(&self, side: Side, hex: HexId, targets: &[UnitId]) -> bool {
+        let shooters = self.shooters(Kind::Direct, side, hex);
+        let attack = self.attack_strength(Kind::Direct, hex, targets, shooters);
+        let defence = self.defence_strength(Kind::Direct, hex, targets);
+        self.fixed.charts.combat.column(2 * attack, defence).is_some()
+    }
+
+    /// The spotted enemies in a hex that can be named as a target: those inside a fortification by the first of them (6.2).
+    pub(crate) fn nameable(&self, side: Side, hex: HexId) -> impl Iterator<Item = UnitId> + '_ {
+        let first = self.units_at(hex).find(|&unit| self.unit(unit).shelter == Shelter::Inside);
+        self.units_at(hex).filter(move |&unit| {
+            let inside = self.unit(unit).shelter == Shelter::Inside;
+            self.piece(unit).side != side && (!inside || first == Some(unit)) && self.is_spotted(unit)
+        })
+    }
+
+    /// In a town all spotted units are the one possible target set (6.2.1).
+    fn whole_hex(&self, side: Side, hex: HexId) -> Group {
+        Group::of(self.units_at(hex).filter(|&unit| self.piece(unit).side != side && self.is_spotted(unit)))
+    }
+
+    /// Whether a hex may be fired at in the direct fire segment (6.2).
+    pub(crate) fn check_direct(&self, hex: HexId) -> Result<(), Refusal> {
+        let side = self.phasing();
+        if !self.holds(side.other(), hex) {
+            return no("6.2.1", "no enemy unit is there");
+        }
+        let mut targets = self.nameable(side, hex).peekable();
+        if targets.peek().is_none() {
+            return no("4.5.1", "no enemy unit there is spotted");
+        }
+        let town = self.fixed.ground.terrain(hex) == Terrain::Town;
+        let hit = if town {
+            self.can_be_hit(side, hex, &self.whole_hex(side, hex))
+        } else {
+            targets.any(|unit| {
+                self.can_be_hit(side, hex, &self.target_of(unit))
+                    || self.riders_on(unit).is_some_and(|riders| self.can_be_hit(side, hex, &[riders]))
+            })
+        };
+        if hit { Ok(()) } else { no("6.6", "nobody can fire at it with odds of 1-4 or better") }
+    }
+
+    /// The riders on a unit (8.6.7).
+    pub(crate) fn riders_on(&self, unit: UnitId) -> Option<UnitId> {
+        self.unit(unit).cargo.filter(|_| self.piece(unit).has_riders() && self.unit(unit).load.is_none())
+    }
+
+    /// Begins direct fire at a hex. Where there is one possible target set it is named at once.
+    pub(crate) fn begin_direct(&mut self, hex: HexId) {
+        let side = self.phasing();
+        let mut targets = Vec::new();
+        if self.fixed.ground.terrain(hex) == Terrain::Town {
+            targets.extend_from_slice(&self.whole_hex(side, hex));
+        } else {
+            let mut named = self.nameable(side, hex);
+            if let (Some(only), None) = (named.next(), named.next())
+                && self.riders_on(only).is_none()
+            {
+                targets.extend_from_slice(&self.target_of(only));
+            }
+        }
+        self.state.attack = Some(Attack { kind: Kind::Direct, hex, targets, firers: Vec::new() });
+    }
+
+    /// Whether a unit may be added to the target set (6.2).
+    pub(crate) fn check_aim(&self, attack: &Attack, unit: UnitId) -> Result<(), Refusal> {
+        let side = self.phasing();
+        if attack.kind != Kind::Direct {
+            return no("6.2.1", "targets are named in direct fire only");
+        }
+        if !attack.firers.is_empty() {
+            return no("14.3.D5", "targets are named before the firers");
+        }
+        if attack.targets.contains(&unit) {
+            return no("6.2.1", "it is a target already");
+        }
+        if self.fixed.ground.terrain(attack.hex) == Terrain::Town {
+            return no("6.2.1", "in a town all spotted units are the one target set");
+        }
+        let riders = |unit: &UnitId| matches!(self.unit(*unit).place, Place::Aboard(_));
+        if let Place::Aboard(carrier) = self.unit(unit).place {
+            let named = self.riders_on(carrier) == Some(unit)
+                && self.hex_of(carrier) == Some(attack.hex)
+                && self.piece(unit).side != side;
+            if !named {
+                return no("8.6.2", "passengers are no target of their own");
+            }
+            if !self.is_spotted(carrier) {
+                return no("4.5.1", "the unit is not spotted");
+            }
+            if !attack.targets.is_empty() {
+                return no("6.2.3", "riders are a target of their own");
+            }
+            return match self.can_be_hit(side, attack.hex, &[unit]) {
+                true => Ok(()),
+                false => no("6.6", "the odds would be below 1-4"),
+            };
+        }
+        if attack.targets.iter().any(riders) {
+            return no("6.2.3", "riders are a target of their own");
+        }
+        if !self.nameable(side, attack.hex).any(|other| other == unit) {
+            return no("4.5.1", "no such target is spotted there");
+        }
+        let both = attack.targets.iter().copied().chain(self.target_of(unit));
+        match self.can_be_hit(side, attack.hex, &Group::of(both)) {
+            true => Ok(()),
+            false => no("6.6", "the odds would be below 1-4"),
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Engineer tasks (10.5) and bridges (10.6).
+
+use engine::{HexId, Refusal, Side, UnitId};
+
+use crate::action::Action;
+use crate::attack::no;
+use crate::charts::Task;
+use crate::event::{Ctx, Event};
+use crate::game::Panzerbitz;
+use crate::ground::Terrain;
+use crate::state::{Flag, Work};
+use crate::strength::Group;
+
+impl Panzerbitz {
+    /// Calls `visit` with every task that an engineer could begin, legal or not, until it says that it is enough.
+    pub(crate) fn each_task(&self, unit: UnitId, mut visit: impl FnMut(Action) -> bool) -> bool {
+        let Some(hex) = self.hex_of(unit) else { return false };
+        if self.unit(unit).work.is_some() && visit(Action::GiveUp) {
+            return true;
+        }
+        let (state, fixed) = (&self.state, &self.fixed);
+        let around = fixed.setting.board.grid.neighbours(hex).map(|(_, next)| next);
+        for at in std::iter::once(hex).chain(around) {
+            if state.mines.contains(at) && visit(Action::Begin(Task::ClearMine, at)) {
+                return true;
+            }
+            if state.blocks.contains(at) && visit(Action::Begin(Task::ClearBlock, at)) {
+                return true;
+            }
+            if state.blown.contains(at) && visit(Action::Begin(Task::RepairBridge, at)) {
+                return true;
+            }
+            if fixed.prepared.contains(at) && visit(Action::Blow(unit, at)) {
+                return true;
+            }
+        }
+        visit(Action::Begin(self.block_task(hex), hex)) || visit(Action::Begin(Task::BlowBridge, hex))
+    }
+
+    /// Laying a block is quicker in woods (11.9).
+    fn block_task(&self, hex: HexId) -> Task {
+        if self.fixed.ground.terrain(hex) == Terrain::Woods { Task::LayBlockInWoods } else { Task::LayBlock }
+    }
+
+    /// Whether an engineer may begin a task instead of moving (10.5).
+    pub(crate) fn check_begin(&self, unit: UnitId, task: Task, at: HexId) -> Result<(), Refusal> {
+        let (state, piece) = (self.unit(unit), self.piece(unit));
+        if !piece.is_engineer() {
+            return no("10.5", "only engineers work");
+        }
+        self.check_unbound(unit)?;
+        let hex = self.check_may_move(unit)?;
+        if state.is(Flag::Moved) || state.spent > 0 {
+            return no("10.5", "it works instead of moving");
+        }
+        if state.work.is_some() {
+            return no("10.5", "it works on one task at a time");
+        }
+        let reach = u16::from(self.fixed.charts.task(task).adjacent);
+        if self.range(hex, at) > reach {
+            return no("11.9", "the engineer is too far away");
+        }
+        let ground = &self.fixed.ground;
+        let bridge = ground.has_bridge(at) && !self.state.blown.contains(at);
+        let able = match task {
+            Task::ClearMine => self.state.mines.contains(at),
+            Task::ClearBlock => self.state.blocks.contains(at),
+            Task::LayBlock | Task::LayBlockInWoods => {
+                if state.is(Flag::Laid) {
+                    return no("11.9", "the engineer has laid its block");
+                }
+                task == self.block_task(at)
+                    && ground.way_of_hex(at).is_some()
+                    && !self.state.blocks.contains(at)
+                    && !self.state.mines.contains(at)
+                    && self.fort(at).is_none()
+            }
+            Task::BlowBridge => bridge,
+            Task::RepairBridge => self.state.blown.contains(at),
+            Task::BlowPreparedBridge => false,
+        };
+        if able { Ok(()) } else { no("11.9", "there is nothing of that kind to do there") }
+    }
+
+    /// Begins a task.
+    pub(crate) fn begin_task(&mut self, unit: UnitId, task: Task, hex: HexId, ctx: &mut Ctx) {
+        let state = self.unit_mut(unit);
+        state.work = Some(Work { task, hex, turns: 0 });
+        state.set(Flag::Stopped, true);
+        ctx.tell(Event::TaskBegun { unit, task, hex });
+    }
+
+    /// Whether an engineer has a task to give up.
+    pub(crate) fn check_give_up(&self, unit: UnitId) -> Result<(), Refusal> {
+        if self.unit(unit).work.is_none() || self.is(unit, Flag::Stopped) {
+            return no("10.5", "it has no task to give up");
+        }
+        Ok(())
+    }
+
+    /// Ends a task without result.
+    pub(crate) fn give_up(&mut self, unit: UnitId, ctx: &mut Ctx) {
+        if let Some(Work { task, hex, .. }) = self.unit_mut(unit).work.take() {
+            ctx.tell(Event::TaskLost { unit, task, hex });
+        }
+    }
+
+    /// Tasks advance, or are cancelled (10.5, 9.3.4). `fit` says who was able to work when the phase began.
+    pub(crate) fn work(&mut self, fit: impl Fn(&Panzerbitz, UnitId) -> bool, ctx: &mut Ctx) {
+        let side = self.phasing();
+        for unit in self.fixed.ids(side) {
+            let Some(work) = self.unit(unit).work else { continue };
+            if !fit(self, unit) || !self.has_object(work) {
+                self.give_up(unit, ctx);
+                continue;
+            }
+            let turns = work.turns.saturating_add(1);
+            self.unit_mut(unit).work = Some(Work { turns, ..work });
+            ctx.tell(Event::TaskWorked { unit, task: work.task, hex: work.hex, turns });
+        }
+        for unit in self.fixed.ids(side) {
+            if let Some(work) = self.unit(unit).work {
+                self.try_to_finish(side, unit, work, ctx);
+            }
+        }
+    }
+
+    /// Whether there is still something to work on.
+    fn has_object(&self, work: Work) -> bool {
+        match work.task {
+            Task::ClearMine => self.state.mines.contains(work.hex),
+            Task::ClearBlock => self.state.blocks.contains(work.hex),
+            Task::RepairBridge => self.state.blown.contains(work.hex),
+            Task::BlowBridge => !self.state.blown.contains(work.hex),
+            Task::LayBlock | Task::LayBlockInWoods => !self.state.blocks.contains(work.hex),
+            Task::BlowPreparedBridge => false,
+        }
+    }
+
+    /// Engineers on one object add their turns (10.5). One die is rolled for the object in a phase.
+    fn try_to_finish(&mut self, side: Side, unit: UnitId, work: Work, ctx: &mut Ctx) {
+        let same = |game: &Panzerbitz, other: UnitId| {
+            game.unit(other).work.filter(|mine| mine.task == work.task && mine.hex == work.hex)
+        };
+        let mut crew = self.fixed.ids(side).filter(|&other| same(self, other).is_some());
+        if crew.next() != Some(unit) {
+            return;
+        }
+        let done: u16 = self
+            .fixed
+            .ids(side)
+            .filter_map(|other| same(self, other))
+            .map(|mine| u16::from(mine.turns))
+            .sum();
+        let line = self.fixed.charts.task(work.task);
+        if done < u16::from(line.turns) {
+            return;
+        }
+        let (task, hex) = (work.task, work.hex);
+        let die = line.die.map(|_| ctx.dice.d6());
+        if let (Some(die), Some(most)) = (die, line.die)
+            && die > most
+        {
+            ctx.tell(Event::TaskFailed { unit, task, hex, die });
+            return;
+        }
+        ctx.tell(Event::TaskDone { unit, task, hex, die });
+        for other in self.fixed.ids(side) {
+            if same(self, other).is_some() {
+                self.unit_mut(other).work = None;
+            }
+        }
+        match task {
+            Task::ClearMine => {
+                self.state.mines.remove(hex);
+            }
+            Task::ClearBlock => {
+                self.state.blocks.remove(hex);
+            }
+            Task::LayBlock | Task::LayBlockInWoods => {
+                self.unit_mut(unit).set(Flag::Laid, true);
+                self.state.blocks.insert(hex);
+            }
+            Task::BlowBridge | Task::BlowPreparedBridge => self.fall(hex, ctx),
+            Task::RepairBridge => {
+                self.state.blown.remove(hex);
+                self.refresh();
+                self.test_markers(ctx);
+            }
+        }
+    }
+
+    /// The side that holds the charges of prepared bridges: the defender (10.6.2).
+    pub(crate) fn holds_charges(&self) -> Side {
+        Side(1)
+    }
+
+    /// Whether an engineer may try to blow a prepared bridge (10.6.2).
+    pub(crate) fn check_blow(&self, unit: UnitId, bridge: HexId) -> Result<(), Refusal> {
+        let piece = self.piece(unit);
+        if !self.fixed.prepared.contains(bridge) {
+            return no("10.6.2", "no bridge is prepared there");
+        }
+        if self.state.blown.contains(bridge) {
+            return no("10.6.2", "the bridge is blown");
+        }
+        if self.state.tried.contains(bridge) {
+            return no("10.6.2", "it was tried in this player turn");
+        }
+        if !piece.is_engineer() || piece.side != self.holds_charges() {
+            return no("10.6.2", "only an engineer of the side with the charges can do it");
+        }
+        if !self.is_ready(unit) {
+            return no("10.6.2", "the engineer is not face-up and undispersed on the map");
+        }
+        let reach = u16::from(self.fixed.charts.task(Task::BlowPreparedBridge).adjacent);
+        if !self.hex_of(unit).is_some_and(|hex| self.range(hex, bridge) <= reach) {
+            return no("10.6.2", "the engineer is too far away");
+        }
+        Ok(())
+    }
+
+    /// Tries to blow a prepared bridge.
+    pub(crate) fn blow(&mut self, unit: UnitId, bridge: HexId, ctx: &mut Ctx) {
+        let most = self.fixed.charts.task(Task::BlowPreparedBridge).die.unwrap_or(6);
+        let die = ctx.dice.d6();
+        let blown = die <= most;
+        self.state.tried.insert(bridge);
+        self.unit_mut(unit).inverted = true;
+        ctx.tell(Event::Blow { unit, hex: bridge, die, blown });
+        if blown {
+            self.fall(bridge, ctx);
+        }
+    }
+
+    /// A bridge is blown; units in the hex are lost (10.6.1), and the watercourse is back (2.7.2).
+    fn fall(&mut self, bridge: HexId, ctx: &mut Ctx) {
+        self.state.blown.insert(bridge);
+        let lost: Group = self.units_at(bridge).collect();
+        for unit in lost {
+            self.eliminate(unit, ctx);
+        }
+        self.refresh();
+        self.test_markers(ctx);
+    }
+}

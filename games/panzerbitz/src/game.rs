@@ -1,0 +1,475 @@
+//! A position, and what the rest of the program knows of it.
+
+use std::fmt;
+use std::sync::Arc;
+
+use engine::counter::Counter;
+use engine::{
+    Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Refusal, Seat, Setting, Side, Status, SumLine,
+    Told, UnitId, Unreadable, View,
+};
+
+use crate::action::Action;
+use crate::attack::no;
+use crate::charts::{Attack as Kind, Charts};
+use crate::event::{Ctx, Event};
+use crate::fixed::{Fixed, SetupError};
+use crate::los::Conditions;
+use crate::scenario::Card;
+use crate::sequence::Ask;
+use crate::state::{Shelter, State};
+use crate::{audit, explain, facts, markers, narrate, offers, setup, view, words};
+
+/// A position of the game.
+///
+/// ```
+/// use engine::{Game, Play, Seed};
+/// use panzerbitz::Panzerbitz;
+/// let game = Panzerbitz::new("1", None, "-OPT12.14").unwrap();
+/// let play = Play::new(game, Seed::number(7));
+/// assert_eq!(play.game().sides(), ["German", "American"]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Panzerbitz {
+    pub(crate) fixed: Arc<Fixed>,
+    pub(crate) state: State,
+    /// Visibility and blown bridges as the lines of sight want them (4.2.8, 2.7.2).
+    pub(crate) now: Conditions,
+}
+
+impl Panzerbitz {
+    /// A scenario card by its number, with a preset of switches (those of the card if none is named) and changes such as
+    /// `-OPT12.4,+OPT12.15`.
+    pub fn new(card: &str, preset: Option<&str>, switches: &str) -> Result<Panzerbitz, SetupError> {
+        Ok(Panzerbitz::start(Fixed::standard(card, preset, switches)?))
+    }
+
+    /// A card of one's own, with charts of one's own.
+    pub fn read(
+        name: &str,
+        text: &str,
+        charts: &Charts,
+        preset: Option<&str>,
+        switches: &str,
+    ) -> Result<Panzerbitz, SetupError> {
+        let card = Card::read(name, text).map_err(SetupError::Data)?;
+        Panzerbitz::with_card(card, charts, preset, switches)
+    }
+
+    /// A card that is read already.
+    pub fn with_card(
+        card: Card,
+        charts: &Charts,
+        preset: Option<&str>,
+        switches: &str,
+    ) -> Result<Panzerbitz, SetupError> {
+        Ok(Panzerbitz::start(Fixed::own(card, charts.clone(), preset, switches)?))
+    }
+
+    fn start(fixed: Fixed) -> Panzerbitz {
+        let state = setup::first_state(&fixed);
+        let mut game = Panzerbitz { fixed: Arc::new(fixed), state, now: Conditions::default() };
+        game.refresh();
+        // A card without forces on the map begins with its first turn.
+        game.run(&mut Ctx { dice: &mut Dice::fast(0), events: &mut Vec::new() });
+        game
+    }
+
+    /// All that never changes.
+    pub fn fixed(&self) -> &Fixed {
+        &self.fixed
+    }
+
+    /// Computes again what the lines of sight need.
+    pub(crate) fn refresh(&mut self) {
+        let turn = usize::from(self.state.turn.max(1)) - 1;
+        self.now.visibility = self.fixed.card.visibility.get(turn).copied().flatten();
+        self.now.blown = self.state.blown;
+    }
+
+    fn list(&self, out: &mut Vec<Action>) {
+        let side = self.phasing();
+        let units = || self.fixed.ids(side);
+        match self.ask() {
+            Ask::Setup => {
+                out.extend(units().filter(|&unit| self.check_take_to_place(unit).is_ok()).map(Action::Take));
+                let lines = (0..self.fixed.counters.len() as u8)
+                    .filter(|&line| self.check_take_counter(line).is_ok());
+                out.extend(lines.map(Action::TakeCounter));
+            }
+            Ask::Place => self.list_places(out),
+            Ask::PlaceCounter => {
+                let hexes = self.fixed.setting.board.grid.ids();
+                if let Some(line) = self.state.counter {
+                    out.extend(hexes.filter(|&hex| self.check_counter(line, hex).is_ok()).map(Action::Put));
+                }
+            }
+            Ask::Load => {
+                if let Some(unit) = self.marker_to_count() {
+                    out.extend([Action::Count(unit), Action::Reverse(unit)]);
+                }
+            }
+            Ask::Target(kind) => {
+                out.extend(
+                    self.target_hexes()
+                        .filter(|&hex| self.check_target(kind, hex).is_ok())
+                        .map(Action::Attack),
+                );
+                out.push(Action::Done);
+            }
+            Ask::Attack(kind) => self.list_attack(kind, out),
+            Ask::Register => {
+                out.extend(units().filter(|&unit| self.check_register(unit).is_ok()).map(Action::Take));
+                out.push(Action::Done);
+            }
+            Ask::Mark => {
+                if let Some(unit) = self.state.hand {
+                    self.list_marks(unit, out);
+                }
+            }
+            Ask::Column => {
+                for column in self.due_columns() {
+                    let entry = &self.fixed.card.columns[usize::from(column)].entry;
+                    let open = entry.iter().filter(|&&hex| self.check_column(column, hex).is_ok());
+                    out.extend(open.map(|&hex| Action::Enter(column, hex)));
+                }
+            }
+            Ask::Arrange => {
+                out.extend(units().filter(|&unit| self.check_next(unit).is_ok()).map(Action::Next));
+                out.push(Action::Done);
+            }
+            Ask::Move => {
+                out.extend(units().filter(|&unit| self.check_take(unit).is_ok()).map(Action::Take));
+                if self.check_orders(side).is_ok() {
+                    out.push(Action::Orders);
+                }
+                out.push(Action::Done);
+            }
+            Ask::Motion => {
+                if let Some(unit) = self.state.hand {
+                    self.each_motion(unit, |action| {
+                        if self.check_motion(unit, action).is_ok() {
+                            out.push(action);
+                        }
+                        false
+                    });
+                }
+                out.push(Action::Stay);
+            }
+            Ask::React => self.list_reactions(out),
+            Ask::Order => out.extend((0..=crate::reaction::NEVER).map(Action::Order)),
+        }
+    }
+
+    fn list_places(&self, out: &mut Vec<Action>) {
+        let Some(unit) = self.state.hand else { return };
+        for hex in self.fixed.setting.board.grid.ids() {
+            if self.check_place(unit, hex, Shelter::Open).is_ok() {
+                out.push(Action::Put(hex));
+            }
+            if self.state.improved.contains(hex) && self.check_place(unit, hex, Shelter::Under).is_ok() {
+                out.push(Action::PutUnder(hex));
+            }
+            if !self.state.forts.is_empty() && self.check_place(unit, hex, Shelter::Inside).is_ok() {
+                out.push(Action::PutInside(hex));
+            }
+        }
+        let carriers =
+            self.fixed.ids(self.phasing()).filter(|&carrier| self.check_aboard(unit, carrier).is_ok());
+        out.extend(carriers.map(Action::PutAboard));
+    }
+
+    fn list_attack(&self, kind: Kind, out: &mut Vec<Action>) {
+        let Some(attack) = &self.state.attack else { return };
+        if kind == Kind::Direct && attack.firers.is_empty() {
+            for unit in self.units_at(attack.hex) {
+                let both = [Some(unit), self.unit(unit).cargo];
+                out.extend(
+                    both.into_iter()
+                        .flatten()
+                        .filter(|&unit| self.check_aim(attack, unit).is_ok())
+                        .map(Action::Aim),
+                );
+            }
+        }
+        let own = self.fixed.ids(self.attacker_of(kind));
+        out.extend(own.filter(|&unit| self.check_add(attack, unit).is_ok()).map(Action::Add));
+        if self.check_fire(attack).is_ok() {
+            out.push(Action::Fire);
+        }
+    }
+
+    fn list_reactions(&self, out: &mut Vec<Action>) {
+        let side = self.phasing().other();
+        out.extend(self.fixed.ids(side).filter(|&unit| self.check_react(unit).is_ok()).map(Action::Add));
+        out.extend(self.bridges_to_blow().map(|(unit, hex)| Action::Blow(unit, hex)));
+        if self.check_orders(side).is_ok() {
+            out.push(Action::Orders);
+        }
+        out.push(Action::Done);
+    }
+
+    fn list_marks(&self, unit: UnitId, out: &mut Vec<Action>) {
+        let hexes = self.fixed.setting.board.grid.ids();
+        out.extend(hexes.filter(|&hex| self.check_mark(unit, hex).is_ok()).map(Action::Put));
+        if self.check_lift(unit).is_ok() {
+            out.push(Action::Lift);
+        }
+        out.push(Action::Stay);
+    }
+
+    fn check_target(&self, kind: Kind, hex: HexId) -> Result<(), Refusal> {
+        match kind {
+            Kind::Indirect => self.check_indirect(hex),
+            Kind::Assault => self.check_assault(hex),
+            _ => self.check_direct(hex),
+        }
+    }
+
+    /// Whether the units and hexes of an action exist.
+    fn exists(&self, action: Action) -> bool {
+        match action {
+            Action::Take(unit)
+            | Action::PutAboard(unit)
+            | Action::Count(unit)
+            | Action::Reverse(unit)
+            | Action::Aim(unit)
+            | Action::Add(unit)
+            | Action::Next(unit)
+            | Action::Load(unit) => self.has_unit(unit),
+            Action::Put(hex)
+            | Action::PutUnder(hex)
+            | Action::PutInside(hex)
+            | Action::Attack(hex)
+            | Action::Go(hex)
+            | Action::Cross(hex)
+            | Action::GoInside(hex)
+            | Action::Creep(hex)
+            | Action::March(hex)
+            | Action::Begin(_, hex)
+            | Action::Overrun(hex) => self.has_hex(hex),
+            Action::Blow(unit, hex) => self.has_unit(unit) && self.has_hex(hex),
+            Action::Enter(column, hex) => usize::from(column) < self.state.columns.len() && self.has_hex(hex),
+            Action::TakeCounter(line) => usize::from(line) < self.fixed.counters.len(),
+            _ => true,
+        }
+    }
+}
+
+impl Game for Panzerbitz {
+    type Action = Action;
+    type Event = Event;
+    type State = State;
+
+    fn setting(&self) -> &Setting {
+        &self.fixed.setting
+    }
+
+    fn status(&self) -> Status {
+        match self.state.end {
+            Some(end) => Status::Over(Panzerbitz::outcome(end)),
+            None => Status::Choose(self.decision_now()),
+        }
+    }
+
+    fn prompt(&self) -> String {
+        words::prompt(self)
+    }
+
+    fn legal(&self, out: &mut Vec<Action>) {
+        out.clear();
+        if self.state.end.is_none() {
+            self.list(out);
+        }
+    }
+
+    fn check(&self, action: Action) -> Result<(), Refusal> {
+        let decision = self.status().open()?;
+        if !self.exists(action) {
+            return Err(Refusal::new(decision.rule, "there is no such unit, hex or column"));
+        }
+        let side = self.phasing();
+        match (self.ask(), action) {
+            (Ask::Setup, Action::Take(unit)) => self.check_take_to_place(unit),
+            (Ask::Setup, Action::TakeCounter(line)) => self.check_take_counter(line),
+            (Ask::Place, place) => match (self.state.hand, place) {
+                (Some(unit), Action::Put(hex)) => self.check_place(unit, hex, Shelter::Open),
+                (Some(unit), Action::PutUnder(hex)) => self.check_place(unit, hex, Shelter::Under),
+                (Some(unit), Action::PutInside(hex)) => self.check_place(unit, hex, Shelter::Inside),
+                (Some(unit), Action::PutAboard(carrier)) => self.check_aboard(unit, carrier),
+                _ => no("14.3.D2", "place the unit in hand first"),
+            },
+            (Ask::PlaceCounter, Action::Put(hex)) => match self.state.counter {
+                Some(line) => self.check_counter(line, hex),
+                None => no("14.3.D2", "no counter is in hand"),
+            },
+            (Ask::Load, Action::Count(unit) | Action::Reverse(unit)) => match self.marker_to_count() {
+                Some(next) if next == unit => Ok(()),
+                _ => no("12.5.1", "another load marker is counted now"),
+            },
+            (Ask::Target(_) | Ask::Register | Ask::Arrange | Ask::Move | Ask::React, Action::Done) => Ok(()),
+            (Ask::Target(kind), Action::Attack(hex)) => self.check_target(kind, hex),
+            (Ask::Attack(_), step) => match (&self.state.attack, step) {
+                (Some(attack), Action::Aim(unit)) => self.check_aim(attack, unit),
+                (Some(attack), Action::Add(unit)) => self.check_add(attack, unit),
+                (Some(attack), Action::Fire) => self.check_fire(attack),
+                _ => no("14.3.D12", "an attack is being prepared"),
+            },
+            (Ask::Register, Action::Take(unit)) => self.check_register(unit),
+            (Ask::Mark, step) => match (self.state.hand, step) {
+                (Some(unit), Action::Put(hex)) => self.check_mark(unit, hex),
+                (Some(unit), Action::Lift) => self.check_lift(unit),
+                (_, Action::Stay) => Ok(()),
+                _ => no("14.3.D6", "decide the marker of the unit in hand first"),
+            },
+            (Ask::Column, Action::Enter(column, hex)) => self.check_column(column, hex),
+            (Ask::Arrange, Action::Next(unit)) => self.check_next(unit),
+            (Ask::Move, Action::Take(unit)) => self.check_take(unit),
+            (Ask::Move, Action::Orders) => self.check_orders(side),
+            (Ask::React, Action::Orders) => self.check_orders(side.other()),
+            (Ask::Motion, Action::Stay) => Ok(()),
+            (Ask::Motion, step) => match self.state.hand {
+                Some(unit) => self.check_motion(unit, step),
+                None => no("14.3.D9", "no unit is in hand"),
+            },
+            (Ask::React, Action::Add(unit)) => self.check_react(unit),
+            (Ask::React, Action::Blow(unit, hex)) => {
+                if self.bridges_to_blow().any(|pair| pair == (unit, hex)) {
+                    Ok(())
+                } else {
+                    self.check_blow(unit, hex)
+                        .and_then(|()| no("10.6.2", "the mover is not near that bridge"))
+                }
+            }
+            (Ask::Order, Action::Order(order)) if order <= crate::reaction::NEVER => Ok(()),
+            _ => Err(Refusal::new(decision.rule, "something else is asked for now")),
+        }
+    }
+
+    fn play(&mut self, action: Action, dice: &mut Dice, events: &mut Vec<Event>) {
+        let ctx = &mut Ctx { dice, events };
+        match (self.ask(), action) {
+            (Ask::Setup | Ask::Register, Action::Take(unit)) => self.state.hand = Some(unit),
+            (Ask::Setup, Action::TakeCounter(line)) => self.state.counter = Some(line),
+            (Ask::Place, Action::Put(hex)) => self.place(hex, Shelter::Open, ctx),
+            (Ask::Place, Action::PutUnder(hex)) => self.place(hex, Shelter::Under, ctx),
+            (Ask::Place, Action::PutInside(hex)) => self.place(hex, Shelter::Inside, ctx),
+            (Ask::Place, Action::PutAboard(carrier)) => self.place_aboard(carrier, ctx),
+            (Ask::PlaceCounter, Action::Put(hex)) => self.place_counter(hex, ctx),
+            (_, Action::Count(unit)) => self.count_down(unit, ctx),
+            (_, Action::Reverse(unit)) => self.reverse(unit, ctx),
+            (Ask::Arrange, Action::Done) => self.arrange(true, ctx),
+            (Ask::React, Action::Done) => self.state.answered = true,
+            (_, Action::Done) => self.state.passed = true,
+            (Ask::Target(Kind::Indirect), Action::Attack(hex)) => self.begin_indirect(hex),
+            (Ask::Target(Kind::Assault), Action::Attack(hex)) => self.begin_assault(hex),
+            (_, Action::Attack(hex)) => self.begin_direct(hex),
+            (_, Action::Aim(unit)) => {
+                let group = self.target_of(unit);
+                if let Some(attack) = &mut self.state.attack {
+                    attack.targets.extend_from_slice(&group);
+                }
+            }
+            (Ask::React, Action::Add(unit)) => self.react(unit),
+            (_, Action::Add(unit)) => {
+                if let Some(attack) = &mut self.state.attack {
+                    attack.firers.push(unit);
+                }
+            }
+            (_, Action::Fire) => self.fire(ctx),
+            (Ask::Mark, Action::Put(hex)) => self.register(Some(hex), false, ctx),
+            (Ask::Mark, Action::Lift) => self.register(None, true, ctx),
+            (Ask::Mark, Action::Stay) => self.register(None, false, ctx),
+            (_, Action::Enter(column, hex)) => self.pick_entry(column, hex, ctx),
+            (_, Action::Next(unit)) => self.add_slot(unit, ctx),
+            (_, Action::Take(unit)) => {
+                self.state.hand = Some(unit);
+                self.state.acted = false;
+            }
+            (Ask::Move, Action::Orders) => self.state.ordering = Some(self.phasing()),
+            (_, Action::Orders) => self.state.ordering = Some(self.phasing().other()),
+            (_, Action::Order(order)) => self.order(order, ctx),
+            (Ask::React, Action::Blow(unit, hex)) => self.blow(unit, hex, ctx),
+            (_, Action::Stay) => self.put_down(ctx),
+            (_, action) => {
+                if let Some(unit) = self.state.hand {
+                    self.do_motion(unit, action, ctx);
+                }
+            }
+        }
+        self.run(ctx);
+    }
+
+    fn explain(&self, action: Action) -> Explanation {
+        explain::explain(self, action)
+    }
+
+    fn narrate(&self, event: &Event, _seat: Seat) -> Option<Told> {
+        narrate::narrate(self, event)
+    }
+
+    fn view(&self, seat: Seat) -> View {
+        view::view(self, seat)
+    }
+
+    fn headline(&self) -> Headline {
+        view::headline(self)
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        offers::offers(self)
+    }
+
+    fn facts(&self, hex: HexId) -> Vec<SumLine> {
+        facts::facts(self, hex)
+    }
+
+    fn counters(&self) -> Vec<Counter> {
+        let mut faces = Vec::new();
+        for piece in &self.fixed.pieces {
+            if !faces.iter().any(|face: &Counter| face.id == piece.unit.id) {
+                faces.push(piece.unit.counter());
+            }
+        }
+        faces.extend(markers::markers());
+        faces
+    }
+
+    fn overlays(&self, _seat: Seat) -> Vec<Overlay> {
+        facts::overlays(self)
+    }
+
+    fn state(&self) -> &State {
+        &self.state
+    }
+
+    fn restore(&self, state: State) -> Result<Self, String> {
+        audit::possible(self, &state)?;
+        let mut game = Panzerbitz { fixed: self.fixed.clone(), now: self.now.clone(), state };
+        game.refresh();
+        Ok(game)
+    }
+
+    fn write_action<W: fmt::Write>(&self, action: Action, out: &mut W) -> fmt::Result {
+        words::write(self, action, out)
+    }
+
+    fn parse_action(&self, text: &str) -> Result<Action, Unreadable> {
+        words::parse(self, text)
+    }
+
+    fn audit(&self) -> Vec<String> {
+        audit::audit(self)
+    }
+
+    fn ending(&self) -> Option<Told> {
+        narrate::ending(self)
+    }
+}
+
+impl Panzerbitz {
+    /// The name of a side.
+    pub(crate) fn side_word(&self, side: Side) -> &'static str {
+        self.fixed.setting.sides[side.index()]
+    }
+}

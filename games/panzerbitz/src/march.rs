@@ -1,0 +1,91 @@
+//! March order (12.14): bound columns, their routes, and what frees them.
+
+use engine::{HexId, Refusal, UnitId};
+
+use crate::attack::no;
+use crate::event::{Ctx, Event, Release};
+use crate::game::Panzerbitz;
+use crate::state::Place;
+use crate::steps::StepCost;
+
+impl Panzerbitz {
+    /// Whether nothing binds a unit (12.14.e).
+    pub(crate) fn check_unbound(&self, unit: UnitId) -> Result<(), Refusal> {
+        match self.bound_by(unit) {
+            Some(_) => no("12.14.e", "march order does not allow it"),
+            None => Ok(()),
+        }
+    }
+
+    /// The slots of a column that are still in play, from head to tail.
+    pub(crate) fn marching(&self, column: u8) -> impl DoubleEndedIterator<Item = UnitId> + '_ {
+        let order = &self.state.columns[usize::from(column)].order;
+        order.iter().copied().filter(|&unit| matches!(self.unit(unit).place, Place::Map | Place::Behind(_)))
+    }
+
+    /// Whether a unit is the leading slot of its bound column.
+    pub(crate) fn leads(&self, unit: UnitId) -> bool {
+        self.bound_by(unit).is_some_and(|column| self.marching(column).next() == Some(unit))
+    }
+
+    /// The place of a slot on the route of its column; off the map it is negative (12.14.a).
+    pub fn position(&self, unit: UnitId) -> i16 {
+        match self.unit(unit).place {
+            Place::Behind(back) => -i16::from(back),
+            _ => self.unit(unit).route.into(),
+        }
+    }
+
+    /// The slot in front of a unit in its column.
+    fn in_front(&self, column: u8, unit: UnitId) -> Option<UnitId> {
+        self.marching(column).take_while(|&other| other != unit).last()
+    }
+
+    /// Whether march order lets a slot come to a place on the route (12.14.c).
+    pub(crate) fn check_sequence(&self, unit: UnitId, position: i16) -> Result<(), Refusal> {
+        let front = self.bound_by(unit).and_then(|column| self.in_front(column, unit));
+        if front.is_some_and(|front| self.position(front) < position) {
+            return no("12.14.c", "it would pass the unit in front of it");
+        }
+        Ok(())
+    }
+
+    /// Whether march order allows a step (12.14.b to 12.14.d).
+    pub(crate) fn check_march_order(&self, unit: UnitId, to: HexId, step: &StepCost) -> Result<(), Refusal> {
+        let Some(column) = self.bound_by(unit) else { return Ok(()) };
+        if self.leads(unit) {
+            return Ok(());
+        }
+        let next = self.position(unit) + 1;
+        let route = &self.state.columns[usize::from(column)].route;
+        if usize::try_from(next).ok().and_then(|next| route.get(next)) != Some(&to) {
+            return no("12.14.c", "the unit follows the route of its column");
+        }
+        if !step.marches() || step.least {
+            return no("12.14.d", "a bound unit moves at the road movement rate");
+        }
+        self.check_sequence(unit, next)
+    }
+
+    /// A step of a bound unit: the leading slot makes the route longer, or leaves the road (12.14.b).
+    pub(crate) fn extend_route(&mut self, unit: UnitId, to: HexId, step: &StepCost, ctx: &mut Ctx) {
+        let Some(column) = self.bound_by(unit) else { return };
+        if self.leads(unit) {
+            let route = &mut self.state.columns[usize::from(column)].route;
+            if !step.marches() || step.least || route.contains(&to) {
+                self.release_of(unit, Release::LeftRoad, ctx);
+                return;
+            }
+            route.push(to);
+        }
+        self.unit_mut(unit).route += 1;
+    }
+
+    /// Frees the column of a unit for good (12.14.g).
+    pub(crate) fn release_of(&mut self, unit: UnitId, why: Release, ctx: &mut Ctx) {
+        if let Some(column) = self.bound_by(unit) {
+            self.state.columns[usize::from(column)].bound = false;
+            ctx.tell(Event::Released { column, why });
+        }
+    }
+}

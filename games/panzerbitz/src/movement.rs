@@ -1,0 +1,403 @@
+//! Movement (8.1, 8.4, 8.5): what the unit in hand may do, and how it takes a step. Concealed movement is 12.4.
+
+use engine::{HexId, Refusal, UnitId};
+
+use crate::action::Action;
+use crate::attack::no;
+use crate::charts::Cost;
+use crate::event::{Ctx, Event, Gait, Release};
+use crate::game::Panzerbitz;
+use crate::ground::{Terrain, Water};
+use crate::state::{Dispersal, Flag, Place, Shelter};
+use crate::steps::StepCost;
+
+impl Panzerbitz {
+    /// Whether a unit may be taken in hand in the movement segment (14.3.D8).
+    pub(crate) fn check_take(&self, unit: UnitId) -> Result<(), Refusal> {
+        let (piece, state) = (self.piece(unit), self.unit(unit));
+        if piece.side != self.phasing() {
+            return no("1.3", "it is not a unit of this side");
+        }
+        if matches!(state.place, Place::Aboard(_)) {
+            return no("8.6.2", "a passenger does nothing");
+        }
+        if !matches!(state.place, Place::Map | Place::Behind(_) | Place::Due) {
+            return no("8.1.2", "the unit is not in play");
+        }
+        if state.dispersed() {
+            return no("6.8.1", "the unit is dispersed");
+        }
+        if state.inverted {
+            return no("6.9", "the unit is inverted");
+        }
+        if state.load.is_some() {
+            return no("12.5.a", "the unit carries a load marker");
+        }
+        if state.is(Flag::Passed) {
+            return no("14.3.D8", "the unit was passed over in this phase");
+        }
+        if self.can_act(unit) { Ok(()) } else { no("14.3.D8", "the unit can do nothing now") }
+    }
+
+    /// Whether the unit in hand can do anything but stay.
+    pub(crate) fn can_act(&self, unit: UnitId) -> bool {
+        self.each_motion(unit, |action| self.check_motion(unit, action).is_ok())
+    }
+
+    /// Calls `visit` with everything that a unit in hand could do, until it says that it is enough. Illegal ones are among
+    /// them.
+    pub(crate) fn each_motion(&self, unit: UnitId, mut visit: impl FnMut(Action) -> bool) -> bool {
+        let Some(hex) = self.hex_of(unit) else {
+            return self.entry_hexes(unit).iter().any(|hex| visit(Action::Go(hex))) || visit(Action::Forward);
+        };
+        let (piece, state) = (self.piece(unit), self.unit(unit));
+        let grid = &self.fixed.setting.board.grid;
+        if piece.allowance > 0 && !state.is(Flag::Stopped) {
+            for (_, next) in grid.neighbours(hex) {
+                if visit(Action::Go(next)) {
+                    return true;
+                }
+                if piece.allowance == 2 && visit(Action::Cross(next)) {
+                    return true;
+                }
+                if !self.state.forts.is_empty() && visit(Action::GoInside(next)) {
+                    return true;
+                }
+                if self.fixed.options.concealed_movement && piece.allowance != 2 && visit(Action::Creep(next))
+                {
+                    return true;
+                }
+                if piece.quick_marches() && visit(Action::March(next)) {
+                    return true;
+                }
+                if piece.unit.overrun && self.holds(piece.side.other(), next) && visit(Action::Overrun(next))
+                {
+                    return true;
+                }
+            }
+            if self.fixed.exits[piece.side.index()].contains(hex) && visit(Action::Exit) {
+                return true;
+            }
+        }
+        if piece.unit.carries.is_some() {
+            let loads = self.units_at(hex).filter(|&other| other != unit);
+            if visit(Action::Unload) || loads.into_iter().any(|other| visit(Action::Load(other))) {
+                return true;
+            }
+        }
+        let works =
+            self.state.improved.contains(hex) || (!self.state.forts.is_empty() && self.fort(hex).is_some());
+        if works && [Action::Under, Action::Inside, Action::Out].into_iter().any(&mut visit) {
+            return true;
+        }
+        piece.is_engineer() && self.each_task(unit, visit)
+    }
+
+    /// Whether the unit in hand may do this.
+    pub(crate) fn check_motion(&self, unit: UnitId, action: Action) -> Result<(), Refusal> {
+        match action {
+            Action::Go(hex) if self.hex_of(unit).is_none() => self.check_enter(unit, hex).map(|_| ()),
+            Action::Forward => self.check_forward(unit).map(|_| ()),
+            _ if self.hex_of(unit).is_none() => no("8.1.2", "the unit is not on the map"),
+            Action::Go(hex) => self.check_go(unit, hex).map(|_| ()),
+            Action::Cross(hex) => self.check_cross(unit, hex).map(|_| ()),
+            Action::GoInside(hex) => self.check_go_inside(unit, hex).map(|_| ()),
+            Action::Creep(hex) => self.check_creep(unit, hex).map(|_| ()),
+            Action::March(hex) => self.check_quick(unit, hex),
+            Action::Exit => self.check_exit(unit).map(|_| ()),
+            Action::Overrun(hex) => self.check_may_move(unit).and_then(|_| self.check_overrun(unit, hex)),
+            Action::Load(other) => self.check_load(unit, other).map(|_| ()),
+            Action::Unload => self.check_unload(unit).map(|_| ()),
+            Action::Under => self.check_under(unit),
+            Action::Inside => self.check_inside(unit),
+            Action::Out => self.check_out(unit),
+            Action::Begin(task, hex) => self.check_begin(unit, task, hex),
+            Action::GiveUp => self.check_give_up(unit),
+            Action::Blow(other, hex) if other == unit => self.check_blow(unit, hex),
+            _ => no("14.3.D9", "something else is asked for now"),
+        }
+    }
+
+    /// Does what the unit in hand may do.
+    pub(crate) fn do_motion(&mut self, unit: UnitId, action: Action, ctx: &mut Ctx) {
+        self.state.acted = true;
+        match action {
+            Action::Go(hex) if self.hex_of(unit).is_none() => self.enter(unit, hex, ctx),
+            Action::Forward => self.forward(unit, ctx),
+            Action::Go(hex) => {
+                if let Ok(step) = self.check_go(unit, hex) {
+                    self.extend_route(unit, hex, &step, ctx);
+                    let gait = if step.rate { Gait::Road } else { Gait::Normal };
+                    self.step(unit, hex, step, gait, Shelter::Open, ctx);
+                }
+            }
+            Action::Cross(hex) => {
+                if let Ok(step) = self.check_cross(unit, hex) {
+                    self.step(unit, hex, step, Gait::Normal, Shelter::Open, ctx);
+                }
+            }
+            Action::GoInside(hex) => {
+                if let Ok(step) = self.check_go_inside(unit, hex) {
+                    let gait = if step.rate { Gait::Road } else { Gait::Normal };
+                    self.step(unit, hex, step, gait, Shelter::Inside, ctx);
+                }
+            }
+            Action::Creep(hex) => {
+                if let Ok(step) = self.check_creep(unit, hex) {
+                    self.step(unit, hex, step, Gait::Concealed, Shelter::Open, ctx);
+                    self.unit_mut(unit).set(Flag::Stopped, true);
+                }
+            }
+            Action::March(hex) => self.quick_march(unit, hex, ctx),
+            Action::Exit => self.exit(unit, ctx),
+            Action::Overrun(hex) => self.begin_overrun(unit, hex),
+            Action::Load(other) => self.load(unit, other, ctx),
+            Action::Unload => self.unload(unit, ctx),
+            Action::Under => self.shelter(unit, Shelter::Under, ctx),
+            Action::Inside => self.shelter(unit, Shelter::Inside, ctx),
+            Action::Out => self.shelter(unit, Shelter::Open, ctx),
+            Action::Begin(task, hex) => self.begin_task(unit, task, hex, ctx),
+            Action::GiveUp => self.give_up(unit, ctx),
+            Action::Blow(_, hex) => self.blow(unit, hex, ctx),
+            _ => {}
+        }
+    }
+
+    /// Whether a unit may move at all (8.1.2).
+    pub(crate) fn check_may_move(&self, unit: UnitId) -> Result<HexId, Refusal> {
+        let state = self.unit(unit);
+        if self.piece(unit).allowance == 0 {
+            return no("8.1.2", "a static unit does not move");
+        }
+        if state.is(Flag::Unloaded) {
+            return no("8.6.5", "the unit was unloaded in this player turn");
+        }
+        if state.is(Flag::Stopped) {
+            return no("8.1.2", "the unit moves no more in this phase");
+        }
+        match self.hex_of(unit) {
+            Some(hex) => Ok(hex),
+            None => no("8.1.2", "the unit is not on the map"),
+        }
+    }
+
+    fn check_not_quick(&self, unit: UnitId) -> Result<(), Refusal> {
+        if self.is(unit, Flag::Quick) { no("8.5", "the unit makes a quick march") } else { Ok(()) }
+    }
+
+    /// A normal step.
+    pub fn check_go(&self, unit: UnitId, to: HexId) -> Result<StepCost, Refusal> {
+        let from = self.check_may_move(unit)?;
+        self.check_not_quick(unit)?;
+        let step = self.check_step(unit, from, to, true, Shelter::Open)?;
+        self.check_march_order(unit, to, &step)?;
+        Ok(step)
+    }
+
+    /// The terrain instead of the road (8.2.6).
+    fn check_cross(&self, unit: UnitId, to: HexId) -> Result<StepCost, Refusal> {
+        let from = self.check_may_move(unit)?;
+        self.check_not_quick(unit)?;
+        self.check_unbound(unit)?;
+        if self.piece(unit).allowance != 2 || !self.fixed.conceals.contains(to) {
+            return no("8.2.6", "only units of movement 1 choose, and only into woods and towns");
+        }
+        if self.range(from, to) != 1 {
+            return no("8.1.1", "the hex is not adjacent");
+        }
+        if !self.plain_step(unit, from, to, true).is_ok_and(|step| step.rate) {
+            return no("8.2.6", "no highway or road leads there");
+        }
+        self.check_step(unit, from, to, false, Shelter::Open)
+    }
+
+    /// A step into a fortification (10.2.2).
+    fn check_go_inside(&self, unit: UnitId, to: HexId) -> Result<StepCost, Refusal> {
+        let from = self.check_may_move(unit)?;
+        self.check_not_quick(unit)?;
+        self.check_unbound(unit)?;
+        self.check_step(unit, from, to, true, Shelter::Inside)
+    }
+
+    /// Concealed movement (12.4).
+    fn check_creep(&self, unit: UnitId, to: HexId) -> Result<StepCost, Refusal> {
+        let from = self.check_may_move(unit)?;
+        self.check_not_quick(unit)?;
+        self.check_unbound(unit)?;
+        if !self.fixed.options.concealed_movement {
+            return no("12.4", "concealed movement is not in use");
+        }
+        if self.piece(unit).allowance == 2 {
+            return no("12.4.2", "units of movement 1 have the benefit by themselves");
+        }
+        if !self.fixed.conceals.contains(to) {
+            return no("12.4", "the hex does not conceal");
+        }
+        if self.unit(unit).spent > 0 || self.is(unit, Flag::Moved) {
+            return no("14.R12.4-a", "it must be the unit's only step");
+        }
+        let mut step = self.check_step(unit, from, to, true, Shelter::Open)?;
+        if self.piece(unit).unit.vehicle && self.seen_by(self.piece(unit).side.other(), from) {
+            return no("12.4", "the enemy sees the hex that the vehicle leaves");
+        }
+        step.cost = self.left(unit);
+        Ok(step)
+    }
+
+    /// A step of a quick march (8.5).
+    fn check_quick(&self, unit: UnitId, to: HexId) -> Result<(), Refusal> {
+        let from = self.check_may_move(unit)?;
+        let state = self.unit(unit);
+        if !self.piece(unit).quick_marches() {
+            return no("8.5", "the unit does not quick-march");
+        }
+        self.check_unbound(unit)?;
+        if !state.is(Flag::Quick) && (state.is(Flag::Moved) || state.spent > 0) {
+            return no("8.5", "the unit has moved already");
+        }
+        if i16::from(state.marched) >= self.fixed.charts.numbers.quick_march_hexes.into() {
+            return no("8.5", "the unit has marched as far as it can");
+        }
+        if self.range(from, to) != 1 {
+            return no("8.1.1", "the hex is not adjacent");
+        }
+        self.check_open(unit, to, Shelter::Open)?;
+        if self.way_between(unit, from, to).is_some() {
+            return Ok(());
+        }
+        let ground = &self.fixed.ground;
+        let closed = ground.level(to) == 1
+            || matches!(ground.terrain(to), Terrain::Woods | Terrain::Town)
+            || self.water(to) == Some(Water::Stream);
+        if closed {
+            return no("8.5", "a quick march enters no slope, woods, stream or town but along a way");
+        }
+        match self.terrain_cost(unit, Some(from), to) {
+            Cost::Forbidden => no("8.2.5", "the unit may not enter such a hex"),
+            _ => Ok(()),
+        }
+    }
+
+    fn quick_march(&mut self, unit: UnitId, to: HexId, ctx: &mut Ctx) {
+        let cost = self.left(unit);
+        let state = self.unit_mut(unit);
+        state.set(Flag::Quick, true);
+        state.marched += 1;
+        let step = StepCost { cost, rate: false, way: None, roll: false, least: false };
+        self.step(unit, to, step, Gait::Quick, Shelter::Open, ctx);
+    }
+
+    /// A unit leaves its hex and comes into another, or fails to cross a stream (8.4.2).
+    pub(crate) fn step(
+        &mut self,
+        unit: UnitId,
+        to: HexId,
+        step: StepCost,
+        gait: Gait,
+        shelter: Shelter,
+        ctx: &mut Ctx,
+    ) {
+        let Some(from) = self.hex_of(unit) else { return };
+        self.unit_mut(unit).spent += step.cost;
+        if step.roll {
+            let die = ctx.dice.d6();
+            let enters = i16::from(die) <= self.fixed.charts.numbers.stream_roll.into();
+            ctx.tell(Event::Stream { unit, hex: to, die, enters });
+            let state = self.unit_mut(unit);
+            state.set(Flag::Stopped, true);
+            state.set(Flag::Moved, true);
+            if !enters {
+                return;
+            }
+        }
+        self.depart(unit, from, ctx);
+        self.put(unit, to, shelter);
+        let gait = if step.least && gait == Gait::Normal { Gait::Least } else { gait };
+        ctx.tell(Event::Moved { unit, from, to, cost: step.cost, gait });
+        // 12.4.2: units of movement 1 always have the benefit, but not at the road rate or in a quick march.
+        let foot = self.fixed.options.concealed_movement
+            && self.piece(unit).allowance == 2
+            && gait != Gait::Quick
+            && !step.rate;
+        self.arrive(unit, gait == Gait::Concealed || foot, ctx);
+    }
+
+    /// What ends when a unit leaves its hex: markers (5.2.3), work (10.5), a minefield under a Crab (10.3.5).
+    fn depart(&mut self, unit: UnitId, from: HexId, ctx: &mut Ctx) {
+        self.unit_mut(unit).set(Flag::Moved, true);
+        self.lift_marks(unit, ctx);
+        self.give_up(unit, ctx);
+        if self.piece(unit).crab && self.state.mines.remove(from) {
+            ctx.tell(Event::Flailed { unit, hex: from });
+        }
+    }
+
+    /// Leaving the map (8.4.5).
+    pub(crate) fn check_exit(&self, unit: UnitId) -> Result<u8, Refusal> {
+        let hex = self.check_may_move(unit)?;
+        self.check_not_quick(unit)?;
+        if !self.fixed.exits[self.piece(unit).side.index()].contains(hex) {
+            return no("8.4.5", "the card does not count exits here");
+        }
+        if self.bound_by(unit).is_some() && !self.leads(unit) {
+            return no("12.14.c", "only the leading unit of a bound column leaves its route");
+        }
+        let way = self.fixed.ground.way_of_hex(hex).map(|way| self.way_cost(unit, way));
+        let clear = || {
+            self.fixed.charts.movement.cost(
+                self.fixed.options.weather,
+                crate::charts::Ground::Clear,
+                self.mover(unit),
+            )
+        };
+        let cost = match way.filter(|cost| *cost != Cost::Negated).unwrap_or_else(clear) {
+            Cost::Half(cost) | Cost::RoadRate(cost) => cost,
+            _ => return no("8.2.5", "the unit may not move so"),
+        };
+        match (cost <= self.left(unit), self.unit(unit).spent) {
+            (true, _) => Ok(cost),
+            (false, 0) => Ok(self.left(unit)),
+            _ => no("8.1.4", "the unit has not enough movement points left"),
+        }
+    }
+
+    fn exit(&mut self, unit: UnitId, ctx: &mut Ctx) {
+        let Some(hex) = self.hex_of(unit) else { return };
+        self.release_of(unit, Release::LeftRoad, ctx);
+        self.depart(unit, hex, ctx);
+        self.state.exits[0].insert(hex);
+        if let Some(cargo) = self.unit_mut(unit).cargo.take() {
+            self.leave(cargo, Place::Exited(hex), ctx);
+            ctx.tell(Event::Exited { unit: cargo, hex });
+        }
+        self.leave(unit, Place::Exited(hex), ctx);
+        ctx.tell(Event::Exited { unit, hex });
+        self.test_markers(ctx);
+    }
+
+    /// Puts the unit in hand down. One that did nothing is passed over for the phase; a quick march ends with its die (8.5).
+    pub(crate) fn put_down(&mut self, ctx: &mut Ctx) {
+        let Some(unit) = self.state.hand.take() else { return };
+        if !self.state.acted {
+            self.unit_mut(unit).set(Flag::Passed, true);
+        }
+        let state = self.unit(unit);
+        if state.is(Flag::Quick) && state.place == Place::Map && state.marched > 0 && !state.is(Flag::Passed)
+        {
+            let dispersed = state.dispersed();
+            let state = self.unit_mut(unit);
+            state.set(Flag::Stopped, true);
+            // One die for each quick march, and none for a unit that is dispersed already.
+            state.set(Flag::Passed, true);
+            if !dispersed {
+                let die = ctx.dice.d6();
+                let dispersed = i16::from(die) >= self.fixed.charts.numbers.quick_march_roll.into();
+                ctx.tell(Event::QuickMarch { unit, die, dispersed });
+                if dispersed {
+                    self.disperse(unit, Dispersal::D, ctx);
+                    self.test_markers(ctx);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Recovery phase (9.3).
+
+use engine::{HexSet, UnitId};
+
+use crate::event::{Ctx, Event};
+use crate::game::Panzerbitz;
+use crate::state::{Dispersal, Flag, Place};
+
+impl Panzerbitz {
+    /// The recovery phase, in the order of 9.3.
+    pub(crate) fn recover(&mut self, ctx: &mut Ctx) {
+        let side = self.phasing();
+        // 9.3.4: engineers are judged by their state when this phase began.
+        let fit: Vec<UnitId> = self
+            .fixed
+            .ids(side)
+            .filter(|&unit| {
+                self.unit(unit).work.is_some() && self.is_ready(unit) && !self.is(unit, Flag::Moved)
+            })
+            .collect();
+        for unit in self.fixed.ids(side) {
+            let state = self.unit_mut(unit);
+            if state.dispersed() {
+                state.recovery = state.recovery.saturating_sub(1);
+                if state.recovery == 0 {
+                    state.dispersal = Dispersal::None;
+                    ctx.tell(Event::Recovered { unit });
+                }
+            }
+            self.unit_mut(unit).inverted = false;
+        }
+        self.fade_markers(ctx);
+        self.work(|_, unit| fit.contains(&unit), ctx);
+        for state in &mut self.state.units {
+            state.flags &= Flag::Laid as u16;
+            state.spent = 0;
+            state.marched = 0;
+        }
+        self.state.exits[1] = std::mem::replace(&mut self.state.exits[0], HexSet::new());
+        self.state.tried.clear();
+        self.state.attacked.clear();
+        self.state.ordered = [false; 2];
+        self.test_markers(ctx);
+    }
+
+    /// Whether a unit is still in the game: on the map, aboard, off-board, or yet to come.
+    pub fn is_in_play(&self, unit: UnitId) -> bool {
+        !matches!(self.unit(unit).place, Place::Eliminated | Place::Exited(_) | Place::LeftOut)
+    }
+}

@@ -1,0 +1,196 @@
+//! The cost of one step (8.2 to 8.4, 12.1, 12.2).
+
+use engine::{HexId, Refusal, UnitId};
+
+use crate::attack::no;
+use crate::charts::{Cost, Ground as Line};
+use crate::game::Panzerbitz;
+use crate::ground::{Terrain, Water, Way};
+use crate::state::{Flag, Shelter};
+use crate::units::Mover;
+
+/// A step that a unit may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StepCost {
+    /// Half movement points.
+    pub cost: u8,
+    /// At the road movement rate (8.3).
+    pub rate: bool,
+    /// Along a way of this grade.
+    pub way: Option<Way>,
+    /// With the die of 8.4.2.
+    pub roll: bool,
+    /// For the whole allowance, because nothing was spent before (8.4.1).
+    pub least: bool,
+}
+
+impl StepCost {
+    /// Whether a bound column may march so: along a highway or a road, which on saturated ground need not give the road
+    /// movement rate (12.14.d, R12.14-b, R12.14-c).
+    pub fn marches(&self) -> bool {
+        self.way.is_some_and(|way| way >= Way::Road)
+    }
+}
+
+impl Panzerbitz {
+    /// The column of the movement chart for a unit.
+    pub(crate) fn mover(&self, unit: UnitId) -> Mover {
+        self.piece(unit).unit.mover.unwrap_or(Mover::Foot)
+    }
+
+    fn chart(&self, line: Line, unit: UnitId) -> Cost {
+        self.fixed.charts.movement.cost(self.fixed.options.weather, line, self.mover(unit))
+    }
+
+    /// The way that crosses the side between two hexes, if it counts in the weather and is not cut by a blown bridge
+    /// (2.7.2, 2.9, 12.1).
+    pub fn way_between(&self, unit: UnitId, from: HexId, to: HexId) -> Option<(Way, Cost)> {
+        if self.state.blown.contains(from) || self.state.blown.contains(to) {
+            return None;
+        }
+        let side = self.fixed.setting.board.grid.side_between(from, to)?;
+        let way = self.fixed.ground.way(side)?;
+        let cost = self.way_cost(unit, way);
+        (cost != Cost::Negated).then_some((way, cost))
+    }
+
+    /// What a step along a way costs.
+    pub(crate) fn way_cost(&self, unit: UnitId, way: Way) -> Cost {
+        let line = match way {
+            Way::Highway => Line::Highway,
+            Way::Road => Line::Road,
+            Way::Track => Line::Track,
+        };
+        self.chart(line, unit)
+    }
+
+    /// Whether the road movement rate may be used into a hex (8.3.2).
+    pub(crate) fn road_is_open(&self, hex: HexId) -> bool {
+        let state = &self.state;
+        let others = self.fixed.charts.numbers.road_rate_others.unsigned_abs();
+        !state.blocks.contains(hex)
+            && !state.mines.contains(hex)
+            && self.fort(hex).is_none()
+            && self.count_at(hex, false) <= u16::from(others)
+    }
+
+    /// What the terrain of a hex costs a unit that comes from a hex off any way (8.2.2 to 8.2.4).
+    pub fn terrain_cost(&self, unit: UnitId, from: Option<HexId>, to: HexId) -> Cost {
+        let ground = &self.fixed.ground;
+        let water = self.water(to);
+        let cost = if water == Some(Water::Stream) {
+            self.chart(Line::Stream, unit)
+        } else if ground.terrain(to) == Terrain::Town {
+            self.chart(Line::Town, unit)
+        } else {
+            let line = match ground.terrain(to) {
+                Terrain::Clear | Terrain::Town => Line::Clear,
+                Terrain::Woods => Line::Woods,
+                Terrain::Broken => Line::Broken,
+                Terrain::Swamp => Line::Swamp,
+                Terrain::Lake => Line::Lake,
+                Terrain::Sea => Line::Sea,
+            };
+            let mut cost = self.chart(line, unit);
+            if ground.level(to) == 1 {
+                cost = dearer(cost, self.chart(Line::Slope, unit));
+            }
+            if water == Some(Water::Gully) {
+                cost = dearer(cost, self.chart(Line::Gully, unit));
+            }
+            cost
+        };
+        let leaves =
+            from.is_some_and(|from| self.water(from) == Some(Water::Gully)) && water != Some(Water::Gully);
+        if leaves { dearer(cost, self.chart(Line::LeaveGully, unit)) } else { cost }
+    }
+
+    /// Whether a unit may not cross a side off any way (2.8.1): vehicles at green and broken sides, cavalry only at the latter.
+    pub fn is_barred(&self, unit: UnitId, from: HexId, to: HexId) -> bool {
+        let Some(side) = self.fixed.setting.board.grid.side_between(from, to) else { return true };
+        let side = self.fixed.ground.side(side);
+        match self.mover(unit) {
+            Mover::Foot => false,
+            Mover::Cav => side.broken,
+            _ => self.piece(unit).unit.vehicle && side.impassable(),
+        }
+    }
+
+    /// What a step costs by the chart, whatever the unit has left, and whatever is in the hex but the conditions of the road
+    /// rate (8.2). `road`: ways count.
+    pub fn plain_step(&self, unit: UnitId, from: HexId, to: HexId, road: bool) -> Result<StepCost, Refusal> {
+        if road && let Some((way, cost)) = self.way_between(unit, from, to) {
+            match cost {
+                Cost::RoadRate(cost) if self.road_is_open(to) => {
+                    return Ok(StepCost { cost, rate: true, way: Some(way), roll: false, least: false });
+                }
+                Cost::Half(cost) => {
+                    return Ok(StepCost { cost, rate: false, way: Some(way), roll: false, least: false });
+                }
+                _ => {}
+            }
+        }
+        if self.is_barred(unit, from, to) {
+            return no("8.2.5", "vehicles cross woods and broken sides only along a way");
+        }
+        let plain = |cost, roll| Ok(StepCost { cost, rate: false, way: None, roll, least: false });
+        match self.terrain_cost(unit, Some(from), to) {
+            Cost::Half(cost) | Cost::RoadRate(cost) => plain(cost, false),
+            Cost::Roll => plain(2, true),
+            Cost::Forbidden | Cost::Negated => no("8.2.5", "the unit may not enter such a hex"),
+        }
+    }
+
+    /// Whether a hex may be entered at all: no enemy, room, and no block but as the first step (7.0, 8.4.4).
+    pub(crate) fn check_open(&self, unit: UnitId, to: HexId, shelter: Shelter) -> Result<(), Refusal> {
+        let side = self.piece(unit).side;
+        if self.holds(side.other(), to) {
+            return no("7.3", "an enemy unit is there");
+        }
+        if shelter == Shelter::Inside && self.fort(to).is_none() {
+            return no("10.2.2", "there is no fortification");
+        }
+        if !self.has_room(to, self.points(unit), shelter) {
+            return no("7.4", "the stacking limit would be broken");
+        }
+        let first = self.unit(unit).spent == 0 && !self.is(unit, Flag::Moved);
+        if self.state.blocks.contains(to) && !first {
+            return no("8.4.4", "a block is entered only as the first step");
+        }
+        Ok(())
+    }
+
+    /// A normal step with what the unit has left (8.1, 8.2, 8.4.1).
+    pub fn check_step(
+        &self,
+        unit: UnitId,
+        from: HexId,
+        to: HexId,
+        road: bool,
+        shelter: Shelter,
+    ) -> Result<StepCost, Refusal> {
+        if self.range(from, to) != 1 {
+            return no("8.1.1", "the hex is not adjacent");
+        }
+        self.check_open(unit, to, shelter)?;
+        let mut step = self.plain_step(unit, from, to, road)?;
+        if step.cost > self.left(unit) {
+            if self.unit(unit).spent > 0 {
+                return no("8.1.4", "the unit has not enough movement points left");
+            }
+            step.cost = self.left(unit);
+            step.least = true;
+        }
+        Ok(step)
+    }
+}
+
+/// The higher of two costs; what is forbidden stays so, and the die of a stream too.
+fn dearer(a: Cost, b: Cost) -> Cost {
+    match (a, b) {
+        (Cost::Forbidden, _) | (_, Cost::Forbidden) => Cost::Forbidden,
+        (Cost::Roll, _) | (_, Cost::Roll) => Cost::Roll,
+        (Cost::Half(a) | Cost::RoadRate(a), Cost::Half(b) | Cost::RoadRate(b)) => Cost::Half(a.max(b)),
+        (Cost::Negated, other) | (other, Cost::Negated) => other,
+    }
+}

@@ -1,0 +1,227 @@
+//! Transport (8.6), with heavy equipment (12.5) and revealed movement (12.6).
+
+use engine::{HexId, Refusal, UnitId};
+
+use crate::attack::no;
+use crate::charts::Price;
+use crate::event::{Ctx, Event, Release};
+use crate::game::Panzerbitz;
+use crate::state::{Flag, LoadMarker, Place, Shelter};
+
+impl Panzerbitz {
+    /// Whether a unit needs full turns to load and unload (12.5).
+    pub fn is_heavy(&self, unit: UnitId) -> bool {
+        self.fixed.options.heavy_equipment && self.piece(unit).allowance == 0
+    }
+
+    /// What a carrier pays in half points to load or unload a unit (8.6.4).
+    pub fn load_price(&self, carrier: UnitId, passenger: UnitId) -> u8 {
+        let whole = self.piece(carrier).allowance;
+        if self.is_heavy(passenger) {
+            return 0;
+        }
+        let piece = self.piece(passenger);
+        let line = self.fixed.charts.loading(piece.range);
+        if piece.allowance > 0 || line.price == Price::Half {
+            // Half of the allowance in points, rounded up (1.6.3).
+            2 * (whole / 2).div_ceil(2)
+        } else {
+            whole
+        }
+    }
+
+    /// Whether a carrier may load or unload now, whatever the passenger (8.6.3).
+    fn check_carrier(&self, carrier: UnitId) -> Result<HexId, Refusal> {
+        if self.piece(carrier).unit.carries.is_none() {
+            return no("8.6.1", "the unit carries nobody");
+        }
+        if self.is(carrier, Flag::Handled) {
+            return no("8.6.3", "a carrier loads or unloads once per phase");
+        }
+        match self.hex_of(carrier) {
+            Some(hex) => Ok(hex),
+            None => no("8.6.3", "the carrier is not on the map"),
+        }
+    }
+
+    fn check_price(&self, carrier: UnitId, passenger: UnitId) -> Result<u8, Refusal> {
+        let price = self.load_price(carrier, passenger);
+        if price > self.left(carrier) {
+            return no("8.6.4", "the carrier has not enough movement points left");
+        }
+        Ok(price)
+    }
+
+    /// Whether the carrier in hand may load a unit.
+    pub(crate) fn check_load(&self, carrier: UnitId, unit: UnitId) -> Result<u8, Refusal> {
+        let hex = self.check_carrier(carrier)?;
+        self.check_unbound(carrier)?;
+        if carrier == unit || !self.piece(carrier).carries(self.piece(unit)) {
+            return no("8.6.1", "it does not carry such a unit");
+        }
+        if self.unit(carrier).cargo.is_some() {
+            return no("8.6.1", "it carries a unit already");
+        }
+        if self.hex_of(unit) != Some(hex) {
+            return no("8.6.3", "the unit is not in the hex of the carrier");
+        }
+        let state = self.unit(unit);
+        if state.inverted {
+            return no("8.6.6", "an inverted unit does not load");
+        }
+        if state.dispersed() {
+            return no("6.8.1", "a dispersed unit does not load");
+        }
+        if state.is(Flag::Moved) || state.spent > 0 {
+            return no("8.6.3", "the passenger has moved");
+        }
+        if state.is(Flag::Unloaded) {
+            return no("8.6.5", "the unit was unloaded in this player turn");
+        }
+        self.check_price(carrier, unit)
+    }
+
+    /// Whether the carrier in hand may unload.
+    pub(crate) fn check_unload(&self, carrier: UnitId) -> Result<UnitId, Refusal> {
+        let hex = self.check_carrier(carrier)?;
+        let Some(unit) = self.unit(carrier).cargo else { return no("8.6.3", "it carries nobody") };
+        self.check_price(carrier, unit)?;
+        if self.has_room_to_unload(carrier, unit, hex) {
+            Ok(unit)
+        } else {
+            no("7.4", "there is no room for the passenger")
+        }
+    }
+
+    fn has_room_to_unload(&self, carrier: UnitId, unit: UnitId, hex: HexId) -> bool {
+        let more = self.piece(carrier).stack + self.piece(unit).stack - self.points(carrier);
+        self.has_room(hex, more, self.unit(carrier).shelter)
+    }
+
+    fn handled(&mut self, carrier: UnitId, price: u8) {
+        // 8.6.3: it may move before or after, not both.
+        let moved = self.is(carrier, Flag::Moved);
+        let state = self.unit_mut(carrier);
+        state.spent += price;
+        state.set(Flag::Handled, true);
+        if moved {
+            state.set(Flag::Stopped, true);
+        }
+    }
+
+    /// Loads a unit, or begins to (12.5).
+    pub(crate) fn load(&mut self, carrier: UnitId, unit: UnitId, ctx: &mut Ctx) {
+        let price = self.load_price(carrier, unit);
+        self.lift_marks(unit, ctx);
+        self.give_up(unit, ctx);
+        self.state.stacks.remove(unit);
+        let state = self.unit_mut(unit);
+        state.place = Place::Aboard(carrier);
+        state.shelter = Shelter::Open;
+        self.unspot(unit, ctx);
+        self.unit_mut(carrier).cargo = Some(unit);
+        self.handled(carrier, price);
+        if self.is_heavy(unit) {
+            self.begin_heavy(carrier, unit, true, ctx);
+        } else {
+            ctx.tell(Event::Loaded { carrier, unit });
+        }
+        self.test_markers(ctx);
+    }
+
+    /// Unloads the passenger, or begins to (12.5).
+    pub(crate) fn unload(&mut self, carrier: UnitId, ctx: &mut Ctx) {
+        let Some(unit) = self.unit(carrier).cargo else { return };
+        let price = self.load_price(carrier, unit);
+        self.handled(carrier, price);
+        self.release_of(carrier, Release::Unloaded, ctx);
+        if self.is_heavy(unit) {
+            self.begin_heavy(carrier, unit, false, ctx);
+        } else {
+            self.set_down(carrier, unit, ctx);
+        }
+    }
+
+    /// A passenger stands in the hex of its carrier (8.6.5). It keeps what the enemy knows of it (4.5.9).
+    fn set_down(&mut self, carrier: UnitId, unit: UnitId, ctx: &mut Ctx) {
+        let Some(hex) = self.hex_of(carrier) else { return };
+        let inside = self.unit(carrier).shelter == Shelter::Inside;
+        self.unit_mut(carrier).cargo = None;
+        self.put(unit, hex, if inside { Shelter::Inside } else { Shelter::Open });
+        let spotted = self.unit(carrier).spotted;
+        let state = self.unit_mut(unit);
+        state.spotted = spotted;
+        state.set(Flag::Unloaded, true);
+        ctx.tell(Event::Unloaded { carrier, unit, hex });
+        self.claim(unit, ctx);
+        self.test_markers(ctx);
+    }
+
+    /// Places the first marker of heavy equipment (12.5).
+    fn begin_heavy(&mut self, carrier: UnitId, unit: UnitId, loading: bool, ctx: &mut Ctx) {
+        let value = self.fixed.charts.loading(self.piece(unit).range).turns;
+        let marker = LoadMarker { loading, value };
+        self.lift_marks(carrier, ctx);
+        let state = self.unit_mut(carrier);
+        state.load = Some(marker);
+        state.set(Flag::Stopped, true);
+        ctx.tell(Event::LoadBegun { carrier, unit, marker });
+        if self.fixed.options.revealed_movement {
+            self.reveal_load(carrier, value, ctx);
+        }
+        self.test_markers(ctx);
+    }
+
+    /// A marker of two or more spots transport and passenger (12.5.3, 12.6).
+    fn reveal_load(&mut self, carrier: UnitId, value: u8, ctx: &mut Ctx) {
+        if i16::from(value) >= self.fixed.charts.numbers.spotting_marker.into() {
+            self.reveal(carrier, ctx);
+        }
+    }
+
+    /// The next load marker to be counted down; that of a dispersed transport stands still (12.5.1, 12.5.a).
+    pub(crate) fn marker_to_count(&self) -> Option<UnitId> {
+        self.fixed.ids(self.phasing()).find(|&unit| {
+            let state = self.unit(unit);
+            state.load.is_some() && !state.dispersed() && !state.is(Flag::Seen)
+        })
+    }
+
+    /// Counts a marker down; with the last one the unit is loaded or unloaded (12.5.1).
+    pub(crate) fn count_down(&mut self, carrier: UnitId, ctx: &mut Ctx) {
+        self.unit_mut(carrier).set(Flag::Seen, true);
+        let (Some(marker), Some(unit)) = (self.unit(carrier).load, self.unit(carrier).cargo) else { return };
+        if marker.value > 1 {
+            let marker = LoadMarker { value: marker.value - 1, ..marker };
+            self.unit_mut(carrier).load = Some(marker);
+            ctx.tell(Event::LoadCounted { carrier, marker });
+            self.reveal_load(carrier, marker.value, ctx);
+            return;
+        }
+        let room = self.hex_of(carrier).is_some_and(|hex| self.has_room_to_unload(carrier, unit, hex));
+        if !marker.loading && !room {
+            // 7.4: it waits until there is room.
+            ctx.tell(Event::LoadHeld { carrier });
+            return;
+        }
+        self.unit_mut(carrier).load = None;
+        if marker.loading {
+            ctx.tell(Event::Loaded { carrier, unit });
+        } else {
+            self.set_down(carrier, unit, ctx);
+            // 12.5.1: it may fire freely in this player turn.
+            self.unit_mut(unit).set(Flag::Unloaded, false);
+        }
+        self.test_markers(ctx);
+    }
+
+    /// Turns loading into unloading, or the reverse, with the same value (12.5.2).
+    pub(crate) fn reverse(&mut self, carrier: UnitId, ctx: &mut Ctx) {
+        self.unit_mut(carrier).set(Flag::Seen, true);
+        let Some(marker) = self.unit(carrier).load else { return };
+        let marker = LoadMarker { loading: !marker.loading, ..marker };
+        self.unit_mut(carrier).load = Some(marker);
+        ctx.tell(Event::LoadReversed { carrier, marker });
+        self.reveal_load(carrier, marker.value, ctx);
+    }
+}

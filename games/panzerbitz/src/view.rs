@@ -1,0 +1,211 @@
+//! What a seat sees. Nothing is hidden in this game (1.9).
+
+use engine::{Headline, Mark, Rule, Seat, SeenUnit, Side, Spot, Track, UnitId, View};
+
+use crate::charts::Weather;
+use crate::game::Panzerbitz;
+use crate::sequence::Step;
+use crate::state::{Dispersal, Flag, Place, Shelter, Spotted};
+use crate::words::order_words;
+
+/// The position as a seat sees it.
+pub(crate) fn view(game: &Panzerbitz, seat: Seat) -> View {
+    let Headline { turn, phase } = headline(game);
+    let mut view = View::new(seat, turn, phase);
+    view.units.extend(game.fixed.all().map(|unit| seen(game, unit)));
+    for hex in game.fixed.setting.board.grid.ids() {
+        for (level, unit) in game.units_at(hex).enumerate() {
+            view.units[unit.index()].level = level as u16;
+        }
+    }
+    marks(game, &mut view.marks);
+    tracks(game, &mut view.tracks);
+    view
+}
+
+/// The turn and the phase.
+pub(crate) fn headline(game: &Panzerbitz) -> Headline {
+    let card = &game.fixed.card;
+    let turn = match game.turn() {
+        0 => format!("Before turn 1 of {}, {}", card.turns, card.date),
+        turn => format!("Turn {turn} of {}, {}", card.turns, card.date),
+    };
+    Headline { turn, phase: format!("{} {}", game.side_word(game.phasing()), step_word(game.step_now())) }
+}
+
+/// A segment in words.
+pub(crate) fn step_word(step: Step) -> &'static str {
+    match step {
+        Step::Setup => "set-up",
+        Step::Load => "Commencement: load markers",
+        Step::Mines => "Combat Phase: mines",
+        Step::Indirect => "Combat Phase: indirect fire",
+        Step::Direct => "Combat Phase: direct fire",
+        Step::Register => "Combat Phase: registration",
+        Step::Columns => "Movement Phase: reinforcements",
+        Step::Movement => "Movement Phase",
+        Step::Assault => "Assault Phase",
+        Step::Recovery => "Recovery Phase",
+    }
+}
+
+fn seen(game: &Panzerbitz, unit: UnitId) -> SeenUnit {
+    let (piece, state) = (game.piece(unit), game.unit(unit));
+    let side = game.side_word(piece.side);
+    let column =
+        || game.column_of(unit).map_or("", |at| game.fixed.card.columns[usize::from(at)].name.as_str());
+    let beside = match state.place {
+        Place::Unplaced => format!("{side}, to be set up"),
+        Place::LeftOut => format!("{side}, left out"),
+        Place::Due => {
+            let turn = game.column_of(unit).map_or(0, |at| game.state.columns[usize::from(at)].turn);
+            format!("{side} column {}, turn {turn}", column())
+        }
+        Place::Behind(back) => format!("{side} column {}, {back} behind the entry hex", column()),
+        Place::OffBoard => format!("{side} off-board artillery"),
+        Place::Exited(_) => format!("{side}, left the map"),
+        Place::Eliminated => format!("{side}, eliminated"),
+        Place::Map | Place::Aboard(_) => match state.place {
+            Place::Aboard(carrier) if game.hex_of(carrier).is_none() => seen_box(game, carrier),
+            _ => side.to_owned(),
+        },
+    };
+    let spot = Spot::of(&game.fixed.setting.board.grid, game.where_is(unit), &beside);
+    let mut seen = SeenUnit::new(unit.0.into(), piece.side, piece.name.clone(), spot);
+    seen.counter = Some(piece.unit.id.clone());
+    badges(game, unit, &mut seen.badges);
+    seen
+}
+
+/// The box of a carrier that is off the map, which is that of its passenger too.
+fn seen_box(game: &Panzerbitz, carrier: UnitId) -> String {
+    match seen(game, carrier).spot {
+        Spot::Box(name) | Spot::Hex(name) => name,
+    }
+}
+
+fn badges(game: &Panzerbitz, unit: UnitId, badges: &mut Vec<String>) {
+    let state = game.unit(unit);
+    let mut add = |on: bool, word: &str| {
+        if on {
+            badges.push(word.to_owned());
+        }
+    };
+    add(state.inverted, "inverted");
+    add(state.dispersal == Dispersal::D, "dispersed");
+    add(state.dispersal == Dispersal::DD, "doubly dispersed");
+    add(state.spotted == Spotted::Spotted, "spotted");
+    add(state.spotted == Spotted::Opportunity, "opportunity spotted");
+    add(state.shelter == Shelter::Under, "under the improved position");
+    add(state.shelter == Shelter::Inside, "inside the fortification");
+    add(state.is(Flag::Moved), "moved");
+    add(state.is(Flag::Quick), "quick march");
+    add(state.is(Flag::Unloaded), "unloaded");
+    add(state.is(Flag::Overran), "overran");
+    add(state.work.is_some(), "working");
+    add(game.bound_by(unit).is_some() && game.hex_of(unit).is_some(), "march order");
+    add(game.state.hand == Some(unit), "in hand");
+    if let Some(attack) = &game.state.attack {
+        add(attack.targets.contains(&unit), "target");
+        add(attack.firers.contains(&unit), "attacks");
+    }
+    if let Place::Aboard(carrier) = state.place {
+        badges.push(format!("aboard {}", game.piece(carrier).name));
+    }
+    if let Some(cargo) = state.cargo {
+        badges.push(format!("carries {}", game.piece(cargo).name));
+    }
+    if let Some(marker) = state.load {
+        let count = if marker.value == 1 { "Nil".to_owned() } else { marker.value.to_string() };
+        badges.push(format!("{} {count}", if marker.loading { "loading" } else { "unloading" }));
+    }
+}
+
+fn marks(game: &Panzerbitz, marks: &mut Vec<Mark>) {
+    let state = &game.state;
+    let label = |hex| game.fixed.label(hex).to_owned();
+    let mut mark = |at: String, mark: &str, side: Option<Side>, value: Option<String>| {
+        marks.push(Mark { at, mark: mark.into(), side, value });
+    };
+    for hex in game.fixed.objectives.iter() {
+        let owner = [Side(0), Side(1)].into_iter().find(|side| state.control[side.index()].contains(hex));
+        if owner.is_some() {
+            mark(label(hex), "control", owner, None);
+        }
+    }
+    for (set, word) in [
+        (&state.improved, "improved position"),
+        (&state.mines, "minefield"),
+        (&state.blocks, "block"),
+        (&state.wrecks, "wreck"),
+        (&state.blown, "bridge blown"),
+    ] {
+        for hex in set.iter() {
+            mark(label(hex), word, None, None);
+        }
+    }
+    for &(hex, defence) in &state.forts {
+        mark(label(hex), "fortification", None, Some(defence.to_string()));
+    }
+    for hex in game.fixed.prepared.iter().filter(|&hex| !state.blown.contains(hex)) {
+        mark(label(hex), "prepared bridge", Some(game.holds_charges()), None);
+    }
+    for unit in game.fixed.all() {
+        let piece = game.piece(unit);
+        for (at, hex) in game.unit(unit).marks.iter().enumerate() {
+            let word = match (piece.odd_even, at) {
+                (false, _) => "registration",
+                (true, 0) => "registration odd",
+                (true, _) => "registration even",
+            };
+            if let Some(hex) = hex {
+                mark(label(*hex), word, Some(piece.side), Some(piece.name.clone()));
+            }
+        }
+    }
+    if let Some(attack) = &state.attack {
+        mark(label(attack.hex), "attack", Some(game.attacker_of(attack.kind)), None);
+    }
+}
+
+fn tracks(game: &Panzerbitz, tracks: &mut Vec<Track>) {
+    let mut track = |label: String, value: String, rule: &'static str| {
+        tracks.push(Track { label, value, rule: Rule(rule) });
+    };
+    let weather = match game.fixed.options.weather {
+        Weather::Normal => ("dry", "11.4"),
+        Weather::Saturated => ("saturated", "12.1"),
+        Weather::Winter => ("winter", "12.2"),
+    };
+    track("Ground".into(), weather.0.into(), weather.1);
+    if let Some(visibility) = game.now.visibility {
+        track("Visibility".into(), format!("{visibility} hexes"), "4.2.8");
+    }
+    for (at, line) in game.fixed.card.off_board.iter().enumerate() {
+        if let (Some(most), true) = (line.missions, game.fixed.options.rolling_thunder) {
+            let fired = game.state.missions[at];
+            let unit = &crate::units::standard()[line.unit];
+            track(format!("{:?} {} missions", line.side, unit.short), format!("{fired} of {most}"), "12.7.2");
+        }
+    }
+    for side in [Side(0), Side(1)] {
+        if game.state.orders[side.index()] != 0 {
+            let order = order_words(game.state.orders[side.index()]);
+            track(format!("{} standing order", game.side_word(side)), order, "14.3.D10");
+        }
+    }
+    let mut counts = Vec::new();
+    for line in &game.fixed.card.victory {
+        line.when.counts(&mut |count| {
+            if !counts.contains(&count) {
+                counts.push(count);
+            }
+        });
+    }
+    for count in counts {
+        track(crate::narrate::count_words(count), game.count(count).to_string(), "13.4.2");
+    }
+    let end = game.verdict();
+    let text = crate::narrate::verdict_words(game, end);
+    track("If it ended now".into(), text, "13.4.1");
+}

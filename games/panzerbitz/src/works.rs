@@ -1,0 +1,97 @@
+//! Improved positions, fortifications and minefields in play (10.1 to 10.3).
+
+use engine::{Refusal, UnitId};
+
+use crate::attack::no;
+use crate::charts::Outcome;
+use crate::event::{Ctx, Event};
+use crate::game::Panzerbitz;
+use crate::state::{Flag, Place, Shelter};
+
+impl Panzerbitz {
+    fn check_shelters(&self, unit: UnitId, shelter: Shelter) -> Result<(), Refusal> {
+        let state = self.unit(unit);
+        if state.shelter == shelter {
+            return no("10.1.2", "it is there already");
+        }
+        if state.is(Flag::Sheltered) {
+            return no("10.1.2", "it has changed its shelter in this phase");
+        }
+        self.check_unbound(unit)
+    }
+
+    /// Going under an improved position costs the whole allowance; static and unloaded units choose freely (10.1.2, 8.6.5).
+    pub(crate) fn check_under(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.check_shelters(unit, Shelter::Under)?;
+        let (piece, state) = (self.piece(unit), self.unit(unit));
+        if !self.hex_of(unit).is_some_and(|hex| self.state.improved.contains(hex)) {
+            return no("10.1.2", "there is no improved position");
+        }
+        if piece.unit.vehicle {
+            return no("10.1.2", "vehicles are always above it");
+        }
+        let free = piece.allowance == 0 || state.is(Flag::Unloaded);
+        if !free && (state.spent > 0 || state.is(Flag::Moved) || state.is(Flag::Stopped)) {
+            return no("10.1.2", "the whole movement allowance is needed");
+        }
+        Ok(())
+    }
+
+    /// Going inside a fortification is free (10.2.2).
+    pub(crate) fn check_inside(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.check_shelters(unit, Shelter::Inside)?;
+        let Some(hex) = self.hex_of(unit).filter(|&hex| self.fort(hex).is_some()) else {
+            return no("10.2.2", "there is no fortification");
+        };
+        if !self.has_room(hex, self.points(unit), Shelter::Inside) {
+            return no("7.2", "there is no room inside");
+        }
+        Ok(())
+    }
+
+    /// Coming out by choice (10.1.2, 10.2.2).
+    pub(crate) fn check_out(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.check_shelters(unit, Shelter::Open)?;
+        let inside = self.unit(unit).shelter == Shelter::Inside;
+        let Some(hex) = self.hex_of(unit) else { return no("10.1.2", "the unit is not on the map") };
+        if inside && !self.has_room(hex, self.points(unit), Shelter::Open) {
+            return no("7.4", "there is no room outside");
+        }
+        Ok(())
+    }
+
+    /// A unit goes under, inside or out.
+    pub(crate) fn shelter(&mut self, unit: UnitId, shelter: Shelter, ctx: &mut Ctx) {
+        let allowance = self.piece(unit).allowance;
+        let free = self.is(unit, Flag::Unloaded);
+        let state = self.unit_mut(unit);
+        state.shelter = shelter;
+        state.set(Flag::Sheltered, true);
+        if shelter == Shelter::Under && !free {
+            state.spent = allowance;
+            state.set(Flag::Stopped, true);
+        }
+        ctx.tell(Event::Sheltered { unit, shelter });
+    }
+
+    /// Each unit of the opposing side in a mined hex is attacked (10.3.2); a Crab is not (10.3.5).
+    pub(crate) fn mines(&mut self, ctx: &mut Ctx) {
+        if self.state.mines.is_empty() {
+            return;
+        }
+        for unit in self.fixed.ids(self.phasing().other()) {
+            let Some(hex) = self.hex_of(unit) else { continue };
+            if !self.state.mines.contains(hex) || self.piece(unit).crab || self.unit(unit).place != Place::Map
+            {
+                continue;
+            }
+            let die = ctx.dice.d6();
+            let result = self.fixed.charts.combat.result(self.fixed.charts.mines, die as i8).on_targets();
+            ctx.tell(Event::Mines { unit, hex, die, result });
+            if result != Outcome::None {
+                self.suffer(unit, result, ctx);
+            }
+        }
+        self.test_markers(ctx);
+    }
+}
