@@ -19,6 +19,9 @@ const MOST_GOALS: usize = 26;
 /// What a movement point of march takes off the value of a goal, for mech units and for foot.
 const MARCH: [f32; 2] = [0.22, 0.45];
 
+/// A town of the Allies of so much value has a garrison.
+const GREAT_TOWN: f32 = 11.0;
+
 /// No garrison has more units: there is no more room (3.7).
 const MOST_MEN: u8 = 3;
 
@@ -94,7 +97,8 @@ impl Goals {
                     add(hex, if side == GERMAN { 9.0 * late } else { 6.0 }, false, false);
                 }
                 for &hex in &map.cities {
-                    add(hex, 12.0 * if side == GERMAN { late } else { 1.0 }, false, false);
+                    // For the Allies nothing matters more: the game ends with them.
+                    add(hex, if side == GERMAN { 12.0 * late } else { 20.0 }, side != GERMAN, false);
                 }
             }
         }
@@ -141,8 +145,8 @@ impl Goals {
                 let strength = f32::from(game.strength(unit).defence);
                 let march = f32::from(self.fields[at][hex.index()]) / 2.0;
                 let bound = game.restricted(unit) && !game.fixed().guard_line.contains(goal.hex);
-                let never = if bound || march > 16.0 { 100.0 } else { 0.0 };
-                strength.min(need) - (strength - need).max(0.0) * 0.1 - march * 0.6 - never
+                let never = if bound || march > 40.0 { 100.0 } else { 0.0 };
+                strength.min(need) - (strength - need).max(0.0) * 0.1 - march * 0.3 - never
             };
             let best =
                 (0..units.len()).max_by(|&a, &b| fit(&units[a]).total_cmp(&fit(&units[b])).then(b.cmp(&a)));
@@ -230,7 +234,8 @@ impl Scales<'_> {
         let own = own && !game.holds(self.side.other(), hex);
         let (worth, want) = if own { self.keep(hex, value, key) } else { self.take(hex, value, key) };
         let near = self.enemy_march[hex.index()] < 28;
-        let garrison = own && town && near && (key || (value >= 4.0 && self.side != GERMAN));
+        let always = key && self.side != GERMAN;
+        let garrison = own && town && (always || (near && (key || (value >= GREAT_TOWN && self.side != GERMAN))));
         Goal { hex, value: worth, want, given: 0.0, garrison, panzers: false, units: 0 }
     }
 

@@ -52,8 +52,6 @@ pub struct Cadet {
     field: Field,
     /// Who has yet to move, the last first.
     line: Vec<UnitId>,
-    /// Whether the line is that of the reserves (OR6.0).
-    reserves: bool,
     /// The other side.
     enemy: Option<Side>,
     /// Where the unit in motion is to go.

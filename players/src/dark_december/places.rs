@@ -49,7 +49,7 @@ impl Cadet {
         let at = hex.index();
         let march = self.plan.goals.march(unit, hex);
         // Near the goal there is room to stand where one is needed.
-        let slope = if german { 0.45 } else { 0.3 };
+        let slope = if german { 0.45 } else { 0.45 - 0.25 * defensive };
         let close = march.min(NEAR_GOAL);
         let mut worth = -(march - close) * slope - close * slope * (1.0 - 0.5 * defensive);
         if game.fixed().towns.contains(hex) && !game.controls(side, hex) {
@@ -71,7 +71,7 @@ impl Cadet {
             worth += level * if german { 0.08 } else { 0.2 };
         }
         let stopped = self.plan.flow.stopped(hex, zones(game, hex));
-        worth += stopped / (stopped + 30.0) * 4.0 * defensive;
+        worth += stopped / (stopped + 20.0) * if german { 3.0 } else { 7.0 } * defensive;
         // 3.7: the room in a garrison is for those who were told off for it.
         let goal = self.plan.goals.list.iter().find(|goal| goal.hex == hex);
         if let Some(goal) = goal {
