@@ -82,16 +82,15 @@ impl Panzerbitz {
         for unit in firers() {
             ctx.tell(Event::Fires { unit, kind: attack.kind, hex: attack.hex });
         }
-        match attack.kind {
-            Kind::Indirect => self.fire_at_all(&attack, ctx),
-            _ => {
-                let sum = self.weigh(attack.kind, attack.hex, &attack.targets, firers());
-                let result = self.roll(&attack, None, &sum, ctx);
-                self.strike(attack.kind, attack.hex, &attack.targets, result, ctx);
-                if attack.kind == Kind::Assault && self.fixed.options.own_goal {
-                    // 12.15: grey results fall on the attackers.
-                    firers().for_each(|unit| self.suffer(unit, result.on_assaulters(), ctx));
-                }
+        if attack.kind == Kind::Indirect {
+            self.fire_at_all(&attack, ctx);
+        } else {
+            let sum = self.weigh(attack.kind, attack.hex, &attack.targets, firers());
+            let result = self.roll(&attack, None, &sum, ctx);
+            self.strike(attack.kind, attack.hex, &attack.targets, result, ctx);
+            if attack.kind == Kind::Assault && self.fixed.options.own_goal {
+                // 12.15: grey results fall on the attackers.
+                firers().for_each(|unit| self.suffer(unit, result.on_assaulters(), ctx));
             }
         }
         for unit in firers() {
@@ -140,7 +139,9 @@ impl Panzerbitz {
         let result = result.on_targets();
         if !matches!(kind, Kind::Overrun | Kind::Assault) {
             // R12.14-e: a die at any unit of a column frees it.
-            targets.iter().for_each(|&unit| self.release_of(unit, Release::FiredUpon, ctx));
+            for &unit in targets {
+                self.release_of(unit, Release::FiredUpon, ctx);
+            }
         }
         let mut fort = false;
         for &unit in targets {
@@ -163,10 +164,9 @@ impl Panzerbitz {
         }
         self.unit_mut(unit).inverted = true;
         match attack.kind {
-            Kind::Assault | Kind::Overrun => {}
             Kind::Interdiction => self.unit_mut(unit).set(Flag::Interdicted, true),
             Kind::Indirect => self.count_mission(unit),
-            Kind::Direct | Kind::Opportunity => {}
+            _ => {}
         }
         if !matches!(attack.kind, Kind::Assault | Kind::Overrun) {
             // 9.2: only fire spots.

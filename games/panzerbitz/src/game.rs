@@ -307,7 +307,8 @@ impl Game for Panzerbitz {
                 Some(next) if next == unit => Ok(()),
                 _ => no("12.5.1", "another load marker is counted now"),
             },
-            (Ask::Target(_) | Ask::Register | Ask::Arrange | Ask::Move | Ask::React, Action::Done) => Ok(()),
+            (Ask::Target(_) | Ask::Register | Ask::Arrange | Ask::Move | Ask::React, Action::Done)
+            | (Ask::Motion, Action::Stay) => Ok(()),
             (Ask::Target(kind), Action::Attack(hex)) => self.check_target(kind, hex),
             (Ask::Attack(_), step) => match (&self.state.attack, step) {
                 (Some(attack), Action::Aim(unit)) => self.check_aim(attack, unit),
@@ -327,7 +328,6 @@ impl Game for Panzerbitz {
             (Ask::Move, Action::Take(unit)) => self.check_take(unit),
             (Ask::Move, Action::Orders) => self.check_orders(side),
             (Ask::React, Action::Orders) => self.check_orders(side.other()),
-            (Ask::Motion, Action::Stay) => Ok(()),
             (Ask::Motion, step) => match self.state.hand {
                 Some(unit) => self.check_motion(unit, step),
                 None => no("14.3.D9", "no unit is in hand"),

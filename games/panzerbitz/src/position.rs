@@ -247,7 +247,9 @@ impl Position {
             }
         }
         game.state.turn = 1;
-        changes.into_iter().for_each(|change| change(&mut game));
+        for change in changes {
+            change(&mut game);
+        }
         game.state.phasing = first;
         game.state.step = step;
         game.refresh();

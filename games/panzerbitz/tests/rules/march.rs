@@ -1,11 +1,11 @@
 //! March order (12.14).
 
-use engine::Side;
+use engine::{Game, Side};
 use panzerbitz::scenario::cards;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Panzerbitz, Position, Step};
 
-use crate::tools::{act, acts, asked, at, is_legal, refused, walk};
+use crate::tools::{act, acts, asked, at, is_legal, refused, unit, walk};
 
 /// The two German columns of Card 1; G1 stands at its entry hex.
 fn marching(enemy: &str, switches: &str) -> Panzerbitz {
@@ -22,7 +22,6 @@ fn marching(enemy: &str, switches: &str) -> Panzerbitz {
 const ON: &str = "+OPT12.13,+OPT12.14";
 
 fn is_bound(game: &Panzerbitz) -> bool {
-    use engine::Game;
     game.state().columns[0].bound
 }
 
@@ -117,7 +116,6 @@ fn rule_12_14_off_units_move_freely_after_entry() {
 
 #[test]
 fn e12_14_4_attached_units_stay_at_the_end() {
-    use panzerbitz::position::unit;
     let card = &cards()[0];
     let mut position = Position::on(&card.board, [German, American], ON).unit("us_scout", "1-A-1").turn(2);
     for column in card.columns.iter().filter(|column| column.name == "G2") {
@@ -128,17 +126,24 @@ fn e12_14_4_attached_units_stay_at_the_end() {
     assert_eq!(asked(&game), "slots", "the two attached units may change places before entry");
     assert!(is_legal(&game, "next Wespe.1") && is_legal(&game, "next Wirbelwind.1"));
     act(&mut game, "next Wirbelwind.1", &[]);
-    use engine::Game;
     let order = &game.state().columns[0].order;
     assert_eq!(order[8..], [unit(&game, "Wirbelwind.1"), unit(&game, "Wespe.1")]);
 }
 
 #[test]
 fn e12_14_5_columns_may_cross() {
-    // A unit of another column between two slots: positions of one column only are compared.
-    let mut game = marching("1-A-1", ON);
-    acts(&mut game, &["take SdKfz-234/1.1", "go 2-I-9", "go 2-I-8", "go 2-I-7", "stay"]);
-    assert!(is_bound(&game));
-    use engine::Game;
-    assert_eq!(game.audit(), Vec::<String>::new());
+    // A unit of another formation stands in 2-I-8, between the head in 2-I-7 and slot 2 in 2-I-9.
+    let card = &cards()[0];
+    let column = card.columns.iter().find(|column| column.name == "G1").unwrap();
+    let mut game = Position::on(&card.board, [German, American], ON)
+        .unit("ge_panther", "2-I-8")
+        .unit("us_scout", "1-A-1")
+        .column(column.clone())
+        .begin(German, Step::Columns);
+    act(&mut game, "enter G1 2-I-10", &[]);
+    walk(&mut game, "SdKfz-234/1.1", &["2-I-9", "2-I-8", "2-I-7"]);
+    walk(&mut game, "234/2-Puma.1", &["2-I-9"]);
+    assert!(is_bound(&game), "legal for both");
+    walk(&mut game, "234/2-Puma.1", &["2-I-8"]);
+    assert_eq!(at(&game, "234/2-Puma.1"), at(&game, "Panther-G.1"));
 }

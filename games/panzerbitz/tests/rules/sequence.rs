@@ -84,7 +84,9 @@ fn rule_1_9_both_seats_see_the_same() {
     let game = Panzerbitz::new("1", None, "").unwrap();
     let mut views =
         [Seat::Player(Side(0)), Seat::Player(Side(1)), Seat::Observer].map(|seat| game.view(seat));
-    views.iter_mut().for_each(|view| view.seat = Seat::Observer);
+    for view in &mut views {
+        view.seat = Seat::Observer;
+    }
     assert_eq!(views[0], views[1]);
     assert_eq!(views[1], views[2]);
 }
