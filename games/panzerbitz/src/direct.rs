@@ -130,18 +130,18 @@ impl Panzerbitz {
     /// Begins direct fire at a hex. Where there is one possible target set it is named at once.
     pub(crate) fn begin_direct(&mut self, hex: HexId) {
         let side = self.phasing();
-        let mut targets = Vec::new();
+        let mut targets = Group::EMPTY;
         if self.fixed.ground.terrain(hex) == Terrain::Town {
-            targets.extend_from_slice(&self.whole_hex(side, hex));
+            targets = self.whole_hex(side, hex);
         } else {
             let mut named = self.nameable(side, hex);
             if let (Some(only), None) = (named.next(), named.next())
                 && self.riders_on(only).is_none()
             {
-                targets.extend_from_slice(&self.target_of(only));
+                targets = self.target_of(only);
             }
         }
-        self.state.attack = Some(Attack { kind: Kind::Direct, hex, targets, firers: Vec::new() });
+        self.prepare(Kind::Direct, hex, &targets, None);
     }
 
     /// Whether a unit may be added to the target set (6.2).

@@ -108,12 +108,12 @@ impl Panzerbitz {
         }
     }
 
-    /// Tasks advance, or are cancelled (10.5, 9.3.4). `fit` says who was able to work when the phase began.
-    pub(crate) fn work(&mut self, fit: impl Fn(&Panzerbitz, UnitId) -> bool, ctx: &mut Ctx) {
+    /// Tasks advance, or are cancelled (10.5, 9.3.4). The flag `Seen` says who was able to work when the phase began.
+    pub(crate) fn work(&mut self, ctx: &mut Ctx) {
         let side = self.phasing();
         for unit in self.fixed.ids(side) {
             let Some(work) = self.unit(unit).work else { continue };
-            if !fit(self, unit) || !self.has_object(work) {
+            if !self.is(unit, Flag::Seen) || !self.has_object(work) {
                 self.give_up(unit, ctx);
                 continue;
             }

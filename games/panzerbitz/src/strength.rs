@@ -19,7 +19,7 @@ pub struct Group {
 
 impl Group {
     /// No hex holds more: the highest stacking limit twice, inside and outside.
-    const MOST: usize = 44;
+    pub(crate) const MOST: usize = 44;
 
     /// No unit.
     pub const EMPTY: Group = Group { units: [UnitId(0); Group::MOST], len: 0 };
