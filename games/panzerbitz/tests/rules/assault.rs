@@ -6,6 +6,7 @@ use panzerbitz::{Dispersal, Place, Shelter, Spotted, Step};
 
 use crate::tools::{act, acts, asked, hits, is_legal, odds, on_board, on_x, refused, results, sum, unit};
 
+/// 9.1, 9.1.4; decision 14.3.D11.
 #[test]
 fn e9_1_1_pioneers_and_grenadiers_assault_a_town() {
     let mut game = on_x(German, American, "")
@@ -96,6 +97,7 @@ fn rule_9_1_5_modifiers() {
     assert_eq!(sum(&game, Kind::Assault, "B-8", &["Rifle.1"], &["Grenadier.1"]).modifier, -1, "-2 +1 +1 -1");
 }
 
+/// 9.1.6, 9.1.7.
 #[test]
 fn rule_9_1_6_and_7_all_defenders_suffer_and_nobody_advances() {
     let mut game = on_x(German, American, "")
@@ -137,6 +139,7 @@ fn rule_10_2_4_a_fortification_is_added_to_units_outside() {
     );
 }
 
+/// 12.15.
 #[test]
 fn e12_15_1_own_goal() {
     let assault = |die: u32, switches: &str| {

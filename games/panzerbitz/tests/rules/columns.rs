@@ -27,6 +27,7 @@ fn behind(game: &Panzerbitz, name: &str) -> Option<u8> {
     }
 }
 
+/// 12.13, 12.13.1, 12.13.c, 12.13.e.
 #[test]
 fn e12_13_1_the_column_of_card_1() {
     let mut game = card_1(1, "1-A-1", |position| position);
@@ -52,6 +53,7 @@ fn e12_13_1_the_column_of_card_1() {
     assert_eq!(spent(&game, "SdKfz-251.3"), 2);
 }
 
+/// 12.13.1, 12.13.c.
 #[test]
 fn e12_13_2_the_column_of_card_10() {
     let card = &cards()[9];
@@ -69,6 +71,7 @@ fn e12_13_2_the_column_of_card_10() {
     assert_eq!(behind(&game, "Truck.2"), Some(3));
 }
 
+/// 12.13.3, 12.13.a, R12.13-b.
 #[test]
 fn e12_13_3_closed_entry_hexes() {
     // An enemy left the map there in the player turn just ended: the column waits one game turn.
@@ -81,6 +84,7 @@ fn e12_13_3_closed_entry_hexes() {
     assert_eq!(asked(&game), "column", "an adjacent enemy does not matter");
 }
 
+/// 12.13.2, 12.13.f, 14.3.D7.
 #[test]
 fn e12_13_4_a_column_must_be_formed_in_its_turn() {
     let game = card_1(1, "1-A-1", |position| position);
@@ -94,6 +98,7 @@ fn e12_13_4_a_column_must_be_formed_in_its_turn() {
     assert_eq!(behind(&game, "Panzer-IV-J.2"), Some(1), "12.13.f: it goes on next turn");
 }
 
+/// 12.13.c.
 #[test]
 fn rule_12_13_c_a_second_column_lines_up_behind_the_first() {
     let mut game = card_1(1, "1-A-1", |position| position.card(|card| card.columns[1].turn = 1));
@@ -120,6 +125,7 @@ fn free_column() -> Column {
     }
 }
 
+/// 12.13.b, 14.3.D7.
 #[test]
 fn rule_12_13_b_slots_of_a_free_column_in_any_order() {
     let game = || {
@@ -140,6 +146,7 @@ fn rule_12_13_b_slots_of_a_free_column_in_any_order() {
     assert_eq!(second.state().columns[0].order.len(), 3, "the rest in the order of the card");
 }
 
+/// 12.13.e.
 #[test]
 fn rule_12_13_e_a_full_entry_hex_blocks_those_behind() {
     let mut game = card_1(1, "1-A-1", |position| position);
@@ -149,6 +156,7 @@ fn rule_12_13_e_a_full_entry_hex_blocks_those_behind() {
     assert!(!is_legal(&game, "take SdKfz-251.1"), "a fifth does not");
 }
 
+/// 12.13.d, R12.13-d.
 #[test]
 fn rule_12_13_d_placement_is_entry_and_can_be_shot_at() {
     let mut game = card_1(1, "1-A-1", |position| position.unit("us_m10", "2-I-6"));

@@ -41,6 +41,7 @@ fn rule_6_1_who_fires() {
     assert_ne!(asked(&game), "direct-fire");
 }
 
+/// 6.1, R12.2-e.
 #[test]
 fn rule_6_1_nobody_attacks_from_a_stream() {
     // J-6 of board 1 is a stream hex, I-6 the bridge; in winter the stream is ice (R12.2-e).
@@ -56,6 +57,7 @@ fn rule_6_1_nobody_attacks_from_a_stream() {
     assert!(asked_at("1-I-5", ""));
 }
 
+/// 6.2.1; decisions 14.3.D5 and 14.3.D12.
 #[test]
 fn rule_6_2_1_any_group_in_the_open_all_together_in_a_town() {
     let mut game = on_x(German, American, "")
@@ -151,6 +153,7 @@ fn rule_6_2_4_a_unit_may_be_attacked_again_by_others() {
     acts(&mut game, &["add Panzer-IV-H.1"]);
 }
 
+/// 6.3, 6.4.1.
 #[test]
 fn rule_6_3_range_and_line_of_sight() {
     // Range 12: the whole of row A; LOS-10 is blocked.
@@ -174,6 +177,7 @@ fn rule_6_3_range_and_line_of_sight() {
     assert_eq!(game.fire_strength(grenadier, hex(&game, "A-6"), false), None);
 }
 
+/// 6.4, 1.6.2.
 #[test]
 fn e6_4_1_halves_are_kept() {
     let game = on_x(German, American, "")
@@ -186,6 +190,7 @@ fn e6_4_1_halves_are_kept() {
     assert_eq!(column.as_deref(), Some("2-1"));
 }
 
+/// 6.4.2.
 #[test]
 fn e6_4_2_doubled_within_half_range() {
     let game = on_x(German, American, "")
@@ -197,6 +202,7 @@ fn e6_4_2_doubled_within_half_range() {
     assert_eq!(odds(&sum), ("3-1".into(), 0));
 }
 
+/// 6.4.3, R-9.
 #[test]
 fn e6_4_3_halved_for_the_slope() {
     // 1-E-2 is a slope; 1-E-10 lies eight hexes off, 1-K-9 ten.
@@ -209,6 +215,7 @@ fn e6_4_3_halved_for_the_slope() {
     assert_eq!((sum.attack, odds(&sum).0), (4 * 8, "2-1".into()));
 }
 
+/// 6.4.2, R-11.
 #[test]
 fn e6_4_4_open_sights_of_artillery() {
     let game = on_x(German, American, "")
@@ -294,6 +301,7 @@ fn rule_6_5_defence_is_the_sum_of_the_printed_factors() {
     assert_eq!(both.defence, 2 * (carrier + 1), "the carrier stands for its passenger");
 }
 
+/// 6.6, 1.6.4.
 #[test]
 fn e6_6_1_odds() {
     let game = on_x(German, American, "").unit("ge_panther", "A-1").begin(German, Step::Movement);
@@ -341,6 +349,7 @@ fn rule_6_7_modifiers_for_the_defender_need_one_unit_those_for_the_attacker_all(
     assert_eq!(modifier(&["Rifle.2"]), 0);
 }
 
+/// 6.8, 6.8.4, R-2.
 #[test]
 fn rule_6_8_results() {
     let fire = |die: u32, dispersed: bool| {
@@ -423,6 +432,7 @@ fn rule_11_3_terrain_modifiers() {
     assert_eq!(modifier(1, "1-K-2", "us_m10", ""), 0, "M4 not for vehicles");
 }
 
+/// 12.2.
 #[test]
 fn e12_2_3_frozen_swamp_gives_no_cover() {
     let game = on_board(1, German, American, "+OPT12.2")
@@ -432,6 +442,7 @@ fn e12_2_3_frozen_swamp_gives_no_cover() {
     assert_eq!(sum(&game, Kind::Direct, "1-S-8", &["Rifle.1"], &["StuH-42.1"]).modifier, 0);
 }
 
+/// 12.11.
 #[test]
 fn e12_11_1_and_2_iron_sights_against_an_improved_position() {
     let game = |switches: &str| {
@@ -453,6 +464,7 @@ fn e12_11_1_and_2_iron_sights_against_an_improved_position() {
     assert_eq!(sum(&off, Kind::Direct, "A-7", &["Parachute.1"], &["StuH-42.1"]).modifier, 1);
 }
 
+/// 12.11.
 #[test]
 fn e12_11_3_iron_sights_against_a_fortification() {
     let game = on_x(German, American, "+OPT12.11")

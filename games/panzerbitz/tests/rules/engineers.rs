@@ -29,6 +29,7 @@ fn near_mine() -> Position {
         .mine("A-2")
 }
 
+/// 10.5, 10.3.4, 9.3.4.
 #[test]
 fn rule_10_5_clearing_a_minefield_takes_four_turns() {
     let mut game = near_mine().begin(German, Step::Movement);
@@ -124,6 +125,7 @@ fn prepared() -> Position {
         .unit("us_eng", "1-H-7")
 }
 
+/// 10.6.1, 10.6.2.
 #[test]
 fn rule_10_6_2_a_prepared_bridge_is_blown_as_a_reaction() {
     let mut game = prepared().begin(German, Step::Movement);

@@ -16,6 +16,7 @@ fn mortar(switches: &str) -> Position {
     on_x(German, American, switches).stack(&["ge_m81", "ge_fo"], "A-1").unit("us_truck", "A-9")
 }
 
+/// 5.1, 5.4.2, 5.7; decision 14.3.D4.
 #[test]
 fn rule_5_1_each_unit_fires_once() {
     let mut game = mortar("").begin(German, Step::Indirect);
@@ -48,6 +49,7 @@ fn rule_5_2_3_markers_are_removed_with_their_unit() {
     assert_eq!(state.marks, [None; 2]);
 }
 
+/// 5.3, 5.3.1, 5.3.2, 5.2.1; decision 14.3.D6.
 #[test]
 fn rule_5_3_registration() {
     let mut game = mortar("").begin(German, Step::Register);
@@ -91,6 +93,7 @@ fn rule_5_3_3_registration_needs_a_face_up_observer() {
     assert_eq!(refused(&game, "put A-9"), "5.3.3");
 }
 
+/// 5.4.1, R-3: there is no unobserved fire.
 #[test]
 fn rule_5_4_1_target_hexes_need_a_spotted_enemy_and_an_observer() {
     let game = mortar("").inverted("Observer.1").inverted("81mm-mortar.1").begin(German, Step::Indirect);
@@ -120,6 +123,7 @@ fn rule_5_5_shoot_from_the_hip() {
     assert_eq!(sum(&game, Kind::Indirect, "A-9", &["Truck.1"], &["81mm-mortar.1"]).modifier, 1, "M12");
 }
 
+/// 5.6.2, 1.6.2.
 #[test]
 fn e5_6_1_the_share_of_three_units() {
     let game = on_board(1, German, American, "")
@@ -143,6 +147,7 @@ fn e5_6_1_the_share_of_three_units() {
     );
 }
 
+/// 5.6.2, R-4.
 #[test]
 fn e5_6_2_and_3_least_divisors() {
     let game = on_x(Soviet, German, "")
@@ -207,6 +212,7 @@ fn rule_5_8_ranges() {
     assert!(in_range("81mm-mortar.1", "1-A-2") && in_range("81mm-mortar.1", "1-A-10"));
 }
 
+/// 12.10, R12.10-a.
 #[test]
 fn e12_10_1_and_2_headroom() {
     let game = on_x(American, German, "+OPT12.10")
@@ -226,6 +232,7 @@ fn e12_10_1_and_2_headroom() {
     assert_eq!(odds(&sherman), ("1-1".into(), 0));
 }
 
+/// 12.9, R12.9-a.
 #[test]
 fn e12_9_1_and_2_horseshoes() {
     let game = |switches: &str| {
@@ -255,6 +262,7 @@ fn battery(
     OffBoard { side: nation, unit: type_of(id), number: 1, turns, area, missions, odd_even: false }
 }
 
+/// 12.7.1, 12.7.4, 12.7.a.
 #[test]
 fn e12_7_1_off_board_fire() {
     let mut game = on_x(American, German, "+OPT12.7")
@@ -269,6 +277,7 @@ fn e12_7_1_off_board_fire() {
     assert!(game.unit(unit(&game, "105mm-how.1")).inverted, "12.7.4");
 }
 
+/// 12.7.5, R12.7-b.
 #[test]
 fn e12_7_2_only_forward_observers_observe() {
     let game = on_x(American, German, "+OPT12.7")
@@ -286,6 +295,7 @@ fn e12_7_2_only_forward_observers_observe() {
     assert_eq!(refused(&game, "put A-5"), "12.7.5");
 }
 
+/// 12.7.1.
 #[test]
 fn e12_7_3_range_is_disregarded() {
     let mut game = on_board(1, American, German, "+OPT12.7")
@@ -297,6 +307,7 @@ fn e12_7_3_range_is_disregarded() {
     assert!(is_legal(&game, "put 1-A-2") && is_legal(&game, "put 1-A-3"));
 }
 
+/// 12.7.2, 12.7.a.
 #[test]
 fn e12_7_4_restrictions_by_turn_area_and_missions() {
     let card = &panzerbitz::scenario::cards()[1];
@@ -322,6 +333,7 @@ fn e12_7_4_restrictions_by_turn_area_and_missions() {
     assert_eq!(once.state().missions, [1]);
 }
 
+/// 12.7.3, 12.7.4, 2.3.7.
 #[test]
 fn e12_7_5_and_6_naval_artillery() {
     let mut game = on_x(British, German, "+OPT12.7")
@@ -362,6 +374,7 @@ fn pair(turn: u8) -> Position {
         .turn(turn)
 }
 
+/// 12.8, 12.8.1, R12.8-a.
 #[test]
 fn e12_8_1_two_markers() {
     let mut game = pair(3)
@@ -383,6 +396,7 @@ fn e12_8_1_two_markers() {
     assert_eq!(game.unit(mortar).marks, [Some(hex(&game, "A-7")), Some(hex(&game, "A-6"))]);
 }
 
+/// 12.8.2.
 #[test]
 fn e12_8_2_the_stale_marker_may_stay_or_be_taken_up() {
     let mut game = pair(4)
@@ -395,6 +409,7 @@ fn e12_8_2_the_stale_marker_may_stay_or_be_taken_up() {
     assert!(is_legal(&game, "stay") && is_legal(&game, "lift"));
 }
 
+/// 12.8.3.
 #[test]
 fn e12_8_3_units_without_such_markers_keep_one() {
     let game = panzerbitz::Panzerbitz::new("2", None, "").unwrap();

@@ -25,6 +25,7 @@ fn is_bound(game: &Panzerbitz) -> bool {
     game.state().columns[0].bound
 }
 
+/// 12.14.1, 12.14.a, 12.14.c.
 #[test]
 fn e12_14_1_the_route() {
     let mut game = marching("1-A-1", ON);
@@ -36,6 +37,7 @@ fn e12_14_1_the_route() {
     assert!(is_bound(&game));
 }
 
+/// 12.14.c.
 #[test]
 fn rule_12_14_c_equal_positions_are_allowed() {
     let mut game = marching("1-A-1", ON);
@@ -43,6 +45,7 @@ fn rule_12_14_c_equal_positions_are_allowed() {
     assert_eq!(at(&game, "234/2-Puma.1"), at(&game, "SdKfz-234/1.1"));
 }
 
+/// 12.14.2, 12.14.b, 12.14.g.
 #[test]
 fn e12_14_2_the_head_leaves_the_road() {
     let mut game = marching("1-A-1", ON);
@@ -52,6 +55,7 @@ fn e12_14_2_the_head_leaves_the_road() {
     assert!(!is_bound(&game));
 }
 
+/// 12.14.2, 12.14.g, R12.14-d.
 #[test]
 fn e12_14_3_next_to_an_enemy() {
     let mut game = marching("2-H-9", ON);
@@ -64,6 +68,7 @@ fn e12_14_3_next_to_an_enemy() {
     acts(&mut game, &["stay", "take 234/2-Puma.1", "go 2-J-10"]);
 }
 
+/// 12.14.2, R12.14-e.
 #[test]
 fn rule_12_14_2_unloading_and_fire_release() {
     let mut game = marching("1-A-1", ON);
@@ -87,6 +92,7 @@ fn rule_12_14_2_unloading_and_fire_release() {
     assert!(!is_bound(&game), "fired upon");
 }
 
+/// 12.14.e.
 #[test]
 fn rule_12_14_e_what_bound_units_do_not_do() {
     let mut game = marching("1-A-1", ON);
@@ -95,6 +101,7 @@ fn rule_12_14_e_what_bound_units_do_not_do() {
     assert!(!is_legal(&game, "creep 2-H-9"));
 }
 
+/// 12.14.f, R12.14-a.
 #[test]
 fn rule_12_14_f_a_bound_column_may_stand_still() {
     let mut game = marching("1-A-1", ON);
@@ -114,6 +121,7 @@ fn rule_12_14_off_units_move_freely_after_entry() {
     acts(&mut game, &["take Panzer-IV-J.1", "go 2-H-10"]);
 }
 
+/// 12.14.3, 12.14.4.
 #[test]
 fn e12_14_4_attached_units_stay_at_the_end() {
     let card = &cards()[0];
@@ -130,6 +138,7 @@ fn e12_14_4_attached_units_stay_at_the_end() {
     assert_eq!(order[8..], [unit(&game, "Wirbelwind.1"), unit(&game, "Wespe.1")]);
 }
 
+/// 12.14.2.
 #[test]
 fn e12_14_5_columns_may_cross() {
     // A unit of another formation stands in 2-I-8, between the head in 2-I-7 and slot 2 in 2-I-9.

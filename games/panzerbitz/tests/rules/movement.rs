@@ -70,6 +70,7 @@ fn rule_8_1_4_points_are_not_lent() {
     assert_eq!(spent(&game, "Grenadier.1"), 2);
 }
 
+/// 8.2.1, 8.2.2, 8.2.3, 2.3.4.
 #[test]
 fn rule_8_2_costs_by_terrain() {
     let game = movers("");
@@ -104,6 +105,7 @@ fn rule_8_2_4_leaving_a_gully() {
     assert_eq!(cost(&game, "Panzer-IV-H.1", "2-T-7", "2-U-6"), Ok(2), "along the gully");
 }
 
+/// 8.2.5, 2.8.1, 2.9.
 #[test]
 fn rule_8_2_5_impassable_sides() {
     let game = movers("");
@@ -131,6 +133,7 @@ fn rule_8_2_6_terrain_instead_of_the_road() {
     assert_eq!(refused(&tank, "cross 1-I-5"), "8.2.6");
 }
 
+/// 8.3.1, 8.3.3, 2.9.
 #[test]
 fn rule_8_3_the_road_movement_rate() {
     let mut game = on_board(1, German, American, "")
@@ -160,6 +163,7 @@ fn rule_8_3_2_conditions_of_the_rate() {
     assert_eq!(cost(&blocked, "Truck.1", "1-I-1", "1-I-2"), Ok(4));
 }
 
+/// 2.7.1, 2.7.2.
 #[test]
 fn rule_2_7_2_a_blown_bridge_cuts_the_way() {
     let game = on_board(1, German, American, "")
@@ -287,6 +291,7 @@ fn rule_8_5_where_a_quick_march_does_not_go() {
     assert_eq!(refused(&game, "quick-march A-2"), "8.5", "machine guns do not");
 }
 
+/// 12.1: vehicles pay one more (1.6.1: movement is counted in half points).
 #[test]
 fn e12_1_1_saturated_ground_tank() {
     let game = movers("+OPT12.1");
@@ -299,6 +304,7 @@ fn e12_1_1_saturated_ground_tank() {
     );
 }
 
+/// 12.1, R12.1-a, R12.1-b: roads are as tracks, class C pays two more in all.
 #[test]
 fn e12_1_2_saturated_ground_truck() {
     let mut game = on_board(1, American, German, "+OPT12.1")
@@ -314,6 +320,7 @@ fn e12_1_2_saturated_ground_truck() {
     assert_eq!(cost(&game, "Truck.1", "1-C-5", "1-B-5"), Ok(8), "a third would need 15 points");
 }
 
+/// 12.1: highways are not affected.
 #[test]
 fn e12_1_3_highways_keep_the_rate() {
     let mut game = on_board(1, American, German, "+OPT12.1")
@@ -327,6 +334,7 @@ fn e12_1_3_highways_keep_the_rate() {
     assert_eq!(spent(&game, "Truck.1"), 6);
 }
 
+/// 12.1, R12.1-e, R-5: the higher of leaving and entering.
 #[test]
 fn e12_1_4_the_leaving_cost_is_not_raised() {
     let game = on_board(2, German, American, "+OPT12.1")
@@ -337,6 +345,7 @@ fn e12_1_4_the_leaving_cost_is_not_raised() {
     assert_eq!(cost(&game, "Truck.1", "2-T-7", "2-T-6"), Ok(10));
 }
 
+/// 12.1, R12.1-d: negated tracks are absent.
 #[test]
 fn e12_1_5_negated_tracks() {
     let game = |switches: &str| {
@@ -360,6 +369,7 @@ fn e12_1_5_negated_tracks() {
     assert_eq!(cost(&two("+OPT12.1"), "StuG-III-G.1", "2-D-3", "2-D-4"), Err("8.2.5"));
 }
 
+/// 12.1, R12.1-f: units on foot lose the road movement rate on roads.
 #[test]
 fn e12_1_6_rifles_on_roads_and_highways() {
     let game = on_board(1, American, German, "+OPT12.1")
@@ -370,6 +380,7 @@ fn e12_1_6_rifles_on_roads_and_highways() {
     assert_eq!(cost(&game, "Rifle.1", "1-I-1", "1-I-2"), Ok(1));
 }
 
+/// 12.2, R12.2-a, R12.2-b, R12.2-d.
 #[test]
 fn e12_2_1_frozen_streams() {
     let game = movers("+OPT12.2");
@@ -385,6 +396,7 @@ fn e12_2_1_frozen_streams() {
     assert_eq!(at(&walk, "Grenadier.1"), "1-J-6", "without a die (R12.2-d)");
 }
 
+/// 12.2, R12.2-c.
 #[test]
 fn e12_2_2_winter_roads() {
     let game = movers("+OPT12.2");
@@ -393,6 +405,7 @@ fn e12_2_2_winter_roads() {
     assert_eq!(cost(&game, "Truck.1", "1-A-8", "1-B-8"), Ok(6), "a track");
 }
 
+/// 12.2.
 #[test]
 fn e12_2_4_only_class_c_pays_more() {
     let game = on_board(1, German, American, "+OPT12.2")

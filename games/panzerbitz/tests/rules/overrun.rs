@@ -8,6 +8,7 @@ use crate::tools::{
     act, acts, asked, at, hex, is, is_legal, odds, on_board, on_x, refused, results, sum, unit,
 };
 
+/// 8.9, 8.9.5.
 #[test]
 fn e8_9_1_two_companies_overrun_a_platoon() {
     let mut game = on_x(Soviet, German, "")
@@ -106,6 +107,7 @@ fn rule_8_9_5_dispersed_defenders_cost_one_more() {
     assert_eq!(sum(&game, Kind::Overrun, "A-4", &["Rifle.1"], &["Panther-G.1"]).modifier, -3);
 }
 
+/// 8.9.6, 8.9.7: nobody is asked before the stack is in the hex beyond.
 #[test]
 fn rule_8_9_6_afterwards() {
     let mut game = on_x(German, American, "")
@@ -121,6 +123,7 @@ fn rule_8_9_6_afterwards() {
     assert_eq!(at(&game, "Parachute.1"), "A-4", "survivors stay");
 }
 
+/// 12.12, 12.12.1, 10.1.4, R12.12-a, R12.12-b.
 #[test]
 fn e12_12_1_bigfoot() {
     let game = |switches: &str| {

@@ -16,6 +16,7 @@ fn drive(from: &str) -> Position {
     on_x(German, American, "").unit("ge_panther", from).unit("us_m10", "A-10")
 }
 
+/// 8.7, 8.7.3; decision 14.3.D10.
 #[test]
 fn e8_7_1_an_m10_fires_at_a_panther() {
     let mut game = drive("A-4").begin(German, Step::Movement);
@@ -46,6 +47,7 @@ fn rule_8_7_1_half_range_line_of_sight_and_spotted() {
     assert_eq!(asked(&game), "motion");
 }
 
+/// 8.7.1, R-8.
 #[test]
 fn rule_8_7_1_artillery_does_not_fire_at_once() {
     let mut game = on_x(German, American, "")
@@ -139,6 +141,7 @@ fn marked(switches: &str, from: &str) -> Position {
     )
 }
 
+/// 8.8, 8.8.2, 8.8.3, 5.9.
 #[test]
 fn e8_8_1_a_mortar_interdicts_a_truck() {
     let mut game = marked("", "A-4").begin(German, Step::Movement);
@@ -163,6 +166,7 @@ fn rule_8_8_1_only_in_the_hex_of_the_marker_and_with_an_observer() {
     assert_eq!(asked(&game), "motion");
 }
 
+/// 12.9.1, R12.9-b.
 #[test]
 fn e12_9_3_interdiction_next_to_the_marker() {
     let mut game = on_x(German, American, "+OPT12.9")
@@ -192,6 +196,7 @@ fn rule_8_8_3_the_share_of_one_unit() {
     assert_eq!(sum(&game, Kind::Interdiction, "A-5", &["Truck.1"], &["4.2in-mortar.1"]).attack, 4 * share);
 }
 
+/// 8.8.4, R12.7-a.
 #[test]
 fn rule_8_8_4_off_board_units_never_interdict() {
     let battery = OffBoard {

@@ -27,6 +27,7 @@ fn recoveries(game: &mut Panzerbitz, name: &str) -> u8 {
     panic!("{name} never recovers")
 }
 
+/// 9.3, 9.3.1, 6.8.3.
 #[test]
 fn e9_3_1_a_marker_from_the_enemy_turn_costs_one_own_turn() {
     // D and DD alike; trucks keep both movement phases open.
@@ -44,6 +45,7 @@ fn e9_3_1_a_marker_from_the_enemy_turn_costs_one_own_turn() {
     }
 }
 
+/// 9.3.1.
 #[test]
 fn e9_3_2_markers_from_reaction_fire_in_the_own_turn() {
     let hit = |die: u32| {
@@ -62,6 +64,7 @@ fn e9_3_2_markers_from_reaction_fire_in_the_own_turn() {
     assert_eq!(hit(1), Some((Dispersal::DD, 2)));
 }
 
+/// 9.3.1.
 #[test]
 fn e9_3_3_markers_from_the_own_assault_last_longer() {
     let hit = |die: u32| {

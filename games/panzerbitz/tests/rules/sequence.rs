@@ -34,6 +34,7 @@ fn rule_3_2_segments_come_in_their_order() {
     assert_eq!(order, ["indirect-fire", "direct-fire", "registration", "move", "assault", "direct-fire"]);
 }
 
+/// 3.3, R-1.
 #[test]
 fn rule_3_3_a_fresh_marker_serves_from_the_next_own_turn() {
     let mut game = on_x(German, American, "")
@@ -65,6 +66,7 @@ fn rule_3_5_victory_is_computed_after_the_last_player_turn() {
     assert_eq!(game.status().outcome().map(|outcome| outcome.level), Some("draw"));
 }
 
+/// 14.3.D8, 14.3.D9.
 #[test]
 fn rule_14_3_a_unit_that_was_passed_over_does_nothing_more() {
     let mut game = on_x(German, American, "")
@@ -91,6 +93,7 @@ fn rule_1_9_both_seats_see_the_same() {
     assert_eq!(views[1], views[2]);
 }
 
+/// 1.7, 14.3.D1.
 #[test]
 fn rule_1_7_switches_of_the_card_may_be_changed() {
     let on = |game: &Panzerbitz, id: &str| game.rules().on(game.rulebook().switch(id).unwrap());

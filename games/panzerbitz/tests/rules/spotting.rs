@@ -140,6 +140,7 @@ fn rule_4_5_7_a_marker_goes_when_nobody_sees_the_unit_any_more() {
     assert_eq!(game.unit(unit(&game, "M10.1")).spotted, Spotted::None);
 }
 
+/// 4.5.8, 9.3.3.
 #[test]
 fn rule_4_5_8_markers_fade_in_the_recovery_phase() {
     let (game, _) = on_x(German, American, "")
@@ -200,6 +201,7 @@ fn rule_4_7_spotted_hexes() {
     assert!(game.is_spotted_hex(engine::Side(0), hex(&game, "F-8")), "adjacent");
 }
 
+/// 12.4, 12.4.3.
 #[test]
 fn e12_4_1_concealed_movement_into_a_town() {
     let mut game = on_x(American, German, "+OPT12.4")
@@ -213,6 +215,7 @@ fn e12_4_1_concealed_movement_into_a_town() {
     assert_ne!(asked(&game), "react", "it draws no opportunity fire");
 }
 
+/// 12.4.
 #[test]
 fn e12_4_2_a_vehicle_in_sight_cannot_creep() {
     let mut game = on_x(American, German, "+OPT12.4")
@@ -225,6 +228,7 @@ fn e12_4_2_a_vehicle_in_sight_cannot_creep() {
     assert!(game.is_spotted(unit(&game, "M10.1")));
 }
 
+/// 12.4.2, 12.4.3.
 #[test]
 fn e12_4_3_units_of_movement_one_have_the_benefit() {
     let enter = |enemy: &str, switches: &str| {
@@ -246,6 +250,7 @@ fn e12_4_3_units_of_movement_one_have_the_benefit() {
     assert_eq!(refused(&game, "creep F-8"), "12.4.2");
 }
 
+/// 12.4.1.
 #[test]
 fn e12_4_4_impassable_sides_stay_closed() {
     let mut game = on_x(German, American, "+OPT12.4")
@@ -256,6 +261,7 @@ fn e12_4_4_impassable_sides_stay_closed() {
     assert_eq!(refused(&game, "creep G-3"), "8.2.5");
 }
 
+/// 12.4, R12.4-a.
 #[test]
 fn rule_12_4_concealed_movement_is_the_only_step() {
     let mut game = on_x(American, German, "+OPT12.4")

@@ -66,6 +66,7 @@ fn rule_7_4_unloading_needs_room() {
     assert_eq!(refused(&game, "unload"), "7.4");
 }
 
+/// 12.3.
 #[test]
 fn e12_3_1_limit_six() {
     let points = |ids: &[&str]| {
@@ -92,12 +93,14 @@ fn e12_3_1_limit_six() {
     acts(&mut game, &["take SMG.1", "go A-1"]);
 }
 
+/// 12.3.1 to 12.3.4 by their examples.
 #[test]
 fn e12_3_2_point_values() {
     let ids = ["ge_h105", "ge_at88", "ge_aa20", "ge_m120", "ge_m81", "ge_tiger1", "ge_rifle44", "ge_puma"];
     assert_eq!(ids.map(|id| standard()[type_of(id)].stack_rev), [3, 2, 1, 2, 1, 3, 2, 1]);
 }
 
+/// 12.3, R12.3-a, 7.2.
 #[test]
 fn e12_3_3_a_loaded_truck_with_a_panther() {
     let game = on_x(German, American, "+OPT12.3")

@@ -64,6 +64,7 @@ fn rule_8_6_3_before_or_after_moving_not_both() {
     assert_eq!(refused(&game, "load Grenadier.1"), "8.6.3");
 }
 
+/// 8.6.4, 1.6.3.
 #[test]
 fn rule_8_6_4_prices() {
     let price = |carrier: &str, passenger: &str| {
@@ -174,6 +175,7 @@ fn marker(game: &Panzerbitz) -> Option<LoadMarker> {
     game.unit(unit(game, "Truck.1")).load
 }
 
+/// 12.5, 12.5.1, R12.5-a, R12.5-b; decision 14.3.D3.
 #[test]
 fn e12_5_1_a_howitzer_of_range_36() {
     let mut game = gun("ge_h150", "+OPT12.5").turn(4).begin(German, Step::Movement);
@@ -193,6 +195,7 @@ fn e12_5_1_a_howitzer_of_range_36() {
     assert_eq!(at(&game, "150mm-how.1"), "A-2");
 }
 
+/// 12.5.1.
 #[test]
 fn e12_5_2_an_anti_tank_gun_unloads_in_one_turn() {
     let mut game = on_x(German, American, "+OPT12.5")
@@ -209,6 +212,7 @@ fn e12_5_2_an_anti_tank_gun_unloads_in_one_turn() {
     acts(&mut game, &["attack A-5", "add 75mm-AT.1"]);
 }
 
+/// 12.5.2, R12.5-d.
 #[test]
 fn e12_5_3_turning_round() {
     let mut game = gun("ge_h150", "+OPT12.5").turn(4).begin(German, Step::Movement);
@@ -227,6 +231,7 @@ fn e12_5_3_turning_round() {
     assert_eq!((marker(&game), game.unit(unit(&game, "150mm-how.1")).place), (None, Place::Map));
 }
 
+/// 12.5, 11.6.
 #[test]
 fn e12_5_4_turns_by_range() {
     let charts = panzerbitz::charts::Charts::standard();
@@ -236,6 +241,7 @@ fn e12_5_4_turns_by_range() {
     );
 }
 
+/// 12.5.a.
 #[test]
 fn rule_12_5_the_count_of_a_dispersed_transport_stands_still() {
     let (game, events) = on_x(German, American, "+OPT12.5")
@@ -269,6 +275,7 @@ fn in_woods(gun: &str, switches: &str) -> Position {
     on_x(German, American, switches).stack(&["ge_truck", gun], "B-8").unit("us_rifle", "B-4")
 }
 
+/// 12.6, R12.6-a.
 #[test]
 fn e12_6_1_and_2_placing_a_marker_reveals() {
     let spotted = |gun: &str, name: &str, switches: &str| {
@@ -281,6 +288,7 @@ fn e12_6_1_and_2_placing_a_marker_reveals() {
     assert_eq!(spotted("ge_h105", "105mm-how.1", "+OPT12.5"), Spotted::None, "without 12.6");
 }
 
+/// 12.5.3, 12.6.1, R12.5-e.
 #[test]
 fn e12_6_3_and_4_replacing_a_marker_reveals_at_the_start_of_the_turn() {
     let count = |value: u8| {

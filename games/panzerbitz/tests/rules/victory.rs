@@ -28,6 +28,7 @@ fn card_1() -> Position {
         .card(|card| card.control.clone_from(&cards()[0].control))
 }
 
+/// 14.4.1 to 14.4.5: 14.4.2, 14.4.3, 14.4.4; 13.1, 13.4.2.
 #[test]
 fn rule_14_4_the_worked_example_of_card_1() {
     // Germans in all five hexes of the village, four combat units off the west edge: tactical, +2.

@@ -64,6 +64,7 @@ fn rule_10_2_2_inside_is_a_free_choice() {
     assert_eq!(refused(&game, "out"), "10.1.2", "once in a phase");
 }
 
+/// 10.2.5.
 #[test]
 fn rule_10_2_5_an_empty_enemy_fortification_may_be_used() {
     let mut game = on_x(German, American, "")
@@ -75,6 +76,7 @@ fn rule_10_2_5_an_empty_enemy_fortification_may_be_used() {
     assert_eq!(at(&game, "Grenadier.1"), "A-2");
 }
 
+/// 10.3.2.
 #[test]
 fn e10_3_1_mines_attack_the_side_that_is_not_phasing() {
     let mines = |die: u32| {
@@ -153,6 +155,7 @@ fn counter(game: &Panzerbitz, counter: PositionCounter) -> String {
     format!("counter {}", line + 1)
 }
 
+/// 10.3.1, 10.4, 11.8, 13.2; decision 14.3.D2.
 #[test]
 fn rule_13_2_counters_go_where_section_10_allows_and_the_card_does_not_object() {
     let mut game = card_1();
