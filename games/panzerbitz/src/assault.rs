@@ -69,8 +69,8 @@ impl Panzerbitz {
 
     /// Begins an assault.
     pub(crate) fn begin_assault(&mut self, hex: HexId) {
-        let targets = self.units_at(hex).collect();
+        let targets: Group = self.units_at(hex).collect();
         self.state.attacked.insert(hex);
-        self.state.attack = Some(Attack { kind: Kind::Assault, hex, targets, firers: Vec::new() });
+        self.prepare(Kind::Assault, hex, &targets, None);
     }
 }

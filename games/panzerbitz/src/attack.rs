@@ -24,21 +24,37 @@ impl Panzerbitz {
             return no("1.3", "it is not a unit of this side");
         }
         match attack.kind {
+            Kind::Direct if attack.targets.is_empty() => no("6.2.1", "name a target first"),
             Kind::Direct | Kind::Opportunity => {
-                if attack.targets.is_empty() {
-                    return no("6.2.1", "name a target first");
-                }
-                self.check_shot(attack.kind, unit, attack.hex)?;
-                if !self.may_hit(unit, attack.hex, &attack.targets) {
-                    return no("11.2", "it may not fire at such a target");
-                }
-                Ok(())
+                self.check_firer(attack.kind, unit, attack.hex, &attack.targets)
             }
             Kind::Indirect => self.check_indirect_firer(unit, attack.hex),
             Kind::Interdiction => self.check_interdictor(unit, attack.hex),
             Kind::Overrun => self.check_joins_overrun(attack, unit),
             Kind::Assault => self.check_assaulter(attack, unit),
         }
+    }
+
+    /// Whether a unit may fire directly at a target set (6.1, 6.3, 11.2).
+    pub(crate) fn check_firer(
+        &self,
+        kind: Kind,
+        unit: UnitId,
+        hex: HexId,
+        targets: &[UnitId],
+    ) -> Result<(), Refusal> {
+        self.check_shot(kind, unit, hex)?;
+        if self.may_hit(unit, hex, targets) { Ok(()) } else { no("11.2", "it may not fire at such a target") }
+    }
+
+    /// Begins an attack. The lists of the last one are used again, so that nothing is allocated.
+    pub(crate) fn prepare(&mut self, kind: Kind, hex: HexId, targets: &[UnitId], firer: Option<UnitId>) {
+        let [mut own, mut firers] = std::mem::take(&mut self.spare);
+        own.clear();
+        own.extend_from_slice(targets);
+        firers.clear();
+        firers.extend(firer);
+        self.state.attack = Some(Attack { kind, hex, targets: own, firers });
     }
 
     /// The side that attacks in this way now.
@@ -82,16 +98,15 @@ impl Panzerbitz {
         for unit in firers() {
             ctx.tell(Event::Fires { unit, kind: attack.kind, hex: attack.hex });
         }
-        match attack.kind {
-            Kind::Indirect => self.fire_at_all(&attack, ctx),
-            _ => {
-                let sum = self.weigh(attack.kind, attack.hex, &attack.targets, firers());
-                let result = self.roll(&attack, None, &sum, ctx);
-                self.strike(attack.kind, attack.hex, &attack.targets, result, ctx);
-                if attack.kind == Kind::Assault && self.fixed.options.own_goal {
-                    // 12.15: grey results fall on the attackers.
-                    firers().for_each(|unit| self.suffer(unit, result.on_assaulters(), ctx));
-                }
+        if attack.kind == Kind::Indirect {
+            self.fire_at_all(&attack, ctx);
+        } else {
+            let sum = self.weigh(attack.kind, attack.hex, &attack.targets, firers());
+            let result = self.roll(&attack, None, &sum, ctx);
+            self.strike(attack.kind, attack.hex, &attack.targets, result, ctx);
+            if attack.kind == Kind::Assault && self.fixed.options.own_goal {
+                // 12.15: grey results fall on the attackers.
+                firers().for_each(|unit| self.suffer(unit, result.on_assaulters(), ctx));
             }
         }
         for unit in firers() {
@@ -101,6 +116,7 @@ impl Panzerbitz {
             self.overrun_through(&attack, ctx);
         }
         self.test_markers(ctx);
+        self.spare = [attack.targets, attack.firers];
     }
 
     /// The die, and its result.
@@ -122,14 +138,15 @@ impl Panzerbitz {
     /// Every unit in the hex is attacked by itself (5.6.3).
     fn fire_at_all(&mut self, attack: &Attack, ctx: &mut Ctx) {
         // The sums are those at the moment of the attack, so they are taken before anyone is hit.
-        let mut sums = Vec::new();
-        for group in self.each_target(attack.hex) {
+        let mut sums = [None; Group::MOST];
+        for (place, group) in sums.iter_mut().zip(self.each_target(attack.hex)) {
             let sum = self.weigh(Kind::Indirect, attack.hex, &group, attack.firers.iter().copied());
-            sums.push((group, sum));
+            *place = group.first().map(|&first| (first, sum));
         }
-        for (group, sum) in sums {
+        for (first, sum) in sums.into_iter().flatten() {
             if sum.odds.is_some() {
-                let result = self.roll(attack, group.first().copied(), &sum, ctx);
+                let group = self.target_of(first);
+                let result = self.roll(attack, Some(first), &sum, ctx);
                 self.strike(Kind::Indirect, attack.hex, &group, result, ctx);
             }
         }
@@ -140,7 +157,9 @@ impl Panzerbitz {
         let result = result.on_targets();
         if !matches!(kind, Kind::Overrun | Kind::Assault) {
             // R12.14-e: a die at any unit of a column frees it.
-            targets.iter().for_each(|&unit| self.release_of(unit, Release::FiredUpon, ctx));
+            for &unit in targets {
+                self.release_of(unit, Release::FiredUpon, ctx);
+            }
         }
         let mut fort = false;
         for &unit in targets {
@@ -163,10 +182,9 @@ impl Panzerbitz {
         }
         self.unit_mut(unit).inverted = true;
         match attack.kind {
-            Kind::Assault | Kind::Overrun => {}
             Kind::Interdiction => self.unit_mut(unit).set(Flag::Interdicted, true),
             Kind::Indirect => self.count_mission(unit),
-            Kind::Direct | Kind::Opportunity => {}
+            _ => {}
         }
         if !matches!(attack.kind, Kind::Assault | Kind::Overrun) {
             // 9.2: only fire spots.

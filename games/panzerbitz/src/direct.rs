@@ -82,6 +82,10 @@ impl Panzerbitz {
         self.fixed.charts.combat.column(2 * attack, defence).is_some()
     }
 
+    fn check_hit(&self, side: Side, hex: HexId, targets: &[UnitId]) -> Result<(), Refusal> {
+        if self.can_be_hit(side, hex, targets) { Ok(()) } else { no("6.6", "the odds would be below 1-4") }
+    }
+
     /// The spotted enemies in a hex that can be named as a target: those inside a fortification by the first of them (6.2).
     pub(crate) fn nameable(&self, side: Side, hex: HexId) -> impl Iterator<Item = UnitId> + '_ {
         let first = self.units_at(hex).find(|&unit| self.unit(unit).shelter == Shelter::Inside);
@@ -126,18 +130,18 @@ impl Panzerbitz {
     /// Begins direct fire at a hex. Where there is one possible target set it is named at once.
     pub(crate) fn begin_direct(&mut self, hex: HexId) {
         let side = self.phasing();
-        let mut targets = Vec::new();
+        let mut targets = Group::EMPTY;
         if self.fixed.ground.terrain(hex) == Terrain::Town {
-            targets.extend_from_slice(&self.whole_hex(side, hex));
+            targets = self.whole_hex(side, hex);
         } else {
             let mut named = self.nameable(side, hex);
             if let (Some(only), None) = (named.next(), named.next())
                 && self.riders_on(only).is_none()
             {
-                targets.extend_from_slice(&self.target_of(only));
+                targets = self.target_of(only);
             }
         }
-        self.state.attack = Some(Attack { kind: Kind::Direct, hex, targets, firers: Vec::new() });
+        self.prepare(Kind::Direct, hex, &targets, None);
     }
 
     /// Whether a unit may be added to the target set (6.2).
@@ -169,10 +173,7 @@ impl Panzerbitz {
             if !attack.targets.is_empty() {
                 return no("6.2.3", "riders are a target of their own");
             }
-            return match self.can_be_hit(side, attack.hex, &[unit]) {
-                true => Ok(()),
-                false => no("6.6", "the odds would be below 1-4"),
-            };
+            return self.check_hit(side, attack.hex, &[unit]);
         }
         if attack.targets.iter().any(riders) {
             return no("6.2.3", "riders are a target of their own");
@@ -181,9 +182,6 @@ impl Panzerbitz {
             return no("4.5.1", "no such target is spotted there");
         }
         let both = attack.targets.iter().copied().chain(self.target_of(unit));
-        match self.can_be_hit(side, attack.hex, &Group::of(both)) {
-            true => Ok(()),
-            false => no("6.6", "the odds would be below 1-4"),
-        }
+        self.check_hit(side, attack.hex, &Group::of(both))
     }
 }

@@ -11,6 +11,9 @@ use crate::ground::Terrain;
 use crate::state::{Flag, Work};
 use crate::strength::Group;
 
+/// The side that holds the charges of prepared bridges: the defender (10.6.2).
+pub(crate) const CHARGES: Side = Side(1);
+
 impl Panzerbitz {
     /// Calls `visit` with every task that an engineer could begin, legal or not, until it says that it is enough.
     pub(crate) fn each_task(&self, unit: UnitId, mut visit: impl FnMut(Action) -> bool) -> bool {
@@ -105,12 +108,12 @@ impl Panzerbitz {
         }
     }
 
-    /// Tasks advance, or are cancelled (10.5, 9.3.4). `fit` says who was able to work when the phase began.
-    pub(crate) fn work(&mut self, fit: impl Fn(&Panzerbitz, UnitId) -> bool, ctx: &mut Ctx) {
+    /// Tasks advance, or are cancelled (10.5, 9.3.4). The flag `Seen` says who was able to work when the phase began.
+    pub(crate) fn work(&mut self, ctx: &mut Ctx) {
         let side = self.phasing();
         for unit in self.fixed.ids(side) {
             let Some(work) = self.unit(unit).work else { continue };
-            if !fit(self, unit) || !self.has_object(work) {
+            if !self.is(unit, Flag::Seen) || !self.has_object(work) {
                 self.give_up(unit, ctx);
                 continue;
             }
@@ -190,11 +193,6 @@ impl Panzerbitz {
         }
     }
 
-    /// The side that holds the charges of prepared bridges: the defender (10.6.2).
-    pub(crate) fn holds_charges(&self) -> Side {
-        Side(1)
-    }
-
     /// Whether an engineer may try to blow a prepared bridge (10.6.2).
     pub(crate) fn check_blow(&self, unit: UnitId, bridge: HexId) -> Result<(), Refusal> {
         let piece = self.piece(unit);
@@ -207,14 +205,14 @@ impl Panzerbitz {
         if self.state.tried.contains(bridge) {
             return no("10.6.2", "it was tried in this player turn");
         }
-        if !piece.is_engineer() || piece.side != self.holds_charges() {
+        if !piece.is_engineer() || piece.side != CHARGES {
             return no("10.6.2", "only an engineer of the side with the charges can do it");
         }
         if !self.is_ready(unit) {
             return no("10.6.2", "the engineer is not face-up and undispersed on the map");
         }
         let reach = u16::from(self.fixed.charts.task(Task::BlowPreparedBridge).adjacent);
-        if !self.hex_of(unit).is_some_and(|hex| self.range(hex, bridge) <= reach) {
+        if self.hex_of(unit).is_none_or(|hex| self.range(hex, bridge) > reach) {
             return no("10.6.2", "the engineer is too far away");
         }
         Ok(())

@@ -191,7 +191,7 @@ fn one_target(
         why = why.line(SumLine::new("Column", column(sum.column, "left of 1-4"), Rule("6.6")));
     }
     let mut line = SumLine::new("Die modifier", format!("{:+}", sum.modifier), Rule("6.7"));
-    game.each_modifier(kind, hex, targets, firers.iter().copied(), |modifier| {
+    game.each_modifier(kind, hex, targets, &firers.iter().copied(), |modifier| {
         let id = format!("M{}", modifier.number);
         let text = game.fixed.charts.modifier(&id).map_or("", |known| known.text.as_str());
         let part = SumLine::new(format!("{id}: {text}"), format!("{:+}", modifier.value), modifier.rule());

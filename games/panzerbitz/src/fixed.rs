@@ -99,6 +99,9 @@ pub struct Fixed {
     split: u16,
 }
 
+/// The lines of sight of each card, computed once: they are the dearest part of a game's beginning.
+static SIGHTS: [OnceLock<Arc<Sight>>; 10] = [const { OnceLock::new() }; 10];
+
 impl Fixed {
     /// A card that the game comes with, and switches on top of those of the card.
     pub(crate) fn standard(number: &str, preset: Option<&str>, line: &str) -> Result<Fixed, SetupError> {
@@ -106,7 +109,6 @@ impl Fixed {
             number.parse().ok().and_then(|number: u8| cards().iter().find(|card| card.number == number));
         let Some(card) = card else { return Err(SetupError::NoCard(number.to_owned())) };
         let rules = rule_set(card, preset, line)?;
-        static SIGHTS: [OnceLock<Arc<Sight>>; 10] = [const { OnceLock::new() }; 10];
         let make = || Arc::new(Sight::with(&card.board, &Charts::standard().elevation));
         let sight = match SIGHTS.get(usize::from(card.number).wrapping_sub(1)) {
             Some(place) => place.get_or_init(make).clone(),
@@ -161,7 +163,9 @@ impl Fixed {
             });
         }
         let edge: HexSet = board.grid.ids().filter(|&hex| board.grid.is_edge(hex)).collect();
-        exits.iter_mut().for_each(|set| set.intersect(&edge));
+        for set in &mut exits {
+            set.intersect(&edge);
+        }
         let modifiers = modifiers(&charts, &rules);
         let number = |id: &String| id.trim_start_matches('M').parse().unwrap_or(0);
         let cover = Terrain::ALL.map(|terrain| charts.cover(terrain).modifier.as_ref().map_or(0, number));

@@ -35,6 +35,8 @@ pub struct Panzerbitz {
     pub(crate) state: State,
     /// Visibility and blown bridges as the lines of sight want them (4.2.8, 2.7.2).
     pub(crate) now: Conditions,
+    /// The lists of the last attack, to be used again.
+    pub(crate) spare: [Vec<UnitId>; 2],
 }
 
 impl Panzerbitz {
@@ -68,7 +70,12 @@ impl Panzerbitz {
 
     fn start(fixed: Fixed) -> Panzerbitz {
         let state = setup::first_state(&fixed);
-        let mut game = Panzerbitz { fixed: Arc::new(fixed), state, now: Conditions::default() };
+        let mut game = Panzerbitz {
+            fixed: Arc::new(fixed),
+            state,
+            now: Conditions::default(),
+            spare: Default::default(),
+        };
         game.refresh();
         // A card without forces on the map begins with its first turn.
         game.run(&mut Ctx { dice: &mut Dice::fast(0), events: &mut Vec::new() });
@@ -307,7 +314,8 @@ impl Game for Panzerbitz {
                 Some(next) if next == unit => Ok(()),
                 _ => no("12.5.1", "another load marker is counted now"),
             },
-            (Ask::Target(_) | Ask::Register | Ask::Arrange | Ask::Move | Ask::React, Action::Done) => Ok(()),
+            (Ask::Target(_) | Ask::Register | Ask::Arrange | Ask::Move | Ask::React, Action::Done)
+            | (Ask::Motion, Action::Stay) => Ok(()),
             (Ask::Target(kind), Action::Attack(hex)) => self.check_target(kind, hex),
             (Ask::Attack(_), step) => match (&self.state.attack, step) {
                 (Some(attack), Action::Aim(unit)) => self.check_aim(attack, unit),
@@ -327,7 +335,6 @@ impl Game for Panzerbitz {
             (Ask::Move, Action::Take(unit)) => self.check_take(unit),
             (Ask::Move, Action::Orders) => self.check_orders(side),
             (Ask::React, Action::Orders) => self.check_orders(side.other()),
-            (Ask::Motion, Action::Stay) => Ok(()),
             (Ask::Motion, step) => match self.state.hand {
                 Some(unit) => self.check_motion(unit, step),
                 None => no("14.3.D9", "no unit is in hand"),
@@ -445,7 +452,8 @@ impl Game for Panzerbitz {
 
     fn restore(&self, state: State) -> Result<Self, String> {
         audit::possible(self, &state)?;
-        let mut game = Panzerbitz { fixed: self.fixed.clone(), now: self.now.clone(), state };
+        let mut game =
+            Panzerbitz { fixed: self.fixed.clone(), now: self.now.clone(), state, spare: Default::default() };
         game.refresh();
         Ok(game)
     }

@@ -7,7 +7,7 @@ use crate::charts::Attack as Kind;
 use crate::event::{Ctx, Event};
 use crate::game::Panzerbitz;
 use crate::roster::Origin;
-use crate::state::{Attack, Flag, Place};
+use crate::state::{Flag, Place};
 use crate::units::WeaponClass;
 
 impl Panzerbitz {
@@ -130,8 +130,7 @@ impl Panzerbitz {
 
     /// Begins indirect fire at a hex.
     pub(crate) fn begin_indirect(&mut self, hex: HexId) {
-        self.state.attack =
-            Some(Attack { kind: Kind::Indirect, hex, targets: Vec::new(), firers: Vec::new() });
+        self.prepare(Kind::Indirect, hex, &[], None);
     }
 
     /// Whether a unit's registration may be decided now (5.3).

@@ -51,7 +51,7 @@ impl Panzerbitz {
     }
 
     /// Whether march order allows a step (12.14.b to 12.14.d).
-    pub(crate) fn check_march_order(&self, unit: UnitId, to: HexId, step: &StepCost) -> Result<(), Refusal> {
+    pub(crate) fn check_march_order(&self, unit: UnitId, to: HexId, step: StepCost) -> Result<(), Refusal> {
         let Some(column) = self.bound_by(unit) else { return Ok(()) };
         if self.leads(unit) {
             return Ok(());
@@ -68,7 +68,7 @@ impl Panzerbitz {
     }
 
     /// A step of a bound unit: the leading slot makes the route longer, or leaves the road (12.14.b).
-    pub(crate) fn extend_route(&mut self, unit: UnitId, to: HexId, step: &StepCost, ctx: &mut Ctx) {
+    pub(crate) fn extend_route(&mut self, unit: UnitId, to: HexId, step: StepCost, ctx: &mut Ctx) {
         let Some(column) = self.bound_by(unit) else { return };
         if self.leads(unit) {
             let route = &mut self.state.columns[usize::from(column)].route;

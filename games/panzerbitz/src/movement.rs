@@ -126,7 +126,7 @@ impl Panzerbitz {
             Action::Forward => self.forward(unit, ctx),
             Action::Go(hex) => {
                 if let Ok(step) = self.check_go(unit, hex) {
-                    self.extend_route(unit, hex, &step, ctx);
+                    self.extend_route(unit, hex, step, ctx);
                     let gait = if step.rate { Gait::Road } else { Gait::Normal };
                     self.step(unit, hex, step, gait, Shelter::Open, ctx);
                 }
@@ -190,7 +190,7 @@ impl Panzerbitz {
         let from = self.check_may_move(unit)?;
         self.check_not_quick(unit)?;
         let step = self.check_step(unit, from, to, true, Shelter::Open)?;
-        self.check_march_order(unit, to, &step)?;
+        self.check_march_order(unit, to, step)?;
         Ok(step)
     }
 
@@ -350,9 +350,9 @@ impl Panzerbitz {
                 self.mover(unit),
             )
         };
-        let cost = match way.filter(|cost| *cost != Cost::Negated).unwrap_or_else(clear) {
-            Cost::Half(cost) | Cost::RoadRate(cost) => cost,
-            _ => return no("8.2.5", "the unit may not move so"),
+        let cost = way.filter(|cost| *cost != Cost::Negated).unwrap_or_else(clear);
+        let (Cost::Half(cost) | Cost::RoadRate(cost)) = cost else {
+            return no("8.2.5", "the unit may not move so");
         };
         match (cost <= self.left(unit), self.unit(unit).spent) {
             (true, _) => Ok(cost),

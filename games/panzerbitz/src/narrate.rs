@@ -1,5 +1,7 @@
 //! The log: every event in a sentence.
 
+use std::fmt::Write as _;
+
 use engine::{Effect, Game, HexId, Rule, Told, UnitId};
 
 use crate::charts::{Attack as Kind, Outcome};
@@ -12,250 +14,374 @@ use crate::words::{counter_word, kind_word, order_words, place, points, strength
 
 /// An event in a sentence.
 pub(crate) fn narrate(game: &Panzerbitz, event: &Event) -> Option<Told> {
-    let name = |unit: UnitId| game.piece(unit).name.as_str();
-    let at = |hex: HexId| place(game, hex);
-    let label = |hex: HexId| game.fixed.label(hex).to_owned();
-    let plain = |rule: &'static str, text: String| Some(Told::text(Rule(rule), text));
-    let placed = |rule: &'static str, text: String, unit: UnitId, hex: HexId| {
-        Some(Told::new(Rule(rule), text, Effect::Place { unit: unit.0.into(), at: label(hex) }))
-    };
-    let flip = |rule: &'static str, text: String, unit: UnitId| {
-        Some(Told::new(Rule(rule), text, Effect::Flip { unit: unit.0.into() }))
-    };
-    let mark = |rule: &'static str, text: String, hex: HexId, mark: &str, on: bool| {
-        Some(Told::new(Rule(rule), text, Effect::Mark { at: label(hex), mark: mark.into(), on }))
-    };
-    match *event {
-        Event::Turn { turn } => plain("3.1", format!("Turn {turn} begins.")),
-        Event::Phase { side, step } => plain("3.2", format!("{} {}.", game.side_word(side), step_word(step))),
-        Event::Placed { unit, hex, shelter } => {
-            let text = format!("{} sets up in {}{}.", name(unit), at(hex), shelter_words(shelter));
-            placed("13.2", text, unit, hex)
-        }
-        Event::PlacedAboard { unit, carrier } => {
-            plain("8.6.8", format!("{} sets up aboard {}.", name(unit), name(carrier)))
-        }
-        Event::Counter { side, counter, hex } => {
-            let word = counter_word(counter);
-            let text = format!("{}: {word} in {}.", game.side_word(side), at(hex));
-            mark("13.2", text, hex, &word, true)
-        }
-        Event::LeftOut { unit } => {
-            plain("13.2", format!("There is no room for {}; it is left out.", name(unit)))
-        }
-        Event::LoadBegun { carrier, unit, marker } => {
-            let verb = if marker.loading { "loading" } else { "unloading" };
-            let text =
-                format!("{} begins {verb} {}: marker {}.", name(carrier), name(unit), marker_word(marker));
-            plain("12.5", text)
-        }
-        Event::LoadCounted { carrier, marker } => plain(
-            "12.5.1",
-            format!("{}: {} marker {}.", name(carrier), load_word(marker), marker_word(marker)),
-        ),
-        Event::LoadReversed { carrier, marker } => {
-            let text = format!(
-                "{} turns round: {} marker {}.",
-                name(carrier),
-                load_word(marker),
-                marker_word(marker)
-            );
-            plain("12.5.2", text)
-        }
-        Event::LoadHeld { carrier } => plain("7.4", format!("{} has no room to unload.", name(carrier))),
-        Event::Loaded { carrier, unit } => plain("8.6.3", format!("{} loads {}.", name(carrier), name(unit))),
-        Event::Unloaded { carrier, unit, hex } => {
-            placed("8.6.5", format!("{} gets off {} in {}.", name(unit), name(carrier), at(hex)), unit, hex)
-        }
-        Event::Mines { unit, hex, die, result } => {
-            let text = format!("Mines in {}: {}, die {die}: {}.", at(hex), name(unit), result_words(result));
-            rolled("10.3.2", text, "mines", die)
-        }
-        Event::Fires { unit, kind, hex } => {
-            let verb = match kind {
-                Kind::Direct => "fires at",
-                Kind::Indirect => "fires indirectly at",
-                Kind::Opportunity => "fires at the mover in",
-                Kind::Interdiction => "interdicts",
-                Kind::Assault => "assaults",
-                Kind::Overrun => "overruns",
-            };
-            plain(kind_rule(kind), format!("{} {verb} {}.", name(unit), at(hex)))
-        }
-        Event::Rolled { kind, hex, target, roll } => {
-            let target = target.map(|unit| format!(" at {}", name(unit))).unwrap_or_default();
-            let what = kind_word(kind);
-            rolled("11.1", format!("{} {what}{target}: {}.", label(hex), roll_words(&roll)), what, roll.die)
-        }
-        Event::Dispersed { unit, marker, recoveries } => {
-            let word = if marker == Dispersal::DD { "doubly dispersed" } else { "dispersed" };
-            let phases = if recoveries == 1 { "one recovery" } else { "recoveries" };
-            let count = if recoveries == 1 { String::new() } else { format!("{recoveries} ") };
-            flip("6.8", format!("{} is {word} for {count}{phases}.", name(unit)), unit)
-        }
-        Event::Eliminated { unit, hex } => {
-            let text = format!("{} is eliminated.", name(unit));
-            Some(match hex {
-                Some(hex) => {
-                    Told::new(Rule("6.8"), text, Effect::Remove { unit: unit.0.into(), from: label(hex) })
-                }
-                None => Told::text(Rule("6.8"), text),
-            })
-        }
-        Event::Recovered { unit } => flip("9.3.1", format!("{} recovers.", name(unit)), unit),
-        Event::FortLost { hex } => mark(
-            "10.2.3",
-            format!("The fortification in {} is destroyed.", at(hex)),
-            hex,
-            "fortification",
-            false,
-        ),
-        Event::PositionLost { hex } => {
-            let text = format!("The improved position in {} is overrun and gone.", at(hex));
-            mark("12.12.1", text, hex, "improved position", false)
-        }
-        Event::Registered { unit, hex, even } => {
-            let which = match (game.piece(unit).odd_even, even) {
-                (false, _) => "",
-                (true, false) => " (odd marker)",
-                (true, true) => " (even marker)",
-            };
-            mark("5.3", format!("{} registers on {}{which}.", name(unit), at(hex)), hex, "registration", true)
-        }
-        Event::MarkLifted { unit, hex } => {
-            let text = format!("The registration marker of {} in {} is taken up.", name(unit), label(hex));
-            mark("5.2.3", text, hex, "registration", false)
-        }
-        Event::ColumnEnters { column, hex } => {
-            plain("12.13", format!("Column {} comes in at {}.", column_name(game, column), at(hex)))
-        }
-        Event::ColumnWaits { column, turn } => {
-            let name = column_name(game, column);
-            plain("14.R12.13-b", format!("Column {name} cannot come in; it is due in turn {turn} now."))
-        }
-        Event::Behind { unit, hex, back } => {
-            plain("12.13.c", format!("{} stands {back} behind the entry hex {}.", name(unit), label(hex)))
-        }
-        Event::Entered { unit, hex, cost } => {
-            placed("12.13", format!("{} enters at {} for {}.", name(unit), at(hex), points(cost)), unit, hex)
-        }
-        Event::Moved { unit, from, to, cost, gait } => {
-            let (rule, how) = match gait {
-                Gait::Normal => ("8.2", ""),
-                Gait::Road => ("8.3.1", " by road"),
-                Gait::Concealed => ("12.4", " in concealed movement"),
-                Gait::Quick => ("8.5", " in a quick march"),
-                Gait::Least => ("8.4.1", " as its least move"),
-            };
-            let text = format!("{} goes to {}{how} for {}.", name(unit), at(to), points(cost));
-            Some(Told::new(
-                Rule(rule),
-                text,
-                Effect::Move { unit: unit.0.into(), path: vec![label(from), label(to)] },
-            ))
-        }
-        Event::Stream { unit, hex, die, enters } => {
-            let what = if enters { "wades into" } else { "does not get across into" };
-            rolled("8.4.2", format!("{} {what} {}: die {die}.", name(unit), at(hex)), "stream", die)
-        }
-        Event::QuickMarch { unit, die, dispersed } => {
-            let what = if dispersed { "falls apart" } else { "keeps together" };
-            rolled(
-                "8.5",
-                format!("{} {what} after its quick march: die {die}.", name(unit)),
-                "quick march",
-                die,
-            )
-        }
-        Event::Exited { unit, hex } => Some(Told::new(
-            Rule("8.4.5"),
-            format!("{} leaves the map from {}.", name(unit), at(hex)),
-            Effect::Remove { unit: unit.0.into(), from: label(hex) },
-        )),
-        Event::Spotted { unit, opportunity } => {
-            let word = if opportunity { "opportunity spotted" } else { "spotted" };
-            plain("4.5.5", format!("{} is {word}.", name(unit)))
-        }
-        Event::Unspotted { unit } => plain("4.5.7", format!("{} is no longer spotted.", name(unit))),
-        Event::Sheltered { unit, shelter } => {
-            let rule = if shelter == Shelter::Inside { "10.2.2" } else { "10.1.2" };
-            let what = match shelter {
-                Shelter::Open => "comes out",
-                Shelter::Under => "goes under the improved position",
-                Shelter::Inside => "goes inside the fortification",
-            };
-            flip(rule, format!("{} {what}.", name(unit)), unit)
-        }
-        Event::TaskBegun { unit, task, hex } => {
-            plain("10.5", format!("{} begins to {} in {}.", name(unit), task_words(task), at(hex)))
-        }
-        Event::TaskWorked { unit, task, hex, turns } => {
-            let text = format!(
-                "{} works to {} in {}: turn {turns} of its own.",
-                name(unit),
-                task_words(task),
-                label(hex)
-            );
-            plain("10.5", text)
-        }
-        Event::TaskDone { unit, task, hex, die } => {
-            let text =
-                format!("{} is done: {} in {}{}.", name(unit), task_words(task), at(hex), die_words(die));
-            match die {
-                Some(die) => rolled("10.5", text, task_word(task), die),
-                None => plain("10.5", text),
+    let teller = Teller { game };
+    [Teller::sequence, Teller::transport, Teller::combat, Teller::movement, Teller::works]
+        .into_iter()
+        .find_map(|tell| tell(&teller, event))
+}
+
+/// What every sentence needs: names, places, and the effects that a board shows.
+struct Teller<'a> {
+    game: &'a Panzerbitz,
+}
+
+impl Teller<'_> {
+    fn name(&self, unit: UnitId) -> &str {
+        &self.game.piece(unit).name
+    }
+
+    fn at(&self, hex: HexId) -> String {
+        place(self.game, hex)
+    }
+
+    fn label(&self, hex: HexId) -> String {
+        self.game.fixed.label(hex).to_owned()
+    }
+
+    fn placed(&self, rule: &'static str, text: String, unit: UnitId, hex: HexId) -> Told {
+        Told::new(Rule(rule), text, Effect::Place { unit: unit.0.into(), at: self.label(hex) })
+    }
+
+    fn mark(&self, rule: &'static str, text: String, hex: HexId, mark: &str, on: bool) -> Told {
+        Told::new(Rule(rule), text, Effect::Mark { at: self.label(hex), mark: mark.into(), on })
+    }
+
+    /// Sequence, set-up, control and the end.
+    fn sequence(&self, event: &Event) -> Option<Told> {
+        Some(match *event {
+            Event::Turn { turn } => plain("3.1", format!("Turn {turn} begins.")),
+            Event::Phase { side, step } => {
+                plain("3.2", format!("{} {}.", self.game.side_word(side), step_word(step)))
             }
-        }
-        Event::TaskFailed { unit, task, hex, die } => {
-            let text = format!("{} fails to {} in {}: die {die}.", name(unit), task_words(task), at(hex));
-            rolled("10.5", text, task_word(task), die)
-        }
-        Event::TaskLost { unit, task, hex } => {
-            plain("10.5", format!("{} gives up to {} in {}.", name(unit), task_words(task), at(hex)))
-        }
-        Event::Flailed { unit, hex } => mark(
-            "10.3.5",
-            format!("{} has cleared the minefield in {}.", name(unit), at(hex)),
-            hex,
-            "minefield",
-            false,
-        ),
-        Event::Blow { unit, hex, die, blown } => {
-            let what = if blown { "blows" } else { "fails to blow" };
-            rolled(
-                "10.6.2",
-                format!("{} {what} the bridge in {}: die {die}.", name(unit), at(hex)),
-                "demolition",
-                die,
-            )
-        }
-        Event::Overran { unit, over, to } => {
-            let text = format!("{} drives through {} to {}.", name(unit), label(over), at(to));
-            placed("8.9.6", text, unit, to)
-        }
-        Event::Control { side, hex } => {
-            let text = format!("{} controls {}.", game.side_word(side), at(hex));
-            mark("13.3", text, hex, "control", true)
-        }
-        Event::Released { column, why } => {
-            let why = match why {
-                Release::LeftRoad => "its head leaves the road",
-                Release::Enemy => "it meets the enemy",
-                Release::Unloaded => "a unit is unloaded",
-                Release::Fired => "a unit has fired",
-                Release::FiredUpon => "it is fired upon",
-            };
-            plain("12.14.2", format!("Column {} is free of march order: {why}.", column_name(game, column)))
-        }
-        Event::Order { side, order } => {
-            plain("14.3.D10", format!("{} standing order: {}.", game.side_word(side), order_words(order)))
-        }
-        Event::Over { end } => plain("13.4.1", format!("The game is over: {}.", verdict_words(game, end))),
+            Event::Placed { unit, hex, shelter } => {
+                let text =
+                    format!("{} sets up in {}{}.", self.name(unit), self.at(hex), shelter_words(shelter));
+                self.placed("13.2", text, unit, hex)
+            }
+            Event::PlacedAboard { unit, carrier } => {
+                plain("8.6.8", format!("{} sets up aboard {}.", self.name(unit), self.name(carrier)))
+            }
+            Event::Counter { side, counter, hex } => {
+                let word = counter_word(counter);
+                let text = format!("{}: {word} in {}.", self.game.side_word(side), self.at(hex));
+                self.mark("13.2", text, hex, &word, true)
+            }
+            Event::LeftOut { unit } => {
+                plain("13.2", format!("There is no room for {}; it is left out.", self.name(unit)))
+            }
+            Event::Control { side, hex } => {
+                let text = format!("{} controls {}.", self.game.side_word(side), self.at(hex));
+                self.mark("13.3", text, hex, "control", true)
+            }
+            Event::Order { side, order } => plain(
+                "14.3.D10",
+                format!("{} standing order: {}.", self.game.side_word(side), order_words(order)),
+            ),
+            Event::Over { end } => {
+                plain("13.4.1", format!("The self.game is over: {}.", verdict_words(self.game, end)))
+            }
+            _ => return None,
+        })
+    }
+
+    /// Loading and unloading (8.6, 12.5).
+    fn transport(&self, event: &Event) -> Option<Told> {
+        Some(match *event {
+            Event::LoadBegun { carrier, unit, marker } => {
+                let verb = if marker.loading { "loading" } else { "unloading" };
+                let text = format!(
+                    "{} begins {verb} {}: marker {}.",
+                    self.name(carrier),
+                    self.name(unit),
+                    marker_word(marker)
+                );
+                plain("12.5", text)
+            }
+            Event::LoadCounted { carrier, marker } => plain(
+                "12.5.1",
+                format!("{}: {} marker {}.", self.name(carrier), load_word(marker), marker_word(marker)),
+            ),
+            Event::LoadReversed { carrier, marker } => {
+                let text = format!(
+                    "{} turns round: {} marker {}.",
+                    self.name(carrier),
+                    load_word(marker),
+                    marker_word(marker)
+                );
+                plain("12.5.2", text)
+            }
+            Event::LoadHeld { carrier } => {
+                plain("7.4", format!("{} has no room to unload.", self.name(carrier)))
+            }
+            Event::Loaded { carrier, unit } => {
+                plain("8.6.3", format!("{} loads {}.", self.name(carrier), self.name(unit)))
+            }
+            Event::Unloaded { carrier, unit, hex } => self.placed(
+                "8.6.5",
+                format!("{} gets off {} in {}.", self.name(unit), self.name(carrier), self.at(hex)),
+                unit,
+                hex,
+            ),
+            _ => return None,
+        })
+    }
+
+    /// Fire, its results, registration and spotting.
+    fn combat(&self, event: &Event) -> Option<Told> {
+        Some(match *event {
+            Event::Mines { unit, hex, die, result } => {
+                let text = format!(
+                    "Mines in {}: {}, die {die}: {}.",
+                    self.at(hex),
+                    self.name(unit),
+                    result_words(result)
+                );
+                rolled("10.3.2", text, "mines", die)
+            }
+            Event::Fires { unit, kind, hex } => {
+                let verb = match kind {
+                    Kind::Direct => "fires at",
+                    Kind::Indirect => "fires indirectly at",
+                    Kind::Opportunity => "fires at the mover in",
+                    Kind::Interdiction => "interdicts",
+                    Kind::Assault => "assaults",
+                    Kind::Overrun => "overruns",
+                };
+                plain(kind_rule(kind), format!("{} {verb} {}.", self.name(unit), self.at(hex)))
+            }
+            Event::Rolled { kind, hex, target, roll } => {
+                let target = target.map(|unit| format!(" at {}", self.name(unit))).unwrap_or_default();
+                let what = kind_word(kind);
+                rolled(
+                    "11.1",
+                    format!("{} {what}{target}: {}.", self.label(hex), roll_words(&roll)),
+                    what,
+                    roll.die,
+                )
+            }
+            Event::Dispersed { unit, marker, recoveries } => {
+                let word = if marker == Dispersal::DD { "doubly dispersed" } else { "dispersed" };
+                let phases = if recoveries == 1 { "one recovery" } else { "recoveries" };
+                let count = if recoveries == 1 { String::new() } else { format!("{recoveries} ") };
+                flip("6.8", format!("{} is {word} for {count}{phases}.", self.name(unit)), unit)
+            }
+            Event::Eliminated { unit, hex } => {
+                let text = format!("{} is eliminated.", self.name(unit));
+                match hex {
+                    Some(hex) => Told::new(
+                        Rule("6.8"),
+                        text,
+                        Effect::Remove { unit: unit.0.into(), from: self.label(hex) },
+                    ),
+                    None => Told::text(Rule("6.8"), text),
+                }
+            }
+            Event::Recovered { unit } => flip("9.3.1", format!("{} recovers.", self.name(unit)), unit),
+            Event::FortLost { hex } => self.mark(
+                "10.2.3",
+                format!("The fortification in {} is destroyed.", self.at(hex)),
+                hex,
+                "fortification",
+                false,
+            ),
+            Event::PositionLost { hex } => {
+                let text = format!("The improved position in {} is overrun and gone.", self.at(hex));
+                self.mark("12.12.1", text, hex, "improved position", false)
+            }
+            Event::Registered { unit, hex, even } => {
+                let which = match (self.game.piece(unit).odd_even, even) {
+                    (false, _) => "",
+                    (true, false) => " (odd marker)",
+                    (true, true) => " (even marker)",
+                };
+                self.mark(
+                    "5.3",
+                    format!("{} registers on {}{which}.", self.name(unit), self.at(hex)),
+                    hex,
+                    "registration",
+                    true,
+                )
+            }
+            Event::MarkLifted { unit, hex } => {
+                let text = format!(
+                    "The registration marker of {} in {} is taken up.",
+                    self.name(unit),
+                    self.label(hex)
+                );
+                self.mark("5.2.3", text, hex, "registration", false)
+            }
+            Event::Spotted { unit, opportunity } => {
+                let word = if opportunity { "opportunity spotted" } else { "spotted" };
+                plain("4.5.5", format!("{} is {word}.", self.name(unit)))
+            }
+            Event::Unspotted { unit } => plain("4.5.7", format!("{} is no longer spotted.", self.name(unit))),
+            _ => return None,
+        })
+    }
+
+    /// Movement, entry and march order.
+    fn movement(&self, event: &Event) -> Option<Told> {
+        Some(match *event {
+            Event::ColumnEnters { column, hex } => plain(
+                "12.13",
+                format!("Column {} comes in at {}.", column_name(self.game, column), self.at(hex)),
+            ),
+            Event::ColumnWaits { column, turn } => {
+                let name = column_name(self.game, column);
+                plain("14.R12.13-b", format!("Column {name} cannot come in; it is due in turn {turn} now."))
+            }
+            Event::Behind { unit, hex, back } => plain(
+                "12.13.c",
+                format!("{} stands {back} behind the entry hex {}.", self.name(unit), self.label(hex)),
+            ),
+            Event::Entered { unit, hex, cost } => self.placed(
+                "12.13",
+                format!("{} enters at {} for {}.", self.name(unit), self.at(hex), points(cost)),
+                unit,
+                hex,
+            ),
+            Event::Moved { unit, from, to, cost, gait } => {
+                let (rule, how) = match gait {
+                    Gait::Normal => ("8.2", ""),
+                    Gait::Road => ("8.3.1", " by road"),
+                    Gait::Concealed => ("12.4", " in concealed movement"),
+                    Gait::Quick => ("8.5", " in a quick march"),
+                    Gait::Least => ("8.4.1", " as its least move"),
+                };
+                let text = format!("{} goes to {}{how} for {}.", self.name(unit), self.at(to), points(cost));
+                Told::new(
+                    Rule(rule),
+                    text,
+                    Effect::Move { unit: unit.0.into(), path: vec![self.label(from), self.label(to)] },
+                )
+            }
+            Event::Stream { unit, hex, die, enters } => {
+                let what = if enters { "wades into" } else { "does not get across into" };
+                rolled(
+                    "8.4.2",
+                    format!("{} {what} {}: die {die}.", self.name(unit), self.at(hex)),
+                    "stream",
+                    die,
+                )
+            }
+            Event::QuickMarch { unit, die, dispersed } => {
+                let what = if dispersed { "falls apart" } else { "keeps together" };
+                rolled(
+                    "8.5",
+                    format!("{} {what} after its quick march: die {die}.", self.name(unit)),
+                    "quick march",
+                    die,
+                )
+            }
+            Event::Exited { unit, hex } => Told::new(
+                Rule("8.4.5"),
+                format!("{} leaves the map from {}.", self.name(unit), self.at(hex)),
+                Effect::Remove { unit: unit.0.into(), from: self.label(hex) },
+            ),
+            Event::Overran { unit, over, to } => {
+                let text =
+                    format!("{} drives through {} to {}.", self.name(unit), self.label(over), self.at(to));
+                self.placed("8.9.6", text, unit, to)
+            }
+            Event::Released { column, why } => {
+                let why = match why {
+                    Release::LeftRoad => "its head leaves the road",
+                    Release::Enemy => "it meets the enemy",
+                    Release::Unloaded => "a unit is unloaded",
+                    Release::Fired => "a unit has fired",
+                    Release::FiredUpon => "it is fired upon",
+                };
+                plain(
+                    "12.14.2",
+                    format!("Column {} is free of march order: {why}.", column_name(self.game, column)),
+                )
+            }
+            _ => return None,
+        })
+    }
+
+    /// Positions, engineers and bridges.
+    fn works(&self, event: &Event) -> Option<Told> {
+        Some(match *event {
+            Event::Sheltered { unit, shelter } => {
+                let rule = if shelter == Shelter::Inside { "10.2.2" } else { "10.1.2" };
+                let what = match shelter {
+                    Shelter::Open => "comes out",
+                    Shelter::Under => "goes under the improved position",
+                    Shelter::Inside => "goes inside the fortification",
+                };
+                flip(rule, format!("{} {what}.", self.name(unit)), unit)
+            }
+            Event::TaskBegun { unit, task, hex } => plain(
+                "10.5",
+                format!("{} begins to {} in {}.", self.name(unit), task_words(task), self.at(hex)),
+            ),
+            Event::TaskWorked { unit, task, hex, turns } => {
+                let text = format!(
+                    "{} works to {} in {}: turn {turns} of its own.",
+                    self.name(unit),
+                    task_words(task),
+                    self.label(hex)
+                );
+                plain("10.5", text)
+            }
+            Event::TaskDone { unit, task, hex, die } => {
+                let text = format!(
+                    "{} is done: {} in {}{}.",
+                    self.name(unit),
+                    task_words(task),
+                    self.at(hex),
+                    die_words(die)
+                );
+                match die {
+                    Some(die) => rolled("10.5", text, task_word(task), die),
+                    None => plain("10.5", text),
+                }
+            }
+            Event::TaskFailed { unit, task, hex, die } => {
+                let text = format!(
+                    "{} fails to {} in {}: die {die}.",
+                    self.name(unit),
+                    task_words(task),
+                    self.at(hex)
+                );
+                rolled("10.5", text, task_word(task), die)
+            }
+            Event::TaskLost { unit, task, hex } => plain(
+                "10.5",
+                format!("{} gives up to {} in {}.", self.name(unit), task_words(task), self.at(hex)),
+            ),
+            Event::Flailed { unit, hex } => self.mark(
+                "10.3.5",
+                format!("{} has cleared the minefield in {}.", self.name(unit), self.at(hex)),
+                hex,
+                "minefield",
+                false,
+            ),
+            Event::Blow { unit, hex, die, blown } => {
+                let what = if blown { "blows" } else { "fails to blow" };
+                rolled(
+                    "10.6.2",
+                    format!("{} {what} the bridge in {}: die {die}.", self.name(unit), self.at(hex)),
+                    "demolition",
+                    die,
+                )
+            }
+            _ => return None,
+        })
     }
 }
 
-fn rolled(rule: &'static str, text: String, what: &str, die: u8) -> Option<Told> {
-    Some(Told::new(Rule(rule), text, Effect::Roll { what: what.into(), dice: vec![die] }))
+fn plain(rule: &'static str, text: String) -> Told {
+    Told::text(Rule(rule), text)
+}
+
+fn flip(rule: &'static str, text: String, unit: UnitId) -> Told {
+    Told::new(Rule(rule), text, Effect::Flip { unit: unit.0.into() })
+}
+
+fn rolled(rule: &'static str, text: String, what: &str, die: u8) -> Told {
+    Told::new(Rule(rule), text, Effect::Roll { what: what.into(), dice: vec![die] })
 }
 
 fn column_name(game: &Panzerbitz, column: u8) -> &str {
@@ -394,7 +520,8 @@ pub(crate) fn ending(game: &Panzerbitz) -> Option<Told> {
         });
     }
     for count in counts {
-        text.push_str(&format!(" {}: {}.", count_words(count), game.count(count)));
+        // Writing to a string cannot fail.
+        let _ = write!(text, " {}: {}.", count_words(count), game.count(count));
     }
     Some(Told::text(Rule("13.4.1"), text))
 }

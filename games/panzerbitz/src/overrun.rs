@@ -147,8 +147,8 @@ impl Panzerbitz {
 
     /// Begins an overrun with the unit in hand.
     pub(crate) fn begin_overrun(&mut self, unit: UnitId, over: HexId) {
-        let targets = self.units_at(over).collect();
-        self.state.attack = Some(Attack { kind: Kind::Overrun, hex: over, targets, firers: vec![unit] });
+        let targets: Group = self.units_at(over).collect();
+        self.prepare(Kind::Overrun, over, &targets, Some(unit));
     }
 
     /// Whatever the result, the stack goes on to the hex beyond and moves no more (8.9.6).

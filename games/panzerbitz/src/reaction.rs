@@ -7,7 +7,7 @@ use crate::attack::no;
 use crate::charts::{Attack as Kind, Column};
 use crate::event::{Ctx, Event, Release};
 use crate::game::Panzerbitz;
-use crate::state::{Attack, Flag, Place};
+use crate::state::{Flag, Place};
 use crate::units::WeaponClass;
 
 /// The standing order never to react by fire.
@@ -128,8 +128,11 @@ impl Panzerbitz {
             return no("1.3", "it is not a unit of this side");
         }
         let kind = self.reaction_kind(unit);
-        let attack = Attack { kind, hex, targets: vec![mover], firers: Vec::new() };
-        self.check_add(&attack, unit)?;
+        if kind == Kind::Opportunity {
+            self.check_firer(kind, unit, hex, &[mover])?;
+        } else {
+            self.check_interdictor(unit, hex)?;
+        }
         if !self.is_spotted(mover) {
             return no("4.5.1", "the mover is not spotted");
         }
@@ -143,7 +146,7 @@ impl Panzerbitz {
     pub(crate) fn react(&mut self, unit: UnitId) {
         if let Some((mover, hex)) = self.mover_now() {
             let kind = self.reaction_kind(unit);
-            self.state.attack = Some(Attack { kind, hex, targets: vec![mover], firers: vec![unit] });
+            self.prepare(kind, hex, &[mover], Some(unit));
         }
     }
 

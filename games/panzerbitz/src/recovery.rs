@@ -11,13 +11,10 @@ impl Panzerbitz {
     pub(crate) fn recover(&mut self, ctx: &mut Ctx) {
         let side = self.phasing();
         // 9.3.4: engineers are judged by their state when this phase began.
-        let fit: Vec<UnitId> = self
-            .fixed
-            .ids(side)
-            .filter(|&unit| {
-                self.unit(unit).work.is_some() && self.is_ready(unit) && !self.is(unit, Flag::Moved)
-            })
-            .collect();
+        for unit in self.fixed.ids(side) {
+            let fit = self.is_ready(unit) && !self.is(unit, Flag::Moved);
+            self.unit_mut(unit).set(Flag::Seen, fit);
+        }
         for unit in self.fixed.ids(side) {
             let state = self.unit_mut(unit);
             if state.dispersed() {
@@ -30,7 +27,7 @@ impl Panzerbitz {
             self.unit_mut(unit).inverted = false;
         }
         self.fade_markers(ctx);
-        self.work(|_, unit| fit.contains(&unit), ctx);
+        self.work(ctx);
         for state in &mut self.state.units {
             state.flags &= Flag::Laid as u16;
             state.spent = 0;

@@ -238,7 +238,7 @@ impl Panzerbitz {
     }
 
     /// What the program does when a segment begins.
-    fn begin_step(&mut self, ctx: &mut Ctx) {
+    pub(crate) fn begin_step(&mut self, ctx: &mut Ctx) {
         let side = self.phasing();
         match self.state.step {
             Step::Mines => self.mines(ctx),

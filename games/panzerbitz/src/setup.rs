@@ -52,7 +52,9 @@ pub(crate) fn first_state(fixed: &Fixed) -> State {
     // A shared hex that both would hold is nobody's at first (2.6).
     let mut both = control[0];
     both.intersect(&control[1]);
-    control.iter_mut().for_each(|held| held.subtract(&both));
+    for held in &mut control {
+        held.subtract(&both);
+    }
     let column = |turn| ColumnState {
         turn,
         entry: None,

@@ -88,7 +88,7 @@ pub enum Flag {
     Sheltered = 1 << 6,
     /// Its owner has passed it over in this phase.
     Passed = 1 << 7,
-    /// Its load marker was counted (12.5.1), or its registration decided (5.3).
+    /// Its load marker was counted (12.5.1), its registration decided (5.3), or it is fit to work (9.3.4).
     Seen = 1 << 8,
     /// Has interdicted in this enemy movement phase (8.8.2).
     Interdicted = 1 << 9,

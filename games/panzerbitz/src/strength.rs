@@ -19,7 +19,7 @@ pub struct Group {
 
 impl Group {
     /// No hex holds more: the highest stacking limit twice, inside and outside.
-    const MOST: usize = 44;
+    pub(crate) const MOST: usize = 44;
 
     /// No unit.
     pub const EMPTY: Group = Group { units: [UnitId(0); Group::MOST], len: 0 };
@@ -127,13 +127,13 @@ impl Panzerbitz {
         targets: &[UnitId],
         firers: impl Iterator<Item = UnitId> + Clone,
     ) -> Sum {
-        let attack = self.attack_strength(kind, hex, targets, firers.clone());
+        let shift = self.shift(kind, hex, &firers);
+        let mut modifier = 0;
+        self.each_modifier(kind, hex, targets, &firers, |one| modifier += one.value);
+        let attack = self.attack_strength(kind, hex, targets, firers);
         let defence = self.defence_strength(kind, hex, targets);
         let odds = self.fixed.charts.combat.column(2 * attack, defence);
-        let shift = self.shift(kind, hex, firers.clone());
         let column = odds.and_then(|column| column.shifted(shift));
-        let mut modifier = 0;
-        self.each_modifier(kind, hex, targets, firers, |one| modifier += one.value);
         Sum { attack, defence, odds, shift, column, modifier }
     }
 
@@ -284,7 +284,7 @@ impl Panzerbitz {
     }
 
     /// Column shifts, to the right.
-    pub fn shift(&self, kind: Kind, hex: HexId, firers: impl Iterator<Item = UnitId> + Clone) -> i8 {
+    pub fn shift(&self, kind: Kind, hex: HexId, firers: &(impl Iterator<Item = UnitId> + Clone)) -> i8 {
         let numbers = &self.fixed.charts.numbers;
         match kind {
             Kind::Overrun if self.state.improved.contains(hex) => {
@@ -297,7 +297,7 @@ impl Panzerbitz {
     }
 
     /// Whether an engineer and another unit that may assault attack from one hex (9.1.4).
-    fn engineers_help(&self, firers: impl Iterator<Item = UnitId> + Clone) -> bool {
+    fn engineers_help(&self, firers: &(impl Iterator<Item = UnitId> + Clone)) -> bool {
         firers.clone().filter(|&unit| self.piece(unit).is_engineer()).any(|engineer| {
             firers.clone().any(|unit| {
                 let piece = self.piece(unit);
@@ -312,7 +312,7 @@ impl Panzerbitz {
         kind: Kind,
         hex: HexId,
         targets: &[UnitId],
-        firers: impl Iterator<Item = UnitId> + Clone,
+        firers: &(impl Iterator<Item = UnitId> + Clone),
         mut visit: impl FnMut(Modifier),
     ) {
         let mut add = |number: usize| {

@@ -3,6 +3,7 @@
 use engine::{Headline, Mark, Rule, Seat, SeenUnit, Side, Spot, Track, UnitId, View};
 
 use crate::charts::Weather;
+use crate::engineers::CHARGES;
 use crate::game::Panzerbitz;
 use crate::sequence::Step;
 use crate::state::{Dispersal, Flag, Place, Shelter, Spotted};
@@ -148,7 +149,7 @@ fn marks(game: &Panzerbitz, marks: &mut Vec<Mark>) {
         mark(label(hex), "fortification", None, Some(defence.to_string()));
     }
     for hex in game.fixed.prepared.iter().filter(|&hex| !state.blown.contains(hex)) {
-        mark(label(hex), "prepared bridge", Some(game.holds_charges()), None);
+        mark(label(hex), "prepared bridge", Some(CHARGES), None);
     }
     for unit in game.fixed.all() {
         let piece = game.piece(unit);

@@ -103,6 +103,7 @@ fn rule_4_4_places_on_the_line() {
     assert_ne!(side, green);
 }
 
+/// 4.1.1, 4.1.2, 4.1.3, 4.1.4; 4.2.1, 4.2.2, 4.2.3, 4.2.5, 4.2.6, 4.2.7; 4.3: all pairs, computed twice.
 #[test]
 fn every_pair_of_every_board_is_as_the_plain_implementation_says() {
     for board in boards().iter().chain([&map_x()]) {

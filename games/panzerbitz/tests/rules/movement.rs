@@ -1,0 +1,437 @@
+//! Movement (8.1 to 8.5), saturated ground (12.1), winter (12.2).
+
+use panzerbitz::units::Nation::{American, German, Soviet};
+use panzerbitz::{Dispersal, Event, Flag, Panzerbitz, Step};
+
+use crate::tools::{act, acts, at, cost, is, is_legal, on_board, on_x, refused, spent, unit};
+
+/// Units of every mover class on board 1, in normal, saturated or winter weather.
+fn movers(switches: &str) -> Panzerbitz {
+    on_board(1, German, American, switches)
+        .stack(&["ge_rifle44", "ge_pz4h", "ge_truck", "ge_wagon"], "1-A-1")
+        .stack(&["ge_mc", "ge_cav"], "1-A-2")
+        .unit("us_truck", "1-GG-10")
+        .begin(German, Step::Movement)
+}
+
+#[test]
+fn rule_8_1_1_a_unit_may_go_on_later_with_what_it_has_left() {
+    let mut game = on_x(German, American, "")
+        .unit("ge_panther", "A-1")
+        .unit("ge_truck", "B-1")
+        .unit("us_truck", "K-10")
+        .begin(German, Step::Movement);
+    acts(
+        &mut game,
+        &[
+            "take Panther-G.1",
+            "go A-2",
+            "stay",
+            "take Truck.1",
+            "go B-2",
+            "stay",
+            "take Panther-G.1",
+            "go A-3",
+        ],
+    );
+    assert_eq!(spent(&game, "Panther-G.1"), 4);
+}
+
+#[test]
+fn rule_8_1_2_who_may_move() {
+    let game = on_x(German, American, "")
+        .stack(&["ge_at75", "ge_panther"], "A-1")
+        .unit("us_truck", "K-10")
+        .inverted("Panther-G.1")
+        .begin(German, Step::Movement);
+    assert!(!is_legal(&game, "take 75mm-AT.1"), "static");
+    assert!(!is_legal(&game, "take Panther-G.1"), "inverted");
+}
+
+#[test]
+fn rule_8_1_3_there_is_no_zone_of_control() {
+    let mut game = on_x(German, American, "")
+        .unit("ge_panther", "A-1")
+        .unit("us_truck", "A-3")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take Panther-G.1", "go B-2", "go B-3", "go B-4"]);
+    assert_eq!(at(&game, "Panther-G.1"), "B-4");
+}
+
+#[test]
+fn rule_8_1_4_points_are_not_lent() {
+    let mut game = on_x(German, American, "")
+        .unit("ge_rifle44", "A-1")
+        .unit("ge_truck", "K-1")
+        .unit("us_truck", "K-10")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take Grenadier.1", "go A-2"]);
+    assert!(!is_legal(&game, "go A-3"));
+    assert_eq!(spent(&game, "Grenadier.1"), 2);
+}
+
+/// 8.2.1, 8.2.2, 8.2.3, 2.3.4.
+#[test]
+fn rule_8_2_costs_by_terrain() {
+    let game = movers("");
+    // Clear, woods, broken, slope, town (off the road), gully and swamp on boards 1 and 2.
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-A-1", "1-A-2"), Ok(2));
+    assert_eq!(cost(&game, "Truck.1", "1-A-1", "1-A-2"), Ok(4));
+    assert_eq!(cost(&game, "Motorcycle.1", "1-A-1", "1-A-2"), Ok(4));
+    assert_eq!(cost(&game, "Wagon.1", "1-A-1", "1-A-2"), Ok(2));
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-C-7", "1-C-8"), Ok(2), "woods");
+    assert_eq!(cost(&game, "Truck.1", "1-C-7", "1-C-8"), Ok(4));
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-J-1", "1-J-2"), Ok(4), "broken");
+    assert_eq!(cost(&game, "Truck.1", "1-J-1", "1-J-2"), Ok(8));
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-E-1", "1-E-2"), Ok(6), "slope");
+    assert_eq!(cost(&game, "Grenadier.1", "1-E-1", "1-E-2"), Ok(2));
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-H-8", "1-H-7"), Ok(1), "town");
+    assert_eq!(cost(&game, "Grenadier.1", "1-R-8", "1-R-9"), Ok(2), "swamp");
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-R-8", "1-R-9"), Err("8.2.5"));
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-J-5", "1-J-6"), Err("8.2.5"), "stream");
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-D-3", "1-D-4"), Ok(2), "a hilltop costs nothing extra");
+}
+
+#[test]
+fn rule_8_2_4_leaving_a_gully() {
+    let game = on_board(2, German, American, "")
+        .stack(&["ge_pz4h", "ge_truck", "ge_rifle44"], "2-T-7")
+        .unit("us_truck", "2-A-1")
+        .begin(German, Step::Movement);
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "2-T-6", "2-T-7"), Ok(2), "into the gully");
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "2-T-7", "2-T-6"), Ok(6), "out of it");
+    assert_eq!(cost(&game, "Truck.1", "2-T-7", "2-T-6"), Ok(10));
+    assert_eq!(cost(&game, "Grenadier.1", "2-T-7", "2-T-6"), Ok(2));
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "2-T-7", "2-U-6"), Ok(2), "along the gully");
+}
+
+/// 8.2.5, 2.8.1, 2.9.
+#[test]
+fn rule_8_2_5_impassable_sides() {
+    let game = movers("");
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-C-8", "1-C-9"), Err("8.2.5"), "a green side");
+    assert_eq!(cost(&game, "Grenadier.1", "1-C-8", "1-C-9"), Ok(2));
+    assert_eq!(cost(&game, "Cavalry.1", "1-C-8", "1-C-9"), Ok(2), "cavalry crosses green sides");
+    assert_eq!(cost(&game, "Cavalry.1", "1-K-2", "1-K-3"), Err("8.2.5"), "but not broken ones");
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-C-7", "1-D-8"), Ok(2), "a track leads into the woods");
+}
+
+#[test]
+fn rule_8_2_6_terrain_instead_of_the_road() {
+    let mut game = on_board(1, German, American, "+OPT12.4")
+        .unit("ge_rifle44", "1-I-4")
+        .unit("us_truck", "1-GG-10")
+        .begin(German, Step::Movement);
+    act(&mut game, "take Grenadier.1", &[]);
+    assert!(is_legal(&game, "go 1-I-5") && is_legal(&game, "cross 1-I-5"));
+    assert!(!is_legal(&game, "cross 1-I-3"), "only into woods and towns");
+    let mut tank = on_board(1, German, American, "")
+        .unit("ge_pz4h", "1-I-4")
+        .unit("us_truck", "1-GG-10")
+        .begin(German, Step::Movement);
+    act(&mut tank, "take Panzer-IV-H.1", &[]);
+    assert_eq!(refused(&tank, "cross 1-I-5"), "8.2.6");
+}
+
+/// 8.3.1, 8.3.3, 2.9.
+#[test]
+fn rule_8_3_the_road_movement_rate() {
+    let mut game = on_board(1, German, American, "")
+        .unit("ge_truck", "1-I-1")
+        .unit("us_truck", "1-GG-10")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take Truck.1", "go 1-I-2", "go 1-I-3", "go 1-I-4"]);
+    assert_eq!(spent(&game, "Truck.1"), 3, "half a point each");
+    // 8.3.3: mixed with other movement.
+    acts(&mut game, &["go 1-H-4"]);
+    assert_eq!(spent(&game, "Truck.1"), 7);
+    let game = movers("");
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-A-8", "1-B-8"), Ok(2), "a track costs 1");
+}
+
+#[test]
+fn rule_8_3_2_conditions_of_the_rate() {
+    let position = || on_board(1, German, American, "").unit("ge_truck", "1-I-1").unit("us_truck", "1-GG-10");
+    let three =
+        position().stack(&["ge_panther", "ge_panther", "ge_panther"], "1-I-2").begin(German, Step::Movement);
+    assert_eq!(cost(&three, "Truck.1", "1-I-1", "1-I-2"), Ok(4), "three other units");
+    let two = position().stack(&["ge_panther", "ge_panther"], "1-I-2").begin(German, Step::Movement);
+    assert_eq!(cost(&two, "Truck.1", "1-I-1", "1-I-2"), Ok(1));
+    let mined = position().mine("1-I-2").begin(German, Step::Movement);
+    assert_eq!(cost(&mined, "Truck.1", "1-I-1", "1-I-2"), Ok(4));
+    let blocked = position().block("1-I-2").begin(German, Step::Movement);
+    assert_eq!(cost(&blocked, "Truck.1", "1-I-1", "1-I-2"), Ok(4));
+}
+
+/// 2.7.1, 2.7.2.
+#[test]
+fn rule_2_7_2_a_blown_bridge_cuts_the_way() {
+    let game = on_board(1, German, American, "")
+        .stack(&["ge_truck", "ge_rifle44"], "1-I-5")
+        .unit("us_truck", "1-GG-10")
+        .blown("1-I-6")
+        .begin(German, Step::Movement);
+    assert_eq!(cost(&game, "Truck.1", "1-I-5", "1-I-6"), Err("8.2.5"));
+    let mut game = game;
+    acts(&mut game, &["take Grenadier.1"]);
+    let events = act(&mut game, "go 1-I-6", &[3]);
+    assert!(matches!(events[0], Event::Stream { enters: true, .. }));
+}
+
+#[test]
+fn rule_8_4_1_least_move() {
+    // A wagon (3) in winter: 2 1/2 on a road; a truck with nothing spent may always move one hex.
+    let mut game = on_board(1, German, American, "")
+        .unit("ge_wagon", "1-J-1")
+        .unit("ge_truck", "1-GG-1")
+        .unit("us_truck", "1-GG-10")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take Wagon.1", "go 1-K-1", "go 1-L-2"]);
+    assert_eq!(spent(&game, "Wagon.1"), 4);
+    assert!(!is_legal(&game, "go 1-K-2"), "broken ground costs 2, one is left");
+    let mut game = on_board(1, German, American, "+OPT12.2")
+        .unit("ge_wagon", "1-J-1")
+        .unit("ge_truck", "1-GG-1")
+        .unit("us_truck", "1-GG-10")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take Wagon.1", "go 1-J-2"]);
+    assert_eq!(spent(&game, "Wagon.1"), 6, "broken ground costs 4 in winter, and it has 3");
+}
+
+#[test]
+fn rule_8_4_2_streams_on_foot() {
+    let wade = |die: u32| {
+        let mut game = on_board(1, German, American, "")
+            .unit("ge_rifle44", "1-J-5")
+            .unit("us_truck", "1-GG-10")
+            .begin(German, Step::Movement);
+        acts(&mut game, &["take Grenadier.1"]);
+        act(&mut game, "go 1-J-6", &[die]);
+        at(&game, "Grenadier.1")
+    };
+    assert_eq!((wade(3), wade(4)), ("1-J-6".into(), "1-J-5".into()));
+}
+
+#[test]
+fn rule_8_4_3_mines_stop() {
+    let mut game = on_x(German, American, "")
+        .unit("ge_panther", "A-1")
+        .unit("ge_truck", "K-1")
+        .unit("us_truck", "K-10")
+        .mine("A-2")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take Panther-G.1", "go A-2"]);
+    assert!(is(&game, "Panther-G.1", Flag::Stopped));
+}
+
+#[test]
+fn rule_8_4_4_blocks() {
+    let mut game = on_x(German, American, "")
+        .unit("ge_panther", "A-1")
+        .unit("ge_truck", "K-1")
+        .unit("us_truck", "K-10")
+        .block("A-3")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take Panther-G.1", "go A-2"]);
+    assert_eq!(refused(&game, "go A-3"), "8.4.4");
+    let mut game = on_x(German, American, "")
+        .unit("ge_panther", "A-2")
+        .unit("ge_truck", "K-1")
+        .unit("us_truck", "K-10")
+        .block("A-3")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take Panther-G.1", "go A-3"]);
+    assert!(is(&game, "Panther-G.1", Flag::Stopped));
+}
+
+#[test]
+fn rule_8_5_quick_march() {
+    let march = |die: u32| {
+        let mut game = on_x(German, American, "")
+            .unit("ge_rifle44", "A-1")
+            .unit("us_truck", "K-10")
+            .begin(German, Step::Movement);
+        acts(&mut game, &["take Grenadier.1", "quick-march A-2"]);
+        let events = act(&mut game, "quick-march A-3", &[die]);
+        assert!(events.iter().any(|event| matches!(event, Event::QuickMarch { .. })));
+        assert_eq!(at(&game, "Grenadier.1"), "A-3");
+        game.unit(unit(&game, "Grenadier.1")).dispersal
+    };
+    // A D of the own turn goes in the recovery phase of the same turn; the next decision is the enemy's.
+    assert_eq!(march(3), Dispersal::None);
+    let mut game = on_x(German, American, "")
+        .unit("ge_rifle44", "A-1")
+        .unit("ge_truck", "B-1")
+        .unit("us_truck", "K-10")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take Grenadier.1", "quick-march A-2"]);
+    act(&mut game, "stay", &[4]);
+    assert_eq!(game.unit(unit(&game, "Grenadier.1")).dispersal, Dispersal::D);
+}
+
+#[test]
+fn rule_8_5_where_a_quick_march_does_not_go() {
+    let game = |from: &str| {
+        let mut game = on_x(German, American, "")
+            .stack(&["ge_rifle44", "ge_hmg"], from)
+            .unit("us_truck", "K-10")
+            .begin(German, Step::Movement);
+        acts(&mut game, &["take Grenadier.1"]);
+        game
+    };
+    assert_eq!(refused(&game("F-7"), "quick-march F-8"), "8.5", "a town");
+    assert_eq!(refused(&game("B-4"), "quick-march C-4"), "8.5", "a slope");
+    assert_eq!(refused(&game("B-7"), "quick-march B-8"), "8.5", "woods");
+    assert!(is_legal(&game("K-4"), "quick-march K-5"), "a gully may be entered");
+    let mut game = on_x(German, American, "")
+        .unit("ge_hmg", "A-1")
+        .unit("us_truck", "K-10")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take Heavy-MG.1"]);
+    assert_eq!(refused(&game, "quick-march A-2"), "8.5", "machine guns do not");
+}
+
+/// 12.1: vehicles pay one more (1.6.1: movement is counted in half points).
+#[test]
+fn e12_1_1_saturated_ground_tank() {
+    let game = movers("+OPT12.1");
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-A-1", "1-A-2"), Ok(4));
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-E-1", "1-E-2"), Ok(8));
+    let dry = movers("");
+    assert_eq!(
+        (cost(&dry, "Panzer-IV-H.1", "1-A-1", "1-A-2"), cost(&dry, "Panzer-IV-H.1", "1-E-1", "1-E-2")),
+        (Ok(2), Ok(6))
+    );
+}
+
+/// 12.1, R12.1-a, R12.1-b: roads are as tracks, class C pays two more in all.
+#[test]
+fn e12_1_2_saturated_ground_truck() {
+    let mut game = on_board(1, American, German, "+OPT12.1")
+        .unit("us_truck", "1-A-3")
+        .unit("us_m10", "1-GG-1")
+        .unit("ge_truck", "1-GG-10")
+        .begin(American, Step::Movement);
+    // The road A-3 B-4 C-4 D-5; then clear hexes, four points each.
+    acts(&mut game, &["take Truck.1", "go 1-B-4", "go 1-C-4", "go 1-D-5"]);
+    assert_eq!(spent(&game, "Truck.1"), 6);
+    acts(&mut game, &["go 1-D-6", "go 1-C-5"]);
+    assert_eq!(spent(&game, "Truck.1"), 22);
+    assert_eq!(cost(&game, "Truck.1", "1-C-5", "1-B-5"), Ok(8), "a third would need 15 points");
+}
+
+/// 12.1: highways are not affected.
+#[test]
+fn e12_1_3_highways_keep_the_rate() {
+    let mut game = on_board(1, American, German, "+OPT12.1")
+        .unit("us_truck", "1-I-1")
+        .unit("ge_truck", "1-GG-10")
+        .begin(American, Step::Movement);
+    acts(
+        &mut game,
+        &["take Truck.1", "go 1-I-2", "go 1-I-3", "go 1-I-4", "go 1-I-5", "go 1-I-6", "go 1-I-7"],
+    );
+    assert_eq!(spent(&game, "Truck.1"), 6);
+}
+
+/// 12.1, R12.1-e, R-5: the higher of leaving and entering.
+#[test]
+fn e12_1_4_the_leaving_cost_is_not_raised() {
+    let game = on_board(2, German, American, "+OPT12.1")
+        .stack(&["ge_pz4h", "ge_truck"], "2-T-7")
+        .unit("us_truck", "2-A-1")
+        .begin(German, Step::Movement);
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "2-T-7", "2-T-6"), Ok(6));
+    assert_eq!(cost(&game, "Truck.1", "2-T-7", "2-T-6"), Ok(10));
+}
+
+/// 12.1, R12.1-d: negated tracks are absent.
+#[test]
+fn e12_1_5_negated_tracks() {
+    let game = |switches: &str| {
+        on_board(1, German, American, switches)
+            .unit("ge_stug", "1-W-9")
+            .unit("us_truck", "1-A-1")
+            .begin(German, Step::Movement)
+    };
+    // The track of board 2 runs through woods from S-8 to T-9.
+    let two = |switches: &str| {
+        on_board(2, German, American, switches)
+            .unit("ge_stug", "2-S-8")
+            .unit("us_truck", "2-A-1")
+            .begin(German, Step::Movement)
+    };
+    assert_eq!(cost(&game(""), "StuG-III-G.1", "1-A-8", "1-B-8"), Ok(2));
+    assert_eq!(cost(&game("+OPT12.1"), "StuG-III-G.1", "1-A-8", "1-B-8"), Ok(4), "as clear ground");
+    assert_eq!(cost(&two(""), "StuG-III-G.1", "2-S-8", "2-T-9"), Ok(2));
+    assert_eq!(cost(&two("+OPT12.1"), "StuG-III-G.1", "2-S-8", "2-T-9"), Ok(4));
+    // The highway of board 2 passes C-2 D-3; the side D-3/C-3 is green and stays shut.
+    assert_eq!(cost(&two("+OPT12.1"), "StuG-III-G.1", "2-D-3", "2-D-4"), Err("8.2.5"));
+}
+
+/// 12.1, R12.1-f: units on foot lose the road movement rate on roads.
+#[test]
+fn e12_1_6_rifles_on_roads_and_highways() {
+    let game = on_board(1, American, German, "+OPT12.1")
+        .unit("us_rifle", "1-A-3")
+        .unit("ge_truck", "1-GG-10")
+        .begin(American, Step::Movement);
+    assert_eq!(cost(&game, "Rifle.1", "1-A-3", "1-B-4"), Ok(2));
+    assert_eq!(cost(&game, "Rifle.1", "1-I-1", "1-I-2"), Ok(1));
+}
+
+/// 12.2, R12.2-a, R12.2-b, R12.2-d.
+#[test]
+fn e12_2_1_frozen_streams() {
+    let game = movers("+OPT12.2");
+    assert_eq!(cost(&game, "Truck.1", "1-J-5", "1-J-6"), Ok(8));
+    assert_eq!(cost(&game, "Wagon.1", "1-J-5", "1-J-6"), Ok(6));
+    assert_eq!(cost(&game, "Grenadier.1", "1-J-5", "1-J-6"), Ok(2));
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-J-5", "1-J-6"), Err("8.2.5"));
+    let mut walk = on_board(1, German, American, "+OPT12.2")
+        .unit("ge_rifle44", "1-J-5")
+        .unit("us_truck", "1-GG-10")
+        .begin(German, Step::Movement);
+    acts(&mut walk, &["take Grenadier.1", "go 1-J-6"]);
+    assert_eq!(at(&walk, "Grenadier.1"), "1-J-6", "without a die (R12.2-d)");
+}
+
+/// 12.2, R12.2-c.
+#[test]
+fn e12_2_2_winter_roads() {
+    let game = movers("+OPT12.2");
+    assert_eq!(cost(&game, "Truck.1", "1-I-1", "1-I-2"), Ok(1));
+    assert_eq!(cost(&game, "Wagon.1", "1-I-1", "1-I-2"), Ok(5));
+    assert_eq!(cost(&game, "Truck.1", "1-A-8", "1-B-8"), Ok(6), "a track");
+}
+
+/// 12.2.
+#[test]
+fn e12_2_4_only_class_c_pays_more() {
+    let game = on_board(1, German, American, "+OPT12.2")
+        .stack(&["ge_pz4h", "ge_251", "ge_truck"], "1-A-1")
+        .unit("us_truck", "1-GG-10")
+        .begin(German, Step::Movement);
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-A-1", "1-A-2"), Ok(2));
+    assert_eq!(cost(&game, "SdKfz-251.1", "1-A-1", "1-A-2"), Ok(2));
+    assert_eq!(cost(&game, "Truck.1", "1-A-1", "1-A-2"), Ok(8));
+}
+
+#[test]
+fn rule_12_2_lakes_freeze_for_trucks_wagons_and_units_on_foot() {
+    // Map X with a lake in K-1.
+    let text = include_str!("../data/example-map.toml").replace(" K   . .", " K   l .");
+    let board = engine::map::read("lake.toml", &text).unwrap_or_else(|faults| panic!("{faults}"));
+    let game = |switches: &str| {
+        panzerbitz::Position::on(&board, [Soviet, German], switches)
+            .stack(&["su_rifle", "su_truck"], "A-1")
+            .unit("su_t34_85", "A-2")
+            .unit("ge_truck", "A-10")
+            .begin(Soviet, Step::Movement)
+    };
+    let winter = game("+OPT12.2");
+    assert_eq!(cost(&winter, "Rifle.1", "K-2", "K-1"), Ok(2));
+    assert_eq!(cost(&winter, "Truck.1", "K-2", "K-1"), Ok(8));
+    assert_eq!(cost(&winter, "T-34/85.1", "K-2", "K-1"), Err("8.2.5"));
+    assert_eq!(cost(&game(""), "Rifle.1", "K-2", "K-1"), Err("8.2.5"));
+}

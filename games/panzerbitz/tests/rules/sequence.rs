@@ -1,0 +1,121 @@
+//! Sequence of play (3.0) and decisions (14.3).
+
+use engine::{Dice, Game};
+use panzerbitz::units::Nation::{American, German};
+use panzerbitz::{Event, Panzerbitz, Step};
+
+use crate::tools::{act, acts, asked, on_x, refused, texts};
+
+#[test]
+fn rule_3_1_first_and_second_player_alternate() {
+    let mut game = on_x(German, American, "")
+        .unit("ge_panther", "A-1")
+        .unit("us_m10", "K-10")
+        .begin(German, Step::Movement);
+    assert_eq!((game.turn(), game.phasing().0), (1, 0));
+    act(&mut game, "done", &[]);
+    assert_eq!((game.turn(), game.phasing().0), (1, 1));
+    act(&mut game, "done", &[]);
+    assert_eq!((game.turn(), game.phasing().0), (2, 0));
+}
+
+#[test]
+fn rule_3_2_segments_come_in_their_order() {
+    // Each can see and fire at the other, a mortar can register, infantry is adjacent for an assault.
+    let mut game = on_x(German, American, "")
+        .stack(&["ge_rifle44", "ge_m81"], "A-4")
+        .unit("us_rifle", "A-5")
+        .begin(German, Step::Load);
+    let mut order = vec![asked(&game)];
+    while game.phasing().0 == 0 {
+        act(&mut game, "done", &[]);
+        order.push(asked(&game));
+    }
+    assert_eq!(order, ["indirect-fire", "direct-fire", "registration", "move", "assault", "direct-fire"]);
+}
+
+/// 3.3, R-1.
+#[test]
+fn rule_3_3_a_fresh_marker_serves_from_the_next_own_turn() {
+    let mut game = on_x(German, American, "")
+        .stack(&["ge_rifle44", "ge_m81"], "A-1")
+        .unit("us_truck", "A-7")
+        .begin(German, Step::Register);
+    acts(&mut game, &["take 81mm-mortar.1", "put A-7"]);
+    assert_eq!(asked(&game), "move", "the indirect fire segment is over");
+}
+
+#[test]
+fn rule_3_4_segments_without_choice_are_passed_over() {
+    let game =
+        on_x(German, American, "").unit("ge_truck", "A-1").unit("us_truck", "K-10").begin(German, Step::Load);
+    assert_eq!(asked(&game), "move");
+}
+
+#[test]
+fn rule_3_5_victory_is_computed_after_the_last_player_turn() {
+    let mut game = on_x(German, American, "")
+        .card(|card| card.turns = 2)
+        .unit("ge_truck", "A-1")
+        .unit("us_truck", "K-10")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["done", "done", "done"]);
+    assert!(game.status().outcome().is_none());
+    let events = act(&mut game, "done", &[]);
+    assert!(matches!(events.last(), Some(Event::Over { .. })));
+    assert_eq!(game.status().outcome().map(|outcome| outcome.level), Some("draw"));
+}
+
+/// 14.3.D8, 14.3.D9.
+#[test]
+fn rule_14_3_a_unit_that_was_passed_over_does_nothing_more() {
+    let mut game = on_x(German, American, "")
+        .unit("ge_panther", "A-1")
+        .unit("ge_truck", "B-1")
+        .unit("us_truck", "K-10")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take Panther-G.1", "stay"]);
+    assert_eq!(refused(&game, "take Panther-G.1"), "14.3.D8");
+    // One that has moved may go on later.
+    acts(&mut game, &["take Truck.1", "go B-2", "stay", "take Truck.1"]);
+}
+
+#[test]
+fn rule_1_9_both_seats_see_the_same() {
+    use engine::{Seat, Side};
+    let game = Panzerbitz::new("1", None, "").unwrap();
+    let mut views =
+        [Seat::Player(Side(0)), Seat::Player(Side(1)), Seat::Observer].map(|seat| game.view(seat));
+    for view in &mut views {
+        view.seat = Seat::Observer;
+    }
+    assert_eq!(views[0], views[1]);
+    assert_eq!(views[1], views[2]);
+}
+
+/// 1.7, 14.3.D1.
+#[test]
+fn rule_1_7_switches_of_the_card_may_be_changed() {
+    let on = |game: &Panzerbitz, id: &str| game.rules().on(game.rulebook().switch(id).unwrap());
+    let game = Panzerbitz::new("1", None, "-OPT12.4,+OPT12.15").unwrap();
+    assert!(!on(&game, "OPT12.4") && on(&game, "OPT12.15") && on(&game, "OPT12.14"));
+    let base = Panzerbitz::new("1", Some("base"), "+OPT12.3").unwrap();
+    assert!(!on(&base, "OPT12.14") && on(&base, "OPT12.3"));
+    assert!(Panzerbitz::new("1", None, "-OPT12.13").is_err(), "12.14 needs 12.13");
+    assert!(Panzerbitz::new("2", None, "+OPT12.2").is_err(), "12.1 and 12.2 exclude each other");
+    assert!(Panzerbitz::new("11", None, "").is_err());
+}
+
+#[test]
+fn rule_14_5_only_the_listed_rolls_use_dice() {
+    // A whole player turn of movement and registration without a die.
+    let mut game = on_x(German, American, "")
+        .stack(&["ge_rifle44", "ge_m81"], "A-1")
+        .unit("us_truck", "A-9")
+        .begin(German, Step::Register);
+    let mut events = Vec::new();
+    while game.phasing().0 == 0 {
+        let action = game.parse_action(texts(&game).last().unwrap()).unwrap();
+        game.play(action, &mut Dice::fixed(&[]), &mut events);
+    }
+}

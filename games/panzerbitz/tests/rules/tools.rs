@@ -1,0 +1,155 @@
+//! What the tests share: playing by text, and small maps.
+
+use engine::{Board, Dice, Game, HexId, Refusal, UnitId, map};
+use panzerbitz::charts::Attack as Kind;
+use panzerbitz::units::Nation;
+use panzerbitz::{Event, Flag, Panzerbitz, Position, Sum, position};
+
+/// Map X of the worked examples.
+pub(crate) fn map_x() -> Board {
+    map::read("example-map.toml", include_str!("../data/example-map.toml")).unwrap_or_else(|f| panic!("{f}"))
+}
+
+/// An empty Map X with switches on top of the base game.
+pub(crate) fn on_x(attacker: Nation, defender: Nation, switches: &str) -> Position {
+    Position::on(&map_x(), [attacker, defender], switches)
+}
+
+/// An empty board, 1 to 6.
+pub(crate) fn on_board(number: usize, attacker: Nation, defender: Nation, switches: &str) -> Position {
+    Position::on(&panzerbitz::boards()[number - 1], [attacker, defender], switches)
+}
+
+/// Plays an action that must be legal, with these dice.
+pub(crate) fn act(game: &mut Panzerbitz, text: &str, dice: &[u32]) -> Vec<Event> {
+    let action = game.parse_action(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    game.check(action).unwrap_or_else(|refusal| panic!("{text}: {refusal}\n{}", game.prompt()));
+    assert!(is_legal(game, text), "{text} is allowed, but not listed");
+    let mut events = Vec::new();
+    game.play(action, &mut Dice::fixed(dice), &mut events);
+    assert_eq!(game.audit(), Vec::<String>::new(), "after {text}");
+    events
+}
+
+/// Plays several actions without dice.
+pub(crate) fn acts(game: &mut Panzerbitz, texts: &[&str]) {
+    for text in texts {
+        act(game, text, &[]);
+    }
+}
+
+/// Why an action is refused.
+pub(crate) fn refusal(game: &Panzerbitz, text: &str) -> Refusal {
+    let action = game.parse_action(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    match game.check(action) {
+        Ok(()) => panic!("{text} is legal"),
+        Err(refusal) => refusal,
+    }
+}
+
+/// The rule that refuses an action.
+pub(crate) fn refused(game: &Panzerbitz, text: &str) -> &'static str {
+    assert!(!is_legal(game, text), "{text} is listed");
+    refusal(game, text).rule().number()
+}
+
+/// Whether an action is in the list of legal ones.
+pub(crate) fn is_legal(game: &Panzerbitz, text: &str) -> bool {
+    texts(game).iter().any(|legal| legal == text)
+}
+
+/// All legal actions as text.
+pub(crate) fn texts(game: &Panzerbitz) -> Vec<String> {
+    let mut legal = Vec::new();
+    game.legal(&mut legal);
+    legal.into_iter().map(|action| game.action_text(action)).collect()
+}
+
+/// The name of the present decision.
+pub(crate) fn asked(game: &Panzerbitz) -> &'static str {
+    game.decision().map_or("over", |decision| decision.name)
+}
+
+pub(crate) fn unit(game: &Panzerbitz, name: &str) -> UnitId {
+    position::unit(game, name)
+}
+
+pub(crate) fn hex(game: &Panzerbitz, label: &str) -> HexId {
+    position::hex(game, label)
+}
+
+/// Where a unit is.
+pub(crate) fn at(game: &Panzerbitz, name: &str) -> String {
+    let hex = game.where_is(unit(game, name));
+    hex.map_or_else(|| "off the map".into(), |hex| game.fixed().label(hex).to_owned())
+}
+
+pub(crate) fn is(game: &Panzerbitz, name: &str, flag: Flag) -> bool {
+    game.is(unit(game, name), flag)
+}
+
+/// The half movement points that a unit has spent.
+pub(crate) fn spent(game: &Panzerbitz, name: &str) -> u8 {
+    game.unit(unit(game, name)).spent
+}
+
+/// What a step costs by the chart, in half points; the rule if it is forbidden.
+pub(crate) fn cost(game: &Panzerbitz, name: &str, from: &str, to: &str) -> Result<u8, &'static str> {
+    let step = game.plain_step(unit(game, name), hex(game, from), hex(game, to), true);
+    step.map(|step| step.cost).map_err(|refusal| refusal.rule().number())
+}
+
+/// The sum of an attack by the named units on the named targets.
+pub(crate) fn sum(game: &Panzerbitz, kind: Kind, at: &str, targets: &[&str], firers: &[&str]) -> Sum {
+    let ids = |names: &[&str]| names.iter().map(|name| unit(game, name)).collect::<Vec<_>>();
+    let (targets, firers) = (ids(targets), ids(firers));
+    game.weigh(kind, hex(game, at), &targets, firers.iter().copied())
+}
+
+/// The odds of an attack as a column, and the modifier.
+pub(crate) fn odds(sum: &Sum) -> (String, i8) {
+    (sum.column.map_or_else(|| "none".into(), |column| column.to_string()), sum.modifier)
+}
+
+/// The results of the dice 1 to 6, as printed.
+pub(crate) fn results(game: &Panzerbitz, sum: &Sum) -> [&'static str; 6] {
+    [1, 2, 3, 4, 5, 6].map(|die| game.result(sum, die).word())
+}
+
+/// The columns of the rolls among some events.
+pub(crate) fn rolls(events: &[Event]) -> Vec<(String, i8)> {
+    let roll = |event: &Event| match event {
+        Event::Rolled { roll, .. } => {
+            Some((roll.column.map_or_else(String::new, |column| column.to_string()), roll.modifier))
+        }
+        _ => None,
+    };
+    events.iter().filter_map(roll).collect()
+}
+
+/// The results of the dice 1 to 6 on the targets: grey ones are none.
+pub(crate) fn effects(game: &Panzerbitz, sum: &Sum) -> [&'static str; 6] {
+    [1, 2, 3, 4, 5, 6].map(|die| game.result(sum, die).on_targets().word())
+}
+
+/// Takes a unit and walks it along a path, then puts it down.
+pub(crate) fn walk(game: &mut Panzerbitz, name: &str, path: &[&str]) {
+    act(game, &format!("take {name}"), &[]);
+    for label in path {
+        act(game, &format!("go {label}"), &[]);
+    }
+    if asked(game) == "motion" {
+        act(game, "stay", &[]);
+    }
+}
+
+/// Who was dispersed or eliminated: `Rifle.1 DD`.
+pub(crate) fn hits(game: &Panzerbitz, events: &[Event]) -> Vec<String> {
+    let name = |unit: &UnitId| game.piece(*unit).name.as_str();
+    let hit = |event: &Event| match event {
+        Event::Dispersed { unit, marker, .. } => Some(format!("{} {marker:?}", name(unit))),
+        Event::Eliminated { unit, .. } => Some(format!("{} X", name(unit))),
+        _ => None,
+    };
+    events.iter().filter_map(hit).collect()
+}
