@@ -11,6 +11,7 @@
 
 pub mod bulge;
 mod chair;
+pub mod panzerbitz;
 mod playable;
 mod player;
 mod seated;
