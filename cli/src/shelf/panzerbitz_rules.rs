@@ -4,7 +4,8 @@ use engine::Rulebook;
 use panzerbitz::charts::Charts;
 use panzerbitz::scenario::{Card, cards};
 use panzerbitz::{Panzerbitz, SetupError};
-use players::{Choice, Playable, Scenario, Setup, Trouble};
+use players::panzerbitz::panzerbitz_computers;
+use players::{Choice, Computer, Playable, Scenario, Setup, Trouble};
 
 /// The rules of the game.
 pub(super) struct PanzerbitzRules;
@@ -48,6 +49,10 @@ impl Playable for PanzerbitzRules {
             Some(Choice::Id(id)) => by_id(Some(id)),
             None => by_id(None),
         }
+    }
+
+    fn computers(&self) -> Vec<Computer<Panzerbitz>> {
+        panzerbitz_computers()
     }
 }
 
