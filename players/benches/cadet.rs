@@ -1,7 +1,7 @@
 //! Games of computer players against each other: who wins, by how much, and how fast.
 //!
 //! `cargo bench -p players --bench cadet -- bulge 20 S1 S2` plays 20 games of each pair; `-- dark-december 200 C1 cadet,cadet`
-//! only that pair; `-- panzerbitz 100 P4` card 4.
+//! only that pair; `-- panzerbitz 100 P4` card 4, and `-- panzerbitz 100 FILE.toml` a card of one's own.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -12,6 +12,7 @@ use engine::{Dice, Game, Status};
 use players::Computer;
 use players::bulge::bulge_computers;
 use panzerbitz::Panzerbitz;
+use panzerbitz::charts::Charts;
 use players::dark_december::dark_december_computers;
 use players::panzerbitz::panzerbitz_computers;
 
@@ -42,8 +43,14 @@ fn main() {
     } else if words.iter().any(|word| word == "panzerbitz") {
         let cards: Vec<String> = wished('P').iter().map(|word| word[1..].to_owned()).collect();
         let cards = if cards.is_empty() { (1..=10).map(|card| card.to_string()).collect() } else { cards };
-        for card in cards {
-            let first = Panzerbitz::new(&card, None, "").unwrap_or_else(|error| panic!("{error}"));
+        let own = words.iter().filter(|word| word.ends_with(".toml")).map(|file| {
+            let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
+            Panzerbitz::read(file, &text, Charts::standard(), None, "")
+        });
+        let own: Vec<Result<Panzerbitz, _>> = own.collect();
+        let known = cards.iter().map(|card| Panzerbitz::new(card, None, ""));
+        for first in if own.is_empty() { known.collect() } else { own } {
+            let first = first.unwrap_or_else(|error| panic!("{error}"));
             for &seats in &pairs {
                 series(&first, &panzerbitz_computers(), seats, games, Panzerbitz::turn);
             }
