@@ -69,6 +69,8 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Say whether two hexes see each other, and what blocks the line.
+    Los(LosArguments),
     /// Draw a game's map.
     Map {
         /// The game.
@@ -79,6 +81,9 @@ pub(crate) enum Command {
         /// Which geomorphic boards, from west to east; a `t` turns one, a `/` begins the next row: `1,4t/2`.
         #[arg(long, value_name = "LIST")]
         boards: Option<String>,
+        /// The map of this scenario: its id, or a file with one of your own.
+        #[arg(long, value_name = "ID|FILE", conflicts_with = "boards")]
+        scenario: Option<String>,
         /// Size of a PNG: 1 for a screen, 2 for print.
         #[arg(long, default_value_t = 1.0)]
         scale: f32,
@@ -166,6 +171,21 @@ pub(crate) struct RulesArguments {
     /// List the tests of each rule. The exit code is 1 if a rule has none.
     #[arg(long, conflicts_with = "search")]
     pub(crate) coverage: bool,
+    /// As JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct LosArguments {
+    /// The game.
+    pub(crate) game: String,
+    /// A scenario by its id, or a file with one of your own. Visibility is that of its first turn.
+    pub(crate) scenario: String,
+    /// From this hex.
+    pub(crate) from: String,
+    /// To this hex.
+    pub(crate) to: String,
     /// As JSON.
     #[arg(long)]
     pub(crate) json: bool,

@@ -9,6 +9,7 @@ mod check;
 mod coverage;
 mod files;
 mod list;
+mod los;
 mod maps;
 mod output;
 mod own;
@@ -80,8 +81,9 @@ fn obey(shelf: &'static [Title], arguments: Arguments, io: &mut Io<'_>) -> Resul
             None => replay::command(shelf, &file, to, &own, json, io),
         },
         Some(Command::Verify { file, own, json }) => verify::command(shelf, &file, &own, json, io),
-        Some(Command::Map { game, output, boards, scale }) => {
-            let board = maps::board(shelf::find(shelf, &game)?, boards.as_deref())?;
+        Some(Command::Los(wish)) => los::command(shelf::find(shelf, &wish.game)?, &wish, io),
+        Some(Command::Map { game, output, boards, scenario, scale }) => {
+            let board = maps::board(shelf::find(shelf, &game)?, boards.as_deref(), scenario.as_deref())?;
             files::picture(io, &output, scale, || press::map(&board, &press::MapStyle::default()))
         }
         Some(Command::Counters { game, output, mix, scale }) => {

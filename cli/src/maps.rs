@@ -7,9 +7,17 @@ use engine::{Board, Placement};
 use players::{Map, Title};
 
 use crate::output::Usage;
+use crate::play;
 
-/// The board of a game; of a geomorphic one the boards that are asked for.
-pub(crate) fn board(title: &Title, boards: Option<&str>) -> Result<Cow<'static, Board>> {
+/// The board of a game, or of a scenario; of a geomorphic one the boards that are asked for.
+pub(crate) fn board(
+    title: &Title,
+    boards: Option<&str>,
+    scenario: Option<&str>,
+) -> Result<Cow<'static, Board>> {
+    if scenario.is_some() {
+        return Ok(Cow::Owned(play::first_position(title, scenario)?.board().clone()));
+    }
     match (&title.map, boards) {
         (Map::One(board), None) => Ok(Cow::Borrowed(board())),
         (Map::One(_), Some(_)) => bail!(Usage(format!("{} has one map; leave --boards out", title.id))),

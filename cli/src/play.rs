@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
 use engine::{Luck, Record, Seed, Told};
-use players::{Choice, Setup, Table, Title, Trouble};
+use players::{Choice, Rules, Setup, Table, Title, Trouble};
 use serde::Serialize;
 
 use crate::arguments::{OwnFiles, PlayArguments};
@@ -53,9 +53,7 @@ fn begin<'a>(shelf: &'a [Title], wish: &PlayArguments, script: Option<&Script>) 
         (None, Some(seed)) => Luck::Seed(seed),
         (None, None) => Luck::Seed(chance()?),
     };
-    let known = |id: &str| rules.list().iter().any(|scenario| scenario.id.eq_ignore_ascii_case(id));
-    let file = wish.scenario.as_deref().filter(|word| is_file(word, known)).map(Path::new);
-    let own = Own::read(rules, file, wish.charts.as_deref())?;
+    let own = own_files(rules, wish.scenario.as_deref(), wish.charts.as_deref())?;
     let notes = own.notes();
     let id = wish.scenario.clone().map(Choice::Id);
     let setup = Setup {
@@ -68,6 +66,25 @@ fn begin<'a>(shelf: &'a [Title], wish: &PlayArguments, script: Option<&Script>) 
         players: wish.players.clone().unwrap_or_default(),
     };
     Ok((title, rules.open(&setup).map_err(trouble)?, notes))
+}
+
+/// The first position of a scenario, given by its id or its file; of the game's first one if none is given.
+pub(crate) fn first_position(title: &Title, scenario: Option<&str>) -> Result<Box<dyn Table>> {
+    let rules = title.playable().map_err(Usage)?;
+    let own = own_files(rules, scenario, None)?;
+    let id = scenario.map(|id| Choice::Id(id.to_owned()));
+    let setup = Setup {
+        scenario: own.scenario.map(Choice::File).or(id),
+        map: own.map,
+        ..Setup::new(Seed::number(0))
+    };
+    rules.open(&setup).map_err(trouble)
+}
+
+/// The files of the player's own: the charts, and the scenario if it is wished for by its file.
+fn own_files(rules: &dyn Rules, scenario: Option<&str>, charts: Option<&Path>) -> Result<Own> {
+    let known = |id: &str| rules.list().iter().any(|scenario| scenario.id.eq_ignore_ascii_case(id));
+    Own::read(rules, scenario.filter(|word| is_file(word, known)).map(Path::new), charts)
 }
 
 /// Whether a scenario is wished for by its file, and not by its id.

@@ -11,6 +11,7 @@ mod dark_december_files;
 mod dark_december_rules;
 pub(crate) mod files;
 mod panzerbitz_files;
+mod panzerbitz_rules;
 mod wished;
 
 /// All games.
@@ -43,7 +44,7 @@ pub const SHELF: &[Title] = &[
             join: |name, boards| panzerbitz::layout(name, boards).map_err(|fault| fault.to_string()),
         },
         counters: |mix| no_mix(mix, panzerbitz::counters),
-        rules: None,
+        rules: Some(&panzerbitz_rules::PanzerbitzRules),
     },
 ];
 

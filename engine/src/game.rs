@@ -7,7 +7,7 @@
 use crate::counter::Counter;
 use crate::{
     Board, Decision, Dice, Explanation, Headline, HexId, Offer, Overlay, Refusal, RuleSet, Rulebook, Seat,
-    Setting, Side, Status, SumLine, Told, Unreadable, View,
+    Setting, Side, Sight, Status, SumLine, Told, Unreadable, View,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
@@ -108,6 +108,12 @@ pub trait Game: Clone + Send + Sync {
     fn overlays(&self, seat: Seat) -> Vec<Overlay> {
         let _ = seat;
         Vec::new()
+    }
+
+    /// Whether two hexes see each other now; none in games without lines of sight.
+    fn sight(&self, from: HexId, to: HexId) -> Option<Sight> {
+        let _ = (from, to);
+        None
     }
 
     /// Another position that this seat cannot tell from the true one, chosen at random.

@@ -27,6 +27,7 @@ mod record;
 mod refusal;
 pub mod rules;
 mod setting;
+mod sight;
 mod stacks;
 mod trace;
 mod view;
@@ -51,6 +52,7 @@ pub use record::{Entry, Header, Luck, Mismatch, MismatchKind, Record, StateHash,
 pub use refusal::{Reason, Reasons, Refusal};
 pub use rules::{Rule, RuleSet, Rulebook, Switch, SwitchErrors, SwitchFault};
 pub use setting::Setting;
+pub use sight::Sight;
 pub use stacks::{Stacks, UnitId};
 pub use trace::{ANY_LENGTH, Link, Supply, zone};
 pub use view::{Headline, Mark, SeenUnit, Spot, Track, View};

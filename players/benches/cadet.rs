@@ -1,7 +1,7 @@
 //! Games of computer players against each other: who wins, by how much, and how fast.
 //!
 //! `cargo bench -p players --bench cadet -- bulge 20 S1 S2` plays 20 games of each pair; `-- dark-december 200 C1 cadet,cadet`
-//! only that pair.
+//! only that pair; `-- panzerbitz 100 P4` card 4, and `-- panzerbitz 100 FILE.toml` a card of one's own.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -11,7 +11,10 @@ use dark_december::DarkDecember;
 use engine::{Dice, Game, Status};
 use players::Computer;
 use players::bulge::bulge_computers;
+use panzerbitz::Panzerbitz;
+use panzerbitz::charts::Charts;
 use players::dark_december::dark_december_computers;
+use players::panzerbitz::panzerbitz_computers;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
@@ -35,6 +38,21 @@ fn main() {
             let first = DarkDecember::new(scenario, None, "").unwrap_or_else(|error| panic!("{error}"));
             for &seats in &pairs {
                 series(&first, &dark_december_computers(), seats, games, DarkDecember::turn);
+            }
+        }
+    } else if words.iter().any(|word| word == "panzerbitz") {
+        let cards: Vec<String> = wished('P').iter().map(|word| word[1..].to_owned()).collect();
+        let cards = if cards.is_empty() { (1..=10).map(|card| card.to_string()).collect() } else { cards };
+        let own = words.iter().filter(|word| word.ends_with(".toml")).map(|file| {
+            let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
+            Panzerbitz::read(file, &text, Charts::standard(), None, "")
+        });
+        let own: Vec<Result<Panzerbitz, _>> = own.collect();
+        let known = cards.iter().map(|card| Panzerbitz::new(card, None, ""));
+        for first in if own.is_empty() { known.collect() } else { own } {
+            let first = first.unwrap_or_else(|error| panic!("{error}"));
+            for &seats in &pairs {
+                series(&first, &panzerbitz_computers(), seats, games, Panzerbitz::turn);
             }
         }
     } else {
@@ -74,7 +92,7 @@ fn series<G: Game>(
                     let winner = outcome.winner.map_or(2, engine::Side::index);
                     wins[winner] += 1;
                     margins.push(outcome.score);
-                    *rules.entry(format!("{} {}", outcome.rule.0, ["G", "A", "-"][winner])).or_default() += 1;
+                    *rules.entry(format!("{} {} {}", outcome.rule.0, outcome.level, ["1st", "2nd", "-"][winner])).or_default() += 1;
                     turns += u32::from(turn(&game));
                     break;
                 }
@@ -91,12 +109,14 @@ fn series<G: Game>(
     margins.sort_unstable();
     let mean = f64::from(margins.iter().sum::<i32>()) / games as f64;
     println!(
-        "{} {:>6} - {:<6}: German {} Allied {} draws {}; margin mean {mean:.0} ({} to {}); {:?}; turn {:.0}; \
+        "{} {:>6} - {:<6}: {} {} {} {} draws {}; margin mean {mean:.0} ({} to {}); {:?}; turn {:.0}; \
          {:.1} games/s, {} decisions a game",
         first.setting().scenario,
         seats[0],
         seats[1],
+        first.sides()[0],
         wins[0],
+        first.sides()[1],
         wins[1],
         wins[2],
         margins[0],

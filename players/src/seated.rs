@@ -4,7 +4,8 @@ use crate::{BadMove, Chair, Computer, Player, Step, Table};
 use engine::counter::Counter;
 use engine::{
     Board, Dice, Explanation, Game, Header, Headline, HexId, Luck, Mismatch, NoUndo, NotPlayed, Offer,
-    Overlay, Play, Record, RuleSet, Rulebook, Seat, Side, StateHash, Status, SumLine, Told, View, replay,
+    Overlay, Play, Record, RuleSet, Rulebook, Seat, Side, Sight, StateHash, Status, SumLine, Told, View,
+    replay,
 };
 
 /// A game in progress with its players.
@@ -150,6 +151,10 @@ impl<G: Game> Table for Seated<G> {
 
     fn overlays(&self, seat: Seat) -> Vec<Overlay> {
         self.play.game().overlays(seat)
+    }
+
+    fn sight(&self, from: HexId, to: HexId) -> Option<Sight> {
+        self.play.game().sight(from, to)
     }
 
     fn check(&self, text: &str) -> Result<String, NotPlayed> {

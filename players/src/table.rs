@@ -4,7 +4,7 @@ use crate::Chair;
 use engine::counter::Counter;
 use engine::{
     Board, Explanation, Header, Headline, HexId, Mismatch, NoUndo, NotPlayed, Offer, Overlay, Record,
-    Refusal, Rule, RuleSet, Rulebook, Seat, Side, StateHash, Status, SumLine, Told, View,
+    Refusal, Rule, RuleSet, Rulebook, Seat, Side, Sight, StateHash, Status, SumLine, Told, View,
 };
 use serde::Serialize;
 
@@ -57,6 +57,9 @@ pub trait Table: Send {
 
     /// What a seat can have drawn over the map.
     fn overlays(&self, seat: Seat) -> Vec<Overlay>;
+
+    /// Whether two hexes see each other now; none in games without lines of sight.
+    fn sight(&self, from: HexId, to: HexId) -> Option<Sight>;
 
     /// Whether an action could be played; if so, how it is properly written.
     fn check(&self, text: &str) -> Result<String, NotPlayed>;

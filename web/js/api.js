@@ -104,6 +104,10 @@ export class GameApi {
   overlays() {
     return read(this.#ask("/overlays"));
   }
+  /** @param {string} hex @returns {Promise<W.SightInfo>} */
+  sight(hex) {
+    return read(this.#ask(`/sight/${encodeURIComponent(hex)}`));
+  }
   /** @param {number} from @param {number} count @returns {Promise<W.StoryStep[]>} */
   story(from, count) {
     return read(this.#ask(`/story?from=${from}&count=${count}`));

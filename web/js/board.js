@@ -25,11 +25,13 @@ export class Board {
     this.arrows = s("g");
     this.cursorMark = s("g", { class: "cursor" });
     this.thrusts = s("g");
-    this.ink.append(ends(), this.arrows, this.thrusts, this.route, this.cursorMark);
+    this.sightLine = s("g");
+    this.ink.append(ends(), this.arrows, this.thrusts, this.route, this.sightLine, this.cursorMark);
     this.shade.append(hatches());
     this.tints = s("g");
     this.signs = s("g");
-    this.shade.append(this.tints, this.signs);
+    /** What is not seen. */ this.unseen = s("g");
+    this.shade.append(this.tints, this.unseen, this.signs);
     this.counterLayer = h("div", { class: "sheet counters" });
     this.element = h(
       "div",

@@ -19,6 +19,7 @@ import { LogPanel } from "./log-panel.js";
 import { Playback } from "./playback.js";
 import { Replay } from "./replay.js";
 import { Overlays } from "./overlays.js";
+import { SightLines } from "./sight.js";
 import { TopBar } from "./top-bar.js";
 import { Rulebook } from "./rulebook.js";
 import { UnitsPanel } from "./units-panel.js";
@@ -110,10 +111,14 @@ function assemble(page, api, table, info, picture, counters, story) {
   const play = new Play(store, api, (update) => heard(update, true), reload);
   const explainer = new Explainer(store, api);
   const light = new Light(store, board, play);
-  const inspector = new Inspector(store, api, board, explainer);
+  const sights = new SightLines(store, api, board);
+  const inspector = new Inspector(store, api, board, explainer, sights);
   const replay = new Replay(store, api, board);
-  const overlays = new Overlays(store, api, board);
-  const look = (/** @type {string | null} */ hex, /** @type {number} */ delay = 130) => inspector.show(hex, light.hover(hex), delay);
+  const overlays = new Overlays(store, api, board, sights);
+  const look = (/** @type {string | null} */ hex, /** @type {number} */ delay = 130) => {
+    sights.look(hex);
+    inspector.show(hex, light.hover(hex), delay);
+  };
   const showOffer = (/** @type {W.Offer | null} */ offer) => {
     board.drawRoute(offer?.path ?? []);
     const unit = offer?.unit ?? null;
@@ -206,6 +211,7 @@ function assemble(page, api, table, info, picture, counters, story) {
     say: saySpot,
     tab: (index) => panel.enter(index),
     layers: () => void overlays.toggle(),
+    sight: () => sights.turn(!sights.on),
     replay: openReplay,
     skip: () => playback.skip(),
     escape: () => {

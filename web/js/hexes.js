@@ -106,7 +106,7 @@ export class HexField {
       for (const other of this.neighbours(name)) {
         const theirs = owner.get(other);
         if (theirs === undefined || theirs === side || other < name) continue;
-        const edge = this.#edge(hex, /** @type {Place} */ (this.get(other)));
+        const edge = this.edge(hex, /** @type {Place} */ (this.get(other)));
         if (edge) path += edge;
       }
     }
@@ -114,7 +114,7 @@ export class HexField {
   }
 
   /** The side of a hex towards another. @param {Place} hex @param {Place} other */
-  #edge(hex, other) {
+  edge(hex, other) {
     const angle = Math.atan2(other.y - hex.y, other.x - hex.x);
     const { corners } = this.info;
     for (let k = 0; k < corners.length; k++) {

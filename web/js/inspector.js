@@ -2,6 +2,7 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill, icon } from "./dom.js";
 import { toScreen } from "./camera.js";
+import { ruleLink } from "./rule-links.js";
 import { explanation, sum, tells } from "./explain.js";
 
 const DELAY = 130;
@@ -15,9 +16,10 @@ export class Inspector {
 
   /**
    * @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api @param {import("./board.js").Board} board
-   * @param {import("./explain.js").Explainer} explainer
+   * @param {import("./explain.js").Explainer} explainer @param {import("./sight.js").SightLines} sights
    */
-  constructor(store, api, board, explainer) {
+  constructor(store, api, board, explainer, sights) {
+    this.sights = sights;
     this.store = store;
     this.api = api;
     this.board = board;
@@ -59,11 +61,15 @@ export class Inspector {
       if (info) this.#known.set(hex, info);
     }
     const why = offer ? await this.explainer.of(offer.text) : null;
-    if (mine === this.#asked) this.#draw(hex, info, offer, why);
+    const sight = await this.sights.of(hex);
+    if (mine === this.#asked) this.#draw(hex, info, offer, why, sight);
   }
 
-  /** @param {string} hex @param {W.HexInfo | null} info @param {W.Offer | null} offer @param {W.Explanation | null} why */
-  #draw(hex, info, offer, why) {
+  /**
+   * @param {string} hex @param {W.HexInfo | null} info @param {W.Offer | null} offer @param {W.Explanation | null} why
+   * @param {{ from: string, line: W.SightHex } | null} sight
+   */
+  #draw(hex, info, offer, why, sight) {
     const { board, store } = this;
     const place = board.field.get(hex);
     const stack = board.counters.stacks.get(hex) ?? [];
@@ -90,6 +96,14 @@ export class Inspector {
             offer.stop ? h("span", { class: "note stop", text: "must stop" }) : null,
           ),
           tells(why) && why ? explanation(why) : null,
+        ),
+      sight &&
+        h(
+          "p",
+          { class: `sight-words ${sight.line.clear ? "clear" : "blocked"}` },
+          h("strong", { text: `${sight.line.clear ? "Seen" : "Not seen"} from ${sight.from}` }),
+          `: ${sight.line.text} `,
+          ruleLink(sight.line.rule),
         ),
       stack.length > 0 &&
         h(

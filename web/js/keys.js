@@ -13,6 +13,7 @@ const HELP = [
   ["Shift + arrows", "move the map"],
   ["+, -, 0", "zoom in, out, show all"],
   ["L", "layers"],
+  ["V", "lines of sight, in games that have them"],
   ["O", "orders as a list"],
   ["1 to 5", "the tabs of the panel"],
   ["R", "replay"],
@@ -42,7 +43,7 @@ export class Keys {
 
   /**
    * @param {import("./board.js").Board} board @param {import("./play.js").Play} play
-   * @param {{ look: (hex: string | null) => void, say: (text: string) => void, tab: (index: number) => void, layers: () => void, replay: () => void, skip: () => void, escape: () => boolean }} act
+   * @param {{ look: (hex: string | null) => void, say: (text: string) => void, tab: (index: number) => void, layers: () => void, sight: () => void, replay: () => void, skip: () => void, escape: () => boolean }} act
    */
   constructor(board, play, act) {
     this.board = board;
@@ -107,6 +108,9 @@ export class Keys {
         break;
       case "l":
         act.layers();
+        break;
+      case "v":
+        act.sight();
         break;
       case "o":
         act.tab(0);

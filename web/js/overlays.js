@@ -6,14 +6,19 @@ import { lastMoves } from "./story.js";
 import { setting, keepSetting } from "./tokens.js";
 
 const MOVES = "last-moves";
+const SIGHT = "line-of-sight";
 
 export class Overlays {
   /** @type {W.Overlay[]} */ #known = [];
   #at = "";
   /** @type {Set<string>} */ #on;
 
-  /** @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api @param {import("./board.js").Board} board */
-  constructor(store, api, board) {
+  /**
+   * @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api @param {import("./board.js").Board} board
+   * @param {import("./sight.js").SightLines} sights
+   */
+  constructor(store, api, board, sights) {
+    this.sights = sights;
     this.store = store;
     this.api = api;
     this.board = board;
@@ -75,7 +80,8 @@ export class Overlays {
       /** @type {string} */ about,
       /** @type {string | null} */ rule,
     ) => {
-      const box = h("input", { type: "checkbox", checked: this.#on.has(id), onchange: () => this.#set(id, box.checked) });
+      const on = id === SIGHT ? this.sights.on : this.#on.has(id);
+      const box = h("input", { type: "checkbox", checked: on, onchange: () => this.#set(id, box.checked) });
       return h(
         "div",
         { class: "overlay-line" },
@@ -87,12 +93,16 @@ export class Overlays {
       this.list,
       h("h2", { text: "Layers" }),
       line(MOVES, "Last moves", "Where the other side went in its last turn.", null),
+      this.store.table.has_sight
+        ? line(SIGHT, "Line of sight", "What the unit in hand, or the hex under the pointer, does not see is shaded.", null)
+        : null,
       this.#known.map((overlay) => line(overlay.id, overlay.label, overlay.about, overlay.rule)),
     );
   }
 
   /** @param {string} id @param {boolean} on */
   #set(id, on) {
+    if (id === SIGHT) return this.sights.turn(on);
     if (on) this.#on.add(id);
     else this.#on.delete(id);
     keepSetting("overlays", [...this.#on].join(","));

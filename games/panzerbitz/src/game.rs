@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Refusal, Seat, Setting, Side, Status, SumLine,
+    Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Refusal, Seat, Setting, Side, Sight, Status, SumLine,
     Told, UnitId, Unreadable, View,
 };
 
@@ -444,6 +444,17 @@ impl Game for Panzerbitz {
 
     fn overlays(&self, _seat: Seat) -> Vec<Overlay> {
         facts::overlays(self)
+    }
+
+    fn sight(&self, from: HexId, to: HexId) -> Option<Sight> {
+        let reason = self.fixed.sight.explain(from, to, &self.now);
+        let grid = &self.fixed.setting.board.grid;
+        Some(Sight {
+            clear: reason.visible(),
+            rule: reason.rule(),
+            text: reason.text(grid),
+            blocks: reason.blocks(grid),
+        })
     }
 
     fn state(&self) -> &State {

@@ -56,6 +56,7 @@ pub(crate) fn describe() -> (Router<Arc<House>>, utoipa::openapi::OpenApi) {
         .routes(routes!(play::why))
         .routes(routes!(play::hex))
         .routes(routes!(play::overlays))
+        .routes(routes!(play::sight))
         .routes(routes!(story::story))
         .routes(routes!(story::at))
         .routes(routes!(pictures::rules))

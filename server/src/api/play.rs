@@ -10,7 +10,7 @@ use super::extract::{Asked, Json, Token};
 use crate::error::ApiError;
 use crate::game::{Position, Seat};
 use crate::house::House;
-use crate::wire::{ActRequest, Error, Explanation, HexInfo, Overlay, UndoRequest, Update, Why};
+use crate::wire::{ActRequest, Error, Explanation, HexInfo, Overlay, SightInfo, UndoRequest, Update, Why};
 
 /// Plays an action. It is checked again, and logged before it is acknowledged.
 #[utoipa::path(post, path = "/api/games/{id}/actions", params(("id" = String, Path)), request_body = ActRequest,
@@ -138,6 +138,18 @@ pub(crate) async fn hex(
     let game = house.hall.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
     let info = house.hall.with(&game, move |position, _, _| position.hex(&seat, &hex)).await?;
+    Ok(Answer(info))
+}
+
+/// What is seen from a hex, and what blocks the rest.
+#[utoipa::path(get, path = "/api/games/{id}/sight/{hex}", params(("id" = String, Path), ("hex" = String, Path)),
+    responses((status = 200, body = SightInfo), (status = 400, body = Error)))]
+pub(crate) async fn sight(
+    State(house): State<Arc<House>>,
+    Path((id, hex)): Path<(String, String)>,
+) -> Result<Answer<SightInfo>, ApiError> {
+    let game = house.hall.game(&id).await?;
+    let info = house.hall.with(&game, move |position, _, _| position.sight(&hex)).await?;
     Ok(Answer(info))
 }
 

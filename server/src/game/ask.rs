@@ -4,7 +4,7 @@ use engine::{Record, RuleSet, Rulebook};
 
 use super::{Position, Seat};
 use crate::error::ApiError;
-use crate::wire::{self, HexInfo, Overlay, RuleText};
+use crate::wire::{self, HexInfo, Overlay, RuleText, SightHex, SightInfo};
 
 impl Position {
     /// What is known of a hex.
@@ -33,6 +33,33 @@ impl Position {
     /// The layers that can be laid over the map.
     pub(crate) fn overlays(&self, seat: &Seat) -> Vec<Overlay> {
         self.table.overlays(self.eyes(seat)).into_iter().map(Into::into).collect()
+    }
+
+    /// What is seen from a hex; an error in games without lines of sight.
+    pub(crate) fn sight(&self, name: &str) -> Result<SightInfo, ApiError> {
+        let grid = &self.table.board().grid;
+        let from = grid.find(name).ok_or_else(|| ApiError::bad(format!("there is no hex \"{name}\"")))?;
+        let label = |hex| grid.label(hex).to_owned();
+        let seen = |to| {
+            let sight = self.table.sight(from, to)?;
+            let block = |(hex, beyond)| [Some(hex), beyond].into_iter().flatten().map(label).collect();
+            Some(SightHex {
+                at: label(to),
+                clear: sight.clear,
+                text: sight.text,
+                rule: sight.rule.to_string(),
+                blocks: sight.blocks.into_iter().map(block).collect(),
+            })
+        };
+        let hexes: Option<Vec<SightHex>> = grid.ids().filter(|&to| to != from).map(seen).collect();
+        let hexes = hexes.ok_or_else(|| ApiError::bad("this game has no lines of sight"))?;
+        Ok(SightInfo { from: label(from), hexes })
+    }
+
+    /// Whether the game has lines of sight.
+    pub(crate) fn has_sight(&self) -> bool {
+        let first = self.table.board().grid.ids().next();
+        first.is_some_and(|hex| self.table.sight(hex, hex).is_some())
     }
 
     /// The position after so many actions.

@@ -113,6 +113,7 @@ impl Position {
             seed,
             dice_seen: self.dice_seen,
             can_save: self.may_save(game, seat),
+            has_sight: self.has_sight(),
         }
     }
 

@@ -83,6 +83,32 @@ pub struct OverlayHex {
     pub value: Option<String>,
 }
 
+/// What is seen from a hex.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SightInfo {
+    /// From where.
+    pub from: String,
+    /// Every other hex of the map.
+    pub hexes: Vec<SightHex>,
+}
+
+/// Whether a hex is seen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SightHex {
+    /// Its name.
+    pub at: String,
+    /// Whether it is seen.
+    pub clear: bool,
+    /// Why, in a few words.
+    pub text: String,
+    /// The rule that decides.
+    pub rule: String,
+    /// What is in the way: a hex by its name, or a hexside by the names of two hexes.
+    pub blocks: Vec<Vec<String>>,
+}
+
 /// A rule as switched.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -9,7 +9,7 @@ mod story;
 mod table;
 mod view;
 
-pub use board::{BoardHex, BoardInfo, HexInfo, Overlay, OverlayHex, RuleText};
+pub use board::{BoardHex, BoardInfo, HexInfo, Overlay, OverlayHex, RuleText, SightHex, SightInfo};
 pub use new_game::{Created, GameCard, GameCardSide, MineRequest, NewGame, OwnToken, SeatLink, SeatWish};
 pub use play::{
     ActRequest, Chat, ChatRequest, Error, ErrorBody, Hello, Live, Offer, Outcome, Presence, Reason, Turn,

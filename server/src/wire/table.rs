@@ -33,6 +33,8 @@ pub struct Table {
     pub chat: Vec<Chat>,
     /// The number of the last message about this game, for the WebSocket.
     pub n: u64,
+    /// Whether the game has lines of sight, so that `sight` can be asked.
+    pub has_sight: bool,
     /// The hash of the seed, which proves later that the dice were not chosen.
     pub commitment: Option<String>,
     /// The seed, when the game is over.

@@ -19,7 +19,7 @@ fn declarations() -> String {
         NewGame, SeatWish, Created, SeatLink, GameCard, GameCardSide, MineRequest, OwnToken,
         Table, SideInfo, SeatInfo, Turn, Offer, Reason, Outcome, Update,
         View, SeenUnit, Spot, Mark, Track, StoryStep, Told, Effect, Explanation, SumLine, Chance,
-        BoardInfo, BoardHex, HexInfo, Overlay, OverlayHex, RuleText,
+        BoardInfo, BoardHex, HexInfo, Overlay, OverlayHex, RuleText, SightInfo, SightHex,
         ActRequest, UndoRequest, Why, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,
     ];
     let mut text = String::from(

@@ -97,6 +97,34 @@ impl Reason {
         }
     }
 
+    /// What is in the way: a hex, or a hexside as the two hexes that it lies between.
+    pub fn blocks(self, grid: &Grid) -> Vec<(HexId, Option<HexId>)> {
+        let side = |side: SideId| {
+            let (hex, _, beyond) = grid.side_ends(side);
+            (hex, beyond)
+        };
+        match self {
+            Reason::Same
+            | Reason::Adjacent
+            | Reason::Clear
+            | Reason::TooFar { .. }
+            | Reason::LeavesMap => Vec::new(),
+            Reason::HilltopTown(hex)
+            | Reason::Town(hex)
+            | Reason::SlopeTown { hex, .. }
+            | Reason::TownByGroundHex(hex)
+            | Reason::Depression(hex) => vec![(hex, None)],
+            Reason::HilltopWoods(at)
+            | Reason::Green(at)
+            | Reason::Crest { side: at, .. }
+            | Reason::Foot { side: at, .. }
+            | Reason::SlopeWoods { side: at, .. }
+            | Reason::Orange(at)
+            | Reason::GreenOfGroundHex(at) => vec![side(at)],
+            Reason::TwiceOrange(one, two) => vec![side(one), side(two)],
+        }
+    }
+
     /// The reason in words.
     pub fn text(self, grid: &Grid) -> String {
         let side = |side| grid.side_label(side);

@@ -1,0 +1,283 @@
+//! Direct and indirect fire, and reactions: who fires at whom.
+
+use engine::{Game, HexId, Side, UnitId};
+use panzerbitz::charts::Attack as Kind;
+use panzerbitz::ground::Terrain;
+use panzerbitz::units::WeaponClass;
+use panzerbitz::{Action, Group, Panzerbitz};
+
+use super::Cadet;
+
+/// An attack that was thought out.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Shot {
+    pub(super) targets: Vec<UnitId>,
+    pub(super) firers: Vec<UnitId>,
+    pub(super) gain: f32,
+}
+
+/// No more firers than this are tried together.
+const MOST: usize = 8;
+
+impl Cadet {
+    /// The direct fire segment: the best attack of all, or none.
+    pub(super) fn direct(&mut self, game: &Panzerbitz, side: Side, legal: &[Action]) -> Action {
+        let mut best: Option<(HexId, Shot)> = None;
+        for &action in legal {
+            let Action::Attack(hex) = action else { continue };
+            let Some(shot) = self.best_direct(game, side, hex) else { continue };
+            if best.as_ref().is_none_or(|(_, known)| shot.gain > known.gain) {
+                best = Some((hex, shot));
+            }
+        }
+        match best {
+            Some((hex, shot)) if shot.gain > 0.0 => {
+                self.shot = shot;
+                Action::Attack(hex)
+            }
+            _ => Action::Done,
+        }
+    }
+
+    /// The best target set in a hex with the best firers.
+    fn best_direct(&self, game: &Panzerbitz, side: Side, hex: HexId) -> Option<Shot> {
+        let spotted = |unit: &UnitId| game.piece(*unit).side != side && game.is_spotted(*unit);
+        let all = Group::of(game.units_at(hex).filter(spotted));
+        let firers: Vec<UnitId> = game
+            .fixed()
+            .ids(side)
+            .filter(|&unit| {
+                game.is_ready(unit)
+                    && game.piece(unit).attack > 0
+                    && game.hex_of(unit).is_some_and(|from| !game.wades(from) && game.sees(from, hex))
+            })
+            .collect();
+        let mut best: Option<Shot> = None;
+        let mut try_at = |targets: &[UnitId]| {
+            let shot = self.gather(game, Kind::Direct, hex, targets, &firers);
+            if let Some(shot) = shot
+                && best.as_ref().is_none_or(|known| shot.gain > known.gain)
+            {
+                best = Some(shot);
+            }
+        };
+        if game.fixed().ground.terrain(hex) == Terrain::Town {
+            try_at(&all);
+        } else {
+            for &unit in all.iter() {
+                try_at(&game.target_of(unit));
+            }
+            if all.len() > 1 {
+                try_at(&all);
+            }
+        }
+        best
+    }
+
+    /// The firers that are worth it against a target set: the strongest first, as long as each of them pays.
+    pub(super) fn gather(
+        &self,
+        game: &Panzerbitz,
+        kind: Kind,
+        hex: HexId,
+        targets: &[UnitId],
+        firers: &[UnitId],
+    ) -> Option<Shot> {
+        let able = |unit: &UnitId| {
+            kind == Kind::Indirect || kind == Kind::Interdiction || game.may_hit(*unit, hex, targets)
+        };
+        let mut ranked: Vec<(u32, f32, UnitId)> = firers
+            .iter()
+            .copied()
+            .filter(able)
+            .map(|unit| {
+                let strength = game.attack_strength(kind, hex, targets, [unit].into_iter());
+                (strength, self.price(game, kind, unit), unit)
+            })
+            .filter(|(strength, ..)| *strength > 0)
+            .collect();
+        ranked.sort_by(|a, b| (b.0 as f32 / (0.3 + b.1)).total_cmp(&(a.0 as f32 / (0.3 + a.1))));
+        ranked.truncate(MOST);
+        let mut best: Option<Shot> = None;
+        let mut chosen: Vec<UnitId> = Vec::with_capacity(MOST);
+        let mut price = 0.0;
+        for (_, cost, unit) in ranked {
+            chosen.push(unit);
+            price += cost;
+            let gain = self.yields(game, kind, hex, targets, &chosen) - price;
+            if best.as_ref().is_none_or(|known| gain > known.gain + 0.01) {
+                best = Some(Shot { targets: targets.to_vec(), firers: chosen.clone(), gain });
+            }
+        }
+        best
+    }
+
+    /// What an attack yields on average.
+    pub(super) fn yields(
+        &self,
+        game: &Panzerbitz,
+        kind: Kind,
+        hex: HexId,
+        targets: &[UnitId],
+        firers: &[UnitId],
+    ) -> f32 {
+        let sum = game.weigh(kind, hex, targets, firers.iter().copied());
+        let chances = self.worth.of(&sum);
+        let loss = |&unit: &UnitId| self.worth.load(game, unit) * chances.loss(game.unit(unit).dispersed());
+        let mut gain: f32 = targets.iter().map(loss).sum();
+        if self.is_wanted(game, hex) && kind != Kind::Opportunity {
+            // Who is dispersed there can be assaulted, and who is gone lets others in.
+            gain += 2.0 * chances.out();
+        }
+        gain
+    }
+
+    /// What a unit gives up when it fires: its move, or its next turn.
+    fn price(&self, game: &Panzerbitz, kind: Kind, unit: UnitId) -> f32 {
+        let piece = game.piece(unit);
+        if matches!(kind, Kind::Opportunity | Kind::Interdiction) {
+            return if kind == Kind::Opportunity { 0.7 } else { 0.3 };
+        }
+        if piece.allowance == 0 || kind == Kind::Indirect {
+            return 0.15;
+        }
+        let Some(hex) = game.hex_of(unit) else { return 0.15 };
+        if self.fields.content && !self.leaves(game, unit) {
+            return 0.2;
+        }
+        let turns = self.turns(game, unit, hex);
+        if piece.class == Some(WeaponClass::ArmedCarrier) && game.unit(unit).cargo.is_some() {
+            return 1.6;
+        }
+        let hurry = self.hurry(game, turns);
+        if turns <= 1.0 && self.can_take(game, unit, hex) { 5.0 } else { (0.5 * hurry).min(2.0) }
+    }
+
+    /// The indirect fire segment.
+    pub(super) fn indirect(&mut self, game: &Panzerbitz, legal: &[Action]) -> Action {
+        let mut best: Option<(HexId, Shot)> = None;
+        let mut guns = Vec::new();
+        for &action in legal {
+            let Action::Attack(hex) = action else { continue };
+            self.guns_at(game, hex, &mut guns);
+            let Some(shot) = self.best_indirect(game, hex, &guns) else { continue };
+            if best.as_ref().is_none_or(|(_, known)| shot.gain > known.gain) {
+                best = Some((hex, shot));
+            }
+        }
+        match best {
+            Some((hex, shot)) if shot.gain > 0.05 => {
+                self.shot = shot;
+                Action::Attack(hex)
+            }
+            _ => Action::Done,
+        }
+    }
+
+    /// The guns that can fire at a hex.
+    fn guns_at(&self, game: &Panzerbitz, hex: HexId, guns: &mut Vec<UnitId>) {
+        let mut next = game.clone();
+        next.play(Action::Attack(hex), &mut engine::Dice::fast(0), &mut Vec::new());
+        let mut legal = Vec::new();
+        next.legal(&mut legal);
+        guns.clear();
+        guns.extend(legal.iter().filter_map(|action| match action {
+            Action::Add(unit) => Some(*unit),
+            _ => None,
+        }));
+    }
+
+    /// The best guns for a hex: registered ones by themselves, then with the others.
+    fn best_indirect(&self, game: &Panzerbitz, hex: HexId, guns: &[UnitId]) -> Option<Shot> {
+        let registered = |unit: &UnitId| game.has_mark(*unit, hex);
+        let (mut first, rest): (Vec<UnitId>, Vec<UnitId>) = guns.iter().partition(|unit| registered(unit));
+        first.extend(rest);
+        let mut best: Option<Shot> = None;
+        let mut chosen = Vec::new();
+        for unit in first {
+            chosen.push(unit);
+            let mut gain = -0.15 * chosen.len() as f32;
+            let mut seen: Vec<UnitId> = Vec::new();
+            for target in game.units_at(hex) {
+                if seen.contains(&target) {
+                    continue;
+                }
+                let group = game.target_of(target);
+                seen.extend_from_slice(&group);
+                gain += self.yields(game, Kind::Indirect, hex, &group, &chosen);
+            }
+            if best.as_ref().is_none_or(|known| gain > known.gain + 0.01) {
+                best = Some(Shot { targets: Vec::new(), firers: chosen.clone(), gain });
+            }
+        }
+        best
+    }
+
+    /// Someone has entered a hex: fire at once, or not.
+    pub(super) fn react(&mut self, game: &Panzerbitz, side: Side, legal: &[Action]) -> Action {
+        if let Some(&blow) = legal.iter().find(|action| matches!(action, Action::Blow(..)))
+            && self.would_blow(game, side, blow)
+        {
+            return blow;
+        }
+        let Some(&mover) = game.state().entering.first() else { return Action::Done };
+        let Some(hex) = game.hex_of(mover) else { return Action::Done };
+        let able = legal.iter().filter_map(|action| match action {
+            Action::Add(unit) => Some(*unit),
+            _ => None,
+        });
+        let (guns, shooters): (Vec<UnitId>, Vec<UnitId>) = able.partition(|&unit| Self::is_gun(game, unit));
+        let target = [mover];
+        let mut best: Option<Shot> = None;
+        for (kind, firers) in [(Kind::Opportunity, &shooters), (Kind::Interdiction, &guns)] {
+            let shot = self.gather(game, kind, hex, &target, firers);
+            if let Some(shot) = shot.filter(|shot| shot.gain > 0.0)
+                && best.as_ref().is_none_or(|known| shot.gain > known.gain)
+            {
+                best = Some(shot);
+            }
+        }
+        match best {
+            Some(shot) => {
+                let first = shot.firers[0];
+                self.shot = shot;
+                Action::Add(first)
+            }
+            None => Action::Done,
+        }
+    }
+
+    /// A bridge is blown if the enemy has it before him and nobody of ours is on it.
+    fn would_blow(&self, game: &Panzerbitz, side: Side, action: Action) -> bool {
+        let Action::Blow(_, bridge) = action else { return false };
+        !game.holds(side, bridge) && self.goals(side).holds
+    }
+
+    /// The attack that is prepared: as it was thought out.
+    pub(super) fn prepare(&mut self, legal: &[Action]) -> Action {
+        while let Some(target) = self.shot.targets.pop() {
+            if legal.contains(&Action::Aim(target)) {
+                return Action::Aim(target);
+            }
+        }
+        while !self.shot.firers.is_empty() {
+            let unit = self.shot.firers.remove(0);
+            if legal.contains(&Action::Add(unit)) {
+                return Action::Add(unit);
+            }
+        }
+        if legal.contains(&Action::Fire) {
+            return Action::Fire;
+        }
+        // The odds want one more: anyone is better than nobody.
+        let add = legal.iter().find(|action| matches!(action, Action::Add(_)));
+        let aim = legal.iter().find(|action| matches!(action, Action::Aim(_)));
+        add.or(aim).copied().unwrap_or(legal[0])
+    }
+
+    /// Whether the side wants a hex that it does not control.
+    pub(super) fn is_wanted(&self, game: &Panzerbitz, hex: HexId) -> bool {
+        let Some(side) = game.status().side() else { return false };
+        game.fixed().objectives.contains(hex) && !game.state().control[side.index()].contains(hex)
+    }
+}

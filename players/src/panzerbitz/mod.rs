@@ -1,0 +1,108 @@
+//! The cadet: a computer player for either side of Panzerbitz.
+//!
+//! It knows the odds, the ground and the card, and looks no further than the present player turn:
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `worth` | what units and results are worth, and the chances of a die |
+//! | `goals` | the hexes and exits that the card counts |
+//! | `fields` | marches to them, and what the enemy can do to a unit in each hex |
+//! | `reach` | where a unit can go, and the way there |
+//! | `places` | what a place is worth to a unit |
+//! | `movement` | who goes where, who is carried, who overruns |
+//! | `fire` | direct and indirect fire, and reactions |
+//! | `assault` | assaults and overruns |
+//! | `setup` | set-up, columns and registration |
+
+mod assault;
+mod fields;
+mod fire;
+mod goals;
+mod movement;
+mod places;
+mod reach;
+mod setup;
+mod worth;
+
+use engine::{Game, Side, UnitId};
+use panzerbitz::{Action, Panzerbitz};
+
+use crate::{Computer, Player, computers};
+use fields::Fields;
+use fire::Shot;
+use goals::Goals;
+use reach::Reach;
+use worth::Worth;
+
+/// The computer players of the game, the best first.
+pub fn panzerbitz_computers() -> Vec<Computer<Panzerbitz>> {
+    let mut list = vec![Computer {
+        name: "cadet",
+        about: "knows the odds, the ground and the card, fires at good odds and keeps to cover",
+        make: |_| Box::new(Cadet::default()),
+    }];
+    list.extend(computers());
+    list
+}
+
+/// The cadet. It leaves nothing to chance: in the same position it always chooses alike.
+#[derive(Debug, Default)]
+pub struct Cadet {
+    worth: Worth,
+    goals: [Goals; 2],
+    fields: Fields,
+    reach: Reach,
+    /// The attack that is prepared.
+    shot: Shot,
+    /// What the unit in hand does, the last first.
+    way: Vec<Action>,
+    /// The movement phase that `line` is for.
+    moving: Option<(u8, Side)>,
+    /// Who has yet to be looked at in the movement phase, the last first.
+    line: Vec<UnitId>,
+}
+
+impl Cadet {
+    fn goals(&self, side: Side) -> &Goals {
+        &self.goals[side.index()]
+    }
+}
+
+impl Player<Panzerbitz> for Cadet {
+    fn name(&self) -> &'static str {
+        "cadet"
+    }
+
+    fn choose(&mut self, game: &Panzerbitz, legal: &[Action]) -> Action {
+        let Some(decision) = game.decision() else { return legal[0] };
+        let side = decision.side;
+        if !self.worth.is_made() {
+            self.worth = Worth::new(game);
+            self.goals = [Side(0), Side(1)].map(|side| Goals::new(game, side));
+        }
+        self.fields.refresh(game, side, &self.goals[side.index()]);
+        match decision.name {
+            "set-up" => Self::take(game, legal),
+            "place" => self.put(game, side, legal),
+            "place-counter" => self.put_counter(game, side, legal),
+            "indirect-fire" => self.indirect(game, legal),
+            "direct-fire" => self.direct(game, side, legal),
+            "assault" => self.assault(game, side, legal),
+            "indirect-firers"
+            | "direct-firers"
+            | "overrun-stack"
+            | "assault-units"
+            | "opportunity-firers"
+            | "interdiction-firers" => self.prepare(legal),
+            "registration" => legal[0],
+            "marker" => self.mark(game, side, legal),
+            "column" => self.column(game, side, legal),
+            "move" => self.pick(game, side, legal),
+            "motion" => self.motion(game, side, legal),
+            "react" => self.react(game, side, legal),
+            "slots" if legal.contains(&Action::Done) => Action::Done,
+            // Load markers are counted down.
+            _ => legal[0],
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! What a place is worth to a unit.
+
+use engine::{Game, HexId, Side, UnitId};
+use panzerbitz::charts::Attack as Kind;
+use panzerbitz::ground::Terrain;
+use panzerbitz::units::{Carries, WeaponClass};
+use panzerbitz::{Group, Panzerbitz, Spotted};
+
+use super::Cadet;
+
+impl Cadet {
+    /// What it is worth that a unit stands in a hex at the end of the phase. `moved`: none if it stays where it is, else
+    /// whether it has come by quick march or off a carrier, so that it does not assault.
+    pub(super) fn place(
+        &self,
+        game: &Panzerbitz,
+        side: Side,
+        unit: UnitId,
+        hex: HexId,
+        moved: Option<bool>,
+    ) -> f32 {
+        let mut value = -self.pull(game, unit) * self.turns(game, unit, hex).min(20.0);
+        value += self.occupies(game, side, unit, hex);
+        value -= self.caution(side) * self.exposure(game, unit, hex, moved);
+        if self.fights(game, unit) {
+            value += 0.6 * self.field_of_fire(game, unit, hex);
+            if moved != Some(true) && game.piece(unit).assaults() {
+                value += self.assault_from(game, side, unit, hex);
+            }
+        }
+        let company = game.units_at(hex).filter(|&other| other != unit).count();
+        value - 0.08 * company as f32
+    }
+
+    /// Whether a unit has a weapon to use, and is no passenger's carrier.
+    fn fights(&self, game: &Panzerbitz, unit: UnitId) -> bool {
+        game.piece(unit).attack > 0 && game.unit(unit).cargo.is_none()
+    }
+
+    /// Whether a unit is there to carry others.
+    pub(super) fn is_carrier(&self, game: &Panzerbitz, unit: UnitId) -> bool {
+        game.piece(unit).unit.carries == Some(Carries::Any)
+    }
+
+    /// Whether a unit should leave the map rather than fight on it.
+    pub(super) fn leaves(&self, game: &Panzerbitz, unit: UnitId) -> bool {
+        let goals = self.goals(game.piece(unit).side);
+        let Some(leave) = goals.leave else { return false };
+        (leave.first || self.fields.content) && goals.leaves(game, unit)
+    }
+
+    /// Turns of movement to what a unit wants.
+    pub(super) fn turns(&self, game: &Panzerbitz, unit: UnitId, hex: HexId) -> f32 {
+        let piece = game.piece(unit);
+        let speed = if piece.quick_marches() { 4.0 } else { f32::from(piece.allowance.max(1)) };
+        if self.leaves(game, unit) {
+            return f32::from(self.fields.out(game, unit, hex)) / speed;
+        }
+        let march = f32::from(self.fields.lure(game, unit, hex));
+        if piece.unit.indirect {
+            // Guns stay behind.
+            return (march - f32::from(piece.range)).max(0.0) / speed;
+        }
+        march / speed + if game.unit(unit).cargo.is_some() { 0.8 } else { 0.0 }
+    }
+
+    /// What a turn of movement nearer to the goal is worth to a unit.
+    fn pull(&self, game: &Panzerbitz, unit: UnitId) -> f32 {
+        let piece = game.piece(unit);
+        let leaves = self.leaves(game, unit);
+        if piece.allowance == 0 && !leaves {
+            return 0.0;
+        }
+        if self.is_carrier(game, unit) && game.unit(unit).cargo.is_none() {
+            return 0.0;
+        }
+        if self.fields.content && !leaves {
+            return 0.25;
+        }
+        if piece.class.is_none() {
+            return 0.3;
+        }
+        let Some(hex) = game.where_is(unit) else { return 1.5 };
+        1.6 * self.hurry(game, self.turns(game, unit, hex))
+    }
+
+    /// How much time presses on a unit that is so many turns away.
+    pub(super) fn hurry(&self, game: &Panzerbitz, turns: f32) -> f32 {
+        let left = f32::from(game.fixed().card.turns.saturating_sub(game.turn())) + 1.0;
+        match left - turns {
+            spare if spare < 1.0 => 2.5,
+            spare if spare < 3.0 => 1.6,
+            _ => 1.0,
+        }
+    }
+
+    /// How much a side minds losses.
+    pub(super) fn caution(&self, side: Side) -> f32 {
+        if self.goals(side).holds { 0.9 } else { 0.5 }
+    }
+
+    /// Whether a unit can walk into a hex that is wanted and free.
+    pub(super) fn can_take(&self, game: &Panzerbitz, unit: UnitId, here: HexId) -> bool {
+        let (piece, side) = (game.piece(unit), game.piece(unit).side);
+        let control = &game.state().control[side.index()];
+        let near = |hex: HexId| game.range(here, hex) <= u16::from(piece.allowance);
+        piece.controls()
+            && self.goals(side).wanted(control).any(|(hex, _)| near(hex) && !game.holds(side.other(), hex))
+    }
+
+    /// Hexes that count: to take them, and to keep them.
+    fn occupies(&self, game: &Panzerbitz, side: Side, unit: UnitId, hex: HexId) -> f32 {
+        if !game.fixed().objectives.contains(hex) || !game.piece(unit).controls() {
+            return 0.0;
+        }
+        let goals = self.goals(side);
+        let weight = goals.hexes.iter().find(|(at, _)| *at == hex).map_or(0.3, |(_, weight)| *weight);
+        if !game.state().control[side.index()].contains(hex) {
+            return 4.0 + 8.0 * weight;
+        }
+        let others = game.units_at(hex).any(|other| other != unit && game.piece(other).controls());
+        if others {
+            return 0.2;
+        }
+        let near = self.fields.foes.iter().map(|foe| game.range(foe.hex, hex)).min().unwrap_or(99);
+        match near {
+            0..=2 => 2.0 + 4.0 * weight,
+            3..=6 => 1.0 + 2.5 * weight,
+            7..=14 => 0.5 + weight,
+            _ => 0.3 * weight,
+        }
+    }
+
+    /// What a unit would lose there in the enemy's turn.
+    fn exposure(&self, game: &Panzerbitz, unit: UnitId, hex: HexId, moved: Option<bool>) -> f32 {
+        let (column, modifier) = self.fields.threat(game, unit, hex);
+        if column.is_none() {
+            return 0.0;
+        }
+        let fixed = game.fixed();
+        let unseen = match moved {
+            None => game.unit(unit).spotted == Spotted::None,
+            Some(quick) => !quick && fixed.options.concealed_movement && game.piece(unit).allowance == 2,
+        };
+        let concealed = unseen && fixed.conceals.contains(hex) && !self.fields.is_next(hex);
+        let loss = self.worth.at(column, modifier).loss(false) * self.worth.load(game, unit);
+        // The enemy has other targets too.
+        if concealed { 0.05 * loss } else { 0.55 * loss }
+    }
+
+    /// What a unit risks when it enters a hex under opportunity fire.
+    pub(super) fn danger(&self, game: &Panzerbitz, unit: UnitId, hex: HexId) -> f32 {
+        let (column, modifier) = self.fields.watch(game, unit, hex);
+        if column.is_none() {
+            return 0.0;
+        }
+        0.4 * self.worth.at(column, modifier).loss(false) * self.worth.load(game, unit)
+    }
+
+    /// The best shot from a hex in the next turn, if others help a little.
+    fn field_of_fire(&self, game: &Panzerbitz, unit: UnitId, hex: HexId) -> f32 {
+        let (fixed, piece) = (game.fixed(), game.piece(unit));
+        let Some(class) = piece.class else { return 0.0 };
+        let Some(effect) = fixed.charts.weapons.direct(class) else { return 0.0 };
+        let range = u16::from(piece.range);
+        let mut best = 0.0_f32;
+        for foe in &self.fields.foes {
+            let distance = game.range(hex, foe.hex);
+            if distance > range || (!foe.plain && distance > 1) || !game.sees(hex, foe.hex) {
+                continue;
+            }
+            let terrain = fixed.ground.terrain(foe.hex);
+            let armoured = game.is_armoured_target(foe.unit, foe.hex);
+            let sights = fixed.charts.numbers.open_sights_range.unsigned_abs().into();
+            let near = effect.near.holds(distance, piece.range, sights);
+            let Some(factor) = effect.factor(armoured, near) else { continue };
+            let mut strength = u32::from(piece.attack) * u32::from(factor.0);
+            if game.halved_by_elevation(hex, foe.hex) {
+                strength /= 2;
+            }
+            let defence = if terrain == Terrain::Town {
+                game.units_at(foe.hex).map(|unit| u32::from(game.piece(unit).defence)).sum()
+            } else {
+                u32::from(game.piece(foe.unit).defence)
+            };
+            let column = fixed.charts.combat.column(strength + strength / 2, defence.max(1));
+            let cover = fixed.modifier(fixed.cover(terrain), Kind::Direct);
+            let loss = self.worth.at(column, cover).loss(game.unit(foe.unit).dispersed());
+            let more = if self.is_wanted(game, foe.hex) { 1.5 } else { 1.0 };
+            best = best.max(more * loss * self.worth.load(game, foe.unit));
+        }
+        best
+    }
+
+    /// What a unit adds to an assault from a hex in this turn.
+    fn assault_from(&self, game: &Panzerbitz, side: Side, unit: UnitId, hex: HexId) -> f32 {
+        let grid = &game.fixed().setting.board.grid;
+        if !self.fields.is_next(hex) && !game.enemy_next_to(side, hex) {
+            return 0.0;
+        }
+        let mut best = 0.0_f32;
+        for (_, over) in grid.neighbours(hex) {
+            if !game.holds(side.other(), over) {
+                continue;
+            }
+            let targets = Group::of(game.units_at(over));
+            let own =
+                |other: &UnitId| *other != unit && game.is_ready(*other) && game.piece(*other).assaults();
+            let beside = grid.neighbours(over).flat_map(|(_, from)| game.units_at(from));
+            let mut firers: Vec<UnitId> =
+                beside.filter(|other| game.piece(*other).side == side && own(other)).take(12).collect();
+            let without = if firers.is_empty() {
+                0.0
+            } else {
+                self.yields(game, Kind::Assault, over, &targets, &firers)
+            };
+            firers.push(unit);
+            let with = self.yields(game, Kind::Assault, over, &targets, &firers);
+            // A share of what they do together, and all of what is new.
+            best = best.max((with - without) + 0.3 * with);
+        }
+        best
+    }
+
+    /// Whether a unit fires over open sights or indirectly.
+    pub(super) fn is_gun(game: &Panzerbitz, unit: UnitId) -> bool {
+        matches!(game.piece(unit).class, Some(WeaponClass::Artillery | WeaponClass::Mortar))
+    }
+}

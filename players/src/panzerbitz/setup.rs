@@ -1,0 +1,183 @@
+//! Set-up, columns, load markers and registration.
+
+use engine::{Game, HexId, Side, UnitId};
+use panzerbitz::charts::PositionKind;
+use panzerbitz::ground::Terrain;
+use panzerbitz::{Action, Panzerbitz};
+
+use super::Cadet;
+
+impl Cadet {
+    /// What is set up next: positions, then those who fight, then carriers.
+    pub(super) fn take(game: &Panzerbitz, legal: &[Action]) -> Action {
+        let rank = |action: &&Action| match action {
+            Action::TakeCounter(line) => match game.fixed().counters[usize::from(*line)].counter.kind() {
+                PositionKind::Fortification | PositionKind::Improved => 0,
+                _ => 9,
+            },
+            Action::Take(unit) => {
+                let piece = game.piece(*unit);
+                match (piece.unit.carries.is_some(), piece.allowance, piece.attack) {
+                    (true, ..) if piece.attack == 0 => 4,
+                    (_, 0, _) => 1,
+                    (_, _, 0) => 5,
+                    (true, ..) => 2,
+                    _ => 3,
+                }
+            }
+            _ => 10,
+        };
+        legal.iter().min_by_key(rank).copied().unwrap_or(legal[0])
+    }
+
+    /// Where the unit in hand is set up.
+    pub(super) fn put(&self, game: &Panzerbitz, side: Side, legal: &[Action]) -> Action {
+        let Some(unit) = game.state().hand else { return legal[0] };
+        let score = |action: &Action| match *action {
+            Action::Put(hex) => self.post(game, side, unit, hex),
+            Action::PutUnder(hex) => self.post(game, side, unit, hex) + 2.0,
+            Action::PutInside(hex) => self.post(game, side, unit, hex) + 3.0,
+            Action::PutAboard(carrier) if self.is_carrier(game, carrier) && !self.goals(side).holds => 50.0,
+            _ => -100.0,
+        };
+        best(legal, score)
+    }
+
+    /// What a hex is worth to a unit at set-up.
+    fn post(&self, game: &Panzerbitz, side: Side, unit: UnitId, hex: HexId) -> f32 {
+        let (fixed, piece, goals) = (game.fixed(), game.piece(unit), self.goals(side));
+        let concealed = fixed.conceals.contains(hex);
+        let company = game.units_at(hex).count() as f32;
+        if !goals.holds {
+            // The attacker begins as near as he can, and carriers beside those whom they carry.
+            let mut value = -2.0 * self.turns(game, unit, hex) - 0.3 * company;
+            if concealed {
+                value += 0.5;
+            }
+            let pairs = |other: UnitId| {
+                (piece.carries(game.piece(other)) && self.is_carrier(game, unit))
+                    || (game.piece(other).carries(piece) && self.is_carrier(game, other))
+            };
+            if game.units_at(hex).any(pairs) {
+                value += 1.5;
+            }
+            return value;
+        }
+        let near = goals
+            .hexes
+            .iter()
+            .map(|&(at, weight)| (f32::from(game.range(at, hex)) - 2.0 * weight, weight))
+            .min_by(|a, b| a.0.total_cmp(&b.0));
+        let mut value = near.map_or(0.0, |(far, _)| -0.7 * far.max(0.0));
+        if fixed.objectives.contains(hex) && piece.controls() {
+            value += if company == 0.0 { 4.0 } else { 0.5 };
+        }
+        value -= 0.6 * company;
+        if piece.attack == 0 || self.is_carrier(game, unit) {
+            // Who cannot fight stays where few see him; carriers wait beside their guns.
+            let seen = fixed.sight.from(hex).len() as f32;
+            let waits = game
+                .units_at(hex)
+                .any(|other| piece.carries(game.piece(other)) && game.piece(other).allowance == 0);
+            return value - 0.01 * seen + if waits { 3.0 } else { 0.0 } - if concealed { 0.0 } else { 1.0 };
+        }
+        if concealed {
+            value += 2.0;
+        }
+        if fixed.ground.level(hex) > 0 {
+            value += 1.2;
+        }
+        if fixed.ground.terrain(hex) == Terrain::Swamp || game.water(hex).is_some() {
+            value -= 3.0;
+        }
+        if !piece.is_infantry_type() {
+            let reach = u16::from(piece.range / 2).min(10);
+            let seen = fixed.sight.from(hex).iter().filter(|&at| game.range(hex, at) <= reach).count();
+            value += (seen as f32 / 25.0).min(3.0);
+        }
+        value
+    }
+
+    /// Where the position counter in hand is set up: positions where one wants to stand, mines and blocks on the roads there.
+    pub(super) fn put_counter(&self, game: &Panzerbitz, side: Side, legal: &[Action]) -> Action {
+        let fixed = game.fixed();
+        let Some(line) = game.state().counter else { return legal[0] };
+        let kind = fixed.counters[usize::from(line)].counter.kind();
+        let goals = self.goals(side);
+        let near = |hex: HexId| goals.hexes.iter().map(|&(at, _)| game.range(at, hex)).min().unwrap_or(0);
+        let score = |action: &Action| {
+            let Action::Put(hex) = *action else { return -100.0 };
+            let far = f32::from(near(hex));
+            let way = fixed.ground.way_of_hex(hex).is_some();
+            let lies =
+                [PositionKind::Mine, PositionKind::Block].into_iter().any(|kind| game.has_counter(kind, hex));
+            match kind {
+                PositionKind::Improved | PositionKind::Fortification => {
+                    let seen = fixed.sight.from(hex).len() as f32;
+                    let cover = if fixed.conceals.contains(hex) { 1.5 } else { 0.0 };
+                    cover - (far - 1.0).abs() + (seen / 80.0).min(1.5)
+                }
+                _ => {
+                    let friends = game.units_at(hex).count() as f32;
+                    let road = if way { 3.0 } else { 0.0 };
+                    road - 0.8 * (far - 3.0).abs() - 6.0 * friends - if lies { 4.0 } else { 0.0 }
+                }
+            }
+        };
+        best(legal, score)
+    }
+
+    /// The entry hex of a column: the nearest to the goal.
+    pub(super) fn column(&self, game: &Panzerbitz, side: Side, legal: &[Action]) -> Action {
+        let first = game.fixed().ids(side).find(|&unit| game.piece(unit).allowance > 2);
+        let score = |action: &Action| match (*action, first) {
+            (Action::Enter(_, hex), Some(unit)) => -f32::from(self.fields.lure(game, unit, hex)),
+            _ => -30_000.0,
+        };
+        best(legal, score)
+    }
+
+    /// Where the marker of the unit in hand goes: on whom it could hit in the next turn, or in the way of the enemy.
+    pub(super) fn mark(&self, game: &Panzerbitz, side: Side, legal: &[Action]) -> Action {
+        let Some(unit) = game.state().hand else { return legal[0] };
+        let score = |hex: HexId| {
+            let foes = || game.units_at(hex).filter(|&other| game.piece(other).side != side);
+            let there: f32 = foes()
+                .map(|other| {
+                    let state = game.unit(other);
+                    let stays = game.piece(other).allowance == 0
+                        || state.dispersed()
+                        || self.goals(side.other()).holds;
+                    self.worth.load(game, other) * if stays { 1.0 } else { 0.35 }
+                })
+                .sum();
+            let objective = if game.fixed().objectives.contains(hex) { 2.0 } else { 0.0 };
+            let way = if game.fixed().ground.way_of_hex(hex).is_some() { 0.5 } else { 0.0 };
+            let near = self.fields.foes.iter().filter(|foe| game.range(foe.hex, hex) <= 2).count() as f32;
+            there + if self.goals(side).holds { objective + way + 0.4 * near.min(4.0) } else { 0.0 }
+        };
+        let now = game.unit(unit).marks.iter().flatten().map(|&hex| score(hex)).fold(0.4, f32::max);
+        let mut best = (now + 0.3, Action::Stay);
+        for &action in legal {
+            if let Action::Put(hex) = action {
+                let score = score(hex);
+                if score > best.0 {
+                    best = (score, action);
+                }
+            }
+        }
+        best.1
+    }
+}
+
+/// The action with the highest score; the first of equals.
+pub(super) fn best(legal: &[Action], score: impl Fn(&Action) -> f32) -> Action {
+    let mut best = (f32::NEG_INFINITY, legal[0]);
+    for action in legal {
+        let value = score(action);
+        if value > best.0 {
+            best = (value, *action);
+        }
+    }
+    best.1
+}
