@@ -5,7 +5,7 @@ use dark_december::{DarkDecember, Flag, Place, Position, Stage, Step};
 use engine::Game;
 
 use crate::tools::{
-    AROUND, PLAIN, act, acts, at, declare, fight, hex, is, is_legal, name, refused, texts, unit, until,
+    AROUND, PLAIN, act, acts, at, declare, fight, hex, is, is_legal, name, refused, roll, texts, unit, until,
 };
 
 const TWELVE: [&str; 3] = ["G-12V-27", "G-12V-48", "G-12V-89"];
@@ -305,4 +305,27 @@ fn a_firefight_may_empty_the_hex() {
     fight(&mut game, PLAIN, &["G-5FJ-15"], &[3]);
     assert_eq!(game.state().combat.stage, Stage::Advance);
     assert_eq!(game.advance_limit(unit(&game, "G-5FJ-15")), 3, "the elimination row");
+}
+
+/// 4.3.3 without V4.3: below 1:3 the column 1:3 with +1, in the first combat alone.
+#[test]
+fn odds_below_the_table() {
+    let place = |switches| {
+        let position =
+            Position::empty("C2", switches).turn(10).stack(&["A-28-109", "A-28-110", "A-28-112"], PLAIN);
+        position.place("G-12V-27", "0604").begin(GERMAN, Step::Combat)
+    };
+    assert_eq!(refused(&place(""), "attack 0605"), "4.3.3");
+    let mut game = place("-V4.3");
+    declare(&mut game, PLAIN, &["G-12V-27"], &[3, 3]);
+    let roll_of = game.outcome_of(1).expect("an attack");
+    // 3 to 12 is 1:4.
+    assert_eq!((roll_of.column, roll_of.modifier), (0, 1));
+    // A 2 is row 3, level -1 on TDL 1: no effect.
+    roll(&mut game, &[2]);
+    assert_eq!(game.state().combat.stage, Stage::Assault);
+    acts(&mut game, &["assault", "lose 27/12VG"]);
+    // 2 to 12: the column alone, and -1 for the assault.
+    let roll_of = game.outcome_of(1).expect("an assault");
+    assert_eq!((roll_of.column, roll_of.modifier), (0, -1));
 }
