@@ -31,7 +31,7 @@ fn offer(game: &Panzerbitz, action: Action) -> Offer {
         Action::TakeCounter(line) => {
             let line = game.fixed.counters[usize::from(line)];
             let force = &game.fixed.card.forces[usize::from(line.force)].name;
-            plain.label(format!("Place a {} ({force})", counter_word(line.counter)))
+            plain.label(format!("Place: {} ({force})", counter_word(line.counter)))
         }
         Action::Put(hex) => into(hand(plain), hex, format!("Put it in {}", place(game, hex))),
         Action::PutUnder(hex) => {
