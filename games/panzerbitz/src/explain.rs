@@ -3,9 +3,9 @@
 use engine::{Explanation, Game, HexId, Rule, SumLine, UnitId};
 
 use crate::action::Action;
+use crate::battle::result_words;
 use crate::charts::{Attack as Kind, Column, Outcome, Task};
 use crate::game::Panzerbitz;
-use crate::narrate::result_words;
 use crate::state::{Attack, Shelter};
 use crate::steps::StepCost;
 use crate::strength::{Group, Sum};
