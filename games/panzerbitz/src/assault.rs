@@ -3,7 +3,7 @@
 use engine::{HexId, Refusal, UnitId};
 
 use crate::attack::no;
-use crate::charts::Attack as Kind;
+use crate::charts::{Attack as Kind, Column};
 use crate::game::Panzerbitz;
 use crate::state::{Attack, Flag};
 use crate::strength::Group;
@@ -65,6 +65,13 @@ impl Panzerbitz {
             return no("9.1.1", "nobody can assault it");
         }
         if sum.odds.is_none() { no("6.6", "the odds are below 1-4") } else { Ok(()) }
+    }
+
+    /// The column of an assault by all who can.
+    pub(crate) fn best_assault(&self, hex: HexId) -> Option<Column> {
+        let defenders = Group::of(self.units_at(hex));
+        let able = self.fixed.ids(self.phasing()).filter(|&unit| self.could_assault(unit, hex));
+        self.weigh(Kind::Assault, hex, &defenders, able).column
     }
 
     /// Begins an assault.

@@ -3,7 +3,7 @@
 use engine::{HexId, Refusal, Side, UnitId};
 
 use crate::attack::no;
-use crate::charts::Attack as Kind;
+use crate::charts::{Attack as Kind, Column};
 use crate::game::Panzerbitz;
 use crate::ground::Terrain;
 use crate::state::{Attack, Place, Shelter};
@@ -120,6 +120,18 @@ impl Panzerbitz {
             })
         };
         if hit { Ok(()) } else { no("6.6", "nobody can fire at it with odds of 1-4 or better") }
+    }
+
+    /// The best column of direct fire at a hex: all who can, at the target that suits them best.
+    pub(crate) fn best_shot(&self, hex: HexId) -> Option<Column> {
+        let side = self.phasing();
+        let column = |targets: &[UnitId]| {
+            self.weigh(Kind::Direct, hex, targets, self.shooters(Kind::Direct, side, hex)).column
+        };
+        if self.fixed.ground.terrain(hex) == Terrain::Town {
+            return column(&self.whole_hex(side, hex));
+        }
+        self.nameable(side, hex).filter_map(|unit| column(&self.target_of(unit))).max()
     }
 
     /// The riders on a unit (8.6.7).

@@ -4,11 +4,11 @@ use engine::{HexId, Refusal, Side, UnitId};
 
 use crate::action::Action;
 use crate::attack::no;
-use crate::charts::Task;
+use crate::charts::{PositionKind, Task};
 use crate::event::{Ctx, Event};
 use crate::game::Panzerbitz;
 use crate::ground::Terrain;
-use crate::state::{Flag, Work};
+use crate::state::{Flag, Shelter, Work};
 use crate::strength::Group;
 
 /// The side that holds the charges of prepared bridges: the defender (10.6.2).
@@ -160,6 +160,10 @@ impl Panzerbitz {
             return;
         }
         let (task, hex) = (work.task, work.hex);
+        if matches!(task, Task::LayBlock | Task::LayBlockInWoods) && !self.has_room_for_block(hex) {
+            // 7.4: the block waits until there is room for it.
+            return;
+        }
         let die = line.die.map(|_| ctx.dice.d6());
         if let (Some(die), Some(most)) = (die, line.die)
             && die > most
@@ -191,6 +195,13 @@ impl Panzerbitz {
                 self.test_markers(ctx);
             }
         }
+    }
+
+    /// Whether a block may lie in a hex without breaking the stacking limit (7.2, 7.4).
+    fn has_room_for_block(&self, hex: HexId) -> bool {
+        let revised = usize::from(self.fixed.options.revised_stacking);
+        let points = self.fixed.charts.position(PositionKind::Block).stack[revised];
+        self.has_room(hex, points, Shelter::Open)
     }
 
     /// Whether an engineer may try to blow a prepared bridge (10.6.2).

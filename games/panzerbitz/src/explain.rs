@@ -3,9 +3,9 @@
 use engine::{Explanation, Game, HexId, Rule, SumLine, UnitId};
 
 use crate::action::Action;
+use crate::battle::result_words;
 use crate::charts::{Attack as Kind, Column, Outcome, Task};
 use crate::game::Panzerbitz;
-use crate::narrate::result_words;
 use crate::state::{Attack, Shelter};
 use crate::steps::StepCost;
 use crate::strength::{Group, Sum};
@@ -122,6 +122,10 @@ fn attack_sum(game: &Panzerbitz, attack: &Attack, more: Option<UnitId>, why: Exp
     let groups: Vec<Group> = game.each_target(hex).collect();
     for group in &groups {
         why = one_target(game, attack, group, &firers, why);
+        if groups.len() > 1 {
+            let sum = game.weigh(kind, hex, group, firers.iter().copied());
+            why = why.line(SumLine::new("Chances of this die", die_words(game, &sum), Rule("5.6.3")));
+        }
     }
     // With one target its chances are those of the attack.
     if let [only] = &groups[..] {
@@ -220,6 +224,23 @@ fn firer_line(game: &Panzerbitz, kind: Kind, unit: UnitId, hex: HexId, targets: 
     let reason = game.fixed.sight.explain(from, hex, &game.now);
     let sight = reason.text(&game.fixed.setting.board.grid);
     line.with(SumLine::new("Line of sight", sight, reason.rule()))
+}
+
+/// The results of one of several dice: `X 3/6, DD 2/6, no effect 1/6`.
+fn die_words(game: &Panzerbitz, sum: &Sum) -> String {
+    if sum.odds.is_none() {
+        return "no roll".into();
+    }
+    let mut list: Vec<(&str, u8)> = Vec::new();
+    for die in 1..=6 {
+        let word = result_words(game.result(sum, die).on_targets());
+        match list.iter_mut().find(|(known, _)| *known == word) {
+            Some((_, cases)) => *cases += 1,
+            None => list.push((word, 1)),
+        }
+    }
+    let words: Vec<String> = list.iter().map(|(word, cases)| format!("{word} {cases}/6")).collect();
+    words.join(", ")
 }
 
 /// The chance of each result.

@@ -1,16 +1,13 @@
 //! The log: every event in a sentence.
 
-use std::fmt::Write as _;
+use engine::{Effect, HexId, Rule, Told, UnitId};
 
-use engine::{Effect, Game, HexId, Rule, Told, UnitId};
-
-use crate::charts::{Attack as Kind, Outcome};
-use crate::event::{Event, Gait, Release, Roll};
+use crate::event::{Event, Gait, Release};
 use crate::game::Panzerbitz;
-use crate::scenario::{Count, Filter, Zone};
-use crate::state::{Dispersal, End, LoadMarker, Shelter};
+use crate::state::{LoadMarker, Shelter};
+use crate::verdict::verdict_words;
 use crate::view::step_word;
-use crate::words::{counter_word, kind_word, order_words, place, points, strength, task_word};
+use crate::words::{counter_word, order_words, place, points, task_word};
 
 /// An event in a sentence.
 pub(crate) fn narrate(game: &Panzerbitz, event: &Event) -> Option<Told> {
@@ -21,28 +18,28 @@ pub(crate) fn narrate(game: &Panzerbitz, event: &Event) -> Option<Told> {
 }
 
 /// What every sentence needs: names, places, and the effects that a board shows.
-struct Teller<'a> {
-    game: &'a Panzerbitz,
+pub(crate) struct Teller<'a> {
+    pub(crate) game: &'a Panzerbitz,
 }
 
 impl Teller<'_> {
-    fn name(&self, unit: UnitId) -> &str {
+    pub(crate) fn name(&self, unit: UnitId) -> &str {
         &self.game.piece(unit).name
     }
 
-    fn at(&self, hex: HexId) -> String {
+    pub(crate) fn at(&self, hex: HexId) -> String {
         place(self.game, hex)
     }
 
-    fn label(&self, hex: HexId) -> String {
+    pub(crate) fn label(&self, hex: HexId) -> String {
         self.game.fixed.label(hex).to_owned()
     }
 
-    fn placed(&self, rule: &'static str, text: String, unit: UnitId, hex: HexId) -> Told {
+    pub(crate) fn placed(&self, rule: &'static str, text: String, unit: UnitId, hex: HexId) -> Told {
         Told::new(Rule(rule), text, Effect::Place { unit: unit.0.into(), at: self.label(hex) })
     }
 
-    fn mark(&self, rule: &'static str, text: String, hex: HexId, mark: &str, on: bool) -> Told {
+    pub(crate) fn mark(&self, rule: &'static str, text: String, hex: HexId, mark: &str, on: bool) -> Told {
         Told::new(Rule(rule), text, Effect::Mark { at: self.label(hex), mark: mark.into(), on })
     }
 
@@ -122,99 +119,6 @@ impl Teller<'_> {
                 unit,
                 hex,
             ),
-            _ => return None,
-        })
-    }
-
-    /// Fire, its results, registration and spotting.
-    fn combat(&self, event: &Event) -> Option<Told> {
-        Some(match *event {
-            Event::Mines { unit, hex, die, result } => {
-                let text = format!(
-                    "Mines in {}: {}, die {die}: {}.",
-                    self.at(hex),
-                    self.name(unit),
-                    result_words(result)
-                );
-                rolled("10.3.2", text, "mines", die)
-            }
-            Event::Fires { unit, kind, hex } => {
-                let verb = match kind {
-                    Kind::Direct => "fires at",
-                    Kind::Indirect => "fires indirectly at",
-                    Kind::Opportunity => "fires at the mover in",
-                    Kind::Interdiction => "interdicts",
-                    Kind::Assault => "assaults",
-                    Kind::Overrun => "overruns",
-                };
-                plain(kind_rule(kind), format!("{} {verb} {}.", self.name(unit), self.at(hex)))
-            }
-            Event::Rolled { kind, hex, target, roll } => {
-                let target = target.map(|unit| format!(" at {}", self.name(unit))).unwrap_or_default();
-                let what = kind_word(kind);
-                rolled(
-                    "11.1",
-                    format!("{} {what}{target}: {}.", self.label(hex), roll_words(&roll)),
-                    what,
-                    roll.die,
-                )
-            }
-            Event::Dispersed { unit, marker, recoveries } => {
-                let word = if marker == Dispersal::DD { "doubly dispersed" } else { "dispersed" };
-                let phases = if recoveries == 1 { "one recovery" } else { "recoveries" };
-                let count = if recoveries == 1 { String::new() } else { format!("{recoveries} ") };
-                flip("6.8", format!("{} is {word} for {count}{phases}.", self.name(unit)), unit)
-            }
-            Event::Eliminated { unit, hex } => {
-                let text = format!("{} is eliminated.", self.name(unit));
-                match hex {
-                    Some(hex) => Told::new(
-                        Rule("6.8"),
-                        text,
-                        Effect::Remove { unit: unit.0.into(), from: self.label(hex) },
-                    ),
-                    None => Told::text(Rule("6.8"), text),
-                }
-            }
-            Event::Recovered { unit } => flip("9.3.1", format!("{} recovers.", self.name(unit)), unit),
-            Event::FortLost { hex } => self.mark(
-                "10.2.3",
-                format!("The fortification in {} is destroyed.", self.at(hex)),
-                hex,
-                "fortification",
-                false,
-            ),
-            Event::PositionLost { hex } => {
-                let text = format!("The improved position in {} is overrun and gone.", self.at(hex));
-                self.mark("12.12.1", text, hex, "improved position", false)
-            }
-            Event::Registered { unit, hex, even } => {
-                let which = match (self.game.piece(unit).odd_even, even) {
-                    (false, _) => "",
-                    (true, false) => " (odd marker)",
-                    (true, true) => " (even marker)",
-                };
-                self.mark(
-                    "5.3",
-                    format!("{} registers on {}{which}.", self.name(unit), self.at(hex)),
-                    hex,
-                    "registration",
-                    true,
-                )
-            }
-            Event::MarkLifted { unit, hex } => {
-                let text = format!(
-                    "The registration marker of {} in {} is taken up.",
-                    self.name(unit),
-                    self.label(hex)
-                );
-                self.mark("5.2.3", text, hex, "registration", false)
-            }
-            Event::Spotted { unit, opportunity } => {
-                let word = if opportunity { "opportunity spotted" } else { "spotted" };
-                plain("4.5.5", format!("{} is {word}.", self.name(unit)))
-            }
-            Event::Unspotted { unit } => plain("4.5.7", format!("{} is no longer spotted.", self.name(unit))),
             _ => return None,
         })
     }
@@ -372,31 +276,20 @@ impl Teller<'_> {
     }
 }
 
-fn plain(rule: &'static str, text: String) -> Told {
+pub(crate) fn plain(rule: &'static str, text: String) -> Told {
     Told::text(Rule(rule), text)
 }
 
-fn flip(rule: &'static str, text: String, unit: UnitId) -> Told {
+pub(crate) fn flip(rule: &'static str, text: String, unit: UnitId) -> Told {
     Told::new(Rule(rule), text, Effect::Flip { unit: unit.0.into() })
 }
 
-fn rolled(rule: &'static str, text: String, what: &str, die: u8) -> Told {
+pub(crate) fn rolled(rule: &'static str, text: String, what: &str, die: u8) -> Told {
     Told::new(Rule(rule), text, Effect::Roll { what: what.into(), dice: vec![die] })
 }
 
 fn column_name(game: &Panzerbitz, column: u8) -> &str {
     &game.fixed.card.columns[usize::from(column)].name
-}
-
-fn kind_rule(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Direct => "6.1",
-        Kind::Indirect => "5.4",
-        Kind::Opportunity => "8.7",
-        Kind::Interdiction => "8.8",
-        Kind::Assault => "9.1",
-        Kind::Overrun => "8.9",
-    }
 }
 
 fn shelter_words(shelter: Shelter) -> &'static str {
@@ -428,100 +321,4 @@ fn task_words(task: crate::charts::Task) -> &'static str {
         Task::BlowPreparedBridge | Task::BlowBridge => "blow the bridge",
         Task::RepairBridge => "repair the bridge",
     }
-}
-
-/// A result in words.
-pub(crate) fn result_words(result: Outcome) -> &'static str {
-    match result {
-        Outcome::None => "no effect",
-        Outcome::Dispersed => "D",
-        Outcome::DoubleDispersed => "DD",
-        Outcome::Eliminated => "X",
-        Outcome::GreyDispersed => "grey D",
-        Outcome::GreyDoubleDispersed => "grey DD",
-        Outcome::GreyEliminated => "grey X",
-    }
-}
-
-fn roll_words(roll: &Roll) -> String {
-    let column = roll.column.map_or_else(|| "left of 1-4".into(), |column| column.to_string());
-    let modifier = if roll.modifier == 0 { String::new() } else { format!(" {:+}", roll.modifier) };
-    format!(
-        "{} against {}, column {column}, die {}{modifier}: {}",
-        strength(roll.attack),
-        strength(2 * roll.defence),
-        roll.die,
-        result_words(roll.result)
-    )
-}
-
-/// A function of the victory conditions in words (14.4.4).
-pub(crate) fn count_words(count: &Count) -> String {
-    match count {
-        Count::Control(side, zone) => format!("{side:?} hexes of {}", zone_words(zone)),
-        Count::Destroyed(side, filter) => format!("{side:?} {} eliminated", filter_words(*filter)),
-        Count::Exited(side, zone, filter) => {
-            format!("{side:?} {} off {}", filter_words(*filter), zone_words(zone))
-        }
-        Count::InZone(side, zone, filter) => {
-            format!("{side:?} {} in {}", filter_words(*filter), zone_words(zone))
-        }
-    }
-}
-
-fn filter_words(filter: Filter) -> &'static str {
-    match filter {
-        Filter::All => "units",
-        Filter::Combat => "combat units",
-        Filter::Armour => "armour",
-        Filter::Guns => "guns",
-    }
-}
-
-fn zone_words(zone: &Zone) -> String {
-    match zone {
-        Zone::All => "the map".into(),
-        Zone::Board(board) => format!("board {board}"),
-        Zone::Rows(board, ..) | Zone::Columns(board, ..) => format!("a part of board {board}"),
-        Zone::Hexes(names) => names.join(", "),
-        Zone::Town(_, name) => name.clone(),
-        Zone::Way(board) => format!("the ways of board {board}"),
-        Zone::Terrain(terrain) => terrain.word().into(),
-        Zone::Edge(edge) => format!("the {} edge", format!("{edge:?}").to_lowercase()),
-        Zone::Near(distance, zone) => format!("{distance} hexes around {}", zone_words(zone)),
-        Zone::Not(zone) => format!("all but {}", zone_words(zone)),
-        Zone::And(one, other) => format!("{} within {}", zone_words(one), zone_words(other)),
-        Zone::Or(one, other) => format!("{} or {}", zone_words(one), zone_words(other)),
-    }
-}
-
-/// How the game ended, or would end now.
-pub(crate) fn verdict_words(game: &Panzerbitz, end: End) -> String {
-    let line = end.line.and_then(|line| game.fixed.card.victory.get(usize::from(line)));
-    match (end.winner, line) {
-        (Some((side, level)), Some(line)) => {
-            format!("{} {} victory ({})", game.side_word(side), level.word(), line.text)
-        }
-        _ => "a draw".into(),
-    }
-}
-
-/// How the game ended, with the value of every function of the card's conditions (14.4.4).
-pub(crate) fn ending(game: &Panzerbitz) -> Option<Told> {
-    game.status().outcome()?;
-    let verdict = verdict_words(game, game.state.end?);
-    let mut text = format!("The game ends with {verdict}.");
-    let mut counts: Vec<&Count> = Vec::new();
-    for line in &game.fixed.card.victory {
-        line.when.counts(&mut |count| {
-            if !counts.contains(&count) {
-                counts.push(count);
-            }
-        });
-    }
-    for count in counts {
-        // Writing to a string cannot fail.
-        let _ = write!(text, " {}: {}.", count_words(count), game.count(count));
-    }
-    Some(Told::text(Rule("13.4.1"), text))
 }

@@ -95,10 +95,17 @@ fn attack_label(game: &Panzerbitz, hex: HexId) -> String {
     format!("{verb} {}", place(game, hex))
 }
 
-/// How many enemies are in a hex that can be attacked.
+/// A hex that can be attacked, with the best column that all who can attack reach together.
 fn target(game: &Panzerbitz, offer: Offer, hex: HexId) -> Offer {
-    let units = game.count_at(hex, false);
-    if units > 1 { offer.note(format!("{units} units")) } else { offer }
+    let best = match game.step_now() {
+        Step::Direct => game.best_shot(hex),
+        Step::Assault => game.best_assault(hex),
+        _ => None,
+    };
+    match best {
+        Some(column) => offer.note(column.to_string()),
+        None => offer,
+    }
 }
 
 /// An attacker with the column that the attack would have.

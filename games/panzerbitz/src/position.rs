@@ -6,9 +6,9 @@
 //! use panzerbitz::{Position, Step};
 //! let game = Position::on(&panzerbitz::boards()[0], [German, American], "+OPT12.15")
 //!     .unit("ge_panther", "1-I-3")
-//!     .unit("us_m10", "1-I-5")
+//!     .unit("us_m10", "1-I-4")
 //!     .begin(German, Step::Direct);
-//! assert!(game.check(game.parse_action("attack 1-I-5").unwrap()).is_ok());
+//! assert!(game.check(game.parse_action("attack 1-I-4").unwrap()).is_ok());
 //! ```
 //!
 //! A mistake in such a position is a mistake in the test, so everything here panics.

@@ -65,6 +65,12 @@ impl Panzerbitz {
         if self.hex_of(unit) != Some(hex) {
             return no("8.6.3", "the unit is not in the hex of the carrier");
         }
+        let inside = self.unit(carrier).shelter == Shelter::Inside;
+        let more = self.piece(unit).stack.saturating_sub(self.piece(carrier).stack);
+        if inside && self.unit(unit).shelter != Shelter::Inside && !self.has_room(hex, more, Shelter::Inside)
+        {
+            return no("7.4", "there is no room for the passenger inside");
+        }
         let state = self.unit(unit);
         if state.inverted {
             return no("8.6.6", "an inverted unit does not load");

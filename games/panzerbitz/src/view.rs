@@ -204,9 +204,9 @@ fn tracks(game: &Panzerbitz, tracks: &mut Vec<Track>) {
         });
     }
     for count in counts {
-        track(crate::narrate::count_words(count), game.count(count).to_string(), "13.4.2");
+        track(crate::verdict::count_words(count), game.count(count).to_string(), "13.4.2");
     }
     let end = game.verdict();
-    let text = crate::narrate::verdict_words(game, end);
+    let text = crate::verdict::verdict_words(game, end);
     track("If it ended now".into(), text, "13.4.1");
 }

@@ -41,6 +41,7 @@ fn a_step_is_offered_with_its_path_and_what_is_left() {
 #[test]
 fn an_attack_is_offered_with_its_column() {
     let mut game = board_1().unit("ge_panther", "1-I-1").unit("us_m10", "1-I-4").begin(German, Step::Direct);
+    assert_eq!(offer(&game.offers(), "attack 1-I-4").note.as_deref(), Some("4-1"));
     play(&mut game, &["attack 1-I-4"]);
     assert_eq!(offer(&game.offers(), "add Panther-G.1").note.as_deref(), Some("4-1"));
     play(&mut game, &["add Panther-G.1"]);
@@ -105,4 +106,19 @@ fn the_log_is_in_plain_sentences() {
     assert_eq!(told[0], "Panther-G.1 fires at 1-I-4. [6.1]");
     assert_eq!(told[1], "1-I-4 direct fire: 32 against 6, column 4-1, die 6: X. [11.1]");
     assert_eq!(told[2], "M10.1 is eliminated. [6.8]");
+}
+
+#[test]
+fn indirect_fire_at_several_units_is_explained_die_by_die() {
+    let mut game = board_1()
+        .stack(&["ge_wespe", "ge_fo"], "1-A-1")
+        .stack(&["us_truck", "us_m10"], "1-A-10")
+        .mark("Wespe.1", false, "1-A-10")
+        .begin(German, Step::Indirect);
+    play(&mut game, &["attack 1-A-10", "add Wespe.1"]);
+    let why = game.explain(game.parse_action("fire").unwrap()).to_string();
+    // 20 against the truck, 10 against the M10.
+    assert!(why.contains("X 6/6"), "{why}");
+    assert_eq!(why.matches("Chances of this die").count(), 2, "{why}");
+    assert!(why.contains("Armoured target"), "{why}");
 }

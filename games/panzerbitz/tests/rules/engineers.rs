@@ -175,3 +175,21 @@ fn rule_10_6_3_unprepared_bridges_and_repair() {
     pass_turns(&mut game, Side(1), 6, &[]);
     assert!(!game.state().blown.contains(hex(&game, "1-I-6")));
 }
+
+/// 7.4, 11.9: a block that would break the stacking limit waits.
+#[test]
+fn rule_7_4_a_block_needs_room() {
+    let mut game = on_board(1, German, American, "")
+        .stack(&["ge_eng", "ge_truck", "ge_truck", "ge_truck"], "1-I-3")
+        .unit("us_truck", "1-GG-10")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take Pioneer.1", "begin lay-block 1-I-3"]);
+    pass_turns(&mut game, Side(0), 5, &[]);
+    assert!(!game.has_counter(PositionKind::Block, hex(&game, "1-I-3")), "four points are there");
+    while asked(&game) != "move" || game.phasing() != Side(0) {
+        act(&mut game, "done", &[]);
+    }
+    acts(&mut game, &["take Truck.1", "go 1-I-2", "stay"]);
+    pass_turns(&mut game, Side(0), 1, &[1]);
+    assert!(game.has_counter(PositionKind::Block, hex(&game, "1-I-3")));
+}

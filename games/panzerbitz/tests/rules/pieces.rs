@@ -76,8 +76,8 @@ fn rule_1_10_words() {
 /// 2.2: which classes fire directly and which indirectly.
 #[test]
 fn rule_2_2_weapon_classes() {
-    let weapons = &panzerbitz::charts::Charts::standard().weapons;
     use WeaponClass::{ArmedCarrier, ArmourPiercing, Artillery, Carrier, HighExplosive, Mortar, SmallArms};
+    let weapons = &panzerbitz::charts::Charts::standard().weapons;
     for class in [SmallArms, ArmourPiercing, HighExplosive, Artillery, Mortar, ArmedCarrier] {
         assert!(weapons.direct(class).is_some(), "{class:?}");
     }

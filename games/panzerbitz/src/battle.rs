@@ -1,0 +1,140 @@
+//! The log of combat: fire, its results, registration and spotting.
+
+use engine::{Effect, Rule, Told};
+
+use crate::charts::{Attack as Kind, Outcome};
+use crate::event::{Event, Roll};
+use crate::narrate::{Teller, flip, plain, rolled};
+use crate::state::Dispersal;
+use crate::words::{kind_word, strength};
+
+impl Teller<'_> {
+    /// Fire, its results, registration and spotting.
+    pub(crate) fn combat(&self, event: &Event) -> Option<Told> {
+        Some(match *event {
+            Event::Mines { unit, hex, die, result } => {
+                let text = format!(
+                    "Mines in {}: {}, die {die}: {}.",
+                    self.at(hex),
+                    self.name(unit),
+                    result_words(result)
+                );
+                rolled("10.3.2", text, "mines", die)
+            }
+            Event::Fires { unit, kind, hex } => {
+                let verb = match kind {
+                    Kind::Direct => "fires at",
+                    Kind::Indirect => "fires indirectly at",
+                    Kind::Opportunity => "fires at the mover in",
+                    Kind::Interdiction => "interdicts",
+                    Kind::Assault => "assaults",
+                    Kind::Overrun => "overruns",
+                };
+                plain(kind_rule(kind), format!("{} {verb} {}.", self.name(unit), self.at(hex)))
+            }
+            Event::Rolled { kind, hex, target, roll } => {
+                let target = target.map(|unit| format!(" at {}", self.name(unit))).unwrap_or_default();
+                let what = kind_word(kind);
+                rolled(
+                    "11.1",
+                    format!("{} {what}{target}: {}.", self.label(hex), roll_words(&roll)),
+                    what,
+                    roll.die,
+                )
+            }
+            Event::Dispersed { unit, marker, recoveries } => {
+                let word = if marker == Dispersal::DD { "doubly dispersed" } else { "dispersed" };
+                let phases = if recoveries == 1 { "one recovery" } else { "recoveries" };
+                let count = if recoveries == 1 { String::new() } else { format!("{recoveries} ") };
+                flip("6.8", format!("{} is {word} for {count}{phases}.", self.name(unit)), unit)
+            }
+            Event::Eliminated { unit, hex } => {
+                let text = format!("{} is eliminated.", self.name(unit));
+                match hex {
+                    Some(hex) => Told::new(
+                        Rule("6.8"),
+                        text,
+                        Effect::Remove { unit: unit.0.into(), from: self.label(hex) },
+                    ),
+                    None => Told::text(Rule("6.8"), text),
+                }
+            }
+            Event::Recovered { unit } => flip("9.3.1", format!("{} recovers.", self.name(unit)), unit),
+            Event::FortLost { hex } => self.mark(
+                "10.2.3",
+                format!("The fortification in {} is destroyed.", self.at(hex)),
+                hex,
+                "fortification",
+                false,
+            ),
+            Event::PositionLost { hex } => {
+                let text = format!("The improved position in {} is overrun and gone.", self.at(hex));
+                self.mark("12.12.1", text, hex, "improved position", false)
+            }
+            Event::Registered { unit, hex, even } => {
+                let which = match (self.game.piece(unit).odd_even, even) {
+                    (false, _) => "",
+                    (true, false) => " (odd marker)",
+                    (true, true) => " (even marker)",
+                };
+                self.mark(
+                    "5.3",
+                    format!("{} registers on {}{which}.", self.name(unit), self.at(hex)),
+                    hex,
+                    "registration",
+                    true,
+                )
+            }
+            Event::MarkLifted { unit, hex } => {
+                let text = format!(
+                    "The registration marker of {} in {} is taken up.",
+                    self.name(unit),
+                    self.label(hex)
+                );
+                self.mark("5.2.3", text, hex, "registration", false)
+            }
+            Event::Spotted { unit, opportunity } => {
+                let word = if opportunity { "opportunity spotted" } else { "spotted" };
+                plain("4.5.5", format!("{} is {word}.", self.name(unit)))
+            }
+            Event::Unspotted { unit } => plain("4.5.7", format!("{} is no longer spotted.", self.name(unit))),
+            _ => return None,
+        })
+    }
+}
+
+fn kind_rule(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Direct => "6.1",
+        Kind::Indirect => "5.4",
+        Kind::Opportunity => "8.7",
+        Kind::Interdiction => "8.8",
+        Kind::Assault => "9.1",
+        Kind::Overrun => "8.9",
+    }
+}
+
+/// A result in words.
+pub(crate) fn result_words(result: Outcome) -> &'static str {
+    match result {
+        Outcome::None => "no effect",
+        Outcome::Dispersed => "D",
+        Outcome::DoubleDispersed => "DD",
+        Outcome::Eliminated => "X",
+        Outcome::GreyDispersed => "grey D",
+        Outcome::GreyDoubleDispersed => "grey DD",
+        Outcome::GreyEliminated => "grey X",
+    }
+}
+
+fn roll_words(roll: &Roll) -> String {
+    let column = roll.column.map_or_else(|| "left of 1-4".into(), |column| column.to_string());
+    let modifier = if roll.modifier == 0 { String::new() } else { format!(" {:+}", roll.modifier) };
+    format!(
+        "{} against {}, column {column}, die {}{modifier}: {}",
+        strength(roll.attack),
+        strength(2 * roll.defence),
+        roll.die,
+        result_words(roll.result)
+    )
+}

@@ -1,0 +1,181 @@
+//! The list of legal actions: what could be chosen, kept if its rule allows it.
+
+use engine::{HexId, Refusal, UnitId};
+
+use crate::action::Action;
+use crate::charts::Attack as Kind;
+use crate::game::Panzerbitz;
+use crate::sequence::Ask;
+use crate::state::Shelter;
+
+impl Panzerbitz {
+    /// Adds every legal action to a list, in an order that depends on the position alone.
+    pub(crate) fn list(&self, out: &mut Vec<Action>) {
+        let side = self.phasing();
+        let units = || self.fixed.ids(side);
+        match self.ask() {
+            Ask::Setup => {
+                out.extend(units().filter(|&unit| self.check_take_to_place(unit).is_ok()).map(Action::Take));
+                let lines = (0..self.fixed.counters.len() as u8)
+                    .filter(|&line| self.check_take_counter(line).is_ok());
+                out.extend(lines.map(Action::TakeCounter));
+            }
+            Ask::Place => self.list_places(out),
+            Ask::PlaceCounter => {
+                let hexes = self.fixed.setting.board.grid.ids();
+                if let Some(line) = self.state.counter {
+                    out.extend(hexes.filter(|&hex| self.check_counter(line, hex).is_ok()).map(Action::Put));
+                }
+            }
+            Ask::Load => {
+                if let Some(unit) = self.marker_to_count() {
+                    out.extend([Action::Count(unit), Action::Reverse(unit)]);
+                }
+            }
+            Ask::Target(kind) => {
+                out.extend(
+                    self.target_hexes()
+                        .filter(|&hex| self.check_target(kind, hex).is_ok())
+                        .map(Action::Attack),
+                );
+                out.push(Action::Done);
+            }
+            Ask::Attack(kind) => self.list_attack(kind, out),
+            Ask::Register => {
+                out.extend(units().filter(|&unit| self.check_register(unit).is_ok()).map(Action::Take));
+                out.push(Action::Done);
+            }
+            Ask::Mark => {
+                if let Some(unit) = self.state.hand {
+                    self.list_marks(unit, out);
+                }
+            }
+            Ask::Column => {
+                for column in self.due_columns() {
+                    let entry = &self.fixed.card.columns[usize::from(column)].entry;
+                    let open = entry.iter().filter(|&&hex| self.check_column(column, hex).is_ok());
+                    out.extend(open.map(|&hex| Action::Enter(column, hex)));
+                }
+            }
+            Ask::Arrange => {
+                out.extend(units().filter(|&unit| self.check_next(unit).is_ok()).map(Action::Next));
+                out.push(Action::Done);
+            }
+            Ask::Move => {
+                out.extend(units().filter(|&unit| self.check_take(unit).is_ok()).map(Action::Take));
+                if self.check_orders(side).is_ok() {
+                    out.push(Action::Orders);
+                }
+                out.push(Action::Done);
+            }
+            Ask::Motion => {
+                if let Some(unit) = self.state.hand {
+                    self.each_motion(unit, |action| {
+                        if self.check_motion(unit, action).is_ok() {
+                            out.push(action);
+                        }
+                        false
+                    });
+                }
+                out.push(Action::Stay);
+            }
+            Ask::React => self.list_reactions(out),
+            Ask::Order => out.extend((0..=crate::reaction::NEVER).map(Action::Order)),
+        }
+    }
+
+    fn list_places(&self, out: &mut Vec<Action>) {
+        let Some(unit) = self.state.hand else { return };
+        for hex in self.fixed.setting.board.grid.ids() {
+            if self.check_place(unit, hex, Shelter::Open).is_ok() {
+                out.push(Action::Put(hex));
+            }
+            if self.state.improved.contains(hex) && self.check_place(unit, hex, Shelter::Under).is_ok() {
+                out.push(Action::PutUnder(hex));
+            }
+            if !self.state.forts.is_empty() && self.check_place(unit, hex, Shelter::Inside).is_ok() {
+                out.push(Action::PutInside(hex));
+            }
+        }
+        let carriers =
+            self.fixed.ids(self.phasing()).filter(|&carrier| self.check_aboard(unit, carrier).is_ok());
+        out.extend(carriers.map(Action::PutAboard));
+    }
+
+    fn list_attack(&self, kind: Kind, out: &mut Vec<Action>) {
+        let Some(attack) = &self.state.attack else { return };
+        if kind == Kind::Direct && attack.firers.is_empty() {
+            for unit in self.units_at(attack.hex) {
+                let both = [Some(unit), self.unit(unit).cargo];
+                out.extend(
+                    both.into_iter()
+                        .flatten()
+                        .filter(|&unit| self.check_aim(attack, unit).is_ok())
+                        .map(Action::Aim),
+                );
+            }
+        }
+        let own = self.fixed.ids(self.attacker_of(kind));
+        out.extend(own.filter(|&unit| self.check_add(attack, unit).is_ok()).map(Action::Add));
+        if self.check_fire(attack).is_ok() {
+            out.push(Action::Fire);
+        }
+    }
+
+    fn list_reactions(&self, out: &mut Vec<Action>) {
+        let side = self.phasing().other();
+        out.extend(self.fixed.ids(side).filter(|&unit| self.check_react(unit).is_ok()).map(Action::Add));
+        out.extend(self.bridges_to_blow().map(|(unit, hex)| Action::Blow(unit, hex)));
+        if self.check_orders(side).is_ok() {
+            out.push(Action::Orders);
+        }
+        out.push(Action::Done);
+    }
+
+    fn list_marks(&self, unit: UnitId, out: &mut Vec<Action>) {
+        let hexes = self.fixed.setting.board.grid.ids();
+        out.extend(hexes.filter(|&hex| self.check_mark(unit, hex).is_ok()).map(Action::Put));
+        if self.check_lift(unit).is_ok() {
+            out.push(Action::Lift);
+        }
+        out.push(Action::Stay);
+    }
+
+    /// Whether a hex may be attacked in the present segment.
+    pub(crate) fn check_target(&self, kind: Kind, hex: HexId) -> Result<(), Refusal> {
+        match kind {
+            Kind::Indirect => self.check_indirect(hex),
+            Kind::Assault => self.check_assault(hex),
+            _ => self.check_direct(hex),
+        }
+    }
+
+    /// Whether the units and hexes of an action exist.
+    pub(crate) fn exists(&self, action: Action) -> bool {
+        match action {
+            Action::Take(unit)
+            | Action::PutAboard(unit)
+            | Action::Count(unit)
+            | Action::Reverse(unit)
+            | Action::Aim(unit)
+            | Action::Add(unit)
+            | Action::Next(unit)
+            | Action::Load(unit) => self.has_unit(unit),
+            Action::Put(hex)
+            | Action::PutUnder(hex)
+            | Action::PutInside(hex)
+            | Action::Attack(hex)
+            | Action::Go(hex)
+            | Action::Cross(hex)
+            | Action::GoInside(hex)
+            | Action::Creep(hex)
+            | Action::March(hex)
+            | Action::Begin(_, hex)
+            | Action::Overrun(hex) => self.has_hex(hex),
+            Action::Blow(unit, hex) => self.has_unit(unit) && self.has_hex(hex),
+            Action::Enter(column, hex) => usize::from(column) < self.state.columns.len() && self.has_hex(hex),
+            Action::TakeCounter(line) => usize::from(line) < self.fixed.counters.len(),
+            _ => true,
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Saturated ground (12.1) and winter (12.2).
+
+use panzerbitz::units::Nation::{American, German, Soviet};
+use panzerbitz::{Panzerbitz, Step};
+
+use crate::tools::{acts, at, cost, on_board, spent};
+
+/// Units of every mover class on board 1, in normal, saturated or winter weather.
+fn movers(switches: &str) -> Panzerbitz {
+    on_board(1, German, American, switches)
+        .stack(&["ge_rifle44", "ge_pz4h", "ge_truck", "ge_wagon"], "1-A-1")
+        .stack(&["ge_mc", "ge_cav"], "1-A-2")
+        .unit("us_truck", "1-GG-10")
+        .begin(German, Step::Movement)
+}
+
+/// 12.1: vehicles pay one more (1.6.1: movement is counted in half points).
+#[test]
+fn e12_1_1_saturated_ground_tank() {
+    let game = movers("+OPT12.1");
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-A-1", "1-A-2"), Ok(4));
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-E-1", "1-E-2"), Ok(8));
+    let dry = movers("");
+    assert_eq!(
+        (cost(&dry, "Panzer-IV-H.1", "1-A-1", "1-A-2"), cost(&dry, "Panzer-IV-H.1", "1-E-1", "1-E-2")),
+        (Ok(2), Ok(6))
+    );
+}
+
+/// 12.1, R12.1-a, R12.1-b: roads are as tracks, class C pays two more in all.
+#[test]
+fn e12_1_2_saturated_ground_truck() {
+    let mut game = on_board(1, American, German, "+OPT12.1")
+        .unit("us_truck", "1-A-3")
+        .unit("us_m10", "1-GG-1")
+        .unit("ge_truck", "1-GG-10")
+        .begin(American, Step::Movement);
+    // The road A-3 B-4 C-4 D-5; then clear hexes, four points each.
+    acts(&mut game, &["take Truck.1", "go 1-B-4", "go 1-C-4", "go 1-D-5"]);
+    assert_eq!(spent(&game, "Truck.1"), 6);
+    acts(&mut game, &["go 1-D-6", "go 1-C-5"]);
+    assert_eq!(spent(&game, "Truck.1"), 22);
+    assert_eq!(cost(&game, "Truck.1", "1-C-5", "1-B-5"), Ok(8), "a third would need 15 points");
+}
+
+/// 12.1: highways are not affected.
+#[test]
+fn e12_1_3_highways_keep_the_rate() {
+    let mut game = on_board(1, American, German, "+OPT12.1")
+        .unit("us_truck", "1-I-1")
+        .unit("ge_truck", "1-GG-10")
+        .begin(American, Step::Movement);
+    acts(
+        &mut game,
+        &["take Truck.1", "go 1-I-2", "go 1-I-3", "go 1-I-4", "go 1-I-5", "go 1-I-6", "go 1-I-7"],
+    );
+    assert_eq!(spent(&game, "Truck.1"), 6);
+}
+
+/// 12.1, R12.1-e, R-5: the higher of leaving and entering.
+#[test]
+fn e12_1_4_the_leaving_cost_is_not_raised() {
+    let game = on_board(2, German, American, "+OPT12.1")
+        .stack(&["ge_pz4h", "ge_truck"], "2-T-7")
+        .unit("us_truck", "2-A-1")
+        .begin(German, Step::Movement);
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "2-T-7", "2-T-6"), Ok(6));
+    assert_eq!(cost(&game, "Truck.1", "2-T-7", "2-T-6"), Ok(10));
+}
+
+/// 12.1, R12.1-d: negated tracks are absent.
+#[test]
+fn e12_1_5_negated_tracks() {
+    let game = |switches: &str| {
+        on_board(1, German, American, switches)
+            .unit("ge_stug", "1-W-9")
+            .unit("us_truck", "1-A-1")
+            .begin(German, Step::Movement)
+    };
+    // The track of board 2 runs through woods from S-8 to T-9.
+    let two = |switches: &str| {
+        on_board(2, German, American, switches)
+            .unit("ge_stug", "2-S-8")
+            .unit("us_truck", "2-A-1")
+            .begin(German, Step::Movement)
+    };
+    assert_eq!(cost(&game(""), "StuG-III-G.1", "1-A-8", "1-B-8"), Ok(2));
+    assert_eq!(cost(&game("+OPT12.1"), "StuG-III-G.1", "1-A-8", "1-B-8"), Ok(4), "as clear ground");
+    assert_eq!(cost(&two(""), "StuG-III-G.1", "2-S-8", "2-T-9"), Ok(2));
+    assert_eq!(cost(&two("+OPT12.1"), "StuG-III-G.1", "2-S-8", "2-T-9"), Ok(4));
+    // The highway of board 2 passes C-2 D-3; the side D-3/C-3 is green and stays shut.
+    assert_eq!(cost(&two("+OPT12.1"), "StuG-III-G.1", "2-D-3", "2-D-4"), Err("8.2.5"));
+}
+
+/// 12.1, R12.1-f: units on foot lose the road movement rate on roads.
+#[test]
+fn e12_1_6_rifles_on_roads_and_highways() {
+    let game = on_board(1, American, German, "+OPT12.1")
+        .unit("us_rifle", "1-A-3")
+        .unit("ge_truck", "1-GG-10")
+        .begin(American, Step::Movement);
+    assert_eq!(cost(&game, "Rifle.1", "1-A-3", "1-B-4"), Ok(2));
+    assert_eq!(cost(&game, "Rifle.1", "1-I-1", "1-I-2"), Ok(1));
+}
+
+/// 12.2, R12.2-a, R12.2-b, R12.2-d.
+#[test]
+fn e12_2_1_frozen_streams() {
+    let game = movers("+OPT12.2");
+    assert_eq!(cost(&game, "Truck.1", "1-J-5", "1-J-6"), Ok(8));
+    assert_eq!(cost(&game, "Wagon.1", "1-J-5", "1-J-6"), Ok(6));
+    assert_eq!(cost(&game, "Grenadier.1", "1-J-5", "1-J-6"), Ok(2));
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-J-5", "1-J-6"), Err("8.2.5"));
+    let mut walk = on_board(1, German, American, "+OPT12.2")
+        .unit("ge_rifle44", "1-J-5")
+        .unit("us_truck", "1-GG-10")
+        .begin(German, Step::Movement);
+    acts(&mut walk, &["take Grenadier.1", "go 1-J-6"]);
+    assert_eq!(at(&walk, "Grenadier.1"), "1-J-6", "without a die (R12.2-d)");
+}
+
+/// 12.2, R12.2-c.
+#[test]
+fn e12_2_2_winter_roads() {
+    let game = movers("+OPT12.2");
+    assert_eq!(cost(&game, "Truck.1", "1-I-1", "1-I-2"), Ok(1));
+    assert_eq!(cost(&game, "Wagon.1", "1-I-1", "1-I-2"), Ok(5));
+    assert_eq!(cost(&game, "Truck.1", "1-A-8", "1-B-8"), Ok(6), "a track");
+}
+
+/// 12.2.
+#[test]
+fn e12_2_4_only_class_c_pays_more() {
+    let game = on_board(1, German, American, "+OPT12.2")
+        .stack(&["ge_pz4h", "ge_251", "ge_truck"], "1-A-1")
+        .unit("us_truck", "1-GG-10")
+        .begin(German, Step::Movement);
+    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-A-1", "1-A-2"), Ok(2));
+    assert_eq!(cost(&game, "SdKfz-251.1", "1-A-1", "1-A-2"), Ok(2));
+    assert_eq!(cost(&game, "Truck.1", "1-A-1", "1-A-2"), Ok(8));
+}
+
+#[test]
+fn rule_12_2_lakes_freeze_for_trucks_wagons_and_units_on_foot() {
+    // Map X with a lake in K-1.
+    let text = include_str!("../data/example-map.toml").replace(" K   . .", " K   l .");
+    let board = engine::map::read("lake.toml", &text).unwrap_or_else(|faults| panic!("{faults}"));
+    let game = |switches: &str| {
+        panzerbitz::Position::on(&board, [Soviet, German], switches)
+            .stack(&["su_rifle", "su_truck"], "A-1")
+            .unit("su_t34_85", "A-2")
+            .unit("ge_truck", "A-10")
+            .begin(Soviet, Step::Movement)
+    };
+    let winter = game("+OPT12.2");
+    assert_eq!(cost(&winter, "Rifle.1", "K-2", "K-1"), Ok(2));
+    assert_eq!(cost(&winter, "Truck.1", "K-2", "K-1"), Ok(8));
+    assert_eq!(cost(&winter, "T-34/85.1", "K-2", "K-1"), Err("8.2.5"));
+    assert_eq!(cost(&game(""), "Rifle.1", "K-2", "K-1"), Err("8.2.5"));
+}
