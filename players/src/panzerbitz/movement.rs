@@ -272,7 +272,7 @@ impl Cadet {
         left: u8,
     ) -> Option<f32> {
         let cargo = game.unit(unit).cargo?;
-        if game.is(unit, Flag::Handled) || self.leaves(game, cargo) {
+        if game.is(unit, Flag::Handled) || self.leaves(game, cargo) && game.piece(cargo).allowance == 0 {
             return None;
         }
         if left < spot.cost + game.load_price(unit, cargo) || (spot.stop && spot.cost > 0) {

@@ -81,9 +81,7 @@ impl Cadet {
             return 0.3;
         }
         let Some(hex) = game.where_is(unit) else { return 1.5 };
-        // Who holds the rest does not run after what is lost.
-        let eager = if self.goals(piece.side).holds && !leaves { 0.8 } else { 1.6 };
-        eager * self.hurry(game, self.turns(game, unit, hex))
+        1.6 * self.hurry(game, self.turns(game, unit, hex))
     }
 
     /// How much time presses on a unit that is so many turns away.
