@@ -344,6 +344,10 @@ chat: Array<Chat>,
  */
 n: number, 
 /**
+ * Whether the game has lines of sight, so that `sight` can be asked.
+ */
+has_sight: boolean, 
+/**
  * The hash of the seed, which proves later that the dice were not chosen.
  */
 commitment: string | null, 
@@ -903,6 +907,38 @@ switch: string | null,
  * Whether it is in play.
  */
 on: boolean, };
+
+export type SightInfo = { 
+/**
+ * From where.
+ */
+from: string, 
+/**
+ * Every other hex of the map.
+ */
+hexes: Array<SightHex>, };
+
+export type SightHex = { 
+/**
+ * Its name.
+ */
+at: string, 
+/**
+ * Whether it is seen.
+ */
+clear: boolean, 
+/**
+ * Why, in a few words.
+ */
+text: string, 
+/**
+ * The rule that decides.
+ */
+rule: string, 
+/**
+ * What is in the way: a hex by its name, or a hexside by the names of two hexes.
+ */
+blocks: Array<Array<string>>, };
 
 export type ActRequest = { 
 /**

@@ -1,0 +1,227 @@
+// Panzerbitz on a set position, both sides by one person: a registration, opportunity fire at a moving tank, an overrun, an
+// assault, indirect fire at the registered hex, and the lines of sight.
+import test, { after, before } from "node:test";
+import assert from "node:assert/strict";
+import { browser, open, prompt, serve, settled, shot, spot } from "./harness.mjs";
+
+/** A force of one kind of unit in one hex, so that set-up leaves no choice of place. */
+const force = (side, hex, units) => `
+[[force]]
+side = "${side}"
+name = "${hex}"
+zone = "hex(${hex})"
+units = { ${units} }
+`;
+
+const CARD = `
+format = 1
+card = 99
+name = "Open fields"
+date = "18 December 1944"
+place = "the south edge of board 1"
+text = "A set position for trying the rules."
+[map]
+layout = "1"
+[turns]
+count = 3
+first = "German"
+[sides]
+attacker = "German"
+defender = "American"
+setup = ["American", "German"]
+[switches]
+on = []
+[control]
+American = "all"
+${force("American", "1-FF-6", "us_rifle = 1")}
+${force("American", "1-EE-6", "us_rifle = 1")}
+${force("American", "1-GG-7", "us_truck = 1")}
+${force("American", "1-FF-10", "us_m10 = 1")}
+${force("German", "1-FF-5", "ge_rifle44 = 1, ge_eng = 1")}
+${force("German", "1-GG-1", "ge_m81 = 1")}
+${force("German", "1-GG-3", "ge_pz4h = 2")}
+[[victory]]
+side = "German"
+level = "marginal"
+text = "the hex of the first rifle platoon"
+when = "control(German,hex(1-FF-6)) >= 1"
+`;
+
+let server, chrome, page, game;
+
+/** Asks the server for something. */
+async function ask(path, body) {
+  const answer = await fetch(`${server.url}/api/${path}`, {
+    method: body ? "POST" : "GET",
+    headers: { "content-type": "application/json", ...(game ? { authorization: `Bearer ${game.token}` } : {}) },
+    body: body ? JSON.stringify(body) : undefined,
+  });
+  const text = await answer.text();
+  assert.ok(answer.ok, `${path}: ${answer.status} ${text}`);
+  return JSON.parse(text);
+}
+
+const told = (table) => table.log.flatMap((step) => step.told.map((line) => line.text)).join("\n");
+
+/** Every sentence of the log. */
+const story = async () => told(await ask(`games/${game.id}`));
+
+/** Gives an order: on the map if its hex is lit for one order alone, else in the list. */
+async function order(text) {
+  await settled(page);
+  const hex = /^(?:go|attack) (\S+)$/.exec(text)?.[1];
+  const target = hex ? await spot(page, `.target[data-hex="${hex}"]`) : null;
+  if (target && target.hex === hex) {
+    await page.mouse.click(target.x, target.y);
+    await page.waitForTimeout(80);
+    const menu = page.locator(".offer-menu button");
+    if (await menu.count()) await menu.first().click();
+  } else {
+    const tab = page.locator("[data-tab=orders]");
+    if (!(await page.locator(".orders-panel").isVisible())) await tab.click();
+    await page.locator(`.order-line[data-offer="${text}"]`).first().click();
+  }
+  await page.waitForTimeout(80);
+  if (await page.locator("dialog[open] .main").count()) await page.click("dialog[open] .main");
+  await settled(page);
+}
+
+/** Whether an order can be given now. */
+const can = (text) => page.locator(`.order-line[data-offer="${text}"]`).count();
+
+/** Ends segments until an order can be given. */
+async function until(text) {
+  for (let tries = 0; tries < 40; tries++) {
+    await settled(page);
+    if (await can(text)) return;
+    if (await can("done")) await order("done");
+    else if (await can("stay")) await order("stay");
+    else await page.waitForTimeout(100);
+  }
+  assert.fail(`"${text}" is never asked for; the question is ${await prompt(page)}`);
+}
+
+before(async () => {
+  server = await serve();
+  chrome = await browser();
+  const wish = { game: "panzerbitz", scenario_file: CARD, seats: [{ kind: "me" }, { kind: "me" }], seed: "5" };
+  game = await ask("games", wish);
+  for (let tries = 0; tries < 60; tries++) {
+    const { turn } = await ask(`games/${game.id}`);
+    const next = turn.offers.find((offer) => /^(take|put)$/.test(offer.verb));
+    if (!/set up/.test(turn.prompt) || !next) break;
+    await ask(`games/${game.id}/actions`, { action: next.text, at: turn.actions, key: `set-up ${tries}` });
+  }
+  page = await open(chrome, `${server.url}/#/game/${game.id}?seat=${game.token}`);
+  await page.waitForSelector(".counter");
+  await settled(page);
+});
+after(async () => {
+  await chrome?.close();
+  await server?.stop();
+});
+
+test("the board of the scenario is drawn with its counters", async () => {
+  assert.equal(await page.locator(".counter").count(), 9);
+  const board = await ask(`games/${game.id}/board`);
+  assert.equal(board.hexes.length, 346);
+  await shot(page, "p1-position");
+});
+
+test("a mortar registers a hex that a platoon sees", async () => {
+  await until("take 81mm-mortar.1");
+  await order("take 81mm-mortar.1");
+  await until("put 1-EE-6");
+  await order("put 1-EE-6");
+  assert.match(await story(), /81mm-mortar\.1.*regist.*1-EE-6/i);
+  await shot(page, "p2-registered");
+});
+
+test("the lines of sight of a tank: what it does not see, and what blocks the line", async () => {
+  await until("take Panzer-IV-H.1");
+  await order("take Panzer-IV-H.1");
+  await page.keyboard.press("v");
+  await page.waitForSelector(".unseen-hex");
+  const seen = await ask(`games/${game.id}/sight/1-GG-3`);
+  const hidden = seen.hexes.filter((hex) => !hex.clear);
+  assert.equal(await page.locator(".unseen-hex").count(), hidden.length);
+  const behind = hidden.find((hex) => hex.blocks.length > 0 && /^1-(CC|DD|EE)-/.test(hex.at));
+  assert.ok(behind, "something near is hidden");
+  const at = await page.evaluate((name) => {
+    const box = [...document.querySelectorAll(".unseen-hex")].length;
+    return { name, box };
+  }, behind.at);
+  assert.ok(at.box > 0);
+  const place = await page.evaluate(async ([url, name]) => {
+    const info = await (await fetch(url)).json();
+    const hex = info.hexes.find((each) => each.name === name);
+    const camera = document.querySelector(".camera").getBoundingClientRect();
+    return { x: camera.left + (hex.x / info.width) * camera.width, y: camera.top + (hex.y / info.height) * camera.height };
+  }, [`/api/games/${game.id}/board`, behind.at]);
+  await page.mouse.move(place.x, place.y);
+  await page.waitForSelector(".sight-line.blocked", { state: "attached" });
+  await page.waitForSelector(".sight-words.blocked");
+  assert.ok((await page.locator(".sight-block").count()) >= 1, "what blocks is marked");
+  assert.match(await page.textContent(".sight-words"), /Not seen from 1-GG-3/);
+  await shot(page, "p3-line-of-sight");
+  await page.keyboard.press("v");
+  await page.waitForFunction(() => document.querySelectorAll(".unseen-hex").length === 0);
+});
+
+test("opportunity fire at a tank that moves", async () => {
+  await order("go 1-GG-4");
+  await order("go 1-GG-5");
+  assert.match(await prompt(page), /react/);
+  assert.match(await prompt(page), /American/);
+  await shot(page, "p4-react");
+  await order("add M10.1");
+  await page.waitForSelector(".battle:not([hidden]) .odds");
+  await page.waitForTimeout(300);
+  await shot(page, "p5-opportunity-fire");
+  await order("fire");
+  assert.match(await story(), /M10\.1.*opportunity fire/i);
+});
+
+test("an overrun", async () => {
+  await until("take Panzer-IV-H.2");
+  await order("take Panzer-IV-H.2");
+  for (const hex of ["1-GG-4", "1-GG-5", "1-GG-6"]) await order(`go ${hex}`);
+  await shot(page, "p6-before-the-overrun");
+  await order("overrun 1-GG-7");
+  await page.waitForTimeout(300);
+  await shot(page, "p7-overrun");
+  if (await can("fire")) await order("fire");
+  const text = await story();
+  assert.match(text, /overrun/i);
+  const table = await ask(`games/${game.id}`);
+  const tank = table.view.units.find((unit) => unit.name === "Panzer-IV-H.2");
+  assert.match(JSON.stringify(tank.spot), /1-GG-8/, "the tank stands beyond");
+});
+
+test("an assault by two platoons", async () => {
+  await until("attack 1-FF-6");
+  assert.match(await prompt(page), /assault/);
+  await order("attack 1-FF-6");
+  await order("add Grenadier.1");
+  await order("add Pioneer.1");
+  await page.waitForSelector(".battle:not([hidden]) .odds");
+  await page.waitForTimeout(300);
+  await shot(page, "p8-assault");
+  await order("fire");
+  assert.match(await story(), /assault/i);
+});
+
+test("indirect fire at the registered hex in the next turn", async () => {
+  await until("attack 1-EE-6");
+  await until("attack 1-EE-6");
+  assert.match(await prompt(page), /German.*indirect fire|German.*direct fire/);
+  await order("attack 1-EE-6");
+  assert.match(await page.textContent(".orders-panel"), /registered/);
+  await order("add 81mm-mortar.1");
+  await page.waitForTimeout(300);
+  await shot(page, "p9-indirect-fire");
+  await order("fire");
+  assert.match(await story(), /81mm-mortar\.1.*indirect fire/i);
+  await shot(page, "p10-after-it");
+  assert.deepEqual(page.faults, []);
+});
