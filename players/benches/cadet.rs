@@ -1,22 +1,25 @@
 //! Games of computer players against each other: who wins, by how much, and how fast.
 //!
-//! `cargo bench -p players --bench cadet -- 20 S1 S2` plays 20 games of each pair; `-- 200 S1 cadet,cadet` only that pair.
+//! `cargo bench -p players --bench cadet -- bulge 20 S1 S2` plays 20 games of each pair; `-- dark-december 200 C1 cadet,cadet`
+//! only that pair.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
 
 use bulge::Bulge;
+use dark_december::DarkDecember;
 use engine::{Dice, Game, Status};
+use players::Computer;
 use players::bulge::bulge_computers;
+use players::dark_december::dark_december_computers;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let games = words.iter().find_map(|word| word.parse().ok()).unwrap_or(20_u64);
-    let mut scenarios: Vec<&str> =
-        words.iter().map(String::as_str).filter(|word| word.starts_with('S')).collect();
-    if scenarios.is_empty() {
-        scenarios = vec!["S1", "S2"];
-    }
+    let wished = |first: char| -> Vec<&str> {
+        let own = words.iter().map(String::as_str);
+        own.filter(|word| word.starts_with(first) && !word.contains(',')).collect()
+    };
     let mut pairs: Vec<[&str; 2]> = words
         .iter()
         .filter_map(|word| word.split_once(','))
@@ -25,19 +28,34 @@ fn main() {
     if pairs.is_empty() {
         pairs = vec![["cadet", "random"], ["random", "cadet"], ["cadet", "cadet"]];
     }
-    for scenario in scenarios {
-        for &seats in &pairs {
-            series(scenario, seats, games);
+    if words.iter().any(|word| word == "dark-december") {
+        let scenarios = wished('C');
+        let scenarios = if scenarios.is_empty() { vec!["C1", "C2"] } else { scenarios };
+        for scenario in scenarios {
+            let first = DarkDecember::new(scenario, None, "").unwrap_or_else(|error| panic!("{error}"));
+            for &seats in &pairs {
+                series(&first, &dark_december_computers(), seats, games, DarkDecember::turn);
+            }
+        }
+    } else {
+        let scenarios = wished('S');
+        let scenarios = if scenarios.is_empty() { vec!["S1", "S2"] } else { scenarios };
+        for scenario in scenarios {
+            let first = Bulge::new(scenario, None, "").unwrap_or_else(|error| panic!("{error}"));
+            for &seats in &pairs {
+                series(&first, &bulge_computers(), seats, games, Bulge::turn);
+            }
         }
     }
 }
 
-fn series(scenario: &str, seats: [&str; 2], games: u64) {
-    let first = match Bulge::new(scenario, None, "") {
-        Ok(game) => game,
-        Err(error) => panic!("{error}"),
-    };
-    let computers = bulge_computers();
+fn series<G: Game>(
+    first: &G,
+    computers: &[Computer<G>],
+    seats: [&str; 2],
+    games: u64,
+    turn: impl Fn(&G) -> u8,
+) {
     let make = |name: &str, number| {
         let found = computers.iter().find(|computer| computer.name == name);
         found.map_or_else(|| panic!("no player {name}"), |computer| (computer.make)(number))
@@ -57,7 +75,7 @@ fn series(scenario: &str, seats: [&str; 2], games: u64) {
                     wins[winner] += 1;
                     margins.push(outcome.score);
                     *rules.entry(format!("{} {}", outcome.rule.0, ["G", "A", "-"][winner])).or_default() += 1;
-                    turns += u32::from(game.turn());
+                    turns += u32::from(turn(&game));
                     break;
                 }
             };
@@ -73,8 +91,9 @@ fn series(scenario: &str, seats: [&str; 2], games: u64) {
     margins.sort_unstable();
     let mean = f64::from(margins.iter().sum::<i32>()) / games as f64;
     println!(
-        "{scenario} {:>6} - {:<6}: German {} Allied {} draws {}; margin mean {mean:.0} ({} to {}); {:?}; turn {:.0}; \
+        "{} {:>6} - {:<6}: German {} Allied {} draws {}; margin mean {mean:.0} ({} to {}); {:?}; turn {:.0}; \
          {:.1} games/s, {} decisions a game",
+        first.setting().scenario,
         seats[0],
         seats[1],
         wins[0],

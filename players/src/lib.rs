@@ -4,13 +4,15 @@
 //! - [`Table`] is a game in progress, whatever game it is: all that a terminal, a server or a test needs, in text and
 //!   plain data. [`Seated`] is the one implementation.
 //! - [`Playable`] is what a game gives to be played. It needs a rulebook, a list of scenarios and a way to set one up.
-//! - [`bulge::Cadet`] plays Battle of the Bulge '81.
+//! - [`bulge::Cadet`] plays Battle of the Bulge '81, [`dark_december::Cadet`] Dark December.
 //! - [`Title`] is an entry in the list of games. A new game is one more entry.
 
 #![deny(missing_docs)]
 
 pub mod bulge;
+mod cadet;
 mod chair;
+pub mod dark_december;
 mod playable;
 mod player;
 mod seated;

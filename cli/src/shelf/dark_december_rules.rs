@@ -4,7 +4,8 @@ use dark_december::charts::Charts;
 use dark_december::scenario::{self, Components};
 use dark_december::{DarkDecember, Source};
 use engine::Rulebook;
-use players::{Document, Playable, Scenario, Setup, Trouble};
+use players::dark_december::dark_december_computers;
+use players::{Computer, Document, Playable, Scenario, Setup, Trouble};
 
 use super::wished::{listed, trouble, wished};
 
@@ -41,5 +42,9 @@ impl Playable for DarkDecemberRules {
         });
         let (file, map) = wished(setup, &self.scenarios(), files)?;
         DarkDecember::read_files(file, map, charts, setup.preset.as_deref(), &setup.rules).map_err(trouble)
+    }
+
+    fn computers(&self) -> Vec<Computer<DarkDecember>> {
+        dark_december_computers()
     }
 }

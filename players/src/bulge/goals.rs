@@ -9,8 +9,8 @@ use bulge::charts::{Class, GERMAN};
 use bulge::scenario::Victory;
 use engine::{Game, HexId, Side, UnitId};
 
-use super::fields::{FAR, Flood, Steps, Way};
 use super::plan::keys;
+use crate::cadet::flood::{FAR, Flood, Steps, Way};
 
 /// So many goals are looked at in a player-turn.
 const MOST_GOALS: usize = 22;
@@ -99,10 +99,10 @@ impl Goals {
     }
 
     /// Measures the marches to the goals.
-    pub(super) fn measure(&mut self, game: &Bulge, steps: &Steps, flood: &mut Flood) {
+    pub(super) fn measure(&mut self, steps: &Steps, flood: &mut Flood) {
         self.fields.resize(self.list.len().max(self.fields.len()), Vec::new());
         for (goal, field) in self.list.iter().zip(&mut self.fields) {
-            flood.run(game, steps, Way::To, [(goal.hex, 0)].into_iter(), field);
+            flood.run(steps, Way::To, [(goal.hex, 0)].into_iter(), field);
         }
     }
 

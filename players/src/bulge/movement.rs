@@ -8,6 +8,7 @@ use bulge::{Action, Bulge, Place};
 use engine::{Game, HexId, Side, UnitId};
 
 use super::Cadet;
+use super::flow;
 use super::support::WORTH_BLOWING;
 
 /// How much better a place must be before a unit moves there.
@@ -93,7 +94,7 @@ impl Cadet {
         }
         if game.counter(unit).role == Role::Combat {
             let enemy = game.counter(unit).side.other();
-            self.plan.flow.run(game, enemy, Some(unit));
+            flow::run(&mut self.plan.flow, game, enemy, Some(unit));
         }
         let stay = if may_stay { self.move_worth(game, unit, here) + BOTHER } else { f32::MIN };
         self.scores.clear();

@@ -10,6 +10,7 @@ use engine::{HexId, UnitId};
 
 use super::Cadet;
 use super::fight::{Fight, column, gaps, share_lost};
+use super::flow;
 
 /// Movement points around a goal within which it matters less how near a unit is.
 const NEAR_GOAL: f32 = 2.0;
@@ -72,7 +73,7 @@ impl Cadet {
         if threat > 0.0 {
             worth += f32::from(fixed.multiplier(hex, side)) * if german { 0.15 } else { 0.4 };
         }
-        let stopped = self.plan.flow.stopped(game, hex);
+        let stopped = flow::stopped(&self.plan.flow, game, hex);
         worth += stopped / (stopped + 50.0) * 5.0 * self.plan.defensive;
         // 9.1: the room in a garrison is for those who were told off for it.
         let garrison = self.plan.goals.list.iter().find(|goal| goal.hex == hex && goal.garrison);

@@ -5,9 +5,11 @@ use bulge::scenario::Victory;
 use bulge::{Bulge, Flag};
 use engine::{Game, HexId, Side, UnitId};
 
-use super::fields::{Flood, Steps, Way, threat};
-use super::flow::Flow;
+use super::fields::{measure, threat};
+use super::flow;
 use super::goals::Goals;
+use crate::cadet::flood::{Flood, Steps, Way};
+use crate::cadet::flow::Flow;
 
 /// The plan of a side.
 #[derive(Debug, Default)]
@@ -38,21 +40,21 @@ impl Plan {
         self.key = Some(key);
         let enemy = side.other();
         for side in [side, enemy] {
-            self.steps.measure(game, side, true);
+            measure(&mut self.steps, game, side, true);
             threat(game, side, &self.steps, &mut self.flood, &mut self.threat[side.index()]);
         }
         let strength = |side| {
             game.combat_units_of(side).map(|(unit, _)| f32::from(game.counter(unit).attack)).sum::<f32>()
         };
         self.defensive = (1.75 - strength(side) / strength(enemy).max(1.0)).clamp(0.0, 1.0);
-        self.flow.aim(game, enemy, aims(game, enemy), &mut self.flood);
-        self.flow.run(game, enemy, None);
+        flow::aim(&mut self.flow, game, enemy, aims(game, enemy), &mut self.flood);
+        flow::run(&mut self.flow, game, enemy, None);
         if moves {
             let starts = game.combat_units_of(enemy).map(|(_, hex)| (hex, 0));
-            self.flood.run(game, &self.steps, Way::From, starts, &mut self.goals.enemy_march);
-            self.steps.measure(game, side, true);
+            self.flood.run(&self.steps, Way::From, starts, &mut self.goals.enemy_march);
+            measure(&mut self.steps, game, side, true);
             self.goals.set(game, side, self.defensive, &self.threat[enemy.index()]);
-            self.goals.measure(game, &self.steps, &mut self.flood);
+            self.goals.measure(&self.steps, &mut self.flood);
             self.goals.give_all(game, side);
             if side == ALLIED {
                 self.pick_leavers(game);
@@ -101,7 +103,7 @@ impl Plan {
             return;
         }
         let exits = fixed.schedule.hexes(fixed.schedule.south).map(|(_, hex)| (hex, 0));
-        self.flood.run(game, &self.steps, Way::To, exits, &mut self.exit_field);
+        self.flood.run(&self.steps, Way::To, exits, &mut self.exit_field);
         let able = |unit: UnitId| game.counter(unit).divert && !game.is(unit, Flag::Engaged);
         let mut list: Vec<(u16, UnitId)> = game
             .combat_units_of(ALLIED)

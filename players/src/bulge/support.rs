@@ -6,6 +6,7 @@ use engine::{Game, HexId, Side, UnitId};
 
 use super::Cadet;
 use super::combat::cheapest;
+use super::flow;
 
 /// A gun with enemies within so many hexes is emplaced.
 const EMPLACE_WITHIN: u16 = 7;
@@ -25,7 +26,7 @@ impl Cadet {
             Step::Roadblocks => {
                 self.plan.refresh(game, side, false);
                 // Each roadblock changes where the next one is wanted.
-                self.plan.flow.run(game, GERMAN, None);
+                flow::run(&mut self.plan.flow, game, GERMAN, None);
                 pick(legal, 2.0, |action| match action {
                     Action::Roadblock(hex) => Some(self.jam(game, hex)),
                     _ => None,

@@ -1,0 +1,151 @@
+//! Where a side wants to go, and who stands in its way.
+//!
+//! The strength of each column runs down the roads towards what it wants, and parts where several ways are about as good. Units
+//! of the other side and their zones of control hold it up: behind them little is left. So what still runs through a hex says
+//! what a unit there would stop, and a line of units grows where there was a gap.
+
+use engine::HexId;
+
+use super::flood::{Flood, Steps, Way};
+
+/// What goes on from a hex to the next.
+const ON: f32 = 0.96;
+
+/// What goes on through a zone of control.
+const THROUGH_ZONE: f32 = 0.4;
+
+/// What goes on through a hex that is held.
+const THROUGH_UNIT: f32 = 0.1;
+
+/// What is added to the watch of a hex that is held; less is the number of zones in it.
+const HELD: u8 = 16;
+
+/// A hex of the way.
+#[derive(Clone, Copy, Debug)]
+struct Fork {
+    to: [HexId; 6],
+    share: [f32; 6],
+    ways: u8,
+}
+
+/// A hex from which nothing goes on.
+const NOWHERE: Fork = Fork { to: [HexId(0); 6], share: [0.0; 6], ways: 0 };
+
+/// The streams of a side.
+#[derive(Debug, Default)]
+pub(crate) struct Flow {
+    lure: Vec<u16>,
+    pub(crate) steps: Steps,
+    /// The hexes, the furthest first.
+    order: Vec<HexId>,
+    forks: Vec<Fork>,
+    /// The strength that begins in each hex.
+    begins: Vec<f32>,
+    /// The strength that wants to pass through each hex.
+    stream: Vec<f32>,
+    /// How many hexes with units of the other side watch a hex, or hold it.
+    watch: Vec<u8>,
+}
+
+impl Flow {
+    /// Finds the ways to some aims by the steps that were written down, whoever stands there. An aim with a higher number
+    /// draws less. `detour` is how much longer a way may be and still be taken by a third as many.
+    pub(crate) fn aim(&mut self, aims: impl Iterator<Item = (HexId, u16)>, detour: f32, flood: &mut Flood) {
+        flood.run(&self.steps, Way::To, aims, &mut self.lure);
+        self.order.clear();
+        self.order.extend(flood.order.iter().rev());
+        self.forks.clear();
+        self.forks.resize(self.lure.len(), NOWHERE);
+        for &hex in &self.order {
+            let mut fork = NOWHERE;
+            let mut sum = 0.0;
+            let here = self.lure[hex.index()];
+            for (to, cost) in self.steps.out_of(hex) {
+                let there = self.lure[to.index()];
+                if there < here {
+                    let share = (-f32::from((there + cost).saturating_sub(here)) / detour).exp();
+                    if share > 0.02 {
+                        fork.to[usize::from(fork.ways)] = to;
+                        fork.share[usize::from(fork.ways)] = share;
+                        fork.ways += 1;
+                        sum += share;
+                    }
+                }
+            }
+            for share in &mut fork.share[..usize::from(fork.ways)] {
+                *share /= sum;
+            }
+            self.forks[hex.index()] = fork;
+        }
+    }
+
+    /// Nobody stands anywhere.
+    pub(crate) fn clear(&mut self) {
+        self.watch.clear();
+        self.watch.resize(self.lure.len(), 0);
+        self.begins.clear();
+        self.begins.resize(self.lure.len(), 0.0);
+    }
+
+    /// The other side holds a hex, with zones of control into these; false if it was known.
+    pub(crate) fn hold(&mut self, hex: HexId, zones: impl Iterator<Item = HexId>) -> bool {
+        if self.watch[hex.index()] >= HELD {
+            return false;
+        }
+        self.watch[hex.index()] += HELD;
+        for zone in zones {
+            self.watch[zone.index()] += 1;
+        }
+        true
+    }
+
+    /// Strength begins in a hex.
+    pub(crate) fn begin(&mut self, hex: HexId, strength: f32) {
+        self.begins[hex.index()] += strength;
+    }
+
+    /// Lets the strength run. `open` says what goes on through a hex that nobody watches.
+    pub(crate) fn run(&mut self, open: impl Fn(HexId) -> f32) {
+        self.stream.clear();
+        self.stream.resize(self.lure.len(), 0.0);
+        for &hex in &self.order {
+            let at = hex.index();
+            let goes_on = match self.watch[at] {
+                HELD.. => THROUGH_UNIT,
+                0 => open(hex),
+                _ => THROUGH_ZONE,
+            };
+            let leaves = self.stream[at] * goes_on + self.begins[at] * ON;
+            if leaves < 0.05 {
+                continue;
+            }
+            let fork = &self.forks[at];
+            for way in 0..usize::from(fork.ways) {
+                self.stream[fork.to[way].index()] += leaves * fork.share[way];
+            }
+        }
+    }
+
+    /// What goes on from a hex to the next where nothing is in the way.
+    pub(crate) const ON: f32 = ON;
+
+    /// The strength that wants to pass through a hex.
+    pub(crate) fn at(&self, hex: HexId) -> f32 {
+        self.stream.get(hex.index()).copied().unwrap_or(0.0)
+    }
+
+    /// The strength that a unit in a hex would newly stop there and in its zone of control.
+    pub(crate) fn stopped(&self, hex: HexId, zones: impl Iterator<Item = HexId>) -> f32 {
+        let known = |at: HexId| self.watch.get(at.index()).copied().unwrap_or(0);
+        let mut sum = self.at(hex)
+            * match known(hex) {
+                0 => 1.0,
+                1..HELD => 0.6,
+                _ => 0.1,
+            };
+        for zone in zones {
+            sum += self.at(zone) * if known(zone) == 0 { 0.6 } else { 0.1 };
+        }
+        sum
+    }
+}

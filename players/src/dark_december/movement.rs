@@ -1,0 +1,228 @@
+//! The Movement Phase: attackers first, then the columns, then who enters the map; and the reserves after the battle (OR6.0).
+//!
+//! For each unit every hex that it can get to is scored, in a normal move and in Strategic Movement, and it goes to the best if
+//! that is better than where it is.
+
+use dark_december::{Action, DarkDecember, Mode, Step};
+use engine::{Game, HexId, Side, UnitId};
+
+use super::Cadet;
+
+/// How much better a place must be before a unit moves there.
+const BOTHER: f32 = 0.12;
+
+/// So much better must Strategic Movement be than a normal move.
+const COLUMN: f32 = 0.5;
+
+/// So many hexes of Strategic Movement are looked at closely.
+const LEADING: usize = 10;
+
+impl Cadet {
+    /// What is done next in a Movement Phase, or with the reserves.
+    pub(super) fn march(&mut self, game: &DarkDecember, side: Side, legal: &[Action]) -> Action {
+        if let Some(motion) = game.state().motion {
+            return self.go(game, motion.unit, motion.mode, legal);
+        }
+        self.gone = None;
+        let reserves = game.step() == Step::Reserve;
+        let fresh = self.plan.refresh(game, side, game.step());
+        if fresh {
+            self.lines = game.lines(side);
+            let may_move = |unit| legal.contains(&Action::Take(unit));
+            if reserves {
+                self.assault.clear();
+            } else {
+                self.assault.plan(game, side, &self.plan, may_move);
+            }
+            self.line_up(game, side);
+        }
+        while let Some(unit) = self.line.pop() {
+            if let Some(action) = self.send(game, unit, reserves, legal) {
+                return action;
+            }
+        }
+        self.enter(game, legal)
+    }
+
+    /// The order in which units move, the last first: commanders last, columns by their march, attackers in front.
+    fn line_up(&mut self, game: &DarkDecember, side: Side) {
+        self.line.clear();
+        let mut units: Vec<(bool, i32, UnitId)> = game
+            .on_map(side)
+            .filter(|&(unit, _)| self.assault.target(unit).is_none())
+            .map(|(unit, hex)| {
+                let march = self.plan.goals.march(unit, hex);
+                (game.counter(unit).is_combat(), -(march * 4.0) as i32, unit)
+            })
+            .collect();
+        units.sort_unstable();
+        self.line.extend(units.into_iter().map(|entry| entry.2));
+        // Popped from the end: the orders in their own order.
+        for at in (0..self.assault.orders.len()).rev() {
+            let (unit, hex) = self.assault.orders[at];
+            if game.hex_of(unit) != Some(hex) {
+                self.line.push(unit);
+            }
+        }
+    }
+
+    /// Decides where a unit goes and how; none if it stays.
+    fn send(
+        &mut self,
+        game: &DarkDecember,
+        unit: UnitId,
+        reserves: bool,
+        legal: &[Action],
+    ) -> Option<Action> {
+        let here = game.hex_of(unit)?;
+        let (take, column) = (Action::Take(unit), Action::Column(unit));
+        let (may_take, may_column) = (legal.contains(&take), legal.contains(&column));
+        if let Some(&(_, hex)) = self.assault.orders.iter().find(|order| order.0 == unit) {
+            self.order = Some((unit, hex));
+            return may_take.then_some(take);
+        }
+        let infiltrate = Action::Infiltrate(unit);
+        if game.turn() > 1 && legal.contains(&infiltrate) {
+            return Some(infiltrate);
+        }
+        if !may_take && !may_column {
+            return None;
+        }
+        if game.counter(unit).is_combat() {
+            self.plan.run_without(game, unit);
+        }
+        let stay = self.move_worth(game, unit, here, Mode::Normal) + BOTHER;
+        let near = if may_take { self.best(game, unit, Mode::Normal) } else { None };
+        let near = near.filter(|best| best.0 > stay);
+        let worth = near.map_or(stay, |best| best.0);
+        if may_column && self.plan.goals.march(unit, here) > 4.0 {
+            let far = self.best(game, unit, Mode::Strategic);
+            if let Some((_, hex)) = far.filter(|best| best.0 > worth + COLUMN) {
+                self.order = Some((unit, hex));
+                return Some(column);
+            }
+        }
+        if !reserves && self.waits(game, unit, here) {
+            return None;
+        }
+        if let Some((_, hex)) = near {
+            self.order = Some((unit, hex));
+            return Some(take);
+        }
+        self.dig_in(game, unit, here, legal)
+    }
+
+    /// OR6.0: who can move after the battle as well waits for it.
+    fn waits(&self, game: &DarkDecember, unit: UnitId, here: HexId) -> bool {
+        let counter = game.counter(unit);
+        game.fixed().options.reserves
+            && counter.is_mech()
+            && game.supplied(unit)
+            && !game.zoc(counter.side.other(), here)
+            && !self.assault.orders.is_empty()
+    }
+
+    /// 3.6: who stays where the enemy will come digs in.
+    fn dig_in(&self, game: &DarkDecember, unit: UnitId, here: HexId, legal: &[Action]) -> Option<Action> {
+        let fort = Action::Fort(unit);
+        let enemy = game.counter(unit).side.other();
+        let threat = self.plan.threat[enemy.index()][here.index()];
+        let stays = threat > 4.0 && self.plan.defensive > 0.3 && legal.contains(&fort);
+        stays.then_some(fort)
+    }
+
+    /// The best hex that a unit can reach.
+    fn best(&mut self, game: &DarkDecember, unit: UnitId, mode: Mode) -> Option<(f32, HexId)> {
+        let mut field = std::mem::take(&mut self.field);
+        self.scores.clear();
+        if game.reach_of(unit, mode, &mut field) {
+            for &hex in field.hexes() {
+                if !game.room(hex, unit) {
+                    continue;
+                }
+                let worth = if mode == Mode::Strategic {
+                    -self.plan.goals.march(unit, hex)
+                } else {
+                    self.move_worth(game, unit, hex, mode) + self.whim(unit, hex)
+                };
+                self.scores.push((worth, hex));
+            }
+        }
+        self.field = field;
+        if mode == Mode::Strategic {
+            // The march says most; the few best are looked at closely.
+            self.scores.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+            self.scores.truncate(LEADING);
+            for at in 0..self.scores.len() {
+                let hex = self.scores[at].1;
+                self.scores[at].0 = self.move_worth(game, unit, hex, mode) + self.whim(unit, hex);
+            }
+        }
+        self.scores.iter().copied().max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))
+    }
+
+    /// Where the unit in motion goes.
+    fn go(&mut self, game: &DarkDecember, unit: UnitId, mode: Mode, legal: &[Action]) -> Action {
+        if self.gone == Some(unit) {
+            return Action::Stay;
+        }
+        self.gone = Some(unit);
+        if let Some((_, hex)) = self.order.filter(|order| order.0 == unit) {
+            let go = Action::Go(hex);
+            self.order = None;
+            return if legal.contains(&go) { go } else { Action::Stay };
+        }
+        // It has entered, or infiltrates: whatever it can reach.
+        let here = game.hex_of(unit).unwrap_or(HexId(0));
+        let mut best = (self.move_worth(game, unit, here, mode), Action::Stay);
+        for &action in legal {
+            if let Action::Go(hex) = action {
+                let worth = self.move_worth(game, unit, hex, mode) + self.whim(unit, hex);
+                if worth > best.0 {
+                    best = (worth, action);
+                }
+            }
+        }
+        best.1
+    }
+
+    /// The next unit enters where its way is shortest, in Strategic Movement unless the enemy is near.
+    fn enter(&mut self, game: &DarkDecember, legal: &[Action]) -> Action {
+        let first = legal.iter().find_map(|action| match action {
+            Action::Enter(unit, _) | Action::EnterColumn(unit, _) => Some(*unit),
+            _ => None,
+        });
+        let Some(unit) = first else {
+            return if legal.contains(&Action::Done) { Action::Done } else { legal[0] };
+        };
+        let enemy = game.counter(unit).side.other();
+        let mut best: Option<(f32, Action, HexId)> = None;
+        for &action in legal {
+            let (own, hex, column) = match action {
+                Action::Enter(own, hex) => (own, hex, false),
+                Action::EnterColumn(own, hex) => (own, hex, true),
+                _ => continue,
+            };
+            if own != unit {
+                continue;
+            }
+            let goal = self.plan.goals.best(game, unit, hex).map_or(-99.0, |(worth, _)| worth);
+            let threat = self.plan.threat[enemy.index()][hex.index()];
+            let mode = if column == (threat < 4.0) { 3.0 } else { 0.0 };
+            if best.is_none_or(|(known, ..)| goal + mode > known) {
+                best = Some((goal + mode, action, hex));
+            }
+        }
+        let Some((_, action, hex)) = best else { return legal[0] };
+        self.plan.goals.give(game, unit, hex);
+        self.order = None;
+        action
+    }
+
+    /// A little that differs from one cadet to the next, so that not all games are alike.
+    fn whim(&self, unit: UnitId, hex: HexId) -> f32 {
+        let mixed =
+            (self.number ^ (u64::from(unit.0) << 32) ^ u64::from(hex.0)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        (mixed >> 48) as f32 / 65_536.0 * 0.06
+    }
+}

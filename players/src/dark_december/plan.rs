@@ -1,0 +1,175 @@
+//! What a side knows and wants in this Player-Turn: threats, the enemy's ways, and goals with those who go for them.
+
+use dark_december::charts::GERMAN;
+use dark_december::scenario::Victory;
+use dark_december::{DarkDecember, Step};
+use engine::{HexId, Side, UnitId};
+
+use super::fields::{measure, threat};
+use super::goals::Goals;
+use crate::cadet::flood::{Flood, Steps, Way};
+use crate::cadet::flow::Flow;
+
+/// How much longer, in halves of a movement point, a way may be and still be taken by a third as many.
+const DETOUR: f32 = 3.0;
+
+/// What of the map matters for victory.
+#[derive(Debug, Default)]
+pub(super) struct Map {
+    /// Towns and their victory points.
+    pub(super) towns: Vec<(HexId, u8)>,
+    /// Towns so far west that armour there counts (W1, W3.1), and their victory points.
+    pub(super) west: Vec<(HexId, u8)>,
+    /// The far ends of the bridges over the Meuse (W2).
+    pub(super) crossings: Vec<HexId>,
+    /// The cities whose capture wins (W2).
+    pub(super) cities: Vec<HexId>,
+}
+
+impl Map {
+    fn of(game: &DarkDecember) -> Map {
+        let fixed = game.fixed();
+        let grid = &fixed.setting.board.grid;
+        let towns = fixed.charts.towns.iter().filter_map(|town| Some((grid.find(&town.hex)?, town.vp)));
+        let towns: Vec<(HexId, u8)> =
+            towns.filter(|&(hex, vp)| vp > 0 && fixed.towns.contains(hex)).collect();
+        let line = match &fixed.scenario.victory {
+            Victory::Objectives { west_of_column, .. } => i16::from(*west_of_column),
+            Victory::Score(_) => fixed.charts.numbers.mech_west_of_column,
+        };
+        // The nearest of them: whoever has come there has done enough.
+        let near =
+            |hex: HexId| (line - 9..line).contains(&fixed.column(hex)) && !fixed.far_bank.contains(hex);
+        let west = fixed.charts.towns.iter().filter_map(|town| Some((grid.find(&town.hex)?, town.vp)));
+        let west = west.filter(|&(hex, _)| near(hex) && fixed.towns.contains(hex)).collect();
+        let mut crossings = Vec::new();
+        for [a, b] in &fixed.site_hexes {
+            if fixed.edge(*a, *b).is_some_and(dark_december::Edge::meuse) {
+                crossings.extend([*a, *b].into_iter().find(|&hex| fixed.far_bank.contains(hex)));
+            }
+        }
+        Map { towns, west, crossings, cities: fixed.scenario.sudden_death.clone().unwrap_or_default() }
+    }
+
+    /// The victory points of a town.
+    pub(super) fn vp(&self, hex: HexId) -> f32 {
+        self.towns.iter().find(|town| town.0 == hex).map_or(0.0, |town| f32::from(town.1))
+    }
+}
+
+/// The plan of a side.
+#[derive(Debug, Default)]
+pub(super) struct Plan {
+    /// When it was made.
+    key: Option<(u8, Side, Step)>,
+    pub(super) map: Option<Map>,
+    /// The threat of each side.
+    pub(super) threat: [Vec<f32>; 2],
+    /// Where the enemy wants to go.
+    pub(super) flow: Flow,
+    /// Where the side itself wants to go.
+    pub(super) own: Flow,
+    /// How much the side must defend itself: 0 if it is far stronger than the enemy, 1 if it is far weaker.
+    pub(super) defensive: f32,
+    pub(super) goals: Goals,
+    flood: Flood,
+    steps: Steps,
+}
+
+impl Plan {
+    /// Makes the plan anew if it is not of this step.
+    pub(super) fn refresh(&mut self, game: &DarkDecember, side: Side, step: Step) -> bool {
+        let key = (game.turn(), side, step);
+        if self.key == Some(key) {
+            return false;
+        }
+        self.key = Some(key);
+        let map = self.map.take().unwrap_or_else(|| Map::of(game));
+        let enemy = side.other();
+        for side in [side, enemy] {
+            measure(&mut self.steps, game, side, true);
+            threat(game, side, &self.steps, &mut self.flood, &mut self.threat[side.index()]);
+        }
+        let strength =
+            |side| game.fighters(side).map(|(unit, _)| f32::from(game.strength(unit).attack)).sum::<f32>();
+        self.defensive = (1.75 - strength(side) / strength(enemy).max(1.0)).clamp(0.0, 1.0);
+        for (flow, side) in [(&mut self.flow, enemy), (&mut self.own, side)] {
+            measure(&mut flow.steps, game, side, false);
+            flow.aim(aims(game, side, &map), DETOUR, &mut self.flood);
+            run(flow, game, side, None);
+        }
+        let starts = game.fighters(enemy).map(|(_, hex)| (hex, 0));
+        self.flood.run(&self.steps, Way::From, starts, &mut self.goals.enemy_march);
+        measure(&mut self.steps, game, side, true);
+        self.goals.set(game, side, &map, self.defensive, &self.threat[enemy.index()]);
+        self.goals.measure(&self.steps, &mut self.flood);
+        self.goals.give_all(game, side);
+        self.map = Some(map);
+        true
+    }
+
+    /// Whether any plan was made yet.
+    pub(super) fn is_made(&self) -> bool {
+        self.goals.is_made()
+    }
+
+    /// The next plan is made anew, whatever this one is.
+    pub(super) fn forget(&mut self) {
+        self.key = None;
+    }
+
+    /// Lets the enemy's strength run past all units but one.
+    pub(super) fn run_without(&mut self, game: &DarkDecember, unit: UnitId) {
+        run(&mut self.flow, game, game.counter(unit).side.other(), Some(unit));
+    }
+
+    /// The victory points of a town.
+    pub(super) fn vp(&self, hex: HexId) -> f32 {
+        self.map.as_ref().map_or(0.0, |map| map.vp(hex))
+    }
+
+    /// Whether a unit is the garrison of a goal that it should not leave.
+    pub(super) fn is_garrison(&self, game: &DarkDecember, unit: UnitId) -> bool {
+        let at = game.hex_of(unit);
+        self.goals.of(unit).is_some_and(|goal| Some(goal.hex) == at && goal.garrison)
+    }
+}
+
+/// The hexes into which a unit has a zone of control (3.5.1).
+pub(super) fn zones(game: &DarkDecember, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
+    let edges = game.fixed().edges(hex).iter();
+    edges.filter(|edge| !edge.major() || game.bridged(edge)).map(|edge| edge.to)
+}
+
+/// Lets the strength of a side run, past all units of the other side but one.
+fn run(flow: &mut Flow, game: &DarkDecember, side: Side, without: Option<UnitId>) {
+    flow.clear();
+    for (unit, hex) in game.fighters(side.other()) {
+        if Some(unit) != without {
+            flow.hold(hex, zones(game, hex));
+        }
+    }
+    for (unit, hex) in game.fighters(side) {
+        flow.begin(hex, f32::from(game.strength(unit).attack));
+    }
+    flow.run(|_| Flow::ON);
+}
+
+/// What draws a side: towns that it does not have, and for the Germans the west and the Meuse. In halves of a movement point of
+/// march that it is further than it seems.
+fn aims<'a>(game: &'a DarkDecember, side: Side, map: &'a Map) -> impl Iterator<Item = (HexId, u16)> + 'a {
+    let fixed = game.fixed();
+    let german = side == GERMAN;
+    let wanted = move |hex: HexId| !game.controls(side, hex) || game.holds(side.other(), hex);
+    let keys = match &fixed.scenario.victory {
+        Victory::Objectives { towns, .. } => &towns[..],
+        Victory::Score(_) => &[],
+    };
+    let keys = keys.iter().filter(move |&&hex| wanted(hex)).map(|&hex| (hex, 0));
+    let towns = map.towns.iter().filter(move |&&(hex, _)| wanted(hex));
+    let towns = towns.map(|&(hex, vp)| (hex, 40 - u16::from(vp.min(12)) * 3));
+    let west = map.west.iter().filter(move |_| german).map(|&(hex, _)| (hex, 16));
+    let far = map.crossings.iter().filter(move |_| german).map(|&hex| (hex, 16));
+    let east = if german { &[][..] } else { &fixed.sources[GERMAN.index()][..] };
+    keys.chain(towns).chain(west).chain(far).chain(east.iter().map(|&hex| (hex, 60)))
+}
