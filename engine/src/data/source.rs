@@ -53,7 +53,7 @@ pub fn hash_of_files<'a>(
     let mut parts = vec![charts];
     if scenarios.clone().all(|one| one != file.text) {
         let own = hash(file.text);
-        parts.extend(scenarios.clone().all(|one| hash(one) != own).then_some(own));
+        parts.extend({ scenarios }.all(|one| hash(one) != own).then_some(own));
     }
     parts.extend(map.map(|map| hash(map.text)).filter(|&own| own != hash(board)));
     match parts[..] {

@@ -22,6 +22,9 @@ const MARCH: [f32; 2] = [0.22, 0.45];
 /// A town of the Allies of so much value has a garrison.
 const GREAT_TOWN: f32 = 11.0;
 
+/// How much faster Strategic Movement is, on roads that are not quite straight.
+const PACE: f32 = 3.5;
+
 /// No garrison has more units: there is no more room (3.7).
 const MOST_MEN: u8 = 3;
 
@@ -94,7 +97,7 @@ impl Goals {
                 // W2: the run for the Meuse has its time.
                 let late = (1.0 - (turn - 12.0).max(0.0) / (last - 10.0).max(1.0)).max(0.2);
                 for &hex in &map.crossings {
-                    add(hex, if side == GERMAN { 9.0 * late } else { 6.0 }, false, false);
+                    add(hex, if side == GERMAN { 9.0 * late } else { 12.0 }, false, false);
                 }
                 for &hex in &map.cities {
                     // For the Allies nothing matters more: the game ends with them.
@@ -144,9 +147,13 @@ impl Goals {
             let fit = |&(unit, hex): &(UnitId, HexId)| {
                 let strength = f32::from(game.strength(unit).defence);
                 let march = f32::from(self.fields[at][hex.index()]) / 2.0;
+                // 3.2: who is not in an enemy zone can drive there.
+                let counter = game.counter(unit);
+                let pace = if game.zoc(counter.side.other(), hex) { 1.0 } else { PACE };
+                let turns = march / (f32::from(counter.full.movement) * pace);
                 let bound = game.restricted(unit) && !game.fixed().guard_line.contains(goal.hex);
-                let never = if bound || march > 40.0 { 100.0 } else { 0.0 };
-                strength.min(need) - (strength - need).max(0.0) * 0.1 - march * 0.3 - never
+                let never = if bound || turns > 2.0 { 100.0 } else { 0.0 };
+                strength.min(need) - (strength - need).max(0.0) * 0.1 - turns * 2.0 - never
             };
             let best =
                 (0..units.len()).max_by(|&a, &b| fit(&units[a]).total_cmp(&fit(&units[b])).then(b.cmp(&a)));
@@ -235,7 +242,8 @@ impl Scales<'_> {
         let (worth, want) = if own { self.keep(hex, value, key) } else { self.take(hex, value, key) };
         let near = self.enemy_march[hex.index()] < 28;
         let always = key && self.side != GERMAN;
-        let garrison = own && town && (always || (near && (key || (value >= GREAT_TOWN && self.side != GERMAN))));
+        let garrison =
+            own && town && (always || (near && (key || (value >= GREAT_TOWN && self.side != GERMAN))));
         Goal { hex, value: worth, want, given: 0.0, garrison, panzers: false, units: 0 }
     }
 
@@ -246,7 +254,7 @@ impl Scales<'_> {
         let near = (1.0 - f32::from(self.enemy_march[hex.index()]) / 44.0).max(0.0);
         let cover = f32::from(self.game.ground_level(self.side, hex, 0));
         if key {
-            return (value * near.max(0.3), (danger / (0.6 * cover.max(1.0))).clamp(4.0, 16.0));
+            return (value * near.max(0.4), (danger / (0.6 * cover.max(1.0))).clamp(4.0, 16.0));
         }
         let keeps = 0.3 + 0.7 * self.defensive;
         (value * near * keeps, (3.0 + value * 0.3).min(3.0 + danger * 0.4))

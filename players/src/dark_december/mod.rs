@@ -7,6 +7,7 @@
 //! | `fields` | what marches cost, and what the enemy can bring to bear |
 //! | `goals` | places to take and to hold, and who goes for which |
 //! | `plan` | all that for a Player-Turn, and where the enemy wants to go |
+//! | `arteries` | the supply roads of the German spearhead |
 //! | `fight` | what an attack is worth, by the exact chances |
 //! | `assault` | finds attacks before anything moves |
 //! | `places` | what a place is worth to a unit |
@@ -14,6 +15,7 @@
 //! | `combat` | attacks, All Out Assaults, losses, retreats, advances |
 //! | `support` | fuel, replacements, entry, the drop, bridges |
 
+mod arteries;
 mod assault;
 mod combat;
 mod fields;

@@ -67,11 +67,15 @@ impl Cadet {
             if loss > 0.0 && gaps(game, enemy, hex, |_| false) <= 1 {
                 loss = (loss * 2.0).min(1.5);
             }
-            worth -= loss * step_value(game, unit) * if german { 0.7 } else { 1.2 };
-            worth += level * if german { 0.08 } else { 0.2 };
+            worth -= loss * step_value(game, unit) * if german { 0.7 } else { 0.4 };
+            worth += level * if german { 0.08 } else { 0.6 };
         }
         let stopped = self.plan.flow.stopped(hex, zones(game, hex));
-        worth += stopped / (stopped + 20.0) * if german { 3.0 } else { 7.0 } * defensive;
+        worth += stopped / (stopped + 20.0) * if german { 3.0 } else { 10.0 } * defensive;
+        if !german {
+            let cut = self.plan.arteries.cut(zones(game, hex).chain([hex]));
+            worth += (cut * 1.2).min(6.0);
+        }
         // 3.7: the room in a garrison is for those who were told off for it.
         let goal = self.plan.goals.list.iter().find(|goal| goal.hex == hex);
         if let Some(goal) = goal {

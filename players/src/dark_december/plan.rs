@@ -5,6 +5,7 @@ use dark_december::scenario::Victory;
 use dark_december::{DarkDecember, Step};
 use engine::{HexId, Side, UnitId};
 
+use super::arteries::Arteries;
 use super::fields::{measure, threat};
 use super::goals::Goals;
 use crate::cadet::flood::{Flood, Steps, Way};
@@ -72,6 +73,8 @@ pub(super) struct Plan {
     /// How much the side must defend itself: 0 if it is far stronger than the enemy, 1 if it is far weaker.
     pub(super) defensive: f32,
     pub(super) goals: Goals,
+    /// The German supply roads, for the Allies.
+    pub(super) arteries: Arteries,
     flood: Flood,
     steps: Steps,
 }
@@ -120,7 +123,11 @@ impl Plan {
 
     /// Lets the enemy's strength run past all units but one.
     pub(super) fn run_without(&mut self, game: &DarkDecember, unit: UnitId) {
-        run(&mut self.flow, game, game.counter(unit).side.other(), Some(unit));
+        let side = game.counter(unit).side;
+        run(&mut self.flow, game, side.other(), Some(unit));
+        if side != GERMAN {
+            self.arteries.find(game, unit);
+        }
     }
 
     /// The victory points of a town.
