@@ -7,7 +7,7 @@
 use engine::{HexId, HexSet, UnitId};
 
 use crate::game::DarkDecember;
-use crate::march::{Gate, March};
+use crate::march::{Gate, March, plain_lane};
 use crate::state::{Mode, Motion};
 
 /// What is known of a hex and a slot, in one number, so that one comparison tells whether a way is better: the flood (later
@@ -94,7 +94,7 @@ impl Field {
                 if usize::from(node.1) == STOP {
                     continue;
                 }
-                if march.plain_lane(node.1) {
+                if plain_lane(node.1) {
                     self.expand(game, march, node, cell, start);
                 } else {
                     self.expand_by_rule(game, march, node, cell, start, false);
@@ -169,7 +169,7 @@ impl Field {
                 }
                 continue;
             }
-            let slot = if gate.stops() { STOP as u8 } else { march.lane_of(gate) };
+            let slot = if gate.stops() { STOP as u8 } else { gate.lane() };
             if self.cells[self.index((edge.to, slot))] <= least {
                 continue;
             }

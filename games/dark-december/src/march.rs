@@ -394,9 +394,19 @@ impl Gate {
         self.0 & Gate::FORKED != 0
     }
 
+    /// The lane in which one arrives, if there are no unconnected roads.
+    pub(crate) const fn lane(self) -> u8 {
+        if self.is(Gate::FRIENDS) { THROUGH_FRIENDS } else { 0 }
+    }
+
     const fn is(self, bit: u8) -> bool {
         self.0 & bit != 0
     }
+}
+
+/// Whether a lane says nothing of unconnected roads.
+pub(crate) const fn plain_lane(lane: u8) -> bool {
+    lane.is_multiple_of(THROUGH_FRIENDS)
 }
 
 /// The same as [`March::step`] for a step that is not the first, in parts, so that a flood judges each hex once.
@@ -404,11 +414,6 @@ impl March<'_> {
     /// SR1.2.2: whether it moves hex by hex.
     pub(crate) const fn limited(&self) -> bool {
         self.limited
-    }
-
-    /// Whether a lane says nothing of unconnected roads.
-    pub(crate) const fn plain_lane(&self, lane: u8) -> bool {
-        lane.is_multiple_of(THROUGH_FRIENDS)
     }
 
     /// What a hex does to the mover.
@@ -434,11 +439,6 @@ impl March<'_> {
             bits |= Gate::CONGESTED;
         }
         Gate(bits)
-    }
-
-    /// The lane in which it arrives in a hex without unconnected roads.
-    pub(crate) const fn lane_of(&self, gate: Gate) -> u8 {
-        if gate.is(Gate::FRIENDS) { THROUGH_FRIENDS } else { 0 }
     }
 
     /// What a step out of a hex without an enemy zone costs; none if it may not be made.

@@ -109,8 +109,9 @@ impl Flood {
                 }
                 self.order.push(hex);
                 let at = hex.index();
-                for place in 0..usize::from(steps.count[at]) {
-                    let (to, total) = (steps.to[at][place], now as u16 + costs[at][place]);
+                let ways = steps.to[at].into_iter().zip(costs[at]).take(usize::from(steps.count[at]));
+                for (to, cost) in ways {
+                    let total = now as u16 + cost;
                     if total < out[to.index()] {
                         out[to.index()] = total;
                         self.buckets[usize::from(total) % BUCKETS].push(to);

@@ -216,7 +216,7 @@ impl Assault {
                 column,
                 modifier: target.modifier
                     + armour_modifier(game, &posts, target.hex)
-                    + integrity(game, side, units()),
+                    + integrity(game, side, units),
                 tdl: game.ground_level(side.other(), target.hex, river),
                 own: mean_step(game, units()),
                 stakes: target.stakes,
@@ -233,11 +233,15 @@ impl Assault {
 }
 
 /// 4.6.1, 4.6.4: the modifier for Divisional Integrity of an attack.
-pub(super) fn integrity(game: &DarkDecember, side: Side, units: impl Iterator<Item = UnitId> + Clone) -> i8 {
+pub(super) fn integrity<I: Iterator<Item = UnitId>>(
+    game: &DarkDecember,
+    side: Side,
+    units: impl Fn() -> I,
+) -> i8 {
     let german = side == dark_december::charts::GERMAN;
     let may = if german { !game.assault_positions() } else { !game.advantage() || game.is_clear() };
     let fit = |&unit: &UnitId| game.supplied(unit) && !game.is(unit, Flag::Strategic);
-    if may && whole(game, || units.clone().filter(fit)) {
+    if may && whole(game, || units().filter(fit)) {
         game.fixed().charts.modifiers.divisional_integrity_attack as i8
     } else {
         0

@@ -88,7 +88,7 @@ impl Cadet {
                 column,
                 modifier: modifier
                     + armour_modifier(game, &posts, hex)
-                    + integrity(game, side, party.iter().copied()),
+                    + integrity(game, side, || party.iter().copied()),
                 tdl: game.level_against(hex, party),
                 own: mean_step(game, party.iter().copied()),
                 stakes,
@@ -236,7 +236,7 @@ impl Cadet {
             column,
             modifier: ground_modifier(game, side, hex)
                 + armour_modifier(game, &posts, hex)
-                + integrity(game, side, party.iter().copied())
+                + integrity(game, side, || party.iter().copied())
                 + game.fixed().charts.modifiers.all_out_assault as i8,
             tdl: combat.cover.unwrap_or(u8::MAX).min(game.level_against(hex, party)),
             own: mean_step(game, party.iter().copied()),

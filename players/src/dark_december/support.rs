@@ -16,7 +16,7 @@ const LAST_FORCES: u8 = 13;
 impl Cadet {
     pub(super) fn support(&mut self, game: &DarkDecember, side: Side, legal: &[Action]) -> Action {
         match game.step() {
-            Step::Fuel => self.starve(game, side, legal),
+            Step::Fuel => Self::starve(game, side, legal),
             Step::Forces if game.turn() <= LAST_FORCES => pick(legal, 0.0, |action| match action {
                 Action::Commit(unit) => Some(step_value(game, unit)),
                 _ => None,
@@ -47,7 +47,7 @@ impl Cadet {
     }
 
     /// D2: the German gives up who is least useful, the Allies name who is most: strength, and how near to the enemy it is.
-    fn starve(&self, game: &DarkDecember, side: Side, legal: &[Action]) -> Action {
+    fn starve(game: &DarkDecember, side: Side, legal: &[Action]) -> Action {
         let use_of = |formation: u8| {
             let members = &game.fixed().formations[usize::from(formation)].members;
             let on_map = members.iter().filter_map(|&unit| Some((unit, game.hex_of(unit)?)));
