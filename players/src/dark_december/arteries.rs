@@ -3,6 +3,7 @@
 use dark_december::DarkDecember;
 use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::scenario::Victory;
+use dark_december::units::UnitType;
 use engine::{HexId, HexSet, UnitId};
 
 /// Not reached.
@@ -28,12 +29,15 @@ impl Arteries {
         self.any = false;
         self.weight.clear();
         self.weight.resize(hexes, 0);
-        let line = match &fixed.scenario.victory {
-            Victory::Objectives { west_of_column, .. } => i16::from(*west_of_column),
-            Victory::Score(_) => fixed.charts.numbers.mech_west_of_column,
+        // RL37: in W1 only panzer units count.
+        let (line, panzers) = match &fixed.scenario.victory {
+            Victory::Objectives { west_of_column, .. } => (i16::from(*west_of_column), true),
+            Victory::Score(_) => (fixed.charts.numbers.mech_west_of_column, false),
         };
         let far = |&(unit, hex): &(UnitId, HexId)| {
-            game.counter(unit).is_mech() && (fixed.column(hex) < line || fixed.far_bank.contains(hex))
+            let counter = game.counter(unit);
+            let counts = if panzers { counter.kind == UnitType::Arm } else { counter.is_mech() };
+            counts && (fixed.column(hex) < line || fixed.far_bank.contains(hex))
         };
         let mut ends: Vec<(HexId, u8)> = game.fighters(GERMAN).filter(far).map(|(_, hex)| (hex, 1)).collect();
         // W2: a city counts only in supply.
