@@ -9,6 +9,21 @@ use crate::state::Dispersal;
 use crate::words::{kind_word, strength};
 
 impl Teller<'_> {
+    /// The sum of a die. A grey result is told only where it falls on the attackers (12.15).
+    fn roll_words(&self, kind: Kind, roll: &Roll) -> String {
+        let column = roll.column.map_or_else(|| "left of 1-4".into(), |column| column.to_string());
+        let modifier = if roll.modifier == 0 { String::new() } else { format!(" {:+}", roll.modifier) };
+        let grey = kind == Kind::Assault && self.game.fixed.options.own_goal;
+        let result = if grey { roll.result } else { roll.result.on_targets() };
+        format!(
+            "{} against {}, column {column}, die {}{modifier}: {}",
+            strength(roll.attack),
+            strength(2 * roll.defence),
+            roll.die,
+            result_words(result)
+        )
+    }
+
     /// Fire, its results, registration and spotting.
     pub(crate) fn combat(&self, event: &Event) -> Option<Told> {
         Some(match *event {
@@ -37,7 +52,7 @@ impl Teller<'_> {
                 let what = kind_word(kind);
                 rolled(
                     "11.1",
-                    format!("{} {what}{target}: {}.", self.label(hex), roll_words(&roll)),
+                    format!("{} {what}{target}: {}.", self.label(hex), self.roll_words(kind, &roll)),
                     what,
                     roll.die,
                 )
@@ -125,16 +140,4 @@ pub(crate) fn result_words(result: Outcome) -> &'static str {
         Outcome::GreyDoubleDispersed => "grey DD",
         Outcome::GreyEliminated => "grey X",
     }
-}
-
-fn roll_words(roll: &Roll) -> String {
-    let column = roll.column.map_or_else(|| "left of 1-4".into(), |column| column.to_string());
-    let modifier = if roll.modifier == 0 { String::new() } else { format!(" {:+}", roll.modifier) };
-    format!(
-        "{} against {}, column {column}, die {}{modifier}: {}",
-        strength(roll.attack),
-        strength(2 * roll.defence),
-        roll.die,
-        result_words(roll.result)
-    )
 }

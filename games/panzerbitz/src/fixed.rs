@@ -151,7 +151,7 @@ impl Fixed {
         for line in &card.victory {
             line.when.counts(&mut |count| {
                 if let Count::Exited(nation, zone, _) = count {
-                    exits[side_of(&card, *nation).index()].add(&zone.hexes(&chart));
+                    exits[side_of(&card, *nation).index()].add(&zone.own_hexes(&chart));
                 }
                 if let Count::Control(_, zone) = count {
                     objectives.add(&zone.own_hexes(&chart));

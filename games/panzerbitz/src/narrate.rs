@@ -4,6 +4,7 @@ use engine::{Effect, HexId, Rule, Told, UnitId};
 
 use crate::event::{Event, Gait, Release};
 use crate::game::Panzerbitz;
+use crate::sequence::Step;
 use crate::state::{LoadMarker, Shelter};
 use crate::verdict::verdict_words;
 use crate::view::step_word;
@@ -48,7 +49,13 @@ impl Teller<'_> {
         Some(match *event {
             Event::Turn { turn } => plain("3.1", format!("Turn {turn} begins.")),
             Event::Phase { side, step } => {
-                plain("3.2", format!("{} {}.", self.game.side_word(side), step_word(step)))
+                let phase = match step {
+                    Step::Load => "player turn",
+                    Step::Indirect => "Combat Phase",
+                    Step::Columns => "Movement Phase",
+                    other => step_word(other),
+                };
+                plain("3.2", format!("{} {phase}.", self.game.side_word(side)))
             }
             Event::Placed { unit, hex, shelter } => {
                 let text =
@@ -134,16 +141,17 @@ impl Teller<'_> {
                 let name = column_name(self.game, column);
                 plain("14.R12.13-b", format!("Column {name} cannot come in; it is due in turn {turn} now."))
             }
-            Event::Behind { unit, hex, back } => plain(
-                "12.13.c",
-                format!("{} stands {back} behind the entry hex {}.", self.name(unit), self.label(hex)),
-            ),
-            Event::Entered { unit, hex, cost } => self.placed(
-                "12.13",
-                format!("{} enters at {} for {}.", self.name(unit), self.at(hex), points(cost)),
-                unit,
-                hex,
-            ),
+            Event::Behind { unit, hex, back } => {
+                let hexes = if back == 1 { "hex" } else { "hexes" };
+                let entry = self.label(hex);
+                let text = format!("{} stands {back} {hexes} behind the entry hex {entry}.", self.name(unit));
+                plain("12.13.c", text)
+            }
+            Event::Entered { unit, hex, cost } => {
+                let price = if cost == 0 { String::new() } else { format!(" for {}", points(cost)) };
+                let text = format!("{} enters at {}{price}.", self.name(unit), self.at(hex));
+                self.placed("12.13", text, unit, hex)
+            }
             Event::Moved { unit, from, to, cost, gait } => {
                 let (rule, how) = match gait {
                     Gait::Normal => ("8.2", ""),
@@ -152,7 +160,10 @@ impl Teller<'_> {
                     Gait::Quick => ("8.5", " in a quick march"),
                     Gait::Least => ("8.4.1", " as its least move"),
                 };
-                let text = format!("{} goes to {}{how} for {}.", self.name(unit), self.at(to), points(cost));
+                // A quick march has no price (8.5).
+                let price =
+                    if gait == Gait::Quick { String::new() } else { format!(" for {}", points(cost)) };
+                let text = format!("{} goes to {}{how}{price}.", self.name(unit), self.at(to));
                 Told::new(
                     Rule(rule),
                     text,

@@ -3,7 +3,7 @@
 use engine::{Game, HexId, Offer, Rule, UnitId};
 
 use crate::action::Action;
-use crate::charts::Attack as Kind;
+use crate::charts::{Attack as Kind, Task};
 use crate::game::Panzerbitz;
 use crate::sequence::{Ask, Step};
 use crate::state::Place;
@@ -72,8 +72,9 @@ fn offer(game: &Panzerbitz, action: Action) -> Offer {
         }
         Action::GiveUp => hand(plain).label("Give the task up"),
         Action::Blow(unit, hex) => {
+            let most = game.fixed.charts.task(Task::BlowPreparedBridge).die.unwrap_or(6).min(6);
             into(plain.unit(unit.0), hex, format!("{} blows the bridge in {}", name(unit), place(game, hex)))
-                .note("5/6")
+                .note(format!("{most}/6"))
         }
         Action::Exit => hand(plain).label("Leave the map"),
         Action::Overrun(hex) => into(hand(plain), hex, format!("Overrun {}", place(game, hex))),

@@ -6,7 +6,6 @@ use crate::attack::no;
 use crate::charts::{Attack as Kind, Cost};
 use crate::event::{Ctx, Event};
 use crate::game::Panzerbitz;
-use crate::ground::Terrain;
 use crate::state::{Attack, Flag, Shelter};
 use crate::strength::Group;
 use crate::units::WeaponClass;
@@ -31,8 +30,7 @@ impl Panzerbitz {
         if state.attacked.contains(over) {
             return no("8.9.6", "the hex was overrun in this phase");
         }
-        let terrain = ground.terrain(over);
-        if !self.fixed.charts.cover(terrain).overrun || terrain != Terrain::Clear || ground.level(over) == 1 {
+        if !self.fixed.charts.cover(ground.terrain(over)).overrun || ground.level(over) == 1 {
             return no("8.9.2", "the hex is not clear");
         }
         if self.water(over).is_some() {

@@ -72,7 +72,8 @@ impl Panzerbitz {
             return;
         }
         // Fire in the enemy's movement phase is told apart, because the marker lasts longer (4.5.8).
-        let opportunity = self.state.step == Step::Movement && side != self.phasing();
+        let moving = matches!(self.state.step, Step::Columns | Step::Movement);
+        let opportunity = moving && side != self.phasing();
         let marker = if opportunity { Spotted::Opportunity } else { Spotted::Spotted };
         let before = self.unit(unit).spotted;
         if before == marker || before == Spotted::Opportunity {

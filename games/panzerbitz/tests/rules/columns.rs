@@ -165,3 +165,17 @@ fn rule_12_13_d_placement_is_entry_and_can_be_shot_at() {
     assert_eq!(asked(&game), "react");
     assert!(game.sees(hex(&game, "2-I-6"), hex(&game, "2-I-10")));
 }
+
+/// 4.5.5, 8.7.4: fire at a column that is placed is fire in the movement phase too.
+#[test]
+fn rule_8_7_4_fire_at_a_placed_column_is_opportunity_fire() {
+    let mut game = card_1(1, "1-A-1", |position| position.unit("us_m10", "2-I-6"));
+    act(&mut game, "enter G1 2-I-10", &[]);
+    acts(&mut game, &["add M10.1"]);
+    act(&mut game, "fire", &[6]);
+    assert_eq!(
+        game.unit(unit(&game, "M10.1")).spotted,
+        panzerbitz::Spotted::Opportunity,
+        "from the town 2-I-6"
+    );
+}

@@ -79,6 +79,7 @@ fn rule_13_2_shared_hexes_are_in_no_zone() {
         let shared = |hexes: &engine::HexSet| hexes.iter().any(|hex| fixed.shared.contains(hex));
         assert!(!fixed.zones.iter().any(shared), "card {}", card.number);
         assert!(!shared(&fixed.objectives), "card {}", card.number);
+        assert!(!fixed.exits.iter().any(shared), "card {}: who leaves counts (8.4.5)", card.number);
     }
 }
 
