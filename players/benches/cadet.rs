@@ -9,10 +9,10 @@ use std::time::Instant;
 use bulge::Bulge;
 use dark_december::DarkDecember;
 use engine::{Dice, Game, Status};
-use players::Computer;
-use players::bulge::bulge_computers;
 use panzerbitz::Panzerbitz;
 use panzerbitz::charts::Charts;
+use players::Computer;
+use players::bulge::bulge_computers;
 use players::dark_december::dark_december_computers;
 use players::panzerbitz::panzerbitz_computers;
 
@@ -92,7 +92,14 @@ fn series<G: Game>(
                     let winner = outcome.winner.map_or(2, engine::Side::index);
                     wins[winner] += 1;
                     margins.push(outcome.score);
-                    *rules.entry(format!("{} {} {}", outcome.rule.0, outcome.level, ["1st", "2nd", "-"][winner])).or_default() += 1;
+                    *rules
+                        .entry(format!(
+                            "{} {} {}",
+                            outcome.rule.0,
+                            outcome.level,
+                            ["1st", "2nd", "-"][winner]
+                        ))
+                        .or_default() += 1;
                     turns += u32::from(turn(&game));
                     break;
                 }

@@ -31,6 +31,12 @@ export function sort(offers) {
     else sorted.buttons.push(offer);
   }
   if (aimed.size === 1 && !other) sorted.sole = [...aimed][0];
+  // One unit in hand: its hexes are lit, and what it can do besides has buttons.
+  const [only] = sorted.units.size === 1 && aimed.size === 1 ? [...sorted.units] : [];
+  if (only && other) {
+    sorted.sole = only[0];
+    sorted.buttons.push(...only[1].filter((offer) => offer.hex === null));
+  }
   return sorted;
 }
 

@@ -134,8 +134,10 @@ export class OrdersPanel {
   async #sum() {
     const { store } = this;
     const at = store.turn.actions;
-    const buttons = store.active ? store.sorted.buttons : [];
-    for (const offer of buttons.slice(0, 3)) {
+    const buttons = store.active ? store.sorted.buttons.slice(0, 3) : [];
+    // An order that ends something may be about a hex as well: the one that is attacked.
+    const ends = store.active ? store.turn.offers.filter((offer) => offer.ends && !buttons.includes(offer)) : [];
+    for (const offer of [...ends.slice(0, 1), ...buttons]) {
       const why = await this.explainer.of(offer.text);
       if (store.turn.actions !== at) return;
       if (!why || why.chances.length === 0) continue;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Refusal, Seat, Setting, Side, Sight, Status, SumLine,
-    Told, UnitId, Unreadable, View,
+    Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Refusal, Seat, Setting, Side, Sight, Status,
+    SumLine, Told, UnitId, Unreadable, View,
 };
 
 use crate::action::Action;

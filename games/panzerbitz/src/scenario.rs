@@ -123,7 +123,7 @@ pub struct Special {
 ///
 /// ```
 /// let card = panzerbitz::scenario::cards().first().unwrap();
-/// assert_eq!((card.number, card.name.as_str(), card.turns), (1, "The Stone Bridge", 8));
+/// assert_eq!((card.number, card.name.as_str(), card.turns), (1, "The Stone Bridge", 7));
 /// assert_eq!(card.columns[1].slots.len(), 8);
 /// ```
 #[derive(Clone, Debug)]

@@ -92,7 +92,7 @@ impl Cadet {
     }
 
     /// The units that can overrun from the hex of a unit.
-    pub(super) fn overrunners(&self, game: &Panzerbitz, unit: UnitId) -> Vec<UnitId> {
+    pub(super) fn overrunners(game: &Panzerbitz, unit: UnitId) -> Vec<UnitId> {
         let Some(hex) = game.hex_of(unit) else { return Vec::new() };
         let able = |other: &UnitId| {
             let state = game.unit(*other);

@@ -125,7 +125,7 @@ impl Cadet {
         let chances = self.worth.of(&sum);
         let loss = |&unit: &UnitId| self.worth.load(game, unit) * chances.loss(game.unit(unit).dispersed());
         let mut gain: f32 = targets.iter().map(loss).sum();
-        if self.is_wanted(game, hex) && kind != Kind::Opportunity {
+        if Self::is_wanted(game, hex) && kind != Kind::Opportunity {
             // Who is dispersed there can be assaulted, and who is gone lets others in.
             gain += 2.0 * chances.out();
         }
@@ -149,7 +149,7 @@ impl Cadet {
         if piece.class == Some(WeaponClass::ArmedCarrier) && game.unit(unit).cargo.is_some() {
             return 1.6;
         }
-        let hurry = self.hurry(game, turns);
+        let hurry = Self::hurry(game, turns);
         if turns <= 1.0 && self.can_take(game, unit, hex) { 5.0 } else { (0.5 * hurry).min(2.0) }
     }
 
@@ -159,7 +159,7 @@ impl Cadet {
         let mut guns = Vec::new();
         for &action in legal {
             let Action::Attack(hex) = action else { continue };
-            self.guns_at(game, hex, &mut guns);
+            Self::guns_at(game, hex, &mut guns);
             let Some(shot) = self.best_indirect(game, hex, &guns) else { continue };
             if best.as_ref().is_none_or(|(_, known)| shot.gain > known.gain) {
                 best = Some((hex, shot));
@@ -175,7 +175,7 @@ impl Cadet {
     }
 
     /// The guns that can fire at a hex.
-    fn guns_at(&self, game: &Panzerbitz, hex: HexId, guns: &mut Vec<UnitId>) {
+    fn guns_at(game: &Panzerbitz, hex: HexId, guns: &mut Vec<UnitId>) {
         let mut next = game.clone();
         next.play(Action::Attack(hex), &mut engine::Dice::fast(0), &mut Vec::new());
         let mut legal = Vec::new();
@@ -276,7 +276,7 @@ impl Cadet {
     }
 
     /// Whether the side wants a hex that it does not control.
-    pub(super) fn is_wanted(&self, game: &Panzerbitz, hex: HexId) -> bool {
+    pub(super) fn is_wanted(game: &Panzerbitz, hex: HexId) -> bool {
         let Some(side) = game.status().side() else { return false };
         game.fixed().objectives.contains(hex) && !game.state().control[side.index()].contains(hex)
     }

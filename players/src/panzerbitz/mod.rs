@@ -94,14 +94,13 @@ impl Player<Panzerbitz> for Cadet {
             | "assault-units"
             | "opportunity-firers"
             | "interdiction-firers" => self.prepare(legal),
-            "registration" => legal[0],
             "marker" => self.mark(game, side, legal),
             "column" => self.column(game, side, legal),
             "move" => self.pick(game, side, legal),
             "motion" => self.motion(game, side, legal),
             "react" => self.react(game, side, legal),
             "slots" if legal.contains(&Action::Done) => Action::Done,
-            // Load markers are counted down.
+            // Every gun is asked for its marker, and load markers are counted down.
             _ => legal[0],
         }
     }

@@ -91,7 +91,7 @@ impl Cadet {
     /// Who goes along if the unit overruns now.
     fn ready_to_overrun(&mut self, game: &Panzerbitz, unit: UnitId, next: Action) {
         if matches!(next, Action::Overrun(_)) {
-            self.shot = Shot { firers: self.overrunners(game, unit), ..Shot::default() };
+            self.shot = Shot { firers: Self::overrunners(game, unit), ..Shot::default() };
         }
     }
 
@@ -113,7 +113,7 @@ impl Cadet {
             return Move::default();
         }
         let Some(here) = game.hex_of(unit) else { return Move::default() };
-        if game.bound_by(unit).is_some() && !self.leads(game, unit) {
+        if game.bound_by(unit).is_some() && !Self::leads(game, unit) {
             return self.follow(game, unit, here);
         }
         let mut reach = std::mem::take(&mut self.reach);
@@ -137,11 +137,7 @@ impl Cadet {
                     best = Move { way: reach.way(at), gain };
                 }
             }
-            if leaves
-                && game.fixed().exits[side.index()].contains(spot.hex)
-                && spot.cost + 1 <= left
-                && !quick
-            {
+            if leaves && game.fixed().exits[side.index()].contains(spot.hex) && spot.cost < left && !quick {
                 let mut way = reach.way(at);
                 way.push(Action::Exit);
                 let gain = 25.0 - risk;
@@ -166,7 +162,7 @@ impl Cadet {
     }
 
     /// Whether a unit is the first of its bound column: only that one has a choice of steps.
-    fn leads(&self, game: &Panzerbitz, unit: UnitId) -> bool {
+    fn leads(game: &Panzerbitz, unit: UnitId) -> bool {
         let Some(column) = game.bound_by(unit) else { return false };
         let order = &game.state().columns[usize::from(column)].order;
         order.iter().find(|&&other| super::fields::in_play(game, other)) == Some(&unit)
@@ -211,7 +207,7 @@ impl Cadet {
                 continue;
             }
             // From where it stands the whole stack goes.
-            let stack = if at == 0 { self.overrunners(game, unit) } else { vec![unit] };
+            let stack = if at == 0 { Self::overrunners(game, unit) } else { vec![unit] };
             let gain = self.overrun_gain(game, over, &stack);
             if gain < 1.2 {
                 continue;
@@ -232,7 +228,7 @@ impl Cadet {
     /// Someone in the hex of an empty carrier who has far to go.
     fn loading(&self, game: &Panzerbitz, unit: UnitId, here: HexId) -> Option<UnitId> {
         let state = game.unit(unit);
-        if !self.is_carrier(game, unit)
+        if !Self::is_carrier(game, unit)
             || state.cargo.is_some()
             || state.is(Flag::Handled)
             || state.is(Flag::Moved)

@@ -22,7 +22,7 @@ impl Cadet {
         let mut value = -self.pull(game, unit) * self.turns(game, unit, hex).min(20.0);
         value += self.occupies(game, side, unit, hex);
         value -= self.caution(side) * self.exposure(game, unit, hex, moved);
-        if self.fights(game, unit) {
+        if Self::fights(game, unit) {
             value += 0.6 * self.field_of_fire(game, unit, hex);
             if moved != Some(true) && game.piece(unit).assaults() {
                 value += self.assault_from(game, side, unit, hex);
@@ -33,12 +33,12 @@ impl Cadet {
     }
 
     /// Whether a unit has a weapon to use, and is no passenger's carrier.
-    fn fights(&self, game: &Panzerbitz, unit: UnitId) -> bool {
+    fn fights(game: &Panzerbitz, unit: UnitId) -> bool {
         game.piece(unit).attack > 0 && game.unit(unit).cargo.is_none()
     }
 
     /// Whether a unit is there to carry others.
-    pub(super) fn is_carrier(&self, game: &Panzerbitz, unit: UnitId) -> bool {
+    pub(super) fn is_carrier(game: &Panzerbitz, unit: UnitId) -> bool {
         game.piece(unit).unit.carries == Some(Carries::Any)
     }
 
@@ -71,7 +71,7 @@ impl Cadet {
         if piece.allowance == 0 && !leaves {
             return 0.0;
         }
-        if self.is_carrier(game, unit) && game.unit(unit).cargo.is_none() {
+        if Self::is_carrier(game, unit) && game.unit(unit).cargo.is_none() {
             return 0.0;
         }
         if self.fields.content && !leaves {
@@ -81,11 +81,11 @@ impl Cadet {
             return 0.3;
         }
         let Some(hex) = game.where_is(unit) else { return 1.5 };
-        1.6 * self.hurry(game, self.turns(game, unit, hex))
+        1.6 * Self::hurry(game, self.turns(game, unit, hex))
     }
 
     /// How much time presses on a unit that is so many turns away.
-    pub(super) fn hurry(&self, game: &Panzerbitz, turns: f32) -> f32 {
+    pub(super) fn hurry(game: &Panzerbitz, turns: f32) -> f32 {
         let left = f32::from(game.fixed().card.turns.saturating_sub(game.turn())) + 1.0;
         match left - turns {
             spare if spare < 1.0 => 2.5,
@@ -186,7 +186,7 @@ impl Cadet {
             let column = fixed.charts.combat.column(strength + strength / 2, defence.max(1));
             let cover = fixed.modifier(fixed.cover(terrain), Kind::Direct);
             let loss = self.worth.at(column, cover).loss(game.unit(foe.unit).dispersed());
-            let more = if self.is_wanted(game, foe.hex) { 1.5 } else { 1.0 };
+            let more = if Self::is_wanted(game, foe.hex) { 1.5 } else { 1.0 };
             best = best.max(more * loss * self.worth.load(game, foe.unit));
         }
         best

@@ -37,7 +37,7 @@ impl Cadet {
             Action::Put(hex) => self.post(game, side, unit, hex),
             Action::PutUnder(hex) => self.post(game, side, unit, hex) + 2.0,
             Action::PutInside(hex) => self.post(game, side, unit, hex) + 3.0,
-            Action::PutAboard(carrier) if self.is_carrier(game, carrier) && !self.goals(side).holds => 50.0,
+            Action::PutAboard(carrier) if Self::is_carrier(game, carrier) && !self.goals(side).holds => 50.0,
             _ => -100.0,
         };
         best(legal, score)
@@ -55,8 +55,8 @@ impl Cadet {
                 value += 0.5;
             }
             let pairs = |other: UnitId| {
-                (piece.carries(game.piece(other)) && self.is_carrier(game, unit))
-                    || (game.piece(other).carries(piece) && self.is_carrier(game, other))
+                (piece.carries(game.piece(other)) && Self::is_carrier(game, unit))
+                    || (game.piece(other).carries(piece) && Self::is_carrier(game, other))
             };
             if game.units_at(hex).any(pairs) {
                 value += 1.5;
@@ -73,7 +73,7 @@ impl Cadet {
             value += if company == 0.0 { 4.0 } else { 0.5 };
         }
         value -= 0.6 * company;
-        if piece.attack == 0 || self.is_carrier(game, unit) {
+        if piece.attack == 0 || Self::is_carrier(game, unit) {
             // Who cannot fight stays where few see him; carriers wait beside their guns.
             let seen = fixed.sight.from(hex).len() as f32;
             let waits = game

@@ -104,11 +104,9 @@ impl Reason {
             (hex, beyond)
         };
         match self {
-            Reason::Same
-            | Reason::Adjacent
-            | Reason::Clear
-            | Reason::TooFar { .. }
-            | Reason::LeavesMap => Vec::new(),
+            Reason::Same | Reason::Adjacent | Reason::Clear | Reason::TooFar { .. } | Reason::LeavesMap => {
+                Vec::new()
+            }
             Reason::HilltopTown(hex)
             | Reason::Town(hex)
             | Reason::SlopeTown { hex, .. }
