@@ -39,7 +39,7 @@ fn los(from: &str, to: &str) -> String {
 #[test]
 fn the_ten_cards_are_scenarios() {
     let out = fine(&["scenarios", "panzerbitz"]);
-    assert!(out.starts_with("1") && out.contains("The Stone Bridge") && out.contains("Ice on the Tresna"));
+    assert!(out.starts_with('1') && out.contains("The Stone Bridge") && out.contains("Ice on the Tresna"));
     let json: serde_json::Value =
         serde_json::from_str(&fine(&["scenarios", "panzerbitz", "--json"])).expect("it is JSON");
     assert_eq!(json.as_array().map(Vec::len), Some(10));

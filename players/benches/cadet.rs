@@ -43,10 +43,13 @@ fn main() {
     } else if words.iter().any(|word| word == "panzerbitz") {
         let cards: Vec<String> = wished('P').iter().map(|word| word[1..].to_owned()).collect();
         let cards = if cards.is_empty() { (1..=10).map(|card| card.to_string()).collect() } else { cards };
-        let own = words.iter().filter(|word| word.ends_with(".toml")).map(|file| {
-            let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
-            Panzerbitz::read(file, &text, Charts::standard(), None, "")
-        });
+        let own = words
+            .iter()
+            .filter(|word| std::path::Path::new(word).extension().is_some_and(|end| end == "toml"))
+            .map(|file| {
+                let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
+                Panzerbitz::read(file, &text, Charts::standard(), None, "")
+            });
         let own: Vec<Result<Panzerbitz, _>> = own.collect();
         let known = cards.iter().map(|card| Panzerbitz::new(card, None, ""));
         for first in if own.is_empty() { known.collect() } else { own } {

@@ -207,7 +207,6 @@ async fn wrong_wishes_are_told_apart() {
     };
     for change in [
         json!({ "game": "chess" }),
-        json!({ "game": "panzerbitz" }),
         json!({ "scenario": "S9" }),
         json!({ "scenario_file": "x = 1" }),
         json!({ "scenario": "S1", "scenario_file": "x = 1" }),
@@ -224,6 +223,28 @@ async fn wrong_wishes_are_told_apart() {
     let good = house.post("/api/games", None, &wish(json!({ "rules": "-DC", "name": " Evening " }))).await;
     let table = house.table(&made(&good)).await;
     assert!(table["rules"].as_str().unwrap().contains("-DC") && table["title"] == "Evening");
+}
+
+#[tokio::test]
+async fn lines_of_sight_are_told_where_a_game_has_them() {
+    let house = House::open().await;
+    let wish = json!({ "game": "panzerbitz", "seats": [{ "kind": "me" }, { "kind": "me" }] });
+    let tactical = made(&house.post("/api/games", None, &wish).await);
+    assert_eq!(house.table(&tactical).await["has_sight"], true);
+    let path = format!("/api/games/{}/sight", tactical.id);
+    let seen = house.get(&format!("{path}/1-I-6"), None).await.good();
+    let hexes = seen["hexes"].as_array().unwrap();
+    assert_eq!(seen["from"], "1-I-6");
+    assert!(hexes.iter().all(|hex| hex["rule"] != "" && hex["text"] != "" && hex["at"] != "1-I-6"));
+    let clear = |name: &str| hexes.iter().find(|hex| hex["at"] == name).unwrap()["clear"].clone();
+    assert_eq!(clear("1-I-7"), true, "the next hex is always seen");
+    let blocked: Vec<&Value> = hexes.iter().filter(|hex| hex["clear"] == false).collect();
+    assert!(blocked.len() > 50 && blocked.iter().any(|hex| !hex["blocks"].as_array().unwrap().is_empty()));
+    assert_eq!(house.get(&format!("{path}/9-Z-9"), None).await.bad(400), "bad-request");
+    let other = house.game(&["me", "me"]).await;
+    assert_eq!(house.table(&other).await["has_sight"], false);
+    let none = house.get(&format!("/api/games/{}/sight/AA26", other.id), None).await;
+    assert_eq!(none.bad(400), "bad-request");
 }
 
 #[tokio::test]

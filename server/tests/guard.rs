@@ -194,6 +194,7 @@ async fn the_document_lists_every_route() {
         "GET /api/games/{id}/record",
         "GET /api/games/{id}/save",
         "GET /api/games/{id}/rules",
+        "GET /api/games/{id}/sight/{hex}",
         "GET /api/games/{id}/board.svg",
         "GET /api/games/{id}/counters.svg",
         "GET /api/games/{id}/board",

@@ -179,7 +179,7 @@ fn broken_cards_say_what_is_wrong() {
         ),
         ("entry = [\"1-I-1\"]", "entry = [\"1-I-2\"]", "1-I-2 is not on the west edge"),
         ("entry = [\"1-I-1\"]", "entry = [\"1-K-1\"]", "1-K-1 has no road (12.13)"),
-        ("turn = 3", "turn = 9", "there is no turn 9\n    the last turn is 8"),
+        ("turn = 3", "turn = 9", "there is no turn 9\n    the last turn is 7"),
         (
             "attached = [\"ge_wespe\"",
             "attached = [\"ge_wespe + ge_panther\"",
