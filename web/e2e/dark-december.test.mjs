@@ -162,53 +162,77 @@ async function atRest(unit) {
   return assert.fail("the counter never lies still");
 }
 
-/** A click on a counter: a stack is spread out first, as under a pointer that rests on it. */
+/** Lets the pointer rest on a stack until it is spread out. */
+async function spread(hex, unit) {
+  for (let tries = 0; tries < 10; tries++) {
+    const at = await reveal(hex);
+    await page.mouse.move(at.x, at.y - 2 * board.radius * at.wide);
+    await page.mouse.move(at.x, at.y, { steps: 3 });
+    const opened = page.waitForSelector(`.counter.open[data-unit="${unit}"]`, { timeout: 3000 });
+    if (await opened.catch(() => null)) return;
+  }
+  await shot(page, "d0-fault");
+  assert.fail(`the stack in ${hex} is not spread out`);
+}
+
+/** A click on a counter. */
 async function clickUnit(table, unit) {
   const hex = unit.spot.hex;
   await reveal(hex);
-  const high = table.view.units.filter((each) => each.spot.hex === hex).length;
-  if (high > 1) {
-    const at = await middle(hex);
-    const stage = await page.locator(".stage").boundingBox();
-    await page.mouse.move(stage.x + 20, stage.y + stage.height / 2);
-    await page.mouse.move(at.x, at.y, { steps: 3 });
-    await page.waitForSelector(`.counter.open[data-unit="${unit.id}"]`);
-  }
+  if (table.view.units.filter((each) => each.spot.hex === hex).length > 1) await spread(hex, unit.id);
   const { x, y } = await atRest(unit.id);
   await page.mouse.click(x, y);
 }
 
-/** Gives an order: on the map if it is about a hex or a unit, else with its button. */
+/** Presses what gives an order: on the map if it is about a hex or a unit, else its button. Says which way that was. */
+async function press(table, offer) {
+  const quoted = `[data-offer="${offer.text}"]`;
+  const unit = table.view.units.find((each) => each.id === offer.unit);
+  if (!BUTTONS.test(offer.text) && offer.hex) {
+    await page.waitForSelector(`.target[data-hex="${offer.hex}"]`, { state: "attached" });
+    const several = (await page.locator(`.target[data-hex="${offer.hex}"] .target-note`).allTextContents()).includes("…");
+    const at = await reveal(offer.hex);
+    await page.mouse.click(at.x, at.y);
+    if (several) await page.locator(`.offer-menu ${quoted}`).click();
+    return "map";
+  }
+  if (!BUTTONS.test(offer.text) && unit?.spot.hex) {
+    await page.waitForSelector(`.counter.lit[data-unit="${unit.id}"]`);
+    await clickUnit(table, unit);
+    return "map";
+  }
+  const button = page.locator(`.prompt-buttons ${quoted}`);
+  if (await button.count()) {
+    await button.click();
+    return "button";
+  }
+  if (!(await page.locator(".orders-panel").isVisible())) await page.click("[data-tab=orders]");
+  await page.locator(`.order-line${quoted}`).click();
+  return "list";
+}
+
+/** Whether the server has heard of an action since; if nothing is on its way for five seconds, it will not. */
+async function heard(since) {
+  for (let quiet = 0; quiet < 50; quiet++) {
+    if ((await ask(`games/${game.id}`)).turn.actions > since) return true;
+    if (await page.locator("html.sending").count()) quiet = 0;
+    await page.waitForTimeout(100);
+  }
+  return false;
+}
+
+/** Gives an order. Dice that fall over the place of a click swallow it: then it is made again. */
 async function order(text) {
   const table = await inStep();
   const offer = table.turn.offers.find((each) => each.text === text);
   assert.ok(offer, `"${text}" can be ordered; the question is ${table.turn.prompt}`);
-  const quoted = `[data-offer="${text}"]`;
-  const unit = table.view.units.find((each) => each.id === offer.unit);
-  const button = page.locator(`.prompt-buttons ${quoted}`);
-  if (!BUTTONS.test(text) && offer.hex) {
-    const at = await reveal(offer.hex);
-    await page.waitForSelector(`.target[data-hex="${offer.hex}"]`, { state: "attached" });
-    const several = (await page.locator(`.target[data-hex="${offer.hex}"] .target-note`).allTextContents()).includes("…");
-    await page.mouse.click(at.x, at.y);
-    if (several) await page.locator(`.offer-menu ${quoted}`).click();
-    ways.map++;
-  } else if (!BUTTONS.test(text) && unit?.spot.hex) {
-    await page.waitForSelector(`.counter.lit[data-unit="${unit.id}"]`);
-    await clickUnit(table, unit);
-    ways.map++;
-  } else if (await button.count()) {
-    await button.click();
-    ways.button++;
-  } else {
-    if (!(await page.locator(".orders-panel").isVisible())) await page.click("[data-tab=orders]");
-    await page.locator(`.order-line${quoted}`).click();
-    ways.list++;
-  }
-  if (offer.warnings.length > 0) await page.click("dialog[open] .main");
-  for (let tries = 0; tries < 300; tries++) {
-    if ((await ask(`games/${game.id}`)).turn.actions > table.turn.actions) return inStep();
-    await page.waitForTimeout(100);
+  for (let tries = 0; tries < 3; tries++) {
+    const way = await press(table, offer);
+    if (offer.warnings.length > 0) await page.click("dialog[open] .main");
+    if (await heard(table.turn.actions)) {
+      ways[way]++;
+      return inStep();
+    }
   }
   await shot(page, "d0-fault");
   return assert.fail(`"${text}" was not heard; the question is ${await prompt(page)}`);
@@ -312,6 +336,9 @@ describe("Herbstnebel, the first German turn", () => {
   test("the turn goes over to the Allied player", async () => {
     await order("done");
     assert.match(await phase(page), /German Bridge Phase/);
+    assert.equal(await page.locator(".prompt-buttons [data-offer^=build]").count(), 3, "three bridges can be built");
+    const [dice, question] = [await page.locator(".dice-shown").boundingBox({ timeout: 1 }).catch(() => null), await page.locator(".prompt").boundingBox()];
+    if (dice) assert.ok(dice.y + dice.height <= question.y, "dice do not cover the question");
     await shot(page, "d6-bridges");
     await order("done");
     assert.match(await phase(page), /Allied Movement Phase/);
@@ -342,6 +369,7 @@ describe("The bank of the Ourthe", () => {
       "2PG/2Pz loses a step: the price of the assault.",
       "The All Out Assault on 3022 (Bastogne): 8 to 4, 2:1, TDL 3, die 1 -1: R2",
     );
+    await page.waitForFunction(() => /2PG\/2Pz.*reduced/.test(document.querySelector(".inspector .stack-list")?.textContent ?? ""));
     await shot(page, "d9-after-the-assault");
     await order("give 1");
     await assertStands("109/28Inf", "2922");
