@@ -1,4 +1,4 @@
-// Dice as they fell, for a moment in the middle of the map.
+// Dice as they fell, for a moment above the question.
 /** @import * as W from "../types/wire.d.ts" */
 import { h, s } from "./dom.js";
 
@@ -55,7 +55,8 @@ export function showDice(told, time = 2600) {
   if (told.effect.kind !== "roll") return;
   document.querySelector(".dice-shown")?.remove();
   const box = h("div", { class: "dice-shown" }, h("div", { class: "dice-row" }, told.effect.dice.map(die)), h("p", { text: told.text }));
-  document.querySelector(".game")?.append(box);
+  // Above the question, however high that is.
+  document.querySelector(".dock")?.prepend(box);
   const end = () => box.remove();
   box.addEventListener("click", end);
   setTimeout(end, Math.max(600, time));

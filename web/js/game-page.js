@@ -119,6 +119,8 @@ function assemble(page, api, table, info, picture, counters, story) {
     sights.look(hex);
     inspector.show(hex, light.hover(hex), delay);
   };
+  // What is told of a hex stays true when the pointer rests and the game goes on.
+  store.on(["turn"], () => inspector.hex !== null && look(inspector.hex), false);
   const showOffer = (/** @type {W.Offer | null} */ offer) => {
     board.drawRoute(offer?.path ?? []);
     const unit = offer?.unit ?? null;

@@ -13,6 +13,7 @@ export class Inspector {
   #at = -1;
   #asked = 0;
   /** @type {string} */ #shown = "";
+  /** The hex that is told about. @type {string | null} */ hex = null;
 
   /**
    * @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api @param {import("./board.js").Board} board
@@ -41,6 +42,7 @@ export class Inspector {
     const key = `${hex}/${offer?.text ?? ""}`;
     if (key === this.#shown) return;
     this.#shown = key;
+    this.hex = hex;
     clearTimeout(this.#timer);
     if (!hex) {
       this.#timer = setTimeout(() => {
@@ -136,6 +138,7 @@ export class Inspector {
 
   hide() {
     this.#shown = "";
+    this.hex = null;
     clearTimeout(this.#timer);
     this.element.hidden = true;
   }
