@@ -84,6 +84,7 @@ impl DarkDecember {
             out.push(Action::Done);
             return;
         }
+        let fort_left = self.fort_left(self.phasing());
         for (unit, _) in self.on_map(self.phasing()) {
             if self.check_free(unit, Look::Quick).is_err() {
                 continue;
@@ -94,7 +95,7 @@ impl DarkDecember {
             if self.check_road(unit, Look::Quick).is_ok() {
                 out.push(Action::Column(unit));
             }
-            if self.check_site(unit, Look::Quick).is_ok() {
+            if self.check_site(unit, fort_left, Look::Quick).is_ok() {
                 out.push(Action::Fort(unit));
             }
             if self.fixed.brigade_150 == Some(unit) && self.check_infiltrate(unit, Look::Quick).is_ok() {

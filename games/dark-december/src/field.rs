@@ -184,30 +184,45 @@ impl Field {
     ) {
         let (from, lane) = node;
         let slow = lane >= THROUGH_FRIENDS;
+        // No step costs less.
+        let least = Cell(cell.0 + (1 << 16) + 1);
         for edge in game.fixed.edges(from) {
             let mut gate = self.gates[edge.to.index()];
-            if gate == Gate::UNKNOWN {
-                gate = march.gate(sieve, edge.to);
-                self.gates[edge.to.index()] = gate;
-                self.judged.push(edge.to);
+            if gate.odd() {
+                gate = self.judge(march, sieve, edge.to);
+                if gate.forked() {
+                    self.fork(march, node, edge, cell, start);
+                    continue;
+                }
             }
-            if gate.forked() {
-                self.fork(march, node, edge, cell, start);
-                continue;
-            }
-            let slot = gate.slot(STOP as u8);
-            let at = self.index((edge.to, slot));
-            let price = if edge.wet() {
+            let known = self.cells[gate.at()];
+            let price = if !edge.wet() {
+                gate.price(edge.road() && !slow)
+            } else if least < known {
                 march.price(edge, gate, lane).unwrap_or(Gate::DEAR)
             } else {
-                gate.price(edge.road() && !slow)
+                continue;
             };
             // One comparison for all: can it be paid, and is it better than what is known?
             let next = Cell(cell.0 + (u32::from(price) << 16) + 1);
-            if next < self.cells[at] {
-                self.write((edge.to, slot), at, next);
+            if next < known {
+                self.write((edge.to, gate.slot(STOP as u8)), gate.at(), next);
             }
         }
+    }
+
+    /// What a hex does to the mover, found once.
+    #[inline(never)]
+    fn judge(&mut self, march: &March, sieve: &Sieve, hex: HexId) -> Gate {
+        let known = self.gates[hex.index()];
+        if known != Gate::UNKNOWN {
+            return known;
+        }
+        let gate = march.gate(sieve, hex);
+        let gate = gate.kept_at(self.index((hex, gate.slot(STOP as u8))) as u16);
+        self.gates[hex.index()] = gate;
+        self.judged.push(hex);
+        gate
     }
 
     /// A step into a hex with unconnected roads: the way in decides the slot.

@@ -24,6 +24,8 @@ pub(crate) struct Sieve {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Gate {
     bits: u16,
+    /// Where the flood keeps what it knows of the hex, if there are no unconnected roads.
+    at: u16,
     /// What it costs to come off the road and along one, rivers aside.
     off: u16,
     road: u16,
@@ -31,7 +33,7 @@ pub(crate) struct Gate {
 
 impl Gate {
     /// Not judged yet.
-    pub(crate) const UNKNOWN: Gate = Gate { bits: 0, off: 0, road: 0 };
+    pub(crate) const UNKNOWN: Gate = Gate { bits: 0, at: 0, off: 0, road: 0 };
     /// More than anybody can pay.
     pub(crate) const DEAR: u16 = u16::MAX >> 1;
     const KNOWN: u16 = 1;
@@ -52,6 +54,24 @@ impl Gate {
         } else {
             0
         }
+    }
+
+    /// The same gate with the place where the flood keeps what it knows of the hex.
+    pub(crate) const fn kept_at(mut self, at: u16) -> Gate {
+        self.at = at;
+        self
+    }
+
+    /// Where the flood keeps what it knows of the hex.
+    #[inline]
+    pub(crate) const fn at(self) -> usize {
+        self.at as usize
+    }
+
+    /// Whether it is not judged yet, or the way in must be remembered.
+    #[inline]
+    pub(crate) const fn odd(self) -> bool {
+        self.bits & (Gate::KNOWN | Gate::FORKED) != Gate::KNOWN
     }
 
     /// What it costs to come without crossing a river.
@@ -143,11 +163,11 @@ impl March<'_> {
                 && game.columns_near(self.side, to)
                 && self.road_is_taken(to));
         if barred {
-            return Gate { bits: Gate::KNOWN | Gate::BARRED, off: Gate::DEAR, road: Gate::DEAR };
+            return Gate { bits: Gate::KNOWN | Gate::BARRED, at: 0, off: Gate::DEAR, road: Gate::DEAR };
         }
         if self.class == MoveClass::Commander {
             let stops = if self.limited { Gate::STOPS } else { 0 };
-            return Gate { bits: Gate::KNOWN | stops, off: MP, road: MP };
+            return Gate { bits: Gate::KNOWN | stops, at: 0, off: MP, road: MP };
         }
         let mut bits = Gate::KNOWN;
         if sieve.zone.contains(to) {
@@ -173,7 +193,7 @@ impl March<'_> {
         let off = points(self.terrain(to));
         // 3.3.1, 3.7.1: in Strategic Movement friends slow it, else enemy zones and congestion.
         let slow = bits & if self.strategic() { Gate::FRIENDS } else { Gate::ZONE | Gate::CONGESTED };
-        Gate { bits, off, road: if slow == 0 { points(self.rate) } else { off } }
+        Gate { bits, at: 0, off, road: if slow == 0 { points(self.rate) } else { off } }
     }
 
     /// What a step out of a hex without an enemy zone costs; none if it may not be made.

@@ -239,7 +239,7 @@ impl DarkDecember {
             || self.on_map(self.phasing()).any(|(unit, _)| {
                 self.check_free(unit, Look::Quick).is_ok()
                     && (self.check_step(unit, Mode::Normal).is_ok()
-                        || self.check_site(unit, Look::Quick).is_ok()
+                        || self.check_fort(unit, Look::Quick).is_ok()
                         || self.check_road(unit, Look::Quick).is_ok()
                         || self.check_infiltrate(unit, Look::Quick).is_ok())
             })
