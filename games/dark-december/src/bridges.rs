@@ -24,6 +24,9 @@ impl DarkDecember {
         let held = hexes.iter().any(|&hex| self.holds(ALLIED, hex));
         reasons.unless(held, Rule("5.0"), || "no Allied combat unit is at the bridge".into());
         reasons.unless(!self.tried(site), Rule("5.0"), || "it was tried in this phase".into());
+        if look == Look::Quick && !reasons.is_empty() {
+            return reasons.verdict();
+        }
         let near = u16::try_from(self.fixed.charts.numbers.blow_enemy_distance).unwrap_or(0);
         let close = !self.fixed.options.near_demolition
             || self

@@ -117,6 +117,7 @@ impl DarkDecember {
         let before = self.stands(site);
         self.state.bridges[site.index()] = state;
         self.cache.scratch.flooded = None;
+        self.cache.scratch.traced = [false; 2];
         let hexes = self.fixed.site_hexes[site.index()];
         let major = self.fixed.edge(hexes[0], hexes[1]).is_some_and(crate::fixed::Edge::major);
         if major && before != state.is_bridge() {

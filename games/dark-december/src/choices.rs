@@ -84,17 +84,18 @@ impl DarkDecember {
             out.push(Action::Done);
             return;
         }
+        let fort_left = self.fort_left(self.phasing());
         for (unit, _) in self.on_map(self.phasing()) {
             if self.check_free(unit, Look::Quick).is_err() {
                 continue;
             }
-            if self.check_take(unit, Look::Quick).is_ok() {
+            if self.check_step(unit, Mode::Normal).is_ok() {
                 out.push(Action::Take(unit));
             }
-            if self.check_column(unit, Look::Quick).is_ok() {
+            if self.check_road(unit, Look::Quick).is_ok() {
                 out.push(Action::Column(unit));
             }
-            if self.check_fort(unit, Look::Quick).is_ok() {
+            if self.check_site(unit, fort_left, Look::Quick).is_ok() {
                 out.push(Action::Fort(unit));
             }
             if self.fixed.brigade_150 == Some(unit) && self.check_infiltrate(unit, Look::Quick).is_ok() {

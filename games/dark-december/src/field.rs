@@ -6,25 +6,34 @@
 
 use engine::{HexId, HexSet, UnitId};
 
+use crate::fixed::Edge;
 use crate::game::DarkDecember;
-use crate::march::{Gate, March, plain_lane};
+use crate::gates::{Gate, Sieve, plain_lane};
+use crate::march::{March, THROUGH_FRIENDS};
 use crate::state::{Mode, Motion};
 
-/// What is known of a hex and a slot, in one number, so that one comparison tells whether a way is better: the flood (later
-/// floods have lower numbers, so that what older ones wrote is worse than anything), the cost, the hexes on the way.
+/// What is known of a hex and a slot, in one number, so that one comparison tells whether a way is better: the cost, and the
+/// hexes on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Cell(u64);
+struct Cell(u32);
 
 impl Cell {
+    /// More hexes than any way has: nothing is known of the node.
+    const NO_WAY: u16 = u16::MAX;
     /// Worse than anything.
-    const UNKNOWN: Cell = Cell(u64::MAX);
+    const UNKNOWN: Cell = Cell(u32::MAX);
 
-    const fn new(flood: u32, cost: u16, hops: u16) -> Cell {
-        Cell((flood as u64) << 32 | (cost as u64) << 16 | hops as u64)
+    const fn new(cost: u16, hops: u16) -> Cell {
+        Cell((cost as u32) << 16 | hops as u32)
     }
 
-    const fn flood(self) -> u32 {
-        (self.0 >> 32) as u32
+    /// What a node holds before a way to it is found: better than any way that cannot be paid, worse than any other.
+    const fn unknown(points: u16) -> Cell {
+        Cell::new(points, Cell::NO_WAY)
+    }
+
+    const fn known(self) -> bool {
+        self.hops() != Cell::NO_WAY
     }
 
     const fn cost(self) -> u16 {
@@ -42,6 +51,11 @@ const END: u32 = u32::MAX;
 const SLOTS: usize = 7;
 const STOP: usize = 6;
 
+/// Whether a slot is one of those that most floods use; the others remember an unconnected road (3.3.4).
+const fn common(slot: usize, strategic: bool) -> bool {
+    slot == 0 || slot == STOP || (strategic && slot == THROUGH_FRIENDS as usize)
+}
+
 /// A hex and a slot.
 type Node = (HexId, u8);
 
@@ -58,12 +72,14 @@ pub(crate) struct Start {
 /// The hexes in reach. Keep one and use it again.
 #[derive(Clone, Debug, Default)]
 pub struct Field {
-    /// The number of this flood; they count down.
-    number: u32,
     hexes: usize,
     /// Slot after slot, so that the common ones lie together.
     cells: Vec<Cell>,
+    /// Slots in which something was written, as bits: the next flood clears them.
+    used: u8,
     gates: Vec<Gate>,
+    /// The hexes whose gates were judged: the next flood forgets them.
+    judged: Vec<HexId>,
     /// For each cost the first entry of its list in `pool`.
     heads: Vec<u32>,
     pool: Vec<(Node, u32)>,
@@ -76,11 +92,13 @@ pub struct Field {
 impl Field {
     /// Floods from where a unit stands.
     pub(crate) fn flood(&mut self, game: &DarkDecember, march: &March, start: Start) {
-        self.prepare(game.fixed.setting.board.grid.len(), start);
+        self.prepare(game.fixed.setting.board.grid.len(), march.strategic(), start);
         let at = self.index((start.hex, start.lane));
-        self.cells[at] = Cell::new(self.number, 0, 0);
+        self.cells[at] = Cell::new(0, 0);
+        self.used |= 1 << start.lane;
         // The first step has rules of its own (3.0.2, 3.1.1, 3.5.3, OR4.0).
         self.expand_by_rule(game, march, (start.hex, start.lane), self.cells[at], start, !start.moved);
+        let sieve = march.sieve();
         for cost in 0..=start.points {
             while let Some(node) = self.pop(cost) {
                 let cell = self.cells[self.index(node)];
@@ -95,7 +113,7 @@ impl Field {
                     continue;
                 }
                 if plain_lane(node.1) {
-                    self.expand(game, march, node, cell, start);
+                    self.expand(game, (march, &sieve), node, cell, start);
                 } else {
                     self.expand_by_rule(game, march, node, cell, start, false);
                 }
@@ -103,16 +121,27 @@ impl Field {
         }
     }
 
-    fn prepare(&mut self, hexes: usize, start: Start) {
-        if self.number == 0 || self.hexes != hexes {
+    fn prepare(&mut self, hexes: usize, strategic: bool, start: Start) {
+        if self.hexes != hexes {
             self.hexes = hexes;
             self.cells.clear();
             self.cells.resize(hexes * SLOTS, Cell::UNKNOWN);
-            self.number = u32::MAX;
+            self.used = 0;
+            self.gates.clear();
+            self.gates.resize(hexes, Gate::UNKNOWN);
+            self.judged.clear();
         }
-        self.number -= 1;
-        self.gates.clear();
-        self.gates.resize(hexes, Gate::UNKNOWN);
+        for hex in self.judged.drain(..) {
+            self.gates[hex.index()] = Gate::UNKNOWN;
+        }
+        for (slot, cells) in self.cells.chunks_exact_mut(hexes.max(1)).enumerate() {
+            if common(slot, strategic) {
+                cells.fill(Cell::unknown(start.points));
+            } else if self.used & 1 << slot != 0 {
+                cells.fill(Cell::UNKNOWN);
+            }
+        }
+        self.used = if strategic { 1 << THROUGH_FRIENDS } else { 0 };
         self.heads.clear();
         self.heads.resize(usize::from(start.points) + 1, END);
         self.pool.clear();
@@ -138,46 +167,73 @@ impl Field {
                 && step.cost <= left
             {
                 let slot = if step.stop || march.limited() { STOP as u8 } else { step.lane };
-                self.offer((edge.to, slot), Cell::new(self.number, cell.cost() + step.cost, cell.hops() + 1));
+                self.offer((edge.to, slot), Cell::new(cell.cost() + step.cost, cell.hops() + 1));
             }
         }
     }
 
     /// The same for a step that is not the first and needs no memory of roads: each hex is judged once.
     #[inline]
-    fn expand(&mut self, game: &DarkDecember, march: &March, (from, lane): Node, cell: Cell, start: Start) {
-        let (cost, hops) = (cell.cost(), cell.hops() + 1);
-        let left = start.points - cost;
+    fn expand(
+        &mut self,
+        game: &DarkDecember,
+        (march, sieve): (&March, &Sieve),
+        node: Node,
+        cell: Cell,
+        start: Start,
+    ) {
+        let (from, lane) = node;
+        let slow = lane >= THROUGH_FRIENDS;
         // No step costs less.
-        let least = Cell::new(self.number, cost + 1, hops);
+        let least = Cell(cell.0 + (1 << 16) + 1);
         for edge in game.fixed.edges(from) {
-            let at = edge.to.index();
-            let mut gate = self.gates[at];
-            if gate == Gate::UNKNOWN {
-                gate = march.gate(edge.to);
-                self.gates[at] = gate;
-            }
-            if gate.barred() {
-                continue;
-            }
-            if gate.forked() {
-                if let Ok(step) = march.step(from, edge, lane, false, left)
-                    && step.cost <= left
-                {
-                    let slot = if step.stop || march.limited() { STOP as u8 } else { step.lane };
-                    self.offer((edge.to, slot), Cell::new(self.number, cost + step.cost, hops));
+            let mut gate = self.gates[edge.to.index()];
+            if gate.odd() {
+                gate = self.judge(march, sieve, edge.to);
+                if gate.forked() {
+                    self.fork(march, node, edge, cell, start);
+                    continue;
                 }
+            }
+            let known = self.cells[gate.at()];
+            let price = if !edge.wet() {
+                gate.price(edge.road() && !slow)
+            } else if least < known {
+                march.price(edge, gate, lane).unwrap_or(Gate::DEAR)
+            } else {
                 continue;
+            };
+            // One comparison for all: can it be paid, and is it better than what is known?
+            let next = Cell(cell.0 + (u32::from(price) << 16) + 1);
+            if next < known {
+                self.write((edge.to, gate.slot(STOP as u8)), gate.at(), next);
             }
-            let slot = if gate.stops() { STOP as u8 } else { gate.lane() };
-            if self.cells[self.index((edge.to, slot))] <= least {
-                continue;
-            }
-            if let Some(price) = march.price(edge, gate, lane)
-                && price <= left
-            {
-                self.offer((edge.to, slot), Cell::new(self.number, cost + price, hops));
-            }
+        }
+    }
+
+    /// What a hex does to the mover, found once.
+    #[inline(never)]
+    fn judge(&mut self, march: &March, sieve: &Sieve, hex: HexId) -> Gate {
+        let known = self.gates[hex.index()];
+        if known != Gate::UNKNOWN {
+            return known;
+        }
+        let gate = march.gate(sieve, hex);
+        let gate = gate.kept_at(self.index((hex, gate.slot(STOP as u8))) as u16);
+        self.gates[hex.index()] = gate;
+        self.judged.push(hex);
+        gate
+    }
+
+    /// A step into a hex with unconnected roads: the way in decides the slot.
+    #[cold]
+    fn fork(&mut self, march: &March, (from, lane): Node, edge: &Edge, cell: Cell, start: Start) {
+        let left = start.points - cell.cost();
+        if let Ok(step) = march.step(from, edge, lane, false, left)
+            && step.cost <= left
+        {
+            let slot = if step.stop || march.limited() { STOP as u8 } else { step.lane };
+            self.offer((edge.to, slot), Cell::new(cell.cost() + step.cost, cell.hops() + 1));
         }
     }
 
@@ -189,16 +245,23 @@ impl Field {
     #[inline]
     fn offer(&mut self, node: Node, cell: Cell) {
         let at = self.index(node);
-        let known = self.cells[at];
-        if cell < known {
-            // One with fewer hexes at the same cost is in the list already.
-            if known.flood() != self.number || cell.cost() < known.cost() {
-                let head = &mut self.heads[usize::from(cell.cost())];
-                self.pool.push((node, *head));
-                *head = self.pool.len() as u32 - 1;
-            }
-            self.cells[at] = cell;
+        self.used |= 1 << node.1;
+        if cell < self.cells[at] {
+            self.write(node, at, cell);
         }
+    }
+
+    /// A better way to a node.
+    #[inline]
+    fn write(&mut self, node: Node, at: usize, cell: Cell) {
+        let known = self.cells[at];
+        // One with fewer hexes at the same cost is in the list already.
+        if !known.known() || cell.cost() < known.cost() {
+            let head = &mut self.heads[usize::from(cell.cost())];
+            self.pool.push((node, *head));
+            *head = self.pool.len() as u32 - 1;
+        }
+        self.cells[at] = cell;
     }
 
     #[inline]
@@ -218,7 +281,7 @@ impl Field {
     fn best(&self, hex: HexId) -> Option<(Cell, Node)> {
         self.start?;
         let nodes = (0..SLOTS as u8).map(|slot| (self.cells[self.index((hex, slot))], (hex, slot)));
-        nodes.filter(|(cell, _)| cell.flood() == self.number).min()
+        nodes.filter(|(cell, _)| cell.known()).min()
     }
 
     /// What it costs to get to a hex, in halves of a point, if one can.
@@ -228,7 +291,7 @@ impl Field {
 
     /// Whether the move must end there: no way of arriving lets the unit go on.
     pub fn must_stop(&self, hex: HexId) -> bool {
-        let live = |slot: usize| self.cells[slot * self.hexes + hex.index()].flood() == self.number;
+        let live = |slot: usize| self.cells[slot * self.hexes + hex.index()].known();
         self.start.is_some() && live(STOP) && !(0..STOP).any(live)
     }
 
@@ -250,7 +313,7 @@ impl Field {
         while let Some(&node) = self.marked.get(next) {
             next += 1;
             for edge in game.fixed.edges(node.0) {
-                for lane in 0..STOP as u8 {
+                for lane in (0..STOP as u8).filter(|&lane| lane == 0 || self.used & 1 << lane != 0) {
                     let before = (edge.to, lane);
                     if self.follows(game, march, start, before, node) && !self.marked.contains(&before) {
                         self.marked.push(before);
@@ -274,14 +337,21 @@ impl Field {
     }
 
     /// Whether a best path to a node comes through another.
+    #[inline]
     fn follows(&self, game: &DarkDecember, march: &March, start: Start, before: Node, node: Node) -> bool {
         let (a, b) = (self.cells[self.index(before)], self.cells[self.index(node)]);
-        if a.flood() != self.number || usize::from(before.1) == STOP {
+        if !a.known() || usize::from(before.1) == STOP {
             return false;
         }
         if a.cost() >= b.cost() || a.hops() + 1 != b.hops() {
             return false;
         }
+        self.leads(game, march, start, before, node)
+    }
+
+    /// The same of two nodes whose numbers fit.
+    fn leads(&self, game: &DarkDecember, march: &March, start: Start, before: Node, node: Node) -> bool {
+        let (a, b) = (self.cells[self.index(before)], self.cells[self.index(node)]);
         let Some(edge) = game.fixed.edge(before.0, node.0) else { return false };
         let first = a.cost() == 0 && !start.moved;
         let left = start.points - a.cost();

@@ -1,6 +1,6 @@
 //! Fortifications (3.6).
 
-use engine::{Refusal, Rule, UnitId};
+use engine::{Refusal, Rule, Side, UnitId};
 
 use crate::charts::{ALLIED, GERMAN};
 use crate::event::{Ctx, Event};
@@ -13,6 +13,17 @@ impl DarkDecember {
     /// 3.6.1: whether a unit may build a fort.
     pub(crate) fn check_fort(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
         self.check_free(unit, look)?;
+        self.check_site(unit, self.fort_left(self.counter(unit).side), look)
+    }
+
+    /// 3.6.3: whether a fort marker of a side is left.
+    pub(crate) fn fort_left(&self, side: Side) -> bool {
+        let built = self.state.forts[side.index()].len() + self.state.works[side.index()].len();
+        built < usize::try_from(self.fixed.charts.numbers.fort_limit_per_side).unwrap_or(0)
+    }
+
+    /// The same as [`Self::check_fort`] for a unit that is free, if it is known whether a marker is left.
+    pub(crate) fn check_site(&self, unit: UnitId, left: bool, look: Look) -> Result<(), Refusal> {
         let Some(hex) = self.hex_of(unit) else {
             return Err(Refusal::new(Rule("3.6.1"), "it is not on the map"));
         };
@@ -29,8 +40,6 @@ impl DarkDecember {
         reasons.unless(!zone, Rule("3.6.1"), || "it is in an enemy zone of control".into());
         let taken = forts.contains(hex) || works.contains(hex);
         reasons.unless(!taken, Rule("3.6.3"), || "there is a fort already".into());
-        let left = (forts.len() + works.len())
-            < usize::try_from(self.fixed.charts.numbers.fort_limit_per_side).unwrap_or(0);
         reasons.unless(left, Rule("3.6.3"), || "no fort marker is left".into());
         reasons.verdict()
     }

@@ -23,6 +23,7 @@ pub mod fixed;
 mod forts;
 mod fuel;
 mod game;
+mod gates;
 mod hexsides;
 mod isolation;
 mod look;

@@ -96,24 +96,24 @@ pub struct StepCost {
 /// Lanes: 0, or 1 more than the number of the unconnected road by which it came (3.3.4); in Strategic Movement the same
 /// and three more if it came through friends, so that the next road hex costs more (3.7.1).
 const LANES: u8 = 6;
-const THROUGH_FRIENDS: u8 = 3;
+pub(crate) const THROUGH_FRIENDS: u8 = 3;
 
 /// The rules of one unit in one position.
 #[derive(Clone, Copy, Debug)]
 pub struct March<'a> {
-    game: &'a DarkDecember,
-    unit: UnitId,
-    side: Side,
-    class: MoveClass,
-    mode: Mode,
+    pub(crate) game: &'a DarkDecember,
+    pub(crate) unit: UnitId,
+    pub(crate) side: Side,
+    pub(crate) class: MoveClass,
+    pub(crate) mode: Mode,
     ground: Ground,
     /// Costs of each hex off the road, of a hex along a road, and of a bridge on it.
     terrain: &'a [Cost],
-    rate: Cost,
+    pub(crate) rate: Cost,
     bridge: Cost,
-    restricted: bool,
+    pub(crate) restricted: bool,
     /// SR1.2.2: it moves hex by hex, so many in all, and has no minimum move.
-    limited: bool,
+    pub(crate) limited: bool,
 }
 
 impl<'a> March<'a> {
@@ -173,14 +173,25 @@ impl<'a> March<'a> {
                 return Some(Bar::ColumnOnFriends);
             }
         }
-        (options.road_space && self.road_is_taken(to)).then_some(Bar::RoadSpace)
+        let near = options.road_space && game.columns_near(self.side, to);
+        (near && self.road_is_taken(to)).then_some(Bar::RoadSpace)
     }
 
     /// 3.2.5: whether a road joins a hex to another friendly unit in Strategic Movement.
-    fn road_is_taken(&self, to: HexId) -> bool {
+    pub(crate) fn road_is_taken(&self, to: HexId) -> bool {
         let game = self.game;
         let near = |edge: &Edge| self.others_in_column(edge.to) && game.road(edge);
-        game.columns_near(self.side, to) && game.fixed.edges(to).iter().any(near)
+        game.fixed.edges(to).iter().any(near)
+    }
+
+    /// 3.2.5 without V3.2R: a unit in SM may not end its move next to another.
+    #[inline]
+    pub(crate) fn crowded(&self, hex: HexId) -> bool {
+        let game = self.game;
+        self.mode == Mode::Strategic
+            && !game.fixed.options.road_space
+            && game.columns_near(self.side, hex)
+            && game.fixed.edges(hex).iter().any(|edge| self.others_in_column(edge.to))
     }
 
     /// Whether another friendly unit in Strategic Movement is in a hex.
@@ -247,7 +258,7 @@ impl<'a> March<'a> {
     }
 
     #[inline]
-    fn terrain(&self, hex: HexId) -> Cost {
+    pub(crate) fn terrain(&self, hex: HexId) -> Cost {
         self.terrain[hex.index()]
     }
 
@@ -292,7 +303,7 @@ impl<'a> March<'a> {
     }
 
     /// What the charts ask for a bridge along the road.
-    fn over_bridge(&self, edge: &Edge) -> Cost {
+    pub(crate) fn over_bridge(&self, edge: &Edge) -> Cost {
         if edge.wet() { self.bridge } else { Cost::Points(0) }
     }
 
@@ -303,7 +314,7 @@ impl<'a> March<'a> {
 
     /// 3.0.1: the terrain, and the hexside.
     #[inline]
-    fn off_road(&self, edge: &Edge) -> Result<Cost, Bar> {
+    pub(crate) fn off_road(&self, edge: &Edge) -> Result<Cost, Bar> {
         let side = self.hexside(edge);
         let water = match side {
             None => Cost::Points(0),
@@ -333,7 +344,7 @@ impl<'a> March<'a> {
     }
 
     /// OR7.0: whether the road into a hex is congested.
-    fn congested(&self, hex: HexId) -> bool {
+    pub(crate) fn congested(&self, hex: HexId) -> bool {
         let limit = self.game.fixed.charts.numbers.congestion_units;
         self.game.fixed.options.congestion
             && self.game.holds(self.side, hex)
@@ -364,111 +375,7 @@ impl<'a> March<'a> {
     }
 }
 
-/// What a hex does to a mover after its first step, whatever way it comes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Gate(u8);
-
-impl Gate {
-    /// Not judged yet.
-    pub(crate) const UNKNOWN: Gate = Gate(0);
-    const KNOWN: u8 = 1;
-    const BARRED: u8 = 2;
-    const STOPS: u8 = 4;
-    const FRIENDS: u8 = 8;
-    const FORKED: u8 = 16;
-    const CONGESTED: u8 = 32;
-    const ZONE: u8 = 64;
-
-    /// It may not be entered at all.
-    pub(crate) const fn barred(self) -> bool {
-        self.0 & Gate::BARRED != 0
-    }
-
-    /// The move ends there.
-    pub(crate) const fn stops(self) -> bool {
-        self.0 & Gate::STOPS != 0
-    }
-
-    /// The way in must be remembered (3.3.4).
-    pub(crate) const fn forked(self) -> bool {
-        self.0 & Gate::FORKED != 0
-    }
-
-    /// The lane in which one arrives, if there are no unconnected roads.
-    pub(crate) const fn lane(self) -> u8 {
-        if self.is(Gate::FRIENDS) { THROUGH_FRIENDS } else { 0 }
-    }
-
-    const fn is(self, bit: u8) -> bool {
-        self.0 & bit != 0
-    }
-}
-
-/// Whether a lane says nothing of unconnected roads.
-pub(crate) const fn plain_lane(lane: u8) -> bool {
-    lane.is_multiple_of(THROUGH_FRIENDS)
-}
-
-/// The same as [`March::step`] for a step that is not the first, in parts, so that a flood judges each hex once.
-impl March<'_> {
-    /// SR1.2.2: whether it moves hex by hex.
-    pub(crate) const fn limited(&self) -> bool {
-        self.limited
-    }
-
-    /// What a hex does to the mover.
-    pub(crate) fn gate(&self, to: HexId) -> Gate {
-        if self.barred(to).is_some() {
-            return Gate(Gate::KNOWN | Gate::BARRED);
-        }
-        let mut bits = Gate::KNOWN;
-        let fights = self.class != MoveClass::Commander;
-        if fights && self.enemy_zone(to) {
-            bits |= Gate::ZONE | Gate::STOPS;
-        }
-        if self.limited {
-            bits |= Gate::STOPS;
-        }
-        if self.mode == Mode::Strategic && self.friends(to) {
-            bits |= Gate::FRIENDS;
-        }
-        if fights && self.game.fixed.separated.contains(to) {
-            bits |= Gate::FORKED;
-        }
-        if self.congested(to) {
-            bits |= Gate::CONGESTED;
-        }
-        Gate(bits)
-    }
-
-    /// What a step out of a hex without an enemy zone costs; none if it may not be made.
-    #[inline]
-    pub(crate) fn price(&self, edge: &Edge, gate: Gate, lane: u8) -> Option<u16> {
-        if self.class == MoveClass::Commander {
-            return Some(MP);
-        }
-        let road = self.game.road(edge);
-        let cost = if self.mode == Mode::Strategic {
-            let slow = gate.is(Gate::FRIENDS) || lane >= THROUGH_FRIENDS;
-            match (road, slow) {
-                (false, _) => self.off_road(edge).ok()?,
-                (true, true) => add(self.terrain(edge.to), self.over_bridge(edge)),
-                (true, false) => add(self.rate, self.over_bridge(edge)),
-            }
-        } else if road && !gate.is(Gate::ZONE) && !gate.is(Gate::CONGESTED) {
-            add(self.rate, self.over_bridge(edge))
-        } else {
-            self.off_road(edge).ok()?
-        };
-        match cost {
-            Cost::Points(points) => Some(points.max(1)),
-            // 3.0.2: a crossing that takes all must be the first step.
-            Cost::All | Cost::Never => None,
-        }
-    }
-}
-
-fn add(a: Cost, b: Cost) -> Cost {
+pub(crate) fn add(a: Cost, b: Cost) -> Cost {
     match (a, b) {
         (Cost::Points(a), Cost::Points(b)) => Cost::Points(a + b),
         (Cost::Never, _) | (_, Cost::Never) => Cost::Never,
@@ -488,11 +395,6 @@ impl Mover for March<'_> {
     }
 
     fn may_end(&self, hex: HexId) -> bool {
-        let game = self.game;
-        // 3.2.5 without V3.2R: a unit in SM may not end its move next to another.
-        let crowded = self.mode == Mode::Strategic
-            && !game.fixed.options.road_space
-            && game.fixed.edges(hex).iter().any(|edge| self.others_in_column(edge.to));
-        game.room(hex, self.unit) && !crowded
+        self.game.room(hex, self.unit) && !self.crowded(hex)
     }
 }

@@ -1,7 +1,8 @@
 //! Movement Phase (3.0): units move one at a time.
 
-use engine::{HexId, HexSet, Mover, Refusal, Rule, UnitId};
+use engine::{HexId, HexSet, Refusal, Rule, UnitId};
 
+use crate::charts::{Cost, Road};
 use crate::event::{Ctx, Event, Path};
 use crate::game::DarkDecember;
 use crate::look::{Look, Reasons};
@@ -40,12 +41,39 @@ impl DarkDecember {
         let Some(hex) = self.hex_of(unit) else {
             return Err(Refusal::new(Rule("Q.3"), "it is not on the map"));
         };
+        if mode == Mode::Normal && self.steps_freely(unit, hex) {
+            return Ok(());
+        }
         let (march, left) = (March::new(self, unit, mode), self.points_for(unit, mode));
         if self.fixed.edges(hex).iter().any(|edge| march.step(hex, edge, 0, true, left).is_ok()) {
             Ok(())
         } else {
             Err(Refusal::new(Rule("3.1"), "it can enter no adjacent hex"))
         }
+    }
+
+    /// 3.1.1: whether a normal move has a first step without further judging: one hex is always possible, a neighbour is
+    /// free, and neither zone nor river nor restriction is in the way.
+    fn steps_freely(&self, unit: UnitId, hex: HexId) -> bool {
+        let counter = self.counter(unit);
+        let enemy = counter.side.other();
+        if !self.fixed.options.minimum_move
+            || !counter.is_combat()
+            || self.restricted(unit)
+            || self.zoc(enemy, hex)
+            || self.leash(unit) != Leash::Free
+        {
+            return false;
+        }
+        let ground = self.ground();
+        let costs = self.fixed.costs(counter.class, ground);
+        let payable = |cost: Cost| matches!(cost, Cost::Points(_));
+        payable(self.fixed.charts.road(Road::March).cost(counter.class, ground))
+            && self
+                .fixed
+                .edges(hex)
+                .iter()
+                .any(|edge| !edge.wet() && !self.holds(enemy, edge.to) && payable(costs[edge.to.index()]))
     }
 
     /// The points with which a move begins, in halves.
@@ -56,6 +84,11 @@ impl DarkDecember {
     /// 3.2.1: whether a unit may be taken for Strategic Movement.
     pub(crate) fn check_column(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
         self.check_free(unit, look)?;
+        self.check_road(unit, look)
+    }
+
+    /// The same for a unit that is free.
+    pub(crate) fn check_road(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
         let counter = self.counter(unit);
         let mut reasons = Reasons::new(look);
         reasons
@@ -79,11 +112,18 @@ impl DarkDecember {
     /// Floods for the unit in motion and keeps where it may go.
     pub(crate) fn find_ends(&mut self) {
         self.cache.ends.clear();
-        let Some((motion, start)) = self.under_way() else { return };
+        // Every step costs something.
+        let Some((motion, start)) = self.under_way().filter(|(_, start)| start.points > 0) else { return };
         let mut field = std::mem::take(&mut self.cache.scratch.field);
         let march = March::new(self, motion.unit, motion.mode);
         field.flood(self, &march, start);
-        let ends: HexSet = field.hexes().iter().copied().filter(|&hex| march.may_end(hex)).collect();
+        // 3.7: as `March::may_end`, with what is the same for all hexes taken out.
+        let limit = u16::try_from(self.fixed.charts.numbers.stack_limit_points).unwrap_or(0);
+        let room = limit.checked_sub(u16::from(self.counter(motion.unit).stack));
+        let may_end = |hex: &HexId| {
+            room.is_some_and(|room| u16::from(self.stacked(*hex)) <= room) && !march.crowded(*hex)
+        };
+        let ends: HexSet = field.hexes().iter().copied().filter(may_end).collect();
         self.cache.ends = ends;
         (self.cache.scratch.field, self.cache.scratch.flooded) = (field, Some((motion.unit, start)));
     }
@@ -197,10 +237,11 @@ impl DarkDecember {
     pub(crate) fn can_act_in_movement(&self) -> bool {
         self.state.motion.is_some()
             || self.on_map(self.phasing()).any(|(unit, _)| {
-                self.check_take(unit, Look::Quick).is_ok()
-                    || self.check_fort(unit, Look::Quick).is_ok()
-                    || self.check_column(unit, Look::Quick).is_ok()
-                    || self.check_infiltrate(unit, Look::Quick).is_ok()
+                self.check_free(unit, Look::Quick).is_ok()
+                    && (self.check_step(unit, Mode::Normal).is_ok()
+                        || self.check_fort(unit, Look::Quick).is_ok()
+                        || self.check_road(unit, Look::Quick).is_ok()
+                        || self.check_infiltrate(unit, Look::Quick).is_ok())
             })
             || self.entrants().any(|unit| self.can_enter(unit))
     }

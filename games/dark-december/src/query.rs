@@ -211,7 +211,7 @@ impl DarkDecember {
         let counter = self.counter(unit);
         // Reinforcements have a turn on which they were due, and are never restricted.
         let reinforcement = self.unit_state(unit).due > 0;
-        if counter.side != ALLIED || !self.track().restricted || reinforcement {
+        if counter.side != ALLIED || reinforcement || !self.track().restricted {
             return Leash::Free;
         }
         let activated = self.is(unit, Flag::Activated);

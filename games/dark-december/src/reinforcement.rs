@@ -126,6 +126,9 @@ impl DarkDecember {
             }
         };
         reasons.unless(at_gate, rule, || "it does not enter there".into());
+        if look == Look::Quick && !reasons.is_empty() {
+            return reasons.verdict();
+        }
         reasons.unless(mode == Mode::Normal || counter.is_combat(), Rule("OR9.2"), || {
             "commanders have a movement of their own".into()
         });

@@ -1,6 +1,6 @@
 //! Supply lines and supply states (1.0).
 
-use engine::{HexId, HexSet, Link, Side, Supply, UnitId};
+use engine::{HexId, HexSet, Side, UnitId};
 
 use crate::charts::GERMAN;
 use crate::event::{Ctx, Event};
@@ -16,6 +16,9 @@ pub struct Lines {
     reach: HexSet,
     /// 1.0.4: everybody counts as having a line.
     everywhere: bool,
+    /// The unconnected roads of each hex that lead to a source, as bits (M6.3).
+    pieces: Vec<u8>,
+    queue: Vec<(HexId, u8)>,
     costs: Vec<u8>,
     waves: Vec<Vec<HexId>>,
 }
@@ -36,23 +39,18 @@ impl Lines {
         self.road.contains(hex)
     }
 
-    /// 1.0.1, 1.0.2: finds the lines of a side.
-    pub(crate) fn trace(&mut self, game: &DarkDecember, side: Side, roads: &mut Supply) {
+    /// 1.0.1, 1.0.2: finds the lines of a side, automatic supply aside.
+    pub(crate) fn trace(&mut self, game: &DarkDecember, side: Side) {
         let fixed = &game.fixed;
-        let board = &fixed.setting.board;
         let numbers = &fixed.charts.numbers;
-        self.everywhere = side == GERMAN && game.track().auto_supply;
-        let sources = fixed.sources[side.index()].iter().copied().filter(|&hex| game.open(side, hex));
-        roads.flood_roads(board, &board.roads, sources, engine::ANY_LENGTH, |link: Link| {
-            let edge = fixed.edge_towards(link.from, link.direction);
-            edge.is_some_and(|edge| game.road(edge)) && game.open(side, link.to)
-        });
-        self.road = roads.reached();
+        let grid = &fixed.setting.board.grid;
+        let open: HexSet = grid.ids().filter(|&hex| game.open(side, hex)).collect();
+        self.follow_roads(game, side, &open);
         // Outwards from the roads: what a unit would pay on its way to them.
         let limit = usize::try_from(numbers.supply_offroad_points).unwrap_or(0);
         let extra = usize::try_from(numbers.supply_river_extra).unwrap_or(0);
         self.costs.clear();
-        self.costs.resize(board.grid.len(), u8::MAX);
+        self.costs.resize(grid.len(), u8::MAX);
         self.waves.resize(limit + 1, Vec::new());
         self.waves.iter_mut().for_each(Vec::clear);
         for hex in self.road.iter() {
@@ -68,7 +66,7 @@ impl Lines {
                     continue;
                 }
                 // A line goes through open hexes; only the unit's own may be closed.
-                if !game.open(side, hex) {
+                if !open.contains(hex) {
                     continue;
                 }
                 for edge in fixed.edges(hex) {
@@ -81,6 +79,38 @@ impl Lines {
             }
         }
     }
+
+    /// 1.0.2: the roads from the sources, as far as they are open. Where roads do not meet a line stays on the one it came by
+    /// (M6.3); at a source it may take any.
+    fn follow_roads(&mut self, game: &DarkDecember, side: Side, open: &HexSet) {
+        let fixed = &game.fixed;
+        self.pieces.clear();
+        self.pieces.resize(fixed.setting.board.grid.len(), 0);
+        self.queue.clear();
+        self.road = HexSet::new();
+        for &hex in fixed.sources[side.index()].iter().filter(|&&hex| open.contains(hex)) {
+            self.reach_by(hex, 0);
+            for edge in fixed.edges(hex) {
+                self.reach_by(hex, edge.piece);
+            }
+        }
+        while let Some((from, piece)) = self.queue.pop() {
+            for edge in fixed.edges(from) {
+                if edge.piece == piece && game.road(edge) && open.contains(edge.to) {
+                    self.reach_by(edge.to, edge.beyond);
+                }
+            }
+        }
+    }
+
+    fn reach_by(&mut self, hex: HexId, piece: u8) {
+        let known = &mut self.pieces[hex.index()];
+        if *known & 1 << piece == 0 {
+            *known |= 1 << piece;
+            self.road.insert(hex);
+            self.queue.push((hex, piece));
+        }
+    }
 }
 
 impl DarkDecember {
@@ -91,19 +121,26 @@ impl DarkDecember {
         !self.holds(enemy, hex) && (!self.zoc(enemy, hex) || self.holds(side, hex))
     }
 
+    /// 1.0.4: whether everybody of a side counts as having a line now.
+    fn supplied_everywhere(&self, side: Side) -> bool {
+        side == GERMAN && self.track().auto_supply
+    }
+
     /// The lines of a side at this moment. It allocates: not for the course of play.
     pub fn lines(&self, side: Side) -> Lines {
-        let mut lines = Lines::default();
-        lines.trace(self, side, &mut Supply::new());
+        let mut lines = Lines { everywhere: self.supplied_everywhere(side), ..Lines::default() };
+        lines.trace(self, side);
         lines
     }
 
-    /// The lines of a side at this moment, in working memory. Give them back with [`Self::keep_lines`].
+    /// The lines of a side at this moment, in working memory. Give them back with [`Self::keep_lines`]. They are traced again
+    /// only if a hex or a bridge has changed hands since.
     pub(crate) fn take_lines(&mut self, side: Side) -> Lines {
         let mut lines = std::mem::take(&mut self.cache.scratch.lines[side.index()]);
-        let mut roads = std::mem::take(&mut self.cache.scratch.roads);
-        lines.trace(self, side, &mut roads);
-        self.cache.scratch.roads = roads;
+        if !std::mem::replace(&mut self.cache.scratch.traced[side.index()], true) {
+            lines.trace(self, side);
+        }
+        lines.everywhere = self.supplied_everywhere(side);
         lines
     }
 

@@ -3,8 +3,9 @@
 //! The counts follow every placement, removal and bridge; [`DarkDecember::audit`](engine::Game::audit) compares them with a
 //! count from scratch.
 
-use engine::{HexId, HexSet, Side, Supply, UnitId};
+use engine::{HexId, HexSet, Side, UnitId};
 
+use crate::charts::{ALLIED, GERMAN};
 use crate::field::{Field, Start};
 use crate::fixed::Fixed;
 use crate::game::DarkDecember;
@@ -18,7 +19,8 @@ pub(crate) struct Scratch {
     pub(crate) flooded: Option<(UnitId, Start)>,
     pub(crate) path: Vec<HexId>,
     pub(crate) lines: [crate::supply::Lines; 2],
-    pub(crate) roads: Supply,
+    /// Whether the lines of each side are as the units and bridges stand.
+    pub(crate) traced: [bool; 2],
 }
 
 impl Clone for Scratch {
@@ -32,6 +34,8 @@ impl Clone for Scratch {
 pub struct Cache {
     /// For each side how many of its hexes exert a zone into a hex (3.5.1).
     zones: [Vec<u8>; 2],
+    /// The hexes with such zones.
+    zoned: [HexSet; 2],
     /// Combat units in a hex.
     combat: Vec<u8>,
     /// Stacking points in a hex (3.7).
@@ -42,6 +46,8 @@ pub struct Cache {
     columns: Vec<u8>,
     /// For each side how many of its hexes with such units are beside a hex.
     near: [Vec<u8>; 2],
+    /// Hexes with units in Strategic Movement, by side.
+    marching: [HexSet; 2],
     /// The hexes of the phasing side with a supply line when blocked letters are judged (3.4.5).
     pub(crate) linked: HexSet,
     /// Where a displaced commander may go (OR9.4).
@@ -56,11 +62,13 @@ impl Cache {
         let hexes = fixed.setting.board.grid.len();
         let mut cache = Cache {
             zones: [vec![0; hexes], vec![0; hexes]],
+            zoned: [HexSet::new(); 2],
             combat: vec![0; hexes],
             points: vec![0; hexes],
             held: [HexSet::new(); 2],
             columns: vec![0; hexes],
             near: [vec![0; hexes], vec![0; hexes]],
+            marching: [HexSet::new(); 2],
             linked: HexSet::new(),
             refuges: HexSet::new(),
             ends: HexSet::new(),
@@ -110,13 +118,26 @@ impl Cache {
 
     /// 3.5.1: the zone of a hex goes into all six neighbours, except across a major river without a bridge.
     fn spread(&mut self, fixed: &Fixed, state: &State, side: Side, hex: HexId, on: bool) {
-        let zones = &mut self.zones[side.index()];
+        self.scratch.traced = [false; 2];
         for edge in fixed.edges(hex) {
             let bridge = || edge.site().is_some_and(|site| state.bridges[site.index()].is_bridge());
             if !edge.major() || bridge() {
-                let count = &mut zones[edge.to.index()];
-                *count = if on { *count + 1 } else { *count - 1 };
+                self.exert(side, edge.to, on);
             }
+        }
+    }
+
+    /// One hex of a side more or less exerts its zone into a hex.
+    fn exert(&mut self, side: Side, hex: HexId, on: bool) {
+        let count = &mut self.zones[side.index()][hex.index()];
+        *count = if on { *count + 1 } else { *count - 1 };
+        if *count == u8::from(on) {
+            let zoned = &mut self.zoned[side.index()];
+            if on {
+                zoned.insert(hex)
+            } else {
+                zoned.remove(hex)
+            };
         }
     }
 
@@ -124,9 +145,8 @@ impl Cache {
     pub(crate) fn bridge(&mut self, hexes: [HexId; 2], stands: bool) {
         for (from, to) in [(hexes[0], hexes[1]), (hexes[1], hexes[0])] {
             if self.combat[from.index()] > 0 {
-                let side = usize::from(!self.held[0].contains(from));
-                let count = &mut self.zones[side][to.index()];
-                *count = if stands { *count + 1 } else { *count - 1 };
+                let side = if self.held[0].contains(from) { GERMAN } else { ALLIED };
+                self.exert(side, to, stands);
             }
         }
     }
@@ -138,6 +158,12 @@ impl Cache {
         let changed = *count == u8::from(!on);
         *count = if on { *count + 1 } else { *count - 1 };
         if changed {
+            let marching = &mut self.marching[side.index()];
+            if on {
+                marching.insert(hex)
+            } else {
+                marching.remove(hex)
+            };
             for edge in fixed.edges(hex) {
                 let near = &mut self.near[side.index()][edge.to.index()];
                 *near = if on { *near + 1 } else { *near - 1 };
@@ -147,11 +173,12 @@ impl Cache {
 
     /// What differs from another cache, in words.
     pub(crate) fn differs(&self, other: &Cache) -> Option<&'static str> {
-        if self.zones != other.zones {
+        if self.zones != other.zones || self.zoned != other.zoned {
             Some("3.5.1: the zones of control are not as the units stand")
         } else if self.combat != other.combat || self.points != other.points || self.held != other.held {
             Some("3.7: the counts of units are not as the units stand")
-        } else if self.columns != other.columns || self.near != other.near {
+        } else if self.columns != other.columns || self.near != other.near || self.marching != other.marching
+        {
             Some("3.2.3: the counts of units in Strategic Movement are not as the units stand")
         } else {
             None
@@ -164,6 +191,21 @@ impl DarkDecember {
     #[inline]
     pub fn zoc(&self, side: Side, hex: HexId) -> bool {
         self.cache.zones[side.index()][hex.index()] > 0
+    }
+
+    /// The hexes in a zone of control of a side.
+    pub(crate) fn zone(&self, side: Side) -> &HexSet {
+        &self.cache.zoned[side.index()]
+    }
+
+    /// The hexes with units of a side in Strategic Movement.
+    pub(crate) fn marching(&self, side: Side) -> &HexSet {
+        &self.cache.marching[side.index()]
+    }
+
+    /// How many units in Strategic Movement are in a hex.
+    pub(crate) fn columns_at(&self, hex: HexId) -> u8 {
+        self.cache.columns[hex.index()]
     }
 
     /// Whether combat units of a side are in a hex.
