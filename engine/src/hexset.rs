@@ -110,6 +110,11 @@ impl HexSet {
         self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a &= !b);
     }
 
+    /// Takes out what is in the other set too and adds the rest of it: what differs.
+    pub fn toggle(&mut self, other: &HexSet) {
+        self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a ^= b);
+    }
+
     /// Keeps what is in the other set too.
     pub fn intersect(&mut self, other: &HexSet) {
         self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a &= b);

@@ -178,7 +178,7 @@ impl Bulge {
         let side = self.phasing();
         let mut manned = *self.occupied(side);
         manned.intersect(&self.fixed.site_hexes);
-        for hex in manned.iter().filter(|&hex| self.combat_units(hex) > 0) {
+        for hex in manned.iter().filter(|&hex| self.units_at(hex).any(|unit| self.may_work(unit))) {
             for site in self.fixed.edges(hex).iter().filter_map(Edge::site) {
                 let blow = self.usable(site);
                 let bar = if blow { self.blow_bar(site) } else { self.build_bar(site, side) };

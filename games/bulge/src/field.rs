@@ -3,18 +3,22 @@
 //! It gives the same hexes, costs and paths as [`engine::Reach`] with [`March`] as its mover, which a test compares, but
 //! it looks at a hexside only if crossing it would be cheaper than what is known: in this game most are not.
 
-use engine::{HexId, MAX_HEXES, UnitId};
+use engine::{HexId, HexSet, MAX_HEXES, UnitId};
 
 use crate::game::Bulge;
-use crate::hexsides::Packed;
+use crate::gates::Gates;
 use crate::march::March;
 
 /// What is known of a hex, in one number, so that one comparison tells whether a way is better: the cost, the hexes on
 /// the way, and whether the move ends there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Cell(u32);
+pub(crate) struct Cell(u32);
 
 impl Cell {
+    /// What a step adds for its one hex.
+    pub(crate) const STEP: u32 = 2;
+    /// What a step adds after which the move ends.
+    pub(crate) const HALT: u32 = 1;
     /// More hexes than any way has: nothing is known of the hex.
     const NO_WAY: u16 = u16::MAX >> 1;
 
@@ -76,8 +80,10 @@ pub struct Field {
     heads: Vec<u32>,
     pool: Vec<(HexId, u32)>,
     order: Vec<HexId>,
-    marked: Vec<HexId>,
+    /// The hexes that lie on some best path, as they are found.
+    queue: Vec<HexId>,
     start: Option<Start>,
+    gates: Gates,
 }
 
 /// Where a flood begins.
@@ -91,7 +97,7 @@ struct Start {
 impl Field {
     /// Floods from where a unit stands with the points that it has left.
     pub fn flood(&mut self, game: &Bulge, march: &March, hex: HexId, points: u16, first: bool) {
-        self.cells.0.fill(Cell::unknown(points));
+        self.cells.0[..march.zones.len()].fill(Cell::unknown(points));
         self.heads.clear();
         self.heads.resize(usize::from(points) + 1, END);
         self.pool.clear();
@@ -106,6 +112,8 @@ impl Field {
                 self.offer(edge.to, Cell::new(step.cost, 1, step.stop));
             }
         }
+        self.gates.lay(march);
+        let particular = march.is_particular();
         for cost in 0..=points {
             while let Some(from) = self.pop(cost) {
                 let cell = self.cells.get(from);
@@ -115,29 +123,33 @@ impl Field {
                 }
                 self.order.push(from);
                 if !cell.halt() {
-                    self.expand(game, march, from, cell);
+                    self.expand(game, march, from, cell, particular);
                 }
             }
         }
     }
 
     #[inline]
-    fn expand(&mut self, game: &Bulge, march: &March, from: HexId, cell: Cell) {
-        for (at, &packed) in game.fixed.packed(from).iter().enumerate() {
-            if packed == Packed::NONE {
-                break;
-            }
-            let to = HexId(packed.to);
-            let edge = || game.fixed.edges(from)[at];
-            let price =
-                if packed.wet() { march.price(from, edge()) } else { march.dry(from, to, packed.road()) };
-            // One comparison for all: can it be paid, and is it better than what is known? It is the one branch here
-            // that cannot be foreseen, and half the time of a game is spent on it.
-            let next = u64::from(cell.0) + (u64::from(price) << 16) + 2;
-            if next < u64::from(self.cells.get(to).0)
-                && let Some(halt) = march.admits(from, to, edge)
-            {
-                self.offer(to, Cell::new(cell.cost() + price, cell.hops() + 1, halt));
+    fn expand(&mut self, game: &Bulge, march: &March, from: HexId, cell: Cell, particular: bool) {
+        let edges = game.fixed.packed(from);
+        let prices = self.gates.prices(march);
+        let next = if march.is_marked(from) {
+            edges.map(|edge| cell.0 + prices.marked_step(march, from, edge))
+        } else {
+            edges.map(|edge| cell.0 + prices.step(edge))
+        };
+        // Which ways are better than what is known? Found for all six before one is taken: only how many there are cannot
+        // be foreseen.
+        let mut better = 0_u32;
+        for at in 0..edges.len() {
+            let known = self.cells.get(HexId(edges[at].to));
+            better |= u32::from(next[at] < known.0) << at;
+        }
+        while better != 0 {
+            let at = better.trailing_zeros() as usize;
+            better &= better - 1;
+            if !particular || march.admits(from, game.fixed.edges(from)[at]) {
+                self.offer(HexId(edges[at].to), Cell(next[at]));
             }
         }
     }
@@ -189,23 +201,25 @@ impl Field {
             return false;
         }
         // Backwards every hex that lies on some best path, then forwards by the lowest id.
-        self.marked.clear();
-        self.marked.push(to);
+        let mut best = HexSet::new();
+        best.insert(to);
+        self.queue.clear();
+        self.queue.push(to);
         let mut next = 0;
-        while let Some(&here) = self.marked.get(next) {
+        while let Some(&here) = self.queue.get(next) {
             next += 1;
             for edge in game.fixed.edges(here) {
-                if !self.marked.contains(&edge.to) && self.follows(game, march, start, edge.to, here) {
-                    self.marked.push(edge.to);
+                if !best.contains(edge.to) && self.follows(game, march, start, edge.to, here) {
+                    best.insert(edge.to);
+                    self.queue.push(edge.to);
                 }
             }
         }
         let mut at = start.hex;
         while at != to {
             let edges = game.fixed.edges(at).iter().map(|edge| edge.to);
-            let onward = edges
-                .filter(|next| self.marked.contains(next) && self.follows(game, march, start, at, *next))
-                .min();
+            let onward =
+                edges.filter(|&next| best.contains(next) && self.follows(game, march, start, at, next)).min();
             let Some(hex) = onward else { return false };
             path.push(hex);
             at = hex;
@@ -216,14 +230,20 @@ impl Field {
     /// Whether a best path to `to` comes through `from`.
     fn follows(&self, game: &Bulge, march: &March, start: Start, from: HexId, to: HexId) -> bool {
         let (a, b) = (self.cells.get(from), self.cells.get(to));
-        let (cost, hops) = (a.cost(), a.hops());
-        if !a.known() || a.halt() || cost >= b.cost() || hops + 1 != b.hops() {
+        if !a.known() || a.halt() || a.cost() >= b.cost() || a.hops() + 1 != b.hops() {
             return false;
         }
-        let Some(edge) = game.fixed.edge(from, to) else { return false };
-        let first = start.first && from == start.hex;
-        let left = start.points - cost;
-        march.step(from, edge, first, left).is_ok_and(|step| cost + step.cost == b.cost())
+        let edges = game.fixed.edges(from);
+        let Some(at) = edges.iter().position(|edge| edge.to == to) else { return false };
+        if from == start.hex {
+            return march
+                .step(from, &edges[at], start.first, start.points)
+                .is_ok_and(|step| step.cost == b.cost());
+        }
+        let (prices, edge) = (self.gates.prices(march), game.fixed.packed(from)[at]);
+        let more =
+            if march.is_marked(from) { prices.marked_step(march, from, edge) } else { prices.step(edge) };
+        a.0 + more == b.0 && (!march.is_particular() || march.admits(from, edges[at]))
     }
 }
 

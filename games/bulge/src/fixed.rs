@@ -2,7 +2,7 @@
 
 pub use engine::data::SetupError;
 use engine::data::{Source, hash_of_files};
-use engine::{Board, Direction, HexId, HexSet, RuleSet, Setting, Side, UnitId};
+use engine::{Board, Direction, HexId, HexSet, MAX_HEXES, RuleSet, Setting, Side, UnitId};
 
 use crate::charts::{Charts, Class, Crosser, Ground, SIDES, Terrain, Water};
 use crate::combat;
@@ -17,7 +17,7 @@ use crate::units::{self, Unit};
 use crate::zoc::READY;
 
 /// The cost of a hex that may be entered only along a road ("P" in 8.2).
-pub const PROHIBITED: u16 = u16::MAX;
+pub const PROHIBITED: u16 = 0x4000;
 
 /// All that never changes, shared by every position.
 #[derive(Debug)]
@@ -78,7 +78,8 @@ pub struct Fixed {
     /// The same for the steps along roads alone.
     road_edges: Vec<Edge>,
     first_road: Vec<u16>,
-    costs: [[Vec<u16>; 4]; 2],
+    /// One for each hex that a map can have, so that no access needs a check.
+    costs: [[Box<[u16; MAX_HEXES]>; 4]; 2],
 }
 
 /// The hex of Liege (25.4).
@@ -146,7 +147,12 @@ impl Fixed {
         let roads: HexSet = board.grid.ids().filter(|&hex| board.roads.touches(hex)).collect();
         let costs = [Ground::Mud, Ground::Frozen].map(|ground| {
             [Class::Inf, Class::Mech, Class::Art, Class::Cdo].map(|class| {
-                terrain.iter().map(|&t| charts.cost(t, class, ground).unwrap_or(PROHIBITED)).collect()
+                let mut costs = Box::new([PROHIBITED; MAX_HEXES]);
+                for (cost, &terrain) in costs.iter_mut().zip(&terrain) {
+                    *cost =
+                        charts.cost(terrain, class, ground).map_or(PROHIBITED, |cost| cost.min(PROHIBITED));
+                }
+                costs
             })
         });
         let find = |label: &str| board.grid.find(label);
@@ -284,7 +290,7 @@ impl Fixed {
 
     /// The cost of every hex off the road for a class, in twelfths.
     #[inline]
-    pub fn costs_of(&self, class: Class, ground: Ground) -> &[u16] {
+    pub fn costs_of(&self, class: Class, ground: Ground) -> &[u16; MAX_HEXES] {
         &self.costs[ground as usize][class as usize]
     }
 

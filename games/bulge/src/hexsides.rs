@@ -115,22 +115,43 @@ pub(crate) fn hexsides(board: &Board) -> Result<Hexsides, SetupError> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Packed {
     pub(crate) to: u16,
-    site: u8,
+    pub(crate) site: u8,
     bits: u8,
 }
 
 impl Packed {
-    /// There is no such step.
-    pub(crate) const NONE: Packed = Packed { to: u16::MAX, site: NO_SITE, bits: 0 };
+    /// There is no such step. Its hexside has a river and the Meuse, as no other has.
+    pub(crate) const NONE: Packed = Packed { to: 0, site: NO_SITE, bits: NOWHERE };
 
-    /// Whether a road crosses the hexside.
-    pub(crate) const fn road(self) -> bool {
-        self.bits & ROAD != 0
+    /// What lies on the hexside as a number; a usable bridge makes it a road over dry ground.
+    #[inline]
+    pub(crate) const fn way(self, usable: bool) -> usize {
+        (if usable { ROAD } else { self.bits }) as usize % WAYS
     }
+}
 
-    /// Whether water of any kind runs along the hexside.
-    pub(crate) const fn wet(self) -> bool {
-        self.bits & (RIVER | MEUSE) != 0
+/// How many kinds of hexsides [`Packed::way`] tells apart.
+pub(crate) const WAYS: usize = 8;
+
+/// A road over dry ground or a usable bridge (8.5): a road ends where its bridge is down.
+pub(crate) const ROAD_WAY: usize = ROAD as usize;
+
+const NOWHERE: u8 = ROAD | RIVER | MEUSE;
+
+/// There is nothing beyond a hexside.
+pub(crate) struct Nowhere;
+
+/// The water on a kind of hexside.
+pub(crate) const fn water_of(way: usize) -> Result<Option<Water>, Nowhere> {
+    let bits = way as u8;
+    if bits & RIVER != 0 && bits & MEUSE != 0 {
+        Err(Nowhere)
+    } else if bits & MEUSE != 0 {
+        Ok(Some(Water::Meuse))
+    } else if bits & RIVER != 0 {
+        Ok(Some(Water::River))
+    } else {
+        Ok(None)
     }
 }
 

@@ -19,6 +19,7 @@ mod files;
 pub mod fixed;
 mod fuel;
 mod game;
+mod gates;
 mod hexsides;
 pub mod map;
 mod march;

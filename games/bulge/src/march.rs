@@ -1,6 +1,6 @@
 //! What a step of movement costs, or what forbids it (8.2 to 8.8, 10.0, 11.2, 11.3, 20.1, 21.9).
 
-use engine::{Arrival, HexId, HexSet, Mover, Rule, Side, UnitId};
+use engine::{Arrival, HexId, HexSet, MAX_HEXES, Mover, Rule, Side, UnitId};
 
 use crate::charts::{ALLIED, Class, Crosser, Crossing, GERMAN, MP, Water};
 use crate::fixed::{Edge, PROHIBITED};
@@ -97,32 +97,34 @@ pub struct StepCost {
 /// A unit on the march: what its steps cost in the present position.
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact about the unit")]
 pub struct March<'a> {
-    game: &'a Bulge,
+    pub(crate) game: &'a Bulge,
     counter: &'a Counter,
     side: Side,
-    crosser: Crosser,
+    pub(crate) crosser: Crosser,
     team: bool,
-    ignores_zones: bool,
+    pub(crate) ignores_zones: bool,
     british: bool,
     /// Hexes next to a team or von der Heydte, and hexes of teams (18.1.5, 18.4.4); for Allied units.
     slow: Option<(HexSet, HexSet)>,
     marked: bool,
     /// The road rate in German-controlled and in Allied-controlled hexes (8.6).
-    rates: [u16; 2],
+    pub(crate) rates: [u16; 2],
     /// What each hex costs off the road (8.2).
-    costs: &'a [u16],
-    german: &'a HexSet,
-    enemies: &'a HexSet,
-    zones: &'a [u8],
+    pub(crate) costs: &'a [u16; MAX_HEXES],
+    pub(crate) german: &'a HexSet,
+    pub(crate) enemies: &'a HexSet,
+    pub(crate) zones: &'a [u8],
     unit: UnitId,
 }
 
 impl<'a> March<'a> {
     /// A unit of a position.
     pub fn new(game: &'a Bulge, unit: UnitId) -> March<'a> {
-        let march = March::plain(game, unit);
-        let slow = if march.side == ALLIED { game.slowed_hexes() } else { None };
-        March { slow, ..march }
+        let mut march = March::plain(game, unit);
+        if march.side == ALLIED {
+            march.slow = game.slowed_hexes();
+        }
+        march
     }
 
     /// The same where only what forbids a step counts, not what a road costs.
@@ -277,55 +279,50 @@ impl<'a> March<'a> {
 }
 
 impl March<'_> {
-    /// What a step costs over a hexside without water, whatever forbids it; [`PROHIBITED`] for "P".
-    #[inline]
-    pub(crate) fn dry(&self, from: HexId, to: HexId, road: bool) -> u16 {
-        if road && (self.marked || self.slow.is_some()) {
-            return self.road_rate(Some(from), to);
-        }
-        // Chosen by index, not by branch: where roads run cannot be foreseen.
-        let rate = self.rates[usize::from(!self.german.contains(to))];
-        [self.costs[to.index()], rate][usize::from(road)]
+    /// 5.1.3: the roadblocks that stop it.
+    pub(crate) fn roadblocks(&self) -> HexSet {
+        if self.side == GERMAN && !self.team { self.game.state.roadblocks } else { HexSet::new() }
     }
 
-    /// What a step costs that is not the first of a move, whatever forbids it; [`PROHIBITED`] for "P".
-    #[inline]
-    pub(crate) fn price(&self, from: HexId, edge: Edge) -> u16 {
-        if self.game.road_step(&edge) {
-            return self.road_rate(Some(from), edge.to);
+    /// The hexes into which roads have prices of their own for it (16.5, 16.7, 18.1.5, 18.4.4).
+    pub(crate) fn odd_roads(&self) -> HexSet {
+        let mut odd = HexSet::new();
+        if self.marked {
+            odd = self.game.state.interdicted;
+            self.game.state.struck.into_iter().for_each(|hex| _ = odd.insert(hex));
         }
-        let terrain = self.costs[edge.to.index()];
-        if edge.wet()
-            && terrain != PROHIBITED
-            && !self.game.bridged(&edge)
-            && let Some(water) = edge.water()
-        {
-            return match self.game.fixed.charts.crossing(water, self.crosser) {
-                Crossing::Extra(more) => terrain + more,
-                Crossing::Whole | Crossing::Never => PROHIBITED,
-            };
+        if let Some((near, teams)) = &self.slow {
+            odd.add(near);
+            odd.add(teams);
         }
-        terrain
+        odd
     }
 
-    /// Whether a step that is not the first of a move, and can be paid, is allowed, and whether the move ends there.
+    /// 13.2: whether it enters an enemy zone only where a friendly combat unit is.
+    pub(crate) fn needs_escort(&self) -> bool {
+        self.counter.role == Role::Artillery && !self.ignores_zones
+    }
+
+    /// 16.5, 16.7: whether the roads of a hex are under a strike or interdiction.
     #[inline]
-    pub(crate) fn admits(&self, from: HexId, to: HexId, edge: impl Fn() -> Edge) -> Option<bool> {
-        let game = self.game;
-        if self.enemies.contains(to) || (self.british && !game.british_may_enter(from, to)) {
-            return None;
+    pub(crate) fn is_marked(&self, hex: HexId) -> bool {
+        let state = &self.game.state;
+        self.marked && (state.struck == Some(hex) || state.interdicted.contains(hex))
+    }
+
+    /// Whether steps of this unit are judged by more than what it enters: by 20.1 or 21.9.
+    pub(crate) fn is_particular(&self) -> bool {
+        self.british || self.crosser == Crosser::Ca
+    }
+
+    /// 20.1, 21.9: whether such a unit may take a step that nothing else forbids.
+    pub(crate) fn admits(&self, from: HexId, edge: Edge) -> bool {
+        let (game, to) = (self.game, edge.to);
+        if self.british && !game.british_may_enter(from, to) {
+            return false;
         }
-        let real_zone = self.zones[to.index()] > 0;
-        if real_zone {
-            if self.crosser == Crosser::Ca && edge().wet() && !game.bridged(&edge()) {
-                return None;
-            }
-            if !self.ignores_zones {
-                let alone = self.counter.role == Role::Artillery && game.combat_units(to) == 0;
-                return (!alone && self.zones[from.index()] == 0).then_some(true);
-            }
-        }
-        Some(self.side == GERMAN && !self.team && game.state.roadblocks.contains(to))
+        let afloat = self.crosser == Crosser::Ca && edge.wet() && !game.bridged(&edge);
+        !(afloat && self.zones[to.index()] > 0)
     }
 }
 

@@ -181,6 +181,11 @@ impl Bulge {
         self.cache.combat[hex.index()]
     }
 
+    /// For each hex how many combat units are in it.
+    pub(crate) fn combats(&self) -> &[u8] {
+        &self.cache.combat
+    }
+
     /// How many artillery units are in a hex.
     #[inline]
     pub fn artillery_units(&self, hex: HexId) -> u8 {

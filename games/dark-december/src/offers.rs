@@ -4,6 +4,7 @@ use engine::{Game, HexId, Offer, Rule, UnitId};
 
 use crate::action::{Action, Way};
 use crate::charts::Odds;
+use crate::combat::Stage;
 use crate::field::Field;
 use crate::game::DarkDecember;
 use crate::hexsides::Site;
@@ -22,9 +23,32 @@ pub(crate) fn offers(game: &DarkDecember) -> Vec<Offer> {
         Action::Go(hex) if game.state.motion.is_some() => way(game, offer, hex, &mut reach),
         Action::Withdraw(way) => retreat(game, offer, way),
         Action::Done => done(game, offer),
-        _ => noted(game, labelled(game, offer, action), action),
+        _ => noted(game, labelled(game, named(game, offer, action), action), action),
     };
     plain.into_iter().zip(legal).map(dress).collect()
+}
+
+/// What an action is about, where its words mislead: a number may be the name of a unit, and a bridge lies between hexes.
+fn named(game: &DarkDecember, mut offer: Offer, action: Action) -> Offer {
+    match action {
+        Action::Give(_)
+        | Action::Integrity(_)
+        | Action::Lower(..)
+        | Action::Starve(_)
+        | Action::StarvePair(..) => {
+            offer.unit = None;
+            offer.ends = false;
+        }
+        Action::Blow(site) | Action::Build(site) => {
+            let [a, b] = game.fixed.site_hexes[site.index()];
+            // The hex of the side that is asked, so that the bridges of one hex lie together.
+            let own = game.decision().is_some_and(|decision| game.holds(decision.side, b));
+            offer.hex = Some(game.fixed.label(if own { b } else { a }).to_owned());
+            offer.ends = false;
+        }
+        _ => {}
+    }
+    offer
 }
 
 /// An action in a few words.
@@ -130,7 +154,10 @@ fn retreat(game: &DarkDecember, offer: Offer, way: Way) -> Offer {
     let (Some(unit), Some(from), Some(end)) = (game.state.combat.picked, game.losing_hex(), way.end()) else {
         return offer;
     };
-    let label = format!("{} back to {}", game.counter(unit).name, place(game, end));
+    // Two ways to one hex are told apart by the hexes between.
+    let over: Vec<_> = way.hexes().iter().filter(|&&hex| hex != end).map(|&hex| place(game, hex)).collect();
+    let over = if over.is_empty() { String::new() } else { format!(" over {}", over.join(", ")) };
+    let label = format!("{} back to {}{over}", game.counter(unit).name, place(game, end));
     let mut offer = offer.unit(unit.0).hex(game.fixed.label(end)).label(label);
     let hexes = std::iter::once(&from).chain(way.hexes());
     offer.path.extend(hexes.map(|&hex| game.fixed.label(hex).to_owned()));
@@ -165,7 +192,13 @@ fn done(game: &DarkDecember, offer: Offer) -> Offer {
         Step::Reserve => offer.label("End the reserve movement"),
         Step::Bridges => offer.label("End the Bridge Phase"),
         Step::Combat if game.state.combat.target.is_none() => offer.label("End the attacks"),
-        Step::Combat => offer.label("No more of this"),
+        Step::Combat => offer.label(match game.state.combat.stage {
+            Stage::LowerOwn | Stage::LowerCover => "Keep the TDL",
+            Stage::Capability => "No commander helps",
+            Stage::Counter => "Do not strike back",
+            Stage::Assault => "No All Out Assault",
+            _ => "No more advances",
+        }),
         _ => offer,
     }
 }

@@ -1,8 +1,8 @@
 //! What a board is given to show.
 
 use dark_december::charts::{ALLIED, GERMAN};
-use dark_december::{DarkDecember, Position, Step, position};
-use engine::{Game, Offer, Seat};
+use dark_december::{Action, DarkDecember, Position, Step, position};
+use engine::{Dice, Game, Offer, Seat};
 
 fn offer<'a>(offers: &'a [Offer], text: &str) -> &'a Offer {
     offers.iter().find(|offer| offer.text == text).unwrap_or_else(|| panic!("{text} is not offered"))
@@ -69,4 +69,43 @@ fn the_headline_names_the_date() {
         (headline.turn.as_str(), headline.phase.as_str()),
         ("Turn 2 of 20, 16 P.M. December", "Allied Combat Phase")
     );
+}
+
+/// A number in an order is no unit, a bridge has a place on the board, and every button says something of its own.
+#[test]
+fn every_offer_can_be_told_from_the_others() {
+    let mut seen = [0; 3];
+    for seed in 0..2 {
+        let mut game = DarkDecember::new("C1", None, "").expect("C1 can be set up");
+        let (mut dice, mut random) = (Dice::fast(seed), Dice::fast(seed + 100));
+        let (mut legal, mut events) = (Vec::new(), Vec::new());
+        loop {
+            game.legal(&mut legal);
+            let Some(&action) = legal.get(random.index(legal.len().max(1))) else { break };
+            if !matches!(action, Action::Take(_) | Action::Go(_) | Action::Stay | Action::Column(_)) {
+                let offers = game.offers();
+                let mut labels: Vec<_> = offers.iter().map(|offer| offer.label.as_str()).collect();
+                labels.sort_unstable();
+                let twice = labels.windows(2).find(|pair| pair[0] == pair[1]);
+                assert_eq!(twice, None, "two buttons say the same");
+                for offer in &offers {
+                    match offer.text.split(' ').next() {
+                        Some("give" | "integrity") => {
+                            seen[0] += 1;
+                            assert!(offer.unit.is_none() && !offer.ends, "{}", offer.text);
+                        }
+                        Some("blow" | "build") => {
+                            seen[1] += 1;
+                            assert!(offer.hex.is_some() && !offer.ends, "{}", offer.text);
+                        }
+                        Some("withdraw") => seen[2] += 1,
+                        _ => {}
+                    }
+                }
+            }
+            events.clear();
+            game.play(action, &mut dice, &mut events);
+        }
+    }
+    assert!(seen.iter().all(|&times| times > 0), "gave, blew and retreated: {seen:?}");
 }
