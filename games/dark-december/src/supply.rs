@@ -44,8 +44,8 @@ impl Lines {
         let fixed = &game.fixed;
         let numbers = &fixed.charts.numbers;
         let grid = &fixed.setting.board.grid;
-        let open: HexSet = grid.ids().filter(|&hex| game.open(side, hex)).collect();
-        self.follow_roads(game, side, &open);
+        let closed = game.closed(side);
+        self.follow_roads(game, side, &closed);
         // Outwards from the roads: what a unit would pay on its way to them.
         let limit = usize::try_from(numbers.supply_offroad_points).unwrap_or(0);
         let extra = usize::try_from(numbers.supply_river_extra).unwrap_or(0);
@@ -66,7 +66,7 @@ impl Lines {
                     continue;
                 }
                 // A line goes through open hexes; only the unit's own may be closed.
-                if !open.contains(hex) {
+                if closed.contains(hex) {
                     continue;
                 }
                 for edge in fixed.edges(hex) {
@@ -82,13 +82,13 @@ impl Lines {
 
     /// 1.0.2: the roads from the sources, as far as they are open. Where roads do not meet a line stays on the one it came by
     /// (M6.3); at a source it may take any.
-    fn follow_roads(&mut self, game: &DarkDecember, side: Side, open: &HexSet) {
+    fn follow_roads(&mut self, game: &DarkDecember, side: Side, closed: &HexSet) {
         let fixed = &game.fixed;
         self.pieces.clear();
         self.pieces.resize(fixed.setting.board.grid.len(), 0);
         self.queue.clear();
         self.road = HexSet::new();
-        for &hex in fixed.sources[side.index()].iter().filter(|&&hex| open.contains(hex)) {
+        for &hex in fixed.sources[side.index()].iter().filter(|&&hex| !closed.contains(hex)) {
             self.reach_by(hex, 0);
             for edge in fixed.edges(hex) {
                 self.reach_by(hex, edge.piece);
@@ -96,7 +96,7 @@ impl Lines {
         }
         while let Some((from, piece)) = self.queue.pop() {
             for edge in fixed.edges(from) {
-                if edge.piece == piece && game.road(edge) && open.contains(edge.to) {
+                if edge.piece == piece && game.road(edge) && !closed.contains(edge.to) {
                     self.reach_by(edge.to, edge.beyond);
                 }
             }
@@ -119,6 +119,14 @@ impl DarkDecember {
     pub fn open(&self, side: Side, hex: HexId) -> bool {
         let enemy = side.other();
         !self.holds(enemy, hex) && (!self.zoc(enemy, hex) || self.holds(side, hex))
+    }
+
+    /// The hexes that are not [open](Self::open).
+    fn closed(&self, side: Side) -> HexSet {
+        let mut closed = *self.zone(side.other());
+        closed.subtract(self.occupied(side));
+        closed.add(self.occupied(side.other()));
+        closed
     }
 
     /// 1.0.4: whether everybody of a side counts as having a line now.
