@@ -5,13 +5,14 @@ import { Camera, centred, fit, toPicture } from "./camera.js";
 import { HexField } from "./hexes.js";
 import { Counters } from "./counters.js";
 import { MapPicture } from "./map-picture.js";
+/** @import { Faces } from "./faces.js" */
 
 /** At this scale the numbers on counters can just be read. */
 const LEGIBLE = 0.62;
 
 export class Board {
-  /** @param {W.BoardInfo} info @param {string} picture @param {SVGSVGElement} counters @param {() => import("./camera.js").Inset} inset */
-  constructor(info, picture, counters, inset) {
+  /** @param {W.BoardInfo} info @param {string} picture @param {Faces} faces @param {() => import("./camera.js").Inset} inset */
+  constructor(info, picture, faces, inset) {
     this.info = info;
     this.field = new HexField(info);
     const box = `0 0 ${info.width} ${info.height}`;
@@ -37,13 +38,10 @@ export class Board {
       "div",
       { class: "camera" },
       this.map.bitmap,
-      this.map.drawing,
       h("div", { class: "layer pieces" }, this.shade, this.reach, this.counterLayer, this.ink),
     );
     this.element.style.width = `${info.width}px`;
     this.element.style.height = `${info.height}px`;
-    counters.setAttribute("class", "sprite");
-    counters.setAttribute("aria-hidden", "true");
     this.stage = h(
       "div",
       {
@@ -52,14 +50,28 @@ export class Board {
         role: "application",
         "aria-label": "The map. Arrow keys move the cursor, Enter picks, Escape goes back, N goes to the next unit that can act.",
       },
-      counters,
+      faces.sprite,
       this.element,
     );
     this.camera = new Camera(this.stage, this.element, info, inset);
     const rest = (/** @type {number} */ scale, /** @type {boolean} */ moving) => this.map.show(scale, moving);
     this.camera.resting = rest;
-    void this.map.paint().then(() => rest(this.camera.eye.scale, false));
-    this.counters = new Counters(this.field, this.counterLayer, counters);
+    this.counters = new Counters(this.field, this.counterLayer, faces);
+    void this.#paint(rest);
+  }
+
+  /** Bitmaps in place of drawings: first the map, then what lies on it. @param {(scale: number, moving: boolean) => void} rest */
+  async #paint(rest) {
+    await this.map.paint();
+    rest(this.camera.eye.scale, false);
+    const { faces, size } = this.counters;
+    if (await faces.paint(Math.round(size * this.camera.limits.most * Math.min(1.5, Math.max(1, window.devicePixelRatio))))) this.counters.redraw();
+  }
+
+  /** Gives the memory of the bitmaps back. */
+  close() {
+    this.map.close();
+    this.counters.faces.close();
   }
 
   /** The point of the picture under a pointer. @param {{ clientX: number, clientY: number }} event */

@@ -8,6 +8,7 @@ import { Store } from "./store.js";
 import { Live } from "./live.js";
 import { Board } from "./board.js";
 import { svgElement } from "./map-picture.js";
+import { Faces } from "./faces.js";
 import { Play } from "./play.js";
 import { Light } from "./light.js";
 import { Hand } from "./hand.js";
@@ -51,7 +52,7 @@ export async function gamePage(page, id, seat) {
       api.picture("board.svg"),
       api.picture("counters.svg"),
     ]);
-    return assemble(page, api, table, info, picture, svgElement(counters), await missed(api, table));
+    return assemble(page, api, table, info, picture, new Faces(counters, svgElement(counters)), await missed(api, table));
   } catch (error) {
     const text = error instanceof Refused ? error.message : String(error);
     page.replaceChildren(
@@ -86,9 +87,9 @@ async function missed(api, table) {
 
 /**
  * @param {HTMLElement} page @param {GameApi} api @param {W.Table} table @param {W.BoardInfo} info @param {string} picture
- * @param {SVGSVGElement} counters @param {Missed | null} story
+ * @param {Faces} faces @param {Missed | null} story
  */
-function assemble(page, api, table, info, picture, counters, story) {
+function assemble(page, api, table, info, picture, faces, story) {
   document.title = `${table.title}: ${table.scenario.name}`;
   table.sides.forEach((side, index) => document.documentElement.style.setProperty(`--side-${index}`, side.colour));
   const store = new Store(table);
@@ -100,7 +101,7 @@ function assemble(page, api, table, info, picture, counters, story) {
       ? { left: 0, top: 8, right: 0, bottom: open ? window.innerHeight * 0.5 + 60 : 150 }
       : { left: 8, top: 8, right: open ? 376 : 8, bottom: 90 };
   };
-  const board = new Board(info, picture, counters, inset);
+  const board = new Board(info, picture, faces, inset);
   const playback = new Playback(store, board);
   const reload = async () => store.renew(await api.table());
   const heard = (/** @type {W.Update} */ update, /** @type {boolean} */ sent) => {
@@ -120,7 +121,7 @@ function assemble(page, api, table, info, picture, counters, story) {
     inspector.show(hex, light.hover(hex), delay);
   };
   // What is told of a hex stays true when the pointer rests and the game goes on.
-  store.on(["turn"], () => inspector.hex !== null && look(inspector.hex), false);
+  store.later(["turn"], () => inspector.hex !== null && look(inspector.hex), false);
   const showOffer = (/** @type {W.Offer | null} */ offer) => {
     board.drawRoute(offer?.path ?? []);
     const unit = offer?.unit ?? null;
@@ -252,14 +253,14 @@ function assemble(page, api, table, info, picture, counters, story) {
     },
     (state) => store.setLine(state),
   );
-  store.on(
+  store.later(
     ["turn"],
     () => {
       document.title = `${store.turn.yours && !store.turn.outcome ? "● " : ""}${table.title}`;
     },
     false,
   );
-  store.on(
+  store.later(
     ["turn", "picked"],
     () => {
       look(keys.cursor ?? hand.hovered);
@@ -267,7 +268,7 @@ function assemble(page, api, table, info, picture, counters, story) {
     false,
   );
   store.on(["turn"], () => follow(board, store, play), false);
-  if (store.mine.length > 0) store.on(["turn"], () => !store.playing && keepSeen(table.id, store.turn.actions), story === null);
+  if (store.mine.length > 0) store.later(["turn"], () => !store.playing && keepSeen(table.id, store.turn.actions), story === null);
   let over = table.turn.outcome !== null && !story;
   store.on(
     ["turn"],
@@ -292,7 +293,7 @@ function assemble(page, api, table, info, picture, counters, story) {
   window.addEventListener("resize", resized);
   return () => {
     line.close();
-    board.map.close();
+    board.close();
     keys.close();
     playback.skip();
     tour.end();

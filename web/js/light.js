@@ -9,14 +9,13 @@ export class Light {
     this.store = store;
     this.board = board;
     this.play = play;
-    store.on(["view"], () => board.counters.show(store.board.units), true);
     store.on(["view", "turn", "picked", "past", "playing"], () => this.draw());
   }
 
   draw() {
     const { store, board, play } = this;
     const aims = play.targets;
-    board.counters.light(play.lit, store.active ? store.held : null);
+    board.counters.show(store.board.units, play.lit, store.active ? store.held : null);
     fill(
       board.reach,
       [...aims].map(([hex, offers]) => this.#target(hex, offers)),

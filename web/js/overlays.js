@@ -12,6 +12,7 @@ export class Overlays {
   /** @type {W.Overlay[]} */ #known = [];
   #at = "";
   /** @type {Set<string>} */ #on;
+  /** The marks that are drawn. */ #marked = "";
 
   /**
    * @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api @param {import("./board.js").Board} board
@@ -38,8 +39,9 @@ export class Overlays {
       icon("layers"),
     );
     this.element = h("div", { class: "overlays" }, this.button, this.list);
-    store.on(["turn", "past"], () => void this.refresh());
-    store.on(["log"], () => this.#arrows(), false);
+    store.on(["view", "turn", "past"], () => this.#marks());
+    store.later(["turn", "past"], () => void this.refresh());
+    store.later(["log"], () => this.#arrows(), false);
   }
 
   async toggle() {
@@ -118,7 +120,6 @@ export class Overlays {
       shown.flatMap((overlay) => (overlay.edge ? this.#border(overlay) : this.#tint(overlay))),
     );
     this.#arrows();
-    this.#marks();
   }
 
   /** @param {W.Overlay} overlay */
@@ -163,6 +164,9 @@ export class Overlays {
   /** Marks on hexes and hexsides: with a counter of the game if it has one, else with a word. */
   #marks() {
     const { store, board } = this;
+    const marked = JSON.stringify(store.board.marks);
+    if (marked === this.#marked) return;
+    this.#marked = marked;
     const r = board.field.radius;
     fill(
       board.signs,
@@ -187,7 +191,7 @@ export class Overlays {
         const symbol = board.counters.symbol(mark.mark, mark.side ?? 0);
         const size = r * 0.72;
         const at = a && b ? { x: place.x - size / 2, y: place.y - size / 2 } : { x: place.x + r * 0.1, y: place.y + r * 0.1 };
-        if (symbol) return s("g", { class: "sign" }, s("use", { href: `#${symbol}`, ...at, width: size, height: size }), title);
+        if (symbol) return s("g", { class: "sign" }, board.counters.faces.part(symbol, { ...at, width: size, height: size }), title);
         const wide = Math.min(r * 1.7, 8 + mark.mark.length * 4.6);
         return s(
           "g",

@@ -87,7 +87,8 @@ export class Play {
   /** Plays an offer, after a question if something is left undone. @param {W.Offer} offer */
   async choose(offer) {
     const { store } = this;
-    if (!store.active || store.sending) return false;
+    // A list may be a moment older than the question.
+    if (!store.active || store.sending || !store.turn.offers.includes(offer)) return false;
     if (offer.warnings.length > 0 && !(await confirmEnd(offer))) return false;
     return this.#send(() => this.api.act(offer.text, store.turn.actions));
   }

@@ -1,0 +1,124 @@
+// The faces of the counters: first as drawings, then as bitmaps.
+//
+// A drawing of a counter has a dozen parts, and every unit on the map repeats them: thousands of parts that a browser keeps
+// in order at every change. So each face is drawn once into a bitmap, and the drawings leave the page.
+import { h, s } from "./dom.js";
+import { loadable } from "./map-picture.js";
+
+/** A face in the units of its drawing. */
+const SIDE = 100;
+/** Room between faces on the sheet, so that none touches another. */
+const GAP = 4;
+/** Faces in a row of the sheet. */
+const ROW = 16;
+
+export class Faces {
+  /** @type {Map<string, { address: string, image: HTMLImageElement }>} */ #bitmaps = new Map();
+  #closed = false;
+  /** @type {Set<string>} */ #known;
+
+  /** @param {string} text the SVG with a symbol for every face @param {SVGSVGElement} sprite the same as an element */
+  constructor(text, sprite) {
+    this.text = text;
+    this.sprite = sprite;
+    sprite.setAttribute("class", "sprite");
+    sprite.setAttribute("aria-hidden", "true");
+    this.ids = [...sprite.querySelectorAll("symbol")].map((symbol) => symbol.id);
+    this.#known = new Set(this.ids);
+  }
+
+  /** @param {string} symbol */
+  has(symbol) {
+    return this.#known.has(symbol);
+  }
+
+  /** The address of a face's bitmap, as soon as there is one. @param {string} symbol */
+  address(symbol) {
+    return this.#bitmaps.get(symbol)?.address ?? null;
+  }
+
+  /** A face as an element. @param {string} symbol @param {string} cls */
+  picture(symbol, cls) {
+    const address = this.address(symbol);
+    return address
+      ? h("img", { class: cls, src: address, alt: "", decoding: "sync", draggable: "false" })
+      : s("svg", { class: cls, viewBox: `0 0 ${SIDE} ${SIDE}`, "aria-hidden": "true" }, s("use", { href: `#${symbol}` }));
+  }
+
+  /** A face within a drawing. @param {string} symbol @param {{ x: number, y: number, width: number, height: number }} place */
+  part(symbol, place) {
+    const address = this.address(symbol);
+    return address ? s("image", { href: address, ...place }) : s("use", { href: `#${symbol}`, ...place });
+  }
+
+  /**
+   * Draws every face into a bitmap; says whether that was possible.
+   * @param {number} points how wide a bitmap is
+   */
+  async paint(points) {
+    try {
+      await this.#draw(points);
+      return !this.#closed;
+    } catch {
+      // The drawings stay.
+      this.#forget();
+      return false;
+    }
+  }
+
+  /** @param {number} points */
+  async #draw(points) {
+    const cell = SIDE + GAP;
+    const rows = Math.ceil(this.ids.length / ROW);
+    const uses = this.ids.map(
+      (id, at) => `<use href="#${id}" x="${(at % ROW) * cell}" y="${Math.floor(at / ROW) * cell}" width="${SIDE}" height="${SIDE}"/>`,
+    );
+    const [wide, high] = [ROW * cell, rows * cell];
+    const text = this.text
+      .replace(/<svg[^>]*>/, `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}">`)
+      .replace(/<\/svg>\s*$/, `${uses.join("")}</svg>`);
+    const sheet = await loadable(text);
+    try {
+      const scale = points / SIDE;
+      const strip = h("canvas", { width: Math.ceil(wide * scale), height: points });
+      const one = h("canvas", { width: points, height: points });
+      const [row, face] = [strip.getContext("2d"), one.getContext("2d")];
+      if (!row || !face) throw new Error("no canvas");
+      for (let at = 0; at < this.ids.length && !this.#closed; at++) {
+        if (at % ROW === 0) {
+          row.clearRect(0, 0, strip.width, strip.height);
+          row.drawImage(sheet.image, 0, Math.floor(at / ROW) * cell, wide, SIDE, 0, 0, wide * scale, points);
+        }
+        face.clearRect(0, 0, points, points);
+        face.drawImage(strip, (at % ROW) * cell * scale, 0, points, points, 0, 0, points, points);
+        await this.#keep(this.ids[at] ?? "", one);
+      }
+      strip.width = one.width = 0;
+    } finally {
+      sheet.release();
+    }
+  }
+
+  /** @param {string} id @param {HTMLCanvasElement} canvas */
+  async #keep(id, canvas) {
+    const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ made) => canvas.toBlob(made, "image/png"));
+    if (!blob) throw new Error("no image");
+    const address = URL.createObjectURL(blob);
+    // The image is held, so that the browser has it at hand wherever the address is used.
+    const image = new Image();
+    image.src = address;
+    this.#bitmaps.set(id, { address, image });
+    await image.decode();
+  }
+
+  #forget() {
+    for (const { address } of this.#bitmaps.values()) URL.revokeObjectURL(address);
+    this.#bitmaps.clear();
+  }
+
+  /** Gives the memory back. */
+  close() {
+    this.#closed = true;
+    this.#forget();
+  }
+}
