@@ -89,7 +89,7 @@ export class Board {
   /** A hex's outline. @param {string} name @param {string} cls @param {Record<string, unknown>} [more] */
   outline(name, cls, more = {}) {
     const hex = this.field.get(name);
-    return hex ? s("path", { class: cls, d: this.field.outline, transform: `translate(${hex.x} ${hex.y})`, ...more }) : null;
+    return hex ? s("path", { class: cls, d: this.field.outline(hex), ...more }) : null;
   }
 
   /** Draws the way of a unit, or wipes it out. @param {string[]} path */
@@ -117,16 +117,18 @@ export class Board {
     this.camera.fly(centred(middle(xs), middle(ys), LEGIBLE * 1.15, this.camera.window, this.camera.inset()), time);
   }
 
-  /** The hex that is nearest to what is looked at. @param {string[]} names */
-  nearest(names) {
+  /** Hexes, the nearest to what is looked at first. @param {string[]} names */
+  byNearness(names) {
     const { width, height } = this.camera.window;
     const inset = this.camera.inset();
     const eye = toPicture(this.camera.eye, (inset.left + width - inset.right) / 2, (inset.top + height - inset.bottom) / 2);
-    const far = (/** @type {string} */ name) => {
-      const hex = this.field.get(name);
-      return hex ? Math.hypot(hex.x - eye.x, hex.y - eye.y) : Infinity;
-    };
-    return names.reduce((best, name) => (best === null || far(name) < far(best) ? name : best), /** @type {string | null} */ (null));
+    const far = new Map(
+      names.map((name) => {
+        const hex = this.field.get(name);
+        return [name, hex ? Math.hypot(hex.x - eye.x, hex.y - eye.y) : Infinity];
+      }),
+    );
+    return [...far.keys()].sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0));
   }
 
   /** Whether a hex can be seen beside the panels. @param {string} name */

@@ -118,7 +118,7 @@ export class Counters {
     else piece.element.replaceChildren(this.picture(unit, "face"), piece.badges);
   }
 
-  /** There are bitmaps now: every counter gets its own, and the drawings leave the page. */
+  /** There are bitmaps now: every counter gets its own. */
   redraw() {
     for (const stack of this.stacks.values()) {
       for (const unit of stack) {
@@ -126,7 +126,6 @@ export class Counters {
         if (piece) this.#face(piece, unit);
       }
     }
-    this.faces.sprite.remove();
   }
 
   /** @param {Piece} piece @param {W.SeenUnit} unit @param {boolean} top @param {number} height */

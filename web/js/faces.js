@@ -42,13 +42,13 @@ export class Faces {
     const address = this.address(symbol);
     return address
       ? h("img", { class: cls, src: address, alt: "", decoding: "sync", draggable: "false" })
-      : s("svg", { class: cls, viewBox: `0 0 ${SIDE} ${SIDE}`, "aria-hidden": "true" }, s("use", { href: `#${symbol}` }));
+      : s("svg", { class: cls, viewBox: `0 0 ${SIDE} ${SIDE}`, "aria-hidden": "true", data: { face: symbol } }, s("use", { href: `#${symbol}` }));
   }
 
   /** A face within a drawing. @param {string} symbol @param {{ x: number, y: number, width: number, height: number }} place */
   part(symbol, place) {
     const address = this.address(symbol);
-    return address ? s("image", { href: address, ...place }) : s("use", { href: `#${symbol}`, ...place });
+    return address ? s("image", { href: address, ...place }) : s("use", { href: `#${symbol}`, ...place, data: { part: symbol } });
   }
 
   /**
@@ -58,6 +58,7 @@ export class Faces {
   async paint(points) {
     try {
       await this.#draw(points);
+      if (!this.#closed) this.#swap();
       return !this.#closed;
     } catch {
       // The drawings stay.
@@ -109,6 +110,18 @@ export class Faces {
     image.src = address;
     this.#bitmaps.set(id, { address, image });
     await image.decode();
+  }
+
+  /** Bitmaps in place of the drawings that are on the page. */
+  #swap() {
+    for (const old of document.querySelectorAll("svg[data-face]"))
+      old.replaceWith(this.picture(old.getAttribute("data-face") ?? "", old.getAttribute("class") ?? ""));
+    for (const old of document.querySelectorAll("use[data-part]")) {
+      const at = (/** @type {string} */ name) => Number(old.getAttribute(name));
+      const place = { x: at("x"), y: at("y"), width: at("width"), height: at("height") };
+      old.replaceWith(this.part(old.getAttribute("data-part") ?? "", place));
+    }
+    this.sprite.remove();
   }
 
   #forget() {

@@ -324,7 +324,7 @@ function follow(board, store, play) {
   const lit = [...play.lit.keys()].map((unit) => board.counters.hexOf(unit)).filter((hex) => hex !== null);
   const about = targets.length > 0 ? targets : lit;
   if (attack[0]) return board.approach(attack[0]);
-  const nearest = board.nearest(about);
+  const [nearest] = board.byNearness(about);
   if (nearest && !board.inSight(nearest)) board.reveal(nearest, 350);
 }
 
