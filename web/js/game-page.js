@@ -103,13 +103,26 @@ function assemble(page, api, table, info, picture, faces, story) {
   };
   const board = new Board(info, picture, faces, inset);
   const playback = new Playback(store, board);
-  const reload = async () => store.renew(await api.table());
+  /** The number of the last update; talk has numbers too. */ let told = table.n;
+  const reload = async () => {
+    store.renew(await api.table());
+    told = store.n;
+  };
+  /** News that came while an answer was awaited: the answer is first. @type {W.Update[]} */
+  let held = [];
   const heard = (/** @type {W.Update} */ update, /** @type {boolean} */ sent) => {
-    if (update.n <= store.n) return;
-    store.n = update.n;
+    if (!sent && store.sending) return void held.push(update);
+    if (update.n <= told) return;
+    told = update.n;
+    store.n = Math.max(store.n, told);
     playback.take(update, sent);
   };
   const play = new Play(store, api, (update) => heard(update, true), reload);
+  play.answered = () => {
+    const news = held;
+    held = [];
+    for (const update of news) heard(update, false);
+  };
   const explainer = new Explainer(store, api);
   const light = new Light(store, board, play);
   const sights = new SightLines(store, api, board);
@@ -232,8 +245,7 @@ function assemble(page, api, table, info, picture, faces, story) {
   };
   document.addEventListener("open-rule", openRule);
   const line = new Live(
-    table.id,
-    api.token,
+    api,
     () => store.n,
     (message) => {
       if (message.type === "update") heard(message.update, false);

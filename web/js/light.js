@@ -4,7 +4,10 @@ import { s, fill } from "./dom.js";
 import { hexOf } from "./stacks.js";
 import { afterFrame, bitByBit } from "./frames.js";
 
-/** So many notes are written before the hexes are shown; of more, the rest follows while there is time. */
+/** @typedef {{ name: string, hex: import("./hexes.js").Place, foe: boolean, offers: W.Offer[] }} Aim */
+
+/** So many hexes, and notes on them, are drawn at a time. */
+const HEXES = 160;
 const NOTES = 24;
 
 export class Light {
@@ -26,40 +29,51 @@ export class Light {
     this.#battle();
   }
 
-  /** Where one can click. @param {Map<string, W.Offer[]>} targets */
+  /** Where one can click: what lies near is drawn at once, far hexes and their notes as there is time. @param {Map<string, W.Offer[]>} targets */
   #aims(targets) {
     const { store, board } = this;
     this.#stop();
-    const r = board.field.radius;
     const foes = new Set(store.board.units.filter((unit) => unit.side !== store.turn.side).map(hexOf));
-    /** @type {SVGElement[]} */ const hexes = [];
-    /** @type {(() => SVGElement)[]} */ const notes = [];
-    let [sights, stops] = ["", ""];
-    for (const name of board.byNearness([...targets.keys()])) {
+    const aims = board.byNearness([...targets.keys()]).flatMap((name) => {
       const hex = board.field.get(name);
-      const offers = targets.get(name) ?? [];
-      const [offer] = offers;
-      if (!hex || !offer) continue;
-      const foe = foes.has(name);
+      return hex ? [{ name, hex, foe: foes.has(name), offers: targets.get(name) ?? [] }] : [];
+    });
+    const hexes = s("g", {}, this.#hexes(aims.slice(0, HEXES)));
+    const notes = s("g", {}, this.#notes(aims.slice(0, NOTES)));
+    fill(board.reach, hexes, notes);
+    this.#stop = later([
+      ...chunks(aims, HEXES, HEXES).map((some) => () => hexes.append(...this.#hexes(some))),
+      ...chunks(aims, NOTES, NOTES).map((some) => () => notes.append(...this.#notes(some))),
+    ]);
+  }
+
+  /** @param {Aim[]} aims */
+  #hexes(aims) {
+    const { field } = this.board;
+    const r = field.radius;
+    let [sights, stops] = ["", ""];
+    const found = aims.map(({ name, hex, foe, offers }) => {
       const stop = offers.every((each) => each.stop);
-      const cls = ["target", stop && "stop", foe && "foe", offers.length > 1 && "several"].filter(Boolean).join(" ");
-      hexes.push(s("path", { class: cls, d: board.field.outline(hex, 0.96), data: { hex: name } }));
       // Shape as well as colour: corners mean "attack", a bar "stop here".
       if (foe) sights += sight(hex, r * 0.78);
       else if (stop) stops += `M${(hex.x - r * 0.3).toFixed(1)} ${(hex.y + r * 0.6).toFixed(1)}h${(r * 0.6).toFixed(1)}`;
-      const note = offers.length > 1 ? "…" : short(offer.note ?? "");
+      const cls = ["target", stop && "stop", foe && "foe", offers.length > 1 && "several"].filter(Boolean).join(" ");
+      return s("path", { class: cls, d: field.outline(hex, 0.96), data: { hex: name } });
+    });
+    if (sights) found.push(s("path", { class: "target-sight", d: sights }));
+    if (stops) found.push(s("path", { class: "target-stop", d: stops }));
+    return found;
+  }
+
+  /** @param {Aim[]} aims */
+  #notes(aims) {
+    const r = this.board.field.radius;
+    return aims.flatMap(({ hex, foe, offers }) => {
+      const note = offers.length > 1 ? "…" : short(offers[0]?.note ?? "");
       const low = foe && offers.length === 1;
-      if (note !== "")
-        notes.push(() =>
-          s("text", { class: low ? "target-note low" : "target-note", x: hex.x, y: hex.y + r * (low ? 0.8 : 0.2), text: note }),
-        );
-    }
-    const words = s("g", {}, notes.slice(0, NOTES).map((note) => note()));
-    fill(board.reach, hexes, sights && s("path", { class: "target-sight", d: sights }), stops && s("path", { class: "target-stop", d: stops }), words);
-    const parts = [];
-    for (let at = NOTES; at < notes.length; at += NOTES)
-      parts.push(() => words.append(...notes.slice(at, at + NOTES).map((note) => note())));
-    if (parts.length > 0) this.#stop = later(parts);
+      if (note === "") return [];
+      return [s("text", { class: low ? "target-note low" : "target-note", x: hex.x, y: hex.y + r * (low ? 0.8 : 0.2), text: note })];
+    });
   }
 
   /** The attack in progress: an arrow from every attacker, a dotted line from every gun. */
@@ -103,13 +117,21 @@ function sight({ x, y }, r) {
   return `M${x - a} ${y - b}V${y - a}H${x - b}M${x + b} ${y - a}H${x + a}V${y - b}M${x + a} ${y + b}V${y + a}H${x + b}M${x - b} ${y + a}H${x - a}V${y + b}`;
 }
 
+/** Parts of a list after its beginning. @template T @param {T[]} list @param {number} from @param {number} size @returns {T[][]} */
+function chunks(list, from, size) {
+  const found = [];
+  for (let at = from; at < list.length; at += size) found.push(list.slice(at, at + size));
+  return found;
+}
+
 /** After the frame, and then bit by bit. Gives what stops it. @param {(() => void)[]} parts */
 function later(parts) {
   let stop = () => {
     parts = [];
   };
-  afterFrame(() => {
-    stop = bitByBit(parts);
-  });
+  if (parts.length > 0)
+    afterFrame(() => {
+      stop = bitByBit(parts);
+    });
   return () => stop();
 }
