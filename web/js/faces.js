@@ -82,27 +82,25 @@ export class Faces {
     try {
       const scale = points / SIDE;
       const strip = h("canvas", { width: Math.ceil(wide * scale), height: points });
-      const one = h("canvas", { width: points, height: points });
-      const [row, face] = [strip.getContext("2d"), one.getContext("2d")];
-      if (!row || !face) throw new Error("no canvas");
-      for (let at = 0; at < this.ids.length && !this.#closed; at++) {
-        if (at % ROW === 0) {
-          row.clearRect(0, 0, strip.width, strip.height);
-          row.drawImage(sheet.image, 0, Math.floor(at / ROW) * cell, wide, SIDE, 0, 0, wide * scale, points);
-        }
-        face.clearRect(0, 0, points, points);
-        face.drawImage(strip, (at % ROW) * cell * scale, 0, points, points, 0, 0, points, points);
-        await this.#keep(this.ids[at] ?? "", one);
+      const row = strip.getContext("2d");
+      if (!row) throw new Error("no canvas");
+      for (let at = 0; at < this.ids.length && !this.#closed; at += ROW) {
+        row.clearRect(0, 0, strip.width, strip.height);
+        row.drawImage(sheet.image, 0, (at / ROW) * cell, wide, SIDE, 0, 0, wide * scale, points);
+        await Promise.all(this.ids.slice(at, at + ROW).map((id, column) => this.#keep(id, strip, column * cell * scale, points)));
       }
-      strip.width = one.width = 0;
+      strip.width = 0;
     } finally {
       sheet.release();
     }
   }
 
-  /** @param {string} id @param {HTMLCanvasElement} canvas */
-  async #keep(id, canvas) {
+  /** @param {string} id @param {HTMLCanvasElement} strip @param {number} x @param {number} points */
+  async #keep(id, strip, x, points) {
+    const canvas = h("canvas", { width: points, height: points });
+    canvas.getContext("2d")?.drawImage(strip, x, 0, points, points, 0, 0, points, points);
     const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ made) => canvas.toBlob(made, "image/png"));
+    canvas.width = 0;
     if (!blob) throw new Error("no image");
     const address = URL.createObjectURL(blob);
     // The image is held, so that the browser has it at hand wherever the address is used.

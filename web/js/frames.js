@@ -10,6 +10,7 @@ export function afterFrame(work) {
     if (done) return;
     done = true;
     clearTimeout(timer);
+    channel.port1.close();
     work();
   };
   const timer = setTimeout(once, UNSEEN);

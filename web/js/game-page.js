@@ -127,8 +127,8 @@ function assemble(page, api, table, info, picture, faces, story) {
   const light = new Light(store, board, play);
   const sights = new SightLines(store, api, board);
   const inspector = new Inspector(store, api, board, explainer, sights);
-  const replay = new Replay(store, api, board);
   const overlays = new Overlays(store, api, board, sights);
+  const replay = new Replay(store, api, board, () => overlays.putAway);
   const look = (/** @type {string | null} */ hex, /** @type {number} */ delay = 130) => {
     sights.look(hex);
     inspector.show(hex, light.hover(hex), delay);

@@ -56,6 +56,11 @@ export class Overlays {
     return this.#on.size - (this.#on.has(MOVES) ? 1 : 0) > 0;
   }
 
+  /** Whether something is shown over the map of the present that the past does not have. */
+  get putAway() {
+    return this.store.past !== null && (this.#wanted || this.sights.on);
+  }
+
   /** New position: layers that are shown are asked for again. */
   async refresh() {
     if (this.#wanted && !this.store.playing) await this.#load();
@@ -94,6 +99,7 @@ export class Overlays {
     fill(
       this.list,
       h("h2", { text: "Layers" }),
+      this.store.past && h("p", { class: "faint", text: "Layers show the present. They are put away while you look at the past." }),
       line(MOVES, "Last moves", "Where the other side went in its last turn.", null),
       this.store.table.has_sight
         ? line(SIGHT, "Line of sight", "What the unit in hand, or the hex under the pointer, does not see is shaded.", null)
