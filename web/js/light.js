@@ -11,13 +11,18 @@ const HEXES = 160;
 const NOTES = 24;
 
 export class Light {
-  /** Stops the writing of notes that are not wanted any more. */ #stop = () => {};
+  /** Stops the drawing of what is not wanted any more. */ #stop = () => {};
+  #hexes = new Kept();
+  #notes = new Kept();
+  #sights = s("path", { class: "target-sight" });
+  #stops = s("path", { class: "target-stop" });
 
   /** @param {import("./store.js").Store} store @param {import("./board.js").Board} board @param {import("./play.js").Play} play */
   constructor(store, board, play) {
     this.store = store;
     this.board = board;
     this.play = play;
+    board.reach.append(this.#hexes.group, this.#sights, this.#stops, this.#notes.group);
     store.on(["view", "turn", "picked", "past", "playing"], () => this.draw());
   }
 
@@ -38,42 +43,51 @@ export class Light {
       const hex = board.field.get(name);
       return hex ? [{ name, hex, foe: foes.has(name), offers: targets.get(name) ?? [] }] : [];
     });
-    const hexes = s("g", {}, this.#hexes(aims.slice(0, HEXES)));
-    const notes = s("g", {}, this.#notes(aims.slice(0, NOTES)));
-    fill(board.reach, hexes, notes);
+    this.#hexes.keep(new Map(aims.map((aim) => [aim.name, classOf(aim)])));
+    this.#notes.keep(new Map(aims.map((aim) => [aim.name, `${noteOf(aim)} ${aim.foe}`])));
+    this.#signs(aims);
+    this.#light(aims.slice(0, HEXES));
+    this.#write(aims.slice(0, NOTES));
     this.#stop = later([
-      ...chunks(aims, HEXES, HEXES).map((some) => () => hexes.append(...this.#hexes(some))),
-      ...chunks(aims, NOTES, NOTES).map((some) => () => notes.append(...this.#notes(some))),
+      ...chunks(aims, HEXES, HEXES).map((some) => () => this.#light(some)),
+      ...chunks(aims, NOTES, NOTES).map((some) => () => this.#write(some)),
     ]);
   }
 
   /** @param {Aim[]} aims */
-  #hexes(aims) {
+  #light(aims) {
     const { field } = this.board;
-    const r = field.radius;
-    let [sights, stops] = ["", ""];
-    const found = aims.map(({ name, hex, foe, offers }) => {
-      const stop = offers.every((each) => each.stop);
-      // Shape as well as colour: corners mean "attack", a bar "stop here".
-      if (foe) sights += sight(hex, r * 0.78);
-      else if (stop) stops += `M${(hex.x - r * 0.3).toFixed(1)} ${(hex.y + r * 0.6).toFixed(1)}h${(r * 0.6).toFixed(1)}`;
-      const cls = ["target", stop && "stop", foe && "foe", offers.length > 1 && "several"].filter(Boolean).join(" ");
-      return s("path", { class: cls, d: field.outline(hex, 0.96), data: { hex: name } });
-    });
-    if (sights) found.push(s("path", { class: "target-sight", d: sights }));
-    if (stops) found.push(s("path", { class: "target-stop", d: stops }));
-    return found;
+    for (const aim of aims) {
+      const cls = classOf(aim);
+      this.#hexes.add(aim.name, cls, () => s("path", { class: cls, d: field.outline(aim.hex, 0.96), data: { hex: aim.name } }));
+    }
   }
 
   /** @param {Aim[]} aims */
-  #notes(aims) {
+  #write(aims) {
     const r = this.board.field.radius;
-    return aims.flatMap(({ hex, foe, offers }) => {
-      const note = offers.length > 1 ? "…" : short(offers[0]?.note ?? "");
-      const low = foe && offers.length === 1;
-      if (note === "") return [];
-      return [s("text", { class: low ? "target-note low" : "target-note", x: hex.x, y: hex.y + r * (low ? 0.8 : 0.2), text: note })];
-    });
+    for (const aim of aims) {
+      const note = noteOf(aim);
+      const low = aim.foe && aim.offers.length === 1;
+      const y = aim.hex.y + r * (low ? 0.8 : 0.2);
+      if (note !== "")
+        this.#notes.add(aim.name, `${note} ${aim.foe}`, () => s("text", { class: low ? "target-note low" : "target-note", x: aim.hex.x, y, text: note }));
+    }
+  }
+
+  /** Shape as well as colour: corners mean "attack", a bar "stop here". @param {Aim[]} aims */
+  #signs(aims) {
+    const r = this.board.field.radius;
+    const signs = aims.reduce(
+      (all, { hex, foe, offers }) => {
+        if (foe) all.sights += sight(hex, r * 0.78);
+        else if (stops(offers)) all.stops += `M${(hex.x - r * 0.3).toFixed(1)} ${(hex.y + r * 0.6).toFixed(1)}h${(r * 0.6).toFixed(1)}`;
+        return all;
+      },
+      { sights: "", stops: "" },
+    );
+    this.#sights.setAttribute("d", signs.sights);
+    this.#stops.setAttribute("d", signs.stops);
   }
 
   /** The attack in progress: an arrow from every attacker, a dotted line from every gun. */
@@ -103,6 +117,16 @@ export class Light {
   }
 }
 
+/** @param {W.Offer[]} offers */
+const stops = (offers) => offers.every((offer) => offer.stop);
+
+/** @param {Aim} aim */
+const classOf = ({ foe, offers }) =>
+  ["target", stops(offers) && "stop", foe && "foe", offers.length > 1 && "several"].filter(Boolean).join(" ");
+
+/** @param {Aim} aim */
+const noteOf = ({ offers }) => (offers.length > 1 ? "…" : short(offers[0]?.note ?? ""));
+
 /** "2 1/4 MP" is short "2 1/4". @param {string} note */
 export const short = (note) =>
   note
@@ -115,6 +139,29 @@ function sight({ x, y }, r) {
   const a = Math.round(r * 8.2) / 10;
   const b = Math.round(r * 4.2) / 10;
   return `M${x - a} ${y - b}V${y - a}H${x - b}M${x + b} ${y - a}H${x + a}V${y - b}M${x + a} ${y + b}V${y + a}H${x + b}M${x - b} ${y + a}H${x - a}V${y + b}`;
+}
+
+/** Parts of a drawing, each at its place: what is the same as before is not drawn anew. */
+class Kept {
+  group = s("g");
+  /** @type {Map<string, { look: string, element: Element }>} */ #parts = new Map();
+
+  /** Takes away what is not wanted any more or looks different. @param {Map<string, string>} looks by place */
+  keep(looks) {
+    for (const [place, { look, element }] of this.#parts) {
+      if (looks.get(place) === look) continue;
+      element.remove();
+      this.#parts.delete(place);
+    }
+  }
+
+  /** @param {string} place @param {string} look @param {() => Element} make */
+  add(place, look, make) {
+    if (this.#parts.has(place)) return;
+    const element = make();
+    this.#parts.set(place, { look, element });
+    this.group.append(element);
+  }
 }
 
 /** Parts of a list after its beginning. @template T @param {T[]} list @param {number} from @param {number} size @returns {T[][]} */
