@@ -49,7 +49,7 @@ export class Overlays {
     if (open) await this.#load();
     this.list.hidden = !open;
     this.button.setAttribute("aria-expanded", String(open));
-    if (open) this.list.querySelector("input")?.focus();
+    if (open) this.list.querySelector("input")?.focus({ preventScroll: true });
   }
 
   get #wanted() {
