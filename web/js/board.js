@@ -64,8 +64,10 @@ export class Board {
   async #paint(rest) {
     await this.map.paint();
     rest(this.camera.eye.scale, false);
-    const { faces, size } = this.counters;
-    if (await faces.paint(Math.round(size * this.camera.limits.most * Math.min(1.5, Math.max(1, window.devicePixelRatio))))) this.counters.redraw();
+    const { faces, size, seen } = this.counters;
+    const points = Math.round(size * this.camera.limits.most * Math.min(1.5, Math.max(1, window.devicePixelRatio)));
+    const redraw = () => this.counters.redraw();
+    if (await faces.paint(points, seen, redraw)) redraw();
   }
 
   /** Gives the memory of the bitmaps back. */

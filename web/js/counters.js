@@ -118,13 +118,17 @@ export class Counters {
     else piece.element.replaceChildren(this.picture(unit, "face"), piece.badges);
   }
 
+  /** The faces that are on the map. @returns {Set<string>} */
+  get seen() {
+    const units = [...this.stacks.values()].flat();
+    return new Set(units.map((unit) => this.symbol(unit.counter, unit.side)).filter((symbol) => symbol !== null));
+  }
+
   /** There are bitmaps now: every counter gets its own. */
   redraw() {
-    for (const stack of this.stacks.values()) {
-      for (const unit of stack) {
-        const piece = this.#pieces.get(unit.id);
-        if (piece) this.#face(piece, unit);
-      }
+    for (const unit of [...this.stacks.values()].flat()) {
+      const piece = this.#pieces.get(unit.id);
+      if (piece && !piece.element.style.backgroundImage) this.#face(piece, unit);
     }
   }
 

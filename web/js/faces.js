@@ -23,8 +23,7 @@ export class Faces {
     this.sprite = sprite;
     sprite.setAttribute("class", "sprite");
     sprite.setAttribute("aria-hidden", "true");
-    this.ids = [...sprite.querySelectorAll("symbol")].map((symbol) => symbol.id);
-    this.#known = new Set(this.ids);
+    this.#known = new Set([...sprite.querySelectorAll("symbol")].map((symbol) => symbol.id));
   }
 
   /** @param {string} symbol */
@@ -53,11 +52,11 @@ export class Faces {
 
   /**
    * Draws every face into a bitmap; says whether that was possible.
-   * @param {number} points how wide a bitmap is
+   * @param {number} points how wide a bitmap is @param {Set<string>} first what is seen now @param {() => void} begun called when that is done
    */
-  async paint(points) {
+  async paint(points, first, begun) {
     try {
-      await this.#draw(points);
+      await this.#draw(points, first, begun);
       if (!this.#closed) this.#swap();
       return !this.#closed;
     } catch {
@@ -67,11 +66,12 @@ export class Faces {
     }
   }
 
-  /** @param {number} points */
-  async #draw(points) {
+  /** @param {number} points @param {Set<string>} first @param {() => void} begun */
+  async #draw(points, first, begun) {
     const cell = SIDE + GAP;
-    const rows = Math.ceil(this.ids.length / ROW);
-    const uses = this.ids.map(
+    const ids = [...this.#known].sort((a, b) => Number(first.has(b)) - Number(first.has(a)));
+    const rows = Math.ceil(ids.length / ROW);
+    const uses = ids.map(
       (id, at) => `<use href="#${id}" x="${(at % ROW) * cell}" y="${Math.floor(at / ROW) * cell}" width="${SIDE}" height="${SIDE}"/>`,
     );
     const [wide, high] = [ROW * cell, rows * cell];
@@ -84,10 +84,11 @@ export class Faces {
       const strip = h("canvas", { width: Math.ceil(wide * scale), height: points });
       const row = strip.getContext("2d");
       if (!row) throw new Error("no canvas");
-      for (let at = 0; at < this.ids.length && !this.#closed; at += ROW) {
+      for (let at = 0; at < ids.length && !this.#closed; at += ROW) {
         row.clearRect(0, 0, strip.width, strip.height);
         row.drawImage(sheet.image, 0, (at / ROW) * cell, wide, SIDE, 0, 0, wide * scale, points);
-        await Promise.all(this.ids.slice(at, at + ROW).map((id, column) => this.#keep(id, strip, column * cell * scale, points)));
+        await Promise.all(ids.slice(at, at + ROW).map((id, column) => this.#keep(id, strip, column * cell * scale, points)));
+        if (at < first.size && at + ROW >= first.size && !this.#closed) begun();
       }
       strip.width = 0;
     } finally {
@@ -105,9 +106,12 @@ export class Faces {
     const address = URL.createObjectURL(blob);
     // The image is held, so that the browser has it at hand wherever the address is used.
     const image = new Image();
-    image.src = address;
     this.#bitmaps.set(id, { address, image });
-    await image.decode();
+    await new Promise((loaded, failed) => {
+      image.onload = loaded;
+      image.onerror = failed;
+      image.src = address;
+    });
   }
 
   /** Bitmaps in place of the drawings that are on the page. */
