@@ -32,6 +32,33 @@ async fn what_happens_is_told_at_once() {
 }
 
 #[tokio::test]
+async fn a_page_is_not_told_again_what_it_played_itself() {
+    let house = House::open().await;
+    let game = house.game(&["me", "me"]).await;
+    let token = game.token.clone().unwrap();
+    let before = house.table(&game).await;
+    let since = before["n"].as_u64();
+    let mut page = house.live_as(&game.id, Some(&token), since, Some("page-1")).await;
+    let mut other = house.live_as(&game.id, Some(&token), since, Some("page-2")).await;
+    page.next("presence").await.unwrap();
+    let path = format!("/api/games/{}/actions", game.id);
+    let play = async |key: &str, table: &serde_json::Value| {
+        let (action, at) = (&table["turn"]["offers"][0]["text"], &table["turn"]["actions"]);
+        house.post(&path, Some(&token), &json!({ "action": action, "at": at, "key": key })).await.good()
+    };
+    let first = play("page-1 a", &before).await;
+    assert_eq!(other.next("update").await.unwrap()["n"], first["n"], "another page of the same seat is told");
+    // The next thing that the page hears is what the other page played.
+    let second = play("page-2 a", &first).await;
+    let told = page.next("update").await.unwrap();
+    assert_eq!((&told["n"], &told["update"]["steps"]), (&second["n"], &second["steps"]));
+    // Who comes back may have lost the answer.
+    let mut again = house.live_as(&game.id, Some(&token), since, Some("page-1")).await;
+    let told = again.next("update").await.unwrap();
+    assert_eq!(told["update"]["steps"][0], first["steps"][0]);
+}
+
+#[tokio::test]
 async fn who_comes_back_is_told_what_was_missed() {
     let house = House::open().await;
     let game = house.game(&["me", "me"]).await;

@@ -190,7 +190,7 @@ async function press(table, offer) {
   const unit = table.view.units.find((each) => each.id === offer.unit);
   if (!BUTTONS.test(offer.text) && offer.hex) {
     await page.waitForSelector(`.target[data-hex="${offer.hex}"]`, { state: "attached" });
-    const several = (await page.locator(`.target[data-hex="${offer.hex}"] .target-note`).allTextContents()).includes("…");
+    const several = (await page.locator(`.target.several[data-hex="${offer.hex}"]`).count()) > 0;
     const at = await reveal(offer.hex);
     await page.mouse.click(at.x, at.y);
     if (several) await page.locator(`.offer-menu ${quoted}`).click();

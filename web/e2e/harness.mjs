@@ -95,10 +95,16 @@ export async function playNow(page) {
   await settled(page);
 }
 
-/** Nothing on its way, nothing played back, the map at rest. */
+/** The map and the counters are bitmaps: the drawings have left the page. */
+export async function painted(page) {
+  const done = () => document.querySelector("img.bitmap")?.naturalWidth > 0 && !document.querySelector(".sprite");
+  await page.waitForFunction(done, null, { timeout: 60_000 });
+}
+
+/** Nothing on its way, nothing played back, the map at rest, the lists complete. */
 export async function settled(page) {
   await page.waitForFunction(
-    () => !document.documentElement.classList.contains("sending") && !document.querySelector(".camera.gliding"),
+    () => !document.documentElement.classList.contains("sending") && !document.querySelector(".camera.gliding, [aria-busy=true]"),
     null,
     { timeout: 60_000 },
   );

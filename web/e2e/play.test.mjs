@@ -165,7 +165,18 @@ test("rules open from their numbers and can be searched; layers can be laid over
   for (let i = 0; i < Math.min(3, await boxes.count()); i++) await boxes.nth(i).check();
   await page.waitForTimeout(400);
   await shot(page, "10-layers");
-  await page.click(".overlays > button");
+  await boxes.first().focus();
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".overlay-list", { state: "hidden" });
+  // Layers show the present: in the past they are put away, and it says so.
+  const tints = page.locator(".sheet.shade .tint, .sheet.shade .front");
+  assert.ok((await tints.count()) > 0, "a layer is drawn");
+  await page.click("[aria-label=Replay]");
+  await page.waitForSelector(".replay:not([hidden])");
+  await page.waitForFunction(() => !document.querySelector(".sheet.shade .tint, .sheet.shade .front"));
+  assert.match(await page.textContent(".replay-caption"), /put away/);
+  await page.click(".replay .main");
+  await page.waitForSelector(".sheet.shade .tint, .sheet.shade .front", { state: "attached" });
   await page.click("[data-tab=units]");
   assert.ok((await page.locator(".units-panel .counter-picture").count()) > 5);
   await shot(page, "11-units");

@@ -1,7 +1,10 @@
 // How fast it is: printed, with generous limits so that a busy machine does not fail it.
 import test, { after, before } from "node:test";
 import assert from "node:assert/strict";
-import { browser, myTurn, open, playNow, serve, settled, spot } from "./harness.mjs";
+import { browser, myTurn, open, painted, playNow, serve, settled, spot } from "./harness.mjs";
+
+/** The aim is 50 ms; a machine that does other work as well may need this, in ms. */
+const SLOWEST = 400;
 
 let server, chrome;
 before(async () => {
@@ -49,7 +52,7 @@ test("frames per second while the map is moved", async () => {
   await page.click(".new-game .main");
   await page.waitForSelector(".counter");
   await myTurn(page).catch(() => {});
-  await page.waitForFunction(() => document.querySelector("img.bitmap")?.naturalWidth > 0, null, { timeout: 60_000 });
+  await painted(page);
   const units = await page.locator(".counter").count();
   for (const [name, keys] of [
     ["whole map", ["0"]],
@@ -71,54 +74,96 @@ test("frames per second while the map is moved", async () => {
   await page.context().close();
 });
 
+/**
+ * Times the next click on the map, from the release of the button: `ready` is when the page has made the frame with the
+ * answer, `shown` when the browser reports that frame as presented. A word that is added together with the answer is in
+ * the same frame, and the browser tells when it was first seen.
+ */
+async function watchNextClick(page) {
+  await page.evaluate(() => {
+    window.click_ = { ready: null, shown: null };
+    const before = document.querySelector(".prompt-text").textContent;
+    const start = () => {
+      const begun = performance.now();
+      const watch = new MutationObserver(() => {
+        if (document.querySelector(".prompt-text").textContent === before) return;
+        watch.disconnect();
+        const probe = document.createElement("p");
+        probe.textContent = ".";
+        probe.className = "probe";
+        probe.setAttribute("elementtiming", "answer");
+        probe.style.cssText = "position:fixed;left:2px;bottom:2px;width:9px;height:9px;font-size:8px;contain:strict;pointer-events:none";
+        new PerformanceObserver((list, seen) => {
+          seen.disconnect();
+          window.click_.shown = list.getEntries()[0].renderTime - begun;
+          probe.remove();
+        }).observe({ type: "element", buffered: false });
+        document.body.append(probe);
+        requestAnimationFrame(() =>
+          scheduler.postTask(() => (window.click_.ready = performance.now() - begun), { priority: "user-blocking" }),
+        );
+      });
+      watch.observe(document.querySelector(".prompt"), { subtree: true, childList: true, characterData: true });
+    };
+    document.querySelector(".stage").addEventListener("pointerup", start, { once: true, capture: true });
+  });
+}
+
+const sorted = (list) => [...list].sort((a, b) => a - b);
+const median = (list) => sorted(list)[Math.floor(list.length / 2)] ?? NaN;
+const told = (list) =>
+  list.length === 0 ? "none" : `${sorted(list).map(Math.round).join(", ")} ms; median ${Math.round(median(list))} ms of ${list.length}`;
+
 test("from the click to the drawn answer", async () => {
   const page = await open(chrome, server.url);
   await playNow(page);
   await myTurn(page);
-  await page.waitForFunction(() => document.querySelector("img.bitmap")?.naturalWidth > 0, null, { timeout: 60_000 });
-  const times = [];
-  for (let i = 0; i < 12; i++) {
+  await painted(page);
+  const seen = { move: [], pick: [] };
+  for (let i = 0; i < 48 && (seen.move.length < 12 || seen.pick.length < 6); i++) {
     await settled(page);
-    const at = (await spot(page, ".target")) ?? (await spot(page, ".counter.lit:not(.under)"));
+    // Now and then the unit in hand is put down, so that another is picked.
+    const stay = page.locator(".prompt-buttons .order").first();
+    if (i % 3 === 2 && (await stay.count())) {
+      await stay.click();
+      await settled(page);
+    }
+    const target = await spot(page, ".target");
+    const at = target ?? (await spot(page, ".counter.lit:not(.under)"));
     if (!at) break;
     await page.mouse.move(at.x, at.y);
-    await page.evaluate(() => {
-      window.drawn_ = null;
-      const before = document.querySelector(".prompt-text").textContent;
-      const start = () => {
-        const begun = performance.now();
-        const watch = new MutationObserver(() => {
-          if (document.querySelector(".prompt-text").textContent === before) return;
-          watch.disconnect();
-          // A message that is posted as a frame is made is read when that frame has been drawn.
-          const channel = new MessageChannel();
-          channel.port1.onmessage = () => {
-            window.drawn_ = performance.now() - begun;
-          };
-          requestAnimationFrame(() => channel.port2.postMessage(null));
-        });
-        watch.observe(document.querySelector(".prompt"), { subtree: true, childList: true, characterData: true });
-      };
-      document.querySelector(".stage").addEventListener("pointerup", start, { once: true, capture: true });
-    });
+    await page.waitForTimeout(200);
+    const places = () => page.evaluate(() => [...document.querySelectorAll(".counter")].map((each) => each.style.transform).join());
+    const before = await places();
+    await watchNextClick(page);
     await page.mouse.down();
     await page.mouse.up();
-    await page.waitForTimeout(250);
-    const open = await spot(page, ".counter.open.lit");
-    if (open) {
-      await page.mouse.click(open.x, open.y);
-      await page.waitForTimeout(200);
+    await page.waitForTimeout(300);
+    // A menu or a stack that is spread out asks here, without the server: that is no answer yet.
+    const asked = page.locator(".offer-menu button").first();
+    if (await asked.count()) await asked.click();
+    else if (await spot(page, ".counter.open.lit")) {
+      const one = await spot(page, ".counter.open.lit");
+      await page.mouse.click(one.x, one.y);
+    } else {
+      const click = await page.evaluate(() => window.click_);
+      if (click.shown === null) continue;
+      // A move is a click on a hex after which a counter stands elsewhere on the map.
+      if (target && (await places()) !== before) seen.move.push(click);
+      else if (!target) seen.pick.push(click);
       continue;
     }
-    const drawn = await page.evaluate(() => window.drawn_);
-    if (drawn !== null) times.push(drawn);
+    await page.waitForTimeout(250);
   }
-  times.sort((a, b) => a - b);
-  console.log(
-    `click to drawn: ${times.map((time) => time.toFixed(0)).join(", ")} ms; median ${times[Math.floor(times.length / 2)]?.toFixed(0)} ms`,
-  );
-  assert.ok(times.length > 2, "some clicks were orders");
-  assert.ok(times[Math.floor(times.length / 2)] < 400);
+  for (const [kind, name] of [
+    ["move", "a move on the map"],
+    ["pick", "picking a unit"],
+  ]) {
+    console.log(`${name}, click to the frame being made: ${told(seen[kind].map((click) => click.ready))}`);
+    console.log(`${name}, click to the frame on the screen: ${told(seen[kind].map((click) => click.shown))}`);
+  }
+  assert.ok(seen.move.length > 2, "some clicks moved a counter");
+  assert.ok(median(seen.move.map((click) => click.shown)) < SLOWEST);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

@@ -57,10 +57,14 @@ export const upload = (text) => read(ask("records", { text }));
 
 /** A game's own questions, with the seat's token. */
 export class GameApi {
+  #asked = 0;
+
   /** @param {string} id @param {string | null} token */
   constructor(id, token) {
     this.id = id;
     this.token = token;
+    /** The name of this page. Its own actions are not told to it again. */
+    this.page = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
   }
 
   /** @param {string} path @param {Parameters<typeof ask>[1]} [how] */
@@ -82,7 +86,7 @@ export class GameApi {
   }
   /** @param {string} action @param {number} at @returns {Promise<W.Update>} */
   act(action, at) {
-    return read(this.#ask("/actions", { json: { action, at, key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` } }));
+    return read(this.#ask("/actions", { json: { action, at, key: `${this.page} ${++this.#asked}` } }));
   }
   /** @param {number} at @returns {Promise<W.Update>} */
   undo(at) {

@@ -5,13 +5,14 @@ import { Camera, centred, fit, toPicture } from "./camera.js";
 import { HexField } from "./hexes.js";
 import { Counters } from "./counters.js";
 import { MapPicture } from "./map-picture.js";
+/** @import { Faces } from "./faces.js" */
 
 /** At this scale the numbers on counters can just be read. */
 const LEGIBLE = 0.62;
 
 export class Board {
-  /** @param {W.BoardInfo} info @param {string} picture @param {SVGSVGElement} counters @param {() => import("./camera.js").Inset} inset */
-  constructor(info, picture, counters, inset) {
+  /** @param {W.BoardInfo} info @param {string} picture @param {Faces} faces @param {() => import("./camera.js").Inset} inset */
+  constructor(info, picture, faces, inset) {
     this.info = info;
     this.field = new HexField(info);
     const box = `0 0 ${info.width} ${info.height}`;
@@ -37,13 +38,10 @@ export class Board {
       "div",
       { class: "camera" },
       this.map.bitmap,
-      this.map.drawing,
       h("div", { class: "layer pieces" }, this.shade, this.reach, this.counterLayer, this.ink),
     );
     this.element.style.width = `${info.width}px`;
     this.element.style.height = `${info.height}px`;
-    counters.setAttribute("class", "sprite");
-    counters.setAttribute("aria-hidden", "true");
     this.stage = h(
       "div",
       {
@@ -52,14 +50,30 @@ export class Board {
         role: "application",
         "aria-label": "The map. Arrow keys move the cursor, Enter picks, Escape goes back, N goes to the next unit that can act.",
       },
-      counters,
+      faces.sprite,
       this.element,
     );
     this.camera = new Camera(this.stage, this.element, info, inset);
     const rest = (/** @type {number} */ scale, /** @type {boolean} */ moving) => this.map.show(scale, moving);
     this.camera.resting = rest;
-    void this.map.paint().then(() => rest(this.camera.eye.scale, false));
-    this.counters = new Counters(this.field, this.counterLayer, counters);
+    this.counters = new Counters(this.field, this.counterLayer, faces);
+    void this.#paint(rest);
+  }
+
+  /** Bitmaps in place of drawings: first the map, then what lies on it. @param {(scale: number, moving: boolean) => void} rest */
+  async #paint(rest) {
+    await this.map.paint();
+    rest(this.camera.eye.scale, false);
+    const { faces, size, seen } = this.counters;
+    const points = Math.round(size * this.camera.limits.most * Math.min(1.5, Math.max(1, window.devicePixelRatio)));
+    const redraw = () => this.counters.redraw();
+    if (await faces.paint(points, seen, redraw)) redraw();
+  }
+
+  /** Gives the memory of the bitmaps back. */
+  close() {
+    this.map.close();
+    this.counters.faces.close();
   }
 
   /** The point of the picture under a pointer. @param {{ clientX: number, clientY: number }} event */
@@ -77,7 +91,7 @@ export class Board {
   /** A hex's outline. @param {string} name @param {string} cls @param {Record<string, unknown>} [more] */
   outline(name, cls, more = {}) {
     const hex = this.field.get(name);
-    return hex ? s("path", { class: cls, d: this.field.outline, transform: `translate(${hex.x} ${hex.y})`, ...more }) : null;
+    return hex ? s("path", { class: cls, d: this.field.outline(hex), ...more }) : null;
   }
 
   /** Draws the way of a unit, or wipes it out. @param {string[]} path */
@@ -105,16 +119,18 @@ export class Board {
     this.camera.fly(centred(middle(xs), middle(ys), LEGIBLE * 1.15, this.camera.window, this.camera.inset()), time);
   }
 
-  /** The hex that is nearest to what is looked at. @param {string[]} names */
-  nearest(names) {
+  /** Hexes, the nearest to what is looked at first. @param {string[]} names */
+  byNearness(names) {
     const { width, height } = this.camera.window;
     const inset = this.camera.inset();
     const eye = toPicture(this.camera.eye, (inset.left + width - inset.right) / 2, (inset.top + height - inset.bottom) / 2);
-    const far = (/** @type {string} */ name) => {
-      const hex = this.field.get(name);
-      return hex ? Math.hypot(hex.x - eye.x, hex.y - eye.y) : Infinity;
-    };
-    return names.reduce((best, name) => (best === null || far(name) < far(best) ? name : best), /** @type {string | null} */ (null));
+    const far = new Map(
+      names.map((name) => {
+        const hex = this.field.get(name);
+        return [name, hex ? Math.hypot(hex.x - eye.x, hex.y - eye.y) : Infinity];
+      }),
+    );
+    return [...far.keys()].sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0));
   }
 
   /** Whether a hex can be seen beside the panels. @param {string} name */

@@ -74,7 +74,8 @@ export class Camera {
 
   /** @returns {Size} */
   get window() {
-    return (this.#window ??= { width: this.stage.clientWidth, height: this.stage.clientHeight });
+    if (this.#window?.width) return this.#window;
+    return (this.#window = { width: this.stage.clientWidth, height: this.stage.clientHeight });
   }
 
   get limits() {

@@ -1,12 +1,12 @@
 // Counters on the map. They are told apart by their unit's number, and only what changed is touched.
 /** @import * as W from "../types/wire.d.ts" */
-import { h, s } from "./dom.js";
+import { h } from "./dom.js";
 import { COUNTER, fan, fanSize, hexOf, pile, stacks } from "./stacks.js";
 
 /** Words that say that a unit has done its part: it is shown paler instead of with a badge. */
 const SPENT = new Set(["moved", "attacked", "fired"]);
 
-/** @typedef {{ element: HTMLElement, use: SVGUseElement, badges: HTMLElement, counter: string, transform: string, depth: string, badge: string, cls: string }} Piece */
+/** @typedef {{ element: HTMLElement, badges: HTMLElement, counter: string, transform: string, depth: string, badge: string, cls: string }} Piece */
 
 export class Counters {
   /** @type {Map<number, Piece>} */ #pieces = new Map();
@@ -15,13 +15,12 @@ export class Counters {
   /** @type {ReadonlyMap<number, string>} */ #lit = new Map();
   /** @type {number | null} */ #held = null;
 
-  /** @param {import("./hexes.js").HexField} field @param {HTMLElement} layer @param {SVGSVGElement} sprite */
-  constructor(field, layer, sprite) {
+  /** @param {import("./hexes.js").HexField} field @param {HTMLElement} layer @param {import("./faces.js").Faces} faces */
+  constructor(field, layer, faces) {
     this.field = field;
     this.layer = layer;
-    this.sprite = sprite;
+    this.faces = faces;
     this.size = field.radius * COUNTER;
-    this.ids = new Set([...sprite.querySelectorAll("symbol")].map((symbol) => symbol.id));
     this.plate = h("div", { class: "fan-plate" });
     layer.append(this.plate);
     layer.style.setProperty("--counter", `${this.size}px`);
@@ -30,20 +29,25 @@ export class Counters {
   /** The symbol of a counter, or the back of its side. @param {string | null} counter @param {W.Side} side */
   symbol(counter, side) {
     const names = counter === null ? [`c-back-${side}`] : [`c-${counter}`, `c-${counter.replaceAll(" ", "-")}`];
-    return names.find((name) => this.ids.has(name)) ?? null;
+    return names.find((name) => this.faces.has(name)) ?? null;
   }
 
   /** A counter to be shown elsewhere: in lists and panels. @param {W.SeenUnit} unit @param {string} [cls] */
   picture(unit, cls = "chip") {
     const symbol = this.symbol(unit.counter, unit.side);
     return symbol
-      ? s("svg", { class: `counter-picture ${cls}`, viewBox: "0 0 100 100", "aria-hidden": "true" }, s("use", { href: `#${symbol}` }))
+      ? this.faces.picture(symbol, `counter-picture ${cls}`)
       : h("span", { class: `counter-picture blank ${cls} side-${unit.side}`, text: unit.name ?? "?" });
   }
 
-  /** Shows the units of a view. @param {W.SeenUnit[]} units */
-  show(units) {
+  /**
+   * Shows the units of a view: which can act, with a note on them, and which is in hand.
+   * @param {W.SeenUnit[]} units @param {ReadonlyMap<number, string>} lit @param {number | null} held
+   */
+  show(units, lit, held) {
     this.stacks = stacks(units);
+    this.#lit = lit;
+    this.#held = held;
     const seen = new Set();
     for (const [hex, stack] of this.stacks) this.#lay(hex, stack, seen);
     for (const [id, piece] of this.#pieces) {
@@ -91,22 +95,41 @@ export class Counters {
   #piece(unit) {
     let piece = this.#pieces.get(unit.id);
     if (!piece) {
-      const use = s("use");
       const badges = h("span", { class: "badges" });
-      const face = s("svg", { viewBox: "0 0 100 100" }, use);
-      const element = h("div", { class: "counter", data: { unit: unit.id } }, face, badges);
-      piece = { element, use, badges, counter: "", transform: "", depth: "", badge: "", cls: "" };
+      const element = h("div", { class: "counter", data: { unit: unit.id } }, badges);
+      piece = { element, badges, counter: "", transform: "", depth: "", badge: "", cls: "" };
       this.#pieces.set(unit.id, piece);
       this.layer.append(element);
     }
     const counter = `${unit.counter}/${unit.side}`;
     if (piece.counter !== counter) {
       piece.counter = counter;
-      const symbol = this.symbol(unit.counter, unit.side);
-      if (symbol) piece.use.setAttribute("href", `#${symbol}`);
-      else piece.element.querySelector("svg")?.replaceWith(h("span", { class: `blank side-${unit.side}`, text: unit.name ?? "?" }));
+      this.#face(piece, unit);
     }
     return piece;
+  }
+
+  /** A bitmap is the counter's own background; a drawing or a word is a part of it. @param {Piece} piece @param {W.SeenUnit} unit */
+  #face(piece, unit) {
+    const symbol = this.symbol(unit.counter, unit.side);
+    const address = symbol ? this.faces.address(symbol) : null;
+    piece.element.style.backgroundImage = address ? `url(${address})` : "";
+    if (address) piece.element.replaceChildren(piece.badges);
+    else piece.element.replaceChildren(this.picture(unit, "face"), piece.badges);
+  }
+
+  /** The faces that are on the map. @returns {Set<string>} */
+  get seen() {
+    const units = [...this.stacks.values()].flat();
+    return new Set(units.map((unit) => this.symbol(unit.counter, unit.side)).filter((symbol) => symbol !== null));
+  }
+
+  /** There are bitmaps now: every counter gets its own. */
+  redraw() {
+    for (const unit of [...this.stacks.values()].flat()) {
+      const piece = this.#pieces.get(unit.id);
+      if (piece && !piece.element.style.backgroundImage) this.#face(piece, unit);
+    }
   }
 
   /** @param {Piece} piece @param {W.SeenUnit} unit @param {boolean} top @param {number} height */
@@ -120,13 +143,6 @@ export class Counters {
     // A sum such as "+8" is worth a place on the counter; longer notes are in the list.
     if (note !== "" && note.length <= 3) piece.badges.append(h("span", { class: "unit-note", text: note }));
     if (top && height > 1) piece.badges.append(h("span", { class: "height", text: String(height) }));
-  }
-
-  /** Which units can act, with a note on them, and which is in hand. @param {ReadonlyMap<number, string>} lit @param {number | null} held */
-  light(lit, held) {
-    this.#lit = lit;
-    this.#held = held;
-    for (const [hex, stack] of this.stacks) this.#lay(hex, stack);
   }
 
   /** Spreads a stack out. @param {string} hex */

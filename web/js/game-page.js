@@ -8,6 +8,7 @@ import { Store } from "./store.js";
 import { Live } from "./live.js";
 import { Board } from "./board.js";
 import { svgElement } from "./map-picture.js";
+import { Faces } from "./faces.js";
 import { Play } from "./play.js";
 import { Light } from "./light.js";
 import { Hand } from "./hand.js";
@@ -51,7 +52,7 @@ export async function gamePage(page, id, seat) {
       api.picture("board.svg"),
       api.picture("counters.svg"),
     ]);
-    return assemble(page, api, table, info, picture, svgElement(counters), await missed(api, table));
+    return assemble(page, api, table, info, picture, new Faces(counters, svgElement(counters)), await missed(api, table));
   } catch (error) {
     const text = error instanceof Refused ? error.message : String(error);
     page.replaceChildren(
@@ -86,9 +87,9 @@ async function missed(api, table) {
 
 /**
  * @param {HTMLElement} page @param {GameApi} api @param {W.Table} table @param {W.BoardInfo} info @param {string} picture
- * @param {SVGSVGElement} counters @param {Missed | null} story
+ * @param {Faces} faces @param {Missed | null} story
  */
-function assemble(page, api, table, info, picture, counters, story) {
+function assemble(page, api, table, info, picture, faces, story) {
   document.title = `${table.title}: ${table.scenario.name}`;
   table.sides.forEach((side, index) => document.documentElement.style.setProperty(`--side-${index}`, side.colour));
   const store = new Store(table);
@@ -100,27 +101,40 @@ function assemble(page, api, table, info, picture, counters, story) {
       ? { left: 0, top: 8, right: 0, bottom: open ? window.innerHeight * 0.5 + 60 : 150 }
       : { left: 8, top: 8, right: open ? 376 : 8, bottom: 90 };
   };
-  const board = new Board(info, picture, counters, inset);
+  const board = new Board(info, picture, faces, inset);
   const playback = new Playback(store, board);
-  const reload = async () => store.renew(await api.table());
+  /** The number of the last update; talk has numbers too. */ let told = table.n;
+  const reload = async () => {
+    store.renew(await api.table());
+    told = store.n;
+  };
+  /** News that came while an answer was awaited: the answer is first. @type {W.Update[]} */
+  let held = [];
   const heard = (/** @type {W.Update} */ update, /** @type {boolean} */ sent) => {
-    if (update.n <= store.n) return;
-    store.n = update.n;
+    if (!sent && store.sending) return void held.push(update);
+    if (update.n <= told) return;
+    told = update.n;
+    store.n = Math.max(store.n, told);
     playback.take(update, sent);
   };
   const play = new Play(store, api, (update) => heard(update, true), reload);
+  play.answered = () => {
+    const news = held;
+    held = [];
+    for (const update of news) heard(update, false);
+  };
   const explainer = new Explainer(store, api);
   const light = new Light(store, board, play);
   const sights = new SightLines(store, api, board);
   const inspector = new Inspector(store, api, board, explainer, sights);
-  const replay = new Replay(store, api, board);
   const overlays = new Overlays(store, api, board, sights);
+  const replay = new Replay(store, api, board, () => overlays.putAway);
   const look = (/** @type {string | null} */ hex, /** @type {number} */ delay = 130) => {
     sights.look(hex);
     inspector.show(hex, light.hover(hex), delay);
   };
   // What is told of a hex stays true when the pointer rests and the game goes on.
-  store.on(["turn"], () => inspector.hex !== null && look(inspector.hex), false);
+  store.later(["turn"], () => inspector.hex !== null && look(inspector.hex), false);
   const showOffer = (/** @type {W.Offer | null} */ offer) => {
     board.drawRoute(offer?.path ?? []);
     const unit = offer?.unit ?? null;
@@ -231,8 +245,7 @@ function assemble(page, api, table, info, picture, counters, story) {
   };
   document.addEventListener("open-rule", openRule);
   const line = new Live(
-    table.id,
-    api.token,
+    api,
     () => store.n,
     (message) => {
       if (message.type === "update") heard(message.update, false);
@@ -252,14 +265,14 @@ function assemble(page, api, table, info, picture, counters, story) {
     },
     (state) => store.setLine(state),
   );
-  store.on(
+  store.later(
     ["turn"],
     () => {
       document.title = `${store.turn.yours && !store.turn.outcome ? "● " : ""}${table.title}`;
     },
     false,
   );
-  store.on(
+  store.later(
     ["turn", "picked"],
     () => {
       look(keys.cursor ?? hand.hovered);
@@ -267,7 +280,7 @@ function assemble(page, api, table, info, picture, counters, story) {
     false,
   );
   store.on(["turn"], () => follow(board, store, play), false);
-  if (store.mine.length > 0) store.on(["turn"], () => !store.playing && keepSeen(table.id, store.turn.actions), story === null);
+  if (store.mine.length > 0) store.later(["turn"], () => !store.playing && keepSeen(table.id, store.turn.actions), story === null);
   let over = table.turn.outcome !== null && !story;
   store.on(
     ["turn"],
@@ -292,7 +305,7 @@ function assemble(page, api, table, info, picture, counters, story) {
   window.addEventListener("resize", resized);
   return () => {
     line.close();
-    board.map.close();
+    board.close();
     keys.close();
     playback.skip();
     tour.end();
@@ -323,7 +336,7 @@ function follow(board, store, play) {
   const lit = [...play.lit.keys()].map((unit) => board.counters.hexOf(unit)).filter((hex) => hex !== null);
   const about = targets.length > 0 ? targets : lit;
   if (attack[0]) return board.approach(attack[0]);
-  const nearest = board.nearest(about);
+  const [nearest] = board.byNearness(about);
   if (nearest && !board.inSight(nearest)) board.reveal(nearest, 350);
 }
 

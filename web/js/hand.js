@@ -1,5 +1,5 @@
 // The hand on the map: drag, wheel and pinch move it, clicks and dragged counters are orders.
-import { h, fill } from "./dom.js";
+import { h } from "./dom.js";
 import { zoomAt } from "./camera.js";
 
 /** @typedef {{ x: number, y: number, unit: number | null, hex: string | null, moved: boolean, carry: HTMLElement | null, ready: Promise<unknown> | null }} Press */
@@ -110,10 +110,8 @@ export class Hand {
   #lift(press) {
     const unit = press.unit;
     if (unit === null) return;
-    const counter = this.board.counters.element(unit);
-    press.carry = h("div", { class: "carried" });
-    const face = counter?.querySelector("svg")?.cloneNode(true);
-    if (face) fill(press.carry, face);
+    const seen = this.play.store.unit(unit);
+    press.carry = h("div", { class: "carried" }, seen && this.board.counters.picture(seen, "face"));
     const size = this.board.counters.size * this.board.camera.eye.scale * 1.08;
     press.carry.style.width = press.carry.style.height = `${size}px`;
     press.carry.style.margin = `${-size / 2}px 0 0 ${-size / 2}px`;

@@ -23,7 +23,15 @@ export class HexField {
       if (there) there.push(hex);
       else this.#cells.set(key, [hex]);
     }
-    this.outline = `M${info.corners.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join("L")}Z`;
+  }
+
+  /**
+   * A hex's outline where it lies. A path in place needs no transform of its own, which a browser would keep apart from
+   * every other.
+   * @param {{ x: number, y: number }} hex @param {number} [scale]
+   */
+  outline(hex, scale = 1) {
+    return `M${this.info.corners.map(([x, y]) => `${(hex.x + x * scale).toFixed(1)} ${(hex.y + y * scale).toFixed(1)}`).join("L")}Z`;
   }
 
   /** @param {number} x @param {number} y */

@@ -67,7 +67,11 @@ export class Keys {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || document.querySelector("dialog[open]")) return;
     const target = event.target instanceof Element ? event.target : document.body;
     if (target.matches("input, textarea, select")) {
-      if (event.key === "Escape") this.board.stage.focus({ preventScroll: true });
+      if (event.key === "Escape") {
+        // The list of layers is closed from any of its boxes; a field of text is only left.
+        if (target.matches("[type=checkbox]")) this.act.escape();
+        this.board.stage.focus({ preventScroll: true });
+      }
       return;
     }
     const onMap = target === this.board.stage || target === document.body;

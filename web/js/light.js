@@ -2,27 +2,92 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { s, fill } from "./dom.js";
 import { hexOf } from "./stacks.js";
+import { afterFrame, bitByBit } from "./frames.js";
+
+/** @typedef {{ name: string, hex: import("./hexes.js").Place, foe: boolean, offers: W.Offer[] }} Aim */
+
+/** So many hexes, and notes on them, are drawn at a time. */
+const HEXES = 160;
+const NOTES = 24;
 
 export class Light {
+  /** Stops the drawing of what is not wanted any more. */ #stop = () => {};
+  #hexes = new Kept();
+  #notes = new Kept();
+  #sights = s("path", { class: "target-sight" });
+  #stops = s("path", { class: "target-stop" });
+
   /** @param {import("./store.js").Store} store @param {import("./board.js").Board} board @param {import("./play.js").Play} play */
   constructor(store, board, play) {
     this.store = store;
     this.board = board;
     this.play = play;
-    store.on(["view"], () => board.counters.show(store.board.units), true);
+    board.reach.append(this.#hexes.group, this.#sights, this.#stops, this.#notes.group);
     store.on(["view", "turn", "picked", "past", "playing"], () => this.draw());
   }
 
   draw() {
     const { store, board, play } = this;
-    const aims = play.targets;
-    board.counters.light(play.lit, store.active ? store.held : null);
-    fill(
-      board.reach,
-      [...aims].map(([hex, offers]) => this.#target(hex, offers)),
-    );
+    board.counters.show(store.board.units, play.lit, store.active ? store.held : null);
+    this.#aims(play.targets);
     board.drawRoute([]);
     this.#battle();
+  }
+
+  /** Where one can click: what lies near is drawn at once, far hexes and their notes as there is time. @param {Map<string, W.Offer[]>} targets */
+  #aims(targets) {
+    const { store, board } = this;
+    this.#stop();
+    const foes = new Set(store.board.units.filter((unit) => unit.side !== store.turn.side).map(hexOf));
+    const aims = board.byNearness([...targets.keys()]).flatMap((name) => {
+      const hex = board.field.get(name);
+      return hex ? [{ name, hex, foe: foes.has(name), offers: targets.get(name) ?? [] }] : [];
+    });
+    this.#hexes.keep(new Map(aims.map((aim) => [aim.name, classOf(aim)])));
+    this.#notes.keep(new Map(aims.map((aim) => [aim.name, `${noteOf(aim)} ${aim.foe}`])));
+    this.#signs(aims);
+    this.#light(aims.slice(0, HEXES));
+    this.#write(aims.slice(0, NOTES));
+    this.#stop = later([
+      ...chunks(aims, HEXES, HEXES).map((some) => () => this.#light(some)),
+      ...chunks(aims, NOTES, NOTES).map((some) => () => this.#write(some)),
+    ]);
+  }
+
+  /** @param {Aim[]} aims */
+  #light(aims) {
+    const { field } = this.board;
+    for (const aim of aims) {
+      const cls = classOf(aim);
+      this.#hexes.add(aim.name, cls, () => s("path", { class: cls, d: field.outline(aim.hex, 0.96), data: { hex: aim.name } }));
+    }
+  }
+
+  /** @param {Aim[]} aims */
+  #write(aims) {
+    const r = this.board.field.radius;
+    for (const aim of aims) {
+      const note = noteOf(aim);
+      const low = aim.foe && aim.offers.length === 1;
+      const y = aim.hex.y + r * (low ? 0.8 : 0.2);
+      if (note !== "")
+        this.#notes.add(aim.name, `${note} ${aim.foe}`, () => s("text", { class: low ? "target-note low" : "target-note", x: aim.hex.x, y, text: note }));
+    }
+  }
+
+  /** Shape as well as colour: corners mean "attack", a bar "stop here". @param {Aim[]} aims */
+  #signs(aims) {
+    const r = this.board.field.radius;
+    const signs = aims.reduce(
+      (all, { hex, foe, offers }) => {
+        if (foe) all.sights += sight(hex, r * 0.78);
+        else if (stops(offers)) all.stops += `M${(hex.x - r * 0.3).toFixed(1)} ${(hex.y + r * 0.6).toFixed(1)}h${(r * 0.6).toFixed(1)}`;
+        return all;
+      },
+      { sights: "", stops: "" },
+    );
+    this.#sights.setAttribute("d", signs.sights);
+    this.#stops.setAttribute("d", signs.stops);
   }
 
   /** The attack in progress: an arrow from every attacker, a dotted line from every gun. */
@@ -44,29 +109,6 @@ export class Light {
     fill(board.thrusts, board.outline(at, "under-attack"), lines);
   }
 
-  /** @param {string} name @param {W.Offer[]} offers */
-  #target(name, offers) {
-    const { board, store } = this;
-    const hex = board.field.get(name);
-    const offer = offers[0];
-    if (!hex || !offer) return null;
-    const foe = store.board.units.some((unit) => hexOf(unit) === name && unit.side !== store.turn.side);
-    const stop = offers.every((each) => each.stop);
-    const r = board.field.radius;
-    const group = s(
-      "g",
-      { class: `target${stop ? " stop" : ""}${foe ? " foe" : ""}`, transform: `translate(${hex.x} ${hex.y})`, data: { hex: name } },
-      s("path", { class: "target-fill", d: board.field.outline, transform: "scale(.96)" }),
-    );
-    // Shape as well as colour: corners mean "attack", a bar "stop here".
-    if (foe) group.append(s("path", { class: "target-sight", d: sight(r * 0.78) }));
-    else if (stop) group.append(s("path", { class: "target-stop", d: `M${-r * 0.3} ${r * 0.6}h${r * 0.6}` }));
-    if (offer.note && offers.length === 1) {
-      group.append(s("text", { class: foe ? "target-note low" : "target-note", y: foe ? r * 0.8 : r * 0.2, text: short(offer.note) }));
-    } else if (offers.length > 1) group.append(s("text", { class: "target-note", y: r * 0.2, text: "…" }));
-    return group;
-  }
-
   /** The pointer is on a hex: the way there. @param {string | null} name */
   hover(name) {
     const offer = name ? this.play.targets.get(name)?.[0] : undefined;
@@ -75,6 +117,16 @@ export class Light {
   }
 }
 
+/** @param {W.Offer[]} offers */
+const stops = (offers) => offers.every((offer) => offer.stop);
+
+/** @param {Aim} aim */
+const classOf = ({ foe, offers }) =>
+  ["target", stops(offers) && "stop", foe && "foe", offers.length > 1 && "several"].filter(Boolean).join(" ");
+
+/** @param {Aim} aim */
+const noteOf = ({ offers }) => (offers.length > 1 ? "…" : short(offers[0]?.note ?? ""));
+
 /** "2 1/4 MP" is short "2 1/4". @param {string} note */
 export const short = (note) =>
   note
@@ -82,9 +134,51 @@ export const short = (note) =>
     .trim()
     .slice(0, 9);
 
-/** Four corners round a hex's middle. @param {number} r */
-function sight(r) {
-  const a = r * 0.82;
-  const b = r * 0.42;
-  return `M${-a} ${-b}V${-a}H${-b}M${b} ${-a}H${a}V${-b}M${a} ${b}V${a}H${b}M${-b} ${a}H${-a}V${b}`;
+/** Four corners round a hex's middle. @param {{ x: number, y: number }} hex @param {number} r */
+function sight({ x, y }, r) {
+  const a = Math.round(r * 8.2) / 10;
+  const b = Math.round(r * 4.2) / 10;
+  return `M${x - a} ${y - b}V${y - a}H${x - b}M${x + b} ${y - a}H${x + a}V${y - b}M${x + a} ${y + b}V${y + a}H${x + b}M${x - b} ${y + a}H${x - a}V${y + b}`;
+}
+
+/** Parts of a drawing, each at its place: what is the same as before is not drawn anew. */
+class Kept {
+  group = s("g");
+  /** @type {Map<string, { look: string, element: Element }>} */ #parts = new Map();
+
+  /** Takes away what is not wanted any more or looks different. @param {Map<string, string>} looks by place */
+  keep(looks) {
+    for (const [place, { look, element }] of this.#parts) {
+      if (looks.get(place) === look) continue;
+      element.remove();
+      this.#parts.delete(place);
+    }
+  }
+
+  /** @param {string} place @param {string} look @param {() => Element} make */
+  add(place, look, make) {
+    if (this.#parts.has(place)) return;
+    const element = make();
+    this.#parts.set(place, { look, element });
+    this.group.append(element);
+  }
+}
+
+/** Parts of a list after its beginning. @template T @param {T[]} list @param {number} from @param {number} size @returns {T[][]} */
+function chunks(list, from, size) {
+  const found = [];
+  for (let at = from; at < list.length; at += size) found.push(list.slice(at, at + size));
+  return found;
+}
+
+/** After the frame, and then bit by bit. Gives what stops it. @param {(() => void)[]} parts */
+function later(parts) {
+  let stop = () => {
+    parts = [];
+  };
+  if (parts.length > 0)
+    afterFrame(() => {
+      stop = bitByBit(parts);
+    });
+  return () => stop();
 }

@@ -16,12 +16,11 @@ export class Live {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
 
   /**
-   * @param {string} game @param {string | null} token @param {() => number} since the last message seen
+   * @param {import("./api.js").GameApi} api @param {() => number} since the last message seen
    * @param {(message: Message) => void} heard @param {(line: Line) => void} state
    */
-  constructor(game, token, since, heard, state) {
-    this.game = game;
-    this.token = token;
+  constructor(api, since, heard, state) {
+    this.api = api;
     this.since = since;
     this.heard = heard;
     this.state = state;
@@ -35,10 +34,11 @@ export class Live {
   #open() {
     clearTimeout(this.#timer);
     this.state("joining");
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/games/${this.game}/live`);
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/games/${this.api.id}/live`);
     this.#socket = socket;
     socket.addEventListener("open", () => {
-      socket.send(JSON.stringify(this.token ? { token: this.token, since: this.since() } : { since: this.since() }));
+      const { token, page } = this.api;
+      socket.send(JSON.stringify({ ...(token ? { token } : {}), since: this.since(), page }));
       this.#wait = 400;
       this.state("live");
     });

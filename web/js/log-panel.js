@@ -26,7 +26,7 @@ export class LogPanel {
     );
     this.live = h("p", { class: "unseen", "aria-live": "polite" });
     this.element = h("div", { class: "log-panel" }, this.live, this.scroll);
-    store.on(["log"], () => this.#draw());
+    store.later(["log"], () => this.#draw());
     store.on(["past"], () => this.#mark(), false);
   }
 

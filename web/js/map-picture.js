@@ -26,9 +26,14 @@ export function svgElement(text) {
   return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(picture, true)));
 }
 
+/** @type {Promise<string> | null} */
+let faces = null;
+
 /** A picture that is loaded as an image sees no font of the page: it must bring its own. */
-async function fontFaces() {
-  const faces = await Promise.all(
+const fontFaces = () => (faces ??= readFonts());
+
+async function readFonts() {
+  const read = await Promise.all(
     FONTS.map(async ([family, weight, style, file]) => {
       const bytes = new Uint8Array(await (await fetch(`/fonts/${file}.woff2`)).arrayBuffer());
       let text = "";
@@ -36,7 +41,29 @@ async function fontFaces() {
       return `@font-face{font-family:'${family}';font-weight:${weight};font-style:${style};src:url(data:font/woff2;base64,${btoa(text)})}`;
     }),
   );
-  return faces.join("");
+  return read.join("");
+}
+
+/**
+ * An SVG as an image that can be drawn, with its letters.
+ * @param {string} text @returns {Promise<{ image: HTMLImageElement, release: () => void }>}
+ */
+export async function loadable(text) {
+  const style = `<style>${await fontFaces()}`;
+  const whole = text.includes("<style>") ? text.replace("<style>", style) : text.replace(/<svg[^>]*>/, (head) => `${head}${style}</style>`);
+  const address = URL.createObjectURL(new Blob([whole], { type: "image/svg+xml" }));
+  const release = () => URL.revokeObjectURL(address);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    // Fonts inside of an image are read a moment later than the image.
+    await new Promise((wake) => setTimeout(wake, 60));
+    return { image, release };
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
 /** How fine the bitmap is, in points per unit of the picture. @param {number} width @param {number} height */
@@ -52,7 +79,7 @@ export class MapPicture {
     this.width = width;
     this.height = height;
     this.drawing = svgElement(text);
-    this.drawing.setAttribute("class", "layer map put-away");
+    this.drawing.setAttribute("class", "layer map");
     this.drawing.setAttribute("aria-hidden", "true");
     this.drawing.setAttribute("width", String(width));
     this.drawing.setAttribute("height", String(height));
@@ -71,17 +98,8 @@ export class MapPicture {
   }
 
   async #draw() {
-    const style = `<style>${await fontFaces()}`;
-    const text = this.text.includes("<style>")
-      ? this.text.replace("<style>", style)
-      : this.text.replace(/<svg[^>]*>/, (head) => `${head}${style}</style>`);
-    const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+    const { image, release } = await loadable(this.text);
     try {
-      const image = new Image();
-      image.src = url;
-      await image.decode();
-      // Fonts inside of an image are read a moment later than the image.
-      await new Promise((wake) => setTimeout(wake, 60));
       const fine = fineness(this.width, this.height);
       const canvas = h("canvas", { width: Math.round(this.width * fine), height: Math.round(this.height * fine) });
       const context = canvas.getContext("2d", { alpha: false });
@@ -95,7 +113,7 @@ export class MapPicture {
       await this.bitmap.decode();
       this.#fine = fine;
     } finally {
-      URL.revokeObjectURL(url);
+      release();
     }
   }
 
@@ -107,6 +125,8 @@ export class MapPicture {
   /** The map rests at a scale, or moves. @param {number} scale @param {boolean} moving */
   show(scale, moving) {
     const coarse = (!moving || this.#fine === 0) && scale * window.devicePixelRatio > this.#fine * 1.08;
-    this.drawing.classList.toggle("put-away", !coarse);
+    // Out of sight it is no part of the page: what is not there costs nothing.
+    if (!coarse) this.drawing.remove();
+    else if (!this.drawing.isConnected) this.bitmap.after(this.drawing);
   }
 }

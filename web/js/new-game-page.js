@@ -6,6 +6,7 @@ import { begin } from "./shelf-page.js";
 import { toast } from "./dialogs.js";
 import { themeButton } from "./theme.js";
 import { switchText, usual } from "./switches.js";
+import { capital } from "./offers.js";
 
 /** @param {HTMLElement} page @param {string} id */
 export async function newGamePage(page, id) {
@@ -111,7 +112,7 @@ class Form {
               this.scenario = scenario.id;
             },
           }),
-          h("span", {}, h("strong", { text: scenario.name }), h("span", { class: "faint", text: scenario.about.replaceAll("\n", " ") })),
+          h("span", {}, h("strong", { text: scenario.name }), h("span", { class: "faint", text: capital(scenario.about.replaceAll("\n", " ")) })),
         );
       }),
       h("details", {}, h("summary", { text: "A scenario file of your own" }), own),

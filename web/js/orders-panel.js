@@ -4,12 +4,16 @@ import { h, fill, uid } from "./dom.js";
 import { byVerb, capital } from "./offers.js";
 import { bar, oddsBar, sum } from "./explain.js";
 import { withoutRule } from "./rule-links.js";
+import { bitByBit } from "./frames.js";
 
 /** Longer lists are folded by unit. */
 const LONG = 60;
+/** So many lines are made at a time: what is in sight at once, the rest while there is time. */
+const SOME = 24;
 
 export class OrdersPanel {
   #find = "";
+  /** Stops the making of lines that are not wanted any more. */ #stop = () => {};
 
   /**
    * @param {import("./store.js").Store} store @param {import("./play.js").Play} play @param {import("./board.js").Board} board
@@ -43,7 +47,8 @@ export class OrdersPanel {
     });
     this.list = h("div", { class: "orders" });
     this.element = h("div", { class: "orders-panel" }, this.battle, this.search, this.list);
-    store.on(["turn", "playing", "past"], () => {
+    store.on(["turn", "playing", "past"], () => this.list.setAttribute("aria-busy", "true"), false);
+    store.later(["turn", "playing", "past"], () => {
       this.#draw();
       void this.#sum();
     });
@@ -51,49 +56,52 @@ export class OrdersPanel {
 
   #draw() {
     const { store } = this;
+    this.#stop();
     const offers = store.active ? store.turn.offers : [];
     this.search.hidden = offers.length < 12;
-    if (offers.length === 0)
-      return fill(
-        this.list,
-        h("p", {
-          class: "faint",
-          text: store.turn.outcome
-            ? "The game is over."
-            : store.past
-              ? "You are looking at the past."
-              : store.mine.length === 0
-                ? "You are watching."
-                : "Nothing to decide now.",
-        }),
-      );
     const found = this.#find ? offers.filter((offer) => `${offer.label} ${offer.text}`.toLowerCase().includes(this.#find)) : offers;
+    /** @type {(() => void)[]} */ const parts = [];
     fill(
       this.list,
+      offers.length === 0 && h("p", { class: "faint", text: this.#nothing() }),
       byVerb(found).map(({ verb, offers: some }) => {
         const label = uid("verb");
         return h(
           "section",
           { "aria-labelledby": label },
           h("h3", { id: label }, capital(verb), h("span", { class: "count", text: String(some.length) })),
-          this.#lines(some),
+          this.#lines(some, parts),
         );
       }),
     );
+    parts.shift()?.();
+    this.#stop = bitByBit(parts, () => this.list.removeAttribute("aria-busy"));
   }
 
-  /** @param {W.Offer[]} offers */
-  #lines(offers) {
-    const list = (/** @type {W.Offer[]} */ some) =>
-      h(
-        "ul",
-        {},
-        some.map((offer) => h("li", {}, this.#button(offer))),
-      );
+  /** Why there is nothing to choose. */
+  #nothing() {
+    const { store } = this;
+    if (store.turn.outcome) return "The game is over.";
+    if (store.past) return "You are looking at the past.";
+    return store.mine.length === 0 ? "You are watching." : "Nothing to decide now.";
+  }
+
+  /** A list, filled by the parts of the work that are added to `parts`. @param {W.Offer[]} offers @param {(() => void)[]} parts */
+  #lines(offers, parts) {
+    const list = (/** @type {W.Offer[]} */ some) => {
+      const lines = h("ul", {});
+      for (let from = 0; from < some.length; from += SOME)
+        parts.push(() => lines.append(...some.slice(from, from + SOME).map((offer) => h("li", {}, this.#button(offer)))));
+      return lines;
+    };
     if (offers.length < LONG) return list(offers);
     /** @type {Map<number | null, W.Offer[]>} */
     const units = new Map();
-    for (const offer of offers) units.set(offer.unit, [...(units.get(offer.unit) ?? []), offer]);
+    for (const offer of offers) {
+      const there = units.get(offer.unit);
+      if (there) there.push(offer);
+      else units.set(offer.unit, [offer]);
+    }
     if (units.size < 2 || units.size > offers.length / 2) return list(offers);
     return h(
       "div",

@@ -12,6 +12,7 @@ export class Overlays {
   /** @type {W.Overlay[]} */ #known = [];
   #at = "";
   /** @type {Set<string>} */ #on;
+  /** The marks that are drawn. */ #marked = "";
 
   /**
    * @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api @param {import("./board.js").Board} board
@@ -38,8 +39,9 @@ export class Overlays {
       icon("layers"),
     );
     this.element = h("div", { class: "overlays" }, this.button, this.list);
-    store.on(["turn", "past"], () => void this.refresh());
-    store.on(["log"], () => this.#arrows(), false);
+    store.on(["view", "turn", "past"], () => this.#marks());
+    store.later(["turn", "past"], () => void this.refresh());
+    store.later(["log"], () => this.#arrows(), false);
   }
 
   async toggle() {
@@ -47,11 +49,16 @@ export class Overlays {
     if (open) await this.#load();
     this.list.hidden = !open;
     this.button.setAttribute("aria-expanded", String(open));
-    if (open) this.list.querySelector("input")?.focus();
+    if (open) this.list.querySelector("input")?.focus({ preventScroll: true });
   }
 
   get #wanted() {
     return this.#on.size - (this.#on.has(MOVES) ? 1 : 0) > 0;
+  }
+
+  /** Whether something is shown over the map of the present that the past does not have. */
+  get putAway() {
+    return this.store.past !== null && (this.#wanted || this.sights.on);
   }
 
   /** New position: layers that are shown are asked for again. */
@@ -92,6 +99,7 @@ export class Overlays {
     fill(
       this.list,
       h("h2", { text: "Layers" }),
+      this.store.past && h("p", { class: "faint", text: "Layers show the present. They are put away while you look at the past." }),
       line(MOVES, "Last moves", "Where the other side went in its last turn.", null),
       this.store.table.has_sight
         ? line(SIGHT, "Line of sight", "What the unit in hand, or the hex under the pointer, does not see is shaded.", null)
@@ -118,7 +126,6 @@ export class Overlays {
       shown.flatMap((overlay) => (overlay.edge ? this.#border(overlay) : this.#tint(overlay))),
     );
     this.#arrows();
-    this.#marks();
   }
 
   /** @param {W.Overlay} overlay */
@@ -163,6 +170,9 @@ export class Overlays {
   /** Marks on hexes and hexsides: with a counter of the game if it has one, else with a word. */
   #marks() {
     const { store, board } = this;
+    const marked = JSON.stringify(store.board.marks);
+    if (marked === this.#marked) return;
+    this.#marked = marked;
     const r = board.field.radius;
     fill(
       board.signs,
@@ -187,7 +197,7 @@ export class Overlays {
         const symbol = board.counters.symbol(mark.mark, mark.side ?? 0);
         const size = r * 0.72;
         const at = a && b ? { x: place.x - size / 2, y: place.y - size / 2 } : { x: place.x + r * 0.1, y: place.y + r * 0.1 };
-        if (symbol) return s("g", { class: "sign" }, s("use", { href: `#${symbol}`, ...at, width: size, height: size }), title);
+        if (symbol) return s("g", { class: "sign" }, board.counters.faces.part(symbol, { ...at, width: size, height: size }), title);
         const wide = Math.min(r * 1.7, 8 + mark.mark.length * 4.6);
         return s(
           "g",

@@ -22,6 +22,7 @@ export class Play {
     this.reload = reload;
     /** Several offers for one click: asks which. @type {(offers: W.Offer[], at: string | null) => void} */
     this.menu = () => {};
+    /** An order was answered, or never will be. */ this.answered = () => {};
     store.on(["turn"], () => {
       if (!store.turn.yours) this.#others = new Set();
       else if (!store.hand) this.#others = new Set(store.sorted.units.keys());
@@ -87,7 +88,8 @@ export class Play {
   /** Plays an offer, after a question if something is left undone. @param {W.Offer} offer */
   async choose(offer) {
     const { store } = this;
-    if (!store.active || store.sending) return false;
+    // A list may be a moment older than the question.
+    if (!store.active || store.sending || !store.turn.offers.includes(offer)) return false;
     if (offer.warnings.length > 0 && !(await confirmEnd(offer))) return false;
     return this.#send(() => this.api.act(offer.text, store.turn.actions));
   }
@@ -122,12 +124,14 @@ export class Play {
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (error.code === "stale") await this.reload();
-      else toast(error.message, error.reasons);
+      if (error.code !== "stale") toast(error.message, error.reasons);
+      // An answer that was lost on the way is in the table.
+      if (error.code === "stale" || error.code === "offline") await this.reload().catch(() => {});
       return false;
     } finally {
       store.sending = false;
       document.documentElement.classList.remove("sending");
+      this.answered();
     }
   }
 }

@@ -8,8 +8,12 @@ export class Replay {
   /** @type {AbortController | null} */ #asking = null;
   #playing = 0;
 
-  /** @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api @param {import("./board.js").Board} board */
-  constructor(store, api, board) {
+  /**
+   * @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api @param {import("./board.js").Board} board
+   * @param {() => boolean} putAway whether layers are put away because they show the present only
+   */
+  constructor(store, api, board, putAway) {
+    this.putAway = putAway;
     this.store = store;
     this.api = api;
     this.board = board;
@@ -66,7 +70,7 @@ export class Replay {
     this.slider.max = String(turn.actions);
     this.slider.value = String(past.n);
     this.count.textContent = `${past.n} of ${turn.actions}`;
-    this.caption.textContent = `${past.view.turn}. ${past.view.phase}.`;
+    this.caption.textContent = `${past.view.turn}. ${past.view.phase}.${this.putAway() ? " Layers are put away: they show the present." : ""}`;
   }
 
   /** Shows the position after n actions. @param {number} n */

@@ -17,7 +17,8 @@ export function mentions(text, known) {
   /** @type {{ text: string, rule: boolean }[]} */
   const parts = [];
   let from = 0;
-  for (const found of text.matchAll(/\b\d+(?:\.\d+)+\b/g)) {
+  // "3.2 km" is a length.
+  for (const found of text.matchAll(/\b\d+(?:\.\d+)+\b(?!\s(?:km|m)\b)/g)) {
     if (!known.has(found[0])) continue;
     if (found.index > from) parts.push({ text: text.slice(from, found.index), rule: false });
     parts.push({ text: found[0], rule: true });

@@ -2,11 +2,14 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { sort } from "./offers.js";
 import { grown, inHand } from "./story.js";
+import { afterFrame } from "./frames.js";
 
 /** @typedef {"view" | "turn" | "log" | "chat" | "line" | "past" | "picked" | "seats" | "playing"} Topic */
 
 export class Store {
   /** @type {Map<Topic, Set<() => void>>} */ #ears = new Map();
+  /** Those who hear when the answer is on the screen. @type {Map<Topic, Set<() => void>>} */ #patient = new Map();
+  /** @type {Set<() => void>} */ #waiting = new Set();
   /** What the board shows: behind the truth while a story is played. @type {W.View} */ shown;
   /** The moment of the past that is looked at. @type {{ n: number, view: W.View } | null} */ past = null;
   /** The unit that was picked here, whose targets are lit. @type {number | null} */ picked = null;
@@ -30,18 +33,28 @@ export class Store {
 
   /** @param {Topic[]} topics @param {() => void} heard @param {boolean} [now] */
   on(topics, heard, now = true) {
-    for (const topic of topics) {
-      const ears = this.#ears.get(topic) ?? new Set();
-      ears.add(heard);
-      this.#ears.set(topic, ears);
-    }
+    listen(this.#ears, topics, heard);
+    if (now) heard();
+  }
+
+  /** For what can wait until the board and the question have been drawn. @param {Topic[]} topics @param {() => void} heard @param {boolean} [now] */
+  later(topics, heard, now = true) {
+    listen(this.#patient, topics, heard);
     if (now) heard();
   }
 
   /** @param {...Topic} topics */
   tell(...topics) {
-    const ears = new Set(topics.flatMap((topic) => [...(this.#ears.get(topic) ?? [])]));
-    for (const heard of ears) heard();
+    for (const heard of hearers(this.#ears, topics)) heard();
+    const idle = this.#waiting.size === 0;
+    for (const heard of hearers(this.#patient, topics)) this.#waiting.add(heard);
+    if (idle && this.#waiting.size > 0) afterFrame(() => this.#catchUp());
+  }
+
+  #catchUp() {
+    const waiting = this.#waiting;
+    this.#waiting = new Set();
+    for (const heard of waiting) heard();
   }
 
   /** Whether a click can be an order now. */
@@ -130,3 +143,15 @@ export class Store {
     this.tell("line");
   }
 }
+
+/** @param {Map<Topic, Set<() => void>>} ears @param {Topic[]} topics @param {() => void} heard */
+function listen(ears, topics, heard) {
+  for (const topic of topics) {
+    const some = ears.get(topic) ?? new Set();
+    some.add(heard);
+    ears.set(topic, some);
+  }
+}
+
+/** Each once. @param {Map<Topic, Set<() => void>>} ears @param {Topic[]} topics */
+const hearers = (ears, topics) => new Set(topics.flatMap((topic) => [...(ears.get(topic) ?? [])]));

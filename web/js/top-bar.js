@@ -7,6 +7,8 @@ import { themeButton } from "./theme.js";
 const LINES = { joining: "Connecting…", live: "Connected", lost: "Connection lost. Trying again…" };
 
 export class TopBar {
+  /** What is drawn. */ #drawn = "";
+
   /** @param {import("./store.js").Store} store @param {{ share: () => void, help: () => void, replay: () => void, tour: () => void }} act */
   constructor(store, act) {
     this.store = store;
@@ -47,6 +49,9 @@ export class TopBar {
   #draw() {
     const { store } = this;
     const view = store.board;
+    const drawn = JSON.stringify([view.turn, view.phase, view.tracks]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
     const [, now, last] = /(\d+) of (\d+)/.exec(view.turn) ?? [];
     this.progress.style.transform = `scaleX(${now && last ? Number(now) / Number(last) : 0})`;
     const [turn = "", ...rest] = view.turn.split(", ");

@@ -22,7 +22,7 @@ export class UnitsPanel {
     this.board = board;
     this.pick = pick;
     this.element = h("div", { class: "units-panel" });
-    store.on(
+    store.later(
       ["view", "past"],
       () => {
         this.#stale = true;

@@ -34,6 +34,7 @@ test("a rulebook is searched by all words, and its text knows other rules", () =
     { text: "8.9", rule: true },
     { text: " and 99.9", rule: false },
   ]);
+  assert.deepEqual(mentions("a hex is 8.9 km across", new Set(["8.9"])), [{ text: "a hex is 8.9 km across", rule: false }]);
 });
 
 test("addresses say which page, and carry a seat", () => {

@@ -1008,7 +1008,12 @@ token?: string,
 /**
  * The number of the last message that the client has seen.
  */
-since?: number, };
+since?: number, 
+/**
+ * What the keys of this client's own requests begin with. What it plays it learns from the answers; that is not
+ * told again here.
+ */
+page?: string, };
 
 export type Live = { "type": "update", 
 /**

@@ -7,11 +7,13 @@ use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, State};
 use axum::response::Response;
+use tokio::sync::OwnedMutexGuard;
 use tokio::time::{Instant, timeout};
 
 use crate::error::ApiError;
-use crate::game::{Game, Seat};
+use crate::game::{Game, Position, Seat};
 use crate::house::House;
+use crate::store::Store;
 use crate::wire::{Hello, Live};
 
 /// The client says who it is within this time.
@@ -105,7 +107,9 @@ async fn talk(house: &Arc<House>, game: &Arc<Game>, socket: &mut WebSocket) -> R
         Some(since) => since,
         None => *latest.borrow_and_update(),
     };
-    seen = tell(house, game, &seat, seen, socket).await?;
+    // Who comes back may have lost an answer: at first all is told.
+    seen = tell(house, game, &seat, None, seen, socket).await?;
+    let page = hello.page.filter(|page| !page.is_empty());
     let mut pulse = tokio::time::interval(PULSE);
     let mut heard = Instant::now();
     loop {
@@ -114,7 +118,7 @@ async fn talk(house: &Arc<House>, game: &Arc<Game>, socket: &mut WebSocket) -> R
             changed = latest.changed() => {
                 changed.map_err(|_| Gone::Client)?;
                 if *latest.borrow_and_update() != seen {
-                    seen = tell(house, game, &seat, seen, socket).await?;
+                    seen = tell(house, game, &seat, page.as_deref(), seen, socket).await?;
                     tokio::time::sleep(PACE).await;
                 }
             }
@@ -145,19 +149,21 @@ async fn talk(house: &Arc<House>, game: &Arc<Game>, socket: &mut WebSocket) -> R
     }
 }
 
-/// Sends what happened after the message of number `seen`; gives the number of the last.
+/// Sends what happened after the message of number `seen`, except what the page did itself; gives the number of the last.
 async fn tell(
     house: &Arc<House>,
     game: &Arc<Game>,
     seat: &Seat,
+    page: Option<&str>,
     seen: u64,
     socket: &mut WebSocket,
 ) -> Result<u64, Gone> {
-    let seat = seat.clone();
-    let (messages, now) = house
-        .hall
-        .with(game, move |position, _, _| Ok((position.since(&seat, seen), position.latest())))
-        .await?;
+    let (seat, page) = (seat.clone(), page.map(str::to_owned));
+    let news = move |position: &mut OwnedMutexGuard<Position>, _: &Game, _: &Store| {
+        let seen = page.map_or(seen, |page| position.own(&seat, &page, seen));
+        Ok((position.since(&seat, seen), position.latest()))
+    };
+    let (messages, now) = house.hall.with(game, news).await?;
     for message in &messages {
         send(socket, message).await?;
     }

@@ -1,6 +1,6 @@
 //! What somebody missed.
 
-use super::position::What;
+use super::position::{What, key_of};
 use super::{Position, Seat};
 use crate::wire::Live;
 
@@ -8,6 +8,18 @@ use crate::wire::Live;
 const MOST_STEPS: usize = 1500;
 
 impl Position {
+    /// The number of the last message after `since` that a page need not be told: it played that itself and has the
+    /// answers. To tell it again would cost the server a second look at all that can be done.
+    pub(crate) fn own(&self, seat: &Seat, page: &str, since: u64) -> u64 {
+        let own = key_of(seat, page);
+        let mine = |what: &What| match what {
+            What::Played { key, .. } => key.as_ref().is_some_and(|key| key.starts_with(&own)),
+            What::Said(_) => false,
+        };
+        let later = self.notes.iter().filter(|note| note.n > since);
+        later.take_while(|note| mine(&note.what)).last().map_or(since, |note| note.n)
+    }
+
     /// The messages after the one of number `since`, as a seat is told. What was played in several messages is told in
     /// one; only the last position counts.
     pub(crate) fn since(&self, seat: &Seat, since: u64) -> Vec<Live> {
@@ -22,7 +34,7 @@ impl Position {
         let missed = || self.notes.iter().filter(|note| note.n > since);
         let mut messages = Vec::new();
         let plays = missed().filter_map(|note| match note.what {
-            What::Played { before, keep } => Some((note.n, before, keep)),
+            What::Played { before, keep, .. } => Some((note.n, before, keep)),
             What::Said(_) => None,
         });
         // How many actions the client has, how many of them still hold, and the last message about them.

@@ -42,8 +42,8 @@ pub(super) struct Note {
 /// What a message was about.
 #[derive(Debug, Clone)]
 pub(super) enum What {
-    /// There were `before` actions; `keep` of them stayed, and others came after them.
-    Played { before: usize, keep: usize },
+    /// There were `before` actions; `keep` of them stayed, and others came after them, at the request of that key.
+    Played { before: usize, keep: usize, key: Option<String> },
     /// Something was said.
     Said(wire::Chat),
 }
@@ -98,8 +98,7 @@ impl Position {
         if seat.sides.is_empty() {
             return Err(ApiError::not_your_seat("who watches does not play"));
         }
-        // The name of a request belongs to its seat: nobody learns or takes an answer by guessing another's.
-        let key = format!("{:?} {}", seat.sides, wish.key);
+        let key = key_of(seat, &wish.key);
         if let Some(&before) = self.keys.get(&key) {
             return Ok(before);
         }
@@ -179,10 +178,11 @@ impl Position {
             )));
         }
         let Change { before, keep, actions } = change;
+        let key = actions.first().and_then(|action| action.key.clone());
         self.keys.retain(|_, n| *n < keep);
         let keyed = actions.into_iter().enumerate().filter_map(|(at, action)| Some((action.key?, keep + at)));
         self.keys.extend(keyed);
-        self.note(game, What::Played { before, keep });
+        self.note(game, What::Played { before, keep, key });
         Ok(())
     }
 
@@ -209,6 +209,11 @@ impl Position {
         }
         game.latest.send_replace(self.n);
     }
+}
+
+/// The name of a request belongs to its seat: nobody learns or takes an answer by guessing another's.
+pub(super) fn key_of(seat: &Seat, key: &str) -> String {
+    format!("{:?} {key}", seat.sides)
 }
 
 fn said(row: SaidRow) -> wire::Chat {

@@ -176,6 +176,10 @@ pub struct Hello {
     /// The number of the last message that the client has seen.
     #[serde(default)]
     pub since: Option<u64>,
+    /// What the keys of this client's own requests begin with. What it plays it learns from the answers; that is not
+    /// told again here.
+    #[serde(default)]
+    pub page: Option<String>,
 }
 
 /// A message on the WebSocket.

@@ -170,9 +170,20 @@ impl House {
     }
 
     pub(crate) async fn live(&self, id: &str, token: Option<&str>, since: Option<u64>) -> Socket {
+        self.live_as(id, token, since, None).await
+    }
+
+    /// The line of a page whose requests have keys that begin so.
+    pub(crate) async fn live_as(
+        &self,
+        id: &str,
+        token: Option<&str>,
+        since: Option<u64>,
+        page: Option<&str>,
+    ) -> Socket {
         let url = format!("ws://{}/api/games/{id}/live", self.address());
         let (mut socket, _) = connect_async(url).await.unwrap();
-        let hello = json!({ "token": token, "since": since }).to_string();
+        let hello = json!({ "token": token, "since": since, "page": page }).to_string();
         socket.send(Message::text(hello)).await.unwrap();
         Socket(socket)
     }

@@ -1,0 +1,139 @@
+// The faces of the counters: first as drawings, then as bitmaps.
+//
+// A drawing of a counter has a dozen parts, and every unit on the map repeats them: thousands of parts that a browser keeps
+// in order at every change. So each face is drawn once into a bitmap, and the drawings leave the page.
+import { h, s } from "./dom.js";
+import { loadable } from "./map-picture.js";
+
+/** A face in the units of its drawing. */
+const SIDE = 100;
+/** Room between faces on the sheet, so that none touches another. */
+const GAP = 4;
+/** Faces in a row of the sheet. */
+const ROW = 16;
+
+export class Faces {
+  /** @type {Map<string, { address: string, image: HTMLImageElement }>} */ #bitmaps = new Map();
+  #closed = false;
+  /** @type {Set<string>} */ #known;
+
+  /** @param {string} text the SVG with a symbol for every face @param {SVGSVGElement} sprite the same as an element */
+  constructor(text, sprite) {
+    this.text = text;
+    this.sprite = sprite;
+    sprite.setAttribute("class", "sprite");
+    sprite.setAttribute("aria-hidden", "true");
+    this.#known = new Set([...sprite.querySelectorAll("symbol")].map((symbol) => symbol.id));
+  }
+
+  /** @param {string} symbol */
+  has(symbol) {
+    return this.#known.has(symbol);
+  }
+
+  /** The address of a face's bitmap, as soon as there is one. @param {string} symbol */
+  address(symbol) {
+    return this.#bitmaps.get(symbol)?.address ?? null;
+  }
+
+  /** A face as an element. @param {string} symbol @param {string} cls */
+  picture(symbol, cls) {
+    const address = this.address(symbol);
+    return address
+      ? h("img", { class: cls, src: address, alt: "", decoding: "sync", draggable: "false" })
+      : s("svg", { class: cls, viewBox: `0 0 ${SIDE} ${SIDE}`, "aria-hidden": "true", data: { face: symbol } }, s("use", { href: `#${symbol}` }));
+  }
+
+  /** A face within a drawing. @param {string} symbol @param {{ x: number, y: number, width: number, height: number }} place */
+  part(symbol, place) {
+    const address = this.address(symbol);
+    return address ? s("image", { href: address, ...place }) : s("use", { href: `#${symbol}`, ...place, data: { part: symbol } });
+  }
+
+  /**
+   * Draws every face into a bitmap; says whether that was possible.
+   * @param {number} points how wide a bitmap is @param {Set<string>} first what is seen now @param {() => void} begun called when that is done
+   */
+  async paint(points, first, begun) {
+    try {
+      await this.#draw(points, first, begun);
+      if (!this.#closed) this.#swap();
+      return !this.#closed;
+    } catch {
+      // The drawings stay.
+      this.#forget();
+      return false;
+    }
+  }
+
+  /** @param {number} points @param {Set<string>} first @param {() => void} begun */
+  async #draw(points, first, begun) {
+    const cell = SIDE + GAP;
+    const ids = [...this.#known].sort((a, b) => Number(first.has(b)) - Number(first.has(a)));
+    const rows = Math.ceil(ids.length / ROW);
+    const uses = ids.map(
+      (id, at) => `<use href="#${id}" x="${(at % ROW) * cell}" y="${Math.floor(at / ROW) * cell}" width="${SIDE}" height="${SIDE}"/>`,
+    );
+    const [wide, high] = [ROW * cell, rows * cell];
+    const text = this.text
+      .replace(/<svg[^>]*>/, `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}">`)
+      .replace(/<\/svg>\s*$/, `${uses.join("")}</svg>`);
+    const sheet = await loadable(text);
+    try {
+      const scale = points / SIDE;
+      const strip = h("canvas", { width: Math.ceil(wide * scale), height: points });
+      const row = strip.getContext("2d");
+      if (!row) throw new Error("no canvas");
+      for (let at = 0; at < ids.length && !this.#closed; at += ROW) {
+        row.clearRect(0, 0, strip.width, strip.height);
+        row.drawImage(sheet.image, 0, (at / ROW) * cell, wide, SIDE, 0, 0, wide * scale, points);
+        await Promise.all(ids.slice(at, at + ROW).map((id, column) => this.#keep(id, strip, column * cell * scale, points)));
+        if (at < first.size && at + ROW >= first.size && !this.#closed) begun();
+      }
+      strip.width = 0;
+    } finally {
+      sheet.release();
+    }
+  }
+
+  /** @param {string} id @param {HTMLCanvasElement} strip @param {number} x @param {number} points */
+  async #keep(id, strip, x, points) {
+    const canvas = h("canvas", { width: points, height: points });
+    canvas.getContext("2d")?.drawImage(strip, x, 0, points, points, 0, 0, points, points);
+    const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ made) => canvas.toBlob(made, "image/png"));
+    canvas.width = 0;
+    if (!blob) throw new Error("no image");
+    const address = URL.createObjectURL(blob);
+    // The image is held, so that the browser has it at hand wherever the address is used.
+    const image = new Image();
+    this.#bitmaps.set(id, { address, image });
+    await new Promise((loaded, failed) => {
+      image.onload = loaded;
+      image.onerror = failed;
+      image.src = address;
+    });
+  }
+
+  /** Bitmaps in place of the drawings that are on the page. */
+  #swap() {
+    for (const old of document.querySelectorAll("svg[data-face]"))
+      old.replaceWith(this.picture(old.getAttribute("data-face") ?? "", old.getAttribute("class") ?? ""));
+    for (const old of document.querySelectorAll("use[data-part]")) {
+      const at = (/** @type {string} */ name) => Number(old.getAttribute(name));
+      const place = { x: at("x"), y: at("y"), width: at("width"), height: at("height") };
+      old.replaceWith(this.part(old.getAttribute("data-part") ?? "", place));
+    }
+    this.sprite.remove();
+  }
+
+  #forget() {
+    for (const { address } of this.#bitmaps.values()) URL.revokeObjectURL(address);
+    this.#bitmaps.clear();
+  }
+
+  /** Gives the memory back. */
+  close() {
+    this.#closed = true;
+    this.#forget();
+  }
+}
