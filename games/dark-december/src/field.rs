@@ -8,7 +8,7 @@ use engine::{HexId, HexSet, UnitId};
 
 use crate::fixed::Edge;
 use crate::game::DarkDecember;
-use crate::gates::{Gate, Sieve, plain_lane};
+use crate::gates::{Gates, plain_lane};
 use crate::march::{March, THROUGH_FRIENDS};
 use crate::state::{Mode, Motion};
 
@@ -48,8 +48,8 @@ impl Cell {
 const END: u32 = u32::MAX;
 
 /// A hex has a slot for each lane of [`March`], and one for those who must stop.
-const SLOTS: usize = 7;
-const STOP: usize = 6;
+pub(crate) const SLOTS: usize = 7;
+pub(crate) const STOP: usize = 6;
 
 /// Whether a slot is one of those that most floods use; the others remember an unconnected road (3.3.4).
 const fn common(slot: usize, strategic: bool) -> bool {
@@ -73,13 +73,11 @@ pub(crate) struct Start {
 #[derive(Clone, Debug, Default)]
 pub struct Field {
     hexes: usize,
-    /// Slot after slot, so that the common ones lie together.
+    /// Slot after slot, so that the common ones lie together; one more that is never known.
     cells: Vec<Cell>,
     /// Slots in which something was written, as bits: the next flood clears them.
     used: u8,
-    gates: Vec<Gate>,
-    /// The hexes whose gates were judged: the next flood forgets them.
-    judged: Vec<HexId>,
+    gates: Gates,
     /// For each cost the first entry of its list in `pool`.
     heads: Vec<u32>,
     pool: Vec<(Node, u32)>,
@@ -98,7 +96,7 @@ impl Field {
         self.used |= 1 << start.lane;
         // The first step has rules of its own (3.0.2, 3.1.1, 3.5.3, OR4.0).
         self.expand_by_rule(game, march, (start.hex, start.lane), self.cells[at], start, !start.moved);
-        let sieve = march.sieve();
+        self.gates.lay(march);
         for cost in 0..=start.points {
             while let Some(node) = self.pop(cost) {
                 let cell = self.cells[self.index(node)];
@@ -113,7 +111,7 @@ impl Field {
                     continue;
                 }
                 if plain_lane(node.1) {
-                    self.expand(game, (march, &sieve), node, cell, start);
+                    self.expand(game, march, node, cell, start);
                 } else {
                     self.expand_by_rule(game, march, node, cell, start, false);
                 }
@@ -125,14 +123,8 @@ impl Field {
         if self.hexes != hexes {
             self.hexes = hexes;
             self.cells.clear();
-            self.cells.resize(hexes * SLOTS, Cell::UNKNOWN);
+            self.cells.resize(hexes * SLOTS + 1, Cell::UNKNOWN);
             self.used = 0;
-            self.gates.clear();
-            self.gates.resize(hexes, Gate::UNKNOWN);
-            self.judged.clear();
-        }
-        for hex in self.judged.drain(..) {
-            self.gates[hex.index()] = Gate::UNKNOWN;
         }
         for (slot, cells) in self.cells.chunks_exact_mut(hexes.max(1)).enumerate() {
             if common(slot, strategic) {
@@ -172,57 +164,42 @@ impl Field {
         }
     }
 
-    /// The same for a step that is not the first and needs no memory of roads: each hex is judged once.
+    /// The same for a step that is not the first and needs no memory of roads: each hex has been judged.
     #[inline]
-    fn expand(
-        &mut self,
-        game: &DarkDecember,
-        (march, sieve): (&March, &Sieve),
-        node: Node,
-        cell: Cell,
-        start: Start,
-    ) {
+    fn expand(&mut self, game: &DarkDecember, march: &March, node: Node, cell: Cell, start: Start) {
         let (from, lane) = node;
         let slow = lane >= THROUGH_FRIENDS;
         // No step costs less.
-        let least = Cell(cell.0 + (1 << 16) + 1);
-        for edge in game.fixed.edges(from) {
-            let mut gate = self.gates[edge.to.index()];
-            if gate.odd() {
-                gate = self.judge(march, sieve, edge.to);
-                if gate.forked() {
-                    self.fork(march, node, edge, cell, start);
+        let least = cell.0 + (1 << 16) + 1;
+        let edges = game.fixed.edges(from);
+        let gates = self.gates.gates();
+        let (mut next, mut better) = ([0_u32; 6], 0_u32);
+        // Which ways could be better than what is known? Found for all before one is taken: only how many there are cannot be
+        // foreseen.
+        for (at, edge) in edges.iter().enumerate().take(6) {
+            let gate = gates[edge.to.index()];
+            let dry = cell.0 + (u32::from(gate.price(edge.road() && !slow)) << 16) + 1;
+            next[at] = if edge.wet() { least } else { dry };
+            better |= u32::from(next[at] < self.cells[gate.at()].0) << at;
+        }
+        while better != 0 {
+            let at = better.trailing_zeros() as usize;
+            better &= better - 1;
+            let (edge, gate) = (&edges[at], self.gates.gates()[edges[at].to.index()]);
+            if gate.forked() {
+                self.fork(march, node, edge, cell, start);
+                continue;
+            }
+            let mut cell = Cell(next[at]);
+            if edge.wet() {
+                let Some(price) = march.price(edge, gate, lane) else { continue };
+                cell = Cell(cell.0 + (u32::from(price - 1) << 16));
+                if cell >= self.cells[gate.at()] {
                     continue;
                 }
             }
-            let known = self.cells[gate.at()];
-            let price = if !edge.wet() {
-                gate.price(edge.road() && !slow)
-            } else if least < known {
-                march.price(edge, gate, lane).unwrap_or(Gate::DEAR)
-            } else {
-                continue;
-            };
-            // One comparison for all: can it be paid, and is it better than what is known?
-            let next = Cell(cell.0 + (u32::from(price) << 16) + 1);
-            if next < known {
-                self.write((edge.to, gate.slot(STOP as u8)), gate.at(), next);
-            }
+            self.write((edge.to, gate.slot(STOP as u8)), gate.at(), cell);
         }
-    }
-
-    /// What a hex does to the mover, found once.
-    #[inline(never)]
-    fn judge(&mut self, march: &March, sieve: &Sieve, hex: HexId) -> Gate {
-        let known = self.gates[hex.index()];
-        if known != Gate::UNKNOWN {
-            return known;
-        }
-        let gate = march.gate(sieve, hex);
-        let gate = gate.kept_at(self.index((hex, gate.slot(STOP as u8))) as u16);
-        self.gates[hex.index()] = gate;
-        self.judged.push(hex);
-        gate
     }
 
     /// A step into a hex with unconnected roads: the way in decides the slot.
@@ -353,6 +330,16 @@ impl Field {
     fn leads(&self, game: &DarkDecember, march: &March, start: Start, before: Node, node: Node) -> bool {
         let (a, b) = (self.cells[self.index(before)], self.cells[self.index(node)]);
         let Some(edge) = game.fixed.edge(before.0, node.0) else { return false };
+        let gate = self.gates.gates()[node.0.index()];
+        if a.cost() > 0 && plain_lane(before.1) && !gate.forked() {
+            let price = if edge.wet() {
+                march.price(edge, gate, before.1)
+            } else {
+                Some(gate.price(edge.road() && before.1 < THROUGH_FRIENDS))
+            };
+            return gate.slot(STOP as u8) == node.1
+                && price.is_some_and(|price| a.cost() + price == b.cost());
+        }
         let first = a.cost() == 0 && !start.moved;
         let left = start.points - a.cost();
         march.step(before.0, edge, before.1, first, left).is_ok_and(|step| {

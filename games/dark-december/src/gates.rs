@@ -1,10 +1,13 @@
-//! What each hex does to a mover after its first step, for a flood: the same as [`March::step`], in parts, so that each hex is
-//! judged once and most of it for the whole map at once.
+//! What each hex does to a mover after its first step, for a flood: the same as [`March::step`], in parts, so that a hex is
+//! judged when something has changed there and not for every flood.
 
-use engine::{HexId, HexSet};
+use std::sync::Arc;
 
-use crate::charts::{Cost, GERMAN, MP};
-use crate::fixed::Edge;
+use engine::{HexId, HexSet, Side};
+
+use crate::charts::{Cost, GERMAN, Ground, MP};
+use crate::field::{SLOTS, STOP};
+use crate::fixed::{Edge, Fixed};
 use crate::march::{March, THROUGH_FRIENDS, add};
 use crate::state::{Flag, Mode};
 use crate::units::MoveClass;
@@ -18,6 +21,98 @@ pub(crate) struct Sieve {
     zone: HexSet,
     /// Friends through whom it marches slowly (3.7.1).
     friends: HexSet,
+    /// Friends who block the road (OR7.0).
+    congested: HexSet,
+}
+
+impl Sieve {
+    /// The hexes that two sieves judge differently.
+    fn differs(&self, other: &Sieve) -> HexSet {
+        let mut differs = HexSet::new();
+        for (own, theirs) in [
+            (&self.barred, &other.barred),
+            (&self.zone, &other.zone),
+            (&self.friends, &other.friends),
+            (&self.congested, &other.congested),
+        ] {
+            let mut set = *own;
+            set.toggle(theirs);
+            differs.add(&set);
+        }
+        differs
+    }
+}
+
+/// The kinds of movers that hexes treat alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Kind {
+    side: Side,
+    class: MoveClass,
+    ground: Ground,
+    strategic: bool,
+    restricted: bool,
+    limited: bool,
+}
+
+/// The gates of the whole map for one kind of mover.
+#[derive(Clone, Debug)]
+struct Table {
+    kind: Kind,
+    sieve: Sieve,
+    gates: Vec<Gate>,
+}
+
+/// The gates of the whole map, kept for each kind of mover.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Gates {
+    /// The game that they are for.
+    fixed: Option<Arc<Fixed>>,
+    tables: Vec<Table>,
+    current: usize,
+}
+
+impl Gates {
+    /// Judges what has changed since a mover of that kind was here.
+    pub(crate) fn lay(&mut self, march: &March) {
+        let fixed = &march.game.fixed;
+        if !self.fixed.as_ref().is_some_and(|own| Arc::ptr_eq(own, fixed)) {
+            self.fixed = Some(Arc::clone(fixed));
+            self.tables.clear();
+        }
+        let (kind, sieve) = (march.kind(), march.sieve());
+        let hexes = fixed.setting.board.grid.len();
+        let judge = |hex: HexId| {
+            let gate = march.gate(&sieve, hex);
+            // What is known of a hex with unconnected roads is kept for each of them: the place beyond all has no way.
+            let at = if gate.forked() {
+                hexes * SLOTS
+            } else {
+                usize::from(gate.slot(STOP as u8)) * hexes + hex.index()
+            };
+            gate.kept_at(at as u16)
+        };
+        match self.tables.iter().position(|table| table.kind == kind) {
+            Some(at) => {
+                let table = &mut self.tables[at];
+                for hex in table.sieve.differs(&sieve).iter() {
+                    table.gates[hex.index()] = judge(hex);
+                }
+                table.sieve = sieve;
+                self.current = at;
+            }
+            None => {
+                let gates = fixed.setting.board.grid.ids().map(judge).collect();
+                self.current = self.tables.len();
+                self.tables.push(Table { kind, sieve, gates });
+            }
+        }
+    }
+
+    /// What was laid out last, by hex.
+    #[inline]
+    pub(crate) fn gates(&self) -> &[Gate] {
+        &self.tables[self.current].gates
+    }
 }
 
 /// What a hex does to a mover after its first step, whatever way it comes.
@@ -32,11 +127,8 @@ pub(crate) struct Gate {
 }
 
 impl Gate {
-    /// Not judged yet.
-    pub(crate) const UNKNOWN: Gate = Gate { bits: 0, at: 0, off: 0, road: 0 };
     /// More than anybody can pay.
     pub(crate) const DEAR: u16 = u16::MAX >> 1;
-    const KNOWN: u16 = 1;
     const BARRED: u16 = 2;
     const STOPS: u16 = 4;
     const FRIENDS: u16 = 8;
@@ -66,12 +158,6 @@ impl Gate {
     #[inline]
     pub(crate) const fn at(self) -> usize {
         self.at as usize
-    }
-
-    /// Whether it is not judged yet, or the way in must be remembered.
-    #[inline]
-    pub(crate) const fn odd(self) -> bool {
-        self.bits & (Gate::KNOWN | Gate::FORKED) != Gate::KNOWN
     }
 
     /// What it costs to come without crossing a river.
@@ -107,8 +193,19 @@ impl March<'_> {
         self.mode == Mode::Strategic
     }
 
+    fn kind(&self) -> Kind {
+        Kind {
+            side: self.side,
+            class: self.class,
+            ground: self.ground,
+            strategic: self.strategic(),
+            restricted: self.restricted,
+            limited: self.limited,
+        }
+    }
+
     /// What the hexes of the map do to the mover, all at once.
-    pub(crate) fn sieve(&self) -> Sieve {
+    fn sieve(&self) -> Sieve {
         let (game, enemy) = (self.game, self.side.other());
         let options = &game.fixed.options;
         let fights = self.class != MoveClass::Commander;
@@ -126,6 +223,9 @@ impl March<'_> {
             sieve.zone = *game.zone(enemy);
         }
         if self.mode != Mode::Strategic {
+            if options.congestion {
+                sieve.congested = friends.iter().filter(|&hex| self.congested(hex)).collect();
+            }
             return sieve;
         }
         // The mover itself is no friend and no column in its way.
@@ -148,28 +248,30 @@ impl March<'_> {
             towns.intersect(&game.state.german);
         }
         sieve.barred.add(&towns);
+        if options.road_space {
+            // 3.2.5
+            for edge in columns.iter().flat_map(|hex| game.fixed.edges(hex)) {
+                if game.road(edge) {
+                    sieve.barred.insert(edge.to);
+                }
+            }
+        }
         sieve.barred.add(if options.strategic_stacking { &columns } else { game.occupied(self.side) });
         sieve.friends = friends;
         sieve
     }
 
     /// What a hex does to the mover.
-    pub(crate) fn gate(&self, sieve: &Sieve, to: HexId) -> Gate {
+    fn gate(&self, sieve: &Sieve, to: HexId) -> Gate {
         let game = self.game;
-        let barred = sieve.barred.contains(to)
-            || (self.restricted && !game.fixed.guard_line.contains(to))
-            || (self.strategic()
-                && game.fixed.options.road_space
-                && game.columns_near(self.side, to)
-                && self.road_is_taken(to));
-        if barred {
-            return Gate { bits: Gate::KNOWN | Gate::BARRED, at: 0, off: Gate::DEAR, road: Gate::DEAR };
+        if sieve.barred.contains(to) || (self.restricted && !game.fixed.guard_line.contains(to)) {
+            return Gate { bits: Gate::BARRED, at: 0, off: Gate::DEAR, road: Gate::DEAR };
         }
         if self.class == MoveClass::Commander {
             let stops = if self.limited { Gate::STOPS } else { 0 };
-            return Gate { bits: Gate::KNOWN | stops, at: 0, off: MP, road: MP };
+            return Gate { bits: stops, at: 0, off: MP, road: MP };
         }
-        let mut bits = Gate::KNOWN;
+        let mut bits = 0;
         if sieve.zone.contains(to) {
             bits |= Gate::ZONE | Gate::STOPS;
         }
@@ -182,8 +284,7 @@ impl March<'_> {
         if game.fixed.separated.contains(to) {
             bits |= Gate::FORKED;
         }
-        // OR7.0
-        if !self.strategic() && self.congested(to) {
+        if sieve.congested.contains(to) {
             bits |= Gate::CONGESTED;
         }
         let points = |cost: Cost| match cost {

@@ -106,7 +106,7 @@ pub struct March<'a> {
     pub(crate) side: Side,
     pub(crate) class: MoveClass,
     pub(crate) mode: Mode,
-    ground: Ground,
+    pub(crate) ground: Ground,
     /// Costs of each hex off the road, of a hex along a road, and of a bridge on it.
     terrain: &'a [Cost],
     pub(crate) rate: Cost,
