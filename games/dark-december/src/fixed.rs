@@ -48,6 +48,8 @@ pub struct Fixed {
     pub sources: [Vec<HexId>; 2],
     /// The entry hexes of each side clockwise along the map edge, with their areas (3.4.5).
     pub entries: [Vec<(HexId, u8)>; 2],
+    /// The entry hexes of all letters.
+    pub lettered: HexSet,
     /// Where units return from the map edge, by side (2.0.4).
     pub home: [Vec<HexId>; 2],
     /// West of the Meuse (M9.4).
@@ -163,6 +165,7 @@ impl Fixed {
             site_hexes: board.bridges.iter().map(|bridge| ends(&board, bridge.side)).collect(),
             sources: [GERMAN, ALLIED].map(|side| sources(&board, side)),
             entries: [GERMAN, ALLIED].map(|side| entries(&board, side)),
+            lettered: board.areas.iter().flat_map(|area| area.hexes.iter().copied()).collect(),
             home: [GERMAN, ALLIED].map(|side| home(&board, side)),
             far_bank: HexSet::new(),
             guard_line: HexSet::new(),

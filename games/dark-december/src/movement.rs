@@ -44,7 +44,11 @@ impl DarkDecember {
         if mode == Mode::Normal && self.steps_freely(unit, hex) {
             return Ok(());
         }
-        let (march, left) = (March::new(self, unit, mode), self.points_for(unit, mode));
+        let left = self.points_for(unit, mode);
+        if mode == Mode::Strategic && self.marches_freely(unit, hex, left) {
+            return Ok(());
+        }
+        let march = March::new(self, unit, mode);
         if self.fixed.edges(hex).iter().any(|edge| march.step(hex, edge, 0, true, left).is_ok()) {
             Ok(())
         } else {
@@ -74,6 +78,25 @@ impl DarkDecember {
                 .edges(hex)
                 .iter()
                 .any(|edge| !edge.wet() && !self.holds(enemy, edge.to) && payable(costs[edge.to.index()]))
+    }
+
+    /// 3.2.2: the same for Strategic Movement: a road leads on over dry ground, and nobody, no zone and no town is in the way.
+    fn marches_freely(&self, unit: UnitId, hex: HexId, left: u16) -> bool {
+        let counter = self.counter(unit);
+        let (side, enemy) = (counter.side, counter.side.other());
+        let rate = self.fixed.charts.road(Road::Strategic).cost(counter.class, self.ground());
+        let free = |to: HexId| {
+            !self.holds(enemy, to)
+                && !self.holds(side, to)
+                && !self.zoc(enemy, to)
+                && !self.fixed.towns.contains(to)
+                && !self.columns_near(side, to)
+        };
+        counter.is_combat()
+            && !self.restricted(unit)
+            && !self.zoc(enemy, hex)
+            && matches!(rate, Cost::Points(points) if points <= left)
+            && self.fixed.edges(hex).iter().any(|edge| edge.road() && !edge.wet() && free(edge.to))
     }
 
     /// The points with which a move begins, in halves.

@@ -23,8 +23,12 @@ impl DarkDecember {
 
     /// The units that have gathered off the map at a hex (3.4.7).
     pub fn gathered_at(&self, hex: HexId) -> impl Iterator<Item = UnitId> + '_ {
-        let gathered = self.fixed.unit_ids().filter(|&unit| self.unit_state(unit).place == Place::Gathered);
-        gathered.filter(move |&unit| self.unit_state(unit).beside == Some(hex))
+        // Nobody gathers elsewhere, and few hexes are asked for that have a letter.
+        let units = self.fixed.lettered.contains(hex).then(|| self.fixed.unit_ids()).into_iter().flatten();
+        units.filter(move |&unit| {
+            let state = self.unit_state(unit);
+            state.place == Place::Gathered && state.beside == Some(hex)
+        })
     }
 
     /// The units of the phasing side that are due, in the order of their ids.

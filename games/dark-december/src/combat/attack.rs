@@ -64,8 +64,13 @@ impl DarkDecember {
 
     /// The hexes that may be attacked now.
     pub fn targets(&self) -> impl Iterator<Item = HexId> + '_ {
-        let enemy = self.occupied(self.phasing().other()).iter();
-        enemy.filter(|&hex| self.check_attack(hex, Look::Quick).is_ok())
+        let side = self.phasing();
+        let beside = move |hex: HexId| {
+            self.fixed.lettered.contains(hex)
+                || self.fixed.edges(hex).iter().any(|edge| self.holds(side, edge.to))
+        };
+        let enemy = self.occupied(side.other()).iter();
+        enemy.filter(move |&hex| beside(hex) && self.check_attack(hex, Look::Quick).is_ok())
     }
 
     /// 3.4.7: whether a stack off the map must still attack a hex.
