@@ -240,7 +240,8 @@ impl Panzerbitz {
             return no("8.1.2", "the unit moves no more in this phase");
         }
         if !self.entry_hexes(unit).contains(hex) {
-            return no("12.13.a", "the unit does not enter there");
+            let rule = if self.fixed.options.reinforcements { "12.13.a" } else { "8.4.6" };
+            return no(rule, "the unit does not enter there");
         }
         if self.state.blocks.contains(hex) {
             return no("8.4.4", "a block is entered only from an adjacent hex");

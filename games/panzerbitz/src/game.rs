@@ -129,7 +129,8 @@ impl Game for Panzerbitz {
         }
         let mut why = Why::all();
         let last = self.judge(action, &mut why);
-        why.verdict(last)
+        let rule = self.status().open()?.rule;
+        why.verdict(last, rule, |rule| !self.fixed.is_out_of_play(rule))
     }
 
     fn play(&mut self, action: Action, dice: &mut Dice, events: &mut Vec<Event>) {

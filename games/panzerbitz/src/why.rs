@@ -63,11 +63,27 @@ impl Why {
         }
     }
 
-    /// All that was found, with what ended the check.
-    pub(crate) fn verdict(mut self, last: Result<(), Refusal>) -> Result<(), Refusal> {
+    /// All that was found, with what ended the check. Of a rule that is not in play people hear no more than that it is not:
+    /// the present question is cited instead.
+    pub(crate) fn verdict(
+        mut self,
+        last: Result<(), Refusal>,
+        question: Rule,
+        in_play: impl Fn(Rule) -> bool,
+    ) -> Result<(), Refusal> {
         if let Err(refusal) = last {
             self.note(refusal);
         }
-        self.found.map_or(Ok(()), Err)
+        let Some(found) = self.found else { return Ok(()) };
+        let mut told = Why::all();
+        for reason in found.reasons().filter(|reason| in_play(reason.rule)) {
+            told.note(Refusal::new(reason.rule, reason.text.clone()));
+        }
+        Err(told.found.unwrap_or_else(|| {
+            Refusal::new(
+                question,
+                format!("that is a matter of {}, which is not in play", found.rule().number()),
+            )
+        }))
     }
 }

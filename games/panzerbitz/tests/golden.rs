@@ -80,7 +80,6 @@ fn there_is_a_golden_game_of_every_card_and_of_all_that_changes_the_flow() {
         "quick-march",
         "under",
         "blow",
-        "exit",
         "stay",
         "done",
     ] {

@@ -28,7 +28,10 @@ pub(super) fn read(name: &str, text: &str) -> Result<Card, Faults> {
         let help = "a board is turned once or not at all: \"2^\" or \"2\"";
         faults.add(file.map.layout.span(), format!("\"{word}\" is turned twice"), help);
     }
-    // Without a map nothing else can be looked up.
+    // Without two sides and a map nothing else can be looked up.
+    if !nations(&file, &mut faults) {
+        return Err(faults);
+    }
     let layout = placements(file.map.layout.get_ref());
     let board = match crate::layout(&file.name, &layout) {
         Ok(board) => board,
@@ -38,6 +41,10 @@ pub(super) fn read(name: &str, text: &str) -> Result<Card, Faults> {
             return Err(faults);
         }
     };
+    if let Some(apart) = apart(&layout) {
+        let help = "every board touches another: write \"1 2\", or \"1 / 2\" for one above the other";
+        faults.add(file.map.layout.span(), format!("board {apart} lies apart from the others"), help);
+    }
     let card = Pass::new(&mut faults, &board, &file).card(&file, layout);
     super::slips::find(&file, &card, &Chart::new(&board), &mut faults);
     let card = Card { board, ..card };
@@ -54,6 +61,38 @@ fn placements(layout: &str) -> Vec<Placement> {
         }
     }
     list
+}
+
+/// Whether the card names two nations.
+fn nations(file: &CardFile, faults: &mut Faults) -> bool {
+    const NAMES: [&str; 4] = ["German", "American", "British", "Soviet"];
+    let help = || format!("write one of {}", NAMES.join(", "));
+    let [one, other] = [&file.sides.attacker, &file.sides.defender].map(|word| {
+        let nation = super::nation(word.get_ref());
+        if nation.is_none() {
+            let near = closest(word.get_ref(), NAMES).map(|near| format!("did you mean {near}?"));
+            let message = format!("there is no nation \"{}\"", word.get_ref());
+            faults.add(word.span(), message, near.unwrap_or_else(help));
+        }
+        nation
+    });
+    if one.is_some() && one == other {
+        faults.add(file.sides.defender.span(), "both sides are the same", help());
+    }
+    faults.is_empty()
+}
+
+/// A board that cannot be reached from the first one over the boards between.
+fn apart(layout: &[Placement]) -> Option<&str> {
+    let mut joined: Vec<&Placement> = layout.iter().take(1).collect();
+    let mut at = 0;
+    while let Some(&from) = joined.get(at) {
+        let touches = |to: &&Placement| from.column.abs_diff(to.column) + from.row.abs_diff(to.row) == 1;
+        let known = joined.clone();
+        joined.extend(layout.iter().filter(touches).filter(|to| !known.contains(to)));
+        at += 1;
+    }
+    layout.iter().find(|place| !joined.contains(place)).map(|place| place.board.as_str())
 }
 
 /// The second pass.
@@ -81,10 +120,6 @@ impl<'a> Pass<'a> {
             self.faults.add(file.turns.count.span(), message, "write a number from 1 to 60");
         }
         let [attacker, defender] = [&file.sides.attacker, &file.sides.defender].map(|word| self.side(word));
-        if attacker == defender {
-            let help = "name another nation: German, American, British or Soviet";
-            self.faults.add(file.sides.defender.span(), "both sides are the same", help);
-        }
         let setup = [&file.sides.setup[0], &file.sides.setup[1]].map(|word| self.side(word));
         if setup[0] == setup[1] {
             let help = "name both sides, the one that sets up first in front";
@@ -163,12 +198,13 @@ impl<'a> Pass<'a> {
         })
     }
 
-    fn hex(&mut self, label: &Text) -> HexId {
-        self.board.grid.find(label.get_ref()).unwrap_or_else(|| {
+    fn hex(&mut self, label: &Text) -> Option<HexId> {
+        let hex = self.board.grid.find(label.get_ref());
+        if hex.is_none() {
             let message = format!("there is no hex \"{}\"", label.get_ref());
             self.faults.add(label.span(), message, self.board.grid.label_help());
-            HexId(0)
-        })
+        }
+        hex
     }
 
     /// The place of a type in the list; it must belong to the side.
@@ -242,7 +278,7 @@ impl<'a> Pass<'a> {
                 self.plain_edge(label, &mut entry);
                 continue;
             }
-            let hex = self.hex(label);
+            let Some(hex) = self.hex(label) else { continue };
             if !edges.iter().any(|edge| edge.has(self.board, hex)) {
                 let which = file.edge.as_ref().map_or("an", |word| word.get_ref());
                 let article = if file.edge.is_some() { "the " } else { "" };
@@ -254,7 +290,7 @@ impl<'a> Pass<'a> {
             }
             entry.push(hex);
         }
-        if entry.is_empty() {
+        if file.entry.is_empty() {
             let help = "name at least one hex under entry, such as [\"1-I-1\"]";
             self.faults.add(file.name.span(), "the column has no entry hex", help);
         }
@@ -349,7 +385,7 @@ impl<'a> Pass<'a> {
     fn special(&mut self, file: &SpecialFile) -> Special {
         let mut prepared_bridges = Vec::new();
         for label in &file.prepared_bridges {
-            let hex = self.hex(label);
+            let Some(hex) = self.hex(label) else { continue };
             if !self.ground.has_bridge(hex) {
                 let message = format!("{} has no bridge", label.get_ref());
                 self.faults.add(label.span(), message, "name a hex in which a way crosses a stream or gully");

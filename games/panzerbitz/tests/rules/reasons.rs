@@ -61,8 +61,9 @@ fn rule_8_1_a_step_is_refused_for_every_reason() {
         .begin(German, Step::Movement);
     acts(&mut game, &["take StuG-III-G.1"]);
     assert_eq!(rules(&game, "go G-3"), ["7.3", "8.2.5"]);
-    // The rule that is not in play is the only one that is told.
-    assert_eq!(rules(&game, "creep G-3"), ["12.4"]);
+    // A rule that is not in play is not cited, but named.
+    let text = refusal(&game, "creep G-3").to_string();
+    assert_eq!(text, "8.1: that is a matter of 12.4, which is not in play");
 }
 
 /// 8.1.2, 6.8.1, 6.9.
