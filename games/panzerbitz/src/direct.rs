@@ -97,7 +97,7 @@ impl Panzerbitz {
             })
         };
         let [soft, armoured] = self.reading(hex, targets);
-        !(soft && hits(false)) && !(armoured && hits(true))
+        !(soft && hits(false) || armoured && hits(true))
     }
 
     /// The units that may fire directly at a hex.

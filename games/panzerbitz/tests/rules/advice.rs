@@ -277,7 +277,7 @@ fn r14_6_12_columns_are_released_on_purpose() {
         entry: vec![card.board.grid.find("2-I-10").unwrap()],
         edge: Some(Edge::East),
         march_order: true,
-        slots: vec![tank.clone(), tank],
+        slots: vec![tank, tank],
     };
     let mut game = Position::on(&card.board, [German, American], "+OPT12.13,+OPT12.14")
         .unit("us_truck", "1-A-1")
