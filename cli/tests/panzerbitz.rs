@@ -147,13 +147,3 @@ fn a_broken_card_is_explained_line_by_line() {
         assert!(said.contains(words), "{words:?} is not in {said}");
     }
 }
-
-#[test]
-fn every_reason_against_an_action_is_given() {
-    let folder = tempfile::tempdir().expect("a folder can be made");
-    let script = folder.path().join("script.txt");
-    let lines = "place-rest\nexpect illegal take Panther-G.1 [8.1.2]\n";
-    std::fs::write(&script, lines).expect("it can be written");
-    let ran = salient(&["play", "panzerbitz", "--seed", "1", "--script", &script.display().to_string()]);
-    assert_eq!(ran.code, 0, "{} {}", ran.out, ran.err);
-}

@@ -117,10 +117,11 @@ fn it_fires_indirectly_first() {
 fn it_refuses_a_forlorn_assault() {
     let fights = |switches: &str| {
         let mut game = on_board(switches)
-            .unit("ge_rifle40", "1-I-5")
-            .stack(&["us_para", "us_para"], "1-I-6")
+            .unit("ge_rifle44", "1-I-5")
+            .unit("us_para", "1-I-6")
             .spotted("Parachute.1", Spotted::Spotted)
             .begin(German, Step::Assault);
+        assert_eq!(game.decision().map(|decision| decision.name), Some("assault"), "it is asked");
         choices(&mut game, 1).first().is_some_and(|text| text.starts_with("attack"))
     };
     assert!(!fights("+OPT12.15"));
