@@ -128,3 +128,22 @@ fn a_wrong_question_about_sight_is_refused() {
     wrong(&["los", "bulge", "S1", "BB25", "BB26"], 2, "has no lines of sight");
     wrong(&["los", "panzerbitz", "1", "1-C-7"], 2, "required");
 }
+
+#[test]
+fn a_broken_card_is_explained_line_by_line() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let card = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("../games/panzerbitz/data/scenarios/card05-frozen-crossroads.toml");
+    let sound = card.display().to_string();
+    assert_eq!(salient(&["check", &sound]).code, 0);
+    let text = std::fs::read_to_string(card).expect("it can be read");
+    let text = text.replace("us_para = 6", "us_par = 6").replace("turn = 3", "turn = 30");
+    let broken = folder.path().join("broken.toml");
+    std::fs::write(&broken, text).expect("it can be written");
+    let ran = salient(&["check", &broken.display().to_string()]);
+    assert_eq!(ran.code, 1);
+    let said = ran.out + &ran.err;
+    for words in ["there is no unit \"us_par\"", "us_para?", "there is no turn 30", "the last turn is 8"] {
+        assert!(said.contains(words), "{words:?} is not in {said}");
+    }
+}

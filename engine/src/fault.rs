@@ -101,6 +101,14 @@ pub(crate) fn plain(message: &str) -> (String, String) {
             };
             (format!("{wanted} is expected here, not {found}"), String::new())
         }
+        (Some(("invalid", rest)), [number, ..]) if rest.starts_with("value: integer") => {
+            let most = match rest.rsplit(' ').next() {
+                Some("u8") => "255",
+                Some("u16") => "65535",
+                _ => "4294967295",
+            };
+            (format!("{number} does not fit here"), format!("write a whole number from 0 to {most}"))
+        }
         _ => (message.to_owned(), String::new()),
     }
 }

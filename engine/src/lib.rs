@@ -12,6 +12,7 @@ mod event;
 mod explain;
 mod fault;
 mod game;
+pub mod golden;
 mod grid;
 mod hex;
 mod hexset;

@@ -205,8 +205,10 @@ test("an assault by two platoons", async () => {
   await page.waitForSelector(".battle:not([hidden]) .odds");
   await page.waitForTimeout(300);
   await shot(page, "p8-assault");
-  // With the engineers nobody is left, so that the die is rolled at once.
+  // With the engineers nobody is left to join, and the die is still asked for.
   await order("add Pioneer.1");
+  assert.match(await prompt(page), /or not\?/);
+  await order("fire");
   assert.match(await story(), /assault/i);
 });
 

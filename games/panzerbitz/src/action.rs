@@ -13,6 +13,8 @@ pub enum Action {
     Take(UnitId),
     /// Takes a position counter of the card's list in hand (13.2).
     TakeCounter(u8),
+    /// Sets up all that is left by a plain plan (13.2).
+    PlaceRest,
     /// Puts what is in hand into a hex: a unit, a position counter or a registration marker.
     Put(HexId),
     /// Sets the unit up under the improved position of a hex (10.1.2).
@@ -33,6 +35,8 @@ pub enum Action {
     Add(UnitId),
     /// Rolls the die.
     Fire,
+    /// Gives the attack up before the die (14.3.D12).
+    Cancel,
     /// Takes a registration marker up (5.3).
     Lift,
     /// Brings a column in at a hex (12.13.a).

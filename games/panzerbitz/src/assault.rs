@@ -8,37 +8,55 @@ use crate::game::Panzerbitz;
 use crate::state::{Attack, Flag};
 use crate::strength::Group;
 use crate::units::Assault;
+use crate::why::Why;
 
 impl Panzerbitz {
     /// Whether a unit may take part in an assault on a hex, others aside (9.1.1).
     fn check_able_to_assault(&self, unit: UnitId, hex: HexId) -> Result<HexId, Refusal> {
+        match self.judge_able_to_assault(unit, hex, &mut Why::first())? {
+            Some(from) => Ok(from),
+            None => no("6.1", "the unit is not on the map"),
+        }
+    }
+
+    fn judge_able_to_assault(
+        &self,
+        unit: UnitId,
+        hex: HexId,
+        why: &mut Why,
+    ) -> Result<Option<HexId>, Refusal> {
         let piece = self.piece(unit);
         if piece.side != self.phasing() {
-            return no("1.3", "it is not a unit of this side");
+            why.no("1.3", "it is not a unit of this side")?;
         }
         if piece.unit.assault.is_none() {
-            return no("9.1.1", "the unit does not assault");
+            why.no("9.1.1", "the unit does not assault")?;
         }
-        let from = self.check_attacker(unit)?;
-        if self.range(from, hex) != 1 {
-            return no("9.1.1", "the unit is not adjacent to the hex");
+        let from = self.judge_attacker(unit, why)?;
+        if from.is_some_and(|from| self.range(from, hex) != 1) {
+            why.no("9.1.1", "the unit is not adjacent to the hex")?;
         }
         let state = self.unit(unit);
         if state.is(Flag::Unloaded) {
-            return no("8.6.5", "the unit was unloaded in this player turn");
+            why.no("8.6.5", "the unit was unloaded in this player turn")?;
         }
         if state.is(Flag::Quick) {
-            return no("8.5", "the unit has made a quick march");
+            why.no("8.5", "the unit has made a quick march")?;
         }
         Ok(from)
     }
 
     /// Whether a unit may join the assault; a machine gun needs another unit from its hex (9.1.1).
-    pub(crate) fn check_assaulter(&self, attack: &Attack, unit: UnitId) -> Result<(), Refusal> {
-        let from = self.check_able_to_assault(unit, attack.hex)?;
-        let leads = |other: &UnitId| self.piece(*other).assaults() && self.hex_of(*other) == Some(from);
+    pub(crate) fn judge_assaulter(
+        &self,
+        attack: &Attack,
+        unit: UnitId,
+        why: &mut Why,
+    ) -> Result<(), Refusal> {
+        let from = self.judge_able_to_assault(unit, attack.hex, why)?;
+        let leads = |other: &UnitId| self.piece(*other).assaults() && self.hex_of(*other) == from;
         if self.piece(unit).unit.assault == Some(Assault::Mg) && !attack.firers.iter().any(leads) {
-            return no("9.1.1", "machine guns need another assaulting unit from the same hex");
+            why.no("9.1.1", "machine guns need another assaulting unit from the same hex")?;
         }
         Ok(())
     }
@@ -58,6 +76,7 @@ impl Panzerbitz {
         if self.state.attacked.contains(hex) {
             return no("9.1.2", "the hex was assaulted in this phase");
         }
+        self.check_given_up(Kind::Assault, hex)?;
         let defenders = Group::of(self.units_at(hex));
         let able = self.fixed.ids(self.phasing()).filter(|&unit| self.could_assault(unit, hex));
         let sum = self.weigh(Kind::Assault, hex, &defenders, able);

@@ -7,15 +7,24 @@ use crate::event::{Ctx, Event, Release, Roll};
 use crate::game::Panzerbitz;
 use crate::state::{Attack, Flag, Place, Shelter};
 use crate::strength::{Group, Sum};
+use crate::why::Why;
 
 /// A refusal for one plain reason.
 pub(crate) fn no<T>(rule: &'static str, text: &'static str) -> Result<T, Refusal> {
     Err(Refusal::new(Rule(rule), text))
 }
 
+/// An attack on a hex may be given up so often in a segment. It is enough for every change of mind, and games end.
+const CHANGES_OF_MIND: usize = 3;
+
 impl Panzerbitz {
     /// Whether a unit may be added to the attack that is prepared.
     pub(crate) fn check_add(&self, attack: &Attack, unit: UnitId) -> Result<(), Refusal> {
+        self.judge_add(attack, unit, &mut Why::first())
+    }
+
+    /// All that keeps a unit from joining the attack that is prepared.
+    pub(crate) fn judge_add(&self, attack: &Attack, unit: UnitId, why: &mut Why) -> Result<(), Refusal> {
         if attack.firers.contains(&unit) {
             return no("14.3.D12", "it takes part already");
         }
@@ -26,25 +35,29 @@ impl Panzerbitz {
         match attack.kind {
             Kind::Direct if attack.targets.is_empty() => no("6.2.1", "name a target first"),
             Kind::Direct | Kind::Opportunity => {
-                self.check_firer(attack.kind, unit, attack.hex, &attack.targets)
+                self.judge_firer(attack.kind, unit, attack.hex, &attack.targets, why)
             }
-            Kind::Indirect => self.check_indirect_firer(unit, attack.hex),
-            Kind::Interdiction => self.check_interdictor(unit, attack.hex),
-            Kind::Overrun => self.check_joins_overrun(attack, unit),
-            Kind::Assault => self.check_assaulter(attack, unit),
+            Kind::Indirect => self.judge_indirect_firer(unit, attack.hex, why),
+            Kind::Interdiction => self.judge_interdictor(unit, attack.hex, why),
+            Kind::Overrun => self.judge_joins_overrun(attack, unit, why),
+            Kind::Assault => self.judge_assaulter(attack, unit, why),
         }
     }
 
-    /// Whether a unit may fire directly at a target set (6.1, 6.3, 11.2).
-    pub(crate) fn check_firer(
-        &self,
-        kind: Kind,
-        unit: UnitId,
-        hex: HexId,
-        targets: &[UnitId],
-    ) -> Result<(), Refusal> {
-        self.check_shot(kind, unit, hex)?;
-        if self.may_hit(unit, hex, targets) { Ok(()) } else { no("11.2", "it may not fire at such a target") }
+    /// Gives the attack that is prepared up. No die was rolled, so that nothing has happened (14.3.D12).
+    pub(crate) fn cancel(&mut self) {
+        let Some(attack) = self.state.attack.take() else { return };
+        if attack.kind == Kind::Assault {
+            self.state.attacked.remove(attack.hex);
+        }
+        self.state.given_up.push((attack.kind, attack.hex));
+        self.spare = [attack.targets, attack.firers];
+    }
+
+    /// Whether an attack on a hex was given up so often that it is not offered again in this segment.
+    pub(crate) fn check_given_up(&self, kind: Kind, hex: HexId) -> Result<(), Refusal> {
+        let times = self.state.given_up.iter().filter(|&&one| one == (kind, hex)).count();
+        if times < CHANGES_OF_MIND { Ok(()) } else { no("14.3.D12", "this attack was given up three times") }
     }
 
     /// Begins an attack. The lists of the last one are used again, so that nothing is allocated.

@@ -39,7 +39,8 @@ pub(crate) fn possible(game: &Panzerbitz, state: &State) -> Result<(), String> {
         && state.phasing.0 < 2
         && state.stacks.on_map().all(|(one, at)| unit(&one) && hex(&at))
         && state.hand.iter().chain(&state.entering).all(unit)
-        && state.forts.iter().all(|(at, _)| hex(at));
+        && state.forts.iter().all(|(at, _)| hex(at))
+        && state.given_up.iter().all(|(_, at)| hex(at));
     if !(lists && rest && attack && columns && places) {
         return Err("the state is not of this game".into());
     }

@@ -4,6 +4,7 @@ use engine::{Effect, Rule, Told};
 
 use crate::charts::{Attack as Kind, Outcome};
 use crate::event::{Event, Roll};
+use crate::markers::registration_word;
 use crate::narrate::{Teller, flip, plain, rolled};
 use crate::state::Dispersal;
 use crate::words::{kind_word, strength};
@@ -75,13 +76,10 @@ impl Teller<'_> {
                 }
             }
             Event::Recovered { unit } => flip("9.3.1", format!("{} recovers.", self.name(unit)), unit),
-            Event::FortLost { hex } => self.mark(
-                "10.2.3",
-                format!("The fortification in {} is destroyed.", self.at(hex)),
-                hex,
-                "fortification",
-                false,
-            ),
+            Event::FortLost { hex, defence } => {
+                let text = format!("The fortification in {} is destroyed.", self.at(hex));
+                self.mark("10.2.3", text, hex, &format!("fortification {defence}"), false)
+            }
             Event::PositionLost { hex } => {
                 let text = format!("The improved position in {} is overrun and gone.", self.at(hex));
                 self.mark("12.12.1", text, hex, "improved position", false)
@@ -92,21 +90,16 @@ impl Teller<'_> {
                     (true, false) => " (odd marker)",
                     (true, true) => " (even marker)",
                 };
-                self.mark(
-                    "5.3",
-                    format!("{} registers on {}{which}.", self.name(unit), self.at(hex)),
-                    hex,
-                    "registration",
-                    true,
-                )
+                let text = format!("{} registers on {}{which}.", self.name(unit), self.at(hex));
+                self.mark("5.3", text, hex, &registration_word(self.game.piece(unit), even), true)
             }
-            Event::MarkLifted { unit, hex } => {
+            Event::MarkLifted { unit, hex, even } => {
                 let text = format!(
                     "The registration marker of {} in {} is taken up.",
                     self.name(unit),
                     self.label(hex)
                 );
-                self.mark("5.2.3", text, hex, "registration", false)
+                self.mark("5.2.3", text, hex, &registration_word(self.game.piece(unit), even), false)
             }
             Event::Spotted { unit, opportunity } => {
                 let word = if opportunity { "opportunity spotted" } else { "spotted" };

@@ -124,8 +124,10 @@ impl Panzerbitz {
 
     /// Removes a fortification with all who are inside (10.2.3).
     pub(crate) fn raze(&mut self, hex: HexId, ctx: &mut Ctx) {
-        self.state.forts.retain(|(at, _)| *at != hex);
-        ctx.tell(Event::FortLost { hex });
+        if let Some(place) = self.state.forts.iter().position(|(at, _)| *at == hex) {
+            let (_, defence) = self.state.forts.remove(place);
+            ctx.tell(Event::FortLost { hex, defence });
+        }
     }
 
     /// A result on a fortification falls on every unit inside (6.8.2).
@@ -162,7 +164,7 @@ impl Panzerbitz {
     pub(crate) fn lift_marks(&mut self, unit: UnitId, ctx: &mut Ctx) {
         for at in 0..2 {
             if let Some(hex) = self.unit_mut(unit).marks[at].take() {
-                ctx.tell(Event::MarkLifted { unit, hex });
+                ctx.tell(Event::MarkLifted { unit, hex, even: at == 1 });
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::charts::Attack as Kind;
 use crate::game::Panzerbitz;
 use crate::sequence::Ask;
-use crate::state::Shelter;
+use crate::state::{Attack, Shelter};
 
 impl Panzerbitz {
     /// Adds every legal action to a list, in an order that depends on the position alone.
@@ -19,6 +19,9 @@ impl Panzerbitz {
                 let lines = (0..self.fixed.counters.len() as u8)
                     .filter(|&line| self.check_take_counter(line).is_ok());
                 out.extend(lines.map(Action::TakeCounter));
+                if out.len() > 1 {
+                    out.push(Action::PlaceRest);
+                }
             }
             Ask::Place => self.list_places(out),
             Ask::PlaceCounter => {
@@ -120,6 +123,13 @@ impl Panzerbitz {
         if self.check_fire(attack).is_ok() {
             out.push(Action::Fire);
         }
+        // D12: there is always a choice before the die.
+        out.push(Action::Cancel);
+    }
+
+    /// Whether someone may still join the attack that is prepared.
+    pub(crate) fn more_can_join(&self, attack: &Attack) -> bool {
+        self.fixed.ids(self.attacker_of(attack.kind)).any(|unit| self.check_add(attack, unit).is_ok())
     }
 
     fn list_reactions(&self, out: &mut Vec<Action>) {

@@ -3,7 +3,7 @@
 use engine::{HexId, HexSet, Refusal, UnitId};
 
 use crate::attack::no;
-use crate::charts::Cost;
+use crate::charts::{Cost, Ground as Line};
 use crate::event::{Ctx, Event};
 use crate::game::Panzerbitz;
 use crate::roster::{Origin, side_of};
@@ -203,14 +203,20 @@ impl Panzerbitz {
         board.grid.ids().filter(near).collect()
     }
 
-    /// What a step into an entry hex costs: the way, or a clear hex at a plain map edge (12.13.e, 8.4.6).
+    /// What a step into an entry hex costs: the way, or a clear hex at a plain map edge (12.13.e); without columns the hex
+    /// itself (8.4.6).
     fn entry_cost(&self, unit: UnitId, hex: HexId) -> Option<u8> {
         let listed = self
             .column_of(unit)
             .is_some_and(|column| self.fixed.card.columns[usize::from(column)].entry.contains(&hex));
         let way = self.fixed.ground.way_of_hex(hex).filter(|_| listed).map(|way| self.way_cost(unit, way));
-        let cost =
-            way.filter(|cost| *cost != Cost::Negated).unwrap_or_else(|| self.terrain_cost(unit, None, hex));
+        let cost = way.filter(|cost| *cost != Cost::Negated).unwrap_or_else(|| {
+            if self.fixed.options.reinforcements {
+                self.fixed.charts.movement.cost(self.fixed.options.weather, Line::Clear, self.mover(unit))
+            } else {
+                self.terrain_cost(unit, None, hex)
+            }
+        });
         match cost {
             Cost::Half(cost) | Cost::RoadRate(cost) => Some(cost),
             _ => None,
@@ -234,7 +240,8 @@ impl Panzerbitz {
             return no("8.1.2", "the unit moves no more in this phase");
         }
         if !self.entry_hexes(unit).contains(hex) {
-            return no("12.13.a", "the unit does not enter there");
+            let rule = if self.fixed.options.reinforcements { "12.13.a" } else { "8.4.6" };
+            return no(rule, "the unit does not enter there");
         }
         if self.state.blocks.contains(hex) {
             return no("8.4.4", "a block is entered only from an adjacent hex");

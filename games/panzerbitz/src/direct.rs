@@ -9,36 +9,45 @@ use crate::ground::Terrain;
 use crate::state::{Attack, Place, Shelter};
 use crate::strength::Group;
 use crate::units::WeaponClass;
+use crate::why::Why;
 
 impl Panzerbitz {
-    /// Whether a unit may attack at all now (6.1).
-    pub(crate) fn check_attacker(&self, unit: UnitId) -> Result<HexId, Refusal> {
+    /// All that keeps a unit from attacking, and where it stands (6.1).
+    pub(crate) fn judge_attacker(&self, unit: UnitId, why: &mut Why) -> Result<Option<HexId>, Refusal> {
         let (state, piece) = (self.unit(unit), self.piece(unit));
         if matches!(state.place, Place::Aboard(_)) {
-            return no("8.6.2", "a passenger does nothing");
+            why.no("8.6.2", "a passenger does nothing")?;
+            return Ok(None);
         }
-        let Some(hex) = self.hex_of(unit) else { return no("6.1", "the unit is not on the map") };
+        let Some(hex) = self.hex_of(unit) else {
+            why.no("6.1", "the unit is not on the map")?;
+            return Ok(None);
+        };
         if state.dispersed() {
-            return no("6.8.1", "the unit is dispersed");
+            why.no("6.8.1", "the unit is dispersed")?;
         }
         if state.inverted {
-            return no("6.9", "the unit is inverted");
+            why.no("6.9", "the unit is inverted")?;
         }
         if state.load.is_some() {
-            return no("12.5.a", "the unit carries a load marker");
+            why.no("12.5.a", "the unit carries a load marker")?;
         }
         if piece.attack == 0 {
-            return no("6.1", "the unit has no attack factor");
+            why.no("6.1", "the unit has no attack factor")?;
         }
         if self.wades(hex) {
-            return no("6.1", "a unit in a stream may not attack");
+            why.no("6.1", "a unit in a stream may not attack")?;
         }
-        Ok(hex)
+        Ok(Some(hex))
     }
 
     /// Whether a unit may fire directly at a hex: line of sight and range (6.1, 6.3, 8.7.1).
     pub(crate) fn check_shot(&self, kind: Kind, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
-        let from = self.check_attacker(unit)?;
+        self.judge_shot(kind, unit, hex, &mut Why::first())
+    }
+
+    fn judge_shot(&self, kind: Kind, unit: UnitId, hex: HexId, why: &mut Why) -> Result<(), Refusal> {
+        let Some(from) = self.judge_attacker(unit, why)? else { return Ok(()) };
         let piece = self.piece(unit);
         let distance = self.range(from, hex);
         if kind == Kind::Opportunity {
@@ -46,20 +55,49 @@ impl Panzerbitz {
                 piece.class,
                 None | Some(WeaponClass::Artillery | WeaponClass::Mortar | WeaponClass::Carrier)
             ) {
-                return no("8.7.1", "only units of class I, A, H and C(I) fire at once");
+                why.no("8.7.1", "only units of class I, A, H and C(I) fire at once")?;
             }
             let part = self.fixed.charts.numbers.opportunity_part.unsigned_abs().max(1);
             if distance > u16::from(piece.range / part) {
-                return no("8.7.1", "the hex is beyond half range");
+                why.no("8.7.1", "the hex is beyond half range")?;
             }
         }
         if self.fire_strength(unit, hex, false).is_none() && self.fire_strength(unit, hex, true).is_none() {
-            return no("6.3", "the hex is out of range");
+            why.no("6.3", "the hex is out of range")?;
         }
         if !self.sees(from, hex) {
-            return no("6.3", "the unit does not see the hex");
+            why.no("6.3", "the unit does not see the hex")?;
         }
         Ok(())
+    }
+
+    /// All that keeps a unit from firing directly at a target set (6.1, 6.3, 11.2).
+    pub(crate) fn judge_firer(
+        &self,
+        kind: Kind,
+        unit: UnitId,
+        hex: HexId,
+        targets: &[UnitId],
+        why: &mut Why,
+    ) -> Result<(), Refusal> {
+        self.judge_shot(kind, unit, hex, why)?;
+        // Out of range there is no strength to compare (6.3); a weapon that has none at any range is told here.
+        if !self.may_hit(unit, hex, targets) && (why.is_clear() || self.never_hits(unit, hex, targets)) {
+            why.no("11.2", "it may not fire at such a target")?;
+        }
+        Ok(())
+    }
+
+    /// Whether the weapons chart closes a target set to a unit at every range.
+    fn never_hits(&self, unit: UnitId, hex: HexId, targets: &[UnitId]) -> bool {
+        let effect = self.piece(unit).class.and_then(|class| self.fixed.charts.weapons.direct(class));
+        let hits = |armoured| {
+            effect.is_some_and(|effect| {
+                [true, false].iter().any(|&near| effect.factor(armoured, near).is_some())
+            })
+        };
+        let [soft, armoured] = self.reading(hex, targets);
+        !(soft && hits(false) || armoured && hits(true))
     }
 
     /// The units that may fire directly at a hex.
@@ -103,6 +141,7 @@ impl Panzerbitz {
     /// Whether a hex may be fired at in the direct fire segment (6.2).
     pub(crate) fn check_direct(&self, hex: HexId) -> Result<(), Refusal> {
         let side = self.phasing();
+        self.check_given_up(Kind::Direct, hex)?;
         if !self.holds(side.other(), hex) {
             return no("6.2.1", "no enemy unit is there");
         }

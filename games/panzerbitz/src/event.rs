@@ -107,13 +107,13 @@ pub enum Event {
     /// The dispersal marker goes (9.3.1).
     Recovered { unit: UnitId },
     /// X on a fortification (10.2.3).
-    FortLost { hex: HexId },
+    FortLost { hex: HexId, defence: u8 },
     /// 12.12.1.
     PositionLost { hex: HexId },
     /// A registration marker is placed (5.3).
     Registered { unit: UnitId, hex: HexId, even: bool },
     /// A registration marker is taken up (5.2.3, 5.3).
-    MarkLifted { unit: UnitId, hex: HexId },
+    MarkLifted { unit: UnitId, hex: HexId, even: bool },
     /// A column is placed (12.13).
     ColumnEnters { column: u8, hex: HexId },
     /// Its turn of entry moves on (R12.13-b).

@@ -40,7 +40,10 @@ pub(crate) fn explain(game: &Panzerbitz, action: Action) -> Explanation {
                 Err(_) => why,
             },
             Some(unit) => match game.check_enter(unit, hex) {
-                Ok(cost) => why.line(SumLine::new("Entry", points(cost), Rule("12.13.e"))),
+                Ok(cost) => {
+                    let rule = if game.fixed.options.reinforcements { "12.13.e" } else { "8.4.6" };
+                    why.line(SumLine::new("Entry", points(cost), Rule(rule)))
+                }
                 Err(_) => why,
             },
             None => why,

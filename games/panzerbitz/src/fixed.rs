@@ -1,9 +1,10 @@
 //! All that never changes in a game: map, counters, charts, switches and card, as dense tables.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use engine::data::{switch_id, switch_words};
-use engine::{Faults, HexId, HexSet, RuleSet, Setting, Side, SwitchErrors, UnitId};
+use engine::{Faults, HexId, HexSet, Rule, RuleSet, Setting, Side, SwitchErrors, UnitId};
 
 use crate::charts::{Attack as Kind, Charts, PositionKind};
 use crate::ground::{Ground, Terrain};
@@ -97,6 +98,7 @@ pub struct Fixed {
     cover: [u8; 7],
     modifiers: [[i8; 6]; 17],
     split: u16,
+    out_of_play: OnceLock<BTreeSet<String>>,
 }
 
 /// The lines of sight of each card, computed once: they are the dearest part of a game's beginning.
@@ -202,7 +204,19 @@ impl Fixed {
             cover,
             modifiers,
             split,
+            out_of_play: OnceLock::new(),
         })
+    }
+
+    /// Whether the switches take a rule out of play (1.7).
+    pub(crate) fn is_out_of_play(&self, rule: Rule) -> bool {
+        let list = || {
+            let printed = self.setting.book.printed(&self.setting.rules);
+            let rules = printed.sections.into_iter().flat_map(|section| section.rules);
+            let out = rules.filter(|rule| !rule.in_play);
+            out.flat_map(|rule| rule.aliases.into_iter().chain([rule.number])).collect()
+        };
+        self.out_of_play.get_or_init(list).contains(rule.number())
     }
 
     /// The units of a side.
@@ -303,9 +317,11 @@ fn sides(attacker: Nation, defender: Nation) -> &'static [&'static str] {
 
 /// No game has more decisions: at set-up two for each counter. In a player turn every unit is taken, takes a step for each
 /// half point, each of which is answered at most once by a pass, and does a dozen other things at most once; every unit
-/// takes part in four attacks at most, in each of which it is picked, and is a target.
+/// takes part in four attacks at most, in each of which it is picked, and is a target. An attack may be given up three
+/// times (14.3.D12), and the two kinds of reaction to every step as well, each time with everyone in it.
 fn longest(card: &Card, pieces: &[Piece], counters: &[CounterLine]) -> usize {
     let counters: usize = counters.iter().map(|line| usize::from(line.number)).sum();
-    let steps: usize = pieces.iter().map(|piece| 3 * usize::from(piece.allowance) + 60).sum();
+    let reaction = 2 * 3 * (pieces.len() + 2) + 3;
+    let steps: usize = pieces.iter().map(|piece| reaction * usize::from(piece.allowance) + 4 * 60).sum();
     2 * (counters + pieces.len()) + usize::from(card.turns) * 2 * (steps + 100)
 }

@@ -18,6 +18,7 @@ use crate::los::Conditions;
 use crate::scenario::Card;
 use crate::sequence::Ask;
 use crate::state::{Shelter, State};
+use crate::why::Why;
 use crate::{audit, explain, facts, markers, narrate, offers, setup, verdict, view, words};
 
 /// A position of the game.
@@ -123,66 +124,13 @@ impl Game for Panzerbitz {
     }
 
     fn check(&self, action: Action) -> Result<(), Refusal> {
-        let decision = self.status().open()?;
-        if !self.exists(action) {
-            return Err(Refusal::new(decision.rule, "there is no such unit, hex or column"));
+        if self.judge(action, &mut Why::first()).is_ok() {
+            return Ok(());
         }
-        let side = self.phasing();
-        match (self.ask(), action) {
-            (Ask::Setup, Action::Take(unit)) => self.check_take_to_place(unit),
-            (Ask::Setup, Action::TakeCounter(line)) => self.check_take_counter(line),
-            (Ask::Place, place) => match (self.state.hand, place) {
-                (Some(unit), Action::Put(hex)) => self.check_place(unit, hex, Shelter::Open),
-                (Some(unit), Action::PutUnder(hex)) => self.check_place(unit, hex, Shelter::Under),
-                (Some(unit), Action::PutInside(hex)) => self.check_place(unit, hex, Shelter::Inside),
-                (Some(unit), Action::PutAboard(carrier)) => self.check_aboard(unit, carrier),
-                _ => no("14.3.D2", "place the unit in hand first"),
-            },
-            (Ask::PlaceCounter, Action::Put(hex)) => match self.state.counter {
-                Some(line) => self.check_counter(line, hex),
-                None => no("14.3.D2", "no counter is in hand"),
-            },
-            (Ask::Load, Action::Count(unit) | Action::Reverse(unit)) => match self.marker_to_count() {
-                Some(next) if next == unit => Ok(()),
-                _ => no("12.5.1", "another load marker is counted now"),
-            },
-            (Ask::Target(_) | Ask::Register | Ask::Arrange | Ask::Move | Ask::React, Action::Done)
-            | (Ask::Motion, Action::Stay) => Ok(()),
-            (Ask::Target(kind), Action::Attack(hex)) => self.check_target(kind, hex),
-            (Ask::Attack(_), step) => match (&self.state.attack, step) {
-                (Some(attack), Action::Aim(unit)) => self.check_aim(attack, unit),
-                (Some(attack), Action::Add(unit)) => self.check_add(attack, unit),
-                (Some(attack), Action::Fire) => self.check_fire(attack),
-                _ => no("14.3.D12", "an attack is being prepared"),
-            },
-            (Ask::Register, Action::Take(unit)) => self.check_register(unit),
-            (Ask::Mark, step) => match (self.state.hand, step) {
-                (Some(unit), Action::Put(hex)) => self.check_mark(unit, hex),
-                (Some(unit), Action::Lift) => self.check_lift(unit),
-                (_, Action::Stay) => Ok(()),
-                _ => no("14.3.D6", "decide the marker of the unit in hand first"),
-            },
-            (Ask::Column, Action::Enter(column, hex)) => self.check_column(column, hex),
-            (Ask::Arrange, Action::Next(unit)) => self.check_next(unit),
-            (Ask::Move, Action::Take(unit)) => self.check_take(unit),
-            (Ask::Move, Action::Orders) => self.check_orders(side),
-            (Ask::React, Action::Orders) => self.check_orders(side.other()),
-            (Ask::Motion, step) => match self.state.hand {
-                Some(unit) => self.check_motion(unit, step),
-                None => no("14.3.D9", "no unit is in hand"),
-            },
-            (Ask::React, Action::Add(unit)) => self.check_react(unit),
-            (Ask::React, Action::Blow(unit, hex)) => {
-                if self.bridges_to_blow().any(|pair| pair == (unit, hex)) {
-                    Ok(())
-                } else {
-                    self.check_blow(unit, hex)
-                        .and_then(|()| no("10.6.2", "the mover is not near that bridge"))
-                }
-            }
-            (Ask::Order, Action::Order(order)) if order <= crate::reaction::NEVER => Ok(()),
-            _ => Err(Refusal::new(decision.rule, "something else is asked for now")),
-        }
+        let mut why = Why::all();
+        let last = self.judge(action, &mut why);
+        let rule = self.status().open()?.rule;
+        why.verdict(last, rule, |rule| !self.fixed.is_out_of_play(rule))
     }
 
     fn play(&mut self, action: Action, dice: &mut Dice, events: &mut Vec<Event>) {
@@ -190,6 +138,7 @@ impl Game for Panzerbitz {
         match (self.ask(), action) {
             (Ask::Setup | Ask::Register, Action::Take(unit)) => self.state.hand = Some(unit),
             (Ask::Setup, Action::TakeCounter(line)) => self.state.counter = Some(line),
+            (_, Action::PlaceRest) => self.place_rest(ctx),
             (Ask::Place, Action::Put(hex)) => self.place(hex, Shelter::Open, ctx),
             (Ask::Place, Action::PutUnder(hex)) => self.place(hex, Shelter::Under, ctx),
             (Ask::Place, Action::PutInside(hex)) => self.place(hex, Shelter::Inside, ctx),
@@ -216,6 +165,7 @@ impl Game for Panzerbitz {
                 }
             }
             (_, Action::Fire) => self.fire(ctx),
+            (_, Action::Cancel) => self.cancel(),
             (Ask::Mark, Action::Put(hex)) => self.register(Some(hex), false, ctx),
             (Ask::Mark, Action::Lift) => self.register(None, true, ctx),
             (Ask::Mark, Action::Stay) => self.register(None, false, ctx),
@@ -271,6 +221,8 @@ impl Game for Panzerbitz {
             }
         }
         faces.extend(markers::markers());
+        let guns = self.fixed.pieces.iter().filter(|piece| piece.unit.indirect);
+        faces.extend(guns.map(markers::registrations));
         faces
     }
 
@@ -319,6 +271,72 @@ impl Game for Panzerbitz {
 }
 
 impl Panzerbitz {
+    /// Whether an action is legal; what is against it is noted.
+    fn judge(&self, action: Action, why: &mut Why) -> Result<(), Refusal> {
+        let decision = self.status().open()?;
+        if !self.exists(action) {
+            return Err(Refusal::new(decision.rule, "there is no such unit, hex or column"));
+        }
+        let side = self.phasing();
+        match (self.ask(), action) {
+            (Ask::Setup, Action::Take(unit)) => self.check_take_to_place(unit),
+            (Ask::Setup, Action::TakeCounter(line)) => self.check_take_counter(line),
+            (Ask::Setup, Action::PlaceRest) => self.check_place_rest(),
+            (Ask::Place, place) => match (self.state.hand, place) {
+                (Some(unit), Action::Put(hex)) => self.check_place(unit, hex, Shelter::Open),
+                (Some(unit), Action::PutUnder(hex)) => self.check_place(unit, hex, Shelter::Under),
+                (Some(unit), Action::PutInside(hex)) => self.check_place(unit, hex, Shelter::Inside),
+                (Some(unit), Action::PutAboard(carrier)) => self.check_aboard(unit, carrier),
+                _ => no("14.3.D2", "place the unit in hand first"),
+            },
+            (Ask::PlaceCounter, Action::Put(hex)) => match self.state.counter {
+                Some(line) => self.check_counter(line, hex),
+                None => no("14.3.D2", "no counter is in hand"),
+            },
+            (Ask::Load, Action::Count(unit) | Action::Reverse(unit)) => match self.marker_to_count() {
+                Some(next) if next == unit => Ok(()),
+                _ => no("12.5.1", "another load marker is counted now"),
+            },
+            (Ask::Target(_) | Ask::Register | Ask::Arrange | Ask::Move | Ask::React, Action::Done)
+            | (Ask::Motion, Action::Stay) => Ok(()),
+            (Ask::Target(kind), Action::Attack(hex)) => self.check_target(kind, hex),
+            (Ask::Attack(_), step) => match (&self.state.attack, step) {
+                (Some(attack), Action::Aim(unit)) => self.check_aim(attack, unit),
+                (Some(attack), Action::Add(unit)) => self.judge_add(attack, unit, why),
+                (Some(attack), Action::Fire) => self.check_fire(attack),
+                (Some(_), Action::Cancel) => Ok(()),
+                _ => no("14.3.D12", "an attack is being prepared"),
+            },
+            (Ask::Register, Action::Take(unit)) => self.check_register(unit),
+            (Ask::Mark, step) => match (self.state.hand, step) {
+                (Some(unit), Action::Put(hex)) => self.check_mark(unit, hex),
+                (Some(unit), Action::Lift) => self.check_lift(unit),
+                (_, Action::Stay) => Ok(()),
+                _ => no("14.3.D6", "decide the marker of the unit in hand first"),
+            },
+            (Ask::Column, Action::Enter(column, hex)) => self.check_column(column, hex),
+            (Ask::Arrange, Action::Next(unit)) => self.check_next(unit),
+            (Ask::Move, Action::Take(unit)) => self.judge_take(unit, why),
+            (Ask::Move, Action::Orders) => self.check_orders(side),
+            (Ask::React, Action::Orders) => self.check_orders(side.other()),
+            (Ask::Motion, step) => match self.state.hand {
+                Some(unit) => self.judge_motion(unit, step, why),
+                None => no("14.3.D9", "no unit is in hand"),
+            },
+            (Ask::React, Action::Add(unit)) => self.judge_react(unit, why),
+            (Ask::React, Action::Blow(unit, hex)) => {
+                if self.bridges_to_blow().any(|pair| pair == (unit, hex)) {
+                    Ok(())
+                } else {
+                    self.check_blow(unit, hex)
+                        .and_then(|()| no("10.6.2", "the mover is not near that bridge"))
+                }
+            }
+            (Ask::Order, Action::Order(order)) if order <= crate::reaction::NEVER => Ok(()),
+            _ => Err(Refusal::new(decision.rule, "something else is asked for now")),
+        }
+    }
+
     /// The name of a side.
     pub(crate) fn side_word(&self, side: Side) -> &'static str {
         self.fixed.setting.sides[side.index()]

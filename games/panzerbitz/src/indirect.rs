@@ -9,6 +9,7 @@ use crate::game::Panzerbitz;
 use crate::roster::Origin;
 use crate::state::{Flag, Place};
 use crate::units::WeaponClass;
+use crate::why::Why;
 
 impl Panzerbitz {
     /// Whether a unit is off-board artillery (12.7).
@@ -18,25 +19,29 @@ impl Panzerbitz {
 
     /// Whether a unit may fire indirectly now, whatever the hex (5.1).
     fn check_gun(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.judge_gun(unit, &mut Why::first())
+    }
+
+    fn judge_gun(&self, unit: UnitId, why: &mut Why) -> Result<(), Refusal> {
         let state = self.unit(unit);
         if !self.piece(unit).unit.indirect {
-            return no("5.1", "only (H) and M units fire indirectly");
+            why.no("5.1", "only (H) and M units fire indirectly")?;
         }
         if state.inverted {
-            return no("5.1", "the unit is inverted");
+            why.no("5.1", "the unit is inverted")?;
         }
         if let (Place::OffBoard, Origin::OffBoard(line)) = (state.place, self.piece(unit).origin) {
             let line = usize::from(line);
             let card = &self.fixed.card.off_board[line];
             if card.turns & (1 << self.state.turn) == 0 {
-                return no("12.7.2", "it does not fire in this turn");
+                why.no("12.7.2", "it does not fire in this turn")?;
             }
             if card.missions.is_some_and(|most| self.state.missions[line] >= most) {
-                return no("12.7.2", "its missions are used up");
+                why.no("12.7.2", "its missions are used up")?;
             }
             return Ok(());
         }
-        self.check_attacker(unit).map(|_| ())
+        self.judge_attacker(unit, why).map(|_| ())
     }
 
     /// Whether a hex is in the range of a unit's indirect fire (5.8); range is disregarded off the board (12.7.1).
@@ -53,19 +58,29 @@ impl Panzerbitz {
 
     /// Whether a unit may join indirect fire at a hex (5.4.2).
     pub(crate) fn check_indirect_firer(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
-        self.check_gun(unit)?;
-        if !self.in_indirect_range(unit, hex) {
-            return no("5.8", "the hex is out of range");
+        self.judge_indirect_firer(unit, hex, &mut Why::first())
+    }
+
+    /// All that keeps a unit from indirect fire at a hex.
+    pub(crate) fn judge_indirect_firer(
+        &self,
+        unit: UnitId,
+        hex: HexId,
+        why: &mut Why,
+    ) -> Result<(), Refusal> {
+        self.judge_gun(unit, why)?;
+        if self.piece(unit).unit.indirect && !self.in_indirect_range(unit, hex) {
+            why.no("5.8", "the hex is out of range")?;
         }
         let Origin::OffBoard(line) = self.piece(unit).origin else { return Ok(()) };
         if !self.fixed.areas[usize::from(line)].contains(hex) {
-            return no("12.7.2", "it does not fire at this part of the map");
+            why.no("12.7.2", "it does not fire at this part of the map")?;
         }
         if !self.observed_by(self.piece(unit).side, hex, true) {
-            return no("12.7.5", "no forward observer sees the hex");
+            why.no("12.7.5", "no forward observer sees the hex")?;
         }
         if self.mission_is_planned(usize::from(line)) {
-            return no("12.7.2", "its missions are used up");
+            why.no("12.7.2", "its missions are used up")?;
         }
         Ok(())
     }
@@ -88,6 +103,7 @@ impl Panzerbitz {
     /// Whether a hex may be a target of indirect fire (5.4.1).
     pub(crate) fn check_indirect(&self, hex: HexId) -> Result<(), Refusal> {
         let side = self.phasing();
+        self.check_given_up(Kind::Indirect, hex)?;
         if !self.holds(side.other(), hex) {
             return no("5.4.1", "no enemy unit is there");
         }
@@ -193,7 +209,7 @@ impl Panzerbitz {
         let at = self.marker_now(unit);
         self.unit_mut(unit).set(Flag::Seen, true);
         if lift && let Some(hex) = self.unit_mut(unit).marks[at].take() {
-            ctx.tell(Event::MarkLifted { unit, hex });
+            ctx.tell(Event::MarkLifted { unit, hex, even: at == 1 });
         }
         if let Some(hex) = hex {
             self.unit_mut(unit).marks[at] = Some(hex);

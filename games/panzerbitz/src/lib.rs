@@ -47,6 +47,7 @@ mod movement;
 mod narrate;
 mod offers;
 mod overrun;
+mod placing;
 pub mod position;
 mod query;
 mod reaction;
@@ -67,6 +68,7 @@ pub mod units;
 mod verdict;
 mod victory;
 mod view;
+mod why;
 mod words;
 mod works;
 

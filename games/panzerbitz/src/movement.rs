@@ -8,10 +8,16 @@ use crate::event::{Ctx, Event, Gait};
 use crate::game::Panzerbitz;
 use crate::state::{Flag, Place, Shelter};
 use crate::steps::StepCost;
+use crate::why::Why;
 
 impl Panzerbitz {
     /// Whether a unit may be taken in hand in the movement segment (14.3.D8).
     pub(crate) fn check_take(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.judge_take(unit, &mut Why::first())
+    }
+
+    /// All that keeps a unit from being taken in hand.
+    pub(crate) fn judge_take(&self, unit: UnitId, why: &mut Why) -> Result<(), Refusal> {
         let (piece, state) = (self.piece(unit), self.unit(unit));
         if piece.side != self.phasing() {
             return no("1.3", "it is not a unit of this side");
@@ -23,18 +29,21 @@ impl Panzerbitz {
             return no("8.1.2", "the unit is not in play");
         }
         if state.dispersed() {
-            return no("6.8.1", "the unit is dispersed");
+            why.no("6.8.1", "the unit is dispersed")?;
         }
         if state.inverted {
-            return no("6.9", "the unit is inverted");
+            why.no("6.9", "the unit is inverted")?;
         }
         if state.load.is_some() {
-            return no("12.5.a", "the unit carries a load marker");
+            why.no("12.5.a", "the unit carries a load marker")?;
         }
         if state.is(Flag::Passed) {
-            return no("14.3.D8", "the unit was passed over in this phase");
+            why.no("14.3.D8", "the unit was passed over in this phase")?;
         }
-        if self.can_act(unit) { Ok(()) } else { no("14.3.D8", "the unit can do nothing now") }
+        if why.is_clear() && !self.can_act(unit) {
+            why.no("14.3.D8", "the unit can do nothing now")?;
+        }
+        Ok(())
     }
 
     /// Whether the unit in hand can do anything but stay.
@@ -93,17 +102,25 @@ impl Panzerbitz {
 
     /// Whether the unit in hand may do this.
     pub(crate) fn check_motion(&self, unit: UnitId, action: Action) -> Result<(), Refusal> {
+        self.judge_motion(unit, action, &mut Why::first())
+    }
+
+    /// All that keeps the unit in hand from doing this.
+    pub(crate) fn judge_motion(&self, unit: UnitId, action: Action, why: &mut Why) -> Result<(), Refusal> {
         match action {
             Action::Go(hex) if self.hex_of(unit).is_none() => self.check_enter(unit, hex).map(|_| ()),
             Action::Forward => self.check_forward(unit).map(|_| ()),
             _ if self.hex_of(unit).is_none() => no("8.1.2", "the unit is not on the map"),
-            Action::Go(hex) => self.check_go(unit, hex).map(|_| ()),
-            Action::Cross(hex) => self.check_cross(unit, hex).map(|_| ()),
-            Action::GoInside(hex) => self.check_go_inside(unit, hex).map(|_| ()),
-            Action::Creep(hex) => self.check_creep(unit, hex).map(|_| ()),
-            Action::March(hex) => self.check_quick(unit, hex),
+            Action::Go(hex) => self.judge_go(unit, hex, why).map(|_| ()),
+            Action::Cross(hex) => self.judge_cross(unit, hex, why).map(|_| ()),
+            Action::GoInside(hex) => self.judge_go_inside(unit, hex, why).map(|_| ()),
+            Action::Creep(hex) => self.judge_creep(unit, hex, why).map(|_| ()),
+            Action::March(hex) => self.judge_quick(unit, hex, why),
             Action::Exit => self.check_exit(unit).map(|_| ()),
-            Action::Overrun(hex) => self.check_may_move(unit).and_then(|_| self.check_overrun(unit, hex)),
+            Action::Overrun(hex) => {
+                self.judge_may_move(unit, why)?;
+                self.judge_overrun(unit, hex, why)
+            }
             Action::Load(other) => self.check_load(unit, other).map(|_| ()),
             Action::Unload => self.check_unload(unit).map(|_| ()),
             Action::Under => self.check_under(unit),
@@ -163,20 +180,26 @@ impl Panzerbitz {
 
     /// Whether a unit may move at all (8.1.2).
     pub(crate) fn check_may_move(&self, unit: UnitId) -> Result<HexId, Refusal> {
+        Why::certain(self.judge_may_move(unit, &mut Why::first())?)
+    }
+
+    /// All that keeps a unit from moving, and where it stands.
+    pub(crate) fn judge_may_move(&self, unit: UnitId, why: &mut Why) -> Result<Option<HexId>, Refusal> {
         let state = self.unit(unit);
         if self.piece(unit).allowance == 0 {
-            return no("8.1.2", "a static unit does not move");
+            why.no("8.1.2", "a static unit does not move")?;
         }
         if state.is(Flag::Unloaded) {
-            return no("8.6.5", "the unit was unloaded in this player turn");
+            why.no("8.6.5", "the unit was unloaded in this player turn")?;
         }
         if state.is(Flag::Stopped) {
-            return no("8.1.2", "the unit moves no more in this phase");
+            why.no("8.1.2", "the unit moves no more in this phase")?;
         }
-        match self.hex_of(unit) {
-            Some(hex) => Ok(hex),
-            None => no("8.1.2", "the unit is not on the map"),
+        let hex = self.hex_of(unit);
+        if hex.is_none() {
+            why.no("8.1.2", "the unit is not on the map")?;
         }
+        Ok(hex)
     }
 
     pub(crate) fn check_not_quick(&self, unit: UnitId) -> Result<(), Refusal> {
@@ -185,61 +208,78 @@ impl Panzerbitz {
 
     /// A normal step.
     pub fn check_go(&self, unit: UnitId, to: HexId) -> Result<StepCost, Refusal> {
-        let from = self.check_may_move(unit)?;
-        self.check_not_quick(unit)?;
-        let step = self.check_step(unit, from, to, true, Shelter::Open)?;
-        self.check_march_order(unit, to, step)?;
-        Ok(step)
+        Why::certain(self.judge_go(unit, to, &mut Why::first())?)
+    }
+
+    fn judge_go(&self, unit: UnitId, to: HexId, why: &mut Why) -> Result<Option<StepCost>, Refusal> {
+        let from = self.judge_may_move(unit, why)?;
+        why.of(self.check_not_quick(unit))?;
+        let Some(from) = from else { return Ok(None) };
+        let Some(step) = self.judge_step(unit, from, to, true, Shelter::Open, why)? else { return Ok(None) };
+        why.of(self.check_march_order(unit, to, step))?;
+        Ok(Some(step))
     }
 
     /// The terrain instead of the road (8.2.6).
     fn check_cross(&self, unit: UnitId, to: HexId) -> Result<StepCost, Refusal> {
-        let from = self.check_may_move(unit)?;
-        self.check_not_quick(unit)?;
-        self.check_unbound(unit)?;
+        Why::certain(self.judge_cross(unit, to, &mut Why::first())?)
+    }
+
+    fn judge_cross(&self, unit: UnitId, to: HexId, why: &mut Why) -> Result<Option<StepCost>, Refusal> {
+        let Some(from) = self.judge_loose(unit, why)? else { return Ok(None) };
         if self.piece(unit).allowance != 2 || !self.fixed.conceals.contains(to) {
-            return no("8.2.6", "only units of movement 1 choose, and only into woods and towns");
+            why.no("8.2.6", "only units of movement 1 choose, and only into woods and towns")?;
         }
-        if self.range(from, to) != 1 {
-            return no("8.1.1", "the hex is not adjacent");
+        if self.range(from, to) == 1 && !self.plain_step(unit, from, to, true).is_ok_and(|step| step.rate) {
+            why.no("8.2.6", "no highway or road leads there")?;
         }
-        if !self.plain_step(unit, from, to, true).is_ok_and(|step| step.rate) {
-            return no("8.2.6", "no highway or road leads there");
-        }
-        self.check_step(unit, from, to, false, Shelter::Open)
+        self.judge_step(unit, from, to, false, Shelter::Open, why)
+    }
+
+    /// Where a unit stands that may move and is bound by neither a quick march nor march order (8.5, 12.14.e).
+    fn judge_loose(&self, unit: UnitId, why: &mut Why) -> Result<Option<HexId>, Refusal> {
+        let from = self.judge_may_move(unit, why)?;
+        why.of(self.check_not_quick(unit))?;
+        why.of(self.check_unbound(unit))?;
+        Ok(from)
     }
 
     /// A step into a fortification (10.2.2).
     fn check_go_inside(&self, unit: UnitId, to: HexId) -> Result<StepCost, Refusal> {
-        let from = self.check_may_move(unit)?;
-        self.check_not_quick(unit)?;
-        self.check_unbound(unit)?;
-        self.check_step(unit, from, to, true, Shelter::Inside)
+        Why::certain(self.judge_go_inside(unit, to, &mut Why::first())?)
+    }
+
+    fn judge_go_inside(&self, unit: UnitId, to: HexId, why: &mut Why) -> Result<Option<StepCost>, Refusal> {
+        let Some(from) = self.judge_loose(unit, why)? else { return Ok(None) };
+        self.judge_step(unit, from, to, true, Shelter::Inside, why)
     }
 
     /// Concealed movement (12.4).
     fn check_creep(&self, unit: UnitId, to: HexId) -> Result<StepCost, Refusal> {
-        let from = self.check_may_move(unit)?;
-        self.check_not_quick(unit)?;
-        self.check_unbound(unit)?;
+        Why::certain(self.judge_creep(unit, to, &mut Why::first())?)
+    }
+
+    fn judge_creep(&self, unit: UnitId, to: HexId, why: &mut Why) -> Result<Option<StepCost>, Refusal> {
         if !self.fixed.options.concealed_movement {
+            // No other reason of a rule that is not in play is told.
             return no("12.4", "concealed movement is not in use");
         }
+        let from = self.judge_loose(unit, why)?;
         if self.piece(unit).allowance == 2 {
-            return no("12.4.2", "units of movement 1 have the benefit by themselves");
+            why.no("12.4.2", "units of movement 1 have the benefit by themselves")?;
         }
         if !self.fixed.conceals.contains(to) {
-            return no("12.4", "the hex does not conceal");
+            why.no("12.4", "the hex does not conceal")?;
         }
         if self.unit(unit).spent > 0 || self.is(unit, Flag::Moved) {
-            return no("14.R12.4-a", "it must be the unit's only step");
+            why.no("14.R12.4-a", "it must be the unit's only step")?;
         }
-        let mut step = self.check_step(unit, from, to, true, Shelter::Open)?;
+        let Some(from) = from else { return Ok(None) };
+        let step = self.judge_step(unit, from, to, true, Shelter::Open, why)?;
         if self.piece(unit).unit.vehicle && self.seen_by(self.piece(unit).side.other(), from) {
-            return no("12.4", "the enemy sees the hex that the vehicle leaves");
+            why.no("12.4", "the enemy sees the hex that the vehicle leaves")?;
         }
-        step.cost = self.left(unit);
-        Ok(step)
+        Ok(step.map(|step| StepCost { cost: self.left(unit), ..step }))
     }
 
     /// A unit leaves its hex and comes into another, or fails to cross a stream (8.4.2).

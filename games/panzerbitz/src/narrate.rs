@@ -150,7 +150,8 @@ impl Teller<'_> {
             Event::Entered { unit, hex, cost } => {
                 let price = if cost == 0 { String::new() } else { format!(" for {}", points(cost)) };
                 let text = format!("{} enters at {}{price}.", self.name(unit), self.at(hex));
-                self.placed("12.13", text, unit, hex)
+                let rule = if self.game.fixed.options.reinforcements { "12.13" } else { "8.4.6" };
+                self.placed(rule, text, unit, hex)
             }
             Event::Moved { unit, from, to, cost, gait } => {
                 let (rule, how) = match gait {

@@ -33,6 +33,7 @@ fn offer(game: &Panzerbitz, action: Action) -> Offer {
             let force = &game.fixed.card.forces[usize::from(line.force)].name;
             plain.label(format!("Place: {} ({force})", counter_word(line.counter)))
         }
+        Action::PlaceRest => plain.label("Place the rest for me").ends(),
         Action::Put(hex) => into(hand(plain), hex, format!("Put it in {}", place(game, hex))),
         Action::PutUnder(hex) => {
             into(hand(plain), hex, format!("Under the improved position in {}", place(game, hex)))
@@ -47,6 +48,7 @@ fn offer(game: &Panzerbitz, action: Action) -> Offer {
         Action::Aim(unit) => about(plain, unit, format!("Aim at {}", name(unit))),
         Action::Add(unit) => add(game, about(plain, unit, format!("{} takes part", name(unit))), unit),
         Action::Fire => fire(game, plain),
+        Action::Cancel => plain.label("Give the attack up").ends(),
         Action::Lift => hand(plain).label("Take the marker up"),
         Action::Enter(column, hex) => {
             let column = &game.fixed.card.columns[usize::from(column)].name;
@@ -128,7 +130,7 @@ fn fire(game: &Panzerbitz, offer: Offer) -> Offer {
         Kind::Overrun => "Overrun with these",
         _ => "Fire with these",
     };
-    let offer = offer.label(label).hex(game.fixed.label(attack.hex)).ends();
+    let offer = offer.label(label).ends();
     if attack.kind == Kind::Indirect {
         return offer;
     }

@@ -9,6 +9,7 @@ use crate::game::Panzerbitz;
 use crate::state::{Attack, Flag, Shelter};
 use crate::strength::Group;
 use crate::units::WeaponClass;
+use crate::why::Why;
 
 impl Panzerbitz {
     /// The hex straight beyond another (8.9.1).
@@ -17,85 +18,92 @@ impl Panzerbitz {
         grid.neighbour(over, grid.direction(from, over)?)
     }
 
-    /// Whether a hex may be overrun from another, whoever does it (8.9.2).
-    fn check_ground(&self, from: HexId, over: HexId) -> Result<HexId, Refusal> {
+    /// Whether a hex may be overrun from another, whoever does it (8.9.2), and the hex beyond.
+    fn judge_ground(&self, from: HexId, over: HexId, why: &mut Why) -> Result<Option<HexId>, Refusal> {
         let (state, ground) = (&self.state, &self.fixed.ground);
         let enemy = self.phasing().other();
         if self.range(from, over) != 1 {
-            return no("8.9.1", "the hex is not adjacent");
+            why.no("8.9.1", "the hex is not adjacent")?;
         }
         if !self.holds(enemy, over) {
-            return no("8.9.1", "no enemy unit is there");
+            why.no("8.9.1", "no enemy unit is there")?;
         }
         if state.attacked.contains(over) {
-            return no("8.9.6", "the hex was overrun in this phase");
+            why.no("8.9.6", "the hex was overrun in this phase")?;
         }
         if !self.fixed.charts.cover(ground.terrain(over)).overrun || ground.level(over) == 1 {
-            return no("8.9.2", "the hex is not clear");
+            why.no("8.9.2", "the hex is not clear")?;
         }
         if self.water(over).is_some() {
-            return no("8.9.2", "a watercourse is in the hex");
+            why.no("8.9.2", "a watercourse is in the hex")?;
         }
         if state.blocks.contains(over) || state.mines.contains(over) || self.fort(over).is_some() {
-            return no("8.9.2", "a block, mine or fortification is in the hex");
+            why.no("8.9.2", "a block, mine or fortification is in the hex")?;
         }
         if state.improved.contains(over) && !self.fixed.options.bigfoot {
-            return no("10.1.4", "an improved position cannot be overrun");
+            why.no("10.1.4", "an improved position cannot be overrun")?;
+        }
+        if self.range(from, over) != 1 {
+            return Ok(None);
         }
         let Some(end) = self.beyond(from, over) else {
-            return no("8.9.2", "the hex beyond is not on the map");
+            why.no("8.9.2", "the hex beyond is not on the map")?;
+            return Ok(None);
         };
         if self.holds(enemy, end) {
-            return no("8.9.2", "an enemy unit is in the hex beyond");
+            why.no("8.9.2", "an enemy unit is in the hex beyond")?;
         }
         if state.blocks.contains(end) {
-            return no("8.4.4", "a block is in the hex beyond");
+            why.no("8.4.4", "a block is in the hex beyond")?;
         }
-        Ok(end)
+        Ok(Some(end))
     }
 
     /// Whether a unit may take part in the overrun of a hex (8.9.1 to 8.9.4).
     pub(crate) fn check_overrunner(&self, unit: UnitId, over: HexId) -> Result<(), Refusal> {
+        self.judge_overrunner(unit, over, &mut Why::first())
+    }
+
+    fn judge_overrunner(&self, unit: UnitId, over: HexId, why: &mut Why) -> Result<(), Refusal> {
         let (piece, state) = (self.piece(unit), self.unit(unit));
         if piece.side != self.phasing() {
-            return no("1.3", "it is not a unit of this side");
+            why.no("1.3", "it is not a unit of this side")?;
         }
         if !piece.unit.overrun {
-            return no("8.9.1", "the unit may not overrun");
+            why.no("8.9.1", "the unit may not overrun")?;
         }
-        let from = self.check_attacker(unit)?;
+        let from = self.judge_attacker(unit, why)?;
         if state.is(Flag::Overran) || state.is(Flag::Stopped) {
-            return no("8.9.1", "the unit has stopped");
+            why.no("8.9.1", "the unit has stopped")?;
         }
         if self.bound_by(unit).is_some() {
-            return no("12.14.e", "a unit bound by march order may not overrun");
+            why.no("12.14.e", "a unit bound by march order may not overrun")?;
         }
         if self.riders_on(unit).is_some() {
-            return no("8.6.7", "a tank with riders may not overrun");
+            why.no("8.6.7", "a tank with riders may not overrun")?;
         }
-        let end = self.check_ground(from, over)?;
+        let Some(from) = from else { return Ok(()) };
+        let Some(end) = self.judge_ground(from, over, why)? else { return Ok(()) };
         let armour = |other: UnitId| self.piece(other).unit.armoured;
         if piece.class == Some(WeaponClass::ArmedCarrier) && self.units_at(over).any(armour) {
-            return no("8.9.3", "half-tracks may not overrun armoured vehicles");
+            why.no("8.9.3", "half-tracks may not overrun armoured vehicles")?;
         }
         if self.is_barred(unit, from, over) || self.is_barred(unit, over, end) {
-            return no("8.9.2", "an impassable side is in the way");
+            why.no("8.9.2", "an impassable side is in the way")?;
         }
-        let (Some(first), Some(second)) = (self.points_to(unit, from, over), self.points_to(unit, over, end))
-        else {
-            return no("8.9.2", "the unit may not enter such a hex");
-        };
-        if first + second > self.left(unit) {
-            return no("8.9.4", "the unit has not enough movement points left");
+        match (self.points_to(unit, from, over), self.points_to(unit, over, end)) {
+            (Some(first), Some(second)) if first + second <= self.left(unit) => {}
+            (Some(_), Some(_)) => why.no("8.9.4", "the unit has not enough movement points left")?,
+            _ => why.no("8.9.2", "the unit may not enter such a hex")?,
         }
         let stack = self.state.attack.as_ref().filter(|attack| attack.kind == Kind::Overrun);
         let firers = stack.map_or(&[][..], |attack| &attack.firers);
         if firers.first().is_some_and(|&other| self.hex_of(other) != Some(from)) {
-            return no("8.9.1", "all who overrun stand in one hex");
+            why.no("8.9.1", "all who overrun stand in one hex")?;
         }
         let points: u8 = firers.iter().map(|&other| self.points(other)).sum();
         if !self.has_room(end, points + self.points(unit), Shelter::Open) {
-            return no("7.4", "the hex beyond has no room");
+            why.no("7.4", "the hex beyond has no room")?;
         }
         Ok(())
     }
@@ -130,15 +138,27 @@ impl Panzerbitz {
         if sum.odds.is_none() { no("6.6", "the odds are below 1-4") } else { Ok(()) }
     }
 
-    /// Whether the unit in hand may overrun a hex.
-    pub(crate) fn check_overrun(&self, unit: UnitId, over: HexId) -> Result<(), Refusal> {
-        self.check_overrunner(unit, over)?;
-        self.check_stack(&[unit], over)
+    /// All that keeps the unit in hand from overrunning a hex.
+    pub(crate) fn judge_overrun(&self, unit: UnitId, over: HexId, why: &mut Why) -> Result<(), Refusal> {
+        self.judge_overrunner(unit, over, why)?;
+        if why.is_clear() {
+            self.check_given_up(Kind::Overrun, over)?;
+            self.check_stack(&[unit], over)?;
+        }
+        Ok(())
     }
 
-    /// Whether a unit may join the overrun that is prepared.
-    pub(crate) fn check_joins_overrun(&self, attack: &Attack, unit: UnitId) -> Result<(), Refusal> {
-        self.check_overrunner(unit, attack.hex)?;
+    /// All that keeps a unit from joining the overrun that is prepared.
+    pub(crate) fn judge_joins_overrun(
+        &self,
+        attack: &Attack,
+        unit: UnitId,
+        why: &mut Why,
+    ) -> Result<(), Refusal> {
+        self.judge_overrunner(unit, attack.hex, why)?;
+        if !why.is_clear() {
+            return Ok(());
+        }
         let stack: Group = attack.firers.iter().copied().chain([unit]).collect();
         self.check_stack(&stack, attack.hex)
     }

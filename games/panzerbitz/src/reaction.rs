@@ -9,6 +9,7 @@ use crate::event::{Ctx, Event, Release};
 use crate::game::Panzerbitz;
 use crate::state::{Flag, Place};
 use crate::units::WeaponClass;
+use crate::why::Why;
 
 /// The standing order never to react by fire.
 pub const NEVER: u8 = 8;
@@ -40,6 +41,7 @@ impl Panzerbitz {
     /// The reactions are over: control changes, and the mover goes on (8.10).
     pub(crate) fn finish_entry(&mut self, ctx: &mut Ctx) {
         self.state.answered = false;
+        self.state.given_up.retain(|(kind, _)| *kind == Kind::Overrun);
         if self.state.entering.is_empty() {
             return;
         }
@@ -55,6 +57,7 @@ impl Panzerbitz {
                 && [Kind::Opportunity, Kind::Interdiction].into_iter().any(|kind| {
                     let best = self.best_reaction(kind, unit, hex);
                     best.is_some_and(|column| self.order_allows(column))
+                        && self.check_given_up(kind, hex).is_ok()
                 }))
     }
 
@@ -89,6 +92,11 @@ impl Panzerbitz {
 
     /// Whether a unit may interdict in a hex (8.8.1, 8.8.2).
     pub(crate) fn check_interdictor(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
+        self.judge_interdictor(unit, hex, &mut Why::first())
+    }
+
+    /// All that keeps a unit from interdicting in a hex.
+    pub(crate) fn judge_interdictor(&self, unit: UnitId, hex: HexId, why: &mut Why) -> Result<(), Refusal> {
         let (piece, state) = (self.piece(unit), self.unit(unit));
         if !matches!(piece.class, Some(WeaponClass::Artillery | WeaponClass::Mortar)) {
             return no("8.8.1", "only (H) and M units interdict");
@@ -98,17 +106,17 @@ impl Panzerbitz {
         }
         let next_to = self.fixed.options.horseshoes && self.has_mark_next_to(unit, hex);
         if !self.has_mark(unit, hex) && !next_to {
-            return no("8.8.1", "its registration marker does not lie there");
+            why.no("8.8.1", "its registration marker does not lie there")?;
         }
-        self.check_attacker(unit)?;
+        self.judge_attacker(unit, why)?;
         if state.is(Flag::Interdicted) {
-            return no("8.8.2", "it has interdicted in this phase");
+            why.no("8.8.2", "it has interdicted in this phase")?;
         }
         if !self.in_indirect_range(unit, hex) {
-            return no("5.8", "the hex is out of range");
+            why.no("5.8", "the hex is out of range")?;
         }
         if !self.observed_by(piece.side, hex, false) {
-            return no("8.8.1", "no eligible observing unit sees the hex");
+            why.no("8.8.1", "no eligible observing unit sees the hex")?;
         }
         Ok(())
     }
@@ -123,23 +131,29 @@ impl Panzerbitz {
 
     /// Whether a unit may open a reaction attack (8.7.2, 8.8.2).
     pub(crate) fn check_react(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.judge_react(unit, &mut Why::first())
+    }
+
+    /// All that keeps a unit from opening a reaction attack.
+    pub(crate) fn judge_react(&self, unit: UnitId, why: &mut Why) -> Result<(), Refusal> {
         let Some((mover, hex)) = self.mover_now() else { return no("8.7.1", "nobody has entered a hex") };
         if self.piece(unit).side == self.phasing() {
             return no("1.3", "it is not a unit of this side");
         }
         let kind = self.reaction_kind(unit);
         if kind == Kind::Opportunity {
-            self.check_firer(kind, unit, hex, &[mover])?;
+            self.judge_firer(kind, unit, hex, &[mover], why)?;
         } else {
-            self.check_interdictor(unit, hex)?;
+            self.judge_interdictor(unit, hex, why)?;
         }
         if !self.is_spotted(mover) {
-            return no("4.5.1", "the mover is not spotted");
+            why.no("4.5.1", "the mover is not spotted")?;
         }
-        match self.best_reaction(kind, mover, hex) {
-            Some(_) => Ok(()),
-            None => no("6.6", "the odds are below 1-4"),
+        self.check_given_up(kind, hex)?;
+        if why.is_clear() && self.best_reaction(kind, mover, hex).is_none() {
+            why.no("6.6", "the odds are below 1-4")?;
         }
+        Ok(())
     }
 
     /// Opens a reaction attack.

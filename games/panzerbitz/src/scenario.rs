@@ -2,6 +2,7 @@
 
 mod file;
 mod read;
+mod slips;
 mod victory;
 mod words;
 mod zone;

@@ -191,6 +191,7 @@ impl Panzerbitz {
     /// The next segment.
     fn next_step(&mut self, ctx: &mut Ctx) {
         self.state.passed = false;
+        self.state.given_up.clear();
         self.state.step = match self.state.step {
             Step::Setup => {
                 self.end_setup(ctx);

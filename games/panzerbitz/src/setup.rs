@@ -88,6 +88,7 @@ pub(crate) fn first_state(fixed: &Fixed) -> State {
         arranging: None,
         missions: vec![0; fixed.card.off_board.len()],
         attack: None,
+        given_up: Vec::new(),
         entering: Vec::new(),
         answered: false,
         orders: [0; 2],
@@ -98,7 +99,7 @@ pub(crate) fn first_state(fixed: &Fixed) -> State {
 }
 
 impl Panzerbitz {
-    fn zone_of(&self, unit: UnitId) -> Option<&HexSet> {
+    pub(crate) fn zone_of(&self, unit: UnitId) -> Option<&HexSet> {
         match self.piece(unit).origin {
             Origin::Force(force) => self.fixed.zones.get(usize::from(force)),
             _ => None,

@@ -9,26 +9,29 @@ use crate::game::Panzerbitz;
 use crate::ground::{Terrain, Water};
 use crate::state::{Dispersal, Flag, Place, Shelter};
 use crate::steps::StepCost;
+use crate::why::Why;
 
 impl Panzerbitz {
-    /// A step of a quick march (8.5).
-    pub(crate) fn check_quick(&self, unit: UnitId, to: HexId) -> Result<(), Refusal> {
-        let from = self.check_may_move(unit)?;
+    /// All that is against a step of a quick march (8.5).
+    pub(crate) fn judge_quick(&self, unit: UnitId, to: HexId, why: &mut Why) -> Result<(), Refusal> {
+        let from = self.judge_may_move(unit, why)?;
         let state = self.unit(unit);
         if !self.piece(unit).quick_marches() {
-            return no("8.5", "the unit does not quick-march");
+            why.no("8.5", "the unit does not quick-march")?;
         }
-        self.check_unbound(unit)?;
+        why.of(self.check_unbound(unit))?;
         if !state.is(Flag::Quick) && (state.is(Flag::Moved) || state.spent > 0) {
-            return no("8.5", "the unit has moved already");
+            why.no("8.5", "the unit has moved already")?;
         }
         if i16::from(state.marched) >= self.fixed.charts.numbers.quick_march_hexes.into() {
-            return no("8.5", "the unit has marched as far as it can");
+            why.no("8.5", "the unit has marched as far as it can")?;
         }
-        if self.range(from, to) != 1 {
-            return no("8.1.1", "the hex is not adjacent");
+        let Some(from) = from else { return Ok(()) };
+        let next_to = self.range(from, to) == 1;
+        if !next_to {
+            why.no("8.1.1", "the hex is not adjacent")?;
         }
-        self.check_open(unit, to, Shelter::Open)?;
+        self.judge_open(unit, to, Shelter::Open, why)?;
         if self.way_between(unit, from, to).is_some() {
             return Ok(());
         }
@@ -37,12 +40,12 @@ impl Panzerbitz {
             || matches!(ground.terrain(to), Terrain::Woods | Terrain::Town)
             || self.water(to) == Some(Water::Stream);
         if closed {
-            return no("8.5", "a quick march enters no slope, woods, stream or town but along a way");
+            why.no("8.5", "a quick march enters no slope, woods, stream or town but along a way")?;
         }
-        match self.terrain_cost(unit, Some(from), to) {
-            Cost::Forbidden => no("8.2.5", "the unit may not enter such a hex"),
-            _ => Ok(()),
+        if next_to && self.terrain_cost(unit, Some(from), to) == Cost::Forbidden {
+            why.no("8.2.5", "the unit may not enter such a hex")?;
         }
+        Ok(())
     }
 
     pub(crate) fn quick_march(&mut self, unit: UnitId, to: HexId, ctx: &mut Ctx) {

@@ -271,6 +271,8 @@ pub struct State {
     pub missions: Vec<u8>,
     /// The attack that is being prepared.
     pub attack: Option<Attack>,
+    /// Attacks that were given up before the die in this segment, as often as they were (14.3.D12).
+    pub given_up: Vec<(Kind, HexId)>,
     /// Units that have entered a hex and may be fired at, the first one now (8.10).
     pub entering: Vec<UnitId>,
     /// The opposing side has passed for the first of them.

@@ -8,6 +8,7 @@ use crate::game::Panzerbitz;
 use crate::ground::{Terrain, Water, Way};
 use crate::state::{Flag, Shelter};
 use crate::units::Mover;
+use crate::why::Why;
 
 /// A step that a unit may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,19 +144,31 @@ impl Panzerbitz {
 
     /// Whether a hex may be entered at all: no enemy, room, and no block but as the first step (7.0, 8.4.4).
     pub(crate) fn check_open(&self, unit: UnitId, to: HexId, shelter: Shelter) -> Result<(), Refusal> {
-        let side = self.piece(unit).side;
-        if self.holds(side.other(), to) {
-            return no("7.3", "an enemy unit is there");
+        self.judge_open(unit, to, shelter, &mut Why::first())
+    }
+
+    /// All that closes a hex to a unit.
+    pub(crate) fn judge_open(
+        &self,
+        unit: UnitId,
+        to: HexId,
+        shelter: Shelter,
+        why: &mut Why,
+    ) -> Result<(), Refusal> {
+        let enemy = self.holds(self.piece(unit).side.other(), to);
+        if enemy {
+            why.no("7.3", "an enemy unit is there")?;
         }
         if shelter == Shelter::Inside && self.fort(to).is_none() {
-            return no("10.2.2", "there is no fortification");
+            why.no("10.2.2", "there is no fortification")?;
         }
-        if !self.has_room(to, self.points(unit), shelter) {
-            return no("7.4", "the stacking limit would be broken");
+        // The limit is one side's (7.1).
+        if !enemy && !self.has_room(to, self.points(unit), shelter) {
+            why.no("7.4", "the stacking limit would be broken")?;
         }
         let first = self.unit(unit).spent == 0 && !self.is(unit, Flag::Moved);
         if self.state.blocks.contains(to) && !first {
-            return no("8.4.4", "a block is entered only as the first step");
+            why.no("8.4.4", "a block is entered only as the first step")?;
         }
         Ok(())
     }
@@ -169,19 +182,37 @@ impl Panzerbitz {
         road: bool,
         shelter: Shelter,
     ) -> Result<StepCost, Refusal> {
-        if self.range(from, to) != 1 {
-            return no("8.1.1", "the hex is not adjacent");
+        Why::certain(self.judge_step(unit, from, to, road, shelter, &mut Why::first())?)
+    }
+
+    /// All that is against a normal step, and what it costs.
+    pub(crate) fn judge_step(
+        &self,
+        unit: UnitId,
+        from: HexId,
+        to: HexId,
+        road: bool,
+        shelter: Shelter,
+        why: &mut Why,
+    ) -> Result<Option<StepCost>, Refusal> {
+        let next_to = self.range(from, to) == 1;
+        if !next_to {
+            why.no("8.1.1", "the hex is not adjacent")?;
         }
-        self.check_open(unit, to, shelter)?;
-        let mut step = self.plain_step(unit, from, to, road)?;
+        self.judge_open(unit, to, shelter, why)?;
+        if !next_to {
+            return Ok(None);
+        }
+        let Some(mut step) = why.of(self.plain_step(unit, from, to, road))? else { return Ok(None) };
         if step.cost > self.left(unit) {
             if self.unit(unit).spent > 0 {
-                return no("8.1.4", "the unit has not enough movement points left");
+                why.no("8.1.4", "the unit has not enough movement points left")?;
+                return Ok(None);
             }
             step.cost = self.left(unit);
             step.least = true;
         }
-        Ok(step)
+        Ok(Some(step))
     }
 }
 

@@ -134,7 +134,7 @@ impl Panzerbitz {
     }
 
     /// How a target set may be read (6.4.2): as not armoured, as armoured. Both if exactly half of it is.
-    fn reading(&self, hex: HexId, targets: &[UnitId]) -> [bool; 2] {
+    pub(crate) fn reading(&self, hex: HexId, targets: &[UnitId]) -> [bool; 2] {
         if let [one] = targets
             && matches!(self.unit(*one).place, Place::Aboard(_))
         {

@@ -5,6 +5,7 @@ use engine::{Headline, Mark, Rule, Seat, SeenUnit, Side, Spot, Track, UnitId, Vi
 use crate::charts::Weather;
 use crate::engineers::CHARGES;
 use crate::game::Panzerbitz;
+use crate::markers;
 use crate::sequence::Step;
 use crate::state::{Dispersal, Flag, Place, Shelter, Spotted};
 use crate::words::order_words;
@@ -139,28 +140,23 @@ fn marks(game: &Panzerbitz, marks: &mut Vec<Mark>) {
         (&state.mines, "minefield"),
         (&state.blocks, "block"),
         (&state.wrecks, "wreck"),
-        (&state.blown, "bridge blown"),
+        (&state.blown, "blown bridge"),
     ] {
         for hex in set.iter() {
             mark(label(hex), word, None, None);
         }
     }
     for &(hex, defence) in &state.forts {
-        mark(label(hex), "fortification", None, Some(defence.to_string()));
+        mark(label(hex), &format!("fortification {defence}"), None, None);
     }
     for hex in game.fixed.prepared.iter().filter(|&hex| !state.blown.contains(hex)) {
-        mark(label(hex), "prepared bridge", Some(CHARGES), None);
+        mark(label(hex), "bridge", Some(CHARGES), Some("charges are laid".into()));
     }
     for unit in game.fixed.all() {
         let piece = game.piece(unit);
         for (at, hex) in game.unit(unit).marks.iter().enumerate() {
-            let word = match (piece.odd_even, at) {
-                (false, _) => "registration",
-                (true, 0) => "registration odd",
-                (true, _) => "registration even",
-            };
             if let Some(hex) = hex {
-                mark(label(*hex), word, Some(piece.side), Some(piece.name.clone()));
+                mark(label(*hex), &markers::registration_word(piece, at == 1), Some(piece.side), None);
             }
         }
     }

@@ -131,9 +131,17 @@ pub(crate) fn prompt(game: &Panzerbitz) -> String {
         {
             format!("which target in {target}?")
         }
-        Ask::Attack(Kind::Assault) => format!("who assaults {target}?"),
-        Ask::Attack(Kind::Overrun) => format!("who overruns {target}?"),
-        Ask::Attack(_) => format!("who fires at {target}?"),
+        Ask::Attack(kind) => {
+            let more = game.state.attack.as_ref().is_some_and(|attack| game.more_can_join(attack));
+            match (kind, more) {
+                (Kind::Assault, true) => format!("who assaults {target}?"),
+                (Kind::Overrun, true) => format!("who overruns {target}?"),
+                (_, true) => format!("who fires at {target}?"),
+                (Kind::Assault, false) => format!("assault {target}, or not?"),
+                (Kind::Overrun, false) => format!("overrun {target}, or not?"),
+                (_, false) => format!("fire at {target}, or not?"),
+            }
+        }
         Ask::Register => "whose registration marker?".into(),
         Ask::Mark => format!("where does {hand} register?"),
         Ask::Column => "where does a column enter?".into(),
@@ -161,6 +169,7 @@ pub(crate) fn write<W: fmt::Write>(game: &Panzerbitz, action: Action, out: &mut 
         Action::Done => write!(out, "done"),
         Action::Take(unit) => write!(out, "take {}", name(unit)),
         Action::TakeCounter(line) => write!(out, "counter {}", usize::from(line) + 1),
+        Action::PlaceRest => write!(out, "place-rest"),
         Action::Put(at) => write!(out, "put {}", hex(at)),
         Action::PutUnder(at) => write!(out, "put-under {}", hex(at)),
         Action::PutInside(at) => write!(out, "put-inside {}", hex(at)),
@@ -171,6 +180,7 @@ pub(crate) fn write<W: fmt::Write>(game: &Panzerbitz, action: Action, out: &mut 
         Action::Aim(unit) => write!(out, "aim {}", name(unit)),
         Action::Add(unit) => write!(out, "add {}", name(unit)),
         Action::Fire => write!(out, "fire"),
+        Action::Cancel => write!(out, "cancel"),
         Action::Lift => write!(out, "lift"),
         Action::Enter(column, at) => {
             write!(out, "enter {} {}", fixed.card.columns[usize::from(column)].name, hex(at))
@@ -202,6 +212,7 @@ const VERBS: &[&str] = &[
     "done",
     "take",
     "counter",
+    "place-rest",
     "put",
     "put-under",
     "put-inside",
@@ -212,6 +223,7 @@ const VERBS: &[&str] = &[
     "aim",
     "add",
     "fire",
+    "cancel",
     "lift",
     "enter",
     "next",
@@ -250,6 +262,7 @@ pub(crate) fn parse(game: &Panzerbitz, text: &str) -> Result<Action, Unreadable>
             })?;
             Action::TakeCounter(number as u8 - 1)
         }
+        "place-rest" => Action::PlaceRest,
         "put" => Action::Put(hex(game, &mut words)?),
         "put-under" => Action::PutUnder(hex(game, &mut words)?),
         "put-inside" => Action::PutInside(hex(game, &mut words)?),
@@ -260,6 +273,7 @@ pub(crate) fn parse(game: &Panzerbitz, text: &str) -> Result<Action, Unreadable>
         "aim" => Action::Aim(unit(game, &mut words)?),
         "add" => Action::Add(unit(game, &mut words)?),
         "fire" => Action::Fire,
+        "cancel" => Action::Cancel,
         "lift" => Action::Lift,
         "enter" => {
             let names: Vec<&str> =

@@ -54,7 +54,7 @@ tables! {
     TurnsFile { count: Spanned<u8>, first: Text, }
     SidesFile { attacker: Text, defender: Text, setup: [Text; 2], }
     SwitchesFile { on: Spanned<Vec<Text>>, }
-    VisibilityFile { turns: Text, hexes: u16, }
+    VisibilityFile { turns: Text, hexes: Spanned<u16>, }
     ForceFile {
         side: Text,
         name: String,

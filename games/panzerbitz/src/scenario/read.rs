@@ -10,7 +10,7 @@ use super::{
     Card, Chart, Column, Condition, Edge, Force, OffBoard, PositionCounter, Slot, Special, Victory, Zone,
 };
 use crate::charts::{Charts, PositionKind};
-use crate::ground::Way;
+use crate::ground::{Terrain, Way};
 use crate::roster::carries;
 use crate::rulebook::rulebook;
 use crate::units::{Nation, standard};
@@ -23,7 +23,15 @@ pub(super) fn read(name: &str, text: &str) -> Result<Card, Faults> {
         faults.add(file.format.span(), message, format!("this version reads format {FORMAT}"));
         return Err(faults);
     }
-    // Without a map nothing else can be looked up.
+    let twisted = file.map.layout.get_ref().split_whitespace().find(|word| word.contains("^^"));
+    if let Some(word) = twisted {
+        let help = "a board is turned once or not at all: \"2^\" or \"2\"";
+        faults.add(file.map.layout.span(), format!("\"{word}\" is turned twice"), help);
+    }
+    // Without two sides and a map nothing else can be looked up.
+    if !nations(&file, &mut faults) {
+        return Err(faults);
+    }
     let layout = placements(file.map.layout.get_ref());
     let board = match crate::layout(&file.name, &layout) {
         Ok(board) => board,
@@ -33,7 +41,12 @@ pub(super) fn read(name: &str, text: &str) -> Result<Card, Faults> {
             return Err(faults);
         }
     };
-    let card = Pass::new(&mut faults, &board, &file).card(file, layout);
+    if let Some(apart) = apart(&layout) {
+        let help = "every board touches another: write \"1 2\", or \"1 / 2\" for one above the other";
+        faults.add(file.map.layout.span(), format!("board {apart} lies apart from the others"), help);
+    }
+    let card = Pass::new(&mut faults, &board, &file).card(&file, layout);
+    super::slips::find(&file, &card, &Chart::new(&board), &mut faults);
     let card = Card { board, ..card };
     faults.finish(card)
 }
@@ -48,6 +61,38 @@ fn placements(layout: &str) -> Vec<Placement> {
         }
     }
     list
+}
+
+/// Whether the card names two nations.
+fn nations(file: &CardFile, faults: &mut Faults) -> bool {
+    const NAMES: [&str; 4] = ["German", "American", "British", "Soviet"];
+    let help = || format!("write one of {}", NAMES.join(", "));
+    let [one, other] = [&file.sides.attacker, &file.sides.defender].map(|word| {
+        let nation = super::nation(word.get_ref());
+        if nation.is_none() {
+            let near = closest(word.get_ref(), NAMES).map(|near| format!("did you mean {near}?"));
+            let message = format!("there is no nation \"{}\"", word.get_ref());
+            faults.add(word.span(), message, near.unwrap_or_else(help));
+        }
+        nation
+    });
+    if one.is_some() && one == other {
+        faults.add(file.sides.defender.span(), "both sides are the same", help());
+    }
+    faults.is_empty()
+}
+
+/// A board that cannot be reached from the first one over the boards between.
+fn apart(layout: &[Placement]) -> Option<&str> {
+    let mut joined: Vec<&Placement> = layout.iter().take(1).collect();
+    let mut at = 0;
+    while let Some(&from) = joined.get(at) {
+        let touches = |to: &&Placement| from.column.abs_diff(to.column) + from.row.abs_diff(to.row) == 1;
+        let known = joined.clone();
+        joined.extend(layout.iter().filter(touches).filter(|to| !known.contains(to)));
+        at += 1;
+    }
+    layout.iter().find(|place| !joined.contains(place)).map(|place| place.board.as_str())
 }
 
 /// The second pass.
@@ -69,33 +114,36 @@ impl<'a> Pass<'a> {
         Pass { faults, board, chart: Chart::new(board), ground, sides, turns }
     }
 
-    fn card(&mut self, file: CardFile, layout: Vec<Placement>) -> Card {
+    fn card(&mut self, file: &CardFile, layout: Vec<Placement>) -> Card {
         if !(1..=60).contains(&self.turns) {
-            self.faults.add(file.turns.count.span(), "a game has 1 to 60 turns", "");
+            let message = format!("a game of {} turns", self.turns);
+            self.faults.add(file.turns.count.span(), message, "write a number from 1 to 60");
         }
         let [attacker, defender] = [&file.sides.attacker, &file.sides.defender].map(|word| self.side(word));
-        if attacker == defender {
-            self.faults.add(file.sides.defender.span(), "both sides are the same", "");
-        }
         let setup = [&file.sides.setup[0], &file.sides.setup[1]].map(|word| self.side(word));
         if setup[0] == setup[1] {
-            self.faults.add(file.sides.setup[1].span(), "a side sets up twice", "");
+            let help = "name both sides, the one that sets up first in front";
+            self.faults.add(file.sides.setup[1].span(), "a side sets up twice", help);
         }
         let mut visibility = vec![None; usize::from(self.turns)];
         for line in &file.sight.visibility {
             let turns = self.turn_list(&line.turns);
-            for (turn, place) in visibility.iter_mut().enumerate() {
+            if *line.hexes.get_ref() == 0 {
+                let help = "write 1 or more; without the line sight is not limited (4.2.8)";
+                self.faults.add(line.hexes.span(), "a visibility of 0 hexes", help);
+            }
+            for (turn, place) in visibility.iter_mut().enumerate().take(60) {
                 if turns & (1 << (turn + 1)) != 0 {
-                    *place = Some(line.hexes);
+                    *place = Some(*line.hexes.get_ref());
                 }
             }
         }
         Card {
             number: file.card,
-            name: file.name,
-            date: file.date,
-            place: file.place,
-            text: file.text,
+            name: file.name.clone(),
+            date: file.date.clone(),
+            place: file.place.clone(),
+            text: file.text.clone(),
             layout,
             // The caller has it and puts it in.
             board: crate::boards()[0].clone(),
@@ -110,8 +158,8 @@ impl<'a> Pass<'a> {
             forces: file.force.iter().map(|force| self.force(force)).collect(),
             columns: file.column.iter().map(|column| self.column(column)).collect(),
             off_board: file.off_board.iter().map(|line| self.off_board(line)).collect(),
-            special: self.special(file.special),
-            victory: file.victory.into_iter().map(|line| self.victory(line)).collect(),
+            special: self.special(&file.special),
+            victory: file.victory.iter().map(|line| self.victory(line)).collect(),
         }
     }
 
@@ -131,12 +179,13 @@ impl<'a> Pass<'a> {
             let help = closest(word.get_ref(), book.switches().iter().map(|switch| switch.id.as_str()))
                 .map(|near| format!("did you mean {near}?"));
             let message = format!("there is no switch \"{}\"", word.get_ref());
-            self.faults.add(word.span(), message, help.unwrap_or_default());
+            let help = help.unwrap_or_else(|| "the switches are OPT12.1 to OPT12.15".into());
+            self.faults.add(word.span(), message, help);
         }
         let known = on.get_ref().iter().map(Spanned::get_ref).filter(|id| book.switch(id).is_some());
         let line: Vec<String> = known.map(|id| format!("+{id}")).collect();
         book.resolve(Some("base"), &line.join(",")).unwrap_or_else(|wrong| {
-            self.faults.add(on.span(), wrong.to_string(), "");
+            self.faults.add(on.span(), wrong.to_string(), "add the switch that is missing, or leave one out");
             // The base game has no contradictions; a test reads it.
             book.resolve(Some("base"), "").unwrap_or_else(|wrong| panic!("{wrong}"))
         })
@@ -149,24 +198,30 @@ impl<'a> Pass<'a> {
         })
     }
 
-    fn hex(&mut self, label: &Text) -> HexId {
-        self.board.grid.find(label.get_ref()).unwrap_or_else(|| {
+    fn hex(&mut self, label: &Text) -> Option<HexId> {
+        let hex = self.board.grid.find(label.get_ref());
+        if hex.is_none() {
             let message = format!("there is no hex \"{}\"", label.get_ref());
             self.faults.add(label.span(), message, self.board.grid.label_help());
-            HexId(0)
-        })
+        }
+        hex
     }
 
     /// The place of a type in the list; it must belong to the side.
     fn unit(&mut self, word: &Text, id: &str, side: Nation) -> usize {
         let Some(place) = standard().iter().position(|unit| unit.id == id) else {
             let own = standard().iter().filter(|unit| unit.nation == side).map(|unit| unit.id.as_str());
-            let help = closest(id, own).map(|near| format!("did you mean {near}?")).unwrap_or_default();
+            let help = closest(id, own).map_or_else(
+                || "`salient counters panzerbitz` draws every unit; their ids are in units.toml".into(),
+                |near| format!("did you mean {near}?"),
+            );
             self.faults.add(word.span(), format!("there is no unit \"{id}\""), help);
             return 0;
         };
         if standard()[place].nation != side {
-            self.faults.add(word.span(), format!("{id} does not belong to the {side:?} side"), "");
+            let help =
+                format!("it is {:?}; name a unit of the side, or another side", standard()[place].nation);
+            self.faults.add(word.span(), format!("{id} does not belong to the {side:?} side"), help);
         }
         place
     }
@@ -188,7 +243,8 @@ impl<'a> Pass<'a> {
         for (word, number) in sorted(&file.units) {
             let unit = self.unit(word, word.get_ref(), side);
             if standard()[unit].mover.is_none() {
-                self.faults.add(word.span(), format!("{} exists only off-board (2.3.7)", word.get_ref()), "");
+                let message = format!("{} exists only off-board (2.3.7)", word.get_ref());
+                self.faults.add(word.span(), message, "move it to [[off_board]]");
             }
             units.push((unit, self.number(number)));
         }
@@ -218,26 +274,47 @@ impl<'a> Pass<'a> {
         let edges = edge.map_or(Edge::ALL.to_vec(), |edge| vec![edge]);
         let mut entry = Vec::new();
         for label in &file.entry {
-            let hex = self.hex(label);
+            if label.get_ref().starts_with("edge") {
+                self.plain_edge(label, &mut entry);
+                continue;
+            }
+            let Some(hex) = self.hex(label) else { continue };
             if !edges.iter().any(|edge| edge.has(self.board, hex)) {
                 let which = file.edge.as_ref().map_or("an", |word| word.get_ref());
                 let article = if file.edge.is_some() { "the " } else { "" };
                 let message = format!("{} is not on {article}{which} edge", label.get_ref());
-                self.faults.add(label.span(), message, "");
+                self.faults.add(label.span(), message, "name a hex of the edge of the joined map");
             } else if self.ground.way_of_hex(hex).is_none_or(|way| way < Way::Road) {
                 let message = format!("{} has no road (12.13)", label.get_ref());
-                self.faults.add(label.span(), message, "");
+                self.faults.add(label.span(), message, "name an edge hex with a highway or a road");
             }
             entry.push(hex);
         }
-        if entry.is_empty() {
-            self.faults.add(file.name.span(), "the column has no entry hex", "");
+        if file.entry.is_empty() {
+            let help = "name at least one hex under entry, such as [\"1-I-1\"]";
+            self.faults.add(file.name.span(), "the column has no entry hex", help);
         }
         let organic = file.slots.iter().map(|word| (word, false));
         let slots = organic.chain(file.attached.iter().map(|word| (word, true)));
         let slots = slots.map(|(word, attached)| self.slot(word, attached, side)).collect();
         let (name, turn) = (file.name.get_ref().clone(), *file.turn.get_ref());
         Column { side, name, turn, entry, edge, march_order: file.march_order, slots }
+    }
+
+    /// An entry by map edge (12.13): every hex of it in which any unit can be.
+    fn plain_edge(&mut self, word: &Text, entry: &mut Vec<HexId>) {
+        let (text, ground) = (word.get_ref(), &self.ground);
+        let edge = text.strip_prefix("edge(").and_then(|rest| Edge::named(rest.strip_suffix(')')?));
+        let Some(edge) = edge else {
+            let help = "write edge(north), edge(east), edge(south) or edge(west)";
+            self.faults.add(word.span(), format!("there is no edge \"{text}\""), help);
+            return;
+        };
+        let dry = |hex: &HexId| {
+            let wet = matches!(ground.terrain(*hex), Terrain::Swamp | Terrain::Lake | Terrain::Sea);
+            !wet && (ground.watercourse(*hex).is_none() || ground.has_bridge(*hex))
+        };
+        entry.extend(self.board.grid.ids().filter(|&hex| edge.has(self.board, hex)).filter(dry));
     }
 
     fn edge(&mut self, word: &Text) -> Option<Edge> {
@@ -260,7 +337,8 @@ impl<'a> Pass<'a> {
             passenger.filter(|&passenger| !carries(&standard()[unit], &standard()[passenger]))
         {
             let message = format!("{carrier} cannot carry {} (8.6.1)", standard()[passenger].id);
-            self.faults.add(word.span(), message, "");
+            let help = "trucks, wagons and half-tracks carry non-vehicles, tanks carry infantry";
+            self.faults.add(word.span(), message, help);
         }
         if passenger.is_none() && standard()[unit].movement == 0 {
             self.faults.add(word.span(), format!("{carrier} cannot move by itself"), "give it a carrier");
@@ -273,7 +351,7 @@ impl<'a> Pass<'a> {
         let unit = self.unit(&file.unit, file.unit.get_ref(), side);
         if !standard()[unit].indirect {
             let message = format!("{} does not fire indirectly (12.7.1)", file.unit.get_ref());
-            self.faults.add(file.unit.span(), message, "");
+            self.faults.add(file.unit.span(), message, "off-board units are guns of class (H) and mortars");
         }
         OffBoard {
             side,
@@ -304,12 +382,13 @@ impl<'a> Pass<'a> {
         turns
     }
 
-    fn special(&mut self, file: SpecialFile) -> Special {
+    fn special(&mut self, file: &SpecialFile) -> Special {
         let mut prepared_bridges = Vec::new();
         for label in &file.prepared_bridges {
-            let hex = self.hex(label);
+            let Some(hex) = self.hex(label) else { continue };
             if !self.ground.has_bridge(hex) {
-                self.faults.add(label.span(), format!("{} has no bridge", label.get_ref()), "");
+                let message = format!("{} has no bridge", label.get_ref());
+                self.faults.add(label.span(), message, "name a hex in which a way crosses a stream or gully");
             }
             prepared_bridges.push(hex);
         }
@@ -328,16 +407,16 @@ impl<'a> Pass<'a> {
             let side = nation.filter(|nation| self.sides.contains(nation)).unwrap_or(self.sides[0]);
             odd_even.push(self.unit(word, word.get_ref(), side));
         }
-        Special { prepared_bridges, forbid, setup_loaded, odd_even, notes: file.notes }
+        Special { prepared_bridges, forbid, setup_loaded, odd_even, notes: file.notes.clone() }
     }
 
-    fn victory(&mut self, file: VictoryFile) -> Victory {
+    fn victory(&mut self, file: &VictoryFile) -> Victory {
         let side = self.side(&file.side);
         let when = Condition::parse(file.when.get_ref(), &self.chart, self.sides).unwrap_or_else(|message| {
             self.faults.add(file.when.span(), message, "the functions are in 13.4.2, the zones in 13.2");
             Condition::All(Vec::new())
         });
-        Victory { side, level: file.level, text: file.text, when }
+        Victory { side, level: file.level, text: file.text.clone(), when }
     }
 }
 

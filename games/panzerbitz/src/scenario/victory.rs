@@ -153,7 +153,9 @@ fn one(words: &mut Words<'_>, chart: &Chart<'_>, sides: [Nation; 2]) -> Result<C
     if words.take(">=") {
         return Ok(Condition::AtLeast(count, words.number()?));
     }
-    words.must("<=")?;
+    if !words.take("<=") {
+        return Err("\">=\" or \"<=\" and a number are missing".into());
+    }
     Ok(Condition::AtMost(count, words.number()?))
 }
 

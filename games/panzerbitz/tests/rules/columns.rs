@@ -179,3 +179,32 @@ fn rule_8_7_4_fire_at_a_placed_column_is_opportunity_fire() {
         "from the town 2-I-6"
     );
 }
+
+/// 12.13, 12.13.e: an entry may be given as a map edge; off the road each hex costs as a clear one.
+#[test]
+fn rule_12_13_e_entry_by_map_edge() {
+    let text = include_str!("../../data/scenarios/card01-the-stone-bridge.toml");
+    let text = text.replace("entry = [\"1-I-1\"]", "entry = [\"edge(west)\"]");
+    let card =
+        panzerbitz::scenario::Card::read("card.toml", &text).unwrap_or_else(|faults| panic!("{faults}"));
+    let own = card.columns.iter().find(|column| column.name == "U1").unwrap().clone();
+    assert!(own.entry.len() > 20, "{} hexes of the edge", own.entry.len());
+    let mut game = Position::on(&card.board, [American, German], "+OPT12.13")
+        .unit("ge_truck", "2-GG-9")
+        .column(own)
+        .turn(3)
+        .begin(American, Step::Columns);
+    assert!(is_legal(&game, "enter U1 1-K-1"), "no road leads there");
+    act(&mut game, "enter U1 1-K-1", &[]);
+    if asked(&game) == "slots" {
+        act(&mut game, "done", &[]);
+    }
+    assert_eq!(at(&game, "M4-Sherman-75.1"), "1-K-1");
+    assert_eq!(behind(&game, "M3.1"), Some(1));
+    walk(&mut game, "M4-Sherman-75.1", &["1-K-2"]);
+    acts(&mut game, &["take M3.1", "go 1-K-1"]);
+    assert_eq!(spent(&game, "M3.1"), 2, "one point, as a clear hex");
+    let wrong = text.replace("edge(west)", "edge(left)");
+    let faults = panzerbitz::scenario::Card::read("card.toml", &wrong).unwrap_err().to_string();
+    assert!(faults.contains("there is no edge \"edge(left)\""), "{faults}");
+}

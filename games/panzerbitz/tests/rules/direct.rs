@@ -93,7 +93,7 @@ fn rule_6_2_2_a_fortification_is_one_target() {
         .sheltered("MG.1", Shelter::Inside)
         .begin(German, Step::Direct);
     acts(&mut game, &["attack A-4"]);
-    assert_eq!(texts(&game), ["aim Rifle.1", "aim Truck.1"]);
+    assert_eq!(texts(&game), ["aim Rifle.1", "aim Truck.1", "cancel"]);
     acts(&mut game, &["aim Rifle.1", "add Panther-G.1"]);
     // 32:20, armoured; the result falls on all inside, X removes the fortification.
     let events = act(&mut game, "fire", &[1]);

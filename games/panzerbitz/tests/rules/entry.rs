@@ -75,7 +75,7 @@ fn rule_8_4_6_plain_entry_within_three_hexes() {
         .begin(German, Step::Movement);
     acts(&mut game, &["take Panther-G.1"]);
     assert!(is_legal(&game, "go 1-I-1") && is_legal(&game, "go 1-H-1") && is_legal(&game, "go 1-F-1"));
-    assert_eq!(refused(&game, "go 1-E-1"), "12.13.a", "four hexes away");
+    assert_eq!(refused(&game, "go 1-E-1"), "8.4.6", "four hexes away");
     assert!(!is_legal(&game, "go 1-H-2"), "not on the edge");
     acts(&mut game, &["go 1-I-1"]);
     assert_eq!(spent(&game, "Panther-G.1"), 1, "the way cost at the listed hex");

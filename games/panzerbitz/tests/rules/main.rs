@@ -1,7 +1,9 @@
 //! The rules, each tested by its number. The examples are those of the rulebook.
 
+mod advice;
 mod assault;
 mod columns;
+mod confirming;
 mod direct;
 mod engineers;
 mod entry;
@@ -9,8 +11,10 @@ mod indirect;
 mod march;
 mod movement;
 mod overrun;
+mod overview;
 mod pieces;
 mod reaction;
+mod reasons;
 mod recovery;
 mod resolution;
 mod rulings;

@@ -275,5 +275,5 @@ fn rule_12_4_concealed_movement_is_the_only_step() {
         .unit("ge_truck", "A-1")
         .begin(American, Step::Movement);
     act(&mut game, "take M10.1", &[]);
-    assert_eq!(refused(&game, "creep F-8"), "12.4");
+    assert_eq!(refused(&game, "creep F-8"), "8.1", "12.4 is not in play");
 }

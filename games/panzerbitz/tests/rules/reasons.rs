@@ -1,0 +1,133 @@
+//! Refusals give every reason: an action that breaks two rules hears of both.
+
+use engine::Game;
+use panzerbitz::units::Nation::{American, German};
+use panzerbitz::{Dispersal, Panzerbitz, Step};
+
+use crate::tools::{acts, on_x, refusal};
+
+/// The rules that refuse an action, the weightiest first.
+fn rules(game: &Panzerbitz, text: &str) -> Vec<&'static str> {
+    refusal(game, text).reasons().map(|reason| reason.rule.number()).collect()
+}
+
+/// 6.1, 6.3, 6.8.1, 6.9, 11.2.
+#[test]
+fn rule_6_1_r6_3_fire_is_refused_for_every_reason() {
+    let mut game = on_x(German, American, "")
+        .unit("ge_panther", "A-1")
+        .unit("ge_rifle44", "A-9")
+        .unit("us_m10", "A-4")
+        .inverted("Grenadier.1")
+        .dispersed("Grenadier.1", Dispersal::D, 1)
+        .begin(German, Step::Direct);
+    acts(&mut game, &["attack A-4"]);
+    // Dispersed, inverted, too far, and small arms do nothing to armour at any range.
+    assert_eq!(rules(&game, "add Grenadier.1"), ["6.8.1", "6.9", "6.3", "11.2"]);
+    let text = refusal(&game, "add Grenadier.1").to_string();
+    assert!(text.contains("6.8.1: the unit is dispersed\n6.9: the unit is inverted\n6.3: "), "{text}");
+    assert_eq!(rules(&game, "add M10.1"), ["1.3"]);
+}
+
+/// 5.1, 5.8.
+#[test]
+fn rule_5_1_r5_8_indirect_fire_is_refused_for_every_reason() {
+    let mut game = on_x(German, American, "")
+        .stack(&["ge_m81", "ge_fo"], "A-1")
+        .unit("ge_m120", "A-2")
+        .unit("ge_wespe", "A-3")
+        .unit("us_truck", "A-5")
+        .inverted("Wespe.1")
+        .begin(German, Step::Indirect);
+    acts(&mut game, &["attack A-5"]);
+    // Inverted, and nearer than a quarter of its range.
+    let found = rules(&game, "add Wespe.1");
+    assert!(found.contains(&"5.1") && found.contains(&"5.8"), "{found:?}");
+}
+
+/// 7.3, 8.1.1, 8.1.4, 8.2.5.
+#[test]
+fn rule_8_1_a_step_is_refused_for_every_reason() {
+    let mut game = on_x(German, American, "")
+        .unit("ge_panther", "A-3")
+        .unit("us_truck", "A-5")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take Panther-G.1"]);
+    assert_eq!(rules(&game, "go A-5"), ["8.1.1", "7.3"], "too far, and an enemy is there");
+    // A tank in the woods with nothing left before the next woods hex and its enemy.
+    let mut game = on_x(German, American, "")
+        .unit("ge_stug", "G-2")
+        .unit("us_rifle", "G-3")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take StuG-III-G.1"]);
+    assert_eq!(rules(&game, "go G-3"), ["7.3", "8.2.5"]);
+    // A rule that is not in play is not cited, but named.
+    let text = refusal(&game, "creep G-3").to_string();
+    assert_eq!(text, "8.1: that is a matter of 12.4, which is not in play");
+}
+
+/// 8.1.2, 6.8.1, 6.9.
+#[test]
+fn rule_8_1_2_taking_a_unit_is_refused_for_every_reason() {
+    let game = on_x(German, American, "")
+        .unit("ge_panther", "A-3")
+        .unit("ge_truck", "A-1")
+        .unit("us_truck", "K-10")
+        .inverted("Panther-G.1")
+        .dispersed("Panther-G.1", Dispersal::DD, 1)
+        .begin(German, Step::Movement);
+    assert_eq!(rules(&game, "take Panther-G.1"), ["6.8.1", "6.9"]);
+}
+
+/// 8.9.1 to 8.9.4.
+#[test]
+fn rule_8_9_2_an_overrun_is_refused_for_every_reason() {
+    let mut game = on_x(German, American, "")
+        .unit("ge_panther", "A-2")
+        .unit("us_rifle", "A-1")
+        .improved("A-1")
+        .mine("A-1")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take Panther-G.1"]);
+    assert_eq!(rules(&game, "overrun A-1"), ["8.9.2", "10.1.4", "8.9.2"], "mines, a position, no hex beyond");
+    let mut game = on_x(German, American, "")
+        .unit("ge_251", "F-7")
+        .unit("us_m10", "F-8")
+        .unit("us_rifle", "F-9")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take SdKfz-251.1"]);
+    assert_eq!(rules(&game, "overrun F-8"), ["8.9.2", "8.9.2", "8.9.3"], "a town, an enemy beyond, armour");
+}
+
+/// 9.1.1, 6.9.
+#[test]
+fn rule_9_1_1_an_assault_is_refused_for_every_reason() {
+    let mut game = on_x(German, American, "")
+        .stack(&["ge_rifle44", "ge_panther"], "A-3")
+        .unit("ge_hmg", "A-7")
+        .unit("us_rifle", "A-4")
+        .inverted("Heavy-MG.1")
+        .inverted("Panther-G.1")
+        .begin(German, Step::Assault);
+    acts(&mut game, &["attack A-4"]);
+    assert_eq!(rules(&game, "add Panther-G.1"), ["9.1.1", "6.9"], "tanks do not, and it has fired");
+    assert_eq!(rules(&game, "add Heavy-MG.1"), ["6.9", "9.1.1", "9.1.1"], "fired, far, and without a leader");
+}
+
+/// 8.7.1: opportunity fire beyond half range by one that has fired.
+#[test]
+fn rule_8_7_1_reactions_are_refused_for_every_reason() {
+    let mut game = on_x(German, American, "")
+        .unit("ge_panther", "A-4")
+        .unit("us_m10", "A-10")
+        .unit("us_m10", "A-7")
+        .inverted("M10.1")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take Panther-G.1", "go A-3"]);
+    if game.decision().is_some_and(|decision| decision.name == "react") {
+        assert_eq!(rules(&game, "add M10.1"), ["6.9", "8.7.1"]);
+        assert_eq!(rules(&game, "add Panther-G.1"), ["1.3"]);
+    } else {
+        panic!("the second M10 may react");
+    }
+}
