@@ -54,6 +54,13 @@ struct Kind {
     limited: bool,
 }
 
+impl Kind {
+    /// Whether two kinds share a table: what tells them apart changes seldom, and memory must not grow for it.
+    fn like(self, other: Kind) -> bool {
+        (self.side, self.class, self.strategic) == (other.side, other.class, other.strategic)
+    }
+}
+
 /// The gates of the whole map for one kind of mover.
 #[derive(Clone, Debug)]
 struct Table {
@@ -91,21 +98,23 @@ impl Gates {
             };
             gate.kept_at(at as u16)
         };
-        match self.tables.iter().position(|table| table.kind == kind) {
-            Some(at) => {
-                let table = &mut self.tables[at];
-                for hex in table.sieve.differs(&sieve).iter() {
-                    table.gates[hex.index()] = judge(hex);
-                }
-                table.sieve = sieve;
-                self.current = at;
+        let Some(at) = self.tables.iter().position(|table| table.kind.like(kind)) else {
+            let gates = fixed.setting.board.grid.ids().map(judge).collect();
+            self.current = self.tables.len();
+            self.tables.push(Table { kind, sieve, gates });
+            return;
+        };
+        let table = &mut self.tables[at];
+        if table.kind == kind {
+            for hex in table.sieve.differs(&sieve).iter() {
+                table.gates[hex.index()] = judge(hex);
             }
-            None => {
-                let gates = fixed.setting.board.grid.ids().map(judge).collect();
-                self.current = self.tables.len();
-                self.tables.push(Table { kind, sieve, gates });
-            }
+        } else {
+            table.gates.clear();
+            table.gates.extend(fixed.setting.board.grid.ids().map(judge));
         }
+        (table.kind, table.sieve) = (kind, sieve);
+        self.current = at;
     }
 
     /// What was laid out last, by hex.
