@@ -6,6 +6,7 @@ use engine::{HexId, HexSet, Side, UnitId};
 
 use super::fight::{self, Fight, column, gaps, share_lost};
 use super::plan::Plan;
+use super::posts::Posts;
 
 /// An attack that is worth less is not sought.
 const WORTH_WHILE: f32 = 0.35;
@@ -66,17 +67,22 @@ impl Assault {
         self.facts.get(hex.index())?.as_ref()
     }
 
+    /// Where a unit is to stand to attack.
+    pub(super) fn order(&self, unit: UnitId) -> Option<HexId> {
+        self.orders.iter().find(|order| order.0 == unit).map(|order| order.1)
+    }
+
     /// What a unit is to attack.
     pub(super) fn target(&self, unit: UnitId) -> Option<HexId> {
         self.target_of.get(unit.index()).copied().flatten()
     }
 
     /// Plans the attacks of a side at the start of its Movement Phase.
-    pub(super) fn plan(&mut self, game: &Bulge, side: Side, plan: &Plan) {
+    pub(super) fn plan(&mut self, game: &Bulge, side: Side, plan: &Plan, line: &mut Posts) {
         self.orders.clear();
         self.target_of.clear();
         self.target_of.resize(game.fixed().units.len(), None);
-        let mut targets = self.find(game, side, plan);
+        let mut targets = self.find(game, side, plan, line);
         let mut taken = [0_u8; engine::MAX_HEXES];
         loop {
             for target in targets.iter_mut().filter(|target| target.best.is_none()) {
@@ -109,8 +115,8 @@ impl Assault {
         }
     }
 
-    /// Every enemy hex that can be attacked, with those who can.
-    fn find(&mut self, game: &Bulge, side: Side, plan: &Plan) -> Vec<Target> {
+    /// Every enemy hex that can be attacked, with those who can. On the way the posts of the line learn who can get there.
+    fn find(&mut self, game: &Bulge, side: Side, plan: &Plan, line: &mut Posts) -> Vec<Target> {
         let fixed = game.fixed();
         let mut number = [u8::MAX; engine::MAX_HEXES];
         let mut targets: Vec<Target> = Vec::new();
@@ -150,7 +156,9 @@ impl Assault {
                 post(at);
             }
             if game.may_act(unit) && !plan.is_garrison(game, unit) && game.reach_of(unit, &mut self.field) {
+                line.offer(unit, at, 0);
                 for &hex in self.field.hexes() {
+                    line.offer(unit, hex, self.field.cost(hex).unwrap_or(0));
                     if hex != at && contact.contains(hex) && game.room(hex, unit) {
                         post(hex);
                     }
