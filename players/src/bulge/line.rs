@@ -28,7 +28,10 @@ const POST: f32 = 10.0;
 const SOURCES: u32 = 1000;
 
 /// What a point of enemy strength costs that would be on our side of the line.
-const CUT: f32 = 2.0;
+const CUT: f32 = 10.0;
+
+/// What a point of our strength costs that would be before the line.
+const LEFT: f32 = 2.0;
 
 /// What is known of a hex for good.
 #[derive(Clone, Copy, Debug)]
@@ -47,11 +50,13 @@ pub(super) struct Ground<'a> {
     pub(super) enemy_march: &'a [u16],
     /// The threat of the enemy.
     pub(super) danger: &'a [f32],
-    /// The strength of the enemy whose supply comes through each hex.
-    pub(super) lifeline: &'a [f32],
+    /// The strength of our units, and of the enemy's, whose supply comes through each hex.
+    pub(super) lifelines: [&'a [f32]; 2],
     pub(super) goals: &'a Goals,
     /// How much the side must defend itself.
     pub(super) defensive: f32,
+    /// The combat units of the side.
+    pub(super) men: usize,
 }
 
 /// The line of a side.
@@ -193,7 +198,7 @@ impl Line {
     fn spread(&mut self, ground: &Ground<'_>, at: u16, total: u32) {
         let held = |hex: u16| ground.game.holds(ground.side.other(), HexId(hex));
         let cut = |hex: u16| if hex == NONE { 0 } else { u32::from(ground.cut(hex)) };
-        let wide = if ground.defensive > 0.5 { 5 } else { 2 };
+        let wide = ground.wide();
         for d in 0..6 {
             let first = self.step(at, d);
             if first == NONE {
@@ -259,9 +264,22 @@ impl Line {
 }
 
 impl Ground<'_> {
-    /// What it costs to run the line through a hex behind the enemy: he must be cut off first.
+    /// What a link with two hexes between its posts costs: little if there are few men for the line.
+    fn wide(&self) -> u32 {
+        match self.men {
+            0..26 => 1,
+            26..42 => 4,
+            _ => 9,
+        }
+    }
+
+    /// What it costs to run the line through a hex: behind the enemy he must be cut off first, and behind our own
+    /// spearheads we leave them to him.
     fn cut(&self, hex: u16) -> u16 {
-        (self.lifeline[usize::from(hex)] * CUT).min(5_000.0) as u16
+        let [own, enemy] = self.lifelines.map(|lines| lines[usize::from(hex)]);
+        // Who stands in the line is not before it.
+        let here = strength_in(self.game, self.side, HexId(hex));
+        ((own - here).max(0.0) * LEFT + enemy * CUT).min(5_000.0) as u16
     }
 
     /// What a hex costs as a post.
@@ -311,4 +329,13 @@ impl Ground<'_> {
         cost += late.max(0.0) * 3.0 + given * 2.5 + (odds - 1.0).clamp(0.0, 3.0) * 4.0 * self.defensive;
         cost.max(1.0) as u16 + self.cut(hex.0)
     }
+}
+
+/// The attack strength of a side's combat units in a hex.
+fn strength_in(game: &Bulge, side: Side, hex: HexId) -> f32 {
+    if game.combat_units(hex) == 0 {
+        return 0.0;
+    }
+    let units = game.friends_at(side, hex).filter(|&unit| game.counter(unit).is_combat());
+    units.map(|unit| f32::from(game.counter(unit).attack)).sum()
 }

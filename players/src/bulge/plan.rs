@@ -12,7 +12,7 @@ use super::line::{Ground, Line};
 use crate::cadet::flood::{Flood, Steps, Way};
 use crate::cadet::flow::Flow;
 
-/// What an enemy counts for in the choice of the line if he is out of supply already.
+/// What a unit counts for in the choice of the line if it is out of supply already.
 const CUT_OFF: f32 = 0.2;
 
 /// The plan of a side.
@@ -31,8 +31,8 @@ pub(super) struct Plan {
     /// The march to the nearest post of the line.
     to_line: Vec<u16>,
     own_march: Vec<u16>,
-    /// The strength of the enemy whose supply comes through each hex, by the shortest way.
-    lifeline: Vec<f32>,
+    /// For each side the strength of those whose supply comes through a hex, by the shortest way.
+    lifelines: [Vec<f32>; 2],
     from_sources: Vec<u16>,
     /// The march of US regiments to the south edge (23.5).
     exit_field: Vec<u16>,
@@ -65,6 +65,7 @@ impl Plan {
             self.flood.run(&self.steps, Way::From, starts, &mut self.goals.enemy_march);
             self.trace_lifelines(game, enemy);
             measure(&mut self.steps, game, side, true);
+            self.trace_lifelines(game, side);
             self.goals.set(game, side, self.defensive, &self.threat[enemy.index()]);
             self.goals.measure(&self.steps, &mut self.flood);
             self.goals.man_all(game, side);
@@ -80,13 +81,14 @@ impl Plan {
     fn trace_lifelines(&mut self, game: &Bulge, side: Side) {
         let sources = game.fixed().sources[side.index()].iter().map(|&hex| (hex, 0));
         self.flood.run(&self.steps, Way::From, sources, &mut self.from_sources);
-        self.lifeline.clear();
-        self.lifeline.resize(self.from_sources.len(), 0.0);
+        let lifelines = &mut self.lifelines[side.index()];
+        lifelines.clear();
+        lifelines.resize(self.from_sources.len(), 0.0);
         for (unit, hex) in game.combat_units_of(side) {
             let share = if game.supplied(unit) { 1.0 } else { CUT_OFF };
-            self.lifeline[hex.index()] += f32::from(game.counter(unit).attack) * share;
+            lifelines[hex.index()] += f32::from(game.counter(unit).attack) * share;
         }
-        self.flood.gather(&self.steps, &self.from_sources, &mut self.lifeline);
+        self.flood.gather(&self.steps, &self.from_sources, lifelines);
     }
 
     /// Chooses the line, and measures the marches to it.
@@ -99,9 +101,10 @@ impl Plan {
             own_march: &self.own_march,
             enemy_march: &self.goals.enemy_march,
             danger: &self.threat[side.other().index()],
-            lifeline: &self.lifeline,
+            lifelines: [&self.lifelines[side.index()], &self.lifelines[side.other().index()]],
             goals: &self.goals,
             defensive: self.defensive,
+            men: game.combat_units_of(side).count(),
         });
         let posts = self.line.posts.iter().map(|&hex| (hex, 0));
         self.flood.run(&self.steps, Way::To, posts, &mut self.to_line);
