@@ -11,8 +11,11 @@ use super::posts::Posts;
 /// An attack that is worth less is not sought.
 const WORTH_WHILE: f32 = 0.35;
 
-/// What a point of strength costs an attack: it could do something else.
-const TIED: f32 = 0.04;
+/// What is added to that for a side that must defend itself: its men are needed in the line.
+const CAUTION: f32 = 0.8;
+
+/// What a point of strength costs an attack: it could do something else, and more so where it is needed in the line.
+const TIED: [f32; 2] = [0.04, 0.04];
 
 /// No attack has more units than that.
 const MOST: usize = 9;
@@ -59,6 +62,10 @@ pub(super) struct Assault {
     /// What is known of each enemy hex.
     facts: Vec<Option<Facts>>,
     field: Field,
+    /// What can be attacked.
+    targets: Vec<Target>,
+    /// What a point of strength costs.
+    tied: f32,
 }
 
 impl Assault {
@@ -77,12 +84,13 @@ impl Assault {
         self.target_of.get(unit.index()).copied().flatten()
     }
 
-    /// Plans the attacks of a side at the start of its Movement Phase.
-    pub(super) fn plan(&mut self, game: &Bulge, side: Side, plan: &Plan, line: &mut Posts) {
+    /// Chooses the attacks of a side at the start of its Movement Phase.
+    pub(super) fn choose(&mut self, game: &Bulge, side: Side, plan: &Plan) {
         self.orders.clear();
+        self.tied = TIED[0] + TIED[1] * plan.defensive;
         self.target_of.clear();
         self.target_of.resize(game.fixed().units.len(), None);
-        let mut targets = self.find(game, side, plan, line);
+        let mut targets = std::mem::take(&mut self.targets);
         let mut taken = [0_u8; engine::MAX_HEXES];
         loop {
             for target in targets.iter_mut().filter(|target| target.best.is_none()) {
@@ -93,7 +101,7 @@ impl Assault {
             let Some((at, worth)) = best.max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0))) else {
                 return;
             };
-            if worth < WORTH_WHILE {
+            if worth < WORTH_WHILE + CAUTION * plan.defensive {
                 return;
             }
             let target = targets.swap_remove(at);
@@ -115,8 +123,8 @@ impl Assault {
         }
     }
 
-    /// Every enemy hex that can be attacked, with those who can. On the way the posts of the line learn who can get there.
-    fn find(&mut self, game: &Bulge, side: Side, plan: &Plan, line: &mut Posts) -> Vec<Target> {
+    /// Every enemy hex that can be attacked, with those who can. On the way the posts of the line learn who can get where.
+    pub(super) fn find(&mut self, game: &Bulge, side: Side, plan: &Plan, line: &mut Posts) {
         let fixed = game.fixed();
         let mut number = [u8::MAX; engine::MAX_HEXES];
         let mut targets: Vec<Target> = Vec::new();
@@ -166,7 +174,7 @@ impl Assault {
             }
         }
         targets.retain(|target| !target.posts.is_empty());
-        targets
+        self.targets = targets;
     }
 
     /// The best attack on a target with units that are free. Units are added one by one, the strongest and those that
@@ -226,7 +234,7 @@ impl Assault {
                 kill: share_lost(ways),
                 ..target.facts.stakes
             };
-            let worth = fight.worth(game) - TIED * risk;
+            let worth = fight.worth(game) - self.tied * risk;
             if worth > best.0 {
                 best = (worth, posts.len());
             }

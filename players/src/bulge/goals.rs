@@ -132,7 +132,7 @@ impl Goals {
         let at = self.list.len();
         self.fields.resize((at + 1).max(self.fields.len()), Vec::new());
         flood.run(steps, Way::To, lacking.map(|(hex, _)| (hex, 0)), &mut self.fields[at]);
-        let value = LINE * (0.3 + defensive);
+        let value = LINE * (0.6 + 0.6 * defensive);
         self.list.push(Goal { hex, value, want, given: 0.0, garrison: false, units: 0 });
     }
 

@@ -25,13 +25,16 @@ const BARRED: u16 = u16::MAX;
 const POST: f32 = 10.0;
 
 /// What it costs if all sources of supply of a side are on the wrong side of the line.
-const SOURCES: u32 = 1000;
+const SOURCES: u32 = 6_000;
 
 /// What a point of enemy strength costs that would be on our side of the line.
-const CUT: f32 = 10.0;
+const CUT: f32 = 8.0;
 
 /// What a point of our strength costs that would be before the line.
-const LEFT: f32 = 2.0;
+const LEFT: f32 = 3.0;
+
+/// What a post costs to which nobody can get in this phase.
+const NOBODY: f32 = 8.0;
 
 /// What is known of a hex for good.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +48,8 @@ struct Spot {
 pub(super) struct Ground<'a> {
     pub(super) game: &'a Bulge,
     pub(super) side: Side,
+    /// How many units can get to each hex in this phase.
+    pub(super) near: &'a [u8],
     /// The march of our units, and of the enemy's, to each hex, in twelfths of a movement point.
     pub(super) own_march: &'a [u16],
     pub(super) enemy_march: &'a [u16],
@@ -122,7 +127,8 @@ impl Line {
                     let before = known.abs() < own.abs();
                     (known < 0.0) == (own < 0.0) && before != (side == GERMAN.index()) && source != hex
                 });
-                wrong.count() as u32 * SOURCES / sources.len().max(1) as u32
+                // A source or two at the edge may be lost; half of them are the war.
+                (wrong.count() as u32).pow(2) * SOURCES / (sources.len().max(1) as u32).pow(2)
             };
             (own < 0.0, wrong(0) + wrong(1))
         };
@@ -324,9 +330,10 @@ impl Ground<'_> {
             cost -= 3.0;
         }
         let late = f32::from(self.own_march[at].min(480)) / 12.0 - 3.0;
+        let nobody = if self.near[at] == 0 { NOBODY } else { 0.0 };
         let given = f32::from(self.enemy_march[at].min(480)) / 12.0;
         let odds = self.danger[at] / (multiplier * 8.0);
-        cost += late.max(0.0) * 3.0 + given * 2.5 + (odds - 1.0).clamp(0.0, 3.0) * 4.0 * self.defensive;
+        cost += nobody + late.max(0.0) * 4.0 + given * 2.5 + (odds - 1.0).clamp(0.0, 3.0) * 4.0 * self.defensive;
         cost.max(1.0) as u16 + self.cut(hex.0)
     }
 }

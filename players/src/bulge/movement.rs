@@ -53,8 +53,10 @@ impl Cadet {
     /// Shares out the work: attacks first, then the line, then the goals.
     fn deploy(&mut self, game: &Bulge, side: Side) {
         let mut posts = std::mem::take(&mut self.posts);
-        posts.begin(game, side, &self.plan);
-        self.assault.plan(game, side, &self.plan, &mut posts);
+        posts.clear(game);
+        self.assault.find(game, side, &self.plan, &mut posts);
+        self.plan.draw_line(game, side, &posts.near);
+        self.assault.choose(game, side, &self.plan);
         posts.share_out(game, side, &self.plan, &self.assault, |unit, hex| self.owed_attack(game, unit, hex));
         let busy = |unit: UnitId| self.assault.target(unit).is_some() || posts.of(unit).is_some();
         self.plan.give_rest(game, side, posts.lacking(), busy);

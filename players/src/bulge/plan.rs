@@ -72,7 +72,6 @@ impl Plan {
             if side == ALLIED {
                 self.pick_leavers(game);
             }
-            self.draw_line(game, side);
         }
         true
     }
@@ -91,13 +90,14 @@ impl Plan {
         self.flood.gather(&self.steps, &self.from_sources, lifelines);
     }
 
-    /// Chooses the line, and measures the marches to it.
-    fn draw_line(&mut self, game: &Bulge, side: Side) {
+    /// Chooses the line, and measures the marches to it. `near` says how many units can get to each hex in this phase.
+    pub(super) fn draw_line(&mut self, game: &Bulge, side: Side, near: &[u8]) {
         let starts = game.combat_units_of(side).map(|(_, hex)| (hex, 0));
         self.flood.run(&self.steps, Way::From, starts, &mut self.own_march);
         self.line.choose(&Ground {
             game,
             side,
+            near,
             own_march: &self.own_march,
             enemy_march: &self.goals.enemy_march,
             danger: &self.threat[side.other().index()],
@@ -138,7 +138,8 @@ impl Plan {
             return f32::from(self.exit_field[hex.index()]) / 12.0;
         }
         // Who is free keeps near the line.
-        self.goals.march(unit, hex).unwrap_or_else(|| f32::from(self.to_line[hex.index()].min(120)) / 12.0 * 0.5)
+        let free = || self.to_line.get(hex.index()).map_or(0.0, |&march| f32::from(march.min(120)) / 12.0 * 0.5);
+        self.goals.march(unit, hex).unwrap_or_else(free)
     }
 
     /// Whether a unit is the garrison of a goal that it should not leave to attack.

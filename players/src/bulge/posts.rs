@@ -22,11 +22,11 @@ const TOO_DEAR: f32 = -1.2;
 /// No post has more units than that (9.1).
 const ROOM: u8 = 3;
 
-/// A unit that can get to a post in this phase, and the march in twelfths of a movement point.
+/// A unit that can get to a hex in this phase, and the march in twelfths of a movement point.
 #[derive(Clone, Copy, Debug)]
 struct Offer {
     unit: UnitId,
-    post: u8,
+    hex: HexId,
     march: u16,
 }
 
@@ -56,6 +56,8 @@ pub(super) struct Posts {
     /// The number of the post in each hex.
     number: Vec<u8>,
     offers: Vec<Offer>,
+    /// How many units can get to each hex.
+    pub(super) near: Vec<u8>,
     post_of: Vec<Option<HexId>>,
     /// For each post those who can come, the fittest first.
     fit: Vec<Vec<(f32, UnitId)>>,
@@ -70,10 +72,16 @@ impl Posts {
         self.post_of.get(unit.index()).copied().flatten()
     }
 
-    /// The posts of the line that a side has chosen; nobody is there yet.
-    pub(super) fn begin(&mut self, game: &Bulge, side: Side, plan: &Plan) {
-        self.list.clear();
+    /// Nobody can get anywhere yet.
+    pub(super) fn clear(&mut self, game: &Bulge) {
         self.offers.clear();
+        self.near.clear();
+        self.near.resize(game.fixed().terrain.len(), 0);
+    }
+
+    /// The posts of the line that a side has chosen; nobody is there yet.
+    fn begin(&mut self, game: &Bulge, side: Side, plan: &Plan) {
+        self.list.clear();
         self.number.clear();
         self.number.resize(game.fixed().terrain.len(), u8::MAX);
         self.post_of.clear();
@@ -92,10 +100,8 @@ impl Posts {
 
     /// A unit can get to a hex in this phase.
     pub(super) fn offer(&mut self, unit: UnitId, hex: HexId, march: u16) {
-        let post = self.number[hex.index()];
-        if post != u8::MAX {
-            self.offers.push(Offer { unit, post, march });
-        }
+        self.near[hex.index()] = self.near[hex.index()].saturating_add(1);
+        self.offers.push(Offer { unit, hex, march });
     }
 
     /// Shares the units out. `owed` is the worth of the attack that a unit would owe in a hex.
@@ -107,13 +113,16 @@ impl Posts {
         assault: &Assault,
         owed: impl Fn(UnitId, HexId) -> f32,
     ) {
+        self.begin(game, side, plan);
         self.count_those_there(game, side, plan, assault);
         let enemy = side.other();
         let offers = std::mem::take(&mut self.offers);
         self.fit.iter_mut().for_each(Vec::clear);
         self.fit.resize(self.list.len().max(self.fit.len()), Vec::new());
         for offer in &offers {
-            let (unit, post) = (offer.unit, self.list[usize::from(offer.post)]);
+            let number = usize::from(self.number[offer.hex.index()]);
+            let Some(&post) = self.list.get(number) else { continue };
+            let unit = offer.unit;
             let counter = game.counter(unit);
             let fast = counter.class == Class::Mech;
             let panzer = fast && counter.attack >= PANZER && plan.defensive < 0.6;
@@ -128,7 +137,7 @@ impl Posts {
                 + if fast { 1.0 } else { 0.0 }
                 + (want - f32::from(counter.defence)).abs() * 0.15
                 - if offer.march == 0 { 1.0 } else { 0.0 };
-            self.fit[usize::from(offer.post)].push((unfit, unit));
+            self.fit[number].push((unfit, unit));
         }
         self.offers = offers;
         for fit in &mut self.fit {
