@@ -32,7 +32,11 @@ fn main() {
                 *count += 1;
             }
             if map {
-                println!("dice {seed}, after turn {}: {:?}", TURNS[place], [0, 1].map(|side| Front::of(game, Side(side))));
+                println!(
+                    "dice {seed}, after turn {}: {:?}",
+                    TURNS[place],
+                    [0, 1].map(|side| Front::of(game, Side(side)))
+                );
                 draw(game, players);
             }
         });
@@ -91,8 +95,20 @@ fn draw(game: &Bulge, players: &[Cadet; 2]) {
             (1.., false) => char::from(b'0' + count),
             _ if players[1].line().contains(&hex) => '+',
             _ if players[0].line().contains(&hex) => '-',
-            _ if town => if german { '*' } else { 'o' },
-            _ => if german { ':' } else { '.' },
+            _ if town => {
+                if german {
+                    '*'
+                } else {
+                    'o'
+                }
+            }
+            _ => {
+                if german {
+                    ':'
+                } else {
+                    '.'
+                }
+            }
         };
         let axial = grid.hex(hex);
         let down = axial.r * 2 + axial.q;

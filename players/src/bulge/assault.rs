@@ -11,8 +11,12 @@ use super::posts::Posts;
 /// An attack that is worth less is not sought.
 const WORTH_WHILE: f32 = 0.35;
 
-/// What is added to that for a side that must defend itself: its men are needed in the line.
-const CAUTION: f32 = 0.8;
+/// With `MANY` units less `FEW` or fewer a side has too few for the line.
+const MANY: f32 = 70.0;
+const FEW: f32 = 40.0;
+
+/// What is added to that for a side that must defend itself and has few units: they are needed in the line.
+const CAUTION: f32 = 1.3;
 
 /// What a point of strength costs an attack: it could do something else, and more so where it is needed in the line.
 const TIED: [f32; 2] = [0.04, 0.04];
@@ -92,6 +96,8 @@ impl Assault {
         self.target_of.resize(game.fixed().units.len(), None);
         let mut targets = std::mem::take(&mut self.targets);
         let mut taken = [0_u8; engine::MAX_HEXES];
+        let scarce = (MANY - game.combat_units_of(side).count() as f32) / FEW;
+        let least = WORTH_WHILE + CAUTION * plan.defensive * scarce.clamp(0.5, 1.0);
         loop {
             for target in targets.iter_mut().filter(|target| target.best.is_none()) {
                 target.best = Some(self.weigh(game, side, target, &taken));
@@ -101,7 +107,7 @@ impl Assault {
             let Some((at, worth)) = best.max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0))) else {
                 return;
             };
-            if worth < WORTH_WHILE + CAUTION * plan.defensive {
+            if worth < least {
                 return;
             }
             let target = targets.swap_remove(at);

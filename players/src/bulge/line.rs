@@ -34,7 +34,7 @@ const CUT: f32 = 8.0;
 const LEFT: f32 = 3.0;
 
 /// What a post costs to which nobody can get in this phase.
-const NOBODY: f32 = 8.0;
+const NOBODY: f32 = 20.0;
 
 /// What is known of a hex for good.
 #[derive(Clone, Copy, Debug)]
@@ -143,7 +143,8 @@ impl Line {
         for at in 0..hexes {
             // A unit beside the edge of the map watches the edge too.
             let rim = |spot: &Spot| spot.around.contains(&NONE);
-            let near = self.spots[at].around.iter().any(|&to| to != NONE && rim(&self.spots[usize::from(to)]));
+            let near =
+                self.spots[at].around.iter().any(|&to| to != NONE && rim(&self.spots[usize::from(to)]));
             if near || rim(&self.spots[at]) {
                 self.spots[at].anchor = Some(anchor(HexId(at as u16)));
             }
@@ -333,7 +334,8 @@ impl Ground<'_> {
         let nobody = if self.near[at] == 0 { NOBODY } else { 0.0 };
         let given = f32::from(self.enemy_march[at].min(480)) / 12.0;
         let odds = self.danger[at] / (multiplier * 8.0);
-        cost += nobody + late.max(0.0) * 4.0 + given * 2.5 + (odds - 1.0).clamp(0.0, 3.0) * 4.0 * self.defensive;
+        cost +=
+            nobody + late.max(0.0) * 4.0 + given * 2.5 + (odds - 1.0).clamp(0.0, 3.0) * 4.0 * self.defensive;
         cost.max(1.0) as u16 + self.cut(hex.0)
     }
 }

@@ -84,7 +84,8 @@ impl Cadet {
                 self.assault.target(unit).is_none() && self.posts.of(unit) != Some(hex) && game.may_act(unit)
             })
             .map(|(unit, hex)| {
-                let march = if self.posts.of(unit).is_some() { 0.0 } else { self.plan.march(unit, hex) + 1.0 };
+                let march =
+                    if self.posts.of(unit).is_some() { 0.0 } else { self.plan.march(unit, hex) + 1.0 };
                 (rank(unit), -(march * 4.0) as i32, fast(unit), unit)
             })
             .collect();

@@ -138,7 +138,8 @@ impl Plan {
             return f32::from(self.exit_field[hex.index()]) / 12.0;
         }
         // Who is free keeps near the line.
-        let free = || self.to_line.get(hex.index()).map_or(0.0, |&march| f32::from(march.min(120)) / 12.0 * 0.5);
+        let free =
+            || self.to_line.get(hex.index()).map_or(0.0, |&march| f32::from(march.min(120)) / 12.0 * 0.5);
         self.goals.march(unit, hex).unwrap_or_else(free)
     }
 

@@ -207,11 +207,13 @@ impl Posts {
     fn strengthen(&mut self, game: &Bulge) {
         let mut open: Vec<usize> = (0..self.list.len()).collect();
         loop {
-            let weakest = open.iter().copied().max_by(|&a, &b| {
-                self.list[a].lacks().total_cmp(&self.list[b].lacks()).then(b.cmp(&a))
-            });
+            let weakest = open
+                .iter()
+                .copied()
+                .max_by(|&a, &b| self.list[a].lacks().total_cmp(&self.list[b].lacks()).then(b.cmp(&a)));
             let Some(post) = weakest.filter(|&post| self.list[post].lacks() > 0.0) else { return };
-            let next = self.fit[post].iter().map(|fit| fit.1).find(|unit| self.post_of[unit.index()].is_none());
+            let next =
+                self.fit[post].iter().map(|fit| fit.1).find(|unit| self.post_of[unit.index()].is_none());
             match next.filter(|_| self.list[post].units < ROOM) {
                 Some(unit) => self.add(game, unit, post),
                 None => open.retain(|&other| other != post),

@@ -139,8 +139,9 @@ impl Flood {
             let here = load[hex.index()];
             let cost = field[hex.index()];
             if here > 0.0
-                && let Some((from, _)) =
-                    steps.into(hex).find(|&(from, step)| field[from.index()] < cost && field[from.index()] + step == cost)
+                && let Some((from, _)) = steps
+                    .into(hex)
+                    .find(|&(from, step)| field[from.index()] < cost && field[from.index()] + step == cost)
             {
                 load[from.index()] += here;
             }
