@@ -334,8 +334,10 @@ impl Ground<'_> {
         let nobody = if self.near[at] == 0 { NOBODY } else { 0.0 };
         let given = f32::from(self.enemy_march[at].min(480)) / 12.0;
         let odds = self.danger[at] / (multiplier * 8.0);
-        cost +=
-            nobody + late.max(0.0) * 4.0 + given * 2.5 + (odds - 1.0).clamp(0.0, 3.0) * 4.0 * self.defensive;
+        cost += nobody
+            + late.max(0.0) * 4.0
+            + given * (2.5 - 1.3 * self.defensive)
+            + (odds - 1.0).clamp(0.0, 3.0) * 4.0 * self.defensive;
         cost.max(1.0) as u16 + self.cut(hex.0)
     }
 }

@@ -59,7 +59,7 @@ impl Plan {
         };
         self.defensive = (1.75 - strength(side) / strength(enemy).max(1.0)).clamp(0.0, 1.0);
         flow::aim(&mut self.flow, game, enemy, aims(game, enemy), &mut self.flood);
-        flow::run(&mut self.flow, game, enemy, None);
+        flow::run(&mut self.flow, game, enemy);
         if moves {
             let starts = game.combat_units_of(enemy).map(|(_, hex)| (hex, 0));
             self.flood.run(&self.steps, Way::From, starts, &mut self.goals.enemy_march);
