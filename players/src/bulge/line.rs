@@ -82,7 +82,7 @@ pub(super) struct Line {
 impl Line {
     /// Chooses the line.
     pub(super) fn choose(&mut self, ground: &Ground<'_>) {
-        if self.spots.is_empty() {
+        if self.spots.len() != ground.game.fixed().terrain.len() {
             self.survey(ground.game);
         }
         self.prepare(ground);

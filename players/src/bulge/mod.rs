@@ -46,7 +46,7 @@ pub use front::Front;
 pub fn bulge_computers() -> Vec<Computer<Bulge>> {
     let mut list = vec![Computer {
         name: "cadet",
-        about: "knows the odds and the roads, and plays for towns, bridges and cheap victories",
+        about: "knows the odds and the roads, keeps a line, and plays for towns, bridges and cheap victories",
         make: |number| Box::new(Cadet::new(number)),
     }];
     list.extend(computers());
