@@ -6,12 +6,20 @@ use engine::{HexId, HexSet, Side, UnitId};
 
 use super::fight::{self, Fight, column, gaps, share_lost};
 use super::plan::Plan;
+use super::posts::Posts;
 
 /// An attack that is worth less is not sought.
 const WORTH_WHILE: f32 = 0.35;
 
-/// What a point of strength costs an attack: it could do something else.
-const TIED: f32 = 0.04;
+/// With `MANY` units less `FEW` or fewer a side has too few for the line.
+const MANY: f32 = 70.0;
+const FEW: f32 = 40.0;
+
+/// What is added to that for a side that must defend itself and has few units: they are needed in the line.
+const CAUTION: f32 = 1.3;
+
+/// What a point of strength costs an attack: it could do something else, and more so where it is needed in the line.
+const TIED: [f32; 2] = [0.04, 0.04];
 
 /// No attack has more units than that.
 const MOST: usize = 9;
@@ -58,6 +66,10 @@ pub(super) struct Assault {
     /// What is known of each enemy hex.
     facts: Vec<Option<Facts>>,
     field: Field,
+    /// What can be attacked.
+    targets: Vec<Target>,
+    /// What a point of strength costs.
+    tied: f32,
 }
 
 impl Assault {
@@ -66,18 +78,26 @@ impl Assault {
         self.facts.get(hex.index())?.as_ref()
     }
 
+    /// Where a unit is to stand to attack.
+    pub(super) fn order(&self, unit: UnitId) -> Option<HexId> {
+        self.orders.iter().find(|order| order.0 == unit).map(|order| order.1)
+    }
+
     /// What a unit is to attack.
     pub(super) fn target(&self, unit: UnitId) -> Option<HexId> {
         self.target_of.get(unit.index()).copied().flatten()
     }
 
-    /// Plans the attacks of a side at the start of its Movement Phase.
-    pub(super) fn plan(&mut self, game: &Bulge, side: Side, plan: &Plan) {
+    /// Chooses the attacks of a side at the start of its Movement Phase.
+    pub(super) fn choose(&mut self, game: &Bulge, side: Side, plan: &Plan) {
         self.orders.clear();
+        self.tied = TIED[0] + TIED[1] * plan.defensive;
         self.target_of.clear();
         self.target_of.resize(game.fixed().units.len(), None);
-        let mut targets = self.find(game, side, plan);
+        let mut targets = std::mem::take(&mut self.targets);
         let mut taken = [0_u8; engine::MAX_HEXES];
+        let scarce = (MANY - game.combat_units_of(side).count() as f32) / FEW;
+        let least = WORTH_WHILE + CAUTION * plan.defensive * scarce.clamp(0.5, 1.0);
         loop {
             for target in targets.iter_mut().filter(|target| target.best.is_none()) {
                 target.best = Some(self.weigh(game, side, target, &taken));
@@ -87,7 +107,7 @@ impl Assault {
             let Some((at, worth)) = best.max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0))) else {
                 return;
             };
-            if worth < WORTH_WHILE {
+            if worth < least {
                 return;
             }
             let target = targets.swap_remove(at);
@@ -109,8 +129,8 @@ impl Assault {
         }
     }
 
-    /// Every enemy hex that can be attacked, with those who can.
-    fn find(&mut self, game: &Bulge, side: Side, plan: &Plan) -> Vec<Target> {
+    /// Every enemy hex that can be attacked, with those who can. On the way the posts of the line learn who can get where.
+    pub(super) fn find(&mut self, game: &Bulge, side: Side, plan: &Plan, line: &mut Posts) {
         let fixed = game.fixed();
         let mut number = [u8::MAX; engine::MAX_HEXES];
         let mut targets: Vec<Target> = Vec::new();
@@ -150,7 +170,9 @@ impl Assault {
                 post(at);
             }
             if game.may_act(unit) && !plan.is_garrison(game, unit) && game.reach_of(unit, &mut self.field) {
+                line.offer(unit, at, 0);
                 for &hex in self.field.hexes() {
+                    line.offer(unit, hex, self.field.cost(hex).unwrap_or(0));
                     if hex != at && contact.contains(hex) && game.room(hex, unit) {
                         post(hex);
                     }
@@ -158,7 +180,7 @@ impl Assault {
             }
         }
         targets.retain(|target| !target.posts.is_empty());
-        targets
+        self.targets = targets;
     }
 
     /// The best attack on a target with units that are free. Units are added one by one, the strongest and those that
@@ -218,7 +240,7 @@ impl Assault {
                 kill: share_lost(ways),
                 ..target.facts.stakes
             };
-            let worth = fight.worth(game) - TIED * risk;
+            let worth = fight.worth(game) - self.tied * risk;
             if worth > best.0 {
                 best = (worth, posts.len());
             }

@@ -1,7 +1,7 @@
 //! Where the enemy wants to go, and who stands in his way.
 
 use bulge::Bulge;
-use engine::{Game, HexId, Side, UnitId};
+use engine::{Game, HexId, Side};
 
 use super::fields::measure;
 use crate::cadet::flood::Flood;
@@ -31,21 +31,14 @@ fn zones(game: &Bulge, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
     edges.filter(|edge| !edge.wet() || game.bridged(edge)).map(|edge| edge.to)
 }
 
-/// Lets the strength of a side run, past all units of the other side but one.
-pub(super) fn run(flow: &mut Flow, game: &Bulge, side: Side, without: Option<UnitId>) {
+/// Lets the strength of a side run, past the units of the other side.
+pub(super) fn run(flow: &mut Flow, game: &Bulge, side: Side) {
     flow.clear();
-    for (unit, hex) in game.combat_units_of(side.other()) {
-        if Some(unit) != without {
-            flow.hold(hex, zones(game, hex));
-        }
+    for (_, hex) in game.combat_units_of(side.other()) {
+        flow.hold(hex, zones(game, hex));
     }
     for (unit, hex) in game.combat_units_of(side) {
         flow.begin(hex, f32::from(game.counter(unit).attack));
     }
     flow.run(|hex| if game.state().roadblocks.contains(hex) { THROUGH_BLOCK } else { Flow::ON });
-}
-
-/// The strength that a unit in a hex would newly stop there and in its zone of control.
-pub(super) fn stopped(flow: &Flow, game: &Bulge, hex: HexId) -> f32 {
-    flow.stopped(hex, zones(game, hex))
 }

@@ -27,6 +27,9 @@ const GREAT_TOWN: f32 = 12.0;
 /// What a movement point of march takes off the value of a goal.
 const MARCH: f32 = 0.6;
 
+/// What a line without holes is worth.
+const LINE: f32 = 20.0;
+
 /// A place to take or to hold.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goal {
@@ -106,14 +109,39 @@ impl Goals {
         }
     }
 
-    /// Gives every combat unit on the map a goal: garrisons first, then the fastest and strongest.
-    pub(super) fn give_all(&mut self, game: &Bulge, side: Side) {
+    /// Tells off the garrisons.
+    pub(super) fn man_all(&mut self, game: &Bulge, side: Side) {
         self.goal_of.clear();
         self.goal_of.resize(game.fixed().units.len(), None);
         let mut units: Vec<(UnitId, HexId)> = game.combat_units_of(side).collect();
         for at in 0..self.list.len() {
             self.man(game, at, &mut units);
         }
+    }
+
+    /// Posts of the line that lack something are one goal more.
+    pub(super) fn fill(
+        &mut self,
+        defensive: f32,
+        lacking: impl Iterator<Item = (HexId, f32)> + Clone,
+        steps: &Steps,
+        flood: &mut Flood,
+    ) {
+        let want = lacking.clone().map(|(_, lack)| lack).sum::<f32>();
+        let Some((hex, _)) = lacking.clone().next() else { return };
+        let at = self.list.len();
+        self.fields.resize((at + 1).max(self.fields.len()), Vec::new());
+        flood.run(steps, Way::To, lacking.map(|(hex, _)| (hex, 0)), &mut self.fields[at]);
+        let value = LINE * (0.6 + 0.6 * defensive);
+        self.list.push(Goal { hex, value, want, given: 0.0, garrison: false, units: 0 });
+    }
+
+    /// Gives a goal to every combat unit on the map that has none and is not busy: the fastest and strongest first.
+    pub(super) fn give_rest(&mut self, game: &Bulge, side: Side, busy: impl Fn(UnitId) -> bool) {
+        let mut units: Vec<(UnitId, HexId)> = game
+            .combat_units_of(side)
+            .filter(|&(unit, _)| self.goal_of[unit.index()].is_none() && !busy(unit))
+            .collect();
         let keen = |unit: UnitId| {
             let counter = game.counter(unit);
             (counter.class == Class::Mech, counter.attack)
@@ -183,13 +211,15 @@ impl Goals {
         }
     }
 
-    /// The march from a hex to a unit's goal, in movement points.
-    pub(super) fn march(&self, unit: UnitId, hex: HexId) -> f32 {
-        match self.goal_of.get(unit.index()).copied().flatten() {
-            Some(goal) => f32::from(self.fields[usize::from(goal)][hex.index()]) / 12.0,
-            // Who is free keeps near the front.
-            None => f32::from(self.enemy_march[hex.index()].min(120)) / 12.0 * 0.25,
-        }
+    /// The march from a hex to a unit's goal, in movement points, if it has one.
+    pub(super) fn march(&self, unit: UnitId, hex: HexId) -> Option<f32> {
+        let goal = self.goal_of.get(unit.index()).copied().flatten()?;
+        Some(f32::from(self.fields[usize::from(goal)][hex.index()]) / 12.0)
+    }
+
+    /// Whether a hex has a garrison that is never called away.
+    pub(super) fn is_garrisoned(&self, hex: HexId) -> bool {
+        self.list.iter().any(|goal| goal.hex == hex && goal.garrison && goal.units > 0)
     }
 
     /// The goal of a unit.

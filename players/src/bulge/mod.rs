@@ -6,6 +6,9 @@
 //! |---|---|
 //! | `fields` | what marches cost, and what the enemy can bring to bear |
 //! | `flow` | where the enemy wants to go, and who stands in his way |
+//! | `line` | the chain of posts that keeps the enemy out |
+//! | `posts` | who holds which post |
+//! | `front` | how good a front is, for those who measure it |
 //! | `goals` | places to take and to hold, and who goes for which |
 //! | `plan` | all that for a player-turn |
 //! | `fight` | what an attack is worth, by the exact chances |
@@ -20,10 +23,13 @@ mod combat;
 mod fields;
 mod fight;
 mod flow;
+mod front;
 mod goals;
+mod line;
 mod movement;
 mod places;
 mod plan;
+mod posts;
 mod support;
 
 use bulge::{Action, Bulge, Lines, Step};
@@ -32,12 +38,15 @@ use engine::{Game, HexId, UnitId};
 use crate::{Computer, Player, computers};
 use assault::Assault;
 use plan::Plan;
+use posts::Posts;
+
+pub use front::Front;
 
 /// The computer players of the game, the best first.
 pub fn bulge_computers() -> Vec<Computer<Bulge>> {
     let mut list = vec![Computer {
         name: "cadet",
-        about: "knows the odds and the roads, and plays for towns, bridges and cheap victories",
+        about: "knows the odds and the roads, keeps a line, and plays for towns, bridges and cheap victories",
         make: |number| Box::new(Cadet::new(number)),
     }];
     list.extend(computers());
@@ -50,6 +59,7 @@ pub struct Cadet {
     number: u64,
     plan: Plan,
     assault: Assault,
+    posts: Posts,
     lines: Lines,
     /// Who has yet to move, the last first.
     line: Vec<UnitId>,
@@ -67,6 +77,11 @@ impl Cadet {
     /// A cadet. Two with the same number choose alike.
     pub fn new(number: u64) -> Cadet {
         Cadet { number, ..Cadet::default() }
+    }
+
+    /// The line that it chose in its last Movement Phase: its posts from one edge of the map to another.
+    pub fn line(&self) -> &[HexId] {
+        &self.plan.line.posts
     }
 }
 

@@ -8,7 +8,6 @@ use bulge::{Action, Bulge, Place};
 use engine::{Game, HexId, Side, UnitId};
 
 use super::Cadet;
-use super::flow;
 use super::support::WORTH_BLOWING;
 
 /// How much better a place must be before a unit moves there.
@@ -18,7 +17,7 @@ impl Cadet {
     /// What is done next in a Movement Phase.
     pub(super) fn march(&mut self, game: &Bulge, side: Side, legal: &[Action]) -> Action {
         if self.begin_moves(game, side) {
-            self.assault.plan(game, side, &self.plan);
+            self.deploy(game, side);
             self.line_up(game, side);
         }
         if let Some(exit) =
@@ -51,6 +50,24 @@ impl Cadet {
         self.enter(game, legal)
     }
 
+    /// Shares out the work: attacks first, then the line, then the goals.
+    fn deploy(&mut self, game: &Bulge, side: Side) {
+        let mut posts = std::mem::take(&mut self.posts);
+        posts.clear(game);
+        self.assault.find(game, side, &self.plan, &mut posts);
+        self.plan.draw_line(game, side, &posts.near);
+        self.assault.choose(game, side, &self.plan);
+        posts.share_out(game, side, &self.plan, &self.assault, |unit, hex| self.owed_attack(game, unit, hex));
+        let busy = |unit: UnitId| self.assault.target(unit).is_some() || posts.of(unit).is_some();
+        self.plan.give_rest(game, side, posts.lacking(), busy);
+        self.posts = posts;
+    }
+
+    /// Where a unit was sent: to attack, or to its post.
+    fn order(&self, unit: UnitId) -> Option<HexId> {
+        self.assault.order(unit).or_else(|| self.posts.of(unit))
+    }
+
     /// The order in which units move, the last first: guns behind, then columns by their march, attackers in front.
     fn line_up(&mut self, game: &Bulge, side: Side) {
         self.built = false;
@@ -63,8 +80,14 @@ impl Cadet {
         let fast = |unit: UnitId| game.counter(unit).class == Class::Mech;
         let mut units: Vec<(u8, i32, bool, UnitId)> = game
             .on_map(side)
-            .filter(|&(unit, _)| self.assault.target(unit).is_none() && game.may_act(unit))
-            .map(|(unit, hex)| (rank(unit), -(self.plan.march(unit, hex) * 4.0) as i32, fast(unit), unit))
+            .filter(|&(unit, hex)| {
+                self.assault.target(unit).is_none() && self.posts.of(unit) != Some(hex) && game.may_act(unit)
+            })
+            .map(|(unit, hex)| {
+                let march =
+                    if self.posts.of(unit).is_some() { 0.0 } else { self.plan.march(unit, hex) + 1.0 };
+                (rank(unit), -(march * 4.0) as i32, fast(unit), unit)
+            })
             .collect();
         units.sort_unstable();
         self.line.extend(units.into_iter().map(|entry| entry.3));
@@ -81,7 +104,7 @@ impl Cadet {
     fn go(&mut self, game: &Bulge, unit: UnitId, legal: &[Action]) -> Action {
         let may_stay = legal.contains(&Action::Stay);
         let here = game.hex_of(unit).unwrap_or(HexId(0));
-        let order = self.assault.orders.iter().find(|order| order.0 == unit).map(|order| order.1);
+        let order = self.order(unit);
         if may_stay && (self.gone == Some(unit) || order == Some(here)) {
             return Action::Stay;
         }
@@ -91,10 +114,6 @@ impl Cadet {
             if legal.contains(&go) {
                 return go;
             }
-        }
-        if game.counter(unit).role == Role::Combat {
-            let enemy = game.counter(unit).side.other();
-            flow::run(&mut self.plan.flow, game, enemy, Some(unit));
         }
         let stay = if may_stay { self.move_worth(game, unit, here) + BOTHER } else { f32::MIN };
         self.scores.clear();

@@ -10,7 +10,6 @@ use engine::{HexId, UnitId};
 
 use super::Cadet;
 use super::fight::{Fight, column, gaps, share_lost};
-use super::flow;
 
 /// Movement points around a goal within which it matters less how near a unit is.
 const NEAR_GOAL: f32 = 2.0;
@@ -73,8 +72,9 @@ impl Cadet {
         if threat > 0.0 {
             worth += f32::from(fixed.multiplier(hex, side)) * if german { 0.15 } else { 0.4 };
         }
-        let stopped = flow::stopped(&self.plan.flow, game, hex);
-        worth += stopped / (stopped + 50.0) * 5.0 * self.plan.defensive;
+        if self.plan.line.on.contains(hex) && stack == 0 {
+            worth += 1.0 + 2.0 * self.plan.defensive;
+        }
         // 9.1: the room in a garrison is for those who were told off for it.
         let garrison = self.plan.goals.list.iter().find(|goal| goal.hex == hex && goal.garrison);
         if garrison.is_some() && self.plan.goals.of(unit).is_none_or(|goal| goal.hex != hex) {
@@ -87,7 +87,7 @@ impl Cadet {
     }
 
     /// 12.2: the attack that a unit would owe in a hex, with the friends who stand beside the same enemies.
-    fn owed_attack(&self, game: &Bulge, unit: UnitId, hex: HexId) -> f32 {
+    pub(super) fn owed_attack(&self, game: &Bulge, unit: UnitId, hex: HexId) -> f32 {
         let (fixed, side) = (game.fixed(), game.counter(unit).side);
         let enemy = side.other();
         let here = game.hex_of(unit) == Some(hex);

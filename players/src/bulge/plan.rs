@@ -8,8 +8,12 @@ use engine::{Game, HexId, Side, UnitId};
 use super::fields::{measure, threat};
 use super::flow;
 use super::goals::Goals;
+use super::line::{Ground, Line};
 use crate::cadet::flood::{Flood, Steps, Way};
 use crate::cadet::flow::Flow;
+
+/// What a unit counts for in the choice of the line if it is out of supply already.
+const CUT_OFF: f32 = 0.2;
 
 /// The plan of a side.
 #[derive(Debug, Default)]
@@ -23,6 +27,13 @@ pub(super) struct Plan {
     /// How much the side must defend itself: 0 if it is far stronger than the enemy, 1 if it is far weaker.
     pub(super) defensive: f32,
     pub(super) goals: Goals,
+    pub(super) line: Line,
+    /// The march to the nearest post of the line.
+    to_line: Vec<u16>,
+    own_march: Vec<u16>,
+    /// For each side the strength of those whose supply comes through a hex, by the shortest way.
+    lifelines: [Vec<f32>; 2],
+    from_sources: Vec<u16>,
     /// The march of US regiments to the south edge (23.5).
     exit_field: Vec<u16>,
     leaving: Vec<UnitId>,
@@ -48,19 +59,67 @@ impl Plan {
         };
         self.defensive = (1.75 - strength(side) / strength(enemy).max(1.0)).clamp(0.0, 1.0);
         flow::aim(&mut self.flow, game, enemy, aims(game, enemy), &mut self.flood);
-        flow::run(&mut self.flow, game, enemy, None);
+        flow::run(&mut self.flow, game, enemy);
         if moves {
             let starts = game.combat_units_of(enemy).map(|(_, hex)| (hex, 0));
             self.flood.run(&self.steps, Way::From, starts, &mut self.goals.enemy_march);
+            self.trace_lifelines(game, enemy);
             measure(&mut self.steps, game, side, true);
+            self.trace_lifelines(game, side);
             self.goals.set(game, side, self.defensive, &self.threat[enemy.index()]);
             self.goals.measure(&self.steps, &mut self.flood);
-            self.goals.give_all(game, side);
+            self.goals.man_all(game, side);
             if side == ALLIED {
                 self.pick_leavers(game);
             }
         }
         true
+    }
+
+    /// Finds the ways by which the units of a side are supplied, as its columns march.
+    fn trace_lifelines(&mut self, game: &Bulge, side: Side) {
+        let sources = game.fixed().sources[side.index()].iter().map(|&hex| (hex, 0));
+        self.flood.run(&self.steps, Way::From, sources, &mut self.from_sources);
+        let lifelines = &mut self.lifelines[side.index()];
+        lifelines.clear();
+        lifelines.resize(self.from_sources.len(), 0.0);
+        for (unit, hex) in game.combat_units_of(side) {
+            let share = if game.supplied(unit) { 1.0 } else { CUT_OFF };
+            lifelines[hex.index()] += f32::from(game.counter(unit).attack) * share;
+        }
+        self.flood.gather(&self.steps, &self.from_sources, lifelines);
+    }
+
+    /// Chooses the line, and measures the marches to it. `near` says how many units can get to each hex in this phase.
+    pub(super) fn draw_line(&mut self, game: &Bulge, side: Side, near: &[u8]) {
+        let starts = game.combat_units_of(side).map(|(_, hex)| (hex, 0));
+        self.flood.run(&self.steps, Way::From, starts, &mut self.own_march);
+        self.line.choose(&Ground {
+            game,
+            side,
+            near,
+            own_march: &self.own_march,
+            enemy_march: &self.goals.enemy_march,
+            danger: &self.threat[side.other().index()],
+            lifelines: [&self.lifelines[side.index()], &self.lifelines[side.other().index()]],
+            goals: &self.goals,
+            defensive: self.defensive,
+            men: game.combat_units_of(side).count(),
+        });
+        let posts = self.line.posts.iter().map(|&hex| (hex, 0));
+        self.flood.run(&self.steps, Way::To, posts, &mut self.to_line);
+    }
+
+    /// Gives goals to those who neither attack nor hold a post. Posts that lack something are a goal too.
+    pub(super) fn give_rest(
+        &mut self,
+        game: &Bulge,
+        side: Side,
+        lacking: impl Iterator<Item = (HexId, f32)> + Clone,
+        busy: impl Fn(UnitId) -> bool,
+    ) {
+        self.goals.fill(self.defensive, lacking, &self.steps, &mut self.flood);
+        self.goals.give_rest(game, side, busy);
     }
 
     /// Whether any plan was made yet.
@@ -78,13 +137,21 @@ impl Plan {
         if self.leaving.contains(&unit) {
             return f32::from(self.exit_field[hex.index()]) / 12.0;
         }
-        self.goals.march(unit, hex)
+        // Who is free keeps near the line.
+        let free =
+            || self.to_line.get(hex.index()).map_or(0.0, |&march| f32::from(march.min(120)) / 12.0 * 0.5);
+        self.goals.march(unit, hex).unwrap_or_else(free)
     }
 
     /// Whether a unit is the garrison of a goal that it should not leave to attack.
     pub(super) fn is_garrison(&self, game: &Bulge, unit: UnitId) -> bool {
         let at = game.hex_of(unit);
         self.goals.of(unit).is_some_and(|goal| Some(goal.hex) == at && goal.value >= 4.0)
+    }
+
+    /// Whether a unit has a task that the line does not touch: a garrison, or one who leaves.
+    pub(super) fn is_told_off(&self, unit: UnitId) -> bool {
+        self.leaves(unit) || self.goals.of(unit).is_some_and(|goal| goal.garrison)
     }
 
     /// Whether a unit is to leave the map (23.5).

@@ -26,7 +26,7 @@ impl Cadet {
             Step::Roadblocks => {
                 self.plan.refresh(game, side, false);
                 // Each roadblock changes where the next one is wanted.
-                flow::run(&mut self.plan.flow, game, GERMAN, None);
+                flow::run(&mut self.plan.flow, game, GERMAN);
                 pick(legal, 2.0, |action| match action {
                     Action::Roadblock(hex) => Some(self.jam(game, hex)),
                     _ => None,

@@ -57,6 +57,15 @@ impl Steps {
     }
 }
 
+impl Steps {
+    /// The steps into a hex: where from, and what they cost.
+    fn into(&self, hex: HexId) -> impl Iterator<Item = (HexId, u16)> + '_ {
+        let at = hex.index();
+        let ways = self.to[at].iter().copied().zip(self.back[at]);
+        ways.take(usize::from(self.count[at]))
+    }
+}
+
 /// Working memory for a flood: a list of hexes for each cost.
 #[derive(Debug, Default)]
 pub(crate) struct Flood {
@@ -120,6 +129,22 @@ impl Flood {
                 }
             }
             now += 1;
+        }
+    }
+
+    /// What runs along the cheapest ways of the last flood, which was one from its starts, to all hexes in `load`: each hex
+    /// gets what passes through it, its own load included.
+    pub(crate) fn gather(&self, steps: &Steps, field: &[u16], load: &mut [f32]) {
+        for &hex in self.order.iter().rev() {
+            let here = load[hex.index()];
+            let cost = field[hex.index()];
+            if here > 0.0
+                && let Some((from, _)) = steps
+                    .into(hex)
+                    .find(|&(from, step)| field[from.index()] < cost && field[from.index()] + step == cost)
+            {
+                load[from.index()] += here;
+            }
         }
     }
 
