@@ -15,6 +15,8 @@
 //! ```
 
 use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use crate::{Game, Play, Seat, Seed, Status};
 
@@ -176,6 +178,37 @@ impl<G: Game> Teller<G> {
             self.indented(&format!("without a choice: {}", forced.join(", ")));
         }
     }
+}
+
+/// Every text of a folder with its file, by name.
+pub fn texts(folder: &Path) -> io::Result<Vec<(PathBuf, String)>> {
+    let files: io::Result<Vec<PathBuf>> = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect();
+    let mut files = files?;
+    files.retain(|path| path.extension().is_some_and(|end| end == "txt"));
+    files.sort();
+    files.into_iter().map(|path| Ok((path.clone(), fs::read_to_string(path)?))).collect()
+}
+
+/// Tells every game of a folder anew and says where it differs from its file; with `SALIENT_GOLDEN=write` in the environment it
+/// writes the files instead.
+pub fn compare<G: Game>(folder: &Path, begin: impl Fn(&Script<'_>) -> G) -> Result<(), String> {
+    let write = std::env::var("SALIENT_GOLDEN").is_ok_and(|word| word == "write");
+    let mut differing = Vec::new();
+    for (path, text) in texts(folder).map_err(|error| format!("{}: {error}", folder.display()))? {
+        let at = |wrong: String| format!("{}: {wrong}", path.display());
+        let script = Script::read(&text).map_err(at)?;
+        let told = script.tell(begin(&script)).map_err(at)?;
+        if write {
+            fs::write(&path, &told).map_err(|error| at(error.to_string()))?;
+        } else if let Some(difference) = difference(&text, &told) {
+            differing.push(at(difference));
+        }
+    }
+    if differing.is_empty() {
+        return Ok(());
+    }
+    differing.push("if that is meant, run it again with SALIENT_GOLDEN=write".to_owned());
+    Err(differing.join("\n"))
 }
 
 /// The first line in which two texts differ, with both; none if they are the same.

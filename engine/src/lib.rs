@@ -29,6 +29,7 @@ mod refusal;
 pub mod rules;
 mod setting;
 mod sight;
+pub mod soak;
 mod stacks;
 mod trace;
 mod view;

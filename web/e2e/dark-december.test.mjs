@@ -336,7 +336,8 @@ describe("Herbstnebel, the first German turn", () => {
   test("the turn goes over to the Allied player", async () => {
     await order("done");
     assert.match(await phase(page), /German Bridge Phase/);
-    assert.equal(await page.locator(".prompt-buttons [data-offer^=build]").count(), 3, "three bridges can be built");
+    assert.equal((await inStep()).turn.offers.filter(({ text }) => text.startsWith("build")).length, 3, "three bridges can be built");
+    assert.ok((await page.locator(".target").count()) > 0, "and their hexes are lit");
     const [dice, question] = [await page.locator(".dice-shown").boundingBox({ timeout: 1 }).catch(() => null), await page.locator(".prompt").boundingBox()];
     if (dice) assert.ok(dice.y + dice.height <= question.y, "dice do not cover the question");
     await shot(page, "d6-bridges");

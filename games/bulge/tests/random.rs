@@ -1,165 +1,40 @@
-//! A thousand games at random: none panics, comes to a dead end, goes on for ever, breaks what must hold, or refuses what
-//! it lists as legal.
+//! A thousand games at random end well: see `engine::soak`.
 //!
-//! A failure names the scenario, the switches, the seed and the step, so that it can be played again:
 //! `SALIENT_GAME=123 cargo test -p bulge --test random` plays that one game alone.
-
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 
 use bulge::Bulge;
 use bulge::rulebook::rulebook;
-use engine::{Dice, Game, Status};
+use engine::soak::{Case, soak};
 
-const GAMES: u64 = 1000;
-/// The whole position is looked over every so many steps. It is odd, so that no phase is always missed.
-const STRIDE: usize = 251;
-/// Of twenty games two are campaigns, two begin at Christmas or with Nordwind, and the rest are short.
+/// Of twenty games one is a campaign, two begin at Christmas or with Nordwind, and the rest are short.
 const SCENARIOS: [&str; 20] = [
     "S2", "S3", "S2", "S3", "S2", "S3", "S2", "S3", "S4", "S3", "S2", "S3", "S2", "S3", "S5", "S3", "S2",
     "S3", "S2", "S1",
 ];
 
-/// One game: all of it follows from its number.
-struct Case {
-    number: u64,
-    scenario: &'static str,
-    preset: &'static str,
-    switches: String,
+fn begin(case: &Case) -> Result<Bulge, String> {
+    Bulge::new(&case.scenario, case.preset, &case.switches).map_err(|error| error.to_string())
 }
 
-impl Case {
-    fn new(number: u64) -> Case {
-        let scenario = SCENARIOS[(number % 20) as usize];
-        let preset = if (number / 20).is_multiple_of(2) { "variant" } else { "original" };
-        let mut random = Dice::fast(number ^ 0x5a1e);
-        let mut words: Vec<String> = Vec::new();
-        // About a fourth of the games is played as the preset has it.
-        let plain = random.index(4) == 0;
-        for info in rulebook().switches().iter().filter(|_| !plain) {
-            if random.index(4) != 0 {
-                continue;
-            }
-            let word = match info.values.as_slice() {
-                [] => format!("{}{}", ["-", "+"][random.index(2)], info.id),
-                values => format!("{}={}", info.id, values[random.index(values.len())]),
-            };
-            words.push(word);
-            // Switches that contradict each other or the scenario are left out.
-            if Bulge::new(scenario, Some(preset), &words.join(",")).is_err() {
-                words.pop();
-            }
-        }
-        Case { number, scenario, preset, switches: words.join(",") }
-    }
-
-    /// Plays it, and says how many steps it had or what broke.
-    fn play(&self) -> Result<usize, String> {
-        let mut step = 0;
-        let played = catch_unwind(AssertUnwindSafe(|| self.run(&mut step)));
-        let wrong = match played {
-            Ok(Ok(())) => return Ok(step),
-            Ok(Err(wrong)) => wrong,
-            Err(panic) => {
-                let text = panic.downcast_ref::<String>().map(String::as_str);
-                format!("panic: {}", text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("unknown"))
-            }
-        };
-        let Case { number, scenario, preset, switches } = self;
-        Err(format!(
-            "game {number} ({scenario}, preset {preset}, switches \"{switches}\"), step {step}: {wrong}"
-        ))
-    }
-
-    fn run(&self, step: &mut usize) -> Result<(), String> {
-        let mut game = Bulge::new(self.scenario, Some(self.preset), &self.switches)
-            .map_err(|error| error.to_string())?;
-        let (mut dice, mut random) = (Dice::fast(self.number), Dice::fast(self.number + 1_000_000));
-        let (mut legal, mut events) = (Vec::new(), Vec::new());
-        while let Status::Choose(_) = game.status() {
-            game.legal(&mut legal);
-            if legal.is_empty() {
-                return Err("nothing can be chosen".into());
-            }
-            if step.is_multiple_of(STRIDE) {
-                sound(&game, &legal)?;
-            }
-            let action = legal[random.index(legal.len())];
-            if let Err(refusal) = game.check(action) {
-                return Err(format!("\"{}\" is listed and refused: {refusal}", game.action_text(action)));
-            }
-            events.clear();
-            game.play(action, &mut dice, &mut events);
-            *step += 1;
-            if *step > game.longest() {
-                return Err("the game does not end".into());
-            }
-        }
-        sound(&game, &[])
-    }
-}
-
-/// What must hold in every position: the audit finds nothing, and every action that is listed may be played and is read
-/// back as it is written.
-fn sound(game: &Bulge, legal: &[bulge::Action]) -> Result<(), String> {
-    let faults = game.audit();
-    if !faults.is_empty() {
-        return Err(faults.join("; "));
-    }
-    for &action in legal {
-        let text = game.action_text(action);
-        if let Err(refusal) = game.check(action) {
-            return Err(format!("\"{text}\" is listed and refused: {refusal}"));
-        }
-        if game.parse_action(&text) != Ok(action) {
-            return Err(format!("\"{text}\" is not read back as it was written"));
-        }
-    }
-    Ok(())
+fn case(number: u64) -> Case {
+    let preset = if (number / 20).is_multiple_of(2) { "variant" } else { "original" };
+    Case::new(number, SCENARIOS[(number % 20) as usize], Some(preset), rulebook(), begin)
 }
 
 #[test]
 fn a_thousand_games_end_well() {
-    let one = std::env::var("SALIENT_GAME").ok().and_then(|word| word.parse::<u64>().ok());
-    let (first, last) = one.map_or((0, GAMES), |one| (one, one + 1));
-    let next = AtomicU64::new(first);
-    let workers = thread::available_parallelism().map_or(1, usize::from);
-    let results = thread::scope(|scope| {
-        let work = || {
-            let mut results = Vec::new();
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= last {
-                    return results;
-                }
-                results.push(Case::new(number).play());
-            }
-        };
-        let threads: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect::<Vec<_>>()
-    });
-    let broken: Vec<&String> = results.iter().filter_map(|result| result.as_ref().err()).collect();
-    for wrong in broken.iter().take(10) {
-        println!("{wrong}");
-    }
-    assert!(broken.is_empty(), "{} of {} games broke; they are listed above", broken.len(), results.len());
-    assert_eq!(results.len() as u64, last - first, "a thread was lost");
-    let steps: usize = results.iter().filter_map(|result| result.as_ref().ok()).sum();
-    println!("{} games, {steps} steps", results.len());
+    let steps = soak(1000, case, begin).unwrap_or_else(|wrong| panic!("{wrong}"));
+    println!("{steps} steps");
 }
 
 #[test]
 fn the_games_are_of_every_kind() {
-    let cases: Vec<Case> = (0..200).map(Case::new).collect();
+    let cases: Vec<Case> = (0..200).map(case).collect();
     for scenario in ["S1", "S2", "S3", "S4", "S5"] {
-        assert!(
-            cases.iter().any(|case| case.scenario == scenario && case.preset == "original"),
-            "{scenario}"
-        );
+        let of = |case: &Case| case.scenario == scenario && case.preset == Some("original");
+        assert!(cases.iter().any(of), "{scenario}");
     }
     for info in rulebook().switches() {
-        let set = |case: &Case| case.switches.split(',').any(|word| engine::data::switch_id(word) == info.id);
-        assert!(cases.iter().any(set), "{} is never switched", info.id);
+        assert!(cases.iter().any(|case| case.changes(&info.id)), "{} is never switched", info.id);
     }
 }

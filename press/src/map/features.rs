@@ -15,6 +15,10 @@ pub(crate) enum Look {
     Built,
     /// A line of dragon's teeth with pillboxes.
     Works,
+    /// A bridge over a stream in the hex.
+    Bridge,
+    /// A ford through a stream in the hex.
+    Ford,
     /// A small mark.
     Mark,
 }
@@ -24,6 +28,10 @@ impl Look {
         let name = name.to_lowercase();
         if name == "town" || name == "city" || name == "village" {
             Look::Built
+        } else if name == "bridge" {
+            Look::Bridge
+        } else if name == "ford" {
+            Look::Ford
         } else if ["fort", "wall", "bunker", "pillbox", "works"].iter().any(|w| name.contains(w)) {
             Look::Works
         } else {
@@ -38,7 +46,7 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
     for (number, name) in sheet.field.board.features.iter().enumerate() {
         let feature = Feature(number as u8);
         match Look::named(name) {
-            Look::Built => {}
+            Look::Built | Look::Bridge | Look::Ford => {}
             Look::Works => works(sheet, svg, feature),
             Look::Mark => marks(sheet, svg, feature, number),
         }

@@ -79,12 +79,16 @@ pub(crate) fn signs(board: &Board) -> Vec<(Sign, String)> {
         }
     }
     for (sign, ford, words) in [(Sign::Bridge, false, "bridge"), (Sign::Ford, true, "ford")] {
-        if board.bridges.iter().any(|b| b.ford == ford) {
+        let feature = board.feature_named(words);
+        if board.bridges.iter().any(|b| b.ford == ford)
+            || feature.is_some_and(|feature| ids().any(|hex| board.has(hex, feature)))
+        {
             signs.push((sign, words.to_owned()));
         }
     }
     for (number, name) in board.features.iter().enumerate() {
-        if Look::named(name) != Look::Built && ids().any(|h| board.has(h, Feature(number as u8))) {
+        let drawn = matches!(Look::named(name), Look::Works | Look::Mark);
+        if drawn && ids().any(|h| board.has(h, Feature(number as u8))) {
             signs.push((Sign::Feature(number), name.clone()));
         }
     }

@@ -1,0 +1,210 @@
+//! Many games at random: none panics, comes to a dead end, goes on for ever, breaks what must hold, or refuses what it
+//! lists as legal.
+//!
+//! A failure names the scenario, the switches, the number and the step, so that it can be played again: with
+//! `SALIENT_GAME=123` in the environment [`soak`] plays that one game alone.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use crate::{Dice, Game, Rulebook, Status};
+
+/// The whole position is looked over every so many steps. It is odd, so that no phase is always missed.
+const STRIDE: usize = 251;
+
+/// One game: all of it follows from its number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// Its number.
+    pub number: u64,
+    /// The scenario.
+    pub scenario: String,
+    /// The preset, if not that of the scenario.
+    pub preset: Option<&'static str>,
+    /// Changes of switches.
+    pub switches: String,
+}
+
+impl Case {
+    /// A game of a scenario with some switches of the book changed at random. About a fourth of the games is played as the preset
+    /// has it; switches that contradict each other or the scenario, so that `begin` fails, are left out.
+    pub fn new<G>(
+        number: u64,
+        scenario: &str,
+        preset: Option<&'static str>,
+        book: &Rulebook,
+        begin: impl Fn(&Case) -> Result<G, String>,
+    ) -> Case {
+        let mut case = Case { number, scenario: scenario.to_owned(), preset, switches: String::new() };
+        let mut random = Dice::fast(number ^ 0x5a1e);
+        if random.index(4) == 0 {
+            return case;
+        }
+        for info in book.switches() {
+            if random.index(4) != 0 {
+                continue;
+            }
+            let word = match info.values.as_slice() {
+                [] => format!("{}{}", ["-", "+"][random.index(2)], info.id),
+                values => format!("{}={}", info.id, values[random.index(values.len())]),
+            };
+            let before = case.switches.clone();
+            if !before.is_empty() {
+                case.switches.push(',');
+            }
+            case.switches.push_str(&word);
+            if begin(&case).is_err() {
+                case.switches = before;
+            }
+        }
+        case
+    }
+
+    /// Whether a switch is changed.
+    pub fn changes(&self, switch: &str) -> bool {
+        self.switches.split(',').any(|word| crate::data::switch_id(word) == switch)
+    }
+
+    /// Plays it, and says how many steps it had or what broke.
+    pub fn play<G: Game>(&self, begin: impl Fn(&Case) -> Result<G, String>) -> Result<usize, String> {
+        let mut step = 0;
+        let played = catch_unwind(AssertUnwindSafe(|| run(begin(self)?, self.number, &mut step)));
+        let wrong = match played {
+            Ok(Ok(())) => return Ok(step),
+            Ok(Err(wrong)) => wrong,
+            Err(panic) => {
+                let text = panic.downcast_ref::<String>().map(String::as_str);
+                format!("panic: {}", text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("unknown"))
+            }
+        };
+        let Case { number, scenario, preset, switches } = self;
+        let preset = preset.unwrap_or("of the scenario");
+        Err(format!(
+            "game {number} ({scenario}, preset {preset}, switches \"{switches}\"), step {step}: {wrong}"
+        ))
+    }
+}
+
+fn run<G: Game>(mut game: G, number: u64, step: &mut usize) -> Result<(), String> {
+    let (mut dice, mut random) = (Dice::fast(number), Dice::fast(number + 1_000_000));
+    let (mut legal, mut events) = (Vec::new(), Vec::new());
+    while let Status::Choose(_) = game.status() {
+        game.legal(&mut legal);
+        if legal.is_empty() {
+            return Err(format!("nothing can be chosen: {}", game.prompt()));
+        }
+        if step.is_multiple_of(STRIDE) {
+            sound(&game, &legal)?;
+        }
+        let action = legal[random.index(legal.len())];
+        if let Err(refusal) = game.check(action) {
+            return Err(format!("\"{}\" is listed and refused: {refusal}", game.action_text(action)));
+        }
+        events.clear();
+        game.play(action, &mut dice, &mut events);
+        *step += 1;
+        if *step > game.longest() {
+            return Err("the game does not end".into());
+        }
+    }
+    sound(&game, &[])
+}
+
+/// What must hold in every position: the audit finds nothing, and every action that is listed may be played and is read
+/// back as it is written.
+fn sound<G: Game>(game: &G, legal: &[G::Action]) -> Result<(), String> {
+    let faults = game.audit();
+    if !faults.is_empty() {
+        return Err(faults.join("; "));
+    }
+    for &action in legal {
+        let text = game.action_text(action);
+        if let Err(refusal) = game.check(action) {
+            return Err(format!("\"{text}\" is listed and refused: {refusal}"));
+        }
+        if game.parse_action(&text) != Ok(action) {
+            return Err(format!("\"{text}\" is not read back as it was written"));
+        }
+    }
+    Ok(())
+}
+
+/// Plays so many games on all cores: how many steps they had, or the first that broke.
+pub fn soak<G: Game>(
+    games: u64,
+    case: impl Fn(u64) -> Case + Sync,
+    begin: impl Fn(&Case) -> Result<G, String> + Sync,
+) -> Result<usize, String> {
+    let one = std::env::var("SALIENT_GAME").ok().and_then(|word| word.parse::<u64>().ok());
+    let (first, last) = one.map_or((0, games), |one| (one, one + 1));
+    let next = AtomicU64::new(first);
+    let workers = thread::available_parallelism().map_or(1, usize::from);
+    let results = thread::scope(|scope| {
+        let work = || {
+            let mut results = Vec::new();
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= last {
+                    return results;
+                }
+                results.push(case(number).play(&begin));
+            }
+        };
+        let threads: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect::<Vec<_>>()
+    });
+    if results.len() as u64 != last - first {
+        return Err(format!("only {} of {} games were played", results.len(), last - first));
+    }
+    let broken: Vec<&str> =
+        results.iter().filter_map(|result| result.as_ref().err()).map(String::as_str).collect();
+    if broken.is_empty() {
+        return Ok(results.iter().flatten().sum());
+    }
+    let some = broken[..broken.len().min(10)].join("\n");
+    Err(format!("{} of {} games broke:\n{some}", broken.len(), results.len()))
+}
+
+/// How fast games go at random from a position: games in a second of one core, decisions in a game, actions in a list.
+pub fn pace<G: Game>(first: &G, games: u64) -> String {
+    let (mut legal, mut events) = (Vec::new(), Vec::new());
+    let (mut decisions, mut listed) = (0_u64, 0_u64);
+    let (begun, worked) = (Instant::now(), processor_time());
+    for seed in 0..games {
+        let (mut game, mut dice, mut random) =
+            (first.clone(), Dice::fast(seed), Dice::fast(seed + 1_000_000));
+        loop {
+            game.legal(&mut legal);
+            if legal.is_empty() {
+                break;
+            }
+            decisions += 1;
+            listed += legal.len() as u64;
+            events.clear();
+            let action = legal[random.index(legal.len())];
+            game.play(action, &mut dice, &mut events);
+        }
+    }
+    let passed = begun.elapsed().as_secs_f64();
+    // On a busy machine the clock counts the work of others too.
+    let seconds = match (worked, processor_time()) {
+        (Some(before), Some(now)) => now - before,
+        _ => passed,
+    };
+    format!(
+        "{games} random games in {seconds:.2} s of one core ({passed:.2} s by the clock): {:.1} games/s, {:.0} decisions a game, {:.2} us a decision, {:.0} actions listed",
+        games as f64 / seconds,
+        decisions as f64 / games as f64,
+        seconds * 1e6 / decisions as f64,
+        listed as f64 / decisions as f64,
+    )
+}
+
+/// The seconds that this program has had a core for itself, where the system tells.
+fn processor_time() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/self/schedstat").ok()?;
+    let nanoseconds: u64 = text.split_whitespace().next()?.parse().ok()?;
+    Some(nanoseconds as f64 / 1e9)
+}
