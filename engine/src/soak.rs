@@ -46,10 +46,7 @@ impl Case {
             if random.index(4) != 0 {
                 continue;
             }
-            let word = match info.values.as_slice() {
-                [] => format!("{}{}", ["-", "+"][random.index(2)], info.id),
-                values => format!("{}={}", info.id, values[random.index(values.len())]),
-            };
+            let word = format!("{}={}", info.id, info.values[random.index(info.values.len())]);
             let before = case.switches.clone();
             if !before.is_empty() {
                 case.switches.push(',');
