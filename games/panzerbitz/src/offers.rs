@@ -48,7 +48,7 @@ fn offer(game: &Panzerbitz, action: Action) -> Offer {
         Action::Aim(unit) => about(plain, unit, format!("Aim at {}", name(unit))),
         Action::Add(unit) => add(game, about(plain, unit, format!("{} takes part", name(unit))), unit),
         Action::Fire => fire(game, plain),
-        Action::Cancel => plain.label("Give the attack up").ends(),
+        Action::Cancel => Offer { ends: false, ..plain.label("Give the attack up") },
         Action::Lift => hand(plain).label("Take the marker up"),
         Action::Enter(column, hex) => {
             let column = &game.fixed.card.columns[usize::from(column)].name;
