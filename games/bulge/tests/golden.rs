@@ -1,5 +1,5 @@
 //! Games in words, as a player reads them. Each file in `tests/golden` holds what was chosen and what came of it; the form
-//! of the files is told in `engine::golden`.
+//! of the files is told in `trials::golden`.
 //!
 //! `SALIENT_GOLDEN=write cargo test -p bulge --test golden` writes the answers anew. To add a game write its head and its
 //! actions, each after `>`, and run that.
@@ -7,7 +7,7 @@
 use std::path::PathBuf;
 
 use bulge::Bulge;
-use engine::golden::{Script, compare, texts};
+use trials::golden::{Script, compare, texts};
 
 fn folder() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden"))

@@ -1,10 +1,10 @@
-//! A thousand games at random end well: see `engine::soak`.
+//! A thousand games at random end well: see `trials::soak`.
 //!
 //! `SALIENT_GAME=123 cargo test -p bulge --test random` plays that one game alone.
 
 use bulge::Bulge;
 use bulge::rulebook::rulebook;
-use engine::soak::{Case, soak};
+use trials::soak::{Case, soak};
 
 /// Of twenty games one is a campaign, two begin at Christmas or with Nordwind, and the rest are short.
 const SCENARIOS: [&str; 20] = [

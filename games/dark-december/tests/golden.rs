@@ -1,5 +1,5 @@
 //! Games in words, as a player reads them. Each file in `tests/golden` holds what was chosen and what came of it; the form
-//! of the files is told in `engine::golden`. A scenario may be a file beside them.
+//! of the files is told in `trials::golden`. A scenario may be a file beside them.
 //!
 //! `SALIENT_GOLDEN=write cargo test -p dark-december --test golden` writes the answers anew. To add a game write its head and its
 //! actions, each after `>`, and run that; or add it to [`plans::PLANS`] and run with `SALIENT_GOLDEN=plan`, which writes the
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use dark_december::DarkDecember;
 use dark_december::charts::Charts;
-use engine::golden::{Script, compare, texts};
+use trials::golden::{Script, compare, texts};
 
 fn folder() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden"))

@@ -1,10 +1,10 @@
-//! A thousand games at random end well: see `engine::soak`.
+//! A thousand games at random end well: see `trials::soak`.
 //!
 //! `SALIENT_GAME=123 cargo test -p dark-december --test random` plays that one game alone.
 
 use dark_december::DarkDecember;
 use dark_december::rulebook::rulebook;
-use engine::soak::{Case, soak};
+use trials::soak::{Case, soak};
 
 /// Of twenty games one is a campaign, and the rest are the two short scenarios.
 const SCENARIOS: [&str; 20] = [

@@ -9,7 +9,7 @@ fn main() {
     let scenario = words.next().unwrap_or_else(|| "1".into());
     let games = words.next().and_then(|word| word.parse().ok()).unwrap_or(200);
     match Panzerbitz::new(&scenario, None, "") {
-        Ok(game) => println!("{scenario}: {}", engine::soak::pace(&game, games)),
+        Ok(game) => println!("{scenario}: {}", trials::soak::pace(&game, games)),
         Err(error) => panic!("{error}"),
     }
 }

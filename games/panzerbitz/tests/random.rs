@@ -1,10 +1,10 @@
-//! A thousand games at random end well: see `engine::soak`.
+//! A thousand games at random end well: see `trials::soak`.
 //!
 //! `SALIENT_GAME=123 cargo test -p panzerbitz --test random` plays that one game alone.
 
-use engine::soak::{Case, soak};
 use panzerbitz::Panzerbitz;
 use panzerbitz::rulebook::rulebook;
+use trials::soak::{Case, soak};
 
 /// Half of the games have the switches of the card, the others begin with none or with all.
 const PRESETS: [Option<&str>; 4] = [None, None, Some("base"), Some("full")];

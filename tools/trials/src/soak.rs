@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use crate::{Dice, Game, Rulebook, Status};
+use engine::{Dice, Game, Rulebook, Status};
 
 /// The whole position is looked over every so many steps. It is odd, so that no phase is always missed.
 const STRIDE: usize = 251;
@@ -61,7 +61,7 @@ impl Case {
 
     /// Whether a switch is changed.
     pub fn changes(&self, switch: &str) -> bool {
-        self.switches.split(',').any(|word| crate::data::switch_id(word) == switch)
+        self.switches.split(',').any(|word| engine::data::switch_id(word) == switch)
     }
 
     /// Plays it, and says how many steps it had or what broke.

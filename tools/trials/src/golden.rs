@@ -18,7 +18,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use crate::{Game, Play, Seat, Seed, Status};
+use engine::{Game, Play, Seat, Seed, Status};
 
 /// The head of a text and what is chosen in it.
 #[derive(Clone, Debug)]
