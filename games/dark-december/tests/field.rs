@@ -5,8 +5,15 @@ use engine::{Dice, Game, Reach, Start};
 
 #[test]
 fn r3_0_the_flood_is_that_of_the_engine() {
-    for (scenario, preset) in [("C2", "variant"), ("C6", "variant"), ("C2", "base79")] {
-        let mut game = DarkDecember::new(scenario, Some(preset), "").unwrap();
+    // OR7.0 and 3.2.5 judge hexes by the friends in and beside them.
+    for (scenario, preset, rules) in [
+        ("C2", "variant", ""),
+        ("C6", "variant", ""),
+        ("C2", "base79", ""),
+        ("C2", "variant", "+OPT7.0"),
+        ("C2", "variant", "-V3.2R,-V3.2Z,-V3.7"),
+    ] {
+        let mut game = DarkDecember::new(scenario, Some(preset), rules).unwrap();
         let (mut dice, mut random) = (Dice::fast(5), Dice::fast(6));
         let (mut legal, mut events) = (Vec::new(), Vec::new());
         let (mut reach, mut field) = (Reach::new(), Field::default());
@@ -45,6 +52,6 @@ fn r3_0_the_flood_is_that_of_the_engine() {
                 assert_eq!(path, other);
             }
         }
-        assert!(compared > 50, "{scenario} {preset}: {compared}");
+        assert!(compared > 50, "{scenario} {preset} {rules}: {compared}");
     }
 }

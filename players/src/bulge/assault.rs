@@ -11,15 +11,15 @@ use super::posts::Posts;
 /// An attack that is worth less is not sought.
 const WORTH_WHILE: f32 = 0.35;
 
-/// With `MANY` units less `FEW` or fewer a side has too few for the line.
-const MANY: f32 = 70.0;
-const FEW: f32 = 40.0;
-
 /// What is added to that for a side that must defend itself and has few units: they are needed in the line.
 const CAUTION: f32 = 1.3;
 
-/// What a point of strength costs an attack: it could do something else, and more so where it is needed in the line.
-const TIED: [f32; 2] = [0.04, 0.04];
+/// A side with so many units has half of that caution or less; with `FEW` units fewer it has all of it.
+const MANY: f32 = 70.0;
+const FEW: f32 = 40.0;
+
+/// What a point of strength costs an attack: it could do something else. It costs twice that where all must defend.
+const TIED: f32 = 0.04;
 
 /// No attack has more units than that.
 const MOST: usize = 9;
@@ -91,7 +91,7 @@ impl Assault {
     /// Chooses the attacks of a side at the start of its Movement Phase.
     pub(super) fn choose(&mut self, game: &Bulge, side: Side, plan: &Plan) {
         self.orders.clear();
-        self.tied = TIED[0] + TIED[1] * plan.defensive;
+        self.tied = TIED * (1.0 + plan.defensive);
         self.target_of.clear();
         self.target_of.resize(game.fixed().units.len(), None);
         let mut targets = std::mem::take(&mut self.targets);

@@ -177,13 +177,15 @@ fn r8_9_in_motion_until_another_is_picked() {
 fn r8_9_the_flood_is_that_of_the_engine() {
     use bulge::{Field, March};
     use engine::{Dice, Reach, Start};
-    for (scenario, switches) in [("S1", ""), ("S3", ""), ("S4", "NWF=3")] {
+    // Roads under strikes (16.5, 16.7), raiders beside roads (18.1.5) and the British (20.1) must all be met.
+    let mut met = [0; 3];
+    for (scenario, switches) in [("S1", ""), ("S3", ""), ("S4", "NWF=3"), ("S5", "")] {
         let mut game = Bulge::new(scenario, None, switches).unwrap();
         let (mut dice, mut random, mut legal, mut events) =
             (Dice::fast(5), Dice::fast(6), Vec::new(), Vec::new());
         let (mut reach, mut field) = (Reach::new(), Field::default());
         let (mut path, mut other, mut compared) = (Vec::new(), Vec::new(), 0);
-        for round in 0..1500 {
+        for round in 0..4000 {
             game.legal(&mut legal);
             if legal.is_empty() {
                 break;
@@ -197,6 +199,11 @@ fn r8_9_the_flood_is_that_of_the_engine() {
                 continue;
             };
             compared += 1;
+            let german = game.counter(unit).side == GERMAN;
+            met[0] += usize::from(german && !game.state().interdicted.is_empty());
+            let raiders = &game.fixed().raiders;
+            met[1] += usize::from(!german && raiders.iter().any(|&one| game.hex_of(one).is_some()));
+            met[2] += usize::from(game.british_bound(unit));
             let march = March::new(&game, unit);
             let state = game.unit_state(unit);
             let moved = state.is(Flag::Moved) || state.is(Flag::Entered);
@@ -219,6 +226,7 @@ fn r8_9_the_flood_is_that_of_the_engine() {
         }
         assert!(compared > 50, "{scenario}");
     }
+    assert!(met.iter().all(|&times| times > 20), "{met:?}");
 }
 
 #[test]
