@@ -115,11 +115,13 @@ fn rule_14_3_d12_only_an_attack_is_confirmed_or_cancelled() {
 fn rule_14_3_d12_fire_and_cancel_are_buttons() {
     let mut game = duel().begin(German, Step::Direct);
     acts(&mut game, &["attack A-4", "add Panther-G.1"]);
-    for offer in game.offers() {
-        assert!(offer.ends && offer.hex.is_none() && offer.unit.is_none(), "{offer:?}");
+    let offers = game.offers();
+    for offer in &offers {
+        assert!(offer.hex.is_none() && offer.unit.is_none(), "{offer:?}");
     }
-    let labels: Vec<String> = game.offers().into_iter().map(|offer| offer.label).collect();
-    assert_eq!(labels, ["Fire with these", "Give the attack up"]);
+    // Firing goes on with the game and is the main button; giving up is a lesser one.
+    let buttons: Vec<(&str, bool)> = offers.iter().map(|offer| (offer.label.as_str(), offer.ends)).collect();
+    assert_eq!(buttons, [("Fire with these", true), ("Give the attack up", false)]);
 }
 
 /// 13.2, 14.3.D2: the program sets up what is left of a side, on every card.
