@@ -33,12 +33,7 @@ pub(crate) async fn guard(State(house): State<Arc<House>>, request: Request, nex
 }
 
 fn check(house: &House, request: &Request) -> Result<(), ApiError> {
-    let peer = request.extensions().get::<Peer>().map(|peer| peer.0.ip());
-    if let Some(address) = peer
-        && !house.flood.allows(Who::Address(address))
-    {
-        return Err(ApiError::too_many("too many requests; wait a little"));
-    }
+    flood(house, request.extensions().get::<Peer>().copied(), None)?;
     let headers = request.headers();
     let host = host(request).ok_or_else(|| ApiError::bad("the request names no host"))?;
     // Against DNS rebinding: a foreign page whose name suddenly means this machine still says its own name here.
@@ -57,8 +52,17 @@ fn check(house: &House, request: &Request) -> Result<(), ApiError> {
     if length.is_some_and(|length| length > house.config.limits.body as u64) {
         return Err(ApiError::too_large(format!("at most {} bytes", house.config.limits.body)));
     }
-    if let Some(token) = bearer(headers)? {
-        let hash = crate::token::hash(token);
+    flood(house, None, bearer(headers)?.map(crate::token::hash))
+}
+
+/// Counts a request, or a message that is one, for its address and the hash of its token.
+pub(crate) fn flood(house: &House, peer: Option<Peer>, token: Option<[u8; 32]>) -> Result<(), ApiError> {
+    if let Some(Peer(address)) = peer
+        && !house.flood.allows(Who::Address(address.ip()))
+    {
+        return Err(ApiError::too_many("too many requests; wait a little"));
+    }
+    if let Some(hash) = token {
         let mut short = [0; 8];
         short.copy_from_slice(&hash[..8]);
         if !house.flood.allows(Who::Token(short)) {

@@ -1,7 +1,6 @@
 //! The games in memory: fetched from the log when somebody asks, sent away when nobody does.
 
 use std::collections::HashMap;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use engine::{Entry, Record, Seed};
@@ -63,7 +62,7 @@ impl Hall {
         let mut position = Arc::clone(&game.position).lock_owned().await;
         let (game, store) = (Arc::clone(game), Arc::clone(&self.store));
         self.work(move || {
-            if game.broken.load(Ordering::Acquire) {
+            if game.lost() {
                 return Err(ApiError::busy());
             }
             let _care = Care(&game);
@@ -78,7 +77,7 @@ impl Hall {
             return Err(ApiError::no_such_game());
         }
         if let Some(game) = self.cell(id).and_then(|cell| cell.get().cloned()) {
-            if !game.broken.load(Ordering::Acquire) {
+            if !game.lost() {
                 game.touch();
                 return Ok(game);
             }

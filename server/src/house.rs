@@ -53,7 +53,7 @@ impl House {
                     return;
                 }
                 // Somebody may have acted after the computers were done and before this task said so.
-                let stop = house.stopping() || game.broken.load(Ordering::Acquire);
+                let stop = house.stopping() || game.lost();
                 let more = !stop && game.position.lock().await.computer_chooses();
                 if !more || game.thinking.swap(true, Ordering::AcqRel) {
                     return;
@@ -68,7 +68,7 @@ impl House {
             let permit =
                 Arc::clone(&self.hall.computers).acquire_owned().await.map_err(|_| ApiError::busy())?;
             let mut position = Arc::clone(&game.position).lock_owned().await;
-            if game.broken.load(Ordering::Acquire) {
+            if game.lost() {
                 return Ok(());
             }
             if !position.computer_chooses() {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use common::House;
 use futures_util::SinkExt as _;
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio_tungstenite::tungstenite::Message;
 
@@ -58,6 +58,66 @@ async fn a_page_is_not_told_again_what_it_played_itself() {
     assert_eq!(told["update"]["steps"][0], first["steps"][0]);
 }
 
+/// The next message that answers a request of this key.
+async fn answer(socket: &mut common::Socket, kind: &str, key: &str) -> Value {
+    let told = socket.next(kind).await.expect("the line stays open");
+    assert_eq!(told["key"], key, "{told}");
+    told
+}
+
+#[tokio::test]
+async fn an_action_may_come_on_the_line() {
+    let house = House::open().await;
+    let game = house.game(&["me", "friend"]).await;
+    let table = house.table(&game).await;
+    let mover = usize::from(table["turn"]["side"] != 0);
+    let (mine, other) = (game.token_of(mover), game.token_of(1 - mover));
+    let before = house.get(&format!("/api/games/{}", game.id), Some(&mine)).await.good();
+    let since = before["n"].as_u64();
+    let mut line = house.live_as(&game.id, Some(&mine), since, Some("page-1")).await;
+    let mut foe = house.live(&game.id, Some(&other), since).await;
+    let mut watcher = house.live(&game.id, None, since).await;
+    let (action, at) = (&before["turn"]["offers"][0]["text"], &before["turn"]["actions"]);
+    let wish = json!({ "action": action, "at": at, "key": "page-1 a" });
+    // Neither the other seat nor one who watches plays for this one; both stay connected.
+    foe.say(&wish).await;
+    assert_eq!(answer(&mut foe, "refused", "page-1 a").await["error"]["code"], "not-your-turn");
+    watcher.say(&wish).await;
+    assert_eq!(answer(&mut watcher, "refused", "page-1 a").await["error"]["code"], "not-your-seat");
+    line.say(&wish).await;
+    let first = answer(&mut line, "answer", "page-1 a").await["update"].clone();
+    assert_eq!(first["steps"][0]["action_number"], *at);
+    assert_eq!(foe.next("update").await.unwrap()["n"], first["n"], "the other seat is told");
+    // The same request again, here or posted, is answered and not played again.
+    line.say(&wish).await;
+    assert_eq!(answer(&mut line, "answer", "page-1 a").await["update"]["steps"], first["steps"]);
+    let posted = house.post(&format!("/api/games/{}/actions", game.id), Some(&mine), &wish).await.good();
+    assert_eq!(posted["turn"]["actions"], first["turn"]["actions"]);
+    // What is out of date or against a rule is refused with its reason, and nothing is played.
+    line.say(&json!({ "action": action, "at": at, "key": "page-1 b" })).await;
+    assert_eq!(answer(&mut line, "refused", "page-1 b").await["error"]["code"], "stale");
+    line.say(&json!({ "action": "go nowhere", "at": first["turn"]["actions"], "key": "page-1 c" })).await;
+    let refused = answer(&mut line, "refused", "page-1 c").await;
+    assert!(!refused["error"]["message"].as_str().unwrap().is_empty(), "{refused}");
+    assert_eq!(house.table(&game).await["turn"]["actions"], first["turn"]["actions"]);
+}
+
+#[tokio::test]
+async fn a_flood_on_the_line_is_refused() {
+    let house = House::open_with(|config| (config.limits.burst, config.limits.per_second) = (30, 1)).await;
+    let game = house.game(&["me", "me"]).await;
+    let mut line = house.live(&game.id, game.token.as_deref(), None).await;
+    for n in 0..60 {
+        line.say(&json!({ "action": "nonsense", "at": 0, "key": format!("k{n}") })).await;
+    }
+    let mut last = String::new();
+    for n in 0..60 {
+        let told = answer(&mut line, "refused", &format!("k{n}")).await;
+        told["error"]["code"].as_str().unwrap().clone_into(&mut last);
+    }
+    assert_eq!(last, "too-many");
+}
+
 #[tokio::test]
 async fn who_comes_back_is_told_what_was_missed() {
     let house = House::open().await;
@@ -101,7 +161,7 @@ async fn a_stranger_is_shown_the_door() {
     let game = house.game(&["me", "me"]).await;
     let mut socket = house.live(&game.id, Some("nonsense"), None).await;
     assert_eq!(socket.next("error").await.unwrap()["error"]["code"], "not-your-seat");
-    // Who talks on the line that is for listening is cut off, and so is who says too much.
+    // Who says what is no action is cut off, and so is who says too much.
     for text in ["{\"action\":\"done\"}".to_owned(), "x".repeat(100_000)] {
         let mut socket = house.live(&game.id, game.token.as_deref(), None).await;
         socket.0.send(Message::text(text)).await.unwrap();

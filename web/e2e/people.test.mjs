@@ -1,7 +1,7 @@
 // Two browsers play each other by link, a third one watches and cannot act.
 import test, { after, before } from "node:test";
 import assert from "node:assert/strict";
-import { browser, choose, myTurn, open, serve, settled, shot } from "./harness.mjs";
+import { browser, choose, myTurn, open, playNow, prompt, serve, settled, shot } from "./harness.mjs";
 
 let server, chrome, mine, friend, guest, link;
 before(async () => {
@@ -90,4 +90,22 @@ test("a lost line is shown and comes back, and the game goes on", async () => {
   }
   await friend.waitForFunction((count) => document.querySelectorAll(".log-line").length > count, before, { timeout: 10_000 });
   for (const page of [mine, friend, guest]) assert.deepEqual(page.faults, []);
+});
+
+test("where no line can be had, actions are posted; where it falls silent, they are posted again", async () => {
+  for (const [way, broken] of [
+    ["never opens", (socket) => socket.close()],
+    ["swallows what is said", (socket) => socket.onMessage(() => {})],
+  ]) {
+    const page = await open(chrome, server.url);
+    await page.routeWebSocket(/\/live$/, broken);
+    await playNow(page);
+    await myTurn(page);
+    const before = await prompt(page);
+    await choose(page);
+    const changed = (old) => document.querySelector(".prompt-text").textContent !== old;
+    await page.waitForFunction(changed, before, { timeout: 15_000 }).catch(() => assert.fail(`a line that ${way}: nothing is played`));
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
 });

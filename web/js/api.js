@@ -3,8 +3,8 @@
 
 /** An answer that says no. */
 export class Refused extends Error {
-  /** @param {string} code @param {string} message @param {W.Reason[]} reasons */
-  constructor(code, message, reasons) {
+  /** @param {W.ErrorBody} error */
+  constructor({ code, message, reasons }) {
     super(message);
     this.code = code;
     this.reasons = reasons;
@@ -32,13 +32,12 @@ async function ask(path, how = {}) {
     });
   } catch (cause) {
     if (how.signal?.aborted) throw cause;
-    throw new Refused("offline", "The server does not answer.", []);
+    throw new Refused({ code: "offline", message: "The server does not answer.", reasons: [] });
   }
   if (response.ok) return response;
-  /** @type {{ error?: { code: string, message: string, reasons?: W.Reason[] } } | null} */
+  /** @type {Partial<W.Error> | null} */
   const said = await response.json().catch(() => null);
-  const error = said?.error;
-  throw new Refused(error?.code ?? "internal", error?.message ?? `The server answered ${response.status}.`, error?.reasons ?? []);
+  throw new Refused(said?.error ?? { code: "internal", message: `The server answered ${response.status}.`, reasons: [] });
 }
 
 /** @template T @param {Promise<Response>} asked @returns {Promise<T>} */
@@ -58,6 +57,7 @@ export const upload = (text) => read(ask("records", { text }));
 /** A game's own questions, with the seat's token. */
 export class GameApi {
   #asked = 0;
+  /** The line to the server, once it is there: the quickest way for an action. @type {import("./live.js").Live | null} */ line = null;
 
   /** @param {string} id @param {string | null} token */
   constructor(id, token) {
@@ -85,8 +85,9 @@ export class GameApi {
     return (await this.#ask(`/${name}`)).text();
   }
   /** @param {string} action @param {number} at @returns {Promise<W.Update>} */
-  act(action, at) {
-    return read(this.#ask("/actions", { json: { action, at, key: `${this.page} ${++this.#asked}` } }));
+  async act(action, at) {
+    const wish = { action, at, key: `${this.page} ${++this.#asked}` };
+    return (await this.line?.act(wish)) ?? read(this.#ask("/actions", { json: wish }));
   }
   /** @param {number} at @returns {Promise<W.Update>} */
   undo(at) {

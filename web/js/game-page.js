@@ -244,7 +244,7 @@ function assemble(page, api, table, info, picture, faces, story) {
     void rulebook.read(/** @type {CustomEvent<string>} */ (event).detail);
   };
   document.addEventListener("open-rule", openRule);
-  const line = new Live(
+  const line = (api.line = new Live(
     api,
     () => store.n,
     (message) => {
@@ -264,7 +264,7 @@ function assemble(page, api, table, info, picture, faces, story) {
       else if (message.type === "error") toast(message.error.message);
     },
     (state) => store.setLine(state),
-  );
+  ));
   store.later(
     ["turn"],
     () => {

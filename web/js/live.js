@@ -1,23 +1,23 @@
-// The line on which the server tells what happens. It comes back by itself and asks for what it missed.
+// The line on which the server tells what happens, and actions are sent. It comes back by itself and asks for what it missed.
 /** @import * as W from "../types/wire.d.ts" */
+import { Refused } from "./api.js";
 
-/**
- * @typedef {"joining" | "live" | "lost"} Line
- * @typedef {{ n: number, type: "update", update: W.Update } | { n: number, type: "chat", chat: W.Chat }
- *   | { type: "presence", seats: { side: W.Side, here: boolean }[] } | { type: "reset" } | { type: "error", error: { message: string } }} Message
- */
+/** @typedef {"joining" | "live" | "lost"} Line */
 
 const LONGEST_WAIT = 15_000;
+/** A line on which an action is not answered for so long is not trusted, in ms. */
+const SILENCE = 5_000;
 
 export class Live {
   /** @type {WebSocket | null} */ #socket = null;
   #wait = 400;
   #closed = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
+  /** Actions that wait for their answers, by key. @type {Map<string, (told: W.Update | Refused | null) => void>} */ #asked = new Map();
 
   /**
    * @param {import("./api.js").GameApi} api @param {() => number} since the last message seen
-   * @param {(message: Message) => void} heard @param {(line: Line) => void} state
+   * @param {(message: W.Live) => void} heard @param {(line: Line) => void} state
    */
   constructor(api, since, heard, state) {
     this.api = api;
@@ -43,15 +43,43 @@ export class Live {
       this.state("live");
     });
     socket.addEventListener("message", (event) => {
-      if (this.#socket === socket) this.heard(JSON.parse(event.data));
+      if (this.#socket === socket) this.#hear(JSON.parse(event.data));
     });
     socket.addEventListener("close", () => {
       if (this.#socket !== socket) return;
       this.#socket = null;
+      for (const answered of [...this.#asked.values()]) answered(null);
       if (this.#closed) return;
       this.state("lost");
       this.#timer = setTimeout(() => this.#open(), this.#wait);
       this.#wait = Math.min(this.#wait * 1.8, LONGEST_WAIT);
+    });
+  }
+
+  /** @param {W.Live} message */
+  #hear(message) {
+    if (message.type === "answer") this.#asked.get(message.key)?.(message.update);
+    else if (message.type === "refused") this.#asked.get(message.key)?.(new Refused(message.error));
+    else this.heard(message);
+  }
+
+  /**
+   * Plays an action. Gives nothing if the line is lost or silent; then it may have been played or not, and to post it
+   * with the same key is safe.
+   * @param {W.ActRequest} wish @returns {Promise<W.Update | null>}
+   */
+  act(wish) {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve(null);
+    return new Promise((play, refuse) => {
+      const timer = setTimeout(() => this.#asked.get(wish.key)?.(null), SILENCE);
+      this.#asked.set(wish.key, (told) => {
+        clearTimeout(timer);
+        this.#asked.delete(wish.key);
+        if (told instanceof Refused) refuse(told);
+        else play(told);
+      });
+      socket.send(JSON.stringify(wish));
     });
   }
 

@@ -1043,7 +1043,23 @@ watchers: number, } | { "type": "reset",
 /**
  * The number of the last message.
  */
-n: number, } | { "type": "error", 
+n: number, } | { "type": "answer", 
+/**
+ * The key of the request.
+ */
+key: string, 
+/**
+ * What changed.
+ */
+update: Update, } | { "type": "refused", 
+/**
+ * The key of the request.
+ */
+key: string, 
+/**
+ * Why.
+ */
+error: ErrorBody, } | { "type": "error", 
 /**
  * Why.
  */

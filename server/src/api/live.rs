@@ -1,20 +1,24 @@
-//! The WebSocket: the server tells, the client listens.
+//! The WebSocket: the server tells what happens, and the client may play. An action that comes here is played as one that
+//! is posted; the answer is in the browser some milliseconds sooner.
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, State};
 use axum::response::Response;
 use tokio::sync::OwnedMutexGuard;
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, sleep_until, timeout};
 
+use super::play::play;
 use crate::error::ApiError;
 use crate::game::{Game, Position, Seat};
+use crate::guard::{Peer, flood};
 use crate::house::House;
 use crate::store::Store;
-use crate::wire::{Hello, Live};
+use crate::wire::{ActRequest, Hello, Live};
 
 /// The client says who it is within this time.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -27,13 +31,15 @@ const GONE: Duration = Duration::from_secs(70);
 /// Updates come no faster.
 const PACE: Duration = Duration::from_millis(50);
 
-/// Tells what happens as it happens. The client's first message is a `Hello`; then come messages `Live`, each with its
-/// number. Who comes back with the last number seen is told what was missed.
+/// Tells what happens as it happens. The client's first message is a `Hello`; then come messages `Live`, those about the game
+/// with their numbers. Who comes back with the last number seen is told what was missed. Every later message of the
+/// client is an `ActRequest`, answered by an `answer` or a `refused` with its key.
 #[utoipa::path(get, path = "/api/games/{id}/live", params(("id" = String, Path)),
     responses((status = 101, description = "The connection becomes a WebSocket"), (status = 404, body = crate::wire::Error)))]
 pub(crate) async fn live(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
+    peer: Option<Extension<Peer>>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     let game = house.hall.game(&id).await?;
@@ -43,7 +49,7 @@ pub(crate) async fn live(
     let most = house.config.limits.message;
     Ok(upgrade.max_message_size(most).max_frame_size(most).on_upgrade(move |mut socket| async move {
         let _permit = permit;
-        let farewell = match talk(&house, &game, &mut socket).await {
+        let farewell = match talk(&house, &game, peer.map(|peer| peer.0), &mut socket).await {
             Ok(()) => CloseFrame { code: close_code::AWAY, reason: "goodbye".into() },
             Err(Gone::Client) => return,
             Err(Gone::Refused(error)) => {
@@ -93,7 +99,12 @@ async fn hello(socket: &mut WebSocket) -> Result<Hello, Gone> {
     Ok(read.map_err(|error| ApiError::bad(format!("the first message must be a hello: {error}")))?)
 }
 
-async fn talk(house: &Arc<House>, game: &Arc<Game>, socket: &mut WebSocket) -> Result<(), Gone> {
+async fn talk(
+    house: &Arc<House>,
+    game: &Arc<Game>,
+    peer: Option<Peer>,
+    socket: &mut WebSocket,
+) -> Result<(), Gone> {
     let hello = hello(socket).await?;
     let seat = game.seat(hello.token.as_deref())?;
     let (mut latest, mut presence) = (game.latest.subscribe(), game.presence.subscribe());
@@ -112,14 +123,15 @@ async fn talk(house: &Arc<House>, game: &Arc<Game>, socket: &mut WebSocket) -> R
     let page = hello.page.filter(|page| !page.is_empty());
     let mut pulse = tokio::time::interval(PULSE);
     let mut heard = Instant::now();
+    let mut told = Instant::now() - PACE;
     loop {
         tokio::select! {
             () = &mut stopped => return Ok(()),
-            changed = latest.changed() => {
+            changed = async { sleep_until(told + PACE).await; latest.changed().await } => {
                 changed.map_err(|_| Gone::Client)?;
                 if *latest.borrow_and_update() != seen {
                     seen = tell(house, game, &seat, page.as_deref(), seen, socket).await?;
-                    tokio::time::sleep(PACE).await;
+                    told = Instant::now();
                 }
             }
             changed = presence.changed() => {
@@ -134,18 +146,46 @@ async fn talk(house: &Arc<House>, game: &Arc<Game>, socket: &mut WebSocket) -> R
                 }
                 game.touch();
                 // The game was built again from the log: this one hears nothing any more.
-                if game.broken.load(std::sync::atomic::Ordering::Acquire) {
+                if game.lost() {
                     return Err(ApiError::busy().into());
                 }
             }
             message = socket.recv() => match message {
                 None | Some(Err(_) | Ok(Message::Close(_))) => return Err(Gone::Client),
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => heard = Instant::now(),
-                Some(Ok(Message::Text(_) | Message::Binary(_))) => {
-                    return Err(ApiError::bad("actions are posted, not sent here").into());
+                Some(Ok(Message::Text(text))) => {
+                    heard = Instant::now();
+                    let wish: ActRequest = serde_json::from_str(&text)
+                        .map_err(|error| ApiError::bad(format!("this is no action: {error}")))?;
+                    let answer = answer(house, game, peer, &seat, wish).await;
+                    // A game that was lost is built again for whoever asks anew.
+                    if game.lost() {
+                        return Err(Gone::Client);
+                    }
+                    send(socket, &answer).await?;
                 }
+                Some(Ok(Message::Binary(_))) => return Err(ApiError::bad("actions are text").into()),
             },
         }
+    }
+}
+
+/// Plays an action that came here.
+async fn answer(
+    house: &Arc<House>,
+    game: &Arc<Game>,
+    peer: Option<Peer>,
+    seat: &Seat,
+    wish: ActRequest,
+) -> Live {
+    let key = wish.key.clone();
+    let played = match flood(house, peer, seat.hash) {
+        Ok(()) => play(house, game, seat, wish).await,
+        Err(refused) => Err(refused),
+    };
+    match played {
+        Ok(update) => Live::Answer { key, update: Box::new(update) },
+        Err(error) => Live::Refused { key, error: error.body() },
     }
 }
 

@@ -5,11 +5,13 @@ use std::sync::Arc;
 use axum::Json as Answer;
 use axum::extract::{Path, State};
 use serde::Deserialize;
+use tokio::sync::OwnedMutexGuard;
 
 use super::extract::{Asked, Json, Token};
 use crate::error::ApiError;
-use crate::game::{Position, Seat};
+use crate::game::{Game, Position, Seat};
 use crate::house::House;
+use crate::store::Store;
 use crate::wire::{ActRequest, Error, Explanation, HexInfo, Overlay, SightInfo, UndoRequest, Update, Why};
 
 /// Plays an action. It is checked again, and logged before it is acknowledged.
@@ -24,20 +26,27 @@ pub(crate) async fn act(
 ) -> Result<Answer<Update>, ApiError> {
     let game = house.hall.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
-    let play = {
-        let seat = seat.clone();
-        move |position: &mut tokio::sync::OwnedMutexGuard<Position>, game: &_, store: &_| {
-            let before = position.act(game, store, &seat, &wish)?;
-            let next = position.table.waits_for().map(|side| (side, position.table.prompt()));
-            Ok((position.update(&seat, position.latest(), before, 0), next))
-        }
+    Ok(Answer(play(&house, &game, &seat, wish).await?))
+}
+
+/// Plays an action for a seat, calls the player who is next, and lets the computers go on.
+pub(super) async fn play(
+    house: &Arc<House>,
+    game: &Arc<Game>,
+    seat: &Seat,
+    wish: ActRequest,
+) -> Result<Update, ApiError> {
+    let chooser = seat.clone();
+    let act = move |position: &mut OwnedMutexGuard<Position>, game: &Game, store: &Store| {
+        let update = position.act(game, store, &chooser, &wish)?;
+        Ok((update, position.table.waits_for().map(|side| (side, position.table.prompt()))))
     };
-    let (update, next) = house.hall.with(&game, play).await?;
+    let (update, next) = house.hall.with(game, act).await?;
     if let Some((side, prompt)) = next.filter(|(side, _)| !seat.plays(*side)) {
-        house.call(&game, side, prompt);
+        house.call(game, side, prompt);
     }
-    house.think(&game);
-    Ok(Answer(update))
+    house.think(game);
+    Ok(update)
 }
 
 /// Takes back the seat's last choice, if no die was rolled and nothing shown since.
@@ -53,11 +62,7 @@ pub(crate) async fn undo(
     let seat = game.seat(token.as_deref())?;
     let update = house
         .hall
-        .with(&game, move |position, game, store| {
-            let before = position.table.actions();
-            let keep = position.undo(game, store, &seat, wish.at)?;
-            Ok(position.update(&seat, position.latest(), keep, before - keep))
-        })
+        .with(&game, move |position, game, store| position.undo(game, store, &seat, wish.at))
         .await?;
     Ok(Answer(update))
 }

@@ -55,7 +55,7 @@ impl Position {
         }
         messages.sort_by_key(|message| match message {
             Live::Update { n, .. } | Live::Chat { n, .. } | Live::Reset { n } => *n,
-            Live::Presence { .. } | Live::Error { .. } => 0,
+            _ => 0,
         });
         messages
     }

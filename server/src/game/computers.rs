@@ -35,7 +35,7 @@ impl Position {
             }
         }
         if !actions.is_empty() {
-            self.commit(game, store, Change { before, keep: before, actions })?;
+            self.commit(game, store, Change { before, keep: before, actions }, |_, _| ())?;
         }
         match fault {
             Some(bad) => Err(ApiError::internal(&bad)),

@@ -40,7 +40,7 @@ pub(crate) struct Game {
     /// Whether a task lets the computers choose.
     pub(crate) thinking: AtomicBool,
     /// Whether the position in memory may differ from the log, and must be built again.
-    pub(crate) broken: AtomicBool,
+    broken: AtomicBool,
     used: AtomicI64,
 }
 
@@ -149,6 +149,16 @@ impl Game {
         (seats.map(presence).collect(), here.watchers)
     }
 
+    /// The position in memory may differ from the log: it is built again when somebody asks.
+    pub(crate) fn lose(&self) {
+        self.broken.store(true, Ordering::Release);
+    }
+
+    /// Whether it was lost.
+    pub(crate) fn lost(&self) -> bool {
+        self.broken.load(Ordering::Acquire)
+    }
+
     /// Remembers that somebody used it.
     pub(crate) fn touch(&self) {
         self.used.store(crate::time::now(), Ordering::Relaxed);
@@ -167,7 +177,7 @@ pub(crate) struct Care<'a>(pub(crate) &'a Game);
 impl Drop for Care<'_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            self.0.broken.store(true, Ordering::Release);
+            self.0.lose();
         }
     }
 }

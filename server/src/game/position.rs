@@ -1,7 +1,6 @@
 //! The position of a game, and the only places where it changes. What changes is in the log before anybody hears of it.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::atomic::Ordering;
 
 use engine::{Headline, Side};
 use players::{Chair, Table};
@@ -81,14 +80,14 @@ impl Position {
         standing(&*self.table)
     }
 
-    /// Plays an action for a seat. Gives the number of actions before it; for a repeated request that of the first time.
+    /// Plays an action for a seat. Gives what changed; for a repeated request since the first time.
     pub(crate) fn act(
         &mut self,
         game: &Game,
         store: &Store,
         seat: &Seat,
         wish: &wire::ActRequest,
-    ) -> Result<usize, ApiError> {
+    ) -> Result<wire::Update, ApiError> {
         if wish.key.is_empty() || wish.key.len() > LONGEST_KEY {
             return Err(ApiError::bad(format!("a key has 1 to {LONGEST_KEY} characters")));
         }
@@ -100,7 +99,7 @@ impl Position {
         }
         let key = key_of(seat, &wish.key);
         if let Some(&before) = self.keys.get(&key) {
-            return Ok(before);
+            return Ok(self.update(seat, self.n, before, 0));
         }
         let before = self.table.actions();
         if wish.at as usize != before {
@@ -117,8 +116,9 @@ impl Position {
         self.table.act(&text)?;
         let mut actions = vec![LoggedAction { text, key: Some(key) }];
         actions.extend(self.forced_since(before));
-        self.commit(game, store, Change { before, keep: before, actions })?;
-        Ok(before)
+        self.commit(game, store, Change { before, keep: before, actions }, |position, n| {
+            position.update(seat, n, before, 0)
+        })
     }
 
     /// What was played without a choice after the action of that number.
@@ -141,14 +141,14 @@ impl Position {
         Ok(text)
     }
 
-    /// Takes back a seat's last choice. Gives how many actions are left.
+    /// Takes back a seat's last choice. Gives what changed.
     pub(crate) fn undo(
         &mut self,
         game: &Game,
         store: &Store,
         seat: &Seat,
         at: u32,
-    ) -> Result<usize, ApiError> {
+    ) -> Result<wire::Update, ApiError> {
         if seat.sides.is_empty() {
             return Err(ApiError::not_your_seat("who watches takes nothing back"));
         }
@@ -159,19 +159,28 @@ impl Position {
         self.can_undo(seat).map_err(ApiError::no_undo)?;
         self.table.undo().map_err(|why| ApiError::no_undo(why.to_string()))?;
         let keep = self.table.actions();
-        self.commit(game, store, Change { before, keep, actions: Vec::new() })?;
-        Ok(keep)
+        self.commit(game, store, Change { before, keep, actions: Vec::new() }, |position, n| {
+            position.update(seat, n, keep, before - keep)
+        })
     }
 
-    /// Writes what changed into the log, and then tells everybody. If it cannot be written the position is of no use
-    /// any more: it is built again from the log.
-    pub(super) fn commit(&mut self, game: &Game, store: &Store, change: Change) -> Result<(), ApiError> {
+    /// Writes what changed into the log, and then tells everybody. The answer, for which the number of the message is
+    /// given, is made while the disk is at work, and given away only when that is done. If it cannot be written the
+    /// position is of no use any more: it is built again from the log.
+    pub(super) fn commit<T>(
+        &mut self,
+        game: &Game,
+        store: &Store,
+        change: Change,
+        answer: impl FnOnce(&Self, u64) -> T,
+    ) -> Result<T, ApiError> {
         let (id, standing, written) = (game.id.clone(), self.standing(), change.clone());
         let now = crate::time::now();
-        let done = store.wait(move |db| store::append(db, &id, &written, &standing, now));
-        if !matches!(done, Ok(true)) {
-            game.broken.store(true, Ordering::Release);
-            done?;
+        let write = move |db: &mut _| store::append(db, &id, &written, &standing, now);
+        let (done, answer) =
+            store.meanwhile(write, || answer(self, self.n + 1)).inspect_err(|_| game.lose())?;
+        if !done {
+            game.lose();
             return Err(ApiError::internal(&format_args!(
                 "game {}: the log is not as long as the game",
                 game.id
@@ -183,7 +192,7 @@ impl Position {
         let keyed = actions.into_iter().enumerate().filter_map(|(at, action)| Some((action.key?, keep + at)));
         self.keys.extend(keyed);
         self.note(game, What::Played { before, keep, key });
-        Ok(())
+        Ok(answer)
     }
 
     /// Says something.

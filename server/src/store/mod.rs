@@ -114,7 +114,18 @@ impl Store {
         &self,
         work: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
-        Ok(self.send(work)?.blocking_recv().map_err(|_| StoreError::Closed)??)
+        self.meanwhile(work, || ()).map(|(done, ())| done)
+    }
+
+    /// The same, and something else on the own thread in the meantime: the disk is slow.
+    pub(crate) fn meanwhile<T: Send + 'static, U>(
+        &self,
+        work: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
+        other: impl FnOnce() -> U,
+    ) -> Result<(T, U), StoreError> {
+        let wait = self.send(work)?;
+        let other = other();
+        Ok((wait.blocking_recv().map_err(|_| StoreError::Closed)??, other))
     }
 }
 

@@ -182,7 +182,7 @@ pub struct Hello {
     pub page: Option<String>,
 }
 
-/// A message on the WebSocket.
+/// A message of the server on the WebSocket.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "lowercase")]
@@ -212,6 +212,20 @@ pub enum Live {
     Reset {
         /// The number of the last message.
         n: u64,
+    },
+    /// The answer to an action that came on this connection.
+    Answer {
+        /// The key of the request.
+        key: String,
+        /// What changed.
+        update: Box<Update>,
+    },
+    /// An action that came on this connection is not played.
+    Refused {
+        /// The key of the request.
+        key: String,
+        /// Why.
+        error: ErrorBody,
     },
     /// The server refuses, and closes the connection.
     Error {

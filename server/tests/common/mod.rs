@@ -202,6 +202,11 @@ pub(crate) fn made(answer: &Answer) -> Made {
 pub(crate) struct Socket(pub(crate) WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Socket {
+    /// Says something on the line.
+    pub(crate) async fn say(&mut self, what: &Value) {
+        self.0.send(Message::text(what.to_string())).await.unwrap();
+    }
+
     /// The next message of this type; none if the server closes.
     pub(crate) async fn next(&mut self, kind: &str) -> Option<Value> {
         let wait = async {
