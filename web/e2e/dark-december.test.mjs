@@ -2,7 +2,7 @@
 // for, and on a set position an All Out Assault and a retreat over a river. The seeds fix the dice.
 import test, { after, before, describe } from "node:test";
 import assert from "node:assert/strict";
-import { browser, open, phase, prompt, serve, settled, shot } from "./harness.mjs";
+import { asked, browser, open, phase, prompt, serve, settled, shot } from "./harness.mjs";
 
 /** Bastogne held by one regiment, and another one with its back to the Ourthe: the dry hexes on its side are in German zones. */
 const BANK = `
@@ -42,16 +42,7 @@ let server, chrome, page, game, board;
 const ways = { map: 0, button: 0, list: 0 };
 
 /** Asks the server for something. */
-async function ask(path, body) {
-  const answer = await fetch(`${server.url}/api/${path}`, {
-    method: body ? "POST" : "GET",
-    headers: { "content-type": "application/json", ...(game ? { authorization: `Bearer ${game.token}` } : {}) },
-    body: body ? JSON.stringify(body) : undefined,
-  });
-  const text = await answer.text();
-  assert.ok(answer.ok, `${path}: ${answer.status} ${text}`);
-  return JSON.parse(text);
-}
+const ask = (path, body) => asked(server, game?.token, path, body);
 
 /** A new game for two at this screen. */
 async function begin(wish) {

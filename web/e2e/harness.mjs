@@ -66,6 +66,18 @@ export async function serve() {
   };
 }
 
+/** What a server answers to a question past the browser, in the name of a seat. */
+export async function asked(server, token, path, body) {
+  const answer = await fetch(`${server.url}/api/${path}`, {
+    method: body ? "POST" : "GET",
+    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: body ? JSON.stringify(body) : undefined,
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+  return JSON.parse(text);
+}
+
 export const browser = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 
 /** A page with an empty profile; what goes wrong in it is kept in `page.faults`. */

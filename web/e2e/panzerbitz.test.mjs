@@ -2,7 +2,7 @@
 // assault, indirect fire at the registered hex, and the lines of sight.
 import test, { after, before } from "node:test";
 import assert from "node:assert/strict";
-import { browser, open, prompt, serve, settled, shot, spot } from "./harness.mjs";
+import { asked, browser, open, prompt, serve, settled, shot, spot } from "./harness.mjs";
 
 /** A force of one kind of unit in one hex, so that set-up leaves no choice of place. */
 const force = (side, hex, units) => `
@@ -50,16 +50,7 @@ when = "control(German,hex(1-FF-6)) >= 1"
 let server, chrome, page, game;
 
 /** Asks the server for something. */
-async function ask(path, body) {
-  const answer = await fetch(`${server.url}/api/${path}`, {
-    method: body ? "POST" : "GET",
-    headers: { "content-type": "application/json", ...(game ? { authorization: `Bearer ${game.token}` } : {}) },
-    body: body ? JSON.stringify(body) : undefined,
-  });
-  const text = await answer.text();
-  assert.ok(answer.ok, `${path}: ${answer.status} ${text}`);
-  return JSON.parse(text);
-}
+const ask = (path, body) => asked(server, game?.token, path, body);
 
 const told = (table) => table.log.flatMap((step) => step.told.map((line) => line.text)).join("\n");
 

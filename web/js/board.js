@@ -11,6 +11,8 @@ import { MapPicture } from "./map-picture.js";
 const LEGIBLE = 0.62;
 
 export class Board {
+  /** The eye on the whole map, if there was nothing on it to look at. @type {import("./camera.js").Eye | null} */ nothing = null;
+
   /** @param {W.BoardInfo} info @param {string} picture @param {Faces} faces @param {() => import("./camera.js").Inset} inset */
   constructor(info, picture, faces, inset) {
     this.info = info;

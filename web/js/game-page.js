@@ -331,6 +331,8 @@ async function theEnd(outcome, again) {
 /** If nothing that the question is about can be seen, the map goes there. @param {Board} board @param {Store} store @param {Play} play */
 function follow(board, store, play) {
   if (!store.active) return;
+  // On a map that was empty at first there is something to look at now, and nobody has looked elsewhere.
+  if (board.camera.eye === board.nothing) return opening(board, store);
   const attack = store.board.marks.filter((mark) => mark.mark === "attack").map((mark) => mark.at);
   const targets = [...play.targets.keys()];
   const lit = [...play.lit.keys()].map((unit) => board.counters.hexOf(unit)).filter((hex) => hex !== null);
@@ -349,5 +351,7 @@ function opening(board, store) {
     .map(hexOf)
     .filter((hex) => hex !== null);
   const all = [...spots, ...hexes];
-  board.showHexes(all.length > 0 ? all : store.board.units.map(hexOf).filter((hex) => hex !== null), 1, 0);
+  const shown = all.length > 0 ? all : store.board.units.map(hexOf).filter((hex) => hex !== null);
+  board.showHexes(shown, 1, 0);
+  board.nothing = shown.length === 0 ? board.camera.eye : null;
 }
