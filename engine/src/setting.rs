@@ -1,5 +1,7 @@
 //! What is fixed before the first decision of a game.
 
+use std::collections::BTreeSet;
+
 use crate::{Board, RuleSet, Rulebook};
 
 /// What is fixed before the first decision, the same for every game: sides, scenario, map, rules and switches.
@@ -45,5 +47,12 @@ impl Setting {
     ) -> Self {
         let (scenario, longest) = (scenario.into(), longest.into());
         Self { sides, scenario, longest, board, book, rules, charts: blake3::hash(b"") }
+    }
+
+    /// The numbers of the rules, and of what they are also called, that the switches take out of play.
+    pub fn out_of_play(&self) -> BTreeSet<String> {
+        let rules = self.book.printed(&self.rules).sections.into_iter().flat_map(|section| section.rules);
+        let out = rules.filter(|rule| !rule.in_play);
+        out.flat_map(|rule| rule.aliases.into_iter().chain([rule.number])).collect()
     }
 }

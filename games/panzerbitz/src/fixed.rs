@@ -210,13 +210,7 @@ impl Fixed {
 
     /// Whether the switches take a rule out of play (1.7).
     pub(crate) fn is_out_of_play(&self, rule: Rule) -> bool {
-        let list = || {
-            let printed = self.setting.book.printed(&self.setting.rules);
-            let rules = printed.sections.into_iter().flat_map(|section| section.rules);
-            let out = rules.filter(|rule| !rule.in_play);
-            out.flat_map(|rule| rule.aliases.into_iter().chain([rule.number])).collect()
-        };
-        self.out_of_play.get_or_init(list).contains(rule.number())
+        self.out_of_play.get_or_init(|| self.setting.out_of_play()).contains(rule.number())
     }
 
     /// The units of a side.

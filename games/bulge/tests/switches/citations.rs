@@ -7,17 +7,6 @@ use engine::{Dice, Game, Rule, Seat, Status};
 
 use crate::tools::new;
 
-/// The rules out of play, by number.
-fn out_of_play(game: &Bulge) -> BTreeSet<String> {
-    let setting = game.setting();
-    let printed = setting.book.printed(&setting.rules);
-    let rules = printed.sections.into_iter().flat_map(|section| section.rules);
-    rules
-        .filter(|rule| !rule.in_play)
-        .flat_map(|rule| rule.aliases.into_iter().chain([rule.number]))
-        .collect()
-}
-
 /// Who reads what is cited in a game.
 struct Reader {
     out: BTreeSet<String>,
@@ -27,7 +16,7 @@ struct Reader {
 
 impl Reader {
     fn new(game: &Bulge, name: &str) -> Reader {
-        Reader { out: out_of_play(game), name: name.into(), cited: 0 }
+        Reader { out: game.setting().out_of_play(), name: name.into(), cited: 0 }
     }
 
     fn read(&mut self, game: &Bulge, rule: Rule, what: &dyn Fn() -> String) {
@@ -179,8 +168,8 @@ fn a_switch_off_takes_rules_out_of_play() {
         ("", "24.2"),
         ("", "21.11"),
     ] {
-        assert!(out_of_play(&new("S1", flip)).contains(rule), "{flip}: {rule}");
+        assert!(new("S1", flip).setting().out_of_play().contains(rule), "{flip}: {rule}");
     }
-    let all = out_of_play(&new("S1", "+FREE"));
+    let all = new("S1", "+FREE").setting().out_of_play();
     assert_eq!(all.iter().map(String::as_str).collect::<Vec<_>>(), ["21.11"], "all the rest is in play");
 }

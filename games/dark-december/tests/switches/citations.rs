@@ -7,17 +7,6 @@ use engine::{Dice, Game, Rule, Seat, Status};
 
 use crate::tools::{FLIPS, new};
 
-/// The rules out of play, by number.
-fn out_of_play(game: &DarkDecember) -> BTreeSet<String> {
-    let setting = game.setting();
-    let printed = setting.book.printed(&setting.rules);
-    let rules = printed.sections.into_iter().flat_map(|section| section.rules);
-    rules
-        .filter(|rule| !rule.in_play)
-        .flat_map(|rule| rule.aliases.into_iter().chain([rule.number]))
-        .collect()
-}
-
 /// Who reads what is cited in a game.
 struct Reader {
     out: BTreeSet<String>,
@@ -98,7 +87,7 @@ impl Reader {
 fn watch(scenario: &str, switches: &str, seed: u64, most: usize) -> Reader {
     let mut game = new(scenario, switches);
     let name = format!("{scenario} {switches}");
-    let mut reader = Reader { out: out_of_play(&game), name, cited: 0, wrong: BTreeSet::new() };
+    let mut reader = Reader { out: game.setting().out_of_play(), name, cited: 0, wrong: BTreeSet::new() };
     let (mut dice, mut random) = (Dice::fast(seed), Dice::fast(seed + 1000));
     let (mut legal, mut events) = (Vec::new(), Vec::new());
     for number in 0..most {
@@ -157,6 +146,6 @@ fn a_switch_off_takes_rules_out_of_play() {
         ("", "C3"),
         ("", "X2"),
     ] {
-        assert!(out_of_play(&new("C2", flip)).contains(rule), "{flip}: {rule}");
+        assert!(new("C2", flip).setting().out_of_play().contains(rule), "{flip}: {rule}");
     }
 }

@@ -5,17 +5,6 @@ use std::collections::BTreeSet;
 use engine::{Dice, Game, HexId, Rule, Seat, Status};
 use panzerbitz::Panzerbitz;
 
-/// The rules out of play, by number.
-fn out_of_play(game: &Panzerbitz) -> BTreeSet<String> {
-    let setting = game.setting();
-    let printed = setting.book.printed(&setting.rules);
-    let rules = printed.sections.into_iter().flat_map(|section| section.rules);
-    rules
-        .filter(|rule| !rule.in_play)
-        .flat_map(|rule| rule.aliases.into_iter().chain([rule.number]))
-        .collect()
-}
-
 /// Who reads what is cited in a game.
 struct Reader {
     out: BTreeSet<String>,
@@ -81,7 +70,8 @@ impl Reader {
 /// Plays at random and reads everything.
 fn watch(card: &str, switches: &str, seed: u64, most: usize) -> usize {
     let mut game = Panzerbitz::new(card, None, switches).unwrap_or_else(|error| panic!("{error}"));
-    let mut reader = Reader { out: out_of_play(&game), name: format!("card {card} {switches}"), cited: 0 };
+    let mut reader =
+        Reader { out: game.setting().out_of_play(), name: format!("card {card} {switches}"), cited: 0 };
     let (mut dice, mut random) = (Dice::fast(seed), Dice::fast(seed + 1000));
     let (mut legal, mut events) = (Vec::new(), Vec::new());
     for number in 0..most {
@@ -153,6 +143,9 @@ fn a_switch_off_takes_its_rules_out_of_play() {
     {
         let off = Panzerbitz::new(card, None, &format!("-{switch}")).unwrap();
         let on = Panzerbitz::new(card, None, "").unwrap();
-        assert!(out_of_play(&off).contains(rule) && !out_of_play(&on).contains(rule), "{rule}");
+        assert!(
+            off.setting().out_of_play().contains(rule) && !on.setting().out_of_play().contains(rule),
+            "{rule}"
+        );
     }
 }
