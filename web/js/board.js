@@ -23,6 +23,7 @@ export class Board {
     this.map = new MapPicture(picture, info.width, info.height);
     /** Tints over the ground. */ this.shade = layer("shade");
     /** Where one can go. */ this.reach = layer("reach");
+    /** Who can act. */ this.glow = layer("glow");
     /** Paths, arrows and the cursor. */ this.ink = layer("ink");
     this.route = s("g");
     this.arrows = s("g");
@@ -40,7 +41,7 @@ export class Board {
       "div",
       { class: "camera" },
       this.map.bitmap,
-      h("div", { class: "layer pieces" }, this.shade, this.reach, this.counterLayer, this.ink),
+      h("div", { class: "layer pieces" }, this.shade, this.reach, this.glow, this.counterLayer, this.ink),
     );
     this.element.style.width = `${info.width}px`;
     this.element.style.height = `${info.height}px`;
@@ -58,7 +59,7 @@ export class Board {
     this.camera = new Camera(this.stage, this.element, info, inset);
     const rest = (/** @type {number} */ scale, /** @type {boolean} */ moving) => this.map.show(scale, moving);
     this.camera.resting = rest;
-    this.counters = new Counters(this.field, this.counterLayer, faces);
+    this.counters = new Counters(this.field, this.counterLayer, this.glow, faces);
     void this.#paint(rest);
   }
 

@@ -1,12 +1,12 @@
 // Counters on the map. They are told apart by their unit's number, and only what changed is touched.
 /** @import * as W from "../types/wire.d.ts" */
-import { h } from "./dom.js";
+import { h, s } from "./dom.js";
 import { COUNTER, fan, fanSize, hexOf, pile, stacks } from "./stacks.js";
 
 /** Words that say that a unit has done its part: it is shown paler instead of with a badge. */
 const SPENT = new Set(["moved", "attacked", "fired"]);
 
-/** @typedef {{ element: HTMLElement, badges: HTMLElement, counter: string, transform: string, depth: string, badge: string, cls: string }} Piece */
+/** @typedef {{ element: HTMLElement, badges: HTMLElement, counter: string, x: number, y: number, under: boolean, transform: string, depth: string, badge: string, cls: string }} Piece */
 
 export class Counters {
   /** @type {Map<number, Piece>} */ #pieces = new Map();
@@ -14,9 +14,13 @@ export class Counters {
   /** The hex whose stack is spread out. @type {string | null} */ fanned = null;
   /** @type {ReadonlyMap<number, string>} */ #lit = new Map();
   /** @type {number | null} */ #held = null;
+  /** The light round those that can act is one drawing: a hundred counters are lit or not at the cost of one. */
+  #rings = ["glow-rim", "glow-ring"].map((name) => s("path", { class: name }));
+  #tips = s("path", { class: "glow-tip" });
 
-  /** @param {import("./hexes.js").HexField} field @param {HTMLElement} layer @param {import("./faces.js").Faces} faces */
-  constructor(field, layer, faces) {
+  /** @param {import("./hexes.js").HexField} field @param {HTMLElement} layer @param {SVGElement} glow what lies under it @param {import("./faces.js").Faces} faces */
+  constructor(field, layer, glow, faces) {
+    glow.append(...this.#rings, this.#tips);
     this.field = field;
     this.layer = layer;
     this.faces = faces;
@@ -56,6 +60,21 @@ export class Counters {
       this.#pieces.delete(id);
     }
     if (this.fanned && (this.stacks.get(this.fanned)?.length ?? 0) < 2) this.fold();
+    else this.#shine();
+  }
+
+  /** Light round those that can act; a counter that is spread out has its own. */
+  #shine() {
+    let [rings, tips] = ["", ""];
+    const fanned = new Set(this.stacks.get(this.fanned ?? "")?.map((unit) => unit.id));
+    for (const id of this.#lit.keys()) {
+      const piece = this.#pieces.get(id);
+      if (!piece || fanned.has(id)) continue;
+      rings += ring(piece.x, piece.y, this.size);
+      if (!piece.under) tips += `M${(piece.x + this.size / 2).toFixed(1)} ${(piece.y - 0.5).toFixed(1)}l-5 -7h10Z`;
+    }
+    for (const each of this.#rings) if (each.getAttribute("d") !== rings) each.setAttribute("d", rings);
+    if (this.#tips.getAttribute("d") !== tips) this.#tips.setAttribute("d", tips);
   }
 
   /** @param {string} hex @param {W.SeenUnit[]} stack @param {Set<number>} [seen] */
@@ -70,18 +89,20 @@ export class Counters {
       seen?.add(unit.id);
       const lie = /** @type {import("./stacks.js").Lie} */ (lies[index]);
       const piece = this.#piece(unit);
-      const transform = `translate(${(place.x + lie.x - this.size / 2).toFixed(1)}px, ${(place.y + lie.y - this.size / 2).toFixed(1)}px)`;
+      [piece.x, piece.y] = [place.x + lie.x - this.size / 2, place.y + lie.y - this.size / 2];
+      const transform = `translate(${piece.x.toFixed(1)}px, ${piece.y.toFixed(1)}px)`;
       if (piece.transform !== transform) piece.element.style.transform = piece.transform = transform;
       const depth = String((open ? 500 : 0) + index + 1);
       if (piece.depth !== depth) piece.element.style.zIndex = piece.depth = depth;
       const top = index === stack.length - 1;
+      piece.under = !top && !open;
       const cls = [
         "counter",
         `side-${unit.side}`,
         this.#lit.has(unit.id) && "lit",
         this.#held === unit.id && "held",
         unit.badges.some((badge) => SPENT.has(badge)) && "spent",
-        !top && !open && "under",
+        piece.under && "under",
         open && "open",
       ]
         .filter(Boolean)
@@ -97,7 +118,7 @@ export class Counters {
     if (!piece) {
       const badges = h("span", { class: "badges" });
       const element = h("div", { class: "counter", data: { unit: unit.id } }, badges);
-      piece = { element, badges, counter: "", transform: "", depth: "", badge: "", cls: "" };
+      piece = { element, badges, counter: "", x: 0, y: 0, under: false, transform: "", depth: "", badge: "", cls: "" };
       this.#pieces.set(unit.id, piece);
       this.layer.append(element);
     }
@@ -159,6 +180,7 @@ export class Counters {
     this.plate.style.height = `${half.y * 2 + 10}px`;
     this.plate.classList.add("open");
     this.#lay(hex, stack);
+    this.#shine();
   }
 
   /** Lays the stack together again. */
@@ -169,6 +191,7 @@ export class Counters {
     this.plate.classList.remove("open");
     const stack = this.stacks.get(hex);
     if (stack) this.#lay(hex, stack);
+    this.#shine();
   }
 
   /** Whether a point lies on the stack that is spread out. @param {number} x @param {number} y */
@@ -213,6 +236,12 @@ export class Counters {
     for (const stack of this.stacks.values()) for (const unit of stack) if (unit.id === id) return hexOf(unit);
     return null;
   }
+}
+
+/** Round a counter, a little outside. @param {number} x @param {number} y @param {number} size */
+function ring(x, y, size) {
+  const side = (size - 6).toFixed(1);
+  return `M${(x + 3).toFixed(1)} ${(y - 1.5).toFixed(1)}h${side}q4.5 0 4.5 4.5v${side}q0 4.5 -4.5 4.5h-${side}q-4.5 0 -4.5 -4.5v-${side}q0 -4.5 4.5 -4.5Z`;
 }
 
 /** "out of supply" is short "OS". @param {string} words */
