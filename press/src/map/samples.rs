@@ -13,7 +13,7 @@ use super::roads::{bridge_over, road_sample};
 use super::style::{Course, Ground, Rgb, Way};
 use super::texture;
 use super::towns::{self, Size};
-use super::water::stream_colours;
+use super::water::{is_dry, trough};
 use crate::{Anchor, Font, Svg};
 
 /// Half the length of a line that is shown.
@@ -42,7 +42,13 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg, sign: &Sign, at: Point) {
             river(sheet, svg, &wave, width, (palette.bank, palette.water));
         }
         Sign::Stream(number) => {
-            river(sheet, svg, &wave, 0.055, stream_colours(palette, &board.streams.kinds[*number]));
+            if is_dry(&board.streams.kinds[*number]) {
+                let mut ink = Ink::fine(sheet.geometry);
+                ink.open(&wave);
+                trough(sheet, svg, ink.data(), [&wave[..]].into_iter());
+            } else {
+                river(sheet, svg, &wave, 0.055, (palette.bank, palette.water));
+            }
         }
         Sign::Road(kind) => road_sample(sheet, svg, sheet.way(*kind), &wave),
         Sign::Bridge => {

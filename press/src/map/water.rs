@@ -3,9 +3,9 @@
 use engine::Point;
 
 use super::Sheet;
-use super::curve::offset;
+use super::curve::{Vector as _, along, length, offset};
 use super::ink::Ink;
-use super::style::{Course, Ground, Palette, Rgb};
+use super::style::{Course, Ground, Rgb};
 use crate::Svg;
 
 const COURSES: [Course; 3] = [Course::Stream, Course::River, Course::Major];
@@ -97,8 +97,12 @@ fn streams(sheet: &Sheet, svg: &mut Svg) {
         if ink.is_empty() {
             continue;
         }
-        let (edge, core) = stream_colours(palette, name);
-        for (colour, width) in [(edge, 0.085), (core, 0.055)] {
+        if is_dry(name) {
+            let lines = sheet.streams.runs.iter().filter(|run| usize::from(run.kind) == kind);
+            trough(sheet, svg, ink.data(), lines.map(|run| &run.line[..]));
+            continue;
+        }
+        for (colour, width) in [(palette.bank, 0.085), (palette.water, 0.055)] {
             svg.element("path")
                 .class("stream")
                 .attr("d", ink.data())
@@ -109,12 +113,47 @@ fn streams(sheet: &Sheet, svg: &mut Svg) {
     }
 }
 
-/// Edge and core of a watercourse: a gully is dry.
-pub(crate) fn stream_colours(palette: &Palette, name: &str) -> (Rgb, Rgb) {
+/// Whether a watercourse carries no water.
+pub(crate) fn is_dry(name: &str) -> bool {
     let name = name.to_lowercase();
-    if name.contains("gully") || name.contains("ravine") {
-        (palette.crest, palette.rough.mixed(palette.swamp, 0.5))
-    } else {
-        (palette.bank, palette.water)
+    name.contains("gully") || name.contains("ravine")
+}
+
+/// A gully: a hollow between two banks, whose slopes point down into it. No road looks like it.
+pub(crate) fn trough<'a>(
+    sheet: &Sheet,
+    svg: &mut Svg,
+    middle: &str,
+    lines: impl Iterator<Item = &'a [Point]>,
+) {
+    /// Half the width, the distance of two slopes and their length, in hexes.
+    const HALF: f64 = 0.085;
+    const STEP: f64 = 0.06;
+    const SLOPE: f64 = 0.05;
+    let palette = sheet.palette();
+    let (mut banks, mut slopes) = (Ink::fine(sheet.geometry), Ink::fine(sheet.geometry));
+    for line in lines {
+        for side in [HALF, -HALF] {
+            banks.open(&offset(line, |_| side));
+        }
+        let count = (length(line) / STEP) as usize;
+        for (point, direction) in (0..count).filter_map(|i| along(line, (i as f64 + 0.5) * STEP)) {
+            let across = direction.normal();
+            for side in [1.0, -1.0] {
+                slopes.open(&[
+                    point.plus(across.times(side * HALF)),
+                    point.plus(across.times(side * (HALF - SLOPE))),
+                ]);
+            }
+        }
     }
+    let hollow = palette.rough.mixed(palette.crest, 0.22).to_string();
+    let brown = palette.crest.to_string();
+    let mut stroke = |data: &str, colour: &str, width: f64, opacity: f64| {
+        let node = svg.element("path").class("gully").attr("d", data).fill("none");
+        node.stroke(colour, width * sheet.geometry.scale).round().num("stroke-opacity", opacity);
+    };
+    stroke(middle, &hollow, 2.0 * HALF, 0.55);
+    stroke(banks.data(), &brown, 0.014, 0.9);
+    stroke(slopes.data(), &brown, 0.013, 0.85);
 }
