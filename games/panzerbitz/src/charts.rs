@@ -12,6 +12,7 @@ mod movement;
 mod numbers;
 mod read;
 mod tables;
+mod tags;
 mod weapons;
 
 use std::sync::LazyLock;

@@ -1,5 +1,6 @@
 //! Scenario cards (13.0): a file each, which stands alone and can be edited.
 
+mod column;
 mod file;
 mod read;
 mod slips;
