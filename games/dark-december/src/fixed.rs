@@ -2,7 +2,7 @@
 
 pub use engine::data::SetupError;
 use engine::data::{Source, hash_of_files};
-use engine::{Board, Direction, HexId, HexSet, RuleSet, Setting, Side, UnitId};
+use engine::{Board, Direction, HexId, HexSet, MAX_HEXES, RuleSet, Setting, Side, UnitId};
 
 use crate::charts::{ALLIED, Charts, Cost, Feature, GERMAN, Ground, MP, SIDES, Terrain, side_word};
 pub use crate::hexsides::{Edge, Site};
@@ -64,10 +64,15 @@ pub struct Fixed {
     pub drop_zone: Option<HexId>,
     /// The commanders that are in use.
     pub commanders: Vec<UnitId>,
+    /// The hexes around every hex, by direction.
+    beside: Box<[[HexId; WAYS]; MAX_HEXES]>,
     edges: Vec<Edge>,
     first_edge: Vec<u16>,
     costs: [[Vec<Cost>; 4]; 2],
 }
+
+/// Places for the directions of a hex in a table: six, and two more, so that none lies across a cache line.
+pub(crate) const WAYS: usize = 8;
 
 /// The unit of OR2.0.
 const BRIGADE_150: &str = "G-150";
@@ -129,6 +134,12 @@ impl Fixed {
         };
         let (cities, mut towns) = (having("city"), having("town"));
         towns.add(&cities);
+        let mut beside = Box::new([[HexId(0); WAYS]; MAX_HEXES]);
+        for hex in ids() {
+            for (direction, _, to) in board.steps(hex) {
+                beside[hex.index()][direction.index()] = to;
+            }
+        }
         let costs = [Ground::Soft, Ground::Frozen].map(|ground| {
             [MoveClass::Foot, MoveClass::Mechanised, MoveClass::Armour, MoveClass::Commander].map(|class| {
                 let cost = |hex: HexId| {
@@ -173,6 +184,7 @@ impl Fixed {
             vdh: by_id(VON_DER_HEYDTE),
             drop_zone: board.grid.find(&charts.drop.centre),
             terrain,
+            beside,
             edges,
             first_edge,
             costs,
@@ -219,6 +231,12 @@ impl Fixed {
     pub fn edges(&self, hex: HexId) -> &[Edge] {
         let at = hex.index();
         &self.edges[usize::from(self.first_edge[at])..usize::from(self.first_edge[at + 1])]
+    }
+
+    /// The hexes around a hex, by direction; where there is none, some hex that is not.
+    #[inline]
+    pub(crate) fn beside(&self, hex: HexId) -> &[HexId; WAYS] {
+        &self.beside[hex.index() % MAX_HEXES]
     }
 
     /// The step from a hex to a neighbour.

@@ -137,7 +137,7 @@ impl DarkDecember {
         self.cache.ends.clear();
         // Every step costs something.
         let Some((motion, start)) = self.under_way().filter(|(_, start)| start.points > 0) else { return };
-        let mut field = std::mem::take(&mut self.cache.scratch.field);
+        let mut field = self.cache.scratch.field.take().unwrap_or_default();
         let march = March::new(self, motion.unit, motion.mode);
         field.flood(self, &march, start);
         // 3.7: as `March::may_end`, with what is the same for all hexes taken out.
@@ -148,7 +148,7 @@ impl DarkDecember {
         };
         let ends: HexSet = field.hexes().iter().copied().filter(may_end).collect();
         self.cache.ends = ends;
-        (self.cache.scratch.field, self.cache.scratch.flooded) = (field, Some((motion.unit, start)));
+        (self.cache.scratch.field, self.cache.scratch.flooded) = (Some(field), Some((motion.unit, start)));
     }
 
     /// Checks a hex for the unit in motion.
@@ -189,15 +189,15 @@ impl DarkDecember {
     /// Moves the unit in motion to a hex along the cheapest path.
     pub(crate) fn go(&mut self, to: HexId, ctx: &mut Ctx) {
         let Some((motion, start)) = self.under_way() else { return };
-        let mut field = std::mem::take(&mut self.cache.scratch.field);
+        let mut field = self.cache.scratch.field.take().unwrap_or_default();
         let mut path = std::mem::take(&mut self.cache.scratch.path);
         let march = March::new(self, motion.unit, motion.mode);
         // The flood that found where it may go still holds, unless this is a copy of the game.
         if self.cache.scratch.flooded != Some((motion.unit, start)) {
             field.flood(self, &march, start);
         }
-        field.path(self, &march, to, &mut path);
-        self.cache.scratch.field = field;
+        field.path(&march, to, &mut path);
+        self.cache.scratch.field = Some(field);
         self.walk(motion, start.hex, &path, ctx);
         self.cache.scratch.path = path;
         self.find_ends();

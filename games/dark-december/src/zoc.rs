@@ -14,7 +14,8 @@ use crate::state::{Flag, State};
 /// Working memory that is not part of a position: a clone begins with none.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch {
-    pub(crate) field: Field,
+    /// The last flood's memory; lent out while one runs.
+    pub(crate) field: Option<Box<Field>>,
     /// Whose flood the field holds, and from where, until a unit or a bridge changes.
     pub(crate) flooded: Option<(UnitId, Start)>,
     pub(crate) path: Vec<HexId>,

@@ -1,0 +1,110 @@
+//! The cheapest path to a hex in reach (3.0), after a flood.
+
+use engine::{HexId, HexSet};
+
+use crate::field::{Field, Node, STOP, Start};
+use crate::fixed::Edge;
+use crate::gates::{Table, plain_lane};
+use crate::march::March;
+
+/// Working memory for paths.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Route {
+    /// The nodes that lie on some best path, those with more hexes first, and for each the best of those that follow it.
+    marked: Vec<(Node, Node)>,
+    /// Their hexes.
+    hexes: HexSet,
+}
+
+impl Route {
+    /// A best path leads through a node to the next one.
+    fn mark(&mut self, table: &Table, node: Node, next: Node) {
+        // The order of nodes on paths that are otherwise alike.
+        let rank = |node: Node| (node.hex(), node.slot(table));
+        if !self.hexes.insert(node.hex())
+            && let Some((_, other)) = self.marked.iter_mut().rev().find(|(one, _)| *one == node)
+        {
+            if rank(next) < rank(*other) {
+                *other = next;
+            }
+            return;
+        }
+        self.marked.push((node, next));
+    }
+
+    /// Writes the path from one node to another.
+    fn write(&self, mut from: Node, to: Node, path: &mut Vec<HexId>) -> bool {
+        while from != to {
+            let Some(&(_, next)) = self.marked.iter().rev().find(|(one, _)| *one == from) else { return false };
+            path.push(next.hex());
+            from = next;
+        }
+        true
+    }
+}
+
+impl Field {
+    /// Writes the cheapest path to a hex into `path`, the start left out; false if there is none. Of equally cheap paths the
+    /// one with fewer hexes is taken, then the one with the lower id at the first difference.
+    pub(crate) fn path(&mut self, march: &March, to: HexId, path: &mut Vec<HexId>) -> bool {
+        path.clear();
+        let mut route = std::mem::take(&mut self.route);
+        route.marked.clear();
+        route.hexes.clear();
+        let found = self.find(march, to, &mut route, path);
+        self.route = route;
+        found.is_some_and(|found| found)
+    }
+
+    fn find(&self, march: &March, to: HexId, route: &mut Route, path: &mut Vec<HexId>) -> Option<bool> {
+        let (start, end, table) = (self.start?, self.best(to)?, self.gates.table()?);
+        let fixed = &march.game.fixed;
+        route.mark(table, end, end);
+        // Backwards every node that lies on some best path. Of those that follow a node all are looked at before it is.
+        let mut next = 0;
+        while let Some(&(node, _)) = route.marked.get(next) {
+            next += 1;
+            for edge in fixed.edges(node.hex()) {
+                for before in self.nodes_before(table, edge.to) {
+                    if self.fits(before, node) && self.leads(march, table, start, before, node, edge) {
+                        route.mark(table, before, node);
+                    }
+                }
+            }
+        }
+        // Then forwards by the lowest id.
+        Some(route.write(Node::new(table, start.hex, start.lane), end, path))
+    }
+
+    /// Whether a best path to a node could come through another.
+    #[inline]
+    fn fits(&self, before: Node, node: Node) -> bool {
+        let (a, b) = (self.cell(before), self.cell(node));
+        a.known() && a.cost() < b.cost() && a.hops() + 1 == b.hops()
+    }
+
+    /// Whether it does; an edge leads from the node to the one before.
+    fn leads(
+        &self,
+        march: &March,
+        table: &Table,
+        start: Start,
+        before: Node,
+        node: Node,
+        back: &Edge,
+    ) -> bool {
+        let (a, b) = (self.cell(before), self.cell(node));
+        let (from, lane, direction) = (before.hex(), before.slot(table), back.direction.opposite());
+        if a.cost() > 0 && start.laid_out() && plain_lane(lane) && table.slot(node.hex()) != Table::FORK {
+            return node.slot(table) == table.slot(node.hex())
+                && a.and(table.prices(from, lane)[direction.index()]) == b;
+        }
+        let Some(edge) = march.game.fixed.edge_towards(from, direction) else { return false };
+        let first = a.cost() == 0 && !start.moved;
+        let left = start.points - a.cost();
+        march.step(from, edge, lane, first, left).is_ok_and(|step| {
+            let slot = if step.stop || march.limited() { STOP } else { step.lane };
+            a.cost() + step.cost == b.cost() && slot == node.slot(table)
+        })
+    }
+}
