@@ -214,11 +214,11 @@ impl Front {
     #[inline]
     fn expand(&mut self, march: &March, table: &Table, from: Node, lane: u8, cell: Cell, start: Start) {
         let (beside, prices) = (march.game.fixed.beside(from.hex()), table.prices(from.hex(), lane));
-        let next = prices.map(|price| cell.and(price));
         // Which ways are better than what is known? Found for all before one is taken: only how many there are cannot be
         // foreseen.
-        let mut better = 0_u32;
+        let (mut next, mut better) = ([cell; WAYS], 0_u32);
         for at in 0..6 {
+            next[at] = cell.and(prices[at]);
             better |= u32::from(next[at] < self.cells[beside[at].index() % MAX_HEXES]) << at;
         }
         while better != 0 {

@@ -4,7 +4,7 @@ pub use engine::data::SetupError;
 use engine::data::{Source, hash_of_files};
 use engine::{Board, Direction, HexId, HexSet, MAX_HEXES, RuleSet, Setting, Side, UnitId};
 
-use crate::charts::{ALLIED, Charts, Cost, Feature, GERMAN, Ground, MP, SIDES, Terrain, side_word};
+use crate::charts::{ALLIED, Charts, Cost, Feature, GERMAN, Ground, MP, SIDES, Terrain, Turn, TurnLine, side_word};
 pub use crate::hexsides::{Edge, Site};
 use crate::hexsides::{ends, hexsides};
 use crate::map::MAP;
@@ -28,6 +28,8 @@ pub struct Fixed {
     pub charts: Charts,
     /// The switches as plain values.
     pub options: Options,
+    /// The turn track as the switches make it.
+    turns: Vec<TurnLine>,
     /// The scenario.
     pub scenario: Scenario,
     /// Who comes when, as the switches make it (3.4).
@@ -168,6 +170,7 @@ impl Fixed {
             divisions: list_of.divisions,
             formations: list_of.formations,
             options,
+            turns: Turn::all().map(|turn| charts.turn(turn).with(&options)).collect(),
             schedule,
             towns,
             cities,
@@ -264,6 +267,12 @@ impl Fixed {
     /// The costs of all hexes for a class, by hex.
     pub fn costs(&self, class: MoveClass, ground: Ground) -> &[Cost] {
         &self.costs[ground as usize][class as usize]
+    }
+
+    /// What the turn track says of a turn, as the switches make it.
+    #[inline]
+    pub fn track(&self, turn: Turn) -> &TurnLine {
+        &self.turns[turn.index()]
     }
 
     /// The counter of a unit.

@@ -79,18 +79,19 @@ impl Table {
         let gate = march.gate(&self.sieve, hex);
         self.slots[hex.index()] = if gate.is(Gate::FORKED) { Table::FORK } else { gate.slot() };
         for out in fixed.edges(hex) {
-            let (from, direction) = (out.to.index() % MAX_HEXES, out.direction.opposite());
-            let mut prices = [gate.off; 2];
-            if out.wet() && !gate.is(Gate::BARRED) {
-                let edge = fixed.edge_towards(out.to, direction);
-                let price = |lane| edge.and_then(|edge| march.price(edge, gate, lane)).unwrap_or(Table::DEAR);
-                prices = [0, THROUGH_FRIENDS].map(price);
+            let (from, way) = (out.to.index() % MAX_HEXES, out.direction.opposite().index() % WAYS);
+            let wet = out.wet() && !gate.is(Gate::BARRED);
+            // The hexside is the same from both sides.
+            self.prices[from][way] = if wet {
+                march.over_water(out, hex, gate, 0)
             } else if out.road() {
-                prices[0] = gate.road;
-            }
-            self.prices[from][direction.index()] = prices[0];
+                gate.road
+            } else {
+                gate.off
+            };
             if let Some(slow) = &mut self.slow {
-                slow[from][direction.index()] = prices[1];
+                slow[from][way] =
+                    if wet { march.over_water(out, hex, gate, THROUGH_FRIENDS) } else { gate.off };
             }
         }
     }
@@ -252,25 +253,22 @@ impl March<'_> {
         Gate { bits, off, road: if slow == 0 { price(self.rate) } else { off } }
     }
 
-    /// What a step over water out of a hex without an enemy zone costs; none if it may not be made.
-    fn price(&self, edge: &Edge, gate: Gate, lane: u8) -> Option<u8> {
+    /// What a step over water into a hex costs from one without an enemy zone.
+    fn over_water(&self, side: &Edge, to: HexId, gate: Gate, lane: u8) -> u8 {
         if self.class == MoveClass::Commander {
-            return Some(COMMANDER);
+            return COMMANDER;
         }
-        let road = self.game.road(edge);
-        let cost = if self.mode == Mode::Strategic {
-            let slow = gate.is(Gate::FRIENDS) || lane >= THROUGH_FRIENDS;
-            match (road, slow) {
-                (false, _) => self.off_road(edge).ok()?,
-                (true, true) => add(self.terrain(edge.to), self.over_bridge(edge)),
-                (true, false) => add(self.rate, self.over_bridge(edge)),
-            }
-        } else if road && !gate.is(Gate::ZONE) && !gate.is(Gate::CONGESTED) {
-            add(self.rate, self.over_bridge(edge))
-        } else {
-            self.off_road(edge).ok()?
+        let along = match (self.game.road(side), self.strategic()) {
+            (false, _) => None,
+            // 3.7.1: a column stays on the road and is slow.
+            (true, true) if gate.is(Gate::FRIENDS) || lane >= THROUGH_FRIENDS => Some(self.terrain(to)),
+            (true, false) if gate.is(Gate::ZONE) || gate.is(Gate::CONGESTED) => None,
+            (true, _) => Some(self.rate),
         };
-        Some(price(cost))
+        price(match along {
+            Some(cost) => add(cost, self.over_bridge(side)),
+            None => add(self.terrain(to), self.water(side)),
+        })
     }
 }
 

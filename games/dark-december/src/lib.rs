@@ -35,6 +35,7 @@ mod narrate;
 mod offers;
 pub mod position;
 mod query;
+mod ready;
 mod reinforcement;
 mod replacement;
 mod reserves;

@@ -314,16 +314,20 @@ impl<'a> March<'a> {
 
     /// 3.0.1: the terrain, and the hexside.
     #[inline]
-    pub(crate) fn off_road(&self, edge: &Edge) -> Result<Cost, Bar> {
-        let side = self.hexside(edge);
-        let water = match side {
-            None => Cost::Points(0),
-            Some(side) => self.game.fixed.charts.hexside(side).cost(self.class, self.ground),
-        };
-        match water {
+    fn off_road(&self, edge: &Edge) -> Result<Cost, Bar> {
+        match self.water(edge) {
             Cost::Never => Err(Bar::River),
             Cost::All => Ok(if self.terrain(edge.to) == Cost::Never { Cost::Never } else { Cost::All }),
             points @ Cost::Points(_) => Ok(add(self.terrain(edge.to), points)),
+        }
+    }
+
+    /// What the hexside costs off the road.
+    #[inline]
+    pub(crate) fn water(&self, edge: &Edge) -> Cost {
+        match self.hexside(edge) {
+            None => Cost::Points(0),
+            Some(side) => self.game.fixed.charts.hexside(side).cost(self.class, self.ground),
         }
     }
 

@@ -2,7 +2,6 @@
 
 use engine::{HexId, HexSet, Refusal, Rule, UnitId};
 
-use crate::charts::{Cost, Road};
 use crate::event::{Ctx, Event, Path};
 use crate::game::DarkDecember;
 use crate::look::{Look, Reasons};
@@ -41,62 +40,12 @@ impl DarkDecember {
         let Some(hex) = self.hex_of(unit) else {
             return Err(Refusal::new(Rule("Q.3"), "it is not on the map"));
         };
-        if mode == Mode::Normal && self.steps_freely(unit, hex) {
-            return Ok(());
-        }
-        let left = self.points_for(unit, mode);
-        if mode == Mode::Strategic && self.marches_freely(unit, hex, left) {
-            return Ok(());
-        }
-        let march = March::new(self, unit, mode);
+        let (march, left) = (March::new(self, unit, mode), self.points_for(unit, mode));
         if self.fixed.edges(hex).iter().any(|edge| march.step(hex, edge, 0, true, left).is_ok()) {
             Ok(())
         } else {
             Err(Refusal::new(Rule("3.1"), "it can enter no adjacent hex"))
         }
-    }
-
-    /// 3.1.1: whether a normal move has a first step without further judging: one hex is always possible, a neighbour is
-    /// free, and neither zone nor river nor restriction is in the way.
-    fn steps_freely(&self, unit: UnitId, hex: HexId) -> bool {
-        let counter = self.counter(unit);
-        let enemy = counter.side.other();
-        if !self.fixed.options.minimum_move
-            || !counter.is_combat()
-            || self.restricted(unit)
-            || self.zoc(enemy, hex)
-            || self.leash(unit) != Leash::Free
-        {
-            return false;
-        }
-        let ground = self.ground();
-        let costs = self.fixed.costs(counter.class, ground);
-        let payable = |cost: Cost| matches!(cost, Cost::Points(_));
-        payable(self.fixed.charts.road(Road::March).cost(counter.class, ground))
-            && self
-                .fixed
-                .edges(hex)
-                .iter()
-                .any(|edge| !edge.wet() && !self.holds(enemy, edge.to) && payable(costs[edge.to.index()]))
-    }
-
-    /// 3.2.2: the same for Strategic Movement: a road leads on over dry ground, and nobody, no zone and no town is in the way.
-    fn marches_freely(&self, unit: UnitId, hex: HexId, left: u16) -> bool {
-        let counter = self.counter(unit);
-        let (side, enemy) = (counter.side, counter.side.other());
-        let rate = self.fixed.charts.road(Road::Strategic).cost(counter.class, self.ground());
-        let free = |to: HexId| {
-            !self.holds(enemy, to)
-                && !self.holds(side, to)
-                && !self.zoc(enemy, to)
-                && !self.fixed.towns.contains(to)
-                && !self.columns_near(side, to)
-        };
-        counter.is_combat()
-            && !self.restricted(unit)
-            && !self.zoc(enemy, hex)
-            && matches!(rate, Cost::Points(points) if points <= left)
-            && self.fixed.edges(hex).iter().any(|edge| edge.road() && !edge.wet() && free(edge.to))
     }
 
     /// The points with which a move begins, in halves.
@@ -206,7 +155,7 @@ impl DarkDecember {
         }
     }
 
-    /// Walks a path step by step, so that towns change hands and commanders give way hex by hex (M8, OR9.4).
+    /// Walks a path step by step. The unit comes into those hexes where something happens, and into the last.
     fn walk(&mut self, mut motion: Motion, start: HexId, path: &[HexId], ctx: &mut Ctx) {
         let unit = motion.unit;
         let mut track = Path::new(start);
@@ -223,17 +172,22 @@ impl DarkDecember {
                 track = Path::new(at);
                 track.push(edge.direction);
             }
-            self.enter_hex(unit, to, ctx);
-            self.set(unit, Flag::Moved, true);
-            if motion.mode == Mode::Strategic {
-                self.set(unit, Flag::Strategic, true);
+            if self.is_event(unit, to) {
+                self.enter_hex(unit, to, ctx);
             }
             motion.left = if step.stop { 0 } else { motion.left - step.cost };
             motion.hexes += 1;
             motion.lane = step.lane;
             at = to;
         }
+        if self.hex_of(unit) != Some(at) {
+            self.enter_hex(unit, at, ctx);
+        }
         if !track.is_empty() {
+            self.set(unit, Flag::Moved, true);
+            if motion.mode == Mode::Strategic {
+                self.set(unit, Flag::Strategic, true);
+            }
             tell(track, motion, ctx);
         }
         // SR1.2.2: so many hexes and no more.
@@ -243,6 +197,14 @@ impl DarkDecember {
             motion.left = 0;
         }
         self.state.motion = Some(motion);
+    }
+
+    /// Whether something happens when a unit comes through a hex: a town (M8), a lone commander (OR9.4).
+    fn is_event(&self, unit: UnitId, hex: HexId) -> bool {
+        let counter = self.counter(unit);
+        counter.is_combat()
+            && ((self.fixed.towns.contains(hex) && !self.controls(counter.side, hex))
+                || self.units_at(hex).any(|other| self.counter(other).side != counter.side))
     }
 
     /// The move of the unit in motion is over.
@@ -258,14 +220,9 @@ impl DarkDecember {
 
     /// D7: whether anything can be done in the Movement Phase beside ending it.
     pub(crate) fn can_act_in_movement(&self) -> bool {
+        let fort_left = self.fort_left(self.phasing());
         self.state.motion.is_some()
-            || self.on_map(self.phasing()).any(|(unit, _)| {
-                self.check_free(unit, Look::Quick).is_ok()
-                    && (self.check_step(unit, Mode::Normal).is_ok()
-                        || self.check_fort(unit, Look::Quick).is_ok()
-                        || self.check_road(unit, Look::Quick).is_ok()
-                        || self.check_infiltrate(unit, Look::Quick).is_ok())
-            })
+            || self.ready().any(|(_, choices)| choices.any(fort_left))
             || self.entrants().any(|unit| self.can_enter(unit))
     }
 }

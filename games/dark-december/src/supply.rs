@@ -2,7 +2,7 @@
 
 use engine::{HexId, HexSet, Side, UnitId};
 
-use crate::charts::GERMAN;
+use crate::charts::{ALLIED, GERMAN};
 use crate::event::{Ctx, Event};
 use crate::game::DarkDecember;
 use crate::state::Flag;
@@ -150,6 +150,15 @@ impl DarkDecember {
         }
         lines.everywhere = self.supplied_everywhere(side);
         lines
+    }
+
+    /// Whether the lines kept are what a fresh trace finds.
+    pub(crate) fn lines_are_right(&self) -> bool {
+        let scratch = &self.cache.scratch;
+        [GERMAN, ALLIED].into_iter().filter(|side| scratch.traced[side.index()]).all(|side| {
+            let (kept, fresh) = (&scratch.lines[side.index()], self.lines(side));
+            (kept.road, kept.reach) == (fresh.road, fresh.reach)
+        })
     }
 
     pub(crate) fn keep_lines(&mut self, side: Side, lines: Lines) {

@@ -9,6 +9,7 @@ use crate::charts::{ALLIED, GERMAN};
 use crate::field::{Field, Start};
 use crate::fixed::Fixed;
 use crate::game::DarkDecember;
+use crate::ready::Ready;
 use crate::state::{Flag, State};
 
 /// Working memory that is not part of a position: a clone begins with none.
@@ -55,6 +56,8 @@ pub struct Cache {
     pub(crate) refuges: HexSet,
     /// Where the unit in motion may go, or the taken unit may be put.
     pub(crate) ends: HexSet,
+    /// What the units of the phasing side may do in a Movement Phase.
+    pub(crate) ready: Ready,
     pub(crate) scratch: Scratch,
 }
 
@@ -73,6 +76,7 @@ impl Cache {
             linked: HexSet::new(),
             refuges: HexSet::new(),
             ends: HexSet::new(),
+            ready: Ready::default(),
             scratch: Scratch::default(),
         };
         for (unit, hex) in state.stacks.on_map() {
@@ -84,6 +88,7 @@ impl Cache {
     /// A unit has come into a hex.
     pub(crate) fn add(&mut self, fixed: &Fixed, state: &State, unit: UnitId, hex: HexId) {
         self.scratch.flooded = None;
+        self.ready.touch(hex);
         let counter = fixed.unit(unit);
         self.points[hex.index()] += counter.stack;
         if !counter.is_combat() {
@@ -102,6 +107,7 @@ impl Cache {
     /// A unit has left a hex.
     pub(crate) fn take(&mut self, fixed: &Fixed, state: &State, unit: UnitId, hex: HexId) {
         self.scratch.flooded = None;
+        self.ready.touch(hex);
         let counter = fixed.unit(unit);
         self.points[hex.index()] -= counter.stack;
         if !counter.is_combat() {
