@@ -25,6 +25,16 @@ proptest! {
     }
 
     #[test]
+    fn a_hex_set_is_shifted(a in prop::collection::btree_set(0_u16..2048, 0..80), by in -2100_i16..2100, near in -70_i16..70) {
+        for by in [by, near] {
+            let mut shifted = HexSet::new();
+            shifted.add_shifted(&a.iter().copied().map(HexId).collect(), by);
+            let moved = a.iter().filter_map(|&id| id.checked_add_signed(by)).filter(|&id| id < 2048);
+            prop_assert_eq!(shifted.iter().map(|h| h.0).collect::<Vec<u16>>(), moved.collect::<Vec<u16>>());
+        }
+    }
+
+    #[test]
     fn a_unit_is_in_one_place_or_none(moves in prop::collection::vec((0_u16..12, prop::option::of(0_u16..9)), 0..200)) {
         let mut stacks = Stacks::new(9, 12);
         let mut plain: Vec<Vec<u16>> = vec![Vec::new(); 9];

@@ -213,13 +213,14 @@ impl Front {
     /// The same for a step that is not the first and needs no memory of roads: what it costs is laid out.
     #[inline]
     fn expand(&mut self, march: &March, table: &Table, from: Node, lane: u8, cell: Cell, start: Start) {
-        let (beside, prices) = (march.game.fixed.beside(from.hex()), table.prices(from.hex(), lane));
+        let (beside, prices) = (march.game.fixed.beside(from.hex()), table.prices(lane));
         // Which ways are better than what is known? Found for all before one is taken: only how many there are cannot be
         // foreseen.
         let (mut next, mut better) = ([cell; WAYS], 0_u32);
         for at in 0..6 {
-            next[at] = cell.and(prices[at]);
-            better |= u32::from(next[at] < self.cells[beside[at].index() % MAX_HEXES]) << at;
+            let to = beside[at].index() % MAX_HEXES;
+            next[at] = cell.and(prices[to][at]);
+            better |= u32::from(next[at] < self.cells[to]) << at;
         }
         while better != 0 {
             let at = better.trailing_zeros() as usize % WAYS;
@@ -283,7 +284,9 @@ impl Field {
                     continue;
                 }
                 if plain_lane(slot) && start.laid_out() {
-                    self.front.expand(march, table, node, slot, cell, start);
+                    if cost + table.least() <= start.points {
+                        self.front.expand(march, table, node, slot, cell, start);
+                    }
                 } else {
                     self.front.expand_by_rule(march, table, node, start);
                 }
@@ -326,13 +329,16 @@ impl Field {
         self.known(hex).next().is_some_and(|(slot, _)| slot == STOP)
     }
 
-    /// The nodes of a hex from which a step may lead on, if something is known of them.
+    /// Asks for each node of a hex from which a step may lead on.
     #[inline]
-    pub(crate) fn nodes_before(&self, table: &Table, hex: HexId) -> impl Iterator<Item = Node> + use<> {
-        let common = (table.slot(hex) != STOP).then_some(Node(hex.0));
+    pub(crate) fn nodes_before(&self, hex: HexId, mut each: impl FnMut(Node)) {
+        each(Node(hex.0));
         let odd = self.front.odd_slots & !(1 << STOP);
-        let slots = (0..STOP).filter(move |slot| odd & 1 << slot != 0);
-        common.into_iter().chain(slots.map(move |slot| Node((u16::from(slot) + 1) * MAX_HEXES as u16 + hex.0)))
+        if odd != 0 {
+            for slot in (0..STOP).filter(|slot| odd & 1 << slot != 0) {
+                each(Node((u16::from(slot) + 1) * MAX_HEXES as u16 + hex.0));
+            }
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use engine::{Board, Direction, HexId, HexSet, MAX_HEXES, RuleSet, Setting, Side,
 
 use crate::charts::{ALLIED, Charts, Cost, Feature, GERMAN, Ground, MP, SIDES, Terrain, Turn, TurnLine, side_word};
 pub use crate::hexsides::{Edge, Site};
-use crate::hexsides::{ends, hexsides};
+use crate::hexsides::{Stride, ends, hexsides, strides};
 use crate::map::MAP;
 use crate::roster::{Counter, Division, Formation, roster};
 use crate::rulebook::{Options, rulebook};
@@ -70,6 +70,8 @@ pub struct Fixed {
     beside: Box<[[HexId; WAYS]; MAX_HEXES]>,
     edges: Vec<Edge>,
     first_edge: Vec<u16>,
+    /// All steps, by how much the ids of their hexes differ.
+    pub(crate) strides: Vec<Stride>,
     costs: [[Vec<Cost>; 4]; 2],
 }
 
@@ -138,6 +140,7 @@ impl Fixed {
         towns.add(&cities);
         let mut beside = Box::new([[HexId(0); WAYS]; MAX_HEXES]);
         for hex in ids() {
+            beside[hex.index()] = [hex; WAYS];
             for (direction, _, to) in board.steps(hex) {
                 beside[hex.index()][direction.index()] = to;
             }
@@ -190,6 +193,7 @@ impl Fixed {
             beside,
             edges,
             first_edge,
+            strides: Vec::new(),
             costs,
             setting: Setting::new(SIDES, scenario.id.clone(), 0_usize, board, rulebook().clone(), rules),
             charts,
@@ -197,6 +201,8 @@ impl Fixed {
         };
         fixed.setting.longest = fixed.longest();
         fixed.find_far_bank();
+        let ids = fixed.setting.board.grid.ids();
+        fixed.strides = strides(ids.flat_map(|hex| fixed.edges(hex).iter().map(move |edge| (hex, edge))));
         Ok(fixed)
     }
 
@@ -236,7 +242,7 @@ impl Fixed {
         &self.edges[usize::from(self.first_edge[at])..usize::from(self.first_edge[at + 1])]
     }
 
-    /// The hexes around a hex, by direction; where there is none, some hex that is not.
+    /// The hexes around a hex, by direction; where there is none, the hex itself, into which no way is better than being there.
     #[inline]
     pub(crate) fn beside(&self, hex: HexId) -> &[HexId; WAYS] {
         &self.beside[hex.index() % MAX_HEXES]

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use engine::{HexId, MAX_HEXES, Side};
+use engine::{HexId, HexSet, MAX_HEXES, Side};
 
 use crate::charts::{Cost, Ground, MP};
 use crate::field::{SLOTS, STOP};
@@ -29,22 +29,89 @@ impl Kind {
     fn like(self, other: Kind) -> bool {
         self == Kind { ground: self.ground, ..other }
     }
+
+    /// Whether two kinds pay the same for their steps, if nobody is in the way.
+    fn pays_like(self, other: Kind) -> bool {
+        (self.class, self.ground, self.strategic) == (other.class, other.ground, other.strategic)
+    }
 }
 
-/// What the steps out of every hex cost, by direction.
-type Prices = Box<[[u8; WAYS]; MAX_HEXES]>;
+/// What the steps into each hex cost, by their direction.
+pub(crate) type Prices = Box<[[u8; WAYS]; MAX_HEXES]>;
+
+/// A hex that nobody may enter.
+const SHUT: [u8; WAYS] = [Table::DEAR; WAYS];
+
+/// What the steps into each hex cost a kind of mover if nobody is in the way, at full speed and slowly: off the road, or
+/// in Strategic Movement among friends (3.3.1, 3.7.1).
+#[derive(Clone, Debug)]
+struct Tariff {
+    kind: Kind,
+    bridges: Vec<BridgeState>,
+    prices: [Prices; 2],
+    /// No step costs less.
+    least: u8,
+}
+
+impl Tariff {
+    fn new(march: &March, kind: Kind) -> Tariff {
+        let bridges = march.game.state.bridges.clone();
+        let prices = [(); 2].map(|()| Box::new([SHUT; MAX_HEXES]));
+        let mut tariff = Tariff { kind, bridges, prices, least: Table::DEAR };
+        for hex in march.game.fixed.setting.board.grid.ids() {
+            tariff.price(march, hex);
+        }
+        tariff
+    }
+
+    fn price(&mut self, march: &March, hex: HexId) {
+        for out in march.game.fixed.edges(hex) {
+            // The hexside is the same from both sides.
+            let way = out.direction.opposite().index();
+            for (prices, slow) in self.prices.iter_mut().zip([false, true]) {
+                let price = march.price(out, hex, slow);
+                prices[hex.index()][way] = price;
+                self.least = self.least.min(price);
+            }
+        }
+    }
+
+    /// Prices what has changed since.
+    fn follow(&mut self, march: &March) {
+        for hex in changed_bridges(&mut self.bridges, march).iter() {
+            self.price(march, hex);
+        }
+    }
+}
+
+/// The hexes beside the bridges that have changed, which are as they stand from now on.
+fn changed_bridges(known: &mut Vec<BridgeState>, march: &March) -> HexSet {
+    let mut changed = HexSet::new();
+    let bridges = &march.game.state.bridges;
+    if known != bridges {
+        for (at, hexes) in march.game.fixed.site_hexes.iter().enumerate() {
+            if known.get(at) != bridges.get(at) {
+                hexes.iter().for_each(|&hex| _ = changed.insert(hex));
+            }
+        }
+        known.clone_from(bridges);
+    }
+    changed
+}
 
 /// The steps on the whole map for one kind of mover.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     kind: Kind,
-    sieve: Sieve,
+    /// What it was judged by; nothing if it is new.
+    sieve: Option<Sieve>,
     bridges: Vec<BridgeState>,
     /// The slot in which one arrives in each hex; [`Table::FORK`] if the way in decides.
     slots: Box<[u8; MAX_HEXES]>,
     prices: Prices,
-    /// The same for those who come through friends (3.7.1); only units in Strategic Movement do.
-    slow: Option<Prices>,
+    /// The same for those who come through friends (3.7.1).
+    slow: Prices,
+    least: u8,
 }
 
 impl Table {
@@ -53,68 +120,38 @@ impl Table {
     /// The slot of a hex with unconnected roads (3.3.4).
     pub(crate) const FORK: u8 = SLOTS;
 
-    fn new(march: &March, kind: Kind, sieve: Sieve) -> Table {
-        let prices = || Box::new([[Table::DEAR; WAYS]; MAX_HEXES]);
-        let mut table = Table {
-            kind,
-            sieve,
-            bridges: march.game.state.bridges.clone(),
-            slots: Box::new([0; MAX_HEXES]),
-            prices: prices(),
-            slow: kind.strategic.then(prices),
-        };
-        table.judge_all(march);
-        table
-    }
-
-    fn judge_all(&mut self, march: &March) {
-        for hex in march.game.fixed.setting.board.grid.ids() {
-            self.judge(march, hex);
-        }
-    }
-
-    /// Lays out the steps into a hex.
-    fn judge(&mut self, march: &March, hex: HexId) {
-        let fixed = &march.game.fixed;
-        let gate = march.gate(&self.sieve, hex);
-        self.slots[hex.index()] = if gate.is(Gate::FORKED) { Table::FORK } else { gate.slot() };
-        for out in fixed.edges(hex) {
-            let (from, way) = (out.to.index() % MAX_HEXES, out.direction.opposite().index() % WAYS);
-            let wet = out.wet() && !gate.is(Gate::BARRED);
-            // The hexside is the same from both sides.
-            self.prices[from][way] = if wet {
-                march.over_water(out, hex, gate, 0)
-            } else if out.road() {
-                gate.road
-            } else {
-                gate.off
-            };
-            if let Some(slow) = &mut self.slow {
-                slow[from][way] =
-                    if wet { march.over_water(out, hex, gate, THROUGH_FRIENDS) } else { gate.off };
-            }
-        }
+    fn new(kind: Kind) -> Table {
+        let [prices, slow] = [(); 2].map(|()| Box::new([SHUT; MAX_HEXES]));
+        Table { kind, sieve: None, bridges: Vec::new(), slots: Box::new([0; MAX_HEXES]), prices, slow, least: 1 }
     }
 
     /// Judges what has changed since a mover of that kind was here.
-    fn follow(&mut self, march: &March, kind: Kind, sieve: Sieve) {
-        let mut changed = self.sieve.differs(&sieve);
-        self.sieve = sieve;
-        let bridges = &march.game.state.bridges;
-        if self.bridges != *bridges {
-            for (at, hexes) in march.game.fixed.site_hexes.iter().enumerate() {
-                if self.bridges.get(at) != bridges.get(at) {
-                    hexes.iter().for_each(|&hex| _ = changed.insert(hex));
-                }
+    fn follow(&mut self, march: &March, tariff: &Tariff, kind: Kind, sieve: Sieve) {
+        let bridges = changed_bridges(&mut self.bridges, march);
+        match self.sieve.take() {
+            Some(before) if self.kind == kind => {
+                let mut changed = before.differs(&sieve);
+                changed.add(&bridges);
+                changed.iter().for_each(|hex| self.judge(march, tariff, &sieve, hex));
             }
-            self.bridges.clone_from(bridges);
+            _ => {
+                let all = march.game.fixed.setting.board.grid.ids();
+                all.for_each(|hex| self.judge(march, tariff, &sieve, hex));
+            }
         }
-        if self.kind == kind {
-            changed.iter().for_each(|hex| self.judge(march, hex));
-        } else {
-            self.kind = kind;
-            self.judge_all(march);
-        }
+        (self.kind, self.sieve, self.least) = (kind, Some(sieve), tariff.least);
+    }
+
+    fn judge(&mut self, march: &March, tariff: &Tariff, sieve: &Sieve, hex: HexId) {
+        let at = hex.index() % MAX_HEXES;
+        let gate = march.gate(sieve, hex);
+        let [fast, slow] = tariff.prices.each_ref().map(|prices| prices[at]);
+        self.slots[at] = gate.slot;
+        (self.prices[at], self.slow[at]) = match (gate.barred, gate.slow) {
+            (true, _) => (SHUT, SHUT),
+            (false, true) => (slow, slow),
+            (false, false) => (fast, slow),
+        };
     }
 
     /// The slot in which one arrives in a hex after the first step, unless it is [`Table::FORK`].
@@ -123,11 +160,16 @@ impl Table {
         self.slots[hex.index() % MAX_HEXES]
     }
 
-    /// What the steps out of a hex cost, by direction, for one who came by a lane without unconnected roads.
+    /// What the steps cost one who came by a lane without unconnected roads.
     #[inline]
-    pub(crate) fn prices(&self, from: HexId, lane: u8) -> &[u8; WAYS] {
-        let slow = self.slow.as_ref().filter(|_| lane == THROUGH_FRIENDS);
-        &slow.unwrap_or(&self.prices)[from.index() % MAX_HEXES]
+    pub(crate) fn prices(&self, lane: u8) -> &Prices {
+        if lane == THROUGH_FRIENDS { &self.slow } else { &self.prices }
+    }
+
+    /// No step costs less.
+    #[inline]
+    pub(crate) fn least(&self) -> u16 {
+        u16::from(self.least)
     }
 }
 
@@ -136,6 +178,7 @@ impl Table {
 pub(crate) struct Gates {
     /// The game that they are for.
     fixed: Option<Arc<Fixed>>,
+    tariffs: Vec<Tariff>,
     tables: Vec<Table>,
     current: usize,
 }
@@ -145,17 +188,22 @@ impl Gates {
     pub(crate) fn lay(&mut self, march: &March) {
         let fixed = &march.game.fixed;
         if !self.fixed.as_ref().is_some_and(|own| Arc::ptr_eq(own, fixed)) {
-            self.fixed = Some(Arc::clone(fixed));
-            self.tables.clear();
+            *self = Gates { fixed: Some(Arc::clone(fixed)), ..Gates::default() };
         }
-        let (kind, sieve) = (march.kind(), march.sieve());
-        if let Some(at) = self.tables.iter().position(|table| table.kind.like(kind)) {
-            self.tables[at].follow(march, kind, sieve);
-            self.current = at;
-        } else {
-            self.current = self.tables.len();
-            self.tables.push(Table::new(march, kind, sieve));
-        }
+        let kind = march.kind();
+        let priced = self.tariffs.iter().position(|tariff| tariff.kind.pays_like(kind));
+        let priced = priced.unwrap_or_else(|| {
+            self.tariffs.push(Tariff::new(march, kind));
+            self.tariffs.len() - 1
+        });
+        let known = self.tables.iter().position(|table| table.kind.like(kind));
+        self.current = known.unwrap_or_else(|| {
+            self.tables.push(Table::new(kind));
+            self.tables.len() - 1
+        });
+        let tariff = &mut self.tariffs[priced];
+        tariff.follow(march);
+        self.tables[self.current].follow(march, tariff, kind, march.sieve());
     }
 
     /// What was laid out last.
@@ -168,34 +216,11 @@ impl Gates {
 /// What a hex does to a mover after its first step, whatever way it comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Gate {
-    bits: u8,
-    /// What it costs to come off the road and along one, rivers aside.
-    off: u8,
-    road: u8,
-}
-
-impl Gate {
-    const BARRED: u8 = 1;
-    const STOPS: u8 = 2;
-    const FRIENDS: u8 = 4;
-    const FORKED: u8 = 8;
-    const CONGESTED: u8 = 16;
-    const ZONE: u8 = 32;
-
-    /// The slot in which one arrives, if there are no unconnected roads.
-    const fn slot(self) -> u8 {
-        if self.is(Gate::STOPS) {
-            STOP
-        } else if self.is(Gate::FRIENDS) {
-            THROUGH_FRIENDS
-        } else {
-            0
-        }
-    }
-
-    const fn is(self, bit: u8) -> bool {
-        self.bits & bit != 0
-    }
+    /// The slot in which one arrives, or [`Table::FORK`].
+    slot: u8,
+    barred: bool,
+    /// The road is of no use, or one marches through friends.
+    slow: bool,
 }
 
 /// Whether a lane says nothing of unconnected roads.
@@ -227,43 +252,36 @@ impl March<'_> {
 
     /// What a hex does to the mover.
     fn gate(&self, sieve: &Sieve, to: HexId) -> Gate {
-        let game = self.game;
-        if sieve.barred.contains(to) || (self.restricted && !game.fixed.guard_line.contains(to)) {
-            return Gate { bits: Gate::BARRED, off: Table::DEAR, road: Table::DEAR };
+        let fixed = &self.game.fixed;
+        let barred = sieve.barred.contains(to) || (self.restricted && !fixed.guard_line.contains(to));
+        if barred || self.class == MoveClass::Commander {
+            return Gate { slot: 0, barred, slow: false };
         }
-        if self.class == MoveClass::Commander {
-            return Gate { bits: 0, off: COMMANDER, road: COMMANDER };
-        }
-        let mut bits = 0;
-        if sieve.zone.contains(to) {
-            bits |= Gate::ZONE | Gate::STOPS;
-        }
-        if sieve.friends.contains(to) {
-            bits |= Gate::FRIENDS;
-        }
-        if game.fixed.separated.contains(to) {
-            bits |= Gate::FORKED;
-        }
-        if sieve.congested.contains(to) {
-            bits |= Gate::CONGESTED;
-        }
-        let off = price(self.terrain(to));
+        let (zone, friends) = (sieve.zone.contains(to), sieve.friends.contains(to));
+        let slot = if fixed.separated.contains(to) {
+            Table::FORK
+        } else if zone {
+            STOP
+        } else if friends {
+            THROUGH_FRIENDS
+        } else {
+            0
+        };
         // 3.3.1, 3.7.1: in Strategic Movement friends slow it, else enemy zones and congestion.
-        let slow = bits & if self.strategic() { Gate::FRIENDS } else { Gate::ZONE | Gate::CONGESTED };
-        Gate { bits, off, road: if slow == 0 { price(self.rate) } else { off } }
+        let slow = if self.strategic() { friends } else { zone || sieve.congested.contains(to) };
+        Gate { slot, barred, slow }
     }
 
-    /// What a step over water into a hex costs from one without an enemy zone.
-    fn over_water(&self, side: &Edge, to: HexId, gate: Gate, lane: u8) -> u8 {
+    /// What a step over a hexside into a hex costs, nobody being in the way.
+    fn price(&self, side: &Edge, to: HexId, slow: bool) -> u8 {
         if self.class == MoveClass::Commander {
             return COMMANDER;
         }
-        let along = match (self.game.road(side), self.strategic()) {
+        let along = match (self.game.road(side), slow) {
             (false, _) => None,
-            // 3.7.1: a column stays on the road and is slow.
-            (true, true) if gate.is(Gate::FRIENDS) || lane >= THROUGH_FRIENDS => Some(self.terrain(to)),
-            (true, false) if gate.is(Gate::ZONE) || gate.is(Gate::CONGESTED) => None,
-            (true, _) => Some(self.rate),
+            (true, false) => Some(self.rate),
+            // 3.7.1: a column stays on the road.
+            (true, true) => self.strategic().then_some(self.terrain(to)),
         };
         price(match along {
             Some(cost) => add(cost, self.over_bridge(side)),

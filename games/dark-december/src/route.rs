@@ -65,11 +65,11 @@ impl Field {
         while let Some(&(node, _)) = route.marked.get(next) {
             next += 1;
             for edge in fixed.edges(node.hex()) {
-                for before in self.nodes_before(table, edge.to) {
+                self.nodes_before(edge.to, |before| {
                     if self.fits(before, node) && self.leads(march, table, start, before, node, edge) {
                         route.mark(table, before, node);
                     }
-                }
+                });
             }
         }
         // Then forwards by the lowest id.
@@ -80,7 +80,8 @@ impl Field {
     #[inline]
     fn fits(&self, before: Node, node: Node) -> bool {
         let (a, b) = (self.cell(before), self.cell(node));
-        a.known() && a.cost() < b.cost() && a.hops() + 1 == b.hops()
+        // Of a node of which nothing is known the hexes are too many.
+        a.hops().wrapping_add(1) == b.hops() && a.cost() < b.cost()
     }
 
     /// Whether it does; an edge leads from the node to the one before.
@@ -95,9 +96,12 @@ impl Field {
     ) -> bool {
         let (a, b) = (self.cell(before), self.cell(node));
         let (from, lane, direction) = (before.hex(), before.slot(table), back.direction.opposite());
+        if lane == STOP {
+            return false;
+        }
         if a.cost() > 0 && start.laid_out() && plain_lane(lane) && table.slot(node.hex()) != Table::FORK {
             return node.slot(table) == table.slot(node.hex())
-                && a.and(table.prices(from, lane)[direction.index()]) == b;
+                && a.and(table.prices(lane)[node.hex().index()][direction.index()]) == b;
         }
         let Some(edge) = march.game.fixed.edge_towards(from, direction) else { return false };
         let first = a.cost() == 0 && !start.moved;
