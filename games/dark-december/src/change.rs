@@ -17,6 +17,7 @@ use crate::game::DarkDecember;
 use crate::hexsides::Site;
 use crate::scenario::BridgeState;
 use crate::state::{Flag, Place, UnitState};
+use crate::tariff::Spans;
 
 impl DarkDecember {
     /// Sets or clears a flag of a unit.
@@ -118,6 +119,7 @@ impl DarkDecember {
     pub fn set_bridge(&mut self, site: Site, state: BridgeState) {
         let before = self.stands(site);
         self.state.bridges[site.index()] = state;
+        self.cache.spans = Spans::of(&self.state.bridges);
         self.cache.scratch.flooded = None;
         self.cache.scratch.traced = [false; 2];
         self.cache.ready.forget();

@@ -11,6 +11,7 @@ use crate::gates::{Gates, Table, plain_lane};
 use crate::march::March;
 use crate::route::Route;
 use crate::state::{Mode, Motion};
+use crate::tariff::DEAR;
 
 /// What is known of a hex and a slot, in one number, so that one comparison tells whether a way is better: the cost, and the
 /// hexes on the way.
@@ -81,11 +82,13 @@ impl Node {
 
     #[inline]
     pub(crate) fn slot(self, table: &Table) -> u8 {
-        if self.is_common() {
-            table.slot(self.hex())
-        } else {
-            (self.0 / MAX_HEXES as u16) as u8 - 1
-        }
+        if self.is_common() { table.slot(self.hex()) } else { (self.0 / MAX_HEXES as u16) as u8 - 1 }
+    }
+
+    /// The node of the slot in which all arrive.
+    #[inline]
+    pub(crate) const fn common(hex: HexId) -> Node {
+        Node(hex.0)
     }
 
     const fn is_common(self) -> bool {
@@ -110,7 +113,7 @@ pub(crate) struct Start {
 impl Start {
     /// Whether the steps laid out in a [`Table`] hold: nobody who has more points reads them.
     pub(crate) fn laid_out(self) -> bool {
-        self.points < u16::from(Table::DEAR)
+        self.points < u16::from(DEAR)
     }
 }
 
@@ -229,7 +232,7 @@ impl Front {
             if table.slot(to) == Table::FORK {
                 self.fork(march, table, from, at, start);
             } else {
-                self.write(Node(to.0), next[at]);
+                self.write(Node::common(to), next[at]);
             }
         }
     }
@@ -269,6 +272,8 @@ impl Field {
         self.front.begin(table, node);
         // The first step has rules of its own (3.0.2, 3.1.1, 3.5.3, OR4.0).
         self.front.expand_by_rule(march, table, node, start);
+        // From the dearest nodes no step can be paid.
+        let last = start.points.saturating_sub(table.least());
         for cost in 1..=start.points {
             while let Some(node) = self.front.pop(cost) {
                 let cell = self.front.cell(node);
@@ -284,7 +289,7 @@ impl Field {
                     continue;
                 }
                 if plain_lane(slot) && start.laid_out() {
-                    if cost + table.least() <= start.points {
+                    if cost <= last {
                         self.front.expand(march, table, node, slot, cell, start);
                     }
                 } else {
@@ -303,10 +308,19 @@ impl Field {
     /// The nodes of a hex of which something is known, by slot.
     fn known(&self, hex: HexId) -> impl Iterator<Item = (u8, Node)> + '_ {
         let table = self.gates.table().filter(|_| self.start.is_some());
-        let nodes = table.into_iter().flat_map(move |table| {
-            (0..SLOTS).map(move |slot| (slot, Node::new(table, hex, slot)))
-        });
+        let nodes = table
+            .into_iter()
+            .flat_map(move |table| (0..SLOTS).map(move |slot| (slot, Node::new(table, hex, slot))));
         nodes.filter(|&(_, node)| self.cell(node).known())
+    }
+
+    /// The hexes in reach as a set.
+    pub(crate) fn reached(&self) -> HexSet {
+        let mut reached = self.seen;
+        if let Some(start) = self.start {
+            reached.remove(start.hex);
+        }
+        reached
     }
 
     /// The hexes in reach, the start left out, cheapest first.
@@ -329,16 +343,10 @@ impl Field {
         self.known(hex).next().is_some_and(|(slot, _)| slot == STOP)
     }
 
-    /// Asks for each node of a hex from which a step may lead on.
+    /// The uncommon slots from which a step may lead on, as bits.
     #[inline]
-    pub(crate) fn nodes_before(&self, hex: HexId, mut each: impl FnMut(Node)) {
-        each(Node(hex.0));
-        let odd = self.front.odd_slots & !(1 << STOP);
-        if odd != 0 {
-            for slot in (0..STOP).filter(|slot| odd & 1 << slot != 0) {
-                each(Node((u16::from(slot) + 1) * MAX_HEXES as u16 + hex.0));
-            }
-        }
+    pub(crate) const fn odd_lanes(&self) -> u8 {
+        self.front.odd_slots & !(1 << STOP)
     }
 }
 

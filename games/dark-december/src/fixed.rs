@@ -4,13 +4,16 @@ pub use engine::data::SetupError;
 use engine::data::{Source, hash_of_files};
 use engine::{Board, Direction, HexId, HexSet, MAX_HEXES, RuleSet, Setting, Side, UnitId};
 
-use crate::charts::{ALLIED, Charts, Cost, Feature, GERMAN, Ground, MP, SIDES, Terrain, Turn, TurnLine, side_word};
+use crate::charts::{
+    ALLIED, Charts, Cost, Feature, GERMAN, Ground, MP, SIDES, Terrain, Turn, TurnLine, side_word,
+};
 pub use crate::hexsides::{Edge, Site};
 use crate::hexsides::{Stride, ends, hexsides, strides};
 use crate::map::MAP;
 use crate::roster::{Counter, Division, Formation, roster};
 use crate::rulebook::{Options, rulebook};
 use crate::scenario::{Arrival, Components, Map, Scenario, standard};
+use crate::tariff::FirstTariffs;
 use crate::units::{self, MoveClass, Unit};
 
 /// All that never changes, shared by every position.
@@ -72,6 +75,7 @@ pub struct Fixed {
     first_edge: Vec<u16>,
     /// All steps, by how much the ids of their hexes differ.
     pub(crate) strides: Vec<Stride>,
+    pub(crate) tariffs: FirstTariffs,
     costs: [[Vec<Cost>; 4]; 2],
 }
 
@@ -194,6 +198,7 @@ impl Fixed {
             edges,
             first_edge,
             strides: Vec::new(),
+            tariffs: FirstTariffs::default(),
             costs,
             setting: Setting::new(SIDES, scenario.id.clone(), 0_usize, board, rulebook().clone(), rules),
             charts,

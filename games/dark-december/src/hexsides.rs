@@ -140,7 +140,11 @@ pub(crate) fn strides<'a>(steps: impl Iterator<Item = (HexId, &'a Edge)>) -> Vec
             strides.len() - 1
         });
         let stride = &mut strides[at];
-        if edge.wet() { stride.wet.insert(from) } else { stride.dry.insert(from) };
+        if edge.wet() {
+            stride.wet.insert(from)
+        } else {
+            stride.dry.insert(from)
+        };
     }
     strides
 }

@@ -50,6 +50,7 @@ mod sieve;
 mod special;
 pub mod state;
 mod supply;
+mod tariff;
 pub mod units;
 mod victory;
 mod view;

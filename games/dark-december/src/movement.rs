@@ -92,10 +92,18 @@ impl DarkDecember {
         // 3.7: as `March::may_end`, with what is the same for all hexes taken out.
         let limit = u16::try_from(self.fixed.charts.numbers.stack_limit_points).unwrap_or(0);
         let room = limit.checked_sub(u16::from(self.counter(motion.unit).stack));
-        let may_end = |hex: &HexId| {
-            room.is_some_and(|room| u16::from(self.stacked(*hex)) <= room) && !march.crowded(*hex)
-        };
-        let ends: HexSet = field.hexes().iter().copied().filter(may_end).collect();
+        let mut ends = HexSet::new();
+        if let Some(room) = room {
+            ends = field.reached();
+            let mut peopled = ends;
+            peopled.intersect(self.peopled());
+            for hex in peopled.iter().filter(|&hex| u16::from(self.stacked(hex)) > room) {
+                ends.remove(hex);
+            }
+            if march.may_crowd() {
+                ends = ends.iter().filter(|&hex| !march.crowded(hex)).collect();
+            }
+        }
         self.cache.ends = ends;
         (self.cache.scratch.field, self.cache.scratch.flooded) = (Some(field), Some((motion.unit, start)));
     }
@@ -158,27 +166,36 @@ impl DarkDecember {
     /// Walks a path step by step. The unit comes into those hexes where something happens, and into the last.
     fn walk(&mut self, mut motion: Motion, start: HexId, path: &[HexId], ctx: &mut Ctx) {
         let unit = motion.unit;
-        let mut track = Path::new(start);
-        let mut at = start;
+        let (mut track, mut at, mut rest) = (Path::new(start), start, path.iter());
         let tell = |track: Path, motion: Motion, ctx: &mut Ctx| {
             ctx.tell(Event::Moved { unit, path: track, mode: motion.mode, left: motion.left });
         };
-        for &to in path {
-            let Some(&edge) = self.fixed.edge(at, to) else { break };
+        loop {
             let march = March::new(self, unit, motion.mode);
-            let Ok(step) = march.step(at, &edge, motion.lane, motion.hexes == 0, motion.left) else { break };
-            if !track.push(edge.direction) {
-                tell(track, motion, ctx);
-                track = Path::new(at);
-                track.push(edge.direction);
+            let mut event = false;
+            for &to in rest.by_ref() {
+                let Some(edge) = self.fixed.edge(at, to) else { break };
+                let Ok(step) = march.step(at, edge, motion.lane, motion.hexes == 0, motion.left) else {
+                    break;
+                };
+                if !track.push(edge.direction) {
+                    tell(track, motion, ctx);
+                    track = Path::new(at);
+                    track.push(edge.direction);
+                }
+                motion.left = if step.stop { 0 } else { motion.left - step.cost };
+                motion.hexes += 1;
+                motion.lane = step.lane;
+                at = to;
+                event = self.is_event(unit, to);
+                if event {
+                    break;
+                }
             }
-            if self.is_event(unit, to) {
-                self.enter_hex(unit, to, ctx);
+            if !event {
+                break;
             }
-            motion.left = if step.stop { 0 } else { motion.left - step.cost };
-            motion.hexes += 1;
-            motion.lane = step.lane;
-            at = to;
+            self.enter_hex(unit, at, ctx);
         }
         if self.hex_of(unit) != Some(at) {
             self.enter_hex(unit, at, ctx);

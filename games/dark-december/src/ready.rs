@@ -105,7 +105,9 @@ impl DarkDecember {
                 let unit = UnitId(at as u16);
                 match self.hex_of(unit) {
                     Some(hex) if !near.contains(hex) => {}
-                    Some(_) if self.counter(unit).side == self.phasing() => *choices = self.find_choices(unit),
+                    Some(_) if self.counter(unit).side == self.phasing() => {
+                        *choices = self.find_choices(unit)
+                    }
                     _ => *choices = Choices::default(),
                 }
             }

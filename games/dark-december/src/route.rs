@@ -1,9 +1,8 @@
 //! The cheapest path to a hex in reach (3.0), after a flood.
 
-use engine::{HexId, HexSet};
+use engine::{Direction, HexId, HexSet};
 
 use crate::field::{Field, Node, STOP, Start};
-use crate::fixed::Edge;
 use crate::gates::{Table, plain_lane};
 use crate::march::March;
 
@@ -34,8 +33,10 @@ impl Route {
 
     /// Writes the path from one node to another.
     fn write(&self, mut from: Node, to: Node, path: &mut Vec<HexId>) -> bool {
+        // Those with more hexes were marked before.
+        let mut marked = self.marked.iter().rev();
         while from != to {
-            let Some(&(_, next)) = self.marked.iter().rev().find(|(one, _)| *one == from) else { return false };
+            let Some(&(_, next)) = marked.find(|(one, _)| *one == from) else { return false };
             path.push(next.hex());
             from = next;
         }
@@ -64,12 +65,19 @@ impl Field {
         let mut next = 0;
         while let Some(&(node, _)) = route.marked.get(next) {
             next += 1;
-            for edge in fixed.edges(node.hex()) {
-                self.nodes_before(edge.to, |before| {
-                    if self.fits(before, node) && self.leads(march, table, start, before, node, edge) {
+            for (at, &hex) in fixed.beside(node.hex()).iter().enumerate().take(6) {
+                let direction = Direction::new(at).opposite();
+                let mut look = |before: Node| {
+                    if self.fits(before, node) && self.leads(march, table, start, before, node, direction) {
                         route.mark(table, before, node);
                     }
-                });
+                };
+                look(Node::common(hex));
+                if self.odd_lanes() != 0 {
+                    let odd = (0..STOP).filter(|&lane| self.odd_lanes() & 1 << lane != 0);
+                    odd.filter(|&lane| lane != table.slot(hex))
+                        .for_each(|lane| look(Node::new(table, hex, lane)));
+                }
             }
         }
         // Then forwards by the lowest id.
@@ -84,7 +92,7 @@ impl Field {
         a.hops().wrapping_add(1) == b.hops() && a.cost() < b.cost()
     }
 
-    /// Whether it does; an edge leads from the node to the one before.
+    /// Whether it does, in a direction.
     fn leads(
         &self,
         march: &March,
@@ -92,10 +100,10 @@ impl Field {
         start: Start,
         before: Node,
         node: Node,
-        back: &Edge,
+        direction: Direction,
     ) -> bool {
         let (a, b) = (self.cell(before), self.cell(node));
-        let (from, lane, direction) = (before.hex(), before.slot(table), back.direction.opposite());
+        let (from, lane) = (before.hex(), before.slot(table));
         if lane == STOP {
             return false;
         }

@@ -1,6 +1,6 @@
 //! What the hexes of the map do to a mover, all at once: sets of hexes, so that it is soon known what has changed.
 
-use engine::HexSet;
+use engine::{HexId, HexSet};
 
 use crate::charts::GERMAN;
 use crate::march::March;
@@ -94,5 +94,18 @@ impl March<'_> {
         sieve.barred.add(if options.strategic_stacking { &columns } else { game.occupied(self.side) });
         sieve.friends = friends;
         sieve
+    }
+    /// 3.2.5 without V3.2R: a unit in SM may not end its move next to another.
+    pub(crate) fn may_crowd(&self) -> bool {
+        self.mode == Mode::Strategic && !self.game.fixed.options.road_space
+    }
+
+    /// Whether it would be next to another in a hex.
+    #[inline]
+    pub(crate) fn crowded(&self, hex: HexId) -> bool {
+        let game = self.game;
+        self.may_crowd()
+            && game.columns_near(self.side, hex)
+            && game.fixed.edges(hex).iter().any(|edge| self.others_in_column(edge.to))
     }
 }
