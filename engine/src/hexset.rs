@@ -139,6 +139,13 @@ impl HexSet {
         }
     }
 
+    /// Adds what is in one of two sets only.
+    pub fn add_difference(&mut self, one: &HexSet, other: &HexSet) {
+        for (word, (a, b)) in self.words.iter_mut().zip(one.words.iter().zip(&other.words)) {
+            *word |= a ^ b;
+        }
+    }
+
     /// Keeps what is in the other set too.
     pub fn intersect(&mut self, other: &HexSet) {
         self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a &= b);

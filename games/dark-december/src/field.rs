@@ -3,14 +3,13 @@
 //! It gives the same hexes, costs and paths as [`engine::Reach`] with [`March`] as its mover, which a test compares, but
 //! it asks only once what a hex does to the mover, and looks at a step only if it would be cheaper than what is known.
 
-use engine::{Direction, HexId, HexSet, MAX_HEXES, UnitId};
+use engine::{Direction, HexId, HexSet, MAX_HEXES};
 
-use crate::fixed::{Edge, WAYS};
+use crate::fixed::{Around, Edge, WAYS, on_heap};
 use crate::game::DarkDecember;
 use crate::gates::{Gates, Table, plain_lane};
 use crate::march::March;
 use crate::route::Route;
-use crate::state::{Mode, Motion};
 use crate::tariff::DEAR;
 
 /// What is known of a hex and a slot, in one number, so that one comparison tells whether a way is better: the cost, and the
@@ -115,6 +114,12 @@ impl Start {
     pub(crate) fn laid_out(self) -> bool {
         self.points < u16::from(DEAR)
     }
+
+    /// Whether that is true of the next step already.
+    fn steps_on(self, march: &March) -> bool {
+        let plain = plain_lane(self.lane) && !march.limited() && !march.enemy_zone(self.hex);
+        self.moved && self.laid_out() && plain
+    }
 }
 
 /// What is known of all nodes, and those that are still to be looked at.
@@ -133,7 +138,7 @@ struct Front {
 
 impl Default for Front {
     fn default() -> Front {
-        let cells = Box::new([Cell::UNKNOWN; Node::ALL]);
+        let cells = on_heap(Cell::UNKNOWN);
         Front { cells, heads: Vec::new(), pool: Vec::new(), odd: Vec::new(), odd_slots: 0 }
     }
 }
@@ -175,11 +180,16 @@ impl Front {
         let known = self.cell(node);
         // One with fewer hexes at the same cost is in the list already.
         if !known.known() || cell.cost() < known.cost() {
-            let head = &mut self.heads[usize::from(cell.cost())];
-            self.pool.push((node, *head));
-            *head = self.pool.len() as u32 - 1;
+            self.list(node, cell.cost());
         }
         self.cells[node.index()] = cell;
+    }
+
+    #[inline]
+    fn list(&mut self, node: Node, cost: u16) {
+        let head = &mut self.heads[usize::from(cost)];
+        self.pool.push((node, *head));
+        *head = self.pool.len() as u32 - 1;
     }
 
     #[inline]
@@ -215,8 +225,15 @@ impl Front {
 
     /// The same for a step that is not the first and needs no memory of roads: what it costs is laid out.
     #[inline]
-    fn expand(&mut self, march: &March, table: &Table, from: Node, lane: u8, cell: Cell, start: Start) {
-        let (beside, prices) = (march.game.fixed.beside(from.hex()), table.prices(lane));
+    fn expand(
+        &mut self,
+        march: &March,
+        (table, around): (&Table, &Around),
+        (from, lane): (Node, u8),
+        cell: Cell,
+        start: Start,
+    ) {
+        let (beside, prices) = (&around[from.hex().index() % MAX_HEXES], table.prices(lane));
         // Which ways are better than what is known? Found for all before one is taken: only how many there are cannot be
         // foreseen.
         let (mut next, mut better) = ([cell; WAYS], 0_u32);
@@ -270,11 +287,16 @@ impl Field {
         let Some(table) = self.gates.table() else { return };
         let node = Node::new(table, start.hex, start.lane);
         self.front.begin(table, node);
-        // The first step has rules of its own (3.0.2, 3.1.1, 3.5.3, OR4.0).
-        self.front.expand_by_rule(march, table, node, start);
+        let around = game.fixed.around();
+        // The first step has rules of its own (3.0.2, 3.1.1, 3.5.3, OR4.0), and so have those out of an enemy zone.
+        if start.steps_on(march) {
+            self.front.list(node, 0);
+        } else {
+            self.front.expand_by_rule(march, table, node, start);
+        }
         // From the dearest nodes no step can be paid.
         let last = start.points.saturating_sub(table.least());
-        for cost in 1..=start.points {
+        for cost in 0..=start.points {
             while let Some(node) = self.front.pop(cost) {
                 let cell = self.front.cell(node);
                 // An entry that was overtaken by a cheaper one.
@@ -290,7 +312,7 @@ impl Field {
                 }
                 if plain_lane(slot) && start.laid_out() {
                     if cost <= last {
-                        self.front.expand(march, table, node, slot, cell, start);
+                        self.front.expand(march, (table, around), (node, slot), cell, start);
                     }
                 } else {
                     self.front.expand_by_rule(march, table, node, start);
@@ -347,36 +369,5 @@ impl Field {
     #[inline]
     pub(crate) const fn odd_lanes(&self) -> u8 {
         self.front.odd_slots & !(1 << STOP)
-    }
-}
-
-impl DarkDecember {
-    /// All that a unit of the phasing side could reach, for a computer player or a map of possible moves: false if it is not
-    /// on the map. `field` is working memory.
-    pub fn reach_of(&self, unit: UnitId, mode: Mode, field: &mut Field) -> bool {
-        let Some(hex) = self.hex_of(unit) else { return false };
-        let start = Start { hex, points: self.points_for(unit, mode), moved: false, lane: 0 };
-        field.flood(self, &March::new(self, unit, mode), start);
-        true
-    }
-
-    /// Floods from where the unit in motion stands; false if nobody is in motion.
-    pub fn reach_of_motion(&self, field: &mut Field) -> bool {
-        let Some((motion, start)) = self.under_way() else { return false };
-        field.flood(self, &March::new(self, motion.unit, motion.mode), start);
-        true
-    }
-
-    /// The cheapest path of the unit in motion to a hex, after [`Self::reach_of_motion`]; false if there is none.
-    pub fn route(&self, field: &mut Field, to: HexId, path: &mut Vec<HexId>) -> bool {
-        let march = self.state.motion.map(|motion| March::new(self, motion.unit, motion.mode));
-        march.is_some_and(|march| field.path(&march, to, path))
-    }
-
-    /// The unit in motion and where its flood begins.
-    pub(crate) fn under_way(&self) -> Option<(Motion, Start)> {
-        let motion = self.state.motion?;
-        let hex = self.hex_of(motion.unit)?;
-        Some((motion, Start { hex, points: motion.left, moved: motion.hexes > 0, lane: motion.lane }))
     }
 }

@@ -70,7 +70,7 @@ pub struct Fixed {
     /// The commanders that are in use.
     pub commanders: Vec<UnitId>,
     /// The hexes around every hex, by direction.
-    beside: Box<[[HexId; WAYS]; MAX_HEXES]>,
+    beside: Box<Around>,
     edges: Vec<Edge>,
     first_edge: Vec<u16>,
     /// All steps, by how much the ids of their hexes differ.
@@ -81,6 +81,9 @@ pub struct Fixed {
 
 /// Places for the directions of a hex in a table: six, and two more, so that none lies across a cache line.
 pub(crate) const WAYS: usize = 8;
+
+/// The hexes around every hex that a map can have.
+pub(crate) type Around = [[HexId; WAYS]; MAX_HEXES];
 
 /// The unit of OR2.0.
 const BRIGADE_150: &str = "G-150";
@@ -142,7 +145,7 @@ impl Fixed {
         };
         let (cities, mut towns) = (having("city"), having("town"));
         towns.add(&cities);
-        let mut beside = Box::new([[HexId(0); WAYS]; MAX_HEXES]);
+        let mut beside: Box<Around> = on_heap([HexId(0); WAYS]);
         for hex in ids() {
             beside[hex.index()] = [hex; WAYS];
             for (direction, _, to) in board.steps(hex) {
@@ -250,7 +253,13 @@ impl Fixed {
     /// The hexes around a hex, by direction; where there is none, the hex itself, into which no way is better than being there.
     #[inline]
     pub(crate) fn beside(&self, hex: HexId) -> &[HexId; WAYS] {
-        &self.beside[hex.index() % MAX_HEXES]
+        &self.around()[hex.index() % MAX_HEXES]
+    }
+
+    /// The same for all hexes.
+    #[inline]
+    pub(crate) fn around(&self) -> &Around {
+        &self.beside
     }
 
     /// The step from a hex to a neighbour.
@@ -321,6 +330,15 @@ impl Fixed {
     pub fn site_label(&self, site: Site) -> String {
         let [a, b] = self.site_hexes[site.index()];
         format!("{}/{}", self.label(a), self.label(b))
+    }
+}
+
+/// A table that is too large for the stack.
+#[expect(clippy::unnecessary_box_returns, reason = "on the way out too")]
+pub(crate) fn on_heap<T: Copy, const N: usize>(value: T) -> Box<[T; N]> {
+    match vec![value; N].into_boxed_slice().try_into() {
+        Ok(table) => table,
+        Err(_) => unreachable!("it was made with {N} places"),
     }
 }
 

@@ -137,7 +137,7 @@ impl<'a> March<'a> {
         }
     }
 
-    fn enemy_zone(&self, hex: HexId) -> bool {
+    pub(crate) fn enemy_zone(&self, hex: HexId) -> bool {
         self.mode != Mode::Infiltration && self.game.zoc(self.side.other(), hex)
     }
 

@@ -76,14 +76,13 @@ impl DarkDecember {
     /// The units of the phasing side that may do something, nobody being in motion, in the order of their ids.
     pub(crate) fn ready(&self) -> impl Iterator<Item = (UnitId, Choices)> + '_ {
         let kept = self.ready_kept();
-        let units = self.fixed.unit_ids().filter_map(move |unit| {
+        self.fixed.unit_ids().filter_map(move |unit| {
             let choices = match self.cache.ready.choices.get(unit.index()) {
                 Some(&choices) if kept => choices,
                 _ => self.find_choices(unit),
             };
             (choices != Choices::default()).then_some((unit, choices))
-        });
-        units
+        })
     }
 
     /// Whether the choices kept are those of the position.
@@ -106,7 +105,7 @@ impl DarkDecember {
                 match self.hex_of(unit) {
                     Some(hex) if !near.contains(hex) => {}
                     Some(_) if self.counter(unit).side == self.phasing() => {
-                        *choices = self.find_choices(unit)
+                        *choices = self.find_choices(unit);
                     }
                     _ => *choices = Choices::default(),
                 }
@@ -123,13 +122,9 @@ impl DarkDecember {
     /// and columns on the road (3.2.5) beside that one count.
     fn near(&self, hexes: &HexSet) -> HexSet {
         let mut near = *hexes;
-        for hex in hexes.iter() {
-            for &first in self.fixed.beside(hex).iter().take(6) {
-                near.insert(first);
-                for &second in self.fixed.beside(first).iter().take(6) {
-                    near.insert(second);
-                }
-            }
+        let around = self.fixed.around();
+        for first in hexes.iter().flat_map(|hex| &around[hex.index()]) {
+            around[first.index()].iter().for_each(|&second| _ = near.insert(second));
         }
         near
     }

@@ -91,8 +91,8 @@ impl DarkDecember {
     pub(crate) fn entrants(&self) -> impl Iterator<Item = UnitId> + '_ {
         let side = self.phasing();
         self.fixed.unit_ids().filter(move |&unit| {
-            self.counter(unit).side == side
-                && matches!(self.unit_state(unit).place, Place::Due | Place::Screening)
+            matches!(self.state.units[unit.index()].place, Place::Due | Place::Screening)
+                && self.counter(unit).side == side
         })
     }
 

@@ -1,10 +1,12 @@
-//! The cheapest path to a hex in reach (3.0), after a flood.
+//! What a unit can reach, and the cheapest path to a hex, after a flood (3.0).
 
-use engine::{Direction, HexId, HexSet};
+use engine::{Direction, HexId, HexSet, UnitId};
 
 use crate::field::{Field, Node, STOP, Start};
+use crate::game::DarkDecember;
 use crate::gates::{Table, plain_lane};
 use crate::march::March;
+use crate::state::{Mode, Motion};
 
 /// Working memory for paths.
 #[derive(Clone, Debug, Default)]
@@ -68,15 +70,18 @@ impl Field {
             for (at, &hex) in fixed.beside(node.hex()).iter().enumerate().take(6) {
                 let direction = Direction::new(at).opposite();
                 let mut look = |before: Node| {
-                    if self.fits(before, node) && self.leads(march, table, start, before, node, direction) {
+                    if self.leads(march, table, start, before, node, direction) {
                         route.mark(table, before, node);
                     }
                 };
-                look(Node::common(hex));
+                if self.fits(Node::common(hex), node) {
+                    look(Node::common(hex));
+                }
                 if self.odd_lanes() != 0 {
                     let odd = (0..STOP).filter(|&lane| self.odd_lanes() & 1 << lane != 0);
-                    odd.filter(|&lane| lane != table.slot(hex))
-                        .for_each(|lane| look(Node::new(table, hex, lane)));
+                    let odd = odd.filter(|&lane| lane != table.slot(hex));
+                    let nodes = odd.map(|lane| Node::new(table, hex, lane));
+                    nodes.filter(|&before| self.fits(before, node)).for_each(look);
                 }
             }
         }
@@ -118,5 +123,36 @@ impl Field {
             let slot = if step.stop || march.limited() { STOP } else { step.lane };
             a.cost() + step.cost == b.cost() && slot == node.slot(table)
         })
+    }
+}
+
+impl DarkDecember {
+    /// All that a unit of the phasing side could reach, for a computer player or a map of possible moves: false if it is not
+    /// on the map. `field` is working memory.
+    pub fn reach_of(&self, unit: UnitId, mode: Mode, field: &mut Field) -> bool {
+        let Some(hex) = self.hex_of(unit) else { return false };
+        let start = Start { hex, points: self.points_for(unit, mode), moved: false, lane: 0 };
+        field.flood(self, &March::new(self, unit, mode), start);
+        true
+    }
+
+    /// Floods from where the unit in motion stands; false if nobody is in motion.
+    pub fn reach_of_motion(&self, field: &mut Field) -> bool {
+        let Some((motion, start)) = self.under_way() else { return false };
+        field.flood(self, &March::new(self, motion.unit, motion.mode), start);
+        true
+    }
+
+    /// The cheapest path of the unit in motion to a hex, after [`Self::reach_of_motion`]; false if there is none.
+    pub fn route(&self, field: &mut Field, to: HexId, path: &mut Vec<HexId>) -> bool {
+        let march = self.state.motion.map(|motion| March::new(self, motion.unit, motion.mode));
+        march.is_some_and(|march| field.path(&march, to, path))
+    }
+
+    /// The unit in motion and where its flood begins.
+    pub(crate) fn under_way(&self) -> Option<(Motion, Start)> {
+        let motion = self.state.motion?;
+        let hex = self.hex_of(motion.unit)?;
+        Some((motion, Start { hex, points: motion.left, moved: motion.hexes > 0, lane: motion.lane }))
     }
 }

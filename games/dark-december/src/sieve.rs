@@ -30,9 +30,7 @@ impl Sieve {
             (&self.friends, &other.friends),
             (&self.congested, &other.congested),
         ] {
-            let mut set = *own;
-            set.toggle(theirs);
-            differs.add(&set);
+            differs.add_difference(own, theirs);
         }
         differs
     }

@@ -106,7 +106,7 @@ impl Lines {
         }
         while let Some((from, piece)) = self.queue.pop() {
             for edge in fixed.edges(from) {
-                if edge.piece == piece && game.road(edge) && !closed.contains(edge.to) {
+                if edge.road() && edge.piece == piece && game.road(edge) && !closed.contains(edge.to) {
                     self.reach_by(edge.to, edge.beyond);
                 }
             }

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use engine::{HexId, HexSet, MAX_HEXES, Side};
 
 use crate::charts::{Cost, Ground, Hexside, MP, Road};
-use crate::fixed::{Edge, Fixed, WAYS};
+use crate::fixed::{Edge, Fixed, WAYS, on_heap};
 use crate::march::{March, add};
 use crate::scenario::BridgeState;
 use crate::units::MoveClass;
@@ -96,7 +96,7 @@ impl Clone for Tariff {
 
 impl Tariff {
     fn new(march: &March) -> Tariff {
-        let prices = Box::new([[SHUT; 2]; MAX_HEXES]);
+        let prices = on_heap([SHUT; 2]);
         let mut tariff = Tariff { ground: march.ground, spans: march.game.cache.spans, prices, least: DEAR };
         for hex in march.game.fixed.setting.board.grid.ids() {
             tariff.price(march, hex);
