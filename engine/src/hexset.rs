@@ -115,6 +115,37 @@ impl HexSet {
         self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a ^= b);
     }
 
+    /// Adds the hexes whose ids are so much higher, or lower, than those of another set, as far as there are such ids: with
+    /// ids that run along columns or rows, all neighbours on one side at once.
+    pub fn add_shifted(&mut self, other: &HexSet, by: i16) {
+        let (words, bits) = (usize::from(by.unsigned_abs()) / 64, u32::from(by.unsigned_abs()) % 64);
+        // A word and what comes into it from the next: twice shifted, so that no bits may mean all of them.
+        let high = |low: u64, word: u64| word << bits | low >> 1 >> (63 - bits);
+        let low = |high: u64, word: u64| word >> bits | high << 1 << (63 - bits);
+        let from = &other.words;
+        if words >= WORDS {
+            return;
+        }
+        if by >= 0 {
+            self.words[words] |= high(0, from[0]);
+            for (to, pair) in self.words[words + 1..].iter_mut().zip(from.windows(2)) {
+                *to |= high(pair[0], pair[1]);
+            }
+        } else {
+            for (to, pair) in self.words.iter_mut().zip(from[words..].windows(2)) {
+                *to |= low(pair[1], pair[0]);
+            }
+            self.words[WORDS - 1 - words] |= low(0, from[WORDS - 1]);
+        }
+    }
+
+    /// Adds what is in one of two sets only.
+    pub fn add_difference(&mut self, one: &HexSet, other: &HexSet) {
+        for (word, (a, b)) in self.words.iter_mut().zip(one.words.iter().zip(&other.words)) {
+            *word |= a ^ b;
+        }
+    }
+
     /// Keeps what is in the other set too.
     pub fn intersect(&mut self, other: &HexSet) {
         self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a &= b);

@@ -20,8 +20,21 @@ proptest! {
         prop_assert_eq!(list(&sum), a.union(&b).copied().collect::<BTreeSet<u16>>());
         prop_assert_eq!(list(&rest), a.difference(&b).copied().collect::<BTreeSet<u16>>());
         prop_assert_eq!(list(&both), a.intersection(&b).copied().collect::<BTreeSet<u16>>());
+        let mut either = HexSet::new();
+        either.add_difference(&x, &y);
+        prop_assert_eq!(list(&either), a.symmetric_difference(&b).copied().collect::<BTreeSet<u16>>());
         let stored = postcard::to_allocvec(&x).unwrap();
         prop_assert_eq!(postcard::from_bytes::<HexSet>(&stored).unwrap(), x);
+    }
+
+    #[test]
+    fn a_hex_set_is_shifted(a in prop::collection::btree_set(0_u16..2048, 0..80), by in -2100_i16..2100, near in -70_i16..70) {
+        for by in [by, near] {
+            let mut shifted = HexSet::new();
+            shifted.add_shifted(&a.iter().copied().map(HexId).collect(), by);
+            let moved = a.iter().filter_map(|&id| id.checked_add_signed(by)).filter(|&id| id < 2048);
+            prop_assert_eq!(shifted.iter().map(|h| h.0).collect::<Vec<u16>>(), moved.collect::<Vec<u16>>());
+        }
     }
 
     #[test]

@@ -17,16 +17,19 @@ use crate::game::DarkDecember;
 use crate::hexsides::Site;
 use crate::scenario::BridgeState;
 use crate::state::{Flag, Place, UnitState};
+use crate::tariff::Spans;
 
 impl DarkDecember {
     /// Sets or clears a flag of a unit.
     pub fn set(&mut self, unit: UnitId, flag: Flag, on: bool) {
-        if flag == Flag::Strategic
-            && self.is(unit, flag) != on
+        if self.is(unit, flag) != on
             && let Some(hex) = self.hex_of(unit)
         {
-            let side = self.counter(unit).side;
-            self.cache.column(&self.fixed, side, hex, on);
+            self.cache.ready.touch(hex);
+            if flag == Flag::Strategic {
+                let side = self.counter(unit).side;
+                self.cache.column(&self.fixed, side, hex, on);
+            }
         }
         self.state.units[unit.index()].set(flag, on);
     }
@@ -116,8 +119,10 @@ impl DarkDecember {
     pub fn set_bridge(&mut self, site: Site, state: BridgeState) {
         let before = self.stands(site);
         self.state.bridges[site.index()] = state;
+        self.cache.spans = Spans::of(&self.state.bridges);
         self.cache.scratch.flooded = None;
         self.cache.scratch.traced = [false; 2];
+        self.cache.ready.forget();
         let hexes = self.fixed.site_hexes[site.index()];
         let major = self.fixed.edge(hexes[0], hexes[1]).is_some_and(crate::fixed::Edge::major);
         if major && before != state.is_bridge() {

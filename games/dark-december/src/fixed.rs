@@ -2,15 +2,18 @@
 
 pub use engine::data::SetupError;
 use engine::data::{Source, hash_of_files};
-use engine::{Board, Direction, HexId, HexSet, RuleSet, Setting, Side, UnitId};
+use engine::{Board, Direction, HexId, HexSet, MAX_HEXES, RuleSet, Setting, Side, UnitId};
 
-use crate::charts::{ALLIED, Charts, Cost, Feature, GERMAN, Ground, MP, SIDES, Terrain, side_word};
+use crate::charts::{
+    ALLIED, Charts, Cost, Feature, GERMAN, Ground, MP, SIDES, Terrain, Turn, TurnLine, side_word,
+};
 pub use crate::hexsides::{Edge, Site};
-use crate::hexsides::{ends, hexsides};
+use crate::hexsides::{Stride, ends, hexsides, strides};
 use crate::map::MAP;
 use crate::roster::{Counter, Division, Formation, roster};
 use crate::rulebook::{Options, rulebook};
 use crate::scenario::{Arrival, Components, Map, Scenario, standard};
+use crate::tariff::FirstTariffs;
 use crate::units::{self, MoveClass, Unit};
 
 /// All that never changes, shared by every position.
@@ -28,6 +31,8 @@ pub struct Fixed {
     pub charts: Charts,
     /// The switches as plain values.
     pub options: Options,
+    /// The turn track as the switches make it.
+    turns: Vec<TurnLine>,
     /// The scenario.
     pub scenario: Scenario,
     /// Who comes when, as the switches make it (3.4).
@@ -64,10 +69,21 @@ pub struct Fixed {
     pub drop_zone: Option<HexId>,
     /// The commanders that are in use.
     pub commanders: Vec<UnitId>,
+    /// The hexes around every hex, by direction.
+    beside: Box<Around>,
     edges: Vec<Edge>,
     first_edge: Vec<u16>,
+    /// All steps, by how much the ids of their hexes differ.
+    pub(crate) strides: Vec<Stride>,
+    pub(crate) tariffs: FirstTariffs,
     costs: [[Vec<Cost>; 4]; 2],
 }
+
+/// Places for the directions of a hex in a table: six, and two more, so that none lies across a cache line.
+pub(crate) const WAYS: usize = 8;
+
+/// The hexes around every hex that a map can have.
+pub(crate) type Around = [[HexId; WAYS]; MAX_HEXES];
 
 /// The unit of OR2.0.
 const BRIGADE_150: &str = "G-150";
@@ -129,6 +145,13 @@ impl Fixed {
         };
         let (cities, mut towns) = (having("city"), having("town"));
         towns.add(&cities);
+        let mut beside: Box<Around> = on_heap([HexId(0); WAYS]);
+        for hex in ids() {
+            beside[hex.index()] = [hex; WAYS];
+            for (direction, _, to) in board.steps(hex) {
+                beside[hex.index()][direction.index()] = to;
+            }
+        }
         let costs = [Ground::Soft, Ground::Frozen].map(|ground| {
             [MoveClass::Foot, MoveClass::Mechanised, MoveClass::Armour, MoveClass::Commander].map(|class| {
                 let cost = |hex: HexId| {
@@ -157,6 +180,7 @@ impl Fixed {
             divisions: list_of.divisions,
             formations: list_of.formations,
             options,
+            turns: Turn::all().map(|turn| charts.turn(turn).with(&options)).collect(),
             schedule,
             towns,
             cities,
@@ -173,8 +197,11 @@ impl Fixed {
             vdh: by_id(VON_DER_HEYDTE),
             drop_zone: board.grid.find(&charts.drop.centre),
             terrain,
+            beside,
             edges,
             first_edge,
+            strides: Vec::new(),
+            tariffs: FirstTariffs::default(),
             costs,
             setting: Setting::new(SIDES, scenario.id.clone(), 0_usize, board, rulebook().clone(), rules),
             charts,
@@ -182,6 +209,8 @@ impl Fixed {
         };
         fixed.setting.longest = fixed.longest();
         fixed.find_far_bank();
+        let ids = fixed.setting.board.grid.ids();
+        fixed.strides = strides(ids.flat_map(|hex| fixed.edges(hex).iter().map(move |edge| (hex, edge))));
         Ok(fixed)
     }
 
@@ -221,6 +250,18 @@ impl Fixed {
         &self.edges[usize::from(self.first_edge[at])..usize::from(self.first_edge[at + 1])]
     }
 
+    /// The hexes around a hex, by direction; where there is none, the hex itself, into which no way is better than being there.
+    #[inline]
+    pub(crate) fn beside(&self, hex: HexId) -> &[HexId; WAYS] {
+        &self.around()[hex.index() % MAX_HEXES]
+    }
+
+    /// The same for all hexes.
+    #[inline]
+    pub(crate) fn around(&self) -> &Around {
+        &self.beside
+    }
+
     /// The step from a hex to a neighbour.
     #[inline]
     pub fn edge(&self, from: HexId, to: HexId) -> Option<&Edge> {
@@ -246,6 +287,12 @@ impl Fixed {
     /// The costs of all hexes for a class, by hex.
     pub fn costs(&self, class: MoveClass, ground: Ground) -> &[Cost] {
         &self.costs[ground as usize][class as usize]
+    }
+
+    /// What the turn track says of a turn, as the switches make it.
+    #[inline]
+    pub fn track(&self, turn: Turn) -> &TurnLine {
+        &self.turns[turn.index()]
     }
 
     /// The counter of a unit.
@@ -283,6 +330,15 @@ impl Fixed {
     pub fn site_label(&self, site: Site) -> String {
         let [a, b] = self.site_hexes[site.index()];
         format!("{}/{}", self.label(a), self.label(b))
+    }
+}
+
+/// A table that is too large for the stack.
+#[expect(clippy::unnecessary_box_returns, reason = "on the way out too")]
+pub(crate) fn on_heap<T: Copy, const N: usize>(value: T) -> Box<[T; N]> {
+    match vec![value; N].into_boxed_slice().try_into() {
+        Ok(table) => table,
+        Err(_) => unreachable!("it was made with {N} places"),
     }
 }
 

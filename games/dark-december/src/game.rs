@@ -313,6 +313,12 @@ impl Game for DarkDecember {
         let mut faults = Vec::new();
         let fresh = Cache::new(&self.fixed, &self.state);
         faults.extend(self.cache.differs(&fresh).map(str::to_owned));
+        if !self.ready_is_right() {
+            faults.push("Q.3: what the units may do is not as they stand".into());
+        }
+        if !self.lines_are_right() {
+            faults.push("1.0.1: the supply lines are not as the units stand".into());
+        }
         let limit = self.fixed.charts.numbers.stack_limit_points;
         // 3.7: an advance may lead through a full hex.
         let passing = self.state.combat.advancing.map(|one| one.unit);

@@ -1,6 +1,6 @@
 //! Hexsides as dense tables: roads, rivers, bridges and fords (M5, M7).
 
-use engine::{Board, Direction, HexId, SideId};
+use engine::{Board, Direction, HexId, HexSet, SideId};
 
 /// A bridge, a site of one, or a ford (M7): index into the bridges of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -110,6 +110,43 @@ pub(crate) fn hexsides(board: &Board) -> (Vec<Edge>, Vec<u16>) {
         first.push(edges.len() as u16);
     }
     (edges, first)
+}
+
+/// All steps on the map between hexes whose ids differ by the same: there are few such differences, and sets of hexes are
+/// moved by each of them at once.
+#[derive(Clone, Debug)]
+pub(crate) struct Stride {
+    /// How much higher the id of the hex beyond is.
+    pub(crate) by: i16,
+    /// The hexes from which such a step crosses no river.
+    pub(crate) dry: HexSet,
+    /// Those from which it crosses one.
+    pub(crate) wet: HexSet,
+}
+
+impl Stride {
+    pub(crate) const fn between(from: HexId, to: HexId) -> i16 {
+        to.0 as i16 - from.0 as i16
+    }
+}
+
+/// The strides of a map, from the steps out of every hex.
+pub(crate) fn strides<'a>(steps: impl Iterator<Item = (HexId, &'a Edge)>) -> Vec<Stride> {
+    let mut strides: Vec<Stride> = Vec::new();
+    for (from, edge) in steps {
+        let by = Stride::between(from, edge.to);
+        let at = strides.iter().position(|stride| stride.by == by).unwrap_or_else(|| {
+            strides.push(Stride { by, dry: HexSet::new(), wet: HexSet::new() });
+            strides.len() - 1
+        });
+        let stride = &mut strides[at];
+        if edge.wet() {
+            stride.wet.insert(from)
+        } else {
+            stride.dry.insert(from)
+        };
+    }
+    strides
 }
 
 /// The two hexes of a hexside on the map.

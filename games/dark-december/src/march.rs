@@ -108,9 +108,9 @@ pub struct March<'a> {
     pub(crate) mode: Mode,
     pub(crate) ground: Ground,
     /// Costs of each hex off the road, of a hex along a road, and of a bridge on it.
-    terrain: &'a [Cost],
+    pub(crate) terrain: &'a [Cost],
     pub(crate) rate: Cost,
-    bridge: Cost,
+    pub(crate) bridge: Cost,
     pub(crate) restricted: bool,
     /// SR1.2.2: it moves hex by hex, so many in all, and has no minimum move.
     pub(crate) limited: bool,
@@ -137,7 +137,7 @@ impl<'a> March<'a> {
         }
     }
 
-    fn enemy_zone(&self, hex: HexId) -> bool {
+    pub(crate) fn enemy_zone(&self, hex: HexId) -> bool {
         self.mode != Mode::Infiltration && self.game.zoc(self.side.other(), hex)
     }
 
@@ -184,19 +184,9 @@ impl<'a> March<'a> {
         game.fixed.edges(to).iter().any(near)
     }
 
-    /// 3.2.5 without V3.2R: a unit in SM may not end its move next to another.
-    #[inline]
-    pub(crate) fn crowded(&self, hex: HexId) -> bool {
-        let game = self.game;
-        self.mode == Mode::Strategic
-            && !game.fixed.options.road_space
-            && game.columns_near(self.side, hex)
-            && game.fixed.edges(hex).iter().any(|edge| self.others_in_column(edge.to))
-    }
-
     /// Whether another friendly unit in Strategic Movement is in a hex.
     #[inline]
-    fn others_in_column(&self, hex: HexId) -> bool {
+    pub(crate) fn others_in_column(&self, hex: HexId) -> bool {
         let game = self.game;
         game.has_column(hex)
             && game.holds(self.side, hex)
@@ -314,16 +304,20 @@ impl<'a> March<'a> {
 
     /// 3.0.1: the terrain, and the hexside.
     #[inline]
-    pub(crate) fn off_road(&self, edge: &Edge) -> Result<Cost, Bar> {
-        let side = self.hexside(edge);
-        let water = match side {
-            None => Cost::Points(0),
-            Some(side) => self.game.fixed.charts.hexside(side).cost(self.class, self.ground),
-        };
-        match water {
+    fn off_road(&self, edge: &Edge) -> Result<Cost, Bar> {
+        match self.water(edge) {
             Cost::Never => Err(Bar::River),
             Cost::All => Ok(if self.terrain(edge.to) == Cost::Never { Cost::Never } else { Cost::All }),
             points @ Cost::Points(_) => Ok(add(self.terrain(edge.to), points)),
+        }
+    }
+
+    /// What the hexside costs off the road.
+    #[inline]
+    pub(crate) fn water(&self, edge: &Edge) -> Cost {
+        match self.hexside(edge) {
+            None => Cost::Points(0),
+            Some(side) => self.game.fixed.charts.hexside(side).cost(self.class, self.ground),
         }
     }
 

@@ -2,7 +2,6 @@
 
 use engine::{HexId, HexSet, Refusal, Rule, UnitId};
 
-use crate::charts::{Cost, Road};
 use crate::event::{Ctx, Event, Path};
 use crate::game::DarkDecember;
 use crate::look::{Look, Reasons};
@@ -41,62 +40,12 @@ impl DarkDecember {
         let Some(hex) = self.hex_of(unit) else {
             return Err(Refusal::new(Rule("Q.3"), "it is not on the map"));
         };
-        if mode == Mode::Normal && self.steps_freely(unit, hex) {
-            return Ok(());
-        }
-        let left = self.points_for(unit, mode);
-        if mode == Mode::Strategic && self.marches_freely(unit, hex, left) {
-            return Ok(());
-        }
-        let march = March::new(self, unit, mode);
+        let (march, left) = (March::new(self, unit, mode), self.points_for(unit, mode));
         if self.fixed.edges(hex).iter().any(|edge| march.step(hex, edge, 0, true, left).is_ok()) {
             Ok(())
         } else {
             Err(Refusal::new(Rule("3.1"), "it can enter no adjacent hex"))
         }
-    }
-
-    /// 3.1.1: whether a normal move has a first step without further judging: one hex is always possible, a neighbour is
-    /// free, and neither zone nor river nor restriction is in the way.
-    fn steps_freely(&self, unit: UnitId, hex: HexId) -> bool {
-        let counter = self.counter(unit);
-        let enemy = counter.side.other();
-        if !self.fixed.options.minimum_move
-            || !counter.is_combat()
-            || self.restricted(unit)
-            || self.zoc(enemy, hex)
-            || self.leash(unit) != Leash::Free
-        {
-            return false;
-        }
-        let ground = self.ground();
-        let costs = self.fixed.costs(counter.class, ground);
-        let payable = |cost: Cost| matches!(cost, Cost::Points(_));
-        payable(self.fixed.charts.road(Road::March).cost(counter.class, ground))
-            && self
-                .fixed
-                .edges(hex)
-                .iter()
-                .any(|edge| !edge.wet() && !self.holds(enemy, edge.to) && payable(costs[edge.to.index()]))
-    }
-
-    /// 3.2.2: the same for Strategic Movement: a road leads on over dry ground, and nobody, no zone and no town is in the way.
-    fn marches_freely(&self, unit: UnitId, hex: HexId, left: u16) -> bool {
-        let counter = self.counter(unit);
-        let (side, enemy) = (counter.side, counter.side.other());
-        let rate = self.fixed.charts.road(Road::Strategic).cost(counter.class, self.ground());
-        let free = |to: HexId| {
-            !self.holds(enemy, to)
-                && !self.holds(side, to)
-                && !self.zoc(enemy, to)
-                && !self.fixed.towns.contains(to)
-                && !self.columns_near(side, to)
-        };
-        counter.is_combat()
-            && !self.restricted(unit)
-            && !self.zoc(enemy, hex)
-            && matches!(rate, Cost::Points(points) if points <= left)
-            && self.fixed.edges(hex).iter().any(|edge| edge.road() && !edge.wet() && free(edge.to))
     }
 
     /// The points with which a move begins, in halves.
@@ -137,18 +86,26 @@ impl DarkDecember {
         self.cache.ends.clear();
         // Every step costs something.
         let Some((motion, start)) = self.under_way().filter(|(_, start)| start.points > 0) else { return };
-        let mut field = std::mem::take(&mut self.cache.scratch.field);
+        let mut field = self.cache.scratch.field.take().unwrap_or_default();
         let march = March::new(self, motion.unit, motion.mode);
         field.flood(self, &march, start);
         // 3.7: as `March::may_end`, with what is the same for all hexes taken out.
         let limit = u16::try_from(self.fixed.charts.numbers.stack_limit_points).unwrap_or(0);
         let room = limit.checked_sub(u16::from(self.counter(motion.unit).stack));
-        let may_end = |hex: &HexId| {
-            room.is_some_and(|room| u16::from(self.stacked(*hex)) <= room) && !march.crowded(*hex)
-        };
-        let ends: HexSet = field.hexes().iter().copied().filter(may_end).collect();
+        let mut ends = HexSet::new();
+        if let Some(room) = room {
+            ends = field.reached();
+            let mut peopled = ends;
+            peopled.intersect(self.peopled());
+            for hex in peopled.iter().filter(|&hex| u16::from(self.stacked(hex)) > room) {
+                ends.remove(hex);
+            }
+            if march.may_crowd() {
+                ends = ends.iter().filter(|&hex| !march.crowded(hex)).collect();
+            }
+        }
         self.cache.ends = ends;
-        (self.cache.scratch.field, self.cache.scratch.flooded) = (field, Some((motion.unit, start)));
+        (self.cache.scratch.field, self.cache.scratch.flooded) = (Some(field), Some((motion.unit, start)));
     }
 
     /// Checks a hex for the unit in motion.
@@ -189,15 +146,15 @@ impl DarkDecember {
     /// Moves the unit in motion to a hex along the cheapest path.
     pub(crate) fn go(&mut self, to: HexId, ctx: &mut Ctx) {
         let Some((motion, start)) = self.under_way() else { return };
-        let mut field = std::mem::take(&mut self.cache.scratch.field);
+        let mut field = self.cache.scratch.field.take().unwrap_or_default();
         let mut path = std::mem::take(&mut self.cache.scratch.path);
         let march = March::new(self, motion.unit, motion.mode);
         // The flood that found where it may go still holds, unless this is a copy of the game.
         if self.cache.scratch.flooded != Some((motion.unit, start)) {
             field.flood(self, &march, start);
         }
-        field.path(self, &march, to, &mut path);
-        self.cache.scratch.field = field;
+        field.path(&march, to, &mut path);
+        self.cache.scratch.field = Some(field);
         self.walk(motion, start.hex, &path, ctx);
         self.cache.scratch.path = path;
         self.find_ends();
@@ -206,34 +163,48 @@ impl DarkDecember {
         }
     }
 
-    /// Walks a path step by step, so that towns change hands and commanders give way hex by hex (M8, OR9.4).
+    /// Walks a path step by step. The unit comes into those hexes where something happens, and into the last.
     fn walk(&mut self, mut motion: Motion, start: HexId, path: &[HexId], ctx: &mut Ctx) {
         let unit = motion.unit;
-        let mut track = Path::new(start);
-        let mut at = start;
+        let (mut track, mut at, mut rest) = (Path::new(start), start, path.iter());
         let tell = |track: Path, motion: Motion, ctx: &mut Ctx| {
             ctx.tell(Event::Moved { unit, path: track, mode: motion.mode, left: motion.left });
         };
-        for &to in path {
-            let Some(&edge) = self.fixed.edge(at, to) else { break };
+        loop {
             let march = March::new(self, unit, motion.mode);
-            let Ok(step) = march.step(at, &edge, motion.lane, motion.hexes == 0, motion.left) else { break };
-            if !track.push(edge.direction) {
-                tell(track, motion, ctx);
-                track = Path::new(at);
-                track.push(edge.direction);
+            let mut event = false;
+            for &to in rest.by_ref() {
+                let Some(edge) = self.fixed.edge(at, to) else { break };
+                let Ok(step) = march.step(at, edge, motion.lane, motion.hexes == 0, motion.left) else {
+                    break;
+                };
+                if !track.push(edge.direction) {
+                    tell(track, motion, ctx);
+                    track = Path::new(at);
+                    track.push(edge.direction);
+                }
+                motion.left = if step.stop { 0 } else { motion.left - step.cost };
+                motion.hexes += 1;
+                motion.lane = step.lane;
+                at = to;
+                event = self.is_event(unit, to);
+                if event {
+                    break;
+                }
             }
-            self.enter_hex(unit, to, ctx);
+            if !event {
+                break;
+            }
+            self.enter_hex(unit, at, ctx);
+        }
+        if self.hex_of(unit) != Some(at) {
+            self.enter_hex(unit, at, ctx);
+        }
+        if !track.is_empty() {
             self.set(unit, Flag::Moved, true);
             if motion.mode == Mode::Strategic {
                 self.set(unit, Flag::Strategic, true);
             }
-            motion.left = if step.stop { 0 } else { motion.left - step.cost };
-            motion.hexes += 1;
-            motion.lane = step.lane;
-            at = to;
-        }
-        if !track.is_empty() {
             tell(track, motion, ctx);
         }
         // SR1.2.2: so many hexes and no more.
@@ -243,6 +214,14 @@ impl DarkDecember {
             motion.left = 0;
         }
         self.state.motion = Some(motion);
+    }
+
+    /// Whether something happens when a unit comes through a hex: a town (M8), a lone commander (OR9.4).
+    fn is_event(&self, unit: UnitId, hex: HexId) -> bool {
+        let counter = self.counter(unit);
+        counter.is_combat()
+            && ((self.fixed.towns.contains(hex) && !self.controls(counter.side, hex))
+                || self.units_at(hex).any(|other| self.counter(other).side != counter.side))
     }
 
     /// The move of the unit in motion is over.
@@ -258,14 +237,9 @@ impl DarkDecember {
 
     /// D7: whether anything can be done in the Movement Phase beside ending it.
     pub(crate) fn can_act_in_movement(&self) -> bool {
+        let fort_left = self.fort_left(self.phasing());
         self.state.motion.is_some()
-            || self.on_map(self.phasing()).any(|(unit, _)| {
-                self.check_free(unit, Look::Quick).is_ok()
-                    && (self.check_step(unit, Mode::Normal).is_ok()
-                        || self.check_fort(unit, Look::Quick).is_ok()
-                        || self.check_road(unit, Look::Quick).is_ok()
-                        || self.check_infiltrate(unit, Look::Quick).is_ok())
-            })
+            || self.ready().any(|(_, choices)| choices.any(fort_left))
             || self.entrants().any(|unit| self.can_enter(unit))
     }
 }

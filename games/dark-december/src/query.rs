@@ -29,8 +29,9 @@ impl DarkDecember {
     }
 
     /// What the turn track says of this turn, as the switches make it.
-    pub fn track(&self) -> TurnLine {
-        self.fixed.charts.turn(self.date()).with(&self.fixed.options)
+    #[inline]
+    pub fn track(&self) -> &TurnLine {
+        self.fixed.track(self.date())
     }
 
     /// SR1.3, OR5.0: whether the sky is clear.

@@ -91,15 +91,25 @@ impl DarkDecember {
     pub(crate) fn entrants(&self) -> impl Iterator<Item = UnitId> + '_ {
         let side = self.phasing();
         self.fixed.unit_ids().filter(move |&unit| {
-            self.counter(unit).side == side
-                && matches!(self.unit_state(unit).place, Place::Due | Place::Screening)
+            matches!(self.state.units[unit.index()].place, Place::Due | Place::Screening)
+                && self.counter(unit).side == side
         })
     }
 
-    /// The hexes at which a unit could enter now, each once.
+    /// The hexes at which a unit enters, free or not, each once.
     pub(crate) fn doors(&self, unit: UnitId) -> impl Iterator<Item = HexId> + '_ {
         let entries = &self.fixed.entries[self.counter(unit).side.index()];
-        entries.iter().map(|&(hex, _)| hex)
+        entries.iter().map(|&(hex, _)| hex).filter(move |&hex| self.at_door(unit, hex))
+    }
+
+    /// Whether a unit that is due or screens enters at a hex.
+    fn at_door(&self, unit: UnitId, hex: HexId) -> bool {
+        let state = &self.state.units[unit.index()];
+        match state.place {
+            Place::Due => self.gate_hexes(unit).contains(&hex) || self.is_detour(unit, hex),
+            Place::Screening => state.beside == Some(hex),
+            _ => false,
+        }
     }
 
     /// 3.4: whether a unit may enter at a hex.
@@ -117,15 +127,11 @@ impl DarkDecember {
             "a unit is in motion: let it go on or stay".into()
         });
         reasons.unless(counter.side == self.phasing(), rule, || "it is not of the phasing side".into());
-        let at_gate = match state.place {
-            Place::Due => self.gate_hexes(unit).contains(&hex) || self.is_detour(unit, hex),
-            Place::Screening => state.beside == Some(hex),
-            _ => {
-                reasons.unless(false, rule, || "it is not due".into());
-                return reasons.verdict();
-            }
-        };
-        reasons.unless(at_gate, rule, || "it does not enter there".into());
+        if !matches!(state.place, Place::Due | Place::Screening) {
+            reasons.unless(false, rule, || "it is not due".into());
+            return reasons.verdict();
+        }
+        reasons.unless(self.at_door(unit, hex), rule, || "it does not enter there".into());
         if look == Look::Quick && !reasons.is_empty() {
             return reasons.verdict();
         }

@@ -129,21 +129,26 @@ impl DarkDecember {
         u8::try_from(cost).unwrap_or(u8::MAX)
     }
 
-    /// 2.0.5: the towns in which a unit may return: for each unit of its division the nearest ones that qualify.
-    pub(crate) fn towns_for(&self, unit: UnitId) -> HexSet {
+    /// 2.0.5: whether a unit may return in a town, its distance from the division aside.
+    fn is_fit(&self, town: HexId, unit: UnitId) -> bool {
         let side = self.counter(unit).side;
         let least = u16::try_from(self.fixed.charts.numbers.replacement_town_min_enemy_distance).unwrap_or(0);
-        let enemy = self.occupied(side.other());
-        // SR1.4: a restricted unit stands nowhere else.
-        let restricted = self.restricted(unit);
-        let fit = |town: &HexId| {
-            self.controls(side, *town)
-                && self.room(*town, unit)
-                && !self.holds(side.other(), *town)
-                && (!restricted || self.fixed.guard_line.contains(*town))
-                && enemy.iter().all(|hex| self.distance(*town, hex) >= least)
-        };
-        let fit: HexSet = self.fixed.towns.iter().filter(fit).collect();
+        self.controls(side, town)
+            && self.room(town, unit)
+            && !self.holds(side.other(), town)
+            // SR1.4: a restricted unit stands nowhere else.
+            && (!self.restricted(unit) || self.fixed.guard_line.contains(town))
+            && self.occupied(side.other()).iter().all(|hex| self.distance(town, hex) >= least)
+    }
+
+    /// Whether there is such a town at all.
+    fn has_town(&self, unit: UnitId) -> bool {
+        self.has_kin(unit) && self.fixed.towns.iter().any(|town| self.is_fit(town, unit))
+    }
+
+    /// 2.0.5: the towns in which a unit may return: for each unit of its division the nearest ones that qualify.
+    pub(crate) fn towns_for(&self, unit: UnitId) -> HexSet {
+        let fit: HexSet = self.fixed.towns.iter().filter(|&town| self.is_fit(town, unit)).collect();
         let mut towns = HexSet::new();
         for kin in self.kin(unit) {
             let nearest = fit.iter().map(|town| self.distance(kin, town)).min();
@@ -177,7 +182,7 @@ impl DarkDecember {
         if !self.returns_at_edge(unit) {
             let rule = if self.fixed.options.edge_returns { Rule("2.0.5") } else { Rule("2.0.4 (V2.0)") };
             reasons.unless(self.has_kin(unit), rule, || "no unit of its division is on the map".into());
-            reasons.unless(!self.towns_for(unit).is_empty(), Rule("2.0.5"), || {
+            reasons.unless(self.has_town(unit), Rule("2.0.5"), || {
                 "no town of its side is far enough from the enemy and has room".into()
             });
         }

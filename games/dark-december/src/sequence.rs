@@ -86,6 +86,7 @@ impl DarkDecember {
 
     /// Goes on until someone must choose or the game is over.
     pub(crate) fn run(&mut self, ctx: &mut Ctx) {
+        self.keep_ready();
         while self.state.end.is_none() && !self.settle_displaced(ctx) && !self.asks() {
             self.end_step(ctx);
             if self.state.end.is_some() {
@@ -100,6 +101,7 @@ impl DarkDecember {
             self.state.passed = false;
             self.begin_step(ctx);
         }
+        self.keep_ready();
     }
 
     /// Whether the step has a decision that is still open.
@@ -131,6 +133,7 @@ impl DarkDecember {
 
     /// What the program does when a step begins.
     pub(crate) fn begin_step(&mut self, ctx: &mut Ctx) {
+        self.cache.ready.forget();
         let side = self.phasing();
         match self.step() {
             Step::TurnStart => {

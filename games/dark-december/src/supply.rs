@@ -2,9 +2,11 @@
 
 use engine::{HexId, HexSet, Side, UnitId};
 
-use crate::charts::GERMAN;
+use crate::charts::{ALLIED, GERMAN};
 use crate::event::{Ctx, Event};
 use crate::game::DarkDecember;
+use crate::hexsides::Stride;
+use crate::scenario::BridgeState;
 use crate::state::Flag;
 
 /// Where a side has supply lines. Keep one and use it again.
@@ -19,8 +21,9 @@ pub struct Lines {
     /// The unconnected roads of each hex that lead to a source, as bits (M6.3).
     pieces: Vec<u8>,
     queue: Vec<(HexId, u8)>,
-    costs: Vec<u8>,
-    waves: Vec<Vec<HexId>>,
+    strides: Vec<Stride>,
+    /// For each sum of points the hexes from which a line goes on.
+    open: Vec<HexSet>,
 }
 
 impl Lines {
@@ -41,40 +44,47 @@ impl Lines {
 
     /// 1.0.1, 1.0.2: finds the lines of a side, automatic supply aside.
     pub(crate) fn trace(&mut self, game: &DarkDecember, side: Side) {
-        let fixed = &game.fixed;
-        let numbers = &fixed.charts.numbers;
-        let grid = &fixed.setting.board.grid;
+        let numbers = &game.fixed.charts.numbers;
         let closed = game.closed(side);
         self.follow_roads(game, side, &closed);
-        // Outwards from the roads: what a unit would pay on its way to them.
+        // Outwards from the roads: what a unit would pay on its way to them. For each sum the hexes from which a line goes on:
+        // only the unit's own hex may be closed.
         let limit = usize::try_from(numbers.supply_offroad_points).unwrap_or(0);
         let extra = usize::try_from(numbers.supply_river_extra).unwrap_or(0);
-        self.costs.clear();
-        self.costs.resize(grid.len(), u8::MAX);
-        self.waves.resize(limit + 1, Vec::new());
-        self.waves.iter_mut().for_each(Vec::clear);
-        for hex in self.road.iter() {
-            self.costs[hex.index()] = 0;
-            self.waves[0].push(hex);
-        }
-        self.reach = HexSet::new();
-        for cost in 0..=limit {
-            let mut next = 0;
-            while let Some(&hex) = self.waves[cost].get(next) {
-                next += 1;
-                if usize::from(self.costs[hex.index()]) != cost || !self.reach.insert(hex) {
-                    continue;
-                }
-                // A line goes through open hexes; only the unit's own may be closed.
-                if closed.contains(hex) {
-                    continue;
-                }
-                for edge in fixed.edges(hex) {
-                    let total = cost + 1 + if game.unbridged(edge) { extra } else { 0 };
-                    if total <= limit && total < usize::from(self.costs[edge.to.index()]) {
-                        self.costs[edge.to.index()] = total as u8;
-                        self.waves[total].push(edge.to);
+        self.find_rivers(game);
+        self.reach = self.road;
+        self.open.clear();
+        for points in 1..=limit {
+            let mut open = self.reach;
+            open.subtract(&closed);
+            self.open.push(open);
+            for stride in &self.strides {
+                let ways = [(Some(points - 1), &stride.dry), ((points - 1).checked_sub(extra), &stride.wet)];
+                for (before, ways) in ways {
+                    if let Some(before) = before {
+                        let mut from = self.open[before];
+                        from.intersect(ways);
+                        self.reach.add_shifted(&from, stride.by);
                     }
+                }
+            }
+        }
+    }
+
+    /// The steps of the map, those over bridges and fords among the dry ones.
+    fn find_rivers(&mut self, game: &DarkDecember) {
+        self.strides.clone_from(&game.fixed.strides);
+        for (hexes, state) in game.fixed.site_hexes.iter().zip(&game.state.bridges) {
+            if !state.is_bridge() && *state != BridgeState::Ford {
+                continue;
+            }
+            for (from, to) in [(hexes[0], hexes[1]), (hexes[1], hexes[0])] {
+                let by = Stride::between(from, to);
+                let stride = self.strides.iter_mut().find(|stride| stride.by == by);
+                if let Some(stride) = stride
+                    && stride.wet.remove(from)
+                {
+                    stride.dry.insert(from);
                 }
             }
         }
@@ -96,7 +106,7 @@ impl Lines {
         }
         while let Some((from, piece)) = self.queue.pop() {
             for edge in fixed.edges(from) {
-                if edge.piece == piece && game.road(edge) && !closed.contains(edge.to) {
+                if edge.road() && edge.piece == piece && game.road(edge) && !closed.contains(edge.to) {
                     self.reach_by(edge.to, edge.beyond);
                 }
             }
@@ -150,6 +160,15 @@ impl DarkDecember {
         }
         lines.everywhere = self.supplied_everywhere(side);
         lines
+    }
+
+    /// Whether the lines kept are what a fresh trace finds.
+    pub(crate) fn lines_are_right(&self) -> bool {
+        let scratch = &self.cache.scratch;
+        [GERMAN, ALLIED].into_iter().filter(|side| scratch.traced[side.index()]).all(|side| {
+            let (kept, fresh) = (&scratch.lines[side.index()], self.lines(side));
+            (kept.road, kept.reach) == (fresh.road, fresh.reach)
+        })
     }
 
     pub(crate) fn keep_lines(&mut self, side: Side, lines: Lines) {

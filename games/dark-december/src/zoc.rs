@@ -9,12 +9,15 @@ use crate::charts::{ALLIED, GERMAN};
 use crate::field::{Field, Start};
 use crate::fixed::Fixed;
 use crate::game::DarkDecember;
+use crate::ready::Ready;
 use crate::state::{Flag, State};
+use crate::tariff::Spans;
 
 /// Working memory that is not part of a position: a clone begins with none.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch {
-    pub(crate) field: Field,
+    /// The last flood's memory; lent out while one runs.
+    pub(crate) field: Option<Box<Field>>,
     /// Whose flood the field holds, and from where, until a unit or a bridge changes.
     pub(crate) flooded: Option<(UnitId, Start)>,
     pub(crate) path: Vec<HexId>,
@@ -36,10 +39,14 @@ pub struct Cache {
     zones: [Vec<u8>; 2],
     /// The hexes with such zones.
     zoned: [HexSet; 2],
+    /// The bridges and fords (M7).
+    pub(crate) spans: Spans,
     /// Combat units in a hex.
     combat: Vec<u8>,
     /// Stacking points in a hex (3.7).
     points: Vec<u8>,
+    /// The hexes with such points.
+    peopled: HexSet,
     /// Hexes with combat units, by side.
     held: [HexSet; 2],
     /// Units in Strategic Movement in a hex.
@@ -54,6 +61,8 @@ pub struct Cache {
     pub(crate) refuges: HexSet,
     /// Where the unit in motion may go, or the taken unit may be put.
     pub(crate) ends: HexSet,
+    /// What the units of the phasing side may do in a Movement Phase.
+    pub(crate) ready: Ready,
     pub(crate) scratch: Scratch,
 }
 
@@ -63,8 +72,10 @@ impl Cache {
         let mut cache = Cache {
             zones: [vec![0; hexes], vec![0; hexes]],
             zoned: [HexSet::new(); 2],
+            spans: Spans::of(&state.bridges),
             combat: vec![0; hexes],
             points: vec![0; hexes],
+            peopled: HexSet::new(),
             held: [HexSet::new(); 2],
             columns: vec![0; hexes],
             near: [vec![0; hexes], vec![0; hexes]],
@@ -72,6 +83,7 @@ impl Cache {
             linked: HexSet::new(),
             refuges: HexSet::new(),
             ends: HexSet::new(),
+            ready: Ready::default(),
             scratch: Scratch::default(),
         };
         for (unit, hex) in state.stacks.on_map() {
@@ -83,8 +95,12 @@ impl Cache {
     /// A unit has come into a hex.
     pub(crate) fn add(&mut self, fixed: &Fixed, state: &State, unit: UnitId, hex: HexId) {
         self.scratch.flooded = None;
+        self.ready.touch(hex);
         let counter = fixed.unit(unit);
         self.points[hex.index()] += counter.stack;
+        if counter.stack > 0 {
+            self.peopled.insert(hex);
+        }
         if !counter.is_combat() {
             return;
         }
@@ -101,8 +117,12 @@ impl Cache {
     /// A unit has left a hex.
     pub(crate) fn take(&mut self, fixed: &Fixed, state: &State, unit: UnitId, hex: HexId) {
         self.scratch.flooded = None;
+        self.ready.touch(hex);
         let counter = fixed.unit(unit);
         self.points[hex.index()] -= counter.stack;
+        if self.points[hex.index()] == 0 {
+            self.peopled.remove(hex);
+        }
         if !counter.is_combat() {
             return;
         }
@@ -175,7 +195,13 @@ impl Cache {
     pub(crate) fn differs(&self, other: &Cache) -> Option<&'static str> {
         if self.zones != other.zones || self.zoned != other.zoned {
             Some("3.5.1: the zones of control are not as the units stand")
-        } else if self.combat != other.combat || self.points != other.points || self.held != other.held {
+        } else if self.spans != other.spans {
+            Some("M7: the bridges are not as they stand")
+        } else if self.combat != other.combat
+            || self.points != other.points
+            || self.peopled != other.peopled
+            || self.held != other.held
+        {
             Some("3.7: the counts of units are not as the units stand")
         } else if self.columns != other.columns || self.near != other.near || self.marching != other.marching
         {
@@ -229,6 +255,11 @@ impl DarkDecember {
     #[inline]
     pub fn stacked(&self, hex: HexId) -> u8 {
         self.cache.points[hex.index()]
+    }
+
+    /// The hexes in which there are stacking points.
+    pub(crate) fn peopled(&self) -> &HexSet {
+        &self.cache.peopled
     }
 
     /// Whether units of a side in Strategic Movement are beside a hex (3.2.5).

@@ -1,7 +1,8 @@
-//! The flood of the game is that of the engine (3.0).
+//! What the game finds for all hexes at once is what is found for one after the other: the flood (3.0), supply lines (1.0).
 
+use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::{DarkDecember, Field, March};
-use engine::{Dice, Game, Reach, Start};
+use engine::{Dice, Game, HexId, Reach, Side, Start};
 
 #[test]
 fn r3_0_the_flood_is_that_of_the_engine() {
@@ -54,4 +55,54 @@ fn r3_0_the_flood_is_that_of_the_engine() {
         }
         assert!(compared > 50, "{scenario} {preset} {rules}: {compared}");
     }
+}
+
+/// What a line from the nearest open road costs at each hex, searched hex by hex until nothing changes.
+fn offroad(game: &DarkDecember, side: Side) -> Vec<Option<i16>> {
+    let numbers = &game.fixed().charts.numbers;
+    let (lines, ids) = (game.lines(side), || game.fixed().setting.board.grid.ids());
+    let mut costs: Vec<Option<i16>> = ids().map(|hex| lines.on_road(hex).then_some(0)).collect();
+    loop {
+        let before = costs.clone();
+        for hex in ids().filter(|&hex| game.open(side, hex)) {
+            let Some(cost) = costs[hex.index()] else { continue };
+            for edge in game.fixed().edges(hex) {
+                let river = if game.unbridged(edge) { numbers.supply_river_extra } else { 0 };
+                let (total, known) = (cost + 1 + river, &mut costs[edge.to.index()]);
+                if total <= numbers.supply_offroad_points && known.is_none_or(|known| total < known) {
+                    *known = Some(total);
+                }
+            }
+        }
+        if costs == before {
+            return costs;
+        }
+    }
+}
+
+#[test]
+fn r1_0_1_lines_are_found_from_the_roads() {
+    let mut game = DarkDecember::new("C2", None, "").unwrap();
+    let (mut dice, mut random) = (Dice::fast(7), Dice::fast(8));
+    let (mut legal, mut events, mut closed) = (Vec::new(), Vec::new(), 0);
+    for round in 0..6000 {
+        game.legal(&mut legal);
+        if legal.is_empty() {
+            break;
+        }
+        events.clear();
+        game.play(legal[random.index(legal.len())], &mut dice, &mut events);
+        if round % 100 != 0 {
+            continue;
+        }
+        for side in [GERMAN, ALLIED] {
+            let (lines, costs) = (game.lines(side), offroad(&game, side));
+            for (at, cost) in costs.iter().enumerate() {
+                let hex = HexId(at as u16);
+                assert_eq!(lines.traced(hex), cost.is_some(), "{} in round {round}", game.fixed().label(hex));
+                closed += usize::from(cost.is_none());
+            }
+        }
+    }
+    assert!(closed > 1000, "{closed}");
 }

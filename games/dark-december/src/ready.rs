@@ -1,0 +1,137 @@
+//! What the units of the phasing side may do in a Movement Phase (3.0), kept from one decision to the next: only what lies
+//! near a change is judged again. [`DarkDecember::audit`](engine::Game::audit) compares it with a fresh judgement.
+
+use engine::{HexId, HexSet, UnitId};
+
+use crate::game::DarkDecember;
+use crate::look::Look;
+use crate::sequence::Step;
+use crate::state::Mode;
+
+/// What a unit may do, as bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Choices(u8);
+
+impl Choices {
+    /// A normal move (3.1).
+    pub(crate) const TAKE: Choices = Choices(1);
+    /// Strategic Movement (3.2).
+    pub(crate) const COLUMN: Choices = Choices(2);
+    /// A fort (3.6), if a marker is left.
+    pub(crate) const FORT: Choices = Choices(4);
+    /// An attempt to infiltrate (OR2.0).
+    pub(crate) const INFILTRATE: Choices = Choices(8);
+
+    pub(crate) const fn has(self, one: Choices) -> bool {
+        self.0 & one.0 != 0
+    }
+
+    fn add(&mut self, one: Choices, may: bool) {
+        if may {
+            self.0 |= one.0;
+        }
+    }
+
+    /// Whether there is any, if it is known whether a fort marker is left (3.6.3).
+    pub(crate) const fn any(self, fort_left: bool) -> bool {
+        self.0 & if fort_left { u8::MAX } else { !Choices::FORT.0 } != 0
+    }
+}
+
+/// The choices of all units.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Ready {
+    /// The turn and the step for which they are kept.
+    kept: Option<(u8, u8)>,
+    choices: Vec<Choices>,
+    /// Where something has changed since.
+    stale: HexSet,
+}
+
+impl Ready {
+    /// Everything may have changed.
+    pub(crate) fn forget(&mut self) {
+        self.kept = None;
+    }
+
+    /// Something has changed in a hex.
+    pub(crate) fn touch(&mut self, hex: HexId) {
+        self.stale.insert(hex);
+    }
+}
+
+impl DarkDecember {
+    /// What a unit of the phasing side may do, forts aside for which no marker is left.
+    pub(crate) fn find_choices(&self, unit: UnitId) -> Choices {
+        let mut choices = Choices::default();
+        if self.check_free(unit, Look::Quick).is_ok() {
+            choices.add(Choices::TAKE, self.check_step(unit, Mode::Normal).is_ok());
+            choices.add(Choices::COLUMN, self.check_road(unit, Look::Quick).is_ok());
+            choices.add(Choices::FORT, self.check_site(unit, true, Look::Quick).is_ok());
+            choices.add(Choices::INFILTRATE, self.check_infiltrate(unit, Look::Quick).is_ok());
+        }
+        choices
+    }
+
+    /// The units of the phasing side that may do something, nobody being in motion, in the order of their ids.
+    pub(crate) fn ready(&self) -> impl Iterator<Item = (UnitId, Choices)> + '_ {
+        let kept = self.ready_kept();
+        self.fixed.unit_ids().filter_map(move |unit| {
+            let choices = match self.cache.ready.choices.get(unit.index()) {
+                Some(&choices) if kept => choices,
+                _ => self.find_choices(unit),
+            };
+            (choices != Choices::default()).then_some((unit, choices))
+        })
+    }
+
+    /// Whether the choices kept are those of the position.
+    fn ready_kept(&self) -> bool {
+        let ready = &self.cache.ready;
+        ready.kept == Some((self.state.turn, self.state.step)) && ready.stale.is_empty()
+    }
+
+    /// Judges again what may have changed since the last decision.
+    pub(crate) fn keep_ready(&mut self) {
+        if self.step() != Step::Movement || self.state.motion.is_some() || self.ready_kept() {
+            return;
+        }
+        let mut ready = std::mem::take(&mut self.cache.ready);
+        let now = Some((self.state.turn, self.state.step));
+        if ready.kept == now {
+            let near = self.near(&ready.stale);
+            for (at, choices) in ready.choices.iter_mut().enumerate() {
+                let unit = UnitId(at as u16);
+                match self.hex_of(unit) {
+                    Some(hex) if !near.contains(hex) => {}
+                    Some(_) if self.counter(unit).side == self.phasing() => {
+                        *choices = self.find_choices(unit);
+                    }
+                    _ => *choices = Choices::default(),
+                }
+            }
+        } else {
+            ready.choices.clear();
+            ready.choices.extend(self.fixed.unit_ids().map(|unit| self.find_choices(unit)));
+        }
+        (ready.kept, ready.stale) = (now, HexSet::new());
+        self.cache.ready = ready;
+    }
+
+    /// The hexes so near to some others that what happens there may matter: a step leads into the next hex, and zones (3.5.1)
+    /// and columns on the road (3.2.5) beside that one count.
+    fn near(&self, hexes: &HexSet) -> HexSet {
+        let mut near = *hexes;
+        let around = self.fixed.around();
+        for first in hexes.iter().flat_map(|hex| &around[hex.index()]) {
+            around[first.index()].iter().for_each(|&second| _ = near.insert(second));
+        }
+        near
+    }
+
+    /// Whether the choices kept are what a fresh judgement finds.
+    pub(crate) fn ready_is_right(&self) -> bool {
+        let fresh = |unit: UnitId| self.cache.ready.choices[unit.index()] == self.find_choices(unit);
+        self.state.motion.is_some() || !self.ready_kept() || self.fixed.unit_ids().all(fresh)
+    }
+}
