@@ -1,15 +1,22 @@
-//! What the fronts of the cadets look like in campaigns of Battle of the Bulge '81.
+//! What the fronts of the cadets look like in campaigns of Battle of the Bulge '81 and of Dark December.
 //!
 //! `cargo bench -p players --bench fronts -- 10` plays ten campaigns and prints, for some turns and each side, the mean of what
-//! `Front` measures; `-- 1 map 7` draws the map of the campaign with dice 7 in letters as well.
+//! `Front` measures; `-- 1 map 7` draws the map of the campaign with dice 7 in letters as well. `-- dark-december 10` does
+//! the same for that game.
+
+use std::collections::BTreeMap;
 
 use bulge::Bulge;
-use engine::{Dice, Game, HexId, Side, Status};
-use players::Player as _;
-use players::bulge::{Cadet, Front};
+use dark_december::DarkDecember;
+use engine::{Dice, Game, Grid, HexId, Side, Status};
+use players::Player;
+use players::{bulge as bulge_cadet, dark_december as december_cadet};
 
 /// The turns after which the fronts are measured.
-const TURNS: [u8; 8] = [2, 4, 8, 12, 16, 20, 24, 30];
+const TURNS: [u8; 10] = [2, 4, 6, 8, 10, 12, 16, 20, 24, 30];
+
+/// What is measured of a front: holes, units out of supply, units cut off or alone, idle units (not in every game), all units.
+type Front = [usize; 5];
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
@@ -17,60 +24,110 @@ fn main() {
     let games = numbers.first().copied().unwrap_or(10);
     let from = numbers.get(1).copied().unwrap_or(0);
     let map = words.iter().any(|word| word == "map");
-    let scenario = words.iter().find(|word| word.starts_with('S')).map_or("S1", String::as_str);
-    let mut sums = [[(Front::default(), 0_usize, 0_usize); 2]; TURNS.len()];
-    for seed in from..from + games {
-        play(scenario, seed, |game, players, place| {
-            for side in [Side(0), Side(1)] {
-                let front = Front::of(game, side);
-                let (sum, tight, count) = &mut sums[place][side.index()];
-                sum.holes += front.holes;
-                sum.unsupplied += front.unsupplied;
-                sum.cut_off += front.cut_off;
-                sum.units += front.units;
-                *tight += usize::from(front.holes == 0);
-                *count += 1;
-            }
-            if map {
-                println!(
-                    "dice {seed}, after turn {}: {:?}",
-                    TURNS[place],
-                    [0, 1].map(|side| Front::of(game, Side(side)))
-                );
-                draw(game, players);
-            }
-        });
+    let scenario = |first: char| words.iter().find(|word| word.starts_with(first)).map(String::as_str);
+    let mut sums = Sums::default();
+    if words.iter().any(|word| word == "dark-december") {
+        for seed in from..from + games {
+            let game = DarkDecember::new(scenario('C').unwrap_or("C2"), None, "");
+            let cadets = [1, 2].map(|side| december_cadet::Cadet::new(seed * 2 + side));
+            play(good(game), cadets, seed, DarkDecember::turn, |game, players, turn| {
+                for side in [Side(0), Side(1)] {
+                    let front = december_cadet::Front::of(game, side);
+                    sums.add(
+                        turn,
+                        side,
+                        [front.holes, front.unsupplied, front.alone, front.idle, front.units],
+                    );
+                }
+                if map {
+                    println!("dice {seed}, after turn {turn}");
+                    let lines = [players[0].line(), players[1].line()];
+                    let grid = &game.fixed().setting.board.grid;
+                    draw(grid, lines, |hex| Spot {
+                        units: game.combat_units(hex),
+                        german: game.holds(Side(0), hex) || game.state().german.contains(hex),
+                        town: game.fixed().towns.contains(hex),
+                    });
+                }
+            });
+        }
+        sums.print("alone");
+    } else {
+        for seed in from..from + games {
+            let game = Bulge::new(scenario('S').unwrap_or("S1"), None, "");
+            let cadets = [1, 2].map(|side| bulge_cadet::Cadet::new(seed * 2 + side));
+            play(good(game), cadets, seed, Bulge::turn, |game, players, turn| {
+                for side in [Side(0), Side(1)] {
+                    let front = bulge_cadet::Front::of(game, side);
+                    sums.add(turn, side, [front.holes, front.unsupplied, front.cut_off, 0, front.units]);
+                }
+                if map {
+                    println!("dice {seed}, after turn {turn}");
+                    let lines = [players[0].line(), players[1].line()];
+                    draw(&game.fixed().setting.board.grid, lines, |hex| Spot {
+                        units: game.combat_units(hex),
+                        german: game.state().german.contains(hex),
+                        town: game.fixed().towns.iter().any(|town| town.0 == hex),
+                    });
+                }
+            });
+        }
+        sums.print("cut off");
     }
-    println!("turn side      holes  none  unsupplied  cut off  units");
-    for (place, sides) in sums.iter().enumerate() {
-        for (side, (sum, tight, count)) in sides.iter().enumerate().filter(|entry| entry.1.2 > 0) {
-            let mean = |value: usize| value as f64 / *count as f64;
+}
+
+fn good<G>(game: Result<G, impl std::fmt::Display>) -> G {
+    game.unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The sums of many games, for each turn and side, with how many fronts had no hole and how many there were.
+#[derive(Default)]
+struct Sums(BTreeMap<(u8, u8), (Front, usize, usize)>);
+
+impl Sums {
+    fn add(&mut self, turn: u8, side: Side, front: Front) {
+        let (sum, tight, count) = self.0.entry((turn, side.0)).or_default();
+        for (sum, value) in sum.iter_mut().zip(front) {
+            *sum += value;
+        }
+        *tight += usize::from(front[0] == 0);
+        *count += 1;
+    }
+
+    fn print(&self, third: &str) {
+        println!("turn side      holes  none  unsupplied  {third:>7}   idle  units");
+        for (&(turn, side), &(sum, tight, count)) in &self.0 {
+            let mean = |value: usize| value as f64 / count as f64;
             println!(
-                "{:>4} {:<8} {:>6.1} {:>4.0}% {:>11.1} {:>8.1} {:>6.1}",
-                TURNS[place],
-                ["German", "Allied"][side],
-                mean(sum.holes),
-                mean(*tight) * 100.0,
-                mean(sum.unsupplied),
-                mean(sum.cut_off),
-                mean(sum.units)
+                "{turn:>4} {:<8} {:>6.1} {:>4.0}% {:>11.1} {:>8.1} {:>6.1} {:>6.1}",
+                ["German", "Allied"][usize::from(side)],
+                mean(sum[0]),
+                mean(tight) * 100.0,
+                mean(sum[1]),
+                mean(sum[2]),
+                mean(sum[3]),
+                mean(sum[4])
             );
         }
     }
 }
 
 /// Plays a campaign and tells the position after each of the turns.
-fn play(scenario: &str, seed: u64, mut tell: impl FnMut(&Bulge, &[Cadet; 2], usize)) {
-    let mut game = Bulge::new(scenario, None, "").unwrap_or_else(|error| panic!("{error}"));
-    let mut players = [Cadet::new(seed * 2 + 1), Cadet::new(seed * 2 + 2)];
+fn play<G: Game, P: Player<G>>(
+    mut game: G,
+    mut players: [P; 2],
+    seed: u64,
+    turn_of: impl Fn(&G) -> u8,
+    mut tell: impl FnMut(&G, &[P; 2], u8),
+) {
     let (mut dice, mut legal, mut events) = (Dice::fast(seed), Vec::new(), Vec::new());
-    let mut turn = game.turn();
+    let mut turn = turn_of(&game);
     while let Status::Choose(decision) = game.status() {
-        if game.turn() > turn {
-            if let Some(place) = TURNS.iter().position(|&known| known == turn) {
-                tell(&game, &players, place);
+        if turn_of(&game) > turn {
+            if TURNS.contains(&turn) {
+                tell(&game, &players, turn);
             }
-            turn = game.turn();
+            turn = turn_of(&game);
         }
         game.legal(&mut legal);
         let action = players[decision.side.index()].choose(&game, &legal);
@@ -79,43 +136,51 @@ fn play(scenario: &str, seed: u64, mut tell: impl FnMut(&Bulge, &[Cadet; 2], usi
     }
 }
 
+/// What is drawn of a hex.
+struct Spot {
+    units: u8,
+    /// Whether the units, or the town, are German.
+    german: bool,
+    town: bool,
+}
+
 /// The map in letters: how many German (a, b, c) or Allied (1, 2, 3) combat units are in a hex, ":" a hex that the Germans control,
-/// "*" and "o" towns of
-/// either side, "-" and "+" posts of either line where nobody stands.
-fn draw(game: &Bulge, players: &[Cadet; 2]) {
-    let grid = &game.fixed().setting.board.grid;
-    let width = 50;
-    let rows = 34;
-    let mut lines = vec![vec![' '; width * 2]; rows * 2 + 2];
-    for hex in (0..grid.len() as u16).map(HexId) {
-        let (german, count) = (game.state().german.contains(hex), game.combat_units(hex));
-        let town = game.fixed().towns.iter().any(|town| town.0 == hex);
-        let letter = match (count, game.holds(Side(0), hex)) {
-            (1.., true) => char::from(b'a' + count - 1),
-            (1.., false) => char::from(b'0' + count),
-            _ if players[1].line().contains(&hex) => '+',
-            _ if players[0].line().contains(&hex) => '-',
-            _ if town => {
-                if german {
-                    '*'
-                } else {
-                    'o'
-                }
-            }
-            _ => {
-                if german {
-                    ':'
-                } else {
-                    '.'
-                }
-            }
+/// "*" and "o" towns of either side, "-" and "+" posts of either line where nobody stands.
+fn draw(grid: &Grid, lines: [&[HexId]; 2], spot: impl Fn(HexId) -> Spot) {
+    let mut rows: BTreeMap<(i16, i16), char> = BTreeMap::new();
+    for hex in grid.ids() {
+        let Spot { units, german, town } = spot(hex);
+        let letter = match (units, german, town) {
+            (1.., true, _) => char::from(b'a' + units - 1),
+            (1.., false, _) => char::from(b'0' + units),
+            _ if lines[1].contains(&hex) => '+',
+            _ if lines[0].contains(&hex) => '-',
+            (_, true, true) => '*',
+            (_, false, true) => 'o',
+            (_, true, false) => ':',
+            (_, false, false) => '.',
         };
         let axial = grid.hex(hex);
-        let down = axial.r * 2 + axial.q;
-        let (row, column) = ((down.max(0) as usize).min(rows * 2 + 1), (axial.q.max(1) - 1) as usize * 2);
-        lines[row][column] = letter;
+        rows.insert((axial.r * 2 + axial.q, axial.q), letter);
     }
-    for line in lines {
-        println!("{}", line.into_iter().collect::<String>().trim_end());
+    let (top, left) = (
+        rows.keys().map(|place| place.0).min().unwrap_or(0),
+        rows.keys().map(|place| place.1).min().unwrap_or(0),
+    );
+    let mut text = String::new();
+    let (mut row, mut column) = (top, left);
+    for ((down, across), letter) in rows {
+        while row < down {
+            text.push('\n');
+            (row, column) = (row + 1, left);
+        }
+        while column < across {
+            text.push_str("  ");
+            column += 1;
+        }
+        text.push(letter);
+        text.push(' ');
+        column += 1;
     }
+    println!("{text}");
 }

@@ -6,7 +6,7 @@ use engine::{HexId, HexSet, Side, UnitId};
 
 use super::fight::{self, Fight, column, gaps, share_lost};
 use super::plan::Plan;
-use super::posts::Posts;
+use crate::cadet::posts::Posts;
 
 /// An attack that is worth less is not sought.
 const WORTH_WHILE: f32 = 0.35;

@@ -1,31 +1,13 @@
-//! The line: the cheapest chain of posts from one edge of the map to another that parts the enemy from our sources of supply.
-//!
-//! Two posts are linked if nobody can walk through between them without a stop in a zone of control (10.1, 10.2): side by side,
-//! with one hex between them, or with two, which is a weaker line. A post costs more the worse its ground, the further its
-//! garrison has to march and the more ground is given up before it; less behind a river, in a town, and where a unit of ours
-//! stands already. So the line runs near the enemy where we are, along rivers and through woods, and straight across
-//! where we have nobody.
+//! What the line is chosen by in Battle of the Bulge '81: the ground, the marches, and whom a line would leave on which side.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
-use bulge::charts::GERMAN;
 use bulge::{Bulge, Flag};
-use engine::{HexId, HexSet, Side};
+use engine::{HexId, Side};
 
 use super::goals::Goals;
-
-/// No hex there.
-const NONE: u16 = u16::MAX;
-
-/// A hex that is no post.
-const BARRED: u16 = u16::MAX;
+use crate::cadet::line::{self, BARRED};
 
 /// What a post costs, in tenths; all else is measured by it.
 const POST: f32 = 10.0;
-
-/// What it costs if all sources of supply of a side are on the wrong side of the line.
-const SOURCES: u32 = 6_000;
 
 /// What a point of enemy strength costs that would be on our side of the line.
 const CUT: f32 = 8.0;
@@ -35,14 +17,6 @@ const LEFT: f32 = 3.0;
 
 /// What a post costs to which nobody can get in this phase.
 const NOBODY: f32 = 20.0;
-
-/// What is known of a hex for good.
-#[derive(Clone, Copy, Debug)]
-struct Spot {
-    around: [u16; 6],
-    /// For an edge of the map: whether it is to the left of the German sources, and what it costs to end the line there.
-    anchor: Option<(bool, u32)>,
-}
 
 /// What the line is chosen by.
 pub(super) struct Ground<'a> {
@@ -64,214 +38,19 @@ pub(super) struct Ground<'a> {
     pub(super) men: usize,
 }
 
-/// The line of a side.
-#[derive(Debug, Default)]
-pub(super) struct Line {
-    spots: Vec<Spot>,
-    /// Into which of its neighbours a unit has a zone of control (10.1), as bits.
-    zones: Vec<u8>,
-    costs: Vec<u16>,
-    total: Vec<u32>,
-    from: Vec<u16>,
-    queue: BinaryHeap<Reverse<(u32, u16)>>,
-    /// The posts, from one end of the line to the other.
-    pub(super) posts: Vec<HexId>,
-    pub(super) on: HexSet,
-}
-
-impl Line {
-    /// Chooses the line.
-    pub(super) fn choose(&mut self, ground: &Ground<'_>) {
-        if self.spots.len() != ground.game.fixed().terrain.len() {
-            self.survey(ground.game);
-        }
-        self.prepare(ground);
-        self.posts.clear();
-        self.on = HexSet::new();
-        let Some(mut at) = self.search(ground) else { return };
-        while at != NONE {
-            self.posts.push(HexId(at));
-            self.on.insert(HexId(at));
-            at = self.from[usize::from(at)];
-        }
+impl line::Ground for Ground<'_> {
+    fn held(&self, hex: HexId) -> bool {
+        self.game.holds(self.side.other(), hex)
     }
 
-    /// Learns the map: who lies beside whom, and where a line can end.
-    fn survey(&mut self, game: &Bulge) {
-        let fixed = game.fixed();
-        let grid = &fixed.setting.board.grid;
-        let hexes = fixed.terrain.len();
-        let middle = |hexes: &mut dyn Iterator<Item = HexId>| {
-            let (mut x, mut y, mut count) = (0.0, 0.0, 0.0_f64);
-            for hex in hexes {
-                let point = grid.centre(hex);
-                (x, y, count) = (x + point.x, y + point.y, count + 1.0);
-            }
-            (x / count.max(1.0), y / count.max(1.0))
-        };
-        let centre = middle(&mut grid.ids());
-        let east = middle(&mut fixed.sources[GERMAN.index()].iter().copied());
-        // The bearing of a hex from the middle of the map; nothing is where the Germans come from.
-        let turned = (east.1 - centre.1).atan2(east.0 - centre.0);
-        let bearing = |hex: HexId| {
-            let point = grid.centre(hex);
-            let angle = (point.y - centre.1).atan2(point.x - centre.0) - turned;
-            angle.sin().atan2(angle.cos())
-        };
-        let anchor = |hex: HexId| {
-            let own = bearing(hex);
-            let wrong = |side: usize| {
-                let sources = &fixed.sources[side];
-                let wrong = sources.iter().filter(|&&source| {
-                    let known = bearing(source);
-                    let before = known.abs() < own.abs();
-                    (known < 0.0) == (own < 0.0) && before != (side == GERMAN.index()) && source != hex
-                });
-                // A source or two at the edge may be lost; half of them are the war.
-                (wrong.count() as u32).pow(2) * SOURCES / (sources.len().max(1) as u32).pow(2)
-            };
-            (own < 0.0, wrong(0) + wrong(1))
-        };
-        self.spots.clear();
-        for hex in (0..hexes as u16).map(HexId) {
-            let mut around = [NONE; 6];
-            for edge in fixed.edges(hex) {
-                around[edge.direction.index()] = edge.to.0;
-            }
-            self.spots.push(Spot { around, anchor: None });
-        }
-        for at in 0..hexes {
-            // A unit beside the edge of the map watches the edge too.
-            let rim = |spot: &Spot| spot.around.contains(&NONE);
-            let near =
-                self.spots[at].around.iter().any(|&to| to != NONE && rim(&self.spots[usize::from(to)]));
-            if near || rim(&self.spots[at]) {
-                self.spots[at].anchor = Some(anchor(HexId(at as u16)));
-            }
-        }
+    /// 10.1: not over water without a bridge.
+    fn zones(&self, hex: HexId) -> u8 {
+        let edges = self.game.fixed().edges(hex).iter();
+        let watched = edges.filter(|edge| !edge.wet() || self.game.bridged(edge));
+        watched.fold(0, |bits, edge| bits | 1 << edge.direction.index())
     }
 
-    /// Finds what each hex would cost as a post, and the zones of control.
-    fn prepare(&mut self, ground: &Ground<'_>) {
-        let fixed = ground.game.fixed();
-        self.zones.clear();
-        self.costs.clear();
-        for hex in (0..self.spots.len() as u16).map(HexId) {
-            let mut bits = 0;
-            for edge in fixed.edges(hex) {
-                if !edge.wet() || ground.game.bridged(edge) {
-                    bits |= 1 << edge.direction.index();
-                }
-            }
-            self.zones.push(bits);
-            self.costs.push(ground.cost(hex));
-        }
-    }
-
-    /// The cheapest chain from the left to the right; gives its right end.
-    fn search(&mut self, ground: &Ground<'_>) -> Option<u16> {
-        self.total.clear();
-        self.total.resize(self.spots.len(), u32::MAX);
-        self.from.clear();
-        self.from.resize(self.spots.len(), NONE);
-        self.queue.clear();
-        for (at, spot) in self.spots.iter().enumerate() {
-            if let Some((true, wrong)) = spot.anchor
-                && self.costs[at] != BARRED
-            {
-                self.total[at] = u32::from(self.costs[at]) + wrong;
-                self.queue.push(Reverse((self.total[at], at as u16)));
-            }
-        }
-        let mut best = (u32::MAX, None);
-        while let Some(Reverse((total, at))) = self.queue.pop() {
-            if total >= best.0 {
-                break;
-            }
-            if total > self.total[usize::from(at)] {
-                continue;
-            }
-            if let Some((false, wrong)) = self.spots[usize::from(at)].anchor
-                && total + wrong < best.0
-            {
-                best = (total + wrong, Some(at));
-            }
-            self.spread(ground, at, total);
-        }
-        best.1
-    }
-
-    /// Links a post to all that can be the next.
-    fn spread(&mut self, ground: &Ground<'_>, at: u16, total: u32) {
-        let held = |hex: u16| ground.game.holds(ground.side.other(), HexId(hex));
-        let cut = |hex: u16| if hex == NONE { 0 } else { u32::from(ground.cut(hex)) };
-        let wide = ground.wide();
-        for d in 0..6 {
-            let first = self.step(at, d);
-            if first == NONE {
-                continue;
-            }
-            self.link(at, first, total);
-            if held(first) {
-                continue;
-            }
-            // With one hex between them: in a row, or around a corner with two hexes there, one of which is watched.
-            let second = self.step(first, d);
-            let row = self.watches(at, d) || (second != NONE && self.watches(second, d + 3));
-            if row {
-                self.link(at, second, total + 1 + cut(first));
-            }
-            let bend = self.step(first, d + 1);
-            if bend != NONE {
-                let other = self.step(at, d + 1);
-                let closed = self.watches(at, d)
-                    || self.watches(at, d + 1)
-                    || self.watches(bend, d + 3)
-                    || self.watches(bend, d + 4);
-                if closed && (other == NONE || !held(other)) {
-                    self.link(at, bend, total + 1 + cut(first).max(cut(other)));
-                }
-            }
-            // With two hexes between them: each post watches the one beside it.
-            if second == NONE || held(second) || !self.watches(at, d) {
-                continue;
-            }
-            for turn in [d, d + 1, d + 5] {
-                let third = self.step(second, turn);
-                if third == NONE {
-                    continue;
-                }
-                let beside = self.step(third, d + 3);
-                if beside != NONE && !held(beside) && self.watches(third, d + 3) {
-                    self.link(at, third, total + wide + cut(first) + cut(beside));
-                }
-            }
-        }
-    }
-
-    fn step(&self, at: u16, direction: usize) -> u16 {
-        self.spots[usize::from(at)].around[direction % 6]
-    }
-
-    fn watches(&self, at: u16, direction: usize) -> bool {
-        self.zones[usize::from(at)] >> (direction % 6) & 1 != 0
-    }
-
-    fn link(&mut self, from: u16, to: u16, total: u32) {
-        if to == NONE || self.costs[usize::from(to)] == BARRED {
-            return;
-        }
-        let total = total + u32::from(self.costs[usize::from(to)]);
-        if total < self.total[usize::from(to)] {
-            self.total[usize::from(to)] = total;
-            self.from[usize::from(to)] = from;
-            self.queue.push(Reverse((total, to)));
-        }
-    }
-}
-
-impl Ground<'_> {
-    /// What a link with two hexes between its posts costs: little if there are few men for the line.
+    /// Little if there are few men for the line.
     fn wide(&self) -> u32 {
         match self.men {
             0..26 => 1,
@@ -280,16 +59,13 @@ impl Ground<'_> {
         }
     }
 
-    /// What it costs to run the line through a hex: behind the enemy he must be cut off first, and behind our own
-    /// spearheads we leave them to him.
-    fn cut(&self, hex: u16) -> u16 {
-        let [own, enemy] = self.lifelines.map(|lines| lines[usize::from(hex)]);
+    fn cut(&self, hex: HexId) -> u16 {
+        let [own, enemy] = self.lifelines.map(|lines| lines[hex.index()]);
         // Who stands in the line is not before it.
-        let here = strength_in(self.game, self.side, HexId(hex));
+        let here = strength_in(self.game, self.side, hex);
         ((own - here).max(0.0) * LEFT + enemy * CUT).min(5_000.0) as u16
     }
 
-    /// What a hex costs as a post.
     fn cost(&self, hex: HexId) -> u16 {
         let (game, side) = (self.game, self.side);
         let (fixed, enemy, at) = (game.fixed(), side.other(), hex.index());
@@ -325,7 +101,7 @@ impl Ground<'_> {
             };
         }
         if self.goals.is_garrisoned(hex) {
-            return 2 + self.cut(hex.0);
+            return 2 + self.cut(hex);
         }
         if game.controls(side, hex) && fixed.towns.iter().any(|town| town.0 == hex && town.1 > 0) {
             cost -= 3.0;
@@ -338,7 +114,7 @@ impl Ground<'_> {
             + late.max(0.0) * 4.0
             + given * (2.5 - 1.3 * self.defensive)
             + (odds - 1.0).clamp(0.0, 3.0) * 4.0 * self.defensive;
-        cost.max(1.0) as u16 + self.cut(hex.0)
+        cost.max(1.0) as u16 + self.cut(hex)
     }
 }
 

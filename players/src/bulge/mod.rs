@@ -6,8 +6,8 @@
 //! |---|---|
 //! | `fields` | what marches cost, and what the enemy can bring to bear |
 //! | `flow` | where the enemy wants to go, and who stands in his way |
-//! | `line` | the chain of posts that keeps the enemy out |
-//! | `posts` | who holds which post |
+//! | `line` | what the line is chosen by, the chain of posts that keeps the enemy out |
+//! | `posts` | who is free to hold which post |
 //! | `front` | how good a front is, for those who measure it |
 //! | `goals` | places to take and to hold, and who goes for which |
 //! | `plan` | all that for a player-turn |
@@ -35,10 +35,10 @@ mod support;
 use bulge::{Action, Bulge, Lines, Step};
 use engine::{Game, HexId, UnitId};
 
+use crate::cadet::posts::Posts;
 use crate::{Computer, Player, computers};
 use assault::Assault;
 use plan::Plan;
-use posts::Posts;
 
 pub use front::Front;
 

@@ -8,6 +8,7 @@ use bulge::{Action, Bulge, Place};
 use engine::{Game, HexId, Side, UnitId};
 
 use super::Cadet;
+use super::posts::share_out;
 use super::support::WORTH_BLOWING;
 
 /// How much better a place must be before a unit moves there.
@@ -53,11 +54,12 @@ impl Cadet {
     /// Shares out the work: attacks first, then the line, then the goals.
     fn deploy(&mut self, game: &Bulge, side: Side) {
         let mut posts = std::mem::take(&mut self.posts);
-        posts.clear(game);
+        posts.clear(game.fixed().terrain.len());
         self.assault.find(game, side, &self.plan, &mut posts);
         self.plan.draw_line(game, side, &posts.near);
         self.assault.choose(game, side, &self.plan);
-        posts.share_out(game, side, &self.plan, &self.assault, |unit, hex| self.owed_attack(game, unit, hex));
+        let owed = |unit, hex| self.owed_attack(game, unit, hex);
+        share_out(&mut posts, game, side, &self.plan, &self.assault, owed);
         let busy = |unit: UnitId| self.assault.target(unit).is_some() || posts.of(unit).is_some();
         self.plan.give_rest(game, side, posts.lacking(), busy);
         self.posts = posts;

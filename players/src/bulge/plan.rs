@@ -8,9 +8,10 @@ use engine::{Game, HexId, Side, UnitId};
 use super::fields::{measure, threat};
 use super::flow;
 use super::goals::Goals;
-use super::line::{Ground, Line};
+use super::line::Ground;
 use crate::cadet::flood::{Flood, Steps, Way};
 use crate::cadet::flow::Flow;
+use crate::cadet::line::Line;
 
 /// What a unit counts for in the choice of the line if it is out of supply already.
 const CUT_OFF: f32 = 0.2;
@@ -94,7 +95,7 @@ impl Plan {
     pub(super) fn draw_line(&mut self, game: &Bulge, side: Side, near: &[u8]) {
         let starts = game.combat_units_of(side).map(|(_, hex)| (hex, 0));
         self.flood.run(&self.steps, Way::From, starts, &mut self.own_march);
-        self.line.choose(&Ground {
+        let ground = Ground {
             game,
             side,
             near,
@@ -105,7 +106,10 @@ impl Plan {
             goals: &self.goals,
             defensive: self.defensive,
             men: game.combat_units_of(side).count(),
-        });
+        };
+        let fixed = game.fixed();
+        let sources = [GERMAN, ALLIED].map(|side| &fixed.sources[side.index()][..]);
+        self.line.choose(&fixed.setting.board.grid, sources, &ground);
         let posts = self.line.posts.iter().map(|&hex| (hex, 0));
         self.flood.run(&self.steps, Way::To, posts, &mut self.to_line);
     }

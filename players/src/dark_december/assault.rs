@@ -1,6 +1,9 @@
 //! Attacks are found before anything moves: for each enemy hex the units that can get beside it, the room there, and what the
 //! attack would be worth. The best attack is ordered, its units are spoken for, and so on until none is worth while.
 
+use dark_december::charts::ALLIED;
+use dark_december::scenario::Victory;
+use dark_december::units::UnitType;
 use dark_december::{DarkDecember, Field, Flag, Mode};
 use engine::{HexId, HexSet, Side, UnitId};
 
@@ -8,15 +11,25 @@ use super::fight::{
     Fight, Stakes, armour_modifier, gaps, ground_modifier, mean_step, share_lost, stakes, whole,
 };
 use super::plan::Plan;
+use crate::cadet::posts::Posts;
 
 /// An attack that is worth less is not sought.
 const WORTH_WHILE: f32 = 0.3;
 
-/// What a point of strength costs an attack: it could do something else.
+/// What a point of strength costs an attack: it could do something else. It costs more where all must defend.
 const TIED: f32 = 0.02;
+
+/// How much more, at most.
+const DEFENDING: f32 = 1.5;
 
 /// No attack has more units than that.
 const MOST: usize = 9;
+
+/// W1: so many turns before the end the armour runs for the west ...
+const LAST_RUN: u8 = 4;
+
+/// ... and fights only within so many columns of the line that it must cross.
+const NEAR_LINE: i16 = 6;
 
 /// A unit and the hex from which it would attack.
 type Post = (UnitId, HexId);
@@ -39,6 +52,10 @@ pub(super) struct Assault {
     pub(super) orders: Vec<Post>,
     /// What each unit is to attack.
     target_of: Vec<Option<HexId>>,
+    /// What a point of strength costs.
+    tied: f32,
+    /// The enemy hexes that can be attacked.
+    found: Vec<Target>,
     field: Field,
 }
 
@@ -59,17 +76,18 @@ impl Assault {
         self.target_of.clear();
     }
 
-    /// Plans the attacks of a side at the start of its Movement Phase. `may_move` says who can be taken.
-    pub(super) fn plan(
-        &mut self,
-        game: &DarkDecember,
-        side: Side,
-        plan: &Plan,
-        may_move: impl Fn(UnitId) -> bool,
-    ) {
+    /// The hex from which a unit is to attack.
+    pub(super) fn order(&self, unit: UnitId) -> Option<HexId> {
+        self.target(unit)?;
+        self.orders.iter().find(|order| order.0 == unit).map(|order| order.1)
+    }
+
+    /// Chooses the attacks of a side among those that were found.
+    pub(super) fn choose(&mut self, game: &DarkDecember, side: Side, plan: &Plan) {
         self.clear();
+        self.tied = TIED * (1.0 + DEFENDING * plan.defensive);
         self.target_of.resize(game.fixed().units.len(), None);
-        let mut targets = self.find(game, side, plan, may_move);
+        let mut targets = std::mem::take(&mut self.found);
         let mut taken = [0_u8; engine::MAX_HEXES];
         loop {
             for target in targets.iter_mut().filter(|target| target.best.is_none()) {
@@ -102,14 +120,16 @@ impl Assault {
         }
     }
 
-    /// Every enemy hex that can be attacked, with those who can.
-    fn find(
+    /// Finds every enemy hex that can be attacked at the start of a Movement Phase, with those who can. `may_move` says who can be
+    /// taken. On the way the posts of the line learn who can get where.
+    pub(super) fn find(
         &mut self,
         game: &DarkDecember,
         side: Side,
         plan: &Plan,
+        line: &mut Posts,
         may_move: impl Fn(UnitId) -> bool,
-    ) -> Vec<Target> {
+    ) {
         let fixed = game.fixed();
         let mut number = [u8::MAX; engine::MAX_HEXES];
         let mut targets: Vec<Target> = Vec::new();
@@ -128,13 +148,25 @@ impl Assault {
             });
         }
         for (unit, at) in game.fighters(side) {
+            line.offer(unit, at, 0);
+            let moves = may_move(unit)
+                && !plan.is_garrison(game, unit)
+                && game.reach_of(unit, Mode::Normal, &mut self.field);
+            if moves {
+                for &hex in self.field.hexes() {
+                    if hex != at && game.room(hex, unit) {
+                        line.offer(unit, hex, self.field.cost(hex).unwrap_or(0).max(1));
+                    }
+                }
+            }
             if game.strength(unit).attack == 0 || game.restricted(unit) || game.is(unit, Flag::Shaken) {
                 continue;
             }
+            let runs = must_run(game, unit);
             let mut post = |hex: HexId| {
                 for edge in fixed.edges(hex) {
                     let place = usize::from(number[edge.to.index()]);
-                    if place < targets.len() {
+                    if place < targets.len() && runs.is_none_or(|line| fixed.column(edge.to) < line) {
                         targets[place].posts.push((unit, hex));
                     }
                 }
@@ -142,10 +174,7 @@ impl Assault {
             if contact.contains(at) {
                 post(at);
             }
-            if may_move(unit)
-                && !plan.is_garrison(game, unit)
-                && game.reach_of(unit, Mode::Normal, &mut self.field)
-            {
+            if moves {
                 for &hex in self.field.hexes() {
                     if hex != at && contact.contains(hex) && game.room(hex, unit) {
                         post(hex);
@@ -154,7 +183,7 @@ impl Assault {
             }
         }
         targets.retain(|target| !target.posts.is_empty());
-        targets
+        self.found = targets;
     }
 
     /// The best attack on a target with units that are free. Units are added one by one, the strongest and those that close a
@@ -222,13 +251,27 @@ impl Assault {
                 stakes: target.stakes,
                 kill: share_lost(ways),
             };
-            let worth = fight.worth(game) - TIED * f32::from(attack);
+            let worth = fight.worth(game) - self.tied * f32::from(attack);
             if worth > best.0 {
                 best = (worth, posts.len());
             }
         }
         posts.truncate(best.1);
         (best.0, posts)
+    }
+}
+
+/// W1: near the end armour only fights for its way west, up to a column.
+fn must_run(game: &DarkDecember, unit: UnitId) -> Option<i16> {
+    let scenario = &game.fixed().scenario;
+    match &scenario.victory {
+        Victory::Objectives { west_of_column, .. }
+            if game.counter(unit).kind == UnitType::Arm
+                && game.turn() + LAST_RUN >= scenario.last.number() =>
+        {
+            Some(i16::from(*west_of_column) + NEAR_LINE)
+        }
+        _ => None,
     }
 }
 
@@ -251,8 +294,21 @@ pub(super) fn integrity<I: Iterator<Item = UnitId>>(
 /// What an enemy hex is worth to the side whose plan this is: the town, and the way that it opens.
 pub(super) fn prize(game: &DarkDecember, hex: HexId, plan: &Plan) -> f32 {
     let goal = plan.goals.list.iter().find(|goal| goal.hex == hex).map_or(0.0, |goal| goal.value * 0.25);
-    let town = plan.vp(hex) * 0.5;
+    let town = plan.vp(hex) * 0.5 + gate(game, hex);
     let road = if game.fixed().setting.board.roads.touches(hex) { 0.3 } else { 0.1 };
     let way = plan.own.at(hex);
     road + goal.max(town) + way / (way + 30.0) * 2.0 * (1.3 - plan.defensive)
+}
+
+/// W1: at the end a hex before the line that armour must cross is a gate, and one beyond it is the goal.
+fn gate(game: &DarkDecember, hex: HexId) -> f32 {
+    let scenario = &game.fixed().scenario;
+    let Victory::Objectives { west_of_column, .. } = &scenario.victory else { return 0.0 };
+    let (line, column) = (i16::from(*west_of_column), game.fixed().column(hex));
+    let near = game.turn() + 2 > scenario.last.number() && game.holds(ALLIED, hex);
+    match column - line {
+        ..0 if near => 2.0,
+        0..3 if near => 1.0,
+        _ => 0.0,
+    }
 }

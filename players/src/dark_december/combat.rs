@@ -271,7 +271,10 @@ impl Cadet {
         let here = game.state().combat.advancing.and_then(|one| Some((one.unit, game.hex_of(one.unit)?)));
         let Some((unit, here)) = here else { return legal[0] };
         let supply = |hex: HexId| if self.lines.reach(hex) { 0.0 } else { -1.0 };
-        let mut best = (self.place_worth(game, unit, here) + supply(here) + 0.1, Action::Stay);
+        // 3.7: where the hex is full the unit must go on.
+        let stay = self.place_worth(game, unit, here) + supply(here) + 0.1;
+        let mut best =
+            if legal.contains(&Action::Stay) { (stay, Action::Stay) } else { (f32::MIN, legal[0]) };
         for &action in legal {
             if let Action::Go(hex) = action {
                 let worth = self.place_worth(game, unit, hex) + supply(hex);

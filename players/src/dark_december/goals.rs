@@ -17,7 +17,7 @@ use crate::cadet::flood::{FAR, Flood, Steps, Way};
 const MOST_GOALS: usize = 26;
 
 /// What a movement point of march takes off the value of a goal, for mech units and for foot.
-const MARCH: [f32; 2] = [0.22, 0.45];
+const MARCH: [f32; 2] = [0.22, 0.7];
 
 /// A town of the Allies of so much value has a garrison.
 const GREAT_TOWN: f32 = 11.0;
@@ -27,6 +27,12 @@ const PACE: f32 = 3.5;
 
 /// No garrison has more units: there is no more room (3.7).
 const MOST_MEN: u8 = 3;
+
+/// What a line without holes is worth.
+const LINE: f32 = 20.0;
+
+/// A bridge is guarded if the enemy could come there by a march of so many halves of a movement point.
+const GUARDED: u16 = 90;
 
 /// A place to take or to hold.
 #[derive(Clone, Copy, Debug)]
@@ -79,8 +85,10 @@ impl Goals {
                 for &hex in towns {
                     add(hex, 24.0, true, false);
                 }
+                // W1: the armour must be there at the end.
+                let late = (turn - 3.0).clamp(0.0, 5.0);
                 for &(hex, _) in &map.west {
-                    add(hex, if side == GERMAN { 14.0 } else { 5.0 }, false, side == GERMAN);
+                    add(hex, if side == GERMAN { 14.0 + 5.0 * late } else { 5.0 }, false, side == GERMAN);
                 }
                 for &(hex, vp) in &map.towns {
                     add(hex, f32::from(vp) * 0.4 + 0.5, false, false);
@@ -96,13 +104,21 @@ impl Goals {
                 }
                 // W2: the run for the Meuse has its time.
                 let late = (1.0 - (turn - 12.0).max(0.0) / (last - 10.0).max(1.0)).max(0.2);
-                for &hex in &map.crossings {
-                    add(hex, if side == GERMAN { 9.0 * late } else { 12.0 }, false, false);
+                if side == GERMAN {
+                    for &hex in &map.crossings {
+                        add(hex, 9.0 * late, false, false);
+                    }
                 }
                 for &hex in &map.cities {
                     // For the Allies nothing matters more: the game ends with them.
-                    add(hex, if side == GERMAN { 12.0 * late } else { 20.0 }, side != GERMAN, false);
+                    add(hex, if side == GERMAN { 12.0 * late } else { 36.0 }, side != GERMAN, false);
                 }
+            }
+        }
+        if side != GERMAN && !map.cities.is_empty() {
+            for &hex in map.guards.iter().filter(|hex| !map.cities.contains(hex)) {
+                list.retain(|known| known.hex != hex);
+                list.extend(scales.guard(hex));
             }
         }
         list.sort_by(|a, b| b.value.total_cmp(&a.value).then(a.hex.cmp(&b.hex)));
@@ -118,14 +134,42 @@ impl Goals {
         }
     }
 
-    /// Gives every combat unit on the map a goal: garrisons first, then the fastest and strongest.
-    pub(super) fn give_all(&mut self, game: &DarkDecember, side: Side) {
+    /// Tells off the garrisons.
+    pub(super) fn man_all(&mut self, game: &DarkDecember, side: Side) {
         self.goal_of.clear();
         self.goal_of.resize(game.fixed().units.len(), None);
         let mut units: Vec<(UnitId, HexId)> = game.fighters(side).collect();
-        for at in 0..self.list.len() {
-            self.man(game, at, &mut units);
+        // Who is there stays; then one for each place before any has more.
+        for (most, there) in [(1, true), (1, false), (MOST_MEN, false)] {
+            for at in 0..self.list.len() {
+                self.man(game, at, most, there, &mut units);
+            }
         }
+    }
+
+    /// Posts of the line that lack something are one goal more.
+    pub(super) fn fill(
+        &mut self,
+        defensive: f32,
+        lacking: impl Iterator<Item = (HexId, f32)> + Clone,
+        steps: &Steps,
+        flood: &mut Flood,
+    ) {
+        let want = lacking.clone().map(|(_, lack)| lack).sum::<f32>();
+        let Some((hex, _)) = lacking.clone().next() else { return };
+        let at = self.list.len();
+        self.fields.resize((at + 1).max(self.fields.len()), Vec::new());
+        flood.run(steps, Way::To, lacking.map(|(hex, _)| (hex, 0)), &mut self.fields[at]);
+        let value = LINE * (0.4 + 0.6 * defensive);
+        self.list.push(Goal { hex, value, want, given: 0.0, garrison: false, panzers: false, units: 0 });
+    }
+
+    /// Gives a goal to every combat unit on the map that has none and is not busy: the fastest and strongest first.
+    pub(super) fn give_rest(&mut self, game: &DarkDecember, side: Side, busy: impl Fn(UnitId) -> bool) {
+        let mut units: Vec<(UnitId, HexId)> = game
+            .fighters(side)
+            .filter(|&(unit, _)| self.goal_of[unit.index()].is_none() && !busy(unit))
+            .collect();
         let keen = |unit: UnitId| {
             let counter = game.counter(unit);
             (counter.is_mech(), counter.kind == UnitType::Arm, counter.full.attack)
@@ -136,11 +180,17 @@ impl Goals {
         }
     }
 
-    /// Tells off the garrison of a goal: those who are near, no stronger than it takes, and takes them off the list.
-    fn man(&mut self, game: &DarkDecember, at: usize, units: &mut Vec<(UnitId, HexId)>) {
-        while self.list[at].garrison
-            && self.list[at].given < self.list[at].want
-            && self.list[at].units < MOST_MEN
+    /// Tells off the garrison of a goal, no more than so many: those who are near, no stronger than it takes, and takes them
+    /// off the list. With `there` only those who are there already.
+    fn man(
+        &mut self,
+        game: &DarkDecember,
+        at: usize,
+        most: u8,
+        there: bool,
+        units: &mut Vec<(UnitId, HexId)>,
+    ) {
+        while self.list[at].garrison && self.list[at].given < self.list[at].want && self.list[at].units < most
         {
             let goal = &self.list[at];
             let need = (goal.want - goal.given) / f32::from(MOST_MEN - goal.units);
@@ -152,8 +202,16 @@ impl Goals {
                 let pace = if game.zoc(counter.side.other(), hex) { 1.0 } else { PACE };
                 let turns = march / (f32::from(counter.full.movement) * pace);
                 let bound = game.restricted(unit) && !game.fixed().guard_line.contains(goal.hex);
-                let never = if bound || turns > 2.0 { 100.0 } else { 0.0 };
-                strength.min(need) - (strength - need).max(0.0) * 0.1 - turns * 2.0 - never
+                // W1, W2: armour is for the attack.
+                let bound = bound || (counter.side == GERMAN && counter.is_mech());
+                let never = if bound || turns > 2.0 || (there && hex != goal.hex) { 100.0 } else { 0.0 };
+                // 5.0: engineers blow bridges best.
+                let engineer = if counter.kind == UnitType::Eng { 1.0 } else { 0.0 };
+                strength.min(need) - (strength - need).max(0.0) * 0.2
+                    + engineer
+                    + if hex == goal.hex { 1.5 } else { 0.0 }
+                    - turns * 2.0
+                    - never
             };
             let best =
                 (0..units.len()).max_by(|&a, &b| fit(&units[a]).total_cmp(&fit(&units[b])).then(b.cmp(&a)));
@@ -209,6 +267,11 @@ impl Goals {
         }
     }
 
+    /// Whether a hex has a garrison that is never called away.
+    pub(super) fn is_garrisoned(&self, hex: HexId) -> bool {
+        self.list.iter().any(|goal| goal.hex == hex && goal.garrison && goal.units > 0)
+    }
+
     /// The goal of a unit.
     pub(super) fn of(&self, unit: UnitId) -> Option<&Goal> {
         let goal = self.goal_of.get(unit.index()).copied().flatten()?;
@@ -247,6 +310,23 @@ impl Scales<'_> {
         Goal { hex, value: worth, want, given: 0.0, garrison, panzers: false, units: 0 }
     }
 
+    /// Whether a bridge over the Meuse that begins in a hex stands.
+    fn is_bridged(&self, hex: HexId) -> bool {
+        let edges = self.game.fixed().edges(hex).iter();
+        edges.filter(|edge| edge.meuse()).any(|edge| self.game.bridged(edge))
+    }
+
+    /// W2: a bridge over the Meuse has a guard that blows it when the enemy comes (5.0).
+    fn guard(&self, hex: HexId) -> Option<Goal> {
+        let march = self.enemy_march[hex.index()];
+        if march > GUARDED || self.game.holds(self.side.other(), hex) || !self.is_bridged(hex) {
+            return None;
+        }
+        let want = (self.danger[hex.index()] * 0.3).clamp(1.0, 9.0);
+        let value = 10.0 + f32::from(GUARDED - march) * 0.2;
+        Some(Goal { hex, value, want, given: 0.0, garrison: true, panzers: false, units: 0 })
+    }
+
     /// A hex of one's own: the nearer the enemy, the more it matters.
     fn keep(&self, hex: HexId, value: f32, key: bool) -> (f32, f32) {
         let danger = self.danger[hex.index()];
@@ -254,7 +334,11 @@ impl Scales<'_> {
         let near = (1.0 - f32::from(self.enemy_march[hex.index()]) / 44.0).max(0.0);
         let cover = f32::from(self.game.ground_level(self.side, hex, 0));
         if key {
-            return (value * near.max(0.4), (danger / (0.6 * cover.max(1.0))).clamp(4.0, 16.0));
+            let far = self.game.fixed().far_bank.contains(hex) && !self.is_bridged(hex);
+            let most = if far { 4.0 } else { 16.0 };
+            let allied = self.side != GERMAN;
+            let least = if self.enemy_march[hex.index()] < 50 && !far && allied { 6.0 } else { 3.0 };
+            return (value * near.max(0.8), (danger / (0.6 * cover.max(1.0))).clamp(least, most));
         }
         let keeps = 0.3 + 0.7 * self.defensive;
         (value * near * keeps, (3.0 + value * 0.3).min(3.0 + danger * 0.4))

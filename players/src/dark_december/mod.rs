@@ -5,7 +5,10 @@
 //! | file | what it does |
 //! |---|---|
 //! | `fields` | what marches cost, and what the enemy can bring to bear |
-//! | `goals` | places to take and to hold, and who goes for which |
+//! | `line` | what the line is chosen by, the chain of posts that keeps the enemy out |
+//! | `posts` | who is free to hold which post |
+//! | `front` | how good a front is, for those who measure it |
+//! | `goals` | places to take and to hold, garrisons, guards of the Meuse bridges, and who goes for which |
 //! | `plan` | all that for a Player-Turn, and where the enemy wants to go |
 //! | `arteries` | the supply roads of the German spearhead |
 //! | `fight` | what an attack is worth, by the exact chances |
@@ -20,24 +23,30 @@ mod assault;
 mod combat;
 mod fields;
 mod fight;
+mod front;
 mod goals;
+mod line;
 mod movement;
 mod places;
 mod plan;
+mod posts;
 mod support;
 
 use dark_december::{Action, DarkDecember, Field, Lines, Step};
 use engine::{Game, HexId, Side, UnitId};
 
+use crate::cadet::posts::Posts;
 use crate::{Computer, Player, computers};
 use assault::Assault;
 use plan::Plan;
+
+pub use front::Front;
 
 /// The computer players of the game, the best first.
 pub fn dark_december_computers() -> Vec<Computer<DarkDecember>> {
     let mut list = vec![Computer {
         name: "cadet",
-        about: "knows the odds and the roads, and plays for towns, the way west and cheap victories",
+        about: "knows the odds and the roads, keeps a line, and plays for towns, the way west and cheap victories",
         make: |number| Box::new(Cadet::new(number)),
     }];
     list.extend(computers());
@@ -50,6 +59,7 @@ pub struct Cadet {
     number: u64,
     plan: Plan,
     assault: Assault,
+    posts: Posts,
     lines: Lines,
     field: Field,
     /// Who has yet to move, the last first.
@@ -71,6 +81,11 @@ impl Cadet {
     pub fn new(number: u64) -> Cadet {
         Cadet { number, ..Cadet::default() }
     }
+
+    /// The line that it chose in its last Movement Phase: its posts from one edge of the map to another.
+    pub fn line(&self) -> &[HexId] {
+        &self.plan.line.posts
+    }
 }
 
 impl Player<DarkDecember> for Cadet {
@@ -86,6 +101,7 @@ impl Player<DarkDecember> for Cadet {
         }
         if !self.plan.is_made() {
             self.plan.refresh(game, side, game.step());
+            self.plan.give_rest(game, side, std::iter::empty(), |_| false);
             self.plan.forget();
         }
         match game.step() {

@@ -3,10 +3,12 @@
 //! For each unit every hex that it can get to is scored, in a normal move and in Strategic Movement, and it goes to the best if
 //! that is better than where it is.
 
+use dark_december::charts::GERMAN;
 use dark_december::{Action, DarkDecember, Mode, Step};
 use engine::{Game, HexId, Side, UnitId};
 
 use super::Cadet;
+use super::posts::{offer_columns, share_out};
 
 /// How much better a place must be before a unit moves there.
 const BOTHER: f32 = 0.12;
@@ -28,12 +30,7 @@ impl Cadet {
         let fresh = self.plan.refresh(game, side, game.step());
         if fresh {
             self.lines = game.lines(side);
-            let may_move = |unit| legal.contains(&Action::Take(unit));
-            if reserves {
-                self.assault.clear();
-            } else {
-                self.assault.plan(game, side, &self.plan, may_move);
-            }
+            self.deploy(game, side, reserves, legal);
             self.line_up(game, side);
         }
         while let Some(unit) = self.line.pop() {
@@ -44,6 +41,27 @@ impl Cadet {
         self.enter(game, legal)
     }
 
+    /// Shares out the work: attacks first, then the line, then the goals.
+    fn deploy(&mut self, game: &DarkDecember, side: Side, reserves: bool, legal: &[Action]) {
+        let mut posts = std::mem::take(&mut self.posts);
+        posts.clear(game.fixed().terrain.len());
+        let may_move = |unit| legal.contains(&Action::Take(unit));
+        let may_column = |unit| legal.contains(&Action::Column(unit));
+        if reserves {
+            self.assault.clear();
+            self.plan.give_rest(game, side, std::iter::empty(), |_| false);
+        } else {
+            self.assault.find(game, side, &self.plan, &mut posts, may_move);
+            offer_columns(&mut posts, game, side, &mut self.field, may_column);
+            self.plan.draw_line(game, side, &posts.near);
+            self.assault.choose(game, side, &self.plan);
+            share_out(&mut posts, game, side, &self.plan, &self.assault);
+            let busy = |unit: UnitId| self.assault.target(unit).is_some() || posts.of(unit).is_some();
+            self.plan.give_rest(game, side, posts.lacking(), busy);
+        }
+        self.posts = posts;
+    }
+
     /// The order in which units move, the last first: commanders last, columns by their march, attackers in front.
     fn line_up(&mut self, game: &DarkDecember, side: Side) {
         self.line.clear();
@@ -51,7 +69,8 @@ impl Cadet {
             .on_map(side)
             .filter(|&(unit, _)| self.assault.target(unit).is_none())
             .map(|(unit, hex)| {
-                let march = self.plan.goals.march(unit, hex);
+                let march =
+                    if self.posts.of(unit).is_some() { 0.0 } else { self.plan.goals.march(unit, hex) + 1.0 };
                 (game.counter(unit).is_combat(), -(march * 4.0) as i32, unit)
             })
             .collect();
@@ -81,6 +100,19 @@ impl Cadet {
             self.order = Some((unit, hex));
             return may_take.then_some(take);
         }
+        let post = self.posts.of(unit).or_else(|| self.plan.told_off_to(unit));
+        if let Some(post) = post {
+            if post == here {
+                return self.dig_in(game, unit, here, legal);
+            }
+            for (may, mode, action) in [(may_take, Mode::Normal, take), (may_column, Mode::Strategic, column)]
+            {
+                if may && game.reach_of(unit, mode, &mut self.field) && self.field.cost(post).is_some() {
+                    self.order = Some((unit, post));
+                    return Some(action);
+                }
+            }
+        }
         let infiltrate = Action::Infiltrate(unit);
         if game.turn() > 1 && legal.contains(&infiltrate) {
             return Some(infiltrate);
@@ -95,7 +127,9 @@ impl Cadet {
         let near = if may_take { self.best(game, unit, Mode::Normal) } else { None };
         let near = near.filter(|best| best.0 > stay);
         let worth = near.map_or(stay, |best| best.0);
-        if may_column && self.plan.goals.march(unit, here) > 4.0 {
+        // The infantry follows on foot: it is to hold the flanks, not to run.
+        let runs = game.counter(unit).side != GERMAN || game.counter(unit).is_mech();
+        if may_column && runs && self.plan.goals.march(unit, here) > 4.0 {
             let far = self.best(game, unit, Mode::Strategic);
             if let Some((_, hex)) = far.filter(|best| best.0 > worth + COLUMN) {
                 self.order = Some((unit, hex));

@@ -3,6 +3,8 @@
 //! More the nearer it is to the unit's goal, the safer it is, the better it bars the enemy's way; less without supply.
 
 use dark_december::charts::GERMAN;
+use dark_december::scenario::Victory;
+use dark_december::units::UnitType;
 use dark_december::{DarkDecember, Mode};
 use engine::{HexId, UnitId};
 
@@ -12,6 +14,12 @@ use super::plan::zones;
 
 /// Movement points around a goal within which it matters less how near a unit is.
 const NEAR_GOAL: f32 = 2.0;
+
+/// Nobody of a side should be further than so many hexes from all others ...
+const COMPANY: u16 = 2;
+
+/// ... and what each hex more costs.
+const LONELY: f32 = 0.8;
 
 /// What a place without a supply line costs.
 const CUT_OFF: f32 = 3.0;
@@ -48,12 +56,18 @@ impl Cadet {
         let defensive = self.plan.defensive;
         let at = hex.index();
         let march = self.plan.goals.march(unit, hex);
+        if self.plan.told_off_to(unit).is_some_and(|goal| goal != hex) {
+            return -march - self.plan.threat[enemy.index()][at] * 0.05;
+        }
         // Near the goal there is room to stand where one is needed.
         let slope = if german { 0.45 } else { 0.45 - 0.25 * defensive };
         let close = march.min(NEAR_GOAL);
         let mut worth = -(march - close) * slope - close * slope * (1.0 - 0.5 * defensive);
         if game.fixed().towns.contains(hex) && !game.controls(side, hex) {
             worth += 0.4 + self.plan.vp(hex) * 0.4;
+        }
+        if german {
+            worth -= lonely(game, unit, hex) * LONELY;
         }
         // Danger: what the enemy can bring against what would stand here.
         let friends = game.fighters_at(hex).filter(|&friend| friend != unit);
@@ -75,6 +89,12 @@ impl Cadet {
         if !german {
             let cut = self.plan.arteries.cut(zones(game, hex).chain([hex]));
             worth += (cut * 1.2).min(6.0);
+        }
+        if self.plan.line.on.contains(hex) && stack == 0 {
+            worth += 1.0 + 2.0 * defensive;
+        }
+        if self.in_supply(game, hex) {
+            worth += west(game, unit, hex);
         }
         // 3.7: the room in a garrison is for those who were told off for it.
         let goal = self.plan.goals.list.iter().find(|goal| goal.hex == hex);
@@ -117,4 +137,24 @@ impl Cadet {
         let front = f32::from(self.plan.goals.enemy_march[hex.index()].min(60));
         worth - front * 0.05
     }
+}
+
+/// W1: what it is worth to armour to be in supply where it counts, the more the nearer the end is.
+fn west(game: &DarkDecember, unit: UnitId, hex: HexId) -> f32 {
+    let scenario = &game.fixed().scenario;
+    let Victory::Objectives { west_of_column, .. } = &scenario.victory else { return 0.0 };
+    let counts = game.counter(unit).side == GERMAN
+        && game.counter(unit).kind == UnitType::Arm
+        && game.fixed().column(hex) < i16::from(*west_of_column);
+    let left = f32::from(scenario.last.number().saturating_sub(game.turn()));
+    if counts { (5.0 - left).max(1.0) } else { 0.0 }
+}
+
+/// How many hexes too far a hex is from all other units of a side.
+fn lonely(game: &DarkDecember, unit: UnitId, hex: HexId) -> f32 {
+    let (side, here) = (game.counter(unit).side, game.hex_of(unit));
+    let others = game.occupied(side).iter();
+    let others = others.filter(|&other| Some(other) != here || game.combat_units(other) > 1);
+    let nearest = others.map(|other| game.distance(other, hex)).min().unwrap_or(0);
+    f32::from(nearest.saturating_sub(COMPANY))
 }

@@ -1,6 +1,6 @@
 //! What a side knows and wants in this Player-Turn: threats, the enemy's ways, and goals with those who go for them.
 
-use dark_december::charts::GERMAN;
+use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::scenario::Victory;
 use dark_december::{DarkDecember, Step};
 use engine::{HexId, Side, UnitId};
@@ -8,11 +8,16 @@ use engine::{HexId, Side, UnitId};
 use super::arteries::Arteries;
 use super::fields::{measure, threat};
 use super::goals::Goals;
+use super::line::Ground;
 use crate::cadet::flood::{Flood, Steps, Way};
 use crate::cadet::flow::Flow;
+use crate::cadet::line::Line;
 
 /// How much longer, in halves of a movement point, a way may be and still be taken by a third as many.
 const DETOUR: f32 = 3.0;
+
+/// What a unit counts for in the choice of the line if it is out of supply already.
+const CUT_OFF: f32 = 0.2;
 
 /// What of the map matters for victory.
 #[derive(Debug, Default)]
@@ -23,6 +28,8 @@ pub(super) struct Map {
     pub(super) west: Vec<(HexId, u8)>,
     /// The far ends of the bridges over the Meuse (W2).
     pub(super) crossings: Vec<HexId>,
+    /// From where the bridges over the Meuse are guarded and blown (5.0): as few hexes as will do, on the far bank if they can.
+    pub(super) guards: Vec<HexId>,
     /// The cities whose capture wins (W2).
     pub(super) cities: Vec<HexId>,
 }
@@ -43,13 +50,26 @@ impl Map {
             |hex: HexId| (line - 9..line).contains(&fixed.column(hex)) && !fixed.far_bank.contains(hex);
         let west = fixed.charts.towns.iter().filter_map(|town| Some((grid.find(&town.hex)?, town.vp)));
         let west = west.filter(|&(hex, _)| near(hex) && fixed.towns.contains(hex)).collect();
-        let mut crossings = Vec::new();
-        for [a, b] in &fixed.site_hexes {
-            if fixed.edge(*a, *b).is_some_and(dark_december::Edge::meuse) {
-                crossings.extend([*a, *b].into_iter().find(|&hex| fixed.far_bank.contains(hex)));
-            }
+        let meuse = |ends: &&[HexId; 2]| fixed.edge(ends[0], ends[1]).is_some_and(dark_december::Edge::meuse);
+        let sites: Vec<[HexId; 2]> = fixed.site_hexes.iter().filter(meuse).copied().collect();
+        let far = |ends: &[HexId; 2]| ends.iter().copied().find(|&hex| fixed.far_bank.contains(hex));
+        let crossings = sites.iter().filter_map(far).collect();
+        let ends = |hex: HexId| sites.iter().filter(|ends| ends.contains(&hex)).count();
+        let mut guards: Vec<HexId> = sites
+            .iter()
+            .filter_map(|site| {
+                site.iter().copied().max_by_key(|&hex| (ends(hex), fixed.far_bank.contains(hex)))
+            })
+            .collect();
+        guards.sort_unstable();
+        guards.dedup();
+        Map {
+            towns,
+            west,
+            crossings,
+            guards,
+            cities: fixed.scenario.sudden_death.clone().unwrap_or_default(),
         }
-        Map { towns, west, crossings, cities: fixed.scenario.sudden_death.clone().unwrap_or_default() }
     }
 
     /// The victory points of a town.
@@ -75,13 +95,19 @@ pub(super) struct Plan {
     pub(super) goals: Goals,
     /// The German supply roads, for the Allies.
     pub(super) arteries: Arteries,
+    pub(super) line: Line,
+    own_march: Vec<u16>,
+    /// For each side the strength of those whose supply comes through a hex, by the shortest way.
+    lifelines: [Vec<f32>; 2],
+    from_sources: Vec<u16>,
     flood: Flood,
     steps: Steps,
 }
 
 impl Plan {
-    /// Makes the plan anew if it is not of this step.
+    /// Makes the plan anew if it is not of this step: threats and ways always, goals only where units move.
     pub(super) fn refresh(&mut self, game: &DarkDecember, side: Side, step: Step) -> bool {
+        let moves = matches!(step, Step::Movement | Step::Reserve) || !self.is_made();
         let key = (game.turn(), side, step);
         if self.key == Some(key) {
             return false;
@@ -103,12 +129,65 @@ impl Plan {
         }
         let starts = game.fighters(enemy).map(|(_, hex)| (hex, 0));
         self.flood.run(&self.steps, Way::From, starts, &mut self.goals.enemy_march);
+        if moves {
+            self.trace_lifelines(game, enemy);
+        }
         measure(&mut self.steps, game, side, true);
-        self.goals.set(game, side, &map, self.defensive, &self.threat[enemy.index()]);
-        self.goals.measure(&self.steps, &mut self.flood);
-        self.goals.give_all(game, side);
+        if moves {
+            self.trace_lifelines(game, side);
+            self.goals.set(game, side, &map, self.defensive, &self.threat[enemy.index()]);
+            self.goals.measure(&self.steps, &mut self.flood);
+            self.goals.man_all(game, side);
+        }
         self.map = Some(map);
         true
+    }
+
+    /// Finds the ways by which the units of a side are supplied, as its columns march.
+    fn trace_lifelines(&mut self, game: &DarkDecember, side: Side) {
+        let sources = game.fixed().sources[side.index()].iter().map(|&hex| (hex, 0));
+        self.flood.run(&self.steps, Way::From, sources, &mut self.from_sources);
+        let lifelines = &mut self.lifelines[side.index()];
+        lifelines.clear();
+        lifelines.resize(self.from_sources.len(), 0.0);
+        for (unit, hex) in game.fighters(side) {
+            let share = if game.supplied(unit) { 1.0 } else { CUT_OFF };
+            lifelines[hex.index()] += f32::from(game.strength(unit).attack) * share;
+        }
+        self.flood.gather(&self.steps, &self.from_sources, lifelines);
+    }
+
+    /// Chooses the line. `near` says how many units can get to each hex in this phase.
+    pub(super) fn draw_line(&mut self, game: &DarkDecember, side: Side, near: &[u8]) {
+        let starts = game.fighters(side).map(|(_, hex)| (hex, 0));
+        self.flood.run(&self.steps, Way::From, starts, &mut self.own_march);
+        let ground = Ground {
+            game,
+            side,
+            near,
+            own_march: &self.own_march,
+            enemy_march: &self.goals.enemy_march,
+            danger: &self.threat[side.other().index()],
+            lifelines: [&self.lifelines[side.index()], &self.lifelines[side.other().index()]],
+            goals: &self.goals,
+            defensive: self.defensive,
+            men: game.fighters(side).count(),
+        };
+        let fixed = game.fixed();
+        let sources = [GERMAN, ALLIED].map(|side| &fixed.sources[side.index()][..]);
+        self.line.choose(&fixed.setting.board.grid, sources, &ground);
+    }
+
+    /// Gives goals to those who neither attack nor hold a post. Posts that lack something are a goal too.
+    pub(super) fn give_rest(
+        &mut self,
+        game: &DarkDecember,
+        side: Side,
+        lacking: impl Iterator<Item = (HexId, f32)> + Clone,
+        busy: impl Fn(UnitId) -> bool,
+    ) {
+        self.goals.fill(self.defensive, lacking, &self.steps, &mut self.flood);
+        self.goals.give_rest(game, side, busy);
     }
 
     /// Whether any plan was made yet.
@@ -139,6 +218,13 @@ impl Plan {
     pub(super) fn is_garrison(&self, game: &DarkDecember, unit: UnitId) -> bool {
         let at = game.hex_of(unit);
         self.goals.of(unit).is_some_and(|goal| Some(goal.hex) == at && goal.garrison)
+    }
+}
+
+impl Plan {
+    /// The place whose garrison a unit is told off for, wherever it is now.
+    pub(super) fn told_off_to(&self, unit: UnitId) -> Option<HexId> {
+        self.goals.of(unit).filter(|goal| goal.garrison).map(|goal| goal.hex)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Fuel, replacements, optional forces, blocked letters, the drop, bridges.
 
 use dark_december::charts::{ALLIED, GERMAN};
-use dark_december::{Action, DarkDecember, Site, Step};
+use dark_december::{Action, DarkDecember, Edge, Site, Step};
 use engine::{HexId, Side, UnitId};
 
 use super::Cadet;
@@ -96,8 +96,11 @@ impl Cadet {
         };
         pick(legal, WORTH_BLOWING, |action| match action {
             Action::Blow(site) => {
-                let wants = hexes(site).map(|hex| self.plan.flow.at(hex));
-                Some(wants[0].max(wants[1]))
+                let [a, b] = hexes(site);
+                // W2: whoever is over the Meuse has won.
+                let meuse = game.fixed().edge(a, b).is_some_and(Edge::meuse);
+                let wants = self.plan.flow.at(a).max(self.plan.flow.at(b));
+                Some(if meuse { wants + WORTH_BLOWING } else { wants })
             }
             Action::Build(site) => {
                 let wants = hexes(site).map(|hex| self.plan.own.at(hex));
