@@ -93,6 +93,7 @@ impl March<'_> {
         sieve.friends = friends;
         sieve
     }
+
     /// 3.2.5 without V3.2R: a unit in SM may not end its move next to another.
     pub(crate) fn may_crowd(&self) -> bool {
         self.mode == Mode::Strategic && !self.game.fixed.options.road_space
