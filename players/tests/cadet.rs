@@ -1,39 +1,21 @@
 //! The cadet plays every scenario to its end, chooses only what is legal, and chooses alike for the same number.
 
-use bulge::Bulge;
-use engine::{Dice, Game, Outcome, Side, Status};
-use players::bulge::{Cadet, bulge_computers};
-use players::{Player, Random};
+#[allow(dead_code)]
+mod common;
 
-/// Plays a game; gives the outcome, the number of choices and a number that differs where the games differ.
-fn play(scenario: &str, switches: &str, players: [Box<dyn Player<Bulge>>; 2]) -> (Outcome, usize, u64) {
-    play_with(5, scenario, switches, players)
+use bulge::Bulge;
+use common::Played;
+use engine::{Outcome, Side};
+use players::Player;
+use players::bulge::{Cadet, bulge_computers};
+
+fn new(scenario: &str, switches: &str) -> Bulge {
+    Bulge::new(scenario, None, switches).expect("the scenario is good")
 }
 
-/// The same with other dice.
-fn play_with(
-    seed: u64,
-    scenario: &str,
-    switches: &str,
-    mut players: [Box<dyn Player<Bulge>>; 2],
-) -> (Outcome, usize, u64) {
-    let mut game = Bulge::new(scenario, None, switches).expect("the scenario is good");
-    let (mut dice, mut legal, mut events) = (Dice::fast(seed), Vec::new(), Vec::new());
-    let (mut count, mut mark) = (0, 0_u64);
-    loop {
-        let side = match game.status() {
-            Status::Choose(decision) => decision.side,
-            Status::Over(outcome) => return (outcome, count, mark),
-        };
-        game.legal(&mut legal);
-        let action = players[side.index()].choose(&game, &legal);
-        let place = legal.iter().position(|&known| known == action);
-        let place = place.unwrap_or_else(|| panic!("{} is not legal", game.action_text(action)));
-        mark = mark.wrapping_mul(31).wrapping_add(place as u64);
-        count += 1;
-        events.clear();
-        game.play(action, &mut dice, &mut events);
-    }
+/// Plays a game of two cadets.
+fn play(seed: u64, scenario: &str, switches: &str, numbers: [u64; 2]) -> Played {
+    common::play(new(scenario, switches), seed, numbers.map(cadet), |_| ())
 }
 
 fn cadet(number: u64) -> Box<dyn Player<Bulge>> {
@@ -43,7 +25,7 @@ fn cadet(number: u64) -> Box<dyn Player<Bulge>> {
 #[test]
 fn it_plays_every_scenario_against_itself() {
     for scenario in ["S1", "S2", "S3", "S4", "S5"] {
-        let (_, count, _) = play(scenario, "", [cadet(1), cadet(2)]);
+        let count = play(5, scenario, "", [1, 2]).count;
         assert!(count > 100, "{scenario}: {count} choices");
     }
 }
@@ -51,51 +33,45 @@ fn it_plays_every_scenario_against_itself() {
 #[test]
 fn it_knows_the_other_switches() {
     for switches in ["MIX=base,-DC", "-MC,-RB,-AIR,-ISO", "+FREE,-BRK,-STF,-SUR"] {
-        play("S2", switches, [cadet(1), cadet(2)]);
+        play(5, "S2", switches, [1, 2]);
     }
     for switches in ["NWF=2", "NWF=3"] {
-        play("S4", switches, [cadet(1), cadet(2)]);
+        play(5, "S4", switches, [1, 2]);
     }
 }
 
 #[test]
 fn it_chooses_alike_for_the_same_number() {
-    let game = || play("S2", "", [cadet(7), cadet(8)]);
+    let game = || play(5, "S2", "", [7, 8]);
     let (first, second) = (game(), game());
-    assert_eq!((first.1, first.2), (second.1, second.2));
-    assert_ne!(play("S2", "", [cadet(9), cadet(8)]).2, first.2);
+    assert_eq!((first.count, first.mark), (second.count, second.mark));
+    assert_ne!(play(5, "S2", "", [9, 8]).mark, first.mark);
 }
 
 /// The cadet wins all these games against chance.
-fn beats_chance(scenario: &str, side: Side, seeds: std::ops::Range<u64>) {
-    for seed in seeds {
-        let mut players: [Box<dyn Player<Bulge>>; 2] =
-            [Box::new(Random::new(seed * 2 + 1)), Box::new(Random::new(seed * 2 + 2))];
-        players[side.index()] = cadet(seed + 1);
-        let (outcome, ..) = play_with(seed, scenario, "", players);
-        assert_eq!(outcome.winner, Some(side), "{scenario}, dice {seed}: margin {}", outcome.score);
-    }
+fn beats_chance(scenario: &str, side: Side, games: u64) {
+    assert_eq!(common::wins(&new(scenario, ""), side, 0..games, cadet) as u64, games, "{scenario}, {side:?}");
 }
 
 #[test]
 fn the_german_beats_chance_in_the_first_four_days() {
-    beats_chance("S2", Side(0), 0..20);
+    beats_chance("S2", Side(0), 20);
 }
 
 #[test]
 fn the_ally_beats_chance_in_the_first_four_days() {
-    beats_chance("S2", Side(1), 0..20);
+    beats_chance("S2", Side(1), 20);
 }
 
 #[test]
 fn it_beats_chance_in_the_campaign() {
-    beats_chance("S1", Side(0), 0..3);
-    beats_chance("S1", Side(1), 0..3);
+    beats_chance("S1", Side(0), 3);
+    beats_chance("S1", Side(1), 3);
 }
 
 #[test]
 fn campaigns_differ_with_the_dice() {
-    let campaign = |seed| play_with(seed, "S1", "", [cadet(seed + 1), cadet(seed + 2)]).0;
+    let campaign = |seed| play(seed, "S1", "", [seed + 1, seed + 2]).outcome;
     let outcomes: Vec<Outcome> = (0..6).map(campaign).collect();
     let scores: std::collections::BTreeSet<i32> = outcomes.iter().map(|outcome| outcome.score).collect();
     assert!(scores.len() > 3, "margins {scores:?}");

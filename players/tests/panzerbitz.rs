@@ -1,30 +1,20 @@
 //! The cadet of Panzerbitz plays every card to its end, chooses only what is legal, never gives an attack up, and follows
 //! the advice of 14.6.
 
-use engine::{Dice, Game, Outcome, Side, Status};
+#[allow(dead_code)]
+mod common;
+
+use engine::{Dice, Game, Side, Status};
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Action, Panzerbitz, Position, Spotted, Step, boards};
+use players::Player;
 use players::panzerbitz::Cadet;
-use players::{Player, Random};
 
-/// Plays a game; gives the outcome and how often an attack was given up.
-fn play(mut game: Panzerbitz, seed: u64, mut players: [Box<dyn Player<Panzerbitz>>; 2]) -> (Outcome, usize) {
-    let (mut dice, mut legal, mut events) = (Dice::fast(seed), Vec::new(), Vec::new());
-    let (mut choices, mut cancelled) = (0, 0);
-    loop {
-        let side = match game.status() {
-            Status::Choose(decision) => decision.side,
-            Status::Over(outcome) => return (outcome, cancelled),
-        };
-        game.legal(&mut legal);
-        let action = players[side.index()].choose(&game, &legal);
-        assert!(legal.contains(&action), "{} is not legal", game.action_text(action));
-        cancelled += usize::from(action == Action::Cancel);
-        choices += 1;
-        assert!(choices <= game.longest(), "the game does not end");
-        events.clear();
-        game.play(action, &mut dice, &mut events);
-    }
+/// Plays a game of two cadets; gives how often an attack was given up.
+fn play(game: Panzerbitz, seed: u64) -> usize {
+    let mut cancelled = 0;
+    common::play(game, seed, [cadet(), cadet()], |action| cancelled += usize::from(action == Action::Cancel));
+    cancelled
 }
 
 fn cadet() -> Box<dyn Player<Panzerbitz>> {
@@ -35,8 +25,7 @@ fn cadet() -> Box<dyn Player<Panzerbitz>> {
 fn it_plays_every_card_against_itself_and_never_gives_an_attack_up() {
     for card in 1..=10 {
         let game = Panzerbitz::new(&card.to_string(), None, "").expect("the card is good");
-        let (_, cancelled) = play(game, 7, [cadet(), cadet()]);
-        assert_eq!(cancelled, 0, "card {card}");
+        assert_eq!(play(game, 7), 0, "card {card}");
     }
 }
 
@@ -44,7 +33,7 @@ fn it_plays_every_card_against_itself_and_never_gives_an_attack_up() {
 fn it_knows_every_switch() {
     for (card, preset) in [("1", "base"), ("6", "full"), ("9", "base"), ("10", "full")] {
         let game = Panzerbitz::new(card, Some(preset), "").expect("the card is good");
-        play(game, 3, [cadet(), cadet()]);
+        play(game, 3);
     }
 }
 
@@ -52,14 +41,8 @@ fn it_knows_every_switch() {
 fn it_beats_a_random_player_with_either_side() {
     for card in ["1", "4", "8"] {
         for side in [0, 1] {
-            let game = || Panzerbitz::new(card, None, "").expect("the card is good");
-            let random = |number| -> Box<dyn Player<Panzerbitz>> { Box::new(Random::new(number)) };
-            let won = (0..10)
-                .filter(|&seed| {
-                    let players = if side == 0 { [cadet(), random(seed)] } else { [random(seed), cadet()] };
-                    play(game(), 900 + seed, players).0.winner == Some(Side(side))
-                })
-                .count();
+            let game = Panzerbitz::new(card, None, "").expect("the card is good");
+            let won = common::wins(&game, Side(side), 900..910, |_| cadet());
             assert!(won >= 9, "card {card}, side {side}: {won} of 10");
         }
     }

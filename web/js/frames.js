@@ -14,10 +14,11 @@ export function afterFrame(work) {
     work();
   };
   const timer = setTimeout(once, UNSEEN);
-  // A message that is posted as a frame is made is read when that frame has been drawn.
+  // When the frame after the next is made the next one is on its way to the screen, and needs the processor no more. A
+  // message that is posted as a frame is made is read when that frame has been drawn.
   const channel = new MessageChannel();
   channel.port1.onmessage = once;
-  requestAnimationFrame(() => channel.port2.postMessage(null));
+  requestAnimationFrame(() => requestAnimationFrame(() => channel.port2.postMessage(null)));
 }
 
 /** Does the parts of some work one by one whenever there is time between frames. Gives what stops it. @param {(() => void)[]} parts @param {() => void} [end] */
