@@ -3,7 +3,7 @@
 /** A page that is not seen draws no frames; its work waits no longer than this, in ms. */
 const UNSEEN = 200;
 
-/** Does some work as soon as the next frame has been drawn. @param {() => void} work */
+/** Does some work as soon as the next frame is on its way to the screen. @param {() => void} work */
 export function afterFrame(work) {
   let done = false;
   const once = () => {
@@ -14,8 +14,7 @@ export function afterFrame(work) {
     work();
   };
   const timer = setTimeout(once, UNSEEN);
-  // When the frame after the next is made the next one is on its way to the screen, and needs the processor no more. A
-  // message that is posted as a frame is made is read when that frame has been drawn.
+  // That is so when the frame after it is made. A message that is posted then is read when that frame has been drawn.
   const channel = new MessageChannel();
   channel.port1.onmessage = once;
   requestAnimationFrame(() => requestAnimationFrame(() => channel.port2.postMessage(null)));

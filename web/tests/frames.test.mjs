@@ -24,7 +24,10 @@ test("some hear at once, the patient once and after the frame", async () => {
   await soon();
   assert.equal(heard.length, 2, "no frame has been made");
   frame();
-  assert.equal(heard.length, 2, "the frame comes first");
+  await soon();
+  assert.equal(heard.length, 2, "the frame with the answer comes first, and has the processor to itself");
+  frame();
+  assert.equal(heard.length, 2, "the frame after it is made");
   await soon();
   assert.deepEqual(heard, ["at once", "at once", "later"]);
 });
