@@ -109,6 +109,12 @@ pub(crate) enum Command {
         /// The game, if the file does not show it.
         #[arg(long)]
         game: Option<String>,
+        /// Read a scenario with these charts in place of the game's.
+        #[arg(long, value_name = "FILE")]
+        charts: Option<PathBuf>,
+        /// Read a scenario or charts with these counters in place of the game's.
+        #[arg(long, value_name = "FILE")]
+        units: Option<PathBuf>,
         /// As JSON.
         #[arg(long)]
         json: bool,
@@ -124,6 +130,9 @@ pub(crate) struct OwnFiles {
     /// The charts that the game was played with, if they were the player's own.
     #[arg(long, value_name = "FILE")]
     pub(crate) charts: Option<PathBuf>,
+    /// The counters that the game was played with, if they were the player's own.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) units: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -208,6 +217,9 @@ pub(crate) struct PlayArguments {
     /// Charts of your own in place of the game's.
     #[arg(long, value_name = "FILE")]
     pub(crate) charts: Option<PathBuf>,
+    /// Counters of your own in place of the game's.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) units: Option<PathBuf>,
     /// Who plays: `random` for all sides, `human,random` in the order of the sides, or `german=human,allied=random`.
     /// People play if nothing is said.
     #[arg(long, value_name = "LIST")]

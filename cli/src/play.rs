@@ -53,7 +53,7 @@ fn begin<'a>(shelf: &'a [Title], wish: &PlayArguments, script: Option<&Script>) 
         (None, Some(seed)) => Luck::Seed(seed),
         (None, None) => Luck::Seed(chance()?),
     };
-    let own = own_files(rules, wish.scenario.as_deref(), wish.charts.as_deref())?;
+    let own = own_files(rules, wish.scenario.as_deref(), wish.charts.clone(), wish.units.clone())?;
     let notes = own.notes();
     let id = wish.scenario.clone().map(Choice::Id);
     let setup = Setup {
@@ -62,6 +62,7 @@ fn begin<'a>(shelf: &'a [Title], wish: &PlayArguments, script: Option<&Script>) 
         preset: wish.preset.clone(),
         rules: wish.rules.clone(),
         charts: own.charts,
+        units: own.units,
         luck,
         players: wish.players.clone().unwrap_or_default(),
     };
@@ -71,7 +72,7 @@ fn begin<'a>(shelf: &'a [Title], wish: &PlayArguments, script: Option<&Script>) 
 /// The first position of a scenario, given by its id or its file; of the game's first one if none is given.
 pub(crate) fn first_position(title: &Title, scenario: Option<&str>) -> Result<Box<dyn Table>> {
     let rules = title.playable().map_err(Usage)?;
-    let own = own_files(rules, scenario, None)?;
+    let own = own_files(rules, scenario, None, None)?;
     let id = scenario.map(|id| Choice::Id(id.to_owned()));
     let setup = Setup {
         scenario: own.scenario.map(Choice::File).or(id),
@@ -81,10 +82,16 @@ pub(crate) fn first_position(title: &Title, scenario: Option<&str>) -> Result<Bo
     rules.open(&setup).map_err(trouble)
 }
 
-/// The files of the player's own: the charts, and the scenario if it is wished for by its file.
-fn own_files(rules: &dyn Rules, scenario: Option<&str>, charts: Option<&Path>) -> Result<Own> {
+/// The files of the player's own: charts, counters, and the scenario if it is wished for by its file.
+fn own_files(
+    rules: &dyn Rules,
+    scenario: Option<&str>,
+    charts: Option<PathBuf>,
+    units: Option<PathBuf>,
+) -> Result<Own> {
     let known = |id: &str| rules.list().iter().any(|scenario| scenario.id.eq_ignore_ascii_case(id));
-    Own::read(rules, scenario.filter(|word| is_file(word, known)).map(Path::new), charts)
+    let scenario = scenario.filter(|word| is_file(word, known)).map(PathBuf::from);
+    Own::read(rules, &OwnFiles { scenario, charts, units })
 }
 
 /// Whether a scenario is wished for by its file, and not by its id.
@@ -100,7 +107,11 @@ fn resume<'a>(shelf: &'a [Title], wish: &PlayArguments, path: &Path) -> Result<B
     {
         bail!(Usage(format!("{} is a record of {}, not of {game}", path.display(), record.header.game)));
     }
-    let own = OwnFiles { scenario: wish.scenario.as_ref().map(PathBuf::from), charts: wish.charts.clone() };
+    let own = OwnFiles {
+        scenario: wish.scenario.as_ref().map(PathBuf::from),
+        charts: wish.charts.clone(),
+        units: wish.units.clone(),
+    };
     // What its record said beside it is still there.
     let (title, table) = reopen(shelf, &record, path, &own, wish.players.as_deref())?;
     Ok((title, table, Vec::new()))
@@ -123,10 +134,12 @@ pub(crate) fn reopen<'a>(
     let title = Title::find(shelf, &record.header.game).map_err(|why| anyhow!("{}: {why}", place(2)))?;
     let rules = title.playable().map_err(|why| anyhow!("{}: {why}", place(2)))?;
     let own = Own::of_record(rules, record, path, own)?;
+    let strange = own.strange(record);
     let setup = Setup {
         scenario: own.scenario.map(Choice::File),
         map: own.map,
         charts: own.charts,
+        units: own.units,
         players: players.unwrap_or_default().to_owned(),
         ..Setup::new(Seed::number(0))
     };
@@ -135,7 +148,9 @@ pub(crate) fn reopen<'a>(
         Err(Trouble::Record(mismatch)) => {
             let text = mismatch.to_string();
             let text = text.strip_prefix(&format!("line {}: ", mismatch.line)).unwrap_or(&text);
-            Err(anyhow!("{}: {text}{}", place(mismatch.line), hint(&mismatch.kind)))
+            let strange = strange.join("; ");
+            let why = if strange.is_empty() { hint(&mismatch.kind).to_owned() } else { format!("; {strange}") };
+            Err(anyhow!("{}: {text}{why}", place(mismatch.line)))
         }
         Err(Trouble::Wish(why)) if players.is_none() => {
             Err(anyhow!("{}: {why}; if it was a file of your own, give it with --scenario", place(4)))
@@ -149,8 +164,8 @@ pub(crate) fn reopen<'a>(
 fn hint(kind: &engine::MismatchKind) -> &'static str {
     match kind {
         engine::MismatchKind::Head { key: "charts", .. } => {
-            "; it was played with other charts, another map or another scenario: if they were your own, give them with \
-             --charts or --scenario as they were then"
+            "; it was played with other charts, counters, another map or another scenario: if they were your own, give them \
+             with --charts, --units or --scenario as they were then"
         }
         engine::MismatchKind::Head { key: "rules-version", .. } => {
             "; it needs the release of Salient that it was played with"

@@ -4,16 +4,14 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use engine::{Entry, Record, Seed};
-use players::{Choice, Document, Setup, Title};
+use players::{Setup, Title};
 use tokio::sync::{OnceCell, OwnedMutexGuard, Semaphore};
 
 use crate::error::ApiError;
 use crate::game::{Care, Game, Parts, Position};
+use crate::own::OwnFiles;
 use crate::store::{GameRow, LoggedAction, SaidRow, SeatRow, Store};
 use crate::{colour, token, wire};
-
-/// The name under which a player's own scenario is spoken of.
-pub(crate) const OWN_SCENARIO: &str = "your scenario";
 
 /// The games in memory.
 pub(crate) struct Hall {
@@ -117,15 +115,15 @@ impl Hall {
             Record::parse("the head of a game", &row.head).map_err(|faults| ApiError::internal(&faults))?;
         record.entries =
             log.iter().map(|action| Entry::Action { text: action.text.clone(), comment: None }).collect();
-        let setup =
-            Setup { scenario: row.own_file.as_deref().map(own_scenario), ..Setup::new(Seed::number(0)) };
+        let own = OwnFiles::found(row.own_file.as_deref());
+        let setup = own.give(Setup::new(Seed::number(0)));
         // A game is pinned to the version of its rules; what does not fit any more says so.
         let table = rules.resume(&record, &setup).map_err(|trouble| {
             crate::log::note(format_args!("game {}: {trouble}", row.id));
             ApiError::outdated(&trouble)
         })?;
         let listed = rules.list().into_iter().find(|scenario| scenario.id == table.scenario());
-        let scenario = match listed.filter(|_| row.own_file.is_none()) {
+        let scenario = match listed.filter(|_| own.scenario.is_none()) {
             Some(found) => wire::Scenario {
                 id: found.id,
                 name: found.name,
@@ -173,9 +171,4 @@ impl Hall {
     pub(crate) fn count(&self) -> usize {
         self.games().len()
     }
-}
-
-/// A scenario of the player's own.
-pub(crate) fn own_scenario(text: &str) -> Choice {
-    Choice::File(Document { name: OWN_SCENARIO.into(), text: text.into() })
 }

@@ -21,6 +21,7 @@ mod hall;
 mod house;
 mod listen;
 mod log;
+mod own;
 mod pictures;
 mod server;
 mod store;

@@ -51,7 +51,7 @@ pub use action::Action;
 pub use combat::{
     Battle, Cohesion, CombatAction, CombatEvent, CombatState, Retreat, Stage, Totals, cohesion_bonus,
 };
-pub use engine::data::Source;
+pub use engine::data::{Files, Source};
 pub use event::{Cause, Ctx, Event, Path, Phase};
 pub use field::Field;
 pub use fixed::{Edge, Fixed, SetupError, Site};

@@ -1,10 +1,11 @@
 //! The units (2.3) and what their counters show in each counter mix (21.0).
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use engine::Faults;
 use engine::counter::{
-    Counter, CounterGroup, Echelon, Face, Livery, Side, Symbol, UnitFace, Values, read_roster,
+    Counter, CounterGroup, Echelon, Face, Livery, Side, Symbol, UnitFace, Values, read_roster, too_great,
 };
 use serde::Deserialize;
 
@@ -12,6 +13,12 @@ use crate::markers::markers;
 
 /// The list of units that the game comes with.
 pub const UNITS: &str = include_str!("../data/units.toml");
+
+/// What a counter can show at most.
+const STRONGEST: u8 = 99;
+const FASTEST: u8 = 30;
+/// Cohesion divisions are numbered in a byte (22.1).
+const MOST_DIVISIONS: usize = 250;
 
 /// A counter mix (21.0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -246,6 +253,19 @@ impl Unit {
         if self.turn == 0 {
             faults.push("`turn` counts from 1".into());
         }
+        let number = |key, value: Option<u8>, most| (key, value.unwrap_or(0), most);
+        faults.extend(too_great(&[
+            number("att", Some(self.att), STRONGEST),
+            number("def", self.def, STRONGEST),
+            number("rev", self.rev, STRONGEST),
+            number("sheet", self.sheet, STRONGEST),
+            number("move", Some(self.movement), FASTEST),
+            number("ofs", self.ofs, STRONGEST),
+            number("fpf", self.fpf, STRONGEST),
+            number("range", self.range, STRONGEST),
+            number("vp", self.vp, STRONGEST),
+            number("turn", Some(self.turn), STRONGEST),
+        ]));
         faults
     }
 
@@ -348,7 +368,14 @@ pub fn standard() -> &'static [Unit] {
 
 /// Reads a list of units; every fault is reported.
 pub fn read_units(name: &str, text: &str) -> Result<Vec<Unit>, Faults> {
-    read_roster(name, text, Unit::faults)
+    let units = read_roster(name, text, Unit::faults)?;
+    let divisions: BTreeSet<&str> = units.iter().filter_map(|unit: &Unit| unit.cohesion.as_deref()).collect();
+    let mut faults = Faults::new(name, text);
+    if divisions.len() > MOST_DIVISIONS {
+        let message = format!("there are {} divisions under `cohesion`", divisions.len());
+        faults.add(0..0, message, format!("a game has at most {MOST_DIVISIONS} (22.1)"));
+    }
+    faults.finish(units)
 }
 
 /// The counters of a mix, in the order of the list.

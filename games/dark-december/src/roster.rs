@@ -1,5 +1,6 @@
 //! The counters of a game as the rules ask for them: values by number, divisions by index.
 
+use engine::counter::own_name;
 use engine::{Side, UnitId};
 
 use crate::charts::side_of;
@@ -125,7 +126,7 @@ pub(crate) fn roster(list: &[Unit], options: &Options) -> Roster {
             Some(parent) => format!("{}/{}", word(&unit.name), word(parent)),
             None => word(&unit.name),
         };
-        let name = if counters.iter().any(|other| other.name == name) { word(&unit.id) } else { name };
+        let name = own_name(&name, &unit.id, |name| counters.iter().any(|other| other.name == name));
         counters.push(Counter {
             id: unit.id.clone(),
             name,

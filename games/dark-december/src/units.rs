@@ -1,10 +1,12 @@
 //! The units and what their counters show.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use engine::Faults;
 use engine::counter::{
     Counter, CounterGroup, Echelon, Face, Livery, Side, Step, Symbol, UnitFace, Values, read_roster,
+    too_great,
 };
 use serde::Deserialize;
 
@@ -12,6 +14,12 @@ use crate::markers::markers;
 
 /// The list of units that the game comes with.
 pub const UNITS: &str = include_str!("../data/units.toml");
+
+/// What a counter can show at most.
+const STRONGEST: u8 = 99;
+const FASTEST: u8 = 30;
+/// Divisions of both sides are numbered in a byte.
+const MOST_DIVISIONS: usize = 120;
 
 /// Whose unit it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -244,6 +252,20 @@ impl Unit {
         if self.nation != Nation::German && self.ss {
             faults.push("`ss` is for German units".into());
         }
+        let reduced = self.reduced.unwrap_or(self.full);
+        faults.extend(too_great(&[
+            ("attack", self.full.attack.max(reduced.attack), STRONGEST),
+            ("defence", self.full.defence.max(reduced.defence), STRONGEST),
+            ("movement", self.full.movement.max(reduced.movement), FASTEST),
+            ("stack", self.stack, FASTEST),
+            ("di", self.di, FASTEST),
+            ("range", self.range.unwrap_or(0), FASTEST),
+            ("restricted", self.restricted.unwrap_or(0), STRONGEST),
+            ("turn", self.turn.unwrap_or(0), STRONGEST),
+        ]));
+        if self.turn == Some(0) {
+            faults.push("`turn` counts from 1".into());
+        }
         faults
     }
 
@@ -351,7 +373,14 @@ pub fn standard() -> &'static [Unit] {
 
 /// Reads a list of units; every fault is reported.
 pub fn read_units(name: &str, text: &str) -> Result<Vec<Unit>, Faults> {
-    read_roster(name, text, Unit::faults)
+    let units = read_roster(name, text, Unit::faults)?;
+    let divisions: BTreeSet<&str> = units.iter().filter_map(|unit: &Unit| unit.parent.as_deref()).collect();
+    let mut faults = Faults::new(name, text);
+    if divisions.len() > MOST_DIVISIONS {
+        let message = format!("there are {} divisions under `parent`", divisions.len());
+        faults.add(0..0, message, format!("a game has at most {MOST_DIVISIONS}"));
+    }
+    faults.finish(units)
 }
 
 /// The counters, in the order of the list.

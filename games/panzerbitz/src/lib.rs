@@ -35,6 +35,7 @@ mod engineers;
 mod event;
 mod explain;
 mod facts;
+mod files;
 mod fixed;
 mod game;
 pub mod ground;
@@ -74,6 +75,7 @@ mod works;
 
 pub use action::Action;
 pub use boards::{boards, layout};
+pub use engine::data::{Files, Source};
 pub use event::{Ctx, Event, Gait, Release, Roll};
 pub use fixed::{Fixed, SetupError};
 pub use game::Panzerbitz;

@@ -17,17 +17,17 @@ use super::{
     SIDE_WORDS, Shift, Town, Turn, TurnLine,
 };
 use crate::rulebook::rulebook;
-use crate::units;
+use crate::units::Unit;
 
-pub(super) fn read(name: &str, text: &str) -> Result<Charts, Faults> {
+pub(super) fn read(name: &str, text: &str, units: &[Unit]) -> Result<Charts, Faults> {
     let file: ChartsFile = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
-    let mut pass = Pass(Reader::new(name, text).of_format(&file.format, FORMAT)?);
+    let mut pass = Pass(Reader::new(name, text).of_format(&file.format, FORMAT)?, units);
     let charts = pass.charts(file, hash_of_values(text, &["rule", "source"]));
     pass.0.finish(charts)
 }
 
 /// The second pass.
-struct Pass<'a>(Reader<'a>);
+struct Pass<'a>(Reader<'a>, &'a [Unit]);
 
 impl Pass<'_> {
     fn charts(&mut self, file: ChartsFile, hash: blake3::Hash) -> Charts {
@@ -354,7 +354,7 @@ impl Pass<'_> {
         let rule = file.rule.get_ref().clone();
         self.0.expression(rulebook(), &file.switch);
         let side = file.side.as_ref().and_then(|word| self.0.side(SIDE_WORDS, word));
-        let all = units::standard();
+        let all = self.1;
         let ids = all.iter().map(|unit| unit.id.as_str());
         let parents = all.iter().filter_map(|unit| unit.parent.as_deref());
         let units = self.known(file.units.as_ref(), "unit", &ids);
