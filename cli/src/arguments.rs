@@ -230,9 +230,9 @@ pub(crate) struct PlayArguments {
     /// Keep the game in this file, after every action.
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Go on with a recorded game.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["preset", "rules", "seed"])]
-    pub(crate) resume: Option<PathBuf>,
+    /// Go on with a recorded game. Without a file: with the last one that was left unrecorded, or the Nth of them.
+    #[arg(long, value_name = "FILE|N", conflicts_with_all = ["preset", "rules", "seed"])]
+    pub(crate) resume: Option<Option<PathBuf>>,
     /// Play the actions of a file and check what it expects.
     #[arg(long, value_name = "FILE")]
     pub(crate) script: Option<PathBuf>,

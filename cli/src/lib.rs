@@ -7,7 +7,9 @@
 mod arguments;
 mod check;
 mod coverage;
+mod drawer;
 mod files;
+mod keeper;
 mod list;
 mod los;
 mod maps;
@@ -15,6 +17,7 @@ mod output;
 mod own;
 mod play;
 mod replay;
+mod resume;
 mod rulebook;
 mod script;
 mod serve;

@@ -63,9 +63,14 @@ impl Own {
     }
 
     /// What a record says, so that the files are found again, and known again.
-    pub(crate) fn notes(&self) -> Vec<String> {
+    /// Paths that are not from a root are understood from where the record lies, unless they are to be `whole`.
+    pub(crate) fn notes(&self, whole: bool) -> Vec<String> {
+        let place = |file: &Document| {
+            let whole = std::path::absolute(&file.name).ok().filter(|_| whole);
+            whole.map_or_else(|| file.name.clone(), |path| path.display().to_string()).replace('\n', " ")
+        };
         let notes = self.files().flat_map(|(what, file)| {
-            [format!("{what}{}", file.name.replace('\n', " ")), format!("{HASH}{what}{}", hash(file))]
+            [format!("{what}{}", place(file)), format!("{HASH}{what}{}", hash(file))]
         });
         notes.collect()
     }

@@ -9,7 +9,9 @@ use serde::Serialize;
 
 use crate::arguments::{OwnFiles, PlayArguments};
 use crate::output::{Io, Line, Usage, clean, count, wrapped};
+use crate::keeper::Keeper;
 use crate::own::Own;
+use crate::resume::resume;
 use crate::script::Script;
 use crate::session::{Session, Standing};
 use crate::{files, shelf, show};
@@ -20,12 +22,11 @@ pub(crate) fn command(shelf: &[Title], wish: &PlayArguments, io: &mut Io<'_>) ->
     if wish.resume.is_some() && script.as_ref().is_some_and(|script| script.dice.is_some()) {
         bail!(Usage("a script with dice begins a game of its own; leave --resume out".into()));
     }
-    let (title, table, notes) = match &wish.resume {
-        Some(path) => resume(shelf, wish, path)?,
-        None => begin(shelf, wish, script.as_ref())?,
+    let (title, table, notes, keeper) = match &wish.resume {
+        Some(wanted) => resume(shelf, wish, wanted.as_deref(), io)?,
+        None => begin(shelf, wish, script.as_ref(), io.data())?,
     };
-    let record = wish.record.clone().or_else(|| wish.resume.clone());
-    let mut session = Session::new(table, record, notes, io.width)?;
+    let mut session = Session::new(table, keeper, notes, io.width)?;
     if let Some(script) = script {
         script.run(&mut session)?;
         if !wish.json {
@@ -41,10 +42,15 @@ pub(crate) fn command(shelf: &[Title], wish: &PlayArguments, io: &mut Io<'_>) ->
     }
 }
 
-/// A game with what its record says beside it.
-type Begun<'a> = (&'a Title, Box<dyn Table>, Vec<String>);
+/// A game with what its record says beside it, and where it is kept.
+pub(crate) type Begun<'a> = (&'a Title, Box<dyn Table>, Vec<String>, Keeper);
 
-fn begin<'a>(shelf: &'a [Title], wish: &PlayArguments, script: Option<&Script>) -> Result<Begun<'a>> {
+fn begin<'a>(
+    shelf: &'a [Title],
+    wish: &PlayArguments,
+    script: Option<&Script>,
+    data: Option<&Path>,
+) -> Result<Begun<'a>> {
     let title = shelf::find(shelf, wish.game.as_deref().unwrap_or_default())?;
     let rules = title.playable().map_err(Usage)?;
     let luck = match (script.and_then(|script| script.dice.clone()), wish.seed) {
@@ -54,7 +60,8 @@ fn begin<'a>(shelf: &'a [Title], wish: &PlayArguments, script: Option<&Script>) 
         (None, None) => Luck::Seed(chance()?),
     };
     let own = own_files(rules, wish.scenario.as_deref(), wish.charts.clone(), wish.units.clone())?;
-    let notes = own.notes();
+    // Whoever goes on with a game from the drawer may be in another folder.
+    let notes = own.notes(wish.record.is_none());
     let id = wish.scenario.clone().map(Choice::Id);
     let setup = Setup {
         scenario: own.scenario.map(Choice::File).or(id),
@@ -66,7 +73,16 @@ fn begin<'a>(shelf: &'a [Title], wish: &PlayArguments, script: Option<&Script>) 
         luck,
         players: wish.players.clone().unwrap_or_default(),
     };
-    Ok((title, rules.open(&setup).map_err(trouble)?, notes))
+    let table = rules.open(&setup).map_err(trouble)?;
+    let people = table.chairs().iter().any(players::Chair::is_human);
+    let keeper = match &wish.record {
+        Some(path) => Keeper::File(path.clone()),
+        None if people && script.is_none() && !wish.json => {
+            Keeper::drawer(data, table.game(), table.scenario())
+        }
+        None => Keeper::Nowhere,
+    };
+    Ok((title, table, notes, keeper))
 }
 
 /// The first position of a scenario, given by its id or its file; of the game's first one if none is given.
@@ -98,23 +114,6 @@ fn own_files(
 fn is_file(word: &str, known: impl Fn(&str) -> bool) -> bool {
     let path = Path::new(word);
     !known(word) && (path.extension().is_some() || path.components().count() > 1 || path.is_file())
-}
-
-fn resume<'a>(shelf: &'a [Title], wish: &PlayArguments, path: &Path) -> Result<Begun<'a>> {
-    let record = read_record(path)?;
-    if let Some(game) = &wish.game
-        && *game != record.header.game
-    {
-        bail!(Usage(format!("{} is a record of {}, not of {game}", path.display(), record.header.game)));
-    }
-    let own = OwnFiles {
-        scenario: wish.scenario.as_ref().map(PathBuf::from),
-        charts: wish.charts.clone(),
-        units: wish.units.clone(),
-    };
-    // What its record said beside it is still there.
-    let (title, table) = reopen(shelf, &record, path, &own, wish.players.as_deref())?;
-    Ok((title, table, Vec::new()))
 }
 
 /// Reads a record.
@@ -224,7 +223,12 @@ fn talk(session: &mut Session, title: &Title, json: bool, io: &mut Io<'_>) -> Re
         io.json_line(&Answer { ok: true, text: "", told: &told, now: session.standing() })?;
     }
     let mut shown = Shown::default();
+    let (mut quit, mut warned) = (false, false);
     loop {
+        if let Some(why) = session.trouble().filter(|_| !warned) {
+            io.note(&format!("The game cannot be kept: {why}. `save FILE` writes it where you like."))?;
+            warned = true;
+        }
         if !json {
             ask(session, &mut shown, io)?;
         }
@@ -242,6 +246,7 @@ fn talk(session: &mut Session, title: &Title, json: bool, io: &mut Io<'_>) -> Re
             }
         };
         if reply.quit {
+            quit = true;
             break;
         }
         told = reply.told;
@@ -264,8 +269,13 @@ fn talk(session: &mut Session, title: &Title, json: bool, io: &mut Io<'_>) -> Re
             })?;
         }
     }
-    if io.terminal && !json {
-        io.line("")?;
+    if !json {
+        if io.terminal && !quit {
+            io.line("")?;
+        }
+        if let Some(farewell) = session.farewell() {
+            io.line(&farewell)?;
+        }
     }
     Ok(0)
 }

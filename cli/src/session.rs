@@ -1,7 +1,7 @@
 //! A person at a terminal: what they type, and the answer.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
@@ -9,6 +9,7 @@ use engine::{NotPlayed, Seat, Status, Told, closest};
 use players::Table;
 use serde::Serialize;
 
+use crate::keeper::Keeper;
 use crate::output::{clean, quoted, wrapped};
 use crate::{files, rulebook, show};
 
@@ -32,7 +33,7 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("rules", "[N]", "a rule by its number, or how the switches are set"),
     ("save", "FILE", "write the record; `salient play --resume FILE` goes on with it"),
     ("do", "ACTION", "play an action whose first word is one of these"),
-    ("quit", "", "leave the game"),
+    ("quit", "", "leave; the game is kept, and `salient play --resume` goes on with it"),
 ];
 
 /// An answer.
@@ -79,7 +80,11 @@ pub(crate) struct Standing {
 pub(crate) struct Session {
     pub(crate) table: Box<dyn Table>,
     /// Where the game is kept.
-    record: Option<PathBuf>,
+    keeper: Keeper,
+    /// So many actions were played before anybody chose ...
+    first: usize,
+    /// ... and whether anybody has: a game without a choice is not worth a place in the drawer.
+    begun: bool,
     /// What the record says beside the game.
     notes: Vec<String>,
     kept: Instant,
@@ -91,11 +96,12 @@ pub(crate) struct Session {
 impl Session {
     pub(crate) fn new(
         table: Box<dyn Table>,
-        record: Option<PathBuf>,
+        keeper: Keeper,
         notes: Vec<String>,
         width: usize,
     ) -> Result<Self> {
-        let mut session = Self { table, record, notes, kept: Instant::now(), fresh: false, width };
+        let (first, begun) = (table.actions(), !keeper.is_empty());
+        let mut session = Self { table, keeper, first, begun, notes, kept: Instant::now(), fresh: false, width };
         session.keep()?;
         Ok(session)
     }
@@ -103,10 +109,23 @@ impl Session {
     /// Writes the record, if the game is kept.
     pub(crate) fn keep(&mut self) -> Result<()> {
         (self.kept, self.fresh) = (Instant::now(), false);
-        match &self.record {
-            Some(path) => files::write(path, self.record_text().as_bytes()),
-            None => Ok(()),
+        self.begun |= self.table.actions() != self.first;
+        if !self.begun || matches!(self.keeper, Keeper::Nowhere | Keeper::Lost(_)) {
+            return Ok(());
         }
+        let over = self.table.status().outcome().is_some();
+        self.keeper.write(&self.record_text(), over)
+    }
+
+    /// Why the game cannot be kept, if it should be.
+    pub(crate) fn trouble(&self) -> Option<&str> {
+        self.keeper.trouble()
+    }
+
+    /// What somebody is told who leaves.
+    pub(crate) fn farewell(&self) -> Option<String> {
+        let over = self.table.status().outcome().is_some();
+        self.keeper.farewell(over).filter(|_| self.begun)
     }
 
     fn record_text(&self) -> String {
@@ -186,9 +205,19 @@ impl Session {
             "rules" => self.rules(rest),
             "save" => self.save(rest),
             "do" => self.act(rest)?,
-            "quit" | "exit" => Reply { quit: true, ..Reply::fine("") },
+            "quit" => Reply { quit: true, ..Reply::fine("") },
+            "exit" => self.exit(line)?,
             _ => self.act(line)?,
         })
+    }
+
+    /// `exit` is an action in some games, and what a stranger types to leave.
+    fn exit(&mut self, line: &str) -> Result<Reply> {
+        let mut reply = self.act(line)?;
+        if !reply.ok {
+            let _ = write!(reply.text, "\n`quit` leaves the game.");
+        }
+        Ok(reply)
     }
 
     /// Plays an action. Whether letters are large or small does not matter where only one action can be meant.

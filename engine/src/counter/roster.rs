@@ -99,10 +99,9 @@ fn words(unit: &Value) -> Vec<(String, String)> {
             wrong.push((format!("`{key}` is too long"), format!("write at most {longest} letters")));
         }
         let bad = |letter: char| letter.is_control() || (key != "note" && matches!(letter, '#' | '|' | '"'));
-        let blank = |letter: char| key == "id" && (letter.is_whitespace() || letter == ',');
-        if let Some(letter) = text.chars().find(|&letter| bad(letter) || blank(letter)) {
-            let help = if key == "id" { "an id is one word without commas" } else { "leave it out" };
-            wrong.push((format!("`{key}` cannot hold {letter:?}"), help.into()));
+        let parts = |letter: char| key == "id" && letter == ',';
+        if let Some(letter) = text.chars().find(|&letter| bad(letter) || parts(letter)) {
+            wrong.push((format!("`{key}` cannot hold {letter:?}"), "leave it out".into()));
         }
     }
     wrong
@@ -192,7 +191,7 @@ mod tests {
         assert!(faults.to_string().contains("at most 500"), "{faults}");
         for (id, expected) in [
             ("x".repeat(41), "`id` is too long"),
-            ("a b".into(), "an id is one word"),
+            ("a,b".into(), "`id` cannot hold ','"),
             ("a#b".into(), "`id` cannot hold '#'"),
             ("a\\u0007b".into(), "`id` cannot hold '\\u{7}'"),
         ] {

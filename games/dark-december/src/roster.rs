@@ -126,7 +126,7 @@ pub(crate) fn roster(list: &[Unit], options: &Options) -> Roster {
             Some(parent) => format!("{}/{}", word(&unit.name), word(parent)),
             None => word(&unit.name),
         };
-        let name = own_name(&name, &unit.id, |name| counters.iter().any(|other| other.name == name));
+        let name = own_name(&name, &word(&unit.id), |name| counters.iter().any(|other| other.name == name));
         counters.push(Counter {
             id: unit.id.clone(),
             name,
