@@ -1,5 +1,6 @@
 //! `salient check`: what a data file is, and everything that is wrong with it.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::{Result, bail};
@@ -186,6 +187,7 @@ fn recognise(file: &Document, wanted: Option<&str>) -> Result<(&'static GameFile
 /// The keys at the top level of a TOML file, even of one that cannot be read.
 fn top_level(text: &str) -> Vec<&str> {
     let mut keys: Vec<&str> = Vec::new();
+    let mut seen = BTreeSet::new();
     let mut bare = true;
     for line in text.lines() {
         let inner = line.trim_start_matches('[');
@@ -194,7 +196,8 @@ fn top_level(text: &str) -> Vec<&str> {
         let (key, rest) = inner.split_at(end);
         let header = inner.len() < line.len();
         bare &= !header;
-        if !key.is_empty() && (header || bare && rest.trim_start().starts_with('=')) && !keys.contains(&key) {
+        let named = !key.is_empty() && (header || bare && rest.trim_start().starts_with('='));
+        if named && seen.insert(key) {
             keys.push(key);
         }
     }

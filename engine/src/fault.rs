@@ -2,8 +2,16 @@
 
 use std::fmt;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
+
+/// So many faults of a file are told; of the others only the number.
+const MOST: usize = 200;
+/// No message and no help is longer, whatever stands in the file.
+const LONGEST: usize = 1000;
+/// No word that anybody meant to write is longer.
+const LONGEST_WORD: usize = 60;
 
 /// One fault of a data file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,22 +34,43 @@ pub struct Faults {
     name: String,
     text: String,
     list: Vec<Fault>,
+    /// How many were not told.
+    left_out: usize,
+    /// Where each line begins, as soon as somebody asks.
+    lines: OnceLock<Vec<usize>>,
 }
 
 impl Faults {
     /// An empty list for a file. `name` is what the reader knows the file by.
     pub fn new(name: &str, text: &str) -> Faults {
-        Faults { name: name.to_owned(), text: text.to_owned(), list: Vec::new() }
+        let (name, text) = (name.to_owned(), text.to_owned());
+        Faults { name, text, list: Vec::new(), left_out: 0, lines: OnceLock::new() }
     }
 
-    /// Adds a fault at some bytes of the text.
+    /// Adds a fault at some bytes of the text. A file that is nothing but faults is not told to the end.
     pub fn add(&mut self, span: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
+        if self.list.len() >= MOST {
+            self.left_out += 1;
+            return;
+        }
         let start = span.start.min(self.text.len());
-        let before = self.text.get(..start).unwrap_or(&self.text);
-        let line = before.matches('\n').count() + 1;
-        let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-        let help = Some(help.into()).filter(|h| !h.is_empty());
-        self.list.push(Fault { span, line, column, message: message.into(), help });
+        let line = self.line(start);
+        let first = self.lines().get(line - 1).copied().unwrap_or(0);
+        let column = self.text.get(first..start).map_or(0, |before| before.chars().count()) + 1;
+        let help = Some(shortened(help.into())).filter(|h| !h.is_empty());
+        self.list.push(Fault { span, line, column, message: shortened(message.into()), help });
+    }
+
+    /// The line of a byte of the text, from 1.
+    pub fn line(&self, at: usize) -> usize {
+        self.lines().partition_point(|&first| first <= at).max(1)
+    }
+
+    fn lines(&self) -> &[usize] {
+        self.lines.get_or_init(|| {
+            let ends = self.text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+            std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect()
+        })
     }
 
     /// The faults so far.
@@ -70,6 +99,15 @@ impl Faults {
         faults.add(error.span().unwrap_or(0..0), message, help);
         faults
     }
+}
+
+fn shortened(mut text: String) -> String {
+    if text.len() > LONGEST {
+        let end = (0..=LONGEST).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+        text.truncate(end);
+        text.push_str("...");
+    }
+    text
 }
 
 /// What the TOML reader says, in words for somebody who edits a data file.
@@ -123,6 +161,9 @@ impl fmt::Display for Faults {
             if let Some(help) = &fault.help {
                 write!(f, "\n    {help}")?;
             }
+        }
+        if self.left_out > 0 {
+            write!(f, "\n{}: and {} more", self.name, self.left_out)?;
         }
         Ok(())
     }
@@ -190,7 +231,10 @@ impl Diagnostic for Fault {
 /// assert_eq!(engine::closest("xyz", ["clear", "forest"]), None);
 /// ```
 pub fn closest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let limit = 1 + word.chars().count() / 3;
+    let limit = 1 + word.chars().take(LONGEST_WORD + 1).count() / 3;
+    if limit > 1 + LONGEST_WORD / 3 {
+        return None;
+    }
     let word = word.to_lowercase();
     known
         .into_iter()

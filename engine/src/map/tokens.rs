@@ -26,21 +26,20 @@ fn content_start(source: &str, value: &Spanned<String>) -> Option<usize> {
         .map(|quote| span.start + quote.len())
 }
 
-/// The bytes of the file that a part of a string stands at.
-pub(super) fn span_of(source: &str, value: &Spanned<String>, part: Range<usize>) -> Range<usize> {
-    match content_start(source, value) {
-        Some(start) => start + part.start..start + part.end,
-        None => value.span(),
-    }
+/// The bytes of the file that parts of a string stand at.
+pub(super) fn spans_of(source: &str, value: &Spanned<String>) -> impl Fn(Range<usize>) -> Range<usize> {
+    let (start, whole) = (content_start(source, value), value.span());
+    move |part| start.map_or_else(|| whole.clone(), |start| start + part.start..start + part.end)
 }
 
 /// The words of a string.
 pub(super) fn words<'a>(source: &str, value: &'a Spanned<String>) -> Vec<Token<'a>> {
     let text = value.get_ref().as_str();
+    let span_of = spans_of(source, value);
     text.split_whitespace()
         .map(|word| {
             let at = word.as_ptr() as usize - text.as_ptr() as usize;
-            Token { text: word, span: span_of(source, value, at..at + word.len()) }
+            Token { text: word, span: span_of(at..at + word.len()) }
         })
         .collect()
 }

@@ -9,6 +9,8 @@ use super::file::ScenarioFile;
 
 /// After so many slips the file is something else.
 const MOST: usize = 40;
+/// So many bytes are read in all.
+const MOST_READ: usize = 2_000_000;
 
 /// The file, and the keys that were passed over; or all that could be found, if nothing can be read.
 pub(super) fn parse(name: &str, text: &str) -> Result<(ScenarioFile, Vec<Fault>), Faults> {
@@ -22,7 +24,9 @@ pub(super) fn parse(name: &str, text: &str) -> Result<(ScenarioFile, Vec<Fault>)
         let found = Faults::from_toml(name, text, &error);
         slips.extend_from_slice(found.list());
         let line = error.span().filter(|_| error.message().starts_with("unknown field"));
-        let line = line.and_then(|span| whole_line(&copy, span)).filter(|_| slips.len() < MOST);
+        // The file is read again for each slip: a long one not so often.
+        let again = slips.len() < MOST && slips.len() * text.len() < MOST_READ;
+        let line = line.and_then(|span| whole_line(&copy, span)).filter(|_| again);
         let Some(line) = line else {
             slips.sort_by_key(|slip| slip.span.start);
             let mut all = Faults::new(name, text);
