@@ -20,6 +20,9 @@ pub struct Fault {
     pub help: Option<String>,
 }
 
+/// No more faults of a file are listed: whoever has mended these reads on.
+const MOST: usize = 100;
+
 /// The faults found in one file, in the order of their places.
 #[derive(Clone, Debug)]
 pub struct Faults {
@@ -34,8 +37,18 @@ impl Faults {
         Faults { name: name.to_owned(), text: text.to_owned(), list: Vec::new() }
     }
 
-    /// Adds a fault at some bytes of the text.
+    /// Adds a fault at some bytes of the text. Of more than a hundred the rest is not listed, only that there is more.
     pub fn add(&mut self, span: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
+        match self.list.len() {
+            MOST => {
+                self.note(span, format!("there are more than {MOST} mistakes"), "mend those listed first")
+            }
+            known if known < MOST => self.note(span, message, help),
+            _ => {}
+        }
+    }
+
+    fn note(&mut self, span: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
         let start = span.start.min(self.text.len());
         let before = self.text.get(..start).unwrap_or(&self.text);
         let line = before.matches('\n').count() + 1;
@@ -190,6 +203,10 @@ impl Diagnostic for Fault {
 /// assert_eq!(engine::closest("xyz", ["clear", "forest"]), None);
 /// ```
 pub fn closest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    // Nobody means a known word by a whole page.
+    if word.len() > 100 {
+        return None;
+    }
     let limit = 1 + word.chars().count() / 3;
     let word = word.to_lowercase();
     known
