@@ -150,6 +150,8 @@ pub(crate) fn roster(card: &Card, options: &Options) -> Vec<Piece> {
 fn add(pieces: &mut Vec<Piece>, card: &Card, options: &Options, unit: usize, origin: Origin) -> usize {
     let kind = &standard()[unit];
     let stem = kind.short.replace(' ', "-");
+    // 12.8.3: every indirect fire unit, unless the card names those that have the pair.
+    let listed = card.special.odd_even.as_ref().is_none_or(|list| list.contains(&unit));
     let before = pieces.iter().filter(|piece| piece.unit.short == kind.short).count();
     pieces.push(Piece {
         name: format!("{stem}.{}", before + 1),
@@ -163,7 +165,7 @@ fn add(pieces: &mut Vec<Piece>, card: &Card, options: &Options, unit: usize, ori
         defence: kind.defence,
         allowance: 2 * kind.movement,
         stack: if options.revised_stacking { kind.stack_rev } else { kind.stack },
-        odd_even: options.shell_game && card.special.odd_even.contains(&unit),
+        odd_even: options.shell_game && kind.indirect && listed,
         crab: kind.id == CRAB,
     });
     pieces.len() - 1
