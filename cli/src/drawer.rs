@@ -60,7 +60,8 @@ impl Drawer {
             word.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '-').take(30).collect()
         };
         let mut chance = [0; 6];
-        getrandom::fill(&mut chance).map_err(|error| anyhow!("this machine gives no random numbers: {error}"))?;
+        getrandom::fill(&mut chance)
+            .map_err(|error| anyhow!("this machine gives no random numbers: {error}"))?;
         let chance: String = chance.iter().map(|byte| format!("{byte:02x}")).collect();
         self.lock(&self.folder.join(format!("{}-{}-{chance}.txt", plain(game), plain(scenario))))?
             .ok_or_else(|| anyhow!("cannot lock a new game"))
@@ -124,7 +125,11 @@ impl Drawer {
             let game = path.with_extension("txt");
             let changed = entry.metadata().and_then(|about| about.modified()).ok();
             let stale = changed.is_some_and(|time| time.elapsed().is_ok_and(|age| age > STALE));
-            if path.extension().is_some_and(|ending| ending == "lock") && stale && !game.exists() && !over(&game).exists() {
+            if path.extension().is_some_and(|ending| ending == "lock")
+                && stale
+                && !game.exists()
+                && !over(&game).exists()
+            {
                 let _ = fs::remove_file(path);
             }
         }
@@ -139,7 +144,11 @@ impl Kept {
 
     /// Writes the game, under another name when it is over.
     pub(crate) fn write(&self, text: &str, is_over: bool) -> Result<()> {
-        let (here, other) = if is_over { (over(&self.path), self.path.clone()) } else { (self.path.clone(), over(&self.path)) };
+        let (here, other) = if is_over {
+            (over(&self.path), self.path.clone())
+        } else {
+            (self.path.clone(), over(&self.path))
+        };
         files::write(&here, text.as_bytes())?;
         if other.exists() {
             fs::remove_file(&other).with_context(|| format!("cannot remove {}", other.display()))?;

@@ -79,11 +79,15 @@ impl Own {
     pub(crate) fn strange(&self, record: &Record) -> Vec<String> {
         let mut strange = Vec::new();
         for (what, file) in self.files() {
-            let noted = record.header.notes.iter().find_map(|note| note.strip_prefix(HASH)?.strip_prefix(what));
+            let noted =
+                record.header.notes.iter().find_map(|note| note.strip_prefix(HASH)?.strip_prefix(what));
             let option = what.split(' ').next().unwrap_or_default();
             match noted {
                 None if !record.header.notes.iter().any(|note| note.starts_with(what)) => {
-                    strange.push(format!("it was played without a {}; leave --{option} out", what.trim_end_matches(": ")));
+                    strange.push(format!(
+                        "it was played without a {}; leave --{option} out",
+                        what.trim_end_matches(": ")
+                    ));
                 }
                 Some(noted) if noted != hash(file) => strange.push(format!(
                     "{} is not the {} that it was played with, or has been changed since",

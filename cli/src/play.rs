@@ -8,8 +8,8 @@ use players::{Choice, Rules, Setup, Table, Title, Trouble};
 use serde::Serialize;
 
 use crate::arguments::{OwnFiles, PlayArguments};
-use crate::output::{Io, Line, Usage, clean, count, wrapped};
 use crate::keeper::Keeper;
+use crate::output::{Io, Line, Usage, clean, count, wrapped};
 use crate::own::Own;
 use crate::resume::resume;
 use crate::script::Script;
@@ -148,7 +148,8 @@ pub(crate) fn reopen<'a>(
             let text = mismatch.to_string();
             let text = text.strip_prefix(&format!("line {}: ", mismatch.line)).unwrap_or(&text);
             let strange = strange.join("; ");
-            let why = if strange.is_empty() { hint(&mismatch.kind).to_owned() } else { format!("; {strange}") };
+            let why =
+                if strange.is_empty() { hint(&mismatch.kind).to_owned() } else { format!("; {strange}") };
             Err(anyhow!("{}: {text}{why}", place(mismatch.line)))
         }
         Err(Trouble::Wish(why)) if players.is_none() => {

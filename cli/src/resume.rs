@@ -20,9 +20,12 @@ pub(crate) fn resume<'a>(
 ) -> Result<Begun<'a>> {
     let number = wanted.filter(|path| !path.exists()).and_then(|path| path.to_str()?.parse::<usize>().ok());
     let (path, drawer) = match (wanted, number) {
-        (Some(path), None) => (path.to_owned(), io.data().map(Drawer::of).filter(|drawer| drawer.holds(path))),
+        (Some(path), None) => {
+            (path.to_owned(), io.data().map(Drawer::of).filter(|drawer| drawer.holds(path)))
+        }
         _ => {
-            let data = io.data().ok_or_else(|| Usage("there is no folder for your data; name a record".into()))?;
+            let data =
+                io.data().ok_or_else(|| Usage("there is no folder for your data; name a record".into()))?;
             let drawer = Drawer::of(data);
             (choose(shelf, &drawer, wish, number, io)?, Some(drawer))
         }

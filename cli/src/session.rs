@@ -101,7 +101,8 @@ impl Session {
         width: usize,
     ) -> Result<Self> {
         let (first, begun) = (table.actions(), !keeper.is_empty());
-        let mut session = Self { table, keeper, first, begun, notes, kept: Instant::now(), fresh: false, width };
+        let mut session =
+            Self { table, keeper, first, begun, notes, kept: Instant::now(), fresh: false, width };
         session.keep()?;
         Ok(session)
     }

@@ -96,7 +96,8 @@ fn page_is_true(game: &str, name: &str, files: &[String], free: &[&str]) {
     for (table, keys) in &pages {
         let file = files.iter().find(|text| {
             let mut file: Table = toml::from_str(text).unwrap();
-            std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| drop(find(&mut file, table).len()))).is_ok()
+            std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| drop(find(&mut file, table).len())))
+                .is_ok()
         });
         let file = file.unwrap_or_else(|| panic!("no scenario of {game} has [{table}]"));
         assert_eq!(&accepted(game, file, table), keys, "{name}, [{table}]");
@@ -105,7 +106,8 @@ fn page_is_true(game: &str, name: &str, files: &[String], free: &[&str]) {
     for text in files {
         let file: Table = toml::from_str(text).unwrap();
         for (key, value) in &file {
-            let table = value.is_table() || value.as_array().is_some_and(|list| list.iter().all(Value::is_table));
+            let table =
+                value.is_table() || value.as_array().is_some_and(|list| list.iter().all(Value::is_table));
             let told = pages.keys().any(|name| name == key) || free.contains(&key.as_str());
             assert!(!table || told, "{name} says nothing about [{key}]");
             for (inner, value) in value.as_table().into_iter().flatten() {
@@ -113,7 +115,10 @@ fn page_is_true(game: &str, name: &str, files: &[String], free: &[&str]) {
                 let lines = value.as_array().is_some_and(|list| list.iter().any(Value::is_table));
                 let line = format!("{key} line");
                 let told = pages.contains_key(&nested) || free.contains(&nested.as_str());
-                assert!(!value.is_table() || told || free.contains(&key.as_str()), "{name} says nothing about [{nested}]");
+                assert!(
+                    !value.is_table() || told || free.contains(&key.as_str()),
+                    "{name} says nothing about [{nested}]"
+                );
                 assert!(!lines || pages.contains_key(&line), "{name} says nothing about a line of [{key}]");
             }
         }
@@ -137,7 +142,12 @@ fn the_page_about_dark_december_has_every_key_and_no_other() {
 
 #[test]
 fn the_page_about_panzerbitz_has_every_key_and_no_other() {
-    let names = ["card02-losheim-fog", "card01-the-stone-bridge", "card04-column-on-the-ambre", "card06-hedgerow-morning"];
+    let names = [
+        "card02-losheim-fog",
+        "card01-the-stone-bridge",
+        "card04-column-on-the-ambre",
+        "card06-hedgerow-morning",
+    ];
     let files = names.map(|name| scenario(&format!("panzerbitz/data/scenarios/{name}.toml")));
     page_is_true("panzerbitz", "docs/panzerbitz-scenarios.md", &files, &["control"]);
 }

@@ -6,12 +6,8 @@ use std::sync::OnceLock;
 
 use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
 
-/// So many faults of a file are told; of the others only the number.
-const MOST: usize = 200;
 /// No message and no help is longer, whatever stands in the file.
 const LONGEST: usize = 1000;
-/// No word that anybody meant to write is longer.
-const LONGEST_WORD: usize = 60;
 
 /// One fault of a data file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,14 +24,15 @@ pub struct Fault {
     pub help: Option<String>,
 }
 
+/// No more faults of a file are listed: whoever has mended these reads on.
+const MOST: usize = 100;
+
 /// The faults found in one file, in the order of their places.
 #[derive(Clone, Debug)]
 pub struct Faults {
     name: String,
     text: String,
     list: Vec<Fault>,
-    /// How many were not told.
-    left_out: usize,
     /// Where each line begins, as soon as somebody asks.
     lines: OnceLock<Vec<usize>>,
 }
@@ -44,15 +41,21 @@ impl Faults {
     /// An empty list for a file. `name` is what the reader knows the file by.
     pub fn new(name: &str, text: &str) -> Faults {
         let (name, text) = (name.to_owned(), text.to_owned());
-        Faults { name, text, list: Vec::new(), left_out: 0, lines: OnceLock::new() }
+        Faults { name, text, list: Vec::new(), lines: OnceLock::new() }
     }
 
-    /// Adds a fault at some bytes of the text. A file that is nothing but faults is not told to the end.
+    /// Adds a fault at some bytes of the text. Of more than a hundred the rest is not listed, only that there is more.
     pub fn add(&mut self, span: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
-        if self.list.len() >= MOST {
-            self.left_out += 1;
-            return;
+        match self.list.len() {
+            MOST => {
+                self.note(span, format!("there are more than {MOST} mistakes"), "mend those listed first")
+            }
+            known if known < MOST => self.note(span, message, help),
+            _ => {}
         }
+    }
+
+    fn note(&mut self, span: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
         let start = span.start.min(self.text.len());
         let line = self.line(start);
         let first = self.lines().get(line - 1).copied().unwrap_or(0);
@@ -162,9 +165,6 @@ impl fmt::Display for Faults {
                 write!(f, "\n    {help}")?;
             }
         }
-        if self.left_out > 0 {
-            write!(f, "\n{}: and {} more", self.name, self.left_out)?;
-        }
         Ok(())
     }
 }
@@ -231,10 +231,11 @@ impl Diagnostic for Fault {
 /// assert_eq!(engine::closest("xyz", ["clear", "forest"]), None);
 /// ```
 pub fn closest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let limit = 1 + word.chars().take(LONGEST_WORD + 1).count() / 3;
-    if limit > 1 + LONGEST_WORD / 3 {
+    // Nobody means a known word by a whole page.
+    if word.len() > 100 {
         return None;
     }
+    let limit = 1 + word.chars().count() / 3;
     let word = word.to_lowercase();
     known
         .into_iter()

@@ -46,9 +46,9 @@ impl OwnFiles {
 
     /// Puts them into the setup of a game.
     pub(crate) fn give(&self, setup: Setup) -> Setup {
-        let [scenario, charts, units] = self.named().map(|(name, text)| {
-            text.map(|text| Document { name: name.into(), text: text.clone() })
-        });
+        let [scenario, charts, units] = self
+            .named()
+            .map(|(name, text)| text.map(|text| Document { name: name.into(), text: text.clone() }));
         Setup { scenario: scenario.map(Choice::File).or(setup.scenario), charts, units, ..setup }
     }
 

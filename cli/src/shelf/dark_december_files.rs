@@ -94,7 +94,8 @@ fn scenario(file: &Document, beside: &Beside) -> Result<Report, Faults> {
     let read = |file: &Document| Charts::read_with(&file.name, &file.text, list);
     let own = beside.charts.as_ref().map(read).transpose()?;
     let charts = own.as_ref().unwrap_or_else(|| Charts::standard());
-    let read = |preset: Option<&str>| DarkDecember::read_files(&wished_files(file, beside), charts, preset, "");
+    let read =
+        |preset: Option<&str>| DarkDecember::read_files(&wished_files(file, beside), charts, preset, "");
     Ok(report(&set_up(file, read)?))
 }
 

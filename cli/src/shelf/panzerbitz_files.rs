@@ -68,9 +68,8 @@ pub(super) const FILES: GameFiles = GameFiles {
         let units = units::read_units(&file.name, &file.text)?;
         let ids = cards().iter().map(|card| card.number.to_string()).zip(files());
         let list: Arc<[Unit]> = units.into();
-        let (scenarios, doubts) = playable(ids, |card| {
-            Card::read_with(card.name, card.text, list.clone()).map(drop)
-        });
+        let (scenarios, doubts) =
+            playable(ids, |card| Card::read_with(card.name, card.text, list.clone()).map(drop));
         Ok(Report { name: count(list.len(), "type"), lines: vec![("scenarios", scenarios)], doubts })
     },
 };
@@ -79,10 +78,13 @@ fn card(file: &Document, beside: &Beside) -> Result<Report, Faults> {
     let own = beside.charts.as_ref().map(|file| Charts::read(&file.name, &file.text)).transpose()?;
     let charts = own.as_ref().unwrap_or_else(|| Charts::standard());
     // Once, with its own switches: the lines of sight of a map take their time.
-    let game = Panzerbitz::read_files(&wished_files(file, beside), charts, None, "").map_err(|error| match error {
-        SetupError::Data(faults) => faults,
-        other => at(file, "[map]", other.to_string()),
-    })?;
+    let game =
+        Panzerbitz::read_files(&wished_files(file, beside), charts, None, "").map_err(
+            |error| match error {
+                SetupError::Data(faults) => faults,
+                other => at(file, "[map]", other.to_string()),
+            },
+        )?;
     let card = &game.fixed().card;
     let by_side = |number: &dyn Fn(units::Nation) -> usize| {
         let sides = [card.attacker, card.defender];

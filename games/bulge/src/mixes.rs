@@ -117,7 +117,8 @@ pub(crate) fn counters_in_use(list: &[Unit], charts: &Charts, settings: &Options
         });
         let side = side_of(unit);
         // Units of other mixes may share a name: they are never on the map together.
-        let taken = |name: &str| in_mix && counters.iter().any(|one: &Counter| one.in_mix && one.name == name);
+        let taken =
+            |name: &str| in_mix && counters.iter().any(|one: &Counter| one.in_mix && one.name == name);
         counters.push(Counter {
             id: unit.id.clone(),
             name: own_name(&name(unit, unit.name(mixes.name_mix(unit)), kind), &unit.id, taken),

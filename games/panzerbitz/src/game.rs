@@ -147,8 +147,8 @@ impl Game for Panzerbitz {
             (_, Action::Count(unit)) => self.count_down(unit, ctx),
             (_, Action::Reverse(unit)) => self.reverse(unit, ctx),
             (Ask::Arrange, Action::Done) => self.arrange(true, ctx),
-            (Ask::React, Action::Done) => self.state.answered = true,
-            (_, Action::Done) => self.state.passed = true,
+            (Ask::React, Action::Done) => self.decline_reaction(ctx),
+            (_, Action::Done) => self.end_segment(ctx),
             (Ask::Target(Kind::Indirect), Action::Attack(hex)) => self.begin_indirect(hex),
             (Ask::Target(Kind::Assault), Action::Attack(hex)) => self.begin_assault(hex),
             (_, Action::Attack(hex)) => self.begin_direct(hex),
@@ -165,7 +165,7 @@ impl Game for Panzerbitz {
                 }
             }
             (_, Action::Fire) => self.fire(ctx),
-            (_, Action::Cancel) => self.cancel(),
+            (_, Action::Cancel) => self.cancel(ctx),
             (Ask::Mark, Action::Put(hex)) => self.register(Some(hex), false, ctx),
             (Ask::Mark, Action::Lift) => self.register(None, true, ctx),
             (Ask::Mark, Action::Stay) => self.register(None, false, ctx),
@@ -333,7 +333,10 @@ impl Panzerbitz {
                 }
             }
             (Ask::Order, Action::Order(order)) if order <= crate::reaction::NEVER => Ok(()),
-            _ => Err(Refusal::new(decision.rule, "something else is asked for now")),
+            (_, action) => {
+                why.no(decision.rule.0, "something else is asked for now")?;
+                self.judge_later(action, why)
+            }
         }
     }
 

@@ -5,7 +5,7 @@
 //! | section | file |
 //! |---|---|
 //! | 2.4 state of a unit | `state.rs`, `change.rs` (how it changes), `query.rs` (what is asked of it) |
-//! | 3.0 sequence of play | `sequence.rs`, `choices.rs` (what can be chosen) |
+//! | 3.0 sequence of play | `sequence.rs`, `skipping.rs` (what is passed over), `choices.rs` (what can be chosen) |
 //! | 4.0 line of sight, spotting | `los.rs`, `spotting.rs` |
 //! | 5.0 indirect fire, 12.7 to 12.9 | `indirect.rs` |
 //! | 6.0 direct fire and combat resolution, 12.10, 12.11 | `direct.rs`, `strength.rs`, `modifiers.rs`, `attack.rs` |
@@ -58,6 +58,7 @@ pub mod rulebook;
 pub mod scenario;
 mod sequence;
 mod setup;
+mod skipping;
 mod special;
 mod spotting;
 mod stacking;

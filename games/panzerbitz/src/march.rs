@@ -54,7 +54,10 @@ impl Panzerbitz {
     pub(crate) fn check_march_order(&self, unit: UnitId, to: HexId, step: StepCost) -> Result<(), Refusal> {
         let Some(column) = self.bound_by(unit) else { return Ok(()) };
         if self.leads(unit) {
-            return Ok(());
+            // Turning back on the road is neither a longer route nor leaving the road.
+            let back =
+                step.marches() && !step.least && self.state.columns[usize::from(column)].route.contains(&to);
+            return if back { no("12.14.a", "no hex is on the route twice") } else { Ok(()) };
         }
         let next = self.position(unit) + 1;
         let route = &self.state.columns[usize::from(column)].route;
@@ -72,7 +75,7 @@ impl Panzerbitz {
         let Some(column) = self.bound_by(unit) else { return };
         if self.leads(unit) {
             let route = &mut self.state.columns[usize::from(column)].route;
-            if !step.marches() || step.least || route.contains(&to) {
+            if !step.marches() || step.least {
                 self.release_of(unit, Release::LeftRoad, ctx);
                 return;
             }

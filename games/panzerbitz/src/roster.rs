@@ -155,6 +155,8 @@ fn add(pieces: &mut Vec<Piece>, card: &Card, options: &Options, unit: usize, ori
     let named = |piece: &&Piece| piece.name.rsplit_once('.').is_some_and(|(name, _)| name == stem);
     let before = pieces.iter().filter(named).count();
     let same = pieces.iter().find(|piece| piece.unit.id == kind.id).map(|piece| piece.unit.clone());
+    // 12.8.3: every indirect fire unit, unless the card names those that have the pair.
+    let listed = card.special.odd_even.as_ref().is_none_or(|list| list.contains(&unit));
     pieces.push(Piece {
         name: format!("{stem}.{}", before + 1),
         unit: same.unwrap_or_else(|| Arc::new(kind.clone())),
@@ -167,7 +169,7 @@ fn add(pieces: &mut Vec<Piece>, card: &Card, options: &Options, unit: usize, ori
         defence: kind.defence,
         allowance: 2 * kind.movement,
         stack: if options.revised_stacking { kind.stack_rev } else { kind.stack },
-        odd_even: options.shell_game && card.special.odd_even.contains(&unit),
+        odd_even: options.shell_game && kind.indirect && listed,
         crab: kind.id == CRAB,
     });
     pieces.len() - 1

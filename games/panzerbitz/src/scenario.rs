@@ -1,7 +1,9 @@
 //! Scenario cards (13.0): a file each, which stands alone and can be edited.
 
+mod chart;
 mod column;
 mod file;
+mod limits;
 mod read;
 mod slips;
 mod victory;
@@ -14,8 +16,10 @@ use engine::data::Source;
 use engine::{Board, Faults, HexId, Placement, RuleSet};
 
 use crate::units::{self, Nation, Unit};
+pub use chart::{Chart, Edge};
+pub(crate) use limits::UNITS;
 pub use victory::{Condition, Count, Filter, Level, Victory};
-pub use zone::{Chart, Edge, Zone};
+pub use zone::Zone;
 
 const FILES: [(&str, &str); 10] = [
     ("card01-the-stone-bridge.toml", include_str!("../data/scenarios/card01-the-stone-bridge.toml")),
@@ -116,8 +120,8 @@ pub struct Special {
     pub forbid: Vec<(crate::charts::PositionKind, Zone)>,
     /// Sides that may set up loaded (8.6.8).
     pub setup_loaded: Vec<Nation>,
-    /// Types on the map with odd and even markers (12.8.3).
-    pub odd_even: Vec<usize>,
+    /// Types on the map with odd and even markers, if the card limits them; all of them otherwise (12.8.3).
+    pub odd_even: Option<Vec<usize>>,
     /// The special rules in words.
     pub notes: Vec<String>,
 }

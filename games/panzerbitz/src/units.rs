@@ -4,8 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use engine::Faults;
 use engine::counter::{
-    Corners, Counter, CounterGroup, Echelon, Face, Livery, Symbol, UnitFace, Values, read_roster,
-    too_great,
+    Corners, Counter, CounterGroup, Echelon, Face, Livery, Symbol, UnitFace, Values, read_roster, too_great,
 };
 use serde::Deserialize;
 

@@ -40,6 +40,8 @@ impl Pass<'_> {
             let help = "name at least one hex under entry, such as [\"1-I-1\"]";
             self.faults.add(file.name.span(), "the column has no entry hex", help);
         }
+        let mut known = engine::HexSet::new();
+        entry.retain(|&hex| known.insert(hex));
         let organic = file.slots.iter().map(|word| (word, false));
         let slots = organic.chain(file.attached.iter().map(|word| (word, true)));
         let slots = slots.map(|(word, attached)| self.slot(word, attached, side)).collect();

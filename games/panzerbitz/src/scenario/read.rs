@@ -6,8 +6,10 @@ use std::sync::Arc;
 use engine::{Board, Faults, HexId, Placement, closest};
 use toml::Spanned;
 
+use super::chart::Chart;
 use super::file::{CardFile, FORMAT, ForceFile, OffBoardFile, SpecialFile, Text, VictoryFile};
-use super::{Card, Chart, Condition, Force, OffBoard, PositionCounter, Special, Victory, Zone};
+use super::limits::BOARDS;
+use super::{Card, Condition, Force, OffBoard, PositionCounter, Special, Victory, Zone};
 use crate::charts::{Charts, PositionKind};
 use crate::rulebook::rulebook;
 use crate::units::{Nation, Unit};
@@ -29,8 +31,8 @@ pub(super) fn read(name: &str, text: &str, units: Arc<[Unit]>) -> Result<Card, F
     if !nations(&file, &mut faults) {
         return Err(faults);
     }
-    let layout = placements(file.map.layout.get_ref());
-    let board = match crate::layout(&file.name, &layout) {
+    let Some(layout) = placements(&file.map.layout, &mut faults) else { return Err(faults) };
+    let board = match crate::layout(file.name.get_ref(), &layout) {
         Ok(board) => board,
         Err(fault) => {
             let help = "write boards from west to east, such as \"1 2^\", and \"/\" between rows";
@@ -42,22 +44,35 @@ pub(super) fn read(name: &str, text: &str, units: Arc<[Unit]>) -> Result<Card, F
         let help = "every board touches another: write \"1 2\", or \"1 / 2\" for one above the other";
         faults.add(file.map.layout.span(), format!("board {apart} lies apart from the others"), help);
     }
-    let card = Pass::new(&mut faults, &board, units, &file).card(&file, layout);
-    super::slips::find(&file, &card, &Chart::new(&board), &mut faults);
+    let mut pass = Pass::new(&mut faults, &board, units, &file);
+    // What is too large is not looked at any closer.
+    if !pass.bounded(&file) {
+        return Err(faults);
+    }
+    let card = pass.card(&file, layout);
+    let room = std::mem::take(&mut pass.room);
+    super::slips::find(&file, &card, &room, &mut faults);
     let card = Card { board, ..card };
     faults.finish(card)
 }
 
-fn placements(layout: &str) -> Vec<Placement> {
+/// Where the boards lie; none if there are more than the game has.
+fn placements(layout: &Text, faults: &mut Faults) -> Option<Vec<Placement>> {
     let mut list = Vec::new();
-    for (row, line) in layout.split('/').enumerate() {
-        for (column, word) in line.split_whitespace().enumerate().filter(|(_, word)| *word != "_") {
-            let board = word.trim_end_matches('^').to_owned();
-            let turned = word.ends_with('^');
-            list.push(Placement { board, column: column as u8, row: row as u8, turned });
+    for (row, line) in layout.get_ref().split('/').enumerate() {
+        for (column, word) in line.split_whitespace().enumerate() {
+            if row >= BOARDS || column >= BOARDS {
+                let help = format!("write at most {BOARDS} boards in a row, and {BOARDS} rows");
+                faults.add(layout.span(), "the layout is too large", help);
+                return None;
+            }
+            if word != "_" {
+                let (board, turned) = (word.trim_end_matches('^').to_owned(), word.ends_with('^'));
+                list.push(Placement { board, column: column as u8, row: row as u8, turned });
+            }
         }
     }
-    list
+    Some(list)
 }
 
 /// Whether the card names two nations.
@@ -101,6 +116,12 @@ pub(super) struct Pass<'a> {
     sides: [Nation; 2],
     pub(super) turns: u8,
     pub(super) units: Arc<[Unit]>,
+    /// The card names the units that have odd and even markers (12.8.3).
+    names_pairs: bool,
+    /// The terms of all zones so far.
+    pub(super) terms: usize,
+    /// How many hexes the zone of each force has.
+    room: Vec<usize>,
 }
 
 impl<'a> Pass<'a> {
@@ -109,7 +130,10 @@ impl<'a> Pass<'a> {
         let sides = [named(&file.sides.attacker), named(&file.sides.defender)];
         let turns = *file.turns.count.get_ref();
         let ground = crate::ground::Ground::new(board);
-        Pass { faults, board, chart: Chart::new(board), ground, sides, turns, units }
+        let chart = Chart::new(board);
+        let names_pairs =
+            file.special.odd_even.is_some() || file.off_board.iter().any(|line| line.odd_even.is_some());
+        Pass { faults, board, chart, ground, sides, turns, names_pairs, terms: 0, room: Vec::new(), units }
     }
 
     fn card(&mut self, file: &CardFile, layout: Vec<Placement>) -> Card {
@@ -138,10 +162,10 @@ impl<'a> Pass<'a> {
         }
         Card {
             number: file.card,
-            name: file.name.clone(),
-            date: file.date.clone(),
-            place: file.place.clone(),
-            text: file.text.clone(),
+            name: file.name.get_ref().clone(),
+            date: file.date.get_ref().clone(),
+            place: file.place.get_ref().clone(),
+            text: file.text.get_ref().clone(),
             layout,
             // The caller has it and puts it in.
             board: crate::boards()[0].clone(),
@@ -191,10 +215,11 @@ impl<'a> Pass<'a> {
     }
 
     fn zone(&mut self, text: &Text) -> Zone {
-        Zone::parse(text.get_ref(), &self.chart).unwrap_or_else(|message| {
+        let zone = Zone::parse(text.get_ref(), &self.chart).unwrap_or_else(|message| {
             self.faults.add(text.span(), message, "the terms of a zone are in 13.2");
             Zone::All
-        })
+        });
+        if self.affords(text.span(), &[&zone]) { zone } else { Zone::All }
     }
 
     pub(super) fn hex(&mut self, label: &Text) -> Option<HexId> {
@@ -235,9 +260,11 @@ impl<'a> Pass<'a> {
     fn force(&mut self, file: &ForceFile) -> Force {
         let side = self.side(&file.side);
         let zone = self.zone(&file.zone);
-        if zone.own_hexes(&self.chart).is_empty() {
+        let hexes = zone.own_hexes(&self.chart).len();
+        if hexes == 0 {
             self.faults.add(file.zone.span(), "no hex is in this zone", "shared hexes do not count (2.6)");
         }
+        self.room.push(hexes);
         let mut units = Vec::new();
         for (word, number) in sorted(&file.units) {
             let unit = self.unit(word, word.get_ref(), side);
@@ -255,7 +282,7 @@ impl<'a> Pass<'a> {
                 None => self.no_position(word),
             }
         }
-        Force { side, name: file.name.clone(), zone, units, positions }
+        Force { side, name: file.name.get_ref().clone(), zone, units, positions }
     }
 
     fn no_position(&mut self, word: &Text) {
@@ -277,7 +304,8 @@ impl<'a> Pass<'a> {
             turns: self.turn_list(&file.turns),
             area: self.zone(&file.area),
             missions: file.missions,
-            odd_even: file.odd_even,
+            // Without any list every gun has the pair (12.8.3).
+            odd_even: file.odd_even.unwrap_or(!self.names_pairs),
         }
     }
 
@@ -319,12 +347,14 @@ impl<'a> Pass<'a> {
         }
         let setup_loaded = file.setup_loaded.iter().map(|word| self.side(word)).collect();
         let mut odd_even = Vec::new();
-        for word in &file.odd_even {
+        for word in file.odd_even.iter().flatten() {
             let nation = self.units.iter().find(|unit| &unit.id == word.get_ref()).map(|unit| unit.nation);
             let side = nation.filter(|nation| self.sides.contains(nation)).unwrap_or(self.sides[0]);
             odd_even.push(self.unit(word, word.get_ref(), side));
         }
-        Special { prepared_bridges, forbid, setup_loaded, odd_even, notes: file.notes.clone() }
+        let odd_even = self.names_pairs.then_some(odd_even);
+        let notes = file.notes.iter().map(|note| note.get_ref().clone()).collect();
+        Special { prepared_bridges, forbid, setup_loaded, odd_even, notes }
     }
 
     fn victory(&mut self, file: &VictoryFile) -> Victory {
@@ -333,7 +363,9 @@ impl<'a> Pass<'a> {
             self.faults.add(file.when.span(), message, "the functions are in 13.4.2, the zones in 13.2");
             Condition::All(Vec::new())
         });
-        Victory { side, level: file.level, text: file.text.clone(), when }
+        let when =
+            if self.affords(file.when.span(), &when.zones()) { when } else { Condition::All(Vec::new()) };
+        Victory { side, level: file.level, text: file.text.get_ref().clone(), when }
     }
 }
 

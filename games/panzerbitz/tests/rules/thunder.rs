@@ -5,7 +5,7 @@ use panzerbitz::charts::Attack as Kind;
 use panzerbitz::position::type_of;
 use panzerbitz::scenario::{OffBoard, Zone};
 use panzerbitz::units::Nation::{American, British, German};
-use panzerbitz::{Position, Step};
+use panzerbitz::{Panzerbitz, Position, Step};
 
 use crate::tools::{
     act, acts, asked, hex, is_legal, odds, on_board, on_x, refused, results, rolls, sum, unit,
@@ -171,7 +171,7 @@ fn rule_12_7_off_board_units_take_no_part_without_the_switch() {
 /// A German 120mm mortar with odd and even markers.
 fn pair(turn: u8) -> Position {
     on_x(German, American, "+OPT12.8")
-        .card(|card| card.special.odd_even = vec![type_of("ge_m120")])
+        .card(|card| card.special.odd_even = Some(vec![type_of("ge_m120")]))
         .stack(&["ge_m120", "ge_fo"], "A-1")
         .stack(&["us_truck"], "A-8")
         .unit("us_truck", "A-6")
@@ -221,9 +221,30 @@ fn e12_8_3_units_without_such_markers_keep_one() {
         |id: &str| game.fixed().pieces.iter().find(|piece| piece.unit.id == id).map(|piece| piece.odd_even);
     assert_eq!(piece("ge_h150"), Some(false));
     assert_eq!(piece("ge_m120"), Some(true));
-    let mut single =
-        mortar("+OPT12.8").mark("81mm-mortar.1", false, "A-9").turn(2).begin(German, Step::Register);
+    let mut single = mortar("+OPT12.8")
+        .card(|card| card.special.odd_even = Some(vec![type_of("ge_m120")]))
+        .mark("81mm-mortar.1", false, "A-9")
+        .turn(2)
+        .begin(German, Step::Register);
     acts(&mut single, &["take 81mm-mortar.1", "put A-8"]);
     let marks = single.unit(unit(&single, "81mm-mortar.1")).marks;
     assert_eq!(marks, [Some(hex(&single, "A-8")), None]);
+}
+
+/// 12.8.3: unless the card names the units, every indirect fire unit has the pair.
+#[test]
+fn rule_12_8_3_without_a_list_every_gun_has_two_markers() {
+    let mut game =
+        mortar("+OPT12.8").mark("81mm-mortar.1", false, "A-9").turn(2).begin(German, Step::Register);
+    acts(&mut game, &["take 81mm-mortar.1", "put A-8"]);
+    let marks = game.unit(unit(&game, "81mm-mortar.1")).marks;
+    assert_eq!(marks, [Some(hex(&game, "A-9")), Some(hex(&game, "A-8"))]);
+    let pieces = |game: &Panzerbitz| -> (usize, usize) {
+        let guns = || game.fixed().pieces.iter().filter(|piece| piece.unit.indirect);
+        (guns().count(), guns().filter(|piece| piece.odd_even).count())
+    };
+    let (guns, paired) = pieces(&Panzerbitz::new("7", None, "+OPT12.8").unwrap());
+    assert!(guns > 0 && guns == paired, "off-board guns too");
+    let (guns, paired) = pieces(&Panzerbitz::new("2", None, "").unwrap());
+    assert!(0 < paired && paired < guns, "card 2 has a list");
 }
