@@ -157,6 +157,15 @@ impl Kept {
     }
 }
 
+impl Drop for Kept {
+    /// A game that is over, or never began, is taken out by nobody: its lock goes.
+    fn drop(&mut self) {
+        if !self.path.exists() {
+            let _ = fs::remove_file(self.path.with_extension("lock"));
+        }
+    }
+}
+
 impl Found {
     /// The game in a line, for somebody who chooses: what it is, who plays, how far it is.
     pub(crate) fn line(&self, name: &str) -> String {
