@@ -320,15 +320,17 @@ fn special(t: &Teller, event: &Event) -> Told {
         Event::Blow { site, needed, die } => {
             let result = if die <= needed { "it is blown" } else { "it stands" };
             let bridge = t.bridge(site);
-            let text =
-                format!("The Allied player blows the bridge {bridge} at {needed} or less: {die}; {result}.");
+            let text = format!(
+                "The Allied player tries to blow the bridge {bridge}, {needed} or less: {die}; {result}."
+            );
             roll(Rule("5.0"), "demolition", &[die], text)
         }
         Event::Build { site, needed, die } => {
             let result = if die <= needed { "it is built" } else { "it is not ready" };
             let bridge = t.bridge(site);
-            let text =
-                format!("The German player builds the bridge {bridge} at {needed} or less: {die}; {result}.");
+            let text = format!(
+                "The German player tries to build the bridge {bridge}, {needed} or less: {die}; {result}."
+            );
             roll(Rule("5.1"), "building", &[die], text)
         }
         _ => Told::text(Rule("Q.3"), "Movement."),

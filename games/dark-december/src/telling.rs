@@ -57,9 +57,19 @@ pub(crate) fn passed(game: &DarkDecember, side: usize, why: Idle) -> Told {
         Idle::MayNotAttack { rule } => {
             (rule, format!("No {side} attack is possible: the units next to the enemy may not attack."))
         }
-        Idle::NothingToBlow => (Rule("5.0"), format!("The {side} player can blow no bridge.")),
+        Idle::NothingToBlow if game.fixed.options.near_demolition => {
+            let text = "no bridge that stands has one of his units at it and the enemy near";
+            (Rule("5.0.1 (V5.0)"), format!("The {side} player can blow no bridge: {text}."))
+        }
+        Idle::NothingToBlow => {
+            let text = "none of his units is at a bridge that stands";
+            (Rule("5.0"), format!("The {side} player can blow no bridge: {text}."))
+        }
         Idle::AllBuilt => (Rule("5.1"), format!("The {side} player has built all his bridges.")),
-        Idle::NothingToBuild => (Rule("5.1"), format!("The {side} player can build no bridge.")),
+        Idle::NothingToBuild => {
+            let text = "at no site is there infantry of his on one bank and an open other bank";
+            (Rule("5.1"), format!("The {side} player can build no bridge: {text}."))
+        }
     };
     Told::text(rule, text)
 }
