@@ -134,7 +134,15 @@ fn explain_move(game: &Bulge, unit: UnitId, to: HexId) -> Explanation {
     for hex in path {
         let Some(edge) = game.fixed.edge(at, hex) else { break };
         let Ok(step) = march.step(at, edge, first, left) else { break };
-        why = why.line(step_line(game, &march, at, *edge, &step));
+        let mut line = step_line(game, &march, at, *edge, &step);
+        for trigger in game.triggers(unit, at, edge, &step) {
+            if let Some((needed, otherwise)) = &trigger.roll {
+                let hits = u64::from(*needed).min(6);
+                why = why.chance(&trigger.text, hits, 6, trigger.rule).chance(otherwise, 6 - hits, 6, trigger.rule);
+            }
+            line = line.with(SumLine::new(trigger.text, "", trigger.rule));
+        }
+        why = why.line(line);
         left = if step.stop { 0 } else { left - step.cost };
         (at, first) = (hex, false);
     }
@@ -170,12 +178,6 @@ fn step_line(game: &Bulge, march: &March, from: HexId, edge: Edge, step: &StepCo
     }
     if let Some(whole) = step.whole {
         line = line.with(SumLine::new("Whole allowance", points(step.cost), whole));
-    }
-    if step.zone {
-        line = line.with(SumLine::new("Enemy zone of control", "stop", Rule("10.2")));
-    }
-    if step.roadblock {
-        line = line.with(SumLine::new("Roadblock", "stop", Rule("5.1.3")));
     }
     line
 }

@@ -40,6 +40,7 @@ mod special;
 pub mod state;
 mod supply;
 mod support;
+mod triggers;
 pub mod units;
 mod victory;
 mod view;

@@ -3,7 +3,7 @@
 use engine::{Arrival, HexId, HexSet, MAX_HEXES, Mover, Rule, Side, UnitId};
 
 use crate::charts::{ALLIED, Class, Crosser, Crossing, GERMAN, MP, Water};
-use crate::fixed::{Edge, PROHIBITED};
+use crate::fixed::{Edge, PROHIBITED, Site};
 use crate::game::Bulge;
 use crate::mixes::{Counter, Role};
 
@@ -298,6 +298,25 @@ impl March<'_> {
         odd
     }
 
+    /// 11.6: the bridges between the banks of the Meuse whose guards wait for it.
+    pub(crate) fn guards(&self) -> impl Iterator<Item = Site> + use<'_> {
+        let sites: &[Site] =
+            if self.side == GERMAN && !self.team { &self.game.fixed.meuse_sites } else { &[] };
+        sites.iter().copied().filter(|&site| self.game.guards_at(site))
+    }
+
+    /// 8.9, 11.6: how a step over a bridge whose guards wait is remembered, or that no path takes it: once across, a path
+    /// stays on the other bank.
+    fn lane(&self, lane: u8, edge: &Edge) -> Option<u8> {
+        let fixed = &self.game.fixed;
+        let beyond = |hex: HexId| {
+            let start = self.game.hex_of(self.unit).unwrap_or(hex);
+            fixed.far_bank.contains(start) != fixed.far_bank.contains(hex)
+        };
+        let guarded = edge.site().is_some_and(|site| self.guards().any(|one| one == site));
+        if lane == 0 && !guarded { Some(0) } else { beyond(edge.to).then_some(1) }
+    }
+
     /// 13.2: whether it enters an enemy zone only where a friendly combat unit is.
     pub(crate) fn needs_escort(&self) -> bool {
         self.counter.role == Role::Artillery && !self.ignores_zones
@@ -330,7 +349,11 @@ impl Mover for March<'_> {
     fn step(&self, step: &engine::Step) -> Option<Arrival> {
         let edge = self.game.fixed.edge_towards(step.from, step.direction)?;
         let cost = March::step(self, step.from, edge, step.first, step.left).ok()?;
-        Some(Arrival { cost: cost.cost, stop: cost.stop, lane: 0 })
+        Some(Arrival { cost: cost.cost, stop: cost.stop, lane: self.lane(step.lane, edge)? })
+    }
+
+    fn lanes(&self) -> u8 {
+        if self.side == GERMAN && !self.team { 2 } else { 1 }
     }
 
     fn may_end(&self, hex: HexId) -> bool {

@@ -251,6 +251,19 @@ impl Scenario {
         self.placed.iter().filter(move |placed| counters.hold(&units[placed.unit.index()]))
     }
 
+    /// 23.1: whether the scenario says that Nordwind changes nothing in it.
+    pub fn nordwind_is_idle(&self) -> bool {
+        self.switches.idle.iter().any(|switch| switch == "NW")
+    }
+
+    /// Whether the scenario says where a unit is, when it comes or that it does not.
+    pub fn mentions(&self, unit: UnitId) -> bool {
+        self.placed.iter().any(|placed| placed.unit == unit)
+            || self.lost.contains(&unit)
+            || self.absent.contains(&unit)
+            || self.arrivals.iter().any(|arrival| arrival.units.contains(&unit))
+    }
+
     /// The rule set for a game: the preset (the scenario's own if none is chosen), what the scenario sets, and what the
     /// players set. What the scenario fixes cannot be changed.
     pub fn rule_set(

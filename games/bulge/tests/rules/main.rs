@@ -13,6 +13,7 @@ mod mixes;
 mod movement;
 mod nordwind;
 mod overview;
+mod own_scenarios;
 mod phases;
 mod points;
 mod rulings;
