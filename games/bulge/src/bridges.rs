@@ -67,7 +67,7 @@ impl Bulge {
         let needed = self.demolition_number(site, side);
         let die = ctx.dice.d6();
         self.state.bridges[site.index()].tried = true;
-        ctx.tell(Event::Demolition { site, unit, needed, die });
+        ctx.tell(Event::Demolition { side, site, unit, needed, die });
         if die <= needed {
             self.set_span(site, Span::Down);
         }
@@ -101,7 +101,7 @@ impl Bulge {
         let needed = self.fixed.charts.numbers.meuse_guard_success as u8;
         let die = ctx.dice.d6();
         self.state.bridges[site.index()].guarded = true;
-        ctx.tell(Event::MeuseGuard { site, needed, die });
+        ctx.tell(Event::MeuseGuard { unit, site, needed, die });
         if die <= needed {
             self.set_span(site, Span::Down);
         }

@@ -217,8 +217,7 @@ impl Fixed {
             let [a, b] = info.hexes.map(|hex| fixed.far_bank.contains(hex));
             info.meuse && a != b
         };
-        fixed.meuse_sites =
-            fixed.site_ids().filter(|site| joins(&fixed.sites[site.index()])).collect();
+        fixed.meuse_sites = fixed.site_ids().filter(|site| joins(&fixed.sites[site.index()])).collect();
         Ok(fixed)
     }
 

@@ -94,6 +94,15 @@ pub struct StepCost {
     pub roadblock: bool,
 }
 
+impl StepCost {
+    /// The rule by which the move ends with the step, if it does.
+    pub fn halts(&self) -> Option<Rule> {
+        let zone = self.zone.then_some(Rule("10.2"));
+        let roadblock = self.roadblock.then_some(Rule("5.1.3"));
+        self.whole.or(zone).or(roadblock)
+    }
+}
+
 /// A unit on the march: what its steps cost in the present position.
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact about the unit")]
 pub struct March<'a> {
@@ -114,7 +123,7 @@ pub struct March<'a> {
     pub(crate) german: &'a HexSet,
     pub(crate) enemies: &'a HexSet,
     pub(crate) zones: &'a [u8],
-    unit: UnitId,
+    pub(crate) unit: UnitId,
 }
 
 impl<'a> March<'a> {
@@ -307,7 +316,7 @@ impl March<'_> {
 
     /// 8.9, 11.6: how a step over a bridge whose guards wait is remembered, or that no path takes it: once across, a path
     /// stays on the other bank.
-    fn lane(&self, lane: u8, edge: &Edge) -> Option<u8> {
+    pub(crate) fn lane(&self, lane: u8, edge: &Edge) -> Option<u8> {
         let fixed = &self.game.fixed;
         let beyond = |hex: HexId| {
             let start = self.game.hex_of(self.unit).unwrap_or(hex);
@@ -345,6 +354,27 @@ impl March<'_> {
     }
 }
 
+impl March<'_> {
+    /// What a step would cost if nothing barred it, and whether the move would end with it.
+    pub(crate) fn lifted(&self, from: HexId, edge: &Edge) -> StepCost {
+        let (game, to) = (self.game, edge.to);
+        let road = game.road_step(edge);
+        let water = edge.water().filter(|_| !game.bridged(edge));
+        let ground = match self.costs[to.index()] {
+            PROHIBITED => MP,
+            cost => cost,
+        };
+        let more = match water.map(|water| game.fixed.charts.crossing(water, self.crosser)) {
+            Some(Crossing::Extra(more)) => more,
+            _ => 0,
+        };
+        let cost = if road { self.road_rate(Some(from), to) } else { ground + more };
+        let zone = game.zoc(self.side.other(), to) && !self.ignores_zones;
+        let roadblock = self.side == GERMAN && !self.team && game.state.roadblocks.contains(to);
+        StepCost { cost, stop: zone || roadblock, road, whole: None, zone, roadblock }
+    }
+}
+
 impl Mover for March<'_> {
     fn step(&self, step: &engine::Step) -> Option<Arrival> {
         let edge = self.game.fixed.edge_towards(step.from, step.direction)?;
@@ -353,6 +383,7 @@ impl Mover for March<'_> {
     }
 
     fn lanes(&self) -> u8 {
+        // A lane for whoever has passed guards (11.6).
         if self.side == GERMAN && !self.team { 2 } else { 1 }
     }
 

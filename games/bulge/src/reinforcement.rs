@@ -152,8 +152,6 @@ const SOUTH: usize = 2;
 
 /// 23.3: the division that option 2 strikes from the schedule.
 const STRUCK: &str = "87Inf";
-/// The entry code of the units of option 3.
-pub(crate) const NORDWIND: &str = "Nw";
 
 /// 23.8, 23.9: the units of option 3 that the scenario does not mention, with the areas of their counters. They come where
 /// the decision is asked.
@@ -164,9 +162,10 @@ fn nordwind_units<'a>(
     settings: &'a Options,
 ) -> impl Iterator<Item = (UnitId, Vec<usize>)> + 'a {
     let asked = settings.nordwind && !scenario.nordwind_is_idle();
-    let units = list.iter().enumerate().filter(move |(_, unit)| {
-        asked && unit.entry == NORDWIND && settings.counters.hold(unit)
-    });
+    let units = list
+        .iter()
+        .enumerate()
+        .filter(move |(_, unit)| asked && unit.is_nordwind() && settings.counters.hold(unit));
     let units = units.map(|(at, unit)| (UnitId(at as u16), unit));
     units.filter(|&(id, _)| !scenario.mentions(id)).map(|(id, unit)| {
         let named = |name: &String| board.areas.iter().position(|area| area.name == *name);

@@ -282,12 +282,14 @@ impl Unit {
         Counter { id: self.id.clone(), front: Face::Unit(front), back }
     }
 
-    /// What stands left and right of the symbol. A team has its number left and its unit's name right.
+    /// What stands left and right of the symbol. A team has its number left and its unit's name right; a cavalry group, which
+    /// has no division, says what it is.
     fn names(&self, mix: Mix) -> (String, String) {
         let name = self.name(mix);
         match (&self.division, name.split_once(' ')) {
             (Some(division), _) => (name.to_owned(), division.clone()),
             (None, Some((unit, number))) => (number.to_owned(), unit.to_owned()),
+            (None, None) if self.kind(mix) == UnitType::Cav => (name.to_owned(), "Cav".to_owned()),
             (None, None) => (name.to_owned(), String::new()),
         }
     }

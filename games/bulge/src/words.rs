@@ -2,30 +2,35 @@
 
 use std::fmt;
 
-use engine::{Game, HexId, UnitId, Unreadable, Words};
+use engine::{Amount, Game, HexId, Ratio, Side, UnitId, Unreadable, Words};
 
 use crate::action::Action;
+use crate::charts::GERMAN;
 use crate::combat;
 use crate::fixed::Site;
 use crate::game::Bulge;
 use crate::sequence::Step;
 
+/// Movement points as a number of a sum.
+pub(crate) fn mp(twelfths: u16) -> Amount {
+    Amount::new(Ratio::new(twelfths.into(), 12), "MP")
+}
+
 /// Movement points from twelfths: `2 1/4 MP`.
 pub(crate) fn points(twelfths: u16) -> String {
-    let (whole, rest) = (twelfths / 12, twelfths % 12);
-    let part = match rest {
-        0 => "",
-        3 => "1/4",
-        4 => "1/3",
-        6 => "1/2",
-        8 => "2/3",
-        9 => "3/4",
-        _ => return format!("{twelfths}/12 MP"),
-    };
-    match (whole, part) {
-        (whole, "") => format!("{whole} MP"),
-        (0, part) => format!("{part} MP"),
-        (whole, part) => format!("{whole} {part} MP"),
+    mp(twelfths).to_string()
+}
+
+/// A side as a sentence begins with it.
+pub(crate) fn people(side: Side) -> &'static str {
+    if side == GERMAN { "The Germans" } else { "The Allies" }
+}
+
+/// A number of things: `1 air point`, `2 air points`.
+pub(crate) fn count(number: impl Into<u32>, one: &str) -> String {
+    match number.into() {
+        1 => format!("1 {one}"),
+        number => format!("{number} {one}s"),
     }
 }
 
@@ -50,7 +55,7 @@ pub(crate) fn prompt(game: &Bulge) -> String {
             let left = usize::from(game.track().roadblocks).saturating_sub(game.state.roadblocks.len());
             format!("place a roadblock ({left} left)?")
         }
-        Step::Interdiction => format!("interdict a road hex ({} air points)?", game.state.air),
+        Step::Interdiction => format!("interdict a road hex ({})?", count(game.state.air, "air point")),
         Step::Strike => "a strategic strike on which town?".into(),
         Step::Emplacement => "emplace a gun?".into(),
         Step::Demolition => "blow a bridge?".into(),
@@ -141,15 +146,26 @@ const KEYWORDS: &[&str] = &[
     "lose",
 ];
 
-/// Reads a unit by its name or id.
+/// Reads a unit by its name or id. A blank may stand in a name: `2 Cav` is 2/Cav, `Stielau 1` is Stielau-1.
 pub(crate) fn read_unit(game: &Bulge, words: &mut Words) -> Result<UnitId, Unreadable> {
-    words.choose("a unit such as Peiper/1SS", |word| {
-        let units = &game.fixed.units;
-        let named = units.iter().position(|unit| unit.in_mix && unit.name == word);
-        let fold = || units.iter().position(|unit| unit.in_mix && unit.name.eq_ignore_ascii_case(word));
-        let by_id = || units.iter().position(|unit| unit.id == word);
-        named.or_else(by_id).or_else(fold).map(|at| UnitId(at as u16))
-    })
+    let mut ahead = words.clone();
+    let (one, two) = (ahead.take(), ahead.take());
+    if !two.is_empty() && find_unit(game, one).is_none() {
+        let whole = ["/", "-"].map(|sign| format!("{one}{sign}{two}"));
+        if let Some(unit) = whole.iter().find_map(|name| find_unit(game, name)) {
+            *words = ahead;
+            return Ok(unit);
+        }
+    }
+    words.choose("a unit such as Peiper/1SS", |word| find_unit(game, word))
+}
+
+fn find_unit(game: &Bulge, word: &str) -> Option<UnitId> {
+    let units = &game.fixed.units;
+    let named = units.iter().position(|unit| unit.in_mix && unit.name == word);
+    let fold = || units.iter().position(|unit| unit.in_mix && unit.name.eq_ignore_ascii_case(word));
+    let by_id = || units.iter().position(|unit| unit.id == word);
+    named.or_else(by_id).or_else(fold).map(|at| UnitId(at as u16))
 }
 
 /// Reads a hex.

@@ -10,7 +10,6 @@ use super::Placed;
 use super::file::SetupFile;
 use super::find::Pass;
 use crate::charts::{ALLIED, Class, GERMAN, Ground, Terrain, Turn};
-use crate::reinforcement::NORDWIND;
 use crate::units::{Mix, UnitType};
 
 /// The units of one hex and where they are written.
@@ -128,7 +127,7 @@ impl Pass<'_> {
         for id in self.muster.missing() {
             let unit = &self.parts.units[id.index()];
             // 23.8: those of Nordwind come of themselves.
-            if unit.turn <= last.number() && unit.entry != NORDWIND {
+            if unit.turn <= last.number() && !unit.is_nordwind() {
                 let message = format!(
                     "{} is neither set up nor lost, absent or arriving; its counter says turn {}",
                     unit.id, unit.turn

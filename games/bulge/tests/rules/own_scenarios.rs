@@ -95,7 +95,8 @@ fn r23_8_r23_11_option_3_without_25_5() {
 
 #[test]
 fn r23_6_the_most_southerly_us_unit_of_any_kind_is_lost() {
-    let text = MARGIN.replace("LL34 = \"u-80-317\"", "LL33 = \"u-80-317\"\nLL34 = \"u-a174, b-33tk\"\nHH34 = \"u-cav6\"");
+    let text = MARGIN
+        .replace("LL34 = \"u-80-317\"", "LL33 = \"u-80-317\"\nLL34 = \"u-a174, b-33tk\"\nHH34 = \"u-cav6\"");
     let mut game = read(&text, "");
     until(&mut game, 24, Step::Nordwind);
     act(&mut game, "nordwind 2", &[]);
@@ -126,7 +127,8 @@ fn r8_9_r11_6_nobody_wakes_the_guards_on_his_own_bank() {
             let woken = events.iter().any(|event| matches!(event, Event::MeuseGuard { .. }));
             assert!(!(woken && (team || bank(&game, to) == start)), "{who}: {text}");
             let down = game.state().bridges.iter().filter(|bridge| bridge.span == Span::Down).count();
-            let before = play.game().state().bridges.iter().filter(|bridge| bridge.span == Span::Down).count();
+            let before =
+                play.game().state().bridges.iter().filter(|bridge| bridge.span == Span::Down).count();
             assert_eq!(down, before + usize::from(woken), "{who}: {text}");
         }
         play.act_text("stay").unwrap();
