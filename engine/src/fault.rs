@@ -20,28 +20,65 @@ pub struct Fault {
     pub help: Option<String>,
 }
 
-/// The faults found in one file, in the order of their places.
+/// The faults found in one file, in the order of their places. Of so many faults that nobody reads them all only the first
+/// are kept.
 #[derive(Clone, Debug)]
 pub struct Faults {
     name: String,
     text: String,
     list: Vec<Fault>,
+    more: usize,
+}
+
+/// So many faults of a file are kept.
+const MOST: usize = 100;
+
+/// The most bytes of a message; what a file says in a very long word need not be said again.
+const LONGEST: usize = 400;
+
+/// A text that is not longer than need be.
+fn shortened(mut text: String) -> String {
+    if text.len() > LONGEST {
+        let end = (0..=LONGEST).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+        text.truncate(end);
+        text.push_str(" ...");
+    }
+    text
 }
 
 impl Faults {
     /// An empty list for a file. `name` is what the reader knows the file by.
     pub fn new(name: &str, text: &str) -> Faults {
-        Faults { name: name.to_owned(), text: text.to_owned(), list: Vec::new() }
+        Faults { name: name.to_owned(), text: text.to_owned(), list: Vec::new(), more: 0 }
+    }
+
+    /// Whether there are so many that no more are kept: then nobody need look for what was meant.
+    pub fn is_full(&self) -> bool {
+        self.list.len() >= MOST
+    }
+
+    /// The faults that were found beyond those in the list.
+    pub fn more(&self) -> usize {
+        self.more
+    }
+
+    /// The known word that a wrong one was probably meant to be, if the fault will be kept.
+    pub fn closest<'k>(&self, word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
+        if self.is_full() { None } else { closest(word, known) }
     }
 
     /// Adds a fault at some bytes of the text.
     pub fn add(&mut self, span: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
+        if self.is_full() {
+            self.more += 1;
+            return;
+        }
         let start = span.start.min(self.text.len());
         let before = self.text.get(..start).unwrap_or(&self.text);
-        let line = before.matches('\n').count() + 1;
-        let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-        let help = Some(help.into()).filter(|h| !h.is_empty());
-        self.list.push(Fault { span, line, column, message: message.into(), help });
+        let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
+        let column = before[before.rfind('\n').map_or(0, |end| end + 1)..].chars().count() + 1;
+        let help = Some(shortened(help.into())).filter(|h| !h.is_empty());
+        self.list.push(Fault { span, line, column, message: shortened(message.into()), help });
     }
 
     /// The faults so far.
@@ -124,6 +161,9 @@ impl fmt::Display for Faults {
                 write!(f, "\n    {help}")?;
             }
         }
+        if self.more > 0 {
+            write!(f, "\nand {} more", self.more)?;
+        }
         Ok(())
     }
 }
@@ -134,7 +174,7 @@ impl Faults {
     /// The faults drawn into the lines of the file they are in, for a terminal.
     pub fn pretty(&self) -> miette::Report {
         let source = NamedSource::new(&self.name, self.text.clone());
-        miette::Report::new(Pretty { count: self.list.len(), source, faults: self.list.clone() })
+        miette::Report::new(Pretty { count: self.list.len() + self.more, source, faults: self.list.clone() })
     }
 }
 
@@ -183,6 +223,9 @@ impl Diagnostic for Fault {
     }
 }
 
+/// Words are not longer than this.
+const LONGEST_WORD: usize = 64;
+
 /// The known word that a wrong one was probably meant to be.
 ///
 /// ```
@@ -190,10 +233,16 @@ impl Diagnostic for Fault {
 /// assert_eq!(engine::closest("xyz", ["clear", "forest"]), None);
 /// ```
 pub fn closest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let limit = 1 + word.chars().count() / 3;
+    // Nobody means a word that long.
+    if word.len() > LONGEST_WORD {
+        return None;
+    }
+    let letters = word.chars().count();
+    let limit = 1 + letters / 3;
     let word = word.to_lowercase();
     known
         .into_iter()
+        .filter(|k| k.len() <= LONGEST_WORD && k.chars().count().abs_diff(letters) <= limit)
         .map(|k| (edits(&word, &k.to_lowercase()), k))
         .filter(|(distance, _)| *distance <= limit)
         .min_by_key(|(distance, _)| *distance)

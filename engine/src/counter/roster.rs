@@ -5,7 +5,14 @@ use std::collections::BTreeMap;
 use serde::de::DeserializeOwned;
 use toml::{Spanned, Value};
 
+use crate::data::parse;
 use crate::fault::{Faults, plain};
+
+/// The most units of a list.
+const MOST_UNITS: usize = 1000;
+
+/// The longest id that is said again in a message.
+const LONGEST_ID: usize = 80;
 
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -35,16 +42,23 @@ pub fn read_roster<T: DeserializeOwned>(
     text: &str,
     check: impl Fn(&T) -> Vec<String>,
 ) -> Result<Vec<T>, Faults> {
-    let roster: Roster = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
+    let roster: Roster = parse(name, text)?;
     let mut units = Vec::with_capacity(roster.units.len());
     let mut faults = Faults::new(name, text);
     let mut taken: BTreeMap<String, usize> = BTreeMap::new();
+    if let Some(last) = roster.units.get(MOST_UNITS) {
+        let message = format!("there are {} units", roster.units.len());
+        faults.add(last.span(), message, format!("at most {MOST_UNITS} are possible"));
+        return Err(faults);
+    }
     for entry in roster.units {
         let span = entry.span();
         let value = entry.into_inner();
         let id = value.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
         let mut fault = |message: &str, help: String| {
-            let message = if id.is_empty() { message.to_owned() } else { format!("unit {id}: {message}") };
+            // An id that nobody would write is not said again.
+            let named = !id.is_empty() && id.len() <= LONGEST_ID;
+            let message = if named { format!("unit {id}: {message}") } else { message.to_owned() };
             faults.add(span.clone(), message, help);
         };
         if id.is_empty() {

@@ -155,7 +155,7 @@ impl Game for DarkDecember {
         if !self.exists(action) {
             return Err(Refusal::new(decision.rule, "there is no such unit, hex or bridge"));
         }
-        let other = || Err(Refusal::new(decision.rule, "something else is asked for now"));
+        let other = || Err(self.not_now(action));
         if !self.state.displaced.is_empty() {
             return match action {
                 Action::Relocate(hex) => self.check_relocate(hex),
@@ -207,7 +207,7 @@ impl Game for DarkDecember {
         match (self.step(), action) {
             (_, Action::Relocate(hex)) => self.relocate(hex, ctx),
             (Step::Combat, action) => combat::play(self, action, ctx),
-            (_, Action::Done) => self.state.passed = true,
+            (_, Action::Done) => self.pass(ctx),
             (Step::Begin, Action::Take(unit)) => self.take_to_deploy(unit),
             (Step::Begin, Action::Put(hex)) => self.deploy(hex, ctx),
             (_, Action::Put(hex)) => self.put_in_town(hex, ctx),
@@ -225,7 +225,7 @@ impl Game for DarkDecember {
             (_, Action::Fort(unit)) => self.build_fort(unit, ctx),
             (_, Action::Infiltrate(unit)) => self.infiltrate(unit, ctx),
             (_, Action::Go(hex)) => self.go(hex, ctx),
-            (_, Action::Stay) => self.finish_motion(),
+            (_, Action::Stay) => self.stay(ctx),
             (_, Action::Enter(unit, hex)) => self.enter(unit, hex, Mode::Normal, ctx),
             (_, Action::EnterColumn(unit, hex)) => self.enter(unit, hex, Mode::Strategic, ctx),
             (_, Action::Blow(site)) => self.blow(site, ctx),

@@ -224,6 +224,14 @@ impl DarkDecember {
                 || self.units_at(hex).any(|other| self.counter(other).side != counter.side))
     }
 
+    /// The unit in motion goes no further.
+    pub(crate) fn stay(&mut self, ctx: &mut Ctx) {
+        if let Some((motion, start)) = self.under_way() {
+            ctx.tell(Event::Stays { unit: motion.unit, hex: start.hex, advance: false });
+        }
+        self.finish_motion();
+    }
+
     /// The move of the unit in motion is over.
     pub(crate) fn finish_motion(&mut self) {
         let Some(motion) = self.state.motion.take() else { return };
