@@ -30,6 +30,15 @@ impl Mix {
     pub const ALL: [Mix; 3] = [Mix::Base, Mix::Revised, Mix::Sheet];
 }
 
+/// The most units: a position keeps a bit for each.
+const MOST_UNITS: usize = 64 * READY;
+/// The most divisions of cohesion (22.1).
+const MOST_GROUPS: usize = 250;
+/// The most letters of an id, a name or an area.
+const MOST_LETTERS: usize = 40;
+/// The most areas in which a unit may enter.
+const MOST_OF_AREAS: usize = 20;
+
 /// Whose unit it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 pub enum Nation {
@@ -243,6 +252,14 @@ impl Unit {
         if self.nation != Nation::German && self.livery.is_some() {
             faults.push("`livery` is for German units only; the others have their nation's colours".into());
         }
+        let words = [Some(&self.id), Some(&self.name), self.name_rev.as_ref(), self.division.as_ref()];
+        let words = words.into_iter().chain([self.cohesion.as_ref(), Some(&self.entry)]).flatten();
+        if words.chain(&self.areas).any(|word| word.chars().count() > MOST_LETTERS) {
+            faults.push(format!("its id, names and areas have at most {MOST_LETTERS} letters"));
+        }
+        if self.areas.len() > MOST_OF_AREAS {
+            faults.push(format!("it enters in at most {MOST_OF_AREAS} areas"));
+        }
         if self.turn == 0 {
             faults.push("`turn` counts from 1".into());
         }
@@ -350,7 +367,17 @@ pub fn standard() -> &'static [Unit] {
 
 /// Reads a list of units; every fault is reported.
 pub fn read_units(name: &str, text: &str) -> Result<Vec<Unit>, Faults> {
-    read_roster(name, text, Unit::faults)
+    let units = read_roster(name, text, Unit::faults)?;
+    let groups: BTreeSet<&str> = units.iter().filter_map(|unit| unit.cohesion.as_deref()).collect();
+    let mut faults = Faults::new(name, text);
+    for (found, most, what) in
+        [(units.len(), MOST_UNITS, "units"), (groups.len(), MOST_GROUPS, "cohesion groups")]
+    {
+        if found > most {
+            faults.add(0..1, format!("there are {found} {what}"), format!("at most {most} are possible"));
+        }
+    }
+    faults.finish(units)
 }
 
 /// The counters of a mix, in the order of the list.
