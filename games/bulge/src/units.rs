@@ -1,5 +1,6 @@
 //! The units (2.3) and what their counters show in each counter mix (21.0).
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use engine::Faults;
@@ -9,6 +10,7 @@ use engine::counter::{
 use serde::Deserialize;
 
 use crate::markers::markers;
+use crate::zoc::READY;
 
 /// The list of units that the game comes with.
 pub const UNITS: &str = include_str!("../data/units.toml");

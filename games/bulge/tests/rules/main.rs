@@ -23,6 +23,7 @@ mod special;
 mod supply;
 mod support;
 mod switches;
+mod telling;
 mod tools;
 mod victory;
 mod weather;
