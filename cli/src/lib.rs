@@ -18,12 +18,14 @@ mod own;
 mod play;
 mod replay;
 mod resume;
+mod roll;
 mod rulebook;
 mod script;
 mod serve;
 mod session;
 mod shelf;
 mod show;
+mod sketch;
 mod verify;
 
 use std::ffi::OsString;

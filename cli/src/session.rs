@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::keeper::Keeper;
 use crate::output::{clean, quoted, wrapped};
-use crate::{files, rulebook, show};
+use crate::{files, roll, rulebook, show, sketch};
 
 /// A list of actions is cut after so many lines.
 const PAGE: usize = 20;
@@ -27,8 +27,9 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("why", "ACTION", "whether an action is legal, and every reason if it is not"),
     ("explain", "ACTION", "the sum behind a legal action, with its chances"),
     ("undo", "", "take back your last choice, unless a die was rolled or something hidden was shown"),
-    ("map", "[-o FILE]", "the position in words, or as a picture (.png, .svg)"),
-    ("units", "[HEX]", "the units, by side and hex"),
+    ("map", "[HEX]", "the whole map in letters, or the hexes around one with names and strengths"),
+    ("map -o", "FILE", "the map with its counters as a picture (.png, .svg)"),
+    ("units", "[HEX]", "the units by side and hex, with their strengths and state"),
     ("log", "[N]", "the last N things that happened"),
     ("rules", "[N]", "a rule by its number, or how the switches are set"),
     ("save", "FILE", "write the record; `salient play --resume FILE` goes on with it"),
@@ -298,8 +299,12 @@ impl Session {
     fn map(&self, rest: &str) -> Reply {
         let view = self.table.view(self.eyes());
         let Some(path) = rest.strip_prefix("-o") else {
-            let hint = if rest.is_empty() { "" } else { "(`map -o FILE.png` draws it.)\n" };
-            return Reply::fine(format!("{}{hint}", show::position(&*self.table, &view)));
+            let hex = self.table.board().grid.find(&rest.to_uppercase());
+            return match hex {
+                _ if rest.is_empty() => Reply::fine(sketch::overview(&*self.table, &view, self.width)),
+                Some(hex) => Reply::fine(sketch::around(&*self.table, &view, hex, self.width)),
+                None => Reply::no(format!("there is no hex {}; `map -o FILE.png` draws a picture", quoted(rest))),
+            };
         };
         let path = Path::new(path.trim());
         match files::draw(path, 1.0, || show::picture(&*self.table, &view)) {
@@ -310,7 +315,7 @@ impl Session {
 
     fn units(&self, rest: &str) -> Reply {
         let view = self.table.view(self.eyes());
-        match show::units(&*self.table, &view, Some(rest).filter(|rest| !rest.is_empty())) {
+        match roll::units(&*self.table, &view, Some(rest).filter(|rest| !rest.is_empty()), self.width) {
             Ok(text) => Reply::fine(text),
             Err(_) => Reply::no(format!("there is no hex {}", quoted(rest))),
         }
