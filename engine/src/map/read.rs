@@ -1,5 +1,7 @@
 //! Reading a map file: first the TOML, then everything in it, collecting all faults.
 
+use std::collections::BTreeMap;
+
 use super::file::{
     AreaFile, CaptionFile, FORMAT, GridFile, LineFile, MapFile, Scheme, SeparateFile, TerrainFile, TraceFile,
 };
@@ -129,6 +131,7 @@ fn contents(source: &str, file: MapFile, grid: Grid, faults: &mut Faults) -> Boa
         areas,
         captions: file.caption.into_iter().map(caption).collect(),
         traces: file.trace.into_iter().map(trace).collect(),
+        notes: BTreeMap::new(),
         tables,
         grid,
     }
