@@ -10,7 +10,7 @@ use players::Table;
 use serde::Serialize;
 
 use crate::output::{clean, quoted, wrapped};
-use crate::{files, rulebook, show};
+use crate::{files, maps, rulebook, show};
 
 /// A list of actions is cut after so many lines.
 const PAGE: usize = 20;
@@ -272,7 +272,7 @@ impl Session {
             return Reply::fine(format!("{}{hint}", show::position(&*self.table, &view)));
         };
         let path = Path::new(path.trim());
-        match files::draw(path, 1.0, || show::picture(&*self.table, &view)) {
+        match files::draw(path, 1.0, || maps::position(self.table.game(), &*self.table, &view)) {
             Ok(()) => Reply::fine(path.display().to_string()),
             Err(error) => Reply::no(clean(&format!("{error:#}"))),
         }

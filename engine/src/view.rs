@@ -168,4 +168,6 @@ pub struct Track {
     pub value: String,
     /// The rule about it.
     pub rule: Rule,
+    /// Whether it counts towards victory; otherwise it is weather or another condition of the turn.
+    pub score: bool,
 }

@@ -76,9 +76,25 @@ pub(crate) fn paint(svg: &str, scale: f32, page: &mut Pixels) -> Result<(), PngE
     Ok(())
 }
 
-/// The picture as PNG.
-pub(crate) fn encode(pixels: &Pixels) -> Result<Vec<u8>, PngError> {
+/// The picture as PNG, as small as can be.
+fn encode(pixels: &Pixels) -> Result<Vec<u8>, PngError> {
     pixels.0.encode_png().map_err(|error| PngError::Encoding(error.to_string()))
+}
+
+/// A picture without gaps as PNG, written quickly: a little larger, in a tenth of the time.
+pub(crate) fn encode_quickly(pixels: &Pixels) -> Result<Vec<u8>, PngError> {
+    let page = &pixels.0;
+    let colours: Vec<u8> =
+        page.data().chunks_exact(4).flat_map(|point| [point[0], point[1], point[2]]).collect();
+    let mut bytes = Vec::with_capacity(colours.len() / 3);
+    let mut encoder = png::Encoder::new(&mut bytes, page.width(), page.height());
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_compression(png::Compression::Fast);
+    let wrong = |error: png::EncodingError| PngError::Encoding(error.to_string());
+    let mut writer = encoder.write_header().map_err(wrong)?;
+    writer.write_image_data(&colours).map_err(wrong)?;
+    writer.finish().map_err(wrong)?;
+    Ok(bytes)
 }
 
 /// Checks that a text is an SVG that can be drawn; gives its width and height.

@@ -15,7 +15,7 @@ use engine::counter::Counter;
 use engine::{Board, Season, SeenUnit, Spot, View};
 
 use crate::map::{self, MapGeometry, MapStyle};
-use crate::png::{Pixels, PngError, blank, encode, paint};
+use crate::png::{Pixels, PngError, blank, encode_quickly, paint};
 use crate::{Path, Svg};
 use band::Band;
 use faces::Faces;
@@ -81,7 +81,7 @@ impl<'a> Scenes<'a> {
         let things = self.things(view);
         self.ground_pixels(view.season, scale)?.copy_into(&mut page, rows as usize);
         paint(&things.finish_view((0.0, -tall, width, whole), width, whole), scale, &mut page)?;
-        encode(&page)
+        encode_quickly(&page)
     }
 
     /// How many times the ground was drawn.
@@ -134,11 +134,22 @@ impl<'a> Scenes<'a> {
                 stacks.entry(&mark.at).or_default().marks.push(mark);
             }
         }
+        let mut piles = Vec::new();
+        for (name, mut pile) in stacks {
+            let Some(hex) = self.board.grid.find(name) else { continue };
+            pile.units.sort_by_key(|unit: &&SeenUnit| (unit.level, unit.id));
+            piles.push((pile, self.geometry.centre(self.board, hex)));
+        }
+        let size = self.geometry.scale;
         svg.group().id("counters").with(|svg| {
-            for (name, mut pile) in stacks {
-                let Some(hex) = self.board.grid.find(name) else { continue };
-                pile.units.sort_by_key(|unit: &&SeenUnit| (unit.level, unit.id));
-                pile.draw(svg, &self.faces, self.geometry.centre(self.board, hex), self.geometry.scale);
+            for (pile, at) in &piles {
+                pile.counters(svg, &self.faces, *at, size);
+            }
+        });
+        // What lies between the hexes is not hidden by counters that are drawn later.
+        svg.group().id("scene-over").with(|svg| {
+            for (pile, at) in &piles {
+                pile.signs(svg, &self.faces, *at, size);
             }
         });
         svg.group().id("scene-sides").with(|svg| {

@@ -153,7 +153,7 @@ fn marks(game: &Bulge, marks: &mut Vec<Mark>) {
 
 fn tracks(game: &Bulge, tracks: &mut Vec<Track>) {
     let mut track = |label: &str, value: String, rule: &'static str| {
-        tracks.push(Track { label: label.into(), value, rule: Rule(rule) });
+        tracks.push(Track { label: label.into(), value, rule: Rule(rule), score: rule.starts_with("25.") });
     };
     let line = game.track();
     let weather = match line.weather {

@@ -132,7 +132,7 @@ fn marks(game: &DarkDecember, marks: &mut Vec<Mark>) {
 
 fn tracks(game: &DarkDecember, tracks: &mut Vec<Track>) {
     let mut track = |label: &str, value: String, rule: &'static str| {
-        tracks.push(Track { label: label.into(), value, rule: Rule(rule) });
+        tracks.push(Track { label: label.into(), value, rule: Rule(rule), score: rule.starts_with('W') });
     };
     track("Sky", if game.is_clear() { "clear" } else { "overcast" }.into(), "SR1.3");
     track("Ground", if game.ground() == Ground::Soft { "soft" } else { "frozen" }.into(), "3.0");

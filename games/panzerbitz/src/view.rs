@@ -172,7 +172,7 @@ fn marks(game: &Panzerbitz, marks: &mut Vec<Mark>) {
 
 fn tracks(game: &Panzerbitz, tracks: &mut Vec<Track>) {
     let mut track = |label: String, value: String, rule: &'static str| {
-        tracks.push(Track { label, value, rule: Rule(rule) });
+        tracks.push(Track { label, value, rule: Rule(rule), score: rule.starts_with("13.4") });
     };
     let weather = match game.fixed.options.weather {
         Weather::Normal => ("dry", "11.4"),

@@ -237,7 +237,7 @@ pub(crate) fn sample(sheet: &Sheet, svg: &mut Svg, kind: Ground, at: Point) {
     }
 }
 
-pub(super) fn fill(svg: &mut Svg, class: &str, ink: &Ink, colour: Rgb, opacity: f64) {
+fn fill(svg: &mut Svg, class: &str, ink: &Ink, colour: Rgb, opacity: f64) {
     if !ink.is_empty() {
         svg.element("path")
             .class(class)

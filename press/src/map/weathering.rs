@@ -7,7 +7,7 @@ use super::curve::{Vector, along, length, point};
 use super::ink::Ink;
 use super::noise::smooth;
 use super::style::Ground;
-use super::texture::{bits, fill, of, strew, stroke};
+use super::texture::{bits, of, strew, stroke};
 use crate::Svg;
 
 /// The whole layer; there is none on dry ground.
@@ -42,13 +42,19 @@ fn puddles(sheet: &Sheet, svg: &mut Svg) {
             p.plus(point(angle.cos() * wide * reach, angle.sin() * tall * reach))
         };
         let ring: Vec<Point> =
-            (0..7).map(|i| lobe(f64::from(i) * std::f64::consts::TAU / 7.0, 1 + i as u32 % 6)).collect();
+            (0..5).map(|i| lobe(f64::from(i) * std::f64::consts::TAU / 5.0, 1 + i as u32)).collect();
         water.round_shape(&ring);
         gleam.open(&[p.plus(point(-wide * 0.5, -tall * 0.25)), p.plus(point(wide * 0.25, -tall * 0.25))]);
     });
     let palette = sheet.palette();
-    stroke(sheet, svg, "puddles", &water, palette.verge.mixed(palette.shade, 0.2), 1.5, 0.6);
-    fill(svg, "puddles", &water, palette.water.mixed(palette.light, 0.15), 0.95);
+    if !water.is_empty() {
+        svg.element("path")
+            .class("puddles")
+            .attr("d", water.data())
+            .fill(&palette.water.mixed(palette.light, 0.15).to_string())
+            .stroke(&palette.verge.mixed(palette.shade, 0.2).to_string(), 0.9 * sheet.unit())
+            .num("stroke-opacity", 0.7);
+    }
     stroke(sheet, svg, "puddles", &gleam, palette.snow, 0.8, 0.7);
 }
 
@@ -85,26 +91,31 @@ fn bare_earth(sheet: &Sheet, svg: &mut Svg) {
 
 /// Drifts: the wind comes from the west and leaves soft ridges, each with a blue shadow and a white crest.
 fn drifts(sheet: &Sheet, svg: &mut Svg) {
-    let (mut shadow, mut crest) = (Ink::fine(sheet.geometry), Ink::fine(sheet.geometry));
+    const ID: &str = "map-drifts";
+    let mut ink = Ink::fine(sheet.geometry);
     strew(sheet, 0.3, 74, |p, h| {
         if bits(h, 0) < 0.4 || sheet.field.depth(p, of(Ground::Clear)) < 0.13 || sheet.busy.near(p, 0.1) {
             return;
         }
         let half = 0.06 + 0.07 * bits(h, 1);
         let lean = 0.03 * smooth(p.times(0.5), 10);
-        let line = |rise: f64| {
-            [
-                p.plus(point(-half, lean + rise)),
-                p.plus(point(0.0, rise - 0.028 - 0.02 * bits(h, 2))),
-                p.plus(point(half, rise - lean)),
-            ]
-        };
-        shadow.round_open(&line(0.0));
-        crest.round_open(&line(-0.02));
+        let crown = p.plus(point(0.0, -0.028 - 0.02 * bits(h, 2)));
+        ink.round_open(&[p.plus(point(-half, lean)), crown, p.plus(point(half, -lean))]);
+    });
+    if ink.is_empty() {
+        return;
+    }
+    svg.define(ID, |defs| {
+        defs.element("path").id(ID).attr("d", ink.data()).fill("none").attr("stroke-linecap", "round");
     });
     let palette = sheet.palette();
-    stroke(sheet, svg, "drifts", &shadow, palette.shade.mixed(palette.clear, 0.35), 1.3, 0.36);
-    stroke(sheet, svg, "drifts", &crest, palette.snow, 1.9, 0.9);
+    let shadow = palette.shade.mixed(palette.clear, 0.35);
+    for (rise, colour, width, opacity) in [(0.0, shadow, 1.3, 0.36), (-0.02, palette.snow, 1.9, 0.9)] {
+        svg.reuse(ID, 0.0, rise * sheet.geometry.scale)
+            .class("drifts")
+            .stroke(&colour.to_string(), width * sheet.unit())
+            .num("stroke-opacity", opacity);
+    }
 }
 
 /// Cracks in the ice of ponds and swamps.

@@ -11,6 +11,8 @@ use crate::{Font, Svg};
 const PAPER: &str = "#f3eee2";
 const INK: &str = "#2a2824";
 const FAINT: &str = "#7a7263";
+/// The date and the score.
+const ACCENT: &str = "#8c2f22";
 
 /// A sign with its words.
 #[derive(Clone, PartialEq)]
@@ -92,7 +94,7 @@ impl Band {
         let mut x = EDGE;
         for (font, size, ink, text) in [
             (Font::NameBold, 34.0, INK, turn),
-            (Font::NameBold, 34.0, "#8c2f22", date),
+            (Font::NameBold, 34.0, ACCENT, date),
             (Font::Strong, 27.0, INK, view.phase.as_str()),
         ] {
             svg.label(font, size, x, 52.0).fill(ink).text(text);
@@ -132,7 +134,9 @@ impl Band {
             let y = HEAD + row as f64 * ROW;
             svg.label(Font::Label, LABEL, EDGE + x, y).fill(FAINT).text(&track.label);
             let size = Font::Strong.size_to_fit(&track.value, VALUE, self.room());
-            svg.label(Font::Strong, size, EDGE + x, y + 23.0).fill(INK).text(&track.value);
+            svg.label(Font::Strong, size, EDGE + x, y + 23.0)
+                .fill(if track.score { ACCENT } else { INK })
+                .text(&track.value);
         }
     }
 

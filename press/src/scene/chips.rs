@@ -40,9 +40,11 @@ enum Sign {
     Face,
     /// A veil over the counter.
     Veil,
+    /// It has done its part for this phase: a small ring, whatever it did.
+    Spent,
 }
 
-use Sign::{Face, Letters, Veil};
+use Sign::{Face, Letters, Spent, Veil};
 use Tone::{Alarm, Notice, Plain, Sight, Works};
 
 /// Every state that the games know. Of one with a number or a name behind it the first words stand here.
@@ -60,12 +62,12 @@ const SIGNS: [(&str, Sign); 42] = [
     ("attacking", Letters("A", Notice)),
     ("attacks", Letters("A", Notice)),
     ("target", Letters("T", Alarm)),
-    ("advanced", Letters("AD", Plain)),
+    ("advanced", Spent),
     ("advancing", Letters("AD", Plain)),
     ("supporting", Letters("SU", Sight)),
-    ("attacked", Letters("at", Plain)),
-    ("fired", Letters("fi", Plain)),
-    ("overran", Letters("ov", Plain)),
+    ("attacked", Spent),
+    ("fired", Spent),
+    ("overran", Spent),
     ("reduced", Face),
     ("emplaced", Face),
     ("inverted", Veil),
@@ -74,7 +76,7 @@ const SIGNS: [(&str, Sign); 42] = [
     ("thrown back", Letters("TB", Alarm)),
     ("in reserve", Letters("R", Notice)),
     // Movement.
-    ("moved", Letters("mv", Plain)),
+    ("moved", Spent),
     ("in motion", Letters("go", Plain)),
     ("in hand", Letters("go", Plain)),
     ("waits", Letters("W", Plain)),
@@ -83,7 +85,7 @@ const SIGNS: [(&str, Sign); 42] = [
     ("march order", Letters("MO", Plain)),
     ("loading", Letters("L", Notice)),
     ("unloading", Letters("UL", Notice)),
-    ("unloaded", Letters("ul", Plain)),
+    ("unloaded", Spent),
     ("aboard", Letters("ab", Plain)),
     ("carries", Letters("C", Plain)),
     // Works and sight.
@@ -155,6 +157,7 @@ fn chip(badge: &str) -> Option<Chip> {
         Some((Letters(letters, tone), words, number)) => {
             Some(chip(tone, format!("{letters}{number}"), words))
         }
+        Some((Spent, ..)) => Some(chip(Plain, RING.to_owned(), "has moved, fired or attacked")),
         Some((Face | Veil, ..)) => None,
         None => {
             let letters = badge.split_whitespace().filter_map(|word| word.chars().next()).take(2);
@@ -163,13 +166,23 @@ fn chip(badge: &str) -> Option<Chip> {
     }
 }
 
+/// Stands for those that have done their part.
+const RING: &str = "o";
+
 /// The text of a chip; how many units have it, if several do.
 pub(crate) fn text(chip: &Chip) -> String {
-    if chip.count > 1 { format!("{}·{}", chip.letters, chip.count) } else { chip.letters.clone() }
+    if chip.count > 1 && chip.letters != RING {
+        format!("{}·{}", chip.letters, chip.count)
+    } else {
+        chip.letters.clone()
+    }
 }
 
 /// How wide a chip of some height is.
 pub(crate) fn width(text: &str, height: f64) -> f64 {
+    if text == RING {
+        return height;
+    }
     (Font::Value.width(text, height * 0.86) + height * 0.36).max(height * 1.05)
 }
 
@@ -177,6 +190,11 @@ pub(crate) fn width(text: &str, height: f64) -> f64 {
 pub(crate) fn draw(svg: &mut Svg, tone: Tone, text: &str, (x, y): (f64, f64), height: f64) -> f64 {
     let (card, print) = tone.colours();
     let (size, wide) = (height * 0.86, width(text, height));
+    if text == RING {
+        let ring = svg.circle(x + height * 0.5, y, height * 0.26).class("chip").fill(card);
+        ring.stroke("#1d1b18", height * 0.13);
+        return wide;
+    }
     svg.group().class("chip").with(|svg| {
         svg.rounded_rect(x, y - height / 2.0, wide, height, height * 0.24)
             .fill(card)
@@ -204,7 +222,7 @@ mod tests {
     fn the_gravest_comes_first_and_the_same_once() {
         let units = [unit(&["moved", "isolated", "isolated 2"]), unit(&["moved"])];
         let texts: Vec<String> = chips(&units).iter().map(text).collect();
-        assert_eq!(texts, ["I2", "mv·2"]);
+        assert_eq!(texts, ["I2", RING]);
     }
 
     #[test]

@@ -36,7 +36,10 @@ pub(crate) fn under(scene: &Scenes<'_>, svg: &mut Svg, mark: &Mark) {
     let (x, y) = scene.geometry.centre(scene.board, hex);
     let unit = scene.geometry.scale;
     match mark.mark.as_str() {
-        "control" => flag(svg, mark.side, (x - 0.32 * unit, y + 0.36 * unit), 0.1 * unit),
+        "control" => svg
+            .group()
+            .class("mark control")
+            .with(|svg| flag(svg, mark.side, (x - 0.36 * unit, y + 0.345 * unit), 0.068 * unit)),
         "attack" => {
             let Some(outline) = scene.outline(&mark.at) else { return };
             svg.path(&outline)
@@ -57,7 +60,7 @@ pub(crate) fn flag(svg: &mut Svg, side: Option<Side>, (x, y): (f64, f64), half: 
     } else {
         svg.rect(x - half, y - half, 2.0 * half, 2.0 * half)
     };
-    node.class("mark control").fill(colour).stroke("#fffaf0", half * 0.26);
+    node.fill(colour).stroke("#fffaf0", half * 0.26);
 }
 
 /// Draws a mark that lies on a hexside.

@@ -1,4 +1,4 @@
-//! What lies in a hex: a pile of counters, markers along its upper edge, the states of the units down its right edge.
+//! What lies in a hex: a pile of counters, markers above it, the states of the units down its right edge.
 
 use engine::{Mark, SeenUnit};
 
@@ -17,7 +17,7 @@ const LEAN: f64 = 0.2;
 const CARD: f64 = 0.3;
 /// The height of a chip, and how many have room.
 const CHIP: f64 = 0.172;
-const MOST: usize = 4;
+const MOST: usize = 3;
 
 /// The things in one hex.
 #[derive(Default)]
@@ -27,25 +27,37 @@ pub(crate) struct Pile<'a> {
 }
 
 impl Pile<'_> {
-    /// Draws all of it around the middle of the hex; `hex` is the size of one.
-    pub(crate) fn draw(&self, svg: &mut Svg, faces: &Faces<'_>, (x, y): (f64, f64), hex: f64) {
-        if self.units.is_empty() {
-            return self.alone(svg, faces, (x, y), hex);
-        }
-        let count = self.units.len();
-        let step = STEP.min(LEAN / (count - 1).max(1) as f64) * hex;
-        let size = COUNTER * hex;
-        let lean = step * (count - 1) as f64 / 2.0;
+    /// Draws the counters around the middle of the hex; `hex` is the size of one.
+    pub(crate) fn counters(&self, svg: &mut Svg, faces: &Faces<'_>, (x, y): (f64, f64), hex: f64) {
+        let (step, size) = (self.step() * hex, COUNTER * hex);
+        let lean = self.lean() * hex;
         for (at, unit) in self.units.iter().enumerate() {
             let up = step * at as f64 - lean;
             counter(svg, faces, unit, (x - size / 2.0 + up, y - size / 2.0 - up), size);
         }
-        let top = (x + lean, y - lean);
+    }
+
+    /// Draws markers and states around the top counter.
+    pub(crate) fn signs(&self, svg: &mut Svg, faces: &Faces<'_>, (x, y): (f64, f64), hex: f64) {
+        if self.units.is_empty() {
+            return self.alone(svg, faces, (x, y), hex);
+        }
+        let top = (x + self.lean() * hex, y - self.lean() * hex);
         self.cards(svg, faces, top, hex);
         self.states(svg, top, hex);
-        if count > 1 {
-            height(svg, count, (top.0 + 0.31 * hex, top.1 + 0.32 * hex), 0.1 * hex);
+        if self.units.len() > 1 {
+            height(svg, self.units.len(), (top.0 + 0.37 * hex, top.1 + 0.3 * hex), 0.088 * hex);
         }
+    }
+
+    /// How far each counter lies above the one below it.
+    fn step(&self) -> f64 {
+        STEP.min(LEAN / self.units.len().saturating_sub(1).max(1) as f64)
+    }
+
+    /// How far the top counter lies off the middle.
+    fn lean(&self) -> f64 {
+        self.step() * self.units.len().saturating_sub(1) as f64 / 2.0
     }
 
     /// Markers in a hex without units: as large as there is room for.
@@ -64,13 +76,14 @@ impl Pile<'_> {
         }
     }
 
-    /// Markers along the upper edge of the top counter, where they hide none of its values.
+    /// Markers above the top counter, where they hide none of its values.
     fn cards(&self, svg: &mut Svg, faces: &Faces<'_>, (x, y): (f64, f64), hex: f64) {
         let count = self.marks.len();
-        let step = CARD.min(0.72 / count.max(1) as f64) * 1.05 * hex;
+        let step = CARD.min(0.76 / count.max(1) as f64) * 1.04 * hex;
         let size = CARD * hex;
+        let west = x - step * (count as f64 - 1.0) / 2.0 - size / 2.0;
         for (at, mark) in self.marks.iter().enumerate() {
-            let corner = (x - 0.4 * hex + step * at as f64, y - 0.51 * hex);
+            let corner = (west + step * at as f64, y - 0.59 * hex);
             marks::card(svg, faces, mark, corner, size, false);
         }
     }
@@ -85,11 +98,10 @@ impl Pile<'_> {
         if shown < chips.len() {
             texts.push((Tone::Plain, format!("+{}", chips.len() - shown)));
         }
-        let mut middle = y - 0.24 * hex;
+        let mut middle = y - 0.25 * hex;
         for (tone, text) in texts {
-            // Their right edges stand under each other, a little beyond that of the counter.
-            let left = x + 0.43 * hex - chips::width(&text, tall);
-            chips::draw(svg, tone, &text, (left, middle), tall);
+            // Beyond the right edge of the counter, whose corners have numbers.
+            chips::draw(svg, tone, &text, (x + 0.29 * hex, middle), tall);
             middle += tall * 1.02;
         }
     }
