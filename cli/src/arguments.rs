@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
-use engine::Seed;
+use engine::{Season, Seed};
 
 /// Hex-and-counter wargames: every rule enforced, every rule cited.
 ///
@@ -53,6 +53,9 @@ pub(crate) enum Command {
         /// Draw only the ends of these turns of the record: `2,6,16`.
         #[arg(long, value_name = "LIST", requires = "maps", value_delimiter = ',')]
         turns: Vec<usize>,
+        /// Write each picture as SVG too.
+        #[arg(long, requires = "maps")]
+        svg: bool,
         #[command(flatten)]
         own: OwnFiles,
         /// As JSON.
@@ -84,6 +87,9 @@ pub(crate) enum Command {
         /// The map of this scenario: its id, or a file with one of your own.
         #[arg(long, value_name = "ID|FILE", conflicts_with = "boards")]
         scenario: Option<String>,
+        /// The ground in this season: dry, mud, snow or frost. That of the scenario's first turn if nothing is said.
+        #[arg(long, value_name = "SEASON", value_parser = season)]
+        season: Option<Season>,
         /// Size of a PNG: 1 for a screen, 2 for print.
         #[arg(long, default_value_t = 1.0)]
         scale: f32,
@@ -294,4 +300,11 @@ pub(crate) struct PlayArguments {
     /// Answer in JSON: an object at first and one for each line of input; one at the end where nobody types.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+fn season(word: &str) -> Result<Season, String> {
+    Season::named(word).ok_or_else(|| {
+        let words: Vec<&str> = Season::ALL.iter().map(|season| season.word()).collect();
+        format!("write one of {}", words.join(", "))
+    })
 }

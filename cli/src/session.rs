@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::keeper::Keeper;
 use crate::output::{clean, quoted, wrapped};
-use crate::{files, roll, rulebook, show, sketch};
+use crate::{files, maps, roll, rulebook, show, sketch};
 
 /// A list of actions is cut after so many lines.
 const PAGE: usize = 20;
@@ -307,7 +307,7 @@ impl Session {
             };
         };
         let path = Path::new(path.trim());
-        match files::draw(path, 1.0, || show::picture(&*self.table, &view)) {
+        match files::draw(path, 1.0, || maps::position(self.table.game(), &*self.table, &view)) {
             Ok(()) => Reply::fine(path.display().to_string()),
             Err(error) => Reply::no(clean(&format!("{error:#}"))),
         }

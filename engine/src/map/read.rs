@@ -1,5 +1,6 @@
 //! Reading a map file: first the TOML, then everything in it, collecting all faults.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::file::{
@@ -150,6 +151,7 @@ fn contents(source: &str, file: MapFile, grid: Grid, faults: &mut Faults) -> Boa
         areas,
         captions: file.caption.into_iter().map(caption).collect(),
         traces: file.trace.into_iter().map(trace).collect(),
+        notes: BTreeMap::new(),
         tables,
         grid,
     }
