@@ -54,7 +54,9 @@ impl Strengths {
         if any(|values| matches!(values, Values::Corners(_))) {
             Some("Numbers as on the counter: attack and class-range-defence-movement.")
         } else if any(|values| matches!(values, Values::Line(numbers) if numbers.len() == 2)) {
-            Some("Numbers as on the counter: attack-defence-movement, or strength-movement where both are equal.")
+            Some(
+                "Numbers as on the counter: attack-defence-movement, or strength-movement where both are equal.",
+            )
         } else if any(|values| matches!(values, Values::Line(_))) {
             Some("Numbers as on the counter: attack-defence-movement.")
         } else {

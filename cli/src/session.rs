@@ -303,7 +303,9 @@ impl Session {
             return match hex {
                 _ if rest.is_empty() => Reply::fine(sketch::overview(&*self.table, &view, self.width)),
                 Some(hex) => Reply::fine(sketch::around(&*self.table, &view, hex, self.width)),
-                None => Reply::no(format!("there is no hex {}; `map -o FILE.png` draws a picture", quoted(rest))),
+                None => {
+                    Reply::no(format!("there is no hex {}; `map -o FILE.png` draws a picture", quoted(rest)))
+                }
             };
         };
         let path = Path::new(path.trim());

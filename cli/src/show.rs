@@ -1,9 +1,8 @@
 //! A position for the eye: lists of actions.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use engine::{SeenUnit, Spot, View};
+use engine::View;
 use players::Table;
 
 /// Actions by their first word, in columns. No more than so many lines, with a word about the rest.

@@ -112,7 +112,8 @@ fn legend(table: &dyn Table, width: usize) -> String {
         let level = key.level.filter(|level| *level != 0).map(|level| format!(" on level {level}"));
         words.push(format!("{} {name}{}", key.key, level.unwrap_or_default()));
     }
-    let hint = "Each line begins with its first hex and ends with its last; `map HEX` shows the hexes around one.\n";
+    let hint =
+        "Each line begins with its first hex and ends with its last; `map HEX` shows the hexes around one.\n";
     format!("{}{}", hanging("", &words, width), crate::output::wrapped(hint, 0, width))
 }
 
@@ -146,13 +147,16 @@ pub(crate) fn around(table: &dyn Table, view: &View, centre: HexId, width: usize
     for (&hex, &(y, x)) in &lattice.at {
         let (dx, dy) = (x.abs_diff(column), y.abs_diff(line));
         let left = (x + across).checked_sub(column).map(|x| x * right);
-        let Some(left) = left.filter(|left| dy <= along && left + wide <= width + 1 && dx <= across) else { continue };
+        let Some(left) = left.filter(|left| dy <= along && left + wide <= width + 1 && dx <= across) else {
+            continue;
+        };
         let top = (y + along - line) * down;
         let place = board.place_at(hex).map(|place| place.name.clone());
         let ground = place.unwrap_or_else(|| board.terrain_name(hex).to_owned());
         let mark = if hex == centre { ">" } else { "" };
         let force = stacks.get(&hex).map(|stack| force(table, stack, &strengths)).unwrap_or_default();
-        for (row, text) in [format!("{mark}{}", board.grid.label(hex)), ground, force].into_iter().enumerate() {
+        for (row, text) in [format!("{mark}{}", board.grid.label(hex)), ground, force].into_iter().enumerate()
+        {
             let text: String = text.chars().take(wide - 1).collect();
             canvas.entry(top + row).or_default().insert(left, text);
         }

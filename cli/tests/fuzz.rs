@@ -26,7 +26,8 @@ fn run(group: &str) {
         .output()
         .unwrap();
     let (out, err) = (String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr));
-    let last = |word: &str| out.lines().rev().find_map(|line| line.strip_prefix(word)).unwrap_or("none").to_owned();
+    let last =
+        |word: &str| out.lines().rev().find_map(|line| line.strip_prefix(word)).unwrap_or("none").to_owned();
     assert!(ran.status.success(), "{group}: {} in the case {}\n{err}", ran.status, last("case "));
     let cases: usize = last("done ").parse().unwrap_or_else(|_| panic!("{group} did not end\n{out}{err}"));
     assert!(cases > 20, "{group} has only {cases} cases");

@@ -96,8 +96,7 @@ fn page_is_true(game: &str, name: &str, files: &[String], free: &[&str]) {
     for (table, keys) in &pages {
         let file = files.iter().find(|text| {
             let mut file: Table = toml::from_str(text).unwrap();
-            std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| find(&mut file, table).len()))
-                .is_ok()
+            std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| find(&mut file, table).len())).is_ok()
         });
         let file = file.unwrap_or_else(|| panic!("no scenario of {game} has [{table}]"));
         assert_eq!(&accepted(game, file, table), keys, "{name}, [{table}]");

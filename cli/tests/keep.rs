@@ -165,7 +165,8 @@ impl Process {
 fn a_game_survives_ctrl_c_a_closed_window_and_a_kill() {
     for signal in ["-INT", "-HUP", "-KILL"] {
         let data = tempfile::tempdir().unwrap();
-        let mut process = Process::start(data.path(), &["play", "panzerbitz", "--scenario", "5", "--seed", "1"]);
+        let mut process =
+            Process::start(data.path(), &["play", "panzerbitz", "--scenario", "5", "--seed", "1"]);
         process.type_line("legal", "take ...");
         let legal = "place";
         process.type_line(legal, "expected");

@@ -14,7 +14,8 @@ struct Ran {
 fn salient(words: &[&str], input: &str) -> Ran {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let all = ["salient"].iter().chain(words).map(std::ffi::OsString::from);
-    let code = salient::run(SHELF, all, &mut Io::new(Cursor::new(input.as_bytes().to_vec()), &mut out, &mut err));
+    let code =
+        salient::run(SHELF, all, &mut Io::new(Cursor::new(input.as_bytes().to_vec()), &mut out, &mut err));
     let text = |bytes| String::from_utf8(bytes).unwrap();
     Ran { code, out: text(out), err: text(err) }
 }
@@ -124,7 +125,11 @@ fn counters_of_ones_own_are_played_recorded_and_proved() {
         for command in [&["verify", &record][..], &["replay", &record], &["play", "--resume", &record]] {
             let ran = salient(command, "");
             assert_eq!(ran.code, 1, "{command:?}: {}", ran.out);
-            assert!(ran.err.contains("my-units.toml is not the units file that it was played with"), "{}", ran.err);
+            assert!(
+                ran.err.contains("my-units.toml is not the units file that it was played with"),
+                "{}",
+                ran.err
+            );
         }
         fs::remove_file(&units).unwrap();
         let ran = salient(&["verify", &record], "");

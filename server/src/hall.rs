@@ -76,7 +76,8 @@ impl Hall {
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         let place = self.desk.place(kind as usize, asker::current()).await;
-        let place = place.map_err(|_| ApiError::too_many("you have asked for much at once; wait for the answers"))?;
+        let place =
+            place.map_err(|_| ApiError::too_many("you have asked for much at once; wait for the answers"))?;
         tokio::task::spawn_blocking(move || {
             let _place = place;
             work()
@@ -129,7 +130,8 @@ impl Hall {
         let loaded = cell.get_or_try_init(load).await.map(Arc::clone);
         if loaded.is_err() {
             drop(cell);
-            self.games().retain(|other, cell| other != id || cell.initialized() || Arc::strong_count(cell) > 1);
+            self.games()
+                .retain(|other, cell| other != id || cell.initialized() || Arc::strong_count(cell) > 1);
         }
         loaded
     }
@@ -206,9 +208,10 @@ impl Hall {
         };
         let colours = colour::of_sides(&*table);
         // The prints of a scenario that comes with the program are always the same.
-        let known = row.own_file.is_none().then(|| {
-            format!("{} {} {}", shelved.id, table.scenario(), table.rules().text())
-        });
+        let known = row
+            .own_file
+            .is_none()
+            .then(|| format!("{} {} {}", shelved.id, table.scenario(), table.rules().text()));
         let prints = self.atlas.prints(table.scenery(), known.as_deref());
         let sides: Vec<(String, String)> = serde_json::from_str(&row.sides).unwrap_or_default();
         Ok(Game::new(Parts {

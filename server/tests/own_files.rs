@@ -8,7 +8,8 @@ use http_body_util::Full;
 use serde_json::{Value, json};
 
 fn data(game: &str, name: &str) -> String {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../games").join(game).join("data").join(name);
+    let path =
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../games").join(game).join("data").join(name);
     std::fs::read_to_string(path).unwrap()
 }
 
@@ -43,7 +44,8 @@ async fn own_charts_and_counters_are_played_and_survive_a_restart() {
 async fn own_counters_of_every_game_are_taken() {
     let house = House::open().await;
     for game in ["bulge", "dark-december", "panzerbitz"] {
-        let change = json!({ "units_file": data(game, "units.toml"), "charts_file": data(game, "charts.toml") });
+        let change =
+            json!({ "units_file": data(game, "units.toml"), "charts_file": data(game, "charts.toml") });
         let answer = house.post("/api/games", None, &wish(game, &change)).await;
         house.table(&made(&answer)).await;
     }
@@ -55,7 +57,11 @@ async fn wrong_files_are_told_with_their_lines_and_nothing_is_kept() {
     let units = data("bulge", "units.toml").replacen("att = 12, move = 4", "att = 12, move = 200", 1);
     let answer = house.post("/api/games", None, &wish("bulge", &json!({ "units_file": units }))).await;
     assert_eq!(answer.bad(400), "bad-request");
-    assert!(answer.text.contains("your units:") && answer.text.contains("`move` cannot be 200"), "{}", answer.text);
+    assert!(
+        answer.text.contains("your units:") && answer.text.contains("`move` cannot be 200"),
+        "{}",
+        answer.text
+    );
     for (key, text) in [
         ("units_file", String::new()),
         ("units_file", "units = []".into()),
@@ -92,7 +98,12 @@ async fn a_body_may_hold_anything() {
         for path in ["/api/games", "/api/mine", "/api/games/x/actions", "/api/records"] {
             let request = house.request("POST", path, None).header("content-type", "application/json");
             let answer = house.send(request.body(Full::from(body.clone())).unwrap()).await;
-            assert!((400..500).contains(&answer.status), "{path}: {} {}", answer.status, &body[..body.len().min(40)]);
+            assert!(
+                (400..500).contains(&answer.status),
+                "{path}: {} {}",
+                answer.status,
+                &body[..body.len().min(40)]
+            );
         }
     }
     assert_eq!(house.get("/health", None).await.status, 200);

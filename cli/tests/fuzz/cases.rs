@@ -89,13 +89,20 @@ enum Step {
 
 /// Where the file has a string, and where a list. Of the items of a list, and of the lines of a table without fixed keys,
 /// only the first is looked into.
-fn places(value: &Value, here: &Path, strings: &mut Vec<Path>, lists: &mut Vec<Path>, tables: &mut Vec<Path>) {
+fn places(
+    value: &Value,
+    here: &Path,
+    strings: &mut Vec<Path>,
+    lists: &mut Vec<Path>,
+    tables: &mut Vec<Path>,
+) {
     match value {
         Value::String(_) => strings.push(here.clone()),
         Value::Array(list) => {
             lists.push(here.clone());
             // Lines of a list differ in the keys that they have: the longest has most.
-            let longest = list.iter().enumerate().max_by_key(|(_, item)| item.as_table().map_or(0, Table::len));
+            let longest =
+                list.iter().enumerate().max_by_key(|(_, item)| item.as_table().map_or(0, Table::len));
             if let Some((_, item)) = longest {
                 places(item, &[here.as_slice(), &[Step::First]].concat(), strings, lists, tables);
             }
@@ -116,7 +123,8 @@ fn at<'a>(value: &'a mut Value, path: &[Step]) -> Option<&'a mut Value> {
     let next = match (step, value) {
         (Step::Key(key), Value::Table(table)) => table.get_mut(key)?,
         (Step::First, Value::Array(list)) => {
-            let at = (0..list.len()).max_by_key(|&at| (list[at].as_table().map_or(0, Table::len), usize::MAX - at))?;
+            let at = (0..list.len())
+                .max_by_key(|&at| (list[at].as_table().map_or(0, Table::len), usize::MAX - at))?;
             &mut list[at]
         }
         _ => return None,

@@ -112,7 +112,8 @@ fn salient(folder: &Path, words: &[&str], bytes: &[u8]) {
     let words = words.iter().map(|word| if *word == "FILE" { path.as_str() } else { *word });
     let all = ["salient"].into_iter().chain(words).map(std::ffi::OsString::from);
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let code = salient::run(salient::SHELF, all, &mut salient::Io::new(Cursor::new(Vec::new()), &mut out, &mut err));
+    let code =
+        salient::run(salient::SHELF, all, &mut salient::Io::new(Cursor::new(Vec::new()), &mut out, &mut err));
     assert!(code <= 2, "{}", String::from_utf8_lossy(&err));
     assert!(code == 0 || !out.is_empty() || !err.is_empty(), "it says what is wrong");
     assert!(out.len() + err.len() < 1_000_000, "it says it shortly");
@@ -158,9 +159,13 @@ fn files(game: &str, bench: &mut Bench) {
         }
     };
     for (name, bytes) in wild() {
-        bench.case(&format!("{game}: {name}"), |folder| salient(folder, &["check", "FILE", "--game", game], &bytes));
+        bench.case(&format!("{game}: {name}"), |folder| {
+            salient(folder, &["check", "FILE", "--game", game], &bytes)
+        });
         if let Ok(text) = String::from_utf8(bytes) {
-            for (word, kind) in [("scenario", Kind::Scenario), ("charts", Kind::Charts), ("units", Kind::Units)] {
+            for (word, kind) in
+                [("scenario", Kind::Scenario), ("charts", Kind::Charts), ("units", Kind::Units)]
+            {
                 bench.case(&format!("{game} {word}: {name}"), |_| open(kind, &text));
             }
         }
@@ -174,9 +179,14 @@ fn files(game: &str, bench: &mut Bench) {
     for (source, kind, each) in sources {
         for (number, (what, text)) in twisted(&data(game, &source), each).into_iter().enumerate() {
             // The command line and the server read with the same readers: each case goes one of the two ways.
-            if number % 2 == 0 || matches!(kind, Kind::Rules) || (matches!(kind, Kind::Map) && game == "panzerbitz") {
+            if number % 2 == 0
+                || matches!(kind, Kind::Rules)
+                || (matches!(kind, Kind::Map) && game == "panzerbitz")
+            {
                 let words = ["check", "FILE", "--game", game, "--json"];
-                bench.case(&format!("check {source}: {what}"), |folder| salient(folder, &words, text.as_bytes()));
+                bench.case(&format!("check {source}: {what}"), |folder| {
+                    salient(folder, &words, text.as_bytes())
+                });
             } else {
                 bench.case(&format!("open {source}: {what}"), |_| open(kind, &text));
             }
@@ -193,7 +203,10 @@ fn words(game: &str, bench: &mut Bench) {
         table.legal().iter().filter_map(|action| Some(action.split(' ').next()?.to_owned())).collect();
     heads.sort();
     heads.dedup();
-    let known = ["go", "attack", "take", "put", "enter", "exit", "retreat", "advance", "add", "fire", "release", "starve"];
+    let known = [
+        "go", "attack", "take", "put", "enter", "exit", "retreat", "advance", "add", "fire", "release",
+        "starve",
+    ];
     heads.extend(known.iter().map(|word| (*word).to_owned()));
     for (name, text) in values() {
         bench.case(&format!("{game}, switches: {name}"), |_| {
@@ -236,11 +249,29 @@ fn records(bench: &mut Bench) {
     let mut texts: Vec<(String, Vec<u8>)> = Vec::new();
     for (name, bytes) in wild() {
         texts.push((format!("{name} at the head"), bytes.clone()));
-        texts.push((format!("{name} as actions"), [head.as_bytes(), charts.as_bytes(), b"\n", &bytes].concat()));
+        texts.push((
+            format!("{name} as actions"),
+            [head.as_bytes(), charts.as_bytes(), b"\n", &bytes].concat(),
+        ));
     }
     for (name, text) in values() {
-        for key in ["game", "rules-version", "scenario", "rules", "charts", "commitment", "seed", "dice", "nonce", "players", "note"] {
-            texts.push((format!("{key}: {name}"), format!("{head}{charts}{key}: {text}\n\ndone\n").into_bytes()));
+        for key in [
+            "game",
+            "rules-version",
+            "scenario",
+            "rules",
+            "charts",
+            "commitment",
+            "seed",
+            "dice",
+            "nonce",
+            "players",
+            "note",
+        ] {
+            texts.push((
+                format!("{key}: {name}"),
+                format!("{head}{charts}{key}: {text}\n\ndone\n").into_bytes(),
+            ));
         }
     }
     for (name, line) in [
@@ -250,13 +281,30 @@ fn records(bench: &mut Bench) {
         ("comments", "# x\n"),
         ("blank lines", "\n"),
     ] {
-        texts.push((format!("many {name}"), format!("{head}{charts}\n{}", many(line, 1_000_000)).into_bytes()));
+        texts.push((
+            format!("many {name}"),
+            format!("{head}{charts}\n{}", many(line, 1_000_000)).into_bytes(),
+        ));
     }
-    for (name, line) in [("notes", "note: x\n"), ("nonces", "nonce: x\n"), ("unknown keys", "gaem: x\n"), ("second keys", "game: x\n")] {
-        texts.push((format!("many {name}"), format!("{head}{}{charts}\n", many(line, 1_000_000)).into_bytes()));
+    for (name, line) in [
+        ("notes", "note: x\n"),
+        ("nonces", "nonce: x\n"),
+        ("unknown keys", "gaem: x\n"),
+        ("second keys", "game: x\n"),
+    ] {
+        texts.push((
+            format!("many {name}"),
+            format!("{head}{}{charts}\n", many(line, 1_000_000)).into_bytes(),
+        ));
     }
-    texts.push(("many dice".into(), format!("{head}{charts}dice: {}\n\n", many("6 ", 1_000_000)).into_bytes()));
-    texts.push(("many players".into(), format!("{head}{charts}players: {}\n\n", many("a|", 1_000_000)).into_bytes()));
+    texts.push((
+        "many dice".into(),
+        format!("{head}{charts}dice: {}\n\n", many("6 ", 1_000_000)).into_bytes(),
+    ));
+    texts.push((
+        "many players".into(),
+        format!("{head}{charts}players: {}\n\n", many("a|", 1_000_000)).into_bytes(),
+    ));
     for (number, (name, bytes)) in texts.into_iter().enumerate() {
         bench.case(&format!("record: {name}"), |folder| {
             let command = [["verify", "FILE"], ["replay", "FILE"]][number % 2];
@@ -273,7 +321,18 @@ fn scripts(bench: &mut Bench) {
     let words = ["play", "bulge", "--script", "FILE", "--seed", "1"];
     let mut texts: Vec<(String, Vec<u8>)> = Vec::new();
     for (name, text) in values() {
-        for line in ["dice", "expect prompt", "expect legal", "expect illegal", "expect unit", "expect side", "expect over", "expect", "go", ""] {
+        for line in [
+            "dice",
+            "expect prompt",
+            "expect legal",
+            "expect illegal",
+            "expect unit",
+            "expect side",
+            "expect over",
+            "expect",
+            "go",
+            "",
+        ] {
             texts.push((format!("{line} {name}"), format!("{line} {text}\n").into_bytes()));
         }
     }
