@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use engine::{NotPlayed, Seat, Status, Told, closest};
-use players::Table;
+use players::{Table, follow, single_actions};
 use serde::Serialize;
 
 use crate::keeper::Keeper;
 use crate::output::{clean, quoted, wrapped};
-use crate::{files, roll, rulebook, show, sketch};
+use crate::{files, maps, roll, rulebook, show, sketch};
 
 /// A list of actions is cut after so many lines.
 const PAGE: usize = 20;
@@ -225,21 +225,21 @@ impl Session {
     /// Plays an action. Whether letters are large or small does not matter where only one action can be meant.
     fn act(&mut self, text: &str) -> Result<Reply> {
         let (seat, since) = (self.eyes(), self.table.events());
-        let meant = self.meant(text);
-        if let Err(why) = self.table.act(&meant) {
-            return Ok(Reply::no(refused(text, &why)));
-        }
+        let course = match follow(&mut *self.table, text, meant) {
+            Ok(course) => course,
+            Err(why) => return Ok(Reply::no(refused(text, &why))),
+        };
         self.keep()?;
-        Ok(Reply { told: self.table.told(seat, since), ..Reply::fine("") })
+        let text = match course.halt {
+            Some(halt) => format!("Not played: {}. The reason: {halt}\n", course.left.join(", ")),
+            None => String::new(),
+        };
+        Ok(Reply { told: self.table.told(seat, since), ..Reply::fine(text) })
     }
 
+    /// What is asked about: of a path its first step, since the others depend on it.
     fn meant(&self, text: &str) -> String {
-        if self.table.check(text).is_ok() {
-            return text.to_owned();
-        }
-        let mut like: Vec<String> =
-            self.table.legal().into_iter().filter(|legal| legal.eq_ignore_ascii_case(text)).collect();
-        if like.len() == 1 { like.swap_remove(0) } else { text.to_owned() }
+        meant(&*self.table, single_actions(text).first().map_or(text, String::as_str))
     }
 
     fn legal(&self, prefix: &str) -> Reply {
@@ -309,7 +309,7 @@ impl Session {
             };
         };
         let path = Path::new(path.trim());
-        match files::draw(path, 1.0, || show::picture(&*self.table, &view)) {
+        match files::draw(path, 1.0, || maps::position(self.table.game(), &*self.table, &view)) {
             Ok(()) => Reply::fine(path.display().to_string()),
             Err(error) => Reply::no(clean(&format!("{error:#}"))),
         }
@@ -366,6 +366,16 @@ impl Session {
             Err(error) => Reply::no(clean(&format!("{error:#}"))),
         }
     }
+}
+
+/// Small and capital letters do not matter where only one action can be meant.
+fn meant(table: &dyn Table, text: &str) -> String {
+    if table.check(text).is_ok() {
+        return text.to_owned();
+    }
+    let mut like: Vec<String> =
+        table.legal().into_iter().filter(|legal| legal.eq_ignore_ascii_case(text)).collect();
+    if like.len() == 1 { like.swap_remove(0) } else { text.to_owned() }
 }
 
 /// Why an action was not played, and what may have been meant.

@@ -1,12 +1,9 @@
-//! A position for the eye: lists of actions, and the picture of the map with its counters.
+//! A position for the eye: lists of actions.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use engine::counter::{Counter, Face};
-use engine::{SeenUnit, Spot, View};
+use engine::View;
 use players::Table;
-use press::{Anchor, Font, MapGeometry, MapStyle, Svg};
 
 /// Actions by their first word, in columns. No more than so many lines, with a word about the rest.
 pub(crate) fn actions(list: &[String], width: usize, most: usize) -> String {
@@ -67,70 +64,6 @@ pub(crate) fn headline(table: &dyn Table, view: &View) -> String {
         view.turn.clone()
     } else {
         format!("{}, {}", view.turn, view.phase)
-    }
-}
-
-/// The picture of the map with the counters that the view shows on it.
-pub(crate) fn picture(table: &dyn Table, view: &View) -> String {
-    let board = table.board();
-    let style = MapStyle::default();
-    let geometry = MapGeometry::new(board, &style);
-    let drawn = table.counters();
-    let counters: BTreeMap<&str, &Counter> =
-        drawn.iter().map(|counter| (counter.id.as_str(), counter)).collect();
-    let face = |id: &str| match id.strip_suffix(" back") {
-        Some(id) => counters.get(id).and_then(|counter| counter.back.as_ref()),
-        None => counters.get(id).map(|counter| &counter.front),
-    };
-    let mut stacks: BTreeMap<&str, Vec<&SeenUnit>> = BTreeMap::new();
-    for unit in &view.units {
-        if let Spot::Hex(name) = &unit.spot {
-            stacks.entry(name).or_default().push(unit);
-        }
-    }
-    let mut svg = Svg::new();
-    for (name, mut stack) in stacks {
-        let Some(hex) = board.grid.find(name) else { continue };
-        stack.sort_by_key(|unit| unit.level);
-        let (x, y) = geometry.centre(board, hex);
-        let size = geometry.scale * 0.66;
-        let shift = geometry.scale * 0.06;
-        let lean = shift * (stack.len() - 1) as f64 / 2.0;
-        for (at, unit) in stack.iter().enumerate() {
-            let up = shift * at as f64 - lean;
-            card(
-                &mut svg,
-                unit,
-                unit.counter.as_deref().and_then(face),
-                (x - size / 2.0 + up, y - size / 2.0 - up),
-                size,
-            );
-        }
-    }
-    let map = press::map(board, &style);
-    let end = map.rfind("</svg>").unwrap_or(map.len());
-    let defs = svg.definitions();
-    format!("{}<defs>{defs}</defs><g id=\"counters\">{}</g></svg>\n", &map[..end], svg.body())
-}
-
-/// One counter; a plain card with the unit's name if nobody has drawn it.
-fn card(svg: &mut Svg, unit: &SeenUnit, face: Option<&Face>, (x, y): (f64, f64), size: f64) {
-    if let Some(face) = face {
-        let id = format!("counter-{}", unit.id);
-        press::define_face(svg, &id, face);
-        svg.reuse(&id, x, y).num("width", size).num("height", size);
-        return;
-    }
-    let colours = ["#4c6a92", "#9a4b3c", "#5d7a4a", "#8a7a3c"];
-    let colour = colours[unit.side.index() % colours.len()];
-    svg.rounded_rect(x, y, size, size, size / 12.0).fill(colour).stroke("#222222", size / 40.0);
-    if let Some(name) = &unit.name {
-        let letters = name.chars().count().max(4) as f64;
-        let (middle, base) = (x + size / 2.0, y + size * 0.58);
-        svg.label(Font::Strong, size * 1.6 / letters, middle, base)
-            .fill("#ffffff")
-            .anchor(Anchor::Middle)
-            .text(name);
     }
 }
 

@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { begin } from "./shelf-page.js";
 import { toast } from "./dialogs.js";
 import { themeButton } from "./theme.js";
-import { switchText, usual } from "./switches.js";
+import { switchText, usual, warnings } from "./switches.js";
 import { capital } from "./offers.js";
 
 /** @param {HTMLElement} page @param {string} id */
@@ -35,6 +35,7 @@ class Form {
     const { title } = this;
     this.switches = h("div", { class: "switches" });
     this.about = h("p", { class: "preset-about faint" });
+    this.warned = h("div", { class: "switch-warnings", role: "status" });
     const button = h("button", { type: "submit", class: "main play-now" }, icon("play"), "Begin");
     const form = h(
       "form",
@@ -64,6 +65,7 @@ class Form {
         this.#presets(),
         this.about,
         h("details", {}, h("summary", { text: `All ${title.switches.length} switches` }), this.switches),
+        this.warned,
       ),
       h("div", { class: "row end sticky" }, h("a", { class: "button quiet", href: "#/", text: "Back" }), button),
     );
@@ -199,6 +201,7 @@ class Form {
   #drawSwitches() {
     const { title } = this;
     if (this.about) this.about.textContent = title.presets.find((preset) => preset.id === this.preset)?.about ?? "";
+    this.#warn();
     if (!this.switches) return;
     fill(
       this.switches,
@@ -228,12 +231,22 @@ class Form {
               id,
               onchange: (/** @type {Event} */ event) => {
                 this.#chosen.set(each.id, /** @type {HTMLSelectElement} */ (event.target).value);
+                this.#warn();
               },
             },
             each.choices.map((choice) => h("option", { value: choice.value, selected: choice.value === value, text: choice.name })),
           ),
         );
       }),
+    );
+  }
+
+  #warn() {
+    if (!this.warned) return;
+    const list = warnings(this.title, this.preset, this.#chosen);
+    fill(
+      this.warned,
+      list.map((warning) => h("p", {}, h("strong", { text: "Hardly meant: " }), warning.text, h("span", { class: "faint", text: ` [${warning.rule}]` }))),
     );
   }
 

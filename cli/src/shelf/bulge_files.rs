@@ -124,7 +124,9 @@ fn report(game: &Bulge) -> Report {
         lines.push(("at once", words.collect::<Vec<_>>().join(", ")));
     }
     lines.push(("at the end", victory(scenario, board)));
-    Report { name: format!("{}  {}", scenario.id, scenario.name), lines, doubts: doubts(&scenario.doubts) }
+    let mut doubts = doubts(&scenario.doubts);
+    doubts.extend(game.rulebook().warnings(game.rules()).map(ToString::to_string));
+    Report { name: format!("{}  {}", scenario.id, scenario.name), lines, doubts }
 }
 
 fn switches(scenario: &Scenario) -> String {

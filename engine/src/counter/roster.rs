@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::de::DeserializeOwned;
 use toml::{Spanned, Value};
 
+use crate::data::parse;
 use crate::fault::{Faults, plain};
 
 /// No game has more counters than this.
@@ -12,6 +13,8 @@ pub const MOST_UNITS: usize = 500;
 /// No word of a counter is longer; only a remark may be.
 const LONGEST_WORD: usize = 40;
 const LONGEST_NOTE: usize = 400;
+/// The longest id that is said again in a message.
+const LONGEST_ID: usize = 80;
 
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -42,7 +45,7 @@ pub fn read_roster<T: DeserializeOwned>(
     text: &str,
     check: impl Fn(&T) -> Vec<String>,
 ) -> Result<Vec<T>, Faults> {
-    let roster: Roster = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
+    let roster: Roster = parse(name, text)?;
     let mut units = Vec::with_capacity(roster.units.len().min(MOST_UNITS));
     let mut faults = Faults::new(name, text);
     if let Some(extra) = roster.units.get(MOST_UNITS) {
@@ -60,7 +63,9 @@ pub fn read_roster<T: DeserializeOwned>(
         let value = entry.into_inner();
         let id = value.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
         let mut fault = |message: &str, help: String| {
-            let message = if id.is_empty() { message.to_owned() } else { format!("unit {id}: {message}") };
+            // An id that nobody would write is not said again.
+            let named = !id.is_empty() && id.len() <= LONGEST_ID;
+            let message = if named { format!("unit {id}: {message}") } else { message.to_owned() };
             faults.add(span.clone(), message, help);
         };
         if id.is_empty() {

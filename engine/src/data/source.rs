@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 
-use super::{Text, hash_of_values};
-use crate::{Board, Faults, Rule, SwitchErrors, closest, map};
+use super::{Text, hash_of_values, parse};
+use crate::{Board, Faults, Rule, SwitchErrors, map};
 
 /// A file: its name, for messages, and its text.
 #[derive(Clone, Copy, Debug)]
@@ -108,11 +108,11 @@ struct Kind {
 pub fn read_map(source: Source, known: &[&str], rule: Rule) -> Result<Board, Faults> {
     let Source { name, text } = source;
     let board = map::read(name, text)?;
-    let kinds: Kinds = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
+    let kinds: Kinds = parse(name, text)?;
     let mut faults = Faults::new(name, text);
     for Kind { name: word } in kinds.terrain {
         if !known.contains(&word.get_ref().as_str()) {
-            let help = closest(word.get_ref(), known.iter().copied()).map_or_else(
+            let help = faults.closest(word.get_ref(), known.iter().copied()).map_or_else(
                 || format!("the terrain chart has {}", known.join(", ")),
                 |near| format!("did you mean {near}?"),
             );

@@ -80,6 +80,9 @@ impl fmt::Display for SwitchErrors {
 
 impl std::error::Error for SwitchErrors {}
 
+/// So many mistakes of a line are told.
+const MOST_FAULTS: usize = 50;
+
 impl Rulebook {
     /// The rule set of the defaults, a preset on top of them, and a line of switches on top of that.
     ///
@@ -133,6 +136,11 @@ impl Rulebook {
     pub(super) fn apply(&self, line: &str, values: &mut [u8], faults: &mut Vec<SwitchFault>) {
         let mut set_by: Vec<Option<&str>> = vec![None; values.len()];
         for word in words(line) {
+            if faults.len() >= MOST_FAULTS {
+                let message = format!("there are more than {MOST_FAULTS} mistakes in the switches");
+                faults.push(SwitchFault { about: String::new(), message, rule: None });
+                return;
+            }
             if word.id == "*" {
                 for (switch, value) in self.switches.iter().zip(values.iter_mut()) {
                     // Off for all means neutral for all: nothing is then required and nothing excluded.

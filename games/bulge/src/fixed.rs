@@ -74,6 +74,8 @@ pub struct Fixed {
     pub guns: [Vec<UnitId>; 2],
     /// Hexes at a bridge site.
     pub site_hexes: HexSet,
+    /// The bridge sites of the Meuse that join its two banks (11.6).
+    pub(crate) meuse_sites: Vec<Site>,
     groups: Vec<Vec<UnitId>>,
     edges: Vec<Edge>,
     first_edge: Vec<u16>,
@@ -193,6 +195,7 @@ impl Fixed {
             members: [Vec::new(), Vec::new()],
             guns: [Vec::new(), Vec::new()],
             site_hexes: HexSet::new(),
+            meuse_sites: Vec::new(),
             packed: pack(&edges, &first_edge),
             road_edges: edges.iter().filter(|edge| edge.road()).copied().collect(),
             first_road: first_roads(&edges, &first_edge),
@@ -218,6 +221,11 @@ impl Fixed {
             .filter(|&unit| !fixed.unit(unit).is_ground() || fixed.vdh == Some(unit))
             .collect();
         fixed.find_far_bank();
+        let joins = |info: &SiteInfo| {
+            let [a, b] = info.hexes.map(|hex| fixed.far_bank.contains(hex));
+            info.meuse && a != b
+        };
+        fixed.meuse_sites = fixed.site_ids().filter(|site| joins(&fixed.sites[site.index()])).collect();
         Ok(fixed)
     }
 

@@ -11,7 +11,7 @@ use crate::charts::{
 };
 pub use crate::hexsides::{Edge, Site};
 use crate::hexsides::{Stride, ends, hexsides, strides};
-use crate::map::MAP;
+use crate::map::{MAP, MOST_AREAS, MOST_BRIDGES};
 use crate::roster::{Counter, Division, Formation, roster};
 use crate::rulebook::{Options, rulebook};
 use crate::scenario::{Arrival, Components, Map, Scenario, standard};
@@ -140,8 +140,10 @@ impl Fixed {
         schedule: Vec<Arrival>,
         rules: RuleSet,
     ) -> Result<Fixed, SetupError> {
-        if board.bridges.len() > 128 || board.areas.len() > 64 {
-            return Err(SetupError::Unfit("the map has more than 128 bridges or 64 areas".into()));
+        // A map that came through `map::read` has no more; others are made by programs.
+        if board.bridges.len() > MOST_BRIDGES || board.areas.len() > MOST_AREAS {
+            let limits = format!("the map has more than {MOST_BRIDGES} bridges or {MOST_AREAS} areas");
+            return Err(SetupError::Unfit(limits));
         }
         let options = Options::of(&rules);
         let (edges, first_edge) = hexsides(&board);

@@ -18,8 +18,12 @@ pub const UNITS: &str = include_str!("../data/units.toml");
 /// What a counter can show at most.
 const STRONGEST: u8 = 99;
 const FASTEST: u8 = 30;
-/// Divisions of both sides are numbered in a byte.
+/// The most letters of an id or name.
+const MOST_LETTERS: usize = 40;
+/// The most divisions, and of them and the German brigades together those that a fuel selection may name (1.1): a position
+/// keeps a bit for each.
 const MOST_DIVISIONS: usize = 120;
+const MOST_FORMATIONS: usize = 32;
 
 /// Whose unit it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -249,6 +253,16 @@ impl Unit {
         if self.turn.is_none() && self.hex.is_none() {
             faults.push("a unit that starts on the map needs its `hex`".into());
         }
+        let words = [
+            Some(&self.id),
+            Some(&self.name),
+            self.parent.as_ref(),
+            self.short.as_ref(),
+            self.staff.as_ref(),
+        ];
+        if words.into_iter().flatten().any(|word| word.chars().count() > MOST_LETTERS) {
+            faults.push(format!("its id and names have at most {MOST_LETTERS} letters"));
+        }
         if self.nation != Nation::German && self.ss {
             faults.push("`ss` is for German units".into());
         }
@@ -374,11 +388,24 @@ pub fn standard() -> &'static [Unit] {
 /// Reads a list of units; every fault is reported.
 pub fn read_units(name: &str, text: &str) -> Result<Vec<Unit>, Faults> {
     let units = read_roster(name, text, Unit::faults)?;
-    let divisions: BTreeSet<&str> = units.iter().filter_map(|unit: &Unit| unit.parent.as_deref()).collect();
+    let divisions: BTreeSet<(bool, &str)> = units
+        .iter()
+        .filter_map(|unit| Some((unit.nation == Nation::German, unit.parent.as_deref()?)))
+        .collect();
+    let mech = |unit: &&Unit| {
+        let mech = matches!(unit.class, MoveClass::Armour | MoveClass::Mechanised);
+        mech && unit.nation == Nation::German && (unit.parent.is_some() || unit.size == Size::Bde)
+    };
+    let formations: BTreeSet<&str> =
+        units.iter().filter(mech).map(|unit| unit.parent.as_deref().unwrap_or(&unit.id)).collect();
     let mut faults = Faults::new(name, text);
-    if divisions.len() > MOST_DIVISIONS {
-        let message = format!("there are {} divisions under `parent`", divisions.len());
-        faults.add(0..0, message, format!("a game has at most {MOST_DIVISIONS}"));
+    for (found, most, what) in [
+        (divisions.len(), MOST_DIVISIONS, "divisions"),
+        (formations.len(), MOST_FORMATIONS, "German formations with armour or vehicles"),
+    ] {
+        if found > most {
+            faults.add(0..1, format!("there are {found} {what}"), format!("at most {most} are possible"));
+        }
     }
     faults.finish(units)
 }

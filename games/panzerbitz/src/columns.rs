@@ -205,7 +205,7 @@ impl Panzerbitz {
 
     /// What a step into an entry hex costs: the way, or a clear hex at a plain map edge (12.13.e); without columns the hex
     /// itself (8.4.6).
-    fn entry_cost(&self, unit: UnitId, hex: HexId) -> Option<Cost> {
+    pub(crate) fn entry_cost(&self, unit: UnitId, hex: HexId) -> Option<Cost> {
         let listed = self
             .column_of(unit)
             .is_some_and(|column| self.fixed.card.columns[usize::from(column)].entry.contains(&hex));

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use engine::counter::Counter;
 use engine::data::Files;
 use engine::{
-    Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Refusal, Seat, Setting, Side, Sight, Status,
-    SumLine, Told, UnitId, Unreadable, View,
+    Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Passage, Refusal, Seat, Setting, Side, Sight,
+    Status, SumLine, Told, UnitId, Unreadable, View,
 };
 
 use crate::action::Action;
@@ -130,7 +130,14 @@ impl Game for Panzerbitz {
         let mut why = Why::all();
         let last = self.judge(action, &mut why);
         let rule = self.status().open()?.rule;
-        why.verdict(last, rule, |rule| !self.fixed.is_out_of_play(rule))
+        let verdict = why.verdict(last, rule, |rule| !self.fixed.is_out_of_play(rule));
+        match (verdict, action) {
+            (Err(refusal), Action::Go(hex)) => Err(match self.trek(hex) {
+                Some(trek) => self.with_way(refusal, &trek),
+                None => refusal,
+            }),
+            (verdict, _) => verdict,
+        }
     }
 
     fn play(&mut self, action: Action, dice: &mut Dice, events: &mut Vec<Event>) {
@@ -263,6 +270,15 @@ impl Game for Panzerbitz {
 
     fn audit(&self) -> Vec<String> {
         audit::audit(self)
+    }
+
+    fn go_to(&self, hex: HexId) -> Option<Action> {
+        self.trek(hex).map(|_| Action::Go(hex))
+    }
+
+    fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {
+        let Action::Go(hex) = action else { return None };
+        self.trek(hex).map(|trek| Box::new(trek) as Box<dyn Passage>)
     }
 
     fn ending(&self) -> Option<Told> {

@@ -228,7 +228,7 @@ impl Panzerbitz {
     }
 
     /// The terrain instead of the road (8.2.6).
-    fn check_cross(&self, unit: UnitId, to: HexId) -> Result<StepCost, Refusal> {
+    pub(crate) fn check_cross(&self, unit: UnitId, to: HexId) -> Result<StepCost, Refusal> {
         Why::certain(self.judge_cross(unit, to, &mut Why::first())?)
     }
 
@@ -252,7 +252,7 @@ impl Panzerbitz {
     }
 
     /// A step into a fortification (10.2.2).
-    fn check_go_inside(&self, unit: UnitId, to: HexId) -> Result<StepCost, Refusal> {
+    pub(crate) fn check_go_inside(&self, unit: UnitId, to: HexId) -> Result<StepCost, Refusal> {
         Why::certain(self.judge_go_inside(unit, to, &mut Why::first())?)
     }
 
@@ -262,7 +262,7 @@ impl Panzerbitz {
     }
 
     /// Concealed movement (12.4).
-    fn check_creep(&self, unit: UnitId, to: HexId) -> Result<StepCost, Refusal> {
+    pub(crate) fn check_creep(&self, unit: UnitId, to: HexId) -> Result<StepCost, Refusal> {
         Why::certain(self.judge_creep(unit, to, &mut Why::first())?)
     }
 

@@ -51,17 +51,10 @@ impl Victory {
     }
 }
 
-/// What can end a game at once: 25.3 and 25.4.
-const MOST_AT_ONCE: usize = 2;
-
 impl Pass<'_> {
     pub(super) fn at_once(&mut self, list: &[Text]) -> Vec<AtOnce> {
         let mut found = Vec::new();
-        for (at, word) in list.iter().enumerate() {
-            if at >= MOST_AT_ONCE {
-                self.reader.fault(word.span(), "there are only two such victories", "leave this one out");
-                break;
-            }
+        for word in list.iter().take(2) {
             let (possible, needs) = match word.get_ref().as_str() {
                 "25.3" => (self.has_far_bank(), "25.3 needs the hex A1 and a river of the kind \"major\""),
                 "25.4" => (self.has_liege(), "25.4 needs the hex V1, Liege"),

@@ -29,6 +29,7 @@ fn is_bound(game: &Panzerbitz) -> bool {
 #[test]
 fn e12_14_1_the_route() {
     let mut game = marching("1-A-1", ON);
+    assert_eq!(at(&game, "SdKfz-234/1.1"), "2-I-10");
     acts(&mut game, &["take SdKfz-234/1.1", "go 2-I-9", "go 2-I-8", "go 2-I-7", "stay"]);
     acts(&mut game, &["take 234/2-Puma.1"]);
     assert_eq!(refused(&game, "go 2-H-10"), "12.14.c", "off the route");

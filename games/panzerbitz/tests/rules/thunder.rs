@@ -16,7 +16,7 @@ fn mortar(switches: &str) -> Position {
     on_x(German, American, switches).stack(&["ge_m81", "ge_fo"], "A-1").unit("us_truck", "A-9")
 }
 
-/// 12.10, R12.10-a.
+/// E12.10-1, E12.10-2; 12.10, R12.10-a.
 #[test]
 fn e12_10_1_and_2_headroom() {
     let game = on_x(American, German, "+OPT12.10")
@@ -36,7 +36,7 @@ fn e12_10_1_and_2_headroom() {
     assert_eq!(odds(&sherman), ("1-1".into(), 0));
 }
 
-/// 12.9, R12.9-a.
+/// E12.9-1, E12.9-2; 12.9, R12.9-a.
 #[test]
 fn e12_9_1_and_2_horseshoes() {
     let game = |switches: &str| {
@@ -118,26 +118,34 @@ fn e12_7_4_restrictions_by_turn_area_and_missions() {
     let line = card.off_board.iter().find(|line| line.missions == Some(4) && line.turns == 0b111_1110);
     let line = line.expect("Card 2 has the 150mm battery");
     assert_eq!(panzerbitz::units::standard()[line.unit].id, "ge_h150");
-    let game = |turn: u8, missions: Option<u8>, area: Zone| {
-        on_x(German, American, "+OPT12.7")
-            .unit("ge_fo", "A-1")
-            .unit("us_rifle", "A-5")
-            .off_board(OffBoard { missions, area, ..line.clone() })
+    // On the map of the card: one target in row E, another in row Y, each with an observer beside it.
+    let game = |turn: u8| {
+        Position::on(&card.board, [German, American], "+OPT12.7")
+            .unit("ge_fo", "2-E-4")
+            .unit("ge_fo", "2-Y-4")
+            .unit("us_rifle", "2-E-5")
+            .unit("us_rifle", "2-Y-5")
+            .off_board(line.clone())
             .turn(turn)
             .begin(German, Step::Indirect)
     };
-    assert_eq!(asked(&game(6, Some(4), Zone::All)), "indirect-fire");
-    assert_ne!(asked(&game(7, Some(4), Zone::All)), "indirect-fire", "not in turn 7");
-    assert_ne!(asked(&game(6, Some(0), Zone::All)), "indirect-fire", "missions used up");
-    let elsewhere = Zone::Hexes(vec!["K-1".into()]);
-    assert_ne!(asked(&game(6, Some(4), elsewhere)), "indirect-fire", "not in its area");
-    let mut once = game(1, Some(1), Zone::All);
-    acts(&mut once, &["attack A-5", "add 150mm-how.1"]);
-    act(&mut once, "fire", &[6]);
-    assert_eq!(once.state().missions, [1]);
+    assert_ne!(asked(&game(7)), "indirect-fire", "not in turn 7");
+    let mut game = game(1);
+    for mission in 1..=4 {
+        assert_eq!((asked(&game), game.turn()), ("indirect-fire", mission));
+        assert!(!is_legal(&game, "attack 2-Y-5"), "not in its area");
+        acts(&mut game, &["attack 2-E-5", "add 150mm-how.1"]);
+        // From the hip a six does nothing.
+        act(&mut game, "fire", &[6]);
+        assert_eq!(game.state().missions, [mission]);
+        while game.turn() == mission {
+            act(&mut game, "done", &[]);
+        }
+    }
+    assert_ne!(asked(&game), "indirect-fire", "no more after four attacks");
 }
 
-/// 12.7.3, 12.7.4, 2.3.7.
+/// E12.7-5, E12.7-6; 12.7.3, 12.7.4, 2.3.7.
 #[test]
 fn e12_7_5_and_6_naval_artillery() {
     let mut game = on_x(British, German, "+OPT12.7")

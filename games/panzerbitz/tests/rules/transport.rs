@@ -275,7 +275,7 @@ fn in_woods(gun: &str, switches: &str) -> Position {
     on_x(German, American, switches).stack(&["ge_truck", gun], "B-8").unit("us_rifle", "B-4")
 }
 
-/// 12.6, R12.6-a.
+/// E12.6-1, E12.6-2; 12.6, R12.6-a.
 #[test]
 fn e12_6_1_and_2_placing_a_marker_reveals() {
     let spotted = |gun: &str, name: &str, switches: &str| {
@@ -288,7 +288,7 @@ fn e12_6_1_and_2_placing_a_marker_reveals() {
     assert_eq!(spotted("ge_h105", "105mm-how.1", "+OPT12.5"), Spotted::None, "without 12.6");
 }
 
-/// 12.5.3, 12.6.1, R12.5-e.
+/// E12.6-3, E12.6-4; 12.5.3, 12.6.1, R12.5-e.
 #[test]
 fn e12_6_3_and_4_replacing_a_marker_reveals_at_the_start_of_the_turn() {
     let count = |value: u8| {
