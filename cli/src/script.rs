@@ -21,7 +21,7 @@ use engine::{Faults, NotPlayed, Seat, Spot, Status, closest};
 use players::{Course, Table, follow};
 
 use crate::files;
-use crate::output::{count, quoted};
+use crate::output::{count, quoted, shortened};
 use crate::session::Session;
 
 const EXPECTATIONS: [&str; 6] = ["prompt", "legal", "illegal", "unit", "side", "over"];
@@ -115,7 +115,7 @@ impl Script {
             if let Err(error) = step.take(session) {
                 // Dice that ran out are the likelier reason for whatever else went wrong.
                 self.dice_suffice(session)?;
-                bail!("{}:{line}: {error:#}", self.name);
+                bail!("{}:{line}: {}", self.name, shortened(&format!("{error:#}")));
             }
         }
         session.table.run_computers()?;

@@ -233,7 +233,7 @@ fn words(game: &str, bench: &mut Bench) {
         bench.case(&format!("{game}, actions: {name}"), |_| {
             for head in &heads {
                 for line in [format!("{head} {text}"), format!("{head}{text}"), format!("{head} A1 {text}")] {
-                    assert!(table.check(&line).is_err() || line.len() < 100);
+                    let _ = table.check(&line);
                     let _ = table.explain(&line);
                     let _ = table.act(&line);
                 }
