@@ -128,7 +128,7 @@ fn r2_0_3_why_a_unit_does_not_return() {
 }
 
 /// The lines of an explanation, spaces made one; its sums add up.
-fn sum(game: &DarkDecember, text: &str) -> Vec<String> {
+pub(crate) fn sum(game: &DarkDecember, text: &str) -> Vec<String> {
     let action = game.parse_action(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(game.check(action), Ok(()), "{text}");
     let why = game.explain(action);

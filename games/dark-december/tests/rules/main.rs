@@ -2,6 +2,7 @@
 
 mod advance;
 mod basics;
+mod bills;
 mod bridges;
 mod cases;
 mod columns;

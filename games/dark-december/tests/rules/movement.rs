@@ -84,6 +84,7 @@ fn r3_2_1_strategic_movement_is_five_times_the_allowance() {
     assert_eq!(german(15).strategic_allowance(unit(&german(15), "G-26V-39")), 12 * MP);
 }
 
+/// Ex 3.2-b.
 #[test]
 fn r3_2_5_road_space() {
     // The road Liege - Bastogne: 2609 2610 2611 2711 2712.
@@ -170,6 +171,7 @@ fn r3_3_2_a_bridge_outside_road_march_costs_two_more() {
     assert_eq!(price(&off), off.allowance(unit(&off, "G-2Pz-2 PG")));
 }
 
+/// Ex M6.
 #[test]
 fn r3_3_4_unconnected_roads_in_2920() {
     let place = || Position::empty("C2", "").turn(5).place("G-2Pz-2 PG", "2820");
@@ -284,6 +286,7 @@ fn or4_0_1_strong_terrain_exempts_from_disengagement() {
 }
 
 /// SR1.2.
+/// Ex SR1.2.
 #[test]
 fn sr1_2_restricted_movement_on_the_first_turns() {
     // 110/28 is attacked on turn 1.
