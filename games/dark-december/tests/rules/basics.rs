@@ -181,6 +181,7 @@ fn each_side_owns_its_tracks() {
 }
 
 /// E6, SR1.4: the French light unit comes on turn 8 at H, and never attacks nor leaves the Meuse.
+/// Ex E6.
 #[test]
 fn the_french_light_unit_is_restricted_always() {
     let game = Position::of("C2", "").turn(8).begin(ALLIED, Step::Entry);

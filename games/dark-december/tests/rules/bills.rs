@@ -25,7 +25,10 @@ fn or4_0_disengagement_is_a_part_of_the_sum() {
     // Infantry beside an enemy in the open goes to where no zone is.
     let game = Position::empty("C2", "").turn(9).place("A-28-110", PLAIN).place("G-26V-39", "0604");
     let lines = bill(game.begin(ALLIED, Step::Movement), "take 110/28Inf", "go 0606");
-    has(&lines, &["0606 2 MP [3.0.1]", "Clear 1 MP [3.0.1]", "Disengagement +1 MP [OR4.0]", "Left 3 MP [3.0]"]);
+    has(
+        &lines,
+        &["0606 2 MP [3.0.1]", "Clear 1 MP [3.0.1]", "Disengagement +1 MP [OR4.0]", "Left 3 MP [3.0]"],
+    );
 }
 
 #[test]
@@ -84,7 +87,10 @@ fn r3_0_2_a_crossing_takes_the_whole_allowance_in_the_sum() {
 fn r3_4_entering_the_map_is_a_sum() {
     let game = Position::empty("C2", "").quiet().due("A-28-110", 6, "H").turn(6).begin(ALLIED, Step::Entry);
     let game = Position::after(game).begin(ALLIED, Step::Movement);
-    has(&sum(&game, "enter-column 110/28Inf 0121"), &["To enter 1 MP [3.4]", "Road 1 MP [3.2.2]", "Left 24 MP [3.0]"]);
+    has(
+        &sum(&game, "enter-column 110/28Inf 0121"),
+        &["To enter 1 MP [3.4]", "Road 1 MP [3.2.2]", "Left 24 MP [3.0]"],
+    );
 }
 
 #[test]
@@ -141,15 +147,20 @@ fn r3_1_why_a_hex_far_away_cannot_be_reached() {
     act(&mut game, "take 110/28Inf", &[]);
     let why = |game: &DarkDecember, text: &str| refusal(game, text).to_string();
     // Without supply it has two points, and the plain costs one a hex.
-    let far = Position::empty("C2", "").turn(9).place("A-28-110", PLAIN).flag("A-28-110", Flag::Unsupplied, true);
+    let far =
+        Position::empty("C2", "").turn(9).place("A-28-110", PLAIN).flag("A-28-110", Flag::Unsupplied, true);
     let mut far = far.begin(ALLIED, Step::Movement);
     act(&mut far, "take 110/28Inf", &[]);
     assert_eq!(why(&far, "go 0602"), "3.1: the way costs 3 MP, and it has 2 MP");
-    assert_eq!(why(&game, "go 0605"), "3.5.2: 0606: it stops in the enemy zone of control there\n3.1: into 0605: an enemy unit stands there");
-    // 3.5.3: from zone to zone.
+    assert_eq!(
+        why(&game, "go 0605"),
+        "3.5.2: 0606: it stops in the enemy zone of control there\n3.1: into 0605: an enemy unit stands there"
+    );
+    // 3.5.3: from zone to zone; two points are not enough to go round.
     let mut game = Position::empty("C2", "")
         .turn(9)
         .place("A-28-110", "0604")
+        .flag("A-28-110", Flag::Unsupplied, true)
         .place("G-26V-39", "0605")
         .begin(ALLIED, Step::Movement);
     act(&mut game, "take 110/28Inf", &[]);
@@ -183,7 +194,10 @@ fn r3_0_2_why_armour_does_not_cross() {
         ring = ring.place(id, at);
     }
     let told = refusal(&ring.begin(ALLIED, Step::Movement), "take 110/28Inf").to_string();
-    assert!(told.contains("3.1: into 0604: an enemy unit stands there") && told.contains("3.5.3: into 0704"), "{told}");
+    assert!(
+        told.contains("3.1: into 0604: an enemy unit stands there") && told.contains("3.5.3: into 0704"),
+        "{told}"
+    );
 }
 
 /// W1, W4: the last line says who won, by which rule, and the score of each.

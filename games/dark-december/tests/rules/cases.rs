@@ -64,6 +64,7 @@ fn r1_0_5_a_line_in_its_own_phase_relieves_a_unit_at_once() {
 }
 
 /// 4.5.3: 16 Pz ignores the zone of 12/4 in 4015; the refusals name what bars each hex.
+/// Ex 4.5-b.
 #[test]
 fn r4_5_3_refused_advances_cite_what_bars_them() {
     let mut play = case(include_str!("../cases/adv_bridge.toml"), &[3, 6, 6, 6]);

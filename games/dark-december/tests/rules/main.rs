@@ -11,6 +11,8 @@ mod command;
 mod commanders;
 mod ends;
 mod entry;
+mod examples;
+mod examples_of_combat;
 mod gates;
 mod ground;
 mod integrity;

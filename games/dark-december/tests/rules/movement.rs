@@ -13,6 +13,7 @@ fn campaign(switches: &str) -> DarkDecember {
 }
 
 /// E2, M6.1, E3.
+/// Ex 3.0.
 #[test]
 fn r3_0_1_the_dearest_cost_counts() {
     let game = campaign("");
@@ -41,6 +42,7 @@ fn dry_step(game: &DarkDecember, into: Terrain) -> (String, String) {
     })
 }
 
+/// Ex 3.1.
 #[test]
 fn r3_1_1_one_hex_is_always_possible() {
     let game = campaign("");
@@ -140,6 +142,7 @@ fn r3_2_4_a_column_does_not_enter_an_enemy_town() {
     assert_eq!(refused(&game, "go 3022"), "3.2.4");
 }
 
+/// Ex 3.3.
 #[test]
 fn r3_3_2_a_bridge_outside_road_march_costs_two_more() {
     let clear = |game: &DarkDecember, edge: &Edge| {
