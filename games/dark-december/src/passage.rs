@@ -27,7 +27,8 @@ impl DarkDecember {
 
     /// Why the unit in motion cannot go to a hex.
     pub(crate) fn why_not(&self, to: HexId) -> Refusal {
-        let told = self.trek(to).and_then(|trek| Way::find(self.board(), &trek)?.refusal(self, &trek));
+        let trek = self.trek(to).filter(|trek| trek.start.hex != to);
+        let told = trek.and_then(|trek| Way::find(self.board(), &trek)?.refusal(self, &trek));
         told.unwrap_or_else(|| Refusal::new(Rule("3.0"), "it stands there already"))
     }
 }
