@@ -256,7 +256,7 @@ impl Game for DarkDecember {
     }
 
     fn counters(&self) -> Vec<Counter> {
-        let mut counters = units::faces(units::standard());
+        let mut counters = units::faces(&self.fixed.list);
         counters.extend(markers::markers());
         counters
     }

@@ -64,7 +64,7 @@ mod zoc;
 
 pub use action::{Action, Way};
 pub use combat::{Advancing, CombatEvent, CombatState, Modifier, Roll, Stage, Ways};
-pub use engine::data::Source;
+pub use engine::data::{Files, Source};
 pub use event::{Cause, Choice, Ctx, Event, Idle, Path, Phase};
 pub use field::Field;
 pub use fixed::{Edge, Fixed, SetupError, Site};
