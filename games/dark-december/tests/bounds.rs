@@ -9,7 +9,7 @@ use dark_december::charts::{CHARTS, Charts};
 use dark_december::map::MAP;
 use dark_december::units::{UNITS, read_units};
 use dark_december::{DarkDecember, Source, map};
-use engine::data::MOST_BYTES;
+use engine::data::{Files, MOST_BYTES};
 
 /// The slowest of these files takes half a second in a build for tests on a busy machine, less than a tenth in a program as
 /// players have it. This is for machines that are busier still.
@@ -153,13 +153,9 @@ fn on_map(text: &str) -> String {
     quick(begin, text, &told);
     let scenario = scenario("").replace("standard", "stranger.toml");
     let source = |name, text| Source { name, text };
-    let game = DarkDecember::read_files(
-        source("scenario.toml", &scenario),
-        Some(source("stranger.toml", text)),
-        Charts::standard(),
-        None,
-        "",
-    );
+    let files =
+        Files { map: Some(source("stranger.toml", text)), ..Files::scenario("scenario.toml", &scenario) };
+    let game = DarkDecember::read_files(&files, Charts::standard(), None, "");
     assert_eq!(game.is_ok(), told == "it is a map", "{told}");
     told
 }
@@ -294,6 +290,8 @@ fn units_without_end() {
         writeln!(many, "{own}").expect("a string");
     }
     names(&read(&(many + "]\n")), &["divisions", "at most 250"]);
+    let strong = line.replace("full = [3, 4, 5]", "full = [3, 255, 5]");
+    names(&read(&format!("units = [\n{strong}\n]\n")), &["at most 99"]);
     let long = line.replace("A-28-110", &"x".repeat(500_000));
     names(&read(&format!("units = [\n{long}\n]\n")), &["at most 40 letters"]);
 }
