@@ -2,10 +2,11 @@
 
 use engine::{Arrival, Game, HexId, Passage, Reason, Refusal, Rule, Start, Step, Way};
 
+use crate::bars::Bar;
 use crate::charts::Cost;
 use crate::fixed::Edge;
 use crate::game::DarkDecember;
-use crate::march::{Bar, LANES, March, StepCost};
+use crate::march::{LANES, March, StepCost};
 use crate::state::Motion;
 use crate::toll::{Lifting, Strict};
 use crate::words::points;
