@@ -289,7 +289,7 @@ fn units_without_end() {
         let own = line.replace("A-28-110", &format!("A-{at}")).replace("\"28 Inf\"", &format!("\"{at}\""));
         writeln!(many, "{own}").expect("a string");
     }
-    names(&read(&(many + "]\n")), &["divisions", "at most 250"]);
+    names(&read(&(many + "]\n")), &["divisions", "at most 120"]);
     let strong = line.replace("full = [3, 4, 5]", "full = [3, 255, 5]");
     names(&read(&format!("units = [\n{strong}\n]\n")), &["at most 99"]);
     let long = line.replace("A-28-110", &"x".repeat(500_000));
