@@ -135,7 +135,7 @@ fn a_scenario_with_endless_words() {
 fn a_scenario_of_slips_is_not_read_over_and_over() {
     // Every line has a key that there is not; each costs another reading.
     let told = play(&filled(&scenario("[control]\n"), |at| format!("key{at} = \"{at}\"\n"), ""));
-    names(&told, &["unknown field"]);
+    names(&told, &["unknown key"]);
     let long = |at: usize| format!("key{at} = \"{}\"\n", "z".repeat(at % 999));
     play(&filled(&scenario("[turns.x]\n"), long, ""));
     // A small one is still told all its slips.
