@@ -2,8 +2,12 @@
 
 use std::fmt;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
+
+/// No message and no help is longer, whatever stands in the file.
+const LONGEST: usize = 1000;
 
 /// One fault of a data file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +24,9 @@ pub struct Fault {
     pub help: Option<String>,
 }
 
+/// So many faults of a file are kept: whoever has mended these reads on.
+const MOST: usize = 100;
+
 /// The faults found in one file, in the order of their places. Of so many faults that nobody reads them all only the first
 /// are kept.
 #[derive(Clone, Debug)]
@@ -27,29 +34,17 @@ pub struct Faults {
     name: String,
     text: String,
     list: Vec<Fault>,
+    /// How many there are beyond those in the list.
     more: usize,
-}
-
-/// So many faults of a file are kept.
-const MOST: usize = 100;
-
-/// The most bytes of a message; what a file says in a very long word need not be said again.
-const LONGEST: usize = 400;
-
-/// A text that is not longer than need be.
-fn shortened(mut text: String) -> String {
-    if text.len() > LONGEST {
-        let end = (0..=LONGEST).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
-        text.truncate(end);
-        text.push_str(" ...");
-    }
-    text
+    /// Where each line begins, as soon as somebody asks.
+    lines: OnceLock<Vec<usize>>,
 }
 
 impl Faults {
     /// An empty list for a file. `name` is what the reader knows the file by.
     pub fn new(name: &str, text: &str) -> Faults {
-        Faults { name: name.to_owned(), text: text.to_owned(), list: Vec::new(), more: 0 }
+        let (name, text) = (name.to_owned(), text.to_owned());
+        Faults { name, text, list: Vec::new(), more: 0, lines: OnceLock::new() }
     }
 
     /// Whether there are so many that no more are kept: then nobody need look for what was meant.
@@ -67,18 +62,30 @@ impl Faults {
         if self.is_full() { None } else { closest(word, known) }
     }
 
-    /// Adds a fault at some bytes of the text.
+    /// Adds a fault at some bytes of the text. Of more than a hundred the rest is not listed, only that there is more.
     pub fn add(&mut self, span: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
         if self.is_full() {
             self.more += 1;
             return;
         }
         let start = span.start.min(self.text.len());
-        let before = self.text.get(..start).unwrap_or(&self.text);
-        let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
-        let column = before[before.rfind('\n').map_or(0, |end| end + 1)..].chars().count() + 1;
+        let line = self.line(start);
+        let first = self.lines().get(line - 1).copied().unwrap_or(0);
+        let column = self.text.get(first..start).map_or(0, |before| before.chars().count()) + 1;
         let help = Some(shortened(help.into())).filter(|h| !h.is_empty());
         self.list.push(Fault { span, line, column, message: shortened(message.into()), help });
+    }
+
+    /// The line of a byte of the text, from 1.
+    pub fn line(&self, at: usize) -> usize {
+        self.lines().partition_point(|&first| first <= at).max(1)
+    }
+
+    fn lines(&self) -> &[usize] {
+        self.lines.get_or_init(|| {
+            let ends = self.text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+            std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect()
+        })
     }
 
     /// The faults so far.
@@ -107,6 +114,15 @@ impl Faults {
         faults.add(error.span().unwrap_or(0..0), message, help);
         faults
     }
+}
+
+fn shortened(mut text: String) -> String {
+    if text.len() > LONGEST {
+        let end = (0..=LONGEST).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+        text.truncate(end);
+        text.push_str("...");
+    }
+    text
 }
 
 /// What the TOML reader says, in words for somebody who edits a data file.

@@ -22,7 +22,7 @@ pub use levels::{Level, LevelFile, MarginLevel, by_margin};
 pub use muster::Muster;
 pub use numbers::{Known, Number, NumberFile, NumbersFile};
 pub use reader::{Doubt, Reader, Text, Token};
-pub use source::{SetupError, Source, hash_of_files, read_map};
+pub use source::{Files, SetupError, Shipped, Source, hash_of_files, read_map};
 pub use switches::{Switches, SwitchesFile, switch_id, switch_words};
 
 #[cfg(test)]

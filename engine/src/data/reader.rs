@@ -1,5 +1,6 @@
 //! The second pass over a data file: finding what it names.
 
+use std::cell::Cell;
 use std::ops::Range;
 
 use toml::Spanned;
@@ -7,6 +8,9 @@ use toml::Spanned;
 use crate::{Board, Faults, HexId, Rulebook, Side, SideId};
 
 use super::switches::{switch_id, switch_words};
+
+/// A file that names more than this is none that anybody wrote.
+const MOST_NAMES: usize = 20_000;
 
 /// A string of a data file with its place.
 pub type Text = Spanned<String>;
@@ -53,12 +57,14 @@ pub struct Reader<'a> {
     source: &'a str,
     faults: Faults,
     doubts: Vec<Doubt>,
+    /// How many names were read out of lists.
+    names: Cell<usize>,
 }
 
 impl<'a> Reader<'a> {
     /// A reader of a file; `name` is the file's name for messages.
     pub fn new(name: &str, source: &'a str) -> Reader<'a> {
-        Reader { source, faults: Faults::new(name, source), doubts: Vec::new() }
+        Reader { source, faults: Faults::new(name, source), doubts: Vec::new(), names: Cell::new(0) }
     }
 
     /// Something is wrong.
@@ -104,7 +110,7 @@ impl<'a> Reader<'a> {
 
     /// The line of a byte of the file, from 1.
     pub fn line(&self, at: usize) -> usize {
-        self.source.get(..at).map_or(1, |before| before.matches('\n').count() + 1)
+        self.faults.line(at)
     }
 
     /// What is odd so far; it is taken out.
@@ -113,7 +119,11 @@ impl<'a> Reader<'a> {
     }
 
     /// The value if nothing was wrong, the faults otherwise.
-    pub fn finish<T>(self, value: T) -> Result<T, Faults> {
+    pub fn finish<T>(mut self, value: T) -> Result<T, Faults> {
+        if self.names.get() > MOST_NAMES {
+            let message = format!("the lists of the file name more than {MOST_NAMES} things");
+            self.fault(0..0, message, "leave most of them out");
+        }
         self.faults.finish(value)
     }
 
@@ -127,9 +137,12 @@ impl<'a> Reader<'a> {
         Err(self.faults)
     }
 
-    /// The parts of a string between commas.
+    /// The parts of a string between commas; none any more if the file has named too much already.
     pub fn tokens<'t>(&self, value: &'t Text) -> Vec<Token<'t>> {
         let span = value.span();
+        if self.is_too_much(value.get_ref().split(',').count()) {
+            return Vec::new();
+        }
         // A string with escapes has no place for its parts; then the string as a whole is shown.
         let plain = self.source.get(span.start + 1..span.end.saturating_sub(1)) == Some(value.get_ref());
         let mut at = span.start + 1;
@@ -144,6 +157,12 @@ impl<'a> Reader<'a> {
             }
         }
         tokens
+    }
+
+    /// Counts names, and says whether there have been too many.
+    fn is_too_much(&self, names: usize) -> bool {
+        self.names.set(self.names.get().saturating_add(names));
+        self.names.get() > MOST_NAMES
     }
 
     /// A list has another length than it must have.
@@ -225,6 +244,9 @@ impl<'a> Reader<'a> {
 
     /// Every switch and value that an expression names must exist.
     pub fn expression(&mut self, book: &Rulebook, value: &Text) {
+        if self.is_too_much(switch_words(value.get_ref()).count()) {
+            return;
+        }
         for word in switch_words(value.get_ref()) {
             let id = switch_id(word);
             let Some(switch) = book.switch(id) else {

@@ -1,5 +1,6 @@
 //! Reading a map file: first the TOML, then everything in it, collecting all faults.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::file::{
@@ -150,6 +151,7 @@ fn contents(source: &str, file: MapFile, grid: Grid, faults: &mut Faults) -> Boa
         areas,
         captions: file.caption.into_iter().map(caption).collect(),
         traces: file.trace.into_iter().map(trace).collect(),
+        notes: BTreeMap::new(),
         tables,
         grid,
     }
@@ -261,11 +263,12 @@ fn places(find: &Finder, file: &MapFile, faults: &mut Faults) -> Vec<Place> {
 fn limit(file: &MapFile, faults: &mut Faults) {
     let kinds = &file.kinds;
     let sides = kinds.river.len() + kinds.side.len();
-    if sides > 16 || kinds.feature.len() > 32 || kinds.road.len() > 32 || kinds.stream.len() > 32 {
+    let bits = [&kinds.feature, &kinds.road, &kinds.stream].iter().any(|kinds| kinds.len() > 32);
+    if sides > 16 || bits || kinds.place.len() > 64 || file.terrain.len() > 128 {
         faults.add(
             file.grid.span(),
             "too many kinds",
-            "a map has at most 16 kinds of river and side together, and 32 of feature, road and stream",
+            "a map has at most 16 kinds of river and side together, 32 of feature, road and stream, 64 of place, and 128 of terrain",
         );
     }
     let mut most = |what: &str, found: usize, most: usize, span: Option<Range<usize>>| {

@@ -8,6 +8,9 @@ use crate::closest;
 use serde::Serialize;
 use std::fmt::{self, Write as _};
 
+/// No line of switches is longer: all switches of a game need a tenth of it.
+const LONGEST_LINE: usize = 8000;
+
 /// The switches of one game, all set and free of contradictions.
 ///
 /// It is hashed into every record and every result, so that nobody compares games under different rules unawares.
@@ -93,6 +96,10 @@ impl Rulebook {
     /// ```
     pub fn resolve(&self, preset: Option<&str>, line: &str) -> Result<RuleSet, SwitchErrors> {
         let mut faults = Vec::new();
+        if line.len() > LONGEST_LINE {
+            let message = format!("the line of switches is longer than {LONGEST_LINE} letters");
+            return Err(SwitchErrors(vec![SwitchFault { about: String::new(), message, rule: None }]));
+        }
         let mut values: Vec<u8> = self.switches.iter().map(|switch| switch.default).collect();
         if let Some(id) = preset {
             match self.presets.iter().find(|preset| preset.id.eq_ignore_ascii_case(id)) {

@@ -18,7 +18,7 @@ use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::trek::Trek;
 use crate::zoc::Cache;
-use crate::{explain, facts, narrate, offers, setup, units, view, words};
+use crate::{explain, facts, narrate, offers, setup, view, words};
 
 /// A position of the game.
 ///
@@ -299,7 +299,7 @@ impl Game for Bulge {
     }
 
     fn counters(&self) -> Vec<Counter> {
-        mixes::faces(units::standard(), &self.fixed.units, &self.fixed.options)
+        mixes::faces(&self.fixed.list, &self.fixed.units, &self.fixed.options)
     }
 
     fn facts(&self, hex: HexId) -> Vec<SumLine> {

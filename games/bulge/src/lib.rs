@@ -54,7 +54,7 @@ pub use action::Action;
 pub use combat::{
     Battle, Cohesion, CombatAction, CombatEvent, CombatState, Retreat, Stage, Totals, cohesion_bonus,
 };
-pub use engine::data::Source;
+pub use engine::data::{Files, Source};
 pub use event::{Cause, Ctx, Declined, Event, Idle, Path, Phase};
 pub use field::Field;
 pub use fixed::{Edge, Fixed, SetupError, Site};

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use engine::Faults;
 use engine::counter::{
-    Counter, CounterGroup, Echelon, Face, Livery, Side, Symbol, UnitFace, Values, read_roster,
+    Counter, CounterGroup, Echelon, Face, Livery, Side, Symbol, UnitFace, Values, read_roster, too_great,
 };
 use serde::Deserialize;
 
@@ -14,6 +14,10 @@ use crate::zoc::READY;
 
 /// The list of units that the game comes with.
 pub const UNITS: &str = include_str!("../data/units.toml");
+
+/// What a counter can show at most.
+const STRONGEST: u8 = 99;
+const FASTEST: u8 = 30;
 
 /// A counter mix (21.0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -34,7 +38,7 @@ impl Mix {
 
 /// The most units: a position keeps a bit for each.
 const MOST_UNITS: usize = 64 * READY;
-/// The most divisions of cohesion (22.1).
+/// The most divisions of cohesion, which are numbered in a byte (22.1).
 const MOST_GROUPS: usize = 250;
 /// The most letters of an id, a name or an area.
 const MOST_LETTERS: usize = 40;
@@ -265,6 +269,19 @@ impl Unit {
         if self.turn == 0 {
             faults.push("`turn` counts from 1".into());
         }
+        let number = |key, value: Option<u8>, most| (key, value.unwrap_or(0), most);
+        faults.extend(too_great(&[
+            number("att", Some(self.att), STRONGEST),
+            number("def", self.def, STRONGEST),
+            number("rev", self.rev, STRONGEST),
+            number("sheet", self.sheet, STRONGEST),
+            number("move", Some(self.movement), FASTEST),
+            number("ofs", self.ofs, STRONGEST),
+            number("fpf", self.fpf, STRONGEST),
+            number("range", self.range, STRONGEST),
+            number("vp", self.vp, STRONGEST),
+            number("turn", Some(self.turn), STRONGEST),
+        ]));
         faults
     }
 

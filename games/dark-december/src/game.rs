@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Refusal, Seat, Setting, Status, SumLine, Told,
-    UnitId, Unreadable, View,
+    Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Passage, Refusal, Seat, Setting, Status,
+    SumLine, Tally, Told, UnitId, Unreadable, View,
 };
 
 use crate::action::Action;
@@ -256,7 +256,7 @@ impl Game for DarkDecember {
     }
 
     fn counters(&self) -> Vec<Counter> {
-        let mut counters = units::faces(units::standard());
+        let mut counters = units::faces(&self.fixed.list);
         counters.extend(markers::markers());
         counters
     }
@@ -267,6 +267,21 @@ impl Game for DarkDecember {
 
     fn overlays(&self, _seat: Seat) -> Vec<Overlay> {
         facts::overlays(self)
+    }
+
+    fn go_to(&self, hex: HexId) -> Option<Action> {
+        let moves = matches!(self.step(), Step::Movement | Step::Reserve) && self.state.displaced.is_empty();
+        self.state.motion.filter(|_| moves && self.state.end.is_none()).map(|_| Action::Go(hex))
+    }
+
+    fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {
+        let Action::Go(to) = action else { return None };
+        self.go_to(to)?;
+        Some(Box::new(self.trek(to)?))
+    }
+
+    fn tally(&self) -> Option<Tally> {
+        Some(self.points_of_both())
     }
 
     fn state(&self) -> &State {

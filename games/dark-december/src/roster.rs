@@ -1,5 +1,6 @@
 //! The counters of a game as the rules ask for them: values by number, divisions by index.
 
+use engine::counter::own_name;
 use engine::{Side, UnitId};
 
 use crate::charts::side_of;
@@ -130,7 +131,7 @@ pub(crate) fn roster(list: &[Unit], options: &Options) -> Roster {
             None if unit.kind == UnitType::Cav => word(&unit.name) + CAVALRY,
             None => word(&unit.name),
         };
-        let name = if counters.iter().any(|other| other.name == name) { word(&unit.id) } else { name };
+        let name = own_name(&name, &word(&unit.id), |name| counters.iter().any(|other| other.name == name));
         counters.push(Counter {
             id: unit.id.clone(),
             name,

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use engine::Faults;
 use engine::counter::{
     Counter, CounterGroup, Echelon, Face, Livery, Side, Step, Symbol, UnitFace, Values, read_roster,
+    too_great,
 };
 use serde::Deserialize;
 
@@ -14,11 +15,14 @@ use crate::markers::markers;
 /// The list of units that the game comes with.
 pub const UNITS: &str = include_str!("../data/units.toml");
 
+/// What a counter can show at most.
+const STRONGEST: u8 = 99;
+const FASTEST: u8 = 30;
 /// The most letters of an id or name.
 const MOST_LETTERS: usize = 40;
 /// The most divisions, and of them and the German brigades together those that a fuel selection may name (1.1): a position
 /// keeps a bit for each.
-const MOST_DIVISIONS: usize = 250;
+const MOST_DIVISIONS: usize = 120;
 const MOST_FORMATIONS: usize = 32;
 
 /// Whose unit it is.
@@ -261,6 +265,20 @@ impl Unit {
         }
         if self.nation != Nation::German && self.ss {
             faults.push("`ss` is for German units".into());
+        }
+        let reduced = self.reduced.unwrap_or(self.full);
+        faults.extend(too_great(&[
+            ("attack", self.full.attack.max(reduced.attack), STRONGEST),
+            ("defence", self.full.defence.max(reduced.defence), STRONGEST),
+            ("movement", self.full.movement.max(reduced.movement), FASTEST),
+            ("stack", self.stack, FASTEST),
+            ("di", self.di, FASTEST),
+            ("range", self.range.unwrap_or(0), FASTEST),
+            ("restricted", self.restricted.unwrap_or(0), STRONGEST),
+            ("turn", self.turn.unwrap_or(0), STRONGEST),
+        ]));
+        if self.turn == Some(0) {
+            faults.push("`turn` counts from 1".into());
         }
         faults
     }

@@ -21,6 +21,12 @@ pub(crate) fn points(halves: u16) -> String {
     mp(halves).to_string()
 }
 
+/// A word as the beginning of a line.
+pub(crate) fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// A number of things in words.
 pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }

@@ -18,11 +18,11 @@ use super::{
     SIDE_WORDS, Shift, Town, Turn, TurnLine,
 };
 use crate::rulebook::rulebook;
-use crate::units;
+use crate::units::Unit;
 
-pub(super) fn read(name: &str, text: &str) -> Result<Charts, Faults> {
+pub(super) fn read(name: &str, text: &str, units: &[Unit]) -> Result<Charts, Faults> {
     let file: ChartsFile = parse(name, text)?;
-    let mut pass = Pass(Reader::new(name, text).of_format(&file.format, FORMAT)?);
+    let mut pass = Pass(Reader::new(name, text).of_format(&file.format, FORMAT)?, units);
     let charts = pass.charts(file, hash_of_values(text, &["rule", "source"]));
     pass.0.finish(charts)
 }
@@ -41,7 +41,7 @@ const MOST_ADVANCE: u8 = 9;
 const MOST_POINTS: u16 = 99 * MP;
 
 /// The second pass.
-struct Pass<'a>(Reader<'a>);
+struct Pass<'a>(Reader<'a>, &'a [Unit]);
 
 impl Pass<'_> {
     fn charts(&mut self, file: ChartsFile, hash: blake3::Hash) -> Charts {
@@ -419,7 +419,7 @@ impl Pass<'_> {
         let rule = file.rule.get_ref().clone();
         self.0.expression(rulebook(), &file.switch);
         let side = file.side.as_ref().and_then(|word| self.0.side(SIDE_WORDS, word));
-        let all = units::standard();
+        let all = self.1;
         let ids = all.iter().map(|unit| unit.id.as_str());
         let parents = all.iter().filter_map(|unit| unit.parent.as_deref());
         let units = self.known(file.units.as_ref(), "unit", &ids);

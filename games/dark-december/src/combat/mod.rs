@@ -2,7 +2,7 @@
 //!
 //! In rulebook order: `attack` (4.0, 4.2.4, C5), `price` (4.1.2), `strength` (4.2, 4.3.1 to 4.3.3), `resolve` (4.1, 4.3.4, 4.8,
 //! 4.9), `giving` (4.4.6), `retreat` (4.4), `advance` (4.5), `modifiers` (4.6, 4.7, OR9.3). `stage` holds what changes,
-//! `event` what happens, `words` and `explain` tell.
+//! `event` what happens, `words`, `explain` and `sums` tell.
 
 mod advance;
 mod attack;
@@ -15,6 +15,7 @@ mod resolve;
 mod retreat;
 mod stage;
 mod strength;
+mod sums;
 mod words;
 
 use engine::{Decision, Refusal, Rule, Side, UnitId};
@@ -30,6 +31,7 @@ pub(crate) use explain::explain;
 pub use modifiers::Modifier;
 pub use retreat::Ways;
 pub use stage::{Advancing, CombatState, Stage};
+pub(crate) use sums::level;
 pub(crate) use words::{badge, narrate, prompt};
 
 /// The Combat Phase begins.

@@ -126,3 +126,56 @@ fn r2_0_3_why_a_unit_does_not_return() {
     assert_eq!(barred(&play, "return 44Eng"), ["2.0.4"]);
     assert_eq!(barred(&play, "return 110/28Inf"), Vec::<&str>::new());
 }
+
+/// The lines of an explanation, spaces made one; its sums add up.
+fn sum(game: &DarkDecember, text: &str) -> Vec<String> {
+    let action = game.parse_action(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(game.check(action), Ok(()), "{text}");
+    let why = game.explain(action);
+    assert_eq!((why.sums_add_up(), why.chances_add_up()), (Ok(()), Ok(())), "{why}");
+    why.to_string().lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+}
+
+/// 3.1.1, OR4.0, 1.2.1: an engineer without supply moves one hex, and the sum says by which rules.
+#[test]
+fn r3_1_1_the_sum_of_a_minimum_move() {
+    let mut play = case(include_str!("../cases/minmove.toml"), &[]);
+    let take = sum(play.game(), "take 35Eng");
+    assert_eq!(
+        take[1..],
+        [
+            "Movement points 1 MP [3.0]",
+            "Allowance 3 MP [0.3]",
+            "Unsupplied x1/2 [1.2.1]",
+            "Fractions rounded down [1.2.1]",
+            "Minimum at least 1 MP [1.2.1]",
+        ]
+    );
+    plays(&mut play, &["take 35Eng"]);
+    let game = play.game();
+    let mut found = false;
+    let mut legal = Vec::new();
+    game.legal(&mut legal);
+    for action in legal {
+        let text = game.action_text(action);
+        if text.starts_with("go ") {
+            let lines = sum(game, &text);
+            found |= lines
+                .contains(&"The minimum move takes all that it has 1 MP instead [3.1.1 (V3.1)]".to_owned());
+            assert!(lines.last().is_some(), "{lines:?}");
+        }
+    }
+    assert!(found, "some hex costs more than one point");
+}
+
+/// 3.2.1, SR1.3: the clear sky slows German columns alone.
+#[test]
+fn sr1_3_a_clear_sky_does_not_change_allied_columns() {
+    let play = case(include_str!("../cases/smclear.toml"), &[]);
+    assert!(play.game().is_clear());
+    let lines = sum(play.game(), "column 110/28Inf");
+    assert_eq!(
+        lines[1..],
+        ["Movement points 25 MP [3.0]", "Allowance 5 MP [0.3]", "Strategic Movement x5 [3.2.1]"]
+    );
+}
