@@ -39,12 +39,10 @@ impl Faults {
 
     /// Adds a fault at some bytes of the text. Of more than a hundred the rest is not listed, only that there is more.
     pub fn add(&mut self, span: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
-        match self.list.len() {
-            MOST => {
-                self.note(span, format!("there are more than {MOST} mistakes"), "mend those listed first")
-            }
-            known if known < MOST => self.note(span, message, help),
-            _ => {}
+        if self.list.len() < MOST {
+            self.note(span, message, help);
+        } else if self.list.len() == MOST {
+            self.note(span, format!("there are more than {MOST} mistakes"), "mend those listed first");
         }
     }
 
