@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
-use engine::Seed;
+use engine::{Season, Seed};
 
 /// Hex-and-counter wargames: every rule enforced, every rule cited.
 ///
@@ -53,6 +53,9 @@ pub(crate) enum Command {
         /// Draw only the ends of these turns of the record: `2,6,16`.
         #[arg(long, value_name = "LIST", requires = "maps", value_delimiter = ',')]
         turns: Vec<usize>,
+        /// Write each picture as SVG too.
+        #[arg(long, requires = "maps")]
+        svg: bool,
         #[command(flatten)]
         own: OwnFiles,
         /// As JSON.
@@ -84,6 +87,9 @@ pub(crate) enum Command {
         /// The map of this scenario: its id, or a file with one of your own.
         #[arg(long, value_name = "ID|FILE", conflicts_with = "boards")]
         scenario: Option<String>,
+        /// The ground in this season: dry, mud, snow or frost. That of the scenario's first turn if nothing is said.
+        #[arg(long, value_name = "SEASON", value_parser = season)]
+        season: Option<Season>,
         /// Size of a PNG: 1 for a screen, 2 for print.
         #[arg(long, default_value_t = 1.0)]
         scale: f32,
@@ -109,6 +115,12 @@ pub(crate) enum Command {
         /// The game, if the file does not show it.
         #[arg(long)]
         game: Option<String>,
+        /// Read a scenario with these charts in place of the game's.
+        #[arg(long, value_name = "FILE")]
+        charts: Option<PathBuf>,
+        /// Read a scenario or charts with these counters in place of the game's.
+        #[arg(long, value_name = "FILE")]
+        units: Option<PathBuf>,
         /// As JSON.
         #[arg(long)]
         json: bool,
@@ -124,6 +136,9 @@ pub(crate) struct OwnFiles {
     /// The charts that the game was played with, if they were the player's own.
     #[arg(long, value_name = "FILE")]
     pub(crate) charts: Option<PathBuf>,
+    /// The counters that the game was played with, if they were the player's own.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) units: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -143,6 +158,11 @@ pub(crate) struct ServeArguments {
     /// Let games call addresses of this machine and its network when it is a player's turn.
     #[arg(long)]
     pub(crate) local_webhooks: bool,
+    /// A name that the server answers to, beside `localhost` and, with --bind, plain addresses. May be repeated.
+    #[arg(long = "host", value_name = "NAME")]
+    pub(crate) hosts: Vec<String>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArguments,
     /// Take the browser's files from this folder, for work on them.
     #[arg(long, value_name = "FOLDER", hide = true)]
     pub(crate) web: Option<PathBuf>,
@@ -150,9 +170,59 @@ pub(crate) struct ServeArguments {
 
 impl Default for ServeArguments {
     fn default() -> Self {
-        let bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        Self { port: None, bind, db: None, no_open: false, local_webhooks: false, web: None }
+        Self {
+            port: None,
+            bind: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            db: None,
+            no_open: false,
+            local_webhooks: false,
+            hosts: Vec::new(),
+            limits: LimitArguments::default(),
+            web: None,
+        }
     }
+}
+
+/// What a server refuses as too much. What is not said is as `server::Limits` has it.
+#[derive(Args, Default)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct LimitArguments {
+    /// Games in memory; those that nobody uses make room for others. [default: 300]
+    #[arg(long, value_name = "N")]
+    pub(crate) games: Option<usize>,
+    /// Games without a person in which computers think at the same time; the others wait. [default: 8]
+    #[arg(long, value_name = "N")]
+    pub(crate) computer_games: Option<usize>,
+    /// Games of one address in which computers think at the same time. [default: 8]
+    #[arg(long, value_name = "N")]
+    pub(crate) thinking_per_address: Option<usize>,
+    /// New games of one address in an hour. [default: 600]
+    #[arg(long, value_name = "N")]
+    pub(crate) new_games_per_hour: Option<u32>,
+    /// Requests of one address in a second; four times as many at once. [default: 100]
+    #[arg(long, value_name = "N")]
+    pub(crate) requests_per_second: Option<u32>,
+    /// Open connections. [default: 1000]
+    #[arg(long, value_name = "N")]
+    pub(crate) connections: Option<usize>,
+    /// Open connections of one address. Behind a proxy all are one address. [default: 150]
+    #[arg(long, value_name = "N")]
+    pub(crate) connections_per_address: Option<usize>,
+    /// Open games in browsers (`WebSockets`). [default: 500]
+    #[arg(long, value_name = "N")]
+    pub(crate) sockets: Option<usize>,
+    /// Open games in browsers of one address. [default: 60]
+    #[arg(long, value_name = "N")]
+    pub(crate) sockets_per_address: Option<usize>,
+    /// Scenario files and records of one address that are read at the same time. [default: 1]
+    #[arg(long, value_name = "N")]
+    pub(crate) files_per_address: Option<usize>,
+    /// Megabytes of pictures that are kept. [default: 64]
+    #[arg(long, value_name = "MB")]
+    pub(crate) picture_memory: Option<usize>,
+    /// Megabytes that the file of games may have; otherwise as much as the disk holds.
+    #[arg(long, value_name = "MB")]
+    pub(crate) db_size: Option<u64>,
 }
 
 #[derive(Args)]
@@ -208,6 +278,9 @@ pub(crate) struct PlayArguments {
     /// Charts of your own in place of the game's.
     #[arg(long, value_name = "FILE")]
     pub(crate) charts: Option<PathBuf>,
+    /// Counters of your own in place of the game's.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) units: Option<PathBuf>,
     /// Who plays: `random` for all sides, `human,random` in the order of the sides, or `german=human,allied=random`.
     /// People play if nothing is said.
     #[arg(long, value_name = "LIST")]
@@ -218,13 +291,20 @@ pub(crate) struct PlayArguments {
     /// Keep the game in this file, after every action.
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Go on with a recorded game.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["preset", "rules", "seed"])]
-    pub(crate) resume: Option<PathBuf>,
+    /// Go on with a recorded game. Without a file: with the last one that was left unrecorded, or the Nth of them.
+    #[arg(long, value_name = "FILE|N", conflicts_with_all = ["preset", "rules", "seed"])]
+    pub(crate) resume: Option<Option<PathBuf>>,
     /// Play the actions of a file and check what it expects.
     #[arg(long, value_name = "FILE")]
     pub(crate) script: Option<PathBuf>,
     /// Answer in JSON: an object at first and one for each line of input; one at the end where nobody types.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+fn season(word: &str) -> Result<Season, String> {
+    Season::named(word).ok_or_else(|| {
+        let words: Vec<&str> = Season::ALL.iter().map(|season| season.word()).collect();
+        format!("write one of {}", words.join(", "))
+    })
 }

@@ -1,14 +1,13 @@
 //! `salient serve`: the games in the browser.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use anyhow::Result;
 use players::Title;
-use server::{Config, StartError};
+use server::{Config, Limits, StartError};
 
-use crate::arguments::ServeArguments;
+use crate::arguments::{LimitArguments, ServeArguments};
 use crate::output::{Io, Usage};
 
 /// The file in which games are kept, in the user's folder for such data.
@@ -16,7 +15,7 @@ const FILE: &str = "games.sqlite";
 
 /// `salient serve`
 pub(crate) fn command(shelf: &'static [Title], wish: ServeArguments, io: &mut Io<'_>) -> Result<u8> {
-    let database = wish.db.or_else(|| data_folder().map(|folder| folder.join("salient").join(FILE)));
+    let database = wish.db.or_else(|| io.data().map(|folder| folder.join(FILE)));
     let database =
         database.ok_or_else(|| Usage("there is no folder for your data; name a file with --db".into()))?;
     let mut config = Config::new(database.clone());
@@ -24,6 +23,8 @@ pub(crate) fn command(shelf: &'static [Title], wish: ServeArguments, io: &mut Io
     config.port = wish.port;
     config.local_webhooks = wish.local_webhooks;
     config.web = wish.web;
+    config.hosts = wish.hosts;
+    limit(&mut config.limits, &wish.limits);
     let mut printed = Ok(());
     let started = |address: SocketAddr| {
         let url = format!("http://{}", reachable(address));
@@ -40,26 +41,36 @@ pub(crate) fn command(shelf: &'static [Title], wish: ServeArguments, io: &mut Io
         Err(StartError::Port { address, why }) if why.kind() == std::io::ErrorKind::AddrInUse => {
             anyhow::bail!("{address} is in use; choose another port with --port, or leave it out")
         }
+        Err(StartError::Port { address, why }) => {
+            anyhow::bail!("cannot listen on {address}: {why}; choose another address with --bind or --port")
+        }
         Err(error) => Err(error.into()),
     }
+}
+
+/// Sets the limits that were asked for.
+fn limit(limits: &mut Limits, wish: &LimitArguments) {
+    fn set<T: Copy>(limit: &mut T, wish: Option<T>) {
+        *limit = wish.unwrap_or(*limit);
+    }
+    set(&mut limits.games_in_memory, wish.games);
+    set(&mut limits.computer_games, wish.computer_games);
+    set(&mut limits.thinking_per_address, wish.thinking_per_address);
+    set(&mut limits.games_per_hour, wish.new_games_per_hour);
+    set(&mut limits.per_second, wish.requests_per_second);
+    set(&mut limits.burst, wish.requests_per_second.map(|n| n.saturating_mul(4)));
+    set(&mut limits.connections, wish.connections);
+    set(&mut limits.connections_per_address, wish.connections_per_address);
+    set(&mut limits.sockets, wish.sockets);
+    set(&mut limits.sockets_per_address, wish.sockets_per_address);
+    set(&mut limits.files_per_address, wish.files_per_address);
+    set(&mut limits.picture_bytes, wish.picture_memory.map(|mb| mb.saturating_mul(1 << 20)));
+    set(&mut limits.database_bytes, wish.db_size.map(|mb| Some(mb.saturating_mul(1 << 20))));
 }
 
 /// Where a browser on this machine reaches the server: one that listens everywhere is also here.
 fn reachable(address: SocketAddr) -> String {
     if address.ip().is_unspecified() { format!("localhost:{}", address.port()) } else { address.to_string() }
-}
-
-/// The user's folder for data, as each system has it.
-fn data_folder() -> Option<PathBuf> {
-    let folder = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    if cfg!(windows) {
-        folder("APPDATA")
-    } else if cfg!(target_os = "macos") {
-        folder("HOME").map(|home| home.join("Library/Application Support"))
-    } else {
-        let wished = folder("XDG_DATA_HOME").filter(|path| path.is_absolute());
-        wished.or_else(|| folder("HOME").map(|home| home.join(".local/share")))
-    }
 }
 
 /// Opens a browser if there is one. If not, the address has been printed.

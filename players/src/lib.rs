@@ -13,18 +13,22 @@
 pub mod bulge;
 mod cadet;
 mod chair;
+mod course;
 pub mod dark_december;
 pub mod panzerbitz;
 mod playable;
 mod player;
+mod scene;
 mod seated;
 mod setup;
 mod table;
 mod title;
 
 pub use chair::{Chair, seats};
+pub use course::{Course, Halt, follow, single_actions};
 pub use playable::{Playable, Rules};
 pub use player::{Computer, Player, Random, computers};
+pub use scene::{Moment, Scenery};
 pub use seated::Seated;
 pub use setup::{Choice, Document, Scenario, Setup, Trouble};
 pub use table::{BadMove, Step, Table};

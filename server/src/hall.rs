@@ -1,71 +1,108 @@
 //! The games in memory: fetched from the log when somebody asks, sent away when nobody does.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use engine::{Entry, Record, Seed};
-use players::{Choice, Document, Setup, Title};
-use tokio::sync::{OnceCell, OwnedMutexGuard, Semaphore};
+use players::{Setup, Title};
+use tokio::sync::{OnceCell, OwnedMutexGuard};
 
+use crate::asker;
+use crate::config::Limits;
+use crate::desk::{Desk, Share};
 use crate::error::ApiError;
-use crate::game::{Care, Game, Parts, Position};
+use crate::figures::{Counts, Locked};
+use crate::game::{Care, Game, Parts, Position, Seat};
+use crate::own::OwnFiles;
+use crate::prints::Atlas;
 use crate::store::{GameRow, LoggedAction, SaidRow, SeatRow, Store};
 use crate::{colour, token, wire};
 
-/// The name under which a player's own scenario is spoken of.
-pub(crate) const OWN_SCENARIO: &str = "your scenario";
+/// What is done for people, the most urgent first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Work {
+    /// On the position of a game, which others wait for.
+    Position,
+    /// A look at something that nobody waits for but the asker; a new game.
+    Look,
+    /// A drawing.
+    Draw,
+    /// A scenario file or a record, which may be long.
+    File,
+}
+
+impl Work {
+    /// So much is done at once: always some places are left for what is more urgent.
+    fn shares(cores: usize, limits: &Limits) -> [Share; 4] {
+        let half = (cores / 2).max(1);
+        let file = Share { most: half, each: limits.files_per_address, queue: limits.files_waiting };
+        [Share::of(usize::MAX), Share::of(cores), Share::of(half), file]
+    }
+}
+
+type Cell = Arc<OnceCell<Arc<Game>>>;
 
 /// The games in memory.
 pub(crate) struct Hall {
     pub(crate) shelf: &'static [Title],
     pub(crate) store: Arc<Store>,
-    games: Mutex<HashMap<String, Arc<OnceCell<Arc<Game>>>>>,
-    /// Work for people: reading, checking, playing.
-    desk: Arc<Semaphore>,
-    /// Work for computer players. Apart from the desk, so that people never wait for them.
-    pub(crate) computers: Arc<Semaphore>,
+    pub(crate) atlas: Atlas,
+    pub(crate) counts: Arc<Counts>,
+    games: Mutex<HashMap<String, Cell>>,
+    /// Where work is done for people. Computers have a place of their own, so that people never wait for them.
+    desk: Desk,
     most: usize,
 }
 
 impl Hall {
-    pub(crate) fn new(shelf: &'static [Title], store: Store, most: usize) -> Self {
+    pub(crate) fn new(shelf: &'static [Title], store: Store, limits: &Limits) -> Self {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         Self {
             shelf,
             store: Arc::new(store),
+            atlas: Atlas::new(shelf),
+            counts: Arc::default(),
             games: Mutex::default(),
-            desk: Arc::new(Semaphore::new(cores * 2)),
-            computers: Arc::new(Semaphore::new((cores - 1).max(1))),
-            most,
+            desk: Desk::new(cores * 2 + 1, &Work::shares(cores, limits)),
+            most: limits.games_in_memory.max(1),
         }
     }
 
-    /// Does some work that takes time, on a thread of its own and with a bound on how much is done at once.
+    /// Does some work that takes time, on a thread of its own and with a bound on how much is done at once. If the client
+    /// is gone before it began, it is not done.
     pub(crate) async fn work<T: Send + 'static>(
         &self,
+        kind: Work,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let permit = Arc::clone(&self.desk).acquire_owned().await.map_err(|_| ApiError::busy())?;
+        let place = self.desk.place(kind as usize, asker::current()).await;
+        let place =
+            place.map_err(|_| ApiError::too_many("you have asked for much at once; wait for the answers"))?;
         tokio::task::spawn_blocking(move || {
-            let _permit = permit;
+            let _place = place;
             work()
         })
         .await?
     }
 
-    /// Does some work on the position of a game.
+    /// Does some work on the position of a game, for a seat. Of one seat's wishes only a few stand in line at once, so that
+    /// nobody holds up the others by asking often; those who watch are one seat in this.
     pub(crate) async fn with<T: Send + 'static>(
         &self,
         game: &Arc<Game>,
+        seat: &Seat,
         work: impl FnOnce(&mut OwnedMutexGuard<Position>, &Game, &Store) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
+        let gate = game.gate(seat);
+        let _turn = gate.acquire().await.map_err(|_| ApiError::busy())?;
         let mut position = Arc::clone(&game.position).lock_owned().await;
         let (game, store) = (Arc::clone(game), Arc::clone(&self.store));
-        self.work(move || {
+        self.work(Work::Position, move || {
             if game.lost() {
                 return Err(ApiError::busy());
             }
             let _care = Care(&game);
+            let _locked = Locked::hold();
             work(&mut position, &game, &store)
         })
         .await
@@ -76,33 +113,63 @@ impl Hall {
         if !token::is_id(id) {
             return Err(ApiError::no_such_game());
         }
-        if let Some(game) = self.cell(id).and_then(|cell| cell.get().cloned()) {
-            if !game.lost() {
-                game.touch();
-                return Ok(game);
-            }
-            self.games().remove(id);
+        if let Some(game) = self.present(id) {
+            return Ok(game);
         }
         let wanted = id.to_owned();
         let row = self.store.call(move |db| GameRow::find(db, &wanted)).await?;
         let row = row.ok_or_else(ApiError::no_such_game)?;
-        let cell = Arc::clone(self.games().entry(id.to_owned()).or_default());
+        let cell = self.room_for(id)?;
         let hall = Arc::clone(self);
         let load = || async move {
             let again = Arc::clone(&hall);
-            hall.work(move || again.load(row).map(Arc::new)).await
+            // What is a file of the player's own may be long.
+            let kind = if row.own_file.is_some() { Work::File } else { Work::Look };
+            hall.work(kind, move || again.load(row).map(Arc::new)).await
         };
-        let game = Arc::clone(cell.get_or_try_init(load).await?);
-        self.make_room();
-        Ok(game)
+        let loaded = cell.get_or_try_init(load).await.map(Arc::clone);
+        if loaded.is_err() {
+            drop(cell);
+            self.games()
+                .retain(|other, cell| other != id || cell.initialized() || Arc::strong_count(cell) > 1);
+        }
+        loaded
     }
 
-    fn games(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<OnceCell<Arc<Game>>>>> {
+    /// The game of this id, if it is in memory.
+    fn present(&self, id: &str) -> Option<Arc<Game>> {
+        let mut games = self.games();
+        let game = Arc::clone(games.get(id)?.get()?);
+        if game.lost() {
+            games.remove(id);
+            return None;
+        }
+        game.touch();
+        Some(game)
+    }
+
+    /// The place of a game in memory. If there are too many, the one that nobody has used for longest goes; never one that
+    /// somebody uses.
+    fn room_for(&self, id: &str) -> Result<Cell, ApiError> {
+        let mut games = self.games();
+        if let Some(cell) = games.get(id) {
+            return Ok(Arc::clone(cell));
+        }
+        while games.len() >= self.most {
+            let idle = games.iter().filter_map(|(id, cell)| Some((idle_since(cell)?, id)));
+            let Some(oldest) = idle.min().map(|(_, id)| id.clone()) else {
+                return Err(ApiError::full_house());
+            };
+            games.remove(&oldest);
+        }
+        let cell = Cell::default();
+        games.insert(id.to_owned(), Arc::clone(&cell));
+        self.counts.games(games.len());
+        Ok(cell)
+    }
+
+    fn games(&self) -> MutexGuard<'_, HashMap<String, Cell>> {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn cell(&self, id: &str) -> Option<Arc<OnceCell<Arc<Game>>>> {
-        self.games().get(id).cloned()
     }
 
     /// Builds a game from its log.
@@ -117,15 +184,15 @@ impl Hall {
             Record::parse("the head of a game", &row.head).map_err(|faults| ApiError::internal(&faults))?;
         record.entries =
             log.iter().map(|action| Entry::Action { text: action.text.clone(), comment: None }).collect();
-        let setup =
-            Setup { scenario: row.own_file.as_deref().map(own_scenario), ..Setup::new(Seed::number(0)) };
+        let own = OwnFiles::found(row.own_file.as_deref());
+        let setup = own.give(Setup::new(Seed::number(0)));
         // A game is pinned to the version of its rules; what does not fit any more says so.
         let table = rules.resume(&record, &setup).map_err(|trouble| {
             crate::log::note(format_args!("game {}: {trouble}", row.id));
             ApiError::outdated(&trouble)
         })?;
         let listed = rules.list().into_iter().find(|scenario| scenario.id == table.scenario());
-        let scenario = match listed.filter(|_| row.own_file.is_none()) {
+        let scenario = match listed.filter(|_| own.scenario.is_none()) {
             Some(found) => wire::Scenario {
                 id: found.id,
                 name: found.name,
@@ -140,13 +207,19 @@ impl Hall {
             },
         };
         let colours = colour::of_sides(&*table);
+        // The prints of a scenario that comes with the program are always the same.
+        let known = row
+            .own_file
+            .is_none()
+            .then(|| format!("{} {} {}", shelved.id, table.scenario(), table.rules().text()));
+        let prints = self.atlas.prints(table.scenery(), known.as_deref());
         let sides: Vec<(String, String)> = serde_json::from_str(&row.sides).unwrap_or_default();
         Ok(Game::new(Parts {
             id: row.id,
             shelved,
             title: row.title,
             scenario,
-            own_scenario: row.own_file.is_some(),
+            prints,
             sides: sides.into_iter().map(|(name, player)| wire::GameCardSide { name, player }).collect(),
             colours,
             position: Position::new(table, log, chat, row.dice_seen),
@@ -156,17 +229,8 @@ impl Hall {
 
     /// Sends away games that nobody has used for so many seconds.
     pub(crate) fn sweep(&self, seconds: i64) {
-        // Whoever still holds a game may be about to change it.
-        self.games().retain(|_, cell| {
-            cell.get().is_none_or(|game| Arc::strong_count(game) > 1 || !game.idle(seconds))
-        });
-    }
-
-    /// If there are too many games in memory, those that are idle go.
-    fn make_room(&self) {
-        if self.games().len() > self.most {
-            self.sweep(5);
-        }
+        let until = crate::time::millis() as i64 - seconds * 1000;
+        self.games().retain(|_, cell| idle_since(cell).is_none_or(|since| since > until));
     }
 
     /// How many games are in memory.
@@ -175,7 +239,15 @@ impl Hall {
     }
 }
 
-/// A scenario of the player's own.
-pub(crate) fn own_scenario(text: &str) -> Choice {
-    Choice::File(Document { name: OWN_SCENARIO.into(), text: text.into() })
+/// Since when nobody uses a game, in milliseconds; none if somebody does. Whoever holds it uses it: a computer that thinks,
+/// somebody who is connected or asks.
+fn idle_since(cell: &Cell) -> Option<i64> {
+    if Arc::strong_count(cell) > 1 {
+        return None;
+    }
+    match cell.get() {
+        // Whoever wanted to have it built went away.
+        None => Some(0),
+        Some(game) => (Arc::strong_count(game) == 1).then(|| game.used()),
+    }
 }

@@ -280,7 +280,7 @@ player: string, };
 
 export type MineRequest = { 
 /**
- * The tokens.
+ * The tokens, 200 at most.
  */
 tokens: Array<OwnToken>, };
 
@@ -344,6 +344,10 @@ chat: Array<Chat>,
  */
 n: number, 
 /**
+ * Where its pictures are.
+ */
+pictures: Pictures, 
+/**
  * Whether the game has lines of sight, so that `sight` can be asked.
  */
 has_sight: boolean, 
@@ -363,6 +367,24 @@ dice_seen: boolean,
  * Whether `save` gives the whole record now.
  */
 can_save: boolean, };
+
+export type Pictures = { 
+/**
+ * The map, as SVG.
+ */
+board: string, 
+/**
+ * Where the hexes lie on it: a `BoardInfo`.
+ */
+layout: string, 
+/**
+ * Every counter as a symbol: `c-` and the counter's id; `-back` for the other side.
+ */
+counters: string, 
+/**
+ * The rulebook as switched: a list of `RuleText`.
+ */
+rules: string, };
 
 export type SideInfo = { 
 /**
@@ -1084,7 +1106,7 @@ error: ErrorBody, };
 export type ErrorBody = { 
 /**
  * One of `bad-request`, `unreadable`, `refused`, `not-your-seat`, `not-your-turn`, `stale`, `no-such-game`, `no-undo`,
- * `too-large`, `too-many`, `busy`, `internal`.
+ * `no-such-picture`, `too-large`, `too-many`, `busy`, `disk-full`, `internal`.
  */
 code: string, 
 /**

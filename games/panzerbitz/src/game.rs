@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use engine::counter::Counter;
+use engine::data::Files;
 use engine::{
     Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Passage, Refusal, Seat, Setting, Side, Sight,
     Status, SumLine, Told, UnitId, Unreadable, View,
@@ -55,8 +56,7 @@ impl Panzerbitz {
         preset: Option<&str>,
         switches: &str,
     ) -> Result<Panzerbitz, SetupError> {
-        let card = Card::read(name, text).map_err(SetupError::Data)?;
-        Panzerbitz::with_card(card, charts, preset, switches)
+        Panzerbitz::read_files(&Files::scenario(name, text), charts, preset, switches)
     }
 
     /// A card that is read already.
@@ -69,7 +69,7 @@ impl Panzerbitz {
         Ok(Panzerbitz::start(Fixed::own(card, charts.clone(), preset, switches)?))
     }
 
-    fn start(fixed: Fixed) -> Panzerbitz {
+    pub(crate) fn start(fixed: Fixed) -> Panzerbitz {
         let state = setup::first_state(&fixed);
         let mut game = Panzerbitz {
             fixed: Arc::new(fixed),

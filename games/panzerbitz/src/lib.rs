@@ -36,6 +36,7 @@ mod event;
 mod explain;
 mod facts;
 mod fares;
+mod files;
 mod fixed;
 mod game;
 pub mod ground;
@@ -78,6 +79,7 @@ mod works;
 
 pub use action::Action;
 pub use boards::{boards, layout};
+pub use engine::data::{Files, Source};
 pub use event::{Ctx, Event, Gait, Release, Roll};
 pub use fixed::{Fixed, SetupError};
 pub use game::Panzerbitz;

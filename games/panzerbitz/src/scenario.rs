@@ -10,11 +10,12 @@ mod victory;
 mod words;
 mod zone;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
+use engine::data::Source;
 use engine::{Board, Faults, HexId, Placement, RuleSet};
 
-use crate::units::Nation;
+use crate::units::{self, Nation, Unit};
 pub use chart::{Chart, Edge};
 pub(crate) use limits::UNITS;
 pub use victory::{Condition, Count, Filter, Level, Victory};
@@ -174,13 +175,25 @@ pub struct Card {
     pub special: Special,
     /// Victory conditions; the first that is true counts.
     pub victory: Vec<Victory>,
+    /// The counter types that it names by their places: those of the game, or the player's own.
+    pub units: Arc<[Unit]>,
 }
 
 impl Card {
     /// Reads a card; `name` is the file's name for messages. All faults are reported together.
     pub fn read(name: &str, text: &str) -> Result<Card, Faults> {
-        read::read(name, text)
+        Card::read_with(name, text, units::shared())
     }
+
+    /// The same with counter types of one's own.
+    pub fn read_with(name: &str, text: &str, units: Arc<[Unit]>) -> Result<Card, Faults> {
+        read::read(name, text, units)
+    }
+}
+
+/// The files of the cards that the game comes with, in their order.
+pub fn files() -> impl ExactSizeIterator<Item = Source<'static>> + Clone {
+    FILES.iter().map(|&(name, text)| Source { name, text })
 }
 
 /// The cards that the game comes with.

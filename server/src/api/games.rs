@@ -2,14 +2,17 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::{Extension, Json as Answer};
 
-use super::extract::{Json, Token};
+use super::extract::{Json, Path, Token};
+use crate::asker;
 use crate::create::{self, Beginning};
 use crate::error::ApiError;
 use crate::flood::Who;
+use crate::game::Waited;
 use crate::guard::Peer;
+use crate::hall::Work;
 use crate::house::House;
 use crate::store::{GameRow, SeatRow};
 use crate::token;
@@ -61,7 +64,7 @@ pub(crate) async fn mine(
                 None => Some(Vec::new()),
                 Some(text) => SeatRow::sides(db, &own.game, token::hash(text))?,
             };
-            if let (Some(sides), Some(row)) = (sides, GameRow::find(db, &own.game)?) {
+            if let (Some(sides), Some(row)) = (sides, GameRow::listed(db, &own.game)?) {
                 cards.push(card(row, sides));
             }
         }
@@ -80,8 +83,8 @@ pub(crate) async fn create(
 ) -> Result<Answer<Created>, ApiError> {
     may_begin(&house, peer)?;
     let shelf = house.hall.shelf;
-    let beginning = house.hall.work(move || create::begin(shelf, wish)).await?;
-    begin(&house, beginning).await
+    let kind = if wish.scenario_file.is_some() { Work::File } else { Work::Look };
+    begin(&house, kind, move || create::begin(shelf, wish)).await
 }
 
 /// Whether this address has not begun too many games.
@@ -94,12 +97,27 @@ pub(super) fn may_begin(house: &House, peer: Option<Extension<Peer>>) -> Result<
     }
 }
 
-/// Writes a new game and sets its computers to work.
-pub(super) async fn begin(house: &Arc<House>, beginning: Beginning) -> Result<Answer<Created>, ApiError> {
-    let Beginning { draft, created } = beginning;
-    house.hall.store.call(move |db| draft.write(db, crate::time::now())).await?;
-    let game = house.hall.game(&created.id).await?;
-    house.think(&game);
+/// Makes and writes a new game, and sets its computers to work. What is written at once is bounded as the work is, so that
+/// moves are not held up.
+pub(super) async fn begin(
+    house: &Arc<House>,
+    kind: Work,
+    make: impl FnOnce() -> Result<Beginning, ApiError> + Send + 'static,
+) -> Result<Answer<Created>, ApiError> {
+    let store = Arc::clone(&house.hall.store);
+    let work = move || {
+        let Beginning { draft, created } = make()?;
+        let standing = &draft.game.standing;
+        let computers = standing.waits_for.is_none() && standing.over.is_none();
+        store.wait(move |db| draft.write(db, crate::time::now()))?;
+        Ok((created, computers))
+    };
+    let (created, computers) = house.hall.work(kind, work).await?;
+    if computers {
+        // Whoever begins a game to play it waits for its computers; otherwise they have time.
+        let mine = created.token.is_some();
+        house.think_about(&created.id, if mine { Waited::Guest(asker::current()) } else { Waited::Alone });
+    }
     Ok(Answer(created))
 }
 
@@ -113,8 +131,11 @@ pub(crate) async fn table(
 ) -> Result<Answer<Table>, ApiError> {
     let game = house.hall.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
+    game.visit(&seat, asker::current());
     // A server that was stopped in the middle of a computer's turn goes on when somebody looks.
     house.think(&game);
-    let table = house.hall.with(&game, move |position, game, _| Ok(position.whole(game, &seat))).await?;
+    let asks = seat.clone();
+    let table =
+        house.hall.with(&game, &asks, move |position, game, _| Ok(position.whole(game, &seat))).await?;
     Ok(Answer(table))
 }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 
-use super::extract::{Json, Token};
+use super::extract::{Json, Path, Token};
 use crate::error::ApiError;
 use crate::house::House;
 use crate::store::SeatRow;
@@ -37,7 +37,10 @@ pub(crate) async fn chat(
         return Err(ApiError::too_large(format!("at most {LONGEST} characters")));
     }
     let from = seat.info(&game.sides).name;
-    house.hall.with(&game, move |position, game, store| position.say(game, store, &from, &text)).await?;
+    house
+        .hall
+        .with(&game, &seat, move |position, game, store| position.say(game, store, &from, &text))
+        .await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -109,6 +109,7 @@ impl Position {
             log: self.steps(seat, self.table.actions().saturating_sub(LOG), LOG),
             chat: self.chat.clone(),
             n: self.latest(),
+            pictures: game.prints.addresses(),
             commitment,
             seed,
             dice_seen: self.dice_seen,

@@ -85,6 +85,15 @@ fn game(row: &Row<'_>) -> rusqlite::Result<GameRow> {
     })
 }
 
+/// Whether what stands in a row cannot be what it should be. The file itself can be read.
+fn is_bad_row(error: &rusqlite::Error) -> bool {
+    use rusqlite::Error::{FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, Utf8Error};
+    matches!(
+        error,
+        FromSqlConversionFailure(..) | IntegralValueOutOfRange(..) | InvalidColumnType(..) | Utf8Error(..)
+    )
+}
+
 impl GameRow {
     /// The game of this id.
     pub(crate) fn find(db: &mut Connection, id: &str) -> rusqlite::Result<Option<Self>> {
@@ -93,11 +102,34 @@ impl GameRow {
             .optional()
     }
 
+    /// The game of this id for a list: one bad row spoils one entry, not the list.
+    pub(crate) fn listed(db: &mut Connection, id: &str) -> rusqlite::Result<Option<Self>> {
+        match Self::find(db, id) {
+            Err(error) if is_bad_row(&error) => {
+                crate::log::note(format_args!("game {id} cannot be read: {error}"));
+                Ok(None)
+            }
+            found => found,
+        }
+    }
+
     /// The games in which something happened last.
     pub(crate) fn newest(db: &mut Connection, count: u32) -> rusqlite::Result<Vec<Self>> {
-        db.prepare_cached(&format!("SELECT {COLUMNS} FROM games ORDER BY updated DESC, id LIMIT ?1"))?
-            .query_map([count], game)?
-            .collect()
+        let sql = format!("SELECT {COLUMNS} FROM games ORDER BY updated DESC, id LIMIT ?1");
+        let mut statement = db.prepare_cached(&sql)?;
+        let mut rows = statement.query([count])?;
+        let mut list = Vec::new();
+        while let Some(row) = rows.next()? {
+            match game(row) {
+                Ok(found) => list.push(found),
+                Err(error) if is_bad_row(&error) => {
+                    let id: String = row.get(0).unwrap_or_else(|_| "?".into());
+                    crate::log::note(format_args!("game {id} cannot be read: {error}"));
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(list)
     }
 
     /// Games in which a computer must choose: a server that was stopped goes on with them.

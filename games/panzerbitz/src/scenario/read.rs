@@ -1,6 +1,7 @@
 //! Reading a card: first the TOML, then everything in it, collecting all faults.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use engine::{Board, Faults, HexId, Placement, closest};
 use toml::Spanned;
@@ -11,9 +12,9 @@ use super::limits::BOARDS;
 use super::{Card, Condition, Force, OffBoard, PositionCounter, Special, Victory, Zone};
 use crate::charts::{Charts, PositionKind};
 use crate::rulebook::rulebook;
-use crate::units::{Nation, standard};
+use crate::units::{Nation, Unit};
 
-pub(super) fn read(name: &str, text: &str) -> Result<Card, Faults> {
+pub(super) fn read(name: &str, text: &str, units: Arc<[Unit]>) -> Result<Card, Faults> {
     let file: CardFile = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
     let mut faults = Faults::new(name, text);
     if *file.format.get_ref() != FORMAT {
@@ -43,7 +44,7 @@ pub(super) fn read(name: &str, text: &str) -> Result<Card, Faults> {
         let help = "every board touches another: write \"1 2\", or \"1 / 2\" for one above the other";
         faults.add(file.map.layout.span(), format!("board {apart} lies apart from the others"), help);
     }
-    let mut pass = Pass::new(&mut faults, &board, &file);
+    let mut pass = Pass::new(&mut faults, &board, units, &file);
     // What is too large is not looked at any closer.
     if !pass.bounded(&file) {
         return Err(faults);
@@ -114,6 +115,7 @@ pub(super) struct Pass<'a> {
     pub(super) ground: crate::ground::Ground,
     sides: [Nation; 2],
     pub(super) turns: u8,
+    pub(super) units: Arc<[Unit]>,
     /// The card names the units that have odd and even markers (12.8.3).
     names_pairs: bool,
     /// The terms of all zones so far.
@@ -123,7 +125,7 @@ pub(super) struct Pass<'a> {
 }
 
 impl<'a> Pass<'a> {
-    fn new(faults: &'a mut Faults, board: &'a Board, file: &CardFile) -> Pass<'a> {
+    fn new(faults: &'a mut Faults, board: &'a Board, units: Arc<[Unit]>, file: &CardFile) -> Pass<'a> {
         let named = |word: &Text| super::nation(word.get_ref()).unwrap_or(Nation::German);
         let sides = [named(&file.sides.attacker), named(&file.sides.defender)];
         let turns = *file.turns.count.get_ref();
@@ -131,7 +133,7 @@ impl<'a> Pass<'a> {
         let chart = Chart::new(board);
         let names_pairs =
             file.special.odd_even.is_some() || file.off_board.iter().any(|line| line.odd_even.is_some());
-        Pass { faults, board, chart, ground, sides, turns, names_pairs, terms: 0, room: Vec::new() }
+        Pass { faults, board, chart, ground, sides, turns, names_pairs, terms: 0, room: Vec::new(), units }
     }
 
     fn card(&mut self, file: &CardFile, layout: Vec<Placement>) -> Card {
@@ -180,6 +182,7 @@ impl<'a> Pass<'a> {
             off_board: file.off_board.iter().map(|line| self.off_board(line)).collect(),
             special: self.special(&file.special),
             victory: file.victory.iter().map(|line| self.victory(line)).collect(),
+            units: self.units.clone(),
         }
     }
 
@@ -230,8 +233,8 @@ impl<'a> Pass<'a> {
 
     /// The place of a type in the list; it must belong to the side.
     pub(super) fn unit(&mut self, word: &Text, id: &str, side: Nation) -> usize {
-        let Some(place) = standard().iter().position(|unit| unit.id == id) else {
-            let own = standard().iter().filter(|unit| unit.nation == side).map(|unit| unit.id.as_str());
+        let Some(place) = self.units.iter().position(|unit| unit.id == id) else {
+            let own = self.units.iter().filter(|unit| unit.nation == side).map(|unit| unit.id.as_str());
             let help = closest(id, own).map_or_else(
                 || "`salient counters panzerbitz` draws every unit; their ids are in units.toml".into(),
                 |near| format!("did you mean {near}?"),
@@ -239,9 +242,9 @@ impl<'a> Pass<'a> {
             self.faults.add(word.span(), format!("there is no unit \"{id}\""), help);
             return 0;
         };
-        if standard()[place].nation != side {
-            let help =
-                format!("it is {:?}; name a unit of the side, or another side", standard()[place].nation);
+        let nation = self.units[place].nation;
+        if nation != side {
+            let help = format!("it is {nation:?}; name a unit of the side, or another side");
             self.faults.add(word.span(), format!("{id} does not belong to the {side:?} side"), help);
         }
         place
@@ -265,7 +268,7 @@ impl<'a> Pass<'a> {
         let mut units = Vec::new();
         for (word, number) in sorted(&file.units) {
             let unit = self.unit(word, word.get_ref(), side);
-            if standard()[unit].mover.is_none() {
+            if self.units[unit].mover.is_none() {
                 let message = format!("{} exists only off-board (2.3.7)", word.get_ref());
                 self.faults.add(word.span(), message, "move it to [[off_board]]");
             }
@@ -290,7 +293,7 @@ impl<'a> Pass<'a> {
     fn off_board(&mut self, file: &OffBoardFile) -> OffBoard {
         let side = self.side(&file.side);
         let unit = self.unit(&file.unit, file.unit.get_ref(), side);
-        if !standard()[unit].indirect {
+        if !self.units[unit].indirect {
             let message = format!("{} does not fire indirectly (12.7.1)", file.unit.get_ref());
             self.faults.add(file.unit.span(), message, "off-board units are guns of class (H) and mortars");
         }
@@ -345,7 +348,7 @@ impl<'a> Pass<'a> {
         let setup_loaded = file.setup_loaded.iter().map(|word| self.side(word)).collect();
         let mut odd_even = Vec::new();
         for word in file.odd_even.iter().flatten() {
-            let nation = standard().iter().find(|unit| &unit.id == word.get_ref()).map(|unit| unit.nation);
+            let nation = self.units.iter().find(|unit| &unit.id == word.get_ref()).map(|unit| unit.nation);
             let side = nation.filter(|nation| self.sides.contains(nation)).unwrap_or(self.sides[0]);
             odd_even.push(self.unit(word, word.get_ref(), side));
         }

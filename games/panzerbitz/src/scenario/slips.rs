@@ -6,7 +6,6 @@ use super::Card;
 use super::file::CardFile;
 use crate::charts::Charts;
 use crate::rulebook::Options;
-use crate::units::standard;
 
 /// Adds every such fault. `room`: how many hexes the zone of each force has.
 pub(super) fn find(file: &CardFile, card: &Card, room: &[usize], faults: &mut Faults) {
@@ -60,7 +59,7 @@ fn overfull_zones(file: &CardFile, card: &Card, room: &[usize], faults: &mut Fau
             continue;
         }
         let points = |&(unit, number): &(usize, u8)| {
-            let unit = &standard()[unit];
+            let unit = &card.units[unit];
             usize::from(if revised { unit.stack_rev } else { unit.stack }) * usize::from(number)
         };
         let needed: usize = force.units.iter().map(points).sum();
