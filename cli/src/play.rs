@@ -271,10 +271,11 @@ fn talk(session: &mut Session, title: &Title, json: bool, io: &mut Io<'_>) -> Re
         }
     }
     if !json {
-        if io.terminal && !quit {
+        let farewell = session.farewell();
+        if !quit && (io.terminal || farewell.is_some()) {
             io.line("")?;
         }
-        if let Some(farewell) = session.farewell() {
+        if let Some(farewell) = farewell {
             io.line(&farewell)?;
         }
     }
@@ -364,10 +365,8 @@ fn end(session: &Session, json: bool, io: &mut Io<'_>) -> Result<u8> {
         })?;
         return Ok(0);
     }
-    io.line(&session.question())?;
-    if let Some(outcome) = table.status().outcome() {
-        io.line(&format!("Score {:+}, decided by rule {}.", outcome.score, outcome.rule))?;
-    }
+    // The last line says who won, by which rule, and the score of each.
+    io.line(wrapped(&session.question(), 0, io.width).trim_end())?;
     let seed = seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
     io.line(&format!("{}, position {}{seed}", count(table.actions(), "action"), table.hash()))?;
     Ok(0)

@@ -160,6 +160,14 @@ scenario?: string,
  */
 scenario_file?: string, 
 /**
+ * Charts of the player's own in place of the game's, as TOML text.
+ */
+charts_file?: string, 
+/**
+ * Counters of the player's own in place of the game's, as TOML text.
+ */
+units_file?: string, 
+/**
  * A named set of switches.
  */
 preset?: string, 

@@ -48,6 +48,7 @@ impl Bench {
         let before = processor_time();
         read(self.folder.path());
         let took = processor_time().saturating_sub(before);
+        say(&format!("took {} ms", took.as_millis()));
         if took > SLOW {
             say(&format!("slow {name}: {took:.1?}"));
         }
@@ -170,11 +171,14 @@ fn files(game: &str, bench: &mut Bench) {
             }
         }
     }
-    let mut sources: Vec<(String, Kind, usize)> =
-        scenarios.iter().map(|name| (format!("scenarios/{name}"), Kind::Scenario, 4)).collect();
+    let mut sources: Vec<(String, Kind, usize)> = scenarios
+        .iter()
+        .zip([3, 1])
+        .map(|(name, each)| (format!("scenarios/{name}"), Kind::Scenario, each))
+        .collect();
     sources.push(("charts.toml".into(), Kind::Charts, 1));
-    sources.push(("units.toml".into(), Kind::Units, 2));
-    sources.push((map.into(), Kind::Map, 2));
+    sources.push(("units.toml".into(), Kind::Units, 1));
+    sources.push((map.into(), Kind::Map, 1));
     sources.push(("rules.toml".into(), Kind::Rules, 1));
     for (source, kind, each) in sources {
         for (number, (what, text)) in twisted(&data(game, &source), each).into_iter().enumerate() {
