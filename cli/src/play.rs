@@ -49,7 +49,8 @@ fn begin<'a>(shelf: &'a [Title], wish: &PlayArguments, script: Option<&Script>) 
     let rules = title.playable().map_err(Usage)?;
     let luck = match (script.and_then(|script| script.dice.clone()), wish.seed) {
         (Some(_), Some(_)) => bail!(Usage("the script has dice of its own; leave --seed out".into())),
-        (Some(dice), None) => Luck::Listed(dice),
+        // A script lists all that it rolls: what is missing is a fault in it.
+        (Some(shows), None) => Luck::Listed { shows, then: None },
         (None, Some(seed)) => Luck::Seed(seed),
         (None, None) => Luck::Seed(chance()?),
     };
@@ -323,7 +324,7 @@ fn end(session: &Session, json: bool, io: &mut Io<'_>) -> Result<u8> {
     let luck = &table.header().luck;
     let seed = match luck {
         Luck::Seed(seed) => Some(seed.to_string()),
-        Luck::Listed(_) | Luck::Secret => None,
+        Luck::Listed { .. } | Luck::Secret => None,
     };
     if json {
         let outcome = table.status().outcome();

@@ -3,9 +3,9 @@
 use crate::{BadMove, Chair, Computer, Player, Step, Table};
 use engine::counter::Counter;
 use engine::{
-    Board, Dice, Explanation, Game, Header, Headline, HexId, Luck, Mismatch, NoUndo, NotPlayed, Offer,
-    Overlay, Play, Record, RuleSet, Rulebook, Seat, Side, Sight, StateHash, Status, SumLine, Told, View,
-    replay,
+    Board, Dice, Explanation, Game, Header, Headline, HexId, Luck, Mismatch, NoUndo, NotPlayed, NotStirred,
+    Offer, Overlay, Play, Record, RuleSet, Rulebook, Seat, Side, Sight, StateHash, Status, Stretch, SumLine,
+    Told, View, replay,
 };
 
 /// A game in progress with its players.
@@ -26,7 +26,8 @@ impl<G: Game> Seated<G> {
         let start = game.clone();
         let play = match luck {
             Luck::Seed(seed) => Play::fair(game, *seed, Vec::new()),
-            Luck::Listed(shows) => Play::scripted(game, shows.clone()),
+            Luck::Listed { shows, then: Some(seed) } => Play::listed(game, shows.clone(), *seed),
+            Luck::Listed { shows, then: None } => Play::scripted(game, shows.clone()),
             Luck::Secret => Play::scripted(game, Vec::new()),
         };
         let mut table = Self::at(start, play, chairs, computers);
@@ -84,7 +85,8 @@ impl<G: Game> Seated<G> {
 fn number(luck: &Luck, what: &str) -> u64 {
     let luck = match luck {
         Luck::Seed(seed) => seed.to_string(),
-        Luck::Listed(_) | Luck::Secret => String::new(),
+        Luck::Listed { then: Some(seed), .. } => seed.to_string(),
+        Luck::Listed { then: None, .. } | Luck::Secret => String::new(),
     };
     let hash = blake3::hash(format!("salient {what} {luck}").as_bytes());
     let [a, b, c, d, e, f, g, h, ..] = *hash.as_bytes();
@@ -231,7 +233,11 @@ impl<G: Game> Table for Seated<G> {
     fn past(&self, seat: Seat, actions: usize) -> View {
         let Some(mut dice) = self.play.header().dice() else { return self.view(seat) };
         let (mut game, mut events) = (self.start.clone(), Vec::new());
-        for played in self.play.steps().iter().take(actions) {
+        let mut changes = self.play.stretches().iter().skip(1).peekable();
+        for (at, played) in self.play.steps().iter().take(actions).enumerate() {
+            while let Some(stretch) = changes.next_if(|stretch| stretch.from == at) {
+                dice = stretch.dice().unwrap_or(dice);
+            }
             events.clear();
             game.play(played.action, &mut dice, &mut events);
         }
@@ -250,6 +256,14 @@ impl<G: Game> Table for Seated<G> {
 
     fn record(&self) -> Record {
         self.play.record()
+    }
+
+    fn stretches(&self) -> &[Stretch] {
+        self.play.stretches()
+    }
+
+    fn stir(&mut self, words: &[String]) -> Result<(), NotStirred> {
+        self.play.stir(words)
     }
 
     fn header(&self) -> &Header {
