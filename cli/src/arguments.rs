@@ -59,10 +59,16 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Play a record through again: every action, every hash, the seed against its published hash.
+    /// Play a record through again: every action, every hash, the seeds against their published hashes.
     Verify {
         /// The record.
         file: PathBuf,
+        /// The hash of the seed as it was shown to you before the dice were rolled; once for each that was shown.
+        #[arg(long, value_name = "HASH")]
+        commitment: Vec<engine::Commitment>,
+        /// The word that you gave for the dice.
+        #[arg(long, value_name = "WORD")]
+        word: Vec<String>,
         #[command(flatten)]
         own: OwnFiles,
         /// As JSON.

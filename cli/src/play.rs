@@ -95,13 +95,18 @@ fn is_file(word: &str, known: impl Fn(&str) -> bool) -> bool {
 }
 
 fn resume<'a>(shelf: &'a [Title], wish: &PlayArguments, path: &Path) -> Result<Begun<'a>> {
-    let record = read_record(path)?;
+    let mut record = read_record(path)?;
     if let Some(game) = &wish.game
         && *game != record.header.game
     {
         bail!(Usage(format!("{} is a record of {}, not of {game}", path.display(), record.header.game)));
     }
     let own = OwnFiles { scenario: wish.scenario.as_ref().map(PathBuf::from), charts: wish.charts.clone() };
+    if matches!(record.header.luck, Luck::Listed { then: None, .. }) {
+        // The list must suffice for what was played; what comes after its end is from a seed.
+        reopen(shelf, &record, path, &own, wish.players.as_deref())?;
+        record.follow_list(chance()?);
+    }
     // What its record said beside it is still there.
     let (title, table) = reopen(shelf, &record, path, &own, wish.players.as_deref())?;
     Ok((title, table, Vec::new()))

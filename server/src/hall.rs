@@ -3,17 +3,21 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use engine::{Entry, Record, Seed};
-use players::{Choice, Document, Setup, Title};
+use players::{Choice, Document, Title};
 use tokio::sync::{OnceCell, OwnedMutexGuard, Semaphore};
 
+use crate::config::Limits;
 use crate::error::ApiError;
-use crate::game::{Care, Game, Parts, Position};
-use crate::store::{GameRow, LoggedAction, SaidRow, SeatRow, Store};
-use crate::{colour, token, wire};
+use crate::game::{Care, Game, Position};
+use crate::load::{Loader, NotLoaded};
+use crate::store::{GameRow, Store};
+use crate::token;
 
 /// The name under which a player's own scenario is spoken of.
 pub(crate) const OWN_SCENARIO: &str = "your scenario";
+
+/// So many reasons of damaged games are remembered.
+const MOST_ASIDE: usize = 1000;
 
 /// The games in memory.
 pub(crate) struct Hall {
@@ -24,11 +28,14 @@ pub(crate) struct Hall {
     desk: Arc<Semaphore>,
     /// Work for computer players. Apart from the desk, so that people never wait for them.
     pub(crate) computers: Arc<Semaphore>,
+    /// Games that could not be loaded, and why. They are not tried again by this process.
+    damaged: Mutex<HashMap<String, String>>,
     most: usize,
+    talk: usize,
 }
 
 impl Hall {
-    pub(crate) fn new(shelf: &'static [Title], store: Store, most: usize) -> Self {
+    pub(crate) fn new(shelf: &'static [Title], store: Store, limits: &Limits) -> Self {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         Self {
             shelf,
@@ -36,7 +43,9 @@ impl Hall {
             games: Mutex::default(),
             desk: Arc::new(Semaphore::new(cores * 2)),
             computers: Arc::new(Semaphore::new((cores - 1).max(1))),
-            most,
+            damaged: Mutex::default(),
+            most: limits.games_in_memory,
+            talk: limits.chat_lines,
         }
     }
 
@@ -62,8 +71,8 @@ impl Hall {
         let mut position = Arc::clone(&game.position).lock_owned().await;
         let (game, store) = (Arc::clone(game), Arc::clone(&self.store));
         self.work(move || {
-            if game.lost() {
-                return Err(ApiError::busy());
+            if let Some(error) = game.gone() {
+                return Err(error);
             }
             let _care = Care(&game);
             work(&mut position, &game, &store)
@@ -83,6 +92,9 @@ impl Hall {
             }
             self.games().remove(id);
         }
+        if let Some(why) = self.aside().get(id) {
+            return Err(ApiError::damaged(why));
+        }
         let wanted = id.to_owned();
         let row = self.store.call(move |db| GameRow::find(db, &wanted)).await?;
         let row = row.ok_or_else(ApiError::no_such_game)?;
@@ -92,9 +104,55 @@ impl Hall {
             let again = Arc::clone(&hall);
             hall.work(move || again.load(row).map(Arc::new)).await
         };
+        // A cell that stays empty is of no use to anybody.
+        let _tidy = Tidy(self, id);
         let game = Arc::clone(cell.get_or_try_init(load).await?);
         self.make_room();
         Ok(game)
+    }
+
+    /// Builds a game from its log. One that cannot be built is set aside.
+    fn load(&self, row: GameRow) -> Result<Game, ApiError> {
+        let (id, marked) = (row.id.clone(), row.damaged.is_some());
+        let loader = Loader { shelf: self.shelf, store: &self.store, talk: self.talk };
+        match loader.load(row) {
+            Ok(game) => {
+                if marked {
+                    self.store.wait(move |db| GameRow::mark_damaged(db, &id, None))?;
+                }
+                Ok(game)
+            }
+            Err(NotLoaded::Damaged(why)) => Err(self.set_aside(&id, &why)),
+            Err(NotLoaded::Later(error)) => Err(error),
+        }
+    }
+
+    /// Sets a game aside that cannot be loaded: it is listed with the reason, and stops nothing.
+    pub(crate) fn set_aside(&self, id: &str, why: &str) -> ApiError {
+        crate::log::note(format_args!("game {id} is damaged and was set aside: {why}"));
+        let (game, reason) = (id.to_owned(), why.to_owned());
+        if let Err(error) = self.store.wait(move |db| GameRow::mark_damaged(db, &game, Some(&reason))) {
+            crate::log::note(format_args!("game {id}: the mark cannot be written: {error}"));
+        }
+        let mut aside = self.aside();
+        if aside.len() >= MOST_ASIDE {
+            aside.clear();
+        }
+        aside.insert(id.to_owned(), why.to_owned());
+        ApiError::damaged(why)
+    }
+
+    fn aside(&self) -> std::sync::MutexGuard<'_, HashMap<String, String>> {
+        self.damaged.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A game was deleted: whoever is at it is told so.
+    pub(crate) fn forget(&self, id: &str) {
+        self.aside().remove(id);
+        let cell = self.games().remove(id);
+        if let Some(game) = cell.and_then(|cell| cell.get().cloned()) {
+            game.delete();
+        }
     }
 
     fn games(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<OnceCell<Arc<Game>>>>> {
@@ -103,55 +161,6 @@ impl Hall {
 
     fn cell(&self, id: &str) -> Option<Arc<OnceCell<Arc<Game>>>> {
         self.games().get(id).cloned()
-    }
-
-    /// Builds a game from its log.
-    fn load(&self, row: GameRow) -> Result<Game, ApiError> {
-        let id = row.id.clone();
-        let (log, seats, chat) = self.store.wait(move |db| {
-            Ok((LoggedAction::all(db, &id)?, SeatRow::all(db, &id)?, SaidRow::all(db, &id)?))
-        })?;
-        let shelved = Title::find(self.shelf, &row.game).map_err(|why| ApiError::internal(&why))?;
-        let rules = shelved.playable().map_err(|why| ApiError::internal(&why))?;
-        let mut record =
-            Record::parse("the head of a game", &row.head).map_err(|faults| ApiError::internal(&faults))?;
-        record.entries =
-            log.iter().map(|action| Entry::Action { text: action.text.clone(), comment: None }).collect();
-        let setup =
-            Setup { scenario: row.own_file.as_deref().map(own_scenario), ..Setup::new(Seed::number(0)) };
-        // A game is pinned to the version of its rules; what does not fit any more says so.
-        let table = rules.resume(&record, &setup).map_err(|trouble| {
-            crate::log::note(format_args!("game {}: {trouble}", row.id));
-            ApiError::outdated(&trouble)
-        })?;
-        let listed = rules.list().into_iter().find(|scenario| scenario.id == table.scenario());
-        let scenario = match listed.filter(|_| row.own_file.is_none()) {
-            Some(found) => wire::Scenario {
-                id: found.id,
-                name: found.name,
-                about: found.about,
-                switches: found.switches,
-            },
-            None => wire::Scenario {
-                id: table.scenario().into(),
-                name: row.scenario,
-                about: String::new(),
-                switches: String::new(),
-            },
-        };
-        let colours = colour::of_sides(&*table);
-        let sides: Vec<(String, String)> = serde_json::from_str(&row.sides).unwrap_or_default();
-        Ok(Game::new(Parts {
-            id: row.id,
-            shelved,
-            title: row.title,
-            scenario,
-            own_scenario: row.own_file.is_some(),
-            sides: sides.into_iter().map(|(name, player)| wire::GameCardSide { name, player }).collect(),
-            colours,
-            position: Position::new(table, log, chat, row.dice_seen),
-            seats,
-        }))
     }
 
     /// Sends away games that nobody has used for so many seconds.
@@ -172,6 +181,19 @@ impl Hall {
     /// How many games are in memory.
     pub(crate) fn count(&self) -> usize {
         self.games().len()
+    }
+}
+
+/// Takes the cell of a game away if it could not be filled.
+struct Tidy<'a>(&'a Hall, &'a str);
+
+impl Drop for Tidy<'_> {
+    fn drop(&mut self) {
+        let mut games = self.0.games();
+        // Whoever else waits for the same cell holds it too, and tidies up after himself.
+        if games.get(self.1).is_some_and(|cell| cell.get().is_none() && Arc::strong_count(cell) <= 2) {
+            games.remove(self.1);
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::flood::Flood;
 use crate::game::{Care, Game};
 use crate::hall::Hall;
 use crate::pictures::Album;
-use crate::store::GameRow;
+use crate::store::{GameRow, MOST_TRIES};
 use crate::webhook::{Call, Caller};
 use crate::wire;
 
@@ -108,10 +108,29 @@ impl House {
         let since = crate::time::now() - RECENT;
         let Ok(list) = self.hall.store.call(move |db| GameRow::unfinished(db, since)).await else { return };
         for id in list {
-            match self.hall.game(&id).await {
-                Ok(game) => self.think(&game),
-                Err(error) => crate::log::note(format_args!("game {id}: {}", error.body().message)),
+            if self.stopping() {
+                return;
+            }
+            if let Err(error) = self.go_on_with(&id).await {
+                crate::log::note(format_args!("game {id}: {}", error.body().message));
             }
         }
+    }
+
+    /// Goes on with a game. What it does is noted first: a game that ends the program again and again, so that not even a
+    /// panic is left to catch, is set aside and does not keep the server from starting.
+    async fn go_on_with(self: &Arc<Self>, id: &str) -> Result<(), ApiError> {
+        let game = id.to_owned();
+        let ended = self.hall.store.call(move |db| GameRow::try_once_more(db, &game)).await?;
+        if ended >= MOST_TRIES {
+            let (hall, game) = (Arc::clone(&self.hall), id.to_owned());
+            let why = format!("the program ended {ended} times while it was loaded");
+            return Err(tokio::task::spawn_blocking(move || hall.set_aside(&game, &why)).await?);
+        }
+        let loaded = self.hall.game(id).await;
+        let game = id.to_owned();
+        self.hall.store.call(move |db| GameRow::tried(db, &game)).await?;
+        self.think(&loaded?);
+        Ok(())
     }
 }

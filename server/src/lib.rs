@@ -20,6 +20,7 @@ mod guard;
 mod hall;
 mod house;
 mod listen;
+mod load;
 mod log;
 mod pictures;
 mod server;

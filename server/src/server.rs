@@ -71,7 +71,7 @@ impl Server {
         let store = Store::open(&config.database)?;
         let (stop, stopped) = watch::channel(false);
         let house = Arc::new(House {
-            hall: Arc::new(Hall::new(shelf, store, config.limits.games_in_memory)),
+            hall: Arc::new(Hall::new(shelf, store, &config.limits)),
             shelf: api::read_shelf(shelf),
             album: Album::default(),
             flood: Flood::new(&config.limits),

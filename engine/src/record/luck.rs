@@ -179,6 +179,14 @@ impl Record {
         self.header.is_secret() || self.entries.iter().any(hidden)
     }
 
+    /// If the dice are a list with nothing behind it, they come from this seed when it is at its end.
+    pub fn follow_list(&mut self, seed: Seed) {
+        if let Luck::Listed { then: then @ None, .. } = &mut self.header.luck {
+            *then = Some(seed);
+            self.header.commitment = Some(seed.commitment());
+        }
+    }
+
     /// The record as it may be shown while the game goes on: with the hashes of the seeds in place of the seeds.
     pub fn sealed(&self) -> Self {
         let mut sealed = self.clone();

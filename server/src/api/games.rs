@@ -3,24 +3,25 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
+use axum::http::StatusCode;
 use axum::{Extension, Json as Answer};
 
 use super::extract::{Json, Token};
 use crate::create::{self, Beginning};
 use crate::error::ApiError;
-use crate::flood::Who;
+use crate::flood::{Who, network};
 use crate::guard::Peer;
 use crate::house::House;
-use crate::store::{GameRow, SeatRow};
+use crate::store::{self, Deleted, GameRow, NotWritten, Room, SeatRow};
 use crate::token;
-use crate::wire::{Created, GameCard, GameCardSide, MineRequest, NewGame, Table};
+use crate::wire::{Created, Error, GameCard, GameCardSide, MineRequest, NewGame, Table};
 
 /// So many games are in the public list.
 const LISTED: u32 = 50;
 /// A browser asks for no more games at once.
 const MOST_OF_MINE: usize = 200;
 
-fn card(row: GameRow, yours: Vec<u8>) -> GameCard {
+fn card(row: GameRow, yours: Vec<u8>, can_delete: bool) -> GameCard {
     let sides: Vec<(String, String)> = serde_json::from_str(&row.sides).unwrap_or_default();
     GameCard {
         id: row.id,
@@ -35,14 +36,16 @@ fn card(row: GameRow, yours: Vec<u8>) -> GameCard {
         over: row.standing.over,
         updated: crate::time::text(row.updated),
         actions: row.standing.actions,
+        damaged: row.damaged,
+        can_delete,
     }
 }
 
-/// The newest games, to watch.
+/// The newest of the games that are listed, to watch.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = [GameCard])))]
 pub(crate) async fn list(State(house): State<Arc<House>>) -> Result<Answer<Vec<GameCard>>, ApiError> {
     let rows = house.hall.store.call(|db| GameRow::newest(db, LISTED)).await?;
-    Ok(Answer(rows.into_iter().map(|row| card(row, Vec::new())).collect()))
+    Ok(Answer(rows.into_iter().map(|row| card(row, Vec::new(), false)).collect()))
 }
 
 /// The games of which a browser has tokens. Those that are unknown, or whose token is wrong, are left out.
@@ -62,7 +65,9 @@ pub(crate) async fn mine(
                 Some(text) => SeatRow::sides(db, &own.game, token::hash(text))?,
             };
             if let (Some(sides), Some(row)) = (sides, GameRow::find(db, &own.game)?) {
-                cards.push(card(row, sides));
+                let hash = own.token.as_deref().map(token::hash);
+                let deletes = hash.is_some() && hash == row.creator && SeatRow::others(db, &own.game, hash)? == 0;
+                cards.push(card(row, sides, deletes));
             }
         }
         Ok(cards)
@@ -81,7 +86,7 @@ pub(crate) async fn create(
     may_begin(&house, peer)?;
     let shelf = house.hall.shelf;
     let beginning = house.hall.work(move || create::begin(shelf, wish)).await?;
-    begin(&house, beginning).await
+    begin(&house, peer, beginning).await
 }
 
 /// Whether this address has not begun too many games.
@@ -95,12 +100,71 @@ pub(super) fn may_begin(house: &House, peer: Option<Extension<Peer>>) -> Result<
 }
 
 /// Writes a new game and sets its computers to work.
-pub(super) async fn begin(house: &Arc<House>, beginning: Beginning) -> Result<Answer<Created>, ApiError> {
+pub(super) async fn begin(
+    house: &Arc<House>,
+    peer: Option<Extension<Peer>>,
+    beginning: Beginning,
+) -> Result<Answer<Created>, ApiError> {
     let Beginning { draft, created } = beginning;
-    house.hall.store.call(move |db| draft.write(db, crate::time::now())).await?;
-    let game = house.hall.game(&created.id).await?;
+    let limits = &house.config.limits;
+    let room = Room { of_one: limits.scenario_bytes_per_address, in_all: limits.scenario_bytes };
+    let maker = peer.map(|Extension(Peer(address))| network(address.ip()).to_string());
+    let write = move |db: &mut _| draft.write(db, crate::time::now(), maker.as_deref(), room);
+    house.hall.store.call(write).await?.map_err(|full| match full {
+        NotWritten::TooMuchOfYours => ApiError::too_many(format!(
+            "your own scenarios may take up {} on this server; delete a game with one first",
+            megabytes(room.of_one)
+        )),
+        NotWritten::TooMuchInAll => ApiError::too_many(format!(
+            "scenarios of players' own may take up {} on this server, and they do; try again another day",
+            megabytes(room.in_all)
+        )),
+    })?;
+    let game = match house.hall.game(&created.id).await {
+        Ok(game) => game,
+        Err(error) => {
+            // What cannot be loaded is no game: nothing of it stays.
+            let id = created.id.clone();
+            house.hall.store.call(move |db| GameRow::unwrite(db, &id)).await?;
+            return Err(error);
+        }
+    };
     house.think(&game);
     Ok(Answer(created))
+}
+
+fn megabytes(bytes: usize) -> String {
+    if bytes < 1 << 20 { format!("{bytes} bytes") } else { format!("{} MB", bytes >> 20) }
+}
+
+/// Deletes a game for its creator. Nobody else may have a seat in it.
+#[utoipa::path(delete, path = "/api/games/{id}", params(("id" = String, Path)), responses((status = 204),
+    (status = 403, body = Error), (status = 404, body = Error),
+    (status = 409, description = "Somebody else has a seat in it", body = Error)))]
+pub(crate) async fn delete(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    Token(token): Token,
+) -> Result<StatusCode, ApiError> {
+    if !token::is_id(&id) {
+        return Err(ApiError::no_such_game());
+    }
+    let hash = token.map(|text| token::hash(&text));
+    let hash = hash.ok_or_else(|| ApiError::not_yours("only who began a game may delete it"))?;
+    let wanted = id.clone();
+    match house.hall.store.call(move |db| store::delete(db, &wanted, hash)).await? {
+        Deleted::Done => {
+            house.hall.forget(&id);
+            Ok(StatusCode::NO_CONTENT)
+        }
+        Deleted::NoSuchGame => Err(ApiError::no_such_game()),
+        Deleted::NotYours => Err(ApiError::not_yours("only who began a game may delete it")),
+        Deleted::Shared => Err(ApiError::new(
+            StatusCode::CONFLICT,
+            "not-yours",
+            "somebody else has a seat in this game; it cannot be deleted",
+        )),
+    }
 }
 
 /// A game as its seat sees it.
