@@ -67,7 +67,7 @@ pub(crate) enum Command {
         #[arg(long, value_name = "HASH")]
         commitment: Vec<engine::Commitment>,
         /// The word that you gave for the dice.
-        #[arg(long, value_name = "WORD")]
+        #[arg(long, value_name = "WORD", allow_hyphen_values = true)]
         word: Vec<String>,
         #[command(flatten)]
         own: OwnFiles,

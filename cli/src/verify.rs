@@ -81,7 +81,9 @@ fn kept(told: &Told, parts: &[Dice]) -> Result<(), String> {
     for hash in &told.commitment {
         let text = hash.to_string();
         if !parts.iter().any(|part| part.commitment.as_ref() == Some(&text)) {
-            return Err(format!("no seed of this record has the hash {text}: the dice are not those promised"));
+            return Err(format!(
+                "no seed of this record has the hash {text}: the dice are not those promised"
+            ));
         }
     }
     for word in &told.word {
@@ -169,19 +171,23 @@ fn about_dice(parts: &[Dice], told: &Told) -> Vec<String> {
         };
         let published = part.commitment.is_some();
         let same = before.is_some_and(|before| before.seed == part.seed && !part.words.is_empty());
-        let mut text = match (part.listed, part.seed.is_some()) {
+        let text = match (part.listed, part.seed.is_some()) {
             (true, false) => "the dice are a list: they were chosen".to_owned(),
-            (true, true) => "the dice are a list, which was chosen, and after its end come from a seed".to_owned(),
+            (true, true) => {
+                "the dice are a list, which was chosen, and after its end come from a seed".to_owned()
+            }
             (false, _) if same => "the same seed".to_owned(),
             (false, _) if published => "the seed is the one whose hash was published".to_owned(),
-            (false, _) => "no hash of the seed was published: the dice follow from it, but it may have been chosen"
-                .to_owned(),
+            (false, _) => {
+                "no hash of the seed was published: the dice follow from it, but it may have been chosen"
+                    .to_owned()
+            }
         };
-        if !part.words.is_empty() {
-            let words: Vec<String> = part.words.iter().map(|word| quoted(word)).collect();
-            text.push_str(&format!(", with the words {} stirred in", words.join(" and ")));
-        }
-        lines.push(from + &text);
+        let words: Vec<String> = part.words.iter().map(|word| quoted(word)).collect();
+        lines.push(match words.as_slice() {
+            [] => from + &text,
+            words => format!("{from}{text}, with the words {} stirred in", words.join(" and ")),
+        });
         before = Some(part);
     }
     match told.commitment.len() {

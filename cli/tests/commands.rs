@@ -303,7 +303,10 @@ fn a_game_with_listed_dice_goes_on_after_its_list() {
     let text = fs::read_to_string(&whole).unwrap();
     assert!(text.starts_with("salient record 2\n") && text.contains("\ndice: 6\nseed: "), "{text}");
     let out = fine(&["verify", &whole]);
-    assert!(out.contains("the dice are a list, which was chosen, and after its end come from a seed"), "{out}");
+    assert!(
+        out.contains("the dice are a list, which was chosen, and after its end come from a seed"),
+        "{out}"
+    );
 }
 
 #[test]

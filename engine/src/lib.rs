@@ -49,8 +49,8 @@ pub use offer::{Offer, Overlay, Tint};
 pub use play::{NoUndo, NotPlayed, NotStirred, Play, Played};
 pub use reach::{Arrival, Mover, Reach, Start, Step};
 pub use record::{
-    Entry, Header, Luck, Mismatch, MismatchKind, NewDice, Record, StateHash, Stretch, Unreadable, Words, is_word,
-    replay,
+    Entry, Header, Luck, Mismatch, MismatchKind, NewDice, Record, StateHash, Stretch, Unreadable, Words,
+    is_word, replay,
 };
 pub use refusal::{Reason, Reasons, Refusal};
 pub use rules::{Rule, RuleSet, Rulebook, Switch, SwitchErrors, SwitchFault};

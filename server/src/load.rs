@@ -141,12 +141,9 @@ impl Loader<'_> {
 /// The scenario: one of the game's, or the player's own under the name that it was given.
 fn scenario(table: &dyn Table, listed: Option<players::Scenario>, name: String) -> wire::Scenario {
     match listed {
-        Some(found) => wire::Scenario {
-            id: found.id,
-            name: found.name,
-            about: found.about,
-            switches: found.switches,
-        },
+        Some(found) => {
+            wire::Scenario { id: found.id, name: found.name, about: found.about, switches: found.switches }
+        }
         None => wire::Scenario {
             id: table.scenario().into(),
             name,

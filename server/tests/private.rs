@@ -17,7 +17,9 @@ async fn listed_game(house: &House, seats: Value) -> Made {
 }
 
 async fn delete(house: &House, id: &str, token: Option<&str>) -> common::Answer {
-    house.send(house.request("DELETE", &format!("/api/games/{id}"), token).body(Full::default()).unwrap()).await
+    house
+        .send(house.request("DELETE", &format!("/api/games/{id}"), token).body(Full::default()).unwrap())
+        .await
 }
 
 async fn ids(house: &House) -> Vec<String> {
@@ -39,7 +41,10 @@ async fn a_game_is_private_unless_its_creator_lists_it() {
     assert!(ids(&house).await.is_empty());
     let public = listed_game(&house, json!([{ "kind": "me" }, { "kind": "friend" }])).await;
     assert_eq!(ids(&house).await, [public.id.clone()]);
-    assert_eq!((&house.table(&public).await["listed"], &house.table(&private).await["listed"]), (&json!(true), &json!(false)));
+    assert_eq!(
+        (&house.table(&public).await["listed"], &house.table(&private).await["listed"]),
+        (&json!(true), &json!(false))
+    );
     let record = house.get(&format!("/api/games/{}/record", public.id), None).await.text;
     assert!(record.contains("commitment"));
     assert_eq!(card(&house, &private).await["id"], private.id, "one's own are found by their tokens");
@@ -99,7 +104,8 @@ async fn talk_is_bounded() {
     let file = house.folder.path().join("games.sqlite");
     let House { server, folder } = house;
     server.stop().await;
-    let stored: i64 = Connection::open(file).unwrap().query_row("SELECT count(*) FROM chat", [], |row| row.get(0)).unwrap();
+    let stored: i64 =
+        Connection::open(file).unwrap().query_row("SELECT count(*) FROM chat", [], |row| row.get(0)).unwrap();
     assert_eq!(stored, 3, "the oldest lines are gone from the file too");
     drop(folder);
 }
@@ -107,7 +113,8 @@ async fn talk_is_bounded() {
 #[tokio::test]
 async fn stored_scenarios_are_bounded() {
     let own = include_str!("../../games/bulge/data/scenarios/S2-first-four-days.toml");
-    let wish = json!({ "game": "bulge", "scenario_file": own, "seats": [{ "kind": "me" }, { "kind": "me" }] });
+    let wish =
+        json!({ "game": "bulge", "scenario_file": own, "seats": [{ "kind": "me" }, { "kind": "me" }] });
     let room = own.len() * 2 + 10;
     let house = House::open_with(|config| config.limits.scenario_bytes_per_address = room).await;
     let first = made(&house.post("/api/games", None, &wish).await);
@@ -139,11 +146,17 @@ async fn a_creator_deletes_a_game_in_which_nobody_else_has_a_seat() {
     for (game, may) in [(&mine, true), (&shared, false), (&watched, true)] {
         assert_eq!(card(&house, game).await["can_delete"], may);
         let token = game.token.as_ref().unwrap_or(&game.creator);
-        assert_eq!(house.get(&format!("/api/games/{}", game.id), Some(token)).await.good()["can_delete"], may);
+        assert_eq!(
+            house.get(&format!("/api/games/{}", game.id), Some(token)).await.good()["can_delete"],
+            may
+        );
     }
     let mut line = house.live(&mine.id, mine.token.as_deref(), None).await;
     line.next("presence").await;
-    house.post(&format!("/api/games/{}/chat", mine.id), mine.token.as_deref(), &json!({ "text": "hi" })).await.good();
+    house
+        .post(&format!("/api/games/{}/chat", mine.id), mine.token.as_deref(), &json!({ "text": "hi" }))
+        .await
+        .good();
     assert_eq!(delete(&house, &mine.id, mine.token.as_deref()).await.status, 204);
     let farewell = line.next("error").await.expect("whoever is connected is told");
     assert_eq!(farewell["error"]["code"], "no-such-game");
@@ -190,13 +203,25 @@ async fn a_game_that_cannot_be_loaded_is_set_aside() {
     let (house, games) = spoilt(|db, games| {
         let set = |sql: &str, id: &str| assert_eq!(db.execute(sql, params![id]).unwrap(), 1, "{sql}");
         set("UPDATE games SET own_file = '((((' WHERE id = ?1", &games[0].id);
-        set("UPDATE games SET head = replace(head, 'rules-version: ', 'rules-version: 9') WHERE id = ?1", &games[1].id);
-        set("INSERT INTO actions (game, n, text, at) SELECT id, actions, 'dance', 0 FROM games WHERE id = ?1", &games[2].id);
+        set(
+            "UPDATE games SET head = replace(head, 'rules-version: ', 'rules-version: 9') WHERE id = ?1",
+            &games[1].id,
+        );
+        set(
+            "INSERT INTO actions (game, n, text, at) SELECT id, actions, 'dance', 0 FROM games WHERE id = ?1",
+            &games[2].id,
+        );
         set("UPDATE games SET waits_for = 999 WHERE id = ?1", &games[3].id);
         set("UPDATE games SET tries = 3 WHERE id = ?1", &games[4].id);
     })
     .await;
-    let reasons = ["your scenario", "rules-version", "\"dance\"", "its row in the file cannot be read", "the program ended 3 times"];
+    let reasons = [
+        "your scenario",
+        "rules-version",
+        "\"dance\"",
+        "its row in the file cannot be read",
+        "the program ended 3 times",
+    ];
     // The last of them is fine; when the server has come to it, it has come by all others.
     let good = &games[5];
     assert_eq!(house.table(good).await["turn"]["actions"], house.table(good).await["turn"]["actions"]);
@@ -291,12 +316,19 @@ async fn a_panic_while_a_game_is_loaded_is_that_games_own_matter() {
     let (house, games) = spoilt(|_, _| {}).await;
     let House { server, folder } = house;
     server.stop().await;
-    Connection::open(folder.path().join("games.sqlite")).unwrap().execute("UPDATE games SET waits_for = NULL", []).unwrap();
+    Connection::open(folder.path().join("games.sqlite"))
+        .unwrap()
+        .execute("UPDATE games SET waits_for = NULL", [])
+        .unwrap();
     let mut config = Config::new(folder.path().join("games.sqlite"));
     config.port = Some(0);
     let house = House { server: Server::start(panicking_shelf(), config).await.unwrap(), folder };
     let answer = house.get(&format!("/api/games/{}", games[0].id), None).await;
-    assert!(answer.bad(500) == "damaged" && answer.text.contains("the seventh seal is open"), "{}", answer.text);
+    assert!(
+        answer.bad(500) == "damaged" && answer.text.contains("the seventh seal is open"),
+        "{}",
+        answer.text
+    );
     assert_eq!(ids(&house).await.len(), 6);
     // A new game that cannot be loaded is not kept.
     let wish = json!({ "game": "bulge", "seats": [{ "kind": "me" }, { "kind": "me" }], "listed": true });
@@ -329,12 +361,20 @@ async fn a_file_of_the_first_layout_is_read() {
             )
             .unwrap();
             for (n, text) in record.actions().enumerate() {
-                db.execute("INSERT INTO actions (game, n, text, at) VALUES (?1, ?2, ?3, 1)", params![id, n as i64, text]).unwrap();
+                db.execute(
+                    "INSERT INTO actions (game, n, text, at) VALUES (?1, ?2, ?3, 1)",
+                    params![id, n as i64, text],
+                )
+                .unwrap();
             }
         }
         let seat = |token: &str, game: &str, sides: &str| {
             let hash = *blake3::hash(token.as_bytes()).as_bytes();
-            db.execute("INSERT INTO seats (hash, game, sides) VALUES (?1, ?2, ?3)", params![hash, game, sides]).unwrap();
+            db.execute(
+                "INSERT INTO seats (hash, game, sides) VALUES (?1, ?2, ?3)",
+                params![hash, game, sides],
+            )
+            .unwrap();
         };
         seat("one", solo, "[0,1]");
         seat("two", shared, "[0]");

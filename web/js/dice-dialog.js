@@ -18,11 +18,13 @@ export function diceAbout(dice, over) {
   if (dice.kind === "alone")
     return `Before the first die the server drew a seed by chance and told its hash. ${over ? "Here is the seed." : "At the end it tells the seed."} Whoever has both can check that no die was chosen later.`;
   const last = dice.parts.at(-1)?.from ?? 0;
+  const begun = dice.parts.find((part) => part.commitment === dice.commitment)?.from ?? 0;
+  const elsewhere = begun > 0 ? ` Actions 1 to ${begun} were played elsewhere; whoever has that record knows their dice.` : "";
   if (dice.kind === "words")
-    return `Each player’s browser drew a word by chance after it was shown the hash of the seed. From action ${last + 1} on the words of both are in the seed, so neither the server nor a player could choose the dice.`;
+    return `Each player’s browser drew a word by chance after it was shown the hash of the seed. From action ${last + 1} on the words of both are in the seed, so neither the server nor a player could choose the dice.${elsewhere}`;
   return over
-    ? "These dice rested on the word of the server to the end: not both players gave a word."
-    : "These dice rest on the word of the server, which has told the hash of its seed. As soon as both players have sat down, a word that each one’s browser drew by chance is stirred into the seed; then nobody could choose the dice.";
+    ? `These dice rested on the word of the server to the end: not both players gave a word.${elsewhere}`
+    : `These dice rest on the word of the server, which has told the hash of its seed. As soon as both players have sat down, a word that each one’s browser drew by chance is stirred into the seed; then nobody can choose the dice.${elsewhere}`;
 }
 
 /** The chip on the top bar. @param {import("./store.js").Store} store @param {() => void} open */
@@ -122,11 +124,12 @@ export async function diceDialog(store, api) {
     [
       h("p", { class: "prose", text: diceAbout(table.dice, over) }),
       !over && waiting.length > 0 && h("p", { class: "faint", text: `No word yet: ${waiting.join(", ")}.` }),
-      table.dice.words.some((seat) => seat.word) &&
+      table.dice.kind === "server" &&
+        table.dice.words.some((seat) => seat.word) &&
         h(
           "dl",
           { class: "dice-facts" },
-          table.dice.words.flatMap((seat) => (seat.word ? fact(`Word of ${seat.seat}`, seat.word) : [])),
+          table.dice.words.flatMap((seat) => (seat.word ? fact(`Word of the ${seat.seat} player`, seat.word) : [])),
         ),
       ...parts(table.dice),
       checks(table),

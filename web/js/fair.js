@@ -62,6 +62,7 @@ export function vouched(noted, dice, mine) {
   const own = dice.words.find((seat) => mine.length > 0 && seat.sides.every((side) => mine.includes(side)));
   if (!own?.word) return found;
   if (!noted.word) return [...found, { text: "The word of this seat was given by this browser, and not by another one.", holds: false }];
+  if (dice.kind !== "words") return found;
   const used = dice.parts.some((part) => part.words.includes(noted.word ?? ""));
   const others = noted.others ?? [];
   const kept = others.every((word) => dice.words.some((seat) => seat.word === word));
@@ -81,7 +82,7 @@ export function verifyLine(table, noted, file) {
   const hashes = [...new Set(told)].map((hash) => ` --commitment ${hash}`).join("");
   const stirred = noted.word && table.dice.parts.some((part) => part.words.includes(noted.word ?? ""));
   const own = table.own_scenario ? " --scenario YOUR-SCENARIO.toml" : "";
-  return `salient verify ${file}${hashes}${stirred ? ` --word ${noted.word}` : ""}${own}`;
+  return `salient verify ${file}${hashes}${stirred ? ` --word=${noted.word}` : ""}${own}`;
 }
 
 /** Notes the hash whenever dice are shown, and gives the word when it is wanted. */
@@ -105,12 +106,17 @@ export class FairDice {
     if (!next.give || !table.dice.commitment) return;
     this.#giving = true;
     try {
-      store.setDice(await api.word(table.dice.commitment, next.give));
+      const dice = await api.word(table.dice.commitment, next.give);
+      // Another page of this browser may have drawn at the same moment; this word is the one that counts.
+      keep(table.id, next.noted);
+      store.setDice(dice);
     } catch (error) {
       const { code, message } = /** @type {import("./api.js").Refused} */ (error);
       // Another browser with this seat's link was quicker: its word counts, and this one has none.
-      if (code === "word-given") keep(table.id, { shown: next.noted.shown });
-      else if (code !== "offline") toast(message);
+      if (code === "word-given") {
+        const now = notes(table.id);
+        if (now.word === next.give) keep(table.id, { shown: now.shown });
+      } else if (code !== "offline") toast(message);
     } finally {
       this.#giving = false;
     }

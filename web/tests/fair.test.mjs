@@ -52,12 +52,13 @@ test("at the end a browser compares what it noted with what is told", () => {
   assert.deepEqual(holds({ ...mine, others: ["before"] }, end()), [true, true, false], "the other word was changed");
   assert.deepEqual(holds({ ...mine, others: [] }, end()), [true, true, null], "the other word came later: that is said");
   assert.deepEqual(holds({ shown: ["c1"] }, end()), [true, false], "another browser gave the word of this seat");
+  assert.deepEqual(holds(mine, dice({ wanted: false, words: [seat([0], null), seat([1], "mine")] })), [true], "nothing is stirred in yet");
   assert.deepEqual(vouched({ shown: ["c1"] }, end(), []).length, 1, "who watches vouches for the hash alone");
 });
 
 test("the line that proves it names what this browser knows", () => {
   const table = { dice: end(), own_scenario: false };
-  assert.equal(verifyLine(table, mine, "bulge-x.txt"), "salient verify bulge-x.txt --commitment c1 --word mine");
+  assert.equal(verifyLine(table, mine, "bulge-x.txt"), "salient verify bulge-x.txt --commitment c1 --word=mine");
   assert.equal(verifyLine(table, { shown: [] }, "x.txt"), "salient verify x.txt");
   assert.equal(verifyLine({ ...table, own_scenario: true }, { shown: [] }, "x.txt"), "salient verify x.txt --scenario YOUR-SCENARIO.toml");
 });

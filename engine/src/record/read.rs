@@ -43,9 +43,8 @@ impl Record {
                 }
             }
             Some(Ok(other)) => {
-                let help = format!(
-                    "this program reads formats up to {FORMAT}; a newer one is needed for this file"
-                );
+                let help =
+                    format!("this program reads formats up to {FORMAT}; a newer one is needed for this file");
                 faults.add(first.0, format!("the record has format {other}"), help);
                 Err(faults)
             }
@@ -182,11 +181,7 @@ fn read<T>(
     value
 }
 
-fn entries<'a>(
-    format: u32,
-    lines: impl Iterator<Item = Piece<'a>>,
-    faults: &mut Faults,
-) -> Vec<Entry> {
+fn entries<'a>(format: u32, lines: impl Iterator<Item = Piece<'a>>, faults: &mut Faults) -> Vec<Entry> {
     let mut entries = Vec::new();
     for (span, line) in lines {
         let (text, comment) = match line.split_once('#') {

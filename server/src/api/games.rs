@@ -66,7 +66,8 @@ pub(crate) async fn mine(
             };
             if let (Some(sides), Some(row)) = (sides, GameRow::find(db, &own.game)?) {
                 let hash = own.token.as_deref().map(token::hash);
-                let deletes = hash.is_some() && hash == row.creator && SeatRow::others(db, &own.game, hash)? == 0;
+                let deletes =
+                    hash.is_some() && hash == row.creator && SeatRow::others(db, &own.game, hash)? == 0;
                 cards.push(card(row, sides, deletes));
             }
         }

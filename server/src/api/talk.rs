@@ -42,7 +42,10 @@ pub(crate) async fn chat(
     }
     let keep = limits.chat_lines;
     let from = seat.info(&game.sides).name;
-    house.hall.with(&game, move |position, game, store| position.say(game, store, &from, &text, keep)).await?;
+    house
+        .hall
+        .with(&game, move |position, game, store| position.say(game, store, &from, &text, keep))
+        .await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -74,7 +74,9 @@ impl Position {
         let mut words = game.words();
         let own = words.iter_mut().find(|word| word.sides == seat.sides);
         match own {
-            Some(SeatWord { word: Some(given), .. }) if *given == wish.word => return Ok(self.dice(game, seat)),
+            Some(SeatWord { word: Some(given), .. }) if *given == wish.word => {
+                return Ok(self.dice(game, seat));
+            }
             Some(SeatWord { word: Some(_), .. }) => {
                 return Err(ApiError::word_given("this seat has given its word; it is never changed"));
             }

@@ -107,9 +107,7 @@ impl Game {
             .iter()
             .find(|seat| seat.hash == hash)
             .map(|seat| Seat { sides: seat.sides.clone(), hash: Some(hash) })
-            .or_else(|| {
-                (self.creator == Some(hash)).then(|| Seat { sides: Vec::new(), hash: Some(hash) })
-            })
+            .or_else(|| (self.creator == Some(hash)).then(|| Seat { sides: Vec::new(), hash: Some(hash) }))
             .ok_or_else(|| ApiError::not_your_seat("this token gives no seat in this game"))
     }
 
@@ -123,11 +121,7 @@ impl Game {
         let seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
         let word = |seat: &SeatRow| {
             let sides = Seat { sides: seat.sides.clone(), hash: None };
-            wire::SeatWord {
-                seat: sides.info(&self.sides).name,
-                sides: sides.sides,
-                word: seat.word.clone(),
-            }
+            wire::SeatWord { seat: sides.info(&self.sides).name, sides: sides.sides, word: seat.word.clone() }
         };
         seats.iter().map(word).collect()
     }

@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-use super::own::{self, NotWritten, Room};
 use super::DiceRow;
+use super::own::{self, NotWritten, Room};
 
 /// A game as the lists show it.
 #[derive(Debug, Clone)]
@@ -347,8 +347,8 @@ impl SeatRow {
              UNION ALL SELECT '[]' FROM games WHERE creator = ?1 AND id = ?2 LIMIT 1",
         )?
         .query_row(params![hash, game], |row| row.get::<_, String>(0))
-            .optional()
-            .map(|found| found.map(|sides| serde_json::from_str(&sides).unwrap_or_default()))
+        .optional()
+        .map(|found| found.map(|sides| serde_json::from_str(&sides).unwrap_or_default()))
     }
 
     /// How many seats of a game have other tokens than this.

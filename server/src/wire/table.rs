@@ -6,6 +6,10 @@ use utoipa::ToSchema;
 use super::{Chat, DiceInfo, Scenario, Side, StoryStep, Turn, View};
 
 /// A game as one seat sees it.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own, and goes over the wire by its name"
+)]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Table {
