@@ -5,9 +5,9 @@
 //! which is all that the rest of the program knows of a game. `tests/laws.rs` tests it with one call.
 
 use engine::{
-    Arrival, Decision, Dice, Explanation, Game, HexId, Outcome, Play, Reach, Reasons, Refusal, Rule,
-    Rulebook, Seat, Seed, SeenUnit, Setting, Side, Spot, Start, Status, Step, SumLine, Terrain, Told,
-    Unreadable, View, Words, map,
+    Arrival, Bar, Board, Decision, Dice, Explanation, Game, HexId, Outcome, Passage, Play, Reach, Reason,
+    Reasons, Refusal, Rule, Rulebook, Seat, Seed, SeenUnit, Setting, Side, Spot, Start, Status, Step,
+    SumLine, Terrain, Told, Unreadable, View, Way, Words, map,
 };
 use serde::{Deserialize, Serialize};
 use std::{error::Error, fmt, sync::Arc};
@@ -88,8 +88,8 @@ impl Skirmish {
         let book = Rulebook::from_toml("rules.toml", RULES)?;
         let rules = book.resolve(None, switches)?;
         let woods = board.terrain_named("forest").filter(|_| book.holds(&rules, "WOODS"));
-        // 2.1, 3.2: the game says what a step costs, and the engine floods the map.
-        let cost = |step: &Step| Some(Arrival::at(if woods == Some(board.terrain(step.to)) { 2 } else { 1 }));
+        // The game says what a step costs, and the engine floods the map.
+        let cost = |step: &Step| Some(Self::price(&board, woods, step.to));
         let flood = |from| Reach::new().flood(&board, Start::fresh(from, 2), &cost).hexes().to_vec();
         let reach = board.grid.ids().map(flood).collect();
         let hexes = ["A1", "B3", "D3", "E1"].map(|hex| board.grid.find(hex));
@@ -103,10 +103,19 @@ impl Skirmish {
         self.state.hexes.iter().position(|at| *at == Some(hex))
     }
 
+    fn friend_in(&self, hex: HexId, side: Side) -> bool {
+        self.unit_in(hex).is_some_and(|unit| side_of(unit) == side)
+    }
+
     /// 2.1: where the picked squad can go.
     fn in_reach(&self) -> &[HexId] {
         let from = self.state.picked.and_then(|unit| self.state.hexes[unit]);
         from.map_or(&[], |from| &self.reach[from.index()])
+    }
+
+    /// 2.1, 3.2: what a step into a hex costs. The flood and the reasons of a refusal both ask here.
+    fn price(board: &Board, woods: Option<Terrain>, to: HexId) -> Arrival {
+        Arrival::at(if woods == Some(board.terrain(to)) { 2 } else { 1 })
     }
 
     /// 1.2, 2.1, 3.1, 3.2: a move, or an attack where an enemy is.
@@ -124,6 +133,41 @@ impl Skirmish {
         }
         self.state.hexes[unit] = Some(to);
         events.push(Event::Moved { unit, to });
+    }
+}
+
+/// A squad on its way, for those who ask why it cannot go there.
+struct Trek<'a> {
+    game: &'a Skirmish,
+    unit: usize,
+    to: HexId,
+}
+
+impl Passage for Trek<'_> {
+    fn start(&self) -> Start {
+        Start::fresh(self.game.state.hexes[self.unit].unwrap_or(self.to), 2)
+    }
+
+    fn target(&self) -> HexId {
+        self.to
+    }
+
+    /// Nothing bars a step in this game; otherwise this is where the rule would be cited.
+    fn step(&self, step: &Step) -> Result<Arrival, Bar> {
+        Ok(Skirmish::price(self.game.board(), self.game.woods, step.to))
+    }
+
+    fn halt(&self, _: &Step) -> Reason {
+        Reason::new(Rule("2.1"), "its move ends there")
+    }
+
+    fn full(&self, hex: HexId) -> Option<Reason> {
+        let friend = self.game.friend_in(hex, side_of(self.unit));
+        friend.then(|| Reason::new(Rule("2.2"), "your own squad is there"))
+    }
+
+    fn too_dear(&self, cost: u16, points: u16) -> Reason {
+        Reason::new(Rule("2.1"), format!("it is {cost} hexes away, and it goes {points}"))
     }
 }
 
@@ -166,7 +210,9 @@ impl Game for Skirmish {
     fn legal(&self, out: &mut Vec<Action>) {
         out.clear();
         out.extend((0..4).map(Action::Pick));
-        out.extend(self.in_reach().iter().map(|&hex| Action::Go(hex)));
+        let side = Side(self.state.moves % 2);
+        let open = self.in_reach().iter().filter(|&&hex| !self.friend_in(hex, side));
+        out.extend(open.map(|&hex| Action::Go(hex)));
         out.retain(|&action| self.check(action).is_ok());
     }
 
@@ -179,11 +225,13 @@ impl Game for Skirmish {
                 let own = side_of(unit) == side && self.state.hexes[unit].is_some();
                 reasons.unless(own, rule, || "you have no such squad".into());
             }
-            (Some(_), Action::Go(to)) => {
-                let own = self.unit_in(to).is_some_and(|unit| side_of(unit) == side);
-                reasons.unless(self.in_reach().contains(&to), rule, || "that is too far".into());
-                reasons.unless(!own, Rule("2.2"), || "your own squad is there".into());
+            (Some(unit), Action::Go(to)) if !self.in_reach().contains(&to) || self.friend_in(to, side) => {
+                // Where it goes wrong on the way there, hex by hex.
+                let trek = Trek { game: self, unit, to };
+                let told = Way::find(self.board(), &trek).and_then(|way| way.refusal(self, &trek));
+                return Err(told.unwrap_or_else(|| Refusal::new(rule, "it stands there already")));
             }
+            (Some(_), Action::Go(_)) => {}
             _ => reasons.unless(false, rule, || "something else is asked for now".into()),
         }
         reasons.verdict()
@@ -214,6 +262,15 @@ impl Game for Skirmish {
             dice.shuffle(&mut world.state.green[2 * side..][..2]);
         }
         world
+    }
+
+    fn go_to(&self, hex: HexId) -> Option<Action> {
+        self.state.picked.map(|_| Action::Go(hex))
+    }
+
+    fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {
+        let (Some(unit), Action::Go(to)) = (self.state.picked, action) else { return None };
+        Some(Box::new(Trek { game: self, unit, to }))
     }
 
     /// What a seat may see: which squad is green only if all know it or it is one's own.
@@ -256,7 +313,7 @@ impl Game for Skirmish {
         let runs = self.state.known[enemy / 2] && self.state.green[enemy];
         let lost = if runs { 6 } else { 3 - woods };
         why.line(SumLine::new(format!("To attack {}", NAMES[enemy]), 4, Rule("3.1")))
-            .line(SumLine::new("Woods", format!("+{woods}"), Rule("3.2 (WOODS)")))
+            .line(SumLine::plus("Woods", woods, Rule("3.2 (WOODS)")))
             .chance("it is lost", lost, 6, Rule("3.1"))
             .chance("it holds, unless green", 6 - lost, 6, Rule("3.1"))
     }

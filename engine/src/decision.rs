@@ -98,6 +98,15 @@ impl Outcome {
     }
 }
 
+/// The points of each side, for the last line of a game and the score on the screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Tally {
+    /// By side.
+    pub points: [i32; 2],
+    /// What is counted, as a sentence begins with it: `"Victory points"`.
+    pub unit: &'static str,
+}
+
 /// A game either waits for a choice or is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]

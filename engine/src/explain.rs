@@ -1,5 +1,11 @@
 //! The full sum behind an action: every number with its rule, and the exact chance of every result.
 
+mod ratio;
+mod sum;
+
+pub use ratio::Ratio;
+pub use sum::{Amount, Column, Rounding, SumLine, Value};
+
 use crate::Rule;
 use serde::Serialize;
 use std::fmt;
@@ -9,14 +15,15 @@ use std::fmt;
 /// ```
 /// use engine::{Explanation, Rule, SumLine};
 /// let why = Explanation::new("Attack on AA26")
-///     .line(SumLine::new("Attack", "12", Rule("12.4")).with(SumLine::new("901/Lehr", "8", Rule("2.3"))))
-///     .line(SumLine::new("Defence", "4", Rule("12.5")))
+///     .line(SumLine::new("Attack", 8, Rule("12.4")).with(SumLine::new("901/Lehr", 8, Rule("2.3"))))
+///     .line(SumLine::new("Defence", 4, Rule("12.5")))
 ///     .chance("DR1", 3, 6, Rule("12.8"))
 ///     .chance("no effect", 3, 6, Rule("12.8"));
 /// assert_eq!(why.chances_add_up(), Ok(()));
+/// assert_eq!(why.sums_add_up(), Ok(()));
 /// assert_eq!(why.to_string(), "\
 /// Attack on AA26
-///   Attack        12  [12.4]
+///   Attack         8  [12.4]
 ///     901/Lehr     8  [2.3]
 ///   Defence        4  [12.5]
 ///   Chances
@@ -34,19 +41,6 @@ pub struct Explanation {
     pub chances: Vec<Chance>,
 }
 
-/// One line of a sum.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct SumLine {
-    /// What is counted.
-    pub label: String,
-    /// How much.
-    pub value: String,
-    /// The rule that says so.
-    pub rule: Rule,
-    /// What the line is made of.
-    pub parts: Vec<SumLine>,
-}
-
 /// The exact chance of one result.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Chance {
@@ -58,6 +52,19 @@ pub struct Chance {
     pub of: u64,
     /// The rule or chart that gives the result.
     pub rule: Rule,
+}
+
+impl Chance {
+    /// The chance in tenths of a percent, rounded to the nearest: 1/6 is 16.7 %.
+    ///
+    /// ```
+    /// use engine::{Chance, Rule};
+    /// assert_eq!(Chance { result: "DR1".into(), cases: 1, of: 6, rule: Rule("12.8") }.tenths(), 167);
+    /// ```
+    pub fn tenths(&self) -> u64 {
+        let of = self.of.max(1);
+        (self.cases * 2000 + of) / (2 * of)
+    }
 }
 
 impl Explanation {
@@ -108,13 +115,18 @@ impl Explanation {
         if sum == whole { Ok(()) } else { Err(format!("the chances add up to {sum}/{whole}")) }
     }
 
+    /// Every line must be what its parts come to; otherwise says which is not.
+    pub fn sums_add_up(&self) -> Result<(), String> {
+        self.lines.iter().try_for_each(SumLine::adds_up)
+    }
+
     fn rows(&self) -> Vec<Row> {
         fn push(lines: &[SumLine], depth: usize, rows: &mut Vec<Row>) {
             for line in lines {
                 let label = format!("{:indent$}{}", "", line.label, indent = depth * 2);
                 rows.push(Row {
                     label,
-                    value: line.value.clone(),
+                    value: line.value.to_string(),
                     percent: String::new(),
                     rule: Some(line.rule),
                 });
@@ -132,7 +144,7 @@ impl Explanation {
             });
         }
         for chance in &self.chances {
-            let tenths = chance.cases * 1000 / chance.of.max(1);
+            let tenths = chance.tenths();
             rows.push(Row {
                 label: format!("    {}", chance.result),
                 value: format!("{}/{}", chance.cases, chance.of),
@@ -165,20 +177,5 @@ impl fmt::Display for Explanation {
             }
         }
         Ok(())
-    }
-}
-
-impl SumLine {
-    /// A line of a sum.
-    #[expect(clippy::needless_pass_by_value, reason = "a number is easier to write than a reference to it")]
-    pub fn new(label: impl Into<String>, value: impl ToString, rule: Rule) -> Self {
-        Self { label: label.into(), value: value.to_string(), rule, parts: Vec::new() }
-    }
-
-    /// The same with one more part.
-    #[must_use]
-    pub fn with(mut self, part: Self) -> Self {
-        self.parts.push(part);
-        self
     }
 }

@@ -6,8 +6,8 @@
 
 use crate::counter::Counter;
 use crate::{
-    Board, Decision, Dice, Explanation, Headline, HexId, Offer, Overlay, Refusal, RuleSet, Rulebook, Seat,
-    Setting, Side, Sight, Status, SumLine, Told, Unreadable, View,
+    Board, Decision, Dice, Explanation, Headline, HexId, Offer, Overlay, Passage, Refusal, RuleSet, Rulebook,
+    Seat, Setting, Side, Sight, Status, SumLine, Tally, Told, Unreadable, View,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
@@ -116,6 +116,23 @@ pub trait Game: Clone + Send + Sync {
         None
     }
 
+    /// The action that sends the unit in hand to a hex, legal or not; none where no unit is asked to move.
+    fn go_to(&self, hex: HexId) -> Option<Self::Action> {
+        let _ = hex;
+        None
+    }
+
+    /// The move behind an action of [`go_to`](Self::go_to), step by step, to say why it is refused.
+    fn passage(&self, action: Self::Action) -> Option<Box<dyn Passage + '_>> {
+        let _ = action;
+        None
+    }
+
+    /// The points of each side as they stand, if the game counts any.
+    fn tally(&self) -> Option<Tally> {
+        None
+    }
+
     /// Another position that this seat cannot tell from the true one, chosen at random.
     ///
     /// Computer players think about such positions, so that they cannot peek, and the laws compare what is seen of
@@ -205,16 +222,19 @@ pub trait Game: Clone + Send + Sync {
         self.status().decision()
     }
 
-    /// How the game ended, in a sentence, if it is over.
+    /// How the game ended, in a sentence, if it is over: who won, how well, and the points of each.
     fn ending(&self) -> Option<Told> {
         let outcome = self.status().outcome()?;
         let (level, margin) = (outcome.level, outcome.score.unsigned_abs());
-        Some(Told::text(
-            outcome.rule,
-            match outcome.winner {
-                Some(side) => format!("{} wins: {level} by {margin}.", self.side_name(side)),
-                None => format!("Nobody wins: {level}."),
-            },
-        ))
+        let who = outcome.winner.map_or_else(|| "Nobody".into(), |side| self.side_name(side));
+        let text = match self.tally() {
+            Some(Tally { points: [one, other], unit }) => {
+                let [first, second] = [Side(0), Side(1)].map(|side| self.side_name(side));
+                format!("{who} wins: {level}. {unit}: {first} {one}, {second} {other}.")
+            }
+            None if outcome.winner.is_some() => format!("{who} wins: {level} by {margin}."),
+            None => format!("{who} wins: {level}."),
+        };
+        Some(Told::text(outcome.rule, text))
     }
 }

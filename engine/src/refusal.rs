@@ -13,6 +13,13 @@ pub struct Reason {
     pub text: Cow<'static, str>,
 }
 
+impl Reason {
+    /// A reason by a rule.
+    pub fn new(rule: Rule, text: impl Into<Cow<'static, str>>) -> Self {
+        Self { rule, text: text.into() }
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.rule, self.text)

@@ -43,11 +43,14 @@ fn a_refused_action_changes_nothing_and_says_why() {
 fn all_reasons_are_given() {
     let refused = |begun: &mut Play<Skirmish>, action| begun.act_text(action).unwrap_err().to_string();
     let mut play = begun(&["pick Blue-1", "pick Red-1", "pick Blue-2"]);
-    assert_eq!(refused(&mut play, "go E1"), "2.1: that is too far");
-    assert_eq!(refused(&mut play, "go A1"), "2.1: that is too far\n2.2: your own squad is there");
+    assert_eq!(refused(&mut play, "go E1"), "2.1: it is 4 hexes away, and it goes 2");
+    assert_eq!(
+        refused(&mut play, "go A1"),
+        "2.2: A1: your own squad is there\n2.1: it is 3 hexes away, and it goes 2"
+    );
     let mut play =
         begun(&["pick Blue-1", "pick Red-1", "pick Blue-1", "go A2", "pick Red-2", "go E2", "pick Blue-2"]);
-    assert_eq!(refused(&mut play, "go A2"), "2.2: your own squad is there");
+    assert_eq!(refused(&mut play, "go A2"), "2.2: A2: your own squad is there");
 }
 
 #[test]

@@ -66,8 +66,8 @@ export function bar(chances) {
   );
 }
 
-/** @param {W.Chance} chance */
-export const percent = (chance) => `${Math.round((100 * chance.cases) / Math.max(1, chance.of))} %`;
+/** To a tenth, as in the terminal: 1/6 is 16.7 %. @param {W.Chance} chance */
+export const percent = (chance) => `${Math.round((1000 * chance.cases) / Math.max(1, chance.of)) / 10} %`;
 
 /** @param {W.Explanation} why */
 export function explanation(why) {

@@ -79,5 +79,5 @@ test("only switches that differ from the preset are sent", () => {
 test("badges and chances in short", () => {
   assert.equal(initials("out of supply"), "OS");
   assert.equal(initials("engaged"), "E");
-  assert.equal(percent({ result: "", cases: 1, of: 6, rule: "" }), "17 %");
+  assert.equal(percent({ result: "", cases: 1, of: 6, rule: "" }), "16.7 %");
 });

@@ -73,6 +73,36 @@ pub(super) fn chances_add_up<G: Game>(at: &mut Position<'_, G>) -> Verdict {
     Ok(())
 }
 
+/// Every line of a sum is what its parts come to, in explanations and in the facts about hexes.
+pub(super) fn sums_add_up<G: Game>(at: &mut Position<'_, G>) -> Verdict {
+    let game = at.game;
+    for action in at.some_legal() {
+        let sums = game.explain(action).sums_add_up();
+        sums.map_err(|why| format!("\"{}\": {why}", game.action_text(action)))?;
+    }
+    for hex in game.board().grid.ids().skip(at.random.index(7)).step_by(97) {
+        let mut facts = game.facts(hex);
+        facts
+            .iter_mut()
+            .try_for_each(|fact| fact.adds_up())
+            .map_err(|why| format!("{}: {why}", game.label(hex)))?;
+    }
+    Ok(())
+}
+
+/// Every event is told in sentences: a capital or a figure first, a full stop last.
+pub(super) fn events_are_sentences<G: Game>(moved: &mut Moved<'_, G>) -> Verdict {
+    for event in moved.events {
+        for told in seats(moved.after).filter_map(|seat| moved.after.narrate(event, seat)) {
+            let begins = told.text.starts_with(|first: char| !first.is_lowercase() && !first.is_whitespace());
+            if !begins || !told.text.ends_with(['.', '!', '?']) {
+                return Err(format!("\"{}\" is no sentence", told.text));
+            }
+        }
+    }
+    Ok(())
+}
+
 /// A state survives saving, and the restored game goes on as the original does.
 pub(super) fn saved_positions_go_on<G: Game>(at: &mut Position<'_, G>) -> Verdict {
     let bytes =

@@ -12,7 +12,7 @@ use crate::march::{March, StepCost};
 use crate::sequence::Step;
 use crate::state::Flag;
 use crate::supply::Lines;
-use crate::words::points;
+use crate::words::mp;
 
 /// The sum behind an action.
 pub(crate) fn explain(game: &Bulge, action: Action) -> Explanation {
@@ -39,13 +39,13 @@ pub(crate) fn explain(game: &Bulge, action: Action) -> Explanation {
         Action::Drop(_) => explain_drop(game, why),
         Action::Release(_) => {
             let cost = format!("{} Allied VP", game.fixed.charts.numbers.okw_vp_cost);
-            why.line(SumLine::new("Release", cost, Rule("7.6")))
+            why.line(SumLine::words("Release", cost, Rule("7.6")))
         }
         Action::Airdrop(hex) => explain_airdrop(game, hex, why),
         Action::Interdict(_) => why.line(SumLine::new("Air points", 1, Rule("5.2.1"))),
         Action::Exit(unit) => {
             let rate = game.hex_of(unit).map_or(0, |hex| March::new(game, unit).road_rate(None, hex));
-            why.line(SumLine::new("One more road rate", points(rate), Rule("23.5")))
+            why.line(SumLine::new("One more road rate", mp(rate), Rule("23.5")))
         }
         _ => why,
     }
@@ -54,7 +54,7 @@ pub(crate) fn explain(game: &Bulge, action: Action) -> Explanation {
 /// The chances of a roll at or below a number.
 fn chances(why: Explanation, needed: u8, results: [&str; 2], rule: Rule) -> Explanation {
     let hits = u64::from(needed.min(6));
-    why.line(SumLine::new("Needed", format!("{needed} or less"), rule))
+    why.line(SumLine::words("Needed", format!("{needed} or less"), rule))
         .chance(results[0], hits, 6, rule)
         .chance(results[1], 6 - hits, 6, rule)
 }
@@ -86,9 +86,9 @@ fn explain_entry(game: &Bulge, unit: UnitId, hex: HexId, why: Explanation) -> Ex
     let rate = March::new(game, unit).road_rate(None, hex);
     let count = game.state.entries[number] + 1;
     let cost = game.entry_cost(unit, number, hex);
-    why.line(SumLine::new("Allowance", points(game.allowance(unit)), Rule("8.2"))).line(
-        SumLine::new("Entry", points(cost), Rule("7.3"))
-            .with(SumLine::new("Road rate", points(rate), Rule("8.5")))
+    why.line(SumLine::new("Allowance", mp(game.allowance(unit)), Rule("8.2"))).line(
+        SumLine::new("Entry", mp(cost), Rule("7.3"))
+            .with(SumLine::new("Road rate", mp(rate), Rule("8.5")))
             .with(SumLine::new("Unit number at this hex", count, Rule("7.3"))),
     )
 }
@@ -96,17 +96,17 @@ fn explain_entry(game: &Bulge, unit: UnitId, hex: HexId, why: Explanation) -> Ex
 /// The allowance of a unit, with every halving.
 fn allowance_line(game: &Bulge, unit: UnitId) -> SumLine {
     let (counter, state) = (game.counter(unit), game.unit_state(unit));
-    let mut line = SumLine::new("Allowance", points(game.allowance(unit)), Rule("8.2")).with(SumLine::new(
+    let mut line = SumLine::new("Allowance", mp(game.allowance(unit)), Rule("8.2")).with(SumLine::words(
         "Printed",
         format!("{} MP", counter.movement),
         Rule("2.3.2"),
     ));
     if state.is(Flag::ShortOfFuel) {
-        line = line.with(SumLine::new("Beyond the fuel range", "halved", Rule("19.2 (FUEL)")));
+        line = line.with(SumLine::words("Beyond the fuel range", "halved", Rule("19.2 (FUEL)")));
     } else if state.is(Flag::Unsupplied) {
-        line = line.with(SumLine::new("Out of supply", "halved", Rule("6.3")));
+        line = line.with(SumLine::words("Out of supply", "halved", Rule("6.3")));
     } else if counter.side == ALLIED && game.surprise() {
-        line = line.with(SumLine::new("Surprise", "halved", Rule("17.2 (SUR)")));
+        line = line.with(SumLine::words("Surprise", "halved", Rule("17.2 (SUR)")));
     }
     line
 }
@@ -114,7 +114,7 @@ fn allowance_line(game: &Bulge, unit: UnitId) -> SumLine {
 fn explain_allowance(game: &Bulge, unit: UnitId, why: Explanation) -> Explanation {
     let mut why = why.line(allowance_line(game, unit));
     if game.is(unit, Flag::Emplaced) {
-        why = why.line(SumLine::new("Limbering up", "1 MP", Rule("13.3")));
+        why = why.line(SumLine::words("Limbering up", "1 MP", Rule("13.3")));
     }
     why.line(explain_supply(game, unit))
 }
@@ -129,7 +129,7 @@ fn explain_move(game: &Bulge, unit: UnitId, to: HexId) -> Explanation {
         return why;
     }
     let mut left = game.unit_state(unit).left;
-    why = why.line(SumLine::new("Points", points(left), Rule("8.9")));
+    why = why.line(SumLine::new("Points", mp(left), Rule("8.9")));
     let (mut at, mut first) = (from, !game.under_way(unit));
     for hex in path {
         let Some(edge) = game.fixed.edge(at, hex) else { break };
@@ -138,12 +138,12 @@ fn explain_move(game: &Bulge, unit: UnitId, to: HexId) -> Explanation {
         left = if step.stop { 0 } else { left - step.cost };
         (at, first) = (hex, false);
     }
-    why.line(SumLine::new("Left", points(left), Rule("8.2")))
+    why.line(SumLine::new("Left", mp(left), Rule("8.2")))
 }
 
 fn step_line(game: &Bulge, march: &March, from: HexId, edge: Edge, step: &StepCost) -> SumLine {
     let rule = if step.road { Rule("8.5") } else { Rule("8.2") };
-    let mut line = SumLine::new(game.fixed.label(edge.to), points(step.cost), step.whole.unwrap_or(rule));
+    let mut line = SumLine::new(game.fixed.label(edge.to), mp(step.cost), step.whole.unwrap_or(rule));
     if step.road {
         line = line.with(road_line(game, march, from, edge.to));
     } else {
@@ -155,33 +155,33 @@ fn step_line(game: &Bulge, march: &March, from: HexId, edge: Edge, step: &StepCo
             Terrain::City => "City",
         };
         let cost = game.fixed.cost(edge.to, march.class(), game.ground());
-        line = line.with(SumLine::new(word, points(cost), Rule("15.1")));
+        line = line.with(SumLine::new(word, mp(cost), Rule("15.1")));
         if !game.bridged(&edge) {
             line = match edge.water() {
                 Some(Water::River) => {
-                    line.with(SumLine::new("River without a bridge", "+2 MP", march.river_rule()))
+                    line.with(SumLine::words("River without a bridge", "+2 MP", march.river_rule()))
                 }
                 Some(Water::Meuse) => {
-                    line.with(SumLine::new("Meuse without a bridge", "whole allowance", Rule("11.3")))
+                    line.with(SumLine::words("Meuse without a bridge", "whole allowance", Rule("11.3")))
                 }
                 None => line,
             };
         }
     }
     if let Some(whole) = step.whole {
-        line = line.with(SumLine::new("Whole allowance", points(step.cost), whole));
+        line = line.with(SumLine::new("Whole allowance", mp(step.cost), whole));
     }
     if step.zone {
-        line = line.with(SumLine::new("Enemy zone of control", "stop", Rule("10.2")));
+        line = line.with(SumLine::words("Enemy zone of control", "stop", Rule("10.2")));
     }
     if step.roadblock {
-        line = line.with(SumLine::new("Roadblock", "stop", Rule("5.1.3")));
+        line = line.with(SumLine::words("Roadblock", "stop", Rule("5.1.3")));
     }
     line
 }
 
 fn road_line(game: &Bulge, march: &March, from: HexId, to: HexId) -> SumLine {
-    let rate = points(march.road_rate(Some(from), to));
+    let rate = mp(march.road_rate(Some(from), to));
     let german = march.side() == GERMAN;
     let state = &game.state;
     let marked = |test: &dyn Fn(HexId) -> bool| german && (test(from) || test(to));
@@ -205,26 +205,26 @@ pub(crate) fn explain_supply(game: &Bulge, unit: UnitId) -> SumLine {
     let label = format!("Supply of {}", counter.name);
     let mut lines = Lines::default();
     lines.trace(game, counter.side);
-    let Some(hex) = game.hex_of(unit) else { return SumLine::new(label, "not on the map", Rule("6.2")) };
+    let Some(hex) = game.hex_of(unit) else { return SumLine::words(label, "not on the map", Rule("6.2")) };
     if !counter.is_ground() {
-        return SumLine::new(label, "needs none", Rule("18.1.2"));
+        return SumLine::words(label, "needs none", Rule("18.1.2"));
     }
     if !game.traces(&mut lines, unit) {
         if game.dropped_on(counter.side, hex) {
-            return SumLine::new(label, "in supply from the air", Rule("16.6 (AIR)"));
+            return SumLine::words(label, "in supply from the air", Rule("16.6 (AIR)"));
         }
         let why = if lines.any_source() {
-            SumLine::new("No road with an open way to a source within reach", "", Rule("6.2.1"))
+            SumLine::words("No road with an open way to a source within reach", "", Rule("6.2.1"))
         } else {
-            SumLine::new("No open source", "", Rule("6.1"))
+            SumLine::words("No open source", "", Rule("6.1"))
         };
-        return SumLine::new(label, "out of supply", Rule("6.3")).with(why);
+        return SumLine::words(label, "out of supply", Rule("6.3")).with(why);
     }
     let Some((overland, road)) = lines.line(game, counter.side, counter.class, hex) else {
-        return SumLine::new(label, "in supply", Rule("18.4.5"));
+        return SumLine::words(label, "in supply", Rule("18.4.5"));
     };
     let text = |hexes: &[HexId]| hexes.iter().map(|&hex| game.fixed.label(hex)).collect::<Vec<_>>().join(" ");
-    SumLine::new(label, "in supply", Rule("6.2"))
+    SumLine::words(label, "in supply", Rule("6.2"))
         .with(SumLine::new(format!("Overland {}", text(&overland)), overland.len() - 1, Rule("6.2.1")))
         .with(SumLine::new(format!("Road {}", text(&road)), road.len() - 1, Rule("6.2.2")))
 }

@@ -1,12 +1,12 @@
 //! What a hex is, and what can be drawn over the map.
 
-use engine::{HexId, Overlay, Rule, SumLine};
+use engine::{HexId, Overlay, Rule, SumLine, Value};
 
 use crate::charts::{ALLIED, Class, GERMAN, SIDES, Terrain, Water};
 use crate::fixed::PROHIBITED;
 use crate::game::Bulge;
 use crate::supply::Lines;
-use crate::words::points;
+use crate::words::mp;
 
 /// What a hex is, each fact with its rule.
 pub(crate) fn facts(game: &Bulge, hex: HexId) -> Vec<SumLine> {
@@ -14,15 +14,15 @@ pub(crate) fn facts(game: &Bulge, hex: HexId) -> Vec<SumLine> {
     let mut facts = vec![terrain(game, hex)];
     if let Some(town) = fixed.charts.town_at(fixed.label(hex)) {
         let worth = if town.vp == 1 { "1 German VP".into() } else { format!("{} German VP", town.vp) };
-        facts.push(SumLine::new(&town.name, worth, Rule("25.2.2")));
+        facts.push(SumLine::words(&town.name, worth, Rule("25.2.2")));
     }
     let defence = |side| fixed.multiplier(hex, side);
     if defence(GERMAN) == defence(ALLIED) {
-        facts.push(SumLine::new("Defence", times(defence(GERMAN)), Rule("15.1")));
+        facts.push(SumLine::words("Defence", times(defence(GERMAN)), Rule("15.1")));
     } else {
         for side in [GERMAN, ALLIED] {
             let label = format!("{} defence", SIDES[side.index()]);
-            facts.push(SumLine::new(label, times(defence(side)), Rule("15.2")));
+            facts.push(SumLine::words(label, times(defence(side)), Rule("15.2")));
         }
     }
     let orientation = fixed.setting.board.grid.orientation();
@@ -37,13 +37,17 @@ pub(crate) fn facts(game: &Bulge, hex: HexId) -> Vec<SumLine> {
             Some(_) => "no usable bridge",
             None => "no bridge",
         };
-        facts.push(SumLine::new(format!("{name} in the {}", edge.direction.name(orientation)), bridge, rule));
+        facts.push(SumLine::words(
+            format!("{name} in the {}", edge.direction.name(orientation)),
+            bridge,
+            rule,
+        ));
     }
     let owner = if game.controls(GERMAN, hex) { GERMAN } else { ALLIED };
-    facts.push(SumLine::new("Control", SIDES[owner.index()], Rule("2.2")));
+    facts.push(SumLine::words("Control", SIDES[owner.index()], Rule("2.2")));
     for side in [GERMAN, ALLIED] {
         if game.zoc(side, hex) {
-            facts.push(SumLine::new("Zone of control", SIDES[side.index()], Rule("10.1")));
+            facts.push(SumLine::words("Zone of control", SIDES[side.index()], Rule("10.1")));
         }
     }
     facts
@@ -58,10 +62,10 @@ fn terrain(game: &Bulge, hex: HexId) -> SumLine {
         Terrain::Town => "Town",
         Terrain::City => "City",
     };
-    let mut line = SumLine::new(name, "", Rule("15.1"));
+    let mut line = SumLine::words(name, "", Rule("15.1"));
     for (class, name) in [(Class::Inf, "Infantry"), (Class::Mech, "Armour"), (Class::Art, "Artillery")] {
         let cost = game.fixed.cost(hex, class, game.ground());
-        let cost = if cost == PROHIBITED { "by road only".into() } else { points(cost) };
+        let cost = if cost == PROHIBITED { Value::Words("by road only".into()) } else { mp(cost).into() };
         line = line.with(SumLine::new(name, cost, Rule("15.1")));
     }
     line

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use engine::{Game, HexId, UnitId, Unreadable, Words};
+use engine::{Amount, Game, HexId, Ratio, UnitId, Unreadable, Words};
 
 use crate::action::Action;
 use crate::combat;
@@ -10,23 +10,14 @@ use crate::fixed::Site;
 use crate::game::Bulge;
 use crate::sequence::Step;
 
+/// Movement points as a number of a sum.
+pub(crate) fn mp(twelfths: u16) -> Amount {
+    Amount::new(Ratio::new(twelfths.into(), 12), "MP")
+}
+
 /// Movement points from twelfths: `2 1/4 MP`.
 pub(crate) fn points(twelfths: u16) -> String {
-    let (whole, rest) = (twelfths / 12, twelfths % 12);
-    let part = match rest {
-        0 => "",
-        3 => "1/4",
-        4 => "1/3",
-        6 => "1/2",
-        8 => "2/3",
-        9 => "3/4",
-        _ => return format!("{twelfths}/12 MP"),
-    };
-    match (whole, part) {
-        (whole, "") => format!("{whole} MP"),
-        (0, part) => format!("{part} MP"),
-        (whole, part) => format!("{whole} {part} MP"),
-    }
+    mp(twelfths).to_string()
 }
 
 /// A hex with the town in it: `AA26 (Bastogne)`.

@@ -10,7 +10,7 @@ use crate::game::DarkDecember;
 use crate::march::March;
 use crate::sequence::Step;
 use crate::state::Mode;
-use crate::words::{place, points};
+use crate::words::{mp, place};
 
 /// The sum behind a legal action.
 pub(crate) fn explain(game: &DarkDecember, action: Action) -> Explanation {
@@ -59,14 +59,14 @@ fn chances(why: Explanation, needed: u8, (good, bad): (&str, &str), rule: Rule) 
 
 fn allowance(game: &DarkDecember, unit: UnitId, mode: Mode, why: Explanation) -> Explanation {
     let printed = game.strength(unit).movement;
-    let mut line = SumLine::new("Movement points", points(game.points_for(unit, mode)), Rule("3.0"));
+    let mut line = SumLine::new("Movement points", mp(game.points_for(unit, mode)), Rule("3.0"));
     line = line.with(SumLine::new("Allowance", printed, Rule("0.3")));
     if mode == Mode::Strategic {
         let rule = if game.is_clear() { Rule("SR1.3") } else { Rule("3.2.1") };
         let times = game.strategic_allowance(unit) / halves(i16::from(printed)).max(1);
-        line = line.with(SumLine::new("Strategic Movement", format!("x{times}"), rule));
+        line = line.with(SumLine::words("Strategic Movement", format!("x{times}"), rule));
     } else if !game.supplied(unit) && game.counter(unit).is_combat() {
-        line = line.with(SumLine::new("Unsupplied", "half", Rule("1.2.1")));
+        line = line.with(SumLine::words("Unsupplied", "half", Rule("1.2.1")));
     }
     why.line(line)
 }
@@ -74,9 +74,9 @@ fn allowance(game: &DarkDecember, unit: UnitId, mode: Mode, why: Explanation) ->
 fn entry(game: &DarkDecember, unit: UnitId, hex: HexId, mode: Mode, why: Explanation) -> Explanation {
     let all = game.points_for(unit, mode);
     match March::new(game, unit, mode).entry(hex, all) {
-        Ok(step) => why.line(SumLine::new("To enter", points(step.cost), Rule("3.4"))).line(SumLine::new(
+        Ok(step) => why.line(SumLine::new("To enter", mp(step.cost), Rule("3.4"))).line(SumLine::new(
             "Left",
-            points(if step.stop { 0 } else { all - step.cost }),
+            mp(if step.stop { 0 } else { all - step.cost }),
             Rule("3.0"),
         )),
         Err(_) => why,
@@ -101,10 +101,10 @@ fn path(game: &DarkDecember, to: HexId, mut why: Explanation) -> Explanation {
             (true, _) => Rule("3.3.1"),
             (false, _) => Rule("3.0.1"),
         };
-        why = why.line(SumLine::new(place(game, hex), points(step.cost), rule));
+        why = why.line(SumLine::new(place(game, hex), mp(step.cost), rule));
         left = if step.stop { 0 } else { left - step.cost };
         (lane, first, at) = (step.lane, false, hex);
     }
     let rule = if left == 0 { Rule("3.5.2") } else { Rule("3.0") };
-    why.line(SumLine::new("Left", points(left), rule))
+    why.line(SumLine::new("Left", mp(left), rule))
 }

@@ -1,21 +1,21 @@
 //! What a hex is, and what can be drawn over the map.
 
-use engine::{HexId, Overlay, Rule, Side, SumLine};
+use engine::{HexId, Overlay, Rule, Side, SumLine, Value};
 
 use crate::charts::{ALLIED, Cost, GERMAN, SIDES};
 use crate::game::DarkDecember;
 use crate::scenario::BridgeState;
 use crate::units::MoveClass;
-use crate::words::points;
+use crate::words::mp;
 
 /// What a hex is, each fact with its rule.
 pub(crate) fn facts(game: &DarkDecember, hex: HexId) -> Vec<SumLine> {
     let fixed = &game.fixed;
     let mut facts = vec![terrain(game, hex)];
     if let Some(town) = fixed.charts.town_at(fixed.label(hex)) {
-        facts.push(SumLine::new(&town.name, format!("{} VP", town.vp), Rule("W3.1")));
+        facts.push(SumLine::words(&town.name, format!("{} VP", town.vp), Rule("W3.1")));
         let owner = if game.controls(GERMAN, hex) { GERMAN } else { ALLIED };
-        facts.push(SumLine::new("Control", SIDES[owner.index()], Rule("M8")));
+        facts.push(SumLine::words("Control", SIDES[owner.index()], Rule("M8")));
     }
     for side in [GERMAN, ALLIED] {
         let label = format!("{} TDL", SIDES[side.index()]);
@@ -32,29 +32,29 @@ pub(crate) fn facts(game: &DarkDecember, hex: HexId) -> Vec<SumLine> {
             None => "no bridge",
         };
         let label = format!("{name} in the {}", edge.direction.name(orientation));
-        facts.push(SumLine::new(label, bridge, Rule("M7")));
+        facts.push(SumLine::words(label, bridge, Rule("M7")));
     }
     for side in [GERMAN, ALLIED] {
         if game.zoc(side, hex) {
-            facts.push(SumLine::new("Zone of control", SIDES[side.index()], Rule("3.5.1")));
+            facts.push(SumLine::words("Zone of control", SIDES[side.index()], Rule("3.5.1")));
         }
     }
     if let Some(area) = fixed.setting.board.areas.iter().find(|area| area.hexes.contains(&hex)) {
-        facts.push(SumLine::new("Entry letter", &area.name, Rule("3.4")));
+        facts.push(SumLine::words("Entry letter", area.name.clone(), Rule("3.4")));
     }
     facts
 }
 
 /// The terrain, and what it costs to enter it off the road.
 fn terrain(game: &DarkDecember, hex: HexId) -> SumLine {
-    let mut line = SumLine::new(game.fixed.terrain[hex.index()].name(), "", Rule("M5"));
+    let mut line = SumLine::words(game.fixed.terrain[hex.index()].name(), "", Rule("M5"));
     let classes =
         [(MoveClass::Foot, "Foot"), (MoveClass::Mechanised, "Mechanised"), (MoveClass::Armour, "Armour")];
     for (class, name) in classes {
         let cost = match game.fixed.cost(hex, class, game.ground()) {
-            Cost::Points(cost) => points(cost),
-            Cost::All => "whole allowance".into(),
-            Cost::Never => "by road only".into(),
+            Cost::Points(cost) => Value::from(mp(cost)),
+            Cost::All => Value::Words("whole allowance".into()),
+            Cost::Never => Value::Words("by road only".into()),
         };
         line = line.with(SumLine::new(name, cost, Rule("3.0.1")));
     }

@@ -2,22 +2,22 @@
 
 use std::fmt;
 
-use engine::{Game, HexId, UnitId, Unreadable, Words};
+use engine::{Amount, Game, HexId, Ratio, UnitId, Unreadable, Words};
 
 use crate::action::{Action, Way};
-use crate::charts::MP;
 use crate::combat;
 use crate::game::DarkDecember;
 use crate::hexsides::Site;
 use crate::sequence::Step;
 
+/// Movement points as a number of a sum.
+pub(crate) fn mp(halves: u16) -> Amount {
+    Amount::new(Ratio::new(halves.into(), 2), "MP")
+}
+
 /// Movement points from halves: `2 1/2 MP`.
 pub(crate) fn points(halves: u16) -> String {
-    match (halves / MP, halves % MP) {
-        (whole, 0) => format!("{whole} MP"),
-        (0, _) => "1/2 MP".into(),
-        (whole, _) => format!("{whole} 1/2 MP"),
-    }
+    mp(halves).to_string()
 }
 
 /// A number of things in words.

@@ -67,10 +67,10 @@ fn the_whole_sum_of_an_attack() {
             "0704, 1:2, TDL 1 R1 FF NE NE NE CA [4.9.1]",
             "TDL 0 R2 R1 FF FF NE NE [4.2.4 (V4.2)]",
             "Chances",
-            "R1: 1 in hexes and steps, at most 1 hex 1/6 16.6 % [4.4.6]",
-            "FF: each side loses a step 1/6 16.6 % [4.8]",
+            "R1: 1 in hexes and steps, at most 1 hex 1/6 16.7 % [4.4.6]",
+            "FF: each side loses a step 1/6 16.7 % [4.8]",
             "NE: no effect 3/6 50.0 % [4.3.5]",
-            "CA: the defender may strike back 1/6 16.6 % [4.9]",
+            "CA: the defender may strike back 1/6 16.7 % [4.9]",
         ]
     );
 }

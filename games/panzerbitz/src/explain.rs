@@ -9,7 +9,7 @@ use crate::game::Panzerbitz;
 use crate::state::{Attack, Shelter};
 use crate::steps::StepCost;
 use crate::strength::{Group, Sum};
-use crate::words::{kind_word, place, points, strength};
+use crate::words::{kind_word, mp, place, strength};
 
 /// The sum behind a legal action.
 pub(crate) fn explain(game: &Panzerbitz, action: Action) -> Explanation {
@@ -42,7 +42,7 @@ pub(crate) fn explain(game: &Panzerbitz, action: Action) -> Explanation {
             Some(unit) => match game.check_enter(unit, hex) {
                 Ok(cost) => {
                     let rule = if game.fixed.options.reinforcements { "12.13.e" } else { "8.4.6" };
-                    why.line(SumLine::new("Entry", points(cost), Rule(rule)))
+                    why.line(SumLine::new("Entry", mp(cost), Rule(rule)))
                 }
                 Err(_) => why,
             },
@@ -85,9 +85,9 @@ fn price(game: &Panzerbitz, carrier: UnitId, unit: UnitId, why: Explanation) -> 
         let turns = game.fixed.charts.loading(game.piece(unit).range).turns;
         return why.line(SumLine::new("Turns", turns, Rule("12.5")));
     }
-    why.line(SumLine::new("Price", points(game.load_price(carrier, unit)), Rule("8.6.4"))).line(SumLine::new(
+    why.line(SumLine::new("Price", mp(game.load_price(carrier, unit)), Rule("8.6.4"))).line(SumLine::new(
         "Left before",
-        points(game.left(carrier)),
+        mp(game.left(carrier)),
         Rule("8.1.4"),
     ))
 }
@@ -101,9 +101,11 @@ fn step_sum(game: &Panzerbitz, unit: UnitId, to: HexId, step: StepCost, why: Exp
         _ => "8.2.3",
     };
     let way = step.way.map_or_else(|| game.fixed.ground.terrain(to).word(), |way| way.word());
-    let why = why
-        .line(SumLine::new(format!("Cost ({way})"), points(step.cost), Rule(rule)))
-        .line(SumLine::new("Left after", points(game.left(unit) - step.cost), Rule("8.1.4")));
+    let why = why.line(SumLine::new(format!("Cost ({way})"), mp(step.cost), Rule(rule))).line(SumLine::new(
+        "Left after",
+        mp(game.left(unit) - step.cost),
+        Rule("8.1.4"),
+    ));
     if step.roll {
         let most = game.fixed.charts.numbers.stream_roll.clamp(0, 6) as u8;
         return chances(why, most, ("it wades in", "it stays"), Rule("8.4.2"));
@@ -127,7 +129,7 @@ fn attack_sum(game: &Panzerbitz, attack: &Attack, more: Option<UnitId>, why: Exp
         why = one_target(game, attack, group, &firers, why);
         if groups.len() > 1 {
             let sum = game.weigh(kind, hex, group, firers.iter().copied());
-            why = why.line(SumLine::new("Chances of this die", die_words(game, &sum), Rule("5.6.3")));
+            why = why.line(SumLine::words("Chances of this die", die_words(game, &sum), Rule("5.6.3")));
         }
     }
     // With one target its chances are those of the attack.
@@ -159,7 +161,7 @@ fn one_target(
         Kind::Assault => "9.1.3",
         Kind::Overrun => "8.9.5",
     });
-    let mut line = SumLine::new("Attack", strength(sum.attack), rule);
+    let mut line = SumLine::words("Attack", strength(sum.attack), rule);
     for &unit in firers {
         line = line.with(firer_line(game, kind, unit, hex, targets));
     }
@@ -167,11 +169,11 @@ fn one_target(
         let count = if kind == Kind::Interdiction { 1 } else { game.count_at(hex, true) };
         line = line.with(SumLine::new("Units in the hex", count, Rule("5.6.1")));
         if targets.first().is_some_and(|&unit| game.is_armoured_target(unit, hex)) {
-            line = line.with(SumLine::new("Armoured target", "x1/2", Rule("11.2")));
+            line = line.with(SumLine::words("Armoured target", "x1/2", Rule("11.2")));
         }
     }
     why = why.line(line);
-    let mut line = SumLine::new("Defence", strength(2 * sum.defence), Rule("6.5"));
+    let mut line = SumLine::words("Defence", strength(2 * sum.defence), Rule("6.5"));
     for &unit in targets {
         let inside = game.unit(unit).shelter == Shelter::Inside;
         let value = if inside {
@@ -180,7 +182,7 @@ fn one_target(
             strength(2 * game.defence_strength(kind, hex, &[unit]))
         };
         let rule = if inside { "6.2.2" } else { "6.5" };
-        line = line.with(SumLine::new(&game.piece(unit).name, value, Rule(rule)));
+        line = line.with(SumLine::words(&game.piece(unit).name, value, Rule(rule)));
     }
     if let Some(defence) =
         game.fort(hex).filter(|_| targets.iter().any(|&unit| game.unit(unit).shelter == Shelter::Inside))
@@ -191,17 +193,17 @@ fn one_target(
     let column = |column: Option<Column>, none: &str| {
         column.map_or_else(|| none.to_owned(), |column| column.to_string())
     };
-    why = why.line(SumLine::new("Odds", column(sum.odds, "below 1-4"), Rule("6.6")));
+    why = why.line(SumLine::words("Odds", column(sum.odds, "below 1-4"), Rule("6.6")));
     if sum.shift != 0 {
         let rule = if kind == Kind::Assault { "9.1.4" } else { "8.9.5" };
-        why = why.line(SumLine::new("Column shift", format!("{:+}", sum.shift), Rule(rule)));
-        why = why.line(SumLine::new("Column", column(sum.column, "left of 1-4"), Rule("6.6")));
+        why = why.line(SumLine::words("Column shift", format!("{:+}", sum.shift), Rule(rule)));
+        why = why.line(SumLine::words("Column", column(sum.column, "left of 1-4"), Rule("6.6")));
     }
-    let mut line = SumLine::new("Die modifier", format!("{:+}", sum.modifier), Rule("6.7"));
+    let mut line = SumLine::words("Die modifier", format!("{:+}", sum.modifier), Rule("6.7"));
     game.each_modifier(kind, hex, targets, &firers.iter().copied(), |modifier| {
         let id = format!("M{}", modifier.number);
         let text = game.fixed.charts.modifier(&id).map_or("", |known| known.text.as_str());
-        let part = SumLine::new(format!("{id}: {text}"), format!("{:+}", modifier.value), modifier.rule());
+        let part = SumLine::words(format!("{id}: {text}"), format!("{:+}", modifier.value), modifier.rule());
         line.parts.push(part);
     });
     why.line(line)
@@ -214,19 +216,19 @@ fn firer_line(game: &Panzerbitz, kind: Kind, unit: UnitId, hex: HexId, targets: 
         return SumLine::new(&piece.name, piece.attack, Rule("2.1"));
     };
     let own = game.attack_strength(kind, hex, targets, std::iter::once(unit));
-    let mut line = SumLine::new(&piece.name, strength(own), Rule("6.4.2"));
+    let mut line = SumLine::words(&piece.name, strength(own), Rule("6.4.2"));
     line = line.with(SumLine::new("Attack factor", piece.attack, Rule("2.1")));
     let distance = game.range(from, hex);
-    line = line.with(SumLine::new("Range", format!("{distance} of {}", piece.range), Rule("6.3")));
+    line = line.with(SumLine::words("Range", format!("{distance} of {}", piece.range), Rule("6.3")));
     if distance > u16::from(piece.range) {
-        line = line.with(SumLine::new("Starred range", "x1/2", Rule("6.4.1")));
+        line = line.with(SumLine::words("Starred range", "x1/2", Rule("6.4.1")));
     }
     if game.halved_by_elevation(from, hex) {
-        line = line.with(SumLine::new("Elevation", "x1/2", Rule("6.4.3")));
+        line = line.with(SumLine::words("Elevation", "x1/2", Rule("6.4.3")));
     }
     let reason = game.fixed.sight.explain(from, hex, &game.now);
     let sight = reason.text(&game.fixed.setting.board.grid);
-    line.with(SumLine::new("Line of sight", sight, reason.rule()))
+    line.with(SumLine::words("Line of sight", sight, reason.rule()))
 }
 
 /// The results of one of several dice: `X 3/6, DD 2/6, no effect 1/6`.

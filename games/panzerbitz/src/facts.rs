@@ -1,12 +1,12 @@
 //! What a hex is, and what can be drawn over the map.
 
-use engine::{HexId, Overlay, Rule, Side, SumLine};
+use engine::{HexId, Overlay, Rule, Side, SumLine, Value};
 
 use crate::charts::{Cost, Ground as Line};
 use crate::game::Panzerbitz;
 use crate::ground::Water;
 use crate::units::Mover;
-use crate::words::points;
+use crate::words::mp;
 
 /// What a hex is, each fact with its rule.
 pub(crate) fn facts(game: &Panzerbitz, hex: HexId) -> Vec<SumLine> {
@@ -18,7 +18,7 @@ pub(crate) fn facts(game: &Panzerbitz, hex: HexId) -> Vec<SumLine> {
         1 => "slope",
         _ => "hilltop",
     };
-    facts.push(SumLine::new("Level", level, Rule("2.7")));
+    facts.push(SumLine::words("Level", level, Rule("2.7")));
     if let Some(water) = ground.watercourse(hex) {
         let word = if water == Water::Stream { "Stream" } else { "Gully" };
         let crossing = match (state.blown.contains(hex), ground.has_bridge(hex), ground.has_ford(hex)) {
@@ -28,22 +28,22 @@ pub(crate) fn facts(game: &Panzerbitz, hex: HexId) -> Vec<SumLine> {
             _ => "no crossing",
         };
         let rule = if state.blown.contains(hex) { "2.7.2" } else { "2.7.1" };
-        facts.push(SumLine::new(word, crossing, Rule(rule)));
+        facts.push(SumLine::words(word, crossing, Rule(rule)));
     }
     if let Some(way) = ground.way_of_hex(hex) {
-        facts.push(SumLine::new("Way", way.word(), Rule("2.9")));
+        facts.push(SumLine::words("Way", way.word(), Rule("2.9")));
     }
     let cover = fixed.cover(ground.terrain(hex));
     if cover != 0 {
         let value = fixed.modifier(cover, crate::charts::Attack::Direct);
-        facts.push(SumLine::new(format!("Cover (M{cover})"), format!("{value:+}"), Rule("11.3")));
+        facts.push(SumLine::words(format!("Cover (M{cover})"), format!("{value:+}"), Rule("11.3")));
     }
     if fixed.conceals.contains(hex) {
-        facts.push(SumLine::new("Conceals", "yes", Rule("4.5.4")));
+        facts.push(SumLine::words("Conceals", "yes", Rule("4.5.4")));
     }
     for side in [Side(0), Side(1)] {
         if state.control[side.index()].contains(hex) {
-            facts.push(SumLine::new("Control", game.side_word(side), Rule("13.3")));
+            facts.push(SumLine::words("Control", game.side_word(side), Rule("13.3")));
         }
     }
     for (there, word, rule) in [
@@ -55,21 +55,21 @@ pub(crate) fn facts(game: &Panzerbitz, hex: HexId) -> Vec<SumLine> {
         (fixed.shared.contains(hex), "Shared by two boards", "2.6"),
     ] {
         if there {
-            facts.push(SumLine::new(word, "yes", Rule(rule)));
+            facts.push(SumLine::words(word, "yes", Rule(rule)));
         }
     }
     if let Some(defence) = game.fort(hex) {
         facts.push(SumLine::new("Fortification", defence, Rule("10.2")));
     }
     let stacked = format!("{} of {}", game.points_at(hex), fixed.limit);
-    facts.push(SumLine::new("Stacking points", stacked, Rule("7.1")));
+    facts.push(SumLine::words("Stacking points", stacked, Rule("7.1")));
     facts
 }
 
 /// The terrain, and what it costs to enter it off any way.
 fn terrain(game: &Panzerbitz, hex: HexId) -> SumLine {
     let ground = &game.fixed.ground;
-    let mut line = SumLine::new("Terrain", ground.terrain(hex).word(), Rule("2.7"));
+    let mut line = SumLine::words("Terrain", ground.terrain(hex).word(), Rule("2.7"));
     let movers = [
         (Mover::Foot, "On foot"),
         (Mover::Veh, "Armoured vehicles"),
@@ -86,9 +86,9 @@ fn terrain(game: &Panzerbitz, hex: HexId) -> SumLine {
             cost = higher(cost, chart(Line::Slope));
         }
         let cost = match cost {
-            Cost::Half(cost) | Cost::RoadRate(cost) => points(cost),
-            Cost::Roll => "die roll".into(),
-            Cost::Forbidden | Cost::Negated => "forbidden".into(),
+            Cost::Half(cost) | Cost::RoadRate(cost) => Value::from(mp(cost)),
+            Cost::Roll => Value::Words("die roll".into()),
+            Cost::Forbidden | Cost::Negated => Value::Words("forbidden".into()),
         };
         line = line.with(SumLine::new(word, cost, Rule("11.4")));
     }

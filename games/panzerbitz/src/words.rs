@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use engine::{Game, HexId, UnitId, Unreadable, Words};
+use engine::{Amount, Game, HexId, Ratio, UnitId, Unreadable, Words};
 
 use crate::action::Action;
 use crate::charts::{Attack as Kind, Column, Task};
@@ -11,13 +11,14 @@ use crate::reaction::NEVER;
 use crate::scenario::PositionCounter;
 use crate::sequence::Ask;
 
+/// Movement points as a number of a sum.
+pub(crate) fn mp(halves: u8) -> Amount {
+    Amount::new(Ratio::new(halves.into(), 2), "MP")
+}
+
 /// Movement points from halves: `2 1/2 MP`.
 pub(crate) fn points(halves: u8) -> String {
-    match (halves / 2, halves % 2) {
-        (whole, 0) => format!("{whole} MP"),
-        (0, _) => "1/2 MP".into(),
-        (whole, _) => format!("{whole} 1/2 MP"),
-    }
+    mp(halves).to_string()
 }
 
 /// A strength in quarters: `6 1/2`.

@@ -187,7 +187,7 @@ impl From<engine::SumLine> for SumLine {
     fn from(line: engine::SumLine) -> Self {
         Self {
             label: line.label,
-            value: line.value,
+            value: line.value.to_string(),
             rule: line.rule.to_string(),
             parts: line.parts.into_iter().map(Self::from).collect(),
         }

@@ -64,7 +64,7 @@ pub(crate) fn explain(game: &Bulge, action: CombatAction) -> Explanation {
 
 /// 12.3: who else could take part, artillery included.
 fn with_others(game: &Bulge, battle: &Battle, why: Explanation) -> Explanation {
-    let mut others = SumLine::new("May be added", "", Rule("12.3"));
+    let mut others = SumLine::words("May be added", "", Rule("12.3"));
     for unit in game.attackers_of(battle.hex).filter(|unit| !battle.attackers.contains(unit)) {
         others =
             others.with(SumLine::new(&game.counter(unit).name, game.attack_strength(unit), Rule("12.1.2")));
@@ -101,7 +101,7 @@ fn explain_retreat(game: &Bulge, unit: UnitId, why: Explanation) -> Explanation 
     let rule = Rule("14.4");
     let length = game.state.combat.length;
     match game.retreat_of(unit, length) {
-        None => why.line(SumLine::new("No hex to retreat to", "eliminated", rule)),
+        None => why.line(SumLine::words("No hex to retreat to", "eliminated", rule)),
         Some(retreat) if retreat.safe => why.line(SumLine::new("Safe path, hexes", retreat.steps, rule)),
         Some(retreat) => {
             let lost = u64::from(game.fixed.charts.numbers.straggle_kill.min(6));
@@ -133,10 +133,10 @@ pub(super) fn explain_battle(game: &Bulge, battle: &Battle, mut why: Explanation
     why = why
         .line(attack_line(game, battle, &totals))
         .line(defence_line(game, battle, &totals))
-        .line(SumLine::new("Odds", table.odds[totals.column], Rule("12.7")));
+        .line(SumLine::words("Odds", table.odds[totals.column].to_string(), Rule("12.7")));
     if totals.shift != 0 {
         let shift = format!("{:+} = {}", totals.shift, table.odds[totals.shifted]);
-        why = why.line(SumLine::new("Surprise", shift, Rule("17.3 (SUR)")));
+        why = why.line(SumLine::words("Surprise", shift, Rule("17.3 (SUR)")));
     }
     for &outcome in game.results(totals.shifted) {
         let (rule, text) = meaning(outcome);
@@ -197,22 +197,22 @@ fn defence_line(game: &Bulge, battle: &Battle, totals: &Totals) -> SumLine {
 fn multiplier_line(game: &Bulge, battle: &Battle, totals: &Totals, side: Side) -> SumLine {
     let charts = &game.fixed.charts;
     let terrain = game.terrain(battle.hex);
-    let mut line = SumLine::new("Multiplier", format!("x{}", totals.multiplier), Rule("15.3"));
+    let mut line = SumLine::words("Multiplier", format!("x{}", totals.multiplier), Rule("15.3"));
     let hex = place(game, battle.hex);
     let ground = format!("x{}", charts.multiplier(terrain));
-    line = line.with(SumLine::new(format!("{hex}: {}", terrain.name()), ground, Rule("15.1")));
+    line = line.with(SumLine::words(format!("{hex}: {}", terrain.name()), ground, Rule("15.1")));
     if game.fixed.forts.contains(battle.hex) {
-        line = line.with(SumLine::new("Fort", format!("x{}", charts.fort(side)), Rule("15.2")));
+        line = line.with(SumLine::words("Fort", format!("x{}", charts.fort(side)), Rule("15.2")));
     }
     if game.all_across(battle) {
         let more = format!("+{}", charts.across_river);
-        line = line.with(SumLine::new("All attack across water", more, Rule("15.3")));
+        line = line.with(SumLine::words("All attack across water", more, Rule("15.3")));
     } else {
         let wet = |edge: &Edge| {
             edge.wet() && game.friends_at(side.other(), edge.to).any(|unit| battle.attackers.contains(&unit))
         };
         if game.fixed.edges(battle.hex).iter().any(wet) {
-            line = line.with(SumLine::new("Not all attack across water", "+0", Rule("15.3")));
+            line = line.with(SumLine::words("Not all attack across water", "+0", Rule("15.3")));
         }
     }
     line
@@ -267,7 +267,7 @@ fn cohesion_line(
         Cohesion::Never(unit) => (format!("none, {} is not in play", name(unit)), 0),
     };
     let rule = cohesion.rule(attacks);
-    let mut line = SumLine::new(format!("Cohesion of {division}: {what}"), format!("+{bonus}"), rule);
+    let mut line = SumLine::words(format!("Cohesion of {division}: {what}"), format!("+{bonus}"), rule);
     let chain = if attacks { 0 } else { game.chain(group, battle.hex) };
     for (place, &unit) in members.iter().enumerate() {
         let (how, rule) = match game.unit_state(unit).place {
@@ -284,7 +284,7 @@ fn cohesion_line(
             Some(hex) => format!("{}, {}", name(unit), game.fixed.label(hex)),
             None => name(unit).to_owned(),
         };
-        line = line.with(SumLine::new(label, how, rule));
+        line = line.with(SumLine::words(label, how, rule));
     }
     line
 }

@@ -91,33 +91,33 @@ fn battle(game: &DarkDecember, mut why: Explanation) -> Explanation {
     let combat = &game.state.combat;
     let Some(hex) = combat.target else { return why };
     let (mut attack, mut defence) = (0, 0);
-    let mut attackers = SumLine::new("Attack", "", Rule("4.3.1"));
+    let mut attackers = SumLine::words("Attack", "", Rule("4.3.1"));
     for &unit in &combat.attackers {
         attack += game.attack_strength(unit, hex);
         attackers = attackers.with(attacker(game, unit, hex));
     }
-    attackers.value = attack.to_string();
-    let mut defenders = SumLine::new("Defence", "", Rule("4.3.1"));
+    attackers.value = attack.into();
+    let mut defenders = SumLine::words("Defence", "", Rule("4.3.1"));
     for &unit in &combat.defenders {
         defence += game.defence_strength(unit);
         let rule = if game.is(unit, Flag::Isolated) { Rule("1.2.3") } else { Rule("4.3.1") };
         defenders = defenders.with(SumLine::new(&game.counter(unit).name, game.defence_strength(unit), rule));
     }
     let defence = defence.max(1);
-    defenders.value = defence.to_string();
+    defenders.value = defence.into();
     why = why.line(attackers).line(defenders);
     let odds = Odds::of(attack.into(), defence.into());
-    why = why.line(SumLine::new("Odds", odds, Rule("4.3.2")));
+    why = why.line(SumLine::words("Odds", odds.to_string(), Rule("4.3.2")));
     if let Some((column, _)) = game.column(attack, defence) {
         let column = game.fixed.charts.combat.odds[column];
         if column != odds {
-            why = why.line(SumLine::new("Column", column, Rule("4.3.3 (V4.3)")));
+            why = why.line(SumLine::words("Column", column.to_string(), Rule("4.3.3 (V4.3)")));
         }
     }
     why = why.line(level(game, hex));
-    let mut die = SumLine::new("Die", format!("{:+}", game.modifier(combat.integrity)), Rule("4.3.4"));
+    let mut die = SumLine::words("Die", format!("{:+}", game.modifier(combat.integrity)), Rule("4.3.4"));
     game.modifiers(combat.integrity, |Modifier { name, value, rule }| {
-        die.parts.push(SumLine::new(name, format!("{value:+}"), rule));
+        die.parts.push(SumLine::words(name, format!("{value:+}"), rule));
     });
     why = why.line(die).line(faces(game));
     for line in [lowered(game, hex), counterattacks(game)].into_iter().flatten() {
@@ -139,7 +139,7 @@ fn level(game: &DarkDecember, hex: HexId) -> SumLine {
     let mut line = SumLine::new("TDL", game.cover_level(), Rule("4.2"));
     let mut part = |label: &str, value: i16, rule| {
         if value != 0 {
-            line.parts.push(SumLine::new(label, format!("{value:+}"), Rule(rule)));
+            line.parts.push(SumLine::words(label, format!("{value:+}"), Rule(rule)));
         }
     };
     let terrain = i16::from(charts.terrain(fixed.terrain[hex.index()]).tdl);
@@ -172,7 +172,7 @@ fn level(game: &DarkDecember, hex: HexId) -> SumLine {
 
 /// 4.3.4, 4.3.5: the level of each die against the TDL.
 fn faces(game: &DarkDecember) -> SumLine {
-    let mut line = SumLine::new("Level less TDL", "", Rule("4.3.5"));
+    let mut line = SumLine::words("Level less TDL", "", Rule("4.3.5"));
     for roll in (1..=6).filter_map(|die| game.outcome_of(die)) {
         let table = &game.fixed.charts.combat;
         let die = roll.die as i8 + roll.modifier;
@@ -183,7 +183,7 @@ fn faces(game: &DarkDecember) -> SumLine {
         let label = format!("Die {}, row {row}{note}", roll.die);
         let margin = level - roll.tdl as i8;
         let value = format!("{level} - {} = {margin:+}: {}", roll.tdl, roll.outcome);
-        line.parts.push(SumLine::new(label, value, rule));
+        line.parts.push(SumLine::words(label, value, rule));
     }
     line
 }
@@ -203,13 +203,13 @@ fn lowered(game: &DarkDecember, hex: HexId) -> Option<SumLine> {
     let mut values = may_lower(options, game.cover_level()).filter(|_| open).peekable();
     values.peek()?;
     let rule = if options.tdl_reduction { Rule("4.2.4 (V4.2)") } else { Rule("3.0.3 (V3.0)") };
-    let mut line = SumLine::new("If the defender lowers his TDL, dice 1 to 6", "", rule);
+    let mut line = SumLine::words("If the defender lowers his TDL, dice 1 to 6", "", rule);
     let mut after = game.clone();
     for value in values {
         after.state.combat.cover = Some(value);
         let dice = (1..=6).filter_map(|die| after.outcome_of(die)).map(|roll| roll.outcome);
         let place = game.fixed.label(hex);
-        line.parts.push(SumLine::new(format!("{place} to {value}"), row_of(dice), rule));
+        line.parts.push(SumLine::words(format!("{place} to {value}"), row_of(dice), rule));
     }
     Some(line)
 }
@@ -227,19 +227,19 @@ fn counterattacks(game: &DarkDecember) -> Option<SumLine> {
     (1..=6).find(|&die| likely(die))?;
     let options = &game.fixed.options;
     let open = matches!(combat.stage, Stage::Target | Stage::Attackers | Stage::LowerOwn);
-    let mut line = SumLine::new("On CA, dice 1 to 6", "", Rule("4.9"));
+    let mut line = SumLine::words("On CA, dice 1 to 6", "", Rule("4.9"));
     for hex in game.strikes() {
         let dice = |after: &DarkDecember| row_of((1..=6).map(|die| after.strike_outcome(hex, die).outcome));
         let roll = game.strike_outcome(hex, 1);
         let odds = Odds::of(roll.attack.into(), roll.defence.into());
         let off_map = if combat.target == Some(hex) { ", off the map" } else { "" };
         let label = format!("{}{off_map}, {odds}, TDL {}", game.fixed.label(hex), roll.tdl);
-        let mut strike = SumLine::new(label, dice(game), Rule("4.9.1"));
+        let mut strike = SumLine::words(label, dice(game), Rule("4.9.1"));
         let fresh = !combat.lowered.iter().any(|(one, _)| *one == hex);
         for value in may_lower(options, roll.tdl).filter(|_| open && fresh) {
             let mut after = game.clone();
             after.state.combat.lowered.push((hex, value));
-            strike.parts.push(SumLine::new(format!("TDL {value}"), dice(&after), Rule("4.2.4 (V4.2)")));
+            strike.parts.push(SumLine::words(format!("TDL {value}"), dice(&after), Rule("4.2.4 (V4.2)")));
         }
         line.parts.push(strike);
     }
@@ -270,7 +270,7 @@ fn strike(game: &DarkDecember, hex: HexId, mut why: Explanation) -> Explanation 
     why = why
         .line(SumLine::new("Attack", roll.attack, Rule("4.9.1")))
         .line(SumLine::new("Defence", roll.defence, Rule("4.9.1")))
-        .line(SumLine::new("Odds", odds, Rule("4.3.2")))
+        .line(SumLine::words("Odds", odds.to_string(), Rule("4.3.2")))
         .line(SumLine::new("TDL", roll.tdl, Rule("4.2.3")));
     for die in 1..=6 {
         let roll = game.strike_outcome(hex, die);

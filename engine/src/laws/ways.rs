@@ -1,0 +1,55 @@
+//! The law about the reasons that a refused move gets.
+
+use super::{Verdict, walk::Position};
+use crate::{Game, HexId, Passage, Refusal, Way, way};
+
+/// A refused move is told the bars on its cheapest way: each is a step that the rules refuse, and without them it is legal.
+pub(super) fn reasons_are_true<G: Game>(at: &mut Position<'_, G>) -> Verdict {
+    let game = at.game;
+    let hexes = game.board().grid.len();
+    let Some(reached) = reached(game) else { return Ok(()) };
+    for _ in 0..at.sample {
+        let hex = HexId(at.random.index(hexes) as u16);
+        let Some(action) = game.go_to(hex) else { continue };
+        let Some(passage) = game.passage(action) else {
+            return Err(format!("\"{}\" has no passage", game.action_text(action)));
+        };
+        let verdict = match game.check(action) {
+            Ok(()) if reached.contains(&hex) => Ok(()),
+            Ok(()) => Err("it is legal, but no steps lead there".into()),
+            Err(_) if reached.contains(&hex) => Err("steps lead there, but it is refused".into()),
+            Err(refusal) => is_true(game, &*passage, &refusal),
+        };
+        verdict.map_err(|why| format!("\"{}\": {why}", game.action_text(action)))?;
+    }
+    Ok(())
+}
+
+/// The hexes to which steps lead; none if no unit is asked to move.
+fn reached<G: Game>(game: &G) -> Option<Vec<HexId>> {
+    let any = game.go_to(HexId(0))?;
+    Some(way::reached(game.board(), &*game.passage(any)?))
+}
+
+fn is_true<G: Game>(game: &G, passage: &dyn Passage, refusal: &Refusal) -> Verdict {
+    let board = game.board();
+    let start = passage.start();
+    if passage.target() == start.hex {
+        return Ok(());
+    }
+    let Some(way) = Way::find(board, passage) else { return Ok(()) };
+    if let Some(barred) = way.bars.iter().find(|barred| !way.is_refused(board, passage, barred)) {
+        return Err(format!("\"{}\" is cited, but no such step is refused", barred.reason));
+    }
+    if !way.holds_when_lifted(board, passage) {
+        return Err(format!("it is refused even when its bars are lifted: {refusal}"));
+    }
+    let Some(told) = way.refusal(game, passage) else {
+        let far = way.path.len() > passage.most_steps();
+        return if far { Ok(()) } else { Err(format!("nothing bars it, but it is refused: {refusal}")) };
+    };
+    match told.reasons().find(|reason| !refusal.reasons().any(|other| other == *reason)) {
+        Some(missing) => Err(format!("\"{missing}\" is not told, but: {refusal}")),
+        None => Ok(()),
+    }
+}
