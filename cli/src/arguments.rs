@@ -149,15 +149,39 @@ pub(crate) struct ServeArguments {
     /// Let games call addresses of this machine and its network when it is a player's turn.
     #[arg(long)]
     pub(crate) local_webhooks: bool,
+    #[command(flatten)]
+    pub(crate) growth: GrowthArguments,
     /// Take the browser's files from this folder, for work on them.
     #[arg(long, value_name = "FOLDER", hide = true)]
     pub(crate) web: Option<PathBuf>,
 }
 
+/// How much players may leave in the file of games. What is not said is as `server::Limits` has it.
+#[derive(Args, Default)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct GrowthArguments {
+    /// Lines of talk that are kept in a game; the oldest go. [default: 500]
+    #[arg(long, value_name = "N")]
+    pub(crate) chat_lines: Option<usize>,
+    /// Characters of a line of talk. [default: 500]
+    #[arg(long, value_name = "N")]
+    pub(crate) chat_length: Option<usize>,
+    /// Lines of talk of one player in a minute. [default: 30]
+    #[arg(long, value_name = "N")]
+    pub(crate) chat_per_minute: Option<u32>,
+    /// Megabytes of scenarios of their own that players of one address may have. [default: 16]
+    #[arg(long, value_name = "MB")]
+    pub(crate) scenarios_per_address: Option<usize>,
+    /// Megabytes of such scenarios in all. [default: 512]
+    #[arg(long, value_name = "MB")]
+    pub(crate) scenarios: Option<usize>,
+}
+
 impl Default for ServeArguments {
     fn default() -> Self {
         let bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        Self { port: None, bind, db: None, no_open: false, local_webhooks: false, web: None }
+        let growth = GrowthArguments::default();
+        Self { port: None, bind, db: None, no_open: false, local_webhooks: false, growth, web: None }
     }
 }
 

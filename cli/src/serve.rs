@@ -6,9 +6,9 @@ use std::process::{Command, Stdio};
 
 use anyhow::Result;
 use players::Title;
-use server::{Config, StartError};
+use server::{Config, Limits, StartError};
 
-use crate::arguments::ServeArguments;
+use crate::arguments::{GrowthArguments, ServeArguments};
 use crate::output::{Io, Usage};
 
 /// The file in which games are kept, in the user's folder for such data.
@@ -24,6 +24,7 @@ pub(crate) fn command(shelf: &'static [Title], wish: ServeArguments, io: &mut Io
     config.port = wish.port;
     config.local_webhooks = wish.local_webhooks;
     config.web = wish.web;
+    grow(&mut config.limits, &wish.growth);
     let mut printed = Ok(());
     let started = |address: SocketAddr| {
         let url = format!("http://{}", reachable(address));
@@ -42,6 +43,17 @@ pub(crate) fn command(shelf: &'static [Title], wish: ServeArguments, io: &mut Io
         }
         Err(error) => Err(error.into()),
     }
+}
+
+/// Sets how much players may leave in the file.
+fn grow(limits: &mut Limits, wish: &GrowthArguments) {
+    let megabytes = |wish: Option<usize>, limit: usize| wish.map_or(limit, |mb| mb.saturating_mul(1 << 20));
+    limits.chat_lines = wish.chat_lines.unwrap_or(limits.chat_lines);
+    limits.chat_length = wish.chat_length.unwrap_or(limits.chat_length);
+    limits.chat_per_minute = wish.chat_per_minute.unwrap_or(limits.chat_per_minute);
+    limits.scenario_bytes_per_address =
+        megabytes(wish.scenarios_per_address, limits.scenario_bytes_per_address);
+    limits.scenario_bytes = megabytes(wish.scenarios, limits.scenario_bytes);
 }
 
 /// Where a browser on this machine reaches the server: one that listens everywhere is also here.

@@ -68,8 +68,9 @@ pub(crate) struct LoggedAction {
     pub(crate) key: Option<String>,
 }
 
-/// A game while whose loading the program ended so often is not loaded any more.
-pub(crate) const MOST_TRIES: u32 = 3;
+/// A game while whose loading the program ended so often in a row is not loaded any more. A server that is killed again and
+/// again just after its start hardly comes to so many.
+pub(crate) const MOST_TRIES: u32 = 8;
 
 const COLUMNS: &str = "id, game, title, scenario, head, own_file, sides, updated, dice_seen, actions, turn, phase, \
                        waits_for, over, listed, creator, damaged, tries";

@@ -55,3 +55,44 @@ pub(crate) fn give_word(
     }
     transaction.commit().map(|()| true)
 }
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::Connection;
+
+    use super::{DiceRow, give_word};
+
+    fn file() -> Connection {
+        let db = Connection::open_in_memory().unwrap();
+        db.execute_batch(include_str!("schema.sql")).unwrap();
+        db.execute_batch(
+            "INSERT INTO games (id, game, title, scenario, head, sides, created, updated, actions, turn, phase) \
+             VALUES ('g', '', '', '', '', '', 0, 0, 0, '', '');",
+        )
+        .unwrap();
+        db.execute("INSERT INTO seats (hash, game, sides) VALUES (?1, 'g', '[0]')", [[7_u8; 32]]).unwrap();
+        db
+    }
+
+    fn word(db: &Connection) -> Option<String> {
+        db.query_row("SELECT word FROM seats", [], |row| row.get(0)).unwrap()
+    }
+
+    #[test]
+    fn the_last_word_and_the_new_dice_are_written_together_or_not_at_all() {
+        let mut db = file();
+        let row = DiceRow { n: 3, line: "words tulip mill".into() };
+        db.execute_batch(
+            "CREATE TRIGGER cut BEFORE INSERT ON dice BEGIN SELECT RAISE(ABORT, 'the power is cut'); END",
+        )
+        .unwrap();
+        assert!(give_word(&mut db, "g", [7; 32], "tulip", Some(&row)).is_err());
+        assert_eq!((word(&db), DiceRow::all(&mut db, "g").unwrap()), (None, Vec::new()));
+        db.execute_batch("DROP TRIGGER cut").unwrap();
+        assert!(give_word(&mut db, "g", [7; 32], "tulip", Some(&row)).unwrap());
+        assert_eq!((word(&db).as_deref(), DiceRow::all(&mut db, "g").unwrap()), (Some("tulip"), vec![row]));
+        // It is never changed.
+        assert!(!give_word(&mut db, "g", [7; 32], "roses", None).unwrap());
+        assert_eq!(word(&db).as_deref(), Some("tulip"));
+    }
+}
