@@ -80,7 +80,8 @@ fn takes_packed(headers: &HeaderMap) -> bool {
     let mut words = lists.iter().filter_map(|list| list.to_str().ok()).flat_map(|list| list.split(','));
     words.any(|word| {
         let (name, weight) = word.split_once(';').unwrap_or((word, ""));
-        let none = matches!(weight.trim().strip_prefix("q=").map(str::trim), Some("0" | "0.0" | "0.00" | "0.000"));
+        let none =
+            matches!(weight.trim().strip_prefix("q=").map(str::trim), Some("0" | "0.0" | "0.00" | "0.000"));
         matches!(name.trim(), "gzip" | "*") && !none
     })
 }
@@ -129,8 +130,7 @@ impl Album {
     /// The picture of this name, if it was drawn.
     pub(crate) fn kept(&self, name: &str) -> Option<Picture> {
         let waited = self.pages().find(name)?;
-        let picture = waited.borrow().clone();
-        picture
+        waited.borrow().clone()
     }
 
     /// The picture of this name. If it is not there it is drawn: by a task of its own, so that whoever came first may go
@@ -142,16 +142,13 @@ impl Album {
     {
         let mut waited = {
             let mut pages = self.pages();
-            match pages.find(name) {
-                Some(waited) => waited,
-                None => {
-                    let (drawn, waited) = watch::channel(None);
-                    pages.begin(name, waited.clone());
-                    let drawing = draw(Anybody(drawn.clone()));
-                    tokio::spawn(self.drawing(name.to_owned(), drawn, drawing));
-                    waited
-                }
-            }
+            pages.find(name).unwrap_or_else(|| {
+                let (drawn, waited) = watch::channel(None);
+                pages.begin(name, waited.clone());
+                let drawing = draw(Anybody(drawn.clone()));
+                tokio::spawn(self.drawing(name.to_owned(), drawn, drawing));
+                waited
+            })
         };
         let found = waited.wait_for(Option::is_some).await.ok().and_then(|picture| picture.clone());
         found.ok_or_else(ApiError::busy)

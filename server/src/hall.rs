@@ -1,7 +1,7 @@
 //! The games in memory: fetched from the log when somebody asks, sent away when nobody does.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use engine::{Entry, Record, Seed};
 use players::{Choice, Document, Setup, Title};
@@ -42,6 +42,16 @@ impl Work {
     }
 }
 
+/// Whoever asked for some work.
+pub(crate) struct Client(Weak<()>);
+
+impl Client {
+    /// Fails if he is gone: then nobody wants the rest.
+    pub(crate) fn is_here(&self) -> Result<(), ApiError> {
+        self.0.upgrade().map(drop).ok_or_else(ApiError::busy)
+    }
+}
+
 type Cell = Arc<OnceCell<Arc<Game>>>;
 
 /// The games in memory.
@@ -77,11 +87,23 @@ impl Hall {
         kind: Work,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
+        self.work_for(kind, |_| work()).await
+    }
+
+    /// The same for work of several parts, which looks between them whether the client is there still.
+    pub(crate) async fn work_for<T: Send + 'static>(
+        &self,
+        kind: Work,
+        work: impl FnOnce(&Client) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let here = Arc::new(());
+        let client = Client(Arc::downgrade(&here));
         let place = self.desk.place(kind as usize, asker::current()).await;
-        let place = place.map_err(|_| ApiError::too_many("you have asked for much at once; wait for the answers"))?;
+        let place =
+            place.map_err(|_| ApiError::too_many("you have asked for much at once; wait for the answers"))?;
         tokio::task::spawn_blocking(move || {
             let _place = place;
-            work()
+            work(&client)
         })
         .await?
     }
@@ -131,7 +153,8 @@ impl Hall {
         let loaded = cell.get_or_try_init(load).await.map(Arc::clone);
         if loaded.is_err() {
             drop(cell);
-            self.games().retain(|other, cell| other != id || cell.initialized() || Arc::strong_count(cell) > 1);
+            self.games()
+                .retain(|other, cell| other != id || cell.initialized() || Arc::strong_count(cell) > 1);
         }
         loaded
     }
@@ -208,9 +231,10 @@ impl Hall {
         };
         let colours = colour::of_sides(&*table);
         // The prints of a scenario that comes with the program are always the same.
-        let known = row.own_file.is_none().then(|| {
-            format!("{} {} {}", shelved.id, table.scenario(), table.rules().text())
-        });
+        let known = row
+            .own_file
+            .is_none()
+            .then(|| format!("{} {} {}", shelved.id, table.scenario(), table.rules().text()));
         let prints = self.atlas.prints(table.scenery(), known.as_deref());
         let sides: Vec<(String, String)> = serde_json::from_str(&row.sides).unwrap_or_default();
         Ok(Game::new(Parts {

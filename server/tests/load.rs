@@ -43,7 +43,10 @@ async fn a_picture_is_drawn_once_and_no_position_waits_for_it() {
     assert_eq!(all, addresses(&house.table(&two).await), "the same pictures have the same addresses");
     // The addresses of a game give the same pictures.
     for game in [&one, &two] {
-        all.extend(["board.svg", "board", "counters.svg", "rules"].map(|name| format!("/api/games/{}/{name}", game.id)));
+        all.extend(
+            ["board.svg", "board", "counters.svg", "rules"]
+                .map(|name| format!("/api/games/{}/{name}", game.id)),
+        );
     }
     herd(&house, &all, 10).await;
     let figures = house.server.figures();

@@ -12,7 +12,7 @@ use crate::error::ApiError;
 use crate::flood::Who;
 use crate::game::Waited;
 use crate::guard::Peer;
-use crate::hall::Work;
+use crate::hall::{Client, Work};
 use crate::house::House;
 use crate::store::{GameRow, SeatRow};
 use crate::token;
@@ -105,14 +105,16 @@ pub(super) async fn begin(
     make: impl FnOnce() -> Result<Beginning, ApiError> + Send + 'static,
 ) -> Result<Answer<Created>, ApiError> {
     let store = Arc::clone(&house.hall.store);
-    let work = move || {
+    let work = move |client: &Client| {
         let Beginning { draft, created } = make()?;
         let standing = &draft.game.standing;
         let computers = standing.waits_for.is_none() && standing.over.is_none();
+        // A game that nobody will ever hear of is not kept.
+        client.is_here()?;
         store.wait(move |db| draft.write(db, crate::time::now()))?;
         Ok((created, computers))
     };
-    let (created, computers) = house.hall.work(kind, work).await?;
+    let (created, computers) = house.hall.work_for(kind, work).await?;
     if computers {
         // Whoever begins a game to play it waits for its computers; otherwise they have time.
         let mine = created.token.is_some();
@@ -135,6 +137,7 @@ pub(crate) async fn table(
     // A server that was stopped in the middle of a computer's turn goes on when somebody looks.
     house.think(&game);
     let asks = seat.clone();
-    let table = house.hall.with(&game, &asks, move |position, game, _| Ok(position.whole(game, &seat))).await?;
+    let table =
+        house.hall.with(&game, &asks, move |position, game, _| Ok(position.whole(game, &seat))).await?;
     Ok(Answer(table))
 }

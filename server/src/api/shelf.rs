@@ -119,7 +119,8 @@ pub(crate) async fn picture(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let title = players::Title::find(house.hall.shelf, &game).map_err(ApiError::bad)?;
-    let name = house.hall.atlas.shelf_name(title).ok_or_else(|| ApiError::internal(&"the map has no picture"))?;
+    let name =
+        house.hall.atlas.shelf_name(title).ok_or_else(|| ApiError::internal(&"the map has no picture"))?;
     let picture = match house.album.kept(name) {
         Some(kept) => kept,
         None => house.picture(name, Source::Shelf(title)).await?,
