@@ -149,6 +149,11 @@ pub(crate) struct ServeArguments {
     /// Let games call addresses of this machine and its network when it is a player's turn.
     #[arg(long)]
     pub(crate) local_webhooks: bool,
+    /// A name that the server answers to, beside `localhost` and, with --bind, plain addresses. May be repeated.
+    #[arg(long = "host", value_name = "NAME")]
+    pub(crate) hosts: Vec<String>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArguments,
     #[command(flatten)]
     pub(crate) growth: GrowthArguments,
     /// Take the browser's files from this folder, for work on them.
@@ -179,10 +184,60 @@ pub(crate) struct GrowthArguments {
 
 impl Default for ServeArguments {
     fn default() -> Self {
-        let bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        let growth = GrowthArguments::default();
-        Self { port: None, bind, db: None, no_open: false, local_webhooks: false, growth, web: None }
+        Self {
+            port: None,
+            bind: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            db: None,
+            no_open: false,
+            local_webhooks: false,
+            hosts: Vec::new(),
+            limits: LimitArguments::default(),
+            growth: GrowthArguments::default(),
+            web: None,
+        }
     }
+}
+
+/// What a server refuses as too much. What is not said is as `server::Limits` has it.
+#[derive(Args, Default)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct LimitArguments {
+    /// Games in memory; those that nobody uses make room for others. [default: 300]
+    #[arg(long, value_name = "N")]
+    pub(crate) games: Option<usize>,
+    /// Games without a person in which computers think at the same time; the others wait. [default: 8]
+    #[arg(long, value_name = "N")]
+    pub(crate) computer_games: Option<usize>,
+    /// Games of one address in which computers think at the same time. [default: 8]
+    #[arg(long, value_name = "N")]
+    pub(crate) thinking_per_address: Option<usize>,
+    /// New games of one address in an hour. [default: 600]
+    #[arg(long, value_name = "N")]
+    pub(crate) new_games_per_hour: Option<u32>,
+    /// Requests of one address in a second; four times as many at once. [default: 100]
+    #[arg(long, value_name = "N")]
+    pub(crate) requests_per_second: Option<u32>,
+    /// Open connections. [default: 1000]
+    #[arg(long, value_name = "N")]
+    pub(crate) connections: Option<usize>,
+    /// Open connections of one address. Behind a proxy all are one address. [default: 150]
+    #[arg(long, value_name = "N")]
+    pub(crate) connections_per_address: Option<usize>,
+    /// Open games in browsers (`WebSockets`). [default: 500]
+    #[arg(long, value_name = "N")]
+    pub(crate) sockets: Option<usize>,
+    /// Open games in browsers of one address. [default: 60]
+    #[arg(long, value_name = "N")]
+    pub(crate) sockets_per_address: Option<usize>,
+    /// Scenario files and records of one address that are read at the same time. [default: 1]
+    #[arg(long, value_name = "N")]
+    pub(crate) files_per_address: Option<usize>,
+    /// Megabytes of pictures that are kept. [default: 64]
+    #[arg(long, value_name = "MB")]
+    pub(crate) picture_memory: Option<usize>,
+    /// Megabytes that the file of games may have; otherwise as much as the disk holds.
+    #[arg(long, value_name = "MB")]
+    pub(crate) db_size: Option<u64>,
 }
 
 #[derive(Args)]

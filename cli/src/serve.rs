@@ -8,7 +8,7 @@ use anyhow::Result;
 use players::Title;
 use server::{Config, Limits, StartError};
 
-use crate::arguments::{GrowthArguments, ServeArguments};
+use crate::arguments::{GrowthArguments, LimitArguments, ServeArguments};
 use crate::output::{Io, Usage};
 
 /// The file in which games are kept, in the user's folder for such data.
@@ -24,6 +24,8 @@ pub(crate) fn command(shelf: &'static [Title], wish: ServeArguments, io: &mut Io
     config.port = wish.port;
     config.local_webhooks = wish.local_webhooks;
     config.web = wish.web;
+    config.hosts = wish.hosts;
+    limit(&mut config.limits, &wish.limits);
     grow(&mut config.limits, &wish.growth);
     let mut printed = Ok(());
     let started = |address: SocketAddr| {
@@ -41,6 +43,9 @@ pub(crate) fn command(shelf: &'static [Title], wish: ServeArguments, io: &mut Io
         Err(StartError::Port { address, why }) if why.kind() == std::io::ErrorKind::AddrInUse => {
             anyhow::bail!("{address} is in use; choose another port with --port, or leave it out")
         }
+        Err(StartError::Port { address, why }) => {
+            anyhow::bail!("cannot listen on {address}: {why}; choose another address with --bind or --port")
+        }
         Err(error) => Err(error.into()),
     }
 }
@@ -54,6 +59,26 @@ fn grow(limits: &mut Limits, wish: &GrowthArguments) {
     limits.scenario_bytes_per_address =
         megabytes(wish.scenarios_per_address, limits.scenario_bytes_per_address);
     limits.scenario_bytes = megabytes(wish.scenarios, limits.scenario_bytes);
+}
+
+/// Sets the limits that were asked for.
+fn limit(limits: &mut Limits, wish: &LimitArguments) {
+    fn set<T: Copy>(limit: &mut T, wish: Option<T>) {
+        *limit = wish.unwrap_or(*limit);
+    }
+    set(&mut limits.games_in_memory, wish.games);
+    set(&mut limits.computer_games, wish.computer_games);
+    set(&mut limits.thinking_per_address, wish.thinking_per_address);
+    set(&mut limits.games_per_hour, wish.new_games_per_hour);
+    set(&mut limits.per_second, wish.requests_per_second);
+    set(&mut limits.burst, wish.requests_per_second.map(|n| n.saturating_mul(4)));
+    set(&mut limits.connections, wish.connections);
+    set(&mut limits.connections_per_address, wish.connections_per_address);
+    set(&mut limits.sockets, wish.sockets);
+    set(&mut limits.sockets_per_address, wish.sockets_per_address);
+    set(&mut limits.files_per_address, wish.files_per_address);
+    set(&mut limits.picture_bytes, wish.picture_memory.map(|mb| mb.saturating_mul(1 << 20)));
+    set(&mut limits.database_bytes, wish.db_size.map(|mb| Some(mb.saturating_mul(1 << 20))));
 }
 
 /// Where a browser on this machine reaches the server: one that listens everywhere is also here.

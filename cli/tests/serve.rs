@@ -199,7 +199,19 @@ fn a_second_server_on_the_same_file_says_so() {
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&second.stderr).into_owned();
-    assert!(second.status.code() == Some(1) && said.contains("in use by another server"), "{said}");
+    assert!(second.status.code() == Some(1), "{said}");
+    assert_eq!(said.matches("in use by another server").count(), 1, "what is said is said once: {said}");
+    assert!(said.contains("--db"), "and what to do: {said}");
+    let letter = folder.path().join("letter.txt");
+    std::fs::write(&letter, "Dear Anna, ".repeat(100)).unwrap();
+    let fourth = Command::new(env!("CARGO_BIN_EXE_salient"))
+        .args(["serve", "--no-open", "--port", "0", "--db"])
+        .arg(&letter)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&fourth.stderr).into_owned();
+    assert!(fourth.status.code() == Some(1), "{said}");
+    assert_eq!((said.matches("letter.txt").count(), said.matches("--db").count()), (1, 1), "{said}");
     let port = first.address.rsplit(':').next().unwrap().to_owned();
     let third = Command::new(env!("CARGO_BIN_EXE_salient"))
         .args(["serve", "--no-open", "--port", &port, "--db"])

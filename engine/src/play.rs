@@ -1,8 +1,9 @@
 //! A game in progress: position, dice, record and the way back.
 
+use crate::past::Marks;
 use crate::{
-    Commitment, Decision, Dice, Entry, Game, Header, Headline, Luck, Mismatch, MismatchKind, NewDice, Record,
-    Refusal, Seat, Seed, StateHash, Status, Stretch, Told, Unreadable, is_word,
+    Commitment, Decision, Dice, Entry, Game, Header, Headline, Luck, Mismatch, MismatchKind, NewDice, Past,
+    Record, Refusal, Seat, Seed, StateHash, Status, Stretch, Told, Unreadable, is_word,
 };
 use std::ops::Range;
 
@@ -37,6 +38,8 @@ pub struct Play<G: Game> {
     /// The positions before each choice of a person, back to the last die or reveal and no further.
     back: Vec<Before<G>>,
     wall: Wall,
+    /// Positions at intervals, for looking back.
+    marks: Marks<G>,
     legal: Vec<G::Action>,
 }
 
@@ -158,6 +161,7 @@ impl<G: Game> Play<G> {
 
     fn unsettled(game: G, mut dice: Dice, header: Header) -> Self {
         dice.keep_rolls();
+        let marks = Marks::new(&game, &dice);
         Self {
             game,
             dice,
@@ -168,6 +172,7 @@ impl<G: Game> Play<G> {
             headlines: Vec::new(),
             back: Vec::new(),
             wall: Wall::Start,
+            marks,
             legal: Vec::new(),
         }
     }
@@ -246,6 +251,7 @@ impl<G: Game> Play<G> {
         self.stretches.push(stretch);
         self.back.clear();
         self.wall = Wall::NewDice;
+        self.marks.mark(self.steps.len(), &self.game, &self.dice);
         Ok(())
     }
 
@@ -355,6 +361,7 @@ impl<G: Game> Play<G> {
         }
         self.steps.push(Played { decision, action, forced, headline, events: first..self.events.len() });
         let rolled = self.dice.take_rolled();
+        self.marks.pass(self.steps.len(), &self.game, &self.dice);
         rolled.iter().map(|die| die.shown.to_string()).collect::<Vec<_>>().join(" ")
     }
 
@@ -393,6 +400,7 @@ impl<G: Game> Play<G> {
             self.record.entries.truncate(before.entries);
             self.steps.truncate(before.steps);
             self.events.truncate(before.events);
+            self.marks.back(before.steps);
         }
         Ok(())
     }
@@ -400,6 +408,18 @@ impl<G: Game> Play<G> {
     /// The position.
     pub fn game(&self) -> &G {
         &self.game
+    }
+
+    /// The moment after so many actions, or now if there were fewer.
+    pub fn past(&self, actions: usize) -> Past<G> {
+        let now = self.steps.len();
+        match self.marks.before(actions) {
+            Some((from, game, dice)) if actions < now => {
+                let actions = self.steps[from..actions].iter().map(|played| played.action).collect();
+                Past { game: game.clone(), dice: dice.clone(), actions }
+            }
+            _ => Past { game: self.game.clone(), dice: self.dice.clone(), actions: Vec::new() },
+        }
     }
 
     /// The position, when the rest is no longer needed.

@@ -4,7 +4,7 @@
 #[path = "../examples/skirmish.rs"]
 mod skirmish;
 
-use engine::{Dice, Game, NoUndo, NotPlayed, Play, Seat, Seed, Side, Status};
+use engine::{Dice, Game, NoUndo, NotPlayed, Play, Seat, Seed, Side, StateHash, Status};
 use skirmish::Skirmish;
 
 fn begun(actions: &[&str]) -> Play<Skirmish> {
@@ -147,4 +147,30 @@ fn random_actions_are_legal() {
 fn games_with_a_seed_can_be_checked_by_everyone() {
     let play = Play::new(Skirmish::new("").expect("good data"), Seed::number(1));
     assert_eq!(play.commitment(), Some(Seed::number(1).commitment()));
+}
+
+#[test]
+fn every_earlier_position_can_be_seen_again() {
+    let mut longest = 0;
+    for seed in 0..40 {
+        let mut play = Play::new(Skirmish::new("").expect("good data"), Seed::number(seed));
+        let mut chance = Dice::fast(seed);
+        let mut hashes = std::collections::BTreeMap::from([(play.steps().len(), play.hash())]);
+        while let Some(action) = play.random_action(&mut chance) {
+            play.act(action).unwrap();
+            // What is taken back is no longer part of the past.
+            if chance.index(4) == 0 && play.undo().is_ok() {
+                hashes.retain(|&at, _| at <= play.steps().len());
+            }
+            hashes.insert(play.steps().len(), play.hash());
+        }
+        longest = longest.max(play.steps().len());
+        for (&at, hash) in &hashes {
+            let past = play.past(at);
+            assert!(past.distance() <= 128, "{} actions are played again", past.distance());
+            assert_eq!(StateHash::of(past.position().state()), *hash, "seed {seed}, after {at} actions");
+        }
+        assert_eq!(StateHash::of(play.past(usize::MAX).position().state()), play.hash());
+    }
+    assert!(longest > 64, "no game was long enough to keep a position: {longest}");
 }

@@ -1,6 +1,9 @@
 //! The one table: a game in progress and those who play it.
 
-use crate::{BadMove, Chair, Computer, Player, Step, Table};
+use std::sync::Arc;
+
+use crate::scene::Still;
+use crate::{BadMove, Chair, Computer, Moment, Player, Scenery, Step, Table};
 use engine::counter::Counter;
 use engine::{
     Board, Dice, Explanation, Game, Header, Headline, HexId, Luck, Mismatch, NoUndo, NotPlayed, NotStirred,
@@ -93,7 +96,7 @@ fn number(luck: &Luck, what: &str) -> u64 {
     u64::from_le_bytes([a, b, c, d, e, f, g, h])
 }
 
-impl<G: Game> Table for Seated<G> {
+impl<G: Game + 'static> Table for Seated<G> {
     fn game(&self) -> &str {
         self.start.id()
     }
@@ -230,18 +233,12 @@ impl<G: Game> Table for Seated<G> {
         self.play.game().headline()
     }
 
-    fn past(&self, seat: Seat, actions: usize) -> View {
-        let Some(mut dice) = self.play.header().dice() else { return self.view(seat) };
-        let (mut game, mut events) = (self.start.clone(), Vec::new());
-        let mut changes = self.play.stretches().iter().skip(1).peekable();
-        for (at, played) in self.play.steps().iter().take(actions).enumerate() {
-            while let Some(stretch) = changes.next_if(|stretch| stretch.from == at) {
-                dice = stretch.dice().unwrap_or(dice);
-            }
-            events.clear();
-            game.play(played.action, &mut dice, &mut events);
-        }
-        game.view(seat)
+    fn scenery(&self) -> Arc<dyn Scenery> {
+        Arc::new(Still(self.start.clone()))
+    }
+
+    fn moment(&self, actions: usize) -> Box<dyn Moment> {
+        Box::new(self.play.past(actions))
     }
 
     fn can_undo(&self) -> Result<(Side, String), NoUndo> {

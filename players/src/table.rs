@@ -1,6 +1,8 @@
 //! A game in progress, whatever game it is.
 
-use crate::Chair;
+use std::sync::Arc;
+
+use crate::{Chair, Moment, Scenery};
 use engine::counter::Counter;
 use engine::{
     Board, Explanation, Header, Headline, HexId, Mismatch, NoUndo, NotPlayed, NotStirred, Offer, Overlay,
@@ -96,8 +98,16 @@ pub trait Table: Send {
     /// The turn and phase of the present position.
     fn headline(&self) -> Headline;
 
+    /// What never changes, to be looked at elsewhere.
+    fn scenery(&self) -> Arc<dyn Scenery>;
+
+    /// The moment after the given number of actions, or now if there were fewer, to be looked at elsewhere.
+    fn moment(&self, actions: usize) -> Box<dyn Moment>;
+
     /// What a seat saw after the given number of actions, or sees now if there were fewer.
-    fn past(&self, seat: Seat, actions: usize) -> View;
+    fn past(&self, seat: Seat, actions: usize) -> View {
+        self.moment(actions).view(seat)
+    }
 
     /// What [`undo`](Self::undo) would take back, and whose choice it was; or why nothing can be.
     fn can_undo(&self) -> Result<(Side, String), NoUndo>;

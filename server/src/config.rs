@@ -17,6 +17,9 @@ pub struct Config {
     pub local_webhooks: bool,
     /// A folder to take the client's files from, for work on the client; none takes those of the program.
     pub web: Option<PathBuf>,
+    /// Names that the server answers to, beside those of this machine and, off loopback, plain addresses. A page of
+    /// another name that suddenly means this machine is refused.
+    pub hosts: Vec<String>,
     /// What is refused as too much.
     pub limits: Limits,
 }
@@ -30,6 +33,7 @@ impl Config {
             database: database.into(),
             local_webhooks: false,
             web: None,
+            hosts: Vec::new(),
             limits: Limits::default(),
         }
     }
@@ -41,6 +45,9 @@ impl Config {
 }
 
 /// What is refused as too much. The defaults leave an eager household alone and stop a flood.
+///
+/// Shares of an address are shares of whoever connects: behind a proxy on the same machine all are one address, and the
+/// shares must be as large as the whole.
 #[derive(Debug, Clone)]
 pub struct Limits {
     /// Bytes of the body of a request. A record of a long game has some 200,000.
@@ -57,14 +64,33 @@ pub struct Limits {
     pub games_per_hour: u32,
     /// Open `WebSocket`s in all.
     pub sockets: usize,
+    /// Open `WebSocket`s of one network address.
+    pub sockets_per_address: usize,
     /// Open connections in all.
     pub connections: usize,
-    /// Games in memory.
+    /// Open connections of one network address.
+    pub connections_per_address: usize,
+    /// Games in memory. Those that nobody uses make room; if all are in use, no more are taken in.
     pub games_in_memory: usize,
+    /// Games without a person in which computers think at the same time. The others wait for their turn, and not in
+    /// memory.
+    pub computer_games: usize,
+    /// Games of one network address in which computers think at the same time.
+    pub thinking_per_address: usize,
+    /// Scenario files and records of one network address that are read at the same time ...
+    pub files_per_address: usize,
+    /// ... and so many more that wait.
+    pub files_waiting: usize,
+    /// Bytes of pictures that are kept.
+    pub picture_bytes: usize,
+    /// Bytes of the file that games are kept in; none is as much as the disk holds.
+    pub database_bytes: Option<u64>,
     /// A game that nobody used for so long leaves memory.
     pub idle: Duration,
     /// A client must send the head of its request in this time.
     pub patience: Duration,
+    /// A client that takes nothing of its answer for so long is cut off.
+    pub stall: Duration,
     /// Lines of talk that are kept in a game; the oldest go.
     pub chat_lines: usize,
     /// Characters of a line of talk.
@@ -87,10 +113,19 @@ impl Default for Limits {
             per_second: 100,
             games_per_hour: 600,
             sockets: 500,
+            sockets_per_address: 60,
             connections: 1000,
+            connections_per_address: 150,
             games_in_memory: 300,
+            computer_games: 8,
+            thinking_per_address: 8,
+            files_per_address: 1,
+            files_waiting: 8,
+            picture_bytes: 64 << 20,
+            database_bytes: None,
             idle: Duration::from_secs(15 * 60),
             patience: Duration::from_secs(10),
+            stall: Duration::from_secs(15),
             chat_lines: 500,
             chat_length: 500,
             chat_per_minute: 30,

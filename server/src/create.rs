@@ -43,6 +43,10 @@ pub(crate) fn begin(shelf: &'static [Title], wish: NewGame) -> Result<Beginning,
         ..Setup::new(seed)
     };
     let table = rules.open(&setup)?;
+    if wish.scenario_file.is_some() {
+        // What is written must be such that it can be read again.
+        rules.resume(&table.record(), &setup)?;
+    }
     let known = wish.seed.is_some_and(|seed| !seed.trim().is_empty());
     draft(title, rules, &*table, NewGame { seed: None, ..wish }, known)
 }

@@ -63,6 +63,19 @@ impl ApiError {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "the server is busy or shutting down; try again")
     }
 
+    /// Every game in memory is in use.
+    pub(crate) fn full_house() -> Self {
+        let message = "as many games are being played as this server holds; try again in a minute";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
+    }
+
+    /// Nothing can be written.
+    pub(crate) fn disk_full() -> Self {
+        let message =
+            "the server's disk is full: nothing is lost, but nothing new can be kept until there is room";
+        Self::new(StatusCode::INSUFFICIENT_STORAGE, "disk-full", message)
+    }
+
     /// A fault of ours. What it was goes to the log, not to the client.
     pub(crate) fn internal(what: &dyn std::fmt::Display) -> Self {
         crate::log::note(format_args!("internal error: {what}"));
@@ -118,6 +131,7 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Closed => Self::busy(),
+            StoreError::Full => Self::disk_full(),
             other => Self::internal(&other),
         }
     }

@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
+use crate::asker::network;
 use crate::config::Limits;
 
 /// No more askers are remembered than this.
@@ -89,17 +90,6 @@ impl Flood {
             bucket.left -= 1.0;
         }
         enough
-    }
-}
-
-/// The network that an address stands for.
-pub(crate) fn network(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V4(_) => address,
-        IpAddr::V6(long) => match long.to_ipv4_mapped() {
-            Some(short) => IpAddr::V4(short),
-            None => IpAddr::V6((u128::from(long) >> 64 << 64).into()),
-        },
     }
 }
 

@@ -9,6 +9,8 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
+use crate::asker;
+use crate::config::Config;
 use crate::error::ApiError;
 use crate::flood::Who;
 use crate::house::House;
@@ -25,8 +27,9 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'u
 
 /// Refuses floods, strange hosts and foreign pages; adds the headers of every answer.
 pub(crate) async fn guard(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
+    let peer = request.extensions().get::<Peer>().map(|peer| peer.0.ip());
     let answer = match check(&house, &request) {
-        Ok(()) => next.run(request).await,
+        Ok(()) => asker::on_behalf_of(peer, next.run(request)).await,
         Err(error) => error.into_response(),
     };
     with_headers(answer)
@@ -37,9 +40,14 @@ fn check(house: &House, request: &Request) -> Result<(), ApiError> {
     let headers = request.headers();
     let host = host(request).ok_or_else(|| ApiError::bad("the request names no host"))?;
     // Against DNS rebinding: a foreign page whose name suddenly means this machine still says its own name here.
-    if house.config.bind.is_loopback() && !is_this_machine(host) {
-        let message = "this server answers to localhost only";
+    if !is_our_name(&house.config, host) {
+        let message = "this server does not answer to that name; start it with `--host NAME` if it is yours";
         return Err(ApiError::new(StatusCode::MISDIRECTED_REQUEST, "bad-request", message));
+    }
+    // It is for proxies.
+    if request.method() == Method::CONNECT {
+        let message = "this server connects to nobody";
+        return Err(ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "bad-request", message));
     }
     if !is_own_page(request.method(), headers, host) {
         return Err(ApiError::new(
@@ -91,13 +99,27 @@ fn host(request: &Request) -> Option<&str> {
     named.or_else(|| request.uri().authority().map(axum::http::uri::Authority::as_str))
 }
 
-/// Whether a host header means this machine: `localhost:8181`, `127.0.0.1`, `[::1]:80`.
-fn is_this_machine(host: &str) -> bool {
+/// The name in a host header, without its port.
+fn name_of(host: &str) -> String {
     let name = match host.strip_prefix('[') {
         Some(rest) => rest.split(']').next().unwrap_or_default(),
         None => host.rsplit_once(':').map_or(host, |(name, _)| name),
     };
-    let low = name.to_ascii_lowercase();
+    name.trim_end_matches('.').to_ascii_lowercase()
+}
+
+/// Whether the server answers to a host: this machine, a name that it was given, and off loopback every plain address, which
+/// is how one plays in a home network. An address cannot be rebound, as a name can.
+fn is_our_name(config: &Config, host: &str) -> bool {
+    let name = name_of(host);
+    let given = || config.hosts.iter().any(|own| name_of(own) == name);
+    let address = || !config.bind.is_loopback() && name.parse::<IpAddr>().is_ok();
+    is_this_machine(host) || given() || address()
+}
+
+/// Whether a host header means this machine: `localhost:8181`, `127.0.0.1`, `[::1]:80`.
+fn is_this_machine(host: &str) -> bool {
+    let low = name_of(host);
     low == "localhost"
         || low.ends_with(".localhost")
         || low.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
@@ -112,7 +134,7 @@ fn is_own_page(method: &Method, headers: &HeaderMap, host: &str) -> bool {
             .to_str()
             .ok()
             .and_then(|origin| origin.split_once("://"))
-            .is_some_and(|(_, name)| name == host);
+            .is_some_and(|(scheme, name)| matches!(scheme, "http" | "https") && name == host);
         return same || harmless;
     }
     let site = headers.get("sec-fetch-site").and_then(|site| site.to_str().ok());
@@ -161,6 +183,24 @@ mod tests {
     }
 
     #[test]
+    fn off_loopback_the_name_is_looked_at_too() {
+        let mut config = Config::new("games.sqlite");
+        config.hosts = vec!["Games.example.org".into()];
+        let ours = |config: &Config, host| is_our_name(config, host);
+        for good in ["localhost:8181", "127.0.0.1", "games.example.org", "GAMES.example.org.:443"] {
+            assert!(ours(&config, good), "{good}");
+        }
+        assert!(!ours(&config, "192.168.1.7:8181"), "on loopback nobody comes by such an address");
+        config.bind = [0, 0, 0, 0].into();
+        for good in ["localhost", "games.example.org:8181", "192.168.1.7:8181", "[fe80::1]:8181"] {
+            assert!(ours(&config, good), "{good}");
+        }
+        for bad in ["rebound.example.org", "example.org:8181", "192.168.1.7.example.org", ""] {
+            assert!(!ours(&config, bad), "{bad}");
+        }
+    }
+
+    #[test]
     fn foreign_pages_change_nothing() {
         let headers = |list: &[(&'static str, &'static str)]| -> HeaderMap {
             list.iter()
@@ -171,6 +211,8 @@ mod tests {
         let own = headers(&[("origin", "http://localhost:8181")]);
         let foreign = headers(&[("origin", "https://example.org")]);
         let socket = headers(&[("origin", "https://example.org"), ("upgrade", "websocket")]);
+        let odd = headers(&[("origin", "evil://localhost:8181")]);
+        assert!(!is_own_page(&Method::POST, &odd, host), "no page has such a scheme");
         assert!(is_own_page(&Method::POST, &own, host) && is_own_page(&Method::POST, &headers(&[]), host));
         assert!(!is_own_page(&Method::POST, &foreign, host) && !is_own_page(&Method::GET, &socket, host));
         assert!(!is_own_page(&Method::POST, &headers(&[("sec-fetch-site", "cross-site")]), host));

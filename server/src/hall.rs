@@ -1,15 +1,19 @@
 //! The games in memory: fetched from the log when somebody asks, sent away when nobody does.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use players::{Choice, Document, Title};
-use tokio::sync::{OnceCell, OwnedMutexGuard, Semaphore};
+use tokio::sync::{OnceCell, OwnedMutexGuard};
 
+use crate::asker;
 use crate::config::Limits;
+use crate::desk::{Desk, Share};
 use crate::error::ApiError;
-use crate::game::{Care, Game, Position};
+use crate::figures::{Counts, Locked};
+use crate::game::{Care, Game, Position, Seat};
 use crate::load::{Loader, NotLoaded};
+use crate::prints::Atlas;
 use crate::store::{GameRow, Store};
 use crate::token;
 
@@ -19,15 +23,49 @@ pub(crate) const OWN_SCENARIO: &str = "your scenario";
 /// So many reasons of damaged games are remembered.
 const MOST_ASIDE: usize = 1000;
 
+/// What is done for people, the most urgent first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Work {
+    /// On the position of a game, which others wait for.
+    Position,
+    /// A look at something that nobody waits for but the asker; a new game.
+    Look,
+    /// A drawing.
+    Draw,
+    /// A scenario file or a record, which may be long.
+    File,
+}
+
+impl Work {
+    /// So much is done at once: always some places are left for what is more urgent.
+    fn shares(cores: usize, limits: &Limits) -> [Share; 4] {
+        let half = (cores / 2).max(1);
+        let file = Share { most: half, each: limits.files_per_address, queue: limits.files_waiting };
+        [Share::of(usize::MAX), Share::of(cores), Share::of(half), file]
+    }
+}
+
+/// Whoever asked for some work.
+pub(crate) struct Client(Weak<()>);
+
+impl Client {
+    /// Fails if he is gone: then nobody wants the rest.
+    pub(crate) fn is_here(&self) -> Result<(), ApiError> {
+        self.0.upgrade().map(drop).ok_or_else(ApiError::busy)
+    }
+}
+
+type Cell = Arc<OnceCell<Arc<Game>>>;
+
 /// The games in memory.
 pub(crate) struct Hall {
     pub(crate) shelf: &'static [Title],
     pub(crate) store: Arc<Store>,
-    games: Mutex<HashMap<String, Arc<OnceCell<Arc<Game>>>>>,
-    /// Work for people: reading, checking, playing.
-    desk: Arc<Semaphore>,
-    /// Work for computer players. Apart from the desk, so that people never wait for them.
-    pub(crate) computers: Arc<Semaphore>,
+    pub(crate) atlas: Atlas,
+    pub(crate) counts: Arc<Counts>,
+    games: Mutex<HashMap<String, Cell>>,
+    /// Where work is done for people. Computers have a place of their own, so that people never wait for them.
+    desk: Desk,
     /// Games that could not be loaded, and why. They are not tried again by this process.
     damaged: Mutex<HashMap<String, String>>,
     most: usize,
@@ -40,41 +78,62 @@ impl Hall {
         Self {
             shelf,
             store: Arc::new(store),
+            atlas: Atlas::new(shelf),
+            counts: Arc::default(),
             games: Mutex::default(),
-            desk: Arc::new(Semaphore::new(cores * 2)),
-            computers: Arc::new(Semaphore::new((cores - 1).max(1))),
+            desk: Desk::new(cores * 2 + 1, &Work::shares(cores, limits)),
             damaged: Mutex::default(),
-            most: limits.games_in_memory,
+            most: limits.games_in_memory.max(1),
             talk: limits.chat_lines,
         }
     }
 
-    /// Does some work that takes time, on a thread of its own and with a bound on how much is done at once.
+    /// Does some work that takes time, on a thread of its own and with a bound on how much is done at once. If the client
+    /// is gone before it began, it is not done.
     pub(crate) async fn work<T: Send + 'static>(
         &self,
+        kind: Work,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let permit = Arc::clone(&self.desk).acquire_owned().await.map_err(|_| ApiError::busy())?;
+        self.work_for(kind, |_| work()).await
+    }
+
+    /// The same for work of several parts, which looks between them whether the client is there still.
+    pub(crate) async fn work_for<T: Send + 'static>(
+        &self,
+        kind: Work,
+        work: impl FnOnce(&Client) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let here = Arc::new(());
+        let client = Client(Arc::downgrade(&here));
+        let place = self.desk.place(kind as usize, asker::current()).await;
+        let place =
+            place.map_err(|_| ApiError::too_many("you have asked for much at once; wait for the answers"))?;
         tokio::task::spawn_blocking(move || {
-            let _permit = permit;
-            work()
+            let _place = place;
+            work(&client)
         })
         .await?
     }
 
-    /// Does some work on the position of a game.
+    /// Does some work on the position of a game, for a seat. Of one seat's wishes only a few stand in line at once, so that
+    /// nobody holds up the others by asking often; those who watch are one seat in this.
     pub(crate) async fn with<T: Send + 'static>(
         &self,
         game: &Arc<Game>,
+        seat: &Seat,
         work: impl FnOnce(&mut OwnedMutexGuard<Position>, &Game, &Store) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
+        let gate = game.gate(seat);
+        let _turn = gate.acquire().await.map_err(|_| ApiError::busy())?;
         let mut position = Arc::clone(&game.position).lock_owned().await;
         let (game, store) = (Arc::clone(game), Arc::clone(&self.store));
-        self.work(move || {
+        self.work(Work::Position, move || {
             if let Some(error) = game.gone() {
                 return Err(error);
             }
             let _care = Care(&game);
+            let _locked = Locked::hold();
             work(&mut position, &game, &store)
         })
         .await
@@ -85,12 +144,8 @@ impl Hall {
         if !token::is_id(id) {
             return Err(ApiError::no_such_game());
         }
-        if let Some(game) = self.cell(id).and_then(|cell| cell.get().cloned()) {
-            if !game.lost() {
-                game.touch();
-                return Ok(game);
-            }
-            self.games().remove(id);
+        if let Some(game) = self.present(id) {
+            return Ok(game);
         }
         if let Some(why) = self.aside().get(id) {
             return Err(ApiError::damaged(why));
@@ -98,23 +153,63 @@ impl Hall {
         let wanted = id.to_owned();
         let row = self.store.call(move |db| GameRow::find(db, &wanted)).await?;
         let row = row.ok_or_else(ApiError::no_such_game)?;
-        let cell = Arc::clone(self.games().entry(id.to_owned()).or_default());
+        let cell = self.room_for(id)?;
         let hall = Arc::clone(self);
         let load = || async move {
             let again = Arc::clone(&hall);
-            hall.work(move || again.load(row).map(Arc::new)).await
+            // What is a file of the player's own may be long.
+            let kind = if row.own_file.is_some() { Work::File } else { Work::Look };
+            hall.work(kind, move || again.load(row).map(Arc::new)).await
         };
-        // A cell that stays empty is of no use to anybody.
-        let _tidy = Tidy(self, id);
-        let game = Arc::clone(cell.get_or_try_init(load).await?);
-        self.make_room();
-        Ok(game)
+        let loaded = cell.get_or_try_init(load).await.map(Arc::clone);
+        if loaded.is_err() {
+            drop(cell);
+            self.games()
+                .retain(|other, cell| other != id || cell.initialized() || Arc::strong_count(cell) > 1);
+        }
+        loaded
+    }
+
+    /// The game of this id, if it is in memory.
+    pub(crate) fn present(&self, id: &str) -> Option<Arc<Game>> {
+        let mut games = self.games();
+        let game = Arc::clone(games.get(id)?.get()?);
+        if game.lost() {
+            games.remove(id);
+            return None;
+        }
+        game.touch();
+        Some(game)
+    }
+
+    /// The place of a game in memory. If there are too many, the one that nobody has used for longest goes; never one that
+    /// somebody uses.
+    fn room_for(&self, id: &str) -> Result<Cell, ApiError> {
+        let mut games = self.games();
+        if let Some(cell) = games.get(id) {
+            return Ok(Arc::clone(cell));
+        }
+        while games.len() >= self.most {
+            let idle = games.iter().filter_map(|(id, cell)| Some((idle_since(cell)?, id)));
+            let Some(oldest) = idle.min().map(|(_, id)| id.clone()) else {
+                return Err(ApiError::full_house());
+            };
+            games.remove(&oldest);
+        }
+        let cell = Cell::default();
+        games.insert(id.to_owned(), Arc::clone(&cell));
+        self.counts.games(games.len());
+        Ok(cell)
+    }
+
+    fn games(&self) -> MutexGuard<'_, HashMap<String, Cell>> {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Builds a game from its log. One that cannot be built is set aside.
     fn load(&self, row: GameRow) -> Result<Game, ApiError> {
         let (id, marked) = (row.id.clone(), row.damaged.is_some());
-        let loader = Loader { shelf: self.shelf, store: &self.store, talk: self.talk };
+        let loader = Loader { shelf: self.shelf, store: &self.store, atlas: &self.atlas, talk: self.talk };
         match loader.load(row) {
             Ok(game) => {
                 if marked {
@@ -142,7 +237,7 @@ impl Hall {
         ApiError::damaged(why)
     }
 
-    fn aside(&self) -> std::sync::MutexGuard<'_, HashMap<String, String>> {
+    fn aside(&self) -> MutexGuard<'_, HashMap<String, String>> {
         self.damaged.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -155,27 +250,10 @@ impl Hall {
         }
     }
 
-    fn games(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<OnceCell<Arc<Game>>>>> {
-        self.games.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn cell(&self, id: &str) -> Option<Arc<OnceCell<Arc<Game>>>> {
-        self.games().get(id).cloned()
-    }
-
     /// Sends away games that nobody has used for so many seconds.
     pub(crate) fn sweep(&self, seconds: i64) {
-        // Whoever still holds a game may be about to change it.
-        self.games().retain(|_, cell| {
-            cell.get().is_none_or(|game| Arc::strong_count(game) > 1 || !game.idle(seconds))
-        });
-    }
-
-    /// If there are too many games in memory, those that are idle go.
-    fn make_room(&self) {
-        if self.games().len() > self.most {
-            self.sweep(5);
-        }
+        let until = crate::time::millis() as i64 - seconds * 1000;
+        self.games().retain(|_, cell| idle_since(cell).is_none_or(|since| since > until));
     }
 
     /// How many games are in memory.
@@ -184,16 +262,16 @@ impl Hall {
     }
 }
 
-/// Takes the cell of a game away if it could not be filled.
-struct Tidy<'a>(&'a Hall, &'a str);
-
-impl Drop for Tidy<'_> {
-    fn drop(&mut self) {
-        let mut games = self.0.games();
-        // Whoever else waits for the same cell holds it too, and tidies up after himself.
-        if games.get(self.1).is_some_and(|cell| cell.get().is_none() && Arc::strong_count(cell) <= 2) {
-            games.remove(self.1);
-        }
+/// Since when nobody uses a game, in milliseconds; none if somebody does. Whoever holds it uses it: a computer that thinks,
+/// somebody who is connected or asks.
+fn idle_since(cell: &Cell) -> Option<i64> {
+    if Arc::strong_count(cell) > 1 {
+        return None;
+    }
+    match cell.get() {
+        // Whoever wanted to have it built went away.
+        None => Some(0),
+        Some(game) => (Arc::strong_count(game) == 1).then(|| game.used()),
     }
 }
 

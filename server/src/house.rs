@@ -1,17 +1,20 @@
-//! All that the server has: the games, the pictures, the limits, and the tasks that let computers choose.
+//! All that the server has: the games, the pictures, the limits, and the computers at work.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
+use crate::album::{Album, Anybody, Picture};
+use crate::asker;
 use crate::config::Config;
 use crate::error::ApiError;
 use crate::flood::Flood;
-use crate::game::{Care, Game};
-use crate::hall::Hall;
-use crate::pictures::Album;
+use crate::game::{Game, Waited};
+use crate::hall::{Hall, Work};
+use crate::prints::Source;
+use crate::shares::Shares;
 use crate::store::{GameRow, MOST_TRIES};
+use crate::thinkers::Thinkers;
 use crate::webhook::{Call, Caller};
 use crate::wire;
 
@@ -25,7 +28,8 @@ pub(crate) struct House {
     pub(crate) shelf: wire::Shelf,
     pub(crate) album: Album,
     pub(crate) flood: Flood,
-    pub(crate) sockets: Arc<Semaphore>,
+    pub(crate) sockets: Arc<Shares>,
+    pub(crate) thinkers: Thinkers,
     pub(crate) caller: Caller,
     /// Becomes true when the server shuts down.
     pub(crate) stop: watch::Receiver<bool>,
@@ -38,56 +42,24 @@ impl House {
         *self.stop.borrow()
     }
 
-    /// Lets computers choose in a game until a person must, or it is over. At most one task does so for a game.
-    pub(crate) fn think(self: &Arc<Self>, game: &Arc<Game>) {
-        if game.thinking.swap(true, Ordering::AcqRel) {
-            return;
-        }
-        let (house, game) = (Arc::clone(self), Arc::clone(game));
-        tokio::spawn(async move {
-            loop {
-                let done = house.thinking(&game).await;
-                game.thinking.store(false, Ordering::Release);
-                if let Err(error) = done {
-                    crate::log::note(format_args!("game {}: {}", game.id, error.body().message));
-                    return;
-                }
-                // Somebody may have acted after the computers were done and before this task said so.
-                let stop = house.stopping() || game.lost();
-                let more = !stop && game.position.lock().await.computer_chooses();
-                if !more || game.thinking.swap(true, Ordering::AcqRel) {
-                    return;
-                }
-            }
-        });
-    }
-
-    async fn thinking(self: &Arc<Self>, game: &Arc<Game>) -> Result<(), ApiError> {
-        let mut worked = false;
-        while !self.stopping() {
-            let permit =
-                Arc::clone(&self.hall.computers).acquire_owned().await.map_err(|_| ApiError::busy())?;
-            let mut position = Arc::clone(&game.position).lock_owned().await;
-            if game.lost() {
-                return Ok(());
-            }
-            if !position.computer_chooses() {
-                if let Some(side) = position.table.waits_for().filter(|_| worked) {
-                    self.call(game, side, position.table.prompt());
-                }
-                return Ok(());
-            }
-            worked = true;
-            let (here, store) = (Arc::clone(game), Arc::clone(&self.hall.store));
-            tokio::task::spawn_blocking(move || {
-                let _permit = permit;
-                let _care = Care(&here);
-                position.think(&here, &store)
+    /// The picture of a print. It is drawn if it is not there, once for all who wait, and with no position locked.
+    pub(crate) async fn picture(&self, name: &str, source: Source) -> Result<Picture, ApiError> {
+        let (hall, asker) = (Arc::clone(&self.hall), asker::current());
+        let draw = |anybody: Anybody| {
+            asker::on_behalf_of(asker, async move {
+                let counts = Arc::clone(&hall.counts);
+                let draw = move || {
+                    // All who waited may have gone before it was begun.
+                    if !anybody.waits() {
+                        return Err(ApiError::busy());
+                    }
+                    counts.draw();
+                    source.draw()
+                };
+                hall.work(Work::Draw, draw).await
             })
-            .await??;
-            game.touch();
-        }
-        Ok(())
+        };
+        self.album.get(name, draw).await
     }
 
     /// Calls the player of a side, if he wishes to be called.
@@ -108,18 +80,16 @@ impl House {
         let since = crate::time::now() - RECENT;
         let Ok(list) = self.hall.store.call(move |db| GameRow::unfinished(db, since)).await else { return };
         for id in list {
-            if self.stopping() {
-                return;
-            }
-            if let Err(error) = self.go_on_with(&id).await {
-                crate::log::note(format_args!("game {id}: {}", error.body().message));
-            }
+            self.think_about(&id, Waited::Alone);
         }
     }
 
-    /// Goes on with a game. What it does is noted first: a game that ends the program again and again, so that not even a
-    /// panic is left to catch, is set aside and does not keep the server from starting.
-    async fn go_on_with(self: &Arc<Self>, id: &str) -> Result<(), ApiError> {
+    /// A game for computers that nobody waits for, as after a start. That it is loaded is noted first: a game that ends the
+    /// program again and again, so that not even a panic is left to catch, is set aside and keeps no server from starting.
+    pub(crate) async fn load_carefully(self: &Arc<Self>, id: &str) -> Result<Arc<Game>, ApiError> {
+        if let Some(game) = self.hall.present(id) {
+            return Ok(game);
+        }
         let game = id.to_owned();
         let ended = self.hall.store.call(move |db| GameRow::try_once_more(db, &game)).await?;
         if ended >= MOST_TRIES {
@@ -130,7 +100,6 @@ impl House {
         let loaded = self.hall.game(id).await;
         let game = id.to_owned();
         self.hall.store.call(move |db| GameRow::tried(db, &game)).await?;
-        self.think(&loaded?);
-        Ok(())
+        loaded
     }
 }

@@ -8,28 +8,37 @@
 
 #![deny(missing_docs)]
 
+mod album;
 mod api;
+mod asker;
 mod client;
 mod colour;
 mod config;
 mod create;
+mod desk;
 mod error;
+mod figures;
 mod flood;
 mod game;
 mod guard;
 mod hall;
 mod house;
+mod line;
 mod listen;
 mod load;
 mod log;
 mod pictures;
+mod prints;
 mod server;
+mod shares;
 mod store;
+mod thinkers;
 mod time;
 mod token;
 mod webhook;
 pub mod wire;
 
 pub use config::{Config, Limits};
+pub use figures::Figures;
 pub use server::{Server, StartError, run};
 pub use store::StoreError;

@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::Body;
@@ -11,11 +11,13 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tower::ServiceExt as _;
 
 use crate::config::{Config, Limits};
 use crate::guard::Peer;
+use crate::line::{Line, gone};
+use crate::shares::Shares;
 
 /// The port when none is asked for.
 const USUAL: u16 = 8181;
@@ -23,6 +25,11 @@ const USUAL: u16 = 8181;
 const NEXT: u16 = 20;
 /// How long open requests may take when the server shuts down.
 const LAST: Duration = Duration::from_secs(5);
+
+/// What is said to one more than there may be.
+const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\ncontent-length: 96\r\n\
+connection: close\r\n\r\n\
+{\"error\":{\"code\":\"too-many\",\"message\":\"too many connections; close some or wait\",\"reasons\":[]}}\n";
 
 /// Opens the port. One that was asked for must be free; otherwise the next free one is taken.
 pub(crate) async fn open(config: &Config) -> std::io::Result<TcpListener> {
@@ -46,7 +53,7 @@ pub(crate) async fn serve(
     limits: Limits,
     mut stop: watch::Receiver<bool>,
 ) {
-    let connections = Arc::new(Semaphore::new(limits.connections));
+    let connections = Shares::new(limits.connections, limits.connections_per_address);
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -57,18 +64,23 @@ pub(crate) async fn serve(
             tokio::time::sleep(Duration::from_millis(100)).await;
             continue;
         };
-        // Whoever comes when the house is full is sent away without a word; it costs nothing.
-        let Ok(permit) = Arc::clone(&connections).try_acquire_owned() else { continue };
+        let Some(share) = connections.take(address.ip()) else {
+            // It costs nothing; if the client does not read it, all the same.
+            let _ = stream.try_write(TOO_MANY);
+            continue;
+        };
         let (router, limits, stop) = (router.clone(), limits.clone(), stop.clone());
         tokio::spawn(async move {
-            let _permit = permit;
+            let _share = share;
             connection(stream, address, router, &limits, stop).await;
         });
     }
     drop(listener);
-    let all = connections.acquire_many(u32::try_from(limits.connections).unwrap_or(u32::MAX));
     // Who still talks after that is cut off.
-    let _ = tokio::time::timeout(LAST, all).await;
+    let start = Instant::now();
+    while connections.count() > 0 && start.elapsed() < LAST {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
 }
 
 async fn connection(
@@ -80,6 +92,7 @@ async fn connection(
 ) {
     // Answers are small and waited for.
     let _ = stream.set_nodelay(true);
+    let stream = Arc::new(stream);
     let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
         let mut request: Request = request.map(Body::new);
         request.extensions_mut().insert(Peer(address));
@@ -90,16 +103,20 @@ async fn connection(
         .header_read_timeout(limits.patience)
         .max_buf_size(limits.head.max(8192))
         .max_headers(64)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(Line::new(Arc::clone(&stream), limits.stall)), service)
         .with_upgrades();
     tokio::pin!(served);
     let stopped = async {
         let _ = stop.wait_for(|stop| *stop).await;
     };
-    // A client that breaks off or talks nonsense is no fault of ours.
+    // A client that breaks off or talks nonsense is no fault of ours. What was begun for it is given up.
     tokio::select! {
         _ = served.as_mut() => return,
+        () = gone(&stream) => return,
         () = stopped => served.as_mut().graceful_shutdown(),
     }
-    let _ = served.await;
+    tokio::select! {
+        _ = served.as_mut() => {}
+        () = gone(&stream) => {}
+    }
 }

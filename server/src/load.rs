@@ -8,6 +8,7 @@ use players::{Setup, Table, Title};
 use crate::error::ApiError;
 use crate::game::{Game, Parts, Position};
 use crate::hall::own_scenario;
+use crate::prints::Atlas;
 use crate::store::{DiceRow, GameRow, LoggedAction, SaidRow, SeatRow, Store, StoreError};
 use crate::{colour, token, wire};
 
@@ -47,6 +48,7 @@ impl From<StoreError> for NotLoaded {
 pub(crate) struct Loader<'a> {
     pub(crate) shelf: &'static [Title],
     pub(crate) store: &'a Store,
+    pub(crate) atlas: &'a Atlas,
     /// So much talk is fetched with it.
     pub(crate) talk: usize,
 }
@@ -85,6 +87,12 @@ impl Loader<'_> {
         if sides.len() != table.sides().len() {
             return Err(NotLoaded::Damaged("its list of sides is not that of the game".into()));
         }
+        // The prints of a scenario that comes with the program are always the same.
+        let known = row
+            .own_file
+            .is_none()
+            .then(|| format!("{} {} {}", shelved.id, table.scenario(), table.rules().text()));
+        let prints = self.atlas.prints(table.scenery(), known.as_deref());
         let listed = rules.list().into_iter().find(|scenario| scenario.id == table.scenario());
         Ok(Game::new(Parts {
             scenario: scenario(&*table, listed.filter(|_| row.own_file.is_none()), row.scenario),
@@ -93,6 +101,7 @@ impl Loader<'_> {
             shelved,
             title: row.title,
             own_scenario: row.own_file.is_some(),
+            prints,
             sides: sides.into_iter().map(|(name, player)| wire::GameCardSide { name, player }).collect(),
             listed: row.listed,
             creator: row.creator,

@@ -1,7 +1,7 @@
-//! Maps and counters, drawn once and kept.
+//! Maps and counters as they are drawn.
 
-use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::borrow::Cow;
+use std::collections::HashSet;
 
 use engine::counter::{Counter, Face};
 use engine::{Board, Direction, Orientation, Placement};
@@ -10,57 +10,15 @@ use press::{MapGeometry, MapStyle};
 
 use crate::wire;
 
-/// No more pictures are kept than this.
-const MOST: usize = 40;
-
-/// A picture, or what is known of one, as bytes with a tag that changes when they do.
-#[derive(Debug, Clone)]
-pub(crate) struct Picture {
-    pub(crate) bytes: Arc<[u8]>,
-    pub(crate) tag: String,
-}
-
-impl Picture {
-    pub(crate) fn new(bytes: Vec<u8>) -> Self {
-        let tag = format!("\"{}\"", &blake3::hash(&bytes).to_hex()[..24]);
-        Self { bytes: bytes.into(), tag }
-    }
-}
-
-/// The pictures that were drawn.
-#[derive(Default)]
-pub(crate) struct Album(Mutex<HashMap<String, Picture>>);
-
-impl Album {
-    /// The picture of this name; it is drawn if it is not there.
-    pub(crate) fn get(&self, name: &str, draw: impl FnOnce() -> Vec<u8>) -> Picture {
-        if let Some(found) = self.kept(name) {
-            return found;
-        }
-        let picture = Picture::new(draw());
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.len() >= MOST {
-            kept.clear();
-        }
-        kept.insert(name.to_owned(), picture.clone());
-        picture
-    }
-
-    /// The picture of this name, if it was drawn.
-    pub(crate) fn kept(&self, name: &str) -> Option<Picture> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
-    }
-}
-
 /// A map as SVG.
 pub(crate) fn map(board: &Board) -> Vec<u8> {
     press::map(board, &MapStyle::default()).into_bytes()
 }
 
-/// The map of a game on the shelf, as SVG.
-pub(crate) fn shelf_map(title: &Title) -> Result<Vec<u8>, String> {
+/// The map of a game on the shelf.
+pub(crate) fn shelf_map(title: &Title) -> Result<Cow<'static, Board>, String> {
     match &title.map {
-        Map::One(board) => Ok(map(board())),
+        Map::One(board) => Ok(Cow::Borrowed(board())),
         Map::Geomorphic { all, join } => {
             let rows = all.split('/').enumerate();
             let placements: Vec<Placement> = rows
@@ -73,7 +31,7 @@ pub(crate) fn shelf_map(title: &Title) -> Result<Vec<u8>, String> {
                     })
                 })
                 .collect();
-            join(title.name, &placements).map(|board| map(&board))
+            join(title.name, &placements).map(Cow::Owned)
         }
     }
 }

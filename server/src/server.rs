@@ -1,21 +1,24 @@
 //! Starting and stopping.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 use players::Title;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+use crate::album::Album;
 use crate::api;
 use crate::config::Config;
+use crate::figures::Figures;
 use crate::flood::Flood;
 use crate::hall::Hall;
 use crate::house::House;
 use crate::listen;
-use crate::pictures::Album;
+use crate::shares::Shares;
 use crate::store::{Store, StoreError};
+use crate::thinkers::Thinkers;
 use crate::webhook::Caller;
 
 /// How often idle games are looked for.
@@ -36,7 +39,7 @@ pub enum StartError {
         why: std::io::Error,
     },
     /// The file cannot be used.
-    #[error("{0}")]
+    #[error(transparent)]
     Store(#[from] StoreError),
     /// There are no threads to be had.
     #[error("cannot start threads: {0}")]
@@ -51,6 +54,8 @@ pub struct Server {
     address: SocketAddr,
     stop: watch::Sender<bool>,
     task: JoinHandle<()>,
+    /// The server's own tasks hold it; when they have ended, the file is closed.
+    hall: Weak<Hall>,
 }
 
 impl Server {
@@ -68,14 +73,17 @@ impl Server {
         })?;
         let port_error = |why| StartError::Port { address: config.bind.to_string(), why };
         let address = listener.local_addr().map_err(port_error)?;
-        let store = Store::open(&config.database)?;
+        let limits = &config.limits;
+        let store = Store::open(&config.database, limits.database_bytes)?;
         let (stop, stopped) = watch::channel(false);
+        let hall = Arc::new(Hall::new(shelf, store, limits));
         let house = Arc::new(House {
-            hall: Arc::new(Hall::new(shelf, store, &config.limits)),
-            shelf: api::read_shelf(shelf),
-            album: Album::default(),
-            flood: Flood::new(&config.limits),
-            sockets: Arc::new(Semaphore::new(config.limits.sockets)),
+            shelf: api::read_shelf(shelf, &hall.atlas),
+            hall: Arc::clone(&hall),
+            album: Album::new(limits.picture_bytes),
+            flood: Flood::new(limits),
+            sockets: Shares::new(limits.sockets, limits.sockets_per_address),
+            thinkers: Thinkers::new(limits),
             caller: Caller::start(config.local_webhooks),
             stop: stopped.clone(),
             openapi: std::sync::OnceLock::new(),
@@ -93,12 +101,17 @@ impl Server {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         });
-        Ok(Self { address, stop, task })
+        Ok(Self { address, stop, task, hall: Arc::downgrade(&hall) })
     }
 
     /// The address that it listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// What it has done since it started.
+    pub fn figures(&self) -> Figures {
+        self.hall.upgrade().map(|hall| hall.counts.figures(hall.count())).unwrap_or_default()
     }
 
     /// Stops: no new connections, open requests are answered, computers stop after the choice they are at.

@@ -235,6 +235,7 @@ async fn listed_dice_go_on_from_a_seed_and_the_game_is_not_lost() {
         before = house.table(&game).await;
     }
     assert!(before["turn"]["outcome"].is_object(), "{}", before["turn"]);
+    let told = house.get(&format!("/api/games/{}/record", game.id), None).await.text;
     let house = house.reopen().await;
     let after = house.table(&game).await;
     assert_eq!((&after["view"], &after["turn"]["actions"]), (&before["view"], &before["turn"]["actions"]));

@@ -252,23 +252,43 @@ async fn pictures_have_tags() {
     let house = House::open().await;
     let game = house.game(&["me", "me"]).await;
     let path = format!("/api/games/{}", game.id);
-    for (name, kind) in
-        [("board.svg", "image/svg+xml"), ("counters.svg", "image/svg+xml"), ("board", "application/json")]
-    {
-        let answer = house.get(&format!("{path}/{name}"), None).await;
-        assert!(answer.status == 200 && answer.headers["content-type"] == kind, "{name}");
-        let request = house.request("GET", &format!("{path}/{name}"), None);
-        let request = request.header("if-none-match", answer.headers["etag"].clone());
-        let again = house.send(request.body(Full::default()).unwrap()).await;
-        assert!(again.status == 304 && again.text.is_empty(), "{name}");
+    let table = house.table(&game).await;
+    let own = |name: &str| table["pictures"][name].as_str().unwrap().to_owned();
+    let (svg, json) = ("image/svg+xml", "application/json");
+    for (address, kind, forever) in [
+        (format!("{path}/board.svg"), svg, false),
+        (format!("{path}/counters.svg"), svg, false),
+        (format!("{path}/board"), json, false),
+        (format!("{path}/rules"), json, false),
+        ("/api/shelf/panzerbitz/board.svg".into(), svg, false),
+        (own("board"), svg, true),
+        (own("counters"), svg, true),
+        (own("layout"), json, true),
+        (own("rules"), json, true),
+    ] {
+        let answer = house.get(&address, None).await;
+        assert!(answer.status == 200 && answer.headers["content-type"] == kind, "{address}");
+        let keep = answer.headers["cache-control"].to_str().unwrap();
+        assert_eq!(keep.contains("immutable"), forever, "{address}: {keep}");
+        let ask = |tag: &hyper::header::HeaderValue, packed: &'static str| {
+            let request = house.request("GET", &address, None).header("if-none-match", tag.clone());
+            house.send(request.header("accept-encoding", packed).body(Full::default()).unwrap())
+        };
+        let again = ask(&answer.headers["etag"], "identity").await;
+        assert!(again.status == 304 && again.text.is_empty(), "{address}");
+        assert_eq!(again.headers["cache-control"], answer.headers["cache-control"], "{address}");
+        let packed = ask(&hyper::header::HeaderValue::from_static("\"other\""), "gzip").await;
+        assert!(packed.status == 200 && packed.headers["content-encoding"] == "gzip", "{address}");
+        assert_eq!(ask(&packed.headers["etag"], "gzip").await.status, 304, "{address}");
     }
+    assert_eq!(house.get("/api/pictures/board-0.svg", None).await.bad(404), "no-such-picture");
     // Every counter in view has its picture.
-    let svg = house.get(&format!("{path}/counters.svg"), None).await.text;
-    for unit in house.table(&game).await["view"]["units"].as_array().unwrap() {
+    let svg = house.get(&own("counters"), None).await.text;
+    for unit in table["view"]["units"].as_array().unwrap() {
         let id = format!("id=\"c-{}\"", unit["counter"].as_str().unwrap());
         assert!(svg.contains(&id), "{id}");
     }
-    let board = house.get(&format!("{path}/board"), None).await.good();
+    let board = house.get(&own("layout"), None).await.good();
     assert!(
         board["hexes"].as_array().unwrap().len() > 1000 && board["corners"].as_array().unwrap().len() == 6
     );

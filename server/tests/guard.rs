@@ -82,11 +82,18 @@ async fn nonsense_is_refused_and_the_server_lives_on() {
     ] {
         assert_eq!(house.get(address, None).await.status, status, "{address}");
     }
-    let wrong = house.request("DELETE", &path, token).body(Full::default()).unwrap();
+    let wrong = house.request("DELETE", &format!("{path}/story"), token).body(Full::default()).unwrap();
     assert_eq!(house.send(wrong).await.status, 405);
     let no_token =
         house.request("GET", &path, None).header("authorization", "Basic eDp5").body(Full::default());
     assert_eq!(house.send(no_token.unwrap()).await.bad(400), "bad-request");
+    assert_eq!(house.get(&format!("{path}/at/-1"), token).await.bad(400), "bad-request");
+    assert_eq!(house.get(&format!("{path}/story?from=4294967296"), token).await.bad(400), "bad-request");
+    let host = house.address();
+    let connect = format!("CONNECT {host} HTTP/1.1\r\nhost: {host}\r\n\r\n");
+    assert!(raw(&house, connect.as_bytes()).await.starts_with("HTTP/1.1 405"));
+    let wrong = house.request("POST", "/", None).body(Full::default()).unwrap();
+    assert_eq!(house.send(wrong).await.status, 405, "the page is only fetched");
     for bytes in [&b"\x16\x03\x01\x02\x00"[..], b"GET\r\n\r\n", b"\r\n\r\n\r\n", &[0xff; 600]] {
         raw(&house, &[bytes, b"\r\n\r\n"].concat()).await;
     }
@@ -135,6 +142,7 @@ async fn foreign_names_and_pages_are_refused() {
     assert_eq!(ask("host", "localhost", "GET").await.status, 200);
     assert_eq!(ask("origin", "https://example.org", "POST").await.status, 403);
     assert_eq!(ask("origin", "null", "POST").await.status, 403);
+    assert_eq!(ask("origin", "evil://localhost", "POST").await.status, 403);
     assert_eq!(ask("sec-fetch-site", "cross-site", "POST").await.status, 403);
     assert_eq!(
         ask("origin", "http://localhost", "POST").await.bad(400),
@@ -178,6 +186,7 @@ async fn the_document_lists_every_route() {
         "GET /api/openapi.json",
         "GET /api/shelf",
         "GET /api/shelf/{game}/board.svg",
+        "GET /api/pictures/{name}",
         "GET /api/games",
         "POST /api/games",
         "POST /api/mine",
@@ -201,6 +210,8 @@ async fn the_document_lists_every_route() {
         "POST /api/games/{id}/chat",
         "PUT /api/games/{id}/webhook",
         "GET /api/games/{id}/live",
+        "PUT /api/games/{id}/word",
+        "DELETE /api/games/{id}",
     ];
     for route in promised {
         assert!(routes.iter().any(|listed| listed == route), "{route} is not in the document");
@@ -213,6 +224,7 @@ async fn the_document_lists_every_route() {
             .replace("{game}", "bulge")
             .replace("{id}", "AAAAAAAAAAAA")
             .replace("{hex}", "A1")
+            .replace("{name}", "board-0.svg")
             .replace("{n}", "0");
         let request = house.request(method, &path, None).header("content-type", "application/json");
         let answer = house.send(request.body(Full::from("{}")).unwrap()).await;

@@ -161,6 +161,11 @@ async fn a_stranger_is_shown_the_door() {
     let game = house.game(&["me", "me"]).await;
     let mut socket = house.live(&game.id, Some("nonsense"), None).await;
     assert_eq!(socket.next("error").await.unwrap()["error"]["code"], "not-your-seat");
+    // A list is no hello, though its fields in order would be one.
+    let url = format!("ws://{}/api/games/{}/live", house.address(), game.id);
+    let (mut socket, _) = tokio_tungstenite::connect_async(url).await.unwrap();
+    socket.send(Message::text("[]")).await.unwrap();
+    assert_eq!(common::Socket(socket).next("error").await.unwrap()["error"]["code"], "bad-request");
     // Who says what is no action is cut off, and so is who says too much.
     for text in ["{\"action\":\"done\"}".to_owned(), "x".repeat(100_000)] {
         let mut socket = house.live(&game.id, game.token.as_deref(), None).await;
@@ -209,7 +214,7 @@ async fn a_server_stops_in_order() {
     let mut socket = house.live(&game.id, None, None).await;
     socket.next("update").await.unwrap();
     let address = house.address();
-    let House { server, folder } = house;
+    let House { server, folder, .. } = house;
     tokio::time::timeout(Duration::from_secs(10), server.stop()).await.expect("it stops in time");
     while socket.next("update").await.is_some() {}
     assert!(tokio::net::TcpStream::connect(address).await.is_err(), "the port is closed");

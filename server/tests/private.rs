@@ -330,9 +330,11 @@ async fn a_panic_while_a_game_is_loaded_is_that_games_own_matter() {
         answer.text
     );
     assert_eq!(ids(&house).await.len(), 6);
-    // A new game that cannot be loaded is not kept.
-    let wish = json!({ "game": "bulge", "seats": [{ "kind": "me" }, { "kind": "me" }], "listed": true });
-    assert_eq!(house.post("/api/games", None, &wish).await.bad(500), "damaged");
+    // A new game with a scenario of one's own that cannot be loaded again is not kept.
+    let own = include_str!("../../games/bulge/data/scenarios/S2-first-four-days.toml");
+    let seats = json!([{ "kind": "me" }, { "kind": "me" }]);
+    let wish = json!({ "game": "bulge", "scenario_file": own, "seats": seats, "listed": true });
+    assert_eq!(house.post("/api/games", None, &wish).await.status, 500);
     assert_eq!(ids(&house).await.len(), 6);
     // Under a program that does not panic they are all there again.
     let house = house.reopen().await;

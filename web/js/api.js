@@ -57,6 +57,7 @@ export const upload = (text) => read(ask("records", { text }));
 /** A game's own questions, with the seat's token. */
 export class GameApi {
   #asked = 0;
+  /** @type {W.Pictures | null} */ #pictures = null;
   /** The line to the server, once it is there: the quickest way for an action. @type {import("./live.js").Live | null} */ line = null;
 
   /** @param {string} id @param {string | null} token */
@@ -73,16 +74,32 @@ export class GameApi {
   }
 
   /** @returns {Promise<W.Table>} */
-  table() {
-    return read(this.#ask(""));
+  async table() {
+    /** @type {W.Table} */ const table = await read(this.#ask(""));
+    this.#pictures = table.pictures;
+    return table;
   }
-  /** @returns {Promise<W.BoardInfo>} */
+  /** Where the hexes lie on the map. @returns {Promise<W.BoardInfo>} */
   board() {
-    return read(this.#ask("/board"));
+    return read(this.#picture("layout", "/board"));
   }
-  /** @param {"board.svg" | "counters.svg"} name */
+  /** A picture as text. @param {"board" | "counters"} name */
   async picture(name) {
-    return (await this.#ask(`/${name}`)).text();
+    return (await this.#picture(name, `/${name}.svg`)).text();
+  }
+  /**
+   * A picture's own address, which the table names, never changes, so the browser keeps the picture. A server that was
+   * started anew may not know the address: then that of the game serves.
+   * @param {keyof W.Pictures} name @param {string} path
+   */
+  async #picture(name, path) {
+    if (!this.#pictures) return this.#ask(path);
+    try {
+      return await ask(this.#pictures[name].replace(/^\/api\//, ""));
+    } catch (error) {
+      if (error instanceof Refused && error.code === "no-such-picture") return this.#ask(path);
+      throw error;
+    }
   }
   /** @param {string} action @param {number} at @returns {Promise<W.Update>} */
   async act(action, at) {
@@ -123,7 +140,7 @@ export class GameApi {
   }
   /** @returns {Promise<W.RuleText[]>} */
   rules() {
-    return read(this.#ask("/rules"));
+    return read(this.#picture("rules", "/rules"));
   }
   /** @param {string} text */
   chat(text) {

@@ -48,11 +48,11 @@ export async function gamePage(page, id, seat) {
   page.replaceChildren(h("p", { class: "loading", role: "status", text: "Unfolding the map…" }));
   const api = new GameApi(id, tokenOf(id));
   try {
-    const [table, info, picture, counters] = await Promise.all([
-      api.table(),
+    const table = await api.table();
+    const [info, picture, counters] = await Promise.all([
       api.board(),
-      api.picture("board.svg"),
-      api.picture("counters.svg"),
+      api.picture("board"),
+      api.picture("counters"),
     ]);
     return assemble(page, api, table, info, picture, new Faces(counters, svgElement(counters)), await missed(api, table));
   } catch (error) {

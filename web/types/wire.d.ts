@@ -296,7 +296,7 @@ player: string, };
 
 export type MineRequest = { 
 /**
- * The tokens.
+ * The tokens, 200 at most.
  */
 tokens: Array<OwnToken>, };
 
@@ -360,6 +360,10 @@ chat: Array<Chat>,
  */
 n: number, 
 /**
+ * Where its pictures are.
+ */
+pictures: Pictures, 
+/**
  * Whether the game has lines of sight, so that `sight` can be asked.
  */
 has_sight: boolean, 
@@ -395,6 +399,24 @@ can_delete: boolean,
  * Whether `save` gives the whole record now.
  */
 can_save: boolean, };
+
+export type Pictures = { 
+/**
+ * The map, as SVG.
+ */
+board: string, 
+/**
+ * Where the hexes lie on it: a `BoardInfo`.
+ */
+layout: string, 
+/**
+ * Every counter as a symbol: `c-` and the counter's id; `-back` for the other side.
+ */
+counters: string, 
+/**
+ * The rulebook as switched: a list of `RuleText`.
+ */
+rules: string, };
 
 export type SideInfo = { 
 /**

@@ -37,8 +37,16 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
             return Err(ApiError::bad("the body must be application/json"));
         }
         let bytes = body(request, state).await?;
-        serde_json::from_slice(&bytes).map(Self).map_err(|error| ApiError::bad(error.to_string()))
+        object(&bytes).map(Self).map_err(ApiError::bad)
     }
+}
+
+/// Reads an object of JSON. A list in its place would be taken for its fields in order.
+pub(crate) fn object<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
+    if bytes.trim_ascii_start().starts_with(b"[") {
+        return Err("this must be an object, not a list".into());
+    }
+    serde_json::from_slice(bytes).map_err(|error| error.to_string())
 }
 
 /// A body of text.
@@ -70,6 +78,20 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         match Query::<T>::from_request_parts(parts, state).await {
             Ok(Query(asked)) => Ok(Self(asked)),
+            Err(error) => Err(ApiError::bad(error.body_text())),
+        }
+    }
+}
+
+/// What stands in the address.
+pub(crate) struct Path<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        match axum::extract::Path::<T>::from_request_parts(parts, state).await {
+            Ok(axum::extract::Path(path)) => Ok(Self(path)),
             Err(error) => Err(ApiError::bad(error.body_text())),
         }
     }

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use axum::Json as Answer;
-use axum::extract::{Path, State};
+use axum::extract::State;
 
-use super::extract::{Json, Token};
+use super::extract::{Json, Path, Token};
 use crate::error::ApiError;
 use crate::house::House;
 use crate::wire::{DiceInfo, Error, WordRequest};
@@ -23,9 +23,10 @@ pub(crate) async fn word(
 ) -> Result<Answer<DiceInfo>, ApiError> {
     let game = house.hall.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
+    let asks = seat.clone();
     let dice = house
         .hall
-        .with(&game, move |position, game, store| position.give_word(game, store, &seat, &wish))
+        .with(&game, &asks, move |position, game, store| position.give_word(game, store, &seat, &wish))
         .await?;
     Ok(Answer(dice))
 }

@@ -2,15 +2,18 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::{Extension, Json as Answer};
 
-use super::extract::{Json, Token};
+use super::extract::{Json, Path, Token};
+use crate::asker;
 use crate::create::{self, Beginning};
 use crate::error::ApiError;
-use crate::flood::{Who, network};
+use crate::flood::Who;
+use crate::game::Waited;
 use crate::guard::Peer;
+use crate::hall::{Client, Work};
 use crate::house::House;
 use crate::store::{self, Deleted, GameRow, NotWritten, Room, SeatRow};
 use crate::token;
@@ -86,8 +89,8 @@ pub(crate) async fn create(
 ) -> Result<Answer<Created>, ApiError> {
     may_begin(&house, peer)?;
     let shelf = house.hall.shelf;
-    let beginning = house.hall.work(move || create::begin(shelf, wish)).await?;
-    begin(&house, peer, beginning).await
+    let kind = if wish.scenario_file.is_some() { Work::File } else { Work::Look };
+    begin(&house, kind, move || create::begin(shelf, wish)).await
 }
 
 /// Whether this address has not begun too many games.
@@ -100,38 +103,47 @@ pub(super) fn may_begin(house: &House, peer: Option<Extension<Peer>>) -> Result<
     }
 }
 
-/// Writes a new game and sets its computers to work.
+/// Makes and writes a new game, and sets its computers to work. What is written at once is bounded as the work is, so that
+/// moves are not held up.
 pub(super) async fn begin(
     house: &Arc<House>,
-    peer: Option<Extension<Peer>>,
-    beginning: Beginning,
+    kind: Work,
+    make: impl FnOnce() -> Result<Beginning, ApiError> + Send + 'static,
 ) -> Result<Answer<Created>, ApiError> {
-    let Beginning { draft, created } = beginning;
+    let store = Arc::clone(&house.hall.store);
     let limits = &house.config.limits;
     let room = Room { of_one: limits.scenario_bytes_per_address, in_all: limits.scenario_bytes };
-    let maker = peer.map(|Extension(Peer(address))| network(address.ip()).to_string());
-    let write = move |db: &mut _| draft.write(db, crate::time::now(), maker.as_deref(), room);
-    house.hall.store.call(write).await?.map_err(|full| match full {
-        NotWritten::TooMuchOfYours => ApiError::too_many(format!(
+    let maker = asker::current().map(|address| address.to_string());
+    let work = move |client: &Client| {
+        let Beginning { draft, created } = make()?;
+        let standing = &draft.game.standing;
+        let computers = standing.waits_for.is_none() && standing.over.is_none();
+        // A game that nobody will ever hear of is not kept.
+        client.is_here()?;
+        let write = move |db: &mut _| draft.write(db, crate::time::now(), maker.as_deref(), room);
+        store.wait(write)?.map_err(|full| no_room(full, room))?;
+        Ok((created, computers))
+    };
+    let (created, computers) = house.hall.work_for(kind, work).await?;
+    if computers {
+        // Whoever begins a game to play it waits for its computers; otherwise they have time.
+        let mine = created.token.is_some();
+        house.think_about(&created.id, if mine { Waited::Guest(asker::current()) } else { Waited::Alone });
+    }
+    Ok(Answer(created))
+}
+
+fn no_room(full: NotWritten, room: Room) -> ApiError {
+    ApiError::too_many(match full {
+        NotWritten::TooMuchOfYours => format!(
             "your own scenarios may take up {} on this server; delete a game with one first",
             megabytes(room.of_one)
-        )),
-        NotWritten::TooMuchInAll => ApiError::too_many(format!(
+        ),
+        NotWritten::TooMuchInAll => format!(
             "scenarios of players' own may take up {} on this server, and they do; try again another day",
             megabytes(room.in_all)
-        )),
-    })?;
-    let game = match house.hall.game(&created.id).await {
-        Ok(game) => game,
-        Err(error) => {
-            // What cannot be loaded is no game: nothing of it stays.
-            let id = created.id.clone();
-            house.hall.store.call(move |db| GameRow::unwrite(db, &id)).await?;
-            return Err(error);
-        }
-    };
-    house.think(&game);
-    Ok(Answer(created))
+        ),
+    })
 }
 
 fn megabytes(bytes: usize) -> String {
@@ -178,8 +190,11 @@ pub(crate) async fn table(
 ) -> Result<Answer<Table>, ApiError> {
     let game = house.hall.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
+    game.visit(&seat, asker::current());
     // A server that was stopped in the middle of a computer's turn goes on when somebody looks.
     house.think(&game);
-    let table = house.hall.with(&game, move |position, game, _| Ok(position.whole(game, &seat))).await?;
+    let asks = seat.clone();
+    let table =
+        house.hall.with(&game, &asks, move |position, game, _| Ok(position.whole(game, &seat))).await?;
     Ok(Answer(table))
 }

@@ -1,18 +1,22 @@
 //! The WebSocket: the server tells what happens, and the client may play. An action that comes here is played as one that
 //! is posted; the answer is in the browser some milliseconds sooner.
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Extension;
 use axum::body::Bytes;
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
-use axum::extract::{Path, State};
 use axum::response::Response;
 use tokio::sync::OwnedMutexGuard;
 use tokio::time::{Instant, sleep_until, timeout};
 
+use super::extract::{Path, object};
 use super::play::play;
+use crate::asker;
 use crate::error::ApiError;
 use crate::game::{Game, Position, Seat};
 use crate::guard::{Peer, flood};
@@ -35,21 +39,27 @@ const PACE: Duration = Duration::from_millis(50);
 /// with their numbers. Who comes back with the last number seen is told what was missed. Every later message of the
 /// client is an `ActRequest`, answered by an `answer` or a `refused` with its key.
 #[utoipa::path(get, path = "/api/games/{id}/live", params(("id" = String, Path)),
-    responses((status = 101, description = "The connection becomes a WebSocket"), (status = 404, body = crate::wire::Error)))]
+    responses((status = 101, description = "The connection becomes a WebSocket"),
+    (status = 426, description = "This is no WebSocket", body = crate::wire::Error)))]
 pub(crate) async fn live(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
     peer: Option<Extension<Peer>>,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
+    let upgrade = upgrade.map_err(|why| ApiError::new(why.status(), "bad-request", why.body_text()))?;
     let game = house.hall.game(&id).await?;
-    let permit = Arc::clone(&house.sockets)
-        .try_acquire_owned()
-        .map_err(|_| ApiError::too_many("too many are connected; try again later"))?;
+    let peer = peer.map(|peer| peer.0);
+    // Whoever comes without a connection of his own, as in a test of the service alone, counts as this machine.
+    let address = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0.ip());
+    let share = house.sockets.take(address);
+    let share =
+        share.ok_or_else(|| ApiError::too_many("too many are connected; close some or try again later"))?;
     let most = house.config.limits.message;
     Ok(upgrade.max_message_size(most).max_frame_size(most).on_upgrade(move |mut socket| async move {
-        let _permit = permit;
-        let farewell = match talk(&house, &game, peer.map(|peer| peer.0), &mut socket).await {
+        let _share = share;
+        let talked = asker::on_behalf_of(Some(address), talk(&house, &game, peer, &mut socket)).await;
+        let farewell = match talked {
             Ok(()) => CloseFrame { code: close_code::AWAY, reason: "goodbye".into() },
             Err(Gone::Client) => return,
             Err(Gone::Refused(error)) => {
@@ -95,7 +105,7 @@ async fn hello(socket: &mut WebSocket) -> Result<Hello, Gone> {
         }
     });
     let Ok(Some(text)) = first.await else { return Err(Gone::Client) };
-    let read = serde_json::from_str(&text);
+    let read = object(text.as_bytes());
     Ok(read.map_err(|error| ApiError::bad(format!("the first message must be a hello: {error}")))?)
 }
 
@@ -109,6 +119,9 @@ async fn talk(
     let seat = game.seat(hello.token.as_deref())?;
     let (mut latest, mut presence) = (game.latest.subscribe(), game.presence.subscribe());
     let _here = game.come(&seat);
+    game.visit(&seat, asker::current());
+    // Who comes is waited for less long.
+    house.think(game);
     let mut stop = house.stop.clone();
     let stopped = async move {
         let _ = stop.wait_for(|stop| *stop).await;
@@ -155,7 +168,7 @@ async fn talk(
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => heard = Instant::now(),
                 Some(Ok(Message::Text(text))) => {
                     heard = Instant::now();
-                    let wish: ActRequest = serde_json::from_str(&text)
+                    let wish: ActRequest = object(text.as_bytes())
                         .map_err(|error| ApiError::bad(format!("this is no action: {error}")))?;
                     let answer = answer(house, game, peer, &seat, wish).await;
                     // A game that was lost is built again for whoever asks anew.
@@ -198,12 +211,12 @@ async fn tell(
     seen: u64,
     socket: &mut WebSocket,
 ) -> Result<u64, Gone> {
-    let (seat, page) = (seat.clone(), page.map(str::to_owned));
+    let (asks, seat, page) = (seat.clone(), seat.clone(), page.map(str::to_owned));
     let news = move |position: &mut OwnedMutexGuard<Position>, game: &Game, _: &Store| {
         let seen = page.map_or(seen, |page| position.own(&seat, &page, seen));
         Ok((position.since(game, &seat, seen), position.latest()))
     };
-    let (messages, now) = house.hall.with(game, news).await?;
+    let (messages, now) = house.hall.with(game, &asks, news).await?;
     for message in &messages {
         send(socket, message).await?;
     }

@@ -1,5 +1,6 @@
 //! The interface: every address, what it takes and what it gives.
 
+mod document;
 mod extract;
 mod fair;
 mod games;
@@ -42,7 +43,7 @@ struct Description;
 
 /// Every route, and the document that describes them. Both come from the same list.
 pub(crate) fn describe() -> (Router<Arc<House>>, utoipa::openapi::OpenApi) {
-    OpenApiRouter::with_openapi(Description::openapi())
+    let (routes, mut document) = OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(shelf::shelf))
         .routes(routes!(shelf::picture))
         .routes(routes!(games::list, games::create))
@@ -61,6 +62,7 @@ pub(crate) fn describe() -> (Router<Arc<House>>, utoipa::openapi::OpenApi) {
         .routes(routes!(play::sight))
         .routes(routes!(story::story))
         .routes(routes!(story::at))
+        .routes(routes!(pictures::picture))
         .routes(routes!(pictures::rules))
         .routes(routes!(pictures::board))
         .routes(routes!(pictures::board_svg))
@@ -70,7 +72,9 @@ pub(crate) fn describe() -> (Router<Arc<House>>, utoipa::openapi::OpenApi) {
         .routes(routes!(live::live))
         .routes(routes!(openapi))
         .routes(routes!(health))
-        .split_for_parts()
+        .split_for_parts();
+    document::complete(&mut document);
+    (routes, document)
 }
 
 /// The whole service.
@@ -80,7 +84,7 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
     let _ = house.openapi.set(document.to_json().unwrap_or_default());
     routes
         .route("/api/{*rest}", axum::routing::any(nowhere))
-        .fallback(client::file)
+        .fallback(axum::routing::get(client::file).fallback(wrong_method))
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(house.config.limits.body))
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
@@ -93,7 +97,7 @@ async fn nowhere() -> ApiError {
     ApiError::new(StatusCode::NOT_FOUND, "bad-request", "there is no such address; see /api/openapi.json")
 }
 
-async fn wrong_method() -> ApiError {
+pub(crate) async fn wrong_method() -> ApiError {
     ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "bad-request", "this address does not take this method")
 }
 
@@ -111,9 +115,13 @@ async fn openapi(State(house): State<Arc<House>>) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], text)
 }
 
-/// Whether the server lives and its database answers.
-#[utoipa::path(get, path = "/health", responses((status = 200, description = "It lives", body = String)))]
+/// Whether the server lives, its database answers, and there is room on its disk.
+#[utoipa::path(get, path = "/health", responses((status = 200, description = "It lives", body = String),
+    (status = 507, description = "The disk is full", body = crate::wire::Error)))]
 async fn health(State(house): State<Arc<House>>) -> Result<String, ApiError> {
     house.hall.store.call(|db| db.query_row("SELECT 1", [], |_| Ok(()))).await?;
+    if house.hall.store.is_full().await {
+        return Err(ApiError::disk_full());
+    }
     Ok(format!("ok, {} games in memory\n", house.hall.count()))
 }

@@ -1,99 +1,89 @@
-//! The map, the counters and the rulebook of a game.
+//! The map, the counters and the rulebook of a game, under addresses that name the game or the picture itself.
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
-use axum::http::HeaderMap;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 
-use crate::client::cached;
+use super::extract::Path;
+use crate::album::Keep;
 use crate::error::ApiError;
-use crate::game::{Game, Position};
 use crate::house::House;
-use crate::pictures::{self, Picture};
+use crate::prints::{Print, Source};
 use crate::wire::{BoardInfo, RuleText};
 
-/// A picture that belongs to the position's board, counters or rules. `key` names what it depends on.
-async fn picture(
-    house: &Arc<House>,
-    game: &Arc<Game>,
-    what: &str,
-    draw: impl FnOnce(&Position) -> Result<Vec<u8>, ApiError> + Send + 'static,
-) -> Result<Picture, ApiError> {
-    // The same scenario has the same map; one of the player's own is like no other.
-    let place = if game.own_scenario { &game.id } else { &game.scenario.id };
-    let key = format!("{what} {} {place}", game.shelved.id);
-    if let Some(kept) = house.album.kept(&key) {
-        return Ok(kept);
-    }
-    let again = Arc::clone(house);
-    house
-        .hall
-        .with(game, move |position, _, _| {
-            let bytes = draw(position)?;
-            Ok(again.album.get(&key, || bytes))
-        })
-        .await
+/// A picture by its own address, as a table or the shelf names it. It never changes. If nobody has drawn it and no game in
+/// memory needs it, it is not known any more; whoever asks for the table again brings it back.
+#[utoipa::path(get, path = "/api/pictures/{name}", params(("name" = String, Path)),
+    responses((status = 200, body = String, content_type = "image/svg+xml"), (status = 304, description = "Not changed")))]
+pub(crate) async fn picture(
+    State(house): State<Arc<House>>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let picture = match (house.album.kept(&name), house.hall.atlas.find(&name)) {
+        (Some(kept), _) => kept,
+        (None, Some(source)) => house.picture(&name, source).await?,
+        (None, None) => {
+            let message = "there is no such picture; fetch the game again";
+            return Err(ApiError::new(StatusCode::NOT_FOUND, "no-such-picture", message));
+        }
+    };
+    Ok(picture.answer(&headers, Keep::Forever))
+}
+
+/// A print of a game.
+async fn print(house: &House, id: &str, print: Print, headers: &HeaderMap) -> Result<Response, ApiError> {
+    let game = house.hall.game(id).await?;
+    let name = game.prints.name(print);
+    let picture = match house.album.kept(name) {
+        Some(kept) => kept,
+        None => house.picture(name, Source::Game(Arc::clone(&game.prints), print)).await?,
+    };
+    Ok(picture.answer(headers, Keep::Ask))
 }
 
 /// The map.
 #[utoipa::path(get, path = "/api/games/{id}/board.svg", params(("id" = String, Path)),
-    responses((status = 200, body = String, content_type = "image/svg+xml")))]
+    responses((status = 200, body = String, content_type = "image/svg+xml"), (status = 304, description = "Not changed")))]
 pub(crate) async fn board_svg(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let game = house.hall.game(&id).await?;
-    let svg = picture(&house, &game, "map", |position| Ok(pictures::map(position.table.board()))).await?;
-    Ok(cached(&headers, &svg, "image/svg+xml"))
+    print(&house, &id, Print::Board, &headers).await
 }
 
 /// Where the hexes lie on the map's picture.
-#[utoipa::path(get, path = "/api/games/{id}/board", params(("id" = String, Path)), responses((status = 200, body = BoardInfo)))]
+#[utoipa::path(get, path = "/api/games/{id}/board", params(("id" = String, Path)),
+    responses((status = 200, body = BoardInfo), (status = 304, description = "Not changed")))]
 pub(crate) async fn board(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let game = house.hall.game(&id).await?;
-    let json = picture(&house, &game, "layout", |position| {
-        serde_json::to_vec(&pictures::layout(position.table.board()))
-            .map_err(|error| ApiError::internal(&error))
-    })
-    .await?;
-    Ok(cached(&headers, &json, "application/json"))
+    print(&house, &id, Print::Layout, &headers).await
 }
 
 /// Every counter as a symbol: `c-` and the counter's id; `-back` for the other side.
 #[utoipa::path(get, path = "/api/games/{id}/counters.svg", params(("id" = String, Path)),
-    responses((status = 200, body = String, content_type = "image/svg+xml")))]
+    responses((status = 200, body = String, content_type = "image/svg+xml"), (status = 304, description = "Not changed")))]
 pub(crate) async fn counters_svg(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let game = house.hall.game(&id).await?;
-    let set = house.hall.with(&game, |position, _, _| Ok(position.table.rules().text().to_owned())).await?;
-    let svg = picture(&house, &game, &format!("counters {set}"), |position| {
-        Ok(pictures::counters(&position.table.counters()))
-    })
-    .await?;
-    Ok(cached(&headers, &svg, "image/svg+xml"))
+    print(&house, &id, Print::Counters, &headers).await
 }
 
 /// The rulebook as switched.
-#[utoipa::path(get, path = "/api/games/{id}/rules", params(("id" = String, Path)), responses((status = 200, body = [RuleText])))]
+#[utoipa::path(get, path = "/api/games/{id}/rules", params(("id" = String, Path)),
+    responses((status = 200, body = [RuleText]), (status = 304, description = "Not changed")))]
 pub(crate) async fn rules(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let game = house.hall.game(&id).await?;
-    let set = house.hall.with(&game, |position, _, _| Ok(position.table.rules().text().to_owned())).await?;
-    let json = picture(&house, &game, &format!("rules {set}"), |position| {
-        serde_json::to_vec(&position.rulebook()).map_err(|error| ApiError::internal(&error))
-    })
-    .await?;
-    Ok(cached(&headers, &json, "application/json"))
+    print(&house, &id, Print::Rules, &headers).await
 }

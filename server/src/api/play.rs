@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use axum::Json as Answer;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::Deserialize;
 use tokio::sync::OwnedMutexGuard;
 
-use super::extract::{Asked, Json, Token};
+use super::extract::{Asked, Json, Path, Token};
+use crate::asker;
 use crate::error::ApiError;
 use crate::game::{Game, Position, Seat};
 use crate::house::House;
@@ -36,12 +37,13 @@ pub(super) async fn play(
     seat: &Seat,
     wish: ActRequest,
 ) -> Result<Update, ApiError> {
+    game.visit(seat, asker::current());
     let chooser = seat.clone();
     let act = move |position: &mut OwnedMutexGuard<Position>, game: &Game, store: &Store| {
         let update = position.act(game, store, &chooser, &wish)?;
         Ok((update, position.table.waits_for().map(|side| (side, position.table.prompt()))))
     };
-    let (update, next) = house.hall.with(game, act).await?;
+    let (update, next) = house.hall.with(game, seat, act).await?;
     if let Some((side, prompt)) = next.filter(|(side, _)| !seat.plays(*side)) {
         house.call(game, side, prompt);
     }
@@ -62,7 +64,7 @@ pub(crate) async fn undo(
     let seat = game.seat(token.as_deref())?;
     let update = house
         .hall
-        .with(&game, move |position, game, store| position.undo(game, store, &seat, wish.at))
+        .with(&game, &seat.clone(), move |position, game, store| position.undo(game, store, &seat, wish.at))
         .await?;
     Ok(Answer(update))
 }
@@ -86,7 +88,7 @@ fn may_ask(position: &Position, seat: &Seat) -> Result<(), ApiError> {
 
 /// The sum behind a legal action.
 #[utoipa::path(get, path = "/api/games/{id}/explain", params(("id" = String, Path), ("action" = String, Query)),
-    responses((status = 200, body = Explanation), (status = 422, body = Error)))]
+    responses((status = 200, body = Explanation), (status = 409, body = Error), (status = 422, body = Error)))]
 pub(crate) async fn explain(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
@@ -97,7 +99,7 @@ pub(crate) async fn explain(
     let seat = game.seat(token.as_deref())?;
     let sum = house
         .hall
-        .with(&game, move |position, _, _| {
+        .with(&game, &seat.clone(), move |position, _, _| {
             may_ask(position, &seat)?;
             Ok(position.table.explain(&about.action)?.into())
         })
@@ -107,7 +109,8 @@ pub(crate) async fn explain(
 
 /// Whether an action is legal, and every reason if it is not.
 #[utoipa::path(get, path = "/api/games/{id}/why", params(("id" = String, Path), ("action" = String, Query)),
-    responses((status = 200, body = Why), (status = 400, description = "It is no action at all", body = Error)))]
+    responses((status = 200, body = Why), (status = 400, description = "It is no action at all", body = Error),
+    (status = 409, body = Error)))]
 pub(crate) async fn why(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
@@ -118,7 +121,7 @@ pub(crate) async fn why(
     let seat = game.seat(token.as_deref())?;
     let why = house
         .hall
-        .with(&game, move |position, _, _| {
+        .with(&game, &seat.clone(), move |position, _, _| {
             may_ask(position, &seat)?;
             match position.table.check(&about.action) {
                 Ok(_) => Ok(Why { legal: true, reasons: Vec::new() }),
@@ -142,7 +145,7 @@ pub(crate) async fn hex(
 ) -> Result<Answer<HexInfo>, ApiError> {
     let game = house.hall.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
-    let info = house.hall.with(&game, move |position, _, _| position.hex(&seat, &hex)).await?;
+    let info = house.hall.with(&game, &seat.clone(), move |position, _, _| position.hex(&seat, &hex)).await?;
     Ok(Answer(info))
 }
 
@@ -154,7 +157,7 @@ pub(crate) async fn sight(
     Path((id, hex)): Path<(String, String)>,
 ) -> Result<Answer<SightInfo>, ApiError> {
     let game = house.hall.game(&id).await?;
-    let info = house.hall.with(&game, move |position, _, _| position.sight(&hex)).await?;
+    let info = house.hall.with(&game, &Seat::watcher(), move |position, _, _| position.sight(&hex)).await?;
     Ok(Answer(info))
 }
 
@@ -168,6 +171,7 @@ pub(crate) async fn overlays(
 ) -> Result<Answer<Vec<Overlay>>, ApiError> {
     let game = house.hall.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
-    let layers = house.hall.with(&game, move |position, _, _| Ok(position.overlays(&seat))).await?;
+    let layers =
+        house.hall.with(&game, &seat.clone(), move |position, _, _| Ok(position.overlays(&seat))).await?;
     Ok(Answer(layers))
 }

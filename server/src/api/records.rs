@@ -2,18 +2,19 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json as Answer};
 use engine::Record;
 use serde::Deserialize;
 
-use super::extract::{Asked, Text, Token};
+use super::extract::{Asked, Path, Text, Token};
 use super::games::{begin, may_begin};
 use crate::create;
 use crate::error::ApiError;
 use crate::guard::Peer;
+use crate::hall::Work;
 use crate::house::House;
 use crate::store::GameRow;
 use crate::wire::{Created, Error};
@@ -40,9 +41,7 @@ pub(crate) async fn upload(
 ) -> Result<Answer<Created>, ApiError> {
     may_begin(&house, peer)?;
     let shelf = house.hall.shelf;
-    let beginning =
-        house.hall.work(move || create::resume(shelf, &text, who.seats.as_deref(), who.listed)).await?;
-    begin(&house, peer, beginning).await
+    begin(&house, Work::File, move || create::resume(shelf, &text, who.seats.as_deref(), who.listed)).await
 }
 
 fn download(id: &str, record: &Record) -> Response {
@@ -62,8 +61,8 @@ pub(crate) async fn record(
     Token(token): Token,
 ) -> Result<Response, ApiError> {
     let game = house.hall.game(&id).await?;
-    game.seat(token.as_deref())?;
-    let record = house.hall.with(&game, |position, _, _| Ok(position.shown_record())).await?;
+    let seat = game.seat(token.as_deref())?;
+    let record = house.hall.with(&game, &seat, |position, _, _| Ok(position.shown_record())).await?;
     Ok(download(&game.id, &record))
 }
 
@@ -79,7 +78,7 @@ pub(crate) async fn save(
     let seat = game.seat(token.as_deref())?;
     let record = house
         .hall
-        .with(&game, move |position, game, store| {
+        .with(&game, &seat.clone(), move |position, game, store| {
             if !position.may_save(game, &seat) {
                 return Err(ApiError::not_your_seat(
                     "the dice of a game between two people stay secret until its end; the record without them is at `record`",

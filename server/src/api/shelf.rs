@@ -4,24 +4,26 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use engine::{Rulebook, Seed};
 use players::{Rules, Setup};
 
-use crate::client::cached;
+use super::extract::Path;
+use crate::album::Keep;
 use crate::error::ApiError;
 use crate::house::House;
-use crate::pictures::shelf_map;
+use crate::prints::{self, Atlas, Source};
 use crate::wire::{self, Choice, PlayerInfo, PresetInfo, Scenario, Shelf, Switch};
 
 /// The list of games as the client gets it.
-pub(crate) fn read(shelf: &'static [players::Title]) -> Shelf {
-    Shelf { version: env!("CARGO_PKG_VERSION").into(), games: shelf.iter().map(title).collect() }
+pub(crate) fn read(shelf: &'static [players::Title], atlas: &Atlas) -> Shelf {
+    let games = shelf.iter().map(|game| title(game, atlas)).collect();
+    Shelf { version: env!("CARGO_PKG_VERSION").into(), games }
 }
 
-fn title(title: &players::Title) -> wire::Title {
+fn title(title: &players::Title, atlas: &Atlas) -> wire::Title {
     let rules = title.rules;
     let scenario = |scenario: players::Scenario| Scenario {
         id: scenario.id,
@@ -46,7 +48,10 @@ fn title(title: &players::Title) -> wire::Title {
         presets: rules.map(|rules| rules.book().presets().iter().map(preset).collect()).unwrap_or_default(),
         switches: rules.map(|rules| switches(rules.book())).unwrap_or_default(),
         players: rules.map(|rules| rules.opponents().into_iter().map(player).collect()).unwrap_or_default(),
-        picture: format!("/api/shelf/{}/board.svg", title.id),
+        picture: match atlas.shelf_name(title) {
+            Some(name) => prints::address(name),
+            None => format!("/api/shelf/{}/board.svg", title.id),
+        },
     }
 }
 
@@ -107,21 +112,18 @@ pub(crate) async fn shelf(State(house): State<Arc<House>>) -> Json<Shelf> {
 
 /// The map of a game.
 #[utoipa::path(get, path = "/api/shelf/{game}/board.svg", params(("game" = String, Path)),
-    responses((status = 200, body = String, content_type = "image/svg+xml")))]
+    responses((status = 200, body = String, content_type = "image/svg+xml"), (status = 304, description = "Not changed")))]
 pub(crate) async fn picture(
     State(house): State<Arc<House>>,
     Path(game): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let title = players::Title::find(house.hall.shelf, &game).map_err(ApiError::bad)?;
-    let (name, again) = (format!("shelf {}", title.id), Arc::clone(&house));
-    let draw = move || {
-        let svg = shelf_map(title).map_err(|why| ApiError::internal(&why))?;
-        Ok(again.album.get(&name, || svg))
-    };
-    let picture = match house.album.kept(&format!("shelf {}", title.id)) {
+    let name =
+        house.hall.atlas.shelf_name(title).ok_or_else(|| ApiError::internal(&"the map has no picture"))?;
+    let picture = match house.album.kept(name) {
         Some(kept) => kept,
-        None => house.hall.work(draw).await?,
+        None => house.picture(name, Source::Shelf(title)).await?,
     };
-    Ok(cached(&headers, &picture, "image/svg+xml"))
+    Ok(picture.answer(&headers, Keep::Ask))
 }

@@ -3,24 +3,25 @@
 use std::sync::Arc;
 
 use axum::Json as Answer;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::Deserialize;
 
-use super::extract::{Asked, Token};
+use super::extract::{Asked, Path, Token};
 use crate::error::ApiError;
+use crate::hall::Work;
 use crate::house::House;
 use crate::wire::{Error, StoryStep, View};
 
 /// So many steps are told at once.
-const MOST: usize = 500;
+const MOST: u32 = 500;
 
 /// Which part of the story.
 #[derive(Deserialize)]
 pub(crate) struct Part {
     #[serde(default)]
-    from: usize,
+    from: u32,
     #[serde(default)]
-    count: Option<usize>,
+    count: Option<u32>,
 }
 
 /// What was played, step by step, as the seat is told.
@@ -35,9 +36,10 @@ pub(crate) async fn story(
 ) -> Result<Answer<Vec<StoryStep>>, ApiError> {
     let game = house.hall.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
-    let count = part.count.unwrap_or(MOST).min(MOST);
+    let (from, count) = (part.from as usize, part.count.unwrap_or(MOST).min(MOST) as usize);
+    let asks = seat.clone();
     let steps =
-        house.hall.with(&game, move |position, _, _| Ok(position.steps(&seat, part.from, count))).await?;
+        house.hall.with(&game, &asks, move |position, _, _| Ok(position.steps(&seat, from, count))).await?;
     Ok(Answer(steps))
 }
 
@@ -46,11 +48,18 @@ pub(crate) async fn story(
     responses((status = 200, body = View), (status = 400, body = Error)))]
 pub(crate) async fn at(
     State(house): State<Arc<House>>,
-    Path((id, n)): Path<(String, usize)>,
+    Path((id, n)): Path<(String, u32)>,
     Token(token): Token,
 ) -> Result<Answer<View>, ApiError> {
     let game = house.hall.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
-    let view = house.hall.with(&game, move |position, _, _| position.past(&seat, n)).await?;
-    Ok(Answer(view))
+    let asks = seat.clone();
+    let (moment, eyes) =
+        house.hall.with(&game, &asks, move |position, _, _| position.moment(&seat, n as usize)).await?;
+    let counts = Arc::clone(&house.hall.counts);
+    let look = move || {
+        counts.replay(moment.distance());
+        Ok(moment.view(eyes).into())
+    };
+    Ok(Answer(house.hall.work(Work::Look, look).await?))
 }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 
-use super::extract::{Json, Token};
+use super::extract::{Json, Path, Token};
 use crate::error::ApiError;
 use crate::flood::Who;
 use crate::guard::short;
@@ -44,7 +44,7 @@ pub(crate) async fn chat(
     let from = seat.info(&game.sides).name;
     house
         .hall
-        .with(&game, move |position, game, store| position.say(game, store, &from, &text, keep))
+        .with(&game, &seat, move |position, game, store| position.say(game, store, &from, &text, keep))
         .await?;
     Ok(StatusCode::NO_CONTENT)
 }

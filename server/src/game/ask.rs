@@ -1,10 +1,11 @@
 //! What may be asked of a position beside the choices.
 
-use engine::{Record, RuleSet, Rulebook};
+use engine::Record;
+use players::Moment;
 
 use super::{Position, Seat};
 use crate::error::ApiError;
-use crate::wire::{self, HexInfo, Overlay, RuleText, SightHex, SightInfo};
+use crate::wire::{HexInfo, Overlay, SightHex, SightInfo};
 
 impl Position {
     /// What is known of a hex.
@@ -62,58 +63,19 @@ impl Position {
         first.is_some_and(|hex| self.table.sight(hex, hex).is_some())
     }
 
-    /// The position after so many actions.
-    pub(crate) fn past(&self, seat: &Seat, n: usize) -> Result<wire::View, ApiError> {
+    /// The moment after so many actions, and with whose eyes the seat sees it. It is played up to elsewhere: the game
+    /// goes on meanwhile.
+    pub(crate) fn moment(&self, seat: &Seat, n: usize) -> Result<(Box<dyn Moment>, engine::Seat), ApiError> {
         let played = self.table.actions();
         if n > played {
             return Err(ApiError::bad(format!("only {played} actions were played")));
         }
-        Ok(self.table.past(self.eyes(seat), n).into())
+        Ok((self.table.moment(n), self.eyes(seat)))
     }
 
     /// The record as it may be shown now.
     pub(crate) fn shown_record(&self) -> Record {
         let record = self.table.record();
         if self.table.status().outcome().is_some() { record } else { record.sealed() }
-    }
-
-    /// The rulebook as switched.
-    pub(crate) fn rulebook(&self) -> Vec<RuleText> {
-        printed(self.table.rulebook(), self.table.rules())
-    }
-}
-
-fn printed(book: &Rulebook, set: &RuleSet) -> Vec<RuleText> {
-    let mut rules = Vec::new();
-    for section in book.printed(set).sections {
-        if !section.number.is_empty() {
-            rules.push(RuleText {
-                id: section.number,
-                title: section.title,
-                text: section.text.trim().into(),
-                kind: "section".into(),
-                origin: String::new(),
-                switch: None,
-                on: true,
-            });
-        }
-        rules.extend(section.rules.into_iter().map(|rule| RuleText {
-            id: rule.number,
-            title: rule.title,
-            text: rule.text.trim().into(),
-            kind: word(&rule.kind),
-            origin: word(&rule.origin),
-            switch: Some(rule.because).filter(|because| !because.is_empty()),
-            on: rule.in_play,
-        }));
-    }
-    rules
-}
-
-/// A kind or origin as it is written in the rulebook's file.
-fn word(value: &impl serde::Serialize) -> String {
-    match serde_json::to_value(value) {
-        Ok(serde_json::Value::String(word)) => word,
-        _ => String::new(),
     }
 }

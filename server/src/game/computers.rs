@@ -6,14 +6,13 @@ use super::{Game, Position};
 use crate::error::ApiError;
 use crate::store::{Change, LoggedAction, Store};
 
-/// A computer is left to itself for so long; then its choices are logged and told, and others get their turn.
-const SLICE: Duration = Duration::from_millis(50);
 /// No more choices than this in one slice.
 const MOST: usize = 200;
 
 impl Position {
-    /// Lets computers choose for a while. Says whether they have more to do.
-    pub(crate) fn think(&mut self, game: &Game, store: &Store) -> Result<bool, ApiError> {
+    /// Lets computers choose for a while: then their choices are logged and told, and others get their turn. Says whether
+    /// they have more to do.
+    pub(crate) fn think(&mut self, game: &Game, store: &Store, slice: Duration) -> Result<bool, ApiError> {
         let (before, start) = (self.table.actions(), Instant::now());
         let mut actions = Vec::new();
         let mut fault = None;
@@ -30,7 +29,7 @@ impl Position {
                     break;
                 }
             }
-            if start.elapsed() >= SLICE {
+            if start.elapsed() >= slice {
                 break;
             }
         }

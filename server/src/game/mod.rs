@@ -11,15 +11,24 @@ mod tell;
 pub(crate) use position::{Position, standing};
 pub(crate) use seat::Seat;
 
+use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use players::Title;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 use crate::error::ApiError;
+use crate::prints::Prints;
 use crate::store::SeatRow;
 use crate::wire;
+
+/// So many wishes of one seat stand in line for the position at once.
+const IN_LINE: usize = 2;
+/// A player who asked for something is taken to wait for so long.
+const STAYS: Duration = Duration::from_secs(60);
 
 /// A game in memory. The position is behind an asynchronous lock, so that whoever waits for it waits in order.
 pub(crate) struct Game {
@@ -29,6 +38,8 @@ pub(crate) struct Game {
     pub(crate) scenario: wire::Scenario,
     /// Whether the scenario is a file of the player's own.
     pub(crate) own_scenario: bool,
+    /// Map, counters and rulebook. They can be drawn while the game goes on.
+    pub(crate) prints: Arc<Prints>,
     pub(crate) sides: Vec<wire::GameCardSide>,
     pub(crate) colours: Vec<String>,
     /// Whether it is in the public list.
@@ -41,8 +52,10 @@ pub(crate) struct Game {
     pub(crate) presence: watch::Sender<u64>,
     seats: Mutex<Vec<SeatRow>>,
     here: Mutex<Here>,
-    /// Whether a task lets the computers choose.
-    pub(crate) thinking: AtomicBool,
+    /// For each seat that asked, how many of its wishes stand in line.
+    gates: Mutex<HashMap<Option<[u8; 32]>, Arc<Semaphore>>>,
+    /// The last player who asked for something.
+    guest: Mutex<Option<Guest>>,
     /// Whether the position in memory may differ from the log, and must be built again.
     broken: AtomicBool,
     /// Whether it was deleted.
@@ -64,6 +77,7 @@ pub(crate) struct Parts {
     pub(crate) title: String,
     pub(crate) scenario: wire::Scenario,
     pub(crate) own_scenario: bool,
+    pub(crate) prints: Arc<Prints>,
     pub(crate) sides: Vec<wire::GameCardSide>,
     pub(crate) colours: Vec<String>,
     pub(crate) listed: bool,
@@ -81,6 +95,7 @@ impl Game {
             title: parts.title,
             scenario: parts.scenario,
             own_scenario: parts.own_scenario,
+            prints: parts.prints,
             sides: parts.sides,
             colours: parts.colours,
             listed: parts.listed,
@@ -90,10 +105,11 @@ impl Game {
             position: Arc::new(tokio::sync::Mutex::new(parts.position)),
             seats: Mutex::new(parts.seats),
             here: Mutex::new(here),
-            thinking: AtomicBool::new(false),
+            gates: Mutex::default(),
+            guest: Mutex::default(),
             broken: AtomicBool::new(false),
             deleted: AtomicBool::new(false),
-            used: AtomicI64::new(crate::time::now()),
+            used: AtomicI64::new(crate::time::millis() as i64),
         }
     }
 
@@ -220,14 +236,64 @@ impl Game {
 
     /// Remembers that somebody used it.
     pub(crate) fn touch(&self) {
-        self.used.store(crate::time::now(), Ordering::Relaxed);
+        self.used.store(crate::time::millis() as i64, Ordering::Relaxed);
     }
 
-    /// Whether nobody has used it for so many seconds, and nobody is connected.
-    pub(crate) fn idle(&self, seconds: i64) -> bool {
-        let still = !self.thinking.load(Ordering::Acquire) && self.latest.receiver_count() == 0;
-        still && self.used.load(Ordering::Relaxed) + seconds <= crate::time::now()
+    /// When somebody used it last, in milliseconds.
+    pub(crate) fn used(&self) -> i64 {
+        self.used.load(Ordering::Relaxed)
     }
+
+    /// Where the wishes of a seat wait for their turn. All who watch share one.
+    pub(crate) fn gate(&self, seat: &Seat) -> Arc<Semaphore> {
+        let mut gates = self.gates.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(gates.entry(seat.hash).or_insert_with(|| Arc::new(Semaphore::new(IN_LINE))))
+    }
+
+    /// A player asks for something.
+    pub(crate) fn visit(&self, seat: &Seat, address: Option<IpAddr>) {
+        if !seat.sides.is_empty() {
+            *self.guest.lock().unwrap_or_else(PoisonError::into_inner) =
+                Some(Guest { address, at: Instant::now() });
+        }
+    }
+
+    /// Who waits for the computers of this game.
+    pub(crate) fn waited_for(&self) -> Waited {
+        let guest = self.guest.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
+        let seated = here.sides.iter().any(|count| *count > 0);
+        let people = self.sides.iter().any(|side| side.player == "human");
+        match guest {
+            Some(guest) if people && (seated || guest.at.elapsed() < STAYS) => Waited::Guest(guest.address),
+            _ if people && seated => Waited::Guest(None),
+            _ if here.watchers > 0 => Waited::Watched,
+            _ => Waited::Alone,
+        }
+    }
+
+    /// Whether a person plays.
+    pub(crate) fn has_people(&self) -> bool {
+        self.sides.iter().any(|side| side.player == "human")
+    }
+}
+
+/// A player who asked for something.
+#[derive(Debug, Clone)]
+struct Guest {
+    address: Option<IpAddr>,
+    at: Instant,
+}
+
+/// Who waits for the computers of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Waited {
+    /// A player, from this address.
+    Guest(Option<IpAddr>),
+    /// Somebody looks on.
+    Watched,
+    /// Nobody.
+    Alone,
 }
 
 /// If the work on a position ends in a panic, the position is built again from the log.

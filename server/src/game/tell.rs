@@ -102,6 +102,7 @@ impl Position {
             log: self.steps(seat, self.table.actions().saturating_sub(LOG), LOG),
             chat: if game.may_read(seat) { self.chat.clone() } else { Vec::new() },
             n: self.latest(),
+            pictures: game.prints.addresses(),
             commitment: dice.commitment.clone(),
             seed: dice.parts.last().and_then(|part| part.seed.clone()),
             dice_seen: self.dice_seen,

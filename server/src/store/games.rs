@@ -174,13 +174,6 @@ impl GameRow {
         db.execute("UPDATE games SET tries = 0 WHERE id = ?1", [id]).map(drop)
     }
 
-    /// Takes a game out of the file that was only just written.
-    pub(crate) fn unwrite(db: &mut Connection, id: &str) -> rusqlite::Result<()> {
-        let transaction = db.transaction()?;
-        super::delete::remove(&transaction, id)?;
-        transaction.commit()
-    }
-
     /// Notes that the whole record was saved while the game went on.
     pub(crate) fn mark_dice_seen(db: &mut Connection, id: &str) -> rusqlite::Result<()> {
         db.execute("UPDATE games SET dice_seen = 1 WHERE id = ?1", [id]).map(drop)

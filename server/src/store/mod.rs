@@ -19,15 +19,22 @@ pub(crate) use own::{NotWritten, Room};
 pub(crate) use talk::SaidRow;
 
 use std::path::Path;
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, ErrorCode};
 use tokio::sync::oneshot;
+
+use crate::asker;
+use crate::desk::{Desk, Share};
 
 /// The version of the file's layout.
 const LAYOUT: i64 = 2;
+
+/// So much is asked of the file at once, moves apart.
+const LINE: usize = 3;
 
 /// Why the file cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -51,12 +58,60 @@ pub enum StoreError {
         /// Its layout.
         found: i64,
     },
+    /// It is something else.
+    #[error("{0} is no file of Salient's games; choose another with --db, or move it away and begin anew")]
+    Foreign(String),
+    /// It was damaged.
+    #[error("{0} is damaged; put a copy of it in its place, or move it away and begin anew")]
+    Damaged(String),
+    /// It cannot be opened.
+    #[error("cannot open {path}: {why}; see that it can be read and written, or choose another with --db")]
+    Unopened {
+        /// The file.
+        path: String,
+        /// Why.
+        why: String,
+    },
+    /// There is no room left.
+    #[error(
+        "the disk is full: nothing can be written until there is room; all that was acknowledged is safe"
+    )]
+    Full,
     /// Anything else.
     #[error("the database: {0}")]
-    Database(#[from] rusqlite::Error),
+    Database(rusqlite::Error),
     /// The thread is gone.
     #[error("the database is closed")]
     Closed,
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DiskFull) => Self::Full,
+            _ => Self::Database(error),
+        }
+    }
+}
+
+impl StoreError {
+    /// The same about a file that is being opened, with what to do about it.
+    fn opening(self, path: &str) -> Self {
+        let Self::Database(error) = self else { return self };
+        let path = path.to_owned();
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::InUse(path),
+            Some(ErrorCode::NotADatabase) => Self::Foreign(path),
+            Some(ErrorCode::DatabaseCorrupt) => Self::Damaged(path),
+            Some(
+                ErrorCode::CannotOpen
+                | ErrorCode::ReadOnly
+                | ErrorCode::PermissionDenied
+                | ErrorCode::SystemIoFailure,
+            ) => Self::Unopened { path, why: error.to_string() },
+            _ => Self::Database(error),
+        }
+    }
 }
 
 type Job = Box<dyn FnOnce(&mut Connection) + Send>;
@@ -65,24 +120,22 @@ type Job = Box<dyn FnOnce(&mut Connection) + Send>;
 pub(crate) struct Store {
     jobs: Option<mpsc::Sender<Job>>,
     thread: Option<JoinHandle<()>>,
+    /// Whether there was no room at the last attempt to write.
+    full: Arc<AtomicBool>,
+    /// Who asks for something that is no move stands in line here, so that a move waits for a few of them at most.
+    line: Desk,
 }
 
 impl Store {
     /// Opens the file, and makes it if it is not there.
-    pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
+    pub(crate) fn open(path: &Path, most: Option<u64>) -> Result<Self, StoreError> {
         let name = path.display().to_string();
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder).map_err(|why| StoreError::Folder { path: name.clone(), why })?;
         }
-        let mut connection = Connection::open(path)?;
-        prepare(&mut connection, &name).map_err(|error| match error {
-            StoreError::Database(error)
-                if error.sqlite_error_code() == Some(rusqlite::ErrorCode::DatabaseBusy) =>
-            {
-                StoreError::InUse(name)
-            }
-            other => other,
-        })?;
+        let opened = Connection::open(path).map_err(StoreError::from);
+        let mut connection = opened.map_err(|error| error.opening(&name))?;
+        prepare(&mut connection, &name, most).map_err(|error| error.opening(&name))?;
         let (jobs, todo) = mpsc::channel::<Job>();
         let work = move || {
             for job in todo {
@@ -93,7 +146,17 @@ impl Store {
             .name("store".into())
             .spawn(work)
             .map_err(|why| StoreError::Folder { path: path.display().to_string(), why })?;
-        Ok(Self { jobs: Some(jobs), thread: Some(thread) })
+        let line = Desk::new(LINE, &[Share::of(LINE)]);
+        Ok(Self { jobs: Some(jobs), thread: Some(thread), full: Arc::default(), line })
+    }
+
+    /// Whether there is room to write. If there was none, it is tried again.
+    pub(crate) async fn is_full(&self) -> bool {
+        if self.full.load(Ordering::Relaxed) {
+            let full = !matches!(self.call(try_room).await, Ok(()));
+            self.full.store(full, Ordering::Relaxed);
+        }
+        self.full.load(Ordering::Relaxed)
     }
 
     fn send<T: Send + 'static>(
@@ -101,19 +164,33 @@ impl Store {
         work: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<oneshot::Receiver<rusqlite::Result<T>>, StoreError> {
         let (answer, wait) = oneshot::channel();
+        let full = Arc::clone(&self.full);
         let job: Job = Box::new(move |connection| {
+            let before = connection.total_changes();
+            let done = work(connection);
+            match &done {
+                Err(error) if error.sqlite_error_code() == Some(ErrorCode::DiskFull) => {
+                    full.store(true, Ordering::Relaxed);
+                }
+                // What was written shows that there is room; what was only read shows nothing.
+                Ok(_) if full.load(Ordering::Relaxed) && connection.total_changes() != before => {
+                    full.store(false, Ordering::Relaxed);
+                }
+                _ => {}
+            }
             // Whoever asked may have gone; the work is done all the same.
-            let _ = answer.send(work(connection));
+            let _ = answer.send(done);
         });
         self.jobs.as_ref().and_then(|jobs| jobs.send(job).ok()).ok_or(StoreError::Closed)?;
         Ok(wait)
     }
 
-    /// Does some work on the file's thread.
+    /// Does some work on the file's thread. Each asker has his turn.
     pub(crate) async fn call<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
+        let _place = self.line.place(0, asker::current()).await.map_err(|_| StoreError::Closed)?;
         Ok(self.send(work)?.await.map_err(|_| StoreError::Closed)??)
     }
 
@@ -147,12 +224,26 @@ impl Drop for Store {
     }
 }
 
-fn prepare(connection: &mut Connection, name: &str) -> Result<(), StoreError> {
+/// Writes something of some size, and takes it away again.
+fn try_room(connection: &mut Connection) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    transaction.execute_batch(
+        "CREATE TABLE IF NOT EXISTS room (bytes BLOB) STRICT; INSERT INTO room VALUES (zeroblob(65536));",
+    )?;
+    transaction.commit()?;
+    connection.execute_batch("DROP TABLE room;")
+}
+
+fn prepare(connection: &mut Connection, name: &str, most: Option<u64>) -> Result<(), StoreError> {
     connection.busy_timeout(Duration::from_secs(2))?;
     connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
+    if let Some(most) = most {
+        let page: i64 = connection.pragma_query_value(None, "page_size", |row| row.get(0))?;
+        connection.pragma_update(None, "max_page_count", (most as i64 / page).max(1))?;
+    }
     let transaction = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
     let found: i64 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
     match found {

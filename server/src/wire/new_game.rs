@@ -130,7 +130,8 @@ pub struct GameCardSide {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct MineRequest {
-    /// The tokens.
+    /// The tokens, 200 at most.
+    #[schema(max_items = 200)]
     pub tokens: Vec<OwnToken>,
 }
 

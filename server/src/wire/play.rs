@@ -107,10 +107,12 @@ pub struct Update {
 #[serde(deny_unknown_fields)]
 pub struct ActRequest {
     /// The action in the game's notation.
+    #[schema(max_length = 400)]
     pub action: String,
     /// How many actions the client has seen.
     pub at: u32,
     /// The client's own name for this request: a repeat is answered, not played again. At most 64 characters.
+    #[schema(min_length = 1, max_length = 64)]
     pub key: String,
 }
 
@@ -153,6 +155,7 @@ pub struct Chat {
 #[serde(deny_unknown_fields)]
 pub struct ChatRequest {
     /// At most 500 characters, if the server has no other limit.
+    #[schema(min_length = 1)]
     pub text: String,
 }
 
@@ -264,7 +267,7 @@ pub struct Error {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ErrorBody {
     /// One of `bad-request`, `unreadable`, `refused`, `not-your-seat`, `not-your-turn`, `stale`, `no-such-game`, `no-undo`,
-    /// `too-large`, `too-many`, `word-given`, `not-yours`, `damaged`, `busy`, `internal`.
+    /// `no-such-picture`, `too-large`, `too-many`, `word-given`, `not-yours`, `damaged`, `busy`, `disk-full`, `internal`.
     pub code: String,
     /// A sentence.
     pub message: String,

@@ -37,6 +37,8 @@ pub struct Table {
     pub chat: Vec<Chat>,
     /// The number of the last message about this game, for the WebSocket.
     pub n: u64,
+    /// Where its pictures are.
+    pub pictures: Pictures,
     /// Whether the game has lines of sight, so that `sight` can be asked.
     pub has_sight: bool,
     /// The hash of the present seed, which proves later that the dice were not chosen.
@@ -55,6 +57,21 @@ pub struct Table {
     pub can_delete: bool,
     /// Whether `save` gives the whole record now.
     pub can_save: bool,
+}
+
+/// Addresses of pictures. An address names what is drawn: it never changes, and two games with the same map have the same
+/// one.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Pictures {
+    /// The map, as SVG.
+    pub board: String,
+    /// Where the hexes lie on it: a `BoardInfo`.
+    pub layout: String,
+    /// Every counter as a symbol: `c-` and the counter's id; `-back` for the other side.
+    pub counters: String,
+    /// The rulebook as switched: a list of `RuleText`.
+    pub rules: String,
 }
 
 /// A side and who plays it.

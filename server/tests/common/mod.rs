@@ -18,6 +18,8 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 pub(crate) struct House {
     pub(crate) server: Server,
     pub(crate) folder: TempDir,
+    /// What the server says of itself: every answer is held against it.
+    document: Value,
 }
 
 /// What came back.
@@ -73,12 +75,15 @@ impl House {
         config.port = Some(0);
         change(&mut config);
         let server = Server::start(salient::SHELF, config).await.unwrap();
-        Self { server, folder }
+        let mut house = Self { server, folder, document: Value::Null };
+        let ask = house.request("GET", "/api/openapi.json", None).body(Full::default()).unwrap();
+        house.document = house.exchange(ask, None).await.good();
+        house
     }
 
     /// Stops and starts again on the same file.
     pub(crate) async fn reopen(self) -> Self {
-        let Self { server, folder } = self;
+        let Self { server, folder, .. } = self;
         server.stop().await;
         Self::open_in(folder, |_| {}).await
     }
@@ -88,7 +93,41 @@ impl House {
     }
 
     pub(crate) async fn send(&self, request: hyper::Request<Full<Bytes>>) -> Answer {
-        let stream = TcpStream::connect(self.address()).await.unwrap();
+        let (method, path) = (request.method().as_str().to_lowercase(), request.uri().path().to_owned());
+        let answer = self.exchange(request, None).await;
+        self.document_says(&method, &path, answer.status);
+        answer
+    }
+
+    /// Every status that the server answers is in its document.
+    fn document_says(&self, method: &str, path: &str, status: u16) {
+        let fits = |template: &str| {
+            let (told, asked) = (template.split('/'), path.split('/'));
+            template.matches('/').count() == path.matches('/').count()
+                && told.zip(asked).all(|(told, asked)| told.starts_with('{') || told == asked)
+        };
+        let paths = self.document["paths"].as_object().unwrap();
+        let mut known = paths.iter().filter(|(template, _)| fits(template)).collect::<Vec<_>>();
+        known.sort_by_key(|(template, _)| template.matches('{').count());
+        if let Some((template, item)) = known.first()
+            && let Some(operation) = item.get(method)
+        {
+            let listed = operation["responses"].get(status.to_string()).is_some();
+            assert!(listed, "{method} {template} answered {status}, which is not in the document");
+        }
+    }
+
+    /// Sends a request as it is, from an address of this machine if one is given.
+    pub(crate) async fn exchange(
+        &self,
+        request: hyper::Request<Full<Bytes>>,
+        from: Option<SocketAddr>,
+    ) -> Answer {
+        let socket = tokio::net::TcpSocket::new_v4().unwrap();
+        if let Some(from) = from {
+            socket.bind(from).unwrap();
+        }
+        let stream = socket.connect(self.address()).await.unwrap();
         let (mut sender, connection) =
             hyper::client::conn::http1::handshake(TokioIo::new(stream)).await.unwrap();
         tokio::spawn(connection);

@@ -1,0 +1,240 @@
+//! What is drawn of a game, and the addresses that name it by its content.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
+use std::time::UNIX_EPOCH;
+
+use engine::{RuleSet, Rulebook};
+use players::{Scenery, Title};
+
+use crate::album::Picture;
+use crate::error::ApiError;
+use crate::pictures;
+use crate::wire::{self, RuleText};
+
+/// So many scenarios are remembered with their addresses.
+const REMEMBERED: usize = 500;
+
+/// Where pictures are.
+const FOLDER: &str = "/api/pictures/";
+
+/// The address of a picture.
+pub(crate) fn address(name: &str) -> String {
+    format!("{FOLDER}{name}")
+}
+
+/// What is drawn of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Print {
+    /// The map.
+    Board,
+    /// Where the hexes lie on it.
+    Layout,
+    /// The counters.
+    Counters,
+    /// The rulebook as switched.
+    Rules,
+}
+
+const SVG: &str = "image/svg+xml";
+const JSON: &str = "application/json";
+
+impl Print {
+    const ALL: [Self; 4] = [Self::Board, Self::Layout, Self::Counters, Self::Rules];
+
+    fn draw(self, scenery: &dyn Scenery) -> Result<Picture, ApiError> {
+        let json = |text: serde_json::Result<Vec<u8>>| text.map_err(|error| ApiError::internal(&error));
+        Ok(match self {
+            Self::Board => Picture::new(pictures::map(scenery.board()), SVG),
+            Self::Layout => Picture::new(json(serde_json::to_vec(&pictures::layout(scenery.board())))?, JSON),
+            Self::Counters => Picture::new(pictures::counters(&scenery.counters()), SVG),
+            Self::Rules => {
+                Picture::new(json(serde_json::to_vec(&printed(scenery.rulebook(), scenery.rules())))?, JSON)
+            }
+        })
+    }
+
+    fn name(self, content: &[u8]) -> String {
+        let (word, ending) = match self {
+            Self::Board => ("board", "svg"),
+            Self::Layout => ("layout", "json"),
+            Self::Counters => ("counters", "svg"),
+            Self::Rules => ("rules", "json"),
+        };
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(BUILD.as_bytes()).update(word.as_bytes()).update(content);
+        format!("{word}-{}.{ending}", &hasher.finalize().to_hex()[..24])
+    }
+}
+
+/// Which program draws: another one may draw the same map otherwise.
+static BUILD: LazyLock<String> = LazyLock::new(|| {
+    let file = std::env::current_exe().and_then(std::fs::metadata);
+    let stamp = file.map(|file| {
+        let changed = file.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+        (file.len(), changed.unwrap_or_default().as_nanos())
+    });
+    // A program that cannot see itself takes the moment: then nothing is kept across a restart.
+    let (length, stamp) = stamp.unwrap_or_else(|_| (0, u128::from(crate::time::millis())));
+    format!("{} {length} {stamp} ", env!("CARGO_PKG_VERSION"))
+});
+
+/// The prints of one scenery.
+pub(crate) struct Prints {
+    scenery: Arc<dyn Scenery>,
+    names: [String; 4],
+}
+
+impl Prints {
+    pub(crate) fn name(&self, print: Print) -> &str {
+        &self.names[print as usize]
+    }
+
+    /// Their addresses.
+    pub(crate) fn addresses(&self) -> wire::Pictures {
+        let address = |print| address(self.name(print));
+        wire::Pictures {
+            board: address(Print::Board),
+            layout: address(Print::Layout),
+            counters: address(Print::Counters),
+            rules: address(Print::Rules),
+        }
+    }
+
+    pub(crate) fn draw(&self, print: Print) -> Result<Picture, ApiError> {
+        print.draw(&*self.scenery)
+    }
+}
+
+fn names(scenery: &dyn Scenery) -> [String; 4] {
+    let board = scenery.board().digest();
+    let mut counters = String::new();
+    // Writing into a string does not fail.
+    let _ = write!(counters, "{:?}", scenery.counters());
+    let (book, rules) = (scenery.rulebook(), scenery.rules());
+    let rules = format!("{} {} {}", book.id(), book.version(), rules.text());
+    Print::ALL.map(|print| {
+        print.name(match print {
+            Print::Board | Print::Layout => board.as_bytes(),
+            Print::Counters => counters.as_bytes(),
+            Print::Rules => rules.as_bytes(),
+        })
+    })
+}
+
+/// Where a picture comes from.
+#[derive(Clone)]
+pub(crate) enum Source {
+    /// A game in memory.
+    Game(Arc<Prints>, Print),
+    /// The shelf.
+    Shelf(&'static Title),
+}
+
+impl Source {
+    pub(crate) fn draw(&self) -> Result<Picture, ApiError> {
+        match self {
+            Self::Game(prints, print) => prints.draw(*print),
+            Self::Shelf(title) => {
+                let board = pictures::shelf_map(title).map_err(|why| ApiError::internal(&why))?;
+                Ok(Picture::new(pictures::map(&board), SVG))
+            }
+        }
+    }
+}
+
+/// A print of a game that may have left memory.
+type Drawable = (Weak<Prints>, Print);
+
+/// Knows what can be drawn: the maps of the shelf, and the prints of the games in memory.
+#[derive(Default)]
+pub(crate) struct Atlas {
+    games: Mutex<HashMap<String, Vec<Drawable>>>,
+    shelf: HashMap<String, &'static Title>,
+    /// The names of the prints of scenarios that come with the program.
+    known: Mutex<HashMap<String, [String; 4]>>,
+}
+
+impl Atlas {
+    pub(crate) fn new(shelf: &'static [Title]) -> Self {
+        let name = |title: &'static Title| {
+            let board = pictures::shelf_map(title).ok()?;
+            Some((Print::Board.name(board.digest().as_bytes()), title))
+        };
+        Self { shelf: shelf.iter().filter_map(name).collect(), ..Self::default() }
+    }
+
+    /// The name of the map of a game on the shelf.
+    pub(crate) fn shelf_name(&self, title: &Title) -> Option<&str> {
+        self.shelf.iter().find(|(_, other)| other.id == title.id).map(|(name, _)| name.as_str())
+    }
+
+    /// The prints of a scenery. `key` says what it is where that is known to be always the same.
+    pub(crate) fn prints(&self, scenery: Arc<dyn Scenery>, key: Option<&str>) -> Arc<Prints> {
+        let known = |key: &str| self.known.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned();
+        let names = key.and_then(known).unwrap_or_else(|| names(&*scenery));
+        if let Some(key) = key {
+            let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+            if known.len() >= REMEMBERED {
+                known.clear();
+            }
+            known.insert(key.to_owned(), names.clone());
+        }
+        let prints = Arc::new(Prints { scenery, names });
+        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        games.retain(|_, list| {
+            list.retain(|(prints, _)| prints.strong_count() > 0);
+            !list.is_empty()
+        });
+        for print in Print::ALL {
+            games.entry(prints.name(print).to_owned()).or_default().push((Arc::downgrade(&prints), print));
+        }
+        prints
+    }
+
+    /// Where the picture of this name comes from.
+    pub(crate) fn find(&self, name: &str) -> Option<Source> {
+        if let Some(title) = self.shelf.get(name) {
+            return Some(Source::Shelf(title));
+        }
+        let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        let alive = |(prints, print): &Drawable| Some(Source::Game(prints.upgrade()?, *print));
+        games.get(name)?.iter().find_map(alive)
+    }
+}
+
+fn printed(book: &Rulebook, set: &RuleSet) -> Vec<RuleText> {
+    let mut rules = Vec::new();
+    for section in book.printed(set).sections {
+        if !section.number.is_empty() {
+            rules.push(RuleText {
+                id: section.number,
+                title: section.title,
+                text: section.text.trim().into(),
+                kind: "section".into(),
+                origin: String::new(),
+                switch: None,
+                on: true,
+            });
+        }
+        rules.extend(section.rules.into_iter().map(|rule| RuleText {
+            id: rule.number,
+            title: rule.title,
+            text: rule.text.trim().into(),
+            kind: word(&rule.kind),
+            origin: word(&rule.origin),
+            switch: Some(rule.because).filter(|because| !because.is_empty()),
+            on: rule.in_play,
+        }));
+    }
+    rules
+}
+
+/// A kind or origin as it is written in the rulebook's file.
+fn word(value: &impl serde::Serialize) -> String {
+    match serde_json::to_value(value) {
+        Ok(serde_json::Value::String(word)) => word,
+        _ => String::new(),
+    }
+}
