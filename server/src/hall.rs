@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-use players::{Choice, Document, Title};
+use players::Title;
 use tokio::sync::{OnceCell, OwnedMutexGuard};
 
 use crate::asker;
@@ -16,9 +16,6 @@ use crate::load::{Loader, NotLoaded};
 use crate::prints::Atlas;
 use crate::store::{GameRow, Store};
 use crate::token;
-
-/// The name under which a player's own scenario is spoken of.
-pub(crate) const OWN_SCENARIO: &str = "your scenario";
 
 /// So many reasons of damaged games are remembered.
 const MOST_ASIDE: usize = 1000;
@@ -273,9 +270,4 @@ fn idle_since(cell: &Cell) -> Option<i64> {
         None => Some(0),
         Some(game) => (Arc::strong_count(game) == 1).then(|| game.used()),
     }
-}
-
-/// A scenario of the player's own.
-pub(crate) fn own_scenario(text: &str) -> Choice {
-    Choice::File(Document { name: OWN_SCENARIO.into(), text: text.into() })
 }

@@ -27,6 +27,7 @@ mod line;
 mod listen;
 mod load;
 mod log;
+mod own;
 mod pictures;
 mod prints;
 mod server;

@@ -7,7 +7,7 @@ use players::{Setup, Table, Title};
 
 use crate::error::ApiError;
 use crate::game::{Game, Parts, Position};
-use crate::hall::own_scenario;
+use crate::own::OwnFiles;
 use crate::prints::Atlas;
 use crate::store::{DiceRow, GameRow, LoggedAction, SaidRow, SeatRow, Store, StoreError};
 use crate::{colour, token, wire};
@@ -76,8 +76,8 @@ impl Loader<'_> {
         let shelved = Title::find(self.shelf, &row.game).map_err(|why| damaged(&why))?;
         let rules = shelved.playable().map_err(|why| damaged(&why))?;
         let record = self.record(&row, &log, &dice)?;
-        let setup =
-            Setup { scenario: row.own_file.as_deref().map(own_scenario), ..Setup::new(Seed::number(0)) };
+        let own = OwnFiles::found(row.own_file.as_deref());
+        let setup = own.give(Setup::new(Seed::number(0)));
         // A game is pinned to the version of its rules; what does not fit any more says so.
         let table = rules.resume(&record, &setup).map_err(|trouble| damaged(&trouble))?;
         if table.actions() < log.len() {
@@ -95,12 +95,12 @@ impl Loader<'_> {
         let prints = self.atlas.prints(table.scenery(), known.as_deref());
         let listed = rules.list().into_iter().find(|scenario| scenario.id == table.scenario());
         Ok(Game::new(Parts {
-            scenario: scenario(&*table, listed.filter(|_| row.own_file.is_none()), row.scenario),
+            scenario: scenario(&*table, listed.filter(|_| own.scenario.is_none()), row.scenario),
             colours: colour::of_sides(&*table),
             id: row.id,
             shelved,
             title: row.title,
-            own_scenario: row.own_file.is_some(),
+            own_scenario: own.scenario.is_some(),
             prints,
             sides: sides.into_iter().map(|(name, player)| wire::GameCardSide { name, player }).collect(),
             listed: row.listed,
