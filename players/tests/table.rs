@@ -132,7 +132,7 @@ fn an_illegal_choice_of_a_computer_player_is_an_error_and_changes_nothing() {
 
 #[test]
 fn actions_in_text_are_checked_explained_and_played() {
-    let mut table = seated(&Luck::Listed(vec![6]), [Chair::Human, Chair::Human]);
+    let mut table = seated(&Luck::Listed { shows: vec![6], then: None }, [Chair::Human, Chair::Human]);
     assert_eq!(
         (table.game(), table.scenario(), table.sides()),
         ("skirmish", "clearing", &["Blue", "Red"][..])

@@ -144,10 +144,13 @@ impl Source {
     }
 }
 
+/// A print of a game that may have left memory.
+type Drawable = (Weak<Prints>, Print);
+
 /// Knows what can be drawn: the maps of the shelf, and the prints of the games in memory.
 #[derive(Default)]
 pub(crate) struct Atlas {
-    games: Mutex<HashMap<String, Vec<(Weak<Prints>, Print)>>>,
+    games: Mutex<HashMap<String, Vec<Drawable>>>,
     shelf: HashMap<String, &'static Title>,
     /// The names of the prints of scenarios that come with the program.
     known: Mutex<HashMap<String, [String; 4]>>,
@@ -196,7 +199,7 @@ impl Atlas {
             return Some(Source::Shelf(title));
         }
         let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
-        let alive = |(prints, print): &(Weak<Prints>, Print)| Some(Source::Game(prints.upgrade()?, *print));
+        let alive = |(prints, print): &Drawable| Some(Source::Game(prints.upgrade()?, *print));
         games.get(name)?.iter().find_map(alive)
     }
 }

@@ -180,7 +180,10 @@ impl House {
         loop {
             let Some(turn) = self.unless_stopped(self.thinkers.turn(news)).await else { return Ok(None) };
             let turn = turn?;
-            let game = self.hall.game(id).await?;
+            let game = match turn.waited {
+                Waited::Alone => self.load_carefully(id).await?,
+                Waited::Guest(_) | Waited::Watched => self.hall.game(id).await?,
+            };
             if self.thinking(&game, &turn).await? {
                 return Ok(Some(game));
             }

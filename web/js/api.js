@@ -146,6 +146,14 @@ export class GameApi {
   chat(text) {
     return this.#ask("/chat", { json: { text } });
   }
+  /** The word of this seat for the dice, and the hash that was shown before it was drawn. @param {string} commitment @param {string} word @returns {Promise<W.DiceInfo>} */
+  word(commitment, word) {
+    return read(this.#ask("/word", { method: "PUT", json: { commitment, word } }));
+  }
+  /** Deletes the game. */
+  remove() {
+    return this.#ask("", { method: "DELETE" });
+  }
   /** @param {string | null} url */
   webhook(url) {
     return this.#ask("/webhook", { method: "PUT", json: { url } });

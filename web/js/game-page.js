@@ -30,6 +30,8 @@ import { Keys, helpDialog } from "./keys.js";
 import { Panel } from "./panel.js";
 import { Tour } from "./tour.js";
 import { shareDialog } from "./share.js";
+import { FairDice } from "./fair.js";
+import { diceAbout, diceDialog } from "./dice-dialog.js";
 import { question, toast } from "./dialogs.js";
 import { ruleLink } from "./rule-links.js";
 import { hexOf } from "./stacks.js";
@@ -184,7 +186,9 @@ function assemble(page, api, table, info, picture, faces, story) {
     help: () => void helpDialog(),
     replay: openReplay,
     tour: () => tour.begin(),
+    dice: () => void diceDialog(store, api),
   });
+  new FairDice(store, api);
   const zoom = (/** @type {number} */ by) => () =>
     board.camera.zoom(board.camera.window.width / 2, board.camera.window.height / 2, by, 200);
   const mapButton = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ press) =>
@@ -254,6 +258,9 @@ function assemble(page, api, table, info, picture, faces, story) {
         if (!store.chat.some((said) => said.n === message.chat.n)) store.chat = [...store.chat, message.chat];
         store.tell("chat");
         panel.news("chat");
+      } else if (message.type === "dice") {
+        store.n = Math.max(store.n, message.n);
+        store.setDice(message.dice);
       } else if (message.type === "presence") {
         for (const seat of message.seats) {
           const side = store.table.sides[seat.side];
@@ -287,7 +294,7 @@ function assemble(page, api, table, info, picture, faces, story) {
     () => {
       if (over || !store.turn.outcome || store.playing) return;
       over = true;
-      void theEnd(store.turn.outcome, () => visit(0));
+      void theEnd(store, () => visit(0), () => void diceDialog(store, api));
     },
     false,
   );
@@ -315,17 +322,24 @@ function assemble(page, api, table, info, picture, faces, story) {
   };
 }
 
-/** @param {W.Outcome} outcome @param {() => void} again */
-async function theEnd(outcome, again) {
+/** @param {Store} store @param {() => void} again @param {() => void} dice */
+async function theEnd(store, again, dice) {
+  const { outcome } = store.turn;
+  if (!outcome) return;
   const answer = await question(
     "The game is over",
-    [h("p", { class: "ending" }, `${outcome.text} `, ruleLink(outcome.rule))],
     [
+      h("p", { class: "ending" }, `${outcome.text} `, ruleLink(outcome.rule)),
+      h("p", { class: "faint", text: diceAbout(store.table.dice, true) }),
+    ],
+    [
+      { value: "dice", text: "Check the dice" },
       { value: "replay", text: "Watch it again" },
       { value: "", text: "Look at the map", main: true },
     ],
   );
   if (answer === "replay") again();
+  if (answer === "dice") dice();
 }
 
 /** If nothing that the question is about can be seen, the map goes there. @param {Board} board @param {Store} store @param {Play} play */

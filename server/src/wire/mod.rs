@@ -2,6 +2,7 @@
 //! are made from them.
 
 mod board;
+mod dice;
 mod new_game;
 mod play;
 mod shelf;
@@ -10,6 +11,7 @@ mod table;
 mod view;
 
 pub use board::{BoardHex, BoardInfo, HexInfo, Overlay, OverlayHex, RuleText, SightHex, SightInfo};
+pub use dice::{DiceInfo, DiceKind, DicePart, SeatWord, WordRequest};
 pub use new_game::{Created, GameCard, GameCardSide, MineRequest, NewGame, OwnToken, SeatLink, SeatWish};
 pub use play::{
     ActRequest, Chat, ChatRequest, Error, ErrorBody, Hello, Live, Offer, Outcome, Presence, Reason, Turn,

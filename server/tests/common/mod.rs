@@ -49,6 +49,7 @@ impl Answer {
 pub(crate) struct Made {
     pub(crate) id: String,
     pub(crate) token: Option<String>,
+    pub(crate) creator: String,
     pub(crate) links: Vec<String>,
 }
 
@@ -234,6 +235,7 @@ pub(crate) fn made(answer: &Answer) -> Made {
     Made {
         id: body["id"].as_str().unwrap().to_owned(),
         token: body["token"].as_str().map(str::to_owned),
+        creator: body["creator"].as_str().unwrap().to_owned(),
         links: body["seats"].as_array().unwrap().iter().map(link).collect(),
     }
 }
@@ -244,6 +246,20 @@ impl Socket {
     /// Says something on the line.
     pub(crate) async fn say(&mut self, what: &Value) {
         self.0.send(Message::text(what.to_string())).await.unwrap();
+    }
+
+    /// The next message, whatever it is.
+    pub(crate) async fn any(&mut self) -> Value {
+        let wait = async {
+            loop {
+                match self.0.next().await {
+                    Some(Ok(Message::Text(text))) => return serde_json::from_str(&text).unwrap(),
+                    Some(Ok(_)) => {}
+                    other => panic!("the line ended: {other:?}"),
+                }
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), wait).await.expect("a message comes in time")
     }
 
     /// The next message of this type; none if the server closes.
