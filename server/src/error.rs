@@ -106,6 +106,11 @@ impl ApiError {
         error
     }
 
+    /// Whether it may go well a little later.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.status == StatusCode::SERVICE_UNAVAILABLE
+    }
+
     /// What is in the answer.
     pub(crate) fn body(self) -> ErrorBody {
         self.body

@@ -140,7 +140,10 @@ async fn games_in_use_are_never_put_away() {
         house.play_on(game, 1).await;
         socket.next("update").await.expect("it is told");
     }
-    drop(sockets.pop());
+    // A game of computers waits until there is room, and is not forgotten.
+    let bulk = house.game(&["random", "random"]).await;
+    drop(sockets.drain(1..));
+    played(&house, &bulk, 1).await;
     let start = Instant::now();
     while house.get(&path, None).await.status != 200 {
         assert!(start.elapsed() < Duration::from_secs(10), "there is room again");
