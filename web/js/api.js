@@ -83,9 +83,13 @@ export class GameApi {
   board() {
     return read(this.#picture("layout", "/board"));
   }
-  /** A picture as text. @param {"board" | "counters"} name */
-  async picture(name) {
-    return (await this.#picture(name, `/${name}.svg`)).text();
+  /** The map in a season, as text. @param {W.Season} season */
+  async map(season) {
+    return (await this.#picture(season === "dry" ? "board" : season, `/board.svg?season=${season}`)).text();
+  }
+  /** Every counter in one picture, as text. */
+  async counters() {
+    return (await this.#picture("counters", "/counters.svg")).text();
   }
   /**
    * A picture's own address, which the table names, never changes, so the browser keeps the picture. A server that was

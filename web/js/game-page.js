@@ -23,6 +23,7 @@ import { Overlays } from "./overlays.js";
 import { SightLines } from "./sight.js";
 import { TopBar } from "./top-bar.js";
 import { Rulebook } from "./rulebook.js";
+import { Seasons } from "./seasons.js";
 import { UnitsPanel } from "./units-panel.js";
 import { ChatPanel } from "./chat.js";
 import { OfferMenu } from "./menu.js";
@@ -51,8 +52,8 @@ export async function gamePage(page, id, seat) {
     const table = await api.table();
     const [info, picture, counters] = await Promise.all([
       api.board(),
-      api.picture("board"),
-      api.picture("counters"),
+      api.map(table.view.season),
+      api.counters(),
     ]);
     return assemble(page, api, table, info, picture, new Faces(counters, svgElement(counters)), await missed(api, table));
   } catch (error) {
@@ -104,6 +105,7 @@ function assemble(page, api, table, info, picture, faces, story) {
       : { left: 8, top: 8, right: open ? 376 : 8, bottom: 90 };
   };
   const board = new Board(info, picture, faces, inset);
+  new Seasons(store, api, board, table.view.season);
   const playback = new Playback(store, board);
   /** The number of the last update; talk has numbers too. */ let told = table.n;
   const reload = async () => {

@@ -410,9 +410,21 @@ can_save: boolean, };
 
 export type Pictures = { 
 /**
- * The map, as SVG.
+ * The map on dry ground, as SVG.
  */
 board: string, 
+/**
+ * The map in mud.
+ */
+mud: string, 
+/**
+ * The map with snow on soft ground.
+ */
+snow: string, 
+/**
+ * The map in frost and snow.
+ */
+frost: string, 
 /**
  * Where the hexes lie on it: a `BoardInfo`.
  */
@@ -685,6 +697,10 @@ turn: string,
  */
 phase: string, 
 /**
+ * What the season has made of the ground, so that the fitting picture of the map is shown.
+ */
+season: Season, 
+/**
  * Every counter that can be seen.
  */
 units: Array<SeenUnit>, 
@@ -696,6 +712,8 @@ marks: Array<Mark>,
  * Numbers beside the board.
  */
 tracks: Array<Track>, };
+
+export type Season = "dry" | "mud" | "snow" | "frost";
 
 export type SeenUnit = { 
 /**

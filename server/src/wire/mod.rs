@@ -21,7 +21,7 @@ pub use shelf::{Choice, PlayerInfo, PresetInfo, Scenario, Shelf, Switch, Title, 
 pub use story::{Chance, Effect, Explanation, StoryStep, SumLine, Told};
 pub use table::{Pictures, SeatInfo, SideInfo, Table};
 pub(crate) use view::picture as picture_name;
-pub use view::{Mark, SeenUnit, Spot, Track, View};
+pub use view::{Mark, Season, SeenUnit, Spot, Track, View};
 
 /// A side: its place in the list of the game's sides.
 pub type Side = u8;

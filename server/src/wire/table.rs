@@ -64,8 +64,14 @@ pub struct Table {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Pictures {
-    /// The map, as SVG.
+    /// The map on dry ground, as SVG.
     pub board: String,
+    /// The map in mud.
+    pub mud: String,
+    /// The map with snow on soft ground.
+    pub snow: String,
+    /// The map in frost and snow.
+    pub frost: String,
     /// Where the hexes lie on it: a `BoardInfo`.
     pub layout: String,
     /// Every counter as a symbol: `c-` and the counter's id; `-back` for the other side.
