@@ -217,7 +217,7 @@ fn guard(shows: Vec<u32>) -> Seated<bulge::Bulge> {
     let text = include_str!("../../games/bulge/tests/cases/guard.toml");
     let charts = bulge::charts::Charts::standard();
     let game = bulge::Bulge::read("guard.toml", text, charts, None, "").unwrap();
-    Seated::new(game, &Luck::Listed(shows), vec![Chair::Human, Chair::Human], &computers())
+    Seated::new(game, &Luck::Listed { shows, then: None }, vec![Chair::Human, Chair::Human], &computers())
 }
 
 fn course(table: &mut dyn Table, text: &str) -> Result<players::Course, NotPlayed> {

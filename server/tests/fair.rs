@@ -270,7 +270,7 @@ async fn nobody_gets_the_seed_of_a_game_of_two_before_its_end() {
         house.get(&format!("/api/games/{}/save", game.id), Some(&game.token_of(1))).await,
     ];
     let folder = house.folder.path().join("games.sqlite");
-    let House { server, folder: kept } = house;
+    let House { server, folder: kept, .. } = house;
     server.stop().await;
     let db = rusqlite::Connection::open(folder).unwrap();
     let line: String =
