@@ -288,6 +288,9 @@ fn new_dice_that_are_wrong_are_found_with_their_line() {
     assert!(fault("~ words").contains("after \"~\""));
     assert!(fault(&format!("~ words {}", "x".repeat(65))).contains("at most 64 letters"));
     assert!(fault("~ seed 7 commitment 8").contains("64 hexadecimal digits"));
+    let many = good.replacen("~ words tulip mill\n", &"~ words tulip mill\n".repeat(300), 1);
+    let many = Record::parse("x", &many).expect_err("too many").to_string();
+    assert!(many.contains("too many lines with new dice") && many.contains("at most 200"), "{many}");
     // A seed that does not keep its promise; one that is not told.
     let hash = Seed::number(1012).commitment().to_string();
     let cheat = mismatch(&good.replace(&hash, &Seed::number(1).commitment().to_string()));

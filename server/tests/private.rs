@@ -9,7 +9,6 @@ use http_body_util::Full;
 use players::{Choice, Document, Map, Rules, Scenario, Setup, Table, Title, Trouble};
 use rusqlite::{Connection, params};
 use serde_json::{Value, json};
-use server::{Config, Server};
 
 async fn listed_game(house: &House, seats: Value) -> Made {
     let wish = json!({ "game": "bulge", "scenario": "S2", "seats": seats, "listed": true });
@@ -102,7 +101,7 @@ async fn talk_is_bounded() {
     };
     assert_eq!(texts(house.table(&game).await), ["line 3", "line 4", "hello"]);
     let file = house.folder.path().join("games.sqlite");
-    let House { server, folder } = house;
+    let House { server, folder, .. } = house;
     server.stop().await;
     let stored: i64 =
         Connection::open(file).unwrap().query_row("SELECT count(*) FROM chat", [], |row| row.get(0)).unwrap();
@@ -168,7 +167,7 @@ async fn a_creator_deletes_a_game_in_which_nobody_else_has_a_seat() {
         assert_eq!(delete(&house, &game.id, Some(&game.creator)).await.bad(404), "no-such-game");
     }
     let file = house.folder.path().join("games.sqlite");
-    let House { server, folder } = house;
+    let House { server, folder, .. } = house;
     server.stop().await;
     let db = Connection::open(file).unwrap();
     for table in ["actions", "seats", "chat", "dice", "own_files"] {
@@ -187,7 +186,7 @@ async fn spoilt(spoil: impl FnOnce(&Connection, &[Made])) -> (House, Vec<Made>) 
         let seats = json!([{ "kind": "me" }, { "kind": "computer", "player": "cadet" }]);
         games.push(listed_game(&house, seats).await);
     }
-    let House { server, folder } = house;
+    let House { server, folder, .. } = house;
     server.stop().await;
     {
         let db = Connection::open(folder.path().join("games.sqlite")).unwrap();
@@ -257,7 +256,7 @@ async fn a_game_that_was_mended_can_be_opened_again() {
     })
     .await;
     assert_eq!(house.get(&format!("/api/games/{}", games[0].id), None).await.bad(500), "damaged");
-    let House { server, folder } = house;
+    let House { server, folder, .. } = house;
     server.stop().await;
     let db = Connection::open(folder.path().join("games.sqlite")).unwrap();
     db.execute("UPDATE games SET own_file = NULL", []).unwrap();
@@ -314,15 +313,13 @@ fn panicking_shelf() -> &'static [Title] {
 #[tokio::test]
 async fn a_panic_while_a_game_is_loaded_is_that_games_own_matter() {
     let (house, games) = spoilt(|_, _| {}).await;
-    let House { server, folder } = house;
+    let House { server, folder, .. } = house;
     server.stop().await;
     Connection::open(folder.path().join("games.sqlite"))
         .unwrap()
         .execute("UPDATE games SET waits_for = NULL", [])
         .unwrap();
-    let mut config = Config::new(folder.path().join("games.sqlite"));
-    config.port = Some(0);
-    let house = House { server: Server::start(panicking_shelf(), config).await.unwrap(), folder };
+    let house = House::open_on(panicking_shelf(), folder, |_| {}).await;
     let answer = house.get(&format!("/api/games/{}", games[0].id), None).await;
     assert!(
         answer.bad(500) == "damaged" && answer.text.contains("the seventh seal is open"),

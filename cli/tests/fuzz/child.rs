@@ -224,7 +224,7 @@ fn words(game: &str, bench: &mut Bench) {
                 Setup { preset: Some(text.clone()), ..plain() },
                 Setup { players: text.clone(), ..plain() },
                 Setup { scenario: Some(Choice::Id(text.clone())), ..plain() },
-                Setup { luck: Luck::Listed(vec![u32::MAX; 100_000]), ..plain() },
+                Setup { luck: Luck::Listed { shows: vec![u32::MAX; 100_000], then: None }, ..plain() },
             ];
             for wish in wishes {
                 drop(rules(game).open(&wish));
@@ -299,6 +299,18 @@ fn records(bench: &mut Bench) {
         texts.push((
             format!("many {name}"),
             format!("{head}{}{charts}\n", many(line, 1_000_000)).into_bytes(),
+        ));
+    }
+    let later = head.replace("salient record 1", "salient record 2");
+    for (name, line) in [
+        ("words", "~ words tulip\n".to_owned()),
+        ("wrong words", "~ words #\n".to_owned()),
+        ("new dice", "~ x\n".to_owned()),
+        ("secrets", format!("~ commitment {}\n", "0".repeat(64))),
+    ] {
+        texts.push((
+            format!("many {name}"),
+            format!("{later}{charts}\n{}", many(&line, 1_000_000)).into_bytes(),
         ));
     }
     texts.push((

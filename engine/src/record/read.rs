@@ -18,6 +18,9 @@ const KEYS: [&str; 11] = [
     "note",
 ];
 
+/// A record has no more lines that begin with `~`. Each is a position that is kept; a game has two or three of them.
+const MOST_NEW_DICE: usize = 200;
+
 /// A piece of the text with its place.
 type Piece<'a> = (Range<usize>, &'a str);
 
@@ -183,6 +186,7 @@ fn read<T>(
 
 fn entries<'a>(format: u32, lines: impl Iterator<Item = Piece<'a>>, faults: &mut Faults) -> Vec<Entry> {
     let mut entries = Vec::new();
+    let mut changes = 0;
     for (span, line) in lines {
         let (text, comment) = match line.split_once('#') {
             Some((text, comment)) => (text.trim(), Some(comment.trim().to_owned())),
@@ -193,6 +197,11 @@ fn entries<'a>(format: u32, lines: impl Iterator<Item = Piece<'a>>, faults: &mut
                 let expected = "16 hexadecimal digits after \"=\"";
                 read((span, word.trim()), expected, faults, |word| word.parse().ok())
                     .map(|hash| Entry::Check { hash, comment })
+            }
+            (None, _) if format > 1 && text.starts_with('~') && changes == MOST_NEW_DICE => {
+                let help = format!("a record has at most {MOST_NEW_DICE} of them");
+                faults.add(span, "too many lines with new dice", help);
+                return entries;
             }
             (None, comment) if format > 1 && text.starts_with('~') => match NewDice::parse(&text[1..]) {
                 Ok(dice) => Some(Entry::Dice { dice, comment }),
@@ -205,6 +214,7 @@ fn entries<'a>(format: u32, lines: impl Iterator<Item = Piece<'a>>, faults: &mut
             (None, None) if text.is_empty() => Some(Entry::Blank),
             (None, comment) => Some(Entry::Action { text: text.into(), comment }),
         };
+        changes += usize::from(matches!(entry, Some(Entry::Dice { .. })));
         entries.extend(entry);
     }
     // The text ends with a line end, which `split` shows as one more, empty line.

@@ -71,10 +71,19 @@ impl House {
     }
 
     pub(crate) async fn open_in(folder: TempDir, change: impl FnOnce(&mut Config)) -> Self {
+        Self::open_on(salient::SHELF, folder, change).await
+    }
+
+    /// A server with other games than ours.
+    pub(crate) async fn open_on(
+        shelf: &'static [players::Title],
+        folder: TempDir,
+        change: impl FnOnce(&mut Config),
+    ) -> Self {
         let mut config = Config::new(folder.path().join("games.sqlite"));
         config.port = Some(0);
         change(&mut config);
-        let server = Server::start(salient::SHELF, config).await.unwrap();
+        let server = Server::start(shelf, config).await.unwrap();
         let mut house = Self { server, folder, document: Value::Null };
         let ask = house.request("GET", "/api/openapi.json", None).body(Full::default()).unwrap();
         house.document = house.exchange(ask, None).await.good();
