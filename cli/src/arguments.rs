@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
-use engine::Seed;
+use engine::{Season, Seed};
 
 /// Hex-and-counter wargames: every rule enforced, every rule cited.
 ///
@@ -53,6 +53,9 @@ pub(crate) enum Command {
         /// Draw only the ends of these turns of the record: `2,6,16`.
         #[arg(long, value_name = "LIST", requires = "maps", value_delimiter = ',')]
         turns: Vec<usize>,
+        /// Write each picture as SVG too.
+        #[arg(long, requires = "maps")]
+        svg: bool,
         #[command(flatten)]
         own: OwnFiles,
         /// As JSON.
@@ -84,6 +87,9 @@ pub(crate) enum Command {
         /// The map of this scenario: its id, or a file with one of your own.
         #[arg(long, value_name = "ID|FILE", conflicts_with = "boards")]
         scenario: Option<String>,
+        /// The ground in this season: dry, mud, snow or frost. That of the scenario's first turn if nothing is said.
+        #[arg(long, value_name = "SEASON", value_parser = season)]
+        season: Option<Season>,
         /// Size of a PNG: 1 for a screen, 2 for print.
         #[arg(long, default_value_t = 1.0)]
         scale: f32,
@@ -109,6 +115,12 @@ pub(crate) enum Command {
         /// The game, if the file does not show it.
         #[arg(long)]
         game: Option<String>,
+        /// Read a scenario with these charts in place of the game's.
+        #[arg(long, value_name = "FILE")]
+        charts: Option<PathBuf>,
+        /// Read a scenario or charts with these counters in place of the game's.
+        #[arg(long, value_name = "FILE")]
+        units: Option<PathBuf>,
         /// As JSON.
         #[arg(long)]
         json: bool,
@@ -124,6 +136,9 @@ pub(crate) struct OwnFiles {
     /// The charts that the game was played with, if they were the player's own.
     #[arg(long, value_name = "FILE")]
     pub(crate) charts: Option<PathBuf>,
+    /// The counters that the game was played with, if they were the player's own.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) units: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -263,6 +278,9 @@ pub(crate) struct PlayArguments {
     /// Charts of your own in place of the game's.
     #[arg(long, value_name = "FILE")]
     pub(crate) charts: Option<PathBuf>,
+    /// Counters of your own in place of the game's.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) units: Option<PathBuf>,
     /// Who plays: `random` for all sides, `human,random` in the order of the sides, or `german=human,allied=random`.
     /// People play if nothing is said.
     #[arg(long, value_name = "LIST")]
@@ -273,13 +291,20 @@ pub(crate) struct PlayArguments {
     /// Keep the game in this file, after every action.
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Go on with a recorded game.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["preset", "rules", "seed"])]
-    pub(crate) resume: Option<PathBuf>,
+    /// Go on with a recorded game. Without a file: with the last one that was left unrecorded, or the Nth of them.
+    #[arg(long, value_name = "FILE|N", conflicts_with_all = ["preset", "rules", "seed"])]
+    pub(crate) resume: Option<Option<PathBuf>>,
     /// Play the actions of a file and check what it expects.
     #[arg(long, value_name = "FILE")]
     pub(crate) script: Option<PathBuf>,
     /// Answer in JSON: an object at first and one for each line of input; one at the end where nobody types.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+fn season(word: &str) -> Result<Season, String> {
+    Season::named(word).ok_or_else(|| {
+        let words: Vec<&str> = Season::ALL.iter().map(|season| season.word()).collect();
+        format!("write one of {}", words.join(", "))
+    })
 }

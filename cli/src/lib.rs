@@ -7,7 +7,9 @@
 mod arguments;
 mod check;
 mod coverage;
+mod drawer;
 mod files;
+mod keeper;
 mod list;
 mod los;
 mod maps;
@@ -15,12 +17,15 @@ mod output;
 mod own;
 mod play;
 mod replay;
+mod resume;
+mod roll;
 mod rulebook;
 mod script;
 mod serve;
 mod session;
 mod shelf;
 mod show;
+mod sketch;
 mod verify;
 
 use std::ffi::OsString;
@@ -76,21 +81,28 @@ fn obey(shelf: &'static [Title], arguments: Arguments, io: &mut Io<'_>) -> Resul
         Some(Command::Scenarios { game, json }) => list::scenarios(shelf::find(shelf, &game)?, json, io),
         Some(Command::Rules(wish)) => rulebook::command(shelf::find(shelf, &wish.game)?, &wish, io),
         Some(Command::Play(wish)) => play::command(shelf, &wish, io),
-        Some(Command::Replay { file, to, maps, turns, own, json }) => match maps {
-            Some(folder) => replay::maps(shelf, &file, to, &turns, &folder, &own, io),
+        Some(Command::Replay { file, to, maps, turns, svg, own, json }) => match maps {
+            Some(folder) => {
+                let wish = replay::Wish { to, turns: &turns, folder: &folder, svg };
+                replay::maps(shelf, &file, &wish, &own, io)
+            }
             None => replay::command(shelf, &file, to, &own, json, io),
         },
         Some(Command::Verify { file, own, json }) => verify::command(shelf, &file, &own, json, io),
         Some(Command::Los(wish)) => los::command(shelf::find(shelf, &wish.game)?, &wish, io),
-        Some(Command::Map { game, output, boards, scenario, scale }) => {
-            let board = maps::board(shelf::find(shelf, &game)?, boards.as_deref(), scenario.as_deref())?;
-            files::picture(io, &output, scale, || press::map(&board, &press::MapStyle::default()))
+        Some(Command::Map { game, output, boards, scenario, season, scale }) => {
+            let title = shelf::find(shelf, &game)?;
+            let (board, style) = maps::picture(title, boards.as_deref(), scenario.as_deref(), season)?;
+            files::picture(io, &output, scale, || press::map(&board, &style))
         }
         Some(Command::Counters { game, output, mix, scale }) => {
             let title = shelf::find(shelf, &game)?;
             let groups = (title.counters)(mix.as_deref()).map_err(Usage)?;
             files::picture(io, &output, scale, || press::counter_sheet(title.name, &groups, title.credit))
         }
-        Some(Command::Check { file, game, json }) => check::command(shelf, &file, game.as_deref(), json, io),
+        Some(Command::Check { file, game, charts, units, json }) => {
+            let beside = check::Beside::read(charts.as_deref(), units.as_deref())?;
+            check::command(shelf, &file, game.as_deref(), beside, json, io)
+        }
     }
 }

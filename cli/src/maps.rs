@@ -1,23 +1,46 @@
-//! Boards for pictures.
+//! Boards and positions for pictures.
 
 use std::borrow::Cow;
 
 use anyhow::{Result, bail};
-use engine::{Board, Placement};
-use players::{Map, Title};
+use engine::counter::Counter;
+use engine::{Board, Placement, Season, Seat, View};
+use players::{Map, Table, Title};
+use press::{MapStyle, Scenes};
 
 use crate::output::Usage;
 use crate::play;
 
-/// The board of a game, or of a scenario; of a geomorphic one the boards that are asked for.
-pub(crate) fn board(
+/// The map of a game in a season, or that of a scenario as its first turn finds it.
+pub(crate) fn picture(
     title: &Title,
     boards: Option<&str>,
     scenario: Option<&str>,
-) -> Result<Cow<'static, Board>> {
-    if scenario.is_some() {
-        return Ok(Cow::Owned(play::first_position(title, scenario)?.board().clone()));
-    }
+    season: Option<Season>,
+) -> Result<(Cow<'static, Board>, MapStyle)> {
+    let (board, first) = match scenario {
+        Some(_) => {
+            let table = play::first_position(title, scenario)?;
+            (Cow::Owned(table.board().clone()), table.view(Seat::Observer).season)
+        }
+        None => (board(title, boards)?, Season::default()),
+    };
+    Ok((board, MapStyle::of(season.unwrap_or(first))))
+}
+
+/// Draws positions of a game in progress.
+pub(crate) fn scenes<'a>(title: &str, table: &'a dyn Table, counters: &'a [Counter]) -> Scenes<'a> {
+    let title = format!("{title}, scenario {}", table.scenario());
+    Scenes::new(&title, table.sides(), table.board(), counters)
+}
+
+/// The picture of one position.
+pub(crate) fn position(title: &str, table: &dyn Table, view: &View) -> String {
+    scenes(title, table, &table.counters()).svg(view)
+}
+
+/// The board of a game; of a geomorphic one the boards that are asked for.
+fn board(title: &Title, boards: Option<&str>) -> Result<Cow<'static, Board>> {
     match (&title.map, boards) {
         (Map::One(board), None) => Ok(Cow::Borrowed(board())),
         (Map::One(_), Some(_)) => bail!(Usage(format!("{} has one map; leave --boards out", title.id))),

@@ -3,14 +3,14 @@
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
-use engine::{Entry, Record, Seat, Status, Told};
-use players::{Step, Title};
+use engine::{Entry, Record, Seat, Status, Told, View};
+use players::{Step, Table, Title};
 use serde::Serialize;
 
 use crate::arguments::OwnFiles;
 use crate::output::{Io, Usage};
 use crate::play::{read_record, reopen};
-use crate::{files, show};
+use crate::{files, maps};
 
 #[derive(Serialize)]
 struct Story {
@@ -96,35 +96,70 @@ fn beginning(file: &Path, to: Option<usize>, io: &mut Io<'_>) -> Result<(Record,
     Ok((record, all))
 }
 
+/// Which pictures of a record are wanted.
+pub(crate) struct Wish<'a> {
+    /// Only the first actions.
+    pub(crate) to: Option<usize>,
+    /// Only the ends of these turns; all if there are none.
+    pub(crate) turns: &'a [usize],
+    /// Where they go.
+    pub(crate) folder: &'a Path,
+    /// Whether each is written as SVG too.
+    pub(crate) svg: bool,
+}
+
 /// Draws the position at the end of each turn, or of the given turns, and prints the names of the pictures.
 pub(crate) fn maps(
     shelf: &[Title],
     file: &Path,
-    to: Option<usize>,
-    turns: &[usize],
-    folder: &Path,
+    wish: &Wish<'_>,
     own: &OwnFiles,
     io: &mut Io<'_>,
 ) -> Result<u8> {
-    let (record, _) = beginning(file, to, io)?;
-    let (_, table) = reopen(shelf, &record, file, own, None)?;
+    let (record, _) = beginning(file, wish.to, io)?;
+    let (title, table) = reopen(shelf, &record, file, own, None)?;
     let steps = table.story(Seat::Referee, 0, record.actions().count());
     let mut ends: Vec<usize> = (1..steps.len()).filter(|&at| steps[at].turn != steps[at - 1].turn).collect();
     ends.push(steps.len());
-    if let Some(turn) = turns.iter().find(|&&turn| turn == 0 || turn > ends.len()) {
+    if let Some(turn) = wish.turns.iter().find(|&&turn| turn == 0 || turn > ends.len()) {
         bail!(Usage(format!("there is no turn {turn}: the record has {}", ends.len())));
     }
-    std::fs::create_dir_all(folder)
-        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
-    for (at, &end) in ends.iter().enumerate() {
-        let turn = at + 1;
-        if turns.is_empty() || turns.contains(&turn) {
-            let path = folder.join(format!("turn-{turn:02}.png"));
-            let view = table.past(Seat::Referee, end);
-            files::picture(io, &path, 1.0, || show::picture(&*table, &view))?;
+    std::fs::create_dir_all(wish.folder)
+        .with_context(|| format!("cannot make the folder {}", wish.folder.display()))?;
+    let wanted = |turn: &usize| wish.turns.is_empty() || wish.turns.contains(turn);
+    let views: Vec<(usize, View)> = (1..=ends.len())
+        .filter(wanted)
+        .map(|turn| (turn, evening(&*table, ends[turn - 1], turn == ends.len())))
+        .collect();
+    let counters = table.counters();
+    let mut scenes = maps::scenes(title.name, &*table, &counters);
+    for (_, view) in &views {
+        scenes.fit(view);
+    }
+    for (turn, view) in &views {
+        let path = wish.folder.join(format!("turn-{turn:02}.png"));
+        files::write(&path, &scenes.png(view, 1.0)?)?;
+        io.line(&path.display().to_string())?;
+        if wish.svg {
+            let path = path.with_extension("svg");
+            files::write(&path, scenes.svg(view).as_bytes())?;
+            io.line(&path.display().to_string())?;
         }
     }
     Ok(0)
+}
+
+/// What was seen at the end of a turn. When its last action is done the next turn has begun: the position is right, but
+/// date, season and conditions are those of the day that is over.
+fn evening(table: &dyn Table, end: usize, last: bool) -> View {
+    let mut view = table.past(Seat::Referee, end);
+    if !last && end > 0 {
+        let before = table.past(Seat::Referee, end - 1);
+        (view.turn, view.season, view.phase) = (before.turn, before.season, "End of the turn".into());
+        let conditions = before.tracks.into_iter().filter(|track| !track.score);
+        view.tracks = conditions.chain(view.tracks.into_iter().filter(|track| track.score)).collect();
+    }
+    view
 }
 
 /// Keeps the first actions of a record, with what stands between them.

@@ -1,12 +1,9 @@
-//! A position for the eye: lists of actions and units, and the picture of the map with its counters.
+//! A position for the eye: lists of actions.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use engine::counter::{Counter, Face};
-use engine::{HexId, SeenUnit, Spot, View};
+use engine::View;
 use players::Table;
-use press::{Anchor, Font, MapGeometry, MapStyle, Svg};
 
 /// Actions by their first word, in columns. No more than so many lines, with a word about the rest.
 pub(crate) fn actions(list: &[String], width: usize, most: usize) -> String {
@@ -61,144 +58,12 @@ fn columns(words: &[&str], indent: usize, width: usize) -> Vec<(usize, String)> 
     words.chunks(each).map(line).collect()
 }
 
-fn place(spot: &Spot) -> &str {
-    match spot {
-        Spot::Hex(name) | Spot::Box(name) => name,
-    }
-}
-
-/// A unit in a few words: its name, which counter it is, its state.
-fn unit(unit: &SeenUnit) -> String {
-    let mut text = unit.name.clone().unwrap_or_else(|| "face down".into());
-    let counter = unit.counter.iter().filter(|counter| unit.name.as_ref() != Some(counter));
-    let words: Vec<&str> = counter.chain(&unit.badges).map(String::as_str).collect();
-    if !words.is_empty() {
-        let _ = write!(text, " ({})", words.join(", "));
-    }
-    text
-}
-
-/// The units in a hex or box, or everywhere, by side and place.
-pub(crate) fn units(table: &dyn Table, view: &View, only: Option<&str>) -> Result<String, String> {
-    let mut out = String::new();
-    for (at, side) in table.sides().iter().enumerate() {
-        // Hexes in the order of the map, then boxes by name.
-        let mut places: BTreeMap<(bool, Option<HexId>, &str), Vec<&SeenUnit>> = BTreeMap::new();
-        let wanted = |unit: &&SeenUnit| only.is_none_or(|only| place(&unit.spot).eq_ignore_ascii_case(only));
-        for unit in view.units.iter().filter(|unit| unit.side.index() == at).filter(wanted) {
-            let (name, boxed) = (place(&unit.spot), matches!(unit.spot, Spot::Box(_)));
-            places.entry((boxed, table.board().grid.find(name), name)).or_default().push(unit);
-        }
-        if places.is_empty() {
-            continue;
-        }
-        let _ = writeln!(out, "{side}");
-        let width = places.keys().map(|(.., name)| name.chars().count()).max().unwrap_or(0);
-        for ((.., name), mut stack) in places {
-            stack.sort_by_key(|unit| unit.level);
-            let names: Vec<String> = stack.into_iter().map(unit).collect();
-            let _ = writeln!(out, "  {name:width$}  {}", names.join(", "));
-        }
-    }
-    match only {
-        Some(only) if out.is_empty() => {
-            let boxes: BTreeSet<&str> = view.units.iter().map(|unit| place(&unit.spot)).collect();
-            let known = table.board().grid.find(&only.to_uppercase()).is_some() || boxes.contains(only);
-            if known {
-                Ok(format!("No unit is in {only}.\n"))
-            } else {
-                Err(format!("there is no hex {only}"))
-            }
-        }
-        _ => Ok(out),
-    }
-}
-
-/// The whole position in words.
-pub(crate) fn position(table: &dyn Table, view: &View) -> String {
-    let mut out = format!("{}\n", headline(table, view));
-    out.push_str(&units(table, view, None).unwrap_or_default());
-    for mark in &view.marks {
-        let side = mark.side.map(|side| format!(", {}", table.side_name(side))).unwrap_or_default();
-        let value = mark.value.as_ref().map(|value| format!(" {value}")).unwrap_or_default();
-        let _ = writeln!(out, "{}: {}{value}{side}", mark.at, mark.mark);
-    }
-    for track in &view.tracks {
-        let _ = writeln!(out, "{}: {} [{}]", track.label, track.value, track.rule);
-    }
-    out
-}
-
 /// The turn and the phase; the turn alone where the phase says what the prompt says.
 pub(crate) fn headline(table: &dyn Table, view: &View) -> String {
     if view.phase.is_empty() || view.phase == table.prompt() {
         view.turn.clone()
     } else {
         format!("{}, {}", view.turn, view.phase)
-    }
-}
-
-/// The picture of the map with the counters that the view shows on it.
-pub(crate) fn picture(table: &dyn Table, view: &View) -> String {
-    let board = table.board();
-    let style = MapStyle::default();
-    let geometry = MapGeometry::new(board, &style);
-    let drawn = table.counters();
-    let counters: BTreeMap<&str, &Counter> =
-        drawn.iter().map(|counter| (counter.id.as_str(), counter)).collect();
-    let face = |id: &str| match id.strip_suffix(" back") {
-        Some(id) => counters.get(id).and_then(|counter| counter.back.as_ref()),
-        None => counters.get(id).map(|counter| &counter.front),
-    };
-    let mut stacks: BTreeMap<&str, Vec<&SeenUnit>> = BTreeMap::new();
-    for unit in &view.units {
-        if let Spot::Hex(name) = &unit.spot {
-            stacks.entry(name).or_default().push(unit);
-        }
-    }
-    let mut svg = Svg::new();
-    for (name, mut stack) in stacks {
-        let Some(hex) = board.grid.find(name) else { continue };
-        stack.sort_by_key(|unit| unit.level);
-        let (x, y) = geometry.centre(board, hex);
-        let size = geometry.scale * 0.66;
-        let shift = geometry.scale * 0.06;
-        let lean = shift * (stack.len() - 1) as f64 / 2.0;
-        for (at, unit) in stack.iter().enumerate() {
-            let up = shift * at as f64 - lean;
-            card(
-                &mut svg,
-                unit,
-                unit.counter.as_deref().and_then(face),
-                (x - size / 2.0 + up, y - size / 2.0 - up),
-                size,
-            );
-        }
-    }
-    let map = press::map(board, &style);
-    let end = map.rfind("</svg>").unwrap_or(map.len());
-    let defs = svg.definitions();
-    format!("{}<defs>{defs}</defs><g id=\"counters\">{}</g></svg>\n", &map[..end], svg.body())
-}
-
-/// One counter; a plain card with the unit's name if nobody has drawn it.
-fn card(svg: &mut Svg, unit: &SeenUnit, face: Option<&Face>, (x, y): (f64, f64), size: f64) {
-    if let Some(face) = face {
-        let id = format!("counter-{}", unit.id);
-        press::define_face(svg, &id, face);
-        svg.reuse(&id, x, y).num("width", size).num("height", size);
-        return;
-    }
-    let colours = ["#4c6a92", "#9a4b3c", "#5d7a4a", "#8a7a3c"];
-    let colour = colours[unit.side.index() % colours.len()];
-    svg.rounded_rect(x, y, size, size, size / 12.0).fill(colour).stroke("#222222", size / 40.0);
-    if let Some(name) = &unit.name {
-        let letters = name.chars().count().max(4) as f64;
-        let (middle, base) = (x + size / 2.0, y + size * 0.58);
-        svg.label(Font::Strong, size * 1.6 / letters, middle, base)
-            .fill("#ffffff")
-            .anchor(Anchor::Middle)
-            .text(name);
     }
 }
 

@@ -188,6 +188,10 @@ fn two_computers_play_to_the_end() {
     let drawn = fine(&["replay", &path, "--maps", maps, "--turns", "1"]);
     assert_eq!(drawn.trim(), format!("{maps}/turn-01.png"));
     assert!(std::fs::read(drawn.trim()).unwrap().starts_with(b"\x89PNG"));
+    let drawn = fine(&["replay", &path, "--maps", maps, "--turns", "2", "--svg"]);
+    assert_eq!(drawn, format!("{maps}/turn-02.png\n{maps}/turn-02.svg\n"));
+    let svg = std::fs::read_to_string(format!("{maps}/turn-02.svg")).unwrap();
+    assert!(svg.contains("id=\"scene-band\"") && svg.contains("Skirmish, scenario clearing"), "{svg:.400}");
     wrong(&["replay", &path, "--maps", maps, "--turns", "99"], 2, &["there is no turn 99"]);
     wrong(&["replay", &path, "--turns", "1"], 2, &["--maps"]);
     let ran = salient(&["replay", &path, "--to", "99999"], "");

@@ -143,6 +143,8 @@ pub struct Board {
     pub captions: Vec<Caption>,
     /// Lines that are only drawn.
     pub traces: Vec<Trace>,
+    /// What a legend says about a kind beside its name.
+    pub notes: BTreeMap<String, String>,
     pub(crate) tables: Tables,
 }
 
@@ -232,6 +234,21 @@ impl Board {
     /// The greatest place of a hex, if it has one.
     pub fn place_at(&self, hex: HexId) -> Option<&Place> {
         self.places.iter().filter(|p| p.hex == hex).min_by_key(|p| p.kind)
+    }
+
+    /// Adds a kind of hexside that a game derives from the rest of the map, so that it is drawn and explained like those
+    /// that the file lists.
+    ///
+    /// # Panics
+    /// If the board has sixteen kinds of hexside already.
+    pub fn mark_sides(&mut self, kind: &str, note: &str, is: impl Fn(SideId) -> bool) {
+        let bit = self.side_kinds.len();
+        assert!(bit < u16::BITS as usize, "a hexside has room for sixteen kinds");
+        for side in self.grid.side_ids().filter(|&side| is(side)) {
+            self.tables.sides[side.index()] |= 1 << bit;
+        }
+        self.side_kinds.push(kind.to_owned());
+        self.notes.insert(kind.to_owned(), note.to_owned());
     }
 
     /// All steps out of a hex: the direction, the hexside and the hex beyond.

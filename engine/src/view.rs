@@ -15,6 +15,8 @@ pub struct View {
     pub turn: String,
     /// The phase: "German Combat Phase".
     pub phase: String,
+    /// What the season has made of the ground.
+    pub season: Season,
     /// Every counter that can be seen, on the board or beside it; each once.
     pub units: Vec<SeenUnit>,
     /// What else lies on hexes: control, blown bridges, barrages.
@@ -30,10 +32,57 @@ impl View {
             seat,
             turn: turn.into(),
             phase: phase.into(),
+            season: Season::default(),
             units: Vec::new(),
             marks: Vec::new(),
             tracks: Vec::new(),
         }
+    }
+}
+
+/// What the season has made of the ground, for those who draw it. What it costs stands in the game's rules.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Season {
+    /// Firm and bare.
+    #[default]
+    Dry,
+    /// Soaked: off the roads vehicles sink in.
+    Mud,
+    /// Fresh snow on ground that is still soft.
+    Snow,
+    /// Frozen hard under snow. Streams and ponds carry ice, rivers along hexsides still flow.
+    Frost,
+}
+
+impl Season {
+    /// Every season.
+    pub const ALL: [Season; 4] = [Season::Dry, Season::Mud, Season::Snow, Season::Frost];
+
+    /// Its word, in addresses and on the command line.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Season::Dry => "dry",
+            Season::Mud => "mud",
+            Season::Snow => "snow",
+            Season::Frost => "frost",
+        }
+    }
+
+    /// The season of that word.
+    ///
+    /// ```
+    /// # use engine::Season;
+    /// assert_eq!(Season::named("mud"), Some(Season::Mud));
+    /// assert_eq!(Season::named("monsoon"), None);
+    /// ```
+    pub fn named(word: &str) -> Option<Season> {
+        Season::ALL.into_iter().find(|season| season.word() == word)
+    }
+
+    /// Whether snow lies.
+    pub const fn is_white(self) -> bool {
+        matches!(self, Season::Snow | Season::Frost)
     }
 }
 
@@ -119,4 +168,6 @@ pub struct Track {
     pub value: String,
     /// The rule about it.
     pub rule: Rule,
+    /// Whether it counts towards victory; otherwise it is weather or another condition of the turn.
+    pub score: bool,
 }

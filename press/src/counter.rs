@@ -13,7 +13,7 @@ mod tactical;
 mod unit;
 mod vehicle;
 
-use engine::counter::Face;
+use engine::counter::{Face, Marker};
 
 use crate::Svg;
 
@@ -31,6 +31,11 @@ pub fn draw_face(svg: &mut Svg, face: &Face) {
 /// Defines a face as a symbol, to be shown any number of times with [`Svg::reuse`].
 pub fn define_face(svg: &mut Svg, id: &str, face: &Face) {
     svg.define_symbol(id, COUNTER_SIZE, |symbol| draw_face(symbol, face));
+}
+
+/// Defines a marker as a symbol that can be told when it is small: its figure without its word.
+pub(crate) fn define_sign(svg: &mut Svg, id: &str, marker: &Marker) {
+    svg.define_symbol(id, COUNTER_SIZE, |symbol| marker::draw_sign(symbol, marker));
 }
 
 /// A face as a picture of its own, `pixels` wide.

@@ -1,7 +1,7 @@
 //! Pictures of boards and counters: SVG for the browser and for print, PNG for everything else.
 //!
 //! [`Svg`] writes the pictures, [`png()`] rasterises them, [`Font`] knows the fonts that both use.
-//! [`draw_face`] draws a counter, [`counter_sheet`] all counters of a game.
+//! [`draw_face`] draws a counter, [`counter_sheet`] all counters of a game, [`Scenes`] positions.
 
 mod counter;
 mod fonts;
@@ -10,6 +10,7 @@ mod metrics;
 mod number;
 mod path;
 mod png;
+mod scene;
 mod sheet;
 mod svg;
 
@@ -19,5 +20,6 @@ pub use map::{MapGeometry, MapStyle, Palette, PlacedName, Rgb, map, map_names, m
 pub use number::write_number;
 pub use path::Path;
 pub use png::{MAX_SIDE, PngError, check, png};
+pub use scene::Scenes;
 pub use sheet::counter_sheet;
 pub use svg::{Anchor, Node, Svg};

@@ -43,16 +43,58 @@ pub enum PngError {
 /// ```
 pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
     let tree = parse(svg)?;
-    let width = (tree.size().width() * scale).ceil();
-    let height = (tree.size().height() * scale).ceil();
-    let fits = |side: f32| (1.0..=MAX_SIDE).contains(&side);
-    let refusal = PngError::Size { width, height };
-    if !fits(width) || !fits(height) {
-        return Err(refusal);
+    let mut pixels = blank(tree.size().width().into(), tree.size().height().into(), scale)?;
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.0.as_mut());
+    encode(&pixels)
+}
+
+/// A picture as points of colour.
+pub(crate) struct Pixels(Pixmap);
+
+impl Pixels {
+    /// Copies this picture into one of the same width, so many rows below its upper edge.
+    pub(crate) fn copy_into(&self, page: &mut Pixels, rows: usize) {
+        let start = rows * page.0.width() as usize * 4;
+        let (from, to) = (self.0.data(), &mut page.0.data_mut()[start..]);
+        let count = from.len().min(to.len());
+        to[..count].copy_from_slice(&from[..count]);
     }
-    let Some(mut pixels) = Pixmap::new(width as u32, height as u32) else { return Err(refusal) };
-    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| PngError::Encoding(error.to_string()))
+}
+
+/// An empty picture of a size in units.
+pub(crate) fn blank(width: f64, height: f64, scale: f32) -> Result<Pixels, PngError> {
+    let side = |units: f64| (units as f32 * scale).ceil();
+    let (width, height) = (side(width), side(height));
+    let fits = |side: f32| (1.0..=MAX_SIDE).contains(&side);
+    let page = if fits(width) && fits(height) { Pixmap::new(width as u32, height as u32) } else { None };
+    page.map(Pixels).ok_or(PngError::Size { width, height })
+}
+
+/// Draws an SVG over what is there.
+pub(crate) fn paint(svg: &str, scale: f32, page: &mut Pixels) -> Result<(), PngError> {
+    resvg::render(&parse(svg)?, Transform::from_scale(scale, scale), &mut page.0.as_mut());
+    Ok(())
+}
+
+/// The picture as PNG, as small as can be.
+fn encode(pixels: &Pixels) -> Result<Vec<u8>, PngError> {
+    pixels.0.encode_png().map_err(|error| PngError::Encoding(error.to_string()))
+}
+
+/// A picture without gaps as PNG, written quickly: a little larger, in a tenth of the time.
+pub(crate) fn encode_quickly(pixels: &Pixels) -> Result<Vec<u8>, PngError> {
+    let page = &pixels.0;
+    let colours: Vec<u8> =
+        page.data().chunks_exact(4).flat_map(|point| [point[0], point[1], point[2]]).collect();
+    let mut bytes = Vec::with_capacity(colours.len() / 3);
+    let mut encoder = png::Encoder::new(&mut bytes, page.width(), page.height());
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_compression(png::Compression::Fast);
+    let wrong = |error: png::EncodingError| PngError::Encoding(error.to_string());
+    let mut writer = encoder.write_header().map_err(wrong)?;
+    writer.write_image_data(&colours).map_err(wrong)?;
+    writer.finish().map_err(wrong)?;
+    Ok(bytes)
 }
 
 /// Checks that a text is an SVG that can be drawn; gives its width and height.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use engine::{Entry, Record, Seed};
-use players::{Choice, Document, Setup, Title};
+use players::{Setup, Title};
 use tokio::sync::{OnceCell, OwnedMutexGuard};
 
 use crate::asker;
@@ -13,12 +13,10 @@ use crate::desk::{Desk, Share};
 use crate::error::ApiError;
 use crate::figures::{Counts, Locked};
 use crate::game::{Care, Game, Parts, Position, Seat};
+use crate::own::OwnFiles;
 use crate::prints::Atlas;
 use crate::store::{GameRow, LoggedAction, SaidRow, SeatRow, Store};
 use crate::{colour, token, wire};
-
-/// The name under which a player's own scenario is spoken of.
-pub(crate) const OWN_SCENARIO: &str = "your scenario";
 
 /// What is done for people, the most urgent first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -207,15 +205,15 @@ impl Hall {
             Record::parse("the head of a game", &row.head).map_err(|faults| ApiError::internal(&faults))?;
         record.entries =
             log.iter().map(|action| Entry::Action { text: action.text.clone(), comment: None }).collect();
-        let setup =
-            Setup { scenario: row.own_file.as_deref().map(own_scenario), ..Setup::new(Seed::number(0)) };
+        let own = OwnFiles::found(row.own_file.as_deref());
+        let setup = own.give(Setup::new(Seed::number(0)));
         // A game is pinned to the version of its rules; what does not fit any more says so.
         let table = rules.resume(&record, &setup).map_err(|trouble| {
             crate::log::note(format_args!("game {}: {trouble}", row.id));
             ApiError::outdated(&trouble)
         })?;
         let listed = rules.list().into_iter().find(|scenario| scenario.id == table.scenario());
-        let scenario = match listed.filter(|_| row.own_file.is_none()) {
+        let scenario = match listed.filter(|_| own.scenario.is_none()) {
             Some(found) => wire::Scenario {
                 id: found.id,
                 name: found.name,
@@ -273,9 +271,4 @@ fn idle_since(cell: &Cell) -> Option<i64> {
         None => Some(0),
         Some(game) => (Arc::strong_count(game) == 1).then(|| game.used()),
     }
-}
-
-/// A scenario of the player's own.
-pub(crate) fn own_scenario(text: &str) -> Choice {
-    Choice::File(Document { name: OWN_SCENARIO.into(), text: text.into() })
 }

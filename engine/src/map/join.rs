@@ -74,6 +74,7 @@ pub fn join(name: &str, boards: &[&Board], placements: &[Placement]) -> Result<B
         areas: joined.areas,
         captions: joined.captions,
         traces: joined.traces,
+        notes: first.notes.clone(),
         tables,
         grid,
     })

@@ -1,6 +1,6 @@
 //! What a seat sees. Nothing is hidden in this game.
 
-use engine::{Headline, Mark, Rule, Seat, SeenUnit, Spot, Track, UnitId, View};
+use engine::{Headline, Mark, Rule, Season, Seat, SeenUnit, Spot, Track, UnitId, View};
 
 use crate::charts::{ALLIED, GERMAN, Ground, SIDES, Weather};
 use crate::combat;
@@ -14,11 +14,21 @@ use crate::supply::Lines;
 pub(crate) fn view(game: &Bulge, seat: Seat) -> View {
     let Headline { turn, phase } = headline(game);
     let mut view = View::new(seat, turn, phase);
+    view.season = season(game);
     view.units.extend(game.fixed.unit_ids().filter_map(|unit| seen(game, unit)));
     levels(game, &mut view);
     marks(game, &mut view.marks);
     tracks(game, &mut view.tracks);
     view
+}
+
+/// How the ground looks by the turn track (16.1, 16.2): snow that falls on mud does not make it hard.
+fn season(game: &Bulge) -> Season {
+    match (game.track().ground, game.track().weather) {
+        (Ground::Frozen, _) => Season::Frost,
+        (Ground::Mud, Weather::Snow) => Season::Snow,
+        (Ground::Mud, _) => Season::Mud,
+    }
 }
 
 /// The turn and the phase.
@@ -143,7 +153,7 @@ fn marks(game: &Bulge, marks: &mut Vec<Mark>) {
 
 fn tracks(game: &Bulge, tracks: &mut Vec<Track>) {
     let mut track = |label: &str, value: String, rule: &'static str| {
-        tracks.push(Track { label: label.into(), value, rule: Rule(rule) });
+        tracks.push(Track { label: label.into(), value, rule: Rule(rule), score: rule.starts_with("25.") });
     };
     let line = game.track();
     let weather = match line.weather {

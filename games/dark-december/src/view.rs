@@ -1,6 +1,6 @@
 //! What a seat sees. Nothing is hidden in this game.
 
-use engine::{Headline, Mark, Rule, Seat, SeenUnit, Spot, Track, UnitId, View};
+use engine::{Headline, Mark, Rule, Season, Seat, SeenUnit, Side, Spot, Track, UnitId, View};
 
 use crate::charts::{ALLIED, GERMAN, Ground, SIDES};
 use crate::combat;
@@ -13,6 +13,7 @@ use crate::state::{Flag, Place};
 pub(crate) fn view(game: &DarkDecember, seat: Seat) -> View {
     let Headline { turn, phase } = headline(game);
     let mut view = View::new(seat, turn, phase);
+    view.season = if game.ground() == Ground::Soft { Season::Mud } else { Season::Frost };
     view.units.extend(game.fixed.unit_ids().filter_map(|unit| seen(game, unit)));
     levels(game, &mut view);
     marks(game, &mut view.marks);
@@ -27,8 +28,13 @@ pub(crate) fn headline(game: &DarkDecember) -> Headline {
 }
 
 fn phase(game: &DarkDecember) -> String {
-    let side = SIDES[game.phasing().index()];
-    let name = match game.step() {
+    phase_of(game.phasing(), game.step())
+}
+
+/// The phase of a step of a side's Player-Turn.
+pub(crate) fn phase_of(side: Side, step: Step) -> String {
+    let side = SIDES[side.index()];
+    let name = match step {
         Step::Begin => return "Set-up".into(),
         Step::TurnStart => return "The turn begins".into(),
         Step::TurnEnd => return "The turn ends".into(),
@@ -131,7 +137,7 @@ fn marks(game: &DarkDecember, marks: &mut Vec<Mark>) {
 
 fn tracks(game: &DarkDecember, tracks: &mut Vec<Track>) {
     let mut track = |label: &str, value: String, rule: &'static str| {
-        tracks.push(Track { label: label.into(), value, rule: Rule(rule) });
+        tracks.push(Track { label: label.into(), value, rule: Rule(rule), score: rule.starts_with('W') });
     };
     track("Sky", if game.is_clear() { "clear" } else { "overcast" }.into(), "SR1.3");
     track("Ground", if game.ground() == Ground::Soft { "soft" } else { "frozen" }.into(), "3.0");

@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 use engine::map::{self, JoinFault};
 use engine::{Board, Placement};
 
+use crate::ground::Ground;
+
 const FILES: [&str; 6] = [
     include_str!("../data/boards/board-1.toml"),
     include_str!("../data/boards/board-2.toml"),
@@ -14,15 +16,35 @@ const FILES: [&str; 6] = [
     include_str!("../data/boards/board-6.toml"),
 ];
 
+/// The boards as their files have them.
+static PRINTED: LazyLock<Vec<Board>> = LazyLock::new(|| {
+    let read = |(i, text): (usize, &&str)| {
+        map::read(&format!("board-{}.toml", i + 1), text).unwrap_or_else(|faults| panic!("{faults}"))
+    };
+    FILES.iter().enumerate().map(read).collect()
+});
+
 /// The boards by themselves, 1 to 6.
 pub fn boards() -> &'static [Board] {
-    static BOARDS: LazyLock<Vec<Board>> = LazyLock::new(|| {
-        let read = |(i, text): (usize, &&str)| {
-            map::read(&format!("board-{}.toml", i + 1), text).unwrap_or_else(|faults| panic!("{faults}"))
-        };
-        FILES.iter().enumerate().map(read).collect()
-    });
+    static BOARDS: LazyLock<Vec<Board>> =
+        LazyLock::new(|| PRINTED.iter().map(|board| coloured(board.clone())).collect());
     &BOARDS
+}
+
+/// A map with its derived hexsides (2.8), so that they are drawn and the legend explains them.
+fn coloured(mut board: Board) -> Board {
+    let ground = Ground::new(&board);
+    for (kind, note) in [
+        ("level 1", "slope: its foot blocks sight"),
+        ("level 2", "hilltop"),
+        ("crest", "brown: blocks sight"),
+    ] {
+        board.notes.insert(kind.into(), note.into());
+    }
+    board.mark_sides("green side", "blocks sight, bars vehicles off ways", |side| ground.side(side).green);
+    board.mark_sides("broken side", "bars vehicles off ways", |side| ground.side(side).broken);
+    board.mark_sides("orange side", "rim of a hilltop: blocks sight", |side| ground.side(side).orange);
+    board
 }
 
 /// Boards joined, and turned where the placement says so.
@@ -37,6 +59,7 @@ pub fn boards() -> &'static [Board] {
 /// assert_eq!(board.grid.len(), 676);
 /// ```
 pub fn layout(name: &str, placements: &[Placement]) -> Result<Board, JoinFault> {
-    let all: Vec<&Board> = boards().iter().collect();
-    map::join(name, &all, placements)
+    let all: Vec<&Board> = PRINTED.iter().collect();
+    // A side can be derived from a hex that two boards share, so this is done on the joined map (B3).
+    map::join(name, &all, placements).map(coloured)
 }

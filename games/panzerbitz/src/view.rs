@@ -1,6 +1,6 @@
 //! What a seat sees. Nothing is hidden in this game (1.9).
 
-use engine::{Headline, Mark, Rule, Seat, SeenUnit, Side, Spot, Track, UnitId, View};
+use engine::{Headline, Mark, Rule, Season, Seat, SeenUnit, Side, Spot, Track, UnitId, View};
 
 use crate::charts::Weather;
 use crate::engineers::CHARGES;
@@ -14,6 +14,11 @@ use crate::words::order_words;
 pub(crate) fn view(game: &Panzerbitz, seat: Seat) -> View {
     let Headline { turn, phase } = headline(game);
     let mut view = View::new(seat, turn, phase);
+    view.season = match game.fixed.options.weather {
+        Weather::Normal => Season::Dry,
+        Weather::Saturated => Season::Mud,
+        Weather::Winter => Season::Frost,
+    };
     view.units.extend(game.fixed.all().map(|unit| seen(game, unit)));
     for hex in game.fixed.setting.board.grid.ids() {
         for (level, unit) in game.units_at(hex).enumerate() {
@@ -167,7 +172,7 @@ fn marks(game: &Panzerbitz, marks: &mut Vec<Mark>) {
 
 fn tracks(game: &Panzerbitz, tracks: &mut Vec<Track>) {
     let mut track = |label: String, value: String, rule: &'static str| {
-        tracks.push(Track { label, value, rule: Rule(rule) });
+        tracks.push(Track { label, value, rule: Rule(rule), score: rule.starts_with("13.4") });
     };
     let weather = match game.fixed.options.weather {
         Weather::Normal => ("dry", "11.4"),
@@ -181,7 +186,7 @@ fn tracks(game: &Panzerbitz, tracks: &mut Vec<Track>) {
     for (at, line) in game.fixed.card.off_board.iter().enumerate() {
         if let (Some(most), true) = (line.missions, game.fixed.options.rolling_thunder) {
             let fired = game.state.missions[at];
-            let unit = &crate::units::standard()[line.unit];
+            let unit = &game.fixed.card.units[line.unit];
             track(format!("{:?} {} missions", line.side, unit.short), format!("{fired} of {most}"), "12.7.2");
         }
     }

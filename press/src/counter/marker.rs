@@ -48,6 +48,23 @@ pub(crate) fn draw_marker(svg: &mut Svg, marker: &Marker) {
     }
     let ground = ground(marker);
     draw_card(svg, ground.name, ground.card, ground.edge);
+    draw_figure(svg, marker, ground);
+    caption(svg, &word(marker), ground);
+}
+
+/// Draws a marker to be seen small: the figure fills the card, and there is no word.
+pub(crate) fn draw_sign(svg: &mut Svg, marker: &Marker) {
+    const LARGER: f64 = 1.36;
+    if word(marker).is_empty() {
+        return draw_marker(svg, marker);
+    }
+    let ground = ground(marker);
+    draw_card(svg, ground.name, ground.card, ground.edge);
+    let (x, y) = (MIDDLE - LARGER * FIGURE.0, MIDDLE - LARGER * FIGURE.1);
+    svg.group().place(x, y, LARGER).with(|svg| draw_figure(svg, marker, ground));
+}
+
+fn draw_figure(svg: &mut Svg, marker: &Marker, ground: Ground) {
     match marker {
         Marker::Engaged => figure::clash(svg, FIGURE),
         Marker::Roadblock => figure::barrier(svg, FIGURE),
@@ -97,7 +114,6 @@ pub(crate) fn draw_marker(svg: &mut Svg, marker: &Marker) {
         Marker::Text(text) => words(svg, text, ground.print),
         Marker::Control(_) => {}
     }
-    caption(svg, &word(marker), ground);
 }
 
 /// On which card a marker is printed.

@@ -5,7 +5,7 @@ use engine::Point;
 use super::Sheet;
 use super::curve::{Vector, direction, length, relax, simplify, through};
 use super::ink::Ink;
-use super::style::Rgb;
+use super::palette::Rgb;
 use crate::Svg;
 
 /// A frontier nearer than this to a river that runs the same way follows it.

@@ -6,7 +6,8 @@ use super::Sheet;
 use super::boxes::{Boxes, Rect};
 use super::curve::{Vector, point};
 use super::ink::Ink;
-use super::style::{Ground, Rgb};
+use super::palette::Rgb;
+use super::style::Ground;
 use crate::{Anchor, Font, Svg};
 
 /// How a caption is set.

@@ -5,7 +5,7 @@ use engine::{Board, Feature, HexId, Orientation, Point, SideId};
 use super::Sheet;
 use super::curve::{Vector, along, length, point, through};
 use super::ink::Ink;
-use super::style::Rgb;
+use super::palette::{Palette, Rgb};
 use crate::Svg;
 
 /// What a feature looks like, by its name.
@@ -199,18 +199,81 @@ fn downhill(sheet: &Sheet, side: SideId) -> (Point, Point, Point) {
     (a, b, if lower { out } else { out.times(-1.0) })
 }
 
+/// What a hexside other than a river looks like, by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rim {
+    /// Woods on both sides: a thick green bar.
+    Green,
+    /// The rim of a hilltop: an orange bar with teeth that point down.
+    Orange,
+    /// The bar of a ridge: brown, with strokes that point down.
+    Crest,
+    /// A hedge.
+    Hedge,
+    /// Anything else that is in the way: dots on a line.
+    Obstacle,
+}
+
+impl Rim {
+    fn named(name: &str) -> Rim {
+        let name = name.to_lowercase();
+        let has = |words: &[&str]| words.iter().any(|word| name.contains(word));
+        if has(&["green"]) {
+            Rim::Green
+        } else if has(&["orange"]) {
+            Rim::Orange
+        } else if has(&["crest", "slope", "cliff", "ridge", "escarp"]) {
+            Rim::Crest
+        } else if has(&["hedge", "bocage"]) {
+            Rim::Hedge
+        } else {
+            Rim::Obstacle
+        }
+    }
+
+    /// How wide its bar is.
+    fn width(self) -> f64 {
+        match self {
+            Rim::Green => 5.4,
+            Rim::Orange => 4.4,
+            Rim::Crest => 3.4,
+            Rim::Hedge => 2.6,
+            Rim::Obstacle => 1.2,
+        }
+    }
+
+    fn colour(self, palette: &Palette) -> Rgb {
+        match self {
+            Rim::Green => palette.green_side,
+            Rim::Orange => palette.orange_side,
+            Rim::Hedge => palette.forest_tree,
+            Rim::Crest | Rim::Obstacle => palette.crest,
+        }
+    }
+}
+
 /// Adds the sign of a kind of side between two points.
 pub(crate) fn side_sign(line: &mut Ink, ticks: &mut Ink, name: &str, a: Point, b: Point, down: Point) {
-    let name = name.to_lowercase();
     line.open(&[a, b]);
-    let sloping = ["crest", "slope", "cliff", "ridge", "escarp"].iter().any(|w| name.contains(w));
-    let count = if sloping { 7 } else { 5 };
-    for i in 0..count {
-        let p = a.towards(b, (f64::from(i) + 0.5) / f64::from(count));
-        if sloping {
-            ticks.open(&[p, p.plus(down.times(if i % 2 == 0 { 0.09 } else { 0.06 }))]);
-        } else {
-            ticks.circle(p, 0.02);
+    let spots =
+        |count: i32| (0..count).map(move |i| (i, a.towards(b, (f64::from(i) + 0.5) / f64::from(count))));
+    match Rim::named(name) {
+        Rim::Green => {}
+        Rim::Orange => {
+            let along = b.minus(a).unit().times(0.05);
+            for (_, p) in spots(4) {
+                ticks.shape(&[p.minus(along), p.plus(along), p.plus(down.times(0.11))]);
+            }
+        }
+        Rim::Crest => {
+            for (i, p) in spots(7) {
+                ticks.open(&[p, p.plus(down.times(if i % 2 == 0 { 0.1 } else { 0.07 }))]);
+            }
+        }
+        Rim::Hedge | Rim::Obstacle => {
+            for (_, p) in spots(5) {
+                ticks.circle(p, 0.028);
+            }
         }
     }
 }
@@ -220,16 +283,28 @@ pub(crate) fn draw_side_sign(sheet: &Sheet, svg: &mut Svg, name: &str, line: &In
     if line.is_empty() {
         return;
     }
-    let palette = sheet.palette();
-    let name = name.to_lowercase();
-    let green = name.contains("hedge") || name.contains("bocage");
-    let colour = if green { palette.forest_tree } else { palette.crest };
-    for (ink, width) in [(line, 2.6), (ticks, 1.5)] {
+    let (palette, rim) = (sheet.palette(), Rim::named(name));
+    let colour = rim.colour(palette).to_string();
+    let class = format!("side {}", name.to_lowercase().replace(' ', "-"));
+    let mut bar = |ink: &Ink, colour: &str, width: f64, opacity: f64| {
         svg.element("path")
-            .class("side")
+            .class(&class)
             .attr("d", ink.data())
             .fill("none")
-            .stroke(&colour.to_string(), width * sheet.unit())
-            .round();
+            .stroke(colour, width * sheet.unit())
+            .round()
+            .num("stroke-opacity", opacity);
+    };
+    // A pale edge lifts a bar that matters for sight off woods and hills.
+    if matches!(rim, Rim::Green | Rim::Orange | Rim::Crest) {
+        bar(line, &palette.paper.to_string(), rim.width() + 2.0, 0.55);
+    }
+    bar(line, &colour, rim.width(), 1.0);
+    match rim {
+        Rim::Green => bar(line, &palette.woods.to_string(), 1.1, 0.75),
+        Rim::Crest => bar(ticks, &colour, 1.6, 1.0),
+        Rim::Orange | Rim::Hedge | Rim::Obstacle => {
+            svg.element("path").class(&class).attr("d", ticks.data()).fill(&colour);
+        }
     }
 }

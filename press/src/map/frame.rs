@@ -5,7 +5,7 @@ use engine::{Area, HexId, Point};
 use super::Sheet;
 use super::curve::{Vector, point};
 use super::ink::Ink;
-use super::style::Rgb;
+use super::palette::Rgb;
 use crate::{Anchor, Font, Svg};
 
 /// The sheet of paper under everything.

@@ -1,4 +1,4 @@
-//! The ground: open fields under thin snow, and on them levels, rough country, woods, marshes and lakes.
+//! The ground: open fields as the season leaves them, and on them levels, rough country, woods, marshes and lakes.
 
 use engine::Point;
 
@@ -8,8 +8,9 @@ use super::field::Cell;
 use super::ink::Ink;
 use super::massif::{Shape, outlines};
 use super::noise;
+use super::palette::Rgb;
 use super::relief;
-use super::style::{Ground, Rgb};
+use super::style::Ground;
 use crate::Svg;
 
 /// The kinds that are drawn as massifs, from the lowest layer to the highest.
@@ -38,7 +39,7 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
     level_edges(sheet, svg);
 }
 
-/// Patches of stubble and of deeper snow, so that open ground is not a blank.
+/// Patches of stubble and of what lies on the fields, so that open ground is not a blank.
 fn fields(sheet: &Sheet, svg: &mut Svg) {
     let mottle =
         Raster::new(sheet.geometry, 0.3, |p| noise::layered(Point { x: p.x / 1.5, y: p.y / 1.2 }, 3, 31));
@@ -48,10 +49,10 @@ fn fields(sheet: &Sheet, svg: &mut Svg) {
         (0.4, true, palette.stubble, 0.07),
         (0.6, true, palette.stubble, 0.08),
         (0.85, true, palette.stubble, 0.08),
-        (-0.15, false, palette.snow, 0.1),
-        (-0.35, false, palette.snow, 0.1),
-        (-0.55, false, palette.snow, 0.1),
-        (-0.8, false, palette.snow, 0.1),
+        (-0.15, false, palette.light, 0.1),
+        (-0.35, false, palette.light, 0.1),
+        (-0.55, false, palette.light, 0.1),
+        (-0.8, false, palette.light, 0.1),
     ] {
         let mut ink = Ink::coarse(sheet.geometry);
         for ring in mottle.areas(level, above) {
@@ -84,6 +85,11 @@ fn level_edges(sheet: &Sheet, svg: &mut Svg) {
             .fill("none")
             .stroke(&palette.crest.mixed(level_fill(sheet, level), 0.35).to_string(), 1.4 * sheet.unit());
     }
+}
+
+/// The colour of a kind of ground in its season.
+pub(crate) fn fill(sheet: &Sheet, kind: Ground) -> Rgb {
+    if kind == Ground::Lake { sheet.still_water() } else { kind.fill(sheet.palette()) }
 }
 
 /// The colour of a level.
@@ -134,7 +140,7 @@ fn massif(sheet: &Sheet, svg: &mut Svg, kind: Ground) {
     for ring in &rings {
         ink.round_shape(ring);
     }
-    let fill = kind.fill(palette);
+    let fill = fill(sheet, kind);
     let name = format!("{kind:?}").to_lowercase();
     let (edge, width) = match kind {
         Ground::Lake => (palette.bank, 1.6),

@@ -10,7 +10,7 @@ use super::geometry::{shape, visible_centre};
 use super::ink::Ink;
 use super::lettering;
 use super::massif::{Shape, outlines};
-use super::style::Rgb;
+use super::palette::Rgb;
 use crate::Svg;
 
 /// The lines between hexes.

@@ -1,6 +1,6 @@
 //! The strip below the map: title, signs, compass, scale, credits.
 
-use engine::{Board, Feature, Point};
+use engine::{Board, Feature, Point, Season};
 
 use super::Sheet;
 use super::curve::point;
@@ -188,15 +188,13 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
     for ((sign, words), &p) in signs.iter().zip(&at.signs) {
         let p = moved(p);
         samples::draw(sheet, svg, sign, point(p.x + 0.42, p.y + CELL.1 / 2.0));
-        text(
-            sheet,
-            svg,
-            Font::Label,
-            0.26,
-            point(p.x + 1.0, p.y + CELL.1 / 2.0 + 0.09),
-            Anchor::Start,
-            &capital(words),
-        );
+        let note = board.notes.get(words);
+        let base = p.y + CELL.1 / 2.0 + if note.is_some() { -0.03 } else { 0.09 };
+        text(sheet, svg, Font::Label, 0.26, point(p.x + 1.0, base), Anchor::Start, &capital(words));
+        if let Some(note) = note {
+            let size = Font::Label.size_to_fit(note, 0.2, CELL.0 - 1.05);
+            text(sheet, svg, Font::Label, size, point(p.x + 1.0, base + 0.23), Anchor::Start, note);
+        }
     }
     samples::compass(sheet, svg, moved(point(at.compass.x + 1.0, at.compass.y + TITLE.1 / 2.0)), 0.92);
     samples::scale_bar(
@@ -231,7 +229,8 @@ fn title(sheet: &Sheet, svg: &mut Svg, at: Point, width: f64) {
     let full = Font::NameBold.width(&name, size) + spacing * name.chars().count() as f64;
     let fit = ((width - 0.7) / full).min(1.0);
     let (size, spacing) = (size * fit, spacing * fit);
-    let below = !subtitle(board).is_empty();
+    let subtitle = subtitle(board, sheet.season());
+    let below = !subtitle.is_empty();
     let baseline = if below { 1.25 } else { 1.42 };
     let (tx, ty) = sheet.geometry.svg(point(at.x + width / 2.0 + spacing / 2.0, at.y + baseline));
     svg.label(Font::NameBold, size * sheet.geometry.scale, tx, ty)
@@ -241,18 +240,26 @@ fn title(sheet: &Sheet, svg: &mut Svg, at: Point, width: f64) {
         .text(&name);
     if below {
         let p = point(at.x + width / 2.0, at.y + 1.78);
-        text(sheet, svg, Font::NameItalic, 0.3, p, Anchor::Middle, &subtitle(board));
+        text(sheet, svg, Font::NameItalic, 0.3, p, Anchor::Middle, &subtitle);
     }
 }
 
-fn subtitle(board: &Board) -> String {
-    if board.hex_km <= 0.0 {
-        String::new()
+/// The size of a hex, and what the ground is like if it is not as usual.
+fn subtitle(board: &Board, season: Season) -> String {
+    let size = if board.hex_km <= 0.0 {
+        None
     } else if board.hex_km < 1.0 {
-        format!("{:.0} metres to the hex", board.hex_km * 1000.0)
+        Some(format!("{:.0} metres to the hex", board.hex_km * 1000.0))
     } else {
-        format!("{} kilometres to the hex", (board.hex_km * 100.0).round() / 100.0)
-    }
+        Some(format!("{} kilometres to the hex", (board.hex_km * 100.0).round() / 100.0))
+    };
+    let ground = match season {
+        Season::Dry => None,
+        Season::Mud => Some("mud".to_owned()),
+        Season::Snow => Some("snow on soft ground".to_owned()),
+        Season::Frost => Some("frost and snow".to_owned()),
+    };
+    size.into_iter().chain(ground).collect::<Vec<_>>().join(" · ")
 }
 
 /// A line of plain text in the strip.

@@ -24,6 +24,7 @@ mod lettering;
 mod massif;
 mod names;
 mod noise;
+mod palette;
 mod relief;
 mod river_names;
 mod rivers;
@@ -34,12 +35,14 @@ mod texture;
 mod towns;
 mod water;
 mod ways;
+mod weathering;
 
-use engine::{Board, HexId};
+use engine::{Board, HexId, Season};
 
 pub use geometry::MapGeometry;
 pub use names::PlacedName;
-pub use style::{MapStyle, Palette, Rgb};
+pub use palette::{Palette, Rgb};
+pub use style::MapStyle;
 
 use crate::{Path, PngError, Svg, png};
 use busy::Busy;
@@ -61,7 +64,12 @@ use ways::Ways;
 /// ```
 pub fn map(board: &Board, style: &MapStyle) -> String {
     let geometry = MapGeometry::new(board, style);
-    let mut sheet = Sheet::new(board, style, &geometry);
+    draw(board, style, &geometry).finish(geometry.width, geometry.height)
+}
+
+/// All layers of a map, to draw on.
+pub(crate) fn draw(board: &Board, style: &MapStyle, geometry: &MapGeometry) -> Svg {
+    let mut sheet = Sheet::new(board, style, geometry);
     sheet.heights = sheet.levels().is_none().then(|| relief::heights(&sheet));
     let lettering = names::place(&sheet);
     // Where something is written no tree stands.
@@ -72,14 +80,17 @@ pub fn map(board: &Board, style: &MapStyle) -> String {
     if style.frame {
         svg.group().id("map-paper").with(|svg| frame::paper(&sheet, svg));
     }
-    svg.define_clip("map-field-clip", &field_outline(board, &geometry));
+    svg.define_clip("map-field-clip", &field_outline(board, geometry));
     svg.group().id("map-field").clip("map-field-clip").with(|svg| {
         let mut layer = |name: &str, draw: &dyn Fn(&mut Svg)| {
             svg.group().id(&format!("map-{name}")).class("layer").with(draw);
         };
         layer("ground", &|svg| ground::draw(&sheet, svg));
         layer("relief", &|svg| relief::draw(&sheet, svg));
-        layer("texture", &|svg| texture::draw(&sheet, svg));
+        layer("texture", &|svg| {
+            weathering::draw(&sheet, svg);
+            texture::draw(&sheet, svg);
+        });
         layer("grid", &|svg| lattice::grid(&sheet, svg));
         layer("borders", &|svg| borders::draw(&sheet, svg));
         layer("towns", &|svg| towns::draw(&sheet, svg));
@@ -104,7 +115,7 @@ pub fn map(board: &Board, style: &MapStyle) -> String {
         });
         svg.group().id("map-legend").class("layer").with(|svg| legend::draw(&sheet, svg));
     }
-    svg.finish(geometry.width, geometry.height)
+    svg
 }
 
 /// Draws a board as PNG, `scale` pixels for each unit of the style.
@@ -186,6 +197,15 @@ impl<'a> Sheet<'a> {
 
     pub(crate) fn palette(&self) -> &Palette {
         &self.style.palette
+    }
+
+    pub(crate) fn season(&self) -> Season {
+        self.style.season
+    }
+
+    /// The colour of streams and ponds.
+    pub(crate) fn still_water(&self) -> Rgb {
+        if self.season() == Season::Frost { self.palette().ice } else { self.palette().water }
     }
 
     /// One of the units in which thin lines are measured: at 64 units to the hex, a pixel.

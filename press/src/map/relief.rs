@@ -1,4 +1,4 @@
-//! The relief: heights between the hexes, light from the north-west, higher ground under more snow.
+//! The relief: heights between the hexes, light from the north-west, higher ground paler, in winter under more snow.
 
 use engine::Point;
 
@@ -7,7 +7,8 @@ use super::contour::Raster;
 use super::curve::{Vector, gap};
 use super::ink::Ink;
 use super::noise;
-use super::style::{Ground, Rgb};
+use super::palette::Rgb;
+use super::style::Ground;
 use crate::Svg;
 
 /// Distance between samples, in hexes.
@@ -82,10 +83,10 @@ pub(crate) fn tint(sheet: &Sheet, svg: &mut Svg) {
         (0.18, false, palette.stubble, 0.12),
         (0.3, false, palette.stubble, 0.11),
         (0.42, false, palette.stubble, 0.1),
-        (0.58, true, palette.snow, 0.11),
-        (0.72, true, palette.snow, 0.12),
-        (0.84, true, palette.snow, 0.14),
-        (0.93, true, palette.snow, 0.16),
+        (0.58, true, palette.light, 0.11),
+        (0.72, true, palette.light, 0.12),
+        (0.84, true, palette.light, 0.14),
+        (0.93, true, palette.light, 0.16),
     ] {
         areas(sheet, svg, heights, level(part), above, colour, opacity);
     }
@@ -106,7 +107,7 @@ fn shade(sheet: &Sheet, svg: &mut Svg, heights: &Raster) {
         areas(sheet, svg, &light, -level * strong, false, palette.shade, opacity);
     }
     for (level, opacity) in [(0.3, 0.12), (0.6, 0.13), (0.95, 0.15)] {
-        areas(sheet, svg, &light, level * strong, true, palette.snow, opacity);
+        areas(sheet, svg, &light, level * strong, true, palette.light, opacity);
     }
 }
 

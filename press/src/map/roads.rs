@@ -1,15 +1,17 @@
 //! Roads, tracks and railways, drawn; and where two pass each other without meeting.
 
-use engine::Point;
+use engine::{Point, Season};
 
 use super::Sheet;
 use super::curve::{Vector, offset, part, simplify};
 use super::ink::Ink;
-use super::style::{Rgb, Way};
+use super::palette::Rgb;
+use super::style::Way;
 use crate::Svg;
 
 /// The whole layer.
 pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
+    verges(sheet, svg);
     for way in [Way::Track, Way::Lane, Way::Main] {
         strokes(sheet, svg, way, Part::Edge);
     }
@@ -22,6 +24,37 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
         let span = part(&overpass.line, at - 0.13, at + 0.13);
         bridge_over(sheet, svg, way, &span);
     }
+}
+
+/// Soft ground beside the roads, churned up by wheels: wide brown edges with ruts in them.
+fn verges(sheet: &Sheet, svg: &mut Svg) {
+    if !matches!(sheet.season(), Season::Mud | Season::Snow) {
+        return;
+    }
+    let scale = sheet.geometry.scale;
+    let colour = sheet.palette().verge.to_string();
+    for way in [Way::Track, Way::Lane, Way::Main] {
+        let ink = course(sheet, way);
+        let line = |svg: &mut Svg, width: f64, opacity: f64, dashes: &[f64]| {
+            let node = svg.element("path").class("verge").attr("d", ink.data()).fill("none");
+            let node = node.stroke(&colour, width * scale).attr("stroke-linejoin", "round");
+            node.num("stroke-opacity", opacity).dashes(&dashes.iter().map(|d| d * scale).collect::<Vec<_>>());
+        };
+        if !ink.is_empty() {
+            line(svg, way.width() + 0.13, 0.22, &[0.31, 0.05, 0.17, 0.04, 0.23, 0.07]);
+            line(svg, way.width() + 0.07, 0.42, &[0.19, 0.03, 0.4, 0.02]);
+        }
+    }
+}
+
+/// All roads of one make.
+fn course<'a>(sheet: &Sheet<'a>, way: Way) -> Ink<'a> {
+    let mut ink = Ink::fine(sheet.geometry);
+    for run in sheet.roads.runs.iter().filter(|r| sheet.way(r.kind) == way) {
+        // Samples closer than a tenth of a unit to a straight line are not worth their bytes.
+        ink.open(&simplify(&run.line, 0.002));
+    }
+    ink
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -47,12 +80,7 @@ fn pen(sheet: &Sheet, way: Way, part: Part) -> Option<(Rgb, f64, Option<[f64; 2]
 }
 
 fn strokes(sheet: &Sheet, svg: &mut Svg, way: Way, part: Part) {
-    let mut ink = Ink::fine(sheet.geometry);
-    for run in sheet.roads.runs.iter().filter(|r| sheet.way(r.kind) == way) {
-        // Samples closer than a tenth of a unit to a straight line are not worth their bytes.
-        ink.open(&simplify(&run.line, 0.002));
-    }
-    stroke_ink(sheet, svg, way, part, &ink);
+    stroke_ink(sheet, svg, way, part, &course(sheet, way));
 }
 
 fn stroke_ink(sheet: &Sheet, svg: &mut Svg, way: Way, part: Part, ink: &Ink) {

@@ -6,14 +6,15 @@ use super::Sheet;
 use super::curve::{Vector, point, through};
 use super::features::{Look, draw_side_sign, mark, pillbox, side_sign, tooth};
 use super::frame::side_colour;
-use super::ground::level_fill;
+use super::ground::{self, level_fill};
 use super::ink::Ink;
 use super::legend::{Sign, text};
+use super::palette::Rgb;
 use super::roads::{bridge_over, road_sample};
-use super::style::{Course, Ground, Rgb, Way};
+use super::style::{Course, Ground, Way};
 use super::texture;
 use super::towns::{self, Size};
-use super::water::{is_dry, trough};
+use super::water::{is_dry, stream, trough};
 use crate::{Anchor, Font, Svg};
 
 /// Half the length of a line that is shown.
@@ -28,7 +29,7 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg, sign: &Sign, at: Point) {
     let wave = through(&[west, at.plus(point(-0.15, 0.03)), at.plus(point(0.15, -0.03)), east], 5);
     match sign {
         Sign::Ground(kind, level) => {
-            let fill = level.map_or(kind.fill(palette), |level| level_fill(sheet, level));
+            let fill = level.map_or_else(|| ground::fill(sheet, *kind), |level| level_fill(sheet, level));
             tile(sheet, svg, at, fill);
             match kind {
                 Ground::Town => houses(sheet, svg, at, Size::Town),
@@ -42,12 +43,12 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg, sign: &Sign, at: Point) {
             river(sheet, svg, &wave, width, (palette.bank, palette.water));
         }
         Sign::Stream(number) => {
+            let mut ink = Ink::fine(sheet.geometry);
+            ink.open(&wave);
             if is_dry(&board.streams.kinds[*number]) {
-                let mut ink = Ink::fine(sheet.geometry);
-                ink.open(&wave);
                 trough(sheet, svg, ink.data(), [&wave[..]].into_iter());
             } else {
-                river(sheet, svg, &wave, 0.055, (palette.bank, palette.water));
+                stream(sheet, svg, &ink);
             }
         }
         Sign::Road(kind) => road_sample(sheet, svg, sheet.way(*kind), &wave),

@@ -1,130 +1,16 @@
 //! The look of a map: its colours, its size, and what the names of terrain, rivers and roads mean to the eye.
 
-/// A colour.
-///
-/// ```
-/// use press::Rgb;
-/// let dawn = Rgb(0x203040).mixed(Rgb(0xffffff), 0.5);
-/// assert_eq!(dawn.to_string(), "#9098a0");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rgb(pub u32);
+use engine::Season;
 
-impl Rgb {
-    /// `part` of the way to another colour.
-    pub fn mixed(self, other: Rgb, part: f64) -> Rgb {
-        let channel = |shift: u32| {
-            let (a, b) = (f64::from(self.0 >> shift & 255), f64::from(other.0 >> shift & 255));
-            ((a + (b - a) * part).round().clamp(0.0, 255.0) as u32) << shift
-        };
-        Rgb(channel(16) | channel(8) | channel(0))
-    }
-}
-
-impl std::fmt::Display for Rgb {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "#{:06x}", self.0 & 0xff_ffff)
-    }
-}
-
-/// The colours of a map.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Palette {
-    /// The sheet around the map, and the halo of names.
-    pub paper: Rgb,
-    /// Text and frame.
-    pub ink: Rgb,
-    /// Small print.
-    pub faint: Rgb,
-    /// Open ground.
-    pub clear: Rgb,
-    /// Stubble and bare earth that show through the snow.
-    pub stubble: Rgb,
-    /// Snow.
-    pub snow: Rgb,
-    /// Rough and broken ground.
-    pub rough: Rgb,
-    /// Its strokes.
-    pub hachure: Rgb,
-    /// Light woods.
-    pub woods: Rgb,
-    /// Their trees.
-    pub woods_tree: Rgb,
-    /// Deep forest.
-    pub forest: Rgb,
-    /// Its trees.
-    pub forest_tree: Rgb,
-    /// Wet ground.
-    pub swamp: Rgb,
-    /// Water.
-    pub water: Rgb,
-    /// Banks, and the names of rivers.
-    pub bank: Rgb,
-    /// The ground of towns.
-    pub built: Rgb,
-    /// Houses.
-    pub house: Rgb,
-    /// The first level of a tactical board.
-    pub slope: Rgb,
-    /// The higher levels.
-    pub hilltop: Rgb,
-    /// Crests and contour strokes.
-    pub crest: Rgb,
-    /// Main roads.
-    pub road: Rgb,
-    /// Their edges.
-    pub road_edge: Rgb,
-    /// Lesser roads.
-    pub lane: Rgb,
-    /// Their edges, and tracks.
-    pub lane_edge: Rgb,
-    /// Railways and other works of iron and concrete.
-    pub iron: Rgb,
-    /// Frontiers.
-    pub border: Rgb,
-    /// Shadow of the relief.
-    pub shade: Rgb,
-}
-
-impl Default for Palette {
-    fn default() -> Palette {
-        Palette {
-            paper: Rgb(0xf1_ede2),
-            ink: Rgb(0x2a_2723),
-            faint: Rgb(0x66_635c),
-            clear: Rgb(0xe9_e6d7),
-            stubble: Rgb(0xd9_cda6),
-            snow: Rgb(0xfb_fbf7),
-            rough: Rgb(0xdb_cba8),
-            hachure: Rgb(0x80_6444),
-            woods: Rgb(0xbf_cda9),
-            woods_tree: Rgb(0x70_8a5c),
-            forest: Rgb(0x8f_a985),
-            forest_tree: Rgb(0x3b_5843),
-            swamp: Rgb(0xc6_d5cd),
-            water: Rgb(0x9c_c1d3),
-            bank: Rgb(0x2f_6382),
-            built: Rgb(0xd6_bfab),
-            house: Rgb(0x6f_3f38),
-            slope: Rgb(0xd8_c096),
-            hilltop: Rgb(0xb5_9266),
-            crest: Rgb(0x6e_4e2c),
-            road: Rgb(0xb8_4a37),
-            road_edge: Rgb(0x4a_2219),
-            lane: Rgb(0xf2_da9c),
-            lane_edge: Rgb(0x68_4a2e),
-            iron: Rgb(0x40_4449),
-            border: Rgb(0x86_4a68),
-            shade: Rgb(0x4a_4a5e),
-        }
-    }
-}
+use super::palette::{Palette, Rgb};
 
 /// How a map is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MapStyle {
     /// Units of the picture between the centres of neighbouring hexes.
     pub hex: f64,
+    /// What the season has made of the ground; it changes what is drawn, the palette its colours.
+    pub season: Season,
     /// The colours.
     pub palette: Palette,
     /// Whether frame, title and legend are drawn around the hexes.
@@ -135,7 +21,21 @@ pub struct MapStyle {
 
 impl Default for MapStyle {
     fn default() -> MapStyle {
-        MapStyle { hex: 64.0, palette: Palette::default(), frame: true, labels: true }
+        MapStyle::of(Season::default())
+    }
+}
+
+impl MapStyle {
+    /// The look of a map in a season.
+    ///
+    /// ```
+    /// use engine::Season;
+    /// use press::MapStyle;
+    /// assert_ne!(MapStyle::of(Season::Mud).palette, MapStyle::of(Season::Frost).palette);
+    /// assert_eq!(MapStyle::of(Season::Dry), MapStyle::default());
+    /// ```
+    pub fn of(season: Season) -> MapStyle {
+        MapStyle { hex: 64.0, season, palette: Palette::of(season), frame: true, labels: true }
     }
 }
 

@@ -7,7 +7,8 @@ use super::curve::{Vector, point};
 use super::field::Cell;
 use super::ink::Ink;
 use super::noise::{hash, smooth, unit};
-use super::style::{Ground, Rgb};
+use super::palette::Rgb;
+use super::style::Ground;
 use crate::Svg;
 
 /// The whole layer.
@@ -20,7 +21,7 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
 }
 
 /// Evenly strewn points: a triangular lattice, each point moved by chance. `accept` gets the point.
-fn strew(sheet: &Sheet, spacing: f64, salt: u64, mut accept: impl FnMut(Point, u64)) {
+pub(super) fn strew(sheet: &Sheet, spacing: f64, salt: u64, mut accept: impl FnMut(Point, u64)) {
     let geometry = sheet.geometry;
     let rise = spacing * 0.866;
     let rows = ((geometry.low.y / rise).floor() as i64, (geometry.high.y / rise).ceil() as i64);
@@ -36,11 +37,11 @@ fn strew(sheet: &Sheet, spacing: f64, salt: u64, mut accept: impl FnMut(Point, u
 }
 
 /// A number from 0 to 1 out of some bits of a hash.
-fn bits(hash: u64, part: u32) -> f64 {
+pub(super) fn bits(hash: u64, part: u32) -> f64 {
     (hash >> (part * 8) & 255) as f64 / 255.0
 }
 
-fn of(kind: Ground) -> impl Fn(&Cell) -> bool {
+pub(super) fn of(kind: Ground) -> impl Fn(&Cell) -> bool {
     move |cell: &Cell| cell.ground == kind
 }
 
@@ -66,7 +67,9 @@ fn fir(dark: &mut Ink, light: &mut Ink, p: Point, size: f64) {
 fn draw_firs(sheet: &Sheet, svg: &mut Svg, dark: &Ink, light: &Ink) {
     let palette = sheet.palette();
     fill(svg, "firs", dark, palette.forest_tree.mixed(palette.forest, 0.12), 0.95);
-    stroke(sheet, svg, "firs", light, palette.snow, 0.9, 0.55);
+    // Snow lies on the branches; otherwise there is only the light.
+    let (width, opacity) = if sheet.season().is_white() { (1.7, 0.95) } else { (0.9, 0.45) };
+    stroke(sheet, svg, "firs", light, palette.light, width, opacity);
 }
 
 /// Radii of the crowns of broadleaved trees.
@@ -107,6 +110,16 @@ fn draw_crowns(sheet: &Sheet, svg: &mut Svg, id: &str, crowns: &[Ink]) {
                 .fill("none")
                 .stroke(&colour.to_string(), 2.0 * radius * scale)
                 .attr("stroke-linecap", "round");
+        }
+    }
+    if sheet.season().is_white() {
+        for (id, radius) in ids.iter().zip(CROWNS) {
+            svg.reuse(id, -0.007 * scale, -0.012 * scale)
+                .class("snow-on-trees")
+                .fill("none")
+                .stroke(&palette.snow.to_string(), 1.25 * radius * scale)
+                .attr("stroke-linecap", "round")
+                .num("stroke-opacity", 0.8);
         }
     }
 }
@@ -234,7 +247,15 @@ fn fill(svg: &mut Svg, class: &str, ink: &Ink, colour: Rgb, opacity: f64) {
     }
 }
 
-fn stroke(sheet: &Sheet, svg: &mut Svg, class: &str, ink: &Ink, colour: Rgb, width: f64, opacity: f64) {
+pub(super) fn stroke(
+    sheet: &Sheet,
+    svg: &mut Svg,
+    class: &str,
+    ink: &Ink,
+    colour: Rgb,
+    width: f64,
+    opacity: f64,
+) {
     if !ink.is_empty() {
         svg.element("path")
             .class(class)

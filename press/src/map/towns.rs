@@ -124,7 +124,10 @@ fn build(sheet: &Sheet, svg: &mut Svg, id: &str, towns: &[Town]) {
         .class("house-shadow")
         .fill(&palette.shade.to_string())
         .num("fill-opacity", 0.35);
-    svg.reuse(id, 0.0, 0.0).class("house").fill(&palette.house.to_string());
+    let roofs = svg.reuse(id, 0.0, 0.0).class("house").fill(&palette.roof.to_string());
+    if palette.roof != palette.house {
+        roofs.stroke(&palette.house.to_string(), 1.3 * sheet.unit());
+    }
 }
 
 /// A city fills its hex, and neighbouring hexes of it grow together.

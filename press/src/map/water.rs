@@ -1,11 +1,13 @@
 //! Rivers and streams, drawn: a dark bank, a light core, narrow at the source.
 
-use engine::Point;
+use engine::{Point, Season};
 
 use super::Sheet;
 use super::curve::{Vector as _, along, length, offset};
 use super::ink::Ink;
-use super::style::{Course, Ground, Rgb};
+use super::palette::Rgb;
+use super::style::{Course, Ground};
+use super::weathering;
 use crate::Svg;
 
 const COURSES: [Course; 3] = [Course::Stream, Course::River, Course::Major];
@@ -84,7 +86,6 @@ fn current(sheet: &Sheet, svg: &mut Svg) {
 
 /// Watercourses that run through hexes.
 fn streams(sheet: &Sheet, svg: &mut Svg) {
-    let palette = sheet.palette();
     for (kind, name) in sheet.field.board.streams.kinds.iter().enumerate() {
         let mut ink = Ink::fine(sheet.geometry);
         for run in sheet.streams.runs.iter().filter(|r| usize::from(r.kind) == kind) {
@@ -102,14 +103,27 @@ fn streams(sheet: &Sheet, svg: &mut Svg) {
             trough(sheet, svg, ink.data(), lines.map(|run| &run.line[..]));
             continue;
         }
-        for (colour, width) in [(palette.bank, 0.085), (palette.water, 0.055)] {
-            svg.element("path")
-                .class("stream")
-                .attr("d", ink.data())
-                .fill("none")
-                .stroke(&colour.to_string(), width * sheet.geometry.scale)
-                .round();
+        stream(sheet, svg, &ink);
+        if sheet.season() == Season::Frost {
+            let lines = sheet.streams.runs.iter().filter(|run| usize::from(run.kind) == kind);
+            weathering::cracks_along(sheet, svg, lines.map(|run| &run.line[..]));
         }
+    }
+}
+
+/// A brook, open or under ice.
+pub(crate) fn stream(sheet: &Sheet, svg: &mut Svg, ink: &Ink) {
+    let palette = sheet.palette();
+    let frozen = sheet.season() == Season::Frost;
+    let (bank, wide) =
+        if frozen { (palette.bank.mixed(palette.ice, 0.35), 0.074) } else { (palette.bank, 0.055) };
+    for (colour, width) in [(bank, wide + 0.03), (sheet.still_water(), wide)] {
+        svg.element("path")
+            .class("stream")
+            .attr("d", ink.data())
+            .fill("none")
+            .stroke(&colour.to_string(), width * sheet.geometry.scale)
+            .round();
     }
 }
 
