@@ -9,7 +9,7 @@ use bulge::charts::{CHARTS, Charts};
 use bulge::map::MAP;
 use bulge::units::{UNITS, read_units};
 use bulge::{Bulge, Source, map};
-use engine::data::MOST_BYTES;
+use engine::data::{Files, MOST_BYTES};
 
 /// The slowest of these files takes less than a second in a build for tests; this is for busy machines.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -135,7 +135,7 @@ fn a_scenario_with_endless_words() {
 fn a_scenario_of_slips_is_not_read_over_and_over() {
     // Every line has a key that there is not; each costs another reading.
     let told = play(&filled(&scenario("[control]\n"), |at| format!("key{at} = \"{at}\"\n"), ""));
-    names(&told, &["unknown field"]);
+    names(&told, &["unknown key"]);
     let long = |at: usize| format!("key{at} = \"{}\"\n", "z".repeat(at % 999));
     play(&filled(&scenario("[turns.x]\n"), long, ""));
     // A small one is still told all its slips.
@@ -171,7 +171,8 @@ fn a_map_with_endless_lists() {
         let scenario = scenario("").replace("standard", "stranger.toml");
         let files = [("scenario.toml", scenario.as_str()), ("stranger.toml", text)];
         let [scenario, map] = files.map(|(name, text)| Source { name, text });
-        let game = Bulge::read_files(scenario, Some(map), Charts::standard(), None, "");
+        let files = Files { scenario, map: Some(map), units: None };
+        let game = Bulge::read_files(&files, Charts::standard(), None, "");
         let told = game.err().map_or(told, |error| error.to_string());
         quick(begin, text, &told);
         told
