@@ -115,6 +115,12 @@ pub(crate) enum Command {
         /// The game, if the file does not show it.
         #[arg(long)]
         game: Option<String>,
+        /// Read a scenario with these charts in place of the game's.
+        #[arg(long, value_name = "FILE")]
+        charts: Option<PathBuf>,
+        /// Read a scenario or charts with these counters in place of the game's.
+        #[arg(long, value_name = "FILE")]
+        units: Option<PathBuf>,
         /// As JSON.
         #[arg(long)]
         json: bool,
@@ -130,6 +136,9 @@ pub(crate) struct OwnFiles {
     /// The charts that the game was played with, if they were the player's own.
     #[arg(long, value_name = "FILE")]
     pub(crate) charts: Option<PathBuf>,
+    /// The counters that the game was played with, if they were the player's own.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) units: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -269,6 +278,9 @@ pub(crate) struct PlayArguments {
     /// Charts of your own in place of the game's.
     #[arg(long, value_name = "FILE")]
     pub(crate) charts: Option<PathBuf>,
+    /// Counters of your own in place of the game's.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) units: Option<PathBuf>,
     /// Who plays: `random` for all sides, `human,random` in the order of the sides, or `german=human,allied=random`.
     /// People play if nothing is said.
     #[arg(long, value_name = "LIST")]
@@ -279,9 +291,9 @@ pub(crate) struct PlayArguments {
     /// Keep the game in this file, after every action.
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Go on with a recorded game.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["preset", "rules", "seed"])]
-    pub(crate) resume: Option<PathBuf>,
+    /// Go on with a recorded game. Without a file: with the last one that was left unrecorded, or the Nth of them.
+    #[arg(long, value_name = "FILE|N", conflicts_with_all = ["preset", "rules", "seed"])]
+    pub(crate) resume: Option<Option<PathBuf>>,
     /// Play the actions of a file and check what it expects.
     #[arg(long, value_name = "FILE")]
     pub(crate) script: Option<PathBuf>,

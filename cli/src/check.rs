@@ -1,5 +1,6 @@
 //! `salient check`: what a data file is, and everything that is wrong with it.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::{Result, bail};
@@ -10,6 +11,22 @@ use serde::Serialize;
 use crate::output::{Io, Usage, count};
 use crate::shelf::files::{FILES, GameFiles, Kind, Report};
 use crate::{FAILED, files, own, shelf};
+
+/// Files that a scenario is read with in place of the game's own.
+#[derive(Default)]
+pub(crate) struct Beside {
+    pub(crate) map: Option<Document>,
+    pub(crate) charts: Option<Document>,
+    pub(crate) units: Option<Document>,
+}
+
+impl Beside {
+    /// Reads those that are given.
+    pub(crate) fn read(charts: Option<&Path>, units: Option<&Path>) -> Result<Self> {
+        let read = |path: Option<&Path>| path.map(files::document).transpose();
+        Ok(Self { map: None, charts: read(charts)?, units: read(units)? })
+    }
+}
 
 /// A fault for a program.
 #[derive(Serialize)]
@@ -38,13 +55,14 @@ pub(crate) fn command(
     shelf: &[Title],
     path: &Path,
     game: Option<&str>,
+    beside: Beside,
     json: bool,
     io: &mut Io<'_>,
 ) -> Result<u8> {
     let file = files::document(path)?;
     let wanted = game.map(|id| shelf::find(shelf, id)).transpose()?.map(|title| title.id);
     let (game, kind) = recognise(&file, wanted)?;
-    let read = read(game, kind, path, &file)?;
+    let read = read(game, kind, path, &file, beside)?;
     if json {
         return tell_program(&file, game, kind, &read, io);
     }
@@ -114,16 +132,27 @@ fn tell_program(
 }
 
 /// Reads the file as what it is. The faults may be those of the map that a scenario names.
-fn read(game: &GameFiles, kind: Kind, path: &Path, file: &Document) -> Result<Result<Report, Faults>> {
+fn read(
+    game: &GameFiles,
+    kind: Kind,
+    path: &Path,
+    file: &Document,
+    mut beside: Beside,
+) -> Result<Result<Report, Faults>> {
+    let (charts, units) = (beside.charts.is_some(), beside.units.is_some());
+    if charts && kind != Kind::Scenario || units && !matches!(kind, Kind::Scenario | Kind::Charts) {
+        let option = if charts { "--charts" } else { "--units" };
+        bail!(Usage(format!("{} is {}; leave {option} out", file.name, kind.phrase())));
+    }
     Ok(match kind {
         Kind::Map => (game.map)(file),
-        Kind::Charts => (game.charts)(file),
+        Kind::Charts => (game.charts)(file, beside.units.as_ref()),
         Kind::Units => (game.units)(file),
         Kind::Rules => shelf::files::rules(file),
         Kind::Scenario => match (game.map_of)(file) {
             Ok(name) => {
-                let map = name.map(|name| own::map_beside(path, &name)).transpose()?;
-                (game.scenario)(file, map.as_ref())
+                beside.map = name.map(|name| own::map_beside(path, &name)).transpose()?;
+                (game.scenario)(file, &beside)
             }
             Err(faults) => Err(faults),
         },
@@ -158,6 +187,7 @@ fn recognise(file: &Document, wanted: Option<&str>) -> Result<(&'static GameFile
 /// The keys at the top level of a TOML file, even of one that cannot be read.
 fn top_level(text: &str) -> Vec<&str> {
     let mut keys: Vec<&str> = Vec::new();
+    let mut seen = BTreeSet::new();
     let mut bare = true;
     for line in text.lines() {
         let inner = line.trim_start_matches('[');
@@ -166,7 +196,8 @@ fn top_level(text: &str) -> Vec<&str> {
         let (key, rest) = inner.split_at(end);
         let header = inner.len() < line.len();
         bare &= !header;
-        if !key.is_empty() && (header || bare && rest.trim_start().starts_with('=')) && !keys.contains(&key) {
+        let named = !key.is_empty() && (header || bare && rest.trim_start().starts_with('='));
+        if named && seen.insert(key) {
             keys.push(key);
         }
     }

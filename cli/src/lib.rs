@@ -7,7 +7,9 @@
 mod arguments;
 mod check;
 mod coverage;
+mod drawer;
 mod files;
+mod keeper;
 mod list;
 mod los;
 mod maps;
@@ -15,12 +17,15 @@ mod output;
 mod own;
 mod play;
 mod replay;
+mod resume;
+mod roll;
 mod rulebook;
 mod script;
 mod serve;
 mod session;
 mod shelf;
 mod show;
+mod sketch;
 mod verify;
 
 use std::ffi::OsString;
@@ -95,6 +100,9 @@ fn obey(shelf: &'static [Title], arguments: Arguments, io: &mut Io<'_>) -> Resul
             let groups = (title.counters)(mix.as_deref()).map_err(Usage)?;
             files::picture(io, &output, scale, || press::counter_sheet(title.name, &groups, title.credit))
         }
-        Some(Command::Check { file, game, json }) => check::command(shelf, &file, game.as_deref(), json, io),
+        Some(Command::Check { file, game, charts, units, json }) => {
+            let beside = check::Beside::read(charts.as_deref(), units.as_deref())?;
+            check::command(shelf, &file, game.as_deref(), beside, json, io)
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write as _};
 use std::io::{self, BufRead, ErrorKind, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use engine::Faults;
@@ -22,6 +23,8 @@ pub struct Io<'a> {
     pub(crate) terminal: bool,
     /// How many letters fit into a line.
     pub(crate) width: usize,
+    /// The folder for the user's data, if there is one.
+    data: Option<PathBuf>,
 }
 
 /// A line of input.
@@ -34,7 +37,14 @@ pub(crate) enum Line {
 impl<'a> Io<'a> {
     /// Given streams; nobody sits before them.
     pub fn new(input: impl BufRead + 'a, out: impl Write + 'a, err: impl Write + 'a) -> Self {
-        Self { input: Box::new(input), out: Box::new(out), err: Box::new(err), terminal: false, width: USUAL }
+        let (input, out, err) = (Box::new(input), Box::new(out), Box::new(err));
+        Self { input, out, err, terminal: false, width: USUAL, data: None }
+    }
+
+    /// The same with a folder in which games are kept.
+    #[must_use]
+    pub fn with_data(self, folder: impl Into<PathBuf>) -> Self {
+        Self { data: Some(folder.into()), ..self }
     }
 }
 
@@ -46,8 +56,14 @@ impl Io<'_> {
         Self {
             terminal,
             width: width.clamp(20, WIDEST),
+            data: data_folder(),
             ..Self::new(io::stdin().lock(), io::stdout(), io::stderr())
         }
+    }
+
+    /// The folder for the user's data, if there is one.
+    pub(crate) fn data(&self) -> Option<&Path> {
+        self.data.as_deref()
     }
 
     /// Prints a line of data.
@@ -130,6 +146,21 @@ impl Io<'_> {
             Line::Text(String::from_utf8_lossy(&kept).trim().to_owned())
         })
     }
+}
+
+/// The folder for our data: what `SALIENT_DATA` names, or else `salient` in the user's folder for data, as each system has
+/// it.
+fn data_folder() -> Option<PathBuf> {
+    let folder = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let shared = if cfg!(windows) {
+        folder("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        folder("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        let wished = folder("XDG_DATA_HOME").filter(|path| path.is_absolute());
+        wished.or_else(|| folder("HOME").map(|home| home.join(".local/share")))
+    };
+    folder("SALIENT_DATA").or_else(|| shared.map(|shared| shared.join("salient")))
 }
 
 /// A command line that asks for something that is not there.

@@ -1,4 +1,4 @@
-//! Files of the player's own: a scenario, the map that it names, charts; and how a record finds them again.
+//! Files of the player's own: a scenario, the map that it names, charts, counters; and how a record finds them again.
 
 use std::path::{Path, PathBuf};
 
@@ -12,6 +12,9 @@ use crate::files;
 /// What a record says before the path of such a file.
 const SCENARIO: &str = "scenario file: ";
 const CHARTS: &str = "charts file: ";
+const UNITS: &str = "units file: ";
+/// What stands before the hash of such a file.
+const HASH: &str = "hash of the ";
 
 /// Files of the player's own.
 #[derive(Default)]
@@ -19,13 +22,15 @@ pub(crate) struct Own {
     pub(crate) scenario: Option<Document>,
     pub(crate) map: Option<Document>,
     pub(crate) charts: Option<Document>,
+    pub(crate) units: Option<Document>,
 }
 
 impl Own {
     /// Reads the files that are given, and the map that the scenario names.
-    pub(crate) fn read(rules: &dyn Rules, scenario: Option<&Path>, charts: Option<&Path>) -> Result<Self> {
-        let mut own = Self { charts: charts.map(files::document).transpose()?, ..Self::default() };
-        if let Some(path) = scenario {
+    pub(crate) fn read(rules: &dyn Rules, given: &OwnFiles) -> Result<Self> {
+        let read = |path: &Option<PathBuf>| path.as_deref().map(files::document).transpose();
+        let mut own = Self { charts: read(&given.charts)?, units: read(&given.units)?, ..Self::default() };
+        if let Some(path) = given.scenario.as_deref() {
             let scenario = files::document(path)?;
             let named = rules.map_of(&scenario).map_err(crate::play::trouble)?;
             own.map = named.map(|name| map_beside(path, &name)).transpose()?;
@@ -47,16 +52,58 @@ impl Own {
         };
         let scenario = find(&given.scenario, SCENARIO, "--scenario")?;
         let charts = find(&given.charts, CHARTS, "--charts")?;
-        Self::read(rules, scenario.as_deref(), charts.as_deref())
+        let units = find(&given.units, UNITS, "--units")?;
+        Self::read(rules, &OwnFiles { scenario, charts, units })
     }
 
-    /// What a record says, so that the files are found again.
-    pub(crate) fn notes(&self) -> Vec<String> {
-        let note = |what, file: &Option<Document>| {
-            file.as_ref().map(|file| format!("{what}{}", file.name.replace('\n', " ")))
-        };
-        [note(SCENARIO, &self.scenario), note(CHARTS, &self.charts)].into_iter().flatten().collect()
+    /// The files with what a record calls them.
+    fn files(&self) -> impl Iterator<Item = (&'static str, &Document)> {
+        let files = [(SCENARIO, &self.scenario), (CHARTS, &self.charts), (UNITS, &self.units)];
+        files.into_iter().filter_map(|(what, file)| Some((what, file.as_ref()?)))
     }
+
+    /// What a record says, so that the files are found again, and known again.
+    /// Paths that are not from a root are understood from where the record lies, unless they are to be `whole`.
+    pub(crate) fn notes(&self, whole: bool) -> Vec<String> {
+        let place = |file: &Document| {
+            let whole = std::path::absolute(&file.name).ok().filter(|_| whole);
+            whole.map_or_else(|| file.name.clone(), |path| path.display().to_string()).replace('\n', " ")
+        };
+        let notes = self.files().flat_map(|(what, file)| {
+            [format!("{what}{}", place(file)), format!("{HASH}{what}{}", hash(file))]
+        });
+        notes.collect()
+    }
+
+    /// Which files are not those that a record was played with.
+    pub(crate) fn strange(&self, record: &Record) -> Vec<String> {
+        let mut strange = Vec::new();
+        for (what, file) in self.files() {
+            let noted =
+                record.header.notes.iter().find_map(|note| note.strip_prefix(HASH)?.strip_prefix(what));
+            let option = what.split(' ').next().unwrap_or_default();
+            match noted {
+                None if !record.header.notes.iter().any(|note| note.starts_with(what)) => {
+                    strange.push(format!(
+                        "it was played without a {}; leave --{option} out",
+                        what.trim_end_matches(": ")
+                    ));
+                }
+                Some(noted) if noted != hash(file) => strange.push(format!(
+                    "{} is not the {} that it was played with, or has been changed since",
+                    file.name,
+                    what.trim_end_matches(": ")
+                )),
+                _ => {}
+            }
+        }
+        strange
+    }
+}
+
+/// Some letters that tell one file from another; comments do not count.
+fn hash(file: &Document) -> String {
+    engine::data::hash_of_values(&file.text, &[]).to_hex().chars().take(16).collect()
 }
 
 /// Reads the map that a scenario file names, from the folder of the scenario.

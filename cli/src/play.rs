@@ -8,8 +8,10 @@ use players::{Choice, Rules, Setup, Table, Title, Trouble};
 use serde::Serialize;
 
 use crate::arguments::{OwnFiles, PlayArguments};
+use crate::keeper::Keeper;
 use crate::output::{Io, Line, Usage, clean, count, wrapped};
 use crate::own::Own;
+use crate::resume::resume;
 use crate::script::Script;
 use crate::session::{Session, Standing};
 use crate::{files, shelf, show};
@@ -20,12 +22,11 @@ pub(crate) fn command(shelf: &[Title], wish: &PlayArguments, io: &mut Io<'_>) ->
     if wish.resume.is_some() && script.as_ref().is_some_and(|script| script.dice.is_some()) {
         bail!(Usage("a script with dice begins a game of its own; leave --resume out".into()));
     }
-    let (title, table, notes) = match &wish.resume {
-        Some(path) => resume(shelf, wish, path)?,
-        None => begin(shelf, wish, script.as_ref())?,
+    let (title, table, notes, keeper) = match &wish.resume {
+        Some(wanted) => resume(shelf, wish, wanted.as_deref(), io)?,
+        None => begin(shelf, wish, script.as_ref(), io.data())?,
     };
-    let record = wish.record.clone().or_else(|| wish.resume.clone());
-    let mut session = Session::new(table, record, notes, io.width)?;
+    let mut session = Session::new(table, keeper, notes, io.width)?;
     if let Some(script) = script {
         script.run(&mut session)?;
         if !wish.json {
@@ -41,10 +42,15 @@ pub(crate) fn command(shelf: &[Title], wish: &PlayArguments, io: &mut Io<'_>) ->
     }
 }
 
-/// A game with what its record says beside it.
-type Begun<'a> = (&'a Title, Box<dyn Table>, Vec<String>);
+/// A game with what its record says beside it, and where it is kept.
+pub(crate) type Begun<'a> = (&'a Title, Box<dyn Table>, Vec<String>, Keeper);
 
-fn begin<'a>(shelf: &'a [Title], wish: &PlayArguments, script: Option<&Script>) -> Result<Begun<'a>> {
+fn begin<'a>(
+    shelf: &'a [Title],
+    wish: &PlayArguments,
+    script: Option<&Script>,
+    data: Option<&Path>,
+) -> Result<Begun<'a>> {
     let title = shelf::find(shelf, wish.game.as_deref().unwrap_or_default())?;
     let rules = title.playable().map_err(Usage)?;
     let luck = match (script.and_then(|script| script.dice.clone()), wish.seed) {
@@ -53,8 +59,9 @@ fn begin<'a>(shelf: &'a [Title], wish: &PlayArguments, script: Option<&Script>) 
         (None, Some(seed)) => Luck::Seed(seed),
         (None, None) => Luck::Seed(chance()?),
     };
-    let own = own_files(rules, wish.scenario.as_deref(), wish.charts.as_deref())?;
-    let notes = own.notes();
+    let own = own_files(rules, wish.scenario.as_deref(), wish.charts.clone(), wish.units.clone())?;
+    // Whoever goes on with a game from the drawer may be in another folder.
+    let notes = own.notes(wish.record.is_none());
     let id = wish.scenario.clone().map(Choice::Id);
     let setup = Setup {
         scenario: own.scenario.map(Choice::File).or(id),
@@ -62,16 +69,26 @@ fn begin<'a>(shelf: &'a [Title], wish: &PlayArguments, script: Option<&Script>) 
         preset: wish.preset.clone(),
         rules: wish.rules.clone(),
         charts: own.charts,
+        units: own.units,
         luck,
         players: wish.players.clone().unwrap_or_default(),
     };
-    Ok((title, rules.open(&setup).map_err(trouble)?, notes))
+    let table = rules.open(&setup).map_err(trouble)?;
+    let people = table.chairs().iter().any(players::Chair::is_human);
+    let keeper = match &wish.record {
+        Some(path) => Keeper::File(path.clone()),
+        None if people && script.is_none() && !wish.json => {
+            Keeper::drawer(data, table.game(), table.scenario())
+        }
+        None => Keeper::Nowhere,
+    };
+    Ok((title, table, notes, keeper))
 }
 
 /// The first position of a scenario, given by its id or its file; of the game's first one if none is given.
 pub(crate) fn first_position(title: &Title, scenario: Option<&str>) -> Result<Box<dyn Table>> {
     let rules = title.playable().map_err(Usage)?;
-    let own = own_files(rules, scenario, None)?;
+    let own = own_files(rules, scenario, None, None)?;
     let id = scenario.map(|id| Choice::Id(id.to_owned()));
     let setup = Setup {
         scenario: own.scenario.map(Choice::File).or(id),
@@ -81,29 +98,22 @@ pub(crate) fn first_position(title: &Title, scenario: Option<&str>) -> Result<Bo
     rules.open(&setup).map_err(trouble)
 }
 
-/// The files of the player's own: the charts, and the scenario if it is wished for by its file.
-fn own_files(rules: &dyn Rules, scenario: Option<&str>, charts: Option<&Path>) -> Result<Own> {
+/// The files of the player's own: charts, counters, and the scenario if it is wished for by its file.
+fn own_files(
+    rules: &dyn Rules,
+    scenario: Option<&str>,
+    charts: Option<PathBuf>,
+    units: Option<PathBuf>,
+) -> Result<Own> {
     let known = |id: &str| rules.list().iter().any(|scenario| scenario.id.eq_ignore_ascii_case(id));
-    Own::read(rules, scenario.filter(|word| is_file(word, known)).map(Path::new), charts)
+    let scenario = scenario.filter(|word| is_file(word, known)).map(PathBuf::from);
+    Own::read(rules, &OwnFiles { scenario, charts, units })
 }
 
 /// Whether a scenario is wished for by its file, and not by its id.
 fn is_file(word: &str, known: impl Fn(&str) -> bool) -> bool {
     let path = Path::new(word);
     !known(word) && (path.extension().is_some() || path.components().count() > 1 || path.is_file())
-}
-
-fn resume<'a>(shelf: &'a [Title], wish: &PlayArguments, path: &Path) -> Result<Begun<'a>> {
-    let record = read_record(path)?;
-    if let Some(game) = &wish.game
-        && *game != record.header.game
-    {
-        bail!(Usage(format!("{} is a record of {}, not of {game}", path.display(), record.header.game)));
-    }
-    let own = OwnFiles { scenario: wish.scenario.as_ref().map(PathBuf::from), charts: wish.charts.clone() };
-    // What its record said beside it is still there.
-    let (title, table) = reopen(shelf, &record, path, &own, wish.players.as_deref())?;
-    Ok((title, table, Vec::new()))
 }
 
 /// Reads a record.
@@ -123,10 +133,12 @@ pub(crate) fn reopen<'a>(
     let title = Title::find(shelf, &record.header.game).map_err(|why| anyhow!("{}: {why}", place(2)))?;
     let rules = title.playable().map_err(|why| anyhow!("{}: {why}", place(2)))?;
     let own = Own::of_record(rules, record, path, own)?;
+    let strange = own.strange(record);
     let setup = Setup {
         scenario: own.scenario.map(Choice::File),
         map: own.map,
         charts: own.charts,
+        units: own.units,
         players: players.unwrap_or_default().to_owned(),
         ..Setup::new(Seed::number(0))
     };
@@ -135,7 +147,10 @@ pub(crate) fn reopen<'a>(
         Err(Trouble::Record(mismatch)) => {
             let text = mismatch.to_string();
             let text = text.strip_prefix(&format!("line {}: ", mismatch.line)).unwrap_or(&text);
-            Err(anyhow!("{}: {text}{}", place(mismatch.line), hint(&mismatch.kind)))
+            let strange = strange.join("; ");
+            let why =
+                if strange.is_empty() { hint(&mismatch.kind).to_owned() } else { format!("; {strange}") };
+            Err(anyhow!("{}: {text}{why}", place(mismatch.line)))
         }
         Err(Trouble::Wish(why)) if players.is_none() => {
             Err(anyhow!("{}: {why}; if it was a file of your own, give it with --scenario", place(4)))
@@ -149,8 +164,8 @@ pub(crate) fn reopen<'a>(
 fn hint(kind: &engine::MismatchKind) -> &'static str {
     match kind {
         engine::MismatchKind::Head { key: "charts", .. } => {
-            "; it was played with other charts, another map or another scenario: if they were your own, give them with \
-             --charts or --scenario as they were then"
+            "; it was played with other charts, counters, another map or another scenario: if they were your own, give them \
+             with --charts, --units or --scenario as they were then"
         }
         engine::MismatchKind::Head { key: "rules-version", .. } => {
             "; it needs the release of Salient that it was played with"
@@ -209,7 +224,12 @@ fn talk(session: &mut Session, title: &Title, json: bool, io: &mut Io<'_>) -> Re
         io.json_line(&Answer { ok: true, text: "", told: &told, now: session.standing() })?;
     }
     let mut shown = Shown::default();
+    let (mut quit, mut warned) = (false, false);
     loop {
+        if let Some(why) = session.trouble().filter(|_| !warned) {
+            io.note(&format!("The game cannot be kept: {why}. `save FILE` writes it where you like."))?;
+            warned = true;
+        }
         if !json {
             ask(session, &mut shown, io)?;
         }
@@ -227,6 +247,7 @@ fn talk(session: &mut Session, title: &Title, json: bool, io: &mut Io<'_>) -> Re
             }
         };
         if reply.quit {
+            quit = true;
             break;
         }
         told = reply.told;
@@ -249,8 +270,13 @@ fn talk(session: &mut Session, title: &Title, json: bool, io: &mut Io<'_>) -> Re
             })?;
         }
     }
-    if io.terminal && !json {
-        io.line("")?;
+    if !json {
+        if io.terminal && !quit {
+            io.line("")?;
+        }
+        if let Some(farewell) = session.farewell() {
+            io.line(&farewell)?;
+        }
     }
     Ok(0)
 }

@@ -19,6 +19,9 @@ pub(crate) fn command(title: &Title, wish: &RulesArguments, io: &mut Io<'_>) -> 
     }
     let set =
         book.resolve(wish.preset.as_deref(), &wish.rules).map_err(|errors| Usage(errors.to_string()))?;
+    for warning in book.warnings(&set) {
+        io.note(&format!("warning: {warning}"))?;
+    }
     let mut printed = book.printed(&set);
     if let Some(word) = &wish.search {
         narrow(&mut printed, book, word);

@@ -18,7 +18,7 @@ use std::path::Path;
 
 use anyhow::{Result, anyhow, bail};
 use engine::{Faults, NotPlayed, Seat, Spot, Status, closest};
-use players::Table;
+use players::{Course, Table, follow};
 
 use crate::files;
 use crate::output::{count, quoted};
@@ -145,8 +145,11 @@ impl Script {
 impl Step {
     fn take(&self, session: &mut Session) -> Result<()> {
         match self {
-            Self::Act(text) => match session.table.act(text) {
-                Ok(()) => session.keep(),
+            Self::Act(text) => match follow(&mut *session.table, text, |_, action| action.to_owned()) {
+                Ok(Course { halt: Some(halt), left, .. }) => {
+                    bail!("{} is not played to its end, {} is left: {halt}", quoted(text), left.join(", "))
+                }
+                Ok(_) => session.keep(),
                 Err(NotPlayed::Refused(refusal)) => bail!("{} is not legal: {refusal}", quoted(text)),
                 Err(NotPlayed::Unreadable(why)) => bail!("{} is no action: {why}", quoted(text)),
             },

@@ -1,7 +1,6 @@
 //! `salient serve`: the games in the browser.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use anyhow::Result;
@@ -16,7 +15,7 @@ const FILE: &str = "games.sqlite";
 
 /// `salient serve`
 pub(crate) fn command(shelf: &'static [Title], wish: ServeArguments, io: &mut Io<'_>) -> Result<u8> {
-    let database = wish.db.or_else(|| data_folder().map(|folder| folder.join("salient").join(FILE)));
+    let database = wish.db.or_else(|| io.data().map(|folder| folder.join(FILE)));
     let database =
         database.ok_or_else(|| Usage("there is no folder for your data; name a file with --db".into()))?;
     let mut config = Config::new(database.clone());
@@ -72,19 +71,6 @@ fn limit(limits: &mut Limits, wish: &LimitArguments) {
 /// Where a browser on this machine reaches the server: one that listens everywhere is also here.
 fn reachable(address: SocketAddr) -> String {
     if address.ip().is_unspecified() { format!("localhost:{}", address.port()) } else { address.to_string() }
-}
-
-/// The user's folder for data, as each system has it.
-fn data_folder() -> Option<PathBuf> {
-    let folder = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    if cfg!(windows) {
-        folder("APPDATA")
-    } else if cfg!(target_os = "macos") {
-        folder("HOME").map(|home| home.join("Library/Application Support"))
-    } else {
-        let wished = folder("XDG_DATA_HOME").filter(|path| path.is_absolute());
-        wished.or_else(|| folder("HOME").map(|home| home.join(".local/share")))
-    }
 }
 
 /// Opens a browser if there is one. If not, the address has been printed.

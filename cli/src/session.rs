@@ -1,16 +1,17 @@
 //! A person at a terminal: what they type, and the answer.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use engine::{NotPlayed, Seat, Status, Told, closest};
-use players::Table;
+use players::{Table, follow, single_actions};
 use serde::Serialize;
 
+use crate::keeper::Keeper;
 use crate::output::{clean, quoted, wrapped};
-use crate::{files, maps, rulebook, show};
+use crate::{files, maps, roll, rulebook, show, sketch};
 
 /// A list of actions is cut after so many lines.
 const PAGE: usize = 20;
@@ -26,13 +27,14 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("why", "ACTION", "whether an action is legal, and every reason if it is not"),
     ("explain", "ACTION", "the sum behind a legal action, with its chances"),
     ("undo", "", "take back your last choice, unless a die was rolled or something hidden was shown"),
-    ("map", "[-o FILE]", "the position in words, or as a picture (.png, .svg)"),
-    ("units", "[HEX]", "the units, by side and hex"),
+    ("map", "[HEX]", "the whole map in letters, or the hexes around one with names and strengths"),
+    ("map -o", "FILE", "the map with its counters as a picture (.png, .svg)"),
+    ("units", "[HEX]", "the units by side and hex, with their strengths and state"),
     ("log", "[N]", "the last N things that happened"),
     ("rules", "[N]", "a rule by its number, or how the switches are set"),
     ("save", "FILE", "write the record; `salient play --resume FILE` goes on with it"),
     ("do", "ACTION", "play an action whose first word is one of these"),
-    ("quit", "", "leave the game"),
+    ("quit", "", "leave; the game is kept, and `salient play --resume` goes on with it"),
 ];
 
 /// An answer.
@@ -79,7 +81,11 @@ pub(crate) struct Standing {
 pub(crate) struct Session {
     pub(crate) table: Box<dyn Table>,
     /// Where the game is kept.
-    record: Option<PathBuf>,
+    keeper: Keeper,
+    /// So many actions were played before anybody chose ...
+    first: usize,
+    /// ... and whether anybody has: a game without a choice is not worth a place in the drawer.
+    begun: bool,
     /// What the record says beside the game.
     notes: Vec<String>,
     kept: Instant,
@@ -91,11 +97,13 @@ pub(crate) struct Session {
 impl Session {
     pub(crate) fn new(
         table: Box<dyn Table>,
-        record: Option<PathBuf>,
+        keeper: Keeper,
         notes: Vec<String>,
         width: usize,
     ) -> Result<Self> {
-        let mut session = Self { table, record, notes, kept: Instant::now(), fresh: false, width };
+        let (first, begun) = (table.actions(), !keeper.is_empty());
+        let mut session =
+            Self { table, keeper, first, begun, notes, kept: Instant::now(), fresh: false, width };
         session.keep()?;
         Ok(session)
     }
@@ -103,10 +111,23 @@ impl Session {
     /// Writes the record, if the game is kept.
     pub(crate) fn keep(&mut self) -> Result<()> {
         (self.kept, self.fresh) = (Instant::now(), false);
-        match &self.record {
-            Some(path) => files::write(path, self.record_text().as_bytes()),
-            None => Ok(()),
+        self.begun |= self.table.actions() != self.first;
+        if !self.begun || matches!(self.keeper, Keeper::Nowhere | Keeper::Lost(_)) {
+            return Ok(());
         }
+        let over = self.table.status().outcome().is_some();
+        self.keeper.write(&self.record_text(), over)
+    }
+
+    /// Why the game cannot be kept, if it should be.
+    pub(crate) fn trouble(&self) -> Option<&str> {
+        self.keeper.trouble()
+    }
+
+    /// What somebody is told who leaves.
+    pub(crate) fn farewell(&self) -> Option<String> {
+        let over = self.table.status().outcome().is_some();
+        self.keeper.farewell(over).filter(|_| self.begun)
     }
 
     fn record_text(&self) -> String {
@@ -186,29 +207,39 @@ impl Session {
             "rules" => self.rules(rest),
             "save" => self.save(rest),
             "do" => self.act(rest)?,
-            "quit" | "exit" => Reply { quit: true, ..Reply::fine("") },
+            "quit" => Reply { quit: true, ..Reply::fine("") },
+            "exit" => self.exit(line)?,
             _ => self.act(line)?,
         })
+    }
+
+    /// `exit` is an action in some games, and what a stranger types to leave.
+    fn exit(&mut self, line: &str) -> Result<Reply> {
+        let mut reply = self.act(line)?;
+        if !reply.ok {
+            let _ = write!(reply.text, "\n`quit` leaves the game.");
+        }
+        Ok(reply)
     }
 
     /// Plays an action. Whether letters are large or small does not matter where only one action can be meant.
     fn act(&mut self, text: &str) -> Result<Reply> {
         let (seat, since) = (self.eyes(), self.table.events());
-        let meant = self.meant(text);
-        if let Err(why) = self.table.act(&meant) {
-            return Ok(Reply::no(refused(text, &why)));
-        }
+        let course = match follow(&mut *self.table, text, meant) {
+            Ok(course) => course,
+            Err(why) => return Ok(Reply::no(refused(text, &why))),
+        };
         self.keep()?;
-        Ok(Reply { told: self.table.told(seat, since), ..Reply::fine("") })
+        let text = match course.halt {
+            Some(halt) => format!("Not played: {}. The reason: {halt}\n", course.left.join(", ")),
+            None => String::new(),
+        };
+        Ok(Reply { told: self.table.told(seat, since), ..Reply::fine(text) })
     }
 
+    /// What is asked about: of a path its first step, since the others depend on it.
     fn meant(&self, text: &str) -> String {
-        if self.table.check(text).is_ok() {
-            return text.to_owned();
-        }
-        let mut like: Vec<String> =
-            self.table.legal().into_iter().filter(|legal| legal.eq_ignore_ascii_case(text)).collect();
-        if like.len() == 1 { like.swap_remove(0) } else { text.to_owned() }
+        meant(&*self.table, single_actions(text).first().map_or(text, String::as_str))
     }
 
     fn legal(&self, prefix: &str) -> Reply {
@@ -268,8 +299,14 @@ impl Session {
     fn map(&self, rest: &str) -> Reply {
         let view = self.table.view(self.eyes());
         let Some(path) = rest.strip_prefix("-o") else {
-            let hint = if rest.is_empty() { "" } else { "(`map -o FILE.png` draws it.)\n" };
-            return Reply::fine(format!("{}{hint}", show::position(&*self.table, &view)));
+            let hex = self.table.board().grid.find(&rest.to_uppercase());
+            return match hex {
+                _ if rest.is_empty() => Reply::fine(sketch::overview(&*self.table, &view, self.width)),
+                Some(hex) => Reply::fine(sketch::around(&*self.table, &view, hex, self.width)),
+                None => {
+                    Reply::no(format!("there is no hex {}; `map -o FILE.png` draws a picture", quoted(rest)))
+                }
+            };
         };
         let path = Path::new(path.trim());
         match files::draw(path, 1.0, || maps::position(self.table.game(), &*self.table, &view)) {
@@ -280,7 +317,7 @@ impl Session {
 
     fn units(&self, rest: &str) -> Reply {
         let view = self.table.view(self.eyes());
-        match show::units(&*self.table, &view, Some(rest).filter(|rest| !rest.is_empty())) {
+        match roll::units(&*self.table, &view, Some(rest).filter(|rest| !rest.is_empty()), self.width) {
             Ok(text) => Reply::fine(text),
             Err(_) => Reply::no(format!("there is no hex {}", quoted(rest))),
         }
@@ -329,6 +366,16 @@ impl Session {
             Err(error) => Reply::no(clean(&format!("{error:#}"))),
         }
     }
+}
+
+/// Small and capital letters do not matter where only one action can be meant.
+fn meant(table: &dyn Table, text: &str) -> String {
+    if table.check(text).is_ok() {
+        return text.to_owned();
+    }
+    let mut like: Vec<String> =
+        table.legal().into_iter().filter(|legal| legal.eq_ignore_ascii_case(text)).collect();
+    if like.len() == 1 { like.swap_remove(0) } else { text.to_owned() }
 }
 
 /// Why an action was not played, and what may have been meant.

@@ -1,9 +1,8 @@
-//! A position for the eye: lists of actions and units.
+//! A position for the eye: lists of actions.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use engine::{HexId, SeenUnit, Spot, View};
+use engine::View;
 use players::Table;
 
 /// Actions by their first word, in columns. No more than so many lines, with a word about the rest.
@@ -57,74 +56,6 @@ fn columns(words: &[&str], indent: usize, width: usize) -> Vec<(usize, String)> 
         (row.len(), format!("{:indent$}{}", "", cells.concat().trim_end()))
     };
     words.chunks(each).map(line).collect()
-}
-
-fn place(spot: &Spot) -> &str {
-    match spot {
-        Spot::Hex(name) | Spot::Box(name) => name,
-    }
-}
-
-/// A unit in a few words: its name, which counter it is, its state.
-fn unit(unit: &SeenUnit) -> String {
-    let mut text = unit.name.clone().unwrap_or_else(|| "face down".into());
-    let counter = unit.counter.iter().filter(|counter| unit.name.as_ref() != Some(counter));
-    let words: Vec<&str> = counter.chain(&unit.badges).map(String::as_str).collect();
-    if !words.is_empty() {
-        let _ = write!(text, " ({})", words.join(", "));
-    }
-    text
-}
-
-/// The units in a hex or box, or everywhere, by side and place.
-pub(crate) fn units(table: &dyn Table, view: &View, only: Option<&str>) -> Result<String, String> {
-    let mut out = String::new();
-    for (at, side) in table.sides().iter().enumerate() {
-        // Hexes in the order of the map, then boxes by name.
-        let mut places: BTreeMap<(bool, Option<HexId>, &str), Vec<&SeenUnit>> = BTreeMap::new();
-        let wanted = |unit: &&SeenUnit| only.is_none_or(|only| place(&unit.spot).eq_ignore_ascii_case(only));
-        for unit in view.units.iter().filter(|unit| unit.side.index() == at).filter(wanted) {
-            let (name, boxed) = (place(&unit.spot), matches!(unit.spot, Spot::Box(_)));
-            places.entry((boxed, table.board().grid.find(name), name)).or_default().push(unit);
-        }
-        if places.is_empty() {
-            continue;
-        }
-        let _ = writeln!(out, "{side}");
-        let width = places.keys().map(|(.., name)| name.chars().count()).max().unwrap_or(0);
-        for ((.., name), mut stack) in places {
-            stack.sort_by_key(|unit| unit.level);
-            let names: Vec<String> = stack.into_iter().map(unit).collect();
-            let _ = writeln!(out, "  {name:width$}  {}", names.join(", "));
-        }
-    }
-    match only {
-        Some(only) if out.is_empty() => {
-            let boxes: BTreeSet<&str> = view.units.iter().map(|unit| place(&unit.spot)).collect();
-            let known = table.board().grid.find(&only.to_uppercase()).is_some() || boxes.contains(only);
-            if known {
-                Ok(format!("No unit is in {only}.\n"))
-            } else {
-                Err(format!("there is no hex {only}"))
-            }
-        }
-        _ => Ok(out),
-    }
-}
-
-/// The whole position in words.
-pub(crate) fn position(table: &dyn Table, view: &View) -> String {
-    let mut out = format!("{}\n", headline(table, view));
-    out.push_str(&units(table, view, None).unwrap_or_default());
-    for mark in &view.marks {
-        let side = mark.side.map(|side| format!(", {}", table.side_name(side))).unwrap_or_default();
-        let value = mark.value.as_ref().map(|value| format!(" {value}")).unwrap_or_default();
-        let _ = writeln!(out, "{}: {}{value}{side}", mark.at, mark.mark);
-    }
-    for track in &view.tracks {
-        let _ = writeln!(out, "{}: {} [{}]", track.label, track.value, track.rule);
-    }
-    out
 }
 
 /// The turn and the phase; the turn alone where the phase says what the prompt says.

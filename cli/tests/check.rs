@@ -351,3 +351,23 @@ fn a_broken_map_is_told_by_its_own_lines() {
         );
     }
 }
+
+#[test]
+fn switches_that_are_hardly_meant_together_are_doubtful() {
+    let folder = Folder::new();
+    let text = include_str!("../../games/bulge/tests/cases/guard.toml");
+    let with = |line: &str| text.replace("set = \"-RB", &format!("set = \"{line},-RB"));
+    for (line, doubtful) in [
+        ("MIX=custom,+C2", true),
+        ("MIX=custom,+C2,-C6", true),
+        ("MIX=custom,+C6", true),
+        ("MIX=custom,+C2,+C6", false),
+        ("MIX=custom,+C1", false),
+        ("MIX=base", false),
+    ] {
+        let path = folder.write("own.toml", &with(line));
+        let ran = salient(&["check", &path]);
+        assert_eq!(ran.code, 0, "{line}: {}", ran.err);
+        assert_eq!(ran.out.contains("no longer 441. [21.6]"), doubtful, "{line}: {}", ran.out);
+    }
+}

@@ -2,8 +2,12 @@
 
 use std::fmt;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
+
+/// No message and no help is longer, whatever stands in the file.
+const LONGEST: usize = 1000;
 
 /// One fault of a data file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,28 +24,68 @@ pub struct Fault {
     pub help: Option<String>,
 }
 
-/// The faults found in one file, in the order of their places.
+/// So many faults of a file are kept: whoever has mended these reads on.
+const MOST: usize = 100;
+
+/// The faults found in one file, in the order of their places. Of so many faults that nobody reads them all only the first
+/// are kept.
 #[derive(Clone, Debug)]
 pub struct Faults {
     name: String,
     text: String,
     list: Vec<Fault>,
+    /// How many there are beyond those in the list.
+    more: usize,
+    /// Where each line begins, as soon as somebody asks.
+    lines: OnceLock<Vec<usize>>,
 }
 
 impl Faults {
     /// An empty list for a file. `name` is what the reader knows the file by.
     pub fn new(name: &str, text: &str) -> Faults {
-        Faults { name: name.to_owned(), text: text.to_owned(), list: Vec::new() }
+        let (name, text) = (name.to_owned(), text.to_owned());
+        Faults { name, text, list: Vec::new(), more: 0, lines: OnceLock::new() }
     }
 
-    /// Adds a fault at some bytes of the text.
+    /// Whether there are so many that no more are kept: then nobody need look for what was meant.
+    pub fn is_full(&self) -> bool {
+        self.list.len() >= MOST
+    }
+
+    /// The faults that were found beyond those in the list.
+    pub fn more(&self) -> usize {
+        self.more
+    }
+
+    /// The known word that a wrong one was probably meant to be, if the fault will be kept.
+    pub fn closest<'k>(&self, word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
+        if self.is_full() { None } else { closest(word, known) }
+    }
+
+    /// Adds a fault at some bytes of the text. Of more than a hundred the rest is not listed, only that there is more.
     pub fn add(&mut self, span: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
+        if self.is_full() {
+            self.more += 1;
+            return;
+        }
         let start = span.start.min(self.text.len());
-        let before = self.text.get(..start).unwrap_or(&self.text);
-        let line = before.matches('\n').count() + 1;
-        let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-        let help = Some(help.into()).filter(|h| !h.is_empty());
-        self.list.push(Fault { span, line, column, message: message.into(), help });
+        let line = self.line(start);
+        let first = self.lines().get(line - 1).copied().unwrap_or(0);
+        let column = self.text.get(first..start).map_or(0, |before| before.chars().count()) + 1;
+        let help = Some(shortened(help.into())).filter(|h| !h.is_empty());
+        self.list.push(Fault { span, line, column, message: shortened(message.into()), help });
+    }
+
+    /// The line of a byte of the text, from 1.
+    pub fn line(&self, at: usize) -> usize {
+        self.lines().partition_point(|&first| first <= at).max(1)
+    }
+
+    fn lines(&self) -> &[usize] {
+        self.lines.get_or_init(|| {
+            let ends = self.text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+            std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect()
+        })
     }
 
     /// The faults so far.
@@ -70,6 +114,15 @@ impl Faults {
         faults.add(error.span().unwrap_or(0..0), message, help);
         faults
     }
+}
+
+fn shortened(mut text: String) -> String {
+    if text.len() > LONGEST {
+        let end = (0..=LONGEST).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+        text.truncate(end);
+        text.push_str("...");
+    }
+    text
 }
 
 /// What the TOML reader says, in words for somebody who edits a data file.
@@ -124,6 +177,9 @@ impl fmt::Display for Faults {
                 write!(f, "\n    {help}")?;
             }
         }
+        if self.more > 0 {
+            write!(f, "\nand {} more", self.more)?;
+        }
         Ok(())
     }
 }
@@ -134,7 +190,7 @@ impl Faults {
     /// The faults drawn into the lines of the file they are in, for a terminal.
     pub fn pretty(&self) -> miette::Report {
         let source = NamedSource::new(&self.name, self.text.clone());
-        miette::Report::new(Pretty { count: self.list.len(), source, faults: self.list.clone() })
+        miette::Report::new(Pretty { count: self.list.len() + self.more, source, faults: self.list.clone() })
     }
 }
 
@@ -183,6 +239,9 @@ impl Diagnostic for Fault {
     }
 }
 
+/// Words are not longer than this.
+const LONGEST_WORD: usize = 64;
+
 /// The known word that a wrong one was probably meant to be.
 ///
 /// ```
@@ -190,10 +249,16 @@ impl Diagnostic for Fault {
 /// assert_eq!(engine::closest("xyz", ["clear", "forest"]), None);
 /// ```
 pub fn closest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let limit = 1 + word.chars().count() / 3;
+    // Nobody means a word that long.
+    if word.len() > LONGEST_WORD {
+        return None;
+    }
+    let letters = word.chars().count();
+    let limit = 1 + letters / 3;
     let word = word.to_lowercase();
     known
         .into_iter()
+        .filter(|k| k.len() <= LONGEST_WORD && k.chars().count().abs_diff(letters) <= limit)
         .map(|k| (edits(&word, &k.to_lowercase()), k))
         .filter(|(distance, _)| *distance <= limit)
         .min_by_key(|(distance, _)| *distance)

@@ -239,11 +239,16 @@ fn steps(board: &Board, start: Start, place: Place, first: Place) -> impl Iterat
 /// The hexes that a passage reaches as the rules are, with the points that there are; for the laws.
 pub(crate) fn reached(board: &Board, passage: &dyn Passage) -> Vec<HexId> {
     let start = passage.start();
+    let mover = Pardoned { passage, lifted: &[] };
+    let open = |hex: &HexId| passage.full(*hex).is_none();
+    if passage.most_steps() == 1 {
+        // Not by a detour.
+        let first = Place { hex: start.hex, lane: start.lane, halted: false };
+        let affords = |step: &Step| mover.step(step).is_some_and(|arrival| arrival.cost <= start.points);
+        return steps(board, start, first, first).filter(affords).map(|step| step.to).filter(open).collect();
+    }
     let mut reach = Reach::new();
-    reach.flood(board, start, &Pardoned { passage, lifted: &[] });
-    let steps = passage.most_steps();
-    let near = |hex: &HexId| steps > 1 || board.grid.distance(start.hex, *hex) <= 1;
-    reach.hexes().iter().copied().filter(near).filter(|&hex| passage.full(hex).is_none()).collect()
+    reach.flood(board, start, &mover).hexes().iter().copied().filter(open).collect()
 }
 
 /// A mover for whom some bars are lifted.

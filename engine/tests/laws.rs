@@ -5,8 +5,8 @@
 mod skirmish;
 
 use engine::{
-    Decision, Dice, Explanation, Game, Headline, HexId, Offer, Record, Refusal, Rule, Seat, Setting, Side,
-    Status, Told, Unreadable, View,
+    Arrival, Bar, Decision, Dice, Explanation, Game, Headline, HexId, Offer, Passage, Reason, Record,
+    Refusal, Rule, Seat, Setting, Side, Status, Step, SumLine, Told, Unreadable, View,
     laws::{self, Budget, Start},
     replay,
 };
@@ -62,6 +62,11 @@ enum Fault {
     OffersTooLittle,
     HasAnotherHeadline,
     ShowsNoSuchCounter,
+    Miscounts,
+    HidesFigures,
+    Mumbles,
+    BlamesAnother,
+    BarsFreeWays,
 }
 
 /// A game with a fault.
@@ -134,6 +139,36 @@ impl Broken {
 
 const NO_RULE: Rule = Rule("99.9");
 
+/// Bars steps into the first column, though the rules do not.
+struct Barring<'a>(Box<dyn Passage + 'a>);
+
+impl Passage for Barring<'_> {
+    fn start(&self) -> engine::Start {
+        self.0.start()
+    }
+
+    fn target(&self) -> HexId {
+        self.0.target()
+    }
+
+    fn step(&self, step: &Step) -> Result<Arrival, Bar> {
+        let arrival = self.0.step(step)?;
+        if step.to.0 == 0 { Err(Bar::new(Rule("2.1"), "no way leads there", arrival)) } else { Ok(arrival) }
+    }
+
+    fn halt(&self, step: &Step) -> Reason {
+        self.0.halt(step)
+    }
+
+    fn full(&self, hex: HexId) -> Option<Reason> {
+        self.0.full(hex)
+    }
+
+    fn too_dear(&self, cost: u16, points: u16) -> Reason {
+        self.0.too_dear(cost, points)
+    }
+}
+
 impl Game for Broken {
     type Action = Act;
     type Event = (Event, u32);
@@ -183,23 +218,21 @@ impl Game for Broken {
     }
 
     fn check(&self, action: Act) -> Result<(), Refusal> {
-        let (Act::Plain(plain), refusal) = (action, "no") else {
+        let Act::Plain(plain) = action else {
             return self.inner.check(TWIN);
         };
-        let verdict = self.inner.check(plain);
-        if verdict.is_err() {
-            match self.fault {
-                Fault::RemembersRefusals => {
-                    self.state.worn.0.fetch_add(1, Relaxed);
-                }
-                Fault::CitesNothingInRefusals => return Err(Refusal::new(NO_RULE, refusal)),
-                Fault::RefusesBySecrets => {
-                    return Err(Refusal::new(Rule("1.1"), format!("not before {} is seen", self.secret())));
-                }
-                _ => {}
+        self.inner.check(plain).map_err(|refusal| match self.fault {
+            Fault::RemembersRefusals => {
+                self.state.worn.0.fetch_add(1, Relaxed);
+                refusal
             }
-        }
-        verdict
+            Fault::CitesNothingInRefusals => refusal.and(NO_RULE, "no"),
+            Fault::RefusesBySecrets => {
+                refusal.and(Rule("1.1"), format!("not before {} is seen", self.secret()))
+            }
+            Fault::BlamesAnother => Refusal::new(Rule("3.1"), "an enemy is there"),
+            _ => refusal,
+        })
     }
 
     fn play(&mut self, action: Act, dice: &mut Dice, events: &mut Vec<(Event, u32)>) {
@@ -228,9 +261,13 @@ impl Game for Broken {
         let Act::Plain(action) = action else { return self.inner.explain(TWIN) };
         let why = self.inner.explain(action);
         match self.fault {
-            Fault::CitesNothingInExplanations => why.line(engine::SumLine::new("x", 1, NO_RULE)),
+            Fault::CitesNothingInExplanations => why.line(SumLine::new("x", 1, NO_RULE)),
             Fault::HasTooManyChances => why.chance("luck", 1, 6, Rule("3.1")),
-            Fault::ExplainsSecrets => why.line(engine::SumLine::new("x", self.secret(), Rule("1.1"))),
+            Fault::Miscounts => {
+                why.line(SumLine::new("x", 3, Rule("3.1")).with(SumLine::new("y", 2, Rule("3.1"))))
+            }
+            Fault::HidesFigures => why.line(SumLine::words("x", "2 of them", Rule("3.1"))),
+            Fault::ExplainsSecrets => why.line(SumLine::new("x", self.secret(), Rule("1.1"))),
             _ => why,
         }
     }
@@ -240,7 +277,20 @@ impl Game for Broken {
         if self.has(Fault::CitesNothingInEvents) {
             told.rule = NO_RULE;
         }
+        if self.has(Fault::Mumbles) {
+            told.text = told.text.to_lowercase();
+        }
         Some(told)
+    }
+
+    fn go_to(&self, hex: HexId) -> Option<Act> {
+        self.inner.go_to(hex).map(Act::Plain)
+    }
+
+    fn passage(&self, action: Act) -> Option<Box<dyn Passage + '_>> {
+        let Act::Plain(action) = action else { return None };
+        let passage = self.inner.passage(action)?;
+        Some(if self.has(Fault::BarsFreeWays) { Box::new(Barring(passage)) } else { passage })
     }
 
     fn view(&self, seat: Seat) -> View {
@@ -319,7 +369,7 @@ fn broken_by(fault: Fault) -> Vec<laws::LawBroken> {
 
 #[test]
 fn each_law_finds_the_game_that_breaks_it() {
-    let cases: [(Fault, &[&str]); 27] = [
+    let cases: [(Fault, &[&str]); 32] = [
         (Fault::ListsTheIllegal, &["legal and check agree"]),
         (Fault::HidesTheLegal, &["legal and check agree"]),
         // A list with repeats also repeats their texts.
@@ -349,6 +399,11 @@ fn each_law_finds_the_game_that_breaks_it() {
         (Fault::OffersTooLittle, &["the board is true"]),
         (Fault::HasAnotherHeadline, &["the board is true"]),
         (Fault::ShowsNoSuchCounter, &["the board is true"]),
+        (Fault::Miscounts, &["sums add up"]),
+        (Fault::HidesFigures, &["sums add up"]),
+        (Fault::Mumbles, &["events are sentences"]),
+        (Fault::BlamesAnother, &["reasons are true"]),
+        (Fault::BarsFreeWays, &["reasons are true"]),
     ];
     let mut wrong = Vec::new();
     for (fault, expected) in cases {

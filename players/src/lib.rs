@@ -13,6 +13,7 @@
 pub mod bulge;
 mod cadet;
 mod chair;
+mod course;
 pub mod dark_december;
 pub mod panzerbitz;
 mod playable;
@@ -24,6 +25,7 @@ mod table;
 mod title;
 
 pub use chair::{Chair, seats};
+pub use course::{Course, Halt, follow, single_actions};
 pub use playable::{Playable, Rules};
 pub use player::{Computer, Player, Random, computers};
 pub use scene::{Moment, Scenery};

@@ -20,8 +20,8 @@ pub trait Playable: Sync {
         Ok(None)
     }
 
-    /// The first position of a game. It reads `scenario`, `map`, `preset`, `rules` and `charts`; the rest is done by
-    /// others.
+    /// The first position of a game. It reads `scenario`, `map`, `preset`, `rules`, `charts` and `units`; the rest is
+    /// done by others.
     fn set_up(&self, setup: &Setup) -> Result<Self::Game, Trouble>;
 
     /// The computer players that can play it, the best first. The default are those that can play every game.
@@ -48,7 +48,7 @@ pub trait Rules: Sync {
     fn open(&self, setup: &Setup) -> Result<Box<dyn Table>, Trouble>;
 
     /// Goes on with a recorded game. The record says which scenario and switches; `setup` gives the player's own
-    /// files (scenario, map, charts), and the players if they are not those of the record.
+    /// files (scenario, map, charts, counters), and the players if they are not those of the record.
     fn resume(&self, record: &Record, setup: &Setup) -> Result<Box<dyn Table>, Trouble>;
 }
 

@@ -3,7 +3,7 @@
 use engine::{Faults, Luck, Mismatch, Seed, SwitchErrors, closest};
 use serde::Serialize;
 
-/// A file that a player gives: a scenario, its map, charts.
+/// A file that a player gives: a scenario, its map, charts, counters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
     /// Its path, as the player knows it.
@@ -74,6 +74,8 @@ pub struct Setup {
     pub rules: String,
     /// Charts in place of the game's own.
     pub charts: Option<Document>,
+    /// Counters in place of the game's own.
+    pub units: Option<Document>,
     /// Where the dice come from. A secret seed is none at all: nothing can be played with it.
     pub luck: Luck,
     /// Who plays, as [`seats`](crate::seats) reads it; people if nothing is said.
@@ -89,6 +91,7 @@ impl Setup {
             preset: None,
             rules: String::new(),
             charts: None,
+            units: None,
             luck: Luck::Seed(seed),
             players: String::new(),
         }

@@ -211,3 +211,37 @@ fn after_the_end_everything_is_refused() {
         assert_eq!(refused.unwrap().to_string(), "4.1: the game is over");
     }
 }
+
+/// A Bulge with the scenario of two units near the Meuse, for one person.
+fn guard(shows: Vec<u32>) -> Seated<bulge::Bulge> {
+    let text = include_str!("../../games/bulge/tests/cases/guard.toml");
+    let charts = bulge::charts::Charts::standard();
+    let game = bulge::Bulge::read("guard.toml", text, charts, None, "").unwrap();
+    Seated::new(game, &Luck::Listed(shows), vec![Chair::Human, Chair::Human], &computers())
+}
+
+fn course(table: &mut dyn Table, text: &str) -> Result<players::Course, NotPlayed> {
+    players::follow(table, text, |_, action| action.to_owned())
+}
+
+#[test]
+fn a_path_is_played_as_single_actions() {
+    let mut table = guard(vec![6]);
+    course(&mut table, "take 3/2Pz").unwrap();
+    let before = table.actions();
+    let path = course(&mut table, "go Q8 Q9").unwrap();
+    assert_eq!((path.played, path.halt), (2, None));
+    assert_eq!(table.actions(), before + 2);
+    let record = table.record().to_string();
+    assert!(record.contains("\ngo Q8\ngo Q9\n") && !record.contains("go Q8 Q9"), "{record}");
+    assert_eq!(table.undo().unwrap(), "go Q9", "each is taken back alone");
+    // A slip of the pen moves nobody.
+    let hash = table.hash();
+    assert!(matches!(course(&mut table, "go Q9 nowhere"), Err(NotPlayed::Unreadable(_))));
+    assert!(matches!(course(&mut table, "go XX1 Q9"), Err(NotPlayed::Refused(_))));
+    assert_eq!(table.hash(), hash);
+    // What is refused on the way ends it there.
+    let path = course(&mut table, "go Q9 XX1 Q10").unwrap();
+    assert_eq!((path.played, path.left), (1, vec!["go XX1".to_owned(), "go Q10".to_owned()]));
+    assert!(matches!(path.halt, Some(players::Halt::Refused(NotPlayed::Refused(_)))));
+}

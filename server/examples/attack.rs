@@ -55,16 +55,20 @@ impl Target {
             .map_err(|why| format!("cannot start {program}: {why}; build it first"))?;
         let mut line = String::new();
         BufReader::new(child.stdout.take().ok_or("no output")?).read_line(&mut line)?;
-        let address = line.trim().strip_prefix("Salient is at http://").ok_or("it does not say where it is")?;
+        let address =
+            line.trim().strip_prefix("Salient is at http://").ok_or("it does not say where it is")?;
         Ok(Self { child, address: address.parse()?, folder })
     }
 
     /// Megabytes of memory, and seconds of processor.
     fn cost(&self) -> (u64, f64) {
-        let read = |what: &str| std::fs::read_to_string(format!("/proc/{}/{what}", self.child.id())).unwrap_or_default();
+        let read = |what: &str| {
+            std::fs::read_to_string(format!("/proc/{}/{what}", self.child.id())).unwrap_or_default()
+        };
         let status = read("status");
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()).unwrap_or(0);
+        let kilobytes =
+            line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()).unwrap_or(0);
         let stat = read("stat");
         let ticks: u64 = stat
             .rsplit(')')
@@ -116,10 +120,14 @@ impl Client {
     async fn json(self, method: &str, path: &str, token: &str, body: &Value) -> Result<Value, Failure> {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         // Plain, as this client does not unpack.
-        let request = hyper::Request::builder().method(method).uri(path).header("host", self.server.to_string());
-        let request = request.header("content-type", "application/json");
         let request =
-            if token.is_empty() { request } else { request.header("authorization", format!("Bearer {token}")) };
+            hyper::Request::builder().method(method).uri(path).header("host", self.server.to_string());
+        let request = request.header("content-type", "application/json");
+        let request = if token.is_empty() {
+            request
+        } else {
+            request.header("authorization", format!("Bearer {token}"))
+        };
         let (mut sender, connection) =
             hyper::client::conn::http1::handshake(TokioIo::new(self.connect().await?)).await?;
         tokio::spawn(connection);
@@ -138,7 +146,9 @@ impl Client {
             player => json!({ "kind": "computer", "player": player }),
         };
         let seats: Vec<Value> = seats.iter().map(seat).collect();
-        let made = self.json("POST", "/api/games", "", &json!({ "game": "bulge", "scenario": "S1", "seats": seats })).await?;
+        let made = self
+            .json("POST", "/api/games", "", &json!({ "game": "bulge", "scenario": "S1", "seats": seats }))
+            .await?;
         Ok((text(&made["id"]), text(&made["token"])))
     }
 }
@@ -148,14 +158,21 @@ fn text(value: &Value) -> String {
 }
 
 /// The player: moves until he is told to stop, and says how long each answer took.
-async fn player(me: Client, id: String, token: String, stop: Arc<AtomicBool>) -> Result<Vec<Duration>, Failure> {
+async fn player(
+    me: Client,
+    id: String,
+    token: String,
+    stop: Arc<AtomicBool>,
+) -> Result<Vec<Duration>, Failure> {
     let path = format!("/api/games/{id}");
     let mut turn = me.json("GET", &path, &token, &Value::Null).await?["turn"].take();
     let mut waits = Vec::new();
     while !stop.load(Ordering::Relaxed) {
-        let offers = turn["offers"].as_array().filter(|offers| !offers.is_empty()).ok_or("his game is over")?;
+        let offers =
+            turn["offers"].as_array().filter(|offers| !offers.is_empty()).ok_or("his game is over")?;
         let action = &offers[waits.len() % offers.len()]["text"];
-        let wish = json!({ "action": action, "at": turn["actions"], "key": format!("{id} {}", turn["actions"]) });
+        let wish =
+            json!({ "action": action, "at": turn["actions"], "key": format!("{id} {}", turn["actions"]) });
         let start = Instant::now();
         let mut update = me.json("POST", &format!("{path}/actions"), &token, &wish).await?;
         waits.push(start.elapsed());
@@ -199,7 +216,8 @@ async fn while_playing<T: std::fmt::Debug>(
     stop.store(true, Ordering::Relaxed);
     let mut waits = playing.await??;
     waits.sort_unstable();
-    let at = |part: usize| waits.get((waits.len() * part / 100).min(waits.len() - 1)).copied().unwrap_or_default();
+    let at =
+        |part: usize| waits.get((waits.len() * part / 100).min(waits.len() - 1)).copied().unwrap_or_default();
     let (memory, processor) = target.cost();
     println!(
         "{name:<24} {:>5} moves   p50 {:>6.1}   p95 {:>6.1}   p99 {:>6.1}   max {:>6.1} ms   {memory:>4} MB {:>5.1} s CPU of {:>4.1} s   {outcome:?}",
@@ -282,23 +300,30 @@ async fn attack(program: &str) -> Result<bool, Failure> {
     let mut good = while_playing(&target, "quiet", &seat, tokio::time::sleep(Duration::from_secs(4))).await?;
 
     let maps = ["bulge", "dark-december", "panzerbitz"];
-    let cold = (0..HERD).map(|n| (foe(n), "GET", format!("/api/shelf/{}/board.svg", maps[n % 3]), String::new()));
+    let cold =
+        (0..HERD).map(|n| (foe(n), "GET", format!("/api/shelf/{}/board.svg", maps[n % 3]), String::new()));
     good &= while_playing(&target, "cold pictures x 400", &seat, herd(cold.collect())).await?;
     let again = (0..HERD).map(|n| (foe(n), "GET", format!("/api/games/{}/board.svg", seat.0), String::new()));
     good &= while_playing(&target, "warm pictures x 400", &seat, herd(again.collect())).await?;
 
     let long = long_game(me).await?;
-    let actions = me.json("GET", &format!("/api/games/{}", long.0), &long.1, &Value::Null).await?["turn"]["actions"]
-        .as_u64()
-        .unwrap_or(0);
-    let past = (0..HERD).map(|n| (foe(n), "GET", format!("/api/games/{}/at/{}", long.0, actions - 1 - n as u64), String::new()));
-    good &= while_playing(&target, &format!("at/{actions} x 400, his game"), &long, herd(past.collect())).await?;
+    let actions =
+        me.json("GET", &format!("/api/games/{}", long.0), &long.1, &Value::Null).await?["turn"]["actions"]
+            .as_u64()
+            .unwrap_or(0);
+    let past = (0..HERD).map(|n| {
+        (foe(n), "GET", format!("/api/games/{}/at/{}", long.0, actions - 1 - n as u64), String::new())
+    });
+    good &=
+        while_playing(&target, &format!("at/{actions} x 400, his game"), &long, herd(past.collect())).await?;
     let look = (0..HERD).map(|n| (foe(n), "GET", format!("/api/games/{}/overlays", long.0), String::new()));
     good &= while_playing(&target, "overlays x 400, his game", &long, herd(look.collect())).await?;
 
     let text = include_str!("../../games/bulge/data/scenarios/S1-wacht-am-rhein.toml");
     let big = format!("{text}{}", "# padding\n".repeat(80_000));
-    let file = json!({ "game": "bulge", "scenario_file": big, "seats": [{ "kind": "me" }, { "kind": "me" }] }).to_string();
+    let file =
+        json!({ "game": "bulge", "scenario_file": big, "seats": [{ "kind": "me" }, { "kind": "me" }] })
+            .to_string();
     let files = (0..40).map(|n| (foe(n), "POST", "/api/games".to_owned(), file.clone()));
     good &= while_playing(&target, "scenario files x 40", &seat, herd(files.collect())).await?;
 
@@ -346,7 +371,11 @@ async fn attack(program: &str) -> Result<bool, Failure> {
     };
     good &= while_playing(&target, "games of computers x 600", &seat, bulk).await?;
     let busy = opponent(me).await?;
-    println!("a person's opponent sets up in {:.0} ms, beside 600 games of computers in {:.0} ms", ms(quiet), ms(busy));
+    println!(
+        "a person's opponent sets up in {:.0} ms, beside 600 games of computers in {:.0} ms",
+        ms(quiet),
+        ms(busy)
+    );
     let (_, health) = me.ask("GET", "/health", "", String::new()).await?;
     println!("{}", unpacked(&health)?.trim());
     Ok(good)
@@ -358,7 +387,10 @@ fn main() -> ExitCode {
     let done = runtime.map_err(Failure::from).and_then(|runtime| runtime.block_on(attack(&program)));
     match done {
         Ok(good) => {
-            println!("{}", if good { "the aim is met: p95 within 250 ms" } else { "the aim is missed: p95 over 250 ms" });
+            println!(
+                "{}",
+                if good { "the aim is met: p95 within 250 ms" } else { "the aim is missed: p95 over 250 ms" }
+            );
             ExitCode::from(u8::from(!good))
         }
         Err(why) => {

@@ -80,7 +80,8 @@ fn takes_packed(headers: &HeaderMap) -> bool {
     let mut words = lists.iter().filter_map(|list| list.to_str().ok()).flat_map(|list| list.split(','));
     words.any(|word| {
         let (name, weight) = word.split_once(';').unwrap_or((word, ""));
-        let none = matches!(weight.trim().strip_prefix("q=").map(str::trim), Some("0" | "0.0" | "0.00" | "0.000"));
+        let none =
+            matches!(weight.trim().strip_prefix("q=").map(str::trim), Some("0" | "0.0" | "0.00" | "0.000"));
         matches!(name.trim(), "gzip" | "*") && !none
     })
 }

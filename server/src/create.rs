@@ -5,7 +5,7 @@ use players::{Choice, Rules, Setup, Table, Title};
 
 use crate::error::ApiError;
 use crate::game::standing;
-use crate::hall::own_scenario;
+use crate::own::OwnFiles;
 use crate::store::{Draft, GameRow, SeatRow};
 use crate::token;
 use crate::wire::{Created, NewGame, SeatLink, SeatWish};
@@ -30,18 +30,18 @@ pub(crate) fn begin(shelf: &'static [Title], wish: NewGame) -> Result<Beginning,
         Some(text) => text.parse::<Seed>().map_err(|error| ApiError::bad(error.to_string()))?,
         None => token::new_seed()?,
     };
-    let setup = Setup {
-        scenario: match (&wish.scenario, &wish.scenario_file) {
-            (Some(_), Some(_)) => return Err(ApiError::bad("give a scenario or a file with one, not both")),
-            (Some(id), None) => Some(Choice::Id(id.clone())),
-            (None, Some(text)) => Some(own_scenario(text)),
-            (None, None) => None,
-        },
+    if wish.scenario.is_some() && wish.scenario_file.is_some() {
+        return Err(ApiError::bad("give a scenario or a file with one, not both"));
+    }
+    let own = own_files(&wish);
+    own.check()?;
+    let setup = own.give(Setup {
+        scenario: wish.scenario.clone().map(Choice::Id),
         preset: wish.preset.clone(),
         rules: wish.rules.clone().unwrap_or_default(),
         players: players(&wish.seats),
         ..Setup::new(seed)
-    };
+    });
     let table = rules.open(&setup)?;
     draft(title, rules, &*table, wish)
 }
@@ -77,6 +77,8 @@ pub(crate) fn resume(
         game: record.header.game.clone(),
         scenario: None,
         scenario_file: None,
+        charts_file: None,
+        units_file: None,
         preset: None,
         rules: None,
         seats,
@@ -84,6 +86,12 @@ pub(crate) fn resume(
         name: None,
     };
     draft(title, rules, &*table, wish)
+}
+
+/// The files of the player's own.
+fn own_files(wish: &NewGame) -> OwnFiles {
+    let (scenario, charts, units) = (&wish.scenario_file, &wish.charts_file, &wish.units_file);
+    OwnFiles { scenario: scenario.clone(), charts: charts.clone(), units: units.clone() }
 }
 
 fn wish(word: &str) -> SeatWish {
@@ -129,7 +137,7 @@ fn draft(title: &Title, rules: &dyn Rules, table: &dyn Table, wish: NewGame) -> 
         title: name.chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect(),
         scenario: scenario.unwrap_or_else(|| table.scenario().to_owned()),
         head: Record { header, entries: Vec::new() }.to_string(),
-        own_file: wish.scenario_file,
+        own_file: own_files(&wish).kept()?,
         sides: serde_json::to_string(&sides).map_err(|error| ApiError::internal(&error))?,
         updated: crate::time::now(),
         dice_seen: false,

@@ -64,12 +64,8 @@ pub(crate) struct Place {
 impl Desk {
     /// So many places in all, and the share of each kind of work.
     pub(crate) fn new(places: usize, shares: &[Share]) -> Self {
-        let kind = |&share: &Share| Kind {
-            share,
-            busy: 0,
-            at_work: HashMap::new(),
-            waiting: VecDeque::new(),
-        };
+        let kind =
+            |&share: &Share| Kind { share, busy: 0, at_work: HashMap::new(), waiting: VecDeque::new() };
         let state = State { free: places.max(1), kinds: shares.iter().map(kind).collect(), next: 0 };
         Self(Arc::new(Mutex::new(state)))
     }
@@ -240,7 +236,10 @@ mod tests {
     async fn who_goes_away_loses_his_turn() {
         let desk = Desk::new(1, &[Share::of(9)]);
         let first = desk.place(0, None).await.unwrap();
-        let gone = { let desk = desk.clone(); tokio::spawn(async move { desk.place(0, asker(1)).await }) };
+        let gone = {
+            let desk = desk.clone();
+            tokio::spawn(async move { desk.place(0, asker(1)).await })
+        };
         tokio::task::yield_now().await;
         assert!(desk.is_waited_for(0));
         gone.abort();
@@ -256,8 +255,14 @@ mod tests {
         let desk = Desk::new(5, &[Share::of(5), share]);
         let mine = desk.place(1, asker(1)).await.unwrap();
         // A second one of the same asker waits, one of another does not.
-        let second = { let desk = desk.clone(); tokio::spawn(async move { desk.place(1, asker(1)).await }) };
-        let third = { let desk = desk.clone(); tokio::spawn(async move { desk.place(1, asker(1)).await }) };
+        let second = {
+            let desk = desk.clone();
+            tokio::spawn(async move { desk.place(1, asker(1)).await })
+        };
+        let third = {
+            let desk = desk.clone();
+            tokio::spawn(async move { desk.place(1, asker(1)).await })
+        };
         tokio::task::yield_now().await;
         assert!(desk.place(1, asker(1)).await.is_err(), "his line is full");
         let other = desk.place(1, asker(2)).await.unwrap();

@@ -71,7 +71,8 @@ impl ApiError {
 
     /// Nothing can be written.
     pub(crate) fn disk_full() -> Self {
-        let message = "the server's disk is full: nothing is lost, but nothing new can be kept until there is room";
+        let message =
+            "the server's disk is full: nothing is lost, but nothing new can be kept until there is room";
         Self::new(StatusCode::INSUFFICIENT_STORAGE, "disk-full", message)
     }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use engine::{Entry, Record, Seed};
-use players::{Choice, Document, Setup, Title};
+use players::{Setup, Title};
 use tokio::sync::{OnceCell, OwnedMutexGuard};
 
 use crate::asker;
@@ -13,12 +13,10 @@ use crate::desk::{Desk, Share};
 use crate::error::ApiError;
 use crate::figures::{Counts, Locked};
 use crate::game::{Care, Game, Parts, Position, Seat};
+use crate::own::OwnFiles;
 use crate::prints::Atlas;
 use crate::store::{GameRow, LoggedAction, SaidRow, SeatRow, Store};
 use crate::{colour, token, wire};
-
-/// The name under which a player's own scenario is spoken of.
-pub(crate) const OWN_SCENARIO: &str = "your scenario";
 
 /// What is done for people, the most urgent first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,7 +76,8 @@ impl Hall {
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         let place = self.desk.place(kind as usize, asker::current()).await;
-        let place = place.map_err(|_| ApiError::too_many("you have asked for much at once; wait for the answers"))?;
+        let place =
+            place.map_err(|_| ApiError::too_many("you have asked for much at once; wait for the answers"))?;
         tokio::task::spawn_blocking(move || {
             let _place = place;
             work()
@@ -131,7 +130,8 @@ impl Hall {
         let loaded = cell.get_or_try_init(load).await.map(Arc::clone);
         if loaded.is_err() {
             drop(cell);
-            self.games().retain(|other, cell| other != id || cell.initialized() || Arc::strong_count(cell) > 1);
+            self.games()
+                .retain(|other, cell| other != id || cell.initialized() || Arc::strong_count(cell) > 1);
         }
         loaded
     }
@@ -184,15 +184,15 @@ impl Hall {
             Record::parse("the head of a game", &row.head).map_err(|faults| ApiError::internal(&faults))?;
         record.entries =
             log.iter().map(|action| Entry::Action { text: action.text.clone(), comment: None }).collect();
-        let setup =
-            Setup { scenario: row.own_file.as_deref().map(own_scenario), ..Setup::new(Seed::number(0)) };
+        let own = OwnFiles::found(row.own_file.as_deref());
+        let setup = own.give(Setup::new(Seed::number(0)));
         // A game is pinned to the version of its rules; what does not fit any more says so.
         let table = rules.resume(&record, &setup).map_err(|trouble| {
             crate::log::note(format_args!("game {}: {trouble}", row.id));
             ApiError::outdated(&trouble)
         })?;
         let listed = rules.list().into_iter().find(|scenario| scenario.id == table.scenario());
-        let scenario = match listed.filter(|_| row.own_file.is_none()) {
+        let scenario = match listed.filter(|_| own.scenario.is_none()) {
             Some(found) => wire::Scenario {
                 id: found.id,
                 name: found.name,
@@ -208,9 +208,10 @@ impl Hall {
         };
         let colours = colour::of_sides(&*table);
         // The prints of a scenario that comes with the program are always the same.
-        let known = row.own_file.is_none().then(|| {
-            format!("{} {} {}", shelved.id, table.scenario(), table.rules().text())
-        });
+        let known = row
+            .own_file
+            .is_none()
+            .then(|| format!("{} {} {}", shelved.id, table.scenario(), table.rules().text()));
         let prints = self.atlas.prints(table.scenery(), known.as_deref());
         let sides: Vec<(String, String)> = serde_json::from_str(&row.sides).unwrap_or_default();
         Ok(Game::new(Parts {
@@ -249,9 +250,4 @@ fn idle_since(cell: &Cell) -> Option<i64> {
         None => Some(0),
         Some(game) => (Arc::strong_count(game) == 1).then(|| game.used()),
     }
-}
-
-/// A scenario of the player's own.
-pub(crate) fn own_scenario(text: &str) -> Choice {
-    Choice::File(Document { name: OWN_SCENARIO.into(), text: text.into() })
 }

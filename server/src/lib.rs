@@ -26,6 +26,7 @@ mod house;
 mod line;
 mod listen;
 mod log;
+mod own;
 mod pictures;
 mod prints;
 mod server;

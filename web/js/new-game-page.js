@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { begin } from "./shelf-page.js";
 import { toast } from "./dialogs.js";
 import { themeButton } from "./theme.js";
-import { switchText, usual } from "./switches.js";
+import { switchText, usual, warnings } from "./switches.js";
 import { capital } from "./offers.js";
 
 /** @param {HTMLElement} page @param {string} id */
@@ -19,7 +19,7 @@ export async function newGamePage(page, id) {
 
 class Form {
   /** @type {Map<string, string>} */ #chosen = new Map();
-  /** @type {string | null} */ #file = null;
+  /** Files of the player's own: the key of the request and the text. @type {Map<"scenario_file" | "charts_file" | "units_file", string>} */ #files = new Map();
 
   /** @param {HTMLElement} page @param {W.Title} title */
   constructor(page, title) {
@@ -35,6 +35,7 @@ class Form {
     const { title } = this;
     this.switches = h("div", { class: "switches" });
     this.about = h("p", { class: "preset-about faint" });
+    this.warned = h("div", { class: "switch-warnings", role: "status" });
     const button = h("button", { type: "submit", class: "main play-now" }, icon("play"), "Begin");
     const form = h(
       "form",
@@ -64,6 +65,7 @@ class Form {
         this.#presets(),
         this.about,
         h("details", {}, h("summary", { text: `All ${title.switches.length} switches` }), this.switches),
+        this.warned,
       ),
       h("div", { class: "row end sticky" }, h("a", { class: "button quiet", href: "#/", text: "Back" }), button),
     );
@@ -87,14 +89,6 @@ class Form {
 
   #scenarios() {
     const { title } = this;
-    const own = h("input", {
-      type: "file",
-      "aria-label": "A scenario file of your own",
-      accept: ".toml,text/plain",
-      onchange: async () => {
-        this.#file = (await own.files?.[0]?.text()) ?? null;
-      },
-    });
     return h(
       "div",
       { class: "scenarios" },
@@ -115,7 +109,35 @@ class Form {
           h("span", {}, h("strong", { text: scenario.name }), h("span", { class: "faint", text: capital(scenario.about.replaceAll("\n", " ")) })),
         );
       }),
-      h("details", {}, h("summary", { text: "A scenario file of your own" }), own),
+      h(
+        "details",
+        { class: "own-files" },
+        h("summary", { text: "Own files" }),
+        this.#ownFile("scenario_file", "A scenario", "in place of those above"),
+        this.#ownFile("charts_file", "Charts", "combat results, costs and numbers in place of the game’s"),
+        this.#ownFile("units_file", "Counters", "units and their strengths in place of the game’s"),
+      ),
+    );
+  }
+
+  /** @param {"scenario_file" | "charts_file" | "units_file"} key @param {string} name @param {string} about */
+  #ownFile(key, name, about) {
+    const id = uid("file");
+    const input = h("input", {
+      type: "file",
+      id,
+      accept: ".toml,text/plain",
+      onchange: async () => {
+        const text = await input.files?.[0]?.text();
+        if (text) this.#files.set(key, text);
+        else this.#files.delete(key);
+      },
+    });
+    return h(
+      "div",
+      { class: "own-file" },
+      h("label", { for: id }, h("strong", { text: name }), h("span", { class: "faint", text: ` ${about}` })),
+      input,
     );
   }
 
@@ -179,6 +201,7 @@ class Form {
   #drawSwitches() {
     const { title } = this;
     if (this.about) this.about.textContent = title.presets.find((preset) => preset.id === this.preset)?.about ?? "";
+    this.#warn();
     if (!this.switches) return;
     fill(
       this.switches,
@@ -208,12 +231,22 @@ class Form {
               id,
               onchange: (/** @type {Event} */ event) => {
                 this.#chosen.set(each.id, /** @type {HTMLSelectElement} */ (event.target).value);
+                this.#warn();
               },
             },
             each.choices.map((choice) => h("option", { value: choice.value, selected: choice.value === value, text: choice.name })),
           ),
         );
       }),
+    );
+  }
+
+  #warn() {
+    if (!this.warned) return;
+    const list = warnings(this.title, this.preset, this.#chosen);
+    fill(
+      this.warned,
+      list.map((warning) => h("p", {}, h("strong", { text: "Hardly meant: " }), warning.text, h("span", { class: "faint", text: ` [${warning.rule}]` }))),
     );
   }
 
@@ -231,7 +264,8 @@ class Form {
     );
     begin({
       game: this.title.id,
-      ...(this.#file ? { scenario_file: this.#file } : { scenario: this.scenario }),
+      ...(this.#files.has("scenario_file") ? {} : { scenario: this.scenario }),
+      ...Object.fromEntries(this.#files),
       ...(this.preset ? { preset: this.preset } : {}),
       ...(rules ? { rules } : {}),
       seats,

@@ -19,3 +19,13 @@ export function switchText(switches, preset, chosen) {
 
 /** @param {W.Switch} each @param {string} preset */
 export const usual = (each, preset) => each.presets[preset] ?? each.default;
+
+/**
+ * The warnings that the switches as chosen deserve.
+ * @param {W.Title} title @param {string} preset @param {ReadonlyMap<string, string>} chosen
+ */
+export function warnings(title, preset, chosen) {
+  const values = new Map(title.switches.map((each) => [each.id, chosen.get(each.id) ?? usual(each, preset)]));
+  const holds = (/** @type {Record<string, string | undefined>} */ set) => Object.entries(set).every(([id, value]) => values.get(id) === value);
+  return title.warnings.filter((warning) => warning.when.some(holds));
+}

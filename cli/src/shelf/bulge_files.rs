@@ -1,13 +1,14 @@
 //! The data files of Battle of the Bulge '81.
 
 use bulge::charts::{Charts, SIDES};
-use bulge::scenario::{AtOnce, Map, Scenario, Victory};
-use bulge::{Bulge, Mix, map, units};
+use bulge::scenario::{AtOnce, Map, Scenario, Victory, standard};
+use bulge::{Bulge, Files, Mix, Source, map, units};
 use engine::{Board, Faults, Game, HexId, Side};
 use players::Document;
 
-use super::files::{GameFiles, Report, by_side, doubts, levels, map_report};
-use super::wished::{set_up, source};
+use super::files::{GameFiles, Report, by_side, doubts, levels, map_report, playable};
+use super::wished::{set_up, source, wished_files};
+use crate::check::Beside;
 use crate::output::count;
 
 pub(super) const FILES: GameFiles = GameFiles {
@@ -41,7 +42,7 @@ pub(super) const FILES: GameFiles = GameFiles {
     },
     scenario,
     map: |file| map::read(&file.name, &file.text).map(|board| map_report(&board)),
-    charts: |file| {
+    charts: |file, _| {
         let charts = Charts::read(&file.name, &file.text)?;
         let lines = vec![
             ("odds", charts.combat.odds.len().to_string()),
@@ -56,15 +57,22 @@ pub(super) const FILES: GameFiles = GameFiles {
         let mixes = [("base mix", Mix::Base), ("revised mix", Mix::Revised), ("sheet", Mix::Sheet)];
         let lines = mixes
             .map(|(label, mix)| (label, count(units.iter().filter(|unit| unit.is_in(mix)).count(), "unit")));
-        Ok(Report { name: count(units.len(), "unit"), lines: lines.into(), doubts: Vec::new() })
+        let ids = standard().iter().map(|one| (one.id.into(), Source { name: one.name, text: one.text }));
+        let own = Some(source(file));
+        let (scenarios, doubts) = playable(ids, |scenario| {
+            let files = Files { scenario, map: None, units: own };
+            Bulge::read_files(&files, Charts::standard(), None, "").map(drop)
+        });
+        let lines = lines.into_iter().chain([("scenarios", scenarios)]).collect();
+        Ok(Report { name: count(units.len(), "unit"), lines, doubts })
     },
 };
 
 /// Reads a scenario and sets it up with its own switches and with every preset.
-fn scenario(file: &Document, map: Option<&Document>) -> Result<Report, Faults> {
-    let read = |preset: Option<&str>| {
-        Bulge::read_files(source(file), map.map(source), Charts::standard(), preset, "")
-    };
+fn scenario(file: &Document, beside: &Beside) -> Result<Report, Faults> {
+    let own = beside.charts.as_ref().map(|file| Charts::read(&file.name, &file.text)).transpose()?;
+    let charts = own.as_ref().unwrap_or_else(|| Charts::standard());
+    let read = |preset: Option<&str>| Bulge::read_files(&wished_files(file, beside), charts, preset, "");
     Ok(report(&set_up(file, read)?))
 }
 
@@ -116,7 +124,9 @@ fn report(game: &Bulge) -> Report {
         lines.push(("at once", words.collect::<Vec<_>>().join(", ")));
     }
     lines.push(("at the end", victory(scenario, board)));
-    Report { name: format!("{}  {}", scenario.id, scenario.name), lines, doubts: doubts(&scenario.doubts) }
+    let mut doubts = doubts(&scenario.doubts);
+    doubts.extend(game.rulebook().warnings(game.rules()).map(ToString::to_string));
+    Report { name: format!("{}  {}", scenario.id, scenario.name), lines, doubts }
 }
 
 fn switches(scenario: &Scenario) -> String {

@@ -40,8 +40,8 @@ impl Playable for BulgeRules {
             let source = Source { name: file.name, text: file.text };
             (file.id, source)
         });
-        let (file, map) = wished(setup, &self.scenarios(), files)?;
-        Bulge::read_files(file, map, charts, setup.preset.as_deref(), &setup.rules).map_err(trouble)
+        let files = wished(setup, &self.scenarios(), files)?;
+        Bulge::read_files(&files, charts, setup.preset.as_deref(), &setup.rules).map_err(trouble)
     }
 
     fn computers(&self) -> Vec<Computer<Bulge>> {

@@ -1,13 +1,14 @@
 //! The data files of Dark December.
 
 use dark_december::charts::{Charts, SIDES};
-use dark_december::scenario::{Map, Victory};
-use dark_december::{DarkDecember, map, units};
+use dark_december::scenario::{Map, Victory, standard};
+use dark_december::{DarkDecember, Files, Source, map, units};
 use engine::{Faults, Game, Side, UnitId};
 use players::Document;
 
-use super::files::{GameFiles, Report, by_side, doubts, levels, map_report};
-use super::wished::{set_up, source};
+use super::files::{GameFiles, Report, by_side, doubts, levels, map_report, playable};
+use super::wished::{set_up, source, wished_files};
+use crate::check::Beside;
 use crate::output::count;
 
 pub(super) const FILES: GameFiles = GameFiles {
@@ -64,8 +65,10 @@ pub(super) const FILES: GameFiles = GameFiles {
     },
     scenario,
     map: |file| map::read(&file.name, &file.text).map(|board| map_report(&board)),
-    charts: |file| {
-        let charts = Charts::read(&file.name, &file.text)?;
+    charts: |file, own| {
+        let own = own.map(|file| units::read_units(&file.name, &file.text)).transpose()?;
+        let units = own.as_deref().unwrap_or_else(|| units::standard());
+        let charts = Charts::read_with(&file.name, &file.text, units)?;
         let lines = vec![
             ("towns", charts.towns.len().to_string()),
             ("numbers", charts.number_list.len().to_string()),
@@ -74,15 +77,25 @@ pub(super) const FILES: GameFiles = GameFiles {
     },
     units: |file| {
         let units = units::read_units(&file.name, &file.text)?;
-        Ok(Report { name: count(units.len(), "unit"), ..Report::default() })
+        let ids = standard().iter().map(|one| (one.id.into(), Source { name: one.name, text: one.text }));
+        let own = Some(source(file));
+        let (scenarios, doubts) = playable(ids, |scenario| {
+            let files = Files { scenario, map: None, units: own };
+            DarkDecember::read_files(&files, Charts::standard(), None, "").map(drop)
+        });
+        Ok(Report { name: count(units.len(), "unit"), lines: vec![("scenarios", scenarios)], doubts })
     },
 };
 
 /// Reads a scenario and sets it up with its own switches and with every preset.
-fn scenario(file: &Document, map: Option<&Document>) -> Result<Report, Faults> {
-    let read = |preset: Option<&str>| {
-        DarkDecember::read_files(source(file), map.map(source), Charts::standard(), preset, "")
-    };
+fn scenario(file: &Document, beside: &Beside) -> Result<Report, Faults> {
+    let list = beside.units.as_ref().map(|file| units::read_units(&file.name, &file.text)).transpose()?;
+    let list = list.as_deref().unwrap_or_else(|| units::standard());
+    let read = |file: &Document| Charts::read_with(&file.name, &file.text, list);
+    let own = beside.charts.as_ref().map(read).transpose()?;
+    let charts = own.as_ref().unwrap_or_else(|| Charts::standard());
+    let read =
+        |preset: Option<&str>| DarkDecember::read_files(&wished_files(file, beside), charts, preset, "");
     Ok(report(&set_up(file, read)?))
 }
 

@@ -2,7 +2,7 @@
 
 use dark_december::charts::Charts;
 use dark_december::scenario::{self, Components};
-use dark_december::{DarkDecember, Source};
+use dark_december::{DarkDecember, Source, units};
 use engine::Rulebook;
 use players::dark_december::dark_december_computers;
 use players::{Computer, Document, Playable, Scenario, Setup, Trouble};
@@ -34,14 +34,17 @@ impl Playable for DarkDecemberRules {
     }
 
     fn set_up(&self, setup: &Setup) -> Result<DarkDecember, Trouble> {
-        let own = setup.charts.as_ref().map(|file| Charts::read(&file.name, &file.text)).transpose()?;
+        let units = setup.units.as_ref().map(|file| units::read_units(&file.name, &file.text)).transpose()?;
+        let units = units.as_deref().unwrap_or_else(|| units::standard());
+        let read = |file: &Document| Charts::read_with(&file.name, &file.text, units);
+        let own = setup.charts.as_ref().map(read).transpose()?;
         let charts = own.as_ref().unwrap_or_else(|| Charts::standard());
         let files = scenario::standard().iter().map(|file| {
             let source = Source { name: file.name, text: file.text };
             (file.id, source)
         });
-        let (file, map) = wished(setup, &self.scenarios(), files)?;
-        DarkDecember::read_files(file, map, charts, setup.preset.as_deref(), &setup.rules).map_err(trouble)
+        let files = wished(setup, &self.scenarios(), files)?;
+        DarkDecember::read_files(&files, charts, setup.preset.as_deref(), &setup.rules).map_err(trouble)
     }
 
     fn computers(&self) -> Vec<Computer<DarkDecember>> {

@@ -1,10 +1,11 @@
 //! The data files of each game, for those who write their own: which keys each kind has, and who reads it.
 
-use engine::data::{Doubt, MarginLevel};
+use engine::data::{Doubt, MarginLevel, Source};
 use engine::{Board, Faults, Rulebook, map};
 use players::Document;
 
 use super::{bulge_files, dark_december_files, panzerbitz_files};
+use crate::check::Beside;
 use crate::output::count;
 
 /// The files of all games.
@@ -70,10 +71,11 @@ pub(crate) struct GameFiles {
     pub(crate) unit_ids: fn() -> Vec<&'static str>,
     /// The map file that a scenario names.
     pub(crate) map_of: fn(&Document) -> Result<Option<String>, Faults>,
-    /// Reads a scenario on the map that it names, as far as the first position.
-    pub(crate) scenario: fn(&Document, Option<&Document>) -> Result<Report, Faults>,
+    /// Reads a scenario with the files beside it, as far as the first position.
+    pub(crate) scenario: fn(&Document, &Beside) -> Result<Report, Faults>,
     pub(crate) map: fn(&Document) -> Result<Report, Faults>,
-    pub(crate) charts: fn(&Document) -> Result<Report, Faults>,
+    /// Reads charts, which may name counters of the player's own.
+    pub(crate) charts: fn(&Document, Option<&Document>) -> Result<Report, Faults>,
     pub(crate) units: fn(&Document) -> Result<Report, Faults>,
 }
 
@@ -106,6 +108,26 @@ impl GameFiles {
             }
         }
     }
+}
+
+/// What can be played with counters of the player's own: the scenarios of the game that can be set up with them. Why the
+/// others cannot is doubtful, because a scenario of the player's own may be meant.
+pub(crate) fn playable<'a, E: std::fmt::Display>(
+    ids: impl Iterator<Item = (String, Source<'a>)>,
+    read: impl Fn(Source<'a>) -> Result<(), E>,
+) -> (String, Vec<String>) {
+    let (mut good, mut doubts) = (Vec::new(), Vec::new());
+    for (id, source) in ids {
+        match read(source) {
+            Ok(()) => good.push(id),
+            Err(why) => {
+                let why = why.to_string();
+                let first = why.lines().next().unwrap_or_default();
+                doubts.push(format!("scenario {id} cannot be played with them: {first}"));
+            }
+        }
+    }
+    (if good.is_empty() { "none".into() } else { good.join(", ") }, doubts)
 }
 
 /// The rules of any game.

@@ -1,12 +1,16 @@
 //! The data files of Panzerbitz.
 
+use std::sync::Arc;
+
 use engine::{Faults, map};
 use panzerbitz::charts::Charts;
-use panzerbitz::scenario::Card;
-use panzerbitz::units;
+use panzerbitz::scenario::{Card, cards, files};
+use panzerbitz::{Panzerbitz, SetupError, Unit, units};
 use players::Document;
 
-use super::files::{GameFiles, Report, map_report};
+use super::files::{GameFiles, Report, map_report, playable};
+use super::wished::{at, wished_files};
+use crate::check::Beside;
 use crate::output::count;
 
 pub(super) const FILES: GameFiles = GameFiles {
@@ -50,9 +54,9 @@ pub(super) const FILES: GameFiles = GameFiles {
     unit_ids: || units::standard().iter().map(|unit| unit.id.as_str()).collect(),
     // A card names boards of the game.
     map_of: |_| Ok(None),
-    scenario: |file, _| card(file),
+    scenario: card,
     map: |file| map::read(&file.name, &file.text).map(|board| map_report(&board)),
-    charts: |file| {
+    charts: |file, _| {
         let charts = Charts::read(&file.name, &file.text)?;
         let lines = vec![
             ("modifiers", charts.modifiers.len().to_string()),
@@ -62,12 +66,26 @@ pub(super) const FILES: GameFiles = GameFiles {
     },
     units: |file| {
         let units = units::read_units(&file.name, &file.text)?;
-        Ok(Report { name: count(units.len(), "type"), ..Report::default() })
+        let ids = cards().iter().map(|card| card.number.to_string()).zip(files());
+        let list: Arc<[Unit]> = units.into();
+        let (scenarios, doubts) =
+            playable(ids, |card| Card::read_with(card.name, card.text, list.clone()).map(drop));
+        Ok(Report { name: count(list.len(), "type"), lines: vec![("scenarios", scenarios)], doubts })
     },
 };
 
-fn card(file: &Document) -> Result<Report, Faults> {
-    let card = Card::read(&file.name, &file.text)?;
+fn card(file: &Document, beside: &Beside) -> Result<Report, Faults> {
+    let own = beside.charts.as_ref().map(|file| Charts::read(&file.name, &file.text)).transpose()?;
+    let charts = own.as_ref().unwrap_or_else(|| Charts::standard());
+    // Once, with its own switches: the lines of sight of a map take their time.
+    let game =
+        Panzerbitz::read_files(&wished_files(file, beside), charts, None, "").map_err(
+            |error| match error {
+                SetupError::Data(faults) => faults,
+                other => at(file, "[map]", other.to_string()),
+            },
+        )?;
+    let card = &game.fixed().card;
     let by_side = |number: &dyn Fn(units::Nation) -> usize| {
         let sides = [card.attacker, card.defender];
         sides.map(|side| format!("{side:?} {}", number(side))).join(", ")

@@ -2,10 +2,12 @@
 
 use engine::Rulebook;
 use panzerbitz::charts::Charts;
-use panzerbitz::scenario::{Card, cards};
+use panzerbitz::scenario::{Card, cards, files};
 use panzerbitz::{Panzerbitz, SetupError};
 use players::panzerbitz::panzerbitz_computers;
 use players::{Choice, Computer, Playable, Scenario, Setup, Trouble};
+
+use super::wished::wished;
 
 /// The rules of the game.
 pub(super) struct PanzerbitzRules;
@@ -29,26 +31,23 @@ impl Playable for PanzerbitzRules {
 
     fn set_up(&self, setup: &Setup) -> Result<Panzerbitz, Trouble> {
         let (preset, rules) = (setup.preset.as_deref(), setup.rules.as_str());
-        let own = setup.charts.as_ref().map(|file| Charts::read(&file.name, &file.text)).transpose()?;
         let list = self.scenarios();
-        let by_id = |id: Option<&str>| {
-            let wished = Scenario::find(&list, id)?;
-            let card = cards().iter().find(|card| card.number.to_string() == wished.id);
-            match (card, &own) {
-                (Some(card), Some(own)) => Panzerbitz::with_card(card.clone(), own, preset, rules),
-                // A card that the game comes with keeps its lines of sight from game to game.
-                _ => Panzerbitz::new(&wished.id, preset, rules),
+        if setup.charts.is_none() && setup.units.is_none() {
+            // A card that the game comes with keeps its lines of sight from game to game.
+            let id = match &setup.scenario {
+                Some(Choice::File(_)) => None,
+                Some(Choice::Id(id)) => Some(Scenario::find(&list, Some(id))?),
+                None => Some(Scenario::find(&list, None)?),
+            };
+            if let Some(wished) = id {
+                return Panzerbitz::new(&wished.id, preset, rules).map_err(trouble);
             }
-            .map_err(trouble)
-        };
-        match &setup.scenario {
-            Some(Choice::File(file)) => {
-                let charts = own.as_ref().unwrap_or_else(|| Charts::standard());
-                Panzerbitz::read(&file.name, &file.text, charts, preset, rules).map_err(trouble)
-            }
-            Some(Choice::Id(id)) => by_id(Some(id)),
-            None => by_id(None),
         }
+        let own = setup.charts.as_ref().map(|file| Charts::read(&file.name, &file.text)).transpose()?;
+        let charts = own.as_ref().unwrap_or_else(|| Charts::standard());
+        let files = list.iter().map(|scenario| scenario.id.as_str()).zip(files());
+        let files = wished(setup, &list, files)?;
+        Panzerbitz::read_files(&files, charts, preset, rules).map_err(trouble)
     }
 
     fn computers(&self) -> Vec<Computer<Panzerbitz>> {

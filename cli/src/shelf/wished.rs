@@ -1,8 +1,10 @@
 //! What the games with scenario files, one map and charts share: their scenarios, and the files that are wished for.
 
-use engine::data::{SetupError, Source, Switches};
+use engine::data::{Files, SetupError, Source, Switches};
 use engine::{Faults, Game};
 use players::{Choice, Document, Scenario, Setup, Trouble};
+
+use crate::check::Beside;
 
 /// A scenario in the list.
 pub(super) fn listed(id: String, name: String, about: String, switches: &Switches) -> Scenario {
@@ -11,22 +13,24 @@ pub(super) fn listed(id: String, name: String, about: String, switches: &Switche
     Scenario { id, name, about, switches: switches.join(",") }
 }
 
-/// The scenario that is wished for and its own map, if it has one: the player's file, or one of those that the game comes
-/// with, given by id, name and text.
-pub(super) fn wished<'a>(
+/// The files that are wished for: the player's own, or of those that the game comes with, given by id, name and text.
+pub(super) fn wished<'a, 'id>(
     setup: &'a Setup,
     scenarios: &[Scenario],
-    files: impl IntoIterator<Item = (&'a str, Source<'a>)>,
-) -> Result<(Source<'a>, Option<Source<'a>>), Trouble> {
+    files: impl IntoIterator<Item = (&'id str, Source<'static>)>,
+) -> Result<Files<'a>, Trouble> {
+    let units = setup.units.as_ref().map(source);
     let id = match &setup.scenario {
-        Some(Choice::File(file)) => return Ok((source(file), setup.map.as_ref().map(source))),
+        Some(Choice::File(file)) => {
+            return Ok(Files { scenario: source(file), map: setup.map.as_ref().map(source), units });
+        }
         Some(Choice::Id(id)) => Some(id.as_str()),
         None => None,
     };
     let wished = &Scenario::find(scenarios, id)?.id;
     let file = files.into_iter().find(|file| file.0 == wished);
-    let (_, file) = file.ok_or_else(|| Trouble::Wish(format!("there is no scenario \"{wished}\"")))?;
-    Ok((file, None))
+    let (_, scenario) = file.ok_or_else(|| Trouble::Wish(format!("there is no scenario \"{wished}\"")))?;
+    Ok(Files { scenario, map: None, units })
 }
 
 /// Why a game could not be set up, as the player is told.
@@ -36,6 +40,12 @@ pub(super) fn trouble(error: SetupError) -> Trouble {
         SetupError::Switches(errors) => Trouble::Switches(errors),
         other => Trouble::Wish(other.to_string()),
     }
+}
+
+/// A scenario file with those that it is read with.
+pub(super) fn wished_files<'a>(file: &'a Document, beside: &'a Beside) -> Files<'a> {
+    let (map, units) = (beside.map.as_ref().map(source), beside.units.as_ref().map(source));
+    Files { scenario: source(file), map, units }
 }
 
 pub(super) fn source(file: &Document) -> Source<'_> {
@@ -66,7 +76,7 @@ pub(super) fn set_up<G: Game>(
 }
 
 /// A fault where a word stands first.
-fn at(file: &Document, word: &str, message: String) -> Faults {
+pub(super) fn at(file: &Document, word: &str, message: String) -> Faults {
     let mut faults = Faults::new(&file.name, &file.text);
     let start = file.text.find(&format!("\n{word}")).map_or(0, |start| start + 1);
     faults.add(start..start + word.len(), message, "");

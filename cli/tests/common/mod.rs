@@ -46,6 +46,9 @@ impl Playable for Example {
         if setup.charts.is_some() {
             return Err(Trouble::Wish("skirmish has no charts to replace".into()));
         }
+        if setup.units.is_some() {
+            return Err(Trouble::Wish("skirmish has no counters to replace".into()));
+        }
         let rules = self.rulebook().resolve(setup.preset.as_deref(), &setup.rules)?;
         Skirmish::new(rules.text()).map_err(|error| Trouble::Wish(error.to_string()))
     }

@@ -1,12 +1,13 @@
 //! Reading the data files of a game: scenarios and charts.
 //!
-//! A file is read twice. First as TOML with exactly the fields that it may have; a string keeps its place in the text
-//! ([`Text`]). Then a second pass goes over everything that the file names and collects *all* faults, each with its
+//! A file is read twice. First as TOML with exactly the fields that it may have, if it is neither too large nor too deep
+//! ([`parse`]); a string keeps its place in the text ([`Text`]). Then a second pass goes over everything that the file names and collects *all* faults, each with its
 //! place and with what to write instead. What that second pass needs in every game is here: a [`Reader`] that finds
 //! hexes, bridges, switches and rules, a [`Muster`] of the units, of which each may be named once, the [`Switches`]
 //! of a scenario, victory [`levels`](Reader::levels), and the parts of a chart: [`numbers!`](crate::numbers), [`Tag`]s,
 //! [`fraction`]s and the [`hash_of_values`]. [`Source`] is a file that is read, [`SetupError`] says why no game came of it.
 
+mod bounds;
 mod charts;
 mod levels;
 mod muster;
@@ -15,12 +16,13 @@ mod reader;
 mod source;
 mod switches;
 
+pub use bounds::{MOST_BYTES, parse};
 pub use charts::{Tag, fraction, hash_of_values};
 pub use levels::{Level, LevelFile, MarginLevel, by_margin};
 pub use muster::Muster;
 pub use numbers::{Known, Number, NumberFile, NumbersFile};
 pub use reader::{Doubt, Reader, Text, Token};
-pub use source::{SetupError, Source, hash_of_files, read_map};
+pub use source::{Files, SetupError, Shipped, Source, hash_of_files, read_map};
 pub use switches::{Switches, SwitchesFile, switch_id, switch_words};
 
 #[cfg(test)]

@@ -1,14 +1,16 @@
 //! The units that a scenario names.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::{Reader, Text};
-use crate::{Side, UnitId, closest};
+use crate::{Side, UnitId};
 
 /// The units of a game while a scenario is read: a scenario names each at most once, and under its own side.
 #[derive(Clone, Debug)]
 pub struct Muster<'a> {
     units: Vec<(&'a str, Side)>,
+    by_id: BTreeMap<&'a str, usize>,
     sides: &'a [&'a str],
     /// Where each unit is named first.
     named: Vec<Option<usize>>,
@@ -19,14 +21,16 @@ impl<'a> Muster<'a> {
     pub fn new(sides: &'a [&'a str], units: impl IntoIterator<Item = (&'a str, Side)>) -> Muster<'a> {
         let units: Vec<(&str, Side)> = units.into_iter().collect();
         let named = vec![None; units.len()];
-        Muster { units, sides, named }
+        let by_id = units.iter().enumerate().map(|(at, &(id, _))| (id, at)).rev().collect();
+        Muster { units, by_id, sides, named }
     }
 
     /// The unit of that id, which must be of that side and not be named before.
     pub fn unit(&mut self, reader: &mut Reader, id: &str, span: Range<usize>, side: Side) -> Option<UnitId> {
         let found = self.find(reader, id, span.clone(), side)?;
         if let Some(first) = self.named[found.index()] {
-            let help = format!("line {} names it already", reader.line(first));
+            let first = if reader.is_full() { 0 } else { reader.line(first) };
+            let help = format!("line {first} names it already");
             reader.fault(span, format!("{id} is here for the second time"), help);
             return None;
         }
@@ -36,8 +40,8 @@ impl<'a> Muster<'a> {
 
     /// The unit of that id, which must be of that side; whether it was named before does not matter.
     pub fn find(&mut self, reader: &mut Reader, id: &str, span: Range<usize>, side: Side) -> Option<UnitId> {
-        let Some(at) = self.units.iter().position(|(unit, _)| *unit == id) else {
-            let help = closest(id, self.units.iter().map(|(unit, _)| *unit)).map_or_else(
+        let Some(&at) = self.by_id.get(id) else {
+            let help = reader.closest(id, self.units.iter().map(|(unit, _)| *unit)).map_or_else(
                 || "ids are those of the unit list".into(),
                 |near| format!("did you mean {near}?"),
             );

@@ -7,8 +7,8 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::{Reader, Text};
+use crate::Rulebook;
 use crate::rules::Origin;
-use crate::{Rulebook, closest};
 
 /// A number of the charts with what is known about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +60,8 @@ impl Reader<'_> {
     ) -> Vec<Number<T>> {
         let (span, file) = (file.span(), file.into_inner());
         for name in file.keys().filter(|name| known.iter().all(|known| known.name != name.get_ref())) {
-            let help = closest(name.get_ref(), known.iter().map(|known| known.name))
+            let help = self
+                .closest(name.get_ref(), known.iter().map(|known| known.name))
                 .map_or_else(String::new, |near| format!("did you mean {near}?"));
             self.fault(name.span(), format!("there is no number \"{}\"", name.get_ref()), help);
         }

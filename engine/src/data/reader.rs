@@ -1,12 +1,16 @@
 //! The second pass over a data file: finding what it names.
 
+use std::cell::Cell;
 use std::ops::Range;
 
 use toml::Spanned;
 
-use crate::{Board, Faults, HexId, Rulebook, Side, SideId, closest};
+use crate::{Board, Faults, HexId, Rulebook, Side, SideId};
 
 use super::switches::{switch_id, switch_words};
+
+/// A file that names more than this is none that anybody wrote.
+const MOST_NAMES: usize = 20_000;
 
 /// A string of a data file with its place.
 pub type Text = Spanned<String>;
@@ -36,6 +40,9 @@ pub struct Doubt {
     pub message: String,
 }
 
+/// So many doubts are kept. A scenario that leaves a whole army out has as many as units.
+const MOST_DOUBTS: usize = 500;
+
 /// The second pass over a data file. It collects what is wrong and what is odd.
 ///
 /// ```
@@ -50,12 +57,14 @@ pub struct Reader<'a> {
     source: &'a str,
     faults: Faults,
     doubts: Vec<Doubt>,
+    /// How many names were read out of lists.
+    names: Cell<usize>,
 }
 
 impl<'a> Reader<'a> {
     /// A reader of a file; `name` is the file's name for messages.
     pub fn new(name: &str, source: &'a str) -> Reader<'a> {
-        Reader { source, faults: Faults::new(name, source), doubts: Vec::new() }
+        Reader { source, faults: Faults::new(name, source), doubts: Vec::new(), names: Cell::new(0) }
     }
 
     /// Something is wrong.
@@ -63,15 +72,45 @@ impl<'a> Reader<'a> {
         self.faults.add(span, message, help);
     }
 
-    /// Something is odd, at that byte of the file.
+    /// Whether so much is wrong that no more is kept.
+    pub fn is_full(&self) -> bool {
+        self.faults.is_full()
+    }
+
+    /// The known word that a wrong one was probably meant to be, if its fault will be kept.
+    pub fn closest<'k>(&self, word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
+        self.faults.closest(word, known)
+    }
+
+    /// A name or a text for people, which must not be longer than so many letters.
+    pub fn at_most(&mut self, value: &Text, what: &str, letters: usize) {
+        let found = value.get_ref().chars().count();
+        if found > letters {
+            let message = format!("{what} has {found} letters");
+            self.fault(value.span(), message, format!("at most {letters} are possible"));
+        }
+    }
+
+    /// A list must not have more entries than so many. `span` is that of the first one too many.
+    pub fn too_many(&mut self, span: Range<usize>, what: &str, found: usize, most: usize) {
+        let message = format!("there are {found} {what}");
+        self.fault(span, message, format!("at most {most} are possible"));
+    }
+
+    /// Something is odd, at that byte of the file. Of very many doubts the first are kept.
     pub fn doubt(&mut self, at: usize, message: String) {
-        let line = self.line(at);
-        self.doubts.push(Doubt { line, message });
+        if self.doubts.len() < MOST_DOUBTS {
+            let line = self.line(at);
+            self.doubts.push(Doubt { line, message });
+        } else if self.doubts.len() == MOST_DOUBTS {
+            let line = self.line(at);
+            self.doubts.push(Doubt { line, message: "here and further down there is more of that".into() });
+        }
     }
 
     /// The line of a byte of the file, from 1.
     pub fn line(&self, at: usize) -> usize {
-        self.source.get(..at).map_or(1, |before| before.matches('\n').count() + 1)
+        self.faults.line(at)
     }
 
     /// What is odd so far; it is taken out.
@@ -80,7 +119,11 @@ impl<'a> Reader<'a> {
     }
 
     /// The value if nothing was wrong, the faults otherwise.
-    pub fn finish<T>(self, value: T) -> Result<T, Faults> {
+    pub fn finish<T>(mut self, value: T) -> Result<T, Faults> {
+        if self.names.get() > MOST_NAMES {
+            let message = format!("the lists of the file name more than {MOST_NAMES} things");
+            self.fault(0..0, message, "leave most of them out");
+        }
         self.faults.finish(value)
     }
 
@@ -94,9 +137,12 @@ impl<'a> Reader<'a> {
         Err(self.faults)
     }
 
-    /// The parts of a string between commas.
+    /// The parts of a string between commas; none any more if the file has named too much already.
     pub fn tokens<'t>(&self, value: &'t Text) -> Vec<Token<'t>> {
         let span = value.span();
+        if self.is_too_much(value.get_ref().split(',').count()) {
+            return Vec::new();
+        }
         // A string with escapes has no place for its parts; then the string as a whole is shown.
         let plain = self.source.get(span.start + 1..span.end.saturating_sub(1)) == Some(value.get_ref());
         let mut at = span.start + 1;
@@ -111,6 +157,12 @@ impl<'a> Reader<'a> {
             }
         }
         tokens
+    }
+
+    /// Counts names, and says whether there have been too many.
+    fn is_too_much(&self, names: usize) -> bool {
+        self.names.set(self.names.get().saturating_add(names));
+        self.names.get() > MOST_NAMES
     }
 
     /// A list has another length than it must have.
@@ -168,7 +220,7 @@ impl<'a> Reader<'a> {
             return Some(*found);
         }
         let words: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
-        let help = closest(value.get_ref(), words.iter().copied()).map_or_else(
+        let help = self.closest(value.get_ref(), words.iter().copied()).map_or_else(
             || format!("write one of {}", words.join(", ")),
             |near| format!("did you mean {near}?"),
         );
@@ -182,7 +234,7 @@ impl<'a> Reader<'a> {
         known.sort_unstable();
         known.dedup();
         if !known.contains(&word.get_ref().as_str()) {
-            let help = closest(word.get_ref(), known.iter().copied()).map_or_else(
+            let help = self.closest(word.get_ref(), known.iter().copied()).map_or_else(
                 || format!("there are {}", known.join(", ")),
                 |near| format!("did you mean {near}?"),
             );
@@ -192,10 +244,14 @@ impl<'a> Reader<'a> {
 
     /// Every switch and value that an expression names must exist.
     pub fn expression(&mut self, book: &Rulebook, value: &Text) {
+        if self.is_too_much(switch_words(value.get_ref()).count()) {
+            return;
+        }
         for word in switch_words(value.get_ref()) {
             let id = switch_id(word);
             let Some(switch) = book.switch(id) else {
-                let help = closest(id, book.switches().iter().map(|switch| switch.id.as_str()))
+                let help = self
+                    .closest(id, book.switches().iter().map(|switch| switch.id.as_str()))
                     .map_or_else(String::new, |near| format!("did you mean {near}?"));
                 self.fault(value.span(), format!("there is no switch \"{id}\""), help);
                 continue;
@@ -216,7 +272,8 @@ impl<'a> Reader<'a> {
         let sections = || book.sections().iter().map(|section| section.number.as_str());
         if book.rule(number).is_none() && !sections().any(|section| section == number) {
             let numbers = book.rules().iter().map(|rule| rule.number.as_str());
-            let help = closest(number, numbers.chain(sections()))
+            let help = self
+                .closest(number, numbers.chain(sections()))
                 .map_or_else(String::new, |near| format!("did you mean {near}?"));
             self.fault(word.span(), format!("there is no rule {number}"), help);
         }

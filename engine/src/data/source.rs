@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 
-use super::{Text, hash_of_values};
-use crate::{Board, Faults, Rule, SwitchErrors, closest, map};
+use super::{Text, hash_of_values, parse};
+use crate::{Board, Faults, Rule, SwitchErrors, map};
 
 /// A file: its name, for messages, and its text.
 #[derive(Clone, Copy, Debug)]
@@ -40,22 +40,53 @@ impl std::fmt::Display for SetupError {
 
 impl std::error::Error for SetupError {}
 
-/// What a record keeps of the files that a game was played with: its charts, its scenario, and the map that the scenario
-/// brings. Files that the game comes with, its `scenarios` and its `board`, count by the charts alone.
+/// The files that a game is set up from, beside its charts.
+#[derive(Clone, Copy, Debug)]
+pub struct Files<'a> {
+    /// The scenario.
+    pub scenario: Source<'a>,
+    /// The map that the scenario names, if it brings its own.
+    pub map: Option<Source<'a>>,
+    /// Counters in place of the game's own.
+    pub units: Option<Source<'a>>,
+}
+
+impl<'a> Files<'a> {
+    /// A scenario on the map of the game, with its counters.
+    pub fn scenario(name: &'a str, text: &'a str) -> Self {
+        Self { scenario: Source { name, text }, map: None, units: None }
+    }
+}
+
+/// The files that a game comes with. Whoever plays with these plays by the charts alone.
+#[derive(Clone, Copy, Debug)]
+pub struct Shipped<'a, S> {
+    /// The scenarios.
+    pub scenarios: S,
+    /// The map; empty for a game without one map.
+    pub map: &'a str,
+    /// The counters.
+    pub units: &'a str,
+}
+
+/// What a record keeps of the files that a game was played with: its charts, its scenario, the map that the scenario
+/// brings, and the counters. Files that the game comes with count by the charts alone.
 pub fn hash_of_files<'a>(
     charts: blake3::Hash,
-    mut scenarios: impl Iterator<Item = &'a str> + Clone,
-    board: &str,
-    file: Source,
-    map: Option<Source>,
+    shipped: &Shipped<'a, impl Iterator<Item = &'a str> + Clone>,
+    files: &Files,
 ) -> blake3::Hash {
     let hash = |text| hash_of_values(text, &["about", "credits"]);
+    let scenario = files.scenario.text;
+    let mut scenarios = shipped.scenarios.clone();
     let mut parts = vec![charts];
-    if scenarios.clone().all(|one| one != file.text) {
-        let own = hash(file.text);
+    if scenarios.clone().all(|one| one != scenario) {
+        let own = hash(scenario);
         parts.extend(scenarios.all(|one| hash(one) != own).then_some(own));
     }
-    parts.extend(map.map(|map| hash(map.text)).filter(|&own| own != hash(board)));
+    parts.extend(files.map.map(|map| hash(map.text)).filter(|&own| own != hash(shipped.map)));
+    let units = |text| hash_of_values(text, &["note", "source"]);
+    parts.extend(files.units.map(|file| units(file.text)).filter(|&own| own != units(shipped.units)));
     match parts[..] {
         [alone] => alone,
         _ => blake3::hash(&parts.iter().flat_map(|part| *part.as_bytes()).collect::<Vec<u8>>()),
@@ -77,11 +108,11 @@ struct Kind {
 pub fn read_map(source: Source, known: &[&str], rule: Rule) -> Result<Board, Faults> {
     let Source { name, text } = source;
     let board = map::read(name, text)?;
-    let kinds: Kinds = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
+    let kinds: Kinds = parse(name, text)?;
     let mut faults = Faults::new(name, text);
     for Kind { name: word } in kinds.terrain {
         if !known.contains(&word.get_ref().as_str()) {
-            let help = closest(word.get_ref(), known.iter().copied()).map_or_else(
+            let help = faults.closest(word.get_ref(), known.iter().copied()).map_or_else(
                 || format!("the terrain chart has {}", known.join(", ")),
                 |near| format!("did you mean {near}?"),
             );

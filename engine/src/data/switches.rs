@@ -1,5 +1,7 @@
 //! The switches of a scenario.
 
+use std::collections::BTreeSet;
+
 use serde::Deserialize;
 
 use super::{Reader, Text};
@@ -42,7 +44,7 @@ impl Switches {
         preset: Option<&str>,
         line: &str,
     ) -> Result<RuleSet, SwitchErrors> {
-        let named: Vec<&str> = switch_words(line).map(switch_id).collect();
+        let named: BTreeSet<&str> = switch_words(line).map(switch_id).collect();
         let mut all: Vec<&str> = switch_words(&self.set)
             .chain(switch_words(&self.fixed))
             .filter(|word| !named.contains(&switch_id(word)))

@@ -85,20 +85,8 @@ enum Test<G: Game> {
     Finished(fn(&Finished<'_, G>) -> Verdict),
 }
 
-/// Laws that are written before every game keeps them.
-const COMING: [&str; 3] = ["sums add up", "events are sentences", "reasons are true"];
-
-/// Whether the laws that are coming are in force.
-const STRICT: bool = false;
-
 /// All laws, in the order in which they are tested.
 pub fn list<G: Game>() -> Vec<Law<G>> {
-    let mut laws = written();
-    laws.retain(|law| STRICT || !COMING.contains(&law.name));
-    laws
-}
-
-fn written<G: Game>() -> Vec<Law<G>> {
     use Test::{Always, Finished, Moved, Often};
     let law = |name, says, test| Law { name, says, test };
     vec![

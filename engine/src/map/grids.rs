@@ -2,7 +2,7 @@
 
 use toml::Spanned;
 
-use super::tokens::span_of;
+use super::tokens::Places;
 use crate::fault::Faults;
 use crate::grid::{Grid, HexId};
 use crate::label::{Labels, letters};
@@ -61,7 +61,7 @@ pub(super) fn read(
     mut cell: impl FnMut(HexId, &str, std::ops::Range<usize>, &mut Faults),
 ) {
     let text = value.get_ref();
-    let wanted = rows(grid);
+    let (wanted, places) = (rows(grid), Places::of(source, value));
     let mut expected = wanted.iter();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
@@ -71,7 +71,7 @@ pub(super) fn read(
         if body.trim().is_empty() || body.trim_start().starts_with('#') {
             continue;
         }
-        let whole = span_of(source, value, at..at + body.len());
+        let whole = places.span(at..at + body.len());
         let Some((label, hexes)) = expected.next() else {
             faults.add(whole, "one row too many", format!("the grid has {} rows", wanted.len()));
             return;
@@ -97,7 +97,7 @@ pub(super) fn read(
         }
         for ((offset, word), &hex) in cells.iter().zip(hexes) {
             let from = at + offset;
-            cell(hex, word, span_of(source, value, from..from + word.len()), faults);
+            cell(hex, word, places.span(from..from + word.len()), faults);
         }
     }
     if let Some((label, _)) = expected.next() {

@@ -1,6 +1,7 @@
 //! Reading a map file: first the TOML, then everything in it, collecting all faults.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use super::file::{
     AreaFile, CaptionFile, FORMAT, GridFile, LineFile, MapFile, Scheme, SeparateFile, TerrainFile, TraceFile,
@@ -10,15 +11,35 @@ use super::tokens::{Finder, Token, kind_of, words};
 use crate::board::{
     Area, Board, Bridge, Caption, Place, River, SideKind, Tables, Terrain, TerrainKey, Trace,
 };
+use crate::data::parse;
 use crate::fault::Faults;
 use crate::grid::Grid;
 use crate::hex::{Orientation, Point};
+use crate::hexset::HexSet;
 use crate::label::{Labels, Parity};
 use crate::network::{Line, Network, Separation, bit};
 
+/// The most kinds of terrain, and of places.
+const MOST_KINDS: usize = 64;
+
+/// The most areas.
+const MOST_AREAS: usize = 256;
+
+/// The most captions.
+const MOST_CAPTIONS: usize = 4096;
+
+/// The most letters of a board's name.
+const MOST_LETTERS: usize = 16;
+
+/// The most roads of a hex: one for each side.
+const MOST_ROADS: usize = 6;
+
+/// No number on a map is greater.
+const FARTHEST: f64 = 1e6;
+
 /// Reads a map. `name` is the file's name, for the messages.
 pub fn read(name: &str, text: &str) -> Result<Board, Faults> {
-    let file: MapFile = toml::from_str(text).map_err(|e| Faults::from_toml(name, text, &e))?;
+    let file: MapFile = parse(name, text)?;
     let mut faults = Faults::new(name, text);
     if *file.format.get_ref() != FORMAT {
         faults.add(
@@ -62,6 +83,10 @@ fn labels(grid: &GridFile) -> Result<Labels, String> {
             return Err("low, first_row and first_column have no meaning on a geomorphic board".into());
         }
         let board = grid.board.clone().unwrap_or_default();
+        // It stands in the label of every hex.
+        if board.chars().count() > MOST_LETTERS {
+            return Err(format!("the name of a board has at most {MOST_LETTERS} letters"));
+        }
         return Ok(Labels::Geomorphic { board, rows: grid.rows, places: grid.columns });
     }
     if grid.board.is_some() {
@@ -102,12 +127,7 @@ fn contents(source: &str, file: MapFile, grid: Grid, faults: &mut Faults) -> Boa
     let streams = lines(&find, &file.stream, "stream", &kinds.stream, faults);
     let streams = Network::new(&grid, kinds.stream.clone(), streams, Vec::new());
     let places = places(&find, &file, faults);
-    let area = |a: &AreaFile| Area {
-        name: a.name.clone(),
-        kind: a.kind.clone(),
-        hexes: find.hexes(&a.hexes, faults),
-    };
-    let areas = file.area.iter().map(area).collect();
+    let areas = file.area.iter().map(|file| area(&find, file, faults)).collect();
     let point = |p: &[f64; 2]| Point { x: p[0], y: p[1] };
     let caption = |c: CaptionFile| Caption { text: c.text, kind: c.kind, at: point(&c.at), angle: c.angle };
     let trace =
@@ -209,6 +229,24 @@ fn hexsides(find: &Finder, file: &MapFile, bits: &mut [u16], faults: &mut Faults
     rivers
 }
 
+/// A named set of hexes, each of which is named once.
+fn area(find: &Finder, file: &AreaFile, faults: &mut Faults) -> Area {
+    let (mut hexes, mut seen) = (Vec::new(), HexSet::new());
+    for token in words(find.source, &file.hexes) {
+        let Some(hex) = find.hex(&token, faults) else { continue };
+        if seen.insert(hex) {
+            hexes.push(hex);
+        } else {
+            faults.add(
+                token.span,
+                format!("{} is named twice", token.text),
+                "name each hex of the area once",
+            );
+        }
+    }
+    Area { name: file.name.clone(), kind: file.kind.clone(), hexes }
+}
+
 fn places(find: &Finder, file: &MapFile, faults: &mut Faults) -> Vec<Place> {
     let mut places = Vec::new();
     for place in &file.place {
@@ -225,12 +263,32 @@ fn places(find: &Finder, file: &MapFile, faults: &mut Faults) -> Vec<Place> {
 fn limit(file: &MapFile, faults: &mut Faults) {
     let kinds = &file.kinds;
     let sides = kinds.river.len() + kinds.side.len();
-    if sides > 16 || kinds.feature.len() > 32 || kinds.road.len() > 32 || kinds.stream.len() > 32 {
+    let bits = [&kinds.feature, &kinds.road, &kinds.stream].iter().any(|kinds| kinds.len() > 32);
+    if sides > 16 || bits || kinds.place.len() > 64 || file.terrain.len() > 128 {
         faults.add(
             file.grid.span(),
             "too many kinds",
-            "a map has at most 16 kinds of river and side together, and 32 of feature, road and stream",
+            "a map has at most 16 kinds of river and side together, 32 of feature, road and stream, 64 of place, and 128 of terrain",
         );
+    }
+    let mut most = |what: &str, found: usize, most: usize, span: Option<Range<usize>>| {
+        if found > most {
+            let span = span.unwrap_or_else(|| file.grid.span());
+            faults.add(span, format!("there are {found} {what}"), format!("a map has at most {most}"));
+        }
+    };
+    most("kinds of place", kinds.place.len(), MOST_KINDS, None);
+    let one_more = file.terrain.get(MOST_KINDS).map(toml::Spanned::span);
+    most("kinds of terrain", file.terrain.len(), MOST_KINDS, one_more);
+    most("areas", file.area.len(), MOST_AREAS, file.area.get(MOST_AREAS).map(|area| area.hexes.span()));
+    most("captions", file.caption.len(), MOST_CAPTIONS, None);
+    let grid = file.grid.get_ref();
+    let mut numbers = vec![grid.north, grid.hex_km];
+    numbers.extend(file.caption.iter().flat_map(|caption| [caption.at[0], caption.at[1], caption.angle]));
+    numbers.extend(file.trace.iter().flat_map(|trace| trace.points.iter().flatten().copied()));
+    if numbers.iter().any(|number| !(number.abs() < FARTHEST)) {
+        let help = format!("places, angles and sizes lie between -{FARTHEST} and {FARTHEST}");
+        faults.add(file.grid.span(), "a number on this map is beyond all measure", help);
     }
 }
 
@@ -427,6 +485,11 @@ fn separations(
                 format!("not all roads of {} are named", file.hex.get_ref()),
                 "every road of the hex belongs to one of the groups",
             );
+        }
+        if let Some(one) = file.roads.get(MOST_ROADS) {
+            let message = format!("{} roads share {}", file.roads.len(), file.hex.get_ref());
+            faults.add(one.span(), message, format!("a hex has {MOST_ROADS} sides"));
+            continue;
         }
         separations.push(Separation { hex, pieces });
     }

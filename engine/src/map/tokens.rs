@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use toml::Spanned;
 
-use crate::fault::{Faults, closest};
+use crate::fault::Faults;
 use crate::grid::{Grid, HexId, SideId};
 use crate::hex::Direction;
 
@@ -26,21 +26,33 @@ fn content_start(source: &str, value: &Spanned<String>) -> Option<usize> {
         .map(|quote| span.start + quote.len())
 }
 
-/// The bytes of the file that a part of a string stands at.
-pub(super) fn span_of(source: &str, value: &Spanned<String>, part: Range<usize>) -> Range<usize> {
-    match content_start(source, value) {
-        Some(start) => start + part.start..start + part.end,
-        None => value.span(),
+/// Where the parts of a string stand in the file. It is found once: a string may have very many parts.
+pub(super) struct Places {
+    start: Option<usize>,
+    whole: Range<usize>,
+}
+
+impl Places {
+    pub(super) fn of(source: &str, value: &Spanned<String>) -> Places {
+        Places { start: content_start(source, value), whole: value.span() }
+    }
+
+    /// The bytes of the file that a part of the string stands at.
+    pub(super) fn span(&self, part: Range<usize>) -> Range<usize> {
+        match self.start {
+            Some(start) => start + part.start..start + part.end,
+            None => self.whole.clone(),
+        }
     }
 }
 
 /// The words of a string.
 pub(super) fn words<'a>(source: &str, value: &'a Spanned<String>) -> Vec<Token<'a>> {
-    let text = value.get_ref().as_str();
+    let (text, places) = (value.get_ref().as_str(), Places::of(source, value));
     text.split_whitespace()
         .map(|word| {
             let at = word.as_ptr() as usize - text.as_ptr() as usize;
-            Token { text: word, span: span_of(source, value, at..at + word.len()) }
+            Token { text: word, span: places.span(at..at + word.len()) }
         })
         .collect()
 }
@@ -121,7 +133,7 @@ pub(super) fn kind_of(
     let word = value.get_ref();
     let found = known.iter().position(|k| k == word).map(|i| i as u8);
     if found.is_none() {
-        let help = match closest(word, known.iter().map(String::as_str)) {
+        let help = match faults.closest(word, known.iter().map(String::as_str)) {
             Some(near) => format!("did you mean \"{near}\"?"),
             None if known.is_empty() => format!("declare it first: [kinds] {table} = [\"{word}\"]"),
             None => format!("[kinds] {table} has {}", known.join(", ")),

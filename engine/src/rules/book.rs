@@ -5,6 +5,7 @@ use super::{
     expression::{Word, words},
     load,
     resolve::RuleSet,
+    warning::Warning,
 };
 use crate::Faults;
 use serde::{Deserialize, Serialize};
@@ -161,6 +162,7 @@ pub struct Rulebook {
     pub(super) rules: Vec<RuleText>,
     pub(super) switches: Vec<SwitchInfo>,
     pub(super) presets: Vec<Preset>,
+    pub(super) warnings: Vec<Warning>,
     pub(super) by_number: BTreeMap<String, usize>,
 }
 

@@ -8,6 +8,7 @@
 use super::{
     book::{Kind, Origin, Preset, RuleText, Rulebook, Section, SwitchInfo, Variant},
     expression::{Wish, words},
+    warning::Warning,
 };
 use crate::{Faults, closest};
 use serde::Deserialize;
@@ -35,6 +36,9 @@ pub struct File {
     /// `[[preset]]`: named sets of switches.
     #[serde(default)]
     pub preset: Vec<PresetEntry>,
+    /// `[[warning]]`: switches that are hardly meant together.
+    #[serde(default)]
+    pub warning: Vec<WarningEntry>,
 }
 
 /// `[game]`
@@ -137,6 +141,18 @@ pub struct PresetEntry {
     pub set: Text,
 }
 
+/// `[[warning]]`
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WarningEntry {
+    /// The rule that it is about.
+    pub rule: Text,
+    /// The switches together; any one of the lines is enough.
+    pub when: Vec<Text>,
+    /// What comes of them.
+    pub text: String,
+}
+
 pub(super) fn load(name: &str, text: &str) -> Result<Rulebook, Faults> {
     let file: File = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
     let mut pass = Pass(Faults::new(name, text));
@@ -168,6 +184,7 @@ impl Pass {
             rules: Vec::new(),
             switches: Vec::new(),
             presets: Vec::new(),
+            warnings: Vec::new(),
             by_number: BTreeMap::new(),
         };
         // Switches first: the rules' variants name them. Their own `rule` is looked up when the rules are there.
@@ -195,7 +212,29 @@ impl Pass {
             self.preset(entry, &mut book);
         }
         self.defaults(&file.switch, &book);
+        for entry in file.warning {
+            self.warning(entry, &mut book);
+        }
         book
+    }
+
+    fn warning(&mut self, entry: WarningEntry, book: &mut Rulebook) {
+        self.known_rule(&entry.rule, book);
+        for line in &entry.when {
+            self.expression(line, book);
+            for word in words(line.get_ref()) {
+                let info = book.switch(word.id).map(|switch| book.switch_info(switch));
+                if let Some(info) = info.filter(|info| info.wished(word.wish).is_none()) {
+                    let help = format!("write {}=, then one of {}", info.id, info.values.join(", "));
+                    self.fault(line, format!("\"{}\" is no single value", word.text), help);
+                }
+            }
+        }
+        book.warnings.push(Warning {
+            rule: entry.rule.into_inner(),
+            when: entry.when.into_iter().map(Spanned::into_inner).collect(),
+            text: entry.text,
+        });
     }
 
     fn rule(&mut self, entry: RuleEntry, section: Option<usize>, book: &mut Rulebook) {
@@ -296,14 +335,18 @@ impl Pass {
     }
 
     fn switch_links(&mut self, entry: &SwitchEntry, book: &Rulebook) {
-        let number = entry.rule.get_ref();
+        self.known_rule(&entry.rule, book);
+        for line in entry.requires.iter().chain(&entry.excludes) {
+            self.expression(line, book);
+        }
+    }
+
+    fn known_rule(&mut self, rule: &Text, book: &Rulebook) {
+        let number = rule.get_ref();
         if book.rule(number).is_none() && !book.sections.iter().any(|section| &section.number == number) {
             let help = closest(number, book.rules.iter().map(|rule| rule.number.as_str()))
                 .map(|near| format!("did you mean {near}?"));
-            self.fault(&entry.rule, format!("there is no rule {number}"), help);
-        }
-        for line in entry.requires.iter().chain(&entry.excludes) {
-            self.expression(line, book);
+            self.fault(rule, format!("there is no rule {number}"), help);
         }
     }
 

@@ -10,8 +10,10 @@ pub mod load;
 mod print;
 mod resolve;
 mod rule;
+mod warning;
 
 pub use book::{Kind, Origin, Preset, RuleText, Rulebook, Section, Switch, SwitchInfo, Variant};
 pub use print::{Printed, PrintedRule, PrintedSection, PrintedSwitch};
 pub use resolve::{RuleSet, SwitchErrors, SwitchFault};
 pub use rule::Rule;
+pub use warning::Warning;

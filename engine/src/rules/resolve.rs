@@ -8,6 +8,9 @@ use crate::closest;
 use serde::Serialize;
 use std::fmt::{self, Write as _};
 
+/// No line of switches is longer: all switches of a game need a tenth of it.
+const LONGEST_LINE: usize = 8000;
+
 /// The switches of one game, all set and free of contradictions.
 ///
 /// It is hashed into every record and every result, so that nobody compares games under different rules unawares.
@@ -77,6 +80,9 @@ impl fmt::Display for SwitchErrors {
 
 impl std::error::Error for SwitchErrors {}
 
+/// So many mistakes of a line are told.
+const MOST_FAULTS: usize = 50;
+
 impl Rulebook {
     /// The rule set of the defaults, a preset on top of them, and a line of switches on top of that.
     ///
@@ -90,6 +96,10 @@ impl Rulebook {
     /// ```
     pub fn resolve(&self, preset: Option<&str>, line: &str) -> Result<RuleSet, SwitchErrors> {
         let mut faults = Vec::new();
+        if line.len() > LONGEST_LINE {
+            let message = format!("the line of switches is longer than {LONGEST_LINE} letters");
+            return Err(SwitchErrors(vec![SwitchFault { about: String::new(), message, rule: None }]));
+        }
         let mut values: Vec<u8> = self.switches.iter().map(|switch| switch.default).collect();
         if let Some(id) = preset {
             match self.presets.iter().find(|preset| preset.id.eq_ignore_ascii_case(id)) {
@@ -126,6 +136,11 @@ impl Rulebook {
     pub(super) fn apply(&self, line: &str, values: &mut [u8], faults: &mut Vec<SwitchFault>) {
         let mut set_by: Vec<Option<&str>> = vec![None; values.len()];
         for word in words(line) {
+            if faults.len() >= MOST_FAULTS {
+                let message = format!("there are more than {MOST_FAULTS} mistakes in the switches");
+                faults.push(SwitchFault { about: String::new(), message, rule: None });
+                return;
+            }
             if word.id == "*" {
                 for (switch, value) in self.switches.iter().zip(values.iter_mut()) {
                     // Off for all means neutral for all: nothing is then required and nothing excluded.

@@ -67,7 +67,7 @@ impl Bulge {
         let needed = self.demolition_number(site, side);
         let die = ctx.dice.d6();
         self.state.bridges[site.index()].tried = true;
-        ctx.tell(Event::Demolition { site, unit, needed, die });
+        ctx.tell(Event::Demolition { side, site, unit, needed, die });
         if die <= needed {
             self.set_span(site, Span::Down);
         }
@@ -77,17 +77,21 @@ impl Bulge {
         }
     }
 
-    /// 11.6: whether the guards of a Meuse bridge would roll if a unit crossed it.
+    /// 11.6: whether the guards of a Meuse bridge would roll if a unit crossed it. Teams of Einheit Stielau pass them by.
     pub fn guards_wait(&self, unit: UnitId, edge: &Edge) -> bool {
-        edge.site().is_some_and(|site| {
-            let info = &self.fixed.sites[site.index()];
-            let bridge = self.state.bridges[site.index()];
-            info.meuse
-                && bridge.span == Span::Intact
-                && !bridge.guarded
-                && self.counter(unit).side == GERMAN
-                && !info.hexes.iter().any(|&hex| self.has_combat(ALLIED, hex))
-        })
+        let counter = self.counter(unit);
+        let alarming = counter.side == GERMAN && counter.is_ground();
+        alarming && edge.site().is_some_and(|site| self.guards_at(site))
+    }
+
+    /// 11.6: whether the guards of a bridge have still to roll, and no Allied combat unit relieves them.
+    pub(crate) fn guards_at(&self, site: Site) -> bool {
+        let info = &self.fixed.sites[site.index()];
+        let bridge = self.state.bridges[site.index()];
+        info.meuse
+            && bridge.span == Span::Intact
+            && !bridge.guarded
+            && !info.hexes.iter().any(|&hex| self.has_combat(ALLIED, hex))
     }
 
     /// 11.6: before a German unit crosses a Meuse bridge the guards get their roll, once in the game. False if the bridge is
@@ -97,7 +101,7 @@ impl Bulge {
         let needed = self.fixed.charts.numbers.meuse_guard_success as u8;
         let die = ctx.dice.d6();
         self.state.bridges[site.index()].guarded = true;
-        ctx.tell(Event::MeuseGuard { site, needed, die });
+        ctx.tell(Event::MeuseGuard { unit, site, needed, die });
         if die <= needed {
             self.set_span(site, Span::Down);
         }

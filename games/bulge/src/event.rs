@@ -85,6 +85,27 @@ pub enum Event {
         /// The phase.
         phase: Phase,
     },
+    /// A phase goes by because there is nothing to choose in it, or nothing any more.
+    Idle {
+        /// Who would have chosen.
+        side: Side,
+        /// Why not.
+        why: Idle,
+    },
+    /// 4.3: somebody could have chosen something, and does not.
+    Declined {
+        /// Who.
+        side: Side,
+        /// What.
+        what: Declined,
+        /// Whether he has done so before in this step.
+        again: bool,
+    },
+    /// 8.9: a unit that was taken does not move.
+    Stayed {
+        /// Who.
+        unit: UnitId,
+    },
     /// 24.2.
     Placed {
         /// Who.
@@ -131,6 +152,8 @@ pub enum Event {
     },
     /// 11.4.
     Demolition {
+        /// Whose troops try.
+        side: Side,
         /// Where.
         site: Site,
         /// By whom, in the Movement Phase.
@@ -142,6 +165,8 @@ pub enum Event {
     },
     /// 11.6.
     MeuseGuard {
+        /// Who would cross.
+        unit: UnitId,
         /// Where.
         site: Site,
         /// At or below: blown.
@@ -353,6 +378,62 @@ pub enum Phase {
     Combat,
 }
 
+/// Why there is nothing to choose in a phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Idle {
+    /// 17.1: no Allied Support Phase on the first turn.
+    Surprised,
+    /// 5.0: nothing to place, fly, emplace, blow or burn.
+    NoSupport,
+    /// 8.1: nobody can move or do anything else.
+    NobodyMoves,
+    /// 8.1: nobody can any more.
+    NobodyMovesOn,
+    /// 12.1.2: nobody is adjacent to an enemy.
+    NoAttack,
+    /// 12.1.3: whoever is has attacked, or was attacked.
+    NoFurtherAttack,
+    /// 11.10: only water is between.
+    OnlyAcrossWater,
+}
+
+/// What somebody could have chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Declined {
+    /// 24.2.
+    SetUp,
+    /// 5.1.
+    Roadblock,
+    /// 5.2.
+    Interdiction,
+    /// 5.3.
+    Strike,
+    /// 5.4.
+    Emplacement,
+    /// 11.4.
+    Demolition,
+    /// 19.4.
+    Burning,
+    /// 16.6.
+    Airdrop,
+    /// 7.6.
+    Release,
+    /// 8.1.
+    Movement,
+    /// 12.1.
+    Attack,
+    /// 13.4.
+    Support,
+    /// 13.6.
+    FinalFire,
+    /// 16.4.
+    Air,
+    /// 14.7.
+    Advance,
+    /// 14.8.
+    Breakthrough,
+}
+
 /// Why a unit was lost or taken out of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
@@ -372,8 +453,14 @@ pub enum Cause {
     Struck,
     /// 23.6.
     Shortfall,
-    /// 14.0: a combat result.
+    /// 14.1: a combat result.
     Combat,
+    /// 14.5: given up in an exchange.
+    Exchange,
+    /// 14.6: given up to stand fast.
+    StandFast,
+    /// 13.8: artillery on its back that should have retreated.
+    Emplaced,
     /// 14.4: lost on retreat.
     Retreat,
 }

@@ -3,7 +3,7 @@
 use engine::{Explanation, Game, HexId, Rule, SumLine, UnitId};
 
 use crate::action::Action;
-use crate::charts::{ALLIED, GERMAN, Terrain, Water};
+use crate::charts::{ALLIED, Crossing, GERMAN, MP, Terrain};
 use crate::combat;
 use crate::field::Field;
 use crate::fixed::Edge;
@@ -38,8 +38,8 @@ pub(crate) fn explain(game: &Bulge, action: Action) -> Explanation {
         }
         Action::Drop(_) => explain_drop(game, why),
         Action::Release(_) => {
-            let cost = format!("{} Allied VP", game.fixed.charts.numbers.okw_vp_cost);
-            why.line(SumLine::words("Release", cost, Rule("7.6")))
+            let cost = (game.fixed.charts.numbers.okw_vp_cost, "VP");
+            why.line(SumLine::new("For the Allies", cost, Rule("7.6")))
         }
         Action::Airdrop(hex) => explain_airdrop(game, hex, why),
         Action::Interdict(_) => why.line(SumLine::new("Air points", 1, Rule("5.2.1"))),
@@ -54,7 +54,7 @@ pub(crate) fn explain(game: &Bulge, action: Action) -> Explanation {
 /// The chances of a roll at or below a number.
 fn chances(why: Explanation, needed: u8, results: [&str; 2], rule: Rule) -> Explanation {
     let hits = u64::from(needed.min(6));
-    why.line(SumLine::words("Needed", format!("{needed} or less"), rule))
+    why.line(SumLine::new("Needed on the die, or less", needed, rule))
         .chance(results[0], hits, 6, rule)
         .chance(results[1], 6 - hits, 6, rule)
 }
@@ -85,41 +85,46 @@ fn explain_entry(game: &Bulge, unit: UnitId, hex: HexId, why: Explanation) -> Ex
     let Some(number) = game.fixed.schedule.edge_number(hex) else { return why };
     let rate = March::new(game, unit).road_rate(None, hex);
     let count = game.state.entries[number] + 1;
-    let cost = game.entry_cost(unit, number, hex);
-    why.line(SumLine::new("Allowance", mp(game.allowance(unit)), Rule("8.2"))).line(
-        SumLine::new("Entry", mp(cost), Rule("7.3"))
-            .with(SumLine::new("Road rate", mp(rate), Rule("8.5")))
-            .with(SumLine::new("Unit number at this hex", count, Rule("7.3"))),
-    )
+    let (points, cost) = (game.allowance(unit), game.entry_cost(unit, number, hex));
+    let entry = SumLine::new("Entry", mp(cost), Rule("7.3"))
+        .with(SumLine::new("Road rate", mp(rate), Rule("8.5")))
+        .with(SumLine::times("Unit number at this hex", count, Rule("7.3")));
+    let left = SumLine::new("Left", mp(points.saturating_sub(cost)), Rule("8.2"))
+        .with(SumLine::new("Allowance", mp(points), Rule("8.2")))
+        .with(SumLine::minus("Entry", mp(cost), Rule("7.3")));
+    why.line(allowance_line(game, unit)).line(entry).line(left)
 }
 
 /// The allowance of a unit, with every halving.
 fn allowance_line(game: &Bulge, unit: UnitId) -> SumLine {
     let (counter, state) = (game.counter(unit), game.unit_state(unit));
-    let mut line = SumLine::new("Allowance", mp(game.allowance(unit)), Rule("8.2")).with(SumLine::words(
-        "Printed",
-        format!("{} MP", counter.movement),
-        Rule("2.3.2"),
-    ));
-    if state.is(Flag::ShortOfFuel) {
-        line = line.with(SumLine::words("Beyond the fuel range", "halved", Rule("19.2 (FUEL)")));
+    let printed = SumLine::new("Printed", (counter.movement, "MP"), Rule("2.3.2"));
+    let line = SumLine::new("Allowance", mp(game.allowance(unit)), Rule("8.2")).with(printed);
+    let (why, rule) = if state.is(Flag::ShortOfFuel) {
+        ("Beyond the fuel range", Rule("19.2 (FUEL)"))
     } else if state.is(Flag::Unsupplied) {
-        line = line.with(SumLine::words("Out of supply", "halved", Rule("6.3")));
+        ("Out of supply", Rule("6.3"))
     } else if counter.side == ALLIED && game.surprise() {
-        line = line.with(SumLine::words("Surprise", "halved", Rule("17.2 (SUR)")));
-    }
-    line
+        ("Surprise", Rule("17.2 (SUR)"))
+    } else {
+        return line;
+    };
+    line.with(SumLine::halved(why, rule)).with(SumLine::rounded_up(rule))
 }
 
 fn explain_allowance(game: &Bulge, unit: UnitId, why: Explanation) -> Explanation {
     let mut why = why.line(allowance_line(game, unit));
     if game.is(unit, Flag::Emplaced) {
-        why = why.line(SumLine::words("Limbering up", "1 MP", Rule("13.3")));
+        let points = SumLine::new("Points to move with", mp(game.first_points(unit)), Rule("13.3"))
+            .with(SumLine::new("Allowance", mp(game.allowance(unit)), Rule("8.2")))
+            .with(SumLine::minus("Limbering up", mp(MP), Rule("13.3")))
+            .with(SumLine::at_least("Nothing", mp(0), Rule("13.3")));
+        why = why.line(points);
     }
     why.line(explain_supply(game, unit))
 }
 
-/// A move, step by step.
+/// A move, step by step, with all that it sets off.
 fn explain_move(game: &Bulge, unit: UnitId, to: HexId) -> Explanation {
     let mut why = Explanation::new(format!("{} to {}", game.counter(unit).name, game.fixed.label(to)));
     let Some(from) = game.hex_of(unit) else { return why };
@@ -128,17 +133,34 @@ fn explain_move(game: &Bulge, unit: UnitId, to: HexId) -> Explanation {
     if !game.reach_of(unit, &mut field) || !field.path(game, &march, to, &mut path) {
         return why;
     }
-    let mut left = game.unit_state(unit).left;
-    why = why.line(SumLine::new("Points", mp(left), Rule("8.9")));
-    let (mut at, mut first) = (from, !game.under_way(unit));
+    let points = game.unit_state(unit).left;
+    let (mut at, mut first, mut left) = (from, !game.under_way(unit), points);
+    let (mut steps, mut halt) = (Vec::new(), None);
     for hex in path {
         let Some(edge) = game.fixed.edge(at, hex) else { break };
         let Ok(step) = march.step(at, edge, first, left) else { break };
-        why = why.line(step_line(game, &march, at, *edge, &step));
-        left = if step.stop { 0 } else { left - step.cost };
+        let mut line = step_line(game, &march, at, *edge, &step);
+        for trigger in game.triggers(unit, at, edge, &step) {
+            if let Some((needed, otherwise)) = &trigger.roll {
+                let hits = u64::from(*needed).min(6);
+                why = why.chance(&trigger.text, hits, 6, trigger.rule);
+                why = why.chance(otherwise, 6 - hits, 6, trigger.rule);
+            }
+            line = line.with(SumLine::words(trigger.text, "", trigger.rule));
+        }
+        steps.push(line);
+        left -= step.cost;
+        halt = step.halts();
         (at, first) = (hex, false);
     }
-    why.line(SumLine::new("Left", mp(left), Rule("8.2")))
+    let cost = points - left;
+    let mut rest = SumLine::new("Left", mp(if halt.is_some() { 0 } else { left }), Rule("8.2"))
+        .with(SumLine::new("Points", mp(points), Rule("8.9")))
+        .with(SumLine::minus("Cost", mp(cost), Rule("8.2")));
+    if let Some(rule) = halt {
+        rest = rest.with(SumLine::instead("The move ends there", mp(0), rule));
+    }
+    why.line(SumLine::new("Cost", mp(cost), Rule("8.2")).with_all(steps)).line(rest)
 }
 
 fn step_line(game: &Bulge, march: &March, from: HexId, edge: Edge, step: &StepCost) -> SumLine {
@@ -156,28 +178,19 @@ fn step_line(game: &Bulge, march: &March, from: HexId, edge: Edge, step: &StepCo
         };
         let cost = game.fixed.cost(edge.to, march.class(), game.ground());
         line = line.with(SumLine::new(word, mp(cost), Rule("15.1")));
-        if !game.bridged(&edge) {
-            line = match edge.water() {
-                Some(Water::River) => {
-                    line.with(SumLine::words("River without a bridge", "+2 MP", march.river_rule()))
+        if let Some(water) = edge.water().filter(|_| !game.bridged(&edge)) {
+            line = match game.fixed.charts.crossing(water, march.crosser) {
+                Crossing::Extra(more) => {
+                    line.with(SumLine::plus("River without a bridge", mp(more), march.river_rule()))
                 }
-                Some(Water::Meuse) => {
-                    line.with(SumLine::words("Meuse without a bridge", "whole allowance", Rule("11.3")))
-                }
-                None => line,
+                _ => line.with(SumLine::words("Meuse without a bridge", "the first step", Rule("11.3"))),
             };
         }
     }
-    if let Some(whole) = step.whole {
-        line = line.with(SumLine::new("Whole allowance", mp(step.cost), whole));
+    match step.whole {
+        Some(whole) => line.with(SumLine::instead("All that is left", mp(step.cost), whole)),
+        None => line,
     }
-    if step.zone {
-        line = line.with(SumLine::words("Enemy zone of control", "stop", Rule("10.2")));
-    }
-    if step.roadblock {
-        line = line.with(SumLine::words("Roadblock", "stop", Rule("5.1.3")));
-    }
-    line
 }
 
 fn road_line(game: &Bulge, march: &March, from: HexId, to: HexId) -> SumLine {
@@ -224,7 +237,8 @@ pub(crate) fn explain_supply(game: &Bulge, unit: UnitId) -> SumLine {
         return SumLine::words(label, "in supply", Rule("18.4.5"));
     };
     let text = |hexes: &[HexId]| hexes.iter().map(|&hex| game.fixed.label(hex)).collect::<Vec<_>>().join(" ");
+    let (over, along) = (overland.len() as u16 - 1, road.len() as u16 - 1);
     SumLine::words(label, "in supply", Rule("6.2"))
-        .with(SumLine::new(format!("Overland {}", text(&overland)), overland.len() - 1, Rule("6.2.1")))
-        .with(SumLine::new(format!("Road {}", text(&road)), road.len() - 1, Rule("6.2.2")))
+        .with(SumLine::new(format!("Overland {}", text(&overland)), over, Rule("6.2.1")))
+        .with(SumLine::new(format!("Road {}", text(&road)), along, Rule("6.2.2")))
 }

@@ -13,16 +13,15 @@ pub(crate) fn facts(game: &Bulge, hex: HexId) -> Vec<SumLine> {
     let fixed = &game.fixed;
     let mut facts = vec![terrain(game, hex)];
     if let Some(town) = fixed.charts.town_at(fixed.label(hex)) {
-        let worth = if town.vp == 1 { "1 German VP".into() } else { format!("{} German VP", town.vp) };
-        facts.push(SumLine::words(&town.name, worth, Rule("25.2.2")));
+        facts.push(SumLine::new(&town.name, (town.vp, "German VP"), Rule("25.2.2")));
     }
     let defence = |side| fixed.multiplier(hex, side);
     if defence(GERMAN) == defence(ALLIED) {
-        facts.push(SumLine::words("Defence", times(defence(GERMAN)), Rule("15.1")));
+        facts.push(times("Defence", defence(GERMAN), Rule("15.1")));
     } else {
         for side in [GERMAN, ALLIED] {
             let label = format!("{} defence", SIDES[side.index()]);
-            facts.push(SumLine::words(label, times(defence(side)), Rule("15.2")));
+            facts.push(times(&label, defence(side), Rule("15.2")));
         }
     }
     let orientation = fixed.setting.board.grid.orientation();
@@ -71,8 +70,11 @@ fn terrain(game: &Bulge, hex: HexId) -> SumLine {
     line
 }
 
-fn times(multiplier: u8) -> String {
-    if multiplier == 1 { "as printed".into() } else { format!("x{multiplier}") }
+fn times(label: &str, multiplier: u8, rule: Rule) -> SumLine {
+    match multiplier {
+        1 => SumLine::words(label, "as printed", rule),
+        _ => SumLine::times(label, multiplier, rule),
+    }
 }
 
 /// Zones, front, supply and terrain effect over the whole map.

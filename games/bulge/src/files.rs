@@ -1,6 +1,6 @@
-//! A game from the files that it is played with: scenario, map, charts.
+//! A game from the files that it is played with: scenario, map, counters, charts.
 
-use engine::data::Source;
+use engine::data::Files;
 
 use crate::charts::Charts;
 use crate::fixed::{Fixed, SetupError};
@@ -24,17 +24,16 @@ impl Bulge {
         preset: Option<&str>,
         switches: &str,
     ) -> Result<Bulge, SetupError> {
-        Bulge::read_files(Source { name, text }, None, charts, preset, switches)
+        Bulge::read_files(&Files::scenario(name, text), charts, preset, switches)
     }
 
-    /// The same, on the map that the scenario names.
+    /// The same, on the map that the scenario names, and with counters of one's own.
     pub fn read_files(
-        scenario: Source,
-        map: Option<Source>,
+        files: &Files,
         charts: &Charts,
         preset: Option<&str>,
         switches: &str,
     ) -> Result<Bulge, SetupError> {
-        Ok(Bulge::start(Fixed::new(scenario, map, charts, preset, switches)?))
+        Ok(Bulge::start(Fixed::new(files, charts, preset, switches)?))
     }
 }

@@ -1,7 +1,9 @@
 //! All that never changes in a game: map, counters, charts, switches and scenario, as dense tables.
 
+use std::borrow::Cow;
+
 pub use engine::data::SetupError;
-use engine::data::{Source, hash_of_files};
+use engine::data::{Files, Shipped, hash_of_files};
 use engine::{Board, Direction, HexId, HexSet, MAX_HEXES, RuleSet, Setting, Side, UnitId};
 
 use crate::charts::{Charts, Class, Crosser, Ground, SIDES, Terrain, Water};
@@ -26,6 +28,8 @@ pub struct Fixed {
     pub setting: Setting,
     /// The counters in the mix in use, by unit id. Units that the mix does not hold are there too.
     pub units: Vec<Counter>,
+    /// The list of units that they come from: that of the game, or the player's own.
+    pub list: Cow<'static, [Unit]>,
     /// The charts.
     pub charts: Charts,
     /// The switches as plain values.
@@ -70,6 +74,8 @@ pub struct Fixed {
     pub guns: [Vec<UnitId>; 2],
     /// Hexes at a bridge site.
     pub site_hexes: HexSet,
+    /// The bridge sites of the Meuse that join its two banks (11.6).
+    pub(crate) meuse_sites: Vec<Site>,
     groups: Vec<Vec<UnitId>>,
     edges: Vec<Edge>,
     first_edge: Vec<u16>,
@@ -91,16 +97,15 @@ pub(crate) const VON_DER_HEYDTE: &str = "g-vdh";
 pub(crate) const FAR_BANK: &str = "A1";
 
 impl Fixed {
-    /// Reads a scenario and resolves its switches. `map` is the file that it names, if it brings its own.
+    /// Reads a scenario and resolves its switches.
     pub fn new(
-        file: Source,
-        map: Option<Source>,
+        files: &Files,
         charts: &Charts,
         preset: Option<&str>,
         switches: &str,
     ) -> Result<Fixed, SetupError> {
-        let book = rulebook();
-        let board = match (Map::of(file.name, file.text).map_err(SetupError::Data)?, map) {
+        let (book, file) = (rulebook(), files.scenario);
+        let board = match (Map::of(file.name, file.text).map_err(SetupError::Data)?, files.map) {
             (Map::Standard, _) => crate::map::board().clone(),
             (Map::File(_), Some(map)) => crate::map::read(map.name, map.text).map_err(SetupError::Data)?,
             (Map::File(wanted), None) => {
@@ -109,20 +114,24 @@ impl Fixed {
                 )));
             }
         };
-        let list = units::standard();
-        let components = Components { board: &board, units: list, charts, book };
+        let list = match files.units {
+            Some(own) => Cow::Owned(units::read_units(own.name, own.text).map_err(SetupError::Data)?),
+            None => Cow::Borrowed(units::standard()),
+        };
+        let components = Components { board: &board, units: &list, charts, book };
         let scenario = Scenario::read(file.name, file.text, &components).map_err(SetupError::Data)?;
         let rules = scenario.rule_set(book, preset, switches).map_err(SetupError::Switches)?;
-        let map = map.filter(|_| scenario.map != Map::Standard);
+        let map = files.map.filter(|_| scenario.map != Map::Standard);
         let mut fixed = Fixed::build(board, list, charts.clone(), scenario, rules)?;
-        let own = standard().iter().map(|one| one.text);
-        fixed.setting.charts = hash_of_files(charts.hash(), own, MAP, file, map);
+        let scenarios = standard().iter().map(|one| one.text);
+        let shipped = Shipped { scenarios, map: MAP, units: units::UNITS };
+        fixed.setting.charts = hash_of_files(charts.hash(), &shipped, &Files { map, ..*files });
         Ok(fixed)
     }
 
     fn build(
         board: Board,
-        list: &[Unit],
+        list: Cow<'static, [Unit]>,
         charts: Charts,
         scenario: Scenario,
         rules: RuleSet,
@@ -159,10 +168,10 @@ impl Fixed {
         let towns =
             charts.towns.iter().filter_map(|town| find(&town.hex).map(|hex| (hex, town.vp))).collect();
         let dumps = charts.dumps.iter().filter_map(|dump| find(&dump.hex)).collect();
-        let counters = counters_in_use(list, &charts, &options);
+        let counters = counters_in_use(&list, &charts, &options);
         let by_id = |id: &str| list.iter().position(|unit| unit.id == id).map(|at| UnitId(at as u16));
-        let schedule = Schedule::new(&board, list, &scenario, &options, &rules)?;
-        let control = scenario.german_hexes(&board, list, options.counters);
+        let schedule = Schedule::new(&board, &list, &scenario, &options, &rules)?;
+        let control = scenario.german_hexes(&board, &list, options.counters);
         let mut fixed = Fixed {
             groups: groups(&counters),
             units: counters,
@@ -180,11 +189,13 @@ impl Fixed {
             liege: find(LIEGE),
             brigade_150: by_id("g-150"),
             vdh: by_id(VON_DER_HEYDTE),
+            list,
             raiders: Vec::new(),
             terrain,
             members: [Vec::new(), Vec::new()],
             guns: [Vec::new(), Vec::new()],
             site_hexes: HexSet::new(),
+            meuse_sites: Vec::new(),
             packed: pack(&edges, &first_edge),
             road_edges: edges.iter().filter(|edge| edge.road()).copied().collect(),
             first_road: first_roads(&edges, &first_edge),
@@ -210,6 +221,11 @@ impl Fixed {
             .filter(|&unit| !fixed.unit(unit).is_ground() || fixed.vdh == Some(unit))
             .collect();
         fixed.find_far_bank();
+        let joins = |info: &SiteInfo| {
+            let [a, b] = info.hexes.map(|hex| fixed.far_bank.contains(hex));
+            info.meuse && a != b
+        };
+        fixed.meuse_sites = fixed.site_ids().filter(|site| joins(&fixed.sites[site.index()])).collect();
         Ok(fixed)
     }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Refusal, Rule, Seat, Setting, Status, SumLine,
-    Told, UnitId, Unreadable, View,
+    Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Passage, Refusal, Rule, Seat, Setting, Status,
+    SumLine, Tally, Told, UnitId, Unreadable, View,
 };
 
 use crate::action::Action;
@@ -16,8 +16,9 @@ use crate::fixed::{Fixed, Site};
 use crate::mixes::{self, Role};
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
+use crate::trek::Trek;
 use crate::zoc::Cache;
-use crate::{explain, facts, narrate, offers, setup, units, view, words};
+use crate::{explain, facts, narrate, offers, setup, view, words};
 
 /// A position of the game.
 ///
@@ -229,6 +230,7 @@ impl Game for Bulge {
             (Step::Drop, Action::Cancel) | (Step::Nordwind, Action::Nordwind(1..=3)) => Ok(()),
             (Step::Combat, Action::Lose(unit)) => combat::check_lose(self, unit),
             (Step::Shortfall, Action::Lose(unit)) => self.check_lose(unit),
+            (_, Action::Combat(action)) => Err(combat::not_now(self, action)),
             _ => Err(Refusal::new(decision.rule, "something else is asked for now")),
         }
     }
@@ -237,7 +239,10 @@ impl Game for Bulge {
         let ctx = &mut Ctx { dice, events };
         match action {
             Action::Done if self.step() == Step::Combat => combat::done(self, ctx),
-            Action::Done => self.state.passed = true,
+            Action::Done => {
+                self.decline(ctx);
+                self.state.passed = true;
+            }
             Action::Put(hex) => self.put(hex, ctx),
             Action::Roadblock(hex) => self.place_roadblock(hex, ctx),
             Action::Interdict(hex) => self.interdict(hex, ctx),
@@ -253,7 +258,10 @@ impl Game for Bulge {
             Action::Take(unit) if self.step() == Step::Begin => self.take_to_place(unit),
             Action::Take(unit) => self.take(unit),
             Action::Go(hex) => self.go(hex, ctx),
-            Action::Stay => self.finish_motion(),
+            Action::Stay => {
+                self.tell_stay(ctx);
+                self.finish_motion();
+            }
             Action::Enter(unit, hex) => self.enter(unit, hex, ctx),
             Action::Build(site, unit) => self.build(site, unit, ctx),
             Action::DemolishWith(site, unit) => self.demolish(site, self.phasing(), Some(unit), ctx),
@@ -291,7 +299,7 @@ impl Game for Bulge {
     }
 
     fn counters(&self) -> Vec<Counter> {
-        mixes::faces(units::standard(), &self.fixed.units, &self.fixed.options)
+        mixes::faces(&self.fixed.list, &self.fixed.units, &self.fixed.options)
     }
 
     fn facts(&self, hex: HexId) -> Vec<SumLine> {
@@ -300,6 +308,21 @@ impl Game for Bulge {
 
     fn overlays(&self, _seat: Seat) -> Vec<Overlay> {
         facts::overlays(self)
+    }
+
+    fn go_to(&self, hex: HexId) -> Option<Action> {
+        let asked = self.state.end.is_none() && self.step() == Step::Movement;
+        self.state.moving.filter(|_| asked).map(|_| Action::Go(hex))
+    }
+
+    fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {
+        let Action::Go(to) = action else { return None };
+        let trek = Trek::new(self, self.state.moving?, to)?;
+        Some(Box::new(trek))
+    }
+
+    fn tally(&self) -> Option<Tally> {
+        Some(Tally { points: [self.german_points(), self.allied_points()], unit: "Victory points" })
     }
 
     fn state(&self) -> &State {

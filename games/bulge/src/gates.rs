@@ -8,7 +8,7 @@ use engine::{HexId, HexSet, MAX_HEXES};
 use crate::charts::Crossing;
 use crate::field::Cell;
 use crate::fixed::PROHIBITED;
-use crate::hexsides::{Packed, ROAD_WAY, WAYS, water_of};
+use crate::hexsides::{AS_DRAWN, BRIDGED, NOWHERE, Packed, ROAD_WAY, Site, WAYS, water_of};
 use crate::march::March;
 use crate::state::Span;
 
@@ -22,8 +22,8 @@ pub(crate) struct Gates {
     roads: Vec<Roads>,
     /// The place in `roads` that is in force.
     road: usize,
-    /// The bridges in use, by site.
-    usable: [bool; 256],
+    /// How each bridge site is passed.
+    passages: [u8; 256],
     /// For each kind of hexside what crossing its water costs.
     over: [u32; WAYS],
 }
@@ -34,7 +34,7 @@ impl Default for Gates {
             entrances: Entrances::default(),
             roads: Vec::new(),
             road: 0,
-            usable: [false; 256],
+            passages: [AS_DRAWN; 256],
             over: [0; WAYS],
         }
     }
@@ -45,7 +45,7 @@ pub(crate) struct Prices<'a> {
     enter: &'a [u32; MAX_HEXES],
     terrain: &'a [u16; MAX_HEXES],
     road: &'a [u16; MAX_HEXES],
-    usable: &'a [bool; 256],
+    passages: &'a [u8; 256],
     over: &'a [u32; WAYS],
 }
 
@@ -53,7 +53,7 @@ impl Prices<'_> {
     /// What is added to the cell of a hex by a step out of it that is not the first of a move.
     #[inline]
     pub(crate) fn step(&self, edge: Packed) -> u32 {
-        let (way, to) = (edge.way(self.usable[usize::from(edge.site)]), usize::from(edge.to) % MAX_HEXES);
+        let (way, to) = (edge.way(self.passages[usize::from(edge.site)]), usize::from(edge.to) % MAX_HEXES);
         let (terrain, road) = (self.terrain[to], self.road[to]);
         let price = if way == ROAD_WAY { road } else { terrain };
         self.enter[to] + (u32::from(price) << 16) + self.over[way]
@@ -62,7 +62,7 @@ impl Prices<'_> {
     /// The same out of a hex whose roads are under a strike or interdiction (16.5, 16.7).
     pub(crate) fn marked_step(&self, march: &March, from: HexId, edge: Packed) -> u32 {
         let to = HexId(edge.to);
-        if edge.way(self.usable[usize::from(edge.site)]) == ROAD_WAY {
+        if edge.way(self.passages[usize::from(edge.site)]) == ROAD_WAY {
             self.enter[to.index()] + (u32::from(march.road_rate(Some(from), to)) << 16)
         } else {
             self.step(edge)
@@ -71,14 +71,15 @@ impl Prices<'_> {
 }
 
 impl Gates {
-    /// Lays out what the steps of a unit cost now.
-    pub(crate) fn lay(&mut self, march: &March) {
+    /// Lays out what the steps of a unit cost now. Bridges whose guards wait are barred (8.9).
+    pub(crate) fn lay(&mut self, march: &March, waiting: impl Iterator<Item = Site>) {
         let game = march.game;
         self.entrances.lay(march);
         self.road = self.lay_roads(march);
-        for (usable, bridge) in self.usable.iter_mut().zip(&game.state.bridges) {
-            *usable = bridge.span == Span::Intact;
+        for (passage, bridge) in self.passages.iter_mut().zip(&game.state.bridges) {
+            *passage = if bridge.span == Span::Intact { BRIDGED } else { AS_DRAWN };
         }
+        waiting.for_each(|site| self.passages[site.index()] = NOWHERE);
         self.over = std::array::from_fn(|way| match water_of(way) {
             Ok(None) => 0,
             Ok(Some(water)) => match game.fixed.charts.crossing(water, march.crosser) {
@@ -96,7 +97,7 @@ impl Gates {
             enter: &self.entrances.enter,
             terrain: march.costs,
             road: &self.roads[self.road].costs,
-            usable: &self.usable,
+            passages: &self.passages,
             over: &self.over,
         }
     }

@@ -123,10 +123,10 @@ impl Packed {
     /// There is no such step. Its hexside has a river and the Meuse, as no other has.
     pub(crate) const NONE: Packed = Packed { to: 0, site: NO_SITE, bits: NOWHERE };
 
-    /// What lies on the hexside as a number; a usable bridge makes it a road over dry ground.
+    /// What lies on the hexside as a number, where the passage of its bridge site says nothing else.
     #[inline]
-    pub(crate) const fn way(self, usable: bool) -> usize {
-        (if usable { ROAD } else { self.bits }) as usize % WAYS
+    pub(crate) const fn way(self, passage: u8) -> usize {
+        (if passage == AS_DRAWN { self.bits } else { passage }) as usize % WAYS
     }
 }
 
@@ -136,7 +136,12 @@ pub(crate) const WAYS: usize = 8;
 /// A road over dry ground or a usable bridge (8.5): a road ends where its bridge is down.
 pub(crate) const ROAD_WAY: usize = ROAD as usize;
 
-const NOWHERE: u8 = ROAD | RIVER | MEUSE;
+/// The passage of a site without a usable bridge: what the map shows counts.
+pub(crate) const AS_DRAWN: u8 = 0;
+/// That of a usable bridge: a road over dry ground.
+pub(crate) const BRIDGED: u8 = ROAD;
+/// That of a bridge that nobody takes unasked: its guards wait (8.9, 11.6).
+pub(crate) const NOWHERE: u8 = ROAD | RIVER | MEUSE;
 
 /// There is nothing beyond a hexside.
 pub(crate) struct Nowhere;

@@ -11,6 +11,7 @@ mod british;
 mod change;
 pub mod charts;
 mod combat;
+mod decline;
 mod event;
 mod explain;
 mod facts;
@@ -40,6 +41,8 @@ mod special;
 pub mod state;
 mod supply;
 mod support;
+mod trek;
+mod triggers;
 pub mod units;
 mod victory;
 mod view;
@@ -51,8 +54,8 @@ pub use action::Action;
 pub use combat::{
     Battle, Cohesion, CombatAction, CombatEvent, CombatState, Retreat, Stage, Totals, cohesion_bonus,
 };
-pub use engine::data::Source;
-pub use event::{Cause, Ctx, Event, Path, Phase};
+pub use engine::data::{Files, Source};
+pub use event::{Cause, Ctx, Declined, Event, Idle, Path, Phase};
 pub use field::Field;
 pub use fixed::{Edge, Fixed, SetupError, Site};
 pub use game::Bulge;

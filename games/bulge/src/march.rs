@@ -3,7 +3,7 @@
 use engine::{Arrival, HexId, HexSet, MAX_HEXES, Mover, Rule, Side, UnitId};
 
 use crate::charts::{ALLIED, Class, Crosser, Crossing, GERMAN, MP, Water};
-use crate::fixed::{Edge, PROHIBITED};
+use crate::fixed::{Edge, PROHIBITED, Site};
 use crate::game::Bulge;
 use crate::mixes::{Counter, Role};
 
@@ -94,6 +94,15 @@ pub struct StepCost {
     pub roadblock: bool,
 }
 
+impl StepCost {
+    /// The rule by which the move ends with the step, if it does.
+    pub fn halts(&self) -> Option<Rule> {
+        let zone = self.zone.then_some(Rule("10.2"));
+        let roadblock = self.roadblock.then_some(Rule("5.1.3"));
+        self.whole.or(zone).or(roadblock)
+    }
+}
+
 /// A unit on the march: what its steps cost in the present position.
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact about the unit")]
 pub struct March<'a> {
@@ -114,7 +123,7 @@ pub struct March<'a> {
     pub(crate) german: &'a HexSet,
     pub(crate) enemies: &'a HexSet,
     pub(crate) zones: &'a [u8],
-    unit: UnitId,
+    pub(crate) unit: UnitId,
 }
 
 impl<'a> March<'a> {
@@ -298,6 +307,25 @@ impl March<'_> {
         odd
     }
 
+    /// 11.6: the bridges between the banks of the Meuse whose guards wait for it.
+    pub(crate) fn guards(&self) -> impl Iterator<Item = Site> + use<'_> {
+        let sites: &[Site] =
+            if self.side == GERMAN && !self.team { &self.game.fixed.meuse_sites } else { &[] };
+        sites.iter().copied().filter(|&site| self.game.guards_at(site))
+    }
+
+    /// 8.9, 11.6: how a step over a bridge whose guards wait is remembered, or that no path takes it: once across, a path
+    /// stays on the other bank.
+    pub(crate) fn lane(&self, lane: u8, edge: &Edge) -> Option<u8> {
+        let fixed = &self.game.fixed;
+        let beyond = |hex: HexId| {
+            let start = self.game.hex_of(self.unit).unwrap_or(hex);
+            fixed.far_bank.contains(start) != fixed.far_bank.contains(hex)
+        };
+        let guarded = edge.site().is_some_and(|site| self.guards().any(|one| one == site));
+        if lane == 0 && !guarded { Some(0) } else { beyond(edge.to).then_some(1) }
+    }
+
     /// 13.2: whether it enters an enemy zone only where a friendly combat unit is.
     pub(crate) fn needs_escort(&self) -> bool {
         self.counter.role == Role::Artillery && !self.ignores_zones
@@ -326,11 +354,37 @@ impl March<'_> {
     }
 }
 
+impl March<'_> {
+    /// What a step would cost if nothing barred it, and whether the move would end with it.
+    pub(crate) fn lifted(&self, from: HexId, edge: &Edge) -> StepCost {
+        let (game, to) = (self.game, edge.to);
+        let road = game.road_step(edge);
+        let water = edge.water().filter(|_| !game.bridged(edge));
+        let ground = match self.costs[to.index()] {
+            PROHIBITED => MP,
+            cost => cost,
+        };
+        let more = match water.map(|water| game.fixed.charts.crossing(water, self.crosser)) {
+            Some(Crossing::Extra(more)) => more,
+            _ => 0,
+        };
+        let cost = if road { self.road_rate(Some(from), to) } else { ground + more };
+        let zone = game.zoc(self.side.other(), to) && !self.ignores_zones;
+        let roadblock = self.side == GERMAN && !self.team && game.state.roadblocks.contains(to);
+        StepCost { cost, stop: zone || roadblock, road, whole: None, zone, roadblock }
+    }
+}
+
 impl Mover for March<'_> {
     fn step(&self, step: &engine::Step) -> Option<Arrival> {
         let edge = self.game.fixed.edge_towards(step.from, step.direction)?;
         let cost = March::step(self, step.from, edge, step.first, step.left).ok()?;
-        Some(Arrival { cost: cost.cost, stop: cost.stop, lane: 0 })
+        Some(Arrival { cost: cost.cost, stop: cost.stop, lane: self.lane(step.lane, edge)? })
+    }
+
+    fn lanes(&self) -> u8 {
+        // A lane for whoever has passed guards (11.6).
+        if self.side == GERMAN && !self.team { 2 } else { 1 }
     }
 
     fn may_end(&self, hex: HexId) -> bool {

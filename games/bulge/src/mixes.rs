@@ -1,6 +1,7 @@
 //! Counter mixes (21.0): what a unit is in the mix in use.
 
 use engine::Side;
+use engine::counter::own_name;
 
 use crate::charts::{Charts, Class, RoadGroup, RoadRate, side_of};
 use crate::rulebook::Options;
@@ -115,9 +116,12 @@ pub(crate) fn counters_in_use(list: &[Unit], charts: &Charts, settings: &Options
             at as u8
         });
         let side = side_of(unit);
+        // Units of other mixes may share a name: they are never on the map together.
+        let taken =
+            |name: &str| in_mix && counters.iter().any(|one: &Counter| one.in_mix && one.name == name);
         counters.push(Counter {
             id: unit.id.clone(),
-            name: name(unit, unit.name(mixes.name_mix(unit)), kind),
+            name: own_name(&name(unit, unit.name(mixes.name_mix(unit)), kind), &unit.id, taken),
             side,
             nation: unit.nation,
             kind,

@@ -6,7 +6,7 @@ use crate::charts::{ALLIED, MP};
 use crate::event::{Ctx, Event, Path};
 use crate::fixed::{Edge, PROHIBITED};
 use crate::game::Bulge;
-use crate::march::{Bar, March};
+use crate::march::March;
 use crate::mixes::Role;
 use crate::state::{Flag, Place};
 use crate::units::Nation;
@@ -159,27 +159,6 @@ impl Bulge {
         Err(self.why_not(unit, to))
     }
 
-    /// Why the unit in motion cannot go to a hex.
-    fn why_not(&self, unit: UnitId, to: HexId) -> Refusal {
-        let Some(from) = self.hex_of(unit) else {
-            return Refusal::new(Rule("8.9"), "the unit is not on the map");
-        };
-        let march = March::new(self, unit);
-        let left = self.unit_state(unit).left;
-        if let Some(edge) = self.fixed.edge(from, to)
-            && let Err(bar) = march.step(from, edge, !self.under_way(unit), left)
-        {
-            return Refusal::new(bar.rule(), bar.text());
-        }
-        if self.holds(self.phasing().other(), to) {
-            return Refusal::new(Bar::Enemy.rule(), Bar::Enemy.text());
-        }
-        if !self.room(to, unit) {
-            return Refusal::new(Rule("9.1"), "the hex is full");
-        }
-        Refusal::new(Rule("8.2"), "it cannot reach that hex with its movement points")
-    }
-
     /// Checks that a unit may be taken.
     pub(crate) fn check_take(&self, unit: UnitId) -> Result<(), Refusal> {
         let state = self.unit_state(unit);
@@ -302,6 +281,13 @@ impl Bulge {
         }
         if !track.is_empty() {
             ctx.tell(Event::Moved { unit, path: track, left: self.unit_state(unit).left });
+        }
+    }
+
+    /// 8.9: a unit that was taken and has not moved stays where it is.
+    pub(crate) fn tell_stay(&self, ctx: &mut Ctx) {
+        if let Some(unit) = self.state.moving.filter(|&unit| !self.under_way(unit)) {
+            ctx.tell(Event::Stayed { unit });
         }
     }
 

@@ -4,11 +4,12 @@ use engine::{Effect, HexId, Rule, Told, UnitId};
 
 use crate::charts::{ALLIED, GERMAN, SIDES, Turn};
 use crate::combat;
+use crate::decline::{narrate_declined, narrate_idle};
 use crate::event::{Cause, Event, Phase};
 use crate::fixed::Site;
 use crate::game::Bulge;
 use crate::state::{End, Verdict};
-use crate::words::points;
+use crate::words::{count, people, points};
 
 /// What the sentences need: names that never change.
 struct Teller<'a>(&'a Bulge);
@@ -68,8 +69,14 @@ impl Teller<'_> {
 /// The marker of a strategic strike (5.3).
 pub(crate) const STRIKE: &str = "strategic strike";
 
-/// An event in a sentence.
+/// An event in a sentence. It begins with a capital, whatever the name of the unit that it begins with.
 pub(crate) fn narrate(game: &Bulge, event: &Event) -> Told {
+    let mut told = tell(game, event);
+    told.text = capital(&told.text);
+    told
+}
+
+fn tell(game: &Bulge, event: &Event) -> Told {
     let t = Teller(game);
     match *event {
         Event::Turn { turn } => {
@@ -77,19 +84,24 @@ pub(crate) fn narrate(game: &Bulge, event: &Event) -> Told {
             Told::text(Rule("4.1"), format!("Turn {turn}, {date}."))
         }
         Event::Phase { side, phase } => phase_begins(side == GERMAN, phase),
+        Event::Idle { side, why } => narrate_idle(side, why),
+        Event::Declined { side, what, again } => narrate_declined(side, what, again),
+        Event::Stayed { unit } => Told::text(Rule("8.9"), format!("{} does not move.", t.unit(unit))),
         Event::Placed { unit, hex } => Told::new(
             Rule("24.2"),
             format!("{} is set up in {}.", t.unit(unit), t.place(hex)),
             Effect::Place { unit: unit.0.into(), at: t.hex(hex) },
         ),
         Event::Roadblock { hex } => {
-            t.mark(Rule("5.1.1"), hex, "roadblock", true, format!("A roadblock in {}.", t.place(hex)))
+            let text = format!("The Allies place a roadblock in {}.", t.place(hex));
+            t.mark(Rule("5.1.1"), hex, "roadblock", true, text)
         }
         Event::Interdicted { hex } => {
-            t.mark(Rule("5.2.1"), hex, "interdiction", true, format!("{} is interdicted.", t.place(hex)))
+            let text = format!("The Allies interdict the roads of {}.", t.place(hex));
+            t.mark(Rule("5.2.1"), hex, "interdiction", true, text)
         }
         Event::Struck { hex } => {
-            let text = format!("A strategic strike on {}.", t.place(hex));
+            let text = format!("The Allies fly a strategic strike on {}.", t.place(hex));
             t.mark(Rule("5.3.1"), hex, STRIKE, true, text)
         }
         Event::MarkersOff { roadblocks, interdiction } => markers_off(roadblocks, interdiction),
@@ -103,12 +115,14 @@ pub(crate) fn narrate(game: &Bulge, event: &Event) -> Told {
             Teller::flip(Rule("13.3"), unit, format!("{} pays 1 MP and limbers up.", t.unit(unit)))
         }
         Event::Airdrop { hex } => {
-            t.mark(Rule("16.6"), hex, "airdrop", true, format!("Supplies are dropped on {}.", t.place(hex)))
+            let text = format!("The Allies drop supplies on {}.", t.place(hex));
+            t.mark(Rule("16.6"), hex, "airdrop", true, text)
         }
         Event::Released { division } => {
             let name = &game.fixed.schedule.okw[usize::from(division)].name;
             let cost = game.fixed.charts.numbers.okw_vp_cost;
-            Told::text(Rule("7.6"), format!("{name} is released from the OKW reserve: {cost} Allied VP."))
+            let text = format!("The Germans release {name} from the OKW reserve: {cost} Allied VP.");
+            Told::text(Rule("7.6"), text)
         }
         Event::Available { unit } => Told::text(Rule("7.1"), format!("{} is available.", t.unit(unit))),
         Event::TeamLanded { unit, hex } => Told::new(
@@ -145,11 +159,11 @@ pub(crate) fn narrate(game: &Bulge, event: &Event) -> Told {
         Event::Nordwind { option } => {
             let meaning = ["as planned", "in support of the Ardennes", "scrubbed"];
             let meaning = meaning.get(usize::from(option).wrapping_sub(1)).copied().unwrap_or_default();
-            Told::text(Rule("23.1"), format!("Nordwind option {option}: {meaning}."))
+            Told::text(Rule("23.1"), format!("The Germans choose Nordwind option {option}: {meaning}."))
         }
         Event::Shortfall { missing } => Told::text(
             Rule("23.6"),
-            format!("{missing} US units too few have left: the most southerly ones are lost."),
+            format!("The Allies have diverted {} too few; as many are lost.", count(missing, "US unit")),
         ),
         Event::Over { end, margin } => over(end, margin),
         Event::Combat(ref event) => combat::narrate(game, event),
@@ -205,7 +219,10 @@ fn gone(t: &Teller, unit: UnitId, hex: Option<HexId>, cause: Cause, what: &str) 
         Cause::Cancelled => (Rule("18.4.1"), "the drop is cancelled"),
         Cause::Struck => (Rule("23.3"), "it goes to meet Nordwind"),
         Cause::Shortfall => (Rule("23.6"), "it was not diverted in time"),
-        Cause::Combat => (Rule("14.1"), "combat"),
+        Cause::Combat => (Rule("14.1"), "the result of combat"),
+        Cause::Exchange => (Rule("14.5"), "it goes in the exchange"),
+        Cause::StandFast => (Rule("14.6 (STF)"), "it is the price of standing fast"),
+        Cause::Emplaced => (Rule("13.8"), "it is emplaced and cannot retreat"),
         Cause::Retreat => (Rule("14.4"), "lost on retreat"),
     };
     let text = format!("{} {what}: {why}.", t.unit(unit));
@@ -228,7 +245,7 @@ fn supply(t: &Teller, event: &Event) -> Told {
             Told::text(Rule("6.6"), format!("{} is isolated, count {count}.", t.unit(unit)))
         }
         Event::Surrender { unit, needed, die } => {
-            let text = format!("{} may surrender at {needed} or less: {die}.", t.unit(unit));
+            let text = format!("{} may surrender: {}.", t.unit(unit), rolled(needed, die));
             Teller::roll(Rule("6.7"), "surrender", &[die], text)
         }
         _ => Told::text(Rule("6.0"), ""),
@@ -237,15 +254,21 @@ fn supply(t: &Teller, event: &Event) -> Told {
 
 fn bridge(t: &Teller, event: &Event) -> Told {
     match *event {
-        Event::Demolition { site, unit, needed, die } => {
-            let by = unit.map_or_else(String::new, |unit| format!("{}: ", t.unit(unit)));
-            let result = if die <= needed { "is blown" } else { "stands" };
-            let text = format!("{by}demolition at {needed} or less: {die}; {} {result}.", t.bridge(site));
+        Event::Demolition { side, site, unit, needed, die } => {
+            let by = unit
+                .map_or_else(|| format!("{} try", people(side)), |unit| format!("{} tries", t.unit(unit)));
+            let result = if die <= needed { "it is blown" } else { "it stands" };
+            let text = format!("{by} to blow {}: {}, {result}.", t.bridge(site), rolled(needed, die));
             Teller::roll(Rule("11.4"), "demolition", &[die], text)
         }
-        Event::MeuseGuard { site, needed, die } => {
-            let result = if die <= needed { "is blown before they cross" } else { "is taken intact" };
-            let text = format!("Meuse guards, {needed} or less: {die}; {} {result}.", t.bridge(site));
+        Event::MeuseGuard { unit, site, needed, die } => {
+            let result = if die <= needed { "it is blown" } else { "it is safe for good" };
+            let text = format!(
+                "The guards meet {} at {}: {}, {result}.",
+                t.unit(unit),
+                t.bridge(site),
+                rolled(needed, die)
+            );
             Teller::roll(Rule("11.6"), "Meuse guards", &[die], text)
         }
         Event::BridgeBegun { site, unit } => {
@@ -273,37 +296,43 @@ fn fuel(t: &Teller, event: &Event) -> Told {
     match *event {
         Event::Burning { dump, needed, die } => {
             let result = if die <= needed { "goes up in flames" } else { "does not burn" };
-            let text = format!("Burning at {needed} or less: {die}; {} {result}.", t.dump(dump));
+            let roll = rolled(needed, die);
+            let text = format!("The Allies try to burn {}: {roll}, it {result}.", t.dump(dump));
             Teller::roll(Rule("19.4"), "burning", &[die], text)
         }
         Event::DumpCaptured { dump } => {
             let vp = t.0.fixed.charts.numbers.dump_vp;
-            Told::text(Rule("19.3"), format!("{} is captured: {vp} German VP.", capital(&t.dump(dump))))
+            Told::text(Rule("19.3"), format!("The Germans capture {}: {vp} German VP.", t.dump(dump)))
         }
         Event::DumpDestroyed { dump } => {
-            Told::text(Rule("19.5"), format!("{} is destroyed.", capital(&t.dump(dump))))
+            Told::text(Rule("19.5"), format!("The Allies destroy {}.", t.dump(dump)))
         }
         Event::DumpEvacuated { dump } => {
-            Told::text(Rule("19.6"), format!("{} is evacuated.", capital(&t.dump(dump))))
+            Told::text(Rule("19.6"), format!("The Allies evacuate {}.", t.dump(dump)))
         }
         _ => Told::text(Rule("19.0"), ""),
     }
+}
+
+/// A die and what was needed.
+fn rolled(needed: u8, die: u8) -> String {
+    format!("a {die} where {needed} or less was needed")
 }
 
 fn special(t: &Teller, event: &Event) -> Told {
     match *event {
         Event::Detection { unit, needed, die } => {
             let result = if die <= needed { "is found" } else { "gets away" };
-            let text = format!("{} at {needed} or less: {die}; it {result}.", t.unit(unit));
+            let text = format!("The Allies look for {}: {}, it {result}.", t.unit(unit), rolled(needed, die));
             Teller::roll(Rule("18.1.6"), "detection", &[die], text)
         }
         Event::Dropped { target, die, direction, hex } => {
             let land = hex.map_or_else(|| "off the map".to_owned(), |hex| format!("in {}", t.place(hex)));
-            let text = format!("The drop is aimed at {}: {die}, it lands {land}.", t.place(target));
+            let text = format!("The Germans aim the drop at {}: a {die}, it lands {land}.", t.place(target));
             let dice: &[u8] = if direction == 0 { &[die] } else { &[die, direction] };
             Teller::roll(Rule("18.4.2"), "scatter", dice, text)
         }
-        _ => Told::text(Rule("18.4.1"), "The parachute drop is cancelled."),
+        _ => Told::text(Rule("18.4.1"), "The Germans cancel the parachute drop."),
     }
 }
 

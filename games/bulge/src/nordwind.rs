@@ -8,14 +8,16 @@ use crate::game::Bulge;
 use crate::march::March;
 use crate::scenario::Release;
 use crate::state::{Flag, Place};
+use crate::units::Nation;
 
 impl Bulge {
-    /// D29, 23.1: whether the German player must choose now.
+    /// D29, 23.1: whether the German player must choose now: in every scenario that covers the turn, unless it says that
+    /// Nordwind changes nothing.
     pub(crate) fn nordwind_due(&self) -> bool {
         self.fixed.options.nordwind
             && self.state.nordwind == 0
             && u16::from(self.state.turn) == self.fixed.charts.numbers.nw_decision_turn
-            && matches!(self.fixed.scenario.victory, crate::scenario::Victory::Campaign { .. })
+            && !self.fixed.scenario.nordwind_is_idle()
     }
 
     /// 23.1: with NWF the program chooses.
@@ -129,9 +131,10 @@ impl Bulge {
         2 * at.r + at.q
     }
 
-    /// 23.6: the most southerly US units that can be lost.
+    /// 23.6: the most southerly US units, of whatever kind.
     pub(crate) fn southernmost(&self) -> impl Iterator<Item = UnitId> + '_ {
-        let candidates = || self.on_map(ALLIED).filter(|&(unit, _)| self.counter(unit).divert);
+        let american = |unit: UnitId| self.counter(unit).nation == Nation::American;
+        let candidates = move || self.on_map(ALLIED).filter(move |&(unit, _)| american(unit));
         let furthest = candidates().map(|(_, hex)| self.southing(hex)).max();
         candidates().filter(move |&(_, hex)| Some(self.southing(hex)) == furthest).map(|(unit, _)| unit)
     }

@@ -65,6 +65,9 @@ pub struct Schedule {
     pub okw: Vec<Reserve>,
 }
 
+/// Divisions released under 7.6 are the bits of a byte.
+const MOST_RESERVES: usize = 8;
+
 impl Schedule {
     pub(crate) fn new(
         board: &Board,
@@ -82,6 +85,16 @@ impl Schedule {
             edge.iter().enumerate().filter(|(_, hex)| test(**hex)).fold(0, |set, (at, _)| set | 1 << at)
         };
         let edges = Edges::of(board);
+        let edge_way = |areas: &[usize], hexes: &[HexId]| {
+            let mut sides: Vec<usize> =
+                areas.iter().filter_map(|&area| edges.shared(&board.areas[area].hexes)).collect();
+            if sides.is_empty() {
+                sides = hexes.iter().filter_map(|&hex| edges.shared(&[hex])).collect();
+            }
+            let own = bits(&|hex| hexes.contains(&hex));
+            let others = bits(&|hex| sides.iter().any(|&side| edges.on(side, hex)));
+            Way::Edge { own, others: own | others }
+        };
         let mut plans = vec![None; list.len()];
         let mut okw: Vec<Reserve> = Vec::new();
         for arrival in &scenario.arrivals {
@@ -89,16 +102,7 @@ impl Schedule {
                 continue;
             }
             let way = match &arrival.entry {
-                Entry::Edge { areas, hexes } => {
-                    let mut sides: Vec<usize> =
-                        areas.iter().filter_map(|&area| edges.shared(&board.areas[area].hexes)).collect();
-                    if sides.is_empty() {
-                        sides = hexes.iter().filter_map(|&hex| edges.shared(&[hex])).collect();
-                    }
-                    let own = bits(&|hex| hexes.contains(&hex));
-                    let others = bits(&|hex| sides.iter().any(|&side| edges.on(side, hex)));
-                    Way::Edge { own, others: own | others }
-                }
+                Entry::Edge { areas, hexes } => edge_way(areas, hexes),
                 Entry::WithCorpsB => Way::WithCorpsB,
                 Entry::Drop => Way::Drop,
             };
@@ -109,6 +113,13 @@ impl Schedule {
             };
             let turn = arrival.turn.number();
             for &unit in arrival.units.iter().filter(|unit| settings.counters.hold(&list[unit.index()])) {
+                let release = match release {
+                    // 23.3: whatever the scenario says of the 87th.
+                    Release::Always if list[unit.index()].division.as_deref() == Some(STRUCK) => {
+                        Release::UnlessNordwind2
+                    }
+                    release => release,
+                };
                 plans[unit.index()] = Some(Plan { turn, way, release });
                 if release == Release::Okw {
                     let name = list[unit.index()].division.clone().unwrap_or_default();
@@ -118,6 +129,17 @@ impl Schedule {
                     }
                 }
             }
+        }
+        for (unit, areas) in nordwind_units(board, list, scenario, settings) {
+            let hexes: Vec<HexId> =
+                areas.iter().flat_map(|&area| board.areas[area].hexes.iter().copied()).collect();
+            let (turn, way) = (list[unit.index()].turn, edge_way(&areas, &hexes));
+            plans[unit.index()] = Some(Plan { turn, way, release: Release::Nordwind3 });
+        }
+        if okw.len() > MOST_RESERVES {
+            return Err(SetupError::Unfit(format!(
+                "more than {MOST_RESERVES} divisions wait for the decision \"okw\" (7.6)"
+            )));
         }
         okw.sort_by(|a, b| a.name.cmp(&b.name));
         Ok(Schedule { south: bits(&|hex| edges.on(SOUTH, hex)), edge, plans, okw })
@@ -135,6 +157,29 @@ impl Schedule {
 }
 
 const SOUTH: usize = 2;
+
+/// 23.3: the division that option 2 strikes from the schedule.
+const STRUCK: &str = "87Inf";
+
+/// 23.8, 23.9: the units of option 3 that the scenario does not mention, with the areas of their counters. They come where
+/// the decision is asked.
+fn nordwind_units<'a>(
+    board: &'a Board,
+    list: &'a [Unit],
+    scenario: &'a Scenario,
+    settings: &'a Options,
+) -> impl Iterator<Item = (UnitId, Vec<usize>)> + 'a {
+    let asked = settings.nordwind && !scenario.nordwind_is_idle();
+    let units = list
+        .iter()
+        .enumerate()
+        .filter(move |(_, unit)| asked && unit.is_nordwind() && settings.counters.hold(unit));
+    let units = units.map(|(at, unit)| (UnitId(at as u16), unit));
+    units.filter(|&(id, _)| !scenario.mentions(id)).map(|(id, unit)| {
+        let named = |name: &String| board.areas.iter().position(|area| area.name == *name);
+        (id, unit.areas.iter().filter_map(named).collect())
+    })
+}
 
 /// The four edges of the map: north, east, south, west.
 struct Edges([Vec<HexId>; 4]);

@@ -96,6 +96,9 @@ impl Bulge {
     /// 4.1: goes on until someone must choose or the game is over.
     pub(crate) fn run(&mut self, ctx: &mut Ctx) {
         while self.state.end.is_none() && !self.asks() {
+            if !self.state.passed {
+                self.tell_idle(ctx);
+            }
             self.end_step(ctx);
             if self.state.end.is_some() {
                 break;
@@ -145,9 +148,15 @@ impl Bulge {
                 self.state.airdrop = None;
                 ctx.tell(Event::Turn { turn: self.state.turn });
             }
-            Step::Roadblocks => ctx.tell(Event::Phase { side, phase: Phase::Support }),
+            Step::Roadblocks => {
+                ctx.tell(Event::Phase { side, phase: Phase::Support });
+                self.forget_attempts();
+                self.tell_idle_support(ctx);
+            }
             Step::Emplacement if side == ALLIED => {
                 ctx.tell(Event::Phase { side, phase: Phase::Support });
+                self.forget_attempts();
+                self.tell_idle_support(ctx);
             }
             Step::Demolition => self.forget_attempts(),
             Step::Airdrop => self.find_drops(),

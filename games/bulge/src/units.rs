@@ -1,17 +1,23 @@
 //! The units (2.3) and what their counters show in each counter mix (21.0).
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use engine::Faults;
 use engine::counter::{
-    Counter, CounterGroup, Echelon, Face, Livery, Side, Symbol, UnitFace, Values, read_roster,
+    Counter, CounterGroup, Echelon, Face, Livery, Side, Symbol, UnitFace, Values, read_roster, too_great,
 };
 use serde::Deserialize;
 
 use crate::markers::markers;
+use crate::zoc::READY;
 
 /// The list of units that the game comes with.
 pub const UNITS: &str = include_str!("../data/units.toml");
+
+/// What a counter can show at most.
+const STRONGEST: u8 = 99;
+const FASTEST: u8 = 30;
 
 /// A counter mix (21.0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -29,6 +35,15 @@ impl Mix {
     /// Every mix.
     pub const ALL: [Mix; 3] = [Mix::Base, Mix::Revised, Mix::Sheet];
 }
+
+/// The most units: a position keeps a bit for each.
+const MOST_UNITS: usize = 64 * READY;
+/// The most divisions of cohesion, which are numbered in a byte (22.1).
+const MOST_GROUPS: usize = 250;
+/// The most letters of an id, a name or an area.
+const MOST_LETTERS: usize = 40;
+/// The most areas in which a unit may enter.
+const MOST_OF_AREAS: usize = 20;
 
 /// Whose unit it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -243,9 +258,30 @@ impl Unit {
         if self.nation != Nation::German && self.livery.is_some() {
             faults.push("`livery` is for German units only; the others have their nation's colours".into());
         }
+        let words = [Some(&self.id), Some(&self.name), self.name_rev.as_ref(), self.division.as_ref()];
+        let words = words.into_iter().chain([self.cohesion.as_ref(), Some(&self.entry)]).flatten();
+        if words.chain(&self.areas).any(|word| word.chars().count() > MOST_LETTERS) {
+            faults.push(format!("its id, names and areas have at most {MOST_LETTERS} letters"));
+        }
+        if self.areas.len() > MOST_OF_AREAS {
+            faults.push(format!("it enters in at most {MOST_OF_AREAS} areas"));
+        }
         if self.turn == 0 {
             faults.push("`turn` counts from 1".into());
         }
+        let number = |key, value: Option<u8>, most| (key, value.unwrap_or(0), most);
+        faults.extend(too_great(&[
+            number("att", Some(self.att), STRONGEST),
+            number("def", self.def, STRONGEST),
+            number("rev", self.rev, STRONGEST),
+            number("sheet", self.sheet, STRONGEST),
+            number("move", Some(self.movement), FASTEST),
+            number("ofs", self.ofs, STRONGEST),
+            number("fpf", self.fpf, STRONGEST),
+            number("range", self.range, STRONGEST),
+            number("vp", self.vp, STRONGEST),
+            number("turn", Some(self.turn), STRONGEST),
+        ]));
         faults
     }
 
@@ -282,12 +318,14 @@ impl Unit {
         Counter { id: self.id.clone(), front: Face::Unit(front), back }
     }
 
-    /// What stands left and right of the symbol. A team has its number left and its unit's name right.
+    /// What stands left and right of the symbol. A team has its number left and its unit's name right; a cavalry group, which
+    /// has no division, says what it is.
     fn names(&self, mix: Mix) -> (String, String) {
         let name = self.name(mix);
         match (&self.division, name.split_once(' ')) {
             (Some(division), _) => (name.to_owned(), division.clone()),
             (None, Some((unit, number))) => (number.to_owned(), unit.to_owned()),
+            (None, None) if self.kind(mix) == UnitType::Cav => (name.to_owned(), "Cav".to_owned()),
             (None, None) => (name.to_owned(), String::new()),
         }
     }
@@ -348,7 +386,17 @@ pub fn standard() -> &'static [Unit] {
 
 /// Reads a list of units; every fault is reported.
 pub fn read_units(name: &str, text: &str) -> Result<Vec<Unit>, Faults> {
-    read_roster(name, text, Unit::faults)
+    let units = read_roster(name, text, Unit::faults)?;
+    let groups: BTreeSet<&str> = units.iter().filter_map(|unit| unit.cohesion.as_deref()).collect();
+    let mut faults = Faults::new(name, text);
+    for (found, most, what) in
+        [(units.len(), MOST_UNITS, "units"), (groups.len(), MOST_GROUPS, "cohesion groups")]
+    {
+        if found > most {
+            faults.add(0..1, format!("there are {found} {what}"), format!("at most {most} are possible"));
+        }
+    }
+    faults.finish(units)
 }
 
 /// The counters of a mix, in the order of the list.

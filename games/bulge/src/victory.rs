@@ -86,7 +86,7 @@ impl Bulge {
             return None;
         }
         let verdict = match &self.fixed.scenario.victory {
-            Victory::Campaign { .. } if self.state.nordwind == 3 => Verdict::Scrubbed,
+            _ if self.state.nordwind == 3 => Verdict::Scrubbed,
             Victory::Campaign { .. } => {
                 let held = self.victory_towns().iter().any(|&hex| self.holds(ALLIED, hex));
                 if held { Verdict::Town } else { Verdict::Margin }

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use engine::{Amount, Game, HexId, Ratio, UnitId, Unreadable, Words};
+use engine::{Amount, Game, HexId, Ratio, Side, UnitId, Unreadable, Words};
 
 use crate::action::Action;
+use crate::charts::GERMAN;
 use crate::combat;
 use crate::fixed::Site;
 use crate::game::Bulge;
@@ -18,6 +19,19 @@ pub(crate) fn mp(twelfths: u16) -> Amount {
 /// Movement points from twelfths: `2 1/4 MP`.
 pub(crate) fn points(twelfths: u16) -> String {
     mp(twelfths).to_string()
+}
+
+/// A side as a sentence begins with it.
+pub(crate) fn people(side: Side) -> &'static str {
+    if side == GERMAN { "The Germans" } else { "The Allies" }
+}
+
+/// A number of things: `1 air point`, `2 air points`.
+pub(crate) fn count(number: impl Into<u32>, one: &str) -> String {
+    match number.into() {
+        1 => format!("1 {one}"),
+        number => format!("{number} {one}s"),
+    }
 }
 
 /// A hex with the town in it: `AA26 (Bastogne)`.
@@ -41,7 +55,7 @@ pub(crate) fn prompt(game: &Bulge) -> String {
             let left = usize::from(game.track().roadblocks).saturating_sub(game.state.roadblocks.len());
             format!("place a roadblock ({left} left)?")
         }
-        Step::Interdiction => format!("interdict a road hex ({} air points)?", game.state.air),
+        Step::Interdiction => format!("interdict a road hex ({})?", count(game.state.air, "air point")),
         Step::Strike => "a strategic strike on which town?".into(),
         Step::Emplacement => "emplace a gun?".into(),
         Step::Demolition => "blow a bridge?".into(),
@@ -132,15 +146,26 @@ const KEYWORDS: &[&str] = &[
     "lose",
 ];
 
-/// Reads a unit by its name or id.
+/// Reads a unit by its name or id. A blank may stand in a name: `2 Cav` is 2/Cav, `Stielau 1` is Stielau-1.
 pub(crate) fn read_unit(game: &Bulge, words: &mut Words) -> Result<UnitId, Unreadable> {
-    words.choose("a unit such as Peiper/1SS", |word| {
-        let units = &game.fixed.units;
-        let named = units.iter().position(|unit| unit.in_mix && unit.name == word);
-        let fold = || units.iter().position(|unit| unit.in_mix && unit.name.eq_ignore_ascii_case(word));
-        let by_id = || units.iter().position(|unit| unit.id == word);
-        named.or_else(by_id).or_else(fold).map(|at| UnitId(at as u16))
-    })
+    let mut ahead = words.clone();
+    let (one, two) = (ahead.take(), ahead.take());
+    if !two.is_empty() && find_unit(game, one).is_none() {
+        let whole = ["/", "-"].map(|sign| format!("{one}{sign}{two}"));
+        if let Some(unit) = whole.iter().find_map(|name| find_unit(game, name)) {
+            *words = ahead;
+            return Ok(unit);
+        }
+    }
+    words.choose("a unit such as Peiper/1SS", |word| find_unit(game, word))
+}
+
+fn find_unit(game: &Bulge, word: &str) -> Option<UnitId> {
+    let units = &game.fixed.units;
+    let named = units.iter().position(|unit| unit.in_mix && unit.name == word);
+    let fold = || units.iter().position(|unit| unit.in_mix && unit.name.eq_ignore_ascii_case(word));
+    let by_id = || units.iter().position(|unit| unit.id == word);
+    named.or_else(by_id).or_else(fold).map(|at| UnitId(at as u16))
 }
 
 /// Reads a hex.

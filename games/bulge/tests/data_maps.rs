@@ -3,7 +3,7 @@
 use bulge::charts::{ALLIED, Charts, GERMAN, Terrain};
 use bulge::map::MAP;
 use bulge::scenario::standard;
-use bulge::{Bulge, SetupError, Source};
+use bulge::{Bulge, Files, SetupError, Source};
 use engine::{Dice, Game, HexId, Play, Seed};
 
 /// S2, which names a map beside it.
@@ -33,7 +33,8 @@ fn map() -> String {
 
 fn read(scenario: &str, map: Option<&str>) -> Result<Bulge, SetupError> {
     let map = map.map(|text| Source { name: "mine.toml", text });
-    Bulge::read_files(Source { name: "M2.toml", text: scenario }, map, Charts::standard(), None, "")
+    let files = Files { map, ..Files::scenario("M2.toml", scenario) };
+    Bulge::read_files(&files, Charts::standard(), None, "")
 }
 
 fn game(scenario: &str, map: &str) -> Bulge {

@@ -21,7 +21,7 @@ pub use engine::data::Tag;
 use engine::{Faults, Side};
 use serde::Deserialize;
 
-use crate::units::{MoveClass, UnitType};
+use crate::units::{self, MoveClass, Unit, UnitType};
 
 pub use calendar::{Sky, Track, Turn, TurnLine};
 pub use combat::{Combat, Emptied, Odds, Outcome};
@@ -140,7 +140,12 @@ impl Charts {
 
     /// Reads a charts file; `name` is the file's name for messages. All faults are reported together.
     pub fn read(name: &str, text: &str) -> Result<Charts, Faults> {
-        read::read(name, text)
+        Charts::read_with(name, text, units::standard())
+    }
+
+    /// The same with counters of one's own, which the charts may name.
+    pub fn read_with(name: &str, text: &str, units: &[Unit]) -> Result<Charts, Faults> {
+        read::read(name, text, units)
     }
 
     /// The hash of all values, for records. Names, remarks and sources do not count.

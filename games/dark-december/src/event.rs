@@ -1,6 +1,6 @@
 //! What happens, each event complete in itself.
 
-use engine::{Dice, Direction, HexId, Side, UnitId};
+use engine::{Dice, Direction, HexId, Rule, Side, UnitId};
 
 use crate::combat::CombatEvent;
 use crate::fixed::Fixed;
@@ -108,6 +108,75 @@ pub enum Cause {
     Displaced,
 }
 
+/// What a player may leave undone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// Free deployment (C3).
+    Deployment,
+    /// Optional forces (OR3.0.1).
+    Forces,
+    /// Replacement points (2.0).
+    Replacements,
+    /// Blocked letters (3.4).
+    Entry,
+    /// The parachute drop (OR8.0).
+    Drop,
+    /// Moves (Q.3).
+    Moves,
+    /// Attacks (4.0.1).
+    Attacks,
+    /// The attacker's lower TDL (4.2.4).
+    OwnLevels,
+    /// The defender's lower TDL (4.2.4).
+    Cover,
+    /// The attacker's Divisional Integrity (4.6.1).
+    Integrity,
+    /// A commander's help (OR9.3).
+    Capability,
+    /// The defender's Divisional Integrity (4.6.2).
+    Stand,
+    /// A counterattack (4.9).
+    Strike,
+    /// An All Out Assault (4.1.1).
+    Assault,
+    /// Advances (4.5).
+    Advance,
+    /// Moves of reserves (OR6.0).
+    Reserves,
+    /// Demolitions (5.0).
+    Blowing,
+    /// Bridges (5.1).
+    Building,
+}
+
+/// Why a phase is passed over.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the fields are what the variant's own words name")]
+pub enum Idle {
+    /// 1.1.1: no formation can be selected.
+    Fuel,
+    /// 2.0.1: there are no points.
+    NoPoints,
+    /// 2.0: nothing can be bought with them.
+    NothingToBuy,
+    /// 3.1: nobody can move, build or enter.
+    NobodyMoves,
+    /// SR1.2: and those who could are not activated.
+    Restricted,
+    /// 4.0.1: no enemy is adjacent.
+    NoEnemy,
+    /// 4.3.3: the best attack is not allowed.
+    LowOdds { hex: HexId, attack: u16, defence: u16 },
+    /// Those who are adjacent may not attack, by this rule.
+    MayNotAttack { rule: Rule },
+    /// 5.0: no bridge can be blown.
+    NothingToBlow,
+    /// 5.1: all bridges are built.
+    AllBuilt,
+    /// 5.1: nowhere can a bridge be built.
+    NothingToBuild,
+}
+
 /// One thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs, reason = "the fields are what the variant's own words name")]
@@ -118,6 +187,12 @@ pub enum Event {
     Phase { side: Side, phase: Phase },
     /// The German Movement Phase of turn 1 is skipped (Q2).
     Skipped,
+    /// A phase is passed over, because nothing can be done in it.
+    Passed { side: Side, why: Idle },
+    /// A player wants no more of something.
+    Declined { side: Side, choice: Choice },
+    /// A unit goes no further, in its move or in its advance.
+    Stays { unit: UnitId, hex: HexId, advance: bool },
     /// The weather of the day (OR5.0).
     Weather { needed: u8, die: u8 },
     /// Free deployment (C3).

@@ -2,24 +2,24 @@
 
 use engine::{HexId, Overlay, Rule, Side, SumLine, Value};
 
-use crate::charts::{ALLIED, Cost, GERMAN, SIDES};
+use crate::charts::{ALLIED, Cost, GERMAN, SIDES, side_word};
+use crate::combat;
 use crate::game::DarkDecember;
 use crate::scenario::BridgeState;
 use crate::units::MoveClass;
-use crate::words::mp;
+use crate::words::{capital, mp};
 
 /// What a hex is, each fact with its rule.
 pub(crate) fn facts(game: &DarkDecember, hex: HexId) -> Vec<SumLine> {
     let fixed = &game.fixed;
     let mut facts = vec![terrain(game, hex)];
     if let Some(town) = fixed.charts.town_at(fixed.label(hex)) {
-        facts.push(SumLine::words(&town.name, format!("{} VP", town.vp), Rule("W3.1")));
+        facts.push(SumLine::new(&town.name, (town.vp, "VP"), Rule("W3.1")));
         let owner = if game.controls(GERMAN, hex) { GERMAN } else { ALLIED };
         facts.push(SumLine::words("Control", SIDES[owner.index()], Rule("M8")));
     }
     for side in [GERMAN, ALLIED] {
-        let label = format!("{} TDL", SIDES[side.index()]);
-        facts.push(SumLine::new(label, game.ground_level(side, hex, 0), Rule("4.2.1")));
+        facts.push(combat::level(game, &format!("{} TDL", SIDES[side.index()]), side, hex, 0));
     }
     let orientation = fixed.setting.board.grid.orientation();
     for edge in fixed.edges(hex).iter().filter(|edge| edge.wet()) {
@@ -40,14 +40,15 @@ pub(crate) fn facts(game: &DarkDecember, hex: HexId) -> Vec<SumLine> {
         }
     }
     if let Some(area) = fixed.setting.board.areas.iter().find(|area| area.hexes.contains(&hex)) {
-        facts.push(SumLine::words("Entry letter", area.name.clone(), Rule("3.4")));
+        let side = SIDES[usize::from(!area.kind.starts_with(side_word(GERMAN)))];
+        facts.push(SumLine::words(format!("Entry letter {}", area.name), side, Rule("3.4")));
     }
     facts
 }
 
 /// The terrain, and what it costs to enter it off the road.
 fn terrain(game: &DarkDecember, hex: HexId) -> SumLine {
-    let mut line = SumLine::words(game.fixed.terrain[hex.index()].name(), "", Rule("M5"));
+    let mut line = SumLine::words(capital(game.fixed.terrain[hex.index()].name()), "", Rule("M5"));
     let classes =
         [(MoveClass::Foot, "Foot"), (MoveClass::Mechanised, "Mechanised"), (MoveClass::Armour, "Armour")];
     for (class, name) in classes {

@@ -1,7 +1,9 @@
 //! All that never changes in a game: map, counters, charts, switches and scenario, as dense tables.
 
+use std::borrow::Cow;
+
 pub use engine::data::SetupError;
-use engine::data::{Source, hash_of_files};
+use engine::data::{Files, Shipped, hash_of_files};
 use engine::{Board, Direction, HexId, HexSet, MAX_HEXES, RuleSet, Setting, Side, UnitId};
 
 use crate::charts::{
@@ -9,7 +11,7 @@ use crate::charts::{
 };
 pub use crate::hexsides::{Edge, Site};
 use crate::hexsides::{Stride, ends, hexsides, strides};
-use crate::map::MAP;
+use crate::map::{MAP, MOST_AREAS, MOST_BRIDGES};
 use crate::roster::{Counter, Division, Formation, roster};
 use crate::rulebook::{Options, rulebook};
 use crate::scenario::{Arrival, Components, Map, Scenario, standard};
@@ -23,6 +25,8 @@ pub struct Fixed {
     pub setting: Setting,
     /// The counters, by unit id. Units that the switches leave out are there too.
     pub units: Vec<Counter>,
+    /// The list of units that they come from: that of the game, or the player's own.
+    pub list: Cow<'static, [Unit]>,
     /// The divisions.
     pub divisions: Vec<Division>,
     /// What a fuel selection may name (1.1).
@@ -87,22 +91,23 @@ pub(crate) type Around = [[HexId; WAYS]; MAX_HEXES];
 
 /// The unit of OR2.0.
 const BRIGADE_150: &str = "G-150";
+/// Formations short of fuel are the bits of a word (1.1).
+const MOST_FORMATIONS: usize = 32;
 /// The unit of OR8.0.
 const VON_DER_HEYDTE: &str = "G-vdH";
 /// M9.4: from here the land west of the Meuse is found.
 const WEST: &str = "0105";
 
 impl Fixed {
-    /// Reads a scenario and resolves its switches. `map` is the file that it names, if it brings its own.
+    /// Reads a scenario and resolves its switches.
     pub fn new(
-        file: Source,
-        map: Option<Source>,
+        files: &Files,
         charts: &Charts,
         preset: Option<&str>,
         switches: &str,
     ) -> Result<Fixed, SetupError> {
-        let book = rulebook();
-        let board = match (Map::of(file.name, file.text).map_err(SetupError::Data)?, map) {
+        let (book, file) = (rulebook(), files.scenario);
+        let board = match (Map::of(file.name, file.text).map_err(SetupError::Data)?, files.map) {
             (Map::Standard, _) => crate::map::board().clone(),
             (Map::File(_), Some(map)) => crate::map::read(map.name, map.text).map_err(SetupError::Data)?,
             (Map::File(wanted), None) => {
@@ -111,28 +116,34 @@ impl Fixed {
                 )));
             }
         };
-        let list = units::standard();
-        let components = Components { board: &board, units: list, charts, book };
+        let list = match files.units {
+            Some(own) => Cow::Owned(units::read_units(own.name, own.text).map_err(SetupError::Data)?),
+            None => Cow::Borrowed(units::standard()),
+        };
+        let components = Components { board: &board, units: &list, charts, book };
         let scenario = Scenario::read(file.name, file.text, &components).map_err(SetupError::Data)?;
         let rules = scenario.rule_set(book, preset, switches).map_err(SetupError::Switches)?;
         let schedule = scenario.schedule(&components, &Options::of(&rules));
-        let map = map.filter(|_| scenario.map != Map::Standard);
+        let map = files.map.filter(|_| scenario.map != Map::Standard);
         let mut fixed = Fixed::build(board, list, charts.clone(), scenario, schedule, rules)?;
-        let own = standard().iter().map(|one| one.text);
-        fixed.setting.charts = hash_of_files(charts.hash(), own, MAP, file, map);
+        let scenarios = standard().iter().map(|one| one.text);
+        let shipped = Shipped { scenarios, map: MAP, units: units::UNITS };
+        fixed.setting.charts = hash_of_files(charts.hash(), &shipped, &Files { map, ..*files });
         Ok(fixed)
     }
 
     fn build(
         board: Board,
-        list: &[Unit],
+        list: Cow<'static, [Unit]>,
         charts: Charts,
         scenario: Scenario,
         schedule: Vec<Arrival>,
         rules: RuleSet,
     ) -> Result<Fixed, SetupError> {
-        if board.bridges.len() > 128 || board.areas.len() > 64 {
-            return Err(SetupError::Unfit("the map has more than 128 bridges or 64 areas".into()));
+        // A map that came through `map::read` has no more; others are made by programs.
+        if board.bridges.len() > MOST_BRIDGES || board.areas.len() > MOST_AREAS {
+            let limits = format!("the map has more than {MOST_BRIDGES} bridges or {MOST_AREAS} areas");
+            return Err(SetupError::Unfit(limits));
         }
         let options = Options::of(&rules);
         let (edges, first_edge) = hexsides(&board);
@@ -168,7 +179,12 @@ impl Fixed {
                 ids().map(cost).collect()
             })
         });
-        let list_of = roster(list, &options);
+        let list_of = roster(&list, &options);
+        if list_of.formations.len() > MOST_FORMATIONS {
+            return Err(SetupError::Unfit(format!(
+                "there are more than {MOST_FORMATIONS} German armoured divisions and brigades (1.1)"
+            )));
+        }
         let by_id = |id: &str| list.iter().position(|unit| unit.id == id).map(|at| UnitId(at as u16));
         let commanders = (0..list.len() as u16).map(UnitId);
         let mut fixed = Fixed {
@@ -195,6 +211,7 @@ impl Fixed {
             guard_line: HexSet::new(),
             brigade_150: by_id(BRIGADE_150).filter(|_| options.infiltration),
             vdh: by_id(VON_DER_HEYDTE),
+            list,
             drop_zone: board.grid.find(&charts.drop.centre),
             terrain,
             beside,

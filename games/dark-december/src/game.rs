@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Refusal, Seat, Setting, Status, SumLine, Told,
-    UnitId, Unreadable, View,
+    Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Passage, Refusal, Seat, Setting, Status,
+    SumLine, Tally, Told, UnitId, Unreadable, View,
 };
 
 use crate::action::Action;
@@ -155,7 +155,7 @@ impl Game for DarkDecember {
         if !self.exists(action) {
             return Err(Refusal::new(decision.rule, "there is no such unit, hex or bridge"));
         }
-        let other = || Err(Refusal::new(decision.rule, "something else is asked for now"));
+        let other = || Err(self.not_now(action));
         if !self.state.displaced.is_empty() {
             return match action {
                 Action::Relocate(hex) => self.check_relocate(hex),
@@ -207,7 +207,7 @@ impl Game for DarkDecember {
         match (self.step(), action) {
             (_, Action::Relocate(hex)) => self.relocate(hex, ctx),
             (Step::Combat, action) => combat::play(self, action, ctx),
-            (_, Action::Done) => self.state.passed = true,
+            (_, Action::Done) => self.pass(ctx),
             (Step::Begin, Action::Take(unit)) => self.take_to_deploy(unit),
             (Step::Begin, Action::Put(hex)) => self.deploy(hex, ctx),
             (_, Action::Put(hex)) => self.put_in_town(hex, ctx),
@@ -225,7 +225,7 @@ impl Game for DarkDecember {
             (_, Action::Fort(unit)) => self.build_fort(unit, ctx),
             (_, Action::Infiltrate(unit)) => self.infiltrate(unit, ctx),
             (_, Action::Go(hex)) => self.go(hex, ctx),
-            (_, Action::Stay) => self.finish_motion(),
+            (_, Action::Stay) => self.stay(ctx),
             (_, Action::Enter(unit, hex)) => self.enter(unit, hex, Mode::Normal, ctx),
             (_, Action::EnterColumn(unit, hex)) => self.enter(unit, hex, Mode::Strategic, ctx),
             (_, Action::Blow(site)) => self.blow(site, ctx),
@@ -256,7 +256,7 @@ impl Game for DarkDecember {
     }
 
     fn counters(&self) -> Vec<Counter> {
-        let mut counters = units::faces(units::standard());
+        let mut counters = units::faces(&self.fixed.list);
         counters.extend(markers::markers());
         counters
     }
@@ -267,6 +267,21 @@ impl Game for DarkDecember {
 
     fn overlays(&self, _seat: Seat) -> Vec<Overlay> {
         facts::overlays(self)
+    }
+
+    fn go_to(&self, hex: HexId) -> Option<Action> {
+        let moves = matches!(self.step(), Step::Movement | Step::Reserve) && self.state.displaced.is_empty();
+        self.state.motion.filter(|_| moves && self.state.end.is_none()).map(|_| Action::Go(hex))
+    }
+
+    fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {
+        let Action::Go(to) = action else { return None };
+        self.go_to(to)?;
+        Some(Box::new(self.trek(to)?))
+    }
+
+    fn tally(&self) -> Option<Tally> {
+        Some(self.points_of_both())
     }
 
     fn state(&self) -> &State {

@@ -49,21 +49,29 @@ impl DarkDecember {
             if self.fixed.units[at].side != side || !self.fixed.units[at].is_combat() {
                 continue;
             }
-            let isolated = cut_off.contains(hex);
-            let before = self.state.units[at].markers;
-            if !isolated {
-                self.state.units[at].markers = 0;
-                if before > 0 {
-                    ctx.tell(Event::Relieved { unit });
-                }
-            } else if !clear {
-                self.state.units[at].markers = (before + 1).min(most);
-                ctx.tell(Event::Isolated { unit, markers: self.state.units[at].markers });
+            if !cut_off.contains(hex) {
+                self.relieve(unit, ctx);
+                continue;
             }
-            self.set(unit, Flag::Isolated, isolated && !exempt);
+            if !clear {
+                let markers = (self.state.units[at].markers + 1).min(most);
+                self.state.units[at].markers = markers;
+                ctx.tell(Event::Isolated { unit, markers });
+            }
+            self.set(unit, Flag::Isolated, !exempt);
         }
         if self.fixed.options.surrender && !clear {
             self.roll_for_surrender(side, &cut_off, ctx);
+        }
+    }
+
+    /// OR1.0.4: a unit that is not Isolated loses its markers, and its count starts again.
+    pub(crate) fn relieve(&mut self, unit: UnitId, ctx: &mut Ctx) {
+        let state = self.unit_state(unit);
+        if state.markers > 0 || state.is(Flag::Isolated) {
+            self.state.units[unit.index()].markers = 0;
+            self.set(unit, Flag::Isolated, false);
+            ctx.tell(Event::Relieved { unit });
         }
     }
 

@@ -3,8 +3,8 @@
 //! The rules are in rulebook order, a file for each section: `sequence` (Q), `supply`, `isolation` (1.0, OR1.0), `fuel` (1.1),
 //! `replacement` (2.0, OR3.0), `march` and `movement` (3.0 to 3.3, 3.5), `disengagement` (OR4.0), `reinforcement` and `screening` (3.4), `zoc` (3.5), `forts`
 //! (3.6), `combat` (4), `bridges` (5), `weather` (OR5.0), `special` (OR2.0, OR8.0), `reserves` (OR6.0), `commanders` (OR9.4),
-//! `setup` (C), `victory` (W). Stacking (3.7) and restricted movement (SR1.2) are in `query`. `query` asks, `change`
-//! changes, `words`, `narrate`, `explain`, `view`, `facts` and `offers` tell.
+//! `setup` (C), `victory` (W). Stacking (3.7) and restricted movement (SR1.2) are in `query`. `query` asks, `idle` says why nothing
+//! is asked, `change` changes, `words`, `narrate`, `explain`, `view`, `facts` and `offers` tell.
 
 mod action;
 mod bridges;
@@ -25,6 +25,7 @@ mod fuel;
 mod game;
 mod gates;
 mod hexsides;
+mod idle;
 mod isolation;
 mod look;
 pub mod map;
@@ -33,6 +34,7 @@ pub mod markers;
 mod movement;
 mod narrate;
 mod offers;
+mod passage;
 pub mod position;
 mod query;
 mod ready;
@@ -51,6 +53,8 @@ mod special;
 pub mod state;
 mod supply;
 mod tariff;
+mod telling;
+mod toll;
 pub mod units;
 mod victory;
 mod view;
@@ -60,8 +64,8 @@ mod zoc;
 
 pub use action::{Action, Way};
 pub use combat::{Advancing, CombatEvent, CombatState, Modifier, Roll, Stage, Ways};
-pub use engine::data::Source;
-pub use event::{Cause, Ctx, Event, Path, Phase};
+pub use engine::data::{Files, Source};
+pub use event::{Cause, Choice, Ctx, Event, Idle, Path, Phase};
 pub use field::Field;
 pub use fixed::{Edge, Fixed, SetupError, Site};
 pub use game::DarkDecember;

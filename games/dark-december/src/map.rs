@@ -2,8 +2,10 @@
 
 use std::sync::OnceLock;
 
-use engine::data::{Source, read_map};
+use engine::data::{Source, Text, parse, read_map};
 use engine::{Board, Faults, Rule};
+use serde::Deserialize;
+use toml::Spanned;
 
 use crate::charts::Terrain;
 
@@ -25,8 +27,49 @@ pub fn board() -> &'static Board {
     })
 }
 
+/// The most bridges, sites and fords: a position keeps a bit for each.
+pub(crate) const MOST_BRIDGES: usize = 128;
+/// The most areas.
+pub(crate) const MOST_AREAS: usize = 64;
+/// The most roads that share a hex without meeting (3.3.4): a move remembers by which of two it came.
+const MOST_ROADS: usize = 2;
+
+/// What of a map is counted.
+#[derive(Deserialize)]
+struct Counted {
+    #[serde(default)]
+    bridge: Vec<Spanned<Ignored>>,
+    #[serde(default)]
+    area: Vec<Spanned<Ignored>>,
+    #[serde(default)]
+    separate: Vec<Separate>,
+}
+
+#[derive(Deserialize)]
+struct Ignored {}
+
+#[derive(Deserialize)]
+struct Separate {
+    roads: Vec<Text>,
+}
+
 /// Reads a map to play on; `name` is the file's name for messages. All its terrain must stand in the terrain chart (3.0).
 pub fn read(name: &str, text: &str) -> Result<Board, Faults> {
     let known: Vec<&str> = Terrain::ALL.iter().map(|terrain| terrain.name()).collect();
-    read_map(Source { name, text }, &known, Rule("3.0"))
+    let board = read_map(Source { name, text }, &known, Rule("3.0"))?;
+    let counted: Counted = parse(name, text)?;
+    let mut faults = Faults::new(name, text);
+    let mut most = |list: &[Spanned<Ignored>], what: &str, most: usize| {
+        if let Some(one) = list.get(most) {
+            let message = format!("there are {} {what}", list.len());
+            faults.add(one.span(), message, format!("at most {most} are possible"));
+        }
+    };
+    most(&counted.bridge, "bridges, sites and fords", MOST_BRIDGES);
+    most(&counted.area, "areas", MOST_AREAS);
+    for one in counted.separate.iter().filter_map(|separate| separate.roads.get(MOST_ROADS)) {
+        let help = "at most two roads share a hex without meeting (3.3.4)";
+        faults.add(one.span(), "this is a third road in the hex", help);
+    }
+    faults.finish(board)
 }

@@ -7,6 +7,7 @@ use crate::fixed::Edge;
 use crate::game::DarkDecember;
 use crate::query::Leash;
 use crate::state::Mode;
+use crate::toll::{Slow, Strict, Toll, Watch};
 use crate::units::MoveClass;
 
 /// Why a step may not be made.
@@ -95,7 +96,7 @@ pub struct StepCost {
 
 /// Lanes: 0, or 1 more than the number of the unconnected road by which it came (3.3.4); in Strategic Movement the same
 /// and three more if it came through friends, so that the next road hex costs more (3.7.1).
-const LANES: u8 = 6;
+pub(crate) const LANES: u8 = 6;
 pub(crate) const THROUGH_FRIENDS: u8 = 3;
 
 /// The rules of one unit in one position.
@@ -203,47 +204,85 @@ impl<'a> March<'a> {
 
     /// What a step costs, or what forbids it.
     pub fn step(&self, from: HexId, edge: &Edge, lane: u8, first: bool, left: u16) -> Result<StepCost, Bar> {
+        self.walk(&mut Strict, from, edge, lane, first, left)
+    }
+
+    /// The same before the eyes of somebody who may lift bars or keep a bill. This is the one place where a step is priced.
+    pub(crate) fn walk(
+        &self,
+        watch: &mut impl Watch,
+        from: HexId,
+        edge: &Edge,
+        lane: u8,
+        first: bool,
+        left: u16,
+    ) -> Result<StepCost, Bar> {
         let to = edge.to;
         if let Some(bar) = self.barred(to) {
-            return Err(bar);
+            watch.bar(bar)?;
         }
         if self.class == MoveClass::Commander {
-            let cost = MP;
-            return if cost > left {
-                Err(Bar::Points)
-            } else {
-                Ok(StepCost { cost, stop: false, lane: 0, road: false })
-            };
+            watch.toll(Toll::Commander, MP);
+            if MP > left {
+                watch.bar(Bar::Points)?;
+            }
+            return Ok(StepCost { cost: MP, stop: false, lane: 0, road: false });
         }
         let leaves_zone = first && self.enemy_zone(from);
         if leaves_zone && self.enemy_zone(to) {
-            return Err(Bar::ZoneToZone);
+            watch.bar(Bar::ZoneToZone)?;
         }
         let stop = self.enemy_zone(to);
         let step = if self.mode == Mode::Strategic {
-            self.column_step(from, edge, lane)?
+            self.column_step(watch, from, edge, lane)?
         } else {
-            self.normal_step(from, edge, lane)?
+            self.normal_step(watch, from, edge, lane)?
         };
         let (cost, lane, road) = match step {
-            (Cost::Never, ..) => return Err(Bar::Prohibited),
+            (Cost::Never, lane, road) => {
+                watch.bar(Bar::Prohibited)?;
+                (self.on_foot(to), lane, road)
+            }
             // 3.0.2: nothing is added to it.
             (Cost::All, ..) if first => {
-                return Ok(StepCost { cost: left.max(1), stop: true, lane: 0, road: false });
+                let cost = left.max(1);
+                watch.toll(Toll::Whole, cost);
+                return Ok(StepCost { cost, stop: true, lane: 0, road: false });
             }
-            (Cost::All, ..) => return Err(Bar::NotFirst),
+            (Cost::All, ..) => {
+                watch.bar(Bar::NotFirst)?;
+                let cost = self.game.points_for(self.unit, self.mode).max(1);
+                return Ok(StepCost { cost, stop: true, lane: 0, road: false });
+            }
             (Cost::Points(cost), lane, road) => (cost, lane, road),
         };
-        let cost = cost + if leaves_zone { self.game.disengagement(self.unit, from) } else { 0 };
-        if cost <= left {
-            return Ok(StepCost { cost: cost.max(1), stop, lane, road });
+        let disengagement = if leaves_zone { self.game.disengagement(self.unit, from) } else { 0 };
+        if disengagement > 0 {
+            watch.toll(Toll::Disengagement, disengagement);
         }
-        // 3.1.1: one hex is always possible.
-        let least = self.game.fixed.options.minimum_move && self.mode != Mode::Strategic && !self.limited;
-        if first && least {
-            Ok(StepCost { cost: left.max(1), stop: true, lane: 0, road })
-        } else {
-            Err(Bar::Points)
+        let cost = cost + disengagement;
+        if cost == 0 {
+            watch.toll(Toll::Least, 1);
+        }
+        let cost = cost.max(1);
+        if cost > left {
+            // 3.1.1: one hex is always possible.
+            let least = self.game.fixed.options.minimum_move && self.mode != Mode::Strategic && !self.limited;
+            if first && least {
+                let cost = left.max(1);
+                watch.toll(Toll::Minimum, cost);
+                return Ok(StepCost { cost, stop: true, lane: 0, road });
+            }
+            watch.bar(Bar::Points)?;
+        }
+        Ok(StepCost { cost, stop, lane, road })
+    }
+
+    /// What a hex costs those on foot, for whom no ground is prohibited: the price of a hex whose bar is lifted.
+    fn on_foot(&self, hex: HexId) -> u16 {
+        match self.game.fixed.cost(hex, MoveClass::Foot, self.ground) {
+            Cost::Points(cost) => cost,
+            Cost::All | Cost::Never => MP,
         }
     }
 
@@ -253,43 +292,82 @@ impl<'a> March<'a> {
     }
 
     /// 3.3.1: Road March, or off the road (3.0.1, 3.3.2, 3.3.3).
-    fn normal_step(&self, from: HexId, edge: &Edge, lane: u8) -> Result<(Cost, u8, bool), Bar> {
-        let game = self.game;
-        let marches = game.road(edge)
-            && !self.enemy_zone(from)
-            && !self.enemy_zone(edge.to)
-            && !self.congested(edge.to);
-        if !marches {
-            return Ok((self.off_road(edge)?, 0, false));
+    fn normal_step(
+        &self,
+        watch: &mut impl Watch,
+        from: HexId,
+        edge: &Edge,
+        lane: u8,
+    ) -> Result<(Cost, u8, bool), Bar> {
+        let slow = if !self.game.road(edge) {
+            return Ok((self.off_road(watch, edge, None)?, 0, false));
+        } else if self.enemy_zone(from) || self.enemy_zone(edge.to) {
+            Some(Slow::Zone)
+        } else {
+            self.congested(edge.to).then_some(Slow::Congestion)
+        };
+        if slow.is_some() {
+            return Ok((self.off_road(watch, edge, slow)?, 0, false));
         }
-        let mut cost = add(self.rate, self.over_bridge(edge));
+        let mut cost = self.along(watch, edge, None);
         // 3.3.4: the difference falls due when it leaves by the other road.
         if lane != 0 && lane != edge.piece + 1 {
             let paid = match self.rate {
                 Cost::Points(paid) => paid,
                 Cost::All | Cost::Never => 0,
             };
-            let Cost::Points(due) = self.terrain(from) else { return Err(Bar::Unconnected) };
-            cost = add(cost, Cost::Points(due.saturating_sub(paid)));
+            if let Cost::Points(due) = self.terrain(from) {
+                let due = due.saturating_sub(paid);
+                watch.toll(Toll::Unconnected, due);
+                cost = add(cost, Cost::Points(due));
+            } else {
+                watch.bar(Bar::Unconnected)?;
+            }
         }
         Ok((cost, self.lane_into(edge), true))
     }
 
     /// 3.2.2, 3.3.4, 3.7.1: a step in Strategic Movement.
-    fn column_step(&self, from: HexId, edge: &Edge, lane: u8) -> Result<(Cost, u8, bool), Bar> {
+    fn column_step(
+        &self,
+        watch: &mut impl Watch,
+        from: HexId,
+        edge: &Edge,
+        lane: u8,
+    ) -> Result<(Cost, u8, bool), Bar> {
         let through = self.friends(edge.to);
         let more = if through { THROUGH_FRIENDS } else { 0 };
         if !self.game.road(edge) {
-            return Ok((self.off_road(edge)?, more, false));
+            return Ok((self.off_road(watch, edge, None)?, more, false));
         }
         let came = lane % THROUGH_FRIENDS;
         if came != 0 && came != edge.piece + 1 && self.game.fixed.separated.contains(from) {
-            return Err(Bar::Unconnected);
+            watch.bar(Bar::Unconnected)?;
         }
-        let slow = through || lane >= THROUGH_FRIENDS;
-        let cost = if slow { self.terrain(edge.to) } else { self.rate };
-        let cost = add(cost, self.over_bridge(edge));
-        Ok((cost, self.lane_into(edge) + more, !slow))
+        let slow = if through {
+            Some(Slow::Friends)
+        } else {
+            (lane >= THROUGH_FRIENDS).then_some(Slow::AfterFriends)
+        };
+        Ok((self.along(watch, edge, slow), self.lane_into(edge) + more, slow.is_none()))
+    }
+
+    /// 3.2.2, 3.3.1, 3.7.1: along a road, at its rate or at the cost of the ground.
+    fn along(&self, watch: &mut impl Watch, edge: &Edge, slow: Option<Slow>) -> Cost {
+        let cost = if slow.is_some() { self.terrain(edge.to) } else { self.rate };
+        if let Cost::Points(rate) = self.rate {
+            watch.toll(Toll::Road, rate);
+        }
+        if let (Some(slow), Cost::Points(cost)) = (slow, cost) {
+            watch.toll(Toll::OffRoad(slow), cost);
+        }
+        let bridge = self.over_bridge(edge);
+        if let Cost::Points(points) = bridge
+            && points > 0
+        {
+            watch.toll(Toll::RoadBridge, points);
+        }
+        add(cost, bridge)
     }
 
     /// What the charts ask for a bridge along the road.
@@ -302,20 +380,43 @@ impl<'a> March<'a> {
         if self.game.fixed.separated.contains(edge.to) { edge.beyond + 1 } else { 0 }
     }
 
-    /// 3.0.1: the terrain, and the hexside.
+    /// 3.0.1: the terrain, and the hexside; `slow` says why a road is of no use.
     #[inline]
-    fn off_road(&self, edge: &Edge) -> Result<Cost, Bar> {
-        match self.water(edge) {
-            Cost::Never => Err(Bar::River),
-            Cost::All => Ok(if self.terrain(edge.to) == Cost::Never { Cost::Never } else { Cost::All }),
-            points @ Cost::Points(_) => Ok(add(self.terrain(edge.to), points)),
+    fn off_road(&self, watch: &mut impl Watch, edge: &Edge, slow: Option<Slow>) -> Result<Cost, Bar> {
+        let ground = self.terrain(edge.to);
+        if let Cost::Points(cost) = ground {
+            match (slow, self.rate) {
+                (Some(slow), Cost::Points(rate)) => {
+                    watch.toll(Toll::Road, rate);
+                    watch.toll(Toll::OffRoad(slow), cost);
+                }
+                _ => watch.toll(Toll::Ground, cost),
+            }
+        }
+        let side = self.hexside(edge);
+        match (side, self.across(side)) {
+            (_, Cost::Never) => {
+                watch.bar(Bar::River)?;
+                Ok(ground)
+            }
+            (_, Cost::All) => Ok(if ground == Cost::Never { Cost::Never } else { Cost::All }),
+            (side, Cost::Points(points)) => {
+                if let Some(side) = side {
+                    watch.toll(Toll::Water(side), points);
+                }
+                Ok(add(ground, Cost::Points(points)))
+            }
         }
     }
 
     /// What the hexside costs off the road.
     #[inline]
     pub(crate) fn water(&self, edge: &Edge) -> Cost {
-        match self.hexside(edge) {
+        self.across(self.hexside(edge))
+    }
+
+    fn across(&self, side: Option<Hexside>) -> Cost {
+        match side {
             None => Cost::Points(0),
             Some(side) => self.game.fixed.charts.hexside(side).cost(self.class, self.ground),
         }
@@ -347,10 +448,16 @@ impl<'a> March<'a> {
 
     /// 3.4: what it costs to enter the map in a hex, or what forbids it.
     pub fn entry(&self, hex: HexId, left: u16) -> Result<StepCost, Bar> {
+        self.enter(&mut Strict, hex, left)
+    }
+
+    /// The same before the eyes of somebody.
+    pub(crate) fn enter(&self, watch: &mut impl Watch, hex: HexId, left: u16) -> Result<StepCost, Bar> {
         if let Some(bar) = self.barred(hex) {
-            return Err(bar);
+            watch.bar(bar)?;
         }
         if self.class == MoveClass::Commander {
+            watch.toll(Toll::Commander, MP);
             return Ok(StepCost { cost: MP, stop: false, lane: 0, road: false });
         }
         let by_road =
@@ -359,9 +466,20 @@ impl<'a> March<'a> {
         let through = self.mode == Mode::Strategic && self.friends(hex);
         let cost = if by_road && !through { self.rate } else { self.terrain(hex) };
         let Cost::Points(cost) = cost else { return Err(Bar::Prohibited) };
+        if by_road && let Cost::Points(rate) = self.rate {
+            watch.toll(Toll::Road, rate);
+        }
+        match (by_road, through) {
+            (true, true) => watch.toll(Toll::OffRoad(Slow::Friends), cost),
+            (true, false) => {}
+            (false, _) => watch.toll(Toll::Ground, cost),
+        }
         let least = self.game.fixed.options.minimum_move && self.mode != Mode::Strategic;
         if cost > left && !least {
             return Err(Bar::Points);
+        }
+        if cost > left {
+            watch.toll(Toll::Minimum, left);
         }
         let lane = if through { THROUGH_FRIENDS } else { 0 };
         let stop = self.enemy_zone(hex) || cost > left;

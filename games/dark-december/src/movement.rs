@@ -5,7 +5,7 @@ use engine::{HexId, HexSet, Refusal, Rule, UnitId};
 use crate::event::{Ctx, Event, Path};
 use crate::game::DarkDecember;
 use crate::look::{Look, Reasons};
-use crate::march::{Bar, March};
+use crate::march::March;
 use crate::query::Leash;
 use crate::sequence::Step;
 use crate::state::{Flag, Mode, Motion, Place};
@@ -33,19 +33,27 @@ impl DarkDecember {
             return self.check_reserve(unit, look);
         }
         self.check_free(unit, look)?;
-        self.check_step(unit, Mode::Normal)
+        self.check_step(unit, Mode::Normal, look)
     }
 
-    pub(crate) fn check_step(&self, unit: UnitId, mode: Mode) -> Result<(), Refusal> {
+    /// Whether a unit can make a first step at all; who asks why is told what bars each neighbour.
+    pub(crate) fn check_step(&self, unit: UnitId, mode: Mode, look: Look) -> Result<(), Refusal> {
         let Some(hex) = self.hex_of(unit) else {
             return Err(Refusal::new(Rule("Q.3"), "it is not on the map"));
         };
         let (march, left) = (March::new(self, unit, mode), self.points_for(unit, mode));
         if self.fixed.edges(hex).iter().any(|edge| march.step(hex, edge, 0, true, left).is_ok()) {
-            Ok(())
-        } else {
-            Err(Refusal::new(Rule("3.1"), "it can enter no adjacent hex"))
+            return Ok(());
         }
+        let refusal = Refusal::new(Rule("3.1"), "it can enter no adjacent hex");
+        if look == Look::Quick {
+            return Err(refusal);
+        }
+        let bars = self.fixed.edges(hex).iter().filter_map(|edge| {
+            let bar = march.step(hex, edge, 0, true, left).err()?;
+            Some((bar.rule(), format!("into {}: {}", self.fixed.label(edge.to), bar.text())))
+        });
+        Err(bars.fold(refusal, |refusal, (rule, text)| refusal.and(rule, text)))
     }
 
     /// The points with which a move begins, in halves.
@@ -71,7 +79,7 @@ impl DarkDecember {
         reasons
             .unless(self.leash(unit) == Leash::Free, Rule("SR1.2.2"), || "it may move one hex only".into());
         reasons.verdict()?;
-        self.check_step(unit, Mode::Strategic)
+        self.check_step(unit, Mode::Strategic, look)
     }
 
     /// Takes a unit to move.
@@ -110,29 +118,10 @@ impl DarkDecember {
 
     /// Checks a hex for the unit in motion.
     pub(crate) fn check_go(&self, to: HexId) -> Result<(), Refusal> {
-        let Some(motion) = self.state.motion else {
+        if self.state.motion.is_none() {
             return Err(Refusal::new(Rule("3.0"), "no unit is in motion: take one first"));
-        };
-        if self.cache.ends.contains(to) { Ok(()) } else { Err(self.why_not(motion, to)) }
-    }
-
-    /// Why the unit in motion cannot go to a hex.
-    fn why_not(&self, motion: Motion, to: HexId) -> Refusal {
-        let march = March::new(self, motion.unit, motion.mode);
-        let refusal = |bar: Bar| Refusal::new(bar.rule(), bar.text());
-        if let Some(from) = self.hex_of(motion.unit)
-            && let Some(edge) = self.fixed.edge(from, to)
-            && let Err(bar) = march.step(from, edge, motion.lane, motion.hexes == 0, motion.left)
-        {
-            return refusal(bar);
         }
-        if self.holds(self.phasing().other(), to) {
-            return refusal(Bar::Enemy);
-        }
-        if !self.room(to, motion.unit) {
-            return Refusal::new(Rule("3.7"), "the hex is full");
-        }
-        Refusal::new(Rule("3.1"), "it cannot reach that hex, or not end its move there")
+        if self.cache.ends.contains(to) { Ok(()) } else { Err(self.why_not(to)) }
     }
 
     pub(crate) fn check_stay(&self) -> Result<(), Refusal> {
@@ -222,6 +211,14 @@ impl DarkDecember {
         counter.is_combat()
             && ((self.fixed.towns.contains(hex) && !self.controls(counter.side, hex))
                 || self.units_at(hex).any(|other| self.counter(other).side != counter.side))
+    }
+
+    /// The unit in motion goes no further.
+    pub(crate) fn stay(&mut self, ctx: &mut Ctx) {
+        if let Some((motion, start)) = self.under_way() {
+            ctx.tell(Event::Stays { unit: motion.unit, hex: start.hex, advance: false });
+        }
+        self.finish_motion();
     }
 
     /// The move of the unit in motion is over.

@@ -8,7 +8,8 @@ use crate::event::{Cause, Event, Phase};
 use crate::game::DarkDecember;
 use crate::hexsides::Site;
 use crate::state::{End, Mode};
-use crate::words::{count, place, points};
+use crate::telling;
+use crate::words::{count, place, points, tracks};
 
 /// What the sentences need: names that never change.
 struct Teller<'a>(&'a DarkDecember);
@@ -47,6 +48,17 @@ fn flip(rule: Rule, unit: UnitId, text: String) -> Told {
 
 /// An event in a sentence.
 pub(crate) fn narrate(game: &DarkDecember, event: &Event) -> Told {
+    let mut told = tell(game, event);
+    // A name such as von der Heydte's may begin with a small letter, a sentence does not.
+    if let Some(first) =
+        told.text.get(..1).filter(|first| first.bytes().all(|byte| byte.is_ascii_lowercase()))
+    {
+        told.text.replace_range(..1, &first.to_ascii_uppercase());
+    }
+    told
+}
+
+fn tell(game: &DarkDecember, event: &Event) -> Told {
     let t = Teller(game);
     match *event {
         Event::Turn { turn } => {
@@ -57,13 +69,19 @@ pub(crate) fn narrate(game: &DarkDecember, event: &Event) -> Told {
         Event::Skipped => {
             Told::text(Rule("Q2"), "The Germans stand in their assault positions: nobody moves.")
         }
+        Event::Passed { side, why } => telling::passed(game, side.index(), why),
+        Event::Declined { side, choice } => telling::declined(side.index(), choice),
+        Event::Stays { unit, hex, advance } => {
+            let rule = if advance { Rule("4.5.1") } else { Rule("3.0") };
+            Told::text(rule, format!("{} stays in {}.", t.unit(unit), place(game, hex)))
+        }
         Event::Weather { needed, die } => {
             let sky = if die <= needed { "clear" } else { "overcast" };
             roll(
                 Rule("OR5.0"),
                 "weather",
                 &[die],
-                format!("Clear at {needed} or less: {die}; the sky is {sky}."),
+                format!("The day is clear at {needed} or less: {die}; the sky is {sky}."),
             )
         }
         Event::Deployed { unit, hex } => {
@@ -103,9 +121,10 @@ pub(crate) fn narrate(game: &DarkDecember, event: &Event) -> Told {
         Event::Removed { unit, hex, cause } => gone(&t, unit, hex, cause, "is taken out of the game"),
         Event::Missing { attacks } => {
             let attacks = count(attacks.into(), "attack", "attacks");
-            Told::text(Rule("C5 (FIVE)"), format!("{attacks} too few on the first morning."))
+            let text = format!("The German player makes {attacks} too few on the first morning.");
+            Told::text(Rule("C5 (FIVE)"), text)
         }
-        Event::Over { end } => over(end),
+        Event::Over { end } => over(game, end),
         Event::Combat(ref event) => combat::narrate(game, event),
         Event::Starved { .. }
         | Event::SupplyLost { .. }
@@ -197,13 +216,14 @@ fn supply(t: &Teller, event: &Event) -> Told {
             Told::text(Rule("OR1.0.1"), format!("{} is Isolated: {markers}.", t.unit(unit)))
         }
         Event::SurrenderRoll { unit, units, needed, die } => {
-            let who = if units == 1 {
-                t.unit(unit).to_owned()
-            } else {
-                format!("{} units around {}", units, t.unit(unit))
+            let name = t.unit(unit);
+            let (who, result) = match (units == 1, die <= needed) {
+                (true, true) => (format!("{name} surrenders"), "it surrenders"),
+                (true, false) => (format!("{name} surrenders"), "it holds out"),
+                (false, true) => (format!("{units} units around {name} surrender"), "they surrender"),
+                (false, false) => (format!("{units} units around {name} surrender"), "they hold out"),
             };
-            let result = if die <= needed { "surrender" } else { "hold out" };
-            let text = format!("Surrender at {needed} or less: {die}; {who}: {result}.");
+            let text = format!("{who} at {needed} or less: {die}; {result}.");
             roll(Rule("OR1.0.3"), "surrender", &[die], text)
         }
         Event::Relieved { unit } => {
@@ -216,14 +236,14 @@ fn supply(t: &Teller, event: &Event) -> Told {
 fn replacement(t: &Teller, event: &Event) -> Told {
     match *event {
         Event::Points { side, motorized, other } => {
-            let side = SIDES[side.index()];
-            let text = format!("{side} replacements: {motorized} motorized, {other} other.");
+            let text = format!("The {} player gains {}.", SIDES[side.index()], tracks(motorized, other));
             Told::text(Rule("2.0.1"), text)
         }
         Event::OptionalRoll { side, needed, die } => {
             let result = if die <= needed { "forces may be committed" } else { "nothing" };
+            let side = SIDES[side.index()];
             let text =
-                format!("{} optional forces at {needed} or less: {die}; {result}.", SIDES[side.index()]);
+                format!("The {side} player rolls for optional forces, {needed} or less: {die}; {result}.");
             roll(Rule("OR3.0.1"), "optional forces", &[die], text)
         }
         Event::Committed { unit, turn } => {
@@ -273,8 +293,9 @@ fn special(t: &Teller, event: &Event) -> Told {
         Event::Fort { side, hex, finished } => {
             let side = SIDES[side.index()];
             let (mark, what) =
-                if finished { ("fort", "A fort") } else { ("fort under construction", "Work on a fort") };
-            t.mark(Rule("3.6.2"), hex, mark, true, format!("{what} in {}: {side}.", place(game, hex)))
+                if finished { ("fort", "finishes") } else { ("fort under construction", "begins") };
+            let text = format!("The {side} player {what} a fort in {}.", place(game, hex));
+            t.mark(Rule("3.6.2"), hex, mark, true, text)
         }
         Event::FortLost { side, hex } => {
             let text = format!("The {} fort in {} is given up.", SIDES[side.index()], place(game, hex));
@@ -288,7 +309,8 @@ fn special(t: &Teller, event: &Event) -> Told {
         Event::Dropped { target, direction, distance, hex } => {
             let land = hex.map_or_else(|| "off the map".to_owned(), |hex| format!("in {}", place(game, hex)));
             let hexes = count(distance.into(), "hex", "hexes");
-            let text = format!("The drop on {} goes {hexes} astray and lands {land}.", place(game, target));
+            let text =
+                format!("The German drop on {} goes {hexes} astray and lands {land}.", place(game, target));
             roll(Rule("OR8.0"), "drop", &[direction], text)
         }
         Event::Relocated { unit, hex } => {
@@ -296,27 +318,40 @@ fn special(t: &Teller, event: &Event) -> Told {
             t.placed(Rule("OR9.4 (VOR9.4)"), unit, hex, text)
         }
         Event::Blow { site, needed, die } => {
-            let result = if die <= needed { "is blown" } else { "stands" };
-            let text =
-                format!("Demolition at {needed} or less: {die}; the bridge {} {result}.", t.bridge(site));
+            let result = if die <= needed { "it is blown" } else { "it stands" };
+            let bridge = t.bridge(site);
+            let text = format!(
+                "The Allied player tries to blow the bridge {bridge}, {needed} or less: {die}; {result}."
+            );
             roll(Rule("5.0"), "demolition", &[die], text)
         }
         Event::Build { site, needed, die } => {
-            let result = if die <= needed { "is built" } else { "is not ready" };
-            let text =
-                format!("Building at {needed} or less: {die}; the bridge {} {result}.", t.bridge(site));
+            let result = if die <= needed { "it is built" } else { "it is not ready" };
+            let bridge = t.bridge(site);
+            let text = format!(
+                "The German player tries to build the bridge {bridge}, {needed} or less: {die}; {result}."
+            );
             roll(Rule("5.1"), "building", &[die], text)
         }
         _ => Told::text(Rule("Q.3"), "Movement."),
     }
 }
 
-fn over(end: End) -> Told {
+fn over(game: &DarkDecember, end: End) -> Told {
     match end {
         End::Meuse => Told::text(Rule("W2"), "German victory: panzers in supply beyond the Meuse."),
         End::City => Told::text(Rule("W2"), "German victory: a great city is taken and in supply."),
         End::Objectives => Told::text(Rule("W1"), "German victory: all objectives are met."),
         End::Held => Told::text(Rule("W1"), "Allied victory: not all objectives are met."),
-        End::Score(score) => Told::text(Rule("W4"), format!("The score decides: {score}.")),
+        End::Score(score) => {
+            let outcome = game.outcome(end);
+            let text = match outcome.winner {
+                Some(winner) => {
+                    format!("{} victory, {}: the score is {score}.", SIDES[winner.index()], outcome.level)
+                }
+                None => format!("Nobody wins: the score is {score}."),
+            };
+            Told::text(outcome.rule, text)
+        }
     }
 }

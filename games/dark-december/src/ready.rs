@@ -65,7 +65,7 @@ impl DarkDecember {
     pub(crate) fn find_choices(&self, unit: UnitId) -> Choices {
         let mut choices = Choices::default();
         if self.check_free(unit, Look::Quick).is_ok() {
-            choices.add(Choices::TAKE, self.check_step(unit, Mode::Normal).is_ok());
+            choices.add(Choices::TAKE, self.check_step(unit, Mode::Normal, Look::Quick).is_ok());
             choices.add(Choices::COLUMN, self.check_road(unit, Look::Quick).is_ok());
             choices.add(Choices::FORT, self.check_site(unit, true, Look::Quick).is_ok());
             choices.add(Choices::INFILTRATE, self.check_infiltrate(unit, Look::Quick).is_ok());

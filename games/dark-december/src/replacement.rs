@@ -74,12 +74,20 @@ impl DarkDecember {
         let rule = Rule("2.0.2");
         let mut reasons = Reasons::new(look);
         reasons.unless(counter.side == self.phasing(), rule, || "it is not of the phasing side".into());
-        reasons.unless(self.is(unit, Flag::Reduced), rule, || "it has lost no step".into());
+        let Some(hex) = self.hex_of(unit) else {
+            reasons.unless(false, rule, || "it is not on the map".into());
+            return reasons.verdict();
+        };
+        if !self.is(unit, Flag::Reduced) {
+            reasons.unless(self.is(unit, Flag::Replaced), rule, || "it has lost no step".into());
+            reasons.unless(!self.is(unit, Flag::Replaced), rule, || "one step a unit and phase".into());
+            return reasons.verdict();
+        }
         reasons.unless(i16::from(points) >= cost, Rule("2.0.1"), || "its track has too few points".into());
         reasons.unless(!self.is(unit, Flag::Replaced), rule, || "one step a unit and phase".into());
         reasons.unless(self.supplied(unit), rule, || "it is not Supplied".into());
-        let zone = self.hex_of(unit).is_some_and(|hex| !self.zoc(counter.side.other(), hex));
-        reasons.unless(zone, rule, || "it is not on the map, or in an enemy zone of control".into());
+        let zone = self.zoc(counter.side.other(), hex);
+        reasons.unless(!zone, rule, || "it is in an enemy zone of control".into());
         reasons.verdict()
     }
 
@@ -172,21 +180,35 @@ impl DarkDecember {
         reasons.unless(!never, Rule("2.0.3"), || "it is never replaced".into());
         reasons.verdict()?;
         let points = self.state.points[counter.side.index()][counter.track()];
+        let paid = points >= self.return_cost(unit);
         reasons = Reasons::new(look);
-        reasons.unless(points >= self.return_cost(unit), Rule("2.0.1"), || {
-            "its track has too few points".into()
-        });
-        if look == Look::Quick && !reasons.is_empty() {
-            return reasons.verdict();
+        // What is quick to see comes first if only the verdict is asked for.
+        if look == Look::Full || paid {
+            self.can_come_back(unit, &mut reasons);
         }
-        if !self.returns_at_edge(unit) {
-            let rule = if self.fixed.options.edge_returns { Rule("2.0.5") } else { Rule("2.0.4 (V2.0)") };
-            reasons.unless(self.has_kin(unit), rule, || "no unit of its division is on the map".into());
+        if reasons.is_empty() {
+            reasons.unless(paid, Rule("2.0.1"), || "its track has too few points".into());
+        }
+        reasons.verdict()
+    }
+
+    /// 2.0.4, 2.0.5: whether there is a place where a lost unit can come back.
+    fn can_come_back(&self, unit: UnitId, reasons: &mut Reasons) {
+        if self.returns_at_edge(unit) {
+            return;
+        }
+        if self.has_kin(unit) {
             reasons.unless(self.has_town(unit), Rule("2.0.5"), || {
                 "no town of its side is far enough from the enemy and has room".into()
             });
+        } else if self.counter(unit).division.is_some() {
+            // With V2.0 it would return at the edge.
+            reasons.unless(false, Rule("2.0.4 (V2.0)"), || "no unit of its division is on the map".into());
+        } else if self.fixed.options.edge_returns {
+            reasons.unless(false, Rule("RL41"), || "independent battalions do not return".into());
+        } else {
+            reasons.unless(false, Rule("2.0.4 (V2.0)"), || "independent units do not return".into());
         }
-        reasons.verdict()
     }
 
     /// D4: whether anything can be bought.

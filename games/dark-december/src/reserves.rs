@@ -40,7 +40,7 @@ impl DarkDecember {
         let own = self.counter(unit).side == self.phasing();
         reasons.unless(ready && own, Rule("OR6.0"), || "it is not in reserve".into());
         reasons.verdict()?;
-        self.check_step(unit, Mode::Normal)
+        self.check_step(unit, Mode::Normal, look)
     }
 
     /// The units in reserve that may move now.

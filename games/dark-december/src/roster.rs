@@ -1,5 +1,6 @@
 //! The counters of a game as the rules ask for them: values by number, divisions by index.
 
+use engine::counter::own_name;
 use engine::{Side, UnitId};
 
 use crate::charts::side_of;
@@ -101,6 +102,9 @@ pub(crate) struct Roster {
     pub(crate) formations: Vec<Formation>,
 }
 
+/// What stands behind the number of a cavalry group.
+pub(crate) const CAVALRY: &str = "Cav";
+
 fn word(text: &str) -> String {
     text.split_whitespace().collect()
 }
@@ -123,9 +127,11 @@ pub(crate) fn roster(list: &[Unit], options: &Options) -> Roster {
         });
         let name = match &unit.parent {
             Some(parent) => format!("{}/{}", word(&unit.name), word(parent)),
+            // The counter of a cavalry group shows its number and its symbol.
+            None if unit.kind == UnitType::Cav => word(&unit.name) + CAVALRY,
             None => word(&unit.name),
         };
-        let name = if counters.iter().any(|other| other.name == name) { word(&unit.id) } else { name };
+        let name = own_name(&name, &word(&unit.id), |name| counters.iter().any(|other| other.name == name));
         counters.push(Counter {
             id: unit.id.clone(),
             name,

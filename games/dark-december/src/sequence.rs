@@ -7,7 +7,7 @@ use engine::{Decision, Rule, Side};
 
 use crate::charts::{ALLIED, GERMAN};
 use crate::combat;
-use crate::event::{Ctx, Event, Phase};
+use crate::event::{Choice, Ctx, Event, Phase};
 use crate::game::DarkDecember;
 use crate::state::{Flag, Place};
 
@@ -87,7 +87,12 @@ impl DarkDecember {
     /// Goes on until someone must choose or the game is over.
     pub(crate) fn run(&mut self, ctx: &mut Ctx) {
         self.keep_ready();
+        // Whether the step has just begun: then nobody was asked in it.
+        let mut fresh = false;
         while self.state.end.is_none() && !self.settle_displaced(ctx) && !self.asks() {
+            if fresh && let Some(why) = self.idle() {
+                ctx.tell(Event::Passed { side: self.phasing(), why });
+            }
             self.end_step(ctx);
             if self.state.end.is_some() {
                 break;
@@ -100,6 +105,7 @@ impl DarkDecember {
             }
             self.state.passed = false;
             self.begin_step(ctx);
+            fresh = true;
         }
         self.keep_ready();
     }
@@ -124,6 +130,28 @@ impl DarkDecember {
             Step::Bridges => self.bridge_actions().next().is_some(),
             Step::TurnStart | Step::Supply | Step::TurnEnd | Step::Combat => false,
         }
+    }
+
+    /// A player has said "done".
+    pub(crate) fn pass(&mut self, ctx: &mut Ctx) {
+        let side = self.phasing();
+        let choice = match self.step() {
+            Step::Begin => self.free_deployment().then_some(Choice::Deployment),
+            Step::Forces => Some(Choice::Forces),
+            Step::Replacement => Some(Choice::Replacements),
+            Step::Entry => Some(Choice::Entry),
+            Step::Drop => Some(Choice::Drop),
+            Step::Movement => Some(Choice::Moves),
+            Step::Combat => Some(Choice::Attacks),
+            Step::Reserve => Some(Choice::Reserves),
+            Step::Bridges if side == GERMAN => Some(Choice::Building),
+            Step::Bridges => Some(Choice::Blowing),
+            Step::TurnStart | Step::Fuel | Step::Supply | Step::TurnEnd => None,
+        };
+        if let Some(choice) = choice {
+            ctx.tell(Event::Declined { side, choice });
+        }
+        self.state.passed = true;
     }
 
     /// Q2: with Historical Assault Positions the first German Movement Phase is skipped whole.

@@ -26,8 +26,7 @@ pub(crate) fn first_state(fixed: &Fixed) -> State {
             };
         }
     }
-    let list = crate::units::standard();
-    for placed in fixed.scenario.placed_with(list, &fixed.options) {
+    for placed in fixed.scenario.placed_with(&fixed.list, &fixed.options) {
         let unit = &mut units[placed.unit.index()];
         *unit = UnitState::new(Place::Map);
         unit.set(Flag::Reduced, placed.reduced);

@@ -56,7 +56,7 @@ pub enum Flag {
     Unsupplied = 1 << 1,
     /// 1.1; judged in the German Supply Determination Phase.
     ShortOfFuel = 1 << 2,
-    /// 1.0.5; judged in the enemy's Supply Determination Phase.
+    /// 1.0.5; judged in the enemy's Supply Determination Phase, and cleared in its owner's if it has a supply line.
     Isolated = 1 << 3,
     /// In Strategic Movement (3.2.3); cleared when its owner's Movement Phase begins, or after a combat.
     Strategic = 1 << 4,

@@ -184,7 +184,11 @@ impl DarkDecember {
             if self.fixed.units[at].side != side || !self.fixed.units[at].is_combat() {
                 continue;
             }
-            let supplied = lines.reach(hex) && !self.is(unit, Flag::ShortOfFuel);
+            let linked = lines.reach(hex);
+            if linked {
+                self.relieve(unit, ctx);
+            }
+            let supplied = linked && !self.is(unit, Flag::ShortOfFuel);
             let before = !self.is(unit, Flag::Unsupplied);
             self.set(unit, Flag::Unsupplied, !supplied);
             match (before, supplied) {

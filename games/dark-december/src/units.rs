@@ -1,10 +1,12 @@
 //! The units and what their counters show.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use engine::Faults;
 use engine::counter::{
     Counter, CounterGroup, Echelon, Face, Livery, Side, Step, Symbol, UnitFace, Values, read_roster,
+    too_great,
 };
 use serde::Deserialize;
 
@@ -12,6 +14,16 @@ use crate::markers::markers;
 
 /// The list of units that the game comes with.
 pub const UNITS: &str = include_str!("../data/units.toml");
+
+/// What a counter can show at most.
+const STRONGEST: u8 = 99;
+const FASTEST: u8 = 30;
+/// The most letters of an id or name.
+const MOST_LETTERS: usize = 40;
+/// The most divisions, and of them and the German brigades together those that a fuel selection may name (1.1): a position
+/// keeps a bit for each.
+const MOST_DIVISIONS: usize = 120;
+const MOST_FORMATIONS: usize = 32;
 
 /// Whose unit it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -241,8 +253,32 @@ impl Unit {
         if self.turn.is_none() && self.hex.is_none() {
             faults.push("a unit that starts on the map needs its `hex`".into());
         }
+        let words = [
+            Some(&self.id),
+            Some(&self.name),
+            self.parent.as_ref(),
+            self.short.as_ref(),
+            self.staff.as_ref(),
+        ];
+        if words.into_iter().flatten().any(|word| word.chars().count() > MOST_LETTERS) {
+            faults.push(format!("its id and names have at most {MOST_LETTERS} letters"));
+        }
         if self.nation != Nation::German && self.ss {
             faults.push("`ss` is for German units".into());
+        }
+        let reduced = self.reduced.unwrap_or(self.full);
+        faults.extend(too_great(&[
+            ("attack", self.full.attack.max(reduced.attack), STRONGEST),
+            ("defence", self.full.defence.max(reduced.defence), STRONGEST),
+            ("movement", self.full.movement.max(reduced.movement), FASTEST),
+            ("stack", self.stack, FASTEST),
+            ("di", self.di, FASTEST),
+            ("range", self.range.unwrap_or(0), FASTEST),
+            ("restricted", self.restricted.unwrap_or(0), STRONGEST),
+            ("turn", self.turn.unwrap_or(0), STRONGEST),
+        ]));
+        if self.turn == Some(0) {
+            faults.push("`turn` counts from 1".into());
         }
         faults
     }
@@ -351,7 +387,27 @@ pub fn standard() -> &'static [Unit] {
 
 /// Reads a list of units; every fault is reported.
 pub fn read_units(name: &str, text: &str) -> Result<Vec<Unit>, Faults> {
-    read_roster(name, text, Unit::faults)
+    let units = read_roster(name, text, Unit::faults)?;
+    let divisions: BTreeSet<(bool, &str)> = units
+        .iter()
+        .filter_map(|unit| Some((unit.nation == Nation::German, unit.parent.as_deref()?)))
+        .collect();
+    let mech = |unit: &&Unit| {
+        let mech = matches!(unit.class, MoveClass::Armour | MoveClass::Mechanised);
+        mech && unit.nation == Nation::German && (unit.parent.is_some() || unit.size == Size::Bde)
+    };
+    let formations: BTreeSet<&str> =
+        units.iter().filter(mech).map(|unit| unit.parent.as_deref().unwrap_or(&unit.id)).collect();
+    let mut faults = Faults::new(name, text);
+    for (found, most, what) in [
+        (divisions.len(), MOST_DIVISIONS, "divisions"),
+        (formations.len(), MOST_FORMATIONS, "German formations with armour or vehicles"),
+    ] {
+        if found > most {
+            faults.add(0..1, format!("there are {found} {what}"), format!("at most {most} are possible"));
+        }
+    }
+    faults.finish(units)
 }
 
 /// The counters, in the order of the list.

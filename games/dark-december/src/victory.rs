@@ -1,6 +1,6 @@
 //! Victory (W).
 
-use engine::{HexId, Outcome, Rule, UnitId};
+use engine::{HexId, Outcome, Rule, Tally, UnitId};
 
 use crate::charts::{ALLIED, GERMAN};
 use crate::event::{Ctx, Event};
@@ -139,6 +139,21 @@ impl DarkDecember {
             }
             Victory::Score(_) => Some(End::Score(self.score(lines).margin() as i16)),
         }
+    }
+
+    /// W1, W3: what each side has: of the conditions of W1 those that are met and those that are not, otherwise points.
+    pub(crate) fn points_of_both(&self) -> Tally {
+        let lines = self.lines(GERMAN);
+        if let Victory::Objectives { towns, panzers, .. } = &self.fixed.scenario.victory
+            && let Some((held, west)) = self.objectives_met(&lines)
+        {
+            let panzers = usize::from(*panzers);
+            let met = held + west.min(panzers);
+            let open = towns.len() + panzers - met;
+            return Tally { points: [met as i32, open as i32], unit: "Conditions met and denied" };
+        }
+        let score = self.score(&lines);
+        Tally { points: [score.german(), score.allied()], unit: "Victory points" }
     }
 
     /// Who has won.

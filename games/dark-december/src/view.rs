@@ -1,6 +1,6 @@
 //! What a seat sees. Nothing is hidden in this game.
 
-use engine::{Headline, Mark, Rule, Season, Seat, SeenUnit, Spot, Track, UnitId, View};
+use engine::{Headline, Mark, Rule, Season, Seat, SeenUnit, Side, Spot, Track, UnitId, View};
 
 use crate::charts::{ALLIED, GERMAN, Ground, SIDES};
 use crate::combat;
@@ -28,8 +28,13 @@ pub(crate) fn headline(game: &DarkDecember) -> Headline {
 }
 
 fn phase(game: &DarkDecember) -> String {
-    let side = SIDES[game.phasing().index()];
-    let name = match game.step() {
+    phase_of(game.phasing(), game.step())
+}
+
+/// The phase of a step of a side's Player-Turn.
+pub(crate) fn phase_of(side: Side, step: Step) -> String {
+    let side = SIDES[side.index()];
+    let name = match step {
         Step::Begin => return "Set-up".into(),
         Step::TurnStart => return "The turn begins".into(),
         Step::TurnEnd => return "The turn ends".into(),

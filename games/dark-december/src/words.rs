@@ -8,6 +8,7 @@ use crate::action::{Action, Way};
 use crate::combat;
 use crate::game::DarkDecember;
 use crate::hexsides::Site;
+use crate::roster::CAVALRY;
 use crate::sequence::Step;
 
 /// Movement points as a number of a sum.
@@ -20,9 +21,21 @@ pub(crate) fn points(halves: u16) -> String {
     mp(halves).to_string()
 }
 
+/// A word as the beginning of a line.
+pub(crate) fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// A number of things in words.
 pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
+}
+
+/// Points of both replacement tracks in words (2.0.1).
+pub(crate) fn tracks(motorized: u8, other: u8) -> String {
+    let other = count(other.into(), "other point", "other points");
+    format!("{} and {other}", count(motorized.into(), "motorized point", "motorized points"))
 }
 
 /// A hex with the town in it: `3022 (Bastogne)`.
@@ -50,10 +63,9 @@ pub(crate) fn prompt(game: &DarkDecember) -> String {
             Step::Forces => format!("commit an optional force ({} left)?", game.state.grants),
             Step::Replacement => {
                 let [motorized, other] = game.state.points[game.phasing().index()];
-                let left = format!("{motorized} motorized, {other} other points");
                 match game.state.taken {
                     Some(unit) => format!("where does {} return?", name(unit)),
-                    None => format!("replacements ({left})?"),
+                    None => format!("replacements ({})?", tracks(motorized, other)),
                 }
             }
             Step::Entry => "blocked entry hexes: who screens, gathers or is shifted?".into(),
@@ -159,6 +171,13 @@ const KEYWORDS: &[&str] = &[
     "build",
 ];
 
+/// As many words as a name has: `Fuehrer Grenadier Bde`.
+const MOST_WORDS: usize = 4;
+
+fn without_blanks(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|letter| !letter.is_whitespace())
+}
+
 /// What reads the words of one action.
 struct Reader<'a, 'w> {
     game: &'a DarkDecember,
@@ -166,15 +185,32 @@ struct Reader<'a, 'w> {
 }
 
 impl Reader<'_, '_> {
-    /// A unit by its name or id.
+    /// A unit by its name or id, with the blanks that stand in them on the counter or without: `304PG/2Pz`, `304 PG/2 Pz`,
+    /// `G-2Pz-304 PG`. The most words that are a name count.
     fn unit(&mut self) -> Result<UnitId, Unreadable> {
+        let mut ahead = self.words.clone();
+        let mut name = String::new();
+        let mut found = None;
+        for _ in 0..MOST_WORDS {
+            name.push_str(ahead.take());
+            if let Some(unit) = self.named(&name) {
+                found = Some((unit, ahead.clone()));
+            }
+        }
+        let Some((unit, ahead)) = found else { return Err(self.words.wrong("a unit such as 110/28Inf")) };
+        self.words = ahead;
+        Ok(unit)
+    }
+
+    /// The unit of a name or id without blanks.
+    fn named(&self, word: &str) -> Option<UnitId> {
         let units = &self.game.fixed.units;
-        self.words.choose("a unit such as 110/28", |word| {
-            let named = units.iter().position(|unit| unit.name == word);
-            let fold = || units.iter().position(|unit| unit.name.eq_ignore_ascii_case(word));
-            let by_id = || units.iter().position(|unit| unit.id == word);
-            named.or_else(by_id).or_else(fold).map(|at| UnitId(at as u16))
-        })
+        let named = units.iter().position(|unit| unit.name == word);
+        let by_id = || units.iter().position(|unit| without_blanks(&unit.id).eq(word.chars()));
+        let fold = || units.iter().position(|unit| unit.name.eq_ignore_ascii_case(word));
+        // Records of the first version call cavalry groups by their number alone.
+        let bare = || units.iter().position(|unit| unit.name.strip_suffix(CAVALRY) == Some(word));
+        named.or_else(by_id).or_else(fold).or_else(bare).map(|at| UnitId(at as u16))
     }
 
     fn hex(&mut self) -> Result<HexId, Unreadable> {

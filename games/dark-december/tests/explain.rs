@@ -9,7 +9,7 @@ fn lines(game: &DarkDecember, action: &str) -> Vec<String> {
     let action = game.parse_action(action).unwrap_or_else(|error| panic!("{action}: {error}"));
     assert_eq!(game.check(action), Ok(()));
     let why = game.explain(action);
-    assert_eq!(why.chances_add_up(), Ok(()));
+    assert_eq!((why.chances_add_up(), why.sums_add_up()), (Ok(()), Ok(())));
     why.to_string().lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
 }
 
@@ -43,29 +43,46 @@ fn the_whole_sum_of_an_attack() {
             "confirm",
             "Attack 5 [4.3.1]",
             "27/12VG 3 [4.3.1]",
-            "48/12VG, 3 halved 2 [1.2.1]",
+            "48/12VG 2 [4.3.1]",
+            "Printed 3 [0.3]",
+            "Unsupplied x1/2 [1.2.1]",
+            "Fractions rounded up [0.4]",
             "Defence 4 [4.3.1]",
             "110/28Inf 4 [4.3.1]",
             "Odds 1:1 [4.3.2]",
+            "Attack 5 [4.3.1]",
+            "Defence : 4 [4.3.1]",
             "TDL 2 [4.2]",
-            "clear +1 [4.2.1]",
+            "Clear 1 [4.2.1]",
             "Fort +1 [3.6.3]",
             "Die +0 [4.3.4]",
             "Level less TDL [4.3.5]",
-            "Die 1, row 1 3 - 2 = +1: R1 [4.3.4]",
-            "Die 2, row 2 2 - 2 = +0: FF [4.3.4]",
-            "Die 3, row 3 1 - 2 = -1: NE [4.3.4]",
-            "Die 4, row 4 1 - 2 = -1: NE [4.3.4]",
-            "Die 5, row 5 0 - 2 = -2: NE [4.3.4]",
-            "Die 6, row 6 -1 - 2 = -3: CA [4.3.4]",
+            "Die 1: R1 +1 [4.3.5]",
+            "Level in row 1 3 [4.3.4]",
+            "TDL -2 [4.2]",
+            "Die 2: FF +0 [4.3.5]",
+            "Level in row 2 2 [4.3.4]",
+            "TDL -2 [4.2]",
+            "Die 3: NE -1 [4.3.5]",
+            "Level in row 3 1 [4.3.4]",
+            "TDL -2 [4.2]",
+            "Die 4: NE -1 [4.3.5]",
+            "Level in row 4 1 [4.3.4]",
+            "TDL -2 [4.2]",
+            "Die 5: NE -2 [4.3.5]",
+            "Level in row 5 0 [4.3.4]",
+            "TDL -2 [4.2]",
+            "Die 6: CA -3 [4.3.5]",
+            "Level in row 6 -1 [4.3.4]",
+            "TDL -2 [4.2]",
             "If the defender lowers his TDL, dice 1 to 6 [4.2.4 (V4.2)]",
-            "0605 to 1 R2 R1 FF FF NE NE [4.2.4 (V4.2)]",
-            "0605 to 0 R3 R2 R1 R1 FF NE [4.2.4 (V4.2)]",
+            "0605 to 1: R2 R1 FF FF NE NE [4.2.4 (V4.2)]",
+            "0605 to 0: R3 R2 R1 R1 FF NE [4.2.4 (V4.2)]",
             "On CA, dice 1 to 6 [4.9]",
-            "0604, 1:2, TDL 1 R1 FF NE NE NE CA [4.9.1]",
-            "TDL 0 R2 R1 FF FF NE NE [4.2.4 (V4.2)]",
-            "0704, 1:2, TDL 1 R1 FF NE NE NE CA [4.9.1]",
-            "TDL 0 R2 R1 FF FF NE NE [4.2.4 (V4.2)]",
+            "0604, 1:2, TDL 1: R1 FF NE NE NE CA [4.9.1]",
+            "TDL 0: R2 R1 FF FF NE NE [4.2.4 (V4.2)]",
+            "0704, 1:2, TDL 1: R1 FF NE NE NE CA [4.9.1]",
+            "TDL 0: R2 R1 FF FF NE NE [4.2.4 (V4.2)]",
             "Chances",
             "R1: 1 in hexes and steps, at most 1 hex 1/6 16.7 % [4.4.6]",
             "FF: each side loses a step 1/6 16.7 % [4.8]",
@@ -82,18 +99,18 @@ fn what_lowering_a_level_changes() {
         let all = lines(&attack(switches), "confirm");
         all.into_iter().filter(|line| line.starts_with("0605 to")).collect::<Vec<_>>()
     };
-    assert_eq!(lowered("-V4.2"), ["0605 to 0 R3 R2 R1 R1 FF NE [3.0.3 (V3.0)]"]);
+    assert_eq!(lowered("-V4.2"), ["0605 to 0: R3 R2 R1 R1 FF NE [3.0.3 (V3.0)]"]);
     assert_eq!(lowered("-V4.2,-V3.0"), Vec::<String>::new());
     // The attacker lowers one of his hexes: the strike at it changes, and can be lowered no more.
     let mut game = attack("");
     play(&mut game, &["confirm"]);
     let all = lines(&game, "lower 0604 0");
-    assert!(all.contains(&"0604, 1:2, TDL 0 R2 R1 FF FF NE NE [4.9.1]".to_owned()), "{all:?}");
+    assert!(all.contains(&"0604, 1:2, TDL 0: R2 R1 FF FF NE NE [4.9.1]".to_owned()), "{all:?}");
     // The defender lowers his: the sum of that choice has the new level and says so.
     play(&mut game, &["done"]);
     let all = lines(&game, "lower 0605 1");
-    assert!(all.contains(&"Lowered by the defender -1 [4.2.4 (V4.2)]".to_owned()), "{all:?}");
-    assert!(all.contains(&"Die 2, row 2 2 - 1 = +1: R1 [4.3.4]".to_owned()), "{all:?}");
+    assert!(all.contains(&"Lowered by the defender 1 instead [4.2.4 (V4.2)]".to_owned()), "{all:?}");
+    assert!(all.contains(&"Die 2: R1 +1 [4.3.5]".to_owned()), "{all:?}");
     assert!(!all.iter().any(|line| line.starts_with("0605 to")));
 }
 
@@ -112,10 +129,10 @@ fn columns_caps_and_columns_on_the_march() {
         "Odds 16:1 [4.3.2]",
         "Column 9:1 [4.3.3 (V4.3)]",
         "TDL 0 [4.2]",
-        "clear +1 [4.2.1]",
+        "Clear 1 [4.2.1]",
         "A unit in Strategic Movement -1 [3.2.6 (V3.2Z)]",
         "Armour superiority -1 [4.7]",
-        "Die 1, row 0 10 - 0 = +10: R6 [4.3.4]",
+        "Die 1: R6 +10 [4.3.5]",
     ] {
         assert!(all.contains(&line.to_owned()), "{line} is not in {all:#?}");
     }
@@ -133,7 +150,12 @@ fn columns_caps_and_columns_on_the_march() {
             .begin(GERMAN, Step::Combat);
         play(&mut game, &["attack 2101", "add 39/26VG"]);
         let all = lines(&game, "confirm");
-        for line in ["TDL 7 [4.2]", "City +4 [4.2.1]", "River +3 [4.2.2]", "At most -1 [E1]"] {
+        for line in [
+            "TDL 7 [4.2]",
+            "City at least 4 [4.2.1]",
+            "River +3 [4.2.2]",
+            "The greatest level at most 7 [E1]",
+        ] {
             assert!(all.contains(&line.to_owned()), "{line} is not in {all:#?}");
         }
     }
@@ -153,7 +175,7 @@ fn two_bonuses_an_assault_and_a_strike() {
     play(&mut game, &["add 39/26VG", "add 77/26VG", "add 78/26VG", "confirm", "done", "done"]);
     let all = lines(&game, "integrity 2");
     assert!(all.contains(&"Divisional Integrity -2 [4.6.3 (V4.6)]".to_owned()), "{all:#?}");
-    assert!(all.contains(&"Die 4, row 3, one bonus 1 - 2 = -1: NE [4.6.3 (V4.6)]".to_owned()), "{all:#?}");
+    assert!(all.contains(&"Die 4, one bonus: NE -1 [4.6.3 (V4.6)]".to_owned()), "{all:#?}");
     play(&mut game, &["integrity 0", "done", "integrity 1"]);
     // A 5 is row 6 with the defender's bonus: level -1 on TDL 2, a counterattack.
     let all = lines(&game, "strike 0604");

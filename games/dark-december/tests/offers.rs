@@ -46,7 +46,7 @@ fn the_end_of_a_movement_phase_warns_of_reinforcements() {
 fn bastogne_is_told() {
     let game = DarkDecember::new("C2", None, "").unwrap();
     let facts = game.facts(position::hex(&game, "3022"));
-    let fact = |label: &str| facts.iter().find(|fact| fact.label == label).map(|fact| fact.value.clone());
+    let fact = |label: &str| facts.iter().find(|fact| fact.label == label).map(|fact| fact.value.to_string());
     assert_eq!(fact("Bastogne").as_deref(), Some("8 VP"));
     assert_eq!(fact("Control").as_deref(), Some("Allied"));
     assert_eq!(fact("Allied TDL").as_deref(), Some("3"));

@@ -45,8 +45,10 @@ impl Panzerbitz {
     }
 
     /// Gives the attack that is prepared up. No die was rolled, so that nothing has happened (14.3.D12).
-    pub(crate) fn cancel(&mut self) {
+    pub(crate) fn cancel(&mut self, ctx: &mut Ctx) {
         let Some(attack) = self.state.attack.take() else { return };
+        let side = self.attacker_of(attack.kind);
+        ctx.tell(Event::GivenUp { side, kind: attack.kind, hex: attack.hex });
         if attack.kind == Kind::Assault {
             self.state.attacked.remove(attack.hex);
         }
@@ -144,7 +146,8 @@ impl Panzerbitz {
             die,
             result,
         };
-        ctx.tell(Event::Rolled { kind: attack.kind, hex: attack.hex, target, roll });
+        let side = self.attacker_of(attack.kind);
+        ctx.tell(Event::Rolled { side, kind: attack.kind, hex: attack.hex, target, roll });
         result
     }
 

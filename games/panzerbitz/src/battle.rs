@@ -48,15 +48,24 @@ impl Teller<'_> {
                 };
                 plain(kind_rule(kind), format!("{} {verb} {}.", self.name(unit), self.at(hex)))
             }
-            Event::Rolled { kind, hex, target, roll } => {
-                let target = target.map(|unit| format!(" at {}", self.name(unit))).unwrap_or_default();
+            Event::Rolled { side, kind, hex, target, roll } => {
                 let what = kind_word(kind);
-                rolled(
-                    "11.1",
-                    format!("{} {what}{target}: {}.", self.label(hex), self.roll_words(kind, &roll)),
-                    what,
-                    roll.die,
-                )
+                let side = self.game.side_word(side);
+                let target = match target {
+                    Some(unit) => format!("at {} in {}", self.name(unit), self.label(hex)),
+                    None => format!("at {}", self.label(hex)),
+                };
+                let text = format!("{side} {what} {target}: {}.", self.roll_words(kind, &roll));
+                rolled("11.1", text, what, roll.die)
+            }
+            Event::GivenUp { side, kind, hex } => {
+                let text = format!(
+                    "{} gives up its {} at {} before the die.",
+                    self.side(side),
+                    kind_word(kind),
+                    self.at(hex)
+                );
+                plain("14.3.D12", text)
             }
             Event::Dispersed { unit, marker, recoveries } => {
                 let word = if marker == Dispersal::DD { "doubly dispersed" } else { "dispersed" };
@@ -104,6 +113,12 @@ impl Teller<'_> {
             Event::Spotted { unit, opportunity } => {
                 let word = if opportunity { "opportunity spotted" } else { "spotted" };
                 plain("4.5.5", format!("{} is {word}.", self.name(unit)))
+            }
+            Event::SpottedWith { carrier, unit } => {
+                plain("4.5.9", format!("{} is spotted now, as {} was.", self.name(carrier), self.name(unit)))
+            }
+            Event::MarkKept { unit } => {
+                plain("5.3", format!("{} leaves its registration as it is.", self.name(unit)))
             }
             Event::Unspotted { unit } => plain("4.5.7", format!("{} is no longer spotted.", self.name(unit))),
             _ => return None,

@@ -78,26 +78,32 @@ impl Panzerbitz {
 
     /// D or DD on a unit that is not dispersed, with its passenger.
     pub(crate) fn disperse(&mut self, unit: UnitId, marker: Dispersal, ctx: &mut Ctx) {
-        self.mark_dispersed(unit, marker, ctx);
+        self.mark_dispersed(unit, marker, 0, ctx);
         if let Place::Aboard(carrier) = self.unit(unit).place {
             // Riders named as a target (8.6.7).
             self.throw_off(carrier, unit, ctx);
         } else if let Some(cargo) = self.unit(unit).cargo {
-            self.mark_dispersed(cargo, marker, ctx);
+            self.mark_dispersed(cargo, marker, 0, ctx);
             if self.piece(unit).has_riders() {
                 self.throw_off(unit, cargo, ctx);
             }
         }
     }
 
-    fn mark_dispersed(&mut self, unit: UnitId, marker: Dispersal, ctx: &mut Ctx) {
+    /// The D of a quick march: it is not gone at the end of this player turn, but at that of the owner's next (8.5).
+    pub(crate) fn disperse_by_march(&mut self, unit: UnitId, ctx: &mut Ctx) {
+        self.mark_dispersed(unit, Dispersal::D, 1, ctx);
+    }
+
+    /// D or DD for as many own recovery phases as the table says, and some more (9.3.1).
+    fn mark_dispersed(&mut self, unit: UnitId, marker: Dispersal, more: u8, ctx: &mut Ctx) {
         let own = self.piece(unit).side == self.phasing();
         let placed = match (own, self.state.step) {
             (false, _) => Placed::Enemy,
             (true, Step::Assault) => Placed::Assault,
             (true, _) => Placed::Own,
         };
-        let recoveries = self.fixed.charts.recovery.phases(marker == Dispersal::DD, placed);
+        let recoveries = self.fixed.charts.recovery.phases(marker == Dispersal::DD, placed) + more;
         self.lift_marks(unit, ctx);
         let state = self.unit_mut(unit);
         state.dispersal = marker;

@@ -8,6 +8,7 @@
 mod combat;
 mod elevation;
 mod file;
+mod limits;
 mod movement;
 mod numbers;
 mod read;

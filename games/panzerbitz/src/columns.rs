@@ -205,7 +205,7 @@ impl Panzerbitz {
 
     /// What a step into an entry hex costs: the way, or a clear hex at a plain map edge (12.13.e); without columns the hex
     /// itself (8.4.6).
-    fn entry_cost(&self, unit: UnitId, hex: HexId) -> Option<u8> {
+    pub(crate) fn entry_cost(&self, unit: UnitId, hex: HexId) -> Option<Cost> {
         let listed = self
             .column_of(unit)
             .is_some_and(|column| self.fixed.card.columns[usize::from(column)].entry.contains(&hex));
@@ -217,9 +217,13 @@ impl Panzerbitz {
                 self.terrain_cost(unit, None, hex)
             }
         });
-        match cost {
-            Cost::Half(cost) | Cost::RoadRate(cost) => Some(cost),
-            _ => None,
+        matches!(cost, Cost::Half(_) | Cost::RoadRate(_)).then_some(cost)
+    }
+
+    /// Notes that a unit pays the road movement rate to come in (12.4.2).
+    fn note_rate(&mut self, unit: UnitId, hex: HexId) {
+        if matches!(self.entry_cost(unit, hex), Some(Cost::RoadRate(_))) {
+            self.unit_mut(unit).set(Flag::RoadRate, true);
         }
     }
 
@@ -248,7 +252,7 @@ impl Panzerbitz {
         }
         self.check_open(unit, hex, Shelter::Open)?;
         self.check_sequence(unit, 0)?;
-        let Some(each) = self.entry_cost(unit, hex) else {
+        let Some(Cost::Half(each) | Cost::RoadRate(each)) = self.entry_cost(unit, hex) else {
             return no("8.2.5", "the unit may not enter such a hex");
         };
         let cost = each.saturating_mul(steps);
@@ -262,6 +266,7 @@ impl Panzerbitz {
     /// A unit comes onto the map.
     pub(crate) fn enter(&mut self, unit: UnitId, hex: HexId, ctx: &mut Ctx) {
         let Ok(cost) = self.check_enter(unit, hex) else { return };
+        self.note_rate(unit, hex);
         self.put(unit, hex, Shelter::Open);
         let state = self.unit_mut(unit);
         state.spent += cost;
@@ -280,7 +285,7 @@ impl Panzerbitz {
         if self.is(unit, Flag::Stopped) {
             return no("8.1.2", "the unit moves no more in this phase");
         }
-        let Some(each) = self.entry_cost(unit, entry) else {
+        let Some(Cost::Half(each) | Cost::RoadRate(each)) = self.entry_cost(unit, entry) else {
             return no("8.2.5", "the unit may not enter such a hex");
         };
         if back < 2 || each.saturating_mul(back) <= self.left(unit) {
@@ -298,6 +303,7 @@ impl Panzerbitz {
     /// A unit moves up behind the entry hex.
     pub(crate) fn forward(&mut self, unit: UnitId, ctx: &mut Ctx) {
         let (Ok((steps, cost)), Some(hex)) = (self.check_forward(unit), self.entry_of(unit)) else { return };
+        self.note_rate(unit, hex);
         let back = self.back(unit).saturating_sub(steps);
         let state = self.unit_mut(unit);
         state.place = Place::Behind(back);

@@ -1,6 +1,6 @@
 //! What happens, each event complete in itself.
 
-use engine::{Dice, HexId, Side, UnitId};
+use engine::{Dice, HexId, Rule, Side, UnitId};
 
 use crate::charts::{Attack as Kind, Column, Outcome, Task};
 use crate::scenario::PositionCounter;
@@ -74,6 +74,18 @@ pub enum Event {
     Turn { turn: u8 },
     /// A phase or segment begins (3.2).
     Phase { side: Side, step: Step },
+    /// A segment is passed over, because a rule leaves nothing to choose (3.4).
+    PassedOver { side: Side, step: Step, rule: Rule },
+    /// A side wants nothing more of a segment.
+    Ended { side: Side, step: Step },
+    /// A side does not react to a unit, or no more (8.10).
+    NoReaction { side: Side, unit: UnitId, hex: HexId },
+    /// An attack is given up before the die (14.3.D12).
+    GivenUp { side: Side, kind: Kind, hex: HexId },
+    /// A unit in hand is put back before it did anything, perhaps for the last time (14.3.D9).
+    PutBack { unit: UnitId, last: bool },
+    /// A registration marker stays as it is (5.3).
+    MarkKept { unit: UnitId },
     /// A unit is set up (13.2).
     Placed { unit: UnitId, hex: HexId, shelter: Shelter },
     /// A unit is set up on a carrier (8.6.8).
@@ -99,7 +111,7 @@ pub enum Event {
     /// A unit takes part in an attack.
     Fires { unit: UnitId, kind: Kind, hex: HexId },
     /// The die of an attack; the target where each unit has a die of its own.
-    Rolled { kind: Kind, hex: HexId, target: Option<UnitId>, roll: Roll },
+    Rolled { side: Side, kind: Kind, hex: HexId, target: Option<UnitId>, roll: Roll },
     /// D or DD (6.8).
     Dispersed { unit: UnitId, marker: Dispersal, recoveries: u8 },
     /// X, or DD on a dispersed unit.
@@ -132,6 +144,8 @@ pub enum Event {
     Exited { unit: UnitId, hex: HexId },
     /// A spotted marker is placed (4.5.5).
     Spotted { unit: UnitId, opportunity: bool },
+    /// The marker of a passenger goes over to its carrier (4.5.9).
+    SpottedWith { carrier: UnitId, unit: UnitId },
     /// It is removed (4.5.6, 4.5.7).
     Unspotted { unit: UnitId },
     /// A unit goes under, inside or out.

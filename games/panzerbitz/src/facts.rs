@@ -3,6 +3,7 @@
 use engine::{HexId, Overlay, Rule, Side, SumLine, Value};
 
 use crate::charts::{Cost, Ground as Line};
+use crate::fares::row_of;
 use crate::game::Panzerbitz;
 use crate::ground::Water;
 use crate::units::Mover;
@@ -36,7 +37,7 @@ pub(crate) fn facts(game: &Panzerbitz, hex: HexId) -> Vec<SumLine> {
     let cover = fixed.cover(ground.terrain(hex));
     if cover != 0 {
         let value = fixed.modifier(cover, crate::charts::Attack::Direct);
-        facts.push(SumLine::words(format!("Cover (M{cover})"), format!("{value:+}"), Rule("11.3")));
+        facts.push(SumLine::plus(format!("Cover (M{cover})"), value, Rule("11.3")));
     }
     if fixed.conceals.contains(hex) {
         facts.push(SumLine::words("Conceals", "yes", Rule("4.5.4")));
@@ -61,8 +62,7 @@ pub(crate) fn facts(game: &Panzerbitz, hex: HexId) -> Vec<SumLine> {
     if let Some(defence) = game.fort(hex) {
         facts.push(SumLine::new("Fortification", defence, Rule("10.2")));
     }
-    let stacked = format!("{} of {}", game.points_at(hex), fixed.limit);
-    facts.push(SumLine::words("Stacking points", stacked, Rule("7.1")));
+    facts.push(SumLine::share("Stacking points", game.points_at(hex), fixed.limit, Rule("7.1")));
     facts
 }
 
@@ -80,7 +80,8 @@ fn terrain(game: &Panzerbitz, hex: HexId) -> SumLine {
     let weather = game.fixed.options.weather;
     for (mover, word) in movers {
         let chart = |row| game.fixed.charts.movement.cost(weather, row, mover);
-        let row = if game.water(hex) == Some(Water::Stream) { Line::Stream } else { row_of(game, hex) };
+        let row =
+            if game.water(hex) == Some(Water::Stream) { Line::Stream } else { row_of(ground.terrain(hex)) };
         let mut cost = chart(row);
         if ground.level(hex) == 1 && row != Line::Town && row != Line::Stream {
             cost = higher(cost, chart(Line::Slope));
@@ -93,19 +94,6 @@ fn terrain(game: &Panzerbitz, hex: HexId) -> SumLine {
         line = line.with(SumLine::new(word, cost, Rule("11.4")));
     }
     line
-}
-
-fn row_of(game: &Panzerbitz, hex: HexId) -> Line {
-    use crate::ground::Terrain;
-    match game.fixed.ground.terrain(hex) {
-        Terrain::Clear => Line::Clear,
-        Terrain::Town => Line::Town,
-        Terrain::Woods => Line::Woods,
-        Terrain::Broken => Line::Broken,
-        Terrain::Swamp => Line::Swamp,
-        Terrain::Lake => Line::Lake,
-        Terrain::Sea => Line::Sea,
-    }
 }
 
 fn higher(a: Cost, b: Cost) -> Cost {

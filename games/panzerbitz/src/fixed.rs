@@ -11,7 +11,7 @@ use crate::ground::{Ground, Terrain};
 use crate::los::Sight;
 use crate::roster::{Piece, roster, side_of};
 use crate::rulebook::{Options, rulebook};
-use crate::scenario::{Card, Chart, Condition, Count, PositionCounter, Zone, cards};
+use crate::scenario::{Card, Chart, Condition, Count, PositionCounter, UNITS, Zone, cards};
 use crate::units::Nation;
 
 /// Why a game cannot be set up.
@@ -88,6 +88,10 @@ pub struct Fixed {
     pub exits: [HexSet; 2],
     /// Hexes whose control counts for victory (13.4.2).
     pub objectives: HexSet,
+    /// How far each hex is from the next of them; 0 if there are none.
+    pub to_objective: Vec<u16>,
+    /// Who controls what at the start (13.3).
+    pub control: [HexSet; 2],
     /// Prepared bridges (10.6.2).
     pub prepared: HexSet,
     /// Who is first in each game turn (3.1).
@@ -137,8 +141,9 @@ impl Fixed {
         let ground = Ground::new(&board);
         let chart = Chart::new(&board);
         let pieces = roster(&card, &options);
-        if pieces.len() > usize::from(u8::MAX) * 4 {
-            return Err(SetupError::Unfit("the card has more than 1020 units".into()));
+        // A file with so many is refused when it is read; a card made by hand is not.
+        if pieces.len() > UNITS {
+            return Err(SetupError::Unfit(format!("the card has more than {UNITS} units")));
         }
         let split = pieces.iter().filter(|piece| piece.side == Side(0)).count() as u16;
         let mut counters = Vec::new();
@@ -152,16 +157,17 @@ impl Fixed {
         let mut objectives = HexSet::new();
         for line in &card.victory {
             line.when.counts(&mut |count| {
-                if let Count::Exited(nation, zone, _) = count {
-                    exits[side_of(&card, *nation).index()].add(&zone.own_hexes(&chart));
+                let (Count::Control(_, zone) | Count::Exited(_, zone, _) | Count::InZone(_, zone, _)) = count
+                else {
+                    return;
+                };
+                let hexes = zone.own_hexes(&chart);
+                match count {
+                    Count::Exited(nation, ..) => exits[side_of(&card, *nation).index()].add(&hexes),
+                    Count::Control(..) => objectives.add(&hexes),
+                    _ => {}
                 }
-                if let Count::Control(_, zone) = count {
-                    objectives.add(&zone.own_hexes(&chart));
-                }
-                if let Count::Control(_, zone) | Count::Exited(_, zone, _) | Count::InZone(_, zone, _) = count
-                {
-                    zone_hexes.push((zone.clone(), zone.own_hexes(&chart)));
-                }
+                zone_hexes.push((zone.clone(), hexes));
             });
         }
         let edge: HexSet = board.grid.ids().filter(|&hex| board.grid.is_edge(hex)).collect();
@@ -181,7 +187,13 @@ impl Fixed {
         let mut setting = Setting::new(sides, scenario, 0_usize, board.clone(), rulebook().clone(), rules);
         setting.charts = charts.hash();
         setting.longest = longest(&card, &pieces, &counters);
+        let mut control = [HexSet::new(); 2];
+        for (nation, zone) in &card.control {
+            control[side_of(&card, *nation).index()].add(&zone.hexes(&chart));
+        }
         Ok(Fixed {
+            to_objective: chart.distances(&objectives),
+            control,
             conceals: board.grid.ids().filter(|&hex| charts.cover(ground.terrain(hex)).conceals).collect(),
             shared: chart.shared(),
             zones: card.forces.iter().map(|force| force.zone.own_hexes(&chart)).collect(),

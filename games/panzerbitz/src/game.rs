@@ -4,9 +4,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use engine::counter::Counter;
+use engine::data::Files;
 use engine::{
-    Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Refusal, Seat, Setting, Side, Sight, Status,
-    SumLine, Told, UnitId, Unreadable, View,
+    Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Passage, Refusal, Seat, Setting, Side, Sight,
+    Status, SumLine, Told, UnitId, Unreadable, View,
 };
 
 use crate::action::Action;
@@ -55,8 +56,7 @@ impl Panzerbitz {
         preset: Option<&str>,
         switches: &str,
     ) -> Result<Panzerbitz, SetupError> {
-        let card = Card::read(name, text).map_err(SetupError::Data)?;
-        Panzerbitz::with_card(card, charts, preset, switches)
+        Panzerbitz::read_files(&Files::scenario(name, text), charts, preset, switches)
     }
 
     /// A card that is read already.
@@ -69,7 +69,7 @@ impl Panzerbitz {
         Ok(Panzerbitz::start(Fixed::own(card, charts.clone(), preset, switches)?))
     }
 
-    fn start(fixed: Fixed) -> Panzerbitz {
+    pub(crate) fn start(fixed: Fixed) -> Panzerbitz {
         let state = setup::first_state(&fixed);
         let mut game = Panzerbitz {
             fixed: Arc::new(fixed),
@@ -130,7 +130,14 @@ impl Game for Panzerbitz {
         let mut why = Why::all();
         let last = self.judge(action, &mut why);
         let rule = self.status().open()?.rule;
-        why.verdict(last, rule, |rule| !self.fixed.is_out_of_play(rule))
+        let verdict = why.verdict(last, rule, |rule| !self.fixed.is_out_of_play(rule));
+        match (verdict, action) {
+            (Err(refusal), Action::Go(hex)) => Err(match self.trek(hex) {
+                Some(trek) => self.with_way(refusal, &trek),
+                None => refusal,
+            }),
+            (verdict, _) => verdict,
+        }
     }
 
     fn play(&mut self, action: Action, dice: &mut Dice, events: &mut Vec<Event>) {
@@ -147,8 +154,8 @@ impl Game for Panzerbitz {
             (_, Action::Count(unit)) => self.count_down(unit, ctx),
             (_, Action::Reverse(unit)) => self.reverse(unit, ctx),
             (Ask::Arrange, Action::Done) => self.arrange(true, ctx),
-            (Ask::React, Action::Done) => self.state.answered = true,
-            (_, Action::Done) => self.state.passed = true,
+            (Ask::React, Action::Done) => self.decline_reaction(ctx),
+            (_, Action::Done) => self.end_segment(ctx),
             (Ask::Target(Kind::Indirect), Action::Attack(hex)) => self.begin_indirect(hex),
             (Ask::Target(Kind::Assault), Action::Attack(hex)) => self.begin_assault(hex),
             (_, Action::Attack(hex)) => self.begin_direct(hex),
@@ -165,7 +172,7 @@ impl Game for Panzerbitz {
                 }
             }
             (_, Action::Fire) => self.fire(ctx),
-            (_, Action::Cancel) => self.cancel(),
+            (_, Action::Cancel) => self.cancel(ctx),
             (Ask::Mark, Action::Put(hex)) => self.register(Some(hex), false, ctx),
             (Ask::Mark, Action::Lift) => self.register(None, true, ctx),
             (Ask::Mark, Action::Stay) => self.register(None, false, ctx),
@@ -265,6 +272,15 @@ impl Game for Panzerbitz {
         audit::audit(self)
     }
 
+    fn go_to(&self, hex: HexId) -> Option<Action> {
+        self.trek(hex).map(|_| Action::Go(hex))
+    }
+
+    fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {
+        let Action::Go(hex) = action else { return None };
+        self.trek(hex).map(|trek| Box::new(trek) as Box<dyn Passage>)
+    }
+
     fn ending(&self) -> Option<Told> {
         verdict::ending(self)
     }
@@ -333,7 +349,10 @@ impl Panzerbitz {
                 }
             }
             (Ask::Order, Action::Order(order)) if order <= crate::reaction::NEVER => Ok(()),
-            _ => Err(Refusal::new(decision.rule, "something else is asked for now")),
+            (_, action) => {
+                why.no(decision.rule.0, "something else is asked for now")?;
+                self.judge_later(action, why)
+            }
         }
     }
 

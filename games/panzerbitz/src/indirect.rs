@@ -214,6 +214,8 @@ impl Panzerbitz {
         if let Some(hex) = hex {
             self.unit_mut(unit).marks[at] = Some(hex);
             ctx.tell(Event::Registered { unit, hex, even: at == 1 });
+        } else if !lift {
+            ctx.tell(Event::MarkKept { unit });
         }
     }
 }

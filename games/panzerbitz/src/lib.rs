@@ -5,12 +5,12 @@
 //! | section | file |
 //! |---|---|
 //! | 2.4 state of a unit | `state.rs`, `change.rs` (how it changes), `query.rs` (what is asked of it) |
-//! | 3.0 sequence of play | `sequence.rs`, `choices.rs` (what can be chosen) |
+//! | 3.0 sequence of play | `sequence.rs`, `skipping.rs` (what is passed over), `choices.rs` (what can be chosen) |
 //! | 4.0 line of sight, spotting | `los.rs`, `spotting.rs` |
 //! | 5.0 indirect fire, 12.7 to 12.9 | `indirect.rs` |
 //! | 6.0 direct fire and combat resolution, 12.10, 12.11 | `direct.rs`, `strength.rs`, `modifiers.rs`, `attack.rs` |
 //! | 7.0 stacking, 12.3 | `stacking.rs` |
-//! | 8.0 movement, 12.1, 12.2, 12.4 | `steps.rs`, `movement.rs`, `special.rs` |
+//! | 8.0 movement, 12.1, 12.2, 12.4 | `steps.rs`, `movement.rs`, `special.rs`, `trek.rs` (why a hex is not reached) |
 //! | 8.6 transport, 12.5, 12.6 | `transport.rs` |
 //! | 8.7, 8.8, 8.10 reactions | `reaction.rs` |
 //! | 8.9 overrun, 12.12 | `overrun.rs` |
@@ -35,6 +35,8 @@ mod engineers;
 mod event;
 mod explain;
 mod facts;
+mod fares;
+mod files;
 mod fixed;
 mod game;
 pub mod ground;
@@ -45,6 +47,7 @@ pub mod markers;
 mod modifiers;
 mod movement;
 mod narrate;
+mod odds;
 mod offers;
 mod overrun;
 mod placing;
@@ -57,6 +60,7 @@ pub mod rulebook;
 pub mod scenario;
 mod sequence;
 mod setup;
+mod skipping;
 mod special;
 mod spotting;
 mod stacking;
@@ -64,6 +68,7 @@ mod state;
 mod steps;
 mod strength;
 mod transport;
+mod trek;
 pub mod units;
 mod verdict;
 mod victory;
@@ -74,6 +79,7 @@ mod works;
 
 pub use action::Action;
 pub use boards::{boards, layout};
+pub use engine::data::{Files, Source};
 pub use event::{Ctx, Event, Gait, Release, Roll};
 pub use fixed::{Fixed, SetupError};
 pub use game::Panzerbitz;

@@ -52,15 +52,32 @@ impl Panzerbitz {
 
     /// Whether march order allows a step (12.14.b to 12.14.d).
     pub(crate) fn check_march_order(&self, unit: UnitId, to: HexId, step: StepCost) -> Result<(), Refusal> {
-        let Some(column) = self.bound_by(unit) else { return Ok(()) };
-        if self.leads(unit) {
+        if self.bound_by(unit).is_none() {
             return Ok(());
         }
-        let next = self.position(unit) + 1;
-        let route = &self.state.columns[usize::from(column)].route;
-        if usize::try_from(next).ok().and_then(|next| route.get(next)) != Some(&to) {
-            return no("12.14.c", "the unit follows the route of its column");
+        self.check_march_from(unit, Some(self.position(unit)), to, step)
+    }
+
+    /// The same from a place on the route; none off it.
+    pub(crate) fn check_march_from(
+        &self,
+        unit: UnitId,
+        position: Option<i16>,
+        to: HexId,
+        step: StepCost,
+    ) -> Result<(), Refusal> {
+        let Some(column) = self.bound_by(unit) else { return Ok(()) };
+        if self.leads(unit) {
+            // Turning back on the road is neither a longer route nor leaving the road.
+            let back =
+                step.marches() && !step.least && self.state.columns[usize::from(column)].route.contains(&to);
+            return if back { no("12.14.a", "no hex is on the route twice") } else { Ok(()) };
         }
+        let route = &self.state.columns[usize::from(column)].route;
+        let follows = |next: &i16| usize::try_from(*next).ok().and_then(|next| route.get(next)) == Some(&to);
+        let Some(next) = position.map(|position| position + 1).filter(follows) else {
+            return no("12.14.c", "the unit follows the route of its column");
+        };
         if !step.marches() || step.least {
             return no("12.14.d", "a bound unit moves at the road movement rate");
         }
@@ -72,7 +89,7 @@ impl Panzerbitz {
         let Some(column) = self.bound_by(unit) else { return };
         if self.leads(unit) {
             let route = &mut self.state.columns[usize::from(column)].route;
-            if !step.marches() || step.least || route.contains(&to) {
+            if !step.marches() || step.least {
                 self.release_of(unit, Release::LeftRoad, ctx);
                 return;
             }

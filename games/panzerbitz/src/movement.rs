@@ -38,7 +38,7 @@ impl Panzerbitz {
             why.no("12.5.a", "the unit carries a load marker")?;
         }
         if state.is(Flag::Passed) {
-            why.no("14.3.D8", "the unit was passed over in this phase")?;
+            why.no("14.3.D8", "the unit is done with in this phase")?;
         }
         if why.is_clear() && !self.can_act(unit) {
             why.no("14.3.D8", "the unit can do nothing now")?;
@@ -107,6 +107,13 @@ impl Panzerbitz {
 
     /// All that keeps the unit in hand from doing this.
     pub(crate) fn judge_motion(&self, unit: UnitId, action: Action, why: &mut Why) -> Result<(), Refusal> {
+        // A reaction may have dispersed it, and a try to blow a bridge inverts it: then it does nothing more.
+        if self.unit(unit).dispersed() {
+            why.no("6.8.1", "the unit is dispersed")?;
+        }
+        if self.unit(unit).inverted {
+            why.no("6.9", "the unit is inverted")?;
+        }
         match action {
             Action::Go(hex) if self.hex_of(unit).is_none() => self.check_enter(unit, hex).map(|_| ()),
             Action::Forward => self.check_forward(unit).map(|_| ()),
@@ -221,7 +228,7 @@ impl Panzerbitz {
     }
 
     /// The terrain instead of the road (8.2.6).
-    fn check_cross(&self, unit: UnitId, to: HexId) -> Result<StepCost, Refusal> {
+    pub(crate) fn check_cross(&self, unit: UnitId, to: HexId) -> Result<StepCost, Refusal> {
         Why::certain(self.judge_cross(unit, to, &mut Why::first())?)
     }
 
@@ -245,7 +252,7 @@ impl Panzerbitz {
     }
 
     /// A step into a fortification (10.2.2).
-    fn check_go_inside(&self, unit: UnitId, to: HexId) -> Result<StepCost, Refusal> {
+    pub(crate) fn check_go_inside(&self, unit: UnitId, to: HexId) -> Result<StepCost, Refusal> {
         Why::certain(self.judge_go_inside(unit, to, &mut Why::first())?)
     }
 
@@ -255,7 +262,7 @@ impl Panzerbitz {
     }
 
     /// Concealed movement (12.4).
-    fn check_creep(&self, unit: UnitId, to: HexId) -> Result<StepCost, Refusal> {
+    pub(crate) fn check_creep(&self, unit: UnitId, to: HexId) -> Result<StepCost, Refusal> {
         Why::certain(self.judge_creep(unit, to, &mut Why::first())?)
     }
 
@@ -309,11 +316,14 @@ impl Panzerbitz {
         self.put(unit, to, shelter);
         let gait = if step.least && gait == Gait::Normal { Gait::Least } else { gait };
         ctx.tell(Event::Moved { unit, from, to, cost: step.cost, gait });
-        // 12.4.2: units of movement 1 always have the benefit, but not at the road rate or in a quick march.
+        if step.rate {
+            self.unit_mut(unit).set(Flag::RoadRate, true);
+        }
+        // 12.4.2: units of movement 1 always have the benefit, but not in a quick march, nor once they have paid the road rate.
         let foot = self.fixed.options.concealed_movement
             && self.piece(unit).allowance == 2
             && gait != Gait::Quick
-            && !step.rate;
+            && !self.is(unit, Flag::RoadRate);
         self.arrive(unit, gait == Gait::Concealed || foot, ctx);
     }
 

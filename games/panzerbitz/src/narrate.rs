@@ -1,9 +1,10 @@
 //! The log: every event in a sentence.
 
-use engine::{Effect, HexId, Rule, Told, UnitId};
+use engine::{Effect, HexId, Rule, Side, Told, UnitId};
 
 use crate::event::{Event, Gait, Release};
 use crate::game::Panzerbitz;
+use crate::scenario::PositionCounter;
 use crate::sequence::Step;
 use crate::state::{LoadMarker, Shelter};
 use crate::verdict::verdict_words;
@@ -26,6 +27,11 @@ pub(crate) struct Teller<'a> {
 impl Teller<'_> {
     pub(crate) fn name(&self, unit: UnitId) -> &str {
         &self.game.piece(unit).name
+    }
+
+    /// A side as one that acts: "The German side".
+    pub(crate) fn side(&self, side: Side) -> String {
+        format!("The {} side", self.game.side_word(side))
     }
 
     pub(crate) fn at(&self, hex: HexId) -> String {
@@ -57,6 +63,25 @@ impl Teller<'_> {
                 };
                 plain("3.2", format!("{} {phase}.", self.game.side_word(side)))
             }
+            Event::PassedOver { side, step, rule } => {
+                let what = segment_word(step);
+                let text = format!(
+                    "{} {what} is passed over: {}.",
+                    self.game.side_word(side),
+                    bar_words(step, rule)
+                );
+                plain(rule.0, text)
+            }
+            Event::Ended { side, step } => {
+                let rule = match step {
+                    Step::Indirect => "5.4",
+                    Step::Direct => "6.2",
+                    Step::Register => "5.3",
+                    Step::Assault => "9.1",
+                    _ => "8.1",
+                };
+                plain(rule, format!("{} ends its {}.", self.side(side), segment_word(step)))
+            }
             Event::Placed { unit, hex, shelter } => {
                 let text =
                     format!("{} sets up in {}{}.", self.name(unit), self.at(hex), shelter_words(shelter));
@@ -67,22 +92,23 @@ impl Teller<'_> {
             }
             Event::Counter { side, counter, hex } => {
                 let word = counter_word(counter);
-                let text = format!("{}: {word} in {}.", self.game.side_word(side), self.at(hex));
+                let article = if counter == PositionCounter::Improved { "an" } else { "a" };
+                let text = format!("{} places {article} {word} in {}.", self.side(side), self.at(hex));
                 self.mark("13.2", text, hex, &word, true)
             }
             Event::LeftOut { unit } => {
                 plain("13.2", format!("There is no room for {}; it is left out.", self.name(unit)))
             }
             Event::Control { side, hex } => {
-                let text = format!("{} controls {}.", self.game.side_word(side), self.at(hex));
+                let text = format!("{} controls {}.", self.side(side), self.at(hex));
                 self.mark("13.3", text, hex, "control", true)
             }
             Event::Order { side, order } => plain(
                 "14.3.D10",
-                format!("{} standing order: {}.", self.game.side_word(side), order_words(order)),
+                format!("{} gives a standing order: {}.", self.side(side), order_words(order)),
             ),
             Event::Over { end } => {
-                plain("13.4.1", format!("The self.game is over: {}.", verdict_words(self.game, end)))
+                plain("13.4.1", format!("The game is over: {}.", verdict_words(self.game, end)))
             }
             _ => return None,
         })
@@ -103,7 +129,12 @@ impl Teller<'_> {
             }
             Event::LoadCounted { carrier, marker } => plain(
                 "12.5.1",
-                format!("{}: {} marker {}.", self.name(carrier), load_word(marker), marker_word(marker)),
+                format!(
+                    "{} goes on {}: marker {}.",
+                    self.name(carrier),
+                    load_word(marker),
+                    marker_word(marker)
+                ),
             ),
             Event::LoadReversed { carrier, marker } => {
                 let text = format!(
@@ -189,6 +220,15 @@ impl Teller<'_> {
                     die,
                 )
             }
+            Event::NoReaction { side, unit, hex } => {
+                let text =
+                    format!("{} leaves {} alone in {}.", self.side(side), self.name(unit), self.at(hex));
+                plain("8.10", text)
+            }
+            Event::PutBack { unit, last } => {
+                let what = if last { "it is done with in this phase" } else { "it may be taken again" };
+                plain("14.3.D9", format!("{} is put back without a move; {what}.", self.name(unit)))
+            }
             Event::Exited { unit, hex } => Told::new(
                 Rule("8.4.5"),
                 format!("{} leaves the map from {}.", self.name(unit), self.at(hex)),
@@ -243,9 +283,9 @@ impl Teller<'_> {
             }
             Event::TaskDone { unit, task, hex, die } => {
                 let text = format!(
-                    "{} is done: {} in {}{}.",
+                    "{} has {} in {}{}.",
                     self.name(unit),
-                    task_words(task),
+                    done_words(task),
                     self.at(hex),
                     die_words(die)
                 );
@@ -322,6 +362,44 @@ fn load_word(marker: LoadMarker) -> &'static str {
 
 fn die_words(die: Option<u8>) -> String {
     die.map(|die| format!(": die {die}")).unwrap_or_default()
+}
+
+fn segment_word(step: Step) -> &'static str {
+    match step {
+        Step::Indirect => "indirect fire",
+        Step::Direct => "direct fire",
+        Step::Register => "registration",
+        Step::Movement => "movement",
+        Step::Assault => "assault",
+        other => step_word(other),
+    }
+}
+
+/// Why a segment is passed over (3.4).
+fn bar_words(step: Step, rule: Rule) -> &'static str {
+    match (step, rule.0) {
+        (Step::Indirect, "5.8") => "no gun can fire at an enemy unit",
+        (Step::Indirect, "5.4.1") => "no observing unit sees an enemy unit",
+        (Step::Register, _) => "no indirect fire unit can register",
+        (Step::Movement, _) => "no unit can do anything",
+        (Step::Assault, "9.1.1") => "no unit that can assault is next to an enemy unit",
+        (_, "4.5.1") => "no enemy unit that could be fired at is spotted",
+        (_, "6.1") => "no unit can fire",
+        (_, "5.4" | "6.2.1") => "no enemy unit is on the map",
+        (_, "6.6") => "nobody reaches odds of 1-4",
+        _ => "nothing can be attacked",
+    }
+}
+
+fn done_words(task: crate::charts::Task) -> &'static str {
+    use crate::charts::Task;
+    match task {
+        Task::ClearMine => "cleared the minefield",
+        Task::ClearBlock => "cleared the block",
+        Task::LayBlockInWoods | Task::LayBlock => "laid a block",
+        Task::BlowPreparedBridge | Task::BlowBridge => "blown the bridge",
+        Task::RepairBridge => "repaired the bridge",
+    }
 }
 
 fn task_words(task: crate::charts::Task) -> &'static str {

@@ -171,12 +171,8 @@ impl Panzerbitz {
 
     /// Whatever the result, the stack goes on to the hex beyond and moves no more (8.9.6).
     pub(crate) fn overrun_through(&mut self, attack: &Attack, ctx: &mut Ctx) {
-        let Some(end) = attack
-            .firers
-            .first()
-            .and_then(|&unit| self.hex_of(unit))
-            .and_then(|from| self.beyond(from, attack.hex))
-        else {
+        let from = attack.firers.first().and_then(|&unit| self.hex_of(unit));
+        let Some((from, end)) = from.and_then(|from| Some((from, self.beyond(from, attack.hex)?))) else {
             return;
         };
         let side = self.phasing();
@@ -192,11 +188,10 @@ impl Panzerbitz {
         }
         for &unit in &attack.firers {
             let allowance = self.piece(unit).allowance;
-            self.lift_marks(unit, ctx);
+            self.depart(unit, from, ctx);
             self.put(unit, end, Shelter::Open);
             let state = self.unit_mut(unit);
             state.spent = allowance;
-            state.set(Flag::Moved, true);
             state.set(Flag::Overran, true);
             state.set(Flag::Stopped, true);
             ctx.tell(Event::Overran { unit, over: attack.hex, to: end });

@@ -63,8 +63,7 @@ impl Panzerbitz {
 
     /// How far a hex is from what the card counts for control; none if it counts nothing.
     fn to_objective(&self, hex: HexId) -> i32 {
-        let near = self.fixed.objectives.iter().map(|goal| self.range(hex, goal)).min();
-        near.map_or(0, i32::from)
+        self.fixed.to_objective[hex.index()].into()
     }
 
     fn best_for_counter(&self, line: u8) -> Option<HexId> {

@@ -68,7 +68,7 @@ impl Position {
 
     fn add(mut self, id: &str, place: Option<&str>) -> Position {
         let unit = kind(id);
-        let side = usize::from(standard()[unit].nation == self.card.defender);
+        let side = usize::from(self.card.units[unit].nation == self.card.defender);
         self.card.forces[side].units.push((unit, 1));
         self.places[side].push(place.map(str::to_owned));
         self

@@ -1,10 +1,12 @@
 //! The units of a game: one entry for each counter of the card, with what the rules ask for most at hand.
 
+use std::sync::Arc;
+
 use engine::{Side, UnitId};
 
 use crate::rulebook::Options;
 use crate::scenario::Card;
-use crate::units::{Assault, Carries, Kind, Mover, Nation, Unit, WeaponClass, standard};
+use crate::units::{Assault, Carries, Kind, Mover, Nation, Unit, WeaponClass};
 
 /// Where a unit comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +31,7 @@ pub struct Piece {
     /// Its name, unique and without blanks: `Panther-G.2`.
     pub name: String,
     /// Its counter type.
-    pub unit: &'static Unit,
+    pub unit: Arc<Unit>,
     /// Its side.
     pub side: Side,
     /// Where it comes from.
@@ -93,7 +95,7 @@ impl Piece {
 
     /// Whether it may carry that unit (8.6.1).
     pub fn carries(&self, other: &Piece) -> bool {
-        self.side == other.side && carries(self.unit, other.unit)
+        self.side == other.side && carries(&self.unit, &other.unit)
     }
 
     /// Whether its passenger rides on the outside (8.6.7).
@@ -148,12 +150,16 @@ pub(crate) fn roster(card: &Card, options: &Options) -> Vec<Piece> {
 }
 
 fn add(pieces: &mut Vec<Piece>, card: &Card, options: &Options, unit: usize, origin: Origin) -> usize {
-    let kind = &standard()[unit];
+    let kind = &card.units[unit];
     let stem = kind.short.replace(' ', "-");
-    let before = pieces.iter().filter(|piece| piece.unit.short == kind.short).count();
+    let named = |piece: &&Piece| piece.name.rsplit_once('.').is_some_and(|(name, _)| name == stem);
+    let before = pieces.iter().filter(named).count();
+    let same = pieces.iter().find(|piece| piece.unit.id == kind.id).map(|piece| piece.unit.clone());
+    // 12.8.3: every indirect fire unit, unless the card names those that have the pair.
+    let listed = card.special.odd_even.as_ref().is_none_or(|list| list.contains(&unit));
     pieces.push(Piece {
         name: format!("{stem}.{}", before + 1),
-        unit: kind,
+        unit: same.unwrap_or_else(|| Arc::new(kind.clone())),
         side: side_of(card, kind.nation),
         origin,
         brings: None,
@@ -163,7 +169,7 @@ fn add(pieces: &mut Vec<Piece>, card: &Card, options: &Options, unit: usize, ori
         defence: kind.defence,
         allowance: 2 * kind.movement,
         stack: if options.revised_stacking { kind.stack_rev } else { kind.stack },
-        odd_even: options.shell_game && card.special.odd_even.contains(&unit),
+        odd_even: options.shell_game && kind.indirect && listed,
         crab: kind.id == CRAB,
     });
     pieces.len() - 1

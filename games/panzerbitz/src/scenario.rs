@@ -1,20 +1,25 @@
 //! Scenario cards (13.0): a file each, which stands alone and can be edited.
 
+mod chart;
 mod column;
 mod file;
+mod limits;
 mod read;
 mod slips;
 mod victory;
 mod words;
 mod zone;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
+use engine::data::Source;
 use engine::{Board, Faults, HexId, Placement, RuleSet};
 
-use crate::units::Nation;
+use crate::units::{self, Nation, Unit};
+pub use chart::{Chart, Edge};
+pub(crate) use limits::UNITS;
 pub use victory::{Condition, Count, Filter, Level, Victory};
-pub use zone::{Chart, Edge, Zone};
+pub use zone::Zone;
 
 const FILES: [(&str, &str); 10] = [
     ("card01-the-stone-bridge.toml", include_str!("../data/scenarios/card01-the-stone-bridge.toml")),
@@ -115,8 +120,8 @@ pub struct Special {
     pub forbid: Vec<(crate::charts::PositionKind, Zone)>,
     /// Sides that may set up loaded (8.6.8).
     pub setup_loaded: Vec<Nation>,
-    /// Types on the map with odd and even markers (12.8.3).
-    pub odd_even: Vec<usize>,
+    /// Types on the map with odd and even markers, if the card limits them; all of them otherwise (12.8.3).
+    pub odd_even: Option<Vec<usize>>,
     /// The special rules in words.
     pub notes: Vec<String>,
 }
@@ -170,13 +175,25 @@ pub struct Card {
     pub special: Special,
     /// Victory conditions; the first that is true counts.
     pub victory: Vec<Victory>,
+    /// The counter types that it names by their places: those of the game, or the player's own.
+    pub units: Arc<[Unit]>,
 }
 
 impl Card {
     /// Reads a card; `name` is the file's name for messages. All faults are reported together.
     pub fn read(name: &str, text: &str) -> Result<Card, Faults> {
-        read::read(name, text)
+        Card::read_with(name, text, units::shared())
     }
+
+    /// The same with counter types of one's own.
+    pub fn read_with(name: &str, text: &str, units: Arc<[Unit]>) -> Result<Card, Faults> {
+        read::read(name, text, units)
+    }
+}
+
+/// The files of the cards that the game comes with, in their order.
+pub fn files() -> impl ExactSizeIterator<Item = Source<'static>> + Clone {
+    FILES.iter().map(|&(name, text)| Source { name, text })
 }
 
 /// The cards that the game comes with.

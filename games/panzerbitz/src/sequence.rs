@@ -172,11 +172,18 @@ impl Panzerbitz {
             Step::Mines | Step::Recovery => false,
             Step::Columns => self.columns_ask(ctx),
             _ if self.state.passed => false,
-            Step::Indirect => self.target_hexes().any(|hex| self.check_indirect(hex).is_ok()),
-            Step::Direct => self.target_hexes().any(|hex| self.check_direct(hex).is_ok()),
-            Step::Register => self.fixed.ids(self.phasing()).any(|unit| self.check_register(unit).is_ok()),
-            Step::Movement => self.fixed.ids(self.phasing()).any(|unit| self.check_take(unit).is_ok()),
-            Step::Assault => self.target_hexes().any(|hex| self.check_assault(hex).is_ok()),
+            step => match self.bar() {
+                None => {
+                    self.state.asked = true;
+                    true
+                }
+                Some(rule) => {
+                    if !self.state.asked {
+                        ctx.tell(Event::PassedOver { side: self.phasing(), step, rule });
+                    }
+                    false
+                }
+            },
         }
     }
 
@@ -191,6 +198,7 @@ impl Panzerbitz {
     /// The next segment.
     fn next_step(&mut self, ctx: &mut Ctx) {
         self.state.passed = false;
+        self.state.asked = false;
         self.state.given_up.clear();
         self.state.step = match self.state.step {
             Step::Setup => {

@@ -44,11 +44,7 @@ pub(crate) fn first_state(fixed: &Fixed) -> State {
             units[passenger.index()].place = Place::Aboard(unit);
         }
     }
-    let mut control = [HexSet::new(); 2];
-    for (nation, zone) in &fixed.card.control {
-        let hexes = zone.hexes(&crate::scenario::Chart::new(&fixed.setting.board));
-        control[side_of(&fixed.card, *nation).index()].add(&hexes);
-    }
+    let mut control = fixed.control;
     // A shared hex that both would hold is nobody's at first (2.6).
     let mut both = control[0];
     both.intersect(&control[1]);
@@ -68,6 +64,7 @@ pub(crate) fn first_state(fixed: &Fixed) -> State {
         phasing: side_of(&fixed.card, fixed.card.setup[0]),
         step: Step::Setup,
         passed: false,
+        asked: false,
         stacks: Stacks::new(fixed.setting.board.grid.len(), fixed.pieces.len()),
         units,
         control,

@@ -7,7 +7,7 @@ use crate::charts::{Cost, Ground as Line};
 use crate::event::{Ctx, Event, Gait, Release};
 use crate::game::Panzerbitz;
 use crate::ground::{Terrain, Water};
-use crate::state::{Dispersal, Flag, Place, Shelter};
+use crate::state::{Flag, Place, Shelter};
 use crate::steps::StepCost;
 use crate::why::Why;
 
@@ -95,11 +95,20 @@ impl Panzerbitz {
         self.test_markers(ctx);
     }
 
-    /// Puts the unit in hand down. One that did nothing is passed over for the phase; a quick march ends with its die (8.5).
+    /// Puts back a unit that has done nothing: it may be taken again, but after three changes of mind it is done with, so
+    /// that games end (14.3.D9).
+    fn put_back(&mut self, unit: UnitId, ctx: &mut Ctx) {
+        let state = self.unit_mut(unit);
+        let next = [Flag::PutBack, Flag::PutBackTwice].into_iter().find(|&flag| !state.is(flag));
+        state.set(next.unwrap_or(Flag::Passed), true);
+        ctx.tell(Event::PutBack { unit, last: next.is_none() });
+    }
+
+    /// Puts the unit in hand down. A quick march ends with its die (8.5).
     pub(crate) fn put_down(&mut self, ctx: &mut Ctx) {
         let Some(unit) = self.state.hand.take() else { return };
         if !self.state.acted {
-            self.unit_mut(unit).set(Flag::Passed, true);
+            self.put_back(unit, ctx);
         }
         let state = self.unit(unit);
         if state.is(Flag::Quick) && state.place == Place::Map && state.marched > 0 && !state.is(Flag::Passed)
@@ -114,7 +123,7 @@ impl Panzerbitz {
                 let dispersed = i16::from(die) >= self.fixed.charts.numbers.quick_march_roll.into();
                 ctx.tell(Event::QuickMarch { unit, die, dispersed });
                 if dispersed {
-                    self.disperse(unit, Dispersal::D, ctx);
+                    self.disperse_by_march(unit, ctx);
                     self.test_markers(ctx);
                 }
             }

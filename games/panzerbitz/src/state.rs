@@ -86,7 +86,7 @@ pub enum Flag {
     Overran = 1 << 5,
     /// Has gone under, inside or out in this phase.
     Sheltered = 1 << 6,
-    /// Its owner has passed it over in this phase.
+    /// Its owner has passed it over in this phase, for good.
     Passed = 1 << 7,
     /// Its load marker was counted (12.5.1), its registration decided (5.3), or it is fit to work (9.3.4).
     Seen = 1 << 8,
@@ -94,6 +94,12 @@ pub enum Flag {
     Interdicted = 1 << 9,
     /// Has laid its block (11.9); this flag is never cleared.
     Laid = 1 << 10,
+    /// Was put back once before it did anything (14.3.D9).
+    PutBack = 1 << 11,
+    /// Was put back twice.
+    PutBackTwice = 1 << 12,
+    /// Has paid the road movement rate (12.4.2).
+    RoadRate = 1 << 13,
 }
 
 /// An engineer task and the hex of its object (10.5).
@@ -231,6 +237,8 @@ pub struct State {
     pub step: Step,
     /// The side that chooses has chosen "done" in this segment.
     pub passed: bool,
+    /// This segment has asked for something.
+    pub asked: bool,
     /// The units.
     pub units: Vec<UnitState>,
     /// Who stands where; passengers are with their carriers.

@@ -6,7 +6,7 @@ use crate::attack::no;
 use crate::charts::Price;
 use crate::event::{Ctx, Event, Release};
 use crate::game::Panzerbitz;
-use crate::state::{Flag, LoadMarker, Place, Shelter};
+use crate::state::{Flag, LoadMarker, Place, Shelter, Spotted};
 
 impl Panzerbitz {
     /// Whether a unit needs full turns to load and unload (12.5).
@@ -124,8 +124,8 @@ impl Panzerbitz {
         let state = self.unit_mut(unit);
         state.place = Place::Aboard(carrier);
         state.shelter = Shelter::Open;
-        self.unspot(unit, ctx);
         self.unit_mut(carrier).cargo = Some(unit);
+        self.share_marker(carrier, unit, ctx);
         self.handled(carrier, price);
         if self.is_heavy(unit) {
             self.begin_heavy(carrier, unit, true, ctx);
@@ -133,6 +133,17 @@ impl Panzerbitz {
             ctx.tell(Event::Loaded { carrier, unit });
         }
         self.test_markers(ctx);
+    }
+
+    /// Carrier and passenger are one unit for spotting: what the enemy knows of the one he knows of both (4.5.9).
+    fn share_marker(&mut self, carrier: UnitId, unit: UnitId, ctx: &mut Ctx) {
+        let marker = std::mem::replace(&mut self.unit_mut(unit).spotted, Spotted::None);
+        let own = self.unit(carrier).spotted;
+        if marker == Spotted::None || marker == own || own == Spotted::Opportunity {
+            return;
+        }
+        self.unit_mut(carrier).spotted = marker;
+        ctx.tell(Event::SpottedWith { carrier, unit });
     }
 
     /// Unloads the passenger, or begins to (12.5).

@@ -1,10 +1,10 @@
 //! The counter types (2.1) and what their counters show.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use engine::Faults;
 use engine::counter::{
-    Corners, Counter, CounterGroup, Echelon, Face, Livery, Symbol, UnitFace, Values, read_roster,
+    Corners, Counter, CounterGroup, Echelon, Face, Livery, Symbol, UnitFace, Values, read_roster, too_great,
 };
 use serde::Deserialize;
 
@@ -12,6 +12,11 @@ use crate::markers::markers;
 
 /// The list of counter types that the game comes with.
 pub const UNITS: &str = include_str!("../data/units.toml");
+
+/// What a counter can show at most.
+const STRONGEST: u8 = 99;
+const FASTEST: u8 = 40;
+const MOST_STACKED: u8 = 20;
 
 /// Whose unit it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -244,6 +249,14 @@ impl Unit {
         if self.short.is_empty() {
             faults.push("`short` is printed on the counter and cannot be empty".into());
         }
+        faults.extend(too_great(&[
+            ("attack", self.attack, STRONGEST),
+            ("range", self.range, STRONGEST),
+            ("defence", self.defence, STRONGEST),
+            ("movement", self.movement, FASTEST),
+            ("stack", self.stack, MOST_STACKED),
+            ("stack_rev", self.stack_rev, MOST_STACKED),
+        ]));
         faults
     }
 
@@ -317,11 +330,17 @@ impl Kind {
     }
 }
 
+static STANDARD: LazyLock<Arc<[Unit]>> =
+    LazyLock::new(|| read_units("units.toml", UNITS).unwrap_or_else(|faults| panic!("{faults}")).into());
+
 /// The units of the game as it comes.
 pub fn standard() -> &'static [Unit] {
-    static STANDARD: LazyLock<Vec<Unit>> =
-        LazyLock::new(|| read_units("units.toml", UNITS).unwrap_or_else(|faults| panic!("{faults}")));
     &STANDARD
+}
+
+/// The same, to be shared.
+pub(crate) fn shared() -> Arc<[Unit]> {
+    STANDARD.clone()
 }
 
 /// Reads a list of counter types; every fault is reported.

@@ -43,9 +43,13 @@ fn zone_words(zone: &Zone) -> String {
         Zone::Edge(edge) => format!("the {} edge", format!("{edge:?}").to_lowercase()),
         Zone::Near(distance, zone) => format!("{distance} hexes around {}", zone_words(zone)),
         Zone::Not(zone) => format!("all but {}", zone_words(zone)),
-        Zone::And(one, other) => format!("{} within {}", zone_words(one), zone_words(other)),
-        Zone::Or(one, other) => format!("{} or {}", zone_words(one), zone_words(other)),
+        Zone::And(zones) => join(zones, " within "),
+        Zone::Or(zones) => join(zones, " or "),
     }
+}
+
+fn join(zones: &[Zone], word: &str) -> String {
+    zones.iter().map(zone_words).collect::<Vec<_>>().join(word)
 }
 
 /// How the game ended, or would end now.

@@ -34,7 +34,7 @@ impl Panzerbitz {
         let units = |nation, filter: Filter, holds: &dyn Fn(UnitId) -> bool| {
             let side = side_of(&self.fixed.card, nation);
             let ids =
-                self.fixed.ids(side).filter(|&unit| filter.counts(self.piece(unit).unit) && holds(unit));
+                self.fixed.ids(side).filter(|&unit| filter.counts(&self.piece(unit).unit) && holds(unit));
             ids.count() as u16
         };
         match count {

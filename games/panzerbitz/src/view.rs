@@ -186,7 +186,7 @@ fn tracks(game: &Panzerbitz, tracks: &mut Vec<Track>) {
     for (at, line) in game.fixed.card.off_board.iter().enumerate() {
         if let (Some(most), true) = (line.missions, game.fixed.options.rolling_thunder) {
             let fired = game.state.missions[at];
-            let unit = &crate::units::standard()[line.unit];
+            let unit = &game.fixed.card.units[line.unit];
             track(format!("{:?} {} missions", line.side, unit.short), format!("{fired} of {most}"), "12.7.2");
         }
     }

@@ -173,7 +173,7 @@ fn the_book_as_switched() {
     assert!(text("", "8.4.6").0 && !text("+OPT12.13", "8.4.6").0);
     assert!(!text("", "12.4.2").0 && text("+OPT12.4", "12.4.2").0);
     assert!(text("+OPT12.1", "11.4").1.contains("Woods: 1, 2, 2, 3, 4, 3."));
-    assert!(text("+OPT12.2", "11.4").1.contains("Stream: 1, P, P, P, 4, 3."));
+    assert!(text("+OPT12.2", "11.4").1.contains("Stream: 1, 1, P, P, 4, 3."));
     assert!(text("+OPT12.12", "10.1.4").1.contains("may be overrun"));
 }
 

@@ -229,3 +229,25 @@ fn every_reason_has_words_and_a_rule() {
         assert!(kinds.contains(kind), "{kind} of {kinds:?}");
     }
 }
+
+/// LOS-01 to LOS-30: what the rulebook says of each line is so on Map X.
+#[test]
+fn the_lines_of_the_rulebook_are_as_it_says() {
+    let board = map_x();
+    let (sight, ground) = (Sight::new(&board), panzerbitz::ground::Ground::new(&board));
+    let rule = panzerbitz::rulebook::rulebook().rule("4.4").unwrap();
+    assert_eq!(rule.examples.len(), 30);
+    for example in &rule.examples {
+        // "LOS-03. C-6 to C-8, range 2, levels 0-0: blocked; crosses ..."
+        let words: Vec<&str> =
+            example.split([' ', ',', ':', ';', '.']).filter(|word| !word.is_empty()).collect();
+        let [_, from, "to", to, "range", range, "levels", levels, seen, ..] = words[..] else {
+            panic!("{example}")
+        };
+        let [from, to] = [from, to].map(|label| board.grid.find(label).unwrap());
+        assert_eq!(board.grid.distance(from, to).to_string(), range, "{example}");
+        assert_eq!(format!("{}-{}", ground.level(from), ground.level(to)), levels, "{example}");
+        let why = sight.explain(from, to, &Conditions::default());
+        assert_eq!(why.visible(), seen == "visible", "{example}");
+    }
+}

@@ -54,12 +54,17 @@ fn an_attack_is_offered_with_its_column() {
 fn the_bridge_of_vieux_ambre_is_told() {
     let game = Panzerbitz::new("1", None, "").unwrap();
     let facts = game.facts(position::hex(&game, "1-I-6"));
-    let fact = |label: &str| facts.iter().find(|fact| fact.label == label).map(|fact| fact.value.as_str());
-    assert_eq!(fact("Terrain"), Some("town"));
-    assert_eq!(fact("Stream"), Some("bridge"));
-    assert_eq!(fact("Way"), Some("highway"));
-    assert_eq!(fact("Control"), Some("American"));
-    assert_eq!(fact("Cover (M2)"), Some("+1"));
+    let fact = |label: &str| facts.iter().find(|fact| fact.label == label).map(|fact| fact.value.to_string());
+    let wanted = [
+        ("Terrain", "town"),
+        ("Stream", "bridge"),
+        ("Way", "highway"),
+        ("Control", "American"),
+        ("Cover (M2)", "+1"),
+    ];
+    for (label, value) in wanted {
+        assert_eq!(fact(label).as_deref(), Some(value), "{label}");
+    }
 }
 
 #[test]
@@ -104,7 +109,7 @@ fn the_log_is_in_plain_sentences() {
         .map(|told| told.to_string())
         .collect();
     assert_eq!(told[0], "Panther-G.1 fires at 1-I-4. [6.1]");
-    assert_eq!(told[1], "1-I-4 direct fire: 32 against 6, column 4-1, die 6: X. [11.1]");
+    assert_eq!(told[1], "German direct fire at 1-I-4: 32 against 6, column 4-1, die 6: X. [11.1]");
     assert_eq!(told[2], "M10.1 is eliminated. [6.8]");
 }
 
@@ -118,7 +123,8 @@ fn indirect_fire_at_several_units_is_explained_die_by_die() {
     play(&mut game, &["attack 1-A-10", "add Wespe.1"]);
     let why = game.explain(game.parse_action("fire").unwrap()).to_string();
     // 20 against the truck, 10 against the M10.
-    assert!(why.contains("X 6/6"), "{why}");
     assert_eq!(why.matches("Chances of this die").count(), 2, "{why}");
-    assert!(why.contains("Armoured target"), "{why}");
+    assert!(why.contains("6 of 6"), "{why}");
+    let chart = why.lines().find(|line| line.contains("Weapons chart: armoured")).unwrap_or_default();
+    assert!(chart.contains("x1/2") && chart.ends_with("[11.2]"), "{why}");
 }

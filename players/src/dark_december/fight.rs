@@ -135,7 +135,8 @@ pub(super) fn ground_modifier(game: &DarkDecember, attacker: Side, hex: HexId) -
     if attacker == ALLIED && game.is_clear() && game.fixed().is_open(hex) {
         sum += chart.allied_air_support as i8;
     }
-    if whole(game, || game.fighters_at(hex)) {
+    // 1.2.1: units without supply are no part of it.
+    if whole(game, || game.fighters_at(hex).filter(|&unit| game.supplied(unit))) {
         sum += chart.divisional_integrity_defence as i8;
     }
     sum

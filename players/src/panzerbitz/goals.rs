@@ -64,7 +64,7 @@ impl Goals {
     pub(super) fn leaves(&self, game: &Panzerbitz, unit: UnitId) -> bool {
         let Some(leave) = self.leave else { return false };
         let piece = game.piece(unit);
-        let own = |unit: UnitId| leave.filter.counts(game.piece(unit).unit);
+        let own = |unit: UnitId| leave.filter.counts(&game.piece(unit).unit);
         if !own(unit) && !game.unit(unit).cargo.is_some_and(own) {
             return false;
         }

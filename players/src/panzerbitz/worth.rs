@@ -114,7 +114,7 @@ fn worth(game: &Panzerbitz, unit: UnitId) -> f32 {
     for (_, condition) in game.fixed().victory() {
         condition.counts(&mut |count| {
             if let Count::Destroyed(whose, filter) = count {
-                counted |= *whose == nation && filter.counts(piece.unit);
+                counted |= *whose == nation && filter.counts(&piece.unit);
             }
         });
     }

@@ -1,7 +1,7 @@
 //! What the document says of every address alike: the answers that are no fault of the single request.
 
 use utoipa::openapi::path::{Operation, Parameter};
-use utoipa::openapi::schema::{ObjectBuilder, SchemaFormat, KnownFormat, Type};
+use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{Content, OpenApi, PathItem, Ref, RefOr, Response, ResponseBuilder, Schema};
 
 /// What every address may answer.
@@ -52,7 +52,8 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = (bool, &mut Operation
 /// Adds an answer, if the address does not describe it better itself.
 fn add(operation: &mut Operation, status: &str, text: &str) {
     let error = Content::new(Some(Ref::from_schema_name("Error")));
-    let answer: Response = ResponseBuilder::new().description(text).content("application/json", error).build();
+    let answer: Response =
+        ResponseBuilder::new().description(text).content("application/json", error).build();
     operation.responses.responses.entry(status.to_owned()).or_insert(RefOr::T(answer));
 }
 

@@ -135,6 +135,7 @@ pub(crate) async fn table(
     // A server that was stopped in the middle of a computer's turn goes on when somebody looks.
     house.think(&game);
     let asks = seat.clone();
-    let table = house.hall.with(&game, &asks, move |position, game, _| Ok(position.whole(game, &seat))).await?;
+    let table =
+        house.hall.with(&game, &asks, move |position, game, _| Ok(position.whole(game, &seat))).await?;
     Ok(Answer(table))
 }

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use axum::Extension;
 use axum::body::Bytes;
+use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
-use axum::extract::State;
 use axum::response::Response;
 use tokio::sync::OwnedMutexGuard;
 use tokio::time::{Instant, sleep_until, timeout};
@@ -53,7 +53,8 @@ pub(crate) async fn live(
     // Whoever comes without a connection of his own, as in a test of the service alone, counts as this machine.
     let address = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0.ip());
     let share = house.sockets.take(address);
-    let share = share.ok_or_else(|| ApiError::too_many("too many are connected; close some or try again later"))?;
+    let share =
+        share.ok_or_else(|| ApiError::too_many("too many are connected; close some or try again later"))?;
     let most = house.config.limits.message;
     Ok(upgrade.max_message_size(most).max_frame_size(most).on_upgrade(move |mut socket| async move {
         let _share = share;

@@ -170,6 +170,7 @@ pub(crate) async fn overlays(
 ) -> Result<Answer<Vec<Overlay>>, ApiError> {
     let game = house.hall.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
-    let layers = house.hall.with(&game, &seat.clone(), move |position, _, _| Ok(position.overlays(&seat))).await?;
+    let layers =
+        house.hall.with(&game, &seat.clone(), move |position, _, _| Ok(position.overlays(&seat))).await?;
     Ok(Answer(layers))
 }

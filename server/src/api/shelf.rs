@@ -15,7 +15,7 @@ use crate::album::Keep;
 use crate::error::ApiError;
 use crate::house::House;
 use crate::prints::{self, Atlas, Source};
-use crate::wire::{self, Choice, PlayerInfo, PresetInfo, Scenario, Shelf, Switch};
+use crate::wire::{self, Choice, PlayerInfo, PresetInfo, Scenario, Shelf, Switch, Warning};
 
 /// The list of games as the client gets it.
 pub(crate) fn read(shelf: &'static [players::Title], atlas: &Atlas) -> Shelf {
@@ -47,6 +47,7 @@ fn title(title: &players::Title, atlas: &Atlas) -> wire::Title {
         scenarios: rules.map(|rules| rules.list().into_iter().map(scenario).collect()).unwrap_or_default(),
         presets: rules.map(|rules| rules.book().presets().iter().map(preset).collect()).unwrap_or_default(),
         switches: rules.map(|rules| switches(rules.book())).unwrap_or_default(),
+        warnings: rules.map(|rules| warnings(rules.book())).unwrap_or_default(),
         players: rules.map(|rules| rules.opponents().into_iter().map(player).collect()).unwrap_or_default(),
         picture: match atlas.shelf_name(title) {
             Some(name) => prints::address(name),
@@ -89,6 +90,15 @@ fn switches(book: &Rulebook) -> Vec<Switch> {
     list.collect()
 }
 
+fn warnings(book: &Rulebook) -> Vec<Warning> {
+    let wire = |warning: &engine::rules::Warning| Warning {
+        rule: warning.rule.clone(),
+        when: book.values_of(warning),
+        text: warning.text.clone(),
+    };
+    book.all_warnings().iter().map(wire).collect()
+}
+
 /// Heading and text of a rule, or of a section with all its rules.
 fn wording(book: &Rulebook, number: &str) -> (String, String) {
     if let Some(rule) = book.rule(number) {
@@ -119,7 +129,8 @@ pub(crate) async fn picture(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let title = players::Title::find(house.hall.shelf, &game).map_err(ApiError::bad)?;
-    let name = house.hall.atlas.shelf_name(title).ok_or_else(|| ApiError::internal(&"the map has no picture"))?;
+    let name =
+        house.hall.atlas.shelf_name(title).ok_or_else(|| ApiError::internal(&"the map has no picture"))?;
     let picture = match house.album.kept(name) {
         Some(kept) => kept,
         None => house.picture(name, Source::Shelf(title)).await?,

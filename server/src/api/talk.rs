@@ -37,7 +37,10 @@ pub(crate) async fn chat(
         return Err(ApiError::too_large(format!("at most {LONGEST} characters")));
     }
     let from = seat.info(&game.sides).name;
-    house.hall.with(&game, &seat, move |position, game, store| position.say(game, store, &from, &text)).await?;
+    house
+        .hall
+        .with(&game, &seat, move |position, game, store| position.say(game, store, &from, &text))
+        .await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

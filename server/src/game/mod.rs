@@ -190,7 +190,8 @@ impl Game {
     /// A player asks for something.
     pub(crate) fn visit(&self, seat: &Seat, address: Option<IpAddr>) {
         if !seat.sides.is_empty() {
-            *self.guest.lock().unwrap_or_else(PoisonError::into_inner) = Some(Guest { address, at: Instant::now() });
+            *self.guest.lock().unwrap_or_else(PoisonError::into_inner) =
+                Some(Guest { address, at: Instant::now() });
         }
     }
 

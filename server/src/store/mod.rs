@@ -65,7 +65,9 @@ pub enum StoreError {
         why: String,
     },
     /// There is no room left.
-    #[error("the disk is full: nothing can be written until there is room; all that was acknowledged is safe")]
+    #[error(
+        "the disk is full: nothing can be written until there is room; all that was acknowledged is safe"
+    )]
     Full,
     /// Anything else.
     #[error("the database: {0}")]

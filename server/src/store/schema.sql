@@ -5,7 +5,7 @@ CREATE TABLE games (
     title     TEXT NOT NULL,              -- what it is called in lists
     scenario  TEXT NOT NULL,              -- the scenario's name
     head      TEXT NOT NULL,              -- the head of the record, with the seed
-    own_file  TEXT,                       -- a scenario of the player's own
+    own_file  TEXT,                       -- scenario, charts and counters of the player's own, as JSON
     sides     TEXT NOT NULL,              -- names and players of the sides, as JSON
     created   INTEGER NOT NULL,
     updated   INTEGER NOT NULL,

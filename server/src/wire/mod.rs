@@ -15,7 +15,7 @@ pub use play::{
     ActRequest, Chat, ChatRequest, Error, ErrorBody, Hello, Live, Offer, Outcome, Presence, Reason, Turn,
     UndoRequest, Update, WebhookRequest, Why,
 };
-pub use shelf::{Choice, PlayerInfo, PresetInfo, Scenario, Shelf, Switch, Title};
+pub use shelf::{Choice, PlayerInfo, PresetInfo, Scenario, Shelf, Switch, Title, Warning};
 pub use story::{Chance, Effect, Explanation, StoryStep, SumLine, Told};
 pub use table::{Pictures, SeatInfo, SideInfo, Table};
 pub(crate) use view::picture as picture_name;

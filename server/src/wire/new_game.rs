@@ -18,6 +18,12 @@ pub struct NewGame {
     /// A scenario of the player's own, as TOML text.
     #[serde(default)]
     pub scenario_file: Option<String>,
+    /// Charts of the player's own in place of the game's, as TOML text.
+    #[serde(default)]
+    pub charts_file: Option<String>,
+    /// Counters of the player's own in place of the game's, as TOML text.
+    #[serde(default)]
+    pub units_file: Option<String>,
     /// A named set of switches.
     #[serde(default)]
     pub preset: Option<String>,

@@ -35,6 +35,8 @@ pub struct Title {
     pub presets: Vec<PresetInfo>,
     /// The rules that can be switched.
     pub switches: Vec<Switch>,
+    /// Switches that are hardly meant together.
+    pub warnings: Vec<Warning>,
     /// The computer players, the best first.
     pub players: Vec<PlayerInfo>,
     /// Where a picture of its map is.
@@ -109,4 +111,16 @@ pub struct Choice {
     pub value: String,
     /// What it means.
     pub name: String,
+}
+
+/// Switches that may stand together but are hardly meant to.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Warning {
+    /// The rule that it is about.
+    pub rule: String,
+    /// Values of switches; any one of the sets is enough.
+    pub when: Vec<BTreeMap<String, String>>,
+    /// What comes of them.
+    pub text: String,
 }

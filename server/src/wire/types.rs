@@ -15,7 +15,7 @@ macro_rules! declare {
 fn declarations() -> String {
     let config = &Config::default().with_large_int("number");
     let list = declare![config;
-        Shelf, Title, Scenario, PresetInfo, PlayerInfo, Switch, Choice,
+        Shelf, Title, Scenario, PresetInfo, PlayerInfo, Switch, Choice, Warning,
         NewGame, SeatWish, Created, SeatLink, GameCard, GameCardSide, MineRequest, OwnToken,
         Table, Pictures, SideInfo, SeatInfo, Turn, Offer, Reason, Outcome, Update,
         View, Season, SeenUnit, Spot, Mark, Track, StoryStep, Told, Effect, Explanation, SumLine, Chance,

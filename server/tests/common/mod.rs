@@ -117,7 +117,11 @@ impl House {
     }
 
     /// Sends a request as it is, from an address of this machine if one is given.
-    pub(crate) async fn exchange(&self, request: hyper::Request<Full<Bytes>>, from: Option<SocketAddr>) -> Answer {
+    pub(crate) async fn exchange(
+        &self,
+        request: hyper::Request<Full<Bytes>>,
+        from: Option<SocketAddr>,
+    ) -> Answer {
         let socket = tokio::net::TcpSocket::new_v4().unwrap();
         if let Some(from) = from {
             socket.bind(from).unwrap();

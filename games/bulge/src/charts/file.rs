@@ -16,7 +16,7 @@ pub(super) const FORMAT: u32 = 1;
 #[serde(deny_unknown_fields)]
 pub(super) struct ChartsFile {
     pub(super) format: Spanned<u32>,
-    pub(super) name: String,
+    pub(super) name: Text,
     pub(super) combat: CombatFile,
     pub(super) terrain: TerrainFile,
     pub(super) multiplier: MultiplierFile,
@@ -68,7 +68,7 @@ pub(super) struct TerrainLineFile {
 pub(super) struct MultiplierFile {
     pub(super) rule: Text,
     pub(super) source: Origin,
-    pub(super) across_river: u8,
+    pub(super) across_river: Spanned<u8>,
     pub(super) most: Spanned<u8>,
 }
 
@@ -142,7 +142,7 @@ pub(super) struct TurnFile {
     #[serde(default)]
     pub(super) strike: bool,
     #[serde(default)]
-    pub(super) events: String,
+    pub(super) events: Option<Text>,
 }
 
 #[derive(Deserialize)]
@@ -156,7 +156,7 @@ pub(super) struct TownsFile {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TownFile {
-    pub(super) name: String,
+    pub(super) name: Text,
     pub(super) hex: Text,
     pub(super) kind: TownKind,
     pub(super) vp: u8,
@@ -175,7 +175,7 @@ pub(super) struct DumpsFile {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct DumpFile {
-    pub(super) name: String,
+    pub(super) name: Text,
     pub(super) hex: Text,
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use engine::Faults;
-use engine::data::{Reader, Text, hash_of_values};
+use engine::data::{Reader, Text, hash_of_values, parse};
 use engine::rules::Origin;
 use toml::Spanned;
 
@@ -12,23 +12,38 @@ use super::file::{
 };
 use super::ground::twelfths;
 use super::{
-    COLUMNS, Charts, Combat, Crossing, Drop, Dump, Hexside, Numbers, Odds, Outcome, RoadRate, SIDE_WORDS,
+    COLUMNS, Charts, Combat, Crossing, Drop, Dump, Hexside, MP, Numbers, Odds, Outcome, RoadRate, SIDE_WORDS,
     Tag, TerrainLine, Town, Turn, TurnLine,
 };
 use crate::rulebook::rulebook;
 
 pub(super) fn read(name: &str, text: &str) -> Result<Charts, Faults> {
-    let file: ChartsFile = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
+    let file: ChartsFile = parse(name, text)?;
     let mut pass = Pass(Reader::new(name, text).of_format(&file.format, FORMAT)?);
     let charts = pass.charts(file, hash_of_values(text, &["rule", "source", "events"]));
     pass.0.finish(charts)
 }
+
+/// The most letters of a name, and of what the turn track says of a turn.
+const MOST_OF_NAME: usize = 100;
+const MOST_OF_EVENTS: usize = 400;
+/// The most towns: one for each hex of the greatest map.
+const MOST_TOWNS: usize = engine::MAX_HEXES;
+/// The most columns of the town list.
+const MOST_COLUMNS: usize = 20;
+/// The most dumps: a position keeps a bit for each (19.4).
+const MOST_DUMPS: usize = 8;
+/// The greatest multiplier, of a terrain, a fort or all together.
+const MOST_MULTIPLIER: u8 = 20;
+/// The greatest cost, in twelfths.
+const MOST_POINTS: u16 = 99 * MP;
 
 /// The second pass.
 struct Pass<'a>(Reader<'a>);
 
 impl Pass<'_> {
     fn charts(&mut self, file: ChartsFile, hash: blake3::Hash) -> Charts {
+        self.sizes(&file);
         let tags = self.tags(&file);
         let most = self.multiplier(&file.multiplier.most);
         let terrain = &file.terrain;
@@ -48,10 +63,10 @@ impl Pass<'_> {
             numbers.set(number.name, number.value);
         }
         Charts {
-            name: file.name,
+            name: file.name.into_inner(),
             combat: self.combat(&file.combat),
             terrain: lines.map(|line| self.terrain(line)),
-            across_river: file.multiplier.across_river,
+            across_river: (*file.multiplier.across_river.get_ref()).min(MOST_MULTIPLIER),
             most_multiplier: most,
             forts: [&file.forts.german, &file.forts.allied].map(|value| self.multiplier(value)),
             hexsides: [&file.hexsides.river, &file.hexsides.meuse].map(|side| self.hexside(side)),
@@ -64,11 +79,40 @@ impl Pass<'_> {
                 .dumps
                 .list
                 .into_iter()
-                .map(|dump| Dump { name: dump.name, hex: self.label(&dump.hex) })
+                .map(|dump| Dump { name: dump.name.into_inner(), hex: self.label(&dump.hex) })
                 .collect(),
             drop: self.drop(&file.drop),
             tags,
             hash,
+        }
+    }
+
+    /// Lists that the rules go through, and words that a screen shows, must not be endless.
+    fn sizes(&mut self, file: &ChartsFile) {
+        self.0.at_most(&file.name, "the name", MOST_OF_NAME);
+        if *file.multiplier.across_river.get_ref() > MOST_MULTIPLIER {
+            let help = format!("at most {MOST_MULTIPLIER} is possible");
+            self.0.fault(file.multiplier.across_river.span(), "a river does not multiply so much", help);
+        }
+        let towns = &file.towns.list;
+        if let Some(one) = towns.get(MOST_TOWNS) {
+            self.0.too_many(one.hex.span(), "towns", towns.len(), MOST_TOWNS);
+        }
+        for town in towns {
+            self.0.at_most(&town.name, "the name", MOST_OF_NAME);
+            if town.control.len() > MOST_COLUMNS {
+                self.0.too_many(town.hex.span(), "columns", town.control.len(), MOST_COLUMNS);
+            }
+        }
+        let dumps = &file.dumps.list;
+        if let Some(one) = dumps.get(MOST_DUMPS) {
+            self.0.too_many(one.hex.span(), "dumps", dumps.len(), MOST_DUMPS);
+        }
+        for dump in dumps {
+            self.0.at_most(&dump.name, "the name", MOST_OF_NAME);
+        }
+        for events in file.turns.list.get_ref().iter().filter_map(|turn| turn.events.as_ref()) {
+            self.0.at_most(events, "what happens on the turn", MOST_OF_EVENTS);
         }
     }
 
@@ -128,13 +172,22 @@ impl Pass<'_> {
     fn multiplier(&mut self, value: &Spanned<u8>) -> u8 {
         if *value.get_ref() == 0 {
             self.0.fault(value.span(), "a multiplier of 0 would wipe out the defence", "write 1 or more");
+        } else if *value.get_ref() > MOST_MULTIPLIER {
+            let help = format!("at most {MOST_MULTIPLIER} is possible");
+            self.0.fault(value.span(), "the multiplier is too great", help);
         }
         *value.get_ref()
     }
 
     /// Movement points as twelfths.
     fn points(&mut self, word: &Text, help: &str) -> u16 {
-        twelfths(word.get_ref()).unwrap_or_else(|| {
+        let points = twelfths(word.get_ref());
+        if points.is_some_and(|points| points > MOST_POINTS) {
+            let help = format!("a cost is at most {} movement points", MOST_POINTS / MP);
+            self.0.fault(word.span(), "the cost is too great", help);
+            return MP;
+        }
+        points.unwrap_or_else(|| {
             let message = format!("\"{}\" is no number of movement points", word.get_ref());
             self.0.fault(word.span(), message, format!("write it like {help}; they are counted in twelfths"));
             0
@@ -148,7 +201,11 @@ impl Pass<'_> {
             "all" => Crossing::Whole,
             text => {
                 if let Some(points) = text.strip_prefix('+').and_then(twelfths) {
-                    return Crossing::Extra(points);
+                    if points > MOST_POINTS {
+                        let help = format!("a cost is at most {} movement points", MOST_POINTS / MP);
+                        self.0.fault(word.span(), "the cost is too great", help);
+                    }
+                    return Crossing::Extra(points.min(MOST_POINTS));
                 }
                 let message = format!("\"{text}\" is no way to cross");
                 let help =
@@ -186,17 +243,18 @@ impl Pass<'_> {
             air: file.air,
             strike: file.strike,
             roadblocks: file.roadblocks,
-            events: file.events,
+            events: file.events.map(Spanned::into_inner).unwrap_or_default(),
         };
         list.into_iter().map(line).collect()
     }
 
     fn towns(&mut self, list: Vec<TownFile>) -> Vec<Town> {
         let mut towns: Vec<Town> = Vec::new();
+        let mut first: BTreeMap<String, usize> = BTreeMap::new();
         for file in list {
             let hex = self.label(&file.hex);
-            if let Some(other) = towns.iter().find(|town| town.hex == hex) {
-                let message = format!("{} is in {hex} already", other.name);
+            if let Some(other) = first.insert(hex.clone(), towns.len()) {
+                let message = format!("{} is in {hex} already", towns[other].name);
                 self.0.fault(file.hex.span(), message, "a hex has one town");
             }
             let mut control = BTreeMap::new();
@@ -205,7 +263,7 @@ impl Pass<'_> {
                     control.insert(setup, side);
                 }
             }
-            towns.push(Town { name: file.name, hex, kind: file.kind, vp: file.vp, control });
+            towns.push(Town { name: file.name.into_inner(), hex, kind: file.kind, vp: file.vp, control });
         }
         towns
     }

@@ -2,10 +2,11 @@
 
 use engine::{HexId, Reasons, Refusal, Rule, UnitId};
 
-use crate::charts::{Class, Outcome, Terrain};
+use crate::charts::{Class, Crosser, Outcome, Terrain, Water};
 use crate::event::{Ctx, Event};
 use crate::fixed::Edge;
 use crate::game::Bulge;
+use crate::march::Bar;
 use crate::state::Flag;
 
 use super::CombatEvent;
@@ -57,9 +58,8 @@ impl Bulge {
         match self.advance_edge(unit) {
             None => reasons.unless(false, rule, || "it is not adjacent to the hex".into()),
             Some((from, edge)) => {
-                reasons.unless(self.may_cross(unit, edge), rule, || {
-                    "it does not advance across water without a usable bridge".into()
-                });
+                let (water, why) = self.water_bar(unit, edge);
+                reasons.unless(self.may_cross(unit, edge), water, || why.into());
                 reasons.unless(!self.prohibited(unit, edge), Rule("8.2"), || {
                     "this class of unit enters that terrain only along a road".into()
                 });
@@ -69,6 +69,18 @@ impl Bulge {
             }
         }
         reasons.verdict()
+    }
+
+    /// The rule that keeps a unit from advancing over water without a usable bridge.
+    fn water_bar(&self, unit: UnitId, edge: &Edge) -> (Rule, &'static str) {
+        match (edge.water(), self.fixed.crosser(unit)) {
+            (Some(Water::Meuse), _) => (
+                Rule("11.3"),
+                "the Meuse without a usable bridge is crossed only by the first step of a move",
+            ),
+            (_, Crosser::Ca) => (Bar::CombinedArms.rule(), Bar::CombinedArms.text()),
+            _ => (Rule("14.7"), "only infantry advances across a river without a usable bridge"),
+        }
     }
 
     /// 14.7: a unit advances. 11.6: at the Meuse the guards may blow the bridge before it.
@@ -142,13 +154,20 @@ impl Bulge {
         }
         let mut reasons = Reasons::default();
         reasons
-            .unless(!self.holds(self.phasing().other(), hex), rule, || "an enemy unit stands there".into());
+            .unless(!self.holds(self.phasing().other(), hex), Bar::Enemy.rule(), || Bar::Enemy.text().into());
         reasons.unless(self.room(hex, unit), Rule("9.1"), || "the hex is full".into());
         reasons.unless(self.british_may_advance(unit, from, hex), Rule("20.2 (BRIT)"), || {
             "British units stay near the Meuse".into()
         });
+        let road = self.road_step(edge);
+        reasons.unless(road || !edge.wet(), rule, || {
+            "a breakthrough crosses water only along a road with a usable bridge".into()
+        });
+        reasons.unless(road || !self.prohibited(unit, edge), Bar::Prohibited.rule(), || {
+            Bar::Prohibited.text().into()
+        });
         reasons.verdict()?;
-        Err(Refusal::new(rule, "a breakthrough goes along a road, or without water into clear, town or city"))
+        Err(Refusal::new(rule, "a breakthrough goes along a road, or into clear, town or city"))
     }
 
     /// 14.8: a unit breaks through.

@@ -3,7 +3,7 @@
 use engine::{HexId, Reasons, Refusal, Rule, UnitId};
 
 use crate::charts::ALLIED;
-use crate::event::{Ctx, Event};
+use crate::event::{Ctx, Declined, Event};
 use crate::game::Bulge;
 use crate::mixes::Role;
 use crate::state::Flag;
@@ -156,6 +156,8 @@ impl Bulge {
         if points > 0 {
             let strength = u16::from(points) * self.fixed.charts.numbers.air_sp;
             ctx.tell(Event::Combat(CombatEvent::Air { points, strength }));
+        } else {
+            ctx.tell(Event::Declined { side: ALLIED, what: Declined::Air, again: false });
         }
     }
 }

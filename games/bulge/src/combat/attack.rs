@@ -1,8 +1,8 @@
 //! Attacks (12.1) and the procedure of one attack (12.3).
 
-use engine::{HexId, HexSet, Reasons, Refusal, Rule, UnitId};
+use engine::{HexId, HexSet, Reasons, Refusal, Rule, Side, UnitId};
 
-use crate::charts::{ALLIED, Class};
+use crate::charts::{ALLIED, Class, GERMAN, SIDES};
 use crate::event::{Ctx, Event};
 use crate::fixed::Edge;
 use crate::game::Bulge;
@@ -75,6 +75,20 @@ impl Bulge {
 
     pub(super) fn check_attack(&self, hex: HexId) -> Result<(), Refusal> {
         let side = self.phasing();
+        if self.holds(side.other(), hex) && self.attackers_of(hex).next().is_some() {
+            return Ok(());
+        }
+        self.attack_bars_of(side, hex)
+    }
+
+    /// Why nobody could attack a hex, whoever's turn it is: the units in it say who would.
+    pub(super) fn attack_bars(&self, hex: HexId) -> Result<(), Refusal> {
+        let side = if self.holds(ALLIED, hex) { GERMAN } else { ALLIED };
+        self.attack_bars_of(side, hex)
+    }
+
+    /// 11.10, 12.1.2, 12.1.3: why a side cannot attack a hex.
+    fn attack_bars_of(&self, side: Side, hex: HexId) -> Result<(), Refusal> {
         let mut reasons = Reasons::default();
         reasons
             .unless(self.holds(side.other(), hex), Rule("12.1.2"), || "no enemy ground unit is there".into());
@@ -82,16 +96,24 @@ impl Bulge {
             "the hex was attacked in this phase".into()
         });
         reasons.verdict()?;
-        if self.attackers_of(hex).next().is_some() {
-            return Ok(());
-        }
-        let beside = |edge: &Edge| self.friends_at(side, edge.to).any(|unit| self.is_fresh(unit));
-        let (rule, why) = if self.fixed.edges(hex).iter().any(beside) {
-            ("11.10", "only infantry attacks across water without a usable bridge")
-        } else {
-            ("12.1.2", "none of your combat units that have not attacked is adjacent to it")
+        let ready = |unit: &UnitId| self.is_fresh(*unit);
+        let beside = |edge: &Edge| self.friends_at(side, edge.to).find(ready);
+        let strikes = |edge: &Edge| {
+            let towards = self.fixed.edge(edge.to, hex);
+            self.friends_at(side, edge.to)
+                .any(|unit| ready(&unit) && towards.is_some_and(|towards| self.can_strike(unit, towards)))
         };
-        Err(Refusal::new(Rule(rule), why))
+        let edges = self.fixed.edges(hex);
+        reasons = Reasons::default();
+        let near = edges.iter().any(|edge| beside(edge).is_some());
+        reasons.unless(near, Rule("12.1.2"), || {
+            let name = SIDES[side.index()];
+            format!("no {name} combat unit that has not attacked is adjacent to it").into()
+        });
+        reasons.unless(!near || edges.iter().any(strikes), Rule("11.10"), || {
+            "only infantry attacks across water without a usable bridge".into()
+        });
+        reasons.verdict()
     }
 
     pub(super) fn check_add(&self, unit: UnitId) -> Result<(), Refusal> {

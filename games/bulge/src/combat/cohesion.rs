@@ -7,7 +7,7 @@ use crate::game::Bulge;
 use crate::state::Place;
 
 /// The bonus is one part in so many (22.2).
-const PART: u32 = 10;
+pub(super) const PART: u32 = 10;
 
 /// Whether a division has cohesion in a combat, and if not why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

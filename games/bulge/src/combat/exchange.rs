@@ -32,7 +32,7 @@ impl Bulge {
     pub(super) fn lose_defender(&mut self, unit: UnitId, ctx: &mut Ctx) {
         self.state.combat.need = self.counter(unit).defence;
         self.state.combat.least = 0;
-        self.eliminate(unit, Cause::Combat, ctx);
+        self.eliminate(unit, Cause::Exchange, ctx);
         self.state.combat.stage = Stage::AttackerLoss;
     }
 
@@ -111,7 +111,7 @@ impl Bulge {
             Stage::DefenderLoss => self.lose_defender(unit, ctx),
             Stage::StandLoss => {
                 self.state.combat.need = self.state.combat.need.saturating_sub(1);
-                self.eliminate(unit, Cause::Combat, ctx);
+                self.eliminate(unit, Cause::StandFast, ctx);
             }
             _ => self.lose_attacker(unit, ctx),
         }
@@ -122,7 +122,7 @@ impl Bulge {
         let combat = &mut self.state.combat;
         combat.need = combat.need.saturating_sub(strength);
         combat.least = if combat.least == 0 { strength } else { combat.least.min(strength) };
-        self.lose_in_combat(unit, Cause::Combat, ctx);
+        self.lose_in_combat(unit, Cause::Exchange, ctx);
     }
 
     /// 14.5: takes what leaves no choice. False if the attacker must choose.

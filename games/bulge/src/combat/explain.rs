@@ -1,14 +1,15 @@
 //! The sums behind attacks, and the chances of what follows.
 
-use engine::{Explanation, Game, HexId, Rule, Side, SumLine, UnitId};
+use engine::{Column, Explanation, Game, HexId, Ratio, Rule, Side, SumLine, UnitId};
 
 use crate::action::Action;
-use crate::charts::ALLIED;
+use crate::charts::{ALLIED, Odds};
 use crate::fixed::Edge;
 use crate::game::Bulge;
 use crate::state::Place;
 use crate::words::place;
 
+use super::cohesion::PART;
 use super::stage::insert;
 use super::words::meaning;
 use super::{Battle, Cohesion, CombatAction, Stage, Totals, cohesion_bonus};
@@ -102,10 +103,12 @@ fn explain_retreat(game: &Bulge, unit: UnitId, why: Explanation) -> Explanation 
     let length = game.state.combat.length;
     match game.retreat_of(unit, length) {
         None => why.line(SumLine::words("No hex to retreat to", "eliminated", rule)),
-        Some(retreat) if retreat.safe => why.line(SumLine::new("Safe path, hexes", retreat.steps, rule)),
+        Some(retreat) if retreat.safe => {
+            why.line(SumLine::new("Hexes by a safe path", retreat.steps as u16, rule))
+        }
         Some(retreat) => {
             let lost = u64::from(game.fixed.charts.numbers.straggle_kill.min(6));
-            why.line(SumLine::new("Through enemy ZOC, hexes", retreat.steps, rule))
+            why.line(SumLine::new("Hexes through enemy zones of control", retreat.steps as u16, rule))
                 .chance("lost", lost, 6, rule)
                 .chance("it gets through", 6 - lost, 6, rule)
         }
@@ -118,7 +121,7 @@ fn explain_advance(game: &Bulge, unit: UnitId, to: Option<HexId>, why: Explanati
         Some(edge) if game.guards_wait(unit, edge) => {
             let rule = Rule("11.6");
             let blown = u64::from(game.fixed.charts.numbers.meuse_guard_success.min(6));
-            why.line(SumLine::new("Meuse guards blow the bridge on", blown, rule))
+            why.line(SumLine::new("Meuse guards blow the bridge on, or less", blown as u8, rule))
                 .chance("the bridge is blown", blown, 6, rule)
                 .chance("it crosses", 6 - blown, 6, rule)
         }
@@ -129,14 +132,15 @@ fn explain_advance(game: &Bulge, unit: UnitId, to: Option<HexId>, why: Explanati
 /// 12.4 to 12.8: the whole sum of an attack, and the chance of each result.
 pub(super) fn explain_battle(game: &Bulge, battle: &Battle, mut why: Explanation) -> Explanation {
     let totals = game.totals(battle);
-    let table = &game.fixed.charts.combat;
-    why = why
-        .line(attack_line(game, battle, &totals))
-        .line(defence_line(game, battle, &totals))
-        .line(SumLine::words("Odds", table.odds[totals.column].to_string(), Rule("12.7")));
+    let odds = SumLine::new("Odds", column(game, totals.column), Rule("12.7"))
+        .with(SumLine::new("Attack", totals.attack, Rule("12.4")))
+        .with(SumLine::over("Defence", totals.defence, Rule("12.5")));
+    why = why.line(attack_line(game, battle, &totals)).line(defence_line(game, battle, &totals)).line(odds);
     if totals.shift != 0 {
-        let shift = format!("{:+} = {}", totals.shift, table.odds[totals.shifted]);
-        why = why.line(SumLine::words("Surprise", shift, Rule("17.3 (SUR)")));
+        let shifted = SumLine::new("Column", column(game, totals.shifted), Rule("12.7"))
+            .with(SumLine::new("Odds", column(game, totals.column), Rule("12.7")))
+            .with(SumLine::shift("Surprise", totals.shift, Rule("17.3 (SUR)")));
+        why = why.line(shifted);
     }
     for &outcome in game.results(totals.shifted) {
         let (rule, text) = meaning(outcome);
@@ -145,30 +149,50 @@ pub(super) fn explain_battle(game: &Bulge, battle: &Battle, mut why: Explanation
     why
 }
 
+/// 12.7: a column of the table, with the odds that belong to it.
+fn column(game: &Bulge, at: usize) -> Column {
+    let odds = &game.fixed.charts.combat.odds;
+    let ratio = |odds: &Odds| Ratio::new(odds.attack.into(), odds.defence.into());
+    Column {
+        name: odds[at].to_string(),
+        index: at as i16,
+        of: odds.len() as i16,
+        // Whatever is less than the first column's odds belongs to it too.
+        from: (at > 0).then(|| ratio(&odds[at])),
+        below: odds.get(at + 1).map(ratio),
+    }
+}
+
 fn attack_line(game: &Bulge, battle: &Battle, totals: &Totals) -> SumLine {
     let side = game.defender(battle.hex).other();
     let mut attack = SumLine::new("Attack", totals.attack, Rule("12.4"));
     let mut ground = SumLine::new("Ground strength", totals.ground, Rule("12.4"));
     for &unit in battle.attackers {
-        let counter = game.counter(unit);
-        let line = if game.supplied(unit) {
-            SumLine::new(&counter.name, game.attack_strength(unit), Rule("2.3.2"))
-        } else {
-            let label = format!("{}, {} halved: out of supply", counter.name, counter.attack);
-            SumLine::new(label, game.attack_strength(unit), Rule("6.3"))
-        };
-        ground = ground.with(line);
+        ground = ground.with(attacker_line(game, unit));
     }
     attack = attack.with(ground);
     if game.fixed.options.cohesion {
         for division in game.attacking_divisions(battle.attackers) {
-            attack = attack.with(cohesion_line(game, battle, division, side, true));
+            attack = attack.with(cohesion_line(game, battle, division, side, None));
         }
     }
     let gun = |unit: UnitId| SumLine::new(&game.counter(unit).name, game.counter(unit).ofs, Rule("13.4"));
     let support: Vec<SumLine> = battle.guns.iter().map(|&unit| gun(unit)).collect();
     let air = if side == ALLIED { battle.air } else { 0 };
     with_support(game, attack, support, air, [totals.support, totals.ground], Rule("12.4"))
+}
+
+/// 6.3: the strength of an attacking unit.
+fn attacker_line(game: &Bulge, unit: UnitId) -> SumLine {
+    let counter = game.counter(unit);
+    let strength = game.attack_strength(unit);
+    if game.supplied(unit) {
+        return SumLine::new(&counter.name, strength, Rule("2.3.2"));
+    }
+    SumLine::new(&counter.name, strength, Rule("6.3"))
+        .with(SumLine::new("Printed", counter.attack, Rule("2.3.2")))
+        .with(SumLine::halved("Out of supply", Rule("6.3")))
+        .with(SumLine::rounded_up(Rule("6.3")))
 }
 
 fn defence_line(game: &Bulge, battle: &Battle, totals: &Totals) -> SumLine {
@@ -182,9 +206,8 @@ fn defence_line(game: &Bulge, battle: &Battle, totals: &Totals) -> SumLine {
     }
     defence = defence.with(base).with(multiplier_line(game, battle, totals, side));
     if game.fixed.options.cohesion {
-        for (group, strength, cohesion) in game.defending_divisions(battle.hex) {
-            let division = (group, strength * u32::from(totals.multiplier), cohesion);
-            defence = defence.with(cohesion_line(game, battle, division, side, false));
+        for division in game.defending_divisions(battle.hex) {
+            defence = defence.with(cohesion_line(game, battle, division, side, Some(totals.multiplier)));
         }
     }
     let gun = |unit: UnitId| SumLine::new(&game.counter(unit).name, game.counter(unit).fpf, Rule("13.6"));
@@ -197,23 +220,28 @@ fn defence_line(game: &Bulge, battle: &Battle, totals: &Totals) -> SumLine {
 fn multiplier_line(game: &Bulge, battle: &Battle, totals: &Totals, side: Side) -> SumLine {
     let charts = &game.fixed.charts;
     let terrain = game.terrain(battle.hex);
-    let mut line = SumLine::words("Multiplier", format!("x{}", totals.multiplier), Rule("15.3"));
-    let hex = place(game, battle.hex);
-    let ground = format!("x{}", charts.multiplier(terrain));
-    line = line.with(SumLine::words(format!("{hex}: {}", terrain.name()), ground, Rule("15.1")));
+    let label = format!("{}: {}", place(game, battle.hex), terrain.name());
+    let mut line = SumLine::times("Multiplier", totals.multiplier, Rule("15.3")).with(SumLine::times(
+        label,
+        charts.multiplier(terrain),
+        Rule("15.1"),
+    ));
     if game.fixed.forts.contains(battle.hex) {
-        line = line.with(SumLine::words("Fort", format!("x{}", charts.fort(side)), Rule("15.2")));
+        line = line.with(SumLine::at_least("Fort", charts.fort(side), Rule("15.2")));
     }
     if game.all_across(battle) {
-        let more = format!("+{}", charts.across_river);
-        line = line.with(SumLine::words("All attack across water", more, Rule("15.3")));
+        line = line.with(SumLine::plus("All attack across water", charts.across_river, Rule("15.3")));
     } else {
         let wet = |edge: &Edge| {
             edge.wet() && game.friends_at(side.other(), edge.to).any(|unit| battle.attackers.contains(&unit))
         };
         if game.fixed.edges(battle.hex).iter().any(wet) {
-            line = line.with(SumLine::words("Not all attack across water", "+0", Rule("15.3")));
+            line = line.with(SumLine::plus("Not all attack across water", 0, Rule("15.3")));
         }
+    }
+    let river = if game.all_across(battle) { charts.across_river } else { 0 };
+    if game.fixed.multiplier(battle.hex, side) + river > charts.most_multiplier {
+        line = line.with(SumLine::at_most("The limit", charts.most_multiplier, Rule("15.3")));
     }
     line
 }
@@ -230,44 +258,54 @@ fn with_support(
     if sum == 0 {
         return total;
     }
-    let label = if sum > cap { format!("Support, {sum} but no more than {cap}") } else { "Support".into() };
-    let mut line = SumLine::new(label, sum.min(cap), rule);
-    for part in parts {
-        line = line.with(part);
-    }
+    let mut line = SumLine::new("Support", sum.min(cap), rule).with_all(parts);
     if air > 0 {
-        let strength = u32::from(air) * u32::from(game.fixed.charts.numbers.air_sp);
-        line = line.with(SumLine::new(format!("Air points: {air}"), strength, Rule("16.4 (AIR)")));
+        let (each, rule) = (game.fixed.charts.numbers.air_sp, Rule("16.4 (AIR)"));
+        let strength = SumLine::new("Air", u32::from(air) * u32::from(each), rule)
+            .with(SumLine::new("Air points", air, rule))
+            .with(SumLine::times("Strength of each", each, rule));
+        line = line.with(strength);
+    }
+    if sum > cap {
+        line = line.with(SumLine::at_most("As much as the ground units", cap, rule));
     }
     total.with(line)
 }
 
-/// 22.0: the bonus of a division, or why there is none, with every unit of the division.
+/// 22.0: the bonus of a division, or why there is none, with every unit of the division. A defender's strength is multiplied
+/// first (22.6).
 fn cohesion_line(
     game: &Bulge,
     battle: &Battle,
     (group, strength, cohesion): (u8, u32, Cohesion),
     side: Side,
-    attacks: bool,
+    multiplier: Option<u8>,
 ) -> SumLine {
+    let attacks = multiplier.is_none();
     let members = game.fixed.group(group);
     let division = members.first().and_then(|&unit| game.counter(unit).division.as_deref()).unwrap_or("");
     let name = |unit: UnitId| game.counter(unit).name.as_str();
     let at = |unit: UnitId| game.hex_of(unit).map_or("nowhere", |hex| game.fixed.label(hex));
-    let (what, bonus) = match cohesion {
-        Cohesion::Whole => (format!("a tenth of {strength}"), cohesion_bonus(side, strength)),
+    let rule = cohesion.rule(attacks);
+    let whole = strength * u32::from(multiplier.unwrap_or(1));
+    let bonus = if cohesion == Cohesion::Whole { cohesion_bonus(side, whole) } else { 0 };
+    let mut line = SumLine::plus(format!("Cohesion of {division}"), bonus, rule);
+    let why_not = match cohesion {
+        Cohesion::Whole => {
+            line = line.with_all(tenth_lines(strength, multiplier, side, rule));
+            None
+        }
         Cohesion::Elsewhere(unit) => {
-            (format!("none, {} is at {} and does not attack", name(unit), at(unit)), 0)
+            Some(format!("None: {} is at {} and does not attack", name(unit), at(unit)))
         }
         Cohesion::Apart(unit) => {
-            (format!("none, {} at {} is cut off from the chain", name(unit), at(unit)), 0)
+            Some(format!("None: {} at {} is cut off from the chain", name(unit), at(unit)))
         }
-        Cohesion::Alone => ("none, one unit is left".into(), 0),
-        Cohesion::Awaited(unit) => (format!("none, {} has not arrived", name(unit)), 0),
-        Cohesion::Never(unit) => (format!("none, {} is not in play", name(unit)), 0),
+        Cohesion::Alone => Some("None: one unit is left".into()),
+        Cohesion::Awaited(unit) => Some(format!("None: {} has not arrived", name(unit))),
+        Cohesion::Never(unit) => Some(format!("None: {} is not in play", name(unit))),
     };
-    let rule = cohesion.rule(attacks);
-    let mut line = SumLine::words(format!("Cohesion of {division}: {what}"), format!("+{bonus}"), rule);
+    line = line.with_all(why_not.map(|why| SumLine::words(why, "", rule)));
     let chain = if attacks { 0 } else { game.chain(group, battle.hex) };
     for (place, &unit) in members.iter().enumerate() {
         let (how, rule) = match game.unit_state(unit).place {
@@ -287,4 +325,20 @@ fn cohesion_line(
         line = line.with(SumLine::words(label, how, rule));
     }
     line
+}
+
+/// 22.2, 22.5, 22.6: a tenth of a division's strength. Allied fractions go up, German ones down, but to no less than one.
+fn tenth_lines(strength: u32, multiplier: Option<u8>, side: Side, rule: Rule) -> Vec<SumLine> {
+    let mut lines = vec![SumLine::new("Strength of the division", strength, rule)];
+    lines.extend(multiplier.map(|by| SumLine::times("Multiplier", by, Rule("22.6 (DC)"))));
+    lines.push(SumLine::times("A tenth", Ratio::new(1, PART.into()), rule));
+    if side == ALLIED {
+        lines.push(SumLine::rounded_up(rule));
+    } else {
+        lines.push(SumLine::rounded_down(rule));
+        if strength * u32::from(multiplier.unwrap_or(1)) < PART {
+            lines.push(SumLine::at_least("For a division that qualifies", 1, rule));
+        }
+    }
+    lines
 }

@@ -29,7 +29,7 @@ mod stand_fast;
 mod totals;
 mod words;
 
-use engine::{Decision, HexId, Refusal, Rule, UnitId};
+use engine::{Decision, HexId, Reason, Refusal, Rule, UnitId};
 
 use crate::action::Action;
 use crate::event::Ctx;
@@ -207,8 +207,21 @@ pub(crate) fn check(game: &Bulge, action: CombatAction) -> Result<(), Refusal> {
         (Stage::RetreatTo, CombatAction::To(hex), _) => game.check_retreat_to(hex),
         (Stage::Advance, CombatAction::Advance(unit), _) => game.check_advance(unit),
         (Stage::Breakthrough, CombatAction::Exploit(unit, hex), _) => game.check_exploit(unit, hex),
-        _ => Err(Refusal::new(rule, "something else is asked for now")),
+        _ => Err(not_now(game, action)),
     }
+}
+
+/// An action of the Combat Phase that is not asked for now, and what bars it besides.
+pub(crate) fn not_now(game: &Bulge, action: CombatAction) -> Refusal {
+    let rule = game.decision_now().rule;
+    let refusal = Refusal::new(rule, "something else is asked for now");
+    let besides = match action {
+        CombatAction::Attack(hex) => game.attack_bars(hex),
+        CombatAction::Advance(unit) if game.state.combat.target.is_some() => game.check_advance(unit),
+        _ => Ok(()),
+    };
+    let reasons: Vec<Reason> = besides.err().map(Vec::from).unwrap_or_default();
+    reasons.into_iter().fold(refusal, |refusal, reason| refusal.and(reason.rule, reason.text))
 }
 
 /// Whether a unit may be given up now (14.5, 14.6).
@@ -265,6 +278,7 @@ pub(crate) fn lose(game: &mut Bulge, unit: UnitId, ctx: &mut Ctx) {
 
 /// Plays "done".
 pub(crate) fn done(game: &mut Bulge, ctx: &mut Ctx) {
+    game.decline(ctx);
     let next = match game.state.combat.stage {
         Stage::Support => Stage::AttackAir,
         Stage::FinalFire => Stage::DefenceAir,

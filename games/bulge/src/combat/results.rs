@@ -59,14 +59,14 @@ impl Bulge {
                 self.engage_defenders(ctx);
                 self.state.combat.clear_attack();
             }
-            Outcome::Exchange if guns_only => self.destroy(hex, ctx),
+            Outcome::Exchange if guns_only => self.destroy(hex, Cause::Exchange, ctx),
             Outcome::Exchange => self.begin_exchange(hex, ctx),
             Outcome::DefenderRetreats(hexes) if self.may_stand(hex, hexes) => {
                 self.state.combat.length = hexes;
                 self.state.combat.stage = Stage::StandFast;
             }
             Outcome::DefenderRetreats(hexes) => self.drive_out(hex, hexes, ctx),
-            Outcome::DefenderEliminated => self.destroy(hex, ctx),
+            Outcome::DefenderEliminated => self.destroy(hex, Cause::Combat, ctx),
         }
     }
 
@@ -75,10 +75,10 @@ impl Bulge {
         self.enemies_at(self.phasing(), hex).find(|&unit| test(unit))
     }
 
-    /// 14.1: all ground units in the attacked hex are eliminated.
-    fn destroy(&mut self, hex: HexId, ctx: &mut Ctx) {
+    /// 14.1, 14.5: all ground units in the attacked hex are eliminated.
+    fn destroy(&mut self, hex: HexId, cause: Cause, ctx: &mut Ctx) {
         while let Some(unit) = self.find_defender(hex, |_| true) {
-            self.eliminate(unit, Cause::Combat, ctx);
+            self.eliminate(unit, cause, ctx);
         }
         self.state.combat.stage = Stage::Advance;
     }
@@ -90,7 +90,7 @@ impl Bulge {
         };
         while let Some(unit) = self.find_defender(hex, |unit| emplaced(self, unit)) {
             ctx.tell(Event::Combat(CombatEvent::GunOverrun { unit }));
-            self.eliminate(unit, Cause::Combat, ctx);
+            self.eliminate(unit, Cause::Emplaced, ctx);
         }
         let mut retreating = std::mem::take(&mut self.state.combat.retreating);
         for unit in self.enemies_at(self.phasing(), hex) {

@@ -6,7 +6,7 @@ use engine::{Effect, Game, HexId, Rule, Told, UnitId, Unreadable, Words};
 
 use crate::charts::Outcome;
 use crate::game::Bulge;
-use crate::words::{place, read_hex, read_unit};
+use crate::words::{count, people, place, read_hex, read_unit};
 
 use super::{CombatAction, CombatEvent, Stage, decision};
 
@@ -56,14 +56,16 @@ pub(crate) fn prompt(game: &Bulge) -> String {
         Stage::DefenceAir => format!("air points for the defence of {hex}, of {}?{}", game.state.air, odds()),
         Stage::DefenderLoss => format!("exchange in {hex}: which unit is lost?"),
         Stage::AttackerLoss => {
-            format!("exchange in {hex}: which attacker is lost, of {} strength points?", combat.need)
+            let points = count(combat.need, "strength point");
+            format!("exchange in {hex}: which attacker is lost, of {points}?")
         }
         Stage::StandFast => {
             let losses = combat.length.saturating_sub(1);
             let far = distance(usize::from(combat.length));
-            format!("{hex} has to retreat {far}: stand at the price of {losses} units, or give way?")
+            let price = count(losses, "unit");
+            format!("{hex} has to retreat {far}: stand at the price of {price}, or give way?")
         }
-        Stage::StandLoss => format!("{hex} stands: which unit is lost, of {}?", combat.need),
+        Stage::StandLoss => format!("{hex} stands: which unit is lost ({} to go)?", combat.need),
         Stage::Retreat => format!("who retreats next ({})?", distance(usize::from(combat.length))),
         Stage::RetreatTo => match game.present_retreat() {
             Some((unit, retreat)) => {
@@ -108,7 +110,7 @@ pub(crate) fn narrate(game: &Bulge, event: &CombatEvent) -> Told {
             Told::text(Rule("12.2.1 (MC)"), format!("{} is obliged to attack.", name(unit)))
         }
         CombatEvent::Declared { side, hex } => {
-            Told::text(Rule("12.1.2"), format!("{} attack on {}.", game.side_name(side), place(game, hex)))
+            Told::text(Rule("12.1.2"), format!("{} attack {}.", people(side), place(game, hex)))
         }
         CombatEvent::Joined { unit, forced: true } => {
             Told::text(Rule("12.2.4 (MC)"), format!("{} must take part in the attack.", name(unit)))
@@ -123,7 +125,9 @@ pub(crate) fn narrate(game: &Bulge, event: &CombatEvent) -> Told {
             Told::text(Rule("13.6"), format!("{} supports the defence with {strength}.", name(unit)))
         }
         CombatEvent::Air { points, strength } => {
-            Told::text(Rule("16.4 (AIR)"), format!("{points} Allied air points add {strength}."))
+            let add = if points == 1 { "adds" } else { "add" };
+            let text = format!("{} {add} {strength}.", count(points, "Allied air point"));
+            Told::text(Rule("16.4 (AIR)"), text)
         }
         CombatEvent::Resolved { hex, attack, defence, column, shifted, die, outcome } => {
             let shift =
@@ -142,7 +146,7 @@ pub(crate) fn narrate(game: &Bulge, event: &CombatEvent) -> Told {
         }
         CombatEvent::Stood { hex, losses } => Told::text(
             Rule("14.6 (STF)"),
-            format!("{} stands fast at the price of {losses} combat units.", place(game, hex)),
+            format!("{} stands fast at the price of {}.", place(game, hex), count(losses, "combat unit")),
         ),
         CombatEvent::GaveWay { hex } => {
             Told::text(Rule("14.6 (STF)"), format!("{} does not stand fast.", place(game, hex)))

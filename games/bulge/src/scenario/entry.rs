@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use engine::data::{Text, Token};
-use engine::{HexId, Side, UnitId, closest};
+use engine::{HexId, Side, UnitId};
 
 use super::file::ArrivalFile;
 use super::find::Pass;
+use super::read::MOST_ARRIVALS;
 use crate::charts::{ALLIED, Turn, side_word};
 use crate::fixed::VON_DER_HEYDTE;
 use crate::units::{Mix, UnitType};
@@ -79,7 +80,7 @@ impl Pass<'_> {
         turns: Option<(Turn, Turn)>,
     ) -> Vec<Arrival> {
         let mut arrivals = Vec::new();
-        for file in list {
+        for file in list.iter().take(MOST_ARRIVALS) {
             let turn = self.turn(&file.turn);
             if let (Some(turn), Some((first, last))) = (turn, turns)
                 && !(first..=last).contains(&turn)
@@ -175,6 +176,9 @@ impl Pass<'_> {
         for token in &tokens {
             let board = self.parts.board;
             if let Some(area) = board.areas.iter().position(|area| area.name == token.text) {
+                if areas.contains(&area) {
+                    continue;
+                }
                 let kind = &board.areas[area].kind;
                 if !kind.is_empty() && !kind.starts_with(side_word(side)) {
                     let message =
@@ -197,7 +201,9 @@ impl Pass<'_> {
         let Some(hex) = board.grid.find(token.text) else {
             let names = board.areas.iter().map(|area| area.name.as_str()).chain([WITH_CORPS_B, DROP]);
             let list = names.clone().collect::<Vec<_>>().join(", ");
-            let help = closest(token.text, names)
+            let help = self
+                .reader
+                .closest(token.text, names)
                 .map_or_else(|| format!("the areas are {list}"), |near| format!("did you mean {near}?"));
             self.reader.fault(
                 token.span.clone(),

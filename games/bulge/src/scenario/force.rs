@@ -126,7 +126,8 @@ impl Pass<'_> {
     pub(super) fn forgotten(&mut self, last: Turn) {
         for id in self.muster.missing() {
             let unit = &self.parts.units[id.index()];
-            if unit.turn <= last.number() {
+            // 23.8: those of Nordwind come of themselves.
+            if unit.turn <= last.number() && !unit.is_nordwind() {
                 let message = format!(
                     "{} is neither set up nor lost, absent or arriving; its counter says turn {}",
                     unit.id, unit.turn

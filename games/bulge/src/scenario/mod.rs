@@ -149,8 +149,7 @@ pub enum Map {
 impl Map {
     /// The map that a scenario file asks for; it must be there before the scenario can be read.
     pub fn of(name: &str, text: &str) -> Result<Map, Faults> {
-        let head: file::HeadFile =
-            toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
+        let head: file::HeadFile = engine::data::parse(name, text)?;
         Ok(Map::named(head.map))
     }
 
@@ -249,6 +248,19 @@ impl Scenario {
     /// The units on the map that the counters in use hold (24.1).
     pub fn placed_with(&self, units: &[Unit], counters: Counters) -> impl Iterator<Item = &Placed> {
         self.placed.iter().filter(move |placed| counters.hold(&units[placed.unit.index()]))
+    }
+
+    /// 23.1: whether the scenario says that Nordwind changes nothing in it.
+    pub fn nordwind_is_idle(&self) -> bool {
+        self.switches.idle.iter().any(|switch| switch == "NW")
+    }
+
+    /// Whether the scenario says where a unit is, when it comes or that it does not.
+    pub fn mentions(&self, unit: UnitId) -> bool {
+        self.placed.iter().any(|placed| placed.unit == unit)
+            || self.lost.contains(&unit)
+            || self.absent.contains(&unit)
+            || self.arrivals.iter().any(|arrival| arrival.units.contains(&unit))
     }
 
     /// The rule set for a game: the preset (the scenario's own if none is chosen), what the scenario sets, and what the

@@ -9,6 +9,20 @@ use super::find::Pass;
 use super::{BridgeState, Components, DumpState, Map, Scenario, Victory, slips};
 use crate::charts::{ALLIED, GERMAN, SIDE_WORDS, Turn, side_of};
 
+/// The most letters of an id, a name and a text about a scenario.
+const MOST_OF_ID: usize = 32;
+const MOST_OF_NAME: usize = 100;
+const MOST_OF_ABOUT: usize = 4000;
+/// The most groups of reinforcements of a side: more than it has units.
+pub(super) const MOST_ARRIVALS: usize = 500;
+/// The most letters of the places where a group enters.
+const MOST_OF_PLACES: usize = 400;
+/// The most levels of victory, and of victories that end the game at once.
+const MOST_LEVELS: usize = 50;
+const MOST_AT_ONCE: usize = 2;
+/// The most towns of 25.5.1.
+const MOST_TOWNS: usize = 100;
+
 pub(super) fn read(name: &str, text: &str, parts: &Components) -> Result<Scenario, Faults> {
     let (file, slips) = slips::parse(name, text)?;
     let units = parts.units.iter().map(|unit| (unit.id.as_str(), side_of(unit)));
@@ -26,6 +40,7 @@ impl Pass<'_> {
         if file.id.get_ref().is_empty() || file.id.get_ref().contains(char::is_whitespace) {
             self.reader.fault(file.id.span(), "the id must be one word", "write it like \"S9\"");
         }
+        self.sizes(&file);
         let turns = self.turns(&file.turns);
         let begins = file.turns.begins.as_ref().and_then(|word| self.side(word)).unwrap_or(GERMAN);
         let switches = self.reader.switches(self.parts.book, &file.switches);
@@ -46,8 +61,8 @@ impl Pass<'_> {
         let victory = self.victory(&file.victory).unwrap_or(Victory::Margin(Vec::new()));
         Scenario {
             id: file.id.into_inner(),
-            name: file.name,
-            about: file.about.trim().to_owned(),
+            name: file.name.into_inner(),
+            about: file.about.get_ref().trim().to_owned(),
             map: Map::named(file.map.into_inner()),
             first,
             last,
@@ -63,6 +78,37 @@ impl Pass<'_> {
             at_once,
             victory,
             doubts: self.reader.take_doubts(),
+        }
+    }
+
+    /// Lists and words that the rules or a screen go through must not be endless.
+    fn sizes(&mut self, file: &ScenarioFile) {
+        self.reader.at_most(&file.id, "the id", MOST_OF_ID);
+        self.reader.at_most(&file.name, "the name", MOST_OF_NAME);
+        self.reader.at_most(&file.about, "the text about the scenario", MOST_OF_ABOUT);
+        for list in [&file.arrivals.german, &file.arrivals.allied] {
+            if let Some(one) = list.get(MOST_ARRIVALS) {
+                let (what, found) = ("groups of reinforcements", list.len());
+                self.reader.too_many(one.turn.span(), what, found, MOST_ARRIVALS);
+            }
+            for group in list.iter().take(MOST_ARRIVALS) {
+                self.reader.at_most(&group.at, "the list of places", MOST_OF_PLACES);
+            }
+        }
+        let victory = file.victory.get_ref();
+        if let Some(one) = victory.at_once.get(MOST_AT_ONCE) {
+            let (what, found) = ("victories at once", victory.at_once.len());
+            self.reader.too_many(one.span(), what, found, MOST_AT_ONCE);
+        }
+        if let Some(one) = victory.margin.as_ref().and_then(|margin| margin.levels.get_ref().get(MOST_LEVELS))
+        {
+            self.reader.too_many(one.span(), "levels of victory or more", MOST_LEVELS + 1, MOST_LEVELS);
+        }
+        for towns in victory.campaign.iter().flat_map(|campaign| [&campaign.towns, &campaign.nordwind_2]) {
+            let tokens = self.reader.tokens(towns);
+            if let Some(one) = tokens.get(MOST_TOWNS) {
+                self.reader.too_many(one.span.clone(), "towns", tokens.len(), MOST_TOWNS);
+            }
         }
     }
 

@@ -10,8 +10,14 @@ use super::file::ScenarioFile;
 /// After so many slips the file is something else.
 const MOST: usize = 40;
 
+/// Every slip is another reading of the whole file: no more bytes are read than this.
+const MOST_READ: usize = 4 << 20;
+
 /// The file, and the keys that were passed over; or all that could be found, if nothing can be read.
 pub(super) fn parse(name: &str, text: &str) -> Result<(ScenarioFile, Vec<Fault>), Faults> {
+    // What is too large or too deep is refused here.
+    engine::data::parse::<Anything>(name, text)?;
+    let most = MOST.min(MOST_READ / text.len().max(1));
     let mut copy = text.to_owned();
     let mut slips: Vec<Fault> = Vec::new();
     loop {
@@ -22,7 +28,7 @@ pub(super) fn parse(name: &str, text: &str) -> Result<(ScenarioFile, Vec<Fault>)
         let found = Faults::from_toml(name, text, &error);
         slips.extend_from_slice(found.list());
         let line = error.span().filter(|_| error.message().starts_with("unknown field"));
-        let line = line.and_then(|span| whole_line(&copy, span)).filter(|_| slips.len() < MOST);
+        let line = line.and_then(|span| whole_line(&copy, span)).filter(|_| slips.len() < most);
         let Some(line) = line else {
             slips.sort_by_key(|slip| slip.span.start);
             let mut all = Faults::new(name, text);
@@ -34,6 +40,10 @@ pub(super) fn parse(name: &str, text: &str) -> Result<(ScenarioFile, Vec<Fault>)
         copy.replace_range(line.clone(), &" ".repeat(line.len()));
     }
 }
+
+/// A file of which only the form is asked.
+#[derive(serde::Deserialize)]
+struct Anything {}
 
 /// The line of a place, if key and value are in it alone.
 fn whole_line(text: &str, span: Range<usize>) -> Option<Range<usize>> {

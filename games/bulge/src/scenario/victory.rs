@@ -54,7 +54,7 @@ impl Victory {
 impl Pass<'_> {
     pub(super) fn at_once(&mut self, list: &[Text]) -> Vec<AtOnce> {
         let mut found = Vec::new();
-        for word in list {
+        for word in list.iter().take(2) {
             let (possible, needs) = match word.get_ref().as_str() {
                 "25.3" => (self.has_far_bank(), "25.3 needs the hex A1 and a river of the kind \"major\""),
                 "25.4" => (self.has_liege(), "25.4 needs the hex V1, Liege"),

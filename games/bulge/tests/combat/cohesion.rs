@@ -11,6 +11,7 @@ fn germans(units: &[&str]) -> Bulge {
     fight(table().stack(units, "P9").place("u-517", "O10"), GERMAN)
 }
 
+/// Example X15.
 #[test]
 fn r22_2_x15_three_regiments() {
     let units = ["g-1ss-peiper", "g-1ss-1", "g-1ss-2"];
@@ -18,6 +19,7 @@ fn r22_2_x15_three_regiments() {
     assert_eq!((totals.ground, totals.attack_cohesion, totals.attack), (26, 2, 28));
 }
 
+/// Example X16.
 #[test]
 fn r22_2_x16_allied_fractions_go_up() {
     let units = ["u-28-109", "u-28-110", "u-28-112"];
@@ -26,12 +28,14 @@ fn r22_2_x16_allied_fractions_go_up() {
     assert_eq!((totals.ground, totals.attack_cohesion, totals.attack), (12, 2, 14));
 }
 
+/// Example X17.
 #[test]
 fn r22_2_x17_german_fractions_go_down_but_not_below_one() {
     let units = ["g-12vg-27", "g-12vg-48", "g-12vg-89"];
     assert_eq!(sums(&germans(&units), &units, "O10").attack, 10);
 }
 
+/// Example X18.
 #[test]
 fn r22_2_x18_all_must_attack_the_same_hex() {
     let position = table().place("g-1ss-peiper", "P9").stack(&["g-1ss-1", "g-1ss-2"], "P11");
@@ -39,7 +43,7 @@ fn r22_2_x18_all_must_attack_the_same_hex() {
     assert_eq!(sums(&game, &["g-1ss-peiper"], "O10").attack, 12);
     assert_eq!(sums(&game, &["g-1ss-1", "g-1ss-2"], "Q12").attack, 14);
     let text = explained(&game, "attack O10");
-    assert!(text.contains("Cohesion of 1SS: none, 1/1SS is at P11 and does not attack"), "{text}");
+    assert!(text.contains("None: 1/1SS is at P11 and does not attack"), "{text}");
 }
 
 #[test]
@@ -66,12 +70,14 @@ fn r26_r7_two_divisions_are_judged_each_on_its_own() {
     assert_eq!((totals.ground, totals.attack_cohesion), (32, 2), "1 each, not 3 of 32");
 }
 
+/// Example X19.
 #[test]
 fn r22_3_x19_a_division_of_two() {
     let units = ["g-3pg-8", "g-3pg-29"];
     assert_eq!(sums(&germans(&units), &units, "O10").attack, 17);
 }
 
+/// Example X20.
 #[test]
 fn r22_3_x20_one_was_lost() {
     let position = table().send("g-26vg-39", Place::Eliminated).stack(&["g-26vg-77", "g-26vg-78"], "P9");
@@ -79,6 +85,7 @@ fn r22_3_x20_one_was_lost() {
     assert_eq!(sums(&game, &["g-26vg-77", "g-26vg-78"], "O10").attack, 11);
 }
 
+/// Example X21.
 #[test]
 fn r22_3_x21_four_regiments_must_all_take_part() {
     let three = ["u-101ab-501", "u-101ab-502", "u-101ab-506"];
@@ -87,6 +94,7 @@ fn r22_3_x21_four_regiments_must_all_take_part() {
     assert_eq!(sums(&game, &three, "O10").attack, 15);
 }
 
+/// Example X22.
 #[test]
 fn r22_3_r22_7_x22_one_unit_left() {
     let position = table().send("g-560vg-1128", Place::Eliminated).send("g-560vg-1129", Place::Eliminated);
@@ -110,22 +118,25 @@ fn linked(game: &Bulge) -> Cohesion {
     game.cohesion_in_defence(group, position::hex(game, "AA26"))
 }
 
+/// Example X23.
 #[test]
 fn r22_4_x23_a_chain_of_two_hexes_each() {
     assert_eq!(linked(&chain(&[])), Cohesion::Whole);
 }
 
+/// Example X24.
 #[test]
 fn r22_4_x24_one_way_is_enough() {
     assert_eq!(linked(&chain(&[("g-26vg-77", "BB26")])), Cohesion::Whole);
 }
 
+/// Example X25.
 #[test]
 fn r22_4_x25_enemy_units_break_the_chain() {
     let game = chain(&[("g-26vg-77", "BB26"), ("g-26vg-78", "BB25")]);
     assert_eq!(linked(&game), Cohesion::Apart(unit(&game, "u-28-110")));
     let text = explained(&game, "attack AA26");
-    assert!(text.contains("Cohesion of 28Inf: none, 110/28Inf at CC26 is cut off"), "{text}");
+    assert!(text.contains("None: 110/28Inf at CC26 is cut off"), "{text}");
     for (unit, how) in
         [("109/28Inf, AA26", "attacked"), ("110/28Inf, CC26", "cut off"), ("112/28Inf, EE26", "cut off")]
     {
@@ -133,6 +144,7 @@ fn r22_4_x25_enemy_units_break_the_chain() {
     }
 }
 
+/// Example X26.
 #[test]
 fn r22_4_x26_zones_do_not() {
     // BB24 and BB27 put BB25 and BB26 into German zones.
@@ -153,6 +165,7 @@ fn r26_r8_three_hexes_are_too_far() {
     assert_eq!(linked(&game), Cohesion::Apart(unit(&game, "u-28-112")));
 }
 
+/// Example X27.
 #[test]
 fn r22_5_r22_6_x27_two_stacked_in_a_town() {
     let position = table().stack(&["u-1-16", "u-1-18"], "AA26").place("u-1-26", "AA27");
@@ -161,6 +174,7 @@ fn r22_5_r22_6_x27_two_stacked_in_a_town() {
     assert_eq!((totals.defence_cohesion, totals.defence), (2, 22));
 }
 
+/// Example X28.
 #[test]
 fn r22_6_x28_the_bonus_comes_after_multiplying() {
     let position = table().place("u-28-109", "AA26").place("u-28-110", "AA27").place("u-28-112", "AA28");
@@ -168,6 +182,7 @@ fn r22_6_x28_the_bonus_comes_after_multiplying() {
     assert_eq!(sums(&game, &["g-26vg-77"], "AA26").defence, 9);
 }
 
+/// Example X29.
 #[test]
 fn r22_6_x29_in_a_fort() {
     let position = table().stack(&["g-26vg-77", "g-26vg-78"], "NN25").place("g-26vg-39", "OO25");
@@ -175,6 +190,7 @@ fn r22_6_x29_in_a_fort() {
     assert_eq!(sums(&game, &["u-28-110"], "NN25").defence, 33);
 }
 
+/// Example X30.
 #[test]
 fn r22_6_x30_at_least_one() {
     let position = table().place("g-12vg-27", "O10").place("g-12vg-48", "P10").place("g-12vg-89", "Q11");
@@ -190,6 +206,7 @@ fn r22_6_fpf_earns_no_bonus() {
     assert_eq!((totals.defence_cohesion, totals.defence), (1, 4 + 1 + 3));
 }
 
+/// Example X31.
 #[test]
 fn r22_7_x31_two_left_and_adjacent() {
     let position =
@@ -198,6 +215,7 @@ fn r22_7_x31_two_left_and_adjacent() {
     assert_eq!(sums(&game, &["g-26vg-77"], "O10").defence, 8);
 }
 
+/// Example X32.
 #[test]
 fn r22_8_x32_an_element_still_to_arrive() {
     let position = Position::empty("S1", "-AIR").turn(5).stack(&["g-560vg-1128", "g-560vg-1130"], "P9");
@@ -213,6 +231,7 @@ fn r22_8_x32_an_element_still_to_arrive() {
     assert_eq!(whole.cohesion_in_attack(group, &ids), Cohesion::Whole);
 }
 
+/// Example X33.
 #[test]
 fn r22_8_x33_a_part_that_never_comes() {
     let game = fight(table().stack(&["u-4-12", "u-4-22"], "P9").place("g-26vg-77", "O10"), ALLIED);
@@ -220,6 +239,7 @@ fn r22_8_x33_a_part_that_never_comes() {
     assert_eq!(game.counter(unit(&game, "b-11ar-29")).group, None);
 }
 
+/// Example X7.
 #[test]
 fn r22_8_x7_the_sixth_armored_has_two_elements_or_three() {
     let both = ["u-6ar-cca", "u-6ar-ccb"];
@@ -237,6 +257,7 @@ fn r26_r10_a_diverted_unit_ends_the_bonus() {
     assert_eq!(sums(&game, &["u-28-109", "u-28-110"], "O10").attack, 8);
 }
 
+/// Example X34.
 #[test]
 fn r22_1_x34_losses_count_at_once() {
     // 27 attacks three regiments alone and is lost; then 48 and 89 attack another hex.
@@ -248,6 +269,7 @@ fn r22_1_x34_losses_count_at_once() {
     assert_eq!(sums(&game, &["g-12vg-48", "g-12vg-89"], "O10").attack, 7);
 }
 
+/// Example X35.
 #[test]
 fn r22_1_x35_positions_count_at_once() {
     // Of the 28th, 109 at O10, 110 at N10 and 112 at M11 are a chain; 112 is driven off to the west.

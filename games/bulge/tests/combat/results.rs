@@ -154,6 +154,7 @@ fn bastogne(switches: &str, defenders: &[&str]) -> Bulge {
     fight(position.stack(defenders, "AA26"), GERMAN)
 }
 
+/// Example X50.
 #[test]
 fn r14_6_x50_stand_fast() {
     let garrison = ["u-101ab-501", "u-101ab-502", "u-101ab-506"];

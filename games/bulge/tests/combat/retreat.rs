@@ -63,6 +63,7 @@ fn r14_4_2_full_hexes_send_it_further() {
     assert_eq!((retreat.safe, retreat.steps), (true, 2));
 }
 
+/// Example X51.
 #[test]
 fn r14_4_3_x51_every_hex_in_enemy_zones() {
     // Germans at P9, N11 and N8 put all neighbours into their zones.

@@ -150,6 +150,7 @@ fn rule_2_1_distances_of_the_examples() {
     assert!((south("FF34") - south("GG34") - 0.5).abs() < 1e-9);
 }
 
+/// Example X46.
 #[test]
 fn example_x46_happens_on_the_ground_it_names() {
     assert_eq!(board().terrain_name(hex("LL24")), "clear");

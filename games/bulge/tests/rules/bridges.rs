@@ -137,6 +137,129 @@ fn r11_6_meuse_guards() {
 }
 
 #[test]
+fn r11_6_teams_of_einheit_stielau_pass_the_guards_by() {
+    let position = Position::empty("S1", "").turn(3).place("g-sti1", "D16").place("g-1ss-peiper", "D16");
+    let mut game = position.control(GERMAN, "C16").begin(GERMAN, Step::Movement);
+    act(&mut game, "take Stielau-1", &[]);
+    let events = act(&mut game, "go C16", &[]);
+    assert!(!events.iter().any(|event| matches!(event, Event::MeuseGuard { .. })), "{events:?}");
+    assert_eq!(span(&game, "C16/D16"), Span::Intact);
+    // The bridge is not safe by that: whoever comes next meets the guards.
+    act(&mut game, "take Peiper/1SS", &[]);
+    assert!(matches!(act(&mut game, "go C16", &[1])[0], Event::MeuseGuard { die: 1, .. }));
+}
+
+#[test]
+fn r8_9_a_move_is_explained_with_all_that_it_sets_off() {
+    let explained = |game: &Bulge, text: &str| game.explain(game.parse_action(text).unwrap());
+    // 11.6: guards, with their chance.
+    let position = Position::empty("S1", "").turn(15).place("g-1ss-peiper", "D16").control(GERMAN, "C16");
+    let mut game = position.begin(GERMAN, Step::Movement);
+    act(&mut game, "take Peiper/1SS", &[]);
+    let why = explained(&game, "go C16");
+    let chances: Vec<_> = why.chances.iter().map(|chance| (chance.cases, chance.of, chance.rule.0)).collect();
+    assert_eq!(chances, [(4, 6, "11.6"), (2, 6, "11.6")], "{why}");
+    assert!(why.chances[0].result.contains("C16/D16"), "{why}");
+    // 10.2 and 5.1.3: what stops it.
+    let position = Position::empty("S1", "").turn(15).place("g-1ss-peiper", "Q9").place("u-28-110", "O10");
+    let mut game = position.roadblock("P9").begin(GERMAN, Step::Movement);
+    act(&mut game, "take Peiper/1SS", &[]);
+    let why = explained(&game, "go P9").to_string();
+    assert!(why.contains("[10.2]") && why.contains("[5.1.3]"), "{why}");
+    // 18.1.5, 19.5: what is lost to an Allied unit.
+    let position = Position::empty("S1", "").turn(5).place("u-2-9", "EE8").place("g-sti1", "EE9");
+    let mut game = position.dump(0, bulge::state::Dump::Captured).begin(ALLIED, Step::Movement);
+    act(&mut game, "take 9/2Inf", &[]);
+    let why = explained(&game, "go EE9").to_string();
+    assert!(why.contains("[18.1.5]") && why.contains("[19.5]"), "{why}");
+}
+
+/// The steps of a path over bridges whose guards wait for the unit.
+fn guarded(game: &Bulge, word: &str, path: &[engine::HexId]) -> usize {
+    let who = unit(game, word);
+    let mut at = game.hex_of(who).unwrap();
+    let mut steps = 0;
+    for &to in path {
+        steps += usize::from(game.guards_wait(who, game.fixed().edge(at, to).unwrap()));
+        at = to;
+    }
+    steps
+}
+
+#[test]
+fn r8_9_r11_6_who_stays_on_his_bank_passes_no_guards() {
+    let any = any();
+    let meuse: Vec<_> = any.fixed().sites.iter().filter(|site| site.meuse).collect();
+    assert!(meuse.len() >= 6, "27.3: six towns have a bridge over the Meuse");
+    let (mut tempted, mut crossed) = (0, 0);
+    for word in ["g-2pz-3", "g-26vg-77"] {
+        for (site, far_side) in meuse.iter().flat_map(|site| [(site, true), (site, false)]) {
+            let bank = |hex| game_bank(&any, hex) == far_side;
+            let start = site.hexes.into_iter().find(|&hex| bank(hex)).unwrap();
+            for from in any.fixed().edges(start).iter().map(|edge| edge.to).chain([start]) {
+                let position = Position::empty("S1", "").turn(15).control_all(GERMAN);
+                let game = position.place(word, any.fixed().label(from)).begin(GERMAN, Step::Movement);
+                let (near, far) = guards_compared(&game, word);
+                tempted += near;
+                crossed += far;
+            }
+        }
+    }
+    assert!(tempted > 0, "there is a bank where the way over the river and back is the shorter one");
+    assert!(crossed > 100, "many can cross");
+}
+
+fn game_bank(game: &Bulge, hex: engine::HexId) -> bool {
+    game.fixed().far_bank.contains(hex)
+}
+
+/// Compares the flood with that of the engine, in which a lane remembers the guards, and judges every path. Says to how many
+/// hexes of its own bank the unit would go over the guards if it were let, and how many it can reach beyond them.
+fn guards_compared(game: &Bulge, word: &str) -> (usize, usize) {
+    use bulge::{Field, March};
+    use engine::{Reach, Start};
+    let who = unit(game, word);
+    let from = game.hex_of(who).unwrap();
+    let march = March::new(game, who);
+    let board = &game.fixed().setting.board;
+    let (mut field, mut reach, mut free) = (Field::default(), Reach::new(), Reach::new());
+    let (mut path, mut other) = (Vec::new(), Vec::new());
+    game.reach_of(who, &mut field);
+    let start = Start::fresh(from, game.first_points(who));
+    reach.flood(board, start, &march);
+    free.flood(board, start, &|step: &engine::Step| {
+        let edge = game.fixed().edge(step.from, step.to)?;
+        let cost = march.step(step.from, edge, step.first, step.left).ok()?;
+        Some(engine::Arrival { cost: cost.cost, stop: cost.stop, lane: 0 })
+    });
+    let sorted = |hexes: &[engine::HexId]| {
+        let mut hexes = hexes.to_vec();
+        hexes.sort_unstable();
+        hexes
+    };
+    assert_eq!(sorted(field.hexes()), sorted(reach.hexes()));
+    let costs: Vec<_> = field.hexes().iter().map(|&hex| field.cost(hex)).collect();
+    assert!(costs.is_sorted(), "cheapest first");
+    let (mut tempted, mut crossed) = (0, 0);
+    for to in field.hexes().to_vec() {
+        let label = game.fixed().label(to);
+        assert_eq!(field.cost(to), reach.cost(to), "{label}");
+        assert!(field.path(game, &march, to, &mut path), "{label}");
+        assert!(reach.path(board, to, &march, &mut other), "{label}");
+        let (mine, theirs) = (guarded(game, word, &path), guarded(game, word, &other));
+        assert!(mine <= theirs, "{label}: of equal cost one that triggers nothing");
+        if mine == theirs {
+            assert_eq!(path, other, "{label}");
+        }
+        let own_bank = game_bank(game, from) == game_bank(game, to);
+        assert_eq!(mine, usize::from(mine > 0 && !own_bank), "{label}");
+        crossed += mine;
+        tempted += usize::from(own_bank && free.cost(to) < field.cost(to));
+    }
+    (tempted, crossed)
+}
+
+#[test]
 fn r11_7_building() {
     let position = Position::empty("S1", "").turn(3).place("g-1ss-1", "GG12").bridge("GG11/GG12", Span::Down);
     let mut game = position.clone().begin(GERMAN, Step::Movement);

@@ -15,6 +15,7 @@ fn counter<'a>(game: &'a Bulge, id: &str) -> &'a Counter {
     game.counter(unit(game, id))
 }
 
+/// Example X6.
 #[test]
 fn r21_5_the_15th_fallschirmjager_are_motorised_x6() {
     for (switches, kind) in [
@@ -40,6 +41,7 @@ fn r21_5_the_15th_fallschirmjager_are_motorised_x6() {
     assert_eq!((step(""), step("MIX=base")), (Ok(36), Err("11.2")));
 }
 
+/// Example X3.
 #[test]
 fn r21_6_the_fuhrer_brigades_are_combined_arms_x3() {
     for (switches, kind, strength) in [

@@ -19,6 +19,7 @@ fn kind(game: &Bulge, id: &str) -> UnitType {
     game.counter(unit(game, id)).kind
 }
 
+/// Examples X1, X2.
 #[test]
 fn r21_1_readme_1_x1_x2() {
     let (base, revised) = (game("MIX=base"), game(""));
@@ -32,6 +33,7 @@ fn r21_1_readme_1_x1_x2() {
     assert_eq!(kind(&revised, "g-9pz-11"), UnitType::Mot);
 }
 
+/// Example X3.
 #[test]
 fn r21_2_r21_6_readme_2_and_6_x3() {
     let ids = ["g-11pz-15", "g-11pz-110", "g-11pz-111", "g-fgb"];
@@ -41,6 +43,7 @@ fn r21_2_r21_6_readme_2_and_6_x3() {
     assert_eq!(kind(&game(""), "g-fbb"), UnitType::Ca);
 }
 
+/// Example X4.
 #[test]
 fn r21_3_readme_3_x4() {
     let ids = ["g-lehr-1", "g-lehr-2", "g-lehr-3"];
@@ -52,6 +55,7 @@ fn r21_3_readme_3_x4() {
     assert_eq!(kind(&game(""), "g-lehr-1"), UnitType::Arm);
 }
 
+/// Examples X5, X6, X7.
 #[test]
 fn r21_4_r21_5_r21_7_readme_4_5_7_x5_x6_x7() {
     let (base, revised) = (game("MIX=base"), game(""));
@@ -64,6 +68,7 @@ fn r21_4_r21_5_r21_7_readme_4_5_7_x5_x6_x7() {
     assert!(!revised.counter(unit(&revised, "u-6ar-ccr")).in_mix);
 }
 
+/// Example X8.
 #[test]
 fn r21_0_totals_x8() {
     let total = |game: &Bulge, nation: Nation| -> u32 {
@@ -102,6 +107,7 @@ fn names_are_unique_in_every_mix() {
     }
 }
 
+/// Example X9.
 #[test]
 fn r21_8_motorised_road_x9() {
     let start = road_start(&game(""), 16);
@@ -114,6 +120,7 @@ fn r21_8_motorised_road_x9() {
     assert_eq!(cost(&game, "g-26vg-77", &road[9]), None);
 }
 
+/// Example X10.
 #[test]
 fn r21_8_motorised_in_mud_x10() {
     let (from, to) = dry_step(&game(""), Terrain::Clear);
@@ -124,6 +131,7 @@ fn r21_8_motorised_in_mud_x10() {
     assert_eq!(first_step(&position("-MOT"), "g-2pz-304", &to).map(|step| step.cost), Ok(24));
 }
 
+/// Example X11.
 #[test]
 fn r21_8_motorised_at_a_river_x11() {
     let (from, to) = river_step(&game(""), Terrain::Clear);
@@ -134,6 +142,7 @@ fn r21_8_motorised_at_a_river_x11() {
     assert_eq!(first_step(&position("-MOT"), "g-2pz-304", &to), Err("11.2"));
 }
 
+/// Examples X12, X13, X14.
 #[test]
 fn r21_9_combined_arms_x12_x13_x14() {
     let (from, to) = river_step(&game(""), Terrain::Clear);

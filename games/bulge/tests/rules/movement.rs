@@ -130,6 +130,7 @@ fn r8_5_road_rates() {
     assert_eq!(cost(&allied.begin(ALLIED, Step::Movement), "u-1-16", &road[3]), Some(12));
 }
 
+/// Example X53.
 #[test]
 fn r8_6_enemy_controlled_roads_x53() {
     let start = road_start(&any(), 16);

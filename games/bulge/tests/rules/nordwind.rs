@@ -33,6 +33,7 @@ fn r23_1_the_decision() {
     }
 }
 
+/// Example X37.
 #[test]
 fn r23_2_option_1_changes_nothing_x37() {
     let mut game = Position::of("S4", "").begin(GERMAN, Step::Nordwind);
@@ -42,6 +43,7 @@ fn r23_2_option_1_changes_nothing_x37() {
     assert_eq!(game.victory_towns().len(), 2);
 }
 
+/// Example X38.
 #[test]
 fn r23_3_the_87th_is_struck_x38() {
     let mut game = Position::of("S4", "").begin(GERMAN, Step::Nordwind);
@@ -102,6 +104,7 @@ fn finish(game: &mut Bulge, turn: u8) {
     }
 }
 
+/// Examples X39, X40.
 #[test]
 fn r23_6_shortfall_x39_x40() {
     let any = Bulge::new("S4", None, "").unwrap();
@@ -139,6 +142,7 @@ fn r23_6_a_tie_is_the_owners_choice() {
     assert_eq!(place(&game, "u-4ar-cca"), Place::Map);
 }
 
+/// Example X41.
 #[test]
 fn r23_7_r25_5_1_four_towns_x41() {
     let position = |option| Position::empty("S4", "").turn(36).nordwind(option).place("u-1-16", "BB31");
@@ -151,6 +155,7 @@ fn r23_7_r25_5_1_four_towns_x41() {
     assert_eq!(game.status().outcome().map(|outcome| outcome.rule.0), Some("25.5.2"));
 }
 
+/// Example X42.
 #[test]
 fn r23_8_german_reinforcements_x42() {
     let mut first = available(25, GERMAN, 3);
@@ -169,6 +174,7 @@ fn r23_8_german_reinforcements_x42() {
     assert_eq!(hexes, ["enter 22/21Pz XX20", "enter 22/21Pz XX26", "enter 22/21Pz XX28"]);
 }
 
+/// Example X43.
 #[test]
 fn r23_9_allied_reinforcements_x43() {
     let of = |turn, division: &str| {
@@ -188,6 +194,7 @@ fn r23_9_allied_reinforcements_x43() {
     }
 }
 
+/// Example X44.
 #[test]
 fn r23_10_the_british_are_free_x44() {
     let free =
@@ -195,6 +202,7 @@ fn r23_10_the_british_are_free_x44() {
     assert!(!free(28) && free(29));
 }
 
+/// Example X45.
 #[test]
 fn r23_11_only_25_3_and_25_4_x45() {
     let position = Position::empty("S4", "").turn(36).nordwind(3).control_all(GERMAN);

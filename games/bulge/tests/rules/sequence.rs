@@ -10,6 +10,7 @@ fn any() -> Bulge {
     Bulge::new("S1", None, "").unwrap()
 }
 
+/// Example X36.
 #[test]
 fn r1_3_turns_x36() {
     use bulge::charts::{Half, Turn};

@@ -89,6 +89,7 @@ fn r29_3_in_t24_everybody_is_supplied() {
     }
 }
 
+/// Example X52.
 #[test]
 fn r6_6_r6_7_isolation_and_surrender_x52() {
     let any = Bulge::new("S1", None, "").unwrap();
@@ -151,6 +152,7 @@ fn far_hex(game: &Bulge, least: u16, most: u16) -> String {
     label(game, found.expect("such a hex"))
 }
 
+/// Example X54.
 #[test]
 fn r19_2_fuel_range_x54() {
     let empty = Position::empty("S1", "").turn(9).begin(GERMAN, Step::Movement);

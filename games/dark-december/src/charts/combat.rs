@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use engine::Ratio;
+
 /// Odds, rounded in the defender's favour (4.3.2).
 ///
 /// ```
@@ -20,6 +22,11 @@ impl Odds {
         let (attack, defence) = (attack.max(1) as i32, defence.max(1) as i32);
         // 1:1 is 1, 2:1 is 2; 1:2 is 0, 1:3 is -1: neighbours differ by one.
         if attack >= defence { Odds(attack / defence) } else { Odds(2 - (defence + attack - 1) / attack) }
+    }
+
+    /// The least ratio of attack to defence that has these odds: 2:1 from 2 on, 1:3 from a third on.
+    pub fn least(self) -> Ratio {
+        if self.0 >= 1 { Ratio::from(self.0) } else { Ratio::new(1, i64::from(2 - self.0)) }
     }
 
     /// The next better odds.

@@ -29,7 +29,7 @@ type List<T> = Spanned<Vec<Spanned<T>>>;
 tables! {
     ChartsFile {
         format: Spanned<u32>,
-        name: String,
+        name: Text,
         combat: CombatFile,
         results: ResultsFile,
         modifiers: NumbersFile<i16>,
@@ -54,7 +54,7 @@ tables! {
         rule: Text,
         source: Origin,
         odds: Spanned<Vec<Text>>,
-        first_die: i8,
+        first_die: Spanned<i8>,
         levels: Spanned<Vec<Spanned<Vec<Spanned<i8>>>>>,
     }
     ResultsFile { rule: Text, source: Origin, list: List<ResultFile>, }
@@ -138,7 +138,7 @@ pub(super) struct ResultFile {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct GroundLineFile {
-    pub(super) tdl: u8,
+    pub(super) tdl: Spanned<u8>,
     pub(super) soft: Option<Spanned<Vec<Text>>>,
     pub(super) frozen: Option<Spanned<Vec<Text>>>,
 }
@@ -153,7 +153,7 @@ pub(super) struct TurnFile {
     #[serde(default)]
     pub(super) advantage: bool,
     #[serde(default)]
-    pub(super) surprise: i8,
+    pub(super) surprise: Option<Spanned<i8>>,
     #[serde(default)]
     pub(super) restricted: bool,
     #[serde(default)]

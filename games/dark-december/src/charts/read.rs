@@ -1,10 +1,11 @@
 //! Reading a charts file: first the TOML, then everything in it, collecting all faults.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
-use engine::data::{NumbersFile, Reader, Tag, Text, hash_of_values};
+use engine::Faults;
+use engine::data::{NumbersFile, Reader, Tag, Text, hash_of_values, parse};
 use engine::rules::Origin;
-use engine::{Faults, closest};
 use toml::Spanned;
 
 use super::file::{
@@ -13,24 +14,38 @@ use super::file::{
     TurnFile,
 };
 use super::{
-    BridgeRolls, Charts, Combat, Cost, Drop, GroundLine, Modifiers, Number, Numbers, Odds, Outcome,
+    BridgeRolls, Charts, Combat, Cost, Drop, GroundLine, MP, Modifiers, Number, Numbers, Odds, Outcome,
     SIDE_WORDS, Shift, Town, Turn, TurnLine,
 };
 use crate::rulebook::rulebook;
-use crate::units;
+use crate::units::Unit;
 
-pub(super) fn read(name: &str, text: &str) -> Result<Charts, Faults> {
-    let file: ChartsFile = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
-    let mut pass = Pass(Reader::new(name, text).of_format(&file.format, FORMAT)?);
+pub(super) fn read(name: &str, text: &str, units: &[Unit]) -> Result<Charts, Faults> {
+    let file: ChartsFile = parse(name, text)?;
+    let mut pass = Pass(Reader::new(name, text).of_format(&file.format, FORMAT)?, units);
     let charts = pass.charts(file, hash_of_values(text, &["rule", "source"]));
     pass.0.finish(charts)
 }
 
+/// The most letters of a name.
+const MOST_OF_NAME: usize = 100;
+/// The most rows, columns, results and what-ifs.
+const MOST_LINES: usize = 30;
+/// The most towns: one for each hex of the greatest map.
+const MOST_TOWNS: usize = engine::MAX_HEXES;
+/// The greatest TDL of a terrain, feature or hexside.
+const MOST_TDL: u8 = 20;
+/// The longest advance.
+const MOST_ADVANCE: u8 = 9;
+/// The greatest cost, in halves of a point.
+const MOST_POINTS: u16 = 99 * MP;
+
 /// The second pass.
-struct Pass<'a>(Reader<'a>);
+struct Pass<'a>(Reader<'a>, &'a [Unit]);
 
 impl Pass<'_> {
     fn charts(&mut self, file: ChartsFile, hash: blake3::Hash) -> Charts {
+        self.sizes(&file);
         let tags = self.tags(&file);
         let modifier_list = self.numbers(Modifiers::KNOWN, file.modifiers);
         let mut modifiers = Modifiers::default();
@@ -56,7 +71,7 @@ impl Pass<'_> {
         self.fuel(&file.fuel.list, &mut turns);
         self.replacements(&file.replacements.list, &mut turns);
         Charts {
-            name: file.name,
+            name: file.name.into_inner(),
             combat: self.combat(&file.combat, &file.results.list),
             modifiers,
             modifier_list,
@@ -77,6 +92,33 @@ impl Pass<'_> {
             towns: self.towns(file.towns.list),
             tags,
             hash,
+        }
+    }
+
+    /// Lists that a rule goes through must not be endless.
+    fn sizes(&mut self, file: &ChartsFile) {
+        self.0.at_most(&file.name, "the name", MOST_OF_NAME);
+        let mut most = |what: &str, found: usize, most: usize, span: Option<Range<usize>>| {
+            if let Some(span) = span.filter(|_| found > most) {
+                self.0.too_many(span, what, found, most);
+            }
+        };
+        let (odds, levels) = (file.combat.odds.get_ref(), file.combat.levels.get_ref());
+        most("columns", odds.len(), MOST_LINES, odds.get(MOST_LINES).map(Spanned::span));
+        most("rows", levels.len(), MOST_LINES, levels.get(MOST_LINES).map(Spanned::span));
+        let results = file.results.list.get_ref();
+        most("results", results.len(), MOST_LINES, results.get(MOST_LINES).map(Spanned::span));
+        let shifts = &file.shifts.list;
+        most("what-ifs", shifts.len(), MOST_LINES, shifts.get(MOST_LINES).map(|shift| shift.switch.span()));
+        let towns = &file.towns.list;
+        most("towns", towns.len(), MOST_TOWNS, towns.get(MOST_TOWNS).map(|town| town.hex.span()));
+    }
+
+    /// A number must lie between two others.
+    fn between(&mut self, value: &Spanned<i8>, what: &str, least: i8, most: i8) {
+        if !(least..=most).contains(value.get_ref()) {
+            let message = format!("{what} cannot be {}", value.get_ref());
+            self.0.fault(value.span(), message, format!("it must be from {least} to {most}"));
         }
     }
 
@@ -120,7 +162,11 @@ impl Pass<'_> {
             }
             levels.push(row.iter().map(|level| *level.get_ref()).collect());
         }
-        Combat { odds, first_die: file.first_die, levels, results: self.results(results) }
+        self.between(&file.first_die, "the first row", -20, 20);
+        for level in rows.iter().flat_map(Spanned::get_ref) {
+            self.between(level, "a level", -50, 50);
+        }
+        Combat { odds, first_die: *file.first_die.get_ref(), levels, results: self.results(results) }
     }
 
     fn results(&mut self, file: &Spanned<Vec<Spanned<ResultFile>>>) -> Vec<(i8, Outcome)> {
@@ -177,6 +223,11 @@ impl Pass<'_> {
             }
             for (cost, word) in costs.iter_mut().zip(list.get_ref()) {
                 match Cost::read(word.get_ref()) {
+                    Some(Cost::Points(points)) if points > MOST_POINTS => self.0.fault(
+                        word.span(),
+                        format!("{} movement points are too many", word.get_ref()),
+                        format!("a cost is at most {}", MOST_POINTS / MP),
+                    ),
                     Some(read) => *cost = read,
                     None => self.0.fault(
                         word.span(),
@@ -187,7 +238,12 @@ impl Pass<'_> {
             }
             costs
         };
-        GroundLine { tdl: file.tdl, costs: [costs(&file.soft), costs(&file.frozen)] }
+        let costs = [costs(&file.soft), costs(&file.frozen)];
+        if *file.tdl.get_ref() > MOST_TDL {
+            let message = format!("a TDL cannot be {}", file.tdl.get_ref());
+            self.0.fault(file.tdl.span(), message, format!("it must be from 0 to {MOST_TDL}"));
+        }
+        GroundLine { tdl: *file.tdl.get_ref(), costs }
     }
 
     /// A list of so many numbers.
@@ -208,8 +264,14 @@ impl Pass<'_> {
     }
 
     fn advance(&mut self, file: &AdvanceFile) -> [[u8; 3]; 4] {
-        [&file.retreated_1, &file.retreated_2, &file.retreated_3, &file.eliminated]
-            .map(|list| self.exactly(list, "lengths of advance"))
+        [&file.retreated_1, &file.retreated_2, &file.retreated_3, &file.eliminated].map(|list| {
+            let lengths: [u8; 3] = self.exactly(list, "lengths of advance");
+            if lengths.iter().any(|&hexes| hexes > MOST_ADVANCE) {
+                let help = format!("it is at most {MOST_ADVANCE} hexes");
+                self.0.fault(list.span(), "no advance is that long", help);
+            }
+            lengths
+        })
     }
 
     /// By type of unit, in the order of [`UnitType`](crate::units::UnitType).
@@ -313,11 +375,14 @@ impl Pass<'_> {
                 self.0.fault(line.date.span(), message, format!("write \"{turn}\" (0.3)"));
             }
         }
+        for surprise in list.iter().filter_map(|line| line.surprise.as_ref()) {
+            self.between(surprise, "surprise", -6, 6);
+        }
         let line = |file: &TurnFile| TurnLine {
             sky: file.sky,
             ground: file.ground,
             advantage: file.advantage,
-            surprise: file.surprise,
+            surprise: file.surprise.as_ref().map_or(0, |value| *value.get_ref()),
             restricted: file.restricted,
             auto_supply: file.auto_supply,
             fuel: [0; 2],
@@ -354,7 +419,7 @@ impl Pass<'_> {
         let rule = file.rule.get_ref().clone();
         self.0.expression(rulebook(), &file.switch);
         let side = file.side.as_ref().and_then(|word| self.0.side(SIDE_WORDS, word));
-        let all = units::standard();
+        let all = self.1;
         let ids = all.iter().map(|unit| unit.id.as_str());
         let parents = all.iter().filter_map(|unit| unit.parent.as_deref());
         let units = self.known(file.units.as_ref(), "unit", &ids);
@@ -376,7 +441,9 @@ impl Pass<'_> {
         let tokens = self.0.tokens(list);
         for token in &tokens {
             if !known.clone().any(|name| name == token.text) {
-                let help = closest(token.text, known.clone())
+                let help = self
+                    .0
+                    .closest(token.text, known.clone())
                     .map_or_else(String::new, |near| format!("did you mean {near}?"));
                 self.0.fault(token.span.clone(), format!("there is no {what} \"{}\"", token.text), help);
             }
@@ -386,10 +453,11 @@ impl Pass<'_> {
 
     fn towns(&mut self, list: Vec<TownFile>) -> Vec<Town> {
         let mut towns: Vec<Town> = Vec::new();
+        let mut first: BTreeMap<String, usize> = BTreeMap::new();
         for file in list {
             let hex = self.label(&file.hex);
-            if let Some(other) = towns.iter().find(|town| town.hex == hex) {
-                let message = format!("{} is in {hex} already", other.name);
+            if let Some(other) = first.insert(hex.clone(), towns.len()) {
+                let message = format!("{} is in {hex} already", towns[other].name);
                 self.0.fault(file.hex.span(), message, "a hex has one town");
             }
             let mut control = BTreeMap::new();

@@ -12,6 +12,48 @@ use crate::state::{Flag, Place};
 use super::CombatEvent;
 use super::stage::{Advancing, Stage, remove};
 
+/// What keeps an advance out of a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bar {
+    /// 3.1
+    Enemy,
+    /// 4.5.2
+    Ground,
+    /// 4.5.2
+    River,
+    /// 4.5.3
+    DashGround,
+    /// 4.5.3
+    DashBridge,
+}
+
+/// 3.7
+const FULL: &str = "the hex is full, and it cannot go on to another";
+
+impl Bar {
+    const ALL: [Bar; 5] = [Bar::Enemy, Bar::Ground, Bar::River, Bar::DashGround, Bar::DashBridge];
+
+    const fn rule(self) -> Rule {
+        match self {
+            Bar::Enemy => Rule("3.1"),
+            Bar::Ground | Bar::River => Rule("4.5.2 (V4.5T)"),
+            Bar::DashGround | Bar::DashBridge => Rule("4.5.3 (V4.5Z)"),
+        }
+    }
+
+    const fn text(self) -> &'static str {
+        match self {
+            Bar::Enemy => "an enemy unit stands there",
+            Bar::Ground => "its class may not enter that terrain but along a road",
+            Bar::River => "it may not advance across that river without bridge or ford",
+            Bar::DashGround => {
+                "out of the enemy zone that it ignored it goes on to clear or rough ground without a town alone"
+            }
+            Bar::DashBridge => "an advance that ignores an enemy zone crosses no bridge or ford",
+        }
+    }
+}
+
 impl DarkDecember {
     /// 4.5: if the hex is empty the attackers may advance; otherwise the attack is over.
     pub(crate) fn begin_advance(&mut self) {
@@ -44,17 +86,27 @@ impl DarkDecember {
         if self.is(unit, Flag::ShortOfFuel) { limit.min(short) } else { limit }
     }
 
-    /// 4.5.2: whether a unit may advance over a hexside into the hex beyond.
-    fn may_cross(&self, unit: UnitId, edge: &Edge) -> bool {
+    /// Whether a bar keeps a unit from advancing over a hexside into the hex beyond, from the vacated hex on or into it.
+    fn is_barred(&self, bar: Bar, unit: UnitId, advancing: Option<Advancing>, edge: &Edge) -> bool {
         let counter = self.counter(unit);
         let ground = self.ground();
-        let terrain = self.fixed.cost(edge.to, counter.class, ground) != Cost::Never || self.road(edge);
-        let river = !self.unbridged(edge) || {
-            let kind = if edge.major() { Hexside::MajorRiver } else { Hexside::River };
-            let cost = self.fixed.charts.hexside(kind).cost(counter.class, ground);
-            self.fixed.options.advance_over_terrain && !counter.is_armour() && cost != Cost::Never
-        };
-        terrain && river && !self.holds(counter.side.other(), edge.to)
+        match bar {
+            Bar::Enemy => self.holds(counter.side.other(), edge.to),
+            Bar::Ground => self.fixed.cost(edge.to, counter.class, ground) == Cost::Never && !self.road(edge),
+            Bar::River => {
+                let kind = if edge.major() { Hexside::MajorRiver } else { Hexside::River };
+                let cost = self.fixed.charts.hexside(kind).cost(counter.class, ground);
+                let crosses = self.fixed.options.advance_over_terrain && !counter.is_armour();
+                self.unbridged(edge) && (!crosses || cost == Cost::Never)
+            }
+            Bar::DashGround => advancing.is_some_and(|one| one.dash) && !self.fixed.is_open(edge.to),
+            Bar::DashBridge => advancing.is_some_and(|one| one.dash || one.dry) && self.by_bridge(edge),
+        }
+    }
+
+    /// What keeps an advance from a hex.
+    fn bars(&self, unit: UnitId, advancing: Option<Advancing>, edge: &Edge) -> impl Iterator<Item = Bar> {
+        Bar::ALL.into_iter().filter(move |&bar| self.is_barred(bar, unit, advancing, edge))
     }
 
     /// 4.5.2: whether the ground ends an advance there, zones aside.
@@ -86,15 +138,21 @@ impl DarkDecember {
         reasons.unless(first, Rule("3.4.7 (V3.4)"), || "a unit from off the map must advance first".into());
         reasons.unless(self.advance_limit(unit) > 0, Rule("4.5.1"), || "it may not advance".into());
         let edge = self.hex_of(unit).and_then(|from| self.fixed.edge(from, hex));
-        let crosses = match edge {
-            Some(edge) => self.may_cross(unit, edge),
-            None => !self.holds(self.phasing().other(), hex),
-        };
-        reasons.unless(crosses, Rule("4.5.2 (V4.5T)"), || {
-            "it may not cross that hexside, or may not enter that terrain".into()
-        });
+        match edge {
+            Some(edge) => {
+                for bar in self.bars(unit, None, edge) {
+                    reasons.unless(false, bar.rule(), || bar.text().into());
+                }
+            }
+            None => reasons.unless(!self.holds(self.phasing().other(), hex), Bar::Enemy.rule(), || {
+                Bar::Enemy.text().into()
+            }),
+        }
+        if look == Look::Quick && !reasons.is_empty() {
+            return reasons.verdict();
+        }
         let ends = self.can_end(self.stepped(unit, None, edge, hex), hex);
-        reasons.unless(ends, Rule("3.7"), || "the hex is full, and it cannot go on to another".into());
+        reasons.unless(ends, Rule("3.7"), || FULL.into());
         reasons.verdict()
     }
 
@@ -157,10 +215,7 @@ impl DarkDecember {
     }
 
     fn may_go_on(&self, advancing: Advancing, edge: &Edge) -> bool {
-        let dry = (!advancing.dash && !advancing.dry) || !self.by_bridge(edge);
-        let open = !advancing.dash || self.fixed.is_open(edge.to);
-        dry && open
-            && self.may_cross(advancing.unit, edge)
+        self.bars(advancing.unit, Some(advancing), edge).next().is_none()
             && self.can_end(self.stepped(advancing.unit, Some(advancing), Some(edge), edge.to), edge.to)
     }
 
@@ -176,11 +231,23 @@ impl DarkDecember {
     }
 
     pub(crate) fn check_onward(&self, hex: HexId) -> Result<(), Refusal> {
-        if self.onward().any(|one| one == hex) {
-            Ok(())
-        } else {
-            Err(Refusal::new(Rule("4.5.2 (V4.5T)"), "its advance cannot go there"))
+        let Some(advancing) = self.state.combat.advancing else {
+            return Err(Refusal::new(Rule("4.5"), "nobody is advancing"));
+        };
+        let edge = self.hex_of(advancing.unit).and_then(|from| self.fixed.edge(from, hex));
+        let Some(edge) = edge else {
+            return Err(Refusal::new(Rule("4.5.1"), "an advance goes on to an adjacent hex"));
+        };
+        let mut reasons = Reasons::new(Look::Full);
+        reasons.unless(advancing.left > 0, Rule("4.5.1"), || "its advance is over".into());
+        for bar in self.bars(advancing.unit, Some(advancing), edge) {
+            reasons.unless(false, bar.rule(), || bar.text().into());
         }
+        if reasons.is_empty() {
+            let ends = self.can_end(self.stepped(advancing.unit, Some(advancing), Some(edge), hex), hex);
+            reasons.unless(ends, Rule("3.7"), || FULL.into());
+        }
+        reasons.verdict()
     }
 
     /// The next hex of an advance.
@@ -192,6 +259,12 @@ impl DarkDecember {
         self.enter_hex(unit, hex, ctx);
         ctx.tell(Event::Combat(CombatEvent::Advanced { unit, hex }));
         self.go_on(next);
+    }
+
+    /// The unit that advances, and where it is.
+    pub(crate) fn advances(&self) -> Option<(UnitId, HexId)> {
+        let unit = self.state.combat.advancing?.unit;
+        Some((unit, self.hex_of(unit)?))
     }
 
     /// A unit has ended its advance.

@@ -1,8 +1,10 @@
 //! Attacks are declared (4.0), and what obliges to attack (C5, 3.4.7).
 
+use std::borrow::Cow;
+
 use engine::{HexId, Refusal, Rule, UnitId};
 
-use crate::charts::{GERMAN, Turn};
+use crate::charts::{GERMAN, Odds, Turn};
 use crate::event::{Ctx, Event};
 use crate::game::DarkDecember;
 use crate::look::{Look, Reasons};
@@ -56,10 +58,18 @@ impl DarkDecember {
         let defence = self.defence_of(self.fighters_at(hex));
         let mut reasons = Reasons::new(look);
         reasons.unless(attack > 0, Rule("4.0.1"), || "nobody can attack it".into());
-        reasons.unless(self.column(attack, defence).is_some(), Rule("4.3.3 (V4.3)"), || {
-            "the odds would be below 1:3".into()
-        });
+        let low = attack > 0 && self.column(attack, defence).is_none();
+        reasons.unless(!low, Rule("4.3.3 (V4.3)"), || self.too_low(attack, defence, look));
         reasons.verdict()
+    }
+
+    /// 4.3.3: why an attack is not allowed. Only who asks why is told the sum.
+    pub(crate) fn too_low(&self, attack: u16, defence: u16, look: Look) -> Cow<'static, str> {
+        let Some(least) = self.fixed.charts.combat.odds.first().filter(|_| look == Look::Full) else {
+            return "the odds are below the table".into();
+        };
+        let odds = Odds::of(attack.into(), defence.into());
+        format!("{attack} to {defence} is {odds}, and below {least} no attack is allowed").into()
     }
 
     /// The hexes that may be attacked now.
@@ -146,9 +156,8 @@ impl DarkDecember {
         let defence = self.defence_of(combat.defenders.iter().copied());
         let mut reasons = Reasons::new(look);
         reasons.unless(!combat.attackers.is_empty(), Rule("4.0.5"), || "somebody must attack".into());
-        reasons.unless(self.column(attack, defence).is_some(), Rule("4.3.3 (V4.3)"), || {
-            "the odds are below 1:3".into()
-        });
+        let low = attack > 0 && self.column(attack, defence).is_none();
+        reasons.unless(!low, Rule("4.3.3 (V4.3)"), || self.too_low(attack, defence, look));
         reasons.verdict()
     }
 

@@ -20,7 +20,7 @@ pub enum CombatEvent {
     /// OR9.3.
     Capability { unit: UnitId },
     /// 4.3: the die of a combat.
-    Rolled { hex: HexId, roll: Roll, struck_back: bool, round: u8 },
+    Rolled { side: Side, hex: HexId, roll: Roll, struck_back: bool, round: u8 },
     /// 4.4.6.
     Gave { side: Side, hexes: u8, steps: u8 },
     /// 4.4.7.
@@ -32,9 +32,9 @@ pub enum CombatEvent {
     /// 3.4.8.
     Stunned { unit: UnitId },
     /// 4.9: the defender strikes at a hex, or at the stack off the map.
-    Struck { hex: HexId, off_map: bool },
+    Struck { side: Side, hex: HexId, off_map: bool },
     /// 4.1, OR9.5.
-    Assault { hex: HexId, second: bool },
+    Assault { side: Side, hex: HexId, second: bool },
     /// 4.5.
     Advanced { unit: UnitId, hex: HexId },
 }

@@ -3,14 +3,14 @@
 use engine::{Explanation, Game, HexId, Rule, SumLine, UnitId};
 
 use crate::action::{Action, Way};
-use crate::charts::{Feature, GERMAN, Odds, Outcome};
+use crate::charts::{Odds, Outcome};
 use crate::game::DarkDecember;
 use crate::rulebook::Options;
 use crate::state::Flag;
 
 use super::stage::insert;
 use super::words::{meaning, struck};
-use super::{Modifier, Stage};
+use super::{Modifier, Stage, sums};
 
 /// The sum behind an action of the Combat Phase.
 pub(crate) fn explain(game: &DarkDecember, action: Action) -> Explanation {
@@ -70,18 +70,9 @@ pub(crate) fn explain(game: &DarkDecember, action: Action) -> Explanation {
             battle(game, why)
         }
         Action::Strike(hex) => strike(game, hex, why),
-        Action::Give(hexes) => {
-            let steps = combat.requirement.0.saturating_sub(hexes);
-            why.line(SumLine::new("Hexes", hexes, Rule("4.4.6"))).line(SumLine::new(
-                "Steps",
-                steps,
-                Rule("4.4.6"),
-            ))
-        }
+        Action::Give(hexes) => give(combat.requirement.0, hexes, why),
         Action::Withdraw(way) => retreat(game, way, why),
-        Action::Advance(unit) => {
-            why.line(SumLine::new("Hexes of advance", game.advance_limit(unit), Rule("4.5.1")))
-        }
+        Action::Advance(unit) => advance(game, unit, why),
         _ => why,
     }
 }
@@ -90,34 +81,18 @@ pub(crate) fn explain(game: &DarkDecember, action: Action) -> Explanation {
 fn battle(game: &DarkDecember, mut why: Explanation) -> Explanation {
     let combat = &game.state.combat;
     let Some(hex) = combat.target else { return why };
-    let (mut attack, mut defence) = (0, 0);
-    let mut attackers = SumLine::words("Attack", "", Rule("4.3.1"));
-    for &unit in &combat.attackers {
-        attack += game.attack_strength(unit, hex);
-        attackers = attackers.with(attacker(game, unit, hex));
-    }
-    attackers.value = attack.into();
-    let mut defenders = SumLine::words("Defence", "", Rule("4.3.1"));
-    for &unit in &combat.defenders {
-        defence += game.defence_strength(unit);
-        let rule = if game.is(unit, Flag::Isolated) { Rule("1.2.3") } else { Rule("4.3.1") };
-        defenders = defenders.with(SumLine::new(&game.counter(unit).name, game.defence_strength(unit), rule));
-    }
-    let defence = defence.max(1);
-    defenders.value = defence.into();
-    why = why.line(attackers).line(defenders);
-    let odds = Odds::of(attack.into(), defence.into());
-    why = why.line(SumLine::words("Odds", odds.to_string(), Rule("4.3.2")));
-    if let Some((column, _)) = game.column(attack, defence) {
-        let column = game.fixed.charts.combat.odds[column];
-        if column != odds {
-            why = why.line(SumLine::words("Column", column.to_string(), Rule("4.3.3 (V4.3)")));
-        }
-    }
-    why = why.line(level(game, hex));
-    let mut die = SumLine::words("Die", format!("{:+}", game.modifier(combat.integrity)), Rule("4.3.4"));
+    let attack = game.attack_of(combat.attackers.iter().copied(), hex);
+    let defence = game.defence_of(combat.defenders.iter().copied());
+    why = why.line(sums::attack(game, &combat.attackers, hex, Rule("4.3.1"))).line(sums::defence(
+        game,
+        &combat.defenders,
+        Rule("4.3.1"),
+    ));
+    why.lines.extend(sums::odds(game, attack, defence));
+    why = why.line(sums::cover(game, hex));
+    let mut die = SumLine::plus("Die", game.modifier(combat.integrity), Rule("4.3.4"));
     game.modifiers(combat.integrity, |Modifier { name, value, rule }| {
-        die.parts.push(SumLine::words(name, format!("{value:+}"), rule));
+        die.parts.push(SumLine::plus(name, value, rule));
     });
     why = why.line(die).line(faces(game));
     for line in [lowered(game, hex), counterattacks(game)].into_iter().flatten() {
@@ -132,44 +107,6 @@ fn battle(game: &DarkDecember, mut why: Explanation) -> Explanation {
     why
 }
 
-/// 4.2: what the level of the attacked hex is made of.
-fn level(game: &DarkDecember, hex: HexId) -> SumLine {
-    let (combat, fixed, charts) = (&game.state.combat, &game.fixed, &game.fixed.charts);
-    let side = game.side_in(hex);
-    let mut line = SumLine::new("TDL", game.cover_level(), Rule("4.2"));
-    let mut part = |label: &str, value: i16, rule| {
-        if value != 0 {
-            line.parts.push(SumLine::words(label, format!("{value:+}"), Rule(rule)));
-        }
-    };
-    let terrain = i16::from(charts.terrain(fixed.terrain[hex.index()]).tdl);
-    let feature = if fixed.cities.contains(hex) { Feature::City } else { Feature::Town };
-    let town = if fixed.towns.contains(hex) { i16::from(charts.feature(feature).tdl) } else { 0 };
-    if town > terrain {
-        part(if feature == Feature::City { "City" } else { "Town" }, town, "4.2.1");
-    } else {
-        part(fixed.setting.board.terrain_name(hex), terrain, "4.2.1");
-    }
-    let mut sum = terrain.max(town);
-    if game.state.forts[side.index()].contains(hex) {
-        part("Fort", charts.feature(Feature::Fort).tdl.into(), "3.6.3");
-        sum += i16::from(charts.feature(Feature::Fort).tdl);
-    }
-    if side == GERMAN && fixed.west_wall.contains(hex) {
-        part("West Wall", charts.feature(Feature::WestWall).tdl.into(), "4.2.1");
-        sum += i16::from(charts.feature(Feature::WestWall).tdl);
-    }
-    let river = i16::from(game.river_against(hex, &combat.attackers));
-    part("River", river, "4.2.2");
-    sum += river;
-    let cap = charts.numbers.tdl_cap;
-    part("At most", cap.min(sum) - sum, "E1");
-    let whole = i16::from(game.level_against(hex, &combat.attackers));
-    part("A unit in Strategic Movement", whole - cap.min(sum), "3.2.6 (V3.2Z)");
-    part("Lowered by the defender", i16::from(game.cover_level()) - whole, "4.2.4 (V4.2)");
-    line
-}
-
 /// 4.3.4, 4.3.5: the level of each die against the TDL.
 fn faces(game: &DarkDecember) -> SumLine {
     let mut line = SumLine::words("Level less TDL", "", Rule("4.3.5"));
@@ -179,11 +116,12 @@ fn faces(game: &DarkDecember) -> SumLine {
         let level = table.level(usize::from(roll.column), die);
         let row = table.first_die + table.row(die) as i8;
         let (note, rule) =
-            if roll.dropped { (", one bonus", Rule("4.6.3 (V4.6)")) } else { ("", Rule("4.3.4")) };
-        let label = format!("Die {}, row {row}{note}", roll.die);
-        let margin = level - roll.tdl as i8;
-        let value = format!("{level} - {} = {margin:+}: {}", roll.tdl, roll.outcome);
-        line.parts.push(SumLine::words(label, value, rule));
+            if roll.dropped { (", one bonus", Rule("4.6.3 (V4.6)")) } else { ("", Rule("4.3.5")) };
+        let label = format!("Die {}{note}: {}", roll.die, roll.outcome);
+        let margin = SumLine::plus(label, level - roll.tdl as i8, rule)
+            .with(SumLine::new(format!("Level in row {row}"), level, Rule("4.3.4")))
+            .with(SumLine::minus("TDL", roll.tdl, Rule("4.2")));
+        line.parts.push(margin);
     }
     line
 }
@@ -202,14 +140,14 @@ fn lowered(game: &DarkDecember, hex: HexId) -> Option<SumLine> {
     );
     let mut values = may_lower(options, game.cover_level()).filter(|_| open).peekable();
     values.peek()?;
-    let rule = if options.tdl_reduction { Rule("4.2.4 (V4.2)") } else { Rule("3.0.3 (V3.0)") };
+    let rule = sums::lowering(game);
     let mut line = SumLine::words("If the defender lowers his TDL, dice 1 to 6", "", rule);
     let mut after = game.clone();
     for value in values {
         after.state.combat.cover = Some(value);
         let dice = (1..=6).filter_map(|die| after.outcome_of(die)).map(|roll| roll.outcome);
         let place = game.fixed.label(hex);
-        line.parts.push(SumLine::words(format!("{place} to {value}"), row_of(dice), rule));
+        line.parts.push(SumLine::words(format!("{place} to {value}: {}", row_of(dice)), "", rule));
     }
     Some(line)
 }
@@ -233,45 +171,34 @@ fn counterattacks(game: &DarkDecember) -> Option<SumLine> {
         let roll = game.strike_outcome(hex, 1);
         let odds = Odds::of(roll.attack.into(), roll.defence.into());
         let off_map = if combat.target == Some(hex) { ", off the map" } else { "" };
-        let label = format!("{}{off_map}, {odds}, TDL {}", game.fixed.label(hex), roll.tdl);
-        let mut strike = SumLine::words(label, dice(game), Rule("4.9.1"));
+        let label = format!("{}{off_map}, {odds}, TDL {}: {}", game.fixed.label(hex), roll.tdl, dice(game));
+        let mut strike = SumLine::words(label, "", Rule("4.9.1"));
         let fresh = !combat.lowered.iter().any(|(one, _)| *one == hex);
         for value in may_lower(options, roll.tdl).filter(|_| open && fresh) {
             let mut after = game.clone();
             after.state.combat.lowered.push((hex, value));
-            strike.parts.push(SumLine::words(format!("TDL {value}"), dice(&after), Rule("4.2.4 (V4.2)")));
+            let label = format!("TDL {value}: {}", dice(&after));
+            strike.parts.push(SumLine::words(label, "", sums::lowering(game)));
         }
         line.parts.push(strike);
     }
     (!line.parts.is_empty()).then_some(line)
 }
 
-/// 4.3.1: what a unit attacks with, and why.
-fn attacker(game: &DarkDecember, unit: UnitId, hex: HexId) -> SumLine {
-    let (name, printed) = (&game.counter(unit).name, game.strength(unit).attack);
-    let strength = game.attack_strength(unit, hex);
-    if strength == u16::from(printed) {
-        return SumLine::new(name, strength, Rule("4.3.1"));
-    }
-    let rule = if game.is(unit, Flag::Strategic) {
-        Rule("3.2.6 (V3.2Z)")
-    } else if game.supplied(unit) {
-        Rule("4.3.1")
-    } else {
-        Rule("1.2.1")
-    };
-    SumLine::new(format!("{name}, {printed} halved"), strength, rule)
-}
-
 /// 4.9.1: a strike at a hex.
 fn strike(game: &DarkDecember, hex: HexId, mut why: Explanation) -> Explanation {
     let roll = game.strike_outcome(hex, 1);
-    let odds = Odds::of(roll.attack.into(), roll.defence.into());
-    why = why
-        .line(SumLine::new("Attack", roll.attack, Rule("4.9.1")))
-        .line(SumLine::new("Defence", roll.defence, Rule("4.9.1")))
-        .line(SumLine::words("Odds", odds.to_string(), Rule("4.3.2")))
-        .line(SumLine::new("TDL", roll.tdl, Rule("4.2.3")));
+    let struck_at: Vec<UnitId> = match game.state.combat.target {
+        Some(target) if target == hex => game.gathered_at(hex).collect(),
+        _ => game.fighters_at(hex).collect(),
+    };
+    why = why.line(sums::attack(game, &game.state.combat.defenders, hex, Rule("4.9.1"))).line(sums::defence(
+        game,
+        &struck_at,
+        Rule("4.9.1"),
+    ));
+    why.lines.extend(sums::odds(game, roll.attack, roll.defence));
+    why = why.line(sums::own_cover(game, hex));
     for die in 1..=6 {
         let roll = game.strike_outcome(hex, die);
         let (rule, text) = struck(roll.outcome);
@@ -283,7 +210,11 @@ fn strike(game: &DarkDecember, hex: HexId, mut why: Explanation) -> Explanation 
 /// 4.4.7, 4.4.8: what a path costs.
 fn retreat(game: &DarkDecember, way: Way, mut why: Explanation) -> Explanation {
     let Some((unit, ways)) = game.present_ways() else { return why };
-    why = why.line(SumLine::new("Steps lost for certain", ways.certain_losses(), Rule("4.4.7")));
+    let (missing, losses) = ways.prices();
+    let line = SumLine::new("Steps lost for certain", ways.certain_losses(), Rule("4.4.7"))
+        .with(SumLine::new("Hexes that it cannot go", missing, Rule("4.4.7")))
+        .with(SumLine::plus("Enemy zones of control without a friend", losses, Rule("4.4.7")));
+    why = why.line(line);
     let mut at = game.losing_hex();
     let mut wet = false;
     for &to in way.hexes() {
@@ -301,4 +232,25 @@ fn retreat(game: &DarkDecember, way: Way, mut why: Explanation) -> Explanation {
         );
     }
     why
+}
+
+/// 4.4.6: hexes, and the steps that make up the rest.
+fn give(requirement: u8, hexes: u8, why: Explanation) -> Explanation {
+    let rule = Rule("4.4.6");
+    let steps = SumLine::new("Steps", requirement.saturating_sub(hexes), rule)
+        .with(SumLine::new("Hexes and steps", requirement, rule))
+        .with(SumLine::minus("Hexes", hexes, rule));
+    why.line(SumLine::new("Hexes", hexes, rule)).line(steps)
+}
+
+/// 4.5.1, 1.2.2: how far a unit may advance.
+fn advance(game: &DarkDecember, unit: UnitId, why: Explanation) -> Explanation {
+    let table = game.fixed.charts.advance(game.emptied(), game.counter(unit).class);
+    let mut line = SumLine::new("Hexes of advance", game.advance_limit(unit), Rule("4.5.1"))
+        .with(SumLine::new("By the table", table, Rule("4.5.1")));
+    if game.is(unit, Flag::ShortOfFuel) {
+        let most = game.fixed.charts.numbers.fuel_short_advance_limit;
+        line = line.with(SumLine::at_most("Short of fuel", most, Rule("1.2.2")));
+    }
+    why.line(line)
 }

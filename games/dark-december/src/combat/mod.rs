@@ -2,7 +2,7 @@
 //!
 //! In rulebook order: `attack` (4.0, 4.2.4, C5), `price` (4.1.2), `strength` (4.2, 4.3.1 to 4.3.3), `resolve` (4.1, 4.3.4, 4.8,
 //! 4.9), `giving` (4.4.6), `retreat` (4.4), `advance` (4.5), `modifiers` (4.6, 4.7, OR9.3). `stage` holds what changes,
-//! `event` what happens, `words` and `explain` tell.
+//! `event` what happens, `words`, `explain` and `sums` tell.
 
 mod advance;
 mod attack;
@@ -15,12 +15,13 @@ mod resolve;
 mod retreat;
 mod stage;
 mod strength;
+mod sums;
 mod words;
 
 use engine::{Decision, Refusal, Rule, Side, UnitId};
 
 use crate::action::Action;
-use crate::event::{Ctx, Event};
+use crate::event::{Choice, Ctx, Event};
 use crate::game::DarkDecember;
 use crate::look::Look;
 use crate::state::Flag;
@@ -30,6 +31,7 @@ pub(crate) use explain::explain;
 pub use modifiers::Modifier;
 pub use retreat::Ways;
 pub use stage::{Advancing, CombatState, Stage};
+pub(crate) use sums::level;
 pub(crate) use words::{badge, narrate, prompt};
 
 /// The Combat Phase begins.
@@ -179,8 +181,8 @@ pub(crate) fn check(game: &DarkDecember, action: Action) -> Result<(), Refusal> 
         (Stage::LowerOwn | Stage::LowerCover, Action::Lower(hex, value)) => {
             game.check_lower(hex, value, Look::Full)
         }
-        (Stage::Integrity, Action::Integrity(bonuses)) if bonuses <= game.most_integrity() => Ok(()),
-        (Stage::Integrity | Stage::Stand, Action::Integrity(_)) => no("there are not so many bonuses"),
+        (Stage::Integrity, Action::Integrity(bonuses)) => game.check_integrity(bonuses),
+        (Stage::Stand, Action::Integrity(_)) => no("the defender has one bonus at most"),
         (Stage::Capability, Action::Command(unit)) if game.has_capability(unit) => Ok(()),
         (Stage::Capability, Action::Command(_)) => no("he cannot help here, or has been used"),
         (Stage::Give, Action::Give(hexes)) => game.check_give(hexes, Look::Full),
@@ -197,14 +199,14 @@ pub(crate) fn check(game: &DarkDecember, action: Action) -> Result<(), Refusal> 
         (Stage::Price, Action::Lose(unit)) => game.check_payer(unit),
         (Stage::Advance, Action::Advance(unit)) => game.check_advance(unit, Look::Full),
         (Stage::AdvanceOn, Action::Go(hex)) => game.check_onward(hex),
-        _ => no("something else is asked for now"),
+        _ => Err(game.not_now(action)),
     }
 }
 
 /// Plays an action, and goes on to the next that somebody must choose.
 pub(crate) fn play(game: &mut DarkDecember, action: Action, ctx: &mut Ctx) {
     match action {
-        Action::Done => done(game),
+        Action::Done => done(game, ctx),
         Action::Attack(hex) => game.declare(hex, ctx),
         Action::Add(unit) => game.join(unit, false, ctx),
         Action::Confirm => game.confirm(),
@@ -224,7 +226,12 @@ pub(crate) fn play(game: &mut DarkDecember, action: Action, ctx: &mut Ctx) {
         Action::Assault => game.assault(ctx),
         Action::Advance(unit) => game.advance(unit, ctx),
         Action::Go(hex) => game.advance_to(hex, ctx),
-        Action::Stay => game.end_unit_advance(),
+        Action::Stay => {
+            if let Some((unit, hex)) = game.advances() {
+                ctx.tell(Event::Stays { unit, hex, advance: true });
+            }
+            game.end_unit_advance();
+        }
         _ => {}
     }
     proceed(game, ctx);
@@ -235,6 +242,9 @@ fn use_integrity(game: &mut DarkDecember, bonuses: u8, ctx: &mut Ctx) {
     let side = if own { game.phasing() } else { game.phasing().other() };
     if bonuses > 0 {
         ctx.tell(Event::Combat(CombatEvent::Integrity { side, bonuses }));
+    } else {
+        let choice = if own { Choice::Integrity } else { Choice::Stand };
+        ctx.tell(Event::Declined { side, choice });
     }
     if own {
         game.state.combat.integrity = bonuses;
@@ -254,9 +264,18 @@ fn lose(game: &mut DarkDecember, unit: UnitId, ctx: &mut Ctx) {
     }
 }
 
-fn done(game: &mut DarkDecember) {
+fn done(game: &mut DarkDecember, ctx: &mut Ctx) {
+    let choice = match game.state.combat.stage {
+        Stage::Target => return game.pass(ctx),
+        Stage::LowerOwn => Choice::OwnLevels,
+        Stage::LowerCover => Choice::Cover,
+        Stage::Capability => Choice::Capability,
+        Stage::Counter => Choice::Strike,
+        Stage::Assault => Choice::Assault,
+        _ => Choice::Advance,
+    };
+    ctx.tell(Event::Declined { side: decision(game).side, choice });
     match game.state.combat.stage {
-        Stage::Target => game.state.passed = true,
         Stage::LowerOwn => game.state.combat.stage = Stage::LowerCover,
         Stage::LowerCover => game.state.combat.stage = Stage::Integrity,
         Stage::Capability => game.state.combat.stage = Stage::Stand,

@@ -1,10 +1,11 @@
 //! Die modifiers (4.3.4): Divisional Integrity (4.6), armour superiority (4.7), surprise (SR1.1), air (SR1.3), commanders
 //! (OR9.3).
 
-use engine::{HexId, Rule, Side, UnitId};
+use engine::{HexId, Refusal, Rule, Side, UnitId};
 
 use crate::charts::{ALLIED, GERMAN};
 use crate::game::DarkDecember;
+use crate::look::{Look, Reasons};
 use crate::state::Flag;
 use crate::units::{DoubleWhen, UnitType};
 
@@ -65,30 +66,83 @@ impl DarkDecember {
         at.zip(range).is_some_and(|(at, range)| self.distance(at, hex) <= range)
     }
 
+    /// 4.6.4: during GTA the Allied player has no bonus unless the sky is clear.
+    fn is_outdone(&self, side: Side) -> bool {
+        side == ALLIED && self.advantage() && !self.is_clear()
+    }
+
+    /// 4.6.1: the divisions that attack as such.
+    fn whole_attackers(&self) -> u8 {
+        let fit = |unit| self.supplied(unit) && !self.is(unit, Flag::Strategic);
+        self.whole_divisions(&self.state.combat.attackers, fit)
+    }
+
     /// 4.6.1, 4.6.3, 4.6.4: the most DI bonuses that the attacker may use now.
     pub fn most_integrity(&self) -> u8 {
         let combat = &self.state.combat;
         let Some(hex) = combat.target else { return 0 };
         let side = self.phasing();
-        // 4.6.4: during GTA the Allied player has none unless the sky is clear.
-        let allied = side == ALLIED && self.advantage() && !self.is_clear();
-        if allied || !self.may_use_integrity(side) {
+        if self.is_outdone(side) || !self.may_use_integrity(side) {
             return 0;
         }
-        let fit = |unit| self.supplied(unit) && !self.is(unit, Flag::Strategic);
-        let whole = self.whole_divisions(&combat.attackers, fit);
         let two = self.fixed.options.double_integrity
             && combat.round == 0
             && !combat.doubled
             && self.great_commander(side, hex).is_some();
-        whole.min(if two { 2 } else { 1 })
+        self.whole_attackers().min(if two { 2 } else { 1 })
     }
 
-    /// 4.6.2: whether the defender may use DI.
+    /// Whether the attacker may use so many DI bonuses, and if not, each thing that is missing.
+    pub(crate) fn check_integrity(&self, bonuses: u8) -> Result<(), Refusal> {
+        if bonuses <= self.most_integrity() {
+            return Ok(());
+        }
+        let (combat, side) = (&self.state.combat, self.phasing());
+        let mut reasons = Reasons::new(Look::Full);
+        reasons.unless(self.may_use_integrity(side), Rule("SR1.1.3 (VSR1.1)"), || {
+            "out of the assault positions there is no German bonus on turn 1".into()
+        });
+        reasons.unless(!self.is_outdone(side), Rule("4.6.4"), || {
+            "during the German Tactical Advantage the Allied player has none under an overcast sky".into()
+        });
+        let whole = self.whole_attackers();
+        reasons.unless(whole >= bonuses, Rule("4.6.1"), || match whole {
+            0 => "no division attacks with all that it needs, Supplied and out of Strategic Movement".into(),
+            1 => "only one division attacks with all that it needs, Supplied and out of Strategic Movement"
+                .into(),
+            _ => format!("only {whole} divisions attack with all that they need").into(),
+        });
+        if bonuses < 2 {
+            return reasons.verdict();
+        }
+        let rule = Rule("4.6.3 (V4.6)");
+        let two = self.fixed.options.double_integrity;
+        reasons.unless(two, rule, || "an attack uses one bonus at most".into());
+        reasons.unless(!two || bonuses == 2, rule, || "an attack uses two bonuses at most".into());
+        reasons
+            .unless(combat.round == 0, Rule("4.1.3"), || "an All Out Assault has one bonus at most".into());
+        reasons.unless(!combat.doubled, rule, || "two bonuses were used in this phase already".into());
+        let now = if side == GERMAN { self.advantage() } else { self.is_clear() };
+        reasons.unless(!two || now, rule, || {
+            match side {
+                GERMAN => "the German Tactical Advantage is over",
+                _ => "the sky is not clear",
+            }
+            .into()
+        });
+        let helped = combat.target.is_some_and(|hex| self.great_commander(side, hex).is_some());
+        reasons.unless(!two || !now || helped, rule, || {
+            let name = if side == GERMAN { "Manteuffel" } else { "Patton" };
+            format!("the hex is not in the range of {name}").into()
+        });
+        reasons.verdict()
+    }
+
+    /// 4.6.2, 1.2.1 to 1.2.3: whether the defender may use DI. Only Supplied units count.
     pub fn may_stand(&self) -> bool {
         let combat = &self.state.combat;
         self.may_use_integrity(self.phasing().other())
-            && self.whole_divisions(&combat.defenders, |_| true) > 0
+            && self.whole_divisions(&combat.defenders, |unit| self.supplied(unit)) > 0
     }
 
     /// OR9.3: whether a commander may give his die now.

@@ -41,7 +41,8 @@ impl DarkDecember {
         let Some(hex) = self.state.combat.target else { return };
         let Some(roll) = self.outcome_of(die) else { return };
         let round = self.state.combat.round;
-        ctx.tell(Event::Combat(CombatEvent::Rolled { hex, roll, struck_back: false, round }));
+        let side = self.phasing();
+        ctx.tell(Event::Combat(CombatEvent::Rolled { side, hex, roll, struck_back: false, round }));
         match roll.outcome {
             Outcome::Retreat { requirement, hexes } => {
                 self.state.combat.affected = true;
@@ -131,9 +132,8 @@ impl DarkDecember {
         } else {
             self.defence_of(self.fighters_at(hex))
         };
-        reasons.unless(attack == 0 || self.column(attack, defence).is_some(), Rule("4.3.3 (V4.3)"), || {
-            "the odds would be below 1:3".into()
-        });
+        let low = attack > 0 && self.column(attack, defence).is_none();
+        reasons.unless(!low, Rule("4.3.3 (V4.3)"), || self.too_low(attack, defence, look));
         reasons.verdict()
     }
 
@@ -167,12 +167,13 @@ impl DarkDecember {
     /// 4.9.2: the defender strikes back.
     pub(crate) fn strike(&mut self, hex: HexId, ctx: &mut Ctx) {
         let off_map = self.state.combat.target == Some(hex);
-        ctx.tell(Event::Combat(CombatEvent::Struck { hex, off_map }));
+        let side = self.phasing().other();
+        ctx.tell(Event::Combat(CombatEvent::Struck { side, hex, off_map }));
         let die = ctx.dice.d6();
         let roll = self.strike_outcome(hex, die);
         self.state.combat.counter = Some(hex);
         let round = self.state.combat.round;
-        ctx.tell(Event::Combat(CombatEvent::Rolled { hex, roll, struck_back: true, round }));
+        ctx.tell(Event::Combat(CombatEvent::Rolled { side, hex, roll, struck_back: true, round }));
         match roll.outcome {
             Outcome::Retreat { requirement, hexes } => self.begin_giving(requirement, hexes),
             Outcome::Firefight => {
@@ -241,7 +242,7 @@ impl DarkDecember {
         if second && let Some(bit) = self.second_assault(hex).and_then(|unit| self.commander_bit(unit)) {
             self.state.combat.used |= bit;
         }
-        ctx.tell(Event::Combat(CombatEvent::Assault { hex, second }));
+        ctx.tell(Event::Combat(CombatEvent::Assault { side: self.phasing(), hex, second }));
         self.state.combat.need = self.assault_price();
         let combat = &mut self.state.combat;
         combat.round += 1;

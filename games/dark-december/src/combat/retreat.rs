@@ -45,6 +45,11 @@ impl Ways {
         self.merit.map_or(0, |merit| merit.missing + merit.losses)
     }
 
+    /// The same in two parts: for hexes that cannot be gone, and for enemy zones.
+    pub(crate) fn prices(&self) -> (u8, u8) {
+        self.merit.map_or((0, 0), |merit| (merit.missing, merit.losses))
+    }
+
     fn offer(&mut self, way: Way, merit: Merit) {
         if self.merit.is_none_or(|best| merit < best) {
             (self.merit, self.len) = (Some(merit), 0);

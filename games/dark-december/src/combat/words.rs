@@ -96,9 +96,10 @@ pub(crate) fn narrate(game: &DarkDecember, event: &CombatEvent) -> Told {
     let name = |unit: UnitId| game.fixed.unit(unit).name.as_str();
     let label = |hex: HexId| game.fixed.label(hex).to_owned();
     match *event {
-        CombatEvent::Declared { side, hex } => {
-            Told::text(Rule("4.0.1"), format!("{} attack on {}.", game.side_name(side), place(game, hex)))
-        }
+        CombatEvent::Declared { side, hex } => Told::text(
+            Rule("4.0.1"),
+            format!("The {} player attacks {}.", game.side_name(side), place(game, hex)),
+        ),
         CombatEvent::Joined { unit, forced: true } => {
             Told::text(Rule("3.4.7 (V3.4)"), format!("{} attacks from off the map.", name(unit)))
         }
@@ -120,18 +121,19 @@ pub(crate) fn narrate(game: &DarkDecember, event: &CombatEvent) -> Told {
         CombatEvent::Capability { unit } => {
             Told::text(Rule("OR9.3"), format!("{} gives his Attack Option Capability.", name(unit)))
         }
-        CombatEvent::Rolled { hex, roll, struck_back, round } => {
+        CombatEvent::Rolled { side, hex, roll, struck_back, round } => {
             let odds = game.fixed.charts.combat.odds[usize::from(roll.column)];
             let what = match (struck_back, round) {
-                (true, _) => "The strike at",
-                (false, 0) => "The attack on",
-                (false, 1) => "The All Out Assault on",
-                (false, _) => "The second All Out Assault on",
+                (true, _) => "strike at",
+                (false, 0) => "attack on",
+                (false, 1) => "All Out Assault on",
+                (false, _) => "second All Out Assault on",
             };
+            let side = game.side_name(side);
             let (_, result) = if struck_back { struck(roll.outcome) } else { meaning(roll.outcome) };
             let dropped = if roll.dropped { ", the second bonus dropped" } else { "" };
             let text = format!(
-                "{what} {}: {} to {}, {odds}, TDL {}, die {} {:+}{dropped}: {}, {result}.",
+                "The {side} {what} {}: {} to {}, {odds}, TDL {}, die {} {:+}{dropped}: {}, {result}.",
                 place(game, hex),
                 roll.attack,
                 roll.defence,
@@ -156,24 +158,28 @@ pub(crate) fn narrate(game: &DarkDecember, event: &CombatEvent) -> Told {
         }
         CombatEvent::Cornered { unit, steps } => {
             let steps = count(steps.into(), "step", "steps");
-            Told::text(Rule("4.4.7"), format!("{} cannot go as far as it must: {steps}.", name(unit)))
+            Told::text(
+                Rule("4.4.7"),
+                format!("{} cannot retreat as far as it must and loses {steps}.", name(unit)),
+            )
         }
         CombatEvent::RiverRoll { unit, needed, die } => {
-            let text = format!("{} crosses a river; a step is lost at {needed} or less: {die}.", name(unit));
+            let text = format!("{} crosses a river and loses a step at {needed} or less: {die}.", name(unit));
             Told::new(Rule("4.4.8 (V4.4)"), text, Effect::Roll { what: "river".into(), dice: vec![die] })
         }
         CombatEvent::Stunned { unit } => {
             let text = format!("{} is thrown back off the map and waits a turn.", name(unit));
             Told::text(Rule("3.4.8 (V3.4)"), text)
         }
-        CombatEvent::Struck { hex, off_map } => {
+        CombatEvent::Struck { side, hex, off_map } => {
             let what = if off_map { "the stack off the map".into() } else { place(game, hex) };
-            Told::text(Rule("4.9"), format!("The defenders strike back at {what}."))
+            let side = game.side_name(side);
+            Told::text(Rule("4.9"), format!("The {side} defenders strike back at {what}."))
         }
-        CombatEvent::Assault { hex, second } => {
-            let (rule, word) =
-                if second { (Rule("OR9.5 (VOR9.5)"), "A second") } else { (Rule("4.1"), "An") };
-            Told::text(rule, format!("{word} All Out Assault on {}.", place(game, hex)))
+        CombatEvent::Assault { side, hex, second } => {
+            let (rule, word) = if second { (Rule("OR9.5 (VOR9.5)"), "second ") } else { (Rule("4.1"), "") };
+            let side = game.side_name(side);
+            Told::text(rule, format!("{side} {word}All Out Assault on {}.", place(game, hex)))
         }
         CombatEvent::Advanced { unit, hex } => {
             let text = format!("{} advances to {}.", name(unit), place(game, hex));

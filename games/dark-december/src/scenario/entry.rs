@@ -1,6 +1,6 @@
 //! Reinforcements (3.4): when, where and on what condition.
 
-use engine::{Side, UnitId, closest};
+use engine::{Side, UnitId};
 
 use super::Components;
 use super::file::ArrivalFile;
@@ -63,8 +63,9 @@ pub(super) fn scheduled(
             let unit = &parts.units[id.index()];
             let shifts = parts.charts.shifts.iter();
             let shifts = shifts.filter(|shift| options.has(&shift.switch) && shift.holds(unit, arrival.turn));
-            let moved: i8 = shifts.map(|shift| shift.turns).sum();
-            let number = arrival.turn.number().saturating_add_signed(moved).max(turns.0.number());
+            let moved: i32 = shifts.map(|shift| i32::from(shift.turns)).sum();
+            let number = (i32::from(arrival.turn.number()) + moved).clamp(0, 99) as u8;
+            let number = number.max(turns.0.number());
             let Some(turn) = Turn::new(number).filter(|turn| *turn <= turns.1) else { continue };
             match by_turn.iter_mut().find(|(other, _)| *other == turn) {
                 Some((_, units)) => units.push(id),
@@ -135,7 +136,9 @@ impl Pass<'_> {
         let Some(found) = areas.iter().position(|area| area.name == word) else {
             let names = areas.iter().map(|area| area.name.as_str()).chain([DROP]);
             let list = names.clone().collect::<Vec<_>>().join(", ");
-            let help = closest(word, names.filter(|name| name.len() > 1))
+            let help = self
+                .reader
+                .closest(word, names.filter(|name| name.len() > 1))
                 .map_or_else(|| format!("write one of {list}"), |near| format!("did you mean {near}?"));
             self.reader.fault(at.span(), format!("there is no letter \"{word}\""), help);
             return None;

@@ -20,9 +20,9 @@ pub(super) struct HeadFile {
 pub(super) struct ScenarioFile {
     pub(super) format: Spanned<u32>,
     pub(super) id: Text,
-    pub(super) name: String,
-    #[serde(default)]
-    pub(super) about: String,
+    pub(super) name: Text,
+    #[serde(default = "nothing")]
+    pub(super) about: Text,
     pub(super) map: String,
     pub(super) turns: TurnsFile,
     #[serde(default)]
@@ -46,6 +46,10 @@ pub(super) struct ScenarioFile {
     #[serde(default)]
     pub(super) counters: CountersFile,
     pub(super) victory: Spanned<VictoryFile>,
+}
+
+fn nothing() -> Text {
+    Spanned::new(0..0, String::new())
 }
 
 #[derive(Deserialize)]

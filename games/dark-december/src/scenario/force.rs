@@ -1,6 +1,6 @@
 //! The units of a scenario: on the map, and those that nobody mentions.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use engine::data::{Text, Token};
@@ -103,9 +103,9 @@ impl Pass<'_> {
     /// The stacking limit (3.7).
     fn stacking(&mut self, hex: HexId, stack: &Stack) {
         let limit = self.parts.charts.numbers.stack_limit_points;
-        let points: i16 =
-            stack.units.iter().map(|unit| i16::from(self.parts.units[unit.index()].stack)).sum();
-        if points > limit {
+        let points: i64 =
+            stack.units.iter().map(|unit| i64::from(self.parts.units[unit.index()].stack)).sum();
+        if points > i64::from(limit) {
             let message = format!("{} holds {points} stacking points", self.parts.board.grid.label(hex));
             self.reader.fault(stack.span.clone(), message, format!("at most {limit} may stack (3.7)"));
         }
@@ -133,11 +133,12 @@ impl Pass<'_> {
 
     /// Free deployment (C3) and the Historical Assault Positions (C4) are of the same units.
     fn same_units(&mut self, placed: &[At], free: &[At]) {
-        let has = |list: &[At], unit| list.iter().any(|at| at.placed.unit == unit);
+        let of = |list: &[At]| list.iter().map(|at| at.placed.unit).collect::<BTreeSet<_>>();
+        let (in_placed, in_free) = (of(placed), of(free));
         let german = placed.iter().filter(|at| at.side == GERMAN);
         let lists = [
-            (german.filter(|at| !has(free, at.placed.unit)).collect::<Vec<_>>(), "[setup.free]"),
-            (free.iter().filter(|at| !has(placed, at.placed.unit)).collect(), "[setup.german]"),
+            (german.filter(|at| !in_free.contains(&at.placed.unit)).collect::<Vec<_>>(), "[setup.free]"),
+            (free.iter().filter(|at| !in_placed.contains(&at.placed.unit)).collect(), "[setup.german]"),
         ];
         for (missing, table) in lists {
             for at in missing {
@@ -146,8 +147,9 @@ impl Pass<'_> {
                 self.reader.fault(at.byte..at.byte + id.len(), format!("{id} is not in {table}"), help);
             }
         }
-        for (index, at) in free.iter().enumerate() {
-            if has(&free[..index], at.placed.unit) {
+        let mut seen = BTreeSet::new();
+        for at in free {
+            if !seen.insert(at.placed.unit) {
                 let id = &self.parts.units[at.placed.unit.index()].id;
                 let message = format!("{id} is in [setup.free] for the second time");
                 self.reader.fault(at.byte..at.byte + id.len(), message, "name it once");

@@ -157,8 +157,7 @@ pub enum Map {
 impl Map {
     /// The map that a scenario file asks for; it must be there before the scenario can be read.
     pub fn of(name: &str, text: &str) -> Result<Map, Faults> {
-        let head: file::HeadFile =
-            toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
+        let head: file::HeadFile = engine::data::parse(name, text)?;
         Ok(Map::named(head.map))
     }
 

@@ -1,7 +1,7 @@
 //! Reading a scenario file: first the TOML, then everything in it, collecting all faults.
 
-use engine::data::{Muster, Reader, Token};
-use engine::{Faults, HexId, Side, UnitId};
+use engine::data::{Muster, Reader, Token, parse};
+use engine::{Faults, HexId, HexSet, Side, UnitId};
 use toml::Spanned;
 
 use super::file::{BridgesFile, ControlFile, CountersFile, FORMAT, ScenarioFile, SidesFile, TurnsFile};
@@ -9,8 +9,16 @@ use super::find::Pass;
 use super::{BridgeState, Components, Map, Placed, Scenario, Victory};
 use crate::charts::{ALLIED, GERMAN, SIDE_WORDS, Turn, side_of};
 
+/// The most letters of an id, a name and a text about a scenario.
+const MOST_OF_ID: usize = 32;
+const MOST_OF_NAME: usize = 100;
+const MOST_OF_ABOUT: usize = 4000;
+
+/// The most levels of victory (W4).
+const MOST_LEVELS: usize = 50;
+
 pub(super) fn read(name: &str, text: &str, parts: &Components) -> Result<Scenario, Faults> {
-    let file: ScenarioFile = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
+    let file: ScenarioFile = parse(name, text)?;
     let units = parts.units.iter().map(|unit| (unit.id.as_str(), side_of(unit)));
     let reader = Reader::new(name, text).of_format(&file.format, FORMAT)?;
     let mut pass = Pass { reader, parts, muster: Muster::new(SIDE_WORDS, units) };
@@ -22,6 +30,14 @@ impl Pass<'_> {
     fn scenario(&mut self, file: ScenarioFile) -> Scenario {
         if file.id.get_ref().is_empty() || file.id.get_ref().contains(char::is_whitespace) {
             self.reader.fault(file.id.span(), "the id must be one word", "write it like \"C9\"");
+        }
+        self.reader.at_most(&file.id, "the id", MOST_OF_ID);
+        self.reader.at_most(&file.name, "the name", MOST_OF_NAME);
+        self.reader.at_most(&file.about, "the text about the scenario", MOST_OF_ABOUT);
+        if let Some(level) =
+            file.victory.get_ref().score.as_ref().and_then(|score| score.levels.get_ref().get(MOST_LEVELS))
+        {
+            self.reader.too_many(level.span(), "levels of victory or more", MOST_LEVELS + 1, MOST_LEVELS);
         }
         let turns = self.turns(&file.turns);
         let begins = file.turns.begins.as_ref().and_then(|word| self.side(word)).unwrap_or(GERMAN);
@@ -44,8 +60,8 @@ impl Pass<'_> {
         let victory = self.victory(&file.victory).unwrap_or(Victory::Score(Vec::new()));
         Scenario {
             id: file.id.into_inner(),
-            name: file.name,
-            about: file.about.trim().to_owned(),
+            name: file.name.into_inner(),
+            about: file.about.get_ref().trim().to_owned(),
             map: Map::named(file.map),
             first,
             last,
@@ -178,7 +194,7 @@ impl Pass<'_> {
 
     /// Forts stand where a combat unit of their owner does (3.6.3).
     fn forts(&mut self, file: &SidesFile, placed: &[Placed]) -> Vec<(HexId, Side)> {
-        let mut forts: Vec<(HexId, Side)> = Vec::new();
+        let (mut forts, mut seen): (Vec<(HexId, Side)>, _) = (Vec::new(), HexSet::new());
         for (list, side) in [(&file.german, GERMAN), (&file.allied, ALLIED)] {
             let Some(list) = list else { continue };
             for token in self.reader.tokens(list) {
@@ -193,7 +209,7 @@ impl Pass<'_> {
                     let message = format!("no combat unit of the fort's owner is in {}", token.text);
                     self.reader.fault(token.span.clone(), message, "an empty fort is removed (3.6)");
                 }
-                if forts.iter().any(|(other, _)| *other == hex) {
+                if !seen.insert(hex) {
                     let message = format!("a second fort in {}", token.text);
                     self.reader.fault(token.span, message, "there is one per hex (3.6)");
                     continue;

@@ -34,29 +34,23 @@ fn result(game: &DarkDecember, die: u8) -> String {
     game.outcome_of(die).expect("an attack").outcome.to_string()
 }
 
+/// Ex 4.3-b, as the Historical Assault Positions stand.
 #[test]
-fn r4_3_three_to_one_on_woods_with_surprise() {
-    let probe = DarkDecember::new("C2", None, "").unwrap();
-    let fixed = probe.fixed();
-    let woods = fixed.setting.board.grid.ids().find(|&hex| {
-        let edges = fixed.edges(hex);
-        let dry = edges.len() == 6 && edges.iter().all(|edge| !edge.wet());
-        fixed.terrain[hex.index()] == Terrain::Woods && !fixed.towns.contains(hex) && dry
-    });
-    let woods = woods.expect("woods without a river");
-    let label = |hex| fixed.label(hex).to_owned();
-    let edges = fixed.edges(woods);
-    let mut game = Position::empty("C2", "")
-        .place("A-99-394", &label(woods))
-        .stack(&["G-12V-27", "G-12V-48", "G-12V-89"], &label(edges[0].to))
-        .place("G-3FJ-9", &label(edges[1].to))
-        .begin(GERMAN, Step::Combat);
-    act(&mut game, &format!("attack {}", label(woods)), &[]);
+fn r4_3_three_to_one_on_forest_with_surprise() {
+    let mut game = Position::of("C2", "").begin(GERMAN, Step::Combat);
+    assert_eq!((at(&game, "G-12V-27"), at(&game, "G-3FJ-9")), ("4406".into(), "4407".into()));
+    let target = hex(&game, "4306");
+    assert_eq!(
+        (at(&game, "A-99-394"), game.fixed().terrain[target.index()]),
+        ("4306".into(), Terrain::Forest)
+    );
+    act(&mut game, "attack 4306", &[]);
     acts(&mut game, &TWELVE);
     act(&mut game, "add 9/3FJ", &[]);
     let roll = game.outcome_of(4).expect("an attack");
-    assert_eq!((roll.attack, roll.defence, roll.tdl, roll.modifier), (12, 4, 3, -2));
-    assert_eq!((result(&game, 4), result(&game, 6)), ("R1".into(), "FF".into()));
+    assert_eq!((roll.attack, roll.defence, roll.tdl, roll.modifier), (12, 4, 4, -2));
+    let results = [3, 4, 6].map(|die| result(&game, die));
+    assert_eq!(results, ["R1", "FF", "NE"]);
 }
 
 #[test]

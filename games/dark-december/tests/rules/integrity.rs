@@ -4,7 +4,7 @@ use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::{Flag, Position, Stage, Step};
 use engine::Game;
 
-use crate::tools::{AROUND, PLAIN, act, acts, declare, fight, refused, roll, texts};
+use crate::tools::{AROUND, PLAIN, act, acts, declare, fight, refusal, refused, roll, texts};
 
 const TWELVE: [&str; 3] = ["G-12V-27", "G-12V-48", "G-12V-89"];
 
@@ -53,6 +53,40 @@ fn r4_6_1_the_whole_division_supplied_and_not_in_columns() {
     acts(&mut game, &["done", "done"]);
     assert_eq!(texts(&game), ["integrity 0", "integrity 1"]);
     assert_eq!(refused(&game, "integrity 2"), "4.6.1");
+}
+
+/// 1.2.1 to 1.2.3, 4.6.2: in defence too only Supplied units count for their division.
+#[test]
+fn r4_6_2_the_whole_division_must_be_supplied_in_defence() {
+    let stands = |flag: Option<Flag>| {
+        let mut position =
+            Position::empty("C2", "").turn(10).stack(&["A-28-110", "A-28-109", "A-28-112"], PLAIN);
+        for (id, at) in TWELVE.iter().zip(AROUND) {
+            position = position.place(id, at);
+        }
+        if let Some(flag) = flag {
+            position = position.flag("A-28-109", flag, true);
+        }
+        let mut game = position.begin(GERMAN, Step::Combat);
+        declare(&mut game, PLAIN, &TWELVE, &[]);
+        game.may_stand()
+    };
+    assert!(stands(None) && stands(Some(Flag::Reduced)));
+    assert!(!stands(Some(Flag::Unsupplied)) && !stands(Some(Flag::Isolated)));
+}
+
+/// 1.1, 1.2.2: a division short of fuel is Unsupplied, and has no integrity in defence either.
+#[test]
+fn r1_2_2_no_integrity_without_fuel() {
+    let mut position =
+        Position::empty("C2", "").turn(10).stack(&["G-2Pz-3 Pz", "G-2Pz-2 PG", "G-2Pz-304 PG"], "4119");
+    for id in ["G-2Pz-3 Pz", "G-2Pz-2 PG", "G-2Pz-304 PG"] {
+        position = position.flag(id, Flag::ShortOfFuel, true);
+    }
+    let game = position.stack(&["A-28-109", "A-28-110", "A-28-112"], "4020").begin(GERMAN, Step::Supply);
+    let mut game = Position::after(game).begin(ALLIED, Step::Combat);
+    act(&mut game, "attack 4119", &[]);
+    assert!(!game.may_stand(), "the defenders have no fuel");
 }
 
 /// RL25, 4.6.3: once a phase, within range of the defending hex.
@@ -198,4 +232,39 @@ fn no_bonus_on_the_first_morning() {
         game.may_stand()
     };
     assert!(!defended("") && defended("-HAP"));
+}
+
+/// 4.6.1, 4.6.3, 4.1.3: each thing that is missing for two bonuses is named.
+#[test]
+fn r4_6_3_why_there_are_not_two_bonuses() {
+    let all = ["G-12V-27", "G-12V-48", "G-12V-89", "G-26V-39", "G-26V-77", "G-26V-78"];
+    let place = |turn: u8, switches: &str, manteuffel: &str| {
+        Position::empty("C2", switches)
+            .turn(turn)
+            .stack(&["A-28-110", "A-28-109"], PLAIN)
+            .fort(ALLIED, PLAIN)
+            .stack(&TWELVE, "0604")
+            .stack(&["G-26V-39", "G-26V-77", "G-26V-78"], "0704")
+            .place("G-Manteuffel", manteuffel)
+    };
+    let why = |position: Position, ids: &[&str]| {
+        let mut game = position.begin(GERMAN, Step::Combat);
+        declare(&mut game, PLAIN, ids, &[]);
+        acts(&mut game, &["done", "done"]);
+        refusal(&game, "integrity 2").to_string()
+    };
+    let far = why(place(10, "", "0600"), &all);
+    assert_eq!(far, "4.6.3 (V4.6): the hex is not in the range of Manteuffel");
+    let late = why(place(16, "", "0604"), &all);
+    assert_eq!(late, "4.6.3 (V4.6): the German Tactical Advantage is over");
+    assert_eq!(why(place(10, "-V4.6", "0604"), &all), "4.6.3 (V4.6): an attack uses one bonus at most");
+    let one = why(place(10, "", "0604"), &TWELVE);
+    assert!(one.starts_with("4.6.1: only one division attacks with all that it needs"), "{one}");
+    let three = {
+        let mut game = place(10, "", "0604").begin(GERMAN, Step::Combat);
+        declare(&mut game, PLAIN, &all, &[]);
+        acts(&mut game, &["done", "done"]);
+        refusal(&game, "integrity 3").to_string()
+    };
+    assert!(three.contains("4.6.1: only 2 divisions") && three.contains("two bonuses at most"), "{three}");
 }

@@ -36,9 +36,10 @@ fn r1_0_3_the_state_lasts_until_the_next_supply_phase() {
     assert!(game.supplied(unit(&game, "A-101-501")));
 }
 
-/// 1.0.5: Isolated in the enemy's phase, a unit stays so in its own phase even if a line is open again.
+/// 1.0.5, OR1.0.4: Isolated in the enemy's phase, a unit stays so until it has a line in its own phase, or until it is found not
+/// to be in the enemy's.
 #[test]
-fn isolation_holds_until_the_next_enemy_supply_phase() {
+fn isolation_holds_until_a_line_or_the_next_enemy_supply_phase() {
     let game = ring("", None).begin(GERMAN, Step::Supply);
     assert!(is(&game, "A-28-110", Flag::Isolated));
     let mut open = Position::after(game);
@@ -51,11 +52,18 @@ fn isolation_holds_until_the_next_enemy_supply_phase() {
         open = open.send(id, Place::Eliminated);
     }
     let game = open.begin(ALLIED, Step::Supply);
-    assert!(!is(&game, "A-28-110", Flag::Unsupplied) && is(&game, "A-28-110", Flag::Isolated));
-    assert!(!game.supplied(unit(&game, "A-28-110")));
-    assert_eq!(game.defence_strength(unit(&game, "A-28-110")), 2);
+    assert!(game.supplied(unit(&game, "A-28-110")));
+    assert_eq!(game.unit_state(unit(&game, "A-28-110")).markers, 0);
+    assert_eq!(game.defence_strength(unit(&game, "A-28-110")), 4);
+    // Without a line nothing changes in its own phase, and the count goes on in the next of the enemy.
+    let game = Position::after(ring("", None).begin(GERMAN, Step::Supply)).begin(ALLIED, Step::Supply);
+    assert!(is(&game, "A-28-110", Flag::Isolated) && !game.supplied(unit(&game, "A-28-110")));
     let game = Position::after(game).turn(10).begin(GERMAN, Step::Supply);
-    assert!(!is(&game, "A-28-110", Flag::Isolated));
+    assert_eq!(game.unit_state(unit(&game, "A-28-110")).markers, 2);
+    // A friend with a line comes near: merely Unsupplied, and the count is over.
+    let near = Position::after(game).place("A-4-12", "2721").turn(11).begin(GERMAN, Step::Supply);
+    assert_eq!(near.unit_state(unit(&near, "A-28-110")).markers, 0);
+    assert!(!is(&near, "A-28-110", Flag::Isolated));
 }
 
 /// RL8: at the map edge only the hexes on the map must be enclosed.

@@ -3,6 +3,7 @@
 mod advance;
 mod basics;
 mod bridges;
+mod cases;
 mod columns;
 mod combat;
 mod command;

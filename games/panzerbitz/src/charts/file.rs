@@ -156,7 +156,7 @@ tables! {
         block: PositionFile,
     }
     PositionFile {
-        stack: [u8; 2],
+        stack: [Spanned<u8>; 2],
         shares: Vec<PositionKind>,
         #[serde(default)]
         defence: Vec<u8>,

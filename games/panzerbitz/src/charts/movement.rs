@@ -175,11 +175,11 @@ fn wet(normal: &Table, more: Surcharge) -> Table {
     })
 }
 
-/// Winter (12.2): frozen water is clear for trucks, wagons and units on foot (R12.2-a); trucks move normally on roads and
-/// in town streets (R12.2-c).
+/// Winter (12.2): frozen water is clear for trucks, wagons and non-vehicles, cavalry among them (R12.2-a); trucks move
+/// normally on roads and in town streets (R12.2-c).
 fn frozen(normal: &Table, more: Surcharge) -> Table {
     computed(normal, |ground, mover, cost| {
-        let ice = matches!(mover, Mover::Foot | Mover::Truck | Mover::Wagon)
+        let ice = matches!(mover, Mover::Foot | Mover::Cav | Mover::Truck | Mover::Wagon)
             && matches!(ground, Ground::Stream | Ground::Lake | Ground::Swamp);
         let cost = if ice { normal[Ground::Clear as usize][column(mover)] } else { cost };
         let street = matches!(ground, Ground::Highway | Ground::Road | Ground::Town);

@@ -27,6 +27,10 @@ pub(super) fn read(name: &str, text: &str) -> Result<Charts, Faults> {
         pass.0.add(file.format.span(), message, format!("this version reads format {FORMAT}"));
         return Err(pass.0);
     }
+    // What is too large is not looked at any closer.
+    if !pass.bounded(&file) {
+        return Err(pass.0);
+    }
     let charts = pass.charts(file, hash(text));
     pass.0.finish(charts)
 }
@@ -53,7 +57,7 @@ fn hash(text: &str) -> blake3::Hash {
 }
 
 /// The second pass.
-pub(super) struct Pass(Faults);
+pub(super) struct Pass(pub(super) Faults);
 
 impl Pass {
     fn charts(&mut self, file: ChartsFile, hash: blake3::Hash) -> Charts {
@@ -108,7 +112,7 @@ impl Pass {
             cover: ground.map(|line| self.cover(line, &ids)),
             elevation: self.elevation(&file.elevation),
             loading: self.loading(&file.loading),
-            positions: places.map(position),
+            positions: places.map(|place| self.position(place)),
             tasks: tasks.map(|task| self.task(task)),
             recovery: Recovery {
                 phases: [&file.recovery.d, &file.recovery.dd].map(|line| self.marker(line)),
@@ -280,7 +284,18 @@ impl Pass {
             &file.hilltop_hilltop,
         ];
         let general = self.blocks(&file.any);
-        Elevation { rows: rows.map(|row| general.iter().copied().chain(self.blocks(row)).collect()) }
+        Elevation {
+            rows: rows.map(|row| {
+                let mut blocks = general.clone();
+                // Nothing blocks twice, and every line of sight asks for each.
+                for block in self.blocks(row) {
+                    if !blocks.contains(&block) {
+                        blocks.push(block);
+                    }
+                }
+                blocks
+            }),
+        }
     }
 
     fn blocks(&mut self, words: &[Text]) -> Vec<Block> {
@@ -359,6 +374,14 @@ impl Pass {
         numbers
     }
 
+    fn position(&mut self, file: &PositionFile) -> Position {
+        let stack = [&file.stack[0], &file.stack[1]].map(|points| {
+            self.within(points, 0, 20);
+            *points.get_ref()
+        });
+        Position { stack, shares: file.shares.clone(), defence: file.defence.clone() }
+    }
+
     fn within<T: Copy + Ord + std::fmt::Display>(&mut self, value: &Spanned<T>, least: T, most: T) {
         if !(least..=most).contains(value.get_ref()) {
             let message = format!("{} is out of range", value.get_ref());
@@ -385,8 +408,4 @@ impl Pass {
         };
         self.0.add(word.span(), format!("there is no {what} \"{}\"", word.get_ref()), help);
     }
-}
-
-fn position(file: &PositionFile) -> Position {
-    Position { stack: file.stack, shares: file.shares.clone(), defence: file.defence.clone() }
 }

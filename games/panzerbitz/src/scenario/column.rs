@@ -7,7 +7,7 @@ use super::read::Pass;
 use super::{Column, Edge, Slot};
 use crate::ground::{Terrain, Way};
 use crate::roster::carries;
-use crate::units::{Nation, standard};
+use crate::units::Nation;
 
 impl Pass<'_> {
     pub(super) fn column(&mut self, file: &ColumnFile) -> Column {
@@ -40,6 +40,8 @@ impl Pass<'_> {
             let help = "name at least one hex under entry, such as [\"1-I-1\"]";
             self.faults.add(file.name.span(), "the column has no entry hex", help);
         }
+        let mut known = engine::HexSet::new();
+        entry.retain(|&hex| known.insert(hex));
         let organic = file.slots.iter().map(|word| (word, false));
         let slots = organic.chain(file.attached.iter().map(|word| (word, true)));
         let slots = slots.map(|(word, attached)| self.slot(word, attached, side)).collect();
@@ -80,13 +82,13 @@ impl Pass<'_> {
         let unit = self.unit(word, carrier, side);
         let passenger = passenger.map(|id| self.unit(word, id, side));
         if let Some(passenger) =
-            passenger.filter(|&passenger| !carries(&standard()[unit], &standard()[passenger]))
+            passenger.filter(|&passenger| !carries(&self.units[unit], &self.units[passenger]))
         {
-            let message = format!("{carrier} cannot carry {} (8.6.1)", standard()[passenger].id);
+            let message = format!("{carrier} cannot carry {} (8.6.1)", self.units[passenger].id);
             let help = "trucks, wagons and half-tracks carry non-vehicles, tanks carry infantry";
             self.faults.add(word.span(), message, help);
         }
-        if passenger.is_none() && standard()[unit].movement == 0 {
+        if passenger.is_none() && self.units[unit].movement == 0 {
             self.faults.add(word.span(), format!("{carrier} cannot move by itself"), "give it a carrier");
         }
         Slot { unit, passenger, attached }

@@ -28,10 +28,10 @@ tables! {
     CardFile {
         format: Spanned<u32>,
         card: u8,
-        name: String,
-        date: String,
-        place: String,
-        text: String,
+        name: Text,
+        date: Text,
+        place: Text,
+        text: Text,
         map: MapFile,
         turns: TurnsFile,
         sides: SidesFile,
@@ -57,7 +57,7 @@ tables! {
     VisibilityFile { turns: Text, hexes: Spanned<u16>, }
     ForceFile {
         side: Text,
-        name: String,
+        name: Text,
         zone: Text,
         #[serde(default)]
         units: BTreeMap<Text, Spanned<u8>>,
@@ -83,11 +83,10 @@ tables! {
         turns: Text,
         area: Text,
         missions: Option<u8>,
-        #[serde(default)]
-        odd_even: bool,
+        odd_even: Option<bool>,
     }
     ForbidFile { position: Text, zone: Text, }
-    VictoryFile { side: Text, level: Level, text: String, when: Text, }
+    VictoryFile { side: Text, level: Level, text: Text, when: Text, }
 }
 
 #[derive(Deserialize, Default)]
@@ -102,6 +101,6 @@ pub(super) struct SpecialFile {
     pub(super) prepared_bridges: Vec<Text>,
     pub(super) forbid: Vec<ForbidFile>,
     pub(super) setup_loaded: Vec<Text>,
-    pub(super) odd_even: Vec<Text>,
-    pub(super) notes: Vec<String>,
+    pub(super) odd_even: Option<Vec<Text>>,
+    pub(super) notes: Vec<Text>,
 }

@@ -1,17 +1,20 @@
 //! Reading a card: first the TOML, then everything in it, collecting all faults.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use engine::{Board, Faults, HexId, Placement, closest};
 use toml::Spanned;
 
+use super::chart::Chart;
 use super::file::{CardFile, FORMAT, ForceFile, OffBoardFile, SpecialFile, Text, VictoryFile};
-use super::{Card, Chart, Condition, Force, OffBoard, PositionCounter, Special, Victory, Zone};
+use super::limits::BOARDS;
+use super::{Card, Condition, Force, OffBoard, PositionCounter, Special, Victory, Zone};
 use crate::charts::{Charts, PositionKind};
 use crate::rulebook::rulebook;
-use crate::units::{Nation, standard};
+use crate::units::{Nation, Unit};
 
-pub(super) fn read(name: &str, text: &str) -> Result<Card, Faults> {
+pub(super) fn read(name: &str, text: &str, units: Arc<[Unit]>) -> Result<Card, Faults> {
     let file: CardFile = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
     let mut faults = Faults::new(name, text);
     if *file.format.get_ref() != FORMAT {
@@ -28,8 +31,8 @@ pub(super) fn read(name: &str, text: &str) -> Result<Card, Faults> {
     if !nations(&file, &mut faults) {
         return Err(faults);
     }
-    let layout = placements(file.map.layout.get_ref());
-    let board = match crate::layout(&file.name, &layout) {
+    let Some(layout) = placements(&file.map.layout, &mut faults) else { return Err(faults) };
+    let board = match crate::layout(file.name.get_ref(), &layout) {
         Ok(board) => board,
         Err(fault) => {
             let help = "write boards from west to east, such as \"1 2^\", and \"/\" between rows";
@@ -41,22 +44,35 @@ pub(super) fn read(name: &str, text: &str) -> Result<Card, Faults> {
         let help = "every board touches another: write \"1 2\", or \"1 / 2\" for one above the other";
         faults.add(file.map.layout.span(), format!("board {apart} lies apart from the others"), help);
     }
-    let card = Pass::new(&mut faults, &board, &file).card(&file, layout);
-    super::slips::find(&file, &card, &Chart::new(&board), &mut faults);
+    let mut pass = Pass::new(&mut faults, &board, units, &file);
+    // What is too large is not looked at any closer.
+    if !pass.bounded(&file) {
+        return Err(faults);
+    }
+    let card = pass.card(&file, layout);
+    let room = std::mem::take(&mut pass.room);
+    super::slips::find(&file, &card, &room, &mut faults);
     let card = Card { board, ..card };
     faults.finish(card)
 }
 
-fn placements(layout: &str) -> Vec<Placement> {
+/// Where the boards lie; none if there are more than the game has.
+fn placements(layout: &Text, faults: &mut Faults) -> Option<Vec<Placement>> {
     let mut list = Vec::new();
-    for (row, line) in layout.split('/').enumerate() {
-        for (column, word) in line.split_whitespace().enumerate().filter(|(_, word)| *word != "_") {
-            let board = word.trim_end_matches('^').to_owned();
-            let turned = word.ends_with('^');
-            list.push(Placement { board, column: column as u8, row: row as u8, turned });
+    for (row, line) in layout.get_ref().split('/').enumerate() {
+        for (column, word) in line.split_whitespace().enumerate() {
+            if row >= BOARDS || column >= BOARDS {
+                let help = format!("write at most {BOARDS} boards in a row, and {BOARDS} rows");
+                faults.add(layout.span(), "the layout is too large", help);
+                return None;
+            }
+            if word != "_" {
+                let (board, turned) = (word.trim_end_matches('^').to_owned(), word.ends_with('^'));
+                list.push(Placement { board, column: column as u8, row: row as u8, turned });
+            }
         }
     }
-    list
+    Some(list)
 }
 
 /// Whether the card names two nations.
@@ -99,15 +115,25 @@ pub(super) struct Pass<'a> {
     pub(super) ground: crate::ground::Ground,
     sides: [Nation; 2],
     pub(super) turns: u8,
+    pub(super) units: Arc<[Unit]>,
+    /// The card names the units that have odd and even markers (12.8.3).
+    names_pairs: bool,
+    /// The terms of all zones so far.
+    pub(super) terms: usize,
+    /// How many hexes the zone of each force has.
+    room: Vec<usize>,
 }
 
 impl<'a> Pass<'a> {
-    fn new(faults: &'a mut Faults, board: &'a Board, file: &CardFile) -> Pass<'a> {
+    fn new(faults: &'a mut Faults, board: &'a Board, units: Arc<[Unit]>, file: &CardFile) -> Pass<'a> {
         let named = |word: &Text| super::nation(word.get_ref()).unwrap_or(Nation::German);
         let sides = [named(&file.sides.attacker), named(&file.sides.defender)];
         let turns = *file.turns.count.get_ref();
         let ground = crate::ground::Ground::new(board);
-        Pass { faults, board, chart: Chart::new(board), ground, sides, turns }
+        let chart = Chart::new(board);
+        let names_pairs =
+            file.special.odd_even.is_some() || file.off_board.iter().any(|line| line.odd_even.is_some());
+        Pass { faults, board, chart, ground, sides, turns, names_pairs, terms: 0, room: Vec::new(), units }
     }
 
     fn card(&mut self, file: &CardFile, layout: Vec<Placement>) -> Card {
@@ -136,10 +162,10 @@ impl<'a> Pass<'a> {
         }
         Card {
             number: file.card,
-            name: file.name.clone(),
-            date: file.date.clone(),
-            place: file.place.clone(),
-            text: file.text.clone(),
+            name: file.name.get_ref().clone(),
+            date: file.date.get_ref().clone(),
+            place: file.place.get_ref().clone(),
+            text: file.text.get_ref().clone(),
             layout,
             // The caller has it and puts it in.
             board: crate::boards()[0].clone(),
@@ -156,6 +182,7 @@ impl<'a> Pass<'a> {
             off_board: file.off_board.iter().map(|line| self.off_board(line)).collect(),
             special: self.special(&file.special),
             victory: file.victory.iter().map(|line| self.victory(line)).collect(),
+            units: self.units.clone(),
         }
     }
 
@@ -188,10 +215,11 @@ impl<'a> Pass<'a> {
     }
 
     fn zone(&mut self, text: &Text) -> Zone {
-        Zone::parse(text.get_ref(), &self.chart).unwrap_or_else(|message| {
+        let zone = Zone::parse(text.get_ref(), &self.chart).unwrap_or_else(|message| {
             self.faults.add(text.span(), message, "the terms of a zone are in 13.2");
             Zone::All
-        })
+        });
+        if self.affords(text.span(), &[&zone]) { zone } else { Zone::All }
     }
 
     pub(super) fn hex(&mut self, label: &Text) -> Option<HexId> {
@@ -205,8 +233,8 @@ impl<'a> Pass<'a> {
 
     /// The place of a type in the list; it must belong to the side.
     pub(super) fn unit(&mut self, word: &Text, id: &str, side: Nation) -> usize {
-        let Some(place) = standard().iter().position(|unit| unit.id == id) else {
-            let own = standard().iter().filter(|unit| unit.nation == side).map(|unit| unit.id.as_str());
+        let Some(place) = self.units.iter().position(|unit| unit.id == id) else {
+            let own = self.units.iter().filter(|unit| unit.nation == side).map(|unit| unit.id.as_str());
             let help = closest(id, own).map_or_else(
                 || "`salient counters panzerbitz` draws every unit; their ids are in units.toml".into(),
                 |near| format!("did you mean {near}?"),
@@ -214,9 +242,9 @@ impl<'a> Pass<'a> {
             self.faults.add(word.span(), format!("there is no unit \"{id}\""), help);
             return 0;
         };
-        if standard()[place].nation != side {
-            let help =
-                format!("it is {:?}; name a unit of the side, or another side", standard()[place].nation);
+        let nation = self.units[place].nation;
+        if nation != side {
+            let help = format!("it is {nation:?}; name a unit of the side, or another side");
             self.faults.add(word.span(), format!("{id} does not belong to the {side:?} side"), help);
         }
         place
@@ -232,13 +260,15 @@ impl<'a> Pass<'a> {
     fn force(&mut self, file: &ForceFile) -> Force {
         let side = self.side(&file.side);
         let zone = self.zone(&file.zone);
-        if zone.own_hexes(&self.chart).is_empty() {
+        let hexes = zone.own_hexes(&self.chart).len();
+        if hexes == 0 {
             self.faults.add(file.zone.span(), "no hex is in this zone", "shared hexes do not count (2.6)");
         }
+        self.room.push(hexes);
         let mut units = Vec::new();
         for (word, number) in sorted(&file.units) {
             let unit = self.unit(word, word.get_ref(), side);
-            if standard()[unit].mover.is_none() {
+            if self.units[unit].mover.is_none() {
                 let message = format!("{} exists only off-board (2.3.7)", word.get_ref());
                 self.faults.add(word.span(), message, "move it to [[off_board]]");
             }
@@ -252,7 +282,7 @@ impl<'a> Pass<'a> {
                 None => self.no_position(word),
             }
         }
-        Force { side, name: file.name.clone(), zone, units, positions }
+        Force { side, name: file.name.get_ref().clone(), zone, units, positions }
     }
 
     fn no_position(&mut self, word: &Text) {
@@ -263,7 +293,7 @@ impl<'a> Pass<'a> {
     fn off_board(&mut self, file: &OffBoardFile) -> OffBoard {
         let side = self.side(&file.side);
         let unit = self.unit(&file.unit, file.unit.get_ref(), side);
-        if !standard()[unit].indirect {
+        if !self.units[unit].indirect {
             let message = format!("{} does not fire indirectly (12.7.1)", file.unit.get_ref());
             self.faults.add(file.unit.span(), message, "off-board units are guns of class (H) and mortars");
         }
@@ -274,7 +304,8 @@ impl<'a> Pass<'a> {
             turns: self.turn_list(&file.turns),
             area: self.zone(&file.area),
             missions: file.missions,
-            odd_even: file.odd_even,
+            // Without any list every gun has the pair (12.8.3).
+            odd_even: file.odd_even.unwrap_or(!self.names_pairs),
         }
     }
 
@@ -316,12 +347,14 @@ impl<'a> Pass<'a> {
         }
         let setup_loaded = file.setup_loaded.iter().map(|word| self.side(word)).collect();
         let mut odd_even = Vec::new();
-        for word in &file.odd_even {
-            let nation = standard().iter().find(|unit| &unit.id == word.get_ref()).map(|unit| unit.nation);
+        for word in file.odd_even.iter().flatten() {
+            let nation = self.units.iter().find(|unit| &unit.id == word.get_ref()).map(|unit| unit.nation);
             let side = nation.filter(|nation| self.sides.contains(nation)).unwrap_or(self.sides[0]);
             odd_even.push(self.unit(word, word.get_ref(), side));
         }
-        Special { prepared_bridges, forbid, setup_loaded, odd_even, notes: file.notes.clone() }
+        let odd_even = self.names_pairs.then_some(odd_even);
+        let notes = file.notes.iter().map(|note| note.get_ref().clone()).collect();
+        Special { prepared_bridges, forbid, setup_loaded, odd_even, notes }
     }
 
     fn victory(&mut self, file: &VictoryFile) -> Victory {
@@ -330,7 +363,9 @@ impl<'a> Pass<'a> {
             self.faults.add(file.when.span(), message, "the functions are in 13.4.2, the zones in 13.2");
             Condition::All(Vec::new())
         });
-        Victory { side, level: file.level, text: file.text.clone(), when }
+        let when =
+            if self.affords(file.when.span(), &when.zones()) { when } else { Condition::All(Vec::new()) };
+        Victory { side, level: file.level, text: file.text.get_ref().clone(), when }
     }
 }
 

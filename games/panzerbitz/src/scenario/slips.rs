@@ -2,18 +2,17 @@
 
 use engine::Faults;
 
+use super::Card;
 use super::file::CardFile;
-use super::{Card, Chart};
 use crate::charts::Charts;
 use crate::rulebook::Options;
-use crate::units::standard;
 
-/// Adds every such fault.
-pub(super) fn find(file: &CardFile, card: &Card, chart: &Chart<'_>, faults: &mut Faults) {
+/// Adds every such fault. `room`: how many hexes the zone of each force has.
+pub(super) fn find(file: &CardFile, card: &Card, room: &[usize], faults: &mut Faults) {
     no_victory(file, faults);
     empty_sides(file, card, faults);
     names_of_columns(file, faults);
-    overfull_zones(file, card, chart, faults);
+    overfull_zones(file, card, room, faults);
 }
 
 fn no_victory(file: &CardFile, faults: &mut Faults) {
@@ -50,21 +49,20 @@ fn names_of_columns(file: &CardFile, faults: &mut Faults) {
 }
 
 /// More stacking points than a zone has room for (7.1, 12.3): some units would never be set up.
-fn overfull_zones(file: &CardFile, card: &Card, chart: &Chart<'_>, faults: &mut Faults) {
+fn overfull_zones(file: &CardFile, card: &Card, room: &[usize], faults: &mut Faults) {
     let revised = Options::of(&card.switches).revised_stacking;
     let numbers = &Charts::standard().numbers;
     let limit = if revised { numbers.stack_limit_revised } else { numbers.stack_limit };
-    for (force, line) in card.forces.iter().zip(&file.force) {
+    for ((force, line), &hexes) in card.forces.iter().zip(&file.force).zip(room) {
         // Units that set up loaded share the points of their carriers (8.6.8).
         if card.special.setup_loaded.contains(&force.side) {
             continue;
         }
         let points = |&(unit, number): &(usize, u8)| {
-            let unit = &standard()[unit];
+            let unit = &card.units[unit];
             usize::from(if revised { unit.stack_rev } else { unit.stack }) * usize::from(number)
         };
         let needed: usize = force.units.iter().map(points).sum();
-        let hexes = force.zone.own_hexes(chart).len();
         let room = hexes * usize::from(limit.unsigned_abs());
         if hexes > 0 && needed > room {
             let message = format!("{} has {needed} stacking points, its zone room for {room}", force.name);

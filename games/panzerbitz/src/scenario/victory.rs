@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::chart::Chart;
+use super::limits::COMPARISONS;
 use super::words::Words;
-use super::zone::{Chart, Zone};
+use super::zone::Zone;
 use crate::units::{Nation, Unit, WeaponClass};
 
 /// How well a side has won.
@@ -86,9 +88,14 @@ pub struct Victory {
 impl Condition {
     /// Reads a condition and checks its names against a map and the two sides.
     pub fn parse(text: &str, chart: &Chart<'_>, sides: [Nation; 2]) -> Result<Condition, String> {
-        let mut words = Words::new(text);
+        let mut words = Words::new(text)?;
         let condition = any(&mut words, chart, sides)?;
         words.end()?;
+        let mut comparisons = 0;
+        condition.counts(&mut |_| comparisons += 1);
+        if comparisons > COMPARISONS {
+            return Err(format!("there are more than {COMPARISONS} comparisons; write it with fewer"));
+        }
         Ok(condition)
     }
 
@@ -100,6 +107,17 @@ impl Condition {
             Condition::All(list) => list.iter().all(|condition| condition.holds(value)),
             Condition::Any(list) => list.iter().any(|condition| condition.holds(value)),
         }
+    }
+
+    /// The zones that occur in it.
+    pub(super) fn zones(&self) -> Vec<&Zone> {
+        let mut zones = Vec::new();
+        self.counts(&mut |count| {
+            if let Count::Control(_, zone) | Count::Exited(_, zone, _) | Count::InZone(_, zone, _) = count {
+                zones.push(zone);
+            }
+        });
+        zones
     }
 
     /// Calls `visit` with every function that occurs in it (14.4.4).

@@ -1,47 +1,10 @@
 //! Zones (13.2): expressions over sets of hexes, such as `near(3,town(1,Vieux-Ambre)) & board(1)`.
 
-use engine::{Board, Direction, HexId, HexSet, Labels, letters};
+use engine::{HexSet, letters};
 
+use super::chart::{Chart, Edge, Printed};
 use super::words::Words;
-use crate::ground::{Ground, Terrain};
-
-/// An edge of the joined map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "the words are plain")]
-pub enum Edge {
-    North,
-    East,
-    South,
-    West,
-}
-
-impl Edge {
-    /// All four.
-    pub const ALL: [Edge; 4] = [Edge::North, Edge::East, Edge::South, Edge::West];
-
-    /// The edge of that word.
-    pub fn named(word: &str) -> Option<Edge> {
-        Some(match word {
-            "north" => Edge::North,
-            "east" => Edge::East,
-            "south" => Edge::South,
-            "west" => Edge::West,
-            _ => return None,
-        })
-    }
-
-    /// Whether a hex lies on this edge: nothing is beyond it there.
-    pub fn has(self, board: &Board, hex: HexId) -> bool {
-        // Clockwise from the north-east.
-        let beyond: &[usize] = match self {
-            Edge::North => &[0, 5],
-            Edge::East => &[1],
-            Edge::South => &[2, 3],
-            Edge::West => &[4],
-        };
-        beyond.iter().all(|&d| board.grid.neighbour(hex, Direction::new(d)).is_none())
-    }
-}
+use crate::ground::Terrain;
 
 /// A zone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,107 +31,50 @@ pub enum Zone {
     Near(u16, Box<Zone>),
     /// What is not in a zone.
     Not(Box<Zone>),
-    /// What is in both.
-    And(Box<Zone>, Box<Zone>),
+    /// What is in all of them.
+    And(Vec<Zone>),
     /// What is in one of them.
-    Or(Box<Zone>, Box<Zone>),
-}
-
-/// The map that zones are looked up on.
-pub struct Chart<'a> {
-    board: &'a Board,
-    ground: Ground,
-}
-
-impl<'a> Chart<'a> {
-    /// The map of a layout.
-    pub fn new(board: &'a Board) -> Chart<'a> {
-        Chart { board, ground: Ground::new(board) }
-    }
-
-    /// The hexes of a board with their printed row and number; shared ones too.
-    fn hexes<'b>(&'b self, name: &'b str) -> impl Iterator<Item = (u16, u16, HexId)> + 'b {
-        let all = (1..=33).flat_map(|row| (1..=11).map(move |number| (row, number)));
-        all.filter_map(move |(row, number)| {
-            let label = format!("{name}-{}-{number}", letters::name(row));
-            self.board.grid.find(&label).map(|hex| (row, number, hex))
-        })
-    }
-
-    /// The hexes that two boards share (2.6): in no set-up zone and no victory zone.
-    pub fn shared(&self) -> HexSet {
-        let (mut once, mut twice) = (HexSet::new(), HexSet::new());
-        for name in self.names() {
-            for (_, _, hex) in self.hexes(&name) {
-                if !once.insert(hex) {
-                    twice.insert(hex);
-                }
-            }
-        }
-        twice
-    }
-
-    /// The boards of the layout.
-    pub fn names(&self) -> Vec<String> {
-        match self.board.grid.labels() {
-            Labels::Joined { boards } => boards.iter().map(|place| place.board.clone()).collect(),
-            Labels::Geomorphic { board, .. } => vec![board.clone()],
-            _ => Vec::new(),
-        }
-    }
-
-    fn all(&self) -> impl Iterator<Item = HexId> + use<> {
-        self.board.grid.ids()
-    }
+    Or(Vec<Zone>),
 }
 
 impl Zone {
     /// The hexes of the zone; shared hexes are in it if either half is.
     pub fn hexes(&self, chart: &Chart<'_>) -> HexSet {
-        let grid = &chart.board.grid;
+        let of = |name: &str, wanted: &dyn Fn(&Printed) -> bool| -> HexSet {
+            chart.hexes(name).iter().filter(|printed| wanted(printed)).map(|printed| printed.hex).collect()
+        };
         match self {
             Zone::All => chart.all().collect(),
-            Zone::Board(name) => chart.hexes(name).map(|(_, _, hex)| hex).collect(),
-            Zone::Rows(name, first, last) => {
-                let rows = chart.hexes(name).filter(|(row, _, _)| (first..=last).contains(&row));
-                rows.map(|(_, _, hex)| hex).collect()
-            }
+            Zone::Board(name) => of(name, &|_| true),
+            Zone::Rows(name, first, last) => of(name, &|printed| (first..=last).contains(&&printed.row)),
             Zone::Columns(name, first, last) => {
-                let columns = chart.hexes(name).filter(|(_, number, _)| (first..=last).contains(&number));
-                columns.map(|(_, _, hex)| hex).collect()
+                of(name, &|printed| (first..=last).contains(&&printed.number))
             }
-            Zone::Hexes(names) => names.iter().filter_map(|name| grid.find(name)).collect(),
+            Zone::Hexes(names) => names.iter().filter_map(|name| chart.board.grid.find(name)).collect(),
             Zone::Town(board, name) => {
-                let own: HexSet = chart.hexes(board).map(|(_, _, hex)| hex).collect();
+                let own = of(board, &|_| true);
                 let areas = chart.board.areas.iter().filter(|area| &area.name == name);
                 areas.flat_map(|area| area.hexes.iter().copied()).filter(|&hex| own.contains(hex)).collect()
             }
-            Zone::Way(name) => {
-                let ways = chart.hexes(name).filter(|(_, _, hex)| chart.ground.way_of_hex(*hex).is_some());
-                ways.map(|(_, _, hex)| hex).collect()
-            }
+            Zone::Way(name) => of(name, &|printed| chart.ground.way_of_hex(printed.hex).is_some()),
             Zone::Terrain(terrain) => {
                 chart.all().filter(|&hex| chart.ground.terrain(hex) == *terrain).collect()
             }
             Zone::Edge(edge) => chart.all().filter(|&hex| edge.has(chart.board, hex)).collect(),
-            Zone::Near(distance, zone) => {
-                let inner = zone.hexes(chart);
-                let near = |hex: &HexId| inner.iter().any(|other| grid.distance(*hex, other) <= *distance);
-                chart.all().filter(near).collect()
-            }
+            Zone::Near(distance, zone) => chart.near(&zone.hexes(chart), *distance),
             Zone::Not(zone) => {
                 let mut all: HexSet = chart.all().collect();
                 all.subtract(&zone.hexes(chart));
                 all
             }
-            Zone::And(one, other) => {
-                let mut both = one.hexes(chart);
-                both.intersect(&other.hexes(chart));
-                both
+            Zone::And(zones) => {
+                let mut common: HexSet = chart.all().collect();
+                zones.iter().for_each(|zone| common.intersect(&zone.hexes(chart)));
+                common
             }
-            Zone::Or(one, other) => {
-                let mut either = one.hexes(chart);
-                either.add(&other.hexes(chart));
+            Zone::Or(zones) => {
+                let mut either = HexSet::new();
+                zones.iter().for_each(|zone| either.add(&zone.hexes(chart)));
                 either
             }
         }
@@ -181,40 +87,59 @@ impl Zone {
         hexes
     }
 
+    /// How many terms it has: what it costs to look it up.
+    pub(super) fn terms(&self) -> usize {
+        match self {
+            Zone::Near(_, zone) | Zone::Not(zone) => 1 + zone.terms(),
+            Zone::And(zones) | Zone::Or(zones) => zones.iter().map(Zone::terms).sum(),
+            _ => 1,
+        }
+    }
+
     /// Reads a zone and checks its names against a map.
     pub fn parse(text: &str, chart: &Chart<'_>) -> Result<Zone, String> {
-        let mut words = Words::new(text);
+        let mut words = Words::new(text)?;
         let zone = Zone::read(&mut words, chart)?;
         words.end()?;
         Ok(zone)
     }
 
-    /// Reads a zone that ends where it ends.
+    /// Reads a zone that ends where it ends. What it may be made of is bounded by the words, so that neither reading it nor
+    /// anything that is done with it goes too deep.
     pub(super) fn read(words: &mut Words<'_>, chart: &Chart<'_>) -> Result<Zone, String> {
-        let mut zone = Zone::both(words, chart)?;
+        let mut zones = vec![Zone::both(words, chart)?];
         while words.take("|") {
-            zone = Zone::Or(Box::new(zone), Box::new(Zone::both(words, chart)?));
+            zones.push(Zone::both(words, chart)?);
         }
-        Ok(zone)
+        Ok(if zones.len() == 1 { zones.swap_remove(0) } else { Zone::Or(zones) })
     }
 
     fn both(words: &mut Words<'_>, chart: &Chart<'_>) -> Result<Zone, String> {
-        let mut zone = Zone::single(words, chart)?;
+        let mut zones = vec![Zone::single(words, chart)?];
         while words.take("&") {
-            zone = Zone::And(Box::new(zone), Box::new(Zone::single(words, chart)?));
+            zones.push(Zone::single(words, chart)?);
         }
-        Ok(zone)
+        Ok(if zones.len() == 1 { zones.swap_remove(0) } else { Zone::And(zones) })
     }
 
     fn single(words: &mut Words<'_>, chart: &Chart<'_>) -> Result<Zone, String> {
-        if words.take("!") {
-            return Ok(Zone::Not(Box::new(Zone::single(words, chart)?)));
-        }
-        if words.take("(") {
+        words.deeper()?;
+        let zone = if words.take("!") {
+            words.term()?;
+            Zone::Not(Box::new(Zone::single(words, chart)?))
+        } else if words.take("(") {
             let zone = Zone::read(words, chart)?;
             words.must(")")?;
-            return Ok(zone);
-        }
+            zone
+        } else {
+            words.term()?;
+            Zone::term(words, chart)?
+        };
+        words.higher();
+        Ok(zone)
+    }
+
+    fn term(words: &mut Words<'_>, chart: &Chart<'_>) -> Result<Zone, String> {
         let term = words.word();
         if term == "all" {
             return Ok(Zone::All);
@@ -242,29 +167,8 @@ impl Zone {
                 words.must(",")?;
                 Zone::Columns(name, first, words.number()?)
             }
-            "hex" => {
-                let mut names = Vec::new();
-                loop {
-                    let name = words.word();
-                    if chart.board.grid.find(name).is_none() {
-                        return Err(format!("there is no hex \"{name}\""));
-                    }
-                    names.push(name.to_owned());
-                    if !words.take(",") {
-                        break Zone::Hexes(names);
-                    }
-                }
-            }
-            "town" => {
-                let own = board(words, chart)?;
-                words.must(",")?;
-                let zone = Zone::Town(own, words.until(")").to_owned());
-                if zone.hexes(chart).is_empty() {
-                    let Zone::Town(own, name) = &zone else { return Ok(zone) };
-                    return Err(format!("board {own} has no place \"{name}\""));
-                }
-                zone
-            }
+            "hex" => hexes(words, chart)?,
+            "town" => town(words, chart)?,
             "terr" => {
                 let word = words.word();
                 Zone::Terrain(Terrain::named(word).ok_or_else(|| format!("there is no terrain \"{word}\""))?)
@@ -280,13 +184,34 @@ impl Zone {
     }
 }
 
+fn hexes(words: &mut Words<'_>, chart: &Chart<'_>) -> Result<Zone, String> {
+    let mut names = Vec::new();
+    loop {
+        let name = words.word();
+        if chart.board.grid.find(name).is_none() {
+            return Err(format!("there is no hex \"{name}\""));
+        }
+        names.push(name.to_owned());
+        if !words.take(",") {
+            return Ok(Zone::Hexes(names));
+        }
+    }
+}
+
+fn town(words: &mut Words<'_>, chart: &Chart<'_>) -> Result<Zone, String> {
+    let own = board(words, chart)?;
+    words.must(",")?;
+    let name = words.until(")").to_owned();
+    let zone = Zone::Town(own.clone(), name.clone());
+    if zone.hexes(chart).is_empty() {
+        return Err(format!("board {own} has no place \"{name}\""));
+    }
+    Ok(zone)
+}
+
 fn board(words: &mut Words<'_>, chart: &Chart<'_>) -> Result<String, String> {
     let name = words.word();
-    if chart.names().iter().any(|known| known == name) {
-        Ok(name.to_owned())
-    } else {
-        Err(format!("board \"{name}\" is not on the map"))
-    }
+    if chart.has(name) { Ok(name.to_owned()) } else { Err(format!("board \"{name}\" is not on the map")) }
 }
 
 fn row(word: &str) -> Result<u16, String> {

@@ -75,7 +75,7 @@ fn r14_6_3_registration_is_prediction() {
     assert_eq!([None, Some("1-A-10"), Some("1-A-9")].map(|mark| modifier("", mark)), [2, 0, 2]);
     assert_eq!(modifier("+OPT12.9", Some("1-A-9")), 1);
     // 12.8: two places at once, for the guns that the card gives two markers.
-    let card = cards().iter().find(|card| !card.special.odd_even.is_empty()).unwrap();
+    let card = cards().iter().find(|card| card.special.odd_even.is_some()).unwrap();
     let game = Panzerbitz::new(&card.number.to_string(), None, "").unwrap();
     assert!(game.fixed().pieces.iter().any(|piece| piece.odd_even && piece.unit.indirect));
 }

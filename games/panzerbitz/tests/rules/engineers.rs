@@ -193,3 +193,26 @@ fn rule_7_4_a_block_needs_room() {
     pass_turns(&mut game, Side(0), 1, &[1]);
     assert!(game.has_counter(PositionKind::Block, hex(&game, "1-I-3")));
 }
+
+/// 10.6.2, 6.9.
+#[test]
+fn rule_10_6_2_the_engineer_that_blew_it_walks_no_further() {
+    let mut game = prepared_by_hand();
+    acts(&mut game, &["take Engineer.1"]);
+    act(&mut game, "blow Engineer.1 1-I-6", &[1]);
+    assert_eq!(asked(&game), "move", "it is inverted and does nothing more");
+    assert_eq!(refused(&game, "take Engineer.1"), "6.9");
+}
+
+/// An American engineer beside the prepared bridge of board 1, in its own movement segment.
+fn prepared_by_hand() -> Panzerbitz {
+    on_board(1, German, American, "")
+        .unit("ge_251", "1-A-1")
+        .unit("us_eng", "1-H-7")
+        .unit("us_truck", "1-GG-10")
+        .card(|card| {
+            let bridge = card.board.grid.find("1-I-6").unwrap();
+            card.special.prepared_bridges = vec![bridge];
+        })
+        .begin(American, Step::Movement)
+}

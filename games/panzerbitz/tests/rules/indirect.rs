@@ -142,7 +142,7 @@ fn e5_6_1_the_share_of_three_units() {
     );
 }
 
-/// 5.6.2, R-4.
+/// E5.6-2, E5.6-3; 5.6.2, R-4.
 #[test]
 fn e5_6_2_and_3_least_divisors() {
     let game = on_x(Soviet, German, "")

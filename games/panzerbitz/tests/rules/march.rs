@@ -29,6 +29,7 @@ fn is_bound(game: &Panzerbitz) -> bool {
 #[test]
 fn e12_14_1_the_route() {
     let mut game = marching("1-A-1", ON);
+    assert_eq!(at(&game, "SdKfz-234/1.1"), "2-I-10");
     acts(&mut game, &["take SdKfz-234/1.1", "go 2-I-9", "go 2-I-8", "go 2-I-7", "stay"]);
     acts(&mut game, &["take 234/2-Puma.1"]);
     assert_eq!(refused(&game, "go 2-H-10"), "12.14.c", "off the route");
@@ -155,4 +156,15 @@ fn e12_14_5_columns_may_cross() {
     assert!(is_bound(&game), "legal for both");
     walk(&mut game, "234/2-Puma.1", &["2-I-8"]);
     assert_eq!(at(&game, "234/2-Puma.1"), at(&game, "Panther-G.1"));
+}
+
+/// 12.14.a, 12.14.b: no hex is on the route twice, and turning back on the road is not leaving it.
+#[test]
+fn rule_12_14_a_the_head_does_not_turn_back() {
+    let mut game = marching("1-A-1", ON);
+    acts(&mut game, &["take SdKfz-234/1.1", "go 2-I-9", "go 2-I-8"]);
+    assert_eq!(refused(&game, "go 2-I-9"), "12.14.a");
+    assert!(is_bound(&game));
+    acts(&mut game, &["go 2-I-7"]);
+    assert!(is_bound(&game));
 }

@@ -1,5 +1,6 @@
 //! Movement (8.1 to 8.5).
 
+use engine::Side;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Dispersal, Event, Flag, Panzerbitz, Step};
 
@@ -289,4 +290,26 @@ fn rule_8_5_where_a_quick_march_does_not_go() {
         .begin(German, Step::Movement);
     acts(&mut game, &["take Heavy-MG.1"]);
     assert_eq!(refused(&game, "quick-march A-2"), "8.5", "machine guns do not");
+}
+
+/// 8.5, 9.3.1: the D of a quick march is still there in the owner's next player turn.
+#[test]
+fn rule_8_5_the_d_lasts_until_the_end_of_the_next_player_turn() {
+    let mut game = on_board(1, German, American, "")
+        .unit("ge_rifle44", "1-R-1")
+        .unit("ge_truck", "1-GG-1")
+        .unit("us_rifle", "1-A-1")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take Grenadier.1", "quick-march 1-R-2"]);
+    act(&mut game, "quick-march 1-R-3", &[6]);
+    let grenadier = unit(&game, "Grenadier.1");
+    assert_eq!((game.unit(grenadier).dispersal, game.unit(grenadier).recovery), (Dispersal::D, 2));
+    while (game.turn(), game.phasing()) != (2, Side(0)) {
+        act(&mut game, "done", &[]);
+    }
+    assert_eq!(refused(&game, "take Grenadier.1"), "6.8.1", "turn 2 is lost");
+    while game.phasing() == Side(0) {
+        act(&mut game, "done", &[]);
+    }
+    assert_eq!(game.unit(grenadier).dispersal, Dispersal::None);
 }

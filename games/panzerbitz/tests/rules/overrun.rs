@@ -123,7 +123,7 @@ fn rule_8_9_6_afterwards() {
     assert_eq!(at(&game, "Parachute.1"), "A-4", "survivors stay");
 }
 
-/// 12.12, 12.12.1, 10.1.4, R12.12-a, R12.12-b.
+/// E12.12-1, E12.12-2; 12.12, 12.12.1, 10.1.4, R12.12-a, R12.12-b.
 #[test]
 fn e12_12_1_bigfoot() {
     let game = |switches: &str| {

@@ -53,7 +53,7 @@ fn rule_8_1_a_step_is_refused_for_every_reason() {
         .unit("us_truck", "A-5")
         .begin(German, Step::Movement);
     acts(&mut game, &["take Panther-G.1"]);
-    assert_eq!(rules(&game, "go A-5"), ["8.1.1", "7.3"], "too far, and an enemy is there");
+    assert_eq!(rules(&game, "go A-5"), ["7.3", "8.1.1"], "an enemy is there, and it is too far for one step");
     // A tank in the woods with nothing left before the next woods hex and its enemy.
     let mut game = on_x(German, American, "")
         .unit("ge_stug", "G-2")
@@ -130,4 +130,37 @@ fn rule_8_7_1_reactions_are_refused_for_every_reason() {
     } else {
         panic!("the second M10 may react");
     }
+}
+
+/// 8.1.1, 8.1.4, 7.3: any hex has its true reason, not only the next one.
+#[test]
+fn rule_8_1_why_a_far_hex_is_not_reached() {
+    let mut game = on_x(German, American, "")
+        .unit("ge_truck", "A-1")
+        .unit("us_truck", "A-5")
+        .unit("us_rifle", "K-10")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take Truck.1"]);
+    // Twelve points, and a clear hex costs two: the way is open, but not in one step.
+    assert_eq!(refusal(&game, "go A-3").to_string(), "8.1.1: a unit goes hex by hex: A-2, A-3");
+    assert_eq!(rules(&game, "go A-5"), ["7.3", "8.1.1"]);
+    let text = refusal(&game, "go A-5").to_string();
+    assert!(text.starts_with("7.3: into A-5: an enemy unit is there"), "{text}");
+    let text = refusal(&game, "go K-1").to_string();
+    assert!(text.contains("8.1.4: the way costs ") && text.contains(", and 12 MP are left"), "{text}");
+}
+
+/// 8.4.3: what bars a way is told with its place.
+#[test]
+fn rule_8_4_bars_on_the_way_are_told_with_their_hex() {
+    let mut game = on_x(German, American, "")
+        .unit("ge_panther", "A-1")
+        .unit("us_truck", "K-10")
+        .mine("A-2")
+        .mine("B-1")
+        .mine("B-2")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take Panther-G.1"]);
+    let text = refusal(&game, "go A-3").to_string();
+    assert!(text.starts_with("8.4.3: A-2: a unit stops in a minefield"), "{text}");
 }

@@ -161,7 +161,7 @@ fn e12_2_3_frozen_swamp_gives_no_cover() {
     assert_eq!(sum(&game, Kind::Direct, "1-S-8", &["Rifle.1"], &["StuH-42.1"]).modifier, 0);
 }
 
-/// 12.11.
+/// E12.11-1, E12.11-2; 12.11.
 #[test]
 fn e12_11_1_and_2_iron_sights_against_an_improved_position() {
     let game = |switches: &str| {

@@ -143,7 +143,7 @@ fn ruling_12_7_c_off_board_registration_needs_a_spotted_hex() {
 #[test]
 fn ruling_12_9_c_either_marker() {
     let game = on_x(German, American, "+OPT12.8,+OPT12.9")
-        .card(|card| card.special.odd_even = vec![type_of("ge_h105")])
+        .card(|card| card.special.odd_even = Some(vec![type_of("ge_h105")]))
         .unit("ge_h105", "K-1")
         .unit("us_rifle", "A-5")
         .mark("105mm-how.1", false, "K-9")

@@ -4,7 +4,7 @@ use engine::{Dice, Game};
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Event, Panzerbitz, Step};
 
-use crate::tools::{act, acts, asked, on_x, refused, texts};
+use crate::tools::{act, acts, asked, is_legal, on_x, refused, texts};
 
 #[test]
 fn rule_3_1_first_and_second_player_alternate() {
@@ -66,16 +66,20 @@ fn rule_3_5_victory_is_computed_after_the_last_player_turn() {
     assert_eq!(game.status().outcome().map(|outcome| outcome.level), Some("draw"));
 }
 
-/// 14.3.D8, 14.3.D9.
+/// 14.3.D8, 14.3.D9: a unit that is put back before it did anything is not used up; three changes of mind are enough.
 #[test]
-fn rule_14_3_a_unit_that_was_passed_over_does_nothing_more() {
+fn rule_14_3_d9_a_unit_that_is_put_back_may_be_taken_again() {
     let mut game = on_x(German, American, "")
         .unit("ge_panther", "A-1")
         .unit("ge_truck", "B-1")
         .unit("us_truck", "K-10")
         .begin(German, Step::Movement);
-    acts(&mut game, &["take Panther-G.1", "stay"]);
-    assert_eq!(refused(&game, "take Panther-G.1"), "14.3.D8");
+    for _ in 0..2 {
+        acts(&mut game, &["take Panther-G.1", "stay"]);
+        assert!(is_legal(&game, "take Panther-G.1"));
+    }
+    acts(&mut game, &["take Panther-G.1", "go A-2", "stay", "take Panther-G.1", "stay"]);
+    assert_eq!(refused(&game, "take Panther-G.1"), "14.3.D8", "put back for the third time");
     // One that has moved may go on later.
     acts(&mut game, &["take Truck.1", "go B-2", "stay", "take Truck.1"]);
 }
@@ -117,5 +121,71 @@ fn rule_14_5_only_the_listed_rolls_use_dice() {
     while game.phasing().0 == 0 {
         let action = game.parse_action(texts(&game).last().unwrap()).unwrap();
         game.play(action, &mut Dice::fixed(&[]), &mut events);
+    }
+}
+
+/// What happened, as it is told.
+fn told(game: &Panzerbitz, events: &[Event]) -> Vec<String> {
+    events
+        .iter()
+        .filter_map(|event| game.narrate(event, engine::Seat::Observer))
+        .map(|told| told.to_string())
+        .collect()
+}
+
+/// 3.4: each segment that is passed over says why, and what is declined is not told as done.
+#[test]
+fn rule_3_4_what_is_passed_over_is_told_with_its_reason() {
+    let begin = |enemy: &str| {
+        on_x(German, American, "")
+            .stack(&["ge_panther", "ge_rifle44"], "A-1")
+            .unit("us_m10", enemy)
+            .begin_with(German, Step::Indirect, &[])
+    };
+    let (game, events) = begin("K-10");
+    let said = told(&game, &events);
+    let wanted = [
+        "German indirect fire is passed over: no gun can fire at an enemy unit. [5.8]",
+        "German direct fire is passed over: no enemy unit that could be fired at is spotted. [4.5.1]",
+        "German registration is passed over: no indirect fire unit can register. [5.3]",
+    ];
+    for line in wanted {
+        assert!(said.iter().any(|one| one == line), "{line}: {said:?}");
+    }
+    assert!(!said.iter().any(|line| line.contains("movement is passed over")), "{said:?}");
+    let (mut game, _) = begin("A-3");
+    assert_eq!(asked(&game), "direct-fire");
+    let events = act(&mut game, "done", &[]);
+    let said = told(&game, &events);
+    assert_eq!(said[0], "The German side ends its direct fire. [6.2]");
+    assert!(!said.iter().any(|line| line.contains("direct fire is passed over")), "it was asked: {said:?}");
+    acts(&mut game, &["take Grenadier.1", "go B-2"]);
+    assert_eq!(asked(&game), "react");
+    let events = act(&mut game, "done", &[]);
+    assert_eq!(told(&game, &events)[0], "The American side leaves Grenadier.1 alone in B-2. [8.10]");
+    acts(&mut game, &["done"]);
+    assert_eq!(game.phasing(), engine::Side(1));
+}
+
+/// Every sentence of the log begins with a capital or a name, and ends with a full stop.
+#[test]
+fn rule_1_8_the_log_is_made_of_sentences() {
+    use engine::Status;
+    for card in ["1", "3", "6", "9", "10"] {
+        let mut game = Panzerbitz::new(card, Some("full"), "").unwrap();
+        let (mut dice, mut random) = (Dice::fast(5), Dice::fast(6));
+        let (mut legal, mut events) = (Vec::new(), Vec::new());
+        while let Status::Choose(_) = game.status() {
+            game.legal(&mut legal);
+            let action = legal[random.index(legal.len())];
+            game.play(action, &mut dice, &mut events);
+            for event in events.drain(..) {
+                let said = game.narrate(&event, engine::Seat::Observer).expect("every event is told").text;
+                let first = said.split(' ').next().unwrap_or_default();
+                let named = game.fixed().pieces.iter().any(|piece| piece.name == first);
+                assert!(named || said.starts_with(char::is_uppercase), "{said}");
+                assert!(said.ends_with('.') && !said.contains("self."), "{said}");
+            }
+        }
     }
 }

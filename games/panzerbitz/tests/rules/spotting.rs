@@ -1,10 +1,11 @@
 //! Spotting and observation (4.5 to 4.7), with concealed movement (12.4). All on Map X: towns F-8, woods B-8, C-7, C-8, G-2,
 //! G-3, H-3.
 
+use engine::Game;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Dispersal, LoadMarker, Spotted, Step};
 
-use crate::tools::{act, acts, asked, hex, is_legal, on_x, refused, unit};
+use crate::tools::{act, acts, asked, hex, is_legal, on_board, on_x, refused, unit};
 
 #[test]
 fn rule_4_5_1_only_spotted_units_are_targets() {
@@ -276,4 +277,22 @@ fn rule_12_4_concealed_movement_is_the_only_step() {
         .begin(American, Step::Movement);
     act(&mut game, "take M10.1", &[]);
     assert_eq!(refused(&game, "creep F-8"), "8.1", "12.4 is not in play");
+}
+
+/// 12.4.2: whoever has paid the road rate in this phase is seen.
+#[test]
+fn rule_12_4_2_no_benefit_after_the_road_rate() {
+    let begin = |from: &str| {
+        on_board(1, German, American, "+OPT12.4")
+            .unit("ge_rifle44", from)
+            .unit("ge_truck", "1-GG-1")
+            .unit("us_m10", "1-P-6")
+            .begin(German, Step::Movement)
+    };
+    let mut game = begin("1-N-4");
+    acts(&mut game, &["take Grenadier.1", "go 1-O-3", "done", "cross 1-P-3"]);
+    assert_eq!(game.decision().unwrap().side, engine::Side(1), "it is spotted, and may be fired at");
+    let mut game = begin("1-O-3");
+    acts(&mut game, &["take Grenadier.1", "cross 1-P-3"]);
+    assert_eq!(game.decision().unwrap().side, engine::Side(0), "its only step conceals it");
 }

@@ -5,7 +5,7 @@ use panzerbitz::charts::Attack as Kind;
 use panzerbitz::position::type_of;
 use panzerbitz::scenario::{OffBoard, Zone};
 use panzerbitz::units::Nation::{American, British, German};
-use panzerbitz::{Position, Step};
+use panzerbitz::{Panzerbitz, Position, Step};
 
 use crate::tools::{
     act, acts, asked, hex, is_legal, odds, on_board, on_x, refused, results, rolls, sum, unit,
@@ -16,7 +16,7 @@ fn mortar(switches: &str) -> Position {
     on_x(German, American, switches).stack(&["ge_m81", "ge_fo"], "A-1").unit("us_truck", "A-9")
 }
 
-/// 12.10, R12.10-a.
+/// E12.10-1, E12.10-2; 12.10, R12.10-a.
 #[test]
 fn e12_10_1_and_2_headroom() {
     let game = on_x(American, German, "+OPT12.10")
@@ -36,7 +36,7 @@ fn e12_10_1_and_2_headroom() {
     assert_eq!(odds(&sherman), ("1-1".into(), 0));
 }
 
-/// 12.9, R12.9-a.
+/// E12.9-1, E12.9-2; 12.9, R12.9-a.
 #[test]
 fn e12_9_1_and_2_horseshoes() {
     let game = |switches: &str| {
@@ -118,26 +118,34 @@ fn e12_7_4_restrictions_by_turn_area_and_missions() {
     let line = card.off_board.iter().find(|line| line.missions == Some(4) && line.turns == 0b111_1110);
     let line = line.expect("Card 2 has the 150mm battery");
     assert_eq!(panzerbitz::units::standard()[line.unit].id, "ge_h150");
-    let game = |turn: u8, missions: Option<u8>, area: Zone| {
-        on_x(German, American, "+OPT12.7")
-            .unit("ge_fo", "A-1")
-            .unit("us_rifle", "A-5")
-            .off_board(OffBoard { missions, area, ..line.clone() })
+    // On the map of the card: one target in row E, another in row Y, each with an observer beside it.
+    let game = |turn: u8| {
+        Position::on(&card.board, [German, American], "+OPT12.7")
+            .unit("ge_fo", "2-E-4")
+            .unit("ge_fo", "2-Y-4")
+            .unit("us_rifle", "2-E-5")
+            .unit("us_rifle", "2-Y-5")
+            .off_board(line.clone())
             .turn(turn)
             .begin(German, Step::Indirect)
     };
-    assert_eq!(asked(&game(6, Some(4), Zone::All)), "indirect-fire");
-    assert_ne!(asked(&game(7, Some(4), Zone::All)), "indirect-fire", "not in turn 7");
-    assert_ne!(asked(&game(6, Some(0), Zone::All)), "indirect-fire", "missions used up");
-    let elsewhere = Zone::Hexes(vec!["K-1".into()]);
-    assert_ne!(asked(&game(6, Some(4), elsewhere)), "indirect-fire", "not in its area");
-    let mut once = game(1, Some(1), Zone::All);
-    acts(&mut once, &["attack A-5", "add 150mm-how.1"]);
-    act(&mut once, "fire", &[6]);
-    assert_eq!(once.state().missions, [1]);
+    assert_ne!(asked(&game(7)), "indirect-fire", "not in turn 7");
+    let mut game = game(1);
+    for mission in 1..=4 {
+        assert_eq!((asked(&game), game.turn()), ("indirect-fire", mission));
+        assert!(!is_legal(&game, "attack 2-Y-5"), "not in its area");
+        acts(&mut game, &["attack 2-E-5", "add 150mm-how.1"]);
+        // From the hip a six does nothing.
+        act(&mut game, "fire", &[6]);
+        assert_eq!(game.state().missions, [mission]);
+        while game.turn() == mission {
+            act(&mut game, "done", &[]);
+        }
+    }
+    assert_ne!(asked(&game), "indirect-fire", "no more after four attacks");
 }
 
-/// 12.7.3, 12.7.4, 2.3.7.
+/// E12.7-5, E12.7-6; 12.7.3, 12.7.4, 2.3.7.
 #[test]
 fn e12_7_5_and_6_naval_artillery() {
     let mut game = on_x(British, German, "+OPT12.7")
@@ -171,7 +179,7 @@ fn rule_12_7_off_board_units_take_no_part_without_the_switch() {
 /// A German 120mm mortar with odd and even markers.
 fn pair(turn: u8) -> Position {
     on_x(German, American, "+OPT12.8")
-        .card(|card| card.special.odd_even = vec![type_of("ge_m120")])
+        .card(|card| card.special.odd_even = Some(vec![type_of("ge_m120")]))
         .stack(&["ge_m120", "ge_fo"], "A-1")
         .stack(&["us_truck"], "A-8")
         .unit("us_truck", "A-6")
@@ -221,9 +229,30 @@ fn e12_8_3_units_without_such_markers_keep_one() {
         |id: &str| game.fixed().pieces.iter().find(|piece| piece.unit.id == id).map(|piece| piece.odd_even);
     assert_eq!(piece("ge_h150"), Some(false));
     assert_eq!(piece("ge_m120"), Some(true));
-    let mut single =
-        mortar("+OPT12.8").mark("81mm-mortar.1", false, "A-9").turn(2).begin(German, Step::Register);
+    let mut single = mortar("+OPT12.8")
+        .card(|card| card.special.odd_even = Some(vec![type_of("ge_m120")]))
+        .mark("81mm-mortar.1", false, "A-9")
+        .turn(2)
+        .begin(German, Step::Register);
     acts(&mut single, &["take 81mm-mortar.1", "put A-8"]);
     let marks = single.unit(unit(&single, "81mm-mortar.1")).marks;
     assert_eq!(marks, [Some(hex(&single, "A-8")), None]);
+}
+
+/// 12.8.3: unless the card names the units, every indirect fire unit has the pair.
+#[test]
+fn rule_12_8_3_without_a_list_every_gun_has_two_markers() {
+    let mut game =
+        mortar("+OPT12.8").mark("81mm-mortar.1", false, "A-9").turn(2).begin(German, Step::Register);
+    acts(&mut game, &["take 81mm-mortar.1", "put A-8"]);
+    let marks = game.unit(unit(&game, "81mm-mortar.1")).marks;
+    assert_eq!(marks, [Some(hex(&game, "A-9")), Some(hex(&game, "A-8"))]);
+    let pieces = |game: &Panzerbitz| -> (usize, usize) {
+        let guns = || game.fixed().pieces.iter().filter(|piece| piece.unit.indirect);
+        (guns().count(), guns().filter(|piece| piece.odd_even).count())
+    };
+    let (guns, paired) = pieces(&Panzerbitz::new("7", None, "+OPT12.8").unwrap());
+    assert!(guns > 0 && guns == paired, "off-board guns too");
+    let (guns, paired) = pieces(&Panzerbitz::new("2", None, "").unwrap());
+    assert!(0 < paired && paired < guns, "card 2 has a list");
 }

@@ -25,6 +25,7 @@ pub(crate) fn act(game: &mut Panzerbitz, text: &str, dice: &[u32]) -> Vec<Event>
     let action = game.parse_action(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     game.check(action).unwrap_or_else(|refusal| panic!("{text}: {refusal}\n{}", game.prompt()));
     assert!(is_legal(game, text), "{text} is allowed, but not listed");
+    game.explain(action).sums_add_up().unwrap_or_else(|wrong| panic!("{text}: {wrong}"));
     let mut events = Vec::new();
     game.play(action, &mut Dice::fixed(dice), &mut events);
     assert_eq!(game.audit(), Vec::<String>::new(), "after {text}");

@@ -4,7 +4,7 @@ use engine::Side;
 use panzerbitz::units::Nation::{American, German, Soviet};
 use panzerbitz::{Dispersal, Event, Flag, LoadMarker, Panzerbitz, Place, Position, Spotted, Step};
 
-use crate::tools::{act, acts, asked, at, hex, hits, is, is_legal, on_x, refused, spent, unit};
+use crate::tools::{act, acts, asked, at, hex, hits, is, is_legal, on_board, on_x, refused, spent, unit};
 
 #[test]
 fn rule_8_6_1_who_carries_whom() {
@@ -275,7 +275,7 @@ fn in_woods(gun: &str, switches: &str) -> Position {
     on_x(German, American, switches).stack(&["ge_truck", gun], "B-8").unit("us_rifle", "B-4")
 }
 
-/// 12.6, R12.6-a.
+/// E12.6-1, E12.6-2; 12.6, R12.6-a.
 #[test]
 fn e12_6_1_and_2_placing_a_marker_reveals() {
     let spotted = |gun: &str, name: &str, switches: &str| {
@@ -288,7 +288,7 @@ fn e12_6_1_and_2_placing_a_marker_reveals() {
     assert_eq!(spotted("ge_h105", "105mm-how.1", "+OPT12.5"), Spotted::None, "without 12.6");
 }
 
-/// 12.5.3, 12.6.1, R12.5-e.
+/// E12.6-3, E12.6-4; 12.5.3, 12.6.1, R12.5-e.
 #[test]
 fn e12_6_3_and_4_replacing_a_marker_reveals_at_the_start_of_the_turn() {
     let count = |value: u8| {
@@ -314,4 +314,50 @@ fn rule_8_6_2_passengers_do_nothing() {
         .begin(Soviet, Step::Movement);
     assert!(!is_legal(&game, "take SMG.1"));
     assert_eq!(refused(&game, "take SMG.1"), "8.6.2");
+}
+
+/// 6.8.1, 8.6.3: a half-track with its passenger is dispersed in mid-move.
+#[test]
+fn rule_8_6_3_a_dispersed_carrier_does_not_unload() {
+    let mut game = on_board(1, German, American, "")
+        .unit("ge_251", "1-R-1")
+        .carrying("ge_rifle44")
+        .unit("ge_truck", "1-GG-1")
+        .unit("us_m8", "1-R-4")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take SdKfz-251.1", "go 1-R-2", "add M8-Greyhound.1"]);
+    let events = act(&mut game, "fire", &[1]);
+    assert_eq!(hits(&game, &events).len(), 2, "carrier and passenger");
+    assert_eq!(asked(&game), "move", "it does nothing more");
+    assert_eq!(refused(&game, "take SdKfz-251.1"), "6.8.1");
+    assert!(game.unit(unit(&game, "SdKfz-251.1")).cargo.is_some());
+}
+
+/// 6.8.1, 8.6.3.
+#[test]
+fn rule_8_6_3_a_dispersed_carrier_does_not_load() {
+    let mut game = on_board(1, German, American, "")
+        .unit("ge_251", "1-R-1")
+        .unit("ge_rifle44", "1-R-2")
+        .unit("us_m8", "1-R-4")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take SdKfz-251.1", "go 1-R-2", "add M8-Greyhound.1"]);
+    act(&mut game, "fire", &[1]);
+    assert_eq!(asked(&game), "move");
+    assert_eq!(game.unit(unit(&game, "SdKfz-251.1")).cargo, None);
+}
+
+/// 4.5.9: a gun that was seen to fire is not hidden by its truck.
+#[test]
+fn rule_4_5_9_a_spotted_gun_that_loads_stays_spotted() {
+    let mut game = on_board(1, American, German, "")
+        .stack(&["us_at76", "us_truck"], "1-E-9")
+        .unit("ge_pz4h", "1-D-6")
+        .spotted("3in-AT.1", Spotted::Spotted)
+        .begin(American, Step::Movement);
+    acts(&mut game, &["take Truck.1"]);
+    let events = act(&mut game, "load 3in-AT.1", &[]);
+    assert!(events.iter().any(|event| matches!(event, Event::SpottedWith { .. })), "{events:?}");
+    assert_eq!(game.unit(unit(&game, "Truck.1")).spotted, Spotted::Spotted);
+    assert!(game.is_spotted(unit(&game, "Truck.1")));
 }

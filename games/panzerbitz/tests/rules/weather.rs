@@ -158,3 +158,20 @@ fn rule_12_2_lakes_freeze_for_trucks_wagons_and_units_on_foot() {
     assert_eq!(cost(&winter, "T-34/85.1", "K-2", "K-1"), Err("8.2.5"));
     assert_eq!(cost(&game(""), "Rifle.1", "K-2", "K-1"), Err("8.2.5"));
 }
+
+/// 12.2, R12.2-a: cavalry is a non-vehicle on the ice.
+#[test]
+fn rule_12_2_cavalry_rides_over_the_ice() {
+    use panzerbitz::charts::{Charts, Cost, Ground, Weather};
+    use panzerbitz::units::Mover;
+    let chart = &Charts::standard().movement;
+    for ground in [Ground::Stream, Ground::Lake, Ground::Swamp] {
+        assert_eq!(
+            chart.cost(Weather::Winter, ground, Mover::Cav),
+            Cost::Half(2),
+            "{ground:?}: as clear terrain"
+        );
+        assert_eq!(chart.cost(Weather::Normal, ground, Mover::Cav), Cost::Forbidden);
+    }
+    assert_eq!(chart.cost(Weather::Winter, Ground::Sea, Mover::Cav), Cost::Forbidden);
+}

@@ -6,7 +6,7 @@ use panzerbitz::scenario::PositionCounter;
 use panzerbitz::units::Nation::{American, British, German};
 use panzerbitz::{Action, Dispersal, Event, Panzerbitz, Place, Shelter, Step};
 
-use crate::tools::{act, acts, at, hex, is_legal, on_x, refused, spent, sum, unit};
+use crate::tools::{act, acts, asked, at, hex, is_legal, on_board, on_x, refused, spent, sum, unit};
 
 #[test]
 fn rule_10_1_2_going_under_costs_the_whole_allowance() {
@@ -225,4 +225,34 @@ fn rule_7_4_set_up_keeps_the_stacking_limit() {
     }
     acts(&mut game, &["take Rifle.3"]);
     assert_eq!(refused(&game, "put 1-I-5"), "7.4");
+}
+
+/// 6.8.1, 10.2.2: who is dispersed on the way does not go inside.
+#[test]
+fn rule_10_2_2_a_dispersed_unit_does_not_go_inside() {
+    let mut game = on_board(1, German, American, "")
+        .unit("ge_251", "1-R-1")
+        .unit("ge_truck", "1-GG-1")
+        .unit("us_m8", "1-R-4")
+        .fort("1-R-2", 20)
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take SdKfz-251.1", "go 1-R-2", "add M8-Greyhound.1"]);
+    act(&mut game, "fire", &[1]);
+    assert_eq!(asked(&game), "move");
+    assert_eq!(refused(&game, "take SdKfz-251.1"), "6.8.1");
+}
+
+/// 10.3.5, 8.9.6: to leave by overrun is to leave.
+#[test]
+fn rule_10_3_5_a_crab_that_leaves_by_overrun_clears() {
+    let mut game = on_board(1, British, German, "")
+        .unit("br_crab", "1-R-1")
+        .unit("br_truck", "1-GG-1")
+        .unit("ge_rifle44", "1-R-2")
+        .mine("1-R-1")
+        .begin(British, Step::Movement);
+    acts(&mut game, &["take Sherman-Crab.1", "overrun 1-R-2"]);
+    act(&mut game, "fire", &[1]);
+    assert_eq!(at(&game, "Sherman-Crab.1"), "1-R-3");
+    assert!(!game.has_counter(PositionKind::Mine, hex(&game, "1-R-1")));
 }

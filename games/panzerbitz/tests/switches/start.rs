@@ -61,7 +61,7 @@ fn set_ups_differ_by_the_switch_alone() {
         for card in 1..=10 {
             let (one, two) = (new(card, without), new(card, with));
             let guns = !one.fixed().card.off_board.is_empty();
-            let paired = !one.fixed().card.special.odd_even.is_empty();
+            let paired = one.fixed().pieces.iter().any(|piece| piece.unit.indirect);
             let expected: &[&str] = match number {
                 3 => &["stacking"],
                 7 if guns => &["off-board artillery"],

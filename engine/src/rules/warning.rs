@@ -1,0 +1,45 @@
+//! Switches that may stand beside each other, but are hardly meant to.
+
+use super::{book::Rulebook, expression::words, resolve::RuleSet};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What is allowed, but hardly meant: some switches together. It is told where a game is set up or a scenario checked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Warning {
+    /// The rule that it is about.
+    pub rule: String,
+    /// The switches together, such as `MIX=custom,+C2,-C6`; any one of the lines is enough.
+    pub when: Vec<String>,
+    /// What comes of them.
+    pub text: String,
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} [{}]", self.text, self.rule)
+    }
+}
+
+impl Rulebook {
+    /// All warnings that the rulebook can give.
+    pub fn all_warnings(&self) -> &[Warning] {
+        &self.warnings
+    }
+
+    /// The warnings that a set of switches deserves.
+    pub fn warnings(&self, set: &RuleSet) -> impl Iterator<Item = &Warning> {
+        self.warnings.iter().filter(|warning| warning.when.iter().any(|line| self.holds(set, line)))
+    }
+
+    /// The same as values of switches, for those who cannot read expressions: any one of the sets is enough.
+    pub fn values_of(&self, warning: &Warning) -> Vec<BTreeMap<String, String>> {
+        let pair = |word: super::expression::Word<'_>| {
+            let info = self.switch_info(self.switch(word.id)?);
+            let value = info.wished(word.wish)?;
+            Some((info.id.clone(), info.values.get(usize::from(value))?.clone()))
+        };
+        warning.when.iter().map(|line| words(line).filter_map(pair).collect()).collect()
+    }
+}

@@ -1,0 +1,65 @@
+//! How large a charts file may be. It comes from strangers too, so that every list has an end.
+
+use std::ops::Range;
+
+use super::file::{ChartsFile, Text};
+use super::read::Pass;
+
+/// Die modifiers (11.3).
+const MODIFIERS: usize = 64;
+/// Lines of the loading table (11.6).
+const LOADING: usize = 16;
+/// What blocks a line of sight, in a row of the elevation table (11.5).
+const BLOCKS: usize = 16;
+/// Kinds of counters that may share a hex, and defences of fortifications (11.8).
+const COUNTERS: usize = 32;
+/// Numbers (11.10).
+const NUMBERS: usize = 64;
+/// Bytes of a name.
+const NAME: usize = 200;
+
+impl Pass {
+    /// Whether the file is of a size that can be looked at; every list that is too long is a fault.
+    pub(super) fn bounded(&mut self, file: &ChartsFile) -> bool {
+        let modifiers = file.modifier.iter().map(|modifier| modifier.id.span());
+        self.most(MODIFIERS, "modifiers", modifiers);
+        let lines = file.loading.lines.get_ref();
+        self.most(LOADING, "lines of the loading table", lines.iter().map(toml::Spanned::span));
+        let table = &file.elevation;
+        for row in [
+            &table.any,
+            &table.ground_ground,
+            &table.ground_slope,
+            &table.ground_hilltop,
+            &table.slope_slope,
+            &table.slope_hilltop,
+            &table.hilltop_hilltop,
+        ] {
+            self.most(BLOCKS, "obstacles in a row", row.iter().map(Text::span));
+        }
+        let places = &file.positions;
+        for place in [&places.improved, &places.fortification, &places.mine, &places.block] {
+            let here = || std::iter::repeat(place.stack[0].span());
+            self.most(COUNTERS, "counters that share a hex", here().take(place.shares.len()));
+            self.most(COUNTERS, "defences", here().take(place.defence.len()));
+        }
+        for modifier in &file.modifier {
+            let here = std::iter::repeat(modifier.id.span());
+            self.most(COUNTERS, "kinds of attack", here.take(modifier.to.len()));
+        }
+        self.most(NUMBERS, "numbers", file.numbers.get_ref().keys().map(Text::span));
+        if file.name.len() > NAME {
+            let message = format!("a name of {} bytes", file.name.len());
+            self.0.add(file.format.span(), message, format!("write at most {NAME}"));
+        }
+        self.0.is_empty()
+    }
+
+    /// No more than so many of something; the first that is too much is shown.
+    fn most(&mut self, limit: usize, what: &str, places: impl Iterator<Item = Range<usize>> + Clone) {
+        if let Some(place) = places.clone().nth(limit) {
+            let message = format!("there are {} {what}", places.count());
+            self.0.add(place, message, format!("write at most {limit}"));
+        }
+    }
+}
