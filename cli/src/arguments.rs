@@ -50,7 +50,7 @@ pub(crate) enum Command {
         /// Draw the position at the end of each turn into this folder, in place of the story.
         #[arg(long, value_name = "FOLDER", conflicts_with = "json")]
         maps: Option<PathBuf>,
-        /// Draw only the ends of these turns of the record: `2,6,16`.
+        /// Draw only the ends of these turns: `2,6,16`. The set-up is 0.
         #[arg(long, value_name = "LIST", requires = "maps", value_delimiter = ',')]
         turns: Vec<usize>,
         /// Write each picture as SVG too.
