@@ -87,8 +87,7 @@ impl<G: Game> Seated<G> {
 /// A number for a computer player that the game's dice fix but do not give away.
 fn number(luck: &Luck, what: &str) -> u64 {
     let luck = match luck {
-        Luck::Seed(seed) => seed.to_string(),
-        Luck::Listed { then: Some(seed), .. } => seed.to_string(),
+        Luck::Seed(seed) | Luck::Listed { then: Some(seed), .. } => seed.to_string(),
         Luck::Listed { then: None, .. } | Luck::Secret => String::new(),
     };
     let hash = blake3::hash(format!("salient {what} {luck}").as_bytes());

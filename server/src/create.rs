@@ -20,7 +20,7 @@ pub(crate) struct Beginning {
 }
 
 /// Begins a game.
-pub(crate) fn begin(shelf: &'static [Title], wish: NewGame) -> Result<Beginning, ApiError> {
+pub(crate) fn begin(shelf: &'static [Title], wish: &NewGame) -> Result<Beginning, ApiError> {
     let title = Title::find(shelf, &wish.game).map_err(ApiError::bad)?;
     let rules = title.playable().map_err(ApiError::bad)?;
     let seed = match wish.seed.as_deref().map(str::trim).filter(|seed| !seed.is_empty()) {
@@ -33,7 +33,7 @@ pub(crate) fn begin(shelf: &'static [Title], wish: NewGame) -> Result<Beginning,
     if wish.scenario.is_some() && wish.scenario_file.is_some() {
         return Err(ApiError::bad("give a scenario or a file with one, not both"));
     }
-    let own = own_files(&wish);
+    let own = own_files(wish);
     own.check()?;
     let setup = own.give(Setup {
         scenario: wish.scenario.clone().map(Choice::Id),
@@ -47,8 +47,8 @@ pub(crate) fn begin(shelf: &'static [Title], wish: NewGame) -> Result<Beginning,
         // What is written must be such that it can be read again.
         rules.resume(&table.record(), &setup)?;
     }
-    let known = wish.seed.is_some_and(|seed| !seed.trim().is_empty());
-    draft(title, rules, &*table, NewGame { seed: None, ..wish }, known)
+    let known = wish.seed.as_ref().is_some_and(|seed| !seed.trim().is_empty());
+    draft(title, rules, &*table, wish, known)
 }
 
 /// Goes on with a recorded game. Without wishes the computers of the record play on, and the rest is mine. Whoever has the
@@ -105,7 +105,7 @@ pub(crate) fn resume(
         name: None,
         listed: Some(listed),
     };
-    draft(title, rules, &*table, wish, !friend)
+    draft(title, rules, &*table, &wish, !friend)
 }
 
 /// The files of the player's own.
@@ -136,7 +136,7 @@ fn draft(
     title: &Title,
     rules: &dyn Rules,
     table: &dyn Table,
-    wish: NewGame,
+    wish: &NewGame,
     known: bool,
 ) -> Result<Beginning, ApiError> {
     let names = table.sides();
@@ -168,7 +168,7 @@ fn draft(
         title: name.chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect(),
         scenario: scenario.unwrap_or_else(|| table.scenario().to_owned()),
         head: Record { header, entries: Vec::new() }.to_string(),
-        own_file: own_files(&wish).kept()?,
+        own_file: own_files(wish).kept()?,
         sides: serde_json::to_string(&sides).map_err(|error| ApiError::internal(&error))?,
         updated: crate::time::now(),
         dice_seen: known,

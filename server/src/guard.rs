@@ -70,10 +70,10 @@ pub(crate) fn flood(house: &House, peer: Option<Peer>, token: Option<[u8; 32]>) 
     {
         return Err(ApiError::too_many("too many requests; wait a little"));
     }
-    if let Some(hash) = token {
-        if !house.flood.allows(Who::Token(short(hash))) {
-            return Err(ApiError::too_many("too many requests with this token; wait a little"));
-        }
+    if let Some(hash) = token
+        && !house.flood.allows(Who::Token(short(hash)))
+    {
+        return Err(ApiError::too_many("too many requests with this token; wait a little"));
     }
     Ok(())
 }

@@ -90,7 +90,7 @@ pub(crate) async fn create(
     may_begin(&house, peer)?;
     let shelf = house.hall.shelf;
     let kind = if wish.scenario_file.is_some() { Work::File } else { Work::Look };
-    begin(&house, kind, move || create::begin(shelf, wish)).await
+    begin(&house, kind, move || create::begin(shelf, &wish)).await
 }
 
 /// Whether this address has not begun too many games.
