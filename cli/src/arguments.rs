@@ -323,6 +323,7 @@ pub(crate) struct PlayArguments {
     pub(crate) record: Option<PathBuf>,
     /// Go on with a recorded game. Without a file: with the last one that was left unrecorded, or the Nth of them.
     #[arg(long, value_name = "FILE|N", conflicts_with_all = ["preset", "rules", "seed"])]
+    #[expect(clippy::option_option, reason = "an option whose value may be left out")]
     pub(crate) resume: Option<Option<PathBuf>>,
     /// Play the actions of a file and check what it expects.
     #[arg(long, value_name = "FILE")]

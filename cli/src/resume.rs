@@ -20,16 +20,13 @@ pub(crate) fn resume<'a>(
     io: &mut Io<'_>,
 ) -> Result<Begun<'a>> {
     let number = wanted.filter(|path| !path.exists()).and_then(|path| path.to_str()?.parse::<usize>().ok());
-    let (path, drawer) = match (wanted, number) {
-        (Some(path), None) => {
-            (path.to_owned(), io.data().map(Drawer::of).filter(|drawer| drawer.holds(path)))
-        }
-        _ => {
-            let data =
-                io.data().ok_or_else(|| Usage("there is no folder for your data; name a record".into()))?;
-            let drawer = Drawer::of(data);
-            (choose(shelf, &drawer, wish, number, io)?, Some(drawer))
-        }
+    let (path, drawer) = if let (Some(path), None) = (wanted, number) {
+        (path.to_owned(), io.data().map(Drawer::of).filter(|drawer| drawer.holds(path)))
+    } else {
+        let data =
+            io.data().ok_or_else(|| Usage("there is no folder for your data; name a record".into()))?;
+        let drawer = Drawer::of(data);
+        (choose(shelf, &drawer, wish, number, io)?, Some(drawer))
     };
     let mut record = read_record(&path)?;
     if let Some(game) = &wish.game
@@ -40,7 +37,7 @@ pub(crate) fn resume<'a>(
     let keeper = match (&wish.record, drawer) {
         (Some(record), _) => Keeper::File(record.clone()),
         (None, None) => Keeper::File(path.clone()),
-        (None, Some(drawer)) => match drawer.lock(&path)? {
+        (None, Some(_)) => match Drawer::lock(&path)? {
             Some(kept) => Keeper::Drawer(kept),
             None => bail!("{} is being played in another window", path.display()),
         },

@@ -39,7 +39,7 @@ async fn a_game_is_private_unless_its_creator_lists_it() {
     house.game(&["me", "cadet"]).await;
     assert!(ids(&house).await.is_empty());
     let public = listed_game(&house, json!([{ "kind": "me" }, { "kind": "friend" }])).await;
-    assert_eq!(ids(&house).await, [public.id.clone()]);
+    assert_eq!(ids(&house).await, [public.id.as_str()]);
     assert_eq!(
         (&house.table(&public).await["listed"], &house.table(&private).await["listed"]),
         (&json!(true), &json!(false))
@@ -246,7 +246,7 @@ async fn a_game_that_cannot_be_loaded_is_set_aside() {
     for game in &games[..5] {
         assert_eq!(delete(&house, &game.id, game.token.as_deref()).await.status, 204);
     }
-    assert_eq!(ids(&house).await, [good.id.clone()]);
+    assert_eq!(ids(&house).await, [good.id.as_str()]);
 }
 
 #[tokio::test]
