@@ -217,7 +217,7 @@ async fn listed_dice_go_on_from_a_seed_and_the_game_is_not_lost() {
         .sum();
     assert!(text.starts_with("salient record 1") && rolled > 0, "{rolled}");
     // Just so many dice as were rolled: every later one is beyond the list. With one fewer it is no record.
-    let list = |count: usize| text.replace(&["6"; 4000].join(" "), &vec!["6"; count].join(" "));
+    let list = |count: usize| text.replace(&vec!["6"; 4000].join(" "), &vec!["6"; count].join(" "));
     let short = house.text("/api/records?seats=me,me", &list(rolled - 1)).await;
     assert!(short.bad(400) == "bad-request" && short.text.contains("not on the list"), "{}", short.text);
     let game = made(&house.text("/api/records?seats=me,me", &list(rolled)).await);
