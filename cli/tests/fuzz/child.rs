@@ -161,7 +161,7 @@ fn files(game: &str, bench: &mut Bench) {
     };
     for (name, bytes) in wild() {
         bench.case(&format!("{game}: {name}"), |folder| {
-            salient(folder, &["check", "FILE", "--game", game], &bytes)
+            salient(folder, &["check", "FILE", "--game", game], &bytes);
         });
         if let Ok(text) = String::from_utf8(bytes) {
             for (word, kind) in
@@ -189,7 +189,7 @@ fn files(game: &str, bench: &mut Bench) {
             {
                 let words = ["check", "FILE", "--game", game, "--json"];
                 bench.case(&format!("check {source}: {what}"), |folder| {
-                    salient(folder, &words, text.as_bytes())
+                    salient(folder, &words, text.as_bytes());
                 });
             } else {
                 bench.case(&format!("open {source}: {what}"), |_| open(kind, &text));
