@@ -114,9 +114,12 @@ impl Drawer {
     /// Makes room: the oldest games go, those that are over first. What cannot be deleted stays.
     fn tidy(&self) {
         let (ended, open): (Vec<_>, Vec<_>) = self.games().into_iter().partition(|(path, _)| is_over(path));
-        let old = ended.into_iter().skip(MOST_OVER).chain(open.into_iter().skip(MOST_OPEN));
-        for (path, _) in old {
-            if matches!(self.lock(&path), Ok(Some(_))) {
+        for (path, _) in ended.into_iter().skip(MOST_OVER) {
+            let _ = fs::remove_file(path);
+        }
+        for (path, _) in open.into_iter().skip(MOST_OPEN) {
+            // Whoever plays it keeps it.
+            if let Ok(Some(_kept)) = self.lock(&path) {
                 let _ = fs::remove_file(path);
             }
         }
@@ -154,6 +157,15 @@ impl Kept {
             fs::remove_file(&other).with_context(|| format!("cannot remove {}", other.display()))?;
         }
         Ok(())
+    }
+}
+
+impl Drop for Kept {
+    /// A game that is over, or never began, is taken out by nobody: its lock goes.
+    fn drop(&mut self) {
+        if !self.path.exists() {
+            let _ = fs::remove_file(self.path.with_extension("lock"));
+        }
     }
 }
 

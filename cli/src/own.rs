@@ -11,6 +11,7 @@ use crate::files;
 
 /// What a record says before the path of such a file.
 const SCENARIO: &str = "scenario file: ";
+const MAP: &str = "map file: ";
 const CHARTS: &str = "charts file: ";
 const UNITS: &str = "units file: ";
 /// What stands before the hash of such a file.
@@ -58,12 +59,12 @@ impl Own {
 
     /// The files with what a record calls them.
     fn files(&self) -> impl Iterator<Item = (&'static str, &Document)> {
-        let files = [(SCENARIO, &self.scenario), (CHARTS, &self.charts), (UNITS, &self.units)];
-        files.into_iter().filter_map(|(what, file)| Some((what, file.as_ref()?)))
+        let charts = [(CHARTS, &self.charts), (UNITS, &self.units)];
+        let files = [(SCENARIO, &self.scenario), (MAP, &self.map)].into_iter().chain(charts);
+        files.filter_map(|(what, file)| Some((what, file.as_ref()?)))
     }
 
-    /// What a record says, so that the files are found again, and known again.
-    /// Paths that are not from a root are understood from where the record lies, unless they are to be `whole`.
+    /// What a record says, so that the files are found again, and known again. Paths that are not from a root are understood from where the record lies, unless they are to be `whole`.
     pub(crate) fn notes(&self, whole: bool) -> Vec<String> {
         let place = |file: &Document| {
             let whole = std::path::absolute(&file.name).ok().filter(|_| whole);
@@ -81,18 +82,16 @@ impl Own {
         for (what, file) in self.files() {
             let noted =
                 record.header.notes.iter().find_map(|note| note.strip_prefix(HASH)?.strip_prefix(what));
-            let option = what.split(' ').next().unwrap_or_default();
+            let (word, name) = (what.trim_end_matches(" file: "), what.trim_end_matches(": "));
+            let known = record.header.notes.iter().any(|note| note.starts_with(what));
             match noted {
-                None if !record.header.notes.iter().any(|note| note.starts_with(what)) => {
-                    strange.push(format!(
-                        "it was played without a {}; leave --{option} out",
-                        what.trim_end_matches(": ")
-                    ));
+                // A map is not given by itself: it comes with its scenario.
+                None if !known && what != MAP => {
+                    strange.push(format!("it was played without a {name}; leave --{word} out"));
                 }
                 Some(noted) if noted != hash(file) => strange.push(format!(
-                    "{} is not the {} that it was played with, or has been changed since",
-                    file.name,
-                    what.trim_end_matches(": ")
+                    "{} is not the {name} that it was played with, or has been changed since",
+                    file.name
                 )),
                 _ => {}
             }

@@ -3,13 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
+use engine::Luck;
 use players::Title;
 
 use crate::arguments::{OwnFiles, PlayArguments};
 use crate::drawer::{Drawer, Found};
 use crate::keeper::Keeper;
 use crate::output::{Io, Line, Usage, count};
-use crate::play::{Begun, read_record, reopen};
+use crate::play::{Begun, chance, read_record, reopen};
 
 /// Goes on with a game: that of a file, the one with this number in the drawer, or the last that lies there.
 pub(crate) fn resume<'a>(
@@ -30,7 +31,7 @@ pub(crate) fn resume<'a>(
             (choose(shelf, &drawer, wish, number, io)?, Some(drawer))
         }
     };
-    let record = read_record(&path)?;
+    let mut record = read_record(&path)?;
     if let Some(game) = &wish.game
         && *game != record.header.game
     {
@@ -49,6 +50,11 @@ pub(crate) fn resume<'a>(
         charts: wish.charts.clone(),
         units: wish.units.clone(),
     };
+    if matches!(record.header.luck, Luck::Listed { then: None, .. }) {
+        // The list must suffice for what was played; what comes after its end is from a seed.
+        reopen(shelf, &record, &path, &own, wish.players.as_deref())?;
+        record.follow_list(chance()?);
+    }
     // What its record said beside it is still there.
     let (title, table) = reopen(shelf, &record, &path, &own, wish.players.as_deref())?;
     Ok((title, table, Vec::new(), keeper))

@@ -196,7 +196,7 @@ impl Session {
         let rest = rest.trim();
         Ok(match word.to_lowercase().as_str() {
             "" => Reply::fine(""),
-            "help" | "?" => Reply::fine(help()),
+            "help" | "?" => Reply::fine(help(self.width)),
             "legal" => self.legal(rest),
             "why" => self.why(rest),
             "explain" => self.explain(rest),
@@ -404,10 +404,12 @@ fn refused(text: &str, why: &NotPlayed) -> String {
     format!("{} is no action{why}\n{hint}\n", quoted(text))
 }
 
-fn help() -> String {
+fn help(width: usize) -> String {
+    const INDENT: usize = 19;
     let mut out = String::from("Type an action, such as one that `legal` lists, or:\n");
     for (word, rest, about) in COMMANDS {
-        let _ = writeln!(out, "  {:16} {about}", format!("{word} {rest}").trim_end());
+        let text = wrapped(about, INDENT, width);
+        let _ = write!(out, "  {:16} {}", format!("{word} {rest}").trim_end(), text.trim_start());
     }
     out
 }

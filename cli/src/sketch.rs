@@ -122,8 +122,12 @@ fn beside(table: &dyn Table, view: &View, width: usize) -> String {
     let mut kinds: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for mark in &view.marks {
         let side = mark.side.map(|side| format!(", {}", table.side_name(side))).unwrap_or_default();
-        let value = mark.value.as_ref().map(|value| format!(" {value}")).unwrap_or_default();
-        kinds.entry(format!("{}{value}{side}: ", mark.mark)).or_default().push(mark.at.clone());
+        let item = match &mark.value {
+            Some(value) if value.contains(&mark.at) => value.clone(),
+            Some(value) => format!("{} {value}", mark.at),
+            None => mark.at.clone(),
+        };
+        kinds.entry(format!("{}{side}: ", mark.mark)).or_default().push(item);
     }
     let mut out = String::new();
     for (kind, hexes) in kinds {

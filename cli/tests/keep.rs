@@ -41,7 +41,7 @@ fn a_game_that_was_left_goes_on() {
         assert_eq!((ran.code, ran.err.as_str()), (0, ""));
         assert!(ran.out.ends_with(KEPT), "{}", ran.out);
         let ran = salient(data.path(), &["play", "--resume"], "log\nlegal\n");
-        assert!(ran.out.contains("Blue-1 is green.") && ran.out.contains("pick Blue-2"), "{ran:?}");
+        assert!(ran.out.contains("Blue-1 is green.") && ran.out.contains("Blue: pick a squad"), "{ran:?}");
         assert_eq!(kept(data.path()).len(), 1, "it goes on where it is");
     }
 }
@@ -75,9 +75,9 @@ fn a_game_with_a_record_a_script_or_a_program_is_not_kept_twice() {
 #[test]
 fn two_games_have_two_files_and_the_last_goes_on() {
     let data = tempfile::tempdir().unwrap();
-    salient(data.path(), &PLAY, "pick Blue-1\n");
+    salient(data.path(), &PLAY, "pick Blue-1\npick Red-1\n");
     std::thread::sleep(std::time::Duration::from_millis(20));
-    salient(data.path(), &PLAY, "pick Blue-2\n");
+    salient(data.path(), &PLAY, "pick Blue-2\npick Red-1\n");
     assert_eq!(kept(data.path()).len(), 2);
     let ran = salient(data.path(), &["play", "--resume"], "log\n");
     assert!(ran.out.contains("Blue-2 is green"), "{}", ran.out);
@@ -93,14 +93,21 @@ fn two_games_have_two_files_and_the_last_goes_on() {
 #[test]
 fn a_game_that_is_over_is_not_offered_again() {
     let data = tempfile::tempdir().unwrap();
-    let words = ["play", "skirmish", "--seed", "7", "--players", "human,random"];
-    // Whatever there is to do is done, until nobody is asked any more.
-    let mut input = String::new();
-    for _ in 0..400 {
-        input.push_str("pick Blue-1\npick Blue-2\ngo C3\ngo D3\ngo E3\ngo D2\ngo E2\ngo E1\ngo D1\n");
-    }
-    let ran = salient(data.path(), &words, &input);
-    assert!(ran.out.contains("wins"), "{}", &ran.out[ran.out.len().saturating_sub(600)..]);
+    // Computers play it to the end; people play the last action again.
+    let record = data.path().join("game.txt");
+    let words =
+        ["play", "skirmish", "--players", "random", "--seed", "3", "--record", record.to_str().unwrap()];
+    assert_eq!(salient(data.path(), &words, "").code, 0);
+    let text = fs::read_to_string(&record).unwrap();
+    let is_action = |line: &&str| line.starts_with("go ") || line.starts_with("pick ");
+    let last = text.lines().rfind(is_action).unwrap();
+    let open = &text[..text.rfind(last).unwrap()];
+    let drawer = data.path().join("unfinished");
+    fs::create_dir_all(&drawer).unwrap();
+    fs::write(drawer.join("skirmish-clearing-1.txt"), open).unwrap();
+    let action = last.split('#').next().unwrap().trim();
+    let ran = salient(data.path(), &["play", "--resume", "--players", "human"], &format!("{action}\n"));
+    assert!(ran.out.contains("wins"), "{ran:?}");
     assert!(!ran.out.ends_with(KEPT), "it is over");
     assert!(kept(data.path())[0].display().to_string().ends_with("-over.txt"));
     let ran = salient(data.path(), &["play", "--resume"], "");
@@ -167,11 +174,9 @@ fn a_game_survives_ctrl_c_a_closed_window_and_a_kill() {
         let data = tempfile::tempdir().unwrap();
         let mut process =
             Process::start(data.path(), &["play", "panzerbitz", "--scenario", "5", "--seed", "1"]);
-        process.type_line("legal", "take ...");
-        let legal = "place";
-        process.type_line(legal, "expected");
-        assert!(kept(data.path()).is_empty());
-        process.type_line("take Inf.1", ">");
+        process.type_line("legal", "place-rest");
+        assert!(kept(data.path()).is_empty(), "nothing was chosen");
+        process.type_line("take Parachute.1", "take Parachute.1");
         // The answer to the next line comes after the first was kept.
         process.type_line("log 1", "log 1");
         Command::new("kill").args([signal, &process.child.id().to_string()]).status().unwrap();
@@ -185,18 +190,24 @@ fn a_game_survives_ctrl_c_a_closed_window_and_a_kill() {
 #[test]
 fn a_game_is_not_played_in_two_windows() {
     let data = tempfile::tempdir().unwrap();
-    let words = ["play", "bulge", "--scenario", "S3", "--seed", "1"];
-    let mut first = Process::start(data.path(), &words);
-    first.type_line("legal", "...");
-    first.type_line("undo", "nothing to take back");
-    // Nothing was chosen yet, and so there is nothing to go on with.
+    let mut first = Process::start(data.path(), &["play", "bulge", "--scenario", "S3", "--seed", "1"]);
+    first.type_line("done", "done");
+    first.type_line("log 1", "log 1");
     let second = Command::new(env!("CARGO_BIN_EXE_salient"))
         .args(["play", "--resume"])
         .env("SALIENT_DATA", data.path())
         .stdin(Stdio::null())
         .output()
         .unwrap();
-    assert_eq!(second.status.code(), Some(2));
+    let err = String::from_utf8_lossy(&second.stderr);
+    assert!(second.status.code() == Some(1) && err.contains("is being played in another window"), "{err}");
     first.child.kill().unwrap();
     first.child.wait().unwrap();
+    let third = Command::new(env!("CARGO_BIN_EXE_salient"))
+        .args(["play", "--resume"])
+        .env("SALIENT_DATA", data.path())
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    assert!(third.status.success(), "the lock went with the process");
 }

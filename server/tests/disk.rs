@@ -9,7 +9,7 @@ use server::{Config, Server, StartError};
 
 #[tokio::test]
 async fn a_full_disk_says_so_and_loses_nothing() {
-    let house = House::open_with(|config| config.limits.database_bytes = Some(160 << 10)).await;
+    let house = House::open_with(|config| config.limits.database_bytes = Some(100 << 10)).await;
     let game = house.game(&["me", "me"]).await;
     let wish = json!({ "game": "bulge", "scenario": "S2", "seats": [{ "kind": "me" }, { "kind": "me" }] });
     assert_eq!(house.get("/health", None).await.status, 200);

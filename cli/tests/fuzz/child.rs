@@ -48,6 +48,7 @@ impl Bench {
         let before = processor_time();
         read(self.folder.path());
         let took = processor_time().saturating_sub(before);
+        say(&format!("took {} ms", took.as_millis()));
         if took > SLOW {
             say(&format!("slow {name}: {took:.1?}"));
         }
@@ -170,11 +171,14 @@ fn files(game: &str, bench: &mut Bench) {
             }
         }
     }
-    let mut sources: Vec<(String, Kind, usize)> =
-        scenarios.iter().map(|name| (format!("scenarios/{name}"), Kind::Scenario, 4)).collect();
+    let mut sources: Vec<(String, Kind, usize)> = scenarios
+        .iter()
+        .zip([3, 1])
+        .map(|(name, each)| (format!("scenarios/{name}"), Kind::Scenario, each))
+        .collect();
     sources.push(("charts.toml".into(), Kind::Charts, 1));
-    sources.push(("units.toml".into(), Kind::Units, 2));
-    sources.push((map.into(), Kind::Map, 2));
+    sources.push(("units.toml".into(), Kind::Units, 1));
+    sources.push((map.into(), Kind::Map, 1));
     sources.push(("rules.toml".into(), Kind::Rules, 1));
     for (source, kind, each) in sources {
         for (number, (what, text)) in twisted(&data(game, &source), each).into_iter().enumerate() {
@@ -220,7 +224,7 @@ fn words(game: &str, bench: &mut Bench) {
                 Setup { preset: Some(text.clone()), ..plain() },
                 Setup { players: text.clone(), ..plain() },
                 Setup { scenario: Some(Choice::Id(text.clone())), ..plain() },
-                Setup { luck: Luck::Listed(vec![u32::MAX; 100_000]), ..plain() },
+                Setup { luck: Luck::Listed { shows: vec![u32::MAX; 100_000], then: None }, ..plain() },
             ];
             for wish in wishes {
                 drop(rules(game).open(&wish));
@@ -295,6 +299,18 @@ fn records(bench: &mut Bench) {
         texts.push((
             format!("many {name}"),
             format!("{head}{}{charts}\n", many(line, 1_000_000)).into_bytes(),
+        ));
+    }
+    let later = head.replace("salient record 1", "salient record 2");
+    for (name, line) in [
+        ("words", "~ words tulip\n".to_owned()),
+        ("wrong words", "~ words #\n".to_owned()),
+        ("new dice", "~ x\n".to_owned()),
+        ("secrets", format!("~ commitment {}\n", "0".repeat(64))),
+    ] {
+        texts.push((
+            format!("many {name}"),
+            format!("{later}{charts}\n{}", many(&line, 1_000_000)).into_bytes(),
         ));
     }
     texts.push((

@@ -10,7 +10,7 @@ use crate::{Board, Faults, HexId, Rulebook, Side, SideId};
 use super::switches::{switch_id, switch_words};
 
 /// A file that names more than this is none that anybody wrote.
-const MOST_NAMES: usize = 20_000;
+const MOST_NAMES: usize = 5_000;
 
 /// A string of a data file with its place.
 pub type Text = Spanned<String>;

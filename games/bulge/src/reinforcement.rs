@@ -65,9 +65,6 @@ pub struct Schedule {
     pub okw: Vec<Reserve>,
 }
 
-/// Divisions released under 7.6 are the bits of a byte.
-const MOST_RESERVES: usize = 8;
-
 impl Schedule {
     pub(crate) fn new(
         board: &Board,
@@ -135,11 +132,6 @@ impl Schedule {
                 areas.iter().flat_map(|&area| board.areas[area].hexes.iter().copied()).collect();
             let (turn, way) = (list[unit.index()].turn, edge_way(&areas, &hexes));
             plans[unit.index()] = Some(Plan { turn, way, release: Release::Nordwind3 });
-        }
-        if okw.len() > MOST_RESERVES {
-            return Err(SetupError::Unfit(format!(
-                "more than {MOST_RESERVES} divisions wait for the decision \"okw\" (7.6)"
-            )));
         }
         okw.sort_by(|a, b| a.name.cmp(&b.name));
         Ok(Schedule { south: bits(&|hex| edges.on(SOUTH, hex)), edge, plans, okw })
