@@ -48,6 +48,10 @@ presets: Array<PresetInfo>,
  */
 switches: Array<Switch>, 
 /**
+ * Switches that are hardly meant together.
+ */
+warnings: Array<Warning>, 
+/**
  * The computer players, the best first.
  */
 players: Array<PlayerInfo>, 
@@ -145,6 +149,20 @@ value: string,
  * What it means.
  */
 name: string, };
+
+export type Warning = { 
+/**
+ * The rule that it is about.
+ */
+rule: string, 
+/**
+ * Values of switches; any one of the sets is enough.
+ */
+when: Array<{ [key in string]: string }>, 
+/**
+ * What comes of them.
+ */
+text: string, };
 
 export type NewGame = { 
 /**
