@@ -65,9 +65,9 @@ async fn a_picture_is_drawn_once_and_no_position_waits_for_it() {
 async fn played(house: &House, game: &Made, least: u64) -> u64 {
     let start = Instant::now();
     loop {
-        let cards = house.get("/api/games", None).await.good();
-        let card = cards.as_array().unwrap().iter().find(|card| card["id"] == game.id.as_str()).cloned();
-        let actions = card.map_or(0, |card| card["actions"].as_u64().unwrap());
+        let own = json!({ "tokens": [{ "game": game.id, "token": game.creator }] });
+        let cards = house.post("/api/mine", None, &own).await.good();
+        let actions = cards[0]["actions"].as_u64().unwrap();
         if actions >= least {
             return actions;
         }

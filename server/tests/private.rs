@@ -114,7 +114,7 @@ async fn stored_scenarios_are_bounded() {
     let own = include_str!("../../games/bulge/data/scenarios/S2-first-four-days.toml");
     let wish =
         json!({ "game": "bulge", "scenario_file": own, "seats": [{ "kind": "me" }, { "kind": "me" }] });
-    let room = own.len() * 2 + 10;
+    let room = own.len() * 5 / 2;
     let house = House::open_with(|config| config.limits.scenario_bytes_per_address = room).await;
     let first = made(&house.post("/api/games", None, &wish).await);
     made(&house.post("/api/games", None, &wish).await);
@@ -123,7 +123,7 @@ async fn stored_scenarios_are_bounded() {
     house.game(&["me", "me"]).await;
     assert_eq!(delete(&house, &first.id, first.token.as_deref()).await.status, 204);
     made(&house.post("/api/games", None, &wish).await);
-    let house = House::open_with(|config| config.limits.scenario_bytes = own.len()).await;
+    let house = House::open_with(|config| config.limits.scenario_bytes = own.len() * 3 / 2).await;
     made(&house.post("/api/games", None, &wish).await);
     assert!(house.post("/api/games", None, &wish).await.bad(429) == "too-many");
 }

@@ -1265,7 +1265,7 @@ error: ErrorBody, };
 export type ErrorBody = { 
 /**
  * One of `bad-request`, `unreadable`, `refused`, `not-your-seat`, `not-your-turn`, `stale`, `no-such-game`, `no-undo`,
- * `too-large`, `too-many`, `word-given`, `not-yours`, `damaged`, `busy`, `internal`.
+ * `no-such-picture`, `too-large`, `too-many`, `word-given`, `not-yours`, `damaged`, `busy`, `disk-full`, `internal`.
  */
 code: string, 
 /**
