@@ -48,6 +48,10 @@ presets: Array<PresetInfo>,
  */
 switches: Array<Switch>, 
 /**
+ * Switches that are hardly meant together.
+ */
+warnings: Array<Warning>, 
+/**
  * The computer players, the best first.
  */
 players: Array<PlayerInfo>, 
@@ -146,6 +150,20 @@ value: string,
  */
 name: string, };
 
+export type Warning = { 
+/**
+ * The rule that it is about.
+ */
+rule: string, 
+/**
+ * Values of switches; any one of the sets is enough.
+ */
+when: Array<{ [key in string]: string }>, 
+/**
+ * What comes of them.
+ */
+text: string, };
+
 export type NewGame = { 
 /**
  * The game's id.
@@ -159,6 +177,14 @@ scenario?: string,
  * A scenario of the player's own, as TOML text.
  */
 scenario_file?: string, 
+/**
+ * Charts of the player's own in place of the game's, as TOML text.
+ */
+charts_file?: string, 
+/**
+ * Counters of the player's own in place of the game's, as TOML text.
+ */
+units_file?: string, 
 /**
  * A named set of switches.
  */
