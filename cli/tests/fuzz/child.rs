@@ -247,7 +247,7 @@ fn words(game: &str, bench: &mut Bench) {
 
 /// Records, scripts, and what is typed into a session.
 fn records(bench: &mut Bench) {
-    let head = "salient record 1\ngame: bulge\nrules-version: 1\nscenario: S1\nrules: +DC\n";
+    let head = "salient record 1\ngame: bulge\nrules-version: 2\nscenario: S1\nrules: +DC\n";
     let charts = format!("charts: {}\nseed: 7\n", "0".repeat(64));
     let many = |line: &str, bytes: usize| line.repeat(bytes / line.len());
     let mut texts: Vec<(String, Vec<u8>)> = Vec::new();
