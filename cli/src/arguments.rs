@@ -50,7 +50,7 @@ pub(crate) enum Command {
         /// Draw the position at the end of each turn into this folder, in place of the story.
         #[arg(long, value_name = "FOLDER", conflicts_with = "json")]
         maps: Option<PathBuf>,
-        /// Draw only the ends of these turns of the record: `2,6,16`.
+        /// Draw only the ends of these turns: `2,6,16`. The set-up is 0.
         #[arg(long, value_name = "LIST", requires = "maps", value_delimiter = ',')]
         turns: Vec<usize>,
         /// Write each picture as SVG too.
@@ -62,10 +62,16 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Play a record through again: every action, every hash, the seed against its published hash.
+    /// Play a record through again: every action, every hash, the seeds against their published hashes.
     Verify {
         /// The record.
         file: PathBuf,
+        /// The hash of the seed as it was shown to you before the dice were rolled; once for each that was shown.
+        #[arg(long, value_name = "HASH")]
+        commitment: Vec<engine::Commitment>,
+        /// The word that you gave for the dice.
+        #[arg(long, value_name = "WORD", allow_hyphen_values = true)]
+        word: Vec<String>,
         #[command(flatten)]
         own: OwnFiles,
         /// As JSON.
@@ -163,9 +169,32 @@ pub(crate) struct ServeArguments {
     pub(crate) hosts: Vec<String>,
     #[command(flatten)]
     pub(crate) limits: LimitArguments,
+    #[command(flatten)]
+    pub(crate) growth: GrowthArguments,
     /// Take the browser's files from this folder, for work on them.
     #[arg(long, value_name = "FOLDER", hide = true)]
     pub(crate) web: Option<PathBuf>,
+}
+
+/// How much players may leave in the file of games. What is not said is as `server::Limits` has it.
+#[derive(Args, Default)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct GrowthArguments {
+    /// Lines of talk that are kept in a game; the oldest go. [default: 500]
+    #[arg(long, value_name = "N")]
+    pub(crate) chat_lines: Option<usize>,
+    /// Characters of a line of talk. [default: 500]
+    #[arg(long, value_name = "N")]
+    pub(crate) chat_length: Option<usize>,
+    /// Lines of talk of one player in a minute. [default: 30]
+    #[arg(long, value_name = "N")]
+    pub(crate) chat_per_minute: Option<u32>,
+    /// Megabytes of scenarios of their own that players of one address may have. [default: 16]
+    #[arg(long, value_name = "MB")]
+    pub(crate) scenarios_per_address: Option<usize>,
+    /// Megabytes of such scenarios in all. [default: 512]
+    #[arg(long, value_name = "MB")]
+    pub(crate) scenarios: Option<usize>,
 }
 
 impl Default for ServeArguments {
@@ -178,6 +207,7 @@ impl Default for ServeArguments {
             local_webhooks: false,
             hosts: Vec::new(),
             limits: LimitArguments::default(),
+            growth: GrowthArguments::default(),
             web: None,
         }
     }
@@ -293,6 +323,7 @@ pub(crate) struct PlayArguments {
     pub(crate) record: Option<PathBuf>,
     /// Go on with a recorded game. Without a file: with the last one that was left unrecorded, or the Nth of them.
     #[arg(long, value_name = "FILE|N", conflicts_with_all = ["preset", "rules", "seed"])]
+    #[expect(clippy::option_option, reason = "an option whose value may be left out")]
     pub(crate) resume: Option<Option<PathBuf>>,
     /// Play the actions of a file and check what it expects.
     #[arg(long, value_name = "FILE")]

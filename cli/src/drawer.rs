@@ -59,24 +59,21 @@ impl Drawer {
         let plain = |word: &str| -> String {
             word.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '-').take(30).collect()
         };
-        let mut chance = [0; 6];
-        getrandom::fill(&mut chance)
-            .map_err(|error| anyhow!("this machine gives no random numbers: {error}"))?;
-        let chance: String = chance.iter().map(|byte| format!("{byte:02x}")).collect();
-        self.lock(&self.folder.join(format!("{}-{}-{chance}.txt", plain(game), plain(scenario))))?
-            .ok_or_else(|| anyhow!("cannot lock a new game"))
+        let chance =
+            getrandom::u64().map_err(|error| anyhow!("this machine gives no random numbers: {error}"))?;
+        let name = format!("{}-{}-{chance:016x}.txt", plain(game), plain(scenario));
+        Self::lock(&self.folder.join(name))?.ok_or_else(|| anyhow!("cannot lock a new game"))
     }
 
     /// Takes a game out, unless it is played in another window.
-    pub(crate) fn lock(&self, path: &Path) -> Result<Option<Kept>> {
+    pub(crate) fn lock(path: &Path) -> Result<Option<Kept>> {
         let lock_path = path.with_extension("lock");
         let file = OpenOptions::new().create(true).truncate(false).write(true).open(&lock_path);
         let lock = file.with_context(|| format!("cannot write {}", lock_path.display()))?;
         match lock.try_lock() {
-            Ok(()) => Ok(Some(Kept { path: path.to_owned(), _lock: lock })),
             Err(fs::TryLockError::WouldBlock) => Ok(None),
             // A disk without locks is no reason not to play.
-            Err(fs::TryLockError::Error(_)) => Ok(Some(Kept { path: path.to_owned(), _lock: lock })),
+            Ok(()) | Err(fs::TryLockError::Error(_)) => Ok(Some(Kept { path: path.to_owned(), _lock: lock })),
         }
     }
 
@@ -92,7 +89,7 @@ impl Drawer {
             let name = path.display().to_string();
             let record = files::read(&path).ok().and_then(|text| Record::parse(&name, &text).ok());
             let Some(record) = record else { continue };
-            let busy = matches!(self.lock(&path), Ok(None));
+            let busy = matches!(Self::lock(&path), Ok(None));
             games.push(Found { path, record, changed, busy });
         }
         games
@@ -119,7 +116,7 @@ impl Drawer {
         }
         for (path, _) in open.into_iter().skip(MOST_OPEN) {
             // Whoever plays it keeps it.
-            if let Ok(Some(_kept)) = self.lock(&path) {
+            if let Ok(Some(_kept)) = Self::lock(&path) {
                 let _ = fs::remove_file(path);
             }
         }
@@ -212,10 +209,10 @@ mod tests {
         let drawer = Drawer::of(data.path());
         let (one, two) = (drawer.place("bulge", "S1").unwrap(), drawer.place("bulge", "S1").unwrap());
         assert_ne!(one.path(), two.path());
-        assert!(drawer.lock(one.path()).unwrap().is_none(), "it is played already");
+        assert!(Drawer::lock(one.path()).unwrap().is_none(), "it is played already");
         let path = one.path().to_owned();
         drop(one);
-        assert!(drawer.lock(&path).unwrap().is_some());
+        assert!(Drawer::lock(&path).unwrap().is_some());
     }
 
     #[test]

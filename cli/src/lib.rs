@@ -88,7 +88,9 @@ fn obey(shelf: &'static [Title], arguments: Arguments, io: &mut Io<'_>) -> Resul
             }
             None => replay::command(shelf, &file, to, &own, json, io),
         },
-        Some(Command::Verify { file, own, json }) => verify::command(shelf, &file, &own, json, io),
+        Some(Command::Verify { file, commitment, word, own, json }) => {
+            verify::command(shelf, &file, &verify::Told { commitment, word }, &own, json, io)
+        }
         Some(Command::Los(wish)) => los::command(shelf::find(shelf, &wish.game)?, &wish, io),
         Some(Command::Map { game, output, boards, scenario, season, scale }) => {
             let title = shelf::find(shelf, &game)?;

@@ -55,7 +55,8 @@ fn begin<'a>(
     let rules = title.playable().map_err(Usage)?;
     let luck = match (script.and_then(|script| script.dice.clone()), wish.seed) {
         (Some(_), Some(_)) => bail!(Usage("the script has dice of its own; leave --seed out".into())),
-        (Some(dice), None) => Luck::Listed(dice),
+        // A script lists all that it rolls: what is missing is a fault in it.
+        (Some(shows), None) => Luck::Listed { shows, then: None },
         (None, Some(seed)) => Luck::Seed(seed),
         (None, None) => Luck::Seed(chance()?),
     };
@@ -183,7 +184,7 @@ pub(crate) fn trouble(trouble: Trouble) -> anyhow::Error {
 }
 
 /// A seed that nobody chose.
-fn chance() -> Result<Seed> {
+pub(crate) fn chance() -> Result<Seed> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|error| anyhow!("this machine gives no random numbers: {error}"))?;
     Ok(Seed::new(bytes))
@@ -350,7 +351,7 @@ fn end(session: &Session, json: bool, io: &mut Io<'_>) -> Result<u8> {
     let luck = &table.header().luck;
     let seed = match luck {
         Luck::Seed(seed) => Some(seed.to_string()),
-        Luck::Listed(_) | Luck::Secret => None,
+        Luck::Listed { .. } | Luck::Secret => None,
     };
     if json {
         let outcome = table.status().outcome();

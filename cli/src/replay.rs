@@ -121,15 +121,19 @@ pub(crate) fn maps(
     let steps = table.story(Seat::Referee, 0, record.actions().count());
     let mut ends: Vec<usize> = (1..steps.len()).filter(|&at| steps[at].turn != steps[at - 1].turn).collect();
     ends.push(steps.len());
-    if let Some(turn) = wish.turns.iter().find(|&&turn| turn == 0 || turn > ends.len()) {
-        bail!(Usage(format!("there is no turn {turn}: the record has {}", ends.len())));
+    let numbers = numbers(&steps, &ends);
+    if let Some(turn) = wish.turns.iter().find(|turn| !numbers.contains(turn)) {
+        let (first, last) = (numbers[0], numbers[numbers.len() - 1]);
+        bail!(Usage(format!("there is no turn {turn}: the record has {first} to {last}")));
     }
     std::fs::create_dir_all(wish.folder)
         .with_context(|| format!("cannot make the folder {}", wish.folder.display()))?;
-    let wanted = |turn: &usize| wish.turns.is_empty() || wish.turns.contains(turn);
-    let views: Vec<(usize, View)> = (1..=ends.len())
-        .filter(wanted)
-        .map(|turn| (turn, evening(&*table, ends[turn - 1], turn == ends.len())))
+    let wanted = |turn: usize| wish.turns.is_empty() || wish.turns.contains(&turn);
+    let views: Vec<(usize, View)> = numbers
+        .iter()
+        .zip(&ends)
+        .filter(|(turn, _)| wanted(**turn))
+        .map(|(&turn, &end)| (turn, evening(&*table, end, end == steps.len())))
         .collect();
     let counters = table.counters();
     let mut scenes = maps::scenes(title.name, &*table, &counters);
@@ -147,6 +151,20 @@ pub(crate) fn maps(
         }
     }
     Ok(0)
+}
+
+/// The numbers of the turns that end after so many actions, as the game counts them; 0 is what comes before the first. Turns
+/// without a number are counted from 1.
+fn numbers(steps: &[Step], ends: &[usize]) -> Vec<usize> {
+    let number = |end: &usize| {
+        let turn = &steps.get(end.checked_sub(1)?)?.turn;
+        match turn.strip_prefix("Turn ") {
+            Some(rest) => rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok(),
+            None => turn.starts_with("Before turn").then_some(0),
+        }
+    };
+    let told: Option<Vec<usize>> = ends.iter().map(number).collect();
+    told.unwrap_or_else(|| (1..=ends.len()).collect())
 }
 
 /// What was seen at the end of a turn. When its last action is done the next turn has begun: the position is right, but

@@ -3,13 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
+use engine::Luck;
 use players::Title;
 
 use crate::arguments::{OwnFiles, PlayArguments};
 use crate::drawer::{Drawer, Found};
 use crate::keeper::Keeper;
 use crate::output::{Io, Line, Usage, count};
-use crate::play::{Begun, read_record, reopen};
+use crate::play::{Begun, chance, read_record, reopen};
 
 /// Goes on with a game: that of a file, the one with this number in the drawer, or the last that lies there.
 pub(crate) fn resume<'a>(
@@ -19,18 +20,15 @@ pub(crate) fn resume<'a>(
     io: &mut Io<'_>,
 ) -> Result<Begun<'a>> {
     let number = wanted.filter(|path| !path.exists()).and_then(|path| path.to_str()?.parse::<usize>().ok());
-    let (path, drawer) = match (wanted, number) {
-        (Some(path), None) => {
-            (path.to_owned(), io.data().map(Drawer::of).filter(|drawer| drawer.holds(path)))
-        }
-        _ => {
-            let data =
-                io.data().ok_or_else(|| Usage("there is no folder for your data; name a record".into()))?;
-            let drawer = Drawer::of(data);
-            (choose(shelf, &drawer, wish, number, io)?, Some(drawer))
-        }
+    let (path, drawer) = if let (Some(path), None) = (wanted, number) {
+        (path.to_owned(), io.data().map(Drawer::of).filter(|drawer| drawer.holds(path)))
+    } else {
+        let data =
+            io.data().ok_or_else(|| Usage("there is no folder for your data; name a record".into()))?;
+        let drawer = Drawer::of(data);
+        (choose(shelf, &drawer, wish, number, io)?, Some(drawer))
     };
-    let record = read_record(&path)?;
+    let mut record = read_record(&path)?;
     if let Some(game) = &wish.game
         && *game != record.header.game
     {
@@ -39,7 +37,7 @@ pub(crate) fn resume<'a>(
     let keeper = match (&wish.record, drawer) {
         (Some(record), _) => Keeper::File(record.clone()),
         (None, None) => Keeper::File(path.clone()),
-        (None, Some(drawer)) => match drawer.lock(&path)? {
+        (None, Some(_)) => match Drawer::lock(&path)? {
             Some(kept) => Keeper::Drawer(kept),
             None => bail!("{} is being played in another window", path.display()),
         },
@@ -49,6 +47,11 @@ pub(crate) fn resume<'a>(
         charts: wish.charts.clone(),
         units: wish.units.clone(),
     };
+    if matches!(record.header.luck, Luck::Listed { then: None, .. }) {
+        // The list must suffice for what was played; what comes after its end is from a seed.
+        reopen(shelf, &record, &path, &own, wish.players.as_deref())?;
+        record.follow_list(chance()?);
+    }
     // What its record said beside it is still there.
     let (title, table) = reopen(shelf, &record, &path, &own, wish.players.as_deref())?;
     Ok((title, table, Vec::new(), keeper))

@@ -7,7 +7,7 @@ use anyhow::Result;
 use players::Title;
 use server::{Config, Limits, StartError};
 
-use crate::arguments::{LimitArguments, ServeArguments};
+use crate::arguments::{GrowthArguments, LimitArguments, ServeArguments};
 use crate::output::{Io, Usage};
 
 /// The file in which games are kept, in the user's folder for such data.
@@ -25,6 +25,7 @@ pub(crate) fn command(shelf: &'static [Title], wish: ServeArguments, io: &mut Io
     config.web = wish.web;
     config.hosts = wish.hosts;
     limit(&mut config.limits, &wish.limits);
+    grow(&mut config.limits, &wish.growth);
     let mut printed = Ok(());
     let started = |address: SocketAddr| {
         let url = format!("http://{}", reachable(address));
@@ -46,6 +47,17 @@ pub(crate) fn command(shelf: &'static [Title], wish: ServeArguments, io: &mut Io
         }
         Err(error) => Err(error.into()),
     }
+}
+
+/// Sets how much players may leave in the file.
+fn grow(limits: &mut Limits, wish: &GrowthArguments) {
+    let megabytes = |wish: Option<usize>, limit: usize| wish.map_or(limit, |mb| mb.saturating_mul(1 << 20));
+    limits.chat_lines = wish.chat_lines.unwrap_or(limits.chat_lines);
+    limits.chat_length = wish.chat_length.unwrap_or(limits.chat_length);
+    limits.chat_per_minute = wish.chat_per_minute.unwrap_or(limits.chat_per_minute);
+    limits.scenario_bytes_per_address =
+        megabytes(wish.scenarios_per_address, limits.scenario_bytes_per_address);
+    limits.scenario_bytes = megabytes(wish.scenarios, limits.scenario_bytes);
 }
 
 /// Sets the limits that were asked for.

@@ -253,6 +253,67 @@ fn a_changed_record_is_found_out() {
 }
 
 #[test]
+fn new_dice_are_proved_by_what_one_was_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.txt").display().to_string();
+    fine(&["play", "skirmish", "--players", "random", "--seed", "1", "--record", &path]);
+    let old = fs::read_to_string(&path).unwrap();
+    assert!(fine(&["verify", &path]).contains("the seed is the one whose hash was published\n"));
+    // Its beginning goes on with a fresh seed, and with two words from there on.
+    let (seed, word) = (engine::Seed::number(2), "tulip-tulip-tulip");
+    let hash = seed.commitment().to_string();
+    let cut = old.match_indices("pick ").nth(1).unwrap().0;
+    let text = old[..cut].replace("salient record 1", "salient record 2");
+    let text = format!("{text}~ seed {seed} commitment {hash}\n~ words {word} mill-mill-mill-mill\n");
+    let begun = write(folder.path(), "begun.txt", &text);
+    fine(&["play", "--resume", &begun, "--players", "random", "--record", &path]);
+    let whole = fs::read_to_string(&path).unwrap();
+    assert!(whole.contains(&format!("~ words {word}")));
+    let out = fine(&["verify", &path, "--commitment", &hash, "--word", word]);
+    for says in [
+        "the seed is the one whose hash was published\n",
+        "from action 2 on: the seed is the one whose hash was published\n",
+        "from action 2 on: the same seed, with the words \"tulip-tulip-tulip\" and \"mill-mill-mill-mill\" stirred in\n",
+        "the hash that you were shown is in the record\n",
+        "your word was stirred in\n",
+    ] {
+        assert!(out.contains(says), "{says:?} is not in {out}");
+    }
+    assert!(fine(&["replay", &path]).lines().count() > 5);
+    let json: serde_json::Value = serde_json::from_str(&fine(&["verify", &path, "--json"])).unwrap();
+    assert_eq!((&json["ok"], &json["committed"]), (&true.into(), &true.into()));
+    assert_eq!((&json["dice"][2]["from"], &json["dice"][2]["words"][0]), (&1.into(), &word.into()));
+    // What one was not told is not proved.
+    let other = engine::Seed::number(3).commitment().to_string();
+    wrong(&["verify", &path, "--commitment", &other], 1, &["the dice are not those promised"]);
+    wrong(&["verify", &path, "--word", "roses"], 1, &["\"roses\" was not stirred into the dice"]);
+    let ran = salient(&["verify", &path, "--word", "roses", "--json"], "");
+    assert!(ran.code == 1 && ran.out.contains("\"ok\": false"), "{ran:?}");
+    // Other words are another game, or no words at all.
+    let cheat = write(folder.path(), "cheat.txt", &whole.replace(&seed.to_string(), &other));
+    wrong(&["verify", &cheat], 1, &["the seed is not the one whose hash was published"]);
+}
+
+#[test]
+fn a_game_with_listed_dice_goes_on_after_its_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = write(folder.path(), "script.txt", "dice 6\npick Blue-1\npick Red-1\n");
+    let (begun, whole) = (folder.path().join("begun.txt"), folder.path().join("whole.txt"));
+    let (begun, whole) = (begun.display().to_string(), whole.display().to_string());
+    fine(&["play", "skirmish", "--script", &script, "--record", &begun]);
+    let text = fs::read_to_string(&begun).unwrap();
+    assert!(text.starts_with("salient record 1\n") && text.contains("\ndice: 6\n"));
+    fine(&["play", "--resume", &begun, "--players", "random", "--record", &whole]);
+    let text = fs::read_to_string(&whole).unwrap();
+    assert!(text.starts_with("salient record 2\n") && text.contains("\ndice: 6\nseed: "), "{text}");
+    let out = fine(&["verify", &whole]);
+    assert!(
+        out.contains("the dice are a list, which was chosen, and after its end come from a seed"),
+        "{out}"
+    );
+}
+
+#[test]
 fn a_script_is_played_and_what_it_expects_is_checked() {
     let folder = tempfile::tempdir().unwrap();
     let run = |text: &str| {

@@ -172,7 +172,32 @@ enum Source {
     // Boxed: the stream's block would make every cup of fast dice six times as large.
     Sealed(Box<ChaCha8Rng>),
     Fast(Xoshiro256PlusPlus),
-    Fixed { shows: Vec<u32>, strict: bool, missing: bool },
+    Fixed(Box<List>),
+}
+
+/// Dice that show what a list says.
+#[derive(Debug, Clone)]
+struct List {
+    shows: Vec<u32>,
+    next: usize,
+    /// Whether a die that is not on the list is a mistake in a test.
+    strict: bool,
+    missing: bool,
+    /// Where the dice come from when the list is at its end.
+    then: Option<ChaCha8Rng>,
+}
+
+impl List {
+    fn new(shows: Vec<u32>) -> Self {
+        Self { shows, next: 0, strict: false, missing: false, then: None }
+    }
+
+    /// The next value of the list, if it has one that such a die can show. What it cannot show is passed over.
+    fn take(&mut self, sides: u32) -> Option<u32> {
+        let found = self.shows.get(self.next).copied();
+        self.next += 1;
+        found.filter(|shown| (1..=sides).contains(shown))
+    }
 }
 
 impl Dice {
@@ -215,18 +240,33 @@ impl Dice {
     /// assert_eq!((dice.d6(), dice.d6()), (6, 1));
     /// ```
     pub fn fixed(shows: &[u32]) -> Self {
-        Self::new(Source::Fixed { shows: shows.to_vec(), strict: true, missing: false })
+        Self::new(Source::Fixed(Box::new(List { strict: true, ..List::new(shows.to_vec()) })))
     }
 
     /// Dice whose values come from a file. Where [`fixed`](Self::fixed) would panic these show 1 and remember
     /// that the list was [wrong](Self::ran_out).
     pub fn listed(shows: Vec<u32>) -> Self {
-        Self::new(Source::Fixed { shows, strict: false, missing: false })
+        Self::new(Source::Fixed(Box::new(List::new(shows))))
+    }
+
+    /// Dice whose values come from a file, and after its end, or where it has a value that the die does not have, from a
+    /// seed. They never run out.
+    ///
+    /// ```
+    /// use engine::{Dice, Seed};
+    /// let mut dice = Dice::listed_then(vec![6, 9], Seed::number(7));
+    /// let mut sealed = Dice::sealed(Seed::number(7));
+    /// assert_eq!([dice.d6(), dice.d6(), dice.d6()], [6, sealed.d6(), sealed.d6()]);
+    /// assert!(!dice.ran_out());
+    /// ```
+    pub fn listed_then(shows: Vec<u32>, seed: Seed) -> Self {
+        let then = Some(ChaCha8Rng::from_seed(seed.0));
+        Self::new(Source::Fixed(Box::new(List { then, ..List::new(shows) })))
     }
 
     /// Whether [listed](Self::listed) dice were asked for more than, or other than, what was on their list.
     pub fn ran_out(&self) -> bool {
-        matches!(self.source, Source::Fixed { missing: true, .. })
+        matches!(&self.source, Source::Fixed(list) if list.missing)
     }
 
     /// How far along their stream (or list) these dice are. It grows with every roll, so two equal positions
@@ -259,17 +299,19 @@ impl Dice {
     pub fn roll(&mut self, sides: u32) -> u32 {
         let sides = sides.max(1);
         let shown = match &mut self.source {
-            Source::Fixed { shows, strict, missing } => {
-                let index = self.position as usize;
+            Source::Fixed(list) => {
                 self.position += 1;
-                match shows.get(index) {
-                    Some(&shown) if (1..=sides).contains(&shown) => shown,
-                    other if *strict => panic!(
-                        "fixed dice {shows:?}: roll {} is for a die with {sides} sides, the list has {other:?}",
-                        index + 1
+                match list.take(sides) {
+                    Some(shown) => shown,
+                    None if list.strict => panic!(
+                        "fixed dice {:?}: roll {} is for a die with {sides} sides, the list has {:?}",
+                        list.shows,
+                        list.next,
+                        list.shows.get(list.next - 1)
                     ),
-                    _ => {
-                        *missing = true;
+                    None if list.then.is_some() => self.word_below(sides) + 1,
+                    None => {
+                        list.missing = true;
                         1
                     }
                 }
@@ -303,7 +345,7 @@ impl Dice {
             let word = match &mut self.source {
                 Source::Sealed(stream) => stream.next_u32(),
                 Source::Fast(stream) => stream.next_u32(),
-                Source::Fixed { .. } => 0,
+                Source::Fixed(list) => list.then.as_mut().map_or(0, Rng::next_u32),
             };
             self.position += 1;
             if u64::from(word) < whole {

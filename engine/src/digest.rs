@@ -54,7 +54,7 @@ impl Board {
         // Writing into a hasher does not fail.
         let _ = write!(feed, "{:?}", (name, credits, north, hex_km, terrains, terrain_keys, features));
         let _ = write!(feed, "{:?}", (side_kinds, river_kinds, place_kinds, roads, streams, rivers));
-        let _ = write!(feed, "{:?}", (bridges, places, areas, captions, traces, tables, notes));
+        let _ = write!(feed, "{:?}", (bridges, places, areas, captions, traces, notes, tables));
         // The grid keeps its names also in a table whose order differs from run to run.
         let _ = write!(feed, "{:?}", grid.orientation());
         for hex in grid.ids() {

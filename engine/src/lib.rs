@@ -50,9 +50,12 @@ pub use layout::Placement;
 pub use network::{Line, Network, Separation};
 pub use offer::{Offer, Overlay, Tint};
 pub use past::Past;
-pub use play::{NoUndo, NotPlayed, Play, Played};
+pub use play::{NoUndo, NotPlayed, NotStirred, Play, Played};
 pub use reach::{Arrival, Mover, Reach, Start, Step};
-pub use record::{Entry, Header, Luck, Mismatch, MismatchKind, Record, StateHash, Unreadable, Words, replay};
+pub use record::{
+    Entry, Header, Luck, Mismatch, MismatchKind, NewDice, Record, StateHash, Stretch, Unreadable, Words,
+    is_word, replay,
+};
 pub use refusal::{Reason, Reasons, Refusal};
 pub use rules::{Rule, RuleSet, Rulebook, Switch, SwitchErrors, SwitchFault};
 pub use setting::Setting;

@@ -36,6 +36,8 @@ impl<G: Game> Marks<G> {
 
     /// Keeps a position, with the dice as they are now, whatever the interval.
     pub(crate) fn mark(&mut self, actions: usize, game: &G, dice: &Dice) {
+        // Of several at the same point only the last counts.
+        self.kept.pop_if(|last| last.actions == actions);
         self.kept.push(Mark { actions, game: game.clone(), dice: dice.clone(), fixed: true });
     }
 

@@ -2,8 +2,8 @@
 
 use crate::past::Marks;
 use crate::{
-    Commitment, Decision, Dice, Entry, Game, Header, Headline, Luck, Mismatch, MismatchKind, Past, Record,
-    Refusal, Seat, Seed, StateHash, Status, Told, Unreadable,
+    Commitment, Decision, Dice, Entry, Game, Header, Headline, Luck, Mismatch, MismatchKind, NewDice, Past,
+    Record, Refusal, Seat, Seed, StateHash, Status, Stretch, Told, Unreadable, is_word,
 };
 use std::ops::Range;
 
@@ -28,6 +28,8 @@ const CHECK_EVERY: usize = 100;
 pub struct Play<G: Game> {
     game: G,
     dice: Dice,
+    /// Where the dice came from, part by part; the last one is the present.
+    stretches: Vec<Stretch>,
     record: Record,
     steps: Vec<Played<G::Action>>,
     events: Vec<G::Event>,
@@ -69,6 +71,7 @@ enum Wall {
     Start,
     Rolled(String),
     Shown(String),
+    NewDice,
 }
 
 /// Why nothing can be taken back.
@@ -83,6 +86,23 @@ pub enum NoUndo {
     /// Something hidden was shown.
     #[error("\"{0}\" cannot be taken back: something hidden was shown")]
     Shown(String),
+    /// The dice are others since the last choice.
+    #[error("what was chosen before cannot be taken back: the dice are new from here on")]
+    NewDice,
+}
+
+/// Why words were not stirred into the dice.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NotStirred {
+    /// The dice are a list with nothing behind it.
+    #[error("these dice have no seed that words could be stirred into")]
+    NoSeed,
+    /// It is no word.
+    #[error("\"{0}\" is no word: at most 64 letters, digits, \"-\" and \"_\"")]
+    BadWord(String),
+    /// There are none.
+    #[error("there are no words to stir in")]
+    NoWords,
 }
 
 /// Why an action in text was not played.
@@ -115,8 +135,16 @@ impl<G: Game> Play<G> {
 
     /// Starts a game whose dice show these values, for tests and examples.
     pub fn scripted(game: G, shows: Vec<u32>) -> Self {
-        let header = Header::of(&game, Luck::Listed(shows.clone()));
+        let header = Header::of(&game, Luck::Listed { shows: shows.clone(), then: None });
         Self::start(game, Dice::listed(shows), header)
+    }
+
+    /// Starts a game whose dice show these values first, and then those of a seed.
+    pub fn listed(game: G, shows: Vec<u32>, then: Seed) -> Self {
+        let dice = Dice::listed_then(shows.clone(), then);
+        let mut header = Header::of(&game, Luck::Listed { shows, then: Some(then) });
+        header.commitment = Some(then.commitment());
+        Self::start(game, dice, header)
     }
 
     fn start(game: G, dice: Dice, header: Header) -> Self {
@@ -137,6 +165,7 @@ impl<G: Game> Play<G> {
         Self {
             game,
             dice,
+            stretches: vec![header.stretch()],
             record: Record { header, entries: Vec::new() },
             steps: Vec::new(),
             events: Vec::new(),
@@ -195,10 +224,64 @@ impl<G: Game> Play<G> {
                     return Err(MismatchKind::Position { recorded: *recorded, here });
                 }
             }
+            Entry::Dice { dice, .. } => self.change(dice)?,
             Entry::Comment(_) | Entry::Blank => {}
         }
         self.record.entries.push(entry.clone());
         Ok(())
+    }
+
+    /// Takes other dice from here on. Nothing before this is taken back: the choices that were made with the old dice
+    /// must not be made again with the new ones.
+    fn change(&mut self, new: &NewDice) -> Result<(), MismatchKind> {
+        if let NewDice::Seed { seed: Some(seed), commitment } = new
+            && !commitment.keeps(seed)
+        {
+            return Err(MismatchKind::BrokenPromise);
+        }
+        let missing = match new {
+            NewDice::Seed { .. } => MismatchKind::Secret,
+            NewDice::Words(_) => MismatchKind::NoSeed,
+        };
+        let next = self.stretches.last().and_then(|last| last.after(new, self.steps.len()));
+        let (stretch, mut dice) =
+            next.and_then(|next| next.dice().map(|dice| (next, dice))).ok_or(missing)?;
+        dice.keep_rolls();
+        self.dice = dice;
+        self.stretches.push(stretch);
+        self.back.clear();
+        self.wall = Wall::NewDice;
+        self.marks.mark(self.steps.len(), &self.game, &self.dice);
+        Ok(())
+    }
+
+    /// Goes on with the dice of another seed, and records it.
+    pub fn reseed(&mut self, seed: Seed) {
+        let dice = NewDice::fresh(seed);
+        // A seed that is told and keeps its own promise is never refused.
+        if self.change(&dice).is_ok() {
+            self.record.entries.push(Entry::Dice { dice, comment: None });
+        }
+    }
+
+    /// Stirs words of the players into the seed, and records it: from here on whoever chose the seed did not choose
+    /// the dice.
+    pub fn stir(&mut self, words: &[String]) -> Result<(), NotStirred> {
+        if words.is_empty() {
+            return Err(NotStirred::NoWords);
+        }
+        if let Some(bad) = words.iter().find(|word| !is_word(word)) {
+            return Err(NotStirred::BadWord(bad.clone()));
+        }
+        let dice = NewDice::Words(words.to_vec());
+        self.change(&dice).map_err(|_| NotStirred::NoSeed)?;
+        self.record.entries.push(Entry::Dice { dice, comment: None });
+        Ok(())
+    }
+
+    /// Where the dice came from, part by part. There is always a first part.
+    pub fn stretches(&self) -> &[Stretch] {
+        &self.stretches
     }
 
     /// Whether an action may be played now, and which decision it answers.
@@ -299,6 +382,7 @@ impl<G: Game> Play<G> {
             (None, Wall::Start) => Err(NoUndo::Start),
             (None, Wall::Rolled(text)) => Err(NoUndo::Rolled(text.clone())),
             (None, Wall::Shown(text)) => Err(NoUndo::Shown(text.clone())),
+            (None, Wall::NewDice) => Err(NoUndo::NewDice),
         }
     }
 
@@ -371,12 +455,9 @@ impl<G: Game> Play<G> {
         self.dice.position()
     }
 
-    /// The hash of the seed, to be published before the game; none for scripted dice.
+    /// The hash of the present seed, to be published before its first die; none for scripted dice.
     pub fn commitment(&self) -> Option<Commitment> {
-        match &self.record.header.luck {
-            Luck::Seed(seed) => Some(seed.commitment()),
-            Luck::Listed(_) | Luck::Secret => None,
-        }
+        self.stretches.last().and_then(Stretch::seed).map(|seed| seed.commitment())
     }
 
     /// Every action so far.

@@ -197,24 +197,23 @@ impl Way {
         reach.flood(board, start, &pardoned).hexes().contains(&target)
             && (end || passage.full(target).is_none())
     }
+}
 
-    /// Whether the rules refuse what this bar says they refuse; for the laws.
-    pub(crate) fn is_refused(&self, board: &Board, passage: &dyn Passage, barred: &Barred) -> bool {
-        if barred.kind == Kind::End {
-            return passage.full(barred.hex).as_ref() == Some(&barred.reason);
+impl Barred {
+    /// Whether the rules refuse what it says they refuse; for the laws.
+    pub(crate) fn is_refused(&self, board: &Board, passage: &dyn Passage) -> bool {
+        if self.kind == Kind::End {
+            return passage.full(self.hex).as_ref() == Some(&self.reason);
         }
         let start = passage.start();
         let first = Place { hex: start.hex, lane: start.lane, halted: false };
         (0..passage.lanes()).any(|lane| {
-            let at = if barred.from == start.hex {
-                first
-            } else {
-                Place { hex: barred.from, lane, halted: false }
-            };
-            let step = steps(board, start, at, first).find(|step| step.to == barred.hex);
-            step.is_some_and(|step| match (barred.kind, passage.step(&step)) {
-                (Kind::Step, Err(bar)) => bar.reason == barred.reason,
-                (Kind::Halt, Ok(Arrival { stop: true, .. }) | Err(_)) => passage.halt(&step) == barred.reason,
+            let at =
+                if self.from == start.hex { first } else { Place { hex: self.from, lane, halted: false } };
+            let step = steps(board, start, at, first).find(|step| step.to == self.hex);
+            step.is_some_and(|step| match (self.kind, passage.step(&step)) {
+                (Kind::Step, Err(bar)) => bar.reason == self.reason,
+                (Kind::Halt, Ok(Arrival { stop: true, .. }) | Err(_)) => passage.halt(&step) == self.reason,
                 _ => false,
             })
         })

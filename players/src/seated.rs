@@ -6,9 +6,9 @@ use crate::scene::Still;
 use crate::{BadMove, Chair, Computer, Moment, Player, Scenery, Step, Table};
 use engine::counter::Counter;
 use engine::{
-    Board, Dice, Explanation, Game, Header, Headline, HexId, Luck, Mismatch, NoUndo, NotPlayed, Offer,
-    Overlay, Play, Record, RuleSet, Rulebook, Seat, Side, Sight, StateHash, Status, SumLine, Told, View,
-    replay,
+    Board, Dice, Explanation, Game, Header, Headline, HexId, Luck, Mismatch, NoUndo, NotPlayed, NotStirred,
+    Offer, Overlay, Play, Record, RuleSet, Rulebook, Seat, Side, Sight, StateHash, Status, Stretch, SumLine,
+    Told, View, replay,
 };
 
 /// A game in progress with its players.
@@ -29,7 +29,8 @@ impl<G: Game> Seated<G> {
         let start = game.clone();
         let play = match luck {
             Luck::Seed(seed) => Play::fair(game, *seed, Vec::new()),
-            Luck::Listed(shows) => Play::scripted(game, shows.clone()),
+            Luck::Listed { shows, then: Some(seed) } => Play::listed(game, shows.clone(), *seed),
+            Luck::Listed { shows, then: None } => Play::scripted(game, shows.clone()),
             Luck::Secret => Play::scripted(game, Vec::new()),
         };
         let mut table = Self::at(start, play, chairs, computers);
@@ -86,8 +87,8 @@ impl<G: Game> Seated<G> {
 /// A number for a computer player that the game's dice fix but do not give away.
 fn number(luck: &Luck, what: &str) -> u64 {
     let luck = match luck {
-        Luck::Seed(seed) => seed.to_string(),
-        Luck::Listed(_) | Luck::Secret => String::new(),
+        Luck::Seed(seed) | Luck::Listed { then: Some(seed), .. } => seed.to_string(),
+        Luck::Listed { then: None, .. } | Luck::Secret => String::new(),
     };
     let hash = blake3::hash(format!("salient {what} {luck}").as_bytes());
     let [a, b, c, d, e, f, g, h, ..] = *hash.as_bytes();
@@ -251,6 +252,14 @@ impl<G: Game + 'static> Table for Seated<G> {
 
     fn record(&self) -> Record {
         self.play.record()
+    }
+
+    fn stretches(&self) -> &[Stretch] {
+        self.play.stretches()
+    }
+
+    fn stir(&mut self, words: &[String]) -> Result<(), NotStirred> {
+        self.play.stir(words)
     }
 
     fn header(&self) -> &Header {

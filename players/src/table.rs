@@ -5,8 +5,9 @@ use std::sync::Arc;
 use crate::{Chair, Moment, Scenery};
 use engine::counter::Counter;
 use engine::{
-    Board, Explanation, Header, Headline, HexId, Mismatch, NoUndo, NotPlayed, Offer, Overlay, Record,
-    Refusal, Rule, RuleSet, Rulebook, Seat, Side, Sight, StateHash, Status, SumLine, Told, View,
+    Board, Explanation, Header, Headline, HexId, Mismatch, NoUndo, NotPlayed, NotStirred, Offer, Overlay,
+    Record, Refusal, Rule, RuleSet, Rulebook, Seat, Side, Sight, StateHash, Status, Stretch, SumLine, Told,
+    View,
 };
 use serde::Serialize;
 
@@ -116,6 +117,12 @@ pub trait Table: Send {
 
     /// The head of the record: the game, its switches, its dice.
     fn header(&self) -> &Header;
+
+    /// Where the dice came from, part by part. There is always a first part.
+    fn stretches(&self) -> &[Stretch];
+
+    /// Stirs words of the players into the seed: from here on whoever chose the seed did not choose the dice.
+    fn stir(&mut self, words: &[String]) -> Result<(), NotStirred>;
 
     /// The hash of the position.
     fn hash(&self) -> StateHash;

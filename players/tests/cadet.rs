@@ -72,9 +72,10 @@ fn it_beats_chance_in_the_campaign() {
 #[test]
 fn campaigns_differ_with_the_dice() {
     let campaign = |seed| play(seed, "S1", "", [seed + 1, seed + 2]).outcome;
-    let outcomes: Vec<Outcome> = (0..6).map(campaign).collect();
+    // The German wins six or seven of ten: with six games one in twenty such tests would see no other winner.
+    let outcomes: Vec<Outcome> = (0..12).map(campaign).collect();
     let scores: std::collections::BTreeSet<i32> = outcomes.iter().map(|outcome| outcome.score).collect();
-    assert!(scores.len() > 3, "margins {scores:?}");
+    assert!(scores.len() > 6, "margins {scores:?}");
     for side in [Side(0), Side(1)] {
         assert!(outcomes.iter().any(|outcome| outcome.winner == Some(side)), "{side:?} never wins");
     }

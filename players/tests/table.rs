@@ -132,7 +132,7 @@ fn an_illegal_choice_of_a_computer_player_is_an_error_and_changes_nothing() {
 
 #[test]
 fn actions_in_text_are_checked_explained_and_played() {
-    let mut table = seated(&Luck::Listed(vec![6]), [Chair::Human, Chair::Human]);
+    let mut table = seated(&Luck::Listed { shows: vec![6], then: None }, [Chair::Human, Chair::Human]);
     assert_eq!(
         (table.game(), table.scenario(), table.sides()),
         ("skirmish", "clearing", &["Blue", "Red"][..])
@@ -217,7 +217,7 @@ fn guard(shows: Vec<u32>) -> Seated<bulge::Bulge> {
     let text = include_str!("../../games/bulge/tests/cases/guard.toml");
     let charts = bulge::charts::Charts::standard();
     let game = bulge::Bulge::read("guard.toml", text, charts, None, "").unwrap();
-    Seated::new(game, &Luck::Listed(shows), vec![Chair::Human, Chair::Human], &computers())
+    Seated::new(game, &Luck::Listed { shows, then: None }, vec![Chair::Human, Chair::Human], &computers())
 }
 
 fn course(table: &mut dyn Table, text: &str) -> Result<players::Course, NotPlayed> {

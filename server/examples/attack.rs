@@ -70,11 +70,8 @@ impl Target {
         let kilobytes =
             line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()).unwrap_or(0);
         let stat = read("stat");
-        let ticks: u64 = stat
-            .rsplit(')')
-            .next()
-            .map(|rest| rest.split_whitespace().skip(11).take(2).filter_map(|n| n.parse::<u64>().ok()).sum())
-            .unwrap_or(0);
+        let rest = stat.rsplit(')').next().unwrap_or_default();
+        let ticks: u64 = rest.split_whitespace().skip(11).take(2).filter_map(|n| n.parse::<u64>().ok()).sum();
         (kilobytes >> 10, ticks as f64 / 100.0)
     }
 }
@@ -112,7 +109,7 @@ impl Client {
         let (mut sender, connection) =
             hyper::client::conn::http1::handshake(TokioIo::new(self.connect().await?)).await?;
         tokio::spawn(connection);
-        let answer = sender.send_request(request.body(Full::from(body))?).await?;
+        let answer = sender.send_request(request.body(Full::<Bytes>::from(body))?).await?;
         let status = answer.status().as_u16();
         Ok((status, answer.into_body().collect().await?.to_bytes()))
     }
@@ -131,7 +128,7 @@ impl Client {
         let (mut sender, connection) =
             hyper::client::conn::http1::handshake(TokioIo::new(self.connect().await?)).await?;
         tokio::spawn(connection);
-        let answer = sender.send_request(request.body(Full::from(body))?).await?;
+        let answer = sender.send_request(request.body(Full::<Bytes>::from(body))?).await?;
         let status = answer.status();
         let bytes = answer.into_body().collect().await?.to_bytes();
         if !status.is_success() {

@@ -130,8 +130,7 @@ impl Album {
     /// The picture of this name, if it was drawn.
     pub(crate) fn kept(&self, name: &str) -> Option<Picture> {
         let waited = self.pages().find(name)?;
-        let picture = waited.borrow().clone();
-        picture
+        waited.borrow().clone()
     }
 
     /// The picture of this name. If it is not there it is drawn: by a task of its own, so that whoever came first may go
@@ -143,16 +142,13 @@ impl Album {
     {
         let mut waited = {
             let mut pages = self.pages();
-            match pages.find(name) {
-                Some(waited) => waited,
-                None => {
-                    let (drawn, waited) = watch::channel(None);
-                    pages.begin(name, waited.clone());
-                    let drawing = draw(Anybody(drawn.clone()));
-                    tokio::spawn(self.drawing(name.to_owned(), drawn, drawing));
-                    waited
-                }
-            }
+            pages.find(name).unwrap_or_else(|| {
+                let (drawn, waited) = watch::channel(None);
+                pages.begin(name, waited.clone());
+                let drawing = draw(Anybody(drawn.clone()));
+                tokio::spawn(self.drawing(name.to_owned(), drawn, drawing));
+                waited
+            })
         };
         let found = waited.wait_for(Option::is_some).await.ok().and_then(|picture| picture.clone());
         found.ok_or_else(ApiError::busy)

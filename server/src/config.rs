@@ -91,6 +91,16 @@ pub struct Limits {
     pub patience: Duration,
     /// A client that takes nothing of its answer for so long is cut off.
     pub stall: Duration,
+    /// Lines of talk that are kept in a game; the oldest go.
+    pub chat_lines: usize,
+    /// Characters of a line of talk.
+    pub chat_length: usize,
+    /// Lines of talk of one seat in a minute.
+    pub chat_per_minute: u32,
+    /// Bytes of scenarios of their own that players of one network address may have here.
+    pub scenario_bytes_per_address: usize,
+    /// Bytes of such scenarios in all.
+    pub scenario_bytes: usize,
 }
 
 impl Default for Limits {
@@ -116,6 +126,11 @@ impl Default for Limits {
             idle: Duration::from_secs(15 * 60),
             patience: Duration::from_secs(10),
             stall: Duration::from_secs(15),
+            chat_lines: 500,
+            chat_length: 500,
+            chat_per_minute: 30,
+            scenario_bytes_per_address: 16 << 20,
+            scenario_bytes: 512 << 20,
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Beginning a game, or going on with a record.
 
-use engine::{Luck, Record, Seed};
+use engine::{Entry, Luck, NewDice, Record, Seed};
 use players::{Choice, Rules, Setup, Table, Title};
 
 use crate::error::ApiError;
 use crate::game::standing;
 use crate::own::OwnFiles;
-use crate::store::{Draft, GameRow, SeatRow};
+use crate::store::{DiceRow, Draft, GameRow, SeatRow};
 use crate::token;
 use crate::wire::{Created, NewGame, SeatLink, SeatWish};
 
@@ -20,7 +20,7 @@ pub(crate) struct Beginning {
 }
 
 /// Begins a game.
-pub(crate) fn begin(shelf: &'static [Title], wish: NewGame) -> Result<Beginning, ApiError> {
+pub(crate) fn begin(shelf: &'static [Title], wish: &NewGame) -> Result<Beginning, ApiError> {
     let title = Title::find(shelf, &wish.game).map_err(ApiError::bad)?;
     let rules = title.playable().map_err(ApiError::bad)?;
     let seed = match wish.seed.as_deref().map(str::trim).filter(|seed| !seed.is_empty()) {
@@ -33,7 +33,7 @@ pub(crate) fn begin(shelf: &'static [Title], wish: NewGame) -> Result<Beginning,
     if wish.scenario.is_some() && wish.scenario_file.is_some() {
         return Err(ApiError::bad("give a scenario or a file with one, not both"));
     }
-    let own = own_files(&wish);
+    let own = own_files(wish);
     own.check()?;
     let setup = own.give(Setup {
         scenario: wish.scenario.clone().map(Choice::Id),
@@ -43,17 +43,24 @@ pub(crate) fn begin(shelf: &'static [Title], wish: NewGame) -> Result<Beginning,
         ..Setup::new(seed)
     });
     let table = rules.open(&setup)?;
-    draft(title, rules, &*table, wish)
+    if !own.is_empty() {
+        // What is written must be such that it can be read again.
+        rules.resume(&table.record(), &setup)?;
+    }
+    let known = wish.seed.as_ref().is_some_and(|seed| !seed.trim().is_empty());
+    draft(title, rules, &*table, wish, known)
 }
 
-/// Goes on with a recorded game. Without wishes the computers of the record play on, and the rest is mine.
+/// Goes on with a recorded game. Without wishes the computers of the record play on, and the rest is mine. Whoever has the
+/// record knows its dice; so with a friend it goes on with new ones.
 pub(crate) fn resume(
     shelf: &'static [Title],
     text: &str,
     wishes: Option<&str>,
+    listed: bool,
 ) -> Result<Beginning, ApiError> {
-    let record = Record::parse("the record", text).map_err(|faults| ApiError::bad(faults.to_string()))?;
-    if record.header.luck == Luck::Secret {
+    let mut record = Record::parse("the record", text).map_err(|faults| ApiError::bad(faults.to_string()))?;
+    if record.is_secret() {
         return Err(ApiError::bad(
             "the record has no seed: its game was still going on. Save it where it is played, with its dice",
         ));
@@ -69,6 +76,18 @@ pub(crate) fn resume(
         record.header.players.iter().map(seat).collect()
     };
     let setup = Setup { players: players(&seats), ..Setup::new(Seed::number(0)) };
+    let friend = seats.contains(&SeatWish::Friend);
+    let endless = !matches!(record.header.luck, Luck::Listed { then: None, .. });
+    if !endless {
+        // The list must suffice for what was played; only what comes after it is from the seed.
+        rules.resume(&record, &setup)?;
+    }
+    if friend {
+        let dice = NewDice::fresh(token::new_seed()?);
+        record.entries.push(Entry::Dice { dice, comment: None });
+    } else if !endless {
+        record.follow_list(token::new_seed()?);
+    }
     let table = rules.resume(&record, &setup)?;
     if seats.is_empty() {
         seats = vec![SeatWish::Me; table.sides().len()];
@@ -84,8 +103,9 @@ pub(crate) fn resume(
         seats,
         seed: None,
         name: None,
+        listed: Some(listed),
     };
-    draft(title, rules, &*table, wish)
+    draft(title, rules, &*table, &wish, !friend)
 }
 
 /// The files of the player's own.
@@ -111,7 +131,14 @@ fn players(seats: &[SeatWish]) -> String {
     seats.iter().map(word).collect::<Vec<_>>().join(",")
 }
 
-fn draft(title: &Title, rules: &dyn Rules, table: &dyn Table, wish: NewGame) -> Result<Beginning, ApiError> {
+/// A game as it is written. `known` says that whoever begins it may know its dice.
+fn draft(
+    title: &Title,
+    rules: &dyn Rules,
+    table: &dyn Table,
+    wish: &NewGame,
+    known: bool,
+) -> Result<Beginning, ApiError> {
     let names = table.sides();
     if wish.seats.len() != names.len() {
         return Err(ApiError::bad(format!(
@@ -123,6 +150,10 @@ fn draft(title: &Title, rules: &dyn Rules, table: &dyn Table, wish: NewGame) -> 
     }
     let id = token::new_id()?;
     let Handed { seats, links, mine } = hand_out(&id, &wish.seats, names)?;
+    let creator = match &mine {
+        Some(token) => token.clone(),
+        None => token::new_token()?,
+    };
     let chairs: Vec<String> = table.chairs().iter().map(ToString::to_string).collect();
     let sides: Vec<(&str, &String)> = names.iter().copied().zip(&chairs).collect();
     let record = table.record();
@@ -137,15 +168,33 @@ fn draft(title: &Title, rules: &dyn Rules, table: &dyn Table, wish: NewGame) -> 
         title: name.chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect(),
         scenario: scenario.unwrap_or_else(|| table.scenario().to_owned()),
         head: Record { header, entries: Vec::new() }.to_string(),
-        own_file: own_files(&wish).kept()?,
+        own_file: own_files(wish).kept()?,
         sides: serde_json::to_string(&sides).map_err(|error| ApiError::internal(&error))?,
         updated: crate::time::now(),
-        dice_seen: false,
+        dice_seen: known,
         standing: standing(table),
+        listed: wish.listed.unwrap_or(false),
+        creator: Some(token::hash(&creator)),
+        damaged: None,
+        hopeless: false,
     };
     let actions = record.actions().map(str::to_owned).collect();
-    let created = Created { watch: format!("/#/game/{id}"), id, token: mine, seats: links };
-    Ok(Beginning { draft: Draft { game, actions, seats }, created })
+    let created = Created { watch: format!("/#/game/{id}"), id, token: mine, creator, seats: links };
+    Ok(Beginning { draft: Draft { game, actions, dice: new_dice(&record), seats }, created })
+}
+
+/// Where the dice become others, as it is kept.
+fn new_dice(record: &Record) -> Vec<DiceRow> {
+    let mut played = 0;
+    let mut rows = Vec::new();
+    for entry in &record.entries {
+        match entry {
+            Entry::Action { .. } => played += 1,
+            Entry::Dice { dice, .. } => rows.push(DiceRow { n: played, line: dice.to_string() }),
+            _ => {}
+        }
+    }
+    rows
 }
 
 /// Seats as they are kept, links as they are shown, and my own token.
@@ -173,7 +222,7 @@ fn hand_out(id: &str, wishes: &[SeatWish], names: &[&'static str]) -> Result<Han
                     mine = Some((token.clone(), seats.len()));
                 }
                 let hash = token::hash(&token);
-                seats.push(SeatRow { hash, sides: vec![side as u8], webhook: None, base: None });
+                seats.push(SeatRow { hash, sides: vec![side as u8], webhook: None, base: None, word: None });
                 token
             }
         };

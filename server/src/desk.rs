@@ -189,23 +189,24 @@ impl Drop for Place {
 
 #[cfg(test)]
 mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
     use std::sync::{Arc, Mutex};
 
     use super::{Asker, Desk, Share};
 
-    fn asker(n: u8) -> Asker {
-        Some([10, 0, 0, n].into())
-    }
+    const A: Asker = Some(IpAddr::V4(Ipv4Addr::new(10, 0, 0, 1)));
+    const B: Asker = Some(IpAddr::V4(Ipv4Addr::new(10, 0, 0, 2)));
+    const C: Asker = Some(IpAddr::V4(Ipv4Addr::new(10, 0, 0, 3)));
 
     /// Lets these wait in this order while the one place is taken, and says in which order they are served.
-    async fn order(desk: &Desk, wishes: &[(usize, u8, &'static str)]) -> Vec<&'static str> {
+    async fn order(desk: &Desk, wishes: &[(usize, Asker, &'static str)]) -> Vec<&'static str> {
         let first = desk.place(0, None).await.unwrap();
         let served = Arc::new(Mutex::new(Vec::new()));
         let mut tasks = Vec::new();
         for &(kind, who, name) in wishes {
             let (desk, served) = (desk.clone(), Arc::clone(&served));
             tasks.push(tokio::spawn(async move {
-                let _place = desk.place(kind, asker(who)).await.unwrap();
+                let _place = desk.place(kind, who).await.unwrap();
                 served.lock().unwrap().push(name);
             }));
             tokio::task::yield_now().await;
@@ -214,21 +215,20 @@ mod tests {
         for task in tasks {
             task.await.unwrap();
         }
-        let served = served.lock().unwrap().clone();
-        served
+        served.lock().unwrap().clone()
     }
 
     #[tokio::test]
     async fn who_asks_much_waits_behind_who_asks_little() {
         let desk = Desk::new(1, &[Share::of(9), Share::of(9)]);
-        let wishes = [(0, 1, "a1"), (0, 1, "a2"), (0, 1, "a3"), (0, 2, "b1"), (1, 3, "late"), (0, 2, "b2")];
+        let wishes = [(0, A, "a1"), (0, A, "a2"), (0, A, "a3"), (0, B, "b1"), (1, C, "late"), (0, B, "b2")];
         assert_eq!(order(&desk, &wishes).await, ["a1", "b1", "a2", "b2", "a3", "late"]);
     }
 
     #[tokio::test]
     async fn the_urgent_come_first() {
         let desk = Desk::new(1, &[Share::of(9), Share::of(9)]);
-        let wishes = [(1, 1, "slow 1"), (1, 2, "slow 2"), (0, 1, "quick")];
+        let wishes = [(1, A, "slow 1"), (1, B, "slow 2"), (0, A, "quick")];
         assert_eq!(order(&desk, &wishes).await, ["quick", "slow 1", "slow 2"]);
     }
 
@@ -238,7 +238,7 @@ mod tests {
         let first = desk.place(0, None).await.unwrap();
         let gone = {
             let desk = desk.clone();
-            tokio::spawn(async move { desk.place(0, asker(1)).await })
+            tokio::spawn(async move { desk.place(0, A).await })
         };
         tokio::task::yield_now().await;
         assert!(desk.is_waited_for(0));
@@ -246,29 +246,29 @@ mod tests {
         assert!(gone.await.is_err());
         assert!(!desk.is_waited_for(0), "nobody stands in line any more");
         drop(first);
-        assert!(desk.place(0, asker(2)).await.is_ok());
+        assert!(desk.place(0, B).await.is_ok());
     }
 
     #[tokio::test]
     async fn nobody_has_more_than_his_share() {
         let share = Share { most: 2, each: 1, queue: 2 };
         let desk = Desk::new(5, &[Share::of(5), share]);
-        let mine = desk.place(1, asker(1)).await.unwrap();
+        let mine = desk.place(1, A).await.unwrap();
         // A second one of the same asker waits, one of another does not.
         let second = {
             let desk = desk.clone();
-            tokio::spawn(async move { desk.place(1, asker(1)).await })
+            tokio::spawn(async move { desk.place(1, A).await })
         };
         let third = {
             let desk = desk.clone();
-            tokio::spawn(async move { desk.place(1, asker(1)).await })
+            tokio::spawn(async move { desk.place(1, A).await })
         };
         tokio::task::yield_now().await;
-        assert!(desk.place(1, asker(1)).await.is_err(), "his line is full");
-        let other = desk.place(1, asker(2)).await.unwrap();
+        assert!(desk.place(1, A).await.is_err(), "his line is full");
+        let other = desk.place(1, B).await.unwrap();
         assert!(!second.is_finished() && !third.is_finished());
         // The kind's own bound leaves places for the more urgent.
-        assert!(desk.place(0, asker(3)).await.is_ok());
+        assert!(desk.place(0, C).await.is_ok());
         drop((mine, other));
         assert!(second.await.unwrap().is_ok());
         assert!(third.await.unwrap().is_ok());

@@ -82,10 +82,20 @@ impl ApiError {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "something went wrong in the server")
     }
 
-    /// A game in the file does not fit the rules of this program.
-    pub(crate) fn outdated(why: &dyn std::fmt::Display) -> Self {
-        let message = format!("this game cannot be gone on with by this version of the program: {why}");
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
+    /// A game in the file cannot be loaded: it does not fit the rules of this program, or it is broken.
+    pub(crate) fn damaged(why: &str) -> Self {
+        let message = format!("this game is damaged and was set aside: {why}");
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "damaged", message)
+    }
+
+    /// A word for the dice that comes too late.
+    pub(crate) fn word_given(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::CONFLICT, "word-given", message)
+    }
+
+    /// Only the creator of a game may do this.
+    pub(crate) fn not_yours(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::FORBIDDEN, "not-yours", message)
     }
 
     pub(crate) fn refused(refusal: &Refusal) -> Self {
@@ -94,6 +104,11 @@ impl ApiError {
         let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "refused", message);
         error.body.reasons = reasons;
         error
+    }
+
+    /// Whether it may go well a little later.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.status == StatusCode::SERVICE_UNAVAILABLE
     }
 
     /// What is in the answer.

@@ -20,6 +20,8 @@ pub(crate) enum Who {
     Token([u8; 8]),
     /// New games of an address.
     NewGames(IpAddr),
+    /// Lines of talk of a token.
+    Talk([u8; 8]),
 }
 
 /// A bucket that fills by the second and is emptied by requests.
@@ -35,6 +37,7 @@ pub(crate) struct Flood {
     burst: f64,
     per_second: f64,
     games: f64,
+    talk: f64,
 }
 
 impl Flood {
@@ -44,6 +47,7 @@ impl Flood {
             burst: f64::from(limits.burst),
             per_second: f64::from(limits.per_second),
             games: f64::from(limits.games_per_hour),
+            talk: f64::from(limits.chat_per_minute),
         }
     }
 
@@ -56,18 +60,23 @@ impl Flood {
         let who = match who {
             Who::Address(address) => Who::Address(network(address)),
             Who::NewGames(address) => Who::NewGames(network(address)),
-            token @ Who::Token(_) => token,
+            token @ (Who::Token(_) | Who::Talk(_)) => token,
         };
         let (most, rate) = match who {
             Who::NewGames(_) => (self.games, self.games / 3600.0),
+            Who::Talk(_) => (self.talk, self.talk / 60.0),
             Who::Address(_) | Who::Token(_) => (self.burst, self.per_second),
         };
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= MOST && !buckets.contains_key(&who) {
             // Those that are full again have nothing to remember; new games are counted for an hour.
             buckets.retain(|who, bucket| {
-                let hour = matches!(who, Who::NewGames(_));
-                now.duration_since(bucket.at).as_secs() < if hour { 3600 } else { 10 }
+                let full = match who {
+                    Who::NewGames(_) => 3600,
+                    Who::Talk(_) => 60,
+                    Who::Address(_) | Who::Token(_) => 10,
+                };
+                now.duration_since(bucket.at).as_secs() < full
             });
             if buckets.len() >= MOST {
                 return false;

@@ -1,10 +1,9 @@
 //! The games in memory: fetched from the log when somebody asks, sent away when nobody does.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-use engine::{Entry, Record, Seed};
-use players::{Setup, Title};
+use players::Title;
 use tokio::sync::{OnceCell, OwnedMutexGuard};
 
 use crate::asker;
@@ -12,11 +11,14 @@ use crate::config::Limits;
 use crate::desk::{Desk, Share};
 use crate::error::ApiError;
 use crate::figures::{Counts, Locked};
-use crate::game::{Care, Game, Parts, Position, Seat};
-use crate::own::OwnFiles;
+use crate::game::{Care, Game, Position, Seat};
+use crate::load::{Loader, NotLoaded};
 use crate::prints::Atlas;
-use crate::store::{GameRow, LoggedAction, SaidRow, SeatRow, Store};
-use crate::{colour, token, wire};
+use crate::store::{GameRow, Store};
+use crate::token;
+
+/// So many reasons of damaged games are remembered.
+const MOST_ASIDE: usize = 1000;
 
 /// What is done for people, the most urgent first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,6 +42,16 @@ impl Work {
     }
 }
 
+/// Whoever asked for some work.
+pub(crate) struct Client(Weak<()>);
+
+impl Client {
+    /// Fails if he is gone: then nobody wants the rest.
+    pub(crate) fn is_here(&self) -> Result<(), ApiError> {
+        self.0.upgrade().map(drop).ok_or_else(ApiError::busy)
+    }
+}
+
 type Cell = Arc<OnceCell<Arc<Game>>>;
 
 /// The games in memory.
@@ -51,7 +63,10 @@ pub(crate) struct Hall {
     games: Mutex<HashMap<String, Cell>>,
     /// Where work is done for people. Computers have a place of their own, so that people never wait for them.
     desk: Desk,
+    /// Games that could not be loaded, and why. They are not tried again by this process.
+    damaged: Mutex<HashMap<String, String>>,
     most: usize,
+    talk: usize,
 }
 
 impl Hall {
@@ -64,7 +79,9 @@ impl Hall {
             counts: Arc::default(),
             games: Mutex::default(),
             desk: Desk::new(cores * 2 + 1, &Work::shares(cores, limits)),
+            damaged: Mutex::default(),
             most: limits.games_in_memory.max(1),
+            talk: limits.chat_lines,
         }
     }
 
@@ -75,12 +92,23 @@ impl Hall {
         kind: Work,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
+        self.work_for(kind, |_| work()).await
+    }
+
+    /// The same for work of several parts, which looks between them whether the client is there still.
+    pub(crate) async fn work_for<T: Send + 'static>(
+        &self,
+        kind: Work,
+        work: impl FnOnce(&Client) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let here = Arc::new(());
+        let client = Client(Arc::downgrade(&here));
         let place = self.desk.place(kind as usize, asker::current()).await;
         let place =
             place.map_err(|_| ApiError::too_many("you have asked for much at once; wait for the answers"))?;
         tokio::task::spawn_blocking(move || {
             let _place = place;
-            work()
+            work(&client)
         })
         .await?
     }
@@ -98,8 +126,8 @@ impl Hall {
         let mut position = Arc::clone(&game.position).lock_owned().await;
         let (game, store) = (Arc::clone(game), Arc::clone(&self.store));
         self.work(Work::Position, move || {
-            if game.lost() {
-                return Err(ApiError::busy());
+            if let Some(error) = game.gone() {
+                return Err(error);
             }
             let _care = Care(&game);
             let _locked = Locked::hold();
@@ -115,6 +143,9 @@ impl Hall {
         }
         if let Some(game) = self.present(id) {
             return Ok(game);
+        }
+        if let Some(why) = self.aside().get(id) {
+            return Err(ApiError::damaged(why));
         }
         let wanted = id.to_owned();
         let row = self.store.call(move |db| GameRow::find(db, &wanted)).await?;
@@ -137,7 +168,7 @@ impl Hall {
     }
 
     /// The game of this id, if it is in memory.
-    fn present(&self, id: &str) -> Option<Arc<Game>> {
+    pub(crate) fn present(&self, id: &str) -> Option<Arc<Game>> {
         let mut games = self.games();
         let game = Arc::clone(games.get(id)?.get()?);
         if game.lost() {
@@ -172,59 +203,48 @@ impl Hall {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Builds a game from its log.
+    /// Builds a game from its log. One that cannot be built is set aside.
     fn load(&self, row: GameRow) -> Result<Game, ApiError> {
-        let id = row.id.clone();
-        let (log, seats, chat) = self.store.wait(move |db| {
-            Ok((LoggedAction::all(db, &id)?, SeatRow::all(db, &id)?, SaidRow::all(db, &id)?))
-        })?;
-        let shelved = Title::find(self.shelf, &row.game).map_err(|why| ApiError::internal(&why))?;
-        let rules = shelved.playable().map_err(|why| ApiError::internal(&why))?;
-        let mut record =
-            Record::parse("the head of a game", &row.head).map_err(|faults| ApiError::internal(&faults))?;
-        record.entries =
-            log.iter().map(|action| Entry::Action { text: action.text.clone(), comment: None }).collect();
-        let own = OwnFiles::found(row.own_file.as_deref());
-        let setup = own.give(Setup::new(Seed::number(0)));
-        // A game is pinned to the version of its rules; what does not fit any more says so.
-        let table = rules.resume(&record, &setup).map_err(|trouble| {
-            crate::log::note(format_args!("game {}: {trouble}", row.id));
-            ApiError::outdated(&trouble)
-        })?;
-        let listed = rules.list().into_iter().find(|scenario| scenario.id == table.scenario());
-        let scenario = match listed.filter(|_| own.scenario.is_none()) {
-            Some(found) => wire::Scenario {
-                id: found.id,
-                name: found.name,
-                about: found.about,
-                switches: found.switches,
-            },
-            None => wire::Scenario {
-                id: table.scenario().into(),
-                name: row.scenario,
-                about: String::new(),
-                switches: String::new(),
-            },
-        };
-        let colours = colour::of_sides(&*table);
-        // The prints of a scenario that comes with the program are always the same.
-        let known = row
-            .own_file
-            .is_none()
-            .then(|| format!("{} {} {}", shelved.id, table.scenario(), table.rules().text()));
-        let prints = self.atlas.prints(table.scenery(), known.as_deref());
-        let sides: Vec<(String, String)> = serde_json::from_str(&row.sides).unwrap_or_default();
-        Ok(Game::new(Parts {
-            id: row.id,
-            shelved,
-            title: row.title,
-            scenario,
-            prints,
-            sides: sides.into_iter().map(|(name, player)| wire::GameCardSide { name, player }).collect(),
-            colours,
-            position: Position::new(table, log, chat, row.dice_seen),
-            seats,
-        }))
+        let (id, marked) = (row.id.clone(), row.damaged.is_some());
+        let loader = Loader { shelf: self.shelf, store: &self.store, atlas: &self.atlas, talk: self.talk };
+        match loader.load(row) {
+            Ok(game) => {
+                if marked {
+                    self.store.wait(move |db| GameRow::mark_damaged(db, &id, None))?;
+                }
+                Ok(game)
+            }
+            Err(NotLoaded::Damaged(why)) => Err(self.set_aside(&id, &why)),
+            Err(NotLoaded::Later(error)) => Err(error),
+        }
+    }
+
+    /// Sets a game aside that cannot be loaded: it is listed with the reason, and stops nothing.
+    pub(crate) fn set_aside(&self, id: &str, why: &str) -> ApiError {
+        crate::log::note(format_args!("game {id} is damaged and was set aside: {why}"));
+        let (game, reason) = (id.to_owned(), why.to_owned());
+        if let Err(error) = self.store.wait(move |db| GameRow::mark_damaged(db, &game, Some(&reason))) {
+            crate::log::note(format_args!("game {id}: the mark cannot be written: {error}"));
+        }
+        let mut aside = self.aside();
+        if aside.len() >= MOST_ASIDE {
+            aside.clear();
+        }
+        aside.insert(id.to_owned(), why.to_owned());
+        ApiError::damaged(why)
+    }
+
+    fn aside(&self) -> MutexGuard<'_, HashMap<String, String>> {
+        self.damaged.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A game was deleted: whoever is at it is told so.
+    pub(crate) fn forget(&self, id: &str) {
+        self.aside().remove(id);
+        let cell = self.games().remove(id);
+        if let Some(game) = cell.and_then(|cell| cell.get().cloned()) {
+            game.delete();
+        }
     }
 
     /// Sends away games that nobody has used for so many seconds.

@@ -13,7 +13,7 @@ use crate::game::{Game, Waited};
 use crate::hall::{Hall, Work};
 use crate::prints::Source;
 use crate::shares::Shares;
-use crate::store::GameRow;
+use crate::store::{GameRow, MOST_TRIES};
 use crate::thinkers::Thinkers;
 use crate::webhook::{Call, Caller};
 use crate::wire;
@@ -82,5 +82,24 @@ impl House {
         for id in list {
             self.think_about(&id, Waited::Alone);
         }
+    }
+
+    /// A game for computers that nobody waits for, as after a start. That it is loaded is noted first: a game that ends the
+    /// program again and again, so that not even a panic is left to catch, is set aside and keeps no server from starting.
+    pub(crate) async fn load_carefully(self: &Arc<Self>, id: &str) -> Result<Arc<Game>, ApiError> {
+        if let Some(game) = self.hall.present(id) {
+            return Ok(game);
+        }
+        let game = id.to_owned();
+        let ended = self.hall.store.call(move |db| GameRow::try_once_more(db, &game)).await?;
+        if ended >= MOST_TRIES {
+            let (hall, game) = (Arc::clone(&self.hall), id.to_owned());
+            let why = format!("the program ended {ended} times while it was loaded");
+            return Err(tokio::task::spawn_blocking(move || hall.set_aside(&game, &why)).await?);
+        }
+        let loaded = self.hall.game(id).await;
+        let game = id.to_owned();
+        self.hall.store.call(move |db| GameRow::tried(db, &game)).await?;
+        loaded
     }
 }

@@ -25,6 +25,7 @@ mod hall;
 mod house;
 mod line;
 mod listen;
+mod load;
 mod log;
 mod own;
 mod pictures;

@@ -7,7 +7,7 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use futures_util::FutureExt as _;
-use tokio::io::{AsyncRead, AsyncWrite, Interest, ReadBuf};
+use tokio::io::{AsyncRead, AsyncWrite, Interest, ReadBuf, Ready};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep};
 
@@ -130,7 +130,7 @@ impl AsyncWrite for Line {
 pub(crate) async fn gone(stream: &TcpStream) {
     let closed = || {
         let ready = stream.ready(Interest::READABLE).now_or_never();
-        ready.is_some_and(|ready| ready.is_ok_and(|ready| ready.is_read_closed()))
+        ready.is_some_and(|ready| ready.is_ok_and(Ready::is_read_closed))
     };
     // Twice: an answer that is just being written may go out.
     let mut before = false;
@@ -141,5 +141,27 @@ pub(crate) async fn gone(stream: &TcpStream) {
             return;
         }
         before = now;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use tokio::io::AsyncWriteExt as _;
+    use tokio::net::{TcpListener, TcpStream};
+    use tokio::time::timeout;
+
+    use super::gone;
+
+    #[tokio::test]
+    async fn who_asked_and_went_away_is_noticed_before_all_is_read() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let mut client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let (server, _) = listener.accept().await.unwrap();
+        client.write_all(b"GET / HTTP/1.1\r\n\r\n").await.unwrap();
+        assert!(timeout(Duration::from_millis(2500), gone(&server)).await.is_err(), "he is there still");
+        drop(client);
+        timeout(Duration::from_secs(10), gone(&server)).await.expect("it is noticed");
     }
 }

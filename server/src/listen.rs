@@ -1,5 +1,6 @@
 //! The port: accepts connections, bounds their number and the size of what they say, and closes them in order.
 
+use std::io::Write as _;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -65,8 +66,8 @@ pub(crate) async fn serve(
             continue;
         };
         let Some(share) = connections.take(address.ip()) else {
-            // It costs nothing; if the client does not read it, all the same.
-            let _ = stream.try_write(TOO_MANY);
+            // It costs nothing; if it does not fit or the client does not read it, all the same.
+            let _ = stream.into_std().and_then(|mut stream| stream.write(TOO_MANY));
             continue;
         };
         let (router, limits, stop) = (router.clone(), limits.clone(), stop.clone());

@@ -4,15 +4,15 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use engine::counter::{Counter, Face};
-use engine::{Board, Direction, Orientation, Placement};
+use engine::{Board, Direction, Orientation, Placement, Season};
 use players::{Map, Title};
 use press::{MapGeometry, MapStyle};
 
 use crate::wire;
 
-/// A map as SVG.
-pub(crate) fn map(board: &Board) -> Vec<u8> {
-    press::map(board, &MapStyle::default()).into_bytes()
+/// A map in its season as SVG.
+pub(crate) fn map(board: &Board, season: Season) -> Vec<u8> {
+    press::map(board, &MapStyle::of(season)).into_bytes()
 }
 
 /// The map of a game on the shelf.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 use std::time::UNIX_EPOCH;
 
-use engine::{RuleSet, Rulebook};
+use engine::{RuleSet, Rulebook, Season};
 use players::{Scenery, Title};
 
 use crate::album::Picture;
@@ -27,8 +27,8 @@ pub(crate) fn address(name: &str) -> String {
 /// What is drawn of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Print {
-    /// The map.
-    Board,
+    /// The map in a season.
+    Board(Season),
     /// Where the hexes lie on it.
     Layout,
     /// The counters.
@@ -37,16 +37,37 @@ pub(crate) enum Print {
     Rules,
 }
 
+/// How many there are.
+const PRINTS: usize = 7;
+
 const SVG: &str = "image/svg+xml";
 const JSON: &str = "application/json";
 
 impl Print {
-    const ALL: [Self; 4] = [Self::Board, Self::Layout, Self::Counters, Self::Rules];
+    const ALL: [Self; PRINTS] = [
+        Self::Board(Season::Dry),
+        Self::Board(Season::Mud),
+        Self::Board(Season::Snow),
+        Self::Board(Season::Frost),
+        Self::Layout,
+        Self::Counters,
+        Self::Rules,
+    ];
+
+    /// Its place in the list.
+    fn index(self) -> usize {
+        match self {
+            Self::Board(season) => season as usize,
+            Self::Layout => 4,
+            Self::Counters => 5,
+            Self::Rules => 6,
+        }
+    }
 
     fn draw(self, scenery: &dyn Scenery) -> Result<Picture, ApiError> {
         let json = |text: serde_json::Result<Vec<u8>>| text.map_err(|error| ApiError::internal(&error));
         Ok(match self {
-            Self::Board => Picture::new(pictures::map(scenery.board()), SVG),
+            Self::Board(season) => Picture::new(pictures::map(scenery.board(), season), SVG),
             Self::Layout => Picture::new(json(serde_json::to_vec(&pictures::layout(scenery.board())))?, JSON),
             Self::Counters => Picture::new(pictures::counters(&scenery.counters()), SVG),
             Self::Rules => {
@@ -57,7 +78,8 @@ impl Print {
 
     fn name(self, content: &[u8]) -> String {
         let (word, ending) = match self {
-            Self::Board => ("board", "svg"),
+            Self::Board(Season::Dry) => ("board", "svg"),
+            Self::Board(season) => (season.word(), "svg"),
             Self::Layout => ("layout", "json"),
             Self::Counters => ("counters", "svg"),
             Self::Rules => ("rules", "json"),
@@ -83,19 +105,22 @@ static BUILD: LazyLock<String> = LazyLock::new(|| {
 /// The prints of one scenery.
 pub(crate) struct Prints {
     scenery: Arc<dyn Scenery>,
-    names: [String; 4],
+    names: [String; PRINTS],
 }
 
 impl Prints {
     pub(crate) fn name(&self, print: Print) -> &str {
-        &self.names[print as usize]
+        &self.names[print.index()]
     }
 
     /// Their addresses.
     pub(crate) fn addresses(&self) -> wire::Pictures {
         let address = |print| address(self.name(print));
         wire::Pictures {
-            board: address(Print::Board),
+            board: address(Print::Board(Season::Dry)),
+            mud: address(Print::Board(Season::Mud)),
+            snow: address(Print::Board(Season::Snow)),
+            frost: address(Print::Board(Season::Frost)),
             layout: address(Print::Layout),
             counters: address(Print::Counters),
             rules: address(Print::Rules),
@@ -107,7 +132,7 @@ impl Prints {
     }
 }
 
-fn names(scenery: &dyn Scenery) -> [String; 4] {
+fn names(scenery: &dyn Scenery) -> [String; PRINTS] {
     let board = scenery.board().digest();
     let mut counters = String::new();
     // Writing into a string does not fail.
@@ -116,7 +141,7 @@ fn names(scenery: &dyn Scenery) -> [String; 4] {
     let rules = format!("{} {} {}", book.id(), book.version(), rules.text());
     Print::ALL.map(|print| {
         print.name(match print {
-            Print::Board | Print::Layout => board.as_bytes(),
+            Print::Board(_) | Print::Layout => board.as_bytes(),
             Print::Counters => counters.as_bytes(),
             Print::Rules => rules.as_bytes(),
         })
@@ -138,26 +163,29 @@ impl Source {
             Self::Game(prints, print) => prints.draw(*print),
             Self::Shelf(title) => {
                 let board = pictures::shelf_map(title).map_err(|why| ApiError::internal(&why))?;
-                Ok(Picture::new(pictures::map(&board), SVG))
+                Ok(Picture::new(pictures::map(&board, Season::Dry), SVG))
             }
         }
     }
 }
 
+/// A print of a game that may have left memory.
+type Drawable = (Weak<Prints>, Print);
+
 /// Knows what can be drawn: the maps of the shelf, and the prints of the games in memory.
 #[derive(Default)]
 pub(crate) struct Atlas {
-    games: Mutex<HashMap<String, Vec<(Weak<Prints>, Print)>>>,
+    games: Mutex<HashMap<String, Vec<Drawable>>>,
     shelf: HashMap<String, &'static Title>,
     /// The names of the prints of scenarios that come with the program.
-    known: Mutex<HashMap<String, [String; 4]>>,
+    known: Mutex<HashMap<String, [String; PRINTS]>>,
 }
 
 impl Atlas {
     pub(crate) fn new(shelf: &'static [Title]) -> Self {
         let name = |title: &'static Title| {
             let board = pictures::shelf_map(title).ok()?;
-            Some((Print::Board.name(board.digest().as_bytes()), title))
+            Some((Print::Board(Season::Dry).name(board.digest().as_bytes()), title))
         };
         Self { shelf: shelf.iter().filter_map(name).collect(), ..Self::default() }
     }
@@ -196,7 +224,7 @@ impl Atlas {
             return Some(Source::Shelf(title));
         }
         let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
-        let alive = |(prints, print): &(Weak<Prints>, Print)| Some(Source::Game(prints.upgrade()?, *print));
+        let alive = |(prints, print): &Drawable| Some(Source::Game(prints.upgrade()?, *print));
         games.get(name)?.iter().find_map(alive)
     }
 }

@@ -18,6 +18,9 @@ use crate::house::House;
 /// A game that nobody looks at keeps its turn for so long, if somebody looks at one that waits.
 const TURN: Duration = Duration::from_secs(2);
 
+/// A game for which there is no room in memory tries again after so long.
+const PAUSE: Duration = Duration::from_secs(1);
+
 /// A computer that a person waits for is left to itself for so long; then its choices are logged and told.
 const SLICE: Duration = Duration::from_millis(50);
 /// Others for so long: a person's computer waits no longer than this.
@@ -180,7 +183,21 @@ impl House {
         loop {
             let Some(turn) = self.unless_stopped(self.thinkers.turn(news)).await else { return Ok(None) };
             let turn = turn?;
-            let game = self.hall.game(id).await?;
+            let loaded = match turn.waited {
+                Waited::Alone => self.load_carefully(id).await,
+                Waited::Guest(_) | Waited::Watched => self.hall.game(id).await,
+            };
+            let game = match loaded {
+                // There is no room in memory now: those that people use come first.
+                Err(error) if error.is_busy() => {
+                    drop(turn);
+                    if self.unless_stopped(tokio::time::sleep(PAUSE)).await.is_none() {
+                        return Ok(None);
+                    }
+                    continue;
+                }
+                found => found?,
+            };
             if self.thinking(&game, &turn).await? {
                 return Ok(Some(game));
             }

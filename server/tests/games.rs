@@ -262,6 +262,8 @@ async fn pictures_have_tags() {
         (format!("{path}/rules"), json, false),
         ("/api/shelf/panzerbitz/board.svg".into(), svg, false),
         (own("board"), svg, true),
+        (own("frost"), svg, true),
+        (format!("{path}/board.svg?season=frost"), svg, false),
         (own("counters"), svg, true),
         (own("layout"), json, true),
         (own("rules"), json, true),
@@ -282,6 +284,12 @@ async fn pictures_have_tags() {
         assert_eq!(ask(&packed.headers["etag"], "gzip").await.status, 304, "{address}");
     }
     assert_eq!(house.get("/api/pictures/board-0.svg", None).await.bad(404), "no-such-picture");
+    // The map is shown as the season of the view has it.
+    assert_eq!(table["view"]["season"], "mud", "16 December");
+    let mud = house.get(&own("mud"), None).await.text;
+    assert!(mud.contains("class=\"puddles\"") && mud != house.get(&own("board"), None).await.text);
+    assert_eq!(house.get(&format!("{path}/board.svg?season=mud"), None).await.text, mud);
+    assert_eq!(house.get(&format!("{path}/board.svg?season=monsoon"), None).await.bad(400), "bad-request");
     // Every counter in view has its picture.
     let svg = house.get(&own("counters"), None).await.text;
     for unit in table["view"]["units"].as_array().unwrap() {

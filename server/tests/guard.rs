@@ -82,7 +82,7 @@ async fn nonsense_is_refused_and_the_server_lives_on() {
     ] {
         assert_eq!(house.get(address, None).await.status, status, "{address}");
     }
-    let wrong = house.request("DELETE", &path, token).body(Full::default()).unwrap();
+    let wrong = house.request("DELETE", &format!("{path}/story"), token).body(Full::default()).unwrap();
     assert_eq!(house.send(wrong).await.status, 405);
     let no_token =
         house.request("GET", &path, None).header("authorization", "Basic eDp5").body(Full::default());
@@ -210,6 +210,8 @@ async fn the_document_lists_every_route() {
         "POST /api/games/{id}/chat",
         "PUT /api/games/{id}/webhook",
         "GET /api/games/{id}/live",
+        "PUT /api/games/{id}/word",
+        "DELETE /api/games/{id}",
     ];
     for route in promised {
         assert!(routes.iter().any(|listed| listed == route), "{route} is not in the document");

@@ -50,23 +50,24 @@ async fn a_picture_is_drawn_once_and_no_position_waits_for_it() {
     }
     herd(&house, &all, 10).await;
     let figures = house.server.figures();
-    assert_eq!((figures.drawn, figures.under_lock), (4, 0), "{figures:?}");
+    // Four maps, one for each season, the layout, the counters and the rules.
+    assert_eq!((figures.drawn, figures.under_lock), (7, 0), "{figures:?}");
     // The map on the shelf and that of another scenario are the same map.
     let shelf = house.get("/api/shelf", None).await.good();
     house.get(shelf["games"][0]["picture"].as_str().unwrap(), None).await;
     let wish = json!({ "game": "bulge", "scenario": "S1", "seats": [{ "kind": "me" }, { "kind": "me" }] });
     let other = house.table(&made(&house.post("/api/games", None, &wish).await)).await;
     herd(&house, &addresses(&other)[..1], 1).await;
-    assert_eq!(house.server.figures().drawn, 4, "the map was drawn before");
+    assert_eq!(house.server.figures().drawn, 7, "the map was drawn before");
 }
 
 /// Waits until so many actions were played in a game.
 async fn played(house: &House, game: &Made, least: u64) -> u64 {
     let start = Instant::now();
     loop {
-        let cards = house.get("/api/games", None).await.good();
-        let card = cards.as_array().unwrap().iter().find(|card| card["id"] == game.id.as_str()).cloned();
-        let actions = card.map_or(0, |card| card["actions"].as_u64().unwrap());
+        let own = json!({ "tokens": [{ "game": game.id, "token": game.creator }] });
+        let cards = house.post("/api/mine", None, &own).await.good();
+        let actions = cards[0]["actions"].as_u64().unwrap();
         if actions >= least {
             return actions;
         }
@@ -140,7 +141,10 @@ async fn games_in_use_are_never_put_away() {
         house.play_on(game, 1).await;
         socket.next("update").await.expect("it is told");
     }
-    drop(sockets.pop());
+    // A game of computers waits until there is room, and is not forgotten.
+    let bulk = house.game(&["random", "random"]).await;
+    drop(sockets.drain(1..));
+    played(&house, &bulk, 1).await;
     let start = Instant::now();
     while house.get(&path, None).await.status != 200 {
         assert!(start.elapsed() < Duration::from_secs(10), "there is room again");

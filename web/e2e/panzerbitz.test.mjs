@@ -165,7 +165,7 @@ test("opportunity fire at a tank that moves", async () => {
   await page.waitForTimeout(300);
   await shot(page, "p5-opportunity-fire");
   await order("fire");
-  assert.match(await story(), /M10\.1 fires at the mover in 1-GG-5\.\n1-GG-5 opportunity fire/);
+  assert.match(await story(), /M10\.1 fires at the mover in 1-GG-5\.\nAmerican opportunity fire at 1-GG-5/);
 });
 
 test("an overrun", async () => {
@@ -213,7 +213,7 @@ test("indirect fire at the registered hex in the next turn", async () => {
   await shot(page, "p9-indirect-fire");
   await order("fire");
 
-  assert.match(await story(), /81mm-mortar\.1 fires[^]*1-EE-6 indirect fire/);
+  assert.match(await story(), /81mm-mortar\.1 fires[^]*German indirect fire at \S+ in 1-EE-6/);
   await shot(page, "p10-after-it");
   assert.deepEqual(page.faults, []);
 });

@@ -83,9 +83,13 @@ export class GameApi {
   board() {
     return read(this.#picture("layout", "/board"));
   }
-  /** A picture as text. @param {"board" | "counters"} name */
-  async picture(name) {
-    return (await this.#picture(name, `/${name}.svg`)).text();
+  /** The map in a season, as text. @param {W.Season} season */
+  async map(season) {
+    return (await this.#picture(season === "dry" ? "board" : season, `/board.svg?season=${season}`)).text();
+  }
+  /** Every counter in one picture, as text. */
+  async counters() {
+    return (await this.#picture("counters", "/counters.svg")).text();
   }
   /**
    * A picture's own address, which the table names, never changes, so the browser keeps the picture. A server that was
@@ -145,6 +149,14 @@ export class GameApi {
   /** @param {string} text */
   chat(text) {
     return this.#ask("/chat", { json: { text } });
+  }
+  /** The word of this seat for the dice, and the hash that was shown before it was drawn. @param {string} commitment @param {string} word @returns {Promise<W.DiceInfo>} */
+  word(commitment, word) {
+    return read(this.#ask("/word", { method: "PUT", json: { commitment, word } }));
+  }
+  /** Deletes the game. */
+  remove() {
+    return this.#ask("", { method: "DELETE" });
   }
   /** @param {string | null} url */
   webhook(url) {

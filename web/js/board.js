@@ -73,6 +73,12 @@ export class Board {
     if (await faces.paint(points, seen, redraw)) redraw();
   }
 
+  /** The ground in another season. @param {string} picture */
+  async changeGround(picture) {
+    await this.map.change(picture);
+    this.map.show(this.camera.eye.scale, false);
+  }
+
   /** Gives the memory of the bitmaps back. */
   close() {
     this.map.close();

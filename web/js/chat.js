@@ -30,7 +30,10 @@ export class ChatPanel {
       "div",
       { class: "chat-panel" },
       this.list,
-      store.mine.length > 0 ? form : h("p", { class: "faint", text: "Only players can talk here." }),
+      store.mine.length > 0 && store.table.listed && h("p", { class: "faint", text: "This game is listed: whoever watches reads this too." }),
+      store.mine.length > 0
+        ? form
+        : h("p", { class: "faint", text: store.table.listed ? "Only players can talk here." : "What is said in a private game is for its players." }),
     );
     store.on(["chat"], () => this.#draw());
   }

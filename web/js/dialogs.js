@@ -62,6 +62,8 @@ export function question(title, body, buttons) {
     );
     document.body.append(dialog);
     dialog.showModal();
+    // The button in focus is at the foot; one begins to read at the head.
+    dialog.scrollTop = 0;
   });
 }
 

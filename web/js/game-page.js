@@ -23,6 +23,7 @@ import { Overlays } from "./overlays.js";
 import { SightLines } from "./sight.js";
 import { TopBar } from "./top-bar.js";
 import { Rulebook } from "./rulebook.js";
+import { Seasons } from "./seasons.js";
 import { UnitsPanel } from "./units-panel.js";
 import { ChatPanel } from "./chat.js";
 import { OfferMenu } from "./menu.js";
@@ -30,6 +31,8 @@ import { Keys, helpDialog } from "./keys.js";
 import { Panel } from "./panel.js";
 import { Tour } from "./tour.js";
 import { shareDialog } from "./share.js";
+import { FairDice } from "./fair.js";
+import { diceAbout, diceDialog } from "./dice-dialog.js";
 import { question, toast } from "./dialogs.js";
 import { ruleLink } from "./rule-links.js";
 import { hexOf } from "./stacks.js";
@@ -49,8 +52,8 @@ export async function gamePage(page, id, seat) {
     const table = await api.table();
     const [info, picture, counters] = await Promise.all([
       api.board(),
-      api.picture("board"),
-      api.picture("counters"),
+      api.map(table.view.season),
+      api.counters(),
     ]);
     return assemble(page, api, table, info, picture, new Faces(counters, svgElement(counters)), await missed(api, table));
   } catch (error) {
@@ -102,6 +105,7 @@ function assemble(page, api, table, info, picture, faces, story) {
       : { left: 8, top: 8, right: open ? 376 : 8, bottom: 90 };
   };
   const board = new Board(info, picture, faces, inset);
+  new Seasons(store, api, board, table.view.season);
   const playback = new Playback(store, board);
   /** The number of the last update; talk has numbers too. */ let told = table.n;
   const reload = async () => {
@@ -184,7 +188,9 @@ function assemble(page, api, table, info, picture, faces, story) {
     help: () => void helpDialog(),
     replay: openReplay,
     tour: () => tour.begin(),
+    dice: () => void diceDialog(store, api),
   });
+  new FairDice(store, api);
   const zoom = (/** @type {number} */ by) => () =>
     board.camera.zoom(board.camera.window.width / 2, board.camera.window.height / 2, by, 200);
   const mapButton = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ press) =>
@@ -254,6 +260,9 @@ function assemble(page, api, table, info, picture, faces, story) {
         if (!store.chat.some((said) => said.n === message.chat.n)) store.chat = [...store.chat, message.chat];
         store.tell("chat");
         panel.news("chat");
+      } else if (message.type === "dice") {
+        store.n = Math.max(store.n, message.n);
+        store.setDice(message.dice);
       } else if (message.type === "presence") {
         for (const seat of message.seats) {
           const side = store.table.sides[seat.side];
@@ -287,7 +296,7 @@ function assemble(page, api, table, info, picture, faces, story) {
     () => {
       if (over || !store.turn.outcome || store.playing) return;
       over = true;
-      void theEnd(store.turn.outcome, () => visit(0));
+      void theEnd(store, () => visit(0), () => void diceDialog(store, api));
     },
     false,
   );
@@ -315,17 +324,24 @@ function assemble(page, api, table, info, picture, faces, story) {
   };
 }
 
-/** @param {W.Outcome} outcome @param {() => void} again */
-async function theEnd(outcome, again) {
+/** @param {Store} store @param {() => void} again @param {() => void} dice */
+async function theEnd(store, again, dice) {
+  const { outcome } = store.turn;
+  if (!outcome) return;
   const answer = await question(
     "The game is over",
-    [h("p", { class: "ending" }, `${outcome.text} `, ruleLink(outcome.rule))],
     [
+      h("p", { class: "ending" }, `${outcome.text} `, ruleLink(outcome.rule)),
+      h("p", { class: "faint", text: diceAbout(store.table.dice, true) }),
+    ],
+    [
+      { value: "dice", text: "Check the dice" },
       { value: "replay", text: "Watch it again" },
       { value: "", text: "Look at the map", main: true },
     ],
   );
   if (answer === "replay") again();
+  if (answer === "dice") dice();
 }
 
 /** If nothing that the question is about can be seen, the map goes there. @param {Board} board @param {Store} store @param {Play} play */

@@ -78,14 +78,30 @@ export class MapPicture {
     this.text = text;
     this.width = width;
     this.height = height;
-    this.drawing = svgElement(text);
-    this.drawing.setAttribute("class", "layer map");
-    this.drawing.setAttribute("aria-hidden", "true");
-    this.drawing.setAttribute("width", String(width));
-    this.drawing.setAttribute("height", String(height));
+    this.drawing = this.#sheet(text);
     this.bitmap = h("img", { class: "layer bitmap", alt: "", draggable: "false" });
     this.bitmap.style.width = `${width}px`;
     this.bitmap.style.height = `${height}px`;
+  }
+
+  /** The drawing as a part of the page. @param {string} text */
+  #sheet(text) {
+    const drawing = svgElement(text);
+    drawing.setAttribute("class", "layer map");
+    drawing.setAttribute("aria-hidden", "true");
+    drawing.setAttribute("width", String(this.width));
+    drawing.setAttribute("height", String(this.height));
+    return drawing;
+  }
+
+  /** Another picture of the same map. The old one stays until the new one is painted. @param {string} text */
+  async change(text) {
+    const [drawing, address] = [this.drawing, this.#address];
+    this.text = text;
+    await this.paint();
+    if (address && address !== this.#address) URL.revokeObjectURL(address);
+    this.drawing = this.#sheet(text);
+    if (drawing.isConnected) drawing.replaceWith(this.drawing);
   }
 
   /** Makes the bitmap; where that fails the drawing itself is shown. */

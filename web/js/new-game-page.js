@@ -20,6 +20,7 @@ export async function newGamePage(page, id) {
 class Form {
   /** @type {Map<string, string>} */ #chosen = new Map();
   /** Files of the player's own: the key of the request and the text. @type {Map<"scenario_file" | "charts_file" | "units_file", string>} */ #files = new Map();
+  #listed = false;
 
   /** @param {HTMLElement} page @param {W.Title} title */
   constructor(page, title) {
@@ -57,6 +58,7 @@ class Form {
           title.sides.map((name, side) => this.#seat(name, side)),
         ),
         h("p", { class: "faint", text: "“A friend” gives you a link to send. If both sides are “me”, you share one screen." }),
+        this.#privacy(),
       ),
       h(
         "section",
@@ -173,6 +175,31 @@ class Form {
     );
   }
 
+  #privacy() {
+    const id = uid("listed");
+    const box = h("input", {
+      type: "checkbox",
+      id,
+      onchange: () => {
+        this.#listed = box.checked;
+      },
+    });
+    return h(
+      "label",
+      { class: "listed", for: id },
+      box,
+      h(
+        "span",
+        {},
+        h("strong", { text: "List this game" }),
+        h("span", {
+          class: "faint",
+          text: " so that anybody on this server can watch it and read the talk. Otherwise it is private: only who has a link finds it.",
+        }),
+      ),
+    );
+  }
+
   #presets() {
     const { title } = this;
     return h(
@@ -268,6 +295,7 @@ class Form {
       ...Object.fromEntries(this.#files),
       ...(this.preset ? { preset: this.preset } : {}),
       ...(rules ? { rules } : {}),
+      ...(this.#listed ? { listed: true } : {}),
       seats,
     }).catch((error) => {
       button.disabled = false;

@@ -1,6 +1,9 @@
-// Links to give away, the record to keep, and a call when it is one's turn.
+// Links to give away, the record to keep, a call when it is one's turn, and the end of a game that nobody else plays.
+/** @import * as W from "../types/wire.d.ts" */
 import { h, icon } from "./dom.js";
 import { copy, question, toast } from "./dialogs.js";
+import { dropToken } from "./tokens.js";
+import { forgetNotes } from "./fair.js";
 
 /** Links of the seats that were opened with a game, kept by the one who opened it. @param {string} id @returns {{ name: string, link: string }[]} */
 export function seatLinks(id) {
@@ -27,8 +30,11 @@ function line(label, link, about) {
   );
 }
 
+/** The name of a game's record. @param {W.Table} table */
+export const recordName = (table) => `${table.game}-${table.id}.txt`;
+
 /** @param {string} text @param {string} name */
-function download(text, name) {
+export function download(text, name) {
   const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
   link.click();
   URL.revokeObjectURL(link.href);
@@ -55,7 +61,7 @@ export function shareDialog(store, api) {
   const { table } = store;
   const get = (/** @type {"record" | "save"} */ what) => () =>
     void api.record(what).then(
-      (text) => download(text, `${table.game}-${table.id}.txt`),
+      (text) => download(text, recordName(table)),
       (error) => toast(error.message, error.reasons),
     );
   const mine = store.mine.length > 0;
@@ -67,7 +73,19 @@ export function shareDialog(store, api) {
       mine && api.token
         ? line("My own seat", `/#/game/${table.id}?seat=${api.token}`, "To go on in another browser. Keep it to yourself.")
         : "",
-      line("Watch", `/#/game/${table.id}`, "Whoever has this link may look on, but not act."),
+      line(
+        "Watch",
+        `/#/game/${table.id}`,
+        table.listed
+          ? "This game is listed: anybody may look on and read the talk, but not act."
+          : "Whoever has this link may look on, but not act. The talk is read only by those who play.",
+      ),
+      table.dice.kind === "server" && mine
+        ? h("p", {
+            class: "server-dice",
+            text: "Until your friend has sat down, the dice rest on the word of this server. From then on a word of each of you is in them.",
+          })
+        : "",
       h(
         "div",
         { class: "share-line" },
@@ -88,7 +106,47 @@ export function shareDialog(store, api) {
           : "",
       ),
       mine ? hook(api) : "",
+      table.can_delete
+        ? h(
+            "div",
+            { class: "row" },
+            h("button", { type: "button", class: "quiet delete-game", onclick: () => void leaveForGood(table, api) }, "Delete this game"),
+          )
+        : "",
     ].filter((each) => each !== ""),
     [{ value: "ok", text: "Close", main: true }],
   );
+}
+
+/** Asks, and deletes a game for good. Says whether it is gone. @param {string} title @param {import("./api.js").GameApi} api */
+export async function deleteGame(title, api) {
+  const answer = await question(
+    `Delete ${title}?`,
+    [h("p", { text: "The game, its record and all that was said in it go for good." })],
+    [
+      { value: "", text: "Keep it", main: true },
+      { value: "delete", text: "Delete it" },
+    ],
+  );
+  if (answer !== "delete") return false;
+  try {
+    await api.remove();
+  } catch (error) {
+    toast(/** @type {Error} */ (error).message);
+    return false;
+  }
+  forgetGame(api.id);
+  return true;
+}
+
+/** Nothing of a game stays in this browser. @param {string} id */
+export function forgetGame(id) {
+  dropToken(id);
+  forgetNotes(id);
+  localStorage.removeItem(`salient.links.${id}`);
+}
+
+/** @param {W.Table} table @param {import("./api.js").GameApi} api */
+async function leaveForGood(table, api) {
+  if (await deleteGame(table.title, api)) location.hash = "#/";
 }

@@ -2,11 +2,11 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill, icon } from "./dom.js";
 import * as api from "./api.js";
-import { dropToken, keepSeen, keepToken, tokens } from "./tokens.js";
+import { keepSeen, keepToken, tokenOf, tokens } from "./tokens.js";
 import { gameAddress } from "./router.js";
 import { themeButton } from "./theme.js";
-import { toast } from "./dialogs.js";
-import { keepSeatLinks } from "./share.js";
+import { question, toast } from "./dialogs.js";
+import { deleteGame, forgetGame, keepSeatLinks } from "./share.js";
 
 /** A good first game: the first side against the best computer player, in the shortest scenario. @param {W.Title} title @returns {W.NewGame} */
 export function firstGame(title) {
@@ -27,7 +27,8 @@ export async function begin(wish) {
 
 /** @param {W.Created} created */
 export function enter(created) {
-  if (created.token) keepToken(created.id, created.token);
+  // Who only watches has a token all the same: it finds the game again, and may delete it.
+  keepToken(created.id, created.token ?? created.creator);
   if (created.seats.length > 0)
     keepSeatLinks(
       created.id,
@@ -149,7 +150,9 @@ function cards(list, own) {
   fill(
     grid,
     list.map((card) => {
-      const turn = card.over
+      const turn = card.damaged
+        ? "Damaged"
+        : card.over
         ? card.over
         : own && card.waits_for !== null && card.yours.includes(card.waits_for)
           ? "Your turn"
@@ -160,13 +163,14 @@ function cards(list, own) {
         "li",
         { class: "card" },
         h(
-          "a",
-          { href: gameAddress(card.id) },
+          card.damaged ? "div" : "a",
+          card.damaged ? { class: "card-body damaged" } : { href: gameAddress(card.id) },
           h("strong", { text: card.title }),
           h("span", { text: card.scenario }),
           h("span", { class: "faint", text: [card.turn, card.phase].filter(Boolean).join(", ") }),
           h("span", { class: "faint", text: card.sides.map((side) => `${side.name}: ${side.player}`).join(", ") }),
           h("span", { class: `card-turn${turn === "Your turn" ? " mine" : ""}`, text: turn }),
+          card.damaged && h("span", { class: "card-damage", text: `It cannot be opened: ${card.damaged}` }),
         ),
         own &&
           h(
@@ -174,11 +178,10 @@ function cards(list, own) {
             {
               type: "button",
               class: "quiet square",
-              title: "Take it off this list",
+              title: card.can_delete ? "Take it off this list, or delete it" : "Take it off this list",
               "aria-label": `Take ${card.title} off this list`,
-              onclick: () => {
-                dropToken(card.id);
-                item.remove();
+              onclick: async () => {
+                if (await takenOff(card)) item.remove();
               },
             },
             icon("close"),
@@ -188,6 +191,25 @@ function cards(list, own) {
     }),
   );
   return grid;
+}
+
+/** Takes a game off the list; its creator may delete it, if nobody else has a seat. @param {W.GameCard} card */
+async function takenOff(card) {
+  if (card.can_delete) {
+    const answer = await question(
+      card.title,
+      [h("p", { text: "Take this game off the list of this browser, or delete it for good?" })],
+      [
+        { value: "delete", text: "Delete…" },
+        { value: "list", text: "Take it off the list" },
+        { value: "", text: "Keep it", main: true },
+      ],
+    );
+    if (!answer) return false;
+    if (answer === "delete") return deleteGame(card.title, new api.GameApi(card.id, tokenOf(card.id)));
+  }
+  forgetGame(card.id);
+  return true;
 }
 
 /** A record from a file goes on here. */

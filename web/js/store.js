@@ -4,7 +4,7 @@ import { sort } from "./offers.js";
 import { grown, inHand } from "./story.js";
 import { afterFrame } from "./frames.js";
 
-/** @typedef {"view" | "turn" | "log" | "chat" | "line" | "past" | "picked" | "seats" | "playing"} Topic */
+/** @typedef {"view" | "turn" | "log" | "chat" | "line" | "past" | "picked" | "seats" | "playing" | "dice"} Topic */
 
 export class Store {
   /** @type {Map<Topic, Set<() => void>>} */ #ears = new Map();
@@ -97,7 +97,13 @@ export class Store {
     this.sorted = sort(table.turn.offers);
     this.picked = null;
     this.hand = inHand(table.turn, table.log, table.view.units);
-    this.tell("view", "turn", "log", "chat", "seats");
+    this.tell("view", "turn", "log", "chat", "seats", "dice");
+  }
+
+  /** @param {W.DiceInfo} dice */
+  setDice(dice) {
+    this.table.dice = dice;
+    this.tell("dice");
   }
 
   /** The position after an update. @param {W.Update} update */

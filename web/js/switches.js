@@ -26,6 +26,6 @@ export const usual = (each, preset) => each.presets[preset] ?? each.default;
  */
 export function warnings(title, preset, chosen) {
   const values = new Map(title.switches.map((each) => [each.id, chosen.get(each.id) ?? usual(each, preset)]));
-  const holds = (/** @type {Record<string, string | undefined>} */ set) => Object.entries(set).every(([id, value]) => values.get(id) === value);
+  const holds = (/** @type {Record<string, string>} */ set) => Object.entries(set).every(([id, value]) => values.get(id) === value);
   return title.warnings.filter((warning) => warning.when.some(holds));
 }

@@ -3,15 +3,17 @@
 import { h, fill, icon } from "./dom.js";
 import { ruleLink } from "./rule-links.js";
 import { themeButton } from "./theme.js";
+import { diceAbout, diceChip, diceWord } from "./dice-dialog.js";
 
 const LINES = { joining: "Connecting…", live: "Connected", lost: "Connection lost. Trying again…" };
 
 export class TopBar {
   /** What is drawn. */ #drawn = "";
 
-  /** @param {import("./store.js").Store} store @param {{ share: () => void, help: () => void, replay: () => void, tour: () => void }} act */
+  /** @param {import("./store.js").Store} store @param {{ share: () => void, help: () => void, replay: () => void, tour: () => void, dice: () => void }} act */
   constructor(store, act) {
     this.store = store;
+    this.act = act;
     this.turn = h("button", { type: "button", class: "top-turn", title: "How it stands", onclick: () => this.#open(store.board.tracks) });
     this.tracks = h("div", { class: "tracks" });
     this.more = h("div", { class: "track-card", hidden: true });
@@ -33,6 +35,7 @@ export class TopBar {
       h(
         "div",
         { class: "top-buttons" },
+        diceChip(store, act.dice),
         h("button", { type: "button", class: "quiet tour-button", text: "Show me", onclick: act.tour }),
         button("replay", "Replay", act.replay),
         button("link", "Share and save", act.share),
@@ -97,6 +100,20 @@ export class TopBar {
           h("dt", { text: track.label }),
           h("dd", {}, `${track.value} `, track.rule ? ruleLink(track.rule) : null),
         ]),
+      ),
+      h(
+        "p",
+        { class: "track-dice" },
+        h("button", {
+          type: "button",
+          class: "quiet",
+          text: diceWord(store.table.dice) || "Dice",
+          onclick: () => {
+            this.more.hidden = true;
+            this.act.dice();
+          },
+        }),
+        h("span", { class: "faint", text: diceAbout(store.table.dice, store.turn.outcome !== null) }),
       ),
       h("p", {
         class: "faint",

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { ruleNumber, splitRules, withoutRule } from "../js/rule-links.js";
 import { mentions, search } from "../js/rulebook.js";
 import { route } from "../js/router.js";
-import { switchText } from "../js/switches.js";
+import { switchText, warnings } from "../js/switches.js";
 import { initials } from "../js/counters.js";
 import { percent } from "../js/explain.js";
 
@@ -74,6 +74,23 @@ test("only switches that differ from the preset are sent", () => {
     "+DC,-NW,MIX=base",
   );
   assert.equal(switchText(switches, "base", new Map([["DC", "off"]])), "");
+});
+
+test("switches that are hardly meant together are told, whatever the preset", () => {
+  const choices = ["mix", "off", "on"].map((value) => ({ value, name: "" }));
+  const title = {
+    switches: [
+      { id: "C2", choices, default: "mix", presets: {} },
+      { id: "C6", choices, default: "mix", presets: { both: "on" } },
+    ],
+    warnings: [{ rule: "21.6", text: "no longer 441", when: [{ C2: "on", C6: "off" }, { C2: "on", C6: "mix" }] }],
+  };
+  const told = (preset, ...chosen) => warnings(title, preset, new Map(chosen)).map((warning) => warning.rule);
+  assert.deepEqual(told(""), []);
+  assert.deepEqual(told("", ["C2", "on"]), ["21.6"]);
+  assert.deepEqual(told("", ["C2", "on"], ["C6", "off"]), ["21.6"]);
+  assert.deepEqual(told("", ["C2", "on"], ["C6", "on"]), []);
+  assert.deepEqual(told("both", ["C2", "on"]), [], "the preset counts too");
 });
 
 test("badges and chances in short", () => {

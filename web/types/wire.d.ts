@@ -48,6 +48,10 @@ presets: Array<PresetInfo>,
  */
 switches: Array<Switch>, 
 /**
+ * Switches that are hardly meant together.
+ */
+warnings: Array<Warning>, 
+/**
  * The computer players, the best first.
  */
 players: Array<PlayerInfo>, 
@@ -146,6 +150,20 @@ value: string,
  */
 name: string, };
 
+export type Warning = { 
+/**
+ * The rule that it is about.
+ */
+rule: string, 
+/**
+ * Values of switches; any one of the sets is enough.
+ */
+when: Array<{ [key in string]: string }>, 
+/**
+ * What comes of them.
+ */
+text: string, };
+
 export type NewGame = { 
 /**
  * The game's id.
@@ -186,7 +204,11 @@ seed?: string,
 /**
  * What the game is called in lists.
  */
-name?: string, };
+name?: string, 
+/**
+ * Whether it is in the public list, for anyone to watch. Otherwise it is found only by its links.
+ */
+listed?: boolean, };
 
 export type SeatWish = { "kind": "me" } | { "kind": "friend" } | { "kind": "computer", 
 /**
@@ -203,6 +225,10 @@ id: string,
  * The token of whoever began it; none if he only watches.
  */
 token: string | null, 
+/**
+ * The token that may delete the game: his own, or where he only watches one that gives no seat.
+ */
+creator: string, 
 /**
  * The links of the seats, his own included. They are shown this once.
  */
@@ -274,7 +300,15 @@ updated: string,
 /**
  * How many actions were played.
  */
-actions: number, };
+actions: number, 
+/**
+ * Why it cannot be opened, if it is damaged.
+ */
+damaged: string | null, 
+/**
+ * Whether whoever asks may delete it.
+ */
+can_delete: boolean, };
 
 export type GameCardSide = { 
 /**
@@ -360,7 +394,7 @@ pictures: Pictures,
  */
 has_sight: boolean, 
 /**
- * The hash of the seed, which proves later that the dice were not chosen.
+ * The hash of the present seed, which proves later that the dice were not chosen.
  */
 commitment: string | null, 
 /**
@@ -368,9 +402,25 @@ commitment: string | null,
  */
 seed: string | null, 
 /**
- * Whether the whole record was saved while the game went on, so that somebody may have seen its dice.
+ * Whether somebody may know the dice to come: the record was saved while the game went on, or the seed was chosen.
  */
 dice_seen: boolean, 
+/**
+ * Where the dice come from, and what proves it.
+ */
+dice: DiceInfo, 
+/**
+ * Whether the game is in the public list. Then those who watch can read what is said.
+ */
+listed: boolean, 
+/**
+ * Whether the scenario is a file of the player's own, which the record does not hold.
+ */
+own_scenario: boolean, 
+/**
+ * Whether this token may delete the game.
+ */
+can_delete: boolean, 
 /**
  * Whether `save` gives the whole record now.
  */
@@ -378,9 +428,21 @@ can_save: boolean, };
 
 export type Pictures = { 
 /**
- * The map, as SVG.
+ * The map on dry ground, as SVG.
  */
 board: string, 
+/**
+ * The map in mud.
+ */
+mud: string, 
+/**
+ * The map with snow on soft ground.
+ */
+snow: string, 
+/**
+ * The map in frost and snow.
+ */
+frost: string, 
 /**
  * Where the hexes lie on it: a `BoardInfo`.
  */
@@ -421,6 +483,81 @@ sides: Array<number>,
  * What it is called: `German`, `both sides`, `spectator`.
  */
 name: string, };
+
+export type DiceInfo = { 
+/**
+ * On whose word the dice rest now.
+ */
+kind: DiceKind, 
+/**
+ * "Known dice": somebody may know the dice to come, because they are a list, or the seed was chosen, or the whole
+ * record was saved while the game went on. Never so in a game of two people.
+ */
+known: boolean, 
+/**
+ * The hash of the present seed.
+ */
+commitment: string | null, 
+/**
+ * Whether this seat has yet to give its word.
+ */
+wanted: boolean, 
+/**
+ * The words of the seats; empty where one person plays.
+ */
+words: Array<SeatWord>, 
+/**
+ * The parts of the game whose dice come from different places, in order.
+ */
+parts: Array<DicePart>, };
+
+export type DiceKind = "alone" | "server" | "words";
+
+export type DicePart = { 
+/**
+ * How many actions were played before it.
+ */
+from: number, 
+/**
+ * Whether the dice are a list.
+ */
+listed: boolean, 
+/**
+ * The hash of the seed.
+ */
+commitment: string | null, 
+/**
+ * The words that are stirred into the seed.
+ */
+words: Array<string>, 
+/**
+ * The seed, when the game is over.
+ */
+seed: string | null, };
+
+export type SeatWord = { 
+/**
+ * What the seat is called.
+ */
+seat: string, 
+/**
+ * The sides that it plays.
+ */
+sides: Array<number>, 
+/**
+ * Its word, once it is given. It is never changed.
+ */
+word: string | null, };
+
+export type WordRequest = { 
+/**
+ * The hash of the seed that the client was shown before it drew its word.
+ */
+commitment: string, 
+/**
+ * The word, drawn by chance: 16 to 64 letters, digits, `-` and `_`.
+ */
+word: string, };
 
 export type Turn = { 
 /**
@@ -578,6 +715,10 @@ turn: string,
  */
 phase: string, 
 /**
+ * What the season has made of the ground, so that the fitting picture of the map is shown.
+ */
+season: Season, 
+/**
  * Every counter that can be seen.
  */
 units: Array<SeenUnit>, 
@@ -589,6 +730,8 @@ marks: Array<Mark>,
  * Numbers beside the board.
  */
 tracks: Array<Track>, };
+
+export type Season = "dry" | "mud" | "snow" | "frost";
 
 export type SeenUnit = { 
 /**
@@ -1020,7 +1163,7 @@ at: string, };
 
 export type ChatRequest = { 
 /**
- * At most 500 characters.
+ * At most 500 characters, if the server has no other limit.
  */
 text: string, };
 
@@ -1061,7 +1204,15 @@ n: number,
 /**
  * What.
  */
-chat: Chat, } | { "type": "presence", 
+chat: Chat, } | { "type": "dice", 
+/**
+ * The number of the message.
+ */
+n: number, 
+/**
+ * How it stands with the dice.
+ */
+dice: DiceInfo, } | { "type": "presence", 
 /**
  * For each side, whether its player is connected.
  */
@@ -1114,7 +1265,7 @@ error: ErrorBody, };
 export type ErrorBody = { 
 /**
  * One of `bad-request`, `unreadable`, `refused`, `not-your-seat`, `not-your-turn`, `stale`, `no-such-game`, `no-undo`,
- * `no-such-picture`, `too-large`, `too-many`, `busy`, `disk-full`, `internal`.
+ * `no-such-picture`, `too-large`, `too-many`, `word-given`, `not-yours`, `damaged`, `busy`, `disk-full`, `internal`.
  */
 code: string, 
 /**

@@ -59,7 +59,7 @@ pub(crate) fn wild() -> Vec<(&'static str, Vec<u8>)> {
         ("dotted header of a list", text(format!("[[{}a]]\nb = 1", fill("a.", HUGE)))),
         ("headers", text(fill("[a]\n", HUGE))),
         ("lists", text(fill("[[units]]\n", HUGE))),
-        ("keys", text((0..60_000).map(|n| format!("key{n} = 1\n")).collect())),
+        ("keys", text((0..60_000).map(|n| format!("key{n} = 1")).collect::<Vec<_>>().join("\n"))),
         ("known keys", text(fill("format = 1\n", HUGE))),
         ("one token", text(fill("x", HUGE))),
         ("a long string", text(format!("format = \"{}\"", fill("x", HUGE)))),

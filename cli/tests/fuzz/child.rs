@@ -161,7 +161,7 @@ fn files(game: &str, bench: &mut Bench) {
     };
     for (name, bytes) in wild() {
         bench.case(&format!("{game}: {name}"), |folder| {
-            salient(folder, &["check", "FILE", "--game", game], &bytes)
+            salient(folder, &["check", "FILE", "--game", game], &bytes);
         });
         if let Ok(text) = String::from_utf8(bytes) {
             for (word, kind) in
@@ -189,7 +189,7 @@ fn files(game: &str, bench: &mut Bench) {
             {
                 let words = ["check", "FILE", "--game", game, "--json"];
                 bench.case(&format!("check {source}: {what}"), |folder| {
-                    salient(folder, &words, text.as_bytes())
+                    salient(folder, &words, text.as_bytes());
                 });
             } else {
                 bench.case(&format!("open {source}: {what}"), |_| open(kind, &text));
@@ -224,7 +224,7 @@ fn words(game: &str, bench: &mut Bench) {
                 Setup { preset: Some(text.clone()), ..plain() },
                 Setup { players: text.clone(), ..plain() },
                 Setup { scenario: Some(Choice::Id(text.clone())), ..plain() },
-                Setup { luck: Luck::Listed(vec![u32::MAX; 100_000]), ..plain() },
+                Setup { luck: Luck::Listed { shows: vec![u32::MAX; 100_000], then: None }, ..plain() },
             ];
             for wish in wishes {
                 drop(rules(game).open(&wish));
@@ -247,7 +247,7 @@ fn words(game: &str, bench: &mut Bench) {
 
 /// Records, scripts, and what is typed into a session.
 fn records(bench: &mut Bench) {
-    let head = "salient record 1\ngame: bulge\nrules-version: 1\nscenario: S1\nrules: +DC\n";
+    let head = "salient record 1\ngame: bulge\nrules-version: 2\nscenario: S1\nrules: +DC\n";
     let charts = format!("charts: {}\nseed: 7\n", "0".repeat(64));
     let many = |line: &str, bytes: usize| line.repeat(bytes / line.len());
     let mut texts: Vec<(String, Vec<u8>)> = Vec::new();
@@ -299,6 +299,18 @@ fn records(bench: &mut Bench) {
         texts.push((
             format!("many {name}"),
             format!("{head}{}{charts}\n", many(line, 1_000_000)).into_bytes(),
+        ));
+    }
+    let later = head.replace("salient record 1", "salient record 2");
+    for (name, line) in [
+        ("words", "~ words tulip\n".to_owned()),
+        ("wrong words", "~ words #\n".to_owned()),
+        ("new dice", "~ x\n".to_owned()),
+        ("secrets", format!("~ commitment {}\n", "0".repeat(64))),
+    ] {
+        texts.push((
+            format!("many {name}"),
+            format!("{later}{charts}\n{}", many(&line, 1_000_000)).into_bytes(),
         ));
     }
     texts.push((

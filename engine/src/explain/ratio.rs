@@ -87,7 +87,6 @@ impl Mul for Ratio {
 
 impl Div for Ratio {
     type Output = Self;
-    #[expect(clippy::suspicious_arithmetic_impl, reason = "a fraction is divided by turning the other over")]
     fn div(self, by: Self) -> Self {
         Self::new(self.over * by.under, self.under * by.over)
     }
@@ -117,14 +116,26 @@ impl fmt::Display for Ratio {
     }
 }
 
-/// Whole numbers of any size that a game counts with.
+/// Whole numbers of every size that a game counts with.
 macro_rules! whole {
     ($($kind:ty)*) => {$(
         impl From<$kind> for Ratio {
             fn from(number: $kind) -> Self {
-                Self { over: number as i64, under: 1 }
+                Self { over: number.into(), under: 1 }
             }
         }
     )*};
 }
-whole!(i8 u8 i16 u16 i32 u32 i64 u64 usize);
+whole!(i8 u8 i16 u16 i32 u32 i64);
+
+impl From<u64> for Ratio {
+    fn from(number: u64) -> Self {
+        Self { over: number as i64, under: 1 }
+    }
+}
+
+impl From<usize> for Ratio {
+    fn from(number: usize) -> Self {
+        Self { over: number as i64, under: 1 }
+    }
+}

@@ -38,7 +38,7 @@ fn is_true<G: Game>(game: &G, passage: &dyn Passage, refusal: &Refusal) -> Verdi
         return Ok(());
     }
     let Some(way) = Way::find(board, passage) else { return Ok(()) };
-    if let Some(barred) = way.bars.iter().find(|barred| !way.is_refused(board, passage, barred)) {
+    if let Some(barred) = way.bars.iter().find(|barred| !barred.is_refused(board, passage)) {
         return Err(format!("\"{}\" is cited, but no such step is refused", barred.reason));
     }
     if !way.holds_when_lifted(board, passage) {

@@ -286,7 +286,7 @@ fn limit(file: &MapFile, faults: &mut Faults) {
     let mut numbers = vec![grid.north, grid.hex_km];
     numbers.extend(file.caption.iter().flat_map(|caption| [caption.at[0], caption.at[1], caption.angle]));
     numbers.extend(file.trace.iter().flat_map(|trace| trace.points.iter().flatten().copied()));
-    if numbers.iter().any(|number| !(number.abs() < FARTHEST)) {
+    if numbers.iter().any(|number| number.is_nan() || number.abs() >= FARTHEST) {
         let help = format!("places, angles and sizes lie between -{FARTHEST} and {FARTHEST}");
         faults.add(file.grid.span(), "a number on this map is beyond all measure", help);
     }

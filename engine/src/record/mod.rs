@@ -1,19 +1,22 @@
 //! A game as a text file.
 
 mod hash;
+mod luck;
 mod notation;
 mod read;
 mod replay;
 mod write;
 
 pub use hash::StateHash;
+pub use luck::{Luck, NewDice, Stretch, is_word};
 pub use notation::{Unreadable, Words};
 pub use replay::{Mismatch, MismatchKind, replay};
 
-use crate::{Commitment, Dice, Game, Seed};
+use crate::{Commitment, Game};
 
-/// The version of the file format that is written. Older ones are still read.
-pub(crate) const FORMAT: u32 = 1;
+/// The latest version of the file format. A record is written in the oldest version that can say it, so that older
+/// programs read it too; all of them are read.
+pub(crate) const FORMAT: u32 = 2;
 
 /// A game as it was played: a text file.
 ///
@@ -38,6 +41,15 @@ pub(crate) const FORMAT: u32 = 1;
 /// A record holds only what the players chose; the seed gives the dice, and [`replay`](crate::replay) gives back the
 /// game. The lines that start with `=` are hashes of the position at that point, so that a program that plays a
 /// record differently says where. Comments stay where they are.
+///
+/// Since format 2 the dice can be others from some point on. A line that starts with `~` says so ([`NewDice`]): a
+/// new seed with its hash, or words of the players that are stirred into the seed. And a list of dice can be followed by
+/// a seed, which gives the dice when the list is at its end.
+///
+/// ```text
+/// ~ seed 85574e84...2ae commitment 1b0cc2d6...9f1
+/// ~ words tulip mill
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
     /// What was played, and with which dice.
@@ -71,17 +83,6 @@ pub struct Header {
     pub notes: Vec<String>,
 }
 
-/// Where the dice of a recorded game come from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Luck {
-    /// From a seed.
-    Seed(Seed),
-    /// From a list: a script for a test says what the dice show.
-    Listed(Vec<u32>),
-    /// It is not told yet: the game goes on, and only the seed's hash is known.
-    Secret,
-}
-
 /// A line of a record after the head.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Entry {
@@ -96,6 +97,13 @@ pub enum Entry {
     Check {
         /// The hash.
         hash: StateHash,
+        /// What is written behind it.
+        comment: Option<String>,
+    },
+    /// From here on the dice are others.
+    Dice {
+        /// Which.
+        dice: NewDice,
         /// What is written behind it.
         comment: Option<String>,
     },
@@ -121,15 +129,6 @@ impl Header {
             notes: Vec::new(),
         }
     }
-
-    /// The dice of this game before the first roll; none if the seed is still secret.
-    pub fn dice(&self) -> Option<Dice> {
-        match &self.luck {
-            Luck::Seed(seed) => Some(Dice::sealed(seed.stirred(&self.nonces))),
-            Luck::Listed(shows) => Some(Dice::listed(shows.clone())),
-            Luck::Secret => None,
-        }
-    }
 }
 
 impl Record {
@@ -139,15 +138,5 @@ impl Record {
             Entry::Action { text, .. } => Some(text.as_str()),
             _ => None,
         })
-    }
-
-    /// The record as it may be shown while the game goes on: with the seed's hash in place of the seed.
-    pub fn sealed(&self) -> Self {
-        let mut sealed = self.clone();
-        if let Luck::Seed(seed) = self.header.luck {
-            sealed.header.luck = Luck::Secret;
-            sealed.header.commitment = Some(seed.commitment());
-        }
-        sealed
     }
 }

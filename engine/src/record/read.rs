@@ -1,6 +1,6 @@
 //! Reading a record from text. All faults are reported together, each with its line and column.
 
-use super::{Entry, FORMAT, Header, Luck, Record};
+use super::{Entry, FORMAT, Header, Luck, NewDice, Record};
 use crate::{Faults, closest};
 use std::ops::Range;
 
@@ -18,6 +18,9 @@ const KEYS: [&str; 11] = [
     "note",
 ];
 
+/// A record has no more lines that begin with `~`. Each is a position that is kept; a game has two or three of them.
+const MOST_NEW_DICE: usize = 200;
+
 /// A piece of the text with its place.
 type Piece<'a> = (Range<usize>, &'a str);
 
@@ -34,9 +37,8 @@ impl Record {
         let mut lines = lines(text);
         let first = lines.next().unwrap_or((0..0, ""));
         match first.1.trim_end().strip_prefix("salient record ").map(str::parse::<u32>) {
-            // A later format gets its own reader here; this one stays for the files that exist.
-            Some(Ok(FORMAT)) => {
-                let record = version_1(lines, text.len(), &mut faults);
+            Some(Ok(format @ 1..=FORMAT)) => {
+                let record = body(format, lines, text.len(), &mut faults);
                 match record {
                     Some(record) => faults.finish(record),
                     // Something is missing, so there is a fault; finishing puts the faults in order.
@@ -44,7 +46,8 @@ impl Record {
                 }
             }
             Some(Ok(other)) => {
-                let help = format!("this program reads format {FORMAT}; a newer one is needed for this file");
+                let help =
+                    format!("this program reads formats up to {FORMAT}; a newer one is needed for this file");
                 faults.add(first.0, format!("the record has format {other}"), help);
                 Err(faults)
             }
@@ -66,8 +69,9 @@ fn lines(text: &str) -> impl Iterator<Item = Piece<'_>> {
     })
 }
 
-/// Reads the rest of a record of format 1. `None` if there were faults, or the head lacks something.
-fn version_1<'a>(
+/// Reads the rest of a record of this format. `None` if there were faults, or the head lacks something.
+fn body<'a>(
+    format: u32,
     mut lines: impl Iterator<Item = Piece<'a>>,
     end: usize,
     faults: &mut Faults,
@@ -100,12 +104,17 @@ fn version_1<'a>(
         let value = value.trim();
         head.push((known, (start.min(span.end)..(start + value.len()).min(span.end), value)));
     }
-    let header = header(&head, end, faults);
-    let entries = entries(lines, faults);
+    let header = header(format, &head, end, faults);
+    let entries = entries(format, lines, faults);
     header.map(|header| Record { header, entries })
 }
 
-fn header(head: &[(&'static str, Piece<'_>)], end: usize, faults: &mut Faults) -> Option<Header> {
+fn header(
+    format: u32,
+    head: &[(&'static str, Piece<'_>)],
+    end: usize,
+    faults: &mut Faults,
+) -> Option<Header> {
     let find = |key: &str| head.iter().find(|(name, _)| *name == key).map(|(_, piece)| piece.clone());
     let all = |key: &str| -> Vec<String> {
         head.iter().filter(|(name, _)| *name == key).map(|(_, (_, value))| (*value).to_owned()).collect()
@@ -136,13 +145,14 @@ fn header(head: &[(&'static str, Piece<'_>)], end: usize, faults: &mut Faults) -
         })
     });
     let luck = match (seed, dice) {
-        (Some(_), Some(_)) => {
+        (Some(_), Some(_)) if format == 1 => {
             let span = find("dice").map_or(end..end, |(span, _)| span);
             faults.add(span, "a game has a seed or a list of dice, not both", "drop one of the two lines");
             None
         }
-        (Some(seed), None) => seed.map(Luck::Seed),
-        (None, Some(dice)) => dice.map(Luck::Listed),
+        (Some(None), _) | (_, Some(None)) => None,
+        (Some(Some(seed)), None) => Some(Luck::Seed(seed)),
+        (then, Some(Some(shows))) => Some(Luck::Listed { shows, then: then.flatten() }),
         (None, None) => Some(Luck::Secret),
     };
     Some(Header {
@@ -174,8 +184,9 @@ fn read<T>(
     value
 }
 
-fn entries<'a>(lines: impl Iterator<Item = Piece<'a>>, faults: &mut Faults) -> Vec<Entry> {
+fn entries<'a>(format: u32, lines: impl Iterator<Item = Piece<'a>>, faults: &mut Faults) -> Vec<Entry> {
     let mut entries = Vec::new();
+    let mut changes = 0;
     for (span, line) in lines {
         let (text, comment) = match line.split_once('#') {
             Some((text, comment)) => (text.trim(), Some(comment.trim().to_owned())),
@@ -187,10 +198,23 @@ fn entries<'a>(lines: impl Iterator<Item = Piece<'a>>, faults: &mut Faults) -> V
                 read((span, word.trim()), expected, faults, |word| word.parse().ok())
                     .map(|hash| Entry::Check { hash, comment })
             }
+            (None, _) if format > 1 && text.starts_with('~') && changes == MOST_NEW_DICE => {
+                let help = format!("a record has at most {MOST_NEW_DICE} of them");
+                faults.add(span, "too many lines with new dice", help);
+                return entries;
+            }
+            (None, comment) if format > 1 && text.starts_with('~') => match NewDice::parse(&text[1..]) {
+                Ok(dice) => Some(Entry::Dice { dice, comment }),
+                Err(expected) => {
+                    faults.add(span, format!("expected {expected}, found \"{text}\""), "");
+                    None
+                }
+            },
             (None, Some(comment)) if text.is_empty() => Some(Entry::Comment(comment)),
             (None, None) if text.is_empty() => Some(Entry::Blank),
             (None, comment) => Some(Entry::Action { text: text.into(), comment }),
         };
+        changes += usize::from(matches!(entry, Some(Entry::Dice { .. })));
         entries.extend(entry);
     }
     // The text ends with a line end, which `split` shows as one more, empty line.

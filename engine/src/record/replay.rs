@@ -48,6 +48,8 @@ pub enum MismatchKind {
         /// The action that needed another die.
         text: String,
     },
+    /// Words are to be stirred into a seed, and there is none.
+    NoSeed,
     /// The position is not the recorded one.
     Position {
         /// The recorded hash.
@@ -69,6 +71,9 @@ impl fmt::Display for Mismatch {
             MismatchKind::Unreadable { text, why } => write!(f, "\"{text}\" is no action: {why}"),
             MismatchKind::Refused { text, refusal } => write!(f, "\"{text}\" is not legal here. {refusal}"),
             MismatchKind::NoDice { text } => write!(f, "\"{text}\" needs a die that is not on the list"),
+            MismatchKind::NoSeed => {
+                write!(f, "words of the players are stirred into a seed, and these dice have none")
+            }
             MismatchKind::Position { recorded, here } => write!(
                 f,
                 "the position has hash {here}, the record says {recorded}: somewhere since the last \
@@ -97,8 +102,8 @@ impl Record {
                 return Err(Mismatch { line, kind: MismatchKind::Head { key, recorded, here } });
             }
         }
-        if let (super::Luck::Seed(seed), Some(promise)) = (&self.header.luck, &self.header.commitment)
-            && !promise.keeps(seed)
+        if let (Some(seed), Some(promise)) = (self.header.stretch().seed(), &self.header.commitment)
+            && !promise.keeps(&seed)
         {
             return Err(Mismatch { line: self.line_of_key("seed"), kind: MismatchKind::BrokenPromise });
         }

@@ -1,6 +1,6 @@
 //! Writing a record as text.
 
-use super::{Entry, FORMAT, Header, Luck, Record};
+use super::{Entry, Header, Luck, Record};
 use std::fmt;
 
 /// What a player typed must not become a line of its own.
@@ -21,8 +21,9 @@ impl Header {
         lines.extend(self.commitment.map(|hash| ("commitment", hash.to_string())));
         match &self.luck {
             Luck::Seed(seed) => lines.push(("seed", seed.to_string())),
-            Luck::Listed(shows) => {
+            Luck::Listed { shows, then } => {
                 lines.push(("dice", shows.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")));
+                lines.extend(then.map(|seed| ("seed", seed.to_string())));
             }
             Luck::Secret => {}
         }
@@ -37,7 +38,7 @@ impl Header {
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "salient record {FORMAT}")?;
+        writeln!(f, "salient record {}", self.format())?;
         for (key, value) in self.header.lines() {
             writeln!(f, "{}", format!("{key}: {}", one_line(&value)).trim_end())?;
         }
@@ -52,6 +53,10 @@ impl fmt::Display for Record {
                 Entry::Check { hash, comment: Some(comment) } => {
                     writeln!(f, "= {hash} # {}", one_line(comment))?;
                 }
+                Entry::Dice { dice, comment: None } => writeln!(f, "~ {dice}")?,
+                Entry::Dice { dice, comment: Some(comment) } => {
+                    writeln!(f, "~ {dice} # {}", one_line(comment))?;
+                }
                 Entry::Comment(text) => writeln!(f, "{}", format!("# {}", one_line(text)).trim_end())?,
                 Entry::Blank => writeln!(f)?,
             }
@@ -61,6 +66,14 @@ impl fmt::Display for Record {
 }
 
 impl Record {
+    /// The oldest format that can say this record. Format 1 knows no new dice, and no seed after a list of them.
+    fn format(&self) -> u32 {
+        let changes = self.entries.iter().any(|entry| matches!(entry, Entry::Dice { .. }));
+        let followed = matches!(self.header.luck, Luck::Listed { .. })
+            && (self.header.commitment.is_some() || self.header.stretch().seed().is_some());
+        if changes || followed { 2 } else { 1 }
+    }
+
     /// The line of the text at which an entry stands, from 1.
     pub(crate) fn line_of(&self, entry: usize) -> usize {
         self.header.lines().len() + 3 + entry

@@ -140,7 +140,7 @@ fn explain_move(game: &Bulge, unit: UnitId, to: HexId) -> Explanation {
         let Some(edge) = game.fixed.edge(at, hex) else { break };
         let Ok(step) = march.step(at, edge, first, left) else { break };
         let mut line = step_line(game, &march, at, *edge, &step);
-        for trigger in game.triggers(unit, at, edge, &step) {
+        for trigger in game.triggers(unit, at, *edge, &step) {
             if let Some((needed, otherwise)) = &trigger.roll {
                 let hits = u64::from(*needed).min(6);
                 why = why.chance(&trigger.text, hits, 6, trigger.rule);

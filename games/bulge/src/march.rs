@@ -316,7 +316,7 @@ impl March<'_> {
 
     /// 8.9, 11.6: how a step over a bridge whose guards wait is remembered, or that no path takes it: once across, a path
     /// stays on the other bank.
-    pub(crate) fn lane(&self, lane: u8, edge: &Edge) -> Option<u8> {
+    pub(crate) fn lane(&self, lane: u8, edge: Edge) -> Option<u8> {
         let fixed = &self.game.fixed;
         let beyond = |hex: HexId| {
             let start = self.game.hex_of(self.unit).unwrap_or(hex);
@@ -356,10 +356,10 @@ impl March<'_> {
 
 impl March<'_> {
     /// What a step would cost if nothing barred it, and whether the move would end with it.
-    pub(crate) fn lifted(&self, from: HexId, edge: &Edge) -> StepCost {
+    pub(crate) fn lifted(&self, from: HexId, edge: Edge) -> StepCost {
         let (game, to) = (self.game, edge.to);
-        let road = game.road_step(edge);
-        let water = edge.water().filter(|_| !game.bridged(edge));
+        let road = game.road_step(&edge);
+        let water = edge.water().filter(|_| !game.bridged(&edge));
         let ground = match self.costs[to.index()] {
             PROHIBITED => MP,
             cost => cost,
@@ -379,7 +379,7 @@ impl Mover for March<'_> {
     fn step(&self, step: &engine::Step) -> Option<Arrival> {
         let edge = self.game.fixed.edge_towards(step.from, step.direction)?;
         let cost = March::step(self, step.from, edge, step.first, step.left).ok()?;
-        Some(Arrival { cost: cost.cost, stop: cost.stop, lane: self.lane(step.lane, edge)? })
+        Some(Arrival { cost: cost.cost, stop: cost.stop, lane: self.lane(step.lane, *edge)? })
     }
 
     fn lanes(&self) -> u8 {

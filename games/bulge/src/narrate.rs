@@ -92,38 +92,15 @@ fn tell(game: &Bulge, event: &Event) -> Told {
             format!("{} is set up in {}.", t.unit(unit), t.place(hex)),
             Effect::Place { unit: unit.0.into(), at: t.hex(hex) },
         ),
-        Event::Roadblock { hex } => {
-            let text = format!("The Allies place a roadblock in {}.", t.place(hex));
-            t.mark(Rule("5.1.1"), hex, "roadblock", true, text)
-        }
-        Event::Interdicted { hex } => {
-            let text = format!("The Allies interdict the roads of {}.", t.place(hex));
-            t.mark(Rule("5.2.1"), hex, "interdiction", true, text)
-        }
-        Event::Struck { hex } => {
-            let text = format!("The Allies fly a strategic strike on {}.", t.place(hex));
-            t.mark(Rule("5.3.1"), hex, STRIKE, true, text)
-        }
-        Event::MarkersOff { roadblocks, interdiction } => markers_off(roadblocks, interdiction),
-        Event::StrikeOff { hex } => {
-            t.mark(Rule("16.7"), hex, STRIKE, false, format!("The strike on {} is over.", t.place(hex)))
-        }
-        Event::Emplaced { unit } => {
-            Teller::flip(Rule("5.4.1"), unit, format!("{} is emplaced.", t.unit(unit)))
-        }
-        Event::Limbered { unit } => {
-            Teller::flip(Rule("13.3"), unit, format!("{} pays 1 MP and limbers up.", t.unit(unit)))
-        }
-        Event::Airdrop { hex } => {
-            let text = format!("The Allies drop supplies on {}.", t.place(hex));
-            t.mark(Rule("16.6"), hex, "airdrop", true, text)
-        }
-        Event::Released { division } => {
-            let name = &game.fixed.schedule.okw[usize::from(division)].name;
-            let cost = game.fixed.charts.numbers.okw_vp_cost;
-            let text = format!("The Germans release {name} from the OKW reserve: {cost} Allied VP.");
-            Told::text(Rule("7.6"), text)
-        }
+        Event::Roadblock { .. }
+        | Event::Interdicted { .. }
+        | Event::Struck { .. }
+        | Event::MarkersOff { .. }
+        | Event::StrikeOff { .. }
+        | Event::Emplaced { .. }
+        | Event::Limbered { .. }
+        | Event::Airdrop { .. }
+        | Event::Released { .. } => support(&t, event),
         Event::Available { unit } => Told::text(Rule("7.1"), format!("{} is available.", t.unit(unit))),
         Event::TeamLanded { unit, hex } => Told::new(
             Rule("18.1.1"),
@@ -183,6 +160,45 @@ fn tell(game: &Bulge, event: &Event) -> Told {
         | Event::DumpDestroyed { .. }
         | Event::DumpEvacuated { .. } => fuel(&t, event),
         Event::Detection { .. } | Event::Dropped { .. } | Event::DropCancelled => special(&t, event),
+    }
+}
+
+/// What is placed, flown, emplaced or released.
+fn support(t: &Teller, event: &Event) -> Told {
+    match *event {
+        Event::Roadblock { hex } => {
+            let text = format!("The Allies place a roadblock in {}.", t.place(hex));
+            t.mark(Rule("5.1.1"), hex, "roadblock", true, text)
+        }
+        Event::Interdicted { hex } => {
+            let text = format!("The Allies interdict the roads of {}.", t.place(hex));
+            t.mark(Rule("5.2.1"), hex, "interdiction", true, text)
+        }
+        Event::Struck { hex } => {
+            let text = format!("The Allies fly a strategic strike on {}.", t.place(hex));
+            t.mark(Rule("5.3.1"), hex, STRIKE, true, text)
+        }
+        Event::MarkersOff { roadblocks, interdiction } => markers_off(roadblocks, interdiction),
+        Event::StrikeOff { hex } => {
+            t.mark(Rule("16.7"), hex, STRIKE, false, format!("The strike on {} is over.", t.place(hex)))
+        }
+        Event::Emplaced { unit } => {
+            Teller::flip(Rule("5.4.1"), unit, format!("{} is emplaced.", t.unit(unit)))
+        }
+        Event::Limbered { unit } => {
+            Teller::flip(Rule("13.3"), unit, format!("{} pays 1 MP and limbers up.", t.unit(unit)))
+        }
+        Event::Airdrop { hex } => {
+            let text = format!("The Allies drop supplies on {}.", t.place(hex));
+            t.mark(Rule("16.6"), hex, "airdrop", true, text)
+        }
+        Event::Released { division } => {
+            let name = &t.0.fixed.schedule.okw[usize::from(division)].name;
+            let cost = t.0.fixed.charts.numbers.okw_vp_cost;
+            let text = format!("The Germans release {name} from the OKW reserve: {cost} Allied VP.");
+            Told::text(Rule("7.6"), text)
+        }
+        _ => Told::text(Rule("5.0"), ""),
     }
 }
 

@@ -31,7 +31,7 @@ impl<'a> Trek<'a> {
     fn lifted(&self, step: &Step) -> StepCost {
         let nowhere =
             StepCost { cost: 1, stop: false, road: false, whole: None, zone: false, roadblock: false };
-        self.edge(step).map_or(nowhere, |edge| self.march.lifted(step.from, edge))
+        self.edge(step).map_or(nowhere, |&edge| self.march.lifted(step.from, edge))
     }
 }
 
@@ -49,7 +49,7 @@ impl Passage for Trek<'_> {
     fn step(&self, step: &Step) -> Result<Arrival, Bar> {
         let lifted = self.lifted(step);
         let arrival = |cost: &StepCost, lane| Arrival { cost: cost.cost.max(1), stop: cost.stop, lane };
-        let lane = self.edge(step).and_then(|edge| self.march.lane(step.lane, edge));
+        let lane = self.edge(step).and_then(|&edge| self.march.lane(step.lane, edge));
         let cost = match self.judge(step) {
             Ok(cost) => cost,
             // What there is to spend is asked at the end.
@@ -59,13 +59,11 @@ impl Passage for Trek<'_> {
                 return Err(Bar::new(bar.rule(), bar.text(), arrival(&lifted, lane)));
             }
         };
-        match lane {
-            Some(lane) => Ok(arrival(&cost, lane)),
-            None => {
-                let why = "no path passes the guards of a Meuse bridge and ends on the bank where it began";
-                Err(Bar::new(Rule("8.9"), why, arrival(&cost, step.lane)))
-            }
+        if let Some(lane) = lane {
+            return Ok(arrival(&cost, lane));
         }
+        let why = "no path passes the guards of a Meuse bridge and ends on the bank where it began";
+        Err(Bar::new(Rule("8.9"), why, arrival(&cost, step.lane)))
     }
 
     fn halt(&self, step: &Step) -> Reason {

@@ -27,7 +27,7 @@ impl Trigger {
 
 impl Bulge {
     /// What a step of a unit from a hex sets off.
-    pub(crate) fn triggers(&self, unit: UnitId, from: HexId, edge: &Edge, step: &StepCost) -> Vec<Trigger> {
+    pub(crate) fn triggers(&self, unit: UnitId, from: HexId, edge: Edge, step: &StepCost) -> Vec<Trigger> {
         let mut all = Vec::new();
         all.extend(self.guard_trigger(unit, from, edge));
         if step.zone {
@@ -50,8 +50,8 @@ impl Bulge {
     }
 
     /// 11.6: the guards of a Meuse bridge.
-    fn guard_trigger(&self, unit: UnitId, from: HexId, edge: &Edge) -> Option<Trigger> {
-        let site = edge.site().filter(|_| self.guards_wait(unit, edge))?;
+    fn guard_trigger(&self, unit: UnitId, from: HexId, edge: Edge) -> Option<Trigger> {
+        let site = edge.site().filter(|_| self.guards_wait(unit, &edge))?;
         let (needed, bridge) =
             (self.fixed.charts.numbers.meuse_guard_success as u8, self.fixed.site_label(site));
         let stays = self.fixed.label(from);

@@ -9,7 +9,7 @@ use bulge::charts::{CHARTS, Charts};
 use bulge::map::MAP;
 use bulge::units::{UNITS, read_units};
 use bulge::{Bulge, Source, map};
-use engine::data::MOST_BYTES;
+use engine::data::{Files, MOST_BYTES};
 
 /// The slowest of these files takes less than a second in a build for tests; this is for busy machines.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -76,7 +76,10 @@ fn a_scenario_with_endless_lists() {
     let ids = ["g-2pz-3", "g-26vg-39", "u-28-110", "u-28-109"];
     for table in ["[setup.german]\nAA26", "[setup.allied]\nAA26", "[lost]\ngerman", "[absent]\nallied"] {
         let text = filled(&scenario(&format!("{table} = \"")), |at| format!("{},", ids[at % 4]), "\"\n");
-        names(&play(&text), &["stranger.toml:", "and ", " more"]);
+        names(&play(&text), &["stranger.toml:", " things"]);
+        let some = ids.join(",") + &format!(",{}", ids[0]).repeat(500);
+        let told = play(&scenario(&format!("{table} = \"{some}\"\n")));
+        names(&told, &["for the second time", "and ", " more"]);
     }
     for word in ["g-2pz-4,", "x,", ",", "é,", "g-a766 back,"] {
         play(&filled(&scenario("[setup.german]\nAA26 = \""), |_| word.into(), "\"\n"));
@@ -128,14 +131,15 @@ fn a_scenario_with_endless_words() {
     let once = filled(&format!("{HEAD}[victory]\nat_once = ["), |_| "\"25.3\",".into(), "]\n");
     names(&play(&(once + HOLD)), &["victories at once", "at most 2"]);
     let towns = format!("{HEAD}[victory.campaign]\nnordwind_2 = \"AA26\"\ntowns = \"");
-    names(&play(&filled(&towns, |_| "AA26,".into(), "\"\n")), &["towns", "at most 100"]);
+    names(&play(&format!("{towns}{}\"\n", "AA26,".repeat(200))), &["towns", "at most 100"]);
+    play(&filled(&towns, |_| "AA26,".into(), "\"\n"));
 }
 
 #[test]
 fn a_scenario_of_slips_is_not_read_over_and_over() {
     // Every line has a key that there is not; each costs another reading.
     let told = play(&filled(&scenario("[control]\n"), |at| format!("key{at} = \"{at}\"\n"), ""));
-    names(&told, &["unknown field"]);
+    names(&told, &["unknown key"]);
     let long = |at: usize| format!("key{at} = \"{}\"\n", "z".repeat(at % 999));
     play(&filled(&scenario("[turns.x]\n"), long, ""));
     // A small one is still told all its slips.
@@ -171,7 +175,8 @@ fn a_map_with_endless_lists() {
         let scenario = scenario("").replace("standard", "stranger.toml");
         let files = [("scenario.toml", scenario.as_str()), ("stranger.toml", text)];
         let [scenario, map] = files.map(|(name, text)| Source { name, text });
-        let game = Bulge::read_files(scenario, Some(map), Charts::standard(), None, "");
+        let files = Files { scenario, map: Some(map), units: None };
+        let game = Bulge::read_files(&files, Charts::standard(), None, "");
         let told = game.err().map_or(told, |error| error.to_string());
         quick(begin, text, &told);
         told
@@ -238,13 +243,13 @@ fn units_without_end() {
     };
     assert_eq!(read(UNITS), "");
     let line = UNITS.lines().find(|line| line.contains("\"u-28-110\"")).expect("a regiment");
-    names(&read(&filled("units = [\n", |_| format!("{line}\n"), "]\n")), &["units", "at most 1000"]);
+    names(&read(&filled("units = [\n", |_| format!("{line}\n"), "]\n")), &["units", "at most 500"]);
     let mut many = String::from("units = [\n");
-    for at in 0..900 {
+    for at in 0..400 {
         let own = line.replace("u-28-110", &format!("u-{at}")).replace("\"28Inf\"", &format!("\"{at}\""));
         writeln!(many, "{own}").expect("a string");
     }
-    names(&read(&(many + "]\n")), &["900 units", "at most 512", "cohesion groups", "at most 250"]);
+    names(&read(&(many + "]\n")), &["400 cohesion groups", "at most 250"]);
     let long = line.replace("u-28-110", &"x".repeat(500_000));
     names(&read(&format!("units = [\n{long}\n]\n")), &["at most 40 letters"]);
 }

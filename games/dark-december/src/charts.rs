@@ -9,6 +9,7 @@ mod calendar;
 mod combat;
 mod file;
 mod ground;
+mod limits;
 mod numbers;
 mod read;
 mod shifts;

@@ -1,12 +1,13 @@
 //! Dark December: the Ardennes, 16 to 25 December 1944, with its variant.
 //!
 //! The rules are in rulebook order, a file for each section: `sequence` (Q), `supply`, `isolation` (1.0, OR1.0), `fuel` (1.1),
-//! `replacement` (2.0, OR3.0), `march` and `movement` (3.0 to 3.3, 3.5), `disengagement` (OR4.0), `reinforcement` and `screening` (3.4), `zoc` (3.5), `forts`
+//! `replacement` (2.0, OR3.0), `march`, `bars`, `door` and `movement` (3.0 to 3.3, 3.5), `disengagement` (OR4.0), `reinforcement` and `screening` (3.4), `zoc` (3.5), `forts`
 //! (3.6), `combat` (4), `bridges` (5), `weather` (OR5.0), `special` (OR2.0, OR8.0), `reserves` (OR6.0), `commanders` (OR9.4),
 //! `setup` (C), `victory` (W). Stacking (3.7) and restricted movement (SR1.2) are in `query`. `query` asks, `idle` says why nothing
 //! is asked, `change` changes, `words`, `narrate`, `explain`, `view`, `facts` and `offers` tell.
 
 mod action;
+mod bars;
 mod bridges;
 mod change;
 pub mod charts;
@@ -14,6 +15,7 @@ mod choices;
 mod combat;
 mod commanders;
 mod disengagement;
+mod door;
 mod event;
 mod explain;
 mod facts;
@@ -63,6 +65,7 @@ mod words;
 mod zoc;
 
 pub use action::{Action, Way};
+pub use bars::Bar;
 pub use combat::{Advancing, CombatEvent, CombatState, Modifier, Roll, Stage, Ways};
 pub use engine::data::{Files, Source};
 pub use event::{Cause, Choice, Ctx, Event, Idle, Path, Phase};
@@ -70,7 +73,7 @@ pub use field::Field;
 pub use fixed::{Edge, Fixed, SetupError, Site};
 pub use game::DarkDecember;
 pub use map::board;
-pub use march::{Bar, March, StepCost};
+pub use march::{March, StepCost};
 pub use position::Position;
 pub use query::Leash;
 pub use sequence::{SEQUENCE, Step};

@@ -1,7 +1,8 @@
 //! What a step of movement costs, or what forbids it (3.0 to 3.3, 3.5, 3.7.1, OR4.0, OR7.0, OR9.2).
 
-use engine::{Arrival, HexId, Mover, Rule, Side, Step, UnitId};
+use engine::{Arrival, HexId, Mover, Side, Step, UnitId};
 
+use crate::bars::Bar;
 use crate::charts::{Cost, Ground, Hexside, MP, Road};
 use crate::fixed::Edge;
 use crate::game::DarkDecember;
@@ -9,77 +10,6 @@ use crate::query::Leash;
 use crate::state::Mode;
 use crate::toll::{Slow, Strict, Toll, Watch};
 use crate::units::MoveClass;
-
-/// Why a step may not be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bar {
-    /// 3.1
-    Enemy,
-    /// 3.0.2
-    Prohibited,
-    /// 3.0.2
-    River,
-    /// 3.0.2
-    NotFirst,
-    /// 3.1
-    Points,
-    /// 3.5.3
-    ZoneToZone,
-    /// 3.2.6
-    ColumnInZone,
-    /// 3.2.4
-    EnemyTown,
-    /// 3.7.1
-    ColumnOnColumn,
-    /// 3.7.1
-    ColumnOnFriends,
-    /// 3.2.5
-    RoadSpace,
-    /// 3.3.4
-    Unconnected,
-    /// SR1.4
-    Restricted,
-    /// OR9.2
-    Commander,
-}
-
-impl Bar {
-    /// The rule that forbids it.
-    pub const fn rule(self) -> Rule {
-        match self {
-            Bar::Enemy | Bar::Points => Rule("3.1"),
-            Bar::Prohibited | Bar::River | Bar::NotFirst => Rule("3.0.2"),
-            Bar::ZoneToZone => Rule("3.5.3"),
-            Bar::ColumnInZone => Rule("3.2.6 (V3.2Z)"),
-            Bar::EnemyTown => Rule("3.2.4"),
-            Bar::ColumnOnColumn | Bar::ColumnOnFriends => Rule("3.7.1 (V3.7)"),
-            Bar::RoadSpace => Rule("3.2.5 (V3.2R)"),
-            Bar::Unconnected => Rule("3.3.4"),
-            Bar::Restricted => Rule("SR1.4"),
-            Bar::Commander => Rule("OR9.2"),
-        }
-    }
-
-    /// What a player reads.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Bar::Enemy => "an enemy unit stands there",
-            Bar::Prohibited => "its class may not enter that terrain but along a road",
-            Bar::River => "its class may not cross that river without bridge or ford",
-            Bar::NotFirst => "the crossing takes its whole allowance and must be its first hex",
-            Bar::Points => "it has too few movement points left",
-            Bar::ZoneToZone => "it may not go directly from one enemy zone of control into another",
-            Bar::ColumnInZone => "a unit in Strategic Movement may not enter an enemy zone of control",
-            Bar::EnemyTown => "a unit in Strategic Movement may not enter a town that the enemy controls",
-            Bar::ColumnOnColumn => "another unit in Strategic Movement is there",
-            Bar::ColumnOnFriends => "a unit in Strategic Movement may not enter a hex with friendly units",
-            Bar::RoadSpace => "the road joins that hex to a unit in Strategic Movement",
-            Bar::Unconnected => "that road is not connected to the one it came by",
-            Bar::Restricted => "it is restricted to the Meuse and the land west of it",
-            Bar::Commander => "a commander enters an enemy zone of control only where a friendly unit is",
-        }
-    }
-}
 
 /// A step that may be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,7 +74,7 @@ impl<'a> March<'a> {
 
     /// What forbids a hex whatever it costs.
     #[inline]
-    fn barred(&self, to: HexId) -> Option<Bar> {
+    pub(crate) fn barred(&self, to: HexId) -> Option<Bar> {
         let game = self.game;
         if game.holds(self.side.other(), to) {
             return Some(Bar::Enemy);
@@ -198,7 +128,7 @@ impl<'a> March<'a> {
 
     /// Whether other friendly combat units are in a hex.
     #[inline]
-    fn friends(&self, hex: HexId) -> bool {
+    pub(crate) fn friends(&self, hex: HexId) -> bool {
         self.game.holds(self.side, hex) && self.game.fighters_at(hex).any(|one| one != self.unit)
     }
 
@@ -444,46 +374,6 @@ impl<'a> March<'a> {
         self.game.fixed.options.congestion
             && self.game.holds(self.side, hex)
             && i16::from(self.game.combat_units(hex)) >= limit
-    }
-
-    /// 3.4: what it costs to enter the map in a hex, or what forbids it.
-    pub fn entry(&self, hex: HexId, left: u16) -> Result<StepCost, Bar> {
-        self.enter(&mut Strict, hex, left)
-    }
-
-    /// The same before the eyes of somebody.
-    pub(crate) fn enter(&self, watch: &mut impl Watch, hex: HexId, left: u16) -> Result<StepCost, Bar> {
-        if let Some(bar) = self.barred(hex) {
-            watch.bar(bar)?;
-        }
-        if self.class == MoveClass::Commander {
-            watch.toll(Toll::Commander, MP);
-            return Ok(StepCost { cost: MP, stop: false, lane: 0, road: false });
-        }
-        let by_road =
-            self.game.fixed.setting.board.roads.leaves_map(&self.game.fixed.setting.board.grid, hex)
-                || self.game.fixed.setting.board.roads.touches(hex);
-        let through = self.mode == Mode::Strategic && self.friends(hex);
-        let cost = if by_road && !through { self.rate } else { self.terrain(hex) };
-        let Cost::Points(cost) = cost else { return Err(Bar::Prohibited) };
-        if by_road && let Cost::Points(rate) = self.rate {
-            watch.toll(Toll::Road, rate);
-        }
-        match (by_road, through) {
-            (true, true) => watch.toll(Toll::OffRoad(Slow::Friends), cost),
-            (true, false) => {}
-            (false, _) => watch.toll(Toll::Ground, cost),
-        }
-        let least = self.game.fixed.options.minimum_move && self.mode != Mode::Strategic;
-        if cost > left && !least {
-            return Err(Bar::Points);
-        }
-        if cost > left {
-            watch.toll(Toll::Minimum, left);
-        }
-        let lane = if through { THROUGH_FRIENDS } else { 0 };
-        let stop = self.enemy_zone(hex) || cost > left;
-        Ok(StepCost { cost: cost.min(left), stop, lane, road: by_road && !through })
     }
 }
 

@@ -2,10 +2,11 @@
 
 use engine::{Arrival, Game, HexId, Passage, Reason, Refusal, Rule, Start, Step, Way};
 
+use crate::bars::Bar;
 use crate::charts::Cost;
 use crate::fixed::Edge;
 use crate::game::DarkDecember;
-use crate::march::{Bar, LANES, March, StepCost};
+use crate::march::{LANES, March, StepCost};
 use crate::state::Motion;
 use crate::toll::{Lifting, Strict};
 use crate::words::points;
@@ -27,7 +28,8 @@ impl DarkDecember {
 
     /// Why the unit in motion cannot go to a hex.
     pub(crate) fn why_not(&self, to: HexId) -> Refusal {
-        let told = self.trek(to).and_then(|trek| Way::find(self.board(), &trek)?.refusal(self, &trek));
+        let trek = self.trek(to).filter(|trek| trek.start.hex != to);
+        let told = trek.and_then(|trek| Way::find(self.board(), &trek)?.refusal(self, &trek));
         told.unwrap_or_else(|| Refusal::new(Rule("3.0"), "it stands there already"))
     }
 }

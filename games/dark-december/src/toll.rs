@@ -1,8 +1,8 @@
 //! Who looks on while a step is priced ([`March::walk`](crate::march::March::walk)): the flood takes the rules as they are, `why`
 //! lifts what bars a step, and `explain` notes what its cost is made of.
 
+use crate::bars::Bar;
 use crate::charts::Hexside;
-use crate::march::Bar;
 
 /// A part of what a step costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -20,6 +20,8 @@ const STRONGEST: u8 = 99;
 const FASTEST: u8 = 30;
 /// The most letters of an id or name.
 const MOST_LETTERS: usize = 40;
+/// The greatest strength, allowance or stacking value.
+const MOST_VALUE: u8 = 99;
 /// The most divisions, and of them and the German brigades together those that a fuel selection may name (1.1): a position
 /// keeps a bit for each.
 const MOST_DIVISIONS: usize = 120;
@@ -262,6 +264,11 @@ impl Unit {
         ];
         if words.into_iter().flatten().any(|word| word.chars().count() > MOST_LETTERS) {
             faults.push(format!("its id and names have at most {MOST_LETTERS} letters"));
+        }
+        let values =
+            [self.full, self.reduced.unwrap_or(self.full)].map(|one| [one.attack, one.defence, one.movement]);
+        if values.into_iter().flatten().chain([self.stack]).any(|value| value > MOST_VALUE) {
+            faults.push(format!("its values and stacking points are at most {MOST_VALUE}"));
         }
         if self.nation != Nation::German && self.ss {
             faults.push("`ss` is for German units".into());

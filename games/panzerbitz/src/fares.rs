@@ -53,10 +53,7 @@ pub(crate) fn step_line(
 pub(crate) fn entry_line(game: &Panzerbitz, unit: UnitId, hex: HexId) -> Option<(SumLine, u8)> {
     let cost = game.check_enter(unit, hex).ok()?;
     let rule = if game.fixed.options.reinforcements { "12.13.e" } else { "8.4.6" };
-    let each = match game.entry_cost(unit, hex)? {
-        Cost::Half(each) | Cost::RoadRate(each) => each,
-        _ => return None,
-    };
+    let (Cost::Half(each) | Cost::RoadRate(each)) = game.entry_cost(unit, hex)? else { return None };
     let steps = if let Place::Behind(back) = game.unit(unit).place { back } else { 1 };
     let mut line =
         SumLine::new("Entry", mp(cost), Rule(rule)).with(SumLine::new("A hex", mp(each), Rule(rule)));

@@ -1,12 +1,12 @@
 //! All that never changes in a game: map, counters, charts, switches and card, as dense tables.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use engine::data::{switch_id, switch_words};
-use engine::{Faults, HexId, HexSet, Rule, RuleSet, Setting, Side, SwitchErrors, UnitId};
+use engine::{Faults, HexId, HexSet, Placement, Rule, RuleSet, Setting, Side, SwitchErrors, UnitId};
 
-use crate::charts::{Attack as Kind, Charts, PositionKind};
+use crate::charts::{Attack as Kind, Charts, Elevation, PositionKind};
 use crate::ground::{Ground, Terrain};
 use crate::los::Sight;
 use crate::roster::{Piece, roster, side_of};
@@ -108,6 +108,32 @@ pub struct Fixed {
 /// The lines of sight of each card, computed once: they are the dearest part of a game's beginning.
 static SIGHTS: [OnceLock<Arc<Sight>>; 10] = [const { OnceLock::new() }; 10];
 
+/// Who sees whom on a layout of boards, by a target elevation table.
+type Known = (Vec<Placement>, Elevation, Arc<Sight>);
+
+/// The lines of sight of the last cards of others, so that the same boards cost their price once.
+static KNOWN: Mutex<Vec<Known>> = Mutex::new(Vec::new());
+
+/// So many are kept.
+const KEPT: usize = 8;
+
+/// The lines of sight of a card of one's own. A map that is no layout of the boards is computed each time.
+fn own_sight(card: &Card, table: &Elevation) -> Arc<Sight> {
+    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let same = |one: &Known| !card.layout.is_empty() && one.0 == card.layout && one.1 == *table;
+    if let Some((_, _, sight)) = known().iter().find(|one| same(one)) {
+        return sight.clone();
+    }
+    let sight = Arc::new(Sight::with(&card.board, table));
+    if !card.layout.is_empty() {
+        let mut list = known();
+        list.retain(|one| !same(one));
+        list.insert(0, (card.layout.clone(), table.clone(), sight.clone()));
+        list.truncate(KEPT);
+    }
+    sight
+}
+
 impl Fixed {
     /// A card that the game comes with, and switches on top of those of the card.
     pub(crate) fn standard(number: &str, preset: Option<&str>, line: &str) -> Result<Fixed, SetupError> {
@@ -131,7 +157,7 @@ impl Fixed {
         line: &str,
     ) -> Result<Fixed, SetupError> {
         let rules = rule_set(&card, preset, line)?;
-        let sight = Arc::new(Sight::with(&card.board, &charts.elevation));
+        let sight = own_sight(&card, &charts.elevation);
         Fixed::build(card, charts, rules, sight)
     }
 

@@ -93,7 +93,12 @@ impl Teller<'_> {
             Event::Counter { side, counter, hex } => {
                 let word = counter_word(counter);
                 let article = if counter == PositionCounter::Improved { "an" } else { "a" };
-                let text = format!("{} places {article} {word} in {}.", self.side(side), self.at(hex));
+                let text = format!(
+                    "{} places {article} {} in {}.",
+                    self.side(side),
+                    counter_phrase(counter),
+                    self.at(hex)
+                );
                 self.mark("13.2", text, hex, &word, true)
             }
             Event::LeftOut { unit } => {
@@ -338,6 +343,14 @@ pub(crate) fn flip(rule: &'static str, text: String, unit: UnitId) -> Told {
 
 pub(crate) fn rolled(rule: &'static str, text: String, what: &str, die: u8) -> Told {
     Told::new(Rule(rule), text, Effect::Roll { what: what.into(), dice: vec![die] })
+}
+
+/// A position counter as the log names it.
+fn counter_phrase(counter: PositionCounter) -> String {
+    match counter {
+        PositionCounter::Fortification(defence) => format!("fortification of {defence}"),
+        other => counter_word(other),
+    }
 }
 
 fn column_name(game: &Panzerbitz, column: u8) -> &str {

@@ -81,7 +81,11 @@ fn offer(game: &Panzerbitz, action: Action) -> Offer {
         Action::Exit => hand(plain).label("Leave the map"),
         Action::Overrun(hex) => into(hand(plain), hex, format!("Overrun {}", place(game, hex))),
         Action::Stay => hand(plain)
-            .label(if game.step_now() == Step::Register { "Leave the marker" } else { "Stay here" })
+            .label(match game.step_now() {
+                Step::Register => "Leave the marker",
+                _ if game.state.acted => "Stay here",
+                _ => "Put it back",
+            })
             .ends(),
         Action::Orders => plain.label("Standing order for reaction fire"),
         Action::Order(order) => plain.label(capital(&order_words(order))),

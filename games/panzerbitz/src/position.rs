@@ -47,6 +47,8 @@ impl Position {
         };
         let card = Card {
             number: 0,
+            // The map is given, and may be no layout of the boards.
+            layout: Vec::new(),
             board: board.clone(),
             turns: 20,
             first: sides[0],

@@ -228,6 +228,7 @@ pub struct End {
 
 /// All that changes in the course of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(clippy::struct_excessive_bools, reason = "each says something else")]
 pub struct State {
     /// The game turn, from 1.
     pub turn: u8,

@@ -180,6 +180,11 @@ fn every_list_has_a_limit() {
             "there are 65 odd_even units",
             "write at most 64",
         ),
+        (
+            sound.replace("[\"OPT12.7\"]", &format!("[{}]", many("\"OPT12.77\"", 80_000))),
+            "there are 80000 switches",
+            "write at most 64",
+        ),
         (special(&format!("notes = [{}]", many("\"x\"", 33))), "there are 33 notes", "write at most 32"),
         (
             special(&format!("notes = [\"{}\"]", "x".repeat(1_000_000))),

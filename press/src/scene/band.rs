@@ -6,9 +6,8 @@ use engine::{Side, Track, View};
 use super::chips::{self, Tone};
 use super::faces::Faces;
 use super::{marks, pile};
-use crate::{Font, Svg};
+use crate::{Font, Palette, Svg};
 
-const PAPER: &str = "#f3eee2";
 const INK: &str = "#2a2824";
 const FAINT: &str = "#7a7263";
 /// The date and the score.
@@ -74,8 +73,9 @@ impl Band {
     /// Draws the band above the map, whose upper edge is at 0.
     pub(crate) fn draw(&self, svg: &mut Svg, view: &View) {
         let top = -self.height();
+        let paper = Palette::of(view.season).paper.to_string();
         svg.group().id("scene-band").with(|svg| {
-            svg.rect(0.0, top - 1.0, self.width, self.height() + 1.0).fill(PAPER);
+            svg.rect(0.0, top - 1.0, self.width, self.height() + 1.0).fill(&paper);
             svg.group().place(0.0, top, self.unit).with(|svg| {
                 self.head(svg, view);
                 self.tracks(svg, &view.tracks);

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::{Extension, Json as Answer};
 
 use super::extract::{Json, Path, Token};
@@ -12,18 +13,18 @@ use crate::error::ApiError;
 use crate::flood::Who;
 use crate::game::Waited;
 use crate::guard::Peer;
-use crate::hall::Work;
+use crate::hall::{Client, Work};
 use crate::house::House;
-use crate::store::{GameRow, SeatRow};
+use crate::store::{self, Deleted, GameRow, NotWritten, Room, SeatRow};
 use crate::token;
-use crate::wire::{Created, GameCard, GameCardSide, MineRequest, NewGame, Table};
+use crate::wire::{Created, Error, GameCard, GameCardSide, MineRequest, NewGame, Table};
 
 /// So many games are in the public list.
 const LISTED: u32 = 50;
 /// A browser asks for no more games at once.
 const MOST_OF_MINE: usize = 200;
 
-fn card(row: GameRow, yours: Vec<u8>) -> GameCard {
+fn card(row: GameRow, yours: Vec<u8>, can_delete: bool) -> GameCard {
     let sides: Vec<(String, String)> = serde_json::from_str(&row.sides).unwrap_or_default();
     GameCard {
         id: row.id,
@@ -38,14 +39,16 @@ fn card(row: GameRow, yours: Vec<u8>) -> GameCard {
         over: row.standing.over,
         updated: crate::time::text(row.updated),
         actions: row.standing.actions,
+        damaged: row.damaged,
+        can_delete,
     }
 }
 
-/// The newest games, to watch.
+/// The newest of the games that are listed, to watch.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = [GameCard])))]
 pub(crate) async fn list(State(house): State<Arc<House>>) -> Result<Answer<Vec<GameCard>>, ApiError> {
     let rows = house.hall.store.call(|db| GameRow::newest(db, LISTED)).await?;
-    Ok(Answer(rows.into_iter().map(|row| card(row, Vec::new())).collect()))
+    Ok(Answer(rows.into_iter().map(|row| card(row, Vec::new(), false)).collect()))
 }
 
 /// The games of which a browser has tokens. Those that are unknown, or whose token is wrong, are left out.
@@ -64,8 +67,11 @@ pub(crate) async fn mine(
                 None => Some(Vec::new()),
                 Some(text) => SeatRow::sides(db, &own.game, token::hash(text))?,
             };
-            if let (Some(sides), Some(row)) = (sides, GameRow::listed(db, &own.game)?) {
-                cards.push(card(row, sides));
+            if let (Some(sides), Some(row)) = (sides, GameRow::find(db, &own.game)?) {
+                let hash = own.token.as_deref().map(token::hash);
+                let deletes =
+                    hash.is_some() && hash == row.creator && SeatRow::others(db, &own.game, hash)? == 0;
+                cards.push(card(row, sides, deletes));
             }
         }
         Ok(cards)
@@ -84,7 +90,7 @@ pub(crate) async fn create(
     may_begin(&house, peer)?;
     let shelf = house.hall.shelf;
     let kind = if wish.scenario_file.is_some() { Work::File } else { Work::Look };
-    begin(&house, kind, move || create::begin(shelf, wish)).await
+    begin(&house, kind, move || create::begin(shelf, &wish)).await
 }
 
 /// Whether this address has not begun too many games.
@@ -105,20 +111,73 @@ pub(super) async fn begin(
     make: impl FnOnce() -> Result<Beginning, ApiError> + Send + 'static,
 ) -> Result<Answer<Created>, ApiError> {
     let store = Arc::clone(&house.hall.store);
-    let work = move || {
+    let limits = &house.config.limits;
+    let room = Room { of_one: limits.scenario_bytes_per_address, in_all: limits.scenario_bytes };
+    let maker = asker::current().map(|address| address.to_string());
+    let work = move |client: &Client| {
         let Beginning { draft, created } = make()?;
         let standing = &draft.game.standing;
         let computers = standing.waits_for.is_none() && standing.over.is_none();
-        store.wait(move |db| draft.write(db, crate::time::now()))?;
+        // A game that nobody will ever hear of is not kept.
+        client.is_here()?;
+        let write = move |db: &mut _| draft.write(db, crate::time::now(), maker.as_deref(), room);
+        store.wait(write)?.map_err(|full| no_room(full, room))?;
         Ok((created, computers))
     };
-    let (created, computers) = house.hall.work(kind, work).await?;
+    let (created, computers) = house.hall.work_for(kind, work).await?;
     if computers {
         // Whoever begins a game to play it waits for its computers; otherwise they have time.
         let mine = created.token.is_some();
         house.think_about(&created.id, if mine { Waited::Guest(asker::current()) } else { Waited::Alone });
     }
     Ok(Answer(created))
+}
+
+fn no_room(full: NotWritten, room: Room) -> ApiError {
+    ApiError::too_many(match full {
+        NotWritten::TooMuchOfYours => format!(
+            "your own scenarios may take up {} on this server; delete a game with one first",
+            megabytes(room.of_one)
+        ),
+        NotWritten::TooMuchInAll => format!(
+            "scenarios of players' own may take up {} on this server, and they do; try again another day",
+            megabytes(room.in_all)
+        ),
+    })
+}
+
+fn megabytes(bytes: usize) -> String {
+    if bytes < 1 << 20 { format!("{bytes} bytes") } else { format!("{} MB", bytes >> 20) }
+}
+
+/// Deletes a game for its creator. Nobody else may have a seat in it.
+#[utoipa::path(delete, path = "/api/games/{id}", params(("id" = String, Path)), responses((status = 204),
+    (status = 403, body = Error), (status = 404, body = Error),
+    (status = 409, description = "Somebody else has a seat in it", body = Error)))]
+pub(crate) async fn delete(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    Token(token): Token,
+) -> Result<StatusCode, ApiError> {
+    if !token::is_id(&id) {
+        return Err(ApiError::no_such_game());
+    }
+    let hash = token.map(|text| token::hash(&text));
+    let hash = hash.ok_or_else(|| ApiError::not_yours("only who began a game may delete it"))?;
+    let wanted = id.clone();
+    match house.hall.store.call(move |db| store::delete(db, &wanted, hash)).await? {
+        Deleted::Done => {
+            house.hall.forget(&id);
+            Ok(StatusCode::NO_CONTENT)
+        }
+        Deleted::NoSuchGame => Err(ApiError::no_such_game()),
+        Deleted::NotYours => Err(ApiError::not_yours("only who began a game may delete it")),
+        Deleted::Shared => Err(ApiError::new(
+            StatusCode::CONFLICT,
+            "not-yours",
+            "somebody else has a seat in this game; it cannot be deleted",
+        )),
+    }
 }
 
 /// A game as its seat sees it.

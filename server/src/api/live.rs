@@ -159,8 +159,8 @@ async fn talk(
                 }
                 game.touch();
                 // The game was built again from the log: this one hears nothing any more.
-                if game.lost() {
-                    return Err(ApiError::busy().into());
+                if let Some(error) = game.gone() {
+                    return Err(error.into());
                 }
             }
             message = socket.recv() => match message {
@@ -212,9 +212,9 @@ async fn tell(
     socket: &mut WebSocket,
 ) -> Result<u64, Gone> {
     let (asks, seat, page) = (seat.clone(), seat.clone(), page.map(str::to_owned));
-    let news = move |position: &mut OwnedMutexGuard<Position>, _: &Game, _: &Store| {
+    let news = move |position: &mut OwnedMutexGuard<Position>, game: &Game, _: &Store| {
         let seen = page.map_or(seen, |page| position.own(&seat, &page, seen));
-        Ok((position.since(&seat, seen), position.latest()))
+        Ok((position.since(game, &seat, seen), position.latest()))
     };
     let (messages, now) = house.hall.with(game, &asks, news).await?;
     for message in &messages {

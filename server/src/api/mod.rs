@@ -2,6 +2,7 @@
 
 mod document;
 mod extract;
+mod fair;
 mod games;
 mod live;
 mod pictures;
@@ -47,7 +48,8 @@ pub(crate) fn describe() -> (Router<Arc<House>>, utoipa::openapi::OpenApi) {
         .routes(routes!(shelf::picture))
         .routes(routes!(games::list, games::create))
         .routes(routes!(games::mine))
-        .routes(routes!(games::table))
+        .routes(routes!(games::table, games::delete))
+        .routes(routes!(fair::word))
         .routes(routes!(records::upload))
         .routes(routes!(records::record))
         .routes(routes!(records::save))

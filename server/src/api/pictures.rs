@@ -5,8 +5,10 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
+use engine::Season;
+use serde::Deserialize;
 
-use super::extract::Path;
+use super::extract::{Asked, Path};
 use crate::album::Keep;
 use crate::error::ApiError;
 use crate::house::House;
@@ -44,15 +46,25 @@ async fn print(house: &House, id: &str, print: Print, headers: &HeaderMap) -> Re
     Ok(picture.answer(headers, Keep::Ask))
 }
 
-/// The map.
-#[utoipa::path(get, path = "/api/games/{id}/board.svg", params(("id" = String, Path)),
+/// Which picture of the map.
+#[derive(Deserialize)]
+pub(crate) struct SeasonAsked {
+    season: Option<String>,
+}
+
+/// The map in a season: `dry` if nothing is said, `mud`, `snow` or `frost`.
+#[utoipa::path(get, path = "/api/games/{id}/board.svg",
+    params(("id" = String, Path), ("season" = Option<String>, Query, example = "mud")),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = 304, description = "Not changed")))]
 pub(crate) async fn board_svg(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
+    Asked(asked): Asked<SeasonAsked>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    print(&house, &id, Print::Board, &headers).await
+    let season = asked.season.as_deref().map_or(Some(Season::Dry), Season::named);
+    let season = season.ok_or_else(|| ApiError::bad("the season must be dry, mud, snow or frost"))?;
+    print(&house, &id, Print::Board(season), &headers).await
 }
 
 /// Where the hexes lie on the map's picture.

@@ -88,7 +88,7 @@ fn may_ask(position: &Position, seat: &Seat) -> Result<(), ApiError> {
 
 /// The sum behind a legal action.
 #[utoipa::path(get, path = "/api/games/{id}/explain", params(("id" = String, Path), ("action" = String, Query)),
-    responses((status = 200, body = Explanation), (status = 422, body = Error)))]
+    responses((status = 200, body = Explanation), (status = 409, body = Error), (status = 422, body = Error)))]
 pub(crate) async fn explain(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
@@ -109,7 +109,8 @@ pub(crate) async fn explain(
 
 /// Whether an action is legal, and every reason if it is not.
 #[utoipa::path(get, path = "/api/games/{id}/why", params(("id" = String, Path), ("action" = String, Query)),
-    responses((status = 200, body = Why), (status = 400, description = "It is no action at all", body = Error)))]
+    responses((status = 200, body = Why), (status = 400, description = "It is no action at all", body = Error),
+    (status = 409, body = Error)))]
 pub(crate) async fn why(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,

@@ -19,14 +19,18 @@ use crate::house::House;
 use crate::store::GameRow;
 use crate::wire::{Created, Error};
 
-/// Who plays on.
+/// Who plays on, and whether others may watch.
 #[derive(Deserialize)]
 pub(crate) struct Who {
     seats: Option<String>,
+    #[serde(default)]
+    listed: bool,
 }
 
-/// Goes on with a recorded game. `seats` says who plays each side: `me`, `friend` or the name of a computer player.
-#[utoipa::path(post, path = "/api/records", params(("seats" = Option<String>, Query, example = "me,cadet")),
+/// Goes on with a recorded game. `seats` says who plays each side: `me`, `friend` or the name of a computer player. With a
+/// friend it goes on with new dice, which nobody knows.
+#[utoipa::path(post, path = "/api/records", params(("seats" = Option<String>, Query, example = "me,cadet"),
+    ("listed" = Option<bool>, Query)),
     request_body(content = String, content_type = "text/plain"),
     responses((status = 200, body = Created), (status = 400, body = Error)))]
 pub(crate) async fn upload(
@@ -37,7 +41,7 @@ pub(crate) async fn upload(
 ) -> Result<Answer<Created>, ApiError> {
     may_begin(&house, peer)?;
     let shelf = house.hall.shelf;
-    begin(&house, Work::File, move || create::resume(shelf, &text, who.seats.as_deref())).await
+    begin(&house, Work::File, move || create::resume(shelf, &text, who.seats.as_deref(), who.listed)).await
 }
 
 fn download(id: &str, record: &Record) -> Response {

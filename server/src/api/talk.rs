@@ -7,16 +7,15 @@ use axum::http::{HeaderMap, StatusCode, header};
 
 use super::extract::{Json, Path, Token};
 use crate::error::ApiError;
+use crate::flood::Who;
+use crate::guard::short;
 use crate::house::House;
 use crate::store::SeatRow;
 use crate::wire::{ChatRequest, Error, WebhookRequest};
 
-/// Nobody says more at once.
-const LONGEST: usize = 500;
-
-/// Says something to all who sit or look on.
+/// Says something to all who sit at the game, and where it is listed to those who look on.
 #[utoipa::path(post, path = "/api/games/{id}/chat", params(("id" = String, Path)), request_body = ChatRequest,
-    responses((status = 204), (status = 403, body = Error), (status = 413, body = Error)))]
+    responses((status = 204), (status = 403, body = Error), (status = 413, body = Error), (status = 429, body = Error)))]
 pub(crate) async fn chat(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
@@ -33,13 +32,19 @@ pub(crate) async fn chat(
     if text.is_empty() {
         return Err(ApiError::bad("there is nothing to say"));
     }
-    if text.chars().count() > LONGEST {
-        return Err(ApiError::too_large(format!("at most {LONGEST} characters")));
+    let limits = &house.config.limits;
+    if text.chars().count() > limits.chat_length {
+        return Err(ApiError::too_large(format!("at most {} characters", limits.chat_length)));
     }
+    if seat.hash.is_some_and(|hash| !house.flood.allows(Who::Talk(short(hash)))) {
+        let most = limits.chat_per_minute;
+        return Err(ApiError::too_many(format!("at most {most} lines of talk in a minute; wait a little")));
+    }
+    let keep = limits.chat_lines;
     let from = seat.info(&game.sides).name;
     house
         .hall
-        .with(&game, &seat, move |position, game, store| position.say(game, store, &from, &text))
+        .with(&game, &seat, move |position, game, store| position.say(game, store, &from, &text, keep))
         .await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -56,7 +61,8 @@ pub(crate) async fn webhook(
 ) -> Result<StatusCode, ApiError> {
     let game = house.hall.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
-    let hash = seat.hash.ok_or_else(|| ApiError::not_your_seat("who watches is not called"))?;
+    let hash = seat.hash.filter(|_| !seat.sides.is_empty());
+    let hash = hash.ok_or_else(|| ApiError::not_your_seat("who watches is not called"))?;
     if let Some(url) = &wish.url {
         house.caller.check(url).await.map_err(ApiError::bad)?;
     }

@@ -1,7 +1,7 @@
 //! What somebody missed.
 
 use super::position::{What, key_of};
-use super::{Position, Seat};
+use super::{Game, Position, Seat};
 use crate::wire::Live;
 
 /// Who missed more steps than this fetches the table again.
@@ -14,7 +14,7 @@ impl Position {
         let own = key_of(seat, page);
         let mine = |what: &What| match what {
             What::Played { key, .. } => key.as_ref().is_some_and(|key| key.starts_with(&own)),
-            What::Said(_) => false,
+            What::Said(_) | What::Dice => false,
         };
         let later = self.notes.iter().filter(|note| note.n > since);
         later.take_while(|note| mine(&note.what)).last().map_or(since, |note| note.n)
@@ -22,7 +22,7 @@ impl Position {
 
     /// The messages after the one of number `since`, as a seat is told. What was played in several messages is told in
     /// one; only the last position counts.
-    pub(crate) fn since(&self, seat: &Seat, since: u64) -> Vec<Live> {
+    pub(crate) fn since(&self, game: &Game, seat: &Seat, since: u64) -> Vec<Live> {
         if since == self.latest() {
             return Vec::new();
         }
@@ -35,7 +35,7 @@ impl Position {
         let mut messages = Vec::new();
         let plays = missed().filter_map(|note| match note.what {
             What::Played { before, keep, .. } => Some((note.n, before, keep)),
-            What::Said(_) => None,
+            What::Said(_) | What::Dice => None,
         });
         // How many actions the client has, how many of them still hold, and the last message about them.
         let played = plays.fold(None, |sum: Option<(usize, usize, u64)>, (n, before, keep)| match sum {
@@ -49,12 +49,18 @@ impl Position {
             messages.push(Live::Update { n, update: Box::new(self.update(seat, n, low, had - low)) });
         }
         for note in missed() {
-            if let What::Said(chat) = &note.what {
+            if let What::Said(chat) = &note.what
+                && game.may_read(seat)
+            {
                 messages.push(Live::Chat { n: note.n, chat: chat.clone() });
             }
         }
+        // Only how it stands now counts, not how it came to it.
+        if let Some(note) = missed().rfind(|note| matches!(note.what, What::Dice)) {
+            messages.push(Live::Dice { n: note.n, dice: Box::new(self.dice(game, seat)) });
+        }
         messages.sort_by_key(|message| match message {
-            Live::Update { n, .. } | Live::Chat { n, .. } | Live::Reset { n } => *n,
+            Live::Update { n, .. } | Live::Chat { n, .. } | Live::Dice { n, .. } | Live::Reset { n } => *n,
             _ => 0,
         });
         messages

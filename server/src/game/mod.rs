@@ -3,6 +3,7 @@
 mod ask;
 mod catch_up;
 mod computers;
+mod luck;
 mod position;
 mod seat;
 mod tell;
@@ -35,10 +36,15 @@ pub(crate) struct Game {
     pub(crate) shelved: &'static Title,
     pub(crate) title: String,
     pub(crate) scenario: wire::Scenario,
+    /// Whether the scenario is a file of the player's own.
+    pub(crate) own_scenario: bool,
     /// Map, counters and rulebook. They can be drawn while the game goes on.
     pub(crate) prints: Arc<Prints>,
     pub(crate) sides: Vec<wire::GameCardSide>,
     pub(crate) colours: Vec<String>,
+    /// Whether it is in the public list.
+    pub(crate) listed: bool,
+    creator: Option<[u8; 32]>,
     pub(crate) position: Arc<tokio::sync::Mutex<Position>>,
     /// The number of the last message.
     pub(crate) latest: watch::Sender<u64>,
@@ -52,6 +58,8 @@ pub(crate) struct Game {
     guest: Mutex<Option<Guest>>,
     /// Whether the position in memory may differ from the log, and must be built again.
     broken: AtomicBool,
+    /// Whether it was deleted.
+    deleted: AtomicBool,
     used: AtomicI64,
 }
 
@@ -68,9 +76,12 @@ pub(crate) struct Parts {
     pub(crate) shelved: &'static Title,
     pub(crate) title: String,
     pub(crate) scenario: wire::Scenario,
+    pub(crate) own_scenario: bool,
     pub(crate) prints: Arc<Prints>,
     pub(crate) sides: Vec<wire::GameCardSide>,
     pub(crate) colours: Vec<String>,
+    pub(crate) listed: bool,
+    pub(crate) creator: Option<[u8; 32]>,
     pub(crate) position: Position,
     pub(crate) seats: Vec<SeatRow>,
 }
@@ -83,9 +94,12 @@ impl Game {
             shelved: parts.shelved,
             title: parts.title,
             scenario: parts.scenario,
+            own_scenario: parts.own_scenario,
             prints: parts.prints,
             sides: parts.sides,
             colours: parts.colours,
+            listed: parts.listed,
+            creator: parts.creator,
             latest: watch::Sender::new(parts.position.latest()),
             presence: watch::Sender::new(0),
             position: Arc::new(tokio::sync::Mutex::new(parts.position)),
@@ -94,11 +108,13 @@ impl Game {
             gates: Mutex::default(),
             guest: Mutex::default(),
             broken: AtomicBool::new(false),
+            deleted: AtomicBool::new(false),
             used: AtomicI64::new(crate::time::millis() as i64),
         }
     }
 
-    /// The seat that a token gives. Without a token one watches; a token of another game gives nothing.
+    /// The seat that a token gives. Without a token one watches, and so does a creator who has no seat; a token of another
+    /// game gives nothing.
     pub(crate) fn seat(&self, token: Option<&str>) -> Result<Seat, ApiError> {
         let Some(token) = token else { return Ok(Seat::watcher()) };
         let hash = crate::token::hash(token);
@@ -107,12 +123,59 @@ impl Game {
             .iter()
             .find(|seat| seat.hash == hash)
             .map(|seat| Seat { sides: seat.sides.clone(), hash: Some(hash) })
+            .or_else(|| (self.creator == Some(hash)).then(|| Seat { sides: Vec::new(), hash: Some(hash) }))
             .ok_or_else(|| ApiError::not_your_seat("this token gives no seat in this game"))
     }
 
     /// How many different people play.
     pub(crate) fn people(&self) -> usize {
         self.seats.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// The words of the seats, in the order of the sides.
+    pub(crate) fn words(&self) -> Vec<wire::SeatWord> {
+        let seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
+        let word = |seat: &SeatRow| {
+            let sides = Seat { sides: seat.sides.clone(), hash: None };
+            wire::SeatWord { seat: sides.info(&self.sides).name, sides: sides.sides, word: seat.word.clone() }
+        };
+        seats.iter().map(word).collect()
+    }
+
+    /// Remembers the word of a seat.
+    pub(crate) fn set_word(&self, hash: [u8; 32], word: &str) {
+        let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(seat) = seats.iter_mut().find(|seat| seat.hash == hash) {
+            seat.word = Some(word.to_owned());
+        }
+    }
+
+    /// Whether a seat may delete the game: its creator's, if nobody else has one.
+    pub(crate) fn may_delete(&self, seat: &Seat) -> bool {
+        let seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
+        self.creator.is_some()
+            && seat.hash == self.creator
+            && seats.iter().all(|other| Some(other.hash) == self.creator)
+    }
+
+    /// Whether a seat may read what is said: those who sit at the game, and all where it is listed.
+    pub(crate) fn may_read(&self, seat: &Seat) -> bool {
+        self.listed || !seat.sides.is_empty()
+    }
+
+    /// The game was deleted: whoever is connected is told that there is no such game.
+    pub(crate) fn delete(&self) {
+        self.deleted.store(true, Ordering::Release);
+        self.lose();
+        self.latest.send_modify(|n| *n += 1);
+    }
+
+    /// Why nothing more can be done with it, if so.
+    pub(crate) fn gone(&self) -> Option<ApiError> {
+        if self.deleted.load(Ordering::Acquire) {
+            return Some(ApiError::no_such_game());
+        }
+        self.lost().then(ApiError::busy)
     }
 
     /// Where the player of a side wants to be called: address of the call, and of the server.

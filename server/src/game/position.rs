@@ -16,8 +16,6 @@ const REMEMBERED: usize = 1000;
 const LONGEST_KEY: usize = 64;
 /// No action of any game is longer.
 const LONGEST_ACTION: usize = 400;
-/// So much talk is kept in memory and shown.
-const TALK: usize = 500;
 
 /// The position of a game with all that belongs to it.
 pub(crate) struct Position {
@@ -45,6 +43,8 @@ pub(super) enum What {
     Played { before: usize, keep: usize, key: Option<String> },
     /// Something was said.
     Said(wire::Chat),
+    /// A word was given for the dice.
+    Dice,
 }
 
 impl Position {
@@ -196,18 +196,34 @@ impl Position {
     }
 
     /// Says something.
-    pub(crate) fn say(&mut self, game: &Game, store: &Store, from: &str, text: &str) -> Result<(), ApiError> {
+    pub(crate) fn say(
+        &mut self,
+        game: &Game,
+        store: &Store,
+        from: &str,
+        text: &str,
+        keep: usize,
+    ) -> Result<(), ApiError> {
         let n = self.chat.last().map_or(1, |chat| chat.n + 1);
         let row = SaidRow { n: n as i64, from: from.into(), text: text.into(), at: crate::time::now() };
         let (id, written) = (game.id.clone(), row.clone());
-        store.wait(move |db| written.write(db, &id))?;
+        store.wait(move |db| written.write(db, &id, keep))?;
         let chat = said(row);
         self.chat.push(chat.clone());
-        if self.chat.len() > TALK {
+        if self.chat.len() > keep {
             self.chat.remove(0);
         }
         self.note(game, What::Said(chat));
         Ok(())
+    }
+
+    /// Tells that a word was given; with the last one the dice are others, and nothing before is taken back.
+    pub(super) fn tell_dice(&mut self, game: &Game, changed: bool) {
+        if changed {
+            let now = self.table.actions();
+            self.note(game, What::Played { before: now, keep: now, key: None });
+        }
+        self.note(game, What::Dice);
     }
 
     fn note(&mut self, game: &Game, what: What) {

@@ -1,7 +1,5 @@
 //! A position in the words of the wire, for one seat.
 
-use engine::Luck;
-
 use super::{Game, Position, Seat};
 use crate::wire;
 
@@ -80,12 +78,7 @@ impl Position {
 
     /// All of the game at once.
     pub(crate) fn whole(&self, game: &Game, seat: &Seat) -> wire::Table {
-        let over = self.table.status().outcome().is_some();
-        let head = self.table.header();
-        let (commitment, seed) = match &head.luck {
-            Luck::Seed(seed) => (Some(seed.commitment().to_string()), over.then(|| seed.to_string())),
-            Luck::Listed(_) | Luck::Secret => (head.commitment.as_ref().map(ToString::to_string), None),
-        };
+        let dice = self.dice(game, seat);
         let view = self.view(seat);
         let (present, _) = game.who_is_here();
         let sides = game.sides.iter().zip(&game.colours).zip(present);
@@ -107,12 +100,16 @@ impl Position {
             turn: self.turn(seat, &view),
             view,
             log: self.steps(seat, self.table.actions().saturating_sub(LOG), LOG),
-            chat: self.chat.clone(),
+            chat: if game.may_read(seat) { self.chat.clone() } else { Vec::new() },
             n: self.latest(),
             pictures: game.prints.addresses(),
-            commitment,
-            seed,
+            commitment: dice.commitment.clone(),
+            seed: dice.parts.last().and_then(|part| part.seed.clone()),
             dice_seen: self.dice_seen,
+            dice,
+            listed: game.listed,
+            own_scenario: game.own_scenario,
+            can_delete: game.may_delete(seat),
             can_save: self.may_save(game, seat),
             has_sight: self.has_sight(),
         }

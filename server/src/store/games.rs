@@ -2,6 +2,9 @@
 
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
+use super::DiceRow;
+use super::own::{self, NotWritten, Room};
+
 /// A game as the lists show it.
 #[derive(Debug, Clone)]
 pub(crate) struct GameRow {
@@ -14,8 +17,18 @@ pub(crate) struct GameRow {
     /// Names and players of the sides, as JSON.
     pub(crate) sides: String,
     pub(crate) updated: i64,
+    /// Whether somebody may know the dice to come.
     pub(crate) dice_seen: bool,
     pub(crate) standing: Standing,
+    /// Whether it is in the public list.
+    pub(crate) listed: bool,
+    /// The hash of the token that may delete it.
+    pub(crate) creator: Option<[u8; 32]>,
+    /// Why it could not be loaded.
+    pub(crate) damaged: Option<String>,
+    /// Whether it is not even tried: the row itself cannot be read, and there is nothing in it but the id and `damaged`, or
+    /// the program ended too often while it was loaded.
+    pub(crate) hopeless: bool,
 }
 
 /// How a game stands, for lists.
@@ -33,6 +46,7 @@ pub(crate) struct Standing {
 pub(crate) struct Draft {
     pub(crate) game: GameRow,
     pub(crate) actions: Vec<String>,
+    pub(crate) dice: Vec<DiceRow>,
     pub(crate) seats: Vec<SeatRow>,
 }
 
@@ -43,6 +57,8 @@ pub(crate) struct SeatRow {
     pub(crate) sides: Vec<u8>,
     pub(crate) webhook: Option<String>,
     pub(crate) base: Option<String>,
+    /// What its player stirs into the dice.
+    pub(crate) word: Option<String>,
 }
 
 /// An action in the log.
@@ -52,19 +68,43 @@ pub(crate) struct LoggedAction {
     pub(crate) key: Option<String>,
 }
 
-/// A line of talk.
-#[derive(Debug, Clone)]
-pub(crate) struct SaidRow {
-    pub(crate) n: i64,
-    pub(crate) from: String,
-    pub(crate) text: String,
-    pub(crate) at: i64,
-}
+/// A game while whose loading the program ended so often in a row is not loaded any more. A server that is killed again and
+/// again just after its start hardly comes to so many.
+pub(crate) const MOST_TRIES: u32 = 8;
 
 const COLUMNS: &str = "id, game, title, scenario, head, own_file, sides, updated, dice_seen, actions, turn, phase, \
-                       waits_for, over";
+                       waits_for, over, listed, creator, damaged, tries";
 
+/// A row; if it cannot be read, one that says so, so that a damaged game spoils nothing but itself.
 fn game(row: &Row<'_>) -> rusqlite::Result<GameRow> {
+    match whole(row) {
+        Ok(read) => Ok(read),
+        Err(why) => Ok(GameRow {
+            id: row.get(0)?,
+            game: String::new(),
+            title: "a damaged game".into(),
+            scenario: String::new(),
+            head: String::new(),
+            own_file: None,
+            sides: "[]".into(),
+            updated: row.get(7).unwrap_or_default(),
+            dice_seen: false,
+            standing: Standing {
+                actions: 0,
+                turn: String::new(),
+                phase: String::new(),
+                waits_for: None,
+                over: None,
+            },
+            listed: row.get(14).unwrap_or_default(),
+            creator: row.get(15).unwrap_or_default(),
+            damaged: Some(format!("its row in the file cannot be read: {why}")),
+            hopeless: true,
+        }),
+    }
+}
+
+fn whole(row: &Row<'_>) -> rusqlite::Result<GameRow> {
     Ok(GameRow {
         id: row.get(0)?,
         game: row.get(1)?,
@@ -82,16 +122,11 @@ fn game(row: &Row<'_>) -> rusqlite::Result<GameRow> {
             waits_for: row.get(12)?,
             over: row.get(13)?,
         },
+        listed: row.get(14)?,
+        creator: row.get(15)?,
+        damaged: row.get(16)?,
+        hopeless: row.get::<_, u32>(17)? >= MOST_TRIES,
     })
-}
-
-/// Whether what stands in a row cannot be what it should be. The file itself can be read.
-fn is_bad_row(error: &rusqlite::Error) -> bool {
-    use rusqlite::Error::{FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, Utf8Error};
-    matches!(
-        error,
-        FromSqlConversionFailure(..) | IntegralValueOutOfRange(..) | InvalidColumnType(..) | Utf8Error(..)
-    )
 }
 
 impl GameRow {
@@ -102,43 +137,41 @@ impl GameRow {
             .optional()
     }
 
-    /// The game of this id for a list: one bad row spoils one entry, not the list.
-    pub(crate) fn listed(db: &mut Connection, id: &str) -> rusqlite::Result<Option<Self>> {
-        match Self::find(db, id) {
-            Err(error) if is_bad_row(&error) => {
-                crate::log::note(format_args!("game {id} cannot be read: {error}"));
-                Ok(None)
-            }
-            found => found,
-        }
-    }
-
-    /// The games in which something happened last.
+    /// The listed games in which something happened last.
     pub(crate) fn newest(db: &mut Connection, count: u32) -> rusqlite::Result<Vec<Self>> {
-        let sql = format!("SELECT {COLUMNS} FROM games ORDER BY updated DESC, id LIMIT ?1");
-        let mut statement = db.prepare_cached(&sql)?;
-        let mut rows = statement.query([count])?;
-        let mut list = Vec::new();
-        while let Some(row) = rows.next()? {
-            match game(row) {
-                Ok(found) => list.push(found),
-                Err(error) if is_bad_row(&error) => {
-                    let id: String = row.get(0).unwrap_or_else(|_| "?".into());
-                    crate::log::note(format_args!("game {id} cannot be read: {error}"));
-                }
-                Err(error) => return Err(error),
-            }
-        }
-        Ok(list)
+        db.prepare_cached(&format!(
+            "SELECT {COLUMNS} FROM games WHERE listed = 1 ORDER BY updated DESC, id LIMIT ?1"
+        ))?
+        .query_map([count], game)?
+        .collect()
     }
 
-    /// Games in which a computer must choose: a server that was stopped goes on with them.
+    /// Games in which a computer must choose: a server that was stopped goes on with them, but not with damaged ones.
     pub(crate) fn unfinished(db: &mut Connection, since: i64) -> rusqlite::Result<Vec<String>> {
         db.prepare_cached(
-            "SELECT id FROM games WHERE over IS NULL AND waits_for IS NULL AND updated >= ?1 ORDER BY updated",
+            "SELECT id FROM games WHERE over IS NULL AND waits_for IS NULL AND damaged IS NULL AND updated >= ?1 \
+             ORDER BY updated",
         )?
         .query_map([since], |row| row.get(0))?
         .collect()
+    }
+
+    /// Sets a game aside because it cannot be loaded, or takes the mark off.
+    pub(crate) fn mark_damaged(db: &mut Connection, id: &str, why: Option<&str>) -> rusqlite::Result<()> {
+        db.execute("UPDATE games SET damaged = ?2 WHERE id = ?1", params![id, why]).map(drop)
+    }
+
+    /// Notes that a game is about to be loaded, and says how often that was noted before without its end.
+    pub(crate) fn try_once_more(db: &mut Connection, id: &str) -> rusqlite::Result<u32> {
+        db.prepare_cached("UPDATE games SET tries = tries + 1 WHERE id = ?1 RETURNING tries - 1")?
+            .query_row([id], |row| row.get(0))
+            .optional()
+            .map(Option::unwrap_or_default)
+    }
+
+    /// Notes that a game was loaded, or at least that the program is still there.
+    pub(crate) fn tried(db: &mut Connection, id: &str) -> rusqlite::Result<()> {
+        db.execute("UPDATE games SET tries = 0 WHERE id = ?1", [id]).map(drop)
     }
 
     /// Notes that the whole record was saved while the game went on.
@@ -148,13 +181,26 @@ impl GameRow {
 }
 
 impl Draft {
-    /// Writes a new game, all or nothing.
-    pub(crate) fn write(&self, db: &mut Connection, now: i64) -> rusqlite::Result<()> {
+    /// Writes a new game, all or nothing. Scenarios of players' own may take up so many bytes: of one network, and in
+    /// all.
+    pub(crate) fn write(
+        &self,
+        db: &mut Connection,
+        now: i64,
+        maker: Option<&str>,
+        room: Room,
+    ) -> rusqlite::Result<Result<(), NotWritten>> {
         let (row, standing) = (&self.game, &self.game.standing);
         let transaction = db.transaction()?;
+        if let Some(text) = &row.own_file
+            && let Err(full) = own::room(&transaction, maker, text.len(), room)?
+        {
+            return Ok(Err(full));
+        }
         transaction.execute(
             "INSERT INTO games (id, game, title, scenario, head, own_file, sides, created, updated, actions, turn, phase, \
-             waits_for, over) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9, ?10, ?11, ?12, ?13)",
+             waits_for, over, listed, creator, dice_seen) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
             params![
                 row.id,
                 row.game,
@@ -168,9 +214,18 @@ impl Draft {
                 standing.turn,
                 standing.phase,
                 standing.waits_for,
-                standing.over
+                standing.over,
+                row.listed,
+                row.creator,
+                row.dice_seen
             ],
         )?;
+        if let Some(text) = &row.own_file {
+            own::note(&transaction, &row.id, maker, text.len())?;
+        }
+        for dice in &self.dice {
+            dice.write(&transaction, &row.id)?;
+        }
         for (n, text) in self.actions.iter().enumerate() {
             insert_action(&transaction, &row.id, n, text, None, now)?;
         }
@@ -181,7 +236,7 @@ impl Draft {
                 params![seat.hash, row.id, sides],
             )?;
         }
-        transaction.commit()
+        transaction.commit().map(Ok)
     }
 }
 
@@ -256,9 +311,10 @@ impl LoggedAction {
 }
 
 impl SeatRow {
-    /// The seats of a game.
+    /// The seats of a game, in the order of their sides.
     pub(crate) fn all(db: &mut Connection, game: &str) -> rusqlite::Result<Vec<Self>> {
-        db.prepare_cached("SELECT hash, sides, webhook, base FROM seats WHERE game = ?1")?
+        let mut seats: Vec<Self> = db
+            .prepare_cached("SELECT hash, sides, webhook, base, word FROM seats WHERE game = ?1")?
             .query_map([game], |row| {
                 let sides: String = row.get(1)?;
                 Ok(Self {
@@ -266,21 +322,33 @@ impl SeatRow {
                     sides: serde_json::from_str(&sides).unwrap_or_default(),
                     webhook: row.get(2)?,
                     base: row.get(3)?,
+                    word: row.get(4)?,
                 })
             })?
-            .collect()
+            .collect::<rusqlite::Result<_>>()?;
+        seats.sort_by(|one, other| one.sides.cmp(&other.sides));
+        Ok(seats)
     }
 
-    /// The sides that a token gives in a game.
+    /// The sides that a token gives in a game; none, but a card, for a creator who only watches.
     pub(crate) fn sides(
         db: &mut Connection,
         game: &str,
         hash: [u8; 32],
     ) -> rusqlite::Result<Option<Vec<u8>>> {
-        db.prepare_cached("SELECT sides FROM seats WHERE hash = ?1 AND game = ?2")?
-            .query_row(params![hash, game], |row| row.get::<_, String>(0))
-            .optional()
-            .map(|found| found.map(|sides| serde_json::from_str(&sides).unwrap_or_default()))
+        db.prepare_cached(
+            "SELECT sides FROM seats WHERE hash = ?1 AND game = ?2 \
+             UNION ALL SELECT '[]' FROM games WHERE creator = ?1 AND id = ?2 LIMIT 1",
+        )?
+        .query_row(params![hash, game], |row| row.get::<_, String>(0))
+        .optional()
+        .map(|found| found.map(|sides| serde_json::from_str(&sides).unwrap_or_default()))
+    }
+
+    /// How many seats of a game have other tokens than this.
+    pub(crate) fn others(db: &mut Connection, game: &str, hash: Option<[u8; 32]>) -> rusqlite::Result<u32> {
+        db.prepare_cached("SELECT count(*) FROM seats WHERE game = ?1 AND hash IS NOT ?2")?
+            .query_row(params![game, hash], |row| row.get(0))
     }
 
     /// Sets where a seat is called.
@@ -292,30 +360,5 @@ impl SeatRow {
     ) -> rusqlite::Result<()> {
         db.execute("UPDATE seats SET webhook = ?2, base = ?3 WHERE hash = ?1", params![hash, url, base])
             .map(drop)
-    }
-}
-
-impl SaidRow {
-    /// What was said in a game, in order.
-    pub(crate) fn all(db: &mut Connection, game: &str) -> rusqlite::Result<Vec<Self>> {
-        let mut said: Vec<Self> = db
-            .prepare_cached(
-                "SELECT n, said_by, text, at FROM chat WHERE game = ?1 ORDER BY n DESC LIMIT 500",
-            )?
-            .query_map([game], |row| {
-                Ok(Self { n: row.get(0)?, from: row.get(1)?, text: row.get(2)?, at: row.get(3)? })
-            })?
-            .collect::<rusqlite::Result<_>>()?;
-        said.reverse();
-        Ok(said)
-    }
-
-    /// Writes a line of talk.
-    pub(crate) fn write(&self, db: &mut Connection, game: &str) -> rusqlite::Result<()> {
-        db.execute(
-            "INSERT INTO chat (game, n, said_by, text, at) VALUES (?1, ?2, ?3, ?4, ?5)",
-            params![game, self.n, self.from, self.text, self.at],
-        )
-        .map(drop)
     }
 }

@@ -6,9 +6,17 @@
 //! survives a killed process and a power cut alike. The lock is exclusive: positions are cached in memory, and two
 //! servers on one file would contradict each other.
 
+mod delete;
 mod games;
+mod luck;
+mod own;
+mod talk;
 
-pub(crate) use games::{Change, Draft, GameRow, LoggedAction, SaidRow, SeatRow, Standing, append};
+pub(crate) use delete::{Deleted, delete};
+pub(crate) use games::{Change, Draft, GameRow, LoggedAction, MOST_TRIES, SeatRow, Standing, append};
+pub(crate) use luck::{DiceRow, give_word};
+pub(crate) use own::{NotWritten, Room};
+pub(crate) use talk::SaidRow;
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,7 +31,7 @@ use crate::asker;
 use crate::desk::{Desk, Share};
 
 /// The version of the file's layout.
-const LAYOUT: i64 = 1;
+const LAYOUT: i64 = 2;
 
 /// So much is asked of the file at once, moves apart.
 const LINE: usize = 3;
@@ -241,6 +249,10 @@ fn prepare(connection: &mut Connection, name: &str, most: Option<u64>) -> Result
     match found {
         0 => {
             transaction.execute_batch(include_str!("schema.sql"))?;
+            transaction.pragma_update(None, "user_version", LAYOUT)?;
+        }
+        1 => {
+            transaction.execute_batch(include_str!("layout-2.sql"))?;
             transaction.pragma_update(None, "user_version", LAYOUT)?;
         }
         LAYOUT => {}

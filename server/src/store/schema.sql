@@ -9,13 +9,17 @@ CREATE TABLE games (
     sides     TEXT NOT NULL,              -- names and players of the sides, as JSON
     created   INTEGER NOT NULL,
     updated   INTEGER NOT NULL,
-    dice_seen INTEGER NOT NULL DEFAULT 0, -- the whole record was saved while the game went on
+    dice_seen INTEGER NOT NULL DEFAULT 0, -- somebody may know the dice to come: they were chosen, or saved
     -- How the game stood after the last action, for lists.
     actions   INTEGER NOT NULL,
     turn      TEXT NOT NULL,
     phase     TEXT NOT NULL,
     waits_for INTEGER,                    -- the side that must choose, if a person plays it
-    over      TEXT
+    over      TEXT,
+    listed    INTEGER NOT NULL DEFAULT 0, -- its creator wants it in the public list
+    creator   BLOB,                       -- blake3 of the token that may delete it
+    damaged   TEXT,                       -- why it cannot be loaded
+    tries     INTEGER NOT NULL DEFAULT 0  -- how often the program ended while it was loaded
 ) STRICT;
 CREATE INDEX games_by_time ON games (updated DESC);
 
@@ -33,9 +37,27 @@ CREATE TABLE seats (
     game    TEXT NOT NULL REFERENCES games (id),
     sides   TEXT NOT NULL,                -- the sides it plays, as JSON
     webhook TEXT,
-    base    TEXT                          -- the server's address as that player knows it
+    base    TEXT,                         -- the server's address as that player knows it
+    word    TEXT                          -- what this player stirs into the dice
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX seats_by_game ON seats (game);
+
+-- The lines `~` of the record: from action n on the dice are others. They are never taken back.
+CREATE TABLE dice (
+    game TEXT NOT NULL REFERENCES games (id),
+    k    INTEGER NOT NULL,                -- in which order
+    n    INTEGER NOT NULL,                -- how many actions were played before
+    line TEXT NOT NULL,
+    PRIMARY KEY (game, k)
+) STRICT, WITHOUT ROWID;
+
+-- How much room scenarios of players' own take up, and from which network they came. The text is in `games`.
+CREATE TABLE own_files (
+    game  TEXT PRIMARY KEY REFERENCES games (id),
+    maker TEXT,
+    bytes INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX own_files_by_maker ON own_files (maker);
 
 CREATE TABLE chat (
     game TEXT NOT NULL REFERENCES games (id),

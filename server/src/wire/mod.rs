@@ -2,6 +2,7 @@
 //! are made from them.
 
 mod board;
+mod dice;
 mod new_game;
 mod play;
 mod shelf;
@@ -10,6 +11,7 @@ mod table;
 mod view;
 
 pub use board::{BoardHex, BoardInfo, HexInfo, Overlay, OverlayHex, RuleText, SightHex, SightInfo};
+pub use dice::{DiceInfo, DiceKind, DicePart, SeatWord, WordRequest};
 pub use new_game::{Created, GameCard, GameCardSide, MineRequest, NewGame, OwnToken, SeatLink, SeatWish};
 pub use play::{
     ActRequest, Chat, ChatRequest, Error, ErrorBody, Hello, Live, Offer, Outcome, Presence, Reason, Turn,
@@ -19,7 +21,7 @@ pub use shelf::{Choice, PlayerInfo, PresetInfo, Scenario, Shelf, Switch, Title, 
 pub use story::{Chance, Effect, Explanation, StoryStep, SumLine, Told};
 pub use table::{Pictures, SeatInfo, SideInfo, Table};
 pub(crate) use view::picture as picture_name;
-pub use view::{Mark, SeenUnit, Spot, Track, View};
+pub use view::{Mark, Season, SeenUnit, Spot, Track, View};
 
 /// A side: its place in the list of the game's sides.
 pub type Side = u8;

@@ -38,6 +38,9 @@ pub struct NewGame {
     /// What the game is called in lists.
     #[serde(default)]
     pub name: Option<String>,
+    /// Whether it is in the public list, for anyone to watch. Otherwise it is found only by its links.
+    #[serde(default)]
+    pub listed: Option<bool>,
 }
 
 /// Who plays a side.
@@ -64,6 +67,8 @@ pub struct Created {
     pub id: String,
     /// The token of whoever began it; none if he only watches.
     pub token: Option<String>,
+    /// The token that may delete the game: his own, or where he only watches one that gives no seat.
+    pub creator: String,
     /// The links of the seats, his own included. They are shown this once.
     pub seats: Vec<SeatLink>,
     /// The link for those who watch.
@@ -110,6 +115,10 @@ pub struct GameCard {
     pub updated: String,
     /// How many actions were played.
     pub actions: u32,
+    /// Why it cannot be opened, if it is damaged.
+    pub damaged: Option<String>,
+    /// Whether whoever asks may delete it.
+    pub can_delete: bool,
 }
 
 /// A side in a list of games.

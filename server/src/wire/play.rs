@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{SeenUnit, Side, Spot, StoryStep, View};
+use super::{DiceInfo, SeenUnit, Side, Spot, StoryStep, View};
 
 /// Who must choose, and what.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -154,8 +154,8 @@ pub struct Chat {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ChatRequest {
-    /// At most 500 characters.
-    #[schema(min_length = 1, max_length = 500)]
+    /// At most 500 characters, if the server has no other limit.
+    #[schema(min_length = 1)]
     pub text: String,
 }
 
@@ -203,6 +203,13 @@ pub enum Live {
         n: u64,
         /// What.
         chat: Chat,
+    },
+    /// A word was given, or the dice are others from here on.
+    Dice {
+        /// The number of the message.
+        n: u64,
+        /// How it stands with the dice.
+        dice: Box<DiceInfo>,
     },
     /// Somebody came or went.
     Presence {
@@ -260,7 +267,7 @@ pub struct Error {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ErrorBody {
     /// One of `bad-request`, `unreadable`, `refused`, `not-your-seat`, `not-your-turn`, `stale`, `no-such-game`, `no-undo`,
-    /// `no-such-picture`, `too-large`, `too-many`, `busy`, `disk-full`, `internal`.
+    /// `no-such-picture`, `too-large`, `too-many`, `word-given`, `not-yours`, `damaged`, `busy`, `disk-full`, `internal`.
     pub code: String,
     /// A sentence.
     pub message: String,

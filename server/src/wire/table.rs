@@ -3,9 +3,13 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Chat, Scenario, Side, StoryStep, Turn, View};
+use super::{Chat, DiceInfo, Scenario, Side, StoryStep, Turn, View};
 
 /// A game as one seat sees it.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own, and goes over the wire by its name"
+)]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Table {
@@ -37,12 +41,20 @@ pub struct Table {
     pub pictures: Pictures,
     /// Whether the game has lines of sight, so that `sight` can be asked.
     pub has_sight: bool,
-    /// The hash of the seed, which proves later that the dice were not chosen.
+    /// The hash of the present seed, which proves later that the dice were not chosen.
     pub commitment: Option<String>,
     /// The seed, when the game is over.
     pub seed: Option<String>,
-    /// Whether the whole record was saved while the game went on, so that somebody may have seen its dice.
+    /// Whether somebody may know the dice to come: the record was saved while the game went on, or the seed was chosen.
     pub dice_seen: bool,
+    /// Where the dice come from, and what proves it.
+    pub dice: DiceInfo,
+    /// Whether the game is in the public list. Then those who watch can read what is said.
+    pub listed: bool,
+    /// Whether the scenario is a file of the player's own, which the record does not hold.
+    pub own_scenario: bool,
+    /// Whether this token may delete the game.
+    pub can_delete: bool,
     /// Whether `save` gives the whole record now.
     pub can_save: bool,
 }
@@ -52,8 +64,14 @@ pub struct Table {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Pictures {
-    /// The map, as SVG.
+    /// The map on dry ground, as SVG.
     pub board: String,
+    /// The map in mud.
+    pub mud: String,
+    /// The map with snow on soft ground.
+    pub snow: String,
+    /// The map in frost and snow.
+    pub frost: String,
     /// Where the hexes lie on it: a `BoardInfo`.
     pub layout: String,
     /// Every counter as a symbol: `c-` and the counter's id; `-back` for the other side.

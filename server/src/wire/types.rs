@@ -17,8 +17,8 @@ fn declarations() -> String {
     let list = declare![config;
         Shelf, Title, Scenario, PresetInfo, PlayerInfo, Switch, Choice, Warning,
         NewGame, SeatWish, Created, SeatLink, GameCard, GameCardSide, MineRequest, OwnToken,
-        Table, Pictures, SideInfo, SeatInfo, Turn, Offer, Reason, Outcome, Update,
-        View, SeenUnit, Spot, Mark, Track, StoryStep, Told, Effect, Explanation, SumLine, Chance,
+        Table, Pictures, SideInfo, SeatInfo, DiceInfo, DiceKind, DicePart, SeatWord, WordRequest, Turn, Offer, Reason, Outcome, Update,
+        View, Season, SeenUnit, Spot, Mark, Track, StoryStep, Told, Effect, Explanation, SumLine, Chance,
         BoardInfo, BoardHex, HexInfo, Overlay, OverlayHex, RuleText, SightInfo, SightHex,
         ActRequest, UndoRequest, Why, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,
     ];

@@ -15,12 +15,29 @@ pub struct View {
     pub turn: String,
     /// The phase.
     pub phase: String,
+    /// What the season has made of the ground, so that the fitting picture of the map is shown.
+    pub season: Season,
     /// Every counter that can be seen.
     pub units: Vec<SeenUnit>,
     /// What else lies on hexes.
     pub marks: Vec<Mark>,
     /// Numbers beside the board.
     pub tracks: Vec<Track>,
+}
+
+/// What the season has made of the ground.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Season {
+    /// Firm and bare.
+    Dry,
+    /// Soaked.
+    Mud,
+    /// Fresh snow on soft ground.
+    Snow,
+    /// Frozen hard under snow.
+    Frost,
 }
 
 /// A counter.
@@ -96,6 +113,12 @@ impl From<engine::View> for View {
             seat,
             turn: view.turn,
             phase: view.phase,
+            season: match view.season {
+                engine::Season::Dry => Season::Dry,
+                engine::Season::Mud => Season::Mud,
+                engine::Season::Snow => Season::Snow,
+                engine::Season::Frost => Season::Frost,
+            },
             units: view.units.into_iter().map(SeenUnit::from).collect(),
             marks: view.marks.into_iter().map(Mark::from).collect(),
             tracks: view.tracks.into_iter().map(Track::from).collect(),

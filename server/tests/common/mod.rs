@@ -49,6 +49,7 @@ impl Answer {
 pub(crate) struct Made {
     pub(crate) id: String,
     pub(crate) token: Option<String>,
+    pub(crate) creator: String,
     pub(crate) links: Vec<String>,
 }
 
@@ -70,10 +71,19 @@ impl House {
     }
 
     pub(crate) async fn open_in(folder: TempDir, change: impl FnOnce(&mut Config)) -> Self {
+        Self::open_on(salient::SHELF, folder, change).await
+    }
+
+    /// A server with other games than ours.
+    pub(crate) async fn open_on(
+        shelf: &'static [players::Title],
+        folder: TempDir,
+        change: impl FnOnce(&mut Config),
+    ) -> Self {
         let mut config = Config::new(folder.path().join("games.sqlite"));
         config.port = Some(0);
         change(&mut config);
-        let server = Server::start(salient::SHELF, config).await.unwrap();
+        let server = Server::start(shelf, config).await.unwrap();
         let mut house = Self { server, folder, document: Value::Null };
         let ask = house.request("GET", "/api/openapi.json", None).body(Full::default()).unwrap();
         house.document = house.exchange(ask, None).await.good();
@@ -234,6 +244,7 @@ pub(crate) fn made(answer: &Answer) -> Made {
     Made {
         id: body["id"].as_str().unwrap().to_owned(),
         token: body["token"].as_str().map(str::to_owned),
+        creator: body["creator"].as_str().unwrap().to_owned(),
         links: body["seats"].as_array().unwrap().iter().map(link).collect(),
     }
 }
@@ -244,6 +255,20 @@ impl Socket {
     /// Says something on the line.
     pub(crate) async fn say(&mut self, what: &Value) {
         self.0.send(Message::text(what.to_string())).await.unwrap();
+    }
+
+    /// The next message, whatever it is.
+    pub(crate) async fn any(&mut self) -> Value {
+        let wait = async {
+            loop {
+                match self.0.next().await {
+                    Some(Ok(Message::Text(text))) => return serde_json::from_str(&text).unwrap(),
+                    Some(Ok(_)) => {}
+                    other => panic!("the line ended: {other:?}"),
+                }
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), wait).await.expect("a message comes in time")
     }
 
     /// The next message of this type; none if the server closes.

@@ -58,7 +58,7 @@ impl Bulge {
         match self.advance_edge(unit) {
             None => reasons.unless(false, rule, || "it is not adjacent to the hex".into()),
             Some((from, edge)) => {
-                let (water, why) = self.water_bar(unit, edge);
+                let (water, why) = self.water_bar(unit, *edge);
                 reasons.unless(self.may_cross(unit, edge), water, || why.into());
                 reasons.unless(!self.prohibited(unit, edge), Rule("8.2"), || {
                     "this class of unit enters that terrain only along a road".into()
@@ -72,7 +72,7 @@ impl Bulge {
     }
 
     /// The rule that keeps a unit from advancing over water without a usable bridge.
-    fn water_bar(&self, unit: UnitId, edge: &Edge) -> (Rule, &'static str) {
+    fn water_bar(&self, unit: UnitId, edge: Edge) -> (Rule, &'static str) {
         match (edge.water(), self.fixed.crosser(unit)) {
             (Some(Water::Meuse), _) => (
                 Rule("11.3"),

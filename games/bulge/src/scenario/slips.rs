@@ -11,7 +11,7 @@ use super::file::ScenarioFile;
 const MOST: usize = 40;
 
 /// Every slip is another reading of the whole file: no more bytes are read than this.
-const MOST_READ: usize = 4 << 20;
+const MOST_READ: usize = 2 << 20;
 
 /// The file, and the keys that were passed over; or all that could be found, if nothing can be read.
 pub(super) fn parse(name: &str, text: &str) -> Result<(ScenarioFile, Vec<Fault>), Faults> {

@@ -121,7 +121,12 @@ fn linked(game: &Bulge) -> Cohesion {
 /// Example X23.
 #[test]
 fn r22_4_x23_a_chain_of_two_hexes_each() {
-    assert_eq!(linked(&chain(&[])), Cohesion::Whole);
+    let game = chain(&[]);
+    let links = [["AA26", "CC26"], ["CC26", "EE26"], ["AA26", "EE26"]]
+        .map(|pair| pair.map(|label| position::hex(&game, label)))
+        .map(|[one, other]| game.distance(one, other));
+    assert_eq!(links, [2, 2, 4], "two hexes each");
+    assert_eq!(linked(&game), Cohesion::Whole);
 }
 
 /// Example X24.

@@ -226,7 +226,7 @@ fn r23_1_the_choice_is_told() {
         let events = act(&mut game, &format!("nordwind {option}"), &[]);
         // The Allied player reads it as well.
         let told = events.iter().filter_map(|event| game.narrate(event, engine::Seat::Player(ALLIED)));
-        let expected = format!("Nordwind option {option}: {meaning}. [23.1]");
+        let expected = format!("The Germans choose Nordwind option {option}: {meaning}. [23.1]");
         assert!(told.map(|told| told.to_string()).any(|line| line == expected), "{expected}");
     }
 }

@@ -189,7 +189,8 @@ fn r26_r24_the_cohesion_text_is_one_rule() {
     let game = position.begin(GERMAN, Step::Combat);
     let text = game.explain(game.parse_action("attack O10").unwrap()).to_string();
     assert_eq!(text.matches("Cohesion of 1SS").count(), 1, "{text}");
-    assert!(text.contains("a tenth of 26"), "{text}");
+    let strength = text.lines().find(|line| line.contains("Strength of the division")).unwrap_or_default();
+    assert!(strength.contains(" 26 ") && text.matches("A tenth").count() == 1, "{text}");
 }
 
 /// [26.R25]

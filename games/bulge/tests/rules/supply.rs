@@ -177,7 +177,7 @@ fn r19_3_r19_5_capture() {
     let mut game = position.begin(GERMAN, Step::Movement);
     let before = game.german_points();
     let events = act(&mut game, "done", &[]);
-    assert!(log(&game, &events).contains("is captured"));
+    assert!(log(&game, &events).contains("The Germans capture the dump"));
     assert_eq!(game.state().dumps[0], Dump::Captured);
     assert_eq!(game.german_points(), before + 5);
     assert_eq!(game.fuel_range(), 48);

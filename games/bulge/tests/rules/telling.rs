@@ -133,7 +133,8 @@ fn r14_7_a_refused_advance_cites_what_bars_it() {
         let mut attackers = vec![unit(&game, "g-1ss-1"), unit(&game, "g-26vg-77")];
         attackers.sort_unstable();
         (state.combat.attackers, state.combat.target) = (attackers, Some(hex(&game, to)));
-        state.combat.stage = Stage::Advance;
+        (state.combat.stage, state.combat.die, state.combat.column) = (Stage::Advance, 6, 10);
+        state.combat.attacked.insert(hex(&game, to));
         let game = game.restore(state).unwrap();
         assert!(rules(&game, "advance 1/1SS").contains(&rule), "{rule}");
     }

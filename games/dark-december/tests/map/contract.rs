@@ -19,6 +19,7 @@ fn rule_m1_frame() {
 }
 
 /// M2.
+/// Ex M2.
 #[test]
 fn rule_m2_distances() {
     let pairs = [

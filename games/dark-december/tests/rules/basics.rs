@@ -181,6 +181,7 @@ fn each_side_owns_its_tracks() {
 }
 
 /// E6, SR1.4: the French light unit comes on turn 8 at H, and never attacks nor leaves the Meuse.
+/// Ex E6.
 #[test]
 fn the_french_light_unit_is_restricted_always() {
     let game = Position::of("C2", "").turn(8).begin(ALLIED, Step::Entry);
@@ -207,6 +208,7 @@ fn the_french_light_unit_is_restricted_always() {
 }
 
 /// E7, C0: Middleton begins in Bastogne with the 35 Engineer.
+/// Ex C0.
 #[test]
 fn middleton_begins_in_3022() {
     for scenario in ["C1", "C2"] {
@@ -218,6 +220,7 @@ fn middleton_begins_in_3022() {
 }
 
 /// E8: the 354 Engineer comes on turn 9 and on no other.
+/// Ex E8.
 #[test]
 fn the_354_engineer_is_in_one_list() {
     let game = DarkDecember::new("C2", None, "").unwrap();

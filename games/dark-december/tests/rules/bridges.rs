@@ -7,6 +7,7 @@ use engine::Game;
 
 use crate::tools::{act, is_legal, refused};
 
+/// Ex 5.0.
 #[test]
 fn r5_0_1_an_enemy_must_be_within_two_hexes() {
     let place = |german: &str| {
@@ -22,6 +23,7 @@ fn r5_0_1_an_enemy_must_be_within_two_hexes() {
     assert!(is_legal(&off, "blow 2113/2114"));
 }
 
+/// Ex 5.1.
 #[test]
 fn r5_1_the_bridges_of_the_first_morning() {
     let game = Position::of("C2", "").begin(GERMAN, Step::Bridges);

@@ -64,6 +64,7 @@ fn r1_0_5_a_line_in_its_own_phase_relieves_a_unit_at_once() {
 }
 
 /// 4.5.3: 16 Pz ignores the zone of 12/4 in 4015; the refusals name what bars each hex.
+/// Ex 4.5-b.
 #[test]
 fn r4_5_3_refused_advances_cite_what_bars_them() {
     let mut play = case(include_str!("../cases/adv_bridge.toml"), &[3, 6, 6, 6]);
@@ -128,7 +129,7 @@ fn r2_0_3_why_a_unit_does_not_return() {
 }
 
 /// The lines of an explanation, spaces made one; its sums add up.
-fn sum(game: &DarkDecember, text: &str) -> Vec<String> {
+pub(crate) fn sum(game: &DarkDecember, text: &str) -> Vec<String> {
     let action = game.parse_action(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(game.check(action), Ok(()), "{text}");
     let why = game.explain(action);

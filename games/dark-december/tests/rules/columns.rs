@@ -264,7 +264,7 @@ fn stacking_at_the_end_of_a_move() {
     game = Position::after(game).flag("A-28-109", Flag::Strategic, true).begin(ALLIED, Step::Movement);
     act(&mut game, "column 110/28Inf", &[]);
     assert!(!is_legal(&game, "go 0604"));
-    assert_eq!(refused(&Position::after(game.clone()).begin(GERMAN, Step::Movement), "go 0604"), "3.1");
+    assert_eq!(refused(&Position::after(game.clone()).begin(GERMAN, Step::Movement), "go 0604"), "3.7.1");
 }
 
 /// M6.3, 3.3.4: the other hex where roads do not meet, and entering by one road and leaving cross-country.

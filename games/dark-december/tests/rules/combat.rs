@@ -53,6 +53,7 @@ fn r4_3_three_to_one_on_forest_with_surprise() {
     assert_eq!(results, ["R1", "FF", "NE"]);
 }
 
+/// Ex 4.3-a.
 #[test]
 fn r4_3_3_odds_beyond_the_table() {
     let game = Position::empty("C2", "").begin(GERMAN, Step::Combat);
@@ -69,6 +70,7 @@ fn r4_3_3_odds_beyond_the_table() {
 }
 
 /// Q.4b, RL1.
+/// Ex 4.1.
 #[test]
 fn r4_1_2_the_price_of_an_all_out_assault() {
     // 9 to 4 is 2:1; a 5 on TDL 3 is no effect.
@@ -100,6 +102,7 @@ fn r4_1_4_one_all_out_assault_and_no_second() {
 }
 
 /// OR9.5.
+/// Ex OR9.5.
 #[test]
 fn or9_5_manteuffel_orders_a_second_assault() {
     let position = bastogne("", 10).place("G-Manteuffel", "3020");
@@ -181,6 +184,7 @@ fn r4_2_1_levels_add_up_to_seven_at_most() {
     assert_eq!(game.ground_level(GERMAN, wall, 0), game.ground_level(ALLIED, wall, 0) + 2);
 }
 
+/// Ex 4.6.
 #[test]
 fn r4_6_3_two_bonuses_near_manteuffel_and_the_second_dropped_on_ff() {
     // A city with a fort is TDL 5; CCB defends with 5.
@@ -229,6 +233,7 @@ fn r4_6_3_two_bonuses_near_manteuffel_and_the_second_dropped_on_ff() {
 }
 
 /// SR1.1.3.
+/// Ex SR1.1.
 #[test]
 fn sr1_1_3_one_bonus_with_surprise() {
     let place = |switches| {
@@ -329,6 +334,7 @@ fn c5_five_attacks_on_the_first_morning() {
 }
 
 /// SR1.2.1.
+/// Ex SR1.2.
 #[test]
 fn sr1_2_1_an_attack_activates_the_division() {
     let mut game = Position::of("C2", "").begin(GERMAN, Step::Combat);

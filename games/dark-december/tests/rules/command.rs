@@ -103,6 +103,7 @@ fn who_displaces_a_commander() {
 }
 
 /// OR9.5, RL33: a second assault also after two bonuses, and its price is paid again.
+/// Ex OR9.5.
 #[test]
 fn a_second_assault_after_two_bonuses() {
     let mut game = Position::empty("C2", "")

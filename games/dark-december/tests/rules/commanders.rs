@@ -7,6 +7,7 @@ use engine::Game;
 use crate::tools::{act, at, is_legal, refused, texts, unit};
 
 /// OR9.4.
+/// Ex OR9.4.
 #[test]
 fn or9_4_a_lone_commander_is_displaced() {
     let place = |switches| {

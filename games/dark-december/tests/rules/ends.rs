@@ -156,6 +156,7 @@ fn how_far_an_advance_goes() {
 }
 
 /// RL23, 4.5.3: no town and no city; a fort does not matter. A retreat of one hex leaves no second one.
+/// Ex 4.5-b.
 #[test]
 fn a_town_ends_the_dash() {
     let dash = |target: &str, from: &str, watcher: &str| {

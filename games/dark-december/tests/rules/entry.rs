@@ -4,7 +4,7 @@ use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::{Flag, Place, Position, Stage, Step};
 use engine::Game;
 
-use crate::tools::{act, at, is_legal, refused, texts, unit};
+use crate::tools::{act, at, hex, is_legal, refused, texts, unit};
 
 const AIRBORNE: [&str; 4] = ["A-101-501", "A-101-502", "A-101-506", "A-101-327"];
 
@@ -26,6 +26,7 @@ fn name(id: &str) -> String {
 }
 
 /// 3.4.1.
+/// Ex 3.4-a.
 #[test]
 fn r3_4_2_a_blocked_hex_must_be_screened() {
     let mut game = due("", &[("G-2Pz-3 Pz", "1335")]).begin(ALLIED, Step::Entry);
@@ -45,11 +46,15 @@ fn r3_4_2_a_blocked_hex_must_be_screened() {
     assert!(!is_legal(&game, &format!("enter {} 1335", name(AIRBORNE[3]))));
 }
 
+/// Ex 3.4-b.
 #[test]
 fn r3_4_5_with_both_hexes_blocked_the_rest_is_shifted_to_2235() {
     let mut game = due("", &[("G-2Pz-3 Pz", "1335"), ("G-2Pz-2 PG", "0735")]).begin(ALLIED, Step::Entry);
     act(&mut game, &format!("screen {} 1335", name(AIRBORNE[3])), &[]);
     act(&mut game, &format!("screen {} 0735", name(AIRBORNE[2])), &[]);
+    // Of the first free entry hexes each way, 0121 and 2235, the one nearer to 110/28 in 3022.
+    let away = |label: &str| game.distance(hex(&game, label), hex(&game, "3022"));
+    assert_eq!((away("2235"), away("0121"), at(&game, "A-28-110")), (17, 29, "3022".into()));
     let shift = format!("shift {} 2235", name(AIRBORNE[0]));
     assert!(is_legal(&game, &shift));
     assert_eq!(texts(&game).iter().filter(|text| text.starts_with("shift ")).count(), 2);
@@ -59,6 +64,7 @@ fn r3_4_5_with_both_hexes_blocked_the_rest_is_shifted_to_2235() {
     assert_eq!((state.place, state.due), (Place::Scheduled, 7));
 }
 
+/// Ex 3.4-c.
 #[test]
 fn r3_4_3_a_vacated_hex_releases_the_screen() {
     let mut game = due("", &[("G-2Pz-3 Pz", "1335")]).begin(ALLIED, Step::Entry);
@@ -67,6 +73,7 @@ fn r3_4_3_a_vacated_hex_releases_the_screen() {
     assert!(is_legal(&game, &format!("enter {} 1335", name(AIRBORNE[3]))));
 }
 
+/// Ex 3.4-a.
 #[test]
 fn r3_4_7_an_attack_from_off_the_map() {
     let mut game = due("", &[("G-26V-39", "1335")]).begin(ALLIED, Step::Entry);

@@ -2,6 +2,7 @@
 
 mod advance;
 mod basics;
+mod bills;
 mod bridges;
 mod cases;
 mod columns;
@@ -10,6 +11,8 @@ mod command;
 mod commanders;
 mod ends;
 mod entry;
+mod examples;
+mod examples_of_combat;
 mod gates;
 mod ground;
 mod integrity;

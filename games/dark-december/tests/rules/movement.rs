@@ -13,6 +13,7 @@ fn campaign(switches: &str) -> DarkDecember {
 }
 
 /// E2, M6.1, E3.
+/// Ex 3.0.
 #[test]
 fn r3_0_1_the_dearest_cost_counts() {
     let game = campaign("");
@@ -41,6 +42,7 @@ fn dry_step(game: &DarkDecember, into: Terrain) -> (String, String) {
     })
 }
 
+/// Ex 3.1.
 #[test]
 fn r3_1_1_one_hex_is_always_possible() {
     let game = campaign("");
@@ -84,6 +86,7 @@ fn r3_2_1_strategic_movement_is_five_times_the_allowance() {
     assert_eq!(german(15).strategic_allowance(unit(&german(15), "G-26V-39")), 12 * MP);
 }
 
+/// Ex 3.2-b.
 #[test]
 fn r3_2_5_road_space() {
     // The road Liege - Bastogne: 2609 2610 2611 2711 2712.
@@ -139,6 +142,7 @@ fn r3_2_4_a_column_does_not_enter_an_enemy_town() {
     assert_eq!(refused(&game, "go 3022"), "3.2.4");
 }
 
+/// Ex 3.3.
 #[test]
 fn r3_3_2_a_bridge_outside_road_march_costs_two_more() {
     let clear = |game: &DarkDecember, edge: &Edge| {
@@ -170,6 +174,7 @@ fn r3_3_2_a_bridge_outside_road_march_costs_two_more() {
     assert_eq!(price(&off), off.allowance(unit(&off, "G-2Pz-2 PG")));
 }
 
+/// Ex M6.
 #[test]
 fn r3_3_4_unconnected_roads_in_2920() {
     let place = || Position::empty("C2", "").turn(5).place("G-2Pz-2 PG", "2820");
@@ -284,6 +289,7 @@ fn or4_0_1_strong_terrain_exempts_from_disengagement() {
 }
 
 /// SR1.2.
+/// Ex SR1.2.
 #[test]
 fn sr1_2_restricted_movement_on_the_first_turns() {
     // 110/28 is attacked on turn 1.

@@ -207,6 +207,7 @@ fn thrown_into_the_river(id: &str, dice: &[u32]) -> DarkDecember {
 }
 
 /// RL24, 4.4.8: the die for the river: 1 for foot, 1 or 2 for armoured infantry and mechanised parachutists.
+/// Ex 4.4-b.
 #[test]
 fn a_die_is_rolled_for_each_unit_in_the_river() {
     for (die, lost) in [(1, true), (2, false)] {

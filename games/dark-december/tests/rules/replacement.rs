@@ -6,6 +6,7 @@ use engine::Game;
 
 use crate::tools::{act, at, is, is_legal, refused, texts, unit};
 
+/// Ex 2.0-a.
 #[test]
 fn r2_0_5_a_lost_regiment_returns_in_the_town_nearest_to_its_division() {
     let mut game = Position::empty("C2", "")
@@ -37,6 +38,7 @@ fn r2_0_5_the_town_is_three_hexes_from_the_enemy() {
     assert!(!is_legal(&game, "put 2516") && texts(&game).iter().all(|text| text.starts_with("put ")));
 }
 
+/// Ex 2.0-b, Ex 2.0-c.
 #[test]
 fn r2_0_4_surrendered_and_independent_units_return_at_the_edge_for_three_points() {
     let place = |switches| {
@@ -67,6 +69,7 @@ fn r2_0_4_surrendered_and_independent_units_return_at_the_edge_for_three_points(
     assert!(!texts(&fbb("-V2.0")).iter().any(|text| text.starts_with("return")));
 }
 
+/// Ex 2.0-b.
 #[test]
 fn r2_0_4_a_unit_from_the_edge_enters_on_the_west_edge() {
     let mut game = Position::empty("C2", "")

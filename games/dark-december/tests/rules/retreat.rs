@@ -76,6 +76,7 @@ fn r4_4_2_out_of_zones_before_all_else() {
     assert!(ways.list().iter().all(|way| !game.zoc(GERMAN, way.end().expect("an end"))));
 }
 
+/// Ex 4.4-b.
 #[test]
 fn r4_4_8_infantry_crosses_a_river_and_may_stop_behind_it() {
     let probe = Position::empty("C2", "").turn(10).begin(GERMAN, Step::Combat);
@@ -197,6 +198,7 @@ fn r4_4_10_a_commander_goes_along() {
     assert_eq!(game.side_name(ALLIED), "Allied");
 }
 
+/// Ex 4.4-b.
 #[test]
 fn r4_4_example_b_the_river_is_better_than_zones_held_by_friends() {
     // A German regiment with a river to the west; every dry hex is in an enemy zone, two of them held by friends.

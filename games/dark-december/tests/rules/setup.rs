@@ -63,6 +63,7 @@ fn c6_the_turning_point() {
 }
 
 /// X1.
+/// Ex X1.
 #[test]
 fn x1_the_66th_division_comes_only_with_its_variant() {
     let game = DarkDecember::new("C2", None, "").unwrap();
@@ -73,6 +74,7 @@ fn x1_the_66th_division_comes_only_with_its_variant() {
 }
 
 /// X4.
+/// Ex X4.
 #[test]
 fn x4_okw_lets_go_brings_9_pz_on_turn_10() {
     let due = |switches| {

@@ -58,6 +58,7 @@ fn r1_0_5_clear_weather_exempts_allied_units() {
     assert_eq!(game.unit_state(unit(&game, GARRISON[0])).markers, 0);
 }
 
+/// Ex 1.0-a.
 #[test]
 fn r1_0_5_example_a_three_conditions() {
     let game = ring("", None).begin(GERMAN, Step::Supply);
@@ -69,8 +70,22 @@ fn r1_0_5_example_a_three_conditions() {
         assert_eq!(game.distance(hex(&game, friend), hex(&game, "3022")), if isolated { 4 } else { 3 });
         assert_eq!(is(&game, "A-28-110", Flag::Isolated), isolated, "{friend}");
     }
+    // Under the clear sky of turn 15 an Allied unit is not; a German one in its place is.
+    assert!(!is(&ring("", None).turn(15).begin(GERMAN, Step::Supply), "A-28-110", Flag::Isolated));
+    let mut german = Position::empty("C2", "").turn(15).place("G-26V-39", "3022").place("G-26V-77", "3021");
+    let allies = ["A-28-109", "A-28-110", "A-28-112", "A-4-8", "A-4-12", "A-4-22"];
+    for (id, at) in allies.iter().zip(["3020", "3221", "3222", "3024", "2822", "2821"]) {
+        german = german.place(id, at);
+    }
+    for (id, at) in ["A-99-393", "A-99-394", "A-99-395", "A-2-9"].iter().zip(["3120", "3220", "3123", "2923"])
+    {
+        german = german.place(id, at);
+    }
+    let game = german.place("A-2-23", "2823").place("A-2-38", "2920").begin(ALLIED, Step::Supply);
+    assert!(game.is_clear() && is(&game, "G-26V-39", Flag::Isolated));
 }
 
+/// Ex 1.0-b.
 #[test]
 fn r1_0_5_example_b_without_the_switch_friends_keep_a_unit_from_being_enclosed() {
     let game = ring("-V1.0", None).begin(GERMAN, Step::Supply);
@@ -91,6 +106,7 @@ fn r1_0_4_germans_are_supplied_without_tracing_on_the_first_turns() {
     assert_eq!(refused(&game, "column 3Pz/2Pz"), "3.2.1");
 }
 
+/// Ex 1.1.
 #[test]
 fn r1_1_example_who_may_be_selected_on_turn_9() {
     let mut game = Position::of("C2", "").turn(8).place("G-FBB", "5210").begin(GERMAN, Step::Fuel);

@@ -47,6 +47,7 @@ fn w2_four_mech_units_west_of_the_meuse() {
 }
 
 /// W3.
+/// Ex W.
 #[test]
 fn w3_the_historical_score_is_near_28() {
     let towns = "3811 3117 2516 3819 3622 3311 2712 1619 2122 4225 4925 4006";

@@ -36,6 +36,7 @@ const ODD_EVEN: usize = 64;
 const LOADED: usize = 2;
 const NOTES: usize = 32;
 const VICTORY: usize = 32;
+const SWITCHES: usize = 64;
 const KINDS: usize = 64;
 const NAME: usize = 200;
 const WORDS: usize = 4_000;
@@ -53,6 +54,7 @@ impl Pass<'_> {
             file.off_board.iter().map(|line| line.unit.span()),
         );
         self.most(VICTORY, "victory conditions", file.victory.iter().map(|line| line.side.span()));
+        self.most(SWITCHES, "switches", file.switches.on.get_ref().iter().map(Text::span));
         self.most(VISIBILITY, "limits of sight", file.sight.visibility.iter().map(|line| line.turns.span()));
         self.most(CONTROL, "lines of control", file.control.keys().map(Text::span));
         self.most(FORBID, "forbid lines", special.forbid.iter().map(|line| line.position.span()));
@@ -110,13 +112,18 @@ impl Pass<'_> {
         let slots = file.column.iter().flat_map(|column| column.slots.iter().chain(&column.attached));
         let arriving = slots.map(|word| (word.span(), 1 + usize::from(word.get_ref().contains('+'))));
         let guns = file.off_board.iter().map(|line| (line.unit.span(), usize::from(*line.number.get_ref())));
-        self.sum(UNITS, "units", on_map.chain(arriving).chain(guns));
+        self.sum(UNITS, "units", &on_map.chain(arriving).chain(guns));
         let counters = file.force.iter().flat_map(|force| force.positions.iter());
         let counters = counters.map(|(word, number)| (word.span(), usize::from(*number.get_ref())));
-        self.sum(POSITIONS, "position counters", counters);
+        self.sum(POSITIONS, "position counters", &counters);
     }
 
-    fn sum(&mut self, limit: usize, what: &str, lines: impl Iterator<Item = (Range<usize>, usize)> + Clone) {
+    fn sum(
+        &mut self,
+        limit: usize,
+        what: &str,
+        lines: &(impl Iterator<Item = (Range<usize>, usize)> + Clone),
+    ) {
         let total: usize = lines.clone().map(|(_, number)| number).sum();
         let mut sum = 0;
         let beyond = lines.clone().find(|(_, number)| {

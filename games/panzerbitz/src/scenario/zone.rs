@@ -69,12 +69,16 @@ impl Zone {
             }
             Zone::And(zones) => {
                 let mut common: HexSet = chart.all().collect();
-                zones.iter().for_each(|zone| common.intersect(&zone.hexes(chart)));
+                for zone in zones {
+                    common.intersect(&zone.hexes(chart));
+                }
                 common
             }
             Zone::Or(zones) => {
                 let mut either = HexSet::new();
-                zones.iter().for_each(|zone| either.add(&zone.hexes(chart)));
+                for zone in zones {
+                    either.add(&zone.hexes(chart));
+                }
                 either
             }
         }
