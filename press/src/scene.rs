@@ -105,7 +105,7 @@ impl<'a> Scenes<'a> {
     }
 
     fn ground_pixels(&mut self, season: Season, scale: f32) -> Result<&Pixels, PngError> {
-        if self.pixels.get(&season).is_none_or(|(made, _)| (*made - scale).abs() > f32::EPSILON) {
+        if self.pixels.get(&season).is_none_or(|(made, _)| made.to_bits() != scale.to_bits()) {
             let (width, height) = (self.geometry.width, self.geometry.height);
             let svg = self.ground(season).finish(width, height);
             let mut pixels = blank(width, height, scale)?;
