@@ -25,7 +25,7 @@ pub struct Fault {
 }
 
 /// So many faults of a file are kept: whoever has mended these reads on.
-const MOST: usize = 100;
+const MOST: usize = 300;
 
 /// The faults found in one file, in the order of their places. Of so many faults that nobody reads them all only the first
 /// are kept.
@@ -62,7 +62,7 @@ impl Faults {
         if self.is_full() { None } else { closest(word, known) }
     }
 
-    /// Adds a fault at some bytes of the text. Of more than a hundred the rest is not listed, only that there is more.
+    /// Adds a fault at some bytes of the text. Of very many the rest is not listed, only that there is more.
     pub fn add(&mut self, span: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
         if self.is_full() {
             self.more += 1;

@@ -67,17 +67,26 @@ const TABLE: &[Row] = &[
         action: "attack O10",
         with: &[
             "Attack 28 [12.4]",
-            "Cohesion of 1SS: a tenth of 26 +2 [22.2 (DC)]",
+            "Cohesion of 1SS +2 [22.2 (DC)]",
+            "Strength of the division 26 [22.2 (DC)]",
+            "A tenth x1/10 [22.2 (DC)]",
+            "Fractions rounded down [22.2 (DC)]",
             "Peiper/1SS, P9 attacks [22.2 (DC)]",
             "1/1SS, P9 attacks [22.2 (DC)]",
             "2/1SS, P9 attacks [22.2 (DC)]",
             "Defence 14 [12.5]",
-            "Cohesion of 28Inf: a tenth of 12 +2 [22.5 (DC)]",
+            "Cohesion of 28Inf +2 [22.5 (DC)]",
+            "Strength of the division 12 [22.5 (DC)]",
+            "Multiplier x1 [22.6 (DC)]",
+            "A tenth x1/10 [22.5 (DC)]",
+            "Fractions rounded up [22.5 (DC)]",
             "109/28Inf, O10 attacked [22.4 (DC)]",
             "110/28Inf, O10 attacked [22.4 (DC)]",
             "112/28Inf, O10 attacked [22.4 (DC)]",
+            "Attack 28 [12.4]",
+            "Defence : 14 [12.5]",
         ],
-        without: &["Attack 26 [12.4]", "Defence 12 [12.5]"],
+        without: &["Attack 26 [12.4]", "Defence 12 [12.5]", "Attack 26 [12.4]", "Defence : 12 [12.5]"],
     },
     Row {
         switch: "MIX=base",
@@ -91,7 +100,7 @@ const TABLE: &[Row] = &[
         build: first_turn,
         action: "attack O10",
         // 7 to 4 is 3-2; surprise makes it 2-1.
-        with: &["Surprise +1 = 2-1 [17.3 (SUR)]"],
+        with: &["Column 2-1 [12.7]", "Odds 3-2 [12.7]", "Surprise +1 column [17.3 (SUR)]"],
         without: &[],
     },
     Row { switch: "-MOT", build: panzers, action: "attack O10", with: &[], without: &[] },
@@ -129,8 +138,16 @@ fn air_points_enter_as_a_part_of_support() {
     let three = lines(&from_the_air(""), "air 1");
     let mut found = more(&three, &none);
     found.retain(|line| !line.contains('%'));
-    let expected =
-        ["air 1", "Attack 7 [12.4]", "Support 3 [12.4]", "Air points: 1 3 [16.4 (AIR)]", "Odds 1-1 [12.7]"];
+    let expected = [
+        "air 1",
+        "Attack 7 [12.4]",
+        "Support 3 [12.4]",
+        "Air 3 [16.4 (AIR)]",
+        "Air points 1 [16.4 (AIR)]",
+        "Strength of each x3 [16.4 (AIR)]",
+        "Odds 1-1 [12.7]",
+        "Attack 7 [12.4]",
+    ];
     let mut expected: Vec<String> = expected.map(str::to_owned).into();
     found.sort_unstable();
     expected.sort_unstable();
