@@ -94,6 +94,8 @@ struct Client {
 impl Client {
     async fn connect(self) -> Result<TcpStream, Failure> {
         let socket = TcpSocket::new_v4()?;
+        // What does not fit lies with the server, as it would if the client were far away.
+        socket.set_recv_buffer_size(128 << 10)?;
         socket.bind((Ipv4Addr::new(127, 0, 0, self.host), 0).into())?;
         Ok(socket.connect(self.server).await?)
     }

@@ -11,7 +11,7 @@ use axum::extract::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::watch;
 use tower::ServiceExt as _;
 
@@ -27,24 +27,41 @@ const NEXT: u16 = 20;
 /// How long open requests may take when the server shuts down.
 const LAST: Duration = Duration::from_secs(5);
 
+/// Bytes of an answer that the system holds for a client that does not read them. Left to itself it holds some megabytes for
+/// each, and when many do not read it has no memory left for those who do.
+const IN_FLIGHT: u32 = 256 << 10;
+/// So many clients may wait to be accepted.
+const BACKLOG: u32 = 1024;
+
 /// What is said to one more than there may be.
 const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\ncontent-length: 96\r\n\
 connection: close\r\n\r\n\
 {\"error\":{\"code\":\"too-many\",\"message\":\"too many connections; close some or wait\",\"reasons\":[]}}\n";
 
 /// Opens the port. One that was asked for must be free; otherwise the next free one is taken.
-pub(crate) async fn open(config: &Config) -> std::io::Result<TcpListener> {
+pub(crate) fn open(config: &Config) -> std::io::Result<TcpListener> {
     if let Some(port) = config.port {
-        return TcpListener::bind(config.address(port)).await;
+        return bind(config.address(port));
     }
     let mut last = None;
     for port in USUAL..USUAL + NEXT {
-        match TcpListener::bind(config.address(port)).await {
+        match bind(config.address(port)) {
             Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => last = Some(error),
             other => return other,
         }
     }
     Err(last.unwrap_or_else(|| std::io::ErrorKind::AddrInUse.into()))
+}
+
+fn bind(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // As the system's own way does it: a port that was just closed may be opened again.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    // Connections have what the listener has.
+    socket.set_send_buffer_size(IN_FLIGHT)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 /// Serves until `stop` becomes true, and then until the open requests are answered.

@@ -65,7 +65,7 @@ impl Server {
         if config.local_webhooks && !config.bind.is_loopback() {
             return Err(StartError::Config("calls to local addresses are only for a server on loopback"));
         }
-        let listener = listen::open(&config).await.map_err(|why| StartError::Port {
+        let listener = listen::open(&config).map_err(|why| StartError::Port {
             address: config
                 .port
                 .map_or_else(|| config.bind.to_string(), |port| config.address(port).to_string()),
