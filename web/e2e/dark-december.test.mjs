@@ -350,7 +350,7 @@ describe("The bank of the Ourthe", () => {
     assert.equal(await page.locator(".counter").count(), 10);
     await order("done");
     await orders("attack 3022", "add 3Pz/2Pz", "add 2PG/2Pz", "done", "done");
-    await assertTold("The attack on 3022 (Bastogne): 9 to 4, 2:1, TDL 3, die 5 +0: NE, no effect.");
+    await assertTold("The German attack on 3022 (Bastogne): 9 to 4, 2:1, TDL 3, die 5 +0: NE, no effect.");
     assert.match(await prompt(page), /an All Out Assault on 3022 \(Bastogne\)\?/);
     await page.waitForSelector(".battle:not([hidden]) .odds");
     await shot(page, "d8-all-out-assault");
@@ -359,7 +359,7 @@ describe("The bank of the Ourthe", () => {
     await order("lose 2PG/2Pz");
     await assertTold(
       "2PG/2Pz loses a step: the price of the assault.",
-      "The All Out Assault on 3022 (Bastogne): 8 to 4, 2:1, TDL 3, die 1 -1: R2",
+      "The German All Out Assault on 3022 (Bastogne): 8 to 4, 2:1, TDL 3, die 1 -1: R2",
     );
     await page.waitForFunction(() => /2PG\/2Pz.*reduced/.test(document.querySelector(".inspector .stack-list")?.textContent ?? ""));
     await shot(page, "d9-after-the-assault");
@@ -374,7 +374,7 @@ describe("The bank of the Ourthe", () => {
     await orders("attack 2306", "add 39/26VG", "add 77/26VG", "add 27/12VG", "add 48/12VG");
     assert.equal(await page.locator(".thrust").count(), 2, "an arrow from each of the two hexes");
     await orders("confirm", "done", "done");
-    await assertTold("The attack on 2306: 12 to 4, 3:1, TDL 2, die 3 +0: R1");
+    await assertTold("The German attack on 2306: 12 to 4, 3:1, TDL 2, die 3 +0: R1");
     await order("give 1");
     assert.match(await prompt(page), /where does 110\/28Inf retreat to \(1 hex\)\?/);
     const ends = await page.locator(".target").evaluateAll((list) => list.map((each) => each.getAttribute("data-hex")).sort());
@@ -384,7 +384,7 @@ describe("The bank of the Ourthe", () => {
     await page.waitForSelector(".inspector:not([hidden]) .inspector-offer");
     await shot(page, "d10-over-the-river");
     await order("withdraw 2206");
-    await assertTold("110/28Inf retreats to 2206.", "110/28Inf crosses a river; a step is lost at 1 or less: 5.");
+    await assertTold("110/28Inf retreats to 2206.", "110/28Inf crosses a river and loses a step at 1 or less: 5.");
     assert.ok(!(await story()).some((line) => line.includes("110/28Inf loses a step")));
     await assertStands("110/28Inf", "2206");
     await shot(page, "d11-on-the-far-bank");
