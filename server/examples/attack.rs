@@ -319,7 +319,7 @@ async fn attack(program: &str) -> Result<bool, Failure> {
     good &= while_playing(&target, "overlays x 400, his game", &long, herd(look.collect())).await?;
 
     let text = include_str!("../../games/bulge/data/scenarios/S1-wacht-am-rhein.toml");
-    let big = format!("{text}{}", "# padding\n".repeat(80_000));
+    let big = format!("{text}{}", "# padding\n".repeat(20_000));
     let file =
         json!({ "game": "bulge", "scenario_file": big, "seats": [{ "kind": "me" }, { "kind": "me" }] })
             .to_string();

@@ -61,6 +61,7 @@ pub struct Server {
 impl Server {
     /// Starts a server with these games: opens the file and the port, goes on with games that a computer left in the
     /// middle, and serves in tasks of its own.
+    #[expect(clippy::unused_async, reason = "its tasks need a runtime, and whoever awaits it has one")]
     pub async fn start(shelf: &'static [Title], config: Config) -> Result<Self, StartError> {
         if config.local_webhooks && !config.bind.is_loopback() {
             return Err(StartError::Config("calls to local addresses are only for a server on loopback"));
