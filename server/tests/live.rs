@@ -227,26 +227,46 @@ async fn a_server_stops_in_order() {
 #[tokio::test]
 async fn a_player_is_called_when_it_is_his_turn() {
     let house = House::open_with(|config| config.local_webhooks = true).await;
-    let phone = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let url = format!("http://{}/ring?x=1", phone.local_addr().unwrap());
-    let game = house.game(&["cadet", "me"]).await;
-    let path = format!("/api/games/{}/webhook", game.id);
-    house.json("PUT", &path, game.token.as_deref(), &json!({ "url": url })).await.good();
-    let ring = async {
-        let (mut stream, _) = phone.accept().await.unwrap();
-        let mut text = String::new();
-        while !text.contains("\"prompt\"") {
-            let mut part = [0; 4096];
-            let read = stream.read(&mut part).await.unwrap();
-            text.push_str(&String::from_utf8_lossy(&part[..read]));
-            assert!(read > 0, "{text}");
-        }
-        stream.write_all(b"HTTP/1.1 204 No Content\r\n\r\n").await.unwrap();
-        text
-    };
-    let text = tokio::time::timeout(Duration::from_secs(60), ring).await.expect("the call comes");
-    assert!(text.starts_with("POST /ring?x=1 HTTP/1.1") && text.contains(&game.id), "{text}");
-    assert!(text.contains("\"side\":\"Allied\"") && !text.contains("seat="), "{text}");
+    // A person hands over to a person, and a computer to a person. Either way the player asks for the call while the
+    // other side's choice is still his own to make, or a quick computer would be through before he can ask.
+    for (seats, called, name) in [(["me", "friend"], 1, "Allied"), (["me", "cadet"], 0, "German")] {
+        let phone = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}/ring?x=1", phone.local_addr().unwrap());
+        let game = house.game(&seats).await;
+        let path = format!("/api/games/{}/webhook", game.id);
+        house.json("PUT", &path, Some(&game.token_of(called)), &json!({ "url": url })).await.good();
+        hand_over(&house, &game).await;
+        let text = tokio::time::timeout(Duration::from_secs(60), ring(&phone)).await.expect("the call comes");
+        assert!(text.starts_with("POST /ring?x=1 HTTP/1.1") && text.contains(&game.id), "{text}");
+        assert!(text.contains(&format!("\"side\":\"{name}\"")) && !text.contains("seat="), "{text}");
+    }
+}
+
+/// The German side does as little as it may until the other side is asked.
+async fn hand_over(house: &House, game: &common::Made) {
+    let token = game.token_of(0);
+    let mut turn = house.get(&format!("/api/games/{}", game.id), Some(&token)).await.good()["turn"].clone();
+    assert_eq!(turn["side"], 0, "{turn}");
+    while turn["side"] == 0 {
+        let offers = turn["offers"].as_array().unwrap();
+        let least = offers.iter().find(|offer| offer["text"] == "done").unwrap_or(&offers[0]);
+        let action = least["text"].as_str().unwrap().to_owned();
+        turn = house.act(&game.id, &token, &action, &turn["actions"]).await.good()["turn"].clone();
+    }
+}
+
+/// Answers a call; gives what was said.
+async fn ring(phone: &tokio::net::TcpListener) -> String {
+    let (mut stream, _) = phone.accept().await.unwrap();
+    let mut text = String::new();
+    while !text.contains("\"prompt\"") {
+        let mut part = [0; 4096];
+        let read = stream.read(&mut part).await.unwrap();
+        text.push_str(&String::from_utf8_lossy(&part[..read]));
+        assert!(read > 0, "{text}");
+    }
+    stream.write_all(b"HTTP/1.1 204 No Content\r\n\r\n").await.unwrap();
+    text
 }
 
 #[tokio::test]
