@@ -56,6 +56,7 @@ pub mod state;
 mod supply;
 mod tariff;
 mod telling;
+mod title;
 mod toll;
 pub mod units;
 mod victory;
