@@ -58,7 +58,7 @@ pub use record::{
     Entry, Header, Luck, Mismatch, MismatchKind, NewDice, Record, StateHash, Stretch, Unreadable, Words,
     is_word, replay,
 };
-pub use refusal::{Reason, Reasons, Refusal};
+pub use refusal::{Reason, Reasons, Refusal, refuse};
 pub use rules::{Rule, RuleSet, Rulebook, Switch, SwitchErrors, SwitchFault};
 pub use setting::Setting;
 pub use sight::Sight;
