@@ -4,12 +4,17 @@ use bulge::Bulge;
 use dark_december::DarkDecember;
 use panzerbitz::Panzerbitz;
 use players::Shelved;
+use skirmish::Skirmish;
 
 use crate::output::Usage;
 
 /// All games.
-pub const SHELF: &[Shelved] =
-    &[Shelved::game::<Bulge>(), Shelved::game::<DarkDecember>(), Shelved::game::<Panzerbitz>()];
+pub const SHELF: &[Shelved] = &[
+    Shelved::game::<Bulge>(),
+    Shelved::game::<DarkDecember>(),
+    Shelved::game::<Panzerbitz>(),
+    Shelved::game::<Skirmish>(),
+];
 
 /// The game of that id.
 pub(crate) fn find<'a>(shelf: &'a [Shelved], id: &str) -> Result<&'a Shelved, Usage> {

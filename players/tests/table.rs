@@ -1,16 +1,12 @@
 //! The table: the same game as `Play` alone, fair to those who may not see everything, and honest about what it refuses.
 
-#[allow(dead_code)]
-#[path = "../../engine/examples/skirmish.rs"]
-mod skirmish;
-
 use engine::{Dice, Game, Luck, NoUndo, NotPlayed, Play, Seat, Seed, Side, Status};
 use players::{BadMove, Chair, Computer, Player, Random, Seated, Table, computers};
 use skirmish::{Action, Skirmish};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 fn game() -> Skirmish {
-    Skirmish::new("").expect("the example's data are good")
+    Skirmish::new("clearing", None, "").expect("the example's data are good")
 }
 
 fn computer(name: &str) -> Chair {

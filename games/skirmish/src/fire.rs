@@ -1,0 +1,147 @@
+//! 3.3, 3.4 (FIRE): fire, lines of sight, and pinned squads.
+
+use engine::ask::Ctx;
+use engine::{
+    Board, Explanation, HexId, HexSet, Point, Reasons, Refusal, Rule, Sight, SumLine, UnitId, nearest,
+};
+
+use crate::attack::{FACES, chances};
+use crate::game::{Action, Event, Skirmish};
+use crate::units::FARTHEST;
+
+/// 3.3: which hexes a hex sees, as far as anybody shoots.
+pub(crate) fn sees(board: &Board, from: HexId) -> HexSet {
+    let mut seen = HexSet::new();
+    let near = |to: &HexId| board.grid.distance(from, *to) <= u16::from(FARTHEST);
+    for to in board.grid.ids().filter(near).filter(|&to| blocks(board, from, to).is_empty()) {
+        seen.insert(to);
+    }
+    seen
+}
+
+/// 3.3: what is in the way between two hexes. A line that runs along hexsides is blocked only if both its sides are.
+fn blocks(board: &Board, from: HexId, to: HexId) -> Vec<HexId> {
+    let high = board.elevation(from).max(board.elevation(to));
+    let hides = |hex: &HexId| height(board, *hex) > high;
+    let [one, other] =
+        [1.0, -1.0].map(|side| between(board, from, to, side).filter(hides).collect::<Vec<_>>());
+    if one.is_empty() || other.is_empty() { Vec::new() } else { one }
+}
+
+/// How high one must be to look over a hex: a forest or a village is one level higher than its ground.
+fn height(board: &Board, hex: HexId) -> i16 {
+    board.elevation(hex) + i16::from(matches!(board.terrain_name(hex), "forest" | "village"))
+}
+
+/// The hexes between two, on one side of the line.
+fn between(board: &Board, from: HexId, to: HexId, side: f64) -> impl Iterator<Item = HexId> + '_ {
+    let (a, b) = (board.grid.centre(from), board.grid.centre(to));
+    let steps = board.grid.distance(from, to);
+    let aside = Point { x: (a.y - b.y) * 0.001 * side, y: (b.x - a.x) * 0.001 * side };
+    (1..steps).filter_map(move |step| {
+        let part = f64::from(step) / f64::from(steps);
+        let x = a.x + (b.x - a.x) * part + aside.x;
+        let y = a.y + (b.y - a.y) * part + aside.y;
+        board.grid.id(nearest(Point { x, y }, board.grid.orientation()))
+    })
+}
+
+impl Skirmish {
+    /// 3.3: everyone at whom the picked squad can fire.
+    pub(crate) fn list_fire(&self, out: &mut Vec<Action>) {
+        let Some(unit) = self.state.picked.filter(|_| self.fixed.options.fire) else { return };
+        let enemies = self.squads_of(self.mover().other());
+        out.extend(enemies.filter(|&enemy| self.check_fire(unit, enemy).is_ok()).map(Action::Fire));
+    }
+
+    /// 3.3: whether a squad can fire at an enemy.
+    pub(crate) fn check_fire(&self, unit: UnitId, enemy: UnitId) -> Result<(), Refusal> {
+        let mut reasons = Reasons::default();
+        let fixed = &*self.fixed;
+        reasons.unless(fixed.options.fire, Rule("3.3 (FIRE)"), || "squads do not fire without FIRE".into());
+        let foe = fixed.side(enemy) != self.mover();
+        reasons.unless(foe, Rule("3.3 (FIRE)"), || "it is your own squad".into());
+        let (Some(from), Some(to)) = (self.hex_of(unit), self.hex_of(enemy)) else {
+            reasons.unless(false, Rule("3.3 (FIRE)"), || "it is lost".into());
+            return reasons.verdict();
+        };
+        let (range, far) = (fixed.unit(unit).range, fixed.setting.board.grid.distance(from, to));
+        reasons.unless(far <= u16::from(range), Rule("3.3 (FIRE)"), || {
+            format!("it is {far} hexes away, and the range is {range}").into()
+        });
+        reasons.unless(fixed.sees(from, to), Rule("3.3 (FIRE)"), || "it is out of sight".into());
+        reasons.verdict()
+    }
+
+    /// 3.3: what is rolled to hit an enemy.
+    pub fn to_hit(&self, unit: UnitId, enemy: UnitId) -> u8 {
+        let cover = self.hex_of(enemy).map_or(0, |hex| self.fixed.ground(hex).cover);
+        (self.fixed.charts.numbers.fire + cover).saturating_sub(self.fixed.unit(unit).aim)
+    }
+
+    /// 3.3: fires at an enemy.
+    pub(crate) fn fire(&mut self, unit: UnitId, enemy: UnitId, ctx: &mut Ctx<Self>) {
+        let (needed, rolled) = (self.to_hit(unit, enemy), ctx.dice.d6());
+        let Some(hex) = self.hex_of(enemy) else { return };
+        let hit = rolled >= needed;
+        ctx.tell(Event::Fired { unit, enemy, needed, rolled });
+        match self.squad(enemy).pinned {
+            true if hit => {
+                self.squad_mut(enemy).hex = None;
+                ctx.tell(Event::Shot { unit: enemy, hex });
+            }
+            false if hit => {
+                self.squad_mut(enemy).pinned = true;
+                ctx.tell(Event::Pinned { unit: enemy });
+            }
+            _ => {}
+        }
+    }
+
+    /// 3.4: a squad whose attack fails is pinned.
+    pub(crate) fn pin_attacker(&mut self, unit: UnitId, ctx: &mut Ctx<Self>) {
+        if self.fixed.options.fire {
+            self.squad_mut(unit).pinned = true;
+            ctx.tell(Event::Pinned { unit });
+        }
+    }
+
+    /// 3.4: a pinned squad that is picked rallies, and that is all.
+    pub(crate) fn rally(&mut self, unit: UnitId, ctx: &mut Ctx<Self>) {
+        self.squad_mut(unit).pinned = false;
+        ctx.tell(Event::Rallied { unit });
+        self.end_move();
+    }
+
+    pub(crate) fn explain_fire(&self, unit: UnitId, enemy: UnitId, why: Explanation) -> Explanation {
+        let Some(hex) = self.hex_of(enemy) else { return why };
+        let rule = Rule("3.3 (FIRE)");
+        let numbers = &self.fixed.charts.numbers;
+        let mut why =
+            why.line(SumLine::new(format!("To hit {}", self.name(enemy)), u64::from(numbers.fire), rule));
+        why = why.line(self.cover(hex));
+        let aim = self.fixed.unit(unit).aim;
+        if aim > 0 {
+            why = why.line(SumLine::minus(format!("{} aims", self.name(unit)), u64::from(aim), rule));
+        }
+        let hit = chances(self.to_hit(unit, enemy));
+        let end = if self.squad(enemy).pinned { "it is lost" } else { "it is pinned" };
+        why.chance(end, hit, FACES, rule).chance("nothing", FACES - hit, FACES, rule)
+    }
+
+    /// 3.3: whether two hexes see each other, for those who ask.
+    pub(crate) fn line_of_sight(&self, from: HexId, to: HexId) -> Option<Sight> {
+        if !self.fixed.options.fire {
+            return None;
+        }
+        let board = &self.fixed.setting.board;
+        let blocks = blocks(board, from, to);
+        let text = match blocks.first() {
+            None => "nothing between is higher than both".to_owned(),
+            Some(&hex) => format!("{} is higher than both", board.grid.label(hex)),
+        };
+        let rule = Rule("3.3 (FIRE)");
+        let blocks: Vec<_> = blocks.into_iter().map(|hex| (hex, None)).collect();
+        Some(Sight { clear: blocks.is_empty(), rule, text, blocks })
+    }
+}
