@@ -121,7 +121,10 @@ fn a_record_of_another_game_is_refused_with_its_line() {
     let text = played(4, false).record().to_string();
     let head = |from: &str, to: &str| mismatch(&text.replace(from, to));
     let rules = head("+WOODS", "-WOODS");
-    assert_eq!(rules.to_string(), "line 5: the record has rules \"+GREEN,-WOODS,-FIRE\", this game has \"+GREEN,+WOODS,-FIRE\"");
+    assert_eq!(
+        rules.to_string(),
+        "line 5: the record has rules \"+GREEN,-WOODS,-FIRE\", this game has \"+GREEN,+WOODS,-FIRE\""
+    );
     assert_eq!(head("rules-version: 1", "rules-version: 2").line, 3);
     assert_eq!(head("game: skirmish", "game: chess").line, 2);
     assert_eq!(head("scenario: clearing", "scenario: bog").line, 4);

@@ -15,6 +15,7 @@ use engine::data::Source;
 use engine::title::{Playable, Wish, Wished};
 use engine::{Dice, Status};
 use panzerbitz::Panzerbitz;
+use skirmish::Skirmish;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
@@ -22,6 +23,7 @@ fn main() {
     match words.first() {
         Some(&"dark-december") => bench::<DarkDecember>(&words[1..]),
         Some(&"panzerbitz") => bench::<Panzerbitz>(&words[1..]),
+        Some(&"skirmish") => bench::<Skirmish>(&words[1..]),
         Some(&"bulge") => bench::<Bulge>(&words[1..]),
         _ => println!("which game? For instance: -- bulge 20 S1 cadet,random"),
     }

@@ -4,7 +4,7 @@
 //! - [`Table`] is a game in progress, whatever game it is: all that a terminal, a server or a test needs, in text and
 //!   plain data. [`Seated`] is the one implementation.
 //! - [`bulge::Cadet`] plays Battle of the Bulge '81, [`dark_december::Cadet`] Dark December,
-//!   [`panzerbitz::Cadet`] Panzerbitz.
+//!   [`panzerbitz::Cadet`] Panzerbitz, [`skirmish::Cadet`] Skirmish.
 //! - [`Shelved`] is a game in the list of games: its title, and how it is opened. [`of`] are its computer players.
 
 #![deny(missing_docs)]
@@ -20,6 +20,7 @@ mod scene;
 mod seated;
 mod setup;
 mod shelved;
+pub mod skirmish;
 mod table;
 
 pub use chair::{Chair, seats};

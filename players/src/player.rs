@@ -32,6 +32,7 @@ static OWN: &[&(dyn Any + Send + Sync)] = &[
     &Own(crate::bulge::bulge_computers),
     &Own(crate::dark_december::dark_december_computers),
     &Own(crate::panzerbitz::panzerbitz_computers),
+    &Own(crate::skirmish::skirmish_computers),
 ];
 
 struct Own<G: Game>(fn() -> Vec<Computer<G>>);

@@ -46,30 +46,48 @@ fn between(board: &Board, from: HexId, to: HexId, side: f64) -> impl Iterator<It
     })
 }
 
+/// From a squad to one that it may fire at.
+struct Line {
+    far: u16,
+    range: u16,
+    seen: bool,
+}
+
 impl Skirmish {
     /// 3.3: everyone at whom the picked squad can fire.
     pub(crate) fn list_fire(&self, out: &mut Vec<Action>) {
         let Some(unit) = self.state.picked.filter(|_| self.fixed.options.fire) else { return };
         let enemies = self.squads_of(self.mover().other());
-        out.extend(enemies.filter(|&enemy| self.check_fire(unit, enemy).is_ok()).map(Action::Fire));
+        out.extend(enemies.filter(|&enemy| self.can_fire(unit, enemy)).map(Action::Fire));
+    }
+
+    /// 3.3: whether a squad has an enemy in range and in sight.
+    fn can_fire(&self, unit: UnitId, enemy: UnitId) -> bool {
+        self.line(unit, enemy).is_some_and(|line| line.far <= line.range && line.seen)
+    }
+
+    /// The line from a squad to another; none if one of them is lost.
+    fn line(&self, unit: UnitId, other: UnitId) -> Option<Line> {
+        let (from, to) = (self.hex_of(unit)?, self.hex_of(other)?);
+        let far = self.fixed.setting.board.grid.distance(from, to);
+        Some(Line { far, range: self.fixed.unit(unit).range.into(), seen: self.fixed.sees(from, to) })
     }
 
     /// 3.3: whether a squad can fire at an enemy.
     pub(crate) fn check_fire(&self, unit: UnitId, enemy: UnitId) -> Result<(), Refusal> {
+        const FIRE: Rule = Rule("3.3 (FIRE)");
         let mut reasons = Reasons::default();
-        let fixed = &*self.fixed;
-        reasons.unless(fixed.options.fire, Rule("3.3 (FIRE)"), || "squads do not fire without FIRE".into());
-        let foe = fixed.side(enemy) != self.mover();
-        reasons.unless(foe, Rule("3.3 (FIRE)"), || "it is your own squad".into());
-        let (Some(from), Some(to)) = (self.hex_of(unit), self.hex_of(enemy)) else {
-            reasons.unless(false, Rule("3.3 (FIRE)"), || "it is lost".into());
-            return reasons.verdict();
-        };
-        let (range, far) = (fixed.unit(unit).range, fixed.setting.board.grid.distance(from, to));
-        reasons.unless(far <= u16::from(range), Rule("3.3 (FIRE)"), || {
-            format!("it is {far} hexes away, and the range is {range}").into()
-        });
-        reasons.unless(fixed.sees(from, to), Rule("3.3 (FIRE)"), || "it is out of sight".into());
+        reasons.unless(self.fixed.options.fire, FIRE, || "squads do not fire without FIRE".into());
+        reasons.unless(self.fixed.side(enemy) != self.mover(), FIRE, || "it is your own squad".into());
+        match self.line(unit, enemy) {
+            None => reasons.unless(false, FIRE, || "it is lost".into()),
+            Some(Line { far, range, seen }) => {
+                reasons.unless(far <= range, FIRE, || {
+                    format!("it is {far} hexes away, and the range is {range}").into()
+                });
+                reasons.unless(seen, FIRE, || "it is out of sight".into());
+            }
+        }
         reasons.verdict()
     }
 
