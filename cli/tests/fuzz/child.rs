@@ -136,6 +136,7 @@ fn on_own_map(game: &str, scenario: &str) -> String {
 fn files(game: &str, bench: &mut Bench) {
     let (scenarios, map): (&[&str], _) = match game {
         "bulge" => (&["S2-first-four-days.toml", "S3-bastogne.toml"], "map.toml"),
+        "skirmish" => (&["bridge.toml", "mill.toml"], "map.toml"),
         "dark-december" => (&["C1-herbstnebel.toml", "C6-turning-point.toml"], "map.toml"),
         _ => (&["card02-losheim-fog.toml", "card04-column-on-the-ambre.toml"], "boards/board-1.toml"),
     };

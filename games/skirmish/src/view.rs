@@ -5,9 +5,14 @@ use engine::{Game, Headline, HexId, Mark, Rule, Seat, SeenUnit, Side, Spot, SumL
 use crate::game::Skirmish;
 use crate::units::SIDES;
 
-/// The turn and what is asked.
+/// The turn, and who moves.
 pub(crate) fn headline(game: &Skirmish) -> Headline {
-    Headline { turn: format!("Turn {} of {}", game.turn(), game.fixed.scenario.turns), phase: game.prompt() }
+    let (turn, last) = (game.turn(), game.fixed.scenario.turns);
+    let words = match turn {
+        0 => format!("Before turn 1 of {last}"),
+        _ => format!("Turn {} of {last}", turn.min(last)),
+    };
+    Headline { turn: words, phase: format!("{} moves", SIDES[game.mover().index()]) }
 }
 
 /// The position as a seat sees it.

@@ -128,4 +128,8 @@ fn the_sources_are_short() {
     let lines = files.map(|file| fs::read_to_string(file.path()).unwrap().lines().count());
     let sum: usize = lines.sum();
     assert!(sum <= 1900, "{sum} lines");
+    // CONTRIBUTING says how many there are.
+    let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../CONTRIBUTING.md")).unwrap();
+    let said = format!("{},{:03} lines of Rust", sum / 1000, sum % 1000);
+    assert!(page.contains(&said), "CONTRIBUTING.md does not say \"{said}\"");
 }
