@@ -1,6 +1,5 @@
 //! Each command's output and exit code, with the example game on the shelf.
 
-#[allow(dead_code)]
 mod common;
 
 use common::{Ran, salient};
