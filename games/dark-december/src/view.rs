@@ -33,18 +33,12 @@ fn phase(game: &DarkDecember) -> String {
 
 /// The phase of a step of a side's Player-Turn.
 pub(crate) fn phase_of(side: Side, step: Step) -> String {
-    let side = SIDES[side.index()];
-    let name = match step {
-        Step::Begin => return "Set-up".into(),
-        Step::TurnStart => return "The turn begins".into(),
-        Step::TurnEnd => return "The turn ends".into(),
-        Step::Fuel | Step::Supply => "Supply Determination",
-        Step::Forces | Step::Replacement => "Replacement",
-        Step::Entry | Step::Drop | Step::Movement => "Movement",
-        Step::Combat | Step::Reserve => "Combat",
-        Step::Bridges => "Bridge",
-    };
-    format!("{side} {name} Phase")
+    match (step, step.phase()) {
+        (_, Some(phase)) => format!("{} {} Phase", SIDES[side.index()], phase.told().1),
+        (Step::Begin, None) => "Set-up".into(),
+        (Step::TurnStart, None) => "The turn begins".into(),
+        (_, None) => "The turn ends".into(),
+    }
 }
 
 fn seen(game: &DarkDecember, unit: UnitId) -> Option<SeenUnit> {

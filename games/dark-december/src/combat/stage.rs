@@ -140,7 +140,7 @@ impl CombatState {
     }
 
     /// A Combat Phase begins or ends: nothing is remembered.
-    pub(super) fn clear_phase(&mut self) {
+    pub(crate) fn clear_phase(&mut self) {
         self.clear_attack();
         self.attacked.clear();
         (self.made, self.used, self.doubled) = (0, 0, false);

@@ -1,46 +1,54 @@
-//! 150 Panzer Brigade (OR2.0) and von der Heydte (OR8.0).
+//! The parachute drop of von der Heydte (OR8.0).
 
-use engine::{Direction, HexId, Refusal, Rule, UnitId};
+use engine::{Ask, Asks, Direction, HexId, Refusal, Rule, Said, Told, UnitId};
 
+use crate::action::Action;
+use crate::change::{Cause, ChangeEvent};
 use crate::charts::{ALLIED, GERMAN};
-use crate::event::{Cause, Ctx, Event};
+use crate::event::Ctx;
 use crate::game::DarkDecember;
 use crate::look::{Look, Reasons};
-use crate::state::{Flag, Gate, Mode, Place};
+use crate::state::{Flag, Gate, Place};
+use crate::words::Hexes;
+
+engine::events! {
+    /// What happens to the parachute drop.
+    pub enum ParachuteEvent for DarkDecember as game {
+        /// OR8.0: the drop with its dice.
+        Dropped { target: HexId, direction: u8, distance: Hexes, hex: Option<HexId> } => {
+            let land = hex.map_or_else(|| "off the map".into(), |hex| format!("in {}", Said::new(game, hex)));
+            let text = format!("The German drop on {target} goes {distance} astray and lands {land}.");
+            Told::text(Rule("OR8.0"), text).roll("drop", &[*direction])
+        };
+        NoDrop => Told::text(Rule("OR8.0"), "The German player orders no parachute drop.");
+    }
+}
+
+/// D6 (OR8.0): where the drop is aimed.
+pub(crate) static DROP: Ask<DarkDecember> = Ask {
+    name: "drop",
+    rule: Rule("OR8.0"),
+    side: |_| GERMAN,
+    open: |game| game.jumper().is_some(),
+    prompt: |_| "where is the parachute drop aimed?".into(),
+    list: |game, out| {
+        let hexes = game.fixed.setting.board.grid.ids();
+        out.extend(hexes.filter(|&hex| game.check_drop(hex, Look::Quick).is_ok()).map(Action::Drop));
+    },
+    check: |game, action| match action {
+        Action::Drop(hex) => game.check_drop(hex, Look::Full),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Drop(hex) = action {
+            game.drop_on(hex, ctx);
+        }
+    },
+    end: |game, ctx| game.decline(ParachuteEvent::NoDrop, ctx),
+    ..Ask::PLAIN
+};
 
 impl DarkDecember {
-    /// OR2.0.1, OR2.0.2: whether a unit may try to infiltrate.
-    pub(crate) fn check_infiltrate(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
-        if self.fixed.brigade_150 != Some(unit) {
-            return Err(Refusal::new(Rule("OR2.0"), "only 150 Panzer Brigade infiltrates"));
-        }
-        self.check_free(unit, look)?;
-        let numbers = &self.fixed.charts.numbers;
-        let three = self.fixed.options.three_attempts;
-        let last = if three { numbers.infiltration_last_turn } else { numbers.infiltration_last_turn_base };
-        let rule = Rule("OR2.0.2 (VOR2.0)");
-        let mut reasons = Reasons::new(look);
-        reasons.unless(self.supplied(unit), Rule("OR2.0.1"), || "it is not Supplied".into());
-        reasons.unless(i16::from(self.state.turn) <= last, rule, || "the time for it is over".into());
-        let left = !three || i16::from(self.state.attempts) < numbers.infiltration_max_attempts;
-        reasons.unless(left, rule, || "all attempts have been made".into());
-        reasons.verdict()
-    }
-
-    /// OR2.0.1: the attempt.
-    pub(crate) fn infiltrate(&mut self, unit: UnitId, ctx: &mut Ctx) {
-        let needed = self.fixed.charts.infiltration(self.date());
-        let die = ctx.dice.d6();
-        self.state.attempts += 1;
-        ctx.tell(Event::Infiltration { unit, needed, die });
-        if die <= needed {
-            self.take(unit, Mode::Infiltration);
-        } else {
-            self.set(unit, Flag::Finished, true);
-            self.set(unit, Flag::Shaken, true);
-        }
-    }
-
     /// The unit that may be dropped now (OR8.0).
     fn jumper(&self) -> Option<UnitId> {
         self.fixed.vdh.filter(|&unit| {
@@ -49,13 +57,8 @@ impl DarkDecember {
         })
     }
 
-    /// OR8.0: whether the drop is to be decided now.
-    pub(crate) fn drop_due(&self) -> bool {
-        self.jumper().is_some()
-    }
-
     /// OR8.0: whether the drop may be aimed at a hex.
-    pub(crate) fn check_drop(&self, hex: HexId, look: Look) -> Result<(), Refusal> {
+    fn check_drop(&self, hex: HexId, look: Look) -> Result<(), Refusal> {
         let radius = u16::try_from(self.fixed.charts.numbers.drop_radius).unwrap_or(0);
         let mut reasons = Reasons::new(look);
         let near = self.fixed.drop_zone.is_some_and(|centre| self.distance(centre, hex) <= radius);
@@ -66,7 +69,7 @@ impl DarkDecember {
     }
 
     /// OR8.0: the drop scatters. It is lost off the map, on an Allied unit and where there is no room (3.7).
-    pub(crate) fn drop_on(&mut self, target: HexId, ctx: &mut Ctx) {
+    fn drop_on(&mut self, target: HexId, ctx: &mut Ctx) {
         let Some(unit) = self.jumper() else { return };
         let direction = ctx.dice.d6();
         let die = ctx.dice.d6();
@@ -76,7 +79,7 @@ impl DarkDecember {
             let towards = Direction::new(usize::from(direction) - 1);
             hex = hex.and_then(|hex| self.fixed.setting.board.grid.neighbour(hex, towards));
         }
-        ctx.tell(Event::Dropped { target, direction, distance, hex });
+        ctx.tell(ParachuteEvent::Dropped { target, direction, distance: Hexes(distance), hex });
         let safe = hex.filter(|&hex| {
             self.room(hex, unit) && self.units_at(hex).all(|unit| self.counter(unit).side == GERMAN)
         });
@@ -95,7 +98,7 @@ impl DarkDecember {
     pub(crate) fn drop_missed(&mut self, ctx: &mut Ctx) {
         if let Some(unit) = self.jumper() {
             self.leave(unit, Place::Removed);
-            ctx.tell(Event::Removed { unit, hex: None, cause: Cause::NoDrop });
+            ctx.tell(ChangeEvent::Removed { unit, hex: None, cause: Cause::NoDrop });
         }
     }
 }
