@@ -4,7 +4,6 @@ use engine::{Ask, Asks, HexId, Offer, Refusal, Rule, Told};
 
 use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN};
-use crate::event::Ctx;
 use crate::explain::chances;
 use crate::game::DarkDecember;
 use crate::hexsides::Site;
@@ -61,8 +60,12 @@ pub(crate) static BLOWING: Ask<DarkDecember> = Ask {
         _ => Err(game.not_asked(action)),
     },
     play: |game, action, ctx| {
-        if let Action::Blow(site) = action {
-            game.blow(site, ctx);
+        let Action::Blow(site) = action else { return };
+        let (needed, die) = (game.blow_number(site), ctx.dice.d6());
+        game.state.tried |= 1 << site.0;
+        ctx.tell(BridgeEvent::Blow { site, needed, die });
+        if die <= needed {
+            game.set_bridge(site, BridgeState::Blown);
         }
     },
     explain: |game, action, why| match action {
@@ -74,6 +77,7 @@ pub(crate) static BLOWING: Ask<DarkDecember> = Ask {
     },
     offer: |game, action, offer| match action {
         Action::Blow(site) => game.offer_bridge("Blow", site, game.blow_number(site), offer),
+        Action::Build(site) => game.offer_bridge("Build", site, game.build_number(site), offer),
         _ => offer,
     },
     done: "End the Bridge Phase",
@@ -94,8 +98,13 @@ pub(crate) static BUILDING: Ask<DarkDecember> = Ask {
         _ => Err(game.not_asked(action)),
     },
     play: |game, action, ctx| {
-        if let Action::Build(site) = action {
-            game.build(site, ctx);
+        let Action::Build(site) = action else { return };
+        let (needed, die) = (game.build_number(site), ctx.dice.d6());
+        game.state.tried |= 1 << site.0;
+        ctx.tell(BridgeEvent::Build { site, needed, die });
+        if die <= needed {
+            game.state.built += 1;
+            game.set_bridge(site, BridgeState::Built);
         }
     },
     explain: |game, action, why| match action {
@@ -105,13 +114,8 @@ pub(crate) static BUILDING: Ask<DarkDecember> = Ask {
         }
         _ => why,
     },
-    offer: |game, action, offer| match action {
-        Action::Build(site) => game.offer_bridge("Build", site, game.build_number(site), offer),
-        _ => offer,
-    },
-    done: "End the Bridge Phase",
     end: |game, ctx| game.decline(BridgeEvent::NoMoreBuilt, ctx),
-    ..Ask::PLAIN
+    ..BLOWING
 };
 
 impl DarkDecember {
@@ -180,16 +184,6 @@ impl DarkDecember {
         from(a, b).max(from(b, a))
     }
 
-    fn blow(&mut self, site: Site, ctx: &mut Ctx) {
-        let needed = self.blow_number(site);
-        let die = ctx.dice.d6();
-        self.state.tried |= 1 << site.0;
-        ctx.tell(BridgeEvent::Blow { site, needed, die });
-        if die <= needed {
-            self.set_bridge(site, BridgeState::Blown);
-        }
-    }
-
     /// 5.1: whether the German player may try to build a bridge.
     pub(crate) fn check_build(&self, site: Site, look: Look) -> Result<(), Refusal> {
         let [a, b] = self.fixed.site_hexes[site.index()];
@@ -217,17 +211,6 @@ impl DarkDecember {
         let [a, b] = self.fixed.site_hexes[site.index()];
         let major = self.fixed.edge(a, b).is_some_and(crate::fixed::Edge::major);
         if major { self.fixed.charts.bridges.build_major } else { self.fixed.charts.bridges.build }
-    }
-
-    fn build(&mut self, site: Site, ctx: &mut Ctx) {
-        let needed = self.build_number(site);
-        let die = ctx.dice.d6();
-        self.state.tried |= 1 << site.0;
-        ctx.tell(BridgeEvent::Build { site, needed, die });
-        if die <= needed {
-            self.state.built += 1;
-            self.set_bridge(site, BridgeState::Built);
-        }
     }
 
     fn sites_to_blow(&self) -> impl Iterator<Item = Site> + '_ {

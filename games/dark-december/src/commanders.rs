@@ -103,9 +103,6 @@ impl DarkDecember {
 
     /// OR9.4: puts the first displaced commander into a hex.
     fn relocate(&mut self, hex: HexId, ctx: &mut Ctx) {
-        if self.state.displaced.is_empty() {
-            return;
-        }
         let unit = self.state.displaced.remove(0);
         self.arrive(unit, hex, ctx);
         ctx.tell(CommanderEvent::Relocated { unit, hex });

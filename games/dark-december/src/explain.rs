@@ -2,11 +2,11 @@
 
 use engine::{Explanation, HexId, Ratio, Rule, SumLine, UnitId};
 
+use crate::activation::Leash;
 use crate::charts::{Cost, Feature, GERMAN, GroundLine, Hexside, MP};
 use crate::field::Field;
 use crate::game::DarkDecember;
 use crate::march::March;
-use crate::query::Leash;
 use crate::state::Mode;
 use crate::toll::{Bill, Slow, Toll};
 use crate::words::{capital, mp, place};

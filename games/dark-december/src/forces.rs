@@ -1,6 +1,6 @@
 //! Optional forces (OR3.0).
 
-use engine::{Ask, Asks, Refusal, Rule, Side, Told, UnitId};
+use engine::{Ask, Asks, Rule, Side, Told, UnitId};
 
 use crate::action::Action;
 use crate::event::Ctx;
@@ -31,14 +31,24 @@ pub(crate) static FORCES: Ask<DarkDecember> = Ask {
     open: |game| game.commitable().next().is_some(),
     prompt: |game| format!("commit an optional force ({} left)?", game.state.grants),
     list: |game, out| out.extend(game.commitable().map(Action::Commit)),
-    check: |game, action| match action {
-        Action::Commit(unit) => game.check_commit(unit),
-        _ => Err(game.not_asked(action)),
+    check: |game, action| {
+        let Action::Commit(unit) = action else { return Err(game.not_asked(action)) };
+        let mut reasons = Reasons::new(Look::Full);
+        let granted = game.state.grants > 0;
+        reasons.unless(granted, Rule("OR3.0.1"), || "no more units may be committed".into());
+        let own = game.unit_state(unit).place == Place::Pool && game.counter(unit).side == game.phasing();
+        reasons.unless(own, Rule("OR3.0.3"), || "it is not one of the optional forces at hand".into());
+        reasons.verdict()
     },
     play: |game, action, ctx| {
-        if let Action::Commit(unit) = action {
-            game.commit(unit, ctx);
-        }
+        let Action::Commit(unit) = action else { return };
+        game.state.grants -= 1;
+        game.state.committed[game.phasing().index()] += 1;
+        // OR3.0.2: it arrives at its letter, not before its listed turn.
+        let turn = game.state.turn;
+        let state = &mut game.state.units[unit.index()];
+        (state.place, state.due) = (Place::Scheduled, state.due.max(turn));
+        ctx.tell(ForcesEvent::Committed { unit, turn: state.due });
     },
     end: |game, ctx| game.decline(ForcesEvent::NoMore { side: game.phasing() }, ctx),
     ..Ask::PLAIN
@@ -69,25 +79,5 @@ impl DarkDecember {
     fn commitable(&self) -> impl Iterator<Item = UnitId> + '_ {
         let granted = self.state.grants > 0;
         self.placed(self.phasing(), Place::Pool).filter(move |_| granted)
-    }
-
-    fn check_commit(&self, unit: UnitId) -> Result<(), Refusal> {
-        let mut reasons = Reasons::new(Look::Full);
-        let granted = self.state.grants > 0;
-        reasons.unless(granted, Rule("OR3.0.1"), || "no more units may be committed".into());
-        let own = self.unit_state(unit).place == Place::Pool && self.counter(unit).side == self.phasing();
-        reasons.unless(own, Rule("OR3.0.3"), || "it is not one of the optional forces at hand".into());
-        reasons.verdict()
-    }
-
-    /// OR3.0.2: a committed unit arrives at its letter, not before its listed turn.
-    fn commit(&mut self, unit: UnitId, ctx: &mut Ctx) {
-        self.state.grants -= 1;
-        self.state.committed[self.phasing().index()] += 1;
-        let turn = self.state.turn;
-        let state = &mut self.state.units[unit.index()];
-        state.place = Place::Scheduled;
-        state.due = state.due.max(turn);
-        ctx.tell(ForcesEvent::Committed { unit, turn: state.due });
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use engine::{Ask, Asks, Refusal, Rule, Say, Side, Told, Unreadable, Word, Words, refuse};
+use engine::{Ask, Asks, Refusal, Rule, Said, Say, Side, Told, Unreadable, Word, Words, Written, refuse};
 
 use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN};
@@ -57,17 +57,13 @@ pub struct Pair(pub FormationId, pub FormationId);
 
 impl Say<DarkDecember> for Pair {
     fn say(self, game: &DarkDecember, out: &mut dyn Write) -> fmt::Result {
-        self.0.say(game, out)?;
-        out.write_str(" and ")?;
-        self.1.say(game, out)
+        write!(out, "{} and {}", Said::new(game, self.0), Said::new(game, self.1))
     }
 }
 
 impl Word<DarkDecember> for Pair {
     fn write(self, game: &DarkDecember, out: &mut dyn Write) -> fmt::Result {
-        self.0.write(game, out)?;
-        out.write_char(' ')?;
-        self.1.write(game, out)
+        write!(out, "{} {}", Written(game, self.0), Written(game, self.1))
     }
 
     fn read(game: &DarkDecember, words: &mut Words, name: &str) -> Result<Pair, Unreadable> {
@@ -84,7 +80,7 @@ pub(crate) static FUEL: Ask<DarkDecember> = Ask {
     open: |game| game.selecting().is_some(),
     prompt: |_| "which German formation goes without fuel?".into(),
     list: |game, out| {
-        out.extend(game.divisions_to_starve().map(Action::Starve));
+        out.extend(game.eligible(false).map(Action::Starve));
         out.extend(game.pairs_to_starve().map(Action::StarvePair));
     },
     check: |game, action| match action {
@@ -111,9 +107,7 @@ impl DarkDecember {
         self.state.short_before = self.state.short;
         self.state.short = 0;
         self.state.selections = self.track().fuel;
-        for unit in &mut self.state.units {
-            unit.set(Flag::ShortOfFuel, false);
-        }
+        self.forget(Flag::ShortOfFuel);
     }
 
     /// 1.1.1: what is said if nobody is asked.
@@ -124,8 +118,8 @@ impl DarkDecember {
     /// 1.1: who selects now: first the German, and nobody if nothing can be selected.
     fn selecting(&self) -> Option<Side> {
         let side = [GERMAN, ALLIED].into_iter().find(|side| self.state.selections[side.index()] > 0)?;
-        (self.divisions_to_starve().next().is_some() || self.pairs_to_starve().next().is_some())
-            .then_some(side)
+        let any = self.eligible(false).next().is_some() || self.pairs_to_starve().next().is_some();
+        any.then_some(side)
     }
 
     /// 1.1.1, 1.1.2: the divisions, or the brigades, that may be selected.
@@ -139,10 +133,6 @@ impl DarkDecember {
         })
     }
 
-    fn divisions_to_starve(&self) -> impl Iterator<Item = FormationId> + '_ {
-        self.eligible(false)
-    }
-
     /// 1.1.2: the pairs of brigades that may be selected.
     fn pairs_to_starve(&self) -> impl Iterator<Item = Pair> + '_ {
         let brigades = self.eligible(true).filter(|_| self.fixed.options.brigade_pairs);
@@ -150,7 +140,7 @@ impl DarkDecember {
     }
 
     fn check_starve(&self, formation: FormationId) -> Result<(), Refusal> {
-        if self.divisions_to_starve().any(|one| one == formation) {
+        if self.eligible(false).any(|one| one == formation) {
             return Ok(());
         }
         let text = match self.fixed.formations.get(usize::from(formation.0)) {
@@ -168,13 +158,12 @@ impl DarkDecember {
     /// 1.1: formations go without fuel.
     fn starve(&mut self, formations: &[FormationId], ctx: &mut Ctx) {
         let Some(side) = self.selecting() else { return };
+        let fixed = self.fixed.clone();
         self.state.selections[side.index()] -= 1;
         for &formation in formations {
             self.state.short |= formation.bit();
             ctx.tell(FuelEvent::Starved { side, formation });
-            let at = usize::from(formation.0);
-            for member in 0..self.fixed.formations[at].members.len() {
-                let unit = self.fixed.formations[at].members[member];
+            for &unit in &fixed.formations[usize::from(formation.0)].members {
                 if self.hex_of(unit).is_some() {
                     self.set(unit, Flag::ShortOfFuel, true);
                 }

@@ -3,11 +3,12 @@
 //! The rules are in rulebook order, a file for each section: `sequence` (Q), `supply`, `isolation` (1.0, OR1.0), `fuel` (1.1),
 //! `forces` (OR3.0), `replacement` (2.0), `march`, `bars`, `door`, `movement` and `moves` (3.0 to 3.3, 3.5), `infiltration` (OR2.0),
 //! `disengagement` (OR4.0), `reinforcement` and `screening` (3.4), `zoc` (3.5), `forts` (3.6), `combat` (4), `bridges` (5), `weather`
-//! (OR5.0), `parachute` (OR8.0), `reserves` (OR6.0), `commanders` (OR9.4), `setup` (C), `victory` (W). Stacking (3.7) and restricted
-//! movement (SR1.2) are in `query`. Each of these files has its decisions (`Ask`) and its events, and `sequence` says when they are
+//! (OR5.0), `parachute` (OR8.0), `reserves` (OR6.0), `commanders` (OR9.4), `activation` (SR1.2), `setup` (C), `victory` (W). Stacking (3.7) is
+//! in `query`. Each of these files has its decisions (`Ask`) and its events, and `sequence` says when they are
 //! asked. `action` is the table of all choices, `query` asks, `change` changes, `words`, `explain`, `view` and `facts` tell.
 
 mod action;
+mod activation;
 mod bars;
 mod bridges;
 mod change;
@@ -65,6 +66,7 @@ mod words;
 mod zoc;
 
 pub use action::{Action, Way};
+pub use activation::Leash;
 pub use bars::Bar;
 pub use change::Cause;
 pub use combat::{Advancing, CombatState, Level, Modifier, Roll, Stage, Ways};
@@ -77,7 +79,6 @@ pub use game::DarkDecember;
 pub use map::board;
 pub use march::{March, StepCost};
 pub use position::Position;
-pub use query::Leash;
 pub use sequence::{Phase, SEQUENCE, Step};
 pub use state::{Flag, Gate, Mode, Motion, Place, State};
 pub use supply::Lines;

@@ -2,12 +2,12 @@
 
 use engine::{HexId, HexSet, Path, Refusal, Rule, UnitId};
 
+use crate::activation::Leash;
 use crate::event::Ctx;
 use crate::game::DarkDecember;
 use crate::look::{Look, Reasons};
 use crate::march::March;
 use crate::moves::MovementEvent;
-use crate::query::Leash;
 use crate::state::{Flag, Mode, Motion, Place};
 
 impl DarkDecember {

@@ -5,7 +5,6 @@ use engine::{Ask, Asks, HexId, Offer, Path, Refusal, Rule, Said, Side, Told, Uni
 
 use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN};
-use crate::event::Ctx;
 use crate::explain;
 use crate::field::Field;
 use crate::game::DarkDecember;
@@ -38,7 +37,6 @@ engine::events! {
         };
         /// 3.0: the unit in motion goes no further.
         Stays { unit: UnitId, hex: HexId } => Told::text(Rule("3.0"), format!("{unit} stays in {hex}."));
-        /// Q.3.
         NoMore { side: Side } => player(Rule("Q.3"), side, "moves no more units");
     }
 }
@@ -48,10 +46,30 @@ pub(crate) static MOVEMENT: Ask<DarkDecember> = Ask {
     name: "move",
     rule: Rule("Q.3"),
     side: DarkDecember::phasing,
-    open: |game| !game.movement_skipped() && game.can_act_in_movement(),
+    open: |game| {
+        let fort_left = game.fort_left(game.phasing());
+        !game.movement_skipped()
+            && (game.ready().any(|(_, choices)| choices.any(fort_left))
+                || game.entrants().any(|unit| game.can_enter(unit)))
+    },
     prompt: |_| "which unit moves?".into(),
     list: DarkDecember::list_moves,
-    check: DarkDecember::check_in_movement,
+    check: |game, action| match action {
+        Action::Take(unit) => {
+            game.check_free(unit, Look::Full)?;
+            game.check_step(unit, Mode::Normal, Look::Full)
+        }
+        Action::Column(unit) => {
+            game.check_free(unit, Look::Full)?;
+            game.check_road(unit, Look::Full)
+        }
+        Action::Fort(unit) => game.check_fort(unit, Look::Full),
+        Action::Infiltrate(unit) => game.check_infiltrate(unit, Look::Full),
+        Action::Enter(unit, hex) => game.check_enter(unit, hex, Mode::Normal, Look::Full),
+        Action::EnterColumn(unit, hex) => game.check_enter(unit, hex, Mode::Strategic, Look::Full),
+        Action::Go(_) | Action::Stay => game.check_motion(action),
+        _ => Err(game.not_asked(action)),
+    },
     play: |game, action, ctx| match action {
         Action::Take(unit) => game.take(unit, Mode::Normal),
         Action::Column(unit) => game.take(unit, Mode::Strategic),
@@ -69,13 +87,13 @@ pub(crate) static MOVEMENT: Ask<DarkDecember> = Ask {
         Action::EnterColumn(unit, hex) => explain::entry(game, unit, hex, Mode::Strategic, why),
         _ => why,
     },
-    offer: |game, action, offer| {
-        let waiting = game.placed(game.phasing(), Place::Due).count();
-        if action != Action::Done || waiting == 0 {
-            return offer;
+    offer: |game, action, offer| match game.placed(game.phasing(), Place::Due).count() {
+        0 => offer,
+        _ if action != Action::Done => offer,
+        waiting => {
+            let waiting = count(waiting, "reinforcement has", "reinforcements have");
+            offer.warn(Rule("3.4"), format!("{waiting} not entered"))
         }
-        let waiting = count(waiting, "reinforcement has", "reinforcements have");
-        offer.warn(Rule("3.4"), format!("{waiting} not entered"))
     },
     done: "End the movement",
     may_end: DarkDecember::check_withheld,
@@ -86,7 +104,6 @@ pub(crate) static MOVEMENT: Ask<DarkDecember> = Ask {
 pub(crate) static MOTION: Ask<DarkDecember> = Ask {
     name: "go",
     rule: Rule("3.0"),
-    side: DarkDecember::phasing,
     open: |_| true,
     prompt: |game| match game.state.motion {
         Some(Motion { unit, left, .. }) => {
@@ -100,10 +117,12 @@ pub(crate) static MOTION: Ask<DarkDecember> = Ask {
         game.cache.ends.iter().for_each(|hex| out.push(Action::Go(hex)));
         out.push(Action::Stay);
     },
-    check: DarkDecember::check_in_movement,
-    play: |game, action, ctx| match action {
-        Action::Go(hex) => game.go(hex, ctx),
-        Action::Stay => game.stay(ctx),
+    play: |game, action, ctx| match (action, game.under_way()) {
+        (Action::Go(hex), _) => game.go(hex, ctx),
+        (Action::Stay, Some((motion, start))) => {
+            ctx.tell(MovementEvent::Stays { unit: motion.unit, hex: start.hex });
+            game.finish_motion();
+        }
         _ => {}
     },
     explain: |game, action, why| match action {
@@ -115,17 +134,10 @@ pub(crate) static MOTION: Ask<DarkDecember> = Ask {
         _ => offer.ends(),
     },
     may_end: |_| refuse(Rule("3.0"), "a unit is in motion: let it go on or stay"),
-    ..Ask::PLAIN
+    ..MOVEMENT
 };
 
 impl DarkDecember {
-    /// Whether anything can be done in the Movement Phase beside ending it.
-    fn can_act_in_movement(&self) -> bool {
-        let fort_left = self.fort_left(self.phasing());
-        self.ready().any(|(_, choices)| choices.any(fort_left))
-            || self.entrants().any(|unit| self.can_enter(unit))
-    }
-
     /// Every action of the Movement Phase while nobody is in motion.
     fn list_moves(&self, out: &mut Vec<Action>) {
         let fort_left = self.fort_left(self.phasing());
@@ -152,25 +164,6 @@ impl DarkDecember {
                     out.push(Action::EnterColumn(unit, hex));
                 }
             }
-        }
-    }
-
-    fn check_in_movement(&self, action: Action) -> Result<(), Refusal> {
-        match action {
-            Action::Take(unit) => {
-                self.check_free(unit, Look::Full)?;
-                self.check_step(unit, Mode::Normal, Look::Full)
-            }
-            Action::Column(unit) => {
-                self.check_free(unit, Look::Full)?;
-                self.check_road(unit, Look::Full)
-            }
-            Action::Fort(unit) => self.check_fort(unit, Look::Full),
-            Action::Infiltrate(unit) => self.check_infiltrate(unit, Look::Full),
-            Action::Enter(unit, hex) => self.check_enter(unit, hex, Mode::Normal, Look::Full),
-            Action::EnterColumn(unit, hex) => self.check_enter(unit, hex, Mode::Strategic, Look::Full),
-            Action::Go(_) | Action::Stay => self.check_motion(action),
-            _ => Err(self.not_asked(action)),
         }
     }
 
@@ -220,13 +213,5 @@ impl DarkDecember {
         let way = std::iter::once(start.hex).chain(path);
         offer.path.extend(way.map(|hex| self.fixed.label(hex).to_owned()));
         offer
-    }
-
-    /// The unit in motion goes no further.
-    fn stay(&mut self, ctx: &mut Ctx) {
-        if let Some((motion, start)) = self.under_way() {
-            ctx.tell(MovementEvent::Stays { unit: motion.unit, hex: start.hex });
-        }
-        self.finish_motion();
     }
 }

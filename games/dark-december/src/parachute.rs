@@ -40,8 +40,23 @@ pub(crate) static DROP: Ask<DarkDecember> = Ask {
         _ => Err(game.not_asked(action)),
     },
     play: |game, action, ctx| {
-        if let Action::Drop(hex) = action {
-            game.drop_on(hex, ctx);
+        let (Action::Drop(target), Some(unit)) = (action, game.jumper()) else { return };
+        let (direction, die) = (ctx.dice.d6(), ctx.dice.d6());
+        let distance = game.fixed.charts.drop.scatter[usize::from(die) - 1];
+        let towards = Direction::new(usize::from(direction) - 1);
+        let next = |hex, _| game.fixed.setting.board.grid.neighbour(hex, towards);
+        let hex = (0..distance).try_fold(target, next);
+        ctx.tell(ParachuteEvent::Dropped { target, direction, distance: Hexes(distance), hex });
+        // It is lost off the map, on an Allied unit and where there is no room (3.7).
+        let friendly = |hex| game.units_at(hex).all(|unit| game.counter(unit).side == GERMAN);
+        match hex.filter(|&hex| game.room(hex, unit) && friendly(hex)) {
+            Some(hex) => {
+                game.arrive(unit, hex, ctx);
+                for flag in [Flag::Entered, Flag::Finished, Flag::Shaken] {
+                    game.set(unit, flag, true);
+                }
+            }
+            None => game.eliminate(unit, Cause::Landing, ctx),
         }
     },
     end: |game, ctx| game.decline(ParachuteEvent::NoDrop, ctx),
@@ -66,32 +81,6 @@ impl DarkDecember {
         let empty = self.units_at(hex).all(|unit| self.counter(unit).side != ALLIED);
         reasons.unless(empty, Rule("OR8.0"), || "an Allied unit is there".into());
         reasons.verdict()
-    }
-
-    /// OR8.0: the drop scatters. It is lost off the map, on an Allied unit and where there is no room (3.7).
-    fn drop_on(&mut self, target: HexId, ctx: &mut Ctx) {
-        let Some(unit) = self.jumper() else { return };
-        let direction = ctx.dice.d6();
-        let die = ctx.dice.d6();
-        let distance = self.fixed.charts.drop.scatter[usize::from(die) - 1];
-        let mut hex = Some(target);
-        for _ in 0..distance {
-            let towards = Direction::new(usize::from(direction) - 1);
-            hex = hex.and_then(|hex| self.fixed.setting.board.grid.neighbour(hex, towards));
-        }
-        ctx.tell(ParachuteEvent::Dropped { target, direction, distance: Hexes(distance), hex });
-        let safe = hex.filter(|&hex| {
-            self.room(hex, unit) && self.units_at(hex).all(|unit| self.counter(unit).side == GERMAN)
-        });
-        match safe {
-            Some(hex) => {
-                self.arrive(unit, hex, ctx);
-                for flag in [Flag::Entered, Flag::Finished, Flag::Shaken] {
-                    self.set(unit, flag, true);
-                }
-            }
-            None => self.eliminate(unit, Cause::Landing, ctx),
-        }
     }
 
     /// OR8.0: not dropped in time, it is lost.

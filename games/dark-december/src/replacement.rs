@@ -62,7 +62,13 @@ pub(crate) static REPLACEMENT: Ask<DarkDecember> = Ask {
         _ => Err(game.not_asked(action)),
     },
     play: |game, action, ctx| match action {
-        Action::Restore(unit) => game.restore_step(unit, ctx),
+        Action::Restore(unit) => {
+            let cost = u8::try_from(game.fixed.charts.numbers.replacement_step_cost).unwrap_or(0);
+            game.pay(unit, cost);
+            game.set(unit, Flag::Reduced, false);
+            game.set(unit, Flag::Replaced, true);
+            ctx.tell(ReplacementEvent::Restored { unit });
+        }
         Action::Return(unit) => game.return_unit(unit, ctx),
         _ => {}
     },
@@ -102,9 +108,11 @@ pub(crate) static RETURN: Ask<DarkDecember> = Ask {
         _ => Err(game.not_asked(action)),
     },
     play: |game, action, ctx| {
-        if let Action::Put(hex) = action {
-            game.put_in_town(hex, ctx);
-        }
+        let (Action::Put(hex), Some(unit)) = (action, game.state.taken.take()) else { return };
+        game.cache.ends.clear();
+        let points = game.revive(unit);
+        game.arrive(unit, hex, ctx);
+        ctx.tell(ReplacementEvent::Returned { unit, hex: Some(hex), points });
     },
     may_end: |_| refuse(Rule("2.0.5"), "put the unit into a town first"),
     ..Ask::PLAIN
@@ -146,15 +154,6 @@ impl DarkDecember {
         let zone = self.zoc(counter.side.other(), hex);
         reasons.unless(!zone, rule, || "it is in an enemy zone of control".into());
         reasons.verdict()
-    }
-
-    /// 2.0.2: a reduced unit becomes full.
-    fn restore_step(&mut self, unit: UnitId, ctx: &mut Ctx) {
-        let cost = u8::try_from(self.fixed.charts.numbers.replacement_step_cost).unwrap_or(0);
-        self.pay(unit, cost);
-        self.set(unit, Flag::Reduced, false);
-        self.set(unit, Flag::Replaced, true);
-        ctx.tell(ReplacementEvent::Restored { unit });
     }
 
     fn pay(&mut self, unit: UnitId, points: u8) {
@@ -306,9 +305,7 @@ impl DarkDecember {
     /// 2.0.4, 2.0.5: a unit returns, at the edge in this turn's Movement Phase, or in a town that its owner names.
     fn return_unit(&mut self, unit: UnitId, ctx: &mut Ctx) {
         if self.returns_at_edge(unit) {
-            let points = self.return_cost(unit);
-            self.pay(unit, points);
-            self.revive(unit);
+            let points = self.revive(unit);
             let turn = self.state.turn;
             let state = &mut self.state.units[unit.index()];
             (state.place, state.gate, state.due) = (Place::Scheduled, Gate::Edge, turn);
@@ -320,10 +317,7 @@ impl DarkDecember {
     }
 
     pub(crate) fn find_towns(&mut self) {
-        self.cache.ends = match self.state.taken {
-            Some(unit) => self.towns_for(unit),
-            None => HexSet::new(),
-        };
+        self.cache.ends = self.state.taken.map_or_else(HexSet::new, |unit| self.towns_for(unit));
     }
 
     fn check_town(&self, hex: HexId) -> Result<(), Refusal> {
@@ -334,22 +328,14 @@ impl DarkDecember {
         }
     }
 
-    /// 2.0.5: the unit that returns is put into a town.
-    fn put_in_town(&mut self, hex: HexId, ctx: &mut Ctx) {
-        let Some(unit) = self.state.taken.take() else { return };
-        self.cache.ends.clear();
+    /// RL11: a returned unit has one step. What it costs is paid.
+    fn revive(&mut self, unit: UnitId) -> u8 {
         let points = self.return_cost(unit);
         self.pay(unit, points);
-        self.revive(unit);
-        self.arrive(unit, hex, ctx);
-        ctx.tell(ReplacementEvent::Returned { unit, hex: Some(hex), points });
-    }
-
-    /// RL11: a returned unit has one step.
-    fn revive(&mut self, unit: UnitId) {
         let full = self.fixed.charts.numbers.replacement_return_steps > 1;
         let reduced = self.counter(unit).reduced.is_some() && !full;
         self.set(unit, Flag::Reduced, reduced);
         self.set(unit, Flag::Replaced, true);
+        points
     }
 }

@@ -3,12 +3,11 @@
 use engine::{Ask, Asks, Refusal, Rule, Side, UnitId, refuse};
 
 use crate::action::Action;
+use crate::activation::Leash;
 use crate::charts::GERMAN;
-use crate::explain;
 use crate::game::DarkDecember;
 use crate::look::{Look, Reasons};
-use crate::moves::MOTION;
-use crate::query::Leash;
+use crate::moves::{MOTION, MOVEMENT};
 use crate::state::{Flag, Mode, Place};
 use crate::words::player;
 
@@ -19,32 +18,28 @@ engine::events! {
     }
 }
 
-/// D19 (OR6.0): after the Combat Phase units in reserve move.
+/// D19 (OR6.0): after the Combat Phase units in reserve move, as in a Movement Phase.
 pub(crate) static RESERVES: Ask<DarkDecember> = Ask {
     name: "reserve",
     rule: Rule("OR6.0"),
-    side: DarkDecember::phasing,
     open: |game| game.reserves().next().is_some(),
     prompt: |_| "which unit in reserve moves?".into(),
     list: |game, out| out.extend(game.reserves().map(Action::Take)),
-    check: DarkDecember::check_reserves,
-    play: |game, action, _| {
-        if let Action::Take(unit) = action {
-            game.take(unit, Mode::Normal);
-        }
+    check: |game, action| match action {
+        Action::Take(unit) => game.check_reserve(unit, Look::Full),
+        Action::Go(_) | Action::Stay => game.check_motion(action),
+        _ => Err(game.not_asked(action)),
     },
-    explain: |game, action, why| match action {
-        Action::Take(unit) => why.line(explain::allowance(game, unit, Mode::Normal)),
-        _ => why,
-    },
+    offer: Ask::PLAIN.offer,
     done: "End the reserve movement",
+    may_end: |_| Ok(()),
     end: |game, ctx| game.decline(ReserveEvent::NoMore { side: game.phasing() }, ctx),
-    ..Ask::PLAIN
+    ..MOVEMENT
 };
 
 /// D19 (OR6.0): where the unit goes that was taken, as in the Movement Phase.
 pub(crate) static RESERVE_MOTION: Ask<DarkDecember> = Ask {
-    check: DarkDecember::check_reserves,
+    check: RESERVES.check,
     may_end: |_| refuse(Rule("OR6.0"), "a unit is in motion: let it go on or stay"),
     ..MOTION
 };
@@ -69,14 +64,6 @@ impl DarkDecember {
             if ready {
                 self.set(unit, Flag::Reserve, true);
             }
-        }
-    }
-
-    fn check_reserves(&self, action: Action) -> Result<(), Refusal> {
-        match action {
-            Action::Take(unit) => self.check_reserve(unit, Look::Full),
-            Action::Go(_) | Action::Stay => self.check_motion(action),
-            _ => Err(self.not_asked(action)),
         }
     }
 

@@ -252,9 +252,7 @@ impl DarkDecember {
             Step::TurnStart => {
                 ctx.tell(SequenceEvent::Turn { turn: self.state.turn });
                 self.roll_weather(ctx);
-                for unit in &mut self.state.units {
-                    unit.set(Flag::Activated, false);
-                }
+                self.forget(Flag::Activated);
             }
             Step::Fuel => self.begin_fuel(),
             Step::Supply => {
@@ -313,7 +311,7 @@ impl DarkDecember {
         self.raze_forts(ctx);
     }
 
-    fn forget(&mut self, flag: Flag) {
+    pub(crate) fn forget(&mut self, flag: Flag) {
         for unit in &mut self.state.units {
             unit.set(flag, false);
         }

@@ -5,7 +5,6 @@ use engine::{Ask, Asks, HexId, HexSet, Refusal, Rule, Stacks, Told, UnitId, refu
 use crate::action::Action;
 use crate::charts::GERMAN;
 use crate::combat::CombatState;
-use crate::event::Ctx;
 use crate::fixed::Fixed;
 use crate::game::DarkDecember;
 use crate::scenario::Entry;
@@ -106,7 +105,18 @@ pub(crate) static DEPLOYMENT: Ask<DarkDecember> = Ask {
         let units = game.fixed.unit_ids();
         out.extend(units.filter(|&unit| game.check_deploy(unit).is_ok()).map(Action::Take));
     },
-    check: DarkDecember::check_deployment,
+    check: |game, action| match action {
+        Action::Take(_) | Action::Put(_) if !game.free_deployment() => {
+            refuse(Rule("C0"), "the set-up is fixed")
+        }
+        Action::Take(unit) => game.check_deploy(unit),
+        Action::Put(hex) if game.state.taken.is_some() && game.cache.ends.contains(hex) => Ok(()),
+        Action::Put(_) => refuse(
+            Rule("C3"),
+            "it is more than three hexes away, beyond the rivers of the start line, or full",
+        ),
+        _ => Err(game.not_asked(action)),
+    },
     play: |game, action, _| {
         if let Action::Take(unit) = action {
             game.state.taken = Some(unit);
@@ -123,9 +133,11 @@ pub(crate) static DEPLOYING: Ask<DarkDecember> = Ask {
     prompt: |_| "where is the unit deployed?".into(),
     list: |game, out| out.extend(game.cache.ends.iter().map(Action::Put)),
     play: |game, action, ctx| {
-        if let Action::Put(hex) = action {
-            game.deploy(hex, ctx);
-        }
+        let (Action::Put(hex), Some(unit)) = (action, game.state.taken.take()) else { return };
+        game.set(unit, Flag::Finished, true);
+        game.cache.ends.clear();
+        game.enter_hex(unit, hex, ctx);
+        ctx.tell(SetupEvent::Deployed { unit, hex });
     },
     may_end: |_| refuse(Rule("C3"), "put the unit into a hex first"),
     ..DEPLOYMENT
@@ -135,21 +147,6 @@ impl DarkDecember {
     /// C3: whether the German player may deploy freely now.
     pub(crate) fn free_deployment(&self) -> bool {
         self.fixed.scenario.has_free_deployment(&self.fixed.options)
-    }
-
-    fn check_deployment(&self, action: Action) -> Result<(), Refusal> {
-        match action {
-            Action::Take(_) | Action::Put(_) if !self.free_deployment() => {
-                refuse(Rule("C0"), "the set-up is fixed")
-            }
-            Action::Take(unit) => self.check_deploy(unit),
-            Action::Put(hex) if self.state.taken.is_some() && self.cache.ends.contains(hex) => Ok(()),
-            Action::Put(_) => refuse(
-                Rule("C3"),
-                "it is more than three hexes away, beyond the rivers of the start line, or full",
-            ),
-            _ => Err(self.not_asked(action)),
-        }
     }
 
     /// C3: whether a unit may be taken to be deployed: a German one, once.
@@ -190,21 +187,9 @@ impl DarkDecember {
         self.cache.ends = seen.iter().filter(|&hex| self.room(hex, unit)).collect();
     }
 
-    /// C3: puts the taken unit into a hex.
-    fn deploy(&mut self, hex: HexId, ctx: &mut Ctx) {
-        if let Some(unit) = self.state.taken.take() {
-            self.set(unit, Flag::Finished, true);
-            self.cache.ends.clear();
-            self.enter_hex(unit, hex, ctx);
-            ctx.tell(SetupEvent::Deployed { unit, hex });
-        }
-    }
-
     /// The set-up is over.
     pub(crate) fn end_setup(&mut self) {
-        for unit in &mut self.state.units {
-            unit.set(Flag::Finished, false);
-        }
+        self.forget(Flag::Finished);
         let first = self.fixed.scenario.begins;
         let supply = |&(side, step): &_| side == first && step == Step::Supply && first != GERMAN;
         if let Some(at) = SEQUENCE.iter().position(supply) {

@@ -24,11 +24,8 @@ pub(crate) fn view(game: &DarkDecember, seat: Seat) -> View {
 /// The turn and the phase.
 pub(crate) fn headline(game: &DarkDecember) -> Headline {
     let last = game.fixed.scenario.last.number();
-    Headline { turn: format!("Turn {} of {last}, {} December", game.turn(), game.date()), phase: phase(game) }
-}
-
-fn phase(game: &DarkDecember) -> String {
-    phase_of(game.phasing(), game.step())
+    let turn = format!("Turn {} of {last}, {} December", game.turn(), game.date());
+    Headline { turn, phase: phase_of(game.phasing(), game.step()) }
 }
 
 /// The phase of a step of a side's Player-Turn.

@@ -57,12 +57,8 @@ pub(crate) fn rolled(needed: u8, die: u8, low: &str, high: &str) -> String {
 }
 
 /// An event as the log tells it. A name such as von der Heydte's may begin with a small letter, a sentence does not.
-pub(crate) fn sentence(mut told: Told) -> Told {
-    let small = |first: &&str| first.bytes().all(|byte| byte.is_ascii_lowercase());
-    if let Some(first) = told.text.get(..1).filter(small) {
-        told.text.replace_range(..1, &first.to_ascii_uppercase());
-    }
-    told
+pub(crate) fn sentence(told: Told) -> Told {
+    Told { text: capital(&told.text), ..told }
 }
 
 impl Say<DarkDecember> for Side {
@@ -178,11 +174,12 @@ impl Word<DarkDecember> for Site {
     }
 }
 
-/// One to three hexes.
+/// One to three hexes. Two ways to one hex are told apart by the hexes between.
 impl Say<DarkDecember> for Way {
     fn say(self, game: &DarkDecember, out: &mut dyn Write) -> fmt::Result {
-        let hexes: Vec<String> = self.hexes().iter().map(|&hex| place(game, hex)).collect();
-        out.write_str(&hexes.join(", "))
+        let mut hexes: Vec<String> = self.hexes().iter().map(|&hex| place(game, hex)).collect();
+        let end = hexes.pop().unwrap_or_default();
+        if hexes.is_empty() { write!(out, "{end}") } else { write!(out, "{end} over {}", hexes.join(", ")) }
     }
 }
 

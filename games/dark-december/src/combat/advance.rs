@@ -37,12 +37,21 @@ pub(super) static ADVANCE: Ask<DarkDecember> = Ask {
         _ => Err(game.not_asked(action)),
     },
     play: |game, action, ctx| {
-        if let Action::Advance(unit) = action {
-            game.advance(unit, ctx);
+        if let (Action::Advance(unit), Some(hex)) = (action, game.state.combat.target) {
+            game.advance(unit, hex, ctx);
         }
     },
     explain: |game, action, why| match action {
-        Action::Advance(unit) => why.line(game.sum_of_advance(unit)),
+        Action::Advance(unit) => {
+            let table = game.fixed.charts.advance(game.emptied(), game.counter(unit).class);
+            let most = game.fixed.charts.numbers.fuel_short_advance_limit;
+            let mut line = SumLine::new("Hexes of advance", game.advance_limit(unit), Rule("4.5.1"))
+                .with(SumLine::new("By the table", table, Rule("4.5.1")));
+            if game.is(unit, Flag::ShortOfFuel) {
+                line = line.with(SumLine::at_most("Short of fuel", most, Rule("1.2.2")));
+            }
+            why.line(line)
+        }
         _ => why,
     },
     offer: |game, action, offer| match action {
@@ -87,12 +96,10 @@ pub(super) static ADVANCE_ON: Ask<DarkDecember> = Ask {
         Action::Stay => game.check_halt(),
         _ => Err(game.not_asked(action)),
     },
-    play: |game, action, ctx| match action {
-        Action::Go(hex) => game.advance_to(hex, ctx),
-        Action::Stay => {
-            if let Some((unit, hex)) = game.advances() {
-                ctx.tell(AdvanceEvent::Stays { unit, hex });
-            }
+    play: |game, action, ctx| match (action, game.advances()) {
+        (Action::Go(hex), Some((unit, _))) => game.advance(unit, hex, ctx),
+        (Action::Stay, Some((unit, hex))) => {
+            ctx.tell(AdvanceEvent::Stays { unit, hex });
             game.end_unit_advance();
         }
         _ => {}
@@ -123,24 +130,23 @@ const FULL: &str = "the hex is full, and it cannot go on to another";
 impl Bar {
     const ALL: [Bar; 5] = [Bar::Enemy, Bar::Ground, Bar::River, Bar::DashGround, Bar::DashBridge];
 
-    const fn rule(self) -> Rule {
-        match self {
-            Bar::Enemy => Rule("3.1"),
-            Bar::Ground | Bar::River => Rule("4.5.2 (V4.5T)"),
-            Bar::DashGround | Bar::DashBridge => Rule("4.5.3 (V4.5Z)"),
-        }
-    }
-
-    const fn text(self) -> &'static str {
-        match self {
-            Bar::Enemy => "an enemy unit stands there",
-            Bar::Ground => "its class may not enter that terrain but along a road",
-            Bar::River => "it may not advance across that river without bridge or ford",
-            Bar::DashGround => {
-                "out of the enemy zone that it ignored it goes on to clear or rough ground without a town alone"
+    /// Adds it to the reasons against an advance.
+    fn add_to(self, reasons: &mut Reasons) {
+        let (rule, text) = match self {
+            Bar::Enemy => (Rule("3.1"), "an enemy unit stands there"),
+            Bar::Ground => (Rule("4.5.2 (V4.5T)"), "its class may not enter that terrain but along a road"),
+            Bar::River => {
+                (Rule("4.5.2 (V4.5T)"), "it may not advance across that river without bridge or ford")
             }
-            Bar::DashBridge => "an advance that ignores an enemy zone crosses no bridge or ford",
-        }
+            Bar::DashGround => (
+                Rule("4.5.3 (V4.5Z)"),
+                "out of the enemy zone that it ignored it goes on to clear or rough ground without a town alone",
+            ),
+            Bar::DashBridge => {
+                (Rule("4.5.3 (V4.5Z)"), "an advance that ignores an enemy zone crosses no bridge or ford")
+            }
+        };
+        reasons.unless(false, rule, || text.into());
     }
 }
 
@@ -174,18 +180,6 @@ impl DarkDecember {
         let limit = self.fixed.charts.advance(self.emptied(), self.counter(unit).class);
         let short = u8::try_from(self.fixed.charts.numbers.fuel_short_advance_limit).unwrap_or(0);
         if self.is(unit, Flag::ShortOfFuel) { limit.min(short) } else { limit }
-    }
-
-    /// 4.5.1, 1.2.2: the same as a sum.
-    fn sum_of_advance(&self, unit: UnitId) -> SumLine {
-        let table = self.fixed.charts.advance(self.emptied(), self.counter(unit).class);
-        let line = SumLine::new("Hexes of advance", self.advance_limit(unit), Rule("4.5.1"))
-            .with(SumLine::new("By the table", table, Rule("4.5.1")));
-        if !self.is(unit, Flag::ShortOfFuel) {
-            return line;
-        }
-        let most = self.fixed.charts.numbers.fuel_short_advance_limit;
-        line.with(SumLine::at_most("Short of fuel", most, Rule("1.2.2")))
     }
 
     /// Whether a bar keeps a unit from advancing over a hexside into the hex beyond, from the vacated hex on or into it.
@@ -241,14 +235,9 @@ impl DarkDecember {
         reasons.unless(self.advance_limit(unit) > 0, Rule("4.5.1"), || "it may not advance".into());
         let edge = self.hex_of(unit).and_then(|from| self.fixed.edge(from, hex));
         match edge {
-            Some(edge) => {
-                for bar in self.bars(unit, None, edge) {
-                    reasons.unless(false, bar.rule(), || bar.text().into());
-                }
-            }
-            None => reasons.unless(!self.holds(self.phasing().other(), hex), Bar::Enemy.rule(), || {
-                Bar::Enemy.text().into()
-            }),
+            Some(edge) => self.bars(unit, None, edge).for_each(|bar| bar.add_to(&mut reasons)),
+            None if self.holds(self.phasing().other(), hex) => Bar::Enemy.add_to(&mut reasons),
+            None => {}
         }
         if look == Look::Quick && !reasons.is_empty() {
             return reasons.verdict();
@@ -280,11 +269,10 @@ impl DarkDecember {
         self.room(hex, advancing.unit) || (advancing.left > 0 && on())
     }
 
-    /// A unit advances into the vacated hex.
-    fn advance(&mut self, unit: UnitId, ctx: &mut Ctx) {
-        let Some(hex) = self.state.combat.target else { return };
+    /// A unit advances into the vacated hex, or on to the next.
+    fn advance(&mut self, unit: UnitId, hex: HexId, ctx: &mut Ctx) {
         let edge = self.hex_of(unit).and_then(|from| self.fixed.edge(from, hex)).copied();
-        let next = self.stepped(unit, None, edge.as_ref(), hex);
+        let next = self.stepped(unit, self.state.combat.advancing, edge.as_ref(), hex);
         remove(&mut self.state.combat.attackers, unit);
         if edge.is_none() {
             self.state.combat.must_advance = false;
@@ -294,12 +282,7 @@ impl DarkDecember {
             self.enter_hex(unit, hex, ctx);
         }
         ctx.tell(AdvanceEvent::Advanced { unit, hex });
-        self.go_on(next);
-    }
-
-    /// The advance goes on if it can.
-    fn go_on(&mut self, advancing: Advancing) {
-        self.state.combat.advancing = Some(advancing);
+        self.state.combat.advancing = Some(next);
         self.state.combat.stage = Stage::AdvanceOn;
     }
 
@@ -320,10 +303,9 @@ impl DarkDecember {
 
     /// 3.7: whether the unit that advances may stop where it is.
     fn check_halt(&self) -> Result<(), Refusal> {
-        let unit = self.state.combat.advancing.map(|one| one.unit);
-        match unit.and_then(|unit| Some((unit, self.hex_of(unit)?))) {
+        match self.advances() {
             Some((unit, hex)) if !self.room(hex, unit) => {
-                Err(Refusal::new(Rule("3.7"), "the hex is full: it must go on"))
+                refuse(Rule("3.7"), "the hex is full: it must go on")
             }
             _ => Ok(()),
         }
@@ -339,25 +321,12 @@ impl DarkDecember {
         };
         let mut reasons = Reasons::new(Look::Full);
         reasons.unless(advancing.left > 0, Rule("4.5.1"), || "its advance is over".into());
-        for bar in self.bars(advancing.unit, Some(advancing), edge) {
-            reasons.unless(false, bar.rule(), || bar.text().into());
-        }
+        self.bars(advancing.unit, Some(advancing), edge).for_each(|bar| bar.add_to(&mut reasons));
         if reasons.is_empty() {
             let ends = self.can_end(self.stepped(advancing.unit, Some(advancing), Some(edge), hex), hex);
             reasons.unless(ends, Rule("3.7"), || FULL.into());
         }
         reasons.verdict()
-    }
-
-    /// The next hex of an advance.
-    fn advance_to(&mut self, hex: HexId, ctx: &mut Ctx) {
-        let Some(advancing) = self.state.combat.advancing else { return };
-        let unit = advancing.unit;
-        let edge = self.hex_of(unit).and_then(|from| self.fixed.edge(from, hex)).copied();
-        let next = self.stepped(unit, Some(advancing), edge.as_ref(), hex);
-        self.enter_hex(unit, hex, ctx);
-        ctx.tell(AdvanceEvent::Advanced { unit, hex });
-        self.go_on(next);
     }
 
     /// The unit that advances, and where it is.

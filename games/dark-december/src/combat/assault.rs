@@ -10,7 +10,7 @@ use crate::state::{Flag, Place};
 use crate::words::player;
 
 use super::explain::battle_after;
-use super::stage::{Stage, remove};
+use super::stage::{CombatState, Stage, remove};
 
 engine::events! {
     /// What happens in an All Out Assault.
@@ -39,17 +39,23 @@ pub(super) static ASSAULT: Ask<DarkDecember> = Ask {
         Action::Assault => Ok(()),
         _ => Err(game.not_asked(action)),
     },
-    play: |game, _, ctx| game.assault(ctx),
+    play: |game, _, ctx| {
+        let Some(hex) = game.state.combat.target else { return };
+        let second = game.state.combat.round == 1;
+        if second && let Some(bit) = game.second_assault(hex).and_then(|unit| game.commander_bit(unit)) {
+            game.state.combat.used |= bit;
+        }
+        ctx.tell(AssaultEvent::Assault { side: game.phasing(), hex, second });
+        game.state.combat.need = game.assault_price();
+        game.state.combat.stage = Stage::Price;
+        game.state.combat.begin_assault();
+    },
     explain: |game, action, why| match action {
         Action::Assault => {
             let each = if game.fixed.options.cheap_assault { "" } else { " in each attacking hex" };
             let price =
                 SumLine::new(format!("Price, steps{each}"), game.assault_price(), Rule("4.1.2 (V4.1)"));
-            let after = battle_after(game, why, |combat| {
-                combat.round += 1;
-                (combat.integrity, combat.capability, combat.stands) = (0, None, false);
-            });
-            after.line(price)
+            battle_after(game, why, CombatState::begin_assault).line(price)
         }
         _ => why,
     },
@@ -110,22 +116,6 @@ impl DarkDecember {
         let unused = self.commander_bit(commander).is_some_and(|bit| self.state.combat.used & bit == 0);
         (self.fixed.options.second_assault && self.counter(commander).attack_option && unused)
             .then_some(commander)
-    }
-
-    /// 4.1: an All Out Assault begins with its price.
-    fn assault(&mut self, ctx: &mut Ctx) {
-        let Some(hex) = self.state.combat.target else { return };
-        let second = self.state.combat.round == 1;
-        if second && let Some(bit) = self.second_assault(hex).and_then(|unit| self.commander_bit(unit)) {
-            self.state.combat.used |= bit;
-        }
-        ctx.tell(AssaultEvent::Assault { side: self.phasing(), hex, second });
-        self.state.combat.need = self.assault_price();
-        let combat = &mut self.state.combat;
-        combat.round += 1;
-        combat.stage = Stage::Price;
-        (combat.integrity, combat.capability, combat.stands) = (0, None, false);
-        combat.paid.clear();
     }
 
     /// Where an attacker stands; a stack off the map stands for the attacked hex.

@@ -1,15 +1,13 @@
 //! Attacks are declared (4.0), and what obliges to attack (C5, 3.4.7).
 
-use std::borrow::Cow;
-
 use engine::{Ask, Asks, HexId, Refusal, Rule, Side, Told, UnitId, refuse};
 
 use crate::action::Action;
+use crate::activation::Leash;
 use crate::charts::{GERMAN, Odds, Turn};
 use crate::event::Ctx;
 use crate::game::DarkDecember;
 use crate::look::{Look, Reasons};
-use crate::query::Leash;
 use crate::state::{Flag, Place};
 use crate::words::{count, place, player};
 
@@ -66,8 +64,20 @@ pub(super) static TARGET: Ask<DarkDecember> = Ask {
         _ => Err(game.not_asked(action)),
     },
     play: |game, action, ctx| {
-        if let Action::Attack(hex) = action {
-            game.declare(hex, ctx);
+        let Action::Attack(hex) = action else { return };
+        let mut defenders = std::mem::take(&mut game.state.combat.defenders);
+        defenders.clear();
+        defenders.extend(game.fighters_at(hex));
+        defenders.sort_unstable();
+        let combat = &mut game.state.combat;
+        (combat.target, combat.defenders, combat.stage) = (Some(hex), defenders, Stage::Attackers);
+        ctx.tell(AttackEvent::Declared { side: game.phasing(), hex });
+        // 3.4.7: a stack off the map takes part.
+        loop {
+            let next = game.gathered_at(hex).find(|&unit| game.check_add(unit, Look::Quick).is_ok());
+            let Some(unit) = next else { break };
+            insert(&mut game.state.combat.attackers, unit);
+            ctx.tell(AttackEvent::Forced { unit });
         }
     },
     explain: |game, action, why| match action {
@@ -88,7 +98,15 @@ pub(super) static TARGET: Ask<DarkDecember> = Ask {
         _ => offer,
     },
     done: "End the attacks",
-    may_end: DarkDecember::check_end_of_combat,
+    may_end: |game| {
+        let mut reasons = Reasons::new(Look::Full);
+        let open = game.state.combat.made < game.attacks_due() && game.targets().next().is_some();
+        reasons.unless(!open, Rule("C5 (FIVE)"), || "five attacks must be made while one is possible".into());
+        let stacks = game.placed(game.phasing(), Place::Gathered);
+        let bound = stacks.filter_map(|unit| game.unit_state(unit).beside).any(|hex| game.must_attack(hex));
+        reasons.unless(!bound, Rule("3.4.7 (V3.4)"), || "a stack off the map must attack".into());
+        reasons.verdict()
+    },
     end: |game, ctx| game.decline(AttackEvent::NoMore { side: game.phasing() }, ctx),
 };
 
@@ -118,7 +136,19 @@ pub(super) static ATTACKERS: Ask<DarkDecember> = Ask {
             insert(&mut game.state.combat.attackers, unit);
             ctx.tell(AttackEvent::Joined { unit });
         }
-        Action::Confirm => game.confirm(),
+        Action::Confirm => {
+            // The attack is made: it counts (C5), and it activates (SR1.2.1).
+            let Some(hex) = game.state.combat.target else { return };
+            game.state.combat.attacked.insert(hex);
+            game.state.combat.made = game.state.combat.made.saturating_add(1);
+            game.state.combat.stage = Stage::LowerOwn;
+            for at in 0..game.state.combat.attackers.len() {
+                let unit = game.state.combat.attackers[at];
+                game.set(unit, Flag::Attacked, true);
+                game.set(unit, Flag::Reserve, false);
+            }
+            game.activate(hex);
+        }
         _ => {}
     },
     explain: |game, action, why| match action {
@@ -176,21 +206,22 @@ impl DarkDecember {
         reasons.unless(!again, Rule("4.0.2"), || "it was attacked in this phase".into());
         reasons.verdict()?;
         let attack = self.attack_of(self.attackers_of(hex), hex);
-        let defence = self.defence_of(self.fighters_at(hex));
         let mut reasons = Reasons::new(look);
         reasons.unless(attack > 0, Rule("4.0.1"), || "nobody can attack it".into());
-        let low = attack > 0 && self.column(attack, defence).is_none();
-        reasons.unless(!low, Rule("4.3.3 (V4.3)"), || self.too_low(attack, defence, look));
+        self.judge_odds(attack, self.defence_of(self.fighters_at(hex)), &mut reasons, look);
         reasons.verdict()
     }
 
-    /// 4.3.3: why an attack is not allowed. Only who asks why is told the sum.
-    pub(crate) fn too_low(&self, attack: u16, defence: u16, look: Look) -> Cow<'static, str> {
-        let Some(least) = self.fixed.charts.combat.odds.first().filter(|_| look == Look::Full) else {
-            return "the odds are below the table".into();
-        };
-        let odds = Odds::of(attack.into(), defence.into());
-        format!("{attack} to {defence} is {odds}, and below {least} no attack is allowed").into()
+    /// 4.3.3: an attack whose odds are too low is not allowed. Only who asks why is told the sum.
+    pub(super) fn judge_odds(&self, attack: u16, defence: u16, reasons: &mut Reasons, look: Look) {
+        let low = attack > 0 && self.column(attack, defence).is_none();
+        reasons.unless(!low, Rule("4.3.3 (V4.3)"), || {
+            let Some(least) = self.fixed.charts.combat.odds.first().filter(|_| look == Look::Full) else {
+                return "the odds are below the table".into();
+            };
+            let odds = Odds::of(attack.into(), defence.into());
+            format!("{attack} to {defence} is {odds}, and below {least} no attack is allowed").into()
+        });
     }
 
     /// The hexes that may be attacked now.
@@ -274,17 +305,6 @@ impl DarkDecember {
         self.check_attack(hex, Look::Quick).is_ok() && self.column(attack, defence).is_some()
     }
 
-    /// C5, 3.4.7: whether the phase may end.
-    fn check_end_of_combat(&self) -> Result<(), Refusal> {
-        let mut reasons = Reasons::new(Look::Full);
-        let open = self.state.combat.made < self.attacks_due() && self.targets().next().is_some();
-        reasons.unless(!open, Rule("C5 (FIVE)"), || "five attacks must be made while one is possible".into());
-        let stacks = self.placed(self.phasing(), Place::Gathered);
-        let bound = stacks.filter_map(|unit| self.unit_state(unit).beside).any(|hex| self.must_attack(hex));
-        reasons.unless(!bound, Rule("3.4.7 (V3.4)"), || "a stack off the map must attack".into());
-        reasons.verdict()
-    }
-
     /// C5: attacks that must be made in this phase.
     pub(crate) fn attacks_due(&self) -> u8 {
         let first = self.phasing() == GERMAN && self.state.turn == Turn::FIRST.number();
@@ -295,21 +315,15 @@ impl DarkDecember {
         }
     }
 
-    /// A hex is attacked; a stack off the map takes part.
-    fn declare(&mut self, hex: HexId, ctx: &mut Ctx) {
-        let mut defenders = std::mem::take(&mut self.state.combat.defenders);
-        defenders.clear();
-        defenders.extend(self.fighters_at(hex));
-        defenders.sort_unstable();
-        let combat = &mut self.state.combat;
-        (combat.target, combat.defenders, combat.stage) = (Some(hex), defenders, Stage::Attackers);
-        ctx.tell(AttackEvent::Declared { side: self.phasing(), hex });
-        loop {
-            let next = self.gathered_at(hex).find(|&unit| self.check_add(unit, Look::Quick).is_ok());
-            let Some(unit) = next else { break };
-            insert(&mut self.state.combat.attackers, unit);
-            ctx.tell(AttackEvent::Forced { unit });
+    /// The Combat Phase ends. C5: attacks that were not made count.
+    pub(crate) fn end_combat(&mut self, ctx: &mut Ctx) {
+        let missing = self.attacks_due().saturating_sub(self.state.combat.made);
+        if missing > 0 {
+            self.state.missing += missing;
+            ctx.tell(AttackEvent::Missing { attacks: missing });
         }
+        self.state.combat.clear_phase();
+        self.forget(Flag::Attacked);
     }
 
     /// Whether a unit may be added to the present attack.
@@ -333,36 +347,7 @@ impl DarkDecember {
         let (attack, defence) = self.strengths(hex);
         let mut reasons = Reasons::new(look);
         reasons.unless(!combat.attackers.is_empty(), Rule("4.0.5"), || "somebody must attack".into());
-        let low = attack > 0 && self.column(attack, defence).is_none();
-        reasons.unless(!low, Rule("4.3.3 (V4.3)"), || self.too_low(attack, defence, look));
+        self.judge_odds(attack, defence, &mut reasons, look);
         reasons.verdict()
-    }
-
-    /// The attack is made: it counts (C5), and it activates (SR1.2.1).
-    fn confirm(&mut self) {
-        let Some(hex) = self.state.combat.target else { return };
-        self.state.combat.attacked.insert(hex);
-        self.state.combat.made = self.state.combat.made.saturating_add(1);
-        self.state.combat.stage = Stage::LowerOwn;
-        for at in 0..self.state.combat.attackers.len() {
-            let unit = self.state.combat.attackers[at];
-            self.set(unit, Flag::Attacked, true);
-            self.set(unit, Flag::Reserve, false);
-        }
-        if self.phasing() == GERMAN {
-            self.activate(hex);
-        }
-    }
-
-    /// SR1.2.1: the units of an attacked hex and their divisions.
-    fn activate(&mut self, hex: HexId) {
-        for unit in self.fixed.unit_ids() {
-            let division = self.counter(unit).division;
-            let kin = division.is_some()
-                && self.state.combat.defenders.iter().any(|&one| self.counter(one).division == division);
-            if self.hex_of(unit) == Some(hex) || kin {
-                self.set(unit, Flag::Activated, true);
-            }
-        }
     }
 }

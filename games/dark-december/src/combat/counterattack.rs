@@ -4,7 +4,6 @@ use engine::{Ask, Asks, HexId, Refusal, Rule, Side, Told, UnitId};
 
 use crate::action::Action;
 use crate::charts::Outcome;
-use crate::event::Ctx;
 use crate::game::DarkDecember;
 use crate::look::{Look, Reasons};
 use crate::words::player;
@@ -39,8 +38,19 @@ pub(super) static COUNTERATTACK: Ask<DarkDecember> = Ask {
         _ => Err(game.not_asked(action)),
     },
     play: |game, action, ctx| {
-        if let Action::Strike(hex) = action {
-            game.strike(hex, ctx);
+        let Action::Strike(hex) = action else { return };
+        let (side, off_map) = (game.phasing().other(), game.state.combat.target == Some(hex));
+        ctx.tell(CounterattackEvent::Struck { side, hex, off_map });
+        let roll = game.strike_outcome(hex, ctx.dice.d6());
+        game.state.combat.counter = Some(hex);
+        ctx.tell(ResultEvent::Strike { side, hex, roll });
+        match roll.outcome {
+            Outcome::Retreat { requirement, hexes } => game.begin_giving(requirement, hexes),
+            Outcome::Firefight => {
+                game.state.combat.affected = true;
+                game.begin_fire(Stage::Fire);
+            }
+            Outcome::NoEffect | Outcome::Counterattack => game.end_round(),
         }
     },
     explain: |game, action, why| match action {
@@ -75,8 +85,7 @@ impl DarkDecember {
         let (attack, defence) = self.strengths_of_strike(hex);
         let mut reasons = Reasons::new(look);
         reasons.unless(attack > 0, Rule("4.9.1"), || "the defenders have no attack strength".into());
-        let low = attack > 0 && self.column(attack, defence).is_none();
-        reasons.unless(!low, Rule("4.3.3 (V4.3)"), || self.too_low(attack, defence, look));
+        self.judge_odds(attack, defence, &mut reasons, look);
         reasons.verdict()
     }
 
@@ -100,24 +109,5 @@ impl DarkDecember {
         let (table, tdl) = (&self.fixed.charts.combat, self.own_level(hex));
         let outcome = table.result(table.level(column, die as i8) - tdl as i8);
         Roll { attack, defence, column: column as u8, die, modifier: 0, tdl, outcome, dropped: false }
-    }
-
-    /// 4.9.2: the defender strikes back.
-    fn strike(&mut self, hex: HexId, ctx: &mut Ctx) {
-        let off_map = self.state.combat.target == Some(hex);
-        let side = self.phasing().other();
-        ctx.tell(CounterattackEvent::Struck { side, hex, off_map });
-        let die = ctx.dice.d6();
-        let roll = self.strike_outcome(hex, die);
-        self.state.combat.counter = Some(hex);
-        ctx.tell(ResultEvent::Strike { side, hex, roll });
-        match roll.outcome {
-            Outcome::Retreat { requirement, hexes } => self.begin_giving(requirement, hexes),
-            Outcome::Firefight => {
-                self.state.combat.affected = true;
-                self.begin_fire(Stage::Fire);
-            }
-            Outcome::NoEffect | Outcome::Counterattack => self.end_round(),
-        }
     }
 }

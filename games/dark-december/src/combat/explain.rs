@@ -5,6 +5,7 @@ use engine::{Explanation, HexId, Rule, SumLine, UnitId};
 use crate::charts::{Odds, Outcome};
 use crate::game::DarkDecember;
 
+use super::levels::lowering;
 use super::resolve::{meaning, struck};
 use super::{CombatState, Level, Modifier, Stage, sums};
 
@@ -80,7 +81,7 @@ fn lowered(game: &DarkDecember, hex: HexId) -> Option<SumLine> {
     );
     let mut values = game.lower_levels(game.cover_level()).rev().filter(|_| open).peekable();
     values.peek()?;
-    let rule = sums::lowering(game);
+    let rule = lowering(game);
     let mut line = SumLine::words("If the defender lowers his TDL, dice 1 to 6", "", rule);
     let mut after = game.clone();
     for Level(value) in values {
@@ -111,7 +112,7 @@ fn counterattacks(game: &DarkDecember) -> Option<SumLine> {
             let mut after = game.clone();
             after.state.combat.lowered.push((hex, value));
             let label = format!("TDL {value}: {}", dice(&after));
-            strike.parts.push(SumLine::words(label, "", sums::lowering(game)));
+            strike.parts.push(SumLine::words(label, "", lowering(game)));
         }
         line.parts.push(strike);
     }

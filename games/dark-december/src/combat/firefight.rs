@@ -1,24 +1,24 @@
 //! Firefight (4.8).
 
-use engine::{Ask, Asks, Refusal, Rule, UnitId, refuse};
+use engine::{Ask, Asks, Rule, UnitId, refuse};
 
 use crate::action::Action;
 use crate::change::Cause;
 use crate::event::Ctx;
 use crate::game::DarkDecember;
 
+use super::giving::LOSSES;
 use super::stage::Stage;
 
 /// D14 (4.8): who loses a step on the side that was struck.
 pub(super) static FIRE: Ask<DarkDecember> = Ask {
-    name: "lose",
     rule: Rule("4.8"),
-    side: DarkDecember::losing_side,
     open: |game| game.state.combat.need > 0 && game.fire_group().nth(1).is_some(),
     prompt: |_| "firefight: who loses a step?".into(),
     list: |game, out| out.extend(game.fire_group().map(Action::Lose)),
     check: |game, action| match action {
-        Action::Lose(unit) => game.check_loser(unit, game.fire_group(), Rule("4.8")),
+        Action::Lose(unit) if game.fire_group().any(|one| one == unit) => Ok(()),
+        Action::Lose(_) => refuse(Rule("4.8"), "it is not one of the units that lose"),
         _ => Err(game.not_asked(action)),
     },
     play: |game, action, ctx| {
@@ -27,7 +27,7 @@ pub(super) static FIRE: Ask<DarkDecember> = Ask {
         }
     },
     may_end: |_| refuse(Rule("4.8"), "a unit must lose a step"),
-    ..Ask::PLAIN
+    ..LOSSES
 };
 
 /// D14 (4.8): and on the side that struck.
@@ -50,20 +50,6 @@ impl DarkDecember {
         let units = if struck { defenders } else { attackers }.copied();
         let present = units.filter(move |&unit| self.is_alive(unit) && hex.is_none());
         present.chain(hex.into_iter().flat_map(move |hex| self.group_in(hex)))
-    }
-
-    /// Whether a unit is one of those that lose a step.
-    pub(super) fn check_loser(
-        &self,
-        unit: UnitId,
-        mut group: impl Iterator<Item = UnitId>,
-        rule: Rule,
-    ) -> Result<(), Refusal> {
-        if group.any(|one| one == unit) {
-            Ok(())
-        } else {
-            refuse(rule, "it is not one of the units that lose")
-        }
     }
 
     /// A unit that is alone loses the step.

@@ -1,6 +1,6 @@
 //! Result R: hexes or steps (4.4.6).
 
-use engine::{Ask, Asks, Explanation, HexId, Refusal, Rule, Said, Side, SumLine, Told, UnitId, refuse};
+use engine::{Ask, Asks, HexId, Refusal, Rule, Said, Side, SumLine, Told, UnitId, refuse};
 
 use crate::action::Action;
 use crate::change::Cause;
@@ -40,7 +40,13 @@ pub(super) static GIVE: Ask<DarkDecember> = Ask {
         }
     },
     explain: |game, action, why| match action {
-        Action::Give(hexes) => game.explain_giving(hexes, why),
+        Action::Give(hexes) => {
+            let rule = Rule("4.4.6");
+            let steps = SumLine::new("Steps", game.steps_for(hexes).0, rule)
+                .with(SumLine::new("Hexes and steps", game.state.combat.requirement.0, rule))
+                .with(SumLine::minus("Hexes", hexes.0, rule));
+            why.line(SumLine::new("Hexes", hexes.0, rule)).line(steps)
+        }
         _ => why,
     },
     offer: |game, action, offer| match action {
@@ -67,7 +73,8 @@ pub(super) static LOSSES: Ask<DarkDecember> = Ask {
     prompt: |game| format!("who loses a step ({} to go)?", game.state.combat.need),
     list: |game, out| out.extend(game.losers().map(Action::Lose)),
     check: |game, action| match action {
-        Action::Lose(unit) => game.check_loser(unit, game.losers(), Rule("4.4.6")),
+        Action::Lose(unit) if game.losers().any(|one| one == unit) => Ok(()),
+        Action::Lose(_) => refuse(Rule("4.4.6"), "it is not one of the units that lose"),
         _ => Err(game.not_asked(action)),
     },
     play: |game, action, ctx| {
@@ -128,14 +135,6 @@ impl DarkDecember {
             "the steps would destroy all, and fewer can be given".into()
         });
         reasons.verdict()
-    }
-
-    fn explain_giving(&self, hexes: Hexes, why: Explanation) -> Explanation {
-        let rule = Rule("4.4.6");
-        let steps = SumLine::new("Steps", self.steps_for(hexes).0, rule)
-            .with(SumLine::new("Hexes and steps", self.state.combat.requirement.0, rule))
-            .with(SumLine::minus("Hexes", hexes.0, rule));
-        why.line(SumLine::new("Hexes", hexes.0, rule)).line(steps)
     }
 
     /// 4.4.6: first the steps, then every survivor retreats.

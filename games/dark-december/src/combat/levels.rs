@@ -11,7 +11,6 @@ use crate::words::player;
 
 use super::explain::{battle, battle_after};
 use super::stage::Stage;
-use super::sums::lowering;
 
 engine::events! {
     /// What happens to Terrain Defence Levels.
@@ -29,6 +28,11 @@ engine::events! {
 /// What is meant by a hex from which units attack.
 pub(super) fn stack_or_hex(hex: Said<DarkDecember, HexId>, off_map: bool) -> String {
     if off_map { "the stack off the map".into() } else { hex.to_string() }
+}
+
+/// The rule by which a level is lowered.
+pub(super) fn lowering(game: &DarkDecember) -> Rule {
+    if game.fixed.options.tdl_reduction { Rule("4.2.4 (V4.2)") } else { Rule("3.0.3 (V3.0)") }
 }
 
 /// A Terrain Defence Level (4.2).

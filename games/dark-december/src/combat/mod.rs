@@ -26,7 +26,6 @@ use engine::{Ask, UnitId};
 
 use crate::event::Ctx;
 use crate::game::DarkDecember;
-use crate::state::Flag;
 
 pub use advance::AdvanceEvent;
 pub use assault::AssaultEvent;
@@ -101,19 +100,6 @@ impl DarkDecember {
             if self.state.combat.stage == stage {
                 return;
             }
-        }
-    }
-
-    /// The Combat Phase ends. C5: attacks that were not made count.
-    pub(crate) fn end_combat(&mut self, ctx: &mut Ctx) {
-        let missing = self.attacks_due().saturating_sub(self.state.combat.made);
-        if missing > 0 {
-            self.state.missing += missing;
-            ctx.tell(AttackEvent::Missing { attacks: missing });
-        }
-        self.state.combat.clear_phase();
-        for unit in &mut self.state.units {
-            unit.set(Flag::Attacked, false);
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::action::{Action, Way};
 use crate::change::Cause;
 use crate::event::Ctx;
 use crate::game::DarkDecember;
-use crate::words::{Hexes, Steps, place};
+use crate::words::{Hexes, Steps};
 
 use super::stage::{Stage, remove};
 use super::ways::Ways;
@@ -102,16 +102,13 @@ impl DarkDecember {
         Said::new(self, Hexes(self.state.combat.hexes)).to_string()
     }
 
-    /// A retreat with its path. Two ways to one hex are told apart by the hexes between.
+    /// A retreat with its path.
     fn offer_retreat(&self, way: Way, offer: Offer) -> Offer {
         let (Some(unit), Some(from), Some(end)) = (self.state.combat.picked, self.losing_hex(), way.end())
         else {
             return offer;
         };
-        let over: Vec<_> =
-            way.hexes().iter().filter(|&&hex| hex != end).map(|&hex| place(self, hex)).collect();
-        let over = if over.is_empty() { String::new() } else { format!(" over {}", over.join(", ")) };
-        let label = format!("{} back to {}{over}", self.counter(unit).name, place(self, end));
+        let label = format!("{} back to {}", self.counter(unit).name, Said::new(self, way));
         let mut offer = offer.unit(unit.0).hex(self.fixed.label(end)).label(label);
         let hexes = std::iter::once(&from).chain(way.hexes());
         offer.path.extend(hexes.map(|&hex| self.fixed.label(hex).to_owned()));
