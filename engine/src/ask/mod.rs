@@ -62,6 +62,8 @@ pub struct Ask<G: Asks> {
     pub done: &'static str,
     /// Whether "done" may be said; if not, why.
     pub may_end: fn(&G) -> Result<(), Refusal>,
+    /// The same in short, for lists, where the reasons cost something.
+    pub ends: fn(&G) -> bool,
     /// What "done" does.
     pub end: fn(&mut G, &mut Ctx<G>),
 }
@@ -82,6 +84,7 @@ impl<G: Asks> Ask<G> {
         offer: |_, _, offer| offer,
         done: "Done",
         may_end: |_| Ok(()),
+        ends: |game| (game.ask().may_end)(game).is_ok(),
         end: G::pass,
     };
 
@@ -127,7 +130,7 @@ pub fn legal<G: Asks>(game: &G, out: &mut Vec<G::Action>) {
     if let Status::Choose(_) = game.status() {
         let ask = game.ask();
         (ask.list)(game, out);
-        if (ask.may_end)(game).is_ok() {
+        if (ask.ends)(game) {
             out.push(G::DONE);
         }
     }

@@ -98,6 +98,7 @@ pub(crate) static MOVEMENT: Ask<DarkDecember> = Ask {
     done: "End the movement",
     may_end: DarkDecember::check_withheld,
     end: |game, ctx| game.decline(MovementEvent::NoMore { side: game.phasing() }, ctx),
+    ..Ask::PLAIN
 };
 
 /// D7 (3.0): where the unit in motion goes.

@@ -72,6 +72,7 @@ pub(super) static ADVANCE: Ask<DarkDecember> = Ask {
         ctx.tell(AdvanceEvent::NoMore { side: game.phasing() });
         game.state.combat.clear_attack();
     },
+    ..Ask::PLAIN
 };
 
 /// D18 (4.5.1): where the advance goes on to.

@@ -108,6 +108,7 @@ pub(super) static TARGET: Ask<DarkDecember> = Ask {
         reasons.verdict()
     },
     end: |game, ctx| game.decline(AttackEvent::NoMore { side: game.phasing() }, ctx),
+    ..Ask::PLAIN
 };
 
 /// D8 (4.0.5): he adds units one by one, then the attack is made.

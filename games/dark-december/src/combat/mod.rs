@@ -22,7 +22,7 @@ mod strength;
 mod sums;
 mod ways;
 
-use engine::{Ask, UnitId};
+use engine::{Ask, Badge, BadgeKind, UnitId};
 
 use crate::event::Ctx;
 use crate::game::DarkDecember;
@@ -105,14 +105,18 @@ impl DarkDecember {
 }
 
 /// What a unit does in the present attack.
-pub(crate) fn badge(game: &DarkDecember, unit: UnitId) -> Option<&'static str> {
+pub(crate) fn badge(game: &DarkDecember, unit: UnitId) -> Option<Badge> {
     let combat = &game.state.combat;
     if combat.picked == Some(unit) {
-        return Some("retreating");
+        return Some("retreating".into());
     }
     if combat.advancing.is_some_and(|one| one.unit == unit) {
-        return Some("advancing");
+        return Some("advancing".into());
     }
-    let roles = [(&combat.retreating, "must retreat"), (&combat.attackers, "attacking")];
-    roles.iter().find(|(list, _)| list.binary_search(&unit).is_ok()).map(|(_, role)| *role)
+    let roles = [
+        (&combat.retreating, "must retreat", BadgeKind::State),
+        (&combat.attackers, "attacking", BadgeKind::Attacking),
+    ];
+    let role = roles.into_iter().find(|(list, ..)| list.binary_search(&unit).is_ok());
+    role.map(|(_, word, kind)| Badge::new(word, kind))
 }
