@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use engine::data::{switch_id, switch_words};
-use engine::{Faults, HexId, HexSet, Placement, Rule, RuleSet, Setting, Side, SwitchErrors, UnitId};
+use engine::{Faults, Grid, HexId, HexSet, Placement, Rule, RuleSet, Setting, Side, SwitchErrors, UnitId};
 
 use crate::charts::{Attack as Kind, Charts, Elevation, PositionKind};
 use crate::ground::{Ground, Terrain};
@@ -72,6 +72,8 @@ pub struct Fixed {
     pub ground: Ground,
     /// Who sees whom.
     pub sight: Arc<Sight>,
+    /// For each visibility of the card (4.2.8) and each hex what is no farther away.
+    pub(crate) near: Vec<(u16, Vec<HexSet>)>,
     /// Woods and towns (1.10).
     pub conceals: HexSet,
     /// Hexes that two boards share (2.6).
@@ -228,6 +230,7 @@ impl Fixed {
             prepared: card.special.prepared_bridges.iter().copied().collect(),
             first: side_of(&card, card.first),
             limit: limit.unsigned_abs(),
+            near: near(&card, &setting.board.grid),
             setting,
             card,
             pieces,
@@ -326,6 +329,15 @@ fn modifiers(charts: &Charts, rules: &RuleSet) -> [[i8; 6]; 17] {
         }
     }
     table
+}
+
+/// For each visibility of a card and each hex what is no farther away. The next hex is always seen (4.2.8).
+fn near(card: &Card, grid: &Grid) -> Vec<(u16, Vec<HexSet>)> {
+    let limits: BTreeSet<u16> = card.visibility.iter().copied().flatten().collect();
+    let within =
+        |limit: u16, from: HexId| grid.ids().filter(|&to| grid.distance(from, to) <= limit).collect();
+    let all = |limit: u16| grid.ids().map(|hex| within(limit.max(1), hex)).collect();
+    limits.into_iter().map(|limit| (limit, all(limit))).collect()
 }
 
 /// The names of the two sides, the attacker first.

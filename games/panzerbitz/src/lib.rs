@@ -6,7 +6,7 @@
 //! |---|---|
 //! | 2.4 state of a unit | `state.rs`, `change.rs` (how it changes), `query.rs` (what is asked of it) |
 //! | 3.0 sequence of play | `sequence.rs`, `skipping.rs` (what is passed over), `choices.rs` (what can be chosen) |
-//! | 4.0 line of sight, spotting | `los.rs`, `spotting.rs` |
+//! | 4.0 line of sight, spotting | `los.rs`, `spotting.rs`, `watch.rs` (as sets) |
 //! | 5.0 indirect fire, 12.7 to 12.9 | `indirect.rs` |
 //! | 6.0 direct fire and combat resolution, 12.10, 12.11 | `direct.rs`, `strength.rs`, `modifiers.rs`, `attack.rs` |
 //! | 7.0 stacking, 12.3 | `stacking.rs` |
@@ -69,10 +69,12 @@ mod steps;
 mod strength;
 mod transport;
 mod trek;
+mod unit_set;
 pub mod units;
 mod verdict;
 mod victory;
 mod view;
+mod watch;
 mod why;
 mod words;
 mod works;

@@ -10,6 +10,7 @@ impl Panzerbitz {
     /// The recovery phase, in the order of 9.3.
     pub(crate) fn recover(&mut self, ctx: &mut Ctx) {
         let side = self.phasing();
+        self.watches.forget();
         // 9.3.4: engineers are judged by their state when this phase began.
         for unit in self.fixed.ids(side) {
             let fit = self.is_ready(unit) && !self.is(unit, Flag::Moved);
