@@ -12,6 +12,7 @@ use crate::los::Sight;
 use crate::roster::{Piece, roster, side_of};
 use crate::rulebook::{Options, rulebook};
 use crate::scenario::{Card, Chart, Condition, Count, PositionCounter, UNITS, Zone, cards};
+use crate::tolls::{Land, Tolls};
 use crate::units::Nation;
 
 /// Why a game cannot be set up.
@@ -72,6 +73,8 @@ pub struct Fixed {
     pub ground: Ground,
     /// Who sees whom.
     pub sight: Arc<Sight>,
+    /// What the ground asks of a step, bridges standing (8.2).
+    pub(crate) tolls: Tolls,
     /// For each visibility of the card (4.2.8) and each hex what is no farther away.
     pub(crate) near: Vec<(u16, Vec<HexSet>)>,
     /// Woods and towns (1.10).
@@ -231,6 +234,7 @@ impl Fixed {
             first: side_of(&card, card.first),
             limit: limit.unsigned_abs(),
             near: near(&card, &setting.board.grid),
+            tolls: tolls(&setting.board.grid, &ground, &charts, &options, &pieces),
             setting,
             card,
             pieces,
@@ -329,6 +333,12 @@ fn modifiers(charts: &Charts, rules: &RuleSet) -> [[i8; 6]; 17] {
         }
     }
     table
+}
+
+/// What the ground asks of a step, bridges standing (8.2).
+fn tolls(grid: &Grid, ground: &Ground, charts: &Charts, options: &Options, pieces: &[Piece]) -> Tolls {
+    let (chart, weather) = (&charts.movement, options.weather);
+    Tolls::new(&Land { grid, ground, chart, weather, blown: &HexSet::new() }, pieces)
 }
 
 /// For each visibility of a card and each hex what is no farther away. The next hex is always seen (4.2.8).

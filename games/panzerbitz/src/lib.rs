@@ -10,7 +10,7 @@
 //! | 5.0 indirect fire, 12.7 to 12.9 | `indirect.rs` |
 //! | 6.0 direct fire and combat resolution, 12.10, 12.11 | `direct.rs`, `strength.rs`, `modifiers.rs`, `attack.rs` |
 //! | 7.0 stacking, 12.3 | `stacking.rs` |
-//! | 8.0 movement, 12.1, 12.2, 12.4 | `steps.rs`, `movement.rs`, `special.rs`, `trek.rs` (why a hex is not reached) |
+//! | 8.0 movement, 12.1, 12.2, 12.4 | `tolls.rs`, `steps.rs`, `movement.rs`, `special.rs`, `trek.rs` (why a hex is not reached) |
 //! | 8.6 transport, 12.5, 12.6 | `transport.rs` |
 //! | 8.7, 8.8, 8.10 reactions | `reaction.rs` |
 //! | 8.9 overrun, 12.12 | `overrun.rs` |
@@ -67,6 +67,7 @@ mod stacking;
 mod state;
 mod steps;
 mod strength;
+mod tolls;
 mod transport;
 mod trek;
 mod unit_set;

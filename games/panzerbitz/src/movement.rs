@@ -10,6 +10,16 @@ use crate::state::{Flag, Place, Shelter};
 use crate::steps::StepCost;
 use crate::why::Why;
 
+/// The ways in which a unit could take a step.
+struct Gaits {
+    /// A normal step (8.1).
+    walks: bool,
+    /// Concealed movement (12.4).
+    creeps: bool,
+    /// A quick march (8.5).
+    marches: bool,
+}
+
 impl Panzerbitz {
     /// Whether a unit may be taken in hand in the movement segment (14.3.D8).
     pub(crate) fn check_take(&self, unit: UnitId) -> Result<(), Refusal> {
@@ -59,25 +69,24 @@ impl Panzerbitz {
         };
         let (piece, state) = (self.piece(unit), self.unit(unit));
         let grid = &self.fixed.setting.board.grid;
-        if piece.allowance > 0 && !state.is(Flag::Stopped) {
+        if piece.allowance > 0 && !state.is(Flag::Stopped) && !state.is(Flag::Unloaded) {
+            let gaits = self.gaits(unit);
             for (_, next) in grid.neighbours(hex) {
-                if visit(Action::Go(next)) {
-                    return true;
+                if self.holds(piece.side.other(), next) {
+                    // 7.3: it is overrun or not entered.
+                    if piece.unit.overrun && visit(Action::Overrun(next)) {
+                        return true;
+                    }
+                    continue;
                 }
-                if piece.allowance == 2 && visit(Action::Cross(next)) {
-                    return true;
-                }
-                if !self.state.forts.is_empty() && visit(Action::GoInside(next)) {
-                    return true;
-                }
-                if self.fixed.options.concealed_movement && piece.allowance != 2 && visit(Action::Creep(next))
-                {
-                    return true;
-                }
-                if piece.quick_marches() && visit(Action::March(next)) {
-                    return true;
-                }
-                if piece.unit.overrun && self.holds(piece.side.other(), next) && visit(Action::Overrun(next))
+                let conceals = self.fixed.conceals.contains(next);
+                let fort = || !self.state.forts.is_empty() && self.fort(next).is_some();
+                if gaits.walks
+                    && (visit(Action::Go(next))
+                        || (conceals && piece.allowance == 2 && visit(Action::Cross(next)))
+                        || (fort() && visit(Action::GoInside(next))))
+                    || gaits.creeps && conceals && visit(Action::Creep(next))
+                    || gaits.marches && visit(Action::March(next))
                 {
                     return true;
                 }
@@ -98,6 +107,20 @@ impl Panzerbitz {
             return true;
         }
         piece.is_engineer() && self.each_task(unit, visit)
+    }
+
+    /// In which ways a unit that may move could take a step, whatever the hex: most units that have moved could not.
+    fn gaits(&self, unit: UnitId) -> Gaits {
+        let (piece, state) = (self.piece(unit), self.unit(unit));
+        let quick = state.is(Flag::Quick);
+        let fresh = state.spent == 0 && !state.is(Flag::Moved);
+        let marched = i16::from(state.marched) >= self.fixed.charts.numbers.quick_march_hexes.into();
+        let walks = !quick && (state.spent == 0 || self.left(unit) >= self.fixed.tolls.least);
+        Gaits {
+            walks,
+            creeps: walks && fresh && self.fixed.options.concealed_movement && piece.allowance != 2,
+            marches: (quick || fresh) && !marched && piece.quick_marches(),
+        }
     }
 
     /// Whether the unit in hand may do this.

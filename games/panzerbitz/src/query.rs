@@ -92,11 +92,7 @@ impl Panzerbitz {
 
     /// The watercourse that counts in a hex now: none at a bridge or ford, again where the bridge is blown (2.7).
     pub fn water(&self, hex: HexId) -> Option<Water> {
-        if self.state.blown.contains(hex) {
-            self.fixed.ground.watercourse(hex)
-        } else {
-            self.fixed.ground.water(hex)
-        }
+        self.land().water(hex)
     }
 
     /// Whether a unit in the hex wades and may not attack (6.1); on the ice it may (R12.2-e).
