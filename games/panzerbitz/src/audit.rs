@@ -75,6 +75,9 @@ pub(crate) fn audit(game: &Panzerbitz) -> Vec<String> {
     }
     for unit in game.fixed.all() {
         let (state, name) = (game.unit(unit), &game.piece(unit).name);
+        if game.has_step(unit) && !game.can_do_something(unit) {
+            faults.push(format!("14.3.D8: {name} is said to have a step"));
+        }
         if (state.place == Place::Map) != game.hex_of(unit).is_some() {
             faults.push(format!("2.4: {name} is in two places"));
         }

@@ -1,6 +1,6 @@
 //! The list of legal actions: what could be chosen, kept if its rule allows it.
 
-use engine::{HexId, HexSet, Refusal, UnitId};
+use engine::{HexId, Refusal, UnitId};
 
 use crate::action::Action;
 use crate::charts::Attack as Kind;
@@ -89,17 +89,11 @@ impl Panzerbitz {
 
     fn list_places(&self, out: &mut Vec<Action>) {
         let Some(unit) = self.state.hand else { return };
-        for hex in self.zone_of(unit).into_iter().flat_map(HexSet::iter) {
-            if self.check_place(unit, hex, Shelter::Open).is_ok() {
-                out.push(Action::Put(hex));
-            }
-            if self.state.improved.contains(hex) && self.check_place(unit, hex, Shelter::Under).is_ok() {
-                out.push(Action::PutUnder(hex));
-            }
-            if !self.state.forts.is_empty() && self.check_place(unit, hex, Shelter::Inside).is_ok() {
-                out.push(Action::PutInside(hex));
-            }
-        }
+        out.extend(self.places_of(unit).map(|(hex, shelter)| match shelter {
+            Shelter::Open => Action::Put(hex),
+            Shelter::Under => Action::PutUnder(hex),
+            Shelter::Inside => Action::PutInside(hex),
+        }));
         let carriers =
             self.fixed.ids(self.phasing()).filter(|&carrier| self.check_aboard(unit, carrier).is_ok());
         out.extend(carriers.map(Action::PutAboard));

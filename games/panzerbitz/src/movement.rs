@@ -58,6 +58,11 @@ impl Panzerbitz {
 
     /// Whether the unit in hand can do anything but stay.
     pub(crate) fn can_act(&self, unit: UnitId) -> bool {
+        self.has_step(unit) || self.can_do_something(unit)
+    }
+
+    /// The same without the quick answer.
+    pub(crate) fn can_do_something(&self, unit: UnitId) -> bool {
         self.each_motion(unit, |action| self.check_motion(unit, action).is_ok())
     }
 

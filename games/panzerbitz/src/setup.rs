@@ -142,6 +142,17 @@ impl Panzerbitz {
         Ok(())
     }
 
+    /// Where in its zone a unit may be set up.
+    pub(crate) fn places_of(&self, unit: UnitId) -> impl Iterator<Item = (HexId, Shelter)> + '_ {
+        let shelters = move |hex| {
+            let under = self.state.improved.contains(hex).then_some((hex, Shelter::Under));
+            let inside = (!self.state.forts.is_empty()).then_some((hex, Shelter::Inside));
+            std::iter::once((hex, Shelter::Open)).chain(under).chain(inside)
+        };
+        let places = self.zone_of(unit).into_iter().flat_map(HexSet::iter).flat_map(shelters);
+        places.filter(move |&(hex, shelter)| self.check_place(unit, hex, shelter).is_ok())
+    }
+
     /// Whether a unit may be set up on a carrier (8.6.8): infantry of a side that the card allows it.
     pub(crate) fn check_aboard(&self, unit: UnitId, carrier: UnitId) -> Result<(), Refusal> {
         let (piece, other) = (self.piece(unit), self.piece(carrier));
@@ -229,17 +240,13 @@ impl Panzerbitz {
         if self.unit(unit).place != Place::Unplaced {
             return no("13.2", "the unit is not to be set up");
         }
-        let zone = self.zone_of(unit);
-        let open = zone.is_some_and(|zone| {
-            zone.iter().any(|hex| {
-                [Shelter::Open, Shelter::Inside]
-                    .into_iter()
-                    .any(|shelter| self.check_place(unit, hex, shelter).is_ok())
-            })
-        });
         let aboard =
             || self.fixed.ids(self.phasing()).any(|carrier| self.check_aboard(unit, carrier).is_ok());
-        if open || aboard() { Ok(()) } else { no("7.4", "there is no room for the unit") }
+        if self.places_of(unit).next().is_some() || aboard() {
+            Ok(())
+        } else {
+            no("7.4", "there is no room for the unit")
+        }
     }
 
     /// Whether a position counter may be taken to be set up.

@@ -8,6 +8,7 @@ use crate::fares::grade;
 use crate::game::Panzerbitz;
 use crate::ground::Way;
 use crate::state::{Flag, Shelter};
+use crate::tolls::Toll;
 use crate::units::Mover;
 use crate::why::Why;
 
@@ -58,8 +59,11 @@ impl Panzerbitz {
     /// What a step costs by the chart, whatever the unit has left, and whatever is in the hex but the conditions of the road
     /// rate (8.2). `road`: ways count.
     pub fn plain_step(&self, unit: UnitId, from: HexId, to: HexId, road: bool) -> Result<StepCost, Refusal> {
-        const BARRED: &str = "vehicles cross woods and broken sides only along a way";
-        let Some(toll) = self.toll(unit, from, to) else { return no("8.2.5", BARRED) };
+        self.step_by(self.toll(unit, from, to).unwrap_or(Toll::NONE), to, road)
+    }
+
+    /// The same by what the ground asks of the step.
+    fn step_by(&self, toll: Toll, to: HexId, road: bool) -> Result<StepCost, Refusal> {
         if road && let Some((way, cost)) = toll.way {
             match cost {
                 Cost::RoadRate(cost) if self.road_is_open(to) => {
@@ -72,7 +76,7 @@ impl Panzerbitz {
             }
         }
         if toll.barred {
-            return no("8.2.5", BARRED);
+            return no("8.2.5", "vehicles cross woods and broken sides only along a way");
         }
         let plain = |cost, roll| Ok(StepCost { cost, rate: false, way: None, roll, least: false });
         match toll.terrain {
@@ -135,15 +139,13 @@ impl Panzerbitz {
         shelter: Shelter,
         why: &mut Why,
     ) -> Result<Option<StepCost>, Refusal> {
-        let next_to = self.range(from, to) == 1;
-        if !next_to {
+        let toll = self.toll(unit, from, to);
+        if toll.is_none() {
             why.no("8.1.1", "the hex is not adjacent")?;
         }
         self.judge_open(unit, to, shelter, why)?;
-        if !next_to {
-            return Ok(None);
-        }
-        let Some(mut step) = why.of(self.plain_step(unit, from, to, road))? else { return Ok(None) };
+        let Some(toll) = toll else { return Ok(None) };
+        let Some(mut step) = why.of(self.step_by(toll, to, road))? else { return Ok(None) };
         if step.cost > self.left(unit) {
             if self.unit(unit).spent > 0 {
                 why.no("8.1.4", "the unit has not enough movement points left")?;
@@ -153,5 +155,26 @@ impl Panzerbitz {
             step.least = true;
         }
         Ok(Some(step))
+    }
+
+    /// A quick yes to whether a unit has a normal step: next to it is an empty hex that it can pay for. Most units that can
+    /// do anything have one. A no says nothing: the step may be along the route of a column, or into a stack.
+    pub(crate) fn has_step(&self, unit: UnitId) -> bool {
+        let (piece, state) = (self.piece(unit), self.unit(unit));
+        let flags = Flag::Stopped as u16 | Flag::Unloaded as u16 | Flag::Quick as u16;
+        let able = !state.dispersed() && !state.inverted && state.flags & flags == 0 && piece.allowance > 0;
+        let Some(hex) = self.hex_of(unit).filter(|_| able && self.bound_by(unit).is_none()) else {
+            return false;
+        };
+        let (left, positions) = (self.left(unit), !self.state.forts.is_empty());
+        self.points(unit) <= self.fixed.limit
+            && self.fixed.setting.board.grid.neighbours(hex).any(|(direction, next)| {
+                self.state.stacks.is_empty(next)
+                    && !self.state.blocks.contains(next)
+                    && !(positions && self.fort(next).is_some())
+                    && self
+                        .step_by(self.toll_towards(unit, hex, direction, next), next, true)
+                        .is_ok_and(|step| state.spent == 0 || step.cost <= left)
+            })
     }
 }

@@ -34,6 +34,11 @@ pub(crate) struct Toll {
     pub(crate) terrain: Cost,
 }
 
+impl Toll {
+    /// No step leads there.
+    pub(crate) const NONE: Toll = Toll { way: None, barred: true, terrain: Cost::Forbidden };
+}
+
 /// The ground as movers meet it.
 pub(crate) struct Land<'a> {
     pub(crate) grid: &'a Grid,
@@ -120,14 +125,13 @@ pub(crate) struct Tolls {
 
 impl Tolls {
     pub(crate) fn new(land: &Land<'_>, pieces: &[Piece]) -> Tolls {
-        let none = Toll { way: None, barred: true, terrain: Cost::Forbidden };
         let (mut classes, mut tolls) = (Vec::new(), Tolls { first: Vec::new(), hexes: Vec::new(), least: 2 });
         for piece in pieces {
             let class = Class::of(piece);
             let place = classes.iter().position(|known| *known == class).unwrap_or_else(|| {
                 classes.push(class);
                 tolls.hexes.extend(land.grid.ids().map(|hex| {
-                    let mut around = [none; 6];
+                    let mut around = [Toll::NONE; 6];
                     for (direction, to) in land.grid.neighbours(hex) {
                         around[direction.index()] = land.toll(class, hex, direction, to);
                     }
@@ -167,12 +171,17 @@ impl Panzerbitz {
     /// What the ground asks of a step of a unit; none if the hexes are not neighbours.
     pub(crate) fn toll(&self, unit: UnitId, from: HexId, to: HexId) -> Option<Toll> {
         let direction = self.fixed.setting.board.grid.direction(from, to)?;
+        Some(self.toll_towards(unit, from, direction, to))
+    }
+
+    /// The same for a neighbour whose direction is known.
+    pub(crate) fn toll_towards(&self, unit: UnitId, from: HexId, direction: Direction, to: HexId) -> Toll {
         let blown = &self.state.blown;
-        Some(if blown.contains(from) || blown.contains(to) {
+        if blown.contains(from) || blown.contains(to) {
             self.land().toll(Class::of(self.piece(unit)), from, direction, to)
         } else {
             self.fixed.tolls.of(unit, from, direction)
-        })
+        }
     }
 
     /// The way that crosses the side between two hexes, if it counts in the weather and is not cut by a blown bridge
