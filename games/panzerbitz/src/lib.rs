@@ -6,7 +6,7 @@
 //! |---|---|
 //! | 2.4 state of a unit | `state.rs`, `change.rs` (how it changes), `query.rs` (what is asked of it) |
 //! | 3.0 sequence of play | `sequence.rs`, `skipping.rs` (what is passed over), `choices.rs` (what can be chosen) |
-//! | 4.0 line of sight, spotting | `los.rs`, `spotting.rs`, `watch.rs` (as sets) |
+//! | 4.0 line of sight, spotting | `los.rs`, `sights.rs` (kept), `spotting.rs`, `watch.rs` (as sets) |
 //! | 5.0 indirect fire, 12.7 to 12.9 | `indirect.rs` |
 //! | 6.0 direct fire and combat resolution, 12.10, 12.11 | `direct.rs`, `strength.rs`, `modifiers.rs`, `attack.rs` |
 //! | 7.0 stacking, 12.3 | `stacking.rs` |
@@ -24,7 +24,6 @@ mod action;
 mod assault;
 mod attack;
 mod audit;
-mod battle;
 mod boards;
 mod change;
 pub mod charts;
@@ -60,6 +59,7 @@ pub mod rulebook;
 pub mod scenario;
 mod sequence;
 mod setup;
+mod sights;
 mod skipping;
 mod special;
 mod spotting;

@@ -12,12 +12,14 @@ use crate::why::Why;
 
 /// The ways in which a unit could take a step.
 struct Gaits {
-    /// A normal step (8.1).
-    walks: bool,
+    /// What a normal step may cost (8.1); none if it may take none.
+    most: Option<u8>,
     /// Concealed movement (12.4).
     creeps: bool,
     /// A quick march (8.5).
     marches: bool,
+    /// It goes nowhere else, because it follows the head of its column (12.14.c).
+    only: Option<HexId>,
 }
 
 impl Panzerbitz {
@@ -76,7 +78,7 @@ impl Panzerbitz {
         let grid = &self.fixed.setting.board.grid;
         if piece.allowance > 0 && !state.is(Flag::Stopped) && !state.is(Flag::Unloaded) {
             let gaits = self.gaits(unit);
-            for (_, next) in grid.neighbours(hex) {
+            for (direction, next) in grid.neighbours(hex) {
                 if self.holds(piece.side.other(), next) {
                     // 7.3: it is overrun or not entered.
                     if piece.unit.overrun && visit(Action::Overrun(next)) {
@@ -84,13 +86,18 @@ impl Panzerbitz {
                     }
                     continue;
                 }
+                if gaits.only.is_some_and(|only| only != next) {
+                    continue;
+                }
+                let toll = || self.toll_towards(unit, hex, direction, next).least();
+                let walks = gaits.most.is_some_and(|most| toll().is_some_and(|least| least <= most));
                 let conceals = self.fixed.conceals.contains(next);
                 let fort = || !self.state.forts.is_empty() && self.fort(next).is_some();
-                if gaits.walks
+                if walks
                     && (visit(Action::Go(next))
                         || (conceals && piece.allowance == 2 && visit(Action::Cross(next)))
-                        || (fort() && visit(Action::GoInside(next))))
-                    || gaits.creeps && conceals && visit(Action::Creep(next))
+                        || (fort() && visit(Action::GoInside(next)))
+                        || (conceals && gaits.creeps && visit(Action::Creep(next))))
                     || gaits.marches && visit(Action::March(next))
                 {
                     return true;
@@ -114,17 +121,19 @@ impl Panzerbitz {
         piece.is_engineer() && self.each_task(unit, visit)
     }
 
-    /// In which ways a unit that may move could take a step, whatever the hex: most units that have moved could not.
+    /// In which ways a unit that may move could take a step, whatever the hex.
     fn gaits(&self, unit: UnitId) -> Gaits {
         let (piece, state) = (self.piece(unit), self.unit(unit));
         let quick = state.is(Flag::Quick);
         let fresh = state.spent == 0 && !state.is(Flag::Moved);
         let marched = i16::from(state.marched) >= self.fixed.charts.numbers.quick_march_hexes.into();
-        let walks = !quick && (state.spent == 0 || self.left(unit) >= self.fixed.tolls.least);
+        // 8.4.1: whoever has spent nothing can pay for any step.
+        let most = if state.spent == 0 { u8::MAX } else { self.left(unit) };
         Gaits {
-            walks,
-            creeps: walks && fresh && self.fixed.options.concealed_movement && piece.allowance != 2,
+            most: (!quick).then_some(most),
+            creeps: fresh && self.fixed.options.concealed_movement && piece.allowance != 2,
             marches: (quick || fresh) && !marched && piece.quick_marches(),
+            only: self.next_on_route(unit),
         }
     }
 

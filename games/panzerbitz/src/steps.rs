@@ -81,7 +81,7 @@ impl Panzerbitz {
         let plain = |cost, roll| Ok(StepCost { cost, rate: false, way: None, roll, least: false });
         match toll.terrain {
             Cost::Half(cost) | Cost::RoadRate(cost) => plain(cost, false),
-            Cost::Roll => plain(2, true),
+            Cost::Roll => plain(Toll::ROLL, true),
             Cost::Forbidden | Cost::Negated => no("8.2.5", "the unit may not enter such a hex"),
         }
     }

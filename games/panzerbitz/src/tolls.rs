@@ -37,6 +37,24 @@ pub(crate) struct Toll {
 impl Toll {
     /// No step leads there.
     pub(crate) const NONE: Toll = Toll { way: None, barred: true, terrain: Cost::Forbidden };
+
+    /// No step there costs less, in half points; none if no step leads there.
+    pub(crate) fn least(&self) -> Option<u8> {
+        let points = |cost| match cost {
+            Cost::Half(points) | Cost::RoadRate(points) => Some(points),
+            Cost::Roll => Some(Toll::ROLL),
+            Cost::Forbidden | Cost::Negated => None,
+        };
+        let way = self.way.and_then(|(_, cost)| points(cost));
+        let terrain = points(self.terrain).filter(|_| !self.barred);
+        match (way, terrain) {
+            (Some(way), Some(terrain)) => Some(way.min(terrain)),
+            (one, other) => one.or(other),
+        }
+    }
+
+    /// What a step with the die of 8.4.2 costs, in half points.
+    pub(crate) const ROLL: u8 = 2;
 }
 
 /// The ground as movers meet it.
@@ -119,13 +137,11 @@ pub(crate) struct Tolls {
     /// For each unit where the hexes of its class begin.
     first: Vec<usize>,
     hexes: Vec<[Toll; 6]>,
-    /// No step costs less, in half points.
-    pub(crate) least: u8,
 }
 
 impl Tolls {
     pub(crate) fn new(land: &Land<'_>, pieces: &[Piece]) -> Tolls {
-        let (mut classes, mut tolls) = (Vec::new(), Tolls { first: Vec::new(), hexes: Vec::new(), least: 2 });
+        let (mut classes, mut tolls) = (Vec::new(), Tolls { first: Vec::new(), hexes: Vec::new() });
         for piece in pieces {
             let class = Class::of(piece);
             let place = classes.iter().position(|known| *known == class).unwrap_or_else(|| {
@@ -140,12 +156,6 @@ impl Tolls {
                 classes.len() - 1
             });
             tolls.first.push(place * land.grid.len());
-        }
-        let costs = Line::ALL.iter().flat_map(|&line| classes.iter().map(move |&class| (line, class)));
-        for (line, class) in costs {
-            if let Cost::Half(cost) | Cost::RoadRate(cost) = land.cost(line, class) {
-                tolls.least = tolls.least.min(cost);
-            }
         }
         tolls
     }
