@@ -27,15 +27,30 @@ impl UnitSet {
     /// The units in the order of their ids.
     #[inline]
     pub(crate) fn iter(&self) -> impl Iterator<Item = UnitId> + Clone + '_ {
-        let words = self.words.iter().enumerate().filter(|(_, word)| **word != 0);
-        words.flat_map(|(at, &word)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                let bit = (rest != 0).then(|| rest.trailing_zeros())?;
-                rest &= rest - 1;
-                Some(UnitId((at as u32 * 64 + bit) as u16))
-            })
-        })
+        Units { words: &self.words, at: 0, rest: self.words[0] }
+    }
+}
+
+/// The units of a set, in order.
+#[derive(Clone, Debug)]
+struct Units<'a> {
+    words: &'a [u64; WORDS],
+    at: usize,
+    rest: u64,
+}
+
+impl Iterator for Units<'_> {
+    type Item = UnitId;
+
+    #[inline]
+    fn next(&mut self) -> Option<UnitId> {
+        while self.rest == 0 {
+            self.at += 1;
+            self.rest = *self.words.get(self.at)?;
+        }
+        let bit = self.rest.trailing_zeros();
+        self.rest &= self.rest - 1;
+        Some(UnitId((self.at as u32 * 64 + bit) as u16))
     }
 }
 

@@ -35,6 +35,8 @@ struct Case<'a> {
     levels: [u8; 2],
     /// All that the sides in contact are, together.
     bits: u8,
+    /// A town is touched.
+    town: bool,
 }
 
 impl<'a> Judge<'a> {
@@ -68,7 +70,12 @@ impl<'a> Judge<'a> {
                 return false;
             }
         }
-        Case { judge: self, place, levels, bits }.blocked().is_none()
+        self.case(place, levels, bits).blocked().is_none()
+    }
+
+    fn case(&self, place: usize, levels: [u8; 2], bits: u8) -> Case<'_> {
+        let case = Case { judge: self, place, levels, bits, town: true };
+        Case { town: case.towns().next().is_some(), ..case }
     }
 
     /// The levels of the ends.
@@ -84,8 +91,7 @@ impl<'a> Judge<'a> {
         let bits = self.line.contacts.iter().zip(&self.owners).fold(0, |bits, (contact, &step)| {
             bits | self.plan.cell(place.wrapping_add_signed(step)).sides[usize::from(contact.side)]
         });
-        let case = Case { judge: self, place, levels: self.levels(place), bits };
-        case.blocked().unwrap_or(Reason::Clear)
+        self.case(place, self.levels(place), bits).blocked().unwrap_or(Reason::Clear)
     }
 
     /// The contacts with the sides that they are at.
@@ -156,7 +162,8 @@ impl Case<'_> {
 
     /// The touched towns other than the ends (4.2.6), by their places among the touched hexes.
     fn towns(&self) -> impl Iterator<Item = usize> {
-        (SECOND + 1..self.judge.steps.len()).filter(|&hex| self.cell(hex).town)
+        let last = if self.town { self.judge.steps.len() } else { 0 };
+        (SECOND + 1..last).filter(|&hex| self.cell(hex).town)
     }
 
     fn id(&self, hex: usize) -> engine::HexId {
