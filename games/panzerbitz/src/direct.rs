@@ -113,10 +113,17 @@ impl Panzerbitz {
         side: Side,
         hex: HexId,
     ) -> impl Iterator<Item = UnitId> + Clone + '_ {
+        let watched = self.is_watched(side, hex);
         self.fixed
             .ids(side)
-            .filter(move |&unit| self.is_ready(unit) && self.looks_at(unit, hex))
+            .filter(move |&unit| watched && self.is_ready(unit) && self.looks_at(unit, hex))
             .filter(move |&unit| self.check_shot(kind, unit, hex).is_ok())
+    }
+
+    /// A quick no to whether a unit of the side can fire at a hex: whoever is armed and fires directly observes (4.6, 6.3), so
+    /// that nobody does where nobody observes.
+    fn is_watched(&self, side: Side, hex: HexId) -> bool {
+        self.watches.of(side).is_none_or(|watch| watch.observed.contains(hex))
     }
 
     /// Whether a unit on the map sees a hex.
@@ -127,6 +134,9 @@ impl Panzerbitz {
     /// Whether the armed units that may fire at a target set together reach 1-4 (6.6). The more fire the better the odds, so
     /// that no more are asked than it takes.
     fn can_be_hit(&self, armed: &UnitSet, hex: HexId, targets: &[UnitId]) -> bool {
+        if !self.is_watched(self.phasing(), hex) {
+            return false;
+        }
         let defence = self.defence_strength(Kind::Direct, hex, targets);
         let reading = self.reading(hex, targets);
         let mut totals = [0; 2];

@@ -3,7 +3,7 @@
 use engine::{HexId, HexSet, Refusal, Side, Stacks, UnitId};
 
 use crate::attack::no;
-use crate::charts::{Cost, PositionKind, Weather};
+use crate::charts::{PositionKind, Weather};
 use crate::event::{Ctx, Event};
 use crate::fixed::Fixed;
 use crate::game::Panzerbitz;
@@ -105,16 +105,13 @@ impl Panzerbitz {
 
     /// Whether a unit could be in a hex at all (13.2).
     fn check_stands(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
-        let terrain = self.fixed.ground.terrain(hex);
-        if matches!(terrain, Terrain::Lake | Terrain::Sea) {
+        if self.fixed.tolls.stands(unit).contains(hex) {
+            return Ok(());
+        }
+        if self.fixed.ground.terrain(hex).is_lake() {
             return no("13.2", "nobody sets up in a lake");
         }
-        let way =
-            self.fixed.ground.way_of_hex(hex).is_some_and(|way| self.way_cost(unit, way) != Cost::Negated);
-        if self.terrain_cost(unit, None, hex) == Cost::Forbidden && !way {
-            return no("13.2", "the unit cannot be in such a hex");
-        }
-        Ok(())
+        no("13.2", "the unit cannot be in such a hex")
     }
 
     /// Whether a unit may be set up in a hex (13.2).
@@ -193,11 +190,9 @@ impl Panzerbitz {
         let wet = ground.watercourse(hex).is_some();
         let barred = match kind {
             PositionKind::Improved | PositionKind::Mine => {
-                matches!(terrain, Terrain::Town | Terrain::Swamp | Terrain::Lake | Terrain::Sea) || wet
+                matches!(terrain, Terrain::Town | Terrain::Swamp) || terrain.is_lake() || wet
             }
-            PositionKind::Fortification | PositionKind::Block => {
-                matches!(terrain, Terrain::Lake | Terrain::Sea)
-            }
+            PositionKind::Fortification | PositionKind::Block => terrain.is_lake(),
         };
         if barred {
             let rule = match kind {

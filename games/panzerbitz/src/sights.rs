@@ -31,11 +31,15 @@ pub(crate) fn sight(board: &Board, ground: &Ground, table: &Elevation) -> Arc<Si
     };
     let kept = {
         let mut list = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = list.iter().position(same);
-        let kept = place.map(|place| list.remove(place)).unwrap_or_else(|| {
-            let (ground, table) = (ground.clone(), table.clone());
-            Arc::new(Kept { hexes: hexes().collect(), ground, table, sight: OnceLock::new() })
-        });
+        let kept = match list.iter().position(same) {
+            Some(place) => list.remove(place),
+            None => Arc::new(Kept {
+                hexes: hexes().collect(),
+                ground: ground.clone(),
+                table: table.clone(),
+                sight: OnceLock::new(),
+            }),
+        };
         list.insert(0, kept.clone());
         list.truncate(MOST);
         kept

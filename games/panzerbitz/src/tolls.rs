@@ -39,7 +39,7 @@ impl Toll {
     pub(crate) const NONE: Toll = Toll { way: None, barred: true, terrain: Cost::Forbidden };
 
     /// No step there costs less, in half points; none if no step leads there.
-    pub(crate) fn least(&self) -> Option<u8> {
+    pub(crate) fn least(self) -> Option<u8> {
         let points = |cost| match cost {
             Cost::Half(points) | Cost::RoadRate(points) => Some(points),
             Cost::Roll => Some(Toll::ROLL),
@@ -98,6 +98,14 @@ impl Land<'_> {
         if leaves { dearer(cost, self.cost(Line::LeaveGully, class)) } else { cost }
     }
 
+    /// Whether such a unit could be in a hex at all (13.2): nobody is in a lake, and where the chart forbids the ground only
+    /// a way leads in.
+    fn stands(&self, class: Class, hex: HexId) -> bool {
+        let way =
+            || self.ground.way_of_hex(hex).is_some_and(|way| self.cost(grade(way), class) != Cost::Negated);
+        !self.ground.terrain(hex).is_lake() && (self.terrain(class, None, hex) != Cost::Forbidden || way())
+    }
+
     fn toll(&self, class: Class, from: HexId, direction: Direction, to: HexId) -> Toll {
         let side = self.grid.side(from, direction);
         let cut = self.blown.contains(from) || self.blown.contains(to);
@@ -134,18 +142,26 @@ fn dearer(a: Cost, b: Cost) -> Cost {
 /// The tolls of a game while no bridge is blown.
 #[derive(Debug)]
 pub(crate) struct Tolls {
-    /// For each unit where the hexes of its class begin.
-    first: Vec<usize>,
+    /// For each unit its class.
+    classes: Vec<usize>,
+    /// The tolls of all hexes, class after class.
     hexes: Vec<[Toll; 6]>,
+    /// The hexes of the map.
+    size: usize,
+    /// For each class where it can be at all (13.2).
+    stands: Vec<HexSet>,
 }
 
 impl Tolls {
     pub(crate) fn new(land: &Land<'_>, pieces: &[Piece]) -> Tolls {
-        let (mut classes, mut tolls) = (Vec::new(), Tolls { first: Vec::new(), hexes: Vec::new() });
+        let size = land.grid.len();
+        let mut tolls = Tolls { classes: Vec::new(), hexes: Vec::new(), size, stands: Vec::new() };
+        let mut classes = Vec::new();
         for piece in pieces {
             let class = Class::of(piece);
             let place = classes.iter().position(|known| *known == class).unwrap_or_else(|| {
                 classes.push(class);
+                tolls.stands.push(land.grid.ids().filter(|&hex| land.stands(class, hex)).collect());
                 tolls.hexes.extend(land.grid.ids().map(|hex| {
                     let mut around = [Toll::NONE; 6];
                     for (direction, to) in land.grid.neighbours(hex) {
@@ -155,13 +171,18 @@ impl Tolls {
                 }));
                 classes.len() - 1
             });
-            tolls.first.push(place * land.grid.len());
+            tolls.classes.push(place);
         }
         tolls
     }
 
     fn of(&self, unit: UnitId, from: HexId, direction: Direction) -> Toll {
-        self.hexes[self.first[unit.index()] + from.index()][direction.index()]
+        self.hexes[self.classes[unit.index()] * self.size + from.index()][direction.index()]
+    }
+
+    /// Where a unit can be at all (13.2).
+    pub(crate) fn stands(&self, unit: UnitId) -> &HexSet {
+        &self.stands[self.classes[unit.index()]]
     }
 }
 

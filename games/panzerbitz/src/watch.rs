@@ -4,6 +4,8 @@
 //! changed: [`Panzerbitz::unwatch`] is called by whatever changes one. The side that moves has none, because every step of its own
 //! would lay them anew: of it a hex is asked by itself.
 
+use std::sync::Arc;
+
 use engine::{HexId, HexSet, Side, UnitId};
 
 use crate::game::Panzerbitz;
@@ -22,18 +24,28 @@ pub(crate) struct Watch {
     pub(crate) beside: HexSet,
 }
 
-/// The sets of both sides, as far as they are known.
+/// The sets of both sides, as far as they are known. A copy of a position shares them until it lays its own.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Watches {
     known: [bool; 2],
-    sides: [Watch; 2],
+    sides: [Arc<Watch>; 2],
 }
 
 impl Watches {
     /// The sets of a side, if they are known.
     #[inline]
     pub(crate) fn of(&self, side: Side) -> Option<&Watch> {
-        self.known[side.index()].then_some(&self.sides[side.index()])
+        self.known[side.index()].then_some(&*self.sides[side.index()])
+    }
+
+    /// Sets the sets of a side, in the old place unless that is shared.
+    fn set(&mut self, side: Side, watch: Watch) {
+        let place = &mut self.sides[side.index()];
+        match Arc::get_mut(place) {
+            Some(own) => *own = watch,
+            None => *place = Arc::new(watch),
+        }
+        self.known[side.index()] = true;
     }
 
     /// Nothing is known any more.
@@ -58,11 +70,10 @@ impl Panzerbitz {
             return;
         }
         let moving = matches!(self.state.step, Step::Columns | Step::Movement);
-        for side in [self.phasing(), self.phasing().other()] {
-            let at = side.index();
-            if !self.watches.known[at] && !(moving && side == self.phasing()) {
-                self.watches.sides[at] = self.watch_of(side);
-                self.watches.known[at] = true;
+        for side in [Side(0), Side(1)] {
+            let moves = moving && side == self.phasing();
+            if !moves && self.watches.of(side).is_none() {
+                self.watches.set(side, self.watch_of(side));
             }
         }
     }
