@@ -1,6 +1,9 @@
 //! What a seat sees: which squad is green only if all know it or it is one's own (1.1).
 
-use engine::{Game, Headline, HexId, Mark, Rule, Seat, SeenUnit, Side, Spot, SumLine, Track, UnitId, View};
+use engine::{
+    Game, Hand, Headline, HexId, Mark, MarkKind, Rule, Seat, SeenUnit, Side, Spot, SumLine, Track, UnitId,
+    View,
+};
 
 use crate::game::Skirmish;
 use crate::units::SIDES;
@@ -19,13 +22,13 @@ pub(crate) fn headline(game: &Skirmish) -> Headline {
 pub(crate) fn view(game: &Skirmish, seat: Seat) -> View {
     let Headline { turn, phase } = headline(game);
     let mut view = View::new(seat, turn, phase);
+    view.hand = game.state.picked.map(|unit| Hand { unit: unit.0.into(), fresh: true });
     view.units.extend(game.fixed.all().map(|unit| seen(game, unit, seat)));
     let objectives = game.fixed.scenario.objectives.iter().zip(&game.state.held);
     view.marks.extend(objectives.map(|(objective, holder)| Mark {
-        at: game.label(objective.hex).to_owned(),
-        mark: "control".into(),
-        side: *holder,
+        kind: MarkKind::Control,
         value: Some(objective.points.to_string()),
+        ..Mark::marker(game.label(objective.hex), "control", *holder)
     }));
     view.tracks.extend([Side(0), Side(1)].map(|side| Track {
         label: SIDES[side.index()].to_owned(),

@@ -64,7 +64,8 @@ fn told(play: &Play<Skirmish>, seat: Seat) -> String {
 
 fn badges(play: &Play<Skirmish>, seat: Seat, name: &str) -> Vec<String> {
     let view = play.game().view(seat);
-    view.units.into_iter().find(|seen| seen.name.as_deref() == Some(name)).unwrap().badges
+    let seen = view.units.into_iter().find(|seen| seen.name.as_deref() == Some(name)).unwrap();
+    seen.badges.into_iter().map(|badge| badge.word).collect()
 }
 
 /// X1. 1.1: Blue picks Blue-1, and Red is not told.

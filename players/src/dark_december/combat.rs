@@ -1,7 +1,7 @@
 //! The Combat Phase: which attack, with whom, and what to do with the result.
 
 use dark_december::charts::Outcome;
-use dark_december::{Action, DarkDecember, Stage};
+use dark_december::{Action, DarkDecember, Hexes, Level, Stage};
 use engine::{Game, HexId, Side, UnitId};
 
 use super::Cadet;
@@ -150,7 +150,7 @@ impl Cadet {
         };
         let mut best = (loss(game.level_against(hex, &combat.attackers)), Action::Done);
         for &action in legal {
-            if let Action::Lower(_, level) = action
+            if let Action::Lower(_, Level(level)) = action
                 && loss(level) < best.0
             {
                 best = (loss(level), action);
@@ -172,7 +172,7 @@ impl Cadet {
             0.2 + value.max(self.plan.vp(hex) * 0.4) + stopped / (stopped + 30.0) * self.plan.defensive;
         let units = f32::from(game.combat_units(hex));
         let cost = |action: &Action| match action {
-            Action::Give(hexes) => {
+            Action::Give(Hexes(hexes)) => {
                 let steps = f32::from(combat.requirement.0.saturating_sub(*hexes));
                 let retreat = if *hexes == 0 { 0.0 } else { ground };
                 steps * step + retreat + f32::from(*hexes) * (0.05 + kill * step * units)
