@@ -256,12 +256,12 @@ impl Game for Skirmish {
     }
 
     /// What the seat cannot know, dealt anew: either of two squads that are not known may be the green one.
-    fn imagine(&self, seat: Seat, dice: &mut Dice) -> Self {
+    fn imagine(&self, seat: Seat, dice: &mut Dice) -> Option<Self> {
         let mut world = self.clone();
         for side in (0..2).filter(|&side| !seat.sees(Side(side as u8)) && !self.state.known[side]) {
             dice.shuffle(&mut world.state.green[2 * side..][..2]);
         }
-        world
+        Some(world)
     }
 
     fn go_to(&self, hex: HexId) -> Option<Action> {
