@@ -15,6 +15,7 @@ mod cadet;
 mod chair;
 mod course;
 pub mod dark_december;
+mod pace;
 pub mod panzerbitz;
 mod playable;
 mod player;
@@ -26,6 +27,7 @@ mod title;
 
 pub use chair::{Chair, seats};
 pub use course::{Course, Halt, follow, single_actions};
+pub use pace::{Effort, ListPace, Pace};
 pub use playable::{Playable, Rules};
 pub use player::{Computer, Player, Random, computers};
 pub use scene::{Moment, Scenery};

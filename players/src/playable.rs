@@ -1,5 +1,6 @@
 //! What a game gives to be played, with its types and without them.
 
+use crate::pace::{self, Effort, Pace};
 use crate::{Choice, Computer, Document, Scenario, Seated, Setup, Table, Trouble, computers, seats};
 use engine::{Game, Luck, Mismatch, MismatchKind, Record, Rulebook};
 
@@ -50,6 +51,9 @@ pub trait Rules: Sync {
     /// Goes on with a recorded game. The record says which scenario and switches; `setup` gives the player's own
     /// files (scenario, map, charts, counters), and the players if they are not those of the record.
     fn resume(&self, record: &Record, setup: &Setup) -> Result<Box<dyn Table>, Trouble>;
+
+    /// Measures how fast a scenario goes.
+    fn pace(&self, setup: &Setup, effort: &Effort) -> Result<Pace, Trouble>;
 }
 
 impl<P: Playable> Rules for P {
@@ -78,6 +82,10 @@ impl<P: Playable> Rules for P {
             return Err(Trouble::Wish("a game needs a seed or a list of dice".into()));
         }
         Ok(Box::new(Seated::new(game, &setup.luck, chairs, &computers)))
+    }
+
+    fn pace(&self, setup: &Setup, effort: &Effort) -> Result<Pace, Trouble> {
+        pace::measure(self, setup, effort)
     }
 
     fn resume(&self, record: &Record, setup: &Setup) -> Result<Box<dyn Table>, Trouble> {
