@@ -109,11 +109,6 @@ impl Panzerbitz {
         self.state.forts.iter().find(|(at, _)| *at == hex).map(|(_, defence)| *defence)
     }
 
-    /// Whether someone is inside the fortification of a hex.
-    pub fn fort_manned(&self, hex: HexId) -> bool {
-        self.units_at(hex).any(|unit| self.unit(unit).shelter == Shelter::Inside)
-    }
-
     /// Whether a unit is an armoured target (6.4.2): an armoured vehicle, inside a fortification, or in a town.
     pub fn is_armoured_target(&self, unit: UnitId, hex: HexId) -> bool {
         self.piece(unit).unit.armoured

@@ -3,7 +3,7 @@
 use engine::{HexId, HexSet, Refusal, Side, Stacks, UnitId};
 
 use crate::attack::no;
-use crate::charts::{Cost, PositionKind, Weather};
+use crate::charts::{Cost, PositionKind};
 use crate::event::{Ctx, Event};
 use crate::fixed::Fixed;
 use crate::game::Panzerbitz;
@@ -316,10 +316,5 @@ impl Panzerbitz {
     /// Who sets up second.
     pub(crate) fn second_to_set_up(&self) -> Side {
         side_of(&self.fixed.card, self.fixed.card.setup[1])
-    }
-
-    /// Whether it is winter (12.2).
-    pub fn is_winter(&self) -> bool {
-        self.fixed.options.weather == Weather::Winter
     }
 }
