@@ -116,3 +116,8 @@ impl Reasons {
         self.0.map_or(Ok(()), Err)
     }
 }
+
+/// Not allowed, for one reason.
+pub fn refuse(rule: Rule, why: impl Into<Cow<'static, str>>) -> Result<(), Refusal> {
+    Err(Refusal::new(rule, why))
+}

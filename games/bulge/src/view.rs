@@ -127,7 +127,7 @@ fn marks(game: &Bulge, marks: &mut Vec<Mark>) {
         mark(game.fixed.label(hex), "attack", Some(game.phasing()), None);
     }
     if let Some(hex) = state.struck {
-        mark(game.fixed.label(hex), crate::narrate::STRIKE, Some(ALLIED), None);
+        mark(game.fixed.label(hex), crate::support::STRIKE, Some(ALLIED), None);
     }
     for site in game.fixed.site_ids() {
         let bridge = state.bridges[site.index()];

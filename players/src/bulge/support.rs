@@ -1,7 +1,7 @@
 //! Support, supply and reinforcement phases, and the great decisions.
 
 use bulge::charts::{ALLIED, GERMAN};
-use bulge::{Action, Bulge, Site, Step};
+use bulge::{Action, Bulge, NordwindOption, Site, Step};
 use engine::{Game, HexId, Side, UnitId};
 
 use super::Cadet;
@@ -168,12 +168,11 @@ fn nordwind(game: &Bulge, legal: &[Action]) -> Action {
     let vanguard: u16 = vanguard.map(|(unit, _)| u16::from(game.counter(unit).attack)).sum();
     let needed = fixed.charts.numbers.meuse_victory_sp;
     let scrub = vanguard >= needed * 2 && (lost == game.victory_towns().len() || game.margin() < -40);
-    let option = Action::Nordwind(if scrub {
-        3
-    } else if wide {
-        2
-    } else {
-        1
-    });
+    let option = match (scrub, wide) {
+        (true, _) => 3,
+        (false, true) => 2,
+        (false, false) => 1,
+    };
+    let option = Action::Nordwind(NordwindOption(option));
     if legal.contains(&option) { option } else { legal[0] }
 }
