@@ -290,6 +290,10 @@ impl Rules for Panics {
         self.0.open(setup)
     }
 
+    fn pace(&self, setup: &Setup, effort: &players::Effort) -> Result<players::Pace, Trouble> {
+        self.0.pace(setup, effort)
+    }
+
     fn resume(&self, _: &Record, _: &Setup) -> Result<Box<dyn Table>, Trouble> {
         panic!("the seventh seal is open")
     }

@@ -88,10 +88,12 @@ pub enum Prose {
     Definition,
     /// It says that something is not done, or that nothing else counts.
     Negative,
-    /// It points to other rules, or draws a conclusion from them.
+    /// It points to other rules, says how they are read, or draws a conclusion from them; they are cited.
     Reference,
     /// It is done by numbers and lists of the data files.
     Data,
+    /// It explains, advises or gives an example.
+    Note,
 }
 
 /// What a rule says under certain switches.

@@ -92,7 +92,7 @@ pub struct RuleEntry {
     /// Worked examples.
     #[serde(default)]
     pub examples: Vec<String>,
-    /// If no code is to be found for it, why: `definition`, `negative`, `reference` or `data`.
+    /// If no code is to be found for it, why: `definition`, `negative`, `reference`, `data` or `note`.
     pub prose: Option<Text>,
 }
 
@@ -423,6 +423,7 @@ impl Pass {
             ("negative", Some(Prose::Negative)),
             ("reference", Some(Prose::Reference)),
             ("data", Some(Prose::Data)),
+            ("note", Some(Prose::Note)),
         ];
         self.one_of(word, "prose", &all, None)
     }

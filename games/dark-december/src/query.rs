@@ -220,6 +220,7 @@ impl DarkDecember {
             return if activated { Leash::Free } else { Leash::Bound };
         }
         match counter.class {
+            // SR1.2.3.
             MoveClass::Armour if activated || self.state.turn > Turn::FIRST.number() => Leash::Free,
             MoveClass::Foot | MoveClass::Mechanised if activated => {
                 Leash::Hexes(u8::try_from(self.fixed.charts.numbers.restricted_infantry_hexes).unwrap_or(0))

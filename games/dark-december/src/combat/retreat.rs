@@ -15,13 +15,16 @@ use super::stage::{Stage, remove};
 const MOST: usize = 64;
 
 /// How good a path is; less is better. The order is that of 4.4 with RL20: whether the unit is lost for certain, missing
-/// hexes, then the five priorities. The third is the same number as the first, because friends are all that saves a step.
+/// hexes, then the five priorities (4.4.1 to 4.4.5). The third (4.4.3) is the same number as the first, because friends are all
+/// that saves a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Merit {
     lost: bool,
     missing: u8,
     losses: u8,
+    /// 4.4.2.
     zones: u8,
+    /// 4.4.4.
     crossings: u8,
     direction: u8,
 }
