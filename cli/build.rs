@@ -126,9 +126,10 @@ impl Numbers {
     }
 
     fn of<'a>(&'a self, line: &str) -> BTreeSet<&'a str> {
+        // "14.6 (STF)" is 14.6 by a switch.
         let texts = line.split('"').skip(1).step_by(2);
-        let mut found: BTreeSet<&str> =
-            texts.filter_map(|text| self.0.get(text)).map(String::as_str).collect();
+        let rule = |text: &str| self.0.get(text).or_else(|| self.0.get(text.split_once(" (")?.0));
+        let mut found: BTreeSet<&str> = texts.filter_map(rule).map(String::as_str).collect();
         let Some((_, comment)) = line.split_once("//") else { return found };
         let part = |c: char| !c.is_alphanumeric() && c != '.' && c != '-';
         for word in comment.split(part).map(|word| word.trim_matches(['.', '-'])) {

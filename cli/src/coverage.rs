@@ -248,7 +248,8 @@ mod tests {
     #[test]
     fn the_citations_of_the_games_are_listed() {
         let found = |cited: &Cited| {
-            (cited.game, cited.rule, cited.file) == ("bulge", "14.6", "src/stand_fast.rs") && cited.line > 0
+            (cited.game, cited.rule, cited.file) == ("bulge", "14.6", "src/combat/stand_fast.rs")
+                && cited.line > 0
         };
         assert!(CODE.iter().any(found), "{} citations", CODE.len());
     }

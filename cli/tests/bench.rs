@@ -66,7 +66,7 @@ fn a_wrong_wish_is_told() {
         (&["bench", "chess"], "there is no game 'chess'"),
         (&["bench", "unwritten"], "its rules are not here yet"),
         (&["bench", "--seconds", "-1"], "--seconds"),
-        (&["bench", "--scenario", "S1"], "<GAME>"),
+        (&["bench", "--scenario", "S1"], "GAME"),
     ] {
         let Ran { code, err, .. } = salient(words, "");
         assert!(code == 2 && err.contains(says), "{words:?}: {code} {err}");

@@ -77,7 +77,7 @@ fn wished(title: &Title, ids: &[String]) -> Result<Vec<String>> {
     Ok(list.into_iter().take(1).map(|scenario| scenario.id).collect())
 }
 
-fn measure<'a>(title: &'a Title, scenario: String, seconds: f64) -> Result<Measured<'a>> {
+fn measure(title: &Title, scenario: String, seconds: f64) -> Result<Measured<'_>> {
     let rules = title.playable().map_err(Usage)?;
     let setup = Setup { scenario: Some(Choice::Id(scenario.clone())), ..Setup::new(Seed::number(0)) };
     let pace = match rules.pace(&setup, &Effort { rounds: ROUNDS, seconds }) {

@@ -16,6 +16,7 @@
 //! The dice are fixed: every action is played with the same ones. To add a text write its head, and let
 //! `SALIENT_BLESS=1` choose positions.
 
+use std::fmt::Write as _;
 use std::path::Path;
 
 use engine::{Dice, Game, Status};
@@ -52,7 +53,8 @@ pub fn count<G: Game>(text: &str, script: &Script<'_>, first: &G) -> Result<Stri
         let Some(game) = walk.to(after) else { return Err(format!("the game is over before {after}")) };
         let name = game.status().decision().map_or("", |decision| decision.name);
         let counts: Vec<String> = sequences(game, script.seed).iter().map(u64::to_string).collect();
-        out += &format!("after {after}: {name} {}\n", counts.join(" "));
+        // Writing to a string cannot fail.
+        let _ = writeln!(out, "after {after}: {name} {}", counts.join(" "));
     }
     Ok(out)
 }
