@@ -273,7 +273,7 @@ pub(crate) struct RulesArguments {
     /// List where the code does each rule, and its tests. The exit code is 1 if a rule has none.
     #[arg(long, conflicts_with = "search")]
     pub(crate) coverage: bool,
-    /// Name file and line of a rule and of its tests: its number, or a switch.
+    /// Name file and line of a rule and of its tests: its number, a section, or a switch.
     #[arg(long = "where", value_name = "RULE", conflicts_with_all = ["search", "coverage"])]
     pub(crate) place: Option<String>,
     /// As JSON.

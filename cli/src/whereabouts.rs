@@ -12,10 +12,15 @@ use crate::rulebook::{is_part, unknown};
 pub(crate) fn command(title: &Title, book: &Rulebook, word: &str, json: bool, io: &mut Io<'_>) -> Result<u8> {
     let word = word.trim_matches(['[', ']', '(', ')']);
     let switch = book.switches().iter().find(|switch| switch.id.eq_ignore_ascii_case(word));
-    let rule = book.rule(switch.map_or(word, |switch| &switch.rule));
-    let number = &rule.ok_or_else(|| Usage(unknown(book, word)))?.number;
+    let number = switch.map_or(word, |switch| &switch.rule);
     let mut list = of_game(title.id, book);
-    list.retain(|rule| is_part(rule.rule, number));
+    match (book.rule(number), book.sections().iter().position(|section| section.number == number)) {
+        (Some(rule), _) => list.retain(|part| is_part(part.rule, &rule.number)),
+        (None, Some(section)) => {
+            list.retain(|part| book.rule(part.rule).is_some_and(|rule| rule.section == Some(section)));
+        }
+        (None, None) => return Err(Usage(unknown(book, word)).into()),
+    }
     let folder = format!("games/{}/", title.id);
     for rule in &mut list {
         rule.code.iter_mut().chain(&mut rule.tests).for_each(|place| place.insert_str(0, &folder));

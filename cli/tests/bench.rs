@@ -65,7 +65,7 @@ fn a_wrong_wish_is_told() {
         (&["bench", "skirmish", "--scenario", "desert"][..], "there is no scenario \"desert\""),
         (&["bench", "chess"], "there is no game 'chess'"),
         (&["bench", "unwritten"], "its rules are not here yet"),
-        (&["bench", "--seconds", "-1"], "--seconds"),
+        (&["bench", "--seconds", "soon"], "write a number of seconds"),
         (&["bench", "--scenario", "S1"], "GAME"),
     ] {
         let Ran { code, err, .. } = salient(words, "");
