@@ -64,5 +64,5 @@ pub use setting::Setting;
 pub use sight::Sight;
 pub use stacks::{Stacks, UnitId};
 pub use trace::{ANY_LENGTH, Link, Supply, zone};
-pub use view::{Headline, Mark, Season, SeenUnit, Spot, Track, View};
+pub use view::{Badge, BadgeKind, Hand, Headline, Mark, MarkKind, Season, SeenUnit, Spot, Track, View};
 pub use way::{Bar, Barred, Passage, Way};

@@ -108,7 +108,7 @@ const MOVEMENT: Ask<Bulge> = Ask {
         _ => why,
     },
     offer: |game, action, offer| match action {
-        Action::Take(unit) => offer.note(points(game.first_points(unit))),
+        Action::Take(unit) => offer.note(mp(game.first_points(unit)).number.to_string()),
         Action::Go(to) => game.offer_go(to, offer),
         Action::Done => game.warn_of_unmoved(offer),
         _ => offer,
@@ -193,7 +193,7 @@ impl Bulge {
         let (points_left, halts) = (self.unit_state(unit).left, field.halts(to));
         let cost = field.cost(to).unwrap_or(points_left);
         let left = if halts { 0 } else { points_left - cost };
-        let mut offer = offer.unit(unit.0).note(points(left).trim_end_matches(" MP")).label(format!(
+        let mut offer = offer.unit(unit.0).note(mp(left).number.to_string()).label(format!(
             "{} to {}",
             self.counter(unit).name,
             place(self, to)

@@ -27,7 +27,7 @@ mod stage;
 mod stand_fast;
 mod totals;
 
-use engine::{Ask, UnitId};
+use engine::{Ask, Badge, BadgeKind, UnitId};
 
 use crate::event::Ctx;
 use crate::fixed::Fixed;
@@ -125,19 +125,20 @@ impl Bulge {
 }
 
 /// What a unit does in the present attack.
-pub(crate) fn badge(game: &Bulge, unit: UnitId) -> Option<&'static str> {
+pub(crate) fn badge(game: &Bulge, unit: UnitId) -> Option<Badge> {
     let combat = &game.state.combat;
     let roles = [
-        (&combat.retreating, "must retreat"),
-        (&combat.attackers, "attacking"),
-        (&combat.advanced, "advanced"),
-        (&combat.guns, "supporting"),
-        (&combat.fire, "supporting"),
+        (&combat.retreating, "must retreat", BadgeKind::State),
+        (&combat.attackers, "attacking", BadgeKind::Attacking),
+        (&combat.advanced, "advanced", BadgeKind::State),
+        (&combat.guns, "supporting", BadgeKind::Supporting),
+        (&combat.fire, "supporting", BadgeKind::Supporting),
     ];
     if combat.picked == Some(unit) {
-        return Some("retreating");
+        return Some("retreating".into());
     }
-    roles.iter().find(|(list, _)| list.binary_search(&unit).is_ok()).map(|(_, role)| *role)
+    let role = roles.into_iter().find(|(list, ..)| list.binary_search(&unit).is_ok());
+    role.map(|(_, word, kind)| Badge::new(word, kind))
 }
 
 /// The most decisions of one Combat Phase: every unit attacks once, alone and against a full hex, and whatever can be decided

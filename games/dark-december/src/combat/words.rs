@@ -1,6 +1,6 @@
 //! What people read about a Combat Phase: prompts, badges and the log.
 
-use engine::{Effect, Game, HexId, Rule, Told, UnitId};
+use engine::{Badge, BadgeKind, Effect, Game, HexId, Rule, Told, UnitId};
 
 use crate::charts::{Odds, Outcome};
 use crate::game::DarkDecember;
@@ -9,16 +9,20 @@ use crate::words::{count, place};
 use super::{CombatEvent, Stage, decision};
 
 /// What a unit does in the present attack.
-pub(crate) fn badge(game: &DarkDecember, unit: UnitId) -> Option<&'static str> {
+pub(crate) fn badge(game: &DarkDecember, unit: UnitId) -> Option<Badge> {
     let combat = &game.state.combat;
     if combat.picked == Some(unit) {
-        return Some("retreating");
+        return Some("retreating".into());
     }
     if combat.advancing.is_some_and(|one| one.unit == unit) {
-        return Some("advancing");
+        return Some("advancing".into());
     }
-    let roles = [(&combat.retreating, "must retreat"), (&combat.attackers, "attacking")];
-    roles.iter().find(|(list, _)| list.binary_search(&unit).is_ok()).map(|(_, role)| *role)
+    let roles = [
+        (&combat.retreating, "must retreat", BadgeKind::State),
+        (&combat.attackers, "attacking", BadgeKind::Attacking),
+    ];
+    let role = roles.into_iter().find(|(list, ..)| list.binary_search(&unit).is_ok());
+    role.map(|(_, word, kind)| Badge::new(word, kind))
 }
 
 /// The odds of the present attack in words.
