@@ -79,6 +79,8 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Measure how fast the games go: random play, lists, records, computer players.
+    Bench(BenchArguments),
     /// Say whether two hexes see each other, and what blocks the line.
     Los(LosArguments),
     /// Draw a game's map.
@@ -277,9 +279,27 @@ pub(crate) struct RulesArguments {
     /// Only the rule with this number, of this switch, or rules with this word in heading or text.
     #[arg(long, value_name = "WORD")]
     pub(crate) search: Option<String>,
-    /// List the tests of each rule. The exit code is 1 if a rule has none.
+    /// List where the code does each rule, and its tests. The exit code is 1 if a rule has none.
     #[arg(long, conflicts_with = "search")]
     pub(crate) coverage: bool,
+    /// Name file and line of a rule and of its tests: its number, a section, or a switch.
+    #[arg(long = "where", value_name = "RULE", conflicts_with_all = ["search", "coverage"])]
+    pub(crate) place: Option<String>,
+    /// As JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct BenchArguments {
+    /// The game; all of them if none is named.
+    pub(crate) game: Option<String>,
+    /// A scenario by its id; some that are typical if nothing is said. May be repeated.
+    #[arg(long, value_name = "ID", requires = "game")]
+    pub(crate) scenario: Vec<String>,
+    /// Seconds for each figure; longer where whole games take longer.
+    #[arg(long, value_name = "N", default_value_t = 0.5, value_parser = seconds)]
+    pub(crate) seconds: f64,
     /// As JSON.
     #[arg(long)]
     pub(crate) json: bool,
@@ -347,6 +367,11 @@ fn kind(word: &str) -> Result<Kind, String> {
         let words: Vec<&str> = Kind::ALL.iter().map(|kind| kind.word()).collect();
         format!("write one of {}", words.join(", "))
     })
+}
+
+fn seconds(word: &str) -> Result<f64, String> {
+    let number = word.parse().ok().filter(|seconds| (0.0..=3600.0).contains(seconds));
+    number.ok_or_else(|| "write a number of seconds from 0 to 3600".into())
 }
 
 fn season(word: &str) -> Result<Season, String> {

@@ -1,7 +1,8 @@
-//! Which test tests which rule. The tests are listed when the program is built, from their sources.
+//! Which code does which rule, and which test tests it. Both are listed when the program is built, from the sources.
 
 use anyhow::Result;
 use engine::Rulebook;
+use engine::rules::Prose;
 use engine::title::Title;
 use serde::Serialize;
 
@@ -15,35 +16,76 @@ pub(crate) struct Test {
     game: &'static str,
     /// Its file in that folder.
     file: &'static str,
+    line: u32,
     /// Its name.
     name: &'static str,
     /// Its documentation.
     about: &'static str,
 }
 
+/// A line of a game's code that cites a rule.
+pub(crate) struct Cited {
+    game: &'static str,
+    file: &'static str,
+    line: u32,
+    /// The rule's number.
+    rule: &'static str,
+}
+
 /// All tests of the games.
 const TESTS: &[Test] = include!(concat!(env!("OUT_DIR"), "/tests.rs"));
+/// All citations of the games.
+const CODE: &[Cited] = include!(concat!(env!("OUT_DIR"), "/code.rs"));
 
 #[derive(Serialize)]
-struct Covered<'a> {
-    rule: &'a str,
-    title: &'a str,
-    tests: Vec<String>,
+pub(crate) struct Covered<'a> {
+    pub(crate) rule: &'a str,
+    pub(crate) title: &'a str,
+    pub(crate) tests: Vec<String>,
     /// Tested only through its parts: 8.3 by 8.3.1 and 8.3.2.
     by_parts: bool,
+    /// The lines of the code that cite it.
+    pub(crate) code: Vec<String>,
+    /// Why it has no code of its own, if that is so.
+    pub(crate) prose: Option<Prose>,
+    /// Done only through its parts.
+    code_by_parts: bool,
 }
 
 impl Covered<'_> {
     fn is_gap(&self) -> bool {
         self.tests.is_empty() && !self.by_parts
     }
+
+    /// Whether nothing says where it is done.
+    fn is_undone(&self) -> bool {
+        self.code.is_empty() && self.prose.is_none() && !self.code_by_parts
+    }
+
+    fn tests_in_words(&self) -> String {
+        match self.tests.as_slice() {
+            [] if self.by_parts => "by its parts".to_owned(),
+            [] => "NO TEST".to_owned(),
+            tests => tests.join(", "),
+        }
+    }
+
+    fn code_in_words(&self) -> String {
+        match (self.code.as_slice(), self.prose) {
+            ([], Some(prose)) => format!("{prose:?}").to_lowercase(),
+            ([], None) if self.code_by_parts => "by its parts".to_owned(),
+            ([], None) => "NO CODE".to_owned(),
+            ([one], _) => one.clone(),
+            ([first, more @ ..], _) => format!("{first} and {} more", more.len()),
+        }
+    }
 }
 
 /// `salient rules GAME --coverage`
 pub(crate) fn command(title: &Title, book: &Rulebook, json: bool, io: &mut Io<'_>) -> Result<u8> {
-    let tests: Vec<&Test> = TESTS.iter().filter(|test| test.game == title.id).collect();
-    let list = cover(book, &tests);
+    let list = of_game(title.id, book);
     let gaps = list.iter().filter(|rule| rule.is_gap()).count();
+    let undone = list.iter().filter(|rule| rule.is_undone()).count();
     if json {
         io.json(&list)?;
     } else {
@@ -51,19 +93,22 @@ pub(crate) fn command(title: &Title, book: &Rulebook, json: bool, io: &mut Io<'_
             (n.max(rule.rule.chars().count()), t.max(rule.title.chars().count()))
         });
         for rule in &list {
-            let tests = match rule.tests.as_slice() {
-                [] if rule.by_parts => "by its parts".to_owned(),
-                [] => "NO TEST".to_owned(),
-                tests => tests.join(", "),
-            };
-            io.line(&format!("{:numbers$}  {:titles$}  {tests}", rule.rule, rule.title))?;
+            let (code, tests) = (rule.code_in_words(), rule.tests_in_words());
+            io.line(&format!("{:numbers$}  {:titles$}  {code}; {tests}", rule.rule, rule.title))?;
         }
-        io.line(&format!("{} rules, {} without a test", list.len(), gaps))?;
+        io.line(&format!("{} rules, {undone} without code, {gaps} without a test", list.len()))?;
     }
-    Ok(if gaps == 0 { 0 } else { FAILED })
+    Ok(if gaps + undone == 0 { 0 } else { FAILED })
 }
 
-fn cover<'a>(book: &'a Rulebook, tests: &[&Test]) -> Vec<Covered<'a>> {
+/// The rules of a game with their code and tests.
+pub(crate) fn of_game<'a>(game: &str, book: &'a Rulebook) -> Vec<Covered<'a>> {
+    let tests: Vec<&Test> = TESTS.iter().filter(|test| test.game == game).collect();
+    let code: Vec<&Cited> = CODE.iter().filter(|cited| cited.game == game).collect();
+    cover(book, &tests, &code)
+}
+
+fn cover<'a>(book: &'a Rulebook, tests: &[&Test], code: &[&Cited]) -> Vec<Covered<'a>> {
     let rules = book.rules().iter();
     let mut list: Vec<Covered<'a>> = rules
         .map(|rule| {
@@ -72,18 +117,26 @@ fn cover<'a>(book: &'a Rulebook, tests: &[&Test]) -> Vec<Covered<'a>> {
                 by_name(book, test.name).contains(&rule.number.as_str())
                     || numbers().any(|number| mentions(test.about, number))
             };
-            let tests =
-                tests.iter().filter(of_rule).map(|test| format!("{}:{}", test.file, test.name)).collect();
-            Covered { rule: &rule.number, title: &rule.title, tests, by_parts: false }
+            let tests = tests.iter().filter(of_rule);
+            let code = code.iter().filter(|cited| cited.rule == rule.number);
+            Covered {
+                rule: &rule.number,
+                title: &rule.title,
+                tests: tests.map(|test| format!("{}:{}:{}", test.file, test.line, test.name)).collect(),
+                by_parts: false,
+                code: code.map(|cited| format!("{}:{}", cited.file, cited.line)).collect(),
+                prose: rule.prose,
+                code_by_parts: false,
+            }
         })
         .collect();
     // From the last to the first, so that parts of parts are known when they are asked for.
     for at in (0..list.len()).rev() {
-        let mut parts = list
-            .iter()
-            .filter(|part| part.rule != list[at].rule && is_part(part.rule, list[at].rule))
-            .peekable();
-        list[at].by_parts = parts.peek().is_some() && parts.all(|part| !part.is_gap());
+        let parts =
+            || list.iter().filter(|part| part.rule != list[at].rule && is_part(part.rule, list[at].rule));
+        let some = parts().next().is_some();
+        let (tested, done) = (parts().all(|part| !part.is_gap()), parts().all(|part| !part.is_undone()));
+        (list[at].by_parts, list[at].code_by_parts) = (some && tested, some && done);
     }
     list
 }
@@ -146,12 +199,12 @@ mod tests {
         ]"#;
 
     fn test(name: &'static str, about: &'static str) -> Test {
-        Test { game: "tiny", file: "tests/a.rs", name, about }
+        Test { game: "tiny", file: "tests/a.rs", line: 1, name, about }
     }
 
     fn gaps(tests: &[Test]) -> Vec<String> {
         let book = Rulebook::from_toml("rules.toml", BOOK).unwrap();
-        let list = cover(&book, &tests.iter().collect::<Vec<_>>());
+        let list = cover(&book, &tests.iter().collect::<Vec<_>>(), &[]);
         list.iter().filter(|rule| rule.is_gap()).map(|rule| rule.rule.to_owned()).collect()
     }
 
@@ -172,6 +225,33 @@ mod tests {
         // Only those that it begins with count, and only rules that there are.
         assert_eq!(gaps(&[test("r9_1_not_r8_3_1", "")]), ["8.3", "8.3.1", "8.3.2", "26.R7"]);
         assert_eq!(gaps(&[test("r12_1_r9_9_r26_r8_retreats", "")]).len(), 5);
+    }
+
+    #[test]
+    fn a_rule_is_done_where_it_is_cited_or_is_prose() {
+        let book = BOOK
+            .replace(r#"{ number = "9.1", text = "" }"#, r#"{ number = "9.1", text = "", prose = "data" }"#);
+        let book = Rulebook::from_toml("rules.toml", &book).unwrap();
+        let cited = |rule| Cited { game: "tiny", file: "src/zoc.rs", line: 7, rule };
+        let undone = |code: &[Cited]| -> Vec<String> {
+            let list = cover(&book, &[], &code.iter().collect::<Vec<_>>());
+            list.iter().filter(|rule| rule.is_undone()).map(|rule| rule.rule.to_owned()).collect()
+        };
+        assert_eq!(undone(&[]), ["8.3", "8.3.1", "8.3.2", "26.R7"]);
+        assert_eq!(undone(&[cited("8.3.1"), cited("26.R7")]), ["8.3", "8.3.2"]);
+        assert!(undone(&[cited("8.3.1"), cited("8.3.2"), cited("26.R7")]).is_empty(), "8.3 by its parts");
+        let list = cover(&book, &[], &[]);
+        assert_eq!(list[3].code_in_words(), "data");
+        assert_eq!(list[0].code_in_words(), "NO CODE");
+    }
+
+    #[test]
+    fn the_citations_of_the_games_are_listed() {
+        let found = |cited: &Cited| {
+            (cited.game, cited.rule, cited.file) == ("bulge", "14.6", "src/combat/stand_fast.rs")
+                && cited.line > 0
+        };
+        assert!(CODE.iter().any(found), "{} citations", CODE.len());
     }
 
     #[test]

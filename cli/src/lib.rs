@@ -5,6 +5,7 @@
 //! `salient games | head -1`, is no fault.
 
 mod arguments;
+mod bench;
 mod check;
 mod coverage;
 mod drawer;
@@ -27,6 +28,7 @@ mod shelf;
 mod show;
 mod sketch;
 mod verify;
+mod whereabouts;
 
 use std::ffi::OsString;
 
@@ -93,6 +95,7 @@ fn obey(shelf: &'static [Shelved], arguments: Arguments, io: &mut Io<'_>) -> Res
         Some(Command::Verify { file, commitment, word, own, json }) => {
             verify::command(shelf, &file, &verify::Told { commitment, word }, &own, json, io)
         }
+        Some(Command::Bench(wish)) => bench::command(shelf, &wish, io),
         Some(Command::Los(wish)) => los::command(shelf::find(shelf, &wish.game)?, &wish, io),
         Some(Command::Map { game, output, boards, scenario, season, scale }) => {
             let game = shelf::find(shelf, &game)?;

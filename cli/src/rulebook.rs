@@ -9,13 +9,16 @@ use engine::{RuleSet, Rulebook, closest};
 
 use crate::arguments::RulesArguments;
 use crate::output::{Io, Usage, quoted, wrapped};
-use crate::{FAILED, coverage};
+use crate::{FAILED, coverage, whereabouts};
 
 /// `salient rules GAME`
 pub(crate) fn command(title: &Title, wish: &RulesArguments, io: &mut Io<'_>) -> Result<u8> {
     let book = (title.rulebook)();
     if wish.coverage {
         return coverage::command(title, book, wish.json, io);
+    }
+    if let Some(word) = &wish.place {
+        return whereabouts::command(title, book, word, wish.json, io);
     }
     let set =
         book.resolve(wish.preset.as_deref(), &wish.rules).map_err(|errors| Usage(errors.to_string()))?;
@@ -163,9 +166,14 @@ pub(crate) fn look_up(book: &Rulebook, set: &RuleSet, word: &str, width: usize) 
             format!("{} = {} [{}] {} (values: {values})", switch.id, switch.value, switch.rule, switch.text);
         return Ok(wrapped(&text, 0, width));
     }
+    Err(unknown(book, word))
+}
+
+/// That there is no such rule, and what was probably meant.
+pub(crate) fn unknown(book: &Rulebook, word: &str) -> String {
     let known = book.rules().iter().flat_map(|rule| std::iter::once(&rule.number).chain(&rule.aliases));
-    Err(match closest(word, known.map(String::as_str)) {
+    match closest(word, known.map(String::as_str)) {
         Some(near) => format!("there is no rule {}; did you mean {near}?", quoted(word)),
         None => format!("there is no rule {}; `salient rules {}` prints them all", quoted(word), book.id()),
-    })
+    }
 }

@@ -70,7 +70,8 @@ fn the_rulebook_is_printed_as_switched() {
 fn a_rule_without_a_test_is_a_gap() {
     let ran = salient(&["rules", "skirmish", "--coverage"], "");
     assert_eq!(ran.code, 1);
-    assert!(ran.out.contains("NO TEST") && ran.out.ends_with("7 rules, 7 without a test\n"), "{}", ran.out);
+    assert!(ran.out.contains("NO CODE; NO TEST"), "{}", ran.out);
+    assert!(ran.out.ends_with("7 rules, 7 without code, 7 without a test\n"), "{}", ran.out);
     let ran = salient(&["rules", "skirmish", "--coverage", "--json"], "");
     assert_eq!((ran.code, ran.out.matches("\"tests\": []").count()), (1, 7));
 }

@@ -35,7 +35,28 @@ fn a_reader_that_has_seen_enough_is_no_fault() {
 }
 
 #[test]
-fn every_rule_of_every_game_has_a_test() {
+fn a_rule_is_found_in_code_and_tests() {
+    let found = |words: &[&str]| {
+        let ran = salient().args(["rules", "bulge", "--where"]).args(words).output().unwrap();
+        (ran.status.code(), String::from_utf8_lossy(&ran.stdout).into_owned(), ran.stderr)
+    };
+    let (code, out, _) = found(&["14.6"]);
+    assert_eq!(code, Some(0));
+    assert!(out.starts_with("[14.6] ") && out.contains("\n  code  games/bulge/src/"), "{out}");
+    let test = out.lines().find_map(|line| line.strip_prefix("  test  ")).expect("it has a test");
+    let [file, line, name] = &test.splitn(3, ':').collect::<Vec<_>>()[..] else { panic!("{test}") };
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(file);
+    let source = std::fs::read_to_string(path).unwrap();
+    let at = source.lines().nth(line.parse::<usize>().unwrap() - 1).unwrap();
+    assert!(at.contains(&format!("fn {name}(")), "{test}: {at}");
+    let (code, out, _) = found(&["DC", "--json"]);
+    assert!(code == Some(0) && out.contains("\"code\": ["), "a switch is its rule: {out}");
+    let (code, _, err) = found(&["99.9"]);
+    assert!(code == Some(2) && String::from_utf8_lossy(&err).contains("there is no rule"), "{err:?}");
+}
+
+#[test]
+fn every_rule_of_every_game_has_code_and_a_test() {
     for id in salient::SHELF.iter().map(|game| game.title.id) {
         let ran = salient().args(["rules", id, "--coverage"]).output().unwrap();
         assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stdout));

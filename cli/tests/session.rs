@@ -25,11 +25,7 @@ fn a_session_reads_like_this() {
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     let out = ran.out.replace(&save.display().to_string(), "game.txt");
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/session.txt");
-    if std::env::var_os("SALIENT_BLESS").is_some() {
-        fs::write(&golden, &out).unwrap();
-    }
-    let expected = fs::read_to_string(&golden).unwrap_or_default().replace("\r\n", "\n");
-    assert!(out == expected, "tests/golden/session.txt is another; SALIENT_BLESS=1 writes it anew:\n{out}");
+    trials::bless::file(&golden, &out).unwrap_or_else(|other| panic!("{other}"));
     assert_eq!(salient(&["verify", &save.display().to_string()], "").code, 0);
 }
 

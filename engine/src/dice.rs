@@ -286,8 +286,8 @@ impl Dice {
     }
 
     /// The dice rolled since the last call, if they are [kept](Self::keep_rolls).
-    pub fn take_rolled(&mut self) -> Vec<Rolled> {
-        self.kept.as_mut().map(std::mem::take).unwrap_or_default()
+    pub fn take_rolled(&mut self) -> impl Iterator<Item = Rolled> {
+        self.kept.as_mut().map(|kept| kept.drain(..)).into_iter().flatten()
     }
 
     /// Rolls one six-sided die.

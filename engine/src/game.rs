@@ -12,7 +12,7 @@ use crate::{
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
     fmt::{self, Debug},
-    hash::Hash,
+    hash::{DefaultHasher, Hash, Hasher},
 };
 
 /// A position of a game, with all that is needed to go on.
@@ -87,6 +87,14 @@ pub trait Game: Clone + Send + Sync {
         Headline { turn: view.turn, phase: view.phase }
     }
 
+    /// A number that is another one whenever the [`headline`](Self::headline) is, so that nobody need write it out to
+    /// know that. The default writes it out; a game of many decisions makes it from its turn and phase.
+    fn chapter(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.headline().hash(&mut hasher);
+        hasher.finish()
+    }
+
     /// Every legal action with what a board shows of it: what to click, points left, warnings. The default finds
     /// units and hexes by the words of the notation.
     fn offers(&self) -> Vec<Offer> {
@@ -133,13 +141,14 @@ pub trait Game: Clone + Send + Sync {
         None
     }
 
-    /// Another position that this seat cannot tell from the true one, chosen at random.
+    /// Another position that this seat cannot tell from the true one, chosen at random; none if there is none because
+    /// nothing is hidden from it.
     ///
     /// Computer players think about such positions, so that they cannot peek, and the laws compare what is seen of
     /// both. The default is for games without hidden information.
-    fn imagine(&self, seat: Seat, dice: &mut Dice) -> Self {
+    fn imagine(&self, seat: Seat, dice: &mut Dice) -> Option<Self> {
         let _ = (seat, dice);
-        self.clone()
+        None
     }
 
     /// All that changes in the course of a game.

@@ -1,9 +1,18 @@
 //! A game in progress: position, dice, record and the way back.
 
+mod lines;
+mod luck;
+mod undo;
+
+pub use luck::NotStirred;
+pub use undo::NoUndo;
+
+use self::lines::Lines;
+use self::undo::{Choice, Wall};
 use crate::past::Marks;
 use crate::{
-    Commitment, Decision, Dice, Entry, Game, Header, Headline, Luck, Mismatch, MismatchKind, NewDice, Past,
-    Record, Refusal, Seat, Seed, StateHash, Status, Stretch, Told, Unreadable, is_word,
+    Decision, Dice, Entry, Game, Header, Headline, Luck, Mismatch, MismatchKind, Past, Record, Refusal, Seat,
+    Seed, StateHash, Status, Stretch, Told, Unreadable,
 };
 use std::ops::Range;
 
@@ -30,16 +39,20 @@ pub struct Play<G: Game> {
     dice: Dice,
     /// Where the dice came from, part by part; the last one is the present.
     stretches: Vec<Stretch>,
-    record: Record,
+    header: Header,
+    lines: Lines<G::Action>,
     steps: Vec<Played<G::Action>>,
     events: Vec<G::Event>,
     /// Turns and phases of the steps, each once in a row.
     headlines: Vec<Headline>,
-    /// The positions before each choice of a person, back to the last die or reveal and no further.
-    back: Vec<Before<G>>,
-    wall: Wall,
-    /// Positions at intervals, for looking back.
+    /// The [chapter](Game::chapter) of the last headline.
+    chapter: Option<u64>,
+    /// The choices back to the last die or reveal and no further.
+    back: Vec<Choice>,
+    wall: Wall<G::Action>,
+    /// Positions at intervals, for looking and going back.
     marks: Marks<G>,
+    /// The legal actions of the present position.
     legal: Vec<G::Action>,
 }
 
@@ -54,55 +67,6 @@ pub struct Played<A> {
     pub forced: bool,
     headline: usize,
     events: Range<usize>,
-}
-
-/// What is needed to go back to a position. The dice are not: undo never crosses a roll.
-#[derive(Debug, Clone)]
-struct Before<G> {
-    game: G,
-    entries: usize,
-    steps: usize,
-    events: usize,
-}
-
-/// What undo cannot go behind.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Wall {
-    Start,
-    Rolled(String),
-    Shown(String),
-    NewDice,
-}
-
-/// Why nothing can be taken back.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum NoUndo {
-    /// Nothing was chosen yet.
-    #[error("there is nothing to take back")]
-    Start,
-    /// A die was rolled.
-    #[error("\"{0}\" cannot be taken back: a die was rolled")]
-    Rolled(String),
-    /// Something hidden was shown.
-    #[error("\"{0}\" cannot be taken back: something hidden was shown")]
-    Shown(String),
-    /// The dice are others since the last choice.
-    #[error("what was chosen before cannot be taken back: the dice are new from here on")]
-    NewDice,
-}
-
-/// Why words were not stirred into the dice.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum NotStirred {
-    /// The dice are a list with nothing behind it.
-    #[error("these dice have no seed that words could be stirred into")]
-    NoSeed,
-    /// It is no word.
-    #[error("\"{0}\" is no word: at most 64 letters, digits, \"-\" and \"_\"")]
-    BadWord(String),
-    /// There are none.
-    #[error("there are no words to stir in")]
-    NoWords,
 }
 
 /// Why an action in text was not played.
@@ -162,18 +126,22 @@ impl<G: Game> Play<G> {
     fn unsettled(game: G, mut dice: Dice, header: Header) -> Self {
         dice.keep_rolls();
         let marks = Marks::new(&game, &dice);
+        let mut legal = Vec::new();
+        game.legal(&mut legal);
         Self {
             game,
             dice,
             stretches: vec![header.stretch()],
-            record: Record { header, entries: Vec::new() },
+            header,
+            lines: Lines::new(),
             steps: Vec::new(),
             events: Vec::new(),
             headlines: Vec::new(),
+            chapter: None,
             back: Vec::new(),
             wall: Wall::Start,
             marks,
-            legal: Vec::new(),
+            legal,
         }
     }
 
@@ -208,12 +176,13 @@ impl<G: Game> Play<G> {
                 let decision = self
                     .check(action)
                     .map_err(|refusal| MismatchKind::Refused { text: text.clone(), refusal })?;
-                self.game.legal(&mut self.legal);
                 let forced = self.legal.len() == 1;
                 if !forced {
                     self.remember();
                 }
                 self.apply(decision, action, forced);
+                drop(self.dice.take_rolled());
+                self.game.legal(&mut self.legal);
                 if self.dice.ran_out() {
                     return Err(MismatchKind::NoDice { text: text.clone() });
                 }
@@ -227,61 +196,8 @@ impl<G: Game> Play<G> {
             Entry::Dice { dice, .. } => self.change(dice)?,
             Entry::Comment(_) | Entry::Blank => {}
         }
-        self.record.entries.push(entry.clone());
+        self.lines.write(entry.clone());
         Ok(())
-    }
-
-    /// Takes other dice from here on. Nothing before this is taken back: the choices that were made with the old dice
-    /// must not be made again with the new ones.
-    fn change(&mut self, new: &NewDice) -> Result<(), MismatchKind> {
-        if let NewDice::Seed { seed: Some(seed), commitment } = new
-            && !commitment.keeps(seed)
-        {
-            return Err(MismatchKind::BrokenPromise);
-        }
-        let missing = match new {
-            NewDice::Seed { .. } => MismatchKind::Secret,
-            NewDice::Words(_) => MismatchKind::NoSeed,
-        };
-        let next = self.stretches.last().and_then(|last| last.after(new, self.steps.len()));
-        let (stretch, mut dice) =
-            next.and_then(|next| next.dice().map(|dice| (next, dice))).ok_or(missing)?;
-        dice.keep_rolls();
-        self.dice = dice;
-        self.stretches.push(stretch);
-        self.back.clear();
-        self.wall = Wall::NewDice;
-        self.marks.mark(self.steps.len(), &self.game, &self.dice);
-        Ok(())
-    }
-
-    /// Goes on with the dice of another seed, and records it.
-    pub fn reseed(&mut self, seed: Seed) {
-        let dice = NewDice::fresh(seed);
-        // A seed that is told and keeps its own promise is never refused.
-        if self.change(&dice).is_ok() {
-            self.record.entries.push(Entry::Dice { dice, comment: None });
-        }
-    }
-
-    /// Stirs words of the players into the seed, and records it: from here on whoever chose the seed did not choose
-    /// the dice.
-    pub fn stir(&mut self, words: &[String]) -> Result<(), NotStirred> {
-        if words.is_empty() {
-            return Err(NotStirred::NoWords);
-        }
-        if let Some(bad) = words.iter().find(|word| !is_word(word)) {
-            return Err(NotStirred::BadWord(bad.clone()));
-        }
-        let dice = NewDice::Words(words.to_vec());
-        self.change(&dice).map_err(|_| NotStirred::NoSeed)?;
-        self.record.entries.push(Entry::Dice { dice, comment: None });
-        Ok(())
-    }
-
-    /// Where the dice came from, part by part. There is always a first part.
-    pub fn stretches(&self) -> &[Stretch] {
-        &self.stretches
     }
 
     /// Whether an action may be played now, and which decision it answers.
@@ -310,99 +226,47 @@ impl<G: Game> Play<G> {
     fn settle(&mut self) {
         // The bound is for a game that is broken; the laws find it, and a server should not hang on it.
         for _ in 0..self.game.longest() {
-            let Status::Choose(decision) = self.game.status() else { return };
             self.game.legal(&mut self.legal);
-            let [action] = self.legal[..] else { return };
+            let (Status::Choose(decision), &[action]) = (self.game.status(), &self.legal[..]) else { return };
             self.enter(decision, action, true);
         }
-    }
-
-    fn remember(&mut self) {
-        self.back.push(Before {
-            game: self.game.clone(),
-            entries: self.record.entries.len(),
-            steps: self.steps.len(),
-            events: self.events.len(),
-        });
+        self.game.legal(&mut self.legal);
     }
 
     /// Plays an action and writes it into the record.
     fn enter(&mut self, decision: Decision, action: G::Action, forced: bool) {
-        let text = self.game.action_text(action);
-        let rolled = self.apply(decision, action, forced);
-        let comment = match (forced, rolled.is_empty()) {
-            (false, true) => None,
-            (true, true) => Some("forced".into()),
-            (false, false) => Some(format!("rolled {rolled}")),
-            (true, false) => Some(format!("forced, rolled {rolled}")),
-        };
-        self.record.entries.push(Entry::Action { text, comment });
+        self.apply(decision, action, forced);
+        self.lines.play(action, forced, &mut self.dice);
         if self.steps.len().is_multiple_of(CHECK_EVERY) {
-            self.record.entries.push(Entry::Check { hash: self.hash(), comment: None });
+            self.lines.write(Entry::Check { hash: self.hash(), comment: None });
         }
     }
 
-    /// Plays an action, builds the wall for undo where it must stand, and says what was rolled.
-    fn apply(&mut self, decision: Decision, action: G::Action, forced: bool) -> String {
+    /// Plays an action, and builds the wall for undo where it must stand.
+    fn apply(&mut self, decision: Decision, action: G::Action, forced: bool) {
         let (position, first) = (self.dice.position(), self.events.len());
-        let told = self.game.action_text(action);
         let headline = self.headline();
         self.game.play(action, &mut self.dice, &mut self.events);
-        let wall = if self.dice.position() != position {
-            Some(Wall::Rolled(told))
+        if self.dice.position() != position {
+            self.build(Wall::Rolled(action));
         } else if self.events[first..].iter().any(|event| self.game.reveals(event)) {
-            Some(Wall::Shown(told))
-        } else {
-            None
-        };
-        if let Some(wall) = wall {
-            self.wall = wall;
-            self.back.clear();
+            self.build(Wall::Shown(action));
         }
         self.steps.push(Played { decision, action, forced, headline, events: first..self.events.len() });
-        let rolled = self.dice.take_rolled();
         self.marks.pass(self.steps.len(), &self.game, &self.dice);
-        rolled.iter().map(|die| die.shown.to_string()).collect::<Vec<_>>().join(" ")
     }
 
     /// Where the turn and phase of the present position stand in the list.
     fn headline(&mut self) -> usize {
-        let now = self.game.headline();
-        if self.headlines.last() != Some(&now) {
-            self.headlines.push(now);
+        let chapter = Some(self.game.chapter());
+        if self.chapter != chapter {
+            self.chapter = chapter;
+            let now = self.game.headline();
+            if self.headlines.last() != Some(&now) {
+                self.headlines.push(now);
+            }
         }
         self.headlines.len() - 1
-    }
-
-    /// Whether [`undo`](Self::undo) would work; if not, why.
-    pub fn can_undo(&self) -> Result<&Played<G::Action>, NoUndo> {
-        match (self.back.last(), &self.wall) {
-            // The step after the remembered position is the choice itself.
-            (Some(before), _) => self.steps.get(before.steps).ok_or(NoUndo::Start),
-            (None, Wall::Start) => Err(NoUndo::Start),
-            (None, Wall::Rolled(text)) => Err(NoUndo::Rolled(text.clone())),
-            (None, Wall::Shown(text)) => Err(NoUndo::Shown(text.clone())),
-            (None, Wall::NewDice) => Err(NoUndo::NewDice),
-        }
-    }
-
-    /// The choices that [`undo`](Self::undo) could take back one after the other, the last first.
-    pub fn choices(&self) -> impl Iterator<Item = &Played<G::Action>> {
-        self.back.iter().rev().filter_map(|before| self.steps.get(before.steps))
-    }
-
-    /// Takes back the last choice, and with it all that was forced after it. It goes behind no die and nothing that
-    /// was shown.
-    pub fn undo(&mut self) -> Result<(), NoUndo> {
-        self.can_undo()?;
-        if let Some(before) = self.back.pop() {
-            self.game = before.game;
-            self.record.entries.truncate(before.entries);
-            self.steps.truncate(before.steps);
-            self.events.truncate(before.events);
-            self.marks.back(before.steps);
-        }
-        Ok(())
     }
 
     /// The position.
@@ -433,16 +297,13 @@ impl<G: Game> Play<G> {
     }
 
     /// Every legal action.
-    pub fn legal(&self) -> Vec<G::Action> {
-        let mut list = Vec::new();
-        self.game.legal(&mut list);
-        list
+    pub fn legal(&self) -> &[G::Action] {
+        &self.legal
     }
 
     /// One of the legal actions, at random; none when the game is over.
     pub fn random_action(&self, random: &mut Dice) -> Option<G::Action> {
-        let legal = self.legal();
-        legal.get(random.index(legal.len())).copied()
+        self.legal.get(random.index(self.legal.len())).copied()
     }
 
     /// The hash of the position.
@@ -453,11 +314,6 @@ impl<G: Game> Play<G> {
     /// How far the dice have come.
     pub fn dice_position(&self) -> u64 {
         self.dice.position()
-    }
-
-    /// The hash of the present seed, to be published before its first die; none for scripted dice.
-    pub fn commitment(&self) -> Option<Commitment> {
-        self.stretches.last().and_then(Stretch::seed).map(|seed| seed.commitment())
     }
 
     /// Every action so far.
@@ -492,22 +348,22 @@ impl<G: Game> Play<G> {
 
     /// Names the players, in the order of the sides.
     pub fn set_players(&mut self, players: Vec<String>) {
-        self.record.header.players = players;
+        self.header.players = players;
     }
 
     /// Writes a comment into the record at this point.
     pub fn comment(&mut self, text: impl Into<String>) {
-        self.record.entries.push(Entry::Comment(text.into()));
+        self.lines.write(Entry::Comment(text.into()));
     }
 
     /// The head of the record: the game, its switches, its dice.
     pub fn header(&self) -> &Header {
-        &self.record.header
+        &self.header
     }
 
     /// The record so far, with the hash of the position at its end.
     pub fn record(&self) -> Record {
-        let mut record = self.record.clone();
+        let mut record = Record { header: self.header.clone(), entries: self.lines.entries(&self.game) };
         if !matches!(record.entries.last(), Some(Entry::Check { .. })) {
             record.entries.push(Entry::Check { hash: self.hash(), comment: None });
         }

@@ -106,7 +106,7 @@ impl Season {
 }
 
 /// When something happens: the turn and the phase, as people read them.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct Headline {
     /// The turn: "Turn 3 of 20, 17 Dec PM".
     pub turn: String,

@@ -111,8 +111,8 @@ fn kept_rolls_are_given_once() {
     dice.d6();
     dice.keep_rolls();
     dice.d6();
-    assert_eq!(dice.take_rolled().iter().map(|die| die.shown).collect::<Vec<_>>(), [2]);
-    assert!(dice.take_rolled().is_empty());
+    assert_eq!(dice.take_rolled().map(|die| die.shown).collect::<Vec<_>>(), [2]);
+    assert!(dice.take_rolled().next().is_none());
 }
 
 #[test]

@@ -58,6 +58,7 @@ enum Fault {
     CountsGames,
     OffersTooLittle,
     HasAnotherHeadline,
+    HasOneChapter,
     ShowsNoSuchCounter,
     Miscounts,
     HidesFigures,
@@ -310,6 +311,10 @@ impl Game for Broken {
         Headline { turn: if self.has(Fault::HasAnotherHeadline) { "Turn 0".into() } else { turn }, phase }
     }
 
+    fn chapter(&self) -> u64 {
+        if self.has(Fault::HasOneChapter) { 0 } else { self.inner.chapter() }
+    }
+
     fn offers(&self) -> Vec<Offer> {
         let mut offers = Offer::of(self);
         if self.has(Fault::OffersTooLittle) {
@@ -318,15 +323,15 @@ impl Game for Broken {
         offers
     }
 
-    fn imagine(&self, seat: Seat, dice: &mut Dice) -> Self {
+    fn imagine(&self, seat: Seat, dice: &mut Dice) -> Option<Self> {
         let seat = match (self.fault, seat) {
             (Fault::NeverImagines, _) => Seat::Referee,
             (Fault::ImaginesForReferee, Seat::Referee) => Seat::Player(Side(0)),
             _ => seat,
         };
-        let inner = self.inner.imagine(seat, dice);
+        let inner = self.inner.imagine(seat, dice)?;
         let state = Worn { state: inner.state.clone(), worn: self.state.worn.clone() };
-        Self { inner, state, ..self.clone() }
+        Some(Self { inner, state, ..self.clone() })
     }
 
     fn state(&self) -> &Worn {
@@ -370,7 +375,7 @@ fn broken_by(fault: Fault) -> Vec<laws::LawBroken> {
 
 #[test]
 fn each_law_finds_the_game_that_breaks_it() {
-    let cases: [(Fault, &[&str]); 32] = [
+    let cases: [(Fault, &[&str]); 33] = [
         (Fault::ListsTheIllegal, &["legal and check agree"]),
         (Fault::HidesTheLegal, &["legal and check agree"]),
         // A list with repeats also repeats their texts.
@@ -399,6 +404,7 @@ fn each_law_finds_the_game_that_breaks_it() {
         (Fault::CountsGames, &["same seed, same game"]),
         (Fault::OffersTooLittle, &["the board is true"]),
         (Fault::HasAnotherHeadline, &["the board is true"]),
+        (Fault::HasOneChapter, &["chapters tell headlines apart"]),
         (Fault::ShowsNoSuchCounter, &["the board is true"]),
         (Fault::Miscounts, &["sums add up"]),
         (Fault::HidesFigures, &["sums add up"]),

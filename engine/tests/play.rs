@@ -174,3 +174,38 @@ fn every_earlier_position_can_be_seen_again() {
     }
     assert!(longest > 64, "no game was long enough to keep a position: {longest}");
 }
+
+#[test]
+fn undo_gives_back_every_position_up_to_the_wall() {
+    let (mut taken_back, mut random) = (0, Dice::fast(3));
+    for seed in 0..40 {
+        let mut play = Play::new(Skirmish::new("clearing", None, "").expect("good data"), Seed::number(seed));
+        let mut before = Vec::new();
+        while let Some(action) = play.random_action(&mut random) {
+            let now =
+                (play.hash(), play.record(), play.legal().to_vec(), play.steps().len(), play.events().len());
+            before.push(now);
+            play.act(action).expect("legal");
+            if play.can_undo().is_err() {
+                before.clear();
+            }
+            // All the way back, and then on by other ways.
+            if random.index(6) == 0 {
+                assert_eq!(play.choices().count(), before.len());
+                while let Some(then) = before.pop() {
+                    play.undo().expect("neither rolled nor shown");
+                    let now = (
+                        play.hash(),
+                        play.record(),
+                        play.legal().to_vec(),
+                        play.steps().len(),
+                        play.events().len(),
+                    );
+                    assert!(now == then, "seed {seed}");
+                    taken_back += 1;
+                }
+            }
+        }
+    }
+    assert!(taken_back > 100, "{taken_back}");
+}

@@ -15,7 +15,7 @@ fn played(seed: u64, peaceful: bool) -> Play<Skirmish> {
     let mut play = Play::new(game(), Seed::number(seed));
     let mut random = Dice::fast(seed);
     while let Status::Choose(_) = play.status() {
-        let mut legal = play.legal();
+        let mut legal = play.legal().to_vec();
         legal.retain(|&action| !peaceful || play.game().explain(action).chances.is_empty());
         play.act(legal[random.index(legal.len())]).expect("a listed action is legal");
     }
@@ -199,7 +199,7 @@ fn a_script_says_what_the_dice_show() {
 /// Plays at random for so many choices without an attack.
 fn walk(play: &mut Play<Skirmish>, random: &mut Dice, choices: usize) {
     for _ in 0..choices {
-        let mut legal = play.legal();
+        let mut legal = play.legal().to_vec();
         legal.retain(|&action| play.game().explain(action).chances.is_empty());
         play.act(legal[random.index(legal.len())]).expect("a listed action is legal");
     }

@@ -14,6 +14,7 @@ mod cadet;
 mod chair;
 mod course;
 pub mod dark_december;
+mod pace;
 pub mod panzerbitz;
 mod player;
 mod scene;
@@ -25,6 +26,7 @@ mod table;
 
 pub use chair::{Chair, seats};
 pub use course::{Course, Halt, follow, single_actions};
+pub use pace::{Effort, ListPace, Pace};
 pub use player::{Computer, Player, Random, computers, of};
 pub use scene::{Moment, Scenery};
 pub use seated::Seated;

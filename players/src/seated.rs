@@ -138,7 +138,7 @@ impl<G: Game + 'static> Table for Seated<G> {
 
     fn legal(&self) -> Vec<String> {
         let game = self.play.game();
-        self.play.legal().into_iter().map(|action| game.action_text(action)).collect()
+        self.play.legal().iter().map(|&action| game.action_text(action)).collect()
     }
 
     fn offers(&self) -> Vec<Offer> {
@@ -279,7 +279,7 @@ impl<G: Game + 'static> Table for Seated<G> {
         let Some(Some(player)) = self.players.get_mut(side.index()) else { return Ok(None) };
         let game = self.play.game();
         let imagined = game.imagine(Seat::Player(side), &mut self.fancy);
-        let action = player.choose(&imagined, &self.play.legal());
+        let action = player.choose(imagined.as_ref().unwrap_or(game), self.play.legal());
         let text = game.action_text(action);
         match self.play.act(action) {
             Ok(()) => Ok(Some(text)),

@@ -1,6 +1,7 @@
 //! A game on the shelf: its title, and how it is opened with its computer players.
 
-use crate::{Seated, Setup, Table, of, seats};
+use crate::pace::measure;
+use crate::{Effort, Pace, Seated, Setup, Table, of, seats};
 use engine::title::{Playable, Title, Trouble};
 use engine::{Luck, Mismatch, MismatchKind, Record};
 
@@ -16,12 +17,20 @@ pub struct Shelved {
     /// Goes on with a recorded game. The record says which scenario and switches; the set-up gives the player's own
     /// files (scenario, map, charts, counters), and the players if they are not those of the record.
     pub resume: fn(&Record, &Setup) -> Result<Box<dyn Table>, Trouble>,
+    /// Measures how fast a scenario goes.
+    pub pace: fn(&Setup, &Effort) -> Result<Pace, Trouble>,
 }
 
 impl Shelved {
     /// A game as it stands on the shelf.
     pub const fn game<G: Playable>() -> Self {
-        Self { title: G::TITLE, opponents: opponents::<G>, open: open::<G>, resume: resume::<G> }
+        Self {
+            title: G::TITLE,
+            opponents: opponents::<G>,
+            open: open::<G>,
+            resume: resume::<G>,
+            pace: measure::<G>,
+        }
     }
 
     /// The game of that id in a list.

@@ -25,8 +25,7 @@ fn seed(number: u64) -> Luck {
 fn by_hand(seed: u64, mut players: [Random; 2]) -> Play<Skirmish> {
     let mut play = Play::fair(game(), Seed::number(seed), Vec::new());
     while let Status::Choose(decision) = play.status() {
-        let legal = play.legal();
-        let action = players[decision.side.index()].choose(play.game(), &legal);
+        let action = players[decision.side.index()].choose(play.game(), play.legal());
         play.act(action).expect("it is on the list");
     }
     play

@@ -145,13 +145,6 @@ impl Svg {
         });
     }
 
-    /// Defines a gradient from the middle of the painted box outwards.
-    pub fn define_radial_gradient(&mut self, id: &str, stops: &[(f64, &str, f64)]) {
-        self.define(id, |defs| {
-            defs.element("radialGradient").id(id).with(|gradient| write_stops(gradient, stops));
-        });
-    }
-
     /// Defines a pattern: a tile of `width` by `height` that `draw` fills, turned by `degrees`.
     pub fn define_pattern(
         &mut self,
@@ -255,13 +248,17 @@ mod tests {
         let mut svg = Svg::new();
         for _ in 0..3 {
             svg.define_symbol("sun", 10.0, |symbol| {
-                symbol.define_radial_gradient("glow", &[(0.0, "#fff", 1.0), (1.0, "#fa0", 0.5)]);
+                symbol.define_gradient(
+                    "glow",
+                    (0.0, 0.0, 0.0, 1.0),
+                    &[(0.0, "#fff", 1.0), (1.0, "#fa0", 0.5)],
+                );
                 symbol.circle(5.0, 5.0, 5.0).fill("url(#glow)");
             });
         }
         let page = svg.finish(10.0, 10.0);
         assert_eq!(page.matches("<symbol").count(), 1);
-        assert_eq!(page.matches("<radialGradient").count(), 1);
+        assert_eq!(page.matches("<linearGradient").count(), 1);
         crate::check(&page).unwrap();
     }
 

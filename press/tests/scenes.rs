@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use engine::counter::Counter;
 use engine::{Game, Mark, Play, Season, Seat, Seed, Spot, View};
 use press::Scenes;
-use trials::golden::{Script, texts};
+use trials::bless::texts;
+use trials::golden::Script;
 
 fn folder(game: &str) -> PathBuf {
     PathBuf::from(format!("{}/../games/{game}/tests/golden", env!("CARGO_MANIFEST_DIR")))

@@ -79,7 +79,7 @@ impl ApiError {
 
     /// A fault of ours. What it was goes to the log, not to the client.
     pub(crate) fn internal(what: &dyn std::fmt::Display) -> Self {
-        crate::log::note(format_args!("internal error: {what}"));
+        tracing::error!("internal error: {what}");
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "something went wrong in the server")
     }
 

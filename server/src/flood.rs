@@ -1,14 +1,17 @@
 //! Who asks too often is refused before anything is read.
 
-use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use std::num::NonZeroU32;
+
+use governor::clock::{Clock, DefaultClock};
+use governor::middleware::NoOpMiddleware;
+use governor::state::keyed::HashMapStateStore;
+use governor::{Quota, RateLimiter};
 
 use crate::asker::network;
 use crate::config::Limits;
 
-/// No more askers are remembered than this.
+/// No more askers of a kind are remembered than this.
 const MOST: usize = 10_000;
 
 /// Who is counted.
@@ -24,97 +27,112 @@ pub(crate) enum Who {
     Talk([u8; 8]),
 }
 
-/// A bucket that fills by the second and is emptied by requests.
-#[derive(Debug, Clone, Copy)]
-struct Bucket {
-    left: f64,
-    at: Instant,
-}
-
 /// Counts requests.
-pub(crate) struct Flood {
-    buckets: Mutex<HashMap<Who, Bucket>>,
-    burst: f64,
-    per_second: f64,
-    games: f64,
-    talk: f64,
+pub(crate) struct Flood<C: Clock = DefaultClock> {
+    requests: Gate<C>,
+    games: Gate<C>,
+    talk: Gate<C>,
 }
 
 impl Flood {
     pub(crate) fn new(limits: &Limits) -> Self {
+        Self::with_clock(limits, &DefaultClock::default())
+    }
+}
+
+impl<C: Clock + Clone> Flood<C> {
+    fn with_clock(limits: &Limits, clock: &C) -> Self {
+        let requests = NonZeroU32::new(limits.per_second).zip(NonZeroU32::new(limits.burst));
+        let gate = |quota: Option<Quota>| Gate::new(quota, clock);
         Self {
-            buckets: Mutex::default(),
-            burst: f64::from(limits.burst),
-            per_second: f64::from(limits.per_second),
-            games: f64::from(limits.games_per_hour),
-            talk: f64::from(limits.chat_per_minute),
+            requests: gate(requests.map(|(second, burst)| Quota::per_second(second).allow_burst(burst))),
+            games: gate(NonZeroU32::new(limits.games_per_hour).map(Quota::per_hour)),
+            talk: gate(NonZeroU32::new(limits.chat_per_minute).map(Quota::per_minute)),
         }
     }
 
     /// Whether one more is not too many.
     pub(crate) fn allows(&self, who: Who) -> bool {
-        self.allows_at(who, Instant::now())
+        match who {
+            Who::Address(address) => self.requests.allows(Who::Address(network(address))),
+            Who::Token(_) => self.requests.allows(who),
+            Who::NewGames(address) => self.games.allows(Who::NewGames(network(address))),
+            Who::Talk(_) => self.talk.allows(who),
+        }
+    }
+}
+
+/// Lets each asker pass so often and no more; nobody if the limit is none at all.
+struct Gate<C: Clock>(Option<RateLimiter<Who, HashMapStateStore<Who>, C, NoOpMiddleware<C::Instant>>>);
+
+impl<C: Clock + Clone> Gate<C> {
+    fn new(quota: Option<Quota>, clock: &C) -> Self {
+        Self(quota.map(|quota| RateLimiter::hashmap_with_clock(quota, clock.clone())))
     }
 
-    fn allows_at(&self, who: Who, now: Instant) -> bool {
-        let who = match who {
-            Who::Address(address) => Who::Address(network(address)),
-            Who::NewGames(address) => Who::NewGames(network(address)),
-            token @ (Who::Token(_) | Who::Talk(_)) => token,
-        };
-        let (most, rate) = match who {
-            Who::NewGames(_) => (self.games, self.games / 3600.0),
-            Who::Talk(_) => (self.talk, self.talk / 60.0),
-            Who::Address(_) | Who::Token(_) => (self.burst, self.per_second),
-        };
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() >= MOST && !buckets.contains_key(&who) {
-            // Those that are full again have nothing to remember; new games are counted for an hour.
-            buckets.retain(|who, bucket| {
-                let full = match who {
-                    Who::NewGames(_) => 3600,
-                    Who::Talk(_) => 60,
-                    Who::Address(_) | Who::Token(_) => 10,
-                };
-                now.duration_since(bucket.at).as_secs() < full
-            });
-            if buckets.len() >= MOST {
-                return false;
-            }
+    fn allows(&self, who: Who) -> bool {
+        let Some(limiter) = &self.0 else { return false };
+        if limiter.len() >= MOST {
+            // Those who may ask as often as ever have nothing to be remembered for.
+            limiter.retain_recent();
         }
-        let bucket = buckets.entry(who).or_insert(Bucket { left: most, at: now });
-        bucket.left = (bucket.left + now.duration_since(bucket.at).as_secs_f64() * rate).min(most);
-        bucket.at = now;
-        let enough = bucket.left >= 1.0;
-        if enough {
-            bucket.left -= 1.0;
-        }
-        enough
+        limiter.len() < MOST && limiter.check_key(&who).is_ok()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
+    use std::net::IpAddr;
+    use std::time::Duration;
 
-    use super::{Flood, Who};
+    use governor::clock::FakeRelativeClock;
+
+    use super::{Flood, MOST, Who};
     use crate::Limits;
+
+    fn flood(limits: &Limits) -> (Flood<FakeRelativeClock>, FakeRelativeClock) {
+        let clock = FakeRelativeClock::default();
+        (Flood::with_clock(limits, &clock), clock)
+    }
 
     #[test]
     fn a_bucket_empties_and_fills_again() {
-        let flood = Flood::new(&Limits { burst: 3, per_second: 2, ..Limits::default() });
-        let (who, now) = (Who::Address([10, 0, 0, 1].into()), Instant::now());
-        let count = |at| (0..10).filter(|_| flood.allows_at(who, at)).count();
-        assert_eq!(count(now), 3);
-        assert_eq!(count(now + Duration::from_secs(1)), 2);
-        assert!(flood.allows_at(Who::Address([10, 0, 0, 2].into()), now), "others are not concerned");
+        let (flood, clock) = flood(&Limits { burst: 3, per_second: 2, ..Limits::default() });
+        let who = Who::Address([10, 0, 0, 1].into());
+        let count = || (0..10).filter(|_| flood.allows(who)).count();
+        assert_eq!(count(), 3);
+        assert!(flood.allows(Who::Address([10, 0, 0, 2].into())), "others are not concerned");
+        clock.advance(Duration::from_secs(1));
+        assert_eq!(count(), 2);
     }
 
     #[test]
     fn who_has_a_network_is_one_asker() {
-        let flood = Flood::new(&Limits { burst: 1, per_second: 1, ..Limits::default() });
+        let (flood, _) = flood(&Limits { burst: 1, per_second: 1, ..Limits::default() });
         let (one, other) = ("2001:db8::1".parse().unwrap(), "2001:db8::2".parse().unwrap());
-        let now = Instant::now();
-        assert!(flood.allows_at(Who::Address(one), now) && !flood.allows_at(Who::Address(other), now));
+        assert!(flood.allows(Who::Address(one)) && !flood.allows(Who::Address(other)));
+    }
+
+    #[test]
+    fn each_kind_has_its_own_limit() {
+        let limits = Limits { games_per_hour: 2, chat_per_minute: 0, ..Limits::default() };
+        let (flood, clock) = flood(&limits);
+        let games = Who::NewGames([10, 0, 0, 1].into());
+        let count = || (0..10).filter(|_| flood.allows(games)).count();
+        assert_eq!(count(), 2);
+        clock.advance(Duration::from_secs(1800));
+        assert_eq!(count(), 1, "half an hour is half of the games");
+        assert!(!flood.allows(Who::Talk([0; 8])), "none at all");
+        assert!(flood.allows(Who::Token([0; 8])));
+    }
+
+    #[test]
+    fn no_more_are_remembered_than_there_is_room_for() {
+        let (flood, clock) = flood(&Limits { burst: 1, per_second: 1, ..Limits::default() });
+        let address = |n: u32| Who::Address(IpAddr::from(n.to_be_bytes()));
+        assert!((0..MOST as u32).all(|n| flood.allows(address(n))));
+        assert!(!flood.allows(address(MOST as u32)), "all of them are remembered");
+        clock.advance(Duration::from_secs(2));
+        assert!(flood.allows(address(MOST as u32)), "nobody needs to be remembered any more");
     }
 }

@@ -221,10 +221,10 @@ impl Hall {
 
     /// Sets a game aside that cannot be loaded: it is listed with the reason, and stops nothing.
     pub(crate) fn set_aside(&self, id: &str, why: &str) -> ApiError {
-        crate::log::note(format_args!("game {id} is damaged and was set aside: {why}"));
+        tracing::warn!("game {id} is damaged and was set aside: {why}");
         let (game, reason) = (id.to_owned(), why.to_owned());
         if let Err(error) = self.store.wait(move |db| GameRow::mark_damaged(db, &game, Some(&reason))) {
-            crate::log::note(format_args!("game {id}: the mark cannot be written: {error}"));
+            tracing::warn!("game {id}: the mark cannot be written: {error}");
         }
         let mut aside = self.aside();
         if aside.len() >= MOST_ASIDE {

@@ -72,6 +72,7 @@ impl Server {
                 .map_or_else(|| config.bind.to_string(), |port| config.address(port).to_string()),
             why,
         })?;
+        crate::log::begin();
         let port_error = |why| StartError::Port { address: config.bind.to_string(), why };
         let address = listener.local_addr().map_err(port_error)?;
         let limits = &config.limits;
@@ -119,7 +120,7 @@ impl Server {
     pub async fn stop(self) {
         self.stop.send_replace(true);
         if let Err(error) = self.task.await {
-            crate::log::note(format_args!("the server did not stop well: {error}"));
+            tracing::warn!("the server did not stop well: {error}");
         }
     }
 }

@@ -158,7 +158,7 @@ impl House {
                 Ok(Some(game)) => game,
                 Ok(None) => return,
                 Err(error) => {
-                    crate::log::note(format_args!("game {id}: {}", error.body().message));
+                    tracing::warn!("game {id}: {}", error.body().message);
                     return;
                 }
             };

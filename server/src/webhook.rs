@@ -72,7 +72,7 @@ impl Caller {
                         Err(_) => "no answer in time".into(),
                     };
                     // The address may hold a secret of the player's, so it stays out of the log.
-                    crate::log::note(format_args!("game {}: the call to a player failed: {why}", call.game));
+                    tracing::warn!("game {}: the call to a player failed: {why}", call.game);
                 });
             }
         });
@@ -82,7 +82,7 @@ impl Caller {
     /// Makes a call soon.
     pub(crate) fn call(&self, call: Call) {
         if self.queue.try_send(call).is_err() {
-            crate::log::note(format_args!("too many calls to players; one was dropped"));
+            tracing::warn!("too many calls to players; one was dropped");
         }
     }
 

@@ -1,5 +1,5 @@
 // What goes over the wire. Made from server/src/wire by
-// SALIENT_WRITE=1 cargo test -p server --lib wire
+// SALIENT_BLESS=1 cargo test -p server --lib wire
 
 export type Shelf = { 
 /**

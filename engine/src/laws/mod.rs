@@ -157,6 +157,11 @@ pub fn list<G: Game>() -> Vec<Law<G>> {
             Often(board::the_board_is_true),
         ),
         law(
+            "chapters tell headlines apart",
+            "while the chapter is the same, so are turn and phase",
+            Moved(positions::chapters_tell_headlines_apart),
+        ),
+        law(
             "undo is exact",
             "undo gives back the exact position, and never crosses a die or anything that was shown",
             Moved(secrets::undo_is_exact),

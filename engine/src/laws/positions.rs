@@ -103,6 +103,15 @@ pub(super) fn events_are_sentences<G: Game>(moved: &mut Moved<'_, G>) -> Verdict
     Ok(())
 }
 
+/// While the chapter is the same, so are turn and phase.
+pub(super) fn chapters_tell_headlines_apart<G: Game>(moved: &mut Moved<'_, G>) -> Verdict {
+    let (before, after) = (moved.before.headline(), moved.after.headline());
+    if before != after && moved.before.chapter() == moved.after.chapter() {
+        return Err(format!("{before:?} and {after:?} are one chapter"));
+    }
+    Ok(())
+}
+
 /// A state survives saving, and the restored game goes on as the original does.
 pub(super) fn saved_positions_go_on<G: Game>(at: &mut Position<'_, G>) -> Verdict {
     let bytes =

@@ -15,24 +15,51 @@ use std::{fmt, str::FromStr};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct StateHash(u64);
 
-/// Feeds the bytes to the hasher as they come, so that hashing needs no memory.
-struct Feed(blake3::Hasher);
+/// Feeds the bytes to the hasher some hundred at a time: hashing them one by one takes five times as long, and a state
+/// as a whole would need memory.
+struct Feed {
+    hasher: blake3::Hasher,
+    waiting: [u8; 1024],
+    count: usize,
+}
+
+impl Feed {
+    fn new() -> Self {
+        Self { hasher: blake3::Hasher::new(), waiting: [0; 1024], count: 0 }
+    }
+
+    fn pass_on(&mut self) {
+        self.hasher.update(&self.waiting[..self.count]);
+        self.count = 0;
+    }
+}
 
 impl Flavor for Feed {
     type Output = blake3::Hash;
 
     fn try_extend(&mut self, data: &[u8]) -> postcard::Result<()> {
-        self.0.update(data);
+        for part in data.chunks(self.waiting.len()) {
+            if part.len() > self.waiting.len() - self.count {
+                self.pass_on();
+            }
+            self.waiting[self.count..][..part.len()].copy_from_slice(part);
+            self.count += part.len();
+        }
         Ok(())
     }
 
     fn try_push(&mut self, data: u8) -> postcard::Result<()> {
-        self.0.update(&[data]);
+        if self.count == self.waiting.len() {
+            self.pass_on();
+        }
+        self.waiting[self.count] = data;
+        self.count += 1;
         Ok(())
     }
 
-    fn finalize(self) -> postcard::Result<Self::Output> {
-        Ok(self.0.finalize())
+    fn finalize(mut self) -> postcard::Result<Self::Output> {
+        self.pass_on();
+        Ok(self.hasher.finalize())
     }
 }
 
@@ -43,7 +70,7 @@ impl StateHash {
     /// If the state cannot be written in postcard's format, as one with a sequence of unknown length. That is a
     /// mistake in the game's `State` type, whatever its content, and shows in the first test.
     pub fn of<T: Serialize + ?Sized>(state: &T) -> Self {
-        match postcard::serialize_with_flavor(state, Feed(blake3::Hasher::new())) {
+        match postcard::serialize_with_flavor(state, Feed::new()) {
             Ok(hash) => {
                 let [a, b, c, d, e, f, g, h, ..] = *hash.as_bytes();
                 Self(u64::from_be_bytes([a, b, c, d, e, f, g, h]))

@@ -75,6 +75,25 @@ pub struct RuleText {
     pub variants: Vec<Variant>,
     /// Worked examples.
     pub examples: Vec<String>,
+    /// Why no code is to be found for it, if that is so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prose: Option<Prose>,
+}
+
+/// Why a rule has no code of its own. Every other rule is cited where it is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Prose {
+    /// It says what a word means, or how a thing looks.
+    Definition,
+    /// It says that something is not done, or that nothing else counts.
+    Negative,
+    /// It points to other rules, says how they are read, or draws a conclusion from them; they are cited.
+    Reference,
+    /// It is done by numbers and lists of the data files.
+    Data,
+    /// It explains, advises or gives an example.
+    Note,
 }
 
 /// What a rule says under certain switches.

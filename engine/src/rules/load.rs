@@ -6,7 +6,7 @@
 //! A rule belongs to the `[[section]]` that stands above it in the file.
 
 use super::{
-    book::{Kind, Origin, Preset, RuleText, Rulebook, Section, SwitchInfo, Variant},
+    book::{Kind, Origin, Preset, Prose, RuleText, Rulebook, Section, SwitchInfo, Variant},
     expression::{Wish, words},
     warning::Warning,
 };
@@ -90,6 +90,8 @@ pub struct RuleEntry {
     /// Worked examples.
     #[serde(default)]
     pub examples: Vec<String>,
+    /// If no code is to be found for it, why: `definition`, `negative`, `reference`, `data` or `note`.
+    pub prose: Option<Text>,
 }
 
 /// One of a rule's `variants`.
@@ -247,6 +249,7 @@ impl Pass {
         }
         let origin = self.origin(entry.origin.as_ref());
         let kind = self.kind(entry.kind.as_ref());
+        let prose = self.prose(entry.prose.as_ref());
         if let Some(when) = &entry.when {
             self.expression(when, book);
         }
@@ -268,6 +271,7 @@ impl Pass {
                 .map(|variant| Variant { when: variant.when.into_inner(), text: variant.text })
                 .collect(),
             examples: entry.examples,
+            prose,
         });
     }
 
@@ -409,6 +413,17 @@ impl Pass {
             ("errata", Kind::Errata),
         ];
         self.one_of(word, "kind", &all, Kind::Base)
+    }
+
+    fn prose(&mut self, word: Option<&Text>) -> Option<Prose> {
+        let all = [
+            ("definition", Some(Prose::Definition)),
+            ("negative", Some(Prose::Negative)),
+            ("reference", Some(Prose::Reference)),
+            ("data", Some(Prose::Data)),
+            ("note", Some(Prose::Note)),
+        ];
+        self.one_of(word, "prose", &all, None)
     }
 
     fn one_of<T: Copy>(&mut self, word: Option<&Text>, what: &str, all: &[(&str, T)], default: T) -> T {

@@ -12,7 +12,7 @@ mod resolve;
 mod rule;
 mod warning;
 
-pub use book::{Kind, Origin, Preset, RuleText, Rulebook, Section, Switch, SwitchInfo, Variant};
+pub use book::{Kind, Origin, Preset, Prose, RuleText, Rulebook, Section, Switch, SwitchInfo, Variant};
 pub use print::{Printed, PrintedRule, PrintedSection, PrintedSwitch};
 pub use resolve::{RuleSet, SwitchErrors, SwitchFault};
 pub use rule::Rule;

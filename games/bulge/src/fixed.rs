@@ -238,7 +238,7 @@ impl Fixed {
         self.units.len() * 2 + turns * 2 * (goes + rest + combat::longest(self))
     }
 
-    /// 25.3: every hex joined to A1 by adjacent hexes without crossing the Meuse; 20.1: how far the others are.
+    /// 25.3, 26.R27: every hex joined to A1 by adjacent hexes without crossing the Meuse; 20.1: how far the others are.
     fn find_far_bank(&mut self) {
         let mut queue: Vec<HexId> = self.setting.board.grid.find(FAR_BANK).into_iter().collect();
         self.far_bank.extend_from(&queue);

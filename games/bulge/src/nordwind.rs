@@ -123,7 +123,7 @@ impl Bulge {
             && u16::from(self.state.diverted) < numbers.nw_divert_units
     }
 
-    /// 23.4, 23.5: whether a unit may leave the map from where it is, by one more road rate.
+    /// 23.4, 23.5, 26.R16: whether a unit may leave the map from where it is, by one more road rate.
     pub(crate) fn may_exit(&self, unit: UnitId) -> bool {
         let counts = self.counter(unit).divert && !self.is(unit, Flag::CameLate);
         if !self.exits_open() || !counts || !self.may_act(unit) {

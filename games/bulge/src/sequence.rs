@@ -97,7 +97,7 @@ pub enum Step {
     TurnEnd,
 }
 
-/// 4.1: one game-turn. The side is the one whose player-turn it is.
+/// 4.1: one game-turn, the German player-turn (4.1.1) and the Allied one (4.1.2). The side is the one whose player-turn it is.
 pub const SEQUENCE: &[(Side, Step)] = &[
     (GERMAN, Step::Begin),
     (GERMAN, Step::TurnStart),

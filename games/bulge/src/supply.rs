@@ -190,7 +190,7 @@ impl Lines {
 }
 
 impl Bulge {
-    /// 6.2.3: whether a hex is open to the lines of a side.
+    /// 6.2.3, 10.4: whether a hex is open to the lines of a side; a friend there cancels enemy zones.
     #[inline]
     pub fn open(&self, side: Side, hex: HexId) -> bool {
         let enemy = side.other();
@@ -235,7 +235,8 @@ impl Bulge {
         side == ALLIED && self.state.airdrop.is_some_and(|drop| self.distance(drop, hex) <= 1)
     }
 
-    /// 6.4: judges the supply of a side; then isolation (6.6) and surrender (6.7).
+    /// 6.4: judges the supply of a side; then isolation (6.6) and surrender (6.7). 6.5: whoever enters later is in supply
+    /// until then.
     pub(crate) fn judge_supply(&mut self, side: Side, ctx: &mut Ctx) {
         let mut lines = std::mem::take(&mut self.cache.scratch.lines);
         lines.trace(self, side);

@@ -77,6 +77,7 @@ impl Cache {
         match counter.role {
             Role::Combat => self.combat[hex.index()] += 1,
             Role::Artillery => self.guns[hex.index()] += 1,
+            // 18.1.3.
             Role::Team => return,
         }
         self.ground[counter.side.index()].insert(hex);

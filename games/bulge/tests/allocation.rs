@@ -2,7 +2,7 @@
 
 use allocation_counter::measure;
 use bulge::{Action, Bulge, Event};
-use engine::{Dice, Game, Status};
+use engine::{Dice, Game, Play, Seed, Status};
 
 /// Plays on at random; false at the end of the game.
 fn step(
@@ -38,4 +38,20 @@ fn a_warm_game_does_not_allocate() {
     assert!(decisions > 1000);
     // Working memory may still grow a few times where a flood is the largest so far.
     assert!(allocations.count_total < 20, "{} allocations in {decisions} decisions", allocations.count_total);
+}
+
+#[test]
+fn a_recorded_game_allocates_only_for_what_is_kept_of_it() {
+    let mut play = Play::new(Bulge::new("S2", None, "").expect("the data are good"), Seed::number(5));
+    let (mut random, mut actions) = (Dice::fast(6), 0);
+    let allocations = measure(|| {
+        while let Some(action) = play.random_action(&mut random) {
+            play.act(action).expect("legal");
+            actions += 1;
+        }
+    });
+    assert!(actions > 500, "{actions}");
+    // Lists grow by doubling, turns are named and every 64th position is kept; nothing is made for each action.
+    let count = allocations.count_total;
+    assert!(count < actions, "{count} allocations for {actions} actions");
 }

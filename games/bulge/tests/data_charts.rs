@@ -1,9 +1,5 @@
 //! The charts against the tables of the specification.
 
-#[path = "../../../tools/tests/table.rs"]
-#[allow(dead_code, reason = "shared with other tests")]
-mod table;
-
 use bulge::charts::{
     ALLIED, CHARTS, Charts, Class, Crosser, Crossing, GERMAN, Ground, Half, RoadGroup, RoadRate,
     SupplyAcross, Terrain, TownKind, Turn, Water, Weather, side_word,
@@ -11,7 +7,7 @@ use bulge::charts::{
 use bulge::rulebook::rulebook;
 use bulge::units::UnitType;
 use engine::rules::Origin;
-use table::table;
+use trials::table::table;
 
 fn charts() -> &'static Charts {
     Charts::standard()

@@ -1,14 +1,10 @@
 //! The rulebook against the switches and examples of the specification.
 
-#[path = "../../../tools/tests/table.rs"]
-#[allow(dead_code, reason = "shared with other tests")]
-mod table;
-
 use bulge::rulebook::{Counters, Options, rulebook};
 use bulge::units::{Change, Mix, Unit, UnitType, standard};
 use engine::rules::{Kind, Origin};
 use engine::{Rule, RuleSet};
-use table::table;
+use trials::table::table;
 
 fn resolved(preset: Option<&str>, line: &str) -> RuleSet {
     rulebook().resolve(preset, line).unwrap_or_else(|wrong| panic!("{wrong}"))

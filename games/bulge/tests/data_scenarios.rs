@@ -1,9 +1,5 @@
 //! The scenarios against the set-ups, schedule and victory table of the specification.
 
-#[path = "../../../tools/tests/table.rs"]
-#[allow(dead_code, reason = "shared with other tests")]
-mod table;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
@@ -15,7 +11,7 @@ use bulge::scenario::{
 };
 use bulge::units::{Mix, Nation, Unit, standard as standard_units};
 use engine::UnitId;
-use table::{Row, table};
+use trials::table::{Row, table};
 
 fn unit(id: UnitId) -> &'static Unit {
     &standard_units()[id.index()]

@@ -23,7 +23,7 @@ engine::events! {
 }
 
 impl DarkDecember {
-    /// 3.6.1: whether a unit may build a fort.
+    /// 3.6.1, 3.6.4: whether a unit may build a fort.
     pub(crate) fn check_fort(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
         self.check_free(unit, look)?;
         self.check_site(unit, self.fort_left(self.counter(unit).side), look)

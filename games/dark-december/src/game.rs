@@ -139,6 +139,10 @@ impl Game for DarkDecember {
         view::headline(self)
     }
 
+    fn chapter(&self) -> u64 {
+        u64::from(self.state.turn) << 8 | u64::from(self.state.step)
+    }
+
     fn offers(&self) -> Vec<Offer> {
         ask::offers(self)
     }

@@ -19,7 +19,8 @@ pub enum Place {
     Due,
     /// It is on the map.
     Map,
-    /// It screens an entry hex off the map (3.4.2); the hex is in [`UnitState::beside`].
+    /// It screens an entry hex off the map (3.4.2), where nobody can attack it and it has no zone (3.4.4); the hex is in
+    /// [`UnitState::beside`].
     Screening,
     /// It has gathered off the map to attack an entry hex (3.4.7); the hex is in [`UnitState::beside`].
     Gathered,

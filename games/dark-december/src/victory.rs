@@ -124,7 +124,7 @@ impl DarkDecember {
         Some((held, panzers))
     }
 
-    /// W2: at the end of any Game-Turn; W1, W4: at the end of the last.
+    /// Q.6, W2: at the end of any Game-Turn; W1, W4: at the end of the last.
     pub(crate) fn check_victory(&mut self, ctx: &mut Ctx) {
         let lines = self.take_lines(GERMAN);
         let end = self.judge(&lines);

@@ -136,7 +136,7 @@ impl Cache {
         }
     }
 
-    /// 3.5.1: the zone of a hex goes into all six neighbours, except across a major river without a bridge.
+    /// 3.5.1, 3.5.5: the zone of a hex goes into all six neighbours, except across a major river without a bridge.
     fn spread(&mut self, fixed: &Fixed, state: &State, side: Side, hex: HexId, on: bool) {
         self.scratch.traced = [false; 2];
         for edge in fixed.edges(hex) {
@@ -213,7 +213,7 @@ impl Cache {
 }
 
 impl DarkDecember {
-    /// 3.5.1: whether a hex is in a zone of control of a side.
+    /// 3.5.1, 3.5.4: whether a hex is in a zone of control of a side, whoever stands there.
     #[inline]
     pub fn zoc(&self, side: Side, hex: HexId) -> bool {
         self.cache.zones[side.index()][hex.index()] > 0

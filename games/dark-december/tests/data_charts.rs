@@ -1,9 +1,5 @@
 //! The charts against the tables of the specification.
 
-#[path = "../../../tools/tests/table.rs"]
-#[allow(dead_code, reason = "shared with other tests")]
-mod table;
-
 use dark_december::charts::{
     CHARTS, Charts, Cost, Emptied, Feature, Ground, GroundLine, Hexside, Odds, Outcome, Road, Sky, Terrain,
     TownKind, Turn, side_word,
@@ -12,7 +8,7 @@ use dark_december::map::board;
 use dark_december::rulebook::{Options, rulebook};
 use dark_december::units::{DoubleWhen, MoveClass, UnitType, standard};
 use engine::rules::Origin;
-use table::{plain, table};
+use trials::table::{plain, table};
 
 fn charts() -> &'static Charts {
     Charts::standard()

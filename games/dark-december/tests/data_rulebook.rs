@@ -1,15 +1,11 @@
 //! The rulebook against the switches, the examples and the index of the specification.
 
-#[path = "../../../tools/tests/table.rs"]
-#[allow(dead_code, reason = "shared with other tests")]
-mod table;
-
 use std::collections::BTreeSet;
 
 use dark_december::rulebook::{Options, rulebook};
 use engine::rules::{Kind, Origin};
 use engine::{Rule, RuleSet};
-use table::table;
+use trials::table::table;
 
 fn resolved(preset: Option<&str>, line: &str) -> RuleSet {
     rulebook().resolve(preset, line).unwrap_or_else(|wrong| panic!("{wrong}"))
@@ -178,7 +174,7 @@ fn switches_are_those_of_the_table() {
 
 #[test]
 fn rule_0_6_presets() {
-    let line = |on: &dyn Fn(&table::Row) -> bool| -> String {
+    let line = |on: &dyn Fn(&trials::table::Row) -> bool| -> String {
         let words = table("switches").into_iter().map(|row| {
             let sign = if on(&row) { '+' } else { '-' };
             format!("{sign}{}", row["id"])

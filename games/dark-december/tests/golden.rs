@@ -1,8 +1,8 @@
 //! Games in words, as a player reads them. Each file in `tests/golden` holds what was chosen and what came of it; the form
 //! of the files is told in `trials::golden`. A scenario may be a file beside them.
 //!
-//! `SALIENT_GOLDEN=write cargo test -p dark-december --test golden` writes the answers anew. To add a game write its head and its
-//! actions, each after `>`, and run that; or add it to [`plans::PLANS`] and run with `SALIENT_GOLDEN=plan`, which writes the
+//! `SALIENT_BLESS=1 cargo test -p dark-december --test golden` writes the answers anew. To add a game write its head and its
+//! actions, each after `>`, and run that; or add it to [`plans::PLANS`] and run that, which writes the
 //! games of the plans that have no file yet.
 
 #[path = "golden/plans.rs"]
@@ -13,7 +13,8 @@ use std::path::{Path, PathBuf};
 
 use dark_december::DarkDecember;
 use dark_december::charts::Charts;
-use trials::golden::{Script, compare, texts};
+use trials::bless::texts;
+use trials::golden::{Script, compare};
 
 fn folder() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden"))
@@ -32,7 +33,7 @@ fn begin(scenario: &str, preset: &str, rules: &str) -> DarkDecember {
 
 #[test]
 fn golden_games_are_told_as_ever() {
-    if std::env::var("SALIENT_GOLDEN").is_ok_and(|word| word == "plan") {
+    if trials::bless::asked() {
         for plan in plans::PLANS {
             let path = folder().join(plan.file).with_extension("txt");
             if !path.exists() {

@@ -166,7 +166,7 @@ impl Panzerbitz {
         }
     }
 
-    /// A result falls on its targets (6.8, 8.7.2).
+    /// A result falls on its targets (6.8, 8.7.2, 9.1.6).
     fn strike(&mut self, kind: Kind, hex: HexId, targets: &[UnitId], result: Outcome, ctx: &mut Ctx) {
         let result = result.on_targets();
         if !matches!(kind, Kind::Overrun | Kind::Assault) {
@@ -189,7 +189,7 @@ impl Panzerbitz {
         }
     }
 
-    /// An attacker is inverted, and perhaps spotted (5.7, 6.9, 8.7.4, 9.1.7).
+    /// An attacker is inverted, and perhaps spotted (5.7, 6.9, 8.7.4, 9.1.7, 12.7.4).
     fn after_firing(&mut self, attack: &Attack, unit: UnitId, ctx: &mut Ctx) {
         if self.unit(unit).place == Place::Eliminated {
             return;

@@ -122,7 +122,7 @@ impl Panzerbitz {
         self.form(column, ctx);
     }
 
-    /// Fills the entry hex, then the off-map hexes behind it (12.13.c).
+    /// Fills the entry hex, then the off-map hexes behind it (12.13.1, 12.13.c). Who is placed has entered (12.13.d).
     fn form(&mut self, column: u8, ctx: &mut Ctx) {
         let at = usize::from(column);
         let Some(entry) = self.state.columns[at].entry else { return };

@@ -228,6 +228,10 @@ impl Game for Panzerbitz {
         view::headline(self)
     }
 
+    fn chapter(&self) -> u64 {
+        u64::from_be_bytes([0, 0, 0, 0, 0, self.turn(), self.phasing().0, self.step_now() as u8])
+    }
+
     fn offers(&self) -> Vec<Offer> {
         offers::offers(self)
     }

@@ -173,7 +173,8 @@ impl Panzerbitz {
         Ok(())
     }
 
-    /// The marker that is placed in this turn: the odd one, the even one, or the only one (12.8.1).
+    /// The marker that is placed in this turn, anew if it lies somewhere: the odd one, the even one, or the only one (12.8.1,
+    /// 12.8.2).
     pub(crate) fn marker_now(&self, unit: UnitId) -> usize {
         usize::from(self.piece(unit).odd_even && self.state.turn.is_multiple_of(2))
     }

@@ -28,7 +28,7 @@ impl Panzerbitz {
         self.bound_by(unit).is_some_and(|column| self.marching(column).next() == Some(unit))
     }
 
-    /// The place of a slot on the route of its column; off the map it is negative (12.14.a).
+    /// The place of a slot on the one route of its column (12.14.1); off the map it is negative (12.14.a).
     pub fn position(&self, unit: UnitId) -> i16 {
         match self.unit(unit).place {
             Place::Behind(back) => -i16::from(back),

@@ -171,7 +171,8 @@ impl Panzerbitz {
         self.prepare(Kind::Overrun, over, &targets, Some(unit));
     }
 
-    /// Whatever the result, the stack goes on to the hex beyond and moves no more (8.9.6).
+    /// Whatever the result, the stack goes on to the hex beyond and moves no more (8.9.6); only there can it be fired at
+    /// (8.9.7).
     pub(crate) fn overrun_through(&mut self, attack: &Attack, ctx: &mut Ctx) {
         let from = attack.firers.first().and_then(|&unit| self.hex_of(unit));
         let Some((from, end)) = from.and_then(|from| Some((from, self.beyond(from, attack.hex)?))) else {

@@ -67,7 +67,7 @@ impl Panzerbitz {
         self.units_at(hex).next().map(|unit| self.piece(unit).side)
     }
 
-    /// Whether a side has units in a hex.
+    /// Whether a side has units in a hex, inside a fortification or not (10.2.5).
     #[inline]
     pub fn holds(&self, side: Side, hex: HexId) -> bool {
         self.side_at(hex) == Some(side)

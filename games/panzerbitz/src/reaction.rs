@@ -15,12 +15,13 @@ use crate::why::Why;
 pub const NEVER: u8 = 8;
 
 impl Panzerbitz {
-    /// A unit has come into a hex: stop conditions, spotting, march order; then the opposing side may react (8.10).
+    /// A unit has come into a hex, by a step, onto the map or out of an overrun (8.7.6): stop conditions, spotting, march
+    /// order; then the opposing side may react (8.10).
     pub(crate) fn arrive(&mut self, unit: UnitId, concealed: bool, ctx: &mut Ctx) {
         let Some(hex) = self.hex_of(unit) else { return };
         let side = self.piece(unit).side;
         if self.state.mines.contains(hex) || self.state.blocks.contains(hex) {
-            // 8.4.3, 8.4.4.
+            // 8.4.3, 8.4.4, 10.3.3.
             self.unit_mut(unit).set(Flag::Stopped, true);
         }
         self.unspot(unit, ctx);

@@ -25,6 +25,7 @@ impl Panzerbitz {
                     ctx.tell(Event::Recovered { unit });
                 }
             }
+            // 9.3.2.
             self.unit_mut(unit).inverted = false;
         }
         self.fade_markers(ctx);

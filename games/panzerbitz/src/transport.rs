@@ -191,7 +191,7 @@ impl Panzerbitz {
         self.test_markers(ctx);
     }
 
-    /// A marker of two or more spots transport and passenger (12.5.3, 12.6).
+    /// A marker of two or more spots transport and passenger, also before the combat phase (12.5.3, 12.6, 12.6.1).
     fn reveal_load(&mut self, carrier: UnitId, value: u8, ctx: &mut Ctx) {
         if i16::from(value) >= self.fixed.charts.numbers.spotting_marker.into() {
             self.reveal(carrier, ctx);

@@ -18,7 +18,7 @@ impl Level {
         }
     }
 
-    /// For statistics (13.4.3).
+    /// For statistics (13.4.3, 14.4.5).
     const fn score(self) -> i32 {
         match self {
             Level::Decisive => 3,
@@ -29,7 +29,7 @@ impl Level {
 }
 
 impl Panzerbitz {
-    /// The value of a function of the victory conditions (13.4.2).
+    /// The value of a function of the victory conditions (13.4.2, 14.4.1).
     pub fn count(&self, count: &Count) -> u16 {
         let units = |nation, filter: Filter, holds: &dyn Fn(UnitId) -> bool| {
             let side = side_of(&self.fixed.card, nation);
@@ -60,7 +60,7 @@ impl Panzerbitz {
         }
     }
 
-    /// The first line of the card that is true (13.4.1).
+    /// The first line of the card that is true (13.4.1, 14.4.2, 14.4.3).
     pub fn verdict(&self) -> End {
         for (at, line) in self.fixed.card.victory.iter().enumerate() {
             if line.when.holds(&mut |count| self.count(count)) {

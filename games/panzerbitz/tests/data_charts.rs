@@ -1,9 +1,5 @@
 //! The charts against the tables of the specification.
 
-#[path = "../../../tools/tests/table.rs"]
-#[allow(dead_code, reason = "shared with other tests")]
-mod table;
-
 use engine::rules::Origin;
 use panzerbitz::charts::{
     Block, CHARTS, COLUMNS, Charts, Column, Cost, Ground, Outcome, Placed, PositionKind, Price, Task, Weather,
@@ -11,7 +7,7 @@ use panzerbitz::charts::{
 use panzerbitz::ground::Terrain;
 use panzerbitz::rulebook::rulebook;
 use panzerbitz::units::{Mover, WeaponClass};
-use table::table;
+use trials::table::table;
 
 fn charts() -> &'static Charts {
     Charts::standard()

@@ -1,14 +1,10 @@
 //! The rulebook against the switches and examples of the specification.
 
-#[path = "../../../tools/tests/table.rs"]
-#[allow(dead_code, reason = "shared with other tests")]
-mod table;
-
 use engine::rules::{Kind, Origin};
 use engine::{Rule, RuleSet};
 use panzerbitz::charts::Weather;
 use panzerbitz::rulebook::{Options, rulebook};
-use table::table;
+use trials::table::table;
 
 fn resolved(preset: Option<&str>, line: &str) -> RuleSet {
     rulebook().resolve(preset, line).unwrap_or_else(|wrong| panic!("{wrong}"))

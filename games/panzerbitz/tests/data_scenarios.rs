@@ -1,15 +1,11 @@
 //! The scenario cards against the tables of the specification.
 
-#[path = "../../../tools/tests/table.rs"]
-#[allow(dead_code, reason = "shared with other tests")]
-mod table;
-
 use engine::Placement;
 use panzerbitz::layout;
 use panzerbitz::rulebook::rulebook;
 use panzerbitz::scenario::{Card, Chart, Condition, Count, Level, PositionCounter, Zone, cards};
 use panzerbitz::units::{Nation, standard};
-use table::{Row, table};
+use trials::table::{Row, table};
 
 fn rows(name: &str, card: &Card) -> Vec<Row> {
     table(name).into_iter().filter(|row| row["card"] == card.number.to_string()).collect()

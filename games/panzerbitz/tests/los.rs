@@ -1,9 +1,5 @@
 //! Line of sight: the worked examples of 4.4, and a second, plain implementation of 4.2 and 4.3 on every kind of map.
 
-#[path = "../../../tools/tests/table.rs"]
-#[allow(dead_code, reason = "shared with other tests")]
-mod table;
-
 #[path = "los/naive.rs"]
 mod naive;
 
@@ -11,7 +7,7 @@ use engine::{Board, HexId, HexSet, Placement, map};
 use naive::Naive;
 use panzerbitz::los::{Conditions, Fraction, Reason, Sight};
 use panzerbitz::{boards, layout};
-use table::table;
+use trials::table::table;
 
 fn map_x() -> Board {
     map::read("example-map.toml", include_str!("data/example-map.toml")).unwrap_or_else(|f| panic!("{f}"))

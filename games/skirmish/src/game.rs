@@ -272,8 +272,8 @@ impl Game for Skirmish {
         Some(Tally { points: [self.points(Side(0)), self.points(Side(1))], unit: "Points" })
     }
 
-    fn imagine(&self, seat: Seat, dice: &mut Dice) -> Self {
-        self.imagined(seat, dice)
+    fn imagine(&self, seat: Seat, dice: &mut Dice) -> Option<Self> {
+        Some(self.imagined(seat, dice))
     }
 
     fn write_action<W: fmt::Write>(&self, action: Action, out: &mut W) -> fmt::Result {

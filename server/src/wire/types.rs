@@ -27,7 +27,7 @@ fn declarations() -> String {
         ActRequest, UndoRequest, Why, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,
     ];
     let mut text = String::from(
-        "// What goes over the wire. Made from server/src/wire by\n// SALIENT_WRITE=1 cargo test -p server --lib wire\n\n",
+        "// What goes over the wire. Made from server/src/wire by\n// SALIENT_BLESS=1 cargo test -p server --lib wire\n\n",
     );
     for line in list {
         text.push_str("export ");
@@ -42,14 +42,5 @@ fn declarations() -> String {
 #[test]
 fn the_types_of_the_client_are_fresh() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/types/wire.d.ts");
-    let made = declarations();
-    if std::env::var_os("SALIENT_WRITE").is_some() {
-        std::fs::create_dir_all(path.parent().expect("it has a folder")).expect("the folder can be made");
-        std::fs::write(&path, &made).expect("the file can be written");
-    }
-    let found = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        found == made,
-        "web/types/wire.d.ts is stale; run: SALIENT_WRITE=1 cargo test -p server --lib wire"
-    );
+    trials::bless::file(&path, &declarations()).unwrap_or_else(|stale| panic!("{stale}"));
 }

@@ -15,10 +15,11 @@
 //! ```
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
-use std::{fs, io};
+use std::path::Path;
 
 use engine::{Game, Play, Seat, Seed, Status};
+
+use crate::bless;
 
 /// The head of a text and what is chosen in it.
 #[derive(Clone, Debug)]
@@ -180,67 +181,17 @@ impl<G: Game> Teller<G> {
     }
 }
 
-/// Every text of a folder with its file, by name.
-pub fn texts(folder: &Path) -> io::Result<Vec<(PathBuf, String)>> {
-    let files: io::Result<Vec<PathBuf>> = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect();
-    let mut files = files?;
-    files.retain(|path| path.extension().is_some_and(|end| end == "txt"));
-    files.sort();
-    files.into_iter().map(|path| Ok((path.clone(), fs::read_to_string(path)?))).collect()
-}
-
-/// Tells every game of a folder anew and says where it differs from its file; with `SALIENT_GOLDEN=write` in the environment it
-/// writes the files instead.
+/// Tells every game of a folder anew and says where it differs from its file.
 pub fn compare<G: Game>(folder: &Path, begin: impl Fn(&Script<'_>) -> G) -> Result<(), String> {
-    let write = std::env::var("SALIENT_GOLDEN").is_ok_and(|word| word == "write");
-    let mut differing = Vec::new();
-    for (path, text) in texts(folder).map_err(|error| format!("{}: {error}", folder.display()))? {
-        let at = |wrong: String| format!("{}: {wrong}", path.display());
-        let script = Script::read(&text).map_err(at)?;
-        let told = script.tell(begin(&script)).map_err(at)?;
-        if write {
-            fs::write(&path, &told).map_err(|error| at(error.to_string()))?;
-        } else if let Some(difference) = difference(&text, &told) {
-            differing.push(at(difference));
-        }
-    }
-    if differing.is_empty() {
-        return Ok(());
-    }
-    differing.push("if that is meant, run it again with SALIENT_GOLDEN=write".to_owned());
-    Err(differing.join("\n"))
-}
-
-/// The first line in which two texts differ, with both; none if they are the same.
-pub fn difference(old: &str, new: &str) -> Option<String> {
-    let (mut left, mut right) = (old.lines(), new.lines());
-    for at in 1.. {
-        match (left.next(), right.next()) {
-            (None, None) => return None,
-            (a, b) if a == b => {}
-            (a, b) => {
-                let end = "the end of the file";
-                let (a, b) = (a.unwrap_or(end), b.unwrap_or(end));
-                return Some(format!("line {at}\n  file: {a}\n  now:  {b}"));
-            }
-        }
-    }
-    None
+    bless::folder(folder, |text| {
+        let script = Script::read(text)?;
+        script.tell(begin(&script))
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_first_difference_is_told() {
-        assert_eq!(difference("a\nb\n", "a\nb\n"), None);
-        assert_eq!(difference("a\nb", "a\nc").as_deref(), Some("line 2\n  file: b\n  now:  c"));
-        assert_eq!(
-            difference("a", "a\nb").as_deref(),
-            Some("line 2\n  file: the end of the file\n  now:  b")
-        );
-    }
 
     #[test]
     fn a_head_is_read_with_its_remarks() {

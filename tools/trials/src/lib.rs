@@ -1,5 +1,8 @@
-//! How the tests of all games play. It reads and writes files, has a clock and uses all cores, which the engine may not.
+//! How the tests of all games play. It reads and writes files and uses all cores, which the engine may not.
 
+pub mod bless;
 pub mod examples;
 pub mod golden;
+pub mod perft;
 pub mod soak;
+pub mod table;

@@ -7,7 +7,6 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
-use std::time::Instant;
 
 use engine::{Dice, Game, Rulebook, Status};
 
@@ -162,46 +161,4 @@ pub fn soak<G: Game>(
     }
     let some = broken[..broken.len().min(10)].join("\n");
     Err(format!("{} of {} games broke:\n{some}", broken.len(), results.len()))
-}
-
-/// How fast games go at random from a position: games in a second of one core, decisions in a game, actions in a list.
-pub fn pace<G: Game>(first: &G, games: u64) -> String {
-    let (mut legal, mut events) = (Vec::new(), Vec::new());
-    let (mut decisions, mut listed) = (0_u64, 0_u64);
-    let (begun, worked) = (Instant::now(), processor_time());
-    for seed in 0..games {
-        let (mut game, mut dice, mut random) =
-            (first.clone(), Dice::fast(seed), Dice::fast(seed + 1_000_000));
-        loop {
-            game.legal(&mut legal);
-            if legal.is_empty() {
-                break;
-            }
-            decisions += 1;
-            listed += legal.len() as u64;
-            events.clear();
-            let action = legal[random.index(legal.len())];
-            game.play(action, &mut dice, &mut events);
-        }
-    }
-    let passed = begun.elapsed().as_secs_f64();
-    // On a busy machine the clock counts the work of others too.
-    let seconds = match (worked, processor_time()) {
-        (Some(before), Some(now)) => now - before,
-        _ => passed,
-    };
-    format!(
-        "{games} random games in {seconds:.2} s of one core ({passed:.2} s by the clock): {:.1} games/s, {:.0} decisions a game, {:.2} us a decision, {:.0} actions listed",
-        games as f64 / seconds,
-        decisions as f64 / games as f64,
-        seconds * 1e6 / decisions as f64,
-        listed as f64 / decisions as f64,
-    )
-}
-
-/// The seconds that this program has had a core for itself, where the system tells.
-fn processor_time() -> Option<f64> {
-    let text = std::fs::read_to_string("/proc/self/schedstat").ok()?;
-    let nanoseconds: u64 = text.split_whitespace().next()?.parse().ok()?;
-    Some(nanoseconds as f64 / 1e9)
 }

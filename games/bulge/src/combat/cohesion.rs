@@ -6,7 +6,7 @@ use crate::charts::ALLIED;
 use crate::game::Bulge;
 use crate::state::Place;
 
-/// The bonus is one part in so many (22.2).
+/// The bonus is one part in so many (22.2) of the division's own strength (26.R4).
 pub(super) const PART: u32 = 10;
 
 /// Whether a division has cohesion in a combat, and if not why.
@@ -41,7 +41,7 @@ impl Cohesion {
     }
 }
 
-/// 22.2, 22.5: a tenth; Allied fractions go up, German ones down, but a German division that qualifies gets at least 1.
+/// 22.2, 22.5, 26.R5: a tenth; Allied fractions go up, German ones down, but a German division that qualifies gets at least 1.
 ///
 /// ```
 /// use bulge::charts::{ALLIED, GERMAN};
@@ -73,7 +73,8 @@ impl Bulge {
         self.fixed.group(group).iter().filter_map(|&unit| Some((unit, self.hex_of(unit)?)))
     }
 
-    /// DC I.A, I.B, III (22.2, 22.3, 22.8): the cohesion of a division in an attack by these units.
+    /// DC I.A, I.B, III (22.2, 22.3, 22.8): the cohesion of a division in an attack by these units; each division by itself
+    /// (26.R7).
     pub fn cohesion_in_attack(&self, group: u8, attackers: &[UnitId]) -> Cohesion {
         let missing = || self.in_play(group).find(|(unit, _)| !attackers.contains(unit));
         match self.broken_up(group) {

@@ -11,7 +11,7 @@ use crate::state::Flag;
 use super::AttackEvent;
 
 impl Bulge {
-    /// 12.2.1, 12.2.2, 12.2.6: whether a unit would be obliged if its Combat Phase began now.
+    /// 12.2.1, 12.2.2, 12.2.6, 17.4: whether a unit would be obliged if its Combat Phase began now.
     pub fn would_be_obliged(&self, unit: UnitId) -> bool {
         let (counter, state) = (self.counter(unit), self.unit_state(unit));
         let Some(hex) = self.hex_of(unit) else { return false };

@@ -4,7 +4,7 @@ use bulge::map::board;
 use engine::{Direction, map};
 
 use crate::field::{far_bank, hex, label, river};
-use crate::table::{plain, table};
+use trials::table::{plain, table};
 
 /// The table gives this place the name of its bridge.
 fn on_the_map(name: &str) -> &str {

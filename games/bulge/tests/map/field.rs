@@ -19,7 +19,7 @@ pub(crate) fn side(a: &str, b: &str) -> SideId {
 
 /// The hexsides of rivers, by their names without accents.
 pub(crate) fn river(names: &[&str]) -> BTreeSet<SideId> {
-    let named = |r: &&engine::River| names.contains(&crate::table::plain(&r.name).as_str());
+    let named = |r: &&engine::River| names.contains(&trials::table::plain(&r.name).as_str());
     board().rivers.iter().filter(named).flat_map(|r| r.sides.iter().copied()).collect()
 }
 

@@ -4,5 +4,3 @@ mod contract;
 mod field;
 mod rivers;
 mod setups;
-#[path = "../../../../tools/tests/table.rs"]
-mod table;

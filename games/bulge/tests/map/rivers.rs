@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bulge::map::board;
 
 use crate::field::{crossings, far_bank, hex, label, river, side};
-use crate::table::{plain, table};
+use trials::table::{plain, table};
 
 #[test]
 fn rule_27_2_the_rivers_that_are_needed() {

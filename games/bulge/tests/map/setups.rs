@@ -6,7 +6,7 @@ use bulge::map::board;
 use engine::{HexId, SideId};
 
 use crate::field::{far_bank, flood, hex, label};
-use crate::table::table;
+use trials::table::table;
 
 const SETUPS: [&str; 3] = ["T1", "T13", "T24"];
 
@@ -51,7 +51,7 @@ fn units(setup: &str, mix: &str) -> Vec<Unit> {
             (u["id"].clone(), (u[kind].clone(), fights))
         })
         .collect();
-    let row = |r: &crate::table::Row| {
+    let row = |r: &trials::table::Row| {
         let (kind, fights) = &types[&r["unit"]];
         let class = class(kind);
         Unit {
@@ -67,8 +67,8 @@ fn units(setup: &str, mix: &str) -> Vec<Unit> {
 }
 
 /// The lines of a set-up that put a unit on the map; others say that it is lost.
-fn on_map(setup: &str) -> Vec<crate::table::Row> {
-    let there = |r: &crate::table::Row| r["setup"] == setup && r["hex"] != "ELIMINATED";
+fn on_map(setup: &str) -> Vec<trials::table::Row> {
+    let there = |r: &trials::table::Row| r["setup"] == setup && r["hex"] != "ELIMINATED";
     table("setup").into_iter().filter(there).collect()
 }
 

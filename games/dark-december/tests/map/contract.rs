@@ -6,7 +6,7 @@ use dark_december::map::board;
 use engine::{Direction, SideId, map};
 
 use crate::field::{hex, label, river, side, west_of_the_meuse};
-use crate::table::{plain, table};
+use trials::table::{plain, table};
 
 /// M1.
 #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use dark_december::map::board;
 use engine::{HexId, SideId};
 
-use crate::table::{plain, table};
+use trials::table::{plain, table};
 
 pub(crate) fn hex(label: &str) -> HexId {
     board().grid.find(label).unwrap_or_else(|| panic!("no hex {label}"))

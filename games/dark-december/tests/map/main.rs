@@ -3,5 +3,3 @@
 mod contract;
 mod field;
 mod setups;
-#[path = "../../../../tools/tests/table.rs"]
-mod table;

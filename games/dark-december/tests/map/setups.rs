@@ -6,7 +6,7 @@ use dark_december::map::board;
 use engine::{HexId, SideId};
 
 use crate::field::{flood, hex, label, sources};
-use crate::table::{Row, table};
+use trials::table::{Row, table};
 
 const SETUPS: [(&str, &str); 3] = [("16AM", "16"), ("16HAP", "16"), ("22AM", "22")];
 

@@ -7,7 +7,8 @@ use dark_december::units::UnitType;
 use dark_december::{DarkDecember, Flag, Place, Stage};
 use engine::{Game, HexId, UnitId};
 
-use crate::{GAMES, table, watch};
+use crate::{GAMES, watch};
+use trials::table;
 
 /// 4.3: the table and the results of the specification.
 #[test]

@@ -5,10 +5,6 @@ mod combat;
 mod retreats;
 mod steps;
 mod supply;
-#[path = "../../../../tools/tests/table.rs"]
-#[allow(dead_code, reason = "shared with other tests")]
-mod table;
-
 use dark_december::DarkDecember;
 use engine::{Dice, Game, Status};
 

@@ -5,7 +5,8 @@ use dark_december::units::UnitType;
 use dark_december::{DarkDecember, Edge, Flag, Leash, March, Mode, Step};
 use engine::{Dice, Game, HexId, Side, UnitId};
 
-use crate::{table, watch};
+use crate::watch;
+use trials::table;
 
 /// 3.0.1, 4.2.1: a value of the terrain chart for a hex, the dearer or greater of ground and town; none for P.
 fn chart(game: &DarkDecember, rows: &[table::Row], hex: HexId, column: &str) -> Option<u16> {

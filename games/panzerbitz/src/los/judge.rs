@@ -160,7 +160,7 @@ impl Case<'_> {
         self.judge.plan.side(self.judge.owner(self.place, at), contact.side)
     }
 
-    /// The touched towns other than the ends (4.2.6), by their places among the touched hexes.
+    /// The touched towns other than the ends, which may block as hexsides do (4.1.3, 4.2.6), by their places among the touched hexes.
     fn towns(&self) -> impl Iterator<Item = usize> {
         let last = if self.town { self.judge.steps.len() } else { 0 };
         (SECOND + 1..last).filter(|&hex| self.cell(hex).town)

@@ -1,4 +1,4 @@
-//! The line between two hex centres in whole numbers (4.2): which hexsides it touches, and where.
+//! The line between two hex centres (4.1.1) in whole numbers (4.2): which hexsides it touches, and where.
 //!
 //! What a line touches depends on how far apart its ends are and not on where they lie, so one [`Line`] serves for
 //! all pairs of hexes with the same offset.
@@ -77,7 +77,7 @@ impl std::fmt::Display for Fraction {
     }
 }
 
-/// A hexside that the line touches.
+/// A hexside that the line touches, a corner or an edge of it included (4.1.4).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Contact {
     /// One hex of the side and the other one: places in [`Line::hexes`].
