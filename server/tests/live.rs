@@ -236,7 +236,7 @@ async fn a_player_is_called_when_it_is_his_turn() {
         let path = format!("/api/games/{}/webhook", game.id);
         house.json("PUT", &path, Some(&game.token_of(called)), &json!({ "url": url })).await.good();
         hand_over(&house, &game).await;
-        let text = tokio::time::timeout(Duration::from_secs(60), ring(&phone)).await.expect("the call comes");
+        let text = tokio::time::timeout(Duration::from_mins(1), ring(&phone)).await.expect("the call comes");
         assert!(text.starts_with("POST /ring?x=1 HTTP/1.1") && text.contains(&game.id), "{text}");
         assert!(text.contains(&format!("\"side\":\"{name}\"")) && !text.contains("seat="), "{text}");
     }
