@@ -69,7 +69,8 @@ fn every_file_of_every_game_is_recognised_and_sound() {
             let entries = fs::read_dir(folder.join(inner)).into_iter().flatten().flatten();
             files.extend(entries.map(|entry| (entry.path(), kind)));
         }
-        let name = SHELF.iter().find(|title| title.id == game).expect("it is on the shelf").name;
+        let name =
+            SHELF.iter().find(|shelved| shelved.title.id == game).expect("it is on the shelf").title.name;
         for (file, kind) in files.iter().filter(|(file, _)| file.extension().is_some_and(|end| end == "toml"))
         {
             let ran = salient(&["check", &file.display().to_string()]);

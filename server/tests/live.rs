@@ -193,7 +193,7 @@ async fn computers_play_to_the_end_and_the_seed_is_shown() {
             }
         }
     };
-    let told = tokio::time::timeout(Duration::from_secs(240), over).await.expect("the game ends");
+    let told = tokio::time::timeout(Duration::from_mins(4), over).await.expect("the game ends");
     assert!(told["update"]["turn"]["thinking"] == false);
     let table = house.table(&game).await;
     assert!(table["seed"].is_string() && !table["turn"]["outcome"]["text"].as_str().unwrap().is_empty());
