@@ -1,6 +1,6 @@
 use serde::Deserialize;
 
-use super::{LevelFile, Muster, NumbersFile, Reader, SwitchesFile, Text};
+use super::{LevelFile, Muster, NumbersFile, Reader, Spanned, SwitchesFile, Text};
 use crate::{Rulebook, Side, UnitId};
 
 const BOOK: &str = r#"
