@@ -20,7 +20,7 @@ const MOST_OVER: usize = 10;
 /// ... and so many that are not. Whoever begins more has forgotten the first.
 const MOST_OPEN: usize = 100;
 /// A lock without a game is swept away after so long.
-const STALE: Duration = Duration::from_secs(24 * 60 * 60);
+const STALE: Duration = Duration::from_hours(24);
 
 /// The drawer.
 pub(crate) struct Drawer {

@@ -31,5 +31,5 @@ pub use player::{Computer, Player, Random, computers, of};
 pub use scene::{Moment, Scenery};
 pub use seated::Seated;
 pub use setup::{Choice, Setup};
-pub use shelved::Shelved;
+pub use shelved::{Opened, Shelved};
 pub use table::{BadMove, Step, Table};

@@ -5,6 +5,9 @@ use crate::{Effort, Pace, Seated, Setup, Table, of, seats};
 use engine::title::{Playable, Title, Trouble};
 use engine::{Luck, Mismatch, MismatchKind, Record};
 
+/// A game in progress, or why there is none.
+pub type Opened = Result<Box<dyn Table>, Trouble>;
+
 /// A game on the shelf, without its types, so that games can stand in one list.
 #[derive(Clone, Copy)]
 pub struct Shelved {
@@ -13,10 +16,10 @@ pub struct Shelved {
     /// The computer players, the best first, each with a sentence about it.
     pub opponents: fn() -> Vec<(&'static str, &'static str)>,
     /// Begins a game.
-    pub open: fn(&Setup) -> Result<Box<dyn Table>, Trouble>,
+    pub open: fn(&Setup) -> Opened,
     /// Goes on with a recorded game. The record says which scenario and switches; the set-up gives the player's own
     /// files (scenario, map, charts, counters), and the players if they are not those of the record.
-    pub resume: fn(&Record, &Setup) -> Result<Box<dyn Table>, Trouble>,
+    pub resume: fn(&Record, &Setup) -> Opened,
     /// Measures how fast a scenario goes.
     pub pace: fn(&Setup, &Effort) -> Result<Pace, Trouble>,
 }
@@ -43,7 +46,7 @@ fn opponents<G: Playable>() -> Vec<(&'static str, &'static str)> {
     of::<G>().iter().map(|computer| (computer.name, computer.about)).collect()
 }
 
-fn open<G: Playable>(setup: &Setup) -> Result<Box<dyn Table>, Trouble> {
+fn open<G: Playable>(setup: &Setup) -> Opened {
     let game = G::set_up(&setup.wish())?;
     let computers = of::<G>();
     let names: Vec<&str> = computers.iter().map(|computer| computer.name).collect();
@@ -54,7 +57,7 @@ fn open<G: Playable>(setup: &Setup) -> Result<Box<dyn Table>, Trouble> {
     Ok(Box::new(Seated::new(game, &setup.luck, chairs, &computers)))
 }
 
-fn resume<G: Playable>(record: &Record, setup: &Setup) -> Result<Box<dyn Table>, Trouble> {
+fn resume<G: Playable>(record: &Record, setup: &Setup) -> Opened {
     let (book, head) = ((G::TITLE.rulebook)(), &record.header);
     let differs = |line, key, recorded: String, here: String| {
         Trouble::Record(Mismatch { line, kind: MismatchKind::Head { key, recorded, here } })

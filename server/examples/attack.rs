@@ -245,7 +245,7 @@ async fn long_game(me: Client) -> Result<(String, String), Failure> {
         if !table["turn"]["outcome"].is_null() {
             break;
         }
-        if start.elapsed() > Duration::from_secs(300) {
+        if start.elapsed() > Duration::from_mins(5) {
             return Err("the game of computers does not end".into());
         }
         tokio::time::sleep(Duration::from_millis(200)).await;
@@ -284,7 +284,7 @@ async fn opponent(me: Client) -> Result<Duration, Failure> {
         if table["turn"]["yours"] == true {
             return Ok(start.elapsed());
         }
-        if start.elapsed() > Duration::from_secs(120) {
+        if start.elapsed() > Duration::from_mins(2) {
             return Err("the opponent does not come to its turn".into());
         }
         tokio::time::sleep(Duration::from_millis(20)).await;

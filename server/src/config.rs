@@ -123,7 +123,7 @@ impl Default for Limits {
             files_waiting: 8,
             picture_bytes: 64 << 20,
             database_bytes: None,
-            idle: Duration::from_secs(15 * 60),
+            idle: Duration::from_mins(15),
             patience: Duration::from_secs(10),
             stall: Duration::from_secs(15),
             chat_lines: 500,

@@ -193,7 +193,7 @@ async fn computers_play_to_the_end_and_the_seed_is_shown() {
             }
         }
     };
-    let told = tokio::time::timeout(Duration::from_secs(240), over).await.expect("the game ends");
+    let told = tokio::time::timeout(Duration::from_mins(4), over).await.expect("the game ends");
     assert!(told["update"]["turn"]["thinking"] == false);
     let table = house.table(&game).await;
     assert!(table["seed"].is_string() && !table["turn"]["outcome"]["text"].as_str().unwrap().is_empty());
@@ -236,7 +236,7 @@ async fn a_player_is_called_when_it_is_his_turn() {
         let path = format!("/api/games/{}/webhook", game.id);
         house.json("PUT", &path, Some(&game.token_of(called)), &json!({ "url": url })).await.good();
         hand_over(&house, &game).await;
-        let text = tokio::time::timeout(Duration::from_secs(60), ring(&phone)).await.expect("the call comes");
+        let text = tokio::time::timeout(Duration::from_mins(1), ring(&phone)).await.expect("the call comes");
         assert!(text.starts_with("POST /ring?x=1 HTTP/1.1") && text.contains(&game.id), "{text}");
         assert!(text.contains(&format!("\"side\":\"{name}\"")) && !text.contains("seat="), "{text}");
     }

@@ -57,7 +57,7 @@ mod tests {
     #[test]
     fn equal_maps_share_their_lines_of_sight_and_others_do_not() {
         let (one, charts) = (Panzerbitz::new("1", None, "").expect("it is good"), Charts::standard());
-        let file = files().next().expect("there are cards");
+        let file = files().first().expect("there are cards");
         let read = Panzerbitz::read(file.name, file.text, charts, None, "").expect("it is good");
         assert!(Arc::ptr_eq(&one.fixed.sight, &read.fixed.sight));
         let mut card = card(1).expect("there is one").clone();

@@ -1,13 +1,14 @@
 //! Games in words, as a player reads them. Each file in `tests/golden` holds what was chosen and what came of it; the form
 //! of the files is told in `trials::golden`.
 //!
-//! `SALIENT_GOLDEN=write cargo test -p skirmish --test golden` writes the answers anew. To add a game write its head and its
+//! `SALIENT_BLESS=1 cargo test -p skirmish --test golden` writes the answers anew. To add a game write its head and its
 //! actions, each after `>`, and run that.
 
 use std::path::PathBuf;
 
 use skirmish::Skirmish;
-use trials::golden::{Script, compare, texts};
+use trials::bless::texts;
+use trials::golden::{Script, compare};
 
 fn folder() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden"))

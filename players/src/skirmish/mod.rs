@@ -39,7 +39,7 @@ impl Player<Skirmish> for Cadet {
         let green = game.decision().is_some_and(|decision| decision.name == "pick-the-green-squad");
         let weigh = |&action: &Action| match (game.state.picked, action) {
             // The squad that is farthest from the enemy is green: it is the last that is attacked.
-            (None, Action::Pick(unit)) if green => self.distance_to_enemy(game, unit, side),
+            (None, Action::Pick(unit)) if green => distance_to_enemy(game, unit, side),
             (None, Action::Pick(unit)) => self.best_order(game, unit),
             (Some(unit), order) => self.order(game, unit, order),
             _ => 0.0,
@@ -51,13 +51,14 @@ impl Player<Skirmish> for Cadet {
     }
 }
 
-impl Cadet {
-    fn distance_to_enemy(&self, game: &Skirmish, unit: UnitId, side: Side) -> f64 {
-        let Some(from) = game.hex_of(unit) else { return 0.0 };
-        let far = |enemy: UnitId| game.hex_of(enemy).map(|hex| game.board().grid.distance(from, hex));
-        game.squads_of(side.other()).filter_map(far).min().map_or(0.0, f64::from)
-    }
+/// How far the next enemy is.
+fn distance_to_enemy(game: &Skirmish, unit: UnitId, side: Side) -> f64 {
+    let Some(from) = game.hex_of(unit) else { return 0.0 };
+    let far = |enemy: UnitId| game.hex_of(enemy).map(|hex| game.board().grid.distance(from, hex));
+    game.squads_of(side.other()).filter_map(far).min().map_or(0.0, f64::from)
+}
 
+impl Cadet {
     /// The worth of the best that a squad could do.
     fn best_order(&self, game: &Skirmish, unit: UnitId) -> f64 {
         if game.squad(unit).pinned {

@@ -103,7 +103,7 @@ pub(crate) async fn explain(
         .hall
         .with(&game, &seat.clone(), move |position, _, _| {
             may_ask(position, &seat)?;
-            Ok(position.table.explain(&about.action)?.into())
+            Ok(position.table.explain(&about.action)?)
         })
         .await?;
     Ok(Answer(sum))

@@ -60,7 +60,7 @@ pub(crate) async fn at(
     let counts = Arc::clone(&house.hall.counts);
     let look = move || {
         counts.replay(moment.distance());
-        Ok(moment.view(eyes).into())
+        Ok(moment.view(eyes))
     };
     Ok(Answer(house.hall.work(Work::Look, look).await?))
 }

@@ -28,7 +28,7 @@ use crate::wire;
 /// So many wishes of one seat stand in line for the position at once.
 const IN_LINE: usize = 2;
 /// A player who asked for something is taken to wait for so long.
-const STAYS: Duration = Duration::from_secs(60);
+const STAYS: Duration = Duration::from_mins(1);
 
 /// A game in memory. The position is behind an asynchronous lock, so that whoever waits for it waits in order.
 pub(crate) struct Game {
