@@ -24,6 +24,7 @@ mod setup;
 mod table;
 mod title;
 
+pub use cadet::temper::Dial;
 pub use chair::{Chair, seats};
 pub use course::{Course, Halt, follow, single_actions};
 pub use playable::{Playable, Rules};

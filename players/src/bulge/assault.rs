@@ -4,25 +4,10 @@
 use bulge::{Bulge, Field, Flag};
 use engine::{HexId, HexSet, Side, UnitId};
 
-use super::fight::{self, Fight, column, gaps, share_lost};
+use super::fight::{self, Fight, column, gaps};
 use super::plan::Plan;
+use super::temper::Temper;
 use crate::cadet::posts::Posts;
-
-/// An attack that is worth less is not sought.
-const WORTH_WHILE: f32 = 0.35;
-
-/// What is added to that for a side that must defend itself and has few units: they are needed in the line.
-const CAUTION: f32 = 1.3;
-
-/// A side with so many units has half of that caution or less; with `FEW` units fewer it has all of it.
-const MANY: f32 = 70.0;
-const FEW: f32 = 40.0;
-
-/// What a point of strength costs an attack: it could do something else. It costs twice that where all must defend.
-const TIED: f32 = 0.04;
-
-/// No attack has more units than that.
-const MOST: usize = 9;
 
 /// A unit and the hex from which it would attack.
 type Post = (UnitId, HexId);
@@ -89,18 +74,19 @@ impl Assault {
     }
 
     /// Chooses the attacks of a side at the start of its Movement Phase.
-    pub(super) fn choose(&mut self, game: &Bulge, side: Side, plan: &Plan) {
+    pub(super) fn choose(&mut self, game: &Bulge, temper: &Temper, side: Side, plan: &Plan) {
         self.orders.clear();
-        self.tied = TIED * (1.0 + plan.defensive);
+        self.tied = temper.tied * (1.0 + temper.tied_defensive * plan.defensive);
         self.target_of.clear();
         self.target_of.resize(game.fixed().units.len(), None);
         let mut targets = std::mem::take(&mut self.targets);
         let mut taken = [0_u8; engine::MAX_HEXES];
-        let scarce = (MANY - game.combat_units_of(side).count() as f32) / FEW;
-        let least = WORTH_WHILE + CAUTION * plan.defensive * scarce.clamp(0.5, 1.0);
+        let scarce = (temper.caution_many - game.combat_units_of(side).count() as f32) / temper.caution_few;
+        let least =
+            temper.attack_least + temper.caution * plan.defensive * scarce.clamp(temper.caution_rest, 1.0);
         loop {
             for target in targets.iter_mut().filter(|target| target.best.is_none()) {
-                target.best = Some(self.weigh(game, side, target, &taken));
+                target.best = Some(self.weigh(game, temper, side, target, &taken));
             }
             let best =
                 targets.iter().enumerate().filter_map(|(at, target)| Some((at, target.best.as_ref()?.0)));
@@ -130,7 +116,7 @@ impl Assault {
     }
 
     /// Every enemy hex that can be attacked, with those who can. On the way the posts of the line learn who can get where.
-    pub(super) fn find(&mut self, game: &Bulge, side: Side, plan: &Plan, line: &mut Posts) {
+    pub(super) fn find(&mut self, game: &Bulge, temper: &Temper, side: Side, plan: &Plan, line: &mut Posts) {
         let fixed = game.fixed();
         let mut number = [u8::MAX; engine::MAX_HEXES];
         let mut targets: Vec<Target> = Vec::new();
@@ -144,11 +130,11 @@ impl Assault {
             }
             let (base, multiplier, cohesion) = fight::defence(game, hex);
             let facts = Facts {
-                stakes: fight::stakes(game, hex, prize(game, side, hex, plan)),
+                stakes: fight::stakes(game, temper, hex, prize(game, temper, side, hex, plan)),
                 base,
                 multiplier,
                 cohesion,
-                fire: fight::expected_fire(game, hex),
+                fire: fight::expected_fire(game, temper, hex),
                 support: fight::expected_support(game, hex),
             };
             self.facts[hex.index()] = Some(facts);
@@ -169,7 +155,10 @@ impl Assault {
             if contact.contains(at) {
                 post(at);
             }
-            if game.may_act(unit) && !plan.is_garrison(game, unit) && game.reach_of(unit, &mut self.field) {
+            if game.may_act(unit)
+                && !plan.is_garrison(game, temper, unit)
+                && game.reach_of(unit, &mut self.field)
+            {
                 line.offer(unit, at, 0);
                 for &hex in self.field.hexes() {
                     line.offer(unit, hex, self.field.cost(hex).unwrap_or(0));
@@ -185,13 +174,20 @@ impl Assault {
 
     /// The best attack on a target with units that are free. Units are added one by one, the strongest and those that
     /// close a way of retreat first; the best number of them is kept.
-    fn weigh(&self, game: &Bulge, side: Side, target: &Target, taken: &[u8]) -> (f32, Vec<Post>) {
+    fn weigh(
+        &self,
+        game: &Bulge,
+        temper: &Temper,
+        side: Side,
+        target: &Target,
+        taken: &[u8],
+    ) -> (f32, Vec<Post>) {
         let fixed = game.fixed();
         let limit = fixed.charts.numbers.stack_combat as u8;
         let (mut posts, mut best): (Vec<Post>, (f32, usize)) = (Vec::new(), (f32::MIN, 0));
         let (mut ground, mut risk, mut all_wet) = (0_u32, 0.0_f32, true);
         let mut covered = HexSet::new();
-        while posts.len() < MOST {
+        while posts.len() < usize::from(temper.attack_most) {
             let mut next: Option<(f32, Post, bool)> = None;
             for &(unit, hex) in &target.posts {
                 let stays = game.hex_of(unit) == Some(hex);
@@ -210,10 +206,10 @@ impl Assault {
                     .iter()
                     .filter(|way| !covered.contains(way.to) && game.distance(way.to, target.hex) == 1);
                 let score = game.attack_strength(unit) as f32
-                    + 0.6 * closes.count() as f32
-                    + if edge.wet() { 0.0 } else { 0.8 }
-                    + 0.4 * f32::from(fixed.multiplier(hex, side))
-                    + if stays { 0.5 } else { 0.0 };
+                    + temper.pick_closes * closes.count() as f32
+                    + if edge.wet() { 0.0 } else { temper.pick_dry }
+                    + temper.pick_ground * f32::from(fixed.multiplier(hex, side))
+                    + if stays { temper.pick_there } else { 0.0 };
                 if next.is_none_or(|(known, ..)| score > known) {
                     next = Some((score, (unit, hex), edge.wet()));
                 }
@@ -237,10 +233,10 @@ impl Assault {
             let fight = Fight {
                 column: column(game, side, attack, defence),
                 risk,
-                kill: share_lost(ways),
+                kill: temper.share_lost(ways),
                 ..target.facts.stakes
             };
-            let worth = fight.worth(game) - self.tied * risk;
+            let worth = fight.worth(game, temper) - self.tied * risk;
             if worth > best.0 {
                 best = (worth, posts.len());
             }
@@ -251,11 +247,12 @@ impl Assault {
 }
 
 /// What an enemy hex is worth to a side when it is taken: the town, and the way that it opens.
-pub(super) fn prize(game: &Bulge, side: Side, hex: HexId, plan: &Plan) -> f32 {
+pub(super) fn prize(game: &Bulge, temper: &Temper, side: Side, hex: HexId, plan: &Plan) -> f32 {
     let fixed = game.fixed();
     let town = fixed.towns.iter().find(|town| town.0 == hex).map_or(0.0, |town| f32::from(town.1));
-    let goal = plan.goals.list.iter().find(|goal| goal.hex == hex).map_or(0.0, |goal| goal.value * 0.3);
-    let road = if fixed.roads.contains(hex) { 0.8 } else { 0.2 };
-    let danger = plan.threat[side.other().index()][hex.index()] * 0.01;
+    let goal = plan.goals.list.iter().find(|goal| goal.hex == hex);
+    let goal = goal.map_or(0.0, |goal| goal.value * temper.prize_goal);
+    let road = if fixed.roads.contains(hex) { temper.prize_road } else { temper.prize_open };
+    let danger = plan.threat[side.other().index()][hex.index()] * temper.prize_danger;
     town.max(goal) + road - danger
 }

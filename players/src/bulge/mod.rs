@@ -17,6 +17,7 @@
 //! | `movement` | attackers to their posts, columns to their goals, guns behind them |
 //! | `combat` | attacks, support, losses, retreats, advances |
 //! | `support` | roadblocks, bridges, guns, air, reserves, Nordwind |
+//! | `temper` | the numbers that all that is weighed by |
 
 mod assault;
 mod combat;
@@ -31,6 +32,7 @@ mod places;
 mod plan;
 mod posts;
 mod support;
+mod temper;
 
 use bulge::{Action, Bulge, Lines, Step};
 use engine::{Game, HexId, UnitId};
@@ -41,6 +43,7 @@ use assault::Assault;
 use plan::Plan;
 
 pub use front::Front;
+pub use temper::Temper;
 
 /// The computer players of the game, the best first.
 pub fn bulge_computers() -> Vec<Computer<Bulge>> {
@@ -57,6 +60,7 @@ pub fn bulge_computers() -> Vec<Computer<Bulge>> {
 #[derive(Debug, Default)]
 pub struct Cadet {
     number: u64,
+    temper: Temper,
     plan: Plan,
     assault: Assault,
     posts: Posts,
@@ -79,6 +83,11 @@ impl Cadet {
         Cadet { number, ..Cadet::default() }
     }
 
+    /// The same cadet with a temper of its own.
+    pub fn with(self, temper: Temper) -> Cadet {
+        Cadet { temper, ..self }
+    }
+
     /// The line that it chose in its last Movement Phase: its posts from one edge of the map to another.
     pub fn line(&self) -> &[HexId] {
         &self.plan.line.posts
@@ -93,7 +102,7 @@ impl Player<Bulge> for Cadet {
     fn choose(&mut self, game: &Bulge, legal: &[Action]) -> Action {
         let Some(side) = game.status().side() else { return legal[0] };
         if !self.plan.is_made() {
-            self.plan.refresh(game, side, true);
+            self.plan.refresh(game, &self.temper, side, true);
             self.plan.forget();
         }
         match game.step() {

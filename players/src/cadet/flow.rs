@@ -9,13 +9,30 @@ use engine::HexId;
 use super::flood::{Flood, Steps, Way};
 
 /// What goes on from a hex to the next.
-const ON: f32 = 0.96;
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rates {
+    /// Where nothing is in the way.
+    pub(crate) on: f32,
+    /// Through a zone of control.
+    pub(crate) zone: f32,
+    /// Through a hex that is held.
+    pub(crate) unit: f32,
+}
 
-/// What goes on through a zone of control.
-const THROUGH_ZONE: f32 = 0.4;
+/// What a unit would stop of what wants to pass ...
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stops {
+    /// ... through a hex that is watched already, or its own zone where nobody else watches.
+    pub(crate) zone: f32,
+    /// ... where others stop it already.
+    pub(crate) known: f32,
+}
 
-/// What goes on through a hex that is held.
-const THROUGH_UNIT: f32 = 0.1;
+/// A way that fewer than this share would take is none.
+const FEW: f32 = 0.02;
+
+/// Less strength than this is not followed.
+const LITTLE: f32 = 0.05;
 
 /// What is added to the watch of a hex that is held; less is the number of zones in it.
 const HELD: u8 = 16;
@@ -64,7 +81,7 @@ impl Flow {
                 let there = self.lure[to.index()];
                 if there < here {
                     let share = (-f32::from((there + cost).saturating_sub(here)) / detour).exp();
-                    if share > 0.02 {
+                    if share > FEW {
                         fork.to[usize::from(fork.ways)] = to;
                         fork.share[usize::from(fork.ways)] = share;
                         fork.ways += 1;
@@ -105,18 +122,18 @@ impl Flow {
     }
 
     /// Lets the strength run. `open` says what goes on through a hex that nobody watches.
-    pub(crate) fn run(&mut self, open: impl Fn(HexId) -> f32) {
+    pub(crate) fn run(&mut self, rates: &Rates, open: impl Fn(HexId) -> f32) {
         self.stream.clear();
         self.stream.resize(self.lure.len(), 0.0);
         for &hex in &self.order {
             let at = hex.index();
             let goes_on = match self.watch[at] {
-                HELD.. => THROUGH_UNIT,
+                HELD.. => rates.unit,
                 0 => open(hex),
-                _ => THROUGH_ZONE,
+                _ => rates.zone,
             };
-            let leaves = self.stream[at] * goes_on + self.begins[at] * ON;
-            if leaves < 0.05 {
+            let leaves = self.stream[at] * goes_on + self.begins[at] * rates.on;
+            if leaves < LITTLE {
                 continue;
             }
             let fork = &self.forks[at];
@@ -126,25 +143,22 @@ impl Flow {
         }
     }
 
-    /// What goes on from a hex to the next where nothing is in the way.
-    pub(crate) const ON: f32 = ON;
-
     /// The strength that wants to pass through a hex.
     pub(crate) fn at(&self, hex: HexId) -> f32 {
         self.stream.get(hex.index()).copied().unwrap_or(0.0)
     }
 
     /// The strength that a unit in a hex would newly stop there and in its zone of control.
-    pub(crate) fn stopped(&self, hex: HexId, zones: impl Iterator<Item = HexId>) -> f32 {
+    pub(crate) fn stopped(&self, stops: &Stops, hex: HexId, zones: impl Iterator<Item = HexId>) -> f32 {
         let known = |at: HexId| self.watch.get(at.index()).copied().unwrap_or(0);
         let mut sum = self.at(hex)
             * match known(hex) {
                 0 => 1.0,
-                1..HELD => 0.6,
-                _ => 0.1,
+                1..HELD => stops.zone,
+                _ => stops.known,
             };
         for zone in zones {
-            sum += self.at(zone) * if known(zone) == 0 { 0.6 } else { 0.1 };
+            sum += self.at(zone) * if known(zone) == 0 { stops.zone } else { stops.known };
         }
         sum
     }

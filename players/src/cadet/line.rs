@@ -17,8 +17,8 @@ const NONE: u16 = u16::MAX;
 /// A hex that is no post.
 pub(crate) const BARRED: u16 = u16::MAX;
 
-/// What it costs if all sources of supply of a side are on the wrong side of the line.
-const SOURCES: u32 = 6_000;
+/// To run the line through a hex costs no more, whomever it leaves on which side.
+pub(crate) const MOST_CUT: f32 = 5_000.0;
 
 /// What is known of a hex for good.
 #[derive(Clone, Copy, Debug)]
@@ -58,10 +58,11 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// Chooses the line on a map with the sources of supply of the German and of the other side.
-    pub(crate) fn choose(&mut self, grid: &Grid, sources: [&[HexId]; 2], ground: &impl Ground) {
+    /// Chooses the line on a map with the sources of supply of the German and of the other side. `lost` is what it costs if all
+    /// sources of a side are on the wrong side of the line.
+    pub(crate) fn choose(&mut self, lost: u32, grid: &Grid, sources: [&[HexId]; 2], ground: &impl Ground) {
         if self.spots.len() != grid.len() {
-            self.survey(grid, sources);
+            self.survey(lost, grid, sources);
         }
         self.zones.clear();
         self.costs.clear();
@@ -80,7 +81,7 @@ impl Line {
     }
 
     /// Learns the map: who lies beside whom, and where a line can end.
-    fn survey(&mut self, grid: &Grid, sources: [&[HexId]; 2]) {
+    fn survey(&mut self, lost: u32, grid: &Grid, sources: [&[HexId]; 2]) {
         let hexes = grid.len();
         let middle = |hexes: &mut dyn Iterator<Item = HexId>| {
             let (mut x, mut y, mut count) = (0.0, 0.0, 0.0_f64);
@@ -109,7 +110,7 @@ impl Line {
                     (known < 0.0) == (own < 0.0) && before != (side == 0) && source != hex
                 });
                 // A source or two at the edge may be lost; half of them are the war.
-                (wrong.count() as u32).pow(2) * SOURCES / (sources.len().max(1) as u32).pow(2)
+                (wrong.count() as u32).pow(2) * lost / (sources.len().max(1) as u32).pow(2)
             };
             (own < 0.0, wrong(0) + wrong(1))
         };

@@ -1,8 +1,17 @@
 //! What the cadets of all games share: marches over the map, where the enemy wants to go, the line that keeps him out and who
-//! holds it.
+//! holds it, and the numbers that people tune.
 
 pub(crate) mod flood;
 pub(crate) mod flow;
 pub(crate) mod front;
 pub(crate) mod line;
 pub(crate) mod posts;
+pub(crate) mod temper;
+
+use engine::{HexId, UnitId};
+
+/// A little from 0 to 1 that differs from one cadet to the next, so that not all games are alike.
+pub(crate) fn whim(number: u64, unit: UnitId, hex: HexId) -> f32 {
+    let mixed = (number ^ (u64::from(unit.0) << 32) ^ u64::from(hex.0)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (mixed >> 48) as f32 / 65_536.0
+}

@@ -7,29 +7,10 @@ use dark_december::units::UnitType;
 use dark_december::{DarkDecember, Field, Flag, Mode};
 use engine::{HexId, HexSet, Side, UnitId};
 
-use super::fight::{
-    Fight, Stakes, armour_modifier, gaps, ground_modifier, mean_step, share_lost, stakes, whole,
-};
+use super::fight::{Fight, Stakes, armour_modifier, gaps, ground_modifier, mean_step, stakes, whole};
 use super::plan::Plan;
+use super::temper::Temper;
 use crate::cadet::posts::Posts;
-
-/// An attack that is worth less is not sought.
-const WORTH_WHILE: f32 = 0.3;
-
-/// What a point of strength costs an attack: it could do something else. It costs more where all must defend.
-const TIED: f32 = 0.02;
-
-/// How much more, at most.
-const DEFENDING: f32 = 1.5;
-
-/// No attack has more units than that.
-const MOST: usize = 9;
-
-/// W1: so many turns before the end the armour runs for the west ...
-const LAST_RUN: u8 = 4;
-
-/// ... and fights only within so many columns of the line that it must cross.
-const NEAR_LINE: i16 = 6;
 
 /// A unit and the hex from which it would attack.
 type Post = (UnitId, HexId);
@@ -83,22 +64,22 @@ impl Assault {
     }
 
     /// Chooses the attacks of a side among those that were found.
-    pub(super) fn choose(&mut self, game: &DarkDecember, side: Side, plan: &Plan) {
+    pub(super) fn choose(&mut self, game: &DarkDecember, temper: &Temper, side: Side, plan: &Plan) {
         self.clear();
-        self.tied = TIED * (1.0 + DEFENDING * plan.defensive);
+        self.tied = temper.tied * (1.0 + temper.tied_defensive * plan.defensive);
         self.target_of.resize(game.fixed().units.len(), None);
         let mut targets = std::mem::take(&mut self.found);
         let mut taken = [0_u8; engine::MAX_HEXES];
         loop {
             for target in targets.iter_mut().filter(|target| target.best.is_none()) {
-                target.best = Some(self.weigh(game, side, target, &taken));
+                target.best = Some(self.weigh(game, temper, side, target, &taken));
             }
             let best =
                 targets.iter().enumerate().filter_map(|(at, target)| Some((at, target.best.as_ref()?.0)));
             let Some((at, worth)) = best.max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0))) else {
                 return;
             };
-            if worth < WORTH_WHILE {
+            if worth < temper.attack_least {
                 return;
             }
             let target = targets.swap_remove(at);
@@ -125,6 +106,7 @@ impl Assault {
     pub(super) fn find(
         &mut self,
         game: &DarkDecember,
+        temper: &Temper,
         side: Side,
         plan: &Plan,
         line: &mut Posts,
@@ -141,7 +123,7 @@ impl Assault {
             }
             targets.push(Target {
                 hex,
-                stakes: stakes(game, hex, prize(game, hex, plan)),
+                stakes: stakes(game, temper, hex, prize(game, temper, hex, plan)),
                 modifier: ground_modifier(game, side, hex),
                 posts: Vec::new(),
                 best: None,
@@ -162,7 +144,7 @@ impl Assault {
             if game.strength(unit).attack == 0 || game.restricted(unit) || game.is(unit, Flag::Shaken) {
                 continue;
             }
-            let runs = must_run(game, unit);
+            let runs = must_run(game, temper, unit);
             let mut post = |hex: HexId| {
                 for edge in fixed.edges(hex) {
                     let place = usize::from(number[edge.to.index()]);
@@ -188,13 +170,20 @@ impl Assault {
 
     /// The best attack on a target with units that are free. Units are added one by one, the strongest and those that close a
     /// way of retreat first; the best number of them is kept.
-    fn weigh(&self, game: &DarkDecember, side: Side, target: &Target, taken: &[u8]) -> (f32, Vec<Post>) {
+    fn weigh(
+        &self,
+        game: &DarkDecember,
+        temper: &Temper,
+        side: Side,
+        target: &Target,
+        taken: &[u8],
+    ) -> (f32, Vec<Post>) {
         let fixed = game.fixed();
         let limit = fixed.charts.numbers.stack_limit_points as u8;
         let (mut posts, mut best): (Vec<Post>, (f32, usize)) = (Vec::new(), (f32::MIN, 0));
         let (mut attack, mut river) = (0_u16, u8::MAX);
         let mut covered = HexSet::new();
-        while posts.len() < MOST {
+        while posts.len() < usize::from(temper.attack_most) {
             let mut next: Option<(f32, Post, u16, u8)> = None;
             for &(unit, hex) in &target.posts {
                 let stays = game.hex_of(unit) == Some(hex);
@@ -221,11 +210,11 @@ impl Assault {
                 let kin =
                     division.is_some() && posts.iter().any(|post| game.counter(post.0).division == division);
                 let score = f32::from(strength)
-                    + 0.4 * closes.count() as f32
-                    + if wet == 0 { 1.2 } else { 0.0 }
-                    + 0.15 * f32::from(game.ground_level(side, hex, 0))
-                    + if kin { 1.0 } else { 0.0 }
-                    + if stays { 0.5 } else { 0.0 };
+                    + temper.pick_closes * closes.count() as f32
+                    + if wet == 0 { temper.pick_dry } else { 0.0 }
+                    + temper.pick_ground * f32::from(game.ground_level(side, hex, 0))
+                    + if kin { temper.pick_kin } else { 0.0 }
+                    + if stays { temper.pick_there } else { 0.0 };
                 if next.is_none_or(|(known, ..)| score > known) {
                     next = Some((score, (unit, hex), strength, wet));
                 }
@@ -247,11 +236,11 @@ impl Assault {
                     + armour_modifier(game, &posts, target.hex)
                     + integrity(game, side, units),
                 tdl: game.ground_level(side.other(), target.hex, river),
-                own: mean_step(game, units()),
+                own: mean_step(game, temper, units()),
                 stakes: target.stakes,
-                kill: share_lost(ways),
+                kill: temper.share_lost(ways),
             };
-            let worth = fight.worth(game) - self.tied * f32::from(attack);
+            let worth = fight.worth(game, temper) - self.tied * f32::from(attack);
             if worth > best.0 {
                 best = (worth, posts.len());
             }
@@ -262,14 +251,14 @@ impl Assault {
 }
 
 /// W1: near the end armour only fights for its way west, up to a column.
-fn must_run(game: &DarkDecember, unit: UnitId) -> Option<i16> {
+fn must_run(game: &DarkDecember, temper: &Temper, unit: UnitId) -> Option<i16> {
     let scenario = &game.fixed().scenario;
     match &scenario.victory {
         Victory::Objectives { west_of_column, .. }
             if game.counter(unit).kind == UnitType::Arm
-                && game.turn() + LAST_RUN >= scenario.last.number() =>
+                && game.turn() + temper.run_turns >= scenario.last.number() =>
         {
-            Some(i16::from(*west_of_column) + NEAR_LINE)
+            Some(i16::from(*west_of_column) + temper.run_columns)
         }
         _ => None,
     }
@@ -292,23 +281,28 @@ pub(super) fn integrity<I: Iterator<Item = UnitId>>(
 }
 
 /// What an enemy hex is worth to the side whose plan this is: the town, and the way that it opens.
-pub(super) fn prize(game: &DarkDecember, hex: HexId, plan: &Plan) -> f32 {
-    let goal = plan.goals.list.iter().find(|goal| goal.hex == hex).map_or(0.0, |goal| goal.value * 0.25);
-    let town = plan.vp(hex) * 0.5 + gate(game, hex);
-    let road = if game.fixed().setting.board.roads.touches(hex) { 0.3 } else { 0.1 };
+pub(super) fn prize(game: &DarkDecember, temper: &Temper, hex: HexId, plan: &Plan) -> f32 {
+    let goal = plan.goals.list.iter().find(|goal| goal.hex == hex);
+    let goal = goal.map_or(0.0, |goal| goal.value * temper.prize_goal);
+    let town = plan.vp(hex) * temper.prize_town + gate(game, temper, hex);
+    let roads = &game.fixed().setting.board.roads;
+    let road = if roads.touches(hex) { temper.prize_road } else { temper.prize_open };
     let way = plan.own.at(hex);
-    road + goal.max(town) + way / (way + 30.0) * 2.0 * (1.3 - plan.defensive)
+    let wanted = way / (way + temper.prize_way_half) * temper.prize_way;
+    road + goal.max(town) + wanted * (temper.prize_way_rest - plan.defensive)
 }
 
 /// W1: at the end a hex before the line that armour must cross is a gate, and one beyond it is the goal.
-fn gate(game: &DarkDecember, hex: HexId) -> f32 {
+fn gate(game: &DarkDecember, temper: &Temper, hex: HexId) -> f32 {
     let scenario = &game.fixed().scenario;
     let Victory::Objectives { west_of_column, .. } = &scenario.victory else { return 0.0 };
     let (line, column) = (i16::from(*west_of_column), game.fixed().column(hex));
-    let near = game.turn() + 2 > scenario.last.number() && game.holds(ALLIED, hex);
-    match column - line {
-        ..0 if near => 2.0,
-        0..3 if near => 1.0,
-        _ => 0.0,
+    let near = game.turn() + temper.gate_turns > scenario.last.number() && game.holds(ALLIED, hex);
+    if near && column < line {
+        temper.gate_beyond
+    } else if near && column - line < temper.gate_columns {
+        temper.gate
+    } else {
+        0.0
     }
 }

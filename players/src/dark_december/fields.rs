@@ -7,28 +7,41 @@ use dark_december::units::MoveClass;
 use dark_december::{DarkDecember, Edge};
 use engine::{HexId, Side};
 
+use super::temper::Temper;
 use crate::cadet::flood::{Flood, Steps};
 
-/// What a threat counts for after a march of at most so many halves of a movement point.
-const SOON: [(u16, f32); 4] = [(6, 1.0), (10, 0.8), (14, 0.5), (18, 0.2)];
+/// Parts of a movement point, by which marches are measured.
+pub(super) const POINT: f32 = 2.0;
+
+impl Temper {
+    /// What a threat counts for after a march of at most so much.
+    fn soon(&self) -> [(u16, f32); 4] {
+        [
+            (self.reach_now, self.threat_now),
+            (self.reach_soon, self.threat_soon),
+            (self.reach_later, self.threat_later),
+            (self.reach_last, self.threat_last),
+        ]
+    }
+}
 
 /// Writes down the steps of a side's columns. With `foes` they go around the enemy where that is cheap; without, he counts for
 /// nothing.
-pub(super) fn measure(steps: &mut Steps, game: &DarkDecember, side: Side, foes: bool) {
+pub(super) fn measure(steps: &mut Steps, game: &DarkDecember, temper: &Temper, side: Side, foes: bool) {
     let (fixed, enemy, ground) = (game.fixed(), side.other(), game.ground());
     let points = |hex, class| match fixed.cost(hex, class, ground) {
         Cost::Points(points) => points,
-        Cost::All => 12,
-        Cost::Never => 16,
+        Cost::All => temper.march_all,
+        Cost::Never => temper.march_never,
     };
     let entry = |hex: HexId| {
         let foe = match (foes && game.holds(enemy, hex), foes && game.zoc(enemy, hex)) {
-            (true, _) => 14,
-            (false, true) => 5,
+            (true, _) => temper.march_foe,
+            (false, true) => temper.march_zone,
             _ => 0,
         };
         let open = points(hex, MoveClass::Foot).midpoint(points(hex, MoveClass::Mechanised));
-        [2 + foe, open + foe]
+        [temper.march_road + foe, open + foe]
     };
     let entries: Vec<[u16; 2]> = (0..fixed.terrain.len() as u16).map(|at| entry(HexId(at))).collect();
     steps.fill(entries.len(), |hex| {
@@ -36,7 +49,7 @@ pub(super) fn measure(steps: &mut Steps, game: &DarkDecember, side: Side, foes: 
         fixed.edges(hex).iter().map(move |edge| {
             let into = |at: HexId| {
                 let [road, open] = entries[at.index()];
-                if game.road(edge) { road } else { open + water(game, side, edge) }
+                if game.road(edge) { road } else { open + water(game, temper, side, edge) }
             };
             (edge.to, into(edge.to), into(hex))
         })
@@ -44,33 +57,41 @@ pub(super) fn measure(steps: &mut Steps, game: &DarkDecember, side: Side, foes: 
 }
 
 /// What water adds to a step off the road.
-fn water(game: &DarkDecember, side: Side, edge: &Edge) -> u16 {
+fn water(game: &DarkDecember, temper: &Temper, side: Side, edge: &Edge) -> u16 {
     if !edge.wet() {
         0
     } else if game.bridged(edge) {
-        4
+        temper.march_bridge
     } else if game.forded(edge) {
-        2
+        temper.march_ford
     } else if edge.major() {
-        60
+        temper.march_major
     } else if edge.site().is_some() && side == GERMAN {
         // A bridge can be built there (5.1).
-        10
+        temper.march_site
     } else {
-        14
+        temper.march_river
     }
 }
 
 /// Writes the threat of a side into `out`.
-pub(super) fn threat(game: &DarkDecember, side: Side, steps: &Steps, flood: &mut Flood, out: &mut Vec<f32>) {
+pub(super) fn threat(
+    game: &DarkDecember,
+    temper: &Temper,
+    side: Side,
+    steps: &Steps,
+    flood: &mut Flood,
+    out: &mut Vec<f32>,
+) {
+    let soon = temper.soon();
     out.clear();
     out.resize(game.fixed().terrain.len(), 0.0);
     for start in game.occupied(side).iter() {
         let units = game.fighters_at(start);
         let strength =
             units.map(|unit| game.attack_over(unit, game.strength(unit).attack, None)).sum::<u16>();
-        flood.near(steps, start, SOON[SOON.len() - 1].0, |hex, cost| {
-            let share = SOON.iter().find(|(most, _)| cost <= *most).map_or(0.0, |soon| soon.1);
+        flood.near(steps, start, temper.reach_last, |hex, cost| {
+            let share = soon.iter().find(|(most, _)| cost <= *most).map_or(0.0, |soon| soon.1);
             out[hex.index()] += f32::from(strength) * share;
         });
     }

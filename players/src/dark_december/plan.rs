@@ -9,15 +9,13 @@ use super::arteries::Arteries;
 use super::fields::{measure, threat};
 use super::goals::Goals;
 use super::line::Ground;
+use super::temper::Temper;
 use crate::cadet::flood::{Flood, Steps, Way};
-use crate::cadet::flow::Flow;
+use crate::cadet::flow::{Flow, Rates};
 use crate::cadet::line::Line;
 
-/// How much longer, in halves of a movement point, a way may be and still be taken by a third as many.
-const DETOUR: f32 = 3.0;
-
-/// What a unit counts for in the choice of the line if it is out of supply already.
-const CUT_OFF: f32 = 0.2;
+/// The towns within so many columns of the line that armour must cross are those to take: whoever has come there has done enough.
+const WEST: i16 = 9;
 
 /// What of the map matters for victory.
 #[derive(Debug, Default)]
@@ -45,9 +43,8 @@ impl Map {
             Victory::Objectives { west_of_column, .. } => i16::from(*west_of_column),
             Victory::Score(_) => fixed.charts.numbers.mech_west_of_column,
         };
-        // The nearest of them: whoever has come there has done enough.
         let near =
-            |hex: HexId| (line - 9..line).contains(&fixed.column(hex)) && !fixed.far_bank.contains(hex);
+            |hex: HexId| (line - WEST..line).contains(&fixed.column(hex)) && !fixed.far_bank.contains(hex);
         let west = fixed.charts.towns.iter().filter_map(|town| Some((grid.find(&town.hex)?, town.vp)));
         let west = west.filter(|&(hex, _)| near(hex) && fixed.towns.contains(hex)).collect();
         let meuse = |ends: &&[HexId; 2]| fixed.edge(ends[0], ends[1]).is_some_and(dark_december::Edge::meuse);
@@ -106,7 +103,7 @@ pub(super) struct Plan {
 
 impl Plan {
     /// Makes the plan anew if it is not of this step: threats and ways always, goals only where units move.
-    pub(super) fn refresh(&mut self, game: &DarkDecember, side: Side, step: Step) -> bool {
+    pub(super) fn refresh(&mut self, game: &DarkDecember, temper: &Temper, side: Side, step: Step) -> bool {
         let moves = matches!(step, Step::Movement | Step::Reserve) || !self.is_made();
         let key = (game.turn(), side, step);
         if self.key == Some(key) {
@@ -116,53 +113,54 @@ impl Plan {
         let map = self.map.take().unwrap_or_else(|| Map::of(game));
         let enemy = side.other();
         for side in [side, enemy] {
-            measure(&mut self.steps, game, side, true);
-            threat(game, side, &self.steps, &mut self.flood, &mut self.threat[side.index()]);
+            measure(&mut self.steps, game, temper, side, true);
+            threat(game, temper, side, &self.steps, &mut self.flood, &mut self.threat[side.index()]);
         }
         let strength =
             |side| game.fighters(side).map(|(unit, _)| f32::from(game.strength(unit).attack)).sum::<f32>();
-        self.defensive = (1.75 - strength(side) / strength(enemy).max(1.0)).clamp(0.0, 1.0);
+        self.defensive = (temper.defensive - strength(side) / strength(enemy).max(1.0)).clamp(0.0, 1.0);
         for (flow, side) in [(&mut self.flow, enemy), (&mut self.own, side)] {
-            measure(&mut flow.steps, game, side, false);
-            flow.aim(aims(game, side, &map), DETOUR, &mut self.flood);
-            run(flow, game, side, None);
+            measure(&mut flow.steps, game, temper, side, false);
+            flow.aim(aims(game, temper, side, &map), temper.flow_detour, &mut self.flood);
+            run(flow, game, temper, side, None);
         }
         let starts = game.fighters(enemy).map(|(_, hex)| (hex, 0));
         self.flood.run(&self.steps, Way::From, starts, &mut self.goals.enemy_march);
         if moves {
-            self.trace_lifelines(game, enemy);
+            self.trace_lifelines(game, temper, enemy);
         }
-        measure(&mut self.steps, game, side, true);
+        measure(&mut self.steps, game, temper, side, true);
         if moves {
-            self.trace_lifelines(game, side);
-            self.goals.set(game, side, &map, self.defensive, &self.threat[enemy.index()]);
+            self.trace_lifelines(game, temper, side);
+            self.goals.set(game, temper, side, &map, self.defensive, &self.threat[enemy.index()]);
             self.goals.measure(&self.steps, &mut self.flood);
-            self.goals.man_all(game, side);
+            self.goals.man_all(game, temper, side);
         }
         self.map = Some(map);
         true
     }
 
     /// Finds the ways by which the units of a side are supplied, as its columns march.
-    fn trace_lifelines(&mut self, game: &DarkDecember, side: Side) {
+    fn trace_lifelines(&mut self, game: &DarkDecember, temper: &Temper, side: Side) {
         let sources = game.fixed().sources[side.index()].iter().map(|&hex| (hex, 0));
         self.flood.run(&self.steps, Way::From, sources, &mut self.from_sources);
         let lifelines = &mut self.lifelines[side.index()];
         lifelines.clear();
         lifelines.resize(self.from_sources.len(), 0.0);
         for (unit, hex) in game.fighters(side) {
-            let share = if game.supplied(unit) { 1.0 } else { CUT_OFF };
+            let share = if game.supplied(unit) { 1.0 } else { temper.supply_lost };
             lifelines[hex.index()] += f32::from(game.strength(unit).attack) * share;
         }
         self.flood.gather(&self.steps, &self.from_sources, lifelines);
     }
 
     /// Chooses the line. `near` says how many units can get to each hex in this phase.
-    pub(super) fn draw_line(&mut self, game: &DarkDecember, side: Side, near: &[u8]) {
+    pub(super) fn draw_line(&mut self, game: &DarkDecember, temper: &Temper, side: Side, near: &[u8]) {
         let starts = game.fighters(side).map(|(_, hex)| (hex, 0));
         self.flood.run(&self.steps, Way::From, starts, &mut self.own_march);
         let ground = Ground {
             game,
+            temper,
             side,
             near,
             own_march: &self.own_march,
@@ -175,19 +173,20 @@ impl Plan {
         };
         let fixed = game.fixed();
         let sources = [GERMAN, ALLIED].map(|side| &fixed.sources[side.index()][..]);
-        self.line.choose(&fixed.setting.board.grid, sources, &ground);
+        self.line.choose(temper.line_sources, &fixed.setting.board.grid, sources, &ground);
     }
 
     /// Gives goals to those who neither attack nor hold a post. Posts that lack something are a goal too.
     pub(super) fn give_rest(
         &mut self,
         game: &DarkDecember,
+        temper: &Temper,
         side: Side,
         lacking: impl Iterator<Item = (HexId, f32)> + Clone,
         busy: impl Fn(UnitId) -> bool,
     ) {
-        self.goals.fill(self.defensive, lacking, &self.steps, &mut self.flood);
-        self.goals.give_rest(game, side, busy);
+        self.goals.fill(temper, self.defensive, lacking, &self.steps, &mut self.flood);
+        self.goals.give_rest(game, temper, side, busy);
     }
 
     /// Whether any plan was made yet.
@@ -201,11 +200,11 @@ impl Plan {
     }
 
     /// Lets the enemy's strength run past all units but one.
-    pub(super) fn run_without(&mut self, game: &DarkDecember, unit: UnitId) {
+    pub(super) fn run_without(&mut self, game: &DarkDecember, temper: &Temper, unit: UnitId) {
         let side = game.counter(unit).side;
-        run(&mut self.flow, game, side.other(), Some(unit));
+        run(&mut self.flow, game, temper, side.other(), Some(unit));
         if side != GERMAN {
-            self.arteries.find(game, unit);
+            self.arteries.find(game, temper, unit);
         }
     }
 
@@ -235,7 +234,7 @@ pub(super) fn zones(game: &DarkDecember, hex: HexId) -> impl Iterator<Item = Hex
 }
 
 /// Lets the strength of a side run, past all units of the other side but one.
-fn run(flow: &mut Flow, game: &DarkDecember, side: Side, without: Option<UnitId>) {
+fn run(flow: &mut Flow, game: &DarkDecember, temper: &Temper, side: Side, without: Option<UnitId>) {
     flow.clear();
     for (unit, hex) in game.fighters(side.other()) {
         if Some(unit) != without {
@@ -245,12 +244,25 @@ fn run(flow: &mut Flow, game: &DarkDecember, side: Side, without: Option<UnitId>
     for (unit, hex) in game.fighters(side) {
         flow.begin(hex, f32::from(game.strength(unit).attack));
     }
-    flow.run(|_| Flow::ON);
+    let rates = Rates { on: temper.flow_on, zone: temper.flow_zone, unit: temper.flow_unit };
+    flow.run(&rates, |_| rates.on);
+}
+
+impl Temper {
+    /// How much further a town of so many points seems.
+    fn town_aim(&self, vp: u8) -> u16 {
+        self.aim_town.saturating_sub(u16::from(vp.min(self.aim_town_most)) * self.aim_town_points)
+    }
 }
 
 /// What draws a side: towns that it does not have, and for the Germans the west and the Meuse. In halves of a movement point of
 /// march that it is further than it seems.
-fn aims<'a>(game: &'a DarkDecember, side: Side, map: &'a Map) -> impl Iterator<Item = (HexId, u16)> + 'a {
+fn aims<'a>(
+    game: &'a DarkDecember,
+    temper: &'a Temper,
+    side: Side,
+    map: &'a Map,
+) -> impl Iterator<Item = (HexId, u16)> + 'a {
     let fixed = game.fixed();
     let german = side == GERMAN;
     let wanted = move |hex: HexId| !game.controls(side, hex) || game.holds(side.other(), hex);
@@ -260,9 +272,9 @@ fn aims<'a>(game: &'a DarkDecember, side: Side, map: &'a Map) -> impl Iterator<I
     };
     let keys = keys.iter().filter(move |&&hex| wanted(hex)).map(|&hex| (hex, 0));
     let towns = map.towns.iter().filter(move |&&(hex, _)| wanted(hex));
-    let towns = towns.map(|&(hex, vp)| (hex, 40 - u16::from(vp.min(12)) * 3));
-    let west = map.west.iter().filter(move |_| german).map(|&(hex, _)| (hex, 16));
-    let far = map.crossings.iter().filter(move |_| german).map(|&hex| (hex, 16));
+    let towns = towns.map(|&(hex, vp)| (hex, temper.town_aim(vp)));
+    let west = map.west.iter().filter(move |_| german).map(|&(hex, _)| (hex, temper.aim_west));
+    let far = map.crossings.iter().filter(move |_| german).map(|&hex| (hex, temper.aim_meuse));
     let east = if german { &[][..] } else { &fixed.sources[GERMAN.index()][..] };
-    keys.chain(towns).chain(west).chain(far).chain(east.iter().map(|&hex| (hex, 60)))
+    keys.chain(towns).chain(west).chain(far).chain(east.iter().map(|&hex| (hex, temper.aim_east)))
 }
