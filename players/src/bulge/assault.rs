@@ -76,14 +76,14 @@ impl Assault {
     /// Chooses the attacks of a side at the start of its Movement Phase.
     pub(super) fn choose(&mut self, game: &Bulge, temper: &Temper, side: Side, plan: &Plan) {
         self.orders.clear();
-        self.tied = temper.tied * (1.0 + temper.tied_defensive * plan.defensive);
+        self.tied = temper.tied * (1.0 + temper.tied_defensive * plan.estimate.defensive);
         self.target_of.clear();
         self.target_of.resize(game.fixed().units.len(), None);
         let mut targets = std::mem::take(&mut self.targets);
         let mut taken = [0_u8; engine::MAX_HEXES];
         let scarce = (temper.caution_many - game.combat_units_of(side).count() as f32) / temper.caution_few;
-        let least =
-            temper.attack_least + temper.caution * plan.defensive * scarce.clamp(temper.caution_rest, 1.0);
+        let least = temper.attack_least
+            + temper.caution * plan.estimate.defensive * scarce.clamp(temper.caution_rest, 1.0);
         loop {
             for target in targets.iter_mut().filter(|target| target.best.is_none()) {
                 target.best = Some(self.weigh(game, temper, side, target, &taken));
@@ -250,9 +250,8 @@ impl Assault {
 pub(super) fn prize(game: &Bulge, temper: &Temper, side: Side, hex: HexId, plan: &Plan) -> f32 {
     let fixed = game.fixed();
     let town = fixed.towns.iter().find(|town| town.0 == hex).map_or(0.0, |town| f32::from(town.1));
-    let goal = plan.goals.list.iter().find(|goal| goal.hex == hex);
-    let goal = goal.map_or(0.0, |goal| goal.value * temper.prize_goal);
+    let goal = plan.goals.at(hex).map_or(0.0, |goal| goal.value * temper.prize_goal);
     let road = if fixed.roads.contains(hex) { temper.prize_road } else { temper.prize_open };
-    let danger = plan.threat[side.other().index()][hex.index()] * temper.prize_danger;
+    let danger = plan.estimate.threat(side.other())[hex.index()] * temper.prize_danger;
     town.max(goal) + road - danger
 }

@@ -11,6 +11,9 @@ use super::fight::{self, Fight, gaps, points};
 impl Cadet {
     pub(super) fn fight(&mut self, game: &Bulge, side: Side, legal: &[Action]) -> Action {
         let combat = game.combat();
+        // What the attacker would win is weighed by both sides.
+        let prized = matches!(combat.stage, Stage::FinalFire | Stage::DefenceAir | Stage::StandFast);
+        self.plan.estimate.need_threat(&self.temper, if prized { side } else { side.other() });
         let Some(hex) = combat.target else { return self.pick_target(game, side, legal) };
         match combat.stage {
             Stage::Target => Action::Done,

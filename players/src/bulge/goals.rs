@@ -1,8 +1,4 @@
-//! Goals, and who goes for which.
-//!
-//! A goal is a hex with a value and a strength that it takes. Units are given to goals one by one, the fastest and strongest
-//! first; each takes the goal that is worth most to it: the value, less for what is on its way there already, less for
-//! the march. So a town without a garrison gets a regiment and Bastogne a corps.
+//! The goals of Battle of the Bulge '81: towns, bridges over the Meuse and Liege, and whom they draw.
 
 use bulge::Bulge;
 use bulge::charts::{Class, GERMAN};
@@ -12,230 +8,123 @@ use engine::{Game, HexId, Side, UnitId};
 use super::fields::POINT;
 use super::plan::keys;
 use super::temper::Temper;
-use crate::cadet::flood::{FAR, Flood, Steps, Way};
+use crate::cadet::estimate::Estimate;
+use crate::cadet::goals::{Goal, Goals, NEVER, Wishes};
 
-/// Who can never be the garrison of a place fits it so little ...
-const NEVER: f32 = 100.0;
-
-/// ... and who fits it less than that is not told off for it.
-const UNFIT: f32 = -50.0;
-
-/// A place to take or to hold.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Goal {
-    pub(super) hex: HexId,
-    pub(super) value: f32,
-    /// The attack or defence strength that it takes.
-    want: f32,
-    given: f32,
-    /// Whether it is a town of the side's own that is never left empty.
-    pub(super) garrison: bool,
-    units: u8,
+/// Sets the goals of a side and tells off the garrisons.
+pub(super) fn set(
+    goals: &mut Goals,
+    game: &Bulge,
+    temper: &Temper,
+    side: Side,
+    estimate: &mut Estimate<Bulge>,
+) {
+    let wishes = wishes(game, temper, side, estimate);
+    goals.set(wishes, temper.goals_most, game.fixed().units.len(), estimate, side);
+    let mut men: Vec<(UnitId, HexId)> = game.combat_units_of(side).collect();
+    let defence = |unit: UnitId| f32::from(game.counter(unit).defence);
+    // Those who are near, no stronger than it takes.
+    goals.man(temper.garrison_men, temper.garrison_men, &mut men, defence, |goal, need, (unit, _), march| {
+        let (strength, march) = (defence(unit), f32::from(march) / POINT);
+        let never =
+            if is_bound(game, temper, unit, goal) || march > temper.garrison_march { NEVER } else { 0.0 };
+        strength.min(need) - (strength - need).max(0.0) * temper.garrison_waste - march - never
+    });
 }
 
-/// The goals of a side.
-#[derive(Debug, Default)]
-pub(super) struct Goals {
-    pub(super) list: Vec<Goal>,
-    /// What it costs the other side to get to each hex.
-    pub(super) enemy_march: Vec<u16>,
-    fields: Vec<Vec<u16>>,
-    goal_of: Vec<Option<u8>>,
-    /// How much the side must defend itself.
-    free: f32,
+/// What a side wants.
+fn wishes(game: &Bulge, temper: &Temper, side: Side, estimate: &Estimate<Bulge>) -> Wishes {
+    let fixed = game.fixed();
+    let (turn, last) = (f32::from(game.turn()), f32::from(fixed.scenario.last.number()));
+    let german = side == GERMAN;
+    let scales = Scales {
+        game,
+        temper,
+        side,
+        defensive: estimate.defensive,
+        danger: estimate.threat(side.other()),
+        enemy_march: estimate.comes(side.other()),
+    };
+    let mut wishes = Wishes { list: Vec::new(), least: temper.goal_least };
+    // 25.5.1: nothing matters more than these towns, and most of all at the end.
+    let scrubbed = game.state().nordwind == 3;
+    let key = if scrubbed { temper.key_scrubbed } else { temper.key_value(turn - last) };
+    for &hex in keys(game) {
+        wishes.add(scales.weigh(hex, key, true));
+    }
+    for &(hex, vp) in fixed.towns.iter().filter(|town| town.1 > 0) {
+        wishes.add(scales.weigh(hex, f32::from(vp), false));
+    }
+    // 25.3, 25.4: the run for the Meuse has its time.
+    let late = if german && !scrubbed { temper.meuse_fading(turn) } else { 1.0 };
+    let meuse = if german { temper.meuse_german * late } else { temper.meuse_allied };
+    for site in fixed.sites.iter().filter(|site| site.meuse) {
+        if let Some(hex) = site.hexes.into_iter().find(|&hex| fixed.far_bank.contains(hex)) {
+            wishes.add(scales.weigh(hex, meuse, false));
+        }
+    }
+    if let Some(liege) = fixed.liege {
+        wishes.add(scales.weigh(liege, temper.liege * late, false));
+    }
+    wishes
 }
 
-impl Goals {
-    /// Whether goals were ever given.
-    pub(super) fn is_made(&self) -> bool {
-        self.goal_of.len() > 1
-    }
+/// 20.1: whether a goal is too far for a British unit that is bound to the Meuse.
+fn is_bound(game: &Bulge, temper: &Temper, unit: UnitId, goal: &Goal) -> bool {
+    game.fixed().far_distance[goal.hex.index()] > temper.goal_british && game.british_bound(unit)
+}
 
-    /// The goals of a side. `danger` is the threat of the enemy.
-    pub(super) fn set(&mut self, game: &Bulge, temper: &Temper, side: Side, defensive: f32, danger: &[f32]) {
-        let fixed = game.fixed();
-        let (turn, last) = (f32::from(game.turn()), f32::from(fixed.scenario.last.number()));
-        let german = side == GERMAN;
-        self.list.clear();
-        self.free = defensive;
-        let scales = Scales { game, temper, side, defensive, danger, enemy_march: &self.enemy_march };
-        let mut add = |hex: HexId, value: f32, key: bool| {
-            let goal = scales.weigh(hex, value, key);
-            match self.list.iter_mut().find(|goal| goal.hex == hex) {
-                Some(known) if goal.value > known.value => *known = goal,
-                Some(_) => {}
-                None if goal.value < temper.goal_least => {}
-                None => self.list.push(goal),
-            }
+/// Gives a goal to every combat unit on the map that has none and is not busy: the fastest and strongest first.
+pub(super) fn give_rest(
+    goals: &mut Goals,
+    game: &Bulge,
+    temper: &Temper,
+    side: Side,
+    defensive: f32,
+    busy: impl Fn(UnitId) -> bool,
+) {
+    let keen = |unit: UnitId| (game.counter(unit).class == Class::Mech, game.counter(unit).attack);
+    for (unit, hex) in goals.idle(game, side, busy, keen) {
+        give(goals, game, temper, defensive, unit, hex);
+    }
+}
+
+/// The goal that is worth most to a unit that is, or comes in, at a hex, and what it is worth.
+pub(super) fn best(
+    goals: &Goals,
+    game: &Bulge,
+    temper: &Temper,
+    unit: UnitId,
+    hex: HexId,
+) -> Option<(f32, usize)> {
+    goals.best(hex, |goal, march| {
+        if is_bound(game, temper, unit, goal) {
+            return None;
+        }
+        // A place that has all it takes still draws a little, a garrison hardly.
+        let least = if goal.garrison {
+            temper.goal_garrison_drawn
+        } else {
+            (temper.goal_drawn / goal.value).min(temper.goal_drawn_most)
         };
-        // 25.5.1: nothing matters more than these towns, and most of all at the end.
-        let scrubbed = game.state().nordwind == 3;
-        let key = if scrubbed { temper.key_scrubbed } else { temper.key_value(turn - last) };
-        for &hex in keys(game) {
-            add(hex, key, true);
-        }
-        for &(hex, vp) in fixed.towns.iter().filter(|town| town.1 > 0) {
-            add(hex, f32::from(vp), false);
-        }
-        // 25.3, 25.4: the run for the Meuse has its time.
-        let late = if german && !scrubbed { temper.meuse_fading(turn) } else { 1.0 };
-        for site in fixed.sites.iter().filter(|site| site.meuse) {
-            if let Some(hex) = site.hexes.into_iter().find(|&hex| fixed.far_bank.contains(hex)) {
-                add(hex, if german { temper.meuse_german * late } else { temper.meuse_allied }, false);
-            }
-        }
-        if let Some(liege) = fixed.liege {
-            add(liege, temper.liege * late, false);
-        }
-        self.list.sort_by(|a, b| b.value.total_cmp(&a.value).then(a.hex.cmp(&b.hex)));
-        self.list.truncate(usize::from(temper.goals_most));
-    }
+        Some(goal.value * goal.lacks().max(least) - temper.goal_march * f32::from(march) / POINT)
+    })
+}
 
-    /// Measures the marches to the goals.
-    pub(super) fn measure(&mut self, steps: &Steps, flood: &mut Flood) {
-        self.fields.resize(self.list.len().max(self.fields.len()), Vec::new());
-        for (goal, field) in self.list.iter().zip(&mut self.fields) {
-            flood.run(steps, Way::To, [(goal.hex, 0)].into_iter(), field);
-        }
-    }
-
-    /// Tells off the garrisons.
-    pub(super) fn man_all(&mut self, game: &Bulge, temper: &Temper, side: Side) {
-        self.goal_of.clear();
-        self.goal_of.resize(game.fixed().units.len(), None);
-        let mut units: Vec<(UnitId, HexId)> = game.combat_units_of(side).collect();
-        for at in 0..self.list.len() {
-            self.man(game, temper, at, &mut units);
-        }
-    }
-
-    /// Posts of the line that lack something are one goal more.
-    pub(super) fn fill(
-        &mut self,
-        temper: &Temper,
-        defensive: f32,
-        lacking: impl Iterator<Item = (HexId, f32)> + Clone,
-        steps: &Steps,
-        flood: &mut Flood,
-    ) {
-        let want = lacking.clone().map(|(_, lack)| lack).sum::<f32>();
-        let Some((hex, _)) = lacking.clone().next() else { return };
-        let at = self.list.len();
-        self.fields.resize((at + 1).max(self.fields.len()), Vec::new());
-        flood.run(steps, Way::To, lacking.map(|(hex, _)| (hex, 0)), &mut self.fields[at]);
-        let value = temper.line_value * (temper.line_value_rest + temper.line_value_defensive * defensive);
-        self.list.push(Goal { hex, value, want, given: 0.0, garrison: false, units: 0 });
-    }
-
-    /// Gives a goal to every combat unit on the map that has none and is not busy: the fastest and strongest first.
-    pub(super) fn give_rest(
-        &mut self,
-        game: &Bulge,
-        temper: &Temper,
-        side: Side,
-        busy: impl Fn(UnitId) -> bool,
-    ) {
-        let mut units: Vec<(UnitId, HexId)> = game
-            .combat_units_of(side)
-            .filter(|&(unit, _)| self.goal_of[unit.index()].is_none() && !busy(unit))
-            .collect();
-        let keen = |unit: UnitId| {
-            let counter = game.counter(unit);
-            (counter.class == Class::Mech, counter.attack)
-        };
-        units.sort_by(|a, b| keen(b.0).cmp(&keen(a.0)).then(a.0.cmp(&b.0)));
-        for (unit, hex) in units {
-            self.give(game, temper, unit, hex);
-        }
-    }
-
-    /// Tells off the garrison of a goal: those who are near, no stronger than it takes, and takes them off the list.
-    fn man(&mut self, game: &Bulge, temper: &Temper, at: usize, units: &mut Vec<(UnitId, HexId)>) {
-        while self.list[at].garrison
-            && self.list[at].given < self.list[at].want
-            && self.list[at].units < temper.garrison_men
-        {
-            let goal = &self.list[at];
-            let need = (goal.want - goal.given) / f32::from(temper.garrison_men - goal.units);
-            let fit = |&(unit, hex): &(UnitId, HexId)| {
-                let strength = f32::from(game.counter(unit).defence);
-                let march = f32::from(self.fields[at][hex.index()]) / POINT;
-                let far = game.fixed().far_distance[goal.hex.index()] > temper.goal_british;
-                let bound = game.british_bound(unit) && far;
-                let never = if bound || march > temper.garrison_march { NEVER } else { 0.0 };
-                strength.min(need) - (strength - need).max(0.0) * temper.garrison_waste - march - never
-            };
-            let best =
-                (0..units.len()).max_by(|&a, &b| fit(&units[a]).total_cmp(&fit(&units[b])).then(b.cmp(&a)));
-            let Some(best) = best.filter(|&best| fit(&units[best]) > UNFIT) else { return };
-            let (unit, _) = units.remove(best);
-            self.goal_of[unit.index()] = Some(at as u8);
-            self.list[at].units += 1;
-            self.list[at].given += f32::from(game.counter(unit).defence);
-        }
-    }
-
-    /// The goal that is worth most to a unit that is, or comes in, at a hex, and what it is worth.
-    pub(super) fn best(
-        &self,
-        game: &Bulge,
-        temper: &Temper,
-        unit: UnitId,
-        hex: HexId,
-    ) -> Option<(f32, usize)> {
-        let british = game.british_bound(unit);
-        let mut best: Option<(f32, usize)> = None;
-        for (at, goal) in self.list.iter().enumerate() {
-            let march = self.fields[at][hex.index()];
-            let bound = british && game.fixed().far_distance[goal.hex.index()] > temper.goal_british;
-            if march >= FAR || bound {
-                continue;
-            }
-            // A place that has all it takes still draws a little, a garrison hardly.
-            let least = if goal.garrison {
-                temper.goal_garrison_drawn
-            } else {
-                (temper.goal_drawn / goal.value).min(temper.goal_drawn_most)
-            };
-            let left = (1.0 - goal.given / goal.want).max(least);
-            let worth = goal.value * left - temper.goal_march * f32::from(march) / POINT;
-            if best.is_none_or(|(known, _)| worth > known) {
-                best = Some((worth, at));
-            }
-        }
-        best
-    }
-
-    /// Gives a unit that is, or comes in, at a hex the goal that is worth most.
-    pub(super) fn give(&mut self, game: &Bulge, temper: &Temper, unit: UnitId, hex: HexId) {
-        // Who is not needed anywhere is free to stand where he stops the enemy.
-        let needed =
-            |at: &usize| self.list[*at].given < self.list[*at].want || self.free < temper.goal_freedom;
-        let best = self.best(game, temper, unit, hex).map(|(_, at)| at).filter(needed);
-        self.goal_of[unit.index()] = best.map(|at| at as u8);
-        if let Some(at) = best {
-            let counter = game.counter(unit);
-            self.list[at].units += 1;
-            self.list[at].given += f32::from(counter.attack.max(counter.defence));
-        }
-    }
-
-    /// The march from a hex to a unit's goal, in movement points, if it has one.
-    pub(super) fn march(&self, unit: UnitId, hex: HexId) -> Option<f32> {
-        let goal = self.goal_of.get(unit.index()).copied().flatten()?;
-        Some(f32::from(self.fields[usize::from(goal)][hex.index()]) / POINT)
-    }
-
-    /// Whether a hex has a garrison that is never called away.
-    pub(super) fn is_garrisoned(&self, hex: HexId) -> bool {
-        self.list.iter().any(|goal| goal.hex == hex && goal.garrison && goal.units > 0)
-    }
-
-    /// The goal of a unit.
-    pub(super) fn of(&self, unit: UnitId) -> Option<&Goal> {
-        let goal = self.goal_of.get(unit.index()).copied().flatten()?;
-        self.list.get(usize::from(goal))
-    }
+/// Gives a unit that is, or comes in, at a hex the goal that is worth most.
+pub(super) fn give(
+    goals: &mut Goals,
+    game: &Bulge,
+    temper: &Temper,
+    defensive: f32,
+    unit: UnitId,
+    hex: HexId,
+) {
+    // Who is not needed anywhere is free to stand where he stops the enemy.
+    let needed = |at: &usize| goals.list[*at].is_open() || defensive < temper.goal_freedom;
+    let best = best(goals, game, temper, unit, hex).map(|(_, at)| at).filter(needed);
+    let counter = game.counter(unit);
+    goals.give(unit, best, f32::from(counter.attack.max(counter.defence)));
 }
 
 impl Temper {
@@ -273,7 +162,7 @@ impl Scales<'_> {
             && (self.game.fixed().liege == Some(hex)
                 || (value >= self.temper.garrison_town
                     && matches!(self.game.fixed().scenario.victory, Victory::Margin(_))));
-        Goal { hex, value: worth, want, given: 0.0, garrison: own && (key || great), units: 0 }
+        Goal::new(hex, worth, want, own && (key || great))
     }
 
     /// A hex of one's own: the nearer the enemy, the more it matters.

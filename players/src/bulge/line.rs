@@ -4,8 +4,8 @@ use bulge::{Bulge, Flag};
 use engine::{HexId, Side};
 
 use super::fields::POINT;
-use super::goals::Goals;
 use super::temper::Temper;
+use crate::cadet::goals::Goals;
 use crate::cadet::line::{self, BARRED, MOST_CUT};
 
 /// The multiplier of ground that neither helps nor hinders, nearly (15.1).
@@ -64,7 +64,7 @@ impl line::Ground for Ground<'_> {
         (left + enemy * self.temper.line_cut).min(MOST_CUT) as u16
     }
 
-    fn cost(&self, hex: HexId) -> u16 {
+    fn cost(&self, hex: HexId, cut: u16) -> u16 {
         let (game, temper, side) = (self.game, self.temper, self.side);
         let (fixed, enemy, at) = (game.fixed(), side.other(), hex.index());
         if game.holds(enemy, hex) {
@@ -99,7 +99,7 @@ impl line::Ground for Ground<'_> {
             };
         }
         if self.goals.is_garrisoned(hex) {
-            return temper.post_garrison + self.cut(hex);
+            return temper.post_garrison + cut;
         }
         if game.controls(side, hex) && fixed.towns.iter().any(|town| town.0 == hex && town.1 > 0) {
             cost -= temper.post_town;
@@ -113,7 +113,7 @@ impl line::Ground for Ground<'_> {
             + late.max(0.0) * temper.post_late
             + given * (temper.post_given - temper.post_given_defensive * self.defensive)
             + (odds - 1.0).clamp(0.0, temper.post_odds_most) * temper.post_odds * self.defensive;
-        cost.max(1.0) as u16 + self.cut(hex)
+        cost.max(1.0) as u16 + cut
     }
 }
 

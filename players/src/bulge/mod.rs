@@ -4,13 +4,12 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `fields` | what marches cost, and what the enemy can bring to bear |
-//! | `flow` | where the enemy wants to go, and who stands in his way |
+//! | `fields` | who stands where, and what marches cost |
 //! | `line` | what the line is chosen by, the chain of posts that keeps the enemy out |
 //! | `posts` | who is free to hold which post |
 //! | `front` | how good a front is, for those who measure it |
 //! | `goals` | places to take and to hold, and who goes for which |
-//! | `plan` | all that for a player-turn |
+//! | `plan` | all that for a player-turn, and where the enemy wants to go |
 //! | `fight` | what an attack is worth, by the exact chances |
 //! | `assault` | finds attacks before anything moves |
 //! | `places` | what a place is worth to a unit |
@@ -23,7 +22,6 @@ mod assault;
 mod combat;
 mod fields;
 mod fight;
-mod flow;
 mod front;
 mod goals;
 mod line;

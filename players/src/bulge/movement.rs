@@ -9,6 +9,7 @@ use engine::{Game, HexId, Side, UnitId};
 
 use super::Cadet;
 use super::fields::POINT;
+use super::goals;
 use super::posts::share_out;
 use crate::cadet::whim;
 
@@ -160,7 +161,10 @@ impl Cadet {
     }
 
     /// D14: a bridge is blown before the enemy comes, or built where it shortens the way to the builder's goal by far, and only one at a time in a place.
-    fn pick_bridge(&self, game: &Bulge, side: Side, legal: &[Action]) -> Option<Action> {
+    fn pick_bridge(&mut self, game: &Bulge, side: Side, legal: &[Action]) -> Option<Action> {
+        if side != GERMAN && legal.iter().any(|action| matches!(action, Action::DemolishWith(..))) {
+            self.plan.need_flow(&self.temper, GERMAN);
+        }
         let temper = &self.temper;
         let mut best: Option<(f32, Action)> = None;
         for &action in legal {
@@ -168,11 +172,12 @@ impl Cadet {
                 Action::Build(site, unit) => (site, unit),
                 // 11.4: who holds a bridge that is wanted by more than he can stop blows it and stays.
                 Action::DemolishWith(site, unit) => {
-                    let wants = self.crossing(game, site);
-                    let needed = self.plan.defensive > temper.blow_defensive && side != GERMAN;
-                    let stays = self.assault.target(unit).is_none() && needed;
-                    if stays && wants > temper.blow_by_hand && best.is_none_or(|(known, _)| wants > known) {
-                        best = Some((wants, action));
+                    let needed = side != GERMAN && self.plan.estimate.defensive > temper.blow_defensive;
+                    if needed && self.assault.target(unit).is_none() {
+                        let wants = self.crossing(game, site);
+                        if wants > temper.blow_by_hand && best.is_none_or(|(known, _)| wants > known) {
+                            best = Some((wants, action));
+                        }
                     }
                     continue;
                 }
@@ -183,7 +188,7 @@ impl Cadet {
             let beyond = if here == a { b } else { a };
             let saved = self.plan.march(temper, unit, here) - self.plan.march(temper, unit, beyond);
             let busy = self.assault.target(unit).is_some();
-            let free = side == GERMAN || self.plan.defensive < temper.bridge_defensive;
+            let free = side == GERMAN || self.plan.estimate.defensive < temper.bridge_defensive;
             if saved >= temper.bridge_saves && !busy && free {
                 let worth = saved - f32::from(game.counter(unit).attack) * temper.bridge_attack;
                 if best.is_none_or(|(known, _)| worth > known) {
@@ -209,7 +214,7 @@ impl Cadet {
             if own != unit {
                 continue;
             }
-            let goal = self.plan.goals.best(game, &self.temper, unit, hex);
+            let goal = goals::best(&self.plan.goals, game, &self.temper, unit, hex);
             let number = game.fixed().schedule.edge_number(hex).unwrap_or(0);
             let queue = f32::from(game.entry_cost(unit, number, hex)) / POINT;
             let worth = goal.map_or(NO_GOAL, |(worth, _)| worth) - queue;
@@ -219,7 +224,8 @@ impl Cadet {
         }
         let Some((_, action)) = best else { return Action::Done };
         if let Action::Enter(_, hex) = action {
-            self.plan.goals.give(game, &self.temper, unit, hex);
+            let defensive = self.plan.estimate.defensive;
+            goals::give(&mut self.plan.goals, game, &self.temper, defensive, unit, hex);
         }
         action
     }

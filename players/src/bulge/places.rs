@@ -43,11 +43,11 @@ impl Cadet {
         // Near the goal there is room to stand where one is needed.
         let slope = if german { temper.slope_german } else { temper.slope_allied };
         let close = march.min(temper.near_goal);
-        let defensive = self.plan.defensive;
+        let defensive = self.plan.estimate.defensive;
         let mut worth =
             -(march - close) * slope - close * slope * (1.0 - temper.near_goal_defensive * defensive);
         if counter.role != Role::Combat {
-            return worth - self.plan.threat[enemy.index()][at] * temper.carrier_threat;
+            return worth - self.plan.estimate.threat(enemy)[at] * temper.carrier_threat;
         }
         if self.plan.leaves(unit) {
             return worth * temper.leaver_slope;
@@ -62,7 +62,7 @@ impl Cadet {
             game.friends_at(side, hex).filter(|&friend| friend != unit && game.counter(friend).is_combat());
         let stack = friends.map(|friend| u32::from(game.counter(friend).defence)).sum::<u32>();
         let defence = (stack + u32::from(counter.defence)) as f32 * f32::from(fixed.multiplier(hex, side));
-        let threat = self.plan.threat[enemy.index()][at];
+        let threat = self.plan.estimate.threat(enemy)[at];
         let odds = threat / defence.max(1.0);
         let mut loss = ((odds - temper.place_odds) * temper.place_loss).clamp(0.0, temper.place_loss_most);
         if loss > 0.0 && gaps(game, enemy, hex, |_| false) <= usize::from(temper.place_trapped) {
@@ -79,8 +79,8 @@ impl Cadet {
             worth += temper.place_line + temper.place_line_defensive * defensive;
         }
         // 9.1: the room in a garrison is for those who were told off for it.
-        let garrison = self.plan.goals.list.iter().find(|goal| goal.hex == hex && goal.garrison);
-        if garrison.is_some() && self.plan.goals.of(unit).is_none_or(|goal| goal.hex != hex) {
+        let garrison = self.plan.goals.at(hex).is_some_and(|goal| goal.garrison);
+        if garrison && self.plan.goals.of(unit).is_none_or(|goal| goal.hex != hex) {
             worth -= temper.place_crowd;
         }
         if let Some(goal) = self.plan.goals.of(unit).filter(|goal| goal.hex == hex) {
@@ -155,7 +155,7 @@ impl Cadet {
         let escort = escort.map(|friend| u32::from(game.counter(friend).defence)).sum::<u32>();
         let stand =
             escort.max(u32::from(counter.defence)) as f32 * f32::from(game.fixed().multiplier(hex, side));
-        let foes = self.plan.threat[enemy.index()][at];
+        let foes = self.plan.estimate.threat(enemy)[at];
         let caught = ((foes / stand.max(1.0) - 1.0) * temper.gun_loss).clamp(0.0, temper.gun_loss_most);
         worth += if escort > 0 { temper.gun_escort } else { 0.0 };
         worth - caught * temper.gun_worth

@@ -5,13 +5,12 @@ use bulge::scenario::Victory;
 use bulge::{Bulge, Flag};
 use engine::{Game, HexId, Side, UnitId};
 
-use super::fields::{POINT, measure, threat};
-use super::flow;
-use super::goals::Goals;
+use super::fields::POINT;
+use super::goals;
 use super::line::Ground;
 use super::temper::Temper;
-use crate::cadet::flood::{Flood, Steps, Way};
-use crate::cadet::flow::Flow;
+use crate::cadet::estimate::Estimate;
+use crate::cadet::goals::Goals;
 use crate::cadet::line::Line;
 
 /// The plan of a side.
@@ -19,25 +18,14 @@ use crate::cadet::line::Line;
 pub(super) struct Plan {
     /// When it was made: the turn, and whether for movement.
     key: Option<(u8, Side, bool)>,
-    /// The threat of each side.
-    pub(super) threat: [Vec<f32>; 2],
-    /// Where the enemy wants to go.
-    pub(super) flow: Flow,
-    /// How much the side must defend itself: 0 if it is far stronger than the enemy, 1 if it is far weaker.
-    pub(super) defensive: f32,
+    pub(super) estimate: Estimate<Bulge>,
     pub(super) goals: Goals,
     pub(super) line: Line,
     /// The march to the nearest post of the line.
     to_line: Vec<u16>,
-    own_march: Vec<u16>,
-    /// For each side the strength of those whose supply comes through a hex, by the shortest way.
-    lifelines: [Vec<f32>; 2],
-    from_sources: Vec<u16>,
     /// The march of US regiments to the south edge (23.5).
     exit_field: Vec<u16>,
     leaving: Vec<UnitId>,
-    flood: Flood,
-    steps: Steps,
 }
 
 impl Plan {
@@ -48,26 +36,12 @@ impl Plan {
             return false;
         }
         self.key = Some(key);
-        let enemy = side.other();
-        for side in [side, enemy] {
-            measure(&mut self.steps, game, temper, side, true);
-            threat(game, temper, side, &self.steps, &mut self.flood, &mut self.threat[side.index()]);
-        }
-        let strength = |side| {
-            game.combat_units_of(side).map(|(unit, _)| f32::from(game.counter(unit).attack)).sum::<f32>()
-        };
-        self.defensive = (temper.defensive - strength(side) / strength(enemy).max(1.0)).clamp(0.0, 1.0);
-        flow::aim(&mut self.flow, game, temper, enemy, aims(game, temper, enemy), &mut self.flood);
-        flow::run(&mut self.flow, game, temper, enemy);
+        self.estimate.begin(game, temper, side);
         if moves {
-            let starts = game.combat_units_of(enemy).map(|(_, hex)| (hex, 0));
-            self.flood.run(&self.steps, Way::From, starts, &mut self.goals.enemy_march);
-            self.trace_lifelines(game, temper, enemy);
-            measure(&mut self.steps, game, temper, side, true);
-            self.trace_lifelines(game, temper, side);
-            self.goals.set(game, temper, side, self.defensive, &self.threat[enemy.index()]);
-            self.goals.measure(&self.steps, &mut self.flood);
-            self.goals.man_all(game, temper, side);
+            self.estimate.need_threat(temper, side.other());
+            self.estimate.need_comes(temper, side.other());
+            self.estimate.need_march(temper, side);
+            goals::set(&mut self.goals, game, temper, side, &mut self.estimate);
             if side == ALLIED {
                 self.pick_leavers(game);
             }
@@ -75,42 +49,35 @@ impl Plan {
         true
     }
 
-    /// Finds the ways by which the units of a side are supplied, as its columns march.
-    fn trace_lifelines(&mut self, game: &Bulge, temper: &Temper, side: Side) {
-        let sources = game.fixed().sources[side.index()].iter().map(|&hex| (hex, 0));
-        self.flood.run(&self.steps, Way::From, sources, &mut self.from_sources);
-        let lifelines = &mut self.lifelines[side.index()];
-        lifelines.clear();
-        lifelines.resize(self.from_sources.len(), 0.0);
-        for (unit, hex) in game.combat_units_of(side) {
-            let share = if game.supplied(unit) { 1.0 } else { temper.supply_lost };
-            lifelines[hex.index()] += f32::from(game.counter(unit).attack) * share;
-        }
-        self.flood.gather(&self.steps, &self.from_sources, lifelines);
+    /// Makes sure that it is known where a side wants to go.
+    pub(super) fn need_flow(&mut self, temper: &Temper, side: Side) {
+        self.estimate.need_flow(temper, side, |game| aims(game, temper, side).collect());
     }
 
     /// Chooses the line, and measures the marches to it. `near` says how many units can get to each hex in this phase.
     pub(super) fn draw_line(&mut self, game: &Bulge, temper: &Temper, side: Side, near: &[u8]) {
-        let starts = game.combat_units_of(side).map(|(_, hex)| (hex, 0));
-        self.flood.run(&self.steps, Way::From, starts, &mut self.own_march);
+        let enemy = side.other();
+        self.estimate.need_comes(temper, side);
+        self.estimate.need_lifelines(temper, side);
+        self.estimate.need_lifelines(temper, enemy);
         let ground = Ground {
             game,
             temper,
             side,
             near,
-            own_march: &self.own_march,
-            enemy_march: &self.goals.enemy_march,
-            danger: &self.threat[side.other().index()],
-            lifelines: [&self.lifelines[side.index()], &self.lifelines[side.other().index()]],
+            own_march: self.estimate.comes(side),
+            enemy_march: self.estimate.comes(enemy),
+            danger: self.estimate.threat(enemy),
+            lifelines: [self.estimate.lifelines(side), self.estimate.lifelines(enemy)],
             goals: &self.goals,
-            defensive: self.defensive,
+            defensive: self.estimate.defensive,
             men: game.combat_units_of(side).count(),
         };
         let fixed = game.fixed();
         let sources = [GERMAN, ALLIED].map(|side| &fixed.sources[side.index()][..]);
         self.line.choose(temper.line_sources, &fixed.setting.board.grid, sources, &ground);
         let posts = self.line.posts.iter().map(|&hex| (hex, 0));
-        self.flood.run(&self.steps, Way::To, posts, &mut self.to_line);
+        self.estimate.march_to(side, posts, &mut self.to_line);
     }
 
     /// Gives goals to those who neither attack nor hold a post. Posts that lack something are a goal too.
@@ -122,8 +89,10 @@ impl Plan {
         lacking: impl Iterator<Item = (HexId, f32)> + Clone,
         busy: impl Fn(UnitId) -> bool,
     ) {
-        self.goals.fill(temper, self.defensive, lacking, &self.steps, &mut self.flood);
-        self.goals.give_rest(game, temper, side, busy);
+        let defensive = self.estimate.defensive;
+        let value = temper.line_value * (temper.line_value_rest + temper.line_value_defensive * defensive);
+        self.goals.fill(value, lacking, &mut self.estimate, side);
+        goals::give_rest(&mut self.goals, game, temper, side, defensive, busy);
     }
 
     /// Whether any plan was made yet.
@@ -147,7 +116,7 @@ impl Plan {
                 f32::from(march.min(temper.free_march_most)) / POINT * temper.free_march
             })
         };
-        self.goals.march(unit, hex).unwrap_or_else(free)
+        self.goals.march(unit, hex).map_or_else(free, |march| f32::from(march) / POINT)
     }
 
     /// Whether a unit is the garrison of a goal that it should not leave to attack.
@@ -177,7 +146,7 @@ impl Plan {
             return;
         }
         let exits = fixed.schedule.hexes(fixed.schedule.south).map(|(_, hex)| (hex, 0));
-        self.flood.run(&self.steps, Way::To, exits, &mut self.exit_field);
+        self.estimate.march_to(ALLIED, exits, &mut self.exit_field);
         let able = |unit: UnitId| game.counter(unit).divert && !game.is(unit, Flag::Engaged);
         let mut list: Vec<(u16, UnitId)> = game
             .combat_units_of(ALLIED)

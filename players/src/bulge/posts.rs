@@ -25,14 +25,14 @@ pub(super) fn share_out(
     let defence = |unit: UnitId| f32::from(game.counter(unit).defence);
     let list = plan.line.posts.iter().map(|&hex| {
         let cover = f32::from(game.fixed().multiplier(hex, side));
-        let mut post = Post::new(hex, plan.threat[enemy.index()][hex.index()], cover);
+        let mut post = Post::new(hex, plan.estimate.threat(enemy)[hex.index()], cover);
         hold_by_those_there(&mut post, game, temper, side, plan, assault);
         post
     });
     let unfit = |unit: UnitId, post: &Post, march: u16| {
         let counter = game.counter(unit);
         let fast = counter.class == Class::Mech;
-        let panzer = fast && counter.attack >= temper.panzer && plan.defensive < temper.panzer_free;
+        let panzer = fast && counter.attack >= temper.panzer && plan.estimate.defensive < temper.panzer_free;
         if panzer || assault.target(unit).is_some() || plan.is_told_off(unit) {
             return None;
         }

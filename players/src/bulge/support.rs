@@ -6,7 +6,6 @@ use engine::{Game, HexId, Side, UnitId};
 
 use super::Cadet;
 use super::combat::cheapest;
-use super::flow;
 use super::temper::Temper;
 
 impl Cadet {
@@ -14,8 +13,9 @@ impl Cadet {
         match game.step() {
             Step::Roadblocks => {
                 self.plan.refresh(game, &self.temper, side, false);
+                self.plan.need_flow(&self.temper, GERMAN);
                 // Each roadblock changes where the next one is wanted.
-                flow::run(&mut self.plan.flow, game, &self.temper, GERMAN);
+                self.plan.estimate.flow_mut(GERMAN).pass(game, &self.temper, GERMAN, None);
                 pick(legal, self.temper.block_least, |action| match action {
                     Action::Roadblock(hex) => Some(self.jam(game, hex)),
                     _ => None,
@@ -23,20 +23,25 @@ impl Cadet {
             }
             Step::Interdiction if game.state().air > self.temper.air_kept => {
                 self.plan.refresh(game, &self.temper, side, false);
+                self.plan.need_flow(&self.temper, side.other());
                 pick(legal, self.temper.interdict_least, |action| match action {
-                    Action::Interdict(hex) => Some(self.plan.flow.at(hex)),
+                    Action::Interdict(hex) => Some(self.plan.estimate.flow(side.other()).at(hex)),
                     _ => None,
                 })
             }
             Step::Strike => {
                 self.plan.refresh(game, &self.temper, side, false);
+                self.plan.need_flow(&self.temper, side.other());
                 pick(legal, 0.0, |action| match action {
-                    Action::Strike(hex) => Some(self.plan.flow.at(hex) + town(game, hex)),
+                    Action::Strike(hex) => {
+                        Some(self.plan.estimate.flow(side.other()).at(hex) + town(game, hex))
+                    }
                     _ => None,
                 })
             }
             Step::Emplacement => {
                 self.plan.refresh(game, &self.temper, side, false);
+                self.plan.estimate.need_threat(&self.temper, side.other());
                 pick(legal, 0.0, |action| match action {
                     Action::Emplace(gun) => {
                         let within = self.temper.emplace_near;
@@ -49,6 +54,7 @@ impl Cadet {
             }
             Step::Demolition if side == ALLIED => {
                 self.plan.refresh(game, &self.temper, side, false);
+                self.plan.need_flow(&self.temper, side.other());
                 pick(legal, self.temper.blow, |action| match action {
                     Action::Demolish(site) => Some(self.crossing(game, site)),
                     _ => None,
@@ -94,14 +100,14 @@ impl Cadet {
         let escort = escort.map(|friend| f32::from(game.counter(friend).defence)).sum::<f32>();
         let stand =
             escort.max(f32::from(game.counter(gun).defence)) * f32::from(game.fixed().multiplier(hex, side));
-        self.plan.threat[side.other().index()][hex.index()] > stand * self.temper.emplace_odds
+        self.plan.estimate.threat(side.other())[hex.index()] > stand * self.temper.emplace_odds
     }
 
     /// The enemy strength that wants to cross a bridge soon.
     pub(super) fn crossing(&self, game: &Bulge, site: Site) -> f32 {
         let hexes = game.fixed().sites[site.index()].hexes;
         let near = hexes.iter().any(|&hex| game.combat_within(GERMAN, hex, self.temper.blow_near));
-        let wants = hexes.iter().map(|&hex| self.plan.flow.at(hex)).fold(f32::MAX, f32::min);
+        let wants = hexes.iter().map(|&hex| self.plan.estimate.flow(GERMAN).at(hex)).fold(f32::MAX, f32::min);
         if near { wants } else { 0.0 }
     }
 
@@ -112,7 +118,7 @@ impl Cadet {
         } else {
             self.temper.block_later
         };
-        self.plan.flow.at(hex) * soon
+        self.plan.estimate.flow(GERMAN).at(hex) * soon
     }
 }
 

@@ -4,9 +4,11 @@
 //! of the other side and their zones of control hold it up: behind them little is left. So what still runs through a hex says
 //! what a unit there would stop, and a line of units grows where there was a gap.
 
-use engine::HexId;
+use engine::{HexId, Side, UnitId};
 
-use super::flood::{Flood, Steps, Way};
+use super::flood::{Flood, Way};
+use super::march::March;
+use super::war::War;
 
 /// What goes on from a hex to the next.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +54,9 @@ const NOWHERE: Fork = Fork { to: [HexId(0); 6], share: [0.0; 6], ways: 0 };
 #[derive(Debug, Default)]
 pub(crate) struct Flow {
     lure: Vec<u16>,
-    pub(crate) steps: Steps,
+    /// What the ways were found for: the aims, and the stamp of the steps.
+    aims: Vec<(HexId, u16)>,
+    stamp: Option<u32>,
     /// The hexes, the furthest first.
     order: Vec<HexId>,
     forks: Vec<Fork>,
@@ -65,10 +69,16 @@ pub(crate) struct Flow {
 }
 
 impl Flow {
-    /// Finds the ways to some aims by the steps that were written down, whoever stands there. An aim with a higher number
-    /// draws less. `detour` is how much longer a way may be and still be taken by a third as many.
-    pub(crate) fn aim(&mut self, aims: impl Iterator<Item = (HexId, u16)>, detour: f32, flood: &mut Flood) {
-        flood.run(&self.steps, Way::To, aims, &mut self.lure);
+    /// Finds the ways to some aims by the steps of a march, unless they are known. An aim with a higher number draws less. `detour`
+    /// is how much longer a way may be and still be taken by a third as many.
+    pub(crate) fn aim(&mut self, march: &March, aims: &[(HexId, u16)], detour: f32, flood: &mut Flood) {
+        if self.stamp == Some(march.stamp) && self.aims == aims {
+            return;
+        }
+        self.stamp = Some(march.stamp);
+        self.aims.clear();
+        self.aims.extend_from_slice(aims);
+        flood.run(&march.steps, Way::To, aims.iter().copied(), &mut self.lure);
         self.order.clear();
         self.order.extend(flood.order.iter().rev());
         self.forks.clear();
@@ -77,7 +87,7 @@ impl Flow {
             let mut fork = NOWHERE;
             let mut sum = 0.0;
             let here = self.lure[hex.index()];
-            for (to, cost) in self.steps.out_of(hex) {
+            for (to, cost) in march.steps.out_of(hex) {
                 let there = self.lure[to.index()];
                 if there < here {
                     let share = (-f32::from((there + cost).saturating_sub(here)) / detour).exp();
@@ -96,33 +106,40 @@ impl Flow {
         }
     }
 
+    /// Lets the strength of a side run, past all units of the other side but one.
+    pub(crate) fn pass<G: War>(&mut self, game: &G, temper: &G::Temper, side: Side, without: Option<UnitId>) {
+        self.clear();
+        for (unit, hex) in game.army(side.other()) {
+            if Some(unit) != without {
+                self.hold(hex, game.zones(hex));
+            }
+        }
+        for (unit, hex) in game.army(side) {
+            self.begins[hex.index()] += game.attack(unit);
+        }
+        self.run(&G::scales(temper).rates, |hex| game.open(temper, hex));
+    }
+
     /// Nobody stands anywhere.
-    pub(crate) fn clear(&mut self) {
+    fn clear(&mut self) {
         self.watch.clear();
         self.watch.resize(self.lure.len(), 0);
         self.begins.clear();
         self.begins.resize(self.lure.len(), 0.0);
     }
 
-    /// The other side holds a hex, with zones of control into these; false if it was known.
-    pub(crate) fn hold(&mut self, hex: HexId, zones: impl Iterator<Item = HexId>) -> bool {
-        if self.watch[hex.index()] >= HELD {
-            return false;
+    /// The other side holds a hex, with zones of control into these.
+    fn hold(&mut self, hex: HexId, zones: impl Iterator<Item = HexId>) {
+        if self.watch[hex.index()] < HELD {
+            self.watch[hex.index()] += HELD;
+            for zone in zones {
+                self.watch[zone.index()] += 1;
+            }
         }
-        self.watch[hex.index()] += HELD;
-        for zone in zones {
-            self.watch[zone.index()] += 1;
-        }
-        true
-    }
-
-    /// Strength begins in a hex.
-    pub(crate) fn begin(&mut self, hex: HexId, strength: f32) {
-        self.begins[hex.index()] += strength;
     }
 
     /// Lets the strength run. `open` says what goes on through a hex that nobody watches.
-    pub(crate) fn run(&mut self, rates: &Rates, open: impl Fn(HexId) -> f32) {
+    fn run(&mut self, rates: &Rates, open: impl Fn(HexId) -> f32) {
         self.stream.clear();
         self.stream.resize(self.lure.len(), 0.0);
         for &hex in &self.order {

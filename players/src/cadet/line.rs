@@ -34,8 +34,8 @@ pub(crate) trait Ground {
     fn held(&self, hex: HexId) -> bool;
     /// Into which of its neighbours a unit in a hex has a zone of control, as bits by direction.
     fn zones(&self, hex: HexId) -> u8;
-    /// What a hex costs as a post, or [`BARRED`].
-    fn cost(&self, hex: HexId) -> u16;
+    /// What a hex costs as a post, or [`BARRED`]. `cut` is what it costs to run the line through it.
+    fn cost(&self, hex: HexId, cut: u16) -> u16;
     /// What it costs to run the line through a hex: behind the enemy he must be cut off first, and behind our own spearheads
     /// we leave them to him.
     fn cut(&self, hex: HexId) -> u16;
@@ -49,6 +49,8 @@ pub(crate) struct Line {
     spots: Vec<Spot>,
     zones: Vec<u8>,
     costs: Vec<u16>,
+    cuts: Vec<u16>,
+    held: HexSet,
     total: Vec<u32>,
     from: Vec<u16>,
     queue: BinaryHeap<Reverse<(u32, u16)>>,
@@ -66,13 +68,20 @@ impl Line {
         }
         self.zones.clear();
         self.costs.clear();
+        self.cuts.clear();
+        self.held.clear();
         for hex in (0..self.spots.len() as u16).map(HexId) {
             self.zones.push(ground.zones(hex));
-            self.costs.push(ground.cost(hex));
+            let cut = ground.cut(hex);
+            self.cuts.push(cut);
+            self.costs.push(ground.cost(hex, cut));
+            if ground.held(hex) {
+                self.held.insert(hex);
+            }
         }
         self.posts.clear();
         self.on = HexSet::new();
-        let Some(mut at) = self.search(ground) else { return };
+        let Some(mut at) = self.search(ground.wide()) else { return };
         while at != NONE {
             self.posts.push(HexId(at));
             self.on.insert(HexId(at));
@@ -134,7 +143,7 @@ impl Line {
     }
 
     /// The cheapest chain from the left to the right; gives its right end.
-    fn search(&mut self, ground: &impl Ground) -> Option<u16> {
+    fn search(&mut self, wide: u32) -> Option<u16> {
         self.total.clear();
         self.total.resize(self.spots.len(), u32::MAX);
         self.from.clear();
@@ -161,30 +170,27 @@ impl Line {
             {
                 best = (total + wrong, Some(at));
             }
-            self.spread(ground, at, total);
+            self.spread(wide, at, total);
         }
         best.1
     }
 
     /// Links a post to all that can be the next.
-    fn spread(&mut self, ground: &impl Ground, at: u16, total: u32) {
-        let held = |hex: u16| ground.held(HexId(hex));
-        let cut = |hex: u16| if hex == NONE { 0 } else { u32::from(ground.cut(HexId(hex))) };
-        let wide = ground.wide();
+    fn spread(&mut self, wide: u32, at: u16, total: u32) {
         for d in 0..6 {
             let first = self.step(at, d);
             if first == NONE {
                 continue;
             }
             self.link(at, first, total);
-            if held(first) {
+            if self.is_held(first) {
                 continue;
             }
             // With one hex between them: in a row, or around a corner with two hexes there, one of which is watched.
             let second = self.step(first, d);
             let row = self.watches(at, d) || (second != NONE && self.watches(second, d + 3));
             if row {
-                self.link(at, second, total + 1 + cut(first));
+                self.link(at, second, total + 1 + self.cut(first));
             }
             let bend = self.step(first, d + 1);
             if bend != NONE {
@@ -193,12 +199,12 @@ impl Line {
                     || self.watches(at, d + 1)
                     || self.watches(bend, d + 3)
                     || self.watches(bend, d + 4);
-                if closed && (other == NONE || !held(other)) {
-                    self.link(at, bend, total + 1 + cut(first).max(cut(other)));
+                if closed && (other == NONE || !self.is_held(other)) {
+                    self.link(at, bend, total + 1 + self.cut(first).max(self.cut(other)));
                 }
             }
             // With two hexes between them: each post watches the one beside it.
-            if second == NONE || held(second) || !self.watches(at, d) {
+            if second == NONE || self.is_held(second) || !self.watches(at, d) {
                 continue;
             }
             for turn in [d, d + 1, d + 5] {
@@ -207,11 +213,19 @@ impl Line {
                     continue;
                 }
                 let beside = self.step(third, d + 3);
-                if beside != NONE && !held(beside) && self.watches(third, d + 3) {
-                    self.link(at, third, total + wide + cut(first) + cut(beside));
+                if beside != NONE && !self.is_held(beside) && self.watches(third, d + 3) {
+                    self.link(at, third, total + wide + self.cut(first) + self.cut(beside));
                 }
             }
         }
+    }
+
+    fn is_held(&self, at: u16) -> bool {
+        self.held.contains(HexId(at))
+    }
+
+    fn cut(&self, at: u16) -> u32 {
+        self.cuts.get(usize::from(at)).map_or(0, |&cut| u32::from(cut))
     }
 
     fn step(&self, at: u16, direction: usize) -> u16 {

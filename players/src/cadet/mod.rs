@@ -1,12 +1,17 @@
 //! What the cadets of all games share: marches over the map, where the enemy wants to go, the line that keeps him out and who
 //! holds it, and the numbers that people tune.
 
+pub(crate) mod estimate;
 pub(crate) mod flood;
 pub(crate) mod flow;
 pub(crate) mod front;
+pub(crate) mod goals;
 pub(crate) mod line;
+pub(crate) mod march;
 pub(crate) mod posts;
 pub(crate) mod temper;
+pub(crate) mod threat;
+pub(crate) mod war;
 
 use engine::{HexId, UnitId};
 

@@ -66,7 +66,7 @@ impl Assault {
     /// Chooses the attacks of a side among those that were found.
     pub(super) fn choose(&mut self, game: &DarkDecember, temper: &Temper, side: Side, plan: &Plan) {
         self.clear();
-        self.tied = temper.tied * (1.0 + temper.tied_defensive * plan.defensive);
+        self.tied = temper.tied * (1.0 + temper.tied_defensive * plan.estimate.defensive);
         self.target_of.resize(game.fixed().units.len(), None);
         let mut targets = std::mem::take(&mut self.found);
         let mut taken = [0_u8; engine::MAX_HEXES];
@@ -123,7 +123,7 @@ impl Assault {
             }
             targets.push(Target {
                 hex,
-                stakes: stakes(game, temper, hex, prize(game, temper, hex, plan)),
+                stakes: stakes(game, temper, hex, prize(game, temper, side, hex, plan)),
                 modifier: ground_modifier(game, side, hex),
                 posts: Vec::new(),
                 best: None,
@@ -281,15 +281,14 @@ pub(super) fn integrity<I: Iterator<Item = UnitId>>(
 }
 
 /// What an enemy hex is worth to the side whose plan this is: the town, and the way that it opens.
-pub(super) fn prize(game: &DarkDecember, temper: &Temper, hex: HexId, plan: &Plan) -> f32 {
-    let goal = plan.goals.list.iter().find(|goal| goal.hex == hex);
-    let goal = goal.map_or(0.0, |goal| goal.value * temper.prize_goal);
+pub(super) fn prize(game: &DarkDecember, temper: &Temper, side: Side, hex: HexId, plan: &Plan) -> f32 {
+    let goal = plan.goals.at(hex).map_or(0.0, |goal| goal.value * temper.prize_goal);
     let town = plan.vp(hex) * temper.prize_town + gate(game, temper, hex);
     let roads = &game.fixed().setting.board.roads;
     let road = if roads.touches(hex) { temper.prize_road } else { temper.prize_open };
-    let way = plan.own.at(hex);
+    let way = plan.estimate.flow(side).at(hex);
     let wanted = way / (way + temper.prize_way_half) * temper.prize_way;
-    road + goal.max(town) + wanted * (temper.prize_way_rest - plan.defensive)
+    road + goal.max(town) + wanted * (temper.prize_way_rest - plan.estimate.defensive)
 }
 
 /// W1: at the end a hex before the line that armour must cross is a gate, and one beyond it is the goal.

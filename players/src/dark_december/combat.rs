@@ -15,6 +15,15 @@ impl Cadet {
     pub(super) fn fight(&mut self, game: &DarkDecember, side: Side, legal: &[Action]) -> Action {
         self.plan.refresh(game, &self.temper, side, game.step());
         let combat = &game.state().combat;
+        match combat.stage {
+            Stage::Target | Stage::Attackers | Stage::Assault => self.plan.need_flow(&self.temper, side),
+            Stage::Give => self.plan.need_flow(&self.temper, side.other()),
+            Stage::RetreatTo | Stage::Advance | Stage::AdvanceOn => {
+                self.plan.need_flow(&self.temper, side);
+                self.plan.need_places(&self.temper, side);
+            }
+            _ => {}
+        }
         let Some(hex) = combat.target else { return self.pick_target(game, side, legal) };
         match combat.stage {
             Stage::Target | Stage::LowerOwn => Action::Done,
@@ -30,7 +39,7 @@ impl Cadet {
             Stage::RetreatTo => self.retreat(game, side, legal),
             Stage::Counter => self.strike(game, legal),
             Stage::Assault => self.assault_again(game, side, hex),
-            Stage::Advance => self.advance(game, hex, legal),
+            Stage::Advance => self.advance(game, side, hex, legal),
             Stage::AdvanceOn => self.advance_on(game, legal),
         }
     }
@@ -74,7 +83,7 @@ impl Cadet {
         self.spare
             .sort_by_key(|&unit| (std::cmp::Reverse(strength(unit)), game.counter(unit).division, unit));
         let temper = &self.temper;
-        let stakes = stakes(game, temper, hex, prize(game, temper, hex, &self.plan));
+        let stakes = stakes(game, temper, hex, prize(game, temper, side, hex, &self.plan));
         let kill = temper.share_lost(gaps(game, side, hex, |_| false));
         let modifier = ground_modifier(game, side, hex);
         let weigh = |party: &[UnitId]| {
@@ -170,12 +179,12 @@ impl Cadet {
         let temper = &self.temper;
         let step = mean_step(game, temper, game.fighters_at(hex));
         let kill = temper.share_lost(gaps(game, side.other(), hex, |_| false));
-        let goal = self.plan.goals.list.iter().find(|goal| goal.hex == hex);
+        let goal = self.plan.goals.at(hex);
         let value = goal.map_or(0.0, |goal| goal.value * temper.give_goal);
-        let stopped = self.plan.flow.at(hex);
+        let stopped = self.plan.estimate.flow(side.other()).at(hex);
         let ground = temper.give_ground
             + value.max(self.plan.vp(hex) * temper.give_town)
-            + stopped / (stopped + temper.give_half) * self.plan.defensive;
+            + stopped / (stopped + temper.give_half) * self.plan.estimate.defensive;
         let units = f32::from(game.combat_units(hex));
         let cost = |action: &Action| match action {
             Action::Give(hexes) => {
@@ -235,7 +244,7 @@ impl Cadet {
         let combat = &game.state().combat;
         let party = &combat.attackers;
         let temper = &self.temper;
-        let stakes = stakes(game, temper, hex, prize(game, temper, hex, &self.plan));
+        let stakes = stakes(game, temper, hex, prize(game, temper, side, hex, &self.plan));
         let price = least_step(game, temper, party.iter().copied());
         // About a step of strength is lost.
         let attack = game.attack_of(party.iter().copied(), hex).saturating_sub(1);
@@ -257,7 +266,7 @@ impl Cadet {
     }
 
     /// D18: as many go as are better off there; the first takes the hex.
-    fn advance(&self, game: &DarkDecember, hex: HexId, legal: &[Action]) -> Action {
+    fn advance(&self, game: &DarkDecember, side: Side, hex: HexId, legal: &[Action]) -> Action {
         let temper = &self.temper;
         let may_stop = legal.contains(&Action::Done);
         let mut best = (if may_stop { 0.0 } else { f32::MIN }, legal[legal.len() - 1]);
@@ -268,7 +277,7 @@ impl Cadet {
                 continue;
             }
             let first = if game.combat_units(hex) == 0 {
-                temper.advance_first + prize(game, temper, hex, &self.plan)
+                temper.advance_first + prize(game, temper, side, hex, &self.plan)
             } else {
                 0.0
             };

@@ -5,8 +5,8 @@ use dark_december::charts::GERMAN;
 use engine::{HexId, Side};
 
 use super::fields::POINT;
-use super::goals::Goals;
 use super::temper::Temper;
+use crate::cadet::goals::Goals;
 use crate::cadet::line::{self, BARRED, MOST_CUT};
 
 /// The Terrain Defence Level of good ground (4.2).
@@ -66,14 +66,14 @@ impl line::Ground for Ground<'_> {
         ((own - here).max(0.0) * left + enemy * self.temper.line_cut).min(MOST_CUT) as u16
     }
 
-    fn cost(&self, hex: HexId) -> u16 {
+    fn cost(&self, hex: HexId, cut: u16) -> u16 {
         let (game, temper, side) = (self.game, self.temper, self.side);
         let (fixed, enemy, at) = (game.fixed(), side.other(), hex.index());
         if game.holds(enemy, hex) {
             return BARRED;
         }
         if self.goals.is_garrisoned(hex) {
-            return temper.post_garrison + self.cut(hex);
+            return temper.post_garrison + cut;
         }
         let level = f32::from(game.ground_level(side, hex, 0));
         let mut cost = temper.post + (GOOD_GROUND - level) * temper.post_ground;
@@ -111,7 +111,7 @@ impl line::Ground for Ground<'_> {
             + late.max(0.0) * temper.post_late
             + given * hold
             + (odds - 1.0).clamp(0.0, temper.post_odds_most) * temper.post_odds * self.defensive;
-        cost.max(1.0) as u16 + self.cut(hex)
+        cost.max(1.0) as u16 + cut
     }
 }
 

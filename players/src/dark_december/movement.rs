@@ -8,6 +8,7 @@ use dark_december::{Action, DarkDecember, Mode, Step};
 use engine::{Game, HexId, Side, UnitId};
 
 use super::Cadet;
+use super::goals;
 use super::posts::{offer_columns, share_out};
 use crate::cadet::whim;
 
@@ -28,6 +29,8 @@ impl Cadet {
         let fresh = self.plan.refresh(game, &self.temper, side, game.step());
         if fresh {
             self.lines = game.lines(side);
+            self.plan.need_flow(&self.temper, side);
+            self.plan.need_places(&self.temper, side);
             self.deploy(game, side, reserves, legal);
             self.line_up(game, side);
         }
@@ -68,7 +71,7 @@ impl Cadet {
             .filter(|&(unit, _)| self.assault.target(unit).is_none())
             .map(|(unit, hex)| {
                 let posted = self.posts.of(unit).is_some();
-                let march = if posted { 0.0 } else { self.plan.goals.march(&self.temper, unit, hex) + 1.0 };
+                let march = if posted { 0.0 } else { self.plan.march(game, &self.temper, unit, hex) + 1.0 };
                 (game.counter(unit).is_combat(), -(march * PARTS) as i32, unit)
             })
             .collect();
@@ -127,7 +130,7 @@ impl Cadet {
         let worth = near.map_or(stay, |best| best.0);
         // The infantry follows on foot: it is to hold the flanks, not to run.
         let runs = game.counter(unit).side != GERMAN || game.counter(unit).is_mech();
-        let march = self.plan.goals.march(&self.temper, unit, here);
+        let march = self.plan.march(game, &self.temper, unit, here);
         if may_column && runs && march > self.temper.column_march {
             let far = self.best(game, unit, Mode::Strategic);
             if let Some((_, hex)) = far.filter(|best| best.0 > worth + self.temper.column) {
@@ -159,8 +162,9 @@ impl Cadet {
     fn dig_in(&self, game: &DarkDecember, unit: UnitId, here: HexId, legal: &[Action]) -> Option<Action> {
         let fort = Action::Fort(unit);
         let enemy = game.counter(unit).side.other();
-        let threat = self.plan.threat[enemy.index()][here.index()];
-        let needed = threat > self.temper.dig_threat && self.plan.defensive > self.temper.dig_defensive;
+        let threat = self.plan.estimate.threat(enemy)[here.index()];
+        let needed =
+            threat > self.temper.dig_threat && self.plan.estimate.defensive > self.temper.dig_defensive;
         (needed && legal.contains(&fort)).then_some(fort)
     }
 
@@ -174,7 +178,7 @@ impl Cadet {
                     continue;
                 }
                 let worth = if mode == Mode::Strategic {
-                    -self.plan.goals.march(&self.temper, unit, hex)
+                    -self.plan.march(game, &self.temper, unit, hex)
                 } else {
                     self.move_worth(game, unit, hex, mode) + self.whim(unit, hex)
                 };
@@ -239,9 +243,9 @@ impl Cadet {
             if own != unit {
                 continue;
             }
-            let goal = self.plan.goals.best(game, &self.temper, unit, hex);
+            let goal = goals::best(&self.plan.goals, game, &self.temper, unit, hex);
             let goal = goal.map_or(NO_GOAL, |(worth, _)| worth);
-            let threat = self.plan.threat[enemy.index()][hex.index()];
+            let threat = self.plan.estimate.threat(enemy)[hex.index()];
             let mode =
                 if column == (threat < self.temper.enter_threat) { self.temper.enter_mode } else { 0.0 };
             if best.is_none_or(|(known, ..)| goal + mode > known) {
@@ -249,7 +253,7 @@ impl Cadet {
             }
         }
         let Some((_, action, hex)) = best else { return legal[0] };
-        self.plan.goals.give(game, &self.temper, unit, hex);
+        goals::give(&mut self.plan.goals, game, &self.temper, unit, hex);
         self.order = None;
         action
     }

@@ -10,9 +10,9 @@ use engine::{HexId, UnitId};
 
 use super::Cadet;
 use super::fight::{gaps, step_value};
-use super::plan::zones;
 use super::temper::Temper;
 use crate::cadet::flow::Stops;
+use crate::cadet::war::War as _;
 
 impl Cadet {
     /// What it is worth to a unit to end its move in a hex.
@@ -24,7 +24,7 @@ impl Cadet {
         if mode == Mode::Strategic {
             // 3.2.6: who is caught on the march is an easy prey.
             let enemy = game.counter(unit).side.other();
-            let threat = self.plan.threat[enemy.index()][hex.index()];
+            let threat = self.plan.estimate.threat(enemy)[hex.index()];
             worth -= (threat * self.temper.column_threat).min(self.temper.column_threat_most);
         }
         if !self.in_supply(game, hex) {
@@ -44,10 +44,10 @@ impl Cadet {
         let (temper, counter) = (&self.temper, game.counter(unit));
         let (side, enemy) = (counter.side, counter.side.other());
         let german = side == GERMAN;
-        let defensive = self.plan.defensive;
-        let march = self.plan.goals.march(temper, unit, hex);
+        let defensive = self.plan.estimate.defensive;
+        let march = self.plan.march(game, temper, unit, hex);
         if self.plan.told_off_to(unit).is_some_and(|goal| goal != hex) {
-            return -march - self.plan.threat[enemy.index()][hex.index()] * temper.told_off_threat;
+            return -march - self.plan.estimate.threat(enemy)[hex.index()] * temper.told_off_threat;
         }
         // Near the goal there is room to stand where one is needed.
         let slope = if german {
@@ -70,11 +70,11 @@ impl Cadet {
         let defence = f32::from(stack + game.defence_strength(unit));
         worth = self.endangered(game, unit, hex, defence, worth);
         let stops = Stops { zone: temper.stop_zone, known: temper.stop_known };
-        let stopped = self.plan.flow.stopped(&stops, hex, zones(game, hex));
+        let stopped = self.plan.estimate.flow(enemy).stopped(&stops, hex, game.zones(hex));
         let barred = if german { temper.stop_german } else { temper.stop_allied };
         worth += stopped / (stopped + temper.stop_half) * barred * defensive;
         if !german {
-            let cut = self.plan.arteries.cut(zones(game, hex).chain([hex]));
+            let cut = self.plan.arteries.cut(game.zones(hex).chain([hex]));
             worth += (cut * temper.cut).min(temper.cut_most);
         }
         if self.plan.line.on.contains(hex) && stack == 0 {
@@ -84,7 +84,7 @@ impl Cadet {
             worth += west(game, temper, unit, hex);
         }
         // 3.7: the room in a garrison is for those who were told off for it.
-        let goal = self.plan.goals.list.iter().find(|goal| goal.hex == hex);
+        let goal = self.plan.goals.at(hex);
         if let Some(goal) = goal {
             let own = self.plan.goals.of(unit).is_some_and(|own| own.hex == hex);
             if own {
@@ -100,7 +100,7 @@ impl Cadet {
     fn endangered(&self, game: &DarkDecember, unit: UnitId, hex: HexId, defence: f32, mut worth: f32) -> f32 {
         let (temper, side) = (&self.temper, game.counter(unit).side);
         let (german, enemy) = (side == GERMAN, side.other());
-        let threat = self.plan.threat[enemy.index()][hex.index()];
+        let threat = self.plan.estimate.threat(enemy)[hex.index()];
         if threat > 0.0 {
             let level = f32::from(game.ground_level(side, hex, self.river(game, hex)));
             let odds = threat / defence.max(1.0);
@@ -139,10 +139,10 @@ impl Cadet {
             let near = self.assault.targets().filter(|&target| game.distance(hex, target) <= range);
             worth += (near.count() as f32).min(temper.leader_attacks) * temper.leader_attack;
         }
-        let threat = self.plan.threat[enemy.index()][hex.index()];
+        let threat = self.plan.estimate.threat(enemy)[hex.index()];
         worth += (threat * temper.leader_threat).min(temper.leader_threat_most)
             + self.plan.vp(hex) * temper.leader_town;
-        let front = f32::from(self.plan.goals.enemy_march[hex.index()].min(temper.leader_front_most));
+        let front = f32::from(self.plan.estimate.comes(enemy)[hex.index()].min(temper.leader_front_most));
         worth - front * temper.leader_front
     }
 }

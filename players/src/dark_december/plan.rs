@@ -6,12 +6,12 @@ use dark_december::{DarkDecember, Step};
 use engine::{HexId, Side, UnitId};
 
 use super::arteries::Arteries;
-use super::fields::{measure, threat};
-use super::goals::Goals;
+use super::fields::POINT;
+use super::goals;
 use super::line::Ground;
 use super::temper::Temper;
-use crate::cadet::flood::{Flood, Steps, Way};
-use crate::cadet::flow::{Flow, Rates};
+use crate::cadet::estimate::Estimate;
+use crate::cadet::goals::Goals;
 use crate::cadet::line::Line;
 
 /// The towns within so many columns of the line that armour must cross are those to take: whoever has come there has done enough.
@@ -80,29 +80,16 @@ impl Map {
 pub(super) struct Plan {
     /// When it was made.
     key: Option<(u8, Side, Step)>,
-    pub(super) map: Option<Map>,
-    /// The threat of each side.
-    pub(super) threat: [Vec<f32>; 2],
-    /// Where the enemy wants to go.
-    pub(super) flow: Flow,
-    /// Where the side itself wants to go.
-    pub(super) own: Flow,
-    /// How much the side must defend itself: 0 if it is far stronger than the enemy, 1 if it is far weaker.
-    pub(super) defensive: f32,
+    map: Map,
+    pub(super) estimate: Estimate<DarkDecember>,
     pub(super) goals: Goals,
     /// The German supply roads, for the Allies.
     pub(super) arteries: Arteries,
     pub(super) line: Line,
-    own_march: Vec<u16>,
-    /// For each side the strength of those whose supply comes through a hex, by the shortest way.
-    lifelines: [Vec<f32>; 2],
-    from_sources: Vec<u16>,
-    flood: Flood,
-    steps: Steps,
 }
 
 impl Plan {
-    /// Makes the plan anew if it is not of this step: threats and ways always, goals only where units move.
+    /// Makes the plan anew if it is not of this step: goals only where units move.
     pub(super) fn refresh(&mut self, game: &DarkDecember, temper: &Temper, side: Side, step: Step) -> bool {
         let moves = matches!(step, Step::Movement | Step::Reserve) || !self.is_made();
         let key = (game.turn(), side, step);
@@ -110,65 +97,48 @@ impl Plan {
             return false;
         }
         self.key = Some(key);
-        let map = self.map.take().unwrap_or_else(|| Map::of(game));
-        let enemy = side.other();
-        for side in [side, enemy] {
-            measure(&mut self.steps, game, temper, side, true);
-            threat(game, temper, side, &self.steps, &mut self.flood, &mut self.threat[side.index()]);
+        if !self.is_made() {
+            self.map = Map::of(game);
         }
-        let strength =
-            |side| game.fighters(side).map(|(unit, _)| f32::from(game.strength(unit).attack)).sum::<f32>();
-        self.defensive = (temper.defensive - strength(side) / strength(enemy).max(1.0)).clamp(0.0, 1.0);
-        for (flow, side) in [(&mut self.flow, enemy), (&mut self.own, side)] {
-            measure(&mut flow.steps, game, temper, side, false);
-            flow.aim(aims(game, temper, side, &map), temper.flow_detour, &mut self.flood);
-            run(flow, game, temper, side, None);
-        }
-        let starts = game.fighters(enemy).map(|(_, hex)| (hex, 0));
-        self.flood.run(&self.steps, Way::From, starts, &mut self.goals.enemy_march);
+        self.estimate.begin(game, temper, side);
         if moves {
-            self.trace_lifelines(game, temper, enemy);
+            self.estimate.need_threat(temper, side.other());
+            self.estimate.need_comes(temper, side.other());
+            self.estimate.need_march(temper, side);
+            goals::set(&mut self.goals, game, temper, side, &self.map, &mut self.estimate);
         }
-        measure(&mut self.steps, game, temper, side, true);
-        if moves {
-            self.trace_lifelines(game, temper, side);
-            self.goals.set(game, temper, side, &map, self.defensive, &self.threat[enemy.index()]);
-            self.goals.measure(&self.steps, &mut self.flood);
-            self.goals.man_all(game, temper, side);
-        }
-        self.map = Some(map);
         true
     }
 
-    /// Finds the ways by which the units of a side are supplied, as its columns march.
-    fn trace_lifelines(&mut self, game: &DarkDecember, temper: &Temper, side: Side) {
-        let sources = game.fixed().sources[side.index()].iter().map(|&hex| (hex, 0));
-        self.flood.run(&self.steps, Way::From, sources, &mut self.from_sources);
-        let lifelines = &mut self.lifelines[side.index()];
-        lifelines.clear();
-        lifelines.resize(self.from_sources.len(), 0.0);
-        for (unit, hex) in game.fighters(side) {
-            let share = if game.supplied(unit) { 1.0 } else { temper.supply_lost };
-            lifelines[hex.index()] += f32::from(game.strength(unit).attack) * share;
-        }
-        self.flood.gather(&self.steps, &self.from_sources, lifelines);
+    /// Makes sure that it is known where a side wants to go.
+    pub(super) fn need_flow(&mut self, temper: &Temper, side: Side) {
+        self.estimate.need_flow(temper, side, |game| aims(game, temper, side, &self.map).collect());
+    }
+
+    /// Makes sure that all is known by which places are weighed by a side.
+    pub(super) fn need_places(&mut self, temper: &Temper, side: Side) {
+        self.estimate.need_threat(temper, side.other());
+        self.estimate.need_comes(temper, side.other());
+        self.need_flow(temper, side.other());
     }
 
     /// Chooses the line. `near` says how many units can get to each hex in this phase.
     pub(super) fn draw_line(&mut self, game: &DarkDecember, temper: &Temper, side: Side, near: &[u8]) {
-        let starts = game.fighters(side).map(|(_, hex)| (hex, 0));
-        self.flood.run(&self.steps, Way::From, starts, &mut self.own_march);
+        let enemy = side.other();
+        self.estimate.need_comes(temper, side);
+        self.estimate.need_lifelines(temper, side);
+        self.estimate.need_lifelines(temper, enemy);
         let ground = Ground {
             game,
             temper,
             side,
             near,
-            own_march: &self.own_march,
-            enemy_march: &self.goals.enemy_march,
-            danger: &self.threat[side.other().index()],
-            lifelines: [&self.lifelines[side.index()], &self.lifelines[side.other().index()]],
+            own_march: self.estimate.comes(side),
+            enemy_march: self.estimate.comes(enemy),
+            danger: self.estimate.threat(enemy),
+            lifelines: [self.estimate.lifelines(side), self.estimate.lifelines(enemy)],
             goals: &self.goals,
-            defensive: self.defensive,
+            defensive: self.estimate.defensive,
             men: game.fighters(side).count(),
         };
         let fixed = game.fixed();
@@ -185,8 +155,10 @@ impl Plan {
         lacking: impl Iterator<Item = (HexId, f32)> + Clone,
         busy: impl Fn(UnitId) -> bool,
     ) {
-        self.goals.fill(temper, self.defensive, lacking, &self.steps, &mut self.flood);
-        self.goals.give_rest(game, temper, side, busy);
+        let defensive = self.estimate.defensive;
+        let value = temper.line_value * (temper.line_value_rest + temper.line_value_defensive * defensive);
+        self.goals.fill(value, lacking, &mut self.estimate, side);
+        goals::give_rest(&mut self.goals, game, temper, side, busy);
     }
 
     /// Whether any plan was made yet.
@@ -202,15 +174,26 @@ impl Plan {
     /// Lets the enemy's strength run past all units but one.
     pub(super) fn run_without(&mut self, game: &DarkDecember, temper: &Temper, unit: UnitId) {
         let side = game.counter(unit).side;
-        run(&mut self.flow, game, temper, side.other(), Some(unit));
+        self.need_flow(temper, side.other());
+        self.estimate.flow_mut(side.other()).pass(game, temper, side.other(), Some(unit));
         if side != GERMAN {
             self.arteries.find(game, temper, unit);
         }
     }
 
+    /// The march from a hex to a unit's goal, in movement points.
+    pub(super) fn march(&self, game: &DarkDecember, temper: &Temper, unit: UnitId, hex: HexId) -> f32 {
+        if let Some(march) = self.goals.march(unit, hex) {
+            return f32::from(march) / POINT;
+        }
+        // Who is free keeps near the front.
+        let front = self.estimate.comes(game.counter(unit).side.other())[hex.index()];
+        f32::from(front.min(temper.free_march_most)) / POINT * temper.free_march
+    }
+
     /// The victory points of a town.
     pub(super) fn vp(&self, hex: HexId) -> f32 {
-        self.map.as_ref().map_or(0.0, |map| map.vp(hex))
+        self.map.vp(hex)
     }
 
     /// Whether a unit is the garrison of a goal that it should not leave.
@@ -218,34 +201,11 @@ impl Plan {
         let at = game.hex_of(unit);
         self.goals.of(unit).is_some_and(|goal| Some(goal.hex) == at && goal.garrison)
     }
-}
 
-impl Plan {
     /// The place whose garrison a unit is told off for, wherever it is now.
     pub(super) fn told_off_to(&self, unit: UnitId) -> Option<HexId> {
         self.goals.of(unit).filter(|goal| goal.garrison).map(|goal| goal.hex)
     }
-}
-
-/// The hexes into which a unit has a zone of control (3.5.1).
-pub(super) fn zones(game: &DarkDecember, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
-    let edges = game.fixed().edges(hex).iter();
-    edges.filter(|edge| !edge.major() || game.bridged(edge)).map(|edge| edge.to)
-}
-
-/// Lets the strength of a side run, past all units of the other side but one.
-fn run(flow: &mut Flow, game: &DarkDecember, temper: &Temper, side: Side, without: Option<UnitId>) {
-    flow.clear();
-    for (unit, hex) in game.fighters(side.other()) {
-        if Some(unit) != without {
-            flow.hold(hex, zones(game, hex));
-        }
-    }
-    for (unit, hex) in game.fighters(side) {
-        flow.begin(hex, f32::from(game.strength(unit).attack));
-    }
-    let rates = Rates { on: temper.flow_on, zone: temper.flow_zone, unit: temper.flow_unit };
-    flow.run(&rates, |_| rates.on);
 }
 
 impl Temper {

@@ -47,14 +47,14 @@ pub(super) fn share_out(
     let defence = |unit: UnitId| f32::from(game.strength(unit).defence);
     let list = plan.line.posts.iter().map(|&hex| {
         let cover = f32::from(game.ground_level(side, hex, 0).max(1));
-        let mut post = Post::new(hex, plan.threat[enemy.index()][hex.index()], cover);
+        let mut post = Post::new(hex, plan.estimate.threat(enemy)[hex.index()], cover);
         hold_by_those_there(&mut post, game, side, plan, assault);
         post
     });
     let unfit = |unit: UnitId, post: &Post, march: u16| {
         let counter = game.counter(unit);
         // W2, W3: the armour has better things to do while there is something to win.
-        let panzer = side == GERMAN && counter.is_mech() && plan.defensive < temper.panzer_free;
+        let panzer = side == GERMAN && counter.is_mech() && plan.estimate.defensive < temper.panzer_free;
         let bound = game.restricted(unit) && !game.fixed().guard_line.contains(post.hex);
         if panzer || bound || assault.target(unit).is_some() || plan.told_off_to(unit).is_some() {
             return None;

@@ -26,7 +26,8 @@ impl Cadet {
             }
             Step::Replacement => {
                 self.plan.refresh(game, &self.temper, side, Step::Replacement);
-                self.replace(game, legal)
+                self.plan.estimate.need_comes(&self.temper, side.other());
+                self.replace(game, side, legal)
             }
             Step::Entry => pick(legal, -1.0, |action| match action {
                 Action::Screen(unit, _) => Some(self.temper.screen - step_value(game, &self.temper, unit)),
@@ -43,6 +44,8 @@ impl Cadet {
             }),
             Step::Bridges => {
                 self.plan.refresh(game, &self.temper, side, Step::Bridges);
+                self.plan.need_flow(&self.temper, side);
+                self.plan.need_flow(&self.temper, side.other());
                 self.bridge(game, side, legal)
             }
             _ => stop(legal),
@@ -73,21 +76,21 @@ impl Cadet {
     }
 
     /// D4: a step where it does most; a lost unit counts for the score too (W3).
-    fn replace(&self, game: &DarkDecember, legal: &[Action]) -> Action {
+    fn replace(&self, game: &DarkDecember, side: Side, legal: &[Action]) -> Action {
         let temper = &self.temper;
         pick(legal, 0.0, |action| match action {
             Action::Restore(unit) => Some(step_value(game, temper, unit) + temper.restore),
             Action::Return(unit) => {
                 Some(step_value(game, temper, unit) * temper.return_step + temper.return_unit)
             }
-            Action::Put(hex) => Some(ANYWHERE - self.front(hex)),
+            Action::Put(hex) => Some(ANYWHERE - self.front(side, hex)),
             _ => None,
         })
     }
 
     /// How far a hex is from the enemy.
-    fn front(&self, hex: HexId) -> f32 {
-        let march = self.plan.goals.enemy_march.get(hex.index()).copied().unwrap_or(0);
+    fn front(&self, side: Side, hex: HexId) -> f32 {
+        let march = self.plan.estimate.comes(side.other())[hex.index()];
         f32::from(march.min(FURTHEST)) * PART
     }
 
@@ -107,11 +110,12 @@ impl Cadet {
                 let [a, b] = hexes(site);
                 // W2: whoever is over the Meuse has won.
                 let meuse = game.fixed().edge(a, b).is_some_and(Edge::meuse);
-                let wants = self.plan.flow.at(a).max(self.plan.flow.at(b));
+                let enemy = self.plan.estimate.flow(side.other());
+                let wants = enemy.at(a).max(enemy.at(b));
                 Some(if meuse { wants + self.temper.blow } else { wants })
             }
             Action::Build(site) => {
-                let wants = hexes(site).map(|hex| self.plan.own.at(hex));
+                let wants = hexes(site).map(|hex| self.plan.estimate.flow(side).at(hex));
                 let crosses = wants[0].min(wants[1]);
                 Some(crosses + near(site, side) * self.temper.bridge_strength)
             }
