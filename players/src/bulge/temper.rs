@@ -23,10 +23,10 @@ crate::cadet::temper::temper! {
     march_river: u16 = 24, 0 to 200, "What a river without a bridge adds.";
     march_site: u16 = 60, 0 to 200, "What the Meuse adds where a bridge can be built.";
     march_meuse: u16 = 160, 0 to 250, "What the Meuse adds elsewhere.";
-    reach_now: u16 = 24, 1 to 400, "A threat within a march of so many twelfths of a movement point is one of now.";
-    reach_soon: u16 = 36, 1 to 400, "Within so many it is one of soon.";
-    reach_later: u16 = 48, 1 to 400, "Within so many it is one of later.";
-    reach_last: u16 = 72, 1 to 400, "Within so many it is one of last; nothing further threatens.";
+    reach_now: u8 = 24, 1 to 250, "A threat within a march of so many twelfths of a movement point is one of now.";
+    reach_soon: u8 = 36, 1 to 250, "Within so many it is one of soon.";
+    reach_later: u8 = 48, 1 to 250, "Within so many it is one of later.";
+    reach_last: u8 = 72, 1 to 250, "Within so many it is one of last; nothing further threatens.";
     threat_now: f32 = 1.0, 0.0 to 2.0, "What a threat of now counts for.";
     threat_soon: f32 = 0.9, 0.0 to 2.0, "What a threat of soon counts for.";
     threat_later: f32 = 0.6, 0.0 to 2.0, "What a threat of later counts for.";

@@ -6,9 +6,10 @@
 
 use engine::{HexId, Side};
 
-use super::flood::{Flood, Way};
+use super::flood::{FAR, Flood, Way};
 use super::flow::Flow;
 use super::march::March;
+use super::sweep::Sweep;
 use super::threat::Threat;
 use super::war::War;
 
@@ -54,7 +55,8 @@ pub(crate) struct Estimate<G> {
     known: [Known; 2],
     /// How much the side must defend itself: 0 if it is far stronger than the enemy, 1 if it is far weaker.
     pub(crate) defensive: f32,
-    pub(crate) flood: Flood,
+    flood: Flood,
+    sweep: Sweep,
     from_sources: Vec<u16>,
 }
 
@@ -65,6 +67,7 @@ impl<G> Default for Estimate<G> {
             known: <[Known; 2]>::default(),
             defensive: 0.0,
             flood: Flood::default(),
+            sweep: Sweep::default(),
             from_sources: Vec::new(),
         }
     }
@@ -99,7 +102,7 @@ impl<G: War> Estimate<G> {
         let Some(game) = &self.seen else { return };
         let Known { march, threat, .. } = &mut self.known[side.index()];
         if threat.wanted() {
-            threat.value.find(game, &G::scales(temper).soon, side, &mut march.value, &mut self.flood);
+            threat.value.find(game, &G::scales(temper).soon, side, &march.value, &mut self.sweep);
         }
     }
 
@@ -177,7 +180,17 @@ impl<G: War> Estimate<G> {
         self.known[side.index()].lifelines.get()
     }
 
-    /// Writes down what a march of a side costs from each hex to some others.
+    /// Writes down what marches of a side cost from each hex to some others, each by itself; `FAR` where there is none.
+    pub(crate) fn marches_to<const N: usize>(
+        &mut self,
+        side: Side,
+        ends: impl Iterator<Item = HexId>,
+        out: &mut Vec<[i16; N]>,
+    ) {
+        self.sweep.run(&self.known[side.index()].march.get().out, ends, FAR as i16 - 1, out);
+    }
+
+    /// Writes down what a march of a side costs from each hex to the nearest of some others.
     pub(crate) fn march_to(
         &mut self,
         side: Side,

@@ -16,6 +16,9 @@ pub(crate) const NEVER: f32 = 100.0;
 /// ... and who fits it less than that is not told off for it.
 const UNFIT: f32 = -50.0;
 
+/// The marches to so many goals are found at once.
+const LANES: usize = 32;
+
 /// A place to take or to hold.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Goal {
@@ -80,8 +83,11 @@ pub(crate) type Man = (UnitId, HexId);
 #[derive(Debug, Default)]
 pub(crate) struct Goals {
     pub(crate) list: Vec<Goal>,
-    /// The march to each of them.
-    fields: Vec<Vec<u16>>,
+    /// The marches to them, and to the posts of the line.
+    fields: Vec<Vec<[i16; LANES]>>,
+    to_posts: Vec<u16>,
+    /// The number of those posts as a goal.
+    posts: Option<usize>,
     goal_of: Vec<Option<u8>>,
 }
 
@@ -104,9 +110,10 @@ impl Goals {
         self.list = wishes.list;
         self.list.sort_by(|a, b| b.value.total_cmp(&a.value).then(a.hex.cmp(&b.hex)));
         self.list.truncate(usize::from(most));
-        self.fields.resize(self.list.len().max(self.fields.len()), Vec::new());
-        for (goal, field) in self.list.iter().zip(&mut self.fields) {
-            estimate.march_to(side, [(goal.hex, 0)].into_iter(), field);
+        self.posts = None;
+        self.fields.resize(self.list.len().div_ceil(LANES).max(self.fields.len()), Vec::new());
+        for (goals, field) in self.list.chunks(LANES).zip(&mut self.fields) {
+            estimate.marches_to(side, goals.iter().map(|goal| goal.hex), field);
         }
         self.goal_of.clear();
         self.goal_of.resize(units, None);
@@ -122,9 +129,8 @@ impl Goals {
     ) {
         let want = lacking.clone().map(|(_, lack)| lack).sum::<f32>();
         let Some((hex, _)) = lacking.clone().next() else { return };
-        let at = self.list.len();
-        self.fields.resize((at + 1).max(self.fields.len()), Vec::new());
-        estimate.march_to(side, lacking.map(|(hex, _)| (hex, 0)), &mut self.fields[at]);
+        self.posts = Some(self.list.len());
+        estimate.march_to(side, lacking.map(|(hex, _)| (hex, 0)), &mut self.to_posts);
         self.list.push(Goal::new(hex, value, want, false));
     }
 
@@ -139,16 +145,15 @@ impl Goals {
         defence: impl Fn(UnitId) -> f32,
         fit: impl Fn(&Goal, f32, Man, u16) -> f32,
     ) {
-        for (at, goal) in self.list.iter_mut().enumerate() {
-            while goal.garrison && goal.is_open() && goal.units < most {
+        for at in 0..self.list.len() {
+            while self.list[at].garrison && self.list[at].is_open() && self.list[at].units < most {
+                let goal = &self.list[at];
                 let need = (goal.want - goal.given) / f32::from(room - goal.units);
-                let fit = |man: usize| fit(goal, need, men[man], self.fields[at][men[man].1.index()]);
+                let fit = |man: usize| fit(goal, need, men[man], self.march_to(at, men[man].1));
                 let best = (0..men.len()).max_by(|&a, &b| fit(a).total_cmp(&fit(b)).then(b.cmp(&a)));
                 let Some(best) = best.filter(|&best| fit(best) > UNFIT) else { break };
                 let (unit, _) = men.remove(best);
-                self.goal_of[unit.index()] = Some(at as u8);
-                goal.units += 1;
-                goal.given += defence(unit);
+                self.give(unit, Some(at), defence(unit));
             }
         }
     }
@@ -172,7 +177,7 @@ impl Goals {
     pub(crate) fn best(&self, hex: HexId, worth: impl Fn(&Goal, u16) -> Option<f32>) -> Option<(f32, usize)> {
         let mut best: Option<(f32, usize)> = None;
         for (at, goal) in self.list.iter().enumerate() {
-            let march = self.fields[at][hex.index()];
+            let march = self.march_to(at, hex);
             if march < FAR
                 && let Some(worth) = worth(goal, march)
                 && best.is_none_or(|(known, _)| worth > known)
@@ -195,7 +200,15 @@ impl Goals {
     /// The march from a hex to a unit's goal, if it has one.
     pub(crate) fn march(&self, unit: UnitId, hex: HexId) -> Option<u16> {
         let goal = self.goal_of.get(unit.index()).copied().flatten()?;
-        Some(self.fields[usize::from(goal)][hex.index()])
+        Some(self.march_to(usize::from(goal), hex))
+    }
+
+    /// The march from a hex to a goal.
+    fn march_to(&self, goal: usize, hex: HexId) -> u16 {
+        if self.posts == Some(goal) {
+            return self.to_posts[hex.index()];
+        }
+        self.fields[goal / LANES][hex.index()][goal % LANES] as u16
     }
 
     /// Whether a hex has a garrison that is never called away.

@@ -9,6 +9,7 @@ pub(crate) mod goals;
 pub(crate) mod line;
 pub(crate) mod march;
 pub(crate) mod posts;
+pub(crate) mod sweep;
 pub(crate) mod temper;
 pub(crate) mod threat;
 pub(crate) mod war;

@@ -41,7 +41,7 @@ pub(crate) trait War: Game + std::fmt::Debug {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scales {
     /// What a threat counts for after a march of at most so much.
-    pub(crate) soon: [(u16, f32); 4],
+    pub(crate) soon: [(u8, f32); 4],
     /// How much longer a way may be and still be taken by a third as many.
     pub(crate) detour: f32,
     pub(crate) rates: Rates,

@@ -22,10 +22,10 @@ crate::cadet::temper::temper! {
     march_major: u16 = 60, 0 to 250, "What a major river adds.";
     march_site: u16 = 10, 0 to 200, "What another river adds where the German can build a bridge (5.1).";
     march_river: u16 = 14, 0 to 200, "What it adds elsewhere.";
-    reach_now: u16 = 6, 1 to 400, "A threat within a march of so many halves of a movement point is one of now.";
-    reach_soon: u16 = 10, 1 to 400, "Within so many it is one of soon.";
-    reach_later: u16 = 14, 1 to 400, "Within so many it is one of later.";
-    reach_last: u16 = 18, 1 to 400, "Within so many it is one of last; nothing further threatens.";
+    reach_now: u8 = 6, 1 to 250, "A threat within a march of so many halves of a movement point is one of now.";
+    reach_soon: u8 = 10, 1 to 250, "Within so many it is one of soon.";
+    reach_later: u8 = 14, 1 to 250, "Within so many it is one of later.";
+    reach_last: u8 = 18, 1 to 250, "Within so many it is one of last; nothing further threatens.";
     threat_now: f32 = 1.0, 0.0 to 2.0, "What a threat of now counts for.";
     threat_soon: f32 = 0.8, 0.0 to 2.0, "What a threat of soon counts for.";
     threat_later: f32 = 0.5, 0.0 to 2.0, "What a threat of later counts for.";
