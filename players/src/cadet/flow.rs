@@ -83,20 +83,23 @@ impl Flow {
         self.order.extend(flood.order.iter().rev());
         self.forks.clear();
         self.forks.resize(self.lure.len(), NOWHERE);
+        // What goes on by a way that is so much longer than the shortest.
+        let shares = (0..=u16::MAX).map(|more| (-f32::from(more) / detour).exp());
+        let shares: Vec<f32> = shares.take_while(|&share| share > FEW).collect();
         for &hex in &self.order {
             let mut fork = NOWHERE;
             let mut sum = 0.0;
             let here = self.lure[hex.index()];
             for (to, cost) in march.steps.out_of(hex) {
                 let there = self.lure[to.index()];
-                if there < here {
-                    let share = (-f32::from((there + cost).saturating_sub(here)) / detour).exp();
-                    if share > FEW {
-                        fork.to[usize::from(fork.ways)] = to;
-                        fork.share[usize::from(fork.ways)] = share;
-                        fork.ways += 1;
-                        sum += share;
-                    }
+                let more = usize::from((there + cost).saturating_sub(here));
+                if there < here
+                    && let Some(&share) = shares.get(more)
+                {
+                    fork.to[usize::from(fork.ways)] = to;
+                    fork.share[usize::from(fork.ways)] = share;
+                    fork.ways += 1;
+                    sum += share;
                 }
             }
             for share in &mut fork.share[..usize::from(fork.ways)] {

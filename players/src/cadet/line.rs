@@ -53,7 +53,8 @@ pub(crate) struct Line {
     held: HexSet,
     total: Vec<u32>,
     from: Vec<u16>,
-    queue: BinaryHeap<Reverse<(u32, u16)>>,
+    /// What has yet to be linked, the cheapest first.
+    queue: BinaryHeap<Reverse<u64>>,
     /// The posts, from one end of the line to the other.
     pub(crate) posts: Vec<HexId>,
     pub(crate) on: HexSet,
@@ -154,11 +155,12 @@ impl Line {
                 && self.costs[at] != BARRED
             {
                 self.total[at] = u32::from(self.costs[at]) + wrong;
-                self.queue.push(Reverse((self.total[at], at as u16)));
+                self.queue.push(Reverse(entry(self.total[at], at as u16)));
             }
         }
         let mut best = (u32::MAX, None);
-        while let Some(Reverse((total, at))) = self.queue.pop() {
+        while let Some(Reverse(next)) = self.queue.pop() {
+            let (total, at) = ((next >> 16) as u32, next as u16);
             if total >= best.0 {
                 break;
             }
@@ -244,7 +246,12 @@ impl Line {
         if total < self.total[usize::from(to)] {
             self.total[usize::from(to)] = total;
             self.from[usize::from(to)] = from;
-            self.queue.push(Reverse((total, to)));
+            self.queue.push(Reverse(entry(total, to)));
         }
     }
+}
+
+/// An entry of the queue: by its total, then by the hex.
+fn entry(total: u32, at: u16) -> u64 {
+    u64::from(total) << 16 | u64::from(at)
 }

@@ -110,11 +110,13 @@ impl Sweep {
                 *best = (*best).min(there.on(cost));
             }
         }
-        for cost in &mut best {
-            *cost = if *cost > most { T::FAR } else { *cost };
-        }
         let known = &mut out[at];
-        if best != *known {
+        let mut better = false;
+        for (cost, known) in best.iter_mut().zip(known.iter()) {
+            *cost = if *cost > most { T::FAR } else { *cost };
+            better |= *cost != *known;
+        }
+        if better {
             if known.iter().all(|&cost| cost == T::FAR) {
                 self.reached.push(HexId(at as u16));
             }
