@@ -32,7 +32,7 @@ mod posts;
 mod support;
 mod temper;
 
-use bulge::{Action, Bulge, Lines, Step};
+use bulge::{Action, Bulge, Field, Lines, Step};
 use engine::{Game, HexId, UnitId};
 
 use crate::cadet::posts::Posts;
@@ -63,6 +63,7 @@ pub struct Cadet {
     assault: Assault,
     posts: Posts,
     lines: Lines,
+    field: Field,
     /// Who has yet to move, the last first.
     line: Vec<UnitId>,
     /// The unit in motion, once it has gone where it was sent.

@@ -8,6 +8,7 @@ use bulge::{Action, Bulge, Place};
 use engine::{Game, HexId, Side, UnitId};
 
 use super::Cadet;
+use super::assault::{choose, find};
 use super::fields::POINT;
 use super::goals;
 use super::posts::share_out;
@@ -60,9 +61,9 @@ impl Cadet {
     fn deploy(&mut self, game: &Bulge, side: Side) {
         let mut posts = std::mem::take(&mut self.posts);
         posts.clear(game.fixed().terrain.len());
-        self.assault.find(game, &self.temper, side, &self.plan, &mut posts);
+        find(&mut self.assault, game, &self.temper, side, &self.plan, &mut posts, &mut self.field);
         self.plan.draw_line(game, &self.temper, side, &posts.near);
-        self.assault.choose(game, &self.temper, side, &self.plan);
+        choose(&mut self.assault, game, &self.temper, side, &self.plan);
         let owed = |unit, hex| self.owed_attack(game, unit, hex);
         share_out(&mut posts, game, &self.temper, side, &self.plan, &self.assault, owed);
         let busy = |unit: UnitId| self.assault.target(unit).is_some() || posts.of(unit).is_some();

@@ -1,6 +1,7 @@
 //! What the cadets of all games share: marches over the map, where the enemy wants to go, the line that keeps him out and who
 //! holds it, and the numbers that people tune.
 
+pub(crate) mod assault;
 pub(crate) mod estimate;
 pub(crate) mod flood;
 pub(crate) mod flow;

@@ -8,6 +8,7 @@ use dark_december::{Action, DarkDecember, Mode, Step};
 use engine::{Game, HexId, Side, UnitId};
 
 use super::Cadet;
+use super::assault::{Search, choose, find};
 use super::goals;
 use super::posts::{offer_columns, share_out};
 use crate::cadet::whim;
@@ -52,10 +53,11 @@ impl Cadet {
             self.assault.clear();
             self.plan.give_rest(game, &self.temper, side, std::iter::empty(), |_| false);
         } else {
-            self.assault.find(game, &self.temper, side, &self.plan, &mut posts, may_move);
+            let search = Search { may_move, field: &mut self.field };
+            find(&mut self.assault, game, &self.temper, side, &self.plan, &mut posts, search);
             offer_columns(&mut posts, game, &self.temper, side, &mut self.field, may_column);
             self.plan.draw_line(game, &self.temper, side, &posts.near);
-            self.assault.choose(game, &self.temper, side, &self.plan);
+            choose(&mut self.assault, game, &self.temper, side, &self.plan);
             share_out(&mut posts, game, &self.temper, side, &self.plan, &self.assault);
             let busy = |unit: UnitId| self.assault.target(unit).is_some() || posts.of(unit).is_some();
             self.plan.give_rest(game, &self.temper, side, posts.lacking(), busy);
@@ -97,7 +99,7 @@ impl Cadet {
         let here = game.hex_of(unit)?;
         let (take, column) = (Action::Take(unit), Action::Column(unit));
         let (may_take, may_column) = (legal.contains(&take), legal.contains(&column));
-        if let Some(&(_, hex)) = self.assault.orders.iter().find(|order| order.0 == unit) {
+        if let Some(hex) = self.assault.order(unit) {
             self.order = Some((unit, hex));
             return may_take.then_some(take);
         }
