@@ -1,11 +1,10 @@
 //! What the line is chosen by in Battle of the Bulge '81: the ground, the marches, and whom a line would leave on which side.
 
 use bulge::{Bulge, Flag};
-use engine::{HexId, Side};
+use engine::{HexId, HexSet, Side};
 
 use super::fields::POINT;
 use super::temper::Temper;
-use crate::cadet::goals::Goals;
 use crate::cadet::line::{self, BARRED, MOST_CUT};
 
 /// The multiplier of ground that neither helps nor hinders, nearly (15.1).
@@ -25,7 +24,10 @@ pub(super) struct Ground<'a> {
     pub(super) danger: &'a [f32],
     /// The strength of our units, and of the enemy's, whose supply comes through each hex.
     pub(super) lifelines: [&'a [f32]; 2],
-    pub(super) goals: &'a Goals,
+    /// Where a garrison stands that is never called away.
+    pub(super) garrisons: HexSet,
+    /// Towns that count.
+    pub(super) towns: HexSet,
     /// How much the side must defend itself.
     pub(super) defensive: f32,
     /// The combat units of the side.
@@ -98,10 +100,10 @@ impl line::Ground for Ground<'_> {
                 temper.post_zone
             };
         }
-        if self.goals.is_garrisoned(hex) {
+        if self.garrisons.contains(hex) {
             return temper.post_garrison + cut;
         }
-        if game.controls(side, hex) && fixed.towns.iter().any(|town| town.0 == hex && town.1 > 0) {
+        if game.controls(side, hex) && self.towns.contains(hex) {
             cost -= temper.post_town;
         }
         let march = |field: &[u16]| f32::from(field[at].min(temper.post_march_most)) / POINT;

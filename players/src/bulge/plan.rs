@@ -69,7 +69,8 @@ impl Plan {
             enemy_march: self.estimate.comes(enemy),
             danger: self.estimate.threat(enemy),
             lifelines: [self.estimate.lifelines(side), self.estimate.lifelines(enemy)],
-            goals: &self.goals,
+            garrisons: self.goals.garrisons(),
+            towns: game.fixed().towns.iter().filter(|town| town.1 > 0).map(|town| town.0).collect(),
             defensive: self.estimate.defensive,
             men: game.combat_units_of(side).count(),
         };

@@ -7,6 +7,7 @@ use engine::{Game, HexId, Side, UnitId};
 use super::Cadet;
 use super::combat::cheapest;
 use super::temper::Temper;
+use crate::cadet;
 
 impl Cadet {
     pub(super) fn support(&mut self, game: &Bulge, side: Side, legal: &[Action]) -> Action {
@@ -124,16 +125,7 @@ impl Cadet {
 
 /// The action with the highest score above a bound, or "done".
 fn pick(legal: &[Action], least: f32, score: impl Fn(Action) -> Option<f32>) -> Action {
-    let mut best: Option<(f32, Action)> = None;
-    for &action in legal {
-        if let Some(worth) = score(action)
-            && worth >= least
-            && best.is_none_or(|(known, _)| worth > known)
-        {
-            best = Some((worth, action));
-        }
-    }
-    best.map_or_else(|| stop(legal), |(_, action)| action)
+    cadet::pick(legal, least, score).unwrap_or_else(|| stop(legal))
 }
 
 /// "Done" where it is legal.

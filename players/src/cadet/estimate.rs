@@ -31,6 +31,11 @@ impl<T> Part<T> {
         debug_assert!(self.made, "a part of the estimate is read before it is made");
         &self.value
     }
+
+    fn get_mut(&mut self) -> &mut T {
+        debug_assert!(self.made, "a part of the estimate is changed before it is made");
+        &mut self.value
+    }
 }
 
 /// What is known of a side.
@@ -102,7 +107,7 @@ impl<G: War> Estimate<G> {
         let Some(game) = &self.seen else { return };
         let Known { march, threat, .. } = &mut self.known[side.index()];
         if threat.wanted() {
-            threat.value.find(game, &G::scales(temper).soon, side, &march.value, &mut self.sweep);
+            threat.value.find(game, &G::scales(temper).soon, side, &mut march.value, &mut self.sweep);
         }
     }
 
@@ -119,7 +124,7 @@ impl<G: War> Estimate<G> {
             if run.wanted() {
                 run.value.measure(game, temper, side, false);
             }
-            flow.value.aim(&run.value, &aims(game), G::scales(temper).detour, &mut self.flood);
+            flow.value.aim(&mut run.value, &aims(game), G::scales(temper).detour, &mut self.flood);
             flow.value.pass(game, temper, side, None);
         }
     }
@@ -131,7 +136,7 @@ impl<G: War> Estimate<G> {
         let Known { march, comes, .. } = &mut self.known[side.index()];
         if comes.wanted() {
             let starts = game.army(side).map(|(_, hex)| (hex, 0));
-            self.flood.run(&march.value.steps, Way::From, starts, &mut comes.value);
+            self.flood.run(march.value.steps(), Way::From, starts, &mut comes.value);
         }
     }
 
@@ -141,7 +146,7 @@ impl<G: War> Estimate<G> {
         let Some(game) = &self.seen else { return };
         let Known { march, lifelines, .. } = &mut self.known[side.index()];
         if lifelines.wanted() {
-            let steps = &march.value.steps;
+            let steps = march.value.steps();
             let sources = game.sources(side).iter().map(|&hex| (hex, 0));
             self.flood.run(steps, Way::From, sources, &mut self.from_sources);
             lifelines.value.clear();
@@ -167,7 +172,7 @@ impl<G: War> Estimate<G> {
 
     /// The same, to be changed.
     pub(crate) fn flow_mut(&mut self, side: Side) -> &mut Flow {
-        &mut self.known[side.index()].flow.value
+        self.known[side.index()].flow.get_mut()
     }
 
     /// What it costs the units of a side to get to each hex.
@@ -187,7 +192,7 @@ impl<G: War> Estimate<G> {
         ends: impl Iterator<Item = HexId>,
         out: &mut Vec<[i16; N]>,
     ) {
-        self.sweep.run(&self.known[side.index()].march.get().out, ends, FAR as i16 - 1, out);
+        self.sweep.run(self.known[side.index()].march.get_mut().out(), ends, FAR as i16 - 1, out);
     }
 
     /// Writes down what a march of a side costs from each hex to the nearest of some others.
@@ -197,6 +202,6 @@ impl<G: War> Estimate<G> {
         ends: impl Iterator<Item = (HexId, u16)>,
         out: &mut Vec<u16>,
     ) {
-        self.flood.run(&self.known[side.index()].march.get().steps, Way::To, ends, out);
+        self.flood.run(self.known[side.index()].march.get_mut().steps(), Way::To, ends, out);
     }
 }

@@ -71,14 +71,15 @@ pub(crate) struct Flow {
 impl Flow {
     /// Finds the ways to some aims by the steps of a march, unless they are known. An aim with a higher number draws less. `detour`
     /// is how much longer a way may be and still be taken by a third as many.
-    pub(crate) fn aim(&mut self, march: &March, aims: &[(HexId, u16)], detour: f32, flood: &mut Flood) {
+    pub(crate) fn aim(&mut self, march: &mut March, aims: &[(HexId, u16)], detour: f32, flood: &mut Flood) {
         if self.stamp == Some(march.stamp) && self.aims == aims {
             return;
         }
         self.stamp = Some(march.stamp);
         self.aims.clear();
         self.aims.extend_from_slice(aims);
-        flood.run(&march.steps, Way::To, aims.iter().copied(), &mut self.lure);
+        let steps = march.steps();
+        flood.run(steps, Way::To, aims.iter().copied(), &mut self.lure);
         self.order.clear();
         self.order.extend(flood.order.iter().rev());
         self.forks.clear();
@@ -90,7 +91,7 @@ impl Flow {
             let mut fork = NOWHERE;
             let mut sum = 0.0;
             let here = self.lure[hex.index()];
-            for (to, cost) in march.steps.out_of(hex) {
+            for (to, cost) in steps.out_of(hex) {
                 let there = self.lure[to.index()];
                 let more = usize::from((there + cost).saturating_sub(here));
                 if there < here

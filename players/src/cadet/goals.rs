@@ -4,7 +4,7 @@
 //! first; each takes the goal that is worth most to it: the value, less for what is on its way there already, less for
 //! the march. So a town without a garrison gets a regiment and Bastogne a corps.
 
-use engine::{HexId, Side, UnitId};
+use engine::{HexId, HexSet, Side, UnitId};
 
 use super::estimate::Estimate;
 use super::flood::FAR;
@@ -211,9 +211,10 @@ impl Goals {
         self.fields[goal / LANES][hex.index()][goal % LANES] as u16
     }
 
-    /// Whether a hex has a garrison that is never called away.
-    pub(crate) fn is_garrisoned(&self, hex: HexId) -> bool {
-        self.list.iter().any(|goal| goal.hex == hex && goal.garrison && goal.units > 0)
+    /// The hexes with a garrison that is never called away.
+    pub(crate) fn garrisons(&self) -> HexSet {
+        let held = self.list.iter().filter(|goal| goal.garrison && goal.units > 0);
+        held.map(|goal| goal.hex).collect()
     }
 
     /// The goal in a hex.

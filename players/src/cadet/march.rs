@@ -12,13 +12,14 @@ const ROAD: u16 = u16::MAX;
 /// What every step costs the columns of a side.
 #[derive(Debug, Default)]
 pub(crate) struct March {
-    pub(crate) steps: Steps,
-    /// The steps out of each hex.
-    pub(crate) out: Vec<Six<i16>>,
-    /// The steps into each hex, for short marches.
-    pub(crate) into: Vec<Six<u8>>,
     /// Counts the times that a step was found to have changed.
     pub(crate) stamp: u32,
+    /// The steps as floods want them, with the stamp for which they were written.
+    steps: (u32, Steps),
+    /// The steps out of each hex, as sweeps want them.
+    out: (u32, Vec<Six<i16>>),
+    /// The steps into each hex, for short marches.
+    into: (u32, Vec<Six<u8>>),
     /// How many steps lead out of each hex.
     count: Vec<u8>,
     /// What water adds to them, or `ROAD`.
@@ -49,15 +50,14 @@ impl March {
         }
         if news {
             self.stamp += 1;
-            self.write();
         }
     }
 
     /// Learns the map.
     fn survey<G: War>(&mut self, game: &G, temper: &G::Temper, side: Side) {
         let hexes = game.hexes();
-        self.out.clear();
-        self.into.clear();
+        self.out.1.clear();
+        self.into.1.clear();
         self.count.clear();
         self.tolls.clear();
         self.sites.clear();
@@ -73,30 +73,57 @@ impl March {
                     self.sites.push((hex, way as u8));
                 }
             }
-            self.out.push(Six { to: around, cost: [0; 6] });
-            self.into.push(Six { to: around, cost: [0; 6] });
+            self.out.1.push(Six { to: around, cost: [0; 6] });
+            self.into.1.push(Six { to: around, cost: [0; 6] });
             self.count.push(count);
             self.tolls.push(tolls);
         }
     }
 
-    fn write(&mut self) {
-        let (entries, tolls, count) = (&self.entries, &self.tolls, &self.count);
-        let price = |toll: u16, hex: HexId| {
-            let [road, open] = entries[hex.index()];
-            if toll == ROAD { road } else { open + toll }
-        };
-        for (at, (out, into)) in self.out.iter_mut().zip(&mut self.into).enumerate() {
-            for (way, &toll) in tolls[at].iter().enumerate() {
-                out.cost[way] = price(toll, out.to[way]) as i16;
-                into.cost[way] = price(toll, HexId(at as u16)).min(u16::from(u8::MAX)) as u8;
+    /// The steps for floods.
+    pub(crate) fn steps(&mut self) -> &Steps {
+        if self.steps.0 != self.stamp {
+            self.steps.0 = self.stamp;
+            let (tolls, entries, ways) = (&self.tolls, &self.entries, &self.out.1);
+            self.steps.1.fill(entries.len(), |hex| {
+                let to = ways[hex.index()].to.into_iter().zip(tolls[hex.index()]);
+                let to = to.take(usize::from(self.count[hex.index()]));
+                to.map(move |(to, toll)| (to, price(entries, toll, to), price(entries, toll, hex)))
+            });
+        }
+        &self.steps.1
+    }
+
+    /// The steps out of each hex.
+    pub(crate) fn out(&mut self) -> &[Six<i16>] {
+        if self.out.0 != self.stamp {
+            self.out.0 = self.stamp;
+            for (six, tolls) in self.out.1.iter_mut().zip(&self.tolls) {
+                for (way, &toll) in tolls.iter().enumerate() {
+                    six.cost[way] = price(&self.entries, toll, six.to[way]) as i16;
+                }
             }
         }
-        let out = &self.out;
-        self.steps.fill(count.len(), |hex| {
-            let Six { to, cost } = out[hex.index()];
-            let ways = to.into_iter().zip(cost).zip(tolls[hex.index()]).take(usize::from(count[hex.index()]));
-            ways.map(move |((to, cost), toll)| (to, cost as u16, price(toll, hex)))
-        });
+        &self.out.1
     }
+
+    /// The steps into each hex; what costs more than a short march may is as dear as that.
+    pub(crate) fn into(&mut self) -> &[Six<u8>] {
+        if self.into.0 != self.stamp {
+            self.into.0 = self.stamp;
+            for (at, (six, tolls)) in self.into.1.iter_mut().zip(&self.tolls).enumerate() {
+                for (way, &toll) in tolls.iter().enumerate() {
+                    let price = price(&self.entries, toll, HexId(at as u16));
+                    six.cost[way] = price.min(u16::from(u8::MAX)) as u8;
+                }
+            }
+        }
+        &self.into.1
+    }
+}
+
+/// What a step into a hex costs over a hexside with such a toll.
+fn price(entries: &[[u16; 2]], toll: u16, hex: HexId) -> u16 {
+    let [road, open] = entries[hex.index()];
+    if toll == ROAD { road } else { open + toll }
 }

@@ -22,3 +22,17 @@ pub(crate) fn whim(number: u64, unit: UnitId, hex: HexId) -> f32 {
     let mixed = (number ^ (u64::from(unit.0) << 32) ^ u64::from(hex.0)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (mixed >> 48) as f32 / 65_536.0
 }
+
+/// The action with the highest score that is not below a bound; the first of equals.
+pub(crate) fn pick<A: Copy>(legal: &[A], least: f32, score: impl Fn(A) -> Option<f32>) -> Option<A> {
+    let mut best: Option<(f32, A)> = None;
+    for &action in legal {
+        if let Some(worth) = score(action)
+            && worth >= least
+            && best.is_none_or(|(known, _)| worth > known)
+        {
+            best = Some((worth, action));
+        }
+    }
+    best.map(|(_, action)| action)
+}

@@ -28,7 +28,7 @@ impl Threat {
         game: &G,
         soon: &[(u8, f32)],
         side: Side,
-        march: &March,
+        march: &mut March,
         sweep: &mut Sweep,
     ) {
         let most = soon.last().map_or(0, |last| last.0);
@@ -41,7 +41,7 @@ impl Threat {
         self.stacks.extend(game.stacks(side));
         for stacks in self.stacks.chunks(STACKS) {
             let starts = stacks.iter().map(|&(hex, _)| hex);
-            sweep.run(&march.into, starts, most, &mut self.marches);
+            sweep.run(march.into(), starts, most, &mut self.marches);
             for &hex in &sweep.reached {
                 let (sum, marches) = (&mut self.field[hex.index()], &self.marches[hex.index()]);
                 for (&(_, strength), &cost) in stacks.iter().zip(marches) {

@@ -2,11 +2,10 @@
 
 use dark_december::DarkDecember;
 use dark_december::charts::GERMAN;
-use engine::{HexId, Side};
+use engine::{HexId, HexSet, Side};
 
 use super::fields::POINT;
 use super::temper::Temper;
-use crate::cadet::goals::Goals;
 use crate::cadet::line::{self, BARRED, MOST_CUT};
 
 /// The Terrain Defence Level of good ground (4.2).
@@ -26,7 +25,8 @@ pub(super) struct Ground<'a> {
     pub(super) danger: &'a [f32],
     /// The strength of our units, and of the enemy's, whose supply comes through each hex.
     pub(super) lifelines: [&'a [f32]; 2],
-    pub(super) goals: &'a Goals,
+    /// Where a garrison stands that is never called away.
+    pub(super) garrisons: HexSet,
     /// How much the side must defend itself.
     pub(super) defensive: f32,
     /// The combat units of the side.
@@ -72,7 +72,7 @@ impl line::Ground for Ground<'_> {
         if game.holds(enemy, hex) {
             return BARRED;
         }
-        if self.goals.is_garrisoned(hex) {
+        if self.garrisons.contains(hex) {
             return temper.post_garrison + cut;
         }
         let level = f32::from(game.ground_level(side, hex, 0));

@@ -137,7 +137,7 @@ impl Plan {
             enemy_march: self.estimate.comes(enemy),
             danger: self.estimate.threat(enemy),
             lifelines: [self.estimate.lifelines(side), self.estimate.lifelines(enemy)],
-            goals: &self.goals,
+            garrisons: self.goals.garrisons(),
             defensive: self.estimate.defensive,
             men: game.fighters(side).count(),
         };

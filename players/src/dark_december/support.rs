@@ -6,6 +6,7 @@ use engine::{HexId, Side, UnitId};
 
 use super::Cadet;
 use super::fight::step_value;
+use crate::cadet;
 
 /// More than a march can take off a place for a unit that returns.
 const ANYWHERE: f32 = 100.0;
@@ -126,16 +127,7 @@ impl Cadet {
 
 /// The action with the highest score above a bound, or "done".
 fn pick(legal: &[Action], least: f32, score: impl Fn(Action) -> Option<f32>) -> Action {
-    let mut best: Option<(f32, Action)> = None;
-    for &action in legal {
-        if let Some(worth) = score(action)
-            && worth >= least
-            && best.is_none_or(|(known, _)| worth > known)
-        {
-            best = Some((worth, action));
-        }
-    }
-    best.map_or_else(|| stop(legal), |(_, action)| action)
+    cadet::pick(legal, least, score).unwrap_or_else(|| stop(legal))
 }
 
 /// "Done" where it is legal.
