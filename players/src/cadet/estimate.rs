@@ -192,7 +192,7 @@ impl<G: War> Estimate<G> {
         ends: impl Iterator<Item = HexId>,
         out: &mut Vec<[i16; N]>,
     ) {
-        self.sweep.run(self.known[side.index()].march.get_mut().out(), ends, FAR as i16 - 1, out);
+        self.sweep.run(self.known[side.index()].march.get_mut().into(), ends, FAR as i16 - 1, out);
     }
 
     /// Writes down what a march of a side costs from each hex to the nearest of some others.

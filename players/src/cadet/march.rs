@@ -16,10 +16,10 @@ pub(crate) struct March {
     pub(crate) stamp: u32,
     /// The steps as floods want them, with the stamp for which they were written.
     steps: (u32, Steps),
-    /// The steps out of each hex, as sweeps want them.
-    out: (u32, Vec<Six<i16>>),
-    /// The steps into each hex, for short marches.
-    into: (u32, Vec<Six<u8>>),
+    /// The steps into each hex, as sweeps want them.
+    into: (u32, Vec<Six<i16>>),
+    /// The steps out of each hex, for short marches.
+    out: (u32, Vec<Six<u8>>),
     /// How many steps lead out of each hex.
     count: Vec<u8>,
     /// What water adds to them, or `ROAD`.
@@ -94,31 +94,31 @@ impl March {
         &self.steps.1
     }
 
-    /// The steps out of each hex.
-    pub(crate) fn out(&mut self) -> &[Six<i16>] {
-        if self.out.0 != self.stamp {
-            self.out.0 = self.stamp;
-            for (six, tolls) in self.out.1.iter_mut().zip(&self.tolls) {
-                for (way, &toll) in tolls.iter().enumerate() {
-                    six.cost[way] = price(&self.entries, toll, six.to[way]) as i16;
-                }
-            }
-        }
-        &self.out.1
-    }
-
-    /// The steps into each hex; what costs more than a short march may is as dear as that.
-    pub(crate) fn into(&mut self) -> &[Six<u8>] {
+    /// What it costs to come into each hex from where its steps lead.
+    pub(crate) fn into(&mut self) -> &[Six<i16>] {
         if self.into.0 != self.stamp {
             self.into.0 = self.stamp;
             for (at, (six, tolls)) in self.into.1.iter_mut().zip(&self.tolls).enumerate() {
                 for (way, &toll) in tolls.iter().enumerate() {
-                    let price = price(&self.entries, toll, HexId(at as u16));
-                    six.cost[way] = price.min(u16::from(u8::MAX)) as u8;
+                    six.cost[way] = price(&self.entries, toll, HexId(at as u16)) as i16;
                 }
             }
         }
         &self.into.1
+    }
+
+    /// What the steps out of each hex cost; what costs more than a short march may is as dear as that.
+    pub(crate) fn out(&mut self) -> &[Six<u8>] {
+        if self.out.0 != self.stamp {
+            self.out.0 = self.stamp;
+            for (six, tolls) in self.out.1.iter_mut().zip(&self.tolls) {
+                for (way, &toll) in tolls.iter().enumerate() {
+                    let price = price(&self.entries, toll, six.to[way]);
+                    six.cost[way] = price.min(u16::from(u8::MAX)) as u8;
+                }
+            }
+        }
+        &self.out.1
     }
 }
 

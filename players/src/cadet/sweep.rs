@@ -1,8 +1,8 @@
 //! Many marches at once: the cost to, or from, several places in each hex, side by side, so that the machine adds and compares
 //! them together.
 //!
-//! A hex looks at its neighbours until none offers anything better. That is more steps than a flood makes, but each of them
-//! serves all marches.
+//! A hex tells its neighbours whenever a march to it has become shorter, until there is no news. That is more steps than a flood
+//! makes, but each of them serves all marches.
 
 use engine::HexId;
 
@@ -40,17 +40,18 @@ pub(crate) struct Six<T> {
     pub(crate) cost: [T; 6],
 }
 
-/// Working memory: the hexes that have yet to look at their neighbours.
+/// Working memory.
 #[derive(Debug, Default)]
 pub(crate) struct Sweep {
+    /// The hexes that have yet to tell their neighbours, by their bits.
     open: Vec<u64>,
-    /// The hexes that any march has come to, in no order, each once.
-    pub(crate) reached: Vec<HexId>,
+    /// The hexes that any march has come to, by their bits.
+    known: Vec<u64>,
 }
 
 impl Sweep {
-    /// Finds the marches of up to `N` starts by the steps of each hex. No march is longer than `most`, and where none has come stands
-    /// `FAR`.
+    /// Finds the marches of up to `N` starts. `steps` says what it costs to come to a hex's neighbours by its steps. Nothing goes on
+    /// after a march that is longer than `most`; where none has come stands `FAR`.
     pub(crate) fn run<T: Cost, const N: usize>(
         &mut self,
         steps: &[Six<T>],
@@ -60,24 +61,22 @@ impl Sweep {
     ) {
         out.clear();
         out.resize(steps.len(), [T::FAR; N]);
-        self.reached.clear();
-        self.open.clear();
-        self.open.resize(steps.len().div_ceil(64), 0);
-        for (lane, start) in starts.take(N).enumerate() {
-            if out[start.index()].iter().all(|&cost| cost == T::FAR) {
-                self.reached.push(start);
-            }
-            out[start.index()][lane] = T::default();
-            self.tell(&steps[start.index()].to);
+        for bits in [&mut self.open, &mut self.known] {
+            bits.clear();
+            bits.resize(steps.len().div_ceil(64), 0);
         }
-        // There and back over the map: a hex that is told of something behind it waits for the way back.
+        for (lane, start) in starts.take(N).enumerate() {
+            out[start.index()][lane] = T::default();
+            self.tell(start);
+        }
+        // There and back over the map: a hex behind that has news waits for the way back.
         while self.open.iter().any(|&word| word != 0) {
             for word in 0..self.open.len() {
                 let mut ahead = u64::MAX;
                 while self.open[word] & ahead != 0 {
                     let bit = (self.open[word] & ahead).trailing_zeros();
                     ahead = u64::MAX << bit << 1;
-                    self.look(steps, word, bit, most, out);
+                    self.go_on(steps, word, bit, most, out);
                 }
             }
             for word in (0..self.open.len()).rev() {
@@ -85,14 +84,22 @@ impl Sweep {
                 while self.open[word] & ahead != 0 {
                     let bit = 63 - (self.open[word] & ahead).leading_zeros();
                     ahead = u64::MAX >> (63 - bit) >> 1;
-                    self.look(steps, word, bit, most, out);
+                    self.go_on(steps, word, bit, most, out);
                 }
             }
         }
     }
 
-    /// A hex looks at its neighbours.
-    fn look<T: Cost, const N: usize>(
+    /// The hexes that any march has come to.
+    pub(crate) fn reached(&self) -> impl Iterator<Item = HexId> + '_ {
+        let hexes = |(word, &bits): (usize, &u64)| {
+            (0..64).filter(move |bit| bits >> bit & 1 != 0).map(move |bit| HexId((word * 64 + bit) as u16))
+        };
+        self.known.iter().enumerate().flat_map(hexes)
+    }
+
+    /// The marches of a hex go on to its neighbours.
+    fn go_on<T: Cost, const N: usize>(
         &mut self,
         steps: &[Six<T>],
         word: usize,
@@ -103,31 +110,24 @@ impl Sweep {
         self.open[word] &= !(1 << bit);
         let at = word * 64 + bit as usize;
         let Six { to, cost } = &steps[at];
-        let mut best = out[at];
-        for (to, &cost) in to.iter().zip(cost) {
-            let there = &out[to.index()];
-            for (best, there) in best.iter_mut().zip(there) {
-                *best = (*best).min(there.on(cost));
+        let here = out[at].map(|cost| if cost > most { T::FAR } else { cost });
+        for (&to, &cost) in to.iter().zip(cost) {
+            let mut better = false;
+            for (there, here) in out[to.index()].iter_mut().zip(&here) {
+                let next = (*there).min(here.on(cost));
+                better |= next != *there;
+                *there = next;
             }
-        }
-        let known = &mut out[at];
-        let mut better = false;
-        for (cost, known) in best.iter_mut().zip(known.iter()) {
-            *cost = if *cost > most { T::FAR } else { *cost };
-            better |= *cost != *known;
-        }
-        if better {
-            if known.iter().all(|&cost| cost == T::FAR) {
-                self.reached.push(HexId(at as u16));
+            if better {
+                self.tell(to);
             }
-            *known = best;
-            self.tell(to);
         }
     }
 
-    fn tell(&mut self, hexes: &[HexId; 6]) {
-        for hex in hexes {
-            self.open[hex.index() / 64] |= 1 << (hex.index() % 64);
-        }
+    /// A hex has news.
+    fn tell(&mut self, hex: HexId) {
+        let (word, bit) = (hex.index() / 64, 1 << (hex.index() % 64));
+        self.open[word] |= bit;
+        self.known[word] |= bit;
     }
 }

@@ -3,7 +3,7 @@
 use engine::{HexId, Side};
 
 use super::march::March;
-use super::sweep::{Cost, Sweep};
+use super::sweep::Sweep;
 use super::war::War;
 
 /// So many stacks march at once.
@@ -41,12 +41,12 @@ impl Threat {
         self.stacks.extend(game.stacks(side));
         for stacks in self.stacks.chunks(STACKS) {
             let starts = stacks.iter().map(|&(hex, _)| hex);
-            sweep.run(march.into(), starts, most, &mut self.marches);
-            for &hex in &sweep.reached {
+            sweep.run(march.out(), starts, most, &mut self.marches);
+            for hex in sweep.reached() {
                 let (sum, marches) = (&mut self.field[hex.index()], &self.marches[hex.index()]);
                 for (&(_, strength), &cost) in stacks.iter().zip(marches) {
-                    if cost != u8::FAR {
-                        *sum += strength * self.shares[usize::from(cost)];
+                    if let Some(share) = self.shares.get(usize::from(cost)) {
+                        *sum += strength * share;
                     }
                 }
             }
