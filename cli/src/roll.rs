@@ -87,7 +87,11 @@ fn unit(unit: &SeenUnit, strengths: &Strengths) -> String {
         let _ = write!(text, " {numbers}");
     }
     if !unit.badges.is_empty() {
-        let _ = write!(text, " ({})", unit.badges.join(", "));
+        let _ = write!(
+            text,
+            " ({})",
+            unit.badges.iter().map(|badge| badge.word.as_str()).collect::<Vec<_>>().join(", ")
+        );
     }
     text
 }

@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 
 /// One of the sides of a game, numbered from 0 in the order of [`Game::sides`](crate::Game::sides).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Side(pub u8);
 
 impl Side {

@@ -9,6 +9,8 @@ use serde::Serialize;
 
 /// One event as one seat is told of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Told {
     /// The sentence in the log.
     pub text: String,
@@ -45,6 +47,8 @@ impl std::fmt::Display for Told {
 ///
 /// Units have the numbers of the seat's [`View`](crate::View), hexes their printed names.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Effect {
     /// Nothing to show but the sentence.

@@ -32,6 +32,8 @@ use std::fmt;
 /// ");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Explanation {
     /// What it is about.
     pub title: String,
@@ -43,6 +45,8 @@ pub struct Explanation {
 
 /// The exact chance of one result.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Chance {
     /// The result, in the chart's words.
     pub result: String,

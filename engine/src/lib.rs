@@ -3,6 +3,7 @@
 
 #![deny(missing_docs)]
 
+pub mod ask;
 mod board;
 pub mod counter;
 pub mod data;
@@ -35,6 +36,7 @@ mod trace;
 mod view;
 mod way;
 
+pub use ask::{Ask, Asks, Ctx, Form, Path, Said, Say, Word, Written};
 pub use board::{Area, Board, Bridge, Caption, Feature, Place, River, SideKind, Terrain, TerrainKey, Trace};
 pub use decision::{Decision, Outcome, Seat, Side, Status, Tally};
 pub use dice::{BadSeed, Commitment, Dice, Rolled, Seed};
@@ -56,11 +58,11 @@ pub use record::{
     Entry, Header, Luck, Mismatch, MismatchKind, NewDice, Record, StateHash, Stretch, Unreadable, Words,
     is_word, replay,
 };
-pub use refusal::{Reason, Reasons, Refusal};
+pub use refusal::{Reason, Reasons, Refusal, refuse};
 pub use rules::{Rule, RuleSet, Rulebook, Switch, SwitchErrors, SwitchFault};
 pub use setting::Setting;
 pub use sight::Sight;
 pub use stacks::{Stacks, UnitId};
 pub use trace::{ANY_LENGTH, Link, Supply, zone};
-pub use view::{Headline, Mark, Season, SeenUnit, Spot, Track, View};
+pub use view::{Badge, BadgeKind, Hand, Headline, Mark, MarkKind, Season, SeenUnit, Spot, Track, View};
 pub use way::{Bar, Barred, Passage, Way};

@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 
 /// A legal action as a board offers it: what to click, and what to know before.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Offer {
     /// The action in the game's notation.
     pub text: String,
@@ -112,6 +114,8 @@ impl Offer {
 
 /// Something to be seen on many hexes at once: zones, supply, control.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Overlay {
     /// One word.
     pub id: String,
@@ -129,6 +133,8 @@ pub struct Overlay {
 
 /// One hex of an [`Overlay`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Tint {
     /// The hex's printed name.
     pub at: String,

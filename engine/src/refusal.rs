@@ -6,10 +6,14 @@ use std::{borrow::Cow, fmt};
 
 /// One reason why an action is refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Reason {
     /// The rule that forbids it.
     pub rule: Rule,
     /// What a player reads: "901/Lehr may not enter BB25: an enemy unit stands there".
+    #[cfg_attr(feature = "wire", schema(value_type = String))]
+    #[cfg_attr(feature = "types", ts(type = "string"))]
     pub text: Cow<'static, str>,
 }
 
@@ -115,4 +119,9 @@ impl Reasons {
     pub fn verdict(self) -> Result<(), Refusal> {
         self.0.map_or(Ok(()), Err)
     }
+}
+
+/// Not allowed, for one reason.
+pub fn refuse(rule: Rule, why: impl Into<Cow<'static, str>>) -> Result<(), Refusal> {
+    Err(Refusal::new(rule, why))
 }

@@ -8,8 +8,11 @@ use serde::Serialize;
 
 /// A position as one seat sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct View {
-    /// Who looks.
+    /// Who looks. Whoever gets the view knows.
+    #[serde(skip)]
     pub seat: Seat,
     /// The turn, for a headline: "Turn 3 of 20, 17 Dec PM".
     pub turn: String,
@@ -23,6 +26,19 @@ pub struct View {
     pub marks: Vec<Mark>,
     /// Numbers beside the board: victory points, weather, supply.
     pub tracks: Vec<Track>,
+    /// The counter that was taken and is to be put or moved now.
+    pub hand: Option<Hand>,
+}
+
+/// A counter that was taken and is to be put or moved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Hand {
+    /// Its number in the view.
+    pub unit: u32,
+    /// Whether nothing was done with it yet, so that it can be put back.
+    pub fresh: bool,
 }
 
 impl View {
@@ -36,12 +52,15 @@ impl View {
             units: Vec::new(),
             marks: Vec::new(),
             tracks: Vec::new(),
+            hand: None,
         }
     }
 }
 
 /// What the season has made of the ground, for those who draw it. What it costs stands in the game's rules.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Season {
     /// Firm and bare.
@@ -97,6 +116,8 @@ pub struct Headline {
 
 /// A counter as one seat sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SeenUnit {
     /// The unit's number in this game. A face-down counter needs a number that tells nothing.
     pub id: u32,
@@ -110,8 +131,48 @@ pub struct SeenUnit {
     pub spot: Spot,
     /// Its level in the stack, 0 at the bottom.
     pub level: u16,
-    /// Its state in short words: "reduced", "moved", "out of supply".
-    pub badges: Vec<String>,
+    /// Its state: "reduced", "moved", "out of supply".
+    pub badges: Vec<Badge>,
+}
+
+/// A state of a counter, in short words, and what it means to a board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Badge {
+    /// The words.
+    pub word: String,
+    /// What they mean.
+    pub kind: BadgeKind,
+}
+
+/// What a state means to a board that does not know the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum BadgeKind {
+    /// Nothing but its words.
+    State,
+    /// The unit has done its part: it has moved, fired or attacked.
+    Spent,
+    /// It takes part in the attack that is made.
+    Attacking,
+    /// It supports that attack, or the defence, from afar.
+    Supporting,
+}
+
+impl Badge {
+    /// A state with a meaning.
+    pub fn new(word: impl Into<String>, kind: BadgeKind) -> Self {
+        Self { word: word.into(), kind }
+    }
+}
+
+impl<W: Into<String>> From<W> for Badge {
+    fn from(word: W) -> Self {
+        Self::new(word, BadgeKind::State)
+    }
 }
 
 impl SeenUnit {
@@ -123,6 +184,8 @@ impl SeenUnit {
 
 /// Where a counter is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Spot {
     /// In the hex of this printed name.
@@ -148,10 +211,14 @@ impl Spot {
 
 /// A marker on a hex.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Mark {
     /// The hex's printed name.
     pub at: String,
-    /// Which marker: "control", "bridge blown".
+    /// What it says.
+    pub kind: MarkKind,
+    /// Its name: "control", "bridge blown". A [`MarkKind::Marker`] has a counter of this name.
     pub mark: String,
     /// The side it belongs to, if any.
     pub side: Option<Side>,
@@ -159,8 +226,47 @@ pub struct Mark {
     pub value: Option<String>,
 }
 
+/// What a mark says to a board that does not know the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum MarkKind {
+    /// Who holds the hex; the board flies a flag.
+    Control,
+    /// The hex is attacked; the board outlines it.
+    Target,
+    /// A marker of the game, with a counter of its own.
+    Marker,
+}
+
+impl Mark {
+    /// A marker of the game.
+    pub fn marker(at: impl Into<String>, mark: impl Into<String>, side: Option<Side>) -> Self {
+        Self { at: at.into(), kind: MarkKind::Marker, mark: mark.into(), side, value: None }
+    }
+
+    /// Who holds a hex.
+    pub fn control(at: impl Into<String>, side: Side) -> Self {
+        Self { kind: MarkKind::Control, ..Self::marker(at, "control", Some(side)) }
+    }
+
+    /// A hex that a side attacks.
+    pub fn target(at: impl Into<String>, side: Side) -> Self {
+        Self { kind: MarkKind::Target, ..Self::marker(at, "attack", Some(side)) }
+    }
+
+    /// With a number or word on it; two hexes, as in `AA26/AA27`, put it on the hexside between them.
+    pub fn value(mut self, value: impl Into<String>) -> Self {
+        self.value = Some(value.into());
+        self
+    }
+}
+
 /// A number beside the board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Track {
     /// What it counts.
     pub label: String,

@@ -126,7 +126,7 @@ fn a_temper_changes_what_is_chosen() {
         let game = Bulge::new("S2", None, "").expect("the scenario is good");
         let mut count = 0;
         common::play(game, 3, [cadet(), cadet()], |action| {
-            let attack = matches!(action, bulge::Action::Combat(bulge::CombatAction::Attack(_)));
+            let attack = matches!(action, bulge::Action::Attack(_));
             count += usize::from(attack);
         });
         count

@@ -91,9 +91,10 @@ impl<'a> Scenes<'a> {
 
     /// What a view shows that can only be written, because nobody has drawn a sign for it.
     pub fn undrawn(&self, view: &View) -> Vec<String> {
-        let marks =
-            view.marks.iter().map(|mark| &mark.mark).filter(|mark| !marks::is_drawn(mark, &self.faces));
-        let badges = view.units.iter().flat_map(|unit| &unit.badges).filter(|badge| !chips::is_drawn(badge));
+        let marks = view.marks.iter().filter(|mark| !marks::is_drawn(mark, &self.faces));
+        let marks = marks.map(|mark| &mark.mark);
+        let badges = view.units.iter().flat_map(|unit| &unit.badges).map(|badge| &badge.word);
+        let badges = badges.filter(|badge| !chips::is_drawn(badge));
         let units = view.units.iter().filter_map(|unit| unit.counter.as_ref());
         let faces = units.filter(|counter| self.faces.of(counter).is_none());
         marks.chain(badges).chain(faces).cloned().collect()

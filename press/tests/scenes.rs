@@ -38,7 +38,7 @@ impl Seen {
         self.undrawn.extend(scenes.undrawn(view));
         self.seasons.insert(view.season);
         self.kinds.extend(view.marks.iter().map(|mark| kind(&mark.mark)));
-        self.kinds.extend(view.units.iter().flat_map(|unit| &unit.badges).map(|badge| kind(badge)));
+        self.kinds.extend(view.units.iter().flat_map(|unit| &unit.badges).map(|badge| kind(&badge.word)));
     }
 
     /// Plays a golden game and looks at every position; the one with the most marks is drawn.
@@ -157,7 +157,7 @@ fn the_ground_is_drawn_once_a_season() {
     for turn in 1..=4 {
         let mut view = first.clone();
         view.turn = format!("Turn {turn} of 12, 5 July 1943");
-        view.marks.push(Mark { at: "4-H-4".into(), mark: "minefield".into(), side: None, value: None });
+        view.marks.push(Mark::marker("4-H-4", "minefield", None));
         scenes.fit(&view);
         views.push(view);
     }
@@ -187,7 +187,7 @@ fn the_band_tells_turn_date_phase_and_score() {
 #[test]
 fn what_nobody_has_drawn_is_written() {
     let (board, counters, mut view) = first_position();
-    let mark = Mark { at: "4-H-4".into(), mark: "crop circle".into(), side: None, value: None };
+    let mark = Mark::marker("4-H-4", "crop circle", None);
     view.marks.push(mark);
     let mut scenes = Scenes::new("Kursk", &["Soviet", "German"], &board, &counters);
     assert_eq!(scenes.undrawn(&view), ["crop circle"]);

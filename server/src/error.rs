@@ -8,7 +8,8 @@ use players::Trouble;
 
 use crate::store::StoreError;
 use crate::token::NoChance;
-use crate::wire::{Error, ErrorBody, Reason};
+use crate::wire::{Error, ErrorBody};
+use engine::Reason;
 
 /// An answer that is a refusal.
 #[derive(Debug)]
@@ -99,8 +100,8 @@ impl ApiError {
     }
 
     pub(crate) fn refused(refusal: &Refusal) -> Self {
-        let reasons: Vec<Reason> = refusal.reasons().map(Reason::from).collect();
-        let message = reasons.first().map_or_else(String::new, |reason| reason.text.clone());
+        let reasons: Vec<Reason> = refusal.reasons().cloned().collect();
+        let message = reasons.first().map_or_else(String::new, |reason| reason.text.to_string());
         let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "refused", message);
         error.body.reasons = reasons;
         error

@@ -76,7 +76,7 @@ pub(crate) fn counters(counters: &[Counter]) -> Vec<u8> {
     let mut svg = press::Svg::new();
     let mut defined = HashSet::new();
     let mut define = |name: &str, face: &Face| {
-        let id = format!("c-{}", wire::picture_name(name));
+        let id = format!("c-{}", name.replace(char::is_whitespace, "-"));
         if defined.insert(id.clone()) {
             press::define_face(&mut svg, &id, face);
         }

@@ -3,8 +3,8 @@
 import { h, s } from "./dom.js";
 import { COUNTER, fan, fanSize, hexOf, pile, stacks } from "./stacks.js";
 
-/** Words that say that a unit has done its part: it is shown paler instead of with a badge. */
-const SPENT = new Set(["moved", "attacked", "fired"]);
+/** Whether a unit has done its part: it is shown paler instead of with a badge. @param {W.SeenUnit} unit */
+const isSpent = (unit) => unit.badges.some((badge) => badge.kind === "spent");
 
 /** @typedef {{ element: HTMLElement, badges: HTMLElement, counter: string, x: number, y: number, under: boolean, transform: string, depth: string, badge: string, cls: string }} Piece */
 
@@ -101,7 +101,7 @@ export class Counters {
         `side-${unit.side}`,
         this.#lit.has(unit.id) && "lit",
         this.#held === unit.id && "held",
-        unit.badges.some((badge) => SPENT.has(badge)) && "spent",
+        isSpent(unit) && "spent",
         piece.under && "under",
         open && "open",
       ]
@@ -155,7 +155,7 @@ export class Counters {
 
   /** @param {Piece} piece @param {W.SeenUnit} unit @param {boolean} top @param {number} height */
   #badge(piece, unit, top, height) {
-    const words = unit.badges.filter((badge) => !SPENT.has(badge));
+    const words = unit.badges.filter((badge) => badge.kind !== "spent").map((badge) => badge.word);
     const note = this.#lit.get(unit.id) ?? "";
     const key = `${words.join("|")}/${top ? height : 0}/${note}`;
     if (piece.badge === key) return;

@@ -349,7 +349,7 @@ function follow(board, store, play) {
   if (!store.active) return;
   // On a map that was empty at first there is something to look at now, and nobody has looked elsewhere.
   if (board.camera.eye === board.nothing) return opening(board, store);
-  const attack = store.board.marks.filter((mark) => mark.mark === "attack").map((mark) => mark.at);
+  const attack = store.board.marks.filter((mark) => mark.kind === "target").map((mark) => mark.at);
   const targets = [...play.targets.keys()];
   const lit = [...play.lit.keys()].map((unit) => board.counters.hexOf(unit)).filter((hex) => hex !== null);
   const about = targets.length > 0 ? targets : lit;

@@ -3,6 +3,7 @@
 import { h, fill, icon } from "./dom.js";
 import { toScreen } from "./camera.js";
 import { ruleLink } from "./rule-links.js";
+import { stateOf } from "./stacks.js";
 import { explanation, sum, tells } from "./explain.js";
 
 const DELAY = 130;
@@ -123,7 +124,7 @@ export class Inspector {
                   {},
                   h("strong", { text: unit.name ?? "hidden" }),
                   h("span", { class: "faint", text: ` ${store.sideName(unit.side)}` }),
-                  unit.badges.length > 0 && h("span", { class: "badge-words", text: unit.badges.join(", ") }),
+                  unit.badges.length > 0 && h("span", { class: "badge-words", text: stateOf(unit).join(", ") }),
                 ),
               ),
             ),

@@ -1,7 +1,7 @@
 // Light on the board: who can act, where it can go, where it must stop, and the way there.
 /** @import * as W from "../types/wire.d.ts" */
 import { s, fill } from "./dom.js";
-import { hexOf } from "./stacks.js";
+import { hexOf, roleOf } from "./stacks.js";
 import { afterFrame, bitByBit } from "./frames.js";
 
 /** @typedef {{ name: string, hex: import("./hexes.js").Place, foe: boolean, offers: W.Offer[] }} Aim */
@@ -93,12 +93,12 @@ export class Light {
   /** The attack in progress: an arrow from every attacker, a dotted line from every gun. */
   #battle() {
     const { store, board } = this;
-    const at = store.board.marks.find((mark) => mark.mark === "attack")?.at;
+    const at = store.board.marks.find((mark) => mark.kind === "target")?.at;
     const hex = board.field.get(at);
     if (!at || !hex) return board.thrusts.replaceChildren();
     const seen = new Set();
     const lines = store.board.units.flatMap((unit) => {
-      const role = unit.badges.find((badge) => badge === "attacking" || badge === "supporting");
+      const role = roleOf(unit);
       const from = board.field.get(hexOf(unit));
       if (!role || !from || seen.has(`${role}${from.name}`)) return [];
       seen.add(`${role}${from.name}`);
@@ -125,14 +125,7 @@ const classOf = ({ foe, offers }) =>
   ["target", stops(offers) && "stop", foe && "foe", offers.length > 1 && "several"].filter(Boolean).join(" ");
 
 /** @param {Aim} aim */
-const noteOf = ({ offers }) => (offers.length > 1 ? "…" : short(offers[0]?.note ?? ""));
-
-/** "2 1/4 MP" is short "2 1/4". @param {string} note */
-export const short = (note) =>
-  note
-    .replace(/\s*(MP|points?|left)\b/g, "")
-    .trim()
-    .slice(0, 9);
+const noteOf = ({ offers }) => (offers.length > 1 ? "…" : (offers[0]?.note ?? "").slice(0, 9));
 
 /** Four corners round a hex's middle. @param {{ x: number, y: number }} hex @param {number} r */
 function sight({ x, y }, r) {

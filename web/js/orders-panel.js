@@ -4,6 +4,7 @@ import { h, fill, uid } from "./dom.js";
 import { byVerb, capital } from "./offers.js";
 import { bar, oddsBar, sum } from "./explain.js";
 import { withoutRule } from "./rule-links.js";
+import { roleOf, stateOf } from "./stacks.js";
 import { bitByBit } from "./frames.js";
 
 /** Longer lists are folded by unit. */
@@ -149,7 +150,7 @@ export class OrdersPanel {
       const why = await this.explainer.of(offer.text);
       if (store.turn.actions !== at) return;
       if (!why || why.chances.length === 0) continue;
-      const held = store.board.units.filter((unit) => unit.badges.some((badge) => ["attacking", "supporting"].includes(badge)));
+      const held = store.board.units.filter((unit) => roleOf(unit) !== null);
       fill(
         this.battle,
         h("h3", { text: why.title === offer.text ? withoutRule(store.turn.prompt, store.turn.rule) : why.title }),
@@ -157,7 +158,7 @@ export class OrdersPanel {
           h(
             "div",
             { class: "battle-units" },
-            held.map((unit) => h("span", { title: `${unit.name}: ${unit.badges.join(", ")}` }, this.board.counters.picture(unit))),
+            held.map((unit) => h("span", { title: `${unit.name}: ${stateOf(unit).join(", ")}` }, this.board.counters.picture(unit))),
           ),
         bar(why.chances),
         h("button", {

@@ -178,13 +178,13 @@ export class Overlays {
       board.signs,
       store.board.marks.map((mark) => {
         // The hex under attack is outlined with the arrows that point at it.
-        if (mark.mark === "attack") return null;
+        if (mark.kind === "target") return null;
         const sides = (mark.value ?? "").split("/").map((name) => board.field.get(name));
         const [a, b] = sides;
         const place = a && b ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } : board.field.get(mark.at);
         if (!place) return null;
         const title = s("title", { text: [mark.mark, mark.value].filter(Boolean).join(": ") });
-        if (mark.mark === "control")
+        if (mark.kind === "control")
           return s(
             "path",
             {

@@ -109,7 +109,7 @@ export class Play {
   async back() {
     const { store } = this;
     if (store.picked !== null) store.pick(null);
-    else if (store.hand && store.turn.undo !== null && store.active) await this.undo();
+    else if (store.hand?.fresh && store.turn.undo !== null && store.active) await this.undo();
     else return false;
     return true;
   }

@@ -11,6 +11,14 @@ export const hexOf = (unit) => ("hex" in unit.spot ? unit.spot.hex : null);
 /** The box of a unit, if it lies beside the map. @param {W.SeenUnit} unit */
 export const boxOf = (unit) => ("box" in unit.spot ? unit.spot.box : null);
 
+/** What a unit does in the attack that is made. @param {W.SeenUnit} unit @returns {"attacking" | "supporting" | null} */
+export const roleOf = (unit) => {
+  const kinds = unit.badges.map((badge) => badge.kind);
+  return kinds.includes("attacking") ? "attacking" : kinds.includes("supporting") ? "supporting" : null;
+};
+/** The state of a unit in words. @param {W.SeenUnit} unit */
+export const stateOf = (unit) => unit.badges.map((badge) => badge.word);
+
 /** Units by hex, the lowest first. @param {W.SeenUnit[]} units @returns {Map<string, W.SeenUnit[]>} */
 export function stacks(units) {
   /** @type {Map<string, W.SeenUnit[]>} */

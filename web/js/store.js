@@ -1,7 +1,7 @@
 // What the page knows of the game, and who wants to hear of changes.
 /** @import * as W from "../types/wire.d.ts" */
 import { sort } from "./offers.js";
-import { grown, inHand } from "./story.js";
+import { grown } from "./story.js";
 import { afterFrame } from "./frames.js";
 
 /** @typedef {"view" | "turn" | "log" | "chat" | "line" | "past" | "picked" | "seats" | "playing" | "dice"} Topic */
@@ -13,7 +13,6 @@ export class Store {
   /** What the board shows: behind the truth while a story is played. @type {W.View} */ shown;
   /** The moment of the past that is looked at. @type {{ n: number, view: W.View } | null} */ past = null;
   /** The unit that was picked here, whose targets are lit. @type {number | null} */ picked = null;
-  /** The unit that the last action picked. @type {{ unit: number, fresh: boolean } | null} */ hand;
   /** A story is being played back. */ playing = false;
   /** An action is on its way. */ sending = false;
   /** @type {import("./live.js").Line} */ line = "joining";
@@ -28,7 +27,6 @@ export class Store {
     this.chat = table.chat;
     this.n = table.n;
     this.sorted = sort(table.turn.offers);
-    this.hand = inHand(table.turn, table.log, table.view.units);
   }
 
   /** @param {Topic[]} topics @param {() => void} heard @param {boolean} [now] */
@@ -60,6 +58,11 @@ export class Store {
   /** Whether a click can be an order now. */
   get active() {
     return this.turn.yours && !this.playing && !this.past && !this.turn.outcome;
+  }
+
+  /** The unit that was taken and is to be put or moved now. @returns {W.Hand | null} */
+  get hand() {
+    return this.turn.yours ? this.view.hand : null;
   }
 
   /** The unit that the targets are for. */
@@ -96,7 +99,6 @@ export class Store {
     this.n = table.n;
     this.sorted = sort(table.turn.offers);
     this.picked = null;
-    this.hand = inHand(table.turn, table.log, table.view.units);
     this.tell("view", "turn", "log", "chat", "seats", "dice");
   }
 
@@ -113,7 +115,6 @@ export class Store {
     this.sorted = sort(update.turn.offers);
     this.picked = null;
     this.log = grown(this.log, update);
-    this.hand = inHand(this.turn, this.log, this.view.units);
     this.tell("view", "turn", "log");
   }
 

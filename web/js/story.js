@@ -17,7 +17,7 @@ export function after(view, effect) {
       return moved(view, effect.unit, { box: "eliminated" });
     case "mark": {
       const rest = view.marks.filter((mark) => mark.at !== effect.at || mark.mark !== effect.mark);
-      return { ...view, marks: effect.on ? [...rest, { at: effect.at, mark: effect.mark, side: null, value: null }] : rest };
+      return { ...view, marks: effect.on ? [...rest, { at: effect.at, kind: "marker", mark: effect.mark, side: null, value: null }] : rest };
     }
     default:
       return view;
@@ -92,26 +92,4 @@ export function lastMoves(log, mine) {
     }
   }
   return found.reverse();
-}
-
-/**
- * The unit in hand: the last choice named a unit, and now a hex is asked for. Steps onto hexes in between do not put it down.
- * `fresh` says that nothing was done with it yet.
- * @param {W.Turn} turn @param {W.StoryStep[]} log @param {W.SeenUnit[]} units @returns {{ unit: number, fresh: boolean } | null}
- */
-export function inHand(turn, log, units) {
-  if (!turn.offers.some((offer) => offer.hex !== null) || turn.offers.some((offer) => offer.unit !== null && offer.hex === null))
-    return null;
-  const hexes = new Set(turn.offers.map((offer) => offer.hex));
-  for (let at = log.length - 1, fresh = true; at >= 0; at--, fresh = false) {
-    const step = log[at];
-    if (!step || step.side !== turn.side) return null;
-    const object = step.action.slice(step.action.indexOf(" ") + 1);
-    const unit = units.find((each) => each.name === object);
-    // To pick a unit up changes nothing; where something was told the choice was the deed itself.
-    if (unit) return step.told.length === 0 ? { unit: unit.id, fresh } : null;
-    const went = step.told.some((told) => told.effect.kind === "move" && told.effect.path.at(-1) === object);
-    if (!went && !hexes.has(object)) return null;
-  }
-  return null;
 }

@@ -1,7 +1,7 @@
 // Counters beside the map: who comes when, who is lost; and all that stand on it.
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill } from "./dom.js";
-import { boxes, hexOf } from "./stacks.js";
+import { boxes, hexOf, stateOf } from "./stacks.js";
 
 /** Boxes in an order that makes sense: at hand, then by turn, then what is gone. @param {string} a @param {string} b */
 export function boxOrder(a, b) {
@@ -71,7 +71,7 @@ export class UnitsPanel {
                   { type: "button", class: "order-line", onclick: () => this.pick(unit.id) },
                   this.board.counters.picture(unit),
                   h("span", { class: "grow", text: unit.name ?? "hidden" }),
-                  h("span", { class: "faint", text: [hexOf(unit), ...unit.badges].join(", ") }),
+                  h("span", { class: "faint", text: [hexOf(unit), ...stateOf(unit)].join(", ") }),
                 ),
               ),
             ),
@@ -94,7 +94,7 @@ export class UnitsPanel {
         units.map((unit) =>
           h(
             "span",
-            { class: "box-unit", title: [unit.name, ...unit.badges].filter(Boolean).join(", ") },
+            { class: "box-unit", title: [unit.name, ...stateOf(unit)].filter(Boolean).join(", ") },
             this.board.counters.picture(unit),
             h("span", { class: "unseen", text: unit.name ?? "hidden" }),
           ),

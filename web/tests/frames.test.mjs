@@ -11,7 +11,7 @@ const frame = () => frames.splice(0).forEach((work) => work());
 const soon = () => new Promise((wake) => setTimeout(wake, 20));
 
 const turn = { offers: [], actions: 0, yours: true, side: 0, outcome: null };
-const table = () => ({ view: { units: [], marks: [], tracks: [] }, turn, log: [], chat: [], n: 1, sides: [], seat: { sides: [0] } });
+const table = () => ({ view: { units: [], marks: [], tracks: [], hand: null }, turn, log: [], chat: [], n: 1, sides: [], seat: { sides: [0] } });
 
 test("some hear at once, the patient once and after the frame", async () => {
   const store = new Store(table());

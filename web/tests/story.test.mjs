@@ -1,9 +1,9 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { after, grown, inHand, isForeign, lastMoves, pace, whereOf } from "../js/story.js";
+import { after, grown, isForeign, lastMoves, pace, whereOf } from "../js/story.js";
 
 const unit = (id, hex, level = 0) => ({ id, side: 0, name: `u${id}`, counter: null, spot: { hex }, level, badges: [] });
-const view = { seat: null, turn: "1", phase: "x", units: [unit(1, "A1"), unit(2, "B1")], marks: [], tracks: [] };
+const view = { turn: "1", phase: "x", units: [unit(1, "A1"), unit(2, "B1")], marks: [], tracks: [], hand: null };
 const step = (n, side, ...effects) => ({
   action_number: n,
   turn: "1",
@@ -70,23 +70,4 @@ test("the last moves are those of the other side's last turn", () => {
     lastMoves(log, [0]).map((each) => each.unit),
     [8, 9],
   );
-});
-
-test("the unit in hand is the one that was picked last", () => {
-  const units = [{ ...unit(1, "A1"), name: "130/Lehr" }];
-  const took = { ...step(4, 0), action: "take 130/Lehr" };
-  const went = { ...step(5, 0, { kind: "move", unit: 1, path: ["A1", "A2"] }), action: "go A2" };
-  const asks = {
-    side: 0,
-    offers: [
-      { unit: null, hex: "A3" },
-      { unit: null, hex: null },
-    ],
-  };
-  assert.deepEqual(inHand(asks, [took], units), { unit: 1, fresh: true });
-  assert.deepEqual(inHand(asks, [took, went], units), { unit: 1, fresh: false });
-  assert.equal(inHand(asks, [took, { ...step(5, 0), action: "stay" }], units), null);
-  assert.equal(inHand(asks, [{ ...step(4, 0, { kind: "text" }), action: "support 130/Lehr" }], units), null, "that was a deed");
-  assert.equal(inHand({ side: 0, offers: [{ unit: 1, hex: null }] }, [took], units), null, "units are asked for");
-  assert.equal(inHand({ ...asks, side: 1 }, [took], units), null, "the other side is asked");
 });

@@ -1,9 +1,6 @@
 // What goes over the wire. Made from server/src/wire by
 // SALIENT_WRITE=1 cargo test -p server --lib wire
 
-/** The number of a side, from 0. */
-export type Side = number;
-
 export type Shelf = { 
 /**
  * The program's version.
@@ -567,7 +564,7 @@ actions: number,
 /**
  * Who must choose; nobody when the game is over.
  */
-side: number | null, 
+side: Side | null, 
 /**
  * The decision's name.
  */
@@ -607,31 +604,27 @@ thinking: boolean, };
 
 export type Offer = { 
 /**
- * The action in the game's notation; this is what is sent.
+ * The action in the game's notation.
  */
 text: string, 
 /**
- * Its kind in one word.
+ * Its first word; actions of one verb belong together.
  */
 verb: string, 
 /**
- * What a button says.
+ * The action in a few words for a button or a list: "End the movement".
  */
 label: string, 
 /**
- * The counter that it is about.
+ * The counter that it is about, by its number in the view.
  */
 unit: number | null, 
 /**
- * The hex that it is about.
+ * The hex that it is about, by its printed name.
  */
 hex: string | null, 
 /**
- * The counters in that hex: whoever clicks one of them means the hex.
- */
-to_units: Array<number>, 
-/**
- * Points left, odds.
+ * A few signs to write on the hex or counter: points left, odds.
  */
 note: string | null, 
 /**
@@ -639,33 +632,33 @@ note: string | null,
  */
 stop: boolean, 
 /**
- * Whether it ends a phase or an attack.
+ * Whether it ends a phase or completes an attack, so that it stands apart from the rest.
  */
 ends: boolean, 
 /**
- * The way to draw.
+ * The way that a unit would take, hex by hex, the start included.
  */
 path: Array<string>, 
 /**
- * What is still undone, to ask about before it is sent.
+ * What is still undone and should or must be done before.
  */
 warnings: Array<Reason>, };
 
 export type Reason = { 
 /**
- * The sentence.
+ * The rule that forbids it.
  */
-text: string, 
+rule: Rule, 
 /**
- * The rule.
+ * What a player reads: "901/Lehr may not enter BB25: an enemy unit stands there".
  */
-rule: string, };
+text: string, };
 
 export type Outcome = { 
 /**
  * Who won; nobody in a draw.
  */
-winner: number | null, 
+winner: Side | null, 
 /**
  * How well.
  */
@@ -701,53 +694,57 @@ steps: Array<StoryStep>,
  */
 undone: number, };
 
+export type Side = number;
+
+export type Rule = string;
+
 export type View = { 
 /**
- * Who looks: `side 0`, `observer` or `referee`.
- */
-seat: string, 
-/**
- * The turn, for a headline.
+ * The turn, for a headline: "Turn 3 of 20, 17 Dec PM".
  */
 turn: string, 
 /**
- * The phase.
+ * The phase: "German Combat Phase".
  */
 phase: string, 
 /**
- * What the season has made of the ground, so that the fitting picture of the map is shown.
+ * What the season has made of the ground.
  */
 season: Season, 
 /**
- * Every counter that can be seen.
+ * Every counter that can be seen, on the board or beside it; each once.
  */
 units: Array<SeenUnit>, 
 /**
- * What else lies on hexes.
+ * What else lies on hexes: control, blown bridges, barrages.
  */
 marks: Array<Mark>, 
 /**
- * Numbers beside the board.
+ * Numbers beside the board: victory points, weather, supply.
  */
-tracks: Array<Track>, };
+tracks: Array<Track>, 
+/**
+ * The counter that was taken and is to be put or moved now.
+ */
+hand: Hand | null, };
 
 export type Season = "dry" | "mud" | "snow" | "frost";
 
 export type SeenUnit = { 
 /**
- * Its number in this game.
+ * The unit's number in this game. A face-down counter needs a number that tells nothing.
  */
 id: number, 
 /**
  * Whose it is.
  */
-side: number, 
+side: Side, 
 /**
- * Its name; none if it is face down.
+ * Its name; `None` if it is face down for this seat.
  */
 name: string | null, 
 /**
- * The picture: the symbol `c-` and this word in `counters.svg`. None draws the side's back.
+ * Which counter to draw; `None` draws the side's back.
  */
 counter: string | null, 
 /**
@@ -759,29 +756,57 @@ spot: Spot,
  */
 level: number, 
 /**
- * Its state in short words.
+ * Its state: "reduced", "moved", "out of supply".
  */
-badges: Array<string>, };
+badges: Array<Badge>, };
+
+export type Badge = { 
+/**
+ * The words.
+ */
+word: string, 
+/**
+ * What they mean.
+ */
+kind: BadgeKind, };
+
+export type BadgeKind = "state" | "spent" | "attacking" | "supporting";
+
+export type Hand = { 
+/**
+ * Its number in the view.
+ */
+unit: number, 
+/**
+ * Whether nothing was done with it yet, so that it can be put back.
+ */
+fresh: boolean, };
 
 export type Spot = { "hex": string } | { "box": string };
 
 export type Mark = { 
 /**
- * The hex.
+ * The hex's printed name.
  */
 at: string, 
 /**
- * Which marker.
+ * What it says.
+ */
+kind: MarkKind, 
+/**
+ * Its name: "control", "bridge blown". A [`MarkKind::Marker`] has a counter of this name.
  */
 mark: string, 
 /**
- * Whose it is, if anybody's.
+ * The side it belongs to, if any.
  */
-side: number | null, 
+side: Side | null, 
 /**
  * A number or word on it.
  */
 value: string | null, };
+
+export type MarkKind = "control" | "target" | "marker";
 
 export type Track = { 
 /**
@@ -795,7 +820,11 @@ value: string,
 /**
  * The rule about it.
  */
-rule: string, };
+rule: Rule, 
+/**
+ * Whether it counts towards victory; otherwise it is weather or another condition of the turn.
+ */
+score: boolean, };
 
 export type StoryStep = { 
 /**
@@ -813,7 +842,7 @@ phase: string,
 /**
  * Who chose.
  */
-side: number, 
+side: Side, 
 /**
  * The decision's name.
  */
@@ -833,13 +862,13 @@ told: Array<Told>, };
 
 export type Told = { 
 /**
- * The sentence.
+ * The sentence in the log.
  */
 text: string, 
 /**
  * The rule that made it happen.
  */
-rule: string, 
+rule: Rule, 
 /**
  * What to show on the board.
  */
@@ -915,13 +944,13 @@ export type SumLine = {
  */
 label: string, 
 /**
- * How much.
+ * How much, and what is done with it. In JSON it is the text that people read.
  */
 value: string, 
 /**
  * The rule that says so.
  */
-rule: string, 
+rule: Rule, 
 /**
  * What the line is made of.
  */
@@ -943,7 +972,7 @@ of: number,
 /**
  * The rule or chart that gives the result.
  */
-rule: string, };
+rule: Rule, };
 
 export type BoardInfo = { 
 /**
@@ -1013,11 +1042,11 @@ units: Array<number>, };
 
 export type Overlay = { 
 /**
- * Its id.
+ * One word.
  */
 id: string, 
 /**
- * What a button says.
+ * What it is called.
  */
 label: string, 
 /**
@@ -1025,29 +1054,29 @@ label: string,
  */
 about: string, 
 /**
- * The rule about it.
+ * The rule about it, if there is one.
  */
-rule: string | null, 
+rule: Rule | null, 
 /**
- * Whether to draw the line between the sides.
+ * Whether the border between the sides is meant, and not the areas.
  */
 edge: boolean, 
 /**
- * Its hexes.
+ * The hexes.
  */
-hexes: Array<OverlayHex>, };
+hexes: Array<Tint>, };
 
-export type OverlayHex = { 
+export type Tint = { 
 /**
- * Its name.
+ * The hex's printed name.
  */
 at: string, 
 /**
- * Whose it is.
+ * Whose it is; none is everybody's or nobody's.
  */
-side: number | null, 
+side: Side | null, 
 /**
- * A number or word.
+ * A number or word to write there.
  */
 value: string | null, };
 

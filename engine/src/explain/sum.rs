@@ -25,15 +25,25 @@ use std::{borrow::Cow, fmt};
 /// assert_eq!(wrong.adds_up().unwrap_err(), "\"Defence\" is 7, but its parts come to 6");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SumLine {
     /// What is counted.
     pub label: String,
-    /// How much, and what is done with it.
+    /// How much, and what is done with it. In JSON it is the text that people read.
+    #[serde(serialize_with = "text")]
+    #[cfg_attr(feature = "wire", schema(value_type = String))]
+    #[cfg_attr(feature = "types", ts(type = "string"))]
     pub value: Value,
     /// The rule that says so.
     pub rule: Rule,
     /// What the line is made of.
+    #[cfg_attr(feature = "wire", schema(no_recursion))]
     pub parts: Vec<SumLine>,
+}
+
+fn text<S: serde::Serializer>(value: &Value, out: S) -> Result<S::Ok, S::Error> {
+    out.collect_str(value)
 }
 
 /// A number of things: `3`, `2 1/2 MP`.

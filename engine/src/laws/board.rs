@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::{Verdict, positions::known, walk::Position};
 use crate::counter::{Counter, Face};
-use crate::{Game, Headline, Offer, Seat, SumLine, View};
+use crate::{Game, Headline, MarkKind, Offer, Seat, SumLine, View};
 
 /// The offers are the legal actions, and all that is drawn exists.
 pub(super) fn the_board_is_true<G: Game>(at: &mut Position<'_, G>) -> Verdict {
@@ -23,6 +23,11 @@ pub(super) fn the_board_is_true<G: Game>(at: &mut Position<'_, G>) -> Verdict {
     let legal: Vec<String> = at.legal.iter().map(|&action| game.action_text(action)).collect();
     if offered != legal {
         return Err(format!("offered is {offered:?}, legal is {legal:?}"));
+    }
+    if let Some(hand) = view.hand
+        && !view.units.iter().any(|seen| seen.id == hand.unit)
+    {
+        return Err(format!("the unit {} is in hand, but not in the view", hand.unit));
     }
     for offer in &offers {
         is_true(game, &view, offer).map_err(|why| format!("\"{}\" {why}", offer.text))?;
@@ -57,7 +62,7 @@ fn all_drawn<G: Game>(game: &G, view: &View) -> Verdict {
         drawn.insert(id);
     }
     let counters = view.units.iter().filter_map(|seen| seen.counter.clone());
-    let marks = view.marks.iter().filter(|mark| !["control", "attack"].contains(&mark.mark.as_str()));
+    let marks = view.marks.iter().filter(|mark| mark.kind == MarkKind::Marker);
     match counters.chain(marks.map(|mark| mark.mark.replace(' ', "-"))).find(|name| !drawn.contains(name)) {
         Some(name) => Err(format!("there is no counter \"{name}\" to draw")),
         None => Ok(()),

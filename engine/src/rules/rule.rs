@@ -15,6 +15,8 @@ use std::fmt;
 /// assert_eq!(rule.to_string(), "4.1 (V4.1)");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Rule(pub &'static str);
 
 impl Rule {

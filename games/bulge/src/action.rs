@@ -1,59 +1,86 @@
-//! What can be chosen (31.0).
+//! What can be chosen (31.0), with its notation and its words on a button.
 
 use engine::{HexId, UnitId};
 
-use crate::combat::CombatAction;
-use crate::fixed::Site;
+use crate::fixed::{DivisionId, DumpId, Site};
+use crate::game::Bulge;
 
-/// One choice. The notation is in `words.rs`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Action {
-    /// Nothing more of what is asked for (4.3).
-    Done,
-    /// D1: puts the unit that was taken into a hex (24.2).
-    Put(HexId),
-    /// D2: a roadblock (5.1).
-    Roadblock(HexId),
-    /// D3: interdiction (5.2).
-    Interdict(HexId),
-    /// D4: a strategic strike (5.3).
-    Strike(HexId),
-    /// D5: emplaces a gun (5.4).
-    Emplace(UnitId),
-    /// D6: tries to blow a bridge in a Support Phase (5.5, 11.4).
-    Demolish(Site),
-    /// D7: tries to burn a dump, by its number (19.4).
-    Burn(u8),
-    /// D8: an airdrop (16.6).
-    Airdrop(HexId),
-    /// D9: releases a division of the OKW reserve, by its number (7.6).
-    Release(u8),
-    /// D10: places a team (18.1.1).
-    Land(UnitId, HexId),
-    /// D11: aims the parachute drop (18.4.1).
-    Drop(HexId),
-    /// D11: cancels the parachute drop (18.4.1).
-    Cancel,
-    /// D12 and D1: picks a unit to move.
-    Take(UnitId),
-    /// D12: moves the unit in motion to a hex (8.9).
-    Go(HexId),
-    /// D12: ends the move of the unit in motion.
-    Stay,
-    /// D13: brings an available unit onto the map (7.2).
-    Enter(UnitId, HexId),
-    /// D14: builds a bridge (11.7).
-    Build(Site, UnitId),
-    /// D14: tries to blow a bridge in the Movement Phase (11.4).
-    DemolishWith(Site, UnitId),
-    /// D15: picks brigade 150 to move under the ruse (18.3).
-    Ruse,
-    /// D16: leaves the map (23.5).
-    Exit(UnitId),
-    /// D29: the Nordwind decision (23.1).
-    Nordwind(u8),
-    /// D30: which of the equally southerly units is lost (23.6).
-    Lose(UnitId),
-    /// D18 to D28: the Combat Phase.
-    Combat(CombatAction),
+engine::actions! {
+    /// One choice.
+    pub enum Action for Bulge {
+        /// Nothing more of what is asked for (4.3).
+        Done = "done" => "Done";
+        /// D1: puts the unit that was taken into a hex (24.2).
+        Put(at: HexId) = "put {at}" => "Put it in {at}";
+        /// D2: a roadblock (5.1).
+        Roadblock(at: HexId) = "roadblock {at}" => "Roadblock in {at}";
+        /// D3: interdiction (5.2).
+        Interdict(at: HexId) = "interdict {at}" => "Interdict {at}";
+        /// D4: a strategic strike (5.3).
+        Strike(at: HexId) = "strike {at}" => "Strike {at}";
+        /// D5: emplaces a gun (5.4).
+        Emplace(gun: UnitId) = "emplace {gun}" => "Emplace {gun}";
+        /// D6: tries to blow a bridge in a Support Phase (5.5, 11.4).
+        Demolish(site: Site) = "demolish {site}" => "Blow the bridge {site}";
+        /// D7: tries to burn a dump (19.4).
+        Burn(dump: DumpId) = "burn {dump}" => "Burn the dump in {dump}";
+        /// D8: an airdrop (16.6).
+        Airdrop(at: HexId) = "airdrop {at}" => "Drop supplies in {at}";
+        /// D9: releases a division of the OKW reserve (7.6).
+        Release(division: DivisionId) = "release {division}" => "Release {division}";
+        /// D10: places a team (18.1.1).
+        Land(team: UnitId, at: HexId) = "land {team} {at}" => "Start {team} in {at}";
+        /// D11: aims the parachute drop (18.4.1).
+        Drop(at: HexId) = "drop {at}" => "Aim the drop at {at}";
+        /// D11: cancels the parachute drop (18.4.1).
+        Cancel = "cancel" => "Cancel the drop";
+        /// D12 and D1: picks a unit to move or to set up.
+        Take(unit: UnitId) = "take {unit}" => "Move {unit}";
+        /// D12: moves the unit in motion to a hex (8.9).
+        Go(to: HexId) = "go {to}" => "Go to {to}";
+        /// D12: ends the move of the unit in motion.
+        Stay = "stay" => "Stay here";
+        /// D13: brings an available unit onto the map (7.2).
+        Enter(unit: UnitId, at: HexId) = "enter {unit} {at}" => "{unit} enters at {at}";
+        /// D14: builds a bridge (11.7).
+        Build(site: Site, by: UnitId) = "build {site} with {by}" => "{by} builds the bridge {site}";
+        /// D14: tries to blow a bridge in the Movement Phase (11.4).
+        DemolishWith(site: Site, by: UnitId) = "demolish {site} with {by}" => "{by} blows the bridge {site}";
+        /// D15: picks brigade 150 to move under the ruse (18.3).
+        Ruse = "ruse" => "Move brigade 150 under the ruse";
+        /// D16: leaves the map (23.5).
+        Exit(unit: UnitId) = "exit {unit}" => "{unit} leaves the map";
+        /// D18: attacks a hex (12.1).
+        Attack(at: HexId) = "attack {at}" => "Attack {at}";
+        /// D19: adds a unit to the attack (12.3).
+        Add(unit: UnitId) = "add {unit}" => "Add {unit}";
+        /// D19: the attackers are complete (12.3).
+        Confirm = "confirm" => "Attack";
+        /// D20: artillery supports the attack (13.4).
+        Support(gun: UnitId) = "support {gun}" => "{gun} supports";
+        /// D21: air points, 0 for none (16.4).
+        Air(points: u8) = "air {points}" => "{points} air points";
+        /// D22: final protective fire (13.6).
+        Fire(gun: UnitId) = "fpf {gun}" => "{gun} fires in defence";
+        /// D25: stands fast (14.6).
+        Stand = "stand" => "Stand fast";
+        /// D25: does not (14.6).
+        GiveWay = "give way" => "Give way";
+        /// D26: who retreats next (14.4).
+        Retreat(unit: UnitId) = "retreat {unit}" => "{unit} retreats";
+        /// D26: where it retreats to (14.4).
+        To(at: HexId) = "to {at}" => "Retreat to {at}";
+        /// D27: advances (14.7).
+        Advance(unit: UnitId) = "advance {unit}" => "{unit} advances";
+        /// D28: breaks through (14.8).
+        Exploit(unit: UnitId, to: HexId) = "exploit {unit} {to}" => "{unit} breaks through to {to}";
+        /// D29: the Nordwind decision (23.1).
+        Nordwind(option: NordwindOption) = "nordwind {option}" => "Nordwind {option}";
+        /// D23, D24, D25, D30: which unit is lost (14.5, 14.6, 23.6).
+        Lose(unit: UnitId) = "lose {unit}" => "Lose {unit}";
+    }
 }
+
+/// What Nordwind is for (23.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NordwindOption(pub u8);

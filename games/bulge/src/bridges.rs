@@ -1,13 +1,101 @@
 //! Rivers and bridges (11.0): demolition, Meuse guards and building. Crossing itself is in `movement.rs`.
 
-use engine::{Refusal, Rule, Side, UnitId};
+use engine::{Ask, Asks, Explanation, HexId, Refusal, Rule, Said, Side, Told, UnitId, refuse};
 
 use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN};
-use crate::event::{Ctx, Event};
+use crate::event::Ctx;
+use crate::explain::chances;
 use crate::fixed::{Edge, Site};
 use crate::game::Bulge;
 use crate::state::{Flag, Span};
+use crate::words::{capital, further, rolled};
+
+engine::events! {
+    /// What happens to bridges.
+    pub enum BridgeEvent for Bulge as game {
+        /// 11.4: troops of a side, or in the Movement Phase a unit, try to blow a bridge; at this number or below it is blown.
+        Demolition { side: Side, site: Site, unit: Option<UnitId>, needed: u8, die: u8 } => {
+            let by = unit.map_or_else(|| format!("{side} try"), |unit| format!("{} tries", game.counter(unit).name));
+            let result = if *die <= *needed { "it is blown" } else { "it stands" };
+            let text = format!("{by} to blow {}: {}, {result}.", bridge(game, *site), rolled(*needed, *die));
+            Told::text(Rule("11.4"), text).roll("demolition", &[*die])
+        };
+        /// 4.3.
+        NoDemolition { side: Side, again: bool } =>
+            Told::text(Rule("5.5.1"), format!("{side} blow no {}bridge.", further(*again)));
+        /// 11.6: a unit would cross a Meuse bridge; at this number or below it is blown.
+        MeuseGuard { unit: UnitId, site: Site, needed: u8, die: u8 } => {
+            let result = if *die <= *needed { "it is blown" } else { "it is safe for good" };
+            let (bridge, roll) = (bridge(game, *site), rolled(*needed, *die));
+            Told::text(Rule("11.6"), format!("The guards meet {unit} at {bridge}: {roll}, {result}."))
+                .roll("Meuse guards", &[*die])
+        };
+        /// 11.7.
+        Begun { site: Site, unit: UnitId } =>
+            Told::text(Rule("11.7"), format!("{unit} works on {}.", bridge(game, *site)))
+                .mark(near_bank(game, *site), "bridge under construction");
+        /// 11.7; 11.9 for the bridges that the engineers open.
+        Built { site: Site, opening: bool } =>
+            Told::text(
+                if *opening { Rule("11.9") } else { Rule("11.7") },
+                format!("{} is open.", capital(&bridge(game, *site))),
+            )
+            .mark(near_bank(game, *site), "bridge");
+        /// 11.7: one of two player-turns on the Meuse is done.
+        Half { site: Site } =>
+            Told::text(Rule("11.7"), format!("{} is half done.", capital(&bridge(game, *site))))
+                .mark(near_bank(game, *site), "bridge under construction");
+        /// 11.7.
+        Lost { site: Site } =>
+            Told::text(Rule("11.7"), format!("Work on {} is lost.", bridge(game, *site)))
+                .mark(near_bank(game, *site), "blown bridge");
+    }
+}
+
+/// A bridge as sentences name it.
+fn bridge(game: &Bulge, site: Site) -> String {
+    let label = game.fixed.site_label(site);
+    match game.fixed.sites[site.index()].name.as_str() {
+        "" => format!("the bridge {label}"),
+        name => format!("the bridge {label} ({name})"),
+    }
+}
+
+/// Where the marker of a bridge lies.
+fn near_bank(game: &Bulge, site: Site) -> Said<'_, Bulge, HexId> {
+    Said::new(game, game.fixed.sites[site.index()].hexes[0])
+}
+
+/// D6 (5.5, 11.4): bridges are blown in a Support Phase.
+pub(crate) static DEMOLITION: Ask<Bulge> = Ask {
+    name: "demolish",
+    rule: Rule("5.5.1"),
+    side: |game| game.phasing().other(),
+    open: |game| game.sites_to_blow(game.phasing().other()).next().is_some(),
+    prompt: |_| "blow a bridge?".into(),
+    list: |game, out| out.extend(game.sites_to_blow(game.phasing().other()).map(Action::Demolish)),
+    check: |game, action| match action {
+        Action::Demolish(site) => game.check_demolish(site),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Demolish(site) = action {
+            game.demolish(site, game.phasing().other(), None, ctx);
+        }
+    },
+    explain: |game, action, why| match action {
+        Action::Demolish(site) => game.explain_demolition(site, game.phasing().other(), why),
+        _ => why,
+    },
+    done: "Blow no more bridges",
+    end: |game, ctx| {
+        let again = game.state.bridges.iter().any(|bridge| bridge.tried);
+        ctx.tell(BridgeEvent::NoDemolition { side: game.phasing().other(), again });
+        game.pass(ctx);
+    },
+    ..Ask::PLAIN
+};
 
 impl Bulge {
     /// 11.4, 19.4: a new phase, new attempts.
@@ -35,8 +123,8 @@ impl Bulge {
         }
     }
 
-    /// D6: bridges that a side may try to blow in its Support Phase.
-    pub(crate) fn sites_to_blow(&self, side: Side) -> impl Iterator<Item = Site> + '_ {
+    /// 5.5.1: bridges that a side may try to blow in its Support Phase.
+    fn sites_to_blow(&self, side: Side) -> impl Iterator<Item = Site> + '_ {
         let skip = self.surprise() && side == ALLIED;
         self.fixed.site_ids().filter(move |&site| {
             let hexes = self.fixed.sites[site.index()].hexes;
@@ -44,13 +132,13 @@ impl Bulge {
         })
     }
 
-    pub(crate) fn check_demolish(&self, site: Site) -> Result<(), Refusal> {
+    fn check_demolish(&self, site: Site) -> Result<(), Refusal> {
         let side = self.phasing().other();
         let hexes = self.fixed.sites[site.index()].hexes;
         if !hexes.iter().any(|&hex| self.has_combat(side, hex)) {
-            return Err(Refusal::new(Rule("11.4"), "none of your combat units is at that bridge"));
+            return refuse(Rule("11.4"), "none of your combat units is at that bridge");
         }
-        self.blow_bar(site).map_or(Ok(()), |(rule, why)| Err(Refusal::new(rule, why)))
+        self.blow_bar(site).map_or(Ok(()), |(rule, why)| refuse(rule, why))
     }
 
     /// 11.4, 18.1.4: the highest roll that blows a bridge.
@@ -62,12 +150,17 @@ impl Bulge {
         (if spoiled { numbers.demolition_success_stielau } else { numbers.demolition_success }) as u8
     }
 
+    pub(crate) fn explain_demolition(&self, site: Site, side: Side, why: Explanation) -> Explanation {
+        let needed = self.demolition_number(site, side);
+        chances(why, needed, ["the bridge is blown", "the bridge stands"], Rule("11.4"))
+    }
+
     /// 11.4: tries to blow a bridge.
     pub(crate) fn demolish(&mut self, site: Site, side: Side, unit: Option<UnitId>, ctx: &mut Ctx) {
         let needed = self.demolition_number(site, side);
         let die = ctx.dice.d6();
         self.state.bridges[site.index()].tried = true;
-        ctx.tell(Event::Demolition { side, site, unit, needed, die });
+        ctx.tell(BridgeEvent::Demolition { side, site, unit, needed, die });
         if die <= needed {
             self.set_span(site, Span::Down);
         }
@@ -101,7 +194,7 @@ impl Bulge {
         let needed = self.fixed.charts.numbers.meuse_guard_success as u8;
         let die = ctx.dice.d6();
         self.state.bridges[site.index()].guarded = true;
-        ctx.tell(Event::MeuseGuard { unit, site, needed, die });
+        ctx.tell(BridgeEvent::MeuseGuard { unit, site, needed, die });
         if die <= needed {
             self.set_span(site, Span::Down);
         }
@@ -206,12 +299,12 @@ impl Bulge {
 
     pub(crate) fn check_build(&self, site: Site, unit: UnitId) -> Result<(), Refusal> {
         self.check_pick()?;
-        self.builder_bar(site, unit).map_or(Ok(()), |(rule, why)| Err(Refusal::new(rule, why)))
+        self.builder_bar(site, unit).map_or(Ok(()), |(rule, why)| refuse(rule, why))
     }
 
     pub(crate) fn check_demolish_with(&self, site: Site, unit: UnitId) -> Result<(), Refusal> {
         self.check_pick()?;
-        self.sapper_bar(site, unit).map_or(Ok(()), |(rule, why)| Err(Refusal::new(rule, why)))
+        self.sapper_bar(site, unit).map_or(Ok(()), |(rule, why)| refuse(rule, why))
     }
 
     /// 11.7: starts building, or goes on with a Meuse bridge.
@@ -223,7 +316,7 @@ impl Bulge {
         };
         self.set_span(site, Span::Building { by: self.phasing(), done, working: true });
         self.set(unit, Flag::Finished, true);
-        ctx.tell(Event::BridgeBegun { site, unit });
+        ctx.tell(BridgeEvent::Begun { site, unit });
     }
 
     /// 11.7, 11.9: at the start of a side's Movement Phase its bridges become intact or are lost.
@@ -233,7 +326,7 @@ impl Bulge {
             match self.state.bridges[at].span {
                 Span::Opening if side == GERMAN && self.state.turn >= 2 => {
                     self.set_span(site, Span::Intact);
-                    ctx.tell(Event::BridgeBuilt { site, opening: true });
+                    ctx.tell(BridgeEvent::Built { site, opening: true });
                 }
                 Span::Building { by, done, working } if by == side => {
                     let info = &self.fixed.sites[at];
@@ -243,14 +336,14 @@ impl Bulge {
                     let kept = |own, other| self.has_combat(side, own) && !self.holds(side.other(), other);
                     if !working || !(kept(a, b) || kept(b, a)) {
                         self.set_span(site, Span::Down);
-                        ctx.tell(Event::BridgeLost { site });
+                        ctx.tell(BridgeEvent::Lost { site });
                     } else if u16::from(done) + 1 >= needed {
                         self.set_span(site, Span::Intact);
                         self.state.bridges[at].built_by = Some(side);
-                        ctx.tell(Event::BridgeBuilt { site, opening: false });
+                        ctx.tell(BridgeEvent::Built { site, opening: false });
                     } else {
                         self.set_span(site, Span::Building { by, done: done + 1, working: false });
-                        ctx.tell(Event::BridgeHalf { site });
+                        ctx.tell(BridgeEvent::Half { site });
                     }
                 }
                 _ => {}

@@ -10,14 +10,81 @@
 //! | [`Bulge::set_span`] | a bridge is blown or built: zones of control across it (10.1) |
 //! | [`Bulge::set`] | a flag of a unit |
 
-use engine::{HexId, UnitId};
+use engine::{HexId, Rule, Said, Told, UnitId};
 
 use crate::charts::{ALLIED, GERMAN};
-use crate::event::{Cause, Ctx, Event};
-use crate::fixed::{Edge, Site};
+use crate::event::Ctx;
+use crate::fixed::{DumpId, Edge, Site};
+use crate::fuel::FuelEvent;
 use crate::game::Bulge;
 use crate::sequence::Step;
 use crate::state::{Dump, Flag, Place, Span};
+
+engine::events! {
+    /// What becomes of units.
+    pub enum ChangeEvent for Bulge as game {
+        /// A unit is lost, from a hex if it was on the map.
+        Eliminated { unit: UnitId, hex: Option<HexId>, cause: Cause } => gone(game, unit, *hex, *cause, "is eliminated");
+        /// A unit is taken out of the game without loss.
+        Removed { unit: UnitId, hex: Option<HexId>, cause: Cause } =>
+            gone(game, unit, *hex, *cause, "is taken out of the game");
+    }
+}
+
+fn gone(game: &Bulge, unit: Said<Bulge, UnitId>, hex: Option<HexId>, cause: Cause, what: &str) -> Told {
+    let (rule, why) = match cause {
+        Cause::Surrender => (Rule("6.7"), "it surrenders"),
+        Cause::Overrun => (Rule("18.1.5"), "an Allied unit enters its hex"),
+        Cause::Detected => (Rule("18.1.6"), "it is found"),
+        Cause::BadLanding => (Rule("18.4.3"), "it landed badly"),
+        Cause::Date if game.fixed.vdh == Some(*unit) => (Rule("18.4.6"), "its time is over"),
+        Cause::Date => (Rule("18.1.1"), "its time is over"),
+        Cause::Cancelled => (Rule("18.4.1"), "the drop is cancelled"),
+        Cause::Struck => (Rule("23.3"), "it goes to meet Nordwind"),
+        Cause::Shortfall => (Rule("23.6"), "it was not diverted in time"),
+        Cause::Combat => (Rule("14.1"), "the result of combat"),
+        Cause::Exchange => (Rule("14.5"), "it goes in the exchange"),
+        Cause::StandFast => (Rule("14.6 (STF)"), "it is the price of standing fast"),
+        Cause::Emplaced => (Rule("13.8"), "it is emplaced and cannot retreat"),
+        Cause::Retreat => (Rule("14.4"), "lost on retreat"),
+    };
+    let told = Told::text(rule, format!("{unit} {what}: {why}."));
+    match hex {
+        Some(hex) => told.remove(unit, Said::new(game, hex)),
+        None => told,
+    }
+}
+
+/// Why a unit was lost or taken out of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// 6.7.
+    Surrender,
+    /// 18.1.5.
+    Overrun,
+    /// 18.1.6.
+    Detected,
+    /// 18.4.3.
+    BadLanding,
+    /// 18.1.1, 18.4.6.
+    Date,
+    /// 18.4.1.
+    Cancelled,
+    /// 23.3.
+    Struck,
+    /// 23.6.
+    Shortfall,
+    /// 14.1: a combat result.
+    Combat,
+    /// 14.5: given up in an exchange.
+    Exchange,
+    /// 14.6: given up to stand fast.
+    StandFast,
+    /// 13.8: artillery on its back that should have retreated.
+    Emplaced,
+    /// 14.4: lost on retreat.
+    Retreat,
+}
 
 impl Bulge {
     /// Sets or clears a flag of a unit.
@@ -73,7 +140,7 @@ impl Bulge {
         for dump in 0..self.state.dumps.len() {
             if self.fixed.dumps[dump] == hex && self.state.dumps[dump] == Dump::Captured {
                 self.state.dumps[dump] = Dump::Gone;
-                ctx.tell(Event::DumpDestroyed { dump: dump as u8 });
+                ctx.tell(FuelEvent::DumpDestroyed { dump: DumpId(dump as u8) });
             }
         }
     }
@@ -93,14 +160,14 @@ impl Bulge {
         let counter = self.counter(unit);
         let (winner, vp) = (counter.side.other(), u16::from(counter.vp));
         self.state.points.losses[winner.index()] += vp;
-        ctx.tell(Event::Eliminated { unit, hex, cause });
+        ctx.tell(ChangeEvent::Eliminated { unit, hex, cause });
     }
 
     /// Takes a unit out of the game without loss.
     pub fn withdraw(&mut self, unit: UnitId, cause: Cause, ctx: &mut Ctx) {
         let hex = self.hex_of(unit);
         self.leave(unit, Place::Removed);
-        ctx.tell(Event::Removed { unit, hex, cause });
+        ctx.tell(ChangeEvent::Removed { unit, hex, cause });
     }
 
     /// Takes a unit off the map and clears what was known of it.

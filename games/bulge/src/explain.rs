@@ -1,87 +1,25 @@
 //! The sums behind actions: what a move costs step by step, the chances of a roll, where a supply line runs.
 
-use engine::{Explanation, Game, HexId, Rule, SumLine, UnitId};
+use engine::{Explanation, HexId, Rule, SumLine, UnitId};
 
-use crate::action::Action;
 use crate::charts::{ALLIED, Crossing, GERMAN, MP, Terrain};
-use crate::combat;
 use crate::field::Field;
 use crate::fixed::Edge;
 use crate::game::Bulge;
 use crate::march::{March, StepCost};
-use crate::sequence::Step;
 use crate::state::Flag;
 use crate::supply::Lines;
 use crate::words::mp;
 
-/// The sum behind an action.
-pub(crate) fn explain(game: &Bulge, action: Action) -> Explanation {
-    let why = Explanation::new(game.action_text(action));
-    match action {
-        Action::Combat(action) => combat::explain(game, action),
-        Action::Done if game.step() == Step::Combat => combat::explain_done(game),
-        Action::Lose(unit) if game.step() == Step::Combat => combat::explain_loss(game, unit),
-        Action::Go(to) => game.state.moving.map_or_else(|| why.clone(), |unit| explain_move(game, unit, to)),
-        Action::Take(unit) if game.step() == Step::Movement => explain_allowance(game, unit, why),
-        Action::Enter(unit, hex) => explain_entry(game, unit, hex, why),
-        Action::Demolish(site) => {
-            let needed = game.demolition_number(site, game.phasing().other());
-            chances(why, needed, ["the bridge is blown", "the bridge stands"], Rule("11.4"))
-        }
-        Action::DemolishWith(site, _) => {
-            let needed = game.demolition_number(site, game.phasing());
-            chances(why, needed, ["the bridge is blown", "the bridge stands"], Rule("11.4"))
-        }
-        Action::Burn(_) => {
-            let needed = game.fixed.charts.numbers.dump_success as u8;
-            chances(why, needed, ["the dump is gone", "the dump does not burn"], Rule("19.4"))
-        }
-        Action::Drop(_) => explain_drop(game, why),
-        Action::Release(_) => {
-            let cost = (game.fixed.charts.numbers.okw_vp_cost, "VP");
-            why.line(SumLine::new("For the Allies", cost, Rule("7.6")))
-        }
-        Action::Airdrop(hex) => explain_airdrop(game, hex, why),
-        Action::Interdict(_) => why.line(SumLine::new("Air points", 1, Rule("5.2.1"))),
-        Action::Exit(unit) => {
-            let rate = game.hex_of(unit).map_or(0, |hex| March::new(game, unit).road_rate(None, hex));
-            why.line(SumLine::new("One more road rate", mp(rate), Rule("23.5")))
-        }
-        _ => why,
-    }
-}
-
 /// The chances of a roll at or below a number.
-fn chances(why: Explanation, needed: u8, results: [&str; 2], rule: Rule) -> Explanation {
+pub(crate) fn chances(why: Explanation, needed: u8, results: [&str; 2], rule: Rule) -> Explanation {
     let hits = u64::from(needed.min(6));
     why.line(SumLine::new("Needed on the die, or less", needed, rule))
         .chance(results[0], hits, 6, rule)
         .chance(results[1], 6 - hits, 6, rule)
 }
 
-fn explain_drop(game: &Bulge, mut why: Explanation) -> Explanation {
-    for far in game.fixed.charts.drop.scatter {
-        let result = match far {
-            0 => "on target".to_owned(),
-            1 => "one hex off".to_owned(),
-            far => format!("{far} hexes off"),
-        };
-        why = why.chance(result, 1, 6, Rule("18.4.2"));
-    }
-    why
-}
-
-fn explain_airdrop(game: &Bulge, hex: HexId, mut why: Explanation) -> Explanation {
-    why = why.line(SumLine::new("Air points", game.fixed.charts.numbers.airdrop_cost, Rule("16.6")));
-    for (unit, at) in game.on_map(ALLIED) {
-        if game.distance(at, hex) <= 1 {
-            why = why.line(explain_supply(game, unit));
-        }
-    }
-    why
-}
-
-fn explain_entry(game: &Bulge, unit: UnitId, hex: HexId, why: Explanation) -> Explanation {
+pub(crate) fn explain_entry(game: &Bulge, unit: UnitId, hex: HexId, why: Explanation) -> Explanation {
     let Some(number) = game.fixed.schedule.edge_number(hex) else { return why };
     let rate = March::new(game, unit).road_rate(None, hex);
     let count = game.state.entries[number] + 1;
@@ -112,7 +50,7 @@ fn allowance_line(game: &Bulge, unit: UnitId) -> SumLine {
     line.with(SumLine::halved(why, rule)).with(SumLine::rounded_up(rule))
 }
 
-fn explain_allowance(game: &Bulge, unit: UnitId, why: Explanation) -> Explanation {
+pub(crate) fn explain_allowance(game: &Bulge, unit: UnitId, why: Explanation) -> Explanation {
     let mut why = why.line(allowance_line(game, unit));
     if game.is(unit, Flag::Emplaced) {
         let points = SumLine::new("Points to move with", mp(game.first_points(unit)), Rule("13.3"))
@@ -125,7 +63,7 @@ fn explain_allowance(game: &Bulge, unit: UnitId, why: Explanation) -> Explanatio
 }
 
 /// A move, step by step, with all that it sets off.
-fn explain_move(game: &Bulge, unit: UnitId, to: HexId) -> Explanation {
+pub(crate) fn explain_move(game: &Bulge, unit: UnitId, to: HexId) -> Explanation {
     let mut why = Explanation::new(format!("{} to {}", game.counter(unit).name, game.fixed.label(to)));
     let Some(from) = game.hex_of(unit) else { return why };
     let (mut field, mut path) = (Field::default(), Vec::new());

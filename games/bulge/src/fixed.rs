@@ -8,13 +8,13 @@ use engine::{Board, Direction, HexId, HexSet, MAX_HEXES, RuleSet, Setting, Side,
 
 use crate::charts::{Charts, Class, Crosser, Ground, SIDES, Terrain, Water};
 use crate::combat;
-pub use crate::hexsides::{Edge, Site, SiteInfo};
+pub use crate::hexsides::{DivisionId, DumpId, Edge, Site, SiteInfo};
 use crate::hexsides::{Packed, first_roads, hexsides, pack};
 use crate::map::MAP;
 use crate::mixes::{Counter, Role, counters_in_use};
-use crate::reinforcement::Schedule;
 use crate::rulebook::{Options, rulebook};
 use crate::scenario::{Components, Map, Scenario, standard};
+use crate::schedule::Schedule;
 use crate::units::{self, Unit};
 use crate::zoc::READY;
 

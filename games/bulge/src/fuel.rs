@@ -1,13 +1,83 @@
 //! Fuel (19.0).
 
-use engine::{HexId, Refusal, Rule, UnitId};
+use engine::{Ask, Asks, HexId, Refusal, Rule, Told, UnitId, refuse};
 
+use crate::action::Action;
 use crate::charts::{ALLIED, Class, GERMAN};
-use crate::event::{Ctx, Event};
+use crate::event::Ctx;
+use crate::explain::chances;
+use crate::fixed::DumpId;
 use crate::game::Bulge;
 use crate::sequence::Step;
 use crate::state::{Dump, Flag};
 use crate::supply::Lines;
+use crate::words::{further, rolled};
+
+engine::events! {
+    /// What happens to fuel and its dumps.
+    pub enum FuelEvent for Bulge as game {
+        /// 19.2: a unit is beyond the fuel range.
+        Short { unit: UnitId } => Told::text(Rule("19.2"), format!("{unit} is beyond the fuel range."));
+        /// 19.3.
+        DumpCaptured { dump: DumpId } => {
+            let (name, vp) = (dump_name(game, *dump), game.fixed.charts.numbers.dump_vp);
+            Told::text(Rule("19.3"), format!("The Germans capture {name}: {vp} German VP."))
+        };
+        /// 19.4: a dump is gone at this number or below.
+        Burning { dump: DumpId, needed: u8, die: u8 } => {
+            let result = if *die <= *needed { "goes up in flames" } else { "does not burn" };
+            let (name, roll) = (dump_name(game, *dump), rolled(*needed, *die));
+            let text = format!("The Allies try to burn {name}: {roll}, it {result}.");
+            Told::text(Rule("19.4"), text).roll("burning", &[*die])
+        };
+        /// 4.3.
+        NoBurning { again: bool } =>
+            Told::text(Rule("19.4"), format!("The Allies burn no {}dump.", further(*again)));
+        /// 19.5: an Allied unit destroyed a captured dump.
+        DumpDestroyed { dump: DumpId } =>
+            Told::text(Rule("19.5"), format!("The Allies destroy {}.", dump_name(game, *dump)));
+        /// 19.6.
+        DumpEvacuated { dump: DumpId } =>
+            Told::text(Rule("19.6"), format!("The Allies evacuate {}.", dump_name(game, *dump)));
+    }
+}
+
+fn dump_name(game: &Bulge, dump: DumpId) -> String {
+    let dumps = &game.fixed.charts.dumps;
+    dumps.get(dump.index()).map_or_else(String::new, |dump| format!("the dump {}", dump.name))
+}
+
+/// D7 (19.4): the Allies burn dumps, in their Support Phase. They may also do so when they move.
+pub(crate) static BURNING: Ask<Bulge> = Ask {
+    name: "burn",
+    rule: Rule("19.4"),
+    side: |_| ALLIED,
+    open: |game| game.dumps_to_burn().next().is_some(),
+    prompt: |_| "burn a fuel dump?".into(),
+    list: |game, out| out.extend(game.dumps_to_burn().map(Action::Burn)),
+    check: |game, action| match action {
+        Action::Burn(dump) => game.check_burn(dump),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Burn(dump) = action {
+            game.burn(dump, ctx);
+        }
+    },
+    explain: |game, action, why| match action {
+        Action::Burn(_) => {
+            let needed = game.fixed.charts.numbers.dump_success as u8;
+            chances(why, needed, ["the dump is gone", "the dump does not burn"], Rule("19.4"))
+        }
+        _ => why,
+    },
+    done: "Burn no more dumps",
+    end: |game, ctx| {
+        ctx.tell(FuelEvent::NoBurning { again: game.state.burned != 0 });
+        game.pass(ctx);
+    },
+    ..Ask::PLAIN
+};
 
 impl Bulge {
     /// 19.2, 19.5: how long the road part of a German mechanised unit may be.
@@ -36,7 +106,7 @@ impl Bulge {
         let range = self.fuel_range();
         let short = counts && lines.shortest(self, hex, range).is_some_and(|road| road > range);
         if short && !self.is(unit, Flag::ShortOfFuel) {
-            ctx.tell(Event::ShortOfFuel { unit });
+            ctx.tell(FuelEvent::Short { unit });
         }
         self.set(unit, Flag::ShortOfFuel, short);
     }
@@ -51,14 +121,14 @@ impl Bulge {
             {
                 self.state.dumps[dump] = Dump::Captured;
                 self.state.points.dumps += 1;
-                ctx.tell(Event::DumpCaptured { dump: dump as u8 });
+                ctx.tell(FuelEvent::DumpCaptured { dump: DumpId(dump as u8) });
             }
         }
     }
 
     /// 19.4: why a dump may not be burned now.
-    fn burn_bar(&self, dump: u8) -> Option<&'static str> {
-        let at = usize::from(dump);
+    fn burn_bar(&self, dump: DumpId) -> Option<&'static str> {
+        let at = dump.index();
         let range = self.fixed.charts.numbers.dump_range;
         let Some(&hex) = self.fixed.dumps.get(at) else { return Some("there is no such dump") };
         let support = self.step() == Step::Burning && !self.surprise();
@@ -71,7 +141,7 @@ impl Bulge {
             Some("the dump is not in Allied hands")
         } else if !support && !movement {
             Some("dumps are burned in the Allied Support Phase and the Allied Movement Phase")
-        } else if self.state.burned >> dump & 1 != 0 {
+        } else if self.state.burned >> dump.0 & 1 != 0 {
             Some("one attempt for each dump in a phase")
         } else if !near() {
             Some("no Allied combat unit is at the dump")
@@ -83,29 +153,29 @@ impl Bulge {
     }
 
     /// D7: the dumps that may be burned now.
-    pub(crate) fn dumps_to_burn(&self) -> impl Iterator<Item = u8> + '_ {
-        (0..self.state.dumps.len() as u8).filter(|&dump| self.burn_bar(dump).is_none())
+    pub(crate) fn dumps_to_burn(&self) -> impl Iterator<Item = DumpId> + '_ {
+        (0..self.state.dumps.len() as u8).map(DumpId).filter(|&dump| self.burn_bar(dump).is_none())
     }
 
-    pub(crate) fn check_burn(&self, dump: u8) -> Result<(), Refusal> {
+    pub(crate) fn check_burn(&self, dump: DumpId) -> Result<(), Refusal> {
         if self.step() == Step::Movement {
             self.check_pick()?;
         }
         if !self.fixed.options.fuel {
-            return Err(Refusal::new(Rule("19.1"), "there are no dumps"));
+            return refuse(Rule("19.1"), "there are no dumps");
         }
-        self.burn_bar(dump).map_or(Ok(()), |why| Err(Refusal::new(Rule("19.4 (FUEL)"), why)))
+        self.burn_bar(dump).map_or(Ok(()), |why| refuse(Rule("19.4 (FUEL)"), why))
     }
 
     /// 19.4: tries to burn a dump.
-    pub(crate) fn burn(&mut self, dump: u8, ctx: &mut Ctx) {
+    pub(crate) fn burn(&mut self, dump: DumpId, ctx: &mut Ctx) {
         self.finish_motion();
         let needed = self.fixed.charts.numbers.dump_success as u8;
         let die = ctx.dice.d6();
-        self.state.burned |= 1 << dump;
-        ctx.tell(Event::Burning { dump, needed, die });
+        self.state.burned |= 1 << dump.0;
+        ctx.tell(FuelEvent::Burning { dump, needed, die });
         if die <= needed {
-            self.state.dumps[usize::from(dump)] = Dump::Gone;
+            self.state.dumps[dump.index()] = Dump::Gone;
         }
     }
 
@@ -119,7 +189,7 @@ impl Bulge {
         for dump in 0..self.state.dumps.len() {
             if self.state.dumps[dump] == Dump::Allied {
                 self.state.dumps[dump] = Dump::Gone;
-                ctx.tell(Event::DumpEvacuated { dump: dump as u8 });
+                ctx.tell(FuelEvent::DumpEvacuated { dump: DumpId(dump as u8) });
             }
         }
     }

@@ -5,20 +5,19 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Passage, Refusal, Rule, Seat, Setting, Status,
-    SumLine, Tally, Told, UnitId, Unreadable, View,
+    Ask, Asks, Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Passage, Reason, Refusal, Seat,
+    Setting, Status, SumLine, Tally, Told, UnitId, Unreadable, View, ask,
 };
 
 use crate::action::Action;
-use crate::combat;
 use crate::event::{Ctx, Event};
-use crate::fixed::{Fixed, Site};
+use crate::fixed::Fixed;
 use crate::mixes::{self, Role};
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::trek::Trek;
 use crate::zoc::Cache;
-use crate::{explain, facts, narrate, offers, setup, view, words};
+use crate::{facts, setup, view, words};
 
 /// A position of the game.
 ///
@@ -61,59 +60,37 @@ impl Bulge {
             _ => {}
         }
     }
+}
 
-    /// "Done" in the present decision (4.3).
-    fn check_done(&self) -> Result<(), Refusal> {
-        let wait = |rule, text| Err(Refusal::new(Rule(rule), text));
-        match self.step() {
-            Step::Begin if self.state.moving.is_some() => wait("24.2", "put the unit into a hex first"),
-            Step::Teams => wait("18.1.1", "every team must be placed"),
-            Step::Drop => wait("18.4.1", "aim the drop or cancel it"),
-            Step::Movement => self.check_pick(),
-            Step::Combat => combat::check_done(self),
-            Step::Nordwind => wait("23.1", "an option must be chosen"),
-            Step::Shortfall => wait("23.6", "a unit must be chosen"),
-            _ => Ok(()),
-        }
+impl Asks for Bulge {
+    const DONE: Action = Action::Done;
+
+    fn ask(&self) -> &'static Ask<Bulge> {
+        self.question()
     }
 
-    fn check_stay(&self) -> Result<(), Refusal> {
-        if self.state.moving.is_none() {
-            Err(Refusal::new(Rule("8.9"), "no unit is in motion"))
-        } else if self.may_stop() {
-            Ok(())
-        } else {
-            Err(Refusal::new(Rule("8.12"), "it cannot stop in a full hex"))
-        }
-    }
-
-    /// Whether an id that came from outside exists.
     fn exists(&self, action: Action) -> bool {
-        let hexes = self.fixed.setting.board.grid.len();
-        let hex = |hex: HexId| hex.index() < hexes;
-        let unit = |unit: UnitId| unit.index() < self.fixed.units.len();
-        let site = |site: Site| site.index() < self.fixed.sites.len();
-        match action {
-            Action::Put(at)
-            | Action::Roadblock(at)
-            | Action::Interdict(at)
-            | Action::Strike(at)
-            | Action::Airdrop(at)
-            | Action::Drop(at)
-            | Action::Go(at) => hex(at),
-            Action::Emplace(one) | Action::Take(one) | Action::Exit(one) | Action::Lose(one) => unit(one),
-            Action::Land(one, at) | Action::Enter(one, at) => unit(one) && hex(at),
-            Action::Demolish(one) => site(one),
-            Action::Build(at, one) | Action::DemolishWith(at, one) => site(at) && unit(one),
-            Action::Burn(dump) => usize::from(dump) < self.fixed.dumps.len(),
-            Action::Release(division) => usize::from(division) < self.fixed.schedule.okw.len(),
-            Action::Done
-            | Action::Cancel
-            | Action::Stay
-            | Action::Ruse
-            | Action::Nordwind(_)
-            | Action::Combat(_) => true,
-        }
+        action.exists(self)
+    }
+
+    fn pass(&mut self, _: &mut Ctx) {
+        self.state.passed = true;
+    }
+
+    fn offer(&self, action: Action) -> Offer {
+        action.offer(self)
+    }
+
+    /// An attack or advance that is not asked for now is told what bars it besides.
+    fn not_asked(&self, action: Action) -> Refusal {
+        let refusal = Refusal::new(self.question().rule, "something else is asked for now");
+        let besides = match action {
+            Action::Attack(hex) => self.attack_bars(hex),
+            Action::Advance(unit) if self.state.combat.target.is_some() => self.check_advance(unit),
+            _ => Ok(()),
+        };
+        let reasons: Vec<Reason> = besides.err().map(Vec::from).unwrap_or_default();
+        reasons.into_iter().fold(refusal, |refusal, reason| refusal.and(reason.rule, reason.text))
     }
 }
 
@@ -129,161 +106,34 @@ impl Game for Bulge {
     fn status(&self) -> Status {
         match self.state.end {
             Some(end) => Status::Over(self.outcome(end)),
-            None => Status::Choose(self.decision_now()),
+            None => Status::Choose(self.question().decision(self)),
         }
     }
 
     fn prompt(&self) -> String {
-        words::prompt(self)
+        ask::prompt(self)
     }
 
     fn legal(&self, out: &mut Vec<Action>) {
-        out.clear();
-        if self.state.end.is_some() {
-            return;
-        }
-        match self.step() {
-            Step::Begin => {
-                if self.state.moving.is_some() {
-                    out.extend(self.cache.ends.iter().map(Action::Put));
-                    return;
-                }
-                out.extend(self.fixed.unit_ids().filter(|&unit| self.may_replace(unit)).map(Action::Take));
-            }
-            Step::Roadblocks => out.extend(self.roadblock_hexes().map(Action::Roadblock)),
-            Step::Interdiction => out.extend(self.interdiction_hexes().map(Action::Interdict)),
-            Step::Strike => out.extend(self.strike_hexes().map(Action::Strike)),
-            Step::Emplacement => out.extend(self.guns_to_emplace().map(Action::Emplace)),
-            Step::Demolition => {
-                out.extend(self.sites_to_blow(self.phasing().other()).map(Action::Demolish));
-            }
-            Step::Burning => out.extend(self.dumps_to_burn().map(Action::Burn)),
-            Step::Airdrop => out.extend(self.cache.ends.iter().map(Action::Airdrop)),
-            Step::Okw => out.extend(self.okw_divisions().map(Action::Release)),
-            Step::Teams => {
-                if let Some(team) = self.next_team() {
-                    out.extend(self.team_hexes().map(|hex| Action::Land(team, hex)));
-                }
-                return;
-            }
-            Step::Drop => {
-                let hexes = self.fixed.setting.board.grid.ids().filter(|&hex| self.may_drop(hex));
-                out.extend(hexes.map(Action::Drop));
-                out.push(Action::Cancel);
-                return;
-            }
-            Step::Movement => {
-                self.legal_moves(out);
-                return;
-            }
-            Step::Combat => {
-                if !combat::legal(self, out) {
-                    return;
-                }
-            }
-            Step::Nordwind => {
-                out.extend((1..=3).map(Action::Nordwind));
-                return;
-            }
-            Step::Shortfall => {
-                out.extend(self.southernmost().map(Action::Lose));
-                return;
-            }
-            Step::TurnStart | Step::Supply | Step::Arrivals | Step::TurnEnd => {}
-        }
-        out.push(Action::Done);
+        ask::legal(self, out);
     }
 
     fn check(&self, action: Action) -> Result<(), Refusal> {
-        let decision = self.status().open()?;
-        if !self.exists(action) {
-            return Err(Refusal::new(decision.rule, "there is no such unit, hex or bridge"));
-        }
-        match (self.step(), action) {
-            (_, Action::Done) => self.check_done(),
-            (Step::Begin, Action::Take(unit)) if self.free_setup() => self.check_replace(unit),
-            (Step::Begin, Action::Put(hex)) if self.free_setup() => self.check_put(hex),
-            (Step::Roadblocks, Action::Roadblock(hex)) => self.check_roadblock(hex),
-            (Step::Interdiction, Action::Interdict(hex)) => self.check_interdict(hex),
-            (Step::Strike, Action::Strike(hex)) => self.check_strike(hex),
-            (Step::Emplacement, Action::Emplace(unit)) => self.check_emplace(unit),
-            (Step::Demolition, Action::Demolish(site)) => self.check_demolish(site),
-            (Step::Burning | Step::Movement, Action::Burn(dump)) => self.check_burn(dump),
-            (Step::Airdrop, Action::Airdrop(hex)) => self.check_airdrop(hex),
-            (Step::Okw, Action::Release(division)) if self.okw_divisions().any(|one| one == division) => {
-                Ok(())
-            }
-            (Step::Okw, Action::Release(_)) => {
-                Err(Refusal::new(Rule("7.6 (OKW)"), "that division cannot be released now"))
-            }
-            (Step::Teams, Action::Land(unit, hex)) => self.check_land(unit, hex),
-            (Step::Drop, Action::Drop(hex)) => self.check_drop(hex),
-            (Step::Movement, Action::Take(unit)) => self.check_take(unit),
-            (Step::Movement, Action::Go(hex)) => self.check_go(hex),
-            (Step::Movement, Action::Stay) => self.check_stay(),
-            (Step::Movement, Action::Enter(unit, hex)) => self.check_enter(unit, hex),
-            (Step::Movement, Action::Build(site, unit)) => self.check_build(site, unit),
-            (Step::Movement, Action::DemolishWith(site, unit)) => self.check_demolish_with(site, unit),
-            (Step::Movement, Action::Ruse) => self.check_ruse(),
-            (Step::Movement, Action::Exit(unit)) => self.check_exit(unit),
-            (Step::Combat, Action::Combat(action)) => combat::check(self, action),
-            (Step::Drop, Action::Cancel) | (Step::Nordwind, Action::Nordwind(1..=3)) => Ok(()),
-            (Step::Combat, Action::Lose(unit)) => combat::check_lose(self, unit),
-            (Step::Shortfall, Action::Lose(unit)) => self.check_lose(unit),
-            (_, Action::Combat(action)) => Err(combat::not_now(self, action)),
-            _ => Err(Refusal::new(decision.rule, "something else is asked for now")),
-        }
+        ask::check(self, action)
     }
 
     fn play(&mut self, action: Action, dice: &mut Dice, events: &mut Vec<Event>) {
         let ctx = &mut Ctx { dice, events };
-        match action {
-            Action::Done if self.step() == Step::Combat => combat::done(self, ctx),
-            Action::Done => {
-                self.decline(ctx);
-                self.state.passed = true;
-            }
-            Action::Put(hex) => self.put(hex, ctx),
-            Action::Roadblock(hex) => self.place_roadblock(hex, ctx),
-            Action::Interdict(hex) => self.interdict(hex, ctx),
-            Action::Strike(hex) => self.strike(hex, ctx),
-            Action::Emplace(unit) => self.emplace(unit, ctx),
-            Action::Demolish(site) => self.demolish(site, self.phasing().other(), None, ctx),
-            Action::Burn(dump) => self.burn(dump, ctx),
-            Action::Airdrop(hex) => self.airdrop(hex, ctx),
-            Action::Release(division) => self.release(division, ctx),
-            Action::Land(unit, hex) => self.land(unit, hex, ctx),
-            Action::Drop(hex) => self.drop_on(hex, ctx),
-            Action::Cancel => self.cancel_drop(ctx),
-            Action::Take(unit) if self.step() == Step::Begin => self.take_to_place(unit),
-            Action::Take(unit) => self.take(unit),
-            Action::Go(hex) => self.go(hex, ctx),
-            Action::Stay => {
-                self.tell_stay(ctx);
-                self.finish_motion();
-            }
-            Action::Enter(unit, hex) => self.enter(unit, hex, ctx),
-            Action::Build(site, unit) => self.build(site, unit, ctx),
-            Action::DemolishWith(site, unit) => self.demolish(site, self.phasing(), Some(unit), ctx),
-            Action::Ruse => self.use_ruse(ctx),
-            Action::Exit(unit) => self.exit(unit, ctx),
-            Action::Nordwind(option) => self.choose_nordwind(option, ctx),
-            Action::Lose(unit) if self.step() == Step::Combat => combat::lose(self, unit, ctx),
-            Action::Lose(unit) => {
-                self.lose(unit, ctx);
-                self.settle_shortfall(ctx);
-            }
-            Action::Combat(action) => combat::play(self, action, ctx),
-        }
+        ask::play(self, action, ctx);
         self.run(ctx);
     }
 
     fn explain(&self, action: Action) -> Explanation {
-        explain::explain(self, action)
+        ask::explain(self, action)
     }
 
     fn narrate(&self, event: &Event, _seat: Seat) -> Option<Told> {
-        Some(narrate::narrate(self, event))
+        Some(words::narrate(self, event))
     }
 
     fn view(&self, seat: Seat) -> View {
@@ -295,7 +145,7 @@ impl Game for Bulge {
     }
 
     fn offers(&self) -> Vec<Offer> {
-        offers::offers(self)
+        ask::offers(self)
     }
 
     fn counters(&self) -> Vec<Counter> {
@@ -351,16 +201,18 @@ impl Game for Bulge {
         }
         let mut game = Bulge { fixed: self.fixed.clone(), cache: self.cache.clone(), state };
         game.refresh();
-        combat::restore(&game)?;
-        Ok(game)
+        match game.combat_faults() {
+            Some(fault) => Err(fault.to_owned()),
+            None => Ok(game),
+        }
     }
 
     fn write_action<W: fmt::Write>(&self, action: Action, out: &mut W) -> fmt::Result {
-        words::write(self, action, out)
+        action.write(self, out)
     }
 
     fn parse_action(&self, text: &str) -> Result<Action, Unreadable> {
-        words::parse(self, text)
+        Action::parse(self, text)
     }
 
     fn audit(&self) -> Vec<String> {
@@ -411,39 +263,8 @@ impl Game for Bulge {
         if losses != self.state.points.losses {
             faults.push(format!("25.2.1: losses are {losses:?}, counted are {:?}", self.state.points.losses));
         }
-        combat::audit(self, &mut faults);
+        faults.extend(self.combat_faults().map(str::to_owned));
         faults
-    }
-}
-
-impl Bulge {
-    /// D12 to D17: every action of the Movement Phase.
-    fn legal_moves(&self, out: &mut Vec<Action>) {
-        if let Some(unit) = self.state.moving {
-            out.reserve(self.cache.ends.len());
-            self.cache.ends.iter().for_each(|hex| out.push(Action::Go(hex)));
-            if self.may_stop() {
-                out.push(Action::Stay);
-            }
-            if !self.may_pick() {
-                if self.may_exit(unit) {
-                    out.push(Action::Exit(unit));
-                }
-                return;
-            }
-        }
-        out.extend(self.takeable().map(Action::Take));
-        out.extend(self.entries().map(|(unit, hex)| Action::Enter(unit, hex)));
-        self.works(|action| {
-            out.push(action);
-            false
-        });
-        if self.may_use_ruse() {
-            out.push(Action::Ruse);
-        }
-        out.extend(self.exits().map(Action::Exit));
-        out.extend(self.dumps_to_burn().map(Action::Burn));
-        out.push(Action::Done);
     }
 }
 

@@ -16,6 +16,28 @@ impl Site {
     }
 }
 
+/// A fuel dump (19.1), by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DumpId(pub u8);
+
+impl DumpId {
+    /// As an index into tables by dump.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A division of the OKW reserve (7.6), by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DivisionId(pub u8);
+
+impl DivisionId {
+    /// As an index into the reserve.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// Where a road crosses a river or the Meuse (11.1).
 #[derive(Clone, Debug)]
 pub struct SiteInfo {

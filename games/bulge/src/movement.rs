@@ -1,13 +1,14 @@
 //! Movement Phase (8.0).
 
-use engine::{HexId, HexSet, Reasons, Refusal, Rule, UnitId};
+use engine::{HexId, HexSet, Path, Reasons, Refusal, Rule, UnitId, refuse};
 
-use crate::charts::{ALLIED, MP};
-use crate::event::{Ctx, Event, Path};
+use crate::charts::MP;
+use crate::event::Ctx;
 use crate::fixed::{Edge, PROHIBITED};
 use crate::game::Bulge;
 use crate::march::March;
 use crate::mixes::Role;
+use crate::moves::MovementEvent;
 use crate::state::{Flag, Place};
 use crate::units::Nation;
 use crate::zoc::READY;
@@ -124,17 +125,6 @@ impl Bulge {
         !ways.any(|edge| !self.zoc(enemy, edge.to) && march.step(hex, edge, true, left).is_ok())
     }
 
-    /// D12 to D16: whether anything can be done in the Movement Phase beside ending it.
-    pub(crate) fn can_act_in_movement(&self) -> bool {
-        self.state.moving.is_some()
-            || self.takeable().next().is_some()
-            || self.entries().next().is_some()
-            || self.works(|_| true)
-            || self.may_use_ruse()
-            || self.exits().next().is_some()
-            || (self.phasing() == ALLIED && self.dumps_to_burn().next().is_some())
-    }
-
     /// 8.9, 8.12: whether the unit in motion may end its move where it is.
     pub(crate) fn may_stop(&self) -> bool {
         let Some(hex) = self.state.moving.and_then(|unit| self.hex_of(unit)) else { return true };
@@ -151,7 +141,7 @@ impl Bulge {
     /// Checks an action of the Movement Phase on the unit in motion.
     pub(crate) fn check_go(&self, to: HexId) -> Result<(), Refusal> {
         let Some(unit) = self.state.moving else {
-            return Err(Refusal::new(Rule("8.9"), "no unit is in motion: take one first"));
+            return refuse(Rule("8.9"), "no unit is in motion: take one first");
         };
         if self.cache.ends.contains(to) {
             return Ok(());
@@ -173,11 +163,7 @@ impl Bulge {
         reasons.unless(!state.is(Flag::Landed), Rule("18.4.3"), || "it has just landed".into());
         reasons.verdict()?;
         self.check_pick()?;
-        if self.is_ready(unit) {
-            Ok(())
-        } else {
-            Err(Refusal::new(Rule("8.2"), "it can enter no adjacent hex"))
-        }
+        if self.is_ready(unit) { Ok(()) } else { refuse(Rule("8.2"), "it can enter no adjacent hex") }
     }
 
     /// Checks that another unit or action may be picked now (8.9).
@@ -185,9 +171,9 @@ impl Bulge {
         if self.may_pick() {
             Ok(())
         } else if self.may_stop() {
-            Err(Refusal::new(Rule("8.9"), "a unit has been taken: move it or let it stay"))
+            refuse(Rule("8.9"), "a unit has been taken: move it or let it stay")
         } else {
-            Err(Refusal::new(Rule("8.12"), "the unit in motion cannot stop in a full hex"))
+            refuse(Rule("8.12"), "the unit in motion cannot stop in a full hex")
         }
     }
 
@@ -252,7 +238,7 @@ impl Bulge {
         let (mut at, mut last_room) = (start, start);
         if self.is(unit, Flag::Emplaced) {
             self.set(unit, Flag::Emplaced, false);
-            ctx.tell(Event::Limbered { unit });
+            ctx.tell(MovementEvent::Limbered { unit });
         }
         for &to in path {
             let Some(&edge) = self.fixed.edge(at, to) else { break };
@@ -262,7 +248,7 @@ impl Bulge {
             let left = self.unit_state(unit).left;
             let Ok(step) = March::new(self, unit).step(at, &edge, !self.under_way(unit), left) else { break };
             if !track.push(edge.direction) {
-                ctx.tell(Event::Moved { unit, path: track, left });
+                ctx.tell(MovementEvent::Moved { unit, path: track, left });
                 track = Path::new(at);
                 track.push(edge.direction);
             }
@@ -280,14 +266,7 @@ impl Bulge {
             self.enter_hex(unit, last_room, ctx);
         }
         if !track.is_empty() {
-            ctx.tell(Event::Moved { unit, path: track, left: self.unit_state(unit).left });
-        }
-    }
-
-    /// 8.9: a unit that was taken and has not moved stays where it is.
-    pub(crate) fn tell_stay(&self, ctx: &mut Ctx) {
-        if let Some(unit) = self.state.moving.filter(|&unit| !self.under_way(unit)) {
-            ctx.tell(Event::Stayed { unit });
+            ctx.tell(MovementEvent::Moved { unit, path: track, left: self.unit_state(unit).left });
         }
     }
 

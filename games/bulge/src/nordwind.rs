@@ -1,19 +1,86 @@
 //! Nordwind (23.0).
 
-use engine::{HexId, Refusal, Rule, UnitId};
+use engine::{Ask, Asks, HexId, Refusal, Rule, Told, UnitId, refuse};
 
-use crate::charts::ALLIED;
-use crate::event::{Cause, Ctx, Event};
+use crate::action::{Action, NordwindOption};
+use crate::change::Cause;
+use crate::charts::{ALLIED, GERMAN};
+use crate::event::Ctx;
 use crate::game::Bulge;
 use crate::march::March;
 use crate::scenario::Release;
 use crate::state::{Flag, Place};
 use crate::units::Nation;
+use crate::words::count;
+
+engine::events! {
+    /// What Nordwind brings.
+    pub enum NordwindEvent for Bulge as game {
+        /// 23.1.
+        Chosen { option: u8 } => {
+            let meaning = ["as planned", "in support of the Ardennes", "scrubbed"];
+            let meaning = meaning.get(usize::from(*option).wrapping_sub(1)).copied().unwrap_or_default();
+            Told::text(Rule("23.1"), format!("The Germans choose Nordwind option {option}: {meaning}."))
+        };
+        /// 23.5.
+        Exited { unit: UnitId, hex: HexId } =>
+            Told::text(Rule("23.5"), format!("{unit} leaves the map at {}.", hex.word())).remove(unit, hex);
+        /// 23.6: so many are missing.
+        Shortfall { missing: u8 } => {
+            let few = count(*missing, "US unit");
+            Told::text(Rule("23.6"), format!("The Allies have diverted {few} too few; as many are lost."))
+        };
+    }
+}
+
+/// D29 (23.1): what Nordwind is for.
+pub(crate) static NORDWIND: Ask<Bulge> = Ask {
+    name: "nordwind",
+    rule: Rule("23.1"),
+    side: |_| GERMAN,
+    open: Bulge::nordwind_due,
+    prompt: |_| "what is Nordwind for: 1 as planned, 2 support for the Ardennes, 3 scrubbed?".into(),
+    list: |_, out| out.extend([1, 2, 3].map(NordwindOption).map(Action::Nordwind)),
+    check: |game, action| match action {
+        Action::Nordwind(_) => Ok(()),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Nordwind(option) = action {
+            game.choose_nordwind(option.0, ctx);
+        }
+    },
+    may_end: |_| refuse(Rule("23.1"), "an option must be chosen"),
+    ..Ask::PLAIN
+};
+
+/// D30 (23.6): which of the equally southerly units is lost.
+pub(crate) static SHORTFALL: Ask<Bulge> = Ask {
+    name: "shortfall",
+    rule: Rule("23.6"),
+    side: |_| ALLIED,
+    open: |game| game.state.shortfall > 0,
+    prompt: |game| format!("which unit is lost ({} to go)?", game.state.shortfall),
+    list: |game, out| out.extend(game.southernmost().map(Action::Lose)),
+    check: |game, action| match action {
+        Action::Lose(unit) if game.southernmost().any(|one| one == unit) => Ok(()),
+        Action::Lose(_) => refuse(Rule("23.6"), "the most southerly US units go first"),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Lose(unit) = action {
+            game.lose(unit, ctx);
+            game.settle_shortfall(ctx);
+        }
+    },
+    may_end: |_| refuse(Rule("23.6"), "a unit must be chosen"),
+    ..Ask::PLAIN
+};
 
 impl Bulge {
-    /// D29, 23.1: whether the German player must choose now: in every scenario that covers the turn, unless it says that
+    /// 23.1: whether the German player must choose now: in every scenario that covers the turn, unless it says that
     /// Nordwind changes nothing.
-    pub(crate) fn nordwind_due(&self) -> bool {
+    fn nordwind_due(&self) -> bool {
         self.fixed.options.nordwind
             && self.state.nordwind == 0
             && u16::from(self.state.turn) == self.fixed.charts.numbers.nw_decision_turn
@@ -28,9 +95,9 @@ impl Bulge {
     }
 
     /// 23.1 to 23.3: the choice.
-    pub(crate) fn choose_nordwind(&mut self, option: u8, ctx: &mut Ctx) {
+    fn choose_nordwind(&mut self, option: u8, ctx: &mut Ctx) {
         self.state.nordwind = option;
-        ctx.tell(Event::Nordwind { option });
+        ctx.tell(NordwindEvent::Chosen { option });
         if option != 2 {
             return;
         }
@@ -108,7 +175,7 @@ impl Bulge {
         }
         self.leave(unit, Place::Exited);
         self.state.diverted += 1;
-        ctx.tell(Event::Exited { unit, hex });
+        ctx.tell(NordwindEvent::Exited { unit, hex });
     }
 
     /// 23.6: counts the shortfall at the end of the Allied player-turn of turn 27.
@@ -119,7 +186,7 @@ impl Bulge {
         }
         let missing = (numbers.nw_divert_units as u8).saturating_sub(self.state.diverted);
         if missing > 0 {
-            ctx.tell(Event::Shortfall { missing });
+            ctx.tell(NordwindEvent::Shortfall { missing });
         }
         self.state.shortfall = missing;
         self.settle_shortfall(ctx);
@@ -132,7 +199,7 @@ impl Bulge {
     }
 
     /// 23.6: the most southerly US units, of whatever kind.
-    pub(crate) fn southernmost(&self) -> impl Iterator<Item = UnitId> + '_ {
+    fn southernmost(&self) -> impl Iterator<Item = UnitId> + '_ {
         let american = |unit: UnitId| self.counter(unit).nation == Nation::American;
         let candidates = move || self.on_map(ALLIED).filter(move |&(unit, _)| american(unit));
         let furthest = candidates().map(|(_, hex)| self.southing(hex)).max();
@@ -140,7 +207,7 @@ impl Bulge {
     }
 
     /// 23.6: eliminates as long as there is no tie.
-    pub(crate) fn settle_shortfall(&mut self, ctx: &mut Ctx) {
+    fn settle_shortfall(&mut self, ctx: &mut Ctx) {
         while self.state.shortfall > 0 {
             let tied = self.southernmost().count();
             if tied == 0 {
@@ -157,16 +224,8 @@ impl Bulge {
     }
 
     /// 23.6: one unit is lost.
-    pub(crate) fn lose(&mut self, unit: UnitId, ctx: &mut Ctx) {
+    fn lose(&mut self, unit: UnitId, ctx: &mut Ctx) {
         self.state.shortfall -= 1;
         self.eliminate(unit, Cause::Shortfall, ctx);
-    }
-
-    pub(crate) fn check_lose(&self, unit: UnitId) -> Result<(), Refusal> {
-        if self.southernmost().any(|one| one == unit) {
-            Ok(())
-        } else {
-            Err(Refusal::new(Rule("23.6"), "the most southerly US units go first"))
-        }
     }
 }

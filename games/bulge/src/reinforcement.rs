@@ -1,206 +1,72 @@
-//! Reinforcement Phase (7.0) and entry onto the map.
+//! Reinforcement Phase (7.0) and entry onto the map. The schedule is in `schedule`.
 
-use engine::{Board, HexId, Refusal, Rule, RuleSet, Side, UnitId};
+use engine::{Ask, Asks, HexId, Refusal, Rule, Side, SumLine, Told, UnitId, refuse};
 
+use crate::action::Action;
 use crate::charts::{GERMAN, Half};
-use crate::event::{Ctx, Event};
+use crate::event::Ctx;
 use crate::field::Field;
-use crate::fixed::{Edge, SetupError};
+use crate::fixed::{DivisionId, Edge};
 use crate::game::Bulge;
 use crate::march::{Bar, March};
 use crate::mixes::Role;
-use crate::rulebook::{Options, rulebook};
-use crate::scenario::{Entry, Release, Scenario};
+use crate::scenario::Release;
+use crate::schedule::{Plan, Way};
 use crate::state::{Flag, Place};
-use crate::units::Unit;
+use crate::words::{further, points};
 
-/// Where a unit comes onto the map. Edge road hexes are bits, by their place in [`Schedule::edge`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// At a road hex of the edge (7.2).
-    Edge {
-        /// The hexes of its own areas.
-        own: u64,
-        /// All hexes of the same map edges, when its own are all closed (7.4).
-        others: u64,
+engine::events! {
+    /// What comes.
+    pub enum ReinforcementEvent for Bulge as game {
+        /// 7.1.
+        Available { unit: UnitId } => Told::text(Rule("7.1"), format!("{unit} is available."));
+        /// 7.2: a unit enters, for so many twelfths of a movement point.
+        Entered { unit: UnitId, hex: HexId, cost: u16 } =>
+            Told::text(Rule("7.2"), format!("{unit} enters at {hex} for {}.", points(*cost))).place(unit, hex);
+        /// 7.6.
+        Released { division: DivisionId } => {
+            let cost = game.fixed.charts.numbers.okw_vp_cost;
+            let text = format!("The Germans release {division} from the OKW reserve: {cost} Allied VP.");
+            Told::text(Rule("7.6"), text)
+        };
+        /// 4.3.
+        NoRelease { again: bool } =>
+            Told::text(Rule("7.6"), format!("The Germans release no {}division.", further(*again)));
+    }
+}
+
+/// D9 (7.6): the Germans release divisions of the OKW reserve.
+pub(crate) static OKW: Ask<Bulge> = Ask {
+    name: "release",
+    rule: Rule("7.6"),
+    side: |_| GERMAN,
+    open: |game| game.okw_divisions().next().is_some(),
+    prompt: |_| "release a division of the OKW reserve?".into(),
+    list: |game, out| out.extend(game.okw_divisions().map(Action::Release)),
+    check: |game, action| match action {
+        Action::Release(division) if game.okw_divisions().any(|one| one == division) => Ok(()),
+        Action::Release(_) => refuse(Rule("7.6 (OKW)"), "that division cannot be released now"),
+        _ => Err(game.not_asked(action)),
     },
-    /// In a hex with a unit of German corps B (18.1.1).
-    WithCorpsB,
-    /// From the air (18.4).
-    Drop,
-}
-
-/// When and where a unit comes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
-    /// The turn.
-    pub turn: u8,
-    /// The way.
-    pub way: Way,
-    /// What it depends on.
-    pub release: Release,
-}
-
-/// A division of the OKW reserve (7.6).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reserve {
-    /// Its name.
-    pub name: String,
-    /// The turn from which it may be released.
-    pub turn: u8,
-    /// Its units.
-    pub units: Vec<UnitId>,
-}
-
-/// Who comes when and where.
-#[derive(Clone, Debug)]
-pub struct Schedule {
-    /// All edge road hexes: from which a road leaves the map (6.1).
-    pub edge: Vec<HexId>,
-    /// The south edge's, as bits (23.5).
-    pub south: u64,
-    /// By unit.
-    pub plans: Vec<Option<Plan>>,
-    /// The OKW reserve.
-    pub okw: Vec<Reserve>,
-}
-
-impl Schedule {
-    pub(crate) fn new(
-        board: &Board,
-        list: &[Unit],
-        scenario: &Scenario,
-        settings: &Options,
-        rules: &RuleSet,
-    ) -> Result<Schedule, SetupError> {
-        let grid = &board.grid;
-        let edge: Vec<HexId> = grid.ids().filter(|&hex| board.roads.leaves_map(grid, hex)).collect();
-        if edge.len() > 64 {
-            return Err(SetupError::Unfit("the map has more than 64 edge road hexes".into()));
+    play: |game, action, ctx| {
+        if let Action::Release(division) = action {
+            game.release(division, ctx);
         }
-        let bits = |test: &dyn Fn(HexId) -> bool| -> u64 {
-            edge.iter().enumerate().filter(|(_, hex)| test(**hex)).fold(0, |set, (at, _)| set | 1 << at)
-        };
-        let edges = Edges::of(board);
-        let edge_way = |areas: &[usize], hexes: &[HexId]| {
-            let mut sides: Vec<usize> =
-                areas.iter().filter_map(|&area| edges.shared(&board.areas[area].hexes)).collect();
-            if sides.is_empty() {
-                sides = hexes.iter().filter_map(|&hex| edges.shared(&[hex])).collect();
-            }
-            let own = bits(&|hex| hexes.contains(&hex));
-            let others = bits(&|hex| sides.iter().any(|&side| edges.on(side, hex)));
-            Way::Edge { own, others: own | others }
-        };
-        let mut plans = vec![None; list.len()];
-        let mut okw: Vec<Reserve> = Vec::new();
-        for arrival in &scenario.arrivals {
-            if !arrival.switch.is_empty() && !rulebook().holds(rules, &arrival.switch) {
-                continue;
-            }
-            let way = match &arrival.entry {
-                Entry::Edge { areas, hexes } => edge_way(areas, hexes),
-                Entry::WithCorpsB => Way::WithCorpsB,
-                Entry::Drop => Way::Drop,
-            };
-            // 3.4: with OKW off the reserve comes by itself.
-            let release = match arrival.release {
-                Release::Okw if !settings.okw_decision => Release::Always,
-                release => release,
-            };
-            let turn = arrival.turn.number();
-            for &unit in arrival.units.iter().filter(|unit| settings.counters.hold(&list[unit.index()])) {
-                let release = match release {
-                    // 23.3: whatever the scenario says of the 87th.
-                    Release::Always if list[unit.index()].division.as_deref() == Some(STRUCK) => {
-                        Release::UnlessNordwind2
-                    }
-                    release => release,
-                };
-                plans[unit.index()] = Some(Plan { turn, way, release });
-                if release == Release::Okw {
-                    let name = list[unit.index()].division.clone().unwrap_or_default();
-                    match okw.iter_mut().find(|reserve| reserve.name == name) {
-                        Some(reserve) => reserve.units.push(unit),
-                        None => okw.push(Reserve { name, turn, units: vec![unit] }),
-                    }
-                }
-            }
+    },
+    explain: |game, action, why| match action {
+        Action::Release(_) => {
+            let cost = (game.fixed.charts.numbers.okw_vp_cost, "VP");
+            why.line(SumLine::new("For the Allies", cost, Rule("7.6")))
         }
-        for (unit, areas) in nordwind_units(board, list, scenario, settings) {
-            let hexes: Vec<HexId> =
-                areas.iter().flat_map(|&area| board.areas[area].hexes.iter().copied()).collect();
-            let (turn, way) = (list[unit.index()].turn, edge_way(&areas, &hexes));
-            plans[unit.index()] = Some(Plan { turn, way, release: Release::Nordwind3 });
-        }
-        okw.sort_by(|a, b| a.name.cmp(&b.name));
-        Ok(Schedule { south: bits(&|hex| edges.on(SOUTH, hex)), edge, plans, okw })
-    }
-
-    /// The hexes of a set of edge road hexes.
-    pub fn hexes(&self, set: u64) -> impl Iterator<Item = (usize, HexId)> + '_ {
-        self.edge.iter().copied().enumerate().filter(move |(at, _)| set >> at & 1 != 0)
-    }
-
-    /// The number of an edge road hex.
-    pub fn edge_number(&self, hex: HexId) -> Option<usize> {
-        self.edge.iter().position(|&edge| edge == hex)
-    }
-}
-
-const SOUTH: usize = 2;
-
-/// 23.3: the division that option 2 strikes from the schedule.
-const STRUCK: &str = "87Inf";
-
-/// 23.8, 23.9: the units of option 3 that the scenario does not mention, with the areas of their counters. They come where
-/// the decision is asked.
-fn nordwind_units<'a>(
-    board: &'a Board,
-    list: &'a [Unit],
-    scenario: &'a Scenario,
-    settings: &'a Options,
-) -> impl Iterator<Item = (UnitId, Vec<usize>)> + 'a {
-    let asked = settings.nordwind && !scenario.nordwind_is_idle();
-    let units = list
-        .iter()
-        .enumerate()
-        .filter(move |(_, unit)| asked && unit.is_nordwind() && settings.counters.hold(unit));
-    let units = units.map(|(at, unit)| (UnitId(at as u16), unit));
-    units.filter(|&(id, _)| !scenario.mentions(id)).map(|(id, unit)| {
-        let named = |name: &String| board.areas.iter().position(|area| area.name == *name);
-        (id, unit.areas.iter().filter_map(named).collect())
-    })
-}
-
-/// The four edges of the map: north, east, south, west.
-struct Edges([Vec<HexId>; 4]);
-
-impl Edges {
-    fn of(board: &Board) -> Edges {
-        let grid = &board.grid;
-        let column = |hex: HexId| grid.hex(hex).q;
-        let (west, east) = (grid.ids().map(column).min(), grid.ids().map(column).max());
-        // Ids run down one column after the other.
-        let starts = |hex: HexId| hex.index() == 0 || column(HexId(hex.0 - 1)) != column(hex);
-        let ends = |hex: HexId| hex.index() + 1 == grid.len() || column(HexId(hex.0 + 1)) != column(hex);
-        Edges([
-            grid.ids().filter(|&hex| starts(hex)).collect(),
-            grid.ids().filter(|&hex| Some(column(hex)) == east).collect(),
-            grid.ids().filter(|&hex| ends(hex)).collect(),
-            grid.ids().filter(|&hex| Some(column(hex)) == west).collect(),
-        ])
-    }
-
-    fn on(&self, edge: usize, hex: HexId) -> bool {
-        self.0[edge].contains(&hex)
-    }
-
-    /// The edge that all hexes lie on.
-    fn shared(&self, hexes: &[HexId]) -> Option<usize> {
-        (0..4).find(|&edge| hexes.iter().all(|&hex| self.on(edge, hex)))
-    }
-}
+        _ => why,
+    },
+    done: "Release nobody",
+    end: |game, ctx| {
+        ctx.tell(ReinforcementEvent::NoRelease { again: game.state.released != 0 });
+        game.pass(ctx);
+    },
+    ..Ask::PLAIN
+};
 
 impl Bulge {
     /// 7.1: units whose turn has come become available.
@@ -219,31 +85,31 @@ impl Bulge {
                 };
             if due {
                 self.state.units[at].place = Place::Available;
-                ctx.tell(Event::Available { unit });
+                ctx.tell(ReinforcementEvent::Available { unit });
             }
         }
     }
 
-    /// D9, 7.6: the divisions that may be released now, by their number.
-    pub(crate) fn okw_divisions(&self) -> impl Iterator<Item = u8> + '_ {
+    /// 7.6: the divisions that may be released now.
+    fn okw_divisions(&self) -> impl Iterator<Item = DivisionId> + '_ {
         let open = self.calendar().half() == Half::Am
             && u16::from(self.state.turn) <= self.fixed.charts.numbers.okw_last_turn;
         let list = self.fixed.schedule.okw.iter().enumerate();
         list.filter(move |(at, reserve)| {
             open && reserve.turn <= self.state.turn && self.state.released >> at & 1 == 0
         })
-        .map(|(at, _)| at as u8)
+        .map(|(at, _)| DivisionId(at as u8))
     }
 
     /// 7.6: releases a division.
-    pub(crate) fn release(&mut self, division: u8, ctx: &mut Ctx) {
-        self.state.released |= 1 << division;
+    fn release(&mut self, division: DivisionId, ctx: &mut Ctx) {
+        self.state.released |= 1 << division.0;
         self.state.points.released += 1;
-        ctx.tell(Event::Released { division });
-        for at in 0..self.fixed.schedule.okw[usize::from(division)].units.len() {
-            let unit = self.fixed.schedule.okw[usize::from(division)].units[at];
+        ctx.tell(ReinforcementEvent::Released { division });
+        for at in 0..self.fixed.schedule.okw[division.index()].units.len() {
+            let unit = self.fixed.schedule.okw[division.index()].units[at];
             self.state.units[unit.index()].place = Place::Available;
-            ctx.tell(Event::Available { unit });
+            ctx.tell(ReinforcementEvent::Available { unit });
         }
     }
 
@@ -374,7 +240,7 @@ impl Bulge {
         let stopped = self.stopped_at_entry(unit, hex);
         self.state.units[unit.index()].left = if stopped { 0 } else { points - cost };
         self.state.moving = Some(unit);
-        ctx.tell(Event::Entered { unit, hex, cost });
+        ctx.tell(ReinforcementEvent::Entered { unit, hex, cost });
         self.find_ends();
         if self.cache.ends.is_empty() && !self.may_exit(unit) {
             self.finish_motion();

@@ -1,12 +1,58 @@
 //! Sequence of play (4.0).
 
-use engine::{Decision, Rule, Side};
+use engine::{Ask, Rule, Side, Told};
 
-use crate::charts::{ALLIED, GERMAN, Half};
-use crate::combat;
-use crate::event::{Ctx, Event, Phase};
+use crate::bridges::DEMOLITION;
+use crate::charts::{ALLIED, GERMAN, Half, SIDES, Turn};
+use crate::event::Ctx;
+use crate::fuel::BURNING;
 use crate::game::Bulge;
+use crate::moves::{GO, MOVE};
+use crate::nordwind::{NORDWIND, SHORTFALL};
+use crate::reinforcement::OKW;
+use crate::setup::{BEGIN, SET_UP};
+use crate::special::{DROP, TEAMS};
 use crate::state::Flag;
+use crate::support::{EMPLACEMENT, INTERDICTION, ROADBLOCKS, STRATEGIC_STRIKE, SupportEvent};
+use crate::weather::AIRDROP;
+
+engine::events! {
+    /// The course of a turn.
+    pub enum SequenceEvent for Bulge as game {
+        /// 4.1: a turn begins.
+        Turn { turn: u8 } => {
+            let date = Turn::new(*turn).map_or_else(String::new, |turn| turn.to_string());
+            Told::text(Rule("4.1"), format!("Turn {turn}, {date}."))
+        };
+        /// 4.1: a phase of a player-turn begins.
+        Phase { side: Side, phase: Phase } => {
+            let (side, other) = (SIDES[side.index()], SIDES[side.other().index()]);
+            match *phase {
+                // The Support Phase is that of the other side.
+                Phase::Support => Told::text(Rule("5.0"), format!("{other} Support Phase.")),
+                Phase::Supply => Told::text(Rule("6.0"), format!("{side} Supply Phase.")),
+                Phase::Reinforcement => Told::text(Rule("7.0"), format!("{side} Reinforcement Phase.")),
+                Phase::Movement => Told::text(Rule("8.0"), format!("{side} Movement Phase.")),
+                Phase::Combat => Told::text(Rule("12.0"), format!("{side} Combat Phase.")),
+            }
+        };
+    }
+}
+
+/// A phase, as the log announces it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// 5.0; of the other side.
+    Support,
+    /// 6.0.
+    Supply,
+    /// 7.0.
+    Reinforcement,
+    /// 8.0.
+    Movement,
+    /// 12.0.
+    Combat,
+}
 
 /// A step of a game-turn: what the program does by itself, and perhaps a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,6 +133,9 @@ pub const SEQUENCE: &[(Side, Step)] = &[
 /// Where a turn after the first begins.
 const TURN_START: u8 = 1;
 
+/// The program goes on by itself.
+static NOTHING: Ask<Bulge> = Ask { rule: Rule("4.1"), side: Bulge::phasing, ..Ask::PLAIN };
+
 impl Bulge {
     /// The step of the turn.
     pub fn step(&self) -> Step {
@@ -97,7 +146,11 @@ impl Bulge {
     pub(crate) fn run(&mut self, ctx: &mut Ctx) {
         while self.state.end.is_none() && !self.asks() {
             if !self.state.passed {
-                self.tell_idle(ctx);
+                match self.step() {
+                    Step::Movement => self.tell_idle_movement(ctx),
+                    Step::Combat => self.tell_idle_combat(ctx),
+                    _ => {}
+                }
             }
             self.end_step(ctx);
             if self.state.end.is_some() {
@@ -116,26 +169,30 @@ impl Bulge {
 
     /// Whether the step has a decision that is still open. The reasons to skip are those of 31.0.
     pub(crate) fn asks(&self) -> bool {
-        if self.state.passed {
-            return false;
-        }
+        (!self.state.passed || self.in_attack()) && (self.question().open)(self)
+    }
+
+    /// D1 to D30: what would be asked now.
+    pub(crate) fn question(&self) -> &'static Ask<Bulge> {
         match self.step() {
-            Step::Begin => true,
-            Step::Roadblocks => self.roadblock_hexes().next().is_some(),
-            Step::Interdiction => self.may_interdict(),
-            Step::Strike => self.strike_hexes().next().is_some(),
-            Step::Emplacement => self.guns_to_emplace().next().is_some(),
-            Step::Demolition => self.sites_to_blow(self.phasing().other()).next().is_some(),
-            Step::Burning => self.dumps_to_burn().next().is_some(),
-            Step::Airdrop => !self.cache.ends.is_empty(),
-            Step::Okw => self.okw_divisions().next().is_some(),
-            Step::Teams => self.next_team().is_some(),
-            Step::Drop => self.drop_due(),
-            Step::Movement => self.can_act_in_movement(),
-            Step::Combat => combat::asks(self),
-            Step::Nordwind => self.nordwind_due(),
-            Step::Shortfall => self.state.shortfall > 0,
-            Step::TurnStart | Step::Supply | Step::Arrivals | Step::TurnEnd => false,
+            Step::Begin if self.free_setup() => &SET_UP,
+            Step::Begin => &BEGIN,
+            Step::Roadblocks => &ROADBLOCKS,
+            Step::Interdiction => &INTERDICTION,
+            Step::Strike => &STRATEGIC_STRIKE,
+            Step::Emplacement => &EMPLACEMENT,
+            Step::Demolition => &DEMOLITION,
+            Step::Burning => &BURNING,
+            Step::Airdrop => &AIRDROP,
+            Step::Okw => &OKW,
+            Step::Teams => &TEAMS,
+            Step::Drop => &DROP,
+            Step::Movement if self.state.moving.is_some() => &GO,
+            Step::Movement => &MOVE,
+            Step::Combat => self.state.combat.stage.question(),
+            Step::Nordwind => &NORDWIND,
+            Step::Shortfall => &SHORTFALL,
+            Step::TurnStart | Step::Supply | Step::Arrivals | Step::TurnEnd => &NOTHING,
         }
     }
 
@@ -146,36 +203,36 @@ impl Bulge {
             Step::TurnStart => {
                 self.state.air = if self.fixed.options.air { self.track().air } else { 0 };
                 self.state.airdrop = None;
-                ctx.tell(Event::Turn { turn: self.state.turn });
+                ctx.tell(SequenceEvent::Turn { turn: self.state.turn });
             }
             Step::Roadblocks => {
-                ctx.tell(Event::Phase { side, phase: Phase::Support });
+                ctx.tell(SequenceEvent::Phase { side, phase: Phase::Support });
                 self.forget_attempts();
                 self.tell_idle_support(ctx);
             }
             Step::Emplacement if side == ALLIED => {
-                ctx.tell(Event::Phase { side, phase: Phase::Support });
+                ctx.tell(SequenceEvent::Phase { side, phase: Phase::Support });
                 self.forget_attempts();
                 self.tell_idle_support(ctx);
             }
             Step::Demolition => self.forget_attempts(),
             Step::Airdrop => self.find_drops(),
             Step::Supply => {
-                ctx.tell(Event::Phase { side, phase: Phase::Supply });
+                ctx.tell(SequenceEvent::Phase { side, phase: Phase::Supply });
                 self.cache.ends.clear();
                 self.judge_supply(side, ctx);
             }
             Step::Arrivals => {
-                ctx.tell(Event::Phase { side, phase: Phase::Reinforcement });
+                ctx.tell(SequenceEvent::Phase { side, phase: Phase::Reinforcement });
                 self.bring_arrivals(side, ctx);
             }
             Step::Movement => {
-                ctx.tell(Event::Phase { side, phase: Phase::Movement });
+                ctx.tell(SequenceEvent::Phase { side, phase: Phase::Movement });
                 self.begin_movement(ctx);
             }
             Step::Combat => {
-                ctx.tell(Event::Phase { side, phase: Phase::Combat });
-                combat::begin(self, ctx);
+                ctx.tell(SequenceEvent::Phase { side, phase: Phase::Combat });
+                self.begin_combat(ctx);
             }
             Step::Shortfall => {
                 self.dated_removals(ctx);
@@ -192,7 +249,7 @@ impl Bulge {
             Step::Begin => self.end_setup(),
             Step::Movement => self.end_movement(ctx),
             Step::Combat => {
-                combat::end(self, ctx);
+                self.clear_combat();
                 self.end_combat(ctx);
             }
             Step::TurnEnd => {
@@ -234,35 +291,7 @@ impl Bulge {
         if self.calendar().half() == Half::Pm
             && let Some(hex) = self.state.struck.take()
         {
-            ctx.tell(Event::StrikeOff { hex });
+            ctx.tell(SupportEvent::StrikeOff { hex });
         }
-    }
-
-    /// Who chooses, and under which rule.
-    pub(crate) fn decision_now(&self) -> Decision {
-        let phasing = self.phasing();
-        let (side, name, rule) = match self.step() {
-            Step::Begin if self.free_setup() => (GERMAN, "set-up", Rule("24.2")),
-            Step::Begin => (GERMAN, "begin", Rule("4.1")),
-            Step::Roadblocks => (ALLIED, "roadblock", Rule("5.1.1")),
-            Step::Interdiction => (ALLIED, "interdict", Rule("5.2.1")),
-            Step::Strike => (ALLIED, "strike", Rule("5.3.1")),
-            Step::Emplacement => (phasing.other(), "emplace", Rule("5.4.1")),
-            Step::Demolition => (phasing.other(), "demolish", Rule("5.5.1")),
-            Step::Burning => (ALLIED, "burn", Rule("19.4")),
-            Step::Airdrop => (ALLIED, "airdrop", Rule("16.6")),
-            Step::Okw => (GERMAN, "release", Rule("7.6")),
-            Step::Teams => (GERMAN, "teams", Rule("18.1.1")),
-            Step::Drop => (GERMAN, "drop", Rule("18.4.1")),
-            Step::Movement if self.state.moving.is_some() => (phasing, "go", Rule("8.9")),
-            Step::Movement => (phasing, "move", Rule("8.1")),
-            Step::Combat => return combat::decision(self),
-            Step::Nordwind => (GERMAN, "nordwind", Rule("23.1")),
-            Step::Shortfall => (ALLIED, "shortfall", Rule("23.6")),
-            Step::TurnStart | Step::Supply | Step::Arrivals | Step::TurnEnd => {
-                (phasing, "sequence", Rule("4.1"))
-            }
-        };
-        Decision { side, name, rule }
     }
 }

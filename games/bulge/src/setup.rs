@@ -1,10 +1,11 @@
 //! Scenarios (24.0): the first position, and free set-up (24.2).
 
-use engine::{HexId, HexSet, Refusal, Rule, Stacks, UnitId};
+use engine::{Ask, Asks, HexId, HexSet, Rule, Stacks, Told, UnitId, refuse};
 
+use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN};
 use crate::combat::CombatState;
-use crate::event::{Ctx, Event};
+use crate::event::Ctx;
 use crate::fixed::Fixed;
 use crate::game::Bulge;
 use crate::scenario::{BridgeState, DumpState};
@@ -78,6 +79,77 @@ pub(crate) fn first_state(fixed: &Fixed) -> State {
     }
 }
 
+engine::events! {
+    /// What happens before the first turn.
+    pub enum SetupEvent for Bulge as game {
+        /// 24.2.
+        Placed { unit: UnitId, hex: HexId } =>
+            Told::text(Rule("24.2"), format!("{unit} is set up in {hex}.")).place(unit, hex);
+        /// 4.3.
+        Declined => Told::text(Rule("24.2"), "The Germans set up no further unit anew.");
+    }
+}
+
+/// Before the first turn, where nothing is set up anew (4.1).
+pub(crate) static BEGIN: Ask<Bulge> = Ask {
+    name: "begin",
+    rule: Rule("4.1"),
+    side: |_| GERMAN,
+    open: |_| true,
+    prompt: |_| "the game begins".into(),
+    done: "The set-up is done",
+    ..Ask::PLAIN
+};
+
+/// D1 (24.2): the German player sets units up anew.
+pub(crate) static SET_UP: Ask<Bulge> = Ask {
+    name: "set-up",
+    rule: Rule("24.2"),
+    side: |_| GERMAN,
+    open: |_| true,
+    prompt: |game| match game.state.moving {
+        Some(_) => "where is the unit set up?".into(),
+        None => "which unit is set up anew?".into(),
+    },
+    list: |game, out| {
+        out.extend(game.cache.ends.iter().filter(|_| game.state.moving.is_some()).map(Action::Put));
+        out.extend(game.fixed.unit_ids().filter(|&unit| game.may_replace(unit)).map(Action::Take));
+    },
+    check: |game, action| match action {
+        Action::Take(unit) if game.may_replace(unit) => Ok(()),
+        Action::Take(_) => {
+            refuse(Rule("24.2"), "only German units of the corps A to G are re-placed, each once")
+        }
+        Action::Put(hex) if game.state.moving.is_some() && game.cache.ends.contains(hex) => Ok(()),
+        Action::Put(_) => {
+            refuse(Rule("24.2"), "that is not in the staging area of its corps, or is full or too near")
+        }
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| match action {
+        Action::Take(unit) => {
+            game.state.moving = Some(unit);
+            game.find_staging();
+        }
+        Action::Put(hex) => game.put(hex, ctx),
+        _ => {}
+    },
+    offer: |game, action, offer| match action {
+        Action::Take(unit) => offer.label(format!("Set up {} anew", game.counter(unit).name)),
+        _ => offer,
+    },
+    done: "The set-up is done",
+    may_end: |game| match game.state.moving {
+        Some(_) => refuse(Rule("24.2"), "put the unit into a hex first"),
+        None => Ok(()),
+    },
+    end: |game, ctx| {
+        ctx.tell(SetupEvent::Declined);
+        game.pass(ctx);
+    },
+    ..Ask::PLAIN
+};
+
 /// 24.2: hexes from a set-up hex.
 const STAGING: u16 = 3;
 
@@ -88,7 +160,7 @@ impl Bulge {
     }
 
     /// 24.2: whether a unit may be re-placed: a German unit of a corps, once.
-    pub(crate) fn may_replace(&self, unit: UnitId) -> bool {
+    fn may_replace(&self, unit: UnitId) -> bool {
         let counter = self.counter(unit);
         self.free_setup()
             && counter.side == GERMAN
@@ -129,39 +201,14 @@ impl Bulge {
         self.cache.ends = ends;
     }
 
-    /// 24.2: picks a unit to re-place.
-    pub(crate) fn take_to_place(&mut self, unit: UnitId) {
-        self.state.moving = Some(unit);
-        self.find_staging();
-    }
-
-    pub(crate) fn check_replace(&self, unit: UnitId) -> Result<(), Refusal> {
-        if self.may_replace(unit) {
-            Ok(())
-        } else {
-            Err(Refusal::new(Rule("24.2"), "only German units of the corps A to G are re-placed, each once"))
-        }
-    }
-
-    pub(crate) fn check_put(&self, hex: HexId) -> Result<(), Refusal> {
-        if self.state.moving.is_some() && self.cache.ends.contains(hex) {
-            Ok(())
-        } else {
-            Err(Refusal::new(
-                Rule("24.2"),
-                "that is not in the staging area of its corps, or is full or too near",
-            ))
-        }
-    }
-
     /// 24.2: puts the taken unit into a hex.
-    pub(crate) fn put(&mut self, hex: HexId, ctx: &mut Ctx) {
+    fn put(&mut self, hex: HexId, ctx: &mut Ctx) {
         if let Some(unit) = self.state.moving {
             self.finish_motion();
             self.enter_hex(unit, hex, ctx);
             // Control at the start is that of the scenario (2.2.2).
             self.state.german = self.fixed.control;
-            ctx.tell(Event::Placed { unit, hex });
+            ctx.tell(SetupEvent::Placed { unit, hex });
         }
     }
 

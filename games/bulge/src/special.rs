@@ -1,15 +1,112 @@
 //! Special German forces (18.0): Einheit Stielau, the ruse of brigade 150, von der Heydte.
 
-use engine::{Direction, HexId, HexSet, Reasons, Refusal, Rule, UnitId};
+use engine::{Ask, Asks, Direction, HexId, HexSet, Reasons, Refusal, Rule, Told, UnitId, refuse};
 
+use crate::action::Action;
+use crate::change::Cause;
 use crate::charts::{ALLIED, GERMAN};
-use crate::event::{Cause, Ctx, Event};
+use crate::event::Ctx;
 use crate::game::Bulge;
-use crate::reinforcement::Way;
+use crate::schedule::Way;
 use crate::state::{Flag, Place};
+use crate::words::{place, rolled};
+
+engine::events! {
+    /// What the special forces do.
+    pub enum SpecialEvent for Bulge as game {
+        /// 18.1.1.
+        TeamLanded { unit: UnitId, hex: HexId } =>
+            Told::text(Rule("18.1.1"), format!("{unit} starts from {hex}.")).place(unit, hex);
+        /// 18.1.6: a team is eliminated at this number or below.
+        Detection { unit: UnitId, needed: u8, die: u8 } => {
+            let result = if *die <= *needed { "is found" } else { "gets away" };
+            let text = format!("The Allies look for {unit}: {}, it {result}.", rolled(*needed, *die));
+            Told::text(Rule("18.1.6"), text).roll("detection", &[*die])
+        };
+        /// 18.3.
+        Ruse => Told::text(Rule("18.3"), "Brigade 150 moves in American uniforms.");
+        /// 18.4.2: the drop with the dice for scatter and direction (0 if none was rolled), and where it landed, if on the map.
+        Dropped { target: HexId, die: u8, direction: u8, hex: Option<HexId> } => {
+            let land = hex.map_or_else(|| "off the map".into(), |hex| format!("in {}", place(game, hex)));
+            let text = format!("The Germans aim the drop at {target}: a {die}, it lands {land}.");
+            let dice = [*die, *direction];
+            Told::text(Rule("18.4.2"), text).roll("scatter", if *direction == 0 { &dice[..1] } else { &dice })
+        };
+        /// 18.4.1.
+        DropCancelled => Told::text(Rule("18.4.1"), "The Germans cancel the parachute drop.");
+    }
+}
 
 /// The corps whose hexes the teams start from (18.1.1).
 const TEAMS_WITH: u8 = b'B';
+
+/// D10 (18.1.1): where the teams of Einheit Stielau start.
+pub(crate) static TEAMS: Ask<Bulge> = Ask {
+    name: "teams",
+    rule: Rule("18.1.1"),
+    side: |_| GERMAN,
+    open: |game| game.next_team().is_some(),
+    prompt: |game| {
+        let team = game.next_team().map_or("", |unit| game.counter(unit).name.as_str());
+        format!("where does {team} start?")
+    },
+    list: |game, out| {
+        if let Some(team) = game.next_team() {
+            out.extend(game.team_hexes().map(|hex| Action::Land(team, hex)));
+        }
+    },
+    check: |game, action| match action {
+        Action::Land(unit, hex) => game.check_land(unit, hex),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Land(unit, hex) = action {
+            game.arrive(unit, hex, ctx);
+            ctx.tell(SpecialEvent::TeamLanded { unit, hex });
+        }
+    },
+    may_end: |_| refuse(Rule("18.1.1"), "every team must be placed"),
+    ..Ask::PLAIN
+};
+
+/// D11 (18.4.1): where von der Heydte's parachutists are to come down.
+pub(crate) static DROP: Ask<Bulge> = Ask {
+    name: "drop",
+    rule: Rule("18.4.1"),
+    side: |_| GERMAN,
+    open: |game| game.waiting(Way::Drop).is_some(),
+    prompt: |_| "where is the parachute drop aimed?".into(),
+    list: |game, out| {
+        out.extend(game.fixed.setting.board.grid.ids().filter(|&hex| game.may_drop(hex)).map(Action::Drop));
+        out.push(Action::Cancel);
+    },
+    check: |game, action| match action {
+        Action::Drop(hex) if game.may_drop(hex) => Ok(()),
+        Action::Drop(_) => refuse(Rule("18.4.1"), "the drop is for an empty hex near Baraque Michel"),
+        Action::Cancel => Ok(()),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| match action {
+        Action::Drop(hex) => game.drop_on(hex, ctx),
+        Action::Cancel => game.cancel_drop(ctx),
+        _ => {}
+    },
+    explain: |game, action, mut why| {
+        if let Action::Drop(_) = action {
+            for far in game.fixed.charts.drop.scatter {
+                let result = match far {
+                    0 => "on target".to_owned(),
+                    1 => "one hex off".to_owned(),
+                    far => format!("{far} hexes off"),
+                };
+                why = why.chance(result, 1, 6, Rule("18.4.2"));
+            }
+        }
+        why
+    },
+    may_end: |_| refuse(Rule("18.4.1"), "aim the drop or cancel it"),
+    ..Ask::PLAIN
+};
 
 impl Bulge {
     fn waiting(&self, way: Way) -> Option<UnitId> {
@@ -19,13 +116,13 @@ impl Bulge {
         })
     }
 
-    /// D10, 18.1.1: the next team to be placed.
-    pub(crate) fn next_team(&self) -> Option<UnitId> {
+    /// 18.1.1: the next team to be placed.
+    fn next_team(&self) -> Option<UnitId> {
         self.waiting(Way::WithCorpsB).filter(|_| self.team_hexes().next().is_some())
     }
 
     /// 18.1.1: hexes with a German unit of corps B.
-    pub(crate) fn team_hexes(&self) -> impl Iterator<Item = HexId> + '_ {
+    fn team_hexes(&self) -> impl Iterator<Item = HexId> + '_ {
         let corps = self.on_map(GERMAN).filter(|&(unit, _)| self.counter(unit).corps == Some(TEAMS_WITH));
         let hexes: HexSet = corps.map(|(_, hex)| hex).collect();
         let mut next = 0;
@@ -41,18 +138,13 @@ impl Bulge {
         })
     }
 
-    pub(crate) fn check_land(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
+    fn check_land(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
         let mut reasons = Reasons::default();
         reasons.unless(self.next_team() == Some(unit), Rule("18.1.1"), || "that team is not next".into());
         reasons.unless(self.team_hexes().any(|open| open == hex), Rule("18.1.1"), || {
             "no unit of corps B is there".into()
         });
         reasons.verdict()
-    }
-
-    pub(crate) fn land(&mut self, unit: UnitId, hex: HexId, ctx: &mut Ctx) {
-        self.arrive(unit, hex, ctx);
-        ctx.tell(Event::TeamLanded { unit, hex });
     }
 
     /// 18.1.5, 18.4.4: hexes where Allied road steps cost more: next to a team or von der Heydte, and hexes of teams.
@@ -84,7 +176,7 @@ impl Bulge {
             let Some(hex) = self.hex_of(unit) else { continue };
             if self.fixed.edges(hex).iter().any(|edge| self.has_combat(ALLIED, edge.to)) {
                 let die = ctx.dice.d6();
-                ctx.tell(Event::Detection { unit, needed, die });
+                ctx.tell(SpecialEvent::Detection { unit, needed, die });
                 if die <= needed {
                     self.eliminate(unit, Cause::Detected, ctx);
                 }
@@ -126,32 +218,19 @@ impl Bulge {
         self.state.ruse = true;
         self.state.moving = Some(unit);
         self.state.units[unit.index()].left = self.first_points(unit);
-        ctx.tell(Event::Ruse);
+        ctx.tell(SpecialEvent::Ruse);
         self.find_ends();
     }
 
-    /// D11, 18.4.1: whether the drop is to be decided now.
-    pub(crate) fn drop_due(&self) -> bool {
-        self.waiting(Way::Drop).is_some()
-    }
-
     /// 18.4.1: a hex near the target that holds no unit.
-    pub(crate) fn may_drop(&self, hex: HexId) -> bool {
+    fn may_drop(&self, hex: HexId) -> bool {
         let target = self.fixed.setting.board.grid.find(&self.fixed.charts.drop.target);
         let radius = self.fixed.charts.numbers.vdh_radius;
         self.state.stacks.is_empty(hex) && target.is_some_and(|target| self.distance(target, hex) <= radius)
     }
 
-    pub(crate) fn check_drop(&self, hex: HexId) -> Result<(), Refusal> {
-        if self.may_drop(hex) {
-            Ok(())
-        } else {
-            Err(Refusal::new(Rule("18.4.1"), "the drop is for an empty hex near Baraque Michel"))
-        }
-    }
-
     /// 18.4.2, 18.4.3: the drop with its scatter.
-    pub(crate) fn drop_on(&mut self, target: HexId, ctx: &mut Ctx) {
+    fn drop_on(&mut self, target: HexId, ctx: &mut Ctx) {
         let Some(unit) = self.waiting(Way::Drop) else { return };
         let die = ctx.dice.d6();
         let far = self.fixed.charts.drop.scatter[usize::from(die) - 1];
@@ -161,7 +240,7 @@ impl Bulge {
             let way = Direction::new(usize::from(direction) - 1);
             hex = hex.and_then(|at| self.fixed.setting.board.grid.neighbour(at, way));
         }
-        ctx.tell(Event::Dropped { target, die, direction, hex });
+        ctx.tell(SpecialEvent::Dropped { target, die, direction, hex });
         // A hex full of German units counts as a bad landing too: stacking holds at once (9.2).
         match hex.filter(|&hex| !self.holds(ALLIED, hex) && self.room(hex, unit)) {
             Some(hex) => {
@@ -173,9 +252,9 @@ impl Bulge {
     }
 
     /// 18.4.1: the drop is cancelled.
-    pub(crate) fn cancel_drop(&mut self, ctx: &mut Ctx) {
+    fn cancel_drop(&mut self, ctx: &mut Ctx) {
         if let Some(unit) = self.waiting(Way::Drop) {
-            ctx.tell(Event::DropCancelled);
+            ctx.tell(SpecialEvent::DropCancelled);
             self.withdraw(unit, Cause::Cancelled, ctx);
         }
     }

@@ -1,12 +1,29 @@
 //! Supply Phase (6.0): supply lines, isolation and surrender.
 
-use engine::{HexId, HexSet, Side, UnitId};
+use engine::{HexId, HexSet, Rule, Side, Told, UnitId};
 
+use crate::change::Cause;
 use crate::charts::{ALLIED, Class, GERMAN, SupplyAcross, Water};
-use crate::event::{Cause, Ctx, Event};
+use crate::event::Ctx;
 use crate::fixed::Edge;
 use crate::game::Bulge;
 use crate::state::Flag;
+use crate::words::rolled;
+
+engine::events! {
+    /// What a Supply Phase brings.
+    pub enum SupplyEvent for Bulge as game {
+        /// 6.4: a unit is out of supply now.
+        Lost { unit: UnitId } => Told::text(Rule("6.3"), format!("{unit} is out of supply."));
+        /// 6.4: a unit is in supply again.
+        Regained { unit: UnitId } => Told::text(Rule("6.4"), format!("{unit} is in supply again."));
+        /// 6.6.
+        Isolated { unit: UnitId, count: u8 } => Told::text(Rule("6.6"), format!("{unit} is isolated, count {count}."));
+        /// 6.7: at this number or below a unit is eliminated.
+        Surrender { unit: UnitId, needed: u8, die: u8 } =>
+            Told::text(Rule("6.7"), format!("{unit} may surrender: {}.", rolled(*needed, *die))).roll("surrender", &[*die]);
+    }
+}
 
 /// Not reached.
 const FAR: u16 = u16::MAX;
@@ -230,8 +247,8 @@ impl Bulge {
             let before = self.supplied(unit);
             self.set(unit, Flag::Unsupplied, !supplied);
             match (before, supplied) {
-                (true, false) => ctx.tell(Event::SupplyLost { unit }),
-                (false, true) => ctx.tell(Event::SupplyRegained { unit }),
+                (true, false) => ctx.tell(SupplyEvent::Lost { unit }),
+                (false, true) => ctx.tell(SupplyEvent::Regained { unit }),
                 _ => {}
             }
             cut_off |= !supplied;
@@ -255,7 +272,7 @@ impl Bulge {
             }
             let count = self.state.units[at].isolation.saturating_add(1);
             self.state.units[at].isolation = count;
-            ctx.tell(Event::Isolated { unit, count });
+            ctx.tell(SupplyEvent::Isolated { unit, count });
             rolls.insert(hex);
         }
         // 6.7: in order of hex, then id.
@@ -285,7 +302,7 @@ impl Bulge {
             return;
         }
         let die = ctx.dice.d6();
-        ctx.tell(Event::Surrender { unit, needed, die });
+        ctx.tell(SupplyEvent::Surrender { unit, needed, die });
         if die <= needed {
             self.eliminate(unit, Cause::Surrender, ctx);
         }

@@ -1,11 +1,88 @@
-//! Support Phase (5.0) of the non-phasing side.
+//! Support Phase (5.0) of the non-phasing side: roadblocks (5.1), interdiction (5.2), strategic strikes (5.3), emplaced guns
+//! (5.4). Bridges (5.5) are blown in `bridges`, dumps (19.4) are burned in `fuel`.
 
-use engine::{HexId, Refusal, Rule, UnitId};
+use engine::{Ask, Asks, HexId, Rule, Side, SumLine, Told, UnitId, refuse};
 
+use crate::action::Action;
+use crate::bridges::DEMOLITION;
 use crate::charts::{ALLIED, GERMAN, Terrain};
-use crate::event::{Ctx, Event};
+use crate::event::Ctx;
+use crate::fuel::BURNING;
 use crate::game::Bulge;
 use crate::state::{Flag, Place};
+use crate::words::{count, further};
+
+engine::events! {
+    /// What happens in a Support Phase.
+    pub enum SupportEvent for Bulge as game {
+        /// 17.1: no Allied Support Phase on the first turn.
+        Surprised => Told::text(Rule("17.1 (SUR)"), "Surprise: there is no Allied Support Phase.");
+        /// 5.0: nothing to place, fly, emplace, blow or burn.
+        Idle { side: Side } => Told::text(Rule("5.0"), format!("{side} have nothing to support with."));
+        /// 5.1.1.
+        Roadblock { hex: HexId } =>
+            Told::text(Rule("5.1.1"), format!("The Allies place a roadblock in {hex}.")).mark(hex, "roadblock");
+        /// 4.3.
+        NoRoadblock { again: bool } =>
+            Told::text(Rule("5.1.1"), format!("The Allies place no {}roadblock.", further(*again)));
+        /// 5.2.1.
+        Interdicted { hex: HexId } =>
+            Told::text(Rule("5.2.1"), format!("The Allies interdict the roads of {hex}.")).mark(hex, "interdiction");
+        /// 4.3.
+        NoInterdiction { again: bool } =>
+            Told::text(Rule("5.2.1"), format!("The Allies interdict no {}road.", further(*again)));
+        /// 5.3.1.
+        Struck { hex: HexId } =>
+            Told::text(Rule("5.3.1"), format!("The Allies fly a strategic strike on {hex}.")).mark(hex, STRIKE);
+        /// 4.3.
+        NoStrike => Told::text(Rule("5.3.1"), "The Allies fly no strategic strike.");
+        /// 16.7: the strike is over.
+        StrikeOff { hex: HexId } =>
+            Told::text(Rule("16.7"), format!("The strike on {hex} is over.")).unmark(hex, STRIKE);
+        /// 5.4.1.
+        Emplaced { unit: UnitId } => Told::text(Rule("5.4.1"), format!("{unit} is emplaced.")).flip(unit);
+        /// 4.3.
+        NoGun { side: Side } => Told::text(Rule("5.4.1"), format!("{side} leave their other guns as they are."));
+        /// 5.1.4, 16.5: all come off.
+        MarkersOff { roadblocks: bool, interdiction: bool } => match (*roadblocks, *interdiction) {
+            (true, true) => Told::text(Rule("5.1.4"), "Roadblocks and interdiction come off."),
+            (true, false) => Told::text(Rule("5.1.4"), "Roadblocks come off."),
+            (false, _) => Told::text(Rule("16.5"), "Interdiction comes off."),
+        };
+    }
+}
+
+/// The marker of a strategic strike (5.3).
+pub(crate) const STRIKE: &str = "strategic strike";
+
+/// D2 (5.1): the Allies place roadblocks.
+pub(crate) static ROADBLOCKS: Ask<Bulge> = Ask {
+    name: "roadblock",
+    rule: Rule("5.1.1"),
+    side: |_| ALLIED,
+    open: |game| game.roadblock_hexes().next().is_some(),
+    prompt: |game| format!("place a roadblock ({} left)?", game.roadblocks_left()),
+    list: |game, out| out.extend(game.roadblock_hexes().map(Action::Roadblock)),
+    check: |game, action| match action {
+        Action::Roadblock(_) if game.roadblocks_left() == 0 => {
+            refuse(Rule("5.1.1"), "no more roadblocks this turn")
+        }
+        Action::Roadblock(hex) => game.roadblock_bar(hex).map_or(Ok(()), |why| refuse(Rule("5.1.2"), why)),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Roadblock(hex) = action {
+            game.state.roadblocks.insert(hex);
+            ctx.tell(SupportEvent::Roadblock { hex });
+        }
+    },
+    done: "No more roadblocks",
+    end: |game, ctx| {
+        ctx.tell(SupportEvent::NoRoadblock { again: !game.state.roadblocks.is_empty() });
+        game.pass(ctx);
+    },
+    ..Ask::PLAIN
+};
 
 impl Bulge {
     /// 5.1.1: how many roadblocks may still be placed.
@@ -35,82 +112,136 @@ impl Bulge {
         }
     }
 
-    /// D2: where roadblocks may be placed.
-    pub(crate) fn roadblock_hexes(&self) -> impl Iterator<Item = HexId> + '_ {
+    fn roadblock_hexes(&self) -> impl Iterator<Item = HexId> + '_ {
         let any = self.roadblocks_left() > 0;
         let roads = any.then(|| self.fixed.roads.iter());
         roads.into_iter().flatten().filter(|&hex| self.roadblock_bar(hex).is_none())
     }
+}
 
-    pub(crate) fn check_roadblock(&self, hex: HexId) -> Result<(), Refusal> {
-        if self.roadblocks_left() == 0 {
-            return Err(Refusal::new(Rule("5.1.1"), "no more roadblocks this turn"));
+/// D3 (5.2): the Allies interdict roads from the air.
+pub(crate) static INTERDICTION: Ask<Bulge> = Ask {
+    name: "interdict",
+    rule: Rule("5.2.1"),
+    side: |_| ALLIED,
+    open: Bulge::may_interdict,
+    prompt: |game| format!("interdict a road hex ({})?", count(game.state.air, "air point")),
+    list: |game, out| {
+        let roads = game.fixed.roads.iter().filter(|&hex| !game.state.interdicted.contains(hex));
+        out.extend(roads.filter(|_| game.may_interdict()).map(Action::Interdict));
+    },
+    check: |game, action| match action {
+        Action::Interdict(_) if !game.may_interdict() => {
+            refuse(Rule("5.2.1"), "no more interdiction this turn")
         }
-        self.roadblock_bar(hex).map_or(Ok(()), |why| Err(Refusal::new(Rule("5.1.2"), why)))
-    }
+        Action::Interdict(hex) if !game.fixed.roads.contains(hex) => {
+            refuse(Rule("5.2.1"), "interdiction needs a road hex")
+        }
+        Action::Interdict(hex) if game.state.interdicted.contains(hex) => {
+            refuse(Rule("5.2.1"), "at most one marker in a hex")
+        }
+        Action::Interdict(_) => Ok(()),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Interdict(hex) = action {
+            game.state.air -= 1;
+            game.state.interdicted.insert(hex);
+            ctx.tell(SupportEvent::Interdicted { hex });
+        }
+    },
+    explain: |_, action, why| match action {
+        Action::Interdict(_) => why.line(SumLine::new("Air points", 1, Rule("5.2.1"))),
+        _ => why,
+    },
+    done: "No more interdiction",
+    end: |game, ctx| {
+        ctx.tell(SupportEvent::NoInterdiction { again: !game.state.interdicted.is_empty() });
+        game.pass(ctx);
+    },
+    ..Ask::PLAIN
+};
 
-    pub(crate) fn place_roadblock(&mut self, hex: HexId, ctx: &mut Ctx) {
-        self.state.roadblocks.insert(hex);
-        ctx.tell(Event::Roadblock { hex });
-    }
-
-    /// D3, 5.2.1: whether another interdiction marker may be placed.
-    pub(crate) fn may_interdict(&self) -> bool {
+impl Bulge {
+    /// 5.2.1: whether another interdiction marker may be placed.
+    fn may_interdict(&self) -> bool {
         self.fixed.options.air
             && !self.surprise()
             && self.state.air > 0
             && self.state.interdicted.len() < usize::from(self.fixed.charts.numbers.interdict_max)
     }
+}
 
-    pub(crate) fn interdiction_hexes(&self) -> impl Iterator<Item = HexId> + '_ {
-        let any = self.may_interdict().then(|| self.fixed.roads.iter());
-        any.into_iter().flatten().filter(|&hex| !self.state.interdicted.contains(hex))
-    }
-
-    pub(crate) fn check_interdict(&self, hex: HexId) -> Result<(), Refusal> {
-        if !self.may_interdict() {
-            Err(Refusal::new(Rule("5.2.1"), "no more interdiction this turn"))
-        } else if !self.fixed.roads.contains(hex) {
-            Err(Refusal::new(Rule("5.2.1"), "interdiction needs a road hex"))
-        } else if self.state.interdicted.contains(hex) {
-            Err(Refusal::new(Rule("5.2.1"), "at most one marker in a hex"))
-        } else {
-            Ok(())
+/// D4 (5.3): the Allies fly a strategic strike.
+pub(crate) static STRATEGIC_STRIKE: Ask<Bulge> = Ask {
+    name: "strike",
+    rule: Rule("5.3.1"),
+    side: |_| ALLIED,
+    open: |game| game.strike_hexes().next().is_some(),
+    prompt: |_| "a strategic strike on which town?".into(),
+    list: |game, out| out.extend(game.strike_hexes().map(Action::Strike)),
+    check: |game, action| match action {
+        Action::Strike(hex) if game.may_strike(hex) => Ok(()),
+        Action::Strike(_) => {
+            refuse(Rule("5.3.1"), "a strategic strike is for a German-controlled town or city")
         }
-    }
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Strike(hex) = action {
+            game.state.struck = Some(hex);
+            ctx.tell(SupportEvent::Struck { hex });
+        }
+    },
+    done: "No strike",
+    end: |game, ctx| {
+        ctx.tell(SupportEvent::NoStrike);
+        game.pass(ctx);
+    },
+    ..Ask::PLAIN
+};
 
-    pub(crate) fn interdict(&mut self, hex: HexId, ctx: &mut Ctx) {
-        self.state.air -= 1;
-        self.state.interdicted.insert(hex);
-        ctx.tell(Event::Interdicted { hex });
-    }
-
+impl Bulge {
     /// 5.3.1: a German-controlled town or city.
     fn may_strike(&self, hex: HexId) -> bool {
         matches!(self.terrain(hex), Terrain::Town | Terrain::City) && self.controls(GERMAN, hex)
     }
 
-    /// D4: where a strategic strike may be flown.
-    pub(crate) fn strike_hexes(&self) -> impl Iterator<Item = HexId> + '_ {
+    fn strike_hexes(&self) -> impl Iterator<Item = HexId> + '_ {
         let any =
             self.fixed.options.air && !self.surprise() && self.track().strike && self.state.struck.is_none();
         let shelters = any.then(|| self.fixed.shelters.iter());
         shelters.into_iter().flatten().filter(|&hex| self.may_strike(hex))
     }
+}
 
-    pub(crate) fn check_strike(&self, hex: HexId) -> Result<(), Refusal> {
-        if self.may_strike(hex) {
-            Ok(())
-        } else {
-            Err(Refusal::new(Rule("5.3.1"), "a strategic strike is for a German-controlled town or city"))
+/// D5 (5.4): guns are emplaced.
+pub(crate) static EMPLACEMENT: Ask<Bulge> = Ask {
+    name: "emplace",
+    rule: Rule("5.4.1"),
+    side: |game| game.phasing().other(),
+    open: |game| game.guns_to_emplace().next().is_some(),
+    prompt: |_| "emplace a gun?".into(),
+    list: |game, out| out.extend(game.guns_to_emplace().map(Action::Emplace)),
+    check: |game, action| match action {
+        Action::Emplace(unit) => game.emplace_bar(unit).map_or(Ok(()), |(rule, why)| refuse(rule, why)),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Emplace(unit) = action {
+            game.set(unit, Flag::Emplaced, true);
+            ctx.tell(SupportEvent::Emplaced { unit });
         }
-    }
+    },
+    done: "No more guns to emplace",
+    end: |game, ctx| {
+        ctx.tell(SupportEvent::NoGun { side: game.phasing().other() });
+        game.pass(ctx);
+    },
+    ..Ask::PLAIN
+};
 
-    pub(crate) fn strike(&mut self, hex: HexId, ctx: &mut Ctx) {
-        self.state.struck = Some(hex);
-        ctx.tell(Event::Struck { hex });
-    }
-
+impl Bulge {
     /// 5.4.1: why a gun may not be emplaced.
     fn emplace_bar(&self, unit: UnitId) -> Option<(Rule, &'static str)> {
         let (counter, state) = (self.counter(unit), self.unit_state(unit));
@@ -128,21 +259,28 @@ impl Bulge {
         }
     }
 
-    /// D5: guns that may be emplaced now.
-    pub(crate) fn guns_to_emplace(&self) -> impl Iterator<Item = UnitId> + '_ {
+    fn guns_to_emplace(&self) -> impl Iterator<Item = UnitId> + '_ {
         // 17.1: no Allied Support Phase on turn 1.
         let skip = self.surprise() && self.phasing() == GERMAN;
         let guns = self.on_map(self.phasing().other()).map(|(unit, _)| unit);
         guns.filter(move |&unit| !skip && self.emplace_bar(unit).is_none())
     }
 
-    pub(crate) fn check_emplace(&self, unit: UnitId) -> Result<(), Refusal> {
-        self.emplace_bar(unit).map_or(Ok(()), |(rule, why)| Err(Refusal::new(rule, why)))
+    /// 5.0: tells that the Support Phase goes by, if it does.
+    pub(crate) fn tell_idle_support(&self, ctx: &mut Ctx) {
+        let side = self.phasing().other();
+        if side == ALLIED && self.surprise() {
+            ctx.tell(SupportEvent::Surprised);
+        } else if !self.can_support(side) {
+            ctx.tell(SupportEvent::Idle { side });
+        }
     }
 
-    pub(crate) fn emplace(&mut self, unit: UnitId, ctx: &mut Ctx) {
-        self.set(unit, Flag::Emplaced, true);
-        ctx.tell(Event::Emplaced { unit });
+    /// D2 to D7: whether there is anything to choose in the Support Phase.
+    fn can_support(&self, side: Side) -> bool {
+        let own = [&EMPLACEMENT, &DEMOLITION];
+        let allied = [&ROADBLOCKS, &INTERDICTION, &STRATEGIC_STRIKE, &BURNING];
+        own.iter().chain(allied.iter().filter(|_| side == ALLIED)).any(|ask| (ask.open)(self))
     }
 
     /// 5.1.4, 16.5: roadblocks and interdiction come off at the end of the German Movement Phase.
@@ -152,7 +290,7 @@ impl Bulge {
         if roadblocks || interdiction {
             self.state.roadblocks.clear();
             self.state.interdicted.clear();
-            ctx.tell(Event::MarkersOff { roadblocks, interdiction });
+            ctx.tell(SupportEvent::MarkersOff { roadblocks, interdiction });
         }
     }
 }

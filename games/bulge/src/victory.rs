@@ -1,13 +1,43 @@
 //! Victory (25.0, 32.0).
 
-use engine::{HexId, Outcome, Rule, UnitId};
+use engine::{HexId, Outcome, Rule, Told, UnitId};
 
-use crate::charts::{ALLIED, GERMAN};
-use crate::event::{Ctx, Event};
+use crate::charts::{ALLIED, GERMAN, SIDES};
+use crate::event::Ctx;
 use crate::game::Bulge;
 use crate::scenario::{AtOnce, Victory};
 use crate::state::{End, Verdict};
 use crate::supply::Lines;
+
+engine::events! {
+    /// How the game ends.
+    pub enum VictoryEvent for Bulge as game {
+        /// The game is over, with this margin (25.2.5).
+        Over { end: End, margin: i16 } => {
+            let (rule, text) = verdict(*end);
+            Told::text(rule, format!("{text} Margin {margin}."))
+        };
+    }
+}
+
+fn verdict(end: End) -> (Rule, String) {
+    let allied = SIDES[ALLIED.index()];
+    match end {
+        End::Meuse => (Rule("25.3"), "German victory: supplied across the Meuse.".to_owned()),
+        End::Liege => (Rule("25.4"), "German victory: Liege is taken.".to_owned()),
+        End::LastTurn(verdict) => match verdict {
+            Verdict::Scrubbed => {
+                (Rule("23.11"), format!("{allied} victory: neither the Meuse nor Liege was reached."))
+            }
+            Verdict::Town => (Rule("25.5.1"), format!("{allied} victory: the decisive towns are held.")),
+            Verdict::Margin => (Rule("25.5.2"), "The margin decides.".to_owned()),
+            Verdict::Levels => (Rule("24.4"), "The margin decides.".to_owned()),
+            Verdict::HexLost => (Rule("24.5"), "German victory: Bastogne has fallen.".to_owned()),
+            Verdict::HexHeld => (Rule("24.5"), format!("{allied} victory: Bastogne is held and supplied.")),
+            Verdict::HexCutOff => (Rule("24.5"), "A draw: Bastogne is held, but cut off.".to_owned()),
+        },
+    }
+}
 
 impl Bulge {
     /// 25.2.2: victory points for towns under German control.
@@ -62,7 +92,7 @@ impl Bulge {
         self.cache.scratch.lines = lines;
         if let Some(end) = end {
             self.state.end = Some(end);
-            ctx.tell(Event::Over { end, margin: self.margin() as i16 });
+            ctx.tell(VictoryEvent::Over { end, margin: self.margin() as i16 });
         }
     }
 

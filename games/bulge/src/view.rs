@@ -1,6 +1,8 @@
 //! What a seat sees. Nothing is hidden in this game.
 
-use engine::{Headline, Mark, Rule, Season, Seat, SeenUnit, Spot, Track, UnitId, View};
+use engine::{
+    Badge, BadgeKind, Hand, Headline, Mark, Rule, Season, Seat, SeenUnit, Spot, Track, UnitId, View,
+};
 
 use crate::charts::{ALLIED, GERMAN, Ground, SIDES, Weather};
 use crate::combat;
@@ -9,6 +11,7 @@ use crate::scenario::Victory;
 use crate::sequence::Step;
 use crate::state::{Dump, Flag, Place, Span};
 use crate::supply::Lines;
+use crate::support::STRIKE;
 
 /// The position as a seat sees it.
 pub(crate) fn view(game: &Bulge, seat: Seat) -> View {
@@ -19,6 +22,8 @@ pub(crate) fn view(game: &Bulge, seat: Seat) -> View {
     levels(game, &mut view);
     marks(game, &mut view.marks);
     tracks(game, &mut view.tracks);
+    let hand = game.state.moving.or(game.state.combat.picked);
+    view.hand = hand.map(|unit| Hand { unit: unit.0.into(), fresh: !game.under_way(unit) });
     view
 }
 
@@ -75,23 +80,24 @@ fn seen(game: &Bulge, unit: UnitId) -> Option<SeenUnit> {
     let back = if state.is(Flag::Emplaced) { " back" } else { "" };
     seen.counter = Some(format!("{}{back}", counter.id));
     let words = [
-        (Flag::Engaged, "engaged"),
-        (Flag::Unsupplied, "out of supply"),
-        (Flag::ShortOfFuel, "short of fuel"),
-        (Flag::Emplaced, "emplaced"),
-        (Flag::Moved, "moved"),
-        (Flag::Obliged, "must attack"),
-        (Flag::Attacked, "attacked"),
-        (Flag::Fired, "fired"),
+        (Flag::Engaged, "engaged", BadgeKind::State),
+        (Flag::Unsupplied, "out of supply", BadgeKind::State),
+        (Flag::ShortOfFuel, "short of fuel", BadgeKind::State),
+        (Flag::Emplaced, "emplaced", BadgeKind::State),
+        (Flag::Moved, "moved", BadgeKind::Spent),
+        (Flag::Obliged, "must attack", BadgeKind::State),
+        (Flag::Attacked, "attacked", BadgeKind::Spent),
+        (Flag::Fired, "fired", BadgeKind::Spent),
     ];
-    seen.badges.extend(words.iter().filter(|(flag, _)| state.is(*flag)).map(|(_, word)| (*word).to_owned()));
+    let words = words.into_iter().filter(|(flag, ..)| state.is(*flag));
+    seen.badges.extend(words.map(|(_, word, kind)| Badge::new(word, kind)));
     if state.isolation > 0 {
-        seen.badges.push(format!("isolated {}", state.isolation));
+        seen.badges.push(format!("isolated {}", state.isolation).into());
     }
     if game.state.moving == Some(unit) {
         seen.badges.push("in motion".into());
     }
-    seen.badges.extend(combat::badge(game, unit).map(str::to_owned));
+    seen.badges.extend(combat::badge(game, unit));
     Some(seen)
 }
 
@@ -108,26 +114,23 @@ fn levels(game: &Bulge, view: &mut View) {
 
 fn marks(game: &Bulge, marks: &mut Vec<Mark>) {
     let state = &game.state;
-    let mut mark = |at: &str, mark: &str, side, value: Option<&str>| {
-        marks.push(Mark { at: at.to_owned(), mark: mark.into(), side, value: value.map(str::to_owned) });
-    };
     for hex in game.fixed.setting.board.grid.ids() {
         let german = state.german.contains(hex);
         if german != game.fixed.control.contains(hex) {
-            mark(game.fixed.label(hex), "control", Some(if german { GERMAN } else { ALLIED }), None);
+            marks.push(Mark::control(game.fixed.label(hex), if german { GERMAN } else { ALLIED }));
         }
     }
     for hex in state.roadblocks.iter() {
-        mark(game.fixed.label(hex), "roadblock", Some(ALLIED), None);
+        marks.push(Mark::marker(game.fixed.label(hex), "roadblock", Some(ALLIED)));
     }
     for hex in state.interdicted.iter() {
-        mark(game.fixed.label(hex), "interdiction", Some(ALLIED), None);
+        marks.push(Mark::marker(game.fixed.label(hex), "interdiction", Some(ALLIED)));
     }
     if let Some(hex) = state.combat.target {
-        mark(game.fixed.label(hex), "attack", Some(game.phasing()), None);
+        marks.push(Mark::target(game.fixed.label(hex), game.phasing()));
     }
     if let Some(hex) = state.struck {
-        mark(game.fixed.label(hex), crate::narrate::STRIKE, Some(ALLIED), None);
+        marks.push(Mark::marker(game.fixed.label(hex), STRIKE, Some(ALLIED)));
     }
     for site in game.fixed.site_ids() {
         let bridge = state.bridges[site.index()];
@@ -139,13 +142,18 @@ fn marks(game: &Bulge, marks: &mut Vec<Mark>) {
             Span::Opening => ("bridge under construction", Some(GERMAN)),
         };
         let label = game.fixed.site_label(site);
-        mark(game.fixed.label(game.fixed.sites[site.index()].hexes[0]), word, side, Some(&label));
+        let bank = game.fixed.label(game.fixed.sites[site.index()].hexes[0]);
+        marks.push(Mark::marker(bank, word, side).value(label));
     }
     let names = game.fixed.charts.dumps.iter().map(|dump| &dump.name);
     for ((&hex, dump), name) in game.fixed.dumps.iter().zip(&state.dumps).zip(names) {
         match dump {
-            Dump::Allied => mark(game.fixed.label(hex), &format!("dump {name}"), Some(ALLIED), None),
-            Dump::Captured => mark(game.fixed.label(hex), "captured dump", Some(GERMAN), None),
+            Dump::Allied => {
+                marks.push(Mark::marker(game.fixed.label(hex), format!("dump {name}"), Some(ALLIED)));
+            }
+            Dump::Captured => {
+                marks.push(Mark::marker(game.fixed.label(hex), "captured dump", Some(GERMAN)));
+            }
             Dump::Gone => {}
         }
     }

@@ -1,13 +1,65 @@
 //! Weather, ground and air (16.0). Ground and air points are on the turn track; here is the airdrop.
 
-use engine::{HexId, HexSet, Refusal, Rule};
+use engine::{Ask, Asks, HexId, HexSet, Rule, SumLine, Told, refuse};
 
+use crate::action::Action;
 use crate::charts::ALLIED;
-use crate::event::{Ctx, Event};
+use crate::explain::explain_supply;
 use crate::game::Bulge;
 
+engine::events! {
+    /// What the air forces do.
+    pub enum WeatherEvent for Bulge as game {
+        /// 16.6.
+        Airdrop { hex: HexId } =>
+            Told::text(Rule("16.6"), format!("The Allies drop supplies on {hex}.")).mark(hex, "airdrop");
+        /// 4.3.
+        NoAirdrop => Told::text(Rule("16.6"), "The Allies drop no supplies.");
+    }
+}
+
+/// D8 (16.6): the Allies drop supplies.
+pub(crate) static AIRDROP: Ask<Bulge> = Ask {
+    name: "airdrop",
+    rule: Rule("16.6"),
+    side: |_| ALLIED,
+    open: |game| !game.cache.ends.is_empty(),
+    prompt: |_| "drop supplies where?".into(),
+    list: |game, out| out.extend(game.cache.ends.iter().map(Action::Airdrop)),
+    check: |game, action| match action {
+        Action::Airdrop(hex) if game.cache.ends.contains(hex) => Ok(()),
+        Action::Airdrop(_) => {
+            refuse(Rule("16.6"), "no Allied unit that is out of supply is there or adjacent")
+        }
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Airdrop(hex) = action {
+            game.state.air -= game.fixed.charts.numbers.airdrop_cost as u8;
+            game.state.airdrop = Some(hex);
+            game.cache.ends.clear();
+            ctx.tell(WeatherEvent::Airdrop { hex });
+        }
+    },
+    explain: |game, action, mut why| {
+        if let Action::Airdrop(hex) = action {
+            why = why.line(SumLine::new("Air points", game.fixed.charts.numbers.airdrop_cost, Rule("16.6")));
+            for (unit, _) in game.on_map(ALLIED).filter(|&(_, at)| game.distance(at, hex) <= 1) {
+                why = why.line(explain_supply(game, unit));
+            }
+        }
+        why
+    },
+    done: "No airdrop",
+    end: |game, ctx| {
+        ctx.tell(WeatherEvent::NoAirdrop);
+        game.pass(ctx);
+    },
+    ..Ask::PLAIN
+};
+
 impl Bulge {
-    /// D8, 16.6: finds the hexes where an airdrop would help an Allied unit that is out of supply now.
+    /// 16.6: finds the hexes where an airdrop would help an Allied unit that is out of supply now.
     pub(crate) fn find_drops(&mut self) {
         let mut ends = HexSet::new();
         let numbers = &self.fixed.charts.numbers;
@@ -29,20 +81,5 @@ impl Bulge {
             self.cache.scratch.lines = lines;
         }
         self.cache.ends = ends;
-    }
-
-    pub(crate) fn check_airdrop(&self, hex: HexId) -> Result<(), Refusal> {
-        if self.cache.ends.contains(hex) {
-            Ok(())
-        } else {
-            Err(Refusal::new(Rule("16.6"), "no Allied unit that is out of supply is there or adjacent"))
-        }
-    }
-
-    pub(crate) fn airdrop(&mut self, hex: HexId, ctx: &mut Ctx) {
-        self.state.air -= self.fixed.charts.numbers.airdrop_cost as u8;
-        self.state.airdrop = Some(hex);
-        self.cache.ends.clear();
-        ctx.tell(Event::Airdrop { hex });
     }
 }

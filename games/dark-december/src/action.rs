@@ -1,8 +1,12 @@
-//! What can be chosen (the list of decisions is in the head of `sequence.rs`).
+//! What can be chosen, with its notation and the words on its button.
 
 use engine::{HexId, UnitId};
 
+use crate::combat::Level;
+use crate::fuel::{FormationId, Pair};
+use crate::game::DarkDecember;
 use crate::hexsides::Site;
+use crate::words::{Bonuses, Hexes};
 
 /// The hexes of a retreat, one to three (4.4.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,77 +39,79 @@ impl Way {
     }
 }
 
-/// One choice. The notation is in `words.rs`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Action {
-    /// Nothing more of what is asked for, or no.
-    Done,
-    /// A formation that goes without fuel (1.1).
-    Starve(u8),
-    /// A pair of brigades that does (1.1.2).
-    StarvePair(u8, u8),
-    /// An optional force that is committed (OR3.0).
-    Commit(UnitId),
-    /// A step that is restored (2.0.2).
-    Restore(UnitId),
-    /// An eliminated unit that returns (2.0.3).
-    Return(UnitId),
-    /// Puts the unit that was taken, or returns, into a hex (C3, 2.0.5).
-    Put(HexId),
-    /// A unit that screens a hex (3.4.2, 3.4.6).
-    Screen(UnitId, HexId),
-    /// A unit that is shifted to another entry hex (3.4.5).
-    Shift(UnitId, HexId),
-    /// A unit that gathers off the map to attack a hex (3.4.7).
-    Gather(UnitId, HexId),
-    /// Aims the parachute drop (OR8.0).
-    Drop(HexId),
-    /// Picks a unit for a normal move (3.0), or to be set up anew (C3).
-    Take(UnitId),
-    /// Picks a unit for Strategic Movement (3.2).
-    Column(UnitId),
-    /// A unit that builds a fort (3.6).
-    Fort(UnitId),
-    /// 150 Panzer Brigade tries to infiltrate (OR2.0).
-    Infiltrate(UnitId),
-    /// Moves the unit in motion, or the one that advances, to a hex.
-    Go(HexId),
-    /// Ends the move or advance of the unit in motion.
-    Stay,
-    /// A reinforcement enters in a normal move (3.4).
-    Enter(UnitId, HexId),
-    /// A reinforcement enters in Strategic Movement (3.4).
-    EnterColumn(UnitId, HexId),
-    /// Where a displaced commander goes (OR9.4).
-    Relocate(HexId),
-    /// Attacks a hex (4.0.1).
-    Attack(HexId),
-    /// Adds a unit to the attack.
-    Add(UnitId),
-    /// The attackers are complete.
-    Confirm,
-    /// Lowers the Terrain Defence Level of a hex (4.2.4). The attacker means his stack off the map by the attacked hex.
-    Lower(HexId, u8),
-    /// So many Divisional Integrity bonuses (4.6).
-    Integrity(u8),
-    /// A commander's Attack Option Capability (OR9.3).
-    Command(UnitId),
-    /// Retreats so many hexes; the rest is lost in steps (4.4.6).
-    Give(u8),
-    /// A unit that loses a step.
-    Lose(UnitId),
-    /// A unit that retreats next.
-    Retreat(UnitId),
-    /// The path of its retreat.
-    Withdraw(Way),
-    /// Strikes back at an attacking hex (4.9); the attacked hex means the stack off the map.
-    Strike(HexId),
-    /// An All Out Assault (4.1).
-    Assault,
-    /// A unit that advances (4.5).
-    Advance(UnitId),
-    /// Tries to blow a bridge (5.0).
-    Blow(Site),
-    /// Tries to build a bridge (5.1).
-    Build(Site),
+engine::actions! {
+    /// One choice.
+    pub enum Action for DarkDecember {
+        /// Nothing more of what is asked for, or no.
+        Done = "done" => "Done";
+        /// A formation that goes without fuel (1.1).
+        Starve(formation: FormationId) = "starve {formation}" => "No fuel for {formation}";
+        /// A pair of brigades that does (1.1.2).
+        StarvePair(pair: Pair) = "starve {pair}" => "No fuel for {pair}";
+        /// An optional force that is committed (OR3.0).
+        Commit(unit: UnitId) = "commit {unit}" => "Commit {unit}";
+        /// A step that is restored (2.0.2).
+        Restore(unit: UnitId) = "restore {unit}" => "Restore {unit}";
+        /// An eliminated unit that returns (2.0.3).
+        Return(unit: UnitId) = "return {unit}" => "Bring {unit} back";
+        /// Puts the unit that was taken, or returns, into a hex (C3, 2.0.5).
+        Put(hex: HexId) = "put {hex}" => "Put it in {hex}";
+        /// A unit that screens a hex (3.4.2, 3.4.6).
+        Screen(unit: UnitId, hex: HexId) = "screen {unit} {hex}" => "{unit} screens {hex}";
+        /// A unit that is shifted to another entry hex (3.4.5).
+        Shift(unit: UnitId, hex: HexId) = "shift {unit} {hex}" => "{unit} goes round to {hex}";
+        /// A unit that gathers off the map to attack a hex (3.4.7).
+        Gather(unit: UnitId, hex: HexId) = "gather {unit} {hex}" => "{unit} gathers to attack {hex}";
+        /// Aims the parachute drop (OR8.0).
+        Drop(hex: HexId) = "drop {hex}" => "Drop on {hex}";
+        /// Picks a unit for a normal move (3.0), or to be set up anew (C3).
+        Take(unit: UnitId) = "take {unit}" => "Move {unit}";
+        /// Picks a unit for Strategic Movement (3.2).
+        Column(unit: UnitId) = "column {unit}" => "{unit} in Strategic Movement";
+        /// A unit that builds a fort (3.6).
+        Fort(unit: UnitId) = "fort {unit}" => "{unit} builds a fort";
+        /// 150 Panzer Brigade tries to infiltrate (OR2.0).
+        Infiltrate(unit: UnitId) = "infiltrate {unit}" => "{unit} infiltrates";
+        /// Moves the unit in motion, or the one that advances, to a hex.
+        Go(hex: HexId) = "go {hex}" => "Go on to {hex}";
+        /// Ends the move or advance of the unit in motion.
+        Stay = "stay" => "Stay here";
+        /// A reinforcement enters in a normal move (3.4).
+        Enter(unit: UnitId, hex: HexId) = "enter {unit} {hex}" => "{unit} enters at {hex}";
+        /// A reinforcement enters in Strategic Movement (3.4).
+        EnterColumn(unit: UnitId, hex: HexId) =
+            "enter-column {unit} {hex}" => "{unit} enters at {hex} in Strategic Movement";
+        /// Where a displaced commander goes (OR9.4).
+        Relocate(hex: HexId) = "relocate {hex}" => "Go to {hex}";
+        /// Attacks a hex (4.0.1).
+        Attack(hex: HexId) = "attack {hex}" => "Attack {hex}";
+        /// Adds a unit to the attack.
+        Add(unit: UnitId) = "add {unit}" => "{unit} attacks";
+        /// The attackers are complete.
+        Confirm = "confirm" => "Attack with these";
+        /// Lowers the Terrain Defence Level of a hex (4.2.4). The attacker means his stack off the map by the attacked hex.
+        Lower(hex: HexId, level: Level) = "lower {hex} {level}" => "Lower the TDL of {hex} to {level}";
+        /// So many Divisional Integrity bonuses (4.6).
+        Integrity(bonuses: Bonuses) = "integrity {bonuses}" => "Divisional Integrity: {bonuses}";
+        /// A commander's Attack Option Capability (OR9.3).
+        Command(unit: UnitId) = "command {unit}" => "{unit} helps";
+        /// Retreats so many hexes; the rest is lost in steps (4.4.6).
+        Give(hexes: Hexes) = "give {hexes}" => "Give {hexes}";
+        /// A unit that loses a step.
+        Lose(unit: UnitId) = "lose {unit}" => "{unit} loses a step";
+        /// A unit that retreats next.
+        Retreat(unit: UnitId) = "retreat {unit}" => "{unit} retreats";
+        /// The path of its retreat.
+        Withdraw(way: Way) = "withdraw {way}" => "Back to {way}";
+        /// Strikes back at an attacking hex (4.9); the attacked hex means the stack off the map.
+        Strike(hex: HexId) = "strike {hex}" => "Strike back at {hex}";
+        /// An All Out Assault (4.1).
+        Assault = "assault" => "All Out Assault";
+        /// A unit that advances (4.5).
+        Advance(unit: UnitId) = "advance {unit}" => "{unit} advances";
+        /// Tries to blow a bridge (5.0).
+        Blow(site: Site) = "blow {site}" => "Blow {site}";
+        /// Tries to build a bridge (5.1).
+        Build(site: Site) = "build {site}" => "Build {site}";
+    }
 }

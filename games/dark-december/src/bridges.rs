@@ -1,17 +1,147 @@
 //! Bridge Phase (5.0, 5.1).
 
-use engine::{HexId, Refusal, Rule};
+use engine::{Ask, Asks, HexId, Offer, Refusal, Rule, Told};
 
 use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN};
-use crate::event::{Ctx, Event};
+use crate::explain::chances;
 use crate::game::DarkDecember;
 use crate::hexsides::Site;
 use crate::look::{Look, Reasons};
 use crate::scenario::BridgeState;
 use crate::units::UnitType;
+use crate::words::rolled;
+
+engine::events! {
+    /// What happens in a Bridge Phase.
+    pub enum BridgeEvent for DarkDecember as game {
+        Blow { site: Site, needed: u8, die: u8 } => {
+            let result = rolled(*needed, *die, "it is blown", "it stands");
+            Told::text(Rule("5.0"), format!("The Allied player tries to blow the bridge {site}, {result}."))
+                .roll("demolition", &[*die])
+        };
+        /// 5.0: no bridge can be blown.
+        NothingToBlow => {
+            let (rule, why) = if game.fixed.options.near_demolition {
+                let why = "no bridge that stands has one of his units at it and the enemy near";
+                (Rule("5.0.1 (V5.0)"), why)
+            } else {
+                (Rule("5.0"), "none of his units is at a bridge that stands")
+            };
+            Told::text(rule, format!("The Allied player can blow no bridge: {why}."))
+        };
+        NoMoreBlown => Told::text(Rule("5.0"), "The Allied player blows no more bridges.");
+        Build { site: Site, needed: u8, die: u8 } => {
+            let result = rolled(*needed, *die, "it is built", "it is not ready");
+            Told::text(Rule("5.1"), format!("The German player tries to build the bridge {site}, {result}."))
+                .roll("building", &[*die])
+        };
+        /// 5.1: all bridges are built.
+        AllBuilt => Told::text(Rule("5.1"), "The German player has built all his bridges.");
+        /// 5.1: nowhere can a bridge be built.
+        NothingToBuild => {
+            let why = "at no site is there infantry of his on one bank and an open other bank";
+            Told::text(Rule("5.1"), format!("The German player can build no bridge: {why}."))
+        };
+        NoMoreBuilt => Told::text(Rule("5.1"), "The German player builds no more bridges.");
+    }
+}
+
+/// D20 (5.0): the Allied player tries to blow bridges.
+pub(crate) static BLOWING: Ask<DarkDecember> = Ask {
+    name: "blow",
+    rule: Rule("5.0"),
+    side: |_| ALLIED,
+    open: |game| game.sites_to_blow().next().is_some(),
+    prompt: |_| "blow a bridge?".into(),
+    list: |game, out| out.extend(game.sites_to_blow().map(Action::Blow)),
+    check: |game, action| match action {
+        Action::Blow(site) => game.check_blow(site, Look::Full),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        let Action::Blow(site) = action else { return };
+        let (needed, die) = (game.blow_number(site), ctx.dice.d6());
+        game.state.tried |= 1 << site.0;
+        ctx.tell(BridgeEvent::Blow { site, needed, die });
+        if die <= needed {
+            game.set_bridge(site, BridgeState::Blown);
+        }
+    },
+    explain: |game, action, why| match action {
+        Action::Blow(site) => {
+            let results = ("the bridge is blown", "the bridge stands");
+            chances(why, game.blow_number(site), results, Rule("5.0"))
+        }
+        _ => why,
+    },
+    offer: |game, action, offer| match action {
+        Action::Blow(site) => game.offer_bridge("Blow", site, game.blow_number(site), offer),
+        Action::Build(site) => game.offer_bridge("Build", site, game.build_number(site), offer),
+        _ => offer,
+    },
+    done: "End the Bridge Phase",
+    end: |game, ctx| game.decline(BridgeEvent::NoMoreBlown, ctx),
+    ..Ask::PLAIN
+};
+
+/// D21 (5.1): the German player tries to build bridges.
+pub(crate) static BUILDING: Ask<DarkDecember> = Ask {
+    name: "build",
+    rule: Rule("5.1"),
+    side: |_| GERMAN,
+    open: |game| game.sites_to_build().next().is_some(),
+    prompt: |_| "build a bridge?".into(),
+    list: |game, out| out.extend(game.sites_to_build().map(Action::Build)),
+    check: |game, action| match action {
+        Action::Build(site) => game.check_build(site, Look::Full),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        let Action::Build(site) = action else { return };
+        let (needed, die) = (game.build_number(site), ctx.dice.d6());
+        game.state.tried |= 1 << site.0;
+        ctx.tell(BridgeEvent::Build { site, needed, die });
+        if die <= needed {
+            game.state.built += 1;
+            game.set_bridge(site, BridgeState::Built);
+        }
+    },
+    explain: |game, action, why| match action {
+        Action::Build(site) => {
+            let results = ("the bridge is built", "no bridge");
+            chances(why, game.build_number(site), results, Rule("5.1"))
+        }
+        _ => why,
+    },
+    end: |game, ctx| game.decline(BridgeEvent::NoMoreBuilt, ctx),
+    ..BLOWING
+};
 
 impl DarkDecember {
+    /// What is said if nobody is asked.
+    pub(crate) fn idle_bridges(&self) -> BridgeEvent {
+        let limit = self.fixed.charts.numbers.german_bridge_limit;
+        if self.phasing() == ALLIED {
+            BridgeEvent::NothingToBlow
+        } else if i16::from(self.state.built) >= limit {
+            BridgeEvent::AllBuilt
+        } else {
+            BridgeEvent::NothingToBuild
+        }
+    }
+
+    /// An attempt at a bridge. It lies at the hex of the side that is asked, so that the bridges of one hex lie together.
+    fn offer_bridge(&self, verb: &str, site: Site, needed: u8, offer: Offer) -> Offer {
+        let [a, b] = self.fixed.site_hexes[site.index()];
+        let hex = if self.holds(self.phasing(), b) { b } else { a };
+        let name = &self.fixed.setting.board.bridges[site.index()].name;
+        offer
+            .label(format!("{verb} {name} {}", self.fixed.site_label(site)))
+            .hex(self.fixed.label(hex))
+            .note(format!("{needed}/6"))
+    }
+
     fn tried(&self, site: Site) -> bool {
         self.state.tried >> site.0 & 1 != 0
     }
@@ -54,16 +184,6 @@ impl DarkDecember {
         from(a, b).max(from(b, a))
     }
 
-    pub(crate) fn blow(&mut self, site: Site, ctx: &mut Ctx) {
-        let needed = self.blow_number(site);
-        let die = ctx.dice.d6();
-        self.state.tried |= 1 << site.0;
-        ctx.tell(Event::Blow { site, needed, die });
-        if die <= needed {
-            self.set_bridge(site, BridgeState::Blown);
-        }
-    }
-
     /// 5.1: whether the German player may try to build a bridge.
     pub(crate) fn check_build(&self, site: Site, look: Look) -> Result<(), Refusal> {
         let [a, b] = self.fixed.site_hexes[site.index()];
@@ -93,27 +213,11 @@ impl DarkDecember {
         if major { self.fixed.charts.bridges.build_major } else { self.fixed.charts.bridges.build }
     }
 
-    pub(crate) fn build(&mut self, site: Site, ctx: &mut Ctx) {
-        let needed = self.build_number(site);
-        let die = ctx.dice.d6();
-        self.state.tried |= 1 << site.0;
-        ctx.tell(Event::Build { site, needed, die });
-        if die <= needed {
-            self.state.built += 1;
-            self.set_bridge(site, BridgeState::Built);
-        }
+    fn sites_to_blow(&self) -> impl Iterator<Item = Site> + '_ {
+        self.fixed.site_ids().filter(|&site| self.check_blow(site, Look::Quick).is_ok())
     }
 
-    /// D20, D21: what can be tried in this Bridge Phase.
-    pub(crate) fn bridge_actions(&self) -> impl Iterator<Item = Action> + '_ {
-        let german = self.phasing() == GERMAN;
-        self.fixed.site_ids().filter_map(move |site| {
-            let (legal, action) = if german {
-                (self.check_build(site, Look::Quick).is_ok(), Action::Build(site))
-            } else {
-                (self.check_blow(site, Look::Quick).is_ok(), Action::Blow(site))
-            };
-            legal.then_some(action)
-        })
+    fn sites_to_build(&self) -> impl Iterator<Item = Site> + '_ {
+        self.fixed.site_ids().filter(|&site| self.check_build(site, Look::Quick).is_ok())
     }
 }

@@ -9,15 +9,89 @@
 //! | [`DarkDecember::leave`] | a unit leaves the map |
 //! | [`DarkDecember::set_bridge`] | a bridge is blown or built: zones of control across it (3.5.1) |
 
-use engine::{HexId, UnitId};
+use engine::{HexId, Rule, Said, Side, Told, UnitId};
 
 use crate::charts::GERMAN;
-use crate::event::{Cause, Ctx, Event};
+use crate::event::Ctx;
 use crate::game::DarkDecember;
 use crate::hexsides::Site;
 use crate::scenario::BridgeState;
 use crate::state::{Flag, Place, UnitState};
 use crate::tariff::Spans;
+
+/// Why a unit was lost or taken out of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// OR1.0.3.
+    Surrender,
+    /// A step lost in combat (4.4.6).
+    Combat,
+    /// A firefight (4.8).
+    Fire,
+    /// A step lost in a retreat (4.4.7).
+    Retreat,
+    /// 4.1.2.
+    Assault,
+    /// 4.4.8.
+    River,
+    /// OR8.0.
+    Landing,
+    /// OR8.0: not dropped in time.
+    NoDrop,
+    /// OR9.4.
+    Displaced,
+}
+
+impl Cause {
+    /// Its rule, and it in words.
+    const fn told(self) -> (Rule, &'static str) {
+        match self {
+            Cause::Surrender => (Rule("OR1.0.3"), "it surrenders"),
+            Cause::Combat => (Rule("4.4.6"), "combat"),
+            Cause::Fire => (Rule("4.8"), "firefight"),
+            Cause::Retreat => (Rule("4.4.7"), "lost on retreat"),
+            Cause::Assault => (Rule("4.1.2 (V4.1)"), "the price of the assault"),
+            Cause::River => (Rule("4.4.8 (V4.4)"), "lost in the river"),
+            Cause::Landing => (Rule("OR8.0"), "it landed badly"),
+            Cause::NoDrop => (Rule("OR8.0"), "it was not dropped"),
+            Cause::Displaced => (Rule("OR9.4"), "it has nowhere to go"),
+        }
+    }
+}
+
+engine::events! {
+    /// What follows from a change, whichever rule made it.
+    pub enum ChangeEvent for DarkDecember as game {
+        TownTaken { side: Side, hex: HexId } =>
+            Told::text(Rule("M8"), format!("{hex} is in {side} hands.")).mark(hex, "control");
+        /// A unit loses a step and remains.
+        StepLost { unit: UnitId, cause: Cause } => {
+            let (rule, why) = cause.told();
+            Told::text(rule, format!("{unit} loses a step: {why}.")).flip(unit)
+        };
+        /// A unit is lost.
+        Eliminated { unit: UnitId, hex: Option<HexId>, cause: Cause } =>
+            gone(game, unit, *hex, *cause, "is eliminated");
+        /// A unit is taken out of the game.
+        Removed { unit: UnitId, hex: Option<HexId>, cause: Cause } =>
+            gone(game, unit, *hex, *cause, "is taken out of the game");
+    }
+}
+
+fn gone(
+    game: &DarkDecember,
+    unit: Said<DarkDecember, UnitId>,
+    hex: Option<HexId>,
+    cause: Cause,
+    what: &str,
+) -> Told {
+    let (rule, why) = cause.told();
+    let told = Told::text(rule, format!("{unit} {what}: {why}."));
+    match hex {
+        Some(hex) => told.remove(unit, Said::new(game, hex)),
+        None => told,
+    }
+}
 
 impl DarkDecember {
     /// Sets or clears a flag of a unit.
@@ -57,7 +131,7 @@ impl DarkDecember {
             } else {
                 self.state.german.remove(hex);
             }
-            ctx.tell(Event::TownTaken { side, hex });
+            ctx.tell(ChangeEvent::TownTaken { side, hex });
         }
         // RL32: only commanders without a friendly combat unit are there.
         loop {
@@ -96,7 +170,7 @@ impl DarkDecember {
     pub fn lose_step(&mut self, unit: UnitId, cause: Cause, ctx: &mut Ctx) -> bool {
         if self.steps(unit) > 1 {
             self.set(unit, Flag::Reduced, true);
-            ctx.tell(Event::StepLost { unit, cause });
+            ctx.tell(ChangeEvent::StepLost { unit, cause });
             return false;
         }
         self.eliminate(unit, cause, ctx);
@@ -108,7 +182,7 @@ impl DarkDecember {
         let hex = self.hex_of(unit);
         let place = if cause == Cause::Surrender { Place::Surrendered } else { Place::Eliminated };
         self.leave(unit, place);
-        ctx.tell(Event::Eliminated { unit, hex, cause });
+        ctx.tell(ChangeEvent::Eliminated { unit, hex, cause });
         let side = self.counter(unit).side;
         if let Some(hex) = hex.filter(|&hex| !self.holds(side, hex)) {
             self.displace_all(hex, ctx);

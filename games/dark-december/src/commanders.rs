@@ -1,10 +1,47 @@
 //! Commanders (OR9.0): displacement (OR9.4). Their part in combat is in `combat::modifiers`.
 
-use engine::{HexId, HexSet, Refusal, Rule, UnitId};
+use engine::{Ask, Asks, HexId, HexSet, Rule, Told, UnitId, refuse};
 
-use crate::event::{Cause, Ctx, Event};
+use crate::action::Action;
+use crate::change::{Cause, ChangeEvent};
+use crate::event::Ctx;
 use crate::game::DarkDecember;
 use crate::state::Place;
+
+engine::events! {
+    /// What happens to displaced commanders.
+    pub enum CommanderEvent for DarkDecember as game {
+        Relocated { unit: UnitId, hex: HexId } =>
+            Told::text(Rule("OR9.4 (VOR9.4)"), format!("{unit} goes to {hex}.")).place(unit, hex);
+    }
+}
+
+/// D22 (OR9.4): the owner of a displaced commander chooses among equally near units.
+pub(crate) static DISPLACEMENT: Ask<DarkDecember> = Ask {
+    name: "relocate",
+    rule: Rule("OR9.4 (VOR9.4)"),
+    side: |game| game.state.displaced.first().map_or(game.phasing(), |&unit| game.counter(unit).side),
+    open: |game| !game.state.displaced.is_empty(),
+    prompt: |game| {
+        let name = game.state.displaced.first().map_or("", |&unit| &game.counter(unit).name);
+        format!("where does {name} go?")
+    },
+    list: |game, out| out.extend(game.cache.refuges.iter().map(Action::Relocate)),
+    check: |game, action| match action {
+        Action::Relocate(hex) if game.cache.refuges.contains(hex) => Ok(()),
+        Action::Relocate(_) => {
+            refuse(Rule("OR9.4 (VOR9.4)"), "it goes to the nearest friendly unit with a supply line")
+        }
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Relocate(hex) = action {
+            game.relocate(hex, ctx);
+        }
+    },
+    may_end: |game| Err(game.not_asked(Action::Done)),
+    ..Ask::PLAIN
+};
 
 impl DarkDecember {
     /// OR9.4: a commander alone in a hex that the enemy enters, or whose units are eliminated.
@@ -12,7 +49,7 @@ impl DarkDecember {
         let hex = self.hex_of(unit);
         if !self.fixed.options.displacement {
             self.leave(unit, Place::Removed);
-            ctx.tell(Event::Removed { unit, hex, cause: Cause::Displaced });
+            ctx.tell(ChangeEvent::Removed { unit, hex, cause: Cause::Displaced });
             return;
         }
         self.leave(unit, Place::Displaced);
@@ -51,7 +88,7 @@ impl DarkDecember {
                     let hex = self.unit_state(unit).beside;
                     self.leave(unit, Place::Removed);
                     self.state.displaced.remove(0);
-                    ctx.tell(Event::Removed { unit, hex, cause: Cause::Displaced });
+                    ctx.tell(ChangeEvent::Removed { unit, hex, cause: Cause::Displaced });
                 }
                 (1, Some(hex)) => self.relocate(hex, ctx),
                 _ => {
@@ -64,24 +101,10 @@ impl DarkDecember {
         false
     }
 
-    pub(crate) fn check_relocate(&self, hex: HexId) -> Result<(), Refusal> {
-        if !self.state.displaced.is_empty() && self.cache.refuges.contains(hex) {
-            Ok(())
-        } else {
-            Err(Refusal::new(
-                Rule("OR9.4 (VOR9.4)"),
-                "it goes to the nearest friendly unit with a supply line",
-            ))
-        }
-    }
-
     /// OR9.4: puts the first displaced commander into a hex.
-    pub(crate) fn relocate(&mut self, hex: HexId, ctx: &mut Ctx) {
-        if self.state.displaced.is_empty() {
-            return;
-        }
+    fn relocate(&mut self, hex: HexId, ctx: &mut Ctx) {
         let unit = self.state.displaced.remove(0);
         self.arrive(unit, hex, ctx);
-        ctx.tell(Event::Relocated { unit, hex });
+        ctx.tell(CommanderEvent::Relocated { unit, hex });
     }
 }

@@ -1,53 +1,18 @@
-//! The sums behind actions: what a move costs step by step, and the chances of a roll. Combat is in `combat::explain`.
+//! The sums behind moves: what one costs step by step, and the chances of a roll. Combat is in `combat::explain`.
 
-use engine::{Explanation, Game, HexId, Ratio, Rule, SumLine, UnitId};
+use engine::{Explanation, HexId, Ratio, Rule, SumLine, UnitId};
 
-use crate::action::Action;
+use crate::activation::Leash;
 use crate::charts::{Cost, Feature, GERMAN, GroundLine, Hexside, MP};
-use crate::combat;
 use crate::field::Field;
 use crate::game::DarkDecember;
 use crate::march::March;
-use crate::query::Leash;
-use crate::sequence::Step;
-use crate::state::{Mode, Place};
+use crate::state::Mode;
 use crate::toll::{Bill, Slow, Toll};
 use crate::words::{capital, mp, place};
 
-/// The sum behind a legal action.
-pub(crate) fn explain(game: &DarkDecember, action: Action) -> Explanation {
-    if game.step() == Step::Combat && game.state.displaced.is_empty() {
-        return combat::explain(game, action);
-    }
-    let why = Explanation::new(game.action_text(action));
-    match action {
-        Action::Take(unit) if game.step() != Step::Begin => why.line(allowance(game, unit, Mode::Normal)),
-        Action::Column(unit) => why.line(allowance(game, unit, Mode::Strategic)),
-        Action::Go(hex) => path(game, hex, why),
-        Action::Enter(unit, hex) => entry(game, unit, hex, Mode::Normal, why),
-        Action::EnterColumn(unit, hex) => entry(game, unit, hex, Mode::Strategic, why),
-        Action::Infiltrate(_) => {
-            let needed = game.fixed.charts.infiltration(game.date());
-            chances(why, needed, ("it slips through", "it is found out"), Rule("OR2.0.1"))
-        }
-        Action::Blow(site) => {
-            let needed = game.blow_number(site);
-            chances(why, needed, ("the bridge is blown", "the bridge stands"), Rule("5.0"))
-        }
-        Action::Build(site) => {
-            let needed = game.build_number(site);
-            chances(why, needed, ("the bridge is built", "no bridge"), Rule("5.1"))
-        }
-        Action::Restore(_) => {
-            let cost = game.fixed.charts.numbers.replacement_step_cost;
-            why.line(SumLine::new("Replacement points", cost, Rule("2.0.2")))
-        }
-        Action::Return(unit) => why.line(price_of_return(game, unit)),
-        _ => why,
-    }
-}
-
-fn chances(why: Explanation, needed: u8, (good, bad): (&str, &str), rule: Rule) -> Explanation {
+/// The chances of a die.
+pub(crate) fn chances(why: Explanation, needed: u8, (good, bad): (&str, &str), rule: Rule) -> Explanation {
     let needed = u64::from(needed.min(6));
     why.line(SumLine::new("At or below", needed, rule)).chance(good, needed, 6, rule).chance(
         bad,
@@ -57,25 +22,8 @@ fn chances(why: Explanation, needed: u8, (good, bad): (&str, &str), rule: Rule) 
     )
 }
 
-/// 2.0.3, 2.0.4, OR1.0.7: what it costs to return a unit.
-fn price_of_return(game: &DarkDecember, unit: UnitId) -> SumLine {
-    let (cost, base) = (game.return_cost(unit), game.fixed.charts.numbers.replacement_return_cost);
-    let line = SumLine::new("Replacement points", cost, Rule("2.0.3"));
-    let more = i16::from(cost) - base;
-    if more == 0 {
-        return line;
-    }
-    let surrendered = game.unit_state(unit).place == Place::Surrendered;
-    let (label, rule) = match (surrendered, game.fixed.options.edge_returns) {
-        (true, true) => ("It surrendered and returns at the map edge", Rule("2.0.4 (V2.0)")),
-        (true, false) => ("It surrendered", Rule("OR1.0.7")),
-        (false, _) => ("It returns at the map edge", Rule("2.0.4 (V2.0)")),
-    };
-    line.with(SumLine::new("To return", base, Rule("2.0.3"))).with(SumLine::plus(label, more, rule))
-}
-
 /// 3.0, 3.2.1, 1.2.1: the points with which a move begins.
-fn allowance(game: &DarkDecember, unit: UnitId, mode: Mode) -> SumLine {
+pub(crate) fn allowance(game: &DarkDecember, unit: UnitId, mode: Mode) -> SumLine {
     let numbers = &game.fixed.charts.numbers;
     let printed = u16::from(game.strength(unit).movement) * MP;
     let line = SumLine::new("Movement points", mp(game.points_for(unit, mode)), Rule("3.0"));
@@ -96,7 +44,14 @@ fn allowance(game: &DarkDecember, unit: UnitId, mode: Mode) -> SumLine {
     }
 }
 
-fn entry(game: &DarkDecember, unit: UnitId, hex: HexId, mode: Mode, why: Explanation) -> Explanation {
+/// 3.4: what it costs to enter.
+pub(crate) fn entry(
+    game: &DarkDecember,
+    unit: UnitId,
+    hex: HexId,
+    mode: Mode,
+    why: Explanation,
+) -> Explanation {
     let all = game.points_for(unit, mode);
     let (march, mut bill) = (March::new(game, unit, mode), Bill::default());
     let Ok(step) = march.enter(&mut bill, hex, all) else { return why };
@@ -113,7 +68,7 @@ fn entry(game: &DarkDecember, unit: UnitId, hex: HexId, mode: Mode, why: Explana
 }
 
 /// A move along its cheapest path, hex by hex.
-fn path(game: &DarkDecember, to: HexId, why: Explanation) -> Explanation {
+pub(crate) fn path(game: &DarkDecember, to: HexId, why: Explanation) -> Explanation {
     let Some(motion) = game.state.motion else { return why };
     let Some(mut at) = game.hex_of(motion.unit) else { return why };
     let (mut reach, mut path) = (Field::default(), Vec::new());

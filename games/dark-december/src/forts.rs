@@ -1,13 +1,26 @@
 //! Fortifications (3.6).
 
-use engine::{Refusal, Rule, Side, UnitId};
+use engine::{HexId, Refusal, Rule, Side, Told, UnitId};
 
 use crate::charts::{ALLIED, GERMAN};
-use crate::event::{Ctx, Event};
+use crate::event::Ctx;
 use crate::game::DarkDecember;
 use crate::look::{Look, Reasons};
 use crate::state::Flag;
 use crate::units::UnitType;
+
+engine::events! {
+    /// What happens to fortifications.
+    pub enum FortEvent for DarkDecember as game {
+        Begun { side: Side, hex: HexId } =>
+            Told::text(Rule("3.6.2"), format!("The {side} player begins a fort in {hex}."))
+                .mark(hex, "fort under construction");
+        Finished { side: Side, hex: HexId } =>
+            Told::text(Rule("3.6.2"), format!("The {side} player finishes a fort in {hex}.")).mark(hex, "fort");
+        Lost { side: Side, hex: HexId } =>
+            Told::text(Rule("3.6.3"), format!("The {side} fort in {hex} is given up.")).unmark(hex, "fort");
+    }
+}
 
 impl DarkDecember {
     /// 3.6.1: whether a unit may build a fort.
@@ -47,12 +60,16 @@ impl DarkDecember {
     /// 3.6.2: engineers finish at once.
     pub(crate) fn build_fort(&mut self, unit: UnitId, ctx: &mut Ctx) {
         let Some(hex) = self.hex_of(unit) else { return };
-        let (side, finished) = (self.counter(unit).side, self.counter(unit).kind == UnitType::Eng);
+        let side = self.counter(unit).side;
         self.set(unit, Flag::Finished, true);
         self.set(unit, Flag::Builder, true);
-        let marks = if finished { &mut self.state.forts } else { &mut self.state.works };
-        marks[side.index()].insert(hex);
-        ctx.tell(Event::Fort { side, hex, finished });
+        if self.counter(unit).kind == UnitType::Eng {
+            self.state.forts[side.index()].insert(hex);
+            ctx.tell(FortEvent::Finished { side, hex });
+        } else {
+            self.state.works[side.index()].insert(hex);
+            ctx.tell(FortEvent::Begun { side, hex });
+        }
     }
 
     /// 3.6.2: the owner's Movement Phase begins.
@@ -60,7 +77,7 @@ impl DarkDecember {
         let side = self.phasing();
         let works = std::mem::take(&mut self.state.works[side.index()]);
         for hex in works.iter() {
-            ctx.tell(Event::Fort { side, hex, finished: true });
+            ctx.tell(FortEvent::Finished { side, hex });
         }
         self.state.forts[side.index()].add(&works);
     }
@@ -74,7 +91,7 @@ impl DarkDecember {
                     continue;
                 }
                 self.state.forts[side.index()].remove(hex);
-                ctx.tell(Event::FortLost { side, hex });
+                ctx.tell(FortEvent::Lost { side, hex });
             }
         }
     }

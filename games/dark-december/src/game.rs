@@ -5,20 +5,18 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Passage, Refusal, Seat, Setting, Status,
-    SumLine, Tally, Told, UnitId, Unreadable, View,
+    Ask, Asks, Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Passage, Refusal, Seat, Setting,
+    Status, SumLine, Tally, Told, UnitId, Unreadable, View, ask,
 };
 
 use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN, Turn};
-use crate::combat;
 use crate::event::{Ctx, Event};
 use crate::fixed::Fixed;
-use crate::look::Look;
 use crate::sequence::{SEQUENCE, Step};
-use crate::state::{Mode, Place, State};
+use crate::state::{Place, State};
 use crate::zoc::Cache;
-use crate::{explain, facts, markers, narrate, offers, setup, units, view, words};
+use crate::{facts, markers, setup, units, view, words};
 
 /// A position of the game.
 ///
@@ -63,6 +61,30 @@ impl DarkDecember {
     }
 }
 
+impl Asks for DarkDecember {
+    const DONE: Action = Action::Done;
+
+    fn ask(&self) -> &'static Ask<DarkDecember> {
+        self.question()
+    }
+
+    fn exists(&self, action: Action) -> bool {
+        action.exists(self)
+    }
+
+    fn pass(&mut self, _: &mut Ctx) {
+        self.state.passed = true;
+    }
+
+    fn offer(&self, action: Action) -> Offer {
+        action.offer(self)
+    }
+
+    fn not_asked(&self, action: Action) -> Refusal {
+        self.untimely(action)
+    }
+}
+
 impl Game for DarkDecember {
     type Action = Action;
     type Event = Event;
@@ -75,172 +97,38 @@ impl Game for DarkDecember {
     fn status(&self) -> Status {
         match self.state.end {
             Some(end) => Status::Over(self.outcome(end)),
-            None => Status::Choose(self.decision_now()),
+            None => Status::Choose(self.question().decision(self)),
         }
     }
 
     fn prompt(&self) -> String {
-        words::prompt(self)
+        ask::prompt(self)
     }
 
     fn legal(&self, out: &mut Vec<Action>) {
-        out.clear();
-        if self.state.end.is_some() {
-            return;
-        }
-        if !self.state.displaced.is_empty() {
-            out.extend(self.cache.refuges.iter().map(Action::Relocate));
-            return;
-        }
-        let units = || self.fixed.unit_ids();
-        match self.step() {
-            Step::Begin | Step::Replacement if self.state.taken.is_some() => {
-                out.extend(self.cache.ends.iter().map(Action::Put));
-                return;
-            }
-            Step::Begin => {
-                out.extend(units().filter(|&unit| self.check_deploy(unit).is_ok()).map(Action::Take));
-            }
-            Step::Fuel => {
-                out.extend(self.divisions_to_starve().map(Action::Starve));
-                out.extend(self.pairs_to_starve().map(|(a, b)| Action::StarvePair(a, b)));
-                return;
-            }
-            Step::Forces => out.extend(self.commitable().map(Action::Commit)),
-            Step::Replacement => {
-                out.extend(
-                    units()
-                        .filter(|&unit| self.check_restore(unit, Look::Quick).is_ok())
-                        .map(Action::Restore),
-                );
-                out.extend(
-                    units().filter(|&unit| self.check_return(unit, Look::Quick).is_ok()).map(Action::Return),
-                );
-            }
-            Step::Entry => {
-                self.entry_actions(|action| {
-                    out.push(action);
-                    true
-                });
-                if self.check_done(Look::Quick).is_err() {
-                    return;
-                }
-            }
-            Step::Drop => {
-                let hexes = self
-                    .fixed
-                    .setting
-                    .board
-                    .grid
-                    .ids()
-                    .filter(|&hex| self.check_drop(hex, Look::Quick).is_ok());
-                out.extend(hexes.map(Action::Drop));
-            }
-            Step::Movement | Step::Reserve => {
-                self.legal_moves(out);
-                return;
-            }
-            Step::Combat => {
-                combat::legal(self, out);
-                return;
-            }
-            Step::Bridges => out.extend(self.bridge_actions()),
-            Step::TurnStart | Step::Supply | Step::TurnEnd => {}
-        }
-        out.push(Action::Done);
+        ask::legal(self, out);
     }
 
     fn check(&self, action: Action) -> Result<(), Refusal> {
-        let decision = self.status().open()?;
-        if !self.exists(action) {
-            return Err(Refusal::new(decision.rule, "there is no such unit, hex or bridge"));
-        }
-        let other = || Err(self.not_now(action));
-        if !self.state.displaced.is_empty() {
-            return match action {
-                Action::Relocate(hex) => self.check_relocate(hex),
-                _ => other(),
-            };
-        }
-        match (self.step(), action) {
-            (Step::Combat, _) => combat::check(self, action),
-            (_, Action::Done) => self.check_done(Look::Full),
-            (Step::Begin, Action::Take(unit)) => self.check_deploy(unit),
-            (Step::Begin | Step::Replacement, Action::Put(hex)) => self.check_put(hex),
-            (Step::Fuel, Action::Starve(one)) => self.check_starve(one),
-            (Step::Fuel, Action::StarvePair(a, b)) => self.check_starve_pair((a, b)),
-            (Step::Forces, Action::Commit(unit)) => self.check_commit(unit, Look::Full),
-            (Step::Replacement, Action::Restore(unit)) if self.state.taken.is_none() => {
-                self.check_restore(unit, Look::Full)
-            }
-            (Step::Replacement, Action::Return(unit)) if self.state.taken.is_none() => {
-                self.check_return(unit, Look::Full)
-            }
-            (Step::Entry, Action::Screen(..) | Action::Gather(..) | Action::Shift(..)) => {
-                self.check_entry(action, Look::Full)
-            }
-            (Step::Drop, Action::Drop(hex)) => self.check_drop(hex, Look::Full),
-            (Step::Movement | Step::Reserve, Action::Take(unit)) => self.check_take(unit, Look::Full),
-            (Step::Movement | Step::Reserve, Action::Go(hex)) => self.check_go(hex),
-            (Step::Movement | Step::Reserve, Action::Stay) => self.check_stay(),
-            (Step::Movement, Action::Column(unit)) => self.check_column(unit, Look::Full),
-            (Step::Movement, Action::Fort(unit)) => self.check_fort(unit, Look::Full),
-            (Step::Movement, Action::Infiltrate(unit)) => self.check_infiltrate(unit, Look::Full),
-            (Step::Movement, Action::Enter(unit, hex)) => {
-                self.check_enter(unit, hex, Mode::Normal, Look::Full)
-            }
-            (Step::Movement, Action::EnterColumn(unit, hex)) => {
-                self.check_enter(unit, hex, Mode::Strategic, Look::Full)
-            }
-            (Step::Bridges, Action::Blow(site)) if self.phasing() == ALLIED => {
-                self.check_blow(site, Look::Full)
-            }
-            (Step::Bridges, Action::Build(site)) if self.phasing() == GERMAN => {
-                self.check_build(site, Look::Full)
-            }
-            _ => other(),
-        }
+        ask::check(self, action)
     }
 
     fn play(&mut self, action: Action, dice: &mut Dice, events: &mut Vec<Event>) {
         let ctx = &mut Ctx { dice, events };
-        match (self.step(), action) {
-            (_, Action::Relocate(hex)) => self.relocate(hex, ctx),
-            (Step::Combat, action) => combat::play(self, action, ctx),
-            (_, Action::Done) => self.pass(ctx),
-            (Step::Begin, Action::Take(unit)) => self.take_to_deploy(unit),
-            (Step::Begin, Action::Put(hex)) => self.deploy(hex, ctx),
-            (_, Action::Put(hex)) => self.put_in_town(hex, ctx),
-            (_, Action::Starve(one)) => self.starve(&[one], ctx),
-            (_, Action::StarvePair(a, b)) => self.starve(&[a, b], ctx),
-            (_, Action::Commit(unit)) => self.commit(unit, ctx),
-            (_, Action::Restore(unit)) => self.restore_step(unit, ctx),
-            (_, Action::Return(unit)) => self.return_unit(unit, ctx),
-            (_, Action::Screen(unit, hex)) => self.screen(unit, hex, ctx),
-            (_, Action::Shift(unit, hex)) => self.shift(unit, hex, ctx),
-            (_, Action::Gather(unit, hex)) => self.gather(unit, hex, ctx),
-            (_, Action::Drop(hex)) => self.drop_on(hex, ctx),
-            (_, Action::Take(unit)) => self.take(unit, Mode::Normal),
-            (_, Action::Column(unit)) => self.take(unit, Mode::Strategic),
-            (_, Action::Fort(unit)) => self.build_fort(unit, ctx),
-            (_, Action::Infiltrate(unit)) => self.infiltrate(unit, ctx),
-            (_, Action::Go(hex)) => self.go(hex, ctx),
-            (_, Action::Stay) => self.stay(ctx),
-            (_, Action::Enter(unit, hex)) => self.enter(unit, hex, Mode::Normal, ctx),
-            (_, Action::EnterColumn(unit, hex)) => self.enter(unit, hex, Mode::Strategic, ctx),
-            (_, Action::Blow(site)) => self.blow(site, ctx),
-            (_, Action::Build(site)) => self.build(site, ctx),
-            _ => {}
+        ask::play(self, action, ctx);
+        // OR9.4: when a commander has found his place, an attack goes on where it was.
+        if !matches!(action, Action::Relocate(_)) {
+            self.proceed(ctx);
         }
         self.run(ctx);
     }
 
     fn explain(&self, action: Action) -> Explanation {
-        explain::explain(self, action)
+        ask::explain(self, action)
     }
 
     fn narrate(&self, event: &Event, _seat: Seat) -> Option<Told> {
-        Some(narrate::narrate(self, event))
+        Some(words::sentence(event.told(self)))
     }
 
     fn view(&self, seat: Seat) -> View {
@@ -252,7 +140,7 @@ impl Game for DarkDecember {
     }
 
     fn offers(&self) -> Vec<Offer> {
-        offers::offers(self)
+        ask::offers(self)
     }
 
     fn counters(&self) -> Vec<Counter> {
@@ -317,11 +205,11 @@ impl Game for DarkDecember {
     }
 
     fn write_action<W: fmt::Write>(&self, action: Action, out: &mut W) -> fmt::Result {
-        words::write(self, action, out)
+        action.write(self, out)
     }
 
     fn parse_action(&self, text: &str) -> Result<Action, Unreadable> {
-        words::parse(self, text)
+        Action::parse(self, text)
     }
 
     fn audit(&self) -> Vec<String> {

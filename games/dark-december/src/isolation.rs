@@ -1,12 +1,34 @@
 //! Isolation (1.0.5) and surrender (OR1.0).
 
-use engine::{HexId, HexSet, Side, UnitId};
+use engine::{HexId, HexSet, Rule, Side, Told, UnitId};
 
+use crate::change::Cause;
 use crate::charts::ALLIED;
-use crate::event::{Cause, Ctx, Event};
+use crate::event::Ctx;
 use crate::game::DarkDecember;
 use crate::state::Flag;
 use crate::supply::Lines;
+use crate::words::{count, rolled};
+
+engine::events! {
+    /// What happens to units that are cut off.
+    pub enum IsolationEvent for DarkDecember as game {
+        Isolated { unit: UnitId, markers: u8 } => {
+            let markers = count(usize::from(*markers), "marker", "markers");
+            Told::text(Rule("OR1.0.1"), format!("{unit} is Isolated: {markers}."))
+        };
+        Relieved { unit: UnitId } => Told::text(Rule("OR1.0.4"), format!("{unit} is no longer Isolated."));
+        /// OR1.0.3: the die for a group, of which a unit is named.
+        Surrender { unit: UnitId, units: u8, needed: u8, die: u8 } => {
+            let (who, gives_up, holds_out) = match *units {
+                1 => (format!("{unit} surrenders"), "it surrenders", "it holds out"),
+                _ => (format!("{units} units around {unit} surrender"), "they surrender", "they hold out"),
+            };
+            let result = rolled(*needed, *die, gives_up, holds_out);
+            Told::text(Rule("OR1.0.3"), format!("{who} at {result}.")).roll("surrender", &[*die])
+        };
+    }
+}
 
 impl DarkDecember {
     /// 1.0.5: whether the units of a side in a hex are Isolated, the weather aside.
@@ -32,21 +54,16 @@ impl DarkDecember {
     /// 1.0.5, OR1.0.1: tests the units of the side that is not phasing, then rolls for surrender.
     pub(crate) fn judge_isolation(&mut self, side: Side, ctx: &mut Ctx) {
         let lines = self.take_lines(side);
-        let mut cut_off = HexSet::new();
-        for hex in self.cache_held(side).iter() {
-            if self.cut_off(side, hex, &lines) {
-                cut_off.insert(hex);
-            }
-        }
+        let cut_off: HexSet =
+            self.occupied(side).iter().filter(|&hex| self.cut_off(side, hex, &lines)).collect();
         self.keep_lines(side, lines);
         let clear = side == ALLIED && self.is_clear();
         // OR1.0.5: clear weather neither counts nor relieves. 1.0.5: with V1.0 it exempts Allied units.
         let exempt = clear && self.fixed.options.three_part_isolation;
         let most = self.marker_limit();
-        for at in 0..self.state.units.len() {
-            let unit = UnitId(at as u16);
+        for unit in self.fixed.unit_ids() {
             let Some(hex) = self.hex_of(unit) else { continue };
-            if self.fixed.units[at].side != side || !self.fixed.units[at].is_combat() {
+            if self.counter(unit).side != side || !self.counter(unit).is_combat() {
                 continue;
             }
             if !cut_off.contains(hex) {
@@ -54,9 +71,9 @@ impl DarkDecember {
                 continue;
             }
             if !clear {
-                let markers = (self.state.units[at].markers + 1).min(most);
-                self.state.units[at].markers = markers;
-                ctx.tell(Event::Isolated { unit, markers });
+                let markers = (self.unit_state(unit).markers + 1).min(most);
+                self.state.units[unit.index()].markers = markers;
+                ctx.tell(IsolationEvent::Isolated { unit, markers });
             }
             self.set(unit, Flag::Isolated, !exempt);
         }
@@ -71,13 +88,8 @@ impl DarkDecember {
         if state.markers > 0 || state.is(Flag::Isolated) {
             self.state.units[unit.index()].markers = 0;
             self.set(unit, Flag::Isolated, false);
-            ctx.tell(Event::Relieved { unit });
+            ctx.tell(IsolationEvent::Relieved { unit });
         }
-    }
-
-    /// The hexes of a side, copied so that units may leave them.
-    fn cache_held(&self, side: Side) -> HexSet {
-        *self.occupied(side)
     }
 
     /// OR1.0.1: as many markers as are counted.
@@ -142,7 +154,7 @@ impl DarkDecember {
         let Some(unit) = first.filter(|_| rolls) else { return };
         let needed = u8::try_from(needed).unwrap_or(0);
         let die = ctx.dice.d6();
-        ctx.tell(Event::SurrenderRoll { unit, units, needed, die });
+        ctx.tell(IsolationEvent::Surrender { unit, units, needed, die });
         if die > needed {
             return;
         }
@@ -169,7 +181,7 @@ impl DarkDecember {
                 continue;
             }
             let die = ctx.dice.d6();
-            ctx.tell(Event::SurrenderRoll { unit, units: 1, needed, die });
+            ctx.tell(IsolationEvent::Surrender { unit, units: 1, needed, die });
             if die <= needed {
                 self.eliminate(unit, Cause::Surrender, ctx);
             }

@@ -1,17 +1,18 @@
 //! Dark December: the Ardennes, 16 to 25 December 1944, with its variant.
 //!
 //! The rules are in rulebook order, a file for each section: `sequence` (Q), `supply`, `isolation` (1.0, OR1.0), `fuel` (1.1),
-//! `replacement` (2.0, OR3.0), `march`, `bars`, `door` and `movement` (3.0 to 3.3, 3.5), `disengagement` (OR4.0), `reinforcement` and `screening` (3.4), `zoc` (3.5), `forts`
-//! (3.6), `combat` (4), `bridges` (5), `weather` (OR5.0), `special` (OR2.0, OR8.0), `reserves` (OR6.0), `commanders` (OR9.4),
-//! `setup` (C), `victory` (W). Stacking (3.7) and restricted movement (SR1.2) are in `query`. `query` asks, `idle` says why nothing
-//! is asked, `change` changes, `words`, `narrate`, `explain`, `view`, `facts` and `offers` tell.
+//! `forces` (OR3.0), `replacement` (2.0), `march`, `bars`, `door`, `movement` and `moves` (3.0 to 3.3, 3.5), `infiltration` (OR2.0),
+//! `disengagement` (OR4.0), `reinforcement` and `screening` (3.4), `zoc` (3.5), `forts` (3.6), `combat` (4), `bridges` (5), `weather`
+//! (OR5.0), `parachute` (OR8.0), `reserves` (OR6.0), `commanders` (OR9.4), `activation` (SR1.2), `setup` (C), `victory` (W). Stacking (3.7) is
+//! in `query`. Each of these files has its decisions (`Ask`) and its events, and `sequence` says when they are
+//! asked. `action` is the table of all choices, `query` asks, `change` changes, `words`, `explain`, `view` and `facts` tell.
 
 mod action;
+mod activation;
 mod bars;
 mod bridges;
 mod change;
 pub mod charts;
-mod choices;
 mod combat;
 mod commanders;
 mod disengagement;
@@ -22,20 +23,21 @@ mod facts;
 mod field;
 mod files;
 pub mod fixed;
+mod forces;
 mod forts;
 mod fuel;
 mod game;
 mod gates;
 mod hexsides;
-mod idle;
+mod infiltration;
 mod isolation;
 mod look;
 pub mod map;
 mod march;
 pub mod markers;
 mod movement;
-mod narrate;
-mod offers;
+mod moves;
+mod parachute;
 mod passage;
 pub mod position;
 mod query;
@@ -51,13 +53,12 @@ mod screening;
 mod sequence;
 mod setup;
 mod sieve;
-mod special;
 pub mod state;
 mod supply;
 mod tariff;
-mod telling;
 mod toll;
 pub mod units;
+mod untimely;
 mod victory;
 mod view;
 mod weather;
@@ -65,20 +66,23 @@ mod words;
 mod zoc;
 
 pub use action::{Action, Way};
+pub use activation::Leash;
 pub use bars::Bar;
-pub use combat::{Advancing, CombatEvent, CombatState, Modifier, Roll, Stage, Ways};
+pub use change::Cause;
+pub use combat::{Advancing, CombatState, Level, Modifier, Roll, Stage, Ways};
 pub use engine::data::{Files, Source};
-pub use event::{Cause, Choice, Ctx, Event, Idle, Path, Phase};
+pub use event::*;
 pub use field::Field;
 pub use fixed::{Edge, Fixed, SetupError, Site};
+pub use fuel::{FormationId, Pair};
 pub use game::DarkDecember;
 pub use map::board;
 pub use march::{March, StepCost};
 pub use position::Position;
-pub use query::Leash;
-pub use sequence::{SEQUENCE, Step};
+pub use sequence::{Phase, SEQUENCE, Step};
 pub use state::{Flag, Gate, Mode, Motion, Place, State};
 pub use supply::Lines;
 pub use units::{Unit, counters};
 pub use victory::Score;
+pub use words::{Bonuses, Hexes, Steps};
 pub use zoc::Cache;

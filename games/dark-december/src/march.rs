@@ -2,11 +2,11 @@
 
 use engine::{Arrival, HexId, Mover, Side, Step, UnitId};
 
+use crate::activation::Leash;
 use crate::bars::Bar;
 use crate::charts::{Cost, Ground, Hexside, MP, Road};
 use crate::fixed::Edge;
 use crate::game::DarkDecember;
-use crate::query::Leash;
 use crate::state::Mode;
 use crate::toll::{Slow, Strict, Toll, Watch};
 use crate::units::MoveClass;

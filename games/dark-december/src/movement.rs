@@ -1,13 +1,13 @@
 //! Movement Phase (3.0): units move one at a time.
 
-use engine::{HexId, HexSet, Refusal, Rule, UnitId};
+use engine::{HexId, HexSet, Path, Refusal, Rule, UnitId};
 
-use crate::event::{Ctx, Event, Path};
+use crate::activation::Leash;
+use crate::event::Ctx;
 use crate::game::DarkDecember;
 use crate::look::{Look, Reasons};
 use crate::march::March;
-use crate::query::Leash;
-use crate::sequence::Step;
+use crate::moves::MovementEvent;
 use crate::state::{Flag, Mode, Motion, Place};
 
 impl DarkDecember {
@@ -25,15 +25,6 @@ impl DarkDecember {
         reasons.unless(!state.is(Flag::Finished), Rule("3.0"), || "its move is over".into());
         reasons.unless(self.leash(unit) != Leash::Bound, Rule("SR1.2"), || "it may not move yet".into());
         reasons.verdict()
-    }
-
-    /// Whether a unit may be taken for a normal move: it is free and has a step.
-    pub(crate) fn check_take(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
-        if self.step() == Step::Reserve {
-            return self.check_reserve(unit, look);
-        }
-        self.check_free(unit, look)?;
-        self.check_step(unit, Mode::Normal, look)
     }
 
     /// Whether a unit can make a first step at all; who asks why is told what bars each neighbour.
@@ -61,13 +52,7 @@ impl DarkDecember {
         if mode == Mode::Strategic { self.strategic_allowance(unit) } else { self.allowance(unit) }
     }
 
-    /// 3.2.1: whether a unit may be taken for Strategic Movement.
-    pub(crate) fn check_column(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
-        self.check_free(unit, look)?;
-        self.check_road(unit, look)
-    }
-
-    /// The same for a unit that is free.
+    /// 3.2.1: whether a unit that is free may be taken for Strategic Movement.
     pub(crate) fn check_road(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
         let counter = self.counter(unit);
         let mut reasons = Reasons::new(look);
@@ -116,22 +101,6 @@ impl DarkDecember {
         (self.cache.scratch.field, self.cache.scratch.flooded) = (Some(field), Some((motion.unit, start)));
     }
 
-    /// Checks a hex for the unit in motion.
-    pub(crate) fn check_go(&self, to: HexId) -> Result<(), Refusal> {
-        if self.state.motion.is_none() {
-            return Err(Refusal::new(Rule("3.0"), "no unit is in motion: take one first"));
-        }
-        if self.cache.ends.contains(to) { Ok(()) } else { Err(self.why_not(to)) }
-    }
-
-    pub(crate) fn check_stay(&self) -> Result<(), Refusal> {
-        if self.state.motion.is_some() {
-            Ok(())
-        } else {
-            Err(Refusal::new(Rule("3.0"), "no unit is in motion"))
-        }
-    }
-
     /// Moves the unit in motion to a hex along the cheapest path.
     pub(crate) fn go(&mut self, to: HexId, ctx: &mut Ctx) {
         let Some((motion, start)) = self.under_way() else { return };
@@ -157,7 +126,7 @@ impl DarkDecember {
         let unit = motion.unit;
         let (mut track, mut at, mut rest) = (Path::new(start), start, path.iter());
         let tell = |track: Path, motion: Motion, ctx: &mut Ctx| {
-            ctx.tell(Event::Moved { unit, path: track, mode: motion.mode, left: motion.left });
+            ctx.tell(MovementEvent::Moved { unit, path: track, mode: motion.mode, left: motion.left });
         };
         loop {
             let march = March::new(self, unit, motion.mode);
@@ -213,14 +182,6 @@ impl DarkDecember {
                 || self.units_at(hex).any(|other| self.counter(other).side != counter.side))
     }
 
-    /// The unit in motion goes no further.
-    pub(crate) fn stay(&mut self, ctx: &mut Ctx) {
-        if let Some((motion, start)) = self.under_way() {
-            ctx.tell(Event::Stays { unit: motion.unit, hex: start.hex, advance: false });
-        }
-        self.finish_motion();
-    }
-
     /// The move of the unit in motion is over.
     pub(crate) fn finish_motion(&mut self) {
         let Some(motion) = self.state.motion.take() else { return };
@@ -230,13 +191,5 @@ impl DarkDecember {
         if motion.mode == Mode::Infiltration {
             self.state.infiltrated = self.hex_of(motion.unit);
         }
-    }
-
-    /// D7: whether anything can be done in the Movement Phase beside ending it.
-    pub(crate) fn can_act_in_movement(&self) -> bool {
-        let fort_left = self.fort_left(self.phasing());
-        self.state.motion.is_some()
-            || self.ready().any(|(_, choices)| choices.any(fort_left))
-            || self.entrants().any(|unit| self.can_enter(unit))
     }
 }

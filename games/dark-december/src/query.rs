@@ -2,7 +2,7 @@
 
 use engine::{HexId, Side, UnitId};
 
-use crate::charts::{ALLIED, GERMAN, Ground, MP, Sky, Turn, TurnLine};
+use crate::charts::{GERMAN, Ground, MP, Sky, Turn, TurnLine};
 use crate::fixed::{Edge, halves};
 use crate::game::DarkDecember;
 use crate::hexsides::Site;
@@ -10,7 +10,7 @@ use crate::roster::Counter;
 use crate::scenario::BridgeState;
 use crate::sequence::SEQUENCE;
 use crate::state::{Flag, Place, UnitState};
-use crate::units::{MoveClass, Strength};
+use crate::units::Strength;
 
 impl DarkDecember {
     /// The turn, 1 to 20.
@@ -206,37 +206,4 @@ impl DarkDecember {
     pub fn in_pools(&self, unit: UnitId) -> bool {
         matches!(self.unit_state(unit).place, Place::Eliminated | Place::Surrendered)
     }
-
-    /// SR1.2: how an Allied unit may move on the first turns.
-    pub fn leash(&self, unit: UnitId) -> Leash {
-        let counter = self.counter(unit);
-        // Reinforcements have a turn on which they were due, and are never restricted.
-        let reinforcement = self.unit_state(unit).due > 0;
-        if counter.side != ALLIED || reinforcement || !self.track().restricted {
-            return Leash::Free;
-        }
-        let activated = self.is(unit, Flag::Activated);
-        if !self.fixed.options.one_hex_activation {
-            return if activated { Leash::Free } else { Leash::Bound };
-        }
-        match counter.class {
-            MoveClass::Armour if activated || self.state.turn > Turn::FIRST.number() => Leash::Free,
-            MoveClass::Foot | MoveClass::Mechanised if activated => {
-                Leash::Hexes(u8::try_from(self.fixed.charts.numbers.restricted_infantry_hexes).unwrap_or(0))
-            }
-            MoveClass::Foot | MoveClass::Mechanised | MoveClass::Armour => Leash::Bound,
-            MoveClass::Commander => Leash::Free,
-        }
-    }
-}
-
-/// How an Allied unit may move on the first turns (SR1.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leash {
-    /// As always.
-    Free,
-    /// So many hexes.
-    Hexes(u8),
-    /// Not at all.
-    Bound,
 }

@@ -1,12 +1,29 @@
 //! Reinforcements enter (3.4).
 
-use engine::{HexId, Refusal, Rule, UnitId};
+use engine::{HexId, Refusal, Rule, Told, UnitId, refuse};
 
-use crate::event::{Ctx, Event};
+use crate::event::Ctx;
 use crate::game::DarkDecember;
 use crate::look::{Look, Reasons};
 use crate::march::March;
 use crate::state::{Flag, Gate, Mode, Motion, Place};
+use crate::words::points;
+
+engine::events! {
+    /// What happens to reinforcements.
+    pub enum ReinforcementEvent for DarkDecember as game {
+        /// 3.4: a reinforcement may enter.
+        Due { unit: UnitId } => Told::text(Rule("3.4"), format!("{unit} may enter."));
+        /// 3.4: without V3.4, it enters one turn later elsewhere.
+        Blocked { unit: UnitId } =>
+            Told::text(Rule("3.4"), format!("{unit} is shut out and comes one turn later."));
+        Entered { unit: UnitId, hex: HexId, mode: Mode, cost: u16 } => {
+            let how = if *mode == Mode::Strategic { " in Strategic Movement" } else { "" };
+            let text = format!("{unit} enters at {hex}{how} for {}.", points(*cost));
+            Told::text(Rule("3.4"), text).place(unit, hex)
+        };
+    }
+}
 
 impl DarkDecember {
     /// The hexes at which a unit may enter, free or not.
@@ -37,7 +54,7 @@ impl DarkDecember {
             match state.place {
                 Place::Scheduled if state.due <= turn && state.gate != Gate::Air => {
                     self.state.units[at].place = Place::Due;
-                    ctx.tell(Event::Due { unit });
+                    ctx.tell(ReinforcementEvent::Due { unit });
                 }
                 // 3.4.8: they may neither enter nor attack in their next Player-Turn.
                 Place::Gathered if state.is(Flag::Stunned) => {
@@ -69,7 +86,7 @@ impl DarkDecember {
             if waits && !self.is(unit, Flag::Delayed) && self.shut_out(unit) {
                 self.set(unit, Flag::Delayed, true);
                 (self.state.units[at].place, self.state.units[at].due) = (Place::Scheduled, turn + 1);
-                ctx.tell(Event::Blocked { unit });
+                ctx.tell(ReinforcementEvent::Blocked { unit });
             }
         }
     }
@@ -165,7 +182,7 @@ impl DarkDecember {
         if mode == Mode::Strategic {
             self.set(unit, Flag::Strategic, true);
         }
-        ctx.tell(Event::Entered { unit, hex, mode, cost: step.cost });
+        ctx.tell(ReinforcementEvent::Entered { unit, hex, mode, cost: step.cost });
         let left = if step.stop { 0 } else { points - step.cost };
         self.state.motion = Some(Motion { unit, mode, left, hexes: 1, lane: step.lane });
         self.find_ends();
@@ -174,15 +191,12 @@ impl DarkDecember {
         }
     }
 
-    /// 3.4.1: "done" in the Movement Phase.
-    pub(crate) fn check_end_of_movement(&self) -> Result<(), Refusal> {
-        if self.state.motion.is_some() {
-            return Err(Refusal::new(Rule("3.0"), "a unit is in motion: let it go on or stay"));
-        }
+    /// 3.4.1: whether the Movement Phase may end.
+    pub(crate) fn check_withheld(&self) -> Result<(), Refusal> {
         let withheld = self.fixed.options.screening
             && self.placed(self.phasing(), Place::Due).any(|unit| self.can_enter(unit));
         if withheld {
-            Err(Refusal::new(Rule("3.4.1 (V3.4)"), "a reinforcement that can enter must enter"))
+            refuse(Rule("3.4.1 (V3.4)"), "a reinforcement that can enter must enter")
         } else {
             Ok(())
         }

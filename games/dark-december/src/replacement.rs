@@ -1,11 +1,122 @@
-//! Replacements (2.0) and optional forces (OR3.0).
+//! Replacements (2.0).
 
-use engine::{HexId, HexSet, Refusal, Rule, UnitId};
+use engine::{Ask, Asks, HexId, HexSet, Refusal, Rule, Said, Side, SumLine, Told, UnitId, refuse};
 
-use crate::event::{Ctx, Event};
+use crate::action::Action;
+use crate::event::Ctx;
 use crate::game::DarkDecember;
 use crate::look::{Look, Reasons};
 use crate::state::{Flag, Gate, Place};
+use crate::words::{count, player, tracks};
+
+engine::events! {
+    /// What happens in a Replacement Phase.
+    pub enum ReplacementEvent for DarkDecember as game {
+        Points { side: Side, motorized: u8, other: u8 } =>
+            Told::text(Rule("2.0.1"), format!("The {side} player gains {}.", tracks(*motorized, *other)));
+        NoPoints { side: Side } => player(Rule("2.0.1"), side, "has no replacement points");
+        /// 2.0: nothing can be bought with them.
+        NothingToBuy { side: Side } => {
+            let text = "can neither restore a step nor bring a unit back with the points at hand";
+            player(Rule("2.0"), side, text)
+        };
+        Restored { unit: UnitId } =>
+            Told::text(Rule("2.0.2"), format!("{unit} is at full strength.")).flip(unit);
+        /// 2.0.4, 2.0.5: where, if it does not come by the map edge.
+        Returned { unit: UnitId, hex: Option<HexId>, points: u8 } => {
+            let points = count(usize::from(*points), "point", "points");
+            match hex.map(|hex| Said::new(game, hex)) {
+                Some(hex) => Told::text(Rule("2.0.5"), format!("{unit} returns in {hex} for {points}."))
+                    .place(unit, hex),
+                None => Told::text(
+                    Rule("2.0.4 (V2.0)"),
+                    format!("{unit} returns for {points} and enters at the map edge."),
+                ),
+            }
+        };
+        NoMore { side: Side } => player(Rule("2.0"), side, "spends no more replacement points");
+    }
+}
+
+/// D4 (2.0): the phasing player spends replacement points.
+pub(crate) static REPLACEMENT: Ask<DarkDecember> = Ask {
+    name: "replace",
+    rule: Rule("2.0"),
+    side: DarkDecember::phasing,
+    open: DarkDecember::can_replace,
+    prompt: |game| {
+        let [motorized, other] = game.state.points[game.phasing().index()];
+        format!("replacements ({})?", tracks(motorized, other))
+    },
+    list: |game, out| {
+        let units = || game.fixed.unit_ids();
+        let restored = units().filter(|&unit| game.check_restore(unit, Look::Quick).is_ok());
+        out.extend(restored.map(Action::Restore));
+        let returned = units().filter(|&unit| game.check_return(unit, Look::Quick).is_ok());
+        out.extend(returned.map(Action::Return));
+    },
+    check: |game, action| match action {
+        Action::Restore(unit) => game.check_restore(unit, Look::Full),
+        Action::Return(unit) => game.check_return(unit, Look::Full),
+        Action::Put(hex) => game.check_town(hex),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| match action {
+        Action::Restore(unit) => {
+            let cost = u8::try_from(game.fixed.charts.numbers.replacement_step_cost).unwrap_or(0);
+            game.pay(unit, cost);
+            game.set(unit, Flag::Reduced, false);
+            game.set(unit, Flag::Replaced, true);
+            ctx.tell(ReplacementEvent::Restored { unit });
+        }
+        Action::Return(unit) => game.return_unit(unit, ctx),
+        _ => {}
+    },
+    explain: |game, action, why| match action {
+        Action::Restore(_) => {
+            let cost = game.fixed.charts.numbers.replacement_step_cost;
+            why.line(SumLine::new("Replacement points", cost, Rule("2.0.2")))
+        }
+        Action::Return(unit) => why.line(game.price_of_return(unit)),
+        _ => why,
+    },
+    offer: |game, action, offer| match action {
+        Action::Return(unit) => offer.note(game.return_cost(unit).to_string()),
+        Action::Done if game.state.points[game.phasing().index()] != [0, 0] => {
+            offer.warn(Rule("2.0.1"), "replacement points are kept for later")
+        }
+        _ => offer,
+    },
+    done: "End the replacements",
+    end: |game, ctx| game.decline(ReplacementEvent::NoMore { side: game.phasing() }, ctx),
+    ..Ask::PLAIN
+};
+
+/// D4 (2.0.5): the town in which a unit returns.
+pub(crate) static RETURN: Ask<DarkDecember> = Ask {
+    name: "return-to",
+    rule: Rule("2.0.5"),
+    side: DarkDecember::phasing,
+    open: |_| true,
+    prompt: |game| {
+        let name = game.state.taken.map_or("", |unit| &game.counter(unit).name);
+        format!("where does {name} return?")
+    },
+    list: |game, out| out.extend(game.cache.ends.iter().map(Action::Put)),
+    check: |game, action| match action {
+        Action::Put(hex) => game.check_town(hex),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        let (Action::Put(hex), Some(unit)) = (action, game.state.taken.take()) else { return };
+        game.cache.ends.clear();
+        let points = game.revive(unit);
+        game.arrive(unit, hex, ctx);
+        ctx.tell(ReplacementEvent::Returned { unit, hex: Some(hex), points });
+    },
+    may_end: |_| refuse(Rule("2.0.5"), "put the unit into a town first"),
+    ..Ask::PLAIN
+};
 
 impl DarkDecember {
     /// 2.0.1: points of this turn are added to the tracks.
@@ -16,54 +127,8 @@ impl DarkDecember {
         tracks[0] = tracks[0].saturating_add(motorized);
         tracks[1] = tracks[1].saturating_add(other);
         if motorized + other > 0 {
-            ctx.tell(Event::Points { side, motorized, other });
+            ctx.tell(ReplacementEvent::Points { side, motorized, other });
         }
-    }
-
-    /// OR3.0.1: the dice for optional forces.
-    pub(crate) fn roll_for_forces(&mut self, ctx: &mut Ctx) {
-        let side = self.phasing();
-        let numbers = &self.fixed.charts.numbers;
-        let (needed, each) = if self.fixed.options.three_units {
-            (numbers.optional_success_max, numbers.optional_units_per_success)
-        } else {
-            (numbers.optional_success_max_base, numbers.optional_units_per_success_base)
-        };
-        let (needed, each) = (u8::try_from(needed).unwrap_or(0), u8::try_from(each).unwrap_or(0));
-        self.state.grants = 0;
-        for _ in 0..self.track().dice[side.index()] {
-            let die = ctx.dice.d6();
-            ctx.tell(Event::OptionalRoll { side, needed, die });
-            if die <= needed {
-                self.state.grants = self.state.grants.saturating_add(each);
-            }
-        }
-    }
-
-    /// OR3.0.1: the units that may be committed now.
-    pub(crate) fn commitable(&self) -> impl Iterator<Item = UnitId> + '_ {
-        let granted = self.state.grants > 0;
-        self.placed(self.phasing(), Place::Pool).filter(move |_| granted)
-    }
-
-    pub(crate) fn check_commit(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
-        let rule = Rule("OR3.0.1");
-        let mut reasons = Reasons::new(look);
-        reasons.unless(self.state.grants > 0, rule, || "no more units may be committed".into());
-        let own = self.unit_state(unit).place == Place::Pool && self.counter(unit).side == self.phasing();
-        reasons.unless(own, Rule("OR3.0.3"), || "it is not one of the optional forces at hand".into());
-        reasons.verdict()
-    }
-
-    /// OR3.0.2: a committed unit arrives at its letter, not before its listed turn.
-    pub(crate) fn commit(&mut self, unit: UnitId, ctx: &mut Ctx) {
-        self.state.grants -= 1;
-        self.state.committed[self.phasing().index()] += 1;
-        let turn = self.state.turn;
-        let state = &mut self.state.units[unit.index()];
-        state.place = Place::Scheduled;
-        state.due = state.due.max(turn);
-        ctx.tell(Event::Committed { unit, turn: state.due });
     }
 
     /// 2.0.2: whether a step of a unit may be restored.
@@ -89,15 +154,6 @@ impl DarkDecember {
         let zone = self.zoc(counter.side.other(), hex);
         reasons.unless(!zone, rule, || "it is in an enemy zone of control".into());
         reasons.verdict()
-    }
-
-    /// 2.0.2: a reduced unit becomes full.
-    pub(crate) fn restore_step(&mut self, unit: UnitId, ctx: &mut Ctx) {
-        let cost = u8::try_from(self.fixed.charts.numbers.replacement_step_cost).unwrap_or(0);
-        self.pay(unit, cost);
-        self.set(unit, Flag::Reduced, false);
-        self.set(unit, Flag::Replaced, true);
-        ctx.tell(Event::Restored { unit });
     }
 
     fn pay(&mut self, unit: UnitId, points: u8) {
@@ -137,6 +193,23 @@ impl DarkDecember {
         u8::try_from(cost).unwrap_or(u8::MAX)
     }
 
+    /// 2.0.3, 2.0.4, OR1.0.7: the same as a sum.
+    fn price_of_return(&self, unit: UnitId) -> SumLine {
+        let (cost, base) = (self.return_cost(unit), self.fixed.charts.numbers.replacement_return_cost);
+        let line = SumLine::new("Replacement points", cost, Rule("2.0.3"));
+        let more = i16::from(cost) - base;
+        if more == 0 {
+            return line;
+        }
+        let surrendered = self.unit_state(unit).place == Place::Surrendered;
+        let (label, rule) = match (surrendered, self.fixed.options.edge_returns) {
+            (true, true) => ("It surrendered and returns at the map edge", Rule("2.0.4 (V2.0)")),
+            (true, false) => ("It surrendered", Rule("OR1.0.7")),
+            (false, _) => ("It returns at the map edge", Rule("2.0.4 (V2.0)")),
+        };
+        line.with(SumLine::new("To return", base, Rule("2.0.3"))).with(SumLine::plus(label, more, rule))
+    }
+
     /// 2.0.5: whether a unit may return in a town, its distance from the division aside.
     fn is_fit(&self, town: HexId, unit: UnitId) -> bool {
         let side = self.counter(unit).side;
@@ -155,7 +228,7 @@ impl DarkDecember {
     }
 
     /// 2.0.5: the towns in which a unit may return: for each unit of its division the nearest ones that qualify.
-    pub(crate) fn towns_for(&self, unit: UnitId) -> HexSet {
+    fn towns_for(&self, unit: UnitId) -> HexSet {
         let fit: HexSet = self.fixed.towns.iter().filter(|&town| self.is_fit(town, unit)).collect();
         let mut towns = HexSet::new();
         for kin in self.kin(unit) {
@@ -211,8 +284,8 @@ impl DarkDecember {
         }
     }
 
-    /// D4: whether anything can be bought.
-    pub(crate) fn can_replace(&self) -> bool {
+    /// Whether anything can be bought.
+    fn can_replace(&self) -> bool {
         let side = self.phasing();
         self.state.points[side.index()] != [0, 0]
             && self.fixed.unit_ids().filter(|&unit| self.counter(unit).side == side).any(|unit| {
@@ -220,16 +293,23 @@ impl DarkDecember {
             })
     }
 
+    /// 2.0: what is said if nobody is asked.
+    pub(crate) fn idle_replacement(&self) -> ReplacementEvent {
+        let side = self.phasing();
+        match self.state.points[side.index()] {
+            [0, 0] => ReplacementEvent::NoPoints { side },
+            _ => ReplacementEvent::NothingToBuy { side },
+        }
+    }
+
     /// 2.0.4, 2.0.5: a unit returns, at the edge in this turn's Movement Phase, or in a town that its owner names.
-    pub(crate) fn return_unit(&mut self, unit: UnitId, ctx: &mut Ctx) {
+    fn return_unit(&mut self, unit: UnitId, ctx: &mut Ctx) {
         if self.returns_at_edge(unit) {
-            let points = self.return_cost(unit);
-            self.pay(unit, points);
-            self.revive(unit);
+            let points = self.revive(unit);
             let turn = self.state.turn;
             let state = &mut self.state.units[unit.index()];
             (state.place, state.gate, state.due) = (Place::Scheduled, Gate::Edge, turn);
-            ctx.tell(Event::Returned { unit, hex: None, points });
+            ctx.tell(ReplacementEvent::Returned { unit, hex: None, points });
             return;
         }
         self.state.taken = Some(unit);
@@ -237,28 +317,25 @@ impl DarkDecember {
     }
 
     pub(crate) fn find_towns(&mut self) {
-        self.cache.ends = match self.state.taken {
-            Some(unit) => self.towns_for(unit),
-            None => HexSet::new(),
-        };
+        self.cache.ends = self.state.taken.map_or_else(HexSet::new, |unit| self.towns_for(unit));
     }
 
-    /// 2.0.5: the unit that returns is put into a town.
-    pub(crate) fn put_in_town(&mut self, hex: HexId, ctx: &mut Ctx) {
-        let Some(unit) = self.state.taken.take() else { return };
-        self.cache.ends.clear();
+    fn check_town(&self, hex: HexId) -> Result<(), Refusal> {
+        if self.state.taken.is_some() && self.cache.ends.contains(hex) {
+            Ok(())
+        } else {
+            refuse(Rule("2.0.5"), "it returns in the town nearest to a unit of its division")
+        }
+    }
+
+    /// RL11: a returned unit has one step. What it costs is paid.
+    fn revive(&mut self, unit: UnitId) -> u8 {
         let points = self.return_cost(unit);
         self.pay(unit, points);
-        self.revive(unit);
-        self.arrive(unit, hex, ctx);
-        ctx.tell(Event::Returned { unit, hex: Some(hex), points });
-    }
-
-    /// RL11: a returned unit has one step.
-    fn revive(&mut self, unit: UnitId) {
         let full = self.fixed.charts.numbers.replacement_return_steps > 1;
         let reduced = self.counter(unit).reduced.is_some() && !full;
         self.set(unit, Flag::Reduced, reduced);
         self.set(unit, Flag::Replaced, true);
+        points
     }
 }

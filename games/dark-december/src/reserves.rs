@@ -1,12 +1,48 @@
 //! Reserves (OR6.0).
 
-use engine::{Refusal, Rule, UnitId};
+use engine::{Ask, Asks, Refusal, Rule, Side, UnitId, refuse};
 
+use crate::action::Action;
+use crate::activation::Leash;
 use crate::charts::GERMAN;
 use crate::game::DarkDecember;
 use crate::look::{Look, Reasons};
-use crate::query::Leash;
+use crate::moves::{MOTION, MOVEMENT};
 use crate::state::{Flag, Mode, Place};
+use crate::words::player;
+
+engine::events! {
+    /// What happens to units in reserve.
+    pub enum ReserveEvent for DarkDecember as game {
+        NoMore { side: Side } => player(Rule("OR6.0"), side, "moves no more units in reserve");
+    }
+}
+
+/// D19 (OR6.0): after the Combat Phase units in reserve move, as in a Movement Phase.
+pub(crate) static RESERVES: Ask<DarkDecember> = Ask {
+    name: "reserve",
+    rule: Rule("OR6.0"),
+    open: |game| game.reserves().next().is_some(),
+    prompt: |_| "which unit in reserve moves?".into(),
+    list: |game, out| out.extend(game.reserves().map(Action::Take)),
+    check: |game, action| match action {
+        Action::Take(unit) => game.check_reserve(unit, Look::Full),
+        Action::Go(_) | Action::Stay => game.check_motion(action),
+        _ => Err(game.not_asked(action)),
+    },
+    offer: Ask::PLAIN.offer,
+    done: "End the reserve movement",
+    may_end: |_| Ok(()),
+    end: |game, ctx| game.decline(ReserveEvent::NoMore { side: game.phasing() }, ctx),
+    ..MOVEMENT
+};
+
+/// D19 (OR6.0): where the unit goes that was taken, as in the Movement Phase.
+pub(crate) static RESERVE_MOTION: Ask<DarkDecember> = Ask {
+    check: RESERVES.check,
+    may_end: |_| refuse(Rule("OR6.0"), "a unit is in motion: let it go on or stay"),
+    ..MOTION
+};
 
 impl DarkDecember {
     /// OR6.0: who is in reserve when the Combat Phase begins. Q2: nobody German on turn 1 with HAP.
@@ -16,8 +52,7 @@ impl DarkDecember {
             return;
         }
         let spent = Flag::Moved as u32 | Flag::Builder as u32 | Flag::Entered as u32 | Flag::Shaken as u32;
-        for at in 0..self.state.units.len() {
-            let unit = UnitId(at as u16);
+        for unit in self.fixed.unit_ids() {
             let Some(hex) = self.hex_of(unit) else { continue };
             let counter = self.counter(unit);
             let ready = counter.side == side
@@ -33,7 +68,7 @@ impl DarkDecember {
     }
 
     /// OR6.0: whether a unit in reserve may be taken to move.
-    pub(crate) fn check_reserve(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
+    fn check_reserve(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
         let mut reasons = Reasons::new(look);
         reasons.unless(self.state.motion.is_none(), Rule("OR6.0"), || "a unit is in motion".into());
         let ready = self.is(unit, Flag::Reserve) && self.unit_state(unit).place == Place::Map;
@@ -44,7 +79,7 @@ impl DarkDecember {
     }
 
     /// The units in reserve that may move now.
-    pub(crate) fn reserves(&self) -> impl Iterator<Item = UnitId> + '_ {
+    fn reserves(&self) -> impl Iterator<Item = UnitId> + '_ {
         let units = self.on_map(self.phasing()).map(|(unit, _)| unit);
         units.filter(|&unit| self.check_reserve(unit, Look::Quick).is_ok())
     }

@@ -1,13 +1,82 @@
 //! Blocked letters: screening, shifting, and gathering off the map (3.4.2 to 3.4.8).
 
-use engine::{HexId, HexSet, Refusal, Rule, UnitId};
+use engine::{Ask, Asks, HexId, HexSet, Refusal, Rule, Side, Told, UnitId, refuse};
 
-use crate::event::{Ctx, Event};
+use crate::action::Action;
+use crate::event::Ctx;
 use crate::game::DarkDecember;
 use crate::look::{Look, Reasons};
 use crate::state::{Flag, Gate, Place};
+use crate::words::player;
 
 const SCREEN: Rule = Rule("3.4.2 (V3.4)");
+
+engine::events! {
+    /// What happens at blocked letters.
+    pub enum ScreeningEvent for DarkDecember as game {
+        Screens { unit: UnitId, hex: HexId } => Told::text(SCREEN, format!("{unit} screens {hex}."));
+        Shifted { unit: UnitId, hex: HexId, turn: u8 } =>
+            Told::text(Rule("3.4.5 (V3.4)"), format!("{unit} is shifted to {hex} on turn {turn}."));
+        Gathered { unit: UnitId, hex: HexId } =>
+            Told::text(Rule("3.4.7 (V3.4)"), format!("{unit} gathers off the map at {hex}."));
+        NoMore { side: Side } =>
+            player(Rule("3.4 (V3.4)"), side, "leaves it at that at the blocked entry hexes");
+    }
+}
+
+/// D5 (3.4.2 to 3.4.7): who screens a blocked entry hex, gathers off the map or is shifted.
+pub(crate) static SCREENING: Ask<DarkDecember> = Ask {
+    name: "screen",
+    rule: Rule("3.4 (V3.4)"),
+    side: DarkDecember::phasing,
+    open: |game| {
+        let some = |unit| game.gate_actions(unit).next().is_some() || !game.shift_hexes(unit).is_empty();
+        game.blocked().any(some)
+    },
+    prompt: |_| "blocked entry hexes: who screens, gathers or is shifted?".into(),
+    list: |game, out| {
+        for unit in game.blocked() {
+            out.extend(game.gate_actions(unit));
+            out.extend(game.shift_hexes(unit).iter().map(|hex| Action::Shift(unit, hex)));
+        }
+    },
+    check: |game, action| match action {
+        Action::Screen(unit, hex) => {
+            game.check_entry_order(game.wants_screen(hex))?;
+            game.check_screen(unit, hex, Look::Full)
+        }
+        Action::Gather(unit, hex) => {
+            game.check_entry_order(false)?;
+            game.check_gather(unit, hex, Look::Full)
+        }
+        Action::Shift(unit, hex) => {
+            game.check_entry_order(false)?;
+            game.check_shift(unit, hex)
+        }
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| match action {
+        Action::Screen(unit, hex) => {
+            game.wait_beside(unit, hex, Place::Screening);
+            ctx.tell(ScreeningEvent::Screens { unit, hex });
+        }
+        Action::Gather(unit, hex) => {
+            game.wait_beside(unit, hex, Place::Gathered);
+            ctx.tell(ScreeningEvent::Gathered { unit, hex });
+        }
+        Action::Shift(unit, hex) => game.shift(unit, hex, ctx),
+        _ => {}
+    },
+    may_end: |game| {
+        game.check_entry_order(false)?;
+        if game.due().any(|unit| !game.shift_hexes(unit).is_empty()) {
+            return refuse(Rule("3.4.5 (V3.4)"), "a unit that is shut out must be shifted, or gather");
+        }
+        Ok(())
+    },
+    end: |game, ctx| game.decline(ScreeningEvent::NoMore { side: game.phasing() }, ctx),
+    ..Ask::PLAIN
+};
 
 impl DarkDecember {
     /// Whether a unit screens a hex (3.4.2).
@@ -57,12 +126,12 @@ impl DarkDecember {
     }
 
     /// Whether somebody must screen now.
-    pub(crate) fn screening_open(&self) -> bool {
+    fn screening_open(&self) -> bool {
         self.due().any(|unit| self.must_screen(unit))
     }
 
     /// 3.4.2, 3.4.6: whether a unit may screen a hex.
-    pub(crate) fn check_screen(&self, unit: UnitId, hex: HexId, look: Look) -> Result<(), Refusal> {
+    fn check_screen(&self, unit: UnitId, hex: HexId, look: Look) -> Result<(), Refusal> {
         let mut reasons = Reasons::new(look);
         let due = self.unit_state(unit).place == Place::Due && self.counter(unit).side == self.phasing();
         reasons.unless(due, SCREEN, || "it is not due".into());
@@ -96,14 +165,13 @@ impl DarkDecember {
     }
 
     /// A unit is put off the map beside a hex.
-    pub(crate) fn screen(&mut self, unit: UnitId, hex: HexId, ctx: &mut Ctx) {
+    fn wait_beside(&mut self, unit: UnitId, hex: HexId, place: Place) {
         let state = &mut self.state.units[unit.index()];
-        (state.place, state.beside) = (Place::Screening, Some(hex));
-        ctx.tell(Event::Screens { unit, hex });
+        (state.place, state.beside) = (place, Some(hex));
     }
 
     /// 3.4.7: whether a unit may gather off the map to attack a hex.
-    pub(crate) fn check_gather(&self, unit: UnitId, hex: HexId, look: Look) -> Result<(), Refusal> {
+    fn check_gather(&self, unit: UnitId, hex: HexId, look: Look) -> Result<(), Refusal> {
         let rule = Rule("3.4.7 (V3.4)");
         let (counter, state) = (self.counter(unit), self.unit_state(unit));
         let mut reasons = Reasons::new(look);
@@ -125,14 +193,8 @@ impl DarkDecember {
         reasons.verdict()
     }
 
-    pub(crate) fn gather(&mut self, unit: UnitId, hex: HexId, ctx: &mut Ctx) {
-        let state = &mut self.state.units[unit.index()];
-        (state.place, state.beside) = (Place::Gathered, Some(hex));
-        ctx.tell(Event::Gathered { unit, hex });
-    }
-
     /// 3.4.5, RL17: where a unit that is shut out appears: the nearer of the first free entry hexes each way round.
-    pub(crate) fn shift_hexes(&self, unit: UnitId) -> HexSet {
+    fn shift_hexes(&self, unit: UnitId) -> HexSet {
         let side = self.counter(unit).side;
         let mut found = HexSet::new();
         let due = self.unit_state(unit).place == Place::Due && side == self.phasing();
@@ -141,7 +203,7 @@ impl DarkDecember {
             Gate::Letter(letter) | Gate::Hex(_, letter) => Some(letter),
             Gate::Edge | Gate::Air => None,
         };
-        let Some(letter) = letter.filter(|_| due && self.shut_out(unit) && !self.must_screen(unit)) else {
+        let Some(letter) = letter.filter(|_| due && self.shut_out(unit) && !self.screening_open()) else {
             return found;
         };
         let entries = &self.fixed.entries[side.index()];
@@ -171,7 +233,7 @@ impl DarkDecember {
         found
     }
 
-    pub(crate) fn check_shift(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
+    fn check_shift(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
         if self.shift_hexes(unit).contains(hex) {
             Ok(())
         } else {
@@ -181,7 +243,7 @@ impl DarkDecember {
     }
 
     /// 3.4.5, RL18: one Game-Turn later, but once only.
-    pub(crate) fn shift(&mut self, unit: UnitId, hex: HexId, ctx: &mut Ctx) {
+    fn shift(&mut self, unit: UnitId, hex: HexId, ctx: &mut Ctx) {
         let delayed = self.is(unit, Flag::Delayed);
         let turn = self.state.turn + u8::from(!delayed);
         self.set(unit, Flag::Delayed, true);
@@ -193,7 +255,7 @@ impl DarkDecember {
         if !delayed {
             state.place = Place::Scheduled;
         }
-        ctx.tell(Event::Shifted { unit, hex, turn });
+        ctx.tell(ScreeningEvent::Shifted { unit, hex, turn });
     }
 
     /// 3.4.5: finds the units with a supply line; nobody moves in this step.
@@ -204,85 +266,32 @@ impl DarkDecember {
         self.keep_lines(side, lines);
     }
 
-    /// Every action of the step, as long as `see` says that it wants more.
-    pub(crate) fn entry_actions(&self, mut see: impl FnMut(crate::Action) -> bool) {
-        use crate::Action::{Gather, Screen, Shift};
-        if !self.fixed.options.screening || self.movement_skipped() {
-            return;
-        }
-        let must = self.screening_open();
-        for unit in self.due() {
-            for &hex in self.gate_hexes(unit) {
-                if (!must || self.wants_screen(hex))
-                    && self.check_screen(unit, hex, Look::Quick).is_ok()
-                    && !see(Screen(unit, hex))
-                {
-                    return;
-                }
-                if !must && self.check_gather(unit, hex, Look::Quick).is_ok() && !see(Gather(unit, hex)) {
-                    return;
-                }
-            }
-            if must {
-                continue;
-            }
-            for hex in self.shift_hexes(unit).iter() {
-                if !see(Shift(unit, hex)) {
-                    return;
-                }
-            }
-        }
+    /// Those who are asked about: the units that are due, if letters are screened at all.
+    fn blocked(&self) -> impl Iterator<Item = UnitId> + '_ {
+        let asks = self.fixed.options.screening && !self.movement_skipped();
+        self.due().filter(move |_| asks)
     }
 
-    pub(crate) fn entry_asks(&self) -> bool {
-        let mut any = false;
-        self.entry_actions(|_| {
-            any = true;
-            false
-        });
-        any
+    /// Where a unit may screen or gather. RL16: every blocked hex is screened before anything else.
+    fn gate_actions(&self, unit: UnitId) -> impl Iterator<Item = Action> + '_ {
+        let must = self.screening_open();
+        self.gate_hexes(unit).iter().flat_map(move |&hex| {
+            let screens =
+                (!must || self.wants_screen(hex)) && self.check_screen(unit, hex, Look::Quick).is_ok();
+            let gathers = !must && self.check_gather(unit, hex, Look::Quick).is_ok();
+            let gathers = gathers.then_some(Action::Gather(unit, hex));
+            screens.then_some(Action::Screen(unit, hex)).into_iter().chain(gathers)
+        })
     }
 
     /// RL16: every blocked hex is covered before others gather or shift.
-    pub(crate) fn check_entry_order(&self, forced: bool) -> Result<(), Refusal> {
-        if self.screening_open() && !forced {
-            Err(Refusal::new(SCREEN, "every blocked hex must be screened first"))
+    fn check_entry_order(&self, forced: bool) -> Result<(), Refusal> {
+        if !self.fixed.options.screening {
+            refuse(Rule("3.4 (V3.4)"), "there is no screening")
+        } else if self.screening_open() && !forced {
+            refuse(SCREEN, "every blocked hex must be screened first")
         } else {
             Ok(())
         }
-    }
-
-    pub(crate) fn check_entry(&self, action: crate::Action, look: Look) -> Result<(), Refusal> {
-        use crate::Action::{Gather, Screen, Shift};
-        if !self.fixed.options.screening {
-            return Err(Refusal::new(Rule("3.4 (V3.4)"), "there is no screening"));
-        }
-        match action {
-            Screen(unit, hex) => {
-                self.check_entry_order(self.wants_screen(hex))?;
-                self.check_screen(unit, hex, look)
-            }
-            Gather(unit, hex) => {
-                self.check_entry_order(false)?;
-                self.check_gather(unit, hex, look)
-            }
-            Shift(unit, hex) => {
-                self.check_entry_order(false)?;
-                self.check_shift(unit, hex)
-            }
-            _ => self.check_end_of_entry(),
-        }
-    }
-
-    /// "Done": blocked hexes are screened, and who is shut out has been shifted or has gathered.
-    fn check_end_of_entry(&self) -> Result<(), Refusal> {
-        self.check_entry_order(false)?;
-        if self.due().any(|unit| !self.shift_hexes(unit).is_empty()) {
-            return Err(Refusal::new(
-                Rule("3.4.5 (V3.4)"),
-                "a unit that is shut out must be shifted, or gather",
-            ));
-        }
-        Ok(())
     }
 }

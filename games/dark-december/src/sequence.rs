@@ -3,13 +3,68 @@
 //! Every decision belongs to a step. A step asks as long as there is something to choose; what only the program does
 //! happens when a step begins or ends.
 
-use engine::{Decision, Rule, Side};
+use engine::{Ask, Rule, Side, Told, UnitId};
 
-use crate::charts::{ALLIED, GERMAN};
-use crate::combat;
-use crate::event::{Choice, Ctx, Event, Phase};
+use crate::bridges::{BLOWING, BUILDING};
+use crate::charts::{ALLIED, GERMAN, Turn};
+use crate::commanders::DISPLACEMENT;
+use crate::event::{Ctx, Event};
+use crate::forces::FORCES;
+use crate::fuel::FUEL;
 use crate::game::DarkDecember;
+use crate::moves::{MOTION, MOVEMENT};
+use crate::parachute::DROP;
+use crate::replacement::{REPLACEMENT, RETURN};
+use crate::reserves::{RESERVE_MOTION, RESERVES};
+use crate::screening::SCREENING;
+use crate::setup::{BEGINNING, DEPLOYING, DEPLOYMENT};
 use crate::state::{Flag, Place};
+
+engine::events! {
+    /// What happens by the sequence of play.
+    pub enum SequenceEvent for DarkDecember as game {
+        /// A turn begins (Q.0).
+        Turn { turn: u8 } => {
+            let date = Turn::new(*turn).map_or_else(String::new, |turn| turn.to_string());
+            Told::text(Rule("Q.0"), format!("Turn {turn}, {date} December."))
+        };
+        /// A phase begins (Q.1 to Q.5).
+        Phase { side: Side, phase: Phase } => {
+            let (rule, name) = phase.told();
+            Told::text(rule, format!("{side} {name} Phase."))
+        };
+        /// The German Movement Phase of turn 1 is skipped (Q2).
+        Skipped => Told::text(Rule("Q2"), "The Germans stand in their assault positions: nobody moves.");
+    }
+}
+
+/// A phase of a Player-Turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Q.1.
+    Supply,
+    /// Q.2.
+    Replacement,
+    /// Q.3.
+    Movement,
+    /// Q.4.
+    Combat,
+    /// Q.5.
+    Bridge,
+}
+
+impl Phase {
+    /// Its rule, and its name.
+    pub(crate) const fn told(self) -> (Rule, &'static str) {
+        match self {
+            Phase::Supply => (Rule("Q.1"), "Supply Determination"),
+            Phase::Replacement => (Rule("Q.2"), "Replacement"),
+            Phase::Movement => (Rule("Q.3"), "Movement"),
+            Phase::Combat => (Rule("Q.4"), "Combat"),
+            Phase::Bridge => (Rule("Q.5"), "Bridge"),
+        }
+    }
+}
 
 /// A step of a game-turn: what the program does by itself, and perhaps a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -67,8 +122,25 @@ pub const SEQUENCE: &[(Side, Step)] = &[
     (ALLIED, Step::TurnEnd),
 ];
 
+impl Step {
+    /// The phase that it belongs to.
+    pub(crate) const fn phase(self) -> Option<Phase> {
+        match self {
+            Step::Begin | Step::TurnStart | Step::TurnEnd => None,
+            Step::Fuel | Step::Supply => Some(Phase::Supply),
+            Step::Forces | Step::Replacement => Some(Phase::Replacement),
+            Step::Entry | Step::Drop | Step::Movement => Some(Phase::Movement),
+            Step::Combat | Step::Reserve => Some(Phase::Combat),
+            Step::Bridges => Some(Phase::Bridge),
+        }
+    }
+}
+
 /// Where a turn after the first begins.
 const TURN_START: u8 = 1;
+
+/// The program goes on by itself.
+static NOTHING: Ask<DarkDecember> = Ask { rule: Rule("Q.0"), side: DarkDecember::phasing, ..Ask::PLAIN };
 
 /// What is forgotten when the Movement Phase of a side begins.
 const OLD_MOVES: u32 = Flag::Moved as u32
@@ -90,8 +162,8 @@ impl DarkDecember {
         // Whether the step has just begun: then nobody was asked in it.
         let mut fresh = false;
         while self.state.end.is_none() && !self.settle_displaced(ctx) && !self.asks() {
-            if fresh && let Some(why) = self.idle() {
-                ctx.tell(Event::Passed { side: self.phasing(), why });
+            if fresh && let Some(event) = self.idle() {
+                ctx.tell(event);
             }
             self.end_step(ctx);
             if self.state.end.is_some() {
@@ -110,100 +182,99 @@ impl DarkDecember {
         self.keep_ready();
     }
 
-    /// Whether the step has a decision that is still open.
-    pub(crate) fn asks(&self) -> bool {
-        if self.step() == Step::Combat {
-            return combat::asks(self);
-        }
-        if self.state.passed {
-            return false;
-        }
-        match self.step() {
-            Step::Begin => true,
-            Step::Fuel => self.selecting().is_some(),
-            Step::Forces => self.commitable().next().is_some(),
-            Step::Replacement => self.state.taken.is_some() || self.can_replace(),
-            Step::Entry => self.entry_asks(),
-            Step::Drop => self.drop_due(),
-            Step::Movement => !self.movement_skipped() && self.can_act_in_movement(),
-            Step::Reserve => self.state.motion.is_some() || self.reserves().next().is_some(),
-            Step::Bridges => self.bridge_actions().next().is_some(),
-            Step::TurnStart | Step::Supply | Step::TurnEnd | Step::Combat => false,
-        }
+    /// Whether somebody must choose. Within an attack somebody always must (4.0.5).
+    fn asks(&self) -> bool {
+        self.in_attack() || (!self.state.passed && (self.question().open)(self))
     }
 
-    /// A player has said "done".
-    pub(crate) fn pass(&mut self, ctx: &mut Ctx) {
-        let side = self.phasing();
-        let choice = match self.step() {
-            Step::Begin => self.free_deployment().then_some(Choice::Deployment),
-            Step::Forces => Some(Choice::Forces),
-            Step::Replacement => Some(Choice::Replacements),
-            Step::Entry => Some(Choice::Entry),
-            Step::Drop => Some(Choice::Drop),
-            Step::Movement => Some(Choice::Moves),
-            Step::Combat => Some(Choice::Attacks),
-            Step::Reserve => Some(Choice::Reserves),
-            Step::Bridges if side == GERMAN => Some(Choice::Building),
-            Step::Bridges => Some(Choice::Blowing),
-            Step::TurnStart | Step::Fuel | Step::Supply | Step::TurnEnd => None,
-        };
-        if let Some(choice) = choice {
-            ctx.tell(Event::Declined { side, choice });
-        }
+    /// Somebody wants no more of what is asked for.
+    pub(crate) fn decline(&mut self, event: impl Into<Event>, ctx: &mut Ctx) {
+        ctx.tell(event);
         self.state.passed = true;
     }
 
-    /// Q2: with Historical Assault Positions the first German Movement Phase is skipped whole.
-    pub(crate) fn movement_skipped(&self) -> bool {
-        self.phasing() == GERMAN && self.assault_positions()
+    /// D1 to D22: what is asked now.
+    pub(crate) fn question(&self) -> &'static Ask<DarkDecember> {
+        if !self.state.displaced.is_empty() {
+            return &DISPLACEMENT;
+        }
+        match self.step() {
+            Step::Begin if self.state.taken.is_some() => &DEPLOYING,
+            Step::Begin if self.free_deployment() => &DEPLOYMENT,
+            Step::Begin => &BEGINNING,
+            Step::Fuel => &FUEL,
+            Step::Forces => &FORCES,
+            Step::Replacement if self.state.taken.is_some() => &RETURN,
+            Step::Replacement => &REPLACEMENT,
+            Step::Entry => &SCREENING,
+            Step::Drop => &DROP,
+            Step::Movement if self.state.motion.is_some() => &MOTION,
+            Step::Movement => &MOVEMENT,
+            Step::Combat => self.state.combat.stage.question(),
+            Step::Reserve if self.state.motion.is_some() => &RESERVE_MOTION,
+            Step::Reserve => &RESERVES,
+            Step::Bridges if self.phasing() == GERMAN => &BUILDING,
+            Step::Bridges => &BLOWING,
+            Step::TurnStart | Step::Supply | Step::TurnEnd => &NOTHING,
+        }
+    }
+
+    /// What is said of a step that has just begun and asks nobody; nothing if that needs no word.
+    fn idle(&self) -> Option<Event> {
+        match self.step() {
+            Step::Fuel => self.idle_fuel().map(Event::from),
+            Step::Replacement => Some(self.idle_replacement().into()),
+            Step::Movement => self.idle_movement().map(Event::from),
+            Step::Combat => Some(self.idle_combat().into()),
+            Step::Bridges => Some(self.idle_bridges().into()),
+            _ => None,
+        }
+    }
+
+    /// Q.1 to Q.5: tells of a phase that begins with the present step.
+    fn begin_phase(&self, ctx: &mut Ctx) {
+        let of = |&(side, step): &(Side, Step)| Some((side, step.phase()?));
+        let steps = &SEQUENCE[..=usize::from(self.state.step)];
+        if let [.., before, now] = steps
+            && of(before) != of(now)
+            && let Some((side, phase)) = of(now)
+        {
+            ctx.tell(SequenceEvent::Phase { side, phase });
+        }
     }
 
     /// What the program does when a step begins.
     pub(crate) fn begin_step(&mut self, ctx: &mut Ctx) {
         self.cache.ready.forget();
+        self.begin_phase(ctx);
         let side = self.phasing();
         match self.step() {
             Step::TurnStart => {
-                ctx.tell(Event::Turn { turn: self.state.turn });
+                ctx.tell(SequenceEvent::Turn { turn: self.state.turn });
                 self.roll_weather(ctx);
-                for unit in &mut self.state.units {
-                    unit.set(Flag::Activated, false);
-                }
+                self.forget(Flag::Activated);
             }
-            Step::Fuel => {
-                ctx.tell(Event::Phase { side, phase: Phase::Supply });
-                self.begin_fuel();
-            }
+            Step::Fuel => self.begin_fuel(),
             Step::Supply => {
-                if side == ALLIED {
-                    ctx.tell(Event::Phase { side, phase: Phase::Supply });
-                }
                 self.judge_supply(side, ctx);
                 self.judge_isolation(side.other(), ctx);
             }
             Step::Forces => {
-                ctx.tell(Event::Phase { side, phase: Phase::Replacement });
                 self.gain_points(ctx);
                 self.roll_for_forces(ctx);
             }
             Step::Entry => {
-                ctx.tell(Event::Phase { side, phase: Phase::Movement });
                 if self.movement_skipped() {
-                    ctx.tell(Event::Skipped);
+                    ctx.tell(SequenceEvent::Skipped);
                 }
                 self.begin_movement(ctx);
                 self.begin_entry(ctx);
             }
             Step::Combat => {
-                ctx.tell(Event::Phase { side, phase: Phase::Combat });
                 self.find_reserves();
-                combat::begin(self);
+                self.state.combat.clear_phase();
             }
-            Step::Bridges => {
-                ctx.tell(Event::Phase { side, phase: Phase::Bridge });
-                self.state.tried = 0;
-            }
+            Step::Bridges => self.state.tried = 0,
             _ => {}
         }
     }
@@ -213,7 +284,7 @@ impl DarkDecember {
         let side = self.phasing();
         for at in 0..self.state.units.len() {
             if self.fixed.units[at].side == side {
-                let unit = engine::UnitId(at as u16);
+                let unit = UnitId(at as u16);
                 self.set(unit, Flag::Strategic, false);
                 self.state.units[at].clear(OLD_MOVES);
             }
@@ -228,7 +299,7 @@ impl DarkDecember {
             Step::Replacement => self.forget(Flag::Replaced),
             Step::Drop => self.drop_missed(ctx),
             Step::Movement => self.finish_motion(),
-            Step::Combat => combat::end(self, ctx),
+            Step::Combat => self.end_combat(ctx),
             Step::Reserve => {
                 self.finish_motion();
                 self.forget(Flag::Reserve);
@@ -240,41 +311,14 @@ impl DarkDecember {
         self.raze_forts(ctx);
     }
 
-    fn forget(&mut self, flag: Flag) {
+    pub(crate) fn forget(&mut self, flag: Flag) {
         for unit in &mut self.state.units {
             unit.set(flag, false);
         }
     }
 
-    /// Who chooses, and under which rule.
-    pub(crate) fn decision_now(&self) -> Decision {
-        let phasing = self.phasing();
-        if let Some(&unit) = self.state.displaced.first() {
-            let side = self.counter(unit).side;
-            return Decision { side, name: "relocate", rule: Rule("OR9.4 (VOR9.4)") };
-        }
-        let (side, name, rule) = match self.step() {
-            Step::Begin if self.free_deployment() => (GERMAN, "deploy", "C3"),
-            Step::Begin => (GERMAN, "begin", "Q.0"),
-            Step::Fuel => (self.selecting().unwrap_or(GERMAN), "fuel", "1.1"),
-            Step::Forces => (phasing, "commit", "OR3.0.1"),
-            Step::Replacement if self.state.taken.is_some() => (phasing, "return-to", "2.0.5"),
-            Step::Replacement => (phasing, "replace", "2.0"),
-            Step::Entry => (phasing, "screen", "3.4 (V3.4)"),
-            Step::Drop => (GERMAN, "drop", "OR8.0"),
-            Step::Movement | Step::Reserve if self.state.motion.is_some() => (phasing, "go", "3.0"),
-            Step::Movement => (phasing, "move", "Q.3"),
-            Step::Reserve => (phasing, "reserve", "OR6.0"),
-            Step::Combat => return combat::decision(self),
-            Step::Bridges if phasing == GERMAN => (GERMAN, "build", "5.1"),
-            Step::Bridges => (ALLIED, "blow", "5.0"),
-            Step::TurnStart | Step::Supply | Step::TurnEnd => (phasing, "sequence", "Q.0"),
-        };
-        Decision { side, name, rule: Rule(rule) }
-    }
-
     /// The units of a side in some place off the map.
-    pub(crate) fn placed(&self, side: Side, place: Place) -> impl Iterator<Item = engine::UnitId> + '_ {
+    pub(crate) fn placed(&self, side: Side, place: Place) -> impl Iterator<Item = UnitId> + '_ {
         let units = self.fixed.unit_ids();
         units.filter(move |&unit| self.unit_state(unit).place == place && self.counter(unit).side == side)
     }

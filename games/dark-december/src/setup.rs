@@ -1,15 +1,25 @@
 //! Set-up (C0): the first position, and free deployment (C3).
 
-use engine::{HexId, HexSet, Refusal, Rule, Stacks, UnitId};
+use engine::{Ask, Asks, HexId, HexSet, Refusal, Rule, Stacks, Told, UnitId, refuse};
 
+use crate::action::Action;
 use crate::charts::GERMAN;
 use crate::combat::CombatState;
-use crate::event::{Ctx, Event};
 use crate::fixed::Fixed;
 use crate::game::DarkDecember;
 use crate::scenario::Entry;
-use crate::sequence::SEQUENCE;
+use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Flag, Gate, Place, State, UnitState};
+
+engine::events! {
+    /// What happens before the first turn.
+    pub enum SetupEvent for DarkDecember as game {
+        Deployed { unit: UnitId, hex: HexId } =>
+            Told::text(Rule("C3"), format!("{unit} is deployed in {hex}.")).place(unit, hex);
+        /// C3: nobody else is deployed anew.
+        Content => Told::text(Rule("C3"), "The German player is content with the deployment.");
+    }
+}
 
 /// C0: the position of a scenario before its first turn.
 pub(crate) fn first_state(fixed: &Fixed) -> State {
@@ -74,6 +84,65 @@ pub(crate) fn first_state(fixed: &Fixed) -> State {
     }
 }
 
+/// D1 (C0): the set-up is fixed, and the game begins.
+pub(crate) static BEGINNING: Ask<DarkDecember> = Ask {
+    name: "begin",
+    rule: Rule("Q.0"),
+    prompt: |_| "the game begins".into(),
+    list: |_, _| {},
+    end: DarkDecember::pass,
+    ..DEPLOYMENT
+};
+
+/// D1 (C3): the German player takes a unit to deploy it anew.
+pub(crate) static DEPLOYMENT: Ask<DarkDecember> = Ask {
+    name: "deploy",
+    rule: Rule("C3"),
+    side: |_| GERMAN,
+    open: |_| true,
+    prompt: |_| "which unit is deployed anew?".into(),
+    list: |game, out| {
+        let units = game.fixed.unit_ids();
+        out.extend(units.filter(|&unit| game.check_deploy(unit).is_ok()).map(Action::Take));
+    },
+    check: |game, action| match action {
+        Action::Take(_) | Action::Put(_) if !game.free_deployment() => {
+            refuse(Rule("C0"), "the set-up is fixed")
+        }
+        Action::Take(unit) => game.check_deploy(unit),
+        Action::Put(hex) if game.state.taken.is_some() && game.cache.ends.contains(hex) => Ok(()),
+        Action::Put(_) => refuse(
+            Rule("C3"),
+            "it is more than three hexes away, beyond the rivers of the start line, or full",
+        ),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, _| {
+        if let Action::Take(unit) = action {
+            game.state.taken = Some(unit);
+            game.find_deployment();
+        }
+    },
+    done: "Begin",
+    end: |game, ctx| game.decline(SetupEvent::Content, ctx),
+    ..Ask::PLAIN
+};
+
+/// D1 (C3): where the unit goes that was taken.
+pub(crate) static DEPLOYING: Ask<DarkDecember> = Ask {
+    prompt: |_| "where is the unit deployed?".into(),
+    list: |game, out| out.extend(game.cache.ends.iter().map(Action::Put)),
+    play: |game, action, ctx| {
+        let (Action::Put(hex), Some(unit)) = (action, game.state.taken.take()) else { return };
+        game.set(unit, Flag::Finished, true);
+        game.cache.ends.clear();
+        game.enter_hex(unit, hex, ctx);
+        ctx.tell(SetupEvent::Deployed { unit, hex });
+    },
+    may_end: |_| refuse(Rule("C3"), "put the unit into a hex first"),
+    ..DEPLOYMENT
+};
+
 impl DarkDecember {
     /// C3: whether the German player may deploy freely now.
     pub(crate) fn free_deployment(&self) -> bool {
@@ -81,25 +150,17 @@ impl DarkDecember {
     }
 
     /// C3: whether a unit may be taken to be deployed: a German one, once.
-    pub(crate) fn check_deploy(&self, unit: UnitId) -> Result<(), Refusal> {
+    fn check_deploy(&self, unit: UnitId) -> Result<(), Refusal> {
         let rule = Rule("C3");
-        if !self.free_deployment() {
-            Err(Refusal::new(Rule("C0"), "the set-up is fixed"))
-        } else if self.state.taken.is_some() {
-            Err(Refusal::new(rule, "put the unit that was taken into a hex first"))
+        if self.state.taken.is_some() {
+            refuse(rule, "put the unit that was taken into a hex first")
         } else if self.counter(unit).side != GERMAN || self.hex_of(unit).is_none() {
-            Err(Refusal::new(rule, "only German units on the map are deployed"))
+            refuse(rule, "only German units on the map are deployed")
         } else if self.is(unit, Flag::Finished) {
-            Err(Refusal::new(rule, "it has been deployed"))
+            refuse(rule, "it has been deployed")
         } else {
             Ok(())
         }
-    }
-
-    /// C3: takes a unit to be deployed.
-    pub(crate) fn take_to_deploy(&mut self, unit: UnitId) {
-        self.state.taken = Some(unit);
-        self.find_deployment();
     }
 
     /// C3: at most three hexes, over no hexside of the Our, Sauer or Rur, into no Allied hex.
@@ -126,39 +187,12 @@ impl DarkDecember {
         self.cache.ends = seen.iter().filter(|&hex| self.room(hex, unit)).collect();
     }
 
-    pub(crate) fn check_put(&self, hex: HexId) -> Result<(), Refusal> {
-        if self.state.taken.is_some() && self.cache.ends.contains(hex) {
-            Ok(())
-        } else if !self.free_deployment() && self.step() == crate::sequence::Step::Begin {
-            Err(Refusal::new(Rule("C0"), "the set-up is fixed"))
-        } else if self.step() == crate::sequence::Step::Begin {
-            let text = "it is more than three hexes away, beyond the rivers of the start line, or full";
-            Err(Refusal::new(Rule("C3"), text))
-        } else {
-            let text = "it returns in the town nearest to a unit of its division";
-            Err(Refusal::new(Rule("2.0.5"), text))
-        }
-    }
-
-    /// C3: puts the taken unit into a hex.
-    pub(crate) fn deploy(&mut self, hex: HexId, ctx: &mut Ctx) {
-        if let Some(unit) = self.state.taken.take() {
-            self.set(unit, Flag::Finished, true);
-            self.cache.ends.clear();
-            self.enter_hex(unit, hex, ctx);
-            ctx.tell(Event::Deployed { unit, hex });
-        }
-    }
-
     /// The set-up is over.
     pub(crate) fn end_setup(&mut self) {
-        for unit in &mut self.state.units {
-            unit.set(Flag::Finished, false);
-        }
+        self.forget(Flag::Finished);
         let first = self.fixed.scenario.begins;
-        if let Some(at) = SEQUENCE.iter().position(|&(side, step)| {
-            side == first && step == crate::sequence::Step::Supply && first != GERMAN
-        }) {
+        let supply = |&(side, step): &_| side == first && step == Step::Supply && first != GERMAN;
+        if let Some(at) = SEQUENCE.iter().position(supply) {
             // The German Player-Turn of the first turn is left out.
             self.state.step = at as u8 - 1;
         }

@@ -1,13 +1,23 @@
 //! Supply lines and supply states (1.0).
 
-use engine::{HexId, HexSet, Side, UnitId};
+use engine::{HexId, HexSet, Rule, Side, Told, UnitId};
 
 use crate::charts::{ALLIED, GERMAN};
-use crate::event::{Ctx, Event};
+use crate::event::Ctx;
 use crate::game::DarkDecember;
 use crate::hexsides::Stride;
 use crate::scenario::BridgeState;
 use crate::state::Flag;
+
+engine::events! {
+    /// What happens to the supply of units.
+    pub enum SupplyEvent for DarkDecember as game {
+        /// 1.0.3: a unit is Unsupplied now.
+        Lost { unit: UnitId } => Told::text(Rule("1.0.3"), format!("{unit} is Unsupplied."));
+        /// 1.0.3: a unit is Supplied again.
+        Regained { unit: UnitId } => Told::text(Rule("1.0.3"), format!("{unit} is Supplied again."));
+    }
+}
 
 /// Where a side has supply lines. Keep one and use it again.
 #[derive(Clone, Debug, Default)]
@@ -178,10 +188,9 @@ impl DarkDecember {
     /// 1.0.3: judges the supply of a side.
     pub(crate) fn judge_supply(&mut self, side: Side, ctx: &mut Ctx) {
         let lines = self.take_lines(side);
-        for at in 0..self.state.units.len() {
-            let unit = UnitId(at as u16);
+        for unit in self.fixed.unit_ids() {
             let Some(hex) = self.hex_of(unit) else { continue };
-            if self.fixed.units[at].side != side || !self.fixed.units[at].is_combat() {
+            if self.counter(unit).side != side || !self.counter(unit).is_combat() {
                 continue;
             }
             let linked = lines.reach(hex);
@@ -192,8 +201,8 @@ impl DarkDecember {
             let before = !self.is(unit, Flag::Unsupplied);
             self.set(unit, Flag::Unsupplied, !supplied);
             match (before, supplied) {
-                (true, false) => ctx.tell(Event::SupplyLost { unit }),
-                (false, true) => ctx.tell(Event::SupplyRegained { unit }),
+                (true, false) => ctx.tell(SupplyEvent::Lost { unit }),
+                (false, true) => ctx.tell(SupplyEvent::Regained { unit }),
                 _ => {}
             }
         }

@@ -1,14 +1,34 @@
 //! Victory (W).
 
-use engine::{HexId, Outcome, Rule, Tally, UnitId};
+use engine::{HexId, Outcome, Rule, Said, Tally, Told, UnitId};
 
 use crate::charts::{ALLIED, GERMAN};
-use crate::event::{Ctx, Event};
+use crate::event::Ctx;
 use crate::game::DarkDecember;
 use crate::scenario::Victory;
 use crate::state::{End, Place};
 use crate::supply::Lines;
 use crate::units::UnitType;
+
+engine::events! {
+    /// How a game ends.
+    pub enum VictoryEvent for DarkDecember as game {
+        Over { end: End } => match *end {
+            End::Meuse => Told::text(Rule("W2"), "German victory: panzers in supply beyond the Meuse."),
+            End::City => Told::text(Rule("W2"), "German victory: a great city is taken and in supply."),
+            End::Objectives => Told::text(Rule("W1"), "German victory: all objectives are met."),
+            End::Held => Told::text(Rule("W1"), "Allied victory: not all objectives are met."),
+            End::Score(score) => {
+                let Outcome { winner, level, rule, .. } = game.outcome(*end);
+                let text = match winner.map(|winner| Said::new(game, winner)) {
+                    Some(winner) => format!("{winner} victory, {level}: the score is {score}."),
+                    None => format!("Nobody wins: the score is {score}."),
+                };
+                Told::text(rule, text)
+            }
+        };
+    }
+}
 
 /// The parts of the score (W3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -111,7 +131,7 @@ impl DarkDecember {
         self.keep_lines(GERMAN, lines);
         if let Some(end) = end {
             self.state.end = Some(end);
-            ctx.tell(Event::Over { end });
+            ctx.tell(VictoryEvent::Over { end });
         }
     }
 

@@ -1,6 +1,8 @@
 //! What a seat sees. Nothing is hidden in this game.
 
-use engine::{Headline, Mark, Rule, Season, Seat, SeenUnit, Side, Spot, Track, UnitId, View};
+use engine::{
+    Badge, BadgeKind, Hand, Headline, Mark, Rule, Season, Seat, SeenUnit, Side, Spot, Track, UnitId, View,
+};
 
 use crate::charts::{ALLIED, GERMAN, Ground, SIDES};
 use crate::combat;
@@ -18,33 +20,27 @@ pub(crate) fn view(game: &DarkDecember, seat: Seat) -> View {
     levels(game, &mut view);
     marks(game, &mut view.marks);
     tracks(game, &mut view.tracks);
+    let moving = game.state.motion.map(|motion| motion.unit);
+    let hand = moving.or(game.state.taken).or(game.state.combat.picked);
+    view.hand = hand.map(|unit| Hand { unit: unit.0.into(), fresh: !game.is(unit, Flag::Moved) });
     view
 }
 
 /// The turn and the phase.
 pub(crate) fn headline(game: &DarkDecember) -> Headline {
     let last = game.fixed.scenario.last.number();
-    Headline { turn: format!("Turn {} of {last}, {} December", game.turn(), game.date()), phase: phase(game) }
-}
-
-fn phase(game: &DarkDecember) -> String {
-    phase_of(game.phasing(), game.step())
+    let turn = format!("Turn {} of {last}, {} December", game.turn(), game.date());
+    Headline { turn, phase: phase_of(game.phasing(), game.step()) }
 }
 
 /// The phase of a step of a side's Player-Turn.
 pub(crate) fn phase_of(side: Side, step: Step) -> String {
-    let side = SIDES[side.index()];
-    let name = match step {
-        Step::Begin => return "Set-up".into(),
-        Step::TurnStart => return "The turn begins".into(),
-        Step::TurnEnd => return "The turn ends".into(),
-        Step::Fuel | Step::Supply => "Supply Determination",
-        Step::Forces | Step::Replacement => "Replacement",
-        Step::Entry | Step::Drop | Step::Movement => "Movement",
-        Step::Combat | Step::Reserve => "Combat",
-        Step::Bridges => "Bridge",
-    };
-    format!("{side} {name} Phase")
+    match (step, step.phase()) {
+        (_, Some(phase)) => format!("{} {} Phase", SIDES[side.index()], phase.told().1),
+        (Step::Begin, None) => "Set-up".into(),
+        (Step::TurnStart, None) => "The turn begins".into(),
+        (_, None) => "The turn ends".into(),
+    }
 }
 
 fn seen(game: &DarkDecember, unit: UnitId) -> Option<SeenUnit> {
@@ -68,26 +64,27 @@ fn seen(game: &DarkDecember, unit: UnitId) -> Option<SeenUnit> {
     let back = if state.is(Flag::Reduced) { " back" } else { "" };
     seen.counter = Some(format!("{}{back}", counter.id));
     let words = [
-        (Flag::Reduced, "reduced"),
-        (Flag::Unsupplied, "unsupplied"),
-        (Flag::ShortOfFuel, "short of fuel"),
-        (Flag::Isolated, "isolated"),
-        (Flag::Strategic, "strategic movement"),
-        (Flag::Moved, "moved"),
-        (Flag::Builder, "builds a fort"),
-        (Flag::Attacked, "attacked"),
-        (Flag::Reserve, "in reserve"),
-        (Flag::Stunned, "thrown back"),
-        (Flag::Held, "waits"),
+        (Flag::Reduced, "reduced", BadgeKind::State),
+        (Flag::Unsupplied, "unsupplied", BadgeKind::State),
+        (Flag::ShortOfFuel, "short of fuel", BadgeKind::State),
+        (Flag::Isolated, "isolated", BadgeKind::State),
+        (Flag::Strategic, "strategic movement", BadgeKind::State),
+        (Flag::Moved, "moved", BadgeKind::Spent),
+        (Flag::Builder, "builds a fort", BadgeKind::State),
+        (Flag::Attacked, "attacked", BadgeKind::Spent),
+        (Flag::Reserve, "in reserve", BadgeKind::State),
+        (Flag::Stunned, "thrown back", BadgeKind::State),
+        (Flag::Held, "waits", BadgeKind::State),
     ];
-    seen.badges.extend(words.iter().filter(|(flag, _)| state.is(*flag)).map(|(_, word)| (*word).to_owned()));
+    let words = words.into_iter().filter(|(flag, ..)| state.is(*flag));
+    seen.badges.extend(words.map(|(_, word, kind)| Badge::new(word, kind)));
     if state.markers > 0 {
-        seen.badges.push(format!("isolated {}", state.markers));
+        seen.badges.push(format!("isolated {}", state.markers).into());
     }
     if game.state.motion.is_some_and(|motion| motion.unit == unit) {
         seen.badges.push("in motion".into());
     }
-    seen.badges.extend(combat::badge(game, unit).map(str::to_owned));
+    seen.badges.extend(combat::badge(game, unit));
     Some(seen)
 }
 
@@ -104,24 +101,21 @@ fn levels(game: &DarkDecember, view: &mut View) {
 
 fn marks(game: &DarkDecember, marks: &mut Vec<Mark>) {
     let state = &game.state;
-    let mut mark = |at: &str, mark: &str, side, value: Option<String>| {
-        marks.push(Mark { at: at.to_owned(), mark: mark.into(), side, value });
-    };
     for &(hex, first) in &game.fixed.scenario.control {
         if !game.controls(first, hex) {
-            mark(game.fixed.label(hex), "control", Some(first.other()), None);
+            marks.push(Mark::control(game.fixed.label(hex), first.other()));
         }
     }
     for side in [GERMAN, ALLIED] {
         for hex in state.forts[side.index()].iter() {
-            mark(game.fixed.label(hex), "fort", Some(side), None);
+            marks.push(Mark::marker(game.fixed.label(hex), "fort", Some(side)));
         }
         for hex in state.works[side.index()].iter() {
-            mark(game.fixed.label(hex), "fort under construction", Some(side), None);
+            marks.push(Mark::marker(game.fixed.label(hex), "fort under construction", Some(side)));
         }
     }
     if let Some(hex) = state.combat.target {
-        mark(game.fixed.label(hex), "attack", Some(game.phasing()), None);
+        marks.push(Mark::target(game.fixed.label(hex), game.phasing()));
     }
     for site in game.fixed.site_ids() {
         let (word, side) = match state.bridges[site.index()] {
@@ -131,7 +125,7 @@ fn marks(game: &DarkDecember, marks: &mut Vec<Mark>) {
             BridgeState::Intact | BridgeState::Ford => continue,
         };
         let at = game.fixed.label(game.fixed.site_hexes[site.index()][0]);
-        mark(at, word, side, Some(game.fixed.site_label(site)));
+        marks.push(Mark::marker(at, word, side).value(game.fixed.site_label(site)));
     }
 }
 

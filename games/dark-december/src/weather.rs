@@ -1,7 +1,21 @@
 //! Variable weather (OR5.0).
 
-use crate::event::{Ctx, Event};
+use engine::{Rule, Told};
+
+use crate::event::Ctx;
 use crate::game::DarkDecember;
+use crate::words::rolled;
+
+engine::events! {
+    /// What happens to the weather.
+    pub enum WeatherEvent for DarkDecember as game {
+        /// OR5.0: the sky of the day.
+        Rolled { needed: u8, die: u8 } => {
+            let result = rolled(*needed, *die, "the sky is clear", "the sky is overcast");
+            Told::text(Rule("OR5.0"), format!("The day is clear at {result}.")).roll("weather", &[*die])
+        };
+    }
+}
 
 impl DarkDecember {
     /// OR5.0: on the A.M. turns of the chart the sky of the day is rolled for; other days are as printed.
@@ -16,7 +30,7 @@ impl DarkDecember {
         if let Some(needed) = self.fixed.charts.clear_roll(turn) {
             let die = ctx.dice.d6();
             self.state.rolled_sky = Some(die <= needed);
-            ctx.tell(Event::Weather { needed, die });
+            ctx.tell(WeatherEvent::Rolled { needed, die });
         }
     }
 }

@@ -6,6 +6,7 @@
 //! quarters, the combat results as an array.
 
 mod combat;
+mod costs;
 mod elevation;
 mod file;
 mod limits;

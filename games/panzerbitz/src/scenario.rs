@@ -10,7 +10,7 @@ mod victory;
 mod words;
 mod zone;
 
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use engine::data::Source;
 use engine::{Board, Faults, HexId, Placement, RuleSet};
@@ -196,15 +196,25 @@ pub fn files() -> impl ExactSizeIterator<Item = Source<'static>> + Clone {
     FILES.iter().map(|&(name, text)| Source { name, text })
 }
 
-/// The cards that the game comes with.
+/// The card of that number, from 1. It is read when it is first asked for, and no other with it.
+///
+/// ```
+/// assert_eq!(panzerbitz::scenario::card(8).unwrap().name, "Belt of Fire");
+/// assert!(panzerbitz::scenario::card(0).is_none());
+/// ```
+pub fn card(number: u8) -> Option<&'static Card> {
+    static CARDS: [OnceLock<Card>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
+    let place = usize::from(number).checked_sub(1)?;
+    let (name, text) = FILES.get(place)?;
+    // The files are part of the program and read by its tests.
+    let read = || Card::read(name, text).unwrap_or_else(|faults| panic!("{faults}"));
+    Some(CARDS[place].get_or_init(read))
+}
+
+/// The cards that the game comes with; for one of them [`card`] is quicker.
 pub fn cards() -> &'static [Card] {
-    static CARDS: LazyLock<Vec<Card>> = LazyLock::new(|| {
-        // The files are part of the program and read by its tests.
-        FILES
-            .iter()
-            .map(|(name, text)| Card::read(name, text).unwrap_or_else(|faults| panic!("{faults}")))
-            .collect()
-    });
+    static CARDS: LazyLock<Vec<Card>> =
+        LazyLock::new(|| (1..=FILES.len() as u8).filter_map(card).cloned().collect());
     &CARDS
 }
 

@@ -1,6 +1,8 @@
 //! What a seat sees. Nothing is hidden in this game (1.9).
 
-use engine::{Headline, Mark, Rule, Season, Seat, SeenUnit, Side, Spot, Track, UnitId, View};
+use engine::{
+    Badge, BadgeKind, Hand, Headline, Mark, Rule, Season, Seat, SeenUnit, Side, Spot, Track, UnitId, View,
+};
 
 use crate::charts::Weather;
 use crate::engineers::CHARGES;
@@ -27,6 +29,7 @@ pub(crate) fn view(game: &Panzerbitz, seat: Seat) -> View {
     }
     marks(game, &mut view.marks);
     tracks(game, &mut view.tracks);
+    view.hand = game.state.hand.map(|unit| Hand { unit: unit.0.into(), fresh: !game.state.acted });
     view
 }
 
@@ -91,11 +94,16 @@ fn seen_box(game: &Panzerbitz, carrier: UnitId) -> String {
     }
 }
 
-fn badges(game: &Panzerbitz, unit: UnitId, badges: &mut Vec<String>) {
+fn badges(game: &Panzerbitz, unit: UnitId, badges: &mut Vec<Badge>) {
     let state = game.unit(unit);
     let mut add = |on: bool, word: &str| {
+        let kind = match word {
+            "moved" => BadgeKind::Spent,
+            "attacks" => BadgeKind::Attacking,
+            _ => BadgeKind::State,
+        };
         if on {
-            badges.push(word.to_owned());
+            badges.push(Badge::new(word, kind));
         }
     };
     add(state.inverted, "inverted");
@@ -117,28 +125,23 @@ fn badges(game: &Panzerbitz, unit: UnitId, badges: &mut Vec<String>) {
         add(attack.firers.contains(&unit), "attacks");
     }
     if let Place::Aboard(carrier) = state.place {
-        badges.push(format!("aboard {}", game.piece(carrier).name));
+        badges.push(format!("aboard {}", game.piece(carrier).name).into());
     }
     if let Some(cargo) = state.cargo {
-        badges.push(format!("carries {}", game.piece(cargo).name));
+        badges.push(format!("carries {}", game.piece(cargo).name).into());
     }
     if let Some(marker) = state.load {
         let count = if marker.value == 1 { "Nil".to_owned() } else { marker.value.to_string() };
-        badges.push(format!("{} {count}", if marker.loading { "loading" } else { "unloading" }));
+        badges.push(format!("{} {count}", if marker.loading { "loading" } else { "unloading" }).into());
     }
 }
 
 fn marks(game: &Panzerbitz, marks: &mut Vec<Mark>) {
     let state = &game.state;
     let label = |hex| game.fixed.label(hex).to_owned();
-    let mut mark = |at: String, mark: &str, side: Option<Side>, value: Option<String>| {
-        marks.push(Mark { at, mark: mark.into(), side, value });
-    };
     for hex in game.fixed.objectives.iter() {
         let owner = [Side(0), Side(1)].into_iter().find(|side| state.control[side.index()].contains(hex));
-        if owner.is_some() {
-            mark(label(hex), "control", owner, None);
-        }
+        marks.extend(owner.map(|side| Mark::control(label(hex), side)));
     }
     for (set, word) in [
         (&state.improved, "improved position"),
@@ -148,25 +151,26 @@ fn marks(game: &Panzerbitz, marks: &mut Vec<Mark>) {
         (&state.blown, "blown bridge"),
     ] {
         for hex in set.iter() {
-            mark(label(hex), word, None, None);
+            marks.push(Mark::marker(label(hex), word, None));
         }
     }
     for &(hex, defence) in &state.forts {
-        mark(label(hex), &format!("fortification {defence}"), None, None);
+        marks.push(Mark::marker(label(hex), format!("fortification {defence}"), None));
     }
     for hex in game.fixed.prepared.iter().filter(|&hex| !state.blown.contains(hex)) {
-        mark(label(hex), "bridge", Some(CHARGES), Some("charges are laid".into()));
+        marks.push(Mark::marker(label(hex), "bridge", Some(CHARGES)).value("charges are laid"));
     }
     for unit in game.fixed.all() {
         let piece = game.piece(unit);
         for (at, hex) in game.unit(unit).marks.iter().enumerate() {
             if let Some(hex) = hex {
-                mark(label(*hex), &markers::registration_word(piece, at == 1), Some(piece.side), None);
+                let word = markers::registration_word(piece, at == 1);
+                marks.push(Mark::marker(label(*hex), word, Some(piece.side)));
             }
         }
     }
     if let Some(attack) = &state.attack {
-        mark(label(attack.hex), "attack", Some(game.attacker_of(attack.kind)), None);
+        marks.push(Mark::target(label(attack.hex), game.attacker_of(attack.kind)));
     }
 }
 

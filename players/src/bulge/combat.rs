@@ -1,7 +1,7 @@
 //! The Combat Phase: which attack, with whom, what support, and what to do with the result.
 
 use bulge::charts::Outcome;
-use bulge::{Action, Battle, Bulge, CombatAction, Stage};
+use bulge::{Action, Battle, Bulge, Stage};
 use engine::{HexId, Side, UnitId};
 
 use super::Cadet;
@@ -34,7 +34,7 @@ impl Cadet {
     fn pick_target(&mut self, game: &Bulge, side: Side, legal: &[Action]) -> Action {
         let mut best: Option<(f32, HexId)> = None;
         for action in legal {
-            if let Action::Combat(CombatAction::Attack(hex)) = *action {
+            if let Action::Attack(hex) = *action {
                 let worth = self.muster(game, side, hex);
                 if best.is_none_or(|(known, _)| worth > known) {
                     best = Some((worth, hex));
@@ -45,7 +45,7 @@ impl Cadet {
         match best {
             Some((worth, hex)) if worth > self.temper.fight_least || !may_stop => {
                 self.muster(game, side, hex);
-                Action::Combat(CombatAction::Attack(hex))
+                Action::Attack(hex)
             }
             _ => Action::Done,
         }
@@ -97,13 +97,13 @@ impl Cadet {
     /// D19: the next of the party, or enough.
     fn pick_attacker(&mut self, game: &Bulge, side: Side, hex: HexId, legal: &[Action]) -> Action {
         let next = |party: &[UnitId]| {
-            let adds = party.iter().map(|&unit| Action::Combat(CombatAction::Add(unit)));
+            let adds = party.iter().map(|&unit| Action::Add(unit));
             adds.into_iter().find(|add| legal.contains(add))
         };
         if let Some(add) = next(&self.party) {
             return add;
         }
-        let confirm = Action::Combat(CombatAction::Confirm);
+        let confirm = Action::Confirm;
         if legal.contains(&confirm) {
             return confirm;
         }
@@ -128,7 +128,7 @@ impl Cadet {
         let combat = game.combat();
         self.spare.clear();
         self.spare.extend(legal.iter().filter_map(|action| match action {
-            Action::Combat(CombatAction::Support(gun)) => Some(*gun),
+            Action::Support(gun) => Some(*gun),
             _ => None,
         }));
         self.spare.sort_by_key(|&gun| (std::cmp::Reverse(game.counter(gun).ofs), gun));
@@ -143,7 +143,7 @@ impl Cadet {
             first = first.or(Some(self.spare[at]));
             let then = self.present(game, hex, &self.party, &[], 0);
             if then > now + self.temper.round {
-                return Action::Combat(CombatAction::Support(first.unwrap_or(self.spare[at])));
+                return Action::Support(first.unwrap_or(self.spare[at]));
             }
         }
         Action::Done
@@ -154,7 +154,7 @@ impl Cadet {
         let combat = game.combat();
         self.spare.clear();
         self.spare.extend(legal.iter().filter_map(|action| match action {
-            Action::Combat(CombatAction::Fire(gun)) => Some(*gun),
+            Action::Fire(gun) => Some(*gun),
             _ => None,
         }));
         self.spare.sort_by_key(|&gun| (std::cmp::Reverse(game.counter(gun).fpf), gun));
@@ -167,7 +167,7 @@ impl Cadet {
             self.party.push(self.spare[at]);
             let then = self.present(game, hex, &combat.guns, &self.party, combat.air);
             if then < now - self.temper.round {
-                return Action::Combat(CombatAction::Fire(self.spare[0]));
+                return Action::Fire(self.spare[0]);
             }
         }
         Action::Done
@@ -183,7 +183,7 @@ impl Cadet {
         };
         let mut best = (f32::MIN, legal[0]);
         for &action in legal {
-            if let Action::Combat(CombatAction::Air(points)) = action {
+            if let Action::Air(points) = action {
                 let known = worth(points);
                 if known > best.0 {
                     best = (known, action);
@@ -207,7 +207,7 @@ impl Cadet {
         let prize = prize(game, &self.temper, side.other(), hex, &self.plan);
         let going = points(game, game.friends_at(side, hex)) * lost + prize;
         let stand = hexes == 1 || standing < going;
-        Action::Combat(if stand { CombatAction::Stand } else { CombatAction::GiveWay })
+        if stand { Action::Stand } else { Action::GiveWay }
     }
 
     /// D26: out of reach of the enemy, on good ground, among friends, and not away from the goal.
@@ -215,7 +215,7 @@ impl Cadet {
         let Some(unit) = game.combat().picked else { return legal[0] };
         let mut best = (f32::MIN, legal[0]);
         for &action in legal {
-            if let Action::Combat(CombatAction::To(hex)) = action {
+            if let Action::To(hex) = action {
                 let zone = if game.zoc(side.other(), hex) { self.temper.retreat_zone } else { 0.0 };
                 let worth = self.place_worth(game, unit, hex) - zone;
                 if worth > best.0 {
@@ -231,7 +231,7 @@ impl Cadet {
         let temper = &self.temper;
         let mut best = (0.0, Action::Done);
         for &action in legal {
-            let Action::Combat(CombatAction::Advance(unit)) = action else { continue };
+            let Action::Advance(unit) = action else { continue };
             let Some(from) = game.hex_of(unit) else { continue };
             if self.plan.is_garrison(game, temper, unit) && game.combat_units(from) == 1 {
                 continue;
@@ -252,7 +252,7 @@ impl Cadet {
     fn exploit(&self, game: &Bulge, legal: &[Action]) -> Action {
         let mut best = (self.temper.exploit_least, Action::Done);
         for &action in legal {
-            let Action::Combat(CombatAction::Exploit(unit, hex)) = action else { continue };
+            let Action::Exploit(unit, hex) = action else { continue };
             let Some(from) = game.hex_of(unit) else { continue };
             let gain = self.place_worth(game, unit, hex) - self.place_worth(game, unit, from);
             if gain > best.0 {
@@ -275,7 +275,7 @@ pub(super) fn cheapest(game: &Bulge, legal: &[Action]) -> Action {
 /// Who has most to lose retreats while there is room.
 fn dearest_first(game: &Bulge, legal: &[Action]) -> Action {
     let worth = |action: &Action| match action {
-        Action::Combat(CombatAction::Retreat(unit)) => game.counter(*unit).vp,
+        Action::Retreat(unit) => game.counter(*unit).vp,
         _ => 0,
     };
     legal.iter().copied().max_by_key(worth).unwrap_or(legal[0])

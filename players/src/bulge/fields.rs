@@ -54,7 +54,7 @@ impl War for Bulge {
 
     fn toll(&self, temper: &Temper, _: Side, hex: HexId, way: usize) -> Option<u16> {
         let edge = &self.fixed().edges(hex)[way];
-        (!self.road_step(edge)).then(|| unbridged(temper, edge))
+        (!self.road_step(edge)).then(|| unbridged(temper, *edge))
     }
 
     fn entry(&self, temper: &Temper, side: Side, hex: HexId, foes: bool) -> [u16; 2] {
@@ -93,7 +93,7 @@ impl War for Bulge {
 }
 
 /// What water without a usable bridge adds to a step.
-fn unbridged(temper: &Temper, edge: &Edge) -> u16 {
+fn unbridged(temper: &Temper, edge: Edge) -> u16 {
     match (edge.water(), edge.site()) {
         (None, _) => 0,
         (Some(Water::River), _) => temper.march_river,

@@ -1,7 +1,7 @@
 //! Support, supply and reinforcement phases, and the great decisions.
 
 use bulge::charts::{ALLIED, GERMAN};
-use bulge::{Action, Bulge, Site, Step};
+use bulge::{Action, Bulge, NordwindOption, Site, Step};
 use engine::{Game, HexId, Side, UnitId};
 
 use super::Cadet;
@@ -160,12 +160,11 @@ fn nordwind(game: &Bulge, temper: &Temper, legal: &[Action]) -> Action {
     let needed = fixed.charts.numbers.meuse_victory_sp;
     let hopeless = lost == game.victory_towns().len() || game.margin() < temper.scrub_margin;
     let scrub = vanguard >= needed * temper.scrub_force && hopeless;
-    let option = Action::Nordwind(if scrub {
-        3
-    } else if wide {
-        2
-    } else {
-        1
-    });
+    let option = match (scrub, wide) {
+        (true, _) => 3,
+        (false, true) => 2,
+        (false, false) => 1,
+    };
+    let option = Action::Nordwind(NordwindOption(option));
     if legal.contains(&option) { option } else { legal[0] }
 }

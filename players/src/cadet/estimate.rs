@@ -56,7 +56,7 @@ struct Known {
 /// The estimate of the situation.
 #[derive(Debug)]
 pub(crate) struct Estimate<G> {
-    seen: Option<G>,
+    seen: Option<Box<G>>,
     known: [Known; 2],
     /// How much the side must defend itself: 0 if it is far stronger than the enemy, 1 if it is far weaker.
     pub(crate) defensive: f32,
@@ -81,7 +81,7 @@ impl<G> Default for Estimate<G> {
 impl<G: War> Estimate<G> {
     /// Begins anew with a position, as a side sees it.
     pub(crate) fn begin(&mut self, game: &G, temper: &G::Temper, side: Side) {
-        self.seen = Some(game.clone());
+        self.seen = Some(Box::new(game.clone()));
         for known in &mut self.known {
             let Known { march, run, threat, flow, comes, lifelines } = known;
             (march.made, run.made, threat.made) = (false, false, false);
@@ -94,7 +94,7 @@ impl<G: War> Estimate<G> {
 
     /// Makes sure that the steps of a side are known.
     pub(crate) fn need_march(&mut self, temper: &G::Temper, side: Side) {
-        let Some(game) = &self.seen else { return };
+        let Some(game) = self.seen.as_deref() else { return };
         let march = &mut self.known[side.index()].march;
         if march.wanted() {
             march.value.measure(game, temper, side, true);
@@ -104,7 +104,7 @@ impl<G: War> Estimate<G> {
     /// Makes sure that the threat of a side is known.
     pub(crate) fn need_threat(&mut self, temper: &G::Temper, side: Side) {
         self.need_march(temper, side);
-        let Some(game) = &self.seen else { return };
+        let Some(game) = self.seen.as_deref() else { return };
         let Known { march, threat, .. } = &mut self.known[side.index()];
         if threat.wanted() {
             threat.value.find(game, &G::scales(temper).soon, side, &mut march.value, &mut self.sweep);
@@ -118,7 +118,7 @@ impl<G: War> Estimate<G> {
         side: Side,
         aims: impl FnOnce(&G) -> Vec<(HexId, u16)>,
     ) {
-        let Some(game) = &self.seen else { return };
+        let Some(game) = self.seen.as_deref() else { return };
         let Known { run, flow, .. } = &mut self.known[side.index()];
         if flow.wanted() {
             if run.wanted() {
@@ -132,7 +132,7 @@ impl<G: War> Estimate<G> {
     /// Makes sure that it is known what it costs the units of a side to get to each hex.
     pub(crate) fn need_comes(&mut self, temper: &G::Temper, side: Side) {
         self.need_march(temper, side);
-        let Some(game) = &self.seen else { return };
+        let Some(game) = self.seen.as_deref() else { return };
         let Known { march, comes, .. } = &mut self.known[side.index()];
         if comes.wanted() {
             let starts = game.army(side).map(|(_, hex)| (hex, 0));
@@ -143,7 +143,7 @@ impl<G: War> Estimate<G> {
     /// Makes sure that the ways are known by which the units of a side are supplied, as its columns march.
     pub(crate) fn need_lifelines(&mut self, temper: &G::Temper, side: Side) {
         self.need_march(temper, side);
-        let Some(game) = &self.seen else { return };
+        let Some(game) = self.seen.as_deref() else { return };
         let Known { march, lifelines, .. } = &mut self.known[side.index()];
         if lifelines.wanted() {
             let steps = march.value.steps();

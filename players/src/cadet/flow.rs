@@ -170,7 +170,7 @@ impl Flow {
     }
 
     /// The strength that a unit in a hex would newly stop there and in its zone of control.
-    pub(crate) fn stopped(&self, stops: &Stops, hex: HexId, zones: impl Iterator<Item = HexId>) -> f32 {
+    pub(crate) fn stopped(&self, stops: Stops, hex: HexId, zones: impl Iterator<Item = HexId>) -> f32 {
         let known = |at: HexId| self.watch.get(at.index()).copied().unwrap_or(0);
         let mut sum = self.at(hex)
             * match known(hex) {

@@ -82,7 +82,7 @@ impl Sweep {
             for word in (0..self.open.len()).rev() {
                 let mut ahead = u64::MAX;
                 while self.open[word] & ahead != 0 {
-                    let bit = 63 - (self.open[word] & ahead).leading_zeros();
+                    let bit = (self.open[word] & ahead).ilog2();
                     ahead = u64::MAX >> (63 - bit) >> 1;
                     self.go_on(steps, word, bit, most, out);
                 }

@@ -1,7 +1,7 @@
 //! The Combat Phase: which attack, with whom, and what to do with the result.
 
 use dark_december::charts::Outcome;
-use dark_december::{Action, DarkDecember, Stage};
+use dark_december::{Action, DarkDecember, Hexes, Level, Stage};
 use engine::{Game, HexId, Side, UnitId};
 
 use super::Cadet;
@@ -163,7 +163,7 @@ impl Cadet {
         };
         let mut best = (loss(game.level_against(hex, &combat.attackers)), Action::Done);
         for &action in legal {
-            if let Action::Lower(_, level) = action
+            if let Action::Lower(_, Level(level)) = action
                 && loss(level) < best.0
             {
                 best = (loss(level), action);
@@ -187,7 +187,7 @@ impl Cadet {
             + stopped / (stopped + temper.give_half) * self.plan.estimate.defensive;
         let units = f32::from(game.combat_units(hex));
         let cost = |action: &Action| match action {
-            Action::Give(hexes) => {
+            Action::Give(Hexes(hexes)) => {
                 let steps = f32::from(combat.requirement.0.saturating_sub(*hexes));
                 let retreat = if *hexes == 0 { 0.0 } else { ground };
                 steps * step + retreat + f32::from(*hexes) * (temper.give_hex + kill * step * units)

@@ -70,7 +70,7 @@ impl Cadet {
         let defence = f32::from(stack + game.defence_strength(unit));
         worth = self.endangered(game, unit, hex, defence, worth);
         let stops = Stops { zone: temper.stop_zone, known: temper.stop_known };
-        let stopped = self.plan.estimate.flow(enemy).stopped(&stops, hex, game.zones(hex));
+        let stopped = self.plan.estimate.flow(enemy).stopped(stops, hex, game.zones(hex));
         let barred = if german { temper.stop_german } else { temper.stop_allied };
         worth += stopped / (stopped + temper.stop_half) * barred * defensive;
         if !german {

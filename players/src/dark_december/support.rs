@@ -1,7 +1,7 @@
 //! Fuel, replacements, optional forces, blocked letters, the drop, bridges.
 
 use dark_december::charts::{ALLIED, GERMAN};
-use dark_december::{Action, DarkDecember, Edge, Site, Step};
+use dark_december::{Action, DarkDecember, Edge, FormationId, Pair, Site, Step};
 use engine::{HexId, Side, UnitId};
 
 use super::Cadet;
@@ -56,7 +56,7 @@ impl Cadet {
     /// D2: the German gives up who is least useful, the Allies name who is most: strength, and how near to the enemy it is.
     fn starve(&self, game: &DarkDecember, side: Side, legal: &[Action]) -> Action {
         let temper = &self.temper;
-        let use_of = |formation: u8| {
+        let use_of = |FormationId(formation)| {
             let members = &game.fixed().formations[usize::from(formation)].members;
             let on_map = members.iter().filter_map(|&unit| Some((unit, game.hex_of(unit)?)));
             let worth = on_map.map(|(unit, hex)| {
@@ -71,7 +71,7 @@ impl Cadet {
         let sign = if side == GERMAN { -1.0 } else { 1.0 };
         pick(legal, f32::MIN, |action| match action {
             Action::Starve(one) => Some(sign * use_of(one)),
-            Action::StarvePair(a, b) => Some(sign * (use_of(a) + use_of(b))),
+            Action::StarvePair(Pair(a, b)) => Some(sign * (use_of(a) + use_of(b))),
             _ => None,
         })
     }

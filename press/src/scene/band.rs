@@ -1,7 +1,7 @@
 //! The band above the map: which game, turn, date and phase, how it stands, and a key to the signs.
 
 use engine::counter::Marker;
-use engine::{Side, Track, View};
+use engine::{MarkKind, Side, Track, View};
 
 use super::chips::{self, Tone};
 use super::faces::Faces;
@@ -203,21 +203,21 @@ fn entries(view: &View, sides: &[String], faces: &Faces<'_>) -> Vec<Entry> {
         let name = |side: Option<Side>| {
             side.and_then(|side| sides.get(side.index())).map_or("control", String::as_str).to_owned()
         };
-        let (words, sign) = match (mark.mark.as_str(), faces.marker(&mark.mark)) {
-            ("control", _) => (format!("held by {}", name(mark.side)), KeySign::Flag(mark.side)),
-            ("attack", _) => ("under attack".to_owned(), KeySign::Attack),
-            (word, Some(marker)) => {
+        let (words, sign) = match (mark.kind, faces.marker(&mark.mark)) {
+            (MarkKind::Control, _) => (format!("held by {}", name(mark.side)), KeySign::Flag(mark.side)),
+            (MarkKind::Target, _) => ("under attack".to_owned(), KeySign::Attack),
+            (MarkKind::Marker, Some(marker)) => {
                 let words = match marker {
                     Marker::Registration { odd: None, .. } => "registration".to_owned(),
                     Marker::Registration { odd: Some(odd), .. } => {
                         format!("registration, {}", if *odd { "odd" } else { "even" })
                     }
                     Marker::Dump(_) => "dump".to_owned(),
-                    _ => word.to_owned(),
+                    _ => mark.mark.clone(),
                 };
                 (words, KeySign::Card(Box::new(marker.clone())))
             }
-            _ => continue,
+            (MarkKind::Marker, None) => continue,
         };
         found.push(Entry { words, sign });
     }

@@ -116,7 +116,7 @@ pub(crate) fn is_drawn(badge: &str) -> bool {
 
 /// Whether a veil lies over the counter.
 pub(crate) fn is_veiled(unit: &SeenUnit) -> bool {
-    unit.badges.iter().any(|badge| matches!(sign(badge), Some((Veil, ..))))
+    unit.badges.iter().any(|badge| matches!(sign(&badge.word), Some((Veil, ..))))
 }
 
 /// A state of one or more units of a hex.
@@ -133,10 +133,10 @@ pub(crate) struct Chip {
 pub(crate) fn chips<'a>(units: impl IntoIterator<Item = &'a SeenUnit>) -> Vec<Chip> {
     let mut chips: Vec<Chip> = Vec::new();
     for unit in units {
-        for badge in &unit.badges {
+        for badge in unit.badges.iter().map(|badge| &badge.word) {
             // "isolated 2" says what "isolated" says.
             let more = format!("{badge} ");
-            if unit.badges.iter().any(|other| other.starts_with(&more)) {
+            if unit.badges.iter().any(|other| other.word.starts_with(&more)) {
                 continue;
             }
             let Some(chip) = chip(badge) else { continue };
@@ -214,7 +214,7 @@ mod tests {
 
     fn unit(badges: &[&str]) -> SeenUnit {
         let mut unit = SeenUnit::new(1, Side(0), "1", Spot::Hex("A1".into()));
-        unit.badges = badges.iter().map(ToString::to_string).collect();
+        unit.badges = badges.iter().map(|word| engine::Badge::from(*word)).collect();
         unit
     }
 

@@ -1,7 +1,7 @@
 //! Marks on hexes and hexsides: control, works, bridges, barrages.
 
 use engine::counter::Face;
-use engine::{Board, HexId, Mark, Side};
+use engine::{Board, HexId, Mark, MarkKind, Side};
 
 use super::Scenes;
 use super::faces::{Faces, key};
@@ -15,13 +15,13 @@ pub(crate) fn side_colour(side: Side) -> &'static str {
 }
 
 /// Whether there is a sign for a mark.
-pub(crate) fn is_drawn(mark: &str, faces: &Faces<'_>) -> bool {
-    matches!(mark, "control" | "attack") || faces.marker(mark).is_some()
+pub(crate) fn is_drawn(mark: &Mark, faces: &Faces<'_>) -> bool {
+    lies_under(mark) || faces.marker(&mark.mark).is_some()
 }
 
 /// Marks that lie flat under all counters.
 pub(crate) fn lies_under(mark: &Mark) -> bool {
-    matches!(mark.mark.as_str(), "control" | "attack")
+    mark.kind != MarkKind::Marker
 }
 
 /// The hexes on both sides of the hexside that a mark is on: its value names them.
@@ -35,12 +35,12 @@ pub(crate) fn under(scene: &Scenes<'_>, svg: &mut Svg, mark: &Mark) {
     let Some(hex) = scene.board.grid.find(&mark.at) else { return };
     let (x, y) = scene.geometry.centre(scene.board, hex);
     let unit = scene.geometry.scale;
-    match mark.mark.as_str() {
-        "control" => svg
+    match mark.kind {
+        MarkKind::Control => svg
             .group()
             .class("mark control")
             .with(|svg| flag(svg, mark.side, (x - 0.36 * unit, y + 0.345 * unit), 0.068 * unit)),
-        "attack" => {
+        MarkKind::Target => {
             let Some(outline) = scene.outline(&mark.at) else { return };
             svg.path(&outline)
                 .class("mark attack")
@@ -48,7 +48,7 @@ pub(crate) fn under(scene: &Scenes<'_>, svg: &mut Svg, mark: &Mark) {
                 .num("fill-opacity", 0.22)
                 .stroke("#b3261e", 0.05 * unit);
         }
-        _ => {}
+        MarkKind::Marker => {}
     }
 }
 

@@ -13,7 +13,9 @@ use crate::error::ApiError;
 use crate::game::{Game, Position, Seat};
 use crate::house::House;
 use crate::store::Store;
-use crate::wire::{ActRequest, Error, Explanation, HexInfo, Overlay, SightInfo, UndoRequest, Update, Why};
+use engine::{Explanation, Overlay};
+
+use crate::wire::{ActRequest, Error, HexInfo, SightInfo, UndoRequest, Update, Why};
 
 /// Plays an action. It is checked again, and logged before it is acknowledged.
 #[utoipa::path(post, path = "/api/games/{id}/actions", params(("id" = String, Path)), request_body = ActRequest,
@@ -125,9 +127,7 @@ pub(crate) async fn why(
             may_ask(position, &seat)?;
             match position.table.check(&about.action) {
                 Ok(_) => Ok(Why { legal: true, reasons: Vec::new() }),
-                Err(engine::NotPlayed::Refused(refusal)) => {
-                    Ok(Why { legal: false, reasons: refusal.reasons().map(Into::into).collect() })
-                }
+                Err(engine::NotPlayed::Refused(refusal)) => Ok(Why { legal: false, reasons: refusal.into() }),
                 Err(unreadable) => Err(unreadable.into()),
             }
         })

@@ -10,7 +10,8 @@ use super::extract::{Asked, Path, Token};
 use crate::error::ApiError;
 use crate::hall::Work;
 use crate::house::House;
-use crate::wire::{Error, StoryStep, View};
+use crate::wire::{Error, StoryStep};
+use engine::View;
 
 /// So many steps are told at once.
 const MOST: u32 = 500;

@@ -1,11 +1,11 @@
 //! What may be asked of a position beside the choices.
 
-use engine::Record;
+use engine::{Overlay, Record};
 use players::Moment;
 
 use super::{Position, Seat};
 use crate::error::ApiError;
-use crate::wire::{HexInfo, Overlay, SightHex, SightInfo};
+use crate::wire::{HexInfo, SightHex, SightInfo};
 
 impl Position {
     /// What is known of a hex.
@@ -26,14 +26,14 @@ impl Position {
         Ok(HexInfo {
             hex: label.into(),
             name: board.place_at(hex).map(|place| place.name.clone()),
-            facts: self.table.facts(hex).into_iter().map(Into::into).collect(),
+            facts: self.table.facts(hex),
             units: units.into_iter().map(|(_, id)| id).collect(),
         })
     }
 
     /// The layers that can be laid over the map.
     pub(crate) fn overlays(&self, seat: &Seat) -> Vec<Overlay> {
-        self.table.overlays(self.eyes(seat)).into_iter().map(Into::into).collect()
+        self.table.overlays(self.eyes(seat))
     }
 
     /// What is seen from a hex; an error in games without lines of sight.

@@ -25,8 +25,8 @@ impl Position {
     }
 
     /// The position as a seat sees it.
-    pub(crate) fn view(&self, seat: &Seat) -> wire::View {
-        self.table.view(self.eyes(seat)).into()
+    pub(crate) fn view(&self, seat: &Seat) -> engine::View {
+        self.table.view(self.eyes(seat))
     }
 
     /// The story from an action on, as a seat is told.
@@ -36,26 +36,24 @@ impl Position {
     }
 
     /// Who must choose, and what.
-    pub(crate) fn turn(&self, seat: &Seat, view: &wire::View) -> wire::Turn {
+    pub(crate) fn turn(&self, seat: &Seat) -> wire::Turn {
         let (table, status) = (&self.table, self.table.status());
         let decision = status.decision();
         let thinking = self.computer_chooses();
         let yours = !thinking && decision.is_some_and(|decision| seat.plays(decision.side));
         let undo = self.can_undo(seat);
-        let offers =
-            || table.offers().into_iter().map(|offer| wire::Offer::new(offer, &view.units)).collect();
         wire::Turn {
             actions: table.actions() as u32,
-            side: decision.map(|decision| decision.side.0),
+            side: decision.map(|decision| decision.side),
             decision: decision.map(|decision| decision.name.to_owned()),
             prompt: table.prompt(),
             rule: decision.map(|decision| decision.rule.to_string()),
             yours,
-            offers: if yours { offers() } else { Vec::new() },
+            offers: if yours { table.offers() } else { Vec::new() },
             no_undo: undo.as_ref().err().cloned(),
             undo: undo.ok(),
             outcome: status.outcome().map(|outcome| wire::Outcome {
-                winner: outcome.winner.map(|side| side.0),
+                winner: outcome.winner,
                 level: outcome.level.into(),
                 text: table.ending().map(|told| told.text).unwrap_or_default(),
                 rule: outcome.rule.to_string(),
@@ -69,7 +67,7 @@ impl Position {
         let view = self.view(seat);
         wire::Update {
             n,
-            turn: self.turn(seat, &view),
+            turn: self.turn(seat),
             view,
             steps: self.steps(seat, from, usize::MAX),
             undone: undone as u32,
@@ -97,7 +95,7 @@ impl Position {
                 })
                 .collect(),
             seat: seat.info(&game.sides),
-            turn: self.turn(seat, &view),
+            turn: self.turn(seat),
             view,
             log: self.steps(seat, self.table.actions().saturating_sub(LOG), LOG),
             chat: if game.may_read(seat) { self.chat.clone() } else { Vec::new() },

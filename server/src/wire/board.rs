@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Side, SumLine};
+use engine::SumLine;
 
 /// How the map's picture is laid out.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -53,36 +53,6 @@ pub struct HexInfo {
     pub units: Vec<u32>,
 }
 
-/// A layer that can be laid over the map.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Overlay {
-    /// Its id.
-    pub id: String,
-    /// What a button says.
-    pub label: String,
-    /// A sentence about it.
-    pub about: String,
-    /// The rule about it.
-    pub rule: Option<String>,
-    /// Whether to draw the line between the sides.
-    pub edge: bool,
-    /// Its hexes.
-    pub hexes: Vec<OverlayHex>,
-}
-
-/// A hex of a layer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct OverlayHex {
-    /// Its name.
-    pub at: String,
-    /// Whose it is.
-    pub side: Option<Side>,
-    /// A number or word.
-    pub value: Option<String>,
-}
-
 /// What is seen from a hex.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -127,22 +97,4 @@ pub struct RuleText {
     pub switch: Option<String>,
     /// Whether it is in play.
     pub on: bool,
-}
-
-impl From<engine::Overlay> for Overlay {
-    fn from(overlay: engine::Overlay) -> Self {
-        let hex = |tint: engine::Tint| OverlayHex {
-            at: tint.at,
-            side: tint.side.map(|side| side.0),
-            value: tint.value,
-        };
-        Self {
-            id: overlay.id,
-            label: overlay.label,
-            about: overlay.about,
-            rule: overlay.rule.map(|rule| rule.to_string()),
-            edge: overlay.edge,
-            hexes: overlay.hexes.into_iter().map(hex).collect(),
-        }
-    }
 }

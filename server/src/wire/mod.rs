@@ -1,5 +1,5 @@
-//! What goes over the wire. These types are the one source: the client's `web/types/wire.d.ts` and the `OpenAPI` document
-//! are made from them.
+//! What goes over the wire. These types, and those of the engine that go as they are, are the one source: the client's
+//! `web/types/wire.d.ts` and the `OpenAPI` document are made from them.
 
 mod board;
 mod dice;
@@ -8,22 +8,19 @@ mod play;
 mod shelf;
 mod story;
 mod table;
-mod view;
 
-pub use board::{BoardHex, BoardInfo, HexInfo, Overlay, OverlayHex, RuleText, SightHex, SightInfo};
+pub use board::{BoardHex, BoardInfo, HexInfo, RuleText, SightHex, SightInfo};
 pub use dice::{DiceInfo, DiceKind, DicePart, SeatWord, WordRequest};
 pub use new_game::{Created, GameCard, GameCardSide, MineRequest, NewGame, OwnToken, SeatLink, SeatWish};
 pub use play::{
-    ActRequest, Chat, ChatRequest, Error, ErrorBody, Hello, Live, Offer, Outcome, Presence, Reason, Turn,
-    UndoRequest, Update, WebhookRequest, Why,
+    ActRequest, Chat, ChatRequest, Error, ErrorBody, Hello, Live, Outcome, Presence, Turn, UndoRequest,
+    Update, WebhookRequest, Why,
 };
 pub use shelf::{Choice, PlayerInfo, PresetInfo, Scenario, Shelf, Switch, Title, Warning};
-pub use story::{Chance, Effect, Explanation, StoryStep, SumLine, Told};
+pub use story::StoryStep;
 pub use table::{Pictures, SeatInfo, SideInfo, Table};
-pub(crate) use view::picture as picture_name;
-pub use view::{Mark, Season, SeenUnit, Spot, Track, View};
 
-/// A side: its place in the list of the game's sides.
+/// A side by its number, as seats and their links hold it.
 pub type Side = u8;
 
 #[cfg(test)]

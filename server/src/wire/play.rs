@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{DiceInfo, SeenUnit, Side, Spot, StoryStep, View};
+use engine::{Offer, Reason, Side, View};
+
+use super::{DiceInfo, StoryStep};
 
 /// Who must choose, and what.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -31,44 +33,6 @@ pub struct Turn {
     pub outcome: Option<Outcome>,
     /// Whether a computer is at work.
     pub thinking: bool,
-}
-
-/// A legal action, and how to show it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Offer {
-    /// The action in the game's notation; this is what is sent.
-    pub text: String,
-    /// Its kind in one word.
-    pub verb: String,
-    /// What a button says.
-    pub label: String,
-    /// The counter that it is about.
-    pub unit: Option<u32>,
-    /// The hex that it is about.
-    pub hex: Option<String>,
-    /// The counters in that hex: whoever clicks one of them means the hex.
-    pub to_units: Vec<u32>,
-    /// Points left, odds.
-    pub note: Option<String>,
-    /// Whether a unit that goes there must stop.
-    pub stop: bool,
-    /// Whether it ends a phase or an attack.
-    pub ends: bool,
-    /// The way to draw.
-    pub path: Vec<String>,
-    /// What is still undone, to ask about before it is sent.
-    pub warnings: Vec<Reason>,
-}
-
-/// A sentence with its rule.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Reason {
-    /// The sentence.
-    pub text: String,
-    /// The rule.
-    pub rule: String,
 }
 
 /// How a game ended.
@@ -249,7 +213,7 @@ pub enum Live {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Presence {
     /// The side.
-    pub side: Side,
+    pub side: super::Side,
     /// Whether its player is connected. A computer always is.
     pub here: bool,
 }
@@ -273,31 +237,4 @@ pub struct ErrorBody {
     pub message: String,
     /// Every reason with its rule, where rules refuse.
     pub reasons: Vec<Reason>,
-}
-
-impl From<&engine::Reason> for Reason {
-    fn from(reason: &engine::Reason) -> Self {
-        Self { text: reason.text.to_string(), rule: reason.rule.to_string() }
-    }
-}
-
-impl Offer {
-    /// An offer on a board with these counters.
-    pub(crate) fn new(offer: engine::Offer, units: &[SeenUnit]) -> Self {
-        let there =
-            |unit: &&SeenUnit| matches!((&unit.spot, &offer.hex), (Spot::Hex(at), Some(hex)) if at == hex);
-        Self {
-            to_units: units.iter().filter(there).map(|unit| unit.id).collect(),
-            text: offer.text,
-            verb: offer.verb,
-            label: offer.label,
-            unit: offer.unit,
-            hex: offer.hex,
-            note: offer.note,
-            stop: offer.stop,
-            ends: offer.ends,
-            path: offer.path,
-            warnings: offer.warnings.iter().map(Reason::from).collect(),
-        }
-    }
 }

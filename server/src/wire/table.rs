@@ -3,7 +3,9 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Chat, DiceInfo, Scenario, Side, StoryStep, Turn, View};
+use engine::View;
+
+use super::{Chat, DiceInfo, Scenario, Side, StoryStep, Turn};
 
 /// A game as one seat sees it.
 #[expect(

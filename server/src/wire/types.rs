@@ -5,6 +5,10 @@ use std::path::Path;
 use ts_rs::{Config, TS};
 
 use super::*;
+use engine::{
+    Badge, BadgeKind, Chance, Effect, Explanation, Hand, Mark, MarkKind, Offer, Overlay, Reason, Rule,
+    Season, SeenUnit, Spot, SumLine, Tint, Told, Track, View,
+};
 
 macro_rules! declare {
     ($config:expr; $($name:ty),* $(,)?) => {
@@ -18,12 +22,12 @@ fn declarations() -> String {
         Shelf, Title, Scenario, PresetInfo, PlayerInfo, Switch, Choice, Warning,
         NewGame, SeatWish, Created, SeatLink, GameCard, GameCardSide, MineRequest, OwnToken,
         Table, Pictures, SideInfo, SeatInfo, DiceInfo, DiceKind, DicePart, SeatWord, WordRequest, Turn, Offer, Reason, Outcome, Update,
-        View, Season, SeenUnit, Spot, Mark, Track, StoryStep, Told, Effect, Explanation, SumLine, Chance,
-        BoardInfo, BoardHex, HexInfo, Overlay, OverlayHex, RuleText, SightInfo, SightHex,
+        engine::Side, Rule, View, Season, SeenUnit, Badge, BadgeKind, Hand, Spot, Mark, MarkKind, Track, StoryStep, Told, Effect,
+        Explanation, SumLine, Chance, BoardInfo, BoardHex, HexInfo, Overlay, Tint, RuleText, SightInfo, SightHex,
         ActRequest, UndoRequest, Why, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,
     ];
     let mut text = String::from(
-        "// What goes over the wire. Made from server/src/wire by\n// SALIENT_WRITE=1 cargo test -p server --lib wire\n\n/** The number of a side, from 0. */\nexport type Side = number;\n\n",
+        "// What goes over the wire. Made from server/src/wire by\n// SALIENT_WRITE=1 cargo test -p server --lib wire\n\n",
     );
     for line in list {
         text.push_str("export ");

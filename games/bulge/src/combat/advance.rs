@@ -1,21 +1,118 @@
 //! Advance (14.7) and breakthrough (14.8).
 
-use engine::{HexId, Reasons, Refusal, Rule, UnitId};
+use engine::{Ask, Asks, Explanation, HexId, Reasons, Refusal, Rule, Side, SumLine, Told, UnitId};
 
+use crate::action::Action;
 use crate::charts::{Class, Crosser, Outcome, Terrain, Water};
-use crate::event::{Ctx, Event};
+use crate::event::Ctx;
 use crate::fixed::Edge;
 use crate::game::Bulge;
 use crate::march::Bar;
 use crate::state::Flag;
+use crate::words::further;
 
-use super::CombatEvent;
+use super::Stage;
 use super::stage::remove;
+
+engine::events! {
+    /// Who follows the enemy.
+    pub enum AdvanceEvent for Bulge as game {
+        /// 14.7.
+        Advanced { unit: UnitId, from: HexId, to: HexId } =>
+            Told::text(Rule("14.7"), format!("{unit} advances into {to}.")).go(unit, [from.word(), to.word()]);
+        /// 4.3.
+        NoAdvance { side: Side, again: bool } =>
+            Told::text(Rule("14.7"), format!("{side} advance no {}unit.", further(*again)));
+        /// 14.8.
+        BrokeThrough { unit: UnitId, from: HexId, to: HexId } =>
+            Told::text(Rule("14.8 (BRK)"), format!("{unit} breaks through to {to}.")).go(unit, [from.word(), to.word()]);
+        /// 4.3.
+        NoBreakthrough { side: Side } =>
+            Told::text(Rule("14.8 (BRK)"), format!("{side} do not break through any further."));
+    }
+}
+
+/// D27 (14.7): who advances.
+pub(super) static ADVANCE: Ask<Bulge> = Ask {
+    name: "advance",
+    rule: Rule("14.7"),
+    side: Bulge::phasing,
+    open: |game| game.advancers().next().is_some(),
+    prompt: |game| format!("who advances into {}?", game.target_name()),
+    list: |game, out| out.extend(game.advancers().map(Action::Advance)),
+    check: |game, action| match action {
+        Action::Advance(unit) => game.check_advance(unit),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Advance(unit) = action {
+            game.advance(unit, ctx);
+            game.proceed(ctx);
+        }
+    },
+    explain: |game, action, why| match action {
+        Action::Advance(unit) => game.explain_advance(unit, game.state.combat.target, why),
+        _ => why,
+    },
+    done: "Nobody else advances",
+    end: |game, ctx| {
+        let again = !game.state.combat.advanced.is_empty();
+        ctx.tell(AdvanceEvent::NoAdvance { side: game.phasing(), again });
+        game.state.combat.stage = Stage::Breakthrough;
+        game.proceed(ctx);
+    },
+    ..Ask::PLAIN
+};
+
+/// D28 (14.8): who breaks through, and where to.
+pub(super) static BREAKTHROUGH: Ask<Bulge> = Ask {
+    name: "breakthrough",
+    rule: Rule("14.8 (BRK)"),
+    side: Bulge::phasing,
+    open: |game| game.breakthroughs().next().is_some(),
+    prompt: |_| "who breaks through, and where to?".into(),
+    list: |game, out| out.extend(game.breakthroughs().map(|(unit, hex)| Action::Exploit(unit, hex))),
+    check: |game, action| match action {
+        Action::Exploit(unit, hex) => game.check_exploit(unit, hex),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Exploit(unit, hex) = action {
+            game.exploit(unit, hex, ctx);
+            game.proceed(ctx);
+        }
+    },
+    explain: |game, action, why| match action {
+        Action::Exploit(unit, to) => game.explain_advance(unit, Some(to), why),
+        _ => why,
+    },
+    done: "No breakthrough",
+    end: |game, ctx| {
+        ctx.tell(AdvanceEvent::NoBreakthrough { side: game.phasing() });
+        game.state.combat.clear_attack();
+        game.proceed(ctx);
+    },
+    ..Ask::PLAIN
+};
 
 /// The shortest retreat that opens a breakthrough (14.8).
 const ROUT: u8 = 3;
 
 impl Bulge {
+    fn explain_advance(&self, unit: UnitId, to: Option<HexId>, why: Explanation) -> Explanation {
+        let edge = self.hex_of(unit).zip(to).and_then(|(from, to)| self.fixed.edge(from, to));
+        match edge {
+            Some(edge) if self.guards_wait(unit, edge) => {
+                let rule = Rule("11.6");
+                let blown = u64::from(self.fixed.charts.numbers.meuse_guard_success.min(6));
+                why.line(SumLine::new("Meuse guards blow the bridge on, or less", blown as u8, rule))
+                    .chance("the bridge is blown", blown, 6, rule)
+                    .chance("it crosses", 6 - blown, 6, rule)
+            }
+            _ => why,
+        }
+    }
+
     /// The step of an attacker into the attacked hex.
     fn advance_edge(&self, unit: UnitId) -> Option<(HexId, &Edge)> {
         let from = self.hex_of(unit)?;
@@ -27,7 +124,7 @@ impl Bulge {
         !self.british_bound(unit) || self.british_may_enter(from, to)
     }
 
-    /// D27: whether an attacking unit may advance.
+    /// 14.7: whether an attacking unit may advance.
     fn may_advance(&self, unit: UnitId) -> bool {
         let combat = &self.state.combat;
         let Some(hex) = combat.target else { return false };
@@ -42,12 +139,12 @@ impl Bulge {
             && self.advance_edge(unit).is_some_and(step)
     }
 
-    /// D27: who may advance.
-    pub(super) fn advancers(&self) -> impl Iterator<Item = UnitId> + '_ {
+    /// 14.7: who may advance.
+    fn advancers(&self) -> impl Iterator<Item = UnitId> + '_ {
         self.state.combat.attackers.iter().copied().filter(|&unit| self.may_advance(unit))
     }
 
-    pub(super) fn check_advance(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(crate) fn check_advance(&self, unit: UnitId) -> Result<(), Refusal> {
         let rule = Rule("14.7");
         let (Some(hex), true) = (self.state.combat.target, self.is_attacker(unit)) else {
             return Err(Refusal::new(rule, "only units that took part advance, each once"));
@@ -84,12 +181,12 @@ impl Bulge {
     }
 
     /// 14.7: a unit advances. 11.6: at the Meuse the guards may blow the bridge before it.
-    pub(super) fn advance(&mut self, unit: UnitId, ctx: &mut Ctx) {
+    fn advance(&mut self, unit: UnitId, ctx: &mut Ctx) {
         let Some((from, &edge)) = self.advance_edge(unit) else { return };
         if self.pass_guards(unit, &edge, ctx) {
             self.enter_hex(unit, edge.to, ctx);
             self.note_advance(unit);
-            ctx.tell(Event::Combat(CombatEvent::Advanced { unit, from, to: edge.to }));
+            ctx.tell(AdvanceEvent::Advanced { unit, from, to: edge.to });
         }
     }
 
@@ -120,8 +217,8 @@ impl Bulge {
             && self.british_may_advance(unit, from, edge.to)
     }
 
-    /// D28: who may break through, and where to.
-    pub(super) fn breakthroughs(&self) -> impl Iterator<Item = (UnitId, HexId)> + '_ {
+    /// 14.8: who may break through, and where to.
+    fn breakthroughs(&self) -> impl Iterator<Item = (UnitId, HexId)> + '_ {
         let units = self.state.combat.advanced.iter().copied().filter(|&unit| self.may_break_through(unit));
         units.filter_map(|unit| Some((unit, self.hex_of(unit)?))).flat_map(move |(unit, from)| {
             let steps = self.fixed.edges(from).iter();
@@ -131,7 +228,7 @@ impl Bulge {
         })
     }
 
-    pub(super) fn check_exploit(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
+    fn check_exploit(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
         let rule = Rule("14.8 (BRK)");
         if !self.may_break_through(unit) {
             let why = if self.state.combat.advanced.binary_search(&unit).is_err() {
@@ -171,13 +268,13 @@ impl Bulge {
     }
 
     /// 14.8: a unit breaks through.
-    pub(super) fn exploit(&mut self, unit: UnitId, hex: HexId, ctx: &mut Ctx) {
+    fn exploit(&mut self, unit: UnitId, hex: HexId, ctx: &mut Ctx) {
         let Some(from) = self.hex_of(unit) else { return };
         let Some(&edge) = self.fixed.edge(from, hex) else { return };
         if self.pass_guards(unit, &edge, ctx) {
             self.enter_hex(unit, hex, ctx);
             remove(&mut self.state.combat.advanced, unit);
-            ctx.tell(Event::Combat(CombatEvent::BrokeThrough { unit, from, to: hex }));
+            ctx.tell(AdvanceEvent::BrokeThrough { unit, from, to: hex });
         }
     }
 }

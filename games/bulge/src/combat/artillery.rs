@@ -1,15 +1,185 @@
 //! Artillery (13.4 to 13.6) and air support (16.4).
 
-use engine::{HexId, Reasons, Refusal, Rule, UnitId};
+use engine::{Ask, Asks, HexId, Offer, Reasons, Refusal, Rule, Side, Told, UnitId, refuse};
 
+use crate::action::Action;
 use crate::charts::ALLIED;
-use crate::event::{Ctx, Declined, Event};
+use crate::event::Ctx;
 use crate::game::Bulge;
 use crate::mixes::Role;
 use crate::state::Flag;
+use crate::words::{count, further};
 
-use super::CombatEvent;
+use super::Stage;
+use super::explain::Draft;
 use super::stage::insert;
+
+engine::events! {
+    /// What artillery and aircraft do in an attack.
+    pub enum ArtilleryEvent for Bulge as game {
+        /// 13.4: OFS.
+        Supported { unit: UnitId, strength: u8 } =>
+            Told::text(Rule("13.4"), format!("{unit} supports the attack with {strength}."));
+        /// 4.3.
+        NoSupport { side: Side, again: bool } =>
+            Told::text(Rule("13.4"), format!("{side} commit no {}artillery to the attack.", further(*again)));
+        /// 13.6: FPF.
+        Fired { unit: UnitId, strength: u8 } =>
+            Told::text(Rule("13.6"), format!("{unit} supports the defence with {strength}."));
+        /// 4.3.
+        NoFire { side: Side, again: bool } =>
+            Told::text(Rule("13.6"), format!("{side} fire with no {}gun.", further(*again)));
+        /// 16.4: air points.
+        Air { points: u8, strength: u16 } => {
+            let add = if *points == 1 { "adds" } else { "add" };
+            Told::text(Rule("16.4 (AIR)"), format!("{} {add} {strength}.", count(*points, "Allied air point")))
+        };
+        /// 4.3.
+        NoAir => Told::text(Rule("16.4 (AIR)"), "The Allies commit no air points.");
+    }
+}
+
+/// D20 (13.4): artillery supports the attack.
+pub(super) static SUPPORT: Ask<Bulge> = Ask {
+    name: "support",
+    rule: Rule("13.4"),
+    side: Bulge::phasing,
+    open: |game| game.support_guns().next().is_some(),
+    prompt: |game| {
+        format!("artillery in support of the attack on {}?{}", game.target_name(), game.odds_so_far())
+    },
+    list: |game, out| out.extend(game.support_guns().map(Action::Support)),
+    check: |game, action| match (action, game.state.combat.target) {
+        (Action::Support(unit), Some(hex)) => game.check_support_of(unit, hex, game.state.combat.guns.len()),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Support(unit) = action {
+            game.set(unit, Flag::Fired, true);
+            insert(&mut game.state.combat.guns, unit);
+            ctx.tell(ArtilleryEvent::Supported { unit, strength: game.counter(unit).ofs });
+            game.proceed(ctx);
+        }
+    },
+    explain: |game, action, why| match action {
+        Action::Support(gun) => Draft::of(game).support(gun).explain(game, why),
+        _ => Draft::of(game).explain(game, why),
+    },
+    offer: |game, action, offer| match action {
+        Action::Support(gun) => {
+            let (name, ofs) = (&game.counter(gun).name, game.counter(gun).ofs);
+            offer.note(format!("+{ofs}")).label(format!("{name} supports (+{ofs})"))
+        }
+        _ => offer,
+    },
+    done: "No more artillery",
+    end: |game, ctx| {
+        let again = !game.state.combat.guns.is_empty();
+        ctx.tell(ArtilleryEvent::NoSupport { side: game.phasing(), again });
+        game.state.combat.stage = Stage::AttackAir;
+        game.proceed(ctx);
+    },
+    ..Ask::PLAIN
+};
+
+/// D21 (16.4): air points for an Allied attack.
+pub(super) static ATTACK_AIR: Ask<Bulge> = Ask {
+    side: Bulge::phasing,
+    open: |game| game.phasing() == ALLIED && game.air_limit() > 0,
+    prompt: |game| {
+        let (hex, air) = (game.target_name(), game.state.air);
+        format!("air points for the attack on {hex}, of {air}?{}", game.odds_so_far())
+    },
+    play: |game, action, ctx| {
+        if let Action::Air(points) = action {
+            game.commit_air(points, ctx);
+            game.state.combat.stage = Stage::FinalFire;
+            game.proceed(ctx);
+        }
+    },
+    ..AIR
+};
+
+/// D22 (13.6): final protective fire.
+pub(super) static FINAL_FIRE: Ask<Bulge> = Ask {
+    name: "fpf",
+    rule: Rule("13.6"),
+    side: |game| game.phasing().other(),
+    open: |game| game.fire_guns().next().is_some(),
+    prompt: |game| format!("final protective fire for {}?{}", game.target_name(), game.odds_so_far()),
+    list: |game, out| out.extend(game.fire_guns().map(Action::Fire)),
+    check: |game, action| match (action, game.state.combat.target) {
+        (Action::Fire(unit), Some(hex)) => game.check_fire_for(unit, hex, game.state.combat.fire.len()),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Fire(unit) = action {
+            game.set(unit, Flag::Fired, true);
+            insert(&mut game.state.combat.fire, unit);
+            ctx.tell(ArtilleryEvent::Fired { unit, strength: game.counter(unit).fpf });
+            game.proceed(ctx);
+        }
+    },
+    explain: |game, action, why| match action {
+        Action::Fire(gun) => Draft::of(game).fire(gun).explain(game, why),
+        _ => Draft::of(game).explain(game, why),
+    },
+    offer: |game, action, offer| match action {
+        Action::Fire(gun) => {
+            let (name, fpf) = (&game.counter(gun).name, game.counter(gun).fpf);
+            offer.note(format!("+{fpf}")).label(format!("{name} fires in defence (+{fpf})"))
+        }
+        _ => offer,
+    },
+    done: "No more protective fire",
+    end: |game, ctx| {
+        let again = !game.state.combat.fire.is_empty();
+        ctx.tell(ArtilleryEvent::NoFire { side: game.phasing().other(), again });
+        game.state.combat.stage = Stage::DefenceAir;
+        game.proceed(ctx);
+    },
+    ..Ask::PLAIN
+};
+
+/// D21 (16.4): air points for an Allied defence.
+pub(super) static DEFENCE_AIR: Ask<Bulge> = Ask {
+    side: |game| game.phasing().other(),
+    open: |game| game.phasing() != ALLIED && game.air_limit() > 0,
+    prompt: |game| {
+        let (hex, air) = (game.target_name(), game.state.air);
+        format!("air points for the defence of {hex}, of {air}?{}", game.odds_so_far())
+    },
+    play: |game, action, ctx| {
+        if let Action::Air(points) = action {
+            game.commit_air(points, ctx);
+            game.resolve(ctx);
+            game.proceed(ctx);
+        }
+    },
+    ..AIR
+};
+
+/// 16.4: what both have alike.
+const AIR: Ask<Bulge> = Ask {
+    name: "air",
+    rule: Rule("16.4 (AIR)"),
+    list: |game, out| out.extend((0..=game.air_limit()).map(Action::Air)),
+    check: |game, action| match action {
+        Action::Air(points) => game.check_air(points),
+        _ => Err(game.not_asked(action)),
+    },
+    explain: |game, action, why| match action {
+        Action::Air(points) => Draft::of(game).air(points).explain(game, why),
+        _ => why,
+    },
+    offer: |_, action, offer: Offer| match action {
+        Action::Air(0) => offer.ends().label("No air points"),
+        Action::Air(1) => offer.label("1 air point"),
+        _ => offer,
+    },
+    may_end: |_| refuse(Rule("16.4 (AIR)"), "say how many air points, \"air 0\" for none"),
+    ..Ask::PLAIN
+};
 
 impl Bulge {
     /// 13.1, 13.4, 13.6: what OFS and FPF ask of a gun alike. `hex` is the attacked hex.
@@ -26,7 +196,7 @@ impl Bulge {
     }
 
     /// 13.4, 13.5: whether artillery may support an attack on a hex, so many being committed already.
-    pub(super) fn check_support_of(&self, unit: UnitId, hex: HexId, committed: usize) -> Result<(), Refusal> {
+    fn check_support_of(&self, unit: UnitId, hex: HexId, committed: usize) -> Result<(), Refusal> {
         let (counter, state, rule) = (self.counter(unit), self.unit_state(unit), Rule("13.4"));
         let side = self.phasing();
         let mut reasons = Reasons::default();
@@ -46,7 +216,7 @@ impl Bulge {
     }
 
     /// 13.6, 17.1: whether a gun may fire FPF for a hex, so many being committed already.
-    pub(super) fn check_fire_for(&self, unit: UnitId, hex: HexId, committed: usize) -> Result<(), Refusal> {
+    fn check_fire_for(&self, unit: UnitId, hex: HexId, committed: usize) -> Result<(), Refusal> {
         let (counter, rule) = (self.counter(unit), Rule("13.6"));
         let side = self.phasing().other();
         let mut reasons = Reasons::default();
@@ -103,14 +273,14 @@ impl Bulge {
     }
 
     /// D20: artillery that may be committed to the present attack.
-    pub(super) fn support_guns(&self) -> impl Iterator<Item = UnitId> + '_ {
+    fn support_guns(&self) -> impl Iterator<Item = UnitId> + '_ {
         let combat = &self.state.combat;
         let open = combat.guns.len() < usize::from(self.fixed.charts.numbers.ofs_max_guns);
         combat.target.filter(|_| open).into_iter().flat_map(|hex| self.supporters_of(hex))
     }
 
     /// D22: guns that may fire FPF in the present attack.
-    pub(super) fn fire_guns(&self) -> impl Iterator<Item = UnitId> + '_ {
+    fn fire_guns(&self) -> impl Iterator<Item = UnitId> + '_ {
         let combat = &self.state.combat;
         let open = combat.fire.len() < usize::from(self.fixed.charts.numbers.fpf_max_guns);
         combat.target.filter(|_| open).into_iter().flat_map(|hex| self.protectors_of(hex))
@@ -121,7 +291,7 @@ impl Bulge {
         u16::from(self.state.air).min(self.fixed.charts.numbers.air_max_per_combat) as u8
     }
 
-    pub(super) fn check_air(&self, points: u8) -> Result<(), Refusal> {
+    fn check_air(&self, points: u8) -> Result<(), Refusal> {
         let most = self.fixed.charts.numbers.air_max_per_combat;
         let mut reasons = Reasons::default();
         reasons.unless(u16::from(points) <= most, Rule("16.4 (AIR)"), || {
@@ -133,31 +303,15 @@ impl Bulge {
         reasons.verdict()
     }
 
-    /// 13.4: commits artillery to the attack.
-    pub(super) fn support_with(&mut self, unit: UnitId, ctx: &mut Ctx) {
-        self.set(unit, Flag::Fired, true);
-        insert(&mut self.state.combat.guns, unit);
-        let strength = self.counter(unit).ofs;
-        ctx.tell(Event::Combat(CombatEvent::Supported { unit, strength }));
-    }
-
-    /// 13.6: commits a gun to the defence.
-    pub(super) fn fire_with(&mut self, unit: UnitId, ctx: &mut Ctx) {
-        self.set(unit, Flag::Fired, true);
-        insert(&mut self.state.combat.fire, unit);
-        let strength = self.counter(unit).fpf;
-        ctx.tell(Event::Combat(CombatEvent::Fired { unit, strength }));
-    }
-
     /// 16.4: commits air points.
-    pub(super) fn commit_air(&mut self, points: u8, ctx: &mut Ctx) {
+    fn commit_air(&mut self, points: u8, ctx: &mut Ctx) {
         self.state.air -= points;
         self.state.combat.air = points;
         if points > 0 {
             let strength = u16::from(points) * self.fixed.charts.numbers.air_sp;
-            ctx.tell(Event::Combat(CombatEvent::Air { points, strength }));
+            ctx.tell(ArtilleryEvent::Air { points, strength });
         } else {
-            ctx.tell(Event::Declined { side: ALLIED, what: Declined::Air, again: false });
+            ctx.tell(ArtilleryEvent::NoAir);
         }
     }
 }

@@ -1,17 +1,183 @@
 //! Attacks (12.1) and the procedure of one attack (12.3).
 
-use engine::{HexId, HexSet, Reasons, Refusal, Rule, Side, UnitId};
+use engine::{Ask, Asks, HexId, HexSet, Reasons, Refusal, Rule, Side, Told, UnitId, refuse};
 
+use crate::action::Action;
 use crate::charts::{ALLIED, Class, GERMAN, SIDES};
-use crate::event::{Ctx, Event};
+use crate::event::Ctx;
 use crate::fixed::Edge;
 use crate::game::Bulge;
 use crate::state::Flag;
+use crate::words::{further, place};
 
+use super::explain::Draft;
 use super::stage::insert;
-use super::{CombatEvent, Stage};
+use super::{Battle, Stage};
+
+engine::events! {
+    /// What happens before the die of an attack is rolled.
+    pub enum AttackEvent for Bulge as game {
+        /// 12.2.1: a unit must attack.
+        Obliged { unit: UnitId } => Told::text(Rule("12.2.1 (MC)"), format!("{unit} is obliged to attack."));
+        /// 12.1.2: nobody is adjacent to an enemy.
+        NoAttack { side: Side } => {
+            let side = SIDES[side.index()];
+            Told::text(Rule("12.1.2"), format!("No {side} combat unit is adjacent to an enemy: there is no attack."))
+        };
+        /// 12.1.3: whoever is has attacked, or was attacked.
+        NoFurtherAttack { side: Side } =>
+            Told::text(Rule("12.1.3"), format!("No further {} attack is possible.", SIDES[side.index()]));
+        /// 11.10: only water is between.
+        OnlyAcrossWater { side: Side } => {
+            let side = SIDES[side.index()];
+            Told::text(Rule("11.10"), format!("No {side} unit can attack across the water that is between."))
+        };
+        /// 12.1.2: an attack is declared.
+        Declared { side: Side, hex: HexId } => Told::text(Rule("12.1.2"), format!("{side} attack {hex}."));
+        /// 4.3.
+        Declined { side: Side, again: bool } =>
+            Told::text(Rule("12.1.1"), format!("{side} make no {}attack.", further(*again)));
+        /// 12.3 b: a unit takes part; 12.2.4 may force it.
+        Joined { unit: UnitId, forced: bool } => if *forced {
+            Told::text(Rule("12.2.4 (MC)"), format!("{unit} must take part in the attack."))
+        } else {
+            Told::text(Rule("12.3"), format!("{unit} takes part in the attack."))
+        };
+    }
+}
+
+/// D18 (12.1): which hex is attacked.
+pub(super) static TARGET: Ask<Bulge> = Ask {
+    name: "attack",
+    rule: Rule("12.1.1"),
+    side: Bulge::phasing,
+    open: |game| game.target_hexes().next().is_some(),
+    prompt: |game| match game.open_obligation() {
+        Some((unit, _)) => format!("which hex is attacked? {} is obliged to attack", game.counter(unit).name),
+        None => "which hex is attacked?".into(),
+    },
+    list: |game, out| out.extend(game.targets().iter().map(Action::Attack)),
+    check: |game, action| match action {
+        Action::Attack(hex) => game.check_attack(hex),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Attack(hex) = action {
+            game.declare(hex, ctx);
+            game.proceed(ctx);
+        }
+    },
+    explain: |game, action, why| match action {
+        Action::Attack(hex) => Draft::on(game, hex).explain_with_others(game, why),
+        _ => why,
+    },
+    offer: |game, action, offer| match action {
+        Action::Attack(hex) => {
+            let mut attackers: Vec<UnitId> = game.attackers_of(hex).collect();
+            attackers.sort_unstable();
+            let most = game.odds(&Battle { hex, attackers: &attackers, guns: &[], fire: &[], air: 0 });
+            offer.note(most.clone()).label(format!("Attack {} (up to {most})", place(game, hex)))
+        }
+        Action::Done => match game.targets().iter().count() {
+            0 => offer,
+            1 => offer.warn(Rule("12.1.1"), "one more hex could be attacked"),
+            left => offer.warn(Rule("12.1.1"), format!("{left} more hexes could be attacked")),
+        },
+        _ => offer,
+    },
+    done: "End the combat",
+    may_end: Bulge::check_end_of_phase,
+    ends: |game| game.open_obligation().is_none(),
+    end: |game, ctx| {
+        let again = !game.state.combat.attacked.is_empty();
+        ctx.tell(AttackEvent::Declined { side: game.phasing(), again });
+        game.pass(ctx);
+    },
+};
+
+/// D19 (12.3 b): who attacks the hex.
+pub(super) static ATTACKERS: Ask<Bulge> = Ask {
+    name: "attackers",
+    rule: Rule("12.3"),
+    side: Bulge::phasing,
+    open: |game| game.addable().next().is_some(),
+    prompt: |game| format!("who attacks {}?{}", game.target_name(), game.odds_so_far()),
+    list: |game, out| {
+        out.extend(game.addable().map(Action::Add));
+        if !game.state.combat.attackers.is_empty() {
+            out.push(Action::Confirm);
+        }
+    },
+    check: |game, action| match action {
+        Action::Add(unit) => game.check_add(unit),
+        Action::Confirm if game.state.combat.attackers.is_empty() => {
+            refuse(Rule("12.1.2"), "an attack needs at least one unit: add one")
+        }
+        Action::Confirm => Ok(()),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        match action {
+            Action::Add(unit) => {
+                insert(&mut game.state.combat.attackers, unit);
+                ctx.tell(AttackEvent::Joined { unit, forced: false });
+            }
+            _ => game.state.combat.stage = Stage::Support,
+        }
+        game.proceed(ctx);
+    },
+    explain: |game, action, why| match action {
+        Action::Add(unit) => Draft::of(game).add(unit).explain_with_others(game, why),
+        _ => Draft::of(game).explain(game, why),
+    },
+    offer: |game, action, offer| match action {
+        Action::Add(unit) => {
+            let (name, strength) = (&game.counter(unit).name, game.attack_strength(unit));
+            offer.note(format!("+{strength}")).label(format!("Add {name} (+{strength})"))
+        }
+        Action::Confirm => {
+            let now = game.battle().map_or_else(String::new, |battle| game.odds(&battle));
+            offer.ends().note(now.clone()).label(format!("Attack at {now}"))
+        }
+        _ => offer,
+    },
+    may_end: |_| refuse(Rule("12.3"), "say \"confirm\" when the attackers are complete"),
+    ..Ask::PLAIN
+};
 
 impl Bulge {
+    /// The attacked hex, as sentences name it.
+    pub(super) fn target_name(&self) -> String {
+        self.state.combat.target.map_or_else(String::new, |hex| place(self, hex))
+    }
+
+    /// The odds of the present attack, for a prompt.
+    pub(super) fn odds_so_far(&self) -> String {
+        let battle = self.battle().filter(|battle| !battle.attackers.is_empty());
+        battle.map_or_else(String::new, |battle| {
+            let totals = self.totals(&battle);
+            format!(" ({} to {}, column {})", totals.attack, totals.defence, self.odds(&battle))
+        })
+    }
+
+    /// The column on which an attack would be resolved.
+    fn odds(&self, battle: &Battle) -> String {
+        self.fixed.charts.combat.odds[self.totals(battle).shifted].to_string()
+    }
+
+    /// The Combat Phase ends because there is no attack, or none any more.
+    pub(crate) fn tell_idle_combat(&self, ctx: &mut Ctx) {
+        let side = self.phasing();
+        let near = |hex| self.fixed.edges(hex).iter().any(|edge| self.holds(side.other(), edge.to));
+        ctx.tell(if !self.state.combat.attacked.is_empty() {
+            AttackEvent::NoFurtherAttack { side }
+        } else if self.combat_units_of(side).any(|(_, hex)| near(hex)) {
+            AttackEvent::OnlyAcrossWater { side }
+        } else {
+            AttackEvent::NoAttack { side }
+        });
+    }
+
     /// 11.10: whether a unit may attack across a hexside. Without a usable bridge only the infantry class attacks over water.
     pub fn can_strike(&self, unit: UnitId, edge: &Edge) -> bool {
         !edge.wet() || self.bridged(edge) || self.counter(unit).class == Class::Inf
@@ -58,13 +224,8 @@ impl Bulge {
         self.target_hexes().collect()
     }
 
-    /// D18: whether any hex may be attacked now.
-    pub(super) fn has_target(&self) -> bool {
-        self.target_hexes().next().is_some()
-    }
-
     /// D19: who may still be added to the attack.
-    pub(super) fn addable(&self) -> impl Iterator<Item = UnitId> + '_ {
+    fn addable(&self) -> impl Iterator<Item = UnitId> + '_ {
         let target = self.state.combat.target;
         target.into_iter().flat_map(|hex| self.attackers_of(hex)).filter(|&unit| !self.is_attacker(unit))
     }
@@ -73,7 +234,7 @@ impl Bulge {
         self.state.combat.attackers.binary_search(&unit).is_ok()
     }
 
-    pub(super) fn check_attack(&self, hex: HexId) -> Result<(), Refusal> {
+    fn check_attack(&self, hex: HexId) -> Result<(), Refusal> {
         let side = self.phasing();
         if self.holds(side.other(), hex) && self.attackers_of(hex).next().is_some() {
             return Ok(());
@@ -82,7 +243,7 @@ impl Bulge {
     }
 
     /// Why nobody could attack a hex, whoever's turn it is: the units in it say who would.
-    pub(super) fn attack_bars(&self, hex: HexId) -> Result<(), Refusal> {
+    pub(crate) fn attack_bars(&self, hex: HexId) -> Result<(), Refusal> {
         let side = if self.holds(ALLIED, hex) { GERMAN } else { ALLIED };
         self.attack_bars_of(side, hex)
     }
@@ -116,9 +277,9 @@ impl Bulge {
         reasons.verdict()
     }
 
-    pub(super) fn check_add(&self, unit: UnitId) -> Result<(), Refusal> {
+    fn check_add(&self, unit: UnitId) -> Result<(), Refusal> {
         let Some(hex) = self.state.combat.target else {
-            return Err(Refusal::new(Rule("12.3"), "pick the hex first"));
+            return refuse(Rule("12.3"), "pick the hex first");
         };
         let counter = self.counter(unit);
         let edge = self.hex_of(unit).and_then(|from| self.fixed.edge(from, hex));
@@ -139,24 +300,16 @@ impl Bulge {
         reasons.verdict()
     }
 
-    pub(super) fn check_confirm(&self) -> Result<(), Refusal> {
-        if self.state.combat.attackers.is_empty() {
-            Err(Refusal::new(Rule("12.1.2"), "an attack needs at least one unit: add one"))
-        } else {
-            Ok(())
-        }
-    }
-
     /// 12.3 a: declares an attack. 12.2.4: units that must take part are added; so is the only one that can.
-    pub(super) fn declare(&mut self, hex: HexId, ctx: &mut Ctx) {
+    fn declare(&mut self, hex: HexId, ctx: &mut Ctx) {
         self.state.combat.target = Some(hex);
         self.state.combat.stage = Stage::Attackers;
-        ctx.tell(Event::Combat(CombatEvent::Declared { side: self.phasing(), hex }));
+        ctx.tell(AttackEvent::Declared { side: self.phasing(), hex });
         let mut attackers = std::mem::take(&mut self.state.combat.attackers);
         self.first_attackers(hex, &mut attackers);
         for &unit in &attackers {
             let forced = self.must_join(unit, hex);
-            ctx.tell(Event::Combat(CombatEvent::Joined { unit, forced }));
+            ctx.tell(AttackEvent::Joined { unit, forced });
         }
         self.state.combat.attackers = attackers;
     }
@@ -172,50 +325,6 @@ impl Bulge {
         }
         if let Some(unit) = sole {
             insert(out, unit);
-        }
-    }
-
-    /// 12.3 b: adds a unit.
-    pub(super) fn join(&mut self, unit: UnitId, ctx: &mut Ctx) {
-        insert(&mut self.state.combat.attackers, unit);
-        ctx.tell(Event::Combat(CombatEvent::Joined { unit, forced: false }));
-    }
-
-    /// 12.3: goes on until someone must choose. Decisions without a choice are skipped (31.0).
-    pub(super) fn proceed(&mut self, ctx: &mut Ctx) {
-        loop {
-            let stage = self.state.combat.stage;
-            let next = match stage {
-                Stage::Attackers if self.addable().next().is_none() => Stage::Support,
-                Stage::Support if self.support_guns().next().is_none() => Stage::AttackAir,
-                Stage::AttackAir if self.phasing() != ALLIED || self.air_limit() == 0 => Stage::FinalFire,
-                Stage::FinalFire if self.fire_guns().next().is_none() => Stage::DefenceAir,
-                Stage::DefenceAir if self.phasing() == ALLIED || self.air_limit() == 0 => {
-                    self.resolve(ctx);
-                    continue;
-                }
-                Stage::AttackerLoss if self.settle_exchange(ctx) => continue,
-                Stage::StandLoss if self.state.combat.need == 0 => {
-                    self.engage_defenders(ctx);
-                    self.state.combat.clear_attack();
-                    Stage::Target
-                }
-                Stage::Retreat => match *self.state.combat.retreating {
-                    [] => self.after_retreats(),
-                    [unit] => {
-                        self.pick_retreat(unit, ctx);
-                        continue;
-                    }
-                    _ => return,
-                },
-                Stage::Advance if self.advancers().next().is_none() => Stage::Breakthrough,
-                Stage::Breakthrough if self.breakthroughs().next().is_none() => {
-                    self.state.combat.clear_attack();
-                    Stage::Target
-                }
-                _ => return,
-            };
-            self.state.combat.stage = next;
         }
     }
 }

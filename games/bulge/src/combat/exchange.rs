@@ -1,11 +1,81 @@
 //! EX, exchange (14.5).
 
-use engine::{HexId, Refusal, Rule, UnitId};
+use engine::{Ask, Asks, HexId, Rule, SumLine, UnitId, refuse};
 
-use crate::event::{Cause, Ctx};
+use crate::action::Action;
+use crate::change::Cause;
+use crate::event::Ctx;
 use crate::game::Bulge;
+use crate::words::count;
 
 use super::Stage;
+
+/// D23 (14.5): the defender's loss.
+pub(super) static DEFENDER_LOSS: Ask<Bulge> = Ask {
+    name: "exchange",
+    rule: Rule("14.5"),
+    side: |game| game.phasing().other(),
+    open: |_| true,
+    prompt: |game| format!("exchange in {}: which unit is lost?", game.target_name()),
+    list: |game, out| out.extend(game.defenders_to_lose().map(Action::Lose)),
+    check: |game, action| match action {
+        Action::Lose(unit) if game.defenders_to_lose().any(|one| one == unit) => Ok(()),
+        Action::Lose(_) => refuse(Rule("14.5"), "only combat units in the attacked hex can be given up"),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Lose(unit) = action {
+            game.lose_defender(unit, ctx);
+            game.proceed(ctx);
+        }
+    },
+    explain: |game, action, why| match action {
+        Action::Lose(unit) => {
+            why.line(SumLine::new("Printed defence", game.counter(unit).defence, Rule("14.5")))
+        }
+        _ => why,
+    },
+    may_end: |_| refuse(Rule("14.5"), "a unit must be given up"),
+    ..Ask::PLAIN
+};
+
+/// D24 (14.5): the attacker's losses.
+pub(super) static ATTACKER_LOSS: Ask<Bulge> = Ask {
+    name: "exchange",
+    rule: Rule("14.5"),
+    side: Bulge::phasing,
+    open: |_| true,
+    prompt: |game| {
+        let points = count(game.state.combat.need, "strength point");
+        format!("exchange in {}: which attacker is lost, of {points}?", game.target_name())
+    },
+    list: |game, out| {
+        let attackers = game.state.combat.attackers.iter().copied();
+        out.extend(attackers.filter(|&unit| game.may_give_up(unit)).map(Action::Lose));
+    },
+    check: |game, action| match action {
+        Action::Lose(unit) if game.may_give_up(unit) => Ok(()),
+        Action::Lose(unit) if game.is_attacker(unit) => {
+            refuse(Rule("14.5"), "more would be lost than is needed")
+        }
+        Action::Lose(_) => refuse(Rule("14.5"), "it does not take part in the attack"),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Lose(unit) = action {
+            game.lose_attacker(unit, ctx);
+            game.proceed(ctx);
+        }
+    },
+    explain: |game, action, why| match action {
+        Action::Lose(unit) => why
+            .line(SumLine::new("Printed attack", game.counter(unit).attack, Rule("14.5")))
+            .line(SumLine::new("Still to be lost", game.state.combat.need, Rule("14.5"))),
+        _ => why,
+    },
+    may_end: |_| refuse(Rule("14.5"), "a unit must be given up"),
+    ..Ask::PLAIN
+};
 
 /// Sums above this are not told apart; no exchange needs as much.
 const MOST_SUM: u32 = 127;
@@ -21,7 +91,7 @@ impl Bulge {
         }
     }
 
-    /// D23: combat units that the defender may give up, in an exchange or to stand fast.
+    /// Combat units that the defender may give up, in an exchange or to stand fast.
     pub(super) fn defenders_to_lose(&self) -> impl Iterator<Item = UnitId> + '_ {
         let target = self.state.combat.target;
         let units = target.into_iter().flat_map(|hex| self.enemies_at(self.phasing(), hex));
@@ -29,7 +99,7 @@ impl Bulge {
     }
 
     /// 14.5: the defender loses a unit, and the attacker must match its defence.
-    pub(super) fn lose_defender(&mut self, unit: UnitId, ctx: &mut Ctx) {
+    fn lose_defender(&mut self, unit: UnitId, ctx: &mut Ctx) {
         self.state.combat.need = self.counter(unit).defence;
         self.state.combat.least = 0;
         self.eliminate(unit, Cause::Exchange, ctx);
@@ -48,8 +118,8 @@ impl Bulge {
         sum >= need && sum < need + least
     }
 
-    /// D24: whether a unit may be given up next: it belongs to a choice that is just enough.
-    pub(super) fn may_give_up(&self, unit: UnitId) -> bool {
+    /// 14.5: whether a unit may be given up next: it belongs to a choice that is just enough.
+    fn may_give_up(&self, unit: UnitId) -> bool {
         let combat = &self.state.combat;
         if combat.attackers.binary_search(&unit).is_err() {
             return false;
@@ -80,41 +150,6 @@ impl Bulge {
             }
             (start..=MOST_SUM).any(|sum| sums >> sum & 1 != 0 && self.just_enough(sum, floor))
         })
-    }
-
-    pub(super) fn check_loss(&self, unit: UnitId) -> Result<(), Refusal> {
-        let rule = Rule("14.5");
-        let refuse = |text: &'static str| Err(Refusal::new(rule, text));
-        match self.state.combat.stage {
-            Stage::DefenderLoss | Stage::StandLoss => {
-                if self.defenders_to_lose().any(|one| one == unit) {
-                    Ok(())
-                } else if self.state.combat.stage == Stage::StandLoss {
-                    Err(Refusal::new(
-                        Rule("14.6 (STF)"),
-                        "only combat units in the attacked hex can be given up",
-                    ))
-                } else {
-                    refuse("only combat units in the attacked hex can be given up")
-                }
-            }
-            Stage::AttackerLoss if self.may_give_up(unit) => Ok(()),
-            Stage::AttackerLoss if self.is_attacker(unit) => refuse("more would be lost than is needed"),
-            Stage::AttackerLoss => refuse("it does not take part in the attack"),
-            _ => Err(Refusal::new(super::decision(self).rule, "nobody has to be given up now")),
-        }
-    }
-
-    /// D23 to D25: a unit is given up.
-    pub(super) fn give_up(&mut self, unit: UnitId, ctx: &mut Ctx) {
-        match self.state.combat.stage {
-            Stage::DefenderLoss => self.lose_defender(unit, ctx),
-            Stage::StandLoss => {
-                self.state.combat.need = self.state.combat.need.saturating_sub(1);
-                self.eliminate(unit, Cause::StandFast, ctx);
-            }
-            _ => self.lose_attacker(unit, ctx),
-        }
     }
 
     fn lose_attacker(&mut self, unit: UnitId, ctx: &mut Ctx) {

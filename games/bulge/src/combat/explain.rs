@@ -1,8 +1,7 @@
 //! The sums behind attacks, and the chances of what follows.
 
-use engine::{Column, Explanation, Game, HexId, Ratio, Rule, Side, SumLine, UnitId};
+use engine::{Column, Explanation, HexId, Ratio, Rule, Side, SumLine, UnitId};
 
-use crate::action::Action;
 use crate::charts::{ALLIED, Odds};
 use crate::fixed::Edge;
 use crate::game::Bulge;
@@ -10,127 +9,95 @@ use crate::state::Place;
 use crate::words::place;
 
 use super::cohesion::PART;
+use super::results::meaning;
 use super::stage::insert;
-use super::words::meaning;
-use super::{Battle, Cohesion, CombatAction, Stage, Totals, cohesion_bonus};
+use super::{Battle, Cohesion, Totals, cohesion_bonus};
 
-/// The sum behind an action.
-pub(crate) fn explain(game: &Bulge, action: CombatAction) -> Explanation {
-    let why = Explanation::new(game.action_text(Action::Combat(action)));
-    let combat = &game.state.combat;
-    let mut attackers = combat.attackers.clone();
-    let mut guns = combat.guns.clone();
-    let mut fire = combat.fire.clone();
-    let (mut hex, mut air) = (combat.target, combat.air);
-    match action {
-        CombatAction::Attack(target) => {
-            hex = Some(target);
-            game.first_attackers(target, &mut attackers);
-            if attackers.is_empty() {
-                // Nobody is fixed yet: the most that can be brought to bear.
-                attackers.extend(game.attackers_of(target));
-                attackers.sort_unstable();
-            }
-        }
-        CombatAction::Add(unit) => insert(&mut attackers, unit),
-        CombatAction::Support(unit) => insert(&mut guns, unit),
-        CombatAction::Fire(unit) => insert(&mut fire, unit),
-        CombatAction::Air(points) => air = points,
-        CombatAction::Confirm => {}
-        CombatAction::Stand => {
-            let losses = combat.length.saturating_sub(1);
-            return why.line(SumLine::new("Combat units lost", losses, Rule("14.6 (STF)")));
-        }
-        CombatAction::GiveWay => {
-            return why.line(SumLine::new("Hexes of retreat", combat.length, Rule("14.2")));
-        }
-        CombatAction::Retreat(unit) => return explain_retreat(game, unit, why),
-        CombatAction::To(_) => {
-            return match combat.picked {
-                Some(unit) => explain_retreat(game, unit, why),
-                None => why,
-            };
-        }
-        CombatAction::Advance(unit) => return explain_advance(game, unit, hex, why),
-        CombatAction::Exploit(unit, to) => return explain_advance(game, unit, Some(to), why),
-    }
-    let Some(hex) = hex else { return why };
-    let battle = Battle { hex, attackers: &attackers, guns: &guns, fire: &fire, air };
-    let why = explain_battle(game, &battle, why);
-    match action {
-        CombatAction::Attack(_) | CombatAction::Add(_) => with_others(game, &battle, why),
-        _ => why,
-    }
+/// An attack as it would be with one more unit, gun or air point.
+pub(super) struct Draft {
+    hex: Option<HexId>,
+    attackers: Vec<UnitId>,
+    guns: Vec<UnitId>,
+    fire: Vec<UnitId>,
+    air: u8,
 }
 
-/// 12.3: who else could take part, artillery included.
-fn with_others(game: &Bulge, battle: &Battle, why: Explanation) -> Explanation {
-    let mut others = SumLine::words("May be added", "", Rule("12.3"));
-    for unit in game.attackers_of(battle.hex).filter(|unit| !battle.attackers.contains(unit)) {
-        others =
-            others.with(SumLine::new(&game.counter(unit).name, game.attack_strength(unit), Rule("12.1.2")));
-    }
-    for unit in game.supporters_of(battle.hex) {
-        others = others.with(SumLine::new(&game.counter(unit).name, game.counter(unit).ofs, Rule("13.4")));
-    }
-    if others.parts.is_empty() { why } else { why.line(others) }
-}
-
-/// "Done" in a Combat Phase: with an attack open, the sum as it stands.
-pub(crate) fn explain_done(game: &Bulge) -> Explanation {
-    let why = Explanation::new(game.action_text(Action::Done));
-    match (game.battle(), game.state.combat.stage) {
-        (Some(battle), Stage::Support | Stage::FinalFire) => explain_battle(game, &battle, why),
-        _ => why,
-    }
-}
-
-/// A unit that is given up (14.5, 14.6).
-pub(crate) fn explain_loss(game: &Bulge, unit: UnitId) -> Explanation {
-    let why = Explanation::new(game.action_text(Action::Lose(unit)));
-    let counter = game.counter(unit);
-    match game.state.combat.stage {
-        Stage::AttackerLoss => why
-            .line(SumLine::new("Printed attack", counter.attack, Rule("14.5")))
-            .line(SumLine::new("Still to be lost", game.state.combat.need, Rule("14.5"))),
-        Stage::DefenderLoss => why.line(SumLine::new("Printed defence", counter.defence, Rule("14.5"))),
-        _ => why.line(SumLine::new("Still to be lost", game.state.combat.need, Rule("14.6 (STF)"))),
-    }
-}
-
-fn explain_retreat(game: &Bulge, unit: UnitId, why: Explanation) -> Explanation {
-    let rule = Rule("14.4");
-    let length = game.state.combat.length;
-    match game.retreat_of(unit, length) {
-        None => why.line(SumLine::words("No hex to retreat to", "eliminated", rule)),
-        Some(retreat) if retreat.safe => {
-            why.line(SumLine::new("Hexes by a safe path", retreat.steps as u16, rule))
-        }
-        Some(retreat) => {
-            let lost = u64::from(game.fixed.charts.numbers.straggle_kill.min(6));
-            why.line(SumLine::new("Hexes through enemy zones of control", retreat.steps as u16, rule))
-                .chance("lost", lost, 6, rule)
-                .chance("it gets through", 6 - lost, 6, rule)
+impl Draft {
+    /// The present attack.
+    pub(super) fn of(game: &Bulge) -> Draft {
+        let combat = &game.state.combat;
+        Draft {
+            hex: combat.target,
+            attackers: combat.attackers.clone(),
+            guns: combat.guns.clone(),
+            fire: combat.fire.clone(),
+            air: combat.air,
         }
     }
-}
 
-fn explain_advance(game: &Bulge, unit: UnitId, to: Option<HexId>, why: Explanation) -> Explanation {
-    let edge = game.hex_of(unit).zip(to).and_then(|(from, to)| game.fixed.edge(from, to));
-    match edge {
-        Some(edge) if game.guards_wait(unit, edge) => {
-            let rule = Rule("11.6");
-            let blown = u64::from(game.fixed.charts.numbers.meuse_guard_success.min(6));
-            why.line(SumLine::new("Meuse guards blow the bridge on, or less", blown as u8, rule))
-                .chance("the bridge is blown", blown, 6, rule)
-                .chance("it crosses", 6 - blown, 6, rule)
+    /// A new attack on a hex: by those who must take part or, if nobody is fixed yet, by all who can.
+    pub(super) fn on(game: &Bulge, hex: HexId) -> Draft {
+        let mut draft = Draft { hex: Some(hex), ..Draft::of(game) };
+        game.first_attackers(hex, &mut draft.attackers);
+        if draft.attackers.is_empty() {
+            draft.attackers.extend(game.attackers_of(hex));
+            draft.attackers.sort_unstable();
         }
-        _ => why,
+        draft
+    }
+
+    pub(super) fn add(mut self, unit: UnitId) -> Draft {
+        insert(&mut self.attackers, unit);
+        self
+    }
+
+    pub(super) fn support(mut self, gun: UnitId) -> Draft {
+        insert(&mut self.guns, gun);
+        self
+    }
+
+    pub(super) fn fire(mut self, gun: UnitId) -> Draft {
+        insert(&mut self.fire, gun);
+        self
+    }
+
+    pub(super) fn air(mut self, points: u8) -> Draft {
+        self.air = points;
+        self
+    }
+
+    fn battle(&self) -> Option<Battle<'_>> {
+        let Draft { hex, attackers, guns, fire, air } = self;
+        Some(Battle { hex: (*hex)?, attackers, guns, fire, air: *air })
+    }
+
+    /// Its sum.
+    pub(super) fn explain(&self, game: &Bulge, why: Explanation) -> Explanation {
+        match self.battle() {
+            Some(battle) => explain_battle(game, &battle, why),
+            None => why,
+        }
+    }
+
+    /// Its sum, and who else could take part, artillery included (12.3).
+    pub(super) fn explain_with_others(&self, game: &Bulge, why: Explanation) -> Explanation {
+        let Some(battle) = self.battle() else { return why };
+        let why = explain_battle(game, &battle, why);
+        let mut others = SumLine::words("May be added", "", Rule("12.3"));
+        for unit in game.attackers_of(battle.hex).filter(|unit| !battle.attackers.contains(unit)) {
+            let strength = game.attack_strength(unit);
+            others = others.with(SumLine::new(&game.counter(unit).name, strength, Rule("12.1.2")));
+        }
+        for unit in game.supporters_of(battle.hex) {
+            let counter = game.counter(unit);
+            others = others.with(SumLine::new(&counter.name, counter.ofs, Rule("13.4")));
+        }
+        if others.parts.is_empty() { why } else { why.line(others) }
     }
 }
 
 /// 12.4 to 12.8: the whole sum of an attack, and the chance of each result.
-pub(super) fn explain_battle(game: &Bulge, battle: &Battle, mut why: Explanation) -> Explanation {
+fn explain_battle(game: &Bulge, battle: &Battle, mut why: Explanation) -> Explanation {
     let totals = game.totals(battle);
     let odds = SumLine::new("Odds", column(game, totals.column), Rule("12.7"))
         .with(SumLine::new("Attack", totals.attack, Rule("12.4")))

@@ -3,12 +3,12 @@
 use engine::{HexId, Refusal, Rule, UnitId};
 
 use crate::charts::ALLIED;
-use crate::event::{Ctx, Event};
+use crate::event::Ctx;
 use crate::fixed::Edge;
 use crate::game::Bulge;
 use crate::state::Flag;
 
-use super::CombatEvent;
+use super::AttackEvent;
 
 impl Bulge {
     /// 12.2.1, 12.2.2, 12.2.6: whether a unit would be obliged if its Combat Phase began now.
@@ -38,7 +38,7 @@ impl Bulge {
                 }
             } else if self.would_be_obliged(unit) {
                 self.set(unit, Flag::Obliged, true);
-                ctx.tell(Event::Combat(CombatEvent::Obliged { unit }));
+                ctx.tell(AttackEvent::Obliged { unit });
             }
         }
     }

@@ -1,15 +1,55 @@
 //! Combat results (14.1 to 14.3).
 
-use engine::{HexId, UnitId};
+use engine::{HexId, Rule, Told, UnitId};
 
+use crate::change::Cause;
 use crate::charts::Outcome;
-use crate::event::{Cause, Ctx, Event};
+use crate::event::Ctx;
 use crate::game::Bulge;
 use crate::mixes::Role;
 use crate::state::Flag;
 
+use super::Stage;
 use super::stage::insert;
-use super::{CombatEvent, Stage};
+
+engine::events! {
+    /// The die of an attack, and what it does at once.
+    pub enum ResultEvent for Bulge as game {
+        /// 12.7, 12.8: the totals, the column before and after shifts, the die and its result.
+        Resolved { hex: HexId, attack: u16, defence: u16, column: u8, shifted: u8, die: u8, outcome: Outcome } => {
+            let odds = |column: u8| game.fixed.charts.combat.odds[usize::from(column)];
+            let shift = if *shifted == *column { String::new() } else { format!(", shifted to {}", odds(*shifted)) };
+            let (odds, (_, meaning), outcome) = (odds(*column), meaning(*outcome), *outcome);
+            let text = format!("{hex}: {attack} to {defence} is {odds}{shift}. A {die}: {outcome}, {meaning}.");
+            Told::text(Rule("12.8"), text).roll("combat", &[*die])
+        };
+        /// 14.3: a unit becomes Engaged.
+        Engaged { unit: UnitId } => Told::text(Rule("14.3"), format!("{unit} is Engaged."));
+        /// 13.8: artillery on its back that should have retreated.
+        GunOverrun { unit: UnitId } => Told::text(Rule("13.8"), format!("{unit} is emplaced and cannot retreat."));
+    }
+}
+
+/// The result in words.
+pub(super) fn meaning(outcome: Outcome) -> (Rule, String) {
+    match outcome {
+        Outcome::AttackerEliminated => (Rule("14.1"), "all attackers are eliminated".into()),
+        Outcome::AttackerRetreats(hexes) => {
+            (Rule("14.2"), format!("the attackers retreat {}", distance(hexes)))
+        }
+        Outcome::Engaged => (Rule("14.3"), "the defenders are Engaged".into()),
+        Outcome::Exchange => (Rule("14.5"), "exchange".into()),
+        Outcome::DefenderRetreats(hexes) => {
+            (Rule("14.2"), format!("the defenders retreat {}", distance(hexes)))
+        }
+        Outcome::DefenderEliminated => (Rule("14.1"), "all defenders are eliminated".into()),
+    }
+}
+
+/// A number of hexes in words.
+pub(super) fn distance(hexes: u8) -> String {
+    if hexes == 1 { "1 hex".into() } else { format!("{hexes} hexes") }
+}
 
 impl Bulge {
     /// 12.3 e and f: rolls and begins to apply the result.
@@ -18,7 +58,7 @@ impl Bulge {
         let (hex, totals) = (battle.hex, self.totals(&battle));
         let die = ctx.dice.d6();
         let outcome = self.fixed.charts.combat.result(totals.shifted, die);
-        ctx.tell(Event::Combat(CombatEvent::Resolved {
+        ctx.tell(ResultEvent::Resolved {
             hex,
             attack: totals.attack as u16,
             defence: totals.defence as u16,
@@ -26,7 +66,7 @@ impl Bulge {
             shifted: totals.shifted as u8,
             die,
             outcome,
-        }));
+        });
         let combat = &mut self.state.combat;
         combat.attacked.insert(hex);
         combat.column = totals.shifted as u8;
@@ -89,7 +129,7 @@ impl Bulge {
             game.counter(unit).role == Role::Artillery && game.is(unit, Flag::Emplaced)
         };
         while let Some(unit) = self.find_defender(hex, |unit| emplaced(self, unit)) {
-            ctx.tell(Event::Combat(CombatEvent::GunOverrun { unit }));
+            ctx.tell(ResultEvent::GunOverrun { unit });
             self.eliminate(unit, Cause::Emplaced, ctx);
         }
         let mut retreating = std::mem::take(&mut self.state.combat.retreating);
@@ -109,7 +149,7 @@ impl Bulge {
             |game: &Bulge, unit: UnitId| game.counter(unit).is_combat() && !game.is(unit, Flag::Engaged);
         while let Some(unit) = self.find_defender(hex, |unit| fresh(self, unit)) {
             self.set(unit, Flag::Engaged, true);
-            ctx.tell(Event::Combat(CombatEvent::Engaged { unit }));
+            ctx.tell(ResultEvent::Engaged { unit });
         }
     }
 

@@ -1,13 +1,105 @@
 //! Retreat (14.4).
 
-use engine::{HexId, HexSet, Refusal, Rule, UnitId};
+use engine::{
+    Ask, Asks, Explanation, HexId, HexSet, Path, Refusal, Rule, Side, SumLine, Told, UnitId, refuse,
+};
 
-use crate::event::{Cause, Ctx, Event, Path};
+use crate::action::Action;
+use crate::change::Cause;
+use crate::event::Ctx;
 use crate::game::Bulge;
 use crate::state::Flag;
 
+use super::Stage;
+use super::results::distance;
 use super::stage::{insert, remove};
-use super::{CombatEvent, Stage};
+
+engine::events! {
+    /// What happens on a retreat.
+    pub enum RetreatEvent for Bulge as game {
+        /// 14.4 (3): a unit goes through enemy ZOC; at this number or below it is lost.
+        Straggled { unit: UnitId, hex: HexId, needed: u8, die: u8 } => {
+            let fate = if *die <= *needed { "it is lost" } else { "it gets through" };
+            let risk = format!("a {die}, lost on {needed} or less, {fate}");
+            let to = hex.word();
+            Told::text(Rule("14.4"), format!("{unit} retreats to {to} through enemy zones of control: {risk}."))
+                .roll("straggling", &[*die])
+        };
+        /// 14.4 (4).
+        Trapped { unit: UnitId } => Told::text(Rule("14.4"), format!("{unit} has no hex to retreat to."));
+        /// 14.4.
+        Retreated { unit: UnitId, path: Path } => {
+            let hexes = path.hexes(&game.fixed.setting.board.grid);
+            let path: Vec<String> = hexes.into_iter().map(|hex| game.fixed.label(hex).to_owned()).collect();
+            let end = path.last().map_or("", String::as_str);
+            Told::text(Rule("14.4"), format!("{unit} retreats to {end}.")).go(unit, path.clone())
+        };
+    }
+}
+
+/// D26 (14.4): who retreats next.
+pub(super) static RETREAT: Ask<Bulge> = Ask {
+    name: "retreat",
+    rule: Rule("14.4"),
+    side: Bulge::retreating_side,
+    open: |game| game.state.combat.retreating.len() > 1,
+    prompt: |game| format!("who retreats next ({})?", distance(game.state.combat.length)),
+    list: |game, out| out.extend(game.state.combat.retreating.iter().copied().map(Action::Retreat)),
+    check: |game, action| match action {
+        Action::Retreat(unit) if game.state.combat.retreating.binary_search(&unit).is_ok() => Ok(()),
+        Action::Retreat(_) => refuse(Rule("14.4"), "it does not have to retreat, or has done so"),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Retreat(unit) = action {
+            game.pick_retreat(unit, ctx);
+            game.proceed(ctx);
+        }
+    },
+    explain: |game, action, why| match action {
+        Action::Retreat(unit) => game.explain_retreat(unit, why),
+        _ => why,
+    },
+    may_end: |_| refuse(Rule("14.4"), "the units must retreat"),
+    ..Ask::PLAIN
+};
+
+/// D26 (14.4): where it retreats to.
+pub(super) static RETREAT_TO: Ask<Bulge> = Ask {
+    name: "retreat-to",
+    rule: Rule("14.4"),
+    side: Bulge::retreating_side,
+    open: |_| true,
+    prompt: |game| match game.present_retreat() {
+        Some((unit, retreat)) => {
+            let risk = if retreat.safe { "" } else { ", through enemy zones of control" };
+            let (name, far) = (&game.counter(unit).name, distance(retreat.steps as u8));
+            format!("where does {name} retreat to ({far}{risk})?")
+        }
+        None => "where does it retreat to?".into(),
+    },
+    list: |game, out| {
+        if let Some((unit, retreat)) = game.present_retreat() {
+            out.extend(retreat.ends(game, unit).map(Action::To));
+        }
+    },
+    check: |game, action| match action {
+        Action::To(hex) => game.check_retreat_to(hex),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::To(hex) = action {
+            game.retreat_to(hex, ctx);
+            game.proceed(ctx);
+        }
+    },
+    explain: |game, _, why| match game.state.combat.picked {
+        Some(unit) => game.explain_retreat(unit, why),
+        None => why,
+    },
+    may_end: |_| refuse(Rule("14.4"), "the units must retreat"),
+    ..Ask::PLAIN
+};
 
 /// 14.4 (2): so many hexes further than the result says, where all ends are full.
 const FURTHER: usize = 2;
@@ -125,23 +217,38 @@ impl Bulge {
         }
     }
 
-    /// D26: the retreat of the unit that was picked.
-    pub(super) fn present_retreat(&self) -> Option<(UnitId, Retreat)> {
+    /// Whose units retreat.
+    fn retreating_side(&self) -> Side {
+        let combat = &self.state.combat;
+        let unit = combat.picked.or(combat.retreating.first().copied());
+        unit.map_or(self.phasing().other(), |unit| self.counter(unit).side)
+    }
+
+    fn explain_retreat(&self, unit: UnitId, why: Explanation) -> Explanation {
+        let rule = Rule("14.4");
+        match self.retreat_of(unit, self.state.combat.length) {
+            None => why.line(SumLine::words("No hex to retreat to", "eliminated", rule)),
+            Some(retreat) if retreat.safe => {
+                why.line(SumLine::new("Hexes by a safe path", retreat.steps as u16, rule))
+            }
+            Some(retreat) => {
+                let lost = u64::from(self.fixed.charts.numbers.straggle_kill.min(6));
+                why.line(SumLine::new("Hexes through enemy zones of control", retreat.steps as u16, rule))
+                    .chance("lost", lost, 6, rule)
+                    .chance("it gets through", 6 - lost, 6, rule)
+            }
+        }
+    }
+
+    /// The retreat of the unit that was picked.
+    fn present_retreat(&self) -> Option<(UnitId, Retreat)> {
         let unit = self.state.combat.picked?;
         Some((unit, self.retreat_of(unit, self.state.combat.length)?))
     }
 
-    pub(super) fn check_retreat(&self, unit: UnitId) -> Result<(), Refusal> {
-        if self.state.combat.retreating.binary_search(&unit).is_ok() {
-            Ok(())
-        } else {
-            Err(Refusal::new(Rule("14.4"), "it does not have to retreat, or has done so"))
-        }
-    }
-
-    pub(super) fn check_retreat_to(&self, hex: HexId) -> Result<(), Refusal> {
+    fn check_retreat_to(&self, hex: HexId) -> Result<(), Refusal> {
         let Some((unit, retreat)) = self.present_retreat() else {
-            return Err(Refusal::new(Rule("14.4"), "no unit is retreating"));
+            return refuse(Rule("14.4"), "no unit is retreating");
         };
         if retreat.ends(self, unit).any(|end| end == hex) {
             return Ok(());
@@ -152,13 +259,13 @@ impl Bulge {
         } else if usize::from(self.distance(retreat.origin, hex)) != retreat.steps {
             format!("the retreat must end {} hexes away", retreat.steps).into()
         } else if !self.room(hex, unit) {
-            return Err(Refusal::new(Rule("9.1"), "the hex is full"));
+            return refuse(Rule("9.1"), "the hex is full");
         } else if retreat.safe {
             "no safe path leads there, and there are safe ones elsewhere".into()
         } else {
             std::borrow::Cow::Borrowed("no path leads there that it may take")
         };
-        Err(Refusal::new(Rule("14.4"), why))
+        refuse(Rule("14.4"), why)
     }
 
     /// 14.4: a unit is the next to retreat. (4) It is eliminated if it cannot.
@@ -168,20 +275,20 @@ impl Bulge {
             self.state.combat.picked = Some(unit);
             self.state.combat.stage = Stage::RetreatTo;
         } else {
-            ctx.tell(Event::Combat(CombatEvent::Trapped { unit }));
+            ctx.tell(RetreatEvent::Trapped { unit });
             self.lose_in_combat(unit, Cause::Retreat, ctx);
         }
     }
 
     /// 14.4: the unit that was picked goes to a hex. (3) On a path through enemy ZOC it may be lost.
-    pub(super) fn retreat_to(&mut self, end: HexId, ctx: &mut Ctx) {
+    fn retreat_to(&mut self, end: HexId, ctx: &mut Ctx) {
         let Some((unit, retreat)) = self.present_retreat() else { return };
         self.state.combat.picked = None;
         self.state.combat.stage = Stage::Retreat;
         if !retreat.safe {
             let needed = self.fixed.charts.numbers.straggle_kill as u8;
             let die = ctx.dice.d6();
-            ctx.tell(Event::Combat(CombatEvent::Straggled { unit, hex: end, needed, die }));
+            ctx.tell(RetreatEvent::Straggled { unit, hex: end, needed, die });
             if die <= needed {
                 self.lose_in_combat(unit, Cause::Retreat, ctx);
                 return;
@@ -198,7 +305,7 @@ impl Bulge {
             at = to;
         }
         self.set(unit, Flag::Engaged, false);
-        ctx.tell(Event::Combat(CombatEvent::Retreated { unit, path }));
+        ctx.tell(RetreatEvent::Retreated { unit, path });
     }
 
     /// Eliminates a unit that takes part in the present combat.

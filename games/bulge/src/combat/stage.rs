@@ -127,7 +127,7 @@ impl Bulge {
     }
 
     /// What is wrong with the state of a Combat Phase.
-    pub(super) fn combat_faults(&self) -> Option<&'static str> {
+    pub(crate) fn combat_faults(&self) -> Option<&'static str> {
         let combat = &self.state.combat;
         let (units, hexes) = (self.fixed.units.len(), self.fixed.setting.board.grid.len());
         if combat.named().any(|unit| unit.index() >= units)

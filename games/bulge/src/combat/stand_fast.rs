@@ -1,11 +1,101 @@
 //! Stand fast (14.6).
 
-use engine::HexId;
+use engine::{Ask, Asks, HexId, Rule, SumLine, Told, refuse};
 
-use crate::event::{Ctx, Event};
+use crate::action::Action;
+use crate::change::Cause;
 use crate::game::Bulge;
+use crate::words::count;
 
-use super::{CombatEvent, Stage};
+use super::Stage;
+use super::results::distance;
+
+engine::events! {
+    /// Whether a defender stands.
+    pub enum StandEvent for Bulge as game {
+        /// 14.6: at the price of so many combat units.
+        Stood { hex: HexId, losses: u8 } => match *losses {
+            0 => Told::text(Rule("14.6 (STF)"), format!("{hex} stands fast.")),
+            losses => {
+                let price = count(losses, "combat unit");
+                Told::text(Rule("14.6 (STF)"), format!("{hex} stands fast at the price of {price}."))
+            }
+        };
+        /// 14.6: the defender could stand and does not.
+        GaveWay { hex: HexId } => Told::text(Rule("14.6 (STF)"), format!("{hex} does not stand fast."));
+    }
+}
+
+/// D25 (14.6): to stand fast or to retreat.
+pub(super) static STAND_FAST: Ask<Bulge> = Ask {
+    name: "stand-fast",
+    rule: Rule("14.6 (STF)"),
+    side: |game| game.phasing().other(),
+    open: |_| true,
+    prompt: |game| {
+        let far = distance(game.state.combat.length);
+        let price = count(game.price_of_standing(), "unit");
+        format!("{} has to retreat {far}: stand at the price of {price}, or give way?", game.target_name())
+    },
+    list: |_, out| out.extend([Action::Stand, Action::GiveWay]),
+    check: |game, action| match action {
+        Action::Stand | Action::GiveWay => Ok(()),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        let Some(hex) = game.state.combat.target else { return };
+        if action == Action::Stand {
+            let losses = game.price_of_standing();
+            ctx.tell(StandEvent::Stood { hex, losses });
+            game.state.combat.need = losses;
+            game.state.combat.stage = Stage::StandLoss;
+        } else {
+            ctx.tell(StandEvent::GaveWay { hex });
+            game.drive_out(hex, game.state.combat.length, ctx);
+        }
+        game.proceed(ctx);
+    },
+    explain: |game, action, why| match action {
+        Action::Stand => {
+            why.line(SumLine::new("Combat units lost", game.price_of_standing(), Rule("14.6 (STF)")))
+        }
+        Action::GiveWay => why.line(SumLine::new("Hexes of retreat", game.state.combat.length, Rule("14.2"))),
+        _ => why,
+    },
+    may_end: |_| refuse(Rule("14.6 (STF)"), "stand or give way"),
+    ..Ask::PLAIN
+};
+
+/// D25 (14.6): who is lost in standing fast.
+pub(super) static STAND_LOSS: Ask<Bulge> = Ask {
+    name: "stand-fast-loss",
+    rule: Rule("14.6 (STF)"),
+    side: |game| game.phasing().other(),
+    open: |game| game.state.combat.need > 0,
+    prompt: |game| {
+        format!("{} stands: which unit is lost ({} to go)?", game.target_name(), game.state.combat.need)
+    },
+    list: |game, out| out.extend(game.defenders_to_lose().map(Action::Lose)),
+    check: |game, action| match action {
+        Action::Lose(unit) if game.defenders_to_lose().any(|one| one == unit) => Ok(()),
+        Action::Lose(_) => {
+            refuse(Rule("14.6 (STF)"), "only combat units in the attacked hex can be given up")
+        }
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Lose(unit) = action {
+            game.state.combat.need = game.state.combat.need.saturating_sub(1);
+            game.eliminate(unit, Cause::StandFast, ctx);
+            game.proceed(ctx);
+        }
+    },
+    explain: |game, _, why| {
+        why.line(SumLine::new("Still to be lost", game.state.combat.need, Rule("14.6 (STF)")))
+    },
+    may_end: |_| refuse(Rule("14.6 (STF)"), "a unit must be given up"),
+    ..Ask::PLAIN
+};
 
 impl Bulge {
     /// 14.6: whether the defenders of a hex may stand against a retreat of so many hexes.
@@ -15,19 +105,8 @@ impl Bulge {
             && self.combat_units(hex) >= hexes.max(1)
     }
 
-    /// 14.6: the defender stands.
-    pub(super) fn stand(&mut self, ctx: &mut Ctx) {
-        let Some(hex) = self.state.combat.target else { return };
-        let losses = self.state.combat.length.saturating_sub(1);
-        ctx.tell(Event::Combat(CombatEvent::Stood { hex, losses }));
-        self.state.combat.need = losses;
-        self.state.combat.stage = Stage::StandLoss;
-    }
-
-    /// 14.6: the defender does not stand.
-    pub(super) fn give_way(&mut self, ctx: &mut Ctx) {
-        let Some(hex) = self.state.combat.target else { return };
-        ctx.tell(Event::Combat(CombatEvent::GaveWay { hex }));
-        self.drive_out(hex, self.state.combat.length, ctx);
+    /// 14.6: a unit for each hex of the retreat but the first.
+    fn price_of_standing(&self) -> u8 {
+        self.state.combat.length.saturating_sub(1)
     }
 }

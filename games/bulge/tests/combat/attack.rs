@@ -2,10 +2,10 @@
 
 use bulge::charts::{ALLIED, GERMAN};
 use bulge::state::Span;
-use bulge::{CombatEvent, Flag};
+use bulge::{AttackEvent, Flag, ResultEvent};
 use engine::Game;
 
-use crate::tools::{act, acts, asked, at, combat, duel, explained, fight, refused, table, texts};
+use crate::tools::{act, acts, asked, at, attacks, duel, explained, fight, refused, results, table, texts};
 
 #[test]
 fn r12_1_1_one_attack_after_another() {
@@ -13,7 +13,7 @@ fn r12_1_1_one_attack_after_another() {
     let mut game = fight(position.place("u-28-110", "O10").place("u-28-109", "Q12"), GERMAN);
     assert_eq!(texts(&game), ["attack O10", "attack Q12"]);
     let events = act(&mut game, "attack O10", &[4]);
-    assert!(combat(&events).any(|event| matches!(event, CombatEvent::Resolved { die: 4, .. })));
+    assert!(results(&events).any(|event| matches!(event, ResultEvent::Resolved { die: 4, .. })));
     assert_eq!(texts(&game), ["attack Q12"], "12.2.3: the other unit is obliged still");
 }
 
@@ -25,9 +25,9 @@ fn r12_1_2_adjacent_units_of_several_hexes_combine() {
     assert_eq!(texts(&game), ["attack O10"]);
     // All three have only this hex, so 12.2.4 adds them; nobody is left to choose, and O10 defends as one.
     let events = act(&mut game, "attack O10", &[1]);
-    assert_eq!(combat(&events).filter(|event| matches!(event, CombatEvent::Joined { .. })).count(), 3);
-    let found = combat(&events).find_map(|event| match *event {
-        CombatEvent::Resolved { attack, defence, .. } => Some((attack, defence)),
+    assert_eq!(attacks(&events).filter(|event| matches!(event, AttackEvent::Joined { .. })).count(), 3);
+    let found = results(&events).find_map(|event| match *event {
+        ResultEvent::Resolved { attack, defence, .. } => Some((attack, defence)),
         _ => None,
     });
     assert_eq!(found, Some((16, 4)));
@@ -84,7 +84,7 @@ fn r12_1_3_a_unit_that_retreated_may_be_attacked_again() {
     assert_eq!(refused(&game, "attack O10"), "12.1.2", "nobody is there any more");
     let events = act(&mut game, "attack N10", &[4]);
     assert!(
-        combat(&events).any(|event| matches!(event, CombatEvent::Resolved { attack: 5, defence: 10, .. }))
+        results(&events).any(|event| matches!(event, ResultEvent::Resolved { attack: 5, defence: 10, .. }))
     );
 }
 
@@ -169,8 +169,8 @@ fn r12_3_the_order_of_an_attack() {
     let events = act(&mut game, "air 2", &[3]);
     assert_eq!(game.state().air, before - 2);
     // A = 5 + min(6, 5); D = 4 + min(3 + 6, 4).
-    let found = combat(&events).find_map(|event| match *event {
-        CombatEvent::Resolved { attack, defence, .. } => Some((attack, defence)),
+    let found = results(&events).find_map(|event| match *event {
+        ResultEvent::Resolved { attack, defence, .. } => Some((attack, defence)),
         _ => None,
     });
     assert_eq!(found, Some((10, 8)));

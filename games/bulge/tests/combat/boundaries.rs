@@ -1,10 +1,10 @@
 //! 13.0 to 15.0: cases just within a rule and just outside of it.
 
 use bulge::charts::{ALLIED, GERMAN, Terrain, Water};
-use bulge::{Bulge, CombatEvent, Flag, Position, Step, position};
+use bulge::{Bulge, Flag, Position, ResultEvent, Step, position};
 
 use crate::tools::{
-    act, acts, asked, assault, at, combat, duel, fall_back, fight, refused, sums, table, texts, unit,
+    act, acts, asked, assault, at, duel, fall_back, fight, refused, results, sums, table, texts, unit,
 };
 
 const SS1: [&str; 3] = ["g-1ss-peiper", "g-1ss-1", "g-1ss-2"];
@@ -130,8 +130,8 @@ fn r14_6_forts_cities_and_the_price() {
     let position = position.stack(&["g-2ss-2", "g-12ss-12", "g-9pz-33"], "Z26");
     let mut game = fight(position.stack(&["u-28-109", "u-28-110", "u-17ab-193"], "AA26"), GERMAN);
     let events = act(&mut game, "attack AA26", &[6]);
-    let result = combat(&events).find_map(|event| match *event {
-        CombatEvent::Resolved { outcome, .. } => Some(outcome.to_string()),
+    let result = results(&events).find_map(|event| match *event {
+        ResultEvent::Resolved { outcome, .. } => Some(outcome.to_string()),
         _ => None,
     });
     assert_eq!(result.as_deref(), Some("DR3"));

@@ -97,8 +97,8 @@ fn r12_2_4_the_last_hex_takes_all_who_have_no_other() {
     let position = table().stack(&["g-26vg-77", "g-26vg-78"], "P9").place("g-26vg-39", "N10");
     let mut game = fight(position.place("u-28-110", "O10").place("g-3fj-5", "N9"), GERMAN);
     let events = act(&mut game, "attack O10", &[4]);
-    let forced = crate::tools::combat(&events)
-        .filter(|event| matches!(event, bulge::CombatEvent::Joined { forced: true, .. }))
+    let forced = crate::tools::attacks(&events)
+        .filter(|event| matches!(event, bulge::AttackEvent::Joined { forced: true, .. }))
         .count();
     assert_eq!(forced, 4);
 }

@@ -1,7 +1,7 @@
 //! What the tests share.
 
 use bulge::charts::GERMAN;
-use bulge::{Battle, Bulge, CombatEvent, Event, Position, Step, Totals, position};
+use bulge::{AttackEvent, Battle, Bulge, Event, Position, ResultEvent, Step, Totals, position};
 use engine::{Dice, Game, Side, UnitId};
 
 /// Switches without air points, so that no combat asks for them.
@@ -117,10 +117,18 @@ pub(crate) fn odds(game: &Bulge, column: usize) -> String {
     game.fixed().charts.combat.odds[column].to_string()
 }
 
-/// The events of a Combat Phase among others.
-pub(crate) fn combat(events: &[Event]) -> impl Iterator<Item = &CombatEvent> {
+/// Who joins attacks, among other events.
+pub(crate) fn attacks(events: &[Event]) -> impl Iterator<Item = &AttackEvent> {
     events.iter().filter_map(|event| match event {
-        Event::Combat(event) => Some(event),
+        Event::Attack(event) => Some(event),
+        _ => None,
+    })
+}
+
+/// The results of attacks, among other events.
+pub(crate) fn results(events: &[Event]) -> impl Iterator<Item = &ResultEvent> {
+    events.iter().filter_map(|event| match event {
+        Event::Result(event) => Some(event),
         _ => None,
     })
 }

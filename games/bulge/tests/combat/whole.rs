@@ -31,12 +31,9 @@ fn laws_of_the_long_scenarios() {
 
 /// A player who attacks whenever he can, so that much is fought.
 fn fierce(game: &Bulge, legal: &[bulge::Action], random: &mut Dice) -> bulge::Action {
-    use bulge::{Action, CombatAction};
+    use bulge::Action;
     let eager = |action: &bulge::Action| {
-        matches!(
-            action,
-            Action::Combat(CombatAction::Attack(_) | CombatAction::Advance(_) | CombatAction::Exploit(..))
-        )
+        matches!(action, Action::Attack(_) | Action::Advance(_) | Action::Exploit(..))
     };
     let bold: Vec<_> = legal.iter().copied().filter(eager).collect();
     let nearer = |action: &bulge::Action| match *action {
@@ -74,8 +71,8 @@ fn random_games_end() {
             };
             events.clear();
             game.play(action, &mut dice, &mut events);
-            for event in crate::tools::combat(&events) {
-                if let bulge::CombatEvent::Resolved { outcome, .. } = event {
+            for event in crate::tools::results(&events) {
+                if let bulge::ResultEvent::Resolved { outcome, .. } = event {
                     results.insert(outcome.to_string());
                 }
             }

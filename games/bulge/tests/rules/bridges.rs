@@ -2,7 +2,7 @@
 
 use bulge::charts::{ALLIED, GERMAN, Terrain, Water};
 use bulge::state::Span;
-use bulge::{Bulge, Event, Flag, Position, Step, position};
+use bulge::{BridgeEvent, Bulge, Event, Flag, Position, Step, position};
 use engine::Game;
 
 use crate::tools::{act, first_step, hex, is_legal, log, refused, river_step, step_where, unit};
@@ -124,7 +124,7 @@ fn r11_6_meuse_guards() {
     let mut blown = game.clone();
     act(&mut blown, "take Peiper/1SS", &[]);
     let events = act(&mut blown, "go C16", &[4]);
-    assert!(matches!(events[0], Event::MeuseGuard { die: 4, .. }));
+    assert!(matches!(events[0], Event::Bridge(BridgeEvent::MeuseGuard { die: 4, .. })));
     assert_eq!(blown.hex_of(unit(&blown, "g-1ss-peiper")), Some(hex(&blown, "D16")), "it stays");
     assert_eq!(blown.unit_state(unit(&blown, "g-1ss-peiper")).left, 48, "and keeps its points, in motion");
     assert_eq!(span(&blown, "C16/D16"), Span::Down);
@@ -142,11 +142,17 @@ fn r11_6_teams_of_einheit_stielau_pass_the_guards_by() {
     let mut game = position.control(GERMAN, "C16").begin(GERMAN, Step::Movement);
     act(&mut game, "take Stielau-1", &[]);
     let events = act(&mut game, "go C16", &[]);
-    assert!(!events.iter().any(|event| matches!(event, Event::MeuseGuard { .. })), "{events:?}");
+    assert!(
+        !events.iter().any(|event| matches!(event, Event::Bridge(BridgeEvent::MeuseGuard { .. }))),
+        "{events:?}"
+    );
     assert_eq!(span(&game, "C16/D16"), Span::Intact);
     // The bridge is not safe by that: whoever comes next meets the guards.
     act(&mut game, "take Peiper/1SS", &[]);
-    assert!(matches!(act(&mut game, "go C16", &[1])[0], Event::MeuseGuard { die: 1, .. }));
+    assert!(matches!(
+        act(&mut game, "go C16", &[1])[0],
+        Event::Bridge(BridgeEvent::MeuseGuard { die: 1, .. })
+    ));
 }
 
 #[test]

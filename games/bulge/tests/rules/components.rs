@@ -181,7 +181,7 @@ fn r2_3_1_a_combat_unit_is_whole_or_eliminated() {
     let view = game.view(Seat::Referee);
     let shown = view.units.iter().find(|seen| seen.name.as_deref() == Some("110/28Inf")).unwrap();
     assert_eq!(shown.counter.as_deref(), Some("u-28-110"), "the same counter, with no weaker side");
-    assert!(!shown.badges.iter().any(|badge| badge.contains("reduced")));
+    assert!(!shown.badges.iter().any(|badge| badge.word.contains("reduced")));
 }
 
 #[test]
@@ -324,7 +324,7 @@ fn r2_3_8_markers() {
     }
     let badge = |name: &str, word: &str| {
         let seen = view.units.iter().find(|seen| seen.name.as_deref() == Some(name)).unwrap();
-        seen.badges.iter().any(|badge| badge == word)
+        seen.badges.iter().any(|badge| badge.word == word)
     };
     assert!(badge("110/28Inf", "engaged") && badge("109/28Inf", "isolated 2"));
     assert!(view.turn.starts_with("Turn 17 of 36"), "{}", view.turn);

@@ -2,7 +2,7 @@
 
 use bulge::charts::{ALLIED, GERMAN};
 use bulge::state::{Dump, Span};
-use bulge::{Bulge, Event, Flag, Place, Position, Step, position};
+use bulge::{BridgeEvent, Bulge, Event, Flag, Place, Position, Step, position};
 use engine::{Game, HexId};
 
 use crate::tools::{act, first_step, hex, is_legal, label, log, refused, texts, unit};
@@ -27,7 +27,7 @@ fn bridge(team: Option<&str>) -> Position {
 fn r18_1_4_a_team_at_a_bridge_spoils_allied_demolition() {
     let blown = |mut game: Bulge, text: &str, die: u32| {
         let events = act(&mut game, text, &[die]);
-        assert!(matches!(events[0], Event::Demolition { .. }));
+        assert!(matches!(events[0], Event::Bridge(BridgeEvent::Demolition { .. })));
         game.state().bridges[position::site(&game, BRIDGE).index()].span == Span::Down
     };
     for (team, needed) in [(None, 4), (Some("GG12"), 2), (Some("GG13"), 4)] {

@@ -2,7 +2,7 @@
 
 use bulge::charts::{ALLIED, GERMAN, Outcome, Terrain, Turn};
 use bulge::units::{Mix, Nation, Size, UnitType, standard};
-use bulge::{Battle, Bulge, Event, Phase, Place, Position, Step};
+use bulge::{Battle, Bulge, Event, Phase, Place, Position, SequenceEvent, Step};
 use engine::{Dice, Game, UnitId};
 
 use crate::tools::{act, cost, dry_step, hex, log, refused, road_from, road_start, texts, unit};
@@ -85,8 +85,10 @@ fn r1_4_the_german_player_turn_comes_first() {
     let mut turn = 0;
     for event in &events {
         match *event {
-            Event::Turn { turn: next } => turn = next,
-            Event::Phase { side, .. } if order.last() != Some(&(turn, side.0)) => order.push((turn, side.0)),
+            Event::Sequence(SequenceEvent::Turn { turn: next }) => turn = next,
+            Event::Sequence(SequenceEvent::Phase { side, .. }) if order.last() != Some(&(turn, side.0)) => {
+                order.push((turn, side.0));
+            }
             _ => {}
         }
     }
@@ -175,7 +177,8 @@ fn r1_6_must_and_may() {
     let position = Position::empty("S1", "-AIR").turn(20).place("u-28-110", "O10").place("g-26vg-77", "P9");
     let mut game = position.begin(GERMAN, Step::Movement);
     let events = act(&mut game, "done", &[]);
-    let began = |event: &Event| matches!(event, Event::Phase { phase: Phase::Combat, .. });
+    let began =
+        |event: &Event| matches!(event, Event::Sequence(SequenceEvent::Phase { phase: Phase::Combat, .. }));
     assert!(events.iter().any(began));
     assert_eq!(texts(&game), ["attack O10"]);
     assert_eq!(refused(&game, "done"), "12.2.3");

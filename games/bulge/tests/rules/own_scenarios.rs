@@ -2,7 +2,7 @@
 
 use bulge::charts::{ALLIED, Charts, GERMAN};
 use bulge::state::{End, Span, Verdict};
-use bulge::{Bulge, Event, Place, Step};
+use bulge::{BridgeEvent, Bulge, Event, Place, Step};
 use engine::{Dice, Game, Play};
 
 use crate::tools::{act, hex, is_legal, texts, unit};
@@ -124,7 +124,8 @@ fn r8_9_r11_6_nobody_wakes_the_guards_on_his_own_bank() {
             let action = game.parse_action(&text).unwrap();
             let mut events = Vec::new();
             game.play(action, &mut Dice::fixed(&[1; 9]), &mut events);
-            let woken = events.iter().any(|event| matches!(event, Event::MeuseGuard { .. }));
+            let woken =
+                events.iter().any(|event| matches!(event, Event::Bridge(BridgeEvent::MeuseGuard { .. })));
             assert!(!(woken && (team || bank(&game, to) == start)), "{who}: {text}");
             let down = game.state().bridges.iter().filter(|bridge| bridge.span == Span::Down).count();
             let before =

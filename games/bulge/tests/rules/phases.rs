@@ -2,7 +2,10 @@
 
 use bulge::charts::{ALLIED, GERMAN};
 use bulge::state::Dump;
-use bulge::{Bulge, Event, Flag, Phase, Place, Position, SEQUENCE, Step};
+use bulge::{
+    Bulge, ChangeEvent, Event, Flag, FuelEvent, Phase, Place, Position, SEQUENCE, SequenceEvent,
+    SpecialEvent, Step, SupplyEvent,
+};
 use engine::{Dice, Game, Side};
 
 use crate::tools::{act, hex, refused, texts, unit};
@@ -82,7 +85,8 @@ fn r4_1_1_captures_after_combat_and_the_nordwind_decision() {
             assert_eq!(game.state().dumps[0], Dump::Allied, "not before the phase is over");
         }
     }
-    let captured = events.iter().position(|event| matches!(event, Event::DumpCaptured { .. }));
+    let captured =
+        events.iter().position(|event| matches!(event, Event::Fuel(FuelEvent::DumpCaptured { .. })));
     assert!(captured.is_some(), "{:?}", texts(&game));
     // Turn 24 and NW on: the decision stands between the two player-turns.
     for (turn, switches, asked) in [(24, "", true), (23, "", false), (24, "-NW", false)] {
@@ -133,7 +137,9 @@ fn r4_1_2_the_allied_player_turn() {
     assert_eq!(game.unit_state(unit(&game, "g-sti1")).place, Place::Map);
     assert!(game.is(unit(&game, "u-28-109"), Flag::Engaged));
     let events = act(&mut game, "done", &[2]);
-    assert!(events.iter().any(|event| matches!(event, Event::Detection { die: 2, .. })));
+    assert!(
+        events.iter().any(|event| matches!(event, Event::Special(SpecialEvent::Detection { die: 2, .. })))
+    );
     assert_eq!(game.unit_state(unit(&game, "g-sti1")).place, Place::Eliminated);
     assert!(!game.is(unit(&game, "u-28-109"), Flag::Engaged), "the Combat Phase was empty and is over");
 }
@@ -144,8 +150,12 @@ fn r4_1_2_the_end_of_a_turn() {
     let position = Position::empty("S1", "-VDH").turn(8).place("u-28-110", "AA26").place("g-sti1", "UU18");
     let mut game = position.place("g-26vg-77", "UU18").begin(ALLIED, Step::Movement);
     let events = pass_to(&mut game, GERMAN, Step::Movement, &[]);
-    let turn = events.iter().position(|event| matches!(event, Event::Turn { turn: 9 })).unwrap();
-    let gone = events.iter().position(|event| matches!(event, Event::Removed { .. })).unwrap();
+    let turn = events
+        .iter()
+        .position(|event| matches!(event, Event::Sequence(SequenceEvent::Turn { turn: 9 })))
+        .unwrap();
+    let gone =
+        events.iter().position(|event| matches!(event, Event::Change(ChangeEvent::Removed { .. }))).unwrap();
     assert!(gone < turn, "in the turn that ends");
     assert_eq!(game.unit_state(unit(&game, "g-sti1")).place, Place::Removed);
     let mut game =
@@ -154,7 +164,7 @@ fn r4_1_2_the_end_of_a_turn() {
     let lost = pass_to(&mut game, GERMAN, Step::Interdiction, &[]);
     let track = game.track().air;
     assert_eq!((game.turn(), game.state().air), (16, track), "no more than the new turn gives");
-    assert!(lost.iter().any(|event| matches!(event, Event::Turn { turn: 16 })));
+    assert!(lost.iter().any(|event| matches!(event, Event::Sequence(SequenceEvent::Turn { turn: 16 }))));
     // Victory comes last: the campaign is over with turn 36.
     let mut game =
         Position::empty("S1", "-VDH").turn(36).place("u-28-110", "AA26").begin(ALLIED, Step::Movement);
@@ -206,7 +216,9 @@ fn r4_2_one_side_decides_and_the_program_rolls() {
     let rolls: Vec<(String, u8, u8)> = events
         .iter()
         .filter_map(|event| match *event {
-            Event::Surrender { unit, needed, die } => Some((game.counter(unit).name.clone(), needed, die)),
+            Event::Supply(SupplyEvent::Surrender { unit, needed, die }) => {
+                Some((game.counter(unit).name.clone(), needed, die))
+            }
             _ => None,
         })
         .collect();
@@ -228,7 +240,7 @@ fn r4_3_done_unless_a_rule_obliges() {
     assert!(
         events
             .iter()
-            .any(|event| matches!(event, Event::Phase { phase: Phase::Combat, side } if *side == ALLIED))
+            .any(|event| matches!(event, Event::Sequence(SequenceEvent::Phase { phase: Phase::Combat, side }) if *side == ALLIED))
     );
     // Those who are obliged: a unit in an enemy zone, a team to place, a unit in a full hex.
     let position = Position::empty("S1", "-AIR").turn(20).place("g-26vg-77", "P9").place("u-28-110", "O10");

@@ -1,7 +1,7 @@
 //! 25.0: when victory is looked for, and what counts for it.
 
 use bulge::charts::{ALLIED, GERMAN};
-use bulge::{Event, Flag, Place, Position, Step};
+use bulge::{ChangeEvent, Event, Flag, Place, Position, Step, VictoryEvent};
 use engine::{Game, Outcome, Status};
 
 use crate::tools::{act, is_legal, unit};
@@ -69,7 +69,7 @@ fn r25_2_1_units_score_by_the_counter_in_use_whatever_the_cause() {
     let position = position.stack(&["u-1-16", "u-1-18", "u-1-26"], "O10");
     let mut game = position.begin(GERMAN, Step::Combat);
     let events = act(&mut game, "attack O10", &[1]);
-    assert!(events.iter().any(|event| matches!(event, Event::Eliminated { .. })));
+    assert!(events.iter().any(|event| matches!(event, Event::Change(ChangeEvent::Eliminated { .. }))));
     assert_eq!((game.allied_points(), game.german_points() - game.town_points()), (3, 0));
 }
 
@@ -123,7 +123,7 @@ fn r25_2_5_the_margin_is_told_whatever_decides() {
     for position in ends {
         let (mut game, mut told) = (position.begin(ALLIED, Step::Combat), None);
         for event in act(&mut game, "done", &[]) {
-            if let Event::Over { margin, .. } = event {
+            if let Event::Victory(VictoryEvent::Over { margin, .. }) = event {
                 told = Some(i32::from(margin));
             }
         }

@@ -4,7 +4,7 @@
 use bulge::charts::{ALLIED, Charts, GERMAN, Terrain, Water};
 use bulge::rulebook::rulebook;
 use bulge::units::{UnitType, standard};
-use bulge::{Bulge, Event, Flag, Position, Step};
+use bulge::{Bulge, Event, Flag, Position, ReinforcementEvent, Step};
 use engine::{Game, HexId};
 
 use crate::tools::{act, dry_step, first_step, hex, is_legal, label, refused, river_step, texts, unit};
@@ -210,7 +210,7 @@ fn r26_r25_german_codes_are_days() {
     let due = |turn| {
         let (_, events) = Position::of("S1", "").turn(turn).begin_with(GERMAN, Step::Arrivals, &[]);
         let fbb = unit(&game, "g-fbb");
-        events.iter().any(|event| matches!(event, Event::Available { unit } if *unit == fbb))
+        events.iter().any(|event| matches!(event, Event::Reinforcement(ReinforcementEvent::Available { unit }) if *unit == fbb))
     };
     assert!(!due(3) && !due(4) && due(5));
 }

@@ -1,7 +1,7 @@
 //! 1.3, 4.0, 5.0, 16.0, 17.0: sequence, Support Phase, weather and air, surprise.
 
 use bulge::charts::{ALLIED, GERMAN};
-use bulge::{Bulge, Event, Flag, Phase, Position, Step};
+use bulge::{Bulge, Event, Flag, Phase, Position, SequenceEvent, Step};
 use engine::{Dice, Game};
 
 use crate::tools::{act, cost, first_step, hex, is_legal, refused, road_from, road_start, texts, unit};
@@ -32,7 +32,7 @@ fn r4_1_one_game_turn() {
     let phases: Vec<(u8, Phase)> = events
         .iter()
         .filter_map(|event| match *event {
-            Event::Phase { side, phase } => Some((side.0, phase)),
+            Event::Sequence(SequenceEvent::Phase { side, phase }) => Some((side.0, phase)),
             _ => None,
         })
         .collect();

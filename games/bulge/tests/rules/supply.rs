@@ -2,7 +2,7 @@
 
 use bulge::charts::{ALLIED, Class, GERMAN};
 use bulge::state::Dump;
-use bulge::{Bulge, Event, Flag, Lines, Place, Position, Step};
+use bulge::{Bulge, Event, Flag, Lines, Place, Position, Step, SupplyEvent};
 use engine::{Game, HexId};
 
 use crate::tools::{act, hex, is_legal, label, log, refused, texts, unit};
@@ -106,7 +106,10 @@ fn r6_6_r6_7_isolation_and_surrender_x52() {
         ring(position, &any, &open)
     };
     let (_, events) = position(2).begin_with(ALLIED, Step::Supply, &[]);
-    assert!(!events.iter().any(|event| matches!(event, Event::Surrender { .. })), "the third: no roll");
+    assert!(
+        !events.iter().any(|event| matches!(event, Event::Supply(SupplyEvent::Surrender { .. }))),
+        "the third: no roll"
+    );
     for (before, needed) in [(3, 1), (4, 2), (5, 3), (9, 5)] {
         let (game, _) = position(before).begin_with(ALLIED, Step::Supply, &[needed]);
         assert_eq!(game.unit_state(unit(&game, "u-1-16")).place, Place::Eliminated, "count {}", before + 1);

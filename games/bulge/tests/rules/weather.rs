@@ -1,7 +1,7 @@
 //! 16.0 and 17.0: weather, air, surprise.
 
 use bulge::charts::{ALLIED, GERMAN, Weather};
-use bulge::{Bulge, Event, March, Position, Step};
+use bulge::{Bulge, Event, March, Position, SequenceEvent, Step};
 use engine::Game;
 
 use crate::tools::{act, first_step, hex, is_legal, log, refused, road_from, road_start, unit};
@@ -26,7 +26,7 @@ fn r16_1_the_weather_is_that_of_history_and_nothing_is_rolled() {
         // Without dice: a roll would be missed.
         let (game, events) = Position::of("S1", "").turn(turn).begin_with(GERMAN, Step::TurnStart, &[]);
         assert_eq!(game.track().weather, weather, "turn {turn}");
-        assert_eq!(events, [Event::Turn { turn }]);
+        assert_eq!(events, [Event::Sequence(SequenceEvent::Turn { turn })]);
     }
 }
 

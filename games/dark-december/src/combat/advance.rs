@@ -1,16 +1,114 @@
 //! Advance after combat (4.5).
 
-use engine::{HexId, Refusal, Rule, UnitId};
+use engine::{Ask, Asks, HexId, Refusal, Rule, Said, Side, SumLine, Told, UnitId, refuse};
 
+use crate::action::Action;
 use crate::charts::{Cost, Emptied, Hexside, Terrain};
-use crate::event::{Ctx, Event};
+use crate::event::Ctx;
 use crate::fixed::Edge;
 use crate::game::DarkDecember;
 use crate::look::{Look, Reasons};
 use crate::state::{Flag, Place};
+use crate::words::{Hexes, player};
 
-use super::CombatEvent;
 use super::stage::{Advancing, Stage, remove};
+
+engine::events! {
+    /// What happens in an advance.
+    pub enum AdvanceEvent for DarkDecember as game {
+        Advanced { unit: UnitId, hex: HexId } =>
+            Told::text(Rule("4.5"), format!("{unit} advances to {hex}.")).place(unit, hex);
+        /// 4.5.1: the unit that advances goes no further.
+        Stays { unit: UnitId, hex: HexId } => Told::text(Rule("4.5.1"), format!("{unit} stays in {hex}."));
+        NoMore { side: Side } => player(Rule("4.5"), side, "advances with no more units");
+    }
+}
+
+/// D18 (4.5): who advances into the vacated hex.
+pub(super) static ADVANCE: Ask<DarkDecember> = Ask {
+    name: "advance",
+    rule: Rule("4.5"),
+    side: DarkDecember::phasing,
+    open: |game| game.advancers().next().is_some(),
+    prompt: |game| format!("who advances into {}?", game.target_in_words()),
+    list: |game, out| out.extend(game.advancers().map(Action::Advance)),
+    check: |game, action| match action {
+        Action::Advance(unit) => game.check_advance(unit, Look::Full),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let (Action::Advance(unit), Some(hex)) = (action, game.state.combat.target) {
+            game.advance(unit, hex, ctx);
+        }
+    },
+    explain: |game, action, why| match action {
+        Action::Advance(unit) => {
+            let table = game.fixed.charts.advance(game.emptied(), game.counter(unit).class);
+            let most = game.fixed.charts.numbers.fuel_short_advance_limit;
+            let mut line = SumLine::new("Hexes of advance", game.advance_limit(unit), Rule("4.5.1"))
+                .with(SumLine::new("By the table", table, Rule("4.5.1")));
+            if game.is(unit, Flag::ShortOfFuel) {
+                line = line.with(SumLine::at_most("Short of fuel", most, Rule("1.2.2")));
+            }
+            why.line(line)
+        }
+        _ => why,
+    },
+    offer: |game, action, offer| match action {
+        Action::Advance(unit) => offer.note(game.advance_limit(unit).to_string()),
+        _ => offer,
+    },
+    done: "No more advances",
+    may_end: |game| {
+        // 3.4.7: somebody from off the map must advance if he can.
+        let off_map = |unit: UnitId| game.unit_state(unit).place == Place::Gathered;
+        if game.state.combat.must_advance && game.advancers().any(off_map) {
+            refuse(Rule("3.4.7 (V3.4)"), "a unit from off the map must advance")
+        } else {
+            Ok(())
+        }
+    },
+    end: |game, ctx| {
+        ctx.tell(AdvanceEvent::NoMore { side: game.phasing() });
+        game.state.combat.clear_attack();
+    },
+    ..Ask::PLAIN
+};
+
+/// D18 (4.5.1): where the advance goes on to.
+pub(super) static ADVANCE_ON: Ask<DarkDecember> = Ask {
+    name: "advance-on",
+    rule: Rule("4.5.1"),
+    side: DarkDecember::phasing,
+    open: |game| game.onward().next().is_some(),
+    prompt: |game| {
+        let (name, left) =
+            game.state.combat.advancing.map_or(("", 0), |one| (&*game.counter(one.unit).name, one.left));
+        format!("where does {name} advance to ({} left)?", Said::new(game, Hexes(left)))
+    },
+    list: |game, out| {
+        out.extend(game.onward().map(Action::Go));
+        if game.check_halt().is_ok() {
+            out.push(Action::Stay);
+        }
+    },
+    check: |game, action| match action {
+        Action::Go(hex) => game.check_onward(hex),
+        Action::Stay => game.check_halt(),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| match (action, game.advances()) {
+        (Action::Go(hex), Some((unit, _))) => game.advance(unit, hex, ctx),
+        (Action::Stay, Some((unit, hex))) => {
+            ctx.tell(AdvanceEvent::Stays { unit, hex });
+            game.end_unit_advance();
+        }
+        _ => {}
+    },
+    offer: |_, action, offer| if action == Action::Stay { offer.ends() } else { offer },
+    may_end: |_| refuse(Rule("4.5.1"), "say \"stay\" to end the advance"),
+    ..Ask::PLAIN
+};
 
 /// What keeps an advance out of a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,24 +131,23 @@ const FULL: &str = "the hex is full, and it cannot go on to another";
 impl Bar {
     const ALL: [Bar; 5] = [Bar::Enemy, Bar::Ground, Bar::River, Bar::DashGround, Bar::DashBridge];
 
-    const fn rule(self) -> Rule {
-        match self {
-            Bar::Enemy => Rule("3.1"),
-            Bar::Ground | Bar::River => Rule("4.5.2 (V4.5T)"),
-            Bar::DashGround | Bar::DashBridge => Rule("4.5.3 (V4.5Z)"),
-        }
-    }
-
-    const fn text(self) -> &'static str {
-        match self {
-            Bar::Enemy => "an enemy unit stands there",
-            Bar::Ground => "its class may not enter that terrain but along a road",
-            Bar::River => "it may not advance across that river without bridge or ford",
-            Bar::DashGround => {
-                "out of the enemy zone that it ignored it goes on to clear or rough ground without a town alone"
+    /// Adds it to the reasons against an advance.
+    fn add_to(self, reasons: &mut Reasons) {
+        let (rule, text) = match self {
+            Bar::Enemy => (Rule("3.1"), "an enemy unit stands there"),
+            Bar::Ground => (Rule("4.5.2 (V4.5T)"), "its class may not enter that terrain but along a road"),
+            Bar::River => {
+                (Rule("4.5.2 (V4.5T)"), "it may not advance across that river without bridge or ford")
             }
-            Bar::DashBridge => "an advance that ignores an enemy zone crosses no bridge or ford",
-        }
+            Bar::DashGround => (
+                Rule("4.5.3 (V4.5Z)"),
+                "out of the enemy zone that it ignored it goes on to clear or rough ground without a town alone",
+            ),
+            Bar::DashBridge => {
+                (Rule("4.5.3 (V4.5Z)"), "an advance that ignores an enemy zone crosses no bridge or ford")
+            }
+        };
+        reasons.unless(false, rule, || text.into());
     }
 }
 
@@ -68,7 +165,7 @@ impl DarkDecember {
     }
 
     /// 4.5.1, 4.5.4: how the hex was emptied.
-    pub(crate) fn emptied(&self) -> Emptied {
+    fn emptied(&self) -> Emptied {
         let combat = &self.state.combat;
         let gone = if self.fixed.options.any_elimination {
             !combat.defenders.iter().any(|&unit| self.unit_state(unit).place == Place::Map)
@@ -124,7 +221,7 @@ impl DarkDecember {
     }
 
     /// 4.5: whether a unit may begin its advance.
-    pub(crate) fn check_advance(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
+    fn check_advance(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
         let combat = &self.state.combat;
         let rule = Rule("4.5");
         let Some(hex) = combat.target else {
@@ -139,14 +236,9 @@ impl DarkDecember {
         reasons.unless(self.advance_limit(unit) > 0, Rule("4.5.1"), || "it may not advance".into());
         let edge = self.hex_of(unit).and_then(|from| self.fixed.edge(from, hex));
         match edge {
-            Some(edge) => {
-                for bar in self.bars(unit, None, edge) {
-                    reasons.unless(false, bar.rule(), || bar.text().into());
-                }
-            }
-            None => reasons.unless(!self.holds(self.phasing().other(), hex), Bar::Enemy.rule(), || {
-                Bar::Enemy.text().into()
-            }),
+            Some(edge) => self.bars(unit, None, edge).for_each(|bar| bar.add_to(&mut reasons)),
+            None if self.holds(self.phasing().other(), hex) => Bar::Enemy.add_to(&mut reasons),
+            None => {}
         }
         if look == Look::Quick && !reasons.is_empty() {
             return reasons.verdict();
@@ -178,11 +270,10 @@ impl DarkDecember {
         self.room(hex, advancing.unit) || (advancing.left > 0 && on())
     }
 
-    /// A unit advances into the vacated hex.
-    pub(crate) fn advance(&mut self, unit: UnitId, ctx: &mut Ctx) {
-        let Some(hex) = self.state.combat.target else { return };
+    /// A unit advances into the vacated hex, or on to the next.
+    fn advance(&mut self, unit: UnitId, hex: HexId, ctx: &mut Ctx) {
         let edge = self.hex_of(unit).and_then(|from| self.fixed.edge(from, hex)).copied();
-        let next = self.stepped(unit, None, edge.as_ref(), hex);
+        let next = self.stepped(unit, self.state.combat.advancing, edge.as_ref(), hex);
         remove(&mut self.state.combat.attackers, unit);
         if edge.is_none() {
             self.state.combat.must_advance = false;
@@ -191,21 +282,13 @@ impl DarkDecember {
         } else {
             self.enter_hex(unit, hex, ctx);
         }
-        ctx.tell(Event::Combat(CombatEvent::Advanced { unit, hex }));
-        self.go_on(next);
-    }
-
-    /// The advance goes on if it can.
-    fn go_on(&mut self, advancing: Advancing) {
-        self.state.combat.advancing = Some(advancing);
+        ctx.tell(AdvanceEvent::Advanced { unit, hex });
+        self.state.combat.advancing = Some(next);
         self.state.combat.stage = Stage::AdvanceOn;
-        if self.onward().next().is_none() {
-            self.end_unit_advance();
-        }
     }
 
     /// Where the unit that advances may go next.
-    pub(crate) fn onward(&self) -> impl Iterator<Item = HexId> + '_ {
+    fn onward(&self) -> impl Iterator<Item = HexId> + '_ {
         let advancing = self.state.combat.advancing.filter(|one| one.left > 0);
         let from = advancing.and_then(|one| Some((one, self.hex_of(one.unit)?)));
         from.into_iter().flat_map(move |(one, hex)| {
@@ -220,17 +303,16 @@ impl DarkDecember {
     }
 
     /// 3.7: whether the unit that advances may stop where it is.
-    pub(crate) fn check_halt(&self) -> Result<(), Refusal> {
-        let unit = self.state.combat.advancing.map(|one| one.unit);
-        match unit.and_then(|unit| Some((unit, self.hex_of(unit)?))) {
+    fn check_halt(&self) -> Result<(), Refusal> {
+        match self.advances() {
             Some((unit, hex)) if !self.room(hex, unit) => {
-                Err(Refusal::new(Rule("3.7"), "the hex is full: it must go on"))
+                refuse(Rule("3.7"), "the hex is full: it must go on")
             }
             _ => Ok(()),
         }
     }
 
-    pub(crate) fn check_onward(&self, hex: HexId) -> Result<(), Refusal> {
+    fn check_onward(&self, hex: HexId) -> Result<(), Refusal> {
         let Some(advancing) = self.state.combat.advancing else {
             return Err(Refusal::new(Rule("4.5"), "nobody is advancing"));
         };
@@ -240,9 +322,7 @@ impl DarkDecember {
         };
         let mut reasons = Reasons::new(Look::Full);
         reasons.unless(advancing.left > 0, Rule("4.5.1"), || "its advance is over".into());
-        for bar in self.bars(advancing.unit, Some(advancing), edge) {
-            reasons.unless(false, bar.rule(), || bar.text().into());
-        }
+        self.bars(advancing.unit, Some(advancing), edge).for_each(|bar| bar.add_to(&mut reasons));
         if reasons.is_empty() {
             let ends = self.can_end(self.stepped(advancing.unit, Some(advancing), Some(edge), hex), hex);
             reasons.unless(ends, Rule("3.7"), || FULL.into());
@@ -250,19 +330,8 @@ impl DarkDecember {
         reasons.verdict()
     }
 
-    /// The next hex of an advance.
-    pub(crate) fn advance_to(&mut self, hex: HexId, ctx: &mut Ctx) {
-        let Some(advancing) = self.state.combat.advancing else { return };
-        let unit = advancing.unit;
-        let edge = self.hex_of(unit).and_then(|from| self.fixed.edge(from, hex)).copied();
-        let next = self.stepped(unit, Some(advancing), edge.as_ref(), hex);
-        self.enter_hex(unit, hex, ctx);
-        ctx.tell(Event::Combat(CombatEvent::Advanced { unit, hex }));
-        self.go_on(next);
-    }
-
     /// The unit that advances, and where it is.
-    pub(crate) fn advances(&self) -> Option<(UnitId, HexId)> {
+    fn advances(&self) -> Option<(UnitId, HexId)> {
         let unit = self.state.combat.advancing?.unit;
         Some((unit, self.hex_of(unit)?))
     }
@@ -274,18 +343,8 @@ impl DarkDecember {
     }
 
     /// The units that may advance now.
-    pub(crate) fn advancers(&self) -> impl Iterator<Item = UnitId> + '_ {
+    fn advancers(&self) -> impl Iterator<Item = UnitId> + '_ {
         let attackers = self.state.combat.attackers.iter().copied();
         attackers.filter(|&unit| self.check_advance(unit, Look::Quick).is_ok())
-    }
-
-    /// 3.4.7: somebody from off the map must advance if he can.
-    pub(crate) fn check_end_of_advance(&self) -> Result<(), Refusal> {
-        let off_map = |unit: UnitId| self.unit_state(unit).place == Place::Gathered;
-        if self.state.combat.must_advance && self.advancers().any(off_map) {
-            Err(Refusal::new(Rule("3.4.7 (V3.4)"), "a unit from off the map must advance"))
-        } else {
-            Ok(())
-        }
     }
 }

@@ -1,18 +1,170 @@
 //! Attacks are declared (4.0), and what obliges to attack (C5, 3.4.7).
 
-use std::borrow::Cow;
+use engine::{Ask, Asks, HexId, Refusal, Rule, Side, Told, UnitId, refuse};
 
-use engine::{HexId, Refusal, Rule, UnitId};
-
+use crate::action::Action;
+use crate::activation::Leash;
 use crate::charts::{GERMAN, Odds, Turn};
-use crate::event::{Ctx, Event};
+use crate::event::Ctx;
 use crate::game::DarkDecember;
 use crate::look::{Look, Reasons};
-use crate::query::Leash;
 use crate::state::{Flag, Place};
+use crate::words::{count, place, player};
 
-use super::CombatEvent;
+use super::explain::{battle, battle_after};
 use super::stage::{Stage, insert};
+
+engine::events! {
+    /// What happens when attacks are declared.
+    pub enum AttackEvent for DarkDecember as game {
+        /// 4.0.1: no enemy is adjacent.
+        NoEnemy { side: Side } =>
+            Told::text(Rule("4.0.1"), format!("No {side} attack is possible: no enemy unit is adjacent."));
+        /// 4.3.3: the best attack is not allowed.
+        LowOdds { side: Side, hex: HexId, attack: u16, defence: u16 } => {
+            let odds = Odds::of((*attack).into(), (*defence).into());
+            let least = game.fixed.charts.combat.odds.first().map_or_else(String::new, Odds::to_string);
+            let best = format!("the best one, {attack} to {defence} on {hex}, is {odds}");
+            Told::text(Rule("4.3.3 (V4.3)"), format!("No {side} attack is allowed: {best}, below {least}."))
+        };
+        /// Those who are adjacent may not attack, by this rule.
+        MayNotAttack { side: Side, rule: Rule } => {
+            let why = "the units next to the enemy may not attack";
+            Told::text(*rule, format!("No {side} attack is possible: {why}."))
+        };
+        Declared { side: Side, hex: HexId } => player(Rule("4.0.1"), side, &format!("attacks {hex}"));
+        Joined { unit: UnitId } => Told::text(Rule("4.0.5"), format!("{unit} attacks."));
+        /// 3.4.7: from off the map it must.
+        Forced { unit: UnitId } =>
+            Told::text(Rule("3.4.7 (V3.4)"), format!("{unit} attacks from off the map."));
+        NoMore { side: Side } => player(Rule("4.0.1"), side, "makes no more attacks");
+        /// C5: attacks are missing.
+        Missing { attacks: u8 } => {
+            let attacks = count(usize::from(*attacks), "attack", "attacks");
+            let text = format!("The German player makes {attacks} too few on the first morning.");
+            Told::text(Rule("C5 (FIVE)"), text)
+        };
+    }
+}
+
+/// D8 (4.0.1): the phasing player names a hex to attack.
+pub(super) static TARGET: Ask<DarkDecember> = Ask {
+    name: "attack",
+    rule: Rule("4.0.1"),
+    side: DarkDecember::phasing,
+    open: |game| game.targets().next().is_some(),
+    prompt: |game| {
+        let (made, due) = (game.state.combat.made, game.attacks_due());
+        let owed = if made < due { format!(" {made} of {due} attacks made") } else { String::new() };
+        format!("which hex is attacked?{owed}")
+    },
+    list: |game, out| out.extend(game.targets().map(Action::Attack)),
+    check: |game, action| match action {
+        Action::Attack(hex) => game.check_attack(hex, Look::Full),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        let Action::Attack(hex) = action else { return };
+        let mut defenders = std::mem::take(&mut game.state.combat.defenders);
+        defenders.clear();
+        defenders.extend(game.fighters_at(hex));
+        defenders.sort_unstable();
+        let combat = &mut game.state.combat;
+        (combat.target, combat.defenders, combat.stage) = (Some(hex), defenders, Stage::Attackers);
+        ctx.tell(AttackEvent::Declared { side: game.phasing(), hex });
+        // 3.4.7: a stack off the map takes part.
+        loop {
+            let next = game.gathered_at(hex).find(|&unit| game.check_add(unit, Look::Quick).is_ok());
+            let Some(unit) = next else { break };
+            insert(&mut game.state.combat.attackers, unit);
+            ctx.tell(AttackEvent::Forced { unit });
+        }
+    },
+    explain: |game, action, why| match action {
+        Action::Attack(hex) => battle_after(game, why, |combat| {
+            combat.target = Some(hex);
+            combat.defenders = game.fighters_at(hex).collect();
+            combat.attackers = game.attackers_of(hex).collect();
+            combat.attackers.sort_unstable();
+        }),
+        _ => why,
+    },
+    offer: |game, action, offer| match action {
+        Action::Attack(hex) => {
+            let attack = game.attack_of(game.attackers_of(hex), hex);
+            let defence = game.defence_of(game.fighters_at(hex));
+            offer.note(Odds::of(attack.into(), defence.into()).to_string())
+        }
+        _ => offer,
+    },
+    done: "End the attacks",
+    may_end: |game| {
+        let mut reasons = Reasons::new(Look::Full);
+        let open = game.state.combat.made < game.attacks_due() && game.targets().next().is_some();
+        reasons.unless(!open, Rule("C5 (FIVE)"), || "five attacks must be made while one is possible".into());
+        let stacks = game.placed(game.phasing(), Place::Gathered);
+        let bound = stacks.filter_map(|unit| game.unit_state(unit).beside).any(|hex| game.must_attack(hex));
+        reasons.unless(!bound, Rule("3.4.7 (V3.4)"), || "a stack off the map must attack".into());
+        reasons.verdict()
+    },
+    end: |game, ctx| game.decline(AttackEvent::NoMore { side: game.phasing() }, ctx),
+    ..Ask::PLAIN
+};
+
+/// D8 (4.0.5): he adds units one by one, then the attack is made.
+pub(super) static ATTACKERS: Ask<DarkDecember> = Ask {
+    name: "attackers",
+    rule: Rule("4.0.5"),
+    side: DarkDecember::phasing,
+    open: |_| true,
+    prompt: |game| format!("who attacks {}?{}", game.target_in_words(), game.odds_in_words()),
+    list: |game, out| {
+        let combat = &game.state.combat;
+        let able = combat.target.into_iter().flat_map(|hex| game.attackers_of(hex));
+        let others = able.filter(|unit| combat.attackers.binary_search(unit).is_err());
+        out.extend(others.map(Action::Add));
+        if game.check_confirm(Look::Quick).is_ok() {
+            out.push(Action::Confirm);
+        }
+    },
+    check: |game, action| match action {
+        Action::Add(unit) => game.check_add(unit, Look::Full),
+        Action::Confirm => game.check_confirm(Look::Full),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| match action {
+        Action::Add(unit) => {
+            insert(&mut game.state.combat.attackers, unit);
+            ctx.tell(AttackEvent::Joined { unit });
+        }
+        Action::Confirm => {
+            // The attack is made: it counts (C5), and it activates (SR1.2.1).
+            let Some(hex) = game.state.combat.target else { return };
+            game.state.combat.attacked.insert(hex);
+            game.state.combat.made = game.state.combat.made.saturating_add(1);
+            game.state.combat.stage = Stage::LowerOwn;
+            for at in 0..game.state.combat.attackers.len() {
+                let unit = game.state.combat.attackers[at];
+                game.set(unit, Flag::Attacked, true);
+                game.set(unit, Flag::Reserve, false);
+            }
+            game.activate(hex);
+        }
+        _ => {}
+    },
+    explain: |game, action, why| match action {
+        Action::Add(unit) => battle_after(game, why, |combat| insert(&mut combat.attackers, unit)),
+        Action::Confirm => battle(game, why),
+        _ => why,
+    },
+    offer: |game, action, offer| match (action, game.state.combat.target) {
+        (Action::Add(unit), Some(hex)) => offer.note(game.attack_strength(unit, hex).to_string()),
+        (Action::Confirm, _) => offer.ends(),
+        _ => offer,
+    },
+    may_end: |_| refuse(Rule("4.0.5"), "say \"confirm\" when the attackers are complete"),
+    ..Ask::PLAIN
+};
 
 impl DarkDecember {
     /// 4.0.3: whether a unit may attack a hex.
@@ -55,21 +207,22 @@ impl DarkDecember {
         reasons.unless(!again, Rule("4.0.2"), || "it was attacked in this phase".into());
         reasons.verdict()?;
         let attack = self.attack_of(self.attackers_of(hex), hex);
-        let defence = self.defence_of(self.fighters_at(hex));
         let mut reasons = Reasons::new(look);
         reasons.unless(attack > 0, Rule("4.0.1"), || "nobody can attack it".into());
-        let low = attack > 0 && self.column(attack, defence).is_none();
-        reasons.unless(!low, Rule("4.3.3 (V4.3)"), || self.too_low(attack, defence, look));
+        self.judge_odds(attack, self.defence_of(self.fighters_at(hex)), &mut reasons, look);
         reasons.verdict()
     }
 
-    /// 4.3.3: why an attack is not allowed. Only who asks why is told the sum.
-    pub(crate) fn too_low(&self, attack: u16, defence: u16, look: Look) -> Cow<'static, str> {
-        let Some(least) = self.fixed.charts.combat.odds.first().filter(|_| look == Look::Full) else {
-            return "the odds are below the table".into();
-        };
-        let odds = Odds::of(attack.into(), defence.into());
-        format!("{attack} to {defence} is {odds}, and below {least} no attack is allowed").into()
+    /// 4.3.3: an attack whose odds are too low is not allowed. Only who asks why is told the sum.
+    pub(super) fn judge_odds(&self, attack: u16, defence: u16, reasons: &mut Reasons, look: Look) {
+        let low = attack > 0 && self.column(attack, defence).is_none();
+        reasons.unless(!low, Rule("4.3.3 (V4.3)"), || {
+            let Some(least) = self.fixed.charts.combat.odds.first().filter(|_| look == Look::Full) else {
+                return "the odds are below the table".into();
+            };
+            let odds = Odds::of(attack.into(), defence.into());
+            format!("{attack} to {defence} is {odds}, and below {least} no attack is allowed").into()
+        });
     }
 
     /// The hexes that may be attacked now.
@@ -83,23 +236,74 @@ impl DarkDecember {
         enemy.filter(move |&hex| beside(hex) && self.check_attack(hex, Look::Quick).is_ok())
     }
 
+    /// What is said if nobody is asked: of the hexes beside the units of the side the one with the best odds.
+    pub(crate) fn idle_combat(&self) -> AttackEvent {
+        let side = self.phasing();
+        let (mut best, mut rule) = (None, None);
+        for hex in self.occupied(side.other()).iter() {
+            let beside = || self.fixed.edges(hex).iter().flat_map(|edge| self.fighters_at(edge.to));
+            let near =
+                || beside().chain(self.gathered_at(hex)).filter(|&unit| self.counter(unit).side == side);
+            if near().next().is_none() {
+                continue;
+            }
+            let attack = self.attack_of(self.attackers_of(hex), hex);
+            if attack == 0 {
+                let refusal = near().find_map(|unit| self.check_attacker(unit, hex, Look::Quick).err());
+                rule = rule.or(refusal.map(|refusal| refusal.rule()));
+                continue;
+            }
+            let defence = self.defence_of(self.fighters_at(hex));
+            let better = |(_, other, than): (_, u16, u16)| {
+                u32::from(attack) * u32::from(than) > u32::from(other) * u32::from(defence)
+            };
+            if best.is_none_or(better) {
+                best = Some((hex, attack, defence));
+            }
+        }
+        match (best, rule) {
+            (Some((hex, attack, defence)), _) => AttackEvent::LowOdds { side, hex, attack, defence },
+            (None, Some(rule)) => AttackEvent::MayNotAttack { side, rule },
+            (None, None) => AttackEvent::NoEnemy { side },
+        }
+    }
+
+    /// What attacks and what defends in the present attack.
+    pub(super) fn strengths(&self, hex: HexId) -> (u16, u16) {
+        let combat = &self.state.combat;
+        let attack = self.attack_of(combat.attackers.iter().copied(), hex);
+        (attack, self.defence_of(combat.defenders.iter().copied()))
+    }
+
+    /// The hexes from which units attack, each once; a stack off the map stands for the attacked hex.
+    pub(super) fn attacking_hexes(&self) -> impl Iterator<Item = HexId> + '_ {
+        let attackers = &self.state.combat.attackers;
+        attackers.iter().enumerate().filter_map(move |(at, &unit)| {
+            let hex = self.stand(unit)?;
+            (!attackers[..at].iter().any(|&one| self.stand(one) == Some(hex))).then_some(hex)
+        })
+    }
+
+    /// The attacked hex in words.
+    pub(super) fn target_in_words(&self) -> String {
+        self.state.combat.target.map_or_else(String::new, |hex| place(self, hex))
+    }
+
+    /// The odds of the present attack in words.
+    pub(super) fn odds_in_words(&self) -> String {
+        let combat = &self.state.combat;
+        let Some(hex) = combat.target.filter(|_| !combat.attackers.is_empty()) else { return String::new() };
+        let (attack, defence) = self.strengths(hex);
+        let odds = Odds::of(attack.into(), defence.into());
+        format!(" ({attack} to {defence}, {odds}, TDL {})", self.cover_level())
+    }
+
     /// 3.4.7: whether a stack off the map must still attack a hex.
     fn must_attack(&self, hex: HexId) -> bool {
         let own = |unit: &UnitId| self.check_attacker(*unit, hex, Look::Quick).is_ok();
         let attack = self.attack_of(self.gathered_at(hex).filter(own), hex);
         let defence = self.defence_of(self.fighters_at(hex));
         self.check_attack(hex, Look::Quick).is_ok() && self.column(attack, defence).is_some()
-    }
-
-    /// C5, 3.4.7: whether the phase may end.
-    pub(crate) fn check_end_of_combat(&self, look: Look) -> Result<(), Refusal> {
-        let mut reasons = Reasons::new(look);
-        let open = self.state.combat.made < self.attacks_due() && self.targets().next().is_some();
-        reasons.unless(!open, Rule("C5 (FIVE)"), || "five attacks must be made while one is possible".into());
-        let stacks = self.placed(self.phasing(), Place::Gathered);
-        let bound = stacks.filter_map(|unit| self.unit_state(unit).beside).any(|hex| self.must_attack(hex));
-        reasons.unless(!bound, Rule("3.4.7 (V3.4)"), || "a stack off the map must attack".into());
-        reasons.verdict()
     }
 
     /// C5: attacks that must be made in this phase.
@@ -112,30 +316,19 @@ impl DarkDecember {
         }
     }
 
-    /// A hex is attacked; a stack off the map takes part.
-    pub(crate) fn declare(&mut self, hex: HexId, ctx: &mut Ctx) {
-        let mut defenders = std::mem::take(&mut self.state.combat.defenders);
-        defenders.clear();
-        defenders.extend(self.fighters_at(hex));
-        defenders.sort_unstable();
-        let combat = &mut self.state.combat;
-        (combat.target, combat.defenders, combat.stage) = (Some(hex), defenders, Stage::Attackers);
-        ctx.tell(Event::Combat(CombatEvent::Declared { side: self.phasing(), hex }));
-        loop {
-            let next = self.gathered_at(hex).find(|&unit| self.check_add(unit, Look::Quick).is_ok());
-            let Some(unit) = next else { break };
-            self.join(unit, true, ctx);
+    /// The Combat Phase ends. C5: attacks that were not made count.
+    pub(crate) fn end_combat(&mut self, ctx: &mut Ctx) {
+        let missing = self.attacks_due().saturating_sub(self.state.combat.made);
+        if missing > 0 {
+            self.state.missing += missing;
+            ctx.tell(AttackEvent::Missing { attacks: missing });
         }
-    }
-
-    /// A unit takes part in the attack.
-    pub(crate) fn join(&mut self, unit: UnitId, forced: bool, ctx: &mut Ctx) {
-        insert(&mut self.state.combat.attackers, unit);
-        ctx.tell(Event::Combat(CombatEvent::Joined { unit, forced }));
+        self.state.combat.clear_phase();
+        self.forget(Flag::Attacked);
     }
 
     /// Whether a unit may be added to the present attack.
-    pub(crate) fn check_add(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
+    fn check_add(&self, unit: UnitId, look: Look) -> Result<(), Refusal> {
         let combat = &self.state.combat;
         let Some(hex) = combat.target else {
             return Err(Refusal::new(Rule("4.0.1"), "no hex is attacked"));
@@ -147,116 +340,15 @@ impl DarkDecember {
     }
 
     /// 4.3.3: whether the attackers are enough.
-    pub(crate) fn check_confirm(&self, look: Look) -> Result<(), Refusal> {
+    fn check_confirm(&self, look: Look) -> Result<(), Refusal> {
         let combat = &self.state.combat;
         let Some(hex) = combat.target else {
             return Err(Refusal::new(Rule("4.0.1"), "no hex is attacked"));
         };
-        let attack = self.attack_of(combat.attackers.iter().copied(), hex);
-        let defence = self.defence_of(combat.defenders.iter().copied());
+        let (attack, defence) = self.strengths(hex);
         let mut reasons = Reasons::new(look);
         reasons.unless(!combat.attackers.is_empty(), Rule("4.0.5"), || "somebody must attack".into());
-        let low = attack > 0 && self.column(attack, defence).is_none();
-        reasons.unless(!low, Rule("4.3.3 (V4.3)"), || self.too_low(attack, defence, look));
+        self.judge_odds(attack, defence, &mut reasons, look);
         reasons.verdict()
-    }
-
-    /// The attack is made: it counts (C5), and it activates (SR1.2.1).
-    pub(crate) fn confirm(&mut self) {
-        let Some(hex) = self.state.combat.target else { return };
-        self.state.combat.attacked.insert(hex);
-        self.state.combat.made = self.state.combat.made.saturating_add(1);
-        self.state.combat.stage = Stage::LowerOwn;
-        for at in 0..self.state.combat.attackers.len() {
-            let unit = self.state.combat.attackers[at];
-            self.set(unit, Flag::Attacked, true);
-            self.set(unit, Flag::Reserve, false);
-        }
-        if self.phasing() == GERMAN {
-            self.activate(hex);
-        }
-    }
-
-    /// SR1.2.1: the units of an attacked hex and their divisions.
-    fn activate(&mut self, hex: HexId) {
-        for at in 0..self.state.units.len() {
-            let unit = UnitId(at as u16);
-            let division = self.counter(unit).division;
-            let kin = division.is_some()
-                && self.state.combat.defenders.iter().any(|&one| self.counter(one).division == division);
-            if self.hex_of(unit) == Some(hex) || kin {
-                self.set(unit, Flag::Activated, true);
-            }
-        }
-    }
-
-    /// 4.2.4: the levels that the attacker may lower: of his hexes, and of his stack off the map under the attacked hex.
-    pub(crate) fn own_levels(&self) -> impl Iterator<Item = (HexId, u8)> + '_ {
-        let combat = &self.state.combat;
-        let hexes = combat.attackers.iter().enumerate().filter_map(move |(at, &unit)| {
-            let hex = self.hex_of(unit).or(combat.target)?;
-            let before = combat.attackers[..at].iter().map(|&one| self.hex_of(one).or(combat.target));
-            (!{ before }.any(|one| one == Some(hex))).then_some(hex)
-        });
-        hexes
-            .filter(|hex| !combat.lowered.iter().any(|(one, _)| one == hex))
-            .map(|hex| (hex, self.own_level(hex)))
-    }
-
-    /// 4.2.3: the level of an attacking hex against a strike from the attacked one, or of the stack off the map.
-    pub(crate) fn own_level(&self, hex: HexId) -> u8 {
-        let combat = &self.state.combat;
-        if let Some((_, level)) = combat.lowered.iter().find(|(one, _)| *one == hex) {
-            return *level;
-        }
-        match combat.target {
-            Some(target) if target == hex => u8::try_from(self.fixed.charts.numbers.tdl_off_map).unwrap_or(0),
-            Some(target) => {
-                let river = self.fixed.edge(target, hex).map_or(0, |edge| self.river_level(edge));
-                self.ground_level(self.phasing(), hex, river)
-            }
-            None => 0,
-        }
-    }
-
-    /// 4.2: the level of the attacked hex, voluntary reductions included.
-    pub(crate) fn cover_level(&self) -> u8 {
-        let combat = &self.state.combat;
-        let level = combat.target.map_or(0, |hex| self.level_against(hex, &combat.attackers));
-        combat.cover.map_or(level, |cover| cover.min(level))
-    }
-
-    /// 4.2.4, 3.0.3: whether a level may be lowered to a value.
-    pub(crate) fn check_lower(&self, hex: HexId, value: u8, look: Look) -> Result<(), Refusal> {
-        let rule = Rule("4.2.4 (V4.2)");
-        let level = if self.state.combat.stage == Stage::LowerCover {
-            (self.state.combat.target == Some(hex)).then(|| self.cover_level())
-        } else {
-            self.own_levels().find(|(one, _)| *one == hex).map(|(_, level)| level)
-        };
-        let Some(level) = level else {
-            return Err(Refusal::new(rule, "it is no hex of yours in this combat, or it was lowered"));
-        };
-        let options = &self.fixed.options;
-        let mut reasons = Reasons::new(look);
-        reasons.unless(value < level, rule, || "that does not lower it".into());
-        let any = options.tdl_reduction || (options.tdl_to_zero && value == 0);
-        reasons.unless(any, Rule("3.0.3 (V3.0)"), || "it may be set to 0 only, or not at all".into());
-        reasons.verdict()
-    }
-
-    /// 4.2.4: a level is lowered for the whole attack.
-    pub(crate) fn lower(&mut self, hex: HexId, level: u8, ctx: &mut Ctx) {
-        let (own, target) = (self.state.combat.stage == Stage::LowerOwn, self.state.combat.target);
-        let side = if own { self.phasing() } else { self.phasing().other() };
-        let off_map = own && target == Some(hex);
-        if own {
-            self.state.combat.lowered.push((hex, level));
-            self.state.combat.lowered.sort_unstable();
-        } else {
-            self.state.combat.cover = Some(level);
-            self.state.combat.stage = Stage::Integrity;
-        }
-        ctx.tell(Event::Combat(CombatEvent::Lowered { side, hex, level, off_map }));
     }
 }

@@ -1,16 +1,97 @@
 //! Result R: hexes or steps (4.4.6).
 
-use engine::{HexId, Refusal, Rule, UnitId};
+use engine::{Ask, Asks, HexId, Refusal, Rule, Said, Side, SumLine, Told, UnitId, refuse};
 
-use crate::event::{Cause, Ctx, Event};
+use crate::action::Action;
+use crate::change::Cause;
+use crate::event::Ctx;
 use crate::game::DarkDecember;
 use crate::look::{Look, Reasons};
 use crate::state::Flag;
+use crate::words::{Hexes, Steps, player};
 
-use super::CombatEvent;
 use super::stage::Stage;
 
+engine::events! {
+    /// What the loser of a combat gives.
+    pub enum GivingEvent for DarkDecember as game {
+        Gave { side: Side, hexes: Hexes, steps: Steps } =>
+            player(Rule("4.4.6"), side, &format!("gives {hexes} and {steps}"));
+        Stunned { unit: UnitId } =>
+            Told::text(Rule("3.4.8 (V3.4)"), format!("{unit} is thrown back off the map and waits a turn."));
+    }
+}
+
+/// D13 (4.4.6): the loser gives hexes or steps.
+pub(super) static GIVE: Ask<DarkDecember> = Ask {
+    name: "give",
+    rule: Rule("4.4.6"),
+    side: DarkDecember::losing_side,
+    open: |game| game.givings().nth(1).is_some(),
+    prompt: |game| format!("R{}: how many hexes are given?", game.state.combat.requirement.0),
+    list: |game, out| out.extend(game.givings().map(Action::Give)),
+    check: |game, action| match action {
+        Action::Give(hexes) => game.check_give(hexes, Look::Full),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Give(hexes) = action {
+            game.give(hexes, ctx);
+        }
+    },
+    explain: |game, action, why| match action {
+        Action::Give(hexes) => {
+            let rule = Rule("4.4.6");
+            let steps = SumLine::new("Steps", game.steps_for(hexes).0, rule)
+                .with(SumLine::new("Hexes and steps", game.state.combat.requirement.0, rule))
+                .with(SumLine::minus("Hexes", hexes.0, rule));
+            why.line(SumLine::new("Hexes", hexes.0, rule)).line(steps)
+        }
+        _ => why,
+    },
+    offer: |game, action, offer| match action {
+        Action::Give(hexes) => {
+            let (hexes, steps) = (Said::new(game, hexes), Said::new(game, game.steps_for(hexes)));
+            offer.label(format!("Give {hexes} and lose {steps}"))
+        }
+        _ => offer,
+    },
+    may_end: |_| refuse(Rule("4.4.6"), "say how many hexes are given"),
+    ..Ask::PLAIN
+};
+
+/// D14 (4.4.6): who loses the steps.
+pub(super) static LOSSES: Ask<DarkDecember> = Ask {
+    name: "lose",
+    rule: Rule("4.4.6"),
+    side: DarkDecember::losing_side,
+    open: |game| {
+        // Not if a unit is alone, or all are lost.
+        let steps: u8 = game.losers().map(|unit| game.steps(unit)).sum();
+        (1..steps).contains(&game.state.combat.need) && game.losers().nth(1).is_some()
+    },
+    prompt: |game| format!("who loses a step ({} to go)?", game.state.combat.need),
+    list: |game, out| out.extend(game.losers().map(Action::Lose)),
+    check: |game, action| match action {
+        Action::Lose(unit) if game.losers().any(|one| one == unit) => Ok(()),
+        Action::Lose(_) => refuse(Rule("4.4.6"), "it is not one of the units that lose"),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let Action::Lose(unit) = action {
+            game.lose_one(unit, ctx);
+        }
+    },
+    may_end: |_| refuse(Rule("4.4.6"), "a unit must lose a step"),
+    ..Ask::PLAIN
+};
+
 impl DarkDecember {
+    /// The side that loses and retreats now.
+    pub(super) fn losing_side(&self) -> Side {
+        if self.state.combat.counter.is_some() { self.phasing() } else { self.phasing().other() }
+    }
+
     /// The hex whose units lose and retreat: the attacked one, or the one that was struck back at.
     pub(crate) fn losing_hex(&self) -> Option<HexId> {
         self.state.combat.counter.or(self.state.combat.target)
@@ -31,45 +112,60 @@ impl DarkDecember {
         self.state.combat.stage = Stage::Give;
     }
 
+    /// 4.4.6: what may be given.
+    fn givings(&self) -> impl Iterator<Item = Hexes> + '_ {
+        let hexes = (0..=self.state.combat.requirement.1).map(Hexes);
+        hexes.filter(|&hexes| self.check_give(hexes, Look::Quick).is_ok())
+    }
+
+    /// 4.4.6: the steps that make up the rest.
+    fn steps_for(&self, hexes: Hexes) -> Steps {
+        Steps(self.state.combat.requirement.0.saturating_sub(hexes.0))
+    }
+
     /// 4.4.6: whether so many hexes may be chosen.
-    pub(crate) fn check_give(&self, hexes: u8, look: Look) -> Result<(), Refusal> {
-        let (requirement, most) = self.state.combat.requirement;
+    fn check_give(&self, hexes: Hexes, look: Look) -> Result<(), Refusal> {
+        let (_, most) = self.state.combat.requirement;
         let rule = Rule("4.4.6");
         let mut reasons = Reasons::new(look);
-        reasons.unless(hexes <= most, rule, || "the retreat is not that long".into());
+        reasons.unless(hexes.0 <= most, rule, || "the retreat is not that long".into());
         let steps: u8 = self.losers().map(|unit| self.steps(unit)).sum();
-        let loses = requirement.saturating_sub(hexes);
-        reasons.unless(loses < steps || hexes >= most, rule, || {
+        let some_left = self.steps_for(hexes).0 < steps;
+        reasons.unless(some_left || hexes.0 >= most, rule, || {
             "the steps would destroy all, and fewer can be given".into()
         });
         reasons.verdict()
     }
 
     /// 4.4.6: first the steps, then every survivor retreats.
-    pub(crate) fn give(&mut self, hexes: u8, ctx: &mut Ctx) {
-        let steps = self.state.combat.requirement.0.saturating_sub(hexes);
+    fn give(&mut self, hexes: Hexes, ctx: &mut Ctx) {
+        let steps = self.steps_for(hexes);
         let side = self.losers().next().map_or(self.phasing(), |unit| self.counter(unit).side);
-        ctx.tell(Event::Combat(CombatEvent::Gave { side, hexes, steps }));
+        ctx.tell(GivingEvent::Gave { side, hexes, steps });
         let combat = &mut self.state.combat;
-        (combat.hexes, combat.need, combat.stage) = (hexes, steps, Stage::Losses);
+        (combat.hexes, combat.need, combat.stage) = (hexes.0, steps.0, Stage::Losses);
+    }
+
+    pub(super) fn give_without_choice(&mut self, ctx: &mut Ctx) {
+        let only = self.givings().next();
+        if let Some(only) = only {
+            self.give(only, ctx);
+        }
     }
 
     /// Steps that are lost without a choice: by a unit that is alone, or by all.
-    pub(crate) fn settle_losses(&mut self, ctx: &mut Ctx) {
-        while self.state.combat.stage == Stage::Losses {
-            let steps: u8 = self.losers().map(|unit| self.steps(unit)).sum();
-            let need = self.state.combat.need;
-            let only = self.losers().next().filter(|_| need >= steps || self.losers().count() == 1);
-            match only {
-                _ if need == 0 || steps == 0 => self.end_losses(ctx),
+    pub(super) fn settle_losses(&mut self, ctx: &mut Ctx) {
+        while self.state.combat.stage == Stage::Losses && !(LOSSES.open)(self) {
+            let loser = self.losers().next().filter(|_| self.state.combat.need > 0);
+            match loser {
                 Some(unit) => self.lose_one(unit, ctx),
-                None => return,
+                None => self.end_losses(ctx),
             }
         }
     }
 
     /// A unit loses one of the steps.
-    pub(crate) fn lose_one(&mut self, unit: UnitId, ctx: &mut Ctx) {
+    fn lose_one(&mut self, unit: UnitId, ctx: &mut Ctx) {
         self.lose_step(unit, Cause::Combat, ctx);
         self.state.combat.need = self.state.combat.need.saturating_sub(1);
     }
@@ -87,7 +183,7 @@ impl DarkDecember {
                 let unit = self.losers().find(|&unit| !self.is(unit, Flag::Stunned));
                 let Some(unit) = unit else { break };
                 self.set(unit, Flag::Stunned, true);
-                ctx.tell(Event::Combat(CombatEvent::Stunned { unit }));
+                ctx.tell(GivingEvent::Stunned { unit });
             }
             self.end_round();
         } else {

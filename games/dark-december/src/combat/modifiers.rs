@@ -1,11 +1,10 @@
 //! Die modifiers (4.3.4): Divisional Integrity (4.6), armour superiority (4.7), surprise (SR1.1), air (SR1.3), commanders
 //! (OR9.3).
 
-use engine::{HexId, Refusal, Rule, Side, UnitId};
+use engine::{HexId, Rule, Side, UnitId};
 
 use crate::charts::{ALLIED, GERMAN};
 use crate::game::DarkDecember;
-use crate::look::{Look, Reasons};
 use crate::state::Flag;
 use crate::units::{DoubleWhen, UnitType};
 
@@ -26,26 +25,6 @@ impl DarkDecember {
         if side == GERMAN { self.track().surprise } else { 0 }
     }
 
-    /// RL4: whether a side may use DI at all.
-    fn may_use_integrity(&self, side: Side) -> bool {
-        side == ALLIED || !self.assault_positions() || !self.fixed.options.integrity_with_surprise
-    }
-
-    /// 4.6.1: how many divisions among some units are whole enough, units counted that `counts` lets count.
-    fn whole_divisions(&self, units: &[UnitId], counts: impl Fn(UnitId) -> bool) -> u8 {
-        let mut found = 0;
-        for (at, &unit) in units.iter().enumerate() {
-            let (division, need) = (self.counter(unit).division, self.counter(unit).di);
-            let kin = |&&one: &&UnitId| self.counter(one).division == division;
-            if division.is_none() || need == 0 || units[..at].iter().any(|one| kin(&one)) {
-                continue;
-            }
-            let there = units.iter().filter(kin).filter(|&&one| counts(one)).count();
-            found += u8::from(there >= usize::from(need));
-        }
-        found
-    }
-
     /// 4.6.3, OR9.5: the commander who may do more now, in range of a hex.
     pub(crate) fn great_commander(&self, side: Side, hex: HexId) -> Option<UnitId> {
         self.fixed.commanders.iter().copied().find(|&unit| {
@@ -64,101 +43,6 @@ impl DarkDecember {
         let range = self.counter(commander).range.map(u16::from);
         let at = self.hex_of(commander);
         at.zip(range).is_some_and(|(at, range)| self.distance(at, hex) <= range)
-    }
-
-    /// 4.6.4: during GTA the Allied player has no bonus unless the sky is clear.
-    fn is_outdone(&self, side: Side) -> bool {
-        side == ALLIED && self.advantage() && !self.is_clear()
-    }
-
-    /// 4.6.1: the divisions that attack as such.
-    fn whole_attackers(&self) -> u8 {
-        let fit = |unit| self.supplied(unit) && !self.is(unit, Flag::Strategic);
-        self.whole_divisions(&self.state.combat.attackers, fit)
-    }
-
-    /// 4.6.1, 4.6.3, 4.6.4: the most DI bonuses that the attacker may use now.
-    pub fn most_integrity(&self) -> u8 {
-        let combat = &self.state.combat;
-        let Some(hex) = combat.target else { return 0 };
-        let side = self.phasing();
-        if self.is_outdone(side) || !self.may_use_integrity(side) {
-            return 0;
-        }
-        let two = self.fixed.options.double_integrity
-            && combat.round == 0
-            && !combat.doubled
-            && self.great_commander(side, hex).is_some();
-        self.whole_attackers().min(if two { 2 } else { 1 })
-    }
-
-    /// Whether the attacker may use so many DI bonuses, and if not, each thing that is missing.
-    pub(crate) fn check_integrity(&self, bonuses: u8) -> Result<(), Refusal> {
-        if bonuses <= self.most_integrity() {
-            return Ok(());
-        }
-        let (combat, side) = (&self.state.combat, self.phasing());
-        let mut reasons = Reasons::new(Look::Full);
-        reasons.unless(self.may_use_integrity(side), Rule("SR1.1.3 (VSR1.1)"), || {
-            "out of the assault positions there is no German bonus on turn 1".into()
-        });
-        reasons.unless(!self.is_outdone(side), Rule("4.6.4"), || {
-            "during the German Tactical Advantage the Allied player has none under an overcast sky".into()
-        });
-        let whole = self.whole_attackers();
-        reasons.unless(whole >= bonuses, Rule("4.6.1"), || match whole {
-            0 => "no division attacks with all that it needs, Supplied and out of Strategic Movement".into(),
-            1 => "only one division attacks with all that it needs, Supplied and out of Strategic Movement"
-                .into(),
-            _ => format!("only {whole} divisions attack with all that they need").into(),
-        });
-        if bonuses < 2 {
-            return reasons.verdict();
-        }
-        let rule = Rule("4.6.3 (V4.6)");
-        let two = self.fixed.options.double_integrity;
-        reasons.unless(two, rule, || "an attack uses one bonus at most".into());
-        reasons.unless(!two || bonuses == 2, rule, || "an attack uses two bonuses at most".into());
-        reasons
-            .unless(combat.round == 0, Rule("4.1.3"), || "an All Out Assault has one bonus at most".into());
-        reasons.unless(!combat.doubled, rule, || "two bonuses were used in this phase already".into());
-        let now = if side == GERMAN { self.advantage() } else { self.is_clear() };
-        reasons.unless(!two || now, rule, || {
-            match side {
-                GERMAN => "the German Tactical Advantage is over",
-                _ => "the sky is not clear",
-            }
-            .into()
-        });
-        let helped = combat.target.is_some_and(|hex| self.great_commander(side, hex).is_some());
-        reasons.unless(!two || !now || helped, rule, || {
-            let name = if side == GERMAN { "Manteuffel" } else { "Patton" };
-            format!("the hex is not in the range of {name}").into()
-        });
-        reasons.verdict()
-    }
-
-    /// 4.6.2, 1.2.1 to 1.2.3: whether the defender may use DI. Only Supplied units count.
-    pub fn may_stand(&self) -> bool {
-        let combat = &self.state.combat;
-        self.may_use_integrity(self.phasing().other())
-            && self.whole_divisions(&combat.defenders, |unit| self.supplied(unit)) > 0
-    }
-
-    /// OR9.3: whether a commander may give his die now.
-    pub(crate) fn has_capability(&self, unit: UnitId) -> bool {
-        let combat = &self.state.combat;
-        let counter = self.counter(unit);
-        counter.side == self.phasing()
-            && counter.attack_option
-            && combat.round == 0
-            && self.commander_bit(unit).is_some_and(|bit| combat.used & bit == 0)
-            && combat.target.is_some_and(|hex| self.in_range(unit, hex))
-    }
-
-    /// The bit of a commander in [`CombatState::used`](super::CombatState::used).
-    pub(crate) fn commander_bit(&self, unit: UnitId) -> Option<u16> {
-        self.fixed.commanders.iter().position(|&one| one == unit).map(|at| 1 << at)
     }
 
     /// Every modifier of the present attack, with so many DI bonuses, handed to `see`.
@@ -211,8 +95,7 @@ impl DarkDecember {
                 add("Armour superiority of the defender", chart.armour_superiority_defender, "4.7");
             }
         }
-        let attack = self.attack_of(combat.attackers.iter().copied(), hex);
-        let defence = self.defence_of(combat.defenders.iter().copied());
+        let (attack, defence) = self.strengths(hex);
         if combat.round == 0 && self.column(attack, defence).is_some_and(|(_, below)| below) {
             add("Odds below the table", chart.odds_below_table, "4.3.3 (V4.3)");
         }

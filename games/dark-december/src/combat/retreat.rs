@@ -1,259 +1,176 @@
-//! Retreat after combat (4.4): paths as a whole, their priorities, rivers.
+//! Retreat after combat (4.4): who goes, where, and what it costs him.
 
-use engine::{HexId, Refusal, Rule, UnitId};
+use engine::{Ask, Asks, Explanation, Offer, Path, Rule, Said, SumLine, Told, UnitId, refuse};
 
-use crate::action::Way;
-use crate::charts::{Cost, GERMAN};
-use crate::event::{Cause, Ctx, Event, Path};
-use crate::fixed::Edge;
+use crate::action::{Action, Way};
+use crate::change::Cause;
+use crate::event::Ctx;
 use crate::game::DarkDecember;
+use crate::words::{Hexes, Steps};
 
-use super::CombatEvent;
 use super::stage::{Stage, remove};
+use super::ways::Ways;
 
-/// Every path goes outwards, so that there are no more than these.
-const MOST: usize = 64;
-
-/// How good a path is; less is better. The order is that of 4.4 with RL20: whether the unit is lost for certain, missing
-/// hexes, then the five priorities. The third is the same number as the first, because friends are all that saves a step.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Merit {
-    lost: bool,
-    missing: u8,
-    losses: u8,
-    zones: u8,
-    crossings: u8,
-    direction: u8,
-}
-
-/// The paths that a unit may take.
-#[derive(Clone, Copy, Debug)]
-pub struct Ways {
-    list: [Way; MOST],
-    len: usize,
-    merit: Option<Merit>,
-}
-
-impl Ways {
-    /// The best paths; none if it cannot retreat at all.
-    pub fn list(&self) -> &[Way] {
-        &self.list[..self.len]
-    }
-
-    /// Steps that are lost for certain (4.4.7).
-    pub fn certain_losses(&self) -> u8 {
-        self.merit.map_or(0, |merit| merit.missing + merit.losses)
-    }
-
-    /// The same in two parts: for hexes that cannot be gone, and for enemy zones.
-    pub(crate) fn prices(&self) -> (u8, u8) {
-        self.merit.map_or((0, 0), |merit| (merit.missing, merit.losses))
-    }
-
-    fn offer(&mut self, way: Way, merit: Merit) {
-        if self.merit.is_none_or(|best| merit < best) {
-            (self.merit, self.len) = (Some(merit), 0);
-        }
-        if self.merit == Some(merit) && self.len < MOST {
-            self.list[self.len] = way;
-            self.len += 1;
-        }
-    }
-}
-
-/// A search for paths.
-struct Search<'a> {
-    game: &'a DarkDecember,
-    unit: UnitId,
-    origin: HexId,
-    hexes: u8,
-    ways: Ways,
-}
-
-impl Search<'_> {
-    fn zone(&self, hex: HexId) -> bool {
-        self.game.zoc(self.game.counter(self.unit).side.other(), hex)
-    }
-
-    fn friends(&self, hex: HexId) -> bool {
-        self.game.holds(self.game.counter(self.unit).side, hex)
-    }
-
-    /// 4.4.7, 4.4.8: whether a retreat may cross a hexside into the hex beyond.
-    fn passable(&self, edge: &Edge) -> bool {
-        let (game, counter) = (self.game, self.game.counter(self.unit));
-        let terrain = game.fixed.cost(edge.to, counter.class, game.ground());
-        let river = !game.unbridged(edge)
-            || (game.fixed.options.whole_path_retreat
-                && game.fixed.charts.river_retreat(counter.kind).is_some());
-        !game.holds(counter.side.other(), edge.to)
-            && (terrain != Cost::Never || game.road(edge))
-            && (!game.restricted(self.unit) || game.fixed.guard_line.contains(edge.to))
-            && river
-    }
-
-    fn onward(&self, at: HexId, depth: u8) -> impl Iterator<Item = &Edge> {
-        let far = u16::from(depth) + 1;
-        self.game
-            .fixed
-            .edges(at)
-            .iter()
-            .filter(move |edge| self.game.distance(edge.to, self.origin) == far && self.passable(edge))
-    }
-
-    /// 4.4.5: homeward is best: east for Germans, west for Allies.
-    fn direction(&self, end: HexId) -> u8 {
-        let (from, to) = (self.game.fixed.column(self.origin), self.game.fixed.column(end));
-        let east = if self.game.counter(self.unit).side == GERMAN { to - from } else { from - to };
-        match east {
-            1.. => 0,
-            0 => 1,
-            _ => 2,
-        }
-    }
-
-    /// V4.4: every path, judged as a whole.
-    fn whole(&mut self, at: HexId, way: Way, merit: Merit) {
-        let depth = way.hexes().len() as u8;
-        if depth == self.hexes {
-            return;
-        }
-        let edges: [Option<Edge>; 6] = self.pick(at, depth, |_| true);
-        for edge in edges.into_iter().flatten() {
-            let (way, crossed) = (way.with(edge.to), self.game.unbridged(&edge));
-            let mut next = merit;
-            next.zones += u8::from(self.zone(edge.to));
-            next.losses += self.price(edge.to);
-            next.crossings += u8::from(crossed);
-            // 4.4.8: behind a river it need go no further.
-            next.missing = if next.crossings > 0 { 0 } else { self.hexes - depth - 1 };
-            // 4.4.1: survival comes first.
-            next.lost = next.missing + next.losses >= self.game.steps(self.unit);
-            next.direction = self.direction(edge.to);
-            if self.game.room(edge.to, self.unit) {
-                self.ways.offer(way, next);
-            }
-            self.whole(edge.to, way, next);
-        }
-    }
-
-    /// Steps that a hex costs (4.4.7).
-    fn price(&self, hex: HexId) -> u8 {
-        let steps = self.game.fixed.charts.numbers.retreat_ezoc_step_loss;
-        if self.zone(hex) && !self.friends(hex) { u8::try_from(steps).unwrap_or(0) } else { 0 }
-    }
-
-    fn pick(&self, at: HexId, depth: u8, fits: impl Fn(&Edge) -> bool) -> [Option<Edge>; 6] {
-        let mut edges = [None; 6];
-        for (place, edge) in edges.iter_mut().zip(self.onward(at, depth).filter(|edge| fits(edge))) {
-            *place = Some(*edge);
-        }
-        edges
-    }
-
-    /// 4.4.9: hex by hex: out of enemy zones if there is such a hex, else to friends, else anywhere.
-    fn by_hex(&mut self, at: HexId, way: Way) {
-        let depth = way.hexes().len() as u8;
-        if depth == self.hexes {
-            return;
-        }
-        let rank = |edge: &Edge| match (self.zone(edge.to), self.friends(edge.to)) {
-            (false, _) => 0,
-            (true, true) => 1,
-            (true, false) => 2,
+engine::events! {
+    /// What happens in a retreat.
+    pub enum RetreatEvent for DarkDecember as game {
+        Retreated { unit: UnitId, path: Path } => {
+            let hexes = path.hexes(&game.fixed.setting.board.grid);
+            let to = game.fixed.label(hexes.last().copied().unwrap_or(path.from));
+            Told::text(Rule("4.4.7"), format!("{unit} retreats to {to}."))
+                .go(unit, hexes.iter().map(|&hex| game.fixed.label(hex).to_owned()))
         };
-        let last = depth + 1 == self.hexes;
-        let fits = |edge: &Edge| !last || self.game.room(edge.to, self.unit);
-        let best = self.onward(at, depth).filter(|edge| fits(edge)).map(rank).min();
-        let edges = self.pick(at, depth, |edge| fits(edge) && Some(rank(edge)) == best);
-        for edge in edges.into_iter().flatten() {
-            let way = way.with(edge.to);
-            let missing = self.hexes - depth - 1;
-            let merit = Merit { missing, ..Merit::default() };
-            if self.game.room(edge.to, self.unit) {
-                self.ways.offer(way, merit);
-            }
-            self.by_hex(edge.to, way);
-        }
+        /// 4.4.7: it could not go, or not as far as it had to.
+        Cornered { unit: UnitId, steps: Steps } => {
+            let text = format!("{unit} cannot retreat as far as it must and loses {steps}.");
+            Told::text(Rule("4.4.7"), text)
+        };
+        River { unit: UnitId, needed: u8, die: u8 } => {
+            let text = format!("{unit} crosses a river and loses a step at {needed} or less: {die}.");
+            Told::text(Rule("4.4.8 (V4.4)"), text).roll("river", &[*die])
+        };
     }
 }
+
+/// D15 (4.4): who retreats next.
+pub(super) static RETREAT: Ask<DarkDecember> = Ask {
+    name: "retreat",
+    rule: Rule("4.4"),
+    side: DarkDecember::losing_side,
+    open: |game| game.state.combat.retreating.len() > 1,
+    prompt: |game| format!("who retreats next ({})?", game.distance_in_words()),
+    list: |game, out| out.extend(game.state.combat.retreating.iter().copied().map(Action::Retreat)),
+    check: |game, action| match action {
+        Action::Retreat(unit) if game.state.combat.retreating.binary_search(&unit).is_ok() => Ok(()),
+        Action::Retreat(_) => refuse(Rule("4.4"), "it does not have to retreat"),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, _| {
+        if let Action::Retreat(unit) = action {
+            game.pick_retreat(unit);
+        }
+    },
+    may_end: |_| refuse(Rule("4.4"), "the units must retreat"),
+    ..Ask::PLAIN
+};
+
+/// D15 (4.4.7): where to.
+pub(super) static RETREAT_TO: Ask<DarkDecember> = Ask {
+    name: "retreat-to",
+    rule: Rule("4.4.7"),
+    side: DarkDecember::losing_side,
+    open: |game| game.present_ways().is_none_or(|(_, ways)| ways.list().len() > 1),
+    prompt: |game| {
+        let name = game.state.combat.picked.map_or("", |unit| &game.counter(unit).name);
+        format!("where does {name} retreat to ({})?", game.distance_in_words())
+    },
+    list: |game, out| {
+        if let Some((_, ways)) = game.present_ways() {
+            out.extend(ways.list().iter().copied().map(Action::Withdraw));
+        }
+    },
+    check: |game, action| match action {
+        Action::Withdraw(way) if game.present_ways().is_some_and(|(_, ways)| ways.list().contains(&way)) => {
+            Ok(())
+        }
+        Action::Withdraw(_) => {
+            let rule = if game.fixed.options.whole_path_retreat { Rule("4.4 (V4.4)") } else { Rule("4.4.9") };
+            refuse(rule, "that is not one of the best paths")
+        }
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| {
+        if let (Action::Withdraw(way), Some((unit, ways))) = (action, game.present_ways()) {
+            game.withdraw(unit, way, ways.missing(game.state.combat.hexes), ctx);
+        }
+    },
+    explain: |game, action, why| match action {
+        Action::Withdraw(way) => game.explain_retreat(way, why),
+        _ => why,
+    },
+    offer: |game, action, offer| match action {
+        Action::Withdraw(way) => game.offer_retreat(way, offer),
+        _ => offer,
+    },
+    may_end: |_| refuse(Rule("4.4.7"), "the units must retreat"),
+    ..Ask::PLAIN
+};
 
 impl DarkDecember {
-    /// 4.4: the paths that a unit may take from a hex for a retreat of so many hexes.
-    pub fn retreat_ways(&self, unit: UnitId, origin: HexId, hexes: u8) -> Ways {
-        let ways = Ways { list: [Way::EMPTY; MOST], len: 0, merit: None };
-        let mut search = Search { game: self, unit, origin, hexes, ways };
-        if self.fixed.options.whole_path_retreat {
-            search.whole(origin, Way::EMPTY, Merit::default());
-        } else {
-            search.by_hex(origin, Way::EMPTY);
+    /// 4.4.6: how far the retreat goes.
+    fn distance_in_words(&self) -> String {
+        Said::new(self, Hexes(self.state.combat.hexes)).to_string()
+    }
+
+    /// A retreat with its path.
+    fn offer_retreat(&self, way: Way, offer: Offer) -> Offer {
+        let (Some(unit), Some(from), Some(end)) = (self.state.combat.picked, self.losing_hex(), way.end())
+        else {
+            return offer;
+        };
+        let label = format!("{} back to {}", self.counter(unit).name, Said::new(self, way));
+        let mut offer = offer.unit(unit.0).hex(self.fixed.label(end)).label(label);
+        let hexes = std::iter::once(&from).chain(way.hexes());
+        offer.path.extend(hexes.map(|&hex| self.fixed.label(hex).to_owned()));
+        offer
+    }
+
+    /// 4.4.7, 4.4.8: what a path costs.
+    fn explain_retreat(&self, way: Way, why: Explanation) -> Explanation {
+        let Some((unit, ways)) = self.present_ways() else { return why };
+        let (missing, losses) = ways.prices();
+        let line = SumLine::new("Steps lost for certain", ways.certain_losses(), Rule("4.4.7"))
+            .with(SumLine::new("Hexes that it cannot go", missing, Rule("4.4.7")))
+            .with(SumLine::plus("Enemy zones of control without a friend", losses, Rule("4.4.7")));
+        let why = why.line(line);
+        let mut at = self.losing_hex();
+        let mut wet = false;
+        for &to in way.hexes() {
+            wet |= at.and_then(|at| self.fixed.edge(at, to)).is_some_and(|edge| self.unbridged(edge));
+            at = Some(to);
         }
-        search.ways
+        if !wet {
+            return why;
+        }
+        let rule = Rule("4.4.8 (V4.4)");
+        let lost = u64::from(self.fixed.charts.river_retreat(self.counter(unit).kind).unwrap_or(0).min(6));
+        why.chance("a step is lost in the river", lost, 6, rule).chance("it gets across", 6 - lost, 6, rule)
     }
 
     /// The paths of the unit that is retreating now.
-    pub(crate) fn present_ways(&self) -> Option<(UnitId, Ways)> {
+    pub(super) fn present_ways(&self) -> Option<(UnitId, Ways)> {
         let unit = self.state.combat.picked?;
         let origin = self.losing_hex()?;
         Some((unit, self.retreat_ways(unit, origin, self.state.combat.hexes)))
     }
 
-    pub(crate) fn check_retreat(&self, unit: UnitId) -> Result<(), Refusal> {
-        if self.state.combat.retreating.binary_search(&unit).is_ok() {
-            Ok(())
-        } else {
-            Err(Refusal::new(Rule("4.4"), "it does not have to retreat"))
-        }
-    }
-
-    pub(crate) fn check_withdraw(&self, way: Way) -> Result<(), Refusal> {
-        if self.present_ways().is_some_and(|(_, ways)| ways.list().contains(&way)) {
-            Ok(())
-        } else {
-            let rule = if self.fixed.options.whole_path_retreat { Rule("4.4 (V4.4)") } else { Rule("4.4.9") };
-            Err(Refusal::new(rule, "that is not one of the best paths"))
-        }
-    }
-
-    pub(crate) fn pick_retreat(&mut self, unit: UnitId) {
+    fn pick_retreat(&mut self, unit: UnitId) {
         remove(&mut self.state.combat.retreating, unit);
         self.state.combat.picked = Some(unit);
         self.state.combat.stage = Stage::RetreatTo;
     }
 
-    /// Retreats without a choice: the last unit, the only path, or none.
-    pub(crate) fn settle_retreats(&mut self, ctx: &mut Ctx) {
-        loop {
-            match self.state.combat.stage {
-                Stage::Retreat => match self.state.combat.retreating.as_slice() {
-                    [] => {
-                        self.end_retreat(ctx);
-                        return;
-                    }
-                    &[unit] => self.pick_retreat(unit),
-                    _ => return,
-                },
-                Stage::RetreatTo => {
-                    let Some((_, ways)) = self.present_ways() else { return };
-                    match ways.list() {
-                        [] => self.withdraw(Way::EMPTY, ctx),
-                        &[way] => self.withdraw(way, ctx),
-                        _ => return,
-                    }
-                }
-                _ => return,
-            }
+    /// The last unit retreats, or all have.
+    pub(super) fn retreat_without_choice(&mut self, ctx: &mut Ctx) {
+        match *self.state.combat.retreating {
+            [] => self.end_retreat(ctx),
+            [unit, ..] => self.pick_retreat(unit),
         }
     }
 
-    /// 4.4.7, 4.4.8: a unit goes its way and pays for it.
-    pub(crate) fn withdraw(&mut self, way: Way, ctx: &mut Ctx) {
-        let Some((unit, ways)) = self.present_ways() else { return };
+    /// A unit takes the only path, or cannot retreat at all.
+    pub(super) fn withdraw_without_choice(&mut self, ctx: &mut Ctx) {
+        if let Some((unit, ways)) = self.present_ways() {
+            let way = ways.list().first().copied().unwrap_or(Way::EMPTY);
+            self.withdraw(unit, way, ways.missing(self.state.combat.hexes), ctx);
+        }
+    }
+
+    /// 4.4.7, 4.4.8: a unit goes its way and pays for it, and for the hexes that it cannot go.
+    fn withdraw(&mut self, unit: UnitId, way: Way, missing: u8, ctx: &mut Ctx) {
         let Some(origin) = self.losing_hex() else { return };
         self.state.combat.picked = None;
         self.state.combat.stage = Stage::Retreat;
-        let hexes = self.state.combat.hexes;
-        let missing = ways.merit.map_or(hexes, |merit| merit.missing);
         let side = self.counter(unit).side;
         let (mut path, mut at, mut rolled, mut alive) = (Path::new(origin), origin, false, true);
         for &to in way.hexes() {
@@ -266,7 +183,7 @@ impl DarkDecember {
             let price = if exposed { self.fixed.charts.numbers.retreat_ezoc_step_loss } else { 0 };
             if price > 0 || crossed {
                 // What befalls it there is told after its way there.
-                ctx.tell(Event::Combat(CombatEvent::Retreated { unit, path }));
+                ctx.tell(RetreatEvent::Retreated { unit, path });
                 path = Path::new(to);
             }
             for _ in 0..price {
@@ -281,14 +198,14 @@ impl DarkDecember {
             }
         }
         if !path.is_empty() {
-            ctx.tell(Event::Combat(CombatEvent::Retreated { unit, path }));
+            ctx.tell(RetreatEvent::Retreated { unit, path });
         }
         if self.state.combat.counter.is_none() {
             let made = way.hexes().len() as u8;
             self.state.combat.longest = self.state.combat.longest.max(made);
         }
         if alive && missing > 0 {
-            ctx.tell(Event::Combat(CombatEvent::Cornered { unit, steps: missing }));
+            ctx.tell(RetreatEvent::Cornered { unit, steps: Steps(missing) });
             for _ in 0..missing {
                 alive = alive && !self.lose_step(unit, Cause::Retreat, ctx);
             }
@@ -307,7 +224,7 @@ impl DarkDecember {
     fn river_roll(&mut self, unit: UnitId, ctx: &mut Ctx) -> bool {
         let needed = self.fixed.charts.river_retreat(self.counter(unit).kind).unwrap_or(0);
         let die = ctx.dice.d6();
-        ctx.tell(Event::Combat(CombatEvent::RiverRoll { unit, needed, die }));
+        ctx.tell(RetreatEvent::River { unit, needed, die });
         die <= needed && self.lose_step(unit, Cause::River, ctx)
     }
 

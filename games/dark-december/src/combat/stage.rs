@@ -139,8 +139,15 @@ impl CombatState {
         };
     }
 
+    /// 4.1: another round begins, in which nothing helps yet and nobody has paid.
+    pub(super) fn begin_assault(&mut self) {
+        self.round += 1;
+        (self.integrity, self.capability, self.stands) = (0, None, false);
+        self.paid.clear();
+    }
+
     /// A Combat Phase begins or ends: nothing is remembered.
-    pub(super) fn clear_phase(&mut self) {
+    pub(crate) fn clear_phase(&mut self) {
         self.clear_attack();
         self.attacked.clear();
         (self.made, self.used, self.doubled) = (0, 0, false);

@@ -8,6 +8,8 @@ use crate::game::DarkDecember;
 use crate::state::{Flag, Place};
 use crate::words::capital;
 
+use super::levels::lowering;
+
 /// A value that is divided again and again, fractions up (0.4).
 struct Divided(SumLine);
 
@@ -196,9 +198,4 @@ pub(super) fn own_cover(game: &DarkDecember, hex: HexId) -> SumLine {
     }
     (line.value, line.rule) = (now.into(), Rule("4.2.3"));
     line
-}
-
-/// The rule by which a level is lowered.
-pub(super) fn lowering(game: &DarkDecember) -> Rule {
-    if game.fixed.options.tdl_reduction { Rule("4.2.4 (V4.2)") } else { Rule("3.0.3 (V3.0)") }
 }

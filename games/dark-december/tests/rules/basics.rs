@@ -3,7 +3,10 @@
 use dark_december::charts::{ALLIED, Cost, GERMAN, Ground, MP};
 use dark_december::rulebook::rulebook;
 use dark_december::units::{MoveClass, UnitType};
-use dark_december::{CombatEvent, DarkDecember, Event, Flag, Place, Position, Step};
+use dark_december::{
+    BridgeEvent, DarkDecember, Event, Flag, InfiltrationEvent, Place, Position, ResultEvent, RetreatEvent,
+    Step,
+};
 use engine::rules::Origin;
 use engine::{Dice, Game, Status};
 
@@ -140,11 +143,12 @@ fn dice_of_a_whole_game_have_six_sides() {
         game.play(legal[random.index(legal.len())], &mut dice, &mut events);
         for event in events.drain(..) {
             let die = match event {
-                Event::Combat(CombatEvent::Rolled { roll, .. }) => roll.die,
-                Event::Combat(CombatEvent::RiverRoll { die, .. })
-                | Event::Build { die, .. }
-                | Event::Blow { die, .. }
-                | Event::Infiltration { die, .. } => die,
+                Event::Result(ResultEvent::Attack { roll, .. } | ResultEvent::Strike { roll, .. }) => {
+                    roll.die
+                }
+                Event::Retreat(RetreatEvent::River { die, .. })
+                | Event::Bridge(BridgeEvent::Build { die, .. } | BridgeEvent::Blow { die, .. })
+                | Event::Infiltration(InfiltrationEvent::Tried { die, .. }) => die,
                 _ => continue,
             };
             seen[usize::from(die)] += 1;

@@ -3,7 +3,7 @@
 use dark_december::charts::{ALLIED, Cost, GERMAN, Ground, Hexside, MP, Road, Terrain};
 use dark_december::map::board;
 use dark_december::units::MoveClass;
-use dark_december::{DarkDecember, Event, Flag, Mode, Place, Position, Step};
+use dark_december::{DarkDecember, Event, Flag, IsolationEvent, Mode, Place, Position, Step};
 use engine::HexId;
 
 use crate::cases::sum;
@@ -149,7 +149,7 @@ fn regiments(turn: u8) -> Position {
 }
 
 fn rolls(events: &[Event]) -> usize {
-    events.iter().filter(|event| matches!(event, Event::SurrenderRoll { .. })).count()
+    events.iter().filter(|event| matches!(event, Event::Isolation(IsolationEvent::Surrender { .. }))).count()
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! The sequence of play (Q), and what belongs to which phase.
 
 use dark_december::charts::{ALLIED, GERMAN};
-use dark_december::{DarkDecember, Event, Flag, Phase, Place, Position, SEQUENCE, Step};
+use dark_december::{
+    DarkDecember, Event, Flag, ForcesEvent, FortEvent, FuelEvent, IsolationEvent, Phase, Place, Position,
+    ReplacementEvent, SEQUENCE, SequenceEvent, Step, SupplyEvent, WeatherEvent,
+};
 use engine::{Dice, Game, Side, Status};
 
 use crate::tools::{PLAIN, act, hex, is, is_legal, log, refused, unit};
@@ -28,7 +31,7 @@ fn a_turn_is_a_german_and_an_allied_player_turn() {
     let phases: Vec<(Side, Phase)> = events
         .iter()
         .filter_map(|event| match event {
-            Event::Phase { side, phase } => Some((*side, *phase)),
+            Event::Sequence(SequenceEvent::Phase { side, phase }) => Some((*side, *phase)),
             _ => None,
         })
         .collect();
@@ -51,9 +54,9 @@ fn supply_is_judged_after_fuel_and_before_isolation() {
         game.play(legal[0], &mut Dice::fixed(&[6, 6, 6]), &mut events);
     }
     let at = |wanted: fn(&Event) -> bool| events.iter().position(wanted).expect("it happened");
-    let starved = at(|event| matches!(event, Event::Starved { .. }));
-    let lost = at(|event| matches!(event, Event::SupplyLost { .. }));
-    let isolated = at(|event| matches!(event, Event::Isolated { .. }));
+    let starved = at(|event| matches!(event, Event::Fuel(FuelEvent::Starved { .. })));
+    let lost = at(|event| matches!(event, Event::Supply(SupplyEvent::Lost { .. })));
+    let isolated = at(|event| matches!(event, Event::Isolation(IsolationEvent::Isolated { .. })));
     assert!(starved < lost && lost < isolated);
     // There is no fuel selection in the Allied Player-Turn.
     assert!(!SEQUENCE.contains(&(ALLIED, Step::Fuel)));
@@ -63,8 +66,12 @@ fn supply_is_judged_after_fuel_and_before_isolation() {
 #[test]
 fn points_come_before_dice_and_dice_before_spending() {
     let (mut game, events) = Position::of("C2", "").turn(9).begin_with(GERMAN, Step::Forces, &[1]);
-    let points = events.iter().position(|event| matches!(event, Event::Points { .. }));
-    let dice = events.iter().position(|event| matches!(event, Event::OptionalRoll { .. })).expect("a die");
+    let points =
+        events.iter().position(|event| matches!(event, Event::Replacement(ReplacementEvent::Points { .. })));
+    let dice = events
+        .iter()
+        .position(|event| matches!(event, Event::Forces(ForcesEvent::Rolled { .. })))
+        .expect("a die");
     assert!(points.is_none_or(|points| points < dice));
     assert_eq!(game.decision().unwrap().name, "commit");
     act(&mut game, "done", &[]);
@@ -87,7 +94,7 @@ fn the_movement_phase_begins_with_markers_and_forts() {
     act(&mut game, "stay", &[]);
     let (game, events) = Position::after(game).turn(6).begin_with(ALLIED, Step::Entry, &[]);
     assert!(!is(&game, "A-28-109", Flag::Strategic));
-    assert!(events.iter().any(|event| matches!(event, Event::Fort { finished: true, .. })));
+    assert!(events.iter().any(|event| matches!(event, Event::Fort(FortEvent::Finished { .. }))));
     // Without V3.4 the phase ends when the owner likes (Q.3).
     let game = Position::of("C2", "-V3.4").turn(4).begin(ALLIED, Step::Entry);
     let game = Position::after(game).begin(ALLIED, Step::Movement);
@@ -186,7 +193,7 @@ fn variable_weather_is_rolled_for_the_day() {
     let evening = Position::after(morning(2)).turn(14).begin(GERMAN, Step::TurnStart);
     assert!(evening.is_clear() && evening.advantage());
     assert_eq!(evening.ground(), dark_december::charts::Ground::Soft);
-    let text = log(&evening, &[Event::Weather { needed: 2, die: 2 }]);
+    let text = log(&evening, &[WeatherEvent::Rolled { needed: 2, die: 2 }.into()]);
     assert!(text.contains("OR5.0"), "{text}");
     // On other mornings the sky is as printed.
     assert!(!Position::of("C2", "+OPT5.0").turn(9).begin_with(GERMAN, Step::TurnStart, &[]).0.is_clear());

@@ -1,7 +1,9 @@
 //! Activation (SR1.2), surrender (OR1.0), infiltration (OR2.0), optional forces (OR3.0) and replacements (2.0) in detail.
 
 use dark_december::charts::{ALLIED, GERMAN, MP};
-use dark_december::{DarkDecember, Event, Flag, Gate, Leash, Mode, Place, Position, Step};
+use dark_december::{
+    DarkDecember, Event, Flag, ForcesEvent, Gate, IsolationEvent, Leash, Mode, Place, Position, Step,
+};
 use engine::Game;
 
 use crate::tools::{
@@ -100,7 +102,10 @@ fn groups_of_isolated_stacks() {
     };
     let rolls = |markers, turn, dice: &[u32]| {
         let (game, events) = place(markers, turn).begin_with(GERMAN, Step::Supply, dice);
-        let count = events.iter().filter(|event| matches!(event, Event::SurrenderRoll { .. })).count();
+        let count = events
+            .iter()
+            .filter(|event| matches!(event, Event::Isolation(IsolationEvent::Surrender { .. })))
+            .count();
         (count, is(&game, "A-28-110", Flag::Isolated))
     };
     assert_eq!(rolls([2, 2], 9, &[6]), (1, true), "one die for both");
@@ -108,7 +113,7 @@ fn groups_of_isolated_stacks() {
     assert_eq!(rolls([3, 2], 9, &[6]), (1, true), "the second has its third marker now");
     // Clear weather neither counts nor relieves.
     let (game, events) = place([2, 2], 15).begin_with(GERMAN, Step::Supply, &[]);
-    assert!(!events.iter().any(|event| matches!(event, Event::SurrenderRoll { .. })));
+    assert!(!events.iter().any(|event| matches!(event, Event::Isolation(IsolationEvent::Surrender { .. }))));
     assert_eq!(game.unit_state(unit(&game, "A-28-110")).markers, 2);
     assert!(!is(&game, "A-28-110", Flag::Isolated));
 }
@@ -294,7 +299,8 @@ fn optional_forces_come_when_they_can() {
     // Dice on the odd turns from 9 to 19, one a player.
     for turn in 1..=20 {
         let (_, events) = Position::of("C2", "").turn(turn).begin_with(ALLIED, Step::Forces, &[6, 6]);
-        let dice = events.iter().filter(|event| matches!(event, Event::OptionalRoll { .. })).count();
+        let dice =
+            events.iter().filter(|event| matches!(event, Event::Forces(ForcesEvent::Rolled { .. }))).count();
         assert_eq!(dice, usize::from(turn >= 9 && turn % 2 == 1), "{turn}");
     }
     // Chosen on turn 9, 17 SS enters on turn 13 at T.
@@ -309,7 +315,7 @@ fn optional_forces_come_when_they_can() {
     assert_eq!(game.score(&game.lines(GERMAN)).german_forces, 2);
     // Without OPT3.0 there are none.
     let (game, events) = Position::of("C2", "-OPT3.0,-VOR3.0").turn(9).begin_with(GERMAN, Step::Forces, &[]);
-    assert!(!events.iter().any(|event| matches!(event, Event::OptionalRoll { .. })));
+    assert!(!events.iter().any(|event| matches!(event, Event::Forces(ForcesEvent::Rolled { .. }))));
     assert_eq!(
         refused(&Position::after(game).turn(9).begin(GERMAN, Step::Replacement), "return 37/17SSPG"),
         "2.0.3"

@@ -1,7 +1,7 @@
 //! Surrender (OR1.0).
 
 use dark_december::charts::GERMAN;
-use dark_december::{Event, Place, Position, Step};
+use dark_december::{Event, IsolationEvent, Place, Position, Step};
 
 use crate::tools::unit;
 
@@ -24,7 +24,7 @@ fn marked(position: Position, markers: u8) -> Position {
 }
 
 fn rolls(events: &[Event]) -> usize {
-    events.iter().filter(|event| matches!(event, Event::SurrenderRoll { .. })).count()
+    events.iter().filter(|event| matches!(event, Event::Isolation(IsolationEvent::Surrender { .. }))).count()
 }
 
 /// OR1.0.3.

@@ -2,10 +2,10 @@
 
 use engine::{Effect, Rule, Told};
 
+use super::{Teller, flip, plain, rolled};
 use crate::charts::{Attack as Kind, Outcome};
 use crate::event::{Event, Roll};
 use crate::markers::registration_word;
-use crate::narrate::{Teller, flip, plain, rolled};
 use crate::state::Dispersal;
 use crate::words::{kind_word, strength};
 
@@ -25,8 +25,8 @@ impl Teller<'_> {
         )
     }
 
-    /// Fire, its results, registration and spotting.
-    pub(crate) fn combat(&self, event: &Event) -> Option<Told> {
+    /// Fire and its results.
+    pub(super) fn combat(&self, event: &Event) -> Option<Told> {
         Some(match *event {
             Event::Mines { unit, hex, die, result } => {
                 let text = format!(
@@ -93,6 +93,13 @@ impl Teller<'_> {
                 let text = format!("The improved position in {} is overrun and gone.", self.at(hex));
                 self.mark("12.12.1", text, hex, "improved position", false)
             }
+            _ => return None,
+        })
+    }
+
+    /// Registration and spotting (5.3, 4.5).
+    pub(super) fn sight(&self, event: &Event) -> Option<Told> {
+        Some(match *event {
             Event::Registered { unit, hex, even } => {
                 let which = match (self.game.piece(unit).odd_even, even) {
                     (false, _) => "",
@@ -110,15 +117,15 @@ impl Teller<'_> {
                 );
                 self.mark("5.2.3", text, hex, &registration_word(self.game.piece(unit), even), false)
             }
+            Event::MarkKept { unit } => {
+                plain("5.3", format!("{} leaves its registration as it is.", self.name(unit)))
+            }
             Event::Spotted { unit, opportunity } => {
                 let word = if opportunity { "opportunity spotted" } else { "spotted" };
                 plain("4.5.5", format!("{} is {word}.", self.name(unit)))
             }
             Event::SpottedWith { carrier, unit } => {
                 plain("4.5.9", format!("{} is spotted now, as {} was.", self.name(carrier), self.name(unit)))
-            }
-            Event::MarkKept { unit } => {
-                plain("5.3", format!("{} leaves its registration as it is.", self.name(unit)))
             }
             Event::Unspotted { unit } => plain("4.5.7", format!("{} is no longer spotted.", self.name(unit))),
             _ => return None,

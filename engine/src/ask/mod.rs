@@ -1,0 +1,176 @@
+//! Decisions, each told in one place.
+//!
+//! A rulebook asks one question after another: who places roadblocks, which unit moves, who retreats where. In the code a
+//! question is one [`Ask`]: a table that says when it is asked, in which words, what may be chosen, why not, and what a
+//! choice does. It stands in the file of its rule, beside the events that tell of it ([`events!`](crate::events)).
+//! The table of all choices with their notation is [`actions!`](crate::actions). A game that [`Asks`] has its
+//! [`Game`] methods in one line each: the functions of this module.
+
+mod action;
+mod event;
+mod path;
+mod word;
+
+pub use action::Form;
+pub use path::Path;
+pub use word::{Said, Say, Word, Written};
+
+use crate::{Decision, Dice, Explanation, Game, Offer, Refusal, Rule, Side, Status};
+
+/// What an action needs beside the position: dice, and a place for what happens.
+pub struct Ctx<'a, G: Game> {
+    /// The dice.
+    pub dice: &'a mut Dice,
+    /// What happened.
+    pub events: &'a mut Vec<G::Event>,
+}
+
+impl<G: Game> Ctx<'_, G> {
+    /// Notes an event.
+    pub fn tell(&mut self, event: impl Into<G::Event>) {
+        self.events.push(event.into());
+    }
+}
+
+/// One question of the rulebook: who is asked, when, in which words, what may be chosen, why not, and what a choice does.
+///
+/// It is a table of plain functions, written as one `static` in the file of its rule, with what differs from
+/// [`Ask::PLAIN`]. "Done" is the one choice that nearly every question has, so it has fields of its own, and the others
+/// need not think of it.
+pub struct Ask<G: Asks> {
+    /// Its name in the code and in the log: `"roadblock"`.
+    pub name: &'static str,
+    /// The rule that asks.
+    pub rule: Rule,
+    /// Who is asked.
+    pub side: fn(&G) -> Side,
+    /// Whether there is anything to choose, so that it is asked at all.
+    pub open: fn(&G) -> bool,
+    /// The question in words, without the side before and the rule behind it.
+    pub prompt: fn(&G) -> String,
+    /// Adds every legal choice.
+    pub list: fn(&G, &mut Vec<G::Action>),
+    /// Whether a choice is legal; if not, every reason why.
+    pub check: fn(&G, G::Action) -> Result<(), Refusal>,
+    /// What a choice does.
+    pub play: fn(&mut G, G::Action, &mut Ctx<G>),
+    /// The sum behind a choice.
+    pub explain: fn(&G, G::Action, Explanation) -> Explanation,
+    /// A choice as a board offers it, with what its words alone do not say: points left, odds, warnings.
+    pub offer: fn(&G, G::Action, Offer) -> Offer,
+    /// What "done" is called here.
+    pub done: &'static str,
+    /// Whether "done" may be said; if not, why.
+    pub may_end: fn(&G) -> Result<(), Refusal>,
+    /// The same in short, for lists, where the reasons cost something.
+    pub ends: fn(&G) -> bool,
+    /// What "done" does.
+    pub end: fn(&mut G, &mut Ctx<G>),
+}
+
+impl<G: Asks> Ask<G> {
+    /// A question that side 0 is never asked: what a question has unless it says otherwise. It may be declined, and is then
+    /// passed over in silence.
+    pub const PLAIN: Self = Self {
+        name: "sequence",
+        rule: Rule("0"),
+        side: |_| Side(0),
+        open: |_| false,
+        prompt: |_| "the game goes on".into(),
+        list: |_, _| {},
+        check: |game, action| Err(game.not_asked(action)),
+        play: |_, _, _| {},
+        explain: |_, _, why| why,
+        offer: |_, _, offer| offer,
+        done: "Done",
+        may_end: |_| Ok(()),
+        ends: |game| (game.ask().may_end)(game).is_ok(),
+        end: G::pass,
+    };
+
+    /// Who is asked, and by which rule.
+    pub fn decision(&self, game: &G) -> Decision {
+        Decision { side: (self.side)(game), name: self.name, rule: self.rule }
+    }
+}
+
+/// A game whose decisions are [`Ask`]s.
+pub trait Asks: Game + 'static {
+    /// "Done".
+    const DONE: Self::Action;
+
+    /// The present question; of no meaning when the game is over.
+    fn ask(&self) -> &'static Ask<Self>;
+
+    /// Whether the units, hexes and other things that an action names exist.
+    fn exists(&self, action: Self::Action) -> bool;
+
+    /// The present question is declined, and not asked again.
+    fn pass(&mut self, ctx: &mut Ctx<Self>);
+
+    /// What the notation of an action alone says to a board.
+    fn offer(&self, action: Self::Action) -> Offer;
+
+    /// The refusal of an action that is of another question, with what bars it besides.
+    fn not_asked(&self, action: Self::Action) -> Refusal {
+        let _ = action;
+        Refusal::new(self.ask().rule, "something else is asked for now")
+    }
+}
+
+/// For [`Game::prompt`].
+pub fn prompt<G: Asks>(game: &G) -> String {
+    let Some(Decision { side, rule, .. }) = game.decision() else { return String::new() };
+    format!("{}: {} [{rule}]", game.side_name(side), (game.ask().prompt)(game))
+}
+
+/// For [`Game::legal`].
+pub fn legal<G: Asks>(game: &G, out: &mut Vec<G::Action>) {
+    out.clear();
+    if let Status::Choose(_) = game.status() {
+        let ask = game.ask();
+        (ask.list)(game, out);
+        if (ask.ends)(game) {
+            out.push(G::DONE);
+        }
+    }
+}
+
+/// For [`Game::check`].
+pub fn check<G: Asks>(game: &G, action: G::Action) -> Result<(), Refusal> {
+    let decision = game.status().open()?;
+    if !game.exists(action) {
+        Err(Refusal::new(decision.rule, "there is no such unit, hex or bridge"))
+    } else if action == G::DONE {
+        (game.ask().may_end)(game)
+    } else {
+        (game.ask().check)(game, action)
+    }
+}
+
+/// For [`Game::play`]; the game then goes on until somebody must choose again.
+pub fn play<G: Asks>(game: &mut G, action: G::Action, ctx: &mut Ctx<G>) {
+    let ask = game.ask();
+    if action == G::DONE { (ask.end)(game, ctx) } else { (ask.play)(game, action, ctx) }
+}
+
+/// For [`Game::explain`].
+pub fn explain<G: Asks>(game: &G, action: G::Action) -> Explanation {
+    (game.ask().explain)(game, action, Explanation::new(game.action_text(action)))
+}
+
+/// For [`Game::offers`].
+pub fn offers<G: Asks>(game: &G) -> Vec<Offer> {
+    let mut legal = Vec::new();
+    game.legal(&mut legal);
+    legal.into_iter().map(|action| offer(game, action)).collect()
+}
+
+fn offer<G: Asks>(game: &G, action: G::Action) -> Offer {
+    let ask = game.ask();
+    let mut offer = Asks::offer(game, action);
+    if action == G::DONE {
+        offer = offer.ends().label(ask.done);
+    }
+    (ask.offer)(game, action, offer)
+}
