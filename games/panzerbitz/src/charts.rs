@@ -89,6 +89,11 @@ pub struct Charts {
     hash: blake3::Hash,
 }
 
+/// The schema of a charts file.
+pub fn schema() -> engine::data::Schema {
+    engine::data::schema::<file::ChartsFile>()
+}
+
 impl Charts {
     /// The charts that the game comes with.
     pub fn standard() -> &'static Charts {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use engine::data::{switch_id, switch_words};
+use engine::title::Trouble;
 use engine::{Faults, Grid, HexId, HexSet, Rule, RuleSet, Setting, Side, SwitchErrors, UnitId};
 
 use crate::charts::{Attack as Kind, Charts, PositionKind};
@@ -43,6 +44,16 @@ impl std::fmt::Display for SetupError {
 }
 
 impl std::error::Error for SetupError {}
+
+impl From<SetupError> for Trouble {
+    fn from(error: SetupError) -> Self {
+        match error {
+            SetupError::Data(faults) => Self::File(faults),
+            SetupError::Switches(errors) => Self::Switches(errors),
+            other => Self::Wish(other.to_string()),
+        }
+    }
+}
 
 /// A position counter that a side sets up (13.2): whose, of which force, and what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -67,6 +67,7 @@ mod stacking;
 mod state;
 mod steps;
 mod strength;
+mod title;
 mod tolls;
 mod transport;
 mod trek;

@@ -1,10 +1,11 @@
 //! Reading a charts file: first the TOML, then everything in it, collecting all faults.
 
+use engine::data::Spanned;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use engine::{Faults, closest};
-use toml::{Spanned, Table, Value};
+use toml::{Table, Value};
 
 use super::Charts;
 use super::combat::{COLUMNS, Column, Combat, Outcome, ROWS};
