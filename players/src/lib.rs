@@ -24,6 +24,7 @@ mod shelved;
 pub mod skirmish;
 mod table;
 
+pub use cadet::temper::Dial;
 pub use chair::{Chair, seats};
 pub use course::{Course, Halt, follow, single_actions};
 pub use pace::{Effort, ListPace, Pace};

@@ -1,31 +1,19 @@
-//! Attacks are found before anything moves: for each enemy hex the units that can get beside it, the room there, and what
-//! the attack would be worth. The best attack is ordered, its units are spoken for, and so on until none is worth while.
+//! The attacks of Battle of the Bulge '81: what can be attacked, with whom, and what that would be worth.
 
 use bulge::{Bulge, Field, Flag};
 use engine::{HexId, HexSet, Side, UnitId};
 
-use super::fight::{self, Fight, column, gaps, share_lost};
+use super::fight::{self, Fight, column, gaps};
 use super::plan::Plan;
+use super::temper::Temper;
+use crate::cadet::assault::{self, Attack, Post};
 use crate::cadet::posts::Posts;
 
-/// An attack that is worth less is not sought.
-const WORTH_WHILE: f32 = 0.35;
+/// The attacks of a player-turn.
+pub(super) type Assault = assault::Assault<Facts>;
 
-/// What is added to that for a side that must defend itself and has few units: they are needed in the line.
-const CAUTION: f32 = 1.3;
-
-/// A side with so many units has half of that caution or less; with `FEW` units fewer it has all of it.
-const MANY: f32 = 70.0;
-const FEW: f32 = 40.0;
-
-/// What a point of strength costs an attack: it could do something else. It costs twice that where all must defend.
-const TIED: f32 = 0.04;
-
-/// No attack has more units than that.
-const MOST: usize = 9;
-
-/// A unit and the hex from which it would attack.
-type Post = (UnitId, HexId);
+/// An enemy hex with those who can attack it.
+type Target = assault::Target<Facts>;
 
 /// What is known of an enemy hex before the attack.
 #[derive(Clone, Copy, Debug)]
@@ -40,207 +28,161 @@ pub(super) struct Facts {
 }
 
 impl Facts {
+    fn of(game: &Bulge, temper: &Temper, side: Side, hex: HexId, plan: &Plan) -> Facts {
+        let (base, multiplier, cohesion) = fight::defence(game, hex);
+        Facts {
+            stakes: fight::stakes(game, temper, hex, prize(game, temper, side, hex, plan)),
+            base,
+            multiplier,
+            cohesion,
+            fire: fight::expected_fire(game, temper, hex),
+            support: fight::expected_support(game, hex),
+        }
+    }
+
     /// 12.5: the defence total to reckon with.
     pub(super) fn defence(&self, multiplier: u32) -> u32 {
         self.base * multiplier + self.cohesion + self.fire.min(self.base)
     }
 }
 
-/// An enemy hex.
-#[derive(Debug)]
-struct Target {
-    hex: HexId,
-    facts: Facts,
-    posts: Vec<Post>,
-    /// The best attack, if it is known.
-    best: Option<(f32, Vec<Post>)>,
+/// Chooses the attacks of a side at the start of its Movement Phase.
+pub(super) fn choose(assault: &mut Assault, game: &Bulge, temper: &Temper, side: Side, plan: &Plan) {
+    let defensive = plan.estimate.defensive;
+    let tied = temper.tied * (1.0 + temper.tied_defensive * defensive);
+    let scarce = (temper.caution_many - game.combat_units_of(side).count() as f32) / temper.caution_few;
+    let least = temper.attack_least + temper.caution * defensive * scarce.clamp(temper.caution_rest, 1.0);
+    let scale = Scale { game, temper, side, tied };
+    assault.choose(
+        game.fixed().units.len(),
+        least,
+        |assault, target, taken| scale.weigh(assault, target, taken),
+        |(unit, hex)| u8::from(game.hex_of(unit) != Some(hex)),
+    );
 }
 
-/// The attacks of a player-turn.
-#[derive(Debug, Default)]
-pub(super) struct Assault {
-    /// Who goes where to attack, in order.
-    pub(super) orders: Vec<Post>,
-    /// What each unit is to attack.
-    target_of: Vec<Option<HexId>>,
-    /// What is known of each enemy hex.
-    facts: Vec<Option<Facts>>,
-    field: Field,
-    /// What can be attacked.
-    targets: Vec<Target>,
+/// Every enemy hex that can be attacked, with those who can. On the way the posts of the line learn who can get where.
+pub(super) fn find(
+    assault: &mut Assault,
+    game: &Bulge,
+    temper: &Temper,
+    side: Side,
+    plan: &Plan,
+    line: &mut Posts,
+    field: &mut Field,
+) {
+    let fixed = game.fixed();
+    let foes = game.occupied(side.other());
+    let facts = foes.iter().map(|hex| (hex, Facts::of(game, temper, side, hex, plan)));
+    assault.begin(fixed.terrain.len(), facts);
+    let mut contact = HexSet::new();
+    for edge in foes.iter().flat_map(|hex| fixed.edges(hex)) {
+        contact.insert(edge.to);
+    }
+    for (unit, at) in game.combat_units_of(side) {
+        if game.is(unit, Flag::Landed) || plan.leaves(unit) {
+            continue;
+        }
+        let mut post = |hex: HexId| {
+            for edge in fixed.edges(hex) {
+                if assault.is_target(edge.to) && game.can_strike(unit, edge) {
+                    assault.offer(edge.to, (unit, hex));
+                }
+            }
+        };
+        if contact.contains(at) {
+            post(at);
+        }
+        if game.may_act(unit) && !plan.is_garrison(game, temper, unit) && game.reach_of(unit, field) {
+            line.offer(unit, at, 0);
+            for &hex in field.hexes() {
+                line.offer(unit, hex, field.cost(hex).unwrap_or(0));
+                if hex != at && contact.contains(hex) && game.room(hex, unit) {
+                    post(hex);
+                }
+            }
+        }
+    }
+}
+
+/// A hex from which a target can be attacked.
+struct Stand {
+    hex: HexId,
+    wet: bool,
+    ground: f32,
+    /// The units that are there or will be.
+    units: u8,
+    /// The ways of retreat that nobody closes yet.
+    closes: usize,
+}
+
+/// What attacks are weighed by.
+struct Scale<'a> {
+    game: &'a Bulge,
+    temper: &'a Temper,
+    side: Side,
     /// What a point of strength costs.
     tied: f32,
 }
 
-impl Assault {
-    /// What is known of an enemy hex in this Movement Phase.
-    pub(super) fn facts(&self, hex: HexId) -> Option<&Facts> {
-        self.facts.get(hex.index())?.as_ref()
+impl Scale<'_> {
+    /// The hexes around a target.
+    fn stands(&self, target: HexId, taken: &[u8]) -> Vec<Stand> {
+        let (game, fixed) = (self.game, self.game.fixed());
+        let stand = |hex: HexId| {
+            let edge = fixed.edge(hex, target)?;
+            let units = game.combat_units(hex) + taken[hex.index()];
+            let ground = f32::from(fixed.multiplier(hex, self.side));
+            Some(Stand { hex, wet: edge.wet(), ground, units, closes: 0 })
+        };
+        fixed.edges(target).iter().filter_map(|edge| stand(edge.to)).collect()
     }
 
-    /// Where a unit is to stand to attack.
-    pub(super) fn order(&self, unit: UnitId) -> Option<HexId> {
-        self.orders.iter().find(|order| order.0 == unit).map(|order| order.1)
-    }
-
-    /// What a unit is to attack.
-    pub(super) fn target(&self, unit: UnitId) -> Option<HexId> {
-        self.target_of.get(unit.index()).copied().flatten()
-    }
-
-    /// Chooses the attacks of a side at the start of its Movement Phase.
-    pub(super) fn choose(&mut self, game: &Bulge, side: Side, plan: &Plan) {
-        self.orders.clear();
-        self.tied = TIED * (1.0 + plan.defensive);
-        self.target_of.clear();
-        self.target_of.resize(game.fixed().units.len(), None);
-        let mut targets = std::mem::take(&mut self.targets);
-        let mut taken = [0_u8; engine::MAX_HEXES];
-        let scarce = (MANY - game.combat_units_of(side).count() as f32) / FEW;
-        let least = WORTH_WHILE + CAUTION * plan.defensive * scarce.clamp(0.5, 1.0);
-        loop {
-            for target in targets.iter_mut().filter(|target| target.best.is_none()) {
-                target.best = Some(self.weigh(game, side, target, &taken));
-            }
-            let best =
-                targets.iter().enumerate().filter_map(|(at, target)| Some((at, target.best.as_ref()?.0)));
-            let Some((at, worth)) = best.max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0))) else {
-                return;
-            };
-            if worth < least {
-                return;
-            }
-            let target = targets.swap_remove(at);
-            let posts = target.best.map(|(_, posts)| posts).unwrap_or_default();
-            for &(unit, hex) in &posts {
-                self.target_of[unit.index()] = Some(target.hex);
-                if game.hex_of(unit) != Some(hex) {
-                    taken[hex.index()] += 1;
-                }
-                self.orders.push((unit, hex));
-            }
-            // Only attacks that counted on these units or this room are weighed again.
-            let hit = |post: &Post| posts.iter().any(|&(unit, hex)| unit == post.0 || hex == post.1);
-            for other in &mut targets {
-                if other.best.as_ref().is_some_and(|(_, own)| own.iter().any(hit)) {
-                    other.best = None;
-                }
-            }
+    /// Counts the ways of retreat that attackers in each hex would newly close.
+    fn count_ways(&self, target: HexId, covered: &HexSet, stands: &mut [Stand]) {
+        for stand in stands {
+            let ways = self.game.fixed().edges(stand.hex).iter();
+            let open = ways.filter(|way| !covered.contains(way.to));
+            stand.closes = open.filter(|way| self.game.distance(way.to, target) == 1).count();
         }
-    }
-
-    /// Every enemy hex that can be attacked, with those who can. On the way the posts of the line learn who can get where.
-    pub(super) fn find(&mut self, game: &Bulge, side: Side, plan: &Plan, line: &mut Posts) {
-        let fixed = game.fixed();
-        let mut number = [u8::MAX; engine::MAX_HEXES];
-        let mut targets: Vec<Target> = Vec::new();
-        let mut contact = HexSet::new();
-        self.facts.clear();
-        self.facts.resize(fixed.terrain.len(), None);
-        for hex in game.occupied(side.other()).iter().take(usize::from(u8::MAX)) {
-            number[hex.index()] = targets.len() as u8;
-            for edge in fixed.edges(hex) {
-                contact.insert(edge.to);
-            }
-            let (base, multiplier, cohesion) = fight::defence(game, hex);
-            let facts = Facts {
-                stakes: fight::stakes(game, hex, prize(game, side, hex, plan)),
-                base,
-                multiplier,
-                cohesion,
-                fire: fight::expected_fire(game, hex),
-                support: fight::expected_support(game, hex),
-            };
-            self.facts[hex.index()] = Some(facts);
-            targets.push(Target { hex, facts, posts: Vec::new(), best: None });
-        }
-        for (unit, at) in game.combat_units_of(side) {
-            if game.is(unit, Flag::Landed) || plan.leaves(unit) {
-                continue;
-            }
-            let mut post = |hex: HexId| {
-                for edge in fixed.edges(hex) {
-                    let place = usize::from(number[edge.to.index()]);
-                    if place < targets.len() && game.can_strike(unit, edge) {
-                        targets[place].posts.push((unit, hex));
-                    }
-                }
-            };
-            if contact.contains(at) {
-                post(at);
-            }
-            if game.may_act(unit) && !plan.is_garrison(game, unit) && game.reach_of(unit, &mut self.field) {
-                line.offer(unit, at, 0);
-                for &hex in self.field.hexes() {
-                    line.offer(unit, hex, self.field.cost(hex).unwrap_or(0));
-                    if hex != at && contact.contains(hex) && game.room(hex, unit) {
-                        post(hex);
-                    }
-                }
-            }
-        }
-        targets.retain(|target| !target.posts.is_empty());
-        self.targets = targets;
     }
 
     /// The best attack on a target with units that are free. Units are added one by one, the strongest and those that
     /// close a way of retreat first; the best number of them is kept.
-    fn weigh(&self, game: &Bulge, side: Side, target: &Target, taken: &[u8]) -> (f32, Vec<Post>) {
-        let fixed = game.fixed();
-        let limit = fixed.charts.numbers.stack_combat as u8;
+    fn weigh(&self, assault: &Assault, target: &Target, taken: &[u8]) -> Attack {
+        let (game, temper, fixed) = (self.game, self.temper, self.game.fixed());
+        let mut stands = self.stands(target.hex, taken);
+        let mut free: Vec<Post> =
+            target.posts.iter().copied().filter(|&(unit, _)| assault.target(unit).is_none()).collect();
         let (mut posts, mut best): (Vec<Post>, (f32, usize)) = (Vec::new(), (f32::MIN, 0));
         let (mut ground, mut risk, mut all_wet) = (0_u32, 0.0_f32, true);
         let mut covered = HexSet::new();
-        while posts.len() < MOST {
-            let mut next: Option<(f32, Post, bool)> = None;
-            for &(unit, hex) in &target.posts {
-                let stays = game.hex_of(unit) == Some(hex);
-                let coming =
-                    posts.iter().filter(|post| post.1 == hex && game.hex_of(post.0) != Some(hex)).count();
-                let full = game.combat_units(hex) + taken[hex.index()] + coming as u8 >= limit;
-                if self.target_of[unit.index()].is_some()
-                    || posts.iter().any(|post| post.0 == unit)
-                    || (!stays && full)
-                {
-                    continue;
-                }
-                let Some(edge) = fixed.edge(hex, target.hex) else { continue };
-                let closes = fixed
-                    .edges(hex)
-                    .iter()
-                    .filter(|way| !covered.contains(way.to) && game.distance(way.to, target.hex) == 1);
-                let score = game.attack_strength(unit) as f32
-                    + 0.6 * closes.count() as f32
-                    + if edge.wet() { 0.0 } else { 0.8 }
-                    + 0.4 * f32::from(fixed.multiplier(hex, side))
-                    + if stays { 0.5 } else { 0.0 };
-                if next.is_none_or(|(known, ..)| score > known) {
-                    next = Some((score, (unit, hex), edge.wet()));
-                }
-            }
-            let Some((_, (unit, hex), wet)) = next else { break };
+        while posts.len() < usize::from(temper.attack_most) {
+            self.count_ways(target.hex, &covered, &mut stands);
+            let Some((unit, at)) = self.next(&free, &stands) else { break };
+            let hex = stands[at].hex;
+            free.retain(|post| post.0 != unit);
             posts.push((unit, hex));
-            all_wet &= wet;
+            stands[at].units += u8::from(game.hex_of(unit) != Some(hex));
+            all_wet &= stands[at].wet;
             ground += game.attack_strength(unit);
             risk += f32::from(game.counter(unit).vp);
             covered.insert(hex);
             for edge in fixed.edges(hex) {
                 covered.insert(edge.to);
             }
-            let most = u32::from(fixed.charts.most_multiplier);
-            let multiplier = (target.facts.multiplier
-                + u32::from(all_wet) * u32::from(fixed.charts.across_river))
-            .min(most);
+            let wet = u32::from(all_wet) * u32::from(fixed.charts.across_river);
+            let multiplier = (target.facts.multiplier + wet).min(u32::from(fixed.charts.most_multiplier));
             let defence = target.facts.defence(multiplier);
             let attack = ground + target.facts.support.min(ground);
-            let ways = gaps(game, side, target.hex, |to| covered.contains(to));
+            let ways = gaps(game, self.side, target.hex, |to| covered.contains(to));
             let fight = Fight {
-                column: column(game, side, attack, defence),
+                column: column(game, self.side, attack, defence),
                 risk,
-                kill: share_lost(ways),
+                kill: temper.share_lost(ways),
                 ..target.facts.stakes
             };
-            let worth = fight.worth(game) - self.tied * risk;
+            let worth = fight.worth(game, temper) - self.tied * risk;
             if worth > best.0 {
                 best = (worth, posts.len());
             }
@@ -248,14 +190,37 @@ impl Assault {
         posts.truncate(best.1);
         (best.0, posts)
     }
+
+    /// The next attacker: who it is, and the number of the hex from which it attacks.
+    fn next(&self, free: &[Post], stands: &[Stand]) -> Option<(UnitId, usize)> {
+        let (game, temper) = (self.game, self.temper);
+        let limit = game.fixed().charts.numbers.stack_combat as u8;
+        let mut next: Option<(f32, (UnitId, usize))> = None;
+        for &(unit, hex) in free {
+            let Some(at) = stands.iter().position(|stand| stand.hex == hex) else { continue };
+            let (stand, stays) = (&stands[at], game.hex_of(unit) == Some(hex));
+            if !stays && stand.units >= limit {
+                continue;
+            }
+            let score = game.attack_strength(unit) as f32
+                + temper.pick_closes * stand.closes as f32
+                + if stand.wet { 0.0 } else { temper.pick_dry }
+                + temper.pick_ground * stand.ground
+                + if stays { temper.pick_there } else { 0.0 };
+            if next.is_none_or(|(known, _)| score > known) {
+                next = Some((score, (unit, at)));
+            }
+        }
+        next.map(|(_, next)| next)
+    }
 }
 
 /// What an enemy hex is worth to a side when it is taken: the town, and the way that it opens.
-pub(super) fn prize(game: &Bulge, side: Side, hex: HexId, plan: &Plan) -> f32 {
+pub(super) fn prize(game: &Bulge, temper: &Temper, side: Side, hex: HexId, plan: &Plan) -> f32 {
     let fixed = game.fixed();
     let town = fixed.towns.iter().find(|town| town.0 == hex).map_or(0.0, |town| f32::from(town.1));
-    let goal = plan.goals.list.iter().find(|goal| goal.hex == hex).map_or(0.0, |goal| goal.value * 0.3);
-    let road = if fixed.roads.contains(hex) { 0.8 } else { 0.2 };
-    let danger = plan.threat[side.other().index()][hex.index()] * 0.01;
+    let goal = plan.goals.at(hex).map_or(0.0, |goal| goal.value * temper.prize_goal);
+    let road = if fixed.roads.contains(hex) { temper.prize_road } else { temper.prize_open };
+    let danger = plan.estimate.threat(side.other())[hex.index()] * temper.prize_danger;
     town.max(goal) + road - danger
 }

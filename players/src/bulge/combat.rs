@@ -6,14 +6,14 @@ use engine::{HexId, Side, UnitId};
 
 use super::Cadet;
 use super::assault::prize;
-use super::fight::{self, Fight, gaps, points, share_lost};
-
-/// What a committed gun or air point must bring in.
-const ROUND: f32 = 0.15;
+use super::fight::{self, Fight, gaps, points};
 
 impl Cadet {
     pub(super) fn fight(&mut self, game: &Bulge, side: Side, legal: &[Action]) -> Action {
         let combat = game.combat();
+        // What the attacker would win is weighed by both sides.
+        let prized = matches!(combat.stage, Stage::FinalFire | Stage::DefenceAir | Stage::StandFast);
+        self.plan.estimate.need_threat(&self.temper, if prized { side } else { side.other() });
         let Some(hex) = combat.target else { return self.pick_target(game, side, legal) };
         match combat.stage {
             Stage::Target => Action::Done,
@@ -43,7 +43,7 @@ impl Cadet {
         }
         let may_stop = legal.contains(&Action::Done);
         match best {
-            Some((worth, hex)) if worth > 0.1 || !may_stop => {
+            Some((worth, hex)) if worth > self.temper.fight_least || !may_stop => {
                 self.muster(game, side, hex);
                 Action::Attack(hex)
             }
@@ -65,10 +65,11 @@ impl Cadet {
             }
         }
         self.spare.sort_by_key(|&unit| (std::cmp::Reverse(game.attack_strength(unit)), unit));
-        let fire = fight::expected_fire(game, hex);
+        let temper = &self.temper;
+        let fire = fight::expected_fire(game, temper, hex);
         let support = fight::expected_support(game, hex);
-        let stakes = fight::stakes(game, hex, prize(game, side, hex, &self.plan));
-        let kill = share_lost(gaps(game, side, hex, |_| false));
+        let stakes = fight::stakes(game, temper, hex, prize(game, temper, side, hex, &self.plan));
+        let kill = temper.share_lost(gaps(game, side, hex, |_| false));
         let weigh = |party: &[UnitId]| {
             if party.is_empty() {
                 return f32::MIN;
@@ -78,12 +79,13 @@ impl Cadet {
             let defence = totals.defence + fire.min(totals.base);
             let risk = points(game, party.iter().copied());
             let fight = Fight { column: fight::column(game, side, attack, defence), risk, kill, ..stakes };
-            fight.worth(game)
+            fight.worth(game, temper)
         };
         let mut best = (weigh(&self.party), self.party.len());
         for at in 0..self.spare.len() {
             self.party.push(self.spare[at]);
-            let worth = weigh(&self.party) - 0.02 * (self.party.len() - best.1.min(self.party.len())) as f32;
+            let more = self.party.len().saturating_sub(best.1);
+            let worth = weigh(&self.party) - temper.party * more as f32;
             if worth > best.0 {
                 best = (worth, self.party.len());
             }
@@ -115,9 +117,10 @@ impl Cadet {
         let attacker = game.phasing();
         let totals = game.totals(&Battle { hex, attackers: &combat.attackers, guns, fire, air });
         let risk = points(game, combat.attackers.iter().copied());
-        let kill = share_lost(gaps(game, attacker, hex, |_| false));
-        let stakes = fight::stakes(game, hex, prize(game, attacker, hex, &self.plan));
-        Fight { column: totals.shifted, risk, kill, ..stakes }.worth(game)
+        let kill = self.temper.share_lost(gaps(game, attacker, hex, |_| false));
+        let prize = prize(game, &self.temper, attacker, hex, &self.plan);
+        let stakes = fight::stakes(game, &self.temper, hex, prize);
+        Fight { column: totals.shifted, risk, kill, ..stakes }.worth(game, &self.temper)
     }
 
     /// D20: guns are added, the strongest first, if together they change the odds for the better.
@@ -139,7 +142,7 @@ impl Cadet {
             self.party.push(self.spare[at]);
             first = first.or(Some(self.spare[at]));
             let then = self.present(game, hex, &self.party, &[], 0);
-            if then > now + ROUND {
+            if then > now + self.temper.round {
                 return Action::Support(first.unwrap_or(self.spare[at]));
             }
         }
@@ -163,7 +166,7 @@ impl Cadet {
         for at in 0..self.spare.len() {
             self.party.push(self.spare[at]);
             let then = self.present(game, hex, &combat.guns, &self.party, combat.air);
-            if then < now - ROUND {
+            if then < now - self.temper.round {
                 return Action::Fire(self.spare[0]);
             }
         }
@@ -176,7 +179,7 @@ impl Cadet {
         let sign = if game.phasing() == side { 1.0 } else { -1.0 };
         let worth = |points: u8| {
             let gain = sign * self.present(game, hex, &combat.guns, &combat.fire, points);
-            gain - f32::from(points) * 0.12
+            gain - f32::from(points) * self.temper.air_point
         };
         let mut best = (f32::MIN, legal[0]);
         for &action in legal {
@@ -200,9 +203,9 @@ impl Cadet {
             game.defenders_of(hex).map(|unit| f32::from(game.counter(unit).vp)).collect();
         worths.sort_by(f32::total_cmp);
         let standing: f32 = worths.iter().take(usize::from(hexes - 1)).sum();
-        let lost = share_lost(gaps(game, side.other(), hex, |_| false));
-        let going =
-            points(game, game.friends_at(side, hex)) * lost + prize(game, side.other(), hex, &self.plan);
+        let lost = self.temper.share_lost(gaps(game, side.other(), hex, |_| false));
+        let prize = prize(game, &self.temper, side.other(), hex, &self.plan);
+        let going = points(game, game.friends_at(side, hex)) * lost + prize;
         let stand = hexes == 1 || standing < going;
         if stand { Action::Stand } else { Action::GiveWay }
     }
@@ -213,7 +216,7 @@ impl Cadet {
         let mut best = (f32::MIN, legal[0]);
         for &action in legal {
             if let Action::To(hex) = action {
-                let zone = if game.zoc(side.other(), hex) { 4.0 } else { 0.0 };
+                let zone = if game.zoc(side.other(), hex) { self.temper.retreat_zone } else { 0.0 };
                 let worth = self.place_worth(game, unit, hex) - zone;
                 if worth > best.0 {
                     best = (worth, action);
@@ -225,18 +228,19 @@ impl Cadet {
 
     /// D27: the strongest unit goes first; as many go as are better off there.
     fn advance(&self, game: &Bulge, side: Side, hex: HexId, legal: &[Action]) -> Action {
+        let temper = &self.temper;
         let mut best = (0.0, Action::Done);
         for &action in legal {
             let Action::Advance(unit) = action else { continue };
             let Some(from) = game.hex_of(unit) else { continue };
-            if self.plan.is_garrison(game, unit) && game.combat_units(from) == 1 {
+            if self.plan.is_garrison(game, temper, unit) && game.combat_units(from) == 1 {
                 continue;
             }
-            let first = if game.combat_units(hex) == 0 { 1.5 } else { 0.0 };
-            let gain = self.place_worth(game, unit, hex) - self.place_worth(game, unit, from)
-                + first
-                + prize(game, side, hex, &self.plan) * if first > 0.0 { 1.0 } else { 0.0 };
-            let gain = gain + f32::from(game.counter(unit).defence) * 0.01;
+            let mut gain = self.place_worth(game, unit, hex) - self.place_worth(game, unit, from);
+            if game.combat_units(hex) == 0 {
+                gain = gain + temper.advance_first + prize(game, temper, side, hex, &self.plan);
+            }
+            let gain = gain + f32::from(game.counter(unit).defence) * temper.advance_defence;
             if gain > best.0 {
                 best = (gain, action);
             }
@@ -246,7 +250,7 @@ impl Cadet {
 
     /// D28: on along the road to the goal.
     fn exploit(&self, game: &Bulge, legal: &[Action]) -> Action {
-        let mut best = (0.3, Action::Done);
+        let mut best = (self.temper.exploit_least, Action::Done);
         for &action in legal {
             let Action::Exploit(unit, hex) = action else { continue };
             let Some(from) = game.hex_of(unit) else { continue };

@@ -1,66 +1,104 @@
-//! What marches cost, in twelfths of a movement point, and what the enemy can bring to bear: what everything else is scored by.
-//!
-//! The **threat** of a side in a hex is the attack strength that it can bring to bear there soon, less for units further away.
+//! Battle of the Bulge '81 as a war of columns: who stands where, and what marches cost, in twelfths of a movement point.
 
 use bulge::charts::{Class, Water};
 use bulge::{Bulge, Edge};
-use engine::{HexId, Side};
+use engine::{Game, HexId, Side, UnitId};
 
-use crate::cadet::flood::{Flood, Steps};
+use super::temper::Temper;
+use crate::cadet::flow::Rates;
+use crate::cadet::war::{Scales, War};
 
-/// What a threat counts for after a march of at most so many twelfths of a movement point.
-const SOON: [(u16, f32); 4] = [(24, 1.0), (36, 0.9), (48, 0.6), (72, 0.25)];
+/// Parts of a movement point (8.1), by which marches are measured.
+pub(super) const POINT: f32 = 12.0;
 
-/// Writes down the steps of a side's columns. With `foes` they go around the enemy where that is cheap; without, he counts for
-/// nothing.
-pub(super) fn measure(steps: &mut Steps, game: &Bulge, side: Side, foes: bool) {
-    let (fixed, enemy) = (game.fixed(), side.other());
-    let ground = game.ground();
-    let entry = |hex: HexId| {
-        let foot = fixed.cost(hex, Class::Inf, ground).min(36);
-        let wheels = fixed.cost(hex, Class::Mech, ground).min(60);
-        let road = if game.controls(side, hex) { 3 } else { 6 };
-        let foe = match (foes && game.holds(enemy, hex), foes && game.zoc(enemy, hex)) {
-            (true, _) => 30,
-            (false, true) => 12,
-            _ => 0,
+impl War for Bulge {
+    type Temper = Temper;
+
+    fn hexes(&self) -> usize {
+        self.fixed().terrain.len()
+    }
+
+    fn army(&self, side: Side) -> impl Iterator<Item = (UnitId, HexId)> + '_ {
+        self.combat_units_of(side)
+    }
+
+    fn stacks(&self, side: Side) -> impl Iterator<Item = (HexId, f32)> + '_ {
+        let held = self.occupied(side).iter().filter(|&hex| self.combat_units(hex) > 0);
+        held.map(move |hex| {
+            let stack = self.friends_at(side, hex).filter(|&unit| self.counter(unit).is_combat());
+            (hex, stack.map(|unit| self.attack_strength(unit)).sum::<u32>() as f32)
+        })
+    }
+
+    fn attack(&self, unit: UnitId) -> f32 {
+        f32::from(self.counter(unit).attack)
+    }
+
+    fn is_supplied(&self, unit: UnitId) -> bool {
+        self.supplied(unit)
+    }
+
+    fn sources(&self, side: Side) -> &[HexId] {
+        &self.fixed().sources[side.index()]
+    }
+
+    /// 10.1: not over water without a bridge.
+    fn zones(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
+        let edges = self.fixed().edges(hex).iter();
+        edges.filter(|edge| !edge.wet() || self.bridged(edge)).map(|edge| edge.to)
+    }
+
+    fn ways(&self, hex: HexId) -> impl Iterator<Item = (HexId, bool)> + '_ {
+        self.fixed().edges(hex).iter().map(|edge| (edge.to, edge.site().is_some()))
+    }
+
+    fn toll(&self, temper: &Temper, _: Side, hex: HexId, way: usize) -> Option<u16> {
+        let edge = &self.fixed().edges(hex)[way];
+        (!self.road_step(edge)).then(|| unbridged(temper, *edge))
+    }
+
+    fn entry(&self, temper: &Temper, side: Side, hex: HexId, foes: bool) -> [u16; 2] {
+        let (fixed, enemy, ground) = (self.fixed(), side.other(), self.ground());
+        let foot = fixed.cost(hex, Class::Inf, ground).min(temper.march_foot);
+        let wheels = fixed.cost(hex, Class::Mech, ground).min(temper.march_wheels);
+        let road = if self.controls(side, hex) { temper.march_own_road } else { temper.march_road };
+        let foe = if foes && self.holds(enemy, hex) {
+            temper.march_foe
+        } else if foes && self.zoc(enemy, hex) {
+            temper.march_zone
+        } else {
+            0
         };
         [road + foe, foot.midpoint(wheels) + foe]
-    };
-    let entries: Vec<[u16; 2]> = (0..fixed.terrain.len() as u16).map(|at| entry(HexId(at))).collect();
-    steps.fill(entries.len(), |hex| {
-        let entries = &entries;
-        fixed.edges(hex).iter().map(move |edge| {
-            let into = |at: HexId| {
-                let [road, open] = entries[at.index()];
-                if game.road_step(edge) { road } else { open + unbridged(*edge) }
-            };
-            (edge.to, into(edge.to), into(hex))
-        })
-    });
-}
+    }
 
-/// What water without a usable bridge adds to a step.
-fn unbridged(edge: Edge) -> u16 {
-    match (edge.water(), edge.site()) {
-        (None, _) => 0,
-        (Some(Water::River), _) => 24,
-        // A bridge can be built there.
-        (Some(Water::Meuse), Some(_)) => 60,
-        (Some(Water::Meuse), None) => 160,
+    fn open(&self, temper: &Temper, hex: HexId) -> f32 {
+        if self.state().roadblocks.contains(hex) { temper.flow_block } else { temper.flow_on }
+    }
+
+    fn scales(temper: &Temper) -> Scales {
+        Scales {
+            soon: [
+                (temper.reach_now, temper.threat_now),
+                (temper.reach_soon, temper.threat_soon),
+                (temper.reach_later, temper.threat_later),
+                (temper.reach_last, temper.threat_last),
+            ],
+            detour: temper.flow_detour,
+            rates: Rates { on: temper.flow_on, zone: temper.flow_zone, unit: temper.flow_unit },
+            defensive: temper.defensive,
+            supply_lost: temper.supply_lost,
+        }
     }
 }
 
-/// Writes the threat of a side into `out`.
-pub(super) fn threat(game: &Bulge, side: Side, steps: &Steps, flood: &mut Flood, out: &mut Vec<f32>) {
-    out.clear();
-    out.resize(game.fixed().terrain.len(), 0.0);
-    for start in game.occupied(side).iter().filter(|&hex| game.combat_units(hex) > 0) {
-        let stack = game.friends_at(side, start).filter(|&unit| game.counter(unit).is_combat());
-        let strength = stack.map(|unit| game.attack_strength(unit)).sum::<u32>() as f32;
-        flood.near(steps, start, SOON[SOON.len() - 1].0, |hex, cost| {
-            out[hex.index()] +=
-                strength * SOON.iter().find(|(most, _)| cost <= *most).map_or(0.0, |soon| soon.1);
-        });
+/// What water without a usable bridge adds to a step.
+fn unbridged(temper: &Temper, edge: Edge) -> u16 {
+    match (edge.water(), edge.site()) {
+        (None, _) => 0,
+        (Some(Water::River), _) => temper.march_river,
+        // A bridge can be built there.
+        (Some(Water::Meuse), Some(_)) => temper.march_site,
+        (Some(Water::Meuse), None) => temper.march_meuse,
     }
 }

@@ -4,6 +4,11 @@ use bulge::charts::Outcome;
 use bulge::{Battle, Bulge};
 use engine::{HexId, Side, UnitId};
 
+use super::temper::Temper;
+
+/// The sides of a die.
+const SIDES: f32 = 6.0;
+
 /// An attack as it is weighed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fight {
@@ -25,28 +30,30 @@ pub(super) struct Fight {
 
 impl Fight {
     /// The expected gain of the attacker.
-    pub(super) fn worth(&self, game: &Bulge) -> f32 {
+    pub(super) fn worth(&self, game: &Bulge, temper: &Temper) -> f32 {
         let each = self.prey / f32::from(self.defenders.max(1));
         let mut sum = 0.0;
         for result in game.results(self.column) {
             sum += match *result {
                 Outcome::AttackerEliminated => -self.risk,
-                Outcome::AttackerRetreats(hexes) => -self.risk * (0.05 + 0.05 * f32::from(hexes)),
-                Outcome::Engaged => 0.2,
+                Outcome::AttackerRetreats(hexes) => {
+                    -self.risk * (temper.loss_retreat + temper.loss_retreat_hex * f32::from(hexes))
+                }
+                Outcome::Engaged => temper.gain_engaged,
                 Outcome::Exchange => {
                     let lost = each.min(self.risk);
-                    each - lost * 1.1 + if self.defenders <= 1 { self.prize } else { 0.0 }
+                    each - lost * temper.exchange + if self.defenders <= 1 { self.prize } else { 0.0 }
                 }
                 Outcome::DefenderRetreats(hexes) if self.shelter && self.defenders > hexes - 1 => {
-                    f32::from(hexes - 1) * each + 0.3
+                    f32::from(hexes - 1) * each + temper.gain_stand
                 }
                 Outcome::DefenderRetreats(hexes) => {
-                    self.prey * (self.kill + 0.06 * f32::from(hexes)).min(1.0) + self.prize
+                    self.prey * (self.kill + temper.gain_hex * f32::from(hexes)).min(1.0) + self.prize
                 }
                 Outcome::DefenderEliminated => self.prey + self.prize,
             };
         }
-        sum / 6.0
+        sum / SIDES
     }
 }
 
@@ -71,17 +78,19 @@ pub(super) fn gaps(game: &Bulge, attacker: Side, hex: HexId, covers: impl Fn(Hex
     game.fixed().edges(hex).iter().filter(|edge| open(edge.to)).count()
 }
 
-/// 14.4: the share of a stack that is lost when it retreats with so many ways open.
-pub(super) fn share_lost(gaps: usize) -> f32 {
-    match gaps {
-        0 => 0.6,
-        1 => 0.12,
-        _ => 0.04,
+impl Temper {
+    /// 14.4: the share of a stack that is lost when it retreats with so many ways open.
+    pub(super) fn share_lost(&self, gaps: usize) -> f32 {
+        match gaps {
+            0 => self.retreat_shut,
+            1 => self.retreat_narrow,
+            _ => self.retreat_open,
+        }
     }
 }
 
 /// What there is to win and lose in an attacked hex, whoever attacks. `prize` is the attacker's.
-pub(super) fn stakes(game: &Bulge, hex: HexId, prize: f32) -> Fight {
+pub(super) fn stakes(game: &Bulge, temper: &Temper, hex: HexId, prize: f32) -> Fight {
     let side = game.defender(hex);
     Fight {
         column: 0,
@@ -89,15 +98,18 @@ pub(super) fn stakes(game: &Bulge, hex: HexId, prize: f32) -> Fight {
         prey: points(game, game.friends_at(side, hex)),
         defenders: game.combat_units(hex),
         shelter: game.fixed().options.stand_fast && game.fixed().shelters.contains(hex),
-        kill: 0.04,
+        kill: temper.retreat_open,
         prize,
     }
 }
 
 /// The guns with the most final protective fire that may meet an attack: their number and strength (13.6).
-pub(super) fn expected_fire(game: &Bulge, hex: HexId) -> u32 {
+pub(super) fn expected_fire(game: &Bulge, temper: &Temper, hex: HexId) -> u32 {
     let most = usize::from(game.fixed().charts.numbers.fpf_max_guns);
-    best(game.protectors_of(hex).map(|gun| u32::from(game.counter(gun).fpf)), most.min(2))
+    best(
+        game.protectors_of(hex).map(|gun| u32::from(game.counter(gun).fpf)),
+        most.min(usize::from(temper.fire_guns)),
+    )
 }
 
 /// The support that an attack can have at most (13.4).

@@ -1,26 +1,19 @@
 //! What the line is chosen by in Battle of the Bulge '81: the ground, the marches, and whom a line would leave on which side.
 
 use bulge::{Bulge, Flag};
-use engine::{HexId, Side};
+use engine::{HexId, HexSet, Side};
 
-use super::goals::Goals;
-use crate::cadet::line::{self, BARRED};
+use super::fields::POINT;
+use super::temper::Temper;
+use crate::cadet::line::{self, BARRED, MOST_CUT};
 
-/// What a post costs, in tenths; all else is measured by it.
-const POST: f32 = 10.0;
-
-/// What a point of enemy strength costs that would be on our side of the line.
-const CUT: f32 = 8.0;
-
-/// What a point of our strength costs that would be before the line.
-const LEFT: f32 = 3.0;
-
-/// What a post costs to which nobody can get in this phase.
-const NOBODY: f32 = 20.0;
+/// The multiplier of ground that neither helps nor hinders, nearly (15.1).
+const GOOD_GROUND: f32 = 2.0;
 
 /// What the line is chosen by.
 pub(super) struct Ground<'a> {
     pub(super) game: &'a Bulge,
+    pub(super) temper: &'a Temper,
     pub(super) side: Side,
     /// How many units can get to each hex in this phase.
     pub(super) near: &'a [u8],
@@ -31,7 +24,10 @@ pub(super) struct Ground<'a> {
     pub(super) danger: &'a [f32],
     /// The strength of our units, and of the enemy's, whose supply comes through each hex.
     pub(super) lifelines: [&'a [f32]; 2],
-    pub(super) goals: &'a Goals,
+    /// Where a garrison stands that is never called away.
+    pub(super) garrisons: HexSet,
+    /// Towns that count.
+    pub(super) towns: HexSet,
     /// How much the side must defend itself.
     pub(super) defensive: f32,
     /// The combat units of the side.
@@ -52,10 +48,13 @@ impl line::Ground for Ground<'_> {
 
     /// Little if there are few men for the line.
     fn wide(&self) -> u32 {
-        match self.men {
-            0..26 => 1,
-            26..42 => 4,
-            _ => 9,
+        let temper = self.temper;
+        if self.men < usize::from(temper.line_few) {
+            temper.link_few
+        } else if self.men < usize::from(temper.line_some) {
+            temper.link_some
+        } else {
+            temper.link_many
         }
     }
 
@@ -63,17 +62,18 @@ impl line::Ground for Ground<'_> {
         let [own, enemy] = self.lifelines.map(|lines| lines[hex.index()]);
         // Who stands in the line is not before it.
         let here = strength_in(self.game, self.side, hex);
-        ((own - here).max(0.0) * LEFT + enemy * CUT).min(5_000.0) as u16
+        let left = (own - here).max(0.0) * self.temper.line_left;
+        (left + enemy * self.temper.line_cut).min(MOST_CUT) as u16
     }
 
-    fn cost(&self, hex: HexId) -> u16 {
-        let (game, side) = (self.game, self.side);
+    fn cost(&self, hex: HexId, cut: u16) -> u16 {
+        let (game, temper, side) = (self.game, self.temper, self.side);
         let (fixed, enemy, at) = (game.fixed(), side.other(), hex.index());
         if game.holds(enemy, hex) {
             return BARRED;
         }
         let multiplier = f32::from(fixed.multiplier(hex, side));
-        let mut cost = POST + (2.0 - multiplier) * 5.0;
+        let mut cost = temper.post + (GOOD_GROUND - multiplier) * temper.post_ground;
         // 15.3: behind a river, as seen from where the enemy comes.
         let mut nearer =
             fixed.edges(hex).iter().filter(|edge| self.enemy_march[edge.to.index()] < self.enemy_march[at]);
@@ -83,11 +83,11 @@ impl line::Ground for Ground<'_> {
             edge.wet()
         }) && faced
         {
-            cost -= 4.0;
+            cost -= temper.post_river;
         }
         let ours = game.has_combat(side, hex);
         if ours {
-            cost -= 2.0;
+            cost -= temper.post_ours;
         }
         if game.zoc(enemy, hex) && !fixed.forts.contains(hex) {
             // 12.2: who stands there must attack, unless he was attacked and held.
@@ -95,26 +95,27 @@ impl line::Ground for Ground<'_> {
             cost += if engaged {
                 0.0
             } else if ours {
-                8.0
+                temper.post_zone_ours
             } else {
-                25.0
+                temper.post_zone
             };
         }
-        if self.goals.is_garrisoned(hex) {
-            return 2 + self.cut(hex);
+        if self.garrisons.contains(hex) {
+            return temper.post_garrison + cut;
         }
-        if game.controls(side, hex) && fixed.towns.iter().any(|town| town.0 == hex && town.1 > 0) {
-            cost -= 3.0;
+        if game.controls(side, hex) && self.towns.contains(hex) {
+            cost -= temper.post_town;
         }
-        let late = f32::from(self.own_march[at].min(480)) / 12.0 - 3.0;
-        let nobody = if self.near[at] == 0 { NOBODY } else { 0.0 };
-        let given = f32::from(self.enemy_march[at].min(480)) / 12.0;
-        let odds = self.danger[at] / (multiplier * 8.0);
+        let march = |field: &[u16]| f32::from(field[at].min(temper.post_march_most)) / POINT;
+        let late = march(self.own_march) - temper.post_march;
+        let nobody = if self.near[at] == 0 { temper.post_nobody } else { 0.0 };
+        let given = march(self.enemy_march);
+        let odds = self.danger[at] / (multiplier * temper.post_stand);
         cost += nobody
-            + late.max(0.0) * 4.0
-            + given * (2.5 - 1.3 * self.defensive)
-            + (odds - 1.0).clamp(0.0, 3.0) * 4.0 * self.defensive;
-        cost.max(1.0) as u16 + self.cut(hex)
+            + late.max(0.0) * temper.post_late
+            + given * (temper.post_given - temper.post_given_defensive * self.defensive)
+            + (odds - 1.0).clamp(0.0, temper.post_odds_most) * temper.post_odds * self.defensive;
+        cost.max(1.0) as u16 + cut
     }
 }
 

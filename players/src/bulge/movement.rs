@@ -8,11 +8,17 @@ use bulge::{Action, Bulge, Place};
 use engine::{Game, HexId, Side, UnitId};
 
 use super::Cadet;
+use super::assault::{choose, find};
+use super::fields::POINT;
+use super::goals;
 use super::posts::share_out;
-use super::support::WORTH_BLOWING;
+use crate::cadet::whim;
 
-/// How much better a place must be before a unit moves there.
-const BOTHER: f32 = 0.15;
+/// What an entry costs that leads to no goal.
+const NO_GOAL: f32 = -99.0;
+
+/// Marches are compared by such parts of a movement point.
+const PARTS: f32 = 4.0;
 
 impl Cadet {
     /// What is done next in a Movement Phase.
@@ -55,13 +61,13 @@ impl Cadet {
     fn deploy(&mut self, game: &Bulge, side: Side) {
         let mut posts = std::mem::take(&mut self.posts);
         posts.clear(game.fixed().terrain.len());
-        self.assault.find(game, side, &self.plan, &mut posts);
-        self.plan.draw_line(game, side, &posts.near);
-        self.assault.choose(game, side, &self.plan);
+        find(&mut self.assault, game, &self.temper, side, &self.plan, &mut posts, &mut self.field);
+        self.plan.draw_line(game, &self.temper, side, &posts.near);
+        choose(&mut self.assault, game, &self.temper, side, &self.plan);
         let owed = |unit, hex| self.owed_attack(game, unit, hex);
-        share_out(&mut posts, game, side, &self.plan, &self.assault, owed);
+        share_out(&mut posts, game, &self.temper, side, &self.plan, &self.assault, owed);
         let busy = |unit: UnitId| self.assault.target(unit).is_some() || posts.of(unit).is_some();
-        self.plan.give_rest(game, side, posts.lacking(), busy);
+        self.plan.give_rest(game, &self.temper, side, posts.lacking(), busy);
         self.posts = posts;
     }
 
@@ -86,9 +92,12 @@ impl Cadet {
                 self.assault.target(unit).is_none() && self.posts.of(unit) != Some(hex) && game.may_act(unit)
             })
             .map(|(unit, hex)| {
-                let march =
-                    if self.posts.of(unit).is_some() { 0.0 } else { self.plan.march(unit, hex) + 1.0 };
-                (rank(unit), -(march * 4.0) as i32, fast(unit), unit)
+                let march = if self.posts.of(unit).is_some() {
+                    0.0
+                } else {
+                    self.plan.march(&self.temper, unit, hex) + 1.0
+                };
+                (rank(unit), -(march * PARTS) as i32, fast(unit), unit)
             })
             .collect();
         units.sort_unstable();
@@ -117,7 +126,7 @@ impl Cadet {
                 return go;
             }
         }
-        let stay = if may_stay { self.move_worth(game, unit, here) + BOTHER } else { f32::MIN };
+        let stay = if may_stay { self.move_worth(game, unit, here) + self.temper.bother } else { f32::MIN };
         self.scores.clear();
         for action in legal {
             if let Action::Go(hex) = *action {
@@ -135,7 +144,7 @@ impl Cadet {
     fn best_supplied(&mut self, game: &Bulge, unit: UnitId, stay: f32) -> Option<HexId> {
         let class = game.counter(unit).class;
         let mut best: Option<(f32, HexId)> = None;
-        for _ in 0..4 {
+        for _ in 0..self.temper.supply_leads {
             let lead =
                 self.scores.iter().enumerate().max_by(|a, b| a.1.0.total_cmp(&b.1.0).then(b.0.cmp(&a.0)));
             let Some((at, &(worth, hex))) = lead else { break };
@@ -144,7 +153,7 @@ impl Cadet {
             }
             self.scores.swap_remove(at);
             let supplied = class == Class::Cdo || self.lines.reach(game, class, hex);
-            let worth = if supplied { worth } else { worth - 2.5 };
+            let worth = if supplied { worth } else { worth - self.temper.unsupplied };
             if worth > stay && best.is_none_or(|(known, _)| worth > known) {
                 best = Some((worth, hex));
             }
@@ -153,18 +162,23 @@ impl Cadet {
     }
 
     /// D14: a bridge is blown before the enemy comes, or built where it shortens the way to the builder's goal by far, and only one at a time in a place.
-    fn pick_bridge(&self, game: &Bulge, side: Side, legal: &[Action]) -> Option<Action> {
+    fn pick_bridge(&mut self, game: &Bulge, side: Side, legal: &[Action]) -> Option<Action> {
+        if side != GERMAN && legal.iter().any(|action| matches!(action, Action::DemolishWith(..))) {
+            self.plan.need_flow(&self.temper, GERMAN);
+        }
+        let temper = &self.temper;
         let mut best: Option<(f32, Action)> = None;
         for &action in legal {
             let (site, unit) = match action {
                 Action::Build(site, unit) => (site, unit),
                 // 11.4: who holds a bridge that is wanted by more than he can stop blows it and stays.
                 Action::DemolishWith(site, unit) => {
-                    let wants = self.crossing(game, site);
-                    let stays =
-                        self.assault.target(unit).is_none() && self.plan.defensive > 0.5 && side != GERMAN;
-                    if stays && wants > WORTH_BLOWING * 2.0 && best.is_none_or(|(known, _)| wants > known) {
-                        best = Some((wants, action));
+                    let needed = side != GERMAN && self.plan.estimate.defensive > temper.blow_defensive;
+                    if needed && self.assault.target(unit).is_none() {
+                        let wants = self.crossing(game, site);
+                        if wants > temper.blow_by_hand && best.is_none_or(|(known, _)| wants > known) {
+                            best = Some((wants, action));
+                        }
                     }
                     continue;
                 }
@@ -173,10 +187,11 @@ impl Cadet {
             let Some(here) = game.hex_of(unit) else { continue };
             let [a, b] = game.fixed().sites[site.index()].hexes;
             let beyond = if here == a { b } else { a };
-            let saved = self.plan.march(unit, here) - self.plan.march(unit, beyond);
+            let saved = self.plan.march(temper, unit, here) - self.plan.march(temper, unit, beyond);
             let busy = self.assault.target(unit).is_some();
-            if saved >= 1.5 && !busy && (side == GERMAN || self.plan.defensive < 0.5) {
-                let worth = saved - f32::from(game.counter(unit).attack) * 0.2;
+            let free = side == GERMAN || self.plan.estimate.defensive < temper.bridge_defensive;
+            if saved >= temper.bridge_saves && !busy && free {
+                let worth = saved - f32::from(game.counter(unit).attack) * temper.bridge_attack;
                 if best.is_none_or(|(known, _)| worth > known) {
                     best = Some((worth, action));
                 }
@@ -200,31 +215,30 @@ impl Cadet {
             if own != unit {
                 continue;
             }
-            let goal = self.plan.goals.best(game, unit, hex);
+            let goal = goals::best(&self.plan.goals, game, &self.temper, unit, hex);
             let number = game.fixed().schedule.edge_number(hex).unwrap_or(0);
-            let queue = f32::from(game.entry_cost(unit, number, hex)) / 12.0;
-            let worth = goal.map_or(-99.0, |(worth, _)| worth) - queue;
+            let queue = f32::from(game.entry_cost(unit, number, hex)) / POINT;
+            let worth = goal.map_or(NO_GOAL, |(worth, _)| worth) - queue;
             if best.is_none_or(|(known, _)| worth > known) {
                 best = Some((worth, action));
             }
         }
         let Some((_, action)) = best else { return Action::Done };
         if let Action::Enter(_, hex) = action {
-            self.plan.goals.give(game, unit, hex);
+            let defensive = self.plan.estimate.defensive;
+            goals::give(&mut self.plan.goals, game, &self.temper, defensive, unit, hex);
         }
         action
     }
 
     /// A little that differs from one cadet to the next, so that not all games are alike.
     fn whim(&self, unit: UnitId, hex: HexId) -> f32 {
-        let mixed =
-            (self.number ^ (u64::from(unit.0) << 32) ^ u64::from(hex.0)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        (mixed >> 48) as f32 / 65_536.0 * 0.08
+        whim(self.number, unit, hex) * self.temper.whim
     }
 
     /// Makes the plan and the supply lines if a Movement Phase has begun.
     fn begin_moves(&mut self, game: &Bulge, side: Side) -> bool {
-        let fresh = self.plan.refresh(game, side, true);
+        let fresh = self.plan.refresh(game, &self.temper, side, true);
         if fresh {
             self.lines.trace(game, side);
         }

@@ -9,10 +9,10 @@ use bulge::{Bulge, Flag};
 use engine::{HexId, UnitId};
 
 use super::Cadet;
-use super::fight::{Fight, column, gaps, share_lost};
+use super::fight::{Fight, column, gaps};
 
-/// Movement points around a goal within which it matters less how near a unit is.
-const NEAR_GOAL: f32 = 2.0;
+/// No enemy is so far.
+const NOBODY: u16 = 99;
 
 impl Cadet {
     /// What it is worth to a unit to end its move in a hex.
@@ -20,7 +20,7 @@ impl Cadet {
         let counter = game.counter(unit);
         let enemy = counter.side.other();
         match counter.role {
-            Role::Team => return Self::team_worth(game, unit, hex),
+            Role::Team => return self.team_worth(game, unit, hex),
             Role::Artillery => return self.gun_worth(game, unit, hex),
             Role::Combat => {}
         }
@@ -34,54 +34,57 @@ impl Cadet {
 
     /// What a place is worth to a combat unit, what it owes there aside.
     pub(super) fn place_worth(&self, game: &Bulge, unit: UnitId, hex: HexId) -> f32 {
-        let (fixed, counter) = (game.fixed(), game.counter(unit));
+        let (fixed, temper, counter) = (game.fixed(), &self.temper, game.counter(unit));
         let (side, enemy) = (counter.side, counter.side.other());
         let german = side == GERMAN;
         let here = game.hex_of(unit) == Some(hex);
         let at = hex.index();
-        let march = self.plan.march(unit, hex);
+        let march = self.plan.march(temper, unit, hex);
         // Near the goal there is room to stand where one is needed.
-        let slope = if german { 0.9 } else { 0.7 };
-        let close = march.min(NEAR_GOAL);
-        let mut worth = -(march - close) * slope - close * slope * (1.0 - 0.5 * self.plan.defensive);
+        let slope = if german { temper.slope_german } else { temper.slope_allied };
+        let close = march.min(temper.near_goal);
+        let defensive = self.plan.estimate.defensive;
+        let mut worth =
+            -(march - close) * slope - close * slope * (1.0 - temper.near_goal_defensive * defensive);
         if counter.role != Role::Combat {
-            return worth - self.plan.threat[enemy.index()][at] * 0.1;
+            return worth - self.plan.estimate.threat(enemy)[at] * temper.carrier_threat;
         }
         if self.plan.leaves(unit) {
-            return worth * 3.0;
+            return worth * temper.leaver_slope;
         }
         if !game.controls(side, hex)
             && let Some(town) = fixed.towns.iter().find(|town| town.0 == hex)
         {
-            worth += f32::from(town.1) * 0.6;
+            worth += f32::from(town.1) * temper.place_town;
         }
         // Danger: what the enemy can bring against what would stand here.
         let friends =
             game.friends_at(side, hex).filter(|&friend| friend != unit && game.counter(friend).is_combat());
         let stack = friends.map(|friend| u32::from(game.counter(friend).defence)).sum::<u32>();
         let defence = (stack + u32::from(counter.defence)) as f32 * f32::from(fixed.multiplier(hex, side));
-        let threat = self.plan.threat[enemy.index()][at];
+        let threat = self.plan.estimate.threat(enemy)[at];
         let odds = threat / defence.max(1.0);
-        let mut loss = ((odds - 1.2) * 0.1).clamp(0.0, 0.6);
-        if loss > 0.0 && gaps(game, enemy, hex, |_| false) <= 2 {
-            loss = (loss * 2.0).min(0.9);
+        let mut loss = ((odds - temper.place_odds) * temper.place_loss).clamp(0.0, temper.place_loss_most);
+        if loss > 0.0 && gaps(game, enemy, hex, |_| false) <= usize::from(temper.place_trapped) {
+            loss = (loss * temper.place_trapped_factor).min(temper.place_trapped_most);
         }
-        let fear = if german { 0.6 } else { 1.0 };
+        let fear = if german { temper.fear_german } else { temper.fear_allied };
         worth -= loss * f32::from(counter.vp) * fear;
         // Ground, and the road that is barred.
         if threat > 0.0 {
-            worth += f32::from(fixed.multiplier(hex, side)) * if german { 0.15 } else { 0.4 };
+            let ground = if german { temper.ground_german } else { temper.ground_allied };
+            worth += f32::from(fixed.multiplier(hex, side)) * ground;
         }
         if self.plan.line.on.contains(hex) && stack == 0 {
-            worth += 1.0 + 2.0 * self.plan.defensive;
+            worth += temper.place_line + temper.place_line_defensive * defensive;
         }
         // 9.1: the room in a garrison is for those who were told off for it.
-        let garrison = self.plan.goals.list.iter().find(|goal| goal.hex == hex && goal.garrison);
-        if garrison.is_some() && self.plan.goals.of(unit).is_none_or(|goal| goal.hex != hex) {
-            worth -= 1.5;
+        let garrison = self.plan.goals.at(hex).is_some_and(|goal| goal.garrison);
+        if garrison && self.plan.goals.of(unit).is_none_or(|goal| goal.hex != hex) {
+            worth -= temper.place_crowd;
         }
         if let Some(goal) = self.plan.goals.of(unit).filter(|goal| goal.hex == hex) {
-            worth += goal.value * if here { 0.12 } else { 0.1 };
+            worth += goal.value * if here { temper.place_goal_here } else { temper.place_goal };
         }
         worth
     }
@@ -116,51 +119,66 @@ impl Cadet {
             let column =
                 column(game, side, ground + facts.support.min(ground), facts.defence(facts.multiplier));
             let near = |to: HexId| game.distance(to, hex) <= 1;
-            let kill = share_lost(gaps(game, side, target, near));
-            let worth = Fight { column, risk, kill, ..facts.stakes }.worth(game);
+            let kill = self.temper.share_lost(gaps(game, side, target, near));
+            let worth = Fight { column, risk, kill, ..facts.stakes }.worth(game, &self.temper);
             best = Some(best.map_or(worth, |known| known.max(worth)));
         }
-        let Some(best) = best else { return -0.2 };
-        if excused { best.max(0.0) * 0.4 } else { best.min(3.0) * if best < 0.0 { 1.2 } else { 0.4 } }
+        let temper = &self.temper;
+        let Some(best) = best else { return temper.owed_nothing };
+        if excused {
+            best.max(0.0) * temper.owed_excused
+        } else {
+            best.min(temper.owed_most) * if best < 0.0 { temper.owed_bad } else { temper.owed_good }
+        }
     }
 
     /// Guns: within reach of the enemy and not within his; fire is better than movement (13.4).
     fn gun_worth(&self, game: &Bulge, unit: UnitId, hex: HexId) -> f32 {
-        let counter = game.counter(unit);
+        let (temper, counter) = (&self.temper, game.counter(unit));
         let (side, enemy) = (counter.side, counter.side.other());
         let here = game.hex_of(unit) == Some(hex);
         let at = hex.index();
-        let nearest = game.occupied(enemy).iter().map(|foe| game.distance(foe, hex)).min().unwrap_or(99);
+        let nearest = game.occupied(enemy).iter().map(|foe| game.distance(foe, hex)).min().unwrap_or(NOBODY);
         let reach = u16::from(counter.range);
-        let mut worth =
-            if nearest <= reach { if here { 4.0 } else { 2.0 } } else { -f32::from(nearest - reach) * 0.4 };
+        let mut worth = if nearest > reach {
+            -f32::from(nearest - reach) * temper.gun_march
+        } else if here {
+            temper.gun_here
+        } else {
+            temper.gun_there
+        };
         if nearest <= 1 {
-            worth -= 3.0;
+            worth -= temper.gun_contact;
         }
         // 13.7, 13.8: a gun that is caught is lost, so it keeps behind those who can hold.
         let escort = game.friends_at(side, hex).filter(|&friend| game.counter(friend).is_combat());
         let escort = escort.map(|friend| u32::from(game.counter(friend).defence)).sum::<u32>();
         let stand =
             escort.max(u32::from(counter.defence)) as f32 * f32::from(game.fixed().multiplier(hex, side));
-        let foes = self.plan.threat[enemy.index()][at];
-        let caught = ((foes / stand.max(1.0) - 1.0) * 0.15).clamp(0.0, 0.8);
-        worth += if escort > 0 { 0.5 } else { 0.0 };
-        worth - caught * 8.0
+        let foes = self.plan.estimate.threat(enemy)[at];
+        let caught = ((foes / stand.max(1.0) - 1.0) * temper.gun_loss).clamp(0.0, temper.gun_loss_most);
+        worth += if escort > 0 { temper.gun_escort } else { 0.0 };
+        worth - caught * temper.gun_worth
     }
 
     /// Teams: on the roads that the enemy needs, at bridges, apart from each other (18.1).
-    fn team_worth(game: &Bulge, unit: UnitId, hex: HexId) -> f32 {
-        let fixed = game.fixed();
+    fn team_worth(&self, game: &Bulge, unit: UnitId, hex: HexId) -> f32 {
+        let (fixed, temper) = (game.fixed(), &self.temper);
         let alone = fixed
             .raiders
             .iter()
             .filter(|&&other| other != unit)
-            .all(|&other| game.hex_of(other).is_none_or(|at| game.distance(at, hex) > 5));
+            .all(|&other| game.hex_of(other).is_none_or(|at| game.distance(at, hex) > temper.team_apart));
         let bridge = fixed.sites.iter().any(|site| site.hexes.contains(&hex));
         let road = fixed.road_edges(hex).len() as f32;
-        let ahead = (16.0 - f32::from(fixed.far_distance[hex.index()]) * 0.3).max(0.0);
+        let ahead =
+            (temper.team_far - f32::from(fixed.far_distance[hex.index()]) * temper.team_march).max(0.0);
         let exposed =
             fixed.edges(hex).iter().filter(|edge| game.holds(GERMAN.other(), edge.to)).count() as f32;
-        road * 0.5 + ahead + if bridge { 3.0 } else { 0.0 } + if alone { 4.0 } else { 0.0 } - exposed * 3.0
+        road * temper.team_road
+            + ahead
+            + if bridge { temper.team_bridge } else { 0.0 }
+            + if alone { temper.team_alone } else { 0.0 }
+            - exposed * temper.team_exposed
     }
 }

@@ -5,71 +5,43 @@ use bulge::scenario::Victory;
 use bulge::{Bulge, Flag};
 use engine::{Game, HexId, Side, UnitId};
 
-use super::fields::{measure, threat};
-use super::flow;
-use super::goals::Goals;
+use super::fields::POINT;
+use super::goals;
 use super::line::Ground;
-use crate::cadet::flood::{Flood, Steps, Way};
-use crate::cadet::flow::Flow;
+use super::temper::Temper;
+use crate::cadet::estimate::Estimate;
+use crate::cadet::goals::Goals;
 use crate::cadet::line::Line;
-
-/// What a unit counts for in the choice of the line if it is out of supply already.
-const CUT_OFF: f32 = 0.2;
 
 /// The plan of a side.
 #[derive(Debug, Default)]
 pub(super) struct Plan {
     /// When it was made: the turn, and whether for movement.
     key: Option<(u8, Side, bool)>,
-    /// The threat of each side.
-    pub(super) threat: [Vec<f32>; 2],
-    /// Where the enemy wants to go.
-    pub(super) flow: Flow,
-    /// How much the side must defend itself: 0 if it is far stronger than the enemy, 1 if it is far weaker.
-    pub(super) defensive: f32,
+    pub(super) estimate: Estimate<Bulge>,
     pub(super) goals: Goals,
     pub(super) line: Line,
     /// The march to the nearest post of the line.
     to_line: Vec<u16>,
-    own_march: Vec<u16>,
-    /// For each side the strength of those whose supply comes through a hex, by the shortest way.
-    lifelines: [Vec<f32>; 2],
-    from_sources: Vec<u16>,
     /// The march of US regiments to the south edge (23.5).
     exit_field: Vec<u16>,
     leaving: Vec<UnitId>,
-    flood: Flood,
-    steps: Steps,
 }
 
 impl Plan {
     /// Makes the plan anew if it is not of this phase. `moves` asks for goals too.
-    pub(super) fn refresh(&mut self, game: &Bulge, side: Side, moves: bool) -> bool {
+    pub(super) fn refresh(&mut self, game: &Bulge, temper: &Temper, side: Side, moves: bool) -> bool {
         let key = (game.turn(), side, moves);
         if self.key == Some(key) {
             return false;
         }
         self.key = Some(key);
-        let enemy = side.other();
-        for side in [side, enemy] {
-            measure(&mut self.steps, game, side, true);
-            threat(game, side, &self.steps, &mut self.flood, &mut self.threat[side.index()]);
-        }
-        let strength = |side| {
-            game.combat_units_of(side).map(|(unit, _)| f32::from(game.counter(unit).attack)).sum::<f32>()
-        };
-        self.defensive = (1.75 - strength(side) / strength(enemy).max(1.0)).clamp(0.0, 1.0);
-        flow::aim(&mut self.flow, game, enemy, aims(game, enemy), &mut self.flood);
-        flow::run(&mut self.flow, game, enemy);
+        self.estimate.begin(game, temper, side);
         if moves {
-            let starts = game.combat_units_of(enemy).map(|(_, hex)| (hex, 0));
-            self.flood.run(&self.steps, Way::From, starts, &mut self.goals.enemy_march);
-            self.trace_lifelines(game, enemy);
-            measure(&mut self.steps, game, side, true);
-            self.trace_lifelines(game, side);
-            self.goals.set(game, side, self.defensive, &self.threat[enemy.index()]);
-            self.goals.measure(&self.steps, &mut self.flood);
-            self.goals.man_all(game, side);
+            self.estimate.need_threat(temper, side.other());
+            self.estimate.need_comes(temper, side.other());
+            self.estimate.need_march(temper, side);
+            goals::set(&mut self.goals, game, temper, side, &mut self.estimate);
             if side == ALLIED {
                 self.pick_leavers(game);
             }
@@ -77,53 +49,51 @@ impl Plan {
         true
     }
 
-    /// Finds the ways by which the units of a side are supplied, as its columns march.
-    fn trace_lifelines(&mut self, game: &Bulge, side: Side) {
-        let sources = game.fixed().sources[side.index()].iter().map(|&hex| (hex, 0));
-        self.flood.run(&self.steps, Way::From, sources, &mut self.from_sources);
-        let lifelines = &mut self.lifelines[side.index()];
-        lifelines.clear();
-        lifelines.resize(self.from_sources.len(), 0.0);
-        for (unit, hex) in game.combat_units_of(side) {
-            let share = if game.supplied(unit) { 1.0 } else { CUT_OFF };
-            lifelines[hex.index()] += f32::from(game.counter(unit).attack) * share;
-        }
-        self.flood.gather(&self.steps, &self.from_sources, lifelines);
+    /// Makes sure that it is known where a side wants to go.
+    pub(super) fn need_flow(&mut self, temper: &Temper, side: Side) {
+        self.estimate.need_flow(temper, side, |game| aims(game, temper, side).collect());
     }
 
     /// Chooses the line, and measures the marches to it. `near` says how many units can get to each hex in this phase.
-    pub(super) fn draw_line(&mut self, game: &Bulge, side: Side, near: &[u8]) {
-        let starts = game.combat_units_of(side).map(|(_, hex)| (hex, 0));
-        self.flood.run(&self.steps, Way::From, starts, &mut self.own_march);
+    pub(super) fn draw_line(&mut self, game: &Bulge, temper: &Temper, side: Side, near: &[u8]) {
+        let enemy = side.other();
+        self.estimate.need_comes(temper, side);
+        self.estimate.need_lifelines(temper, side);
+        self.estimate.need_lifelines(temper, enemy);
         let ground = Ground {
             game,
+            temper,
             side,
             near,
-            own_march: &self.own_march,
-            enemy_march: &self.goals.enemy_march,
-            danger: &self.threat[side.other().index()],
-            lifelines: [&self.lifelines[side.index()], &self.lifelines[side.other().index()]],
-            goals: &self.goals,
-            defensive: self.defensive,
+            own_march: self.estimate.comes(side),
+            enemy_march: self.estimate.comes(enemy),
+            danger: self.estimate.threat(enemy),
+            lifelines: [self.estimate.lifelines(side), self.estimate.lifelines(enemy)],
+            garrisons: self.goals.garrisons(),
+            towns: game.fixed().towns.iter().filter(|town| town.1 > 0).map(|town| town.0).collect(),
+            defensive: self.estimate.defensive,
             men: game.combat_units_of(side).count(),
         };
         let fixed = game.fixed();
         let sources = [GERMAN, ALLIED].map(|side| &fixed.sources[side.index()][..]);
-        self.line.choose(&fixed.setting.board.grid, sources, &ground);
+        self.line.choose(temper.line_sources, &fixed.setting.board.grid, sources, &ground);
         let posts = self.line.posts.iter().map(|&hex| (hex, 0));
-        self.flood.run(&self.steps, Way::To, posts, &mut self.to_line);
+        self.estimate.march_to(side, posts, &mut self.to_line);
     }
 
     /// Gives goals to those who neither attack nor hold a post. Posts that lack something are a goal too.
     pub(super) fn give_rest(
         &mut self,
         game: &Bulge,
+        temper: &Temper,
         side: Side,
         lacking: impl Iterator<Item = (HexId, f32)> + Clone,
         busy: impl Fn(UnitId) -> bool,
     ) {
-        self.goals.fill(self.defensive, lacking, &self.steps, &mut self.flood);
-        self.goals.give_rest(game, side, busy);
+        let defensive = self.estimate.defensive;
+        let value = temper.line_value * (temper.line_value_rest + temper.line_value_defensive * defensive);
+        self.goals.fill(value, lacking, &mut self.estimate, side);
+        goals::give_rest(&mut self.goals, game, temper, side, defensive, busy);
     }
 
     /// Whether any plan was made yet.
@@ -137,20 +107,23 @@ impl Plan {
     }
 
     /// The march from a hex to a unit's goal, in movement points.
-    pub(super) fn march(&self, unit: UnitId, hex: HexId) -> f32 {
+    pub(super) fn march(&self, temper: &Temper, unit: UnitId, hex: HexId) -> f32 {
         if self.leaving.contains(&unit) {
-            return f32::from(self.exit_field[hex.index()]) / 12.0;
+            return f32::from(self.exit_field[hex.index()]) / POINT;
         }
         // Who is free keeps near the line.
-        let free =
-            || self.to_line.get(hex.index()).map_or(0.0, |&march| f32::from(march.min(120)) / 12.0 * 0.5);
-        self.goals.march(unit, hex).unwrap_or_else(free)
+        let free = || {
+            self.to_line.get(hex.index()).map_or(0.0, |&march| {
+                f32::from(march.min(temper.free_march_most)) / POINT * temper.free_march
+            })
+        };
+        self.goals.march(unit, hex).map_or_else(free, |march| f32::from(march) / POINT)
     }
 
     /// Whether a unit is the garrison of a goal that it should not leave to attack.
-    pub(super) fn is_garrison(&self, game: &Bulge, unit: UnitId) -> bool {
+    pub(super) fn is_garrison(&self, game: &Bulge, temper: &Temper, unit: UnitId) -> bool {
         let at = game.hex_of(unit);
-        self.goals.of(unit).is_some_and(|goal| Some(goal.hex) == at && goal.value >= 4.0)
+        self.goals.of(unit).is_some_and(|goal| Some(goal.hex) == at && goal.value >= temper.garrison_value)
     }
 
     /// Whether a unit has a task that the line does not touch: a garrison, or one who leaves.
@@ -174,7 +147,7 @@ impl Plan {
             return;
         }
         let exits = fixed.schedule.hexes(fixed.schedule.south).map(|(_, hex)| (hex, 0));
-        self.flood.run(&self.steps, Way::To, exits, &mut self.exit_field);
+        self.estimate.march_to(ALLIED, exits, &mut self.exit_field);
         let able = |unit: UnitId| game.counter(unit).divert && !game.is(unit, Flag::Engaged);
         let mut list: Vec<(u16, UnitId)> = game
             .combat_units_of(ALLIED)
@@ -195,18 +168,26 @@ pub(super) fn keys(game: &Bulge) -> &[HexId] {
     }
 }
 
+impl Temper {
+    /// How much further a town of so many points seems.
+    fn town_aim(&self, vp: u8) -> u16 {
+        self.aim_town.saturating_sub(u16::from(vp.min(self.aim_town_most)) * self.aim_town_points)
+    }
+}
+
 /// What draws a side: what it does not have of the towns, and for the Germans the Meuse and Liege. In twelfths of a movement
 /// point of march that it is further than it seems.
-fn aims(game: &Bulge, side: Side) -> impl Iterator<Item = (HexId, u16)> {
+fn aims<'a>(game: &'a Bulge, temper: &'a Temper, side: Side) -> impl Iterator<Item = (HexId, u16)> + 'a {
     let fixed = game.fixed();
     let german = side == GERMAN;
     let wanted = move |hex: HexId| !game.controls(side, hex) || game.holds(side.other(), hex);
     let keys = keys(game).iter().filter(move |&&hex| wanted(hex)).map(|&hex| (hex, 0));
     let towns = fixed.towns.iter().filter(move |&&(hex, vp)| vp > 1 && wanted(hex));
-    let towns = towns.map(|&(hex, vp)| (hex, 200 - u16::from(vp.min(40)) * 4));
+    let towns = towns.map(|&(hex, vp)| (hex, temper.town_aim(vp)));
     let far = fixed.sites.iter().filter(move |site| german && site.meuse);
     let far = far.filter_map(|site| site.hexes.into_iter().find(|&hex| fixed.far_bank.contains(hex)));
-    let liege = fixed.liege.filter(|_| german).map(|hex| (hex, 40));
+    let liege = fixed.liege.filter(|_| german).map(|hex| (hex, temper.aim_liege));
     let east = if german { &[][..] } else { &fixed.sources[GERMAN.index()][..] };
-    keys.chain(towns).chain(far.map(|hex| (hex, 60))).chain(liege).chain(east.iter().map(|&hex| (hex, 240)))
+    let far = far.map(|hex| (hex, temper.aim_meuse));
+    keys.chain(towns).chain(far).chain(liege).chain(east.iter().map(|&hex| (hex, temper.aim_east)))
 }

@@ -6,74 +6,70 @@ use engine::{Game, HexId, Side, UnitId};
 
 use super::Cadet;
 use super::combat::cheapest;
-use super::flow;
-
-/// A gun with enemies within so many hexes is emplaced.
-const EMPLACE_WITHIN: u16 = 7;
-
-/// Air points that are kept for the battles.
-const AIR_KEPT: u8 = 4;
-
-/// Hexes from the far bank within which a column can hope to cross the Meuse soon.
-const NEAR_MEUSE: u8 = 6;
-
-/// A bridge is blown if so much strength wants to cross it.
-pub(super) const WORTH_BLOWING: f32 = 5.0;
+use super::temper::Temper;
+use crate::cadet;
 
 impl Cadet {
     pub(super) fn support(&mut self, game: &Bulge, side: Side, legal: &[Action]) -> Action {
         match game.step() {
             Step::Roadblocks => {
-                self.plan.refresh(game, side, false);
+                self.plan.refresh(game, &self.temper, side, false);
+                self.plan.need_flow(&self.temper, GERMAN);
                 // Each roadblock changes where the next one is wanted.
-                flow::run(&mut self.plan.flow, game, GERMAN);
-                pick(legal, 2.0, |action| match action {
+                self.plan.estimate.flow_mut(GERMAN).pass(game, &self.temper, GERMAN, None);
+                pick(legal, self.temper.block_least, |action| match action {
                     Action::Roadblock(hex) => Some(self.jam(game, hex)),
                     _ => None,
                 })
             }
-            Step::Interdiction if game.state().air > AIR_KEPT => {
-                self.plan.refresh(game, side, false);
-                pick(legal, 6.0, |action| match action {
-                    Action::Interdict(hex) => Some(self.plan.flow.at(hex)),
+            Step::Interdiction if game.state().air > self.temper.air_kept => {
+                self.plan.refresh(game, &self.temper, side, false);
+                self.plan.need_flow(&self.temper, side.other());
+                pick(legal, self.temper.interdict_least, |action| match action {
+                    Action::Interdict(hex) => Some(self.plan.estimate.flow(side.other()).at(hex)),
                     _ => None,
                 })
             }
             Step::Strike => {
-                self.plan.refresh(game, side, false);
+                self.plan.refresh(game, &self.temper, side, false);
+                self.plan.need_flow(&self.temper, side.other());
                 pick(legal, 0.0, |action| match action {
-                    Action::Strike(hex) => Some(self.plan.flow.at(hex) + town(game, hex)),
+                    Action::Strike(hex) => {
+                        Some(self.plan.estimate.flow(side.other()).at(hex) + town(game, hex))
+                    }
                     _ => None,
                 })
             }
             Step::Emplacement => {
-                self.plan.refresh(game, side, false);
+                self.plan.refresh(game, &self.temper, side, false);
+                self.plan.estimate.need_threat(&self.temper, side.other());
                 pick(legal, 0.0, |action| match action {
                     Action::Emplace(gun) => {
-                        let near = game
-                            .hex_of(gun)
-                            .is_some_and(|hex| game.combat_within(side.other(), hex, EMPLACE_WITHIN));
+                        let within = self.temper.emplace_near;
+                        let near =
+                            game.hex_of(gun).is_some_and(|hex| game.combat_within(side.other(), hex, within));
                         (near && !self.exposed(game, gun)).then(|| f32::from(game.counter(gun).fpf))
                     }
                     _ => None,
                 })
             }
             Step::Demolition if side == ALLIED => {
-                self.plan.refresh(game, side, false);
-                pick(legal, WORTH_BLOWING, |action| match action {
+                self.plan.refresh(game, &self.temper, side, false);
+                self.plan.need_flow(&self.temper, side.other());
+                pick(legal, self.temper.blow, |action| match action {
                     Action::Demolish(site) => Some(self.crossing(game, site)),
                     _ => None,
                 })
             }
             Step::Burning => pick(legal, -1.0, |action| matches!(action, Action::Burn(_)).then_some(1.0)),
-            Step::Airdrop => pick(legal, 4.0, |action| match action {
+            Step::Airdrop => pick(legal, self.temper.airdrop_least, |action| match action {
                 Action::Airdrop(hex) => Some(cut_off(game, hex)),
                 _ => None,
             }),
             // 34.0 (11): strength for points, while there is time to use it.
             Step::Okw => {
                 let last = game.fixed().scenario.last.number();
-                let early = game.turn() <= 13 && last >= game.turn() + 12;
+                let early = game.turn() <= self.temper.okw_last && last >= game.turn() + self.temper.okw_left;
                 pick(legal, -1.0, |action| (early && matches!(action, Action::Release(_))).then_some(1.0))
             }
             Step::Teams => {
@@ -85,13 +81,13 @@ impl Cadet {
             }
             Step::Drop => pick(legal, f32::MIN, |action| match action {
                 Action::Drop(hex) => {
-                    let near = game.combat_within(ALLIED, hex, 2);
+                    let near = game.combat_within(ALLIED, hex, self.temper.drop_near);
                     let road = game.fixed().road_edges(hex).len() as f32;
-                    Some(road - if near { 5.0 } else { 0.0 })
+                    Some(road - if near { self.temper.drop_foe } else { 0.0 })
                 }
                 _ => None,
             }),
-            Step::Nordwind => nordwind(game, legal),
+            Step::Nordwind => nordwind(game, &self.temper, legal),
             Step::Shortfall => cheapest(game, legal),
             _ => stop(legal),
         }
@@ -105,36 +101,31 @@ impl Cadet {
         let escort = escort.map(|friend| f32::from(game.counter(friend).defence)).sum::<f32>();
         let stand =
             escort.max(f32::from(game.counter(gun).defence)) * f32::from(game.fixed().multiplier(hex, side));
-        self.plan.threat[side.other().index()][hex.index()] > stand * 2.5
+        self.plan.estimate.threat(side.other())[hex.index()] > stand * self.temper.emplace_odds
     }
 
     /// The enemy strength that wants to cross a bridge soon.
     pub(super) fn crossing(&self, game: &Bulge, site: Site) -> f32 {
         let hexes = game.fixed().sites[site.index()].hexes;
-        let near = hexes.iter().any(|&hex| game.combat_within(GERMAN, hex, 5));
-        let wants = hexes.iter().map(|&hex| self.plan.flow.at(hex)).fold(f32::MAX, f32::min);
+        let near = hexes.iter().any(|&hex| game.combat_within(GERMAN, hex, self.temper.blow_near));
+        let wants = hexes.iter().map(|&hex| self.plan.estimate.flow(GERMAN).at(hex)).fold(f32::MAX, f32::min);
         if near { wants } else { 0.0 }
     }
 
     /// What a roadblock does in a hex: the strength that wants to pass, more where it passes soon.
     fn jam(&self, game: &Bulge, hex: HexId) -> f32 {
-        let soon = if game.combat_within(GERMAN, hex, 5) { 1.0 } else { 0.5 };
-        self.plan.flow.at(hex) * soon
+        let soon = if game.combat_within(GERMAN, hex, self.temper.block_near) {
+            1.0
+        } else {
+            self.temper.block_later
+        };
+        self.plan.estimate.flow(GERMAN).at(hex) * soon
     }
 }
 
 /// The action with the highest score above a bound, or "done".
 fn pick(legal: &[Action], least: f32, score: impl Fn(Action) -> Option<f32>) -> Action {
-    let mut best: Option<(f32, Action)> = None;
-    for &action in legal {
-        if let Some(worth) = score(action)
-            && worth >= least
-            && best.is_none_or(|(known, _)| worth > known)
-        {
-            best = Some((worth, action));
-        }
-    }
-    best.map_or_else(|| stop(legal), |(_, action)| action)
+    cadet::pick(legal, least, score).unwrap_or_else(|| stop(legal))
 }
 
 /// "Done" where it is legal.
@@ -154,7 +145,7 @@ fn cut_off(game: &Bulge, hex: HexId) -> f32 {
 }
 
 /// 34.0 (12): option 3 if the end by 25.5 is lost and the Meuse is near; option 2 if its towns are German; else 1.
-fn nordwind(game: &Bulge, legal: &[Action]) -> Action {
+fn nordwind(game: &Bulge, temper: &Temper, legal: &[Action]) -> Action {
     let fixed = game.fixed();
     let german = |hex: HexId| game.controls(GERMAN, hex) && !game.holds(ALLIED, hex);
     let lost = game.victory_towns().iter().filter(|&&hex| !german(hex)).count();
@@ -164,10 +155,11 @@ fn nordwind(game: &Bulge, legal: &[Action]) -> Action {
     };
     let vanguard = game
         .combat_units_of(GERMAN)
-        .filter(|&(unit, hex)| game.supplied(unit) && fixed.far_distance[hex.index()] <= NEAR_MEUSE);
+        .filter(|&(unit, hex)| game.supplied(unit) && fixed.far_distance[hex.index()] <= temper.scrub_near);
     let vanguard: u16 = vanguard.map(|(unit, _)| u16::from(game.counter(unit).attack)).sum();
     let needed = fixed.charts.numbers.meuse_victory_sp;
-    let scrub = vanguard >= needed * 2 && (lost == game.victory_towns().len() || game.margin() < -40);
+    let hopeless = lost == game.victory_towns().len() || game.margin() < temper.scrub_margin;
+    let scrub = vanguard >= needed * temper.scrub_force && hopeless;
     let option = match (scrub, wide) {
         (true, _) => 3,
         (false, true) => 2,

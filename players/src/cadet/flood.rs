@@ -72,9 +72,6 @@ pub(crate) struct Flood {
     buckets: Vec<Vec<HexId>>,
     /// The hexes of the last flood, the cheapest first.
     pub(crate) order: Vec<HexId>,
-    /// The march to each hex from the start of a short flood, where the flood of that number has come.
-    marches: Vec<(u32, u16)>,
-    number: u32,
 }
 
 /// Which way a march is measured.
@@ -144,31 +141,6 @@ impl Flood {
                     .find(|&(from, step)| field[from.index()] < cost && field[from.index()] + step == cost)
             {
                 load[from.index()] += here;
-            }
-        }
-    }
-
-    /// Tells every hex within a march of `most` from a start, and the march.
-    pub(crate) fn near(&mut self, steps: &Steps, start: HexId, most: u16, mut tell: impl FnMut(HexId, u16)) {
-        self.marches.resize(steps.hexes(), (0, 0));
-        self.buckets.resize(BUCKETS, Vec::new());
-        self.number += 1;
-        self.marches[start.index()] = (self.number, 0);
-        self.buckets[0].push(start);
-        for now in 0..=most {
-            while let Some(hex) = self.buckets[usize::from(now)].pop() {
-                if self.marches[hex.index()] != (self.number, now) {
-                    continue;
-                }
-                tell(hex, now);
-                for (to, cost) in steps.out_of(hex) {
-                    let total = now + cost;
-                    let known = &mut self.marches[to.index()];
-                    if total <= most && (known.0 != self.number || total < known.1) {
-                        *known = (self.number, total);
-                        self.buckets[usize::from(total)].push(to);
-                    }
-                }
             }
         }
     }

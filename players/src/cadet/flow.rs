@@ -4,18 +4,37 @@
 //! of the other side and their zones of control hold it up: behind them little is left. So what still runs through a hex says
 //! what a unit there would stop, and a line of units grows where there was a gap.
 
-use engine::HexId;
+use engine::{HexId, Side, UnitId};
 
-use super::flood::{Flood, Steps, Way};
+use super::flood::{Flood, Way};
+use super::march::March;
+use super::war::War;
 
 /// What goes on from a hex to the next.
-const ON: f32 = 0.96;
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rates {
+    /// Where nothing is in the way.
+    pub(crate) on: f32,
+    /// Through a zone of control.
+    pub(crate) zone: f32,
+    /// Through a hex that is held.
+    pub(crate) unit: f32,
+}
 
-/// What goes on through a zone of control.
-const THROUGH_ZONE: f32 = 0.4;
+/// What a unit would stop of what wants to pass ...
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stops {
+    /// ... through a hex that is watched already, or its own zone where nobody else watches.
+    pub(crate) zone: f32,
+    /// ... where others stop it already.
+    pub(crate) known: f32,
+}
 
-/// What goes on through a hex that is held.
-const THROUGH_UNIT: f32 = 0.1;
+/// A way that fewer than this share would take is none.
+const FEW: f32 = 0.02;
+
+/// Less strength than this is not followed.
+const LITTLE: f32 = 0.05;
 
 /// What is added to the watch of a hex that is held; less is the number of zones in it.
 const HELD: u8 = 16;
@@ -35,7 +54,9 @@ const NOWHERE: Fork = Fork { to: [HexId(0); 6], share: [0.0; 6], ways: 0 };
 #[derive(Debug, Default)]
 pub(crate) struct Flow {
     lure: Vec<u16>,
-    pub(crate) steps: Steps,
+    /// What the ways were found for: the aims, and the stamp of the steps.
+    aims: Vec<(HexId, u16)>,
+    stamp: Option<u32>,
     /// The hexes, the furthest first.
     order: Vec<HexId>,
     forks: Vec<Fork>,
@@ -48,28 +69,38 @@ pub(crate) struct Flow {
 }
 
 impl Flow {
-    /// Finds the ways to some aims by the steps that were written down, whoever stands there. An aim with a higher number
-    /// draws less. `detour` is how much longer a way may be and still be taken by a third as many.
-    pub(crate) fn aim(&mut self, aims: impl Iterator<Item = (HexId, u16)>, detour: f32, flood: &mut Flood) {
-        flood.run(&self.steps, Way::To, aims, &mut self.lure);
+    /// Finds the ways to some aims by the steps of a march, unless they are known. An aim with a higher number draws less. `detour`
+    /// is how much longer a way may be and still be taken by a third as many.
+    pub(crate) fn aim(&mut self, march: &mut March, aims: &[(HexId, u16)], detour: f32, flood: &mut Flood) {
+        if self.stamp == Some(march.stamp) && self.aims == aims {
+            return;
+        }
+        self.stamp = Some(march.stamp);
+        self.aims.clear();
+        self.aims.extend_from_slice(aims);
+        let steps = march.steps();
+        flood.run(steps, Way::To, aims.iter().copied(), &mut self.lure);
         self.order.clear();
         self.order.extend(flood.order.iter().rev());
         self.forks.clear();
         self.forks.resize(self.lure.len(), NOWHERE);
+        // What goes on by a way that is so much longer than the shortest.
+        let shares = (0..=u16::MAX).map(|more| (-f32::from(more) / detour).exp());
+        let shares: Vec<f32> = shares.take_while(|&share| share > FEW).collect();
         for &hex in &self.order {
             let mut fork = NOWHERE;
             let mut sum = 0.0;
             let here = self.lure[hex.index()];
-            for (to, cost) in self.steps.out_of(hex) {
+            for (to, cost) in steps.out_of(hex) {
                 let there = self.lure[to.index()];
-                if there < here {
-                    let share = (-f32::from((there + cost).saturating_sub(here)) / detour).exp();
-                    if share > 0.02 {
-                        fork.to[usize::from(fork.ways)] = to;
-                        fork.share[usize::from(fork.ways)] = share;
-                        fork.ways += 1;
-                        sum += share;
-                    }
+                let more = usize::from((there + cost).saturating_sub(here));
+                if there < here
+                    && let Some(&share) = shares.get(more)
+                {
+                    fork.to[usize::from(fork.ways)] = to;
+                    fork.share[usize::from(fork.ways)] = share;
+                    fork.ways += 1;
+                    sum += share;
                 }
             }
             for share in &mut fork.share[..usize::from(fork.ways)] {
@@ -79,44 +110,51 @@ impl Flow {
         }
     }
 
+    /// Lets the strength of a side run, past all units of the other side but one.
+    pub(crate) fn pass<G: War>(&mut self, game: &G, temper: &G::Temper, side: Side, without: Option<UnitId>) {
+        self.clear();
+        for (unit, hex) in game.army(side.other()) {
+            if Some(unit) != without {
+                self.hold(hex, game.zones(hex));
+            }
+        }
+        for (unit, hex) in game.army(side) {
+            self.begins[hex.index()] += game.attack(unit);
+        }
+        self.run(&G::scales(temper).rates, |hex| game.open(temper, hex));
+    }
+
     /// Nobody stands anywhere.
-    pub(crate) fn clear(&mut self) {
+    fn clear(&mut self) {
         self.watch.clear();
         self.watch.resize(self.lure.len(), 0);
         self.begins.clear();
         self.begins.resize(self.lure.len(), 0.0);
     }
 
-    /// The other side holds a hex, with zones of control into these; false if it was known.
-    pub(crate) fn hold(&mut self, hex: HexId, zones: impl Iterator<Item = HexId>) -> bool {
-        if self.watch[hex.index()] >= HELD {
-            return false;
+    /// The other side holds a hex, with zones of control into these.
+    fn hold(&mut self, hex: HexId, zones: impl Iterator<Item = HexId>) {
+        if self.watch[hex.index()] < HELD {
+            self.watch[hex.index()] += HELD;
+            for zone in zones {
+                self.watch[zone.index()] += 1;
+            }
         }
-        self.watch[hex.index()] += HELD;
-        for zone in zones {
-            self.watch[zone.index()] += 1;
-        }
-        true
-    }
-
-    /// Strength begins in a hex.
-    pub(crate) fn begin(&mut self, hex: HexId, strength: f32) {
-        self.begins[hex.index()] += strength;
     }
 
     /// Lets the strength run. `open` says what goes on through a hex that nobody watches.
-    pub(crate) fn run(&mut self, open: impl Fn(HexId) -> f32) {
+    fn run(&mut self, rates: &Rates, open: impl Fn(HexId) -> f32) {
         self.stream.clear();
         self.stream.resize(self.lure.len(), 0.0);
         for &hex in &self.order {
             let at = hex.index();
             let goes_on = match self.watch[at] {
-                HELD.. => THROUGH_UNIT,
+                HELD.. => rates.unit,
                 0 => open(hex),
-                _ => THROUGH_ZONE,
+                _ => rates.zone,
             };
-            let leaves = self.stream[at] * goes_on + self.begins[at] * ON;
-            if leaves < 0.05 {
+            let leaves = self.stream[at] * goes_on + self.begins[at] * rates.on;
+            if leaves < LITTLE {
                 continue;
             }
             let fork = &self.forks[at];
@@ -126,25 +164,22 @@ impl Flow {
         }
     }
 
-    /// What goes on from a hex to the next where nothing is in the way.
-    pub(crate) const ON: f32 = ON;
-
     /// The strength that wants to pass through a hex.
     pub(crate) fn at(&self, hex: HexId) -> f32 {
         self.stream.get(hex.index()).copied().unwrap_or(0.0)
     }
 
     /// The strength that a unit in a hex would newly stop there and in its zone of control.
-    pub(crate) fn stopped(&self, hex: HexId, zones: impl Iterator<Item = HexId>) -> f32 {
+    pub(crate) fn stopped(&self, stops: Stops, hex: HexId, zones: impl Iterator<Item = HexId>) -> f32 {
         let known = |at: HexId| self.watch.get(at.index()).copied().unwrap_or(0);
         let mut sum = self.at(hex)
             * match known(hex) {
                 0 => 1.0,
-                1..HELD => 0.6,
-                _ => 0.1,
+                1..HELD => stops.zone,
+                _ => stops.known,
             };
         for zone in zones {
-            sum += self.at(zone) * if known(zone) == 0 { 0.6 } else { 0.1 };
+            sum += self.at(zone) * if known(zone) == 0 { stops.zone } else { stops.known };
         }
         sum
     }

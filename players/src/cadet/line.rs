@@ -17,8 +17,8 @@ const NONE: u16 = u16::MAX;
 /// A hex that is no post.
 pub(crate) const BARRED: u16 = u16::MAX;
 
-/// What it costs if all sources of supply of a side are on the wrong side of the line.
-const SOURCES: u32 = 6_000;
+/// To run the line through a hex costs no more, whomever it leaves on which side.
+pub(crate) const MOST_CUT: f32 = 5_000.0;
 
 /// What is known of a hex for good.
 #[derive(Clone, Copy, Debug)]
@@ -34,8 +34,8 @@ pub(crate) trait Ground {
     fn held(&self, hex: HexId) -> bool;
     /// Into which of its neighbours a unit in a hex has a zone of control, as bits by direction.
     fn zones(&self, hex: HexId) -> u8;
-    /// What a hex costs as a post, or [`BARRED`].
-    fn cost(&self, hex: HexId) -> u16;
+    /// What a hex costs as a post, or [`BARRED`]. `cut` is what it costs to run the line through it.
+    fn cost(&self, hex: HexId, cut: u16) -> u16;
     /// What it costs to run the line through a hex: behind the enemy he must be cut off first, and behind our own spearheads
     /// we leave them to him.
     fn cut(&self, hex: HexId) -> u16;
@@ -49,29 +49,40 @@ pub(crate) struct Line {
     spots: Vec<Spot>,
     zones: Vec<u8>,
     costs: Vec<u16>,
+    cuts: Vec<u16>,
+    held: HexSet,
     total: Vec<u32>,
     from: Vec<u16>,
-    queue: BinaryHeap<Reverse<(u32, u16)>>,
+    /// What has yet to be linked, the cheapest first.
+    queue: BinaryHeap<Reverse<u64>>,
     /// The posts, from one end of the line to the other.
     pub(crate) posts: Vec<HexId>,
     pub(crate) on: HexSet,
 }
 
 impl Line {
-    /// Chooses the line on a map with the sources of supply of the German and of the other side.
-    pub(crate) fn choose(&mut self, grid: &Grid, sources: [&[HexId]; 2], ground: &impl Ground) {
+    /// Chooses the line on a map with the sources of supply of the German and of the other side. `lost` is what it costs if all
+    /// sources of a side are on the wrong side of the line.
+    pub(crate) fn choose(&mut self, lost: u32, grid: &Grid, sources: [&[HexId]; 2], ground: &impl Ground) {
         if self.spots.len() != grid.len() {
-            self.survey(grid, sources);
+            self.survey(lost, grid, sources);
         }
         self.zones.clear();
         self.costs.clear();
+        self.cuts.clear();
+        self.held.clear();
         for hex in (0..self.spots.len() as u16).map(HexId) {
             self.zones.push(ground.zones(hex));
-            self.costs.push(ground.cost(hex));
+            let cut = ground.cut(hex);
+            self.cuts.push(cut);
+            self.costs.push(ground.cost(hex, cut));
+            if ground.held(hex) {
+                self.held.insert(hex);
+            }
         }
         self.posts.clear();
         self.on = HexSet::new();
-        let Some(mut at) = self.search(ground) else { return };
+        let Some(mut at) = self.search(ground.wide()) else { return };
         while at != NONE {
             self.posts.push(HexId(at));
             self.on.insert(HexId(at));
@@ -80,7 +91,7 @@ impl Line {
     }
 
     /// Learns the map: who lies beside whom, and where a line can end.
-    fn survey(&mut self, grid: &Grid, sources: [&[HexId]; 2]) {
+    fn survey(&mut self, lost: u32, grid: &Grid, sources: [&[HexId]; 2]) {
         let hexes = grid.len();
         let middle = |hexes: &mut dyn Iterator<Item = HexId>| {
             let (mut x, mut y, mut count) = (0.0, 0.0, 0.0_f64);
@@ -109,7 +120,7 @@ impl Line {
                     (known < 0.0) == (own < 0.0) && before != (side == 0) && source != hex
                 });
                 // A source or two at the edge may be lost; half of them are the war.
-                (wrong.count() as u32).pow(2) * SOURCES / (sources.len().max(1) as u32).pow(2)
+                (wrong.count() as u32).pow(2) * lost / (sources.len().max(1) as u32).pow(2)
             };
             (own < 0.0, wrong(0) + wrong(1))
         };
@@ -133,7 +144,7 @@ impl Line {
     }
 
     /// The cheapest chain from the left to the right; gives its right end.
-    fn search(&mut self, ground: &impl Ground) -> Option<u16> {
+    fn search(&mut self, wide: u32) -> Option<u16> {
         self.total.clear();
         self.total.resize(self.spots.len(), u32::MAX);
         self.from.clear();
@@ -144,11 +155,12 @@ impl Line {
                 && self.costs[at] != BARRED
             {
                 self.total[at] = u32::from(self.costs[at]) + wrong;
-                self.queue.push(Reverse((self.total[at], at as u16)));
+                self.queue.push(Reverse(entry(self.total[at], at as u16)));
             }
         }
         let mut best = (u32::MAX, None);
-        while let Some(Reverse((total, at))) = self.queue.pop() {
+        while let Some(Reverse(next)) = self.queue.pop() {
+            let (total, at) = ((next >> 16) as u32, next as u16);
             if total >= best.0 {
                 break;
             }
@@ -160,30 +172,27 @@ impl Line {
             {
                 best = (total + wrong, Some(at));
             }
-            self.spread(ground, at, total);
+            self.spread(wide, at, total);
         }
         best.1
     }
 
     /// Links a post to all that can be the next.
-    fn spread(&mut self, ground: &impl Ground, at: u16, total: u32) {
-        let held = |hex: u16| ground.held(HexId(hex));
-        let cut = |hex: u16| if hex == NONE { 0 } else { u32::from(ground.cut(HexId(hex))) };
-        let wide = ground.wide();
+    fn spread(&mut self, wide: u32, at: u16, total: u32) {
         for d in 0..6 {
             let first = self.step(at, d);
             if first == NONE {
                 continue;
             }
             self.link(at, first, total);
-            if held(first) {
+            if self.is_held(first) {
                 continue;
             }
             // With one hex between them: in a row, or around a corner with two hexes there, one of which is watched.
             let second = self.step(first, d);
             let row = self.watches(at, d) || (second != NONE && self.watches(second, d + 3));
             if row {
-                self.link(at, second, total + 1 + cut(first));
+                self.link(at, second, total + 1 + self.cut(first));
             }
             let bend = self.step(first, d + 1);
             if bend != NONE {
@@ -192,12 +201,12 @@ impl Line {
                     || self.watches(at, d + 1)
                     || self.watches(bend, d + 3)
                     || self.watches(bend, d + 4);
-                if closed && (other == NONE || !held(other)) {
-                    self.link(at, bend, total + 1 + cut(first).max(cut(other)));
+                if closed && (other == NONE || !self.is_held(other)) {
+                    self.link(at, bend, total + 1 + self.cut(first).max(self.cut(other)));
                 }
             }
             // With two hexes between them: each post watches the one beside it.
-            if second == NONE || held(second) || !self.watches(at, d) {
+            if second == NONE || self.is_held(second) || !self.watches(at, d) {
                 continue;
             }
             for turn in [d, d + 1, d + 5] {
@@ -206,11 +215,19 @@ impl Line {
                     continue;
                 }
                 let beside = self.step(third, d + 3);
-                if beside != NONE && !held(beside) && self.watches(third, d + 3) {
-                    self.link(at, third, total + wide + cut(first) + cut(beside));
+                if beside != NONE && !self.is_held(beside) && self.watches(third, d + 3) {
+                    self.link(at, third, total + wide + self.cut(first) + self.cut(beside));
                 }
             }
         }
+    }
+
+    fn is_held(&self, at: u16) -> bool {
+        self.held.contains(HexId(at))
+    }
+
+    fn cut(&self, at: u16) -> u32 {
+        self.cuts.get(usize::from(at)).map_or(0, |&cut| u32::from(cut))
     }
 
     fn step(&self, at: u16, direction: usize) -> u16 {
@@ -229,7 +246,12 @@ impl Line {
         if total < self.total[usize::from(to)] {
             self.total[usize::from(to)] = total;
             self.from[usize::from(to)] = from;
-            self.queue.push(Reverse((total, to)));
+            self.queue.push(Reverse(entry(total, to)));
         }
     }
+}
+
+/// An entry of the queue: by its total, then by the hex.
+fn entry(total: u32, at: u16) -> u64 {
+    u64::from(total) << 16 | u64::from(at)
 }

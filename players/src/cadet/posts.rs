@@ -5,11 +5,16 @@
 
 use engine::{HexId, UnitId};
 
-/// The share of the threat that a post should be able to stand.
-const STAND: f32 = 0.4;
-
-/// No post has more units than that: there is no more room.
-const ROOM: u8 = 3;
+/// What posts should have.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Needs {
+    /// The share of the threat that a post should be able to stand.
+    pub(crate) share: f32,
+    /// An empty post lacks at least so much.
+    pub(crate) least: f32,
+    /// No post has more units than that: there is no more room.
+    pub(crate) room: u8,
+}
 
 /// A unit that can get to a hex in this phase, and its march.
 #[derive(Clone, Copy, Debug)]
@@ -44,20 +49,21 @@ impl Post {
     }
 
     /// The defence strength that it should have.
-    pub(crate) fn want(&self) -> f32 {
-        self.threat * STAND / self.cover
+    pub(crate) fn want(&self, needs: &Needs) -> f32 {
+        self.threat * needs.share / self.cover
     }
 
     /// What it lacks: 0 if it has all that it should.
-    fn lacks(&self) -> f32 {
-        let want = self.want();
-        if self.units == 0 { want.max(2.0) } else { (want - self.given).max(0.0) }
+    fn lacks(&self, needs: &Needs) -> f32 {
+        let want = self.want(needs);
+        if self.units == 0 { want.max(needs.least) } else { (want - self.given).max(0.0) }
     }
 }
 
 /// The posts of a side and their garrisons.
 #[derive(Debug, Default)]
 pub(crate) struct Posts {
+    needs: Needs,
     list: Vec<Post>,
     /// The number of the post in each hex.
     number: Vec<u8>,
@@ -96,11 +102,13 @@ impl Posts {
     /// free; `defence` is its strength.
     pub(crate) fn share_out(
         &mut self,
+        needs: Needs,
         posts: impl Iterator<Item = Post>,
         units: usize,
         unfit: impl Fn(UnitId, &Post, u16) -> Option<f32>,
         defence: impl Fn(UnitId) -> f32,
     ) {
+        self.needs = needs;
         self.list.clear();
         self.list.extend(posts.take(usize::from(u8::MAX)));
         self.number.clear();
@@ -168,15 +176,17 @@ impl Posts {
     /// The weakest posts get more, as long as there is anybody near.
     fn strengthen(&mut self, defence: impl Fn(UnitId) -> f32) {
         let mut open: Vec<usize> = (0..self.list.len()).collect();
+        let needs = self.needs;
+        let lacks = |list: &[Post], at: usize| list[at].lacks(&needs);
         loop {
             let weakest = open
                 .iter()
                 .copied()
-                .max_by(|&a, &b| self.list[a].lacks().total_cmp(&self.list[b].lacks()).then(b.cmp(&a)));
-            let Some(post) = weakest.filter(|&post| self.list[post].lacks() > 0.0) else { return };
+                .max_by(|&a, &b| lacks(&self.list, a).total_cmp(&lacks(&self.list, b)).then(b.cmp(&a)));
+            let Some(post) = weakest.filter(|&post| lacks(&self.list, post) > 0.0) else { return };
             let next =
                 self.fit[post].iter().map(|fit| fit.1).find(|unit| self.post_of[unit.index()].is_none());
-            match next.filter(|_| self.list[post].units < ROOM) {
+            match next.filter(|_| self.list[post].units < needs.room) {
                 Some(unit) => self.add(unit, post, defence(unit)),
                 None => open.retain(|&other| other != post),
             }
@@ -185,6 +195,6 @@ impl Posts {
 
     /// The posts that lack something, and what.
     pub(crate) fn lacking(&self) -> impl Iterator<Item = (HexId, f32)> + Clone + '_ {
-        self.list.iter().map(|post| (post.hex, post.lacks())).filter(|lack| lack.1 > 0.0)
+        self.list.iter().map(|post| (post.hex, post.lacks(&self.needs))).filter(|lack| lack.1 > 0.0)
     }
 }

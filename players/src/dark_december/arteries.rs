@@ -6,11 +6,10 @@ use dark_december::scenario::Victory;
 use dark_december::units::UnitType;
 use engine::{HexId, HexSet, UnitId};
 
+use super::temper::Temper;
+
 /// Not reached.
 const NEVER: u16 = u16::MAX;
-
-/// A city that decides the game counts for so many units.
-const CITY: u8 = 6;
 
 /// The roads, each hex with the mech units that live on it.
 #[derive(Debug, Default)]
@@ -23,7 +22,7 @@ pub(super) struct Arteries {
 
 impl Arteries {
     /// Finds them as they would be without one Allied unit.
-    pub(super) fn find(&mut self, game: &DarkDecember, without: UnitId) {
+    pub(super) fn find(&mut self, game: &DarkDecember, temper: &Temper, without: UnitId) {
         let fixed = game.fixed();
         let hexes = fixed.terrain.len();
         self.any = false;
@@ -42,7 +41,7 @@ impl Arteries {
         let mut ends: Vec<(HexId, u8)> = game.fighters(GERMAN).filter(far).map(|(_, hex)| (hex, 1)).collect();
         // W2: a city counts only in supply.
         let cities = fixed.scenario.sudden_death.iter().flatten();
-        ends.extend(cities.filter(|&&hex| game.controls(GERMAN, hex)).map(|&hex| (hex, CITY)));
+        ends.extend(cities.filter(|&&hex| game.controls(GERMAN, hex)).map(|&hex| (hex, temper.artery_city)));
         if ends.is_empty() {
             return;
         }

@@ -1,257 +1,176 @@
-//! Attacks are found before anything moves: for each enemy hex the units that can get beside it, the room there, and what the
-//! attack would be worth. The best attack is ordered, its units are spoken for, and so on until none is worth while.
+//! The attacks of Dark December: what can be attacked, with whom, and what that would be worth.
 
 use dark_december::charts::ALLIED;
 use dark_december::scenario::Victory;
 use dark_december::units::UnitType;
-use dark_december::{DarkDecember, Field, Flag, Mode};
+use dark_december::{DarkDecember, Edge, Field, Flag, Mode};
 use engine::{HexId, HexSet, Side, UnitId};
 
-use super::fight::{
-    Fight, Stakes, armour_modifier, gaps, ground_modifier, mean_step, share_lost, stakes, whole,
-};
+use super::fight::{Fight, Stakes, armour_modifier, gaps, ground_modifier, mean_step, stakes, whole};
 use super::plan::Plan;
+use super::temper::Temper;
+use crate::cadet::assault::{self, Attack, Post};
 use crate::cadet::posts::Posts;
 
-/// An attack that is worth less is not sought.
-const WORTH_WHILE: f32 = 0.3;
+/// The attacks of a Player-Turn.
+pub(super) type Assault = assault::Assault<Facts>;
 
-/// What a point of strength costs an attack: it could do something else. It costs more where all must defend.
-const TIED: f32 = 0.02;
+/// An enemy hex with those who can attack it.
+type Target = assault::Target<Facts>;
 
-/// How much more, at most.
-const DEFENDING: f32 = 1.5;
-
-/// No attack has more units than that.
-const MOST: usize = 9;
-
-/// W1: so many turns before the end the armour runs for the west ...
-const LAST_RUN: u8 = 4;
-
-/// ... and fights only within so many columns of the line that it must cross.
-const NEAR_LINE: i16 = 6;
-
-/// A unit and the hex from which it would attack.
-type Post = (UnitId, HexId);
-
-/// An enemy hex.
-#[derive(Debug)]
-struct Target {
-    hex: HexId,
+/// What is known of an enemy hex before the attack.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Facts {
     stakes: Stakes,
     modifier: i8,
-    posts: Vec<Post>,
-    /// The best attack, if it is known.
-    best: Option<(f32, Vec<Post>)>,
 }
 
-/// The attacks of a Player-Turn.
-#[derive(Debug, Default)]
-pub(super) struct Assault {
-    /// Who goes where to attack, in order.
-    pub(super) orders: Vec<Post>,
-    /// What each unit is to attack.
-    target_of: Vec<Option<HexId>>,
+/// Chooses the attacks of a side among those that were found.
+pub(super) fn choose(assault: &mut Assault, game: &DarkDecember, temper: &Temper, side: Side, plan: &Plan) {
+    let tied = temper.tied * (1.0 + temper.tied_defensive * plan.estimate.defensive);
+    let scale = Scale { game, temper, side, tied };
+    assault.choose(
+        game.fixed().units.len(),
+        temper.attack_least,
+        |assault, target, taken| scale.weigh(assault, target, taken),
+        |(unit, hex)| if game.hex_of(unit) == Some(hex) { 0 } else { game.counter(unit).stack },
+    );
+}
+
+/// What is done to find attacks: who can be taken, and the memory for marches.
+pub(super) struct Search<'a, M> {
+    pub(super) may_move: M,
+    pub(super) field: &'a mut Field,
+}
+
+/// Finds every enemy hex that can be attacked at the start of a Movement Phase, with those who can. On the way the posts of the line
+/// learn who can get where.
+pub(super) fn find<M: Fn(UnitId) -> bool>(
+    assault: &mut Assault,
+    game: &DarkDecember,
+    temper: &Temper,
+    side: Side,
+    plan: &Plan,
+    line: &mut Posts,
+    search: Search<M>,
+) {
+    let (fixed, field) = (game.fixed(), search.field);
+    let foes = game.occupied(side.other());
+    let facts = foes.iter().map(|hex| {
+        let stakes = stakes(game, temper, hex, prize(game, temper, side, hex, plan));
+        (hex, Facts { stakes, modifier: ground_modifier(game, side, hex) })
+    });
+    assault.begin(fixed.terrain.len(), facts);
+    let mut contact = HexSet::new();
+    for edge in foes.iter().flat_map(|hex| fixed.edges(hex)) {
+        contact.insert(edge.to);
+    }
+    for (unit, at) in game.fighters(side) {
+        line.offer(unit, at, 0);
+        let moves = (search.may_move)(unit)
+            && !plan.is_garrison(game, unit)
+            && game.reach_of(unit, Mode::Normal, field);
+        let attacks =
+            game.strength(unit).attack != 0 && !game.restricted(unit) && !game.is(unit, Flag::Shaken);
+        let runs = must_run(game, temper, unit);
+        let mut post = |hex: HexId| {
+            for edge in fixed.edges(hex).iter().filter(|_| attacks && contact.contains(hex)) {
+                if runs.is_none_or(|line| fixed.column(edge.to) < line) {
+                    assault.offer(edge.to, (unit, hex));
+                }
+            }
+        };
+        post(at);
+        if moves {
+            for &hex in field.hexes().iter().filter(|&&hex| hex != at && game.room(hex, unit)) {
+                line.offer(unit, hex, field.cost(hex).unwrap_or(0).max(1));
+                post(hex);
+            }
+        }
+    }
+}
+
+/// A hex from which a target can be attacked.
+struct Stand<'a> {
+    hex: HexId,
+    edge: &'a Edge,
+    /// The river level of the hexside.
+    wet: u8,
+    ground: f32,
+    /// The room that is taken or will be.
+    stack: u8,
+    /// The ways of retreat that nobody closes yet.
+    closes: usize,
+}
+
+/// What attacks are weighed by.
+struct Scale<'a> {
+    game: &'a DarkDecember,
+    temper: &'a Temper,
+    side: Side,
     /// What a point of strength costs.
     tied: f32,
-    /// The enemy hexes that can be attacked.
-    found: Vec<Target>,
-    field: Field,
 }
 
-impl Assault {
-    /// What a unit is to attack.
-    pub(super) fn target(&self, unit: UnitId) -> Option<HexId> {
-        self.target_of.get(unit.index()).copied().flatten()
+impl<'a> Scale<'a> {
+    /// The hexes around a target.
+    fn stands(&self, target: HexId, taken: &[u8]) -> Vec<Stand<'a>> {
+        let (game, fixed) = (self.game, self.game.fixed());
+        let stand = |way: &Edge| {
+            let hex = way.to;
+            let stack = game.stacked(hex) + taken[hex.index()];
+            let ground = f32::from(game.ground_level(self.side, hex, 0));
+            let (edge, wet) = (fixed.edge(hex, target)?, game.river_level(way));
+            Some(Stand { hex, edge, wet, ground, stack, closes: 0 })
+        };
+        fixed.edges(target).iter().filter_map(stand).collect()
     }
 
-    /// The hexes that are to be attacked.
-    pub(super) fn targets(&self) -> impl Iterator<Item = HexId> + '_ {
-        self.orders.iter().filter_map(|&(unit, _)| self.target(unit))
-    }
-
-    /// Forgets all orders.
-    pub(super) fn clear(&mut self) {
-        self.orders.clear();
-        self.target_of.clear();
-    }
-
-    /// The hex from which a unit is to attack.
-    pub(super) fn order(&self, unit: UnitId) -> Option<HexId> {
-        self.target(unit)?;
-        self.orders.iter().find(|order| order.0 == unit).map(|order| order.1)
-    }
-
-    /// Chooses the attacks of a side among those that were found.
-    pub(super) fn choose(&mut self, game: &DarkDecember, side: Side, plan: &Plan) {
-        self.clear();
-        self.tied = TIED * (1.0 + DEFENDING * plan.defensive);
-        self.target_of.resize(game.fixed().units.len(), None);
-        let mut targets = std::mem::take(&mut self.found);
-        let mut taken = [0_u8; engine::MAX_HEXES];
-        loop {
-            for target in targets.iter_mut().filter(|target| target.best.is_none()) {
-                target.best = Some(self.weigh(game, side, target, &taken));
-            }
-            let best =
-                targets.iter().enumerate().filter_map(|(at, target)| Some((at, target.best.as_ref()?.0)));
-            let Some((at, worth)) = best.max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0))) else {
-                return;
-            };
-            if worth < WORTH_WHILE {
-                return;
-            }
-            let target = targets.swap_remove(at);
-            let posts = target.best.map(|(_, posts)| posts).unwrap_or_default();
-            for &(unit, hex) in &posts {
-                self.target_of[unit.index()] = Some(target.hex);
-                if game.hex_of(unit) != Some(hex) {
-                    taken[hex.index()] += game.counter(unit).stack;
-                }
-                self.orders.push((unit, hex));
-            }
-            // Only attacks that counted on these units or this room are weighed again.
-            let hit = |post: &Post| posts.iter().any(|&(unit, hex)| unit == post.0 || hex == post.1);
-            for other in &mut targets {
-                if other.best.as_ref().is_some_and(|(_, own)| own.iter().any(hit)) {
-                    other.best = None;
-                }
-            }
+    /// Counts the ways of retreat that attackers in each hex would newly close.
+    fn count_ways(&self, target: HexId, covered: &HexSet, stands: &mut [Stand]) {
+        for stand in stands {
+            let ways = self.game.fixed().edges(stand.hex).iter();
+            let open = ways.filter(|way| !covered.contains(way.to));
+            stand.closes = open.filter(|way| self.game.distance(way.to, target) == 1).count();
         }
-    }
-
-    /// Finds every enemy hex that can be attacked at the start of a Movement Phase, with those who can. `may_move` says who can be
-    /// taken. On the way the posts of the line learn who can get where.
-    pub(super) fn find(
-        &mut self,
-        game: &DarkDecember,
-        side: Side,
-        plan: &Plan,
-        line: &mut Posts,
-        may_move: impl Fn(UnitId) -> bool,
-    ) {
-        let fixed = game.fixed();
-        let mut number = [u8::MAX; engine::MAX_HEXES];
-        let mut targets: Vec<Target> = Vec::new();
-        let mut contact = HexSet::new();
-        for hex in game.occupied(side.other()).iter().take(usize::from(u8::MAX)) {
-            number[hex.index()] = targets.len() as u8;
-            for edge in fixed.edges(hex) {
-                contact.insert(edge.to);
-            }
-            targets.push(Target {
-                hex,
-                stakes: stakes(game, hex, prize(game, hex, plan)),
-                modifier: ground_modifier(game, side, hex),
-                posts: Vec::new(),
-                best: None,
-            });
-        }
-        for (unit, at) in game.fighters(side) {
-            line.offer(unit, at, 0);
-            let moves = may_move(unit)
-                && !plan.is_garrison(game, unit)
-                && game.reach_of(unit, Mode::Normal, &mut self.field);
-            if moves {
-                for &hex in self.field.hexes() {
-                    if hex != at && game.room(hex, unit) {
-                        line.offer(unit, hex, self.field.cost(hex).unwrap_or(0).max(1));
-                    }
-                }
-            }
-            if game.strength(unit).attack == 0 || game.restricted(unit) || game.is(unit, Flag::Shaken) {
-                continue;
-            }
-            let runs = must_run(game, unit);
-            let mut post = |hex: HexId| {
-                for edge in fixed.edges(hex) {
-                    let place = usize::from(number[edge.to.index()]);
-                    if place < targets.len() && runs.is_none_or(|line| fixed.column(edge.to) < line) {
-                        targets[place].posts.push((unit, hex));
-                    }
-                }
-            };
-            if contact.contains(at) {
-                post(at);
-            }
-            if moves {
-                for &hex in self.field.hexes() {
-                    if hex != at && contact.contains(hex) && game.room(hex, unit) {
-                        post(hex);
-                    }
-                }
-            }
-        }
-        targets.retain(|target| !target.posts.is_empty());
-        self.found = targets;
     }
 
     /// The best attack on a target with units that are free. Units are added one by one, the strongest and those that close a
     /// way of retreat first; the best number of them is kept.
-    fn weigh(&self, game: &DarkDecember, side: Side, target: &Target, taken: &[u8]) -> (f32, Vec<Post>) {
-        let fixed = game.fixed();
-        let limit = fixed.charts.numbers.stack_limit_points as u8;
+    fn weigh(&self, assault: &Assault, target: &Target, taken: &[u8]) -> Attack {
+        let (game, temper, side) = (self.game, self.temper, self.side);
+        let Facts { stakes, modifier } = target.facts;
+        let mut stands = self.stands(target.hex, taken);
+        let mut free: Vec<Post> =
+            target.posts.iter().copied().filter(|&(unit, _)| assault.target(unit).is_none()).collect();
         let (mut posts, mut best): (Vec<Post>, (f32, usize)) = (Vec::new(), (f32::MIN, 0));
         let (mut attack, mut river) = (0_u16, u8::MAX);
         let mut covered = HexSet::new();
-        while posts.len() < MOST {
-            let mut next: Option<(f32, Post, u16, u8)> = None;
-            for &(unit, hex) in &target.posts {
-                let stays = game.hex_of(unit) == Some(hex);
-                if self.target_of[unit.index()].is_some() || posts.iter().any(|post| post.0 == unit) {
-                    continue;
-                }
-                let coming = posts.iter().filter(|post| post.1 == hex && game.hex_of(post.0) != Some(hex));
-                let coming: u8 = coming.map(|post| game.counter(post.0).stack).sum();
-                let stack = game.counter(unit).stack;
-                if !stays && game.stacked(hex) + taken[hex.index()] + coming + stack > limit {
-                    continue;
-                }
-                let (Some(edge), Some(way)) = (fixed.edge(hex, target.hex), fixed.edge(target.hex, hex))
-                else {
-                    continue;
-                };
-                let strength = game.attack_over(unit, game.strength(unit).attack, Some(edge));
-                let wet = game.river_level(way);
-                let closes = fixed
-                    .edges(hex)
-                    .iter()
-                    .filter(|way| !covered.contains(way.to) && game.distance(way.to, target.hex) == 1);
-                let division = game.counter(unit).division;
-                let kin =
-                    division.is_some() && posts.iter().any(|post| game.counter(post.0).division == division);
-                let score = f32::from(strength)
-                    + 0.4 * closes.count() as f32
-                    + if wet == 0 { 1.2 } else { 0.0 }
-                    + 0.15 * f32::from(game.ground_level(side, hex, 0))
-                    + if kin { 1.0 } else { 0.0 }
-                    + if stays { 0.5 } else { 0.0 };
-                if next.is_none_or(|(known, ..)| score > known) {
-                    next = Some((score, (unit, hex), strength, wet));
-                }
-            }
-            let Some((_, (unit, hex), strength, wet)) = next else { break };
+        while posts.len() < usize::from(temper.attack_most) {
+            self.count_ways(target.hex, &covered, &mut stands);
+            let Some((unit, at, strength)) = self.next(&free, &posts, &stands) else { break };
+            let hex = stands[at].hex;
+            free.retain(|post| post.0 != unit);
             posts.push((unit, hex));
+            stands[at].stack += if game.hex_of(unit) == Some(hex) { 0 } else { game.counter(unit).stack };
             attack += strength;
-            river = river.min(wet);
+            river = river.min(stands[at].wet);
             covered.insert(hex);
-            for edge in fixed.edges(hex) {
+            for edge in game.fixed().edges(hex) {
                 covered.insert(edge.to);
             }
-            let Some((column, _)) = game.column(attack, target.stakes.defence) else { continue };
+            let Some((column, _)) = game.column(attack, stakes.defence) else { continue };
             let units = || posts.iter().map(|post| post.0);
             let ways = gaps(game, side, target.hex, |to| covered.contains(to));
             let fight = Fight {
                 column,
-                modifier: target.modifier
-                    + armour_modifier(game, &posts, target.hex)
-                    + integrity(game, side, units),
+                modifier: modifier + armour_modifier(game, &posts, target.hex) + integrity(game, side, units),
                 tdl: game.ground_level(side.other(), target.hex, river),
-                own: mean_step(game, units()),
-                stakes: target.stakes,
-                kill: share_lost(ways),
+                own: mean_step(game, temper, units()),
+                stakes,
+                kill: temper.share_lost(ways),
             };
-            let worth = fight.worth(game) - self.tied * f32::from(attack);
+            let worth = fight.worth(game, temper) - self.tied * f32::from(attack);
             if worth > best.0 {
                 best = (worth, posts.len());
             }
@@ -259,17 +178,45 @@ impl Assault {
         posts.truncate(best.1);
         (best.0, posts)
     }
+
+    /// The next attacker: who it is, the number of the hex from which it attacks, and with what strength.
+    fn next(&self, free: &[Post], posts: &[Post], stands: &[Stand]) -> Option<(UnitId, usize, u16)> {
+        let (game, temper) = (self.game, self.temper);
+        let limit = game.fixed().charts.numbers.stack_limit_points as u8;
+        let mut next: Option<(f32, (UnitId, usize, u16))> = None;
+        for &(unit, hex) in free {
+            let Some(at) = stands.iter().position(|stand| stand.hex == hex) else { continue };
+            let (stand, stays) = (&stands[at], game.hex_of(unit) == Some(hex));
+            if !stays && stand.stack + game.counter(unit).stack > limit {
+                continue;
+            }
+            let strength = game.attack_over(unit, game.strength(unit).attack, Some(stand.edge));
+            let division = game.counter(unit).division;
+            let kin =
+                division.is_some() && posts.iter().any(|post| game.counter(post.0).division == division);
+            let score = f32::from(strength)
+                + temper.pick_closes * stand.closes as f32
+                + if stand.wet == 0 { temper.pick_dry } else { 0.0 }
+                + temper.pick_ground * stand.ground
+                + if kin { temper.pick_kin } else { 0.0 }
+                + if stays { temper.pick_there } else { 0.0 };
+            if next.is_none_or(|(known, _)| score > known) {
+                next = Some((score, (unit, at, strength)));
+            }
+        }
+        next.map(|(_, next)| next)
+    }
 }
 
 /// W1: near the end armour only fights for its way west, up to a column.
-fn must_run(game: &DarkDecember, unit: UnitId) -> Option<i16> {
+fn must_run(game: &DarkDecember, temper: &Temper, unit: UnitId) -> Option<i16> {
     let scenario = &game.fixed().scenario;
     match &scenario.victory {
         Victory::Objectives { west_of_column, .. }
             if game.counter(unit).kind == UnitType::Arm
-                && game.turn() + LAST_RUN >= scenario.last.number() =>
+                && game.turn() + temper.run_turns >= scenario.last.number() =>
         {
-            Some(i16::from(*west_of_column) + NEAR_LINE)
+            Some(i16::from(*west_of_column) + temper.run_columns)
         }
         _ => None,
     }
@@ -292,23 +239,27 @@ pub(super) fn integrity<I: Iterator<Item = UnitId>>(
 }
 
 /// What an enemy hex is worth to the side whose plan this is: the town, and the way that it opens.
-pub(super) fn prize(game: &DarkDecember, hex: HexId, plan: &Plan) -> f32 {
-    let goal = plan.goals.list.iter().find(|goal| goal.hex == hex).map_or(0.0, |goal| goal.value * 0.25);
-    let town = plan.vp(hex) * 0.5 + gate(game, hex);
-    let road = if game.fixed().setting.board.roads.touches(hex) { 0.3 } else { 0.1 };
-    let way = plan.own.at(hex);
-    road + goal.max(town) + way / (way + 30.0) * 2.0 * (1.3 - plan.defensive)
+pub(super) fn prize(game: &DarkDecember, temper: &Temper, side: Side, hex: HexId, plan: &Plan) -> f32 {
+    let goal = plan.goals.at(hex).map_or(0.0, |goal| goal.value * temper.prize_goal);
+    let town = plan.vp(hex) * temper.prize_town + gate(game, temper, hex);
+    let roads = &game.fixed().setting.board.roads;
+    let road = if roads.touches(hex) { temper.prize_road } else { temper.prize_open };
+    let way = plan.estimate.flow(side).at(hex);
+    let wanted = way / (way + temper.prize_way_half) * temper.prize_way;
+    road + goal.max(town) + wanted * (temper.prize_way_rest - plan.estimate.defensive)
 }
 
 /// W1: at the end a hex before the line that armour must cross is a gate, and one beyond it is the goal.
-fn gate(game: &DarkDecember, hex: HexId) -> f32 {
+fn gate(game: &DarkDecember, temper: &Temper, hex: HexId) -> f32 {
     let scenario = &game.fixed().scenario;
     let Victory::Objectives { west_of_column, .. } = &scenario.victory else { return 0.0 };
     let (line, column) = (i16::from(*west_of_column), game.fixed().column(hex));
-    let near = game.turn() + 2 > scenario.last.number() && game.holds(ALLIED, hex);
-    match column - line {
-        ..0 if near => 2.0,
-        0..3 if near => 1.0,
-        _ => 0.0,
+    let near = game.turn() + temper.gate_turns > scenario.last.number() && game.holds(ALLIED, hex);
+    if near && column < line {
+        temper.gate_beyond
+    } else if near && column - line < temper.gate_columns {
+        temper.gate
+    } else {
+        0.0
     }
 }

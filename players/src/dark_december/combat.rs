@@ -7,30 +7,39 @@ use engine::{Game, HexId, Side, UnitId};
 use super::Cadet;
 use super::assault::{integrity, prize};
 use super::fight::{
-    Fight, armour_modifier, gaps, ground_modifier, least_step, mean_step, share_lost, stakes, step_value,
+    Fight, armour_modifier, gaps, ground_modifier, least_step, mean_step, stakes, step_value,
 };
-
-/// An attack that brings less is not made.
-const ENOUGH: f32 = 0.1;
+use super::temper::Temper;
 
 impl Cadet {
     pub(super) fn fight(&mut self, game: &DarkDecember, side: Side, legal: &[Action]) -> Action {
-        self.plan.refresh(game, side, game.step());
+        self.plan.refresh(game, &self.temper, side, game.step());
         let combat = &game.state().combat;
+        match combat.stage {
+            Stage::Target | Stage::Attackers | Stage::Assault => self.plan.need_flow(&self.temper, side),
+            Stage::Give => self.plan.need_flow(&self.temper, side.other()),
+            Stage::RetreatTo | Stage::Advance | Stage::AdvanceOn => {
+                self.plan.need_flow(&self.temper, side);
+                self.plan.need_places(&self.temper, side);
+            }
+            _ => {}
+        }
         let Some(hex) = combat.target else { return self.pick_target(game, side, legal) };
         match combat.stage {
             Stage::Target | Stage::LowerOwn => Action::Done,
             Stage::Attackers => self.pick_attacker(game, side, hex, legal),
-            Stage::LowerCover => Self::lower(game, legal),
+            Stage::LowerCover => self.lower(game, legal),
             Stage::Integrity | Stage::Stand => legal[legal.len() - 1],
             Stage::Capability => legal[0],
             Stage::Give => self.give(game, side, legal),
-            Stage::Losses | Stage::Fire | Stage::ReturnFire | Stage::Price => cheapest(game, legal),
-            Stage::Retreat => dearest_first(game, legal),
+            Stage::Losses | Stage::Fire | Stage::ReturnFire | Stage::Price => {
+                cheapest(game, &self.temper, legal)
+            }
+            Stage::Retreat => dearest_first(game, &self.temper, legal),
             Stage::RetreatTo => self.retreat(game, side, legal),
-            Stage::Counter => Self::strike(game, legal),
+            Stage::Counter => self.strike(game, legal),
             Stage::Assault => self.assault_again(game, side, hex),
-            Stage::Advance => self.advance(game, hex, legal),
+            Stage::Advance => self.advance(game, side, hex, legal),
             Stage::AdvanceOn => self.advance_on(game, legal),
         }
     }
@@ -48,7 +57,7 @@ impl Cadet {
         }
         let may_stop = legal.contains(&Action::Done);
         match best {
-            Some((worth, hex)) if worth > ENOUGH || !may_stop => {
+            Some((worth, hex)) if worth > self.temper.fight_least || !may_stop => {
                 self.muster(game, side, hex);
                 Action::Attack(hex)
             }
@@ -73,8 +82,9 @@ impl Cadet {
         let strength = |unit: UnitId| game.attack_strength(unit, hex);
         self.spare
             .sort_by_key(|&unit| (std::cmp::Reverse(strength(unit)), game.counter(unit).division, unit));
-        let stakes = stakes(game, hex, prize(game, hex, &self.plan));
-        let kill = share_lost(gaps(game, side, hex, |_| false));
+        let temper = &self.temper;
+        let stakes = stakes(game, temper, hex, prize(game, temper, side, hex, &self.plan));
+        let kill = temper.share_lost(gaps(game, side, hex, |_| false));
         let modifier = ground_modifier(game, side, hex);
         let weigh = |party: &[UnitId]| {
             let attack = game.attack_of(party.iter().copied(), hex);
@@ -90,17 +100,17 @@ impl Cadet {
                     + armour_modifier(game, &posts, hex)
                     + integrity(game, side, || party.iter().copied()),
                 tdl: game.level_against(hex, party),
-                own: mean_step(game, party.iter().copied()),
+                own: mean_step(game, temper, party.iter().copied()),
                 stakes,
                 kill,
             };
-            fight.worth(game)
+            fight.worth(game, temper)
         };
         let mut best = (weigh(&self.party), self.party.len());
         for at in 0..self.spare.len() {
             self.party.push(self.spare[at]);
             let more = self.party.len().saturating_sub(best.1);
-            let worth = weigh(&self.party) - 0.02 * more as f32;
+            let worth = weigh(&self.party) - temper.party * more as f32;
             if worth > best.0 {
                 best = (worth, self.party.len());
             }
@@ -126,7 +136,7 @@ impl Cadet {
     }
 
     /// D10: a last step is better driven out than shot (4.2.4): the level with the fewest firefights.
-    fn lower(game: &DarkDecember, legal: &[Action]) -> Action {
+    fn lower(&self, game: &DarkDecember, legal: &[Action]) -> Action {
         let combat = &game.state().combat;
         let Some(hex) = combat.target else { return Action::Done };
         let steps: u8 = combat.defenders.iter().map(|&unit| game.steps(unit)).sum();
@@ -138,15 +148,18 @@ impl Cadet {
             return Action::Done;
         };
         let (table, modifier) = (&game.fixed().charts.combat, game.modifier(0));
+        let temper = &self.temper;
+        let price = |outcome: Outcome| match outcome {
+            Outcome::Firefight => temper.lower_firefight,
+            Outcome::Retreat { requirement, .. } => {
+                temper.lower_retreat + i32::from(requirement) * temper.lower_requirement
+            }
+            Outcome::NoEffect => 0,
+            Outcome::Counterattack => temper.lower_counter,
+        };
         let loss = |level: u8| {
-            let dice =
-                (1..=6).map(|die| match table.result(table.level(column, die + modifier) - level as i8) {
-                    Outcome::Firefight => 10,
-                    Outcome::Retreat { requirement, .. } => 2 + i32::from(requirement) * 2,
-                    Outcome::NoEffect => 0,
-                    Outcome::Counterattack => -1,
-                });
-            dice.sum::<i32>()
+            let dice = (1..=6).map(|die| table.level(column, die + modifier) - level as i8);
+            dice.map(|margin| price(table.result(margin))).sum::<i32>()
         };
         let mut best = (loss(game.level_against(hex, &combat.attackers)), Action::Done);
         for &action in legal {
@@ -163,19 +176,21 @@ impl Cadet {
     fn give(&self, game: &DarkDecember, side: Side, legal: &[Action]) -> Action {
         let combat = &game.state().combat;
         let Some(hex) = combat.counter.or(combat.target) else { return legal[0] };
-        let step = mean_step(game, game.fighters_at(hex));
-        let kill = share_lost(gaps(game, side.other(), hex, |_| false));
-        let value =
-            self.plan.goals.list.iter().find(|goal| goal.hex == hex).map_or(0.0, |goal| goal.value * 0.25);
-        let stopped = self.plan.flow.at(hex);
-        let ground =
-            0.2 + value.max(self.plan.vp(hex) * 0.4) + stopped / (stopped + 30.0) * self.plan.defensive;
+        let temper = &self.temper;
+        let step = mean_step(game, temper, game.fighters_at(hex));
+        let kill = temper.share_lost(gaps(game, side.other(), hex, |_| false));
+        let goal = self.plan.goals.at(hex);
+        let value = goal.map_or(0.0, |goal| goal.value * temper.give_goal);
+        let stopped = self.plan.estimate.flow(side.other()).at(hex);
+        let ground = temper.give_ground
+            + value.max(self.plan.vp(hex) * temper.give_town)
+            + stopped / (stopped + temper.give_half) * self.plan.estimate.defensive;
         let units = f32::from(game.combat_units(hex));
         let cost = |action: &Action| match action {
             Action::Give(Hexes(hexes)) => {
                 let steps = f32::from(combat.requirement.0.saturating_sub(*hexes));
                 let retreat = if *hexes == 0 { 0.0 } else { ground };
-                steps * step + retreat + f32::from(*hexes) * (0.05 + kill * step * units)
+                steps * step + retreat + f32::from(*hexes) * (temper.give_hex + kill * step * units)
             }
             _ => f32::MAX,
         };
@@ -190,7 +205,7 @@ impl Cadet {
             if let Action::Withdraw(way) = action
                 && let Some(hex) = way.end()
             {
-                let zone = if game.zoc(side.other(), hex) { 1.5 } else { 0.0 };
+                let zone = if game.zoc(side.other(), hex) { self.temper.retreat_zone } else { 0.0 };
                 let worth = self.place_worth(game, unit, hex) - zone;
                 if worth > best.0 {
                     best = (worth, action);
@@ -201,16 +216,19 @@ impl Cadet {
     }
 
     /// D16: the strike that hurts most, if any does.
-    fn strike(game: &DarkDecember, legal: &[Action]) -> Action {
+    fn strike(&self, game: &DarkDecember, legal: &[Action]) -> Action {
         let defenders: u8 = game.state().combat.defenders.iter().map(|&unit| game.steps(unit)).sum();
+        let temper = &self.temper;
         let mut best = (0.0, Action::Done);
         for &action in legal {
             let Action::Strike(hex) = action else { continue };
-            let step = mean_step(game, game.fighters_at(hex));
+            let step = mean_step(game, temper, game.fighters_at(hex));
             let worth: f32 = (1..=6)
                 .map(|die| match game.strike_outcome(hex, die).outcome {
-                    Outcome::Retreat { requirement, .. } => step * 0.4 * f32::from(requirement) + 0.2,
-                    Outcome::Firefight if defenders == 1 => -1.0,
+                    Outcome::Retreat { requirement, .. } => {
+                        step * temper.strike_step * f32::from(requirement) + temper.strike
+                    }
+                    Outcome::Firefight if defenders == 1 => temper.strike_last,
                     _ => 0.0,
                 })
                 .sum();
@@ -225,8 +243,9 @@ impl Cadet {
     fn assault_again(&self, game: &DarkDecember, side: Side, hex: HexId) -> Action {
         let combat = &game.state().combat;
         let party = &combat.attackers;
-        let stakes = stakes(game, hex, prize(game, hex, &self.plan));
-        let price = least_step(game, party.iter().copied());
+        let temper = &self.temper;
+        let stakes = stakes(game, temper, hex, prize(game, temper, side, hex, &self.plan));
+        let price = least_step(game, temper, party.iter().copied());
         // About a step of strength is lost.
         let attack = game.attack_of(party.iter().copied(), hex).saturating_sub(1);
         let Some((column, _)) = game.column(attack, stakes.defence) else { return Action::Done };
@@ -239,15 +258,16 @@ impl Cadet {
                 + integrity(game, side, || party.iter().copied())
                 + game.fixed().charts.modifiers.all_out_assault as i8,
             tdl: combat.cover.unwrap_or(u8::MAX).min(game.level_against(hex, party)),
-            own: mean_step(game, party.iter().copied()),
+            own: mean_step(game, temper, party.iter().copied()),
             stakes,
-            kill: share_lost(gaps(game, side, hex, |_| false)),
+            kill: temper.share_lost(gaps(game, side, hex, |_| false)),
         };
-        if fight.worth(game) > price + 0.15 { Action::Assault } else { Action::Done }
+        if fight.worth(game, temper) > price + temper.assault_more { Action::Assault } else { Action::Done }
     }
 
     /// D18: as many go as are better off there; the first takes the hex.
-    fn advance(&self, game: &DarkDecember, hex: HexId, legal: &[Action]) -> Action {
+    fn advance(&self, game: &DarkDecember, side: Side, hex: HexId, legal: &[Action]) -> Action {
+        let temper = &self.temper;
         let may_stop = legal.contains(&Action::Done);
         let mut best = (if may_stop { 0.0 } else { f32::MIN }, legal[legal.len() - 1]);
         for &action in legal {
@@ -256,9 +276,13 @@ impl Cadet {
             if may_stop && self.plan.is_garrison(game, unit) && game.combat_units(from) == 1 {
                 continue;
             }
-            let first = if game.combat_units(hex) == 0 { 0.8 + prize(game, hex, &self.plan) } else { 0.0 };
+            let first = if game.combat_units(hex) == 0 {
+                temper.advance_first + prize(game, temper, side, hex, &self.plan)
+            } else {
+                0.0
+            };
             let gain = self.place_worth(game, unit, hex) - self.place_worth(game, unit, from) + first;
-            let gain = gain + f32::from(game.strength(unit).defence) * 0.01;
+            let gain = gain + f32::from(game.strength(unit).defence) * temper.advance_defence;
             if gain > best.0 {
                 best = (gain, action);
             }
@@ -270,9 +294,9 @@ impl Cadet {
     fn advance_on(&self, game: &DarkDecember, legal: &[Action]) -> Action {
         let here = game.state().combat.advancing.and_then(|one| Some((one.unit, game.hex_of(one.unit)?)));
         let Some((unit, here)) = here else { return legal[0] };
-        let supply = |hex: HexId| if self.lines.reach(hex) { 0.0 } else { -1.0 };
+        let supply = |hex: HexId| if self.lines.reach(hex) { 0.0 } else { self.temper.advance_unsupplied };
         // 3.7: where the hex is full the unit must go on.
-        let stay = self.place_worth(game, unit, here) + supply(here) + 0.1;
+        let stay = self.place_worth(game, unit, here) + supply(here) + self.temper.advance_stay;
         let mut best =
             if legal.contains(&Action::Stay) { (stay, Action::Stay) } else { (f32::MIN, legal[0]) };
         for &action in legal {
@@ -288,18 +312,18 @@ impl Cadet {
 }
 
 /// The step that costs least.
-fn cheapest(game: &DarkDecember, legal: &[Action]) -> Action {
+fn cheapest(game: &DarkDecember, temper: &Temper, legal: &[Action]) -> Action {
     let worth = |action: &Action| match action {
-        Action::Lose(unit) => step_value(game, *unit),
+        Action::Lose(unit) => step_value(game, temper, *unit),
         _ => f32::MAX,
     };
     legal.iter().copied().min_by(|a, b| worth(a).total_cmp(&worth(b))).unwrap_or(legal[0])
 }
 
 /// Who has most to lose retreats while there is room.
-fn dearest_first(game: &DarkDecember, legal: &[Action]) -> Action {
+fn dearest_first(game: &DarkDecember, temper: &Temper, legal: &[Action]) -> Action {
     let worth = |action: &Action| match action {
-        Action::Retreat(unit) => step_value(game, *unit),
+        Action::Retreat(unit) => step_value(game, temper, *unit),
         _ => 0.0,
     };
     legal.iter().copied().max_by(|a, b| worth(a).total_cmp(&worth(b))).unwrap_or(legal[0])

@@ -1,77 +1,114 @@
-//! What marches cost, in halves of a movement point, and what the enemy can bring to bear: what everything else is scored by.
-//!
-//! The **threat** of a side in a hex is the attack strength that it can bring to bear there soon, less for units further away.
+//! Dark December as a war of columns: who stands where, and what marches cost, in halves of a movement point.
 
 use dark_december::charts::{Cost, GERMAN};
 use dark_december::units::MoveClass;
 use dark_december::{DarkDecember, Edge};
-use engine::{HexId, Side};
+use engine::{HexId, Side, UnitId};
 
-use crate::cadet::flood::{Flood, Steps};
+use super::temper::Temper;
+use crate::cadet::flow::Rates;
+use crate::cadet::war::{Scales, War};
 
-/// What a threat counts for after a march of at most so many halves of a movement point.
-const SOON: [(u16, f32); 4] = [(6, 1.0), (10, 0.8), (14, 0.5), (18, 0.2)];
+/// Parts of a movement point, by which marches are measured.
+pub(super) const POINT: f32 = 2.0;
 
-/// Writes down the steps of a side's columns. With `foes` they go around the enemy where that is cheap; without, he counts for
-/// nothing.
-pub(super) fn measure(steps: &mut Steps, game: &DarkDecember, side: Side, foes: bool) {
-    let (fixed, enemy, ground) = (game.fixed(), side.other(), game.ground());
-    let points = |hex, class| match fixed.cost(hex, class, ground) {
-        Cost::Points(points) => points,
-        Cost::All => 12,
-        Cost::Never => 16,
-    };
-    let entry = |hex: HexId| {
-        let foe = match (foes && game.holds(enemy, hex), foes && game.zoc(enemy, hex)) {
-            (true, _) => 14,
-            (false, true) => 5,
-            _ => 0,
-        };
-        let open = points(hex, MoveClass::Foot).midpoint(points(hex, MoveClass::Mechanised));
-        [2 + foe, open + foe]
-    };
-    let entries: Vec<[u16; 2]> = (0..fixed.terrain.len() as u16).map(|at| entry(HexId(at))).collect();
-    steps.fill(entries.len(), |hex| {
-        let entries = &entries;
-        fixed.edges(hex).iter().map(move |edge| {
-            let into = |at: HexId| {
-                let [road, open] = entries[at.index()];
-                if game.road(edge) { road } else { open + water(game, side, edge) }
-            };
-            (edge.to, into(edge.to), into(hex))
+impl War for DarkDecember {
+    type Temper = Temper;
+
+    fn hexes(&self) -> usize {
+        self.fixed().terrain.len()
+    }
+
+    fn army(&self, side: Side) -> impl Iterator<Item = (UnitId, HexId)> + '_ {
+        self.fighters(side)
+    }
+
+    fn stacks(&self, side: Side) -> impl Iterator<Item = (HexId, f32)> + '_ {
+        self.occupied(side).iter().map(|hex| {
+            let attack = |unit| self.attack_over(unit, self.strength(unit).attack, None);
+            (hex, f32::from(self.fighters_at(hex).map(attack).sum::<u16>()))
         })
-    });
-}
+    }
 
-/// What water adds to a step off the road.
-fn water(game: &DarkDecember, side: Side, edge: &Edge) -> u16 {
-    if !edge.wet() {
-        0
-    } else if game.bridged(edge) {
-        4
-    } else if game.forded(edge) {
-        2
-    } else if edge.major() {
-        60
-    } else if edge.site().is_some() && side == GERMAN {
-        // A bridge can be built there (5.1).
-        10
-    } else {
-        14
+    fn attack(&self, unit: UnitId) -> f32 {
+        f32::from(self.strength(unit).attack)
+    }
+
+    fn is_supplied(&self, unit: UnitId) -> bool {
+        self.supplied(unit)
+    }
+
+    fn sources(&self, side: Side) -> &[HexId] {
+        &self.fixed().sources[side.index()]
+    }
+
+    /// 3.5.1: not over a major river without a bridge.
+    fn zones(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
+        let edges = self.fixed().edges(hex).iter();
+        edges.filter(|edge| !edge.major() || self.bridged(edge)).map(|edge| edge.to)
+    }
+
+    fn ways(&self, hex: HexId) -> impl Iterator<Item = (HexId, bool)> + '_ {
+        self.fixed().edges(hex).iter().map(|edge| (edge.to, edge.site().is_some()))
+    }
+
+    fn toll(&self, temper: &Temper, side: Side, hex: HexId, way: usize) -> Option<u16> {
+        let edge = &self.fixed().edges(hex)[way];
+        (!self.road(edge)).then(|| water(self, temper, side, edge))
+    }
+
+    fn entry(&self, temper: &Temper, side: Side, hex: HexId, foes: bool) -> [u16; 2] {
+        let (fixed, enemy, ground) = (self.fixed(), side.other(), self.ground());
+        let points = |class| match fixed.cost(hex, class, ground) {
+            Cost::Points(points) => points,
+            Cost::All => temper.march_all,
+            Cost::Never => temper.march_never,
+        };
+        let foe = if foes && self.holds(enemy, hex) {
+            temper.march_foe
+        } else if foes && self.zoc(enemy, hex) {
+            temper.march_zone
+        } else {
+            0
+        };
+        let open = points(MoveClass::Foot).midpoint(points(MoveClass::Mechanised));
+        [temper.march_road + foe, open + foe]
+    }
+
+    fn open(&self, temper: &Temper, _: HexId) -> f32 {
+        temper.flow_on
+    }
+
+    fn scales(temper: &Temper) -> Scales {
+        Scales {
+            soon: [
+                (temper.reach_now, temper.threat_now),
+                (temper.reach_soon, temper.threat_soon),
+                (temper.reach_later, temper.threat_later),
+                (temper.reach_last, temper.threat_last),
+            ],
+            detour: temper.flow_detour,
+            rates: Rates { on: temper.flow_on, zone: temper.flow_zone, unit: temper.flow_unit },
+            defensive: temper.defensive,
+            supply_lost: temper.supply_lost,
+        }
     }
 }
 
-/// Writes the threat of a side into `out`.
-pub(super) fn threat(game: &DarkDecember, side: Side, steps: &Steps, flood: &mut Flood, out: &mut Vec<f32>) {
-    out.clear();
-    out.resize(game.fixed().terrain.len(), 0.0);
-    for start in game.occupied(side).iter() {
-        let units = game.fighters_at(start);
-        let strength =
-            units.map(|unit| game.attack_over(unit, game.strength(unit).attack, None)).sum::<u16>();
-        flood.near(steps, start, SOON[SOON.len() - 1].0, |hex, cost| {
-            let share = SOON.iter().find(|(most, _)| cost <= *most).map_or(0.0, |soon| soon.1);
-            out[hex.index()] += f32::from(strength) * share;
-        });
+/// What water adds to a step off the road.
+fn water(game: &DarkDecember, temper: &Temper, side: Side, edge: &Edge) -> u16 {
+    if !edge.wet() {
+        0
+    } else if game.bridged(edge) {
+        temper.march_bridge
+    } else if game.forded(edge) {
+        temper.march_ford
+    } else if edge.major() {
+        temper.march_major
+    } else if edge.site().is_some() && side == GERMAN {
+        // A bridge can be built there (5.1).
+        temper.march_site
+    } else {
+        temper.march_river
     }
 }

@@ -5,6 +5,11 @@ use dark_december::units::UnitType;
 use dark_december::{DarkDecember, Edge, Flag};
 use engine::{HexId, Side, UnitId};
 
+use super::temper::Temper;
+
+/// The sides of a die.
+const SIDES: f32 = 6.0;
+
 /// An attack as it is weighed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fight {
@@ -39,64 +44,67 @@ pub(super) struct Stakes {
 
 impl Fight {
     /// The expected gain of the attacker.
-    pub(super) fn worth(&self, game: &DarkDecember) -> f32 {
+    pub(super) fn worth(&self, game: &DarkDecember, temper: &Temper) -> f32 {
         let table = &game.fixed().charts.combat;
         let mut sum = 0.0;
         for die in 1..=6 {
             let margin = table.level(self.column, die + self.modifier) - self.tdl as i8;
-            sum += self.value(table.result(margin));
+            sum += self.value(temper, table.result(margin));
         }
-        sum / 6.0
+        sum / SIDES
     }
 
     /// The gain by one result.
-    fn value(&self, outcome: Outcome) -> f32 {
+    fn value(&self, temper: &Temper, outcome: Outcome) -> f32 {
         let Stakes { prey, steps, prize, strikes, .. } = self.stakes;
         match outcome {
             Outcome::Retreat { requirement, hexes } => {
                 let hexes = requirement.min(hexes);
                 let lost = f32::from(requirement - hexes) + self.kill * f32::from(hexes);
-                let retreats = prize + lost.min(f32::from(steps)) * prey + 0.1 * f32::from(hexes);
+                let retreats = prize + lost.min(f32::from(steps)) * prey + temper.gain_hex * f32::from(hexes);
                 // He may stand and lose steps in place of hexes (4.4.6).
                 let stands = f32::from(requirement) * prey;
                 if requirement < steps { retreats.min(stands) } else { retreats }
             }
             Outcome::Firefight if steps == 1 => prey + prize - self.own,
             Outcome::Firefight => prey - self.own,
-            Outcome::NoEffect => -0.05,
-            Outcome::Counterattack => -self.own * (0.2 + 0.08 * f32::from(strikes)).min(0.9),
+            Outcome::NoEffect => temper.no_effect,
+            Outcome::Counterattack => {
+                let lost = temper.counter + temper.counter_strength * f32::from(strikes);
+                -self.own * lost.min(temper.counter_most)
+            }
         }
     }
 }
 
 /// What a step of a unit is worth.
-pub(super) fn step_value(game: &DarkDecember, unit: UnitId) -> f32 {
+pub(super) fn step_value(game: &DarkDecember, temper: &Temper, unit: UnitId) -> f32 {
     let counter = game.counter(unit);
     let strength = f32::from(counter.full.attack) + f32::from(counter.full.defence);
-    let mech = if counter.is_mech() && counter.side != ALLIED { 0.25 } else { 0.0 };
-    let last = if game.steps(unit) == 1 && !counter.battalion { 0.4 } else { 0.0 };
-    0.2 + 0.1 * strength + mech + last
+    let mech = if counter.is_mech() && counter.side != ALLIED { temper.step_mech } else { 0.0 };
+    let last = if game.steps(unit) == 1 && !counter.battalion { temper.step_last } else { 0.0 };
+    temper.step + temper.step_strength * strength + mech + last
 }
 
 /// The mean of what steps of some units are worth.
-pub(super) fn mean_step(game: &DarkDecember, units: impl Iterator<Item = UnitId>) -> f32 {
+pub(super) fn mean_step(game: &DarkDecember, temper: &Temper, units: impl Iterator<Item = UnitId>) -> f32 {
     let (mut sum, mut count) = (0.0, 0.0);
     for unit in units {
-        sum += step_value(game, unit);
+        sum += step_value(game, temper, unit);
         count += 1.0;
     }
     if count > 0.0 { sum / count } else { 0.0 }
 }
 
 /// The cheapest step of some units.
-pub(super) fn least_step(game: &DarkDecember, units: impl Iterator<Item = UnitId>) -> f32 {
-    units.map(|unit| step_value(game, unit)).fold(f32::MAX, f32::min)
+pub(super) fn least_step(game: &DarkDecember, temper: &Temper, units: impl Iterator<Item = UnitId>) -> f32 {
+    units.map(|unit| step_value(game, temper, unit)).fold(f32::MAX, f32::min)
 }
 
 /// What is at stake in a hex.
-pub(super) fn stakes(game: &DarkDecember, hex: HexId, prize: f32) -> Stakes {
+pub(super) fn stakes(game: &DarkDecember, temper: &Temper, hex: HexId, prize: f32) -> Stakes {
     Stakes {
-        prey: mean_step(game, game.fighters_at(hex)),
+        prey: mean_step(game, temper, game.fighters_at(hex)),
         steps: game.fighters_at(hex).map(|unit| game.steps(unit)).sum(),
         defence: game.defence_of(game.fighters_at(hex)),
         strikes: game.fighters_at(hex).map(|unit| u16::from(game.strength(unit).attack)).sum(),
@@ -115,12 +123,14 @@ pub(super) fn gaps(game: &DarkDecember, attacker: Side, hex: HexId, covers: impl
     game.fixed().edges(hex).iter().filter(open).count()
 }
 
-/// 4.4.7: the share of a step that a hex of retreat costs with so many ways open.
-pub(super) fn share_lost(gaps: usize) -> f32 {
-    match gaps {
-        0 => 0.9,
-        1 => 0.25,
-        _ => 0.08,
+impl Temper {
+    /// 4.4.7: the share of a step that a hex of retreat costs with so many ways open.
+    pub(super) fn share_lost(&self, gaps: usize) -> f32 {
+        match gaps {
+            0 => self.retreat_shut,
+            1 => self.retreat_narrow,
+            _ => self.retreat_open,
+        }
     }
 }
 

@@ -2,29 +2,19 @@
 
 use dark_december::DarkDecember;
 use dark_december::charts::GERMAN;
-use engine::{HexId, Side};
+use engine::{HexId, HexSet, Side};
 
-use super::goals::Goals;
-use crate::cadet::line::{self, BARRED};
+use super::fields::POINT;
+use super::temper::Temper;
+use crate::cadet::line::{self, BARRED, MOST_CUT};
 
-/// What a post costs, in tenths; all else is measured by it.
-const POST: f32 = 10.0;
-
-/// What a point of enemy strength costs that would be on our side of the line.
-const CUT: f32 = 8.0;
-
-/// What a point of our strength costs that would be before the line: the German spearhead is not left alone.
-const LEFT: [f32; 2] = [5.0, 3.0];
-
-/// What a movement point of ground costs that the German gives up before his line; the Allies give less the less they must defend.
-const GIVEN: f32 = 0.4;
-
-/// What a post costs to which nobody can get in this phase.
-const NOBODY: f32 = 20.0;
+/// The Terrain Defence Level of good ground (4.2).
+const GOOD_GROUND: f32 = 3.0;
 
 /// What the line is chosen by.
 pub(super) struct Ground<'a> {
     pub(super) game: &'a DarkDecember,
+    pub(super) temper: &'a Temper,
     pub(super) side: Side,
     /// How many units can get to each hex in this phase.
     pub(super) near: &'a [u8],
@@ -35,7 +25,8 @@ pub(super) struct Ground<'a> {
     pub(super) danger: &'a [f32],
     /// The strength of our units, and of the enemy's, whose supply comes through each hex.
     pub(super) lifelines: [&'a [f32]; 2],
-    pub(super) goals: &'a Goals,
+    /// Where a garrison stands that is never called away.
+    pub(super) garrisons: HexSet,
     /// How much the side must defend itself.
     pub(super) defensive: f32,
     /// The combat units of the side.
@@ -56,10 +47,13 @@ impl line::Ground for Ground<'_> {
 
     /// Little if there are few men for the line.
     fn wide(&self) -> u32 {
-        match self.men {
-            0..26 => 1,
-            26..42 => 4,
-            _ => 9,
+        let temper = self.temper;
+        if self.men < usize::from(temper.line_few) {
+            temper.link_few
+        } else if self.men < usize::from(temper.line_some) {
+            temper.link_some
+        } else {
+            temper.link_many
         }
     }
 
@@ -67,20 +61,22 @@ impl line::Ground for Ground<'_> {
         let [own, enemy] = self.lifelines.map(|lines| lines[hex.index()]);
         // Who stands in the line is not before it.
         let here = if self.game.holds(self.side, hex) { strength_in(self.game, hex) } else { 0.0 };
-        ((own - here).max(0.0) * LEFT[self.side.index()] + enemy * CUT).min(5_000.0) as u16
+        let german = self.side == GERMAN;
+        let left = if german { self.temper.line_left_german } else { self.temper.line_left_allied };
+        ((own - here).max(0.0) * left + enemy * self.temper.line_cut).min(MOST_CUT) as u16
     }
 
-    fn cost(&self, hex: HexId) -> u16 {
-        let (game, side) = (self.game, self.side);
+    fn cost(&self, hex: HexId, cut: u16) -> u16 {
+        let (game, temper, side) = (self.game, self.temper, self.side);
         let (fixed, enemy, at) = (game.fixed(), side.other(), hex.index());
         if game.holds(enemy, hex) {
             return BARRED;
         }
-        if self.goals.is_garrisoned(hex) {
-            return 2 + self.cut(hex);
+        if self.garrisons.contains(hex) {
+            return temper.post_garrison + cut;
         }
         let level = f32::from(game.ground_level(side, hex, 0));
-        let mut cost = POST + (3.0 - level) * 2.0;
+        let mut cost = temper.post + (GOOD_GROUND - level) * temper.post_ground;
         // 4.2: behind a river, as seen from where the enemy comes.
         let mut nearer =
             fixed.edges(hex).iter().filter(|edge| self.enemy_march[edge.to.index()] < self.enemy_march[at]);
@@ -90,25 +86,32 @@ impl line::Ground for Ground<'_> {
             edge.wet()
         }) && faced
         {
-            cost -= 4.0;
+            cost -= temper.post_river;
         }
         if game.holds(side, hex) {
-            cost -= 3.0;
+            cost -= temper.post_ours;
         } else if game.zoc(enemy, hex) {
-            cost += 4.0;
+            cost += temper.post_zone;
         }
         // 3.2.4: columns of the enemy stop before a town of ours.
         if fixed.towns.contains(hex) && game.controls(side, hex) {
-            cost -= 3.0;
+            cost -= temper.post_town;
         }
-        let late = f32::from(self.own_march[at].min(80)) / 2.0 - 6.0;
-        let nobody = if self.near[at] == 0 { NOBODY } else { 0.0 };
-        let given = f32::from(self.enemy_march[at].min(80)) / 2.0;
-        let odds = self.danger[at] / (level.max(1.0) * 4.0);
-        let hold = if side == GERMAN { GIVEN } else { 1.2 - 0.7 * self.defensive };
-        cost +=
-            nobody + late.max(0.0) * 1.5 + given * hold + (odds - 1.0).clamp(0.0, 3.0) * 4.0 * self.defensive;
-        cost.max(1.0) as u16 + self.cut(hex)
+        let march = |field: &[u16]| f32::from(field[at].min(temper.post_march_most)) / POINT;
+        let late = march(self.own_march) - temper.post_march;
+        let nobody = if self.near[at] == 0 { temper.post_nobody } else { 0.0 };
+        let given = march(self.enemy_march);
+        let odds = self.danger[at] / (level.max(1.0) * temper.post_stand);
+        let hold = if side == GERMAN {
+            temper.post_given_german
+        } else {
+            temper.post_given - temper.post_given_defensive * self.defensive
+        };
+        cost += nobody
+            + late.max(0.0) * temper.post_late
+            + given * hold
+            + (odds - 1.0).clamp(0.0, temper.post_odds_most) * temper.post_odds * self.defensive;
+        cost.max(1.0) as u16 + cut
     }
 }
 

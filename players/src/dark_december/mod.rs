@@ -17,6 +17,7 @@
 //! | `movement` | attackers to their posts, columns to their goals, reserves after the battle |
 //! | `combat` | attacks, All Out Assaults, losses, retreats, advances |
 //! | `support` | fuel, replacements, entry, the drop, bridges |
+//! | `temper` | the numbers that all that is weighed by |
 
 mod arteries;
 mod assault;
@@ -31,6 +32,7 @@ mod places;
 mod plan;
 mod posts;
 mod support;
+mod temper;
 
 use dark_december::{Action, DarkDecember, Field, Lines, Step};
 use engine::{Game, HexId, Side, UnitId};
@@ -41,6 +43,7 @@ use assault::Assault;
 use plan::Plan;
 
 pub use front::Front;
+pub use temper::Temper;
 
 /// The computer players of the game, the best first.
 pub fn dark_december_computers() -> Vec<Computer<DarkDecember>> {
@@ -57,6 +60,7 @@ pub fn dark_december_computers() -> Vec<Computer<DarkDecember>> {
 #[derive(Debug, Default)]
 pub struct Cadet {
     number: u64,
+    temper: Temper,
     plan: Plan,
     assault: Assault,
     posts: Posts,
@@ -82,6 +86,11 @@ impl Cadet {
         Cadet { number, ..Cadet::default() }
     }
 
+    /// The same cadet with a temper of its own.
+    pub fn with(self, temper: Temper) -> Cadet {
+        Cadet { temper, ..self }
+    }
+
     /// The line that it chose in its last Movement Phase: its posts from one edge of the map to another.
     pub fn line(&self) -> &[HexId] {
         &self.plan.line.posts
@@ -100,8 +109,8 @@ impl Player<DarkDecember> for Cadet {
             return *only;
         }
         if !self.plan.is_made() {
-            self.plan.refresh(game, side, game.step());
-            self.plan.give_rest(game, side, std::iter::empty(), |_| false);
+            self.plan.refresh(game, &self.temper, side, game.step());
+            self.plan.give_rest(game, &self.temper, side, std::iter::empty(), |_| false);
             self.plan.forget();
         }
         match game.step() {

@@ -8,16 +8,16 @@ use dark_december::{Action, DarkDecember, Mode, Step};
 use engine::{Game, HexId, Side, UnitId};
 
 use super::Cadet;
+use super::assault::{Search, choose, find};
+use super::goals;
 use super::posts::{offer_columns, share_out};
+use crate::cadet::whim;
 
-/// How much better a place must be before a unit moves there.
-const BOTHER: f32 = 0.12;
+/// What an entry costs that leads to no goal.
+const NO_GOAL: f32 = -99.0;
 
-/// So much better must Strategic Movement be than a normal move.
-const COLUMN: f32 = 0.5;
-
-/// So many hexes of Strategic Movement are looked at closely.
-const LEADING: usize = 10;
+/// Marches are compared by such parts of a movement point.
+const PARTS: f32 = 4.0;
 
 impl Cadet {
     /// What is done next in a Movement Phase, or with the reserves.
@@ -27,9 +27,11 @@ impl Cadet {
         }
         self.gone = None;
         let reserves = game.step() == Step::Reserve;
-        let fresh = self.plan.refresh(game, side, game.step());
+        let fresh = self.plan.refresh(game, &self.temper, side, game.step());
         if fresh {
             self.lines = game.lines(side);
+            self.plan.need_flow(&self.temper, side);
+            self.plan.need_places(&self.temper, side);
             self.deploy(game, side, reserves, legal);
             self.line_up(game, side);
         }
@@ -49,15 +51,16 @@ impl Cadet {
         let may_column = |unit| legal.contains(&Action::Column(unit));
         if reserves {
             self.assault.clear();
-            self.plan.give_rest(game, side, std::iter::empty(), |_| false);
+            self.plan.give_rest(game, &self.temper, side, std::iter::empty(), |_| false);
         } else {
-            self.assault.find(game, side, &self.plan, &mut posts, may_move);
-            offer_columns(&mut posts, game, side, &mut self.field, may_column);
-            self.plan.draw_line(game, side, &posts.near);
-            self.assault.choose(game, side, &self.plan);
-            share_out(&mut posts, game, side, &self.plan, &self.assault);
+            let search = Search { may_move, field: &mut self.field };
+            find(&mut self.assault, game, &self.temper, side, &self.plan, &mut posts, search);
+            offer_columns(&mut posts, game, &self.temper, side, &mut self.field, may_column);
+            self.plan.draw_line(game, &self.temper, side, &posts.near);
+            choose(&mut self.assault, game, &self.temper, side, &self.plan);
+            share_out(&mut posts, game, &self.temper, side, &self.plan, &self.assault);
             let busy = |unit: UnitId| self.assault.target(unit).is_some() || posts.of(unit).is_some();
-            self.plan.give_rest(game, side, posts.lacking(), busy);
+            self.plan.give_rest(game, &self.temper, side, posts.lacking(), busy);
         }
         self.posts = posts;
     }
@@ -69,9 +72,9 @@ impl Cadet {
             .on_map(side)
             .filter(|&(unit, _)| self.assault.target(unit).is_none())
             .map(|(unit, hex)| {
-                let march =
-                    if self.posts.of(unit).is_some() { 0.0 } else { self.plan.goals.march(unit, hex) + 1.0 };
-                (game.counter(unit).is_combat(), -(march * 4.0) as i32, unit)
+                let posted = self.posts.of(unit).is_some();
+                let march = if posted { 0.0 } else { self.plan.march(game, &self.temper, unit, hex) + 1.0 };
+                (game.counter(unit).is_combat(), -(march * PARTS) as i32, unit)
             })
             .collect();
         units.sort_unstable();
@@ -96,7 +99,7 @@ impl Cadet {
         let here = game.hex_of(unit)?;
         let (take, column) = (Action::Take(unit), Action::Column(unit));
         let (may_take, may_column) = (legal.contains(&take), legal.contains(&column));
-        if let Some(&(_, hex)) = self.assault.orders.iter().find(|order| order.0 == unit) {
+        if let Some(hex) = self.assault.order(unit) {
             self.order = Some((unit, hex));
             return may_take.then_some(take);
         }
@@ -114,24 +117,25 @@ impl Cadet {
             }
         }
         let infiltrate = Action::Infiltrate(unit);
-        if game.turn() > 1 && legal.contains(&infiltrate) {
+        if game.turn() >= self.temper.infiltrate_from && legal.contains(&infiltrate) {
             return Some(infiltrate);
         }
         if !may_take && !may_column {
             return None;
         }
         if game.counter(unit).is_combat() {
-            self.plan.run_without(game, unit);
+            self.plan.run_without(game, &self.temper, unit);
         }
-        let stay = self.move_worth(game, unit, here, Mode::Normal) + BOTHER;
+        let stay = self.move_worth(game, unit, here, Mode::Normal) + self.temper.bother;
         let near = if may_take { self.best(game, unit, Mode::Normal) } else { None };
         let near = near.filter(|best| best.0 > stay);
         let worth = near.map_or(stay, |best| best.0);
         // The infantry follows on foot: it is to hold the flanks, not to run.
         let runs = game.counter(unit).side != GERMAN || game.counter(unit).is_mech();
-        if may_column && runs && self.plan.goals.march(unit, here) > 4.0 {
+        let march = self.plan.march(game, &self.temper, unit, here);
+        if may_column && runs && march > self.temper.column_march {
             let far = self.best(game, unit, Mode::Strategic);
-            if let Some((_, hex)) = far.filter(|best| best.0 > worth + COLUMN) {
+            if let Some((_, hex)) = far.filter(|best| best.0 > worth + self.temper.column) {
                 self.order = Some((unit, hex));
                 return Some(column);
             }
@@ -160,9 +164,10 @@ impl Cadet {
     fn dig_in(&self, game: &DarkDecember, unit: UnitId, here: HexId, legal: &[Action]) -> Option<Action> {
         let fort = Action::Fort(unit);
         let enemy = game.counter(unit).side.other();
-        let threat = self.plan.threat[enemy.index()][here.index()];
-        let stays = threat > 4.0 && self.plan.defensive > 0.3 && legal.contains(&fort);
-        stays.then_some(fort)
+        let threat = self.plan.estimate.threat(enemy)[here.index()];
+        let needed =
+            threat > self.temper.dig_threat && self.plan.estimate.defensive > self.temper.dig_defensive;
+        (needed && legal.contains(&fort)).then_some(fort)
     }
 
     /// The best hex that a unit can reach.
@@ -175,7 +180,7 @@ impl Cadet {
                     continue;
                 }
                 let worth = if mode == Mode::Strategic {
-                    -self.plan.goals.march(unit, hex)
+                    -self.plan.march(game, &self.temper, unit, hex)
                 } else {
                     self.move_worth(game, unit, hex, mode) + self.whim(unit, hex)
                 };
@@ -186,7 +191,7 @@ impl Cadet {
         if mode == Mode::Strategic {
             // The march says most; the few best are looked at closely.
             self.scores.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-            self.scores.truncate(LEADING);
+            self.scores.truncate(usize::from(self.temper.column_leads));
             for at in 0..self.scores.len() {
                 let hex = self.scores[at].1;
                 self.scores[at].0 = self.move_worth(game, unit, hex, mode) + self.whim(unit, hex);
@@ -240,23 +245,23 @@ impl Cadet {
             if own != unit {
                 continue;
             }
-            let goal = self.plan.goals.best(game, unit, hex).map_or(-99.0, |(worth, _)| worth);
-            let threat = self.plan.threat[enemy.index()][hex.index()];
-            let mode = if column == (threat < 4.0) { 3.0 } else { 0.0 };
+            let goal = goals::best(&self.plan.goals, game, &self.temper, unit, hex);
+            let goal = goal.map_or(NO_GOAL, |(worth, _)| worth);
+            let threat = self.plan.estimate.threat(enemy)[hex.index()];
+            let mode =
+                if column == (threat < self.temper.enter_threat) { self.temper.enter_mode } else { 0.0 };
             if best.is_none_or(|(known, ..)| goal + mode > known) {
                 best = Some((goal + mode, action, hex));
             }
         }
         let Some((_, action, hex)) = best else { return legal[0] };
-        self.plan.goals.give(game, unit, hex);
+        goals::give(&mut self.plan.goals, game, &self.temper, unit, hex);
         self.order = None;
         action
     }
 
     /// A little that differs from one cadet to the next, so that not all games are alike.
     fn whim(&self, unit: UnitId, hex: HexId) -> f32 {
-        let mixed =
-            (self.number ^ (u64::from(unit.0) << 32) ^ u64::from(hex.0)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        (mixed >> 48) as f32 / 65_536.0 * 0.06
+        whim(self.number, unit, hex) * self.temper.whim
     }
 }

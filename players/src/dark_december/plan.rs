@@ -6,18 +6,16 @@ use dark_december::{DarkDecember, Step};
 use engine::{HexId, Side, UnitId};
 
 use super::arteries::Arteries;
-use super::fields::{measure, threat};
-use super::goals::Goals;
+use super::fields::POINT;
+use super::goals;
 use super::line::Ground;
-use crate::cadet::flood::{Flood, Steps, Way};
-use crate::cadet::flow::Flow;
+use super::temper::Temper;
+use crate::cadet::estimate::Estimate;
+use crate::cadet::goals::Goals;
 use crate::cadet::line::Line;
 
-/// How much longer, in halves of a movement point, a way may be and still be taken by a third as many.
-const DETOUR: f32 = 3.0;
-
-/// What a unit counts for in the choice of the line if it is out of supply already.
-const CUT_OFF: f32 = 0.2;
+/// The towns within so many columns of the line that armour must cross are those to take: whoever has come there has done enough.
+const WEST: i16 = 9;
 
 /// What of the map matters for victory.
 #[derive(Debug, Default)]
@@ -45,9 +43,8 @@ impl Map {
             Victory::Objectives { west_of_column, .. } => i16::from(*west_of_column),
             Victory::Score(_) => fixed.charts.numbers.mech_west_of_column,
         };
-        // The nearest of them: whoever has come there has done enough.
         let near =
-            |hex: HexId| (line - 9..line).contains(&fixed.column(hex)) && !fixed.far_bank.contains(hex);
+            |hex: HexId| (line - WEST..line).contains(&fixed.column(hex)) && !fixed.far_bank.contains(hex);
         let west = fixed.charts.towns.iter().filter_map(|town| Some((grid.find(&town.hex)?, town.vp)));
         let west = west.filter(|&(hex, _)| near(hex) && fixed.towns.contains(hex)).collect();
         let meuse = |ends: &&[HexId; 2]| fixed.edge(ends[0], ends[1]).is_some_and(dark_december::Edge::meuse);
@@ -83,111 +80,85 @@ impl Map {
 pub(super) struct Plan {
     /// When it was made.
     key: Option<(u8, Side, Step)>,
-    pub(super) map: Option<Map>,
-    /// The threat of each side.
-    pub(super) threat: [Vec<f32>; 2],
-    /// Where the enemy wants to go.
-    pub(super) flow: Flow,
-    /// Where the side itself wants to go.
-    pub(super) own: Flow,
-    /// How much the side must defend itself: 0 if it is far stronger than the enemy, 1 if it is far weaker.
-    pub(super) defensive: f32,
+    map: Map,
+    pub(super) estimate: Estimate<DarkDecember>,
     pub(super) goals: Goals,
     /// The German supply roads, for the Allies.
     pub(super) arteries: Arteries,
     pub(super) line: Line,
-    own_march: Vec<u16>,
-    /// For each side the strength of those whose supply comes through a hex, by the shortest way.
-    lifelines: [Vec<f32>; 2],
-    from_sources: Vec<u16>,
-    flood: Flood,
-    steps: Steps,
 }
 
 impl Plan {
-    /// Makes the plan anew if it is not of this step: threats and ways always, goals only where units move.
-    pub(super) fn refresh(&mut self, game: &DarkDecember, side: Side, step: Step) -> bool {
+    /// Makes the plan anew if it is not of this step: goals only where units move.
+    pub(super) fn refresh(&mut self, game: &DarkDecember, temper: &Temper, side: Side, step: Step) -> bool {
         let moves = matches!(step, Step::Movement | Step::Reserve) || !self.is_made();
         let key = (game.turn(), side, step);
         if self.key == Some(key) {
             return false;
         }
         self.key = Some(key);
-        let map = self.map.take().unwrap_or_else(|| Map::of(game));
-        let enemy = side.other();
-        for side in [side, enemy] {
-            measure(&mut self.steps, game, side, true);
-            threat(game, side, &self.steps, &mut self.flood, &mut self.threat[side.index()]);
+        if !self.is_made() {
+            self.map = Map::of(game);
         }
-        let strength =
-            |side| game.fighters(side).map(|(unit, _)| f32::from(game.strength(unit).attack)).sum::<f32>();
-        self.defensive = (1.75 - strength(side) / strength(enemy).max(1.0)).clamp(0.0, 1.0);
-        for (flow, side) in [(&mut self.flow, enemy), (&mut self.own, side)] {
-            measure(&mut flow.steps, game, side, false);
-            flow.aim(aims(game, side, &map), DETOUR, &mut self.flood);
-            run(flow, game, side, None);
-        }
-        let starts = game.fighters(enemy).map(|(_, hex)| (hex, 0));
-        self.flood.run(&self.steps, Way::From, starts, &mut self.goals.enemy_march);
+        self.estimate.begin(game, temper, side);
         if moves {
-            self.trace_lifelines(game, enemy);
+            self.estimate.need_threat(temper, side.other());
+            self.estimate.need_comes(temper, side.other());
+            self.estimate.need_march(temper, side);
+            goals::set(&mut self.goals, game, temper, side, &self.map, &mut self.estimate);
         }
-        measure(&mut self.steps, game, side, true);
-        if moves {
-            self.trace_lifelines(game, side);
-            self.goals.set(game, side, &map, self.defensive, &self.threat[enemy.index()]);
-            self.goals.measure(&self.steps, &mut self.flood);
-            self.goals.man_all(game, side);
-        }
-        self.map = Some(map);
         true
     }
 
-    /// Finds the ways by which the units of a side are supplied, as its columns march.
-    fn trace_lifelines(&mut self, game: &DarkDecember, side: Side) {
-        let sources = game.fixed().sources[side.index()].iter().map(|&hex| (hex, 0));
-        self.flood.run(&self.steps, Way::From, sources, &mut self.from_sources);
-        let lifelines = &mut self.lifelines[side.index()];
-        lifelines.clear();
-        lifelines.resize(self.from_sources.len(), 0.0);
-        for (unit, hex) in game.fighters(side) {
-            let share = if game.supplied(unit) { 1.0 } else { CUT_OFF };
-            lifelines[hex.index()] += f32::from(game.strength(unit).attack) * share;
-        }
-        self.flood.gather(&self.steps, &self.from_sources, lifelines);
+    /// Makes sure that it is known where a side wants to go.
+    pub(super) fn need_flow(&mut self, temper: &Temper, side: Side) {
+        self.estimate.need_flow(temper, side, |game| aims(game, temper, side, &self.map).collect());
+    }
+
+    /// Makes sure that all is known by which places are weighed by a side.
+    pub(super) fn need_places(&mut self, temper: &Temper, side: Side) {
+        self.estimate.need_threat(temper, side.other());
+        self.estimate.need_comes(temper, side.other());
+        self.need_flow(temper, side.other());
     }
 
     /// Chooses the line. `near` says how many units can get to each hex in this phase.
-    pub(super) fn draw_line(&mut self, game: &DarkDecember, side: Side, near: &[u8]) {
-        let starts = game.fighters(side).map(|(_, hex)| (hex, 0));
-        self.flood.run(&self.steps, Way::From, starts, &mut self.own_march);
+    pub(super) fn draw_line(&mut self, game: &DarkDecember, temper: &Temper, side: Side, near: &[u8]) {
+        let enemy = side.other();
+        self.estimate.need_comes(temper, side);
+        self.estimate.need_lifelines(temper, side);
+        self.estimate.need_lifelines(temper, enemy);
         let ground = Ground {
             game,
+            temper,
             side,
             near,
-            own_march: &self.own_march,
-            enemy_march: &self.goals.enemy_march,
-            danger: &self.threat[side.other().index()],
-            lifelines: [&self.lifelines[side.index()], &self.lifelines[side.other().index()]],
-            goals: &self.goals,
-            defensive: self.defensive,
+            own_march: self.estimate.comes(side),
+            enemy_march: self.estimate.comes(enemy),
+            danger: self.estimate.threat(enemy),
+            lifelines: [self.estimate.lifelines(side), self.estimate.lifelines(enemy)],
+            garrisons: self.goals.garrisons(),
+            defensive: self.estimate.defensive,
             men: game.fighters(side).count(),
         };
         let fixed = game.fixed();
         let sources = [GERMAN, ALLIED].map(|side| &fixed.sources[side.index()][..]);
-        self.line.choose(&fixed.setting.board.grid, sources, &ground);
+        self.line.choose(temper.line_sources, &fixed.setting.board.grid, sources, &ground);
     }
 
     /// Gives goals to those who neither attack nor hold a post. Posts that lack something are a goal too.
     pub(super) fn give_rest(
         &mut self,
         game: &DarkDecember,
+        temper: &Temper,
         side: Side,
         lacking: impl Iterator<Item = (HexId, f32)> + Clone,
         busy: impl Fn(UnitId) -> bool,
     ) {
-        self.goals.fill(self.defensive, lacking, &self.steps, &mut self.flood);
-        self.goals.give_rest(game, side, busy);
+        let defensive = self.estimate.defensive;
+        let value = temper.line_value * (temper.line_value_rest + temper.line_value_defensive * defensive);
+        self.goals.fill(value, lacking, &mut self.estimate, side);
+        goals::give_rest(&mut self.goals, game, temper, side, busy);
     }
 
     /// Whether any plan was made yet.
@@ -201,17 +172,28 @@ impl Plan {
     }
 
     /// Lets the enemy's strength run past all units but one.
-    pub(super) fn run_without(&mut self, game: &DarkDecember, unit: UnitId) {
+    pub(super) fn run_without(&mut self, game: &DarkDecember, temper: &Temper, unit: UnitId) {
         let side = game.counter(unit).side;
-        run(&mut self.flow, game, side.other(), Some(unit));
+        self.need_flow(temper, side.other());
+        self.estimate.flow_mut(side.other()).pass(game, temper, side.other(), Some(unit));
         if side != GERMAN {
-            self.arteries.find(game, unit);
+            self.arteries.find(game, temper, unit);
         }
+    }
+
+    /// The march from a hex to a unit's goal, in movement points.
+    pub(super) fn march(&self, game: &DarkDecember, temper: &Temper, unit: UnitId, hex: HexId) -> f32 {
+        if let Some(march) = self.goals.march(unit, hex) {
+            return f32::from(march) / POINT;
+        }
+        // Who is free keeps near the front.
+        let front = self.estimate.comes(game.counter(unit).side.other())[hex.index()];
+        f32::from(front.min(temper.free_march_most)) / POINT * temper.free_march
     }
 
     /// The victory points of a town.
     pub(super) fn vp(&self, hex: HexId) -> f32 {
-        self.map.as_ref().map_or(0.0, |map| map.vp(hex))
+        self.map.vp(hex)
     }
 
     /// Whether a unit is the garrison of a goal that it should not leave.
@@ -219,38 +201,28 @@ impl Plan {
         let at = game.hex_of(unit);
         self.goals.of(unit).is_some_and(|goal| Some(goal.hex) == at && goal.garrison)
     }
-}
 
-impl Plan {
     /// The place whose garrison a unit is told off for, wherever it is now.
     pub(super) fn told_off_to(&self, unit: UnitId) -> Option<HexId> {
         self.goals.of(unit).filter(|goal| goal.garrison).map(|goal| goal.hex)
     }
 }
 
-/// The hexes into which a unit has a zone of control (3.5.1).
-pub(super) fn zones(game: &DarkDecember, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
-    let edges = game.fixed().edges(hex).iter();
-    edges.filter(|edge| !edge.major() || game.bridged(edge)).map(|edge| edge.to)
-}
-
-/// Lets the strength of a side run, past all units of the other side but one.
-fn run(flow: &mut Flow, game: &DarkDecember, side: Side, without: Option<UnitId>) {
-    flow.clear();
-    for (unit, hex) in game.fighters(side.other()) {
-        if Some(unit) != without {
-            flow.hold(hex, zones(game, hex));
-        }
+impl Temper {
+    /// How much further a town of so many points seems.
+    fn town_aim(&self, vp: u8) -> u16 {
+        self.aim_town.saturating_sub(u16::from(vp.min(self.aim_town_most)) * self.aim_town_points)
     }
-    for (unit, hex) in game.fighters(side) {
-        flow.begin(hex, f32::from(game.strength(unit).attack));
-    }
-    flow.run(|_| Flow::ON);
 }
 
 /// What draws a side: towns that it does not have, and for the Germans the west and the Meuse. In halves of a movement point of
 /// march that it is further than it seems.
-fn aims<'a>(game: &'a DarkDecember, side: Side, map: &'a Map) -> impl Iterator<Item = (HexId, u16)> + 'a {
+fn aims<'a>(
+    game: &'a DarkDecember,
+    temper: &'a Temper,
+    side: Side,
+    map: &'a Map,
+) -> impl Iterator<Item = (HexId, u16)> + 'a {
     let fixed = game.fixed();
     let german = side == GERMAN;
     let wanted = move |hex: HexId| !game.controls(side, hex) || game.holds(side.other(), hex);
@@ -260,9 +232,9 @@ fn aims<'a>(game: &'a DarkDecember, side: Side, map: &'a Map) -> impl Iterator<I
     };
     let keys = keys.iter().filter(move |&&hex| wanted(hex)).map(|&hex| (hex, 0));
     let towns = map.towns.iter().filter(move |&&(hex, _)| wanted(hex));
-    let towns = towns.map(|&(hex, vp)| (hex, 40 - u16::from(vp.min(12)) * 3));
-    let west = map.west.iter().filter(move |_| german).map(|&(hex, _)| (hex, 16));
-    let far = map.crossings.iter().filter(move |_| german).map(|&hex| (hex, 16));
+    let towns = towns.map(|&(hex, vp)| (hex, temper.town_aim(vp)));
+    let west = map.west.iter().filter(move |_| german).map(|&(hex, _)| (hex, temper.aim_west));
+    let far = map.crossings.iter().filter(move |_| german).map(|&hex| (hex, temper.aim_meuse));
     let east = if german { &[][..] } else { &fixed.sources[GERMAN.index()][..] };
-    keys.chain(towns).chain(west).chain(far).chain(east.iter().map(|&hex| (hex, 60)))
+    keys.chain(towns).chain(west).chain(far).chain(east.iter().map(|&hex| (hex, temper.aim_east)))
 }

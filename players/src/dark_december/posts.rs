@@ -6,15 +6,17 @@ use engine::{Side, UnitId};
 
 use super::assault::Assault;
 use super::plan::Plan;
-use crate::cadet::posts::{Post, Posts};
+use super::temper::Temper;
+use crate::cadet::posts::{Needs, Post, Posts};
 
-/// What Strategic Movement counts for in a march, in movement points: who comes in a column is an easy prey (3.2.6).
-const COLUMN: u16 = 4;
+/// Strategic Movement goes so much further than a normal move.
+const PACE: u16 = 4;
 
 /// The posts learn who can get where in Strategic Movement.
 pub(super) fn offer_columns(
     posts: &mut Posts,
     game: &DarkDecember,
+    temper: &Temper,
     side: Side,
     field: &mut Field,
     may_column: impl Fn(UnitId) -> bool,
@@ -24,7 +26,7 @@ pub(super) fn offer_columns(
             for &hex in field.hexes() {
                 let cost = field.cost(hex).unwrap_or(0);
                 if hex != at && cost > game.allowance(unit) && game.room(hex, unit) {
-                    posts.offer(unit, hex, COLUMN + cost / 4);
+                    posts.offer(unit, hex, temper.post_column + cost / PACE);
                 }
             }
         }
@@ -32,33 +34,42 @@ pub(super) fn offer_columns(
 }
 
 /// Shares the units of a side out to the posts of its line.
-pub(super) fn share_out(posts: &mut Posts, game: &DarkDecember, side: Side, plan: &Plan, assault: &Assault) {
+pub(super) fn share_out(
+    posts: &mut Posts,
+    game: &DarkDecember,
+    temper: &Temper,
+    side: Side,
+    plan: &Plan,
+    assault: &Assault,
+) {
     let enemy = side.other();
+    let needs = Needs { share: temper.post_share, least: temper.post_least, room: temper.post_room };
     let defence = |unit: UnitId| f32::from(game.strength(unit).defence);
     let list = plan.line.posts.iter().map(|&hex| {
         let cover = f32::from(game.ground_level(side, hex, 0).max(1));
-        let mut post = Post::new(hex, plan.threat[enemy.index()][hex.index()], cover);
+        let mut post = Post::new(hex, plan.estimate.threat(enemy)[hex.index()], cover);
         hold_by_those_there(&mut post, game, side, plan, assault);
         post
     });
     let unfit = |unit: UnitId, post: &Post, march: u16| {
         let counter = game.counter(unit);
         // W2, W3: the armour has better things to do while there is something to win.
-        let panzer = side == GERMAN && counter.is_mech() && plan.defensive < 0.6;
+        let panzer = side == GERMAN && counter.is_mech() && plan.estimate.defensive < temper.panzer_free;
         let bound = game.restricted(unit) && !game.fixed().guard_line.contains(post.hex);
         if panzer || bound || assault.target(unit).is_some() || plan.told_off_to(unit).is_some() {
             return None;
         }
-        let exposed = march >= COLUMN && game.zoc(enemy, post.hex) && game.hex_of(unit) != Some(post.hex);
+        let exposed =
+            march >= temper.post_column && game.zoc(enemy, post.hex) && game.hex_of(unit) != Some(post.hex);
         Some(
-            f32::from(march) * 0.5
-                + if counter.is_mech() { 0.5 } else { 0.0 }
-                + if exposed { 1.0 } else { 0.0 }
-                + (post.want() - f32::from(game.strength(unit).defence)).abs() * 0.3
-                - if march == 0 { 1.0 } else { 0.0 },
+            f32::from(march) * temper.post_distance
+                + if counter.is_mech() { temper.post_wheels } else { 0.0 }
+                + if exposed { temper.post_exposed } else { 0.0 }
+                + (post.want(&needs) - f32::from(game.strength(unit).defence)).abs() * temper.post_misfit
+                - if march == 0 { temper.post_there } else { 0.0 },
         )
     };
-    posts.share_out(list, game.fixed().units.len(), unfit, defence);
+    posts.share_out(needs, list, game.fixed().units.len(), unfit, defence);
 }
 
 /// Those who are at a post anyway: garrisons, and attackers beside it.

@@ -78,7 +78,7 @@ impl Cadet {
         let risk = if game.fixed().options.own_goal { self.worth.of(&sum).grey } else { 0.0 };
         let stake: f32 = firers.iter().map(|&unit| self.worth.unit(unit)).sum();
         // Units that assault cannot fire in the enemy's turn.
-        gain - 0.8 * risk * stake - 0.12 * firers.len() as f32
+        gain - self.temper.assault_risk * risk * stake - self.temper.assault_price * firers.len() as f32
     }
 
     /// What an overrun by units of one hex is worth.

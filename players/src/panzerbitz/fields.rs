@@ -10,6 +10,7 @@ use panzerbitz::units::{Mover, WeaponClass};
 use panzerbitz::{Panzerbitz, Place, Spotted};
 
 use super::goals::Goals;
+use super::temper::Temper;
 
 /// Very far.
 pub(super) const FAR: u16 = 4_000;
@@ -46,10 +47,10 @@ pub(super) struct Fields {
 
 impl Fields {
     /// Looks at the position: marches once in a player turn, fire whenever an enemy has changed.
-    pub(super) fn refresh(&mut self, game: &Panzerbitz, side: Side, goals: &Goals) {
+    pub(super) fn refresh(&mut self, game: &Panzerbitz, temper: &Temper, side: Side, goals: &Goals) {
         if self.march != Some((game.turn(), game.phasing())) {
             self.march = Some((game.turn(), game.phasing()));
-            self.marches(game, side, goals);
+            self.marches(game, temper, side, goals);
             self.stamp = 0;
         }
         let stamp = stamp(game, side);
@@ -59,11 +60,12 @@ impl Fields {
         }
     }
 
-    fn marches(&mut self, game: &Panzerbitz, side: Side, goals: &Goals) {
+    fn marches(&mut self, game: &Panzerbitz, temper: &Temper, side: Side, goals: &Goals) {
         let fixed = game.fixed();
         let control = &game.state().control[side.index()];
-        let held = |hex: HexId| u16::from(game.holds(side.other(), hex)) * 4;
-        let aim = |(hex, weight): (HexId, f32)| (hex, ((1.0 - weight) * 10.0) as u16 + held(hex));
+        let held = |hex: HexId| u16::from(game.holds(side.other(), hex)) * temper.aim_held;
+        let aim =
+            |(hex, weight): (HexId, f32)| (hex, ((1.0 - weight) * temper.aim_weight) as u16 + held(hex));
         let mut aims: Vec<(HexId, u16)> = goals.wanted(control).map(aim).collect();
         self.content = aims.is_empty();
         if self.content {
@@ -82,8 +84,8 @@ impl Fields {
             self.lure[at].clear();
             self.out[at].clear();
             if let Some(unit) = own {
-                self.lure[at] = march(game, unit, &aims);
-                self.out[at] = march(game, unit, &exits);
+                self.lure[at] = march(game, temper, unit, &aims);
+                self.out[at] = march(game, temper, unit, &exits);
             }
         }
     }
@@ -204,12 +206,13 @@ fn stamp(game: &Panzerbitz, side: Side) -> u64 {
 }
 
 /// The cheapest marches of a mover to some aims, in half points; each aim has a cost of its own.
-fn march(game: &Panzerbitz, unit: UnitId, aims: &[(HexId, u16)]) -> Vec<u16> {
+fn march(game: &Panzerbitz, temper: &Temper, unit: UnitId, aims: &[(HexId, u16)]) -> Vec<u16> {
     let fixed = game.fixed();
     let grid = &fixed.setting.board.grid;
     let state = game.state();
     let (side, allowance) = (game.piece(unit).side, u16::from(game.piece(unit).allowance));
     let mut field = vec![FAR; grid.len()];
+    let (foe, block) = (temper.march_foe_least, temper.march_block_least);
     let mut open = BinaryHeap::new();
     for &(hex, cost) in aims {
         if cost < field[hex.index()] {
@@ -223,14 +226,15 @@ fn march(game: &Panzerbitz, unit: UnitId, aims: &[(HexId, u16)]) -> Vec<u16> {
         }
         let mut more = 0;
         if game.holds(side.other(), hex) {
-            more += allowance.clamp(4, 10);
+            more += allowance.clamp(foe, foe + temper.march_foe_more);
         }
         if state.blocks.contains(hex) || state.mines.contains(hex) {
-            more += allowance.clamp(2, 12);
+            more += allowance.clamp(block, block + temper.march_block_more);
         }
         for (_, from) in grid.neighbours(hex) {
             let Ok(step) = game.plain_step(unit, from, hex, true) else { continue };
-            let total = cost + more + u16::from(step.cost).min(allowance) + u16::from(step.roll) * 4;
+            let total =
+                cost + more + u16::from(step.cost).min(allowance) + u16::from(step.roll) * temper.march_roll;
             if total < field[from.index()] {
                 field[from.index()] = total;
                 open.push(Reverse((total, from)));

@@ -16,9 +16,6 @@ pub(super) struct Shot {
     pub(super) gain: f32,
 }
 
-/// No more firers than this are tried together.
-const MOST: usize = 8;
-
 impl Cadet {
     /// The direct fire segment: the best attack of all, or none.
     pub(super) fn direct(&mut self, game: &Panzerbitz, side: Side, legal: &[Action]) -> Action {
@@ -96,16 +93,19 @@ impl Cadet {
             })
             .filter(|(strength, ..)| *strength > 0)
             .collect();
-        ranked.sort_by(|a, b| (b.0 as f32 / (0.3 + b.1)).total_cmp(&(a.0 as f32 / (0.3 + a.1))));
-        ranked.truncate(MOST);
+        let temper = &self.temper;
+        let yields =
+            |(strength, price, _): &(u32, f32, UnitId)| *strength as f32 / (temper.firer_price + price);
+        ranked.sort_by(|a, b| yields(b).total_cmp(&yields(a)));
+        ranked.truncate(usize::from(temper.firers_most));
         let mut best: Option<Shot> = None;
-        let mut chosen: Vec<UnitId> = Vec::with_capacity(MOST);
+        let mut chosen: Vec<UnitId> = Vec::with_capacity(ranked.len());
         let mut price = 0.0;
         for (_, cost, unit) in ranked {
             chosen.push(unit);
             price += cost;
             let gain = self.yields(game, kind, hex, targets, &chosen) - price;
-            if best.as_ref().is_none_or(|known| gain > known.gain + 0.01) {
+            if best.as_ref().is_none_or(|known| gain > known.gain + temper.firer_more) {
                 best = Some(Shot { targets: targets.to_vec(), firers: chosen.clone(), gain });
             }
         }
@@ -123,34 +123,41 @@ impl Cadet {
     ) -> f32 {
         let sum = game.weigh(kind, hex, targets, firers.iter().copied());
         let chances = self.worth.of(&sum);
-        let loss = |&unit: &UnitId| self.worth.load(game, unit) * chances.loss(game.unit(unit).dispersed());
+        let loss = |&unit: &UnitId| {
+            self.worth.load(game, unit) * chances.loss(&self.temper, game.unit(unit).dispersed())
+        };
         let mut gain: f32 = targets.iter().map(loss).sum();
         if Self::is_wanted(game, hex) && kind != Kind::Opportunity {
             // Who is dispersed there can be assaulted, and who is gone lets others in.
-            gain += 2.0 * chances.out();
+            gain += self.temper.wanted_out * chances.out();
         }
         gain
     }
 
     /// What a unit gives up when it fires: its move, or its next turn.
     fn price(&self, game: &Panzerbitz, kind: Kind, unit: UnitId) -> f32 {
-        let piece = game.piece(unit);
-        if matches!(kind, Kind::Opportunity | Kind::Interdiction) {
-            return if kind == Kind::Opportunity { 0.7 } else { 0.3 };
+        let (piece, temper) = (game.piece(unit), &self.temper);
+        if kind == Kind::Opportunity {
+            return temper.price_opportunity;
+        }
+        if kind == Kind::Interdiction {
+            return temper.price_interdiction;
         }
         if piece.allowance == 0 || kind == Kind::Indirect {
-            return 0.15;
+            return temper.price_idle;
         }
-        let Some(hex) = game.hex_of(unit) else { return 0.15 };
+        let Some(hex) = game.hex_of(unit) else { return temper.price_idle };
         if self.fields.content && !self.leaves(game, unit) {
-            return 0.2;
+            return temper.price_content;
         }
         let turns = self.turns(game, unit, hex);
         if piece.class == Some(WeaponClass::ArmedCarrier) && game.unit(unit).cargo.is_some() {
-            return 1.6;
+            return temper.price_passenger;
         }
-        let hurry = Self::hurry(game, turns);
-        if turns <= 1.0 && self.can_take(game, unit, hex) { 5.0 } else { (0.5 * hurry).min(2.0) }
+        if turns <= temper.price_taker_turns && self.can_take(game, unit, hex) {
+            return temper.price_taker;
+        }
+        (temper.price_move * self.hurry(game, turns)).min(temper.price_move_most)
     }
 
     /// The indirect fire segment.
@@ -166,7 +173,7 @@ impl Cadet {
             }
         }
         match best {
-            Some((hex, shot)) if shot.gain > 0.05 => {
+            Some((hex, shot)) if shot.gain > self.temper.indirect_least => {
                 self.shot = shot;
                 Action::Attack(hex)
             }
@@ -196,7 +203,7 @@ impl Cadet {
         let mut chosen = Vec::new();
         for unit in first {
             chosen.push(unit);
-            let mut gain = -0.15 * chosen.len() as f32;
+            let mut gain = -self.temper.price_idle * chosen.len() as f32;
             let mut seen: Vec<UnitId> = Vec::new();
             for target in game.units_at(hex) {
                 if seen.contains(&target) {
@@ -206,7 +213,7 @@ impl Cadet {
                 seen.extend_from_slice(&group);
                 gain += self.yields(game, Kind::Indirect, hex, &group, &chosen);
             }
-            if best.as_ref().is_none_or(|known| gain > known.gain + 0.01) {
+            if best.as_ref().is_none_or(|known| gain > known.gain + self.temper.firer_more) {
                 best = Some(Shot { targets: Vec::new(), firers: chosen.clone(), gain });
             }
         }

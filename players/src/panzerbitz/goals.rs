@@ -4,6 +4,11 @@ use engine::{HexId, HexSet, Side, UnitId};
 use panzerbitz::scenario::{Condition, Count, Filter, Level};
 use panzerbitz::{Panzerbitz, Place};
 
+use super::temper::Temper;
+
+/// No weight is measured by less.
+const LEAST: f32 = 0.01;
+
 /// Units that should leave the map.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Leave {
@@ -27,7 +32,7 @@ pub(super) struct Goals {
 }
 
 impl Goals {
-    pub(super) fn new(game: &Panzerbitz, side: Side) -> Goals {
+    pub(super) fn new(game: &Panzerbitz, temper: &Temper, side: Side) -> Goals {
         let fixed = game.fixed();
         let mut weights = vec![0.0_f32; fixed.setting.board.grid.len()];
         let mut leave: Option<Leave> = None;
@@ -52,8 +57,8 @@ impl Goals {
                 });
             }
         }
-        let most = weights.iter().copied().fold(0.01, f32::max);
-        let weighed = |hex: HexId| (hex, (weights[hex.index()] / most).max(0.3));
+        let most = weights.iter().copied().fold(LEAST, f32::max);
+        let weighed = |hex: HexId| (hex, (weights[hex.index()] / most).max(temper.goal_least));
         let hexes: Vec<(HexId, f32)> = fixed.objectives.iter().map(weighed).collect();
         let control = &engine::Game::state(game).control[side.index()];
         let holds = hexes.iter().filter(|(hex, _)| control.contains(*hex)).count() * 2 > hexes.len();

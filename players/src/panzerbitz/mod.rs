@@ -13,6 +13,7 @@
 //! | `fire` | direct and indirect fire, and reactions |
 //! | `assault` | assaults and overruns |
 //! | `setup` | set-up, columns and registration |
+//! | `temper` | the numbers that all that is weighed by |
 
 mod assault;
 mod fields;
@@ -22,6 +23,7 @@ mod movement;
 mod places;
 mod reach;
 mod setup;
+mod temper;
 mod worth;
 
 use engine::{Game, Side, UnitId};
@@ -33,6 +35,8 @@ use fire::Shot;
 use goals::Goals;
 use reach::Reach;
 use worth::Worth;
+
+pub use temper::Temper;
 
 /// The computer players of the game, the best first.
 pub fn panzerbitz_computers() -> Vec<Computer<Panzerbitz>> {
@@ -48,6 +52,7 @@ pub fn panzerbitz_computers() -> Vec<Computer<Panzerbitz>> {
 /// The cadet. It leaves nothing to chance: in the same position it always chooses alike.
 #[derive(Debug, Default)]
 pub struct Cadet {
+    temper: Temper,
     worth: Worth,
     goals: [Goals; 2],
     fields: Fields,
@@ -63,6 +68,11 @@ pub struct Cadet {
 }
 
 impl Cadet {
+    /// The same cadet with a temper of its own.
+    pub fn with(self, temper: Temper) -> Cadet {
+        Cadet { temper, ..self }
+    }
+
     fn goals(&self, side: Side) -> &Goals {
         &self.goals[side.index()]
     }
@@ -77,10 +87,10 @@ impl Player<Panzerbitz> for Cadet {
         let Some(decision) = game.decision() else { return legal[0] };
         let side = decision.side;
         if !self.worth.is_made() {
-            self.worth = Worth::new(game);
-            self.goals = [Side(0), Side(1)].map(|side| Goals::new(game, side));
+            self.worth = Worth::new(game, &self.temper);
+            self.goals = [Side(0), Side(1)].map(|side| Goals::new(game, &self.temper, side));
         }
-        self.fields.refresh(game, side, &self.goals[side.index()]);
+        self.fields.refresh(game, &self.temper, side, &self.goals[side.index()]);
         match decision.name {
             "set-up" => Self::take(game, legal),
             "place" => self.put(game, side, legal),

@@ -6,6 +6,10 @@ use panzerbitz::{Action, Flag, Panzerbitz, Place};
 use super::Cadet;
 use super::fire::Shot;
 
+/// Who waits behind an entry hex moves after all who are on the map, and who is nowhere last.
+const BEHIND: u32 = 30_000;
+const NOWHERE: u32 = 40_000;
+
 /// A move that was thought out.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Move {
@@ -14,9 +18,6 @@ pub(super) struct Move {
     /// What is better after it.
     pub(super) gain: f32,
 }
-
-/// A move must be better than to stay by this.
-const LEAST: f32 = 0.15;
 
 impl Cadet {
     /// Picks the next unit, the foremost first.
@@ -32,12 +33,12 @@ impl Cadet {
             );
             let fields = &self.fields;
             let far = |unit: &UnitId| match (game.unit(*unit).place, game.hex_of(*unit)) {
-                (Place::Behind(back), _) => 30_000 + u32::from(back),
+                (Place::Behind(back), _) => BEHIND + u32::from(back),
                 (_, Some(hex)) => {
                     let speed = u32::from(game.piece(*unit).allowance.max(1));
                     100 * u32::from(fields.lure(game, *unit, hex)) / speed
                 }
-                _ => 40_000,
+                _ => NOWHERE,
             };
             self.line.sort_by_cached_key(far);
             self.line.reverse();
@@ -118,12 +119,13 @@ impl Cadet {
         }
         let mut reach = std::mem::take(&mut self.reach);
         let danger = |hex: HexId| self.danger(game, unit, hex);
-        reach.find(game, unit, danger);
-        reach.find_quick(game, unit, danger);
+        reach.find(game, &self.temper, unit, danger);
+        reach.find_quick(game, &self.temper, unit, danger);
         let leaves = self.leaves(game, unit);
-        let mut best = Move { way: Vec::new(), gain: self.place(game, side, unit, here, None) + LEAST };
+        let stay = self.place(game, side, unit, here, None) + self.temper.move_least;
+        let mut best = Move { way: Vec::new(), gain: stay };
         if let Some(load) = self.loading(game, unit, here) {
-            best = Move { way: vec![Action::Load(load)], gain: best.gain + 1.0 };
+            best = Move { way: vec![Action::Load(load)], gain: best.gain + self.temper.load };
         }
         let left = game.left(unit);
         for at in 0..reach.spots.len() {
@@ -140,7 +142,7 @@ impl Cadet {
             if leaves && game.fixed().exits[side.index()].contains(spot.hex) && spot.cost < left && !quick {
                 let mut way = reach.way(at);
                 way.push(Action::Exit);
-                let gain = 25.0 - risk;
+                let gain = self.temper.leave - risk;
                 if gain > best.gain {
                     best = Move { way, gain };
                 }
@@ -209,7 +211,7 @@ impl Cadet {
             // From where it stands the whole stack goes.
             let stack = if at == 0 { Self::overrunners(game, unit) } else { vec![unit] };
             let gain = self.overrun_gain(game, over, &stack);
-            if gain < 1.2 {
+            if gain < self.temper.overrun_least {
                 continue;
             }
             let total = gain + self.place(game, side, unit, end, Some(false))
@@ -247,12 +249,12 @@ impl Cadet {
         };
         let wish = |other: UnitId| {
             if self.leaves(game, other) && game.piece(other).allowance == 0 {
-                return 20.0;
+                return self.temper.load_leaver;
             }
             if game.piece(other).allowance == 0 || self.fields.content {
                 return 0.0;
             }
-            self.turns(game, other, here) - self.turns(game, unit, here) - 2.2
+            self.turns(game, other, here) - self.turns(game, unit, here) - self.temper.load_turns
         };
         let best = game.units_at(here).filter(able).max_by(|&a, &b| wish(a).total_cmp(&wish(b)))?;
         (wish(best) > 0.0).then_some(best)
@@ -278,6 +280,6 @@ impl Cadet {
         if !game.has_room(spot.hex, more + game.points(unit), panzerbitz::Shelter::Open) && spot.cost > 0 {
             return None;
         }
-        Some(self.place(game, side, cargo, spot.hex, Some(true)) + 0.4)
+        Some(self.place(game, side, cargo, spot.hex, Some(true)) + self.temper.unload)
     }
 }

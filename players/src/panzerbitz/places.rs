@@ -8,6 +8,9 @@ use panzerbitz::{Group, Panzerbitz, Spotted};
 
 use super::Cadet;
 
+/// No enemy is so far.
+const NOBODY: u16 = 99;
+
 impl Cadet {
     /// What it is worth that a unit stands in a hex at the end of the phase. `moved`: none if it stays where it is, else
     /// whether it has come by quick march or off a carrier, so that it does not assault.
@@ -19,17 +22,17 @@ impl Cadet {
         hex: HexId,
         moved: Option<bool>,
     ) -> f32 {
-        let mut value = -self.pull(game, unit) * self.turns(game, unit, hex).min(20.0);
+        let mut value = -self.pull(game, unit) * self.turns(game, unit, hex).min(self.temper.turns_most);
         value += self.occupies(game, side, unit, hex);
         value -= self.caution(side) * self.exposure(game, unit, hex, moved);
         if Self::fights(game, unit) {
-            value += 0.6 * self.field_of_fire(game, unit, hex);
+            value += self.temper.field_of_fire * self.field_of_fire(game, unit, hex);
             if moved != Some(true) && game.piece(unit).assaults() {
                 value += self.assault_from(game, side, unit, hex);
             }
         }
         let company = game.units_at(hex).filter(|&other| other != unit).count();
-        value - 0.08 * company as f32
+        value - self.temper.crowd * company as f32
     }
 
     /// Whether a unit has a weapon to use, and is no passenger's carrier.
@@ -52,7 +55,8 @@ impl Cadet {
     /// Turns of movement to what a unit wants.
     pub(super) fn turns(&self, game: &Panzerbitz, unit: UnitId, hex: HexId) -> f32 {
         let piece = game.piece(unit);
-        let speed = if piece.quick_marches() { 4.0 } else { f32::from(piece.allowance.max(1)) };
+        let speed =
+            if piece.quick_marches() { self.temper.quick_speed } else { f32::from(piece.allowance.max(1)) };
         if self.leaves(game, unit) {
             return f32::from(self.fields.out(game, unit, hex)) / speed;
         }
@@ -61,7 +65,7 @@ impl Cadet {
             // Guns stay behind.
             return (march - f32::from(piece.range)).max(0.0) / speed;
         }
-        march / speed + if game.unit(unit).cargo.is_some() { 0.8 } else { 0.0 }
+        march / speed + if game.unit(unit).cargo.is_some() { self.temper.unloading_turns } else { 0.0 }
     }
 
     /// What a turn of movement nearer to the goal is worth to a unit.
@@ -75,28 +79,28 @@ impl Cadet {
             return 0.0;
         }
         if self.fields.content && !leaves {
-            return 0.25;
+            return self.temper.pull_content;
         }
         if piece.class.is_none() {
-            return 0.3;
+            return self.temper.pull_unarmed;
         }
-        let Some(hex) = game.where_is(unit) else { return 1.5 };
-        1.6 * Self::hurry(game, self.turns(game, unit, hex))
+        let Some(hex) = game.where_is(unit) else { return self.temper.pull_nowhere };
+        self.temper.pull * self.hurry(game, self.turns(game, unit, hex))
     }
 
     /// How much time presses on a unit that is so many turns away.
-    pub(super) fn hurry(game: &Panzerbitz, turns: f32) -> f32 {
+    pub(super) fn hurry(&self, game: &Panzerbitz, turns: f32) -> f32 {
         let left = f32::from(game.fixed().card.turns.saturating_sub(game.turn())) + 1.0;
         match left - turns {
-            spare if spare < 1.0 => 2.5,
-            spare if spare < 3.0 => 1.6,
+            spare if spare < 1.0 => self.temper.hurry_now,
+            spare if spare < self.temper.hurry_turns => self.temper.hurry_soon,
             _ => 1.0,
         }
     }
 
     /// How much a side minds losses.
     pub(super) fn caution(&self, side: Side) -> f32 {
-        if self.goals(side).holds { 0.9 } else { 0.5 }
+        if self.goals(side).holds { self.temper.caution_holder } else { self.temper.caution_taker }
     }
 
     /// Whether a unit can walk into a hex that is wanted and free.
@@ -113,21 +117,25 @@ impl Cadet {
         if !game.fixed().objectives.contains(hex) || !game.piece(unit).controls() {
             return 0.0;
         }
-        let goals = self.goals(side);
-        let weight = goals.hexes.iter().find(|(at, _)| *at == hex).map_or(0.3, |(_, weight)| *weight);
+        let (goals, temper) = (self.goals(side), &self.temper);
+        let weight = goals.hexes.iter().find(|(at, _)| *at == hex);
+        let weight = weight.map_or(temper.goal_least, |(_, weight)| *weight);
         if !game.state().control[side.index()].contains(hex) {
-            return 4.0 + 8.0 * weight;
+            return temper.take + temper.take_weight * weight;
         }
         let others = game.units_at(hex).any(|other| other != unit && game.piece(other).controls());
         if others {
-            return 0.2;
+            return temper.keep_others;
         }
-        let near = self.fields.foes.iter().map(|foe| game.range(foe.hex, hex)).min().unwrap_or(99);
-        match near {
-            0..=2 => 2.0 + 4.0 * weight,
-            3..=6 => 1.0 + 2.5 * weight,
-            7..=14 => 0.5 + weight,
-            _ => 0.3 * weight,
+        let near = self.fields.foes.iter().map(|foe| game.range(foe.hex, hex)).min().unwrap_or(NOBODY);
+        if near <= temper.close {
+            temper.keep_close + temper.keep_close_weight * weight
+        } else if near <= temper.near {
+            temper.keep_near + temper.keep_near_weight * weight
+        } else if near <= temper.far {
+            temper.keep_far + temper.keep_far_weight * weight
+        } else {
+            temper.keep_quiet_weight * weight
         }
     }
 
@@ -143,9 +151,9 @@ impl Cadet {
             Some(quick) => !quick && fixed.options.concealed_movement && game.piece(unit).allowance == 2,
         };
         let concealed = unseen && fixed.conceals.contains(hex) && !self.fields.is_next(hex);
-        let loss = self.worth.at(column, modifier).loss(false) * self.worth.load(game, unit);
+        let loss = self.worth.at(column, modifier).loss(&self.temper, false) * self.worth.load(game, unit);
         // The enemy has other targets too.
-        if concealed { 0.05 * loss } else { 0.55 * loss }
+        if concealed { self.temper.exposed_unseen * loss } else { self.temper.exposed * loss }
     }
 
     /// What a unit risks when it enters a hex under opportunity fire.
@@ -154,7 +162,8 @@ impl Cadet {
         if column.is_none() {
             return 0.0;
         }
-        0.4 * self.worth.at(column, modifier).loss(false) * self.worth.load(game, unit)
+        let loss = self.worth.at(column, modifier).loss(&self.temper, false);
+        self.temper.danger * loss * self.worth.load(game, unit)
     }
 
     /// The best shot from a hex in the next turn, if others help a little.
@@ -185,8 +194,8 @@ impl Cadet {
             };
             let column = fixed.charts.combat.column(strength + strength / 2, defence.max(1));
             let cover = fixed.modifier(fixed.cover(terrain), Kind::Direct);
-            let loss = self.worth.at(column, cover).loss(game.unit(foe.unit).dispersed());
-            let more = if Self::is_wanted(game, foe.hex) { 1.5 } else { 1.0 };
+            let loss = self.worth.at(column, cover).loss(&self.temper, game.unit(foe.unit).dispersed());
+            let more = if Self::is_wanted(game, foe.hex) { self.temper.shot_wanted } else { 1.0 };
             best = best.max(more * loss * self.worth.load(game, foe.unit));
         }
         best
@@ -207,8 +216,8 @@ impl Cadet {
             let own =
                 |other: &UnitId| *other != unit && game.is_ready(*other) && game.piece(*other).assaults();
             let beside = grid.neighbours(over).flat_map(|(_, from)| game.units_at(from));
-            let mut firers: Vec<UnitId> =
-                beside.filter(|other| game.piece(*other).side == side && own(other)).take(12).collect();
+            let beside = beside.filter(|other| game.piece(*other).side == side && own(other));
+            let mut firers: Vec<UnitId> = beside.take(usize::from(self.temper.assault_most)).collect();
             let without = if firers.is_empty() {
                 0.0
             } else {
@@ -217,7 +226,7 @@ impl Cadet {
             firers.push(unit);
             let with = self.yields(game, Kind::Assault, over, &targets, &firers);
             // A share of what they do together, and all of what is new.
-            best = best.max((with - without) + 0.3 * with);
+            best = best.max((with - without) + self.temper.assault_share * with);
         }
         best
     }

@@ -7,6 +7,8 @@ use engine::{Game, HexId, UnitId};
 use panzerbitz::ground::{Terrain, Water};
 use panzerbitz::{Action, Flag, Panzerbitz, Shelter};
 
+use super::temper::Temper;
+
 /// A hex that can be reached.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
@@ -34,7 +36,13 @@ pub(super) struct Reach {
 
 impl Reach {
     /// Finds the hexes that a unit can reach. `risk` is what it costs in danger to enter a hex.
-    pub(super) fn find(&mut self, game: &Panzerbitz, unit: UnitId, risk: impl Fn(HexId) -> f32) {
+    pub(super) fn find(
+        &mut self,
+        game: &Panzerbitz,
+        temper: &Temper,
+        unit: UnitId,
+        risk: impl Fn(HexId) -> f32,
+    ) {
         self.spots.clear();
         let Some(start) = game.hex_of(unit) else { return };
         let hexes = game.fixed().setting.board.grid.len();
@@ -75,7 +83,7 @@ impl Reach {
                 }
                 let danger = spot.risk + risk(next);
                 let total = spot.cost + cost;
-                let key = u32::from(total) * 16 + (danger * 24.0) as u32;
+                let key = (f32::from(total) * temper.reach_cost) as u32 + (danger * temper.reach_risk) as u32;
                 self.spots.push(Spot {
                     hex: next,
                     cost: total,
@@ -90,7 +98,13 @@ impl Reach {
     }
 
     /// Adds the hexes of a quick march (8.5).
-    pub(super) fn find_quick(&mut self, game: &Panzerbitz, unit: UnitId, risk: impl Fn(HexId) -> f32) {
+    pub(super) fn find_quick(
+        &mut self,
+        game: &Panzerbitz,
+        temper: &Temper,
+        unit: UnitId,
+        risk: impl Fn(HexId) -> f32,
+    ) {
         let state = game.unit(unit);
         let fresh = !state.is(Flag::Moved) && state.spent == 0 && !state.is(Flag::Unloaded);
         if !game.piece(unit).quick_marches()
@@ -107,7 +121,7 @@ impl Reach {
                 continue;
             }
             let one = self.spots.len();
-            let danger = 1.3 * risk(first);
+            let danger = temper.quick_risk * risk(first);
             let spot = |hex, risk, from| Spot {
                 hex,
                 cost: 2,
@@ -122,7 +136,7 @@ impl Reach {
             }
             for (_, second) in grid.neighbours(first) {
                 if second != start && marches(game, unit, first, second) {
-                    self.spots.push(spot(second, danger + 1.3 * risk(second), one));
+                    self.spots.push(spot(second, danger + temper.quick_risk * risk(second), one));
                 }
             }
         }

@@ -6,6 +6,13 @@ use panzerbitz::ground::Terrain;
 use panzerbitz::{Action, Panzerbitz};
 
 use super::Cadet;
+use super::fields::Foe;
+
+/// What is never done at set-up.
+const NEVER: f32 = -100.0;
+
+/// Worse than any march.
+const NOWHERE: f32 = -30_000.0;
 
 impl Cadet {
     /// What is set up next: positions, then those who fight, then carriers.
@@ -35,65 +42,69 @@ impl Cadet {
         let Some(unit) = game.state().hand else { return legal[0] };
         let score = |action: &Action| match *action {
             Action::Put(hex) => self.post(game, side, unit, hex),
-            Action::PutUnder(hex) => self.post(game, side, unit, hex) + 2.0,
-            Action::PutInside(hex) => self.post(game, side, unit, hex) + 3.0,
-            Action::PutAboard(carrier) if Self::is_carrier(game, carrier) && !self.goals(side).holds => 50.0,
-            _ => -100.0,
+            Action::PutUnder(hex) => self.post(game, side, unit, hex) + self.temper.put_under,
+            Action::PutInside(hex) => self.post(game, side, unit, hex) + self.temper.put_inside,
+            Action::PutAboard(carrier) if Self::is_carrier(game, carrier) && !self.goals(side).holds => {
+                self.temper.put_aboard
+            }
+            _ => NEVER,
         };
         best(legal, score)
     }
 
     /// What a hex is worth to a unit at set-up.
     fn post(&self, game: &Panzerbitz, side: Side, unit: UnitId, hex: HexId) -> f32 {
-        let (fixed, piece, goals) = (game.fixed(), game.piece(unit), self.goals(side));
+        let (fixed, temper) = (game.fixed(), &self.temper);
+        let (piece, goals) = (game.piece(unit), self.goals(side));
         let concealed = fixed.conceals.contains(hex);
         let company = game.units_at(hex).count() as f32;
         if !goals.holds {
             // The attacker begins as near as he can, and carriers beside those whom they carry.
-            let mut value = -2.0 * self.turns(game, unit, hex) - 0.3 * company;
+            let mut value = -temper.begin_turn * self.turns(game, unit, hex) - temper.begin_crowd * company;
             if concealed {
-                value += 0.5;
+                value += temper.begin_hidden;
             }
             let pairs = |other: UnitId| {
                 (piece.carries(game.piece(other)) && Self::is_carrier(game, unit))
                     || (game.piece(other).carries(piece) && Self::is_carrier(game, other))
             };
             if game.units_at(hex).any(pairs) {
-                value += 1.5;
+                value += temper.begin_pair;
             }
             return value;
         }
         let near = goals
             .hexes
             .iter()
-            .map(|&(at, weight)| (f32::from(game.range(at, hex)) - 2.0 * weight, weight))
+            .map(|&(at, weight)| (f32::from(game.range(at, hex)) - temper.hold_reach * weight, weight))
             .min_by(|a, b| a.0.total_cmp(&b.0));
-        let mut value = near.map_or(0.0, |(far, _)| -0.7 * far.max(0.0));
+        let mut value = near.map_or(0.0, |(far, _)| -temper.hold_far * far.max(0.0));
         if fixed.objectives.contains(hex) && piece.controls() {
-            value += if company == 0.0 { 4.0 } else { 0.5 };
+            value += if company == 0.0 { temper.hold_first } else { temper.hold_more };
         }
-        value -= 0.6 * company;
+        value -= temper.hold_crowd * company;
         if piece.attack == 0 || Self::is_carrier(game, unit) {
             // Who cannot fight stays where few see him; carriers wait beside their guns.
             let seen = fixed.sight.from(hex).len() as f32;
             let waits = game
                 .units_at(hex)
                 .any(|other| piece.carries(game.piece(other)) && game.piece(other).allowance == 0);
-            return value - 0.01 * seen + if waits { 3.0 } else { 0.0 } - if concealed { 0.0 } else { 1.0 };
+            return value - temper.hide_seen * seen + if waits { temper.hide_beside } else { 0.0 }
+                - if concealed { 0.0 } else { temper.hide_open };
         }
         if concealed {
-            value += 2.0;
+            value += temper.post_hidden;
         }
         if fixed.ground.level(hex) > 0 {
-            value += 1.2;
+            value += temper.post_height;
         }
         if fixed.ground.terrain(hex) == Terrain::Swamp || game.water(hex).is_some() {
-            value -= 3.0;
+            value -= temper.post_wet;
         }
         if !piece.is_infantry_type() {
-            let reach = u16::from(piece.range / 2).min(10);
+            let reach = u16::from(piece.range / 2).min(temper.post_view_range);
             let seen = fixed.sight.from(hex).iter().filter(|&at| game.range(hex, at) <= reach).count();
-            value += (seen as f32 / 25.0).min(3.0);
+            value += (seen as f32 / temper.post_view).min(temper.post_view_most);
         }
         value
     }
@@ -103,10 +114,10 @@ impl Cadet {
         let fixed = game.fixed();
         let Some(line) = game.state().counter else { return legal[0] };
         let kind = fixed.counters[usize::from(line)].counter.kind();
-        let goals = self.goals(side);
+        let (goals, temper) = (self.goals(side), &self.temper);
         let near = |hex: HexId| goals.hexes.iter().map(|&(at, _)| game.range(at, hex)).min().unwrap_or(0);
         let score = |action: &Action| {
-            let Action::Put(hex) = *action else { return -100.0 };
+            let Action::Put(hex) = *action else { return NEVER };
             let far = f32::from(near(hex));
             let way = fixed.ground.way_of_hex(hex).is_some();
             let lies =
@@ -114,13 +125,15 @@ impl Cadet {
             match kind {
                 PositionKind::Improved | PositionKind::Fortification => {
                     let seen = fixed.sight.from(hex).len() as f32;
-                    let cover = if fixed.conceals.contains(hex) { 1.5 } else { 0.0 };
-                    cover - (far - 1.0).abs() + (seen / 80.0).min(1.5)
+                    let cover = if fixed.conceals.contains(hex) { temper.works_hidden } else { 0.0 };
+                    cover - (far - temper.works_away).abs()
+                        + (seen / temper.works_view).min(temper.works_view_most)
                 }
                 _ => {
                     let friends = game.units_at(hex).count() as f32;
-                    let road = if way { 3.0 } else { 0.0 };
-                    road - 0.8 * (far - 3.0).abs() - 6.0 * friends - if lies { 4.0 } else { 0.0 }
+                    let road = if way { temper.mines_road } else { 0.0 };
+                    let off = temper.mines_off * (far - temper.mines_away).abs();
+                    road - off - temper.mines_friend * friends - if lies { temper.mines_twice } else { 0.0 }
                 }
             }
         };
@@ -132,7 +145,7 @@ impl Cadet {
         let first = game.fixed().ids(side).find(|&unit| game.piece(unit).allowance > 2);
         let score = |action: &Action| match (*action, first) {
             (Action::Enter(_, hex), Some(unit)) => -f32::from(self.fields.lure(game, unit, hex)),
-            _ => -30_000.0,
+            _ => NOWHERE,
         };
         best(legal, score)
     }
@@ -140,6 +153,7 @@ impl Cadet {
     /// Where the marker of the unit in hand goes: on whom it could hit in the next turn, or in the way of the enemy.
     pub(super) fn mark(&self, game: &Panzerbitz, side: Side, legal: &[Action]) -> Action {
         let Some(unit) = game.state().hand else { return legal[0] };
+        let temper = &self.temper;
         let score = |hex: HexId| {
             let foes = || game.units_at(hex).filter(|&other| game.piece(other).side != side);
             let there: f32 = foes()
@@ -148,16 +162,19 @@ impl Cadet {
                     let stays = game.piece(other).allowance == 0
                         || state.dispersed()
                         || self.goals(side.other()).holds;
-                    self.worth.load(game, other) * if stays { 1.0 } else { 0.35 }
+                    self.worth.load(game, other) * if stays { 1.0 } else { temper.mark_moving }
                 })
                 .sum();
-            let objective = if game.fixed().objectives.contains(hex) { 2.0 } else { 0.0 };
-            let way = if game.fixed().ground.way_of_hex(hex).is_some() { 0.5 } else { 0.0 };
-            let near = self.fields.foes.iter().filter(|foe| game.range(foe.hex, hex) <= 2).count() as f32;
-            there + if self.goals(side).holds { objective + way + 0.4 * near.min(4.0) } else { 0.0 }
+            let objective = if game.fixed().objectives.contains(hex) { temper.mark_goal } else { 0.0 };
+            let way = if game.fixed().ground.way_of_hex(hex).is_some() { temper.mark_road } else { 0.0 };
+            let near = |foe: &&Foe| game.range(foe.hex, hex) <= temper.mark_near;
+            let near = self.fields.foes.iter().filter(near).count() as f32;
+            let foes = temper.mark_foe * near.min(temper.mark_foes);
+            there + if self.goals(side).holds { objective + way + foes } else { 0.0 }
         };
-        let now = game.unit(unit).marks.iter().flatten().map(|&hex| score(hex)).fold(0.4, f32::max);
-        let mut best = (now + 0.3, Action::Stay);
+        let now =
+            game.unit(unit).marks.iter().flatten().map(|&hex| score(hex)).fold(temper.mark_least, f32::max);
+        let mut best = (now + temper.mark_bother, Action::Stay);
         for &action in legal {
             if let Action::Put(hex) = action {
                 let score = score(hex);

@@ -6,6 +6,8 @@ use panzerbitz::scenario::Count;
 use panzerbitz::units::WeaponClass;
 use panzerbitz::{Panzerbitz, Sum};
 
+use super::temper::Temper;
+
 /// Modifiers from -6 to +7.
 const MODIFIERS: usize = 14;
 const LEAST: i8 = -6;
@@ -20,17 +22,16 @@ pub(super) struct Chances {
     pub(super) grey: f32,
 }
 
-/// A DD in parts of a unit lost; a D.
-const DOUBLE: f32 = 0.4;
-const DISPERSED: f32 = 0.28;
+/// The chance of each side of a die.
+const SIXTH: f32 = 1.0 / 6.0;
 
 impl Chances {
     /// The part of a unit that is lost, on average.
-    pub(super) fn loss(self, dispersed: bool) -> f32 {
+    pub(super) fn loss(self, temper: &Temper, dispersed: bool) -> f32 {
         if dispersed {
             self.kill + self.double
         } else {
-            self.kill + DOUBLE * self.double + DISPERSED * self.disperse
+            self.kill + temper.double * self.double + temper.dispersed * self.disperse
         }
     }
 
@@ -52,20 +53,19 @@ impl Worth {
         !self.table.is_empty()
     }
 
-    pub(super) fn new(game: &Panzerbitz) -> Worth {
+    pub(super) fn new(game: &Panzerbitz, temper: &Temper) -> Worth {
         let combat = &game.fixed().charts.combat;
         let chances = |column: Column, modifier: i8| {
             let mut chances = Chances::default();
             for die in 1..=6 {
                 let result = combat.result(column, die + modifier);
-                let sixth = 1.0 / 6.0;
                 match result {
-                    Outcome::Eliminated => chances.kill += sixth,
-                    Outcome::DoubleDispersed => chances.double += sixth,
-                    Outcome::Dispersed => chances.disperse += sixth,
-                    Outcome::GreyEliminated => chances.grey += sixth,
-                    Outcome::GreyDoubleDispersed => chances.grey += sixth * DOUBLE * 1.5,
-                    Outcome::GreyDispersed => chances.grey += sixth * DISPERSED * 1.5,
+                    Outcome::Eliminated => chances.kill += SIXTH,
+                    Outcome::DoubleDispersed => chances.double += SIXTH,
+                    Outcome::Dispersed => chances.disperse += SIXTH,
+                    Outcome::GreyEliminated => chances.grey += SIXTH,
+                    Outcome::GreyDoubleDispersed => chances.grey += SIXTH * temper.double * temper.grey,
+                    Outcome::GreyDispersed => chances.grey += SIXTH * temper.dispersed * temper.grey,
                     Outcome::None => {}
                 }
             }
@@ -73,7 +73,7 @@ impl Worth {
         };
         let row = |column| std::array::from_fn(|at| chances(column, LEAST + at as i8));
         let fixed = game.fixed();
-        let units = fixed.all().map(|unit| worth(game, unit)).collect();
+        let units = fixed.all().map(|unit| worth(game, temper, unit)).collect();
         Worth { table: Column::ALL.into_iter().map(row).collect(), units }
     }
 
@@ -100,14 +100,14 @@ impl Worth {
 }
 
 /// A unit by its factors, and more if the card counts its loss.
-fn worth(game: &Panzerbitz, unit: UnitId) -> f32 {
+fn worth(game: &Panzerbitz, temper: &Temper, unit: UnitId) -> f32 {
     let piece = game.piece(unit);
-    let (attack, defence) = (f32::from(piece.attack.min(24)), f32::from(piece.defence));
+    let (attack, defence) = (f32::from(piece.attack.min(temper.unit_attack_most)), f32::from(piece.defence));
     let base = match piece.class {
-        None => 2.5,
-        Some(WeaponClass::Carrier) => 1.5,
-        Some(WeaponClass::ArmedCarrier) => 3.0,
-        Some(_) => 2.5 + 0.25 * attack + 0.3 * defence,
+        None => temper.unit,
+        Some(WeaponClass::Carrier) => temper.unit_carrier,
+        Some(WeaponClass::ArmedCarrier) => temper.unit_armed_carrier,
+        Some(_) => temper.unit + temper.unit_attack * attack + temper.unit_defence * defence,
     };
     let nation = game.fixed().nation(piece.side);
     let mut counted = false;
@@ -118,5 +118,5 @@ fn worth(game: &Panzerbitz, unit: UnitId) -> f32 {
             }
         });
     }
-    if counted { base * 1.25 } else { base }
+    if counted { base * temper.unit_counted } else { base }
 }

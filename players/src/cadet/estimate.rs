@@ -1,0 +1,207 @@
+//! The estimate of the situation: what a side knows when a phase begins.
+//!
+//! It keeps the position as it was then. Each part is made when it is first asked for, from that position, so that it says the
+//! same whenever that is; and what a part is made of (steps, ways, marches of stacks) is kept from one estimate to the next
+//! where nothing has changed.
+
+use engine::{HexId, Side};
+
+use super::flood::{FAR, Flood, Way};
+use super::flow::Flow;
+use super::march::March;
+use super::sweep::Sweep;
+use super::threat::Threat;
+use super::war::War;
+
+/// A part of the estimate.
+#[derive(Debug, Default)]
+struct Part<T> {
+    /// Whether it is of this position.
+    made: bool,
+    value: T,
+}
+
+impl<T> Part<T> {
+    /// Whether it must be made now. Whoever asks makes it.
+    fn wanted(&mut self) -> bool {
+        !std::mem::replace(&mut self.made, true)
+    }
+
+    fn get(&self) -> &T {
+        debug_assert!(self.made, "a part of the estimate is read before it is made");
+        &self.value
+    }
+
+    fn get_mut(&mut self) -> &mut T {
+        debug_assert!(self.made, "a part of the estimate is changed before it is made");
+        &mut self.value
+    }
+}
+
+/// What is known of a side.
+#[derive(Debug, Default)]
+struct Known {
+    /// The steps of its columns, around the enemy.
+    march: Part<March>,
+    /// Its steps if there were no enemy.
+    run: Part<March>,
+    threat: Part<Threat>,
+    flow: Part<Flow>,
+    /// What it costs its units to get to each hex.
+    comes: Part<Vec<u16>>,
+    /// The strength of those of its units whose supply comes through a hex, by the shortest way.
+    lifelines: Part<Vec<f32>>,
+}
+
+/// The estimate of the situation.
+#[derive(Debug)]
+pub(crate) struct Estimate<G> {
+    seen: Option<Box<G>>,
+    known: [Known; 2],
+    /// How much the side must defend itself: 0 if it is far stronger than the enemy, 1 if it is far weaker.
+    pub(crate) defensive: f32,
+    flood: Flood,
+    sweep: Sweep,
+    from_sources: Vec<u16>,
+}
+
+impl<G> Default for Estimate<G> {
+    fn default() -> Estimate<G> {
+        Estimate {
+            seen: None,
+            known: <[Known; 2]>::default(),
+            defensive: 0.0,
+            flood: Flood::default(),
+            sweep: Sweep::default(),
+            from_sources: Vec::new(),
+        }
+    }
+}
+
+impl<G: War> Estimate<G> {
+    /// Begins anew with a position, as a side sees it.
+    pub(crate) fn begin(&mut self, game: &G, temper: &G::Temper, side: Side) {
+        self.seen = Some(Box::new(game.clone()));
+        for known in &mut self.known {
+            let Known { march, run, threat, flow, comes, lifelines } = known;
+            (march.made, run.made, threat.made) = (false, false, false);
+            (flow.made, comes.made, lifelines.made) = (false, false, false);
+        }
+        let strength = |side| game.army(side).map(|(unit, _)| game.attack(unit)).sum::<f32>();
+        let odds = strength(side) / strength(side.other()).max(1.0);
+        self.defensive = (G::scales(temper).defensive - odds).clamp(0.0, 1.0);
+    }
+
+    /// Makes sure that the steps of a side are known.
+    pub(crate) fn need_march(&mut self, temper: &G::Temper, side: Side) {
+        let Some(game) = self.seen.as_deref() else { return };
+        let march = &mut self.known[side.index()].march;
+        if march.wanted() {
+            march.value.measure(game, temper, side, true);
+        }
+    }
+
+    /// Makes sure that the threat of a side is known.
+    pub(crate) fn need_threat(&mut self, temper: &G::Temper, side: Side) {
+        self.need_march(temper, side);
+        let Some(game) = self.seen.as_deref() else { return };
+        let Known { march, threat, .. } = &mut self.known[side.index()];
+        if threat.wanted() {
+            threat.value.find(game, &G::scales(temper).soon, side, &mut march.value, &mut self.sweep);
+        }
+    }
+
+    /// Makes sure that it is known where a side wants to go, with what draws it.
+    pub(crate) fn need_flow(
+        &mut self,
+        temper: &G::Temper,
+        side: Side,
+        aims: impl FnOnce(&G) -> Vec<(HexId, u16)>,
+    ) {
+        let Some(game) = self.seen.as_deref() else { return };
+        let Known { run, flow, .. } = &mut self.known[side.index()];
+        if flow.wanted() {
+            if run.wanted() {
+                run.value.measure(game, temper, side, false);
+            }
+            flow.value.aim(&mut run.value, &aims(game), G::scales(temper).detour, &mut self.flood);
+            flow.value.pass(game, temper, side, None);
+        }
+    }
+
+    /// Makes sure that it is known what it costs the units of a side to get to each hex.
+    pub(crate) fn need_comes(&mut self, temper: &G::Temper, side: Side) {
+        self.need_march(temper, side);
+        let Some(game) = self.seen.as_deref() else { return };
+        let Known { march, comes, .. } = &mut self.known[side.index()];
+        if comes.wanted() {
+            let starts = game.army(side).map(|(_, hex)| (hex, 0));
+            self.flood.run(march.value.steps(), Way::From, starts, &mut comes.value);
+        }
+    }
+
+    /// Makes sure that the ways are known by which the units of a side are supplied, as its columns march.
+    pub(crate) fn need_lifelines(&mut self, temper: &G::Temper, side: Side) {
+        self.need_march(temper, side);
+        let Some(game) = self.seen.as_deref() else { return };
+        let Known { march, lifelines, .. } = &mut self.known[side.index()];
+        if lifelines.wanted() {
+            let steps = march.value.steps();
+            let sources = game.sources(side).iter().map(|&hex| (hex, 0));
+            self.flood.run(steps, Way::From, sources, &mut self.from_sources);
+            lifelines.value.clear();
+            lifelines.value.resize(self.from_sources.len(), 0.0);
+            let lost = G::scales(temper).supply_lost;
+            for (unit, hex) in game.army(side) {
+                let share = if game.is_supplied(unit) { 1.0 } else { lost };
+                lifelines.value[hex.index()] += game.attack(unit) * share;
+            }
+            self.flood.gather(steps, &self.from_sources, &mut lifelines.value);
+        }
+    }
+
+    /// The threat of a side in each hex.
+    pub(crate) fn threat(&self, side: Side) -> &[f32] {
+        &self.known[side.index()].threat.get().field
+    }
+
+    /// Where a side wants to go.
+    pub(crate) fn flow(&self, side: Side) -> &Flow {
+        self.known[side.index()].flow.get()
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn flow_mut(&mut self, side: Side) -> &mut Flow {
+        self.known[side.index()].flow.get_mut()
+    }
+
+    /// What it costs the units of a side to get to each hex.
+    pub(crate) fn comes(&self, side: Side) -> &[u16] {
+        self.known[side.index()].comes.get()
+    }
+
+    /// For each hex the strength of those of a side whose supply comes through it.
+    pub(crate) fn lifelines(&self, side: Side) -> &[f32] {
+        self.known[side.index()].lifelines.get()
+    }
+
+    /// Writes down what marches of a side cost from each hex to some others, each by itself; `FAR` where there is none.
+    pub(crate) fn marches_to<const N: usize>(
+        &mut self,
+        side: Side,
+        ends: impl Iterator<Item = HexId>,
+        out: &mut Vec<[i16; N]>,
+    ) {
+        self.sweep.run(self.known[side.index()].march.get_mut().into(), ends, FAR as i16 - 1, out);
+    }
+
+    /// Writes down what a march of a side costs from each hex to the nearest of some others.
+    pub(crate) fn march_to(
+        &mut self,
+        side: Side,
+        ends: impl Iterator<Item = (HexId, u16)>,
+        out: &mut Vec<u16>,
+    ) {
+        self.flood.run(self.known[side.index()].march.get_mut().steps(), Way::To, ends, out);
+    }
+}

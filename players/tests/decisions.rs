@@ -1,0 +1,95 @@
+//! The decisions of the cadets on fixed dice, pinned: a change that is to leave them alone is seen to do so.
+//!
+//! A game is told by how many choices were made and a mark of all of them. Who means to change how a cadet plays replaces the
+//! lines that differ by those that the failing test prints.
+
+#[allow(dead_code)]
+mod common;
+
+use bulge::Bulge;
+use dark_december::DarkDecember;
+use engine::Game;
+use panzerbitz::Panzerbitz;
+use players::{Computer, Player};
+
+/// A game: scenario, switches (of Panzerbitz the preset), dice, choices, mark.
+type Pin = (&'static str, &'static str, u64, usize, u64);
+
+/// Plays each game with two cadets and compares.
+fn compare<G: Game>(pins: &[Pin], computers: &[Computer<G>], set_up: impl Fn(&str, &str) -> G) {
+    let cadet = |number| -> Box<dyn Player<G>> { (computers[0].make)(number) };
+    let mut differ = Vec::new();
+    for &(scenario, switches, seed, count, mark) in pins {
+        let cadets = [cadet(seed * 2 + 1), cadet(seed * 2 + 2)];
+        let played = common::play(set_up(scenario, switches), seed, cadets, |_| ());
+        if (played.count, played.mark) != (count, mark) {
+            let (count, mark) = (played.count, played.mark);
+            differ.push(format!("({scenario:?}, {switches:?}, {seed}, {count}, {mark:#018x}),"));
+        }
+    }
+    assert!(differ.is_empty(), "other decisions than those pinned:\n{}", differ.join("\n"));
+}
+
+#[test]
+fn battle_of_the_bulge() {
+    let pins: &[Pin] = &[
+        ("S1", "", 3, 11116, 0xcc3b_1e4e_a4f0_23f6),
+        ("S1", "", 4, 11668, 0xc57f_fa57_317d_7d80),
+        ("S1", "NWF=2", 5, 12087, 0x9dd8_af20_39f3_691e),
+        ("S2", "", 0, 2305, 0xcf14_79a2_7acb_0ea4),
+        ("S2", "", 1, 2229, 0x84c8_13ba_a30f_68dd),
+        ("S2", "MIX=base,-DC", 2, 2215, 0xc299_6a4a_a4ab_4909),
+        ("S2", "-MC,-RB,-AIR,-ISO", 3, 2305, 0xdefe_cefe_d30f_167a),
+        ("S2", "+FREE,-BRK,-STF,-SUR", 4, 2184, 0x734a_a1b8_5b52_f52b),
+        ("S3", "", 1, 5128, 0x0be8_6672_5a2f_16ee),
+        ("S4", "", 1, 5875, 0x0d47_a49c_43b1_ce73),
+        ("S4", "NWF=3", 2, 6532, 0x0d5f_396a_82c6_51a4),
+        ("S5", "", 1, 9303, 0x5c2f_0465_522a_367a),
+    ];
+    compare(pins, &players::bulge::bulge_computers(), |scenario, switches| {
+        Bulge::new(scenario, None, switches).expect("the scenario is good")
+    });
+}
+
+#[test]
+fn dark_december() {
+    let pins: &[Pin] = &[
+        ("C1", "", 0, 2100, 0xe32d_4b6f_4b11_48a1),
+        ("C1", "", 1, 2331, 0xbe18_659d_66cc_4f6d),
+        ("C1", "-HAP,-FIVE", 2, 2201, 0xcc81_bc6d_06c9_2615),
+        ("C1", "-V3.2R,-V3.2Z,-V3.4,-V4.4", 3, 2417, 0xac49_21c5_224a_a8ec),
+        ("C1", "-OPT6.0,-OPT9.0,-VOR9.4,-VOR9.5,-V4.6,+OPT7.0", 4, 2269, 0x931f_17c7_41cc_25d5),
+        ("C2", "", 0, 1800, 0x0efe_d5eb_c923_0e68),
+        ("C2", "", 1, 6481, 0x5a78_e864_6378_685a),
+        ("C2", "", 2, 6497, 0x7ddb_2e52_5e65_be1d),
+        ("C6", "", 0, 3868, 0x7fe4_4809_9f39_3ffc),
+        ("C6", "", 1, 3746, 0x0e22_f934_8d83_279d),
+    ];
+    compare(pins, &players::dark_december::dark_december_computers(), |scenario, switches| {
+        DarkDecember::new(scenario, None, switches).expect("the scenario is good")
+    });
+}
+
+#[test]
+fn panzerbitz() {
+    let pins: &[Pin] = &[
+        ("1", "", 0, 742, 0x1245_fba6_b4b1_4686),
+        ("1", "base", 1, 833, 0x4f47_4e87_f914_a09f),
+        ("2", "", 0, 900, 0xf0a4_0f08_3a01_e9f3),
+        ("3", "", 0, 1247, 0xc889_deeb_8cff_6583),
+        ("4", "", 0, 1638, 0xe04c_9d20_ecaa_25f0),
+        ("5", "", 0, 1218, 0x2b7f_e1d9_1844_eb36),
+        ("6", "", 0, 2058, 0x2cc6_3f60_4794_3065),
+        ("6", "full", 1, 2079, 0x1fca_3294_11f2_5337),
+        ("7", "", 0, 1445, 0x3261_2c7a_57c3_873b),
+        ("8", "", 0, 1954, 0xb8c5_b878_5e6c_8d8e),
+        ("9", "", 0, 754, 0x92e5_0336_26fb_48c9),
+        ("9", "base", 1, 1169, 0x2e6d_3243_fbc4_cfe2),
+        ("10", "", 0, 1261, 0x5fa4_0a14_7e28_331c),
+        ("10", "full", 1, 1321, 0x1fb4_567d_1c8f_e915),
+    ];
+    compare(pins, &players::panzerbitz::panzerbitz_computers(), |card, preset| {
+        let preset = Some(preset).filter(|preset| !preset.is_empty());
+        Panzerbitz::new(card, preset, "").expect("the card is good")
+    });
+}
