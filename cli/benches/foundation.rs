@@ -3,10 +3,6 @@
 //! The two sides of a ratio take turns, batch by batch, and the medians are compared: on a noisy machine both suffer
 //! alike. Absolute times are printed too, but only the ratios mean something elsewhere.
 
-#[path = "../../engine/examples/skirmish.rs"]
-#[allow(dead_code, unreachable_pub)]
-mod skirmish;
-
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -173,7 +169,7 @@ fn load() {
 
 /// A long record: many games of the example one after another would not be one record, so the longest of a thousand.
 fn replaying() {
-    let game = skirmish::Skirmish::new("").expect("the example game");
+    let game = skirmish::Skirmish::new("clearing", None, "").expect("the example game");
     let mut longest: Option<Record> = None;
     for seed in 0..1000 {
         let mut play = Play::new(game.clone(), Seed::number(seed));
@@ -224,7 +220,7 @@ fn cloning() {
         },
         || drop(black_box(bytes.clone())),
     );
-    let game = skirmish::Skirmish::new("").expect("the example game");
+    let game = skirmish::Skirmish::new("clearing", None, "").expect("the example game");
     compare(
         "clone a skirmish",
         "its state as stored bytes",

@@ -4,6 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use engine::title::Kind;
 use engine::{Season, Seed};
 
 /// Hex-and-counter wargames: every rule enforced, every rule cited.
@@ -113,6 +114,14 @@ pub(crate) enum Command {
         /// Size of a PNG: 1 for a screen, 2 for print.
         #[arg(long, default_value_t = 1.0)]
         scale: f32,
+    },
+    /// Print the JSON schema of a data file, by which editors complete keys.
+    Schema {
+        /// The game.
+        game: String,
+        /// The file: scenario, map, charts, units or rules.
+        #[arg(value_parser = kind)]
+        kind: Kind,
     },
     /// Read a scenario, map, charts, units or rules file and say all that is wrong with it.
     Check {
@@ -331,6 +340,13 @@ pub(crate) struct PlayArguments {
     /// Answer in JSON: an object at first and one for each line of input; one at the end where nobody types.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+fn kind(word: &str) -> Result<Kind, String> {
+    Kind::ALL.into_iter().find(|kind| kind.word() == word).ok_or_else(|| {
+        let words: Vec<&str> = Kind::ALL.iter().map(|kind| kind.word()).collect();
+        format!("write one of {}", words.join(", "))
+    })
 }
 
 fn season(word: &str) -> Result<Season, String> {

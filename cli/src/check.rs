@@ -5,11 +5,12 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use engine::Faults;
-use players::{Document, Title};
+use engine::data::Source;
+use engine::title::{Document, Kind, Report, Title, Wish, rules_report};
+use players::Shelved;
 use serde::Serialize;
 
 use crate::output::{Io, Usage, count};
-use crate::shelf::files::{FILES, GameFiles, Kind, Report};
 use crate::{FAILED, files, own, shelf};
 
 /// Files that a scenario is read with in place of the game's own.
@@ -25,6 +26,13 @@ impl Beside {
     pub(crate) fn read(charts: Option<&Path>, units: Option<&Path>) -> Result<Self> {
         let read = |path: Option<&Path>| path.map(files::document).transpose();
         Ok(Self { map: None, charts: read(charts)?, units: read(units)? })
+    }
+
+    /// A scenario with them.
+    fn wish<'a>(&'a self, scenario: Source<'a>) -> Wish<'a> {
+        let source = |file: &'a Option<Document>| file.as_ref().map(Document::source);
+        let (map, charts, units) = (source(&self.map), source(&self.charts), source(&self.units));
+        Wish { map, charts, units, ..Wish::file(scenario) }
     }
 }
 
@@ -52,7 +60,7 @@ struct Verdict<'a> {
 
 /// `salient check FILE`
 pub(crate) fn command(
-    shelf: &[Title],
+    shelf: &[Shelved],
     path: &Path,
     game: Option<&str>,
     beside: Beside,
@@ -60,14 +68,14 @@ pub(crate) fn command(
     io: &mut Io<'_>,
 ) -> Result<u8> {
     let file = files::document(path)?;
-    let wanted = game.map(|id| shelf::find(shelf, id)).transpose()?.map(|title| title.id);
-    let (game, kind) = recognise(&file, wanted)?;
+    let wanted = game.map(|id| shelf::find(shelf, id)).transpose()?.map(|game| game.title.id);
+    let titles = shelf.iter().map(|game| game.title).filter(|title| wanted.is_none_or(|id| id == title.id));
+    let (game, kind) = recognise(&file, titles)?;
     let read = read(game, kind, path, &file, beside)?;
     if json {
         return tell_program(&file, game, kind, &read, io);
     }
-    let name = Title::find(shelf, game.id).map_or(game.id, |title| title.name);
-    let what = format!("{}: {} of {name}", file.name, kind.phrase());
+    let what = format!("{}: {} of {}", file.name, kind.phrase(), game.name);
     match &read {
         Ok(report) => {
             io.line(&what)?;
@@ -99,7 +107,7 @@ pub(crate) fn command(
 
 fn tell_program(
     file: &Document,
-    game: &'static GameFiles,
+    game: &'static Title,
     kind: Kind,
     read: &Result<Report, Faults>,
     io: &mut Io<'_>,
@@ -133,7 +141,7 @@ fn tell_program(
 
 /// Reads the file as what it is. The faults may be those of the map that a scenario names.
 fn read(
-    game: &GameFiles,
+    game: &Title,
     kind: Kind,
     path: &Path,
     file: &Document,
@@ -144,15 +152,16 @@ fn read(
         let option = if charts { "--charts" } else { "--units" };
         bail!(Usage(format!("{} is {}; leave {option} out", file.name, kind.phrase())));
     }
+    let source = file.source();
     Ok(match kind {
-        Kind::Map => (game.map)(file),
-        Kind::Charts => (game.charts)(file, beside.units.as_ref()),
-        Kind::Units => (game.units)(file),
-        Kind::Rules => shelf::files::rules(file),
-        Kind::Scenario => match (game.map_of)(file) {
+        Kind::Map => (game.files.map)(source),
+        Kind::Charts => (game.files.charts)(source, beside.units.as_ref().map(Document::source)),
+        Kind::Units => (game.files.units)(source),
+        Kind::Rules => rules_report(source),
+        Kind::Scenario => match (game.files.map_of)(source) {
             Ok(name) => {
                 beside.map = name.map(|name| own::map_beside(path, &name)).transpose()?;
-                (game.scenario)(file, &beside)
+                (game.files.scenario)(source, &beside.wish(source))
             }
             Err(faults) => Err(faults),
         },
@@ -160,18 +169,19 @@ fn read(
 }
 
 /// What the file is, by the keys at its top level and, where games share them, by the units that it names.
-fn recognise(file: &Document, wanted: Option<&str>) -> Result<(&'static GameFiles, Kind)> {
+fn recognise(
+    file: &Document,
+    titles: impl Iterator<Item = &'static Title>,
+) -> Result<(&'static Title, Kind)> {
     let found = top_level(&file.text);
     let words: Vec<&str> =
         file.text.split(|letter: char| !(letter.is_alphanumeric() || "-_./".contains(letter))).collect();
-    let games = FILES.iter().filter(|game| wanted.is_none_or(|wanted| wanted == game.id));
-    let best = games
+    let best = titles
         .flat_map(|game| Kind::ALL.map(|kind| (game, kind)))
         .map(|(game, kind)| {
-            let known = game.keys(kind);
-            let hits = found.iter().filter(|key| known.contains(key)).count();
+            let hits = game.files.hits(kind, &found);
             let score = 2 * hits as i32 - found.len() as i32;
-            (score, hits, game.marks(kind, &words), game, kind)
+            (score, hits, game.files.marks(game.id, kind, &words), game, kind)
         })
         .max_by_key(|&(score, _, marks, ..)| (score, marks));
     match best {

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use engine::Rulebook;
-use players::Title;
+use engine::title::Title;
 use serde::Serialize;
 
 use crate::FAILED;

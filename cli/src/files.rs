@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use players::Document;
+use engine::title::Document;
 
 use crate::output::{Io, Usage};
 

@@ -32,12 +32,12 @@ use std::ffi::OsString;
 
 use anyhow::Result;
 use clap::Parser;
-use players::Title;
+use players::Shelved;
 
 use crate::arguments::{Arguments, Command, ServeArguments};
 pub use crate::output::Io;
 use crate::output::Usage;
-pub use crate::shelf::{COMPLETE, SHELF};
+pub use crate::shelf::SHELF;
 
 /// The exit code when something was refused, failed or does not hold.
 const FAILED: u8 = 1;
@@ -45,7 +45,7 @@ const FAILED: u8 = 1;
 const MISUSED: u8 = 2;
 
 /// Runs a command line on a list of games, and gives the exit code.
-pub fn run(shelf: &'static [Title], arguments: impl IntoIterator<Item = OsString>, io: &mut Io<'_>) -> u8 {
+pub fn run(shelf: &'static [Shelved], arguments: impl IntoIterator<Item = OsString>, io: &mut Io<'_>) -> u8 {
     let done = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => obey(shelf, arguments, io),
         Err(error) => explain(&error, io),
@@ -73,13 +73,15 @@ fn explain(error: &clap::Error, io: &mut Io<'_>) -> Result<u8> {
     Ok(0)
 }
 
-fn obey(shelf: &'static [Title], arguments: Arguments, io: &mut Io<'_>) -> Result<u8> {
+fn obey(shelf: &'static [Shelved], arguments: Arguments, io: &mut Io<'_>) -> Result<u8> {
     match arguments.command {
         None => serve::command(shelf, ServeArguments::default(), io),
         Some(Command::Serve(wish)) => serve::command(shelf, wish, io),
         Some(Command::Games { json }) => list::games(shelf, json, io),
-        Some(Command::Scenarios { game, json }) => list::scenarios(shelf::find(shelf, &game)?, json, io),
-        Some(Command::Rules(wish)) => rulebook::command(shelf::find(shelf, &wish.game)?, &wish, io),
+        Some(Command::Scenarios { game, json }) => {
+            list::scenarios(shelf::find(shelf, &game)?.title, json, io)
+        }
+        Some(Command::Rules(wish)) => rulebook::command(shelf::find(shelf, &wish.game)?.title, &wish, io),
         Some(Command::Play(wish)) => play::command(shelf, &wish, io),
         Some(Command::Replay { file, to, maps, turns, svg, own, json }) => match maps {
             Some(folder) => {
@@ -93,14 +95,17 @@ fn obey(shelf: &'static [Title], arguments: Arguments, io: &mut Io<'_>) -> Resul
         }
         Some(Command::Los(wish)) => los::command(shelf::find(shelf, &wish.game)?, &wish, io),
         Some(Command::Map { game, output, boards, scenario, season, scale }) => {
-            let title = shelf::find(shelf, &game)?;
-            let (board, style) = maps::picture(title, boards.as_deref(), scenario.as_deref(), season)?;
+            let game = shelf::find(shelf, &game)?;
+            let (board, style) = maps::picture(game, boards.as_deref(), scenario.as_deref(), season)?;
             files::picture(io, &output, scale, || press::map(&board, &style))
         }
         Some(Command::Counters { game, output, mix, scale }) => {
-            let title = shelf::find(shelf, &game)?;
+            let title = shelf::find(shelf, &game)?.title;
             let groups = (title.counters)(mix.as_deref()).map_err(Usage)?;
             files::picture(io, &output, scale, || press::counter_sheet(title.name, &groups, title.credit))
+        }
+        Some(Command::Schema { game, kind }) => {
+            io.json(&shelf::find(shelf, &game)?.title.files.schema(kind)).map(|()| 0)
         }
         Some(Command::Check { file, game, charts, units, json }) => {
             let beside = check::Beside::read(charts.as_deref(), units.as_deref())?;

@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use engine::{Board, HexId, Sight, closest};
-use players::Title;
+use players::Shelved;
 use serde::Serialize;
 
 use crate::arguments::LosArguments;
@@ -21,12 +21,12 @@ struct Line<'a> {
 }
 
 /// `salient los GAME SCENARIO FROM TO`
-pub(crate) fn command(title: &Title, wish: &LosArguments, io: &mut Io<'_>) -> Result<u8> {
-    let table = play::first_position(title, Some(&wish.scenario))?;
+pub(crate) fn command(game: &Shelved, wish: &LosArguments, io: &mut Io<'_>) -> Result<u8> {
+    let table = play::first_position(game, Some(&wish.scenario))?;
     let board = table.board();
     let (from, to) = (hex(board, &wish.from)?, hex(board, &wish.to)?);
     let Some(sight) = table.sight(from, to) else {
-        bail!(Usage(format!("{} has no lines of sight", title.name)));
+        bail!(Usage(format!("{} has no lines of sight", game.title.name)));
     };
     let range = board.grid.distance(from, to);
     if wish.json {

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 
 use anyhow::{Result, bail};
 use engine::counter::Counter;
+use engine::title::{Map, Title};
 use engine::{Board, Placement, Season, Seat, View};
-use players::{Map, Table, Title};
+use players::{Shelved, Table};
 use press::{MapStyle, Scenes};
 
 use crate::output::Usage;
@@ -13,17 +14,17 @@ use crate::play;
 
 /// The map of a game in a season, or that of a scenario as its first turn finds it.
 pub(crate) fn picture(
-    title: &Title,
+    game: &Shelved,
     boards: Option<&str>,
     scenario: Option<&str>,
     season: Option<Season>,
 ) -> Result<(Cow<'static, Board>, MapStyle)> {
     let (board, first) = match scenario {
         Some(_) => {
-            let table = play::first_position(title, scenario)?;
+            let table = play::first_position(game, scenario)?;
             (Cow::Owned(table.board().clone()), table.view(Seat::Observer).season)
         }
-        None => (board(title, boards)?, Season::default()),
+        None => (board(game.title, boards)?, Season::default()),
     };
     Ok((board, MapStyle::of(season.unwrap_or(first))))
 }

@@ -1,5 +1,6 @@
 //! Where input comes from and where output goes.
 
+pub(crate) use engine::title::count;
 use std::fmt::{self, Write as _};
 use std::io::{self, BufRead, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -231,9 +232,4 @@ pub(crate) fn wrapped(text: &str, indent: usize, width: usize) -> String {
         }
     }
     out
-}
-
-/// One of something or several of it: `1 action`, `2 actions`.
-pub(crate) fn count(number: usize, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
 use engine::Record;
-use players::{Document, Rules};
+use engine::title::{Document, Title};
 
 use crate::arguments::OwnFiles;
 use crate::files;
@@ -28,12 +28,12 @@ pub(crate) struct Own {
 
 impl Own {
     /// Reads the files that are given, and the map that the scenario names.
-    pub(crate) fn read(rules: &dyn Rules, given: &OwnFiles) -> Result<Self> {
+    pub(crate) fn read(title: &Title, given: &OwnFiles) -> Result<Self> {
         let read = |path: &Option<PathBuf>| path.as_deref().map(files::document).transpose();
         let mut own = Self { charts: read(&given.charts)?, units: read(&given.units)?, ..Self::default() };
         if let Some(path) = given.scenario.as_deref() {
             let scenario = files::document(path)?;
-            let named = rules.map_of(&scenario).map_err(crate::play::trouble)?;
+            let named = (title.files.map_of)(scenario.source())?;
             own.map = named.map(|name| map_beside(path, &name)).transpose()?;
             own.scenario = Some(scenario);
         }
@@ -41,12 +41,7 @@ impl Own {
     }
 
     /// Reads the files that a record was played with: those that are given, else those that it names.
-    pub(crate) fn of_record(
-        rules: &dyn Rules,
-        record: &Record,
-        path: &Path,
-        given: &OwnFiles,
-    ) -> Result<Self> {
+    pub(crate) fn of_record(title: &Title, record: &Record, path: &Path, given: &OwnFiles) -> Result<Self> {
         let find = |given: &Option<PathBuf>, what: &str, option: &str| match given {
             Some(path) => Ok(Some(path.clone())),
             None => noted(record, path, what, option),
@@ -54,7 +49,7 @@ impl Own {
         let scenario = find(&given.scenario, SCENARIO, "--scenario")?;
         let charts = find(&given.charts, CHARTS, "--charts")?;
         let units = find(&given.units, UNITS, "--units")?;
-        Self::read(rules, &OwnFiles { scenario, charts, units })
+        Self::read(title, &OwnFiles { scenario, charts, units })
     }
 
     /// The files with what a record calls them.

@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
+use engine::title::{Title, Trouble};
 use engine::{Luck, Record, Seed, Told};
-use players::{Choice, Rules, Setup, Table, Title, Trouble};
+use players::{Choice, Setup, Shelved, Table};
 use serde::Serialize;
 
 use crate::arguments::{OwnFiles, PlayArguments};
@@ -17,7 +18,7 @@ use crate::session::{Session, Standing};
 use crate::{files, shelf, show};
 
 /// `salient play GAME`
-pub(crate) fn command(shelf: &[Title], wish: &PlayArguments, io: &mut Io<'_>) -> Result<u8> {
+pub(crate) fn command(shelf: &[Shelved], wish: &PlayArguments, io: &mut Io<'_>) -> Result<u8> {
     let script = wish.script.as_deref().map(Script::read).transpose()?;
     if wish.resume.is_some() && script.as_ref().is_some_and(|script| script.dice.is_some()) {
         bail!(Usage("a script with dice begins a game of its own; leave --resume out".into()));
@@ -43,16 +44,15 @@ pub(crate) fn command(shelf: &[Title], wish: &PlayArguments, io: &mut Io<'_>) ->
 }
 
 /// A game with what its record says beside it, and where it is kept.
-pub(crate) type Begun<'a> = (&'a Title, Box<dyn Table>, Vec<String>, Keeper);
+pub(crate) type Begun = (&'static Title, Box<dyn Table>, Vec<String>, Keeper);
 
-fn begin<'a>(
-    shelf: &'a [Title],
+fn begin(
+    shelf: &[Shelved],
     wish: &PlayArguments,
     script: Option<&Script>,
     data: Option<&Path>,
-) -> Result<Begun<'a>> {
-    let title = shelf::find(shelf, wish.game.as_deref().unwrap_or_default())?;
-    let rules = title.playable().map_err(Usage)?;
+) -> Result<Begun> {
+    let game = shelf::find(shelf, wish.game.as_deref().unwrap_or_default())?;
     let luck = match (script.and_then(|script| script.dice.clone()), wish.seed) {
         (Some(_), Some(_)) => bail!(Usage("the script has dice of its own; leave --seed out".into())),
         // A script lists all that it rolls: what is missing is a fault in it.
@@ -60,7 +60,7 @@ fn begin<'a>(
         (None, Some(seed)) => Luck::Seed(seed),
         (None, None) => Luck::Seed(chance()?),
     };
-    let own = own_files(rules, wish.scenario.as_deref(), wish.charts.clone(), wish.units.clone())?;
+    let own = own_files(game.title, wish.scenario.as_deref(), wish.charts.clone(), wish.units.clone())?;
     // Whoever goes on with a game from the drawer may be in another folder.
     let notes = own.notes(wish.record.is_none());
     let id = wish.scenario.clone().map(Choice::Id);
@@ -74,7 +74,7 @@ fn begin<'a>(
         luck,
         players: wish.players.clone().unwrap_or_default(),
     };
-    let table = rules.open(&setup).map_err(trouble)?;
+    let table = (game.open)(&setup).map_err(trouble)?;
     let people = table.chairs().iter().any(players::Chair::is_human);
     let keeper = match &wish.record {
         Some(path) => Keeper::File(path.clone()),
@@ -83,32 +83,31 @@ fn begin<'a>(
         }
         None => Keeper::Nowhere,
     };
-    Ok((title, table, notes, keeper))
+    Ok((game.title, table, notes, keeper))
 }
 
 /// The first position of a scenario, given by its id or its file; of the game's first one if none is given.
-pub(crate) fn first_position(title: &Title, scenario: Option<&str>) -> Result<Box<dyn Table>> {
-    let rules = title.playable().map_err(Usage)?;
-    let own = own_files(rules, scenario, None, None)?;
+pub(crate) fn first_position(game: &Shelved, scenario: Option<&str>) -> Result<Box<dyn Table>> {
+    let own = own_files(game.title, scenario, None, None)?;
     let id = scenario.map(|id| Choice::Id(id.to_owned()));
     let setup = Setup {
         scenario: own.scenario.map(Choice::File).or(id),
         map: own.map,
         ..Setup::new(Seed::number(0))
     };
-    rules.open(&setup).map_err(trouble)
+    (game.open)(&setup).map_err(trouble)
 }
 
 /// The files of the player's own: charts, counters, and the scenario if it is wished for by its file.
 fn own_files(
-    rules: &dyn Rules,
+    title: &Title,
     scenario: Option<&str>,
     charts: Option<PathBuf>,
     units: Option<PathBuf>,
 ) -> Result<Own> {
-    let known = |id: &str| rules.list().iter().any(|scenario| scenario.id.eq_ignore_ascii_case(id));
+    let known = |id: &str| (title.scenarios)().iter().any(|scenario| scenario.id.eq_ignore_ascii_case(id));
     let scenario = scenario.filter(|word| is_file(word, known)).map(PathBuf::from);
-    Own::read(rules, &OwnFiles { scenario, charts, units })
+    Own::read(title, &OwnFiles { scenario, charts, units })
 }
 
 /// Whether a scenario is wished for by its file, and not by its id.
@@ -123,17 +122,16 @@ pub(crate) fn read_record(path: &Path) -> Result<Record> {
 }
 
 /// Opens a recorded game at its end.
-pub(crate) fn reopen<'a>(
-    shelf: &'a [Title],
+pub(crate) fn reopen(
+    shelf: &[Shelved],
     record: &Record,
     path: &Path,
     own: &OwnFiles,
     players: Option<&str>,
-) -> Result<(&'a Title, Box<dyn Table>)> {
+) -> Result<(&'static Title, Box<dyn Table>)> {
     let place = |line: usize| format!("{}:{line}", path.display());
-    let title = Title::find(shelf, &record.header.game).map_err(|why| anyhow!("{}: {why}", place(2)))?;
-    let rules = title.playable().map_err(|why| anyhow!("{}: {why}", place(2)))?;
-    let own = Own::of_record(rules, record, path, own)?;
+    let game = Shelved::find(shelf, &record.header.game).map_err(|why| anyhow!("{}: {why}", place(2)))?;
+    let own = Own::of_record(game.title, record, path, own)?;
     let strange = own.strange(record);
     let setup = Setup {
         scenario: own.scenario.map(Choice::File),
@@ -143,8 +141,8 @@ pub(crate) fn reopen<'a>(
         players: players.unwrap_or_default().to_owned(),
         ..Setup::new(Seed::number(0))
     };
-    match rules.resume(record, &setup) {
-        Ok(table) => Ok((title, table)),
+    match (game.resume)(record, &setup) {
+        Ok(table) => Ok((game.title, table)),
         Err(Trouble::Record(mismatch)) => {
             let text = mismatch.to_string();
             let text = text.strip_prefix(&format!("line {}: ", mismatch.line)).unwrap_or(&text);

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
 use engine::{Entry, Record, Seat, Status, Told, View};
-use players::{Step, Table, Title};
+use players::{Shelved, Step, Table};
 use serde::Serialize;
 
 use crate::arguments::OwnFiles;
@@ -26,7 +26,7 @@ struct Story {
 }
 
 pub(crate) fn command(
-    shelf: &[Title],
+    shelf: &[Shelved],
     file: &Path,
     to: Option<usize>,
     own: &OwnFiles,
@@ -110,7 +110,7 @@ pub(crate) struct Wish<'a> {
 
 /// Draws the position at the end of each turn, or of the given turns, and prints the names of the pictures.
 pub(crate) fn maps(
-    shelf: &[Title],
+    shelf: &[Shelved],
     file: &Path,
     wish: &Wish<'_>,
     own: &OwnFiles,

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
 use engine::Luck;
-use players::Title;
+use players::Shelved;
 
 use crate::arguments::{OwnFiles, PlayArguments};
 use crate::drawer::{Drawer, Found};
@@ -13,12 +13,12 @@ use crate::output::{Io, Line, Usage, count};
 use crate::play::{Begun, chance, read_record, reopen};
 
 /// Goes on with a game: that of a file, the one with this number in the drawer, or the last that lies there.
-pub(crate) fn resume<'a>(
-    shelf: &'a [Title],
+pub(crate) fn resume(
+    shelf: &[Shelved],
     wish: &PlayArguments,
     wanted: Option<&Path>,
     io: &mut Io<'_>,
-) -> Result<Begun<'a>> {
+) -> Result<Begun> {
     let number = wanted.filter(|path| !path.exists()).and_then(|path| path.to_str()?.parse::<usize>().ok());
     let (path, drawer) = if let (Some(path), None) = (wanted, number) {
         (path.to_owned(), io.data().map(Drawer::of).filter(|drawer| drawer.holds(path)))
@@ -59,7 +59,7 @@ pub(crate) fn resume<'a>(
 
 /// A game in the drawer: the one of that number, the only one, the one that a person chooses, or else the last.
 fn choose(
-    shelf: &[Title],
+    shelf: &[Shelved],
     drawer: &Drawer,
     wish: &PlayArguments,
     number: Option<usize>,
@@ -107,11 +107,11 @@ fn were(number: usize) -> String {
 }
 
 /// The games in the drawer with their numbers.
-fn list(shelf: &[Title], games: &[Found]) -> String {
+fn list(shelf: &[Shelved], games: &[Found]) -> String {
     let mut lines = vec![format!("{} left unfinished, the last first:", were(games.len()))];
     for (at, found) in games.iter().enumerate() {
         let id = &found.record.header.game;
-        let name = Title::find(shelf, id).map_or(id.as_str(), |title| title.name);
+        let name = Shelved::find(shelf, id).map_or(id.as_str(), |game| game.title.name);
         lines.push(format!("{:3}  {}", at + 1, found.line(name)));
     }
     lines.push("`salient play --resume N` goes on with the Nth.".into());

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use anyhow::Result;
 use engine::rules::{Origin, Printed, PrintedRule, PrintedSection};
+use engine::title::Title;
 use engine::{RuleSet, Rulebook, closest};
-use players::Title;
 
 use crate::arguments::RulesArguments;
 use crate::output::{Io, Usage, quoted, wrapped};
@@ -13,7 +13,7 @@ use crate::{FAILED, coverage};
 
 /// `salient rules GAME`
 pub(crate) fn command(title: &Title, wish: &RulesArguments, io: &mut Io<'_>) -> Result<u8> {
-    let book = title.playable().map_err(Usage)?.book();
+    let book = (title.rulebook)();
     if wish.coverage {
         return coverage::command(title, book, wish.json, io);
     }

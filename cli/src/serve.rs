@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::process::{Command, Stdio};
 
 use anyhow::Result;
-use players::Title;
+use players::Shelved;
 use server::{Config, Limits, StartError};
 
 use crate::arguments::{GrowthArguments, LimitArguments, ServeArguments};
@@ -14,7 +14,7 @@ use crate::output::{Io, Usage};
 const FILE: &str = "games.sqlite";
 
 /// `salient serve`
-pub(crate) fn command(shelf: &'static [Title], wish: ServeArguments, io: &mut Io<'_>) -> Result<u8> {
+pub(crate) fn command(shelf: &'static [Shelved], wish: ServeArguments, io: &mut Io<'_>) -> Result<u8> {
     let database = wish.db.or_else(|| io.data().map(|folder| folder.join(FILE)));
     let database =
         database.ok_or_else(|| Usage("there is no folder for your data; name a file with --db".into()))?;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use engine::{Commitment, Entry, NewDice, Record, Status, Stretch};
-use players::Title;
+use players::Shelved;
 use serde::Serialize;
 
 use crate::FAILED;
@@ -95,7 +95,7 @@ fn kept(told: &Told, parts: &[Dice]) -> Result<(), String> {
 }
 
 pub(crate) fn command(
-    shelf: &[Title],
+    shelf: &[Shelved],
     file: &Path,
     told: &Told,
     own: &OwnFiles,

@@ -60,8 +60,10 @@ groups! {
     files_of_bulge_may_hold_anything: "bulge files",
     files_of_dark_december_may_hold_anything: "dark-december files",
     files_of_panzerbitz_may_hold_anything: "panzerbitz files",
+    files_of_skirmish_may_hold_anything: "skirmish files",
     words_of_bulge_may_hold_anything: "bulge words",
     words_of_dark_december_may_hold_anything: "dark-december words",
     words_of_panzerbitz_may_hold_anything: "panzerbitz words",
+    words_of_skirmish_may_hold_anything: "skirmish words",
     records_and_scripts_may_hold_anything: "records",
 }

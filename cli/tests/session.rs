@@ -1,6 +1,5 @@
 //! A person at a terminal, played by a string.
 
-#[allow(dead_code)]
 mod common;
 
 use common::{salient, salient_from};

@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 
 pub use livery::{Livery, Nation};
 pub use marker::{LoadCount, Marker};
-pub use roster::{MOST_UNITS, own_name, read_roster, too_great};
+pub use roster::{MOST_UNITS, own_name, read_roster, roster_schema, too_great};
 pub use symbol::{Echelon, Symbol};
 
 /// A playing piece: a front, and a back if it has one.

@@ -6,7 +6,7 @@ use crate::hex::{Hex, Orientation};
 use crate::layout::Placement;
 
 /// Odd or even, of the printed number of a column or row (letters count A as 1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Parity {
     /// 1, 3, 5 ...; A, C, E ...

@@ -32,6 +32,7 @@ pub mod rules;
 mod setting;
 mod sight;
 mod stacks;
+pub mod title;
 mod trace;
 mod view;
 mod way;

@@ -2,10 +2,6 @@
 //!
 //! One thing allocates, and must: the second reason of a refusal, which needs a list.
 
-#[allow(dead_code)]
-#[path = "../examples/skirmish.rs"]
-mod skirmish;
-
 use allocation_counter::measure;
 use engine::{Dice, Game, Reasons, Rule, Seed};
 use skirmish::{Action, Event, Skirmish, State};
@@ -24,7 +20,7 @@ struct Table {
 impl Table {
     /// A table at which many games were played.
     fn warm() -> Self {
-        let game = Skirmish::new("").expect("the example's data are good");
+        let game = Skirmish::new("clearing", None, "").expect("the example's data are good");
         let mut table = Self {
             first: game.state.clone(),
             game,
@@ -42,7 +38,10 @@ impl Table {
     }
 
     fn restart(&mut self) {
-        self.game.state.clone_from(&self.first);
+        let State { moves, picked, squads, held } = &mut self.game.state;
+        (*moves, *picked) = (self.first.moves, self.first.picked);
+        squads.clone_from(&self.first.squads);
+        held.clone_from(&self.first.held);
         self.events.clear();
     }
 

@@ -1,14 +1,13 @@
 //! A game in progress: forced decisions, refusals, undo.
 
-#[allow(dead_code)]
-#[path = "../examples/skirmish.rs"]
-mod skirmish;
-
 use engine::{Dice, Game, NoUndo, NotPlayed, Play, Seat, Seed, Side, StateHash, Status};
 use skirmish::Skirmish;
 
 fn begun(actions: &[&str]) -> Play<Skirmish> {
-    let mut play = Play::scripted(Skirmish::new("").expect("the example's data are good"), vec![6; 40]);
+    let mut play = Play::scripted(
+        Skirmish::new("clearing", None, "").expect("the example's data are good"),
+        vec![6; 40],
+    );
     for action in actions {
         play.act_text(action).unwrap_or_else(|why| panic!("{action}: {why}"));
     }
@@ -110,7 +109,8 @@ fn seats_are_told_different_things() {
 #[test]
 fn a_resumed_game_goes_on_and_can_be_taken_back() {
     let play = begun(&["pick Blue-1", "pick Red-1", "pick Blue-2", "go C3"]);
-    let mut resumed = Play::resume(Skirmish::new("").expect("good data"), &play.record()).expect("it fits");
+    let mut resumed = Play::resume(Skirmish::new("clearing", None, "").expect("good data"), &play.record())
+        .expect("it fits");
     assert_eq!((resumed.hash(), resumed.steps()), (play.hash(), play.steps()));
     resumed.undo().expect("nothing was rolled or shown");
     assert_eq!(resumed.game().prompt(), "Blue: go to a hex [2.1]");
@@ -126,7 +126,7 @@ fn the_log_ends_with_the_end_of_the_game() {
         play.act_text(action).unwrap_or_else(|why| panic!("{action}: {why}"));
     }
     assert!(
-        play.log(Seat::Observer).ends_with("\nBlue wins: victory by 2. [4.1]\n"),
+        play.log(Seat::Observer).ends_with("\nBlue wins: victory. Points: Blue 2, Red 0. [4.1]\n"),
         "{}",
         play.log(Seat::Observer)
     );
@@ -145,7 +145,7 @@ fn random_actions_are_legal() {
 
 #[test]
 fn games_with_a_seed_can_be_checked_by_everyone() {
-    let play = Play::new(Skirmish::new("").expect("good data"), Seed::number(1));
+    let play = Play::new(Skirmish::new("clearing", None, "").expect("good data"), Seed::number(1));
     assert_eq!(play.commitment(), Some(Seed::number(1).commitment()));
 }
 
@@ -153,7 +153,7 @@ fn games_with_a_seed_can_be_checked_by_everyone() {
 fn every_earlier_position_can_be_seen_again() {
     let mut longest = 0;
     for seed in 0..40 {
-        let mut play = Play::new(Skirmish::new("").expect("good data"), Seed::number(seed));
+        let mut play = Play::new(Skirmish::new("clearing", None, "").expect("good data"), Seed::number(seed));
         let mut chance = Dice::fast(seed);
         let mut hashes = std::collections::BTreeMap::from([(play.steps().len(), play.hash())]);
         while let Some(action) = play.random_action(&mut chance) {

@@ -1,9 +1,5 @@
 //! Records: reading, writing, replaying, and every way in which one can be wrong.
 
-#[allow(dead_code)]
-#[path = "../examples/skirmish.rs"]
-mod skirmish;
-
 use engine::{
     Dice, Entry, Game, Luck, Mismatch, MismatchKind, NewDice, NoUndo, NotStirred, Play, Record, Seed,
     StateHash, Status, Unreadable, replay,
@@ -11,7 +7,7 @@ use engine::{
 use skirmish::Skirmish;
 
 fn game() -> Skirmish {
-    Skirmish::new("").expect("the example's data are good")
+    Skirmish::new("clearing", None, "").expect("the example's data are good")
 }
 
 /// A finished random game. In a peaceful one nobody attacks.
@@ -124,12 +120,15 @@ fn other_formats_and_other_files_are_refused() {
 fn a_record_of_another_game_is_refused_with_its_line() {
     let text = played(4, false).record().to_string();
     let head = |from: &str, to: &str| mismatch(&text.replace(from, to));
-    let rules = head("rules: +WOODS", "rules: -WOODS");
-    assert_eq!(rules.to_string(), "line 5: the record has rules \"-WOODS\", this game has \"+WOODS\"");
+    let rules = head("+WOODS", "-WOODS");
+    assert_eq!(
+        rules.to_string(),
+        "line 5: the record has rules \"+GREEN,-WOODS,-FIRE\", this game has \"+GREEN,+WOODS,-FIRE\""
+    );
     assert_eq!(head("rules-version: 1", "rules-version: 2").line, 3);
     assert_eq!(head("game: skirmish", "game: chess").line, 2);
     assert_eq!(head("scenario: clearing", "scenario: bog").line, 4);
-    assert_eq!(head("charts: af", "charts: 00").line, 6);
+    assert_eq!(head("charts: 17", "charts: 00").line, 6);
 }
 
 #[test]
@@ -185,10 +184,10 @@ fn a_sealed_record_hides_the_seed_and_promises_it() {
 fn a_script_says_what_the_dice_show() {
     let script = include_str!("data/script.txt");
     let game_over = replay(&read(script), game()).unwrap_or_else(|mismatch| panic!("{mismatch}"));
-    assert_eq!(game_over.state().hexes.iter().flatten().count(), 2);
+    assert_eq!(game_over.state().squads.iter().filter_map(|squad| squad.hex).count(), 2);
     assert_eq!(
         game_over.ending().map(|told| told.to_string()).as_deref(),
-        Some("Blue wins: victory by 2. [4.1]")
+        Some("Blue wins: victory. Points: Blue 2, Red 0. [4.1]")
     );
     let short = script.replace("dice: 6", "dice:");
     assert_eq!(mismatch(&short).to_string(), "line 20: \"go E1\" needs a die that is not on the list");

@@ -1,83 +1,65 @@
 //! Games of computer players against each other: who wins, by how much, and how fast.
 //!
 //! `cargo bench -p players --bench cadet -- bulge 20 S1 S2` plays 20 games of each pair; `-- dark-december 200 C1 cadet,cadet`
-//! only that pair; `-- panzerbitz 100 P4` card 4, and `-- panzerbitz 100 FILE.toml` a card of one's own. The dice are those
-//! of the numbers from 0; `from=5000` begins elsewhere, for games that nothing was tuned on.
+//! only that pair; `-- panzerbitz 100 4` card 4, and `-- panzerbitz 100 FILE.toml` a card of one's own. All scenarios are
+//! played if none is named. The dice are those of the numbers from 0; `from=5000` begins elsewhere, for games that nothing was
+//! tuned on.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::time::Instant;
 
 use bulge::Bulge;
 use dark_december::DarkDecember;
-use engine::{Dice, Game, Status};
+use engine::data::Source;
+use engine::title::{Playable, Wish, Wished};
+use engine::{Dice, Status};
 use panzerbitz::Panzerbitz;
-use panzerbitz::charts::Charts;
-use players::Computer;
-use players::bulge::bulge_computers;
-use players::dark_december::dark_december_computers;
-use players::panzerbitz::panzerbitz_computers;
+use skirmish::Skirmish;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
-    let games = words.iter().find_map(|word| word.parse().ok()).unwrap_or(20_u64);
-    let wished = |first: char| -> Vec<&str> {
-        let own = words.iter().map(String::as_str);
-        own.filter(|word| word.starts_with(first) && !word.contains(',')).collect()
-    };
-    let mut pairs: Vec<[&str; 2]> = words
-        .iter()
-        .filter_map(|word| word.split_once(','))
-        .map(|(german, allied)| [german, allied])
-        .collect();
-    if pairs.is_empty() {
-        pairs = vec![["cadet", "random"], ["random", "cadet"], ["cadet", "cadet"]];
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words.first() {
+        Some(&"dark-december") => bench::<DarkDecember>(&words[1..]),
+        Some(&"panzerbitz") => bench::<Panzerbitz>(&words[1..]),
+        Some(&"skirmish") => bench::<Skirmish>(&words[1..]),
+        Some(&"bulge") => bench::<Bulge>(&words[1..]),
+        _ => println!("which game? For instance: -- bulge 20 S1 cadet,random"),
     }
-    if words.iter().any(|word| word == "dark-december") {
-        let scenarios = wished('C');
-        let scenarios = if scenarios.is_empty() { vec!["C1", "C2"] } else { scenarios };
-        for scenario in scenarios {
-            let first = DarkDecember::new(scenario, None, "").unwrap_or_else(|error| panic!("{error}"));
-            for &seats in &pairs {
-                series(&first, &dark_december_computers(), seats, games, DarkDecember::turn);
-            }
-        }
-    } else if words.iter().any(|word| word == "panzerbitz") {
-        let cards: Vec<String> = wished('P').iter().map(|word| word[1..].to_owned()).collect();
-        let cards = if cards.is_empty() { (1..=10).map(|card| card.to_string()).collect() } else { cards };
-        let own = words
-            .iter()
-            .filter(|word| std::path::Path::new(word).extension().is_some_and(|end| end == "toml"))
-            .map(|file| {
-                let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
-                Panzerbitz::read(file, &text, Charts::standard(), None, "")
-            });
-        let own: Vec<Result<Panzerbitz, _>> = own.collect();
-        let known = cards.iter().map(|card| Panzerbitz::new(card, None, ""));
-        for first in if own.is_empty() { known.collect() } else { own } {
-            let first = first.unwrap_or_else(|error| panic!("{error}"));
-            for &seats in &pairs {
-                series(&first, &panzerbitz_computers(), seats, games, Panzerbitz::turn);
-            }
-        }
-    } else {
-        let scenarios = wished('S');
-        let scenarios = if scenarios.is_empty() { vec!["S1", "S2"] } else { scenarios };
-        for scenario in scenarios {
-            let first = Bulge::new(scenario, None, "").unwrap_or_else(|error| panic!("{error}"));
-            for &seats in &pairs {
-                series(&first, &bulge_computers(), seats, games, Bulge::turn);
-            }
+}
+
+/// Plays the scenarios that are named with the pairs that are named. The first word is the number of games.
+fn bench<G: Playable>(words: &[&str]) {
+    let games = words.first().and_then(|word| word.parse().ok()).unwrap_or(20_u64);
+    let words = &words[words.len().min(1)..];
+    let mut pairs: Vec<(&str, &str)> = words.iter().filter_map(|word| word.split_once(',')).collect();
+    if pairs.is_empty() {
+        pairs = vec![("cadet", "random"), ("random", "cadet"), ("cadet", "cadet")];
+    }
+    let named = words.iter().filter(|word| !word.contains([',', '='])).map(ToString::to_string);
+    let mut scenarios: Vec<String> = named.collect();
+    if scenarios.is_empty() {
+        scenarios = (G::TITLE.scenarios)().into_iter().map(|scenario| scenario.id).collect();
+    }
+    for scenario in scenarios {
+        let own = Path::new(&scenario).extension().is_some();
+        let text =
+            if own { std::fs::read_to_string(&scenario).expect("a scenario file") } else { String::new() };
+        let file = Source { name: &scenario, text: &text };
+        let wish = Wish {
+            scenario: if own { Wished::File(file) } else { Wished::Id(&scenario) },
+            ..Wish::default()
+        };
+        let first = G::set_up(&wish).unwrap_or_else(|trouble| panic!("{trouble}"));
+        for &(one, other) in &pairs {
+            series(&first, [one, other], games);
         }
     }
 }
 
-fn series<G: Game>(
-    first: &G,
-    computers: &[Computer<G>],
-    seats: [&str; 2],
-    games: u64,
-    turn: impl Fn(&G) -> u8,
-) {
+fn series<G: Playable>(first: &G, seats: [&str; 2], games: u64) {
+    let computers = players::of::<G>();
     let make = |name: &str, number| {
         let found = computers.iter().find(|computer| computer.name == name);
         found.map_or_else(|| panic!("no player {name}"), |computer| (computer.make)(number))
@@ -105,7 +87,7 @@ fn series<G: Game>(
                             ["1st", "2nd", "-"][winner]
                         ))
                         .or_default() += 1;
-                    turns += u32::from(turn(&game));
+                    turns += turn(&game.headline().turn);
                     break;
                 }
             };
@@ -138,4 +120,9 @@ fn series<G: Game>(
         games as f64 / seconds,
         decisions / games,
     );
+}
+
+/// The number of a turn, out of its words: `Turn 7, 19 December`.
+fn turn(words: &str) -> u32 {
+    words.split(|letter: char| !letter.is_ascii_digit()).find_map(|word| word.parse().ok()).unwrap_or(0)
 }

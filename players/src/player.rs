@@ -1,5 +1,7 @@
 //! Computer players.
 
+use std::any::Any;
+
 use engine::{Dice, Game};
 
 /// One who chooses actions for a side.
@@ -23,6 +25,22 @@ pub struct Computer<G: Game> {
     pub about: &'static str,
     /// Makes one. Two with the same number choose alike.
     pub make: fn(u64) -> Box<dyn Player<G>>,
+}
+
+/// The games that have computer players of their own: a line each.
+static OWN: &[&(dyn Any + Send + Sync)] = &[
+    &Own(crate::bulge::bulge_computers),
+    &Own(crate::dark_december::dark_december_computers),
+    &Own(crate::panzerbitz::panzerbitz_computers),
+    &Own(crate::skirmish::skirmish_computers),
+];
+
+struct Own<G: Game>(fn() -> Vec<Computer<G>>);
+
+/// The computer players of a game, the best first.
+pub fn of<G: Game + 'static>() -> Vec<Computer<G>> {
+    let own = OWN.iter().find_map(|own| own.downcast_ref::<Own<G>>());
+    own.map_or_else(computers, |own| (own.0)())
 }
 
 /// The computer players that can play every game, the best first.

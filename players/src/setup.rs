@@ -1,16 +1,7 @@
-//! What is wished for before a game begins, and what can be wrong with the wish.
+//! All that is chosen before a game begins: what is played, with which dice, by whom.
 
-use engine::{Faults, Luck, Mismatch, Seed, SwitchErrors, closest};
-use serde::Serialize;
-
-/// A file that a player gives: a scenario, its map, charts, counters.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Document {
-    /// Its path, as the player knows it.
-    pub name: String,
-    /// What is in it.
-    pub text: String,
-}
+use engine::title::{Document, Wish, Wished};
+use engine::{Header, Luck, Seed};
 
 /// Which scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,46 +10,6 @@ pub enum Choice {
     Id(String),
     /// One of the player's own.
     File(Document),
-}
-
-/// A scenario that comes with a game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Scenario {
-    /// What one types.
-    pub id: String,
-    /// Its name.
-    pub name: String,
-    /// A paragraph for those who choose.
-    pub about: String,
-    /// The switches that it sets, such as `-RB,NWF=2`; often empty.
-    pub switches: String,
-}
-
-impl Scenario {
-    /// The scenario that is wished for: the one with this id, or the first if none is named.
-    ///
-    /// ```
-    /// # use players::{Choice, Scenario};
-    /// let list = ["S1", "S2"].map(|id| Scenario { id: id.into(), name: id.into(), about: "".into(), switches: "".into() });
-    /// assert_eq!(Scenario::find(&list, None).unwrap().id, "S1");
-    /// assert_eq!(Scenario::find(&list, Some("s2")).unwrap().id, "S2");
-    /// assert!(Scenario::find(&list, Some("S3")).unwrap_err().to_string().contains("S1"));
-    /// ```
-    pub fn find<'a>(list: &'a [Self], id: Option<&str>) -> Result<&'a Self, Trouble> {
-        let Some(id) = id else {
-            return list.first().ok_or_else(|| Trouble::Wish("the game has no scenarios".into()));
-        };
-        if let Some(found) = list.iter().find(|scenario| scenario.id.eq_ignore_ascii_case(id)) {
-            return Ok(found);
-        }
-        let ids: Vec<&str> = list.iter().map(|scenario| scenario.id.as_str()).collect();
-        Err(Trouble::Wish(match closest(id, ids.iter().copied()) {
-            Some(near) => {
-                format!("there is no scenario \"{id}\"; did you mean {near}? (There are {})", ids.join(", "))
-            }
-            None => format!("there is no scenario \"{id}\"; the scenarios are {}", ids.join(", ")),
-        }))
-    }
 }
 
 /// All that is chosen before a game begins.
@@ -96,28 +47,27 @@ impl Setup {
             players: String::new(),
         }
     }
-}
 
-/// Why a game could not begin.
-#[derive(Debug, thiserror::Error)]
-pub enum Trouble {
-    /// There is no such scenario, player, preset.
-    #[error("{0}")]
-    Wish(String),
-    /// The switches are unknown or contradict each other.
-    #[error("{0}")]
-    Switches(#[from] SwitchErrors),
-    /// A file is broken.
-    #[error("{0}")]
-    File(#[from] Faults),
-    /// A record does not fit the game.
-    #[error("{0}")]
-    Record(#[from] Mismatch),
-}
+    /// What of it is the game's matter.
+    pub fn wish(&self) -> Wish<'_> {
+        Wish {
+            scenario: match &self.scenario {
+                None => Wished::First,
+                Some(Choice::Id(id)) => Wished::Id(id),
+                Some(Choice::File(file)) => Wished::File(file.source()),
+            },
+            map: self.map.as_ref().map(Document::source),
+            preset: self.preset.as_deref(),
+            rules: &self.rules,
+            charts: self.charts.as_ref().map(Document::source),
+            units: self.units.as_ref().map(Document::source),
+        }
+    }
 
-impl Trouble {
-    /// Whether the wish itself is at fault, and not a file.
-    pub fn is_wish(&self) -> bool {
-        matches!(self, Self::Wish(_) | Self::Switches(_))
+    /// The same for a game that was recorded: its scenario, unless another is chosen, and its switches.
+    pub fn wish_of<'a>(&'a self, head: &'a Header) -> Wish<'a> {
+        let wish = self.wish();
+        let scenario = if self.scenario.is_some() { wish.scenario } else { Wished::Id(&head.scenario) };
+        Wish { scenario, preset: None, rules: &head.rules, ..wish }
     }
 }

@@ -1,16 +1,12 @@
 //! The table: the same game as `Play` alone, fair to those who may not see everything, and honest about what it refuses.
 
-#[allow(dead_code)]
-#[path = "../../engine/examples/skirmish.rs"]
-mod skirmish;
-
-use engine::{Dice, Game, Luck, NoUndo, NotPlayed, Play, Seat, Seed, Side, Status};
+use engine::{Dice, Game, Luck, NoUndo, NotPlayed, Play, Seat, Seed, Side, Status, UnitId};
 use players::{BadMove, Chair, Computer, Player, Random, Seated, Table, computers};
 use skirmish::{Action, Skirmish};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 fn game() -> Skirmish {
-    Skirmish::new("").expect("the example's data are good")
+    Skirmish::new("clearing", None, "").expect("the example's data are good")
 }
 
 fn computer(name: &str) -> Chair {
@@ -87,9 +83,10 @@ impl Player<Skirmish> for Spy {
     }
 
     fn choose(&mut self, game: &Skirmish, legal: &[Action]) -> Action {
-        let red = [2, 3].into_iter().find(|&unit| game.state().green[unit]);
+        let squads = &game.state().squads;
+        let red = [2, 3].into_iter().find(|&unit| squads[unit].green);
         if let Some(green) = red {
-            let known = game.state().known[1];
+            let known = squads[green].known;
             SAW_OTHER.fetch_add(u32::from(!known && green as u32 != TRUE_GREEN.load(Relaxed)), Relaxed);
         }
         legal[legal.len() - 1]
@@ -119,7 +116,7 @@ fn an_illegal_choice_of_a_computer_player_is_an_error_and_changes_nothing() {
             "cheat"
         }
         fn choose(&mut self, _: &Skirmish, _: &[Action]) -> Action {
-            Action::Pick(3)
+            Action::Pick(UnitId(3))
         }
     }
     let cheats = [Computer::<Skirmish> { name: "cheat", about: "", make: |_| Box::new(Cheat) }];

@@ -1,7 +1,8 @@
 //! Beginning a game, or going on with a record.
 
+use engine::title::Title;
 use engine::{Entry, Luck, NewDice, Record, Seed};
-use players::{Choice, Rules, Setup, Table, Title};
+use players::{Choice, Setup, Shelved, Table};
 
 use crate::error::ApiError;
 use crate::game::standing;
@@ -20,9 +21,8 @@ pub(crate) struct Beginning {
 }
 
 /// Begins a game.
-pub(crate) fn begin(shelf: &'static [Title], wish: &NewGame) -> Result<Beginning, ApiError> {
-    let title = Title::find(shelf, &wish.game).map_err(ApiError::bad)?;
-    let rules = title.playable().map_err(ApiError::bad)?;
+pub(crate) fn begin(shelf: &'static [Shelved], wish: &NewGame) -> Result<Beginning, ApiError> {
+    let shelved = Shelved::find(shelf, &wish.game).map_err(ApiError::bad)?;
     let seed = match wish.seed.as_deref().map(str::trim).filter(|seed| !seed.is_empty()) {
         Some(_) if wish.seats.contains(&SeatWish::Friend) => {
             return Err(ApiError::bad("in a game with a friend nobody chooses the seed; leave it out"));
@@ -42,19 +42,19 @@ pub(crate) fn begin(shelf: &'static [Title], wish: &NewGame) -> Result<Beginning
         players: players(&wish.seats),
         ..Setup::new(seed)
     });
-    let table = rules.open(&setup)?;
+    let table = (shelved.open)(&setup)?;
     if !own.is_empty() {
         // What is written must be such that it can be read again.
-        rules.resume(&table.record(), &setup)?;
+        (shelved.resume)(&table.record(), &setup)?;
     }
     let known = wish.seed.as_ref().is_some_and(|seed| !seed.trim().is_empty());
-    draft(title, rules, &*table, wish, known)
+    draft(shelved.title, &*table, wish, known)
 }
 
 /// Goes on with a recorded game. Without wishes the computers of the record play on, and the rest is mine. Whoever has the
 /// record knows its dice; so with a friend it goes on with new ones.
 pub(crate) fn resume(
-    shelf: &'static [Title],
+    shelf: &'static [Shelved],
     text: &str,
     wishes: Option<&str>,
     listed: bool,
@@ -65,12 +65,11 @@ pub(crate) fn resume(
             "the record has no seed: its game was still going on. Save it where it is played, with its dice",
         ));
     }
-    let title = Title::find(shelf, &record.header.game).map_err(ApiError::bad)?;
-    let rules = title.playable().map_err(ApiError::bad)?;
+    let shelved = Shelved::find(shelf, &record.header.game).map_err(ApiError::bad)?;
     let mut seats: Vec<SeatWish> = if let Some(words) = wishes {
         words.split(',').map(|word| wish(word.trim())).collect()
     } else {
-        let computers = rules.opponents();
+        let computers = (shelved.opponents)();
         let known = |name: &String| computers.iter().any(|(computer, _)| computer == name);
         let seat = |name: &String| if known(name) { wish(name) } else { SeatWish::Me };
         record.header.players.iter().map(seat).collect()
@@ -80,7 +79,7 @@ pub(crate) fn resume(
     let endless = !matches!(record.header.luck, Luck::Listed { then: None, .. });
     if !endless {
         // The list must suffice for what was played; only what comes after it is from the seed.
-        rules.resume(&record, &setup)?;
+        (shelved.resume)(&record, &setup)?;
     }
     if friend {
         let dice = NewDice::fresh(token::new_seed()?);
@@ -88,7 +87,7 @@ pub(crate) fn resume(
     } else if !endless {
         record.follow_list(token::new_seed()?);
     }
-    let table = rules.resume(&record, &setup)?;
+    let table = (shelved.resume)(&record, &setup)?;
     if seats.is_empty() {
         seats = vec![SeatWish::Me; table.sides().len()];
     }
@@ -105,7 +104,7 @@ pub(crate) fn resume(
         name: None,
         listed: Some(listed),
     };
-    draft(title, rules, &*table, &wish, !friend)
+    draft(shelved.title, &*table, &wish, !friend)
 }
 
 /// The files of the player's own.
@@ -132,13 +131,7 @@ fn players(seats: &[SeatWish]) -> String {
 }
 
 /// A game as it is written. `known` says that whoever begins it may know its dice.
-fn draft(
-    title: &Title,
-    rules: &dyn Rules,
-    table: &dyn Table,
-    wish: &NewGame,
-    known: bool,
-) -> Result<Beginning, ApiError> {
+fn draft(title: &Title, table: &dyn Table, wish: &NewGame, known: bool) -> Result<Beginning, ApiError> {
     let names = table.sides();
     if wish.seats.len() != names.len() {
         return Err(ApiError::bad(format!(
@@ -159,7 +152,7 @@ fn draft(
     let record = table.record();
     let mut header = record.header.clone();
     header.players.clone_from(&chairs);
-    let listed = rules.list().into_iter().find(|scenario| scenario.id == table.scenario());
+    let listed = (title.scenarios)().into_iter().find(|scenario| scenario.id == table.scenario());
     let scenario = listed.filter(|_| wish.scenario_file.is_none()).map(|scenario| scenario.name);
     let name = wish.name.as_deref().map(str::trim).filter(|name| !name.is_empty()).unwrap_or(title.name);
     let game = GameRow {

@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use engine::title::Trouble;
 use engine::{NotPlayed, Refusal};
-use players::Trouble;
 
 use crate::store::StoreError;
 use crate::token::NoChance;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-use players::Title;
+use players::Shelved;
 use tokio::sync::{OnceCell, OwnedMutexGuard};
 
 use crate::asker;
@@ -56,7 +56,7 @@ type Cell = Arc<OnceCell<Arc<Game>>>;
 
 /// The games in memory.
 pub(crate) struct Hall {
-    pub(crate) shelf: &'static [Title],
+    pub(crate) shelf: &'static [Shelved],
     pub(crate) store: Arc<Store>,
     pub(crate) atlas: Atlas,
     pub(crate) counts: Arc<Counts>,
@@ -70,7 +70,7 @@ pub(crate) struct Hall {
 }
 
 impl Hall {
-    pub(crate) fn new(shelf: &'static [Title], store: Store, limits: &Limits) -> Self {
+    pub(crate) fn new(shelf: &'static [Shelved], store: Store, limits: &Limits) -> Self {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         Self {
             shelf,

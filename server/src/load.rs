@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use engine::{Entry, Luck, NewDice, Record, Seed};
-use players::{Setup, Table, Title};
+use players::{Setup, Shelved, Table};
 
 use crate::error::ApiError;
 use crate::game::{Game, Parts, Position};
@@ -46,7 +46,7 @@ impl From<StoreError> for NotLoaded {
 
 /// What is needed to load a game.
 pub(crate) struct Loader<'a> {
-    pub(crate) shelf: &'static [Title],
+    pub(crate) shelf: &'static [Shelved],
     pub(crate) store: &'a Store,
     pub(crate) atlas: &'a Atlas,
     /// So much talk is fetched with it.
@@ -73,13 +73,12 @@ impl Loader<'_> {
             Ok((log, dice, SeatRow::all(db, &id)?, SaidRow::all(db, &id, talk)?))
         })?;
         let damaged = |why: &dyn std::fmt::Display| NotLoaded::Damaged(why.to_string());
-        let shelved = Title::find(self.shelf, &row.game).map_err(|why| damaged(&why))?;
-        let rules = shelved.playable().map_err(|why| damaged(&why))?;
+        let shelved = Shelved::find(self.shelf, &row.game).map_err(|why| damaged(&why))?;
         let record = self.record(&row, &log, &dice)?;
         let own = OwnFiles::found(row.own_file.as_deref());
         let setup = own.give(Setup::new(Seed::number(0)));
         // A game is pinned to the version of its rules; what does not fit any more says so.
-        let table = rules.resume(&record, &setup).map_err(|trouble| damaged(&trouble))?;
+        let table = (shelved.resume)(&record, &setup).map_err(|trouble| damaged(&trouble))?;
         if table.actions() < log.len() {
             return Err(NotLoaded::Damaged("its log has more actions than the game".into()));
         }
@@ -91,14 +90,14 @@ impl Loader<'_> {
         let known = row
             .own_file
             .is_none()
-            .then(|| format!("{} {} {}", shelved.id, table.scenario(), table.rules().text()));
+            .then(|| format!("{} {} {}", shelved.title.id, table.scenario(), table.rules().text()));
         let prints = self.atlas.prints(table.scenery(), known.as_deref());
-        let listed = rules.list().into_iter().find(|scenario| scenario.id == table.scenario());
+        let listed = (shelved.title.scenarios)().into_iter().find(|scenario| scenario.id == table.scenario());
         Ok(Game::new(Parts {
             scenario: scenario(&*table, listed.filter(|_| own.scenario.is_none()), row.scenario),
             colours: colour::of_sides(&*table),
             id: row.id,
-            shelved,
+            shelved: shelved.title,
             title: row.title,
             own_scenario: own.scenario.is_some(),
             prints,
@@ -148,7 +147,7 @@ impl Loader<'_> {
 }
 
 /// The scenario: one of the game's, or the player's own under the name that it was given.
-fn scenario(table: &dyn Table, listed: Option<players::Scenario>, name: String) -> wire::Scenario {
+fn scenario(table: &dyn Table, listed: Option<engine::title::Listed>, name: String) -> wire::Scenario {
     match listed {
         Some(found) => {
             wire::Scenario { id: found.id, name: found.name, about: found.about, switches: found.switches }

@@ -1,6 +1,7 @@
 //! Files of a player's own: a scenario, charts, counters; and how they are kept with their game.
 
-use players::{Choice, Document, Setup};
+use engine::title::Document;
+use players::{Choice, Setup};
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiError;

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use engine::counter::{Counter, Face};
+use engine::title::{Map, Title};
 use engine::{Board, Direction, Orientation, Placement, Season};
-use players::{Map, Title};
 use press::{MapGeometry, MapStyle};
 
 use crate::wire;

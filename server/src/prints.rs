@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 use std::time::UNIX_EPOCH;
 
+use engine::title::Title;
 use engine::{RuleSet, Rulebook, Season};
-use players::{Scenery, Title};
+use players::{Scenery, Shelved};
 
 use crate::album::Picture;
 use crate::error::ApiError;
@@ -182,8 +183,9 @@ pub(crate) struct Atlas {
 }
 
 impl Atlas {
-    pub(crate) fn new(shelf: &'static [Title]) -> Self {
-        let name = |title: &'static Title| {
+    pub(crate) fn new(shelf: &'static [Shelved]) -> Self {
+        let name = |game: &'static Shelved| {
+            let title = game.title;
             let board = pictures::shelf_map(title).ok()?;
             Some((Print::Board(Season::Dry).name(board.digest().as_bytes()), title))
         };

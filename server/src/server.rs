@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
-use players::Title;
+use players::Shelved;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
@@ -62,7 +62,7 @@ impl Server {
     /// Starts a server with these games: opens the file and the port, goes on with games that a computer left in the
     /// middle, and serves in tasks of its own.
     #[expect(clippy::unused_async, reason = "its tasks need a runtime, and whoever awaits it has one")]
-    pub async fn start(shelf: &'static [Title], config: Config) -> Result<Self, StartError> {
+    pub async fn start(shelf: &'static [Shelved], config: Config) -> Result<Self, StartError> {
         if config.local_webhooks && !config.bind.is_loopback() {
             return Err(StartError::Config("calls to local addresses are only for a server on loopback"));
         }
@@ -127,7 +127,7 @@ impl Server {
 /// Runs a server until the process is told to stop: by Ctrl-C, or by SIGTERM where there is one. `started` is told the
 /// address.
 pub fn run(
-    shelf: &'static [Title],
+    shelf: &'static [Shelved],
     config: Config,
     started: impl FnOnce(SocketAddr),
 ) -> Result<(), StartError> {

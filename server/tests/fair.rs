@@ -5,14 +5,14 @@ mod common;
 
 use common::{Answer, House, Made, made};
 use engine::{Luck, Record, Seed};
-use players::{Setup, Table, Title};
+use players::{Setup, Shelved, Table};
 use serde_json::{Value, json};
 
 const ANNA: &str = "Anna-drew-this-word_1";
 const BERT: &str = "Bert-drew-this-word_2";
 
-fn rules() -> &'static dyn players::Rules {
-    Title::find(salient::SHELF, "bulge").unwrap().playable().unwrap()
+fn bulge() -> &'static Shelved {
+    Shelved::find(salient::SHELF, "bulge").unwrap()
 }
 
 /// A game of the second scenario, played by the computers for so long.
@@ -23,7 +23,7 @@ fn recorded(luck: Luck, choices: usize) -> Record {
         luck,
         ..Setup::new(Seed::number(1))
     };
-    let mut table = rules().open(&setup).unwrap();
+    let mut table = (bulge().open)(&setup).unwrap();
     for _ in 0..choices {
         if table.computer_move().unwrap().is_none() {
             break;
@@ -34,7 +34,7 @@ fn recorded(luck: Luck, choices: usize) -> Record {
 
 fn again(text: &str) -> Box<dyn Table> {
     let record = Record::parse("the record", text).unwrap_or_else(|faults| panic!("{faults}"));
-    rules().resume(&record, &Setup::new(Seed::number(0))).unwrap_or_else(|trouble| panic!("{trouble}"))
+    (bulge().resume)(&record, &Setup::new(Seed::number(0))).unwrap_or_else(|trouble| panic!("{trouble}"))
 }
 
 async fn word(house: &House, game: &Made, seat: usize, commitment: &Value, word: &str) -> Answer {

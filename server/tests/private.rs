@@ -6,7 +6,7 @@ mod common;
 use common::{House, Made, made};
 use engine::{Record, Seed};
 use http_body_util::Full;
-use players::{Choice, Document, Map, Rules, Scenario, Setup, Table, Title, Trouble};
+use players::{Choice, Setup, Shelved};
 use rusqlite::{Connection, params};
 use serde_json::{Value, json};
 
@@ -266,48 +266,11 @@ async fn a_game_that_was_mended_can_be_opened_again() {
     assert!(card(&house, &games[0]).await["damaged"].is_null());
 }
 
-/// Rules that panic on every record.
-struct Panics(&'static dyn Rules);
-
-impl Rules for Panics {
-    fn book(&self) -> &engine::Rulebook {
-        self.0.book()
-    }
-
-    fn list(&self) -> Vec<Scenario> {
-        self.0.list()
-    }
-
-    fn map_of(&self, scenario: &Document) -> Result<Option<String>, Trouble> {
-        self.0.map_of(scenario)
-    }
-
-    fn opponents(&self) -> Vec<(&'static str, &'static str)> {
-        self.0.opponents()
-    }
-
-    fn open(&self, setup: &Setup) -> Result<Box<dyn Table>, Trouble> {
-        self.0.open(setup)
-    }
-
-    fn resume(&self, _: &Record, _: &Setup) -> Result<Box<dyn Table>, Trouble> {
-        panic!("the seventh seal is open")
-    }
-}
-
-fn panicking_shelf() -> &'static [Title] {
-    let bulge = Title::find(salient::SHELF, "bulge").unwrap();
-    let Map::One(board) = bulge.map else { panic!("it has one map") };
-    let title = Title {
-        id: bulge.id,
-        name: bulge.name,
-        about: bulge.about,
-        credit: bulge.credit,
-        map: Map::One(board),
-        counters: bulge.counters,
-        rules: Some(Box::leak(Box::new(Panics(bulge.playable().unwrap())))),
-    };
-    Box::leak(Box::new([title]))
+/// A shelf whose one game panics on every record.
+fn panicking_shelf() -> &'static [Shelved] {
+    let bulge = *Shelved::find(salient::SHELF, "bulge").unwrap();
+    let game = Shelved { resume: |_, _| panic!("the seventh seal is open"), ..bulge };
+    Box::leak(Box::new([game]))
 }
 
 #[tokio::test]
@@ -348,9 +311,9 @@ async fn a_file_of_the_first_layout_is_read() {
         let db = Connection::open(folder.path().join("games.sqlite")).unwrap();
         db.execute_batch(include_str!("data/layout-1.sql")).unwrap();
         db.pragma_update(None, "user_version", 1).unwrap();
-        let rules = Title::find(salient::SHELF, "bulge").unwrap().playable().unwrap();
+        let bulge = Shelved::find(salient::SHELF, "bulge").unwrap();
         let setup = Setup { scenario: Some(Choice::Id("S2".into())), ..Setup::new(Seed::number(5)) };
-        let record = rules.open(&setup).unwrap().record();
+        let record = (bulge.open)(&setup).unwrap().record();
         let head = Record { header: record.header.clone(), entries: Vec::new() }.to_string();
         for id in [solo, shared] {
             db.execute(

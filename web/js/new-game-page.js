@@ -11,7 +11,7 @@ import { capital } from "./offers.js";
 /** @param {HTMLElement} page @param {string} id */
 export async function newGamePage(page, id) {
   const shelf = await api.shelf();
-  const title = shelf.games.find((each) => each.id === id && each.playable) ?? shelf.games.find((each) => each.playable);
+  const title = shelf.games.find((each) => each.id === id) ?? shelf.games[0];
   if (!title) return void page.replaceChildren(h("p", { class: "loading", text: "No game can be played yet." }));
   document.title = `New game: ${title.name}`;
   new Form(page, title).draw();

@@ -42,7 +42,7 @@ export async function shelfPage(page) {
   document.title = "Salient";
   page.replaceChildren(h("p", { class: "loading", role: "status", text: "Opening the shelf…" }));
   const [shelf, mine, others] = await Promise.all([api.shelf(), api.myGames(tokens()).catch(() => []), api.openGames().catch(() => [])]);
-  const first = shelf.games.find((title) => title.playable);
+  const first = shelf.games[0];
   const own = new Set(mine.map((card) => card.id));
   page.replaceChildren(
     h(
@@ -130,16 +130,14 @@ const section = (name, body) => h("section", {}, h("h2", { class: "section-title
 function title(title) {
   return h(
     "article",
-    { class: `title${title.playable ? "" : " later"}` },
+    { class: "title" },
     h("div", { class: "title-picture" }, h("img", { src: title.picture, alt: `The map of ${title.name}`, loading: "lazy" })),
     h(
       "div",
       { class: "title-text" },
       h("h3", { text: title.name }),
       h("p", { text: title.about.replaceAll("\n", " ") }),
-      title.playable
-        ? h("a", { class: "button", href: `#/new/${title.id}`, text: "New game" })
-        : h("p", { class: "faint", text: "Map and counters are done; its rules come next." }),
+      h("a", { class: "button", href: `#/new/${title.id}`, text: "New game" }),
     ),
   );
 }

@@ -25,10 +25,6 @@ name: string,
  */
 about: string, 
 /**
- * Whether its rules are here.
- */
-playable: boolean, 
-/**
  * The names of its sides, in order.
  */
 sides: Array<string>, 

@@ -5,8 +5,9 @@ use std::io::{Cursor, Write as _};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use engine::title::Document;
 use engine::{Luck, Record, Seed};
-use players::{Choice, Document, Rules, Setup, Title};
+use players::{Choice, Setup, Shelved};
 
 use crate::cases::{twisted, values, wild};
 
@@ -88,12 +89,8 @@ fn most_memory() -> Option<u64> {
     Some(line.split_whitespace().next()?.parse::<u64>().ok()? / 1024)
 }
 
-fn title(game: &str) -> &'static Title {
-    Title::find(salient::SHELF, game).unwrap()
-}
-
-fn rules(game: &str) -> &'static dyn Rules {
-    title(game).playable().unwrap()
+fn shelved(game: &str) -> &'static Shelved {
+    Shelved::find(salient::SHELF, game).unwrap()
 }
 
 fn data(game: &str, name: &str) -> String {
@@ -139,6 +136,7 @@ fn on_own_map(game: &str, scenario: &str) -> String {
 fn files(game: &str, bench: &mut Bench) {
     let (scenarios, map): (&[&str], _) = match game {
         "bulge" => (&["S2-first-four-days.toml", "S3-bastogne.toml"], "map.toml"),
+        "skirmish" => (&["bridge.toml", "mill.toml"], "map.toml"),
         "dark-december" => (&["C1-herbstnebel.toml", "C6-turning-point.toml"], "map.toml"),
         _ => (&["card02-losheim-fog.toml", "card04-column-on-the-ambre.toml"], "boards/board-1.toml"),
     };
@@ -155,7 +153,7 @@ fn files(game: &str, bench: &mut Bench) {
             }
             Kind::Rules => return,
         };
-        if let Err(trouble) = rules(game).open(&setup) {
+        if let Err(trouble) = (shelved(game).open)(&setup) {
             assert!(trouble.to_string().len() < 300_000, "it says it shortly");
         }
     };
@@ -201,7 +199,7 @@ fn files(game: &str, bench: &mut Bench) {
 /// Switches, players, scenarios and actions of a game.
 fn words(game: &str, bench: &mut Bench) {
     let plain = || Setup::new(Seed::number(1));
-    let mut table = rules(game).open(&plain()).unwrap();
+    let mut table = (shelved(game).open)(&plain()).unwrap();
     let book = table.rulebook().clone();
     let mut heads: Vec<String> =
         table.legal().iter().filter_map(|action| Some(action.split(' ').next()?.to_owned())).collect();
@@ -227,7 +225,7 @@ fn words(game: &str, bench: &mut Bench) {
                 Setup { luck: Luck::Listed { shows: vec![u32::MAX; 100_000], then: None }, ..plain() },
             ];
             for wish in wishes {
-                drop(rules(game).open(&wish));
+                drop((shelved(game).open)(&wish));
             }
         });
         bench.case(&format!("{game}, actions: {name}"), |_| {

@@ -22,6 +22,20 @@ struct Roster {
     units: Vec<Spanned<Value>>,
 }
 
+/// The file as a schema describes it.
+#[derive(schemars::JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct Units<T> {
+    /// The counters, a line each.
+    #[allow(dead_code, reason = "only its type is asked for")]
+    units: Vec<T>,
+}
+
+/// The schema of a file of units that are read as a `T`.
+pub fn roster_schema<T: schemars::JsonSchema>() -> crate::data::Schema {
+    crate::data::schema::<Units<T>>()
+}
+
 /// Reads a file of the form `units = [ { id = "a", ... }, ... ]`.
 ///
 /// Each unit is read as a `T` and then given to `check`, which says what else is wrong with it. Ids are required

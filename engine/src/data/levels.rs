@@ -1,9 +1,9 @@
 //! Levels of victory by the margin of victory points.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
-use toml::Spanned;
 
-use super::{Reader, Text};
+use super::{Reader, Spanned, Text};
 use crate::Side;
 
 /// How well a side has won.
@@ -42,7 +42,7 @@ pub struct MarginLevel {
 }
 
 /// A level as a file writes it: `{ at_least = 20, winner = "german", level = "decisive" }`.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LevelFile {
     /// The least margin for it.

@@ -13,7 +13,9 @@ mod levels;
 mod muster;
 mod numbers;
 mod reader;
+mod schema;
 mod source;
+mod spanned;
 mod switches;
 
 pub use bounds::{MOST_BYTES, parse};
@@ -21,8 +23,11 @@ pub use charts::{Tag, fraction, hash_of_values};
 pub use levels::{Level, LevelFile, MarginLevel, by_margin};
 pub use muster::Muster;
 pub use numbers::{Known, Number, NumberFile, NumbersFile};
-pub use reader::{Doubt, Reader, Text, Token};
-pub use source::{Files, SetupError, Shipped, Source, hash_of_files, read_map};
+pub use reader::{Doubt, Reader, Token};
+pub use schema::{keys, schema};
+pub use schemars::{JsonSchema, Schema};
+pub use source::{Files, ScenarioFile, SetupError, Shipped, Source, hash_of_files, read_map};
+pub use spanned::{Spanned, Text};
 pub use switches::{Switches, SwitchesFile, switch_id, switch_words};
 
 #[cfg(test)]

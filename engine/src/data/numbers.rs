@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
+use schemars::JsonSchema;
 use serde::Deserialize;
-use toml::Spanned;
 
-use super::{Reader, Text};
+use super::{Reader, Spanned, Text};
 use crate::Rulebook;
 use crate::rules::Origin;
 
@@ -35,7 +35,7 @@ pub struct Known<T> {
 }
 
 /// A number as a file writes it: `{ value = 3, rule = "9.1", source = "house" }`.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NumberFile<T> {
     /// Its value.

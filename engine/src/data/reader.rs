@@ -3,17 +3,13 @@
 use std::cell::Cell;
 use std::ops::Range;
 
-use toml::Spanned;
-
 use crate::{Board, Faults, HexId, Rulebook, Side, SideId};
 
 use super::switches::{switch_id, switch_words};
+use super::{Spanned, Text};
 
 /// A file that names more than this is none that anybody wrote.
 const MOST_NAMES: usize = 5_000;
-
-/// A string of a data file with its place.
-pub type Text = Spanned<String>;
 
 /// A part of a string and the bytes of the file where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]

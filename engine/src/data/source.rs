@@ -14,6 +14,36 @@ pub struct Source<'a> {
     pub text: &'a str,
 }
 
+/// A scenario file that a game comes with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScenarioFile {
+    /// The scenario's id.
+    pub id: &'static str,
+    /// The file's name.
+    pub name: &'static str,
+    /// Its text.
+    pub text: &'static str,
+}
+
+impl ScenarioFile {
+    /// The file.
+    pub fn source(&self) -> Source<'static> {
+        Source { name: self.name, text: self.text }
+    }
+}
+
+/// The scenario files of a game by id and name, out of its folder `data/scenarios`: `scenario_files! { "S1" "S1-bastogne", }`.
+#[macro_export]
+macro_rules! scenario_files {
+    ($($id:literal $name:literal,)+) => {
+        &[$($crate::data::ScenarioFile {
+            id: $id,
+            name: concat!($name, ".toml"),
+            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/scenarios/", $name, ".toml")),
+        },)+]
+    };
+}
+
 /// Why a game cannot be set up.
 #[derive(Debug)]
 pub enum SetupError {

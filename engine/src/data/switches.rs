@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Reader, Text};
 use crate::{RuleSet, Rulebook, SwitchErrors, SwitchFault};
 
 /// The part `[switches]` of a scenario file.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct SwitchesFile {
     /// The preset that is offered first.

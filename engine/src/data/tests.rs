@@ -1,5 +1,4 @@
 use serde::Deserialize;
-use toml::Spanned;
 
 use super::{LevelFile, Muster, NumbersFile, Reader, SwitchesFile, Text};
 use crate::{Rulebook, Side, UnitId};

@@ -2,16 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Deserialize;
-use toml::Spanned;
 
+use crate::data::Spanned;
 use crate::hex::Orientation;
 use crate::label::Parity;
 
 /// The format that this version reads and writes.
 pub(super) const FORMAT: u32 = 1;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct MapFile {
     pub(super) format: Spanned<u32>,
@@ -47,7 +48,7 @@ pub(super) struct MapFile {
     pub(super) trace: Vec<TraceFile>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Scheme {
     Letters,
@@ -55,7 +56,7 @@ pub(super) enum Scheme {
     Geomorphic,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct GridFile {
     pub(super) orientation: Orientation,
@@ -72,7 +73,7 @@ pub(super) struct GridFile {
     pub(super) hex_km: f64,
 }
 
-#[derive(Default, Deserialize)]
+#[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct KindsFile {
     pub(super) river: Vec<String>,
@@ -83,7 +84,7 @@ pub(super) struct KindsFile {
     pub(super) place: Vec<String>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TerrainFile {
     pub(super) key: Spanned<String>,
@@ -91,14 +92,14 @@ pub(super) struct TerrainFile {
     pub(super) level: Option<i16>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct GroundFile {
     pub(super) hexes: Spanned<String>,
     pub(super) elevation: Option<Spanned<String>>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PlaceFile {
     pub(super) name: String,
@@ -106,14 +107,14 @@ pub(super) struct PlaceFile {
     pub(super) kind: Spanned<String>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FeatureFile {
     pub(super) kind: Spanned<String>,
     pub(super) hexes: Spanned<String>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SidesFile {
     #[serde(default)]
@@ -122,7 +123,7 @@ pub(super) struct SidesFile {
     pub(super) sides: Spanned<String>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct LineFile {
     #[serde(default)]
@@ -131,7 +132,7 @@ pub(super) struct LineFile {
     pub(super) path: Spanned<String>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SeparateFile {
     pub(super) hex: Spanned<String>,
@@ -139,7 +140,7 @@ pub(super) struct SeparateFile {
     pub(super) roads: Vec<Spanned<String>>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct BridgeFile {
     pub(super) side: Spanned<String>,
@@ -151,7 +152,7 @@ pub(super) struct BridgeFile {
     pub(super) status: BTreeMap<String, String>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AreaFile {
     pub(super) name: String,
@@ -160,7 +161,7 @@ pub(super) struct AreaFile {
     pub(super) hexes: Spanned<String>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CaptionFile {
     pub(super) text: String,
@@ -170,7 +171,7 @@ pub(super) struct CaptionFile {
     pub(super) angle: f64,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TraceFile {
     #[serde(default)]

@@ -1,8 +1,7 @@
 //! The row pictures of a map file: a line for each row of hexes, its label first.
 
-use toml::Spanned;
-
 use super::tokens::Places;
+use crate::data::Spanned;
 use crate::fault::Faults;
 use crate::grid::{Grid, HexId};
 use crate::label::{Labels, letters};

@@ -66,3 +66,8 @@ pub use check::{Doubt, check};
 pub use join::{JoinFault, join};
 pub use read::read;
 pub use write::write;
+
+/// The schema of a map file.
+pub fn schema() -> crate::data::Schema {
+    crate::data::schema::<file::MapFile>()
+}

@@ -11,6 +11,7 @@ use super::tokens::{Finder, Token, kind_of, words};
 use crate::board::{
     Area, Board, Bridge, Caption, Place, River, SideKind, Tables, Terrain, TerrainKey, Trace,
 };
+use crate::data::Spanned;
 use crate::data::parse;
 use crate::fault::Faults;
 use crate::grid::Grid;
@@ -278,7 +279,7 @@ fn limit(file: &MapFile, faults: &mut Faults) {
         }
     };
     most("kinds of place", kinds.place.len(), MOST_KINDS, None);
-    let one_more = file.terrain.get(MOST_KINDS).map(toml::Spanned::span);
+    let one_more = file.terrain.get(MOST_KINDS).map(Spanned::span);
     most("kinds of terrain", file.terrain.len(), MOST_KINDS, one_more);
     most("areas", file.area.len(), MOST_AREAS, file.area.get(MOST_AREAS).map(|area| area.hexes.span()));
     most("captions", file.caption.len(), MOST_CAPTIONS, None);
@@ -293,13 +294,10 @@ fn limit(file: &MapFile, faults: &mut Faults) {
 }
 
 /// Kinds of ground by name, and the characters that stand for them.
-fn terrain_kinds(
-    files: &[toml::Spanned<TerrainFile>],
-    faults: &mut Faults,
-) -> (Vec<String>, Vec<TerrainKey>) {
+fn terrain_kinds(files: &[Spanned<TerrainFile>], faults: &mut Faults) -> (Vec<String>, Vec<TerrainKey>) {
     let mut names: Vec<String> = Vec::new();
     let mut keys: Vec<TerrainKey> = Vec::new();
-    for file in files.iter().map(toml::Spanned::get_ref) {
+    for file in files.iter().map(Spanned::get_ref) {
         let mut characters = file.key.get_ref().chars();
         let (Some(key), None) = (characters.next(), characters.next()) else {
             faults.add(

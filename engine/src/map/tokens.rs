@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use toml::Spanned;
-
+use crate::data::Spanned;
 use crate::fault::Faults;
 use crate::grid::{Grid, HexId, SideId};
 use crate::hex::Direction;

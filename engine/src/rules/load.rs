@@ -10,16 +10,14 @@ use super::{
     expression::{Wish, words},
     warning::Warning,
 };
+use crate::data::{Spanned, Text};
 use crate::{Faults, closest};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use toml::Spanned;
-
-/// A string with its place in the file.
-type Text = Spanned<String>;
 
 /// A whole `rules.toml`.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct File {
     /// `[game]`: what the book is about.
@@ -42,7 +40,7 @@ pub struct File {
 }
 
 /// `[game]`
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Head {
     /// One word: `bulge`.
@@ -54,7 +52,7 @@ pub struct Head {
 }
 
 /// `[[section]]`
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SectionEntry {
     /// Its number: `12.0`.
@@ -67,7 +65,7 @@ pub struct SectionEntry {
 }
 
 /// `[[rule]]`
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RuleEntry {
     /// Its number: `12.2.3`.
@@ -95,7 +93,7 @@ pub struct RuleEntry {
 }
 
 /// One of a rule's `variants`.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VariantEntry {
     /// The switches: `-V3.1`.
@@ -105,7 +103,7 @@ pub struct VariantEntry {
 }
 
 /// `[[switch]]`
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SwitchEntry {
     /// Its id: `V3.2R`.
@@ -130,7 +128,7 @@ pub struct SwitchEntry {
 }
 
 /// `[[preset]]`
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PresetEntry {
     /// Its id, one word.
@@ -142,7 +140,7 @@ pub struct PresetEntry {
 }
 
 /// `[[warning]]`
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WarningEntry {
     /// The rule that it is about.

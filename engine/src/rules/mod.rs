@@ -17,3 +17,8 @@ pub use print::{Printed, PrintedRule, PrintedSection, PrintedSwitch};
 pub use resolve::{RuleSet, SwitchErrors, SwitchFault};
 pub use rule::Rule;
 pub use warning::Warning;
+
+/// The schema of a `rules.toml`.
+pub fn schema() -> crate::data::Schema {
+    crate::data::schema::<load::File>()
+}

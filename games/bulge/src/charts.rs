@@ -18,6 +18,7 @@ use std::sync::LazyLock;
 
 pub use engine::data::Tag;
 use engine::{Faults, Side};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 pub use calendar::{Half, Turn};
@@ -33,7 +34,7 @@ pub use sides::{ALLIED, GERMAN, SIDE_WORDS, SIDES, side_of, side_word};
 pub const CHARTS: &str = include_str!("../data/charts.toml");
 
 /// The weather of a turn (16.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the words are plain")]
 pub enum Weather {
@@ -61,7 +62,7 @@ pub struct TurnLine {
 }
 
 /// A town or a city.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the words are plain")]
 pub enum TownKind {
@@ -140,6 +141,11 @@ pub struct Charts {
     /// Where each table comes from.
     pub tags: Vec<Tag>,
     hash: blake3::Hash,
+}
+
+/// The schema of a charts file.
+pub fn schema() -> engine::data::Schema {
+    engine::data::schema::<file::ChartsFile>()
 }
 
 impl Charts {

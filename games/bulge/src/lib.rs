@@ -41,6 +41,7 @@ mod special;
 pub mod state;
 mod supply;
 mod support;
+mod title;
 mod trek;
 mod triggers;
 pub mod units;

@@ -7,6 +7,7 @@ use engine::Faults;
 use engine::counter::{
     Counter, CounterGroup, Echelon, Face, Livery, Side, Symbol, UnitFace, Values, read_roster, too_great,
 };
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::markers::markers;
@@ -20,7 +21,7 @@ const STRONGEST: u8 = 99;
 const FASTEST: u8 = 30;
 
 /// A counter mix (21.0).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Mix {
     /// The original values.
@@ -46,7 +47,7 @@ const MOST_LETTERS: usize = 40;
 const MOST_OF_AREAS: usize = 20;
 
 /// Whose unit it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 pub enum Nation {
     /// German.
     #[serde(rename = "GE")]
@@ -63,7 +64,7 @@ pub enum Nation {
 }
 
 /// The type of a unit (2.3.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum UnitType {
     /// Infantry.
@@ -91,7 +92,7 @@ pub enum UnitType {
 }
 
 /// The size of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Size {
     /// A team.
@@ -107,7 +108,7 @@ pub enum Size {
 }
 
 /// A change of the custom mix (21.1 to 21.7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[allow(missing_docs, reason = "the seven changes are named by their numbers")]
 pub enum Change {
     C1,
@@ -120,7 +121,7 @@ pub enum Change {
 }
 
 /// Where a unit's strengths come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
     /// The variant's own documents.
@@ -130,7 +131,7 @@ pub enum Source {
 }
 
 /// A unit as the data file gives it; the methods answer for a mix.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Unit {
     /// Its id.

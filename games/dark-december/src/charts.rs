@@ -20,6 +20,7 @@ use std::sync::LazyLock;
 
 pub use engine::data::Tag;
 use engine::{Faults, Side};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::units::{self, MoveClass, Unit, UnitType};
@@ -35,7 +36,7 @@ pub use sides::{ALLIED, GERMAN, SIDE_WORDS, SIDES, side_of, side_word};
 pub const CHARTS: &str = include_str!("../data/charts.toml");
 
 /// A town or a city.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the words are plain")]
 pub enum TownKind {
@@ -127,6 +128,11 @@ pub struct Charts {
     /// Where each table comes from.
     pub tags: Vec<Tag>,
     hash: blake3::Hash,
+}
+
+/// The schema of a charts file.
+pub fn schema() -> engine::data::Schema {
+    engine::data::schema::<file::ChartsFile>()
 }
 
 impl Charts {

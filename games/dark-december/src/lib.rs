@@ -56,6 +56,7 @@ mod sieve;
 pub mod state;
 mod supply;
 mod tariff;
+mod title;
 mod toll;
 pub mod units;
 mod untimely;

@@ -8,6 +8,7 @@ use engine::counter::{
     Counter, CounterGroup, Echelon, Face, Livery, Side, Step, Symbol, UnitFace, Values, read_roster,
     too_great,
 };
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::markers::markers;
@@ -28,7 +29,7 @@ const MOST_DIVISIONS: usize = 120;
 const MOST_FORMATIONS: usize = 32;
 
 /// Whose unit it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 pub enum Nation {
     /// German.
     #[serde(rename = "GE")]
@@ -45,7 +46,7 @@ pub enum Nation {
 }
 
 /// The type of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum UnitType {
     /// Infantry.
@@ -69,7 +70,7 @@ pub enum UnitType {
 }
 
 /// The movement class.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 pub enum MoveClass {
     /// Foot.
     #[serde(rename = "F")]
@@ -86,7 +87,7 @@ pub enum MoveClass {
 }
 
 /// The size of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Size {
     /// Battalion.
@@ -106,7 +107,7 @@ pub enum Size {
 }
 
 /// When a commander's second ability applies (OR9.0).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DoubleWhen {
     /// While the German side has the tactical advantage.
@@ -116,7 +117,7 @@ pub enum DoubleWhen {
 }
 
 /// Where a unit's strengths come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
     /// Printed in public sources.
@@ -126,7 +127,7 @@ pub enum Source {
 }
 
 /// Attack, defence and movement, as the data file writes them: `[3, 4, 5]`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(from = "[u8; 3]")]
 pub struct Strength {
     /// Attack.
@@ -144,7 +145,7 @@ impl From<[u8; 3]> for Strength {
 }
 
 /// A unit.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(clippy::struct_excessive_bools, reason = "the flags of the counter list")]
 pub struct Unit {

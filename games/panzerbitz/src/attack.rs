@@ -89,13 +89,11 @@ impl Panzerbitz {
     }
 
     fn best_odds(&self, attack: &Attack) -> bool {
-        let firers = || attack.firers.iter().copied();
+        let firers = attack.firers.iter().copied();
         if attack.kind == Kind::Indirect {
-            return self
-                .each_target(attack.hex)
-                .any(|group| self.weigh(Kind::Indirect, attack.hex, &group, firers()).odds.is_some());
+            return self.barrage_hits(attack.hex, firers);
         }
-        self.weigh(attack.kind, attack.hex, &attack.targets, firers()).odds.is_some()
+        self.odds(attack.kind, attack.hex, &attack.targets, firers).is_some()
     }
 
     /// The targets of indirect fire in stack order: every unit, and a fortification as one (5.6).
@@ -196,7 +194,7 @@ impl Panzerbitz {
         if self.unit(unit).place == Place::Eliminated {
             return;
         }
-        self.unit_mut(unit).inverted = true;
+        self.invert(unit);
         match attack.kind {
             Kind::Interdiction => self.unit_mut(unit).set(Flag::Interdicted, true),
             Kind::Indirect => self.count_mission(unit),

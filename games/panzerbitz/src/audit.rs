@@ -1,6 +1,6 @@
 //! What must hold in every position, computed from scratch.
 
-use engine::{HexId, UnitId};
+use engine::{HexId, Side, UnitId};
 
 use crate::game::Panzerbitz;
 use crate::state::{Place, Shelter, State};
@@ -55,6 +55,11 @@ pub(crate) fn possible(game: &Panzerbitz, state: &State) -> Result<(), String> {
 /// Every fault of a position; none if all is well.
 pub(crate) fn audit(game: &Panzerbitz) -> Vec<String> {
     let mut faults = Vec::new();
+    for side in [Side(0), Side(1)] {
+        if game.watches.of(side).is_some_and(|watch| *watch != game.watch_of(side)) {
+            faults.push(format!("4.5: what the {} see is not up to date", game.side_word(side)));
+        }
+    }
     for hex in game.fixed.setting.board.grid.ids() {
         let label = game.fixed.label(hex);
         let sides: Vec<_> = game.units_at(hex).map(|unit| game.piece(unit).side).collect();
@@ -70,6 +75,9 @@ pub(crate) fn audit(game: &Panzerbitz) -> Vec<String> {
     }
     for unit in game.fixed.all() {
         let (state, name) = (game.unit(unit), &game.piece(unit).name);
+        if game.has_step(unit) && !game.can_do_something(unit) {
+            faults.push(format!("14.3.D8: {name} is said to have a step"));
+        }
         if (state.place == Place::Map) != game.hex_of(unit).is_some() {
             faults.push(format!("2.4: {name} is in two places"));
         }

@@ -1,6 +1,6 @@
 //! The six geomorphic boards, alone or joined as a scenario lays them.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use engine::map::{self, JoinFault};
 use engine::{Board, Placement};
@@ -16,18 +16,25 @@ const FILES: [&str; 6] = [
     include_str!("../data/boards/board-6.toml"),
 ];
 
-/// The boards as their files have them.
-static PRINTED: LazyLock<Vec<Board>> = LazyLock::new(|| {
-    let read = |(i, text): (usize, &&str)| {
-        map::read(&format!("board-{}.toml", i + 1), text).unwrap_or_else(|faults| panic!("{faults}"))
-    };
-    FILES.iter().enumerate().map(read).collect()
-});
+/// A board as its file has it, by its name. It is read when it is first asked for.
+fn printed(name: &str) -> Option<&'static Board> {
+    static PRINTED: [OnceLock<Board>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
+    let place = name.parse::<usize>().ok()?.checked_sub(1)?;
+    let text = FILES.get(place)?;
+    let read = || map::read(&format!("board-{name}.toml"), text).unwrap_or_else(|faults| panic!("{faults}"));
+    Some(PRINTED[place].get_or_init(read))
+}
 
 /// The boards by themselves, 1 to 6.
 pub fn boards() -> &'static [Board] {
-    static BOARDS: LazyLock<Vec<Board>> =
-        LazyLock::new(|| PRINTED.iter().map(|board| coloured(board.clone())).collect());
+    static BOARDS: LazyLock<Vec<Board>> = LazyLock::new(|| {
+        ["1", "2", "3", "4", "5", "6"]
+            .iter()
+            .filter_map(|name| printed(name))
+            .cloned()
+            .map(coloured)
+            .collect()
+    });
     &BOARDS
 }
 
@@ -59,7 +66,7 @@ fn coloured(mut board: Board) -> Board {
 /// assert_eq!(board.grid.len(), 676);
 /// ```
 pub fn layout(name: &str, placements: &[Placement]) -> Result<Board, JoinFault> {
-    let all: Vec<&Board> = PRINTED.iter().collect();
+    let used: Vec<&Board> = placements.iter().filter_map(|place| printed(&place.board)).collect();
     // A side can be derived from a hex that two boards share, so this is done on the joined map (B3).
-    map::join(name, &all, placements).map(coloured)
+    map::join(name, &used, placements).map(coloured)
 }

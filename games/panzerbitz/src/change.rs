@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`Panzerbitz::put`] | a unit comes into a hex, wherever it was |
 //! | [`Panzerbitz::leave`] | a unit leaves the map for good |
+//! | [`Panzerbitz::invert`] | a unit has attacked (6.9) and observes no more (4.6) |
 //! | [`Panzerbitz::eliminate`] | a unit is lost, its passenger with it (8.6.2); a wreck (6.8.4) |
 //! | [`Panzerbitz::disperse`] | D or DD, with the passenger (6.8.2); riders get off (8.6.7) |
 //! | [`Panzerbitz::claim`] | control (13.3) |
@@ -20,6 +21,7 @@ use crate::state::{Dispersal, Flag, Place, Shelter};
 impl Panzerbitz {
     /// Puts a unit into a hex, wherever it was.
     pub(crate) fn put(&mut self, unit: UnitId, hex: HexId, shelter: Shelter) {
+        self.unwatch(unit);
         self.state.stacks.place(unit, hex);
         let state = self.unit_mut(unit);
         state.place = Place::Map;
@@ -29,6 +31,7 @@ impl Panzerbitz {
     /// Takes a unit off the map for good. Its passenger goes with it.
     pub(crate) fn leave(&mut self, unit: UnitId, place: Place, ctx: &mut Ctx) {
         self.lift_marks(unit, ctx);
+        self.unwatch(unit);
         self.state.stacks.remove(unit);
         if let Some(first) = self.state.entering.first() {
             if *first == unit {
@@ -47,6 +50,12 @@ impl Panzerbitz {
         state.dispersal = Dispersal::None;
         state.recovery = 0;
         state.shelter = Shelter::Open;
+    }
+
+    /// A unit has attacked or tried to blow a bridge (6.9, 10.6.2): it observes no more (4.6).
+    pub(crate) fn invert(&mut self, unit: UnitId) {
+        self.unwatch(unit);
+        self.unit_mut(unit).inverted = true;
     }
 
     /// X (6.8): the unit and its passenger are lost.
@@ -105,6 +114,7 @@ impl Panzerbitz {
         };
         let recoveries = self.fixed.charts.recovery.phases(marker == Dispersal::DD, placed) + more;
         self.lift_marks(unit, ctx);
+        self.unwatch(unit);
         let state = self.unit_mut(unit);
         state.dispersal = marker;
         state.recovery = recoveries;

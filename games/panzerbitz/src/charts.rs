@@ -6,6 +6,7 @@
 //! quarters, the combat results as an array.
 
 mod combat;
+mod costs;
 mod elevation;
 mod file;
 mod limits;
@@ -86,6 +87,11 @@ pub struct Charts {
     /// Where each table comes from.
     pub tags: Vec<Tag>,
     hash: blake3::Hash,
+}
+
+/// The schema of a charts file.
+pub fn schema() -> engine::data::Schema {
+    engine::data::schema::<file::ChartsFile>()
 }
 
 impl Charts {

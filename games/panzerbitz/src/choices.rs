@@ -7,6 +7,7 @@ use crate::charts::Attack as Kind;
 use crate::game::Panzerbitz;
 use crate::sequence::Ask;
 use crate::state::{Attack, Shelter};
+use crate::unit_set::UnitSet;
 
 impl Panzerbitz {
     /// Adds every legal action to a list, in an order that depends on the position alone.
@@ -25,9 +26,10 @@ impl Panzerbitz {
             }
             Ask::Place => self.list_places(out),
             Ask::PlaceCounter => {
-                let hexes = self.fixed.setting.board.grid.ids();
                 if let Some(line) = self.state.counter {
-                    out.extend(hexes.filter(|&hex| self.check_counter(line, hex).is_ok()).map(Action::Put));
+                    let zone = &self.fixed.zones[usize::from(self.fixed.counters[usize::from(line)].force)];
+                    let open = zone.iter().filter(|&hex| self.check_counter(line, hex).is_ok());
+                    out.extend(open.map(Action::Put));
                 }
             }
             Ask::Load => {
@@ -36,11 +38,9 @@ impl Panzerbitz {
                 }
             }
             Ask::Target(kind) => {
-                out.extend(
-                    self.target_hexes()
-                        .filter(|&hex| self.check_target(kind, hex).is_ok())
-                        .map(Action::Attack),
-                );
+                let able = self.able(kind);
+                let open = self.target_hexes().filter(|&hex| self.check_target(kind, &able, hex).is_ok());
+                out.extend(open.map(Action::Attack));
                 out.push(Action::Done);
             }
             Ask::Attack(kind) => self.list_attack(kind, out),
@@ -89,17 +89,11 @@ impl Panzerbitz {
 
     fn list_places(&self, out: &mut Vec<Action>) {
         let Some(unit) = self.state.hand else { return };
-        for hex in self.fixed.setting.board.grid.ids() {
-            if self.check_place(unit, hex, Shelter::Open).is_ok() {
-                out.push(Action::Put(hex));
-            }
-            if self.state.improved.contains(hex) && self.check_place(unit, hex, Shelter::Under).is_ok() {
-                out.push(Action::PutUnder(hex));
-            }
-            if !self.state.forts.is_empty() && self.check_place(unit, hex, Shelter::Inside).is_ok() {
-                out.push(Action::PutInside(hex));
-            }
-        }
+        out.extend(self.places_of(unit).map(|(hex, shelter)| match shelter {
+            Shelter::Open => Action::Put(hex),
+            Shelter::Under => Action::PutUnder(hex),
+            Shelter::Inside => Action::PutInside(hex),
+        }));
         let carriers =
             self.fixed.ids(self.phasing()).filter(|&carrier| self.check_aboard(unit, carrier).is_ok());
         out.extend(carriers.map(Action::PutAboard));
@@ -143,20 +137,37 @@ impl Panzerbitz {
     }
 
     fn list_marks(&self, unit: UnitId, out: &mut Vec<Action>) {
-        let hexes = self.fixed.setting.board.grid.ids();
-        out.extend(hexes.filter(|&hex| self.check_mark(unit, hex).is_ok()).map(Action::Put));
+        let put = |hex: &HexId| self.check_mark(unit, *hex).is_ok();
+        match self.watches.of(self.piece(unit).side) {
+            // A marker lies where someone observes (5.3.3, 12.7.5).
+            Some(watch) => {
+                let observed = if self.is_off_board(unit) { &watch.directed } else { &watch.observed };
+                out.extend(observed.iter().filter(put).map(Action::Put));
+            }
+            None => out.extend(self.fixed.setting.board.grid.ids().filter(put).map(Action::Put)),
+        }
         if self.check_lift(unit).is_ok() {
             out.push(Action::Lift);
         }
         out.push(Action::Stay);
     }
 
-    /// Whether a hex may be attacked in the present segment.
-    pub(crate) fn check_target(&self, kind: Kind, hex: HexId) -> Result<(), Refusal> {
+    /// The units of the phasing side that could attack so, whatever the hex: found once for all hexes of a list.
+    pub(crate) fn able(&self, kind: Kind) -> UnitSet {
+        let able = |unit: &UnitId| match kind {
+            Kind::Indirect => self.check_gun(*unit).is_ok(),
+            Kind::Assault => self.is_able_to_assault(*unit),
+            _ => self.is_armed(*unit),
+        };
+        self.fixed.ids(self.phasing()).filter(able).collect()
+    }
+
+    /// Whether a hex may be attacked in the present segment by those who could attack at all.
+    pub(crate) fn check_target(&self, kind: Kind, able: &UnitSet, hex: HexId) -> Result<(), Refusal> {
         match kind {
-            Kind::Indirect => self.check_indirect(hex),
-            Kind::Assault => self.check_assault(hex),
-            _ => self.check_direct(hex),
+            Kind::Indirect => self.check_indirect(able, hex),
+            Kind::Assault => self.check_assault(able, hex),
+            _ => self.check_direct(able, hex),
         }
     }
 

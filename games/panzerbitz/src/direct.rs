@@ -7,7 +7,8 @@ use crate::charts::{Attack as Kind, Column};
 use crate::game::Panzerbitz;
 use crate::ground::Terrain;
 use crate::state::{Attack, Place, Shelter};
-use crate::strength::Group;
+use crate::strength::{Group, counted};
+use crate::unit_set::UnitSet;
 use crate::units::WeaponClass;
 use crate::why::Why;
 
@@ -39,6 +40,11 @@ impl Panzerbitz {
             why.no("6.1", "a unit in a stream may not attack")?;
         }
         Ok(Some(hex))
+    }
+
+    /// Whether a unit could attack, whatever the target (6.1).
+    pub(crate) fn is_armed(&self, unit: UnitId) -> bool {
+        self.is_ready(unit) && self.judge_attacker(unit, &mut Why::first()).is_ok()
     }
 
     /// Whether a unit may fire directly at a hex: line of sight and range (6.1, 6.3, 8.7.1).
@@ -107,21 +113,49 @@ impl Panzerbitz {
         side: Side,
         hex: HexId,
     ) -> impl Iterator<Item = UnitId> + Clone + '_ {
+        let watched = self.is_watched(side, hex);
         self.fixed
             .ids(side)
-            .filter(move |&unit| self.is_ready(unit) && self.check_shot(kind, unit, hex).is_ok())
+            .filter(move |&unit| watched && self.is_ready(unit) && self.looks_at(unit, hex))
+            .filter(move |&unit| self.check_shot(kind, unit, hex).is_ok())
     }
 
-    /// Whether all units that may fire at a target set together reach 1-4 (6.6).
-    fn can_be_hit(&self, side: Side, hex: HexId, targets: &[UnitId]) -> bool {
-        let shooters = self.shooters(Kind::Direct, side, hex);
-        let attack = self.attack_strength(Kind::Direct, hex, targets, shooters);
+    /// A quick no to whether a unit of the side can fire at a hex: whoever is armed and fires directly observes (4.6, 6.3), so
+    /// that nobody does where nobody observes.
+    fn is_watched(&self, side: Side, hex: HexId) -> bool {
+        self.watches.of(side).is_none_or(|watch| watch.observed.contains(hex))
+    }
+
+    /// Whether a unit on the map sees a hex.
+    fn looks_at(&self, unit: UnitId, hex: HexId) -> bool {
+        self.hex_of(unit).is_some_and(|from| self.sees(from, hex))
+    }
+
+    /// Whether the armed units that may fire at a target set together reach 1-4 (6.6). The more fire the better the odds, so
+    /// that no more are asked than it takes.
+    fn can_be_hit(&self, armed: &UnitSet, hex: HexId, targets: &[UnitId]) -> bool {
+        if !self.is_watched(self.phasing(), hex) {
+            return false;
+        }
         let defence = self.defence_strength(Kind::Direct, hex, targets);
-        self.fixed.charts.combat.column(2 * attack, defence).is_some()
+        let reading = self.reading(hex, targets);
+        let mut totals = [0; 2];
+        armed.iter().filter(|&unit| self.looks_at(unit, hex)).any(|unit| {
+            for armoured in [false, true] {
+                if reading[usize::from(armoured)] {
+                    totals[usize::from(armoured)] += self.fire_strength(unit, hex, armoured).unwrap_or(0);
+                }
+            }
+            self.fixed.charts.combat.column(2 * counted(reading, totals), defence).is_some()
+        })
     }
 
-    fn check_hit(&self, side: Side, hex: HexId, targets: &[UnitId]) -> Result<(), Refusal> {
-        if self.can_be_hit(side, hex, targets) { Ok(()) } else { no("6.6", "the odds would be below 1-4") }
+    fn check_hit(&self, hex: HexId, targets: &[UnitId]) -> Result<(), Refusal> {
+        if self.can_be_hit(&self.able(Kind::Direct), hex, targets) {
+            Ok(())
+        } else {
+            no("6.6", "the odds would be below 1-4")
+        }
     }
 
     /// The spotted enemies in a hex that can be named as a target: those inside a fortification by the first of them (6.2).
@@ -139,7 +173,7 @@ impl Panzerbitz {
     }
 
     /// Whether a hex may be fired at in the direct fire segment (6.2).
-    pub(crate) fn check_direct(&self, hex: HexId) -> Result<(), Refusal> {
+    pub(crate) fn check_direct(&self, armed: &UnitSet, hex: HexId) -> Result<(), Refusal> {
         let side = self.phasing();
         self.check_given_up(Kind::Direct, hex)?;
         if !self.holds(side.other(), hex) {
@@ -151,11 +185,11 @@ impl Panzerbitz {
         }
         let town = self.fixed.ground.terrain(hex) == Terrain::Town;
         let hit = if town {
-            self.can_be_hit(side, hex, &self.whole_hex(side, hex))
+            self.can_be_hit(armed, hex, &self.whole_hex(side, hex))
         } else {
             targets.any(|unit| {
-                self.can_be_hit(side, hex, &self.target_of(unit))
-                    || self.riders_on(unit).is_some_and(|riders| self.can_be_hit(side, hex, &[riders]))
+                self.can_be_hit(armed, hex, &self.target_of(unit))
+                    || self.riders_on(unit).is_some_and(|riders| self.can_be_hit(armed, hex, &[riders]))
             })
         };
         if hit { Ok(()) } else { no("6.6", "nobody can fire at it with odds of 1-4 or better") }
@@ -224,7 +258,7 @@ impl Panzerbitz {
             if !attack.targets.is_empty() {
                 return no("6.2.3", "riders are a target of their own");
             }
-            return self.check_hit(side, attack.hex, &[unit]);
+            return self.check_hit(attack.hex, &[unit]);
         }
         if attack.targets.iter().any(riders) {
             return no("6.2.3", "riders are a target of their own");
@@ -233,6 +267,6 @@ impl Panzerbitz {
             return no("4.5.1", "no such target is spotted there");
         }
         let both = attack.targets.iter().copied().chain(self.target_of(unit));
-        self.check_hit(side, attack.hex, &Group::of(both))
+        self.check_hit(attack.hex, &Group::of(both))
     }
 }

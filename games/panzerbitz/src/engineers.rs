@@ -235,7 +235,7 @@ impl Panzerbitz {
         let die = ctx.dice.d6();
         let blown = die <= most;
         self.state.tried.insert(bridge);
-        self.unit_mut(unit).inverted = true;
+        self.invert(unit);
         ctx.tell(Event::Blow { unit, hex: bridge, die, blown });
         if blown {
             self.fall(bridge, ctx);

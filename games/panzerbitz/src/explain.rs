@@ -3,10 +3,10 @@
 use engine::{Explanation, Game, HexId, Rule, SumLine, UnitId};
 
 use crate::action::Action;
-use crate::battle::result_words;
 use crate::charts::{Attack as Kind, Outcome, Task};
 use crate::fares::{entry_line, step_line};
 use crate::game::Panzerbitz;
+use crate::narrate::result_words;
 use crate::odds::one_target;
 use crate::state::Attack;
 use crate::strength::{Group, Sum};

@@ -66,7 +66,8 @@ pub(crate) fn entry_line(game: &Panzerbitz, unit: UnitId, hex: HexId) -> Option<
     Some((line, cost))
 }
 
-const fn grade(way: Way) -> Line {
+/// The row of the chart for a way.
+pub(crate) const fn grade(way: Way) -> Line {
     match way {
         Way::Highway => Line::Highway,
         Way::Road => Line::Road,

@@ -24,7 +24,7 @@ impl Panzerbitz {
         let (name, text) = (files.scenario.name, files.scenario.text);
         let card = Card::read_with(name, text, list).map_err(SetupError::Data)?;
         let mut fixed = Fixed::own(card, charts.clone(), preset, switches)?;
-        let scenarios = scenario::files().map(|file| file.text);
+        let scenarios = scenario::files().iter().map(|file| file.text);
         let shipped = Shipped { scenarios, map: "", units: units::UNITS };
         // A card names boards of the game and brings no map.
         fixed.setting.charts = hash_of_files(charts.hash(), &shipped, &Files { map: None, ..*files });

@@ -1,17 +1,20 @@
 //! All that never changes in a game: map, counters, charts, switches and card, as dense tables.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 use engine::data::{switch_id, switch_words};
-use engine::{Faults, HexId, HexSet, Placement, Rule, RuleSet, Setting, Side, SwitchErrors, UnitId};
+use engine::title::Trouble;
+use engine::{Faults, Grid, HexId, HexSet, Rule, RuleSet, Setting, Side, SwitchErrors, UnitId};
 
-use crate::charts::{Attack as Kind, Charts, Elevation, PositionKind};
+use crate::charts::{Attack as Kind, Charts, PositionKind};
 use crate::ground::{Ground, Terrain};
 use crate::los::Sight;
 use crate::roster::{Piece, roster, side_of};
 use crate::rulebook::{Options, rulebook};
-use crate::scenario::{Card, Chart, Condition, Count, PositionCounter, UNITS, Zone, cards};
+use crate::scenario::{Card, Chart, Condition, Count, PositionCounter, UNITS, Zone, card, files};
+use crate::sights::sight;
+use crate::tolls::{Land, Tolls};
 use crate::units::Nation;
 
 /// Why a game cannot be set up.
@@ -31,7 +34,7 @@ impl std::fmt::Display for SetupError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             SetupError::NoCard(id) => {
-                write!(f, "there is no scenario card \"{id}\"; write a number from 1 to {}", cards().len())
+                write!(f, "there is no scenario card \"{id}\"; write a number from 1 to {}", files().len())
             }
             SetupError::Data(faults) => write!(f, "{faults}"),
             SetupError::Switches(faults) => write!(f, "{faults}"),
@@ -41,6 +44,16 @@ impl std::fmt::Display for SetupError {
 }
 
 impl std::error::Error for SetupError {}
+
+impl From<SetupError> for Trouble {
+    fn from(error: SetupError) -> Self {
+        match error {
+            SetupError::Data(faults) => Self::File(faults),
+            SetupError::Switches(errors) => Self::Switches(errors),
+            other => Self::Wish(other.to_string()),
+        }
+    }
+}
 
 /// A position counter that a side sets up (13.2): whose, of which force, and what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +85,10 @@ pub struct Fixed {
     pub ground: Ground,
     /// Who sees whom.
     pub sight: Arc<Sight>,
+    /// What the ground asks of a step, bridges standing (8.2).
+    pub(crate) tolls: Tolls,
+    /// For each visibility of the card (4.2.8) and each hex what is no farther away.
+    pub(crate) near: Vec<(u16, Vec<HexSet>)>,
     /// Woods and towns (1.10).
     pub conceals: HexSet,
     /// Hexes that two boards share (2.6).
@@ -105,48 +122,13 @@ pub struct Fixed {
     out_of_play: OnceLock<BTreeSet<String>>,
 }
 
-/// The lines of sight of each card, computed once: they are the dearest part of a game's beginning.
-static SIGHTS: [OnceLock<Arc<Sight>>; 10] = [const { OnceLock::new() }; 10];
-
-/// Who sees whom on a layout of boards, by a target elevation table.
-type Known = (Vec<Placement>, Elevation, Arc<Sight>);
-
-/// The lines of sight of the last cards of others, so that the same boards cost their price once.
-static KNOWN: Mutex<Vec<Known>> = Mutex::new(Vec::new());
-
-/// So many are kept.
-const KEPT: usize = 8;
-
-/// The lines of sight of a card of one's own. A map that is no layout of the boards is computed each time.
-fn own_sight(card: &Card, table: &Elevation) -> Arc<Sight> {
-    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let same = |one: &Known| !card.layout.is_empty() && one.0 == card.layout && one.1 == *table;
-    if let Some((_, _, sight)) = known().iter().find(|one| same(one)) {
-        return sight.clone();
-    }
-    let sight = Arc::new(Sight::with(&card.board, table));
-    if !card.layout.is_empty() {
-        let mut list = known();
-        list.retain(|one| !same(one));
-        list.insert(0, (card.layout.clone(), table.clone(), sight.clone()));
-        list.truncate(KEPT);
-    }
-    sight
-}
-
 impl Fixed {
     /// A card that the game comes with, and switches on top of those of the card.
     pub(crate) fn standard(number: &str, preset: Option<&str>, line: &str) -> Result<Fixed, SetupError> {
-        let card =
-            number.parse().ok().and_then(|number: u8| cards().iter().find(|card| card.number == number));
-        let Some(card) = card else { return Err(SetupError::NoCard(number.to_owned())) };
-        let rules = rule_set(card, preset, line)?;
-        let make = || Arc::new(Sight::with(&card.board, &Charts::standard().elevation));
-        let sight = match SIGHTS.get(usize::from(card.number).wrapping_sub(1)) {
-            Some(place) => place.get_or_init(make).clone(),
-            None => make(),
+        let Some(card) = number.parse().ok().and_then(card) else {
+            return Err(SetupError::NoCard(number.to_owned()));
         };
-        Fixed::build(card.clone(), Charts::standard().clone(), rules, sight)
+        Fixed::own(card.clone(), Charts::standard().clone(), preset, line)
     }
 
     /// A card and charts of one's own.
@@ -157,11 +139,10 @@ impl Fixed {
         line: &str,
     ) -> Result<Fixed, SetupError> {
         let rules = rule_set(&card, preset, line)?;
-        let sight = own_sight(&card, &charts.elevation);
-        Fixed::build(card, charts, rules, sight)
+        Fixed::build(card, charts, rules)
     }
 
-    fn build(card: Card, charts: Charts, rules: RuleSet, sight: Arc<Sight>) -> Result<Fixed, SetupError> {
+    fn build(card: Card, charts: Charts, rules: RuleSet) -> Result<Fixed, SetupError> {
         let options = Options::of(&rules);
         let board = card.board.clone();
         let ground = Ground::new(&board);
@@ -178,28 +159,7 @@ impl Fixed {
             let line = |&(counter, number)| CounterLine { side, force: at as u8, counter, number };
             counters.extend(force.positions.iter().map(line));
         }
-        let mut zone_hexes = Vec::new();
-        let mut exits = [HexSet::new(); 2];
-        let mut objectives = HexSet::new();
-        for line in &card.victory {
-            line.when.counts(&mut |count| {
-                let (Count::Control(_, zone) | Count::Exited(_, zone, _) | Count::InZone(_, zone, _)) = count
-                else {
-                    return;
-                };
-                let hexes = zone.own_hexes(&chart);
-                match count {
-                    Count::Exited(nation, ..) => exits[side_of(&card, *nation).index()].add(&hexes),
-                    Count::Control(..) => objectives.add(&hexes),
-                    _ => {}
-                }
-                zone_hexes.push((zone.clone(), hexes));
-            });
-        }
-        let edge: HexSet = board.grid.ids().filter(|&hex| board.grid.is_edge(hex)).collect();
-        for set in &mut exits {
-            set.intersect(&edge);
-        }
+        let Aims { zone_hexes, exits, objectives } = aims(&card, &chart);
         let modifiers = modifiers(&charts, &rules);
         let number = |id: &String| id.trim_start_matches('M').parse().unwrap_or(0);
         let cover = Terrain::ALL.map(|terrain| charts.cover(terrain).modifier.as_ref().map_or(0, number));
@@ -228,13 +188,15 @@ impl Fixed {
             prepared: card.special.prepared_bridges.iter().copied().collect(),
             first: side_of(&card, card.first),
             limit: limit.unsigned_abs(),
+            near: near(&card, &setting.board.grid),
+            sight: sight(&board, &ground, &charts.elevation),
+            tolls: tolls(&setting.board.grid, &ground, &charts, &options, &pieces),
             setting,
             card,
             pieces,
             charts,
             options,
             ground,
-            sight,
             counters,
             exits,
             objectives,
@@ -301,6 +263,38 @@ impl Fixed {
     }
 }
 
+/// What the conditions of victory of a card name (13.4).
+struct Aims {
+    zone_hexes: Vec<(Zone, HexSet)>,
+    exits: [HexSet; 2],
+    objectives: HexSet,
+}
+
+fn aims(card: &Card, chart: &Chart<'_>) -> Aims {
+    let mut aims = Aims { zone_hexes: Vec::new(), exits: [HexSet::new(); 2], objectives: HexSet::new() };
+    for line in &card.victory {
+        line.when.counts(&mut |count| {
+            let (Count::Control(_, zone) | Count::Exited(_, zone, _) | Count::InZone(_, zone, _)) = count
+            else {
+                return;
+            };
+            let hexes = zone.own_hexes(chart);
+            match count {
+                Count::Exited(nation, ..) => aims.exits[side_of(card, *nation).index()].add(&hexes),
+                Count::Control(..) => aims.objectives.add(&hexes),
+                _ => {}
+            }
+            aims.zone_hexes.push((zone.clone(), hexes));
+        });
+    }
+    let grid = &card.board.grid;
+    let edge: HexSet = grid.ids().filter(|&hex| grid.is_edge(hex)).collect();
+    for set in &mut aims.exits {
+        set.intersect(&edge);
+    }
+    aims
+}
+
 /// The switches of a card, or of a preset, changed by the players (1.7).
 fn rule_set(card: &Card, preset: Option<&str>, line: &str) -> Result<RuleSet, SetupError> {
     let named: Vec<&str> = switch_words(line).map(switch_id).collect();
@@ -326,6 +320,21 @@ fn modifiers(charts: &Charts, rules: &RuleSet) -> [[i8; 6]; 17] {
         }
     }
     table
+}
+
+/// What the ground asks of a step, bridges standing (8.2).
+fn tolls(grid: &Grid, ground: &Ground, charts: &Charts, options: &Options, pieces: &[Piece]) -> Tolls {
+    let (chart, weather) = (&charts.movement, options.weather);
+    Tolls::new(&Land { grid, ground, chart, weather, blown: &HexSet::new() }, pieces)
+}
+
+/// For each visibility of a card and each hex what is no farther away. The next hex is always seen (4.2.8).
+fn near(card: &Card, grid: &Grid) -> Vec<(u16, Vec<HexSet>)> {
+    let limits: BTreeSet<u16> = card.visibility.iter().copied().flatten().collect();
+    let within =
+        |limit: u16, from: HexId| grid.ids().filter(|&to| grid.distance(from, to) <= limit).collect();
+    let all = |limit: u16| grid.ids().map(|hex| within(limit.max(1), hex)).collect();
+    limits.into_iter().map(|limit| (limit, all(limit))).collect()
 }
 
 /// The names of the two sides, the attacker first.

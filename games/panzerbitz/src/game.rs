@@ -19,6 +19,7 @@ use crate::los::Conditions;
 use crate::scenario::Card;
 use crate::sequence::Ask;
 use crate::state::{Shelter, State};
+use crate::watch::Watches;
 use crate::why::Why;
 use crate::{audit, explain, facts, markers, narrate, offers, setup, verdict, view, words};
 
@@ -37,6 +38,10 @@ pub struct Panzerbitz {
     pub(crate) state: State,
     /// Visibility and blown bridges as the lines of sight want them (4.2.8, 2.7.2).
     pub(crate) now: Conditions,
+    /// The place of the visibility among those of the card, if it is limited.
+    pub(crate) near: Option<usize>,
+    /// What each side sees.
+    pub(crate) watches: Watches,
     /// The lists of the last attack, to be used again.
     pub(crate) spare: [Vec<UnitId>; 2],
 }
@@ -71,15 +76,23 @@ impl Panzerbitz {
 
     pub(crate) fn start(fixed: Fixed) -> Panzerbitz {
         let state = setup::first_state(&fixed);
+        let mut game = Panzerbitz::at(Arc::new(fixed), state);
+        // A card without forces on the map begins with its first turn.
+        game.run(&mut Ctx { dice: &mut Dice::fast(0), events: &mut Vec::new() });
+        game
+    }
+
+    /// The game in a state.
+    fn at(fixed: Arc<Fixed>, state: State) -> Panzerbitz {
         let mut game = Panzerbitz {
-            fixed: Arc::new(fixed),
+            fixed,
             state,
             now: Conditions::default(),
+            near: None,
+            watches: Watches::default(),
             spare: Default::default(),
         };
         game.refresh();
-        // A card without forces on the map begins with its first turn.
-        game.run(&mut Ctx { dice: &mut Dice::fast(0), events: &mut Vec::new() });
         game
     }
 
@@ -93,6 +106,9 @@ impl Panzerbitz {
         let turn = usize::from(self.state.turn.max(1)) - 1;
         self.now.visibility = self.fixed.card.visibility.get(turn).copied().flatten();
         self.now.blown = self.state.blown;
+        let limit = self.now.visibility;
+        self.near = self.fixed.near.iter().position(|(visibility, _)| Some(*visibility) == limit);
+        self.watches.forget();
     }
 }
 
@@ -254,9 +270,8 @@ impl Game for Panzerbitz {
 
     fn restore(&self, state: State) -> Result<Self, String> {
         audit::possible(self, &state)?;
-        let mut game =
-            Panzerbitz { fixed: self.fixed.clone(), now: self.now.clone(), state, spare: Default::default() };
-        game.refresh();
+        let mut game = Panzerbitz::at(self.fixed.clone(), state);
+        game.watch();
         Ok(game)
     }
 
@@ -315,7 +330,7 @@ impl Panzerbitz {
             },
             (Ask::Target(_) | Ask::Register | Ask::Arrange | Ask::Move | Ask::React, Action::Done)
             | (Ask::Motion, Action::Stay) => Ok(()),
-            (Ask::Target(kind), Action::Attack(hex)) => self.check_target(kind, hex),
+            (Ask::Target(kind), Action::Attack(hex)) => self.check_target(kind, &self.able(kind), hex),
             (Ask::Attack(_), step) => match (&self.state.attack, step) {
                 (Some(attack), Action::Aim(unit)) => self.check_aim(attack, unit),
                 (Some(attack), Action::Add(unit)) => self.judge_add(attack, unit, why),

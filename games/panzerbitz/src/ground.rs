@@ -45,6 +45,11 @@ impl Terrain {
         Terrain::ALL.into_iter().find(|terrain| terrain.word() == word)
     }
 
+    /// Whether it is open water, where nobody sets up (13.2).
+    pub const fn is_lake(self) -> bool {
+        matches!(self, Terrain::Lake | Terrain::Sea)
+    }
+
     /// Whether units in it are hidden until spotted (1.10).
     pub const fn conceals(self) -> bool {
         matches!(self, Terrain::Town | Terrain::Woods)

@@ -1,6 +1,6 @@
 //! Indirect fire and registration (5.0), with off-board artillery (12.7) and two markers (12.8).
 
-use engine::{HexId, Refusal, Side, UnitId};
+use engine::{HexId, Refusal, UnitId};
 
 use crate::attack::no;
 use crate::charts::Attack as Kind;
@@ -8,6 +8,7 @@ use crate::event::{Ctx, Event};
 use crate::game::Panzerbitz;
 use crate::roster::Origin;
 use crate::state::{Flag, Place};
+use crate::unit_set::UnitSet;
 use crate::units::WeaponClass;
 use crate::why::Why;
 
@@ -18,7 +19,7 @@ impl Panzerbitz {
     }
 
     /// Whether a unit may fire indirectly now, whatever the hex (5.1).
-    fn check_gun(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(crate) fn check_gun(&self, unit: UnitId) -> Result<(), Refusal> {
         self.judge_gun(unit, &mut Why::first())
     }
 
@@ -56,11 +57,6 @@ impl Panzerbitz {
         distance > u16::from(least) && distance <= u16::from(piece.range)
     }
 
-    /// Whether a unit may join indirect fire at a hex (5.4.2).
-    pub(crate) fn check_indirect_firer(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
-        self.judge_indirect_firer(unit, hex, &mut Why::first())
-    }
-
     /// All that keeps a unit from indirect fire at a hex.
     pub(crate) fn judge_indirect_firer(
         &self,
@@ -69,6 +65,11 @@ impl Panzerbitz {
         why: &mut Why,
     ) -> Result<(), Refusal> {
         self.judge_gun(unit, why)?;
+        self.judge_aim(unit, hex, why)
+    }
+
+    /// All that keeps a unit that fires indirectly from a hex (5.8, 12.7).
+    fn judge_aim(&self, unit: UnitId, hex: HexId, why: &mut Why) -> Result<(), Refusal> {
         if self.piece(unit).unit.indirect && !self.in_indirect_range(unit, hex) {
             why.no("5.8", "the hex is out of range")?;
         }
@@ -100,15 +101,14 @@ impl Panzerbitz {
         }
     }
 
-    /// Whether a hex may be a target of indirect fire (5.4.1).
-    pub(crate) fn check_indirect(&self, hex: HexId) -> Result<(), Refusal> {
+    /// Whether a hex may be a target of indirect fire (5.4.1) of those who may fire at all.
+    pub(crate) fn check_indirect(&self, able: &UnitSet, hex: HexId) -> Result<(), Refusal> {
         let side = self.phasing();
         self.check_given_up(Kind::Indirect, hex)?;
         if !self.holds(side.other(), hex) {
             return no("5.4.1", "no enemy unit is there");
         }
-        if !self.fixed.ids(side).any(|unit| self.check_gun(unit).is_ok() && self.in_indirect_range(unit, hex))
-        {
+        if !able.iter().any(|unit| self.in_indirect_range(unit, hex)) {
             return no("5.8", "no gun can fire at the hex");
         }
         if !self.observed_by(side, hex, false) {
@@ -117,20 +117,22 @@ impl Panzerbitz {
         if !self.units_at(hex).any(|unit| self.is_spotted(unit)) {
             return no("4.5.1", "no enemy unit there is spotted");
         }
-        let guns = || self.guns(side, hex);
-        if guns().next().is_none() {
+        let mut guns = self.guns(able, hex).peekable();
+        if guns.peek().is_none() {
             return no("5.8", "no gun can fire at the hex");
         }
-        let hit =
-            self.each_target(hex).any(|group| self.weigh(Kind::Indirect, hex, &group, guns()).odds.is_some());
-        if hit { Ok(()) } else { no("6.6", "the odds are below 1-4 for every unit there") }
+        if self.barrage_hits(hex, guns) {
+            Ok(())
+        } else {
+            no("6.6", "the odds are below 1-4 for every unit there")
+        }
     }
 
     /// The guns that may fire at a hex, of a line of off-board artillery no more than it has missions left.
-    fn guns(&self, side: Side, hex: HexId) -> impl Iterator<Item = UnitId> + Clone + '_ {
+    fn guns(&self, able: &UnitSet, hex: HexId) -> impl Iterator<Item = UnitId> {
         let mut used = [0_u8; 16];
-        self.fixed.ids(side).filter(move |&unit| {
-            if self.check_indirect_firer(unit, hex).is_err() {
+        able.iter().filter(move |&unit| {
+            if self.judge_aim(unit, hex, &mut Why::first()).is_err() {
                 return false;
             }
             let Origin::OffBoard(line) = self.piece(unit).origin else { return true };

@@ -6,11 +6,11 @@
 //! |---|---|
 //! | 2.4 state of a unit | `state.rs`, `change.rs` (how it changes), `query.rs` (what is asked of it) |
 //! | 3.0 sequence of play | `sequence.rs`, `skipping.rs` (what is passed over), `choices.rs` (what can be chosen) |
-//! | 4.0 line of sight, spotting | `los.rs`, `spotting.rs` |
+//! | 4.0 line of sight, spotting | `los.rs`, `sights.rs` (kept), `spotting.rs`, `watch.rs` (as sets) |
 //! | 5.0 indirect fire, 12.7 to 12.9 | `indirect.rs` |
 //! | 6.0 direct fire and combat resolution, 12.10, 12.11 | `direct.rs`, `strength.rs`, `modifiers.rs`, `attack.rs` |
 //! | 7.0 stacking, 12.3 | `stacking.rs` |
-//! | 8.0 movement, 12.1, 12.2, 12.4 | `steps.rs`, `movement.rs`, `special.rs`, `trek.rs` (why a hex is not reached) |
+//! | 8.0 movement, 12.1, 12.2, 12.4 | `tolls.rs`, `steps.rs`, `movement.rs`, `special.rs`, `trek.rs` (why a hex is not reached) |
 //! | 8.6 transport, 12.5, 12.6 | `transport.rs` |
 //! | 8.7, 8.8, 8.10 reactions | `reaction.rs` |
 //! | 8.9 overrun, 12.12 | `overrun.rs` |
@@ -24,7 +24,6 @@ mod action;
 mod assault;
 mod attack;
 mod audit;
-mod battle;
 mod boards;
 mod change;
 pub mod charts;
@@ -60,6 +59,7 @@ pub mod rulebook;
 pub mod scenario;
 mod sequence;
 mod setup;
+mod sights;
 mod skipping;
 mod special;
 mod spotting;
@@ -67,12 +67,16 @@ mod stacking;
 mod state;
 mod steps;
 mod strength;
+mod title;
+mod tolls;
 mod transport;
 mod trek;
+mod unit_set;
 pub mod units;
 mod verdict;
 mod victory;
 mod view;
+mod watch;
 mod why;
 mod words;
 mod works;

@@ -86,7 +86,7 @@ impl Sight {
                     }
                     let place = plan.place(*spot);
                     let Some(to) = plan.cell(place.wrapping_add_signed(step)).hex() else { continue };
-                    if judge.reason(place).visible() {
+                    if judge.sees(place) {
                         rows[from].insert(to);
                         rows[to.index()].insert(HexId(from as u16));
                     }

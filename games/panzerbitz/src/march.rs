@@ -36,6 +36,14 @@ impl Panzerbitz {
         }
     }
 
+    /// The one hex into which a bound unit may step that does not lead its column (12.14.c); its own if the route ends there.
+    pub(crate) fn next_on_route(&self, unit: UnitId) -> Option<HexId> {
+        let column = self.bound_by(unit).filter(|_| !self.leads(unit))?;
+        let route = &self.state.columns[usize::from(column)].route;
+        let next = usize::try_from(self.position(unit) + 1).ok().and_then(|next| route.get(next));
+        next.copied().or_else(|| self.hex_of(unit))
+    }
+
     /// The slot in front of a unit in its column.
     fn in_front(&self, column: u8, unit: UnitId) -> Option<UnitId> {
         self.marching(column).take_while(|&other| other != unit).last()

@@ -10,6 +10,18 @@ use crate::state::{Flag, Place, Shelter};
 use crate::steps::StepCost;
 use crate::why::Why;
 
+/// The ways in which a unit could take a step.
+struct Gaits {
+    /// What a normal step may cost (8.1); none if it may take none.
+    most: Option<u8>,
+    /// Concealed movement (12.4).
+    creeps: bool,
+    /// A quick march (8.5).
+    marches: bool,
+    /// It goes nowhere else, because it follows the head of its column (12.14.c).
+    only: Option<HexId>,
+}
+
 impl Panzerbitz {
     /// Whether a unit may be taken in hand in the movement segment (14.3.D8).
     pub(crate) fn check_take(&self, unit: UnitId) -> Result<(), Refusal> {
@@ -48,6 +60,11 @@ impl Panzerbitz {
 
     /// Whether the unit in hand can do anything but stay.
     pub(crate) fn can_act(&self, unit: UnitId) -> bool {
+        self.has_step(unit) || self.can_do_something(unit)
+    }
+
+    /// The same without the quick answer.
+    pub(crate) fn can_do_something(&self, unit: UnitId) -> bool {
         self.each_motion(unit, |action| self.check_motion(unit, action).is_ok())
     }
 
@@ -59,25 +76,29 @@ impl Panzerbitz {
         };
         let (piece, state) = (self.piece(unit), self.unit(unit));
         let grid = &self.fixed.setting.board.grid;
-        if piece.allowance > 0 && !state.is(Flag::Stopped) {
-            for (_, next) in grid.neighbours(hex) {
-                if visit(Action::Go(next)) {
-                    return true;
+        if piece.allowance > 0 && !state.is(Flag::Stopped) && !state.is(Flag::Unloaded) {
+            let gaits = self.gaits(unit);
+            for (direction, next) in grid.neighbours(hex) {
+                if self.holds(piece.side.other(), next) {
+                    // 7.3: it is overrun or not entered.
+                    if piece.unit.overrun && visit(Action::Overrun(next)) {
+                        return true;
+                    }
+                    continue;
                 }
-                if piece.allowance == 2 && visit(Action::Cross(next)) {
-                    return true;
+                if gaits.only.is_some_and(|only| only != next) {
+                    continue;
                 }
-                if !self.state.forts.is_empty() && visit(Action::GoInside(next)) {
-                    return true;
-                }
-                if self.fixed.options.concealed_movement && piece.allowance != 2 && visit(Action::Creep(next))
-                {
-                    return true;
-                }
-                if piece.quick_marches() && visit(Action::March(next)) {
-                    return true;
-                }
-                if piece.unit.overrun && self.holds(piece.side.other(), next) && visit(Action::Overrun(next))
+                let toll = || self.toll_towards(unit, hex, direction, next).least();
+                let walks = gaits.most.is_some_and(|most| toll().is_some_and(|least| least <= most));
+                let conceals = self.fixed.conceals.contains(next);
+                let fort = || !self.state.forts.is_empty() && self.fort(next).is_some();
+                if walks
+                    && (visit(Action::Go(next))
+                        || (conceals && piece.allowance == 2 && visit(Action::Cross(next)))
+                        || (fort() && visit(Action::GoInside(next)))
+                        || (conceals && gaits.creeps && visit(Action::Creep(next))))
+                    || gaits.marches && visit(Action::March(next))
                 {
                     return true;
                 }
@@ -98,6 +119,22 @@ impl Panzerbitz {
             return true;
         }
         piece.is_engineer() && self.each_task(unit, visit)
+    }
+
+    /// In which ways a unit that may move could take a step, whatever the hex.
+    fn gaits(&self, unit: UnitId) -> Gaits {
+        let (piece, state) = (self.piece(unit), self.unit(unit));
+        let quick = state.is(Flag::Quick);
+        let fresh = state.spent == 0 && !state.is(Flag::Moved);
+        let marched = i16::from(state.marched) >= self.fixed.charts.numbers.quick_march_hexes.into();
+        // 8.4.1: whoever has spent nothing can pay for any step.
+        let most = if state.spent == 0 { u8::MAX } else { self.left(unit) };
+        Gaits {
+            most: (!quick).then_some(most),
+            creeps: fresh && self.fixed.options.concealed_movement && piece.allowance != 2,
+            marches: (quick || fresh) && !marched && piece.quick_marches(),
+            only: self.next_on_route(unit),
+        }
     }
 
     /// Whether the unit in hand may do this.

@@ -1,22 +1,36 @@
 //! The log: every event in a sentence.
 
+mod combat;
+mod movement;
+mod works;
+
 use engine::{Effect, HexId, Rule, Side, Told, UnitId};
 
-use crate::event::{Event, Gait, Release};
+pub(crate) use combat::result_words;
+
+use crate::event::Event;
 use crate::game::Panzerbitz;
 use crate::scenario::PositionCounter;
 use crate::sequence::Step;
-use crate::state::{LoadMarker, Shelter};
+use crate::state::Shelter;
 use crate::verdict::verdict_words;
 use crate::view::step_word;
-use crate::words::{counter_word, order_words, place, points, task_word};
+use crate::words::{counter_word, order_words, place};
 
 /// An event in a sentence.
 pub(crate) fn narrate(game: &Panzerbitz, event: &Event) -> Option<Told> {
     let teller = Teller { game };
-    [Teller::sequence, Teller::transport, Teller::combat, Teller::movement, Teller::works]
-        .into_iter()
-        .find_map(|tell| tell(&teller, event))
+    [
+        Teller::sequence,
+        Teller::transport,
+        Teller::combat,
+        Teller::sight,
+        Teller::columns,
+        Teller::movement,
+        Teller::works,
+    ]
+    .into_iter()
+    .find_map(|tell| tell(&teller, event))
 }
 
 /// What every sentence needs: names, places, and the effects that a board shows.
@@ -118,219 +132,6 @@ impl Teller<'_> {
             _ => return None,
         })
     }
-
-    /// Loading and unloading (8.6, 12.5).
-    fn transport(&self, event: &Event) -> Option<Told> {
-        Some(match *event {
-            Event::LoadBegun { carrier, unit, marker } => {
-                let verb = if marker.loading { "loading" } else { "unloading" };
-                let text = format!(
-                    "{} begins {verb} {}: marker {}.",
-                    self.name(carrier),
-                    self.name(unit),
-                    marker_word(marker)
-                );
-                plain("12.5", text)
-            }
-            Event::LoadCounted { carrier, marker } => plain(
-                "12.5.1",
-                format!(
-                    "{} goes on {}: marker {}.",
-                    self.name(carrier),
-                    load_word(marker),
-                    marker_word(marker)
-                ),
-            ),
-            Event::LoadReversed { carrier, marker } => {
-                let text = format!(
-                    "{} turns round: {} marker {}.",
-                    self.name(carrier),
-                    load_word(marker),
-                    marker_word(marker)
-                );
-                plain("12.5.2", text)
-            }
-            Event::LoadHeld { carrier } => {
-                plain("7.4", format!("{} has no room to unload.", self.name(carrier)))
-            }
-            Event::Loaded { carrier, unit } => {
-                plain("8.6.3", format!("{} loads {}.", self.name(carrier), self.name(unit)))
-            }
-            Event::Unloaded { carrier, unit, hex } => self.placed(
-                "8.6.5",
-                format!("{} gets off {} in {}.", self.name(unit), self.name(carrier), self.at(hex)),
-                unit,
-                hex,
-            ),
-            _ => return None,
-        })
-    }
-
-    /// Movement, entry and march order.
-    fn movement(&self, event: &Event) -> Option<Told> {
-        Some(match *event {
-            Event::ColumnEnters { column, hex } => plain(
-                "12.13",
-                format!("Column {} comes in at {}.", column_name(self.game, column), self.at(hex)),
-            ),
-            Event::ColumnWaits { column, turn } => {
-                let name = column_name(self.game, column);
-                plain("14.R12.13-b", format!("Column {name} cannot come in; it is due in turn {turn} now."))
-            }
-            Event::Behind { unit, hex, back } => {
-                let hexes = if back == 1 { "hex" } else { "hexes" };
-                let entry = self.label(hex);
-                let text = format!("{} stands {back} {hexes} behind the entry hex {entry}.", self.name(unit));
-                plain("12.13.c", text)
-            }
-            Event::Entered { unit, hex, cost } => {
-                let price = if cost == 0 { String::new() } else { format!(" for {}", points(cost)) };
-                let text = format!("{} enters at {}{price}.", self.name(unit), self.at(hex));
-                let rule = if self.game.fixed.options.reinforcements { "12.13" } else { "8.4.6" };
-                self.placed(rule, text, unit, hex)
-            }
-            Event::Moved { unit, from, to, cost, gait } => {
-                let (rule, how) = match gait {
-                    Gait::Normal => ("8.2", ""),
-                    Gait::Road => ("8.3.1", " by road"),
-                    Gait::Concealed => ("12.4", " in concealed movement"),
-                    Gait::Quick => ("8.5", " in a quick march"),
-                    Gait::Least => ("8.4.1", " as its least move"),
-                };
-                // A quick march has no price (8.5).
-                let price =
-                    if gait == Gait::Quick { String::new() } else { format!(" for {}", points(cost)) };
-                let text = format!("{} goes to {}{how}{price}.", self.name(unit), self.at(to));
-                Told::new(
-                    Rule(rule),
-                    text,
-                    Effect::Move { unit: unit.0.into(), path: vec![self.label(from), self.label(to)] },
-                )
-            }
-            Event::Stream { unit, hex, die, enters } => {
-                let what = if enters { "wades into" } else { "does not get across into" };
-                rolled(
-                    "8.4.2",
-                    format!("{} {what} {}: die {die}.", self.name(unit), self.at(hex)),
-                    "stream",
-                    die,
-                )
-            }
-            Event::QuickMarch { unit, die, dispersed } => {
-                let what = if dispersed { "falls apart" } else { "keeps together" };
-                rolled(
-                    "8.5",
-                    format!("{} {what} after its quick march: die {die}.", self.name(unit)),
-                    "quick march",
-                    die,
-                )
-            }
-            Event::NoReaction { side, unit, hex } => {
-                let text =
-                    format!("{} leaves {} alone in {}.", self.side(side), self.name(unit), self.at(hex));
-                plain("8.10", text)
-            }
-            Event::PutBack { unit, last } => {
-                let what = if last { "it is done with in this phase" } else { "it may be taken again" };
-                plain("14.3.D9", format!("{} is put back without a move; {what}.", self.name(unit)))
-            }
-            Event::Exited { unit, hex } => Told::new(
-                Rule("8.4.5"),
-                format!("{} leaves the map from {}.", self.name(unit), self.at(hex)),
-                Effect::Remove { unit: unit.0.into(), from: self.label(hex) },
-            ),
-            Event::Overran { unit, over, to } => {
-                let text =
-                    format!("{} drives through {} to {}.", self.name(unit), self.label(over), self.at(to));
-                self.placed("8.9.6", text, unit, to)
-            }
-            Event::Released { column, why } => {
-                let why = match why {
-                    Release::LeftRoad => "its head leaves the road",
-                    Release::Enemy => "it meets the enemy",
-                    Release::Unloaded => "a unit is unloaded",
-                    Release::Fired => "a unit has fired",
-                    Release::FiredUpon => "it is fired upon",
-                };
-                plain(
-                    "12.14.2",
-                    format!("Column {} is free of march order: {why}.", column_name(self.game, column)),
-                )
-            }
-            _ => return None,
-        })
-    }
-
-    /// Positions, engineers and bridges.
-    fn works(&self, event: &Event) -> Option<Told> {
-        Some(match *event {
-            Event::Sheltered { unit, shelter } => {
-                let rule = if shelter == Shelter::Inside { "10.2.2" } else { "10.1.2" };
-                let what = match shelter {
-                    Shelter::Open => "comes out",
-                    Shelter::Under => "goes under the improved position",
-                    Shelter::Inside => "goes inside the fortification",
-                };
-                flip(rule, format!("{} {what}.", self.name(unit)), unit)
-            }
-            Event::TaskBegun { unit, task, hex } => plain(
-                "10.5",
-                format!("{} begins to {} in {}.", self.name(unit), task_words(task), self.at(hex)),
-            ),
-            Event::TaskWorked { unit, task, hex, turns } => {
-                let text = format!(
-                    "{} works to {} in {}: turn {turns} of its own.",
-                    self.name(unit),
-                    task_words(task),
-                    self.label(hex)
-                );
-                plain("10.5", text)
-            }
-            Event::TaskDone { unit, task, hex, die } => {
-                let text = format!(
-                    "{} has {} in {}{}.",
-                    self.name(unit),
-                    done_words(task),
-                    self.at(hex),
-                    die_words(die)
-                );
-                match die {
-                    Some(die) => rolled("10.5", text, task_word(task), die),
-                    None => plain("10.5", text),
-                }
-            }
-            Event::TaskFailed { unit, task, hex, die } => {
-                let text = format!(
-                    "{} fails to {} in {}: die {die}.",
-                    self.name(unit),
-                    task_words(task),
-                    self.at(hex)
-                );
-                rolled("10.5", text, task_word(task), die)
-            }
-            Event::TaskLost { unit, task, hex } => plain(
-                "10.5",
-                format!("{} gives up to {} in {}.", self.name(unit), task_words(task), self.at(hex)),
-            ),
-            Event::Flailed { unit, hex } => self.mark(
-                "10.3.5",
-                format!("{} has cleared the minefield in {}.", self.name(unit), self.at(hex)),
-                hex,
-                "minefield",
-                false,
-            ),
-            Event::Blow { unit, hex, die, blown } => {
-                let what = if blown { "blows" } else { "fails to blow" };
-                rolled(
-                    "10.6.2",
-                    format!("{} {what} the bridge in {}: die {die}.", self.name(unit), self.at(hex)),
-                    "demolition",
-                    die,
-                )
-            }
-            _ => return None,
-        })
-    }
 }
 
 pub(crate) fn plain(rule: &'static str, text: String) -> Told {
@@ -353,28 +154,12 @@ fn counter_phrase(counter: PositionCounter) -> String {
     }
 }
 
-fn column_name(game: &Panzerbitz, column: u8) -> &str {
-    &game.fixed.card.columns[usize::from(column)].name
-}
-
 fn shelter_words(shelter: Shelter) -> &'static str {
     match shelter {
         Shelter::Open => "",
         Shelter::Under => ", under the improved position",
         Shelter::Inside => ", inside the fortification",
     }
-}
-
-fn marker_word(marker: LoadMarker) -> String {
-    if marker.value == 1 { "Nil".into() } else { marker.value.to_string() }
-}
-
-fn load_word(marker: LoadMarker) -> &'static str {
-    if marker.loading { "loading" } else { "unloading" }
-}
-
-fn die_words(die: Option<u8>) -> String {
-    die.map(|die| format!(": die {die}")).unwrap_or_default()
 }
 
 fn segment_word(step: Step) -> &'static str {
@@ -401,27 +186,5 @@ fn bar_words(step: Step, rule: Rule) -> &'static str {
         (_, "5.4" | "6.2.1") => "no enemy unit is on the map",
         (_, "6.6") => "nobody reaches odds of 1-4",
         _ => "nothing can be attacked",
-    }
-}
-
-fn done_words(task: crate::charts::Task) -> &'static str {
-    use crate::charts::Task;
-    match task {
-        Task::ClearMine => "cleared the minefield",
-        Task::ClearBlock => "cleared the block",
-        Task::LayBlockInWoods | Task::LayBlock => "laid a block",
-        Task::BlowPreparedBridge | Task::BlowBridge => "blown the bridge",
-        Task::RepairBridge => "repaired the bridge",
-    }
-}
-
-fn task_words(task: crate::charts::Task) -> &'static str {
-    use crate::charts::Task;
-    match task {
-        Task::ClearMine => "clear the minefield",
-        Task::ClearBlock => "clear the block",
-        Task::LayBlockInWoods | Task::LayBlock => "lay a block",
-        Task::BlowPreparedBridge | Task::BlowBridge => "blow the bridge",
-        Task::RepairBridge => "repair the bridge",
     }
 }

@@ -134,8 +134,10 @@ impl Panzerbitz {
         });
         let all: Group = stack.iter().copied().chain(others).collect();
         let defenders = Group::of(self.units_at(over));
-        let sum = self.weigh(Kind::Overrun, over, &defenders, all.iter().copied());
-        if sum.odds.is_none() { no("6.6", "the odds are below 1-4") } else { Ok(()) }
+        match self.odds(Kind::Overrun, over, &defenders, all.iter().copied()) {
+            Some(_) => Ok(()),
+            None => no("6.6", "the odds are below 1-4"),
+        }
     }
 
     /// All that keeps the unit in hand from overrunning a hex.

@@ -103,11 +103,6 @@ impl Panzerbitz {
                 - PER_POINT * there
                 - BARRED * i32::from(barred)
         };
-        let zone = self.zone_of(unit)?;
-        let places = zone
-            .iter()
-            .flat_map(|hex| [Shelter::Open, Shelter::Under, Shelter::Inside].map(|shelter| (hex, shelter)));
-        let open = places.filter(|&(hex, shelter)| self.check_place(unit, hex, shelter).is_ok());
-        open.max_by_key(|&(hex, shelter)| (worth(hex, shelter), std::cmp::Reverse(hex)))
+        self.places_of(unit).max_by_key(|&(hex, shelter)| (worth(hex, shelter), std::cmp::Reverse(hex)))
     }
 }

@@ -20,7 +20,7 @@ use crate::event::{Ctx, Event};
 use crate::game::Panzerbitz;
 use crate::roster::side_of;
 use crate::rulebook::rulebook;
-use crate::scenario::{Card, Column, Force, OffBoard, Special, Zone, cards};
+use crate::scenario::{Card, Column, Force, OffBoard, Special, Zone, card};
 use crate::sequence::Step;
 use crate::state::{Dispersal, LoadMarker, Place, Shelter, Spotted};
 use crate::units::{Nation, standard};
@@ -63,7 +63,7 @@ impl Position {
             off_board: Vec::new(),
             special: Special::default(),
             victory: Vec::new(),
-            ..cards()[0].clone()
+            ..card(1).expect("there is a first card").clone()
         };
         Position { card, places: [Vec::new(), Vec::new()], changes: Vec::new() }
     }

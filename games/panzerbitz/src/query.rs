@@ -92,11 +92,7 @@ impl Panzerbitz {
 
     /// The watercourse that counts in a hex now: none at a bridge or ford, again where the bridge is blown (2.7).
     pub fn water(&self, hex: HexId) -> Option<Water> {
-        if self.state.blown.contains(hex) {
-            self.fixed.ground.watercourse(hex)
-        } else {
-            self.fixed.ground.water(hex)
-        }
+        self.land().water(hex)
     }
 
     /// Whether a unit in the hex wades and may not attack (6.1); on the ice it may (R12.2-e).
@@ -107,11 +103,6 @@ impl Panzerbitz {
     /// The defence of the fortification in a hex (10.2).
     pub fn fort(&self, hex: HexId) -> Option<u8> {
         self.state.forts.iter().find(|(at, _)| *at == hex).map(|(_, defence)| *defence)
-    }
-
-    /// Whether someone is inside the fortification of a hex.
-    pub fn fort_manned(&self, hex: HexId) -> bool {
-        self.units_at(hex).any(|unit| self.unit(unit).shelter == Shelter::Inside)
     }
 
     /// Whether a unit is an armoured target (6.4.2): an armoured vehicle, inside a fortification, or in a town.

@@ -52,18 +52,16 @@ impl Panzerbitz {
     /// Whether the opposing side is asked for a reaction to the first unit that has entered (8.7.1, 8.8.1, 14.3).
     pub(crate) fn reacts(&self) -> bool {
         let Some((unit, hex)) = self.mover_now() else { return false };
-        self.bridges_to_blow().next().is_some()
-            || (self.is_spotted(unit)
-                && [Kind::Opportunity, Kind::Interdiction].into_iter().any(|kind| {
-                    let best = self.best_reaction(kind, unit, hex);
-                    best.is_some_and(|column| self.order_allows(column))
-                        && self.check_given_up(kind, hex).is_ok()
-                }))
-    }
-
-    fn order_allows(&self, column: Column) -> bool {
+        if self.bridges_to_blow().next().is_some() {
+            return true;
+        }
         let order = self.state.orders[self.phasing().other().index()];
-        order != NEVER && column.index() + 1 >= usize::from(order)
+        let asked = |kind| {
+            let best = self.best_reaction(kind, unit, hex);
+            best.is_some_and(|column| column.index() + 1 >= usize::from(order))
+                && self.check_given_up(kind, hex).is_ok()
+        };
+        order != NEVER && self.is_spotted(unit) && (asked(Kind::Opportunity) || asked(Kind::Interdiction))
     }
 
     /// The unit that may be fired at now, and its hex.
@@ -81,7 +79,9 @@ impl Panzerbitz {
             let shooters = self.shooters(kind, side, hex).filter(able);
             self.attack_strength(kind, hex, &targets, shooters)
         } else {
-            let guns = self.fixed.ids(side).filter(|&gun| self.check_interdictor(gun, hex).is_ok());
+            // Most units have no marker (8.8.1), and are not asked for more.
+            let marked = self.fixed.ids(side).filter(|&gun| self.unit(gun).marks != [None; 2]);
+            let guns = marked.filter(|&gun| self.check_interdictor(gun, hex).is_ok());
             self.attack_strength(kind, hex, &targets, guns)
         };
         if attack == 0 {

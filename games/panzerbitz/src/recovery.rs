@@ -1,15 +1,16 @@
 //! Recovery phase (9.3).
 
-use engine::{HexSet, UnitId};
+use engine::HexSet;
 
 use crate::event::{Ctx, Event};
 use crate::game::Panzerbitz;
-use crate::state::{Dispersal, Flag, Place};
+use crate::state::{Dispersal, Flag};
 
 impl Panzerbitz {
     /// The recovery phase, in the order of 9.3.
     pub(crate) fn recover(&mut self, ctx: &mut Ctx) {
         let side = self.phasing();
+        self.watches.forget();
         // 9.3.4: engineers are judged by their state when this phase began.
         for unit in self.fixed.ids(side) {
             let fit = self.is_ready(unit) && !self.is(unit, Flag::Moved);
@@ -38,10 +39,5 @@ impl Panzerbitz {
         self.state.attacked.clear();
         self.state.ordered = [false; 2];
         self.test_markers(ctx);
-    }
-
-    /// Whether a unit is still in the game: on the map, aboard, off-board, or yet to come.
-    pub fn is_in_play(&self, unit: UnitId) -> bool {
-        !matches!(self.unit(unit).place, Place::Eliminated | Place::Exited(_) | Place::LeftOut)
     }
 }

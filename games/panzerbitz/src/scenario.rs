@@ -10,9 +10,9 @@ mod victory;
 mod words;
 mod zone;
 
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
-use engine::data::Source;
+use engine::data::ScenarioFile;
 use engine::{Board, Faults, HexId, Placement, RuleSet};
 
 use crate::units::{self, Nation, Unit};
@@ -21,18 +21,18 @@ pub(crate) use limits::UNITS;
 pub use victory::{Condition, Count, Filter, Level, Victory};
 pub use zone::Zone;
 
-const FILES: [(&str, &str); 10] = [
-    ("card01-the-stone-bridge.toml", include_str!("../data/scenarios/card01-the-stone-bridge.toml")),
-    ("card02-losheim-fog.toml", include_str!("../data/scenarios/card02-losheim-fog.toml")),
-    ("card03-twin-villages.toml", include_str!("../data/scenarios/card03-twin-villages.toml")),
-    ("card04-column-on-the-ambre.toml", include_str!("../data/scenarios/card04-column-on-the-ambre.toml")),
-    ("card05-frozen-crossroads.toml", include_str!("../data/scenarios/card05-frozen-crossroads.toml")),
-    ("card06-hedgerow-morning.toml", include_str!("../data/scenarios/card06-hedgerow-morning.toml")),
-    ("card07-mud-in-the-forest.toml", include_str!("../data/scenarios/card07-mud-in-the-forest.toml")),
-    ("card08-belt-of-fire.toml", include_str!("../data/scenarios/card08-belt-of-fire.toml")),
-    ("card09-causeway.toml", include_str!("../data/scenarios/card09-causeway.toml")),
-    ("card10-ice-on-the-tresna.toml", include_str!("../data/scenarios/card10-ice-on-the-tresna.toml")),
-];
+const FILES: &[ScenarioFile] = engine::scenario_files! {
+    "1" "card01-the-stone-bridge",
+    "2" "card02-losheim-fog",
+    "3" "card03-twin-villages",
+    "4" "card04-column-on-the-ambre",
+    "5" "card05-frozen-crossroads",
+    "6" "card06-hedgerow-morning",
+    "7" "card07-mud-in-the-forest",
+    "8" "card08-belt-of-fire",
+    "9" "card09-causeway",
+    "10" "card10-ice-on-the-tresna",
+};
 
 /// A position counter that a side sets up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -192,19 +192,34 @@ impl Card {
 }
 
 /// The files of the cards that the game comes with, in their order.
-pub fn files() -> impl ExactSizeIterator<Item = Source<'static>> + Clone {
-    FILES.iter().map(|&(name, text)| Source { name, text })
+pub fn files() -> &'static [ScenarioFile] {
+    FILES
 }
 
-/// The cards that the game comes with.
+/// The schema of a card's file.
+pub fn schema() -> engine::data::Schema {
+    engine::data::schema::<file::CardFile>()
+}
+
+/// The card of that number, from 1. It is read when it is first asked for, and no other with it.
+///
+/// ```
+/// assert_eq!(panzerbitz::scenario::card(8).unwrap().name, "Belt of Fire");
+/// assert!(panzerbitz::scenario::card(0).is_none());
+/// ```
+pub fn card(number: u8) -> Option<&'static Card> {
+    static CARDS: [OnceLock<Card>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
+    let place = usize::from(number).checked_sub(1)?;
+    let file = FILES.get(place)?;
+    // The files are part of the program and read by its tests.
+    let read = || Card::read(file.name, file.text).unwrap_or_else(|faults| panic!("{faults}"));
+    Some(CARDS[place].get_or_init(read))
+}
+
+/// The cards that the game comes with; for one of them [`card`] is quicker.
 pub fn cards() -> &'static [Card] {
-    static CARDS: LazyLock<Vec<Card>> = LazyLock::new(|| {
-        // The files are part of the program and read by its tests.
-        FILES
-            .iter()
-            .map(|(name, text)| Card::read(name, text).unwrap_or_else(|faults| panic!("{faults}")))
-            .collect()
-    });
+    static CARDS: LazyLock<Vec<Card>> =
+        LazyLock::new(|| (1..=FILES.len() as u8).filter_map(card).cloned().collect());
     &CARDS
 }
 

@@ -145,6 +145,7 @@ impl Panzerbitz {
             {
                 return;
             }
+            self.watch();
             if !self.state.entering.is_empty() {
                 if !self.state.answered && self.reacts() {
                     return;

@@ -3,7 +3,7 @@
 use engine::{HexId, HexSet, Refusal, Side, Stacks, UnitId};
 
 use crate::attack::no;
-use crate::charts::{Cost, PositionKind, Weather};
+use crate::charts::PositionKind;
 use crate::event::{Ctx, Event};
 use crate::fixed::Fixed;
 use crate::game::Panzerbitz;
@@ -105,16 +105,13 @@ impl Panzerbitz {
 
     /// Whether a unit could be in a hex at all (13.2).
     fn check_stands(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
-        let terrain = self.fixed.ground.terrain(hex);
-        if matches!(terrain, Terrain::Lake | Terrain::Sea) {
+        if self.fixed.tolls.stands(unit).contains(hex) {
+            return Ok(());
+        }
+        if self.fixed.ground.terrain(hex).is_lake() {
             return no("13.2", "nobody sets up in a lake");
         }
-        let way =
-            self.fixed.ground.way_of_hex(hex).is_some_and(|way| self.way_cost(unit, way) != Cost::Negated);
-        if self.terrain_cost(unit, None, hex) == Cost::Forbidden && !way {
-            return no("13.2", "the unit cannot be in such a hex");
-        }
-        Ok(())
+        no("13.2", "the unit cannot be in such a hex")
     }
 
     /// Whether a unit may be set up in a hex (13.2).
@@ -140,6 +137,17 @@ impl Panzerbitz {
             return no("7.4", "the stacking limit would be broken");
         }
         Ok(())
+    }
+
+    /// Where in its zone a unit may be set up.
+    pub(crate) fn places_of(&self, unit: UnitId) -> impl Iterator<Item = (HexId, Shelter)> + '_ {
+        let shelters = move |hex| {
+            let under = self.state.improved.contains(hex).then_some((hex, Shelter::Under));
+            let inside = (!self.state.forts.is_empty()).then_some((hex, Shelter::Inside));
+            std::iter::once((hex, Shelter::Open)).chain(under).chain(inside)
+        };
+        let places = self.zone_of(unit).into_iter().flat_map(HexSet::iter).flat_map(shelters);
+        places.filter(move |&(hex, shelter)| self.check_place(unit, hex, shelter).is_ok())
     }
 
     /// Whether a unit may be set up on a carrier (8.6.8): infantry of a side that the card allows it.
@@ -182,11 +190,9 @@ impl Panzerbitz {
         let wet = ground.watercourse(hex).is_some();
         let barred = match kind {
             PositionKind::Improved | PositionKind::Mine => {
-                matches!(terrain, Terrain::Town | Terrain::Swamp | Terrain::Lake | Terrain::Sea) || wet
+                matches!(terrain, Terrain::Town | Terrain::Swamp) || terrain.is_lake() || wet
             }
-            PositionKind::Fortification | PositionKind::Block => {
-                matches!(terrain, Terrain::Lake | Terrain::Sea)
-            }
+            PositionKind::Fortification | PositionKind::Block => terrain.is_lake(),
         };
         if barred {
             let rule = match kind {
@@ -229,17 +235,13 @@ impl Panzerbitz {
         if self.unit(unit).place != Place::Unplaced {
             return no("13.2", "the unit is not to be set up");
         }
-        let zone = self.zone_of(unit);
-        let open = zone.is_some_and(|zone| {
-            zone.iter().any(|hex| {
-                [Shelter::Open, Shelter::Inside]
-                    .into_iter()
-                    .any(|shelter| self.check_place(unit, hex, shelter).is_ok())
-            })
-        });
         let aboard =
             || self.fixed.ids(self.phasing()).any(|carrier| self.check_aboard(unit, carrier).is_ok());
-        if open || aboard() { Ok(()) } else { no("7.4", "there is no room for the unit") }
+        if self.places_of(unit).next().is_some() || aboard() {
+            Ok(())
+        } else {
+            no("7.4", "there is no room for the unit")
+        }
     }
 
     /// Whether a position counter may be taken to be set up.
@@ -316,10 +318,5 @@ impl Panzerbitz {
     /// Who sets up second.
     pub(crate) fn second_to_set_up(&self) -> Side {
         side_of(&self.fixed.card, self.fixed.card.setup[1])
-    }
-
-    /// Whether it is winter (12.2).
-    pub fn is_winter(&self) -> bool {
-        self.fixed.options.weather == Weather::Winter
     }
 }

@@ -3,9 +3,11 @@
 use engine::{Refusal, Rule};
 
 use crate::action::Action;
+use crate::charts::Attack as Kind;
 use crate::event::{Ctx, Event};
 use crate::game::Panzerbitz;
 use crate::sequence::Step;
+use crate::unit_set::UnitSet;
 use crate::why::Why;
 
 impl Panzerbitz {
@@ -13,25 +15,25 @@ impl Panzerbitz {
     /// nearest to a choice. None if there is a choice.
     pub(crate) fn bar(&self) -> Option<Rule> {
         let own = || self.fixed.ids(self.phasing());
+        let targets = |kind, able: &UnitSet, order: &[&'static str]| {
+            nearest(self.target_hexes().map(|hex| self.check_target(kind, able, hex)), order)
+        };
         match self.state.step {
-            Step::Indirect => nearest(
-                self.target_hexes().map(|hex| self.check_indirect(hex)),
+            Step::Indirect => targets(
+                Kind::Indirect,
+                &self.able(Kind::Indirect),
                 &["5.4", "5.8", "5.4.1", "4.5.1", "6.6", "14.3.D12"],
             ),
             Step::Direct => {
-                let bar = nearest(
-                    self.target_hexes().map(|hex| self.check_direct(hex)),
-                    &["6.2.1", "4.5.1", "6.6", "14.3.D12"],
-                );
-                let armed = || own().any(|unit| self.judge_attacker(unit, &mut Why::first()).is_ok());
-                bar.map(|rule| if rule.0 == "6.6" && !armed() { Rule("6.1") } else { rule })
+                let armed = self.able(Kind::Direct);
+                let bar = targets(Kind::Direct, &armed, &["6.2.1", "4.5.1", "6.6", "14.3.D12"]);
+                bar.map(|rule| if rule.0 == "6.6" && armed.is_empty() { Rule("6.1") } else { rule })
             }
             Step::Register => nearest(own().map(|unit| self.check_register(unit)), &["5.3"]),
             Step::Movement => nearest(own().map(|unit| self.check_take(unit)), &["8.1.2"]),
-            Step::Assault => nearest(
-                self.target_hexes().map(|hex| self.check_assault(hex)),
-                &["9.1.1", "9.1.2", "6.6", "14.3.D12"],
-            ),
+            Step::Assault => {
+                targets(Kind::Assault, &self.able(Kind::Assault), &["9.1.1", "9.1.2", "6.6", "14.3.D12"])
+            }
             Step::Setup | Step::Load | Step::Mines | Step::Columns | Step::Recovery => None,
         }
     }
@@ -55,7 +57,7 @@ impl Panzerbitz {
         let fired = matches!(self.state.step, Step::Register | Step::Columns | Step::Movement);
         let own = self.decision_now().side == self.phasing();
         if let (Action::Attack(hex), true, true) = (action, fired, own) {
-            why.of(self.check_direct(hex))?;
+            why.of(self.check_direct(&self.able(Kind::Direct), hex))?;
         }
         Ok(())
     }

@@ -22,6 +22,9 @@ impl Panzerbitz {
 
     /// Whether an eligible spotting unit of the side sees the hex.
     pub fn seen_by(&self, side: Side, hex: HexId) -> bool {
+        if let Some(watch) = self.watches.of(side) {
+            return watch.seen.contains(hex);
+        }
         self.fixed
             .ids(side)
             .any(|unit| self.is_spotter(unit) && self.hex_of(unit).is_some_and(|from| self.sees(from, hex)))
@@ -30,6 +33,9 @@ impl Panzerbitz {
     /// Whether an eligible observing unit of the side sees the hex; only forward observers count for off-board units
     /// (12.7.5).
     pub fn observed_by(&self, side: Side, hex: HexId, off_board: bool) -> bool {
+        if let Some(watch) = self.watches.of(side) {
+            return if off_board { &watch.directed } else { &watch.observed }.contains(hex);
+        }
         self.fixed.ids(side).any(|unit| {
             (!off_board || self.piece(unit).observes_off_board())
                 && self.is_observer(unit)
@@ -39,6 +45,9 @@ impl Panzerbitz {
 
     /// Whether an eligible spotting unit of the side is next to the hex.
     pub fn spotter_next_to(&self, side: Side, hex: HexId) -> bool {
+        if let Some(watch) = self.watches.of(side) {
+            return watch.beside.contains(hex);
+        }
         self.fixed.setting.board.grid.neighbours(hex).any(|(_, next)| {
             self.units_at(next).any(|unit| self.piece(unit).side == side && self.is_spotter(unit))
         })

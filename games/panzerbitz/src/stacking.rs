@@ -1,6 +1,6 @@
 //! Stacking (7.0, 12.3).
 
-use engine::{HexId, Side, UnitId};
+use engine::{HexId, UnitId};
 
 use crate::charts::PositionKind;
 use crate::game::Panzerbitz;
@@ -54,10 +54,5 @@ impl Panzerbitz {
             }
         }
         count + inside
-    }
-
-    /// Whether the side may be in the hex at all: no enemy is there (7.3).
-    pub fn is_free_of(&self, enemy: Side, hex: HexId) -> bool {
-        !self.holds(enemy, hex)
     }
 }

@@ -3,10 +3,12 @@
 use engine::{HexId, Refusal, UnitId};
 
 use crate::attack::no;
-use crate::charts::{Cost, Ground as Line};
+use crate::charts::Cost;
+use crate::fares::grade;
 use crate::game::Panzerbitz;
-use crate::ground::{Terrain, Water, Way};
+use crate::ground::Way;
 use crate::state::{Flag, Shelter};
+use crate::tolls::Toll;
 use crate::units::Mover;
 use crate::why::Why;
 
@@ -39,30 +41,9 @@ impl Panzerbitz {
         self.piece(unit).unit.mover.unwrap_or(Mover::Foot)
     }
 
-    fn chart(&self, line: Line, unit: UnitId) -> Cost {
-        self.fixed.charts.movement.cost(self.fixed.options.weather, line, self.mover(unit))
-    }
-
-    /// The way that crosses the side between two hexes, if it counts in the weather and is not cut by a blown bridge
-    /// (2.7.2, 2.9, 12.1).
-    pub fn way_between(&self, unit: UnitId, from: HexId, to: HexId) -> Option<(Way, Cost)> {
-        if self.state.blown.contains(from) || self.state.blown.contains(to) {
-            return None;
-        }
-        let side = self.fixed.setting.board.grid.side_between(from, to)?;
-        let way = self.fixed.ground.way(side)?;
-        let cost = self.way_cost(unit, way);
-        (cost != Cost::Negated).then_some((way, cost))
-    }
-
     /// What a step along a way costs.
     pub(crate) fn way_cost(&self, unit: UnitId, way: Way) -> Cost {
-        let line = match way {
-            Way::Highway => Line::Highway,
-            Way::Road => Line::Road,
-            Way::Track => Line::Track,
-        };
-        self.chart(line, unit)
+        self.fixed.charts.movement.cost(self.fixed.options.weather, grade(way), self.mover(unit))
     }
 
     /// Whether the road movement rate may be used into a hex (8.3.2).
@@ -75,52 +56,15 @@ impl Panzerbitz {
             && self.count_at(hex, false) <= u16::from(others)
     }
 
-    /// What the terrain of a hex costs a unit that comes from a hex off any way (8.2.2 to 8.2.4).
-    pub fn terrain_cost(&self, unit: UnitId, from: Option<HexId>, to: HexId) -> Cost {
-        let ground = &self.fixed.ground;
-        let water = self.water(to);
-        let cost = if water == Some(Water::Stream) {
-            self.chart(Line::Stream, unit)
-        } else if ground.terrain(to) == Terrain::Town {
-            self.chart(Line::Town, unit)
-        } else {
-            let line = match ground.terrain(to) {
-                Terrain::Clear | Terrain::Town => Line::Clear,
-                Terrain::Woods => Line::Woods,
-                Terrain::Broken => Line::Broken,
-                Terrain::Swamp => Line::Swamp,
-                Terrain::Lake => Line::Lake,
-                Terrain::Sea => Line::Sea,
-            };
-            let mut cost = self.chart(line, unit);
-            if ground.level(to) == 1 {
-                cost = dearer(cost, self.chart(Line::Slope, unit));
-            }
-            if water == Some(Water::Gully) {
-                cost = dearer(cost, self.chart(Line::Gully, unit));
-            }
-            cost
-        };
-        let leaves =
-            from.is_some_and(|from| self.water(from) == Some(Water::Gully)) && water != Some(Water::Gully);
-        if leaves { dearer(cost, self.chart(Line::LeaveGully, unit)) } else { cost }
-    }
-
-    /// Whether a unit may not cross a side off any way (2.8.1): vehicles at green and broken sides, cavalry only at the latter.
-    pub fn is_barred(&self, unit: UnitId, from: HexId, to: HexId) -> bool {
-        let Some(side) = self.fixed.setting.board.grid.side_between(from, to) else { return true };
-        let side = self.fixed.ground.side(side);
-        match self.mover(unit) {
-            Mover::Foot => false,
-            Mover::Cav => side.broken,
-            _ => self.piece(unit).unit.vehicle && side.impassable(),
-        }
-    }
-
     /// What a step costs by the chart, whatever the unit has left, and whatever is in the hex but the conditions of the road
     /// rate (8.2). `road`: ways count.
     pub fn plain_step(&self, unit: UnitId, from: HexId, to: HexId, road: bool) -> Result<StepCost, Refusal> {
-        if road && let Some((way, cost)) = self.way_between(unit, from, to) {
+        self.step_by(self.toll(unit, from, to).unwrap_or(Toll::NONE), to, road)
+    }
+
+    /// The same by what the ground asks of the step.
+    fn step_by(&self, toll: Toll, to: HexId, road: bool) -> Result<StepCost, Refusal> {
+        if road && let Some((way, cost)) = toll.way {
             match cost {
                 Cost::RoadRate(cost) if self.road_is_open(to) => {
                     return Ok(StepCost { cost, rate: true, way: Some(way), roll: false, least: false });
@@ -131,13 +75,13 @@ impl Panzerbitz {
                 _ => {}
             }
         }
-        if self.is_barred(unit, from, to) {
+        if toll.barred {
             return no("8.2.5", "vehicles cross woods and broken sides only along a way");
         }
         let plain = |cost, roll| Ok(StepCost { cost, rate: false, way: None, roll, least: false });
-        match self.terrain_cost(unit, Some(from), to) {
+        match toll.terrain {
             Cost::Half(cost) | Cost::RoadRate(cost) => plain(cost, false),
-            Cost::Roll => plain(2, true),
+            Cost::Roll => plain(Toll::ROLL, true),
             Cost::Forbidden | Cost::Negated => no("8.2.5", "the unit may not enter such a hex"),
         }
     }
@@ -195,15 +139,13 @@ impl Panzerbitz {
         shelter: Shelter,
         why: &mut Why,
     ) -> Result<Option<StepCost>, Refusal> {
-        let next_to = self.range(from, to) == 1;
-        if !next_to {
+        let toll = self.toll(unit, from, to);
+        if toll.is_none() {
             why.no("8.1.1", "the hex is not adjacent")?;
         }
         self.judge_open(unit, to, shelter, why)?;
-        if !next_to {
-            return Ok(None);
-        }
-        let Some(mut step) = why.of(self.plain_step(unit, from, to, road))? else { return Ok(None) };
+        let Some(toll) = toll else { return Ok(None) };
+        let Some(mut step) = why.of(self.step_by(toll, to, road))? else { return Ok(None) };
         if step.cost > self.left(unit) {
             if self.unit(unit).spent > 0 {
                 why.no("8.1.4", "the unit has not enough movement points left")?;
@@ -214,14 +156,25 @@ impl Panzerbitz {
         }
         Ok(Some(step))
     }
-}
 
-/// The higher of two costs; what is forbidden stays so, and the die of a stream too.
-fn dearer(a: Cost, b: Cost) -> Cost {
-    match (a, b) {
-        (Cost::Forbidden, _) | (_, Cost::Forbidden) => Cost::Forbidden,
-        (Cost::Roll, _) | (_, Cost::Roll) => Cost::Roll,
-        (Cost::Half(a) | Cost::RoadRate(a), Cost::Half(b) | Cost::RoadRate(b)) => Cost::Half(a.max(b)),
-        (Cost::Negated, other) | (other, Cost::Negated) => other,
+    /// A quick yes to whether a unit has a normal step: next to it is an empty hex that it can pay for. Most units that can
+    /// do anything have one. A no says nothing: the step may be along the route of a column, or into a stack.
+    pub(crate) fn has_step(&self, unit: UnitId) -> bool {
+        let (piece, state) = (self.piece(unit), self.unit(unit));
+        let flags = Flag::Stopped as u16 | Flag::Unloaded as u16 | Flag::Quick as u16;
+        let able = !state.dispersed() && !state.inverted && state.flags & flags == 0 && piece.allowance > 0;
+        let Some(hex) = self.hex_of(unit).filter(|_| able && self.bound_by(unit).is_none()) else {
+            return false;
+        };
+        let (left, positions) = (self.left(unit), !self.state.forts.is_empty());
+        self.points(unit) <= self.fixed.limit
+            && self.fixed.setting.board.grid.neighbours(hex).any(|(direction, next)| {
+                self.state.stacks.is_empty(next)
+                    && !self.state.blocks.contains(next)
+                    && !(positions && self.fort(next).is_some())
+                    && self
+                        .step_by(self.toll_towards(unit, hex, direction, next), next, true)
+                        .is_ok_and(|step| state.spent == 0 || step.cost <= left)
+            })
     }
 }

@@ -107,6 +107,18 @@ impl Panzerbitz {
         Sum { attack, defence, odds, shift, column, modifier }
     }
 
+    /// The column of the odds alone; none below 1-4 (6.6).
+    pub(crate) fn odds(
+        &self,
+        kind: Kind,
+        hex: HexId,
+        targets: &[UnitId],
+        firers: impl Iterator<Item = UnitId> + Clone,
+    ) -> Option<Column> {
+        let attack = self.attack_strength(kind, hex, targets, firers);
+        self.fixed.charts.combat.column(2 * attack, self.defence_strength(kind, hex, targets))
+    }
+
     /// Attack strength in quarters.
     pub fn attack_strength(
         &self,
@@ -117,17 +129,16 @@ impl Panzerbitz {
     ) -> u32 {
         match kind {
             Kind::Direct | Kind::Opportunity => {
-                let total = |armoured| {
-                    firers.clone().filter_map(|unit| self.fire_strength(unit, hex, armoured)).sum::<u32>()
+                let reading = self.reading(hex, targets);
+                let total = |armoured: bool| {
+                    let own = firers.clone().filter_map(|unit| self.fire_strength(unit, hex, armoured));
+                    if reading[usize::from(armoured)] { own.sum() } else { 0 }
                 };
-                match self.reading(hex, targets) {
-                    [true, true] => total(true).min(total(false)),
-                    [_, armoured] => total(armoured),
-                }
+                counted(reading, [total(false), total(true)])
             }
             Kind::Indirect | Kind::Interdiction => {
                 let armoured = targets.first().is_some_and(|&unit| self.is_armoured_target(unit, hex));
-                self.share(kind, hex, armoured, firers)
+                self.share(kind, hex, armoured, self.barrage(firers))
             }
             Kind::Assault | Kind::Overrun => firers.map(|unit| 4 * u32::from(self.piece(unit).attack)).sum(),
         }
@@ -200,9 +211,8 @@ impl Panzerbitz {
     }
 
     /// The share of indirect fire at a unit in quarters, by what the weapons chart makes of it (5.6.2).
-    fn share(&self, kind: Kind, hex: HexId, armoured: bool, firers: impl Iterator<Item = UnitId>) -> u32 {
+    fn share(&self, kind: Kind, hex: HexId, armoured: bool, (heavy, medium): (u32, u32)) -> u32 {
         let count = if kind == Kind::Interdiction { 1 } else { u32::from(self.count_at(hex, true)) };
-        let (heavy, medium) = self.barrage(firers);
         let numbers = &self.fixed.charts.numbers;
         let parts = [
             (heavy, numbers.divisor_heavy, WeaponClass::Artillery),
@@ -214,6 +224,17 @@ impl Panzerbitz {
             sum / count.max(u32::from(least.unsigned_abs())) * u32::from(factor)
         };
         parts.into_iter().map(part).sum()
+    }
+
+    /// Whether indirect fire reaches 1-4 against a unit of the hex, or against its fortification (5.6, 6.6).
+    pub(crate) fn barrage_hits(&self, hex: HexId, firers: impl Iterator<Item = UnitId>) -> bool {
+        let barrage = self.barrage(firers);
+        self.each_target(hex).any(|group| {
+            let armoured = group.first().is_some_and(|&unit| self.is_armoured_target(unit, hex));
+            let attack = self.share(Kind::Indirect, hex, armoured, barrage);
+            let defence = self.defence_strength(Kind::Indirect, hex, &group);
+            self.fixed.charts.combat.column(2 * attack, defence).is_some()
+        })
     }
 
     /// The attack factors of heavy firers and of medium mortars (5.6.2).
@@ -282,5 +303,15 @@ impl Panzerbitz {
             Some(column) => self.fixed.charts.combat.result(column, die as i8 + sum.modifier),
             None => Outcome::None,
         }
+    }
+}
+
+/// The total that counts of those against the target set read as not armoured and as armoured: the lower one if it may be
+/// read in both ways (6.4.2).
+pub(crate) fn counted(reading: [bool; 2], [soft, armoured]: [u32; 2]) -> u32 {
+    match reading {
+        [true, true] => soft.min(armoured),
+        [_, true] => armoured,
+        [_, false] => soft,
     }
 }

@@ -120,6 +120,7 @@ impl Panzerbitz {
         let price = self.load_price(carrier, unit);
         self.lift_marks(unit, ctx);
         self.give_up(unit, ctx);
+        self.unwatch(unit);
         self.state.stacks.remove(unit);
         let state = self.unit_mut(unit);
         state.place = Place::Aboard(carrier);
@@ -179,6 +180,7 @@ impl Panzerbitz {
         let value = self.fixed.charts.loading(self.piece(unit).range).turns;
         let marker = LoadMarker { loading, value };
         self.lift_marks(carrier, ctx);
+        self.unwatch(carrier);
         let state = self.unit_mut(carrier);
         state.load = Some(marker);
         state.set(Flag::Stopped, true);
@@ -221,6 +223,7 @@ impl Panzerbitz {
             ctx.tell(Event::LoadHeld { carrier });
             return;
         }
+        self.unwatch(carrier);
         self.unit_mut(carrier).load = None;
         if marker.loading {
             ctx.tell(Event::Loaded { carrier, unit });

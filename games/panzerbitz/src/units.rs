@@ -6,6 +6,7 @@ use engine::Faults;
 use engine::counter::{
     Corners, Counter, CounterGroup, Echelon, Face, Livery, Symbol, UnitFace, Values, read_roster, too_great,
 };
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::markers::markers;
@@ -19,7 +20,7 @@ const FASTEST: u8 = 40;
 const MOST_STACKED: u8 = 20;
 
 /// Whose unit it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Nation {
     German,
@@ -29,7 +30,7 @@ pub enum Nation {
 }
 
 /// The kind of a unit (2.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Kind {
@@ -78,7 +79,7 @@ pub enum Kind {
 }
 
 /// The size of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Size {
@@ -89,7 +90,7 @@ pub enum Size {
 }
 
 /// A weapon class (2.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 pub enum WeaponClass {
     /// Small arms.
     #[serde(rename = "I")]
@@ -115,7 +116,7 @@ pub enum WeaponClass {
 }
 
 /// A column of the movement chart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
 #[allow(missing_docs, reason = "the names of the chart")]
 pub enum Mover {
@@ -128,7 +129,7 @@ pub enum Mover {
 }
 
 /// What a unit can carry (8.6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Carries {
     /// Any unit that can be loaded.
@@ -138,7 +139,7 @@ pub enum Carries {
 }
 
 /// How a unit may assault (9.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Assault {
     /// On its own.
@@ -148,7 +149,7 @@ pub enum Assault {
 }
 
 /// Where a type's factors come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
     /// Public tables.
@@ -158,7 +159,7 @@ pub enum Source {
 }
 
 /// A counter type.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(clippy::struct_excessive_bools, reason = "the flags of 2.1")]
 pub struct Unit {

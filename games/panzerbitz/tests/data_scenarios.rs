@@ -21,6 +21,7 @@ fn there_are_ten_cards() {
     assert_eq!(lines.len(), cards().len());
     for (row, card) in lines.iter().zip(cards()) {
         assert_eq!(row["card"], card.number.to_string());
+        assert_eq!(panzerbitz::scenario::card(card.number).map(|card| &card.name), Some(&card.name));
         assert_eq!(row["title"], card.name);
         assert_eq!(row["date"], card.date);
         assert_eq!(row["turns"], card.turns.to_string());

@@ -7,8 +7,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use engine::title::Listed;
 use engine::{Rulebook, Seed};
-use players::{Rules, Setup};
+use players::{Setup, Shelved};
 
 use super::extract::Path;
 use crate::album::Keep;
@@ -18,14 +19,14 @@ use crate::prints::{self, Atlas, Source};
 use crate::wire::{self, Choice, PlayerInfo, PresetInfo, Scenario, Shelf, Switch, Warning};
 
 /// The list of games as the client gets it.
-pub(crate) fn read(shelf: &'static [players::Title], atlas: &Atlas) -> Shelf {
+pub(crate) fn read(shelf: &'static [Shelved], atlas: &Atlas) -> Shelf {
     let games = shelf.iter().map(|game| title(game, atlas)).collect();
     Shelf { version: env!("CARGO_PKG_VERSION").into(), games }
 }
 
-fn title(title: &players::Title, atlas: &Atlas) -> wire::Title {
-    let rules = title.rules;
-    let scenario = |scenario: players::Scenario| Scenario {
+fn title(game: &Shelved, atlas: &Atlas) -> wire::Title {
+    let (title, book) = (game.title, (game.title.rulebook)());
+    let scenario = |scenario: Listed| Scenario {
         id: scenario.id,
         name: scenario.name,
         about: scenario.about,
@@ -42,13 +43,12 @@ fn title(title: &players::Title, atlas: &Atlas) -> wire::Title {
         id: title.id.into(),
         name: title.name.into(),
         about: title.about.into(),
-        playable: rules.is_some(),
-        sides: rules.map(sides).unwrap_or_default(),
-        scenarios: rules.map(|rules| rules.list().into_iter().map(scenario).collect()).unwrap_or_default(),
-        presets: rules.map(|rules| rules.book().presets().iter().map(preset).collect()).unwrap_or_default(),
-        switches: rules.map(|rules| switches(rules.book())).unwrap_or_default(),
-        warnings: rules.map(|rules| warnings(rules.book())).unwrap_or_default(),
-        players: rules.map(|rules| rules.opponents().into_iter().map(player).collect()).unwrap_or_default(),
+        sides: sides(game),
+        scenarios: (title.scenarios)().into_iter().map(scenario).collect(),
+        presets: book.presets().iter().map(preset).collect(),
+        switches: switches(book),
+        warnings: warnings(book),
+        players: (game.opponents)().into_iter().map(player).collect(),
         picture: match atlas.shelf_name(title) {
             Some(name) => prints::address(name),
             None => format!("/api/shelf/{}/board.svg", title.id),
@@ -57,8 +57,8 @@ fn title(title: &players::Title, atlas: &Atlas) -> wire::Title {
 }
 
 /// The names of the sides. A game says them when it is set up.
-fn sides(rules: &dyn Rules) -> Vec<String> {
-    let table = rules.open(&Setup::new(Seed::number(0)));
+fn sides(game: &Shelved) -> Vec<String> {
+    let table = (game.open)(&Setup::new(Seed::number(0)));
     table.map(|table| table.sides().iter().map(ToString::to_string).collect()).unwrap_or_default()
 }
 
@@ -128,7 +128,7 @@ pub(crate) async fn picture(
     Path(game): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let title = players::Title::find(house.hall.shelf, &game).map_err(ApiError::bad)?;
+    let title = Shelved::find(house.hall.shelf, &game).map_err(ApiError::bad)?.title;
     let name =
         house.hall.atlas.shelf_name(title).ok_or_else(|| ApiError::internal(&"the map has no picture"))?;
     let picture = match house.album.kept(name) {

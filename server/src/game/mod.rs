@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use players::Title;
+use engine::title::Title;
 use tokio::sync::{Semaphore, watch};
 
 use crate::error::ApiError;

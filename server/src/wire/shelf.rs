@@ -25,8 +25,6 @@ pub struct Title {
     pub name: String,
     /// A sentence about it.
     pub about: String,
-    /// Whether its rules are here.
-    pub playable: bool,
     /// The names of its sides, in order.
     pub sides: Vec<String>,
     /// Its scenarios; the first is played if none is chosen.

@@ -76,7 +76,7 @@ impl House {
 
     /// A server with other games than ours.
     pub(crate) async fn open_on(
-        shelf: &'static [players::Title],
+        shelf: &'static [players::Shelved],
         folder: TempDir,
         change: impl FnOnce(&mut Config),
     ) -> Self {

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use engine::data::{NumbersFile, Text};
+use engine::data::{NumbersFile, Spanned, Text};
 use engine::rules::Origin;
+use schemars::JsonSchema;
 use serde::Deserialize;
-use toml::Spanned;
 
 use super::{Ground, SupplyAcross, TownKind, Weather};
 
 /// The format that this version reads.
 pub(super) const FORMAT: u32 = 1;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ChartsFile {
     pub(super) format: Spanned<u32>,
@@ -30,7 +30,7 @@ pub(super) struct ChartsFile {
     pub(super) drop: DropFile,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CombatFile {
     pub(super) rule: Text,
@@ -39,7 +39,7 @@ pub(super) struct CombatFile {
     pub(super) results: Spanned<Vec<Spanned<Vec<Text>>>>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TerrainFile {
     pub(super) rule: Text,
@@ -51,7 +51,7 @@ pub(super) struct TerrainFile {
     pub(super) city: TerrainLineFile,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TerrainLineFile {
     pub(super) inf: Text,
@@ -63,7 +63,7 @@ pub(super) struct TerrainLineFile {
     pub(super) defence: Spanned<u8>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct MultiplierFile {
     pub(super) rule: Text,
@@ -72,7 +72,7 @@ pub(super) struct MultiplierFile {
     pub(super) most: Spanned<u8>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FortsFile {
     pub(super) rule: Text,
@@ -81,14 +81,14 @@ pub(super) struct FortsFile {
     pub(super) allied: Spanned<u8>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct HexsidesFile {
     pub(super) river: HexsideFile,
     pub(super) meuse: HexsideFile,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct HexsideFile {
     pub(super) rule: Text,
@@ -102,7 +102,7 @@ pub(super) struct HexsideFile {
     pub(super) supply: SupplyAcross,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RoadsFile {
     pub(super) rule: Text,
@@ -114,7 +114,7 @@ pub(super) struct RoadsFile {
     pub(super) teams: RoadFile,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RoadFile {
     pub(super) friendly: Text,
@@ -122,7 +122,7 @@ pub(super) struct RoadFile {
     pub(super) source: Origin,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TurnsFile {
     pub(super) rule: Text,
@@ -130,7 +130,7 @@ pub(super) struct TurnsFile {
     pub(super) list: Spanned<Vec<TurnFile>>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TurnFile {
     pub(super) turn: Spanned<u8>,
@@ -145,7 +145,7 @@ pub(super) struct TurnFile {
     pub(super) events: Option<Text>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TownsFile {
     pub(super) rule: Text,
@@ -153,7 +153,7 @@ pub(super) struct TownsFile {
     pub(super) list: Vec<TownFile>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TownFile {
     pub(super) name: Text,
@@ -164,7 +164,7 @@ pub(super) struct TownFile {
     pub(super) control: BTreeMap<String, Text>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct DumpsFile {
     pub(super) rule: Text,
@@ -172,14 +172,14 @@ pub(super) struct DumpsFile {
     pub(super) list: Vec<DumpFile>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct DumpFile {
     pub(super) name: Text,
     pub(super) hex: Text,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct DropFile {
     pub(super) rule: Text,

@@ -2,6 +2,7 @@
 
 use engine::Side;
 use engine::data::fraction;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::sides::GERMAN;
@@ -36,7 +37,7 @@ impl Class {
 }
 
 /// The ground of a turn (16.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Ground {
     /// Mud.
@@ -112,7 +113,7 @@ pub enum Crossing {
 }
 
 /// Whose supply lines cross water overland without a usable bridge (6.2.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SupplyAcross {
     /// Those of the infantry class.

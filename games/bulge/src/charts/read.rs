@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use engine::Faults;
-use engine::data::{Reader, Text, hash_of_values, parse};
+use engine::data::{Reader, Spanned, Text, hash_of_values, parse};
 use engine::rules::Origin;
-use toml::Spanned;
 
 use super::file::{
     ChartsFile, CombatFile, DropFile, FORMAT, HexsideFile, RoadFile, TerrainLineFile, TownFile, TurnFile,

@@ -2,20 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use engine::data::{LevelFile, SwitchesFile, Text};
+use engine::data::{LevelFile, Spanned, SwitchesFile, Text};
+use schemars::JsonSchema;
 use serde::Deserialize;
-use toml::Spanned;
 
 /// The format that this version reads.
 pub(super) const FORMAT: u32 = 1;
 
 /// What must be known before the rest can be read.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct HeadFile {
     pub(super) map: String,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ScenarioFile {
     pub(super) format: Spanned<u32>,
@@ -48,7 +48,7 @@ fn nothing() -> Text {
     Spanned::new(0..0, String::new())
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TurnsFile {
     pub(super) first: Spanned<u8>,
@@ -56,28 +56,28 @@ pub(super) struct TurnsFile {
     pub(super) begins: Option<Text>,
 }
 
-#[derive(Default, Deserialize)]
+#[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct SetupFile {
     pub(super) german: BTreeMap<Text, Text>,
     pub(super) allied: BTreeMap<Text, Text>,
 }
 
-#[derive(Default, Deserialize)]
+#[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct SidesFile {
     pub(super) german: Option<Text>,
     pub(super) allied: Option<Text>,
 }
 
-#[derive(Default, Deserialize)]
+#[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct ArrivalsFile {
     pub(super) german: Vec<ArrivalFile>,
     pub(super) allied: Vec<ArrivalFile>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ArrivalFile {
     pub(super) turn: Spanned<u8>,
@@ -87,7 +87,7 @@ pub(super) struct ArrivalFile {
     pub(super) decision: Option<Text>,
 }
 
-#[derive(Default, Deserialize)]
+#[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct ControlFile {
     pub(super) towns: Option<Text>,
@@ -95,7 +95,7 @@ pub(super) struct ControlFile {
     pub(super) allied: Option<Text>,
 }
 
-#[derive(Default, Deserialize)]
+#[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct BridgesFile {
     pub(super) states: Option<Text>,
@@ -104,7 +104,7 @@ pub(super) struct BridgesFile {
     pub(super) building: Option<Text>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct VictoryFile {
     #[serde(default)]
@@ -114,20 +114,20 @@ pub(super) struct VictoryFile {
     pub(super) hold: Option<HoldFile>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CampaignFile {
     pub(super) towns: Text,
     pub(super) nordwind_2: Text,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct MarginFile {
     pub(super) levels: Spanned<Vec<Spanned<LevelFile>>>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct HoldFile {
     pub(super) hex: Text,

@@ -69,7 +69,7 @@ mod read;
 mod slips;
 mod victory;
 
-pub use engine::data::{Doubt, Switches};
+pub use engine::data::{Doubt, ScenarioFile, Switches};
 use engine::{Board, Faults, HexId, RuleSet, Rulebook, Side, SwitchErrors, UnitId};
 
 use crate::charts::{Charts, Turn};
@@ -80,36 +80,20 @@ use crate::units::{self, Unit};
 pub use entry::{Arrival, Entry, Release};
 pub use victory::{AtOnce, Level, MarginLevel, Victory};
 
-/// A scenario file that the game comes with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ScenarioFile {
-    /// The scenario's id.
-    pub id: &'static str,
-    /// The file's name.
-    pub name: &'static str,
-    /// Its text.
-    pub text: &'static str,
-}
-
-macro_rules! standard {
-    ($($id:literal $name:literal,)+) => {
-        &[$(ScenarioFile {
-            id: $id,
-            name: concat!($name, ".toml"),
-            text: include_str!(concat!("../../data/scenarios/", $name, ".toml")),
-        },)+]
-    };
-}
-
 /// The scenarios that the game comes with.
 pub fn standard() -> &'static [ScenarioFile] {
-    standard! {
+    engine::scenario_files! {
         "S1" "S1-wacht-am-rhein",
         "S2" "S2-first-four-days",
         "S3" "S3-bastogne",
         "S4" "S4-nordwind-decision",
         "S5" "S5-christmas",
     }
+}
+
+/// The schema of a scenario file.
+pub fn schema() -> engine::data::Schema {
+    engine::data::schema::<file::ScenarioFile>()
 }
 
 /// What a scenario is read against: the components of the game (2.0).
@@ -151,6 +135,14 @@ impl Map {
     pub fn of(name: &str, text: &str) -> Result<Map, Faults> {
         let head: file::HeadFile = engine::data::parse(name, text)?;
         Ok(Map::named(head.map))
+    }
+
+    /// The name of the file, if it is not the map of the game.
+    pub fn file(self) -> Option<String> {
+        match self {
+            Map::Standard => None,
+            Map::File(name) => Some(name),
+        }
     }
 
     fn named(name: String) -> Map {

@@ -1,8 +1,7 @@
 //! Reading a scenario file: first the TOML, then everything in it, collecting all faults.
 
-use engine::data::{Muster, Reader, Text};
+use engine::data::{Muster, Reader, Spanned, Text};
 use engine::{Faults, HexId, Side};
-use toml::Spanned;
 
 use super::file::{BridgesFile, ControlFile, FORMAT, ScenarioFile, SidesFile, TurnsFile};
 use super::find::Pass;

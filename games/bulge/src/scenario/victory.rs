@@ -2,8 +2,7 @@
 
 use engine::HexId;
 pub use engine::data::{Level, MarginLevel};
-use engine::data::{Text, Token, by_margin};
-use toml::Spanned;
+use engine::data::{Spanned, Text, Token, by_margin};
 
 use super::file::VictoryFile;
 use super::find::Pass;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use engine::data::{NumbersFile, Text};
+use engine::data::{NumbersFile, Spanned, Text};
 use engine::rules::Origin;
+use schemars::JsonSchema;
 use serde::Deserialize;
-use toml::Spanned;
 
 use super::{Ground, Sky, TownKind};
 
@@ -15,7 +15,7 @@ pub(super) const FORMAT: u32 = 1;
 macro_rules! tables {
     ($($name:ident { $($field:ident: $type:ty,)+ })+) => {
         $(
-            #[derive(Deserialize)]
+            #[derive(Deserialize, JsonSchema)]
             #[serde(deny_unknown_fields)]
             pub(super) struct $name {
                 $(pub(super) $field: $type,)+
@@ -126,7 +126,7 @@ tables! {
     TownFile { name: String, hex: Text, kind: TownKind, vp: u8, control: BTreeMap<String, Text>, }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ResultFile {
     pub(super) margin: Option<i8>,
@@ -135,7 +135,7 @@ pub(super) struct ResultFile {
     pub(super) hexes: Option<u8>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct GroundLineFile {
     pub(super) tdl: Spanned<u8>,
@@ -143,7 +143,7 @@ pub(super) struct GroundLineFile {
     pub(super) frozen: Option<Spanned<Vec<Text>>>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TurnFile {
     pub(super) turn: Spanned<u8>,
@@ -160,7 +160,7 @@ pub(super) struct TurnFile {
     pub(super) auto_supply: bool,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ReplacementFile {
     pub(super) turn: Spanned<u8>,
@@ -169,7 +169,7 @@ pub(super) struct ReplacementFile {
     pub(super) dice: Option<Spanned<Vec<u8>>>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ShiftFile {
     pub(super) switch: Text,

@@ -2,6 +2,7 @@
 //! halves (0.4).
 
 use engine::data::fraction;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::units::MoveClass;
@@ -10,7 +11,7 @@ use crate::units::MoveClass;
 pub const MP: u16 = 2;
 
 /// The ground of a turn (3.0).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Ground {
     /// Soft.

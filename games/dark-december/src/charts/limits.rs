@@ -1,8 +1,7 @@
 //! How much a charts file may hold: what a rule goes through must not be endless, and sums must fit their numbers.
 
+use engine::data::Spanned;
 use std::ops::Range;
-
-use toml::Spanned;
 
 use super::MP;
 use super::file::ChartsFile;

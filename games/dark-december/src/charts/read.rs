@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use engine::Faults;
-use engine::data::{NumbersFile, Reader, Tag, Text, hash_of_values, parse};
+use engine::data::{NumbersFile, Reader, Spanned, Tag, Text, hash_of_values, parse};
 use engine::rules::Origin;
-use toml::Spanned;
 
 use super::file::{
     AdvanceFile, BridgesFile, ChartsFile, ClearFile, CombatFile, DropFile, FORMAT, FuelLineFile,

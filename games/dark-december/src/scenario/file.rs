@@ -2,20 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use engine::data::{LevelFile, SwitchesFile, Text};
+use engine::data::{LevelFile, Spanned, SwitchesFile, Text};
+use schemars::JsonSchema;
 use serde::Deserialize;
-use toml::Spanned;
 
 /// The format that this version reads.
 pub(super) const FORMAT: u32 = 1;
 
 /// What must be known before the rest can be read.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct HeadFile {
     pub(super) map: String,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ScenarioFile {
     pub(super) format: Spanned<u32>,
@@ -52,7 +52,7 @@ fn nothing() -> Text {
     Spanned::new(0..0, String::new())
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TurnsFile {
     pub(super) first: Spanned<u8>,
@@ -60,7 +60,7 @@ pub(super) struct TurnsFile {
     pub(super) begins: Option<Text>,
 }
 
-#[derive(Default, Deserialize)]
+#[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct SetupFile {
     pub(super) german: BTreeMap<Text, Text>,
@@ -68,21 +68,21 @@ pub(super) struct SetupFile {
     pub(super) allied: BTreeMap<Text, Text>,
 }
 
-#[derive(Default, Deserialize)]
+#[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct SidesFile {
     pub(super) german: Option<Text>,
     pub(super) allied: Option<Text>,
 }
 
-#[derive(Default, Deserialize)]
+#[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct ArrivalsFile {
     pub(super) german: Vec<ArrivalFile>,
     pub(super) allied: Vec<ArrivalFile>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ArrivalFile {
     pub(super) turn: Spanned<u8>,
@@ -92,7 +92,7 @@ pub(super) struct ArrivalFile {
     pub(super) decision: Option<Text>,
 }
 
-#[derive(Default, Deserialize)]
+#[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct ControlFile {
     pub(super) towns: Option<Text>,
@@ -100,7 +100,7 @@ pub(super) struct ControlFile {
     pub(super) allied: Option<Text>,
 }
 
-#[derive(Default, Deserialize)]
+#[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct BridgesFile {
     pub(super) states: Option<Text>,
@@ -110,7 +110,7 @@ pub(super) struct BridgesFile {
     pub(super) blown: Option<Text>,
 }
 
-#[derive(Default, Deserialize)]
+#[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct CountersFile {
     pub(super) bridges_built: Option<Spanned<u8>>,
@@ -118,14 +118,14 @@ pub(super) struct CountersFile {
     pub(super) allied: PointsFile,
 }
 
-#[derive(Default, Deserialize)]
+#[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct PointsFile {
     pub(super) motorized: u8,
     pub(super) other: u8,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct VictoryFile {
     pub(super) sudden_death: Option<SuddenDeathFile>,
@@ -133,13 +133,13 @@ pub(super) struct VictoryFile {
     pub(super) score: Option<ScoreFile>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SuddenDeathFile {
     pub(super) cities: Text,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ObjectivesFile {
     pub(super) towns: Text,
@@ -147,7 +147,7 @@ pub(super) struct ObjectivesFile {
     pub(super) west_of_column: Spanned<u8>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ScoreFile {
     pub(super) levels: Spanned<Vec<Spanned<LevelFile>>>,

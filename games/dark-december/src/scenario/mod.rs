@@ -79,7 +79,7 @@ mod force;
 mod read;
 mod victory;
 
-pub use engine::data::{Doubt, Switches};
+pub use engine::data::{Doubt, ScenarioFile, Switches};
 use engine::{Board, Faults, HexId, RuleSet, Rulebook, Side, SwitchErrors, UnitId};
 
 use crate::charts::{ALLIED, Charts, Turn, side_of};
@@ -90,34 +90,18 @@ use crate::units::{self, Unit};
 pub use entry::{Arrival, Entry};
 pub use victory::{Level, MarginLevel, Victory};
 
-/// A scenario file that the game comes with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ScenarioFile {
-    /// The scenario's id.
-    pub id: &'static str,
-    /// The file's name.
-    pub name: &'static str,
-    /// Its text.
-    pub text: &'static str,
-}
-
-macro_rules! standard {
-    ($($id:literal $name:literal,)+) => {
-        &[$(ScenarioFile {
-            id: $id,
-            name: concat!($name, ".toml"),
-            text: include_str!(concat!("../../data/scenarios/", $name, ".toml")),
-        },)+]
-    };
-}
-
 /// The scenarios that the game comes with.
 pub fn standard() -> &'static [ScenarioFile] {
-    standard! {
+    engine::scenario_files! {
         "C1" "C1-herbstnebel",
         "C2" "C2-campaign",
         "C6" "C6-turning-point",
     }
+}
+
+/// The schema of a scenario file.
+pub fn schema() -> engine::data::Schema {
+    engine::data::schema::<file::ScenarioFile>()
 }
 
 /// What a scenario is read against: the components of the game.
@@ -159,6 +143,14 @@ impl Map {
     pub fn of(name: &str, text: &str) -> Result<Map, Faults> {
         let head: file::HeadFile = engine::data::parse(name, text)?;
         Ok(Map::named(head.map))
+    }
+
+    /// The name of the file, if it is not the map of the game.
+    pub fn file(self) -> Option<String> {
+        match self {
+            Map::Standard => None,
+            Map::File(name) => Some(name),
+        }
     }
 
     fn named(name: String) -> Map {

@@ -1,8 +1,7 @@
 //! Reading a scenario file: first the TOML, then everything in it, collecting all faults.
 
-use engine::data::{Muster, Reader, Token, parse};
+use engine::data::{Muster, Reader, Spanned, Token, parse};
 use engine::{Faults, HexId, HexSet, Side, UnitId};
-use toml::Spanned;
 
 use super::file::{BridgesFile, ControlFile, CountersFile, FORMAT, ScenarioFile, SidesFile, TurnsFile};
 use super::find::Pass;

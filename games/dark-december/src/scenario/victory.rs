@@ -1,9 +1,9 @@
 //! What wins a scenario (W1, W2, W4).
 
 use engine::HexId;
+use engine::data::Spanned;
 use engine::data::by_margin;
 pub use engine::data::{Level, MarginLevel};
-use toml::Spanned;
 
 use super::file::VictoryFile;
 use super::find::Pass;

@@ -3,18 +3,18 @@
 use std::collections::BTreeMap;
 
 use engine::rules::Origin;
+use schemars::JsonSchema;
 use serde::Deserialize;
-use toml::Spanned;
 
 use super::tables::{Attack, PositionKind, Price};
 
 /// The format that this version reads.
 pub(super) const FORMAT: u32 = 1;
 
-pub(super) type Text = Spanned<String>;
+pub(super) use engine::data::{Spanned, Text};
 
 /// `seed`, `public` or `house`.
-#[derive(Clone, Copy, Deserialize)]
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Source {
     Seed,
@@ -35,7 +35,7 @@ impl From<Source> for Origin {
 macro_rules! tables {
     ($($(#[$meta:meta])* $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty,)+ })+) => {
         $(
-            #[derive(Deserialize)]
+            #[derive(Deserialize, JsonSchema)]
             #[serde(deny_unknown_fields)]
             $(#[$meta])*
             pub(super) struct $name {

@@ -24,7 +24,7 @@ impl Pass {
         let modifiers = file.modifier.iter().map(|modifier| modifier.id.span());
         self.most(MODIFIERS, "modifiers", modifiers);
         let lines = file.loading.lines.get_ref();
-        self.most(LOADING, "lines of the loading table", lines.iter().map(toml::Spanned::span));
+        self.most(LOADING, "lines of the loading table", lines.iter().map(engine::data::Spanned::span));
         let table = &file.elevation;
         for row in [
             &table.any,

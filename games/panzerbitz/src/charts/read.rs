@@ -1,19 +1,19 @@
 //! Reading a charts file: first the TOML, then everything in it, collecting all faults.
 
+use engine::data::Spanned;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use engine::{Faults, closest};
-use toml::{Spanned, Table, Value};
+use toml::{Table, Value};
 
 use super::Charts;
 use super::combat::{COLUMNS, Column, Combat, Outcome, ROWS};
 use super::elevation::{Block, Elevation};
 use super::file::{
-    ChartsFile, CombatFile, CostFile, CoverFile, EffectFile, ElevationFile, FORMAT, LoadingFile, MarkerFile,
-    ModifierFile, MovementFile, NumberFile, PositionFile, SurchargeFile, TaskFile, Text,
+    ChartsFile, CombatFile, CoverFile, EffectFile, ElevationFile, FORMAT, LoadingFile, MarkerFile,
+    ModifierFile, NumberFile, PositionFile, TaskFile, Text,
 };
-use super::movement::{Cost, LINES, MOVERS, Movement, Surcharge, half_points};
 use super::numbers::{KNOWN, Number, Numbers};
 use super::tables::{Cover, LoadLine, Modifier, Position, Recovery, TaskLine};
 use super::weapons::{Effect, Near, Quarters, Weapons};
@@ -205,64 +205,6 @@ impl Pass {
         word.get_ref().clone()
     }
 
-    fn movement(&mut self, file: &MovementFile) -> Movement {
-        const NAMES: [&str; MOVERS] = ["FOOT", "CAV", "VEH", "WHEEL", "TRUCK", "WAGON"];
-        let given: Vec<&str> = file.movers.get_ref().iter().map(|word| word.get_ref().as_str()).collect();
-        if given != NAMES {
-            let help = format!("write {}", NAMES.join(", "));
-            self.0.add(file.movers.span(), "the mover classes are not in their order", help);
-        }
-        let costs = &file.normal;
-        let lines: [&CostFile; LINES] = [
-            &costs.highway,
-            &costs.road,
-            &costs.track,
-            &costs.clear,
-            &costs.town,
-            &costs.woods,
-            &costs.broken,
-            &costs.slope,
-            &costs.swamp,
-            &costs.gully,
-            &costs.stream,
-            &costs.lake,
-            &costs.sea,
-            &costs.leave_gully,
-        ];
-        let normal = lines.map(|line| self.costs(line));
-        Movement::new(normal, self.surcharge(&file.saturated), self.surcharge(&file.winter))
-    }
-
-    fn costs(&mut self, file: &CostFile) -> [Cost; MOVERS] {
-        let words = file.cost.get_ref();
-        if words.len() != MOVERS {
-            self.count(file.cost.span(), "costs", words.len(), MOVERS);
-        }
-        let mut costs = [Cost::Forbidden; MOVERS];
-        for (place, word) in costs.iter_mut().zip(words) {
-            match Cost::named(word.get_ref()) {
-                Some(cost) => *place = cost,
-                None => self.points(word, "\"1\", \"2 1/2\", \"1/2*\", \"P\" or \"R\""),
-            }
-        }
-        costs
-    }
-
-    fn surcharge(&mut self, file: &SurchargeFile) -> Surcharge {
-        let mut points = |word: &Text| {
-            half_points(word.get_ref()).unwrap_or_else(|| {
-                self.points(word, "\"1\" or \"1/2\"");
-                0
-            })
-        };
-        Surcharge { vehicle: points(&file.vehicle), carrier: points(&file.carrier) }
-    }
-
-    fn points(&mut self, word: &Text, help: &str) {
-        let message = format!("\"{}\" is no cost", word.get_ref());
-        self.0.add(word.span(), message, format!("write movement points such as {help}"));
-    }
-
     fn cover(&mut self, file: &CoverFile, ids: &[String]) -> Cover {
         if let Some(id) = file.cover.as_ref().filter(|id| !ids.contains(id.get_ref())) {
             self.unknown(id, "modifier", ids);
@@ -396,7 +338,7 @@ impl Pass {
         rule.get_ref().clone()
     }
 
-    fn count(&mut self, span: Range<usize>, what: &str, given: usize, wanted: usize) {
+    pub(super) fn count(&mut self, span: Range<usize>, what: &str, given: usize, wanted: usize) {
         self.0.add(span, format!("{given} {what} are given"), format!("there must be {wanted}"));
     }
 

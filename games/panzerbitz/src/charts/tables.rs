@@ -1,10 +1,11 @@
 //! The smaller tables: die modifiers, terrain, loading, positions, engineer tasks, recovery.
 
 use engine::rules::Origin;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A kind of attack, as the die modifiers tell them apart (11.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the words are plain")]
 pub enum Attack {
@@ -47,7 +48,7 @@ pub struct Cover {
 }
 
 /// What a carrier pays for loading or unloading without 12.5 (8.6.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Price {
     /// Half its allowance, rounded up.
@@ -68,7 +69,7 @@ pub struct LoadLine {
 }
 
 /// A kind of position counter (10.0).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the words are plain")]
 pub enum PositionKind {
@@ -96,7 +97,7 @@ pub struct Position {
 }
 
 /// An engineer task (10.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[allow(missing_docs, reason = "the words are plain")]
 pub enum Task {
     ClearMine,

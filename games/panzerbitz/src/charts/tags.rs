@@ -28,39 +28,8 @@ impl Pass {
         for modifier in &file.modifier {
             tag(&format!("modifier.{}", modifier.id.get_ref()), &modifier.rule, modifier.source);
         }
-        let normal = &file.movement.normal;
-        for (table, line) in [
-            ("highway", &normal.highway),
-            ("road", &normal.road),
-            ("track", &normal.track),
-            ("clear", &normal.clear),
-            ("town", &normal.town),
-            ("woods", &normal.woods),
-            ("broken", &normal.broken),
-            ("slope", &normal.slope),
-            ("swamp", &normal.swamp),
-            ("gully", &normal.gully),
-            ("stream", &normal.stream),
-            ("lake", &normal.lake),
-            ("sea", &normal.sea),
-            ("leave_gully", &normal.leave_gully),
-        ] {
-            tag(&format!("movement.{table}"), &file.movement.rule, line.source);
-        }
-        for (table, line) in [("saturated", &file.movement.saturated), ("winter", &file.movement.winter)] {
-            tag(&format!("movement.{table}"), &line.rule, line.source);
-        }
-        let terrain = &file.terrain;
-        for (table, line) in [
-            ("clear", &terrain.clear),
-            ("town", &terrain.town),
-            ("woods", &terrain.woods),
-            ("broken", &terrain.broken),
-            ("swamp", &terrain.swamp),
-            ("lake", &terrain.lake),
-            ("sea", &terrain.sea),
-        ] {
-            tag(&format!("terrain.{table}"), &terrain.rule, line.source);
+        for (table, rule, source) in ground(file) {
+            tag(&table, rule, source);
         }
         tag("elevation", &file.elevation.rule, file.elevation.source);
         tag("loading", &file.loading.rule, file.loading.source);
@@ -90,4 +59,44 @@ impl Pass {
         tag("mines", &file.mines.rule, file.mines.source);
         tags
     }
+}
+
+/// The tables of movement and terrain, with their rules and sources.
+fn ground(file: &ChartsFile) -> Vec<(String, &Text, Source)> {
+    let mut tables = Vec::new();
+    let normal = &file.movement.normal;
+    for (table, line) in [
+        ("highway", &normal.highway),
+        ("road", &normal.road),
+        ("track", &normal.track),
+        ("clear", &normal.clear),
+        ("town", &normal.town),
+        ("woods", &normal.woods),
+        ("broken", &normal.broken),
+        ("slope", &normal.slope),
+        ("swamp", &normal.swamp),
+        ("gully", &normal.gully),
+        ("stream", &normal.stream),
+        ("lake", &normal.lake),
+        ("sea", &normal.sea),
+        ("leave_gully", &normal.leave_gully),
+    ] {
+        tables.push((format!("movement.{table}"), &file.movement.rule, line.source));
+    }
+    for (table, line) in [("saturated", &file.movement.saturated), ("winter", &file.movement.winter)] {
+        tables.push((format!("movement.{table}"), &line.rule, line.source));
+    }
+    let terrain = &file.terrain;
+    for (table, line) in [
+        ("clear", &terrain.clear),
+        ("town", &terrain.town),
+        ("woods", &terrain.woods),
+        ("broken", &terrain.broken),
+        ("swamp", &terrain.swamp),
+        ("lake", &terrain.lake),
+        ("sea", &terrain.sea),
+    ] {
+        tables.push((format!("terrain.{table}"), &terrain.rule, line.source));
+    }
+    tables
 }

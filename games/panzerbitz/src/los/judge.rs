@@ -1,6 +1,8 @@
 //! The target elevation table (4.3), applied to the lines of one offset.
 
-use super::line::{Contact, Fraction, Line, NEIGHBOURS};
+use std::cell::OnceCell;
+
+use super::line::{Contact, Fraction, Line, NEIGHBOURS, Spot};
 use super::plan::{ANY_GREEN, BESIDE_ORANGE, CREST, Cell, FOOT, GREEN, ORANGE, OUTSIDE, Plan};
 use super::reason::Reason;
 use crate::charts::{Block, Elevation};
@@ -18,9 +20,11 @@ pub(super) struct Judge<'a> {
     steps: Vec<isize>,
     /// From the first end to the first hex of each contact.
     owners: Vec<isize>,
-    /// The touched hexes next to each touched hex.
-    near: Vec<Vec<u16>>,
+    /// The touched hexes next to each touched hex, once they are asked for: few lines need them.
+    near: OnceCell<Vec<Vec<u16>>>,
     adjacent: bool,
+    /// By the levels of the ends what a side blocks with, wherever on the line it is.
+    sure: [[u8; 3]; 3],
 }
 
 /// A pair of hexes under judgement.
@@ -31,21 +35,52 @@ struct Case<'a> {
     levels: [u8; 2],
     /// All that the sides in contact are, together.
     bits: u8,
+    /// A town is touched.
+    town: bool,
 }
 
 impl<'a> Judge<'a> {
     pub(super) fn new(plan: &'a Plan, table: &'a Elevation, line: Line) -> Judge<'a> {
         let steps: Vec<isize> = line.hexes.iter().map(|&hex| plan.step(hex)).collect();
         let owners = line.contacts.iter().map(|contact| steps[usize::from(contact.hexes[0])]).collect();
-        let next_to = |a: usize, b: usize| {
-            let (a, b) = (line.hexes[a], line.hexes[b]);
-            NEIGHBOURS.contains(&(b.x - a.x, b.y - a.y))
-        };
-        let all = 0..line.hexes.len();
-        let near = all.clone().map(|a| all.clone().filter(|&b| next_to(a, b)).map(|b| b as u16).collect());
-        let near: Vec<Vec<u16>> = near.collect();
-        let adjacent = next_to(FIRST, SECOND);
-        Judge { plan, table, line, steps, owners, near, adjacent }
+        let adjacent = next_to(line.hexes[FIRST], line.hexes[SECOND]);
+        let sure = [0, 1, 2].map(|first| [0, 1, 2].map(|second| sure(table.blocks(first, second))));
+        Judge { plan, table, line, steps, owners, near: OnceCell::new(), adjacent, sure }
+    }
+
+    fn near(&self, hex: usize) -> &[u16] {
+        let hexes = &self.line.hexes;
+        let beside =
+            |&a: &Spot| (0..hexes.len()).filter(|&b| next_to(a, hexes[b])).map(|b| b as u16).collect();
+        &self.near.get_or_init(|| hexes.iter().map(beside).collect())[hex]
+    }
+
+    /// Whether the hex at a place of the plan and the one at the other end see each other. Most lines end at the first side
+    /// that blocks for sure.
+    pub(super) fn sees(&self, place: usize) -> bool {
+        if self.adjacent {
+            return true;
+        }
+        let levels = self.levels(place);
+        let sure = self.sure[usize::from(levels[FIRST])][usize::from(levels[SECOND])];
+        let mut bits = 0;
+        for (contact, &step) in self.line.contacts.iter().zip(&self.owners) {
+            bits |= self.plan.cell(place.wrapping_add_signed(step)).sides[usize::from(contact.side)];
+            if bits & sure != 0 {
+                return false;
+            }
+        }
+        self.case(place, levels, bits).blocked().is_none()
+    }
+
+    fn case(&self, place: usize, levels: [u8; 2], bits: u8) -> Case<'_> {
+        let case = Case { judge: self, place, levels, bits, town: true };
+        Case { town: case.towns().next().is_some(), ..case }
+    }
+
+    /// The levels of the ends.
+    fn levels(&self, place: usize) -> [u8; 2] {
+        [FIRST, SECOND].map(|end| self.plan.cell(place.wrapping_add_signed(self.steps[end])).level)
     }
 
     /// Why the hex at a place of the plan and the one at the other end see each other, or do not.
@@ -56,9 +91,7 @@ impl<'a> Judge<'a> {
         let bits = self.line.contacts.iter().zip(&self.owners).fold(0, |bits, (contact, &step)| {
             bits | self.plan.cell(place.wrapping_add_signed(step)).sides[usize::from(contact.side)]
         });
-        let level = |end: usize| self.plan.cell(place.wrapping_add_signed(self.steps[end])).level;
-        let case = Case { judge: self, place, levels: [level(FIRST), level(SECOND)], bits };
-        case.blocked().unwrap_or(Reason::Clear)
+        self.case(place, self.levels(place), bits).blocked().unwrap_or(Reason::Clear)
     }
 
     /// The contacts with the sides that they are at.
@@ -69,6 +102,23 @@ impl<'a> Judge<'a> {
     pub(super) fn owner(&self, place: usize, contact: usize) -> usize {
         place.wrapping_add_signed(self.owners[contact])
     }
+}
+
+/// Whether two hexes are neighbours.
+fn next_to(a: Spot, b: Spot) -> bool {
+    NEIGHBOURS.contains(&(b.x - a.x, b.y - a.y))
+}
+
+/// The bits of a side each of which blocks by itself, among them that the line leaves the map (4.2.6).
+fn sure(blocks: &[Block]) -> u8 {
+    blocks.iter().fold(OUTSIDE, |bits, block| {
+        bits | match block {
+            Block::HilltopCover => GREEN[2],
+            Block::Green => ANY_GREEN,
+            Block::Orange => ORANGE,
+            _ => 0,
+        }
+    })
 }
 
 impl Case<'_> {
@@ -112,7 +162,8 @@ impl Case<'_> {
 
     /// The touched towns other than the ends (4.2.6), by their places among the touched hexes.
     fn towns(&self) -> impl Iterator<Item = usize> {
-        (SECOND + 1..self.judge.steps.len()).filter(|&hex| self.cell(hex).town)
+        let last = if self.town { self.judge.steps.len() } else { 0 };
+        (SECOND + 1..last).filter(|&hex| self.cell(hex).town)
     }
 
     fn id(&self, hex: usize) -> engine::HexId {
@@ -185,11 +236,11 @@ impl Case<'_> {
 
     /// For each touched hex whether it belongs to an end's own hill (4.2.5).
     fn own_hills(&self) -> Vec<bool> {
-        let mut own = vec![false; self.judge.near.len()];
+        let mut own = vec![false; self.judge.steps.len()];
         let mut open: Vec<usize> = [FIRST, SECOND].into_iter().filter(|&end| self.levels[end] > 0).collect();
         while let Some(hex) = open.pop() {
             if !std::mem::replace(&mut own[hex], true) {
-                let near = self.judge.near[hex].iter().map(|&other| usize::from(other));
+                let near = self.judge.near(hex).iter().map(|&other| usize::from(other));
                 open.extend(near.filter(|&other| !own[other] && self.cell(other).level > 0));
             }
         }
@@ -222,7 +273,7 @@ impl Case<'_> {
         let green = self.with(GREEN[0]).find(|(_, contact)| of_ground(contact));
         let green = green.map(|(at, contact)| Reason::GreenOfGroundHex(self.side(at, contact)));
         green.or_else(|| {
-            let near = |hex: &usize| self.judge.near[ground].contains(&(*hex as u16));
+            let near = |hex: &usize| self.judge.near(ground).contains(&(*hex as u16));
             let town = self.towns().filter(|&hex| self.cell(hex).level == 0).find(near);
             town.map(|hex| Reason::TownByGroundHex(self.id(hex)))
         })

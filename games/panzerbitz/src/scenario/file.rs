@@ -2,20 +2,20 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Deserialize;
-use toml::Spanned;
 
 use super::victory::Level;
 
 /// The format that this version reads.
 pub(super) const FORMAT: u32 = 1;
 
-pub(super) type Text = Spanned<String>;
+pub(super) use engine::data::{Spanned, Text};
 
 macro_rules! tables {
     ($($name:ident { $($(#[$meta:meta])* $field:ident: $type:ty,)+ })+) => {
         $(
-            #[derive(Deserialize)]
+            #[derive(Deserialize, JsonSchema)]
             #[serde(deny_unknown_fields)]
             pub(super) struct $name {
                 $($(#[$meta])* pub(super) $field: $type,)+
@@ -89,13 +89,13 @@ tables! {
     VictoryFile { side: Text, level: Level, text: Text, when: Text, }
 }
 
-#[derive(Deserialize, Default)]
+#[derive(Deserialize, JsonSchema, Default)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct SightFile {
     pub(super) visibility: Vec<VisibilityFile>,
 }
 
-#[derive(Deserialize, Default)]
+#[derive(Deserialize, JsonSchema, Default)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct SpecialFile {
     pub(super) prepared_bridges: Vec<Text>,

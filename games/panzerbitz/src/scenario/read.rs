@@ -1,10 +1,10 @@
 //! Reading a card: first the TOML, then everything in it, collecting all faults.
 
+use engine::data::Spanned;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use engine::{Board, Faults, HexId, Placement, closest};
-use toml::Spanned;
 
 use super::chart::Chart;
 use super::file::{CardFile, FORMAT, ForceFile, OffBoardFile, SpecialFile, Text, VictoryFile};

@@ -1,5 +1,6 @@
 //! Victory conditions (13.4.2), such as `control(German,town(1,Vieux-Ambre)) >= 5 & destroyed(German,combat) >= 10`.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::chart::Chart;
@@ -9,7 +10,7 @@ use super::zone::Zone;
 use crate::units::{Nation, Unit, WeaponClass};
 
 /// How well a side has won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the words are plain")]
 pub enum Level {

@@ -1,0 +1,114 @@
+//! The data files of a game: what kinds there are, which keys they may have, and what is in one.
+
+use schemars::Schema;
+
+use super::Wish;
+use crate::Faults;
+use crate::data::{Source, keys};
+
+/// What a data file can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A scenario.
+    Scenario,
+    /// A map.
+    Map,
+    /// The charts.
+    Charts,
+    /// The counters.
+    Units,
+    /// The rulebook.
+    Rules,
+}
+
+impl Kind {
+    /// Every kind.
+    pub const ALL: [Self; 5] = [Self::Scenario, Self::Map, Self::Charts, Self::Units, Self::Rules];
+
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Scenario => "scenario",
+            Self::Map => "map",
+            Self::Charts => "charts",
+            Self::Units => "units",
+            Self::Rules => "rules",
+        }
+    }
+
+    /// The word in a sentence.
+    pub const fn phrase(self) -> &'static str {
+        match self {
+            Self::Scenario => "a scenario",
+            Self::Map => "a map",
+            Self::Charts => "the charts",
+            Self::Units => "the units",
+            Self::Rules => "the rules",
+        }
+    }
+}
+
+/// What a file holds, in a few lines.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// Its own name.
+    pub name: String,
+    /// What is in it: a label and the rest.
+    pub lines: Vec<(&'static str, String)>,
+    /// What is possible but hardly meant.
+    pub doubts: Vec<String>,
+}
+
+/// The data files of a game.
+pub struct DataFiles {
+    /// The schemas of a scenario, of the charts and of the counters, in this order. Maps and rules are alike in all games.
+    pub schemas: [fn() -> Schema; 3],
+    /// The word for the labels of its maps.
+    pub labels: &'static str,
+    /// The ids of its units.
+    pub unit_ids: fn() -> Vec<&'static str>,
+    /// The map file that a scenario names; none if it is a map of the game.
+    pub map_of: fn(Source) -> Result<Option<String>, Faults>,
+    /// Reads a scenario with the files beside it, as far as the first position.
+    pub scenario: fn(Source, &Wish) -> Result<Report, Faults>,
+    /// Reads a map.
+    pub map: fn(Source) -> Result<Report, Faults>,
+    /// Reads charts, which may name counters of the player's own.
+    pub charts: fn(Source, Option<Source>) -> Result<Report, Faults>,
+    /// Reads counters.
+    pub units: fn(Source) -> Result<Report, Faults>,
+}
+
+impl DataFiles {
+    /// The schema of a file.
+    pub fn schema(&self, kind: Kind) -> Schema {
+        let [scenario, charts, units] = self.schemas;
+        match kind {
+            Kind::Scenario => scenario(),
+            Kind::Map => crate::map::schema(),
+            Kind::Charts => charts(),
+            Kind::Units => units(),
+            Kind::Rules => crate::rules::schema(),
+        }
+    }
+
+    /// How many of the keys at the top level of a file are keys of this kind.
+    pub fn hits(&self, kind: Kind, found: &[&str]) -> usize {
+        let schema = self.schema(kind);
+        let known = keys(&schema);
+        found.iter().filter(|key| known.contains(key)).count()
+    }
+
+    /// How many words of a file point to this game, whose id is given.
+    pub fn marks(&self, id: &str, kind: Kind, words: &[&str]) -> usize {
+        match kind {
+            Kind::Map => words.iter().filter(|word| **word == self.labels).count(),
+            Kind::Rules => words.iter().take(200).filter(|word| **word == id).count(),
+            Kind::Charts => 0,
+            Kind::Scenario | Kind::Units => {
+                let ids = (self.unit_ids)();
+                words.iter().filter(|word| ids.contains(word)).count()
+            }
+        }
+    }
+}

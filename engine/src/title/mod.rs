@@ -1,0 +1,89 @@
+//! A game as it stands on the shelf: what it is called, what it is played with, and how a game of it is set up.
+//!
+//! A game's crate implements [`Playable`] in one file, and with that all is said: the command line, the server and the
+//! computer players know it by its [`Title`]. [`Wish`] is what somebody wants to play, [`Trouble`] why he cannot,
+//! [`DataFiles`] the files that he may replace, and [`Report`] what is in one of them.
+
+mod checking;
+mod files;
+mod wish;
+
+pub use checking::{at, by_side, checked, count, doubts, fitting, levels, map_report, rules_report};
+pub use files::{DataFiles, Kind, Report};
+pub use wish::{Document, Listed, Trouble, Wish, Wished};
+
+use crate::counter::CounterGroup;
+use crate::{Board, Game, Placement, Rulebook, closest};
+
+/// A game that can be played.
+pub trait Playable: Game + 'static {
+    /// Its entry on the shelf.
+    const TITLE: &'static Title;
+
+    /// The first position of a game.
+    fn set_up(wish: &Wish) -> Result<Self, Trouble>;
+}
+
+/// The entry of a game on the shelf.
+pub struct Title {
+    /// What one types.
+    pub id: &'static str,
+    /// What it is called.
+    pub name: &'static str,
+    /// A sentence about it.
+    pub about: &'static str,
+    /// Printed at the foot of its pictures.
+    pub credit: &'static str,
+    /// Its map: one board, or a set of geomorphic ones.
+    pub map: Map,
+    /// Its counters, in the mix that is asked for; says what is wrong with the wish.
+    pub counters: fn(Option<&str>) -> Result<Vec<CounterGroup>, String>,
+    /// Its rulebook.
+    pub rulebook: fn() -> &'static Rulebook,
+    /// The scenarios that come with it; the first is played if none is chosen.
+    pub scenarios: fn() -> Vec<Listed>,
+    /// The files that a player may replace.
+    pub files: DataFiles,
+}
+
+/// What a game is played on.
+pub enum Map {
+    /// One board.
+    One(fn() -> &'static Board),
+    /// Boards that are joined as one likes.
+    Geomorphic {
+        /// Which of them are shown when nobody says.
+        all: &'static str,
+        /// Joins them under a name, or says why they cannot be joined.
+        join: fn(&str, &[Placement]) -> Result<Board, String>,
+    },
+}
+
+impl Title {
+    /// The counters of a game without mixes: one that is asked for is a mistake.
+    pub fn no_mix(
+        mix: Option<&str>,
+        counters: fn() -> Vec<CounterGroup>,
+    ) -> Result<Vec<CounterGroup>, String> {
+        match mix {
+            Some(_) => Err("this game has no counter mixes; leave --mix out".into()),
+            None => Ok(counters()),
+        }
+    }
+
+    /// Finds a game by its id in a list of things that have a title.
+    pub fn find<'a, T>(
+        list: &'a [T],
+        id: &str,
+        title: impl Fn(&T) -> &'static Title,
+    ) -> Result<&'a T, String> {
+        if let Some(found) = list.iter().find(|one| title(one).id.eq_ignore_ascii_case(id)) {
+            return Ok(found);
+        }
+        let ids: Vec<&str> = list.iter().map(|one| title(one).id).collect();
+        Err(match closest(id, ids.iter().copied()) {
+            Some(near) => format!("there is no game '{id}'; did you mean '{near}'?"),
+            None => format!("there is no game '{id}'; the games are {}", ids.join(", ")),
+        })
+    }
+}

@@ -1,0 +1,162 @@
+//! The game's entry on the shelf, and who reads its data files.
+
+use engine::counter::{CounterGroup, roster_schema};
+use engine::data::{Files, Source};
+use engine::title::{
+    self, DataFiles, Listed, Map, Playable, Report, Title, Trouble, Wish, by_side, checked, count, fitting,
+};
+use engine::{Board, Faults, Game, HexId, Side, UnitId};
+
+use crate::charts::{self, Charts, SIDES};
+use crate::scenario::{self, AtOnce, Components, Scenario, Victory, standard};
+use crate::units::{self, Mix, Unit, counters};
+use crate::{Bulge, map, rulebook};
+
+impl Playable for Bulge {
+    const TITLE: &'static Title = &Title {
+        id: "bulge",
+        name: "Battle of the Bulge '81",
+        about: "The Ardennes, December 1944; regiments and brigades, half a day a turn, with the Nordwind variant.",
+        credit: "Counters drawn for Salient; strengths from the variant document and our own reconstruction.",
+        map: Map::One(map::board),
+        counters: sheet,
+        rulebook: rulebook::rulebook,
+        scenarios,
+        files: DataFiles {
+            schemas: [scenario::schema, charts::schema, roster_schema::<Unit>],
+            labels: "letters",
+            unit_ids: || units::standard().iter().map(|unit| unit.id.as_str()).collect(),
+            map_of: |file| Ok(scenario::Map::of(file.name, file.text)?.file()),
+            scenario: |file, wish| Ok(report(&checked(file, wish)?)),
+            map: |file| map::read(file.name, file.text).map(|board| title::map_report(&board)),
+            charts: check_charts,
+            units: check_units,
+        },
+    };
+
+    fn set_up(wish: &Wish) -> Result<Bulge, Trouble> {
+        let own = wish.charts.map(|file| Charts::read(file.name, file.text)).transpose()?;
+        let charts = own.as_ref().unwrap_or_else(|| Charts::standard());
+        Ok(Bulge::read_files(&wish.files(standard())?, charts, wish.preset, wish.rules)?)
+    }
+}
+
+fn sheet(mix: Option<&str>) -> Result<Vec<CounterGroup>, String> {
+    let mix = match mix {
+        None | Some("revised") => Mix::Revised,
+        Some("base") => Mix::Base,
+        Some("sheet") => Mix::Sheet,
+        Some(other) => {
+            return Err(format!("there is no counter mix '{other}'; the mixes are base, revised and sheet"));
+        }
+    };
+    Ok(counters(mix))
+}
+
+fn scenarios() -> Vec<Listed> {
+    let components = Components::standard();
+    let read = standard().iter().filter_map(|file| Scenario::read(file.name, file.text, &components).ok());
+    read.map(|read| Listed::new(read.id, read.name, read.about, &read.switches)).collect()
+}
+
+fn check_charts(file: Source, _: Option<Source>) -> Result<Report, Faults> {
+    let charts = Charts::read(file.name, file.text)?;
+    let lines = vec![
+        ("odds", charts.combat.odds.len().to_string()),
+        ("towns", charts.towns.len().to_string()),
+        ("dumps", charts.dumps.len().to_string()),
+        ("numbers", charts.number_list.len().to_string()),
+    ];
+    Ok(Report { name: charts.name, lines, doubts: Vec::new() })
+}
+
+fn check_units(file: Source) -> Result<Report, Faults> {
+    let units = units::read_units(file.name, file.text)?;
+    let mixes = [("base mix", Mix::Base), ("revised mix", Mix::Revised), ("sheet", Mix::Sheet)];
+    let size = |mix| count(units.iter().filter(|unit| unit.is_in(mix)).count(), "unit");
+    let (scenarios, doubts) = fitting(standard(), |scenario| {
+        let files = Files { scenario, map: None, units: Some(file) };
+        Bulge::read_files(&files, Charts::standard(), None, "").map(drop)
+    });
+    let lines = mixes.map(|(label, mix)| (label, size(mix))).into_iter().chain([("scenarios", scenarios)]);
+    Ok(Report { name: count(units.len(), "unit"), lines: lines.collect(), doubts })
+}
+
+fn report(game: &Bulge) -> Report {
+    let fixed = game.fixed();
+    let (scenario, board) = (&fixed.scenario, game.board());
+    let own = |side: Side| move |unit: &UnitId| fixed.unit(*unit).side == side && fixed.unit(*unit).in_mix;
+    let arriving = |side| scenario.arrivals.iter().filter(move |group| group.side == side);
+    let arrivals = SIDES.iter().enumerate().map(|(at, name)| {
+        let side = Side(at as u8);
+        let units = arriving(side).flat_map(|group| &group.units).filter(|unit| own(side)(unit)).count();
+        let turns = arriving(side).map(|group| group.turn.number());
+        match (turns.clone().min(), turns.max()) {
+            (Some(first), Some(last)) => format!("{name} {units} on turns {first} to {last}"),
+            _ => format!("{name} none"),
+        }
+    });
+    let mut lines = vec![
+        (
+            "turns",
+            format!(
+                "{} to {}, {} to {}; {} begins",
+                scenario.first.number(),
+                scenario.last.number(),
+                scenario.first,
+                scenario.last,
+                SIDES[scenario.begins.index()]
+            ),
+        ),
+        ("map", board.name.clone()),
+        (
+            "on the map",
+            by_side(SIDES, |side| scenario.placed.iter().filter(|placed| own(side)(&placed.unit)).count()),
+        ),
+        ("arrivals", arrivals.collect::<Vec<_>>().join("; ")),
+    ];
+    for (label, list) in [("lost before", &scenario.lost), ("never come", &scenario.absent)] {
+        if !list.is_empty() {
+            lines.push((label, by_side(SIDES, |side| list.iter().filter(|unit| own(side)(unit)).count())));
+        }
+    }
+    lines.push(("switches", switches(scenario)));
+    if !scenario.at_once.is_empty() {
+        let words = scenario.at_once.iter().map(|one| match one {
+            AtOnce::Meuse => "beyond the Meuse [25.3]",
+            AtOnce::Liege => "Liege [25.4]",
+        });
+        lines.push(("at once", words.collect::<Vec<_>>().join(", ")));
+    }
+    lines.push(("at the end", victory(scenario, board)));
+    let mut doubts = title::doubts(&scenario.doubts);
+    doubts.extend(game.rulebook().warnings(game.rules()).map(ToString::to_string));
+    Report { name: format!("{}  {}", scenario.id, scenario.name), lines, doubts }
+}
+
+fn switches(scenario: &Scenario) -> String {
+    let switches = &scenario.switches;
+    let mut parts = vec![format!("preset {}", switches.preset.as_deref().unwrap_or("of the game"))];
+    let idle = switches.idle.join(",");
+    for (word, list) in [("with", &switches.set), ("always", &switches.fixed), ("idle", &idle)] {
+        if !list.is_empty() {
+            parts.push(format!("{word} {list}"));
+        }
+    }
+    parts.join("; ")
+}
+
+fn victory(scenario: &Scenario, board: &Board) -> String {
+    let place = |hex: &HexId| match board.place_at(*hex) {
+        Some(place) => format!("{} ({})", place.name, board.grid.label(*hex)),
+        None => board.grid.label(*hex).to_owned(),
+    };
+    match &scenario.victory {
+        Victory::Campaign { towns, .. } => {
+            let towns: Vec<String> = towns.iter().map(place).collect();
+            format!("the Allies in {}, then the margin [25.5]", towns.join(", "))
+        }
+        Victory::Margin(list) => format!("the margin: {} [24.4]", title::levels(SIDES, list)),
+        Victory::Hold(hex) => format!("who holds {} [24.5]", place(hex)),
+    }
+}

@@ -1,0 +1,111 @@
+//! The game's entry on the shelf, and who reads its data files.
+
+use std::sync::Arc;
+
+use engine::counter::roster_schema;
+use engine::data::Source;
+use engine::title::{
+    self, DataFiles, Listed, Map, Playable, Report, Title, Trouble, Wish, at, count, fitting,
+};
+use engine::{Faults, map};
+
+use crate::charts::{self, Charts};
+use crate::scenario::{self, Card, cards, files};
+use crate::units::{self, Unit, counters};
+use crate::{Panzerbitz, layout, rulebook};
+
+impl Playable for Panzerbitz {
+    const TITLE: &'static Title = &Title {
+        id: "panzerbitz",
+        name: "Panzerbitz",
+        about: "Platoons, companies and batteries, 1943 to 1945, on geomorphic boards.",
+        credit: "Counters drawn for Salient; values from public descriptions and our own reconstruction.",
+        map: Map::Geomorphic {
+            all: "1,2,3/4,5,6",
+            join: |name, boards| layout(name, boards).map_err(|fault| fault.to_string()),
+        },
+        counters: |mix| Title::no_mix(mix, counters),
+        rulebook: rulebook::rulebook,
+        scenarios: || cards().iter().map(listed).collect(),
+        files: DataFiles {
+            schemas: [scenario::schema, charts::schema, roster_schema::<Unit>],
+            labels: "geomorphic",
+            unit_ids: || units::standard().iter().map(|unit| unit.id.as_str()).collect(),
+            // A card names boards of the game.
+            map_of: |_| Ok(None),
+            scenario: check_card,
+            map: |file| map::read(file.name, file.text).map(|board| title::map_report(&board)),
+            charts: check_charts,
+            units: check_units,
+        },
+    };
+
+    fn set_up(wish: &Wish) -> Result<Panzerbitz, Trouble> {
+        if wish.charts.is_none()
+            && wish.units.is_none()
+            && let Some(card) = wish.find(files())?
+        {
+            // A card that the game comes with keeps its lines of sight from game to game.
+            return Ok(Panzerbitz::new(card.id, wish.preset, wish.rules)?);
+        }
+        let own = wish.charts.map(|file| Charts::read(file.name, file.text)).transpose()?;
+        let charts = own.as_ref().unwrap_or_else(|| Charts::standard());
+        Ok(Panzerbitz::read_files(&wish.files(files())?, charts, wish.preset, wish.rules)?)
+    }
+}
+
+fn listed(card: &Card) -> Listed {
+    Listed {
+        id: card.number.to_string(),
+        name: card.name.clone(),
+        about: format!("{}, {}. {}", card.place, card.date, card.text),
+        switches: card.switches.text().to_owned(),
+    }
+}
+
+fn check_charts(file: Source, _: Option<Source>) -> Result<Report, Faults> {
+    let charts = Charts::read(file.name, file.text)?;
+    let lines = vec![
+        ("modifiers", charts.modifiers.len().to_string()),
+        ("numbers", charts.number_list.len().to_string()),
+    ];
+    Ok(Report { name: charts.name, lines, doubts: Vec::new() })
+}
+
+fn check_units(file: Source) -> Result<Report, Faults> {
+    let list: Arc<[Unit]> = units::read_units(file.name, file.text)?.into();
+    let (scenarios, doubts) =
+        fitting(files(), |card| Card::read_with(card.name, card.text, list.clone()).map(drop));
+    Ok(Report { name: count(list.len(), "type"), lines: vec![("scenarios", scenarios)], doubts })
+}
+
+/// Sets a card up once, with its own switches: the lines of sight of a map take their time.
+fn check_card(file: Source, wish: &Wish) -> Result<Report, Faults> {
+    let game = Panzerbitz::set_up(wish).map_err(|trouble| match trouble {
+        Trouble::File(faults) => faults,
+        other => at(file, "[map]", other.to_string()),
+    })?;
+    let card = &game.fixed().card;
+    let by_side = |number: &dyn Fn(units::Nation) -> usize| {
+        let sides = [card.attacker, card.defender];
+        sides.map(|side| format!("{side:?} {}", number(side))).join(", ")
+    };
+    let units = |side| -> usize {
+        let forces = card.forces.iter().filter(|force| force.side == side);
+        forces.flat_map(|force| &force.units).map(|&(_, number)| usize::from(number)).sum()
+    };
+    let arriving = |side| -> usize {
+        card.columns.iter().filter(|column| column.side == side).map(|column| column.slots.len()).sum()
+    };
+    let boards: Vec<&str> = card.layout.iter().map(|placed| placed.board.as_str()).collect();
+    let lines = vec![
+        ("turns", format!("{}; {:?} is first", card.turns, card.first)),
+        ("map", format!("boards {}", boards.join(", "))),
+        ("sides", format!("{:?} attacks, {:?} defends", card.attacker, card.defender)),
+        ("on the map", by_side(&units)),
+        ("arrivals", by_side(&arriving)),
+        ("switches", card.switches.text().to_owned()),
+        ("victory", count(card.victory.len(), "condition")),
+    ];
+    Ok(Report { name: format!("{}  {}", card.number, card.name), lines, doubts: Vec::new() })
+}

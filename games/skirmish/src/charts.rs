@@ -1,0 +1,147 @@
+//! The charts: numbers that an owner may replace.
+
+use std::sync::LazyLock;
+
+use engine::Faults;
+use engine::data::{
+    Number, NumbersFile, Reader, Schema, Source, Spanned, Text, hash_of_values, parse, schema,
+};
+use engine::rules::Origin;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::rulebook::rulebook;
+
+/// The file that the game comes with.
+pub const CHARTS: &str = include_str!("../data/charts.toml");
+/// The names of all terrain.
+pub const TERRAIN: [&str; 4] = ["clear", "hill", "village", "forest"];
+/// The place of the forest among them.
+pub const FOREST: usize = 3;
+
+/// The format that this version reads.
+const FORMAT: u32 = 1;
+
+engine::numbers! {
+    /// The single numbers.
+    pub struct Numbers: u8;
+    /// To attack, roll this or more (3.1).
+    attack: 1 to 6,
+    /// To hit by fire, roll this or more (3.3).
+    fire: 1 to 6,
+    /// So much less against a pinned squad (3.4).
+    pinned: 0 to 5,
+    /// So many hexes more over the stream (2.3).
+    stream: 0 to 5,
+    /// So many hexes more up a hill (2.3).
+    slope: 0 to 5,
+}
+
+/// A charts file.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct ChartsFile {
+    /// The format of the file: 1.
+    format: Spanned<u32>,
+    /// What the charts are called.
+    name: Text,
+    /// What the ground does.
+    terrain: TerrainFile,
+    /// The single numbers.
+    numbers: NumbersFile<u8>,
+}
+
+/// `[terrain]`
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct TerrainFile {
+    /// The rule that uses it.
+    rule: Text,
+    /// Where its values come from.
+    source: Origin,
+    clear: GroundFile,
+    hill: GroundFile,
+    village: GroundFile,
+    forest: GroundFile,
+}
+
+/// A line of `[terrain]`
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct GroundFile {
+    /// How many hexes a step into it counts.
+    hexes: Spanned<u8>,
+    /// How much more one rolls against a squad in it.
+    cover: Spanned<u8>,
+}
+
+/// What a terrain does (2.1, 3.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ground {
+    /// How many hexes a step into it counts.
+    pub hexes: u8,
+    /// How much more one rolls against a squad in it.
+    pub cover: u8,
+}
+
+/// All charts.
+#[derive(Clone, Debug)]
+pub struct Charts {
+    /// What they are called.
+    pub name: String,
+    /// What each terrain does, in the order of [`TERRAIN`].
+    pub ground: [Ground; 4],
+    /// Where the terrain's values come from.
+    pub source: Origin,
+    /// The single numbers.
+    pub numbers: Numbers,
+    /// The same with their rules and sources.
+    pub number_list: Vec<Number<u8>>,
+    /// The hash of all values.
+    pub hash: blake3::Hash,
+}
+
+impl Charts {
+    /// The charts that the game comes with.
+    pub fn standard() -> &'static Charts {
+        static STANDARD: LazyLock<Charts> = LazyLock::new(|| {
+            let file = Source { name: "charts.toml", text: CHARTS };
+            Charts::read(file).unwrap_or_else(|faults| panic!("{faults}"))
+        });
+        &STANDARD
+    }
+
+    /// Reads charts; all faults are reported together.
+    pub fn read(source: Source) -> Result<Charts, Faults> {
+        let file: ChartsFile = parse(source.name, source.text)?;
+        let mut reader = Reader::new(source.name, source.text).of_format(&file.format, FORMAT)?;
+        reader.at_most(&file.name, "the name", 100);
+        reader.rule(rulebook(), &file.terrain.rule);
+        let TerrainFile { source: origin, clear, hill, village, forest, .. } = file.terrain;
+        let ground = [clear, hill, village, forest].map(|line| ground(&mut reader, &line));
+        let number_list = reader.numbers(rulebook(), Numbers::KNOWN, file.numbers);
+        let mut numbers = Numbers::default();
+        for number in &number_list {
+            numbers.set(number.name, number.value);
+        }
+        let hash = hash_of_values(source.text, &["rule", "source"]);
+        let name = file.name.into_inner();
+        reader.finish(Charts { name, ground, source: origin, numbers, number_list, hash })
+    }
+
+    /// The schema of a charts file.
+    pub fn schema() -> Schema {
+        schema::<ChartsFile>()
+    }
+}
+
+fn ground(reader: &mut Reader, line: &GroundFile) -> Ground {
+    let mut within = |value: &Spanned<u8>, least: u8, most: u8| {
+        if !(least..=most).contains(value.get_ref()) {
+            let help = format!("it must be from {least} to {most}");
+            reader.fault(value.span(), format!("{} is not possible", value.get_ref()), help);
+        }
+        *value.get_ref()
+    };
+    Ground { hexes: within(&line.hexes, 1, 9), cover: within(&line.cover, 0, 5) }
+}

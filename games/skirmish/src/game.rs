@@ -1,0 +1,293 @@
+//! All that can be chosen, all that can happen, and the [`Game`] trait: one line for each thing that the program asks.
+
+use std::fmt;
+use std::sync::Arc;
+
+use engine::ask::{self, Ask, Asks, Ctx};
+use engine::counter::Counter;
+use engine::{
+    Dice, Explanation, Game, Headline, HexId, Offer, Passage, Path, Rule, Say, Seat, Setting, Side, Sight,
+    Status, SumLine, Tally, Told, UnitId, Unreadable, View, Word, Words,
+};
+
+use crate::fixed::Fixed;
+use crate::movement::{ORDER, PICK};
+use crate::squads::GREEN;
+use crate::state::State;
+use crate::units::{SIDES, Unit};
+use crate::view;
+
+engine::actions! {
+    /// What can be chosen: small steps, first which squad and then where it goes. "All moves of all squads" would be more
+    /// than anyone can list, and players of every kind choose from the list of legal actions.
+    pub enum Action for Skirmish {
+        /// Picks a squad (1.1, 2.1).
+        Pick(squad: UnitId) = "pick {squad}" => "Pick {squad}";
+        /// The picked squad goes to a hex (2.1), or attacks who is there (3.1).
+        Go(to: HexId) = "go {to}" => "Go to {to}";
+        /// The picked squad fires (3.3).
+        Fire(at: UnitId) = "fire {at}" => "Fire at {at}";
+        /// The picked squad stays where it is (2.1).
+        Stay = "stay" => "Stay here";
+    }
+}
+
+engine::events! {
+    /// What can happen. An event is complete in itself, so that a log can be told long after.
+    pub enum Event for Skirmish as game {
+        /// 1.1: told to nobody else.
+        Hid { unit: UnitId } => Told::text(Rule("1.1"), format!("{unit} is green."));
+        /// 1.2.
+        Ran { unit: UnitId, hex: HexId } =>
+            Told::text(Rule("1.2"), format!("{unit} is attacked, is green and runs.")).remove(unit, hex);
+        /// 2.1.
+        Moved { unit: UnitId, to: HexId, path: Path } =>
+            Told::text(Rule("2.1"), format!("{unit} enters {to}.")).go(unit, game.labels(*path));
+        /// 3.1.
+        Attacked { unit: UnitId, needed: u8, rolled: u8, lost: bool } => {
+            let end = if *lost { "is lost" } else { "holds" };
+            Told::text(Rule("3.1"), format!("{unit} is attacked and {end}: {rolled} against {needed}."))
+                .roll("attack", &[*rolled])
+        };
+        /// 3.3.
+        Fired { unit: UnitId, enemy: UnitId, needed: u8, rolled: u8 } =>
+            Told::text(Rule("3.3"), format!("{unit} fires at {enemy}: {rolled} against {needed}."))
+                .roll("fire", &[*rolled]);
+        /// 3.3.
+        Shot { unit: UnitId, hex: HexId } =>
+            Told::text(Rule("3.3"), format!("{unit} was pinned and is lost.")).remove(unit, hex);
+        /// 3.4.
+        Pinned { unit: UnitId } => Told::text(Rule("3.4"), format!("{unit} is pinned."));
+        /// 3.4.
+        Rallied { unit: UnitId } => Told::text(Rule("3.4"), format!("{unit} rallies."));
+        /// 4.1.
+        Took { side: Side, hex: HexId } =>
+            Told::text(Rule("4.1"), format!("{side} holds {hex}.")).mark(hex, "control");
+    }
+}
+
+/// A position. What never changes is shared by all, because computer players copy positions by the million.
+#[derive(Debug, Clone)]
+pub struct Skirmish {
+    pub(crate) fixed: Arc<Fixed>,
+    /// All that changes.
+    pub state: State,
+}
+
+impl Skirmish {
+    pub(crate) fn start(fixed: Fixed) -> Skirmish {
+        Skirmish { state: State::start(&fixed), fixed: Arc::new(fixed) }
+    }
+
+    /// The name of a squad.
+    pub fn name(&self, unit: UnitId) -> &str {
+        &self.fixed.unit(unit).id
+    }
+
+    pub(crate) fn labels(&self, path: Path) -> impl Iterator<Item = String> {
+        let grid = &self.board().grid;
+        path.hexes(grid).into_iter().map(|hex| grid.label(hex).to_owned())
+    }
+}
+
+impl Say<Skirmish> for UnitId {
+    fn say(self, game: &Skirmish, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(game.name(self))
+    }
+}
+
+impl Word<Skirmish> for UnitId {
+    fn exists(self, game: &Skirmish) -> bool {
+        self.index() < game.fixed.units.len()
+    }
+
+    fn write(self, game: &Skirmish, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.say(game, out)
+    }
+
+    fn read(game: &Skirmish, words: &mut Words, _: &str) -> Result<Self, Unreadable> {
+        let names: Vec<&str> = game.fixed.units.iter().map(|unit| unit.id.as_str()).collect();
+        words.name("a squad", &names).map(|at| UnitId(at as u16))
+    }
+
+    fn on_board(self, _: &Skirmish, offer: Offer) -> Offer {
+        offer.unit(self.0)
+    }
+}
+
+impl Say<Skirmish> for HexId {
+    fn say(self, game: &Skirmish, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(game.label(self))
+    }
+}
+
+impl Word<Skirmish> for HexId {
+    fn exists(self, game: &Skirmish) -> bool {
+        self.index() < game.board().grid.len()
+    }
+
+    fn write(self, game: &Skirmish, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.say(game, out)
+    }
+
+    fn read(game: &Skirmish, words: &mut Words, _: &str) -> Result<Self, Unreadable> {
+        words.hex(&game.board().grid)
+    }
+
+    fn on_board(self, game: &Skirmish, offer: Offer) -> Offer {
+        offer.hex(game.label(self))
+    }
+}
+
+impl Say<Skirmish> for Side {
+    fn say(self, _: &Skirmish, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(SIDES[self.index()])
+    }
+}
+
+impl Asks for Skirmish {
+    const DONE: Action = Action::Stay;
+
+    fn ask(&self) -> &'static Ask<Self> {
+        match self.state.picked {
+            None if self.state.moves < 2 => &GREEN,
+            None => &PICK,
+            Some(_) => &ORDER,
+        }
+    }
+
+    fn exists(&self, action: Action) -> bool {
+        action.exists(self)
+    }
+
+    fn pass(&mut self, _: &mut Ctx<Self>) {
+        self.end_move();
+    }
+
+    fn offer(&self, action: Action) -> Offer {
+        action.offer(self)
+    }
+}
+
+impl Game for Skirmish {
+    type Action = Action;
+    type Event = Event;
+    type State = State;
+
+    fn setting(&self) -> &Setting {
+        &self.fixed.setting
+    }
+
+    fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// A state may come from a file, so it is not trusted.
+    fn restore(&self, state: State) -> Result<Self, String> {
+        let off_map = |hex: &HexId| hex.index() >= self.board().grid.len();
+        let no_side = |side: &Side| side.index() > 1;
+        let sizes =
+            [(state.squads.len(), self.state.squads.len()), (state.held.len(), self.state.held.len())];
+        let wrong = sizes.iter().any(|(found, needed)| found != needed)
+            || state.picked.is_some_and(|unit| !unit.exists(self))
+            || state.squads.iter().filter_map(|squad| squad.hex).any(|hex| off_map(&hex))
+            || state.held.iter().flatten().any(no_side);
+        if wrong { Err("no such squad, hex or side".into()) } else { Ok(Self { state, ..self.clone() }) }
+    }
+
+    fn status(&self) -> Status {
+        match self.outcome() {
+            Some(outcome) => Status::Over(outcome),
+            None => Status::Choose(self.ask().decision(self)),
+        }
+    }
+
+    fn prompt(&self) -> String {
+        ask::prompt(self)
+    }
+
+    fn legal(&self, out: &mut Vec<Action>) {
+        ask::legal(self, out);
+    }
+
+    fn check(&self, action: Action) -> Result<(), engine::Refusal> {
+        ask::check(self, action)
+    }
+
+    fn play(&mut self, action: Action, dice: &mut Dice, events: &mut Vec<Event>) {
+        ask::play(self, action, &mut Ctx { dice, events });
+    }
+
+    /// Undo stops at such an event, because a player has learned something.
+    fn reveals(&self, event: &Event) -> bool {
+        matches!(event, Event::Attacked { .. } | Event::Ran { .. })
+    }
+
+    fn explain(&self, action: Action) -> Explanation {
+        ask::explain(self, action)
+    }
+
+    /// The enemy hears nothing of a squad that is picked to be green (1.1).
+    fn narrate(&self, event: &Event, seat: Seat) -> Option<Told> {
+        match *event {
+            Event::Hid { unit } if !seat.sees(self.fixed.side(unit)) => None,
+            _ => Some(event.told(self)),
+        }
+    }
+
+    fn view(&self, seat: Seat) -> View {
+        view::view(self, seat)
+    }
+
+    fn headline(&self) -> Headline {
+        view::headline(self)
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        ask::offers(self)
+    }
+
+    fn facts(&self, hex: HexId) -> Vec<SumLine> {
+        view::facts(self, hex)
+    }
+
+    fn counters(&self) -> Vec<Counter> {
+        self.fixed.units.iter().map(Unit::counter).collect()
+    }
+
+    fn sight(&self, from: HexId, to: HexId) -> Option<Sight> {
+        self.line_of_sight(from, to)
+    }
+
+    fn go_to(&self, hex: HexId) -> Option<Action> {
+        self.state.picked.map(|_| Action::Go(hex))
+    }
+
+    fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {
+        let Action::Go(to) = action else { return None };
+        self.trek(to)
+    }
+
+    fn tally(&self) -> Option<Tally> {
+        Some(Tally { points: [self.points(Side(0)), self.points(Side(1))], unit: "Points" })
+    }
+
+    fn imagine(&self, seat: Seat, dice: &mut Dice) -> Self {
+        self.imagined(seat, dice)
+    }
+
+    fn write_action<W: fmt::Write>(&self, action: Action, out: &mut W) -> fmt::Result {
+        action.write(self, out)
+    }
+
+    fn parse_action(&self, text: &str) -> Result<Action, Unreadable> {
+        Action::parse(self, text)
+    }
+
+    /// What must hold in every position, whatever the code above does: here 2.2 and 1.1.
+    fn audit(&self) -> Vec<String> {
+        let alone = |unit: UnitId| self.hex_of(unit).is_none_or(|hex| self.unit_in(hex) == Some(unit));
+        let crowd = self.fixed.all().filter(|&unit| !alone(unit));
+        crowd.map(|unit| format!("2.2: {} is not alone", self.name(unit))).collect()
+    }
+}

@@ -1,0 +1,78 @@
+//! The game's entry on the shelf, and who reads its data files.
+
+use engine::data::{Files, Source};
+use engine::title::{
+    self, DataFiles, Listed, Map, Playable, Report, Title, Trouble, Wish, by_side, checked, count, fitting,
+};
+use engine::{Faults, Game, Side};
+
+use crate::charts::Charts;
+use crate::scenario::{self, Scenario, standard};
+use crate::units::{self, SIDES};
+use crate::{Skirmish, map, rulebook};
+
+impl Playable for Skirmish {
+    const TITLE: &'static Title = &Title {
+        id: "skirmish",
+        name: "Skirmish",
+        about: "A few squads, a village and a bridge: a game of half an hour, and the one to learn with.",
+        credit: "Map, counters and rules made for Salient.",
+        map: Map::One(map::board),
+        counters: |mix| Title::no_mix(mix, units::counters),
+        rulebook: rulebook::rulebook,
+        scenarios,
+        files: DataFiles {
+            schemas: [scenario::file_schema, Charts::schema, units::schema],
+            labels: "letters",
+            unit_ids: || units::standard().iter().map(|unit| unit.id.as_str()).collect(),
+            map_of: |file| Ok(scenario::map_of(file)?.err()),
+            scenario: |file, wish| Ok(report(&checked(file, wish)?)),
+            map: |file| map::read(file).map(|board| title::map_report(&board)),
+            charts: check_charts,
+            units: check_units,
+        },
+    };
+
+    fn set_up(wish: &Wish) -> Result<Skirmish, Trouble> {
+        Skirmish::wished(wish)
+    }
+}
+
+fn scenarios() -> Vec<Listed> {
+    let read = |file: Source| {
+        let board = scenario::map_of(file).ok()?.ok()?;
+        Scenario::read(file, board, units::standard()).ok()
+    };
+    let list = standard().iter().filter_map(|file| read(file.source()));
+    list.map(|read| Listed::new(read.id, read.name, read.about, &read.switches)).collect()
+}
+
+fn report(game: &Skirmish) -> Report {
+    let fixed = game.fixed();
+    let scenario = &fixed.scenario;
+    let squads = |side: Side| fixed.units.iter().filter(|unit| unit.side() == side).count();
+    let points: u32 = scenario.objectives.iter().map(|one| u32::from(one.points)).sum();
+    let lines = vec![
+        ("turns", scenario.turns.to_string()),
+        ("map", game.board().name.clone()),
+        ("squads", by_side(SIDES, squads)),
+        ("objectives", format!("{} with {points} points", scenario.objectives.len())),
+        ("switches", scenario.switches.set.clone()),
+    ];
+    Report { name: format!("{}  {}", scenario.id, scenario.name), lines, doubts: Vec::new() }
+}
+
+fn check_charts(file: Source, _: Option<Source>) -> Result<Report, Faults> {
+    let charts = Charts::read(file)?;
+    let lines = vec![("numbers", charts.number_list.len().to_string())];
+    Ok(Report { name: charts.name, lines, doubts: Vec::new() })
+}
+
+fn check_units(file: Source) -> Result<Report, Faults> {
+    let units = units::read(file)?;
+    let (scenarios, doubts) = fitting(standard(), |scenario| {
+        let files = Files { scenario, map: None, units: Some(file) };
+        Skirmish::read_files(&files, Charts::standard(), None, "").map(drop)
+    });
+    Ok(Report { name: count(units.len(), "squad"), lines: vec![("scenarios", scenarios)], doubts })
+}

@@ -1,0 +1,35 @@
+//! A thousand games at random end well: see `trials::soak`.
+//!
+//! `SALIENT_GAME=123 cargo test -p skirmish --test random` plays that one game alone.
+
+use skirmish::Skirmish;
+use skirmish::rulebook::rulebook;
+use trials::soak::{Case, soak};
+
+const SCENARIOS: [&str; 4] = ["clearing", "bridge", "mill", "hill"];
+
+fn begin(case: &Case) -> Result<Skirmish, String> {
+    Skirmish::new(&case.scenario, case.preset, &case.switches).map_err(|error| error.to_string())
+}
+
+fn case(number: u64) -> Case {
+    let preset = if (number / 4).is_multiple_of(2) { "standard" } else { "first" };
+    Case::new(number, SCENARIOS[(number % 4) as usize], Some(preset), rulebook(), begin)
+}
+
+#[test]
+fn a_thousand_games_end_well() {
+    let steps = soak(1000, case, begin).unwrap_or_else(|wrong| panic!("{wrong}"));
+    println!("{steps} steps");
+}
+
+#[test]
+fn the_games_are_of_every_kind() {
+    let cases: Vec<Case> = (0..200).map(case).collect();
+    for scenario in SCENARIOS {
+        assert!(cases.iter().any(|case| case.scenario == scenario), "{scenario}");
+    }
+    for info in rulebook().switches() {
+        assert!(cases.iter().any(|case| case.changes(&info.id)), "{} is never switched", info.id);
+    }
+}

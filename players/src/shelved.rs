@@ -1,0 +1,75 @@
+//! A game on the shelf: its title, and how it is opened with its computer players.
+
+use crate::{Seated, Setup, Table, of, seats};
+use engine::title::{Playable, Title, Trouble};
+use engine::{Luck, Mismatch, MismatchKind, Record};
+
+/// A game on the shelf, without its types, so that games can stand in one list.
+#[derive(Clone, Copy)]
+pub struct Shelved {
+    /// What it is.
+    pub title: &'static Title,
+    /// The computer players, the best first, each with a sentence about it.
+    pub opponents: fn() -> Vec<(&'static str, &'static str)>,
+    /// Begins a game.
+    pub open: fn(&Setup) -> Result<Box<dyn Table>, Trouble>,
+    /// Goes on with a recorded game. The record says which scenario and switches; the set-up gives the player's own
+    /// files (scenario, map, charts, counters), and the players if they are not those of the record.
+    pub resume: fn(&Record, &Setup) -> Result<Box<dyn Table>, Trouble>,
+}
+
+impl Shelved {
+    /// A game as it stands on the shelf.
+    pub const fn game<G: Playable>() -> Self {
+        Self { title: G::TITLE, opponents: opponents::<G>, open: open::<G>, resume: resume::<G> }
+    }
+
+    /// The game of that id in a list.
+    pub fn find<'a>(shelf: &'a [Self], id: &str) -> Result<&'a Self, String> {
+        Title::find(shelf, id, |shelved| shelved.title)
+    }
+}
+
+fn opponents<G: Playable>() -> Vec<(&'static str, &'static str)> {
+    of::<G>().iter().map(|computer| (computer.name, computer.about)).collect()
+}
+
+fn open<G: Playable>(setup: &Setup) -> Result<Box<dyn Table>, Trouble> {
+    let game = G::set_up(&setup.wish())?;
+    let computers = of::<G>();
+    let names: Vec<&str> = computers.iter().map(|computer| computer.name).collect();
+    let chairs = seats(&setup.players, game.sides(), &names).map_err(Trouble::Wish)?;
+    if setup.luck == Luck::Secret {
+        return Err(Trouble::Wish("a game needs a seed or a list of dice".into()));
+    }
+    Ok(Box::new(Seated::new(game, &setup.luck, chairs, &computers)))
+}
+
+fn resume<G: Playable>(record: &Record, setup: &Setup) -> Result<Box<dyn Table>, Trouble> {
+    let (book, head) = ((G::TITLE.rulebook)(), &record.header);
+    let differs = |line, key, recorded: String, here: String| {
+        Trouble::Record(Mismatch { line, kind: MismatchKind::Head { key, recorded, here } })
+    };
+    // Before anything else: under another version the scenario and the switches may not exist.
+    if head.game != book.id() {
+        return Err(differs(2, "game", head.game.clone(), book.id().into()));
+    }
+    if head.rules_version != book.version() {
+        let (recorded, here) = (head.rules_version.to_string(), book.version().to_string());
+        return Err(differs(3, "rules-version", recorded, here));
+    }
+    let game = G::set_up(&setup.wish_of(head))?;
+    let computers = of::<G>();
+    let names: Vec<&str> = computers.iter().map(|computer| computer.name).collect();
+    let chairs = if setup.players.is_empty() {
+        // People are recorded by their names, so that whoever is not a computer player is a person.
+        let recorded = |at: usize| head.players.get(at).map_or("human", String::as_str);
+        let chair = |at| if names.contains(&recorded(at)) { recorded(at) } else { "human" };
+        let line: Vec<&str> = (0..game.sides().len()).map(chair).collect();
+        seats(&line.join(","), game.sides(), &names)
+    } else {
+        seats(&setup.players, game.sides(), &names)
+    };
+    let chairs = chairs.map_err(Trouble::Wish)?;
+    Ok(Box::new(Seated::resume(game, record, chairs, &computers)?))
+}
