@@ -87,13 +87,12 @@ pub(crate) static MOVEMENT: Ask<DarkDecember> = Ask {
         Action::EnterColumn(unit, hex) => explain::entry(game, unit, hex, Mode::Strategic, why),
         _ => why,
     },
-    offer: |game, action, offer| match game.placed(game.phasing(), Place::Due).count() {
-        0 => offer,
-        _ if action != Action::Done => offer,
-        waiting => {
+    offer: |game, action, offer| match (action, game.placed(game.phasing(), Place::Due).count()) {
+        (Action::Done, waiting @ 1..) => {
             let waiting = count(waiting, "reinforcement has", "reinforcements have");
             offer.warn(Rule("3.4"), format!("{waiting} not entered"))
         }
+        _ => offer,
     },
     done: "End the movement",
     may_end: DarkDecember::check_withheld,

@@ -168,7 +168,7 @@ pub(super) static ATTACKERS: Ask<DarkDecember> = Ask {
 
 impl DarkDecember {
     /// 4.0.3: whether a unit may attack a hex.
-    pub(crate) fn check_attacker(&self, unit: UnitId, hex: HexId, look: Look) -> Result<(), Refusal> {
+    fn check_attacker(&self, unit: UnitId, hex: HexId, look: Look) -> Result<(), Refusal> {
         let (counter, state) = (self.counter(unit), self.unit_state(unit));
         let never = Rule("4.0.3");
         let mut reasons = Reasons::new(look);
@@ -307,7 +307,7 @@ impl DarkDecember {
     }
 
     /// C5: attacks that must be made in this phase.
-    pub(crate) fn attacks_due(&self) -> u8 {
+    fn attacks_due(&self) -> u8 {
         let first = self.phasing() == GERMAN && self.state.turn == Turn::FIRST.number();
         if self.fixed.options.five_attacks && first {
             u8::try_from(self.fixed.charts.numbers.first_turn_attacks).unwrap_or(0)

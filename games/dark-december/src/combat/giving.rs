@@ -98,7 +98,7 @@ impl DarkDecember {
     }
 
     /// The units that lose and retreat.
-    pub(crate) fn losers(&self) -> impl Iterator<Item = UnitId> + '_ {
+    fn losers(&self) -> impl Iterator<Item = UnitId> + '_ {
         self.losing_hex().into_iter().flat_map(|hex| self.group_in(hex))
     }
 

@@ -138,7 +138,7 @@ impl DarkDecember {
     }
 
     /// The paths of the unit that is retreating now.
-    pub(super) fn present_ways(&self) -> Option<(UnitId, Ways)> {
+    fn present_ways(&self) -> Option<(UnitId, Ways)> {
         let unit = self.state.combat.picked?;
         let origin = self.losing_hex()?;
         Some((unit, self.retreat_ways(unit, origin, self.state.combat.hexes)))
