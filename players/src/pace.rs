@@ -110,7 +110,7 @@ fn processor_time() -> Duration {
 fn timed(work: impl FnOnce()) -> f64 {
     let begun = processor_time();
     work();
-    (processor_time() - begun).as_secs_f64()
+    processor_time().saturating_sub(begun).as_secs_f64()
 }
 
 fn median(mut figures: Vec<f64>) -> f64 {
@@ -128,8 +128,7 @@ fn rounds(effort: &Effort, works: &mut [&mut dyn FnMut(u64)]) -> Vec<Vec<f64>> {
         games += 1;
     }
     let mut round = || -> Vec<f64> {
-        let time = |work: &mut &mut dyn FnMut(u64)| timed(|| (0..games).for_each(&mut **work)) / games as f64;
-        works.iter_mut().map(time).collect()
+        works.iter_mut().map(|work| timed(|| (0..games).for_each(work)) / games as f64).collect()
     };
     (0..effort.rounds.max(1)).map(|_| round()).collect()
 }

@@ -63,7 +63,10 @@ impl<C: Clock + Clone> Flood<C> {
 }
 
 /// Lets each asker pass so often and no more; nobody if the limit is none at all.
-struct Gate<C: Clock>(Option<RateLimiter<Who, HashMapStateStore<Who>, C, NoOpMiddleware<C::Instant>>>);
+struct Gate<C: Clock>(Option<Counts<C>>);
+
+/// What each asker has had lately.
+type Counts<C> = RateLimiter<Who, HashMapStateStore<Who>, C, NoOpMiddleware<<C as Clock>::Instant>>;
 
 impl<C: Clock + Clone> Gate<C> {
     fn new(quota: Option<Quota>, clock: &C) -> Self {
@@ -120,7 +123,7 @@ mod tests {
         let games = Who::NewGames([10, 0, 0, 1].into());
         let count = || (0..10).filter(|_| flood.allows(games)).count();
         assert_eq!(count(), 2);
-        clock.advance(Duration::from_secs(1800));
+        clock.advance(Duration::from_mins(30));
         assert_eq!(count(), 1, "half an hour is half of the games");
         assert!(!flood.allows(Who::Talk([0; 8])), "none at all");
         assert!(flood.allows(Who::Token([0; 8])));

@@ -58,9 +58,9 @@ pub(crate) fn command(shelf: &'static [Shelved], wish: &BenchArguments, io: &mut
         scenarios,
     };
     if wish.json {
-        io.json(&report)?
+        io.json(&report)?;
     } else {
-        words::tell(&report, io)?
+        words::tell(&report, io)?;
     }
     Ok(0)
 }
