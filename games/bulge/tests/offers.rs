@@ -19,7 +19,7 @@ fn find(offers: &[Offer], text: &str) -> Offer {
 fn a_unit_in_motion_shows_where_it_can_go_and_what_is_left() {
     let mut play = campaign();
     let take = find(&play.game().offers(), "take 304/2Pz");
-    assert_eq!((take.label.as_str(), take.note.as_deref()), ("Move 304/2Pz", Some("4 MP")));
+    assert_eq!((take.label.as_str(), take.note.as_deref()), ("Move 304/2Pz", Some("4")));
     play.act_text("take 304/2Pz").unwrap();
     let offers = play.game().offers();
     let far = find(&offers, "go WW32");
