@@ -3,13 +3,16 @@
 //! It weighs every order that it could give: the chance to take or pin an enemy, what the enemies could do to the squad where
 //! it would stand, and how much nearer it comes to an objective. Then it picks the squad with the best order.
 
+mod temper;
 mod worth;
 
 use engine::{Game, HexId, Side, UnitId};
 use skirmish::{Action, Skirmish};
 
 use crate::{Computer, Player, computers};
-use worth::{Temper, attack, danger, hold, target};
+use worth::{attack, danger, hold, target};
+
+pub use temper::Temper;
 
 /// The computer players of Skirmish, the best first.
 pub fn skirmish_computers() -> Vec<Computer<Skirmish>> {
@@ -27,6 +30,13 @@ pub fn skirmish_computers() -> Vec<Computer<Skirmish>> {
 #[derive(Debug, Clone, Default)]
 pub struct Cadet {
     temper: Temper,
+}
+
+impl Cadet {
+    /// The same cadet with a temper of its own.
+    pub fn with(self, temper: Temper) -> Cadet {
+        Cadet { temper }
+    }
 }
 
 impl Player<Skirmish> for Cadet {
