@@ -129,7 +129,7 @@ fn broken_files_are_shown_where_they_are_broken() {
     let file = folder.path().join("binary").display().to_string();
     wrong(&["verify", &file], 1, &["is not a text file"]);
     let charts = write(folder.path(), "charts.toml", "");
-    wrong(&["play", "skirmish", "--charts", &charts], 2, &["has no charts"]);
+    wrong(&["play", "skirmish", "--charts", &charts], 1, &["charts.toml:1:1: 'format' is missing"]);
 }
 
 #[test]

@@ -5,4 +5,5 @@ pub mod examples;
 pub mod golden;
 pub mod perft;
 pub mod soak;
+pub mod stopwatch;
 pub mod table;
