@@ -10,6 +10,11 @@ pub(crate) fn no<T>(rule: &'static str, text: &'static str) -> Result<T, Refusal
     Err(Refusal::new(Rule(rule), text))
 }
 
+/// The same when this is so.
+pub(crate) fn no_if(so: bool, rule: &'static str, text: &'static str) -> Result<(), Refusal> {
+    if so { no(rule, text) } else { Ok(()) }
+}
+
 /// What is against something: the first reason, or every one. After the first its questions are answered with none, which
 /// ends the rule; who wants every reason is never stopped.
 #[derive(Debug)]
