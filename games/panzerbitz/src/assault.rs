@@ -80,7 +80,7 @@ impl Panzerbitz {
     /// Who may take part in an assault on a hex next to him, others aside (9.1.1).
     fn able_to_assault(&self) -> UnitSet {
         let able = |unit: &UnitId| {
-            self.is_ready(*unit) && Why::first(|why| self.judge_able_to_assault(*unit, None, why)).is_ok()
+            self.is_ready(*unit) && Why::allows(|why| self.judge_able_to_assault(*unit, None, why))
         };
         self.fixed.ids(self.phasing()).filter(able).collect()
     }

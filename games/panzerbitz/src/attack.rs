@@ -176,7 +176,7 @@ impl Panzerbitz {
     /// Who may still join the attack that is prepared.
     fn joiners<'a>(&'a self, attack: &'a Attack) -> impl Iterator<Item = UnitId> + 'a {
         let own = self.fixed.ids(self.attacker_of(attack.kind));
-        own.filter(move |&unit| Why::first(|why| self.judge_add(attack, unit, why)).is_ok())
+        own.filter(move |&unit| Why::allows(|why| self.judge_add(attack, unit, why)))
     }
 
     /// All that keeps a unit from joining the attack that is prepared.

@@ -12,7 +12,7 @@ use crate::state::{Attack, Place, Shelter};
 use crate::strength::{Group, counted};
 use crate::unit_set::UnitSet;
 use crate::units::WeaponClass;
-use crate::why::{Why, no, no_if};
+use crate::why::{Why, no_if};
 use crate::words::place;
 
 /// D5 (6.2): which hex is fired at.
@@ -105,7 +105,7 @@ impl Panzerbitz {
     /// Who could attack, whatever the target (6.1).
     pub(crate) fn armed(&self) -> UnitSet {
         let armed =
-            |unit: &UnitId| self.is_ready(*unit) && Why::first(|why| self.judge_attacker(*unit, why)).is_ok();
+            |unit: &UnitId| self.is_ready(*unit) && Why::allows(|why| self.judge_attacker(*unit, why));
         self.fixed.ids(self.phasing()).filter(armed).collect()
     }
 
@@ -113,7 +113,7 @@ impl Panzerbitz {
     pub(crate) fn judge_attacker(&self, unit: UnitId, why: &mut Why) -> Option<HexId> {
         let (state, piece) = (self.unit(unit), self.piece(unit));
         if matches!(state.place, Place::Aboard(_)) {
-            return why.of(no("8.6.2", "a passenger does nothing"));
+            return why.stop("8.6.2", "a passenger does nothing");
         }
         let hex = why.need(self.hex_of(unit), "6.1", "the unit is not on the map")?;
         why.when(state.dispersed(), "6.8.1", "the unit is dispersed")?;
@@ -183,7 +183,7 @@ impl Panzerbitz {
         self.fixed
             .ids(side)
             .filter(move |&unit| watched && self.is_ready(unit) && self.looks_at(unit, hex))
-            .filter(move |&unit| Why::first(|why| self.judge_shot(kind, unit, hex, why)).is_ok())
+            .filter(move |&unit| Why::allows(|why| self.judge_shot(kind, unit, hex, why)))
     }
 
     /// A quick no to whether a unit of the side can fire at a hex: whoever is armed and fires directly observes (4.6, 6.3), so

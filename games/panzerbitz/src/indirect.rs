@@ -65,7 +65,7 @@ impl Panzerbitz {
 
     /// The guns of the phasing side that may fire indirectly now, whatever the hex (5.1).
     fn able_guns(&self) -> UnitSet {
-        let able = |unit: &UnitId| Why::first(|why| self.judge_gun(*unit, why)).is_ok();
+        let able = |unit: &UnitId| Why::allows(|why| self.judge_gun(*unit, why));
         self.fixed.ids(self.phasing()).filter(able).collect()
     }
 
@@ -150,7 +150,7 @@ impl Panzerbitz {
     fn guns(&self, able: &UnitSet, hex: HexId) -> impl Iterator<Item = UnitId> {
         let mut used = [0_u8; 16];
         able.iter().filter(move |&unit| {
-            if Why::first(|why| self.judge_aim(unit, hex, why)).is_err() {
+            if !Why::allows(|why| self.judge_aim(unit, hex, why)) {
                 return false;
             }
             let Origin::OffBoard(line) = self.piece(unit).origin else { return true };

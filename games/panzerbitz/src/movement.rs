@@ -139,7 +139,7 @@ impl Panzerbitz {
     pub(crate) fn judge_creep(&self, unit: UnitId, to: HexId, why: &mut Why) -> Option<StepCost> {
         if !self.fixed.options.concealed_movement {
             // No other reason of a rule that is not in play is told.
-            return why.of(no("12.4", "concealed movement is not in use"));
+            return why.stop("12.4", "concealed movement is not in use");
         }
         let (piece, state) = (self.piece(unit), self.unit(unit));
         let from = self.judge_loose(unit, why);

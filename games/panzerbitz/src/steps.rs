@@ -118,7 +118,7 @@ impl Panzerbitz {
         let mut step = why.of(self.step_by(toll?, to, road))?;
         if step.cost > self.left(unit) {
             if self.unit(unit).spent > 0 {
-                return why.of(no("8.1.4", "the unit has not enough movement points left"));
+                return why.stop("8.1.4", "the unit has not enough movement points left");
             }
             step.cost = self.left(unit);
             step.least = true;
