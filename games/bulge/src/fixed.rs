@@ -9,7 +9,7 @@ use engine::{Board, Direction, HexId, HexSet, MAX_HEXES, RuleSet, Setting, Side,
 use crate::charts::{Charts, Class, Crosser, Ground, SIDES, Terrain, Water};
 use crate::combat;
 pub use crate::hexsides::{DivisionId, DumpId, Edge, Site, SiteInfo};
-use crate::hexsides::{Packed, first_roads, hexsides, pack};
+use crate::hexsides::{first_roads, hexsides};
 use crate::map::MAP;
 use crate::mixes::{Counter, Role, counters_in_use};
 use crate::rulebook::{Options, rulebook};
@@ -79,8 +79,6 @@ pub struct Fixed {
     groups: Vec<Vec<UnitId>>,
     edges: Vec<Edge>,
     first_edge: Vec<u16>,
-    /// The same packed for the flood of movement, six for each hex.
-    packed: Vec<Packed>,
     /// The same for the steps along roads alone.
     road_edges: Vec<Edge>,
     first_road: Vec<u16>,
@@ -196,7 +194,6 @@ impl Fixed {
             guns: [Vec::new(), Vec::new()],
             site_hexes: HexSet::new(),
             meuse_sites: Vec::new(),
-            packed: pack(&edges, &first_edge),
             road_edges: edges.iter().filter(|edge| edge.road()).copied().collect(),
             first_road: first_roads(&edges, &first_edge),
             edges,
@@ -266,12 +263,6 @@ impl Fixed {
     pub fn edges(&self, hex: HexId) -> &[Edge] {
         let at = hex.index();
         &self.edges[usize::from(self.first_edge[at])..usize::from(self.first_edge[at + 1])]
-    }
-
-    /// The steps out of a hex in few bytes. Those off the map are [`Packed::NONE`] and come last.
-    #[inline]
-    pub(crate) fn packed(&self, hex: HexId) -> &[Packed; 6] {
-        &self.packed.as_chunks().0[hex.index()]
     }
 
     /// The steps out of a hex along roads, usable or not.

@@ -1,6 +1,6 @@
 //! Reinforcement Phase (7.0) and entry onto the map. The schedule is in `schedule`.
 
-use engine::{Ask, Asks, HexId, Refusal, Rule, Side, SumLine, Told, UnitId, refuse};
+use engine::{Ask, Asks, HexId, Refusal, Rule, Side, Start, SumLine, Told, UnitId, refuse};
 
 use crate::action::Action;
 use crate::charts::{GERMAN, Half};
@@ -187,8 +187,7 @@ impl Bulge {
         if self.fixed.edges(hex).iter().any(beside) {
             return true;
         }
-        let mut field = Field::default();
-        field.flood(self, &march, hex, left, false);
+        let field = Field::flood_once(&march, Start { hex, points: left, moved: true, lane: 0 });
         field.hexes().iter().any(|&end| self.room(end, unit))
     }
 

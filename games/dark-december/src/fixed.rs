@@ -267,13 +267,7 @@ impl Fixed {
         &self.edges[usize::from(self.first_edge[at])..usize::from(self.first_edge[at + 1])]
     }
 
-    /// The hexes around a hex, by direction; where there is none, the hex itself, into which no way is better than being there.
-    #[inline]
-    pub(crate) fn beside(&self, hex: HexId) -> &[HexId; WAYS] {
-        &self.around()[hex.index() % MAX_HEXES]
-    }
-
-    /// The same for all hexes.
+    /// The hexes around all hexes, by direction; where there is none, the hex itself.
     #[inline]
     pub(crate) fn around(&self) -> &Around {
         &self.beside
