@@ -40,7 +40,7 @@ struct Made {
 impl Made {
     /// All steps that are not the first of a move, as the rule has them.
     fn prices(&self, board: &Board) -> Prices {
-        let (grid, lanes) = (&board.grid, Vec::from_iter(0..self.lanes));
+        let (grid, lanes) = (&board.grid, (0..self.lanes).collect::<Vec<_>>());
         // Where the hexside decides, not all lanes have prices.
         let priced = if self.by_hex { &lanes[..] } else { &lanes[..1] };
         let mut prices = Prices::new(grid, self.lanes, priced);

@@ -180,7 +180,7 @@ impl March<'_> {
             let direction = back.direction.opposite();
             let Some(edge) = fixed.edge_towards(back.to, direction) else { continue };
             let open = !edge.site().is_some_and(|site| look.waiting.contains(site));
-            let fare = open.then(|| self.fare(back.to, edge, false).ok()).flatten();
+            let fare = open.then(|| self.fare(back.to, *edge, false).ok()).flatten();
             prices.enter_by(&fixed.setting.board.grid, 0, hex, direction, fare.map(|fare| fare.cost));
         }
     }

@@ -234,12 +234,12 @@ impl<'a> March<'a> {
     /// 8.2 to 8.8, 11.2, 11.3, 13.2, 20.1, 21.9: what the road, the ground and the water cost, or what forbids the step whatever
     /// zone it comes from and however many points are left. The prices of a flood and every judged step come from here.
     #[inline]
-    pub(crate) fn fare(&self, from: HexId, edge: &Edge, first: bool) -> Result<Fare, Bar> {
+    pub(crate) fn fare(&self, from: HexId, edge: Edge, first: bool) -> Result<Fare, Bar> {
         let (game, to) = (self.game, edge.to);
         if self.enemies.contains(to) {
             return Err(Bar::Enemy);
         }
-        let mut fare = if game.road_step(edge) {
+        let mut fare = if game.road_step(&edge) {
             Fare { cost: self.road_rate(Some(from), to), road: true, whole: false }
         } else {
             let terrain = self.costs[to.index()];
@@ -248,7 +248,7 @@ impl<'a> March<'a> {
             }
             Fare { cost: terrain, road: false, whole: false }
         };
-        if let Some(water) = edge.water().filter(|_| !fare.road && !game.bridged(edge)) {
+        if let Some(water) = edge.water().filter(|_| !fare.road && !game.bridged(&edge)) {
             let zone = || self.zones.contains(to);
             match game.fixed.charts.crossing(water, self.crosser) {
                 Crossing::Extra(_) if self.crosser == Crosser::Ca && zone() => return Err(Bar::CombinedArms),
@@ -271,7 +271,7 @@ impl<'a> March<'a> {
 
     /// What a step costs, or what forbids it. `left` are the points before it; `first` the first step of a move.
     pub fn step(&self, from: HexId, edge: &Edge, first: bool, left: u16) -> Result<StepCost, Bar> {
-        let Fare { mut cost, road, whole } = self.fare(from, edge, first)?;
+        let Fare { mut cost, road, whole } = self.fare(from, *edge, first)?;
         let mut whole = whole.then_some(Rule("11.3"));
         let zone = self.halted_by_zone(edge.to);
         if zone && self.zones.contains(from) {
