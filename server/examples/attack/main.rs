@@ -8,23 +8,22 @@
 //! It talks to 127.0.0.1 only, from addresses 127.0.0.x, which Linux has by itself. Each attack is bounded in number and time.
 //! The player has an address of his own; of the attackers each has one.
 
+mod client;
+
 use std::collections::BTreeMap;
-use std::io::{BufRead as _, BufReader};
-use std::net::{Ipv4Addr, SocketAddr};
-use std::process::{Child, Command, ExitCode, Stdio};
+use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use http_body_util::{BodyExt as _, Full};
-use hyper::body::Bytes;
-use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt as _;
-use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinSet;
 
-type Failure = Box<dyn std::error::Error + Send + Sync>;
+use client::{Client, Failure, Target, text, unpacked};
+
+/// Who asks, how, for what, and with what.
+type Wish = (Client, &'static str, String, String);
 
 /// So many of each at once.
 const HERD: usize = 400;
@@ -34,127 +33,6 @@ const LONGEST: Duration = Duration::from_secs(25);
 const THINKS: Duration = Duration::from_millis(40);
 /// What is aimed at: 95 of 100 of his moves are answered in this time.
 const AIM: Duration = Duration::from_millis(250);
-
-/// The server under attack.
-struct Target {
-    child: Child,
-    address: SocketAddr,
-    folder: tempfile::TempDir,
-}
-
-impl Target {
-    fn start(program: &str) -> Result<Self, Failure> {
-        let folder = tempfile::tempdir()?;
-        let mut child = Command::new(program)
-            .args(["serve", "--no-open", "--port", "0", "--db"])
-            .arg(folder.path().join("games.sqlite"))
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|why| format!("cannot start {program}: {why}; build it first"))?;
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().ok_or("no output")?).read_line(&mut line)?;
-        let address =
-            line.trim().strip_prefix("Salient is at http://").ok_or("it does not say where it is")?;
-        Ok(Self { child, address: address.parse()?, folder })
-    }
-
-    /// Megabytes of memory, and seconds of processor.
-    fn cost(&self) -> (u64, f64) {
-        let read = |what: &str| {
-            std::fs::read_to_string(format!("/proc/{}/{what}", self.child.id())).unwrap_or_default()
-        };
-        let status = read("status");
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        let kilobytes =
-            line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()).unwrap_or(0);
-        let stat = read("stat");
-        let rest = stat.rsplit(')').next().unwrap_or_default();
-        let ticks: u64 = rest.split_whitespace().skip(11).take(2).filter_map(|n| n.parse::<u64>().ok()).sum();
-        (kilobytes >> 10, ticks as f64 / 100.0)
-    }
-}
-
-impl Drop for Target {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-        let _ = &self.folder;
-    }
-}
-
-/// One who asks, from an address of his own.
-#[derive(Clone, Copy)]
-struct Client {
-    server: SocketAddr,
-    host: u8,
-}
-
-impl Client {
-    async fn connect(self) -> Result<TcpStream, Failure> {
-        let socket = TcpSocket::new_v4()?;
-        // What does not fit lies with the server, as it would if the client were far away.
-        socket.set_recv_buffer_size(128 << 10)?;
-        socket.bind((Ipv4Addr::new(127, 0, 0, self.host), 0).into())?;
-        Ok(socket.connect(self.server).await?)
-    }
-
-    async fn ask(self, method: &str, path: &str, token: &str, body: String) -> Result<(u16, Bytes), Failure> {
-        let kind = if body.starts_with('{') { "application/json" } else { "text/plain" };
-        let mut request =
-            hyper::Request::builder().method(method).uri(path).header("host", self.server.to_string());
-        if !token.is_empty() {
-            request = request.header("authorization", format!("Bearer {token}"));
-        }
-        let request = request.header("content-type", kind).header("accept-encoding", "gzip");
-        let (mut sender, connection) =
-            hyper::client::conn::http1::handshake(TokioIo::new(self.connect().await?)).await?;
-        tokio::spawn(connection);
-        let answer = sender.send_request(request.body(Full::<Bytes>::from(body))?).await?;
-        let status = answer.status().as_u16();
-        Ok((status, answer.into_body().collect().await?.to_bytes()))
-    }
-
-    async fn json(self, method: &str, path: &str, token: &str, body: &Value) -> Result<Value, Failure> {
-        let body = if body.is_null() { String::new() } else { body.to_string() };
-        // Plain, as this client does not unpack.
-        let request =
-            hyper::Request::builder().method(method).uri(path).header("host", self.server.to_string());
-        let request = request.header("content-type", "application/json");
-        let request = if token.is_empty() {
-            request
-        } else {
-            request.header("authorization", format!("Bearer {token}"))
-        };
-        let (mut sender, connection) =
-            hyper::client::conn::http1::handshake(TokioIo::new(self.connect().await?)).await?;
-        tokio::spawn(connection);
-        let answer = sender.send_request(request.body(Full::<Bytes>::from(body))?).await?;
-        let status = answer.status();
-        let bytes = answer.into_body().collect().await?.to_bytes();
-        if !status.is_success() {
-            return Err(format!("{method} {path}: {status} {}", String::from_utf8_lossy(&bytes)).into());
-        }
-        Ok(serde_json::from_slice(&bytes)?)
-    }
-
-    async fn begin(self, seats: &[&str]) -> Result<(String, String), Failure> {
-        let seat = |word: &&str| match *word {
-            "me" => json!({ "kind": "me" }),
-            player => json!({ "kind": "computer", "player": player }),
-        };
-        let seats: Vec<Value> = seats.iter().map(seat).collect();
-        let made = self
-            .json("POST", "/api/games", "", &json!({ "game": "bulge", "scenario": "S1", "seats": seats }))
-            .await?;
-        Ok((text(&made["id"]), text(&made["token"])))
-    }
-}
-
-fn text(value: &Value) -> String {
-    value.as_str().unwrap_or_default().to_owned()
-}
 
 /// The player: moves until he is told to stop, and says how long each answer took.
 async fn player(
@@ -182,7 +60,7 @@ async fn player(
 }
 
 /// Asks for these at the same time, and counts the answers by their status; 0 is none.
-async fn herd(wishes: Vec<(Client, &'static str, String, String)>) -> BTreeMap<u16, usize> {
+async fn herd(wishes: Vec<Wish>) -> BTreeMap<u16, usize> {
     let mut tasks = JoinSet::new();
     for (client, method, path, body) in wishes {
         tasks.spawn(async move { client.ask(method, &path, "", body).await.map_or(0, |(status, _)| status) });
@@ -264,17 +142,6 @@ async fn long_game(me: Client) -> Result<(String, String), Failure> {
     Ok((text(&made["id"]), text(&made["token"])))
 }
 
-/// An answer as text, packed or not.
-fn unpacked(bytes: &[u8]) -> Result<String, Failure> {
-    let mut text = String::new();
-    if bytes.starts_with(&[0x1f, 0x8b]) {
-        std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(bytes), &mut text)?;
-    } else {
-        text.push_str(std::str::from_utf8(bytes)?);
-    }
-    Ok(text)
-}
-
 /// How long a person's opponent needs to set up and to make its first moves.
 async fn opponent(me: Client) -> Result<Duration, Failure> {
     let start = Instant::now();
@@ -291,91 +158,134 @@ async fn opponent(me: Client) -> Result<Duration, Failure> {
     }
 }
 
+/// One who plays while the attacks go on, and those who attack.
+struct Siege {
+    target: Target,
+    me: Client,
+    /// His game, and his token.
+    seat: (String, String),
+}
+
+impl Siege {
+    async fn lay(program: &str) -> Result<Self, Failure> {
+        let target = Target::start(program)?;
+        let me = Client { server: target.address, host: 100 };
+        let seat = me.begin(&["me", "me"]).await?;
+        Ok(Self { target, me, seat })
+    }
+
+    fn foe(&self, n: usize) -> Client {
+        Client { server: self.target.address, host: 10 + (n % 4) as u8 }
+    }
+
+    /// As many askers as there are at once, each with an address.
+    fn gets(&self, path: impl Fn(usize) -> String) -> Vec<Wish> {
+        (0..HERD).map(|n| (self.foe(n), "GET", path(n), String::new())).collect()
+    }
+
+    async fn suffer<T: std::fmt::Debug>(
+        &self,
+        name: &str,
+        attack: impl Future<Output = T>,
+    ) -> Result<bool, Failure> {
+        while_playing(&self.target, name, &self.seat, attack).await
+    }
+
+    async fn pictures(&self) -> Result<bool, Failure> {
+        let maps = ["bulge", "dark-december", "panzerbitz"];
+        let cold = self.gets(|n| format!("/api/shelf/{}/board.svg", maps[n % 3]));
+        let good = self.suffer("cold pictures x 400", herd(cold)).await?;
+        let again = self.gets(|_| format!("/api/games/{}/board.svg", self.seat.0));
+        Ok(self.suffer("warm pictures x 400", herd(again)).await? && good)
+    }
+
+    /// Looks at a long game, which is his own.
+    async fn looks(&self) -> Result<bool, Failure> {
+        let long = long_game(self.me).await?;
+        let table = self.me.json("GET", &format!("/api/games/{}", long.0), &long.1, &Value::Null).await?;
+        let actions = table["turn"]["actions"].as_u64().unwrap_or(0);
+        let past = self.gets(|n| format!("/api/games/{}/at/{}", long.0, actions - 1 - n as u64));
+        let name = format!("at/{actions} x 400, his game");
+        let good = while_playing(&self.target, &name, &long, herd(past)).await?;
+        let look = self.gets(|_| format!("/api/games/{}/overlays", long.0));
+        Ok(while_playing(&self.target, "overlays x 400, his game", &long, herd(look)).await? && good)
+    }
+
+    async fn files(&self) -> Result<bool, Failure> {
+        let text = include_str!("../../../games/bulge/data/scenarios/S1-wacht-am-rhein.toml");
+        let big = format!("{text}{}", "# padding\n".repeat(20_000));
+        let seats = [json!({ "kind": "me" }), json!({ "kind": "me" })];
+        let file = json!({ "game": "bulge", "scenario_file": big, "seats": seats }).to_string();
+        let files = (0..40).map(|n| (self.foe(n), "POST", "/api/games".to_owned(), file.clone()));
+        self.suffer("scenario files x 40", herd(files.collect())).await
+    }
+
+    /// Who asks for much and reads nothing is cut off.
+    async fn slow_readers(&self) -> Result<bool, Failure> {
+        let slow = async {
+            let ask = "GET /api/shelf/bulge/board.svg HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(12);
+            let mut open = Vec::new();
+            for n in 0..HERD {
+                if let Ok(mut stream) = self.foe(n).connect().await {
+                    let _ = stream.write_all(ask.as_bytes()).await;
+                    open.push(stream);
+                }
+            }
+            tokio::time::sleep(Duration::from_secs(22)).await;
+            // Who was cut off finds the end when he writes.
+            let mut left = 0;
+            for stream in &mut open {
+                let _ = stream.write_all(b"GET").await;
+            }
+            tokio::time::sleep(Duration::from_millis(500)).await;
+            for stream in &mut open {
+                left += usize::from(stream.write_all(b" /").await.is_ok());
+            }
+            format!("{left} of {} are still connected", open.len())
+        };
+        self.suffer("slow readers x 400", slow).await
+    }
+
+    async fn computers(&self) -> Result<bool, Failure> {
+        let quiet = opponent(self.me).await?;
+        let seat = json!({ "kind": "computer", "player": "cadet" });
+        let game = json!({ "game": "bulge", "scenario": "S1", "seats": [seat, seat] }).to_string();
+        let bulk = async {
+            let mut counts = BTreeMap::new();
+            let start = Instant::now();
+            for _ in 0..10 {
+                let some = (0..60).map(|_| (self.foe(0), "POST", "/api/games".to_owned(), game.clone()));
+                for (status, count) in herd(some.collect()).await {
+                    *counts.entry(status).or_insert(0) += count;
+                }
+                if start.elapsed() > LONGEST {
+                    break;
+                }
+            }
+            tokio::time::sleep(Duration::from_secs(5)).await;
+            counts
+        };
+        let good = self.suffer("games of computers x 600", bulk).await?;
+        let busy = opponent(self.me).await?;
+        println!(
+            "a person's opponent sets up in {:.0} ms, beside 600 games of computers in {:.0} ms",
+            ms(quiet),
+            ms(busy)
+        );
+        Ok(good)
+    }
+}
+
+/// One attack after another; whether the aim was met in all.
 async fn attack(program: &str) -> Result<bool, Failure> {
-    let target = Target::start(program)?;
-    let me = Client { server: target.address, host: 100 };
-    let foe = |n: usize| Client { server: target.address, host: 10 + (n % 4) as u8 };
-    let seat = me.begin(&["me", "me"]).await?;
-    let mut good = while_playing(&target, "quiet", &seat, tokio::time::sleep(Duration::from_secs(4))).await?;
-
-    let maps = ["bulge", "dark-december", "panzerbitz"];
-    let cold =
-        (0..HERD).map(|n| (foe(n), "GET", format!("/api/shelf/{}/board.svg", maps[n % 3]), String::new()));
-    good &= while_playing(&target, "cold pictures x 400", &seat, herd(cold.collect())).await?;
-    let again = (0..HERD).map(|n| (foe(n), "GET", format!("/api/games/{}/board.svg", seat.0), String::new()));
-    good &= while_playing(&target, "warm pictures x 400", &seat, herd(again.collect())).await?;
-
-    let long = long_game(me).await?;
-    let actions =
-        me.json("GET", &format!("/api/games/{}", long.0), &long.1, &Value::Null).await?["turn"]["actions"]
-            .as_u64()
-            .unwrap_or(0);
-    let past = (0..HERD).map(|n| {
-        (foe(n), "GET", format!("/api/games/{}/at/{}", long.0, actions - 1 - n as u64), String::new())
-    });
-    good &=
-        while_playing(&target, &format!("at/{actions} x 400, his game"), &long, herd(past.collect())).await?;
-    let look = (0..HERD).map(|n| (foe(n), "GET", format!("/api/games/{}/overlays", long.0), String::new()));
-    good &= while_playing(&target, "overlays x 400, his game", &long, herd(look.collect())).await?;
-
-    let text = include_str!("../../games/bulge/data/scenarios/S1-wacht-am-rhein.toml");
-    let big = format!("{text}{}", "# padding\n".repeat(20_000));
-    let file =
-        json!({ "game": "bulge", "scenario_file": big, "seats": [{ "kind": "me" }, { "kind": "me" }] })
-            .to_string();
-    let files = (0..40).map(|n| (foe(n), "POST", "/api/games".to_owned(), file.clone()));
-    good &= while_playing(&target, "scenario files x 40", &seat, herd(files.collect())).await?;
-
-    let slow = async {
-        let ask = "GET /api/shelf/bulge/board.svg HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(12);
-        let mut open = Vec::new();
-        for n in 0..HERD {
-            if let Ok(mut stream) = foe(n).connect().await {
-                let _ = stream.write_all(ask.as_bytes()).await;
-                open.push(stream);
-            }
-        }
-        tokio::time::sleep(Duration::from_secs(22)).await;
-        // Who was cut off finds the end when he writes.
-        let mut left = 0;
-        for stream in &mut open {
-            let _ = stream.write_all(b"GET").await;
-        }
-        tokio::time::sleep(Duration::from_millis(500)).await;
-        for stream in &mut open {
-            left += usize::from(stream.write_all(b" /").await.is_ok());
-        }
-        format!("{left} of {} are still connected", open.len())
-    };
-    good &= while_playing(&target, "slow readers x 400", &seat, slow).await?;
-
-    let quiet = opponent(me).await?;
-    let computers = json!({ "game": "bulge", "scenario": "S1", "seats": [
-        { "kind": "computer", "player": "cadet" }, { "kind": "computer", "player": "cadet" } ] })
-    .to_string();
-    let bulk = async {
-        let mut counts = BTreeMap::new();
-        let start = Instant::now();
-        for _ in 0..10 {
-            let some = (0..60).map(|_| (foe(0), "POST", "/api/games".to_owned(), computers.clone()));
-            for (status, count) in herd(some.collect()).await {
-                *counts.entry(status).or_insert(0) += count;
-            }
-            if start.elapsed() > LONGEST {
-                break;
-            }
-        }
-        tokio::time::sleep(Duration::from_secs(5)).await;
-        counts
-    };
-    good &= while_playing(&target, "games of computers x 600", &seat, bulk).await?;
-    let busy = opponent(me).await?;
-    println!(
-        "a person's opponent sets up in {:.0} ms, beside 600 games of computers in {:.0} ms",
-        ms(quiet),
-        ms(busy)
-    );
-    let (_, health) = me.ask("GET", "/health", "", String::new()).await?;
+    let siege = Siege::lay(program).await?;
+    let mut good = siege.suffer("quiet", tokio::time::sleep(Duration::from_secs(4))).await?;
+    good &= siege.pictures().await?;
+    good &= siege.looks().await?;
+    good &= siege.files().await?;
+    good &= siege.slow_readers().await?;
+    good &= siege.computers().await?;
+    let (_, health) = siege.me.ask("GET", "/health", "", String::new()).await?;
     println!("{}", unpacked(&health)?.trim());
     Ok(good)
 }
