@@ -6,8 +6,8 @@ use std::sync::Arc;
 use engine::counter::Counter;
 use engine::data::Files;
 use engine::{
-    Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Passage, Refusal, Seat, Setting, Side, Sight,
-    Status, SumLine, Told, UnitId, Unreadable, View,
+    Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Passage, Press, Refusal, Seat, Setting, Side,
+    Sight, Status, SumLine, Told, UnitId, Unreadable, View,
 };
 
 use crate::action::Action;
@@ -291,8 +291,8 @@ impl Game for Panzerbitz {
         audit::audit(self)
     }
 
-    fn go_to(&self, hex: HexId) -> Option<Action> {
-        self.trek(hex).map(|_| Action::Go(hex))
+    fn press(&self, press: Press) -> Result<Action, Refusal> {
+        crate::press::press(self, press)
     }
 
     fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {

@@ -51,6 +51,7 @@ mod offers;
 mod overrun;
 mod placing;
 pub mod position;
+mod press;
 mod query;
 mod reaction;
 mod recovery;

@@ -1,13 +1,13 @@
 //! Actions as a board offers them: what they are called, points left, odds, and what is still undone.
 
-use engine::{Game, HexId, Offer, Rule, UnitId};
+use engine::{Game, HexId, Offer, OfferKind, Rule, UnitId};
 
 use crate::action::Action;
 use crate::charts::{Attack as Kind, Task};
 use crate::game::Panzerbitz;
 use crate::sequence::{Ask, Step};
 use crate::state::Place;
-use crate::words::{counter_word, order_words, place, points};
+use crate::words::{counter_word, mp, order_words, place};
 
 /// Every legal action with what a board shows of it.
 pub(crate) fn offers(game: &Panzerbitz) -> Vec<Offer> {
@@ -18,7 +18,7 @@ pub(crate) fn offers(game: &Panzerbitz) -> Vec<Offer> {
 
 fn offer(game: &Panzerbitz, action: Action) -> Offer {
     let name = |unit: UnitId| game.piece(unit).name.as_str();
-    let plain = Offer::new(game.action_text(action));
+    let plain = Offer::new(game.action_text(action)).kind(kind(action));
     let about = |offer: Offer, unit: UnitId, label: String| offer.unit(unit.0).label(label);
     let into = |offer: Offer, hex: HexId, label: String| offer.hex(game.fixed.label(hex)).label(label);
     let hand = |offer: Offer| match game.state.hand {
@@ -33,7 +33,7 @@ fn offer(game: &Panzerbitz, action: Action) -> Offer {
             let force = &game.fixed.card.forces[usize::from(line.force)].name;
             plain.label(format!("Place: {} ({force})", counter_word(line.counter)))
         }
-        Action::PlaceRest => plain.label("Place the rest for me").ends(),
+        Action::PlaceRest => plain.label("Place the rest for me"),
         Action::Put(hex) => into(hand(plain), hex, format!("Put it in {}", place(game, hex))),
         Action::PutUnder(hex) => {
             into(hand(plain), hex, format!("Under the improved position in {}", place(game, hex)))
@@ -48,7 +48,7 @@ fn offer(game: &Panzerbitz, action: Action) -> Offer {
         Action::Aim(unit) => about(plain, unit, format!("Aim at {}", name(unit))),
         Action::Add(unit) => add(game, about(plain, unit, format!("{} takes part", name(unit))), unit),
         Action::Fire => fire(game, plain),
-        Action::Cancel => Offer { ends: false, ..plain.label("Give the attack up") },
+        Action::Cancel => plain.label("Give the attack up"),
         Action::Lift => hand(plain).label("Take the marker up"),
         Action::Enter(column, hex) => {
             let column = &game.fixed.card.columns[usize::from(column)].name;
@@ -76,19 +76,38 @@ fn offer(game: &Panzerbitz, action: Action) -> Offer {
         Action::Blow(unit, hex) => {
             let most = game.fixed.charts.task(Task::BlowPreparedBridge).die.unwrap_or(6).min(6);
             into(plain.unit(unit.0), hex, format!("{} blows the bridge in {}", name(unit), place(game, hex)))
-                .note(format!("{most}/6"))
+                .odds(format!("{most}/6"))
         }
         Action::Exit => hand(plain).label("Leave the map"),
         Action::Overrun(hex) => into(hand(plain), hex, format!("Overrun {}", place(game, hex))),
-        Action::Stay => hand(plain)
-            .label(match game.step_now() {
-                Step::Register => "Leave the marker",
-                _ if game.state.acted => "Stay here",
-                _ => "Put it back",
-            })
-            .ends(),
+        Action::Stay => hand(plain).label(match game.step_now() {
+            Step::Register => "Leave the marker",
+            _ if game.state.acted => "Stay here",
+            _ => "Put it back",
+        }),
         Action::Orders => plain.label("Standing order for reaction fire"),
         Action::Order(order) => plain.label(capital(&order_words(order))),
+    }
+}
+
+/// What it means to a board.
+fn kind(action: Action) -> OfferKind {
+    match action {
+        Action::Take(_) | Action::TakeCounter(_) => OfferKind::Take,
+        Action::Put(_)
+        | Action::PutUnder(_)
+        | Action::PutInside(_)
+        | Action::Enter(..)
+        | Action::Go(_)
+        | Action::Cross(_)
+        | Action::GoInside(_)
+        | Action::Creep(_)
+        | Action::March(_) => OfferKind::Go,
+        Action::Stay => OfferKind::Stay,
+        Action::Attack(_) | Action::Aim(_) | Action::Overrun(_) => OfferKind::Attack,
+        Action::Fire => OfferKind::Resolve,
+        Action::Done | Action::PlaceRest => OfferKind::End,
+        _ => OfferKind::Choose,
     }
 }
 
@@ -110,7 +129,7 @@ fn target(game: &Panzerbitz, offer: Offer, hex: HexId) -> Offer {
         _ => None,
     };
     match best {
-        Some(column) => offer.note(column.to_string()),
+        Some(column) => offer.odds(column.to_string()),
         None => offer,
     }
 }
@@ -123,7 +142,7 @@ fn add(game: &Panzerbitz, offer: Offer, unit: UnitId) -> Offer {
     }
     let firers = attack.firers.iter().copied().chain([unit]);
     let sum = game.weigh(attack.kind, attack.hex, &attack.targets, firers);
-    offer.note(sum.column.map_or_else(|| "-".into(), |column| column.to_string()))
+    offer.odds(sum.column.map_or_else(|| "-".into(), |column| column.to_string()))
 }
 
 /// The die, with column and modifier.
@@ -134,13 +153,13 @@ fn fire(game: &Panzerbitz, offer: Offer) -> Offer {
         Kind::Overrun => "Overrun with these",
         _ => "Fire with these",
     };
-    let offer = offer.label(label).ends();
+    let offer = offer.label(label);
     if attack.kind == Kind::Indirect {
         return offer;
     }
     let sum = game.weigh(attack.kind, attack.hex, &attack.targets, attack.firers.iter().copied());
     let column = sum.column.map_or_else(|| "-".into(), |column| column.to_string());
-    offer.note(if sum.modifier == 0 { column } else { format!("{column} {:+}", sum.modifier) })
+    offer.odds(if sum.modifier == 0 { column } else { format!("{column} {:+}", sum.modifier) })
 }
 
 /// A step with the points that are left.
@@ -156,7 +175,7 @@ fn way(game: &Panzerbitz, offer: Offer, hex: HexId, how: &str) -> Offer {
     {
         let left = game.left(unit) - step.cost;
         offer.stop |= left == 0 || step.roll;
-        offer = offer.note(points(left).trim_end_matches(" MP").to_owned());
+        offer = offer.left(mp(left).number.to_string());
         if game.state.mines.contains(hex) {
             offer = offer.warn(Rule("10.3.2"), "there are mines");
         }
@@ -169,7 +188,6 @@ fn way(game: &Panzerbitz, offer: Offer, hex: HexId, how: &str) -> Offer {
 
 /// "Done", with what is left undone.
 fn done(game: &Panzerbitz, offer: Offer) -> Offer {
-    let offer = offer.ends();
     match game.ask() {
         Ask::Target(Kind::Indirect) => offer.label("End indirect fire"),
         Ask::Target(Kind::Assault) => offer.label("End the assaults"),

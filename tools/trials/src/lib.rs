@@ -4,5 +4,6 @@ pub mod bless;
 pub mod examples;
 pub mod golden;
 pub mod perft;
+pub mod presses;
 pub mod soak;
 pub mod table;
