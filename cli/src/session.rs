@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::keeper::Keeper;
 use crate::output::{clean, quoted, wrapped};
 use crate::{files, maps, roll, rulebook, show, sketch};
-use words::{help, meant, refused};
+use words::{help, meant, of_path, refused};
 
 /// A list of actions is cut after so many lines.
 const PAGE: usize = 20;
@@ -252,7 +252,7 @@ impl Session {
         }
         match (self.table.check(&self.meant(text)), self.table.status()) {
             (Ok(action), Status::Choose(decision)) => {
-                Reply::fine(format!("\"{action}\" is legal. [{}]", decision.rule))
+                Reply::fine(of_path(text, format!("\"{action}\" is legal. [{}]", decision.rule)))
             }
             (Ok(action), Status::Over(_)) => Reply::fine(format!("\"{action}\" is legal.")),
             (Err(why), _) => Reply::fine(refused(text, &why)),
@@ -267,7 +267,7 @@ impl Session {
             Ok(why) if why.lines.is_empty() && why.chances.is_empty() => {
                 Reply::fine(format!("{}: nothing is added up and no die is rolled for it.", why.title))
             }
-            Ok(why) => Reply::fine(why.to_string()),
+            Ok(why) => Reply::fine(of_path(text, why.to_string())),
             Err(why) => Reply::no(refused(text, &why)),
         }
     }

@@ -46,7 +46,9 @@ fn a_script_is_played_and_what_it_expects_is_checked() {
     let ran = run(folder.path(), GOOD, &[]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{ran:?}");
     assert!(
-        ran.out.contains("script.txt: 11 actions, 10 things as expected\nBlue wins: victory by 2. [4.1]"),
+        ran.out.contains(
+            "script.txt: 11 actions, 10 things as expected\nBlue wins: victory. Points: Blue 2, Red 0. [4.1]"
+        ),
         "{}",
         ran.out
     );

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use engine::{NotPlayed, closest};
-use players::Table;
+use players::{Table, single_actions};
 
 use crate::output::{clean, quoted, wrapped};
 
@@ -32,6 +32,14 @@ pub(super) fn meant(table: &dyn Table, text: &str) -> String {
     let mut like: Vec<String> =
         table.legal().into_iter().filter(|legal| legal.eq_ignore_ascii_case(text)).collect();
     if like.len() == 1 { like.swap_remove(0) } else { text.to_owned() }
+}
+
+/// What is said about the first step of a path, and that it is about no more than that.
+pub(super) fn of_path(text: &str, said: String) -> String {
+    match single_actions(text).len() {
+        0 | 1 => said,
+        _ => format!("{}\nThis is the first step of the path; the others depend on it.", said.trim_end()),
+    }
 }
 
 /// Why an action was not played, and what may have been meant.

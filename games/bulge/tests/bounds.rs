@@ -3,15 +3,16 @@
 //! everything else.
 
 use std::fmt::Write as _;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bulge::charts::{CHARTS, Charts};
 use bulge::map::MAP;
 use bulge::units::{UNITS, read_units};
 use bulge::{Bulge, Source, map};
 use engine::data::{Files, MOST_BYTES};
+use trials::stopwatch::Stopwatch;
 
-/// The slowest of these files takes less than a second in a build for tests; this is for busy machines.
+/// Processor time. The slowest of these files takes less than a second in a build for tests; this is for slow machines.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 const HEAD: &str = r#"format = 1
@@ -49,15 +50,15 @@ fn filled(start: &str, part: impl Fn(usize) -> String, end: &str) -> String {
 
 /// Sets a scenario up, and says in a few words what came of it.
 fn play(text: &str) -> String {
-    let begin = Instant::now();
+    let begin = Stopwatch::start();
     let read = Bulge::read("stranger.toml", text, Charts::standard(), None, "");
     let told = read.err().map_or_else(|| "it can be played".into(), |error| error.to_string());
-    quick(begin, text, &told);
+    quick(&begin, text, &told);
     told
 }
 
 /// It was quick, and what was said is short.
-fn quick(begin: Instant, text: &str, told: &str) {
+fn quick(begin: &Stopwatch, text: &str, told: &str) {
     let start: String = text.chars().skip(100).take(100).collect();
     assert!(begin.elapsed() < PATIENCE, "{:?} for {} bytes: {start}", begin.elapsed(), text.len());
     assert!(told.len() < 100_000, "{} bytes are said about {start}", told.len());
@@ -170,7 +171,7 @@ fn what_is_too_long_or_too_deep_is_not_read() {
 #[test]
 fn a_map_with_endless_lists() {
     let read = |text: &str| {
-        let begin = Instant::now();
+        let begin = Stopwatch::start();
         let told = map::read("stranger.toml", text).err().map_or_else(String::new, |wrong| wrong.to_string());
         let scenario = scenario("").replace("standard", "stranger.toml");
         let files = [("scenario.toml", scenario.as_str()), ("stranger.toml", text)];
@@ -178,7 +179,7 @@ fn a_map_with_endless_lists() {
         let files = Files { scenario, map: Some(map), units: None };
         let game = Bulge::read_files(&files, Charts::standard(), None, "");
         let told = game.err().map_or(told, |error| error.to_string());
-        quick(begin, text, &told);
+        quick(&begin, text, &told);
         told
     };
     assert_eq!(read(MAP), "");
@@ -199,10 +200,10 @@ fn a_map_with_endless_lists() {
 #[test]
 fn charts_with_endless_lists_and_numbers() {
     let read = |text: &str| {
-        let begin = Instant::now();
+        let begin = Stopwatch::start();
         let told =
             Charts::read("stranger.toml", text).err().map_or_else(String::new, |wrong| wrong.to_string());
-        quick(begin, text, &told);
+        quick(&begin, text, &told);
         told
     };
     assert_eq!(read(CHARTS), "");
@@ -235,10 +236,10 @@ fn charts_with_endless_lists_and_numbers() {
 #[test]
 fn units_without_end() {
     let read = |text: &str| {
-        let begin = Instant::now();
+        let begin = Stopwatch::start();
         let told =
             read_units("stranger.toml", text).err().map_or_else(String::new, |wrong| wrong.to_string());
-        quick(begin, text, &told);
+        quick(&begin, text, &told);
         told
     };
     assert_eq!(read(UNITS), "");

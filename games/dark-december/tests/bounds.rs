@@ -3,16 +3,17 @@
 //! everything else.
 
 use std::fmt::Write as _;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use dark_december::charts::{CHARTS, Charts};
 use dark_december::map::MAP;
 use dark_december::units::{UNITS, read_units};
 use dark_december::{DarkDecember, Source, map};
 use engine::data::{Files, MOST_BYTES};
+use trials::stopwatch::Stopwatch;
 
-/// The slowest of these files takes half a second in a build for tests on a busy machine, less than a tenth in a program as
-/// players have it. This is for machines that are busier still.
+/// Processor time. The slowest of these files takes half a second in a build for tests, less than a tenth in a program as players
+/// have it; this is for slow machines.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A scenario without units; `more` goes to its end.
@@ -42,15 +43,15 @@ fn filled(start: &str, part: impl Fn(usize) -> String, end: &str) -> String {
 
 /// Sets a scenario up, and says in a few words what came of it.
 fn play(text: &str) -> String {
-    let begin = Instant::now();
+    let begin = Stopwatch::start();
     let read = DarkDecember::read("stranger.toml", text, Charts::standard(), None, "");
     let told = read.err().map_or_else(|| "it can be played".into(), |error| error.to_string());
-    quick(begin, text, &told);
+    quick(&begin, text, &told);
     told
 }
 
 /// It was quick, and what was said is short.
-fn quick(begin: Instant, text: &str, told: &str) {
+fn quick(begin: &Stopwatch, text: &str, told: &str) {
     let start: String = text.chars().skip(200).take(100).collect();
     assert!(begin.elapsed() < PATIENCE, "{:?} for {} bytes: {start}", begin.elapsed(), text.len());
     assert!(told.len() < 100_000, "{} bytes are said about {start}", told.len());
@@ -146,11 +147,11 @@ fn what_is_too_long_or_too_deep_is_not_read() {
 
 /// The map of the game with more of something.
 fn on_map(text: &str) -> String {
-    let begin = Instant::now();
+    let begin = Stopwatch::start();
     let told = map::read("stranger.toml", text)
         .err()
         .map_or_else(|| "it is a map".into(), |wrong| wrong.to_string());
-    quick(begin, text, &told);
+    quick(&begin, text, &told);
     let scenario = scenario("").replace("standard", "stranger.toml");
     let source = |name, text| Source { name, text };
     let files =
@@ -230,10 +231,10 @@ fn a_map_with_endless_words() {
 #[test]
 fn charts_with_endless_lists() {
     let read = |text: &str| {
-        let begin = Instant::now();
+        let begin = Stopwatch::start();
         let told =
             Charts::read("stranger.toml", text).err().map_or_else(String::new, |wrong| wrong.to_string());
-        quick(begin, text, &told);
+        quick(&begin, text, &told);
         told
     };
     assert_eq!(read(CHARTS), "");
@@ -271,10 +272,10 @@ fn charts_with_endless_lists() {
 #[test]
 fn units_without_end() {
     let read = |text: &str| {
-        let begin = Instant::now();
+        let begin = Stopwatch::start();
         let told =
             read_units("stranger.toml", text).err().map_or_else(String::new, |wrong| wrong.to_string());
-        quick(begin, text, &told);
+        quick(&begin, text, &told);
         told
     };
     assert_eq!(read(UNITS), "");

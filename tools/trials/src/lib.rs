@@ -6,4 +6,5 @@ pub mod golden;
 pub mod perft;
 pub mod presses;
 pub mod soak;
+pub mod stopwatch;
 pub mod table;

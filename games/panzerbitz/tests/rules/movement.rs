@@ -2,7 +2,7 @@
 
 use engine::Side;
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{Dispersal, Event, Flag, Panzerbitz, Step};
+use panzerbitz::{Dispersal, Event, Flag, MovementEvent, Panzerbitz, Step};
 
 use crate::tools::{act, acts, at, cost, is, is_legal, on_board, on_x, refused, spent, unit};
 
@@ -176,7 +176,7 @@ fn rule_2_7_2_a_blown_bridge_cuts_the_way() {
     let mut game = game;
     acts(&mut game, &["take Grenadier.1"]);
     let events = act(&mut game, "go 1-I-6", &[3]);
-    assert!(matches!(events[0], Event::Stream { enters: true, .. }));
+    assert!(matches!(events[0], Event::Movement(MovementEvent::Stream { enters: true, .. })));
 }
 
 #[test]
@@ -254,7 +254,9 @@ fn rule_8_5_quick_march() {
             .begin(German, Step::Movement);
         acts(&mut game, &["take Grenadier.1", "quick-march A-2"]);
         let events = act(&mut game, "quick-march A-3", &[die]);
-        assert!(events.iter().any(|event| matches!(event, Event::QuickMarch { .. })));
+        assert!(
+            events.iter().any(|event| matches!(event, Event::Movement(MovementEvent::QuickMarch { .. })))
+        );
         assert_eq!(at(&game, "Grenadier.1"), "A-3");
         game.unit(unit(&game, "Grenadier.1")).dispersal
     };

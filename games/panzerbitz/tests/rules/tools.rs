@@ -3,7 +3,7 @@
 use engine::{Board, Dice, Game, HexId, Refusal, UnitId, map};
 use panzerbitz::charts::Attack as Kind;
 use panzerbitz::units::Nation;
-use panzerbitz::{Event, Flag, Panzerbitz, Position, Sum, position};
+use panzerbitz::{AttackEvent, ChangeEvent, Event, Flag, Panzerbitz, Position, Sum, position};
 
 /// Map X of the worked examples.
 pub(crate) fn map_x() -> Board {
@@ -120,7 +120,7 @@ pub(crate) fn results(game: &Panzerbitz, sum: &Sum) -> [&'static str; 6] {
 /// The columns of the rolls among some events.
 pub(crate) fn rolls(events: &[Event]) -> Vec<(String, i8)> {
     let roll = |event: &Event| match event {
-        Event::Rolled { roll, .. } => {
+        Event::Attack(AttackEvent::Rolled { roll, .. }) => {
             Some((roll.column.map_or_else(String::new, |column| column.to_string()), roll.modifier))
         }
         _ => None,
@@ -148,8 +148,10 @@ pub(crate) fn walk(game: &mut Panzerbitz, name: &str, path: &[&str]) {
 pub(crate) fn hits(game: &Panzerbitz, events: &[Event]) -> Vec<String> {
     let name = |unit: &UnitId| game.piece(*unit).name.as_str();
     let hit = |event: &Event| match event {
-        Event::Dispersed { unit, marker, .. } => Some(format!("{} {marker:?}", name(unit))),
-        Event::Eliminated { unit, .. } => Some(format!("{} X", name(unit))),
+        Event::Change(ChangeEvent::Dispersed { unit, marker, .. }) => {
+            Some(format!("{} {marker:?}", name(unit)))
+        }
+        Event::Change(ChangeEvent::Eliminated { unit, .. }) => Some(format!("{} X", name(unit))),
         _ => None,
     };
     events.iter().filter_map(hit).collect()
