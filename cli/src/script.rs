@@ -33,11 +33,11 @@ pub(crate) struct Script {
     /// What the dice show, if the script says so at its head.
     pub(crate) dice: Option<Vec<u32>>,
     /// What to do, each with its line.
-    steps: Vec<(usize, Step)>,
+    steps: Vec<(usize, Instruction)>,
 }
 
 #[derive(Debug)]
-enum Step {
+enum Instruction {
     Act(String),
     Undo,
     Expect(Expect),
@@ -93,15 +93,15 @@ impl Script {
                     }
                     continue;
                 }
-                "undo" if rest.is_empty() => Step::Undo,
+                "undo" if rest.is_empty() => Instruction::Undo,
                 "expect" => match Expect::parse(rest) {
-                    Ok(expect) => Step::Expect(expect),
+                    Ok(expect) => Instruction::Expect(expect),
                     Err((message, help)) => {
                         faults.add(span, message, help);
                         continue;
                     }
                 },
-                _ => Step::Act(line.to_owned()),
+                _ => Instruction::Act(line.to_owned()),
             };
             script.steps.push((at + 1, step));
         }
@@ -136,13 +136,13 @@ impl Script {
 
     /// What was done, in a line.
     pub(crate) fn summary(&self) -> String {
-        let expected = self.steps.iter().filter(|(_, step)| matches!(step, Step::Expect(_))).count();
-        let acted = self.steps.iter().filter(|(_, step)| matches!(step, Step::Act(_))).count();
+        let expected = self.steps.iter().filter(|(_, step)| matches!(step, Instruction::Expect(_))).count();
+        let acted = self.steps.iter().filter(|(_, step)| matches!(step, Instruction::Act(_))).count();
         format!("{}: {}, {} as expected", self.name, count(acted, "action"), count(expected, "thing"))
     }
 }
 
-impl Step {
+impl Instruction {
     fn take(&self, session: &mut Session) -> Result<()> {
         match self {
             Self::Act(text) => match follow(&mut *session.table, text, |_, action| action.to_owned()) {

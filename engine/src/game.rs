@@ -2,12 +2,13 @@
 //!
 //! A game is a state machine. In every position one side must choose among a finite list of legal actions, or the
 //! game is over. That list serves the browser, the computer players, the tests and the fuzzers alike, so nothing
-//! can be legal in one place and illegal in another. `examples/skirmish.rs` is a whole small game with comments.
+//! can be legal in one place and illegal in another. The crate `skirmish` is a whole small game with comments.
 
 use crate::counter::Counter;
+use crate::press;
 use crate::{
-    Board, Decision, Dice, Explanation, Headline, HexId, Offer, Overlay, Passage, Refusal, RuleSet, Rulebook,
-    Seat, Setting, Side, Sight, Status, SumLine, Tally, Told, Unreadable, View,
+    Board, Decision, Dice, Explanation, Headline, HexId, Offer, Overlay, Passage, Press, Refusal, RuleSet,
+    Rulebook, Seat, Setting, Side, Sight, Status, SumLine, Tally, Told, Unreadable, View,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
@@ -124,13 +125,15 @@ pub trait Game: Clone + Send + Sync {
         None
     }
 
-    /// The action that sends the unit in hand to a hex, legal or not; none where no unit is asked to move.
-    fn go_to(&self, hex: HexId) -> Option<Self::Action> {
-        let _ = hex;
-        None
+    /// The action that a press on the board means now, legal or not; a refusal if it means none.
+    ///
+    /// A legal one is always among the [`offers`](Self::offers) of that place. The default knows legal ones only.
+    fn press(&self, press: Press) -> Result<Self::Action, Refusal> {
+        press.legal(self, &self.offers()).ok_or_else(|| press::nothing(self))
     }
 
-    /// The move behind an action of [`go_to`](Self::go_to), step by step, to say why it is refused.
+    /// The move behind an action that sends the unit in hand to a hex, legal or not, step by step, to say why it is refused;
+    /// none for others.
     fn passage(&self, action: Self::Action) -> Option<Box<dyn Passage + '_>> {
         let _ = action;
         None

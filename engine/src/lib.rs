@@ -27,6 +27,7 @@ mod network;
 mod offer;
 mod past;
 mod play;
+mod press;
 mod record;
 mod refusal;
 pub mod rules;
@@ -52,9 +53,10 @@ pub use hexset::HexSet;
 pub use label::{Labels, Parity, letters};
 pub use layout::Placement;
 pub use network::{Line, Network, Separation};
-pub use offer::{Offer, Overlay, Tint};
+pub use offer::{Note, NoteKind, Offer, OfferKind, Overlay, Tint};
 pub use past::Past;
 pub use play::{NoUndo, NotPlayed, NotStirred, Play, Played};
+pub use press::Press;
 pub use record::{
     Entry, Header, Luck, Mismatch, MismatchKind, NewDice, Record, StateHash, Stretch, Unreadable, Words,
     is_word, replay,

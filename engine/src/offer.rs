@@ -20,16 +20,76 @@ pub struct Offer {
     pub unit: Option<u32>,
     /// The hex that it is about, by its printed name.
     pub hex: Option<String>,
+    /// What to press it means.
+    pub kind: OfferKind,
     /// A few signs to write on the hex or counter: points left, odds.
-    pub note: Option<String>,
+    pub note: Option<Note>,
     /// Whether a unit that goes there must stop.
     pub stop: bool,
-    /// Whether it ends a phase or completes an attack, so that it stands apart from the rest.
-    pub ends: bool,
     /// The way that a unit would take, hex by hex, the start included.
     pub path: Vec<String>,
     /// What is still undone and should or must be done before.
     pub warnings: Vec<Reason>,
+}
+
+/// What an offer means to a board that does not know the game.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum OfferKind {
+    /// It chooses something, and no more is to be known.
+    #[default]
+    Choose,
+    /// It takes a unit in hand, which is then put or moved.
+    Take,
+    /// The unit in hand goes there.
+    Go,
+    /// The unit in hand stays where it is.
+    Stay,
+    /// It strikes at whoever is there.
+    Attack,
+    /// It completes what was put together: the attack is made, and dice fall.
+    Resolve,
+    /// It ends a phase, or declines what is asked.
+    End,
+}
+
+impl OfferKind {
+    /// Whether it closes something, so that it stands apart from the rest.
+    ///
+    /// ```
+    /// # use engine::OfferKind;
+    /// assert!(OfferKind::End.closes() && OfferKind::Stay.closes() && !OfferKind::Go.closes());
+    /// ```
+    pub const fn closes(self) -> bool {
+        matches!(self, OfferKind::Stay | OfferKind::Resolve | OfferKind::End)
+    }
+}
+
+/// A few signs on a hex or counter, and what they count.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Note {
+    /// The signs: `2 1/2`, `3-1`.
+    pub text: String,
+    /// What they count.
+    pub kind: NoteKind,
+}
+
+/// What a note counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum NoteKind {
+    /// The movement points that are left.
+    Left,
+    /// The odds of an attack, or what must be rolled.
+    Odds,
+    /// Something else, which the label says in words.
+    Other,
 }
 
 impl Offer {
@@ -46,9 +106,9 @@ impl Offer {
             text,
             unit: None,
             hex: None,
+            kind: OfferKind::Choose,
             note: None,
             stop: false,
-            ends: false,
             path: Vec::new(),
             warnings: Vec::new(),
         }
@@ -72,15 +132,29 @@ impl Offer {
         self
     }
 
-    /// With something written on it.
-    pub fn note(mut self, note: impl Into<String>) -> Self {
-        self.note = Some(note.into());
+    /// With a meaning of its own.
+    pub fn kind(mut self, kind: OfferKind) -> Self {
+        self.kind = kind;
         self
     }
 
-    /// One that ends a phase or completes an attack.
-    pub fn ends(mut self) -> Self {
-        self.ends = true;
+    /// With something written on it.
+    pub fn note(self, text: impl Into<String>) -> Self {
+        self.noted(text, NoteKind::Other)
+    }
+
+    /// With the points that are left.
+    pub fn left(self, points: impl Into<String>) -> Self {
+        self.noted(points, NoteKind::Left)
+    }
+
+    /// With the odds, or what must be rolled.
+    pub fn odds(self, odds: impl Into<String>) -> Self {
+        self.noted(odds, NoteKind::Odds)
+    }
+
+    fn noted(mut self, text: impl Into<String>, kind: NoteKind) -> Self {
+        self.note = Some(Note { text: text.into(), kind });
         self
     }
 
@@ -105,8 +179,8 @@ impl Offer {
                 let hex = || game.board().grid.find(word).map(|_| word.to_owned());
                 offer.hex = offer.hex.take().or_else(hex);
             }
-            offer.ends = offer.unit.is_none() && offer.hex.is_none();
-            offer
+            let bare = offer.unit.is_none() && offer.hex.is_none();
+            if bare { offer.kind(OfferKind::End) } else { offer }
         };
         legal.into_iter().map(offer).collect()
     }

@@ -6,7 +6,7 @@ use crate::{Chair, Moment, Scenery};
 use engine::counter::Counter;
 use engine::{
     Board, Explanation, Header, Headline, HexId, Mismatch, NoUndo, NotPlayed, NotStirred, Offer, Overlay,
-    Record, Refusal, Rule, RuleSet, Rulebook, Seat, Setting, Side, Sight, StateHash, Status, Stretch,
+    Press, Record, Refusal, Rule, RuleSet, Rulebook, Seat, Setting, Side, Sight, StateHash, Status, Stretch,
     SumLine, Told, View,
 };
 use serde::Serialize;
@@ -91,6 +91,9 @@ pub trait Table: Send {
 
     /// Whether an action could be played; if so, how it is properly written.
     fn check(&self, text: &str) -> Result<String, NotPlayed>;
+
+    /// The legal action that a press on the board means; if there is none, why.
+    fn press(&self, on: Press) -> Result<String, Refusal>;
 
     /// The sum behind a legal action.
     fn explain(&self, text: &str) -> Result<Explanation, NotPlayed>;

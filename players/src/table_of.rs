@@ -7,8 +7,8 @@ use crate::{BadMove, Chair, Computer, Deed, Moment, Player, Scenery, Table};
 use engine::counter::Counter;
 use engine::{
     Dice, Explanation, Game, Header, Headline, HexId, Luck, Mismatch, NoUndo, NotPlayed, NotStirred, Offer,
-    Overlay, Play, Record, Seat, Setting, Side, Sight, StateHash, Status, Stretch, SumLine, Told, View,
-    replay,
+    Overlay, Play, Press, Record, Refusal, Seat, Setting, Side, Sight, StateHash, Status, Stretch, SumLine,
+    Told, View, replay,
 };
 
 /// A game in progress with its players.
@@ -143,6 +143,12 @@ impl<G: Game + 'static> Table for TableOf<G> {
 
     fn check(&self, text: &str) -> Result<String, NotPlayed> {
         self.legal_action(text).map(|action| self.play.game().action_text(action))
+    }
+
+    fn press(&self, on: Press) -> Result<String, Refusal> {
+        let game = self.play.game();
+        let action = game.press(on)?;
+        game.check(action).map(|()| game.action_text(action))
     }
 
     fn explain(&self, text: &str) -> Result<Explanation, NotPlayed> {

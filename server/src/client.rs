@@ -9,8 +9,8 @@ use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Response};
 use rust_embed::RustEmbed;
 
-use crate::album::knows;
-use crate::house::House;
+use crate::app::App;
+use crate::picture_cache::knows;
 
 #[derive(RustEmbed)]
 #[folder = "../web"]
@@ -27,12 +27,12 @@ use crate::house::House;
 struct Files;
 
 /// One of the client's files; `index.html` for `/`.
-pub(crate) async fn file(State(house): State<Arc<House>>, uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn file(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
     let path = match uri.path().trim_start_matches('/') {
         "" => "index.html",
         path => path,
     };
-    let found = match &house.config.web {
+    let found = match &app.config.web {
         Some(folder) => from_folder(folder, path).map(Cow::Owned),
         None => Files::get(path).map(|file| file.data),
     };

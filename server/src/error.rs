@@ -65,7 +65,7 @@ impl ApiError {
     }
 
     /// Every game in memory is in use.
-    pub(crate) fn full_house() -> Self {
+    pub(crate) fn full() -> Self {
         let message = "as many games are being played as this server holds; try again in a minute";
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
     }

@@ -9,11 +9,11 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
+use crate::app::App;
 use crate::asker;
 use crate::config::Config;
 use crate::error::ApiError;
-use crate::flood::Who;
-use crate::house::House;
+use crate::rate_limit::Who;
 
 /// Who sent a request.
 #[derive(Debug, Clone, Copy)]
@@ -26,21 +26,21 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'u
                       form-action 'none'; frame-ancestors 'none'";
 
 /// Refuses floods, strange hosts and foreign pages; adds the headers of every answer.
-pub(crate) async fn guard(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
+pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<Peer>().map(|peer| peer.0.ip());
-    let answer = match check(&house, &request) {
+    let answer = match check(&app, &request) {
         Ok(()) => asker::on_behalf_of(peer, next.run(request)).await,
         Err(error) => error.into_response(),
     };
     with_headers(answer)
 }
 
-fn check(house: &House, request: &Request) -> Result<(), ApiError> {
-    flood(house, request.extensions().get::<Peer>().copied(), None)?;
+fn check(app: &App, request: &Request) -> Result<(), ApiError> {
+    within_limits(app, request.extensions().get::<Peer>().copied(), None)?;
     let headers = request.headers();
     let host = host(request).ok_or_else(|| ApiError::bad("the request names no host"))?;
     // Against DNS rebinding: a foreign page whose name suddenly means this machine still says its own name here.
-    if !is_our_name(&house.config, host) {
+    if !is_our_name(&app.config, host) {
         let message = "this server does not answer to that name; start it with `--host NAME` if it is yours";
         return Err(ApiError::new(StatusCode::MISDIRECTED_REQUEST, "bad-request", message));
     }
@@ -57,21 +57,21 @@ fn check(house: &House, request: &Request) -> Result<(), ApiError> {
         ));
     }
     let length = headers.get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<u64>().ok());
-    if length.is_some_and(|length| length > house.config.limits.body as u64) {
-        return Err(ApiError::too_large(format!("at most {} bytes", house.config.limits.body)));
+    if length.is_some_and(|length| length > app.config.limits.body as u64) {
+        return Err(ApiError::too_large(format!("at most {} bytes", app.config.limits.body)));
     }
-    flood(house, None, bearer(headers)?.map(crate::token::hash))
+    within_limits(app, None, bearer(headers)?.map(crate::token::hash))
 }
 
 /// Counts a request, or a message that is one, for its address and the hash of its token.
-pub(crate) fn flood(house: &House, peer: Option<Peer>, token: Option<[u8; 32]>) -> Result<(), ApiError> {
+pub(crate) fn within_limits(app: &App, peer: Option<Peer>, token: Option<[u8; 32]>) -> Result<(), ApiError> {
     if let Some(Peer(address)) = peer
-        && !house.flood.allows(Who::Address(address.ip()))
+        && !app.limit.allows(Who::Address(address.ip()))
     {
         return Err(ApiError::too_many("too many requests; wait a little"));
     }
     if let Some(hash) = token
-        && !house.flood.allows(Who::Token(short(hash)))
+        && !app.limit.allows(Who::Token(short(hash)))
     {
         return Err(ApiError::too_many("too many requests with this token; wait a little"));
     }

@@ -5,31 +5,59 @@
 //! stopped). Computer players work in a bounded pool, in slices, so that no game starves another.
 //!
 //! The browser's client is built in. What goes over the wire is in [`wire`]; `/api/openapi.json` describes every address.
+//!
+//! # The rooms, in the order in which a request passes them
+//!
+//! | module | its main type | what it is |
+//! |---|---|---|
+//! | `listen`, `line` | `Line` | the port, and one client's connection: cut off when the client does not read |
+//! | `guard` | `Peer` | what every request must pass before anything of it is read: its host, its size, who asks |
+//! | `rate_limit`, `shares` | `RateLimit`, `Shares` | who asks too often is refused; so many connections for each address |
+//! | `api` | | one function for each address: reads the request, asks below, writes the answer |
+//! | `app` | `App` | all that the server has, handed to every function of `api` |
+//! | `cache` | `GameCache` | the games in memory; fetched from the log when somebody asks, sent away when nobody does |
+//! | `work_queue` | `WorkQueue`, `Permit` | work for people waits here for a thread: the urgent first, each asker in turn |
+//! | `game` | `Game` | one game in memory: its `Position` behind a lock, its seats, who is connected |
+//! | `game::position` | `Position` | a [`players::Table`] with its chat and log, and the only code that changes them |
+//! | `game::seat` | `Seat` | who asks, by the token: the sides that he plays, none for one who watches |
+//! | `game` | `LoseOnPanic` | a panic during work on a position makes the game be built again from its log |
+//! | `game::tell` | | a position in the words of the wire, for one seat |
+//! | `store` | `Store`, `GameRow` | the `SQLite` file, written by one thread: games, actions, seats, talk |
+//! | `load`, `create`, `own` | `Loader`, `Beginning` | from the log back to a game; a new game; files of a player's own |
+//! | `thinkers` | `Thinkers` | computer players at work: those first that a person waits for |
+//! | `webhook` | `Webhooks` | calls to players who are away: "it is your turn" |
+//! | `prints`, `pictures`, `picture_cache` | `Prints`, `PictureCache` | what is drawn of a game, by an address that names its content; each drawn once |
+//! | `client` | | the files of the browser's client |
+//! | `asker` | | for whom the present work is done, so that who asks much waits behind those who ask little |
+//! | `figures`, `log`, `config`, `error`, `time`, `token`, `colour` | | what its name says |
+//!
+//! A click goes `listen` -> `guard` -> `api::live` (or `api::play`) -> `cache` (lock and permit) -> `Position::act` ->
+//! [`players::Table::act`] -> the game; then `Position` writes to `store` while `tell` makes the answer, which is given
+//! away only when the log is on the disk.
 
 #![deny(missing_docs)]
 
-mod album;
 mod api;
+mod app;
 mod asker;
+mod cache;
 mod client;
 mod colour;
 mod config;
 mod create;
-mod desk;
 mod error;
 mod figures;
-mod flood;
 mod game;
 mod guard;
-mod hall;
-mod house;
 mod line;
 mod listen;
 mod load;
 mod log;
 mod own;
+mod picture_cache;
 mod pictures;
 mod prints;
+mod rate_limit;
 mod server;
 mod shares;
 mod store;
@@ -38,6 +66,7 @@ mod time;
 mod token;
 mod webhook;
 pub mod wire;
+mod work_queue;
 
 pub use config::{Config, Limits};
 pub use figures::Figures;

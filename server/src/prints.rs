@@ -9,8 +9,8 @@ use engine::title::Title;
 use engine::{RuleSet, Rulebook, Season};
 use players::{Scenery, Shelved};
 
-use crate::album::Picture;
 use crate::error::ApiError;
+use crate::picture_cache::Picture;
 use crate::pictures;
 use crate::wire::{self, RuleText};
 

@@ -8,18 +8,18 @@ use players::Shelved;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use crate::album::Album;
 use crate::api;
+use crate::app::App;
+use crate::cache::GameCache;
 use crate::config::Config;
 use crate::figures::Figures;
-use crate::flood::Flood;
-use crate::hall::Hall;
-use crate::house::House;
 use crate::listen;
+use crate::picture_cache::PictureCache;
+use crate::rate_limit::RateLimit;
 use crate::shares::Shares;
 use crate::store::{Store, StoreError};
 use crate::thinkers::Thinkers;
-use crate::webhook::Caller;
+use crate::webhook::Webhooks;
 
 /// How often idle games are looked for.
 const SWEEP: Duration = Duration::from_secs(30);
@@ -55,7 +55,7 @@ pub struct Server {
     stop: watch::Sender<bool>,
     task: JoinHandle<()>,
     /// The server's own tasks hold it; when they have ended, the file is closed.
-    hall: Weak<Hall>,
+    cache: Weak<GameCache>,
 }
 
 impl Server {
@@ -78,32 +78,32 @@ impl Server {
         let limits = &config.limits;
         let store = Store::open(&config.database, limits.database_bytes)?;
         let (stop, stopped) = watch::channel(false);
-        let hall = Arc::new(Hall::new(shelf, store, limits));
-        let house = Arc::new(House {
-            shelf: api::read_shelf(shelf, &hall.atlas),
-            hall: Arc::clone(&hall),
-            album: Album::new(limits.picture_bytes),
-            flood: Flood::new(limits),
+        let cache = Arc::new(GameCache::new(shelf, store, limits));
+        let app = Arc::new(App {
+            shelf: api::read_shelf(shelf, &cache.atlas),
+            cache: Arc::clone(&cache),
+            pictures: PictureCache::new(limits.picture_bytes),
+            limit: RateLimit::new(limits),
             sockets: Shares::new(limits.sockets, limits.sockets_per_address),
             thinkers: Thinkers::new(limits),
-            caller: Caller::start(config.local_webhooks),
+            webhooks: Webhooks::start(config.local_webhooks),
             stop: stopped.clone(),
             openapi: std::sync::OnceLock::new(),
             config,
         });
-        let going_on = Arc::clone(&house);
+        let going_on = Arc::clone(&app);
         tokio::spawn(async move { going_on.go_on().await });
-        tokio::spawn(sweep(Arc::clone(&house)));
-        let (router, limits) = (api::router(&house), house.config.limits.clone());
+        tokio::spawn(sweep(Arc::clone(&app)));
+        let (router, limits) = (api::router(&app), app.config.limits.clone());
         let task = tokio::spawn(async move {
             listen::serve(listener, router, limits, stopped).await;
             // A computer's last slice and those who listen come to their end; the file is closed behind them.
             let start = Instant::now();
-            while Arc::strong_count(&house) > 1 && start.elapsed() < LAST {
+            while Arc::strong_count(&app) > 1 && start.elapsed() < LAST {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         });
-        Ok(Self { address, stop, task, hall: Arc::downgrade(&hall) })
+        Ok(Self { address, stop, task, cache: Arc::downgrade(&cache) })
     }
 
     /// The address that it listens on.
@@ -113,7 +113,7 @@ impl Server {
 
     /// What it has done since it started.
     pub fn figures(&self) -> Figures {
-        self.hall.upgrade().map(|hall| hall.counts.figures(hall.count())).unwrap_or_default()
+        self.cache.upgrade().map(|cache| cache.counts.figures(cache.count())).unwrap_or_default()
     }
 
     /// Stops: no new connections, open requests are answered, computers stop after the choice they are at.
@@ -164,13 +164,13 @@ async fn told_to_stop() {
     }
 }
 
-async fn sweep(house: Arc<House>) {
-    let mut stop = house.stop.clone();
-    let idle = house.config.limits.idle.as_secs() as i64;
+async fn sweep(app: Arc<App>) {
+    let mut stop = app.stop.clone();
+    let idle = app.config.limits.idle.as_secs() as i64;
     loop {
         tokio::select! {
             _ = stop.wait_for(|stop| *stop) => return,
-            () = tokio::time::sleep(SWEEP) => house.hall.sweep(idle),
+            () = tokio::time::sleep(SWEEP) => app.cache.sweep(idle),
         }
     }
 }

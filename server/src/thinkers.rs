@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 
+use crate::app::App;
 use crate::config::Limits;
-use crate::desk::{Desk, Place, Share};
 use crate::error::ApiError;
 use crate::figures::Locked;
-use crate::game::{Care, Game, Waited};
-use crate::house::House;
+use crate::game::{Game, LoseOnPanic, Waited};
+use crate::work_queue::{Permit, Share, WorkQueue};
 
 /// A game that nobody looks at keeps its turn for so long, if somebody looks at one that waits.
 const TURN: Duration = Duration::from_secs(2);
@@ -47,11 +47,11 @@ enum Turn {
 /// The computers at work.
 pub(crate) struct Thinkers {
     /// The processors.
-    cores: Desk,
+    cores: WorkQueue,
     /// Games that a person waits for.
-    guests: Desk,
+    guests: WorkQueue,
     /// The other games.
-    alone: Desk,
+    alone: WorkQueue,
     /// The games that think or wait for their turn, and who waits for each.
     games: Mutex<HashMap<String, watch::Sender<Waited>>>,
 }
@@ -60,7 +60,7 @@ pub(crate) struct Thinkers {
 struct MyTurn {
     /// For whom it was given.
     waited: Waited,
-    _place: Place,
+    _permit: Permit,
     since: Instant,
 }
 
@@ -71,9 +71,9 @@ impl Thinkers {
         let work = (cores - 1).max(1);
         let each = Share { most: usize::MAX, each: limits.thinking_per_address.max(1), queue: usize::MAX };
         Self {
-            cores: Desk::new(work, &[Share::of(work); 3]),
-            guests: Desk::new((limits.games_in_memory / 2).max(1), &[each]),
-            alone: Desk::new(limits.computer_games, &[Share::of(usize::MAX); 2]),
+            cores: WorkQueue::new(work, &[Share::of(work); 3]),
+            guests: WorkQueue::new((limits.games_in_memory / 2).max(1), &[each]),
+            alone: WorkQueue::new(limits.computer_games, &[Share::of(usize::MAX); 2]),
             games: Mutex::default(),
         }
     }
@@ -102,17 +102,17 @@ impl Thinkers {
     async fn turn(&self, news: &mut watch::Receiver<Waited>) -> Result<MyTurn, ApiError> {
         loop {
             let waited = *news.borrow_and_update();
-            let place = async {
+            let permit = async {
                 match waited {
-                    Waited::Guest(address) => self.guests.place(0, address).await,
-                    Waited::Watched => self.alone.place(Turn::Watched as usize, None).await,
-                    Waited::Alone => self.alone.place(Turn::Alone as usize, None).await,
+                    Waited::Guest(address) => self.guests.permit(0, address).await,
+                    Waited::Watched => self.alone.permit(Turn::Watched as usize, None).await,
+                    Waited::Alone => self.alone.permit(Turn::Alone as usize, None).await,
                 }
             };
             tokio::select! {
-                place = place => {
-                    let place = place.map_err(|_| ApiError::busy())?;
-                    return Ok(MyTurn { waited, _place: place, since: Instant::now() });
+                permit = permit => {
+                    let permit = permit.map_err(|_| ApiError::busy())?;
+                    return Ok(MyTurn { waited, _permit: permit, since: Instant::now() });
                 }
                 changed = news.changed() => changed.map_err(|_| ApiError::busy())?,
             }
@@ -132,12 +132,12 @@ impl Thinkers {
     }
 
     /// Waits for a processor.
-    async fn core(&self, rank: Rank, address: Option<IpAddr>) -> Result<Place, ApiError> {
-        self.cores.place(rank as usize, address).await.map_err(|_| ApiError::busy())
+    async fn core(&self, rank: Rank, address: Option<IpAddr>) -> Result<Permit, ApiError> {
+        self.cores.permit(rank as usize, address).await.map_err(|_| ApiError::busy())
     }
 }
 
-impl House {
+impl App {
     /// Lets computers choose in a game until a person must, or it is over. At most one task does so for a game.
     pub(crate) fn think(self: &Arc<Self>, game: &Game) {
         self.think_about(&game.id, game.waited_for());
@@ -146,8 +146,8 @@ impl House {
     /// The same for a game that need not be in memory.
     pub(crate) fn think_about(self: &Arc<Self>, id: &str, waited: Waited) {
         let Some(news) = self.thinkers.enter(id, waited) else { return };
-        let (house, id) = (Arc::clone(self), id.to_owned());
-        tokio::spawn(async move { house.thinker(id, news).await });
+        let (app, id) = (Arc::clone(self), id.to_owned());
+        tokio::spawn(async move { app.thinker(id, news).await });
     }
 
     async fn thinker(self: Arc<Self>, id: String, mut news: watch::Receiver<Waited>) {
@@ -185,7 +185,7 @@ impl House {
             let turn = turn?;
             let loaded = match turn.waited {
                 Waited::Alone => self.load_carefully(id).await,
-                Waited::Guest(_) | Waited::Watched => self.hall.game(id).await,
+                Waited::Guest(_) | Waited::Watched => self.cache.game(id).await,
             };
             let game = match loaded {
                 // There is no room in memory now: those that people use come first.
@@ -220,7 +220,7 @@ impl House {
 
     /// Lets computers choose. Says whether they are done; if not, the turn is up.
     async fn thinking(self: &Arc<Self>, game: &Arc<Game>, turn: &MyTurn) -> Result<bool, ApiError> {
-        let _alone = (!matches!(turn.waited, Waited::Guest(_))).then(|| self.hall.counts.alone());
+        let _alone = (!matches!(turn.waited, Waited::Guest(_))).then(|| self.cache.counts.alone());
         let mut worked = false;
         while !self.stopping() {
             let waited = game.waited_for();
@@ -229,9 +229,9 @@ impl House {
                 _ if game.has_people() => (Rank::Away, None, SHORT),
                 _ => (Rank::Computers, None, SHORT),
             };
-            let place = self.unless_stopped(self.thinkers.core(rank, address)).await;
-            let Some(place) = place else { return Ok(true) };
-            let place = place?;
+            let permit = self.unless_stopped(self.thinkers.core(rank, address)).await;
+            let Some(permit) = permit else { return Ok(true) };
+            let permit = permit?;
             let mut position = Arc::clone(&game.position).lock_owned().await;
             if game.lost() {
                 return Ok(true);
@@ -243,10 +243,10 @@ impl House {
                 return Ok(true);
             }
             worked = true;
-            let (here, store) = (Arc::clone(game), Arc::clone(&self.hall.store));
+            let (here, store) = (Arc::clone(game), Arc::clone(&self.cache.store));
             tokio::task::spawn_blocking(move || {
-                let _place = place;
-                let _care = Care(&here);
+                let _permit = permit;
+                let _guard = LoseOnPanic(&here);
                 let _locked = Locked::hold();
                 position.think(&here, &store, slice)
             })

@@ -50,12 +50,12 @@ struct Body<'a> {
 
 /// Makes calls, one after another, in tasks of its own.
 #[derive(Clone)]
-pub(crate) struct Caller {
+pub(crate) struct Webhooks {
     queue: mpsc::Sender<Call>,
     local: bool,
 }
 
-impl Caller {
+impl Webhooks {
     /// `local` allows calls to this machine and its own network.
     pub(crate) fn start(local: bool) -> Self {
         let (queue, mut calls) = mpsc::channel::<Call>(QUEUE);

@@ -105,16 +105,16 @@ async fn one_may_ask_before_one_chooses() {
     let action = turn["offers"][0]["text"].as_str().unwrap().replace(' ', "%20");
     let sum = house.get(&format!("/api/games/{id}/explain?action={action}"), token).await.good();
     assert!(!sum["title"].as_str().unwrap().is_empty());
-    let why = house.get(&format!("/api/games/{id}/why?action={action}"), token).await.good();
+    let lit = turn["offers"][0]["hex"].as_str().unwrap();
+    let why = house.get(&format!("/api/games/{id}/why?hex={lit}"), token).await.good();
     assert_eq!(why, json!({ "legal": true, "reasons": [] }));
-    let why = house.get(&format!("/api/games/{id}/why?action=go%20AA26"), token).await.good();
-    assert!(why["legal"] == false && !why["reasons"].as_array().unwrap().is_empty());
-    assert_eq!(house.get(&format!("/api/games/{id}/why?action=dance"), token).await.bad(400), "unreadable");
+    for place in ["hex=AA26", "unit=0", "unit=65535&picked=65535", "hex=AA26&picked=0", ""] {
+        let why = house.get(&format!("/api/games/{id}/why?{place}"), token).await.good();
+        assert!(why["legal"] == false && !why["reasons"].as_array().unwrap().is_empty(), "{place}: {why}");
+    }
+    assert_eq!(house.get(&format!("/api/games/{id}/why?hex=nowhere"), token).await.bad(400), "bad-request");
     // What a choice would do is for those who choose.
-    assert_eq!(
-        house.get(&format!("/api/games/{id}/why?action={action}"), None).await.bad(409),
-        "not-your-turn"
-    );
+    assert_eq!(house.get(&format!("/api/games/{id}/why?hex={lit}"), None).await.bad(409), "not-your-turn");
 
     let hex = house.get(&format!("/api/games/{id}/hex/AA26"), token).await.good();
     assert!(hex["name"] == "Bastogne" && !hex["facts"].as_array().unwrap().is_empty());

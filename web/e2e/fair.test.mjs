@@ -104,7 +104,7 @@ test("at the end the page shows seed, words and hash, and the line that proves t
     if (turn.outcome) break;
     const token = tokenOf(created.seats[turn.side].link);
     const { turn: own } = await asked(server, token, `games/${created.id}`);
-    const offer = own.offers.find((each) => each.ends) ?? own.offers[0];
+    const offer = own.offers.find((each) => each.kind === "end") ?? own.offers[0];
     await asked(server, token, `games/${created.id}/actions`, { action: offer.text, at: own.actions, key: `k${n}` });
   }
   const [page] = pages;

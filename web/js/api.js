@@ -1,6 +1,8 @@
 // Every question to the server.
 /** @import * as W from "../types/wire.d.ts" */
 
+/** @typedef {{ hex: string | null, unit: number | null, picked: number | null }} Press what is pressed on the board, and the unit that was picked for it */
+
 /** An answer that says no. */
 export class Refused extends Error {
   /** @param {W.ErrorBody} error */
@@ -73,9 +75,9 @@ export class GameApi {
     return ask(`games/${this.id}${path}`, { token: this.token, ...how });
   }
 
-  /** @returns {Promise<W.Table>} */
+  /** @returns {Promise<W.WholeGame>} */
   async table() {
-    /** @type {W.Table} */ const table = await read(this.#ask(""));
+    /** @type {W.WholeGame} */ const table = await read(this.#ask(""));
     this.#pictures = table.pictures;
     return table;
   }
@@ -118,9 +120,10 @@ export class GameApi {
   explain(action, signal) {
     return read(this.#ask(`/explain?action=${encodeURIComponent(action)}`, { signal }));
   }
-  /** @param {string} action @returns {Promise<{ legal: boolean, reasons: W.Reason[] }>} */
-  why(action) {
-    return read(this.#ask(`/why?action=${encodeURIComponent(action)}`));
+  /** What a press on the board would mean, and why it cannot be. @param {Press} press @param {AbortSignal} [signal] @returns {Promise<W.Why>} */
+  why(press, signal) {
+    const asked = Object.entries(press).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
+    return read(this.#ask(`/why?${new URLSearchParams(asked)}`, { signal }));
   }
   /** @param {string} hex @param {AbortSignal} [signal] @returns {Promise<W.HexInfo>} */
   hex(hex, signal) {

@@ -65,7 +65,7 @@ function parts(dice) {
   });
 }
 
-/** What a browser vouches for. @param {W.Table} table */
+/** What a browser vouches for. @param {W.WholeGame} table */
 function checks(table) {
   const list = vouched(notes(table.id), table.dice, table.seat.sides);
   if (list.length === 0) return null;
@@ -83,7 +83,7 @@ function checks(table) {
   );
 }
 
-/** The seeds are told only after the end. @param {W.Table} table @param {import("./api.js").GameApi} api */
+/** The seeds are told only after the end. @param {W.WholeGame} table @param {import("./api.js").GameApi} api */
 function proof(table, api) {
   const file = recordName(table);
   const line = verifyLine(table, notes(table.id), file);

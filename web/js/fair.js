@@ -76,7 +76,7 @@ export function vouched(noted, dice, mine) {
   ];
 }
 
-/** The line that proves the dice of a finished game. @param {W.Table} table @param {Notes} noted @param {string} file */
+/** The line that proves the dice of a finished game. @param {W.WholeGame} table @param {Notes} noted @param {string} file */
 export function verifyLine(table, noted, file) {
   const told = table.dice.parts.flatMap((part) => (part.commitment && noted.shown.includes(part.commitment) ? [part.commitment] : []));
   const hashes = [...new Set(told)].map((hash) => ` --commitment ${hash}`).join("");

@@ -5,7 +5,7 @@ import { GameApi, Refused } from "./api.js";
 import { keepSeen, keepToken, seenOf, setting, tokenOf } from "./tokens.js";
 import { isForeign } from "./story.js";
 import { Store } from "./store.js";
-import { Live } from "./live.js";
+import { News } from "./news.js";
 import { Board } from "./board.js";
 import { svgElement } from "./map-picture.js";
 import { Faces } from "./faces.js";
@@ -33,7 +33,7 @@ import { Tour } from "./tour.js";
 import { shareDialog } from "./share.js";
 import { FairDice } from "./fair.js";
 import { diceAbout, diceDialog } from "./dice-dialog.js";
-import { question, toast } from "./dialogs.js";
+import { question } from "./dialogs.js";
 import { ruleLink } from "./rule-links.js";
 import { hexOf } from "./stacks.js";
 
@@ -74,7 +74,7 @@ export async function gamePage(page, id, seat) {
 /**
  * What others did since this browser last looked: the position before it, and the story.
  * @typedef {{ before: W.View, update: W.Update }} Missed
- * @param {GameApi} api @param {W.Table} table @returns {Promise<Missed | null>}
+ * @param {GameApi} api @param {W.WholeGame} table @returns {Promise<Missed | null>}
  */
 async function missed(api, table) {
   const mine = table.seat.sides;
@@ -88,45 +88,89 @@ async function missed(api, table) {
   return { before, update: { n: table.n, turn: table.turn, view: table.view, steps, undone: 0 } };
 }
 
+/** On a screen this narrow the panel lies below the map. */
+const narrow = () => window.innerWidth < 760;
+
 /**
- * @param {HTMLElement} page @param {GameApi} api @param {W.Table} table @param {W.BoardInfo} info @param {string} picture
+ * @param {HTMLElement} page @param {GameApi} api @param {W.WholeGame} table @param {W.BoardInfo} info @param {string} picture
  * @param {Faces} faces @param {Missed | null} story
  */
 function assemble(page, api, table, info, picture, faces, story) {
   document.title = `${table.title}: ${table.scenario.name}`;
   table.sides.forEach((side, index) => document.documentElement.style.setProperty(`--side-${index}`, side.colour));
   const store = new Store(table);
-  /** @type {{ panel: Panel | null }} */ const later = { panel: null };
-  const narrow = () => window.innerWidth < 760;
-  const inset = () => {
-    const open = later.panel?.open ?? false;
-    return narrow()
-      ? { left: 0, top: 8, right: 0, bottom: open ? window.innerHeight * 0.5 + 60 : 150 }
-      : { left: 8, top: 8, right: open ? 376 : 8, bottom: 90 };
+  const map = theMap(store, api, info, picture, faces);
+  const side = thePanel(store, api, map);
+  const { board, play, playback, news, replay } = map;
+  const { panel } = side;
+  const menu = new OfferMenu(board, play, map.showOffer);
+  const tour = new Tour({ store, board, play, panel });
+  const openReplay = () => (store.past ? replay.leave() : void replay.visit(store.turn.actions));
+  const top = new TopBar(store, {
+    share: () => void shareDialog(store, api),
+    help: () => void helpDialog(),
+    replay: openReplay,
+    tour: () => tour.begin(),
+    dice: () => void diceDialog(store, api),
+  });
+  new FairDice(store, api);
+  const live = h("p", { class: "unseen", "aria-live": "assertive" });
+  const dock = h("div", { class: "dock" }, side.orders.strip, playback.element, side.prompt.element, replay.element);
+  page.replaceChildren(
+    h("main", { class: "game" }, [
+      top.element,
+      board.stage,
+      mapTools(board, map.overlays.element),
+      map.inspector.element,
+      dock,
+      panel.element,
+      tour.ring,
+      tour.card,
+      live,
+    ]),
+  );
+  const close = theControls(store, map, side, menu, openReplay, live);
+  const line = news.listen(() => panel.news("chat"));
+  watchTurns(store, api, map, story);
+  opening(board, store);
+  if (story) {
+    store.show(story.before);
+    playback.take(story.update);
+  }
+  if (sessionStorage.getItem("salient.share") === table.id) {
+    sessionStorage.removeItem("salient.share");
+    void shareDialog(store, api);
+  } else if (setting("toured", "") === "" && store.mine.length > 0 && store.turn.actions < 20) tour.begin();
+  board.stage.focus({ preventScroll: true });
+  return () => {
+    line.close();
+    board.close();
+    close();
+    playback.skip();
+    tour.end();
+    document.documentElement.classList.remove("looking-back");
   };
+}
+
+/** @typedef {ReturnType<typeof theMap>} MapParts */
+/** @typedef {ReturnType<typeof thePanel>} PanelParts */
+
+/**
+ * The map and what is done on it.
+ * @param {Store} store @param {GameApi} api @param {W.BoardInfo} info @param {string} picture @param {Faces} faces
+ */
+function theMap(store, api, info, picture, faces) {
+  /** The panel covers a part of the map while it is open. */ const cover = { open: () => false };
+  const inset = () =>
+    narrow()
+      ? { left: 0, top: 8, right: 0, bottom: cover.open() ? window.innerHeight * 0.5 + 60 : 150 }
+      : { left: 8, top: 8, right: cover.open() ? 376 : 8, bottom: 90 };
   const board = new Board(info, picture, faces, inset);
-  new Seasons(store, api, board, table.view.season);
+  new Seasons(store, api, board, store.table.view.season);
   const playback = new Playback(store, board);
-  /** The number of the last update; talk has numbers too. */ let told = table.n;
-  const reload = async () => {
-    store.renew(await api.table());
-    told = store.n;
-  };
-  /** News that came while an answer was awaited: the answer is first. @type {W.Update[]} */
-  let held = [];
-  const heard = (/** @type {W.Update} */ update, /** @type {boolean} */ sent) => {
-    if (!sent && store.sending) return void held.push(update);
-    if (update.n <= told) return;
-    told = update.n;
-    store.n = Math.max(store.n, told);
-    playback.take(update, sent);
-  };
-  const play = new Play(store, api, (update) => heard(update, true), reload);
-  play.answered = () => {
-    const news = held;
-    held = [];
-    for (const update of news) heard(update, false);
-  };
+  const news = new News(store, api, playback);
+  const play = new Play(store, api, (update) => news.heard(update, true), () => news.reload());
+  play.answered = () => news.answered();
   const explainer = new Explainer(store, api);
   const light = new Light(store, board, play);
   const sights = new SightLines(store, api, board);
@@ -147,181 +191,119 @@ function assemble(page, api, table, info, picture, faces, story) {
     inspector.show(hex, offer, 60);
     if (hex) board.reveal(hex, 200);
   };
-  const visit = (/** @type {number} */ n) => void replay.visit(n);
+  return { board, cover, explainer, inspector, look, news, overlays, play, playback, replay, showOffer, sights };
+}
+
+/** The panel with its tabs, and the question below the map. @param {Store} store @param {GameApi} api @param {MapParts} map */
+function thePanel(store, api, map) {
+  const { board, play } = map;
   const reveal = (/** @type {string} */ hex) => void board.reveal(hex);
-  const orders = new OrdersPanel(
-    store,
-    play,
-    board,
-    explainer,
-    showOffer,
-    () => {
-      if (!narrow() && later.panel?.open) later.panel.show("orders");
-      else later.panel?.news("orders");
-    },
-    () => later.panel?.show("orders"),
-  );
-  const log = new LogPanel(store, api, visit, reveal);
+  const attention = () => {
+    if (!narrow() && panel.open) panel.show("orders");
+    else panel.news("orders");
+  };
+  const orders = new OrdersPanel(store, play, board, map.explainer, map.showOffer, attention, () => panel.show("orders"));
+  const log = new LogPanel(store, api, (n) => void map.replay.visit(n), reveal);
   const rulebook = new Rulebook(api);
   const units = new UnitsPanel(store, board, (unit) => {
     const hex = board.counters.hexOf(unit);
-    if (hex) {
-      reveal(hex);
-      board.drawCursor(hex);
-      look(hex, 0);
-    }
+    if (!hex) return;
+    reveal(hex);
+    board.drawCursor(hex);
+    map.look(hex, 0);
   });
   const chat = new ChatPanel(store, api);
-  const panel = (later.panel = new Panel([
+  const panel = new Panel([
     { id: "orders", label: "Orders", element: orders.element },
     { id: "log", label: "Log", element: log.element, opened: () => log.bottom() },
     { id: "rules", label: "Rules", element: rulebook.element, opened: () => void rulebook.open() },
     { id: "units", label: "Units", element: units.element, opened: () => units.open() },
     { id: "chat", label: "Chat", element: chat.element },
-  ]));
+  ]);
+  map.cover.open = () => panel.open;
   const prompt = new Prompt(store, play, board, () => panel.show("orders"));
-  const menu = new OfferMenu(board, play, showOffer);
-  const tour = new Tour({ store, board, play, panel });
-  const openReplay = () => (store.past ? replay.leave() : visit(store.turn.actions));
-  const top = new TopBar(store, {
-    share: () => void shareDialog(store, api),
-    help: () => void helpDialog(),
-    replay: openReplay,
-    tour: () => tour.begin(),
-    dice: () => void diceDialog(store, api),
-  });
-  new FairDice(store, api);
+  return { orders, panel, prompt, rulebook };
+}
+
+/** The buttons on the map. @param {Board} board @param {HTMLElement} layers */
+function mapTools(board, layers) {
   const zoom = (/** @type {number} */ by) => () =>
     board.camera.zoom(board.camera.window.width / 2, board.camera.window.height / 2, by, 200);
-  const mapButton = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ press) =>
+  const button = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ press) =>
     h("button", { type: "button", class: "quiet square map-button", title: label, "aria-label": label, onclick: press }, icon(name));
-  const tools = h(
+  return h(
     "div",
     { class: "map-tools" },
-    mapButton("plus", "Zoom in (+)", zoom(1.5)),
-    mapButton("minus", "Zoom out (-)", zoom(1 / 1.5)),
-    mapButton("fit", "Show all (0)", () => board.camera.whole()),
-    overlays.element,
+    button("plus", "Zoom in (+)", zoom(1.5)),
+    button("minus", "Zoom out (-)", zoom(1 / 1.5)),
+    button("fit", "Show all (0)", () => board.camera.whole()),
+    layers,
   );
-  const live = h("p", { class: "unseen", "aria-live": "assertive" });
-  const saySpot = (/** @type {string} */ text) => {
-    live.textContent = text;
-  };
-  page.replaceChildren(
-    h(
-      "main",
-      { class: "game" },
-      top.element,
-      board.stage,
-      tools,
-      inspector.element,
-      h("div", { class: "dock" }, orders.strip, playback.element, prompt.element, replay.element),
-      panel.element,
-      tour.ring,
-      tour.card,
-      live,
-    ),
-  );
+}
+
+/**
+ * Mouse, finger and keys. Gives what ends them.
+ * @param {Store} store @param {MapParts} map @param {PanelParts} side @param {OfferMenu} menu @param {() => void} openReplay @param {HTMLElement} live
+ */
+function theControls(store, map, side, menu, openReplay, live) {
+  const { board, play, overlays, sights } = map;
+  const { panel } = side;
   const hand = new Hand(board, play, {
     hover: (hex) => {
-      if (!menu.isOpen) look(hex);
+      if (!menu.isOpen) map.look(hex);
     },
     tapped: () => menu.close(),
   });
   const keys = new Keys(board, play, {
-    look: (hex) => look(hex, 0),
-    say: saySpot,
+    look: (hex) => map.look(hex, 0),
+    say: (text) => {
+      live.textContent = text;
+    },
     tab: (index) => panel.enter(index),
     layers: () => void overlays.toggle(),
     sight: () => sights.turn(!sights.on),
     replay: openReplay,
-    skip: () => playback.skip(),
+    skip: () => map.playback.skip(),
     escape: () => {
       if (menu.isOpen) menu.close(true);
       else if (!overlays.list.hidden) void overlays.toggle();
-      else if (store.past) replay.leave();
+      else if (store.past) map.replay.leave();
       else if (panel.element.contains(document.activeElement) && narrow()) panel.close();
       else return panel.element.contains(document.activeElement);
       return true;
     },
   });
+  store.later(["turn", "picked"], () => map.look(keys.cursor ?? hand.hovered), false);
   const openRule = (/** @type {Event} */ event) => {
     panel.show("rules");
-    void rulebook.read(/** @type {CustomEvent<string>} */ (event).detail);
+    void side.rulebook.read(/** @type {CustomEvent<string>} */ (event).detail);
   };
-  document.addEventListener("open-rule", openRule);
-  const line = (api.line = new Live(
-    api,
-    () => store.n,
-    (message) => {
-      if (message.type === "update") heard(message.update, false);
-      else if (message.type === "chat") {
-        store.n = Math.max(store.n, message.n);
-        if (!store.chat.some((said) => said.n === message.chat.n)) store.chat = [...store.chat, message.chat];
-        store.tell("chat");
-        panel.news("chat");
-      } else if (message.type === "dice") {
-        store.n = Math.max(store.n, message.n);
-        store.setDice(message.dice);
-      } else if (message.type === "presence") {
-        for (const seat of message.seats) {
-          const side = store.table.sides[seat.side];
-          if (side) side.here = seat.here;
-        }
-        store.tell("seats");
-      } else if (message.type === "reset") void reload();
-      else if (message.type === "error") toast(message.error.message);
-    },
-    (state) => store.setLine(state),
-  ));
-  store.later(
-    ["turn"],
-    () => {
-      document.title = `${store.turn.yours && !store.turn.outcome ? "● " : ""}${table.title}`;
-    },
-    false,
-  );
-  store.later(
-    ["turn", "picked"],
-    () => {
-      look(keys.cursor ?? hand.hovered);
-    },
-    false,
-  );
-  store.on(["turn"], () => follow(board, store, play), false);
-  if (store.mine.length > 0) store.later(["turn"], () => !store.playing && keepSeen(table.id, store.turn.actions), story === null);
-  let over = table.turn.outcome !== null && !story;
-  store.on(
-    ["turn"],
-    () => {
-      if (over || !store.turn.outcome || store.playing) return;
-      over = true;
-      void theEnd(store, () => visit(0), () => void diceDialog(store, api));
-    },
-    false,
-  );
-  opening(board, store);
-  if (story) {
-    store.show(story.before);
-    playback.take(story.update);
-  }
-  if (sessionStorage.getItem("salient.share") === table.id) {
-    sessionStorage.removeItem("salient.share");
-    void shareDialog(store, api);
-  } else if (setting("toured", "") === "" && store.mine.length > 0 && store.turn.actions < 20) tour.begin();
-  board.stage.focus({ preventScroll: true });
   const resized = () => board.camera.set(board.camera.eye);
+  document.addEventListener("open-rule", openRule);
   window.addEventListener("resize", resized);
   return () => {
-    line.close();
-    board.close();
     keys.close();
-    playback.skip();
-    tour.end();
     window.removeEventListener("resize", resized);
     document.removeEventListener("open-rule", openRule);
-    document.documentElement.classList.remove("looking-back");
   };
+}
+
+/** What follows each question: the title, the camera, how far was looked, the end. @param {Store} store @param {GameApi} api @param {MapParts} map @param {Missed | null} story */
+function watchTurns(store, api, map, story) {
+  const { table } = store;
+  const title = () => {
+    document.title = `${store.turn.yours && !store.turn.outcome ? "● " : ""}${table.title}`;
+  };
+  store.later(["turn"], title, false);
+  store.on(["turn"], () => follow(map.board, store, map.play), false);
+  if (store.mine.length > 0) store.later(["turn"], () => !store.playing && keepSeen(table.id, store.turn.actions), story === null);
+  let over = table.turn.outcome !== null && !story;
+  const ended = () => {
+    if (over || !store.turn.outcome || store.playing) return;
+    over = true;
+    void theEnd(store, () => void map.replay.visit(0), () => void diceDialog(store, api));
+  };
+  store.on(["turn"], ended, false);
 }
 
 /** @param {Store} store @param {() => void} again @param {() => void} dice */

@@ -98,7 +98,7 @@ export class Hand {
     if (!press.moved) {
       press.moved = true;
       // A mouse carries a counter that can act; a finger always moves the map.
-      if (event.pointerType === "mouse" && press.unit !== null && this.play.canPick(press.unit)) this.#lift(press);
+      if (event.pointerType === "mouse" && press.unit !== null && this.play.canCarry(press.unit)) this.#lift(press);
     }
     if (press.carry) {
       press.carry.style.transform = `translate(${now.x}px, ${now.y}px)`;

@@ -5,6 +5,7 @@ import { toScreen } from "./camera.js";
 import { ruleLink } from "./rule-links.js";
 import { stateOf } from "./stacks.js";
 import { explanation, sum, tells } from "./explain.js";
+import { noteWords } from "./offers.js";
 
 const DELAY = 130;
 
@@ -95,7 +96,7 @@ export class Inspector {
             "p",
             {},
             h("strong", { text: offer.label }),
-            offer.note ? h("span", { class: "note", text: offer.note }) : null,
+            offer.note ? h("span", { class: "note", text: noteWords(offer) }) : null,
             offer.stop ? h("span", { class: "note stop", text: "must stop" }) : null,
           ),
           tells(why) && why ? explanation(why) : null,

@@ -1,6 +1,7 @@
 // A whole game without a mouse: a cursor on the map, and keys for all that has a button.
 import { h } from "./dom.js";
 import { question } from "./dialogs.js";
+import { closes, noteWords } from "./offers.js";
 
 /** @type {[string, string][]} */
 const HELP = [
@@ -94,7 +95,7 @@ export class Keys {
   #anywhere(key) {
     const { board, play, act } = this;
     const { width, height } = board.camera.window;
-    const end = play.store.active ? play.store.sorted.buttons.filter((offer) => offer.ends) : [];
+    const end = play.store.active ? play.store.sorted.buttons.filter(closes) : [];
     switch (key.length === 1 ? key.toLowerCase() : key) {
       case "u":
         void play.undo();
@@ -203,11 +204,20 @@ export class Keys {
         place?.place,
         place?.terrain,
         ...stack.map((unit) => unit.name ?? "hidden unit"),
-        ...offers.map((offer) => `${offer.label}${offer.note ? `, ${offer.note}` : ""}${offer.stop ? ", must stop" : ""}`),
+        ...offers.map((offer) => `${offer.label}${offer.note ? `, ${noteWords(offer)}` : ""}${offer.stop ? ", must stop" : ""}`),
       ]
         .filter(Boolean)
         .join(", "),
     );
+  }
+
+  /** Why nothing here can be picked, with the rules. @param {string} hex */
+  async #sayWhy(hex) {
+    const { board, play } = this;
+    const unit = board.counters.stacks.get(hex)?.at(-1)?.id ?? null;
+    const reasons = play.store.active ? await play.why({ hex, unit, picked: null }) : [];
+    const why = reasons.map(({ rule, text }) => ` ${text} (${rule}).`).join("");
+    this.act.say(`Nothing here can be picked.${why}`);
   }
 
   async #press() {
@@ -216,7 +226,7 @@ export class Keys {
     if (!hex) return this.#cycle(1);
     if (play.targets.has(hex)) return void play.hex(hex);
     const able = (board.counters.stacks.get(hex) ?? []).filter((unit) => play.canPick(unit.id));
-    if (able.length === 0) return this.act.say("Nothing here can be picked.");
+    if (able.length === 0) return this.#sayWhy(hex);
     if (able.length === 1 && able[0]) return void play.unit(able[0].id, hex);
     const offers = able.flatMap((unit) => play.store.sorted.units.get(unit.id) ?? []).filter((offer) => offer.hex === null);
     if (offers.length > 0) play.menu(offers, hex);

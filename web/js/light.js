@@ -36,12 +36,12 @@ export class Light {
 
   /** Where one can click: what lies near is drawn at once, far hexes and their notes as there is time. @param {Map<string, W.Offer[]>} targets */
   #aims(targets) {
-    const { store, board } = this;
+    const { board } = this;
     this.#stop();
-    const foes = new Set(store.board.units.filter((unit) => unit.side !== store.turn.side).map(hexOf));
     const aims = board.byNearness([...targets.keys()]).flatMap((name) => {
       const hex = board.field.get(name);
-      return hex ? [{ name, hex, foe: foes.has(name), offers: targets.get(name) ?? [] }] : [];
+      const offers = targets.get(name) ?? [];
+      return hex ? [{ name, hex, foe: offers.some((offer) => offer.kind === "attack"), offers }] : [];
     });
     this.#hexes.keep(new Map(aims.map((aim) => [aim.name, classOf(aim)])));
     this.#notes.keep(new Map(aims.map((aim) => [aim.name, `${noteOf(aim)} ${aim.foe}`])));
@@ -125,7 +125,7 @@ const classOf = ({ foe, offers }) =>
   ["target", stops(offers) && "stop", foe && "foe", offers.length > 1 && "several"].filter(Boolean).join(" ");
 
 /** @param {Aim} aim */
-const noteOf = ({ offers }) => (offers.length > 1 ? "…" : (offers[0]?.note ?? "").slice(0, 9));
+const noteOf = ({ offers }) => (offers.length > 1 ? "…" : (offers[0]?.note?.text ?? "").slice(0, 9));
 
 /** Four corners round a hex's middle. @param {{ x: number, y: number }} hex @param {number} r */
 function sight({ x, y }, r) {

@@ -2,6 +2,7 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h } from "./dom.js";
 import { toScreen } from "./camera.js";
+import { noteWords } from "./offers.js";
 
 export class OfferMenu {
   /** @type {HTMLElement | null} */ #open = null;
@@ -46,7 +47,7 @@ export class OfferMenu {
             onfocus: () => this.hover(offer),
           },
           h("span", { class: "grow", text: offer.label }),
-          offer.note && h("span", { class: "note", text: offer.note }),
+          offer.note && h("span", { class: "note", text: noteWords(offer) }),
         ),
       ),
     );

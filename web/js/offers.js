@@ -56,9 +56,21 @@ export function clickUnit(sorted, unit) {
   return { now: offers.filter((offer) => offer.hex === null), aimed: offers.filter((offer) => offer.hex !== null) };
 }
 
+/** Whether an offer closes something, so that it stands apart: a phase, an attack, the move of the unit in hand. @param {W.Offer} offer */
+export const closes = ({ kind }) => kind === "end" || kind === "resolve" || kind === "stay";
+
+/** Whether a unit can be carried to a hex: it is taken in hand, or has hexes of its own. @param {Sorted} sorted @param {number} unit */
+export const carried = (sorted, unit) => (sorted.units.get(unit) ?? []).some((offer) => offer.kind === "take" || offer.hex !== null);
+
+/** The note on an offer in words. @param {W.Offer} offer */
+export function noteWords({ note }) {
+  if (note === null) return "";
+  return note.kind === "left" ? `${note.text} left` : note.text;
+}
+
 /** Buttons with the one that ends something last. @param {W.Offer[]} buttons */
 export function ordered(buttons) {
-  return [...buttons.filter((offer) => !offer.ends), ...buttons.filter((offer) => offer.ends)];
+  return [...buttons.filter((offer) => !closes(offer)), ...buttons.filter(closes)];
 }
 
 /**

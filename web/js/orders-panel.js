@@ -1,7 +1,7 @@
 // The attack in progress with its sum and chances, and every legal action as a list to read, search and press.
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill, uid } from "./dom.js";
-import { byVerb, capital } from "./offers.js";
+import { byVerb, capital, closes, noteWords } from "./offers.js";
 import { bar, oddsBar, sum } from "./explain.js";
 import { withoutRule } from "./rule-links.js";
 import { roleOf, stateOf } from "./stacks.js";
@@ -135,7 +135,7 @@ export class OrdersPanel {
       },
       h("span", { class: "grow", text: offer.label }),
       offer.stop && h("span", { class: "note stop", text: "stop" }),
-      offer.note && h("span", { class: "note", text: offer.note }),
+      offer.note && h("span", { class: "note", text: noteWords(offer) }),
     );
   }
 
@@ -145,7 +145,7 @@ export class OrdersPanel {
     const at = store.turn.actions;
     const buttons = store.active ? store.sorted.buttons.slice(0, 3) : [];
     // An order that ends something may be about a hex as well: the one that is attacked.
-    const ends = store.active ? store.turn.offers.filter((offer) => offer.ends && !buttons.includes(offer)) : [];
+    const ends = store.active ? store.turn.offers.filter((offer) => closes(offer) && !buttons.includes(offer)) : [];
     for (const offer of [...ends.slice(0, 1), ...buttons]) {
       const why = await this.explainer.of(offer.text);
       if (store.turn.actions !== at) return;

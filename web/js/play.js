@@ -1,6 +1,6 @@
 // Orders: what a click on a unit, a hex or a button means, and sending it.
 /** @import * as W from "../types/wire.d.ts" */
-import { clickUnit, targets } from "./offers.js";
+import { carried, clickUnit, targets } from "./offers.js";
 import { Refused } from "./api.js";
 import { confirmEnd, toast } from "./dialogs.js";
 
@@ -41,11 +41,23 @@ export class Play {
     return store.sorted.units.has(unit) || this.#others.has(unit);
   }
 
+  /** Whether a unit can be carried to a hex. @param {number} unit */
+  canCarry(unit) {
+    const { store } = this;
+    return store.active && (carried(store.sorted, unit) || (this.#others.has(unit) && store.hand !== null));
+  }
+
+  /** Why nothing can be chosen here, in sentences; empty if something can. @param {import("./api.js").Press} press @returns {Promise<W.Reason[]>} */
+  async why(press) {
+    const picked = this.store.picked;
+    return (await this.api.why({ ...press, picked }).catch(() => null))?.reasons ?? [];
+  }
+
   /** The units that are lit, each with what is written on it. @returns {Map<number, string>} */
   get lit() {
     const { store } = this;
     if (!store.active) return new Map();
-    return new Map([...store.sorted.units].map(([unit, offers]) => [unit, offers.length === 1 ? (offers[0]?.note ?? "") : ""]));
+    return new Map([...store.sorted.units].map(([unit, offers]) => [unit, offers.length === 1 ? (offers[0]?.note?.text ?? "") : ""]));
   }
 
   /** A unit was clicked. @param {number} unit @param {string | null} at @returns {Promise<boolean>} whether it meant anything */
@@ -71,9 +83,9 @@ export class Play {
   /** Another unit instead of the one in hand: if nothing was done with that, it is put back; else it stays where it is. @param {number} unit */
   async #instead(unit) {
     const { store } = this;
-    const stay = store.sorted.buttons.filter((offer) => !offer.ends);
+    const stay = store.turn.offers.find((offer) => offer.kind === "stay");
     if (store.hand?.fresh && store.turn.undo !== null) await this.undo();
-    else if (stay.length === 1 && stay[0]) await this.choose(stay[0]);
+    else if (stay) await this.choose(stay);
     return store.sorted.units.has(unit) ? this.unit(unit, null) : true;
   }
 

@@ -1,7 +1,7 @@
 // The line that says what to do now and why, with the buttons that belong to it.
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill, icon } from "./dom.js";
-import { ordered } from "./offers.js";
+import { closes, ordered } from "./offers.js";
 import { ruleLink, withoutRule } from "./rule-links.js";
 import { boxOf } from "./stacks.js";
 
@@ -65,7 +65,7 @@ export class Prompt {
     const { store, play } = this;
     const { turn } = store;
     const buttons = store.active ? ordered(store.sorted.buttons) : [];
-    const shown = buttons.length > AT_HAND ? buttons.filter((offer) => offer.ends) : buttons;
+    const shown = buttons.length > AT_HAND ? buttons.filter(closes) : buttons;
     const mine = store.mine.length > 0 && !turn.outcome;
     fill(
       this.buttons,
@@ -89,13 +89,13 @@ export class Prompt {
           "button",
           {
             type: "button",
-            class: offer.ends ? "main end" : "order",
-            title: offer.ends ? `${offer.label} (E)` : offer.label,
+            class: closes(offer) ? "main end" : "order",
+            title: closes(offer) ? `${offer.label} (E)` : offer.label,
             data: { offer: offer.text },
             onclick: () => void play.choose(offer),
           },
           h("span", { text: offer.label }),
-          offer.note ? h("span", { class: "note", text: offer.note }) : null,
+          offer.note ? h("span", { class: "note", text: offer.note.text }) : null,
         ),
       ),
     );

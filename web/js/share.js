@@ -30,7 +30,7 @@ function line(label, link, about) {
   );
 }
 
-/** The name of a game's record. @param {W.Table} table */
+/** The name of a game's record. @param {W.WholeGame} table */
 export const recordName = (table) => `${table.game}-${table.id}.txt`;
 
 /** @param {string} text @param {string} name */
@@ -146,7 +146,7 @@ export function forgetGame(id) {
   localStorage.removeItem(`salient.links.${id}`);
 }
 
-/** @param {W.Table} table @param {import("./api.js").GameApi} api */
+/** @param {W.WholeGame} table @param {import("./api.js").GameApi} api */
 async function leaveForGood(table, api) {
   if (await deleteGame(table.title, api)) location.hash = "#/";
 }

@@ -17,7 +17,7 @@ export class Store {
   /** An action is on its way. */ sending = false;
   /** @type {import("./live.js").Line} */ line = "joining";
 
-  /** @param {W.Table} table */
+  /** @param {W.WholeGame} table */
   constructor(table) {
     this.table = table;
     this.view = table.view;
@@ -89,7 +89,7 @@ export class Store {
     return side === null ? "" : (this.table.sides[side]?.name ?? `side ${side}`);
   }
 
-  /** A new snapshot, after a reset. @param {W.Table} table */
+  /** A new snapshot, after a reset. @param {W.WholeGame} table */
   renew(table) {
     this.table = table;
     this.view = this.shown = table.view;

@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { byVerb, clickUnit, ordered, sort, targets } from "../js/offers.js";
+import { byVerb, carried, clickUnit, closes, noteWords, ordered, sort, targets } from "../js/offers.js";
 
 const offer = (text, more = {}) => ({
   text,
@@ -10,14 +10,14 @@ const offer = (text, more = {}) => ({
   hex: null,
   note: null,
   stop: false,
-  ends: false,
+  kind: "choose",
   path: [],
   warnings: [],
   ...more,
 });
 
 test("offers are sorted by what one clicks", () => {
-  const sorted = sort([offer("take 3", { unit: 3 }), offer("attack B2", { hex: "B2" }), offer("done", { ends: true })]);
+  const sorted = sort([offer("take 3", { unit: 3 }), offer("attack B2", { hex: "B2" }), offer("done", { kind: "end" })]);
   assert.deepEqual([...sorted.units.keys()], [3]);
   assert.deepEqual([...sorted.hexes.keys()], ["B2"]);
   assert.deepEqual(
@@ -51,7 +51,7 @@ test("several offers for a hex stay together", () => {
 });
 
 test("what ends something comes last, and lists go by verb", () => {
-  const list = [offer("done", { ends: true }), offer("stay")];
+  const list = [offer("done", { kind: "end" }), offer("stay")];
   assert.deepEqual(
     ordered(list).map((each) => each.text),
     ["stay", "done"],
@@ -63,4 +63,23 @@ test("what ends something comes last, and lists go by verb", () => {
       ["stay", 1],
     ],
   );
+});
+
+test("what an offer means is read from its kind", () => {
+  assert.deepEqual(
+    ["choose", "take", "go", "stay", "attack", "resolve", "end"].filter((kind) => closes(offer("x", { kind }))),
+    ["stay", "resolve", "end"],
+  );
+  const sorted = sort([
+    offer("take 3", { unit: 3, kind: "take" }),
+    offer("enter 4 B2", { unit: 4, hex: "B2", kind: "go" }),
+    offer("lose 5", { unit: 5 }),
+  ]);
+  assert.deepEqual([3, 4, 5, 6].filter((unit) => carried(sorted, unit)), [3, 4]);
+});
+
+test("a note says in words what it counts", () => {
+  assert.equal(noteWords(offer("go B2", { note: { text: "2 1/2", kind: "left" } })), "2 1/2 left");
+  assert.equal(noteWords(offer("attack B2", { note: { text: "3-1", kind: "odds" } })), "3-1");
+  assert.equal(noteWords(offer("done")), "");
 });

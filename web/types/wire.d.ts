@@ -329,7 +329,7 @@ game: string,
  */
 token: string | null, };
 
-export type Table = { 
+export type WholeGame = { 
 /**
  * The game's id.
  */
@@ -620,17 +620,17 @@ unit: number | null,
  */
 hex: string | null, 
 /**
+ * What to press it means.
+ */
+kind: OfferKind, 
+/**
  * A few signs to write on the hex or counter: points left, odds.
  */
-note: string | null, 
+note: Note | null, 
 /**
  * Whether a unit that goes there must stop.
  */
 stop: boolean, 
-/**
- * Whether it ends a phase or completes an attack, so that it stands apart from the rest.
- */
-ends: boolean, 
 /**
  * The way that a unit would take, hex by hex, the start included.
  */
@@ -639,6 +639,20 @@ path: Array<string>,
  * What is still undone and should or must be done before.
  */
 warnings: Array<Reason>, };
+
+export type OfferKind = "choose" | "take" | "go" | "stay" | "attack" | "resolve" | "end";
+
+export type Note = { 
+/**
+ * The signs: `2 1/2`, `3-1`.
+ */
+text: string, 
+/**
+ * What they count.
+ */
+kind: NoteKind, };
+
+export type NoteKind = "left" | "odds" | "other";
 
 export type Reason = { 
 /**
@@ -1160,7 +1174,7 @@ at: number, };
 
 export type Why = { 
 /**
- * Whether it is legal.
+ * Whether it does.
  */
 legal: boolean, 
 /**

@@ -239,6 +239,20 @@ fn words(game: &str, bench: &mut Bench) {
 
 /// Records, scripts, and what is typed into a session.
 fn records(bench: &mut Bench) {
+    for (number, (name, bytes)) in wild_records().into_iter().enumerate() {
+        bench.case(&format!("record: {name}"), |folder| {
+            let command = [["verify", "FILE"], ["replay", "FILE"]][number % 2];
+            salient(folder, &command, &bytes);
+            if let Ok(text) = String::from_utf8(bytes) {
+                let _ = Record::parse("mine.txt", &text).map(|record| record.to_string());
+            }
+        });
+    }
+    scripts(bench);
+}
+
+/// Records that nobody would write, with what is odd about them.
+fn wild_records() -> Vec<(String, Vec<u8>)> {
     let head = "salient record 1\ngame: bulge\nrules-version: 2\nscenario: S1\nrules: +DC\n";
     let charts = format!("charts: {}\nseed: 7\n", "0".repeat(64));
     let many = |line: &str, bytes: usize| line.repeat(bytes / line.len());
@@ -313,16 +327,7 @@ fn records(bench: &mut Bench) {
         "many players".into(),
         format!("{head}{charts}players: {}\n\n", many("a|", 1_000_000)).into_bytes(),
     ));
-    for (number, (name, bytes)) in texts.into_iter().enumerate() {
-        bench.case(&format!("record: {name}"), |folder| {
-            let command = [["verify", "FILE"], ["replay", "FILE"]][number % 2];
-            salient(folder, &command, &bytes);
-            if let Ok(text) = String::from_utf8(bytes) {
-                let _ = Record::parse("mine.txt", &text).map(|record| record.to_string());
-            }
-        });
-    }
-    scripts(bench);
+    texts
 }
 
 fn scripts(bench: &mut Bench) {

@@ -2,7 +2,8 @@
 
 use crate::{Unreadable, Word, Words};
 
-/// Declares what can be chosen: for each choice what it names, its notation, and its words on a button.
+/// Declares what can be chosen: for each choice what it names, its notation, its words on a button, and its
+/// [`OfferKind`](crate::OfferKind) if it has one.
 ///
 /// ```
 /// # use engine::{Offer, Said, Say, Unreadable, Word, Words};
@@ -21,7 +22,7 @@ use crate::{Unreadable, Word, Words};
 ///     /// One choice.
 ///     pub enum Action for Duel {
 ///         /// Nothing more.
-///         Done = "done" => "Done";
+///         Done = "done" => "Done" as End;
 ///         /// Plays a card (1.1).
 ///         Play(card: Card) = "play {card}" => "Play {card}";
 ///         /// Plays two (1.2).
@@ -33,6 +34,7 @@ use crate::{Unreadable, Word, Words};
 /// assert_eq!(Action::parse(&Duel, "play 3 with x").unwrap_err().to_string(),
 ///     "column 13: expected a card, found \"x\"");
 /// assert_eq!(Action::parse(&Duel, "plya 3").unwrap_err().suggestion.as_deref(), Some("play"));
+/// assert_eq!(Action::Done.offer(&Duel).kind, engine::OfferKind::End);
 /// let offer = Action::Pair(Card(3), Card(7)).offer(&Duel);
 /// assert_eq!((offer.text.as_str(), offer.label.as_str()), ("play 3 with 7", "Play the 3 with the 7"));
 /// ```
@@ -40,7 +42,7 @@ use crate::{Unreadable, Word, Words};
 macro_rules! actions {
     (
         $(#[$about:meta])* $visible:vis enum $type:ident for $game:ty {
-            $($(#[$doc:meta])* $name:ident $(($($arg:ident: $of:ty),+))? = $text:literal => $label:literal;)+
+            $($(#[$doc:meta])* $name:ident $(($($arg:ident: $of:ty),+))? = $text:literal => $label:literal $(as $kind:ident)?;)+
         }
     ) => {
         $(#[$about])*
@@ -87,6 +89,7 @@ macro_rules! actions {
                     $(Self::$name $(($($arg),+))? => {
                         $($(let offer = $crate::Word::on_board($arg, game, offer);)+)?
                         $($(let $arg = $crate::Said::new(game, $arg);)+)?
+                        $(let offer = offer.kind($crate::OfferKind::$kind);)?
                         offer.label(::std::format!($label))
                     })+
                 }

@@ -15,7 +15,7 @@ pub use action::Form;
 pub use path::Path;
 pub use word::{Said, Say, Word, Written};
 
-use crate::{Decision, Dice, Explanation, Game, Offer, Refusal, Rule, Side, Status};
+use crate::{Decision, Dice, Explanation, Game, Offer, Press, Refusal, Rule, Side, Status, press};
 
 /// What an action needs beside the position: dice, and a place for what happens.
 pub struct Ctx<'a, G: Game> {
@@ -58,6 +58,8 @@ pub struct Ask<G: Asks> {
     pub explain: fn(&G, G::Action, Explanation) -> Explanation,
     /// A choice as a board offers it, with what its words alone do not say: points left, odds, warnings.
     pub offer: fn(&G, G::Action, Offer) -> Offer,
+    /// The choice that a press on the board means, legal or not, where the question is about hexes or units.
+    pub press: fn(&G, Press) -> Option<G::Action>,
     /// What "done" is called here.
     pub done: &'static str,
     /// Whether "done" may be said; if not, why.
@@ -82,6 +84,7 @@ impl<G: Asks> Ask<G> {
         play: |_, _, _| {},
         explain: |_, _, why| why,
         offer: |_, _, offer| offer,
+        press: |_, _| None,
         done: "Done",
         may_end: |_| Ok(()),
         ends: |game| (game.ask().may_end)(game).is_ok(),
@@ -170,7 +173,18 @@ fn offer<G: Asks>(game: &G, action: G::Action) -> Offer {
     let ask = game.ask();
     let mut offer = Asks::offer(game, action);
     if action == G::DONE {
-        offer = offer.ends().label(ask.done);
+        offer = offer.label(ask.done);
     }
     (ask.offer)(game, action, offer)
+}
+
+/// For [`Game::press`].
+pub fn press<G: Asks>(game: &G, on: Press) -> Result<G::Action, Refusal> {
+    let mut legal = Vec::new();
+    game.legal(&mut legal);
+    // What the words alone say is enough to know the place, and costs little.
+    let offers: Vec<Offer> = legal.into_iter().map(|action| Asks::offer(game, action)).collect();
+    let open = game.status().side().is_some();
+    let meant = || (game.ask().press)(game, on).filter(|_| open);
+    on.legal(game, &offers).or_else(meant).ok_or_else(|| press::nothing(game))
 }

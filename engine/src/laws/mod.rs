@@ -15,6 +15,7 @@
 mod board;
 mod choices;
 mod positions;
+mod presses;
 mod secrets;
 mod walk;
 mod ways;
@@ -155,6 +156,11 @@ pub fn list<G: Game>() -> Vec<Law<G>> {
             "the board is true",
             "what a board offers is what is legal, and every hex, unit, path, counter and rule that it shows exists",
             Often(board::the_board_is_true),
+        ),
+        law(
+            "presses mean what is offered",
+            "a press where something is offered means that, and elsewhere nothing legal; it always has an answer",
+            Often(presses::presses_mean_what_is_offered),
         ),
         law(
             "chapters tell headlines apart",

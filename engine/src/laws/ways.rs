@@ -1,19 +1,18 @@
 //! The law about the reasons that a refused move gets.
 
 use super::{Verdict, walk::Position};
-use crate::{Game, HexId, Passage, Refusal, Way, way};
+use crate::{Game, HexId, Passage, Press, Refusal, Way, way};
 
 /// A refused move is told the bars on its cheapest way: each is a step that the rules refuse, and without them it is legal.
 pub(super) fn reasons_are_true<G: Game>(at: &mut Position<'_, G>) -> Verdict {
     let game = at.game;
     let hexes = game.board().grid.len();
-    let Some(reached) = reached(game) else { return Ok(()) };
+    let mut all = None;
     for _ in 0..at.sample {
         let hex = HexId(at.random.index(hexes) as u16);
-        let Some(action) = game.go_to(hex) else { continue };
-        let Some(passage) = game.passage(action) else {
-            return Err(format!("\"{}\" has no passage", game.action_text(action)));
-        };
+        let Ok(action) = game.press(Press::hex(hex)) else { continue };
+        let Some(passage) = game.passage(action) else { continue };
+        let reached = all.get_or_insert_with(|| way::reached(game.board(), &*passage));
         let verdict = match game.check(action) {
             Ok(()) if reached.contains(&hex) => Ok(()),
             Ok(()) => Err("it is legal, but no steps lead there".into()),
@@ -23,12 +22,6 @@ pub(super) fn reasons_are_true<G: Game>(at: &mut Position<'_, G>) -> Verdict {
         verdict.map_err(|why| format!("\"{}\": {why}", game.action_text(action)))?;
     }
     Ok(())
-}
-
-/// The hexes to which steps lead; none if no unit is asked to move.
-fn reached<G: Game>(game: &G) -> Option<Vec<HexId>> {
-    let any = game.go_to(HexId(0))?;
-    Some(way::reached(game.board(), &*game.passage(any)?))
 }
 
 fn is_true<G: Game>(game: &G, passage: &dyn Passage, refusal: &Refusal) -> Verdict {

@@ -9,15 +9,15 @@ engine::actions! {
     /// One choice.
     pub enum Action for Bulge {
         /// Nothing more of what is asked for (4.3).
-        Done = "done" => "Done";
+        Done = "done" => "Done" as End;
         /// D1: puts the unit that was taken into a hex (24.2).
-        Put(at: HexId) = "put {at}" => "Put it in {at}";
+        Put(at: HexId) = "put {at}" => "Put it in {at}" as Go;
         /// D2: a roadblock (5.1).
         Roadblock(at: HexId) = "roadblock {at}" => "Roadblock in {at}";
         /// D3: interdiction (5.2).
-        Interdict(at: HexId) = "interdict {at}" => "Interdict {at}";
+        Interdict(at: HexId) = "interdict {at}" => "Interdict {at}" as Attack;
         /// D4: a strategic strike (5.3).
-        Strike(at: HexId) = "strike {at}" => "Strike {at}";
+        Strike(at: HexId) = "strike {at}" => "Strike {at}" as Attack;
         /// D5: emplaces a gun (5.4).
         Emplace(gun: UnitId) = "emplace {gun}" => "Emplace {gun}";
         /// D6: tries to blow a bridge in a Support Phase (5.5, 11.4).
@@ -29,19 +29,19 @@ engine::actions! {
         /// D9: releases a division of the OKW reserve (7.6).
         Release(division: DivisionId) = "release {division}" => "Release {division}";
         /// D10: places a team (18.1.1).
-        Land(team: UnitId, at: HexId) = "land {team} {at}" => "Start {team} in {at}";
+        Land(team: UnitId, at: HexId) = "land {team} {at}" => "Start {team} in {at}" as Go;
         /// D11: aims the parachute drop (18.4.1).
         Drop(at: HexId) = "drop {at}" => "Aim the drop at {at}";
         /// D11: cancels the parachute drop (18.4.1).
         Cancel = "cancel" => "Cancel the drop";
         /// D12 and D1: picks a unit to move or to set up.
-        Take(unit: UnitId) = "take {unit}" => "Move {unit}";
+        Take(unit: UnitId) = "take {unit}" => "Move {unit}" as Take;
         /// D12: moves the unit in motion to a hex (8.9).
-        Go(to: HexId) = "go {to}" => "Go to {to}";
+        Go(to: HexId) = "go {to}" => "Go to {to}" as Go;
         /// D12: ends the move of the unit in motion.
-        Stay = "stay" => "Stay here";
+        Stay = "stay" => "Stay here" as Stay;
         /// D13: brings an available unit onto the map (7.2).
-        Enter(unit: UnitId, at: HexId) = "enter {unit} {at}" => "{unit} enters at {at}";
+        Enter(unit: UnitId, at: HexId) = "enter {unit} {at}" => "{unit} enters at {at}" as Go;
         /// D14: builds a bridge (11.7).
         Build(site: Site, by: UnitId) = "build {site} with {by}" => "{by} builds the bridge {site}";
         /// D14: tries to blow a bridge in the Movement Phase (11.4).
@@ -51,11 +51,11 @@ engine::actions! {
         /// D16: leaves the map (23.5).
         Exit(unit: UnitId) = "exit {unit}" => "{unit} leaves the map";
         /// D18: attacks a hex (12.1).
-        Attack(at: HexId) = "attack {at}" => "Attack {at}";
+        Attack(at: HexId) = "attack {at}" => "Attack {at}" as Attack;
         /// D19: adds a unit to the attack (12.3).
         Add(unit: UnitId) = "add {unit}" => "Add {unit}";
         /// D19: the attackers are complete (12.3).
-        Confirm = "confirm" => "Attack";
+        Confirm = "confirm" => "Attack" as Resolve;
         /// D20: artillery supports the attack (13.4).
         Support(gun: UnitId) = "support {gun}" => "{gun} supports";
         /// D21: air points, 0 for none (16.4).
@@ -69,11 +69,11 @@ engine::actions! {
         /// D26: who retreats next (14.4).
         Retreat(unit: UnitId) = "retreat {unit}" => "{unit} retreats";
         /// D26: where it retreats to (14.4).
-        To(at: HexId) = "to {at}" => "Retreat to {at}";
+        To(at: HexId) = "to {at}" => "Retreat to {at}" as Go;
         /// D27: advances (14.7).
         Advance(unit: UnitId) = "advance {unit}" => "{unit} advances";
         /// D28: breaks through (14.8).
-        Exploit(unit: UnitId, to: HexId) = "exploit {unit} {to}" => "{unit} breaks through to {to}";
+        Exploit(unit: UnitId, to: HexId) = "exploit {unit} {to}" => "{unit} breaks through to {to}" as Go;
         /// D29: the Nordwind decision (23.1).
         Nordwind(option: NordwindOption) = "nordwind {option}" => "Nordwind {option}";
         /// D23, D24, D25, D30: which unit is lost (14.5, 14.6, 23.6).

@@ -74,6 +74,12 @@ pub(crate) static DEMOLITION: Ask<Bulge> = Ask {
     side: |game| game.phasing().other(),
     open: |game| game.sites_to_blow(game.phasing().other()).next().is_some(),
     prompt: |_| "blow a bridge?".into(),
+    press: |game, on| {
+        game.fixed
+            .site_ids()
+            .find(|site| on.hex.is_some_and(|hex| game.fixed.sites[site.index()].hexes.contains(&hex)))
+            .map(Action::Demolish)
+    },
     list: |game, out| out.extend(game.sites_to_blow(game.phasing().other()).map(Action::Demolish)),
     check: |game, action| match action {
         Action::Demolish(site) => game.check_demolish(site),

@@ -54,6 +54,13 @@ pub(crate) static BURNING: Ask<Bulge> = Ask {
     side: |_| ALLIED,
     open: |game| game.dumps_to_burn().next().is_some(),
     prompt: |_| "burn a fuel dump?".into(),
+    press: |game, on| {
+        game.fixed
+            .dumps
+            .iter()
+            .position(|&hex| on.hex == Some(hex))
+            .map(|dump| Action::Burn(DumpId(dump as u8)))
+    },
     list: |game, out| out.extend(game.dumps_to_burn().map(Action::Burn)),
     check: |game, action| match action {
         Action::Burn(dump) => game.check_burn(dump),

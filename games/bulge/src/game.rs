@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Ask, Asks, Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Passage, Reason, Refusal, Seat,
-    Setting, Status, SumLine, Tally, Told, UnitId, Unreadable, View, ask,
+    Ask, Asks, Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Passage, Press, Reason, Refusal,
+    Seat, Setting, Status, SumLine, Tally, Told, UnitId, Unreadable, View, ask,
 };
 
 use crate::action::Action;
@@ -164,9 +164,8 @@ impl Game for Bulge {
         facts::overlays(self)
     }
 
-    fn go_to(&self, hex: HexId) -> Option<Action> {
-        let asked = self.state.end.is_none() && self.step() == Step::Movement;
-        self.state.moving.filter(|_| asked).map(|_| Action::Go(hex))
+    fn press(&self, press: Press) -> Result<Action, Refusal> {
+        ask::press(self, press)
     }
 
     fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {

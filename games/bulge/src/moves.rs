@@ -65,6 +65,11 @@ const MOVEMENT: Ask<Bulge> = Ask {
     side: Bulge::phasing,
     open: Bulge::can_act_in_movement,
     prompt: |_| "which unit moves?".into(),
+    press: |game, on| match (game.state.moving, on.hex, on.picked) {
+        (Some(_), Some(hex), _) => Some(Action::Go(hex)),
+        (None, Some(hex), Some(unit)) => Some(Action::Enter(unit, hex)),
+        _ => on.unit.map(Action::Take),
+    },
     list: Bulge::list_moves,
     check: |game, action| match action {
         Action::Take(unit) => game.check_take(unit),
@@ -108,7 +113,7 @@ const MOVEMENT: Ask<Bulge> = Ask {
         _ => why,
     },
     offer: |game, action, offer| match action {
-        Action::Take(unit) => offer.note(mp(game.first_points(unit)).number.to_string()),
+        Action::Take(unit) => offer.left(mp(game.first_points(unit)).number.to_string()),
         Action::Go(to) => game.offer_go(to, offer),
         Action::Done => game.warn_of_unmoved(offer),
         _ => offer,
@@ -192,7 +197,7 @@ impl Bulge {
         let (points_left, halts) = (self.unit_state(unit).left, field.halts(&march, to));
         let cost = field.cost(to).unwrap_or(points_left);
         let left = if halts { 0 } else { points_left - cost };
-        let mut offer = offer.unit(unit.0).note(mp(left).number.to_string()).label(format!(
+        let mut offer = offer.unit(unit.0).left(mp(left).number.to_string()).label(format!(
             "{} to {}",
             self.counter(unit).name,
             place(self, to)

@@ -61,6 +61,7 @@ pub(crate) static SHORTFALL: Ask<Bulge> = Ask {
     side: |_| ALLIED,
     open: |game| game.state.shortfall > 0,
     prompt: |game| format!("which unit is lost ({} to go)?", game.state.shortfall),
+    press: |_, on| on.unit.map(Action::Lose),
     list: |game, out| out.extend(game.southernmost().map(Action::Lose)),
     check: |game, action| match action {
         Action::Lose(unit) if game.southernmost().any(|one| one == unit) => Ok(()),

@@ -111,6 +111,10 @@ pub(crate) static SET_UP: Ask<Bulge> = Ask {
         Some(_) => "where is the unit set up?".into(),
         None => "which unit is set up anew?".into(),
     },
+    press: |game, on| match on.hex.filter(|_| game.state.moving.is_some()) {
+        Some(hex) => Some(Action::Put(hex)),
+        None => on.unit.map(Action::Take),
+    },
     list: |game, out| {
         out.extend(game.cache.ends.iter().filter(|_| game.state.moving.is_some()).map(Action::Put));
         out.extend(game.fixed.unit_ids().filter(|&unit| game.may_replace(unit)).map(Action::Take));

@@ -50,6 +50,7 @@ pub(crate) static TEAMS: Ask<Bulge> = Ask {
         let team = game.next_team().map_or("", |unit| game.counter(unit).name.as_str());
         format!("where does {team} start?")
     },
+    press: |game, on| Some(Action::Land(game.next_team()?, on.hex?)),
     list: |game, out| {
         if let Some(team) = game.next_team() {
             out.extend(game.team_hexes().map(|hex| Action::Land(team, hex)));
@@ -76,6 +77,7 @@ pub(crate) static DROP: Ask<Bulge> = Ask {
     side: |_| GERMAN,
     open: |game| game.waiting(Way::Drop).is_some(),
     prompt: |_| "where is the parachute drop aimed?".into(),
+    press: |_, on| on.hex.map(Action::Drop),
     list: |game, out| {
         out.extend(game.fixed.setting.board.grid.ids().filter(|&hex| game.may_drop(hex)).map(Action::Drop));
         out.push(Action::Cancel);

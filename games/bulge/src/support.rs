@@ -62,6 +62,7 @@ pub(crate) static ROADBLOCKS: Ask<Bulge> = Ask {
     side: |_| ALLIED,
     open: |game| game.roadblock_hexes().next().is_some(),
     prompt: |game| format!("place a roadblock ({} left)?", game.roadblocks_left()),
+    press: |_, on| on.hex.map(Action::Roadblock),
     list: |game, out| out.extend(game.roadblock_hexes().map(Action::Roadblock)),
     check: |game, action| match action {
         Action::Roadblock(_) if game.roadblocks_left() == 0 => {
@@ -126,6 +127,7 @@ pub(crate) static INTERDICTION: Ask<Bulge> = Ask {
     side: |_| ALLIED,
     open: Bulge::may_interdict,
     prompt: |game| format!("interdict a road hex ({})?", count(game.state.air, "air point")),
+    press: |_, on| on.hex.map(Action::Interdict),
     list: |game, out| {
         let roads = game.fixed.roads.iter().filter(|&hex| !game.state.interdicted.contains(hex));
         out.extend(roads.filter(|_| game.may_interdict()).map(Action::Interdict));
@@ -179,6 +181,7 @@ pub(crate) static STRATEGIC_STRIKE: Ask<Bulge> = Ask {
     side: |_| ALLIED,
     open: |game| game.strike_hexes().next().is_some(),
     prompt: |_| "a strategic strike on which town?".into(),
+    press: |_, on| on.hex.map(Action::Strike),
     list: |game, out| out.extend(game.strike_hexes().map(Action::Strike)),
     check: |game, action| match action {
         Action::Strike(hex) if game.may_strike(hex) => Ok(()),
@@ -222,6 +225,7 @@ pub(crate) static EMPLACEMENT: Ask<Bulge> = Ask {
     side: |game| game.phasing().other(),
     open: |game| game.guns_to_emplace().next().is_some(),
     prompt: |_| "emplace a gun?".into(),
+    press: |_, on| on.unit.map(Action::Emplace),
     list: |game, out| out.extend(game.guns_to_emplace().map(Action::Emplace)),
     check: |game, action| match action {
         Action::Emplace(unit) => game.emplace_bar(unit).map_or(Ok(()), |(rule, why)| refuse(rule, why)),

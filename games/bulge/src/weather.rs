@@ -25,6 +25,7 @@ pub(crate) static AIRDROP: Ask<Bulge> = Ask {
     side: |_| ALLIED,
     open: |game| !game.cache.ends.is_empty(),
     prompt: |_| "drop supplies where?".into(),
+    press: |_, on| on.hex.map(Action::Airdrop),
     list: |game, out| out.extend(game.cache.ends.iter().map(Action::Airdrop)),
     check: |game, action| match action {
         Action::Airdrop(hex) if game.cache.ends.contains(hex) => Ok(()),

@@ -1,7 +1,7 @@
 //! What a board is given to show: where a unit can go, odds, what is left undone, what a hex is.
 
 use bulge::Bulge;
-use engine::{Game, Offer, Play, Seat, Seed};
+use engine::{Game, Offer, OfferKind, Play, Press, Seat, Seed, UnitId};
 
 fn campaign() -> Play<Bulge> {
     let mut play = Play::new(Bulge::new("S1", None, "").unwrap(), Seed::number(3));
@@ -9,6 +9,11 @@ fn campaign() -> Play<Bulge> {
         play.act_text(&format!("land Stielau-{team} SS6")).unwrap();
     }
     play
+}
+
+/// What is written on an offer.
+fn written(offer: &Offer) -> Option<&str> {
+    offer.note.as_ref().map(|note| note.text.as_str())
 }
 
 fn find(offers: &[Offer], text: &str) -> Offer {
@@ -19,11 +24,11 @@ fn find(offers: &[Offer], text: &str) -> Offer {
 fn a_unit_in_motion_shows_where_it_can_go_and_what_is_left() {
     let mut play = campaign();
     let take = find(&play.game().offers(), "take 304/2Pz");
-    assert_eq!((take.label.as_str(), take.note.as_deref()), ("Move 304/2Pz", Some("4")));
+    assert_eq!((take.label.as_str(), written(&take)), ("Move 304/2Pz", Some("4")));
     play.act_text("take 304/2Pz").unwrap();
     let offers = play.game().offers();
     let far = find(&offers, "go WW32");
-    assert_eq!((far.unit, far.note.as_deref(), far.stop), (take.unit, Some("1/4"), false));
+    assert_eq!((far.unit, written(&far), far.stop), (take.unit, Some("1/4"), false));
     assert_eq!(far.path.len(), 16);
     assert_eq!((far.path[0].as_str(), far.path[15].as_str()), ("OO23", "WW32"));
     // 10.2: whoever comes next to the enemy stops, whatever he had left.
@@ -32,7 +37,7 @@ fn a_unit_in_motion_shows_where_it_can_go_and_what_is_left() {
     for stop in stops {
         let hex = play.game().board().grid.find(stop.hex.as_deref().unwrap()).unwrap();
         assert!(play.game().zoc(engine::Side(1), hex), "{} has no Allied zone", stop.text);
-        assert_eq!(stop.note.as_deref(), Some("0"), "{}", stop.text);
+        assert_eq!(written(stop), Some("0"), "{}", stop.text);
     }
 }
 
@@ -40,7 +45,7 @@ fn a_unit_in_motion_shows_where_it_can_go_and_what_is_left() {
 fn the_end_of_a_phase_warns_of_what_is_left_undone() {
     let mut play = campaign();
     let done = find(&play.game().offers(), "done");
-    assert!(done.ends && done.unit.is_none() && done.hex.is_none());
+    assert!(done.kind == OfferKind::End && done.unit.is_none() && done.hex.is_none());
     assert_eq!(done.label, "End the movement");
     assert_eq!(done.warnings[0].to_string(), "8.1: 70 units have not moved");
     play.act_text("take 304/2Pz").unwrap();
@@ -55,16 +60,13 @@ fn an_attack_shows_its_odds_from_target_to_confirmation() {
     play.act_text("done").unwrap();
     let offers = play.game().offers();
     let target = offers.iter().find(|offer| offer.verb == "attack").expect("someone can attack").clone();
-    assert!(
-        target.note.as_deref().is_some_and(|odds| odds.contains('-') || odds.contains(':')),
-        "{target:?}"
-    );
+    assert!(written(&target).is_some_and(|odds| odds.contains('-') || odds.contains(':')), "{target:?}");
     play.act_text(&target.text).unwrap();
     loop {
         let offers = play.game().offers();
         match offers.iter().find(|offer| offer.verb == "add") {
             Some(add) => {
-                assert!(add.unit.is_some() && add.note.as_deref().is_some_and(|note| note.starts_with('+')));
+                assert!(add.unit.is_some() && written(add).is_some_and(|note| note.starts_with('+')));
                 play.act_text(&add.text).unwrap();
             }
             None => break,
@@ -73,7 +75,7 @@ fn an_attack_shows_its_odds_from_target_to_confirmation() {
     // With everyone in it the attack is as strong as the target promised, if it was not confirmed by itself.
     if let Some(confirm) = play.game().offers().iter().find(|offer| offer.verb == "confirm") {
         assert_eq!(confirm.note, target.note);
-        assert!(confirm.ends);
+        assert!(confirm.kind == OfferKind::Resolve);
     }
 }
 
@@ -102,4 +104,24 @@ fn overlays_show_front_zones_and_supply() {
     assert!(front.edge && front.hexes.len() == game.board().grid.len());
     let bastogne = |at: usize| overlays[at].hexes.iter().any(|tint| tint.at == "AA26");
     assert!(!bastogne(2) && bastogne(3), "Bastogne is in Allied supply only");
+}
+
+#[test]
+fn a_press_where_nothing_can_be_chosen_says_why() {
+    let game = |scenario| Bulge::new(scenario, None, "").unwrap();
+    let starts = ["S1", "S2", "S3", "S4", "S5", "S3"].map(game);
+    assert_eq!(trials::presses::silent(starts), Vec::<String>::new());
+
+    let mut play = campaign();
+    let seen = play.game().view(Seat::Referee).units;
+    let enemy = seen.iter().find(|unit| unit.name.as_deref() == Some("110/28Inf")).unwrap();
+    let enemy = UnitId(enemy.id as u16);
+    let taken = play.game().press(Press::unit(enemy)).unwrap();
+    assert_eq!(play.game().action_text(taken), "take 110/28Inf");
+    assert!(play.game().check(taken).is_err());
+    play.act_text("take 304/2Pz").unwrap();
+    let bastogne = play.game().board().grid.find("AA26").unwrap();
+    let far = play.game().press(Press { hex: Some(bastogne), unit: Some(enemy), picked: None }).unwrap();
+    assert_eq!(play.game().action_text(far), "go AA26");
+    assert!(play.game().check(far).is_err());
 }

@@ -43,7 +43,7 @@ engine::actions! {
     /// One choice.
     pub enum Action for DarkDecember {
         /// Nothing more of what is asked for, or no.
-        Done = "done" => "Done";
+        Done = "done" => "Done" as End;
         /// A formation that goes without fuel (1.1).
         Starve(formation: FormationId) = "starve {formation}" => "No fuel for {formation}";
         /// A pair of brigades that does (1.1.2).
@@ -55,40 +55,40 @@ engine::actions! {
         /// An eliminated unit that returns (2.0.3).
         Return(unit: UnitId) = "return {unit}" => "Bring {unit} back";
         /// Puts the unit that was taken, or returns, into a hex (C3, 2.0.5).
-        Put(hex: HexId) = "put {hex}" => "Put it in {hex}";
+        Put(hex: HexId) = "put {hex}" => "Put it in {hex}" as Go;
         /// A unit that screens a hex (3.4.2, 3.4.6).
-        Screen(unit: UnitId, hex: HexId) = "screen {unit} {hex}" => "{unit} screens {hex}";
+        Screen(unit: UnitId, hex: HexId) = "screen {unit} {hex}" => "{unit} screens {hex}" as Go;
         /// A unit that is shifted to another entry hex (3.4.5).
-        Shift(unit: UnitId, hex: HexId) = "shift {unit} {hex}" => "{unit} goes round to {hex}";
+        Shift(unit: UnitId, hex: HexId) = "shift {unit} {hex}" => "{unit} goes round to {hex}" as Go;
         /// A unit that gathers off the map to attack a hex (3.4.7).
         Gather(unit: UnitId, hex: HexId) = "gather {unit} {hex}" => "{unit} gathers to attack {hex}";
         /// Aims the parachute drop (OR8.0).
         Drop(hex: HexId) = "drop {hex}" => "Drop on {hex}";
         /// Picks a unit for a normal move (3.0), or to be set up anew (C3).
-        Take(unit: UnitId) = "take {unit}" => "Move {unit}";
+        Take(unit: UnitId) = "take {unit}" => "Move {unit}" as Take;
         /// Picks a unit for Strategic Movement (3.2).
-        Column(unit: UnitId) = "column {unit}" => "{unit} in Strategic Movement";
+        Column(unit: UnitId) = "column {unit}" => "{unit} in Strategic Movement" as Take;
         /// A unit that builds a fort (3.6).
         Fort(unit: UnitId) = "fort {unit}" => "{unit} builds a fort";
         /// 150 Panzer Brigade tries to infiltrate (OR2.0).
         Infiltrate(unit: UnitId) = "infiltrate {unit}" => "{unit} infiltrates";
         /// Moves the unit in motion, or the one that advances, to a hex.
-        Go(hex: HexId) = "go {hex}" => "Go on to {hex}";
+        Go(hex: HexId) = "go {hex}" => "Go on to {hex}" as Go;
         /// Ends the move or advance of the unit in motion.
-        Stay = "stay" => "Stay here";
+        Stay = "stay" => "Stay here" as Stay;
         /// A reinforcement enters in a normal move (3.4).
-        Enter(unit: UnitId, hex: HexId) = "enter {unit} {hex}" => "{unit} enters at {hex}";
+        Enter(unit: UnitId, hex: HexId) = "enter {unit} {hex}" => "{unit} enters at {hex}" as Go;
         /// A reinforcement enters in Strategic Movement (3.4).
         EnterColumn(unit: UnitId, hex: HexId) =
-            "enter-column {unit} {hex}" => "{unit} enters at {hex} in Strategic Movement";
+            "enter-column {unit} {hex}" => "{unit} enters at {hex} in Strategic Movement" as Go;
         /// Where a displaced commander goes (OR9.4).
-        Relocate(hex: HexId) = "relocate {hex}" => "Go to {hex}";
+        Relocate(hex: HexId) = "relocate {hex}" => "Go to {hex}" as Go;
         /// Attacks a hex (4.0.1).
-        Attack(hex: HexId) = "attack {hex}" => "Attack {hex}";
+        Attack(hex: HexId) = "attack {hex}" => "Attack {hex}" as Attack;
         /// Adds a unit to the attack.
         Add(unit: UnitId) = "add {unit}" => "{unit} attacks";
         /// The attackers are complete.
-        Confirm = "confirm" => "Attack with these";
+        Confirm = "confirm" => "Attack with these" as Resolve;
         /// Lowers the Terrain Defence Level of a hex (4.2.4). The attacker means his stack off the map by the attacked hex.
         Lower(hex: HexId, level: Level) = "lower {hex} {level}" => "Lower the TDL of {hex} to {level}";
         /// So many Divisional Integrity bonuses (4.6).
@@ -102,11 +102,11 @@ engine::actions! {
         /// A unit that retreats next.
         Retreat(unit: UnitId) = "retreat {unit}" => "{unit} retreats";
         /// The path of its retreat.
-        Withdraw(way: Way) = "withdraw {way}" => "Back to {way}";
+        Withdraw(way: Way) = "withdraw {way}" => "Back to {way}" as Go;
         /// Strikes back at an attacking hex (4.9); the attacked hex means the stack off the map.
-        Strike(hex: HexId) = "strike {hex}" => "Strike back at {hex}";
+        Strike(hex: HexId) = "strike {hex}" => "Strike back at {hex}" as Attack;
         /// An All Out Assault (4.1).
-        Assault = "assault" => "All Out Assault";
+        Assault = "assault" => "All Out Assault" as Resolve;
         /// A unit that advances (4.5).
         Advance(unit: UnitId) = "advance {unit}" => "{unit} advances";
         /// Tries to blow a bridge (5.0).

@@ -1,6 +1,6 @@
 //! Bridge Phase (5.0, 5.1).
 
-use engine::{Ask, Asks, HexId, Offer, Refusal, Rule, Told};
+use engine::{Ask, Asks, HexId, Offer, Press, Refusal, Rule, Told};
 
 use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN};
@@ -54,6 +54,7 @@ pub(crate) static BLOWING: Ask<DarkDecember> = Ask {
     side: |_| ALLIED,
     open: |game| game.sites_to_blow().next().is_some(),
     prompt: |_| "blow a bridge?".into(),
+    press: |game, on| game.site_pressed(on).map(Action::Blow),
     list: |game, out| out.extend(game.sites_to_blow().map(Action::Blow)),
     check: |game, action| match action {
         Action::Blow(site) => game.check_blow(site, Look::Full),
@@ -92,6 +93,7 @@ pub(crate) static BUILDING: Ask<DarkDecember> = Ask {
     side: |_| GERMAN,
     open: |game| game.sites_to_build().next().is_some(),
     prompt: |_| "build a bridge?".into(),
+    press: |game, on| game.site_pressed(on).map(Action::Build),
     list: |game, out| out.extend(game.sites_to_build().map(Action::Build)),
     check: |game, action| match action {
         Action::Build(site) => game.check_build(site, Look::Full),
@@ -131,15 +133,22 @@ impl DarkDecember {
         }
     }
 
-    /// An attempt at a bridge. It lies at the hex of the side that is asked, so that the bridges of one hex lie together.
-    fn offer_bridge(&self, verb: &str, site: Site, needed: u8, offer: Offer) -> Offer {
+    /// Where a board shows a bridge: in the hex of the side that is asked, so that the bridges of one hex lie together.
+    pub(crate) fn shown_at(&self, site: Site) -> HexId {
         let [a, b] = self.fixed.site_hexes[site.index()];
-        let hex = if self.holds(self.phasing(), b) { b } else { a };
+        if self.holds(self.phasing(), b) { b } else { a }
+    }
+
+    /// A bridge at the hex that is pressed.
+    fn site_pressed(&self, on: Press) -> Option<Site> {
+        let hex = on.hex?;
+        self.fixed.site_ids().find(|site| self.fixed.site_hexes[site.index()].contains(&hex))
+    }
+
+    /// An attempt at a bridge.
+    fn offer_bridge(&self, verb: &str, site: Site, needed: u8, offer: Offer) -> Offer {
         let name = &self.fixed.setting.board.bridges[site.index()].name;
-        offer
-            .label(format!("{verb} {name} {}", self.fixed.site_label(site)))
-            .hex(self.fixed.label(hex))
-            .note(format!("{needed}/6"))
+        offer.label(format!("{verb} {name} {}", self.fixed.site_label(site))).odds(format!("{needed}/6"))
     }
 
     fn tried(&self, site: Site) -> bool {

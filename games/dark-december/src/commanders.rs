@@ -26,6 +26,7 @@ pub(crate) static DISPLACEMENT: Ask<DarkDecember> = Ask {
         let name = game.state.displaced.first().map_or("", |&unit| &game.counter(unit).name);
         format!("where does {name} go?")
     },
+    press: |_, on| on.hex.map(Action::Relocate),
     list: |game, out| out.extend(game.cache.refuges.iter().map(Action::Relocate)),
     check: |game, action| match action {
         Action::Relocate(hex) if game.cache.refuges.contains(hex) => Ok(()),

@@ -30,6 +30,7 @@ pub(crate) static FORCES: Ask<DarkDecember> = Ask {
     side: DarkDecember::phasing,
     open: |game| game.commitable().next().is_some(),
     prompt: |game| format!("commit an optional force ({} left)?", game.state.grants),
+    press: |_, on| on.unit.map(Action::Commit),
     list: |game, out| out.extend(game.commitable().map(Action::Commit)),
     check: |game, action| {
         let Action::Commit(unit) = action else { return Err(game.not_asked(action)) };

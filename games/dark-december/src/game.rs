@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Ask, Asks, Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Passage, Refusal, Seat, Setting,
-    Status, SumLine, Tally, Told, UnitId, Unreadable, View, ask,
+    Ask, Asks, Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Passage, Press, Refusal, Seat,
+    Setting, Status, SumLine, Tally, Told, UnitId, Unreadable, View, ask,
 };
 
 use crate::action::Action;
@@ -161,14 +161,12 @@ impl Game for DarkDecember {
         facts::overlays(self)
     }
 
-    fn go_to(&self, hex: HexId) -> Option<Action> {
-        let moves = matches!(self.step(), Step::Movement | Step::Reserve) && self.state.displaced.is_empty();
-        self.state.motion.filter(|_| moves && self.state.end.is_none()).map(|_| Action::Go(hex))
+    fn press(&self, press: Press) -> Result<Action, Refusal> {
+        ask::press(self, press)
     }
 
     fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {
         let Action::Go(to) = action else { return None };
-        self.go_to(to)?;
         Some(Box::new(self.trek(to)?))
     }
 

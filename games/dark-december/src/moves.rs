@@ -11,7 +11,7 @@ use crate::game::DarkDecember;
 use crate::look::Look;
 use crate::ready::Choices;
 use crate::state::{Mode, Motion, Place};
-use crate::words::{count, place, player, points};
+use crate::words::{count, mp, place, player, points};
 
 engine::events! {
     /// What happens in a Movement Phase.
@@ -53,6 +53,10 @@ pub(crate) static MOVEMENT: Ask<DarkDecember> = Ask {
                 || game.entrants().any(|unit| game.can_enter(unit)))
     },
     prompt: |_| "which unit moves?".into(),
+    press: |_, on| match (on.picked, on.hex) {
+        (Some(unit), Some(hex)) => Some(Action::Enter(unit, hex)),
+        _ => on.unit.map(Action::Take),
+    },
     list: DarkDecember::list_moves,
     check: |game, action| match action {
         Action::Take(unit) => {
@@ -111,6 +115,7 @@ pub(crate) static MOTION: Ask<DarkDecember> = Ask {
         }
         None => String::new(),
     },
+    press: |_, on| on.hex.map(Action::Go),
     list: |game, out| {
         // Sets are read faster from within than one hex after the other.
         out.reserve(game.cache.ends.len() + 1);
@@ -131,7 +136,7 @@ pub(crate) static MOTION: Ask<DarkDecember> = Ask {
     },
     offer: |game, action, offer| match action {
         Action::Go(hex) => game.offer_way(hex, offer),
-        _ => offer.ends(),
+        _ => offer,
     },
     may_end: |_| refuse(Rule("3.0"), "a unit is in motion: let it go on or stay"),
     ..MOVEMENT
@@ -208,7 +213,7 @@ impl DarkDecember {
         let mut offer = offer
             .unit(motion.unit.0)
             .label(format!("{} to {}", self.counter(motion.unit).name, place(self, hex)))
-            .note(points(left).trim_end_matches(" MP").to_owned());
+            .left(mp(left).number.to_string());
         offer.stop = left == 0;
         let way = std::iter::once(start.hex).chain(path);
         offer.path.extend(way.map(|hex| self.fixed.label(hex).to_owned()));

@@ -31,6 +31,7 @@ pub(crate) static DROP: Ask<DarkDecember> = Ask {
     side: |_| GERMAN,
     open: |game| game.jumper().is_some(),
     prompt: |_| "where is the parachute drop aimed?".into(),
+    press: |_, on| on.hex.map(Action::Drop),
     list: |game, out| {
         let hexes = game.fixed.setting.board.grid.ids();
         out.extend(hexes.filter(|&hex| game.check_drop(hex, Look::Quick).is_ok()).map(Action::Drop));

@@ -48,6 +48,11 @@ pub(crate) static REPLACEMENT: Ask<DarkDecember> = Ask {
         let [motorized, other] = game.state.points[game.phasing().index()];
         format!("replacements ({})?", tracks(motorized, other))
     },
+    press: |game, on| {
+        let back =
+            |unit| if game.hex_of(unit).is_some() { Action::Restore(unit) } else { Action::Return(unit) };
+        on.unit.map(back)
+    },
     list: |game, out| {
         let units = || game.fixed.unit_ids();
         let restored = units().filter(|&unit| game.check_restore(unit, Look::Quick).is_ok());
@@ -102,6 +107,7 @@ pub(crate) static RETURN: Ask<DarkDecember> = Ask {
         let name = game.state.taken.map_or("", |unit| &game.counter(unit).name);
         format!("where does {name} return?")
     },
+    press: |_, on| on.hex.map(Action::Put),
     list: |game, out| out.extend(game.cache.ends.iter().map(Action::Put)),
     check: |game, action| match action {
         Action::Put(hex) => game.check_town(hex),

@@ -34,6 +34,7 @@ pub(crate) static SCREENING: Ask<DarkDecember> = Ask {
         game.blocked().any(some)
     },
     prompt: |_| "blocked entry hexes: who screens, gathers or is shifted?".into(),
+    press: |_, on| on.both().map(|(unit, hex)| Action::Screen(unit, hex)),
     list: |game, out| {
         for unit in game.blocked() {
             out.extend(game.gate_actions(unit));

@@ -101,6 +101,7 @@ pub(crate) static DEPLOYMENT: Ask<DarkDecember> = Ask {
     side: |_| GERMAN,
     open: |_| true,
     prompt: |_| "which unit is deployed anew?".into(),
+    press: |_, on| on.unit.map(Action::Take),
     list: |game, out| {
         let units = game.fixed.unit_ids();
         out.extend(units.filter(|&unit| game.check_deploy(unit).is_ok()).map(Action::Take));
@@ -131,6 +132,7 @@ pub(crate) static DEPLOYMENT: Ask<DarkDecember> = Ask {
 /// D1 (C3): where the unit goes that was taken.
 pub(crate) static DEPLOYING: Ask<DarkDecember> = Ask {
     prompt: |_| "where is the unit deployed?".into(),
+    press: |_, on| on.hex.map(Action::Put),
     list: |game, out| out.extend(game.cache.ends.iter().map(Action::Put)),
     play: |game, action, ctx| {
         let (Action::Put(hex), Some(unit)) = (action, game.state.taken.take()) else { return };

@@ -172,6 +172,10 @@ impl Word<DarkDecember> for Site {
             })
         })
     }
+
+    fn on_board(self, game: &DarkDecember, offer: Offer) -> Offer {
+        game.shown_at(self).on_board(game, offer)
+    }
 }
 
 /// One to three hexes. Two ways to one hex are told apart by the hexes between.
@@ -202,6 +206,13 @@ impl Word<DarkDecember> for Way {
             way = way.with(HexId::read(game, words, name)?);
         }
         Ok(way)
+    }
+
+    fn on_board(self, game: &DarkDecember, offer: Offer) -> Offer {
+        match self.end() {
+            Some(end) => end.on_board(game, offer),
+            None => offer,
+        }
     }
 }
 

@@ -2,7 +2,12 @@
 
 use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::{Action, DarkDecember, Position, Step, position};
-use engine::{Dice, Game, Offer, Seat};
+use engine::{Dice, Game, Offer, OfferKind, Seat};
+
+/// What is written on an offer.
+fn written(offer: &Offer) -> Option<&str> {
+    offer.note.as_ref().map(|note| note.text.as_str())
+}
 
 fn offer<'a>(offers: &'a [Offer], text: &str) -> &'a Offer {
     offers.iter().find(|offer| offer.text == text).unwrap_or_else(|| panic!("{text} is not offered"))
@@ -17,10 +22,7 @@ fn a_move_is_offered_with_its_path_and_what_is_left() {
     let offers = game.offers();
     // Along the road to 2921: 1 of 5 points.
     let road = offer(&offers, "go 2921");
-    assert_eq!(
-        (road.path.as_slice(), road.note.as_deref()),
-        (&["3022".to_owned(), "2921".into()][..], Some("4"))
-    );
+    assert_eq!((road.path.as_slice(), written(road)), (&["3022".to_owned(), "2921".into()][..], Some("4")));
     assert_eq!(road.unit, Some(position::unit(&game, "A-28-110").0.into()));
     assert!(!road.stop);
 }
@@ -30,7 +32,7 @@ fn an_attack_is_offered_with_its_odds() {
     let game = Position::of("C2", "").begin(GERMAN, Step::Combat);
     let offers = game.offers();
     assert!(offers.iter().all(|offer| offer.verb == "attack"));
-    assert!(offer(&offers, "attack 4020").note.as_deref().is_some_and(|note| note.contains(':')));
+    assert!(written(offer(&offers, "attack 4020")).is_some_and(|note| note.contains(':')));
 }
 
 #[test]
@@ -39,7 +41,9 @@ fn the_end_of_a_movement_phase_warns_of_reinforcements() {
     let game = Position::after(game).begin(ALLIED, Step::Movement);
     let offers = game.offers();
     let done = offer(&offers, "done");
-    assert!(done.ends && done.warnings.iter().any(|warning| warning.rule.number() == "3.4"));
+    assert!(
+        done.kind == OfferKind::End && done.warnings.iter().any(|warning| warning.rule.number() == "3.4")
+    );
 }
 
 #[test]
@@ -92,11 +96,11 @@ fn every_offer_can_be_told_from_the_others() {
                     match offer.text.split(' ').next() {
                         Some("give" | "integrity") => {
                             seen[0] += 1;
-                            assert!(offer.unit.is_none() && !offer.ends, "{}", offer.text);
+                            assert!(offer.unit.is_none() && !offer.kind.closes(), "{}", offer.text);
                         }
                         Some("blow" | "build") => {
                             seen[1] += 1;
-                            assert!(offer.hex.is_some() && !offer.ends, "{}", offer.text);
+                            assert!(offer.hex.is_some() && !offer.kind.closes(), "{}", offer.text);
                         }
                         Some("withdraw") => seen[2] += 1,
                         _ => {}
@@ -108,4 +112,10 @@ fn every_offer_can_be_told_from_the_others() {
         }
     }
     assert!(seen.iter().all(|&times| times > 0), "gave, blew and retreated: {seen:?}");
+}
+
+#[test]
+fn a_press_where_nothing_can_be_chosen_says_why() {
+    let game = |scenario| DarkDecember::new(scenario, None, "").unwrap();
+    assert_eq!(trials::presses::silent(["C2", "C1", "C6", "C2"].map(game)), Vec::<String>::new());
 }

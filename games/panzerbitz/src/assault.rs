@@ -18,6 +18,7 @@ pub(crate) static ASSAULT: Ask<Panzerbitz> = Ask {
     name: "assault",
     rule: Rule("9.1"),
     prompt: |_| "assault which hex?".into(),
+    press: |_, on| on.hex.map(Action::Attack),
     list: |game, out| {
         let able = game.able_to_assault();
         out.extend(
@@ -40,7 +41,7 @@ pub(crate) static ASSAULT: Ask<Panzerbitz> = Ask {
             let label = offer.label.replacen("Fire at", "Assault", 1);
             let offer = offer.label(label);
             match game.best_assault(hex) {
-                Some(column) => offer.note(column.to_string()),
+                Some(column) => offer.odds(column.to_string()),
                 None => offer,
             }
         }

@@ -124,6 +124,7 @@ impl Attack {
 /// D12: who takes part in the attack that is prepared, one after another; then the die, or not.
 pub(crate) const ATTACKERS: Ask<Panzerbitz> = Ask {
     prompt: |game| game.ask_who("fires at", "fire at"),
+    press: |_, on| on.unit.map(Action::Add),
     list: |game, out| {
         let Some(attack) = &game.state.attack else { return };
         out.extend(game.joiners(attack).map(Action::Add));
@@ -209,18 +210,17 @@ impl Panzerbitz {
         }
         let firers = attack.firers.iter().copied().chain([unit]);
         let sum = self.weigh(attack.kind, attack.hex, &attack.targets, firers);
-        offer.note(sum.column.map_or_else(|| "-".into(), |column| column.to_string()))
+        offer.odds(sum.column.map_or_else(|| "-".into(), |column| column.to_string()))
     }
 
     /// The die, with column and modifier.
     fn offer_die(&self, attack: &Attack, offer: Offer) -> Offer {
-        let offer = offer.ends();
         if attack.kind == Kind::Indirect {
             return offer;
         }
         let sum = self.weigh(attack.kind, attack.hex, &attack.targets, attack.firers.iter().copied());
         let column = sum.column.map_or_else(|| "-".into(), |column| column.to_string());
-        offer.note(if sum.modifier == 0 { column } else { format!("{column} {:+}", sum.modifier) })
+        offer.odds(if sum.modifier == 0 { column } else { format!("{column} {:+}", sum.modifier) })
     }
 
     /// Gives the attack that is prepared up. No die was rolled, so that nothing has happened (14.3.D12).

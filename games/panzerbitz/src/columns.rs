@@ -71,6 +71,7 @@ pub(crate) static COLUMN: Ask<Panzerbitz> = Ask {
     rule: Rule("12.13.a"),
     open: |game| game.due_columns().any(|column| game.entries_of(column).next().is_some()),
     prompt: |_| "where does a column enter?".into(),
+    press: |game, on| Some(Action::Enter(ColumnId(game.due_columns().next()?), on.hex?)),
     list: |game, out| {
         for column in game.due_columns() {
             out.extend(game.entries_of(column).map(|hex| Action::Enter(ColumnId(column), hex)));
@@ -95,6 +96,7 @@ pub(crate) static SLOTS: Ask<Panzerbitz> = Ask {
     name: "slots",
     rule: Rule("12.13.b"),
     prompt: |_| "which slot is next in the column?".into(),
+    press: |_, on| on.unit.map(Action::Next),
     list: |game, out| {
         let own = game.fixed.ids(game.phasing());
         out.extend(own.filter(|&unit| game.check_next(unit).is_ok()).map(Action::Next));

@@ -85,6 +85,7 @@ pub(crate) static PLACE_COUNTER: Ask<Panzerbitz> = Ask {
         }
         None => String::new(),
     },
+    press: |_, on| on.hex.map(Action::Put),
     list: |game, out| {
         if let Some(line) = game.state.counter.map(CounterId) {
             out.extend(game.places_of_counter(line).map(Action::Put));

@@ -20,6 +20,7 @@ pub(crate) static DIRECT_FIRE: Ask<Panzerbitz> = Ask {
     name: "direct-fire",
     rule: Rule("6.2"),
     prompt: |_| "direct fire at which hex?".into(),
+    press: |_, on| on.hex.map(Action::Attack),
     list: |game, out| {
         let armed = game.armed();
         out.extend(
@@ -37,7 +38,7 @@ pub(crate) static DIRECT_FIRE: Ask<Panzerbitz> = Ask {
     },
     offer: |game, action, offer| match action {
         Action::Attack(hex) => match game.best_shot(hex) {
-            Some(column) => offer.note(column.to_string()),
+            Some(column) => offer.odds(column.to_string()),
             None => offer,
         },
         _ => offer,
@@ -53,6 +54,11 @@ pub(crate) static DIRECT_FIRERS: Ask<Panzerbitz> = Ask {
     prompt: |game| match &game.state.attack {
         Some(attack) if attack.targets.is_empty() => format!("which target in {}?", place(game, attack.hex)),
         _ => (ATTACKERS.prompt)(game),
+    },
+    press: |game, on| {
+        let pieces = &game.fixed.pieces;
+        let own = |unit: UnitId| pieces.get(unit.index()).is_some_and(|piece| piece.side == game.phasing());
+        on.unit.map(|unit| if own(unit) { Action::Add(unit) } else { Action::Aim(unit) })
     },
     list: |game, out| {
         if let Some(attack) = game.state.attack.as_ref().filter(|attack| attack.firers.is_empty()) {

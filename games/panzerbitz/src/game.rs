@@ -6,8 +6,8 @@ use std::sync::Arc;
 use engine::counter::Counter;
 use engine::data::Files;
 use engine::{
-    Ask, Asks, Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Passage, Reason, Refusal, Seat,
-    Setting, Sight, Status, SumLine, Told, UnitId, Unreadable, View, ask,
+    Ask, Asks, Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Passage, Press, Reason, Refusal,
+    Seat, Setting, Sight, Status, SumLine, Told, UnitId, Unreadable, View, ask,
 };
 
 use crate::action::Action;
@@ -258,8 +258,8 @@ impl Game for Panzerbitz {
         audit::audit(self)
     }
 
-    fn go_to(&self, hex: HexId) -> Option<Action> {
-        self.trek(hex).map(|_| Action::Go(hex))
+    fn press(&self, press: Press) -> Result<Action, Refusal> {
+        ask::press(self, press)
     }
 
     fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {

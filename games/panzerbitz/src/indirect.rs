@@ -18,6 +18,7 @@ pub(crate) static INDIRECT_FIRE: Ask<Panzerbitz> = Ask {
     name: "indirect-fire",
     rule: Rule("5.4"),
     prompt: |_| "indirect fire at which hex?".into(),
+    press: |_, on| on.hex.map(Action::Attack),
     list: |game, out| {
         let guns = game.able_guns();
         out.extend(

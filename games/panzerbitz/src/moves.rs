@@ -11,13 +11,14 @@ use crate::movement::MovementEvent;
 use crate::sequence::{ANSWER, Bar, SEGMENT, nearest};
 use crate::state::{Flag, Place, Shelter};
 use crate::why::{Why, no};
-use crate::words::points;
+use crate::words::{mp, points};
 
 /// D8 (8.1.1): which unit is taken in hand.
 pub(crate) static MOVE: Ask<Panzerbitz> = Ask {
     name: "move",
     rule: Rule("8.1.1"),
     prompt: |_| "which unit moves?".into(),
+    press: |_, on| on.unit.map(Action::Take),
     list: |game, out| {
         let own = game.fixed.ids(game.phasing());
         out.extend(own.filter(|&unit| Why::allows(|why| game.judge_take(unit, why))).map(Action::Take));
@@ -53,6 +54,7 @@ pub(crate) static MOTION: Ask<Panzerbitz> = Ask {
         let left = game.state.hand.map_or(0, |unit| game.left(unit));
         format!("what does {} do ({})?", game.hand_name(), points(left))
     },
+    press: |_, on| on.hex.map(Action::Go).or(on.unit.map(Action::Load)),
     list: |game, out| {
         if let Some(unit) = game.state.hand {
             game.each_motion(unit, |action| {
@@ -329,9 +331,8 @@ impl Panzerbitz {
             | Action::Creep(hex)
             | Action::March(hex) => self.offer_step(action, hex, offer),
             Action::Begin(task, _) => offer.note(format!("{} turns", self.fixed.charts.task(task).turns)),
-            Action::Blow(..) => offer.note(self.blow_odds()),
-            Action::Stay if !self.state.acted => offer.label("Put it back").ends(),
-            Action::Stay => offer.ends(),
+            Action::Blow(..) => offer.odds(self.blow_odds()),
+            Action::Stay if !self.state.acted => offer.label("Put it back"),
             _ => offer,
         }
     }
@@ -347,7 +348,7 @@ impl Panzerbitz {
         if let (Action::Go(_), Ok(step)) = (action, self.check_go(unit, hex)) {
             let left = self.left(unit) - step.cost;
             offer.stop |= left == 0 || step.roll;
-            offer = offer.note(points(left).trim_end_matches(" MP").to_owned());
+            offer = offer.left(mp(left).number.to_string());
             if self.state.mines.contains(hex) {
                 offer = offer.warn(Rule("10.3.2"), "there are mines");
             }

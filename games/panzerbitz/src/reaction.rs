@@ -36,6 +36,7 @@ pub(crate) static REACTION: Ask<Panzerbitz> = Ask {
         Some((unit, hex)) => format!("{} has entered {}: react?", game.piece(unit).name, place(game, hex)),
         None => "react?".into(),
     },
+    press: |_, on| on.unit.map(Action::Add),
     list: |game, out| {
         let side = game.phasing().other();
         let reacts = |unit: &UnitId| Why::allows(|why| game.judge_react(*unit, why));
@@ -74,7 +75,7 @@ pub(crate) static REACTION: Ask<Panzerbitz> = Ask {
         _ => why,
     },
     offer: |game, action, offer| match action {
-        Action::Blow(..) => offer.note(game.blow_odds()),
+        Action::Blow(..) => offer.odds(game.blow_odds()),
         _ => offer,
     },
     done: "No reaction",

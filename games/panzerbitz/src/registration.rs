@@ -39,6 +39,7 @@ pub(crate) static REGISTRATION: Ask<Panzerbitz> = Ask {
     name: "registration",
     rule: Rule("5.3"),
     prompt: |_| "whose registration marker?".into(),
+    press: |_, on| on.unit.map(Action::Take),
     list: |game, out| {
         let own = game.fixed.ids(game.phasing());
         out.extend(own.filter(|&unit| game.check_register(unit).is_ok()).map(Action::Take));
@@ -61,6 +62,7 @@ pub(crate) static MARKER: Ask<Panzerbitz> = Ask {
     name: "marker",
     rule: Rule("5.3"),
     prompt: |game| format!("where does {} register?", game.hand_name()),
+    press: |_, on| on.hex.map(Action::Put),
     list: |game, out| {
         if let Some(unit) = game.state.hand {
             game.list_marks(unit, out);
@@ -75,7 +77,7 @@ pub(crate) static MARKER: Ask<Panzerbitz> = Ask {
     },
     play: |game, action, ctx| game.register(action, ctx),
     offer: |game, action, offer| match action {
-        Action::Stay => game.about_hand(offer).label("Leave the marker").ends(),
+        Action::Stay => game.about_hand(offer).label("Leave the marker"),
         _ => game.about_hand(offer),
     },
     ..ANSWER

@@ -48,6 +48,7 @@ pub(crate) static SET_UP: Ask<Panzerbitz> = Ask {
     rule: Rule("13.2"),
     open: |game| game.units_to_place().next().is_some() || game.counters_to_place().next().is_some(),
     prompt: |_| "what is set up next?".into(),
+    press: |_, on| on.unit.map(Action::Take),
     list: |game, out| {
         out.extend(game.units_to_place().map(Action::Take));
         out.extend(game.counters_to_place().map(Action::TakeCounter));
@@ -71,7 +72,6 @@ pub(crate) static SET_UP: Ask<Panzerbitz> = Ask {
         Action::PlaceRest => game.place_rest(ctx),
         _ => {}
     },
-    offer: |_, action, offer| if action == Action::PlaceRest { offer.ends() } else { offer },
     ..ANSWER
 };
 
@@ -80,6 +80,7 @@ pub(crate) static PLACE: Ask<Panzerbitz> = Ask {
     name: "place",
     rule: Rule("13.2"),
     prompt: |game| format!("where is {} set up?", game.hand_name()),
+    press: |_, on| on.hex.map(Action::Put).or(on.unit.map(Action::PutAboard)),
     list: |game, out| {
         let Some(unit) = game.state.hand else { return };
         out.extend(game.places_of(unit).map(|(hex, shelter)| match shelter {

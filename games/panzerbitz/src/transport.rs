@@ -61,6 +61,7 @@ pub(crate) static LOAD_MARKER: Ask<Panzerbitz> = Ask {
         Some(unit) => format!("does {} count down or turn round?", game.piece(unit).name),
         None => "load markers".into(),
     },
+    press: |_, on| on.unit.map(Action::Count),
     list: |game, out| {
         if let Some(unit) = game.marker_to_count() {
             out.extend([Action::Count(unit), Action::Reverse(unit)]);

@@ -1,8 +1,13 @@
 //! What a board is given to show.
 
-use engine::{Dice, Game, Offer, Seat, Spot};
+use engine::{Dice, Game, Offer, OfferKind, Seat, Spot};
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Panzerbitz, Position, Step, position};
+
+/// What is written on an offer.
+fn written(offer: &Offer) -> Option<&str> {
+    offer.note.as_ref().map(|note| note.text.as_str())
+}
 
 fn offer<'a>(offers: &'a [Offer], text: &str) -> &'a Offer {
     offers.iter().find(|offer| offer.text == text).unwrap_or_else(|| panic!("{text} is not offered"))
@@ -31,7 +36,7 @@ fn a_step_is_offered_with_its_path_and_what_is_left() {
     let offers = game.offers();
     let road = offer(&offers, "go 1-I-2");
     assert_eq!(road.path, ["1-I-1", "1-I-2"]);
-    assert_eq!(road.note.as_deref(), Some("9 1/2"));
+    assert_eq!(written(road), Some("9 1/2"));
     assert_eq!(road.unit, Some(position::unit(&game, "Panther-G.1").0.into()));
     assert!(!road.stop);
     let mine = offer(&offers, "go 1-J-2");
@@ -41,13 +46,13 @@ fn a_step_is_offered_with_its_path_and_what_is_left() {
 #[test]
 fn an_attack_is_offered_with_its_column() {
     let mut game = board_1().unit("ge_panther", "1-I-1").unit("us_m10", "1-I-4").begin(German, Step::Direct);
-    assert_eq!(offer(&game.offers(), "attack 1-I-4").note.as_deref(), Some("4-1"));
+    assert_eq!(written(offer(&game.offers(), "attack 1-I-4")), Some("4-1"));
     play(&mut game, &["attack 1-I-4"]);
-    assert_eq!(offer(&game.offers(), "add Panther-G.1").note.as_deref(), Some("4-1"));
+    assert_eq!(written(offer(&game.offers(), "add Panther-G.1")), Some("4-1"));
     play(&mut game, &["add Panther-G.1"]);
     let offers = game.offers();
     let fire = offer(&offers, "fire");
-    assert!(fire.ends && fire.note.as_deref() == Some("4-1"));
+    assert!(fire.kind == OfferKind::Resolve && written(fire) == Some("4-1"));
 }
 
 #[test]
@@ -127,4 +132,10 @@ fn indirect_fire_at_several_units_is_explained_die_by_die() {
     assert!(why.contains("6 of 6"), "{why}");
     let chart = why.lines().find(|line| line.contains("Weapons chart: armoured")).unwrap_or_default();
     assert!(chart.contains("x1/2") && chart.ends_with("[11.2]"), "{why}");
+}
+
+#[test]
+fn a_press_where_nothing_can_be_chosen_says_why() {
+    let game = |card: u8| Panzerbitz::new(&card.to_string(), None, "").unwrap();
+    assert_eq!(trials::presses::silent((1..=10).map(game)), Vec::<String>::new());
 }

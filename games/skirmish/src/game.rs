@@ -6,8 +6,8 @@ use std::sync::Arc;
 use engine::ask::{self, Ask, Asks, Ctx};
 use engine::counter::Counter;
 use engine::{
-    Dice, Explanation, Game, Headline, HexId, Offer, Passage, Path, Rule, Say, Seat, Setting, Side, Sight,
-    Status, SumLine, Tally, Told, UnitId, Unreadable, View, Word, Words,
+    Dice, Explanation, Game, Headline, HexId, Offer, Passage, Path, Press, Refusal, Rule, Say, Seat, Setting,
+    Side, Sight, Status, SumLine, Tally, Told, UnitId, Unreadable, View, Word, Words,
 };
 
 use crate::fixed::Fixed;
@@ -24,11 +24,11 @@ engine::actions! {
         /// Picks a squad (1.1, 2.1).
         Pick(squad: UnitId) = "pick {squad}" => "Pick {squad}";
         /// The picked squad goes to a hex (2.1), or attacks who is there (3.1).
-        Go(to: HexId) = "go {to}" => "Go to {to}";
+        Go(to: HexId) = "go {to}" => "Go to {to}" as Go;
         /// The picked squad fires (3.3).
-        Fire(at: UnitId) = "fire {at}" => "Fire at {at}";
+        Fire(at: UnitId) = "fire {at}" => "Fire at {at}" as Attack;
         /// The picked squad stays where it is (2.1).
-        Stay = "stay" => "Stay here";
+        Stay = "stay" => "Stay here" as Stay;
     }
 }
 
@@ -259,8 +259,8 @@ impl Game for Skirmish {
         self.line_of_sight(from, to)
     }
 
-    fn go_to(&self, hex: HexId) -> Option<Action> {
-        self.state.picked.map(|_| Action::Go(hex))
+    fn press(&self, press: Press) -> Result<Action, Refusal> {
+        ask::press(self, press)
     }
 
     fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {

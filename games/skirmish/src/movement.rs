@@ -2,8 +2,8 @@
 
 use engine::ask::{Ask, Asks, Ctx};
 use engine::{
-    Arrival, Bar, Explanation, Flood, Game, Going, HexId, Offer, Passage, Path, Reason, Refusal, Rule, Start,
-    Step, SumLine, UnitId, Way, refuse,
+    Arrival, Bar, Explanation, Flood, Game, Going, HexId, Offer, OfferKind, Passage, Path, Reason, Refusal, Rule,
+    Start, Step, SumLine, UnitId, Way, refuse,
 };
 
 use crate::fixed::Fixed;
@@ -16,6 +16,7 @@ pub(crate) static PICK: Ask<Skirmish> = Ask {
     rule: Rule("2.1"),
     side: Skirmish::mover,
     prompt: |_| "pick a squad".into(),
+    press: |_, on| on.unit.map(Action::Pick),
     list: list_own,
     check: check_own,
     play: |game, action, ctx| {
@@ -24,7 +25,7 @@ pub(crate) static PICK: Ask<Skirmish> = Ask {
     },
     offer: |game, action, offer| match action {
         Action::Pick(unit) if game.squad(unit).pinned => offer.label(format!("{} rallies", game.name(unit))),
-        _ => offer,
+        _ => offer.kind(OfferKind::Take),
     },
     may_end: |_| refuse(Rule("2.1"), "pick a squad first"),
     ..Ask::PLAIN
@@ -36,6 +37,7 @@ pub(crate) static ORDER: Ask<Skirmish> = Ask {
     rule: Rule("2.1"),
     side: Skirmish::mover,
     prompt: |game| if game.fixed.options.fire { "go to a hex, or fire" } else { "go to a hex" }.into(),
+    press: |_, on| on.hex.map(Action::Go).or(on.unit.map(Action::Fire)),
     list: |game, out| {
         out.extend(game.routes().map(|route| Action::Go(route.to)));
         game.list_fire(out);
@@ -190,13 +192,13 @@ impl Skirmish {
 
     fn order_offer(&self, action: Action, offer: Offer) -> Offer {
         match (self.state.picked, action) {
-            (Some(unit), Action::Fire(at)) => offer.note(format!("{}+", self.to_hit(unit, at))),
+            (Some(unit), Action::Fire(at)) => offer.odds(format!("{}+", self.to_hit(unit, at))),
             (Some(_), Action::Go(to)) => {
                 let path = self.route_to(to).map(|route| self.labels(route.path).collect());
                 let offer = Offer { path: path.unwrap_or_default(), ..offer };
                 let Some(enemy) = self.unit_in(to) else { return offer };
                 let label = format!("Attack {} in {}", self.name(enemy), self.label(to));
-                offer.label(label).note(format!("{}+", self.to_attack(enemy)))
+                offer.kind(OfferKind::Attack).label(label).odds(format!("{}+", self.to_attack(enemy)))
             }
             _ => offer,
         }

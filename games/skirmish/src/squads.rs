@@ -11,6 +11,7 @@ pub(crate) static GREEN: Ask<Skirmish> = Ask {
     rule: Rule("1.1"),
     side: Skirmish::mover,
     prompt: |_| "pick the green squad".into(),
+    press: |_, on| on.unit.map(Action::Pick),
     list: list_own,
     check: check_own,
     play: |game, action, ctx| {

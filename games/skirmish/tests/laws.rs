@@ -32,3 +32,9 @@ fn every_switch_set_keeps_the_laws() {
         ["-GREEN", "-WOODS", "-FIRE", "-GREEN,-FIRE", "-GREEN,-WOODS", "-WOODS,-FIRE", "-GREEN,-WOODS,-FIRE"];
     hold(&sets.map(|switches| start("mill", switches)), 2);
 }
+
+#[test]
+fn a_press_where_nothing_can_be_chosen_says_why() {
+    let starts = ["bridge", "mill", "hill", "clearing"].map(|scenario| start(scenario, "").game);
+    assert_eq!(trials::presses::silent(starts), Vec::<String>::new());
+}

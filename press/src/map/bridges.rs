@@ -7,7 +7,7 @@ use super::curve::{Vector, along, meeting, part, point};
 use super::features::Look;
 use super::ink::Ink;
 use super::roads::{flared, nearest_distance};
-use super::style::Way;
+use super::style::RoadClass;
 use crate::Svg;
 
 /// A bridge or ford: where it is, the way it leads, and half its breadth and length.
@@ -83,14 +83,14 @@ fn in_hexes<'a>(sheet: &'a Sheet) -> impl Iterator<Item = Crossing> + 'a {
         let hexes = board.grid.ids().filter(move |&hex| board.has(hex, feature));
         hexes.map(move |hex| {
             let (at, along, way) = in_hex(sheet, board.grid.centre(hex));
-            let half = way.unwrap_or(Way::Lane).width() / 2.0 + 0.034;
+            let half = way.unwrap_or(RoadClass::Lane).width() / 2.0 + 0.034;
             Crossing { at, along, half, reach: 0.13, ford, road: way.is_some() }
         })
     })
 }
 
 /// Where a way and a stream meet near the middle of a hex, and the way there; a crossing without a way leads over the stream.
-fn in_hex(sheet: &Sheet, centre: Point) -> (Point, Point, Option<Way>) {
+fn in_hex(sheet: &Sheet, centre: Point) -> (Point, Point, Option<RoadClass>) {
     let near = |line: &[Point]| -> Vec<Point> {
         let at = nearest_distance(line, centre);
         part(line, at - 0.45, at + 0.45)
@@ -99,7 +99,7 @@ fn in_hex(sheet: &Sheet, centre: Point) -> (Point, Point, Option<Way>) {
     let streams: Vec<Vec<Point>> =
         sheet.streams.runs.iter().map(|run| near(&run.line)).filter(close).collect();
     let ways = sheet.roads.runs.iter().map(|run| (near(&run.line), sheet.way(run.kind)));
-    let ways: Vec<(Vec<Point>, Way)> = ways.filter(|(line, _)| close(line)).collect();
+    let ways: Vec<(Vec<Point>, RoadClass)> = ways.filter(|(line, _)| close(line)).collect();
     for (line, way) in &ways {
         if let Some((at, along)) = streams.iter().find_map(|stream| meeting(line, stream)) {
             return (at, along, Some(*way));
@@ -128,9 +128,9 @@ fn site(sheet: &Sheet, side: engine::SideId) -> (Point, Point, f64) {
     let fallback = (a.towards(b, 0.5), b.minus(a).unit().normal());
     let river = sheet.rivers.along.get(&side).map_or_else(|| vec![a, b], Clone::clone);
     let Some(road) = sheet.roads.across.get(&side) else {
-        return (river[river.len() / 2], fallback.1, Way::Lane.width() / 2.0 + 0.03);
+        return (river[river.len() / 2], fallback.1, RoadClass::Lane.width() / 2.0 + 0.03);
     };
-    let way = sheet.field.board.roads.kind(side).map_or(Way::Lane, |kind| sheet.way(kind));
+    let way = sheet.field.board.roads.kind(side).map_or(RoadClass::Lane, |kind| sheet.way(kind));
     let half = way.width() / 2.0 + 0.024;
     let Some((at, _)) = meeting(road, &river).or_else(|| meeting(road, &[a, b])) else {
         return (fallback.0, fallback.1, half);

@@ -49,7 +49,7 @@ use busy::Busy;
 use contour::Raster;
 use field::Field;
 use rivers::Rivers;
-use style::Way;
+use style::RoadClass;
 use towns::Town;
 use ways::Ways;
 
@@ -141,7 +141,7 @@ pub(crate) struct Sheet<'a> {
     pub(crate) busy: Busy,
     /// The height of the land, unless heights are levels.
     pub(crate) heights: Option<Raster>,
-    ways: Vec<Way>,
+    ways: Vec<RoadClass>,
 }
 
 impl<'a> Sheet<'a> {
@@ -156,7 +156,7 @@ impl<'a> Sheet<'a> {
         let roads = Ways::new(board, &board.roads, &settled);
         let streams = Ways::new(board, &board.streams, &vec![false; board.grid.len()]);
         let only = board.roads.kinds.len() == 1;
-        let ways = board.roads.kinds.iter().map(|name| Way::named(name, only)).collect();
+        let ways = board.roads.kinds.iter().map(|name| RoadClass::named(name, only)).collect();
         let busy = Busy::new(geometry);
         let mut sheet =
             Sheet { field, geometry, style, rivers, roads, streams, towns, busy, heights: None, ways };
@@ -175,7 +175,7 @@ impl<'a> Sheet<'a> {
         }
         for run in &self.roads.runs {
             let way = self.way(run.kind);
-            busy.line(&run.line, way.width() + 0.01, if way == Way::Main { 0.9 } else { 0.55 });
+            busy.line(&run.line, way.width() + 0.01, if way == RoadClass::Main { 0.9 } else { 0.55 });
         }
         for town in &self.towns {
             busy.disc(town.at, town.reach + 0.03, 0.5);
@@ -214,8 +214,8 @@ impl<'a> Sheet<'a> {
     }
 
     /// The make of a kind of road.
-    pub(crate) fn way(&self, kind: u8) -> Way {
-        self.ways.get(usize::from(kind)).copied().unwrap_or(Way::Lane)
+    pub(crate) fn way(&self, kind: u8) -> RoadClass {
+        self.ways.get(usize::from(kind)).copied().unwrap_or(RoadClass::Lane)
     }
 
     /// The highest level, if heights are levels and not metres.

@@ -6,16 +6,16 @@ use super::Sheet;
 use super::curve::{Vector, offset, part, simplify};
 use super::ink::Ink;
 use super::palette::Rgb;
-use super::style::Way;
+use super::style::RoadClass;
 use crate::Svg;
 
 /// The whole layer.
 pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
     verges(sheet, svg);
-    for way in [Way::Track, Way::Lane, Way::Main] {
+    for way in [RoadClass::Track, RoadClass::Lane, RoadClass::Main] {
         strokes(sheet, svg, way, Part::Edge);
     }
-    for way in [Way::Track, Way::Lane, Way::Main, Way::Rail] {
+    for way in [RoadClass::Track, RoadClass::Lane, RoadClass::Main, RoadClass::Rail] {
         strokes(sheet, svg, way, Part::Middle);
     }
     for overpass in &sheet.roads.overpasses {
@@ -33,7 +33,7 @@ fn verges(sheet: &Sheet, svg: &mut Svg) {
     }
     let scale = sheet.geometry.scale;
     let colour = sheet.palette().verge.to_string();
-    for way in [Way::Track, Way::Lane, Way::Main] {
+    for way in [RoadClass::Track, RoadClass::Lane, RoadClass::Main] {
         let ink = course(sheet, way);
         let line = |svg: &mut Svg, width: f64, opacity: f64, dashes: &[f64]| {
             let node = svg.element("path").class("verge").attr("d", ink.data()).fill("none");
@@ -48,7 +48,7 @@ fn verges(sheet: &Sheet, svg: &mut Svg) {
 }
 
 /// All roads of one make.
-fn course<'a>(sheet: &Sheet<'a>, way: Way) -> Ink<'a> {
+fn course<'a>(sheet: &Sheet<'a>, way: RoadClass) -> Ink<'a> {
     let mut ink = Ink::fine(sheet.geometry);
     for run in sheet.roads.runs.iter().filter(|r| sheet.way(r.kind) == way) {
         // Samples closer than a tenth of a unit to a straight line are not worth their bytes.
@@ -64,26 +64,26 @@ enum Part {
 }
 
 /// Colour, width in hexes and dashes of a part of a road.
-fn pen(sheet: &Sheet, way: Way, part: Part) -> Option<(Rgb, f64, Option<[f64; 2]>)> {
+fn pen(sheet: &Sheet, way: RoadClass, part: Part) -> Option<(Rgb, f64, Option<[f64; 2]>)> {
     let palette = sheet.palette();
     let width = way.width();
     Some(match (way, part) {
-        (Way::Main, Part::Edge) => (palette.road_edge, width, None),
-        (Way::Main, Part::Middle) => (palette.road, width - 0.03, None),
-        (Way::Lane, Part::Edge) => (palette.lane_edge, width, None),
-        (Way::Lane, Part::Middle) => (palette.lane, width - 0.03, None),
-        (Way::Track, Part::Edge) => (palette.paper, width + 0.03, None),
-        (Way::Track, Part::Middle) => (palette.lane_edge, width, Some([0.1, 0.06])),
-        (Way::Rail, Part::Edge) => return None,
-        (Way::Rail, Part::Middle) => (palette.iron, width * 0.5, None),
+        (RoadClass::Main, Part::Edge) => (palette.road_edge, width, None),
+        (RoadClass::Main, Part::Middle) => (palette.road, width - 0.03, None),
+        (RoadClass::Lane, Part::Edge) => (palette.lane_edge, width, None),
+        (RoadClass::Lane, Part::Middle) => (palette.lane, width - 0.03, None),
+        (RoadClass::Track, Part::Edge) => (palette.paper, width + 0.03, None),
+        (RoadClass::Track, Part::Middle) => (palette.lane_edge, width, Some([0.1, 0.06])),
+        (RoadClass::Rail, Part::Edge) => return None,
+        (RoadClass::Rail, Part::Middle) => (palette.iron, width * 0.5, None),
     })
 }
 
-fn strokes(sheet: &Sheet, svg: &mut Svg, way: Way, part: Part) {
+fn strokes(sheet: &Sheet, svg: &mut Svg, way: RoadClass, part: Part) {
     stroke_ink(sheet, svg, way, part, &course(sheet, way));
 }
 
-fn stroke_ink(sheet: &Sheet, svg: &mut Svg, way: Way, part: Part, ink: &Ink) {
+fn stroke_ink(sheet: &Sheet, svg: &mut Svg, way: RoadClass, part: Part, ink: &Ink) {
     let Some((colour, width, dashes)) = pen(sheet, way, part).filter(|_| !ink.is_empty()) else { return };
     let scale = sheet.geometry.scale;
     let class = format!("road-{}", format!("{way:?}").to_lowercase());
@@ -93,7 +93,7 @@ fn stroke_ink(sheet: &Sheet, svg: &mut Svg, way: Way, part: Part, ink: &Ink) {
         Some([on, off]) => drop(node.dashes(&[on * scale, off * scale])),
         None => drop(node.attr("stroke-linecap", "round")),
     }
-    if way == Way::Rail {
+    if way == RoadClass::Rail {
         svg.element("path")
             .class(&class)
             .attr("d", ink.data())
@@ -104,7 +104,7 @@ fn stroke_ink(sheet: &Sheet, svg: &mut Svg, way: Way, part: Part, ink: &Ink) {
 }
 
 /// A piece of road by itself.
-pub(crate) fn road_sample(sheet: &Sheet, svg: &mut Svg, way: Way, line: &[Point]) {
+pub(crate) fn road_sample(sheet: &Sheet, svg: &mut Svg, way: RoadClass, line: &[Point]) {
     let mut ink = Ink::fine(sheet.geometry);
     ink.open(line);
     for part in [Part::Edge, Part::Middle] {
@@ -113,7 +113,7 @@ pub(crate) fn road_sample(sheet: &Sheet, svg: &mut Svg, way: Way, line: &[Point]
 }
 
 /// A short piece of road on a bridge, over what lies below.
-pub(crate) fn bridge_over(sheet: &Sheet, svg: &mut Svg, way: Way, span: &[Point]) {
+pub(crate) fn bridge_over(sheet: &Sheet, svg: &mut Svg, way: RoadClass, span: &[Point]) {
     if span.len() < 2 {
         return;
     }

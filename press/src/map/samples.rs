@@ -11,7 +11,7 @@ use super::ink::Ink;
 use super::legend::{Sign, text};
 use super::palette::Rgb;
 use super::roads::{bridge_over, road_sample};
-use super::style::{Course, Ground, Way};
+use super::style::{Course, Ground, RoadClass};
 use super::texture;
 use super::towns::{self, Size};
 use super::water::{is_dry, stream, trough};
@@ -53,24 +53,17 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg, sign: &Sign, at: Point) {
         }
         Sign::Road(kind) => road_sample(sheet, svg, sheet.way(*kind), &wave),
         Sign::Bridge => {
-            river(
+            river_across(sheet, svg, at);
+            road_sample(sheet, svg, RoadClass::Main, &[west, east]);
+            bridge_over(
                 sheet,
                 svg,
-                &[at.plus(point(0.0, -0.24)), at.plus(point(0.0, 0.24))],
-                0.1,
-                (palette.bank, palette.water),
+                RoadClass::Main,
+                &[at.plus(point(-0.11, 0.0)), at.plus(point(0.11, 0.0))],
             );
-            road_sample(sheet, svg, Way::Main, &[west, east]);
-            bridge_over(sheet, svg, Way::Main, &[at.plus(point(-0.11, 0.0)), at.plus(point(0.11, 0.0))]);
         }
         Sign::Ford => {
-            river(
-                sheet,
-                svg,
-                &[at.plus(point(0.0, -0.24)), at.plus(point(0.0, 0.24))],
-                0.1,
-                (palette.bank, palette.water),
-            );
+            river_across(sheet, svg, at);
             let mut ink = Ink::fine(sheet.geometry);
             for y in [-0.045, 0.045] {
                 ink.open(&[at.plus(point(-0.1, y)), at.plus(point(0.1, y))]);
@@ -100,6 +93,13 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg, sign: &Sign, at: Point) {
             svg.element("path").attr("d", ink.data()).fill(&side_colour(sheet, kind).to_string());
         }
     }
+}
+
+/// A river from north to south, to be crossed.
+fn river_across(sheet: &Sheet, svg: &mut Svg, at: Point) {
+    let palette = sheet.palette();
+    let line = [at.plus(point(0.0, -0.24)), at.plus(point(0.0, 0.24))];
+    river(sheet, svg, &line, 0.1, (palette.bank, palette.water));
 }
 
 /// A small hex of one ground.

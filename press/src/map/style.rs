@@ -133,36 +133,36 @@ impl Course {
 
 /// The make of a road, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Way {
+pub(crate) enum RoadClass {
     Rail,
     Track,
     Lane,
     Main,
 }
 
-impl Way {
+impl RoadClass {
     /// `only` says that the map knows no other kind.
-    pub(crate) fn named(name: &str, only: bool) -> Way {
+    pub(crate) fn named(name: &str, only: bool) -> RoadClass {
         let name = name.to_lowercase();
         let has = |words: &[&str]| words.iter().any(|w| name.contains(w));
         if has(&["rail"]) {
-            Way::Rail
+            RoadClass::Rail
         } else if has(&["track", "trail", "path"]) {
-            Way::Track
+            RoadClass::Track
         } else if only || has(&["main", "high", "primary", "autobahn", "major"]) {
-            Way::Main
+            RoadClass::Main
         } else {
-            Way::Lane
+            RoadClass::Lane
         }
     }
 
     /// The width with its edges, in hexes.
     pub(crate) fn width(self) -> f64 {
         match self {
-            Way::Rail => 0.05,
-            Way::Track => 0.035,
-            Way::Lane => 0.066,
-            Way::Main => 0.09,
+            RoadClass::Rail => 0.05,
+            RoadClass::Track => 0.035,
+            RoadClass::Lane => 0.066,
+            RoadClass::Main => 0.09,
         }
     }
 }

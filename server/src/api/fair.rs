@@ -6,8 +6,8 @@ use axum::Json as Answer;
 use axum::extract::State;
 
 use super::extract::{Json, Path, Token};
+use crate::app::App;
 use crate::error::ApiError;
-use crate::house::House;
 use crate::wire::{DiceInfo, Error, WordRequest};
 
 /// Gives the word of this seat for the dice of a game of two people: once, and after the hash of the seed was shown. With
@@ -16,16 +16,16 @@ use crate::wire::{DiceInfo, Error, WordRequest};
     responses((status = 200, body = DiceInfo), (status = 400, body = Error), (status = 403, body = Error),
     (status = 404, body = Error), (status = 409, description = "The seat has a word, or the seed is another", body = Error)))]
 pub(crate) async fn word(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Token(token): Token,
     Json(wish): Json<WordRequest>,
 ) -> Result<Answer<DiceInfo>, ApiError> {
-    let game = house.hall.game(&id).await?;
+    let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
     let asks = seat.clone();
-    let dice = house
-        .hall
+    let dice = app
+        .cache
         .with(&game, &asks, move |position, game, store| position.give_word(game, store, &seat, &wish))
         .await?;
     Ok(Answer(dice))

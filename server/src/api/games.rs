@@ -7,17 +7,17 @@ use axum::http::StatusCode;
 use axum::{Extension, Json as Answer};
 
 use super::extract::{Json, Path, Token};
+use crate::app::App;
 use crate::asker;
+use crate::cache::{Client, Work};
 use crate::create::{self, Beginning};
 use crate::error::ApiError;
-use crate::flood::Who;
 use crate::game::Waited;
 use crate::guard::Peer;
-use crate::hall::{Client, Work};
-use crate::house::House;
+use crate::rate_limit::Who;
 use crate::store::{self, Deleted, GameRow, NotWritten, Room, SeatRow};
 use crate::token;
-use crate::wire::{Created, Error, GameCard, GameCardSide, MineRequest, NewGame, Table};
+use crate::wire::{Created, Error, GameCard, GameCardSide, MineRequest, NewGame, WholeGame};
 
 /// So many games are in the public list.
 const LISTED: u32 = 50;
@@ -46,15 +46,15 @@ fn card(row: GameRow, yours: Vec<u8>, can_delete: bool) -> GameCard {
 
 /// The newest of the games that are listed, to watch.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = [GameCard])))]
-pub(crate) async fn list(State(house): State<Arc<House>>) -> Result<Answer<Vec<GameCard>>, ApiError> {
-    let rows = house.hall.store.call(|db| GameRow::newest(db, LISTED)).await?;
+pub(crate) async fn list(State(app): State<Arc<App>>) -> Result<Answer<Vec<GameCard>>, ApiError> {
+    let rows = app.cache.store.call(|db| GameRow::newest(db, LISTED)).await?;
     Ok(Answer(rows.into_iter().map(|row| card(row, Vec::new(), false)).collect()))
 }
 
 /// The games of which a browser has tokens. Those that are unknown, or whose token is wrong, are left out.
 #[utoipa::path(post, path = "/api/mine", request_body = MineRequest, responses((status = 200, body = [GameCard])))]
 pub(crate) async fn mine(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Json(wish): Json<MineRequest>,
 ) -> Result<Answer<Vec<GameCard>>, ApiError> {
     if wish.tokens.len() > MOST_OF_MINE {
@@ -76,27 +76,27 @@ pub(crate) async fn mine(
         }
         Ok(cards)
     };
-    Ok(Answer(house.hall.store.call(find).await?))
+    Ok(Answer(app.cache.store.call(find).await?))
 }
 
 /// Begins a game.
 #[utoipa::path(post, path = "/api/games", request_body = NewGame, responses((status = 200, body = Created),
     (status = 400, body = crate::wire::Error), (status = 429, body = crate::wire::Error)))]
 pub(crate) async fn create(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     peer: Option<Extension<Peer>>,
     Json(wish): Json<NewGame>,
 ) -> Result<Answer<Created>, ApiError> {
-    may_begin(&house, peer)?;
-    let shelf = house.hall.shelf;
+    may_begin(&app, peer)?;
+    let shelf = app.cache.shelf;
     let kind = if wish.scenario_file.is_some() { Work::File } else { Work::Look };
-    begin(&house, kind, move || create::begin(shelf, &wish)).await
+    begin(&app, kind, move || create::begin(shelf, &wish)).await
 }
 
 /// Whether this address has not begun too many games.
-pub(super) fn may_begin(house: &House, peer: Option<Extension<Peer>>) -> Result<(), ApiError> {
+pub(super) fn may_begin(app: &App, peer: Option<Extension<Peer>>) -> Result<(), ApiError> {
     match peer {
-        Some(Extension(Peer(address))) if !house.flood.allows(Who::NewGames(address.ip())) => {
+        Some(Extension(Peer(address))) if !app.limit.allows(Who::NewGames(address.ip())) => {
             Err(ApiError::too_many("you have begun many games; wait a little"))
         }
         _ => Ok(()),
@@ -106,12 +106,12 @@ pub(super) fn may_begin(house: &House, peer: Option<Extension<Peer>>) -> Result<
 /// Makes and writes a new game, and sets its computers to work. What is written at once is bounded as the work is, so that
 /// moves are not held up.
 pub(super) async fn begin(
-    house: &Arc<House>,
+    app: &Arc<App>,
     kind: Work,
     make: impl FnOnce() -> Result<Beginning, ApiError> + Send + 'static,
 ) -> Result<Answer<Created>, ApiError> {
-    let store = Arc::clone(&house.hall.store);
-    let limits = &house.config.limits;
+    let store = Arc::clone(&app.cache.store);
+    let limits = &app.config.limits;
     let room = Room { of_one: limits.scenario_bytes_per_address, in_all: limits.scenario_bytes };
     let maker = asker::current().map(|address| address.to_string());
     let work = move |client: &Client| {
@@ -124,11 +124,11 @@ pub(super) async fn begin(
         store.wait(write)?.map_err(|full| no_room(full, room))?;
         Ok((created, computers))
     };
-    let (created, computers) = house.hall.work_for(kind, work).await?;
+    let (created, computers) = app.cache.work_for(kind, work).await?;
     if computers {
         // Whoever begins a game to play it waits for its computers; otherwise they have time.
         let mine = created.token.is_some();
-        house.think_about(&created.id, if mine { Waited::Guest(asker::current()) } else { Waited::Alone });
+        app.think_about(&created.id, if mine { Waited::Guest(asker::current()) } else { Waited::Alone });
     }
     Ok(Answer(created))
 }
@@ -155,7 +155,7 @@ fn megabytes(bytes: usize) -> String {
     (status = 403, body = Error), (status = 404, body = Error),
     (status = 409, description = "Somebody else has a seat in it", body = Error)))]
 pub(crate) async fn delete(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Token(token): Token,
 ) -> Result<StatusCode, ApiError> {
@@ -165,9 +165,9 @@ pub(crate) async fn delete(
     let hash = token.map(|text| token::hash(&text));
     let hash = hash.ok_or_else(|| ApiError::not_yours("only who began a game may delete it"))?;
     let wanted = id.clone();
-    match house.hall.store.call(move |db| store::delete(db, &wanted, hash)).await? {
+    match app.cache.store.call(move |db| store::delete(db, &wanted, hash)).await? {
         Deleted::Done => {
-            house.hall.forget(&id);
+            app.cache.forget(&id);
             Ok(StatusCode::NO_CONTENT)
         }
         Deleted::NoSuchGame => Err(ApiError::no_such_game()),
@@ -181,20 +181,20 @@ pub(crate) async fn delete(
 }
 
 /// A game as its seat sees it.
-#[utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path)), responses((status = 200, body = Table),
+#[utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path)), responses((status = 200, body = WholeGame),
     (status = 403, body = crate::wire::Error), (status = 404, body = crate::wire::Error)))]
 pub(crate) async fn table(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Token(token): Token,
-) -> Result<Answer<Table>, ApiError> {
-    let game = house.hall.game(&id).await?;
+) -> Result<Answer<WholeGame>, ApiError> {
+    let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
     game.visit(&seat, asker::current());
     // A server that was stopped in the middle of a computer's turn goes on when somebody looks.
-    house.think(&game);
+    app.think(&game);
     let asks = seat.clone();
     let table =
-        house.hall.with(&game, &asks, move |position, game, _| Ok(position.whole(game, &seat))).await?;
+        app.cache.with(&game, &asks, move |position, game, _| Ok(position.whole(game, &seat))).await?;
     Ok(Answer(table))
 }

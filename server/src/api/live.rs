@@ -16,11 +16,11 @@ use tokio::time::{Instant, sleep_until, timeout};
 
 use super::extract::{Path, object};
 use super::play::play;
+use crate::app::App;
 use crate::asker;
 use crate::error::ApiError;
 use crate::game::{Game, Position, Seat};
-use crate::guard::{Peer, flood};
-use crate::house::House;
+use crate::guard::{Peer, within_limits};
 use crate::store::Store;
 use crate::wire::{ActRequest, Hello, Live};
 
@@ -42,23 +42,23 @@ const PACE: Duration = Duration::from_millis(50);
     responses((status = 101, description = "The connection becomes a WebSocket"),
     (status = 426, description = "This is no WebSocket", body = crate::wire::Error)))]
 pub(crate) async fn live(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
     peer: Option<Extension<Peer>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let upgrade = upgrade.map_err(|why| ApiError::new(why.status(), "bad-request", why.body_text()))?;
-    let game = house.hall.game(&id).await?;
+    let game = app.cache.game(&id).await?;
     let peer = peer.map(|peer| peer.0);
     // Whoever comes without a connection of his own, as in a test of the service alone, counts as this machine.
     let address = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0.ip());
-    let share = house.sockets.take(address);
+    let share = app.sockets.take(address);
     let share =
         share.ok_or_else(|| ApiError::too_many("too many are connected; close some or try again later"))?;
-    let most = house.config.limits.message;
+    let most = app.config.limits.message;
     Ok(upgrade.max_message_size(most).max_frame_size(most).on_upgrade(move |mut socket| async move {
         let _share = share;
-        let talked = asker::on_behalf_of(Some(address), talk(&house, &game, peer, &mut socket)).await;
+        let talked = asker::on_behalf_of(Some(address), talk(&app, &game, peer, &mut socket)).await;
         let farewell = match talked {
             Ok(()) => CloseFrame { code: close_code::AWAY, reason: "goodbye".into() },
             Err(Gone::Client) => return,
@@ -110,7 +110,7 @@ async fn hello(socket: &mut WebSocket) -> Result<Hello, Gone> {
 }
 
 async fn talk(
-    house: &Arc<House>,
+    app: &Arc<App>,
     game: &Arc<Game>,
     peer: Option<Peer>,
     socket: &mut WebSocket,
@@ -121,8 +121,8 @@ async fn talk(
     let _here = game.come(&seat);
     game.visit(&seat, asker::current());
     // Who comes is waited for less long.
-    house.think(game);
-    let mut stop = house.stop.clone();
+    app.think(game);
+    let mut stop = app.stop.clone();
     let stopped = async move {
         let _ = stop.wait_for(|stop| *stop).await;
     };
@@ -132,7 +132,7 @@ async fn talk(
         None => *latest.borrow_and_update(),
     };
     // Who comes back may have lost an answer: at first all is told.
-    seen = tell(house, game, &seat, None, seen, socket).await?;
+    seen = tell(app, game, &seat, None, seen, socket).await?;
     let page = hello.page.filter(|page| !page.is_empty());
     let mut pulse = tokio::time::interval(PULSE);
     let mut heard = Instant::now();
@@ -143,7 +143,7 @@ async fn talk(
             changed = async { sleep_until(told + PACE).await; latest.changed().await } => {
                 changed.map_err(|_| Gone::Client)?;
                 if *latest.borrow_and_update() != seen {
-                    seen = tell(house, game, &seat, page.as_deref(), seen, socket).await?;
+                    seen = tell(app, game, &seat, page.as_deref(), seen, socket).await?;
                     told = Instant::now();
                 }
             }
@@ -170,7 +170,7 @@ async fn talk(
                     heard = Instant::now();
                     let wish: ActRequest = object(text.as_bytes())
                         .map_err(|error| ApiError::bad(format!("this is no action: {error}")))?;
-                    let answer = answer(house, game, peer, &seat, wish).await;
+                    let answer = answer(app, game, peer, &seat, wish).await;
                     // A game that was lost is built again for whoever asks anew.
                     if game.lost() {
                         return Err(Gone::Client);
@@ -184,16 +184,10 @@ async fn talk(
 }
 
 /// Plays an action that came here.
-async fn answer(
-    house: &Arc<House>,
-    game: &Arc<Game>,
-    peer: Option<Peer>,
-    seat: &Seat,
-    wish: ActRequest,
-) -> Live {
+async fn answer(app: &Arc<App>, game: &Arc<Game>, peer: Option<Peer>, seat: &Seat, wish: ActRequest) -> Live {
     let key = wish.key.clone();
-    let played = match flood(house, peer, seat.hash) {
-        Ok(()) => play(house, game, seat, wish).await,
+    let played = match within_limits(app, peer, seat.hash) {
+        Ok(()) => play(app, game, seat, wish).await,
         Err(refused) => Err(refused),
     };
     match played {
@@ -204,7 +198,7 @@ async fn answer(
 
 /// Sends what happened after the message of number `seen`, except what the page did itself; gives the number of the last.
 async fn tell(
-    house: &Arc<House>,
+    app: &Arc<App>,
     game: &Arc<Game>,
     seat: &Seat,
     page: Option<&str>,
@@ -216,7 +210,7 @@ async fn tell(
         let seen = page.map_or(seen, |page| position.own(&seat, &page, seen));
         Ok((position.since(game, &seat, seen), position.latest()))
     };
-    let (messages, now) = house.hall.with(game, &asks, news).await?;
+    let (messages, now) = app.cache.with(game, &asks, news).await?;
     for message in &messages {
         send(socket, message).await?;
     }

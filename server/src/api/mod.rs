@@ -25,8 +25,8 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::app::App;
 use crate::error::ApiError;
-use crate::house::House;
 use crate::{client, guard};
 
 pub(crate) use shelf::read as read_shelf;
@@ -42,7 +42,7 @@ pub(crate) use shelf::read as read_shelf;
 struct Description;
 
 /// Every route, and the document that describes them. Both come from the same list.
-pub(crate) fn describe() -> (Router<Arc<House>>, utoipa::openapi::OpenApi) {
+pub(crate) fn describe() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
     let (routes, mut document) = OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(shelf::shelf))
         .routes(routes!(shelf::picture))
@@ -78,19 +78,19 @@ pub(crate) fn describe() -> (Router<Arc<House>>, utoipa::openapi::OpenApi) {
 }
 
 /// The whole service.
-pub(crate) fn router(house: &Arc<House>) -> Router {
+pub(crate) fn router(app: &Arc<App>) -> Router {
     let (routes, document) = describe();
-    // It is fixed from here on; a second service of the same house describes the same.
-    let _ = house.openapi.set(document.to_json().unwrap_or_default());
+    // It is fixed from here on; a second service of the same App describes the same.
+    let _ = app.openapi.set(document.to_json().unwrap_or_default());
     routes
         .route("/api/{*rest}", axum::routing::any(nowhere))
         .fallback(axum::routing::get(client::file).fallback(wrong_method))
         .method_not_allowed_fallback(wrong_method)
-        .layer(DefaultBodyLimit::max(house.config.limits.body))
+        .layer(DefaultBodyLimit::max(app.config.limits.body))
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .layer(CatchPanicLayer::custom(panicked))
-        .layer(axum::middleware::from_fn_with_state(Arc::clone(house), guard::guard))
-        .with_state(Arc::clone(house))
+        .layer(axum::middleware::from_fn_with_state(Arc::clone(app), guard::guard))
+        .with_state(Arc::clone(app))
 }
 
 async fn nowhere() -> ApiError {
@@ -110,18 +110,18 @@ fn panicked(what: Box<dyn std::any::Any + Send>) -> axum::response::Response {
 
 /// This document.
 #[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, description = "This document", body = serde_json::Value)))]
-async fn openapi(State(house): State<Arc<House>>) -> impl IntoResponse {
-    let text = house.openapi.get().cloned().unwrap_or_default();
+async fn openapi(State(app): State<Arc<App>>) -> impl IntoResponse {
+    let text = app.openapi.get().cloned().unwrap_or_default();
     ([(header::CONTENT_TYPE, "application/json")], text)
 }
 
 /// Whether the server lives, its database answers, and there is room on its disk.
 #[utoipa::path(get, path = "/health", responses((status = 200, description = "It lives", body = String),
     (status = 507, description = "The disk is full", body = crate::wire::Error)))]
-async fn health(State(house): State<Arc<House>>) -> Result<String, ApiError> {
-    house.hall.store.call(|db| db.query_row("SELECT 1", [], |_| Ok(()))).await?;
-    if house.hall.store.is_full().await {
+async fn health(State(app): State<Arc<App>>) -> Result<String, ApiError> {
+    app.cache.store.call(|db| db.query_row("SELECT 1", [], |_| Ok(()))).await?;
+    if app.cache.store.is_full().await {
         return Err(ApiError::disk_full());
     }
-    Ok(format!("ok, {} games in memory\n", house.hall.count()))
+    Ok(format!("ok, {} games in memory\n", app.cache.count()))
 }

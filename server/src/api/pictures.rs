@@ -9,9 +9,9 @@ use engine::Season;
 use serde::Deserialize;
 
 use super::extract::{Asked, Path};
-use crate::album::Keep;
+use crate::app::App;
 use crate::error::ApiError;
-use crate::house::House;
+use crate::picture_cache::Keep;
 use crate::prints::{Print, Source};
 use crate::wire::{BoardInfo, RuleText};
 
@@ -20,13 +20,13 @@ use crate::wire::{BoardInfo, RuleText};
 #[utoipa::path(get, path = "/api/pictures/{name}", params(("name" = String, Path)),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = 304, description = "Not changed")))]
 pub(crate) async fn picture(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let picture = match (house.album.kept(&name), house.hall.atlas.find(&name)) {
+    let picture = match (app.pictures.kept(&name), app.cache.atlas.find(&name)) {
         (Some(kept), _) => kept,
-        (None, Some(source)) => house.picture(&name, source).await?,
+        (None, Some(source)) => app.picture(&name, source).await?,
         (None, None) => {
             let message = "there is no such picture; fetch the game again";
             return Err(ApiError::new(StatusCode::NOT_FOUND, "no-such-picture", message));
@@ -36,12 +36,12 @@ pub(crate) async fn picture(
 }
 
 /// A print of a game.
-async fn print(house: &House, id: &str, print: Print, headers: &HeaderMap) -> Result<Response, ApiError> {
-    let game = house.hall.game(id).await?;
+async fn print(app: &App, id: &str, print: Print, headers: &HeaderMap) -> Result<Response, ApiError> {
+    let game = app.cache.game(id).await?;
     let name = game.prints.name(print);
-    let picture = match house.album.kept(name) {
+    let picture = match app.pictures.kept(name) {
         Some(kept) => kept,
-        None => house.picture(name, Source::Game(Arc::clone(&game.prints), print)).await?,
+        None => app.picture(name, Source::Game(Arc::clone(&game.prints), print)).await?,
     };
     Ok(picture.answer(headers, Keep::Ask))
 }
@@ -57,45 +57,45 @@ pub(crate) struct SeasonAsked {
     params(("id" = String, Path), ("season" = Option<String>, Query, example = "mud")),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = 304, description = "Not changed")))]
 pub(crate) async fn board_svg(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Asked(asked): Asked<SeasonAsked>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let season = asked.season.as_deref().map_or(Some(Season::Dry), Season::named);
     let season = season.ok_or_else(|| ApiError::bad("the season must be dry, mud, snow or frost"))?;
-    print(&house, &id, Print::Board(season), &headers).await
+    print(&app, &id, Print::Board(season), &headers).await
 }
 
 /// Where the hexes lie on the map's picture.
 #[utoipa::path(get, path = "/api/games/{id}/board", params(("id" = String, Path)),
     responses((status = 200, body = BoardInfo), (status = 304, description = "Not changed")))]
 pub(crate) async fn board(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    print(&house, &id, Print::Layout, &headers).await
+    print(&app, &id, Print::Layout, &headers).await
 }
 
 /// Every counter as a symbol: `c-` and the counter's id; `-back` for the other side.
 #[utoipa::path(get, path = "/api/games/{id}/counters.svg", params(("id" = String, Path)),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = 304, description = "Not changed")))]
 pub(crate) async fn counters_svg(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    print(&house, &id, Print::Counters, &headers).await
+    print(&app, &id, Print::Counters, &headers).await
 }
 
 /// The rulebook as switched.
 #[utoipa::path(get, path = "/api/games/{id}/rules", params(("id" = String, Path)),
     responses((status = 200, body = [RuleText]), (status = 304, description = "Not changed")))]
 pub(crate) async fn rules(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    print(&house, &id, Print::Rules, &headers).await
+    print(&app, &id, Print::Rules, &headers).await
 }

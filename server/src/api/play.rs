@@ -8,12 +8,12 @@ use serde::Deserialize;
 use tokio::sync::OwnedMutexGuard;
 
 use super::extract::{Asked, Json, Path, Token};
+use crate::app::App;
 use crate::asker;
 use crate::error::ApiError;
 use crate::game::{Game, Position, Seat};
-use crate::house::House;
 use crate::store::Store;
-use engine::{Explanation, Overlay};
+use engine::{Explanation, Overlay, Press, UnitId};
 
 use crate::wire::{ActRequest, Error, HexInfo, SightInfo, UndoRequest, Update, Why};
 
@@ -22,19 +22,19 @@ use crate::wire::{ActRequest, Error, HexInfo, SightInfo, UndoRequest, Update, Wh
     responses((status = 200, body = Update), (status = 403, body = Error), (status = 409, body = Error),
     (status = 422, description = "Refused, with every rule", body = Error)))]
 pub(crate) async fn act(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Token(token): Token,
     Json(wish): Json<ActRequest>,
 ) -> Result<Answer<Update>, ApiError> {
-    let game = house.hall.game(&id).await?;
+    let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
-    Ok(Answer(play(&house, &game, &seat, wish).await?))
+    Ok(Answer(play(&app, &game, &seat, wish).await?))
 }
 
 /// Plays an action for a seat, calls the player who is next, and lets the computers go on.
 pub(super) async fn play(
-    house: &Arc<House>,
+    app: &Arc<App>,
     game: &Arc<Game>,
     seat: &Seat,
     wish: ActRequest,
@@ -45,11 +45,11 @@ pub(super) async fn play(
         let update = position.act(game, store, &chooser, &wish)?;
         Ok((update, position.table.waits_for().map(|side| (side, position.table.prompt()))))
     };
-    let (update, next) = house.hall.with(game, seat, act).await?;
+    let (update, next) = app.cache.with(game, seat, act).await?;
     if let Some((side, prompt)) = next.filter(|(side, _)| !seat.plays(*side)) {
-        house.call(game, side, prompt);
+        app.call(game, side, prompt);
     }
-    house.think(game);
+    app.think(game);
     Ok(update)
 }
 
@@ -57,15 +57,15 @@ pub(super) async fn play(
 #[utoipa::path(post, path = "/api/games/{id}/undo", params(("id" = String, Path)), request_body = UndoRequest,
     responses((status = 200, body = Update), (status = 409, body = Error)))]
 pub(crate) async fn undo(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Token(token): Token,
     Json(wish): Json<UndoRequest>,
 ) -> Result<Answer<Update>, ApiError> {
-    let game = house.hall.game(&id).await?;
+    let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
-    let update = house
-        .hall
+    let update = app
+        .cache
         .with(&game, &seat.clone(), move |position, game, store| position.undo(game, store, &seat, wish.at))
         .await?;
     Ok(Answer(update))
@@ -92,15 +92,15 @@ fn may_ask(position: &Position, seat: &Seat) -> Result<(), ApiError> {
 #[utoipa::path(get, path = "/api/games/{id}/explain", params(("id" = String, Path), ("action" = String, Query)),
     responses((status = 200, body = Explanation), (status = 409, body = Error), (status = 422, body = Error)))]
 pub(crate) async fn explain(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Token(token): Token,
     Asked(about): Asked<About>,
 ) -> Result<Answer<Explanation>, ApiError> {
-    let game = house.hall.game(&id).await?;
+    let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
-    let sum = house
-        .hall
+    let sum = app
+        .cache
         .with(&game, &seat.clone(), move |position, _, _| {
             may_ask(position, &seat)?;
             Ok(position.table.explain(&about.action)?)
@@ -109,27 +109,39 @@ pub(crate) async fn explain(
     Ok(Answer(sum))
 }
 
-/// Whether an action is legal, and every reason if it is not.
-#[utoipa::path(get, path = "/api/games/{id}/why", params(("id" = String, Path), ("action" = String, Query)),
-    responses((status = 200, body = Why), (status = 400, description = "It is no action at all", body = Error),
+/// What is pressed on a board.
+#[derive(Deserialize)]
+pub(crate) struct Pressed {
+    hex: Option<String>,
+    unit: Option<u16>,
+    picked: Option<u16>,
+}
+
+/// Whether a press on the board means something legal now, and every reason if it does not. The game says which action it
+/// would be: on a hex, on a unit, or on a hex for the unit that was picked.
+#[utoipa::path(get, path = "/api/games/{id}/why", params(("id" = String, Path), ("hex" = Option<String>, Query),
+    ("unit" = Option<u16>, Query), ("picked" = Option<u16>, Query)),
+    responses((status = 200, body = Why), (status = 400, description = "There is no such hex", body = Error),
     (status = 409, body = Error)))]
 pub(crate) async fn why(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Token(token): Token,
-    Asked(about): Asked<About>,
+    Asked(pressed): Asked<Pressed>,
 ) -> Result<Answer<Why>, ApiError> {
-    let game = house.hall.game(&id).await?;
+    let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
-    let why = house
-        .hall
+    let why = app
+        .cache
         .with(&game, &seat.clone(), move |position, _, _| {
             may_ask(position, &seat)?;
-            match position.table.check(&about.action) {
-                Ok(_) => Ok(Why { legal: true, reasons: Vec::new() }),
-                Err(engine::NotPlayed::Refused(refusal)) => Ok(Why { legal: false, reasons: refusal.into() }),
-                Err(unreadable) => Err(unreadable.into()),
-            }
+            let Pressed { hex, unit, picked } = pressed;
+            let hex = hex.map(|name| position.hex_named(&name)).transpose()?;
+            let on = Press { hex, unit: unit.map(UnitId), picked: picked.map(UnitId) };
+            Ok(match position.table.press(on) {
+                Ok(_) => Why { legal: true, reasons: Vec::new() },
+                Err(refusal) => Why { legal: false, reasons: refusal.into() },
+            })
         })
         .await?;
     Ok(Answer(why))
@@ -139,13 +151,13 @@ pub(crate) async fn why(
 #[utoipa::path(get, path = "/api/games/{id}/hex/{hex}", params(("id" = String, Path), ("hex" = String, Path)),
     responses((status = 200, body = HexInfo), (status = 400, body = Error)))]
 pub(crate) async fn hex(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path((id, hex)): Path<(String, String)>,
     Token(token): Token,
 ) -> Result<Answer<HexInfo>, ApiError> {
-    let game = house.hall.game(&id).await?;
+    let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
-    let info = house.hall.with(&game, &seat.clone(), move |position, _, _| position.hex(&seat, &hex)).await?;
+    let info = app.cache.with(&game, &seat.clone(), move |position, _, _| position.hex(&seat, &hex)).await?;
     Ok(Answer(info))
 }
 
@@ -153,11 +165,11 @@ pub(crate) async fn hex(
 #[utoipa::path(get, path = "/api/games/{id}/sight/{hex}", params(("id" = String, Path), ("hex" = String, Path)),
     responses((status = 200, body = SightInfo), (status = 400, body = Error)))]
 pub(crate) async fn sight(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path((id, hex)): Path<(String, String)>,
 ) -> Result<Answer<SightInfo>, ApiError> {
-    let game = house.hall.game(&id).await?;
-    let info = house.hall.with(&game, &Seat::watcher(), move |position, _, _| position.sight(&hex)).await?;
+    let game = app.cache.game(&id).await?;
+    let info = app.cache.with(&game, &Seat::watcher(), move |position, _, _| position.sight(&hex)).await?;
     Ok(Answer(info))
 }
 
@@ -165,13 +177,13 @@ pub(crate) async fn sight(
 #[utoipa::path(get, path = "/api/games/{id}/overlays", params(("id" = String, Path)),
     responses((status = 200, body = [Overlay])))]
 pub(crate) async fn overlays(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Token(token): Token,
 ) -> Result<Answer<Vec<Overlay>>, ApiError> {
-    let game = house.hall.game(&id).await?;
+    let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
     let layers =
-        house.hall.with(&game, &seat.clone(), move |position, _, _| Ok(position.overlays(&seat))).await?;
+        app.cache.with(&game, &seat.clone(), move |position, _, _| Ok(position.overlays(&seat))).await?;
     Ok(Answer(layers))
 }

@@ -11,11 +11,11 @@ use serde::Deserialize;
 
 use super::extract::{Asked, Path, Text, Token};
 use super::games::{begin, may_begin};
+use crate::app::App;
+use crate::cache::Work;
 use crate::create;
 use crate::error::ApiError;
 use crate::guard::Peer;
-use crate::hall::Work;
-use crate::house::House;
 use crate::store::GameRow;
 use crate::wire::{Created, Error};
 
@@ -34,14 +34,14 @@ pub(crate) struct Who {
     request_body(content = String, content_type = "text/plain"),
     responses((status = 200, body = Created), (status = 400, body = Error)))]
 pub(crate) async fn upload(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     peer: Option<Extension<Peer>>,
     Asked(who): Asked<Who>,
     Text(text): Text,
 ) -> Result<Answer<Created>, ApiError> {
-    may_begin(&house, peer)?;
-    let shelf = house.hall.shelf;
-    begin(&house, Work::File, move || create::resume(shelf, &text, who.seats.as_deref(), who.listed)).await
+    may_begin(&app, peer)?;
+    let shelf = app.cache.shelf;
+    begin(&app, Work::File, move || create::resume(shelf, &text, who.seats.as_deref(), who.listed)).await
 }
 
 fn download(id: &str, record: &Record) -> Response {
@@ -56,13 +56,13 @@ fn download(id: &str, record: &Record) -> Response {
 #[utoipa::path(get, path = "/api/games/{id}/record", params(("id" = String, Path)),
     responses((status = 200, body = String, content_type = "text/plain")))]
 pub(crate) async fn record(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Token(token): Token,
 ) -> Result<Response, ApiError> {
-    let game = house.hall.game(&id).await?;
+    let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
-    let record = house.hall.with(&game, &seat, |position, _, _| Ok(position.shown_record())).await?;
+    let record = app.cache.with(&game, &seat, |position, _, _| Ok(position.shown_record())).await?;
     Ok(download(&game.id, &record))
 }
 
@@ -70,14 +70,14 @@ pub(crate) async fn record(
 #[utoipa::path(get, path = "/api/games/{id}/save", params(("id" = String, Path)),
     responses((status = 200, body = String, content_type = "text/plain"), (status = 403, body = Error)))]
 pub(crate) async fn save(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Token(token): Token,
 ) -> Result<Response, ApiError> {
-    let game = house.hall.game(&id).await?;
+    let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
-    let record = house
-        .hall
+    let record = app
+        .cache
         .with(&game, &seat.clone(), move |position, game, store| {
             if !position.may_save(game, &seat) {
                 return Err(ApiError::not_your_seat(

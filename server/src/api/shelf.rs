@@ -12,9 +12,9 @@ use engine::{Rulebook, Seed};
 use players::{Setup, Shelved};
 
 use super::extract::Path;
-use crate::album::Keep;
+use crate::app::App;
 use crate::error::ApiError;
-use crate::house::House;
+use crate::picture_cache::Keep;
 use crate::prints::{self, Atlas, Source};
 use crate::wire::{self, Choice, PlayerInfo, PresetInfo, Scenario, Shelf, Switch, Warning};
 
@@ -116,24 +116,24 @@ fn wording(book: &Rulebook, number: &str) -> (String, String) {
 
 /// The games that there are, with scenarios, switches and computer players.
 #[utoipa::path(get, path = "/api/shelf", responses((status = 200, body = Shelf)))]
-pub(crate) async fn shelf(State(house): State<Arc<House>>) -> Json<Shelf> {
-    Json(house.shelf.clone())
+pub(crate) async fn shelf(State(app): State<Arc<App>>) -> Json<Shelf> {
+    Json(app.shelf.clone())
 }
 
 /// The map of a game.
 #[utoipa::path(get, path = "/api/shelf/{game}/board.svg", params(("game" = String, Path)),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = 304, description = "Not changed")))]
 pub(crate) async fn picture(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(game): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let title = Shelved::find(house.hall.shelf, &game).map_err(ApiError::bad)?.title;
+    let title = Shelved::find(app.cache.shelf, &game).map_err(ApiError::bad)?.title;
     let name =
-        house.hall.atlas.shelf_name(title).ok_or_else(|| ApiError::internal(&"the map has no picture"))?;
-    let picture = match house.album.kept(name) {
+        app.cache.atlas.shelf_name(title).ok_or_else(|| ApiError::internal(&"the map has no picture"))?;
+    let picture = match app.pictures.kept(name) {
         Some(kept) => kept,
-        None => house.picture(name, Source::Shelf(title)).await?,
+        None => app.picture(name, Source::Shelf(title)).await?,
     };
     Ok(picture.answer(&headers, Keep::Ask))
 }

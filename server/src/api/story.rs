@@ -7,9 +7,9 @@ use axum::extract::State;
 use serde::Deserialize;
 
 use super::extract::{Asked, Path, Token};
+use crate::app::App;
+use crate::cache::Work;
 use crate::error::ApiError;
-use crate::hall::Work;
-use crate::house::House;
 use crate::wire::{Error, StoryStep};
 use engine::View;
 
@@ -30,17 +30,17 @@ pub(crate) struct Part {
     params(("id" = String, Path), ("from" = Option<u32>, Query), ("count" = Option<u32>, Query, description = "At most 500")),
     responses((status = 200, body = [StoryStep])))]
 pub(crate) async fn story(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Token(token): Token,
     Asked(part): Asked<Part>,
 ) -> Result<Answer<Vec<StoryStep>>, ApiError> {
-    let game = house.hall.game(&id).await?;
+    let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
     let (from, count) = (part.from as usize, part.count.unwrap_or(MOST).min(MOST) as usize);
     let asks = seat.clone();
     let steps =
-        house.hall.with(&game, &asks, move |position, _, _| Ok(position.steps(&seat, from, count))).await?;
+        app.cache.with(&game, &asks, move |position, _, _| Ok(position.steps(&seat, from, count))).await?;
     Ok(Answer(steps))
 }
 
@@ -48,19 +48,19 @@ pub(crate) async fn story(
 #[utoipa::path(get, path = "/api/games/{id}/at/{n}", params(("id" = String, Path), ("n" = u32, Path)),
     responses((status = 200, body = View), (status = 400, body = Error)))]
 pub(crate) async fn at(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path((id, n)): Path<(String, u32)>,
     Token(token): Token,
 ) -> Result<Answer<View>, ApiError> {
-    let game = house.hall.game(&id).await?;
+    let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
     let asks = seat.clone();
     let (moment, eyes) =
-        house.hall.with(&game, &asks, move |position, _, _| position.moment(&seat, n as usize)).await?;
-    let counts = Arc::clone(&house.hall.counts);
+        app.cache.with(&game, &asks, move |position, _, _| position.moment(&seat, n as usize)).await?;
+    let counts = Arc::clone(&app.cache.counts);
     let look = move || {
         counts.replay(moment.distance());
         Ok(moment.view(eyes))
     };
-    Ok(Answer(house.hall.work(Work::Look, look).await?))
+    Ok(Answer(app.cache.work(Work::Look, look).await?))
 }

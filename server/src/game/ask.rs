@@ -1,6 +1,6 @@
 //! What may be asked of a position beside the choices.
 
-use engine::{Overlay, Record};
+use engine::{HexId, Overlay, Record};
 use players::Moment;
 
 use super::{Position, Seat};
@@ -8,11 +8,16 @@ use crate::error::ApiError;
 use crate::wire::{HexInfo, SightHex, SightInfo};
 
 impl Position {
+    /// The hex of that printed name.
+    pub(crate) fn hex_named(&self, name: &str) -> Result<HexId, ApiError> {
+        let hex = self.table.board().grid.find(name);
+        hex.ok_or_else(|| ApiError::bad(format!("there is no hex \"{name}\"")))
+    }
+
     /// What is known of a hex.
     pub(crate) fn hex(&self, seat: &Seat, name: &str) -> Result<HexInfo, ApiError> {
         let board = self.table.board();
-        let hex = board.grid.find(name);
-        let hex = hex.ok_or_else(|| ApiError::bad(format!("there is no hex \"{name}\"")))?;
+        let hex = self.hex_named(name)?;
         let label = board.grid.label(hex);
         let mut units: Vec<(u16, u32)> = self
             .table
@@ -39,7 +44,7 @@ impl Position {
     /// What is seen from a hex; an error in games without lines of sight.
     pub(crate) fn sight(&self, name: &str) -> Result<SightInfo, ApiError> {
         let grid = &self.table.board().grid;
-        let from = grid.find(name).ok_or_else(|| ApiError::bad(format!("there is no hex \"{name}\"")))?;
+        let from = self.hex_named(name)?;
         let label = |hex| grid.label(hex).to_owned();
         let seen = |to| {
             let sight = self.table.sight(from, to)?;

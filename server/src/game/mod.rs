@@ -297,9 +297,9 @@ pub(crate) enum Waited {
 }
 
 /// If the work on a position ends in a panic, the position is built again from the log.
-pub(crate) struct Care<'a>(pub(crate) &'a Game);
+pub(crate) struct LoseOnPanic<'a>(pub(crate) &'a Game);
 
-impl Drop for Care<'_> {
+impl Drop for LoseOnPanic<'_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.0.lose();

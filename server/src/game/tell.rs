@@ -75,12 +75,12 @@ impl Position {
     }
 
     /// All of the game at once.
-    pub(crate) fn whole(&self, game: &Game, seat: &Seat) -> wire::Table {
+    pub(crate) fn whole(&self, game: &Game, seat: &Seat) -> wire::WholeGame {
         let dice = self.dice(game, seat);
         let view = self.view(seat);
         let (present, _) = game.who_is_here();
         let sides = game.sides.iter().zip(&game.colours).zip(present);
-        wire::Table {
+        wire::WholeGame {
             id: game.id.clone(),
             game: game.shelved.id.into(),
             title: game.title.clone(),

@@ -28,7 +28,7 @@ use rusqlite::{Connection, ErrorCode};
 use tokio::sync::oneshot;
 
 use crate::asker;
-use crate::desk::{Desk, Share};
+use crate::work_queue::{Share, WorkQueue};
 
 /// The version of the file's layout.
 const LAYOUT: i64 = 2;
@@ -123,7 +123,7 @@ pub(crate) struct Store {
     /// Whether there was no room at the last attempt to write.
     full: Arc<AtomicBool>,
     /// Who asks for something that is no move stands in line here, so that a move waits for a few of them at most.
-    line: Desk,
+    line: WorkQueue,
 }
 
 impl Store {
@@ -146,7 +146,7 @@ impl Store {
             .name("store".into())
             .spawn(work)
             .map_err(|why| StoreError::Folder { path: path.display().to_string(), why })?;
-        let line = Desk::new(LINE, &[Share::of(LINE)]);
+        let line = WorkQueue::new(LINE, &[Share::of(LINE)]);
         Ok(Self { jobs: Some(jobs), thread: Some(thread), full: Arc::default(), line })
     }
 
@@ -190,7 +190,7 @@ impl Store {
         &self,
         work: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let _place = self.line.place(0, asker::current()).await.map_err(|_| StoreError::Closed)?;
+        let _permit = self.line.permit(0, asker::current()).await.map_err(|_| StoreError::Closed)?;
         Ok(self.send(work)?.await.map_err(|_| StoreError::Closed)??)
     }
 

@@ -7,7 +7,7 @@ mod new_game;
 mod play;
 mod shelf;
 mod story;
-mod table;
+mod whole;
 
 pub use board::{BoardHex, BoardInfo, HexInfo, RuleText, SightHex, SightInfo};
 pub use dice::{DiceInfo, DiceKind, DicePart, SeatWord, WordRequest};
@@ -18,7 +18,7 @@ pub use play::{
 };
 pub use shelf::{Choice, PlayerInfo, PresetInfo, Scenario, Shelf, Switch, Title, Warning};
 pub use story::StoryStep;
-pub use table::{Pictures, SeatInfo, SideInfo, Table};
+pub use whole::{Pictures, SeatInfo, SideInfo, WholeGame};
 
 /// A side by its number, as seats and their links hold it.
 pub type Side = u8;

@@ -89,11 +89,11 @@ pub struct UndoRequest {
     pub at: u32,
 }
 
-/// Whether an action is legal, and if not why.
+/// Whether a press means something legal, and if not why.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Why {
-    /// Whether it is legal.
+    /// Whether it does.
     pub legal: bool,
     /// Why not.
     pub reasons: Vec<Reason>,

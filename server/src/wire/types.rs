@@ -6,8 +6,8 @@ use ts_rs::{Config, TS};
 
 use super::*;
 use engine::{
-    Badge, BadgeKind, Chance, Effect, Explanation, Hand, Mark, MarkKind, Offer, Overlay, Reason, Rule,
-    Season, SeenUnit, Spot, SumLine, Tint, Told, Track, View,
+    Badge, BadgeKind, Chance, Effect, Explanation, Hand, Mark, MarkKind, Note, NoteKind, Offer, OfferKind,
+    Overlay, Reason, Rule, Season, SeenUnit, Spot, SumLine, Tint, Told, Track, View,
 };
 
 macro_rules! declare {
@@ -21,7 +21,7 @@ fn declarations() -> String {
     let list = declare![config;
         Shelf, Title, Scenario, PresetInfo, PlayerInfo, Switch, Choice, Warning,
         NewGame, SeatWish, Created, SeatLink, GameCard, GameCardSide, MineRequest, OwnToken,
-        Table, Pictures, SideInfo, SeatInfo, DiceInfo, DiceKind, DicePart, SeatWord, WordRequest, Turn, Offer, Reason, Outcome, Update,
+        WholeGame, Pictures, SideInfo, SeatInfo, DiceInfo, DiceKind, DicePart, SeatWord, WordRequest, Turn, Offer, OfferKind, Note, NoteKind, Reason, Outcome, Update,
         engine::Side, Rule, View, Season, SeenUnit, Badge, BadgeKind, Hand, Spot, Mark, MarkKind, Track, StoryStep, Told, Effect,
         Explanation, SumLine, Chance, BoardInfo, BoardHex, HexInfo, Overlay, Tint, RuleText, SightInfo, SightHex,
         ActRequest, UndoRequest, Why, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,

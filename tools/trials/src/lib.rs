@@ -4,6 +4,7 @@ pub mod bless;
 pub mod examples;
 pub mod golden;
 pub mod perft;
+pub mod presses;
 pub mod search;
 pub mod soak;
 pub mod stopwatch;

@@ -39,6 +39,7 @@ pub(super) static ADVANCE: Ask<Bulge> = Ask {
     side: Bulge::phasing,
     open: |game| game.advancers().next().is_some(),
     prompt: |game| format!("who advances into {}?", game.target_name()),
+    press: |_, on| on.unit.map(Action::Advance),
     list: |game, out| out.extend(game.advancers().map(Action::Advance)),
     check: |game, action| match action {
         Action::Advance(unit) => game.check_advance(unit),
@@ -71,6 +72,7 @@ pub(super) static BREAKTHROUGH: Ask<Bulge> = Ask {
     side: Bulge::phasing,
     open: |game| game.breakthroughs().next().is_some(),
     prompt: |_| "who breaks through, and where to?".into(),
+    press: |_, on| on.both().map(|(unit, hex)| Action::Exploit(unit, hex)),
     list: |game, out| out.extend(game.breakthroughs().map(|(unit, hex)| Action::Exploit(unit, hex))),
     check: |game, action| match action {
         Action::Exploit(unit, hex) => game.check_exploit(unit, hex),

@@ -1,6 +1,6 @@
 //! Artillery (13.4 to 13.6) and air support (16.4).
 
-use engine::{Ask, Asks, HexId, Offer, Reasons, Refusal, Rule, Side, Told, UnitId, refuse};
+use engine::{Ask, Asks, HexId, Offer, OfferKind, Reasons, Refusal, Rule, Side, Told, UnitId, refuse};
 
 use crate::action::Action;
 use crate::charts::ALLIED;
@@ -48,6 +48,7 @@ pub(super) static SUPPORT: Ask<Bulge> = Ask {
     prompt: |game| {
         format!("artillery in support of the attack on {}?{}", game.target_name(), game.odds_so_far())
     },
+    press: |_, on| on.unit.map(Action::Support),
     list: |game, out| out.extend(game.support_guns().map(Action::Support)),
     check: |game, action| match (action, game.state.combat.target) {
         (Action::Support(unit), Some(hex)) => game.check_support_of(unit, hex, game.state.combat.guns.len()),
@@ -107,6 +108,7 @@ pub(super) static FINAL_FIRE: Ask<Bulge> = Ask {
     side: |game| game.phasing().other(),
     open: |game| game.fire_guns().next().is_some(),
     prompt: |game| format!("final protective fire for {}?{}", game.target_name(), game.odds_so_far()),
+    press: |_, on| on.unit.map(Action::Fire),
     list: |game, out| out.extend(game.fire_guns().map(Action::Fire)),
     check: |game, action| match (action, game.state.combat.target) {
         (Action::Fire(unit), Some(hex)) => game.check_fire_for(unit, hex, game.state.combat.fire.len()),
@@ -173,7 +175,7 @@ const AIR: Ask<Bulge> = Ask {
         _ => why,
     },
     offer: |_, action, offer: Offer| match action {
-        Action::Air(0) => offer.ends().label("No air points"),
+        Action::Air(0) => offer.kind(OfferKind::End).label("No air points"),
         Action::Air(1) => offer.label("1 air point"),
         _ => offer,
     },

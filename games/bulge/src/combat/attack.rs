@@ -56,6 +56,7 @@ pub(super) static TARGET: Ask<Bulge> = Ask {
         Some((unit, _)) => format!("which hex is attacked? {} is obliged to attack", game.counter(unit).name),
         None => "which hex is attacked?".into(),
     },
+    press: |_, on| on.hex.map(Action::Attack),
     list: |game, out| out.extend(game.targets().iter().map(Action::Attack)),
     check: |game, action| match action {
         Action::Attack(hex) => game.check_attack(hex),
@@ -76,7 +77,7 @@ pub(super) static TARGET: Ask<Bulge> = Ask {
             let mut attackers: Vec<UnitId> = game.attackers_of(hex).collect();
             attackers.sort_unstable();
             let most = game.odds(&Battle { hex, attackers: &attackers, guns: &[], fire: &[], air: 0 });
-            offer.note(most.clone()).label(format!("Attack {} (up to {most})", place(game, hex)))
+            offer.odds(most.clone()).label(format!("Attack {} (up to {most})", place(game, hex)))
         }
         Action::Done => match game.targets().iter().count() {
             0 => offer,
@@ -102,6 +103,7 @@ pub(super) static ATTACKERS: Ask<Bulge> = Ask {
     side: Bulge::phasing,
     open: |game| game.addable().next().is_some(),
     prompt: |game| format!("who attacks {}?{}", game.target_name(), game.odds_so_far()),
+    press: |_, on| on.unit.map(Action::Add),
     list: |game, out| {
         out.extend(game.addable().map(Action::Add));
         if !game.state.combat.attackers.is_empty() {
@@ -137,7 +139,7 @@ pub(super) static ATTACKERS: Ask<Bulge> = Ask {
         }
         Action::Confirm => {
             let now = game.battle().map_or_else(String::new, |battle| game.odds(&battle));
-            offer.ends().note(now.clone()).label(format!("Attack at {now}"))
+            offer.odds(now.clone()).label(format!("Attack at {now}"))
         }
         _ => offer,
     },

@@ -17,6 +17,7 @@ pub(super) static DEFENDER_LOSS: Ask<Bulge> = Ask {
     side: |game| game.phasing().other(),
     open: |_| true,
     prompt: |game| format!("exchange in {}: which unit is lost?", game.target_name()),
+    press: |_, on| on.unit.map(Action::Lose),
     list: |game, out| out.extend(game.defenders_to_lose().map(Action::Lose)),
     check: |game, action| match action {
         Action::Lose(unit) if game.defenders_to_lose().any(|one| one == unit) => Ok(()),
@@ -49,6 +50,7 @@ pub(super) static ATTACKER_LOSS: Ask<Bulge> = Ask {
         let points = count(game.state.combat.need, "strength point");
         format!("exchange in {}: which attacker is lost, of {points}?", game.target_name())
     },
+    press: |_, on| on.unit.map(Action::Lose),
     list: |game, out| {
         let attackers = game.state.combat.attackers.iter().copied();
         out.extend(attackers.filter(|&unit| game.may_give_up(unit)).map(Action::Lose));

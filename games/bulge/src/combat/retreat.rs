@@ -44,6 +44,7 @@ pub(super) static RETREAT: Ask<Bulge> = Ask {
     side: Bulge::retreating_side,
     open: |game| game.state.combat.retreating.len() > 1,
     prompt: |game| format!("who retreats next ({})?", distance(game.state.combat.length)),
+    press: |_, on| on.unit.map(Action::Retreat),
     list: |game, out| out.extend(game.state.combat.retreating.iter().copied().map(Action::Retreat)),
     check: |game, action| match action {
         Action::Retreat(unit) if game.state.combat.retreating.binary_search(&unit).is_ok() => Ok(()),
@@ -78,6 +79,7 @@ pub(super) static RETREAT_TO: Ask<Bulge> = Ask {
         }
         None => "where does it retreat to?".into(),
     },
+    press: |_, on| on.hex.map(Action::To),
     list: |game, out| {
         if let Some((unit, retreat)) = game.present_retreat() {
             out.extend(retreat.ends(game, unit).map(Action::To));

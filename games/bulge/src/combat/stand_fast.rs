@@ -75,6 +75,7 @@ pub(super) static STAND_LOSS: Ask<Bulge> = Ask {
     prompt: |game| {
         format!("{} stands: which unit is lost ({} to go)?", game.target_name(), game.state.combat.need)
     },
+    press: |_, on| on.unit.map(Action::Lose),
     list: |game, out| out.extend(game.defenders_to_lose().map(Action::Lose)),
     check: |game, action| match action {
         Action::Lose(unit) if game.defenders_to_lose().any(|one| one == unit) => Ok(()),

@@ -31,6 +31,7 @@ pub(super) static ADVANCE: Ask<DarkDecember> = Ask {
     side: DarkDecember::phasing,
     open: |game| game.advancers().next().is_some(),
     prompt: |game| format!("who advances into {}?", game.target_in_words()),
+    press: |_, on| on.unit.map(Action::Advance),
     list: |game, out| out.extend(game.advancers().map(Action::Advance)),
     check: |game, action| match action {
         Action::Advance(unit) => game.check_advance(unit, Look::Full),
@@ -86,6 +87,7 @@ pub(super) static ADVANCE_ON: Ask<DarkDecember> = Ask {
             game.state.combat.advancing.map_or(("", 0), |one| (&*game.counter(one.unit).name, one.left));
         format!("where does {name} advance to ({} left)?", Said::new(game, Hexes(left)))
     },
+    press: |_, on| on.hex.map(Action::Go),
     list: |game, out| {
         out.extend(game.onward().map(Action::Go));
         if game.check_halt().is_ok() {
@@ -105,7 +107,6 @@ pub(super) static ADVANCE_ON: Ask<DarkDecember> = Ask {
         }
         _ => {}
     },
-    offer: |_, action, offer| if action == Action::Stay { offer.ends() } else { offer },
     may_end: |_| refuse(Rule("4.5.1"), "say \"stay\" to end the advance"),
     ..Ask::PLAIN
 };

@@ -59,7 +59,6 @@ pub(super) static ASSAULT: Ask<DarkDecember> = Ask {
         }
         _ => why,
     },
-    offer: |_, _, offer| offer.ends(),
     done: "No All Out Assault",
     end: |game, ctx| {
         ctx.tell(AssaultEvent::None { side: game.phasing() });
@@ -75,6 +74,7 @@ pub(super) static PRICE: Ask<DarkDecember> = Ask {
     side: DarkDecember::phasing,
     open: |_| true,
     prompt: |game| format!("who pays a step for the assault on {}?", game.target_in_words()),
+    press: |_, on| on.unit.map(Action::Lose),
     list: |game, out| out.extend(game.payers().map(Action::Lose)),
     check: |game, action| match action {
         Action::Lose(unit) if game.payers().any(|one| one == unit) => Ok(()),

@@ -58,6 +58,7 @@ pub(super) static TARGET: Ask<DarkDecember> = Ask {
         let owed = if made < due { format!(" {made} of {due} attacks made") } else { String::new() };
         format!("which hex is attacked?{owed}")
     },
+    press: |_, on| on.hex.map(Action::Attack),
     list: |game, out| out.extend(game.targets().map(Action::Attack)),
     check: |game, action| match action {
         Action::Attack(hex) => game.check_attack(hex, Look::Full),
@@ -93,7 +94,7 @@ pub(super) static TARGET: Ask<DarkDecember> = Ask {
         Action::Attack(hex) => {
             let attack = game.attack_of(game.attackers_of(hex), hex);
             let defence = game.defence_of(game.fighters_at(hex));
-            offer.note(Odds::of(attack.into(), defence.into()).to_string())
+            offer.odds(Odds::of(attack.into(), defence.into()).to_string())
         }
         _ => offer,
     },
@@ -118,6 +119,7 @@ pub(super) static ATTACKERS: Ask<DarkDecember> = Ask {
     side: DarkDecember::phasing,
     open: |_| true,
     prompt: |game| format!("who attacks {}?{}", game.target_in_words(), game.odds_in_words()),
+    press: |_, on| on.unit.map(Action::Add),
     list: |game, out| {
         let combat = &game.state.combat;
         let able = combat.target.into_iter().flat_map(|hex| game.attackers_of(hex));
@@ -159,7 +161,6 @@ pub(super) static ATTACKERS: Ask<DarkDecember> = Ask {
     },
     offer: |game, action, offer| match (action, game.state.combat.target) {
         (Action::Add(unit), Some(hex)) => offer.note(game.attack_strength(unit, hex).to_string()),
-        (Action::Confirm, _) => offer.ends(),
         _ => offer,
     },
     may_end: |_| refuse(Rule("4.0.5"), "say \"confirm\" when the attackers are complete"),

@@ -32,6 +32,7 @@ pub(super) static COUNTERATTACK: Ask<DarkDecember> = Ask {
     side: |game| game.phasing().other(),
     open: |game| game.strikes().next().is_some(),
     prompt: |_| "strike back at which hex?".into(),
+    press: |_, on| on.hex.map(Action::Strike),
     list: |game, out| out.extend(game.strikes().map(Action::Strike)),
     check: |game, action| match action {
         Action::Strike(hex) => game.check_strike(hex, Look::Full),

@@ -71,6 +71,7 @@ pub(super) static LOSSES: Ask<DarkDecember> = Ask {
         (1..steps).contains(&game.state.combat.need) && game.losers().nth(1).is_some()
     },
     prompt: |game| format!("who loses a step ({} to go)?", game.state.combat.need),
+    press: |_, on| on.unit.map(Action::Lose),
     list: |game, out| out.extend(game.losers().map(Action::Lose)),
     check: |game, action| match action {
         Action::Lose(unit) if game.losers().any(|one| one == unit) => Ok(()),

@@ -104,6 +104,7 @@ pub(super) static CAPABILITY: Ask<DarkDecember> = Ask {
     side: DarkDecember::phasing,
     open: |game| game.helpers().next().is_some(),
     prompt: |game| format!("a commander's Attack Option Capability?{}", game.odds_in_words()),
+    press: |_, on| on.unit.map(Action::Command),
     list: |game, out| out.extend(game.helpers().map(Action::Command)),
     check: |game, action| match action {
         Action::Command(unit) if game.has_capability(unit) => Ok(()),

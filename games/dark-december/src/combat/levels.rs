@@ -62,6 +62,7 @@ pub(super) static LOWER_OWN: Ask<DarkDecember> = Ask {
     side: DarkDecember::phasing,
     open: |game| game.may_lower() && game.own_levels().any(|(_, level)| level > 0),
     prompt: |_| "lower the TDL of an attacking hex, for a counterattack?".into(),
+    press: |_, on| on.hex.map(|hex| Action::Lower(hex, Level(0))),
     list: |game, out| {
         let lower = |(hex, level)| game.lower_levels(level).map(move |value| Action::Lower(hex, value));
         out.extend(game.own_levels().flat_map(lower));

@@ -39,6 +39,7 @@ pub(super) static RETREAT: Ask<DarkDecember> = Ask {
     side: DarkDecember::losing_side,
     open: |game| game.state.combat.retreating.len() > 1,
     prompt: |game| format!("who retreats next ({})?", game.distance_in_words()),
+    press: |_, on| on.unit.map(Action::Retreat),
     list: |game, out| out.extend(game.state.combat.retreating.iter().copied().map(Action::Retreat)),
     check: |game, action| match action {
         Action::Retreat(unit) if game.state.combat.retreating.binary_search(&unit).is_ok() => Ok(()),
@@ -64,6 +65,7 @@ pub(super) static RETREAT_TO: Ask<DarkDecember> = Ask {
         let name = game.state.combat.picked.map_or("", |unit| &game.counter(unit).name);
         format!("where does {name} retreat to ({})?", game.distance_in_words())
     },
+    press: |_, on| on.hex.map(|hex| Action::Withdraw(Way::EMPTY.with(hex))),
     list: |game, out| {
         if let Some((_, ways)) = game.present_ways() {
             out.extend(ways.list().iter().copied().map(Action::Withdraw));
@@ -104,12 +106,11 @@ impl DarkDecember {
 
     /// A retreat with its path.
     fn offer_retreat(&self, way: Way, offer: Offer) -> Offer {
-        let (Some(unit), Some(from), Some(end)) = (self.state.combat.picked, self.losing_hex(), way.end())
-        else {
+        let (Some(unit), Some(from)) = (self.state.combat.picked, self.losing_hex()) else {
             return offer;
         };
         let label = format!("{} back to {}", self.counter(unit).name, Said::new(self, way));
-        let mut offer = offer.unit(unit.0).hex(self.fixed.label(end)).label(label);
+        let mut offer = offer.unit(unit.0).label(label);
         let hexes = std::iter::once(&from).chain(way.hexes());
         offer.path.extend(hexes.map(|&hex| self.fixed.label(hex).to_owned()));
         offer

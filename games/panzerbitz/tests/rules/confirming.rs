@@ -123,7 +123,8 @@ fn rule_14_3_d12_fire_and_cancel_are_buttons() {
         assert!(offer.hex.is_none() && offer.unit.is_none(), "{offer:?}");
     }
     // Firing goes on with the game and is the main button; giving up is a lesser one.
-    let buttons: Vec<(&str, bool)> = offers.iter().map(|offer| (offer.label.as_str(), offer.ends)).collect();
+    let buttons: Vec<(&str, bool)> =
+        offers.iter().map(|offer| (offer.label.as_str(), offer.kind.closes())).collect();
     assert_eq!(buttons, [("Fire with these", true), ("Give the attack up", false)]);
 }
 

@@ -14,7 +14,7 @@ use super::{Chat, DiceInfo, Scenario, Side, StoryStep, Turn};
 )]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Table {
+pub struct WholeGame {
     /// The game's id.
     pub id: String,
     /// Which game it is.

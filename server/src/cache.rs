@@ -8,14 +8,14 @@ use tokio::sync::{OnceCell, OwnedMutexGuard};
 
 use crate::asker;
 use crate::config::Limits;
-use crate::desk::{Desk, Share};
 use crate::error::ApiError;
 use crate::figures::{Counts, Locked};
-use crate::game::{Care, Game, Position, Seat};
+use crate::game::{Game, LoseOnPanic, Position, Seat};
 use crate::load::{Loader, NotLoaded};
 use crate::prints::Atlas;
 use crate::store::{GameRow, Store};
 use crate::token;
+use crate::work_queue::{Share, WorkQueue};
 
 /// So many reasons of damaged games are remembered.
 const MOST_ASIDE: usize = 1000;
@@ -55,21 +55,21 @@ impl Client {
 type Cell = Arc<OnceCell<Arc<Game>>>;
 
 /// The games in memory.
-pub(crate) struct Hall {
+pub(crate) struct GameCache {
     pub(crate) shelf: &'static [Shelved],
     pub(crate) store: Arc<Store>,
     pub(crate) atlas: Atlas,
     pub(crate) counts: Arc<Counts>,
     games: Mutex<HashMap<String, Cell>>,
     /// Where work is done for people. Computers have a place of their own, so that people never wait for them.
-    desk: Desk,
+    queue: WorkQueue,
     /// Games that could not be loaded, and why. They are not tried again by this process.
     damaged: Mutex<HashMap<String, String>>,
     most: usize,
     talk: usize,
 }
 
-impl Hall {
+impl GameCache {
     pub(crate) fn new(shelf: &'static [Shelved], store: Store, limits: &Limits) -> Self {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         Self {
@@ -78,7 +78,7 @@ impl Hall {
             atlas: Atlas::new(shelf),
             counts: Arc::default(),
             games: Mutex::default(),
-            desk: Desk::new(cores * 2 + 1, &Work::shares(cores, limits)),
+            queue: WorkQueue::new(cores * 2 + 1, &Work::shares(cores, limits)),
             damaged: Mutex::default(),
             most: limits.games_in_memory.max(1),
             talk: limits.chat_lines,
@@ -103,11 +103,11 @@ impl Hall {
     ) -> Result<T, ApiError> {
         let here = Arc::new(());
         let client = Client(Arc::downgrade(&here));
-        let place = self.desk.place(kind as usize, asker::current()).await;
-        let place =
-            place.map_err(|_| ApiError::too_many("you have asked for much at once; wait for the answers"))?;
+        let permit = self.queue.permit(kind as usize, asker::current()).await;
+        let permit = permit
+            .map_err(|_| ApiError::too_many("you have asked for much at once; wait for the answers"))?;
         tokio::task::spawn_blocking(move || {
-            let _place = place;
+            let _permit = permit;
             work(&client)
         })
         .await?
@@ -129,7 +129,7 @@ impl Hall {
             if let Some(error) = game.gone() {
                 return Err(error);
             }
-            let _care = Care(&game);
+            let _guard = LoseOnPanic(&game);
             let _locked = Locked::hold();
             work(&mut position, &game, &store)
         })
@@ -151,12 +151,12 @@ impl Hall {
         let row = self.store.call(move |db| GameRow::find(db, &wanted)).await?;
         let row = row.ok_or_else(ApiError::no_such_game)?;
         let cell = self.room_for(id)?;
-        let hall = Arc::clone(self);
+        let cache = Arc::clone(self);
         let load = || async move {
-            let again = Arc::clone(&hall);
+            let again = Arc::clone(&cache);
             // What is a file of the player's own may be long.
             let kind = if row.own_file.is_some() { Work::File } else { Work::Look };
-            hall.work(kind, move || again.load(row).map(Arc::new)).await
+            cache.work(kind, move || again.load(row).map(Arc::new)).await
         };
         let loaded = cell.get_or_try_init(load).await.map(Arc::clone);
         if loaded.is_err() {
@@ -189,7 +189,7 @@ impl Hall {
         while games.len() >= self.most {
             let idle = games.iter().filter_map(|(id, cell)| Some((idle_since(cell)?, id)));
             let Some(oldest) = idle.min().map(|(_, id)| id.clone()) else {
-                return Err(ApiError::full_house());
+                return Err(ApiError::full());
             };
             games.remove(&oldest);
         }

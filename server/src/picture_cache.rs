@@ -99,7 +99,7 @@ pub(crate) fn knows(headers: &HeaderMap, hash: &str) -> bool {
 type Waited = watch::Receiver<Option<Picture>>;
 
 /// The pictures that were drawn.
-pub(crate) struct Album {
+pub(crate) struct PictureCache {
     pages: Arc<Mutex<Pages>>,
 }
 
@@ -116,8 +116,8 @@ struct Page {
     used: u64,
 }
 
-impl Album {
-    /// An album of so many bytes.
+impl PictureCache {
+    /// A cache of so many bytes.
     pub(crate) fn new(most: usize) -> Self {
         let pages = Pages { kept: HashMap::new(), bytes: 0, most, clock: 0 };
         Self { pages: Arc::new(Mutex::new(pages)) }
@@ -182,13 +182,13 @@ impl Album {
 pub(crate) struct Anybody(watch::Sender<Option<Picture>>);
 
 impl Anybody {
-    /// Whether anybody waits. The album itself is one who looks, but does not wait.
+    /// Whether anybody waits. The cache itself is one who looks, but does not wait.
     pub(crate) fn waits(&self) -> bool {
         self.0.receiver_count() > 1
     }
 }
 
-/// Takes a page out of the album that was begun and not filled.
+/// Takes a picture out of the cache that was begun and not filled.
 struct Forget {
     pages: Arc<Mutex<Pages>>,
     name: String,
@@ -254,16 +254,16 @@ mod tests {
 
     #[tokio::test]
     async fn a_picture_is_drawn_once_for_all_who_wait() {
-        let (album, drawn) = (Arc::new(Album::new(1 << 20)), Arc::new(AtomicUsize::new(0)));
+        let (pictures, drawn) = (Arc::new(PictureCache::new(1 << 20)), Arc::new(AtomicUsize::new(0)));
         let ask = || {
-            let (album, drawn) = (Arc::clone(&album), Arc::clone(&drawn));
+            let (pictures, drawn) = (Arc::clone(&pictures), Arc::clone(&drawn));
             tokio::spawn(async move {
                 let draw = move |_| async move {
                     tokio::time::sleep(Duration::from_millis(20)).await;
                     drawn.fetch_add(1, Ordering::Relaxed);
                     Ok(picture(100))
                 };
-                album.get("map", draw).await.map(|picture| picture.hash)
+                pictures.get("map", draw).await.map(|picture| picture.hash)
             })
         };
         let first = ask();
@@ -280,24 +280,24 @@ mod tests {
     #[tokio::test]
     async fn the_least_used_go_first() {
         let size = picture(10_000).size();
-        let album = Album::new(size * 3);
-        let get = async |name: &str| album.get(name, |_| async { Ok(picture(10_000)) }).await.unwrap();
+        let pictures = PictureCache::new(size * 3);
+        let get = async |name: &str| pictures.get(name, |_| async { Ok(picture(10_000)) }).await.unwrap();
         for name in ["a", "b", "c"] {
             get(name).await;
         }
         get("a").await;
         get("d").await;
         tokio::task::yield_now().await;
-        assert!(album.kept("b").is_none(), "the one that nobody looked at for longest");
-        assert!(["a", "c", "d"].iter().all(|name| album.kept(name).is_some()));
-        assert_eq!(album.bytes(), size * 3);
+        assert!(pictures.kept("b").is_none(), "the one that nobody looked at for longest");
+        assert!(["a", "c", "d"].iter().all(|name| pictures.kept(name).is_some()));
+        assert_eq!(pictures.bytes(), size * 3);
     }
 
     #[tokio::test]
     async fn what_failed_is_tried_again() {
-        let album = Album::new(1 << 20);
-        assert!(album.get("map", |_| async { Err(ApiError::busy()) }).await.is_err());
-        assert!(album.get("map", |_| async { Ok(picture(10)) }).await.is_ok());
+        let pictures = PictureCache::new(1 << 20);
+        assert!(pictures.get("map", |_| async { Err(ApiError::busy()) }).await.is_err());
+        assert!(pictures.get("map", |_| async { Ok(picture(10)) }).await.is_ok());
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Places at which work is done: so many at once, the urgent first, and of equal urgency each asker in turn.
+//! Permits to work: so many at once, the urgent first, and of equal urgency each asker in turn.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
@@ -33,7 +33,7 @@ pub(crate) struct Full;
 
 /// Places at which work is done. The kinds of work are numbered by urgency, 0 first.
 #[derive(Clone)]
-pub(crate) struct Desk(Arc<Mutex<State>>);
+pub(crate) struct WorkQueue(Arc<Mutex<State>>);
 
 struct State {
     free: usize,
@@ -51,22 +51,22 @@ struct Kind {
 
 struct Waiter {
     id: u64,
-    call: oneshot::Sender<Place>,
+    call: oneshot::Sender<Permit>,
 }
 
-/// A place; it is free again when this is dropped.
-pub(crate) struct Place {
-    desk: Desk,
+/// A permit to work; it is free again when this is dropped.
+pub(crate) struct Permit {
+    queue: WorkQueue,
     kind: usize,
     asker: Asker,
 }
 
-impl Desk {
-    /// So many places in all, and the share of each kind of work.
-    pub(crate) fn new(places: usize, shares: &[Share]) -> Self {
+impl WorkQueue {
+    /// So many permits in all, and the share of each kind of work.
+    pub(crate) fn new(permits: usize, shares: &[Share]) -> Self {
         let kind =
             |&share: &Share| Kind { share, busy: 0, at_work: HashMap::new(), waiting: VecDeque::new() };
-        let state = State { free: places.max(1), kinds: shares.iter().map(kind).collect(), next: 0 };
+        let state = State { free: permits.max(1), kinds: shares.iter().map(kind).collect(), next: 0 };
         Self(Arc::new(Mutex::new(state)))
     }
 
@@ -74,11 +74,11 @@ impl Desk {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a place. Whoever does not wait any more, because his client is gone, loses his turn.
-    pub(crate) async fn place(&self, kind: usize, asker: Asker) -> Result<Place, Full> {
+    /// Waits for a permit. Whoever does not wait any more, because his client is gone, loses his turn.
+    pub(crate) async fn permit(&self, kind: usize, asker: Asker) -> Result<Permit, Full> {
         let (call, wait) = oneshot::channel();
         let id = self.state().line_up(kind, asker, call)?;
-        let _leaves = Leaves { desk: self, kind, asker, id };
+        let _leaves = Leaves { queue: self, kind, asker, id };
         self.call_next();
         wait.await.map_err(|_| Full)
     }
@@ -88,21 +88,21 @@ impl Desk {
         self.state().kinds[kind].waiting.iter().any(|(_, line)| !line.is_empty())
     }
 
-    /// Calls those who can have a place now.
+    /// Calls those who can have a permit now.
     fn call_next(&self) {
         loop {
             let mut state = self.state();
             let Some((kind, asker, waiter)) = state.take() else { return };
             drop(state);
-            let place = Place { desk: self.clone(), kind, asker };
-            // If he left this very moment, the place comes back and calls the next.
-            let _ = waiter.call.send(place);
+            let permit = Permit { queue: self.clone(), kind, asker };
+            // If he left this very moment, the permit comes back and calls the next.
+            let _ = waiter.call.send(permit);
         }
     }
 }
 
 impl State {
-    fn line_up(&mut self, kind: usize, asker: Asker, call: oneshot::Sender<Place>) -> Result<u64, Full> {
+    fn line_up(&mut self, kind: usize, asker: Asker, call: oneshot::Sender<Permit>) -> Result<u64, Full> {
         self.next += 1;
         let id = self.next;
         let Kind { share, waiting, .. } = &mut self.kinds[kind];
@@ -115,7 +115,7 @@ impl State {
         Ok(id)
     }
 
-    /// Takes the next who can have a place, and counts him in.
+    /// Takes the next who can have a permit, and counts him in.
     fn take(&mut self) -> Option<(usize, Asker, Waiter)> {
         if self.free == 0 {
             return None;
@@ -151,7 +151,7 @@ impl Kind {
 
 /// One who stands in line, until he is called or goes away.
 struct Leaves<'a> {
-    desk: &'a Desk,
+    queue: &'a WorkQueue,
     kind: usize,
     asker: Asker,
     id: u64,
@@ -159,7 +159,7 @@ struct Leaves<'a> {
 
 impl Drop for Leaves<'_> {
     fn drop(&mut self) {
-        let mut state = self.desk.state();
+        let mut state = self.queue.state();
         let waiting = &mut state.kinds[self.kind].waiting;
         let Some(at) = waiting.iter().position(|(asker, _)| *asker == self.asker) else { return };
         // Whoever was called stands in line no more: then there is nothing to find, and nothing changes.
@@ -170,9 +170,9 @@ impl Drop for Leaves<'_> {
     }
 }
 
-impl Drop for Place {
+impl Drop for Permit {
     fn drop(&mut self) {
-        let mut state = self.desk.state();
+        let mut state = self.queue.state();
         state.free += 1;
         let kind = &mut state.kinds[self.kind];
         kind.busy -= 1;
@@ -183,7 +183,7 @@ impl Drop for Place {
             }
         }
         drop(state);
-        self.desk.call_next();
+        self.queue.call_next();
     }
 }
 
@@ -192,21 +192,21 @@ mod tests {
     use std::net::{IpAddr, Ipv4Addr};
     use std::sync::{Arc, Mutex};
 
-    use super::{Asker, Desk, Share};
+    use super::{Asker, Share, WorkQueue};
 
     const A: Asker = Some(IpAddr::V4(Ipv4Addr::new(10, 0, 0, 1)));
     const B: Asker = Some(IpAddr::V4(Ipv4Addr::new(10, 0, 0, 2)));
     const C: Asker = Some(IpAddr::V4(Ipv4Addr::new(10, 0, 0, 3)));
 
-    /// Lets these wait in this order while the one place is taken, and says in which order they are served.
-    async fn order(desk: &Desk, wishes: &[(usize, Asker, &'static str)]) -> Vec<&'static str> {
-        let first = desk.place(0, None).await.unwrap();
+    /// Lets these wait in this order while the one permit is taken, and says in which order they are served.
+    async fn order(queue: &WorkQueue, wishes: &[(usize, Asker, &'static str)]) -> Vec<&'static str> {
+        let first = queue.permit(0, None).await.unwrap();
         let served = Arc::new(Mutex::new(Vec::new()));
         let mut tasks = Vec::new();
         for &(kind, who, name) in wishes {
-            let (desk, served) = (desk.clone(), Arc::clone(&served));
+            let (queue, served) = (queue.clone(), Arc::clone(&served));
             tasks.push(tokio::spawn(async move {
-                let _place = desk.place(kind, who).await.unwrap();
+                let _permit = queue.permit(kind, who).await.unwrap();
                 served.lock().unwrap().push(name);
             }));
             tokio::task::yield_now().await;
@@ -220,55 +220,55 @@ mod tests {
 
     #[tokio::test]
     async fn who_asks_much_waits_behind_who_asks_little() {
-        let desk = Desk::new(1, &[Share::of(9), Share::of(9)]);
+        let queue = WorkQueue::new(1, &[Share::of(9), Share::of(9)]);
         let wishes = [(0, A, "a1"), (0, A, "a2"), (0, A, "a3"), (0, B, "b1"), (1, C, "late"), (0, B, "b2")];
-        assert_eq!(order(&desk, &wishes).await, ["a1", "b1", "a2", "b2", "a3", "late"]);
+        assert_eq!(order(&queue, &wishes).await, ["a1", "b1", "a2", "b2", "a3", "late"]);
     }
 
     #[tokio::test]
     async fn the_urgent_come_first() {
-        let desk = Desk::new(1, &[Share::of(9), Share::of(9)]);
+        let queue = WorkQueue::new(1, &[Share::of(9), Share::of(9)]);
         let wishes = [(1, A, "slow 1"), (1, B, "slow 2"), (0, A, "quick")];
-        assert_eq!(order(&desk, &wishes).await, ["quick", "slow 1", "slow 2"]);
+        assert_eq!(order(&queue, &wishes).await, ["quick", "slow 1", "slow 2"]);
     }
 
     #[tokio::test]
     async fn who_goes_away_loses_his_turn() {
-        let desk = Desk::new(1, &[Share::of(9)]);
-        let first = desk.place(0, None).await.unwrap();
+        let queue = WorkQueue::new(1, &[Share::of(9)]);
+        let first = queue.permit(0, None).await.unwrap();
         let gone = {
-            let desk = desk.clone();
-            tokio::spawn(async move { desk.place(0, A).await })
+            let queue = queue.clone();
+            tokio::spawn(async move { queue.permit(0, A).await })
         };
         tokio::task::yield_now().await;
-        assert!(desk.is_waited_for(0));
+        assert!(queue.is_waited_for(0));
         gone.abort();
         assert!(gone.await.is_err());
-        assert!(!desk.is_waited_for(0), "nobody stands in line any more");
+        assert!(!queue.is_waited_for(0), "nobody stands in line any more");
         drop(first);
-        assert!(desk.place(0, B).await.is_ok());
+        assert!(queue.permit(0, B).await.is_ok());
     }
 
     #[tokio::test]
     async fn nobody_has_more_than_his_share() {
         let share = Share { most: 2, each: 1, queue: 2 };
-        let desk = Desk::new(5, &[Share::of(5), share]);
-        let mine = desk.place(1, A).await.unwrap();
+        let queue = WorkQueue::new(5, &[Share::of(5), share]);
+        let mine = queue.permit(1, A).await.unwrap();
         // A second one of the same asker waits, one of another does not.
         let second = {
-            let desk = desk.clone();
-            tokio::spawn(async move { desk.place(1, A).await })
+            let queue = queue.clone();
+            tokio::spawn(async move { queue.permit(1, A).await })
         };
         let third = {
-            let desk = desk.clone();
-            tokio::spawn(async move { desk.place(1, A).await })
+            let queue = queue.clone();
+            tokio::spawn(async move { queue.permit(1, A).await })
         };
         tokio::task::yield_now().await;
-        assert!(desk.place(1, A).await.is_err(), "his line is full");
-        let other = desk.place(1, B).await.unwrap();
+        assert!(queue.permit(1, A).await.is_err(), "his line is full");
+        let other = queue.permit(1, B).await.unwrap();
         assert!(!second.is_finished() && !third.is_finished());
-        // The kind's own bound leaves places for the more urgent.
-        assert!(desk.place(0, C).await.is_ok());
+        // The kind's own bound leaves permits for the more urgent.
+        assert!(queue.permit(0, C).await.is_ok());
         drop((mine, other));
         assert!(second.await.unwrap().is_ok());
         assert!(third.await.unwrap().is_ok());

@@ -28,19 +28,19 @@ pub(crate) enum Who {
 }
 
 /// Counts requests.
-pub(crate) struct Flood<C: Clock = DefaultClock> {
+pub(crate) struct RateLimit<C: Clock = DefaultClock> {
     requests: Gate<C>,
     games: Gate<C>,
     talk: Gate<C>,
 }
 
-impl Flood {
+impl RateLimit {
     pub(crate) fn new(limits: &Limits) -> Self {
         Self::with_clock(limits, &DefaultClock::default())
     }
 }
 
-impl<C: Clock + Clone> Flood<C> {
+impl<C: Clock + Clone> RateLimit<C> {
     fn with_clock(limits: &Limits, clock: &C) -> Self {
         let requests = NonZeroU32::new(limits.per_second).zip(NonZeroU32::new(limits.burst));
         let gate = |quota: Option<Quota>| Gate::new(quota, clock);
@@ -90,52 +90,52 @@ mod tests {
 
     use governor::clock::FakeRelativeClock;
 
-    use super::{Flood, MOST, Who};
+    use super::{MOST, RateLimit, Who};
     use crate::Limits;
 
-    fn flood(limits: &Limits) -> (Flood<FakeRelativeClock>, FakeRelativeClock) {
+    fn limit(limits: &Limits) -> (RateLimit<FakeRelativeClock>, FakeRelativeClock) {
         let clock = FakeRelativeClock::default();
-        (Flood::with_clock(limits, &clock), clock)
+        (RateLimit::with_clock(limits, &clock), clock)
     }
 
     #[test]
     fn a_bucket_empties_and_fills_again() {
-        let (flood, clock) = flood(&Limits { burst: 3, per_second: 2, ..Limits::default() });
+        let (limit, clock) = limit(&Limits { burst: 3, per_second: 2, ..Limits::default() });
         let who = Who::Address([10, 0, 0, 1].into());
-        let count = || (0..10).filter(|_| flood.allows(who)).count();
+        let count = || (0..10).filter(|_| limit.allows(who)).count();
         assert_eq!(count(), 3);
-        assert!(flood.allows(Who::Address([10, 0, 0, 2].into())), "others are not concerned");
+        assert!(limit.allows(Who::Address([10, 0, 0, 2].into())), "others are not concerned");
         clock.advance(Duration::from_secs(1));
         assert_eq!(count(), 2);
     }
 
     #[test]
     fn who_has_a_network_is_one_asker() {
-        let (flood, _) = flood(&Limits { burst: 1, per_second: 1, ..Limits::default() });
+        let (limit, _) = limit(&Limits { burst: 1, per_second: 1, ..Limits::default() });
         let (one, other) = ("2001:db8::1".parse().unwrap(), "2001:db8::2".parse().unwrap());
-        assert!(flood.allows(Who::Address(one)) && !flood.allows(Who::Address(other)));
+        assert!(limit.allows(Who::Address(one)) && !limit.allows(Who::Address(other)));
     }
 
     #[test]
     fn each_kind_has_its_own_limit() {
         let limits = Limits { games_per_hour: 2, chat_per_minute: 0, ..Limits::default() };
-        let (flood, clock) = flood(&limits);
+        let (limit, clock) = limit(&limits);
         let games = Who::NewGames([10, 0, 0, 1].into());
-        let count = || (0..10).filter(|_| flood.allows(games)).count();
+        let count = || (0..10).filter(|_| limit.allows(games)).count();
         assert_eq!(count(), 2);
         clock.advance(Duration::from_mins(30));
         assert_eq!(count(), 1, "half an hour is half of the games");
-        assert!(!flood.allows(Who::Talk([0; 8])), "none at all");
-        assert!(flood.allows(Who::Token([0; 8])));
+        assert!(!limit.allows(Who::Talk([0; 8])), "none at all");
+        assert!(limit.allows(Who::Token([0; 8])));
     }
 
     #[test]
     fn no_more_are_remembered_than_there_is_room_for() {
-        let (flood, clock) = flood(&Limits { burst: 1, per_second: 1, ..Limits::default() });
+        let (limit, clock) = limit(&Limits { burst: 1, per_second: 1, ..Limits::default() });
         let address = |n: u32| Who::Address(IpAddr::from(n.to_be_bytes()));
-        assert!((0..MOST as u32).all(|n| flood.allows(address(n))));
-        assert!(!flood.allows(address(MOST as u32)), "all of them are remembered");
+        assert!((0..MOST as u32).all(|n| limit.allows(address(n))));
+        assert!(!limit.allows(address(MOST as u32)), "all of them are remembered");
         clock.advance(Duration::from_secs(2));
-        assert!(flood.allows(address(MOST as u32)), "nobody needs to be remembered any more");
+        assert!(limit.allows(address(MOST as u32)), "nobody needs to be remembered any more");
     }
 }
