@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Ask, Asks, Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Passage, Refusal, Seat, Setting,
-    Status, SumLine, Tally, Told, UnitId, Unreadable, View, ask,
+    Ask, Asks, Dice, Game, Headline, HexId, Offer, Overlay, Passage, Refusal, Seat, Setting, Status, SumLine,
+    Tally, Told, UnitId, Unreadable, View, ask,
 };
 
 use crate::action::Action;
@@ -101,17 +101,7 @@ impl Game for DarkDecember {
         }
     }
 
-    fn prompt(&self) -> String {
-        ask::prompt(self)
-    }
-
-    fn legal(&self, out: &mut Vec<Action>) {
-        ask::legal(self, out);
-    }
-
-    fn check(&self, action: Action) -> Result<(), Refusal> {
-        ask::check(self, action)
-    }
+    engine::asked!();
 
     fn play(&mut self, action: Action, dice: &mut Dice, events: &mut Vec<Event>) {
         let ctx = &mut Ctx { dice, events };
@@ -121,10 +111,6 @@ impl Game for DarkDecember {
             self.proceed(ctx);
         }
         self.run(ctx);
-    }
-
-    fn explain(&self, action: Action) -> Explanation {
-        ask::explain(self, action)
     }
 
     fn narrate(&self, event: &Event, _seat: Seat) -> Option<Told> {
@@ -141,10 +127,6 @@ impl Game for DarkDecember {
 
     fn chapter(&self) -> u64 {
         u64::from(self.state.turn) << 8 | u64::from(self.state.step)
-    }
-
-    fn offers(&self) -> Vec<Offer> {
-        ask::offers(self)
     }
 
     fn counters(&self) -> Vec<Counter> {

@@ -1,37 +1,21 @@
-//! The example keeps all laws, and each law finds a game that breaks it. A law that cannot fail is no law.
+//! A game with one fault.
+
+use std::fmt;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use engine::counter::Counter;
 use engine::{
-    Arrival, Bar, Decision, Dice, Explanation, Game, Headline, HexId, Offer, Passage, Reason, Record,
-    Refusal, Rule, Seat, Setting, Side, Status, Step, SumLine, Told, UnitId, Unreadable, View,
-    laws::{self, Budget, Start},
-    replay,
+    Arrival, Bar, Decision, Dice, Explanation, Game, Headline, HexId, Offer, Passage, Reason, Refusal, Rule,
+    Seat, Setting, Side, Status, Step, SumLine, Told, UnitId, Unreadable, View,
 };
 use serde::{Deserialize, Serialize};
 use skirmish::{Action, Event, Skirmish, State};
-use std::{
-    fmt,
-    sync::atomic::{AtomicU32, Ordering::Relaxed},
-};
 
-fn skirmish(switches: &str) -> Skirmish {
-    Skirmish::new("clearing", None, switches).expect("the example's data are good")
-}
-
-#[test]
-fn the_example_keeps_all_laws() {
-    let starts = [Start::new("woods", skirmish("+WOODS")), Start::new("no woods", skirmish("-WOODS"))];
-    let budget = Budget { games: 40, stride: 1, ..Budget::default() };
-    let report = laws::all(&starts, &budget).unwrap_or_else(|broken| panic!("{broken}"));
-    assert_eq!(report.games, 80);
-    assert!(report.decisions > 2000, "{report}");
-    assert!(report.tests.iter().all(|(_, count)| *count >= 80), "{report}");
-    assert!(report.imagined > 100 && report.hidden > report.imagined, "{report:?}");
-}
+use crate::skirmish;
 
 /// One fault in an otherwise good game.
 #[derive(Debug, Clone, Copy, PartialEq)]
-enum Fault {
+pub(crate) enum Fault {
     ListsTheIllegal,
     HidesTheLegal,
     ListsTwice,
@@ -69,7 +53,7 @@ enum Fault {
 
 /// A game with a fault.
 #[derive(Debug, Clone)]
-struct Broken {
+pub(crate) struct Broken {
     inner: Skirmish,
     fault: Fault,
     state: Worn,
@@ -79,7 +63,7 @@ struct Broken {
 
 /// A second way to say `pick Blue-1`, for a notation that writes two actions alike.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Act {
+pub(crate) enum Act {
     Plain(Action),
     Twin,
 }
@@ -88,14 +72,14 @@ enum Act {
 const TWIN: Action = Action::Pick(UnitId(0));
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-struct Worn {
+pub(crate) struct Worn {
     state: State,
     worn: Wear,
 }
 
 /// A counter that a shared reference can change.
 #[derive(Debug, Default, Serialize, Deserialize)]
-struct Wear(AtomicU32);
+pub(crate) struct Wear(AtomicU32);
 
 impl Clone for Wear {
     fn clone(&self) -> Self {
@@ -113,7 +97,7 @@ impl PartialEq for Wear {
 static EVENTS: AtomicU32 = AtomicU32::new(0);
 
 impl Broken {
-    fn new(fault: Fault) -> Self {
+    pub(crate) fn new(fault: Fault) -> Self {
         let inner = skirmish("");
         let state = Worn { state: inner.state.clone(), worn: Wear::default() };
         Self { inner, fault, state, forgotten: 0 }
@@ -365,87 +349,4 @@ impl Game for Broken {
     fn longest(&self) -> usize {
         if self.has(Fault::EndsLate) { 9 } else { self.inner.longest() }
     }
-}
-
-/// The names of the laws that a fault breaks, and the first break.
-fn broken_by(fault: Fault) -> Vec<laws::LawBroken> {
-    let starts = [Start::new("broken", Broken::new(fault))];
-    laws::survey(&starts, &Budget { games: 5, stride: 1, ..Budget::default() })
-}
-
-#[test]
-fn each_law_finds_the_game_that_breaks_it() {
-    let cases: [(Fault, &[&str]); 33] = [
-        (Fault::ListsTheIllegal, &["legal and check agree"]),
-        (Fault::HidesTheLegal, &["legal and check agree"]),
-        // A list with repeats also repeats their texts.
-        (Fault::ListsTwice, &["legal and check agree", "notation round-trips"]),
-        (Fault::IsStuck, &["legal and check agree", "games end"]),
-        (Fault::EndsLate, &["games end"]),
-        (Fault::NamesBadly, &["records replay"]),
-        (Fault::ForgetsWhenSaved, &["saved positions go on"]),
-        (Fault::ForgetsReveals, &["undo is exact"]),
-        (Fault::Stacks, &["the audit holds"]),
-        (Fault::ShowsSecrets, &["views keep secrets"]),
-        (Fault::ExplainsSecrets, &["views keep secrets"]),
-        (Fault::RefusesBySecrets, &["views keep secrets"]),
-        (Fault::ShowsTwice, &["views keep secrets"]),
-        (Fault::NeverImagines, &["views keep secrets"]),
-        (Fault::ImaginesForReferee, &["views keep secrets"]),
-        (Fault::RemembersRefusals, &["refused actions change nothing"]),
-        (Fault::WritesAlike, &["notation round-trips"]),
-        // What a record cannot hold it cannot replay as it was printed either.
-        (Fault::WritesComments, &["notation round-trips", "records replay"]),
-        (Fault::CitesNothingInRefusals, &["rules are cited rightly"]),
-        (Fault::CitesNothingInDecisions, &["rules are cited rightly"]),
-        (Fault::CitesNothingInExplanations, &["rules are cited rightly"]),
-        (Fault::CitesNothingInEvents, &["events cite rules"]),
-        (Fault::HasTooManyChances, &["chances add up"]),
-        (Fault::CountsGames, &["same seed, same game"]),
-        (Fault::OffersTooLittle, &["the board is true"]),
-        (Fault::HasAnotherHeadline, &["the board is true"]),
-        (Fault::HasOneChapter, &["chapters tell headlines apart"]),
-        (Fault::ShowsNoSuchCounter, &["the board is true"]),
-        (Fault::Miscounts, &["sums add up"]),
-        (Fault::HidesFigures, &["sums add up"]),
-        (Fault::Mumbles, &["events are sentences"]),
-        (Fault::BlamesAnother, &["reasons are true"]),
-        (Fault::BarsFreeWays, &["reasons are true"]),
-    ];
-    let mut wrong = Vec::new();
-    for (fault, expected) in cases {
-        let broken = broken_by(fault);
-        let names: Vec<&str> = broken.iter().map(|broken| broken.law).collect();
-        if names != expected {
-            let first = broken.iter().find(|broken| !expected.contains(&broken.law));
-            wrong.push(format!("{fault:?} breaks {names:?}, not {expected:?}: {first:?}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    let mut found: Vec<&str> = cases.iter().flat_map(|(_, names)| names.iter().copied()).collect();
-    found.sort_unstable();
-    found.dedup();
-    assert_eq!(found.len(), laws::list::<Skirmish>().len(), "every law is broken by some fault");
-}
-
-#[test]
-fn a_broken_law_comes_with_a_record_that_shows_it() {
-    let broken = broken_by(Fault::Stacks).remove(0);
-    let record = Record::parse("broken", &broken.record).expect("the record can be read");
-    assert_eq!(record.actions().count(), broken.action);
-    let game = replay(&record, Broken::new(Fault::Stacks)).expect("the record can be replayed");
-    assert!(!game.audit().is_empty());
-    let text = broken.to_string();
-    assert!(
-        text.contains("\"the audit holds\"") && text.contains("seed 1") && text.contains("pick Blue"),
-        "{text}"
-    );
-}
-
-#[test]
-fn hexes_are_part_of_actions() {
-    // The wrapper above must not hide that actions hold ids of the board.
-    let game = skirmish("");
-    assert_eq!(game.parse_action("go C2").map(|action| game.action_text(action)), Ok("go C2".into()));
-    assert_eq!(game.parse_action("go A1"), Ok(Action::Go(HexId(0))));
 }
