@@ -181,7 +181,7 @@ fn recognise(
         .map(|(game, kind)| {
             let hits = game.files.hits(kind, &found);
             let score = 2 * hits as i32 - found.len() as i32;
-            (score, hits, game.files.marks(game.id, kind, &words), game, kind)
+            (score, hits, game.files.marks(game.id, &game.map, kind, &words), game, kind)
         })
         .max_by_key(|&(score, _, marks, ..)| (score, marks));
     match best {

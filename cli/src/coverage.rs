@@ -83,7 +83,11 @@ impl Covered<'_> {
 
 /// `salient rules GAME --coverage`
 pub(crate) fn command(title: &Title, book: &Rulebook, json: bool, io: &mut Io<'_>) -> Result<u8> {
-    let list = of_game(title.id, book);
+    tell(&of_game(title.id, book), json, io)
+}
+
+/// Prints the list; what has no code or no test is a failure.
+fn tell(list: &[Covered], json: bool, io: &mut Io<'_>) -> Result<u8> {
     let gaps = list.iter().filter(|rule| rule.is_gap()).count();
     let undone = list.iter().filter(|rule| rule.is_undone()).count();
     if json {
@@ -92,7 +96,7 @@ pub(crate) fn command(title: &Title, book: &Rulebook, json: bool, io: &mut Io<'_
         let (numbers, titles) = list.iter().fold((0, 0), |(n, t), rule| {
             (n.max(rule.rule.chars().count()), t.max(rule.title.chars().count()))
         });
-        for rule in &list {
+        for rule in list {
             let (code, tests) = (rule.code_in_words(), rule.tests_in_words());
             io.line(&format!("{:numbers$}  {:titles$}  {code}; {tests}", rule.rule, rule.title))?;
         }
@@ -206,6 +210,17 @@ mod tests {
         let book = Rulebook::from_toml("rules.toml", BOOK).unwrap();
         let list = cover(&book, &tests.iter().collect::<Vec<_>>(), &[]);
         list.iter().filter(|rule| rule.is_gap()).map(|rule| rule.rule.to_owned()).collect()
+    }
+
+    #[test]
+    fn a_rule_without_code_or_test_is_a_failure() {
+        let book = Rulebook::from_toml("rules.toml", BOOK).unwrap();
+        let (list, mut out) = (cover(&book, &[], &[]), Vec::new());
+        let code = tell(&list, false, &mut Io::new(std::io::empty(), &mut out, std::io::sink())).unwrap();
+        let out = String::from_utf8(out).unwrap();
+        assert_eq!(code, FAILED);
+        assert!(out.contains("NO CODE; NO TEST"), "{out}");
+        assert!(out.ends_with("5 rules, 5 without code, 5 without a test\n"), "{out}");
     }
 
     #[test]

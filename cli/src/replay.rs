@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
 use engine::{Entry, Record, Seat, Status, Told, View};
-use players::{Shelved, Step, Table};
+use players::{Deed, Shelved, Table};
 use serde::Serialize;
 
 use crate::arguments::OwnFiles;
@@ -19,7 +19,7 @@ struct Story {
     rules: String,
     sides: Vec<String>,
     players: Vec<String>,
-    steps: Vec<Step>,
+    steps: Vec<Deed>,
     status: Status,
     ending: Option<Told>,
     hash: String,
@@ -155,7 +155,7 @@ pub(crate) fn maps(
 
 /// The numbers of the turns that end after so many actions, as the game counts them; 0 is what comes before the first. Turns
 /// without a number are counted from 1.
-fn numbers(steps: &[Step], ends: &[usize]) -> Vec<usize> {
+fn numbers(steps: &[Deed], ends: &[usize]) -> Vec<usize> {
     let number = |end: &usize| {
         let turn = &steps.get(end.checked_sub(1)?)?.turn;
         match turn.strip_prefix("Turn ") {

@@ -266,7 +266,7 @@ impl Session {
         }
         match (self.table.check(&self.meant(text)), self.table.status()) {
             (Ok(action), Status::Choose(decision)) => {
-                Reply::fine(format!("\"{action}\" is legal. [{}]", decision.rule))
+                Reply::fine(of_path(text, format!("\"{action}\" is legal. [{}]", decision.rule)))
             }
             (Ok(action), Status::Over(_)) => Reply::fine(format!("\"{action}\" is legal.")),
             (Err(why), _) => Reply::fine(refused(text, &why)),
@@ -281,7 +281,7 @@ impl Session {
             Ok(why) if why.lines.is_empty() && why.chances.is_empty() => {
                 Reply::fine(format!("{}: nothing is added up and no die is rolled for it.", why.title))
             }
-            Ok(why) => Reply::fine(why.to_string()),
+            Ok(why) => Reply::fine(of_path(text, why.to_string())),
             Err(why) => Reply::no(refused(text, &why)),
         }
     }
@@ -376,6 +376,14 @@ fn meant(table: &dyn Table, text: &str) -> String {
     let mut like: Vec<String> =
         table.legal().into_iter().filter(|legal| legal.eq_ignore_ascii_case(text)).collect();
     if like.len() == 1 { like.swap_remove(0) } else { text.to_owned() }
+}
+
+/// What is said about the first step of a path, and that it is about no more than that.
+fn of_path(text: &str, said: String) -> String {
+    match single_actions(text).len() {
+        0 | 1 => said,
+        _ => format!("{}\nThis is the first step of the path; the others depend on it.", said.trim_end()),
+    }
 }
 
 /// Why an action was not played, and what may have been meant.

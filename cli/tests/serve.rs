@@ -9,6 +9,9 @@ use std::time::{Duration, Instant};
 use engine::Dice;
 use serde_json::{Value, json};
 
+/// How long a test waits for what must come, on a machine that has other work too.
+const PATIENCE: Duration = Duration::from_mins(3);
+
 /// A server that runs.
 struct Server {
     child: Child,
@@ -34,7 +37,7 @@ impl Server {
     /// Asks on a connection of its own; none if the server died before it answered.
     fn ask(&self, method: &str, path: &str, token: &str, body: &Value) -> Option<Value> {
         let mut stream = TcpStream::connect(&self.address).ok()?;
-        stream.set_read_timeout(Some(Duration::from_secs(20))).ok()?;
+        stream.set_read_timeout(Some(PATIENCE)).ok()?;
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let token =
             if token.is_empty() { String::new() } else { format!("authorization: Bearer {token}\r\n") };
@@ -155,7 +158,8 @@ fn a_killed_server_has_lost_nothing_that_it_acknowledged() {
         let before = theirs.story.len() + own.story.len();
         let life = Duration::from_millis(20 + chance.index(200) as u64);
         let end = Instant::now() + life;
-        while Instant::now() < end {
+        // However busy the machine is, it gets to a few actions.
+        for _ in (0..).take_while(|&round| round < 5 || Instant::now() < end) {
             let alive = theirs.listen(&server).is_some() && own.play(&server, &mut chance).is_some();
             assert!(alive, "the server died by itself");
         }
@@ -238,7 +242,7 @@ fn sigterm_stops_it_in_order() {
     let ended = loop {
         match server.child.try_wait().unwrap() {
             Some(status) => break status,
-            None if start.elapsed() > Duration::from_secs(10) => panic!("it does not stop"),
+            None if start.elapsed() > PATIENCE => panic!("it does not stop"),
             None => std::thread::sleep(Duration::from_millis(20)),
         }
     };

@@ -30,6 +30,15 @@ fn a_session_reads_like_this() {
 }
 
 #[test]
+fn of_a_path_the_first_step_is_explained_and_that_is_said() {
+    let ran =
+        salient(&PLAY, "pick blue-1\npick Red-2\npick Blue-2\nwhy go D3 A1\nexplain go D3 A1\nwhy go D3\n");
+    assert_eq!(ran.out.matches("\"go D3\" is legal.").count(), 2, "{}", ran.out);
+    let told = "This is the first step of the path; the others depend on it.";
+    assert_eq!(ran.out.matches(told).count(), 2, "{}", ran.out);
+}
+
+#[test]
 fn a_person_plays_against_the_computer_and_goes_on_another_day() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.txt").display().to_string();

@@ -4,130 +4,147 @@
 //! `Front` measures; `-- 1 map 7` draws the map of the campaign with dice 7 in letters as well. `-- dark-december 10` does
 //! the same for that game.
 
+#[path = "../tests/common/front.rs"]
+#[allow(dead_code)]
+mod front;
+
 use std::collections::BTreeMap;
 
 use bulge::Bulge;
 use dark_december::DarkDecember;
 use engine::{Dice, Game, Grid, HexId, Side, Status};
+use front::{Front, Fronts};
 use players::Player;
 use players::{bulge as bulge_cadet, dark_december as december_cadet};
 
 /// The turns after which the fronts are measured.
 const TURNS: [u8; 10] = [2, 4, 6, 8, 10, 12, 16, 20, 24, 30];
 
-/// What is measured of a front: holes, units out of supply, units cut off or alone, idle units (not in every game), all units.
-type Front = [usize; 5];
+/// A game with campaigns of cadets.
+trait Campaign: Fronts + Game {
+    type Cadet: Player<Self>;
+    /// A campaign of that name, or the usual one.
+    fn begin(scenario: Option<&str>) -> Self;
+    fn cadet(number: u64) -> Self::Cadet;
+    fn line(cadet: &Self::Cadet) -> &[HexId];
+    fn turn_of(&self) -> u8;
+    fn spot(&self, hex: HexId) -> Spot;
+}
+
+macro_rules! campaign {
+    ($game:ty, $cadet:ty, $usual:literal, $spot:expr) => {
+        impl Campaign for $game {
+            type Cadet = $cadet;
+
+            fn begin(scenario: Option<&str>) -> $game {
+                <$game>::new(scenario.unwrap_or($usual), None, "").unwrap_or_else(|error| panic!("{error}"))
+            }
+
+            fn cadet(number: u64) -> $cadet {
+                <$cadet>::new(number)
+            }
+
+            fn line(cadet: &$cadet) -> &[HexId] {
+                cadet.line()
+            }
+
+            fn turn_of(&self) -> u8 {
+                self.turn()
+            }
+
+            fn spot(&self, hex: HexId) -> Spot {
+                $spot(self, hex)
+            }
+        }
+    };
+}
+
+campaign!(Bulge, bulge_cadet::Cadet, "S1", |game: &Bulge, hex| {
+    let town = game.fixed().towns.iter().any(|town| town.0 == hex);
+    Spot { units: game.combat_units(hex), german: game.state().german.contains(hex), town }
+});
+
+campaign!(DarkDecember, december_cadet::Cadet, "C2", |game: &DarkDecember, hex| {
+    let german = game.holds(Side(0), hex) || game.state().german.contains(hex);
+    Spot { units: game.combat_units(hex), german, town: game.fixed().towns.contains(hex) }
+});
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
-    let numbers: Vec<u64> = words.iter().filter_map(|word| word.parse().ok()).collect();
-    let games = numbers.first().copied().unwrap_or(10);
-    let from = numbers.get(1).copied().unwrap_or(0);
-    let map = words.iter().any(|word| word == "map");
-    let scenario = |first: char| words.iter().find(|word| word.starts_with(first)).map(String::as_str);
-    let mut sums = Sums::default();
     if words.iter().any(|word| word == "dark-december") {
-        for seed in from..from + games {
-            let game = DarkDecember::new(scenario('C').unwrap_or("C2"), None, "");
-            let cadets = [1, 2].map(|side| december_cadet::Cadet::new(seed * 2 + side));
-            play(good(game), cadets, seed, DarkDecember::turn, |game, players, turn| {
-                for side in [Side(0), Side(1)] {
-                    let front = december_cadet::Front::of(game, side);
-                    sums.add(
-                        turn,
-                        side,
-                        [front.holes, front.unsupplied, front.alone, front.idle, front.units],
-                    );
-                }
-                if map {
-                    println!("dice {seed}, after turn {turn}");
-                    let lines = [players[0].line(), players[1].line()];
-                    let grid = &game.fixed().setting.board.grid;
-                    draw(grid, lines, |hex| Spot {
-                        units: game.combat_units(hex),
-                        german: game.holds(Side(0), hex) || game.state().german.contains(hex),
-                        town: game.fixed().towns.contains(hex),
-                    });
-                }
-            });
-        }
-        sums.print("alone");
+        measure::<DarkDecember>(&words);
     } else {
-        for seed in from..from + games {
-            let game = Bulge::new(scenario('S').unwrap_or("S1"), None, "");
-            let cadets = [1, 2].map(|side| bulge_cadet::Cadet::new(seed * 2 + side));
-            play(good(game), cadets, seed, Bulge::turn, |game, players, turn| {
-                for side in [Side(0), Side(1)] {
-                    let front = bulge_cadet::Front::of(game, side);
-                    sums.add(turn, side, [front.holes, front.unsupplied, front.cut_off, 0, front.units]);
-                }
-                if map {
-                    println!("dice {seed}, after turn {turn}");
-                    let lines = [players[0].line(), players[1].line()];
-                    draw(&game.fixed().setting.board.grid, lines, |hex| Spot {
-                        units: game.combat_units(hex),
-                        german: game.state().german.contains(hex),
-                        town: game.fixed().towns.iter().any(|town| town.0 == hex),
-                    });
-                }
-            });
-        }
-        sums.print("cut off");
+        measure::<Bulge>(&words);
     }
 }
 
-fn good<G>(game: Result<G, impl std::fmt::Display>) -> G {
-    game.unwrap_or_else(|error| panic!("{error}"))
+/// Plays the campaigns that are asked for and prints what their fronts were like.
+fn measure<G: Campaign>(words: &[String]) {
+    let mut numbers = words.iter().filter_map(|word| word.parse::<u64>().ok());
+    let (games, from) = (numbers.next().unwrap_or(10), numbers.next().unwrap_or(0));
+    let map = words.iter().any(|word| word == "map");
+    let scenario = words.iter().find(|word| word.starts_with(['S', 'C'])).map(String::as_str);
+    let mut sums = Sums::default();
+    for seed in from..from + games {
+        play(G::begin(scenario), seed, |game, cadets, turn| {
+            for side in [Side(0), Side(1)] {
+                sums.add(turn, side, game.front(side));
+            }
+            if map {
+                println!("dice {seed}, after turn {turn}");
+                let lines = [G::line(&cadets[0]), G::line(&cadets[1])];
+                draw(&game.setting().board.grid, lines, |hex| game.spot(hex));
+            }
+        });
+    }
+    sums.print();
 }
 
 /// The sums of many games, for each turn and side, with how many fronts had no hole and how many there were.
 #[derive(Default)]
-struct Sums(BTreeMap<(u8, u8), (Front, usize, usize)>);
+struct Sums(BTreeMap<(u8, u8), ([usize; 6], usize, usize)>);
 
 impl Sums {
     fn add(&mut self, turn: u8, side: Side, front: Front) {
         let (sum, tight, count) = self.0.entry((turn, side.0)).or_default();
-        for (sum, value) in sum.iter_mut().zip(front) {
+        let Front { holes, unsupplied, cut_off, alone, idle, units } = front;
+        for (sum, value) in sum.iter_mut().zip([holes, unsupplied, cut_off, alone, idle, units]) {
             *sum += value;
         }
-        *tight += usize::from(front[0] == 0);
+        *tight += usize::from(holes == 0);
         *count += 1;
     }
 
-    fn print(&self, third: &str) {
-        println!("turn side      holes  none  unsupplied  {third:>7}   idle  units");
+    fn print(&self) {
+        println!("turn side      holes  none  unsupplied  cut off  alone   idle  units");
         for (&(turn, side), &(sum, tight, count)) in &self.0 {
             let mean = |value: usize| value as f64 / count as f64;
             println!(
-                "{turn:>4} {:<8} {:>6.1} {:>4.0}% {:>11.1} {:>8.1} {:>6.1} {:>6.1}",
+                "{turn:>4} {:<8} {:>6.1} {:>4.0}% {:>11.1} {:>8.1} {:>6.1} {:>6.1} {:>6.1}",
                 ["German", "Allied"][usize::from(side)],
                 mean(sum[0]),
                 mean(tight) * 100.0,
                 mean(sum[1]),
                 mean(sum[2]),
                 mean(sum[3]),
-                mean(sum[4])
+                mean(sum[4]),
+                mean(sum[5])
             );
         }
     }
 }
 
 /// Plays a campaign and tells the position after each of the turns.
-fn play<G: Game, P: Player<G>>(
-    mut game: G,
-    mut players: [P; 2],
-    seed: u64,
-    turn_of: impl Fn(&G) -> u8,
-    mut tell: impl FnMut(&G, &[P; 2], u8),
-) {
+fn play<G: Campaign>(mut game: G, seed: u64, mut tell: impl FnMut(&G, &[G::Cadet; 2], u8)) {
+    let mut players = [1, 2].map(|side| G::cadet(seed * 2 + side));
     let (mut dice, mut legal, mut events) = (Dice::fast(seed), Vec::new(), Vec::new());
-    let mut turn = turn_of(&game);
+    let mut turn = game.turn_of();
     while let Status::Choose(decision) = game.status() {
-        if turn_of(&game) > turn {
+        if game.turn_of() > turn {
             if TURNS.contains(&turn) {
                 tell(&game, &players, turn);
             }
-            turn = turn_of(&game);
+            turn = game.turn_of();
         }
         game.legal(&mut legal);
         let action = players[decision.side.index()].choose(&game, &legal);

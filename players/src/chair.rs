@@ -39,15 +39,15 @@ impl Serialize for Chair {
 /// not named are played by people.
 ///
 /// ```
-/// use players::{Chair, seats};
+/// use players::{Chair, chairs};
 /// let cadet = Chair::Computer("cadet".into());
-/// let read = |text| seats(text, &["German", "Allied"], &["cadet", "random"]);
+/// let read = |text| chairs(text, &["German", "Allied"], &["cadet", "random"]);
 /// assert_eq!(read("cadet"), Ok(vec![cadet.clone(), cadet.clone()]));
 /// assert_eq!(read("human,cadet"), Ok(vec![Chair::Human, cadet.clone()]));
 /// assert_eq!(read("allied=cadet"), Ok(vec![Chair::Human, cadet]));
 /// assert_eq!(read("cadte").unwrap_err(), "there is no player \"cadte\"; did you mean cadet?");
 /// ```
-pub fn seats(text: &str, sides: &[&str], computers: &[&str]) -> Result<Vec<Chair>, String> {
+pub fn chairs(text: &str, sides: &[&str], computers: &[&str]) -> Result<Vec<Chair>, String> {
     let words: Vec<&str> = text.split([',', '|']).map(str::trim).filter(|word| !word.is_empty()).collect();
     let chair = |name: &str| {
         if let Some(known) = computers.iter().find(|known| known.eq_ignore_ascii_case(name)) {

@@ -1,11 +1,15 @@
 //! Who sits at the board, and the board itself as any program sees it.
 //!
-//! - [`Player`] chooses actions for a side; [`Random`] is the simplest.
-//! - [`Table`] is a game in progress, whatever game it is: all that a terminal, a server or a test needs, in text and
-//!   plain data. [`Seated`] is the one implementation.
-//! - [`bulge::Cadet`] plays Battle of the Bulge '81, [`dark_december::Cadet`] Dark December,
-//!   [`panzerbitz::Cadet`] Panzerbitz, [`skirmish::Cadet`] Skirmish.
-//! - [`Shelved`] is a game in the list of games: its title, and how it is opened. [`of`] are its computer players.
+//! A game that is going on is a **table** here, whoever plays it and on whatever machine:
+//!
+//! - [`Table`] is all that a terminal, a server or a test needs of one, in text and plain data, whatever game it is.
+//! - [`TableOf`] is the one implementation: an [`engine::Play`] (the position with its record and undo) and those who play. What
+//!   of it can be looked at elsewhere is its [`Scenery`] (what never changes) and each [`Moment`] of its past; an action as it is
+//!   told later is a [`Deed`].
+//! - [`Chair`] says who plays a side of it: a person, or a [`Computer`] by its name, which makes a [`Player`], who chooses.
+//! - [`Shelved`] is a game in the list of games: its title, and how a table of it is opened by a [`Setup`]. [`of`] are its
+//!   computer players: [`bulge::Cadet`], [`dark_december::Cadet`], [`panzerbitz::Cadet`], [`skirmish::Cadet`], and [`Random`] for all.
+//! - [`follow`] plays a path that is named hex by hex; a [`Course`] is how far it came.
 
 #![deny(missing_docs)]
 
@@ -18,19 +22,19 @@ mod pace;
 pub mod panzerbitz;
 mod player;
 mod scene;
-mod seated;
 mod setup;
 mod shelved;
 pub mod skirmish;
 mod table;
+mod table_of;
 
 pub use cadet::temper::Dial;
-pub use chair::{Chair, seats};
+pub use chair::{Chair, chairs};
 pub use course::{Course, Halt, follow, single_actions};
 pub use pace::{Effort, ListPace, Pace};
 pub use player::{Computer, Player, Random, computers, of};
 pub use scene::{Moment, Scenery};
-pub use seated::Seated;
 pub use setup::{Choice, Setup};
 pub use shelved::{Opened, Shelved};
-pub use table::{BadMove, Step, Table};
+pub use table::{BadMove, Deed, Table};
+pub use table_of::TableOf;

@@ -1,21 +1,30 @@
 //! What of a table can be taken elsewhere: what never changes, and moments of the past.
 
 use engine::counter::Counter;
-use engine::{Board, Game, Past, RuleSet, Rulebook, Seat, View};
+use engine::{Board, Game, Past, RuleSet, Rulebook, Seat, Setting, View};
 
 /// What never changes in a game, whatever game it is. It can be looked at while the game goes on.
 pub trait Scenery: Send + Sync {
-    /// The map.
-    fn board(&self) -> &Board;
+    /// The map, the rulebook, the switches.
+    fn setting(&self) -> &Setting;
 
     /// The counters in use, as they are drawn.
     fn counters(&self) -> Vec<Counter>;
 
+    /// The map.
+    fn board(&self) -> &Board {
+        &self.setting().board
+    }
+
     /// The game's rulebook.
-    fn rulebook(&self) -> &Rulebook;
+    fn rulebook(&self) -> &Rulebook {
+        &self.setting().book
+    }
 
     /// The switches.
-    fn rules(&self) -> &RuleSet;
+    fn rules(&self) -> &RuleSet {
+        &self.setting().rules
+    }
 }
 
 /// A moment of a game's past. It can be looked at while the game goes on.
@@ -31,20 +40,12 @@ pub trait Moment: Send {
 pub(crate) struct Still<G>(pub(crate) G);
 
 impl<G: Game> Scenery for Still<G> {
-    fn board(&self) -> &Board {
-        self.0.board()
+    fn setting(&self) -> &Setting {
+        self.0.setting()
     }
 
     fn counters(&self) -> Vec<Counter> {
         self.0.counters()
-    }
-
-    fn rulebook(&self) -> &Rulebook {
-        self.0.rulebook()
-    }
-
-    fn rules(&self) -> &RuleSet {
-        self.0.rules()
     }
 }
 

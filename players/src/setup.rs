@@ -29,7 +29,7 @@ pub struct Setup {
     pub units: Option<Document>,
     /// Where the dice come from. A secret seed is none at all: nothing can be played with it.
     pub luck: Luck,
-    /// Who plays, as [`seats`](crate::seats) reads it; people if nothing is said.
+    /// Who plays, as [`chairs`](crate::chairs) reads it; people if nothing is said.
     pub players: String,
 }
 

@@ -1,7 +1,7 @@
 //! A game on the shelf: its title, and how it is opened with its computer players.
 
 use crate::pace::measure;
-use crate::{Effort, Pace, Seated, Setup, Table, of, seats};
+use crate::{Effort, Pace, Setup, Table, TableOf, chairs, of};
 use engine::title::{Playable, Title, Trouble};
 use engine::{Luck, Mismatch, MismatchKind, Record};
 
@@ -50,11 +50,11 @@ fn open<G: Playable>(setup: &Setup) -> Opened {
     let game = G::set_up(&setup.wish())?;
     let computers = of::<G>();
     let names: Vec<&str> = computers.iter().map(|computer| computer.name).collect();
-    let chairs = seats(&setup.players, game.sides(), &names).map_err(Trouble::Wish)?;
+    let chairs = chairs(&setup.players, game.sides(), &names).map_err(Trouble::Wish)?;
     if setup.luck == Luck::Secret {
         return Err(Trouble::Wish("a game needs a seed or a list of dice".into()));
     }
-    Ok(Box::new(Seated::new(game, &setup.luck, chairs, &computers)))
+    Ok(Box::new(TableOf::new(game, &setup.luck, chairs, &computers)))
 }
 
 fn resume<G: Playable>(record: &Record, setup: &Setup) -> Opened {
@@ -78,10 +78,10 @@ fn resume<G: Playable>(record: &Record, setup: &Setup) -> Opened {
         let recorded = |at: usize| head.players.get(at).map_or("human", String::as_str);
         let chair = |at| if names.contains(&recorded(at)) { recorded(at) } else { "human" };
         let line: Vec<&str> = (0..game.sides().len()).map(chair).collect();
-        seats(&line.join(","), game.sides(), &names)
+        chairs(&line.join(","), game.sides(), &names)
     } else {
-        seats(&setup.players, game.sides(), &names)
+        chairs(&setup.players, game.sides(), &names)
     };
     let chairs = chairs.map_err(Trouble::Wish)?;
-    Ok(Box::new(Seated::resume(game, record, chairs, &computers)?))
+    Ok(Box::new(TableOf::resume(game, record, chairs, &computers)?))
 }

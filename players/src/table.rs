@@ -6,8 +6,8 @@ use crate::{Chair, Moment, Scenery};
 use engine::counter::Counter;
 use engine::{
     Board, Explanation, Header, Headline, HexId, Mismatch, NoUndo, NotPlayed, NotStirred, Offer, Overlay,
-    Record, Refusal, Rule, RuleSet, Rulebook, Seat, Side, Sight, StateHash, Status, Stretch, SumLine, Told,
-    View,
+    Record, Refusal, Rule, RuleSet, Rulebook, Seat, Setting, Side, Sight, StateHash, Status, Stretch,
+    SumLine, Told, View,
 };
 use serde::Serialize;
 
@@ -16,29 +16,54 @@ use serde::Serialize;
 /// A table knows everything. Who shows it to somebody passes on [`view`](Self::view) and [`told`](Self::told) for that
 /// somebody's seat, and the choices only to whoever chooses.
 pub trait Table: Send {
+    /// What never changes: the map, the rulebook, the switches.
+    fn setting(&self) -> &Setting;
+
     /// The game's id.
-    fn game(&self) -> &str;
+    fn game(&self) -> &str {
+        self.setting().book.id()
+    }
 
     /// The scenario's id.
-    fn scenario(&self) -> &str;
+    fn scenario(&self) -> &str {
+        &self.setting().scenario
+    }
 
     /// The names of the sides, in order.
-    fn sides(&self) -> &[&'static str];
+    fn sides(&self) -> &[&'static str] {
+        self.setting().sides
+    }
+
+    /// The name of a side.
+    fn side_name(&self, side: Side) -> String {
+        self.sides().get(side.index()).map_or_else(|| format!("side {}", side.0), ToString::to_string)
+    }
 
     /// The game's rulebook.
-    fn rulebook(&self) -> &Rulebook;
+    fn rulebook(&self) -> &Rulebook {
+        &self.setting().book
+    }
 
     /// The switches.
-    fn rules(&self) -> &RuleSet;
+    fn rules(&self) -> &RuleSet {
+        &self.setting().rules
+    }
 
     /// The map.
-    fn board(&self) -> &Board;
+    fn board(&self) -> &Board {
+        &self.setting().board
+    }
 
     /// Who plays which side, in order.
     fn chairs(&self) -> &[Chair];
 
     /// Who must choose, or how the game ended.
     fn status(&self) -> Status;
+
+    /// The side that must choose now, if a person plays it.
+    fn waits_for(&self) -> Option<Side> {
+        self.status().side().filter(|side| self.chairs().get(side.index()).is_none_or(Chair::is_human))
+    }
 
     /// How the game ended, in a sentence, if it is over.
     fn ending(&self) -> Option<Told>;
@@ -80,6 +105,11 @@ pub trait Table: Send {
     /// What a seat sees.
     fn view(&self, seat: Seat) -> View;
 
+    /// What a seat saw after the given number of actions, or sees now if there were fewer.
+    fn past(&self, seat: Seat, actions: usize) -> View {
+        self.moment(actions).view(seat)
+    }
+
     /// All that happened since the given number of events, as a seat is told.
     fn told(&self, seat: Seat, since: usize) -> Vec<Told>;
 
@@ -93,7 +123,7 @@ pub trait Table: Send {
     fn forced(&self, since: usize) -> Vec<(Side, String)>;
 
     /// So many actions of the game after the first `since`, as a seat is told.
-    fn story(&self, seat: Seat, since: usize, count: usize) -> Vec<Step>;
+    fn story(&self, seat: Seat, since: usize, count: usize) -> Vec<Deed>;
 
     /// The turn and phase of the present position.
     fn headline(&self) -> Headline;
@@ -103,11 +133,6 @@ pub trait Table: Send {
 
     /// The moment after the given number of actions, or now if there were fewer, to be looked at elsewhere.
     fn moment(&self, actions: usize) -> Box<dyn Moment>;
-
-    /// What a seat saw after the given number of actions, or sees now if there were fewer.
-    fn past(&self, seat: Seat, actions: usize) -> View {
-        self.moment(actions).view(seat)
-    }
 
     /// What [`undo`](Self::undo) would take back, and whose choice it was; or why nothing can be.
     fn can_undo(&self) -> Result<(Side, String), NoUndo>;
@@ -141,21 +166,11 @@ pub trait Table: Send {
         }
         Ok(count)
     }
-
-    /// The name of a side.
-    fn side_name(&self, side: Side) -> String {
-        self.sides().get(side.index()).map_or_else(|| format!("side {}", side.0), ToString::to_string)
-    }
-
-    /// The side that must choose now, if a person plays it.
-    fn waits_for(&self) -> Option<Side> {
-        self.status().side().filter(|side| self.chairs().get(side.index()).is_none_or(Chair::is_human))
-    }
 }
 
 /// One action of a game, as it is told later.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Step {
+pub struct Deed {
     /// The turn in which it was chosen.
     pub turn: String,
     /// The phase in which it was chosen.

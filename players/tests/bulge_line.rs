@@ -1,11 +1,15 @@
 //! The cadet of Battle of the Bulge '81 keeps a line: in small positions, and in whole games.
 
+#[allow(dead_code)]
+mod common;
+
 use bulge::charts::{ALLIED, GERMAN};
 use bulge::position::hex;
 use bulge::{Bulge, Position, Step};
+use common::front::{Front, Fronts as _};
 use engine::{Dice, Game, HexId, Side, Status};
 use players::Player as _;
-use players::bulge::{Cadet, Front};
+use players::bulge::Cadet;
 
 /// Eleven American regiments with two hexes between them, from the north edge of the map to the south edge.
 const LINE: [(&str, &str); 11] = [
@@ -57,21 +61,15 @@ fn march(position: Position, side: Side) -> Bulge {
 
 /// The same, and the line that it chose.
 fn march_with_line(position: Position, side: Side) -> (Bulge, Vec<HexId>) {
-    let mut game = position.begin(side, Step::Movement);
-    let (mut cadet, mut dice) = (Cadet::new(1), Dice::fast(1));
-    let (mut legal, mut events) = (Vec::new(), Vec::new());
-    while game.step() == Step::Movement && game.phasing() == side && game.status().side() == Some(side) {
-        game.legal(&mut legal);
-        let action = cadet.choose(&game, &legal);
-        events.clear();
-        game.play(action, &mut dice, &mut events);
-    }
+    let mut cadet = Cadet::new(1);
+    let moves = |game: &Bulge| game.step() == Step::Movement && game.phasing() == side;
+    let game = common::lead(position.begin(side, Step::Movement), &mut cadet, side, moves);
     (game, cadet.line().to_vec())
 }
 
 /// The holes of a side in a position before anybody moves.
 fn holes(position: &Position, side: Side) -> usize {
-    Front::of(&position.clone().begin(side, Step::Movement), side).holes
+    position.clone().begin(side, Step::Movement).front(side).holes
 }
 
 /// More regiments for the line, stacked behind it.
@@ -93,7 +91,7 @@ fn it_spreads_into_a_line() {
     let open = position(&[&LINE[..], &STACKS[..], &FOES[..]].concat());
     let before = holes(&open, ALLIED);
     let (game, line) = march_with_line(open, ALLIED);
-    let after = Front::of(&game, ALLIED).holes;
+    let after = game.front(ALLIED).holes;
     assert!(after <= before / 2, "{before} holes before, {after} after");
     let manned = line.iter().filter(|&&post| game.has_combat(ALLIED, post)).count();
     assert!(manned * 4 >= line.len() * 3, "{manned} of {} posts are manned", line.len());
@@ -167,7 +165,7 @@ fn it_shields_the_flank_of_a_spearhead() {
         .collect();
     open = open.control(GERMAN, &east.join(" "));
     let game = march(open, GERMAN);
-    let front = Front::of(&game, GERMAN);
+    let front = game.front(GERMAN);
     assert_eq!((front.unsupplied, front.cut_off), (0, 0), "the spearhead is cut off");
     let posts: std::collections::BTreeSet<_> =
         infantry.iter().filter_map(|(unit, _)| game.hex_of(bulge::position::unit(&game, unit))).collect();
@@ -194,9 +192,7 @@ fn campaign(seed: u64, turn: u8) -> Bulge {
 #[test]
 fn the_fronts_of_campaigns_have_few_holes() {
     let games: Vec<Bulge> = (0..5).map(|seed| campaign(seed, 8)).collect();
-    let mean = |side: Side, of: fn(&Front) -> usize| {
-        games.iter().map(|game| of(&Front::of(game, side))).sum::<usize>() as f64 / games.len() as f64
-    };
+    let mean = |side: Side, of: fn(&Front) -> usize| common::front::mean(games.iter(), side, of);
     // A front is some sixty hexes long.
     for (side, most) in [(GERMAN, 14.0), (ALLIED, 11.0)] {
         let holes = mean(side, |front| front.holes);

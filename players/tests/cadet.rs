@@ -4,23 +4,10 @@
 mod common;
 
 use bulge::Bulge;
-use common::Played;
 use engine::{Outcome, Side};
-use players::Player;
 use players::bulge::{Cadet, bulge_computers};
 
-fn new(scenario: &str, switches: &str) -> Bulge {
-    Bulge::new(scenario, None, switches).expect("the scenario is good")
-}
-
-/// Plays a game of two cadets.
-fn play(seed: u64, scenario: &str, switches: &str, numbers: [u64; 2]) -> Played {
-    common::play(new(scenario, switches), seed, numbers.map(cadet), |_| ())
-}
-
-fn cadet(number: u64) -> Box<dyn Player<Bulge>> {
-    Box::new(Cadet::new(number))
-}
+common::cadet_tests!(Bulge, bulge_computers, "S2", "S1", 20);
 
 #[test]
 fn it_plays_every_scenario_against_itself() {
@@ -41,35 +28,6 @@ fn it_knows_the_other_switches() {
 }
 
 #[test]
-fn it_chooses_alike_for_the_same_number() {
-    let game = || play(5, "S2", "", [7, 8]);
-    let (first, second) = (game(), game());
-    assert_eq!((first.count, first.mark), (second.count, second.mark));
-    assert_ne!(play(5, "S2", "", [9, 8]).mark, first.mark);
-}
-
-/// The cadet wins all these games against chance.
-fn beats_chance(scenario: &str, side: Side, games: u64) {
-    assert_eq!(common::wins(&new(scenario, ""), side, 0..games, cadet) as u64, games, "{scenario}, {side:?}");
-}
-
-#[test]
-fn the_german_beats_chance_in_the_first_four_days() {
-    beats_chance("S2", Side(0), 20);
-}
-
-#[test]
-fn the_ally_beats_chance_in_the_first_four_days() {
-    beats_chance("S2", Side(1), 20);
-}
-
-#[test]
-fn it_beats_chance_in_the_campaign() {
-    beats_chance("S1", Side(0), 3);
-    beats_chance("S1", Side(1), 3);
-}
-
-#[test]
 fn campaigns_differ_with_the_dice() {
     let campaign = |seed| play(seed, "S1", "", [seed + 1, seed + 2]).outcome;
     // The German wins six or seven of ten: with six games one in twenty such tests would see no other winner.
@@ -79,10 +37,4 @@ fn campaigns_differ_with_the_dice() {
     for side in [Side(0), Side(1)] {
         assert!(outcomes.iter().any(|outcome| outcome.winner == Some(side)), "{side:?} never wins");
     }
-}
-
-#[test]
-fn it_is_the_first_of_the_list() {
-    let names: Vec<&str> = bulge_computers().iter().map(|computer| computer.name).collect();
-    assert_eq!(names, ["cadet", "random"]);
 }

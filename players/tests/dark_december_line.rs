@@ -1,24 +1,21 @@
 //! The cadet of Dark December keeps a line, and guards what must not fall: in small positions, and in whole games.
 
+#[allow(dead_code)]
+mod common;
+
+use common::front::Front;
 use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::position::{hex, site, unit};
 use dark_december::{Action, DarkDecember, Position, Step};
 use engine::{Dice, Game, HexId, Side, Status};
 use players::Player as _;
-use players::dark_december::{Cadet, Front};
+use players::dark_december::Cadet;
 
 /// Lets a cadet make the moves of a Movement Phase; gives the position after it, and the line that it chose.
 fn march(position: Position, side: Side) -> (DarkDecember, Vec<HexId>) {
-    let mut game = position.begin(side, Step::Movement);
-    let (mut cadet, mut dice) = (Cadet::new(1), Dice::fast(1));
-    let (mut legal, mut events) = (Vec::new(), Vec::new());
-    while game.step() == Step::Movement && game.phasing() == side && game.status().side() == Some(side) {
-        game.legal(&mut legal);
-        let action = cadet.choose(&game, &legal);
-        assert!(legal.contains(&action), "{}", game.action_text(action));
-        events.clear();
-        game.play(action, &mut dice, &mut events);
-    }
+    let mut cadet = Cadet::new(1);
+    let moves = |game: &DarkDecember| game.step() == Step::Movement && game.phasing() == side;
+    let game = common::lead(position.begin(side, Step::Movement), &mut cadet, side, moves);
     (game, cadet.line().to_vec())
 }
 
@@ -97,9 +94,7 @@ fn the_fronts_of_20_december_have_few_holes_and_the_german_moves_in_company() {
     let games: Vec<DarkDecember> = (0..8).map(|seed| campaign(seed, 10, |_| {})).collect();
     let games: Vec<&DarkDecember> = games.iter().filter(|game| game.turn() > 10).collect();
     assert!(games.len() >= 3, "{} games last to 20 P.M.", games.len());
-    let mean = |side: Side, of: fn(&Front) -> usize| {
-        games.iter().map(|game| of(&Front::of(game, side))).sum::<usize>() as f64 / games.len() as f64
-    };
+    let mean = |side: Side, of: fn(&Front) -> usize| common::front::mean(games.iter().copied(), side, of);
     // A front is some sixty hexes long.
     for (side, most) in [(GERMAN, 20.0), (ALLIED, 15.0)] {
         let holes = mean(side, |front| front.holes);

@@ -1,7 +1,7 @@
 //! The table: the same game as `Play` alone, fair to those who may not see everything, and honest about what it refuses.
 
 use engine::{Dice, Game, Luck, NoUndo, NotPlayed, Play, Seat, Seed, Side, Status, UnitId};
-use players::{BadMove, Chair, Computer, Player, Random, Seated, Table, computers};
+use players::{BadMove, Chair, Computer, Player, Random, Table, TableOf, computers};
 use skirmish::{Action, Skirmish};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
@@ -13,8 +13,8 @@ fn computer(name: &str) -> Chair {
     Chair::Computer(name.into())
 }
 
-fn seated(luck: &Luck, chairs: [Chair; 2]) -> Seated<Skirmish> {
-    Seated::new(game(), luck, chairs.into(), &computers())
+fn table(luck: &Luck, chairs: [Chair; 2]) -> TableOf<Skirmish> {
+    TableOf::new(game(), luck, chairs.into(), &computers())
 }
 
 fn seed(number: u64) -> Luck {
@@ -44,7 +44,7 @@ fn two_random_players_play_the_same_game_with_and_without_a_table() {
     };
     for number in 0..20 {
         let chairs = vec![computer("random"); 2];
-        let mut table = Seated::new(game(), &seed(number), chairs, &known());
+        let mut table = TableOf::new(game(), &seed(number), chairs, &known());
         table.run_computers().unwrap();
         let play = by_hand(number, [Random::new(0), Random::new(1)]);
         assert!(play.status().outcome().is_some());
@@ -62,7 +62,7 @@ fn two_random_players_play_the_same_game_with_and_without_a_table() {
 #[test]
 fn the_same_seed_gives_the_same_game_and_another_seed_another() {
     let run = |number| {
-        let mut table = seated(&seed(number), [computer("random"), computer("random")]);
+        let mut table = table(&seed(number), [computer("random"), computer("random")]);
         table.run_computers().unwrap();
         table.record().to_string()
     };
@@ -96,7 +96,7 @@ impl Player<Skirmish> for Spy {
 fn a_computer_player_cannot_peek() {
     let spies = [Computer::<Skirmish> { name: "spy", about: "", make: |_| Box::new(Spy) }];
     for number in 0..10 {
-        let mut table = Seated::new(game(), &seed(number), vec![computer("spy"), Chair::Human], &spies);
+        let mut table = TableOf::new(game(), &seed(number), vec![computer("spy"), Chair::Human], &spies);
         table.run_computers().unwrap();
         TRUE_GREEN.store(2, Relaxed);
         table.act("pick Red-1").unwrap();
@@ -119,7 +119,7 @@ fn an_illegal_choice_of_a_computer_player_is_an_error_and_changes_nothing() {
         }
     }
     let cheats = [Computer::<Skirmish> { name: "cheat", about: "", make: |_| Box::new(Cheat) }];
-    let mut table = Seated::new(game(), &seed(1), vec![computer("cheat"), Chair::Human], &cheats);
+    let mut table = TableOf::new(game(), &seed(1), vec![computer("cheat"), Chair::Human], &cheats);
     let before = table.hash();
     let BadMove { player, action, refusal } = table.run_computers().unwrap_err();
     assert_eq!((player.as_str(), action.as_str(), refusal.rule().0), ("cheat", "pick Red-2", "1.1"));
@@ -128,7 +128,7 @@ fn an_illegal_choice_of_a_computer_player_is_an_error_and_changes_nothing() {
 
 #[test]
 fn actions_in_text_are_checked_explained_and_played() {
-    let mut table = seated(&Luck::Listed { shows: vec![6], then: None }, [Chair::Human, Chair::Human]);
+    let mut table = table(&Luck::Listed { shows: vec![6], then: None }, [Chair::Human, Chair::Human]);
     assert_eq!(
         (table.game(), table.scenario(), table.sides()),
         ("skirmish", "clearing", &["Blue", "Red"][..])
@@ -155,7 +155,7 @@ fn actions_in_text_are_checked_explained_and_played() {
 
 #[test]
 fn undo_takes_back_what_a_person_chose_and_all_after_it() {
-    let mut table = seated(&seed(3), [Chair::Human, computer("random")]);
+    let mut table = table(&seed(3), [Chair::Human, computer("random")]);
     assert_eq!(table.undo(), Err(NoUndo::Start));
     let start = table.hash();
     table.act("pick Blue-2").unwrap();
@@ -183,12 +183,12 @@ fn undo_takes_back_what_a_person_chose_and_all_after_it() {
 
 #[test]
 fn a_game_goes_on_where_its_record_ends() {
-    let mut table = seated(&seed(8), [Chair::Human, computer("random")]);
+    let mut table = table(&seed(8), [Chair::Human, computer("random")]);
     table.act("pick Blue-1").unwrap();
     table.run_computers().unwrap();
     let record = table.record();
     let chairs = vec![Chair::Human, computer("random")];
-    let mut again = Seated::resume(game(), &record, chairs, &computers()).unwrap();
+    let mut again = TableOf::resume(game(), &record, chairs, &computers()).unwrap();
     assert_eq!((again.hash(), again.legal()), (table.hash(), table.legal()));
     assert_eq!(again.record(), record);
     again.act("pick Blue-2").unwrap();
@@ -198,7 +198,7 @@ fn a_game_goes_on_where_its_record_ends() {
 
 #[test]
 fn after_the_end_everything_is_refused() {
-    let mut table = seated(&seed(2), [computer("random"), computer("random")]);
+    let mut table = table(&seed(2), [computer("random"), computer("random")]);
     table.run_computers().unwrap();
     assert!(table.ending().is_some() && table.legal().is_empty() && table.prompt().is_empty());
     assert_eq!(table.computer_move(), Ok(None));
@@ -209,11 +209,11 @@ fn after_the_end_everything_is_refused() {
 }
 
 /// A Bulge with the scenario of two units near the Meuse, for one person.
-fn guard(shows: Vec<u32>) -> Seated<bulge::Bulge> {
+fn guard(shows: Vec<u32>) -> TableOf<bulge::Bulge> {
     let text = include_str!("../../games/bulge/tests/cases/guard.toml");
     let charts = bulge::charts::Charts::standard();
     let game = bulge::Bulge::read("guard.toml", text, charts, None, "").unwrap();
-    Seated::new(game, &Luck::Listed { shows, then: None }, vec![Chair::Human, Chair::Human], &computers())
+    TableOf::new(game, &Luck::Listed { shows, then: None }, vec![Chair::Human, Chair::Human], &computers())
 }
 
 fn course(table: &mut dyn Table, text: &str) -> Result<players::Course, NotPlayed> {

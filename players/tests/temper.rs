@@ -8,7 +8,9 @@ use dark_december::DarkDecember;
 use engine::Dice;
 use panzerbitz::Panzerbitz;
 use players::{Dial, Player};
-use players::{bulge as bulge_cadet, dark_december as december_cadet, panzerbitz as panzer_cadet};
+use players::{bulge as bulge_cadet, dark_december as december_cadet};
+use players::{panzerbitz as panzer_cadet, skirmish as skirmish_cadet};
+use skirmish::Skirmish;
 
 /// Every number is declared in order: its usual value within its range, a name of its own, a sentence.
 fn declared(dials: &[Dial]) {
@@ -23,11 +25,16 @@ fn declared(dials: &[Dial]) {
     }
 }
 
-/// Factors for all numbers, from a tenth to ten times, with some signs turned.
-fn factors(dials: &[Dial], seed: u64) -> Vec<(&'static str, f64)> {
+/// A temper file in which every number is at an end of its range, as usual, or anywhere between.
+fn random_file(dials: &[Dial], seed: u64) -> String {
     let mut dice = Dice::fast(seed);
-    let mut factor = || [0.0, 0.1, 0.5, 1.0, 2.0, 10.0, 1000.0, -1.0][dice.index(8)];
-    dials.iter().map(|dial| (dial.name, factor())).collect()
+    let mut line = |dial: &Dial| {
+        let Dial { name, usual, least, most, whole, .. } = *dial;
+        let between = least + (most - least) * (dice.index(1001) as f64 / 1000.0);
+        let value = [least, most, usual, between, between, between][dice.index(6)];
+        format!("{name} = {:?}\n", if whole { value.round() } else { value })
+    };
+    dials.iter().map(&mut line).collect()
 }
 
 macro_rules! tests_of {
@@ -50,10 +57,10 @@ macro_rules! tests_of {
 
             #[test]
             fn it_plays_by_the_rules_whatever_its_temper() {
-                for seed in 0..4 {
-                    let temper = |seed| Temper::default().scaled(&factors(Temper::DIALS, seed));
+                for seed in 0..6 {
                     let player = |seed| -> Box<dyn Player<_>> {
-                        Box::new(Cadet::default().with(temper(seed).expect("all keys are known")))
+                        let file = random_file(Temper::DIALS, seed);
+                        Box::new(Cadet::default().with(Temper::read("random.toml", &file).expect(&file)))
                     };
                     let game = $set_up(seed);
                     common::play(game, seed, [player(seed * 2), player(seed * 2 + 1)], |_| ());
@@ -75,6 +82,11 @@ tests_of!(dark_december_cadets, december_cadet, |seed: u64| {
 
 tests_of!(panzerbitz_cadets, panzer_cadet, |seed: u64| {
     Panzerbitz::new(["1", "4", "8", "10"][seed as usize % 4], None, "").expect("the card is good")
+});
+
+tests_of!(skirmish_cadets, skirmish_cadet, |seed: u64| {
+    let scenario = ["clearing", "bridge", "mill", "hill"][seed as usize % 4];
+    Skirmish::new(scenario, None, "").expect("the scenario is good")
 });
 
 #[test]

@@ -227,7 +227,7 @@ async fn listed_dice_go_on_from_a_seed_and_the_game_is_not_lost() {
     // Computers play on beyond the list to the end.
     let game = made(&house.text("/api/records?seats=random,random", &list(rolled)).await);
     let mut before = house.table(&game).await;
-    for _ in 0..1200 {
+    for _ in 0..4800 {
         if !before["turn"]["outcome"].is_null() {
             break;
         }

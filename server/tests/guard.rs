@@ -3,9 +3,9 @@
 #[allow(dead_code)]
 mod common;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use common::House;
+use common::{House, PATIENCE};
 use http_body_util::Full;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -17,7 +17,7 @@ async fn raw(house: &House, bytes: &[u8]) -> String {
     // The server may close before all is written; that is the point.
     let _ = stream.write_all(bytes).await;
     let mut answer = vec![0; 4096];
-    let read = tokio::time::timeout(Duration::from_secs(15), stream.read(&mut answer));
+    let read = tokio::time::timeout(PATIENCE, stream.read(&mut answer));
     let count = read.await.expect("the server answers or closes").unwrap_or(0);
     String::from_utf8_lossy(&answer[..count]).into_owned()
 }
@@ -50,7 +50,7 @@ async fn too_large_is_refused_unread() {
 
 #[tokio::test]
 async fn nonsense_is_refused_and_the_server_lives_on() {
-    let house = House::open_with(|config| config.limits.patience = Duration::from_millis(300)).await;
+    let house = House::open_with(|config| config.limits.patience = Duration::from_secs(2)).await;
     let game = house.game(&["me", "me"]).await;
     let path = format!("/api/games/{}", game.id);
     let token = game.token.as_deref();
@@ -104,10 +104,9 @@ async fn nonsense_is_refused_and_the_server_lives_on() {
 async fn a_flood_is_refused_cheaply() {
     let house = House::open_with(|config| {
         config.limits.burst = 20;
-        config.limits.per_second = 5;
+        config.limits.per_second = 1;
     })
     .await;
-    let start = Instant::now();
     let mut refused = 0;
     for _ in 0..300 {
         let answer = house.get("/api/shelf", None).await;
@@ -115,9 +114,13 @@ async fn a_flood_is_refused_cheaply() {
             refused += 1;
         }
     }
-    assert!(refused >= 200, "{refused} of 300 were refused in {:?}", start.elapsed());
-    tokio::time::sleep(Duration::from_millis(500)).await;
-    assert_eq!(house.get("/health", None).await.status, 200, "who waits is served again");
+    assert!(refused >= 200, "{refused} of 300 were refused");
+    let served = async {
+        while house.get("/health", None).await.status != 200 {
+            tokio::time::sleep(Duration::from_millis(500)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, served).await.expect("who waits is served again");
 }
 
 #[tokio::test]
@@ -230,6 +233,8 @@ async fn the_document_lists_every_route() {
         let answer = house.send(request.body(Full::from("{}")).unwrap()).await;
         assert!(!answer.text.contains("no such address") && answer.status != 405, "{route}: {}", answer.text);
     }
+    // Whoever saves a game that goes on knows its dice, which is noted: the disk may be full.
+    assert!(document["paths"]["/api/games/{id}/save"]["get"]["responses"]["507"].is_object());
     let types = document["components"]["schemas"].as_object().unwrap();
     for name in ["Table", "Update", "Offer", "Shelf", "Created", "StoryStep", "Live", "Error"] {
         assert!(types.contains_key(name), "{name} is not described");

@@ -3,9 +3,7 @@
 #[allow(dead_code)]
 mod common;
 
-use std::time::Duration;
-
-use common::House;
+use common::{House, PATIENCE};
 use futures_util::SinkExt as _;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -193,7 +191,7 @@ async fn computers_play_to_the_end_and_the_seed_is_shown() {
             }
         }
     };
-    let told = tokio::time::timeout(Duration::from_mins(4), over).await.expect("the game ends");
+    let told = tokio::time::timeout(2 * PATIENCE, over).await.expect("the game ends");
     assert!(told["update"]["turn"]["thinking"] == false);
     let table = house.table(&game).await;
     assert!(table["seed"].is_string() && !table["turn"]["outcome"]["text"].as_str().unwrap().is_empty());
@@ -215,7 +213,7 @@ async fn a_server_stops_in_order() {
     socket.next("update").await.unwrap();
     let address = house.address();
     let House { server, folder, .. } = house;
-    tokio::time::timeout(Duration::from_secs(10), server.stop()).await.expect("it stops in time");
+    tokio::time::timeout(PATIENCE, server.stop()).await.expect("it stops in time");
     while socket.next("update").await.is_some() {}
     assert!(tokio::net::TcpStream::connect(address).await.is_err(), "the port is closed");
     // The file is free, and the game goes on.
@@ -236,7 +234,7 @@ async fn a_player_is_called_when_it_is_his_turn() {
         let path = format!("/api/games/{}/webhook", game.id);
         house.json("PUT", &path, Some(&game.token_of(called)), &json!({ "url": url })).await.good();
         hand_over(&house, &game).await;
-        let text = tokio::time::timeout(Duration::from_mins(1), ring(&phone)).await.expect("the call comes");
+        let text = tokio::time::timeout(PATIENCE, ring(&phone)).await.expect("the call comes");
         assert!(text.starts_with("POST /ring?x=1 HTTP/1.1") && text.contains(&game.id), "{text}");
         assert!(text.contains(&format!("\"side\":\"{name}\"")) && !text.contains("seat="), "{text}");
     }

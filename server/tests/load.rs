@@ -7,11 +7,11 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use common::{House, Made, made};
+use common::{House, Made, PATIENCE, made};
 use http_body_util::Full;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 /// Asks for all of these at the same time, each so many times; all must be answered well.
 async fn herd(house: &Arc<House>, addresses: &[String], times: usize) {
@@ -71,7 +71,7 @@ async fn played(house: &House, game: &Made, least: u64) -> u64 {
         if actions >= least {
             return actions;
         }
-        assert!(start.elapsed() < Duration::from_mins(2), "{actions} actions only");
+        assert!(start.elapsed() < PATIENCE, "{actions} actions only");
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
 }
@@ -147,7 +147,7 @@ async fn games_in_use_are_never_put_away() {
     played(&house, &bulk, 1).await;
     let start = Instant::now();
     while house.get(&path, None).await.status != 200 {
-        assert!(start.elapsed() < Duration::from_secs(10), "there is room again");
+        assert!(start.elapsed() < PATIENCE, "there is room again");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     assert!(house.server.figures().most_games <= 3);
@@ -162,7 +162,7 @@ async fn a_person_s_opponent_does_not_wait_for_games_of_computers() {
     let start = Instant::now();
     let game = house.game(&["cadet", "me"]).await;
     while house.table(&game).await["turn"]["yours"] != true {
-        assert!(start.elapsed() < Duration::from_mins(1), "the opponent does not come to its turn");
+        assert!(start.elapsed() < PATIENCE, "the opponent does not come to its turn");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     // Strictly before the others: what these did meanwhile is a slice here and there.
@@ -172,7 +172,7 @@ async fn a_person_s_opponent_does_not_wait_for_games_of_computers() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_does_not_read_is_cut_off() {
-    let house = House::open_with(|config| config.limits.stall = Duration::from_millis(300)).await;
+    let house = House::open_with(|config| config.limits.stall = Duration::from_secs(2)).await;
     let shelf = house.get("/api/shelf", None).await.good();
     let address = shelf["games"][0]["picture"].as_str().unwrap();
     let size = house.get(address, None).await.text.len();
@@ -180,7 +180,7 @@ async fn who_does_not_read_is_cut_off() {
     let ask = format!("GET {address} HTTP/1.1\r\nhost: localhost\r\n\r\n");
     let times = 40;
     stream.write_all(ask.repeat(times).as_bytes()).await.unwrap();
-    tokio::time::sleep(Duration::from_millis(1500)).await;
+    tokio::time::sleep(Duration::from_secs(6)).await;
     let mut got = 0;
     let mut part = vec![0; 1 << 20];
     let read = async {
@@ -189,24 +189,28 @@ async fn who_does_not_read_is_cut_off() {
             got += bytes;
         }
     };
-    tokio::time::timeout(Duration::from_secs(20), read).await.expect("it was cut off");
+    tokio::time::timeout(PATIENCE, read).await.expect("it was cut off");
     assert!(got < times * size, "{got} bytes of {}", times * size);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_slow_reader_who_reads_gets_all() {
-    let house = House::open_with(|config| config.limits.stall = Duration::from_millis(400)).await;
+    let stall = Duration::from_secs(3);
+    let house = House::open_with(|config| config.limits.stall = stall).await;
     let shelf = house.get("/api/shelf", None).await.good();
     let address = shelf["games"][0]["picture"].as_str().unwrap();
     let size = house.get(address, None).await.text.len();
-    let mut stream = TcpStream::connect(house.address()).await.unwrap();
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(64 << 10).unwrap();
+    let mut stream = socket.connect(house.address()).await.unwrap();
     let ask = format!("GET {address} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
     stream.write_all(ask.as_bytes()).await.unwrap();
-    let (mut got, mut part) = (0, vec![0; 64 << 10]);
+    let (start, mut got, mut part) = (Instant::now(), 0, vec![0; 64 << 10]);
     while let Ok(bytes @ 1..) = stream.read(&mut part).await {
         got += bytes;
-        tokio::time::sleep(Duration::from_millis(20)).await;
+        tokio::time::sleep(Duration::from_millis(100)).await;
     }
+    assert!(start.elapsed() > stall, "it takes longer than one who does not read is given");
     assert!(got > size, "{got} of {size} bytes and a head");
 }
 
@@ -216,7 +220,7 @@ async fn one_address_leaves_connections_for_others() {
     let house = House::open_with(|config| {
         config.limits.connections_per_address = 10;
         config.limits.sockets_per_address = 3;
-        config.limits.patience = Duration::from_secs(5);
+        config.limits.patience = PATIENCE;
     })
     .await;
     let game = house.game(&["me", "me"]).await;
@@ -241,7 +245,7 @@ async fn one_address_leaves_connections_for_others() {
     drop((idle, sockets));
     let start = Instant::now();
     while tokio_tungstenite::connect_async(url.clone()).await.is_err() {
-        assert!(start.elapsed() < Duration::from_secs(10), "the share comes back");
+        assert!(start.elapsed() < PATIENCE, "the share comes back");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }

@@ -226,7 +226,7 @@ async fn a_game_that_cannot_be_loaded_is_set_aside() {
     assert_eq!(house.table(good).await["turn"]["actions"], house.table(good).await["turn"]["actions"]);
     for (game, reason) in games.iter().zip(reasons) {
         let mut told = Value::Null;
-        for _ in 0..100 {
+        for _ in 0..2400 {
             told = card(&house, game).await["damaged"].clone();
             if told.is_string() {
                 break;

@@ -51,7 +51,7 @@ async function begin(wish) {
   board = await ask(`games/${game.id}/board`);
   page = await open(chrome, `${server.url}/#/game/${game.id}?seat=${game.token}`);
   await page.waitForSelector(".counter");
-  await page.waitForFunction(() => document.querySelector("img.bitmap")?.naturalWidth > 0, null, { timeout: 60_000 });
+  await page.waitForFunction(() => document.querySelector("img.bitmap")?.naturalWidth > 0);
   await inStep();
 }
 
@@ -70,7 +70,6 @@ async function inStep() {
       return shown.length === offers.length && shown.every((text, i) => text === offers[i]);
     },
     offers,
-    { timeout: 60_000 },
   );
   await settled(page);
   return table;

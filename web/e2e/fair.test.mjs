@@ -108,7 +108,7 @@ test("at the end the page shows seed, words and hash, and the line that proves t
     await asked(server, token, `games/${created.id}/actions`, { action: offer.text, at: own.actions, key: `k${n}` });
   }
   const [page] = pages;
-  for (let tries = 0; tries < 300 && (await page.locator("dialog[open] .ending").count()) === 0; tries++) {
+  for (let tries = 0; tries < 1800 && (await page.locator("dialog[open] .ending").count()) === 0; tries++) {
     await page.evaluate(() => document.querySelector(".playback:not([hidden]) .skip")?.click());
     await page.waitForTimeout(100);
   }

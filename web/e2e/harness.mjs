@@ -17,6 +17,9 @@ const FLAGS = [
   "--no-first-run",
 ];
 
+/** How long a test waits for what must come, in ms: a busy machine may take its time. */
+const PATIENCE = 180_000;
+
 /** A free port of this machine. */
 function freePort() {
   return new Promise((found) => {
@@ -37,7 +40,7 @@ export async function serve() {
   const start = async () => {
     const args = ["serve", "--port", String(port), "--no-open", "--db", path.join(dir, "games.db"), "--web", root];
     const child = spawn(bin, args, { stdio: ["ignore", "inherit", "inherit"] });
-    for (let tries = 0; tries < 200; tries++) {
+    for (let tries = 0; tries < PATIENCE / 50; tries++) {
       if (
         await fetch(`${url}/health`).then(
           (answer) => answer.ok,
@@ -90,6 +93,7 @@ export async function open(chrome, url, { phone = false, toured = true, dark = f
     permissions: ["clipboard-read", "clipboard-write"],
   });
   if (toured) await context.addInitScript(() => localStorage.setItem("salient.toured", "yes"));
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(String(error)));
@@ -110,21 +114,19 @@ export async function playNow(page) {
 /** The map and the counters are bitmaps: the drawings have left the page. */
 export async function painted(page) {
   const done = () => document.querySelector("img.bitmap")?.naturalWidth > 0 && !document.querySelector(".sprite");
-  await page.waitForFunction(done, null, { timeout: 60_000 });
+  await page.waitForFunction(done);
 }
 
 /** Nothing on its way, nothing played back, the map at rest, the lists complete. */
 export async function settled(page) {
   await page.waitForFunction(
     () => !document.documentElement.classList.contains("sending") && !document.querySelector(".camera.gliding, [aria-busy=true]"),
-    null,
-    { timeout: 60_000 },
   );
 }
 
 /** Waits for the other side, skipping its playback, until it is our turn or the game is over. */
 export async function myTurn(page) {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < PATIENCE / 100; tries++) {
     const state = await page.evaluate(() => {
       const skip = document.querySelector(".playback:not([hidden]) .skip");
       if (skip instanceof HTMLElement) skip.click();

@@ -82,7 +82,7 @@ const can = (text) => page.locator(`.order-line[data-offer="${text}"]`).count();
 
 /** Ends segments until an order can be given. */
 async function until(text) {
-  for (let tries = 0; tries < 40; tries++) {
+  for (let tries = 0; tries < 200; tries++) {
     await settled(page);
     if (await can(text)) return;
     if (await can("done")) await order("done");

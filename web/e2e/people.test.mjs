@@ -43,7 +43,7 @@ test("what one does the other sees", async () => {
     await choose(mine);
     await friend.waitForTimeout(300);
   }
-  await friend.waitForFunction((count) => document.querySelectorAll(".log-line").length > count, before, { timeout: 10_000 });
+  await friend.waitForFunction((count) => document.querySelectorAll(".log-line").length > count, before);
 });
 
 test("the friend cannot act out of turn, and both can talk", async () => {
@@ -79,16 +79,16 @@ test("a guest sees the game and cannot act", async () => {
 
 test("a lost line is shown and comes back, and the game goes on", async () => {
   await server.restart(async () => {
-    await friend.waitForSelector(".line.lost", { timeout: 10_000 });
+    await friend.waitForSelector(".line.lost");
     await shot(friend, "24-line-lost");
   });
-  for (const page of [mine, friend]) await page.waitForSelector(".line.live", { timeout: 40_000 });
+  for (const page of [mine, friend]) await page.waitForSelector(".line.live");
   const before = await friend.locator(".log-line").count();
   for (let i = 0; i < 6 && (await friend.locator(".log-line").count()) === before; i++) {
     await choose(mine);
     await friend.waitForTimeout(300);
   }
-  await friend.waitForFunction((count) => document.querySelectorAll(".log-line").length > count, before, { timeout: 10_000 });
+  await friend.waitForFunction((count) => document.querySelectorAll(".log-line").length > count, before);
   for (const page of [mine, friend, guest]) assert.deepEqual(page.faults, []);
 });
 
@@ -104,7 +104,7 @@ test("where no line can be had, actions are posted; where it falls silent, they 
     const before = await prompt(page);
     await choose(page);
     const changed = (old) => document.querySelector(".prompt-text").textContent !== old;
-    await page.waitForFunction(changed, before, { timeout: 15_000 }).catch(() => assert.fail(`a line that ${way}: nothing is played`));
+    await page.waitForFunction(changed, before).catch(() => assert.fail(`a line that ${way}: nothing is played`));
     assert.deepEqual(page.faults, []);
     await page.context().close();
   }

@@ -107,7 +107,7 @@ async function begin(page, seats) {
 test("the other side's turn is played back: paused, stepped, skipped", async () => {
   const page = await open(chrome, server.url);
   await begin(page, ["computer:cadet", "me"]);
-  await page.waitForSelector(".playback:not([hidden])", { timeout: 30_000 });
+  await page.waitForSelector(".playback:not([hidden])");
   await page.waitForTimeout(1500);
   await page.click(".playback [aria-label=Pause]");
   await page.waitForTimeout(500);
@@ -119,7 +119,7 @@ test("the other side's turn is played back: paused, stepped, skipped", async () 
     await page.click(".playback [aria-label='One step']");
     await page.waitForTimeout(250);
   }
-  assert.notEqual(await page.textContent(".playback .grow"), caption, "it goes on by steps");
+  await page.waitForFunction((old) => document.querySelector(".playback .grow").textContent !== old, caption);
   await page.click(".playback [aria-label='Go on']");
   assert.ok(await myTurn(page));
   await shot(page, "22-my-turn-with-last-moves");
@@ -141,7 +141,7 @@ test("what the other side did while nobody looked is played when the game is ope
   await page.waitForFunction(
     async ({ id, token }) => (await (await fetch(`/api/games/${id}`, { headers: { authorization: `Bearer ${token}` } })).json()).turn.yours,
     game,
-    { timeout: 60_000, polling: 250 },
+    { polling: 250 },
   );
   await page.goto(`${server.url}/#/game/${game.id}`);
   await page.waitForSelector(".playback:not([hidden])");

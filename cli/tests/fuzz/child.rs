@@ -3,11 +3,12 @@
 use std::fs;
 use std::io::{Cursor, Write as _};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::title::Document;
 use engine::{Luck, Record, Seed};
 use players::{Choice, Setup, Shelved};
+use trials::stopwatch::Stopwatch;
 
 use crate::cases::{twisted, values, wild};
 
@@ -46,9 +47,9 @@ impl Bench {
 
     fn case(&mut self, name: &str, read: impl FnOnce(&Path)) {
         say(&format!("case {name}"));
-        let before = processor_time();
+        let watch = Stopwatch::start();
         read(self.folder.path());
-        let took = processor_time().saturating_sub(before);
+        let took = watch.elapsed();
         say(&format!("took {} ms", took.as_millis()));
         if took > SLOW {
             say(&format!("slow {name}: {took:.1?}"));
@@ -72,14 +73,6 @@ fn say(line: &str) {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{line}").unwrap();
     out.flush().unwrap();
-}
-
-/// The processor time of this thread, where the system tells it; otherwise the time on the clock.
-fn processor_time() -> Duration {
-    static START: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
-    let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanoseconds = told.and_then(|text| text.split_whitespace().next()?.parse().ok());
-    nanoseconds.map_or_else(|| START.elapsed(), Duration::from_nanos)
 }
 
 /// The most memory that this process has had, in megabytes, where the system tells it.

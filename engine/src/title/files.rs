@@ -2,7 +2,7 @@
 
 use schemars::Schema;
 
-use super::Wish;
+use super::{Map, Wish};
 use crate::Faults;
 use crate::data::{Source, keys};
 
@@ -99,10 +99,19 @@ impl DataFiles {
         found.iter().filter(|key| known.contains(key)).count()
     }
 
-    /// How many words of a file point to this game, whose id is given.
-    pub fn marks(&self, id: &str, kind: Kind, words: &[&str]) -> usize {
+    /// How many words of a file point to this game, whose id and map are given.
+    pub fn marks(&self, id: &str, map: &Map, kind: Kind, words: &[&str]) -> usize {
         match kind {
-            Kind::Map => words.iter().filter(|word| **word == self.labels).count(),
+            Kind::Map => {
+                let labelled = words.iter().filter(|word| **word == self.labels).count();
+                // Games may label their hexes alike; the names of the ground tell them apart.
+                let Map::One(board) = map else { return 100 * labelled };
+                let filled: Vec<&str> = words.iter().copied().filter(|word| !word.is_empty()).collect();
+                let grounds = filled.windows(2).filter(|pair| {
+                    pair[0] == "name" && board().terrains.iter().any(|terrain| terrain == pair[1])
+                });
+                100 * labelled + grounds.count()
+            }
             Kind::Rules => words.iter().take(200).filter(|word| **word == id).count(),
             Kind::Charts => 0,
             Kind::Scenario | Kind::Units => {

@@ -32,6 +32,7 @@ impl DarkDecember {
             return if activated { Leash::Free } else { Leash::Bound };
         }
         match counter.class {
+            // SR1.2.3: on turn 2 armour moves, activated or not.
             MoveClass::Armour if activated || self.state.turn > Turn::FIRST.number() => Leash::Free,
             MoveClass::Foot | MoveClass::Mechanised if activated => {
                 Leash::Hexes(u8::try_from(self.fixed.charts.numbers.restricted_infantry_hexes).unwrap_or(0))

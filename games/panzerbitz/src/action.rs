@@ -1,84 +1,89 @@
-//! What can be chosen (14.3).
+//! What can be chosen (14.3), with its notation and its words on a button.
 
 use engine::{HexId, UnitId};
 
 use crate::charts::Task;
+use crate::columns::ColumnId;
+use crate::counters::CounterLine;
+use crate::game::Panzerbitz;
+use crate::orders::Order;
 
-/// One choice. The notation is in `words.rs`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Action {
-    /// Nothing more of what is asked for, or no.
-    Done,
-    /// Takes a unit in hand: to set it up, register it or move it.
-    Take(UnitId),
-    /// Takes a position counter of the card's list in hand (13.2).
-    TakeCounter(u8),
-    /// Sets up all that is left by a plain plan (13.2).
-    PlaceRest,
-    /// Puts what is in hand into a hex: a unit, a position counter or a registration marker.
-    Put(HexId),
-    /// Sets the unit up under the improved position of a hex (10.1.2).
-    PutUnder(HexId),
-    /// Sets the unit up inside the fortification of a hex (10.2.2).
-    PutInside(HexId),
-    /// Sets the unit up on a carrier (8.6.8).
-    PutAboard(UnitId),
-    /// Counts a load marker down (12.5.1).
-    Count(UnitId),
-    /// Turns loading into unloading, or the reverse (12.5.2).
-    Reverse(UnitId),
-    /// Attacks a hex.
-    Attack(HexId),
-    /// Adds a unit to the target set (6.2).
-    Aim(UnitId),
-    /// Adds an attacker.
-    Add(UnitId),
-    /// Rolls the die.
-    Fire,
-    /// Gives the attack up before the die (14.3.D12).
-    Cancel,
-    /// Takes a registration marker up (5.3).
-    Lift,
-    /// Brings a column in at a hex (12.13.a).
-    Enter(u8, HexId),
-    /// The next slot of the column that is arranged (12.13.b).
-    Next(UnitId),
-    /// Steps into a hex, or enters the map there.
-    Go(HexId),
-    /// Steps into a hex and pays for its terrain, not for the road (8.2.6).
-    Cross(HexId),
-    /// Steps into a hex and into its fortification (10.2.2).
-    GoInside(HexId),
-    /// Concealed movement into a hex (12.4).
-    Creep(HexId),
-    /// A step of a quick march (8.5).
-    March(HexId),
-    /// Moves up behind the entry hex (12.13.e).
-    Forward,
-    /// Loads a unit (8.6.3).
-    Load(UnitId),
-    /// Unloads the passenger (8.6.3).
-    Unload,
-    /// Goes under the improved position (10.1.2).
-    Under,
-    /// Goes inside the fortification (10.2.2).
-    Inside,
-    /// Comes out of either.
-    Out,
-    /// Begins an engineer task (10.5).
-    Begin(Task, HexId),
-    /// Gives the task up.
-    GiveUp,
-    /// An engineer tries to blow a prepared bridge (10.6.2).
-    Blow(UnitId, HexId),
-    /// Leaves the map (8.4.5).
-    Exit,
-    /// Overruns a hex (8.9).
-    Overrun(HexId),
-    /// The unit in hand does no more for now.
-    Stay,
-    /// Asks for the standing order of reaction fire (14.3).
-    Orders,
-    /// The least column at which to be asked, from 1; 0 for always, 8 for never.
-    Order(u8),
+engine::actions! {
+    /// One choice.
+    pub enum Action for Panzerbitz {
+        /// Nothing more of what is asked for, or no.
+        Done = "done" => "Done";
+        /// Takes a unit in hand: to set it up, register it or move it.
+        Take(unit: UnitId) = "take {unit}" => "Take {unit}";
+        /// Takes a position counter of the card's list in hand (13.2).
+        TakeCounter(line: CounterLine) = "counter {line}" => "Place: {line}";
+        /// Sets up all that is left by a plain plan (13.2).
+        PlaceRest = "place-rest" => "Place the rest for me";
+        /// Puts what is in hand into a hex: a unit, a position counter or a registration marker.
+        Put(at: HexId) = "put {at}" => "Put it in {at}";
+        /// Sets the unit up under the improved position of a hex (10.1.2).
+        PutUnder(at: HexId) = "put-under {at}" => "Under the improved position in {at}";
+        /// Sets the unit up inside the fortification of a hex (10.2.2).
+        PutInside(at: HexId) = "put-inside {at}" => "Inside the fortification in {at}";
+        /// Sets the unit up on a carrier (8.6.8).
+        PutAboard(carrier: UnitId) = "put-aboard {carrier}" => "Aboard {carrier}";
+        /// Counts a load marker down (12.5.1).
+        Count(carrier: UnitId) = "count {carrier}" => "{carrier}: count down";
+        /// Turns loading into unloading, or the reverse (12.5.2).
+        Reverse(carrier: UnitId) = "reverse {carrier}" => "{carrier}: turn round";
+        /// Attacks a hex.
+        Attack(at: HexId) = "attack {at}" => "Fire at {at}";
+        /// Adds a unit to the target set (6.2).
+        Aim(unit: UnitId) = "aim {unit}" => "Aim at {unit}";
+        /// Adds an attacker.
+        Add(unit: UnitId) = "add {unit}" => "{unit} takes part";
+        /// Rolls the die.
+        Fire = "fire" => "Fire with these";
+        /// Gives the attack up before the die (14.3.D12).
+        Cancel = "cancel" => "Give the attack up";
+        /// Takes a registration marker up (5.3).
+        Lift = "lift" => "Take the marker up";
+        /// Brings a column in at a hex (12.13.a).
+        Enter(column: ColumnId, at: HexId) = "enter {column} {at}" => "Column {column} enters at {at}";
+        /// The next slot of the column that is arranged (12.13.b).
+        Next(unit: UnitId) = "next {unit}" => "{unit} is next";
+        /// Steps into a hex, or enters the map there.
+        Go(to: HexId) = "go {to}" => "to {to}";
+        /// Steps into a hex and pays for its terrain, not for the road (8.2.6).
+        Cross(to: HexId) = "cross {to}" => "to {to} off the road";
+        /// Steps into a hex and into its fortification (10.2.2).
+        GoInside(to: HexId) = "go-inside {to}" => "to {to}, inside the fortification";
+        /// Concealed movement into a hex (12.4).
+        Creep(to: HexId) = "creep {to}" => "to {to} concealed";
+        /// A step of a quick march (8.5).
+        March(to: HexId) = "quick-march {to}" => "to {to} in a quick march";
+        /// Moves up behind the entry hex (12.13.e).
+        Forward = "forward" => "Move up behind the entry hex";
+        /// Loads a unit (8.6.3).
+        Load(unit: UnitId) = "load {unit}" => "Load {unit}";
+        /// Unloads the passenger (8.6.3).
+        Unload = "unload" => "Unload";
+        /// Goes under the improved position (10.1.2).
+        Under = "under" => "Go under the improved position";
+        /// Goes inside the fortification (10.2.2).
+        Inside = "inside" => "Go inside the fortification";
+        /// Comes out of either.
+        Out = "out" => "Come out";
+        /// Begins an engineer task (10.5).
+        Begin(task: Task, at: HexId) = "begin {task} {at}" => "Begin to {task} in {at}";
+        /// Gives the task up.
+        GiveUp = "give-up" => "Give the task up";
+        /// An engineer tries to blow a prepared bridge (10.6.2).
+        Blow(unit: UnitId, at: HexId) = "blow {unit} {at}" => "{unit} blows the bridge in {at}";
+        /// Leaves the map (8.4.5).
+        Exit = "exit" => "Leave the map";
+        /// Overruns a hex (8.9).
+        Overrun(at: HexId) = "overrun {at}" => "Overrun {at}";
+        /// The unit in hand does no more for now.
+        Stay = "stay" => "Stay here";
+        /// Asks for the standing order of reaction fire (14.3).
+        Orders = "orders" => "Standing order for reaction fire";
+        /// The standing order of reaction fire.
+        Order(order: Order) = "order {order}" => "{order}";
+    }
 }

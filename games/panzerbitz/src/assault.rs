@@ -1,63 +1,109 @@
 //! Assault (9.1), with grey results on the attackers (12.15).
 
-use engine::{HexId, Refusal, UnitId};
+use engine::{Ask, Asks, HexId, Refusal, Rule, UnitId};
 
-use crate::attack::no;
+use crate::action::Action;
+use crate::attack::ATTACKERS;
 use crate::charts::{Attack as Kind, Column};
 use crate::game::Panzerbitz;
+use crate::sequence::{Bar, SEGMENT, nearest};
 use crate::state::{Attack, Flag};
 use crate::strength::Group;
 use crate::unit_set::UnitSet;
 use crate::units::Assault;
-use crate::why::Why;
+use crate::why::{Why, no};
+
+/// D11 (9.1): which hex is assaulted.
+pub(crate) static ASSAULT: Ask<Panzerbitz> = Ask {
+    name: "assault",
+    rule: Rule("9.1"),
+    prompt: |_| "assault which hex?".into(),
+    list: |game, out| {
+        let able = game.able_to_assault();
+        out.extend(
+            game.target_hexes().filter(|&hex| game.check_assault(&able, hex).is_ok()).map(Action::Attack),
+        );
+    },
+    check: |game, action| match action {
+        Action::Attack(hex) => game.check_assault(&game.able_to_assault(), hex),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, _| {
+        if let Action::Attack(hex) = action {
+            let targets: Group = game.units_at(hex).collect();
+            game.state.attacked.insert(hex);
+            game.prepare(Kind::Assault, hex, &targets, None);
+        }
+    },
+    offer: |game, action, offer| match action {
+        Action::Attack(hex) => {
+            let label = offer.label.replacen("Fire at", "Assault", 1);
+            let offer = offer.label(label);
+            match game.best_assault(hex) {
+                Some(column) => offer.note(column.to_string()),
+                None => offer,
+            }
+        }
+        _ => offer,
+    },
+    done: "End the assaults",
+    ..SEGMENT
+};
+
+/// D11 (9.1.1): who assaults.
+pub(crate) static ASSAULT_UNITS: Ask<Panzerbitz> = Ask {
+    name: "assault-units",
+    rule: Rule("9.1.1"),
+    prompt: |game| game.ask_who("assaults", "assault"),
+    offer: |game, action, offer| match action {
+        Action::Fire => (ATTACKERS.offer)(game, action, offer).label("Assault with these"),
+        _ => (ATTACKERS.offer)(game, action, offer),
+    },
+    ..ATTACKERS
+};
 
 impl Panzerbitz {
-    /// Whether a unit may take part in an assault on a hex next to it, others aside (9.1.1).
-    pub(crate) fn is_able_to_assault(&self, unit: UnitId) -> bool {
-        self.is_ready(unit) && self.judge_able_to_assault(unit, None, &mut Why::first()).is_ok()
+    /// 3.4: why nothing can be assaulted.
+    pub(crate) fn assault_bar(&self) -> Option<Bar> {
+        let able = self.able_to_assault();
+        nearest(
+            self.target_hexes().map(|hex| self.check_assault(&able, hex)),
+            &[
+                Bar("9.1.1", "no unit that can assault is next to an enemy unit"),
+                Bar("9.1.2", "nothing can be attacked"),
+                Bar("6.6", "nobody reaches odds of 1-4"),
+                Bar("14.3.D12", "nothing can be attacked"),
+            ],
+        )
+    }
+
+    /// Who may take part in an assault on a hex next to him, others aside (9.1.1).
+    fn able_to_assault(&self) -> UnitSet {
+        let able = |unit: &UnitId| {
+            self.is_ready(*unit) && Why::first(|why| self.judge_able_to_assault(*unit, None, why)).is_ok()
+        };
+        self.fixed.ids(self.phasing()).filter(able).collect()
     }
 
     /// All that keeps a unit from an assault on a hex, or on any.
-    fn judge_able_to_assault(
-        &self,
-        unit: UnitId,
-        hex: Option<HexId>,
-        why: &mut Why,
-    ) -> Result<Option<HexId>, Refusal> {
-        let piece = self.piece(unit);
-        if piece.side != self.phasing() {
-            why.no("1.3", "it is not a unit of this side")?;
-        }
-        if piece.unit.assault.is_none() {
-            why.no("9.1.1", "the unit does not assault")?;
-        }
-        let from = self.judge_attacker(unit, why)?;
-        if from.zip(hex).is_some_and(|(from, hex)| self.range(from, hex) != 1) {
-            why.no("9.1.1", "the unit is not adjacent to the hex")?;
-        }
-        let state = self.unit(unit);
-        if state.is(Flag::Unloaded) {
-            why.no("8.6.5", "the unit was unloaded in this player turn")?;
-        }
-        if state.is(Flag::Quick) {
-            why.no("8.5", "the unit has made a quick march")?;
-        }
-        Ok(from)
+    fn judge_able_to_assault(&self, unit: UnitId, hex: Option<HexId>, why: &mut Why) -> Option<()> {
+        let (piece, state) = (self.piece(unit), self.unit(unit));
+        why.when(piece.side != self.phasing(), "1.3", "it is not a unit of this side")?;
+        why.when(piece.unit.assault.is_none(), "9.1.1", "the unit does not assault")?;
+        let from = self.judge_attacker(unit, why);
+        let far = from.zip(hex).is_some_and(|(from, hex)| self.range(from, hex) != 1);
+        why.when(far, "9.1.1", "the unit is not adjacent to the hex")?;
+        why.when(state.is(Flag::Unloaded), "8.6.5", "the unit was unloaded in this player turn")?;
+        why.when(state.is(Flag::Quick), "8.5", "the unit has made a quick march")
     }
 
     /// Whether a unit may join the assault; a machine gun needs another unit from its hex (9.1.1).
-    pub(crate) fn judge_assaulter(
-        &self,
-        attack: &Attack,
-        unit: UnitId,
-        why: &mut Why,
-    ) -> Result<(), Refusal> {
-        let from = self.judge_able_to_assault(unit, Some(attack.hex), why)?;
+    pub(crate) fn judge_assaulter(&self, attack: &Attack, unit: UnitId, why: &mut Why) -> Option<()> {
+        self.judge_able_to_assault(unit, Some(attack.hex), why)?;
+        let from = self.hex_of(unit);
         let leads = |other: &UnitId| self.piece(*other).assaults() && self.hex_of(*other) == from;
-        if self.piece(unit).unit.assault == Some(Assault::Mg) && !attack.firers.iter().any(leads) {
-            why.no("9.1.1", "machine guns need another assaulting unit from the same hex")?;
-        }
-        Ok(())
+        let alone = self.piece(unit).unit.assault == Some(Assault::Mg) && !attack.firers.iter().any(leads);
+        why.when(alone, "9.1.1", "machine guns need another assaulting unit from the same hex")
     }
 
     /// Those of the able units that may assault a hex together: machine guns only with a leader from their hex.
@@ -69,7 +115,7 @@ impl Panzerbitz {
     }
 
     /// Whether a hex may be assaulted (9.1) by those who are able to assault at all.
-    pub(crate) fn check_assault(&self, able: &UnitSet, hex: HexId) -> Result<(), Refusal> {
+    fn check_assault(&self, able: &UnitSet, hex: HexId) -> Result<(), Refusal> {
         if !self.holds(self.phasing().other(), hex) {
             return no("9.1.1", "no enemy unit is there");
         }
@@ -89,16 +135,9 @@ impl Panzerbitz {
     }
 
     /// The column of an assault by all who can.
-    pub(crate) fn best_assault(&self, hex: HexId) -> Option<Column> {
+    fn best_assault(&self, hex: HexId) -> Option<Column> {
         let defenders = Group::of(self.units_at(hex));
-        let assaulters = self.assaulters(&self.able(Kind::Assault), hex);
+        let assaulters = self.assaulters(&self.able_to_assault(), hex);
         self.weigh(Kind::Assault, hex, &defenders, assaulters.iter()).column
-    }
-
-    /// Begins an assault.
-    pub(crate) fn begin_assault(&mut self, hex: HexId) {
-        let targets: Group = self.units_at(hex).collect();
-        self.state.attacked.insert(hex);
-        self.prepare(Kind::Assault, hex, &targets, None);
     }
 }

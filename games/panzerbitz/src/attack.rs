@@ -1,39 +1,197 @@
-//! What all attacks have in common: adding attackers, rolling the die, and what follows (6.6 to 6.9, 14.3).
+//! What all attacks have in common until the die is rolled (14.3.D12): who may take part, and giving it up. What the die does
+//! is in `resolution`.
 
-use engine::{HexId, Refusal, Rule, UnitId};
+use std::fmt::{self, Write};
 
-use crate::charts::{Attack as Kind, Outcome};
-use crate::event::{Ctx, Event, Release, Roll};
+use engine::{Ask, HexId, Offer, Refusal, Rule, Say, Side, Told, UnitId};
+
+use crate::action::Action;
+use crate::assault::ASSAULT_UNITS;
+use crate::charts::{Attack as Kind, Column, Outcome};
+use crate::direct::DIRECT_FIRERS;
+use crate::event::Ctx;
+use crate::explain::attack_sum;
 use crate::game::Panzerbitz;
-use crate::state::{Attack, Flag, Place, Shelter};
-use crate::strength::{Group, Sum};
-use crate::why::Why;
+use crate::indirect::INDIRECT_FIRERS;
+use crate::overrun::OVERRUN_STACK;
+use crate::reaction::{INTERDICTION_FIRERS, OPPORTUNITY_FIRERS};
+use crate::sequence::ANSWER;
+use crate::state::Attack;
+use crate::why::{Why, no};
+use crate::words::{place, strength};
 
-/// A refusal for one plain reason.
-pub(crate) fn no<T>(rule: &'static str, text: &'static str) -> Result<T, Refusal> {
-    Err(Refusal::new(Rule(rule), text))
+engine::events! {
+    /// What happens in attacks of every kind.
+    pub enum AttackEvent for Panzerbitz as game {
+        /// 14.3.D12: an attack is given up before the die.
+        GivenUp { side: Side, kind: Kind, hex: HexId } =>
+            Told::text(Rule("14.3.D12"), format!("{side} gives up its {kind} at {hex} before the die."));
+        /// A unit takes part in an attack.
+        Fires { unit: UnitId, kind: Kind, hex: HexId } => {
+            let (rule, verb) = match *kind {
+                Kind::Direct => ("6.1", "fires at"),
+                Kind::Indirect => ("5.4", "fires indirectly at"),
+                Kind::Opportunity => ("8.7", "fires at the mover in"),
+                Kind::Interdiction => ("8.8", "interdicts"),
+                Kind::Assault => ("9.1", "assaults"),
+                Kind::Overrun => ("8.9", "overruns"),
+            };
+            Told::text(Rule(rule), format!("{unit} {verb} {hex}."))
+        };
+        /// The die of an attack; the target where each unit has a die of its own (5.6.3).
+        Rolled { side: Side, kind: Kind, hex: HexId, target: Option<UnitId>, roll: Roll } => {
+            let (side, at) = (game.side_word(*side), hex.word());
+            let at = target.map_or_else(|| at.clone(), |unit| format!("{} in {at}", game.piece(unit).name));
+            let sum = roll.words(*kind == Kind::Assault && game.fixed.options.own_goal);
+            Told::text(Rule("11.1"), format!("{side} {kind} at {at}: {sum}.")).roll(&kind.to_string(), &[roll.die])
+        };
+    }
 }
+
+/// The sum of an attack as it was rolled for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Roll {
+    /// Attack strength in quarters (1.6.2).
+    pub attack: u32,
+    /// Defence strength in halves, because a quick march halves it (8.5).
+    pub defence: u32,
+    /// The column after shifts; none if it lies left of the table (6.6).
+    pub column: Option<Column>,
+    /// Die modifiers together.
+    pub modifier: i8,
+    /// The die.
+    pub die: u8,
+    /// The result.
+    pub result: Outcome,
+}
+
+impl Roll {
+    /// The sum in words. A grey result is told only where it falls on the attackers (12.15).
+    fn words(&self, grey: bool) -> String {
+        let column = self.column.map_or_else(|| "left of 1-4".into(), |column| column.to_string());
+        let modifier = if self.modifier == 0 { String::new() } else { format!(" {:+}", self.modifier) };
+        let result = if grey { self.result } else { self.result.on_targets() };
+        format!(
+            "{} against {}, column {column}, die {}{modifier}: {}",
+            strength(self.attack),
+            strength(2 * self.defence),
+            self.die,
+            result_words(result)
+        )
+    }
+}
+
+/// A result in words.
+pub(crate) fn result_words(result: Outcome) -> &'static str {
+    match result {
+        Outcome::None => "no effect",
+        Outcome::Dispersed => "D",
+        Outcome::DoubleDispersed => "DD",
+        Outcome::Eliminated => "X",
+        Outcome::GreyDispersed => "grey D",
+        Outcome::GreyDoubleDispersed => "grey DD",
+        Outcome::GreyEliminated => "grey X",
+    }
+}
+
+impl Say<Panzerbitz> for Kind {
+    fn say(self, _: &Panzerbitz, out: &mut dyn Write) -> fmt::Result {
+        out.write_str(match self {
+            Kind::Direct => "direct fire",
+            Kind::Indirect => "indirect fire",
+            Kind::Opportunity => "opportunity fire",
+            Kind::Interdiction => "interdiction",
+            Kind::Assault => "assault",
+            Kind::Overrun => "overrun",
+        })
+    }
+}
+
+impl Attack {
+    /// D4, D5, D9, D10, D11: who takes part.
+    pub(crate) fn question(&self) -> &'static Ask<Panzerbitz> {
+        match self.kind {
+            Kind::Direct => &DIRECT_FIRERS,
+            Kind::Indirect => &INDIRECT_FIRERS,
+            Kind::Opportunity => &OPPORTUNITY_FIRERS,
+            Kind::Interdiction => &INTERDICTION_FIRERS,
+            Kind::Assault => &ASSAULT_UNITS,
+            Kind::Overrun => &OVERRUN_STACK,
+        }
+    }
+}
+
+/// D12: who takes part in the attack that is prepared, one after another; then the die, or not.
+pub(crate) const ATTACKERS: Ask<Panzerbitz> = Ask {
+    prompt: |game| game.ask_who("fires at", "fire at"),
+    list: |game, out| {
+        let Some(attack) = &game.state.attack else { return };
+        out.extend(game.joiners(attack).map(Action::Add));
+        if game.check_fire(attack).is_ok() {
+            out.push(Action::Fire);
+        }
+        // There is always a choice before the die.
+        out.push(Action::Cancel);
+    },
+    check: |game, action| match (action, &game.state.attack) {
+        (Action::Add(unit), Some(attack)) => Why::every(|why| game.judge_add(attack, unit, why)),
+        (Action::Fire, Some(attack)) => game.check_fire(attack),
+        (Action::Cancel, Some(_)) => Ok(()),
+        (Action::Aim(_), Some(_)) => no("6.2.1", "targets are named in direct fire only"),
+        _ => no("14.3.D12", "an attack is being prepared"),
+    },
+    play: |game, action, ctx| match (action, &mut game.state.attack) {
+        (Action::Add(unit), Some(attack)) => attack.firers.push(unit),
+        (Action::Fire, _) => game.fire(ctx),
+        (Action::Cancel, _) => game.cancel(ctx),
+        _ => {}
+    },
+    explain: |game, action, why| match (action, &game.state.attack) {
+        (Action::Fire, Some(attack)) => attack_sum(game, attack, None, why),
+        (Action::Add(unit), Some(attack)) => attack_sum(game, attack, Some(unit), why),
+        _ => why,
+    },
+    offer: |game, action, offer| match (action, &game.state.attack) {
+        (Action::Add(unit), Some(attack)) => game.offer_attacker(attack, unit, offer),
+        (Action::Fire, Some(attack)) => game.offer_die(attack, offer),
+        _ => offer,
+    },
+    ..ANSWER
+};
 
 /// An attack on a hex may be given up so often in a segment. It is enough for every change of mind, and games end.
 const CHANGES_OF_MIND: usize = 3;
 
 impl Panzerbitz {
-    /// Whether a unit may be added to the attack that is prepared.
-    pub(crate) fn check_add(&self, attack: &Attack, unit: UnitId) -> Result<(), Refusal> {
-        self.judge_add(attack, unit, &mut Why::first())
+    /// The question who takes part, or whether to roll the die if nobody else can.
+    pub(crate) fn ask_who(&self, who: &str, all: &str) -> String {
+        let Some(attack) = &self.state.attack else { return String::new() };
+        let target = place(self, attack.hex);
+        match self.joiners(attack).next() {
+            Some(_) => format!("who {who} {target}?"),
+            None => format!("{all} {target}, or not?"),
+        }
+    }
+
+    /// Who may still join the attack that is prepared.
+    fn joiners<'a>(&'a self, attack: &'a Attack) -> impl Iterator<Item = UnitId> + 'a {
+        let own = self.fixed.ids(self.attacker_of(attack.kind));
+        own.filter(move |&unit| Why::first(|why| self.judge_add(attack, unit, why)).is_ok())
     }
 
     /// All that keeps a unit from joining the attack that is prepared.
-    pub(crate) fn judge_add(&self, attack: &Attack, unit: UnitId, why: &mut Why) -> Result<(), Refusal> {
-        if attack.firers.contains(&unit) {
-            return no("14.3.D12", "it takes part already");
-        }
-        let side = self.attacker_of(attack.kind);
-        if self.piece(unit).side != side {
-            return no("1.3", "it is not a unit of this side");
-        }
+    fn judge_add(&self, attack: &Attack, unit: UnitId, why: &mut Why) -> Option<()> {
+        let answer = if attack.firers.contains(&unit) {
+            no("14.3.D12", "it takes part already")
+        } else if self.piece(unit).side != self.attacker_of(attack.kind) {
+            no("1.3", "it is not a unit of this side")
+        } else if attack.kind == Kind::Direct && attack.targets.is_empty() {
+            no("6.2.1", "name a target first")
+        } else {
+            Ok(())
+        };
+        why.of(answer)?;
         match attack.kind {
-            Kind::Direct if attack.targets.is_empty() => no("6.2.1", "name a target first"),
             Kind::Direct | Kind::Opportunity => {
                 self.judge_firer(attack.kind, unit, attack.hex, &attack.targets, why)
             }
@@ -44,11 +202,32 @@ impl Panzerbitz {
         }
     }
 
+    /// An attacker with the column that the attack would have.
+    fn offer_attacker(&self, attack: &Attack, unit: UnitId, offer: Offer) -> Offer {
+        if attack.kind == Kind::Indirect {
+            return offer.note(if self.has_mark(unit, attack.hex) { "registered" } else { "from the hip" });
+        }
+        let firers = attack.firers.iter().copied().chain([unit]);
+        let sum = self.weigh(attack.kind, attack.hex, &attack.targets, firers);
+        offer.note(sum.column.map_or_else(|| "-".into(), |column| column.to_string()))
+    }
+
+    /// The die, with column and modifier.
+    fn offer_die(&self, attack: &Attack, offer: Offer) -> Offer {
+        let offer = offer.ends();
+        if attack.kind == Kind::Indirect {
+            return offer;
+        }
+        let sum = self.weigh(attack.kind, attack.hex, &attack.targets, attack.firers.iter().copied());
+        let column = sum.column.map_or_else(|| "-".into(), |column| column.to_string());
+        offer.note(if sum.modifier == 0 { column } else { format!("{column} {:+}", sum.modifier) })
+    }
+
     /// Gives the attack that is prepared up. No die was rolled, so that nothing has happened (14.3.D12).
-    pub(crate) fn cancel(&mut self, ctx: &mut Ctx) {
+    fn cancel(&mut self, ctx: &mut Ctx) {
         let Some(attack) = self.state.attack.take() else { return };
         let side = self.attacker_of(attack.kind);
-        ctx.tell(Event::GivenUp { side, kind: attack.kind, hex: attack.hex });
+        ctx.tell(AttackEvent::GivenUp { side, kind: attack.kind, hex: attack.hex });
         if attack.kind == Kind::Assault {
             self.state.attacked.remove(attack.hex);
         }
@@ -73,7 +252,7 @@ impl Panzerbitz {
     }
 
     /// The side that attacks in this way now.
-    pub(crate) fn attacker_of(&self, kind: Kind) -> engine::Side {
+    pub(crate) fn attacker_of(&self, kind: Kind) -> Side {
         match kind {
             Kind::Opportunity | Kind::Interdiction => self.phasing().other(),
             _ => self.phasing(),
@@ -81,7 +260,7 @@ impl Panzerbitz {
     }
 
     /// Whether the die of the attack may be rolled.
-    pub(crate) fn check_fire(&self, attack: &Attack) -> Result<(), Refusal> {
+    fn check_fire(&self, attack: &Attack) -> Result<(), Refusal> {
         if attack.firers.is_empty() {
             return no("14.3.D12", "nobody takes part");
         }
@@ -94,116 +273,5 @@ impl Panzerbitz {
             return self.barrage_hits(attack.hex, firers);
         }
         self.odds(attack.kind, attack.hex, &attack.targets, firers).is_some()
-    }
-
-    /// The targets of indirect fire in stack order: every unit, and a fortification as one (5.6).
-    pub(crate) fn each_target(&self, hex: HexId) -> impl Iterator<Item = Group> + '_ {
-        let first = self.units_at(hex).find(|&unit| self.unit(unit).shelter == Shelter::Inside);
-        self.units_at(hex)
-            .filter(move |&unit| self.unit(unit).shelter != Shelter::Inside || first == Some(unit))
-            .map(|unit| self.target_of(unit))
-    }
-
-    /// Rolls the die of the attack that is prepared, and does all that follows.
-    pub(crate) fn fire(&mut self, ctx: &mut Ctx) {
-        let Some(attack) = self.state.attack.take() else { return };
-        let firers = || attack.firers.iter().copied();
-        for unit in firers() {
-            ctx.tell(Event::Fires { unit, kind: attack.kind, hex: attack.hex });
-        }
-        if attack.kind == Kind::Indirect {
-            self.fire_at_all(&attack, ctx);
-        } else {
-            let sum = self.weigh(attack.kind, attack.hex, &attack.targets, firers());
-            let result = self.roll(&attack, None, &sum, ctx);
-            self.strike(attack.kind, attack.hex, &attack.targets, result, ctx);
-            if attack.kind == Kind::Assault && self.fixed.options.own_goal {
-                // 12.15: grey results fall on the attackers.
-                firers().for_each(|unit| self.suffer(unit, result.on_assaulters(), ctx));
-            }
-        }
-        for unit in firers() {
-            self.after_firing(&attack, unit, ctx);
-        }
-        if attack.kind == Kind::Overrun {
-            self.overrun_through(&attack, ctx);
-        }
-        self.test_markers(ctx);
-        self.spare = [attack.targets, attack.firers];
-    }
-
-    /// The die, and its result.
-    fn roll(&mut self, attack: &Attack, target: Option<UnitId>, sum: &Sum, ctx: &mut Ctx) -> Outcome {
-        let die = ctx.dice.d6();
-        let result = self.result(sum, die);
-        let roll = Roll {
-            attack: sum.attack,
-            defence: sum.defence,
-            column: sum.column,
-            modifier: sum.modifier,
-            die,
-            result,
-        };
-        let side = self.attacker_of(attack.kind);
-        ctx.tell(Event::Rolled { side, kind: attack.kind, hex: attack.hex, target, roll });
-        result
-    }
-
-    /// Every unit in the hex is attacked by itself (5.6.3).
-    fn fire_at_all(&mut self, attack: &Attack, ctx: &mut Ctx) {
-        // The sums are those at the moment of the attack, so they are taken before anyone is hit.
-        let mut sums = [None; Group::MOST];
-        for (place, group) in sums.iter_mut().zip(self.each_target(attack.hex)) {
-            let sum = self.weigh(Kind::Indirect, attack.hex, &group, attack.firers.iter().copied());
-            *place = group.first().map(|&first| (first, sum));
-        }
-        for (first, sum) in sums.into_iter().flatten() {
-            if sum.odds.is_some() {
-                let group = self.target_of(first);
-                let result = self.roll(attack, Some(first), &sum, ctx);
-                self.strike(Kind::Indirect, attack.hex, &group, result, ctx);
-            }
-        }
-    }
-
-    /// A result falls on its targets (6.8, 8.7.2, 9.1.6).
-    fn strike(&mut self, kind: Kind, hex: HexId, targets: &[UnitId], result: Outcome, ctx: &mut Ctx) {
-        let result = result.on_targets();
-        if !matches!(kind, Kind::Overrun | Kind::Assault) {
-            // R12.14-e: a die at any unit of a column frees it.
-            for &unit in targets {
-                self.release_of(unit, Release::FiredUpon, ctx);
-            }
-        }
-        let mut fort = false;
-        for &unit in targets {
-            let only_mover = matches!(kind, Kind::Opportunity | Kind::Interdiction);
-            if self.unit(unit).shelter == Shelter::Inside && !only_mover {
-                fort = true;
-            } else if matches!(self.unit(unit).place, Place::Map | Place::Aboard(_)) {
-                self.suffer(unit, result, ctx);
-            }
-        }
-        if fort {
-            self.suffer_inside(hex, result, ctx);
-        }
-    }
-
-    /// An attacker is inverted, and perhaps spotted (5.7, 6.9, 8.7.4, 9.1.7, 12.7.4).
-    fn after_firing(&mut self, attack: &Attack, unit: UnitId, ctx: &mut Ctx) {
-        if self.unit(unit).place == Place::Eliminated {
-            return;
-        }
-        self.invert(unit);
-        match attack.kind {
-            Kind::Interdiction => self.unit_mut(unit).set(Flag::Interdicted, true),
-            Kind::Indirect => self.count_mission(unit),
-            _ => {}
-        }
-        if !matches!(attack.kind, Kind::Assault | Kind::Overrun) {
-            // 9.2: only fire spots.
-            self.reveal(unit, ctx);
-            self.release_of(unit, Release::Fired, ctx);
-        }
     }
 }

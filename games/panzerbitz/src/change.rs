@@ -10,13 +10,38 @@
 //! | [`Panzerbitz::disperse`] | D or DD, with the passenger (6.8.2); riders get off (8.6.7) |
 //! | [`Panzerbitz::claim`] | control (13.3) |
 
-use engine::{HexId, UnitId};
+use engine::{HexId, Rule, Said, Side, Told, UnitId};
 
 use crate::charts::{Outcome, Placed};
-use crate::event::{Ctx, Event};
+use crate::event::Ctx;
 use crate::game::Panzerbitz;
 use crate::sequence::Step;
-use crate::state::{Dispersal, Flag, Place, Shelter};
+use crate::state::{Dispersal, Flag, Place, Shelter, Spotted};
+use crate::transport::TransportEvent;
+use crate::works::WorksEvent;
+
+engine::events! {
+    /// What becomes of units and hexes, by whatever rule.
+    pub enum ChangeEvent for Panzerbitz as game {
+        /// 6.8: D or DD.
+        Dispersed { unit: UnitId, marker: Dispersal, recoveries: u8 } => {
+            let word = if *marker == Dispersal::DD { "doubly dispersed" } else { "dispersed" };
+            let phases = if *recoveries == 1 { "one recovery".into() } else { format!("{recoveries} recoveries") };
+            Told::text(Rule("6.8"), format!("{unit} is {word} for {phases}.")).flip(unit)
+        };
+        /// 6.8: X, or DD on a dispersed unit.
+        Eliminated { unit: UnitId, hex: Option<HexId> } => {
+            let told = Told::text(Rule("6.8"), format!("{unit} is eliminated."));
+            match *hex {
+                Some(hex) => told.remove(unit, Said::new(game, hex)),
+                None => told,
+            }
+        };
+        /// 13.3: control of a hex changes.
+        Control { side: Side, hex: HexId } =>
+            Told::text(Rule("13.3"), format!("{side} controls {hex}.")).mark(hex, "control");
+    }
+}
 
 impl Panzerbitz {
     /// Puts a unit into a hex, wherever it was.
@@ -44,7 +69,7 @@ impl Panzerbitz {
         }
         let state = self.unit_mut(unit);
         state.place = place;
-        state.spotted = crate::state::Spotted::None;
+        state.spotted = Spotted::None;
         state.load = None;
         state.work = None;
         state.dispersal = Dispersal::None;
@@ -71,7 +96,7 @@ impl Panzerbitz {
             self.eliminate(cargo, ctx);
         }
         self.leave(unit, Place::Eliminated, ctx);
-        ctx.tell(Event::Eliminated { unit, hex });
+        ctx.tell(ChangeEvent::Eliminated { unit, hex });
     }
 
     /// A combat result on a unit in a hex, or on riders (6.8).
@@ -120,7 +145,7 @@ impl Panzerbitz {
         state.recovery = recoveries;
         // 8.7.5: a dispersed mover stops.
         state.set(Flag::Stopped, true);
-        ctx.tell(Event::Dispersed { unit, marker, recoveries });
+        ctx.tell(ChangeEvent::Dispersed { unit, marker, recoveries });
     }
 
     /// Riders get off into the hex; without room they are lost (7.4, 8.6.7).
@@ -130,7 +155,7 @@ impl Panzerbitz {
         let room = self.has_room(hex, self.piece(riders).stack, Shelter::Open);
         self.put(riders, hex, Shelter::Open);
         if room {
-            ctx.tell(Event::Unloaded { carrier, unit: riders, hex });
+            ctx.tell(TransportEvent::Unloaded { carrier, unit: riders, hex });
             self.unit_mut(riders).spotted = self.unit(carrier).spotted;
             self.unit_mut(riders).set(Flag::Unloaded, true);
         } else {
@@ -142,7 +167,7 @@ impl Panzerbitz {
     pub(crate) fn raze(&mut self, hex: HexId, ctx: &mut Ctx) {
         if let Some(place) = self.state.forts.iter().position(|(at, _)| *at == hex) {
             let (_, defence) = self.state.forts.remove(place);
-            ctx.tell(Event::FortLost { hex, defence });
+            ctx.tell(WorksEvent::FortLost { hex, defence });
         }
     }
 
@@ -167,20 +192,11 @@ impl Panzerbitz {
         self.take_control(self.piece(unit).side, hex, ctx);
     }
 
-    pub(crate) fn take_control(&mut self, side: engine::Side, hex: HexId, ctx: &mut Ctx) {
+    pub(crate) fn take_control(&mut self, side: Side, hex: HexId, ctx: &mut Ctx) {
         if self.state.control[side.index()].insert(hex) {
             self.state.control[side.other().index()].remove(hex);
             if self.fixed.objectives.contains(hex) {
-                ctx.tell(Event::Control { side, hex });
-            }
-        }
-    }
-
-    /// Takes up all registration markers of a unit (5.2.3).
-    pub(crate) fn lift_marks(&mut self, unit: UnitId, ctx: &mut Ctx) {
-        for at in 0..2 {
-            if let Some(hex) = self.unit_mut(unit).marks[at].take() {
-                ctx.tell(Event::MarkLifted { unit, hex, even: at == 1 });
+                ctx.tell(ChangeEvent::Control { side, hex });
             }
         }
     }

@@ -1,80 +1,146 @@
 //! Direct fire (6.1 to 6.3): who may fire at what.
 
-use engine::{HexId, Refusal, Side, UnitId};
+use engine::{Ask, Asks, HexId, Refusal, Rule, Side, UnitId};
 
-use crate::attack::no;
+use crate::action::Action;
+use crate::attack::ATTACKERS;
 use crate::charts::{Attack as Kind, Column};
 use crate::game::Panzerbitz;
 use crate::ground::Terrain;
+use crate::sequence::{Bar, SEGMENT, nearest};
 use crate::state::{Attack, Place, Shelter};
 use crate::strength::{Group, counted};
 use crate::unit_set::UnitSet;
 use crate::units::WeaponClass;
-use crate::why::Why;
+use crate::why::{Why, no};
+use crate::words::place;
+
+/// D5 (6.2): which hex is fired at.
+pub(crate) static DIRECT_FIRE: Ask<Panzerbitz> = Ask {
+    name: "direct-fire",
+    rule: Rule("6.2"),
+    prompt: |_| "direct fire at which hex?".into(),
+    list: |game, out| {
+        let armed = game.armed();
+        out.extend(
+            game.target_hexes().filter(|&hex| game.check_direct(&armed, hex).is_ok()).map(Action::Attack),
+        );
+    },
+    check: |game, action| match action {
+        Action::Attack(hex) => game.check_direct(&game.armed(), hex),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, _| {
+        if let Action::Attack(hex) = action {
+            game.begin_direct(hex);
+        }
+    },
+    offer: |game, action, offer| match action {
+        Action::Attack(hex) => match game.best_shot(hex) {
+            Some(column) => offer.note(column.to_string()),
+            None => offer,
+        },
+        _ => offer,
+    },
+    done: "End direct fire",
+    ..SEGMENT
+};
+
+/// D5 (6.2.1): the target set, unit by unit, and then who fires at it.
+pub(crate) static DIRECT_FIRERS: Ask<Panzerbitz> = Ask {
+    name: "direct-firers",
+    rule: Rule("6.2.1"),
+    prompt: |game| match &game.state.attack {
+        Some(attack) if attack.targets.is_empty() => format!("which target in {}?", place(game, attack.hex)),
+        _ => (ATTACKERS.prompt)(game),
+    },
+    list: |game, out| {
+        if let Some(attack) = game.state.attack.as_ref().filter(|attack| attack.firers.is_empty()) {
+            let aims = |unit: &UnitId| game.check_aim(attack, *unit).is_ok();
+            for unit in game.units_at(attack.hex) {
+                out.extend(
+                    [Some(unit), game.unit(unit).cargo].into_iter().flatten().filter(aims).map(Action::Aim),
+                );
+            }
+        }
+        (ATTACKERS.list)(game, out);
+    },
+    check: |game, action| match (action, &game.state.attack) {
+        (Action::Aim(unit), Some(attack)) => game.check_aim(attack, unit),
+        _ => (ATTACKERS.check)(game, action),
+    },
+    play: |game, action, ctx| match action {
+        Action::Aim(unit) => {
+            let group = game.target_of(unit);
+            if let Some(attack) = &mut game.state.attack {
+                attack.targets.extend_from_slice(&group);
+            }
+        }
+        _ => (ATTACKERS.play)(game, action, ctx),
+    },
+    ..ATTACKERS
+};
 
 impl Panzerbitz {
+    /// 3.4: why nothing can be fired at.
+    pub(crate) fn direct_fire_bar(&self) -> Option<Bar> {
+        let armed = self.armed();
+        let odds = if armed.is_empty() {
+            Bar("6.1", "no unit can fire")
+        } else {
+            Bar("6.6", "nobody reaches odds of 1-4")
+        };
+        let bar = nearest(
+            self.target_hexes().map(|hex| self.check_direct(&armed, hex)),
+            &[
+                Bar("6.2.1", "no enemy unit is on the map"),
+                Bar("4.5.1", "no enemy unit that could be fired at is spotted"),
+                Bar("6.6", "nobody reaches odds of 1-4"),
+                Bar("14.3.D12", "nothing can be attacked"),
+            ],
+        )?;
+        Some(if bar.0 == "6.6" { odds } else { bar })
+    }
+
+    /// Who could attack, whatever the target (6.1).
+    pub(crate) fn armed(&self) -> UnitSet {
+        let armed =
+            |unit: &UnitId| self.is_ready(*unit) && Why::first(|why| self.judge_attacker(*unit, why)).is_ok();
+        self.fixed.ids(self.phasing()).filter(armed).collect()
+    }
+
     /// All that keeps a unit from attacking, and where it stands (6.1).
-    pub(crate) fn judge_attacker(&self, unit: UnitId, why: &mut Why) -> Result<Option<HexId>, Refusal> {
+    pub(crate) fn judge_attacker(&self, unit: UnitId, why: &mut Why) -> Option<HexId> {
         let (state, piece) = (self.unit(unit), self.piece(unit));
         if matches!(state.place, Place::Aboard(_)) {
-            why.no("8.6.2", "a passenger does nothing")?;
-            return Ok(None);
+            return why.of(no("8.6.2", "a passenger does nothing"));
         }
-        let Some(hex) = self.hex_of(unit) else {
-            why.no("6.1", "the unit is not on the map")?;
-            return Ok(None);
-        };
-        if state.dispersed() {
-            why.no("6.8.1", "the unit is dispersed")?;
-        }
-        if state.inverted {
-            why.no("6.9", "the unit is inverted")?;
-        }
-        if state.load.is_some() {
-            why.no("12.5.a", "the unit carries a load marker")?;
-        }
-        if piece.attack == 0 {
-            why.no("6.1", "the unit has no attack factor")?;
-        }
-        if self.wades(hex) {
-            why.no("6.1", "a unit in a stream may not attack")?;
-        }
-        Ok(Some(hex))
+        let hex = why.need(self.hex_of(unit), "6.1", "the unit is not on the map")?;
+        why.when(state.dispersed(), "6.8.1", "the unit is dispersed")?;
+        why.when(state.inverted, "6.9", "the unit is inverted")?;
+        why.when(state.load.is_some(), "12.5.a", "the unit carries a load marker")?;
+        why.when(piece.attack == 0, "6.1", "the unit has no attack factor")?;
+        why.when(self.wades(hex), "6.1", "a unit in a stream may not attack")?;
+        Some(hex)
     }
 
-    /// Whether a unit could attack, whatever the target (6.1).
-    pub(crate) fn is_armed(&self, unit: UnitId) -> bool {
-        self.is_ready(unit) && self.judge_attacker(unit, &mut Why::first()).is_ok()
-    }
-
-    /// Whether a unit may fire directly at a hex: line of sight and range (6.1, 6.3, 8.7.1).
-    pub(crate) fn check_shot(&self, kind: Kind, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
-        self.judge_shot(kind, unit, hex, &mut Why::first())
-    }
-
-    fn judge_shot(&self, kind: Kind, unit: UnitId, hex: HexId, why: &mut Why) -> Result<(), Refusal> {
-        let Some(from) = self.judge_attacker(unit, why)? else { return Ok(()) };
+    /// All that keeps a unit from firing directly at a hex: line of sight and range (6.1, 6.3, 8.7.1).
+    fn judge_shot(&self, kind: Kind, unit: UnitId, hex: HexId, why: &mut Why) -> Option<()> {
+        let from = self.judge_attacker(unit, why)?;
         let piece = self.piece(unit);
-        let distance = self.range(from, hex);
         if kind == Kind::Opportunity {
-            if matches!(
+            let slow = matches!(
                 piece.class,
                 None | Some(WeaponClass::Artillery | WeaponClass::Mortar | WeaponClass::Carrier)
-            ) {
-                why.no("8.7.1", "only units of class I, A, H and C(I) fire at once")?;
-            }
+            );
+            why.when(slow, "8.7.1", "only units of class I, A, H and C(I) fire at once")?;
             let part = self.fixed.charts.numbers.opportunity_part.unsigned_abs().max(1);
-            if distance > u16::from(piece.range / part) {
-                why.no("8.7.1", "the hex is beyond half range")?;
-            }
+            let far = self.range(from, hex) > u16::from(piece.range / part);
+            why.when(far, "8.7.1", "the hex is beyond half range")?;
         }
-        if self.fire_strength(unit, hex, false).is_none() && self.fire_strength(unit, hex, true).is_none() {
-            why.no("6.3", "the hex is out of range")?;
-        }
-        if !self.sees(from, hex) {
-            why.no("6.3", "the unit does not see the hex")?;
-        }
-        Ok(())
+        let far = [false, true].iter().all(|&armoured| self.fire_strength(unit, hex, armoured).is_none());
+        why.when(far, "6.3", "the hex is out of range")?;
+        why.when(!self.sees(from, hex), "6.3", "the unit does not see the hex")
     }
 
     /// All that keeps a unit from firing directly at a target set (6.1, 6.3, 11.2).
@@ -85,13 +151,13 @@ impl Panzerbitz {
         hex: HexId,
         targets: &[UnitId],
         why: &mut Why,
-    ) -> Result<(), Refusal> {
-        self.judge_shot(kind, unit, hex, why)?;
+    ) -> Option<()> {
+        self.judge_shot(kind, unit, hex, why);
+        why.goes_on()?;
         // Out of range there is no strength to compare (6.3); a weapon that has none at any range is told here.
-        if !self.may_hit(unit, hex, targets) && (why.is_clear() || self.never_hits(unit, hex, targets)) {
-            why.no("11.2", "it may not fire at such a target")?;
-        }
-        Ok(())
+        let closed =
+            !self.may_hit(unit, hex, targets) && (why.is_clear() || self.never_hits(unit, hex, targets));
+        why.when(closed, "11.2", "it may not fire at such a target")
     }
 
     /// Whether the weapons chart closes a target set to a unit at every range.
@@ -117,7 +183,7 @@ impl Panzerbitz {
         self.fixed
             .ids(side)
             .filter(move |&unit| watched && self.is_ready(unit) && self.looks_at(unit, hex))
-            .filter(move |&unit| self.check_shot(kind, unit, hex).is_ok())
+            .filter(move |&unit| Why::first(|why| self.judge_shot(kind, unit, hex, why)).is_ok())
     }
 
     /// A quick no to whether a unit of the side can fire at a hex: whoever is armed and fires directly observes (4.6, 6.3), so
@@ -151,7 +217,7 @@ impl Panzerbitz {
     }
 
     fn check_hit(&self, hex: HexId, targets: &[UnitId]) -> Result<(), Refusal> {
-        if self.can_be_hit(&self.able(Kind::Direct), hex, targets) {
+        if self.can_be_hit(&self.armed(), hex, targets) {
             Ok(())
         } else {
             no("6.6", "the odds would be below 1-4")
@@ -196,7 +262,7 @@ impl Panzerbitz {
     }
 
     /// The best column of direct fire at a hex: all who can, at the target that suits them best.
-    pub(crate) fn best_shot(&self, hex: HexId) -> Option<Column> {
+    fn best_shot(&self, hex: HexId) -> Option<Column> {
         let side = self.phasing();
         let column = |targets: &[UnitId]| {
             self.weigh(Kind::Direct, hex, targets, self.shooters(Kind::Direct, side, hex)).column
@@ -213,7 +279,7 @@ impl Panzerbitz {
     }
 
     /// Begins direct fire at a hex. Where there is one possible target set it is named at once.
-    pub(crate) fn begin_direct(&mut self, hex: HexId) {
+    fn begin_direct(&mut self, hex: HexId) {
         let side = self.phasing();
         let mut targets = Group::EMPTY;
         if self.fixed.ground.terrain(hex) == Terrain::Town {
@@ -230,11 +296,8 @@ impl Panzerbitz {
     }
 
     /// Whether a unit may be added to the target set (6.2).
-    pub(crate) fn check_aim(&self, attack: &Attack, unit: UnitId) -> Result<(), Refusal> {
+    fn check_aim(&self, attack: &Attack, unit: UnitId) -> Result<(), Refusal> {
         let side = self.phasing();
-        if attack.kind != Kind::Direct {
-            return no("6.2.1", "targets are named in direct fire only");
-        }
         if !attack.firers.is_empty() {
             return no("14.3.D5", "targets are named before the firers");
         }

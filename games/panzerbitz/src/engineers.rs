@@ -1,15 +1,91 @@
 //! Engineer tasks (10.5) and bridges (10.6).
 
-use engine::{HexId, Refusal, Side, UnitId};
+use std::fmt::{self, Write};
+
+use engine::{HexId, Refusal, Rule, Say, Side, Told, UnitId, Unreadable, Word, Words};
 
 use crate::action::Action;
-use crate::attack::no;
 use crate::charts::{PositionKind, Task};
-use crate::event::{Ctx, Event};
+use crate::event::Ctx;
 use crate::game::Panzerbitz;
 use crate::ground::Terrain;
 use crate::state::{Flag, Shelter, Work};
 use crate::strength::Group;
+use crate::why::no;
+
+engine::events! {
+    /// What engineers do.
+    pub enum EngineerEvent for Panzerbitz as game {
+        /// 10.5: a task begins.
+        Begun { unit: UnitId, task: Task, hex: HexId } =>
+            Told::text(Rule("10.5"), format!("{unit} begins to {task} in {hex}."));
+        /// 10.5: a turn of work is added.
+        Worked { unit: UnitId, task: Task, hex: HexId, turns: u8 } => {
+            let text = format!("{unit} works to {task} in {}: turn {turns} of its own.", hex.word());
+            Told::text(Rule("10.5"), text)
+        };
+        /// 10.5: the work is done, after the die where one is rolled.
+        Done { unit: UnitId, task: Task, hex: HexId, die: Option<u8> } => {
+            let done = match *task {
+                Task::ClearMine => "cleared the minefield",
+                Task::ClearBlock => "cleared the block",
+                Task::LayBlockInWoods | Task::LayBlock => "laid a block",
+                Task::BlowPreparedBridge | Task::BlowBridge => "blown the bridge",
+                Task::RepairBridge => "repaired the bridge",
+            };
+            match *die {
+                Some(die) => Told::text(Rule("10.5"), format!("{unit} has {done} in {hex}: die {die}."))
+                    .roll(&task.word(), &[die]),
+                None => Told::text(Rule("10.5"), format!("{unit} has {done} in {hex}.")),
+            }
+        };
+        /// 10.5: the die failed; the work stays.
+        Failed { unit: UnitId, task: Task, hex: HexId, die: u8 } =>
+            Told::text(Rule("10.5"), format!("{unit} fails to {task} in {hex}: die {die}.")).roll(&task.word(), &[*die]);
+        /// 10.5: the task is cancelled or given up.
+        Lost { unit: UnitId, task: Task, hex: HexId } =>
+            Told::text(Rule("10.5"), format!("{unit} gives up to {task} in {hex}."));
+        /// 10.6.2: a try to blow a prepared bridge.
+        Blow { unit: UnitId, hex: HexId, die: u8, blown: bool } => {
+            let what = if *blown { "blows" } else { "fails to blow" };
+            Told::text(Rule("10.6.2"), format!("{unit} {what} the bridge in {hex}: die {die}."))
+                .roll("demolition", &[*die])
+        };
+    }
+}
+
+impl Say<Panzerbitz> for Task {
+    fn say(self, _: &Panzerbitz, out: &mut dyn Write) -> fmt::Result {
+        out.write_str(match self {
+            Task::ClearMine => "clear the minefield",
+            Task::ClearBlock => "clear the block",
+            Task::LayBlockInWoods | Task::LayBlock => "lay a block",
+            Task::BlowPreparedBridge | Task::BlowBridge => "blow the bridge",
+            Task::RepairBridge => "repair the bridge",
+        })
+    }
+}
+
+impl Word<Panzerbitz> for Task {
+    fn write(self, _: &Panzerbitz, out: &mut dyn Write) -> fmt::Result {
+        out.write_str(TASKS[self as usize].1)
+    }
+
+    fn read(_: &Panzerbitz, words: &mut Words, _: &str) -> Result<Self, Unreadable> {
+        words.name("a task", &TASKS.map(|(_, name)| name)).map(|at| TASKS[at].0)
+    }
+}
+
+/// The tasks in the notation, in the order in which they are declared.
+const TASKS: [(Task, &str); 7] = [
+    (Task::ClearMine, "clear-mine"),
+    (Task::ClearBlock, "clear-block"),
+    (Task::LayBlockInWoods, "lay-block-in-woods"),
+    (Task::LayBlock, "lay-block"),
+    (Task::BlowPreparedBridge, "blow-prepared-bridge"),
+    (Task::BlowBridge, "blow-bridge"),
+    (Task::RepairBridge, "repair-bridge"),
+];
 
 /// The side that holds the charges of prepared bridges: the defender (10.6.2).
 pub(crate) const CHARGES: Side = Side(1);
@@ -90,7 +166,7 @@ impl Panzerbitz {
         let state = self.unit_mut(unit);
         state.work = Some(Work { task, hex, turns: 0 });
         state.set(Flag::Stopped, true);
-        ctx.tell(Event::TaskBegun { unit, task, hex });
+        ctx.tell(EngineerEvent::Begun { unit, task, hex });
     }
 
     /// Whether an engineer has a task to give up.
@@ -104,7 +180,7 @@ impl Panzerbitz {
     /// Ends a task without result.
     pub(crate) fn give_up(&mut self, unit: UnitId, ctx: &mut Ctx) {
         if let Some(Work { task, hex, .. }) = self.unit_mut(unit).work.take() {
-            ctx.tell(Event::TaskLost { unit, task, hex });
+            ctx.tell(EngineerEvent::Lost { unit, task, hex });
         }
     }
 
@@ -119,7 +195,7 @@ impl Panzerbitz {
             }
             let turns = work.turns.saturating_add(1);
             self.unit_mut(unit).work = Some(Work { turns, ..work });
-            ctx.tell(Event::TaskWorked { unit, task: work.task, hex: work.hex, turns });
+            ctx.tell(EngineerEvent::Worked { unit, task: work.task, hex: work.hex, turns });
         }
         for unit in self.fixed.ids(side) {
             if let Some(work) = self.unit(unit).work {
@@ -168,10 +244,10 @@ impl Panzerbitz {
         if let (Some(die), Some(most)) = (die, line.die)
             && die > most
         {
-            ctx.tell(Event::TaskFailed { unit, task, hex, die });
+            ctx.tell(EngineerEvent::Failed { unit, task, hex, die });
             return;
         }
-        ctx.tell(Event::TaskDone { unit, task, hex, die });
+        ctx.tell(EngineerEvent::Done { unit, task, hex, die });
         for other in self.fixed.ids(side) {
             if same(self, other).is_some() {
                 self.unit_mut(other).work = None;
@@ -236,7 +312,7 @@ impl Panzerbitz {
         let blown = die <= most;
         self.state.tried.insert(bridge);
         self.invert(unit);
-        ctx.tell(Event::Blow { unit, hex: bridge, die, blown });
+        ctx.tell(EngineerEvent::Blow { unit, hex: bridge, die, blown });
         if blown {
             self.fall(bridge, ctx);
         }
@@ -251,5 +327,11 @@ impl Panzerbitz {
         }
         self.refresh();
         self.test_markers(ctx);
+    }
+
+    /// The odds of a try to blow a prepared bridge, as a board shows them.
+    pub(crate) fn blow_odds(&self) -> String {
+        let most = self.fixed.charts.task(Task::BlowPreparedBridge).die.unwrap_or(6).min(6);
+        format!("{most}/6")
     }
 }

@@ -1,70 +1,22 @@
-//! The sums behind actions: strengths, modifiers, odds and the chance of each result; what a step costs; a line of sight.
+//! The sums behind attacks and steps: strengths, modifiers, odds and the chance of each result; what a step costs.
 
-use engine::{Explanation, Game, HexId, Rule, SumLine, UnitId};
+use engine::{Explanation, HexId, Rule, Said, SumLine, UnitId};
 
 use crate::action::Action;
+use crate::attack::result_words;
 use crate::charts::{Attack as Kind, Outcome, Task};
-use crate::fares::{entry_line, step_line};
+use crate::fares::{entry_line, left_after, step_line};
 use crate::game::Panzerbitz;
-use crate::narrate::result_words;
 use crate::odds::one_target;
 use crate::state::Attack;
 use crate::strength::{Group, Sum};
-use crate::words::{kind_word, mp, place};
-
-/// The sum behind a legal action.
-pub(crate) fn explain(game: &Panzerbitz, action: Action) -> Explanation {
-    let why = Explanation::new(game.action_text(action));
-    match (action, &game.state.attack) {
-        (Action::Fire, Some(attack)) => attack_sum(game, attack, None, why),
-        (Action::Add(unit), Some(attack)) => attack_sum(game, attack, Some(unit), why),
-        (Action::Add(unit), None) => match game.mover_now() {
-            Some((mover, hex)) => {
-                let kind =
-                    if game.piece(unit).unit.indirect { Kind::Interdiction } else { Kind::Opportunity };
-                let attack = Attack { kind, hex, targets: vec![mover], firers: Vec::new() };
-                attack_sum(game, &attack, Some(unit), why)
-            }
-            None => why,
-        },
-        (Action::Overrun(hex), _) => match game.state.hand {
-            Some(unit) => {
-                let targets = game.units_at(hex).collect();
-                let attack = Attack { kind: Kind::Overrun, hex, targets, firers: Vec::new() };
-                attack_sum(game, &attack, Some(unit), why)
-            }
-            None => why,
-        },
-        (Action::Go(hex) | Action::Cross(hex) | Action::GoInside(hex) | Action::Creep(hex), _) => {
-            match game.state.hand {
-                Some(unit) => motion(game, unit, action, hex, why),
-                None => why,
-            }
-        }
-        (Action::Load(unit), _) => match game.state.hand {
-            Some(carrier) => price(game, carrier, unit, why),
-            None => why,
-        },
-        (Action::Unload, _) => {
-            match game.state.hand.and_then(|carrier| Some((carrier, game.unit(carrier).cargo?))) {
-                Some((carrier, unit)) => price(game, carrier, unit, why),
-                None => why,
-            }
-        }
-        (Action::Blow(..), _) => {
-            let most = game.fixed.charts.task(Task::BlowPreparedBridge).die.unwrap_or(6).min(6);
-            chances(why, most, ("the bridge is blown", "the bridge stands"), Rule("10.6.2"))
-        }
-        (Action::March(_), _) => {
-            let lowest = game.fixed.charts.numbers.quick_march_roll.clamp(1, 7) as u8;
-            chances(why, lowest - 1, ("it keeps together", "it is dispersed"), Rule("8.5"))
-        }
-        _ => why,
-    }
-}
+use crate::words::{capital, place};
 
 /// What a step, or the entry onto the map, costs.
-fn motion(game: &Panzerbitz, unit: UnitId, action: Action, hex: HexId, why: Explanation) -> Explanation {
+pub(crate) fn step_sum(game: &Panzerbitz, unit: UnitId, action: Action, why: Explanation) -> Explanation {
+    let (Action::Go(hex) | Action::Cross(hex) | Action::GoInside(hex) | Action::Creep(hex)) = action else {
+        return why;
+    };
     if game.hex_of(unit).is_none() {
         return match entry_line(game, unit, hex) {
             Some((line, cost)) => why.line(line).line(left_after(game, unit, cost)),
@@ -80,6 +32,25 @@ fn motion(game: &Panzerbitz, unit: UnitId, action: Action, hex: HexId, why: Expl
     why
 }
 
+/// The sum of an overrun by the unit in hand.
+pub(crate) fn overrun_sum(game: &Panzerbitz, unit: UnitId, hex: HexId, why: Explanation) -> Explanation {
+    let targets = game.units_at(hex).collect();
+    let attack = Attack { kind: Kind::Overrun, hex, targets, firers: Vec::new() };
+    attack_sum(game, &attack, Some(unit), why)
+}
+
+/// The die of a try to blow a prepared bridge (10.6.2).
+pub(crate) fn blow_chances(game: &Panzerbitz, why: Explanation) -> Explanation {
+    let most = game.fixed.charts.task(Task::BlowPreparedBridge).die.unwrap_or(6).min(6);
+    chances(why, most, ("the bridge is blown", "the bridge stands"), Rule("10.6.2"))
+}
+
+/// The die of a quick march (8.5).
+pub(crate) fn march_chances(game: &Panzerbitz, why: Explanation) -> Explanation {
+    let lowest = game.fixed.charts.numbers.quick_march_roll.clamp(1, 7) as u8;
+    chances(why, lowest - 1, ("it keeps together", "it is dispersed"), Rule("8.5"))
+}
+
 fn chances(why: Explanation, most: u8, (good, bad): (&str, &str), rule: Rule) -> Explanation {
     let most = u64::from(most);
     why.line(SumLine::new("At or below", most, rule)).chance(good, most, 6, rule).chance(
@@ -90,40 +61,16 @@ fn chances(why: Explanation, most: u8, (good, bad): (&str, &str), rule: Rule) ->
     )
 }
 
-/// What loading or unloading costs the carrier (8.6.4).
-fn price(game: &Panzerbitz, carrier: UnitId, unit: UnitId, why: Explanation) -> Explanation {
-    if game.is_heavy(unit) {
-        let turns = game.fixed.charts.loading(game.piece(unit).range).turns;
-        return why.line(SumLine::new("Turns", turns, Rule("12.5")));
-    }
-    let (price, whole) = (game.load_price(carrier, unit), game.piece(carrier).allowance);
-    let mut line = SumLine::new("Price", mp(price), Rule("8.6.4"));
-    line = line.with(SumLine::new("Allowance", mp(whole), Rule("2.1")));
-    if price < whole {
-        let half = SumLine::halved("It moves by itself, or its range is short", Rule("8.6.4"));
-        line = line.with(half).with(SumLine::rounded_up(Rule("1.6.3")));
-    }
-    why.line(line).line(left_after(game, carrier, price))
-}
-
-/// The points that a unit has left, and those that it will have.
-fn left_after(game: &Panzerbitz, unit: UnitId, cost: u8) -> SumLine {
-    let (left, spent) = (game.left(unit), game.unit(unit).spent);
-    let before = SumLine::new("Left before", mp(left), Rule("8.1.4"))
-        .with(SumLine::new("Allowance", mp(left + spent), Rule("2.1")))
-        .with(SumLine::minus("Spent", mp(spent), Rule("8.1.4")));
-    SumLine::new("Left after", mp(left - cost), Rule("8.1.4")).with(before).with(SumLine::minus(
-        "This",
-        mp(cost),
-        Rule("8.1.4"),
-    ))
-}
-
 /// The whole sum of an attack, perhaps with one more attacker.
-fn attack_sum(game: &Panzerbitz, attack: &Attack, more: Option<UnitId>, why: Explanation) -> Explanation {
+pub(crate) fn attack_sum(
+    game: &Panzerbitz,
+    attack: &Attack,
+    more: Option<UnitId>,
+    why: Explanation,
+) -> Explanation {
     let firers: Vec<UnitId> = attack.firers.iter().copied().chain(more).collect();
     let (kind, hex) = (attack.kind, attack.hex);
-    let title = format!("{} at {}", capital(kind_word(kind)), place(game, hex));
+    let title = format!("{} at {}", capital(&Said::new(game, kind).to_string()), place(game, hex));
     let mut why = Explanation { title, ..why };
     if kind != Kind::Indirect {
         why = one_target(game, attack, &attack.targets, &firers, why);
@@ -144,11 +91,6 @@ fn attack_sum(game: &Panzerbitz, attack: &Attack, more: Option<UnitId>, why: Exp
         why = results(game, kind, &sum, why);
     }
     why
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The results of one of several dice.

@@ -18,13 +18,7 @@ pub(crate) fn step_line(
     action: Action,
     to: HexId,
 ) -> Option<(SumLine, StepCost)> {
-    let step = match action {
-        Action::Cross(_) => game.check_cross(unit, to),
-        Action::GoInside(_) => game.check_go_inside(unit, to),
-        Action::Creep(_) => game.check_creep(unit, to),
-        _ => game.check_go(unit, to),
-    }
-    .ok()?;
+    let step = game.check_way(unit, action).ok()?;
     let from = game.hex_of(unit)?;
     let rule = match (step.way, step.least, step.roll) {
         (_, _, true) => "8.4.2",
@@ -64,6 +58,19 @@ pub(crate) fn entry_line(game: &Panzerbitz, unit: UnitId, hex: HexId) -> Option<
         line = line.with(SumLine::instead("Least move: the whole allowance", mp(cost), Rule("8.4.1")));
     }
     Some((line, cost))
+}
+
+/// The points that a unit has left, and those that it will have.
+pub(crate) fn left_after(game: &Panzerbitz, unit: UnitId, cost: u8) -> SumLine {
+    let (left, spent) = (game.left(unit), game.unit(unit).spent);
+    let before = SumLine::new("Left before", mp(left), Rule("8.1.4"))
+        .with(SumLine::new("Allowance", mp(left + spent), Rule("2.1")))
+        .with(SumLine::minus("Spent", mp(spent), Rule("8.1.4")));
+    SumLine::new("Left after", mp(left - cost), Rule("8.1.4")).with(before).with(SumLine::minus(
+        "This",
+        mp(cost),
+        Rule("8.1.4"),
+    ))
 }
 
 /// The row of the chart for a way.

@@ -1,48 +1,86 @@
-//! Indirect fire and registration (5.0), with off-board artillery (12.7) and two markers (12.8).
+//! Indirect fire (5.0), with off-board artillery (12.7).
 
-use engine::{HexId, Refusal, UnitId};
+use engine::{Ask, Asks, HexId, Refusal, Rule, UnitId};
 
-use crate::attack::no;
+use crate::action::Action;
+use crate::attack::ATTACKERS;
 use crate::charts::Attack as Kind;
-use crate::event::{Ctx, Event};
 use crate::game::Panzerbitz;
 use crate::roster::Origin;
-use crate::state::{Flag, Place};
+use crate::sequence::{Bar, SEGMENT, nearest};
+use crate::state::Place;
 use crate::unit_set::UnitSet;
 use crate::units::WeaponClass;
-use crate::why::Why;
+use crate::why::{Why, no};
+
+/// D4 (5.4): which hex is fired at.
+pub(crate) static INDIRECT_FIRE: Ask<Panzerbitz> = Ask {
+    name: "indirect-fire",
+    rule: Rule("5.4"),
+    prompt: |_| "indirect fire at which hex?".into(),
+    list: |game, out| {
+        let guns = game.able_guns();
+        out.extend(
+            game.target_hexes().filter(|&hex| game.check_indirect(&guns, hex).is_ok()).map(Action::Attack),
+        );
+    },
+    check: |game, action| match action {
+        Action::Attack(hex) => game.check_indirect(&game.able_guns(), hex),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, _| {
+        if let Action::Attack(hex) = action {
+            game.prepare(Kind::Indirect, hex, &[], None);
+        }
+    },
+    done: "End indirect fire",
+    ..SEGMENT
+};
+
+/// D4 (5.4.2): who fires.
+pub(crate) static INDIRECT_FIRERS: Ask<Panzerbitz> =
+    Ask { name: "indirect-firers", rule: Rule("5.4.2"), ..ATTACKERS };
 
 impl Panzerbitz {
+    /// 3.4: why nothing can be fired at.
+    pub(crate) fn indirect_fire_bar(&self) -> Option<Bar> {
+        let guns = self.able_guns();
+        nearest(
+            self.target_hexes().map(|hex| self.check_indirect(&guns, hex)),
+            &[
+                Bar("5.4", "no enemy unit is on the map"),
+                Bar("5.8", "no gun can fire at an enemy unit"),
+                Bar("5.4.1", "no observing unit sees an enemy unit"),
+                Bar("4.5.1", "no enemy unit that could be fired at is spotted"),
+                Bar("6.6", "nobody reaches odds of 1-4"),
+                Bar("14.3.D12", "nothing can be attacked"),
+            ],
+        )
+    }
+
     /// Whether a unit is off-board artillery (12.7).
     pub fn is_off_board(&self, unit: UnitId) -> bool {
         self.unit(unit).place == Place::OffBoard
     }
 
-    /// Whether a unit may fire indirectly now, whatever the hex (5.1).
-    pub(crate) fn check_gun(&self, unit: UnitId) -> Result<(), Refusal> {
-        self.judge_gun(unit, &mut Why::first())
+    /// The guns of the phasing side that may fire indirectly now, whatever the hex (5.1).
+    fn able_guns(&self) -> UnitSet {
+        let able = |unit: &UnitId| Why::first(|why| self.judge_gun(*unit, why)).is_ok();
+        self.fixed.ids(self.phasing()).filter(able).collect()
     }
 
-    fn judge_gun(&self, unit: UnitId, why: &mut Why) -> Result<(), Refusal> {
+    fn judge_gun(&self, unit: UnitId, why: &mut Why) -> Option<()> {
         let state = self.unit(unit);
-        if !self.piece(unit).unit.indirect {
-            why.no("5.1", "only (H) and M units fire indirectly")?;
-        }
-        if state.inverted {
-            why.no("5.1", "the unit is inverted")?;
-        }
-        if let (Place::OffBoard, Origin::OffBoard(line)) = (state.place, self.piece(unit).origin) {
-            let line = usize::from(line);
-            let card = &self.fixed.card.off_board[line];
-            if card.turns & (1 << self.state.turn) == 0 {
-                why.no("12.7.2", "it does not fire in this turn")?;
-            }
-            if card.missions.is_some_and(|most| self.state.missions[line] >= most) {
-                why.no("12.7.2", "its missions are used up")?;
-            }
-            return Ok(());
-        }
-        self.judge_attacker(unit, why).map(|_| ())
+        why.when(!self.piece(unit).unit.indirect, "5.1", "only (H) and M units fire indirectly")?;
+        why.when(state.inverted, "5.1", "the unit is inverted")?;
+        let (Place::OffBoard, Origin::OffBoard(line)) = (state.place, self.piece(unit).origin) else {
+            return self.judge_attacker(unit, why).map(|_| ());
+        };
+        let line = usize::from(line);
+        let card = &self.fixed.card.off_board[line];
+        why.when(card.turns & (1 << self.state.turn) == 0, "12.7.2", "it does not fire in this turn")?;
+        let used = card.missions.is_some_and(|most| self.state.missions[line] >= most);
+        why.when(used, "12.7.2", "its missions are used up")
     }
 
     /// Whether a hex is in the range of a unit's indirect fire (5.8); range is disregarded off the board (12.7.1).
@@ -58,32 +96,24 @@ impl Panzerbitz {
     }
 
     /// All that keeps a unit from indirect fire at a hex.
-    pub(crate) fn judge_indirect_firer(
-        &self,
-        unit: UnitId,
-        hex: HexId,
-        why: &mut Why,
-    ) -> Result<(), Refusal> {
-        self.judge_gun(unit, why)?;
+    pub(crate) fn judge_indirect_firer(&self, unit: UnitId, hex: HexId, why: &mut Why) -> Option<()> {
+        self.judge_gun(unit, why);
+        why.goes_on()?;
         self.judge_aim(unit, hex, why)
     }
 
     /// All that keeps a unit that fires indirectly from a hex (5.8, 12.7).
-    fn judge_aim(&self, unit: UnitId, hex: HexId, why: &mut Why) -> Result<(), Refusal> {
-        if self.piece(unit).unit.indirect && !self.in_indirect_range(unit, hex) {
-            why.no("5.8", "the hex is out of range")?;
-        }
-        let Origin::OffBoard(line) = self.piece(unit).origin else { return Ok(()) };
-        if !self.fixed.areas[usize::from(line)].contains(hex) {
-            why.no("12.7.2", "it does not fire at this part of the map")?;
-        }
-        if !self.observed_by(self.piece(unit).side, hex, true) {
-            why.no("12.7.5", "no forward observer sees the hex")?;
-        }
-        if self.mission_is_planned(usize::from(line)) {
-            why.no("12.7.2", "its missions are used up")?;
-        }
-        Ok(())
+    fn judge_aim(&self, unit: UnitId, hex: HexId, why: &mut Why) -> Option<()> {
+        let piece = self.piece(unit);
+        let far = piece.unit.indirect && !self.in_indirect_range(unit, hex);
+        why.when(far, "5.8", "the hex is out of range")?;
+        let Origin::OffBoard(line) = piece.origin else { return Some(()) };
+        let line = usize::from(line);
+        let elsewhere = !self.fixed.areas[line].contains(hex);
+        why.when(elsewhere, "12.7.2", "it does not fire at this part of the map")?;
+        let unseen = !self.observed_by(piece.side, hex, true);
+        why.when(unseen, "12.7.5", "no forward observer sees the hex")?;
+        why.when(self.mission_is_planned(line), "12.7.2", "its missions are used up")
     }
 
     /// Whether the attack that is prepared uses up the missions of a line of off-board artillery: each unit counts one.
@@ -102,7 +132,7 @@ impl Panzerbitz {
     }
 
     /// Whether a hex may be a target of indirect fire (5.4.1) of those who may fire at all.
-    pub(crate) fn check_indirect(&self, able: &UnitSet, hex: HexId) -> Result<(), Refusal> {
+    fn check_indirect(&self, able: &UnitSet, hex: HexId) -> Result<(), Refusal> {
         let side = self.phasing();
         self.check_given_up(Kind::Indirect, hex)?;
         if !self.holds(side.other(), hex) {
@@ -132,7 +162,7 @@ impl Panzerbitz {
     fn guns(&self, able: &UnitSet, hex: HexId) -> impl Iterator<Item = UnitId> {
         let mut used = [0_u8; 16];
         able.iter().filter(move |&unit| {
-            if self.judge_aim(unit, hex, &mut Why::first()).is_err() {
+            if Why::first(|why| self.judge_aim(unit, hex, why)).is_err() {
                 return false;
             }
             let Origin::OffBoard(line) = self.piece(unit).origin else { return true };
@@ -144,81 +174,5 @@ impl Panzerbitz {
                 *used <= left
             })
         })
-    }
-
-    /// Begins indirect fire at a hex.
-    pub(crate) fn begin_indirect(&mut self, hex: HexId) {
-        self.prepare(Kind::Indirect, hex, &[], None);
-    }
-
-    /// Whether a unit's registration may be decided now (5.3).
-    pub(crate) fn check_register(&self, unit: UnitId) -> Result<(), Refusal> {
-        let (piece, state) = (self.piece(unit), self.unit(unit));
-        if piece.side != self.phasing() {
-            return no("1.3", "it is not a unit of this side");
-        }
-        if !piece.unit.indirect {
-            return no("5.3", "only indirect fire units have registration markers");
-        }
-        let off_board = state.place == Place::OffBoard;
-        if !off_board && (state.place != Place::Map || state.load.is_some()) {
-            return no("5.2.3", "a unit that is loaded or off the map has no marker");
-        }
-        if state.dispersed() {
-            return no("5.3", "the unit is dispersed");
-        }
-        if state.is(Flag::Seen) {
-            return no("5.3", "its marker was decided in this segment");
-        }
-        Ok(())
-    }
-
-    /// The marker that is placed in this turn, anew if it lies somewhere: the odd one, the even one, or the only one (12.8.1,
-    /// 12.8.2).
-    pub(crate) fn marker_now(&self, unit: UnitId) -> usize {
-        usize::from(self.piece(unit).odd_even && self.state.turn.is_multiple_of(2))
-    }
-
-    /// Whether the marker of a unit may be placed in a hex (5.3).
-    pub(crate) fn check_mark(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
-        let side = self.piece(unit).side;
-        if self.unit(unit).marks[self.marker_now(unit)] == Some(hex) {
-            return no("5.3", "the marker lies there already");
-        }
-        if !self.in_indirect_range(unit, hex) {
-            return no("5.3.1", "the hex is out of range");
-        }
-        if !self.observed_by(side, hex, self.is_off_board(unit)) {
-            let rule = if self.is_off_board(unit) { "12.7.5" } else { "5.3.3" };
-            return no(rule, "no eligible observing unit sees the hex");
-        }
-        if !self.is_spotted_hex(side, hex) {
-            return no("5.3.2", "the hex is not spotted");
-        }
-        Ok(())
-    }
-
-    /// Whether the marker may be taken up.
-    pub(crate) fn check_lift(&self, unit: UnitId) -> Result<(), Refusal> {
-        match self.unit(unit).marks[self.marker_now(unit)] {
-            Some(_) => Ok(()),
-            None => no("5.3", "it has no marker to take up in this turn"),
-        }
-    }
-
-    /// Places or takes up the marker of the unit in hand, or leaves it.
-    pub(crate) fn register(&mut self, hex: Option<HexId>, lift: bool, ctx: &mut Ctx) {
-        let Some(unit) = self.state.hand.take() else { return };
-        let at = self.marker_now(unit);
-        self.unit_mut(unit).set(Flag::Seen, true);
-        if lift && let Some(hex) = self.unit_mut(unit).marks[at].take() {
-            ctx.tell(Event::MarkLifted { unit, hex, even: at == 1 });
-        }
-        if let Some(hex) = hex {
-            self.unit_mut(unit).marks[at] = Some(hex);
-            ctx.tell(Event::Registered { unit, hex, even: at == 1 });
-        } else if !lift {
-            ctx.tell(Event::MarkKept { unit });
-        }
     }
 }

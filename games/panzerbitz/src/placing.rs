@@ -4,10 +4,10 @@
 //! stacking points first. Each goes to the hex of its zone that suits it best: a position or concealing terrain, near what
 //! the card counts, and not too many in a hex.
 
-use engine::{HexId, Refusal, UnitId};
+use engine::{HexId, UnitId};
 
-use crate::attack::no;
 use crate::charts::PositionKind;
+use crate::counters::CounterLine;
 use crate::event::Ctx;
 use crate::game::Panzerbitz;
 use crate::state::{Place, Shelter};
@@ -24,21 +24,13 @@ const PER_POINT: i32 = 4;
 const BARRED: i32 = 1000;
 
 impl Panzerbitz {
-    /// Whether more than one unit or counter waits to be set up; a single one is placed by hand.
-    pub(crate) fn check_place_rest(&self) -> Result<(), Refusal> {
-        let units = self.fixed.ids(self.phasing()).filter(|&unit| self.check_take_to_place(unit).is_ok());
-        let lines =
-            (0..self.fixed.counters.len() as u8).filter(|&line| self.check_take_counter(line).is_ok());
-        if units.count() + lines.count() > 1 { Ok(()) } else { no("14.3.D2", "only one is left to set up") }
-    }
-
     /// Sets up all that is left of the side that sets up.
     pub(crate) fn place_rest(&mut self, ctx: &mut Ctx) {
-        for line in 0..self.fixed.counters.len() as u8 {
+        for line in self.counter_lines() {
             while self.check_take_counter(line).is_ok()
                 && let Some(hex) = self.best_for_counter(line)
             {
-                self.state.counter = Some(line);
+                self.state.counter = Some(line.0);
                 self.place_counter(hex, ctx);
             }
         }
@@ -49,14 +41,12 @@ impl Panzerbitz {
             (zone, u8::MAX - self.piece(unit).stack, unit)
         });
         for unit in units {
-            if let Some((hex, shelter)) = self.best_place(unit) {
-                self.state.hand = Some(unit);
-                self.place(hex, shelter, ctx);
-            } else if let Some(carrier) =
-                self.fixed.ids(self.phasing()).find(|&carrier| self.check_aboard(unit, carrier).is_ok())
-            {
-                self.state.hand = Some(unit);
-                self.place_aboard(carrier, ctx);
+            let (place, carrier) = (self.best_place(unit), self.carriers_for(unit).next());
+            self.state.hand = Some(unit);
+            match (place, carrier) {
+                (Some((hex, shelter)), _) => self.place(hex, shelter, ctx),
+                (None, Some(carrier)) => self.place_aboard(carrier, ctx),
+                (None, None) => self.state.hand = None,
             }
         }
     }
@@ -66,7 +56,7 @@ impl Panzerbitz {
         self.fixed.to_objective[hex.index()].into()
     }
 
-    fn best_for_counter(&self, line: u8) -> Option<HexId> {
+    fn best_for_counter(&self, line: CounterLine) -> Option<HexId> {
         let card = self.fixed.counters[usize::from(line)];
         let kind = card.counter.kind();
         let worth = |hex: HexId| {
@@ -77,10 +67,8 @@ impl Panzerbitz {
             let way = if bars { ON_A_WAY * way } else { 0 };
             way - PER_HEX * self.to_objective(hex) - CONCEALED * goal
         };
-        let zone = &self.fixed.zones[usize::from(card.force)];
-        let open = zone.iter().filter(|&hex| self.check_counter(line, hex).is_ok());
         // The first of equals, so that the plan depends on the map alone.
-        open.max_by_key(|&hex| (worth(hex), std::cmp::Reverse(hex)))
+        self.places_of_counter(line).max_by_key(|&hex| (worth(hex), std::cmp::Reverse(hex)))
     }
 
     fn best_place(&self, unit: UnitId) -> Option<(HexId, Shelter)> {

@@ -1,6 +1,6 @@
 //! Questions that many rules ask of a position.
 
-use engine::{HexId, Side, UnitId};
+use engine::{HexId, Offer, Side, UnitId};
 
 use crate::charts::Weather;
 use crate::game::Panzerbitz;
@@ -137,13 +137,19 @@ impl Panzerbitz {
         self.column_of(unit).filter(|&column| self.state.columns[usize::from(column)].bound)
     }
 
-    /// Whether there is such a hex.
-    pub(crate) fn has_hex(&self, hex: HexId) -> bool {
-        hex.index() < self.fixed.setting.board.grid.len()
+    /// The name of the unit in hand.
+    pub(crate) fn hand_name(&self) -> &str {
+        self.state.hand.map_or("", |unit| &self.piece(unit).name)
     }
 
-    /// Whether there is such a unit.
-    pub(crate) fn has_unit(&self, unit: UnitId) -> bool {
-        unit.index() < self.fixed.pieces.len()
+    /// An offer that is about the unit in hand, unless it is about another.
+    pub(crate) fn about_hand(&self, mut offer: Offer) -> Offer {
+        offer.unit = offer.unit.or(self.state.hand.map(|unit| unit.0.into()));
+        offer
+    }
+
+    /// The name of a side.
+    pub(crate) fn side_word(&self, side: Side) -> &'static str {
+        self.fixed.setting.sides[side.index()]
     }
 }

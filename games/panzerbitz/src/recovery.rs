@@ -1,10 +1,18 @@
 //! Recovery phase (9.3).
 
-use engine::HexSet;
+use engine::{HexSet, Rule, Told, UnitId};
 
-use crate::event::{Ctx, Event};
+use crate::event::Ctx;
 use crate::game::Panzerbitz;
 use crate::state::{Dispersal, Flag};
+
+engine::events! {
+    /// Who recovers.
+    pub enum RecoveryEvent for Panzerbitz as game {
+        /// 9.3.1: the dispersal marker goes.
+        Recovered { unit: UnitId } => Told::text(Rule("9.3.1"), format!("{unit} recovers.")).flip(unit);
+    }
+}
 
 impl Panzerbitz {
     /// The recovery phase, in the order of 9.3.
@@ -22,7 +30,7 @@ impl Panzerbitz {
                 state.recovery = state.recovery.saturating_sub(1);
                 if state.recovery == 0 {
                     state.dispersal = Dispersal::None;
-                    ctx.tell(Event::Recovered { unit });
+                    ctx.tell(RecoveryEvent::Recovered { unit });
                 }
             }
             // 9.3.2.

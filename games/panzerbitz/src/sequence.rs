@@ -3,13 +3,51 @@
 //! Every decision belongs to a segment. A segment asks as long as there is something to choose; what only the program does
 //! happens when a segment begins. A segment without choice is passed over (3.4).
 
-use engine::{Decision, Rule, Side};
+use std::fmt::{self, Write};
+
+use engine::{Ask, HexId, Refusal, Rule, Say, Side, Told};
 use serde::{Deserialize, Serialize};
 
-use crate::charts::Attack as Kind;
-use crate::event::{Ctx, Event};
+use crate::action::Action;
+use crate::assault::ASSAULT;
+use crate::columns::{COLUMN, SLOTS};
+use crate::counters::PLACE_COUNTER;
+use crate::direct::DIRECT_FIRE;
+use crate::event::Ctx;
 use crate::game::Panzerbitz;
+use crate::indirect::INDIRECT_FIRE;
+use crate::moves::{MOTION, MOVE};
+use crate::orders::ORDER;
+use crate::reaction::REACTION;
+use crate::registration::{MARKER, REGISTRATION};
+use crate::setup::{PLACE, SET_UP};
 use crate::state::Flag;
+use crate::transport::LOAD_MARKER;
+
+engine::events! {
+    /// The course of a turn.
+    pub enum SequenceEvent for Panzerbitz as game {
+        /// 3.1: a game turn begins.
+        Turn { turn: u8 } => Told::text(Rule("3.1"), format!("Turn {turn} begins."));
+        /// 3.2: a phase begins.
+        Phase { side: Side, step: Step } => {
+            let phase = match *step {
+                Step::Load => "player turn",
+                Step::Indirect => "Combat Phase",
+                Step::Columns => "Movement Phase",
+                other => other.word(),
+            };
+            Told::text(Rule("3.2"), format!("{} {phase}.", game.side_word(*side)))
+        };
+        /// 3.4: a segment is passed over, because a rule leaves nothing to choose.
+        PassedOver { side: Side, step: Step, bar: Bar } => {
+            let Bar(rule, why) = *bar;
+            Told::text(Rule(rule), format!("{} {step} is passed over: {why}.", game.side_word(*side)))
+        };
+        /// 3.4: a side wants nothing more of a segment.
+        Ended { side: Side, step: Step, rule: Rule } => Told::text(*rule, format!("{side} ends its {step}."));
+    }
+}
 
 /// A segment of a player turn (3.2), or set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -36,38 +74,56 @@ pub enum Step {
     Recovery,
 }
 
-/// What is asked now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ask {
-    /// D2: pick a unit or counter to set up.
-    Setup,
-    /// D2: where the unit in hand goes.
-    Place,
-    /// D2: where the position counter in hand goes.
-    PlaceCounter,
-    /// D3.
-    Load,
-    /// D4, D5, D11: pick a hex.
-    Target(Kind),
-    /// D4, D5, D9, D10, D11: targets and attackers one by one.
-    Attack(Kind),
-    /// D6: pick a unit.
-    Register,
-    /// D6: where its marker goes.
-    Mark,
-    /// D7: pick the entry hex of a column.
-    Column,
-    /// D7: the next slot.
-    Arrange,
-    /// D8: pick a unit.
-    Move,
-    /// D9: what it does.
-    Motion,
-    /// D10.
-    React,
-    /// The standing order of D10.
-    Order,
+impl Step {
+    /// What it is called.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Step::Setup => "set-up",
+            Step::Load => "Commencement: load markers",
+            Step::Mines => "Combat Phase: mines",
+            Step::Indirect => "Combat Phase: indirect fire",
+            Step::Direct => "Combat Phase: direct fire",
+            Step::Register => "Combat Phase: registration",
+            Step::Columns => "Movement Phase: reinforcements",
+            Step::Movement => "Movement Phase",
+            Step::Assault => "Assault Phase",
+            Step::Recovery => "Recovery Phase",
+        }
+    }
 }
+
+/// What is done in it.
+impl Say<Panzerbitz> for Step {
+    fn say(self, _: &Panzerbitz, out: &mut dyn Write) -> fmt::Result {
+        out.write_str(match self {
+            Step::Movement => "movement",
+            Step::Assault => "assault",
+            other => other.word().rsplit(": ").next().unwrap_or_default(),
+        })
+    }
+}
+
+/// A rule that leaves nothing to choose, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bar(pub &'static str, pub &'static str);
+
+/// A question of the side whose player turn it is that must be answered: "done" is no answer.
+pub(crate) const ANSWER: Ask<Panzerbitz> = Ask {
+    side: Panzerbitz::phasing,
+    open: |_| true,
+    may_end: |game| (game.question().check)(game, Action::Done),
+    ends: |_| false,
+    ..Ask::PLAIN
+};
+
+/// A question of the side whose player turn it is, asked until there is nothing left to choose or the side wants no more.
+pub(crate) const SEGMENT: Ask<Panzerbitz> = Ask {
+    side: Panzerbitz::phasing,
+    open: |game| game.bar().is_none(),
+    ends: |_| true,
+    end: |game, ctx| game.end_segment(game.question().rule, ctx),
+    ..Ask::PLAIN
+};
 
 impl Panzerbitz {
     /// The segment.
@@ -75,121 +131,99 @@ impl Panzerbitz {
         self.state.step
     }
 
-    /// What is asked, if the game is not over.
-    pub(crate) fn ask(&self) -> Ask {
+    /// D2 to D12: what is asked, if the game is not over.
+    pub(crate) fn question(&self) -> &'static Ask<Panzerbitz> {
         let state = &self.state;
         if state.ordering.is_some() {
-            return Ask::Order;
+            return &ORDER;
         }
         if let Some(attack) = &state.attack {
-            return Ask::Attack(attack.kind);
+            return attack.question();
         }
         if state.arranging.is_some() {
-            return Ask::Arrange;
+            return &SLOTS;
         }
         if !state.entering.is_empty() {
-            return Ask::React;
+            return &REACTION;
         }
         match (state.step, state.hand) {
-            (Step::Setup, Some(_)) => Ask::Place,
-            (Step::Setup, None) if state.counter.is_some() => Ask::PlaceCounter,
-            (Step::Setup, None) => Ask::Setup,
-            (Step::Load | Step::Mines, _) => Ask::Load,
-            (Step::Indirect, _) => Ask::Target(Kind::Indirect),
-            (Step::Direct, _) => Ask::Target(Kind::Direct),
-            (Step::Register, Some(_)) => Ask::Mark,
-            (Step::Register, None) => Ask::Register,
-            (Step::Columns, _) => Ask::Column,
-            (Step::Movement, Some(_)) => Ask::Motion,
-            (Step::Movement, None) => Ask::Move,
-            (Step::Assault | Step::Recovery, _) => Ask::Target(Kind::Assault),
+            (Step::Setup, Some(_)) => &PLACE,
+            (Step::Setup, None) if state.counter.is_some() => &PLACE_COUNTER,
+            (Step::Setup, None) => &SET_UP,
+            (Step::Load | Step::Mines, _) => &LOAD_MARKER,
+            (Step::Indirect, _) => &INDIRECT_FIRE,
+            (Step::Direct, _) => &DIRECT_FIRE,
+            (Step::Register, Some(_)) => &MARKER,
+            (Step::Register, None) => &REGISTRATION,
+            (Step::Columns, _) => &COLUMN,
+            (Step::Movement, Some(_)) => &MOTION,
+            (Step::Movement, None) => &MOVE,
+            (Step::Assault | Step::Recovery, _) => &ASSAULT,
         }
-    }
-
-    /// Who chooses, and under which rule.
-    pub(crate) fn decision_now(&self) -> Decision {
-        let (phasing, opposing) = (self.phasing(), self.phasing().other());
-        let (side, name, rule) = match self.ask() {
-            Ask::Setup => (phasing, "set-up", "13.2"),
-            Ask::Place => (phasing, "place", "13.2"),
-            Ask::PlaceCounter => (phasing, "place-counter", "13.2"),
-            Ask::Load => (phasing, "load-marker", "12.5.1"),
-            Ask::Target(Kind::Indirect) => (phasing, "indirect-fire", "5.4"),
-            Ask::Target(Kind::Assault) => (phasing, "assault", "9.1"),
-            Ask::Target(_) => (phasing, "direct-fire", "6.2"),
-            Ask::Attack(Kind::Indirect) => (phasing, "indirect-firers", "5.4.2"),
-            Ask::Attack(Kind::Direct) => (phasing, "direct-firers", "6.2.1"),
-            Ask::Attack(Kind::Overrun) => (phasing, "overrun-stack", "8.9.1"),
-            Ask::Attack(Kind::Assault) => (phasing, "assault-units", "9.1.1"),
-            Ask::Attack(Kind::Opportunity) => (opposing, "opportunity-firers", "8.7.2"),
-            Ask::Attack(Kind::Interdiction) => (opposing, "interdiction-firers", "8.8.2"),
-            Ask::Register => (phasing, "registration", "5.3"),
-            Ask::Mark => (phasing, "marker", "5.3"),
-            Ask::Column => (phasing, "column", "12.13.a"),
-            Ask::Arrange => (phasing, "slots", "12.13.b"),
-            Ask::Move => (phasing, "move", "8.1.1"),
-            Ask::Motion => (phasing, "motion", "8.1"),
-            Ask::React => (opposing, "react", "8.10"),
-            Ask::Order => (self.state.ordering.unwrap_or(phasing), "order", "14.3.D10"),
-        };
-        Decision { side, name, rule: Rule(rule) }
     }
 
     /// Goes on until someone must choose or the game is over.
     pub(crate) fn run(&mut self, ctx: &mut Ctx) {
-        loop {
-            if self.state.end.is_some()
-                || self.state.ordering.is_some()
-                || self.state.attack.is_some()
-                || self.state.arranging.is_some()
-            {
-                return;
-            }
-            self.watch();
+        while self.state.end.is_none() && !self.asks(ctx) {
             if !self.state.entering.is_empty() {
-                if !self.state.answered && self.reacts() {
-                    return;
-                }
                 self.finish_entry(ctx);
-            } else if let Some(unit) = self.state.hand {
-                if self.state.step != Step::Movement || self.can_act(unit) {
-                    return;
-                }
+            } else if self.state.hand.is_some() {
                 // Only "stay" is left.
                 self.put_down(ctx);
-            } else if self.state.counter.is_some() || self.asks(ctx) {
-                return;
             } else {
                 self.next_step(ctx);
             }
         }
     }
 
-    /// Whether the segment has a decision that is still open.
+    /// Whether there is something to choose now.
     fn asks(&mut self, ctx: &mut Ctx) -> bool {
+        let state = &self.state;
+        if state.ordering.is_some() || state.attack.is_some() || state.arranging.is_some() {
+            return true;
+        }
+        let begun = state.hand.is_some() || state.counter.is_some() || !state.entering.is_empty();
+        self.watch();
         match self.state.step {
-            Step::Setup => self.setup_asks(),
-            Step::Load => self.marker_to_count().is_some(),
+            _ if begun => (self.question().open)(self),
+            Step::Setup | Step::Load => (self.question().open)(self),
             Step::Mines | Step::Recovery => false,
-            Step::Columns => self.columns_ask(ctx),
+            Step::Columns => {
+                self.delay_columns(ctx);
+                (COLUMN.open)(self)
+            }
             _ if self.state.passed => false,
-            step => match self.bar() {
-                None => {
-                    self.state.asked = true;
-                    true
+            step => {
+                let bar = self.bar();
+                if let (Some(bar), false) = (bar, self.state.asked) {
+                    ctx.tell(SequenceEvent::PassedOver { side: self.phasing(), step, bar });
                 }
-                Some(rule) => {
-                    if !self.state.asked {
-                        ctx.tell(Event::PassedOver { side: self.phasing(), step, rule });
-                    }
-                    false
-                }
-            },
+                self.state.asked |= bar.is_none();
+                bar.is_none()
+            }
         }
     }
 
+    /// 3.4: what leaves the phasing side nothing to choose in the present segment. None if there is a choice.
+    fn bar(&self) -> Option<Bar> {
+        match self.state.step {
+            Step::Indirect => self.indirect_fire_bar(),
+            Step::Direct => self.direct_fire_bar(),
+            Step::Register => self.registration_bar(),
+            Step::Movement => self.movement_bar(),
+            Step::Assault => self.assault_bar(),
+            Step::Setup | Step::Load | Step::Mines | Step::Columns | Step::Recovery => None,
+        }
+    }
+
+    /// The phasing side wants no more of the segment.
+    pub(crate) fn end_segment(&mut self, rule: Rule, ctx: &mut Ctx) {
+        self.state.passed = true;
+        ctx.tell(SequenceEvent::Ended { side: self.phasing(), step: self.state.step, rule });
+    }
+
     /// The hexes with enemies of the phasing side, each once.
-    pub(crate) fn target_hexes(&self) -> impl Iterator<Item = engine::HexId> + '_ {
+    pub(crate) fn target_hexes(&self) -> impl Iterator<Item = HexId> + '_ {
         self.fixed.ids(self.phasing().other()).filter_map(|unit| {
             let hex = self.hex_of(unit)?;
             (self.units_at(hex).next() == Some(unit)).then_some(hex)
@@ -241,7 +275,7 @@ impl Panzerbitz {
     fn begin_turn(&mut self, side: Side, ctx: &mut Ctx) {
         self.state.phasing = side;
         if side == self.fixed.first {
-            ctx.tell(Event::Turn { turn: self.state.turn });
+            ctx.tell(SequenceEvent::Turn { turn: self.state.turn });
             self.refresh();
             self.test_markers(ctx);
         }
@@ -262,7 +296,18 @@ impl Panzerbitz {
             _ => {}
         }
         if matches!(self.state.step, Step::Load | Step::Indirect | Step::Columns | Step::Assault) {
-            ctx.tell(Event::Phase { side, step: self.state.step });
+            ctx.tell(SequenceEvent::Phase { side, step: self.state.step });
         }
     }
+}
+
+/// The bar of the answer that comes last in an order, which is nearest to a choice; the first of the order if there is no
+/// answer at all, none if an answer is yes.
+pub(crate) fn nearest(answers: impl Iterator<Item = Result<(), Refusal>>, order: &[Bar]) -> Option<Bar> {
+    let mut best = 0;
+    for answer in answers {
+        let rule = answer.err()?.rule();
+        best = best.max(order.iter().position(|known| known.0 == rule.0).unwrap_or(0));
+    }
+    order.get(best).copied()
 }

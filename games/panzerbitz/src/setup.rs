@@ -1,101 +1,127 @@
-//! Set-up (13.2).
+//! Set-up (13.2). Position counters are in `counters`, the plan that sets up the rest in `placing`.
 
-use engine::{HexId, HexSet, Refusal, Side, Stacks, UnitId};
+use engine::{Ask, Asks, HexId, HexSet, Refusal, Rule, Side, Told, UnitId};
 
-use crate::attack::no;
-use crate::charts::PositionKind;
-use crate::event::{Ctx, Event};
-use crate::fixed::Fixed;
+use crate::action::Action;
+use crate::counters::CounterLine;
+use crate::event::Ctx;
 use crate::game::Panzerbitz;
-use crate::ground::Terrain;
 use crate::roster::{Origin, side_of};
 use crate::scenario::PositionCounter;
-use crate::sequence::Step;
-use crate::state::{ColumnState, Place, Shelter, State, UnitState};
+use crate::sequence::ANSWER;
+use crate::state::{Place, Shelter};
+use crate::why::no;
 
-impl PositionCounter {
-    /// Its kind.
-    pub const fn kind(self) -> PositionKind {
-        match self {
-            PositionCounter::Improved => PositionKind::Improved,
-            PositionCounter::Fortification(_) => PositionKind::Fortification,
-            PositionCounter::Mine => PositionKind::Mine,
-            PositionCounter::Block => PositionKind::Block,
-        }
+engine::events! {
+    /// What is set up.
+    pub enum SetupEvent for Panzerbitz as game {
+        /// 13.2.
+        Placed { unit: UnitId, hex: HexId, shelter: Shelter } => {
+            let how = match *shelter {
+                Shelter::Open => "",
+                Shelter::Under => ", under the improved position",
+                Shelter::Inside => ", inside the fortification",
+            };
+            Told::text(Rule("13.2"), format!("{unit} sets up in {hex}{how}.")).place(unit, hex)
+        };
+        /// 8.6.8.
+        Aboard { unit: UnitId, carrier: UnitId } =>
+            Told::text(Rule("8.6.8"), format!("{unit} sets up aboard {carrier}."));
+        /// 13.2: a position counter.
+        Counter { side: Side, counter: PositionCounter, hex: HexId } => {
+            let what = match *counter {
+                PositionCounter::Improved => "an improved position".into(),
+                PositionCounter::Fortification(defence) => format!("a fortification of {defence}"),
+                PositionCounter::Mine | PositionCounter::Block => format!("a {counter}"),
+            };
+            Told::text(Rule("13.2"), format!("{side} places {what} in {hex}.")).mark(hex, counter.to_string())
+        };
+        /// 13.2: a unit finds no room.
+        LeftOut { unit: UnitId } =>
+            Told::text(Rule("13.2"), format!("There is no room for {unit}; it is left out."));
     }
 }
 
-/// The first position of a game: nobody is set up yet.
-pub(crate) fn first_state(fixed: &Fixed) -> State {
-    let mut units: Vec<UnitState> = fixed
-        .pieces
-        .iter()
-        .map(|piece| {
-            UnitState::new(match piece.origin {
-                Origin::Force(_) => Place::Unplaced,
-                Origin::Column { .. } => Place::Due,
-                Origin::OffBoard(_) => Place::OffBoard,
-            })
-        })
-        .collect();
-    for unit in fixed.all() {
-        if let Some(passenger) = fixed.piece(unit).brings {
-            units[unit.index()].cargo = Some(passenger);
-            units[passenger.index()].place = Place::Aboard(unit);
+/// D2 (13.2): which unit or position counter is set up next.
+pub(crate) static SET_UP: Ask<Panzerbitz> = Ask {
+    name: "set-up",
+    rule: Rule("13.2"),
+    open: |game| game.units_to_place().next().is_some() || game.counters_to_place().next().is_some(),
+    prompt: |_| "what is set up next?".into(),
+    list: |game, out| {
+        out.extend(game.units_to_place().map(Action::Take));
+        out.extend(game.counters_to_place().map(Action::TakeCounter));
+        if out.len() > 1 {
+            out.push(Action::PlaceRest);
         }
-    }
-    let mut control = fixed.control;
-    // A shared hex that both would hold is nobody's at first (2.6).
-    let mut both = control[0];
-    both.intersect(&control[1]);
-    for held in &mut control {
-        held.subtract(&both);
-    }
-    let column = |turn| ColumnState {
-        turn,
-        entry: None,
-        order: Vec::new(),
-        formed: false,
-        bound: false,
-        route: Vec::new(),
-    };
-    State {
-        turn: 0,
-        phasing: side_of(&fixed.card, fixed.card.setup[0]),
-        step: Step::Setup,
-        passed: false,
-        asked: false,
-        stacks: Stacks::new(fixed.setting.board.grid.len(), fixed.pieces.len()),
-        units,
-        control,
-        improved: HexSet::new(),
-        forts: Vec::new(),
-        mines: HexSet::new(),
-        blocks: HexSet::new(),
-        wrecks: HexSet::new(),
-        blown: HexSet::new(),
-        tried: HexSet::new(),
-        attacked: HexSet::new(),
-        exits: [HexSet::new(); 2],
-        counters: fixed.counters.iter().map(|line| line.number).collect(),
-        counter: None,
-        hand: None,
-        acted: false,
-        columns: fixed.card.columns.iter().map(|card| column(card.turn)).collect(),
-        arranging: None,
-        missions: vec![0; fixed.card.off_board.len()],
-        attack: None,
-        given_up: Vec::new(),
-        entering: Vec::new(),
-        answered: false,
-        orders: [0; 2],
-        ordering: None,
-        ordered: [false; 2],
-        end: None,
-    }
-}
+    },
+    check: |game, action| match action {
+        Action::Take(unit) => game.check_take_to_place(unit),
+        Action::TakeCounter(line) => game.check_take_counter(line),
+        // A single one is placed by hand.
+        Action::PlaceRest if game.units_to_place().count() + game.counters_to_place().count() < 2 => {
+            no("14.3.D2", "only one is left to set up")
+        }
+        Action::PlaceRest => Ok(()),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| match action {
+        Action::Take(unit) => game.state.hand = Some(unit),
+        Action::TakeCounter(line) => game.state.counter = Some(line.0),
+        Action::PlaceRest => game.place_rest(ctx),
+        _ => {}
+    },
+    offer: |_, action, offer| if action == Action::PlaceRest { offer.ends() } else { offer },
+    ..ANSWER
+};
+
+/// D2 (13.2): where the unit in hand goes.
+pub(crate) static PLACE: Ask<Panzerbitz> = Ask {
+    name: "place",
+    rule: Rule("13.2"),
+    prompt: |game| format!("where is {} set up?", game.hand_name()),
+    list: |game, out| {
+        let Some(unit) = game.state.hand else { return };
+        out.extend(game.places_of(unit).map(|(hex, shelter)| match shelter {
+            Shelter::Open => Action::Put(hex),
+            Shelter::Under => Action::PutUnder(hex),
+            Shelter::Inside => Action::PutInside(hex),
+        }));
+        out.extend(game.carriers_for(unit).map(Action::PutAboard));
+    },
+    check: |game, action| match (action, game.state.hand) {
+        (Action::Put(hex), Some(unit)) => game.check_place(unit, hex, Shelter::Open),
+        (Action::PutUnder(hex), Some(unit)) => game.check_place(unit, hex, Shelter::Under),
+        (Action::PutInside(hex), Some(unit)) => game.check_place(unit, hex, Shelter::Inside),
+        (Action::PutAboard(carrier), Some(unit)) => game.check_aboard(unit, carrier),
+        _ => no("14.3.D2", "place the unit in hand first"),
+    },
+    play: |game, action, ctx| match action {
+        Action::Put(hex) => game.place(hex, Shelter::Open, ctx),
+        Action::PutUnder(hex) => game.place(hex, Shelter::Under, ctx),
+        Action::PutInside(hex) => game.place(hex, Shelter::Inside, ctx),
+        Action::PutAboard(carrier) => game.place_aboard(carrier, ctx),
+        _ => {}
+    },
+    offer: |game, _, offer| game.about_hand(offer),
+    ..ANSWER
+};
 
 impl Panzerbitz {
+    /// The units that can be set up next.
+    fn units_to_place(&self) -> impl Iterator<Item = UnitId> + '_ {
+        self.fixed.ids(self.phasing()).filter(|&unit| self.check_take_to_place(unit).is_ok())
+    }
+
+    fn counters_to_place(&self) -> impl Iterator<Item = CounterLine> + '_ {
+        self.counter_lines().filter(|&line| self.check_take_counter(line).is_ok())
+    }
+
+    /// The carriers on which a unit may be set up.
+    pub(crate) fn carriers_for(&self, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+        self.fixed.ids(self.phasing()).filter(move |&carrier| self.check_aboard(unit, carrier).is_ok())
+    }
+
     pub(crate) fn zone_of(&self, unit: UnitId) -> Option<&HexSet> {
         match self.piece(unit).origin {
             Origin::Force(force) => self.fixed.zones.get(usize::from(force)),
@@ -115,7 +141,7 @@ impl Panzerbitz {
     }
 
     /// Whether a unit may be set up in a hex (13.2).
-    pub(crate) fn check_place(&self, unit: UnitId, hex: HexId, shelter: Shelter) -> Result<(), Refusal> {
+    fn check_place(&self, unit: UnitId, hex: HexId, shelter: Shelter) -> Result<(), Refusal> {
         if !self.zone_of(unit).is_some_and(|zone| zone.contains(hex)) {
             return no("13.2", "the hex is not in the zone of the unit");
         }
@@ -151,7 +177,7 @@ impl Panzerbitz {
     }
 
     /// Whether a unit may be set up on a carrier (8.6.8): infantry of a side that the card allows it.
-    pub(crate) fn check_aboard(&self, unit: UnitId, carrier: UnitId) -> Result<(), Refusal> {
+    fn check_aboard(&self, unit: UnitId, carrier: UnitId) -> Result<(), Refusal> {
         let (piece, other) = (self.piece(unit), self.piece(carrier));
         if !self.fixed.card.special.setup_loaded.contains(&self.fixed.nation(piece.side)) {
             return no("8.6.8", "the card does not let this side set up loaded");
@@ -173,99 +199,25 @@ impl Panzerbitz {
         Ok(())
     }
 
-    /// Whether a position counter may be placed in a hex (10.1.1, 10.2.1, 10.3.1, 10.4, 13.2).
-    pub(crate) fn check_counter(&self, line: u8, hex: HexId) -> Result<(), Refusal> {
-        let line = self.fixed.counters[usize::from(line)];
-        let (kind, ground) = (line.counter.kind(), &self.fixed.ground);
-        if !self.fixed.zones[usize::from(line.force)].contains(hex) {
-            return no("13.2", "the hex is not in the zone of the counter");
-        }
-        if self.holds(line.side.other(), hex) {
-            return no("13.2", "an enemy unit is there");
-        }
-        if self.fixed.forbid.iter().any(|(barred, zone)| *barred == kind && zone.contains(hex)) {
-            return no("13.2", "the card forbids it there");
-        }
-        let terrain = ground.terrain(hex);
-        let wet = ground.watercourse(hex).is_some();
-        let barred = match kind {
-            PositionKind::Improved | PositionKind::Mine => {
-                matches!(terrain, Terrain::Town | Terrain::Swamp) || terrain.is_lake() || wet
-            }
-            PositionKind::Fortification | PositionKind::Block => terrain.is_lake(),
-        };
-        if barred {
-            let rule = match kind {
-                PositionKind::Improved => "10.1.1",
-                PositionKind::Mine => "10.3.1",
-                PositionKind::Fortification => "10.2.1",
-                PositionKind::Block => "10.4",
-            };
-            return no(rule, "such a counter cannot lie there");
-        }
-        let shares = &self.fixed.charts.position(kind).shares;
-        let clash = PositionKind::ALL
-            .into_iter()
-            .any(|other| self.has_counter(other, hex) && !shares.contains(&other));
-        if clash {
-            return no("11.8", "another counter lies there");
-        }
-        let points = self.fixed.charts.position(kind).stack[usize::from(self.fixed.options.revised_stacking)];
-        if !self.has_room(hex, points, Shelter::Open) {
-            return no("7.4", "the stacking limit would be broken");
-        }
-        Ok(())
-    }
-
-    /// Whether a position counter of a kind lies in a hex.
-    pub fn has_counter(&self, kind: PositionKind, hex: HexId) -> bool {
-        match kind {
-            PositionKind::Improved => self.state.improved.contains(hex),
-            PositionKind::Fortification => self.fort(hex).is_some(),
-            PositionKind::Mine => self.state.mines.contains(hex),
-            PositionKind::Block => self.state.blocks.contains(hex),
-        }
-    }
-
     /// Whether a unit may be taken to be set up: it has a place to go to.
-    pub(crate) fn check_take_to_place(&self, unit: UnitId) -> Result<(), Refusal> {
+    fn check_take_to_place(&self, unit: UnitId) -> Result<(), Refusal> {
         if self.piece(unit).side != self.phasing() {
             return no("13.2", "the other side sets up now");
         }
         if self.unit(unit).place != Place::Unplaced {
             return no("13.2", "the unit is not to be set up");
         }
-        let aboard =
-            || self.fixed.ids(self.phasing()).any(|carrier| self.check_aboard(unit, carrier).is_ok());
-        if self.places_of(unit).next().is_some() || aboard() {
-            Ok(())
-        } else {
-            no("7.4", "there is no room for the unit")
+        if self.places_of(unit).next().is_none() && self.carriers_for(unit).next().is_none() {
+            return no("7.4", "there is no room for the unit");
         }
-    }
-
-    /// Whether a position counter may be taken to be set up.
-    pub(crate) fn check_take_counter(&self, line: u8) -> Result<(), Refusal> {
-        let at = usize::from(line);
-        if self.fixed.counters[at].side != self.phasing() {
-            return no("13.2", "the other side sets up now");
-        }
-        if self.state.counters[at] == 0 {
-            return no("13.2", "no such counter is left");
-        }
-        let zone = &self.fixed.zones[usize::from(self.fixed.counters[at].force)];
-        if zone.iter().any(|hex| self.check_counter(line, hex).is_ok()) {
-            Ok(())
-        } else {
-            no("13.2", "there is no place for such a counter")
-        }
+        Ok(())
     }
 
     /// Sets the unit in hand up.
     pub(crate) fn place(&mut self, hex: HexId, shelter: Shelter, ctx: &mut Ctx) {
         if let Some(unit) = self.state.hand.take() {
             self.put(unit, hex, shelter);
-            ctx.tell(Event::Placed { unit, hex, shelter });
+            ctx.tell(SetupEvent::Placed { unit, hex, shelter });
             self.claim(unit, ctx);
         }
     }
@@ -275,34 +227,8 @@ impl Panzerbitz {
         if let Some(unit) = self.state.hand.take() {
             self.unit_mut(unit).place = Place::Aboard(carrier);
             self.unit_mut(carrier).cargo = Some(unit);
-            ctx.tell(Event::PlacedAboard { unit, carrier });
+            ctx.tell(SetupEvent::Aboard { unit, carrier });
         }
-    }
-
-    /// Sets the position counter in hand up.
-    pub(crate) fn place_counter(&mut self, hex: HexId, ctx: &mut Ctx) {
-        let Some(line) = self.state.counter.take() else { return };
-        self.state.counters[usize::from(line)] -= 1;
-        let line = self.fixed.counters[usize::from(line)];
-        match line.counter {
-            PositionCounter::Improved => {
-                self.state.improved.insert(hex);
-            }
-            PositionCounter::Fortification(defence) => self.state.forts.push((hex, defence)),
-            PositionCounter::Mine => {
-                self.state.mines.insert(hex);
-            }
-            PositionCounter::Block => {
-                self.state.blocks.insert(hex);
-            }
-        }
-        ctx.tell(Event::Counter { side: line.side, counter: line.counter, hex });
-    }
-
-    /// Whether the side that sets up has something left to place.
-    pub(crate) fn setup_asks(&self) -> bool {
-        self.fixed.ids(self.phasing()).any(|unit| self.check_take_to_place(unit).is_ok())
-            || (0..self.fixed.counters.len() as u8).any(|line| self.check_take_counter(line).is_ok())
     }
 
     /// A side has set up. Units that found no room are out of the game.
@@ -310,7 +236,7 @@ impl Panzerbitz {
         for unit in self.fixed.ids(self.phasing()) {
             if self.unit(unit).place == Place::Unplaced {
                 self.unit_mut(unit).place = Place::LeftOut;
-                ctx.tell(Event::LeftOut { unit });
+                ctx.tell(SetupEvent::LeftOut { unit });
             }
         }
     }

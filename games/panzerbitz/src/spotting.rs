@@ -1,11 +1,27 @@
 //! Spotting and observation (4.5 to 4.7).
 
-use engine::{HexId, Side, UnitId};
+use engine::{HexId, Rule, Side, Told, UnitId};
 
-use crate::event::{Ctx, Event};
+use crate::event::Ctx;
 use crate::game::Panzerbitz;
 use crate::sequence::Step;
 use crate::state::{Place, Spotted};
+
+engine::events! {
+    /// What becomes of spotted markers.
+    pub enum SpottingEvent for Panzerbitz as game {
+        /// 4.5.5.
+        Spotted { unit: UnitId, opportunity: bool } => {
+            let word = if *opportunity { "opportunity spotted" } else { "spotted" };
+            Told::text(Rule("4.5.5"), format!("{unit} is {word}."))
+        };
+        /// 4.5.9: the marker of a passenger goes over to its carrier.
+        SpottedWith { carrier: UnitId, unit: UnitId } =>
+            Told::text(Rule("4.5.9"), format!("{carrier} is spotted now, as {unit} was."));
+        /// 4.5.6, 4.5.7.
+        Unspotted { unit: UnitId } => Told::text(Rule("4.5.7"), format!("{unit} is no longer spotted."));
+    }
+}
 
 impl Panzerbitz {
     /// Whether a unit is an eligible spotting unit (4.5.2).
@@ -89,14 +105,14 @@ impl Panzerbitz {
             return;
         }
         self.unit_mut(unit).spotted = marker;
-        ctx.tell(Event::Spotted { unit, opportunity });
+        ctx.tell(SpottingEvent::Spotted { unit, opportunity });
     }
 
     /// Takes a spotted marker off.
     pub(crate) fn unspot(&mut self, unit: UnitId, ctx: &mut Ctx) {
         if self.unit(unit).spotted != Spotted::None {
             self.unit_mut(unit).spotted = Spotted::None;
-            ctx.tell(Event::Unspotted { unit });
+            ctx.tell(SpottingEvent::Unspotted { unit });
         }
     }
 

@@ -2,7 +2,6 @@
 
 use engine::{HexId, Refusal, UnitId};
 
-use crate::attack::no;
 use crate::charts::Cost;
 use crate::fares::grade;
 use crate::game::Panzerbitz;
@@ -10,7 +9,7 @@ use crate::ground::Way;
 use crate::state::{Flag, Shelter};
 use crate::tolls::Toll;
 use crate::units::Mover;
-use crate::why::Why;
+use crate::why::{Why, no};
 
 /// A step that a unit may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,48 +87,24 @@ impl Panzerbitz {
 
     /// Whether a hex may be entered at all: no enemy, room, and no block but as the first step (7.0, 8.4.4).
     pub(crate) fn check_open(&self, unit: UnitId, to: HexId, shelter: Shelter) -> Result<(), Refusal> {
-        self.judge_open(unit, to, shelter, &mut Why::first())
+        Why::first(|why| self.judge_open(unit, to, shelter, why))
     }
 
     /// All that closes a hex to a unit.
-    pub(crate) fn judge_open(
-        &self,
-        unit: UnitId,
-        to: HexId,
-        shelter: Shelter,
-        why: &mut Why,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn judge_open(&self, unit: UnitId, to: HexId, shelter: Shelter, why: &mut Why) -> Option<()> {
         let enemy = self.holds(self.piece(unit).side.other(), to);
-        if enemy {
-            why.no("7.3", "an enemy unit is there")?;
-        }
-        if shelter == Shelter::Inside && self.fort(to).is_none() {
-            why.no("10.2.2", "there is no fortification")?;
-        }
+        why.when(enemy, "7.3", "an enemy unit is there")?;
+        let outside = shelter == Shelter::Inside && self.fort(to).is_none();
+        why.when(outside, "10.2.2", "there is no fortification")?;
         // The limit is one side's (7.1).
-        if !enemy && !self.has_room(to, self.points(unit), shelter) {
-            why.no("7.4", "the stacking limit would be broken")?;
-        }
+        let full = !enemy && !self.has_room(to, self.points(unit), shelter);
+        why.when(full, "7.4", "the stacking limit would be broken")?;
         let first = self.unit(unit).spent == 0 && !self.is(unit, Flag::Moved);
-        if self.state.blocks.contains(to) && !first {
-            why.no("8.4.4", "a block is entered only as the first step")?;
-        }
-        Ok(())
+        let blocked = self.state.blocks.contains(to) && !first;
+        why.when(blocked, "8.4.4", "a block is entered only as the first step")
     }
 
-    /// A normal step with what the unit has left (8.1, 8.2, 8.4.1).
-    pub fn check_step(
-        &self,
-        unit: UnitId,
-        from: HexId,
-        to: HexId,
-        road: bool,
-        shelter: Shelter,
-    ) -> Result<StepCost, Refusal> {
-        Why::certain(self.judge_step(unit, from, to, road, shelter, &mut Why::first())?)
-    }
-
-    /// All that is against a normal step, and what it costs.
+    /// All that is against a normal step with what the unit has left, and what it costs (8.1, 8.2, 8.4.1).
     pub(crate) fn judge_step(
         &self,
         unit: UnitId,
@@ -138,23 +113,19 @@ impl Panzerbitz {
         road: bool,
         shelter: Shelter,
         why: &mut Why,
-    ) -> Result<Option<StepCost>, Refusal> {
+    ) -> Option<StepCost> {
         let toll = self.toll(unit, from, to);
-        if toll.is_none() {
-            why.no("8.1.1", "the hex is not adjacent")?;
-        }
+        why.when(toll.is_none(), "8.1.1", "the hex is not adjacent")?;
         self.judge_open(unit, to, shelter, why)?;
-        let Some(toll) = toll else { return Ok(None) };
-        let Some(mut step) = why.of(self.step_by(toll, to, road))? else { return Ok(None) };
+        let mut step = why.of(self.step_by(toll?, to, road))?;
         if step.cost > self.left(unit) {
             if self.unit(unit).spent > 0 {
-                why.no("8.1.4", "the unit has not enough movement points left")?;
-                return Ok(None);
+                return why.of(no("8.1.4", "the unit has not enough movement points left"));
             }
             step.cost = self.left(unit);
             step.least = true;
         }
-        Ok(Some(step))
+        Some(step)
     }
 
     /// A quick yes to whether a unit has a normal step: next to it is an empty hex that it can pay for. Most units that can

@@ -1,12 +1,83 @@
 //! Transport (8.6), with heavy equipment (12.5) and revealed movement (12.6).
 
-use engine::{HexId, Refusal, UnitId};
+use std::fmt::{self, Write};
 
-use crate::attack::no;
+use engine::{Ask, Asks, Explanation, HexId, Refusal, Rule, Say, SumLine, Told, UnitId};
+
+use crate::action::Action;
 use crate::charts::Price;
-use crate::event::{Ctx, Event, Release};
+use crate::event::Ctx;
+use crate::fares::left_after;
 use crate::game::Panzerbitz;
+use crate::march_order::Release;
+use crate::sequence::ANSWER;
+use crate::spotting::SpottingEvent;
 use crate::state::{Flag, LoadMarker, Place, Shelter, Spotted};
+use crate::why::no;
+use crate::words::mp;
+
+engine::events! {
+    /// Loading and unloading.
+    pub enum TransportEvent for Panzerbitz as game {
+        /// 12.5: heavy equipment begins to load or unload.
+        Begun { carrier: UnitId, unit: UnitId, marker: LoadMarker } =>
+            Told::text(Rule("12.5"), format!("{carrier} begins {} {unit}: marker {marker}.", marker.word()));
+        /// 12.5.1: the next lower marker.
+        Counted { carrier: UnitId, marker: LoadMarker } =>
+            Told::text(Rule("12.5.1"), format!("{carrier} goes on {}: marker {marker}.", marker.word()));
+        /// 12.5.2: turned round.
+        Reversed { carrier: UnitId, marker: LoadMarker } =>
+            Told::text(Rule("12.5.2"), format!("{carrier} turns round: {} marker {marker}.", marker.word()));
+        /// 7.4: there is no room to unload.
+        Held { carrier: UnitId } => Told::text(Rule("7.4"), format!("{carrier} has no room to unload."));
+        /// 8.6: a unit is aboard.
+        Loaded { carrier: UnitId, unit: UnitId } => Told::text(Rule("8.6.3"), format!("{carrier} loads {unit}."));
+        /// 8.6: a unit is out.
+        Unloaded { carrier: UnitId, unit: UnitId, hex: HexId } =>
+            Told::text(Rule("8.6.5"), format!("{unit} gets off {carrier} in {hex}.")).place(unit, hex);
+    }
+}
+
+impl LoadMarker {
+    /// What is done under it.
+    pub(crate) fn word(self) -> &'static str {
+        if self.loading { "loading" } else { "unloading" }
+    }
+}
+
+/// Its value; the last one is Nil (R12.5-a).
+impl Say<Panzerbitz> for LoadMarker {
+    fn say(self, _: &Panzerbitz, out: &mut dyn Write) -> fmt::Result {
+        if self.value == 1 { out.write_str("Nil") } else { write!(out, "{}", self.value) }
+    }
+}
+
+/// D3 (12.5.1): whether the next load marker is counted down or turned round.
+pub(crate) static LOAD_MARKER: Ask<Panzerbitz> = Ask {
+    name: "load-marker",
+    rule: Rule("12.5.1"),
+    open: |game| game.marker_to_count().is_some(),
+    prompt: |game| match game.marker_to_count() {
+        Some(unit) => format!("does {} count down or turn round?", game.piece(unit).name),
+        None => "load markers".into(),
+    },
+    list: |game, out| {
+        if let Some(unit) = game.marker_to_count() {
+            out.extend([Action::Count(unit), Action::Reverse(unit)]);
+        }
+    },
+    check: |game, action| match action {
+        Action::Count(unit) | Action::Reverse(unit) if game.marker_to_count() == Some(unit) => Ok(()),
+        Action::Count(_) | Action::Reverse(_) => no("12.5.1", "another load marker is counted now"),
+        _ => Err(game.not_asked(action)),
+    },
+    play: |game, action, ctx| match action {
+        Action::Count(unit) => game.count_down(unit, ctx),
+        Action::Reverse(unit) => game.reverse(unit, ctx),
+        _ => {}
+    },
+    ..ANSWER
+};
 
 impl Panzerbitz {
     /// Whether a unit needs full turns to load and unload (12.5).
@@ -131,7 +202,7 @@ impl Panzerbitz {
         if self.is_heavy(unit) {
             self.begin_heavy(carrier, unit, true, ctx);
         } else {
-            ctx.tell(Event::Loaded { carrier, unit });
+            ctx.tell(TransportEvent::Loaded { carrier, unit });
         }
         self.test_markers(ctx);
     }
@@ -144,7 +215,7 @@ impl Panzerbitz {
             return;
         }
         self.unit_mut(carrier).spotted = marker;
-        ctx.tell(Event::SpottedWith { carrier, unit });
+        ctx.tell(SpottingEvent::SpottedWith { carrier, unit });
     }
 
     /// Unloads the passenger, or begins to (12.5).
@@ -170,7 +241,7 @@ impl Panzerbitz {
         let state = self.unit_mut(unit);
         state.spotted = spotted;
         state.set(Flag::Unloaded, true);
-        ctx.tell(Event::Unloaded { carrier, unit, hex });
+        ctx.tell(TransportEvent::Unloaded { carrier, unit, hex });
         self.claim(unit, ctx);
         self.test_markers(ctx);
     }
@@ -184,7 +255,7 @@ impl Panzerbitz {
         let state = self.unit_mut(carrier);
         state.load = Some(marker);
         state.set(Flag::Stopped, true);
-        ctx.tell(Event::LoadBegun { carrier, unit, marker });
+        ctx.tell(TransportEvent::Begun { carrier, unit, marker });
         if self.fixed.options.revealed_movement {
             self.reveal_load(carrier, value, ctx);
         }
@@ -199,7 +270,7 @@ impl Panzerbitz {
     }
 
     /// The next load marker to be counted down; that of a dispersed transport stands still (12.5.1, 12.5.a).
-    pub(crate) fn marker_to_count(&self) -> Option<UnitId> {
+    fn marker_to_count(&self) -> Option<UnitId> {
         self.fixed.ids(self.phasing()).find(|&unit| {
             let state = self.unit(unit);
             state.load.is_some() && !state.dispersed() && !state.is(Flag::Seen)
@@ -207,26 +278,26 @@ impl Panzerbitz {
     }
 
     /// Counts a marker down; with the last one the unit is loaded or unloaded (12.5.1).
-    pub(crate) fn count_down(&mut self, carrier: UnitId, ctx: &mut Ctx) {
+    fn count_down(&mut self, carrier: UnitId, ctx: &mut Ctx) {
         self.unit_mut(carrier).set(Flag::Seen, true);
         let (Some(marker), Some(unit)) = (self.unit(carrier).load, self.unit(carrier).cargo) else { return };
         if marker.value > 1 {
             let marker = LoadMarker { value: marker.value - 1, ..marker };
             self.unit_mut(carrier).load = Some(marker);
-            ctx.tell(Event::LoadCounted { carrier, marker });
+            ctx.tell(TransportEvent::Counted { carrier, marker });
             self.reveal_load(carrier, marker.value, ctx);
             return;
         }
         let room = self.hex_of(carrier).is_some_and(|hex| self.has_room_to_unload(carrier, unit, hex));
         if !marker.loading && !room {
             // 7.4: it waits until there is room.
-            ctx.tell(Event::LoadHeld { carrier });
+            ctx.tell(TransportEvent::Held { carrier });
             return;
         }
         self.unwatch(carrier);
         self.unit_mut(carrier).load = None;
         if marker.loading {
-            ctx.tell(Event::Loaded { carrier, unit });
+            ctx.tell(TransportEvent::Loaded { carrier, unit });
         } else {
             self.set_down(carrier, unit, ctx);
             // 12.5.1: it may fire freely in this player turn.
@@ -236,12 +307,28 @@ impl Panzerbitz {
     }
 
     /// Turns loading into unloading, or the reverse, with the same value (12.5.2).
-    pub(crate) fn reverse(&mut self, carrier: UnitId, ctx: &mut Ctx) {
+    fn reverse(&mut self, carrier: UnitId, ctx: &mut Ctx) {
         self.unit_mut(carrier).set(Flag::Seen, true);
         let Some(marker) = self.unit(carrier).load else { return };
         let marker = LoadMarker { loading: !marker.loading, ..marker };
         self.unit_mut(carrier).load = Some(marker);
-        ctx.tell(Event::LoadReversed { carrier, marker });
+        ctx.tell(TransportEvent::Reversed { carrier, marker });
         self.reveal_load(carrier, marker.value, ctx);
+    }
+
+    /// What loading or unloading a unit costs the carrier in hand (8.6.4).
+    pub(crate) fn explain_load(&self, carrier: UnitId, unit: UnitId, why: Explanation) -> Explanation {
+        if self.is_heavy(unit) {
+            let turns = self.fixed.charts.loading(self.piece(unit).range).turns;
+            return why.line(SumLine::new("Turns", turns, Rule("12.5")));
+        }
+        let (price, whole) = (self.load_price(carrier, unit), self.piece(carrier).allowance);
+        let mut line = SumLine::new("Price", mp(price), Rule("8.6.4"));
+        line = line.with(SumLine::new("Allowance", mp(whole), Rule("2.1")));
+        if price < whole {
+            let half = SumLine::halved("It moves by itself, or its range is short", Rule("8.6.4"));
+            line = line.with(half).with(SumLine::rounded_up(Rule("1.6.3")));
+        }
+        why.line(line).line(left_after(self, carrier, price))
     }
 }

@@ -1,12 +1,13 @@
 //! Why a unit does not get to a hex, near or far: the way that it would take if nothing barred it, step by step (8.1 to 8.4,
 //! 12.14).
 
-use engine::{Arrival, Bar, HexId, Passage, Reason, Refusal, Rule, Start, Step, UnitId, Way};
+use engine::{Arrival, Bar, HexId, Passage, Reason, Refusal, Rule, Start, Step, UnitId, Way, Word};
 
-use crate::attack::no;
 use crate::game::Panzerbitz;
+use crate::moves::MOTION;
 use crate::state::{Flag, Shelter};
 use crate::steps::StepCost;
+use crate::why::no;
 use crate::words::points;
 
 /// The column of the unit is bound by march order, or nothing binds it (any more).
@@ -131,19 +132,17 @@ impl Passage for Trek<'_> {
 impl Panzerbitz {
     /// The trek of the unit in hand to a hex; none if no unit on the map is in hand.
     pub(crate) fn trek(&self, to: HexId) -> Option<Trek<'_>> {
-        let unit = self.state.hand.filter(|_| self.ask() == crate::sequence::Ask::Motion)?;
-        let from = self.hex_of(unit).filter(|_| self.has_hex(to))?;
+        let unit = self.state.hand.filter(|_| self.question().name == MOTION.name)?;
+        let from = self.hex_of(unit).filter(|_| to.exists(self))?;
         Some(Trek { game: self, unit, from, to })
     }
 
     /// A refused step with all that bars the way to its hex, each with the place where it does.
-    pub(crate) fn with_way(&self, refusal: Refusal, trek: &Trek<'_>) -> Refusal {
-        if trek.from == trek.to {
-            return refusal;
-        }
-        let Some(way) = Way::find(&self.fixed.setting.board, trek) else { return refusal };
-        let near = self.range(trek.from, trek.to) == 1;
-        let Some(told) = way.refusal(self, trek) else {
+    pub(crate) fn with_way(&self, refusal: Refusal, to: HexId) -> Refusal {
+        let Some(trek) = self.trek(to).filter(|trek| trek.from != to) else { return refusal };
+        let Some(way) = Way::find(&self.fixed.setting.board, &trek) else { return refusal };
+        let near = self.range(trek.from, to) == 1;
+        let Some(told) = way.refusal(self, &trek) else {
             return if near { refusal } else { self.hex_by_hex(&way) };
         };
         // The step itself is told with its hex, and not twice.

@@ -1,12 +1,22 @@
 //! Victory (13.4, 14.4).
 
-use engine::{Outcome, Rule, Side, UnitId};
+use engine::{Outcome, Rule, Side, Told, UnitId};
 
-use crate::event::{Ctx, Event};
+use crate::event::Ctx;
 use crate::game::Panzerbitz;
 use crate::roster::side_of;
 use crate::scenario::{Count, Filter, Level};
 use crate::state::{End, Place};
+use crate::verdict::verdict_words;
+
+engine::events! {
+    /// How it ends.
+    pub enum VictoryEvent for Panzerbitz as game {
+        /// 13.4: the game is over.
+        Over { end: End } =>
+            Told::text(Rule("13.4.1"), format!("The game is over: {}.", verdict_words(game, *end)));
+    }
+}
 
 impl Level {
     /// In the rulebook's words.
@@ -75,7 +85,7 @@ impl Panzerbitz {
     pub(crate) fn finish(&mut self, ctx: &mut Ctx) {
         let end = self.verdict();
         self.state.end = Some(end);
-        ctx.tell(Event::Over { end });
+        ctx.tell(VictoryEvent::Over { end });
     }
 
     /// How it ended.

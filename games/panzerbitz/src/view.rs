@@ -1,16 +1,16 @@
 //! What a seat sees. Nothing is hidden in this game (1.9).
 
 use engine::{
-    Badge, BadgeKind, Hand, Headline, Mark, Rule, Season, Seat, SeenUnit, Side, Spot, Track, UnitId, View,
+    Badge, BadgeKind, Hand, Headline, Mark, Rule, Said, Season, Seat, SeenUnit, Side, Spot, Track, UnitId,
+    View,
 };
 
 use crate::charts::Weather;
 use crate::engineers::CHARGES;
 use crate::game::Panzerbitz;
 use crate::markers;
-use crate::sequence::Step;
+use crate::orders::Order;
 use crate::state::{Dispersal, Flag, Place, Shelter, Spotted};
-use crate::words::order_words;
 
 /// The position as a seat sees it.
 pub(crate) fn view(game: &Panzerbitz, seat: Seat) -> View {
@@ -40,23 +40,7 @@ pub(crate) fn headline(game: &Panzerbitz) -> Headline {
         0 => format!("Before turn 1 of {}, {}", card.turns, card.date),
         turn => format!("Turn {turn} of {}, {}", card.turns, card.date),
     };
-    Headline { turn, phase: format!("{} {}", game.side_word(game.phasing()), step_word(game.step_now())) }
-}
-
-/// A segment in words.
-pub(crate) fn step_word(step: Step) -> &'static str {
-    match step {
-        Step::Setup => "set-up",
-        Step::Load => "Commencement: load markers",
-        Step::Mines => "Combat Phase: mines",
-        Step::Indirect => "Combat Phase: indirect fire",
-        Step::Direct => "Combat Phase: direct fire",
-        Step::Register => "Combat Phase: registration",
-        Step::Columns => "Movement Phase: reinforcements",
-        Step::Movement => "Movement Phase",
-        Step::Assault => "Assault Phase",
-        Step::Recovery => "Recovery Phase",
-    }
+    Headline { turn, phase: format!("{} {}", game.side_word(game.phasing()), game.step_now().word()) }
 }
 
 fn seen(game: &Panzerbitz, unit: UnitId) -> SeenUnit {
@@ -131,8 +115,7 @@ fn badges(game: &Panzerbitz, unit: UnitId, badges: &mut Vec<Badge>) {
         badges.push(format!("carries {}", game.piece(cargo).name).into());
     }
     if let Some(marker) = state.load {
-        let count = if marker.value == 1 { "Nil".to_owned() } else { marker.value.to_string() };
-        badges.push(format!("{} {count}", if marker.loading { "loading" } else { "unloading" }).into());
+        badges.push(format!("{} {}", marker.word(), Said::new(game, marker)).into());
     }
 }
 
@@ -196,7 +179,7 @@ fn tracks(game: &Panzerbitz, tracks: &mut Vec<Track>) {
     }
     for side in [Side(0), Side(1)] {
         if game.state.orders[side.index()] != 0 {
-            let order = order_words(game.state.orders[side.index()]);
+            let order = Said::new(game, Order(game.state.orders[side.index()])).to_string();
             track(format!("{} standing order", game.side_word(side)), order, "14.3.D10");
         }
     }

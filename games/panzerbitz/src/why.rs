@@ -1,8 +1,17 @@
-//! How closely a refusal is looked at: the list of legal actions asks by the million whether, people ask once why.
+//! Why something is not allowed. The list of legal actions asks by the million whether, people ask once why: a rule is written
+//! once, line by line, and ends at its first reason or goes on to every one.
 
-use engine::{Refusal, Rule};
+use engine::{Asks, Reason, Refusal, Rule};
 
-/// The reasons against an action: the first one, or every one.
+use crate::game::Panzerbitz;
+
+/// A refusal for one plain reason.
+pub(crate) fn no<T>(rule: &'static str, text: &'static str) -> Result<T, Refusal> {
+    Err(Refusal::new(Rule(rule), text))
+}
+
+/// What is against something: the first reason, or every one. After the first its questions are answered with none, which
+/// ends the rule; who wants every reason is never stopped.
 #[derive(Debug)]
 pub(crate) struct Why {
     all: bool,
@@ -10,36 +19,45 @@ pub(crate) struct Why {
 }
 
 impl Why {
-    /// The first reason will do, so that nothing is allocated.
-    pub(crate) const fn first() -> Why {
-        Why { all: false, found: None }
-    }
-
-    /// Every reason is wanted.
-    pub(crate) const fn all() -> Why {
-        Why { all: true, found: None }
-    }
-
-    /// A reason against it. It ends the check where one is enough; otherwise it is noted and the check goes on.
-    pub(crate) fn no(&mut self, rule: &'static str, text: &'static str) -> Result<(), Refusal> {
-        if self.all {
-            self.note(Refusal::new(Rule(rule), text));
-            Ok(())
-        } else {
-            Err(Refusal::new(Rule(rule), text))
+    /// What a rule comes to, or the first reason against it. Nothing is allocated.
+    pub(crate) fn first<T>(rule: impl FnOnce(&mut Why) -> Option<T>) -> Result<T, Refusal> {
+        let mut why = Why { all: false, found: None };
+        let found = rule(&mut why);
+        match why.found {
+            Some(refusal) => Err(refusal),
+            None => found.ok_or_else(|| Refusal::new(Rule("8.1.2"), "the unit is not on the map")),
         }
     }
 
-    /// The answer of a check that knows one reason only.
-    pub(crate) fn of<T>(&mut self, answer: Result<T, Refusal>) -> Result<Option<T>, Refusal> {
-        match answer {
-            Ok(found) => Ok(Some(found)),
-            Err(refusal) if self.all => {
-                self.note(refusal);
-                Ok(None)
-            }
-            Err(refusal) => Err(refusal),
-        }
+    /// Every reason against something.
+    pub(crate) fn every<T>(rule: impl FnOnce(&mut Why) -> Option<T>) -> Result<(), Refusal> {
+        let mut why = Why { all: true, found: None };
+        rule(&mut why);
+        why.found.map_or(Ok(()), Err)
+    }
+
+    /// It is not allowed when this is so.
+    #[must_use]
+    pub(crate) fn when(&mut self, so: bool, rule: &'static str, text: &'static str) -> Option<()> {
+        if so { self.heed(no(rule, text)) } else { self.goes_on() }
+    }
+
+    /// It needs something. Without it nothing more can be said.
+    pub(crate) fn need<T>(&mut self, what: Option<T>, rule: &'static str, text: &'static str) -> Option<T> {
+        self.when(what.is_none(), rule, text)?;
+        what
+    }
+
+    /// It is not allowed when another rule does not allow it.
+    #[must_use]
+    pub(crate) fn heed(&mut self, answer: Result<(), Refusal>) -> Option<()> {
+        self.of(answer);
+        self.goes_on()
+    }
+
+    /// The answer of another rule, which nothing more can be said without.
+    pub(crate) fn of<T>(&mut self, answer: Result<T, Refusal>) -> Option<T> {
+        answer.map_err(|refusal| self.note(refusal)).ok()
     }
 
     /// Whether nothing is against it so far.
@@ -47,43 +65,39 @@ impl Why {
         self.found.is_none()
     }
 
-    /// What a check found that ended at its first reason; it has found something, or it would have ended before.
-    pub(crate) fn certain<T>(found: Option<T>) -> Result<T, Refusal> {
-        found.ok_or_else(|| Refusal::new(Rule("8.1.2"), "the unit is not on the map"))
+    /// None if one reason is enough and known.
+    pub(crate) fn goes_on(&self) -> Option<()> {
+        (self.all || self.is_clear()).then_some(())
     }
 
+    /// Notes what is not known yet.
     fn note(&mut self, refusal: Refusal) {
-        let reasons: Vec<engine::Reason> = refusal.into();
-        for reason in reasons {
+        if !self.all {
+            self.found.get_or_insert(refusal);
+            return;
+        }
+        for Reason { rule, text } in Vec::from(refusal) {
             self.found = Some(match self.found.take() {
-                None => Refusal::new(reason.rule, reason.text),
-                Some(known) if known.reasons().any(|other| *other == reason) => known,
-                Some(known) => known.and(reason.rule, reason.text),
+                None => Refusal::new(rule, text),
+                Some(known) if known.reasons().any(|other| other.rule == rule && other.text == text) => known,
+                Some(known) => known.and(rule, text),
             });
         }
     }
+}
 
-    /// All that was found, with what ended the check. Of a rule that is not in play people hear no more than that it is not:
-    /// the present question is cited instead.
-    pub(crate) fn verdict(
-        mut self,
-        last: Result<(), Refusal>,
-        question: Rule,
-        in_play: impl Fn(Rule) -> bool,
-    ) -> Result<(), Refusal> {
-        if let Err(refusal) = last {
-            self.note(refusal);
+impl Panzerbitz {
+    /// Of a rule that is not in play people hear no more than that it is not: the present question is cited instead.
+    pub(crate) fn in_play(&self, refusal: Refusal) -> Refusal {
+        let number = refusal.rule().number();
+        let mut told = Why { all: true, found: None };
+        for Reason { rule, text } in Vec::from(refusal) {
+            if !self.fixed.is_out_of_play(rule) {
+                told.note(Refusal::new(rule, text));
+            }
         }
-        let Some(found) = self.found else { return Ok(()) };
-        let mut told = Why::all();
-        for reason in found.reasons().filter(|reason| in_play(reason.rule)) {
-            told.note(Refusal::new(reason.rule, reason.text.clone()));
-        }
-        Err(told.found.unwrap_or_else(|| {
-            Refusal::new(
-                question,
-                format!("that is a matter of {}, which is not in play", found.rule().number()),
-            )
-        }))
+        told.found.unwrap_or_else(|| {
+            Refusal::new(self.ask().rule, format!("that is a matter of {number}, which is not in play"))
+        })
     }
 }

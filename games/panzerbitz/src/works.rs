@@ -1,12 +1,40 @@
 //! Improved positions, fortifications and minefields in play (10.1 to 10.3).
 
-use engine::{Refusal, UnitId};
+use engine::{HexId, Refusal, Rule, Told, UnitId};
 
-use crate::attack::no;
+use crate::attack::result_words;
 use crate::charts::Outcome;
-use crate::event::{Ctx, Event};
+use crate::event::Ctx;
 use crate::game::Panzerbitz;
 use crate::state::{Flag, Place, Shelter};
+use crate::why::no;
+
+engine::events! {
+    /// What happens in positions and minefields.
+    pub enum WorksEvent for Panzerbitz as game {
+        /// 10.1.2, 10.2.2: a unit goes under, inside or out.
+        Sheltered { unit: UnitId, shelter: Shelter } => {
+            let (rule, what) = match *shelter {
+                Shelter::Open => ("10.1.2", "comes out"),
+                Shelter::Under => ("10.1.2", "goes under the improved position"),
+                Shelter::Inside => ("10.2.2", "goes inside the fortification"),
+            };
+            Told::text(Rule(rule), format!("{unit} {what}.")).flip(unit)
+        };
+        /// 10.2.3: X on a fortification.
+        FortLost { hex: HexId, defence: u8 } =>
+            Told::text(Rule("10.2.3"), format!("The fortification in {hex} is destroyed."))
+                .unmark(hex, format!("fortification {defence}"));
+        /// 10.3.2.
+        Mines { unit: UnitId, hex: HexId, die: u8, result: Outcome } => {
+            let text = format!("Mines in {hex}: {unit}, die {die}: {}.", result_words(*result));
+            Told::text(Rule("10.3.2"), text).roll("mines", &[*die])
+        };
+        /// 10.3.5: a Crab has cleared a minefield.
+        Flailed { unit: UnitId, hex: HexId } =>
+            Told::text(Rule("10.3.5"), format!("{unit} has cleared the minefield in {hex}.")).unmark(hex, "minefield");
+    }
+}
 
 impl Panzerbitz {
     fn check_shelters(&self, unit: UnitId, shelter: Shelter) -> Result<(), Refusal> {
@@ -71,7 +99,7 @@ impl Panzerbitz {
             state.spent = allowance;
             state.set(Flag::Stopped, true);
         }
-        ctx.tell(Event::Sheltered { unit, shelter });
+        ctx.tell(WorksEvent::Sheltered { unit, shelter });
     }
 
     /// Each unit of the opposing side in a mined hex is attacked (10.3.2); a Crab is not (10.3.5).
@@ -87,7 +115,7 @@ impl Panzerbitz {
             }
             let die = ctx.dice.d6();
             let result = self.fixed.charts.combat.result(self.fixed.charts.mines, die as i8).on_targets();
-            ctx.tell(Event::Mines { unit, hex, die, result });
+            ctx.tell(WorksEvent::Mines { unit, hex, die, result });
             if result != Outcome::None {
                 self.suffer(unit, result, ctx);
             }

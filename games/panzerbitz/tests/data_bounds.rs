@@ -1,11 +1,12 @@
 //! Cards and charts that are too large or too deep: refused in a moment, with the line and the limit, and nothing falls over.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::Faults;
 use panzerbitz::Panzerbitz;
 use panzerbitz::charts::Charts;
 use panzerbitz::scenario::{Card, Chart, Zone, cards};
+use trials::stopwatch::Stopwatch;
 
 const HEAD: &str = r#"format = 1
 card = 99
@@ -56,7 +57,7 @@ fn card(zone: &str) -> String {
 
 /// Reads a card that must be refused, in a moment even without optimisation, and says why.
 fn refused(text: &str) -> Faults {
-    let begun = Instant::now();
+    let begun = Stopwatch::start();
     let faults = Card::read("card.toml", text).err().unwrap_or_else(|| panic!("nothing is wrong"));
     assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
     assert!(faults.to_string().len() < 1_100_000, "no more is said than the file has");
@@ -293,7 +294,7 @@ fn charts_are_bounded_too() {
     let sound = include_str!("../data/charts.toml");
     let refused = |from: &str, to: &str| {
         assert_eq!(sound.matches(from).count(), 1, "{from}");
-        let begun = Instant::now();
+        let begun = Stopwatch::start();
         let faults = Charts::read("charts.toml", &sound.replace(from, to)).err();
         assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
         faults.map_or_else(|| "nothing is wrong".to_owned(), |faults| faults.list()[0].message.clone())

@@ -5,18 +5,16 @@ use bulge::{Bulge, Edge};
 use engine::{Game, HexId, Side, UnitId};
 
 use super::temper::Temper;
-use crate::cadet::flow::Rates;
-use crate::cadet::war::{Scales, War};
+use crate::cadet::war::{War, alike};
 
 /// Parts of a movement point (8.1), by which marches are measured.
 pub(super) const POINT: f32 = 12.0;
 
 impl War for Bulge {
-    type Temper = Temper;
+    alike!(watches);
 
-    fn hexes(&self) -> usize {
-        self.fixed().terrain.len()
-    }
+    /// 15.1.
+    const GOOD_GROUND: f32 = 2.0;
 
     fn army(&self, side: Side) -> impl Iterator<Item = (UnitId, HexId)> + '_ {
         self.combat_units_of(side)
@@ -34,22 +32,12 @@ impl War for Bulge {
         f32::from(self.counter(unit).attack)
     }
 
-    fn is_supplied(&self, unit: UnitId) -> bool {
-        self.supplied(unit)
+    fn defence(&self, unit: UnitId) -> f32 {
+        f32::from(self.counter(unit).defence)
     }
 
-    fn sources(&self, side: Side) -> &[HexId] {
-        &self.fixed().sources[side.index()]
-    }
-
-    /// 10.1: not over water without a bridge.
-    fn zones(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
-        let edges = self.fixed().edges(hex).iter();
-        edges.filter(|edge| !edge.wet() || self.bridged(edge)).map(|edge| edge.to)
-    }
-
-    fn ways(&self, hex: HexId) -> impl Iterator<Item = (HexId, bool)> + '_ {
-        self.fixed().edges(hex).iter().map(|edge| (edge.to, edge.site().is_some()))
+    fn cover(&self, side: Side, hex: HexId) -> f32 {
+        f32::from(self.fixed().multiplier(hex, side))
     }
 
     fn toll(&self, temper: &Temper, _: Side, hex: HexId, way: usize) -> Option<u16> {
@@ -75,21 +63,11 @@ impl War for Bulge {
     fn open(&self, temper: &Temper, hex: HexId) -> f32 {
         if self.state().roadblocks.contains(hex) { temper.flow_block } else { temper.flow_on }
     }
+}
 
-    fn scales(temper: &Temper) -> Scales {
-        Scales {
-            soon: [
-                (temper.reach_now, temper.threat_now),
-                (temper.reach_soon, temper.threat_soon),
-                (temper.reach_later, temper.threat_later),
-                (temper.reach_last, temper.threat_last),
-            ],
-            detour: temper.flow_detour,
-            rates: Rates { on: temper.flow_on, zone: temper.flow_zone, unit: temper.flow_unit },
-            defensive: temper.defensive,
-            supply_lost: temper.supply_lost,
-        }
-    }
+/// 10.1: whether a zone of control goes over a hexside: not over water without a bridge.
+fn watches(game: &Bulge, edge: Edge) -> bool {
+    !edge.wet() || game.bridged(&edge)
 }
 
 /// What water without a usable bridge adds to a step.

@@ -5,9 +5,7 @@ use bulge::{Battle, Bulge};
 use engine::{HexId, Side, UnitId};
 
 use super::temper::Temper;
-
-/// The sides of a die.
-const SIDES: f32 = 6.0;
+use crate::cadet::SIDES;
 
 /// An attack as it is weighed.
 #[derive(Clone, Copy, Debug)]
@@ -66,27 +64,6 @@ pub(super) fn column(game: &Bulge, attacker: Side, attack: u32, defence: u32) ->
 /// The points that units are worth.
 pub(super) fn points(game: &Bulge, units: impl Iterator<Item = UnitId>) -> f32 {
     units.map(|unit| f32::from(game.counter(unit).vp)).sum()
-}
-
-/// How many of a hex's neighbours are open to the retreat of its defenders: neither held nor watched by the attacker.
-/// `covers` says which the attack would watch beside.
-pub(super) fn gaps(game: &Bulge, attacker: Side, hex: HexId, covers: impl Fn(HexId) -> bool) -> usize {
-    let open = |to: HexId| {
-        let friend = game.holds(attacker.other(), to);
-        !game.holds(attacker, to) && (friend || !(game.zoc(attacker, to) || covers(to)))
-    };
-    game.fixed().edges(hex).iter().filter(|edge| open(edge.to)).count()
-}
-
-impl Temper {
-    /// 14.4: the share of a stack that is lost when it retreats with so many ways open.
-    pub(super) fn share_lost(&self, gaps: usize) -> f32 {
-        match gaps {
-            0 => self.retreat_shut,
-            1 => self.retreat_narrow,
-            _ => self.retreat_open,
-        }
-    }
 }
 
 /// What there is to win and lose in an attacked hex, whoever attacks. `prize` is the attacker's.

@@ -7,25 +7,18 @@ use bulge::mixes::Role;
 use bulge::{Action, Bulge, Place};
 use engine::{Game, HexId, Side, UnitId};
 
-use super::Cadet;
 use super::assault::{choose, find};
 use super::fields::POINT;
-use super::goals;
-use super::posts::share_out;
-use crate::cadet::whim;
+use crate::cadet::mind::Mind;
+use crate::cadet::posts::Posts;
+use crate::cadet::{NO_GOAL, PARTS, pick};
 
-/// What an entry costs that leads to no goal.
-const NO_GOAL: f32 = -99.0;
-
-/// Marches are compared by such parts of a movement point.
-const PARTS: f32 = 4.0;
-
-impl Cadet {
+impl Mind<Bulge> {
     /// What is done next in a Movement Phase.
     pub(super) fn march(&mut self, game: &Bulge, side: Side, legal: &[Action]) -> Action {
         if self.begin_moves(game, side) {
             self.deploy(game, side);
-            self.line_up(game, side);
+            self.rank(game, side);
         }
         if let Some(exit) =
             legal.iter().find(|action| matches!(action, Action::Exit(unit) if self.plan.leaves(*unit)))
@@ -39,13 +32,13 @@ impl Cadet {
         if let Some(burn) = legal.iter().find(|action| matches!(action, Action::Burn(_))) {
             return *burn;
         }
-        if !self.built {
+        if !self.plan.own.built {
             if let Some(build) = self.pick_bridge(game, side, legal) {
                 return build;
             }
-            self.built = true;
+            self.plan.own.built = true;
         }
-        while let Some(unit) = self.line.pop() {
+        while let Some(unit) = self.queue.pop() {
             if legal.contains(&Action::Take(unit)) {
                 let ruse = game.fixed().brigade_150 == Some(unit) && game.turn() > 1;
                 if ruse && legal.contains(&Action::Ruse) {
@@ -63,12 +56,29 @@ impl Cadet {
         posts.clear(game.fixed().terrain.len());
         find(&mut self.assault, game, &self.temper, side, &self.plan, &mut posts, &mut self.field);
         self.plan.draw_line(game, &self.temper, side, &posts.near);
+        let line = self.plan.line.posts.iter().map(|&hex| (hex, 0));
+        self.plan.estimate.march_to(side, line, &mut self.plan.own.to_line);
         choose(&mut self.assault, game, &self.temper, side, &self.plan);
-        let owed = |unit, hex| self.owed_attack(game, unit, hex);
-        share_out(&mut posts, game, &self.temper, side, &self.plan, &self.assault, owed);
+        self.share_out(game, side, &mut posts);
         let busy = |unit: UnitId| self.assault.target(unit).is_some() || posts.of(unit).is_some();
         self.plan.give_rest(game, &self.temper, side, posts.lacking(), busy);
         self.posts = posts;
+    }
+
+    /// Shares the units out to the posts of the line.
+    fn share_out(&self, game: &Bulge, side: Side, posts: &mut Posts) {
+        let (temper, plan) = (&self.temper, &self.plan);
+        posts.share_out(game, temper, side, plan, &self.assault, |unit, post, march| {
+            let counter = game.counter(unit);
+            let fast = counter.class == Class::Mech;
+            let panzer =
+                fast && counter.attack >= temper.panzer && plan.estimate.defensive < temper.panzer_free;
+            let owes = || self.owed_attack(game, unit, post) < temper.post_owed;
+            if panzer || plan.leaves(unit) || (game.zoc(side.other(), post) && owes()) {
+                return None;
+            }
+            Some(f32::from(march) / POINT + if fast { temper.post_wheels } else { 0.0 })
+        });
     }
 
     /// Where a unit was sent: to attack, or to its post.
@@ -76,39 +86,25 @@ impl Cadet {
         self.assault.order(unit).or_else(|| self.posts.of(unit))
     }
 
-    /// The order in which units move, the last first: guns behind, then columns by their march, attackers in front.
-    fn line_up(&mut self, game: &Bulge, side: Side) {
-        self.built = false;
-        self.line.clear();
+    /// The order in which units move: attackers first, then columns by their march, guns behind.
+    fn rank(&mut self, game: &Bulge, side: Side) {
+        self.plan.own.built = false;
         let rank = |unit: UnitId| match game.counter(unit).role {
             Role::Artillery => 0_u8,
             Role::Team => 1,
             Role::Combat => 2,
         };
         let fast = |unit: UnitId| game.counter(unit).class == Class::Mech;
-        let mut units: Vec<(u8, i32, bool, UnitId)> = game
-            .on_map(side)
-            .filter(|&(unit, hex)| {
-                self.assault.target(unit).is_none() && self.posts.of(unit) != Some(hex) && game.may_act(unit)
-            })
-            .map(|(unit, hex)| {
-                let march = if self.posts.of(unit).is_some() {
-                    0.0
-                } else {
-                    self.plan.march(&self.temper, unit, hex) + 1.0
-                };
-                (rank(unit), -(march * PARTS) as i32, fast(unit), unit)
-            })
-            .collect();
-        units.sort_unstable();
-        self.line.extend(units.into_iter().map(|entry| entry.3));
-        // Popped from the end: the orders in their own order.
-        for at in (0..self.assault.orders.len()).rev() {
-            let (unit, hex) = self.assault.orders[at];
-            if game.hex_of(unit) != Some(hex) {
-                self.line.push(unit);
-            }
-        }
+        let free = |&(unit, hex): &(UnitId, HexId)| {
+            self.assault.target(unit).is_none() && self.posts.of(unit) != Some(hex) && game.may_act(unit)
+        };
+        let ranked = |(unit, hex): (UnitId, HexId)| {
+            let posted = self.posts.of(unit).is_some();
+            let march = if posted { 0.0 } else { self.plan.march(&self.temper, unit, hex) + 1.0 };
+            ((rank(unit), -(march * PARTS) as i32, fast(unit)), unit)
+        };
+        let units = game.on_map(side).filter(free).map(ranked).collect();
+        self.line_up(game, units);
     }
 
     /// Where the unit in motion goes.
@@ -209,36 +205,25 @@ impl Cadet {
         let Some(unit) = first.filter(|&unit| game.unit_state(unit).place == Place::Available) else {
             return Action::Done;
         };
-        let mut best: Option<(f32, Action)> = None;
-        for &action in legal {
-            let Action::Enter(own, hex) = action else { continue };
-            if own != unit {
-                continue;
+        let best = pick(legal, f32::MIN, |action| match action {
+            Action::Enter(own, hex) if own == unit => {
+                let goal = self.plan.best_goal(game, &self.temper, unit, hex);
+                let number = game.fixed().schedule.edge_number(hex).unwrap_or(0);
+                let queue = f32::from(game.entry_cost(unit, number, hex)) / POINT;
+                Some(goal.map_or(NO_GOAL, |(worth, _)| worth) - queue)
             }
-            let goal = goals::best(&self.plan.goals, game, &self.temper, unit, hex);
-            let number = game.fixed().schedule.edge_number(hex).unwrap_or(0);
-            let queue = f32::from(game.entry_cost(unit, number, hex)) / POINT;
-            let worth = goal.map_or(NO_GOAL, |(worth, _)| worth) - queue;
-            if best.is_none_or(|(known, _)| worth > known) {
-                best = Some((worth, action));
-            }
-        }
-        let Some((_, action)) = best else { return Action::Done };
+            _ => None,
+        });
+        let Some(action) = best else { return Action::Done };
         if let Action::Enter(_, hex) = action {
-            let defensive = self.plan.estimate.defensive;
-            goals::give(&mut self.plan.goals, game, &self.temper, defensive, unit, hex);
+            self.plan.give(game, &self.temper, unit, hex);
         }
         action
     }
 
-    /// A little that differs from one cadet to the next, so that not all games are alike.
-    fn whim(&self, unit: UnitId, hex: HexId) -> f32 {
-        whim(self.number, unit, hex) * self.temper.whim
-    }
-
     /// Makes the plan and the supply lines if a Movement Phase has begun.
     fn begin_moves(&mut self, game: &Bulge, side: Side) -> bool {
-        let fresh = self.plan.refresh(game, &self.temper, side, true);
+        let fresh = self.refresh(game, side, true);
         if fresh {
             self.lines.trace(game, side);
         }

@@ -8,13 +8,16 @@ use bulge::mixes::Role;
 use bulge::{Bulge, Flag};
 use engine::{HexId, UnitId};
 
-use super::Cadet;
-use super::fight::{Fight, column, gaps};
+use super::assault::town;
+use super::fight::{Fight, column};
+use crate::cadet::mind::Mind;
+use crate::cadet::numbers::{approach, share_lost};
+use crate::cadet::war::{gaps, loss};
 
 /// No enemy is so far.
 const NOBODY: u16 = 99;
 
-impl Cadet {
+impl Mind<Bulge> {
     /// What it is worth to a unit to end its move in a hex.
     pub(super) fn move_worth(&self, game: &Bulge, unit: UnitId, hex: HexId) -> f32 {
         let counter = game.counter(unit);
@@ -40,22 +43,17 @@ impl Cadet {
         let here = game.hex_of(unit) == Some(hex);
         let at = hex.index();
         let march = self.plan.march(temper, unit, hex);
-        // Near the goal there is room to stand where one is needed.
         let slope = if german { temper.slope_german } else { temper.slope_allied };
-        let close = march.min(temper.near_goal);
         let defensive = self.plan.estimate.defensive;
-        let mut worth =
-            -(march - close) * slope - close * slope * (1.0 - temper.near_goal_defensive * defensive);
+        let mut worth = approach(temper, march, slope, defensive);
         if counter.role != Role::Combat {
             return worth - self.plan.estimate.threat(enemy)[at] * temper.carrier_threat;
         }
         if self.plan.leaves(unit) {
             return worth * temper.leaver_slope;
         }
-        if !game.controls(side, hex)
-            && let Some(town) = fixed.towns.iter().find(|town| town.0 == hex)
-        {
-            worth += f32::from(town.1) * temper.place_town;
+        if !game.controls(side, hex) {
+            worth += town(game, hex) * temper.place_town;
         }
         // Danger: what the enemy can bring against what would stand here.
         let friends =
@@ -64,10 +62,7 @@ impl Cadet {
         let defence = (stack + u32::from(counter.defence)) as f32 * f32::from(fixed.multiplier(hex, side));
         let threat = self.plan.estimate.threat(enemy)[at];
         let odds = threat / defence.max(1.0);
-        let mut loss = ((odds - temper.place_odds) * temper.place_loss).clamp(0.0, temper.place_loss_most);
-        if loss > 0.0 && gaps(game, enemy, hex, |_| false) <= usize::from(temper.place_trapped) {
-            loss = (loss * temper.place_trapped_factor).min(temper.place_trapped_most);
-        }
+        let loss = loss(game, temper, enemy, hex, odds - temper.place_odds);
         let fear = if german { temper.fear_german } else { temper.fear_allied };
         worth -= loss * f32::from(counter.vp) * fear;
         // Ground, and the road that is barred.
@@ -119,7 +114,7 @@ impl Cadet {
             let column =
                 column(game, side, ground + facts.support.min(ground), facts.defence(facts.multiplier));
             let near = |to: HexId| game.distance(to, hex) <= 1;
-            let kill = self.temper.share_lost(gaps(game, side, target, near));
+            let kill = share_lost(&self.temper, gaps(game, side, target, near));
             let worth = Fight { column, risk, kill, ..facts.stakes }.worth(game, &self.temper);
             best = Some(best.map_or(worth, |known| known.max(worth)));
         }

@@ -4,65 +4,23 @@ use bulge::charts::{ALLIED, GERMAN};
 use bulge::{Action, Bulge, NordwindOption, Site, Step};
 use engine::{Game, HexId, Side, UnitId};
 
-use super::Cadet;
+use super::assault::town;
 use super::combat::cheapest;
 use super::temper::Temper;
-use crate::cadet;
+use crate::cadet::mind::Mind;
 
-impl Cadet {
+impl Mind<Bulge> {
     pub(super) fn support(&mut self, game: &Bulge, side: Side, legal: &[Action]) -> Action {
         match game.step() {
-            Step::Roadblocks => {
-                self.plan.refresh(game, &self.temper, side, false);
-                self.plan.need_flow(&self.temper, GERMAN);
-                // Each roadblock changes where the next one is wanted.
-                self.plan.estimate.flow_mut(GERMAN).pass(game, &self.temper, GERMAN, None);
-                pick(legal, self.temper.block_least, |action| match action {
-                    Action::Roadblock(hex) => Some(self.jam(game, hex)),
-                    _ => None,
-                })
-            }
+            Step::Roadblocks => self.block(game, side, legal),
             Step::Interdiction if game.state().air > self.temper.air_kept => {
-                self.plan.refresh(game, &self.temper, side, false);
-                self.plan.need_flow(&self.temper, side.other());
-                pick(legal, self.temper.interdict_least, |action| match action {
-                    Action::Interdict(hex) => Some(self.plan.estimate.flow(side.other()).at(hex)),
-                    _ => None,
-                })
+                self.harass(game, side, legal, self.temper.interdict_least)
             }
-            Step::Strike => {
-                self.plan.refresh(game, &self.temper, side, false);
-                self.plan.need_flow(&self.temper, side.other());
-                pick(legal, 0.0, |action| match action {
-                    Action::Strike(hex) => {
-                        Some(self.plan.estimate.flow(side.other()).at(hex) + town(game, hex))
-                    }
-                    _ => None,
-                })
-            }
-            Step::Emplacement => {
-                self.plan.refresh(game, &self.temper, side, false);
-                self.plan.estimate.need_threat(&self.temper, side.other());
-                pick(legal, 0.0, |action| match action {
-                    Action::Emplace(gun) => {
-                        let within = self.temper.emplace_near;
-                        let near =
-                            game.hex_of(gun).is_some_and(|hex| game.combat_within(side.other(), hex, within));
-                        (near && !self.exposed(game, gun)).then(|| f32::from(game.counter(gun).fpf))
-                    }
-                    _ => None,
-                })
-            }
-            Step::Demolition if side == ALLIED => {
-                self.plan.refresh(game, &self.temper, side, false);
-                self.plan.need_flow(&self.temper, side.other());
-                pick(legal, self.temper.blow, |action| match action {
-                    Action::Demolish(site) => Some(self.crossing(game, site)),
-                    _ => None,
-                })
-            }
-            Step::Burning => pick(legal, -1.0, |action| matches!(action, Action::Burn(_)).then_some(1.0)),
-            Step::Airdrop => pick(legal, self.temper.airdrop_least, |action| match action {
+            Step::Strike => self.harass(game, side, legal, 0.0),
+            Step::Demolition if side == ALLIED => self.harass(game, side, legal, self.temper.blow),
+            Step::Emplacement => self.emplace(game, side, legal),
+            Step::Burning => Self::take(legal, |action| matches!(action, Action::Burn(_))),
+            Step::Airdrop => Self::pick(legal, self.temper.airdrop_least, |action| match action {
                 Action::Airdrop(hex) => Some(cut_off(game, hex)),
                 _ => None,
             }),
@@ -70,16 +28,13 @@ impl Cadet {
             Step::Okw => {
                 let last = game.fixed().scenario.last.number();
                 let early = game.turn() <= self.temper.okw_last && last >= game.turn() + self.temper.okw_left;
-                pick(legal, -1.0, |action| (early && matches!(action, Action::Release(_))).then_some(1.0))
+                Self::take(legal, |action| early && matches!(action, Action::Release(_)))
             }
-            Step::Teams => {
-                let far = &game.fixed().far_distance;
-                pick(legal, f32::MIN, |action| match action {
-                    Action::Land(_, hex) => Some(-f32::from(far[hex.index()])),
-                    _ => None,
-                })
-            }
-            Step::Drop => pick(legal, f32::MIN, |action| match action {
+            Step::Teams => Self::pick(legal, f32::MIN, |action| match action {
+                Action::Land(_, hex) => Some(-f32::from(game.fixed().far_distance[hex.index()])),
+                _ => None,
+            }),
+            Step::Drop => Self::pick(legal, f32::MIN, |action| match action {
                 Action::Drop(hex) => {
                     let near = game.combat_within(ALLIED, hex, self.temper.drop_near);
                     let road = game.fixed().road_edges(hex).len() as f32;
@@ -89,8 +44,51 @@ impl Cadet {
             }),
             Step::Nordwind => nordwind(game, &self.temper, legal),
             Step::Shortfall => cheapest(game, legal),
-            _ => stop(legal),
+            _ => Self::stop(legal),
         }
+    }
+
+    /// The first action that will do, or "done".
+    fn take(legal: &[Action], will_do: impl Fn(Action) -> bool) -> Action {
+        legal.iter().copied().find(|&action| will_do(action)).unwrap_or_else(|| Self::stop(legal))
+    }
+
+    /// Each roadblock changes where the next one is wanted.
+    fn block(&mut self, game: &Bulge, side: Side, legal: &[Action]) -> Action {
+        self.refresh(game, side, false);
+        self.plan.need_flow(&self.temper, GERMAN);
+        self.plan.estimate.flow_mut(GERMAN).pass(game, &self.temper, GERMAN, None);
+        Self::pick(legal, self.temper.block_least, |action| match action {
+            Action::Roadblock(hex) => Some(self.jam(game, hex)),
+            _ => None,
+        })
+    }
+
+    /// Interdiction, strikes on towns, bridges: where most strength of the enemy wants to pass, if it is so much.
+    fn harass(&mut self, game: &Bulge, side: Side, legal: &[Action], least: f32) -> Action {
+        let enemy = side.other();
+        self.refresh(game, side, false);
+        self.plan.need_flow(&self.temper, enemy);
+        Self::pick(legal, least, |action| match action {
+            Action::Interdict(hex) => Some(self.plan.estimate.flow(enemy).at(hex)),
+            Action::Strike(hex) => Some(self.plan.estimate.flow(enemy).at(hex) + town(game, hex)),
+            Action::Demolish(site) => Some(self.crossing(game, site)),
+            _ => None,
+        })
+    }
+
+    /// Guns with enemies near are emplaced, the strongest first.
+    fn emplace(&mut self, game: &Bulge, side: Side, legal: &[Action]) -> Action {
+        self.refresh(game, side, false);
+        self.plan.estimate.need_threat(&self.temper, side.other());
+        let near = |hex: HexId| game.combat_within(side.other(), hex, self.temper.emplace_near);
+        Self::pick(legal, 0.0, |action| match action {
+            Action::Emplace(gun) => {
+                let needed = game.hex_of(gun).is_some_and(near) && !self.exposed(game, gun);
+                needed.then(|| f32::from(game.counter(gun).fpf))
+            }
+            _ => None,
+        })
     }
 
     /// Whether the enemy can soon drive out those who stand with a gun: on its back it could not follow them (13.8).
@@ -121,20 +119,6 @@ impl Cadet {
         };
         self.plan.estimate.flow(GERMAN).at(hex) * soon
     }
-}
-
-/// The action with the highest score above a bound, or "done".
-fn pick(legal: &[Action], least: f32, score: impl Fn(Action) -> Option<f32>) -> Action {
-    cadet::pick(legal, least, score).unwrap_or_else(|| stop(legal))
-}
-
-/// "Done" where it is legal.
-fn stop(legal: &[Action]) -> Action {
-    if legal.contains(&Action::Done) { Action::Done } else { legal[legal.len() - 1] }
-}
-
-fn town(game: &Bulge, hex: HexId) -> f32 {
-    game.fixed().towns.iter().find(|town| town.0 == hex).map_or(0.0, |town| f32::from(town.1))
 }
 
 /// 16.6: the strength that an airdrop would supply.

@@ -1,6 +1,6 @@
-//! The numbers by which the cadet of Battle of the Bulge '81 weighs its choices.
+//! The numbers by which the cadet of Battle of the Bulge '81 weighs its choices, beside those that both wars have (`cadet/shared.rs`).
 
-crate::cadet::temper::temper! {
+crate::cadet::shared::shared! { of_bulge {
     /// What a cadet weighs its choices by: a field for each number. [`Temper::DIALS`] says what each may be.
     ///
     /// ```
@@ -18,41 +18,19 @@ crate::cadet::temper::temper! {
     march_wheels: u16 = 60, 12 to 100, "The same on wheels.";
     march_own_road: u16 = 3, 1 to 60, "A step along a road of our own.";
     march_road: u16 = 6, 1 to 60, "A step along any other road.";
-    march_foe: u16 = 30, 0 to 100, "What an enemy in the way adds.";
-    march_zone: u16 = 12, 0 to 100, "What his zone of control adds.";
     march_river: u16 = 24, 0 to 200, "What a river without a bridge adds.";
     march_site: u16 = 60, 0 to 200, "What the Meuse adds where a bridge can be built.";
     march_meuse: u16 = 160, 0 to 250, "What the Meuse adds elsewhere.";
-    reach_now: u8 = 24, 1 to 250, "A threat within a march of so many twelfths of a movement point is one of now.";
-    reach_soon: u8 = 36, 1 to 250, "Within so many it is one of soon.";
-    reach_later: u8 = 48, 1 to 250, "Within so many it is one of later.";
-    reach_last: u8 = 72, 1 to 250, "Within so many it is one of last; nothing further threatens.";
-    threat_now: f32 = 1.0, 0.0 to 2.0, "What a threat of now counts for.";
-    threat_soon: f32 = 0.9, 0.0 to 2.0, "What a threat of soon counts for.";
-    threat_later: f32 = 0.6, 0.0 to 2.0, "What a threat of later counts for.";
-    threat_last: f32 = 0.25, 0.0 to 2.0, "What a threat of last counts for.";
 
     // Where the enemy wants to go (flow, plan).
-    flow_detour: f32 = 9.0, 0.5 to 200.0, "How much longer, in twelfths of a movement point, a way may be and still be taken by a third as many.";
     flow_block: f32 = 0.5, 0.0 to 1.0, "What goes on through a roadblock.";
-    flow_on: f32 = 0.96, 0.5 to 1.0, "What goes on from a hex to the next where nothing is in the way.";
-    flow_zone: f32 = 0.4, 0.0 to 1.0, "What goes on through a zone of control.";
-    flow_unit: f32 = 0.1, 0.0 to 1.0, "What goes on through a hex that is held.";
-    defensive: f32 = 1.75, 0.5 to 4.0, "A side so many times as strong as the enemy need not defend itself; one less, and it does nothing else.";
-    supply_lost: f32 = 0.2, 0.0 to 2.0, "What a unit counts for in the choice of the line if it is out of supply already.";
     free_march: f32 = 0.5, 0.0 to 5.0, "What a movement point to the line counts for with those who have no goal.";
     free_march_most: u16 = 120, 0 to 2000, "Further marches to the line count for no more, in twelfths of a movement point.";
     garrison_value: f32 = 4.0, 0.0 to 200.0, "Who stands in a goal of so much value stays there.";
-    aim_town: u16 = 200, 0 to 400, "How much further a town of no points seems, in twelfths of a movement point.";
-    aim_town_points: u16 = 4, 0 to 10, "How much nearer each of its points brings it.";
-    aim_town_most: u8 = 40, 0 to 100, "More points of a town do not draw.";
     aim_meuse: u16 = 60, 0 to 400, "How much further the bridges over the Meuse seem.";
     aim_liege: u16 = 40, 0 to 400, "How much further Liege seems.";
-    aim_east: u16 = 240, 0 to 400, "How much further the German sources of supply seem to the Allies.";
 
     // Goals.
-    goals_most: u8 = 22, 1 to 200, "So many goals are looked at in a player-turn.";
-    goal_least: f32 = 0.5, 0.0 to 20.0, "A goal that is worth less is none.";
     goal_march: f32 = 0.6, 0.0 to 10.0, "What a movement point of march takes off the value of a goal.";
     goal_drawn: f32 = 9.0, 0.0 to 100.0, "A place that has all it takes still draws so much ...";
     goal_drawn_most: f32 = 0.12, 0.0 to 1.0, "... but no more than this share of its value.";
@@ -63,94 +41,34 @@ crate::cadet::temper::temper! {
     key_scrubbed: f32 = 10.0, 0.0 to 1000.0, "The same if Nordwind was given up.";
     key_last_turns: f32 = 10.0, 0.0 to 36.0, "So many turns before the end such a town begins to count for more.";
     key_a_turn: f32 = 3.0, 0.0 to 100.0, "What each of these turns adds.";
-    key_least_near: f32 = 0.6, 0.0 to 2.0, "The least share of its value that a town which decides the game has for who holds it.";
-    key_odds: f32 = 0.7, 0.1 to 10.0, "The odds against which such a town is held.";
-    key_want: f32 = 10.0, 0.0 to 200.0, "The least strength that holds it ...";
-    key_want_more: f32 = 26.0, 0.0 to 300.0, "... and how much more is the most.";
-    key_take: f32 = 60.0, 0.0 to 500.0, "The least strength that takes such a town.";
+    key_want_more: f32 = 26.0, 0.0 to 300.0, "How much more than the least is the most that holds it.";
     meuse_turn: f32 = 12.0, 1.0 to 36.0, "The turn after which the run for the Meuse counts for less ...";
     meuse_fades: f32 = 0.06, 0.0 to 1.0, "... by so much a turn ...";
     meuse_least: f32 = 0.3, 0.0 to 1.0, "... down to this.";
     meuse_german: f32 = 30.0, 0.0 to 500.0, "The value of a bridge over the Meuse to the German.";
     meuse_allied: f32 = 24.0, 0.0 to 500.0, "The same to the Allies.";
     liege: f32 = 50.0, 0.0 to 500.0, "The value of Liege.";
-    line_value: f32 = 20.0, 0.0 to 500.0, "What a line without holes is worth.";
-    line_value_rest: f32 = 0.6, 0.0 to 5.0, "The share of that for a side that need not defend itself ...";
-    line_value_defensive: f32 = 0.6, 0.0 to 5.0, "... and what is added for one that must.";
-    garrison_men: u8 = 3, 1 to 10, "No garrison has more units: there is no more room (9.1).";
     garrison_march: f32 = 12.0, 0.0 to 100.0, "Nobody comes from further, in movement points, to be a garrison.";
-    garrison_waste: f32 = 0.1, 0.0 to 5.0, "What a point of strength costs that a garrison does not need.";
     garrison_town: f32 = 12.0, 0.0 to 200.0, "A town of so many victory points has a garrison where the margin decides.";
-    keep_march: f32 = 170.0, 1.0 to 2000.0, "A place of our own from which the enemy is so far, in twelfths of a movement point, does not matter.";
     keep_great: f32 = 40.0, 0.0 to 500.0, "A place of so much value matters always ...";
     keep_great_near: f32 = 0.25, 0.0 to 2.0, "... by this share at least.";
-    keep_rest: f32 = 0.35, 0.0 to 5.0, "The share of its value that a place of our own has for a side that need not defend itself ...";
-    keep_defensive: f32 = 0.65, 0.0 to 5.0, "... and what is added for one that must.";
-    keep_want: f32 = 3.0, 0.1 to 100.0, "The strength that a place of our own takes ...";
-    keep_want_value: f32 = 0.3, 0.0 to 5.0, "... with so much for each point of its value ...";
-    keep_want_danger: f32 = 0.6, 0.0 to 5.0, "... and no more than so much for each point that threatens it.";
-    take_rest: f32 = 1.1, 0.0 to 5.0, "The share of its value that a place of the enemy has for a side that need not defend itself ...";
-    take_defensive: f32 = 0.6, 0.0 to 5.0, "... and what is taken off for one that must.";
-    take_want: f32 = 4.0, 0.1 to 200.0, "The least strength that takes a place ...";
-    take_want_defence: f32 = 1.5, 0.0 to 10.0, "... with so much for each point of its defence.";
 
     // The line and its posts.
-    line_sources: u32 = 6000, 0 to 60000, "What it costs if all sources of supply of a side are on the wrong side of the line.";
-    post: f32 = 10.0, 1.0 to 100.0, "What a post of the line costs, in tenths; all else is measured by it.";
-    post_ground: f32 = 5.0, 0.0 to 100.0, "What a step of worse ground adds to a post.";
-    post_river: f32 = 4.0, 0.0 to 100.0, "What a river before it takes off.";
-    post_ours: f32 = 2.0, 0.0 to 100.0, "What a unit of ours that stands there takes off.";
-    post_town: f32 = 3.0, 0.0 to 100.0, "What a town takes off.";
-    post_garrison: u16 = 2, 0 to 100, "What a post costs that has a garrison anyway.";
     post_zone_ours: f32 = 8.0, 0.0 to 500.0, "What an enemy zone of control adds where a unit of ours must attack out of it (12.2).";
     post_zone: f32 = 25.0, 0.0 to 500.0, "What it adds where nobody stands yet.";
-    post_nobody: f32 = 20.0, 0.0 to 500.0, "What is added to a post to which nobody can get in this phase.";
-    post_march: f32 = 3.0, 0.0 to 40.0, "A march of so many movement points to a post is not late.";
-    post_late: f32 = 4.0, 0.0 to 100.0, "What each movement point more adds.";
-    post_march_most: u16 = 480, 0 to 2000, "Further marches count for no more, in twelfths of a movement point.";
     post_given: f32 = 2.5, 0.0 to 100.0, "What a movement point of ground costs that is given up before the line ...";
     post_given_defensive: f32 = 1.3, 0.0 to 100.0, "... and how much less where all must defend.";
-    post_stand: f32 = 8.0, 0.1 to 100.0, "The strength that a post is thought to have against what threatens it.";
-    post_odds_most: f32 = 3.0, 0.0 to 20.0, "Worse odds than so many beyond even count for no more.";
-    post_odds: f32 = 4.0, 0.0 to 100.0, "What each of them adds where all must defend.";
-    line_cut: f32 = 8.0, 0.0 to 100.0, "What a point of enemy strength costs that would be on our side of the line.";
     line_left: f32 = 3.0, 0.0 to 100.0, "What a point of our strength costs that would be before the line.";
-    line_few: u16 = 26, 0 to 500, "With fewer men the line has wide links.";
-    line_some: u16 = 42, 0 to 500, "With fewer men it has some.";
-    link_few: u32 = 1, 0 to 1000, "What a link with two hexes between its posts costs with few men ...";
-    link_some: u32 = 4, 0 to 1000, "... with some ...";
-    link_many: u32 = 9, 0 to 1000, "... and with many.";
-    post_share: f32 = 0.4, 0.0 to 3.0, "The share of the threat that a post should be able to stand.";
-    post_least: f32 = 2.0, 0.0 to 50.0, "An empty post lacks at least so much.";
-    post_room: u8 = 3, 1 to 10, "No post has more units: there is no more room (9.1).";
     panzer: u8 = 4, 0 to 20, "A unit with so much attack strength and wheels is not tied to a post ...";
     panzer_free: f32 = 0.6, 0.0 to 1.1, "... of a side that must defend itself less than this.";
     post_owed: f32 = -1.2, -50.0 to 5.0, "An attack that is owed in a post and costs more than that empties it (12.2).";
-    post_wheels: f32 = 1.0, -10.0 to 10.0, "How little wheels fit a post.";
-    post_misfit: f32 = 0.15, 0.0 to 10.0, "How little each point of strength too many or too few fits it.";
-    post_there: f32 = 1.0, 0.0 to 10.0, "How much better who is there already fits it.";
 
     // Places.
     slope_german: f32 = 0.9, 0.0 to 10.0, "What a movement point towards the goal is worth to the German.";
     slope_allied: f32 = 0.7, 0.0 to 10.0, "The same to the Allies.";
-    near_goal: f32 = 2.0, 0.0 to 20.0, "Movement points around a goal within which it matters less how near a unit is.";
-    near_goal_defensive: f32 = 0.5, 0.0 to 1.0, "How much less where all must defend.";
     carrier_threat: f32 = 0.1, 0.0 to 5.0, "What a point of threat costs units that do not fight.";
     leaver_slope: f32 = 3.0, 0.0 to 20.0, "What the way counts for with those who leave the map (23.5).";
     place_town: f32 = 0.6, 0.0 to 10.0, "What a point of a town is worth that is not ours.";
-    place_odds: f32 = 1.2, 0.0 to 10.0, "The odds up to which a unit is safe in a place.";
-    place_loss: f32 = 0.1, 0.0 to 2.0, "What each further one adds to the chance that it is lost ...";
-    place_loss_most: f32 = 0.6, 0.0 to 1.0, "... up to this.";
-    place_trapped: u8 = 2, 0 to 6, "Who has no more ways to retreat than so many is in double danger ...";
-    place_trapped_factor: f32 = 2.0, 1.0 to 5.0, "... by this factor ...";
-    place_trapped_most: f32 = 0.9, 0.0 to 1.0, "... up to this.";
-    fear_german: f32 = 0.6, 0.0 to 5.0, "How much the German minds the loss of a unit.";
-    fear_allied: f32 = 1.0, 0.0 to 5.0, "The same for the Allies.";
-    ground_german: f32 = 0.15, 0.0 to 5.0, "What a step of better ground is worth to the German where there is danger.";
-    ground_allied: f32 = 0.4, 0.0 to 5.0, "The same to the Allies.";
-    place_line: f32 = 1.0, 0.0 to 20.0, "What an empty post of the line is worth ...";
-    place_line_defensive: f32 = 2.0, 0.0 to 20.0, "... and what is added where all must defend.";
-    place_crowd: f32 = 1.5, 0.0 to 20.0, "What the room in a garrison costs those who were not told off for it (9.1).";
     place_goal_here: f32 = 0.12, 0.0 to 5.0, "The share of its value that the goal has for who stands there ...";
     place_goal: f32 = 0.1, 0.0 to 5.0, "... and for who comes.";
     owed_nothing: f32 = -0.2, -20.0 to 20.0, "What an enemy zone of control is worth with nobody to attack.";
@@ -181,42 +99,20 @@ crate::cadet::temper::temper! {
     exchange: f32 = 1.1, 0.0 to 5.0, "What a point that we lose in an exchange counts for.";
     gain_stand: f32 = 0.3, -10.0 to 10.0, "What it is worth that the enemy stands fast and pays for it (14.6).";
     gain_hex: f32 = 0.06, 0.0 to 2.0, "The share of the defenders that each hex of retreat costs.";
-    retreat_shut: f32 = 0.6, 0.0 to 1.0, "The share of a stack that is lost in retreat with no way open (14.4) ...";
-    retreat_narrow: f32 = 0.12, 0.0 to 1.0, "... with one ...";
-    retreat_open: f32 = 0.04, 0.0 to 1.0, "... and with more.";
     fire_guns: u8 = 2, 0 to 4, "So many guns are expected to meet an attack with final protective fire (13.6).";
-    attack_least: f32 = 0.35, -5.0 to 50.0, "An attack that is worth less is not sought.";
-    caution: f32 = 1.3, 0.0 to 50.0, "What is added to that for a side that must defend itself and has few units: they are needed in the line.";
+    caution: f32 = 1.3, 0.0 to 50.0, "What is added to the least worth of an attack for a side that must defend itself and has few units: they are needed in the line.";
     caution_many: f32 = 70.0, 1.0 to 500.0, "A side with so many units has the least of that caution.";
     caution_few: f32 = 40.0, 1.0 to 500.0, "With so many units fewer it has all of it.";
     caution_rest: f32 = 0.5, 0.0 to 1.0, "The least of it.";
-    tied: f32 = 0.04, 0.0 to 5.0, "What a point of strength costs an attack: it could do something else.";
-    tied_defensive: f32 = 1.0, 0.0 to 10.0, "How much more it costs where all must defend.";
-    attack_most: u8 = 9, 1 to 40, "No attack has more units.";
-    pick_closes: f32 = 0.6, 0.0 to 20.0, "What a way of retreat that it closes counts for in the choice of an attacker, in points of strength ...";
-    pick_dry: f32 = 0.8, 0.0 to 20.0, "... that it attacks over no river ...";
-    pick_ground: f32 = 0.4, 0.0 to 20.0, "... a step of better ground ...";
-    pick_there: f32 = 0.5, 0.0 to 20.0, "... and that it stands there already.";
-    prize_goal: f32 = 0.3, 0.0 to 10.0, "The share of its value that a goal has for an attack.";
-    prize_road: f32 = 0.8, 0.0 to 20.0, "What a hex with a road is worth when it is taken ...";
-    prize_open: f32 = 0.2, 0.0 to 20.0, "... and one without.";
-    prize_danger: f32 = 0.01, 0.0 to 5.0, "What a point of threat there takes off.";
+    prize_danger: f32 = 0.01, 0.0 to 5.0, "What a point of threat takes off a hex that is taken.";
 
     // The Combat Phase.
     round: f32 = 0.15, 0.0 to 10.0, "What a committed gun must bring in.";
-    fight_least: f32 = 0.1, -5.0 to 50.0, "An attack that is worth less is not made if it need not be.";
-    party: f32 = 0.02, 0.0 to 5.0, "What each more in an attack must bring in.";
     air_point: f32 = 0.12, 0.0 to 10.0, "What an air point must bring in.";
-    retreat_zone: f32 = 4.0, 0.0 to 50.0, "What an enemy zone of control costs in retreat.";
-    advance_first: f32 = 1.5, 0.0 to 50.0, "What it is worth to take the hex that was attacked.";
-    advance_defence: f32 = 0.01, 0.0 to 5.0, "What a point of defence counts for in the choice of who goes.";
     exploit_least: f32 = 0.3, 0.0 to 50.0, "A breakthrough must be worth so much.";
 
     // The Movement Phase.
-    bother: f32 = 0.15, 0.0 to 20.0, "How much better a place must be before a unit moves there.";
-    whim: f32 = 0.08, 0.0 to 5.0, "The most by which cadets differ in what they think of a place.";
     supply_leads: u8 = 4, 1 to 40, "Supply is traced for so many of the best places.";
-    unsupplied: f32 = 2.5, 0.0 to 50.0, "What a place without supply costs.";
     blow_by_hand: f32 = 10.0, 0.0 to 200.0, "Who holds a bridge blows it if so much strength wants to cross (11.4) ...";
     blow_defensive: f32 = 0.5, 0.0 to 1.1, "... and his side must defend itself more than this.";
     bridge_saves: f32 = 1.5, 0.0 to 50.0, "A bridge is built if it saves so many movement points ...";
@@ -241,4 +137,4 @@ crate::cadet::temper::temper! {
     scrub_near: u8 = 6, 0 to 60, "Hexes from the far bank within which a column can hope to cross the Meuse soon.";
     scrub_force: u16 = 2, 1 to 20, "Nordwind is given up if so many times the strength that wins is there ...";
     scrub_margin: i32 = -40, -500 to 500, "... and the margin is less than this, or all its towns are lost.";
-}
+}}

@@ -1,7 +1,10 @@
 //! Attacks are found before anything moves: for each enemy hex the units that can get beside it, the room there, and what the
 //! attack would be worth. The best attack is ordered, its units are spoken for, and so on until none is worth while.
 
-use engine::{HexId, UnitId};
+use engine::{HexId, HexSet, Side, UnitId};
+
+use super::numbers::Numbers as _;
+use super::war::{Doctrine, gaps};
 
 /// A unit and the hex from which it would attack.
 pub(crate) type Post = (UnitId, HexId);
@@ -21,7 +24,7 @@ pub(crate) struct Target<F> {
 }
 
 /// What an attack is worth, and by whom it is made.
-pub(crate) type Attack = (f32, Vec<Post>);
+type Attack = (f32, Vec<Post>);
 
 /// The attacks of a player-turn.
 #[derive(Debug)]
@@ -101,7 +104,7 @@ impl<F: Copy> Assault<F> {
     /// Chooses the attacks of so many units among those that were found; none that is worth less than `least`. `weigh` says what the
     /// best attack on a target is with the units that are free and what room was taken; `size` is the room that a unit takes in
     /// a hex.
-    pub(crate) fn choose(
+    fn choose_best(
         &mut self,
         units: usize,
         least: f32,
@@ -136,5 +139,172 @@ impl<F: Copy> Assault<F> {
                 }
             }
         }
+    }
+}
+
+/// An attack that is put together.
+#[derive(Debug)]
+pub(crate) struct Party {
+    pub(crate) side: Side,
+    pub(crate) posts: Vec<Post>,
+    /// The strength of all.
+    pub(crate) strength: u32,
+    /// The least water over which any of them attacks.
+    pub(crate) river: u8,
+    /// The ways of retreat that it leaves open.
+    pub(crate) gaps: usize,
+}
+
+impl Party {
+    /// Who takes part.
+    pub(crate) fn units(&self) -> impl Iterator<Item = UnitId> + '_ {
+        self.posts.iter().map(|post| post.0)
+    }
+}
+
+/// A hex from which a target can be attacked.
+struct Stand {
+    hex: HexId,
+    river: u8,
+    cover: f32,
+    /// The room that is taken or will be.
+    taken: u8,
+    /// The ways of retreat that nobody closes yet.
+    closes: usize,
+}
+
+/// Somebody who can attack from one of those hexes.
+#[derive(Clone, Copy)]
+struct Candidate {
+    unit: UnitId,
+    /// The number of the hex.
+    stand: usize,
+    /// Whether he is there already.
+    stays: bool,
+    strength: u32,
+}
+
+/// What attacks are weighed by.
+pub(crate) struct Scale<'a, G: Doctrine> {
+    game: &'a G,
+    temper: &'a G::Temper,
+    side: Side,
+    /// What a point costs that an attack ties.
+    tied: f32,
+}
+
+impl<'a, G: Doctrine> Scale<'a, G> {
+    /// For a side that must defend itself so much.
+    pub(crate) fn new(game: &'a G, temper: &'a G::Temper, side: Side, defensive: f32) -> Scale<'a, G> {
+        Scale { game, temper, side, tied: temper.tied() * (1.0 + temper.tied_defensive() * defensive) }
+    }
+
+    /// Chooses the attacks of the side among those that were found; none that is worth less than `least`.
+    pub(crate) fn choose(&self, assault: &mut Assault<G::Facts>, least: f32) {
+        assault.choose_best(
+            self.game.units(),
+            least,
+            |assault, target, taken| self.weigh(assault, target, taken),
+            |post| self.takes(post),
+        );
+    }
+
+    /// The room that a unit takes in a hex unless it is there.
+    fn takes(&self, (unit, hex): Post) -> u8 {
+        if self.game.hex_of(unit) == Some(hex) { 0 } else { self.game.size(unit) }
+    }
+
+    /// The hexes around a target.
+    fn stands(&self, target: HexId, taken: &[u8]) -> Vec<Stand> {
+        let game = self.game;
+        let stand = |(hex, _): (HexId, bool)| Stand {
+            hex,
+            river: game.river(hex, target),
+            cover: game.cover(self.side, hex),
+            taken: game.taken(hex) + taken[hex.index()],
+            closes: 0,
+        };
+        game.around(target).map(stand).collect()
+    }
+
+    /// Counts the ways of retreat that attackers in each hex would newly close.
+    fn count_ways(&self, target: HexId, covered: &HexSet, stands: &mut [Stand]) {
+        for stand in stands {
+            let open = self.game.around(stand.hex).filter(|&(way, _)| !covered.contains(way));
+            stand.closes = open.filter(|&(way, _)| self.game.distance(way, target) == 1).count();
+        }
+    }
+
+    /// The best attack on a target with units that are free. Units are added one by one, the strongest and those that close a
+    /// way of retreat first; the best number of them is kept.
+    fn weigh(&self, assault: &Assault<G::Facts>, target: &Target<G::Facts>, taken: &[u8]) -> Attack {
+        let (game, temper) = (self.game, self.temper);
+        let mut stands = self.stands(target.hex, taken);
+        let mut free = self.free(assault, target, &stands);
+        let mut party = Party { side: self.side, posts: Vec::new(), strength: 0, river: u8::MAX, gaps: 0 };
+        let mut best = (f32::MIN, 0);
+        let mut covered = HexSet::new();
+        while party.posts.len() < usize::from(temper.attack_most()) {
+            self.count_ways(target.hex, &covered, &mut stands);
+            let Some(next) = self.next(&free, &party.posts, &stands) else { break };
+            let stand = &mut stands[next.stand];
+            let hex = stand.hex;
+            free.retain(|other| other.unit != next.unit);
+            party.posts.push((next.unit, hex));
+            party.strength += next.strength;
+            party.river = party.river.min(stand.river);
+            stand.taken += self.takes((next.unit, hex));
+            covered.insert(hex);
+            for (to, _) in game.around(hex) {
+                covered.insert(to);
+            }
+            party.gaps = gaps(game, self.side, target.hex, |to| covered.contains(to));
+            if let Some((worth, points)) = game.attack_worth(temper, target, &party) {
+                let worth = worth - self.tied * points;
+                if worth > best.0 {
+                    best = (worth, party.posts.len());
+                }
+            }
+        }
+        party.posts.truncate(best.1);
+        (best.0, party.posts)
+    }
+
+    /// Those who can attack a target and are free.
+    fn free(
+        &self,
+        assault: &Assault<G::Facts>,
+        target: &Target<G::Facts>,
+        stands: &[Stand],
+    ) -> Vec<Candidate> {
+        let free = target.posts.iter().filter(|&&(unit, _)| assault.target(unit).is_none());
+        free.filter_map(|&(unit, hex)| {
+            let stand = stands.iter().position(|stand| stand.hex == hex)?;
+            let stays = self.game.hex_of(unit) == Some(hex);
+            Some(Candidate { unit, stand, stays, strength: self.game.strikes(unit, hex, target.hex) })
+        })
+        .collect()
+    }
+
+    /// The next attacker.
+    fn next(&self, free: &[Candidate], posts: &[Post], stands: &[Stand]) -> Option<Candidate> {
+        let (game, temper) = (self.game, self.temper);
+        let mut next: Option<(f32, Candidate)> = None;
+        for &one in free {
+            let stand = &stands[one.stand];
+            if !one.stays && stand.taken + game.size(one.unit) > game.room() {
+                continue;
+            }
+            let score = one.strength as f32
+                + temper.pick_closes() * stand.closes as f32
+                + if stand.river == 0 { temper.pick_dry() } else { 0.0 }
+                + temper.pick_ground() * stand.cover
+                + game.kinship(temper, one.unit, posts)
+                + if one.stays { temper.pick_there() } else { 0.0 };
+            if next.is_none_or(|(known, _)| score > known) {
+                next = Some((score, one));
+            }
+        }
+        next.map(|(_, next)| next)
     }
 }

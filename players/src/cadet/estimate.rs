@@ -9,6 +9,7 @@ use engine::{HexId, Side};
 use super::flood::{FAR, Flood, Way};
 use super::flow::Flow;
 use super::march::March;
+use super::numbers::{self, Numbers as _};
 use super::sweep::Sweep;
 use super::threat::Threat;
 use super::war::War;
@@ -89,7 +90,7 @@ impl<G: War> Estimate<G> {
         }
         let strength = |side| game.army(side).map(|(unit, _)| game.attack(unit)).sum::<f32>();
         let odds = strength(side) / strength(side.other()).max(1.0);
-        self.defensive = (G::scales(temper).defensive - odds).clamp(0.0, 1.0);
+        self.defensive = (temper.defensive() - odds).clamp(0.0, 1.0);
     }
 
     /// Makes sure that the steps of a side are known.
@@ -107,7 +108,7 @@ impl<G: War> Estimate<G> {
         let Some(game) = self.seen.as_deref() else { return };
         let Known { march, threat, .. } = &mut self.known[side.index()];
         if threat.wanted() {
-            threat.value.find(game, &G::scales(temper).soon, side, &mut march.value, &mut self.sweep);
+            threat.value.find(game, &numbers::soon(temper), side, &mut march.value, &mut self.sweep);
         }
     }
 
@@ -124,7 +125,7 @@ impl<G: War> Estimate<G> {
             if run.wanted() {
                 run.value.measure(game, temper, side, false);
             }
-            flow.value.aim(&mut run.value, &aims(game), G::scales(temper).detour, &mut self.flood);
+            flow.value.aim(&mut run.value, &aims(game), temper.flow_detour(), &mut self.flood);
             flow.value.pass(game, temper, side, None);
         }
     }
@@ -151,7 +152,7 @@ impl<G: War> Estimate<G> {
             self.flood.run(steps, Way::From, sources, &mut self.from_sources);
             lifelines.value.clear();
             lifelines.value.resize(self.from_sources.len(), 0.0);
-            let lost = G::scales(temper).supply_lost;
+            let lost = temper.supply_lost();
             for (unit, hex) in game.army(side) {
                 let share = if game.is_supplied(unit) { 1.0 } else { lost };
                 lifelines.value[hex.index()] += game.attack(unit) * share;

@@ -8,6 +8,7 @@ use engine::{HexId, Side, UnitId};
 
 use super::flood::{Flood, Way};
 use super::march::March;
+use super::numbers::rates;
 use super::war::War;
 
 /// What goes on from a hex to the next.
@@ -121,7 +122,7 @@ impl Flow {
         for (unit, hex) in game.army(side) {
             self.begins[hex.index()] += game.attack(unit);
         }
-        self.run(&G::scales(temper).rates, |hex| game.open(temper, hex));
+        self.run(&rates(temper), |hex| game.open(temper, hex));
     }
 
     /// Nobody stands anywhere.

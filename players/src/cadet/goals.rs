@@ -8,7 +8,8 @@ use engine::{HexId, HexSet, Side, UnitId};
 
 use super::estimate::Estimate;
 use super::flood::FAR;
-use super::war::War;
+use super::numbers::Numbers as _;
+use super::war::{Doctrine, War};
 
 /// Who can never be the garrison of a place fits it so little ...
 pub(crate) const NEVER: f32 = 100.0;
@@ -226,5 +227,66 @@ impl Goals {
     pub(crate) fn of(&self, unit: UnitId) -> Option<&Goal> {
         let goal = self.goal_of.get(unit.index()).copied().flatten()?;
         self.list.get(usize::from(goal))
+    }
+}
+
+/// What places are weighed by as goals.
+pub(crate) struct Scale<'a, G: Doctrine> {
+    pub(crate) game: &'a G,
+    pub(crate) temper: &'a G::Temper,
+    pub(crate) side: Side,
+    /// How much the side must defend itself.
+    defensive: f32,
+    /// The threat of the enemy in each hex.
+    pub(crate) danger: &'a [f32],
+    /// What it costs the enemy to get to each hex.
+    pub(crate) enemy_march: &'a [u16],
+}
+
+impl<'a, G: Doctrine> Scale<'a, G> {
+    /// By an estimate in which the enemy's threat and marches are known.
+    pub(crate) fn new(
+        game: &'a G,
+        temper: &'a G::Temper,
+        side: Side,
+        estimate: &'a Estimate<G>,
+    ) -> Scale<'a, G> {
+        let (danger, enemy_march) = (estimate.threat(side.other()), estimate.comes(side.other()));
+        Scale { game, temper, side, defensive: estimate.defensive, danger, enemy_march }
+    }
+
+    /// How near the enemy is: 0 where he needs more than two turns.
+    fn near(&self, hex: HexId) -> f32 {
+        (1.0 - f32::from(self.enemy_march[hex.index()]) / self.temper.keep_march()).max(0.0)
+    }
+
+    /// A hex of one's own that decides the game: its value, and regiments that the enemy around cannot drive out, at least and at
+    /// most so strong.
+    pub(crate) fn keep_key(&self, hex: HexId, value: f32, least: f32, most: f32) -> (f32, f32) {
+        let cover = self.game.cover(self.side, hex).max(1.0);
+        let want = (self.danger[hex.index()] / (self.temper.key_odds() * cover)).clamp(least, most);
+        (value * self.near(hex).max(self.temper.key_least_near()), want)
+    }
+
+    /// A hex of one's own: the nearer the enemy, the more it matters, and never less than as if he were so near. Its value, and what
+    /// it takes.
+    pub(crate) fn keep(&self, hex: HexId, value: f32, least: f32) -> (f32, f32) {
+        let temper = self.temper;
+        let keeps = temper.keep_rest() + temper.keep_defensive() * self.defensive;
+        let want = temper.keep_want() + value * temper.keep_want_value();
+        let most = temper.keep_want() + self.danger[hex.index()] * temper.keep_want_danger();
+        (value * self.near(hex).max(least) * keeps, want.min(most))
+    }
+
+    /// A hex of the enemy's: it takes more than those who stand in and beside it. Its value, and what it takes.
+    pub(crate) fn take(&self, hex: HexId, value: f32, key: bool) -> (f32, f32) {
+        let (game, temper, enemy) = (self.game, self.temper, self.side.other());
+        let mut strength = 0.0;
+        for near in game.around(hex).map(|(to, _)| to).chain([hex]).filter(|&near| game.holds(enemy, near)) {
+            strength += game.defence_in(enemy, near);
+        }
+        let bold = if key { 1.0 } else { temper.take_rest() - temper.take_defensive() * self.defensive };
+        let least = if key { temper.key_take() } else { temper.take_want() };
+        (value * bold, least + strength * temper.take_want_defence())
     }
 }

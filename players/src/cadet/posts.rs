@@ -3,17 +3,22 @@
 //! First every post gets a unit, if there is any way to share out those who can get there in this phase; then the posts
 //! that the enemy threatens most get more. Posts that stay empty, or weak, draw those who are further away.
 
-use engine::{HexId, UnitId};
+use engine::{HexId, Side, UnitId};
+
+use super::assault::Assault;
+use super::numbers::Numbers as _;
+use super::plan::Plan;
+use super::war::Doctrine;
 
 /// What posts should have.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Needs {
+struct Needs {
     /// The share of the threat that a post should be able to stand.
-    pub(crate) share: f32,
+    share: f32,
     /// An empty post lacks at least so much.
-    pub(crate) least: f32,
+    least: f32,
     /// No post has more units than that: there is no more room.
-    pub(crate) room: u8,
+    room: u8,
 }
 
 /// A unit that can get to a hex in this phase, and its march.
@@ -28,7 +33,7 @@ struct Offer {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Post {
     pub(crate) hex: HexId,
-    pub(crate) threat: f32,
+    threat: f32,
     /// What the ground multiplies the defence by.
     cover: f32,
     /// The defence strength of those who hold it.
@@ -37,19 +42,14 @@ pub(crate) struct Post {
 }
 
 impl Post {
-    /// A post that nobody holds yet.
-    pub(crate) fn new(hex: HexId, threat: f32, cover: f32) -> Post {
-        Post { hex, threat, cover, given: 0.0, units: 0 }
-    }
-
     /// Somebody is there.
-    pub(crate) fn hold(&mut self, defence: f32) {
+    fn hold(&mut self, defence: f32) {
         self.given += defence;
         self.units += 1;
     }
 
     /// The defence strength that it should have.
-    pub(crate) fn want(&self, needs: &Needs) -> f32 {
+    fn want(&self, needs: &Needs) -> f32 {
         self.threat * needs.share / self.cover
     }
 
@@ -98,19 +98,47 @@ impl Posts {
         self.offers.push(Offer { unit, hex, march });
     }
 
-    /// Shares so many units out to posts. `unfit` says how little a unit that comes from so far fits a post, none if it is not
-    /// free; `defence` is its strength.
-    pub(crate) fn share_out(
+    /// Shares the units of a side out to the posts of its line. `unfit` says how little a unit that comes from so far fits a post,
+    /// its strength aside; none if it is not free.
+    pub(crate) fn share_out<G: Doctrine>(
         &mut self,
-        needs: Needs,
-        posts: impl Iterator<Item = Post>,
+        game: &G,
+        temper: &G::Temper,
+        side: Side,
+        plan: &Plan<G>,
+        assault: &Assault<G::Facts>,
+        unfit: impl Fn(UnitId, HexId, u16) -> Option<f32>,
+    ) {
+        let needs =
+            Needs { share: temper.post_share(), least: temper.post_least(), room: temper.post_room() };
+        let fits = |unit: UnitId, post: &Post, march: u16| {
+            if assault.target(unit).is_some() || plan.told_off_to(unit).is_some() {
+                return None;
+            }
+            let misfit = (post.want(&needs) - game.defence(unit)).abs() * temper.post_misfit();
+            let there = if march == 0 { temper.post_there() } else { 0.0 };
+            Some(unfit(unit, post.hex, march)? + misfit - there)
+        };
+        self.needs = needs;
+        self.list.clear();
+        let posts = plan.line.posts.iter().map(|&hex| {
+            let threat = plan.estimate.threat(side.other())[hex.index()];
+            let mut post = Post { hex, threat, cover: game.cover(side, hex).max(1.0), given: 0.0, units: 0 };
+            hold_by_those_there(&mut post, game, temper, side, plan, assault);
+            post
+        });
+        self.list.extend(posts.take(usize::from(u8::MAX)));
+        self.man_all(game.units(), fits, |unit| game.defence(unit));
+    }
+
+    /// Finds garrisons for the posts among so many units. `unfit` says how little one that comes from so far fits a post; none if it
+    /// is not free.
+    fn man_all(
+        &mut self,
         units: usize,
         unfit: impl Fn(UnitId, &Post, u16) -> Option<f32>,
         defence: impl Fn(UnitId) -> f32,
     ) {
-        self.needs = needs;
-        self.list.clear();
-        self.list.extend(posts.take(usize::from(u8::MAX)));
         self.number.clear();
         self.number.resize(self.near.len(), u8::MAX);
         for (at, post) in self.list.iter().enumerate() {
@@ -196,5 +224,25 @@ impl Posts {
     /// The posts that lack something, and what.
     pub(crate) fn lacking(&self) -> impl Iterator<Item = (HexId, f32)> + Clone + '_ {
         self.list.iter().map(|post| (post.hex, post.lacks(&self.needs))).filter(|lack| lack.1 > 0.0)
+    }
+}
+
+/// Those who are at a post anyway: garrisons, attackers beside it, and who cannot move.
+fn hold_by_those_there<G: Doctrine>(
+    post: &mut Post,
+    game: &G,
+    temper: &G::Temper,
+    side: Side,
+    plan: &Plan<G>,
+    assault: &Assault<G::Facts>,
+) {
+    for (unit, hex) in game.army(side) {
+        let stands = assault.order(unit).unwrap_or(hex);
+        let attacks = assault.target(unit).is_some();
+        let near = game.distance(post.hex, stands);
+        let fixed = || attacks || plan.is_garrison(game, temper, unit) || game.is_stuck(unit);
+        if (near == 0 && fixed()) || (near == 1 && attacks) {
+            post.hold(game.defence(unit));
+        }
     }
 }

@@ -50,22 +50,10 @@ pub(crate) trait Number: Copy {
     fn value(self) -> f64;
 }
 
-impl Number for f32 {
-    const WHOLE: bool = false;
-
-    fn of(value: f64) -> f32 {
-        value as f32
-    }
-
-    fn value(self) -> f64 {
-        f64::from(self)
-    }
-}
-
-macro_rules! whole {
-    ($($number:ty)+) => {$(
+macro_rules! numbers {
+    ($whole:literal: $($number:ty)+) => {$(
         impl Number for $number {
-            const WHOLE: bool = true;
+            const WHOLE: bool = $whole;
 
             fn of(value: f64) -> $number {
                 value as $number
@@ -78,7 +66,8 @@ macro_rules! whole {
     )+};
 }
 
-whole! { u8 u16 u32 i16 i32 }
+numbers! { false: f32 f64 }
+numbers! { true: u8 u16 u32 i16 i32 }
 
 /// What a file says of a number.
 #[derive(Deserialize)]

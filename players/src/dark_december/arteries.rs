@@ -2,10 +2,10 @@
 
 use dark_december::DarkDecember;
 use dark_december::charts::{ALLIED, GERMAN};
-use dark_december::scenario::Victory;
 use dark_december::units::UnitType;
 use engine::{HexId, HexSet, UnitId};
 
+use super::plan::west_line;
 use super::temper::Temper;
 
 /// Not reached.
@@ -28,11 +28,7 @@ impl Arteries {
         self.any = false;
         self.weight.clear();
         self.weight.resize(hexes, 0);
-        // RL37: in W1 only panzer units count.
-        let (line, panzers) = match &fixed.scenario.victory {
-            Victory::Objectives { west_of_column, .. } => (i16::from(*west_of_column), true),
-            Victory::Score(_) => (fixed.charts.numbers.mech_west_of_column, false),
-        };
+        let (line, panzers) = west_line(game);
         let far = |&(unit, hex): &(UnitId, HexId)| {
             let counter = game.counter(unit);
             let counts = if panzers { counter.kind == UnitType::Arm } else { counter.is_mech() };

@@ -2,18 +2,19 @@
 
 use dark_december::charts::Outcome;
 use dark_december::{Action, DarkDecember, Hexes, Level, Stage};
-use engine::{Game, HexId, Side, UnitId};
+use engine::{Game, HexId, Side};
 
-use super::Cadet;
-use super::assault::{integrity, prize};
-use super::fight::{
-    Fight, armour_modifier, gaps, ground_modifier, least_step, mean_step, stakes, step_value,
-};
+use super::assault::{Facts, prize};
+use super::fight::{Fight, least_step, mean_step, step_value};
 use super::temper::Temper;
+use crate::cadet::better;
+use crate::cadet::mind::Mind;
+use crate::cadet::numbers::share_lost;
+use crate::cadet::war::gaps;
 
-impl Cadet {
+impl Mind<DarkDecember> {
     pub(super) fn fight(&mut self, game: &DarkDecember, side: Side, legal: &[Action]) -> Action {
-        self.plan.refresh(game, &self.temper, side, game.step());
+        self.plan.look(game, &self.temper, side, game.step());
         let combat = &game.state().combat;
         match combat.stage {
             Stage::Target | Stage::Attackers | Stage::Assault => self.plan.need_flow(&self.temper, side),
@@ -24,6 +25,7 @@ impl Cadet {
             }
             _ => {}
         }
+        // D8: none if all cost more than they bring and none is owed (C5, 3.4.7).
         let Some(hex) = combat.target else { return self.pick_target(game, side, legal) };
         match combat.stage {
             Stage::Target | Stage::LowerOwn => Action::Done,
@@ -44,100 +46,10 @@ impl Cadet {
         }
     }
 
-    /// D8: the attack that is worth most; none if all cost more than they bring and none is owed (C5, 3.4.7).
-    fn pick_target(&mut self, game: &DarkDecember, side: Side, legal: &[Action]) -> Action {
-        let mut best: Option<(f32, HexId)> = None;
-        for action in legal {
-            if let Action::Attack(hex) = *action {
-                let worth = self.muster(game, side, hex);
-                if best.is_none_or(|(known, _)| worth > known) {
-                    best = Some((worth, hex));
-                }
-            }
-        }
-        let may_stop = legal.contains(&Action::Done);
-        match best {
-            Some((worth, hex)) if worth > self.temper.fight_least || !may_stop => {
-                self.muster(game, side, hex);
-                Action::Attack(hex)
-            }
-            _ => Action::Done,
-        }
-    }
-
-    /// Finds the best set of attackers for a hex, leaves it in `self.party`, and says what the attack is worth.
-    fn muster(&mut self, game: &DarkDecember, side: Side, hex: HexId) -> f32 {
-        self.party.clear();
-        self.spare.clear();
-        self.party.extend_from_slice(&game.state().combat.attackers);
-        let open =
-            |other: HexId| game.holds(side.other(), other) && !game.state().combat.attacked.contains(other);
-        for unit in game.attackers_of(hex) {
-            let elsewhere = self.assault.target(unit).is_some_and(|own| own != hex && open(own));
-            if !self.party.contains(&unit) && !elsewhere {
-                self.spare.push(unit);
-            }
-        }
-        // The units of a division together, the strongest first.
-        let strength = |unit: UnitId| game.attack_strength(unit, hex);
-        self.spare
-            .sort_by_key(|&unit| (std::cmp::Reverse(strength(unit)), game.counter(unit).division, unit));
-        let temper = &self.temper;
-        let stakes = stakes(game, temper, hex, prize(game, temper, side, hex, &self.plan));
-        let kill = temper.share_lost(gaps(game, side, hex, |_| false));
-        let modifier = ground_modifier(game, side, hex);
-        let weigh = |party: &[UnitId]| {
-            let attack = game.attack_of(party.iter().copied(), hex);
-            let Some((column, _)) = game.column(attack, stakes.defence) else { return f32::MIN };
-            if party.is_empty() {
-                return f32::MIN;
-            }
-            let posts: Vec<(UnitId, HexId)> =
-                party.iter().map(|&unit| (unit, game.hex_of(unit).unwrap_or(hex))).collect();
-            let fight = Fight {
-                column,
-                modifier: modifier
-                    + armour_modifier(game, &posts, hex)
-                    + integrity(game, side, || party.iter().copied()),
-                tdl: game.level_against(hex, party),
-                own: mean_step(game, temper, party.iter().copied()),
-                stakes,
-                kill,
-            };
-            fight.worth(game, temper)
-        };
-        let mut best = (weigh(&self.party), self.party.len());
-        for at in 0..self.spare.len() {
-            self.party.push(self.spare[at]);
-            let more = self.party.len().saturating_sub(best.1);
-            let worth = weigh(&self.party) - temper.party * more as f32;
-            if worth > best.0 {
-                best = (worth, self.party.len());
-            }
-        }
-        self.party.truncate(best.1);
-        best.0
-    }
-
-    /// The next of the party, or enough.
-    fn pick_attacker(&mut self, game: &DarkDecember, side: Side, hex: HexId, legal: &[Action]) -> Action {
-        let next = |party: &[UnitId]| {
-            let adds = party.iter().map(|&unit| Action::Add(unit));
-            adds.into_iter().find(|add| legal.contains(add))
-        };
-        if let Some(add) = next(&self.party) {
-            return add;
-        }
-        if legal.contains(&Action::Confirm) {
-            return Action::Confirm;
-        }
-        self.muster(game, side, hex);
-        next(&self.party).unwrap_or(legal[0])
-    }
-
     /// D10: a last step is better driven out than shot (4.2.4): the level with the fewest firefights.
     fn lower(&self, game: &DarkDecember, legal: &[Action]) -> Action {
         let combat = &game.state().combat;
+        // D8: none if all cost more than they bring and none is owed (C5, 3.4.7).
         let Some(hex) = combat.target else { return Action::Done };
         let steps: u8 = combat.defenders.iter().map(|&unit| game.steps(unit)).sum();
         if steps > 1 {
@@ -161,15 +73,12 @@ impl Cadet {
             let dice = (1..=6).map(|die| table.level(column, die + modifier) - level as i8);
             dice.map(|margin| price(table.result(margin))).sum::<i32>()
         };
-        let mut best = (loss(game.level_against(hex, &combat.attackers)), Action::Done);
-        for &action in legal {
-            if let Action::Lower(_, Level(level)) = action
-                && loss(level) < best.0
-            {
-                best = (loss(level), action);
-            }
-        }
-        best.1
+        let own = loss(game.level_against(hex, &combat.attackers));
+        let least = legal.iter().copied().filter_map(|action| match action {
+            Action::Lower(_, Level(level)) => Some((loss(level), action)),
+            _ => None,
+        });
+        least.min_by_key(|least| least.0).filter(|least| least.0 < own).map_or(Action::Done, |least| least.1)
     }
 
     /// D13: hexes are given unless they cost more than the steps: what a town is worth, and whom a retreat would kill.
@@ -178,7 +87,7 @@ impl Cadet {
         let Some(hex) = combat.counter.or(combat.target) else { return legal[0] };
         let temper = &self.temper;
         let step = mean_step(game, temper, game.fighters_at(hex));
-        let kill = temper.share_lost(gaps(game, side.other(), hex, |_| false));
+        let kill = share_lost(temper, gaps(game, side.other(), hex, |_| false));
         let goal = self.plan.goals.at(hex);
         let value = goal.map_or(0.0, |goal| goal.value * temper.give_goal);
         let stopped = self.plan.estimate.flow(side.other()).at(hex);
@@ -200,81 +109,63 @@ impl Cadet {
     /// D15: out of reach of the enemy, on good ground, among friends, and not away from the goal.
     fn retreat(&self, game: &DarkDecember, side: Side, legal: &[Action]) -> Action {
         let Some(unit) = game.state().combat.picked else { return legal[0] };
-        let mut best = (f32::MIN, legal[0]);
-        for &action in legal {
-            if let Action::Withdraw(way) = action
-                && let Some(hex) = way.end()
-            {
-                let zone = if game.zoc(side.other(), hex) { self.temper.retreat_zone } else { 0.0 };
-                let worth = self.place_worth(game, unit, hex) - zone;
-                if worth > best.0 {
-                    best = (worth, action);
-                }
-            }
-        }
-        best.1
+        better(legal, (f32::MIN, legal[0]), |action| {
+            let Action::Withdraw(way) = action else { return None };
+            let hex = way.end()?;
+            let zone = if game.zoc(side.other(), hex) { self.temper.retreat_zone } else { 0.0 };
+            Some(self.place_worth(game, unit, hex) - zone)
+        })
     }
 
     /// D16: the strike that hurts most, if any does.
     fn strike(&self, game: &DarkDecember, legal: &[Action]) -> Action {
         let defenders: u8 = game.state().combat.defenders.iter().map(|&unit| game.steps(unit)).sum();
         let temper = &self.temper;
-        let mut best = (0.0, Action::Done);
-        for &action in legal {
-            let Action::Strike(hex) = action else { continue };
+        better(legal, (0.0, Action::Done), |action| {
+            let Action::Strike(hex) = action else { return None };
             let step = mean_step(game, temper, game.fighters_at(hex));
-            let worth: f32 = (1..=6)
-                .map(|die| match game.strike_outcome(hex, die).outcome {
-                    Outcome::Retreat { requirement, .. } => {
-                        step * temper.strike_step * f32::from(requirement) + temper.strike
-                    }
-                    Outcome::Firefight if defenders == 1 => temper.strike_last,
-                    _ => 0.0,
-                })
-                .sum();
-            if worth > best.0 {
-                best = (worth, action);
-            }
-        }
-        best.1
+            let worth = (1..=6).map(|die| match game.strike_outcome(hex, die).outcome {
+                Outcome::Retreat { requirement, .. } => {
+                    step * temper.strike_step * f32::from(requirement) + temper.strike
+                }
+                Outcome::Firefight if defenders == 1 => temper.strike_last,
+                _ => 0.0,
+            });
+            Some(worth.sum())
+        })
     }
 
     /// D17: an All Out Assault if what it brings is worth a step (4.1).
     fn assault_again(&self, game: &DarkDecember, side: Side, hex: HexId) -> Action {
         let combat = &game.state().combat;
-        let party = &combat.attackers;
-        let temper = &self.temper;
-        let stakes = stakes(game, temper, hex, prize(game, temper, side, hex, &self.plan));
+        let (party, temper) = (&combat.attackers, &self.temper);
+        let facts = Facts::of(game, temper, side, hex, &self.plan);
         let price = least_step(game, temper, party.iter().copied());
         // About a step of strength is lost.
         let attack = game.attack_of(party.iter().copied(), hex).saturating_sub(1);
-        let Some((column, _)) = game.column(attack, stakes.defence) else { return Action::Done };
-        let posts: Vec<(UnitId, HexId)> =
-            party.iter().map(|&unit| (unit, game.hex_of(unit).unwrap_or(hex))).collect();
-        let fight = Fight {
+        let kill = share_lost(temper, gaps(game, side, hex, |_| false));
+        let fight = Fight::of(game, temper, side, hex, party, &facts, kill);
+        let column = game.column(attack, facts.stakes.defence);
+        let (Some(fight), Some((column, _))) = (fight, column) else { return Action::Done };
+        let again = Fight {
             column,
-            modifier: ground_modifier(game, side, hex)
-                + armour_modifier(game, &posts, hex)
-                + integrity(game, side, || party.iter().copied())
-                + game.fixed().charts.modifiers.all_out_assault as i8,
-            tdl: combat.cover.unwrap_or(u8::MAX).min(game.level_against(hex, party)),
-            own: mean_step(game, temper, party.iter().copied()),
-            stakes,
-            kill: temper.share_lost(gaps(game, side, hex, |_| false)),
+            modifier: fight.modifier + game.fixed().charts.modifiers.all_out_assault as i8,
+            tdl: combat.cover.unwrap_or(u8::MAX).min(fight.tdl),
+            ..fight
         };
-        if fight.worth(game, temper) > price + temper.assault_more { Action::Assault } else { Action::Done }
+        if again.worth(game, temper) > price + temper.assault_more { Action::Assault } else { Action::Done }
     }
 
     /// D18: as many go as are better off there; the first takes the hex.
     fn advance(&self, game: &DarkDecember, side: Side, hex: HexId, legal: &[Action]) -> Action {
         let temper = &self.temper;
         let may_stop = legal.contains(&Action::Done);
-        let mut best = (if may_stop { 0.0 } else { f32::MIN }, legal[legal.len() - 1]);
-        for &action in legal {
-            let Action::Advance(unit) = action else { continue };
-            let Some(from) = game.hex_of(unit) else { return action };
-            if may_stop && self.plan.is_garrison(game, unit) && game.combat_units(from) == 1 {
-                continue;
+        let least = if may_stop { 0.0 } else { f32::MIN };
+        better(legal, (least, legal[legal.len() - 1]), |action| {
+            let Action::Advance(unit) = action else { return None };
+            let Some(from) = game.hex_of(unit) else { return Some(f32::MAX) };
+            if may_stop && self.plan.is_garrison(game, temper, unit) && game.combat_units(from) == 1 {
+                return None;
             }
             let first = if game.combat_units(hex) == 0 {
                 temper.advance_first + prize(game, temper, side, hex, &self.plan)
@@ -282,12 +173,8 @@ impl Cadet {
                 0.0
             };
             let gain = self.place_worth(game, unit, hex) - self.place_worth(game, unit, from) + first;
-            let gain = gain + f32::from(game.strength(unit).defence) * temper.advance_defence;
-            if gain > best.0 {
-                best = (gain, action);
-            }
-        }
-        best.1
+            Some(gain + f32::from(game.strength(unit).defence) * temper.advance_defence)
+        })
     }
 
     /// D18: on to a better place.
@@ -297,17 +184,11 @@ impl Cadet {
         let supply = |hex: HexId| if self.lines.reach(hex) { 0.0 } else { self.temper.advance_unsupplied };
         // 3.7: where the hex is full the unit must go on.
         let stay = self.place_worth(game, unit, here) + supply(here) + self.temper.advance_stay;
-        let mut best =
-            if legal.contains(&Action::Stay) { (stay, Action::Stay) } else { (f32::MIN, legal[0]) };
-        for &action in legal {
-            if let Action::Go(hex) = action {
-                let worth = self.place_worth(game, unit, hex) + supply(hex);
-                if worth > best.0 {
-                    best = (worth, action);
-                }
-            }
-        }
-        best.1
+        let least = if legal.contains(&Action::Stay) { (stay, Action::Stay) } else { (f32::MIN, legal[0]) };
+        better(legal, least, |action| match action {
+            Action::Go(hex) => Some(self.place_worth(game, unit, hex) + supply(hex)),
+            _ => None,
+        })
     }
 }
 

@@ -6,18 +6,16 @@ use dark_december::{DarkDecember, Edge};
 use engine::{HexId, Side, UnitId};
 
 use super::temper::Temper;
-use crate::cadet::flow::Rates;
-use crate::cadet::war::{Scales, War};
+use crate::cadet::war::{War, alike};
 
 /// Parts of a movement point, by which marches are measured.
 pub(super) const POINT: f32 = 2.0;
 
 impl War for DarkDecember {
-    type Temper = Temper;
+    alike!(watches);
 
-    fn hexes(&self) -> usize {
-        self.fixed().terrain.len()
-    }
+    /// 4.2.
+    const GOOD_GROUND: f32 = 3.0;
 
     fn army(&self, side: Side) -> impl Iterator<Item = (UnitId, HexId)> + '_ {
         self.fighters(side)
@@ -34,22 +32,13 @@ impl War for DarkDecember {
         f32::from(self.strength(unit).attack)
     }
 
-    fn is_supplied(&self, unit: UnitId) -> bool {
-        self.supplied(unit)
+    fn defence(&self, unit: UnitId) -> f32 {
+        f32::from(self.strength(unit).defence)
     }
 
-    fn sources(&self, side: Side) -> &[HexId] {
-        &self.fixed().sources[side.index()]
-    }
-
-    /// 3.5.1: not over a major river without a bridge.
-    fn zones(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
-        let edges = self.fixed().edges(hex).iter();
-        edges.filter(|edge| !edge.major() || self.bridged(edge)).map(|edge| edge.to)
-    }
-
-    fn ways(&self, hex: HexId) -> impl Iterator<Item = (HexId, bool)> + '_ {
-        self.fixed().edges(hex).iter().map(|edge| (edge.to, edge.site().is_some()))
+    /// The Terrain Defence Level.
+    fn cover(&self, side: Side, hex: HexId) -> f32 {
+        f32::from(self.ground_level(side, hex, 0))
     }
 
     fn toll(&self, temper: &Temper, side: Side, hex: HexId, way: usize) -> Option<u16> {
@@ -78,21 +67,11 @@ impl War for DarkDecember {
     fn open(&self, temper: &Temper, _: HexId) -> f32 {
         temper.flow_on
     }
+}
 
-    fn scales(temper: &Temper) -> Scales {
-        Scales {
-            soon: [
-                (temper.reach_now, temper.threat_now),
-                (temper.reach_soon, temper.threat_soon),
-                (temper.reach_later, temper.threat_later),
-                (temper.reach_last, temper.threat_last),
-            ],
-            detour: temper.flow_detour,
-            rates: Rates { on: temper.flow_on, zone: temper.flow_zone, unit: temper.flow_unit },
-            defensive: temper.defensive,
-            supply_lost: temper.supply_lost,
-        }
-    }
+/// 3.5.1: whether a zone of control goes over a hexside: not over a major river without a bridge.
+fn watches(game: &DarkDecember, edge: Edge) -> bool {
+    !edge.major() || game.bridged(&edge)
 }
 
 /// What water adds to a step off the road.

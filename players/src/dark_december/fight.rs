@@ -1,14 +1,14 @@
 //! What an attack is worth, in victory points, by the exact chances of the combat table.
 
-use dark_december::charts::{ALLIED, Outcome};
+use dark_december::charts::{ALLIED, GERMAN, Outcome};
 use dark_december::units::UnitType;
-use dark_december::{DarkDecember, Edge, Flag};
+use dark_december::{DarkDecember, Flag};
 use engine::{HexId, Side, UnitId};
 
+use super::assault::Facts;
 use super::temper::Temper;
-
-/// The sides of a die.
-const SIDES: f32 = 6.0;
+use crate::cadet::SIDES;
+use crate::cadet::assault::Post;
 
 /// An attack as it is weighed.
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +43,32 @@ pub(super) struct Stakes {
 }
 
 impl Fight {
+    /// The attack of a party from where it stands; none if it is too weak for any column.
+    pub(super) fn of(
+        game: &DarkDecember,
+        temper: &Temper,
+        side: Side,
+        hex: HexId,
+        party: &[UnitId],
+        facts: &Facts,
+        kill: f32,
+    ) -> Option<Fight> {
+        let Facts { stakes, modifier } = *facts;
+        let (column, _) = game.column(game.attack_of(party.iter().copied(), hex), stakes.defence)?;
+        if party.is_empty() {
+            return None;
+        }
+        let posts: Vec<Post> = party.iter().map(|&unit| (unit, game.hex_of(unit).unwrap_or(hex))).collect();
+        Some(Fight {
+            column,
+            modifier: modifier + party_modifier(game, side, &posts, hex),
+            tdl: game.level_against(hex, party),
+            own: mean_step(game, temper, party.iter().copied()),
+            stakes,
+            kill,
+        })
+    }
+
     /// The expected gain of the attacker.
     pub(super) fn worth(&self, game: &DarkDecember, temper: &Temper) -> f32 {
         let table = &game.fixed().charts.combat;
@@ -112,28 +138,6 @@ pub(super) fn stakes(game: &DarkDecember, temper: &Temper, hex: HexId, prize: f3
     }
 }
 
-/// How many of a hex's neighbours are open to the retreat of its defenders: neither held nor watched by the attacker, or held
-/// by a friend. `covers` says which the attack would watch beside.
-pub(super) fn gaps(game: &DarkDecember, attacker: Side, hex: HexId, covers: impl Fn(HexId) -> bool) -> usize {
-    let open = |edge: &&Edge| {
-        let to = edge.to;
-        let friend = game.holds(attacker.other(), to);
-        !game.holds(attacker, to) && (friend || !(game.zoc(attacker, to) || covers(to)))
-    };
-    game.fixed().edges(hex).iter().filter(open).count()
-}
-
-impl Temper {
-    /// 4.4.7: the share of a step that a hex of retreat costs with so many ways open.
-    pub(super) fn share_lost(&self, gaps: usize) -> f32 {
-        match gaps {
-            0 => self.retreat_shut,
-            1 => self.retreat_narrow,
-            _ => self.retreat_open,
-        }
-    }
-}
-
 /// The modifiers of an attack that do not depend on the choices of the players: surprise (SR1.1), air (SR1.3), commanders in
 /// the hex (OR9.3), Divisional Integrity of the defender (4.6.2).
 pub(super) fn ground_modifier(game: &DarkDecember, attacker: Side, hex: HexId) -> i8 {
@@ -153,7 +157,7 @@ pub(super) fn ground_modifier(game: &DarkDecember, attacker: Side, hex: HexId) -
 }
 
 /// Whether the units of a division among these are enough for Divisional Integrity (4.6).
-pub(super) fn whole<I: Iterator<Item = UnitId>>(game: &DarkDecember, units: impl Fn() -> I) -> bool {
+fn whole<I: Iterator<Item = UnitId>>(game: &DarkDecember, units: impl Fn() -> I) -> bool {
     units().any(|unit| {
         let counter = game.counter(unit);
         counter.division.is_some()
@@ -164,7 +168,7 @@ pub(super) fn whole<I: Iterator<Item = UnitId>>(game: &DarkDecember, units: impl
 }
 
 /// 4.7: what armour does to the die of an attack on a hex.
-pub(super) fn armour_modifier(game: &DarkDecember, party: &[(UnitId, HexId)], hex: HexId) -> i8 {
+fn armour_modifier(game: &DarkDecember, party: &[Post], hex: HexId) -> i8 {
     let (fixed, chart) = (game.fixed(), &game.fixed().charts.modifiers);
     if !fixed.is_open(hex) {
         return 0;
@@ -180,4 +184,21 @@ pub(super) fn armour_modifier(game: &DarkDecember, party: &[(UnitId, HexId)], he
         sum += chart.armour_superiority_defender as i8;
     }
     sum
+}
+
+/// What the party of an attack on a hex does to the die.
+pub(super) fn party_modifier(game: &DarkDecember, side: Side, party: &[Post], hex: HexId) -> i8 {
+    armour_modifier(game, party, hex) + integrity(game, side, || party.iter().map(|post| post.0))
+}
+
+/// 4.6.1, 4.6.4: the modifier for Divisional Integrity of an attack.
+fn integrity<I: Iterator<Item = UnitId>>(game: &DarkDecember, side: Side, units: impl Fn() -> I) -> i8 {
+    let german = side == GERMAN;
+    let may = if german { !game.assault_positions() } else { !game.advantage() || game.is_clear() };
+    let fit = |&unit: &UnitId| game.supplied(unit) && !game.is(unit, Flag::Strategic);
+    if may && whole(game, || units().filter(fit)) {
+        game.fixed().charts.modifiers.divisional_integrity_attack as i8
+    } else {
+        0
+    }
 }

@@ -7,19 +7,16 @@ use dark_december::charts::GERMAN;
 use dark_december::{Action, DarkDecember, Mode, Step};
 use engine::{Game, HexId, Side, UnitId};
 
-use super::Cadet;
-use super::assault::{Search, choose, find};
-use super::goals;
-use super::posts::{offer_columns, share_out};
-use crate::cadet::whim;
+use super::assault::{Search, find};
+use crate::cadet::assault::Scale;
+use crate::cadet::mind::Mind;
+use crate::cadet::posts::Posts;
+use crate::cadet::{NO_GOAL, PARTS, better, pick};
 
-/// What an entry costs that leads to no goal.
-const NO_GOAL: f32 = -99.0;
+/// Strategic Movement goes so much further than a normal move.
+const PACE: u16 = 4;
 
-/// Marches are compared by such parts of a movement point.
-const PARTS: f32 = 4.0;
-
-impl Cadet {
+impl Mind<DarkDecember> {
     /// What is done next in a Movement Phase, or with the reserves.
     pub(super) fn march(&mut self, game: &DarkDecember, side: Side, legal: &[Action]) -> Action {
         if let Some(motion) = game.state().motion {
@@ -27,15 +24,15 @@ impl Cadet {
         }
         self.gone = None;
         let reserves = game.step() == Step::Reserve;
-        let fresh = self.plan.refresh(game, &self.temper, side, game.step());
+        let fresh = self.plan.look(game, &self.temper, side, game.step());
         if fresh {
             self.lines = game.lines(side);
             self.plan.need_flow(&self.temper, side);
             self.plan.need_places(&self.temper, side);
             self.deploy(game, side, reserves, legal);
-            self.line_up(game, side);
+            self.rank(game, side);
         }
-        while let Some(unit) = self.line.pop() {
+        while let Some(unit) = self.queue.pop() {
             if let Some(action) = self.send(game, unit, reserves, legal) {
                 return action;
             }
@@ -55,37 +52,68 @@ impl Cadet {
         } else {
             let search = Search { may_move, field: &mut self.field };
             find(&mut self.assault, game, &self.temper, side, &self.plan, &mut posts, search);
-            offer_columns(&mut posts, game, &self.temper, side, &mut self.field, may_column);
+            self.offer_columns(&mut posts, game, side, may_column);
             self.plan.draw_line(game, &self.temper, side, &posts.near);
-            choose(&mut self.assault, game, &self.temper, side, &self.plan);
-            share_out(&mut posts, game, &self.temper, side, &self.plan, &self.assault);
+            let scale = Scale::new(game, &self.temper, side, self.plan.estimate.defensive);
+            scale.choose(&mut self.assault, self.temper.attack_least);
+            self.share_out(game, side, &mut posts);
             let busy = |unit: UnitId| self.assault.target(unit).is_some() || posts.of(unit).is_some();
             self.plan.give_rest(game, &self.temper, side, posts.lacking(), busy);
         }
         self.posts = posts;
     }
 
-    /// The order in which units move, the last first: commanders last, columns by their march, attackers in front.
-    fn line_up(&mut self, game: &DarkDecember, side: Side) {
-        self.line.clear();
-        let mut units: Vec<(bool, i32, UnitId)> = game
-            .on_map(side)
-            .filter(|&(unit, _)| self.assault.target(unit).is_none())
-            .map(|(unit, hex)| {
-                let posted = self.posts.of(unit).is_some();
-                let march = if posted { 0.0 } else { self.plan.march(game, &self.temper, unit, hex) + 1.0 };
-                (game.counter(unit).is_combat(), -(march * PARTS) as i32, unit)
-            })
-            .collect();
-        units.sort_unstable();
-        self.line.extend(units.into_iter().map(|entry| entry.2));
-        // Popped from the end: the orders in their own order.
-        for at in (0..self.assault.orders.len()).rev() {
-            let (unit, hex) = self.assault.orders[at];
-            if game.hex_of(unit) != Some(hex) {
-                self.line.push(unit);
+    /// The posts learn who can get where in Strategic Movement.
+    fn offer_columns(
+        &mut self,
+        posts: &mut Posts,
+        game: &DarkDecember,
+        side: Side,
+        may_column: impl Fn(UnitId) -> bool,
+    ) {
+        let field = &mut self.field;
+        for (unit, at) in game.fighters(side) {
+            if may_column(unit) && game.reach_of(unit, Mode::Strategic, field) {
+                for &hex in field.hexes() {
+                    let cost = field.cost(hex).unwrap_or(0);
+                    if hex != at && cost > game.allowance(unit) && game.room(hex, unit) {
+                        posts.offer(unit, hex, self.temper.post_column + cost / PACE);
+                    }
+                }
             }
         }
+    }
+
+    /// Shares the units out to the posts of the line.
+    fn share_out(&self, game: &DarkDecember, side: Side, posts: &mut Posts) {
+        let (temper, plan) = (&self.temper, &self.plan);
+        posts.share_out(game, temper, side, plan, &self.assault, |unit, post, march| {
+            let mech = game.counter(unit).is_mech();
+            // W2, W3: the armour has better things to do while there is something to win.
+            let panzer = side == GERMAN && mech && plan.estimate.defensive < temper.panzer_free;
+            if panzer || (game.restricted(unit) && !game.fixed().guard_line.contains(post)) {
+                return None;
+            }
+            let column = march >= temper.post_column;
+            let exposed = column && game.zoc(side.other(), post) && game.hex_of(unit) != Some(post);
+            Some(
+                f32::from(march) * temper.post_distance
+                    + if mech { temper.post_wheels } else { 0.0 }
+                    + if exposed { temper.post_exposed } else { 0.0 },
+            )
+        });
+    }
+
+    /// The order in which units move: attackers first, then columns by their march, commanders last.
+    fn rank(&mut self, game: &DarkDecember, side: Side) {
+        let ranked = |(unit, hex): (UnitId, HexId)| {
+            let posted = self.posts.of(unit).is_some();
+            let march = if posted { 0.0 } else { self.plan.march(game, &self.temper, unit, hex) + 1.0 };
+            ((game.counter(unit).is_combat(), -(march * PARTS) as i32), unit)
+        };
+        let free = game.on_map(side).filter(|&(unit, _)| self.assault.target(unit).is_none());
+        let units = free.map(ranked).collect();
+        self.line_up(game, units);
     }
 
     /// Decides where a unit goes and how; none if it stays.
@@ -100,7 +128,7 @@ impl Cadet {
         let (take, column) = (Action::Take(unit), Action::Column(unit));
         let (may_take, may_column) = (legal.contains(&take), legal.contains(&column));
         if let Some(hex) = self.assault.order(unit) {
-            self.order = Some((unit, hex));
+            self.plan.own.order = Some((unit, hex));
             return may_take.then_some(take);
         }
         let post = self.posts.of(unit).or_else(|| self.plan.told_off_to(unit));
@@ -111,7 +139,7 @@ impl Cadet {
             for (may, mode, action) in [(may_take, Mode::Normal, take), (may_column, Mode::Strategic, column)]
             {
                 if may && game.reach_of(unit, mode, &mut self.field) && self.field.cost(post).is_some() {
-                    self.order = Some((unit, post));
+                    self.plan.own.order = Some((unit, post));
                     return Some(action);
                 }
             }
@@ -136,7 +164,7 @@ impl Cadet {
         if may_column && runs && march > self.temper.column_march {
             let far = self.best(game, unit, Mode::Strategic);
             if let Some((_, hex)) = far.filter(|best| best.0 > worth + self.temper.column) {
-                self.order = Some((unit, hex));
+                self.plan.own.order = Some((unit, hex));
                 return Some(column);
             }
         }
@@ -144,7 +172,7 @@ impl Cadet {
             return None;
         }
         if let Some((_, hex)) = near {
-            self.order = Some((unit, hex));
+            self.plan.own.order = Some((unit, hex));
             return Some(take);
         }
         self.dig_in(game, unit, here, legal)
@@ -206,23 +234,18 @@ impl Cadet {
             return Action::Stay;
         }
         self.gone = Some(unit);
-        if let Some((_, hex)) = self.order.filter(|order| order.0 == unit) {
+        if let Some((_, hex)) = self.plan.own.order.filter(|order| order.0 == unit) {
             let go = Action::Go(hex);
-            self.order = None;
+            self.plan.own.order = None;
             return if legal.contains(&go) { go } else { Action::Stay };
         }
         // It has entered, or infiltrates: whatever it can reach.
         let here = game.hex_of(unit).unwrap_or(HexId(0));
-        let mut best = (self.move_worth(game, unit, here, mode), Action::Stay);
-        for &action in legal {
-            if let Action::Go(hex) = action {
-                let worth = self.move_worth(game, unit, hex, mode) + self.whim(unit, hex);
-                if worth > best.0 {
-                    best = (worth, action);
-                }
-            }
-        }
-        best.1
+        let stay = (self.move_worth(game, unit, here, mode), Action::Stay);
+        better(legal, stay, |action| match action {
+            Action::Go(hex) => Some(self.move_worth(game, unit, hex, mode) + self.whim(unit, hex)),
+            _ => None,
+        })
     }
 
     /// The next unit enters where its way is shortest, in Strategic Movement unless the enemy is near.
@@ -235,33 +258,23 @@ impl Cadet {
             return if legal.contains(&Action::Done) { Action::Done } else { legal[0] };
         };
         let enemy = game.counter(unit).side.other();
-        let mut best: Option<(f32, Action, HexId)> = None;
-        for &action in legal {
-            let (own, hex, column) = match action {
-                Action::Enter(own, hex) => (own, hex, false),
-                Action::EnterColumn(own, hex) => (own, hex, true),
-                _ => continue,
-            };
-            if own != unit {
-                continue;
-            }
-            let goal = goals::best(&self.plan.goals, game, &self.temper, unit, hex);
-            let goal = goal.map_or(NO_GOAL, |(worth, _)| worth);
-            let threat = self.plan.estimate.threat(enemy)[hex.index()];
-            let mode =
-                if column == (threat < self.temper.enter_threat) { self.temper.enter_mode } else { 0.0 };
-            if best.is_none_or(|(known, ..)| goal + mode > known) {
-                best = Some((goal + mode, action, hex));
-            }
-        }
-        let Some((_, action, hex)) = best else { return legal[0] };
-        goals::give(&mut self.plan.goals, game, &self.temper, unit, hex);
-        self.order = None;
+        let entry = |action: Action| match action {
+            Action::Enter(own, hex) if own == unit => Some((hex, false)),
+            Action::EnterColumn(own, hex) if own == unit => Some((hex, true)),
+            _ => None,
+        };
+        let best = pick(legal, f32::MIN, |action| {
+            let (hex, column) = entry(action)?;
+            let goal = self.plan.best_goal(game, &self.temper, unit, hex);
+            let quiet = self.plan.estimate.threat(enemy)[hex.index()] < self.temper.enter_threat;
+            let mode = if column == quiet { self.temper.enter_mode } else { 0.0 };
+            Some(goal.map_or(NO_GOAL, |(worth, _)| worth) + mode)
+        });
+        let Some((action, (hex, _))) = best.and_then(|action| Some((action, entry(action)?))) else {
+            return legal[0];
+        };
+        self.plan.give(game, &self.temper, unit, hex);
+        self.plan.own.order = None;
         action
-    }
-
-    /// A little that differs from one cadet to the next, so that not all games are alike.
-    fn whim(&self, unit: UnitId, hex: HexId) -> f32 {
-        whim(self.number, unit, hex) * self.temper.whim
     }
 }

@@ -8,13 +8,14 @@ use dark_december::units::UnitType;
 use dark_december::{DarkDecember, Mode};
 use engine::{HexId, UnitId};
 
-use super::Cadet;
-use super::fight::{gaps, step_value};
+use super::fight::step_value;
 use super::temper::Temper;
 use crate::cadet::flow::Stops;
-use crate::cadet::war::War as _;
+use crate::cadet::mind::Mind;
+use crate::cadet::numbers::approach;
+use crate::cadet::war::{War as _, loss};
 
-impl Cadet {
+impl Mind<DarkDecember> {
     /// What it is worth to a unit to end its move in a hex.
     pub(super) fn move_worth(&self, game: &DarkDecember, unit: UnitId, hex: HexId, mode: Mode) -> f32 {
         if !game.counter(unit).is_combat() {
@@ -49,15 +50,12 @@ impl Cadet {
         if self.plan.told_off_to(unit).is_some_and(|goal| goal != hex) {
             return -march - self.plan.estimate.threat(enemy)[hex.index()] * temper.told_off_threat;
         }
-        // Near the goal there is room to stand where one is needed.
         let slope = if german {
             temper.slope_german
         } else {
             temper.slope_allied - temper.slope_defensive * defensive
         };
-        let close = march.min(temper.near_goal);
-        let mut worth =
-            -(march - close) * slope - close * slope * (1.0 - temper.near_goal_defensive * defensive);
+        let mut worth = approach(temper, march, slope, defensive);
         if game.fixed().towns.contains(hex) && !game.controls(side, hex) {
             worth += temper.place_taken + self.plan.vp(hex) * temper.place_town;
         }
@@ -74,7 +72,7 @@ impl Cadet {
         let barred = if german { temper.stop_german } else { temper.stop_allied };
         worth += stopped / (stopped + temper.stop_half) * barred * defensive;
         if !german {
-            let cut = self.plan.arteries.cut(game.zones(hex).chain([hex]));
+            let cut = self.plan.own.arteries.cut(game.zones(hex).chain([hex]));
             worth += (cut * temper.cut).min(temper.cut_most);
         }
         if self.plan.line.on.contains(hex) && stack == 0 {
@@ -104,11 +102,7 @@ impl Cadet {
         if threat > 0.0 {
             let level = f32::from(game.ground_level(side, hex, self.river(game, hex)));
             let odds = threat / defence.max(1.0);
-            let mut loss =
-                ((odds - temper.place_odds * level) * temper.place_loss).clamp(0.0, temper.place_loss_most);
-            if loss > 0.0 && gaps(game, enemy, hex, |_| false) <= usize::from(temper.place_trapped) {
-                loss = (loss * temper.place_trapped_factor).min(temper.place_trapped_most);
-            }
+            let loss = loss(game, temper, enemy, hex, odds - temper.place_odds * level);
             let fear = if german { temper.fear_german } else { temper.fear_allied };
             worth -= loss * step_value(game, temper, unit) * fear;
             worth += level * if german { temper.ground_german } else { temper.ground_allied };
@@ -119,7 +113,7 @@ impl Cadet {
     /// 4.2.2: the river part of a hex against the enemies around it, if all are across one.
     fn river(&self, game: &DarkDecember, hex: HexId) -> u8 {
         let mut level: Option<u8> = None;
-        let enemy = self.enemy;
+        let enemy = self.plan.own.enemy;
         for edge in game.fixed().edges(hex) {
             if enemy.is_some_and(|enemy| game.holds(enemy, edge.to)) {
                 let river = game.river_level(edge);

@@ -4,9 +4,8 @@ use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::{Action, DarkDecember, Edge, FormationId, Pair, Site, Step};
 use engine::{HexId, Side, UnitId};
 
-use super::Cadet;
 use super::fight::step_value;
-use crate::cadet;
+use crate::cadet::mind::Mind;
 
 /// More than a march can take off a place for a unit that returns.
 const ANYWHERE: f32 = 100.0;
@@ -15,27 +14,27 @@ const ANYWHERE: f32 = 100.0;
 const FURTHEST: u16 = 200;
 const PART: f32 = 0.1;
 
-impl Cadet {
+impl Mind<DarkDecember> {
     pub(super) fn support(&mut self, game: &DarkDecember, side: Side, legal: &[Action]) -> Action {
         match game.step() {
             Step::Fuel => self.starve(game, side, legal),
             Step::Forces if game.turn() <= self.temper.forces_last => {
-                pick(legal, 0.0, |action| match action {
+                Self::pick(legal, 0.0, |action| match action {
                     Action::Commit(unit) => Some(step_value(game, &self.temper, unit)),
                     _ => None,
                 })
             }
             Step::Replacement => {
-                self.plan.refresh(game, &self.temper, side, Step::Replacement);
+                self.plan.look(game, &self.temper, side, Step::Replacement);
                 self.plan.estimate.need_comes(&self.temper, side.other());
                 self.replace(game, side, legal)
             }
-            Step::Entry => pick(legal, -1.0, |action| match action {
+            Step::Entry => Self::pick(legal, -1.0, |action| match action {
                 Action::Screen(unit, _) => Some(self.temper.screen - step_value(game, &self.temper, unit)),
                 Action::Shift(..) => Some(self.temper.shift),
                 _ => None,
             }),
-            Step::Drop => pick(legal, f32::MIN, |action| match action {
+            Step::Drop => Self::pick(legal, f32::MIN, |action| match action {
                 Action::Drop(hex) => {
                     let foes = game.fixed().edges(hex).iter().filter(|edge| game.holds(ALLIED, edge.to));
                     let road = game.fixed().setting.board.roads.touches(hex);
@@ -44,12 +43,12 @@ impl Cadet {
                 _ => None,
             }),
             Step::Bridges => {
-                self.plan.refresh(game, &self.temper, side, Step::Bridges);
+                self.plan.look(game, &self.temper, side, Step::Bridges);
                 self.plan.need_flow(&self.temper, side);
                 self.plan.need_flow(&self.temper, side.other());
                 self.bridge(game, side, legal)
             }
-            _ => stop(legal),
+            _ => Self::stop(legal),
         }
     }
 
@@ -69,7 +68,7 @@ impl Cadet {
             worth.sum::<f32>()
         };
         let sign = if side == GERMAN { -1.0 } else { 1.0 };
-        pick(legal, f32::MIN, |action| match action {
+        Self::pick(legal, f32::MIN, |action| match action {
             Action::Starve(one) => Some(sign * use_of(one)),
             Action::StarvePair(Pair(a, b)) => Some(sign * (use_of(a) + use_of(b))),
             _ => None,
@@ -79,7 +78,7 @@ impl Cadet {
     /// D4: a step where it does most; a lost unit counts for the score too (W3).
     fn replace(&self, game: &DarkDecember, side: Side, legal: &[Action]) -> Action {
         let temper = &self.temper;
-        pick(legal, 0.0, |action| match action {
+        Self::pick(legal, 0.0, |action| match action {
             Action::Restore(unit) => Some(step_value(game, temper, unit) + temper.restore),
             Action::Return(unit) => {
                 Some(step_value(game, temper, unit) * temper.return_step + temper.return_unit)
@@ -106,7 +105,7 @@ impl Cadet {
             };
             game.fighters(side).map(close).sum::<f32>()
         };
-        pick(legal, self.temper.blow, |action| match action {
+        Self::pick(legal, self.temper.blow, |action| match action {
             Action::Blow(site) => {
                 let [a, b] = hexes(site);
                 // W2: whoever is over the Meuse has won.
@@ -123,14 +122,4 @@ impl Cadet {
             _ => None,
         })
     }
-}
-
-/// The action with the highest score above a bound, or "done".
-fn pick(legal: &[Action], least: f32, score: impl Fn(Action) -> Option<f32>) -> Action {
-    cadet::pick(legal, least, score).unwrap_or_else(|| stop(legal))
-}
-
-/// "Done" where it is legal.
-fn stop(legal: &[Action]) -> Action {
-    if legal.contains(&Action::Done) { Action::Done } else { legal[legal.len() - 1] }
 }

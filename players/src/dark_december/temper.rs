@@ -1,6 +1,6 @@
-//! The numbers by which the cadet of Dark December weighs its choices.
+//! The numbers by which the cadet of Dark December weighs its choices, beside those that both wars have (`cadet/shared.rs`).
 
-crate::cadet::temper::temper! {
+crate::cadet::shared::shared! { of_december {
     /// What a cadet weighs its choices by: a field for each number. [`Temper::DIALS`] says what each may be.
     ///
     /// ```
@@ -15,42 +15,20 @@ crate::cadet::temper::temper! {
     march_road: u16 = 2, 1 to 60, "A step along a road, in halves of a movement point.";
     march_all: u16 = 12, 1 to 100, "A step that takes all of an allowance.";
     march_never: u16 = 16, 1 to 100, "A step that a class cannot take.";
-    march_foe: u16 = 14, 0 to 100, "What an enemy in the way adds.";
-    march_zone: u16 = 5, 0 to 100, "What his zone of control adds.";
     march_bridge: u16 = 4, 0 to 200, "What a river adds where a bridge stands but no road leads.";
     march_ford: u16 = 2, 0 to 200, "What a river adds where there is a ford.";
     march_major: u16 = 60, 0 to 250, "What a major river adds.";
     march_site: u16 = 10, 0 to 200, "What another river adds where the German can build a bridge (5.1).";
     march_river: u16 = 14, 0 to 200, "What it adds elsewhere.";
-    reach_now: u8 = 6, 1 to 250, "A threat within a march of so many halves of a movement point is one of now.";
-    reach_soon: u8 = 10, 1 to 250, "Within so many it is one of soon.";
-    reach_later: u8 = 14, 1 to 250, "Within so many it is one of later.";
-    reach_last: u8 = 18, 1 to 250, "Within so many it is one of last; nothing further threatens.";
-    threat_now: f32 = 1.0, 0.0 to 2.0, "What a threat of now counts for.";
-    threat_soon: f32 = 0.8, 0.0 to 2.0, "What a threat of soon counts for.";
-    threat_later: f32 = 0.5, 0.0 to 2.0, "What a threat of later counts for.";
-    threat_last: f32 = 0.2, 0.0 to 2.0, "What a threat of last counts for.";
 
     // Where the enemy wants to go (plan).
-    flow_detour: f32 = 3.0, 0.5 to 200.0, "How much longer, in halves of a movement point, a way may be and still be taken by a third as many.";
-    flow_on: f32 = 0.96, 0.5 to 1.0, "What goes on from a hex to the next where nothing is in the way.";
-    flow_zone: f32 = 0.4, 0.0 to 1.0, "What goes on through a zone of control.";
-    flow_unit: f32 = 0.1, 0.0 to 1.0, "What goes on through a hex that is held.";
     stop_zone: f32 = 0.6, 0.0 to 1.0, "What a unit stops of what wants to pass through its zone of control, or through its hex if that is watched already.";
     stop_known: f32 = 0.1, 0.0 to 1.0, "What it stops where others do so already.";
-    defensive: f32 = 1.75, 0.5 to 4.0, "A side so many times as strong as the enemy need not defend itself; one less, and it does nothing else.";
-    supply_lost: f32 = 0.2, 0.0 to 2.0, "What a unit counts for in the choice of the line if it is out of supply already.";
-    aim_town: u16 = 40, 0 to 400, "How much further a town of no points seems, in halves of a movement point.";
-    aim_town_points: u16 = 3, 0 to 10, "How much nearer each of its points brings it.";
-    aim_town_most: u8 = 12, 0 to 100, "More points of a town do not draw.";
     aim_west: u16 = 16, 0 to 400, "How much further the towns of the west seem to the German (W1).";
     aim_meuse: u16 = 16, 0 to 400, "How much further the bridges over the Meuse seem to him (W2).";
-    aim_east: u16 = 60, 0 to 400, "How much further the German sources of supply seem to the Allies.";
     artery_city: u8 = 6, 0 to 50, "A city that decides the game counts for so many units in the choice of roads to cut.";
 
     // Goals.
-    goals_most: u8 = 26, 1 to 200, "So many goals are looked at in a Player-Turn.";
-    goal_least: f32 = 0.3, 0.0 to 20.0, "A goal that is worth less is none.";
     goal_march_mech: f32 = 0.22, 0.0 to 10.0, "What a movement point of march takes off the value of a goal for mech units ...";
     goal_march_foot: f32 = 0.7, 0.0 to 10.0, "... and for foot.";
     goal_drawn: f32 = 0.12, 0.0 to 1.0, "The share with which a place that has all it takes still draws ...";
@@ -59,19 +37,16 @@ crate::cadet::temper::temper! {
     free_march: f32 = 0.25, 0.0 to 5.0, "What a movement point to the enemy counts for with those who have no goal.";
     free_march_most: u16 = 40, 0 to 2000, "Further marches to the enemy count for no more, in halves of a movement point.";
     key: f32 = 24.0, 0.0 to 500.0, "The value of a town that decides the game (W1).";
-    key_least_near: f32 = 0.8, 0.0 to 2.0, "The least share of its value that it has for who holds it.";
-    key_odds: f32 = 0.6, 0.1 to 10.0, "The odds against which it is held.";
-    key_want: f32 = 3.0, 0.0 to 100.0, "The least strength that holds it ...";
-    key_want_near: f32 = 3.0, 0.0 to 100.0, "... what the Allies add if the enemy is near ...";
+    key_want_near: f32 = 3.0, 0.0 to 100.0, "What the Allies add to the least strength that holds it if the enemy is near ...";
     key_near: u16 = 50, 0 to 1000, "... by a march of so many halves of a movement point ...";
     key_want_far: f32 = 1.0, 0.0 to 100.0, "... how much more is the most behind the Meuse without a bridge ...";
     key_want_more: f32 = 13.0, 0.0 to 200.0, "... and elsewhere.";
-    key_take: f32 = 18.0, 0.0 to 200.0, "The least strength that takes it.";
     west_german: f32 = 14.0, 0.0 to 200.0, "The value of a town in the west to armour that must be there at the end (W1) ...";
     west_turn: f32 = 3.0, 0.0 to 36.0, "... with more after this turn ...";
     west_turns: f32 = 5.0, 0.0 to 36.0, "... for so many turns ...";
     west_a_turn: f32 = 5.0, 0.0 to 100.0, "... by so much each.";
     west_allied: f32 = 5.0, 0.0 to 200.0, "The value of such a town to the Allies.";
+    west_columns: i16 = 9, 1 to 60, "Towns within so many columns of the line that armour must cross are those to take: whoever has come there has done enough.";
     town_w1: f32 = 0.4, 0.0 to 10.0, "What a point of another town counts for then ...";
     town_w1_base: f32 = 0.5, 0.0 to 50.0, "... and what is added to all of them.";
     town_w3: f32 = 1.5, 0.0 to 10.0, "What a point of a town counts for where the score decides (W3).";
@@ -88,101 +63,44 @@ crate::cadet::temper::temper! {
     guard_share: f32 = 0.3, 0.0 to 5.0, "The share of the threat that the guard should stand ...";
     guard_want: f32 = 1.0, 0.1 to 50.0, "... at least so much ...";
     guard_want_more: f32 = 8.0, 0.0 to 100.0, "... and at most so much more.";
-    line_value: f32 = 20.0, 0.0 to 500.0, "What a line without holes is worth.";
-    line_value_rest: f32 = 0.4, 0.0 to 5.0, "The share of that for a side that need not defend itself ...";
-    line_value_defensive: f32 = 0.6, 0.0 to 5.0, "... and what is added for one that must.";
-    garrison_men: u8 = 3, 1 to 10, "No garrison has more units: there is no more room (3.7).";
     garrison_pace: f32 = 3.5, 1.0 to 10.0, "How much faster Strategic Movement is, on roads that are not quite straight.";
     garrison_turns: f32 = 2.0, 0.0 to 20.0, "Nobody comes from further, in turns, to be a garrison.";
     garrison_turn: f32 = 2.0, 0.0 to 50.0, "What each turn of march costs.";
-    garrison_waste: f32 = 0.2, 0.0 to 5.0, "What a point of strength costs that a garrison does not need.";
     garrison_engineers: f32 = 1.0, 0.0 to 20.0, "How much better engineers fit: they blow bridges best (5.0).";
     garrison_there: f32 = 1.5, 0.0 to 20.0, "How much better who is there already fits.";
     garrison_town: f32 = 11.0, 0.0 to 200.0, "A town of the Allies of so much value has a garrison ...";
     garrison_near: u16 = 28, 0 to 1000, "... if the enemy is nearer, in halves of a movement point.";
-    keep_march: f32 = 44.0, 1.0 to 1000.0, "A place of our own from which the enemy is so far, in halves of a movement point, does not matter.";
-    keep_rest: f32 = 0.3, 0.0 to 5.0, "The share of its value that a place of our own has for a side that need not defend itself ...";
-    keep_defensive: f32 = 0.7, 0.0 to 5.0, "... and what is added for one that must.";
-    keep_want: f32 = 3.0, 0.1 to 100.0, "The strength that a place of our own takes ...";
-    keep_want_value: f32 = 0.3, 0.0 to 5.0, "... with so much for each point of its value ...";
-    keep_want_danger: f32 = 0.4, 0.0 to 5.0, "... and no more than so much for each point that threatens it.";
-    take_rest: f32 = 1.1, 0.0 to 5.0, "The share of its value that a place of the enemy has for a side that need not defend itself ...";
-    take_defensive: f32 = 0.7, 0.0 to 5.0, "... and what is taken off for one that must.";
-    take_want: f32 = 5.0, 0.1 to 200.0, "The least strength that takes a place ...";
-    take_want_defence: f32 = 2.5, 0.0 to 10.0, "... with so much for each point of its defence.";
 
     // The line and its posts.
-    line_sources: u32 = 6000, 0 to 60000, "What it costs if all sources of supply of a side are on the wrong side of the line.";
-    post: f32 = 10.0, 1.0 to 100.0, "What a post of the line costs, in tenths; all else is measured by it.";
-    post_ground: f32 = 2.0, 0.0 to 100.0, "What a level of worse ground adds to a post.";
-    post_river: f32 = 4.0, 0.0 to 100.0, "What a river before it takes off.";
-    post_ours: f32 = 3.0, 0.0 to 100.0, "What a unit of ours that stands there takes off.";
-    post_town: f32 = 3.0, 0.0 to 100.0, "What a town takes off: columns of the enemy stop before it (3.2.4).";
-    post_garrison: u16 = 2, 0 to 100, "What a post costs that has a garrison anyway.";
     post_zone: f32 = 4.0, 0.0 to 500.0, "What an enemy zone of control adds where nobody stands yet.";
-    post_nobody: f32 = 20.0, 0.0 to 500.0, "What is added to a post to which nobody can get in this phase.";
-    post_march: f32 = 6.0, 0.0 to 40.0, "A march of so many movement points to a post is not late.";
-    post_late: f32 = 1.5, 0.0 to 100.0, "What each movement point more adds.";
-    post_march_most: u16 = 80, 0 to 2000, "Further marches count for no more, in halves of a movement point.";
     post_given_german: f32 = 0.4, 0.0 to 100.0, "What a movement point of ground costs that the German gives up before his line.";
     post_given: f32 = 1.2, 0.0 to 100.0, "The same for the Allies ...";
     post_given_defensive: f32 = 0.7, 0.0 to 100.0, "... and how much less where all must defend.";
-    post_stand: f32 = 4.0, 0.1 to 100.0, "The strength that a post is thought to have against what threatens it, for a level of ground.";
-    post_odds_most: f32 = 3.0, 0.0 to 20.0, "Worse odds than so many beyond even count for no more.";
-    post_odds: f32 = 4.0, 0.0 to 100.0, "What each of them adds where all must defend.";
-    line_cut: f32 = 8.0, 0.0 to 100.0, "What a point of enemy strength costs that would be on our side of the line.";
     line_left_german: f32 = 5.0, 0.0 to 100.0, "What a point of German strength costs that would be before his line: the spearhead is not left alone.";
     line_left_allied: f32 = 3.0, 0.0 to 100.0, "The same for the Allies.";
-    line_few: u16 = 26, 0 to 500, "With fewer men the line has wide links.";
-    line_some: u16 = 42, 0 to 500, "With fewer men it has some.";
-    link_few: u32 = 1, 0 to 1000, "What a link with two hexes between its posts costs with few men ...";
-    link_some: u32 = 4, 0 to 1000, "... with some ...";
-    link_many: u32 = 9, 0 to 1000, "... and with many.";
-    post_share: f32 = 0.4, 0.0 to 3.0, "The share of the threat that a post should be able to stand.";
-    post_least: f32 = 2.0, 0.0 to 50.0, "An empty post lacks at least so much.";
-    post_room: u8 = 3, 1 to 10, "No post has more units: there is no more room (3.7).";
     panzer_free: f32 = 0.6, 0.0 to 1.1, "The German ties no armour to posts unless he must defend himself more than this (W2, W3).";
     post_column: u16 = 4, 0 to 100, "What Strategic Movement counts for in a march to a post: who comes in a column is an easy prey (3.2.6).";
     post_distance: f32 = 0.5, 0.0 to 10.0, "How little each half of a movement point of march fits a post.";
-    post_wheels: f32 = 0.5, -10.0 to 10.0, "How little mech units fit it.";
-    post_exposed: f32 = 1.0, -10.0 to 10.0, "How little a column fits it that would stop in an enemy zone of control.";
-    post_misfit: f32 = 0.3, 0.0 to 10.0, "How little each point of strength too many or too few fits it.";
-    post_there: f32 = 1.0, 0.0 to 10.0, "How much better who is there already fits it.";
+    post_exposed: f32 = 1.0, -10.0 to 10.0, "How little a column fits a post that would stop in an enemy zone of control.";
 
     // Places.
     slope_german: f32 = 0.45, 0.0 to 10.0, "What a movement point towards the goal is worth to the German.";
     slope_allied: f32 = 0.45, 0.0 to 10.0, "The same to the Allies ...";
     slope_defensive: f32 = 0.25, 0.0 to 10.0, "... and how much less where they must defend.";
-    near_goal: f32 = 2.0, 0.0 to 20.0, "Movement points around a goal within which it matters less how near a unit is.";
-    near_goal_defensive: f32 = 0.5, 0.0 to 1.0, "How much less where all must defend.";
     told_off_threat: f32 = 0.05, 0.0 to 5.0, "What a point of threat costs on the way to a garrison.";
     column_threat: f32 = 0.06, 0.0 to 5.0, "What a point of threat costs a column (3.2.6) ...";
     column_threat_most: f32 = 1.2, 0.0 to 50.0, "... up to this.";
-    unsupplied: f32 = 3.0, 0.0 to 50.0, "What a place without a supply line costs.";
     supply_from: u8 = 2, 0 to 36, "Up to this turn lines count that the automatic supply of the first turns does not need.";
     place_taken: f32 = 0.4, 0.0 to 20.0, "What a town is worth that is not ours ...";
     place_town: f32 = 0.4, 0.0 to 10.0, "... and what each of its points adds.";
     company: u16 = 2, 0 to 60, "Nobody of the German side should be further than so many hexes from all others ...";
     lonely: f32 = 0.8, 0.0 to 20.0, "... and what each hex more costs.";
-    place_odds: f32 = 0.7, 0.0 to 10.0, "The odds up to which a unit is safe in a place, for a level of ground.";
-    place_loss: f32 = 0.12, 0.0 to 2.0, "What each further one adds to the steps that it loses ...";
-    place_loss_most: f32 = 0.8, 0.0 to 5.0, "... up to this.";
-    place_trapped: u8 = 1, 0 to 6, "Who has no more ways to retreat than so many is in double danger ...";
-    place_trapped_factor: f32 = 2.0, 1.0 to 5.0, "... by this factor ...";
-    place_trapped_most: f32 = 1.5, 0.0 to 5.0, "... up to this.";
-    fear_german: f32 = 0.7, 0.0 to 5.0, "How much the German minds the loss of a step.";
-    fear_allied: f32 = 0.4, 0.0 to 5.0, "The same for the Allies.";
-    ground_german: f32 = 0.08, 0.0 to 5.0, "What a level of ground is worth to the German where there is danger.";
-    ground_allied: f32 = 0.6, 0.0 to 5.0, "The same to the Allies.";
     stop_half: f32 = 20.0, 0.1 to 500.0, "Who stops so much of what wants to pass has half of what that can be worth.";
     stop_german: f32 = 3.0, 0.0 to 100.0, "What it can be worth to the German where he must defend.";
     stop_allied: f32 = 10.0, 0.0 to 100.0, "The same to the Allies.";
     cut: f32 = 1.2, 0.0 to 50.0, "What each unit is worth that is cut off from its supply road ...";
     cut_most: f32 = 6.0, 0.0 to 200.0, "... up to this.";
-    place_line: f32 = 1.0, 0.0 to 20.0, "What an empty post of the line is worth ...";
-    place_line_defensive: f32 = 2.0, 0.0 to 20.0, "... and what is added where all must defend.";
     place_goal: f32 = 0.12, 0.0 to 5.0, "The share of its value that the goal has as a place.";
-    place_crowd: f32 = 0.8, 0.0 to 20.0, "What the room in a garrison costs those who were not told off for it (3.7).";
     west_turns_left: f32 = 5.0, 0.0 to 36.0, "What it is worth to armour to be in supply in the west when the game ends (W1), less one for each turn to go ...";
     west_least: f32 = 1.0, 0.0 to 20.0, "... down to this.";
     leader_friends: f32 = 3.0, 0.0 to 50.0, "What company is worth to a commander (OR9.3), and what it costs him to have none.";
@@ -204,24 +122,10 @@ crate::cadet::temper::temper! {
     counter: f32 = 0.2, 0.0 to 5.0, "The steps that a counterattack costs ...";
     counter_strength: f32 = 0.08, 0.0 to 2.0, "... with so much for each point of the enemy ...";
     counter_most: f32 = 0.9, 0.0 to 10.0, "... up to this.";
-    retreat_shut: f32 = 0.9, 0.0 to 3.0, "The steps that a hex of retreat costs with no way open (4.4.7) ...";
-    retreat_narrow: f32 = 0.25, 0.0 to 3.0, "... with one ...";
-    retreat_open: f32 = 0.08, 0.0 to 3.0, "... and with more.";
-    attack_least: f32 = 0.3, -5.0 to 50.0, "An attack that is worth less is not sought.";
-    tied: f32 = 0.02, 0.0 to 5.0, "What a point of strength costs an attack: it could do something else.";
-    tied_defensive: f32 = 1.5, 0.0 to 10.0, "How much more it costs where all must defend.";
-    attack_most: u8 = 9, 1 to 40, "No attack has more units.";
     run_turns: u8 = 4, 0 to 36, "So many turns before the end the armour runs for the west (W1) ...";
     run_columns: i16 = 6, 0 to 60, "... and fights only within so many columns of the line that it must cross.";
-    pick_closes: f32 = 0.4, 0.0 to 20.0, "What a way of retreat that it closes counts for in the choice of an attacker, in points of strength ...";
-    pick_dry: f32 = 1.2, 0.0 to 20.0, "... that it attacks over no river ...";
-    pick_ground: f32 = 0.15, 0.0 to 20.0, "... a level of ground ...";
-    pick_kin: f32 = 1.0, 0.0 to 20.0, "... that others of its division attack too (4.6) ...";
-    pick_there: f32 = 0.5, 0.0 to 20.0, "... and that it stands there already.";
-    prize_goal: f32 = 0.25, 0.0 to 10.0, "The share of its value that a goal has for an attack.";
-    prize_town: f32 = 0.5, 0.0 to 10.0, "What a point of a town is worth to it.";
-    prize_road: f32 = 0.3, 0.0 to 20.0, "What a hex with a road is worth when it is taken ...";
-    prize_open: f32 = 0.1, 0.0 to 20.0, "... and one without.";
+    pick_kin: f32 = 1.0, 0.0 to 20.0, "What it counts for in the choice of an attacker, in points of strength, that others of its division attack too (4.6).";
+    prize_town: f32 = 0.5, 0.0 to 10.0, "What a point of a town is worth to an attack.";
     prize_way: f32 = 2.0, 0.0 to 50.0, "What a hex can be worth through which our columns want to pass ...";
     prize_way_half: f32 = 30.0, 0.1 to 500.0, "... half of that if so much strength wants to ...";
     prize_way_rest: f32 = 1.3, 0.0 to 10.0, "... by this, less what the side must defend.";
@@ -231,8 +135,6 @@ crate::cadet::temper::temper! {
     gate_beyond: f32 = 2.0, 0.0 to 50.0, "What one beyond the line is worth then.";
 
     // The Combat Phase.
-    fight_least: f32 = 0.1, -5.0 to 50.0, "An attack that is worth less is not made if it need not be.";
-    party: f32 = 0.02, 0.0 to 5.0, "What each more in an attack must bring in.";
     lower_firefight: i32 = 10, -100 to 100, "What a firefight costs in the choice of the level (4.2.4) ...";
     lower_retreat: i32 = 2, -100 to 100, "... a retreat ...";
     lower_requirement: i32 = 2, -100 to 100, "... with so much for each of its hexes ...";
@@ -242,19 +144,14 @@ crate::cadet::temper::temper! {
     give_town: f32 = 0.4, 0.0 to 10.0, "... with so much for each point of a town ...";
     give_half: f32 = 30.0, 0.1 to 500.0, "... and half of what it can cost more if so much strength wants to pass.";
     give_hex: f32 = 0.05, 0.0 to 10.0, "What each hex of a retreat costs.";
-    retreat_zone: f32 = 1.5, 0.0 to 50.0, "What an enemy zone of control costs in retreat.";
     strike_step: f32 = 0.4, 0.0 to 10.0, "The share of a step that each point of a strike is worth (D16) ...";
     strike: f32 = 0.2, 0.0 to 20.0, "... and what is added to each.";
     strike_last: f32 = -1.0, -50.0 to 10.0, "What a firefight is worth to a last step.";
     assault_more: f32 = 0.15, -10.0 to 50.0, "An All Out Assault must be worth so much more than its step (4.1).";
-    advance_first: f32 = 0.8, 0.0 to 50.0, "What it is worth to take the hex that was attacked.";
-    advance_defence: f32 = 0.01, 0.0 to 5.0, "What a point of defence counts for in the choice of who goes.";
     advance_unsupplied: f32 = -1.0, -50.0 to 10.0, "What a place without supply is worth in an advance.";
     advance_stay: f32 = 0.1, 0.0 to 20.0, "How much better a place must be before a unit goes on.";
 
     // The Movement Phase.
-    bother: f32 = 0.12, 0.0 to 20.0, "How much better a place must be before a unit moves there.";
-    whim: f32 = 0.06, 0.0 to 5.0, "The most by which cadets differ in what they think of a place.";
     column: f32 = 0.5, 0.0 to 20.0, "So much better must Strategic Movement be than a normal move ...";
     column_march: f32 = 4.0, 0.0 to 100.0, "... of a unit that is further from its goal, in movement points.";
     column_leads: u8 = 10, 1 to 100, "So many hexes of Strategic Movement are looked at closely.";
@@ -279,4 +176,4 @@ crate::cadet::temper::temper! {
     return_unit: f32 = 0.5, 0.0 to 50.0, "... and what is added, for it counts for the score too (W3).";
     bridge_near: u16 = 4, 0 to 60, "Units within so many hexes want a bridge to be built ...";
     bridge_strength: f32 = 0.3, 0.0 to 10.0, "... and each point of their strength counts for so much.";
-}
+}}

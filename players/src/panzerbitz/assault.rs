@@ -11,21 +11,7 @@ use super::fire::Shot;
 impl Cadet {
     /// The assault phase: the best assault of all, or none.
     pub(super) fn assault(&mut self, game: &Panzerbitz, side: Side, legal: &[Action]) -> Action {
-        let mut best: Option<(HexId, Shot)> = None;
-        for &action in legal {
-            let Action::Attack(hex) = action else { continue };
-            let Some(shot) = self.best_assault(game, side, hex) else { continue };
-            if best.as_ref().is_none_or(|(_, known)| shot.gain > known.gain) {
-                best = Some((hex, shot));
-            }
-        }
-        match best {
-            Some((hex, shot)) if shot.gain > 0.0 => {
-                self.shot = shot;
-                Action::Attack(hex)
-            }
-            _ => Action::Done,
-        }
+        self.attack(legal, 0.0, |cadet, hex| cadet.best_assault(game, side, hex))
     }
 
     /// The units that can assault a hex now: those who may by themselves first, then machine guns beside them.

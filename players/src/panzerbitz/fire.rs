@@ -16,24 +16,43 @@ pub(super) struct Shot {
     pub(super) gain: f32,
 }
 
+impl Shot {
+    /// Keeps the better of two shots; a later one must bring in so much more.
+    fn keep(best: &mut Option<Shot>, shot: Shot, more: f32) {
+        if best.as_ref().is_none_or(|known| shot.gain > known.gain + more) {
+            *best = Some(shot);
+        }
+    }
+}
+
 impl Cadet {
-    /// The direct fire segment: the best attack of all, or none.
-    pub(super) fn direct(&mut self, game: &Panzerbitz, side: Side, legal: &[Action]) -> Action {
-        let mut best: Option<(HexId, Shot)> = None;
+    /// The best attack of all, if it is worth more than so much.
+    pub(super) fn attack(
+        &mut self,
+        legal: &[Action],
+        least: f32,
+        mut thought: impl FnMut(&Cadet, HexId) -> Option<Shot>,
+    ) -> Action {
+        let mut best: Option<(Action, Shot)> = None;
         for &action in legal {
             let Action::Attack(hex) = action else { continue };
-            let Some(shot) = self.best_direct(game, side, hex) else { continue };
+            let Some(shot) = thought(self, hex) else { continue };
             if best.as_ref().is_none_or(|(_, known)| shot.gain > known.gain) {
-                best = Some((hex, shot));
+                best = Some((action, shot));
             }
         }
         match best {
-            Some((hex, shot)) if shot.gain > 0.0 => {
+            Some((action, shot)) if shot.gain > least => {
                 self.shot = shot;
-                Action::Attack(hex)
+                action
             }
             _ => Action::Done,
         }
+    }
+
+    /// The direct fire segment: the best attack of all, or none.
+    pub(super) fn direct(&mut self, game: &Panzerbitz, side: Side, legal: &[Action]) -> Action {
+        self.attack(legal, 0.0, |cadet, hex| cadet.best_direct(game, side, hex))
     }
 
     /// The best target set in a hex with the best firers.
@@ -51,11 +70,8 @@ impl Cadet {
             .collect();
         let mut best: Option<Shot> = None;
         let mut try_at = |targets: &[UnitId]| {
-            let shot = self.gather(game, Kind::Direct, hex, targets, &firers);
-            if let Some(shot) = shot
-                && best.as_ref().is_none_or(|known| shot.gain > known.gain)
-            {
-                best = Some(shot);
+            if let Some(shot) = self.gather(game, Kind::Direct, hex, targets, &firers) {
+                Shot::keep(&mut best, shot, 0.0);
             }
         };
         if game.fixed().ground.terrain(hex) == Terrain::Town {
@@ -105,9 +121,8 @@ impl Cadet {
             chosen.push(unit);
             price += cost;
             let gain = self.yields(game, kind, hex, targets, &chosen) - price;
-            if best.as_ref().is_none_or(|known| gain > known.gain + temper.firer_more) {
-                best = Some(Shot { targets: targets.to_vec(), firers: chosen.clone(), gain });
-            }
+            let shot = Shot { targets: targets.to_vec(), firers: chosen.clone(), gain };
+            Shot::keep(&mut best, shot, temper.firer_more);
         }
         best
     }
@@ -162,23 +177,11 @@ impl Cadet {
 
     /// The indirect fire segment.
     pub(super) fn indirect(&mut self, game: &Panzerbitz, legal: &[Action]) -> Action {
-        let mut best: Option<(HexId, Shot)> = None;
         let mut guns = Vec::new();
-        for &action in legal {
-            let Action::Attack(hex) = action else { continue };
+        self.attack(legal, self.temper.indirect_least, |cadet, hex| {
             Self::guns_at(game, hex, &mut guns);
-            let Some(shot) = self.best_indirect(game, hex, &guns) else { continue };
-            if best.as_ref().is_none_or(|(_, known)| shot.gain > known.gain) {
-                best = Some((hex, shot));
-            }
-        }
-        match best {
-            Some((hex, shot)) if shot.gain > self.temper.indirect_least => {
-                self.shot = shot;
-                Action::Attack(hex)
-            }
-            _ => Action::Done,
-        }
+            cadet.best_indirect(game, hex, &guns)
+        })
     }
 
     /// The guns that can fire at a hex.
@@ -213,9 +216,8 @@ impl Cadet {
                 seen.extend_from_slice(&group);
                 gain += self.yields(game, Kind::Indirect, hex, &group, &chosen);
             }
-            if best.as_ref().is_none_or(|known| gain > known.gain + self.temper.firer_more) {
-                best = Some(Shot { targets: Vec::new(), firers: chosen.clone(), gain });
-            }
+            let shot = Shot { targets: Vec::new(), firers: chosen.clone(), gain };
+            Shot::keep(&mut best, shot, self.temper.firer_more);
         }
         best
     }
@@ -238,10 +240,8 @@ impl Cadet {
         let mut best: Option<Shot> = None;
         for (kind, firers) in [(Kind::Opportunity, &shooters), (Kind::Interdiction, &guns)] {
             let shot = self.gather(game, kind, hex, &target, firers);
-            if let Some(shot) = shot.filter(|shot| shot.gain > 0.0)
-                && best.as_ref().is_none_or(|known| shot.gain > known.gain)
-            {
-                best = Some(shot);
+            if let Some(shot) = shot.filter(|shot| shot.gain > 0.0) {
+                Shot::keep(&mut best, shot, 0.0);
             }
         }
         match best {

@@ -192,7 +192,8 @@ impl Cadet {
             } else {
                 u32::from(game.piece(foe.unit).defence)
             };
-            let column = fixed.charts.combat.column(strength + strength / 2, defence.max(1));
+            let column =
+                fixed.charts.combat.column(strength + strength / self.temper.shot_help, defence.max(1));
             let cover = fixed.modifier(fixed.cover(terrain), Kind::Direct);
             let loss = self.worth.at(column, cover).loss(&self.temper, game.unit(foe.unit).dispersed());
             let more = if Self::is_wanted(game, foe.hex) { self.temper.shot_wanted } else { 1.0 };

@@ -7,6 +7,7 @@ use panzerbitz::{Action, Panzerbitz};
 
 use super::Cadet;
 use super::fields::Foe;
+use crate::cadet::better;
 
 /// What is never done at set-up.
 const NEVER: f32 = -100.0;
@@ -174,27 +175,14 @@ impl Cadet {
         };
         let now =
             game.unit(unit).marks.iter().flatten().map(|&hex| score(hex)).fold(temper.mark_least, f32::max);
-        let mut best = (now + temper.mark_bother, Action::Stay);
-        for &action in legal {
-            if let Action::Put(hex) = action {
-                let score = score(hex);
-                if score > best.0 {
-                    best = (score, action);
-                }
-            }
-        }
-        best.1
+        better(legal, (now + temper.mark_bother, Action::Stay), |action| match action {
+            Action::Put(hex) => Some(score(hex)),
+            _ => None,
+        })
     }
 }
 
 /// The action with the highest score; the first of equals.
 pub(super) fn best(legal: &[Action], score: impl Fn(&Action) -> f32) -> Action {
-    let mut best = (f32::NEG_INFINITY, legal[0]);
-    for action in legal {
-        let value = score(action);
-        if value > best.0 {
-            best = (value, *action);
-        }
-    }
-    best.1
+    better(legal, (f32::NEG_INFINITY, legal[0]), |action| Some(score(&action)))
 }

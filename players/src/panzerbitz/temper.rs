@@ -68,6 +68,7 @@ crate::cadet::temper::temper! {
     exposed_unseen: f32 = 0.05, 0.0 to 5.0, "... and where he does not see it.";
     danger: f32 = 0.4, 0.0 to 5.0, "What a loss by opportunity fire counts for.";
     shot_wanted: f32 = 1.5, 0.0 to 10.0, "What a target counts for in a hex that is wanted.";
+    shot_help: u32 = 2, 1 to 100, "Others are thought to add one part in so many to it.";
     assault_share: f32 = 0.3, 0.0 to 5.0, "The share of an assault that counts for each who takes part.";
     assault_most: u8 = 12, 1 to 60, "No more than so many are counted in one.";
 

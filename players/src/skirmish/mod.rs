@@ -3,13 +3,16 @@
 //! It weighs every order that it could give: the chance to take or pin an enemy, what the enemies could do to the squad where
 //! it would stand, and how much nearer it comes to an objective. Then it picks the squad with the best order.
 
+mod temper;
 mod worth;
 
 use engine::{Game, HexId, Side, UnitId};
 use skirmish::{Action, Skirmish};
 
 use crate::{Computer, Player, computers};
-use worth::{Temper, attack, danger, hold, target};
+use worth::{attack, danger, hold, target};
+
+pub use temper::Temper;
 
 /// The computer players of Skirmish, the best first.
 pub fn skirmish_computers() -> Vec<Computer<Skirmish>> {
@@ -29,19 +32,26 @@ pub struct Cadet {
     temper: Temper,
 }
 
+impl Cadet {
+    /// The same cadet with a temper of its own.
+    pub fn with(self, temper: Temper) -> Cadet {
+        Cadet { temper }
+    }
+}
+
 impl Player<Skirmish> for Cadet {
     fn name(&self) -> &'static str {
         "cadet"
     }
 
     fn choose(&mut self, game: &Skirmish, legal: &[Action]) -> Action {
-        let side = game.mover();
+        let (side, mood) = (game.mover(), self.mood(game));
         let green = game.decision().is_some_and(|decision| decision.name == "pick-the-green-squad");
         let weigh = |&action: &Action| match (game.state.picked, action) {
             // The squad that is farthest from the enemy is green: it is the last that is attacked.
             (None, Action::Pick(unit)) if green => distance_to_enemy(game, unit, side),
-            (None, Action::Pick(unit)) => self.best_order(game, unit),
-            (Some(unit), order) => self.order(game, unit, order),
+            (None, Action::Pick(unit)) => mood.best_order(game, unit),
+            (Some(unit), order) => mood.order(game, unit, order),
             _ => 0.0,
         };
         let best = legal.iter().map(|action| (weigh(action), *action));
@@ -59,6 +69,16 @@ fn distance_to_enemy(game: &Skirmish, unit: UnitId, side: Side) -> f64 {
 }
 
 impl Cadet {
+    /// The same player as the position makes it: who is behind has less and less time to be careful.
+    fn mood(&self, game: &Skirmish) -> Cadet {
+        let side = game.mover();
+        let mut temper = self.temper.clone();
+        if game.points(side) < game.points(side.other()) {
+            temper.caution *= 1.0 - f64::from(game.turn()) / f64::from(game.fixed().scenario.turns.max(1));
+        }
+        Cadet { temper }
+    }
+
     /// The worth of the best that a squad could do.
     fn best_order(&self, game: &Skirmish, unit: UnitId) -> f64 {
         if game.squad(unit).pinned {

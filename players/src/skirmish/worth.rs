@@ -1,36 +1,16 @@
-//! What the cadet weighs, and the numbers that weigh it.
+//! What the cadet weighs.
 
 use engine::{Game, HexId, UnitId};
 use skirmish::Skirmish;
 
-/// The numbers that weigh a choice. A squad is worth 1.
-#[derive(Debug, Clone)]
-pub(super) struct Temper {
-    /// What it is worth to pin an enemy.
-    pub(super) pin: f64,
-    /// What it costs to be pinned after an attack that failed.
-    pub(super) pinned: f64,
-    /// What it is worth to rally.
-    pub(super) rally: f64,
-    /// How much danger counts.
-    pub(super) caution: f64,
-    /// What an objective's point is worth when a squad stands there.
-    pub(super) point: f64,
-    /// What it is worth to come a hex nearer to the best objective.
-    pub(super) nearer: f64,
-    /// What it costs to leave an objective that an enemy could take.
-    pub(super) leave: f64,
-}
+use super::temper::Temper;
 
-impl Default for Temper {
-    fn default() -> Self {
-        Self { pin: 0.45, pinned: 0.35, rally: 0.25, caution: 0.5, point: 0.9, nearer: 0.12, leave: 0.6 }
-    }
-}
+/// The sides of a die.
+const SIDES: u8 = 6;
 
 /// How likely a die shows this or more.
 fn chance(needed: u8) -> f64 {
-    f64::from(7_u8.saturating_sub(needed).min(6)) / 6.0
+    f64::from((SIDES + 1).saturating_sub(needed).min(SIDES)) / f64::from(SIDES)
 }
 
 /// The worth of an attack: the enemy, its hex, and what may come of a failure.
@@ -83,18 +63,20 @@ fn points_of(game: &Skirmish, unit: UnitId, hex: HexId) -> f64 {
 pub(super) fn hold(game: &Skirmish, temper: &Temper, unit: UnitId, from: Option<HexId>, to: HexId) -> f64 {
     let Some(from) = from else { return 0.0 };
     let leaves = if game.fixed().objective(from).is_some() { temper.leave } else { 0.0 };
-    let nearer = pull(game, unit, to) - pull(game, unit, from);
+    let nearer = pull(game, temper, unit, to) - pull(game, temper, unit, from);
     temper.point * points_of(game, unit, to) + temper.nearer * nearer - leaves
 }
 
 /// How strongly a hex draws a squad: it is nearer to an objective of the enemy, or to the enemy where there is none.
-fn pull(game: &Skirmish, unit: UnitId, hex: HexId) -> f64 {
+fn pull(game: &Skirmish, temper: &Temper, unit: UnitId, hex: HexId) -> f64 {
     let side = game.fixed().side(unit);
     let grid = &game.board().grid;
     let open = |at: usize| game.state.held[at] != Some(side);
     let goals = game.fixed().scenario.objectives.iter().enumerate().filter(|(at, _)| open(*at));
-    let goal = goals.map(|(_, one)| f64::from(one.points) * 0.5 - f64::from(grid.distance(hex, one.hex)));
+    let drawn =
+        |points: u8, at: HexId| f64::from(points) * temper.pull_point - f64::from(grid.distance(hex, at));
+    let goal = goals.map(|(_, one)| drawn(one.points, one.hex));
     let enemy = game.squads_of(side.other()).filter_map(|enemy| game.hex_of(enemy));
     let near = enemy.map(|other| -f64::from(grid.distance(hex, other))).fold(f64::MIN, f64::max);
-    goal.fold(f64::MIN, f64::max).max(near - 4.0)
+    goal.fold(f64::MIN, f64::max).max(near - temper.pull_enemy)
 }

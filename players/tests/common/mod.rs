@@ -1,5 +1,7 @@
 //! Games of computer players, for the tests of the cadets.
 
+pub(crate) mod front;
+
 use engine::{Dice, Game, Outcome, Side, Status};
 use players::{Player, Random};
 
@@ -53,4 +55,80 @@ pub(crate) fn wins<G: Game>(
         play(game.clone(), seed, players, |_| ()).outcome.winner == Some(side)
     };
     seeds.filter(won).count()
+}
+
+/// Declares what the cadets of both wars are tested for alike.
+#[allow(unused_macros)]
+macro_rules! cadet_tests {
+    ($game:ty, $computers:path, $first:literal, $campaign:literal, $games:literal) => {
+        fn new(scenario: &str, switches: &str) -> $game {
+            <$game>::new(scenario, None, switches).expect("the scenario is good")
+        }
+
+        /// Plays a game of two cadets.
+        fn play(seed: u64, scenario: &str, switches: &str, numbers: [u64; 2]) -> common::Played {
+            common::play(new(scenario, switches), seed, numbers.map(cadet), |_| ())
+        }
+
+        fn cadet(number: u64) -> Box<dyn players::Player<$game>> {
+            Box::new(Cadet::new(number))
+        }
+
+        #[test]
+        fn it_chooses_alike_for_the_same_number() {
+            let game = || play(5, $first, "", [7, 8]);
+            let (first, second) = (game(), game());
+            assert_eq!((first.count, first.mark), (second.count, second.mark));
+            assert_ne!(play(5, $first, "", [9, 8]).mark, first.mark);
+        }
+
+        /// The cadet wins all these games against chance.
+        fn beats_chance(scenario: &str, side: Side, games: u64) {
+            let won = common::wins(&new(scenario, ""), side, 0..games, cadet) as u64;
+            assert_eq!(won, games, "{scenario}, {side:?}");
+        }
+
+        #[test]
+        fn the_german_beats_chance_in_the_first_four_days() {
+            beats_chance($first, Side(0), $games);
+        }
+
+        #[test]
+        fn the_ally_beats_chance_in_the_first_four_days() {
+            beats_chance($first, Side(1), $games);
+        }
+
+        #[test]
+        fn it_beats_chance_in_the_campaign() {
+            beats_chance($campaign, Side(0), 3);
+            beats_chance($campaign, Side(1), 3);
+        }
+
+        #[test]
+        fn it_is_the_first_of_the_list() {
+            let names: Vec<&str> = $computers().iter().map(|computer| computer.name).collect();
+            assert_eq!(names, ["cadet", "random"]);
+        }
+    };
+}
+
+#[allow(unused_imports)]
+pub(crate) use cadet_tests;
+
+/// Lets a player choose as long as a side is asked and `goes_on`. Every choice must be legal.
+pub(crate) fn lead<G: Game>(
+    mut game: G,
+    player: &mut dyn Player<G>,
+    side: Side,
+    goes_on: impl Fn(&G) -> bool,
+) -> G {
+    let (mut dice, mut legal, mut events) = (Dice::fast(1), Vec::new(), Vec::new());
+    while game.status().side() == Some(side) && goes_on(&game) {
+        game.legal(&mut legal);
+        let action = player.choose(&game, &legal);
+        assert!(legal.contains(&action), "{}", game.action_text(action));
+        events.clear();
+        game.play(action, &mut dice, &mut events);
+    }
+    game
 }

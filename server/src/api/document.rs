@@ -25,7 +25,8 @@ pub(super) fn complete(document: &mut OpenApi) {
             if path.contains("{id}") || path.contains("{name}") {
                 add(operation, "404", "There is no such game or picture");
             }
-            if changes {
+            // To read a game may be to write as well: that it was loaded, or that its dice are known now.
+            if changes || path.contains("{id}") {
                 add(operation, "507", "The disk is full");
             }
             for parameter in operation.parameters.iter_mut().flatten() {

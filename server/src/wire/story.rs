@@ -29,7 +29,7 @@ pub struct StoryStep {
 
 impl StoryStep {
     /// A step with its number in the game.
-    pub(crate) fn new(number: usize, step: players::Step) -> Self {
+    pub(crate) fn new(number: usize, step: players::Deed) -> Self {
         Self {
             action_number: number as u32,
             turn: step.turn,

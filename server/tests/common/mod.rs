@@ -15,6 +15,9 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
+/// How long a test waits for what must come. A busy machine may take its time; what never comes fails all the same.
+pub(crate) const PATIENCE: Duration = Duration::from_mins(3);
+
 pub(crate) struct House {
     pub(crate) server: Server,
     pub(crate) folder: TempDir,
@@ -268,7 +271,7 @@ impl Socket {
                 }
             }
         };
-        tokio::time::timeout(Duration::from_secs(20), wait).await.expect("a message comes in time")
+        tokio::time::timeout(PATIENCE, wait).await.expect("a message comes in time")
     }
 
     /// The next message of this type; none if the server closes.
@@ -284,6 +287,6 @@ impl Socket {
             }
             None
         };
-        tokio::time::timeout(Duration::from_secs(20), wait).await.expect("a message comes in time")
+        tokio::time::timeout(PATIENCE, wait).await.expect("a message comes in time")
     }
 }

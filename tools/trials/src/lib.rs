@@ -13,5 +13,6 @@ pub mod laws;
 pub mod perft;
 pub mod sheet;
 pub mod soak;
+pub mod stopwatch;
 pub mod stranger;
 pub mod table;

@@ -1,12 +1,14 @@
 //! Files from strangers: whatever their size and depth, they are read quickly or refused with the place and the limit.
 
 use std::fmt::Display;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::data::MOST_BYTES;
 
-/// The slowest of these files takes less than a second in a build for tests, and less than a tenth in a program as players
-/// have it. This is for busy machines.
+use crate::stopwatch::Stopwatch;
+
+/// Processor time. The slowest of these files takes less than a second in a build for tests, and less than a tenth in a program
+/// as players have it; this is for slow machines.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// As many copies of a part, made from its number, as a file holds.
@@ -27,7 +29,7 @@ pub fn filled(start: &str, part: impl Fn(usize) -> String, end: &str) -> String 
 /// # Panics
 /// If it was not quick, or what was said is not short.
 pub fn told<T, E: Display>(text: &str, read: impl FnOnce(&str) -> Result<T, E>) -> String {
-    let begin = Instant::now();
+    let begin = Stopwatch::start();
     let told = read(text).err().map_or_else(String::new, |error| error.to_string());
     let start: String = text.chars().skip(200).take(100).collect();
     assert!(begin.elapsed() < PATIENCE, "{:?} for {} bytes: {start}", begin.elapsed(), text.len());

@@ -114,7 +114,7 @@ impl DarkDecember {
         self.hex_of(unit).or(self.state.combat.target)
     }
 
-    /// 4.1.2: steps that must be lost: in all, or from each attacking hex.
+    /// 4.1.2, Q.4b: steps that must be lost: in all, or from each attacking hex.
     fn assault_price(&self) -> u8 {
         let numbers = &self.fixed.charts.numbers;
         let price = if self.fixed.options.cheap_assault {

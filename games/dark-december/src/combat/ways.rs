@@ -14,11 +14,17 @@ const MOST: usize = 64;
 /// hexes, then the five priorities. The third is the same number as the first, because friends are all that saves a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Merit {
+    /// RL20
     lost: bool,
+    /// 4.4.7
     missing: u8,
+    /// 4.4.1 and 4.4.3
     losses: u8,
+    /// 4.4.2
     zones: u8,
+    /// 4.4.4
     crossings: u8,
+    /// 4.4.5
     direction: u8,
 }
 

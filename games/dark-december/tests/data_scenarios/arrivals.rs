@@ -1,6 +1,6 @@
 //! Who arrives when and where.
 
-use dark_december::charts::{Turn, side_word};
+use dark_december::charts::side_word;
 use dark_december::map::board;
 use dark_december::scenario::{Arrival, Components, Entry, Scenario};
 use dark_december::units::standard as standard_units;

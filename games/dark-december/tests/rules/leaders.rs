@@ -5,7 +5,7 @@ use dark_december::{Position, Stage, Step};
 use engine::Game;
 
 use crate::combat::{TWELVE, attack, bastogne};
-use crate::tools::{act, acts, is, log};
+use crate::tools::{act, acts, log};
 
 /// OR9.5.
 /// Ex OR9.5.

@@ -4,7 +4,7 @@ use engine::{Game, Side};
 use panzerbitz::position::type_of;
 use panzerbitz::scenario::{Column, Edge, Slot, cards};
 use panzerbitz::units::Nation::{American, German, Soviet};
-use panzerbitz::{Event, Panzerbitz, Place, Position, Step};
+use panzerbitz::{ColumnEvent, Event, Panzerbitz, Place, Position, Step};
 
 use crate::tools::{act, acts, asked, at, hex, is_legal, refused, spent, texts, unit, walk};
 
@@ -161,7 +161,7 @@ fn rule_12_13_e_a_full_entry_hex_blocks_those_behind() {
 fn rule_12_13_d_placement_is_entry_and_can_be_shot_at() {
     let mut game = card_1(1, "1-A-1", |position| position.unit("us_m10", "2-I-6"));
     let events = act(&mut game, "enter G1 2-I-10", &[]);
-    assert!(events.iter().any(|event| matches!(event, Event::Entered { cost: 0, .. })));
+    assert!(events.iter().any(|event| matches!(event, Event::Column(ColumnEvent::Entered { cost: 0, .. }))));
     assert_eq!(asked(&game), "react");
     assert!(game.sees(hex(&game, "2-I-6"), hex(&game, "2-I-10")));
 }

@@ -41,7 +41,10 @@ fn rule_14_3_d12_a_cancelled_attack_has_not_happened() {
     assert_eq!(after, before);
     acts(&mut game, &["attack A-4", "add Panther-G.1"]);
     let events = act(&mut game, "fire", &[6]);
-    assert!(matches!(events[0], panzerbitz::Event::Fires { .. }), "{events:?}");
+    assert!(
+        matches!(events[0], panzerbitz::Event::Attack(panzerbitz::AttackEvent::Fires { .. })),
+        "{events:?}"
+    );
 }
 
 /// 14.3.D12: three changes of mind a segment, so that games end.

@@ -2,7 +2,7 @@
 
 use panzerbitz::charts::Attack as Kind;
 use panzerbitz::units::Nation::{American, German, Soviet};
-use panzerbitz::{Dispersal, Event, LoadMarker, Place, Shelter, Spotted, Step};
+use panzerbitz::{AttackEvent, Dispersal, Event, LoadMarker, Place, Shelter, Spotted, Step};
 
 use crate::tools::{
     SetUp as _, act, acts, asked, hex, is_legal, odds, on_board, on_board_at, on_x, on_x_at, refused, rolls,
@@ -76,7 +76,8 @@ fn rule_6_2_1_any_group_in_the_open_all_together_in_a_town() {
     acts(&mut game, &["attack F-8", "add Panther-G.1"]);
     // 16 doubled against 8 + 6: all units of the town add up.
     let events = act(&mut game, "fire", &[6]);
-    let Some(Event::Rolled { roll, .. }) = events.iter().find(|event| matches!(event, Event::Rolled { .. }))
+    let Some(Event::Attack(AttackEvent::Rolled { roll, .. })) =
+        events.iter().find(|event| matches!(event, Event::Attack(AttackEvent::Rolled { .. })))
     else {
         panic!("nothing was rolled")
     };

@@ -3,7 +3,7 @@
 use engine::{Dice, Game, Side};
 use panzerbitz::charts::PositionKind;
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{Event, Panzerbitz, Place, Position, Step};
+use panzerbitz::{EngineerEvent, Event, Panzerbitz, Place, Position, SequenceEvent, Step};
 
 use crate::tools::{
     SetUp as _, act, acts, asked, at, hex, is_legal, on_board, on_board_at, on_x, on_x_at, refused, unit,
@@ -12,8 +12,10 @@ use crate::tools::{
 /// Passes until so many player turns of a side are over, with these dice; all events.
 fn pass_turns(game: &mut Panzerbitz, side: Side, turns: usize, dice: &[u32]) -> Vec<Event> {
     let (mut events, mut dice) = (Vec::new(), Dice::fixed(dice));
-    let begins =
-        |event: &&Event| matches!(event, Event::Phase { side: next, step: Step::Load } if *next != side);
+    let begins = |event: &&Event| match event {
+        Event::Sequence(SequenceEvent::Phase { side: next, step: Step::Load }) => *next != side,
+        _ => false,
+    };
     while events.iter().filter(begins).count() < turns {
         assert!(game.status().outcome().is_none(), "the game is over");
         let text = if asked(game) == "motion" { "stay" } else { "done" };
@@ -35,7 +37,7 @@ fn rule_10_5_clearing_a_minefield_takes_four_turns() {
     pass_turns(&mut game, Side(0), 3, &[]);
     assert!(game.has_counter(PositionKind::Mine, hex(&game, "A-2")));
     let events = pass_turns(&mut game, Side(0), 1, &[]);
-    assert!(events.iter().any(|event| matches!(event, Event::TaskDone { .. })));
+    assert!(events.iter().any(|event| matches!(event, Event::Engineer(EngineerEvent::Done { .. }))));
     assert!(!game.has_counter(PositionKind::Mine, hex(&game, "A-2")));
 }
 
@@ -115,7 +117,9 @@ fn rule_10_6_2_a_prepared_bridge_is_blown_as_a_reaction() {
     assert_eq!(asked(&game), "react", "the mover is next to the bridge");
     acts(&mut game, &["done", "go 1-I-6"]);
     let events = act(&mut game, "blow Engineer.1 1-I-6", &[5]);
-    assert!(events.iter().any(|event| matches!(event, Event::Blow { blown: true, .. })));
+    assert!(
+        events.iter().any(|event| matches!(event, Event::Engineer(EngineerEvent::Blow { blown: true, .. })))
+    );
     assert_eq!(game.unit(unit(&game, "Panther-G.1")).place, Place::Eliminated, "10.6.1");
     assert!(game.unit(unit(&game, "Engineer.1")).inverted);
 }
@@ -145,7 +149,7 @@ fn rule_10_6_3_unprepared_bridges_and_repair() {
         .begin(American, Step::Movement);
     acts(&mut game, &["take Engineer.1", "begin blow-bridge 1-I-6"]);
     let events = pass_turns(&mut game, Side(1), 3, &[1]);
-    assert!(events.iter().any(|event| matches!(event, Event::TaskDone { .. })));
+    assert!(events.iter().any(|event| matches!(event, Event::Engineer(EngineerEvent::Done { .. }))));
     assert_eq!(game.unit(unit(&game, "Engineer.1")).place, Place::Eliminated, "whoever is in the hex");
     let mut game = on_board(1, German, American, "")
         .units("ge_truck 1-A-1, us_eng 1-I-5")

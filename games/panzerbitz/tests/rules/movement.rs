@@ -2,7 +2,7 @@
 
 use engine::Side;
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{Dispersal, Event, Flag, Panzerbitz, Step};
+use panzerbitz::{Dispersal, Event, Flag, MovementEvent, Panzerbitz, Step};
 
 use crate::tools::{
     SetUp as _, act, acts, at, cost, is, is_legal, on_board, on_board_at, on_x, on_x_at, refused, spent, unit,
@@ -161,7 +161,7 @@ fn rule_2_7_2_a_blown_bridge_cuts_the_way() {
     let mut game = game;
     acts(&mut game, &["take Grenadier.1"]);
     let events = act(&mut game, "go 1-I-6", &[3]);
-    assert!(matches!(events[0], Event::Stream { enters: true, .. }));
+    assert!(matches!(events[0], Event::Movement(MovementEvent::Stream { enters: true, .. })));
 }
 
 #[test]
@@ -221,7 +221,9 @@ fn rule_8_5_quick_march() {
         let mut game = on_x_at(German, American, "", Step::Movement, "ge_rifle44 A-1, us_truck K-10");
         acts(&mut game, &["take Grenadier.1", "quick-march A-2"]);
         let events = act(&mut game, "quick-march A-3", &[die]);
-        assert!(events.iter().any(|event| matches!(event, Event::QuickMarch { .. })));
+        assert!(
+            events.iter().any(|event| matches!(event, Event::Movement(MovementEvent::QuickMarch { .. })))
+        );
         assert_eq!(at(&game, "Grenadier.1"), "A-3");
         game.unit(unit(&game, "Grenadier.1")).dispersal
     };

@@ -5,7 +5,7 @@ use panzerbitz::charts::Attack as Kind;
 use panzerbitz::position::type_of;
 use panzerbitz::scenario::{OffBoard, Zone};
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{Event, Flag, Place, Position, Spotted, Step};
+use panzerbitz::{Event, Flag, Order, OrderEvent, Place, Position, Spotted, Step};
 
 use crate::tools::{
     SetUp as _, act, acts, asked, at, effects, is, is_legal, odds, on_x, on_x_at, refused, rolls, sum, texts,
@@ -237,7 +237,7 @@ fn rule_14_3_the_phasing_side_may_give_its_order_ahead() {
         acts(&mut game, &["orders"]);
         act(&mut game, "order 4-1", &[])
     };
-    assert!(matches!(events[0], Event::Order { side: Side(0), order: 7 }));
+    assert!(matches!(events[0], Event::Order(OrderEvent::Given { side: Side(0), order: Order(7) })));
     assert_eq!(asked(&game), "move");
 }
 

@@ -2,7 +2,7 @@
 
 use engine::Side;
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{Dispersal, Event, Flag, Panzerbitz, Step};
+use panzerbitz::{ChangeEvent, Dispersal, Event, Flag, Panzerbitz, Step};
 
 use crate::tools::{SetUp as _, act, acts, asked, on_x, on_x_at, unit};
 
@@ -50,7 +50,7 @@ fn e9_3_2_markers_from_reaction_fire_in_the_own_turn() {
         acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"]);
         let events = act(&mut game, "fire", &[die]);
         events.iter().find_map(|event| match event {
-            Event::Dispersed { marker, recoveries, .. } => Some((*marker, *recoveries)),
+            Event::Change(ChangeEvent::Dispersed { marker, recoveries, .. }) => Some((*marker, *recoveries)),
             _ => None,
         })
     };
@@ -69,7 +69,7 @@ fn e9_3_3_markers_from_the_own_assault_last_longer() {
         acts(&mut game, &["attack B-8", "add Grenadier.1", "add Grenadier.2"]);
         let events = act(&mut game, "fire", &[die]);
         events.iter().find_map(|event| match event {
-            Event::Dispersed { marker, recoveries, .. } => Some((*marker, *recoveries)),
+            Event::Change(ChangeEvent::Dispersed { marker, recoveries, .. }) => Some((*marker, *recoveries)),
             _ => None,
         })
     };

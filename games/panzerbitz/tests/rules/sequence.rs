@@ -2,7 +2,7 @@
 
 use engine::{Dice, Game};
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{Event, Panzerbitz, Step};
+use panzerbitz::{Event, Panzerbitz, Step, VictoryEvent};
 
 use crate::tools::{SetUp as _, act, acts, asked, is_legal, on_x, on_x_at, refused, texts};
 
@@ -57,7 +57,7 @@ fn rule_3_5_victory_is_computed_after_the_last_player_turn() {
     acts(&mut game, &["done", "done", "done"]);
     assert!(game.status().outcome().is_none());
     let events = act(&mut game, "done", &[]);
-    assert!(matches!(events.last(), Some(Event::Over { .. })));
+    assert!(matches!(events.last(), Some(Event::Victory(VictoryEvent::Over { .. }))));
     assert_eq!(game.status().outcome().map(|outcome| outcome.level), Some("draw"));
 }
 

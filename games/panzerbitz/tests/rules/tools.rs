@@ -3,7 +3,7 @@
 use engine::{Board, Game, HexId, UnitId, map};
 use panzerbitz::charts::Attack as Kind;
 use panzerbitz::units::Nation;
-use panzerbitz::{Event, Flag, Panzerbitz, Position, Step, Sum, position};
+use panzerbitz::{AttackEvent, ChangeEvent, Event, Flag, Panzerbitz, Position, Step, Sum, position};
 use trials::hand::{self, action};
 pub(crate) use trials::hand::{asked, is_legal, refusal, texts};
 
@@ -133,7 +133,7 @@ pub(crate) fn results(game: &Panzerbitz, sum: &Sum) -> [&'static str; 6] {
 /// The columns of the rolls among some events.
 pub(crate) fn rolls(events: &[Event]) -> Vec<(String, i8)> {
     let roll = |event: &Event| match event {
-        Event::Rolled { roll, .. } => {
+        Event::Attack(AttackEvent::Rolled { roll, .. }) => {
             Some((roll.column.map_or_else(String::new, |column| column.to_string()), roll.modifier))
         }
         _ => None,
@@ -161,8 +161,10 @@ pub(crate) fn walk(game: &mut Panzerbitz, name: &str, path: &[&str]) {
 pub(crate) fn hits(game: &Panzerbitz, events: &[Event]) -> Vec<String> {
     let name = |unit: &UnitId| game.piece(*unit).name.as_str();
     let hit = |event: &Event| match event {
-        Event::Dispersed { unit, marker, .. } => Some(format!("{} {marker:?}", name(unit))),
-        Event::Eliminated { unit, .. } => Some(format!("{} X", name(unit))),
+        Event::Change(ChangeEvent::Dispersed { unit, marker, .. }) => {
+            Some(format!("{} {marker:?}", name(unit)))
+        }
+        Event::Change(ChangeEvent::Eliminated { unit, .. }) => Some(format!("{} X", name(unit))),
         _ => None,
     };
     events.iter().filter_map(hit).collect()

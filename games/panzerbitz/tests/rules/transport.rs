@@ -2,7 +2,10 @@
 
 use engine::Side;
 use panzerbitz::units::Nation::{American, German, Soviet};
-use panzerbitz::{Dispersal, Event, Flag, LoadMarker, Panzerbitz, Place, Position, Spotted, Step};
+use panzerbitz::{
+    Dispersal, Event, Flag, LoadMarker, Panzerbitz, Place, Position, Spotted, SpottingEvent, Step,
+    TransportEvent,
+};
 
 use crate::tools::{
     SetUp as _, act, acts, asked, at, hex, hits, is, is_legal, on_board, on_board_at, on_x, on_x_at, refused,
@@ -244,7 +247,7 @@ fn rule_12_5_the_count_of_a_dispersed_transport_stands_still() {
         .unit("us_truck", "K-10")
         .begin_with(German, Step::Load, &[]);
     assert_eq!(marker(&game), Some(LoadMarker { loading: true, value: 3 }));
-    assert!(!events.iter().any(|event| matches!(event, Event::LoadCounted { .. })));
+    assert!(!events.iter().any(|event| matches!(event, Event::Transport(TransportEvent::Counted { .. }))));
 }
 
 #[test]
@@ -342,7 +345,10 @@ fn rule_4_5_9_a_spotted_gun_that_loads_stays_spotted() {
         .begin(American, Step::Movement);
     acts(&mut game, &["take Truck.1"]);
     let events = act(&mut game, "load 3in-AT.1", &[]);
-    assert!(events.iter().any(|event| matches!(event, Event::SpottedWith { .. })), "{events:?}");
+    assert!(
+        events.iter().any(|event| matches!(event, Event::Spotting(SpottingEvent::SpottedWith { .. }))),
+        "{events:?}"
+    );
     assert_eq!(game.unit(unit(&game, "Truck.1")).spotted, Spotted::Spotted);
     assert!(game.is_spotted(unit(&game, "Truck.1")));
 }

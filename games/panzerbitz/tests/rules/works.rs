@@ -4,7 +4,7 @@ use engine::{Dice, Game};
 use panzerbitz::charts::{Attack as Kind, PositionKind};
 use panzerbitz::scenario::PositionCounter;
 use panzerbitz::units::Nation::{American, British, German};
-use panzerbitz::{Action, Dispersal, Event, Panzerbitz, Place, Shelter, Step};
+use panzerbitz::{Action, Dispersal, Event, Panzerbitz, Place, Shelter, Step, WorksEvent};
 
 use crate::tools::{
     SetUp as _, act, acts, asked, at, hex, is_legal, on_board, on_x, on_x_at, refused, spent, sum, unit,
@@ -83,7 +83,10 @@ fn e10_3_1_mines_attack_the_side_that_is_not_phasing() {
             .mine("A-1")
             .mine("A-5")
             .begin_with(German, Step::Mines, &[die]);
-        assert_eq!(events.iter().filter(|event| matches!(event, Event::Mines { .. })).count(), 1);
+        assert_eq!(
+            events.iter().filter(|event| matches!(event, Event::Works(WorksEvent::Mines { .. }))).count(),
+            1
+        );
         assert!(!game.unit(unit(&game, "Panther-G.1")).dispersed());
         *game.unit(unit(&game, "M10.1"))
     };
@@ -100,7 +103,10 @@ fn rule_10_3_2_a_carrier_with_its_passenger_is_one_unit() {
         .carrying("us_rifle")
         .mine("A-5")
         .begin_with(German, Step::Mines, &[1]);
-    assert_eq!(events.iter().filter(|event| matches!(event, Event::Mines { .. })).count(), 1);
+    assert_eq!(
+        events.iter().filter(|event| matches!(event, Event::Works(WorksEvent::Mines { .. }))).count(),
+        1
+    );
     assert_eq!(game.unit(unit(&game, "Rifle.1")).place, Place::Eliminated);
 }
 
@@ -118,7 +124,8 @@ fn rule_10_3_5_a_crab_clears_the_hex_that_it_leaves() {
         .stack(&["br_crab", "br_sherman"], "A-5")
         .mine("A-5")
         .begin_with(German, Step::Mines, &[6]);
-    let hit: Vec<_> = events.iter().filter(|event| matches!(event, Event::Mines { .. })).collect();
+    let hit: Vec<_> =
+        events.iter().filter(|event| matches!(event, Event::Works(WorksEvent::Mines { .. }))).collect();
     assert_eq!(hit.len(), 1, "the Crab is never attacked");
     drop(game);
     let mut game = on_x_at(British, German, "", Step::Movement, "br_crab A-4, ge_truck K-10, mine A-5");

@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use crate::scene::Still;
-use crate::{BadMove, Chair, Computer, Moment, Player, Scenery, Step, Table};
+use crate::{BadMove, Chair, Computer, Deed, Moment, Player, Scenery, Table};
 use engine::counter::Counter;
 use engine::{
-    Board, Dice, Explanation, Game, Header, Headline, HexId, Luck, Mismatch, NoUndo, NotPlayed, NotStirred,
-    Offer, Overlay, Play, Record, RuleSet, Rulebook, Seat, Side, Sight, StateHash, Status, Stretch, SumLine,
-    Told, View, replay,
+    Dice, Explanation, Game, Header, Headline, HexId, Luck, Mismatch, NoUndo, NotPlayed, NotStirred, Offer,
+    Overlay, Play, Record, Seat, Setting, Side, Sight, StateHash, Status, Stretch, SumLine, Told, View,
+    replay,
 };
 
 /// A game in progress with its players.
-pub struct Seated<G: Game> {
+pub struct TableOf<G: Game> {
     /// The first position, to tell the game from its beginning.
     start: G,
     play: Play<G>,
@@ -23,7 +23,7 @@ pub struct Seated<G: Game> {
     fancy: Dice,
 }
 
-impl<G: Game> Seated<G> {
+impl<G: Game> TableOf<G> {
     /// A new game. A seed's hash goes into the record, so that it can be proved later that the seed was not changed.
     pub fn new(game: G, luck: &Luck, chairs: Vec<Chair>, computers: &[Computer<G>]) -> Self {
         let start = game.clone();
@@ -95,29 +95,9 @@ fn number(luck: &Luck, what: &str) -> u64 {
     u64::from_le_bytes([a, b, c, d, e, f, g, h])
 }
 
-impl<G: Game + 'static> Table for Seated<G> {
-    fn game(&self) -> &str {
-        self.start.id()
-    }
-
-    fn scenario(&self) -> &str {
-        self.start.scenario()
-    }
-
-    fn sides(&self) -> &[&'static str] {
-        self.start.sides()
-    }
-
-    fn rulebook(&self) -> &Rulebook {
-        self.start.rulebook()
-    }
-
-    fn rules(&self) -> &RuleSet {
-        self.start.rules()
-    }
-
-    fn board(&self) -> &Board {
-        self.start.board()
+impl<G: Game + 'static> Table for TableOf<G> {
+    fn setting(&self) -> &Setting {
+        self.start.setting()
     }
 
     fn chairs(&self) -> &[Chair] {
@@ -205,24 +185,19 @@ impl<G: Game + 'static> Table for Seated<G> {
         steps.map(|played| (played.decision.side, game.action_text(played.action))).collect()
     }
 
-    fn story(&self, seat: Seat, since: usize, count: usize) -> Vec<Step> {
+    fn story(&self, seat: Seat, since: usize, count: usize) -> Vec<Deed> {
         let game = self.play.game();
         let tell = |played: &engine::Played<G::Action>| {
-            let headline = self.play.headline_of(played);
-            Step {
-                turn: headline.map_or_else(String::new, |headline| headline.turn.clone()),
-                phase: headline.map_or_else(String::new, |headline| headline.phase.clone()),
+            let (headline, events) = (self.play.headline_of(played), self.play.events_of(played));
+            Deed {
+                turn: headline.map(|headline| headline.turn.clone()).unwrap_or_default(),
+                phase: headline.map(|headline| headline.phase.clone()).unwrap_or_default(),
                 side: played.decision.side,
                 decision: played.decision.name,
                 rule: played.decision.rule,
                 action: game.action_text(played.action),
                 forced: played.forced,
-                told: self
-                    .play
-                    .events_of(played)
-                    .iter()
-                    .filter_map(|event| game.narrate(event, seat))
-                    .collect(),
+                told: events.iter().filter_map(|event| game.narrate(event, seat)).collect(),
             }
         };
         self.play.steps().iter().skip(since).take(count).map(tell).collect()

@@ -1,12 +1,41 @@
 //! March order (12.14): bound columns, their routes, and what frees them.
 
-use engine::{HexId, Refusal, UnitId};
+use engine::{HexId, Refusal, Rule, Told, UnitId};
 
-use crate::attack::no;
-use crate::event::{Ctx, Event, Release};
+use crate::columns::ColumnId;
+use crate::event::Ctx;
 use crate::game::Panzerbitz;
 use crate::state::Place;
 use crate::steps::StepCost;
+use crate::why::no;
+
+engine::events! {
+    /// What becomes of bound columns.
+    pub enum MarchOrderEvent for Panzerbitz as game {
+        /// 12.14.2: march order no longer binds a column.
+        Released { column: ColumnId, why: Release } => {
+            let why = match *why {
+                Release::LeftRoad => "its head leaves the road",
+                Release::Enemy => "it meets the enemy",
+                Release::Unloaded => "a unit is unloaded",
+                Release::Fired => "a unit has fired",
+                Release::FiredUpon => "it is fired upon",
+            };
+            Told::text(Rule("12.14.2"), format!("Column {column} is free of march order: {why}."))
+        };
+    }
+}
+
+/// Why a column is no longer bound (12.14.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the words are plain")]
+pub enum Release {
+    LeftRoad,
+    Enemy,
+    Unloaded,
+    Fired,
+    FiredUpon,
+}
 
 impl Panzerbitz {
     /// Whether nothing binds a unit (12.14.e).
@@ -110,7 +139,7 @@ impl Panzerbitz {
     pub(crate) fn release_of(&mut self, unit: UnitId, why: Release, ctx: &mut Ctx) {
         if let Some(column) = self.bound_by(unit) {
             self.state.columns[usize::from(column)].bound = false;
-            ctx.tell(Event::Released { column, why });
+            ctx.tell(MarchOrderEvent::Released { column: ColumnId(column), why });
         }
     }
 }
