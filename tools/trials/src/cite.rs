@@ -8,6 +8,8 @@ use engine::{Dice, Game, HexId, Rule, Seat, Status};
 /// Who reads what is cited in a game.
 struct Reader {
     out: BTreeSet<String>,
+    /// Whether a switch that is cited must be on.
+    on: bool,
     cited: usize,
     wrong: BTreeSet<String>,
 }
@@ -18,8 +20,8 @@ impl Reader {
         let (book, number) = (game.rulebook(), rule.number());
         let known = book.rule(number).is_some() || number.ends_with(".0");
         assert!(known && book.knows(rule), "{} cites {rule}", what());
-        let on = |switch| book.switch(switch).is_some_and(|switch| game.rules().on(switch));
-        if self.out.contains(number) || rule.switch().is_some_and(|switch| !on(switch)) {
+        let off = |switch| book.switch(switch).is_some_and(|switch| !game.rules().on(switch));
+        if self.out.contains(number) || self.on && rule.switch().is_some_and(off) {
             self.wrong.insert(format!("{} cites {rule}", what()));
         }
     }
@@ -62,6 +64,8 @@ pub struct Watch {
     pub most: usize,
     /// Whether the phase is ended, half of the time, where it can be, so that the game gets on.
     pub hurry: bool,
+    /// Whether a switch that is cited must be on: not in a game that names the switch without which something is barred.
+    pub on: bool,
 }
 
 /// Plays at random and reads everything; `probes` are words to ask for at a position. More than a thousand rules must be
@@ -70,7 +74,8 @@ pub struct Watch {
 /// # Panics
 /// If one is.
 pub fn watch<G: Game>(name: &str, mut game: G, how: Watch, probes: impl Fn(&G, &mut Dice) -> Vec<String>) {
-    let mut reader = Reader { out: game.setting().out_of_play(), cited: 0, wrong: BTreeSet::new() };
+    let out = game.setting().out_of_play();
+    let mut reader = Reader { out, on: how.on, cited: 0, wrong: BTreeSet::new() };
     let (mut dice, mut random) = (Dice::fast(how.seed), Dice::fast(how.seed + 1000));
     let (mut legal, mut events) = (Vec::new(), Vec::new());
     for number in 0..how.most {

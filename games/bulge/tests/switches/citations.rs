@@ -51,7 +51,7 @@ const GAMES: &[(&str, &str)] = &[
 fn rules_that_are_switched_off_are_never_cited() {
     for (at, (scenario, switches)) in GAMES.iter().enumerate() {
         for seed in 0..3 {
-            let how = Watch { seed: at as u64 + 100 * seed, most: 4000, hurry: true };
+            let how = Watch { seed: at as u64 + 100 * seed, most: 4000, hurry: true, on: true };
             watch(&format!("{scenario} {switches}"), new(scenario, switches), how, probes);
         }
     }

@@ -28,7 +28,7 @@ fn probes(game: &DarkDecember, random: &mut Dice) -> Vec<String> {
 fn rules_that_are_switched_off_are_never_cited() {
     for (at, flip) in FLIPS.split_whitespace().chain(["-*"]).enumerate() {
         let scenario = ["C1", "C6"][at % 2];
-        let how = Watch { seed: at as u64, most: 2500, hurry: true };
+        let how = Watch { seed: at as u64, most: 2500, hurry: true, on: false };
         watch(&format!("{scenario} {flip}"), new(scenario, flip), how, probes);
     }
 }

@@ -44,7 +44,7 @@ fn rules_that_are_switched_off_are_never_cited() {
     for (at, (card, switches)) in GAMES.iter().enumerate() {
         for seed in 0..2 {
             let game = Panzerbitz::new(card, None, switches).unwrap_or_else(|error| panic!("{error}"));
-            let how = Watch { seed: at as u64 + 100 * seed, most: 3000, hurry: false };
+            let how = Watch { seed: at as u64 + 100 * seed, most: 3000, hurry: false, on: true };
             watch(&format!("card {card} {switches}"), game, how, probes);
         }
     }
