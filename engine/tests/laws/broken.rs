@@ -16,7 +16,7 @@ use crate::skirmish;
 
 /// One fault in an otherwise good game.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Fault {
+pub(crate) enum Fault {
     ListsTheIllegal,
     HidesTheLegal,
     ListsTwice,
@@ -55,7 +55,7 @@ pub enum Fault {
 
 /// A game with a fault.
 #[derive(Debug, Clone)]
-pub struct Broken {
+pub(crate) struct Broken {
     inner: Skirmish,
     fault: Fault,
     state: Worn,
@@ -65,7 +65,7 @@ pub struct Broken {
 
 /// A second way to say `pick Blue-1`, for a notation that writes two actions alike.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Act {
+pub(crate) enum Act {
     Plain(Action),
     Twin,
 }
@@ -74,14 +74,14 @@ enum Act {
 const TWIN: Action = Action::Pick(UnitId(0));
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-struct Worn {
+pub(crate) struct Worn {
     state: State,
     worn: Wear,
 }
 
 /// A counter that a shared reference can change.
 #[derive(Debug, Default, Serialize, Deserialize)]
-struct Wear(AtomicU32);
+pub(crate) struct Wear(AtomicU32);
 
 impl Clone for Wear {
     fn clone(&self) -> Self {
@@ -99,7 +99,7 @@ impl PartialEq for Wear {
 static EVENTS: AtomicU32 = AtomicU32::new(0);
 
 impl Broken {
-    pub fn new(fault: Fault) -> Self {
+    pub(crate) fn new(fault: Fault) -> Self {
         let inner = skirmish("");
         let state = Worn { state: inner.state.clone(), worn: Wear::default() };
         Self { inner, fault, state, forgotten: 0 }

@@ -43,23 +43,17 @@ pub(crate) static OKW: Ask<Bulge> = Ask {
     open: |game| game.okw_divisions().next().is_some(),
     prompt: |_| "release a division of the OKW reserve?".into(),
     list: |game, out| out.extend(game.okw_divisions().map(Action::Release)),
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Release(division) if game.okw_divisions().any(|one| one == division) => Ok(()),
         Action::Release(_) => refuse(Rule("7.6 (OKW)"), "that division cannot be released now"),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Release(division) = action {
-            game.release(division, ctx);
-        }
-    },
-    explain: |game, action, why| match action {
+    ),
+    play: engine::played!(game, ctx, Action::Release(division) => game.release(division, ctx)),
+    explain: engine::explained!(game, why,
         Action::Release(_) => {
             let cost = (game.fixed.charts.numbers.okw_vp_cost, "VP");
             why.line(SumLine::new("For the Allies", cost, Rule("7.6")))
         }
-        _ => why,
-    },
+    ),
     done: "Release nobody",
     end: |game, ctx| {
         ctx.tell(ReinforcementEvent::NoRelease { again: game.state.released != 0 });

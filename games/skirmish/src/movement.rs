@@ -2,8 +2,8 @@
 
 use engine::ask::{Ask, Asks, Ctx};
 use engine::{
-    Arrival, Bar, Explanation, Flood, Game, Going, HexId, Offer, OfferKind, Passage, Path, Reason, Refusal, Rule,
-    Start, Step, SumLine, UnitId, Way, refuse,
+    Arrival, Bar, Explanation, Flood, Game, Going, HexId, Offer, OfferKind, Passage, Path, Reason, Refusal,
+    Rule, Start, Step, SumLine, UnitId, Way, refuse,
 };
 
 use crate::fixed::Fixed;
