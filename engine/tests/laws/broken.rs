@@ -3,7 +3,7 @@
 use engine::counter::Counter;
 use engine::{
     Arrival, Bar, Decision, Dice, Explanation, Game, Headline, HexId, Offer, Passage, Press, Reason, Refusal,
-    Rule, Seat, Setting, Side, Status, Step, SumLine, Told, UnitId, Unreadable, View,
+    Rule, Seat, Setting, Side, Status, Step, SumLine, Told, UnitId, Unreadable, View, refuse,
 };
 use serde::{Deserialize, Serialize};
 use skirmish::{Action, Event, Skirmish, State};
@@ -16,7 +16,7 @@ use crate::skirmish;
 
 /// One fault in an otherwise good game.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Fault {
+pub(crate) enum Fault {
     ListsTheIllegal,
     HidesTheLegal,
     ListsTwice,
@@ -55,7 +55,7 @@ pub enum Fault {
 
 /// A game with a fault.
 #[derive(Debug, Clone)]
-pub struct Broken {
+pub(crate) struct Broken {
     inner: Skirmish,
     fault: Fault,
     state: Worn,
@@ -65,7 +65,7 @@ pub struct Broken {
 
 /// A second way to say `pick Blue-1`, for a notation that writes two actions alike.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Act {
+pub(crate) enum Act {
     Plain(Action),
     Twin,
 }
@@ -74,7 +74,7 @@ enum Act {
 const TWIN: Action = Action::Pick(UnitId(0));
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-struct Worn {
+pub(crate) struct Worn {
     state: State,
     worn: Wear,
 }
@@ -99,7 +99,7 @@ impl PartialEq for Wear {
 static EVENTS: AtomicU32 = AtomicU32::new(0);
 
 impl Broken {
-    pub fn new(fault: Fault) -> Self {
+    pub(crate) fn new(fault: Fault) -> Self {
         let inner = skirmish("");
         let state = Worn { state: inner.state.clone(), worn: Wear::default() };
         Self { inner, fault, state, forgotten: 0 }
@@ -268,9 +268,18 @@ impl Game for Broken {
     }
 
     fn press(&self, press: Press) -> Result<Act, Refusal> {
-        let elsewhere = Press { hex: press.hex.map(|hex| HexId(hex.0 ^ 1)), ..press };
+        let elsewhere = Press { hex: press.hex.map(|hex| HexId(u16::from(hex.0 == 0))), ..press };
         let press = if self.has(Fault::PressesElsewhere) { elsewhere } else { press };
-        self.inner.press(press).map(Act::Plain)
+        if let Some(action) = press.legal(self, &self.offers()) {
+            return Ok(action);
+        }
+        let meant = self.inner.press(press).map(Act::Plain)?;
+        // What is legal and not listed is the matter of another law.
+        if self.check(meant).is_ok() {
+            refuse(Rule("2.1"), "it is not listed").map(|()| meant)
+        } else {
+            Ok(meant)
+        }
     }
 
     fn passage(&self, action: Act) -> Option<Box<dyn Passage + '_>> {

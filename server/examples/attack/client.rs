@@ -10,17 +10,17 @@ use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
 use tokio::net::{TcpSocket, TcpStream};
 
-pub type Failure = Box<dyn std::error::Error + Send + Sync>;
+pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// The server under attack.
-pub struct Target {
+pub(crate) struct Target {
     child: Child,
-    pub address: SocketAddr,
+    pub(crate) address: SocketAddr,
     folder: tempfile::TempDir,
 }
 
 impl Target {
-    pub fn start(program: &str) -> Result<Self, Failure> {
+    pub(crate) fn start(program: &str) -> Result<Self, Failure> {
         let folder = tempfile::tempdir()?;
         let mut child = Command::new(program)
             .args(["serve", "--no-open", "--port", "0", "--db"])
@@ -38,7 +38,7 @@ impl Target {
     }
 
     /// Megabytes of memory, and seconds of processor.
-    pub fn cost(&self) -> (u64, f64) {
+    pub(crate) fn cost(&self) -> (u64, f64) {
         let read = |what: &str| {
             std::fs::read_to_string(format!("/proc/{}/{what}", self.child.id())).unwrap_or_default()
         };
@@ -63,13 +63,13 @@ impl Drop for Target {
 
 /// One who asks, from an address of his own.
 #[derive(Clone, Copy)]
-pub struct Client {
-    pub server: SocketAddr,
-    pub host: u8,
+pub(crate) struct Client {
+    pub(crate) server: SocketAddr,
+    pub(crate) host: u8,
 }
 
 impl Client {
-    pub async fn connect(self) -> Result<TcpStream, Failure> {
+    pub(crate) async fn connect(self) -> Result<TcpStream, Failure> {
         let socket = TcpSocket::new_v4()?;
         // What does not fit lies with the server, as it would if the client were far away.
         socket.set_recv_buffer_size(128 << 10)?;
@@ -77,7 +77,7 @@ impl Client {
         Ok(socket.connect(self.server).await?)
     }
 
-    pub async fn ask(
+    pub(crate) async fn ask(
         self,
         method: &str,
         path: &str,
@@ -99,7 +99,13 @@ impl Client {
         Ok((status, answer.into_body().collect().await?.to_bytes()))
     }
 
-    pub async fn json(self, method: &str, path: &str, token: &str, body: &Value) -> Result<Value, Failure> {
+    pub(crate) async fn json(
+        self,
+        method: &str,
+        path: &str,
+        token: &str,
+        body: &Value,
+    ) -> Result<Value, Failure> {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         // Plain, as this client does not unpack.
         let request =
@@ -122,7 +128,7 @@ impl Client {
         Ok(serde_json::from_slice(&bytes)?)
     }
 
-    pub async fn begin(self, seats: &[&str]) -> Result<(String, String), Failure> {
+    pub(crate) async fn begin(self, seats: &[&str]) -> Result<(String, String), Failure> {
         let seat = |word: &&str| match *word {
             "me" => json!({ "kind": "me" }),
             player => json!({ "kind": "computer", "player": player }),
@@ -135,12 +141,12 @@ impl Client {
     }
 }
 
-pub fn text(value: &Value) -> String {
+pub(crate) fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 
 /// An answer as text, packed or not.
-pub fn unpacked(bytes: &[u8]) -> Result<String, Failure> {
+pub(crate) fn unpacked(bytes: &[u8]) -> Result<String, Failure> {
     let mut text = String::new();
     if bytes.starts_with(&[0x1f, 0x8b]) {
         std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(bytes), &mut text)?;
