@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 
 pub use livery::{Livery, Nation};
 pub use marker::{LoadCount, Marker};
-pub use roster::{MOST_UNITS, own_name, read_roster, roster_schema, too_great};
+pub use roster::{MOST_UNITS, few, own_name, read_roster, roster_schema, too_great};
 pub use symbol::{Echelon, Symbol};
 
 /// A playing piece: a front, and a back if it has one.
@@ -69,6 +69,15 @@ impl CounterGroup {
         let sections: Vec<String> = groups.iter().map(|group| group.section.clone()).collect();
         groups.sort_by_key(|group| sections.iter().position(|section| *section == group.section));
         groups
+    }
+
+    /// The units by section and group, then the markers, as a sheet shows them.
+    pub fn sheet(
+        units: impl IntoIterator<Item = (String, String, Counter)>,
+        markers: Vec<Counter>,
+    ) -> Vec<CounterGroup> {
+        let markers = markers.into_iter().map(|counter| ("Markers".to_owned(), String::new(), counter));
+        CounterGroup::gather(units.into_iter().chain(markers))
     }
 }
 

@@ -3,7 +3,9 @@
 //! Everything is looked up in tables that are built once, when a board is loaded.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
+use crate::frame::Frame;
 use crate::hex::{Direction, Hex, Orientation, Point};
 use crate::label::{Labels, letters};
 use crate::layout::{Joint, Placement};
@@ -55,40 +57,8 @@ pub struct Grid {
     by_name: HashMap<Box<str>, HexId>,
     around: Vec<[Around; 6]>,
     ends: Vec<(HexId, Direction)>,
-    window: Window,
+    frame: Arc<Frame>,
     half: Vec<bool>,
-}
-
-/// A rectangle of axial coordinates with the id of each hex in it.
-#[derive(Clone, Debug)]
-struct Window {
-    origin: Hex,
-    width: usize,
-    ids: Vec<u16>,
-}
-
-impl Window {
-    fn new(hexes: &[Hex]) -> Window {
-        let low = |f: fn(&Hex) -> i16| hexes.iter().map(f).min().unwrap_or(0);
-        let high = |f: fn(&Hex) -> i16| hexes.iter().map(f).max().unwrap_or(0);
-        let origin = Hex::new(low(|h| h.q), low(|h| h.r));
-        let width = (high(|h| h.q) - origin.q) as usize + 1;
-        let height = (high(|h| h.r) - origin.r) as usize + 1;
-        let mut ids = vec![NONE; width * height];
-        for (id, hex) in hexes.iter().enumerate() {
-            ids[(hex.r - origin.r) as usize * width + (hex.q - origin.q) as usize] = id as u16;
-        }
-        Window { origin, width, ids }
-    }
-
-    fn get(&self, hex: Hex) -> Option<HexId> {
-        let q = usize::try_from(hex.q.checked_sub(self.origin.q)?).ok()?;
-        let r = usize::try_from(hex.r.checked_sub(self.origin.r)?).ok()?;
-        if q >= self.width {
-            return None;
-        }
-        self.ids.get(r * self.width + q).copied().filter(|&id| id != NONE).map(HexId)
-    }
 }
 
 impl Grid {
@@ -144,7 +114,7 @@ impl Grid {
             Orientation::Pointed => cells.sort_by_key(|c| (c.hex.r, c.hex.q)),
         }
         let hexes: Vec<Hex> = cells.iter().map(|c| c.hex).collect();
-        let window = Window::new(&hexes);
+        let frame = Arc::new(Frame::new(&hexes, orientation));
         let mut by_name = HashMap::new();
         for (id, cell) in cells.iter().enumerate() {
             for name in &cell.names {
@@ -155,7 +125,7 @@ impl Grid {
         let mut ends = Vec::new();
         for (id, hex) in hexes.iter().enumerate() {
             for direction in Direction::ALL {
-                let other = window.get(hex.neighbour(orientation, direction));
+                let other = frame.get(hex.neighbour(orientation, direction));
                 let known = other.filter(|o| o.index() < id);
                 let side = if let Some(o) = known {
                     around[o.index()][direction.opposite().index()].side
@@ -168,7 +138,7 @@ impl Grid {
         }
         let half = cells.iter().map(|c| c.half).collect();
         let names = cells.into_iter().map(|mut c| c.names.swap_remove(0)).collect();
-        Ok(Grid { orientation, labels, hexes, names, by_name, around, ends, window, half })
+        Ok(Grid { orientation, labels, hexes, names, by_name, around, ends, frame, half })
     }
 
     /// Flat-topped or pointed.
@@ -208,7 +178,13 @@ impl Grid {
 
     /// The hex with these coordinates, if it is on the map.
     pub fn id(&self, hex: Hex) -> Option<HexId> {
-        self.window.get(hex)
+        self.frame.get(hex)
+    }
+
+    /// The hexes as a flood sees them.
+    #[inline]
+    pub(crate) fn frame(&self) -> &Arc<Frame> {
+        &self.frame
     }
 
     /// What the hex is called.

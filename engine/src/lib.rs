@@ -13,6 +13,8 @@ mod digest;
 mod event;
 mod explain;
 mod fault;
+mod flood;
+mod frame;
 mod game;
 mod grid;
 mod hex;
@@ -26,7 +28,6 @@ mod offer;
 mod past;
 mod play;
 mod press;
-mod reach;
 mod record;
 mod refusal;
 pub mod rules;
@@ -34,7 +35,6 @@ mod setting;
 mod sight;
 mod stacks;
 pub mod title;
-mod trace;
 mod view;
 mod way;
 
@@ -45,6 +45,7 @@ pub use dice::{BadSeed, Commitment, Dice, Rolled, Seed};
 pub use event::{Effect, Told};
 pub use explain::{Amount, Chance, Column, Explanation, Ratio, Rounding, SumLine, Value};
 pub use fault::{Fault, Faults, closest};
+pub use flood::{Arrival, Begin, Flood, Going, Landing, Mover, Prices, Shelf, Start, Step};
 pub use game::Game;
 pub use grid::{Grid, GridFault, HexId, MAX_HEXES, SideId, nearest};
 pub use hex::{Direction, HALF_ROOT_3, Hex, Orientation, Point, RADIUS};
@@ -56,7 +57,6 @@ pub use offer::{Note, NoteKind, Offer, OfferKind, Overlay, Tint};
 pub use past::Past;
 pub use play::{NoUndo, NotPlayed, NotStirred, Play, Played};
 pub use press::Press;
-pub use reach::{Arrival, Mover, Reach, Start, Step};
 pub use record::{
     Entry, Header, Luck, Mismatch, MismatchKind, NewDice, Record, StateHash, Stretch, Unreadable, Words,
     is_word, replay,
@@ -66,6 +66,5 @@ pub use rules::{Rule, RuleSet, Rulebook, Switch, SwitchErrors, SwitchFault};
 pub use setting::Setting;
 pub use sight::Sight;
 pub use stacks::{Stacks, UnitId};
-pub use trace::{ANY_LENGTH, Link, Supply, zone};
 pub use view::{Badge, BadgeKind, Hand, Headline, Mark, MarkKind, Season, SeenUnit, Spot, Track, View};
 pub use way::{Bar, Barred, Passage, Way};

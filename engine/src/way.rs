@@ -1,6 +1,6 @@
 //! Why a move is refused: the way that the unit would take if nothing barred it, and every bar on that way.
 
-use crate::reach::{Arrival, Mover, Reach, Start, Step};
+use crate::flood::{Arrival, Flood, Going, Mover, Start, Step};
 use crate::{Board, Game, HexId, Reason, Refusal, Rule};
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -191,11 +191,11 @@ impl Way {
     pub(crate) fn holds_when_lifted(&self, board: &Board, passage: &dyn Passage) -> bool {
         let pardoned = Pardoned { passage, lifted: &self.bars };
         let start = Start { points: PLENTY, ..passage.start() };
-        let mut reach = Reach::new();
+        let mut flood = Flood::new();
+        flood.run(&Going::by_rule(&board.grid, &pardoned), start);
         let target = passage.target();
         let end = self.bars.iter().any(|barred| barred.kind == Kind::End);
-        reach.flood(board, start, &pardoned).hexes().contains(&target)
-            && (end || passage.full(target).is_none())
+        flood.hexes().contains(&target) && (end || passage.full(target).is_none())
     }
 }
 
@@ -246,8 +246,9 @@ pub(crate) fn reached(board: &Board, passage: &dyn Passage) -> Vec<HexId> {
         let affords = |step: &Step| mover.step(step).is_some_and(|arrival| arrival.cost <= start.points);
         return steps(board, start, first, first).filter(affords).map(|step| step.to).filter(open).collect();
     }
-    let mut reach = Reach::new();
-    reach.flood(board, start, &mover).hexes().iter().copied().filter(open).collect()
+    let mut flood = Flood::new();
+    flood.run(&Going::by_rule(&board.grid, &mover), start);
+    flood.hexes().iter().copied().filter(open).collect()
 }
 
 /// A mover for whom some bars are lifted.

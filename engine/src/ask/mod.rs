@@ -188,3 +188,67 @@ pub fn press<G: Asks>(game: &G, on: Press) -> Result<G::Action, Refusal> {
     let meant = || (game.ask().press)(game, on).filter(|_| open);
     on.legal(game, &offers).or_else(meant).ok_or_else(|| press::nothing(game))
 }
+
+/// For [`Ask::check`]: judges the actions of a question; any other is [not asked](Asks::not_asked) for.
+#[macro_export]
+macro_rules! judged {
+    ($game:ident, $($action:pat $(if $guard:expr)? => $verdict:expr),+ $(,)?) => {
+        |$game, action| match action {
+            $($action $(if $guard)? => $verdict,)+
+            _ => Err($game.not_asked(action)),
+        }
+    };
+}
+
+/// For [`Ask::play`]: plays the one action of a question.
+#[macro_export]
+macro_rules! played {
+    ($game:ident, $ctx:ident, $action:pat => $deed:expr) => {
+        |$game, action, $ctx| {
+            if let $action = action {
+                $deed;
+            }
+        }
+    };
+}
+
+/// For [`Ask::explain`]: explains the actions of a question; there is nothing to say about any other.
+#[macro_export]
+macro_rules! explained {
+    ($game:ident, $why:ident, $($action:pat $(if $guard:expr)? => $sum:expr),+ $(,)?) => {
+        |$game, action, $why| match action {
+            $($action $(if $guard)? => $sum,)+
+            _ => $why,
+        }
+    };
+}
+
+/// What of [`Game`] the questions answer, for the `impl` of a game that [`Asks`].
+#[macro_export]
+macro_rules! asked {
+    () => {
+        fn prompt(&self) -> String {
+            $crate::ask::prompt(self)
+        }
+
+        fn legal(&self, out: &mut Vec<Self::Action>) {
+            $crate::ask::legal(self, out);
+        }
+
+        fn check(&self, action: Self::Action) -> Result<(), $crate::Refusal> {
+            $crate::ask::check(self, action)
+        }
+
+        fn explain(&self, action: Self::Action) -> $crate::Explanation {
+            $crate::ask::explain(self, action)
+        }
+
+        fn offers(&self) -> Vec<$crate::Offer> {
+            $crate::ask::offers(self)
+        }
+
+        fn press(&self, on: $crate::Press) -> Result<Self::Action, $crate::Refusal> {
+            $crate::ask::press(self, on)
+        }
+    };
+}

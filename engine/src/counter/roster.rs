@@ -126,6 +126,15 @@ fn words(unit: &Value) -> Vec<(String, String)> {
     wrong
 }
 
+/// The list, if it has not too many of anything: what was found, the most, and what it is.
+pub fn few<T>(name: &str, text: &str, units: T, counts: &[(usize, usize, &str)]) -> Result<T, Faults> {
+    let mut faults = Faults::new(name, text);
+    for &(found, most, what) in counts.iter().filter(|(found, most, _)| found > most) {
+        faults.add(0..1, format!("there are {found} {what}"), format!("at most {most} are possible"));
+    }
+    faults.finish(units)
+}
+
 /// Says what is wrong with a number of a unit that is greater than a counter can show: `att` cannot be 200.
 ///
 /// ```

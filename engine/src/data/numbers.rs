@@ -124,6 +124,20 @@ macro_rules! numbers {
             $visible const KNOWN: &[$crate::data::Known<$number>] =
                 &[$($crate::data::Known { name: stringify!($name), least: $least, most: $most },)+];
 
+            /// Reads the numbers of a file; the same as a list is for people.
+            $visible fn read(
+                reader: &mut $crate::data::Reader,
+                book: &$crate::Rulebook,
+                file: $crate::data::NumbersFile<$number>,
+            ) -> ($type, Vec<$crate::data::Number<$number>>) {
+                let list = reader.numbers(book, $type::KNOWN, file);
+                let mut numbers = $type::default();
+                for number in &list {
+                    numbers.set(number.name, number.value);
+                }
+                (numbers, list)
+            }
+
             /// Sets the number of that name.
             $visible fn set(&mut self, name: &str, value: $number) {
                 match name {

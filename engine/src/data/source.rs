@@ -1,8 +1,10 @@
 //! The files that a game is played with: a scenario, a map, charts; and why they do not make a game.
 
+use std::borrow::Cow;
+
 use serde::Deserialize;
 
-use super::{Text, hash_of_values, parse};
+use super::{Map, Text, hash_of_values, parse};
 use crate::{Board, Faults, Rule, SwitchErrors, map};
 
 /// A file: its name, for messages, and its text.
@@ -26,6 +28,12 @@ pub struct ScenarioFile {
 }
 
 impl ScenarioFile {
+    /// The file of that id among those of a game.
+    pub fn find<'a>(files: &'a [ScenarioFile], id: &str) -> Result<&'a ScenarioFile, SetupError> {
+        let found = files.iter().find(|file| file.id.eq_ignore_ascii_case(id));
+        found.ok_or_else(|| SetupError::NoScenario(id.to_owned()))
+    }
+
     /// The file.
     pub fn source(&self) -> Source<'static> {
         Source { name: self.name, text: self.text }
@@ -82,6 +90,34 @@ pub struct Files<'a> {
 }
 
 impl<'a> Files<'a> {
+    /// The board of the scenario: a copy of the game's own, or what `read` makes of the file.
+    pub fn board(
+        &self,
+        own: &Board,
+        read: impl Fn(&str, &str) -> Result<Board, Faults>,
+    ) -> Result<Board, SetupError> {
+        match (Map::of(self.scenario.name, self.scenario.text).map_err(SetupError::Data)?, self.map) {
+            (Map::Standard, _) => Ok(own.clone()),
+            (Map::File(_), Some(map)) => read(map.name, map.text).map_err(SetupError::Data),
+            (Map::File(wanted), None) => {
+                let why = format!("the scenario is played on the map \"{wanted}\"; give it too");
+                Err(SetupError::Unfit(why))
+            }
+        }
+    }
+
+    /// The units: the game's own, or what `read` makes of the file.
+    pub fn roster<T: Clone>(
+        &self,
+        own: &'static [T],
+        read: impl Fn(&str, &str) -> Result<Vec<T>, Faults>,
+    ) -> Result<Cow<'static, [T]>, SetupError> {
+        match self.units {
+            Some(file) => read(file.name, file.text).map(Cow::Owned).map_err(SetupError::Data),
+            None => Ok(Cow::Borrowed(own)),
+        }
+    }
+
     /// A scenario on the map of the game, with its counters.
     pub fn scenario(name: &'a str, text: &'a str) -> Self {
         Self { scenario: Source { name, text }, map: None, units: None }

@@ -119,9 +119,8 @@ fn numbers_are_all_there_and_make_sense() {
     }
     let text = "[numbers]\none = { value = -4, rule = \"1.1\", source = \"seed\" }\nothr = { value = 1, rule = \"1.2\", source = \"house\" }";
     let mut reader = Reader::new("x", text);
-    let list = reader.numbers(&book(), Two::KNOWN, toy(text).numbers.expect("numbers"));
-    assert_eq!((list.len(), list[0].value), (1, -4));
-    let mut two = Two::default();
+    let (mut two, list) = Two::read(&mut reader, &book(), toy(text).numbers.expect("numbers"));
+    assert_eq!((list.len(), list[0].value, two.one), (1, -4, -4));
     two.set("one", 2);
     assert_eq!((two.one, two.other), (2, 0));
     let said = said(reader);

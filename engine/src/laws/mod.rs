@@ -88,8 +88,18 @@ enum Test<G: Game> {
 
 /// All laws, in the order in which they are tested.
 pub fn list<G: Game>() -> Vec<Law<G>> {
-    use Test::{Always, Finished, Moved, Often};
-    let law = |name, says, test| Law { name, says, test };
+    let mut list = of_decisions();
+    list.extend(of_games());
+    list
+}
+
+fn law<G: Game>(name: &'static str, says: &'static str, test: Test<G>) -> Law<G> {
+    Law { name, says, test }
+}
+
+/// Those of choices, events and explanations.
+fn of_decisions<G: Game>() -> Vec<Law<G>> {
+    use Test::{Always, Moved, Often};
     vec![
         law(
             "legal and check agree",
@@ -141,6 +151,13 @@ pub fn list<G: Game>() -> Vec<Law<G>> {
             "a refused move is told the bars on its cheapest way: the rules refuse each, and without them it is legal",
             Often(ways::reasons_are_true),
         ),
+    ]
+}
+
+/// Those of saving, of what is seen and shown, and of whole games.
+fn of_games<G: Game>() -> Vec<Law<G>> {
+    use Test::{Finished, Moved, Often};
+    vec![
         law(
             "saved positions go on",
             "a state survives saving, and the restored game goes on as the original does",

@@ -58,6 +58,7 @@ mod check;
 mod file;
 mod grids;
 mod join;
+mod lines;
 mod read;
 mod tokens;
 mod write;

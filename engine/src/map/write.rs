@@ -22,8 +22,7 @@ pub fn write(board: &Board) -> String {
 }
 
 fn sections(board: &Board, out: &mut String) -> std::fmt::Result {
-    let grid = &board.grid;
-    if matches!(grid.labels(), Labels::Joined { .. }) {
+    if matches!(board.grid.labels(), Labels::Joined { .. }) {
         return Ok(());
     }
     writeln!(out, "format = {FORMAT}\nname = {}", quoted(&board.name))?;
@@ -36,6 +35,15 @@ fn sections(board: &Board, out: &mut String) -> std::fmt::Result {
     }
     grid_table(board, out)?;
     kinds_table(board, out)?;
+    hex_tables(board, out)?;
+    side_tables(board, out)?;
+    bridge_tables(board, out)?;
+    drawn_tables(board, out)
+}
+
+/// What lies in hexes.
+fn hex_tables(board: &Board, out: &mut String) -> std::fmt::Result {
+    let grid = &board.grid;
     for key in &board.terrain_keys {
         let name = &board.terrains[usize::from(key.terrain.0)];
         writeln!(out, "\n[[terrain]]\nkey = {}\nname = {}", quoted(&key.key.to_string()), quoted(name))?;
@@ -56,6 +64,12 @@ fn sections(board: &Board, out: &mut String) -> std::fmt::Result {
         let (name, hex) = (quoted(&place.name), quoted(grid.label(place.hex)));
         writeln!(out, "\n[[place]]\nname = {name}\nhex = {hex}\nkind = {}", quoted(kind))?;
     }
+    Ok(())
+}
+
+/// What lies on hexsides or runs along hexes.
+fn side_tables(board: &Board, out: &mut String) -> std::fmt::Result {
+    let grid = &board.grid;
     for river in &board.rivers {
         let kind = &board.side_kinds[usize::from(river.kind.0)];
         sides_table("river", &river.name, kind, &river.sides, grid, out)?;
@@ -75,6 +89,12 @@ fn sections(board: &Board, out: &mut String) -> std::fmt::Result {
         let hex = quoted(grid.label(separation.hex));
         writeln!(out, "\n[[separate]]\nhex = {hex}\nroads = [{}]", roads.join(", "))?;
     }
+    Ok(())
+}
+
+/// Bridges and fords.
+fn bridge_tables(board: &Board, out: &mut String) -> std::fmt::Result {
+    let grid = &board.grid;
     for bridge in &board.bridges {
         writeln!(out, "\n[[bridge]]\nside = {}", quoted(&grid.side_label(bridge.side)))?;
         if !bridge.name.is_empty() {
@@ -89,6 +109,12 @@ fn sections(board: &Board, out: &mut String) -> std::fmt::Result {
             writeln!(out, "status = {{ {} }}", list.join(", "))?;
         }
     }
+    Ok(())
+}
+
+/// Areas, and what is drawn on the map alone.
+fn drawn_tables(board: &Board, out: &mut String) -> std::fmt::Result {
+    let grid = &board.grid;
     for area in &board.areas {
         let hexes: Vec<&str> = area.hexes.iter().map(|&h| grid.label(h)).collect();
         let (name, kind) = (quoted(&area.name), quoted(&area.kind));

@@ -1,6 +1,6 @@
 //! Reading `rules.toml`.
 //!
-//! First the file is read as TOML with exactly the fields below; a misspelt field is an error. Then a second pass
+//! First the file is read as TOML with exactly the fields of [`File`]; a misspelt field is an error. Then a second pass
 //! goes over everything and collects *all* faults, because nobody likes to mend a file one message at a time.
 //!
 //! A rule belongs to the `[[section]]` that stands above it in the file.
@@ -8,150 +8,12 @@
 use super::{
     book::{Kind, Origin, Preset, Prose, RuleText, Rulebook, Section, SwitchInfo, Variant},
     expression::{Wish, words},
+    file::{File, PresetEntry, RuleEntry, SwitchEntry, WarningEntry},
     warning::Warning,
 };
 use crate::data::{Spanned, Text};
 use crate::{Faults, closest};
-use schemars::JsonSchema;
-use serde::Deserialize;
 use std::collections::BTreeMap;
-
-/// A whole `rules.toml`.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct File {
-    /// `[game]`: what the book is about.
-    pub game: Head,
-    /// `[[section]]`: headings.
-    #[serde(default)]
-    pub section: Vec<SectionEntry>,
-    /// `[[rule]]`: the rules.
-    #[serde(default)]
-    pub rule: Vec<RuleEntry>,
-    /// `[[switch]]`: what can be switched.
-    #[serde(default)]
-    pub switch: Vec<SwitchEntry>,
-    /// `[[preset]]`: named sets of switches.
-    #[serde(default)]
-    pub preset: Vec<PresetEntry>,
-    /// `[[warning]]`: switches that are hardly meant together.
-    #[serde(default)]
-    pub warning: Vec<WarningEntry>,
-}
-
-/// `[game]`
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Head {
-    /// One word: `bulge`.
-    pub id: Text,
-    /// The name for people.
-    pub title: String,
-    /// The version of the rules, a whole number.
-    pub version: u32,
-}
-
-/// `[[section]]`
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SectionEntry {
-    /// Its number: `12.0`.
-    pub number: Text,
-    /// Its heading.
-    pub title: String,
-    /// An introduction.
-    #[serde(default)]
-    pub text: String,
-}
-
-/// `[[rule]]`
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RuleEntry {
-    /// Its number: `12.2.3`.
-    pub number: Text,
-    /// Other numbers that it is cited by.
-    #[serde(default)]
-    pub aliases: Vec<Text>,
-    /// Its heading.
-    #[serde(default)]
-    pub title: String,
-    /// What it says.
-    pub text: String,
-    /// `seed`, `public` or `house` (the default).
-    pub origin: Option<Text>,
-    /// `base` (the default), `clarification`, `change`, `addition`, `optional` or `errata`.
-    pub kind: Option<Text>,
-    /// The switches under which it is in play; always if not given.
-    pub when: Option<Text>,
-    /// What it says under other switches.
-    #[serde(default)]
-    pub variants: Vec<VariantEntry>,
-    /// Worked examples.
-    #[serde(default)]
-    pub examples: Vec<String>,
-    /// If no code is to be found for it, why: `definition`, `negative`, `reference`, `data` or `note`.
-    pub prose: Option<Text>,
-}
-
-/// One of a rule's `variants`.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct VariantEntry {
-    /// The switches: `-V3.1`.
-    pub when: Text,
-    /// What the rule then says.
-    pub text: String,
-}
-
-/// `[[switch]]`
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SwitchEntry {
-    /// Its id: `V3.2R`.
-    pub id: Text,
-    /// Its values, the neutral one first; `["off", "on"]` if not given.
-    pub values: Option<Vec<Text>>,
-    /// The value when nothing is said.
-    pub default: Text,
-    /// The rule that it changes.
-    pub rule: Text,
-    /// `seed`, `public` or `house` (the default).
-    pub origin: Option<Text>,
-    /// What each value means: `{ on = "...", off = "..." }`.
-    #[serde(default)]
-    pub text: BTreeMap<Text, String>,
-    /// Switches that must be set too.
-    #[serde(default)]
-    pub requires: Vec<Text>,
-    /// Switches that must not be set.
-    #[serde(default)]
-    pub excludes: Vec<Text>,
-}
-
-/// `[[preset]]`
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct PresetEntry {
-    /// Its id, one word.
-    pub id: Text,
-    /// Its name for people.
-    pub title: String,
-    /// What it sets on top of the defaults: `-*,+DC,MIX=base`.
-    pub set: Text,
-}
-
-/// `[[warning]]`
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct WarningEntry {
-    /// The rule that it is about.
-    pub rule: Text,
-    /// The switches together; any one of the lines is enough.
-    pub when: Vec<Text>,
-    /// What comes of them.
-    pub text: String,
-}
 
 pub(super) fn load(name: &str, text: &str) -> Result<Rulebook, Faults> {
     let file: File = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;

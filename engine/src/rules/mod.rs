@@ -2,11 +2,12 @@
 //!
 //! A game's `rules.toml` holds every rule with its number and text, and every optional rule as a switch. From a
 //! preset and a line such as `+DC,-NW,MIX=base` the [`Rulebook`] makes a [`RuleSet`], or says everything that is
-//! wrong with the line. The fields of the file are those of [`load::File`].
+//! wrong with the line. The fields of the file are those of [`file::File`].
 
 mod book;
 mod expression;
-pub mod load;
+pub mod file;
+mod load;
 mod print;
 mod resolve;
 mod rule;
@@ -20,5 +21,5 @@ pub use warning::Warning;
 
 /// The schema of a `rules.toml`.
 pub fn schema() -> crate::data::Schema {
-    crate::data::schema::<load::File>()
+    crate::data::schema::<file::File>()
 }

@@ -1,5 +1,7 @@
 //! What the checkers of all games share: a scenario that is set up in every way, and the words of a report.
 
+use std::fmt::Display;
+
 use super::{Playable, Report, Trouble, Wish};
 use crate::data::{Doubt, MarginLevel, ScenarioFile, Source};
 use crate::{Board, Faults, Rulebook, Side, map};
@@ -90,6 +92,11 @@ pub fn doubts(list: &[Doubt]) -> Vec<String> {
 pub fn by_side(sides: &[&str], number: impl Fn(Side) -> usize) -> String {
     let one = |(at, name): (usize, &&str)| format!("{name} {}", number(Side(at as u8)));
     sides.iter().enumerate().map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// The turns of a scenario: `1 to 36, AM 16 Dec to PM 2 Jan; German begins`.
+pub fn turns<T: Display>([first, last]: [u8; 2], [from, to]: [T; 2], begins: &str) -> String {
+    format!("{first} to {last}, {from} to {to}; {begins} begins")
 }
 
 /// Victory levels: `German decisive from 110, ..., Allied decisive below`.

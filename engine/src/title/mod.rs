@@ -8,7 +8,7 @@ mod checking;
 mod files;
 mod wish;
 
-pub use checking::{at, by_side, checked, count, doubts, fitting, levels, map_report, rules_report};
+pub use checking::{at, by_side, checked, count, doubts, fitting, levels, map_report, rules_report, turns};
 pub use files::{DataFiles, Kind, Report};
 pub use wish::{Document, Listed, Trouble, Wish, Wished};
 

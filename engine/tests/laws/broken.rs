@@ -81,7 +81,7 @@ pub(crate) struct Worn {
 
 /// A counter that a shared reference can change.
 #[derive(Debug, Default, Serialize, Deserialize)]
-struct Wear(AtomicU32);
+pub(crate) struct Wear(AtomicU32);
 
 impl Clone for Wear {
     fn clone(&self) -> Self {

@@ -81,19 +81,13 @@ pub(crate) static DEMOLITION: Ask<Bulge> = Ask {
             .map(Action::Demolish)
     },
     list: |game, out| out.extend(game.sites_to_blow(game.phasing().other()).map(Action::Demolish)),
-    check: |game, action| match action {
-        Action::Demolish(site) => game.check_demolish(site),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Demolish(site) = action {
-            game.demolish(site, game.phasing().other(), None, ctx);
-        }
-    },
-    explain: |game, action, why| match action {
+    check: engine::judged!(game, Action::Demolish(site) => game.check_demolish(site)),
+    play: engine::played!(game, ctx, Action::Demolish(site) => {
+        game.demolish(site, game.phasing().other(), None, ctx);
+    }),
+    explain: engine::explained!(game, why,
         Action::Demolish(site) => game.explain_demolition(site, game.phasing().other(), why),
-        _ => why,
-    },
+    ),
     done: "Blow no more bridges",
     end: |game, ctx| {
         let again = game.state.bridges.iter().any(|bridge| bridge.tried);

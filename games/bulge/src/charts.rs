@@ -13,10 +13,7 @@ mod numbers;
 mod read;
 mod sides;
 
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
-
-pub use engine::data::Tag;
+pub use engine::data::{Tag, Town, TownKind};
 use engine::{Faults, Side};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -59,30 +56,6 @@ pub struct TurnLine {
     pub roadblocks: u8,
     /// What happens on this turn, for people.
     pub events: String,
-}
-
-/// A town or a city.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-#[allow(missing_docs, reason = "the words are plain")]
-pub enum TownKind {
-    Town,
-    City,
-}
-
-/// A town that counts (25.2.2).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Town {
-    /// Its name.
-    pub name: String,
-    /// The label of its hex.
-    pub hex: String,
-    /// What it is.
-    pub kind: TownKind,
-    /// What it is worth to the German side.
-    pub vp: u8,
-    /// Who holds it at the start, by the name of the set-up (2.2.2).
-    pub control: BTreeMap<String, Side>,
 }
 
 /// A fuel dump (19.1).
@@ -149,13 +122,9 @@ pub fn schema() -> engine::data::Schema {
 }
 
 impl Charts {
-    /// The charts that the game comes with.
-    pub fn standard() -> &'static Charts {
-        static STANDARD: LazyLock<Charts> = LazyLock::new(|| {
-            // The file is part of the program and read by its tests.
-            Charts::read("charts.toml", CHARTS).unwrap_or_else(|faults| panic!("{faults}"))
-        });
-        &STANDARD
+    engine::shipped! {
+        /// The charts that the game comes with.
+        pub fn standard() -> Charts = Charts::read("charts.toml", CHARTS);
     }
 
     /// Reads a charts file; `name` is the file's name for messages. All faults are reported together.

@@ -65,14 +65,14 @@ pub(crate) fn explain_allowance(game: &Bulge, unit: UnitId, why: Explanation) ->
 /// A move, step by step, with all that it sets off.
 pub(crate) fn explain_move(game: &Bulge, unit: UnitId, to: HexId) -> Explanation {
     let mut why = Explanation::new(format!("{} to {}", game.counter(unit).name, game.fixed.label(to)));
-    let Some(from) = game.hex_of(unit) else { return why };
-    let (mut field, mut path) = (Field::default(), Vec::new());
+    let Some(start) = game.start_of(unit) else { return why };
     let march = March::new(game, unit);
-    if !game.reach_of(unit, &mut field) || !field.path(game, &march, to, &mut path) {
+    let (mut field, mut path) = (Field::flood_once(&march, start), Vec::new());
+    if !field.path(&march, to, &mut path) {
         return why;
     }
     let points = game.unit_state(unit).left;
-    let (mut at, mut first, mut left) = (from, !game.under_way(unit), points);
+    let (mut at, mut first, mut left) = (start.hex, !game.under_way(unit), points);
     let (mut steps, mut halt) = (Vec::new(), None);
     for hex in path {
         let Some(edge) = game.fixed.edge(at, hex) else { break };

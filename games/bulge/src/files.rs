@@ -1,6 +1,6 @@
 //! A game from the files that it is played with: scenario, map, counters, charts.
 
-use engine::data::Files;
+use engine::data::{Files, ScenarioFile};
 
 use crate::charts::Charts;
 use crate::fixed::{Fixed, SetupError};
@@ -10,9 +10,7 @@ use crate::scenario::standard;
 impl Bulge {
     /// A scenario of the game with a preset (its own if none is named) and switches such as `-RB,NWF=2`.
     pub fn new(scenario: &str, preset: Option<&str>, switches: &str) -> Result<Bulge, SetupError> {
-        let Some(file) = standard().iter().find(|file| file.id.eq_ignore_ascii_case(scenario)) else {
-            return Err(SetupError::NoScenario(scenario.to_owned()));
-        };
+        let file = ScenarioFile::find(standard(), scenario)?;
         Bulge::read(file.name, file.text, Charts::standard(), preset, switches)
     }
 

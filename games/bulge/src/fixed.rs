@@ -9,7 +9,7 @@ use engine::{Board, Direction, HexId, HexSet, MAX_HEXES, RuleSet, Setting, Side,
 use crate::charts::{Charts, Class, Crosser, Ground, SIDES, Terrain, Water};
 use crate::combat;
 pub use crate::hexsides::{DivisionId, DumpId, Edge, Site, SiteInfo};
-use crate::hexsides::{Packed, first_roads, hexsides, pack};
+use crate::hexsides::{first_roads, hexsides};
 use crate::map::MAP;
 use crate::mixes::{Counter, Role, counters_in_use};
 use crate::rulebook::{Options, rulebook};
@@ -79,8 +79,6 @@ pub struct Fixed {
     groups: Vec<Vec<UnitId>>,
     edges: Vec<Edge>,
     first_edge: Vec<u16>,
-    /// The same packed for the flood of movement, six for each hex.
-    packed: Vec<Packed>,
     /// The same for the steps along roads alone.
     road_edges: Vec<Edge>,
     first_road: Vec<u16>,
@@ -105,19 +103,8 @@ impl Fixed {
         switches: &str,
     ) -> Result<Fixed, SetupError> {
         let (book, file) = (rulebook(), files.scenario);
-        let board = match (Map::of(file.name, file.text).map_err(SetupError::Data)?, files.map) {
-            (Map::Standard, _) => crate::map::board().clone(),
-            (Map::File(_), Some(map)) => crate::map::read(map.name, map.text).map_err(SetupError::Data)?,
-            (Map::File(wanted), None) => {
-                return Err(SetupError::Unfit(format!(
-                    "the scenario is played on the map \"{wanted}\"; give it too"
-                )));
-            }
-        };
-        let list = match files.units {
-            Some(own) => Cow::Owned(units::read_units(own.name, own.text).map_err(SetupError::Data)?),
-            None => Cow::Borrowed(units::standard()),
-        };
+        let board = files.board(crate::map::board(), crate::map::read)?;
+        let list = files.roster(units::standard(), units::read_units)?;
         let components = Components { board: &board, units: &list, charts, book };
         let scenario = Scenario::read(file.name, file.text, &components).map_err(SetupError::Data)?;
         let rules = scenario.rule_set(book, preset, switches).map_err(SetupError::Switches)?;
@@ -154,16 +141,6 @@ impl Fixed {
         let mut shelters: HexSet = built_up.collect();
         shelters.add(&forts);
         let roads: HexSet = board.grid.ids().filter(|&hex| board.roads.touches(hex)).collect();
-        let costs = [Ground::Mud, Ground::Frozen].map(|ground| {
-            [Class::Inf, Class::Mech, Class::Art, Class::Cdo].map(|class| {
-                let mut costs = Box::new([PROHIBITED; MAX_HEXES]);
-                for (cost, &terrain) in costs.iter_mut().zip(&terrain) {
-                    *cost =
-                        charts.cost(terrain, class, ground).map_or(PROHIBITED, |cost| cost.min(PROHIBITED));
-                }
-                costs
-            })
-        });
         let find = |label: &str| board.grid.find(label);
         let towns =
             charts.towns.iter().filter_map(|town| find(&town.hex).map(|hex| (hex, town.vp))).collect();
@@ -173,6 +150,7 @@ impl Fixed {
         let schedule = Schedule::new(&board, &list, &scenario, &options, &rules)?;
         let control = scenario.german_hexes(&board, &list, options.counters);
         let mut fixed = Fixed {
+            costs: costs(&charts, &terrain),
             groups: groups(&counters),
             units: counters,
             options,
@@ -196,37 +174,38 @@ impl Fixed {
             guns: [Vec::new(), Vec::new()],
             site_hexes: HexSet::new(),
             meuse_sites: Vec::new(),
-            packed: pack(&edges, &first_edge),
             road_edges: edges.iter().filter(|edge| edge.road()).copied().collect(),
             first_road: first_roads(&edges, &first_edge),
             edges,
             first_edge,
-            costs,
             schedule,
             setting: Setting::new(SIDES, scenario.id.clone(), 0_usize, board, rulebook().clone(), rules),
             charts,
             scenario,
         };
-        fixed.setting.longest = fixed.longest();
-        fixed.site_hexes = fixed.sites.iter().flat_map(|site| site.hexes).collect();
-        for unit in fixed.unit_ids() {
-            let side = fixed.unit(unit).side;
-            fixed.members[side.index()].push(unit);
-            if fixed.unit(unit).role == Role::Artillery {
-                fixed.guns[side.index()].push(unit);
+        fixed.complete();
+        Ok(fixed)
+    }
+
+    /// What follows from the rest.
+    fn complete(&mut self) {
+        self.setting.longest = self.longest();
+        self.site_hexes = self.sites.iter().flat_map(|site| site.hexes).collect();
+        for unit in self.unit_ids() {
+            let side = self.unit(unit).side;
+            self.members[side.index()].push(unit);
+            if self.unit(unit).role == Role::Artillery {
+                self.guns[side.index()].push(unit);
             }
         }
-        fixed.raiders = fixed
-            .unit_ids()
-            .filter(|&unit| !fixed.unit(unit).is_ground() || fixed.vdh == Some(unit))
-            .collect();
-        fixed.find_far_bank();
+        self.raiders =
+            self.unit_ids().filter(|&unit| !self.unit(unit).is_ground() || self.vdh == Some(unit)).collect();
+        self.find_far_bank();
         let joins = |info: &SiteInfo| {
-            let [a, b] = info.hexes.map(|hex| fixed.far_bank.contains(hex));
+            let [a, b] = info.hexes.map(|hex| self.far_bank.contains(hex));
             info.meuse && a != b
         };
-        fixed.meuse_sites = fixed.site_ids().filter(|site| joins(&fixed.sites[site.index()])).collect();
-        Ok(fixed)
+        self.meuse_sites = self.site_ids().filter(|site| joins(&self.sites[site.index()])).collect();
     }
 
     /// No game has more decisions: for each turn and side every unit is taken, goes as often as its points allow and stays;
@@ -241,21 +220,17 @@ impl Fixed {
     /// 25.3, 26.R27: every hex joined to A1 by adjacent hexes without crossing the Meuse; 20.1: how far the others are.
     fn find_far_bank(&mut self) {
         let mut queue: Vec<HexId> = self.setting.board.grid.find(FAR_BANK).into_iter().collect();
-        self.far_bank.extend_from(&queue);
+        let mut bank: HexSet = queue.iter().copied().collect();
         let mut next = 0;
         while let Some(&hex) = queue.get(next) {
             next += 1;
             for edge in self.edges(hex) {
-                if edge.water() != Some(Water::Meuse) && !self.far_bank.contains(edge.to) {
+                if edge.water() != Some(Water::Meuse) && bank.insert(edge.to) {
                     queue.push(edge.to);
                 }
             }
-            let mut bank = self.far_bank;
-            bank.extend_from(&queue);
-            self.far_bank = bank;
         }
-        queue.sort_unstable();
-        queue.dedup();
+        self.far_bank = bank;
         let grid = &self.setting.board.grid;
         let distance = |hex| queue.iter().map(|&far| grid.distance(hex, far)).min().unwrap_or(u16::MAX);
         self.far_distance = grid.ids().map(|hex| distance(hex).min(255) as u8).collect();
@@ -266,12 +241,6 @@ impl Fixed {
     pub fn edges(&self, hex: HexId) -> &[Edge] {
         let at = hex.index();
         &self.edges[usize::from(self.first_edge[at])..usize::from(self.first_edge[at + 1])]
-    }
-
-    /// The steps out of a hex in few bytes. Those off the map are [`Packed::NONE`] and come last.
-    #[inline]
-    pub(crate) fn packed(&self, hex: HexId) -> &[Packed; 6] {
-        &self.packed.as_chunks().0[hex.index()]
     }
 
     /// The steps out of a hex along roads, usable or not.
@@ -353,17 +322,17 @@ impl Fixed {
     }
 }
 
-/// Adds many hexes.
-trait Extend {
-    fn extend_from(&mut self, hexes: &[HexId]);
-}
-
-impl Extend for HexSet {
-    fn extend_from(&mut self, hexes: &[HexId]) {
-        for &hex in hexes {
-            self.insert(hex);
-        }
-    }
+/// What every hex costs off the road (8.2), by ground and class.
+fn costs(charts: &Charts, terrain: &[Terrain]) -> [[Box<[u16; MAX_HEXES]>; 4]; 2] {
+    [Ground::Mud, Ground::Frozen].map(|ground| {
+        [Class::Inf, Class::Mech, Class::Art, Class::Cdo].map(|class| {
+            let mut costs = Box::new([PROHIBITED; MAX_HEXES]);
+            for (cost, &terrain) in costs.iter_mut().zip(terrain) {
+                *cost = charts.cost(terrain, class, ground).map_or(PROHIBITED, |cost| cost.min(PROHIBITED));
+            }
+            costs
+        })
+    })
 }
 
 /// 22.1: the units of each cohesion group that are in the mix.

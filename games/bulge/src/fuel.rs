@@ -62,22 +62,14 @@ pub(crate) static BURNING: Ask<Bulge> = Ask {
             .map(|dump| Action::Burn(DumpId(dump as u8)))
     },
     list: |game, out| out.extend(game.dumps_to_burn().map(Action::Burn)),
-    check: |game, action| match action {
-        Action::Burn(dump) => game.check_burn(dump),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Burn(dump) = action {
-            game.burn(dump, ctx);
-        }
-    },
-    explain: |game, action, why| match action {
+    check: engine::judged!(game, Action::Burn(dump) => game.check_burn(dump)),
+    play: engine::played!(game, ctx, Action::Burn(dump) => game.burn(dump, ctx)),
+    explain: engine::explained!(game, why,
         Action::Burn(_) => {
             let needed = game.fixed.charts.numbers.dump_success as u8;
             chances(why, needed, ["the dump is gone", "the dump does not burn"], Rule("19.4"))
         }
-        _ => why,
-    },
+    ),
     done: "Burn no more dumps",
     end: |game, ctx| {
         ctx.tell(FuelEvent::NoBurning { again: game.state.burned != 0 });

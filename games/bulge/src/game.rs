@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Ask, Asks, Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Passage, Press, Reason, Refusal,
-    Seat, Setting, Status, SumLine, Tally, Told, UnitId, Unreadable, View, ask,
+    Ask, Asks, Dice, Game, Headline, HexId, Offer, Overlay, Passage, Reason, Refusal, Seat, Setting, Status,
+    SumLine, Tally, Told, UnitId, Unreadable, View, ask,
 };
 
 use crate::action::Action;
@@ -110,26 +110,12 @@ impl Game for Bulge {
         }
     }
 
-    fn prompt(&self) -> String {
-        ask::prompt(self)
-    }
-
-    fn legal(&self, out: &mut Vec<Action>) {
-        ask::legal(self, out);
-    }
-
-    fn check(&self, action: Action) -> Result<(), Refusal> {
-        ask::check(self, action)
-    }
+    engine::asked!();
 
     fn play(&mut self, action: Action, dice: &mut Dice, events: &mut Vec<Event>) {
         let ctx = &mut Ctx { dice, events };
         ask::play(self, action, ctx);
         self.run(ctx);
-    }
-
-    fn explain(&self, action: Action) -> Explanation {
-        ask::explain(self, action)
     }
 
     fn narrate(&self, event: &Event, _seat: Seat) -> Option<Told> {
@@ -148,10 +134,6 @@ impl Game for Bulge {
         u64::from(self.state.turn) << 8 | u64::from(self.state.step)
     }
 
-    fn offers(&self) -> Vec<Offer> {
-        ask::offers(self)
-    }
-
     fn counters(&self) -> Vec<Counter> {
         mixes::faces(&self.fixed.list, &self.fixed.units, &self.fixed.options)
     }
@@ -162,10 +144,6 @@ impl Game for Bulge {
 
     fn overlays(&self, _seat: Seat) -> Vec<Overlay> {
         facts::overlays(self)
-    }
-
-    fn press(&self, press: Press) -> Result<Action, Refusal> {
-        ask::press(self, press)
     }
 
     fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {

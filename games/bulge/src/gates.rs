@@ -1,207 +1,194 @@
-//! What entering each hex costs a unit in motion, laid out before a flood.
-//!
-//! A flood looks at some five hundred hexsides, and hardly one of its questions can be foreseen by the processor. So the
-//! answers are laid out hex by hex, a step is an addition without a branch, and what is still true is kept for the next.
+//! What each step costs a unit after its first, laid out for its flood: a hex is judged again by the rules of [`March`] when
+//! something has changed there, and not for every flood.
 
-use engine::{HexId, HexSet, MAX_HEXES};
+use engine::{HexId, HexSet, Landing, Prices, Shelf, Side};
 
-use crate::charts::Crossing;
-use crate::field::Cell;
-use crate::fixed::PROHIBITED;
-use crate::hexsides::{AS_DRAWN, BRIDGED, NOWHERE, Packed, ROAD_WAY, Site, WAYS, water_of};
+use crate::charts::{Class, Crosser, Ground};
+use crate::fixed::{Fixed, Site};
 use crate::march::March;
 use crate::state::Span;
 
-/// Added to a cell, it makes a step that nobody can pay. Three of them still fit into a cell.
-const BARRED: u32 = (PROHIBITED as u32) << 16;
-
-/// What is added to a cell by a step; see [`Cell`].
-#[derive(Clone, Debug)]
-pub(crate) struct Gates {
-    entrances: Entrances,
-    roads: Vec<Roads>,
-    /// The place in `roads` that is in force.
-    road: usize,
-    /// How each bridge site is passed.
-    passages: [u8; 256],
-    /// For each kind of hexside what crossing its water costs.
-    over: [u32; WAYS],
+/// The kinds of units that hexes treat alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact about the unit")]
+pub(crate) struct Kind {
+    pub(crate) side: Side,
+    pub(crate) class: Class,
+    pub(crate) crosser: Crosser,
+    pub(crate) rates: [u16; 2],
+    pub(crate) ignores_zones: bool,
+    pub(crate) team: bool,
+    pub(crate) british: bool,
+    pub(crate) gun: bool,
 }
 
-impl Default for Gates {
-    fn default() -> Gates {
-        Gates {
-            entrances: Entrances::default(),
-            roads: Vec::new(),
-            road: 0,
-            passages: [AS_DRAWN; 256],
-            over: [0; WAYS],
-        }
-    }
-}
+/// Bridge sites, as bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Sites([u64; 4]);
 
-/// Prices of the steps of one unit, ready to be read.
-pub(crate) struct Prices<'a> {
-    enter: &'a [u32; MAX_HEXES],
-    terrain: &'a [u16; MAX_HEXES],
-    road: &'a [u16; MAX_HEXES],
-    passages: &'a [u8; 256],
-    over: &'a [u32; WAYS],
-}
-
-impl Prices<'_> {
-    /// What is added to the cell of a hex by a step out of it that is not the first of a move.
-    #[inline]
-    pub(crate) fn step(&self, edge: Packed) -> u32 {
-        let (way, to) = (edge.way(self.passages[usize::from(edge.site)]), usize::from(edge.to) % MAX_HEXES);
-        let (terrain, road) = (self.terrain[to], self.road[to]);
-        let price = if way == ROAD_WAY { road } else { terrain };
-        self.enter[to] + (u32::from(price) << 16) + self.over[way]
+impl Sites {
+    fn insert(&mut self, site: usize) {
+        self.0[site / 64] |= 1 << (site % 64);
     }
 
-    /// The same out of a hex whose roads are under a strike or interdiction (16.5, 16.7).
-    pub(crate) fn marked_step(&self, march: &March, from: HexId, edge: Packed) -> u32 {
-        let to = HexId(edge.to);
-        if edge.way(self.passages[usize::from(edge.site)]) == ROAD_WAY {
-            self.enter[to.index()] + (u32::from(march.road_rate(Some(from), to)) << 16)
-        } else {
-            self.step(edge)
-        }
-    }
-}
-
-impl Gates {
-    /// Lays out what the steps of a unit cost now. Bridges whose guards wait are barred (8.9).
-    pub(crate) fn lay(&mut self, march: &March, waiting: impl Iterator<Item = Site>) {
-        let game = march.game;
-        self.entrances.lay(march);
-        self.road = self.lay_roads(march);
-        for (passage, bridge) in self.passages.iter_mut().zip(&game.state.bridges) {
-            *passage = if bridge.span == Span::Intact { BRIDGED } else { AS_DRAWN };
-        }
-        waiting.for_each(|site| self.passages[site.index()] = NOWHERE);
-        self.over = std::array::from_fn(|way| match water_of(way) {
-            Ok(None) => 0,
-            Ok(Some(water)) => match game.fixed.charts.crossing(water, march.crosser) {
-                Crossing::Extra(more) => u32::from(more.min(PROHIBITED)) << 16,
-                // 11.3: the first step of a move is judged on its own.
-                Crossing::Whole | Crossing::Never => BARRED,
-            },
-            Err(_) => BARRED,
-        });
+    fn contains(self, site: Site) -> bool {
+        self.0[site.index() / 64] & 1 << (site.index() % 64) != 0
     }
 
-    /// What was laid out last.
-    pub(crate) fn prices<'a>(&'a self, march: &March<'a>) -> Prices<'a> {
-        Prices {
-            enter: &self.entrances.enter,
-            terrain: march.costs,
-            road: &self.roads[self.road].costs,
-            passages: &self.passages,
-            over: &self.over,
-        }
-    }
-
-    fn lay_roads(&mut self, march: &March) -> usize {
-        let known = self.roads.iter().position(|roads| roads.rates == march.rates);
-        let at = known.unwrap_or_else(|| {
-            self.roads.push(Roads::new(march.rates));
-            self.roads.len() - 1
-        });
-        self.roads[at].lay(march);
-        at
-    }
-}
-
-/// Entering a hex in itself: a hex more, whether the move ends there, or that nobody may.
-#[derive(Clone, Debug)]
-struct Entrances {
-    enter: Box<[u32; MAX_HEXES]>,
-    /// What it was made from.
-    zones: Vec<u8>,
-    enemies: HexSet,
-    roadblocks: HexSet,
-    ignores_zones: bool,
-    /// Made for a unit that needs an escort: that changes with every step of the others.
-    escorted: bool,
-}
-
-impl Default for Entrances {
-    fn default() -> Entrances {
-        Entrances {
-            enter: Box::new([0; MAX_HEXES]),
-            zones: Vec::new(),
-            enemies: HexSet::new(),
-            roadblocks: HexSet::new(),
-            ignores_zones: false,
-            escorted: false,
-        }
-    }
-}
-
-impl Entrances {
-    fn lay(&mut self, march: &March) {
-        let roadblocks = march.roadblocks();
-        if self.zones == march.zones
-            && self.enemies == *march.enemies
-            && self.roadblocks == roadblocks
-            && self.ignores_zones == march.ignores_zones
-            && !self.escorted
-            && !march.needs_escort()
-        {
+    /// Adds the hexes beside those that differ.
+    fn differ(self, other: Sites, fixed: &Fixed, changed: &mut HexSet) {
+        if self == other {
             return;
         }
-        self.zones.clear();
-        self.zones.extend_from_slice(march.zones);
-        self.enemies = *march.enemies;
-        self.roadblocks = roadblocks;
-        self.ignores_zones = march.ignores_zones;
-        self.escorted = march.needs_escort();
-        for (gate, &zones) in self.enter.iter_mut().zip(march.zones) {
-            *gate = Cell::STEP + Cell::HALT * u32::from(zones > 0 && !march.ignores_zones);
-        }
-        for hex in roadblocks.iter() {
-            self.enter[hex.index()] |= Cell::HALT;
-        }
-        for hex in march.enemies.iter() {
-            self.enter[hex.index()] = BARRED;
-        }
-        if self.escorted {
-            for ((gate, &zones), &friends) in self.enter.iter_mut().zip(march.zones).zip(march.game.combats())
-            {
-                *gate = if zones > 0 && friends == 0 { BARRED } else { *gate };
+        for (site, info) in fixed.sites.iter().enumerate() {
+            let site = Site(site as u8);
+            if self.contains(site) != other.contains(site) {
+                info.hexes.iter().for_each(|&hex| _ = changed.insert(hex));
             }
         }
     }
 }
 
-/// What a step along a road costs into each hex, for units with the same rates (8.5, 8.6).
+/// All that the steps of a kind of unit depend on, as sets, so that it is soon known where something has changed.
 #[derive(Clone, Debug)]
-struct Roads {
-    rates: [u16; 2],
-    costs: Box<[u16; MAX_HEXES]>,
-    /// The hexes under German control when it was made.
+pub(crate) struct Look {
+    ground: Ground,
+    enemies: HexSet,
+    /// Enemy zones that stop it (10.2), or that only bar it (21.9).
+    zones: HexSet,
+    roadblocks: HexSet,
+    /// German control (8.6).
     german: HexSet,
-    /// The hexes that had a price of their own, under strikes or near raiders. They are judged anew each time.
-    odd: HexSet,
+    /// Where combat units escort guns in enemy zones (13.2).
+    escorts: HexSet,
+    /// Roads beside raiders (18.1.5, 18.4.4).
+    unsafe_roads: [HexSet; 2],
+    /// Roads under a strike or interdiction: these matter to steps out of them, too (16.5, 16.7).
+    struck: HexSet,
+    interdicted: HexSet,
+    usable: Sites,
+    /// Bridges whose guards wait (11.6).
+    waiting: Sites,
 }
 
-impl Roads {
-    fn new(rates: [u16; 2]) -> Roads {
-        Roads { rates, costs: Box::new([rates[1]; MAX_HEXES]), german: HexSet::new(), odd: HexSet::new() }
+impl Look {
+    /// The hexes into which steps may cost something else.
+    fn differs(&self, now: &Look, kind: Kind, fixed: &Fixed) -> HexSet {
+        let mut both = HexSet::new();
+        both.add_difference(&self.struck, &now.struck);
+        both.add_difference(&self.interdicted, &now.interdicted);
+        let mut changed = both;
+        for edge in both.iter().flat_map(|hex| fixed.edges(hex)) {
+            changed.insert(edge.to);
+        }
+        changed.add_difference(&self.enemies, &now.enemies);
+        changed.add_difference(&self.german, &now.german);
+        changed.add_difference(&self.escorts, &now.escorts);
+        for (own, theirs) in self.unsafe_roads.iter().zip(&now.unsafe_roads) {
+            changed.add_difference(own, theirs);
+        }
+        if kind.gun || kind.crosser == Crosser::Ca {
+            changed.add_difference(&self.zones, &now.zones);
+        }
+        self.usable.differ(now.usable, fixed, &mut changed);
+        self.waiting.differ(now.waiting, fixed, &mut changed);
+        changed
     }
 
-    fn lay(&mut self, march: &March) {
-        let mut changed = *march.german;
-        changed.toggle(&self.german);
-        changed.add(&self.odd);
-        for hex in changed.iter() {
-            self.costs[hex.index()] = self.rates[usize::from(!march.german.contains(hex))];
+    /// The hexes in which a move may end otherwise.
+    fn lands(&self, now: &Look) -> HexSet {
+        let mut changed = HexSet::new();
+        changed.add_difference(&self.zones, &now.zones);
+        changed.add_difference(&self.roadblocks, &now.roadblocks);
+        changed
+    }
+}
+
+/// The steps on the whole map, kept for each kind of unit.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Gates(Shelf<Kind, Look>);
+
+impl Gates {
+    /// Lays out what the steps of a unit cost now. Bridges whose guards wait are barred (8.9).
+    pub(crate) fn lay(&mut self, march: &March) {
+        let (fixed, kind) = (&march.game.fixed, march.kind());
+        let all = |prices: &mut Prices, look: &Look| {
+            for hex in fixed.setting.board.grid.ids() {
+                march.price_into(prices, look, hex);
+                march.land(prices, hex);
+            }
+        };
+        let new = |look: &Look| {
+            let mut prices = Prices::new(&fixed.setting.board.grid, 1, &[0]);
+            all(&mut prices, look);
+            prices
+        };
+        let follow = |prices: &mut Prices, before: &Look, now: &Look| {
+            if before.ground != now.ground {
+                return all(prices, now);
+            }
+            before.differs(now, kind, fixed).iter().for_each(|hex| march.price_into(prices, now, hex));
+            before.lands(now).iter().for_each(|hex| march.land(prices, hex));
+        };
+        self.0.lay(kind, march.look(), new, follow);
+    }
+
+    /// What was laid out last.
+    pub(crate) fn prices(&self) -> Option<&Prices> {
+        self.0.prices()
+    }
+}
+
+impl March<'_> {
+    fn look(&self) -> Look {
+        let (game, enemy) = (self.game, self.side().other());
+        let kind = self.kind();
+        let mut look = Look {
+            ground: game.ground(),
+            enemies: *game.occupied(enemy),
+            zones: *game.zones(enemy),
+            roadblocks: self.roadblocks(),
+            german: game.state.german,
+            escorts: HexSet::new(),
+            unsafe_roads: self.unsafe_roads(),
+            struck: HexSet::new(),
+            interdicted: HexSet::new(),
+            usable: Sites::default(),
+            waiting: Sites::default(),
+        };
+        if kind.gun {
+            let zones = look.zones.iter();
+            look.escorts = zones.filter(|&hex| game.combat_units(hex) > 0).collect();
         }
-        self.german = *march.german;
-        self.odd = march.odd_roads();
-        for hex in self.odd.iter() {
-            self.costs[hex.index()] = march.road_rate(None, hex);
+        if self.is_marked() {
+            look.struck = game.state.struck.into_iter().collect();
+            look.interdicted = game.state.interdicted;
         }
+        for (site, bridge) in game.state.bridges.iter().enumerate() {
+            if bridge.span == Span::Intact {
+                look.usable.insert(site);
+            }
+        }
+        self.guards().for_each(|site| look.waiting.insert(site.index()));
+        look
+    }
+
+    /// Writes down what the steps into a hex cost.
+    fn price_into(&self, prices: &mut Prices, look: &Look, hex: HexId) {
+        let fixed = &self.game.fixed;
+        for back in fixed.edges(hex) {
+            let direction = back.direction.opposite();
+            let Some(edge) = fixed.edge_towards(back.to, direction) else { continue };
+            let open = !edge.site().is_some_and(|site| look.waiting.contains(site));
+            let fare = open.then(|| self.fare(back.to, *edge, false).ok()).flatten();
+            prices.enter_by(&fixed.setting.board.grid, 0, hex, direction, fare.map(|fare| fare.cost));
+        }
+    }
+
+    /// Writes down whether a move ends in a hex.
+    fn land(&self, prices: &mut Prices, hex: HexId) {
+        let halts = self.halted_by_zone(hex) || self.halted_by_roadblock(hex);
+        let landing = if halts { Landing::Stop } else { Landing::Lane(0) };
+        prices.land(&self.game.fixed.setting.board.grid, hex, landing);
     }
 }

@@ -133,65 +133,6 @@ pub(crate) fn hexsides(board: &Board) -> Result<Hexsides, SetupError> {
     Ok((sites, edges, first))
 }
 
-/// A step in four bytes: the hex beyond, the bridge site, and what lies on the hexside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Packed {
-    pub(crate) to: u16,
-    pub(crate) site: u8,
-    bits: u8,
-}
-
-impl Packed {
-    /// There is no such step. Its hexside has a river and the Meuse, as no other has.
-    pub(crate) const NONE: Packed = Packed { to: 0, site: NO_SITE, bits: NOWHERE };
-
-    /// What lies on the hexside as a number, where the passage of its bridge site says nothing else.
-    #[inline]
-    pub(crate) const fn way(self, passage: u8) -> usize {
-        (if passage == AS_DRAWN { self.bits } else { passage }) as usize % WAYS
-    }
-}
-
-/// How many kinds of hexsides [`Packed::way`] tells apart.
-pub(crate) const WAYS: usize = 8;
-
-/// A road over dry ground or a usable bridge (8.5): a road ends where its bridge is down.
-pub(crate) const ROAD_WAY: usize = ROAD as usize;
-
-/// The passage of a site without a usable bridge: what the map shows counts.
-pub(crate) const AS_DRAWN: u8 = 0;
-/// That of a usable bridge: a road over dry ground.
-pub(crate) const BRIDGED: u8 = ROAD;
-/// That of a bridge that nobody takes unasked: its guards wait (8.9, 11.6).
-pub(crate) const NOWHERE: u8 = ROAD | RIVER | MEUSE;
-
-/// There is nothing beyond a hexside.
-pub(crate) struct Nowhere;
-
-/// The water on a kind of hexside.
-pub(crate) const fn water_of(way: usize) -> Result<Option<Water>, Nowhere> {
-    let bits = way as u8;
-    if bits & RIVER != 0 && bits & MEUSE != 0 {
-        Err(Nowhere)
-    } else if bits & MEUSE != 0 {
-        Ok(Some(Water::Meuse))
-    } else if bits & RIVER != 0 {
-        Ok(Some(Water::River))
-    } else {
-        Ok(None)
-    }
-}
-
-pub(crate) fn pack(edges: &[Edge], first: &[u16]) -> Vec<Packed> {
-    let mut packed = Vec::with_capacity(first.len() * 6);
-    for pair in first.windows(2) {
-        let own = &edges[usize::from(pair[0])..usize::from(pair[1])];
-        packed.extend(own.iter().map(|edge| Packed { to: edge.to.0, site: edge.site, bits: edge.bits }));
-        packed.extend(std::iter::repeat_n(Packed::NONE, 6 - own.len()));
-    }
-    packed
-}
-
 /// Where the road steps of each hex begin.
 pub(crate) fn first_roads(edges: &[Edge], first: &[u16]) -> Vec<u16> {
     let mut roads = vec![0];

@@ -1,7 +1,5 @@
 //! The map of the game, and maps of one's own.
 
-use std::sync::OnceLock;
-
 use engine::data::{Source, read_map};
 use engine::{Board, Faults, Rule};
 
@@ -10,19 +8,14 @@ use crate::charts::Terrain;
 /// The map file that the game comes with.
 pub const MAP: &str = include_str!("../data/map.toml");
 
-/// The board, read once.
-///
-/// ```
-/// let board = bulge::map::board();
-/// assert_eq!(board.place_named("Bastogne").unwrap().hex, board.grid.find("AA26").unwrap());
-/// ```
-pub fn board() -> &'static Board {
-    static BOARD: OnceLock<Board> = OnceLock::new();
-    BOARD.get_or_init(|| match read("map.toml", MAP) {
-        Ok(board) => board,
-        // The file is part of the program and read by its tests.
-        Err(faults) => panic!("{faults}"),
-    })
+engine::shipped! {
+    /// The board, read once.
+    ///
+    /// ```
+    /// let board = bulge::map::board();
+    /// assert_eq!(board.place_named("Bastogne").unwrap().hex, board.grid.find("AA26").unwrap());
+    /// ```
+    pub fn board() -> Board = read("map.toml", MAP);
 }
 
 /// Reads a map to play on; `name` is the file's name for messages. All its terrain must stand in the terrain chart (8.2).

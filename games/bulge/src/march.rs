@@ -5,6 +5,7 @@ use engine::{Arrival, HexId, HexSet, MAX_HEXES, Mover, Rule, Side, UnitId};
 use crate::charts::{ALLIED, Class, Crosser, Crossing, GERMAN, MP, Water};
 use crate::fixed::{Edge, PROHIBITED, Site};
 use crate::game::Bulge;
+use crate::gates::Kind;
 use crate::mixes::{Counter, Role};
 
 /// Why a step may not be made.
@@ -103,6 +104,16 @@ impl StepCost {
     }
 }
 
+/// What the map asks for a step.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Fare {
+    /// Points, in twelfths.
+    pub(crate) cost: u16,
+    road: bool,
+    /// The whole allowance (11.3).
+    whole: bool,
+}
+
 /// A unit on the march: what its steps cost in the present position.
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact about the unit")]
 pub struct March<'a> {
@@ -111,18 +122,18 @@ pub struct March<'a> {
     side: Side,
     pub(crate) crosser: Crosser,
     team: bool,
-    pub(crate) ignores_zones: bool,
+    ignores_zones: bool,
     british: bool,
     /// Hexes next to a team or von der Heydte, and hexes of teams (18.1.5, 18.4.4); for Allied units.
     slow: Option<(HexSet, HexSet)>,
     marked: bool,
     /// The road rate in German-controlled and in Allied-controlled hexes (8.6).
-    pub(crate) rates: [u16; 2],
+    rates: [u16; 2],
     /// What each hex costs off the road (8.2).
-    pub(crate) costs: &'a [u16; MAX_HEXES],
-    pub(crate) german: &'a HexSet,
-    pub(crate) enemies: &'a HexSet,
-    pub(crate) zones: &'a [u8],
+    costs: &'a [u16; MAX_HEXES],
+    german: &'a HexSet,
+    enemies: &'a HexSet,
+    zones: &'a HexSet,
     pub(crate) unit: UnitId,
 }
 
@@ -220,57 +231,56 @@ impl<'a> March<'a> {
         }
     }
 
-    /// What a step costs, or what forbids it. `left` are the points before it; `first` the first step of a move.
-    pub fn step(&self, from: HexId, edge: &Edge, first: bool, left: u16) -> Result<StepCost, Bar> {
+    /// 8.2 to 8.8, 11.2, 11.3, 13.2, 20.1, 21.9: what the road, the ground and the water cost, or what forbids the step whatever
+    /// zone it comes from and however many points are left. The prices of a flood and every judged step come from here.
+    #[inline]
+    pub(crate) fn fare(&self, from: HexId, edge: Edge, first: bool) -> Result<Fare, Bar> {
         let (game, to) = (self.game, edge.to);
-        let enemy = self.side.other();
-        if game.holds(enemy, to) {
+        if self.enemies.contains(to) {
             return Err(Bar::Enemy);
         }
-        let real_zone = game.zoc(enemy, to);
-        let mut whole = None;
-        let road = game.road_step(edge);
-        let mut cost = if road {
-            self.road_rate(Some(from), to)
+        let mut fare = if game.road_step(&edge) {
+            Fare { cost: self.road_rate(Some(from), to), road: true, whole: false }
         } else {
             let terrain = self.costs[to.index()];
             if terrain == PROHIBITED {
                 return Err(Bar::Prohibited);
             }
-            match edge.water() {
-                Some(water) if !game.bridged(edge) => match game.fixed.charts.crossing(water, self.crosser) {
-                    Crossing::Extra(_) if self.crosser == Crosser::Ca && real_zone => {
-                        return Err(Bar::CombinedArms);
-                    }
-                    Crossing::Extra(more) => terrain + more,
-                    Crossing::Whole if !first => return Err(Bar::MeuseNotFirst),
-                    Crossing::Whole if real_zone => return Err(Bar::MeuseZone),
-                    Crossing::Whole => {
-                        whole = Some(Rule("11.3"));
-                        terrain
-                    }
-                    Crossing::Never if water == Water::Meuse => return Err(Bar::Meuse),
-                    Crossing::Never => return Err(Bar::River),
-                },
-                _ => terrain,
-            }
+            Fare { cost: terrain, road: false, whole: false }
         };
+        if let Some(water) = edge.water().filter(|_| !fare.road && !game.bridged(&edge)) {
+            let zone = || self.zones.contains(to);
+            match game.fixed.charts.crossing(water, self.crosser) {
+                Crossing::Extra(_) if self.crosser == Crosser::Ca && zone() => return Err(Bar::CombinedArms),
+                Crossing::Extra(more) => fare.cost += more,
+                Crossing::Whole if !first => return Err(Bar::MeuseNotFirst),
+                Crossing::Whole if zone() => return Err(Bar::MeuseZone),
+                Crossing::Whole => fare.whole = true,
+                Crossing::Never if water == Water::Meuse => return Err(Bar::Meuse),
+                Crossing::Never => return Err(Bar::River),
+            }
+        }
         if self.british && !game.british_may_enter(from, to) {
             return Err(Bar::British);
         }
-        let zone = real_zone && !self.ignores_zones;
-        if zone {
-            if self.counter.role == Role::Artillery && game.combat_units(to) == 0 {
-                return Err(Bar::GunInZone);
-            }
-            if game.zoc(enemy, from) {
-                if !first {
-                    return Err(Bar::ZoneToZone);
-                }
-                whole = Some(Rule("10.3"));
-            }
+        if self.is_gun() && self.halted_by_zone(to) && game.combat_units(to) == 0 {
+            return Err(Bar::GunInZone);
         }
-        let roadblock = self.side == GERMAN && !self.team && game.state.roadblocks.contains(to);
+        Ok(fare)
+    }
+
+    /// What a step costs, or what forbids it. `left` are the points before it; `first` the first step of a move.
+    pub fn step(&self, from: HexId, edge: &Edge, first: bool, left: u16) -> Result<StepCost, Bar> {
+        let Fare { mut cost, road, whole } = self.fare(from, *edge, first)?;
+        let mut whole = whole.then_some(Rule("11.3"));
+        let zone = self.halted_by_zone(edge.to);
+        if zone && self.zones.contains(from) {
+            if !first {
+                return Err(Bar::ZoneToZone);
+            }
+            whole = Some(Rule("10.3"));
+        }
+        let roadblock = self.halted_by_roadblock(edge.to);
         if whole.is_none() && cost > left {
             if !first {
                 return Err(Bar::Points);
@@ -285,6 +295,18 @@ impl<'a> March<'a> {
         }
         Ok(StepCost { cost, stop: zone || roadblock || whole.is_some(), road, whole, zone, roadblock })
     }
+
+    /// 10.2: whether an enemy zone of control ends its move in a hex.
+    #[inline]
+    pub(crate) fn halted_by_zone(&self, hex: HexId) -> bool {
+        !self.ignores_zones && self.zones.contains(hex)
+    }
+
+    /// 5.1.3: whether a roadblock does.
+    #[inline]
+    pub(crate) fn halted_by_roadblock(&self, hex: HexId) -> bool {
+        self.side == GERMAN && !self.team && self.game.state.roadblocks.contains(hex)
+    }
 }
 
 impl March<'_> {
@@ -293,18 +315,31 @@ impl March<'_> {
         if self.side == GERMAN && !self.team { self.game.state.roadblocks } else { HexSet::new() }
     }
 
-    /// The hexes into which roads have prices of their own for it (16.5, 16.7, 18.1.5, 18.4.4).
-    pub(crate) fn odd_roads(&self) -> HexSet {
-        let mut odd = HexSet::new();
-        if self.marked {
-            odd = self.game.state.interdicted;
-            self.game.state.struck.into_iter().for_each(|hex| _ = odd.insert(hex));
+    /// The hexes beside raiders and those of teams, where roads are slower (18.1.5, 18.4.4).
+    pub(crate) fn unsafe_roads(&self) -> [HexSet; 2] {
+        self.slow.map_or([HexSet::new(); 2], |(near, teams)| [near, teams])
+    }
+
+    /// 16.5, 16.7: whether strikes and interdiction slow it.
+    pub(crate) fn is_marked(&self) -> bool {
+        self.marked
+    }
+
+    fn is_gun(&self) -> bool {
+        self.counter.role == Role::Artillery
+    }
+
+    pub(crate) fn kind(&self) -> Kind {
+        Kind {
+            side: self.side,
+            class: self.counter.class,
+            crosser: self.crosser,
+            rates: self.rates,
+            ignores_zones: self.ignores_zones,
+            team: self.team,
+            british: self.british,
+            gun: self.is_gun(),
         }
-        if let Some((near, teams)) = &self.slow {
-            odd.add(near);
-            odd.add(teams);
-        }
-        odd
     }
 
     /// 11.6: the bridges between the banks of the Meuse whose guards wait for it.
@@ -325,33 +360,6 @@ impl March<'_> {
         let guarded = edge.site().is_some_and(|site| self.guards().any(|one| one == site));
         if lane == 0 && !guarded { Some(0) } else { beyond(edge.to).then_some(1) }
     }
-
-    /// 13.2: whether it enters an enemy zone only where a friendly combat unit is.
-    pub(crate) fn needs_escort(&self) -> bool {
-        self.counter.role == Role::Artillery && !self.ignores_zones
-    }
-
-    /// 16.5, 16.7: whether the roads of a hex are under a strike or interdiction.
-    #[inline]
-    pub(crate) fn is_marked(&self, hex: HexId) -> bool {
-        let state = &self.game.state;
-        self.marked && (state.struck == Some(hex) || state.interdicted.contains(hex))
-    }
-
-    /// Whether steps of this unit are judged by more than what it enters: by 20.1 or 21.9.
-    pub(crate) fn is_particular(&self) -> bool {
-        self.british || self.crosser == Crosser::Ca
-    }
-
-    /// 20.1, 21.9: whether such a unit may take a step that nothing else forbids.
-    pub(crate) fn admits(&self, from: HexId, edge: Edge) -> bool {
-        let (game, to) = (self.game, edge.to);
-        if self.british && !game.british_may_enter(from, to) {
-            return false;
-        }
-        let afloat = self.crosser == Crosser::Ca && edge.wet() && !game.bridged(&edge);
-        !(afloat && self.zones[to.index()] > 0)
-    }
 }
 
 impl March<'_> {
@@ -369,8 +377,7 @@ impl March<'_> {
             _ => 0,
         };
         let cost = if road { self.road_rate(Some(from), to) } else { ground + more };
-        let zone = game.zoc(self.side.other(), to) && !self.ignores_zones;
-        let roadblock = self.side == GERMAN && !self.team && game.state.roadblocks.contains(to);
+        let (zone, roadblock) = (self.halted_by_zone(to), self.halted_by_roadblock(to));
         StepCost { cost, stop: zone || roadblock, road, whole: None, zone, roadblock }
     }
 }
@@ -385,9 +392,5 @@ impl Mover for March<'_> {
     fn lanes(&self) -> u8 {
         // A lane for whoever has passed guards (11.6).
         if self.side == GERMAN && !self.team { 2 } else { 1 }
-    }
-
-    fn may_end(&self, hex: HexId) -> bool {
-        self.game.room(hex, self.unit)
     }
 }

@@ -189,13 +189,13 @@ impl Bulge {
     pub(crate) fn find_ends(&mut self) {
         self.cache.ends.clear();
         self.cache.scratch.fresh = false;
-        let Some((unit, hex)) = self.state.moving.and_then(|unit| Some((unit, self.hex_of(unit)?))) else {
+        let Some((unit, start)) = self.state.moving.and_then(|unit| Some((unit, self.start_of(unit)?)))
+        else {
             return;
         };
         let mut field = self.cache.scratch.field.take().unwrap_or_default();
         let mut ends = HexSet::new();
-        let march = March::new(self, unit);
-        field.flood(self, &march, hex, self.unit_state(unit).left, !self.under_way(unit));
+        field.flood(&March::new(self, unit), start);
         for &end in field.hexes() {
             if self.room(end, unit) {
                 ends.insert(end);
@@ -208,18 +208,19 @@ impl Bulge {
 
     /// 8.9: moves the unit in motion to a hex along the cheapest path.
     pub(crate) fn go(&mut self, to: HexId, ctx: &mut Ctx) {
-        let Some((unit, from)) = self.state.moving.and_then(|unit| Some((unit, self.hex_of(unit)?))) else {
+        let Some((unit, start)) = self.state.moving.and_then(|unit| Some((unit, self.start_of(unit)?)))
+        else {
             return;
         };
         let mut field = self.cache.scratch.field.take().unwrap_or_default();
         let mut path = std::mem::take(&mut self.cache.scratch.path);
         let march = March::new(self, unit);
         if !self.cache.scratch.fresh {
-            field.flood(self, &march, from, self.unit_state(unit).left, !self.under_way(unit));
+            field.flood(&march, start);
         }
-        field.path(self, &march, to, &mut path);
+        field.path(&march, to, &mut path);
         self.cache.scratch.field = Some(field);
-        self.walk(unit, from, &path, ctx);
+        self.walk(unit, start.hex, &path, ctx);
         self.cache.scratch.path = path;
         if self.unit_state(unit).left == 0 {
             self.cache.ends.clear();

@@ -191,11 +191,10 @@ impl Bulge {
         let Some((unit, from)) = self.state.moving.and_then(|unit| Some((unit, self.hex_of(unit)?))) else {
             return offer;
         };
-        let (mut field, mut path) = (Field::default(), Vec::new());
-        if !self.reach_of(unit, &mut field) {
-            return offer;
-        }
-        let (points_left, halts) = (self.unit_state(unit).left, field.halts(to));
+        let Some(start) = self.start_of(unit) else { return offer };
+        let march = March::new(self, unit);
+        let (mut field, mut path) = (Field::flood_once(&march, start), Vec::new());
+        let (points_left, halts) = (self.unit_state(unit).left, field.halts(&march, to));
         let cost = field.cost(to).unwrap_or(points_left);
         let left = if halts { 0 } else { points_left - cost };
         let mut offer = offer.unit(unit.0).left(mp(left).number.to_string()).label(format!(
@@ -204,7 +203,7 @@ impl Bulge {
             place(self, to)
         ));
         offer.stop = halts;
-        if field.path(self, &March::new(self, unit), to, &mut path) {
+        if field.path(&march, to, &mut path) {
             let hexes = std::iter::once(from).chain(path);
             offer.path = hexes.map(|hex| self.fixed.label(hex).to_owned()).collect();
         }

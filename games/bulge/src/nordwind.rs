@@ -41,15 +41,8 @@ pub(crate) static NORDWIND: Ask<Bulge> = Ask {
     open: Bulge::nordwind_due,
     prompt: |_| "what is Nordwind for: 1 as planned, 2 support for the Ardennes, 3 scrubbed?".into(),
     list: |_, out| out.extend([1, 2, 3].map(NordwindOption).map(Action::Nordwind)),
-    check: |game, action| match action {
-        Action::Nordwind(_) => Ok(()),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Nordwind(option) = action {
-            game.choose_nordwind(option.0, ctx);
-        }
-    },
+    check: engine::judged!(game, Action::Nordwind(_) => Ok(())),
+    play: engine::played!(game, ctx, Action::Nordwind(option) => game.choose_nordwind(option.0, ctx)),
     may_end: |_| refuse(Rule("23.1"), "an option must be chosen"),
     ..Ask::PLAIN
 };
@@ -63,17 +56,14 @@ pub(crate) static SHORTFALL: Ask<Bulge> = Ask {
     prompt: |game| format!("which unit is lost ({} to go)?", game.state.shortfall),
     press: |_, on| on.unit.map(Action::Lose),
     list: |game, out| out.extend(game.southernmost().map(Action::Lose)),
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Lose(unit) if game.southernmost().any(|one| one == unit) => Ok(()),
         Action::Lose(_) => refuse(Rule("23.6"), "the most southerly US units go first"),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Lose(unit) = action {
-            game.lose(unit, ctx);
-            game.settle_shortfall(ctx);
-        }
-    },
+    ),
+    play: engine::played!(game, ctx, Action::Lose(unit) => {
+        game.lose(unit, ctx);
+        game.settle_shortfall(ctx);
+    }),
     may_end: |_| refuse(Rule("23.6"), "a unit must be chosen"),
     ..Ask::PLAIN
 };

@@ -65,6 +65,12 @@ impl Position {
         self
     }
 
+    /// Puts units on the map, each with its hex: `g-w15 NN23, u-28-110 LL24`.
+    pub fn places(self, list: &str) -> Position {
+        let pairs = list.split(", ").map(|pair| pair.rsplit_once(' ').expect("a unit and its hex"));
+        pairs.fold(self, |position, (unit, at)| position.place(unit, at))
+    }
+
     /// Puts several units into a hex.
     pub fn stack(self, units: &[&str], at: &str) -> Position {
         units.iter().fold(self, |position, unit| position.place(unit, at))

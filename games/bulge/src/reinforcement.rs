@@ -1,6 +1,6 @@
 //! Reinforcement Phase (7.0) and entry onto the map. The schedule is in `schedule`.
 
-use engine::{Ask, Asks, HexId, Refusal, Rule, Side, SumLine, Told, UnitId, refuse};
+use engine::{Ask, Asks, HexId, Refusal, Rule, Side, Start, SumLine, Told, UnitId, refuse};
 
 use crate::action::Action;
 use crate::charts::{GERMAN, Half};
@@ -43,23 +43,17 @@ pub(crate) static OKW: Ask<Bulge> = Ask {
     open: |game| game.okw_divisions().next().is_some(),
     prompt: |_| "release a division of the OKW reserve?".into(),
     list: |game, out| out.extend(game.okw_divisions().map(Action::Release)),
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Release(division) if game.okw_divisions().any(|one| one == division) => Ok(()),
         Action::Release(_) => refuse(Rule("7.6 (OKW)"), "that division cannot be released now"),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Release(division) = action {
-            game.release(division, ctx);
-        }
-    },
-    explain: |game, action, why| match action {
+    ),
+    play: engine::played!(game, ctx, Action::Release(division) => game.release(division, ctx)),
+    explain: engine::explained!(game, why,
         Action::Release(_) => {
             let cost = (game.fixed.charts.numbers.okw_vp_cost, "VP");
             why.line(SumLine::new("For the Allies", cost, Rule("7.6")))
         }
-        _ => why,
-    },
+    ),
     done: "Release nobody",
     end: |game, ctx| {
         ctx.tell(ReinforcementEvent::NoRelease { again: game.state.released != 0 });
@@ -187,8 +181,7 @@ impl Bulge {
         if self.fixed.edges(hex).iter().any(beside) {
             return true;
         }
-        let mut field = Field::default();
-        field.flood(self, &march, hex, left, false);
+        let field = Field::flood_once(&march, Start { hex, points: left, moved: true, lane: 0 });
         field.hexes().iter().any(|&end| self.room(end, unit))
     }
 

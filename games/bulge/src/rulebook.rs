@@ -1,7 +1,5 @@
 //! The rulebook (`data/rules.toml`) and its switches (3.0) as plain values.
 
-use std::sync::LazyLock;
-
 use engine::{RuleSet, Rulebook};
 
 use crate::units::{Change, Mix, Unit};
@@ -9,19 +7,15 @@ use crate::units::{Change, Mix, Unit};
 /// The rules that the game comes with.
 pub const RULES: &str = include_str!("../data/rules.toml");
 
-/// The rulebook, read once.
-///
-/// ```
-/// let book = bulge::rulebook::rulebook();
-/// assert_eq!(book.rule("README 1").unwrap().number, "21.1");
-/// assert_eq!(book.rule("DC I.A").unwrap().number, "22.2");
-/// ```
-pub fn rulebook() -> &'static Rulebook {
-    static BOOK: LazyLock<Rulebook> = LazyLock::new(|| {
-        // The file is part of the program and read by its tests.
-        Rulebook::from_toml("rules.toml", RULES).unwrap_or_else(|faults| panic!("{faults}"))
-    });
-    &BOOK
+engine::shipped! {
+    /// The rulebook, read once.
+    ///
+    /// ```
+    /// let book = bulge::rulebook::rulebook();
+    /// assert_eq!(book.rule("README 1").unwrap().number, "21.1");
+    /// assert_eq!(book.rule("DC I.A").unwrap().number, "22.2");
+    /// ```
+    pub fn rulebook() -> Rulebook = Rulebook::from_toml("rules.toml", RULES);
 }
 
 /// The counters in use (21.0).
@@ -75,98 +69,64 @@ impl Counters {
     }
 }
 
-/// The switches (3.0) as plain values, read once from a rule set.
-///
-/// ```
-/// use bulge::rulebook::{Counters, Options, rulebook};
-/// use bulge::units::Mix;
-/// let set = rulebook().resolve(Some("original"), "-RB").unwrap();
-/// let options = Options::of(&set);
-/// assert_eq!(options.counters, Counters::Mix(Mix::Base));
-/// assert!(options.mandatory_combat && !options.roadblocks && !options.cohesion);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools, reason = "switches are on or off")]
-pub struct Options {
+engine::options! {
+    /// The switches (3.0) as plain values, read once from a rule set.
+    ///
+    /// ```
+    /// use bulge::rulebook::{Counters, Options, rulebook};
+    /// use bulge::units::Mix;
+    /// let set = rulebook().resolve(Some("original"), "-RB").unwrap();
+    /// let options = Options::of(&set);
+    /// assert_eq!(options.counters, Counters::Mix(Mix::Base));
+    /// assert!(options.mandatory_combat && !options.roadblocks && !options.cohesion);
+    /// ```
+    pub struct Options of rulebook;
     /// MIX and C1 to C7 (21.0).
-    pub counters: Counters,
-    /// MOT (21.8).
-    pub motorised: bool,
-    /// CA (21.9).
-    pub combined_arms: bool,
-    /// DC (22.0).
-    pub cohesion: bool,
-    /// NW (23.0).
-    pub nordwind: bool,
+    counters: Counters = counters;
     /// NWF: the Nordwind option that is taken (23.1).
-    pub nordwind_option: Option<u8>,
-    /// MC (12.2).
-    pub mandatory_combat: bool,
-    /// SUR (17.0).
-    pub surprise: bool,
-    /// RB (5.1).
-    pub roadblocks: bool,
-    /// RC (8.6).
-    pub road_control: bool,
-    /// BRK (14.8).
-    pub breakthrough: bool,
-    /// STF (14.6).
-    pub stand_fast: bool,
-    /// ISO (6.6).
-    pub isolation: bool,
-    /// FUEL (19.0).
-    pub fuel: bool,
-    /// OKW (7.6).
-    pub okw_decision: bool,
-    /// AIR (16.3).
-    pub air: bool,
-    /// BRIT (20.0).
-    pub british_zone: bool,
-    /// GREIF (18.1, 18.3).
-    pub greif: bool,
-    /// VDH (18.4).
-    pub von_der_heydte: bool,
-    /// FREE (24.2).
-    pub free_setup: bool,
+    nordwind_option: Option<u8> = nordwind_option;
+    "MOT" motorised /// Rule 21.8.
+    "CA" combined_arms /// Rule 21.9.
+    "DC" cohesion /// Rule 22.0.
+    "NW" nordwind /// Rule 23.0.
+    "MC" mandatory_combat /// Rule 12.2.
+    "SUR" surprise /// Rule 17.0.
+    "RB" roadblocks /// Rule 5.1.
+    "RC" road_control /// Rule 8.6.
+    "BRK" breakthrough /// Rule 14.8.
+    "STF" stand_fast /// Rule 14.6.
+    "ISO" isolation /// Rule 6.6.
+    "FUEL" fuel /// Rule 19.0.
+    "OKW" okw_decision /// Rule 7.6.
+    "AIR" air /// Rule 16.3.
+    "BRIT" british_zone /// Rule 20.0.
+    "GREIF" greif /// Rule 18.1, 18.3.
+    "VDH" von_der_heydte /// Rule 18.4.
+    "FREE" free_setup /// Rule 24.2.
+}
+
+/// MIX and C1 to C7 (21.0).
+fn counters(set: &RuleSet) -> Counters {
+    let on = |id: &str| rulebook().switch(id).is_some_and(|switch| set.on(switch));
+    match value(set, "MIX") {
+        "base" => Counters::Mix(Mix::Base),
+        "sheet" => Counters::Mix(Mix::Sheet),
+        "custom" => Counters::Custom(["C1", "C2", "C3", "C4", "C5", "C6", "C7"].map(on)),
+        _ => Counters::Mix(Mix::Revised),
+    }
+}
+
+/// NWF (23.1).
+fn nordwind_option(set: &RuleSet) -> Option<u8> {
+    value(set, "NWF").parse().ok()
+}
+
+fn value<'a>(set: &'a RuleSet, id: &str) -> &'a str {
+    let book = rulebook();
+    book.switch(id).map_or("", |switch| book.value_name(set, switch))
 }
 
 impl Options {
-    /// The switches of a rule set of [`rulebook`].
-    pub fn of(set: &RuleSet) -> Options {
-        let book = rulebook();
-        // Every id below is a switch of the book; a test reads them all.
-        let on = |id: &str| book.switch(id).is_some_and(|switch| set.on(switch));
-        let value = |id: &str| book.switch(id).map_or("", |switch| book.value_name(set, switch));
-        let counters = match value("MIX") {
-            "base" => Counters::Mix(Mix::Base),
-            "sheet" => Counters::Mix(Mix::Sheet),
-            "custom" => Counters::Custom(["C1", "C2", "C3", "C4", "C5", "C6", "C7"].map(on)),
-            _ => Counters::Mix(Mix::Revised),
-        };
-        Options {
-            counters,
-            motorised: on("MOT"),
-            combined_arms: on("CA"),
-            cohesion: on("DC"),
-            nordwind: on("NW"),
-            nordwind_option: value("NWF").parse().ok(),
-            mandatory_combat: on("MC"),
-            surprise: on("SUR"),
-            roadblocks: on("RB"),
-            road_control: on("RC"),
-            breakthrough: on("BRK"),
-            stand_fast: on("STF"),
-            isolation: on("ISO"),
-            fuel: on("FUEL"),
-            okw_decision: on("OKW"),
-            air: on("AIR"),
-            british_zone: on("BRIT"),
-            greif: on("GREIF"),
-            von_der_heydte: on("VDH"),
-            free_setup: on("FREE"),
-        }
-    }
-
     /// What is possible but odd about these switches.
     pub fn doubts(&self) -> Vec<String> {
         let differ = self.counters.has(Change::C2) != self.counters.has(Change::C6);

@@ -119,17 +119,16 @@ pub(crate) static SET_UP: Ask<Bulge> = Ask {
         out.extend(game.cache.ends.iter().filter(|_| game.state.moving.is_some()).map(Action::Put));
         out.extend(game.fixed.unit_ids().filter(|&unit| game.may_replace(unit)).map(Action::Take));
     },
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Take(unit) if game.may_replace(unit) => Ok(()),
         Action::Take(_) => {
             refuse(Rule("24.2"), "only German units of the corps A to G are re-placed, each once")
-        }
+        },
         Action::Put(hex) if game.state.moving.is_some() && game.cache.ends.contains(hex) => Ok(()),
         Action::Put(_) => {
             refuse(Rule("24.2"), "that is not in the staging area of its corps, or is full or too near")
         }
-        _ => Err(game.not_asked(action)),
-    },
+    ),
     play: |game, action, ctx| match action {
         Action::Take(unit) => {
             game.state.moving = Some(unit);

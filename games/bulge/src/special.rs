@@ -56,16 +56,11 @@ pub(crate) static TEAMS: Ask<Bulge> = Ask {
             out.extend(game.team_hexes().map(|hex| Action::Land(team, hex)));
         }
     },
-    check: |game, action| match action {
-        Action::Land(unit, hex) => game.check_land(unit, hex),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Land(unit, hex) = action {
-            game.arrive(unit, hex, ctx);
-            ctx.tell(SpecialEvent::TeamLanded { unit, hex });
-        }
-    },
+    check: engine::judged!(game, Action::Land(unit, hex) => game.check_land(unit, hex)),
+    play: engine::played!(game, ctx, Action::Land(unit, hex) => {
+        game.arrive(unit, hex, ctx);
+        ctx.tell(SpecialEvent::TeamLanded { unit, hex });
+    }),
     may_end: |_| refuse(Rule("18.1.1"), "every team must be placed"),
     ..Ask::PLAIN
 };
@@ -82,12 +77,11 @@ pub(crate) static DROP: Ask<Bulge> = Ask {
         out.extend(game.fixed.setting.board.grid.ids().filter(|&hex| game.may_drop(hex)).map(Action::Drop));
         out.push(Action::Cancel);
     },
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Drop(hex) if game.may_drop(hex) => Ok(()),
         Action::Drop(_) => refuse(Rule("18.4.1"), "the drop is for an empty hex near Baraque Michel"),
         Action::Cancel => Ok(()),
-        _ => Err(game.not_asked(action)),
-    },
+    ),
     play: |game, action, ctx| match action {
         Action::Drop(hex) => game.drop_on(hex, ctx),
         Action::Cancel => game.cancel_drop(ctx),

@@ -72,33 +72,9 @@ impl UnitState {
     pub(crate) const fn new(place: Place) -> UnitState {
         UnitState { place, flags: 0, left: 0, isolation: 0 }
     }
-
-    /// Whether a flag is set.
-    #[inline]
-    pub const fn is(self, flag: Flag) -> bool {
-        self.flags & flag as u16 != 0
-    }
-
-    /// Whether one of some flags is set.
-    #[inline]
-    pub(crate) const fn any(self, flags: u16) -> bool {
-        self.flags & flags != 0
-    }
-
-    /// Sets or clears a flag.
-    #[inline]
-    pub fn set(&mut self, flag: Flag, on: bool) {
-        if on {
-            self.flags |= flag as u16;
-        } else {
-            self.flags &= !(flag as u16);
-        }
-    }
-
-    pub(crate) const fn clear(&mut self, flags: u16) {
-        self.flags &= !flags;
-    }
 }
+
+engine::flagged! { UnitState has Flag in u16 }
 
 /// How a bridge site stands (11.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

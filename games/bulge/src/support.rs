@@ -64,19 +64,16 @@ pub(crate) static ROADBLOCKS: Ask<Bulge> = Ask {
     prompt: |game| format!("place a roadblock ({} left)?", game.roadblocks_left()),
     press: |_, on| on.hex.map(Action::Roadblock),
     list: |game, out| out.extend(game.roadblock_hexes().map(Action::Roadblock)),
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Roadblock(_) if game.roadblocks_left() == 0 => {
             refuse(Rule("5.1.1"), "no more roadblocks this turn")
-        }
+        },
         Action::Roadblock(hex) => game.roadblock_bar(hex).map_or(Ok(()), |why| refuse(Rule("5.1.2"), why)),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Roadblock(hex) = action {
-            game.state.roadblocks.insert(hex);
-            ctx.tell(SupportEvent::Roadblock { hex });
-        }
-    },
+    ),
+    play: engine::played!(game, ctx, Action::Roadblock(hex) => {
+        game.state.roadblocks.insert(hex);
+        ctx.tell(SupportEvent::Roadblock { hex });
+    }),
     done: "No more roadblocks",
     end: |game, ctx| {
         ctx.tell(SupportEvent::NoRoadblock { again: !game.state.roadblocks.is_empty() });
@@ -132,30 +129,26 @@ pub(crate) static INTERDICTION: Ask<Bulge> = Ask {
         let roads = game.fixed.roads.iter().filter(|&hex| !game.state.interdicted.contains(hex));
         out.extend(roads.filter(|_| game.may_interdict()).map(Action::Interdict));
     },
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Interdict(_) if !game.may_interdict() => {
             refuse(Rule("5.2.1"), "no more interdiction this turn")
-        }
+        },
         Action::Interdict(hex) if !game.fixed.roads.contains(hex) => {
             refuse(Rule("5.2.1"), "interdiction needs a road hex")
-        }
+        },
         Action::Interdict(hex) if game.state.interdicted.contains(hex) => {
             refuse(Rule("5.2.1"), "at most one marker in a hex")
-        }
+        },
         Action::Interdict(_) => Ok(()),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Interdict(hex) = action {
-            game.state.air -= 1;
-            game.state.interdicted.insert(hex);
-            ctx.tell(SupportEvent::Interdicted { hex });
-        }
-    },
-    explain: |_, action, why| match action {
+    ),
+    play: engine::played!(game, ctx, Action::Interdict(hex) => {
+        game.state.air -= 1;
+        game.state.interdicted.insert(hex);
+        ctx.tell(SupportEvent::Interdicted { hex });
+    }),
+    explain: engine::explained!(_game, why,
         Action::Interdict(_) => why.line(SumLine::new("Air points", 1, Rule("5.2.1"))),
-        _ => why,
-    },
+    ),
     done: "No more interdiction",
     end: |game, ctx| {
         ctx.tell(SupportEvent::NoInterdiction { again: !game.state.interdicted.is_empty() });
@@ -183,19 +176,16 @@ pub(crate) static STRATEGIC_STRIKE: Ask<Bulge> = Ask {
     prompt: |_| "a strategic strike on which town?".into(),
     press: |_, on| on.hex.map(Action::Strike),
     list: |game, out| out.extend(game.strike_hexes().map(Action::Strike)),
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Strike(hex) if game.may_strike(hex) => Ok(()),
         Action::Strike(_) => {
             refuse(Rule("5.3.1"), "a strategic strike is for a German-controlled town or city")
         }
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Strike(hex) = action {
-            game.state.struck = Some(hex);
-            ctx.tell(SupportEvent::Struck { hex });
-        }
-    },
+    ),
+    play: engine::played!(game, ctx, Action::Strike(hex) => {
+        game.state.struck = Some(hex);
+        ctx.tell(SupportEvent::Struck { hex });
+    }),
     done: "No strike",
     end: |game, ctx| {
         ctx.tell(SupportEvent::NoStrike);
@@ -227,16 +217,13 @@ pub(crate) static EMPLACEMENT: Ask<Bulge> = Ask {
     prompt: |_| "emplace a gun?".into(),
     press: |_, on| on.unit.map(Action::Emplace),
     list: |game, out| out.extend(game.guns_to_emplace().map(Action::Emplace)),
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Emplace(unit) => game.emplace_bar(unit).map_or(Ok(()), |(rule, why)| refuse(rule, why)),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Emplace(unit) = action {
-            game.set(unit, Flag::Emplaced, true);
-            ctx.tell(SupportEvent::Emplaced { unit });
-        }
-    },
+    ),
+    play: engine::played!(game, ctx, Action::Emplace(unit) => {
+        game.set(unit, Flag::Emplaced, true);
+        ctx.tell(SupportEvent::Emplaced { unit });
+    }),
     done: "No more guns to emplace",
     end: |game, ctx| {
         ctx.tell(SupportEvent::NoGun { side: game.phasing().other() });

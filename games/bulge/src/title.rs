@@ -99,13 +99,10 @@ fn report(game: &Bulge) -> Report {
     let mut lines = vec![
         (
             "turns",
-            format!(
-                "{} to {}, {} to {}; {} begins",
-                scenario.first.number(),
-                scenario.last.number(),
-                scenario.first,
-                scenario.last,
-                SIDES[scenario.begins.index()]
+            title::turns(
+                [scenario.first.number(), scenario.last.number()],
+                [scenario.first, scenario.last],
+                SIDES[scenario.begins.index()],
             ),
         ),
         ("map", board.name.clone()),

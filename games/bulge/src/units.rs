@@ -1,11 +1,12 @@
 //! The units (2.3) and what their counters show in each counter mix (21.0).
 
+mod kinds;
+
 use std::collections::BTreeSet;
-use std::sync::LazyLock;
 
 use engine::Faults;
 use engine::counter::{
-    Counter, CounterGroup, Echelon, Face, Livery, Side, Symbol, UnitFace, Values, read_roster, too_great,
+    Counter, CounterGroup, Face, Livery, Side, UnitFace, Values, few, read_roster, too_great,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -13,29 +14,14 @@ use serde::Deserialize;
 use crate::markers::markers;
 use crate::zoc::READY;
 
+pub use kinds::{Change, Mix, Nation, Size, Source, UnitType};
+
 /// The list of units that the game comes with.
 pub const UNITS: &str = include_str!("../data/units.toml");
 
 /// What a counter can show at most.
 const STRONGEST: u8 = 99;
 const FASTEST: u8 = 30;
-
-/// A counter mix (21.0).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Mix {
-    /// The original values.
-    Base,
-    /// README 1 to 7 applied.
-    Revised,
-    /// The printed counter sheet taken literally.
-    Sheet,
-}
-
-impl Mix {
-    /// Every mix.
-    pub const ALL: [Mix; 3] = [Mix::Base, Mix::Revised, Mix::Sheet];
-}
 
 /// The most units: a position keeps a bit for each.
 const MOST_UNITS: usize = 64 * READY;
@@ -45,90 +31,6 @@ const MOST_GROUPS: usize = 250;
 const MOST_LETTERS: usize = 40;
 /// The most areas in which a unit may enter.
 const MOST_OF_AREAS: usize = 20;
-
-/// Whose unit it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-pub enum Nation {
-    /// German.
-    #[serde(rename = "GE")]
-    German,
-    /// United States.
-    #[serde(rename = "US")]
-    American,
-    /// British.
-    #[serde(rename = "UK")]
-    British,
-    /// French.
-    #[serde(rename = "FR")]
-    French,
-}
-
-/// The type of a unit (2.3.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum UnitType {
-    /// Infantry.
-    Inf,
-    /// Parachute and glider infantry.
-    Para,
-    /// Mountain infantry.
-    Mtn,
-    /// German motorised infantry (21.8).
-    Mot,
-    /// Armour.
-    Arm,
-    /// Mechanised infantry.
-    Mech,
-    /// US cavalry group.
-    Cav,
-    /// Combined arms (21.9).
-    Ca,
-    /// Artillery, two-sided.
-    Gun,
-    /// Rocket artillery, one-sided.
-    Werfer,
-    /// Einheit Stielau team.
-    Cdo,
-}
-
-/// The size of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Size {
-    /// A team.
-    Team,
-    /// A battalion.
-    Battalion,
-    /// A regiment.
-    Regiment,
-    /// A group.
-    Group,
-    /// A brigade.
-    Brigade,
-}
-
-/// A change of the custom mix (21.1 to 21.7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[allow(missing_docs, reason = "the seven changes are named by their numbers")]
-pub enum Change {
-    C1,
-    C2,
-    C3,
-    C4,
-    C5,
-    C6,
-    C7,
-}
-
-/// Where a unit's strengths come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Source {
-    /// The variant's own documents.
-    Seed,
-    /// Set by the house (21.10).
-    House,
-}
 
 /// A unit as the data file gives it; the methods answer for a mix.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -346,58 +248,17 @@ impl Unit {
     }
 }
 
-impl UnitType {
-    /// The symbol on the counter.
-    pub const fn symbol(self) -> Symbol {
-        match self {
-            UnitType::Inf => Symbol::Infantry,
-            UnitType::Para => Symbol::Parachute,
-            UnitType::Mtn => Symbol::Mountain,
-            UnitType::Mot => Symbol::Motorised,
-            UnitType::Arm => Symbol::Armour,
-            UnitType::Mech => Symbol::Mechanised,
-            UnitType::Cav => Symbol::ArmouredCavalry,
-            UnitType::Ca => Symbol::CombinedArms,
-            UnitType::Gun => Symbol::Artillery,
-            UnitType::Werfer => Symbol::RocketArtillery,
-            UnitType::Cdo => Symbol::Commando,
-        }
-    }
-}
-
-impl Size {
-    /// The size mark on the counter.
-    pub const fn echelon(self) -> Echelon {
-        match self {
-            Size::Team => Echelon::Team,
-            Size::Battalion => Echelon::Battalion,
-            Size::Regiment => Echelon::Regiment,
-            Size::Group => Echelon::Group,
-            Size::Brigade => Echelon::Brigade,
-        }
-    }
-}
-
-/// The units of the game as it comes.
-pub fn standard() -> &'static [Unit] {
-    static STANDARD: LazyLock<Vec<Unit>> =
-        LazyLock::new(|| read_units("units.toml", UNITS).unwrap_or_else(|faults| panic!("{faults}")));
-    &STANDARD
+engine::shipped! {
+    /// The units of the game as it comes.
+    pub fn standard() -> Vec<Unit> = read_units("units.toml", UNITS);
 }
 
 /// Reads a list of units; every fault is reported.
 pub fn read_units(name: &str, text: &str) -> Result<Vec<Unit>, Faults> {
     let units = read_roster(name, text, Unit::faults)?;
     let groups: BTreeSet<&str> = units.iter().filter_map(|unit| unit.cohesion.as_deref()).collect();
-    let mut faults = Faults::new(name, text);
-    for (found, most, what) in
-        [(units.len(), MOST_UNITS, "units"), (groups.len(), MOST_GROUPS, "cohesion groups")]
-    {
-        if found > most {
-            faults.add(0..1, format!("there are {found} {what}"), format!("at most {most} are possible"));
-        }
-    }
-    faults.finish(units)
+    let counts = [(units.len(), MOST_UNITS, "units"), (groups.len(), MOST_GROUPS, "cohesion groups")];
+    few(name, text, units, &counts)
 }
 
 /// The counters of a mix, in the order of the list.
@@ -415,8 +276,7 @@ pub fn sheet(units: &[Unit], mix: Mix) -> Vec<CounterGroup> {
     let mut chosen: Vec<&Unit> = units.iter().filter(|unit| unit.is_in(mix)).collect();
     chosen.sort_by_key(|unit| (unit.livery().nation(), unit.is_nordwind()));
     let of_units = chosen.into_iter().map(|unit| (section(unit), unit.group(mix), unit.counter(mix)));
-    let of_markers = markers().into_iter().map(|counter| ("Markers".to_owned(), String::new(), counter));
-    CounterGroup::gather(of_units.chain(of_markers))
+    CounterGroup::sheet(of_units, markers())
 }
 
 /// The counter sheet of the game as it comes.

@@ -27,21 +27,18 @@ pub(crate) static AIRDROP: Ask<Bulge> = Ask {
     prompt: |_| "drop supplies where?".into(),
     press: |_, on| on.hex.map(Action::Airdrop),
     list: |game, out| out.extend(game.cache.ends.iter().map(Action::Airdrop)),
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Airdrop(hex) if game.cache.ends.contains(hex) => Ok(()),
         Action::Airdrop(_) => {
             refuse(Rule("16.6"), "no Allied unit that is out of supply is there or adjacent")
         }
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Airdrop(hex) = action {
-            game.state.air -= game.fixed.charts.numbers.airdrop_cost as u8;
-            game.state.airdrop = Some(hex);
-            game.cache.ends.clear();
-            ctx.tell(WeatherEvent::Airdrop { hex });
-        }
-    },
+    ),
+    play: engine::played!(game, ctx, Action::Airdrop(hex) => {
+        game.state.air -= game.fixed.charts.numbers.airdrop_cost as u8;
+        game.state.airdrop = Some(hex);
+        game.cache.ends.clear();
+        ctx.tell(WeatherEvent::Airdrop { hex });
+    }),
     explain: |game, action, mut why| {
         if let Action::Airdrop(hex) = action {
             why = why.line(SumLine::new("Air points", game.fixed.charts.numbers.airdrop_cost, Rule("16.6")));

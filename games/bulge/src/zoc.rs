@@ -36,6 +36,8 @@ impl Clone for Scratch {
 pub struct Cache {
     /// For each side how many of its units exert a zone into a hex (10.1).
     zones: [Vec<u8>; 2],
+    /// The hexes with such zones.
+    zoned: [HexSet; 2],
     /// Combat units in a hex.
     combat: Vec<u8>,
     /// Artillery units in a hex.
@@ -57,6 +59,7 @@ impl Cache {
         let hexes = fixed.setting.board.grid.len();
         let mut cache = Cache {
             zones: [vec![0; hexes], vec![0; hexes]],
+            zoned: [HexSet::new(); 2],
             combat: vec![0; hexes],
             guns: vec![0; hexes],
             keepers: vec![0; hexes],
@@ -110,16 +113,25 @@ impl Cache {
 
     /// 10.1: the zone of a hex goes into all six neighbours, except across water without a usable bridge.
     fn spread(&mut self, fixed: &Fixed, state: &State, side: Side, hex: HexId, on: bool) {
-        let zones = &mut self.zones[side.index()];
         for edge in fixed.edges(hex) {
             let crosses = edge.water().is_none_or(|water| {
                 fixed.charts.hexside(water).zoc
                     || edge.site().is_some_and(|site| state.bridges[site.index()].span == Span::Intact)
             });
             if crosses {
-                let count = &mut zones[edge.to.index()];
-                *count = if on { *count + 1 } else { *count - 1 };
+                self.count_zone(side.index(), edge.to, on);
             }
+        }
+    }
+
+    /// A zone more in a hex, or one less.
+    fn count_zone(&mut self, side: usize, hex: HexId, on: bool) {
+        let count = &mut self.zones[side][hex.index()];
+        *count = if on { *count + 1 } else { *count - 1 };
+        match *count {
+            0 => _ = self.zoned[side].remove(hex),
+            1 => _ = self.zoned[side].insert(hex),
+            _ => {}
         }
     }
 
@@ -128,8 +140,7 @@ impl Cache {
         for (from, to) in [(hexes[0], hexes[1]), (hexes[1], hexes[0])] {
             if self.keepers[from.index()] > 0 {
                 let side = usize::from(!self.ground[0].contains(from));
-                let count = &mut self.zones[side][to.index()];
-                *count = if usable { *count + 1 } else { *count - 1 };
+                self.count_zone(side, to, usable);
             }
         }
     }
@@ -141,7 +152,7 @@ impl Cache {
 
     /// What differs from another cache, in words.
     pub(crate) fn differs(&self, other: &Cache) -> Option<&'static str> {
-        if self.zones != other.zones {
+        if self.zones != other.zones || self.zoned != other.zoned {
             Some("10.1: the zones of control are not as the units stand")
         } else if self.combat != other.combat || self.guns != other.guns || self.keepers != other.keepers {
             Some("9.1: the counts of units are not as the units stand")
@@ -166,9 +177,9 @@ impl Bulge {
         self.cache.ground[side.index()].contains(hex)
     }
 
-    /// For each hex how many hexes with units of a side exert a zone into it.
-    pub(crate) fn zones(&self, side: Side) -> &[u8] {
-        &self.cache.zones[side.index()]
+    /// The hexes in a zone of control of a side.
+    pub(crate) fn zones(&self, side: Side) -> &HexSet {
+        &self.cache.zoned[side.index()]
     }
 
     /// The hexes with ground units of a side.
@@ -180,11 +191,6 @@ impl Bulge {
     #[inline]
     pub fn combat_units(&self, hex: HexId) -> u8 {
         self.cache.combat[hex.index()]
-    }
-
-    /// For each hex how many combat units are in it.
-    pub(crate) fn combats(&self) -> &[u8] {
-        &self.cache.combat
     }
 
     /// How many artillery units are in a hex.

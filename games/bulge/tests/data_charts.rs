@@ -7,6 +7,7 @@ use bulge::charts::{
 use bulge::rulebook::rulebook;
 use bulge::units::UnitType;
 use engine::rules::Origin;
+use trials::broken::have_messages;
 use trials::table::table;
 
 fn charts() -> &'static Charts {
@@ -289,105 +290,9 @@ fn the_hash_depends_on_values_alone() {
     assert_eq!(Charts::read("x", &sourced).unwrap().hash(), hash);
 }
 
-/// The faults of the standard charts with one thing changed.
-fn broken(from: &str, to: &str) -> String {
-    assert!(CHARTS.contains(from), "{from}");
-    match Charts::read("mine.toml", &CHARTS.replacen(from, to, 1)) {
-        Ok(_) => format!("{to}: nothing is wrong"),
-        Err(faults) => faults.to_string(),
-    }
-}
-
 #[test]
 fn broken_charts_say_what_is_wrong_and_where() {
-    let cases = [
-        (
-            "\"DR2\", \"DR2\"",
-            "\"DR2\", \"DX2\"",
-            "mine.toml:23:74: there is no result \"DX2\"\n    the results are AE, AR1 to AR6, EN, EX, DR1 to DR6 and DE",
-        ),
-        (
-            "\"5-1\", \"6-1\"",
-            "\"6-1\", \"5-1\"",
-            "mine.toml:20:72: 5-1 does not belong to the right of 6-1\n    the odds grow from left to right",
-        ),
-        ("\"1-4\", ", "", "mine.toml:20:8: there are 10 odds, and 11 are needed"),
-        (
-            "\"3-2\", \"2-1\"",
-            "\"3:2\", \"2-1\"",
-            "mine.toml:20:37: \"3:2\" are no odds\n    write attack and defence, such as \"3-2\"",
-        ),
-        (
-            "clear = { inf = \"1\"",
-            "clear = { inf = \"1/5\"",
-            "mine.toml:37:17: \"1/5\" is no number of movement points\n    write it like \"2\", \"1/2\", or \"P\" where only a road leads in; they are counted in twelfths",
-        ),
-        (
-            "inf = \"+2\"",
-            "inf = \"2\"",
-            "mine.toml:66:7: \"2\" is no way to cross\n    write \"+2\" (movement points), \"all\" (the whole allowance) or \"P\" (no crossing)",
-        ),
-        (
-            "stack_combat",
-            "stack_combatt",
-            "mine.toml:100:1: the number stack_combat is missing\n    add a line stack_combat = { value = ..., rule = \"...\", source = \"house\" }\nmine.toml:102:1: there is no number \"stack_combatt\"\n    did you mean stack_combat?",
-        ),
-        (
-            "straggle_kill = { value = 3",
-            "straggle_kill = { value = 7",
-            "mine.toml:111:27: straggle_kill cannot be 7\n    it must be from 0 to 6",
-        ),
-        (
-            "date = \"PM 27 Dec\"",
-            "date = \"AM 27 Dec\"",
-            "mine.toml:184:23: turn 24 is not \"AM 27 Dec\"\n    write \"PM 27 Dec\" (1.3)",
-        ),
-        (
-            "turn = 5, date",
-            "turn = 6, date",
-            "mine.toml:165:12: this is turn 5, not turn 6\n    the turns stand in their order, each once",
-        ),
-        ("hex = \"B8\"", "hex = \"V1\"", "mine.toml:208:27: Liege is in V1 already\n    a hex has one town"),
-        (
-            "T24 = \"allied\"",
-            "T24 = \"alied\"",
-            "mine.toml:207:106: there is no side \"alied\"\n    write \"german\" or \"allied\"",
-        ),
-        (
-            "target = \"KK6\"",
-            "target = \"KL6\"",
-            "mine.toml:284:10: \"KL6\" is not the label of a hex\n    labels are letters and a number, such as AA26",
-        ),
-        (
-            "scatter = [0, 0, 1, 1, 2, 3]",
-            "scatter = [0, 0, 1]",
-            "mine.toml:285:11: there are 3 distances, and 6 are needed",
-        ),
-        (
-            "source = \"house\"",
-            "source = \"mouse\"",
-            "mine.toml:19:10: unknown word 'mouse'\n    did you mean 'house'?",
-        ),
-        ("german = 3", "germn = 3", "mine.toml:54:1: unknown key 'germn'\n    did you mean 'german'?"),
-        (
-            "rule = \"15.2\"",
-            "rule = \"15.20\"",
-            "mine.toml:52:8: there is no rule 15.20\n    did you mean 15.2?",
-        ),
-        (
-            "most = 3",
-            "most = 0",
-            "mine.toml:48:8: a multiplier of 0 would wipe out the defence\n    write 1 or more",
-        ),
-        (
-            "format = 1",
-            "format = 2",
-            "mine.toml:7:10: format 2 is not known\n    this version reads format 1",
-        ),
-    ];
-    for (from, to, expected) in cases {
-        assert_eq!(broken(from, to), expected, "{to}");
-    }
+    have_messages(CHARTS, include_str!("broken/charts.txt"), |text| Charts::read("mine.toml", text));
 }
 
 #[test]

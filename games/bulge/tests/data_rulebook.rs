@@ -4,26 +4,19 @@ use bulge::rulebook::{Counters, Options, rulebook};
 use bulge::units::{Change, Mix, Unit, UnitType, standard};
 use engine::rules::{Kind, Origin};
 use engine::{Rule, RuleSet};
+use trials::book::{self, as_switched};
 use trials::table::table;
 
 fn resolved(preset: Option<&str>, line: &str) -> RuleSet {
-    rulebook().resolve(preset, line).unwrap_or_else(|wrong| panic!("{wrong}"))
+    book::resolved(rulebook(), preset, line)
 }
 
 #[test]
 fn every_section_and_numbered_rule_is_there() {
     let book = rulebook();
-    assert_eq!((book.id(), book.version()), ("bulge", 2));
-    let numbers: Vec<&str> = book.sections().iter().map(|section| section.number.as_str()).collect();
     let expected: Vec<String> = (1..=26).map(|number| format!("{number}.0")).collect();
-    assert_eq!(numbers, expected);
-    for rule in book.rules() {
-        let section = &book.sections()[rule.section.expect("every rule is in a section")];
-        let (own, of_section) = (rule.number.split('.').next(), section.number.split('.').next());
-        assert_eq!(own, of_section, "{} stands in section {}", rule.number, section.number);
-        assert!(!rule.title.is_empty() && !rule.text.trim().is_empty(), "{}", rule.number);
-        assert!(!rule.text.contains(".csv") && !rule.text.contains('`'), "{} names a file", rule.number);
-    }
+    book::has_sections(book, "bulge", 2, &expected);
+    book::rules_stand_in_their_sections(book);
     for number in 1..=30 {
         assert!(book.rule(&format!("26.R{number}")).is_some(), "ruling {number}");
     }
@@ -109,11 +102,7 @@ fn the_documents_own_names_are_aliases() {
 
 #[test]
 fn switches_are_those_of_the_table() {
-    let book = rulebook();
-    let rows = table("switches");
-    let ids: Vec<&str> = book.switches().iter().map(|switch| switch.id.as_str()).collect();
-    assert_eq!(ids, rows.iter().map(|row| row["id"].as_str()).collect::<Vec<_>>());
-    for (switch, row) in book.switches().iter().zip(&rows) {
+    book::switches_are_those_of_the_table(rulebook(), |switch, row| {
         assert_eq!(switch.rule, row["rule"], "{}", switch.id);
         let origin = match row["tag"].as_str() {
             "seed" => Origin::Seed,
@@ -136,8 +125,7 @@ fn switches_are_those_of_the_table() {
                 assert_eq!(own, values, "{}", switch.id);
             }
         }
-        assert!(switch.texts.iter().all(|text| !text.is_empty()), "{} has a text for each value", switch.id);
-    }
+    });
 }
 
 #[test]
@@ -207,13 +195,7 @@ fn rule_21_11_custom_mix() {
 
 #[test]
 fn the_book_as_switched() {
-    let book = rulebook();
-    let text = |line: &str, number: &str| {
-        let printed = book.printed(&resolved(None, line));
-        let rules = printed.sections.into_iter().flat_map(|section| section.rules);
-        let rule = rules.into_iter().find(|rule| rule.number == number).unwrap();
-        (rule.in_play, rule.text)
-    };
+    let text = |line, number| as_switched(rulebook(), line, number);
     assert_eq!(text("-MC", "12.2"), (true, "Nobody is obliged to attack.".into()));
     assert!(!text("-MC", "12.2.1").0 && text("", "12.2.1").0);
     assert!(!text("-DC", "22.2").0);

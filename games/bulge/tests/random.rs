@@ -4,7 +4,7 @@
 
 use bulge::Bulge;
 use bulge::rulebook::rulebook;
-use trials::soak::{Case, soak};
+use trials::soak::{Case, of_every_kind, thousand};
 
 /// Of twenty games one is a campaign, two begin at Christmas or with Nordwind, and the rest are short.
 const SCENARIOS: [&str; 20] = [
@@ -23,18 +23,10 @@ fn case(number: u64) -> Case {
 
 #[test]
 fn a_thousand_games_end_well() {
-    let steps = soak(1000, case, begin).unwrap_or_else(|wrong| panic!("{wrong}"));
-    println!("{steps} steps");
+    thousand(case, begin);
 }
 
 #[test]
 fn the_games_are_of_every_kind() {
-    let cases: Vec<Case> = (0..200).map(case).collect();
-    for scenario in ["S1", "S2", "S3", "S4", "S5"] {
-        let of = |case: &Case| case.scenario == scenario && case.preset == Some("original");
-        assert!(cases.iter().any(of), "{scenario}");
-    }
-    for info in rulebook().switches() {
-        assert!(cases.iter().any(|case| case.changes(&info.id)), "{} is never switched", info.id);
-    }
+    of_every_kind(case, ["S1", "S2", "S3", "S4", "S5"].map(|id| (id, Some("original"))), rulebook());
 }

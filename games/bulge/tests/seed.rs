@@ -1,7 +1,6 @@
 //! The variant document: its counter sheet, and the table `docs/bulge-seed.md` of its sentences.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use bulge::mixes::{Counter, Role};
 use bulge::rulebook::rulebook;
@@ -219,21 +218,7 @@ fn every_rule_of_the_table_exists_and_none_of_the_document_is_missing() {
 
 #[test]
 fn every_test_of_the_table_exists() {
-    fn gather(folder: &Path, text: &mut String) {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                gather(&path, text);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                text.push_str(&std::fs::read_to_string(path).unwrap());
-            }
-        }
-    }
-    let mut sources = String::new();
-    gather(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests"), &mut sources);
     let rows = rows();
     assert!(rows.len() > 60, "{} rows", rows.len());
-    for test in rows.iter().flat_map(|(_, tests)| tests) {
-        assert!(sources.contains(&format!("#[test]\nfn {test}()")), "there is no test {test}");
-    }
+    trials::book::tests_exist(rows.iter().flat_map(|(_, tests)| tests.iter().copied()));
 }

@@ -1,21 +1,15 @@
 //! The unit list against the numbers that the rules name.
 
 use bulge::units::{Change, Mix, Nation, Size, UNITS, Unit, UnitType, faces, read_units, sheet, standard};
-use engine::counter::{Face, Livery, Symbol, UnitFace};
+use engine::counter::{Livery, Symbol};
+use trials::sheet::{face, faults_name_units, holds_each_once};
 
 fn units() -> Vec<Unit> {
-    standard().to_vec()
+    standard().clone()
 }
 
 fn unit(id: &str) -> Unit {
     units().into_iter().find(|unit| unit.id == id).unwrap()
-}
-
-fn face(face: &Face) -> &UnitFace {
-    match face {
-        Face::Unit(unit) => unit,
-        Face::Marker(_) => panic!("a unit"),
-    }
 }
 
 #[test]
@@ -126,21 +120,7 @@ fn counters_show_what_the_unit_is() {
 fn the_sheet_holds_every_counter_once() {
     let units = units();
     for mix in Mix::ALL {
-        let mut on_sheet: Vec<String> = sheet(&units, mix)
-            .into_iter()
-            .flat_map(|group| group.counters)
-            .map(|counter| counter.id)
-            .collect();
-        let mut listed: Vec<String> = faces(&units, mix)
-            .into_iter()
-            .chain(bulge::markers::markers())
-            .map(|counter| counter.id)
-            .collect();
-        on_sheet.sort();
-        listed.sort();
-        assert_eq!(on_sheet, listed);
-        listed.dedup();
-        assert_eq!(listed.len(), on_sheet.len(), "ids differ");
+        holds_each_once(sheet(&units, mix), faces(&units, mix), bulge::markers::markers());
     }
 }
 
@@ -150,10 +130,6 @@ fn faults_are_named_with_their_units() {
         .replacen("id = \"g-1ss-1\"", "id = \"g-1ss-peiper\"", 1)
         .replacen("type = \"werfer\"", "type = \"rocket\"", 1)
         .replacen(", ofs = 6, fpf = 3", ", ofs = 6", 1);
-    let faults = read_units("units.toml", &text).unwrap_err();
-    let report = faults.to_string();
-    assert_eq!(faults.list().len(), 3, "{report}");
-    for expected in ["unit g-1ss-peiper: this id is taken", "unknown word 'rocket'", "unit g-a766: `fpf`"] {
-        assert!(report.contains(expected), "{report}");
-    }
+    let expected = ["unit g-1ss-peiper: this id is taken", "unknown word 'rocket'", "unit g-a766: `fpf`"];
+    faults_name_units(read_units("units.toml", &text), 3, &expected);
 }

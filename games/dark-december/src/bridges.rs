@@ -56,10 +56,7 @@ pub(crate) static BLOWING: Ask<DarkDecember> = Ask {
     prompt: |_| "blow a bridge?".into(),
     press: |game, on| game.site_pressed(on).map(Action::Blow),
     list: |game, out| out.extend(game.sites_to_blow().map(Action::Blow)),
-    check: |game, action| match action {
-        Action::Blow(site) => game.check_blow(site, Look::Full),
-        _ => Err(game.not_asked(action)),
-    },
+    check: engine::judged!(game, Action::Blow(site) => game.check_blow(site, Look::Full)),
     play: |game, action, ctx| {
         let Action::Blow(site) = action else { return };
         let (needed, die) = (game.blow_number(site), ctx.dice.d6());
@@ -69,13 +66,12 @@ pub(crate) static BLOWING: Ask<DarkDecember> = Ask {
             game.set_bridge(site, BridgeState::Blown);
         }
     },
-    explain: |game, action, why| match action {
+    explain: engine::explained!(game, why,
         Action::Blow(site) => {
             let results = ("the bridge is blown", "the bridge stands");
             chances(why, game.blow_number(site), results, Rule("5.0"))
         }
-        _ => why,
-    },
+    ),
     offer: |game, action, offer| match action {
         Action::Blow(site) => game.offer_bridge("Blow", site, game.blow_number(site), offer),
         Action::Build(site) => game.offer_bridge("Build", site, game.build_number(site), offer),
@@ -95,10 +91,7 @@ pub(crate) static BUILDING: Ask<DarkDecember> = Ask {
     prompt: |_| "build a bridge?".into(),
     press: |game, on| game.site_pressed(on).map(Action::Build),
     list: |game, out| out.extend(game.sites_to_build().map(Action::Build)),
-    check: |game, action| match action {
-        Action::Build(site) => game.check_build(site, Look::Full),
-        _ => Err(game.not_asked(action)),
-    },
+    check: engine::judged!(game, Action::Build(site) => game.check_build(site, Look::Full)),
     play: |game, action, ctx| {
         let Action::Build(site) = action else { return };
         let (needed, die) = (game.build_number(site), ctx.dice.d6());
@@ -109,13 +102,12 @@ pub(crate) static BUILDING: Ask<DarkDecember> = Ask {
             game.set_bridge(site, BridgeState::Built);
         }
     },
-    explain: |game, action, why| match action {
+    explain: engine::explained!(game, why,
         Action::Build(site) => {
             let results = ("the bridge is built", "no bridge");
             chances(why, game.build_number(site), results, Rule("5.1"))
         }
-        _ => why,
-    },
+    ),
     end: |game, ctx| game.decline(BridgeEvent::NoMoreBuilt, ctx),
     ..BLOWING
 };

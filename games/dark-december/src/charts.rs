@@ -7,6 +7,7 @@
 
 mod calendar;
 mod combat;
+mod fights;
 mod file;
 mod ground;
 mod limits;
@@ -15,13 +16,8 @@ mod read;
 mod shifts;
 mod sides;
 
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
-
-pub use engine::data::Tag;
-use engine::{Faults, Side};
-use schemars::JsonSchema;
-use serde::Deserialize;
+use engine::Faults;
+pub use engine::data::{Tag, Town, TownKind};
 
 use crate::units::{self, MoveClass, Unit, UnitType};
 
@@ -34,30 +30,6 @@ pub use sides::{ALLIED, GERMAN, SIDE_WORDS, SIDES, side_of, side_word};
 
 /// The charts that the game comes with.
 pub const CHARTS: &str = include_str!("../data/charts.toml");
-
-/// A town or a city.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-#[allow(missing_docs, reason = "the words are plain")]
-pub enum TownKind {
-    Town,
-    City,
-}
-
-/// A town (M8).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Town {
-    /// Its name.
-    pub name: String,
-    /// The label of its hex.
-    pub hex: String,
-    /// What it is.
-    pub kind: TownKind,
-    /// What it is worth to the German side (W3.1).
-    pub vp: u8,
-    /// Who holds it at the start, by the date of the set-up.
-    pub control: BTreeMap<String, Side>,
-}
 
 /// The parachute drop (OR8.0).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,13 +108,9 @@ pub fn schema() -> engine::data::Schema {
 }
 
 impl Charts {
-    /// The charts that the game comes with.
-    pub fn standard() -> &'static Charts {
-        static STANDARD: LazyLock<Charts> = LazyLock::new(|| {
-            // The file is part of the program and read by its tests.
-            Charts::read("charts.toml", CHARTS).unwrap_or_else(|faults| panic!("{faults}"))
-        });
-        &STANDARD
+    engine::shipped! {
+        /// The charts that the game comes with.
+        pub fn standard() -> Charts = Charts::read("charts.toml", CHARTS);
     }
 
     /// Reads a charts file; `name` is the file's name for messages. All faults are reported together.

@@ -28,18 +28,13 @@ pub(crate) static DISPLACEMENT: Ask<DarkDecember> = Ask {
     },
     press: |_, on| on.hex.map(Action::Relocate),
     list: |game, out| out.extend(game.cache.refuges.iter().map(Action::Relocate)),
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Relocate(hex) if game.cache.refuges.contains(hex) => Ok(()),
         Action::Relocate(_) => {
             refuse(Rule("OR9.4 (VOR9.4)"), "it goes to the nearest friendly unit with a supply line")
         }
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Relocate(hex) = action {
-            game.relocate(hex, ctx);
-        }
-    },
+    ),
+    play: engine::played!(game, ctx, Action::Relocate(hex) => game.relocate(hex, ctx)),
     may_end: |game| Err(game.not_asked(Action::Done)),
     ..Ask::PLAIN
 };

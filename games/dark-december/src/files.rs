@@ -1,6 +1,6 @@
 //! A game from the files that it is played with: scenario, map, counters, charts.
 
-use engine::data::Files;
+use engine::data::{Files, ScenarioFile};
 
 use crate::charts::Charts;
 use crate::fixed::{Fixed, SetupError};
@@ -10,9 +10,7 @@ use crate::scenario::standard;
 impl DarkDecember {
     /// A scenario of the game with a preset (its own if none is named) and switches such as `-V4.1,+OPT5.0`.
     pub fn new(scenario: &str, preset: Option<&str>, switches: &str) -> Result<DarkDecember, SetupError> {
-        let Some(file) = standard().iter().find(|file| file.id.eq_ignore_ascii_case(scenario)) else {
-            return Err(SetupError::NoScenario(scenario.to_owned()));
-        };
+        let file = ScenarioFile::find(standard(), scenario)?;
         DarkDecember::read(file.name, file.text, Charts::standard(), preset, switches)
     }
 

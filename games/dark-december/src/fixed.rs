@@ -107,19 +107,8 @@ impl Fixed {
         switches: &str,
     ) -> Result<Fixed, SetupError> {
         let (book, file) = (rulebook(), files.scenario);
-        let board = match (Map::of(file.name, file.text).map_err(SetupError::Data)?, files.map) {
-            (Map::Standard, _) => crate::map::board().clone(),
-            (Map::File(_), Some(map)) => crate::map::read(map.name, map.text).map_err(SetupError::Data)?,
-            (Map::File(wanted), None) => {
-                return Err(SetupError::Unfit(format!(
-                    "the scenario is played on the map \"{wanted}\"; give it too"
-                )));
-            }
-        };
-        let list = match files.units {
-            Some(own) => Cow::Owned(units::read_units(own.name, own.text).map_err(SetupError::Data)?),
-            None => Cow::Borrowed(units::standard()),
-        };
+        let board = files.board(crate::map::board(), crate::map::read)?;
+        let list = files.roster(units::standard(), units::read_units)?;
         let components = Components { board: &board, units: &list, charts, book };
         let scenario = Scenario::read(file.name, file.text, &components).map_err(SetupError::Data)?;
         let rules = scenario.rule_set(book, preset, switches).map_err(SetupError::Switches)?;
@@ -156,29 +145,6 @@ impl Fixed {
         };
         let (cities, mut towns) = (having("city"), having("town"));
         towns.add(&cities);
-        let mut beside: Box<Around> = on_heap([HexId(0); WAYS]);
-        for hex in ids() {
-            beside[hex.index()] = [hex; WAYS];
-            for (direction, _, to) in board.steps(hex) {
-                beside[hex.index()][direction.index()] = to;
-            }
-        }
-        let costs = [Ground::Soft, Ground::Frozen].map(|ground| {
-            [MoveClass::Foot, MoveClass::Mechanised, MoveClass::Armour, MoveClass::Commander].map(|class| {
-                let cost = |hex: HexId| {
-                    let base = charts.terrain(terrain[hex.index()]).cost(class, ground);
-                    let feature = if cities.contains(hex) {
-                        charts.feature(Feature::City).cost(class, ground)
-                    } else if towns.contains(hex) {
-                        charts.feature(Feature::Town).cost(class, ground)
-                    } else {
-                        Cost::Points(0)
-                    };
-                    dearest(base, feature)
-                };
-                ids().map(cost).collect()
-            })
-        });
         let list_of = roster(&list, &options);
         if list_of.formations.len() > MOST_FORMATIONS {
             return Err(SetupError::Unfit(format!(
@@ -188,6 +154,8 @@ impl Fixed {
         let by_id = |id: &str| list.iter().position(|unit| unit.id == id).map(|at| UnitId(at as u16));
         let commanders = (0..list.len() as u16).map(UnitId);
         let mut fixed = Fixed {
+            costs: costs(&board, &charts, &terrain, [&towns, &cities]),
+            beside: around(&board),
             commanders: commanders
                 .filter(|unit| list_of.counters[unit.index()].range.is_some())
                 .filter(|unit| list_of.counters[unit.index()].in_use)
@@ -214,12 +182,10 @@ impl Fixed {
             list,
             drop_zone: board.grid.find(&charts.drop.centre),
             terrain,
-            beside,
             edges,
             first_edge,
             strides: Vec::new(),
             tariffs: FirstTariffs::default(),
-            costs,
             setting: Setting::new(SIDES, scenario.id.clone(), 0_usize, board, rulebook().clone(), rules),
             charts,
             scenario,
@@ -267,13 +233,7 @@ impl Fixed {
         &self.edges[usize::from(self.first_edge[at])..usize::from(self.first_edge[at + 1])]
     }
 
-    /// The hexes around a hex, by direction; where there is none, the hex itself, into which no way is better than being there.
-    #[inline]
-    pub(crate) fn beside(&self, hex: HexId) -> &[HexId; WAYS] {
-        &self.around()[hex.index() % MAX_HEXES]
-    }
-
-    /// The same for all hexes.
+    /// The hexes around all hexes, by direction; where there is none, the hex itself.
     #[inline]
     pub(crate) fn around(&self) -> &Around {
         &self.beside
@@ -348,6 +308,43 @@ impl Fixed {
         let [a, b] = self.site_hexes[site.index()];
         format!("{}/{}", self.label(a), self.label(b))
     }
+}
+
+/// The hexes around every hex.
+fn around(board: &Board) -> Box<Around> {
+    let mut beside: Box<Around> = on_heap([HexId(0); WAYS]);
+    for hex in board.grid.ids() {
+        beside[hex.index()] = [hex; WAYS];
+        for (direction, _, to) in board.steps(hex) {
+            beside[hex.index()][direction.index()] = to;
+        }
+    }
+    beside
+}
+
+/// What every hex costs off the road (3.0.1), by ground and class; a town or city counts if it is dearer than its terrain.
+fn costs(
+    board: &Board,
+    charts: &Charts,
+    terrain: &[Terrain],
+    [towns, cities]: [&HexSet; 2],
+) -> [[Vec<Cost>; 4]; 2] {
+    [Ground::Soft, Ground::Frozen].map(|ground| {
+        [MoveClass::Foot, MoveClass::Mechanised, MoveClass::Armour, MoveClass::Commander].map(|class| {
+            let cost = |hex: HexId| {
+                let base = charts.terrain(terrain[hex.index()]).cost(class, ground);
+                let feature = if cities.contains(hex) {
+                    charts.feature(Feature::City).cost(class, ground)
+                } else if towns.contains(hex) {
+                    charts.feature(Feature::Town).cost(class, ground)
+                } else {
+                    Cost::Points(0)
+                };
+                dearest(base, feature)
+            };
+            board.grid.ids().map(cost).collect()
+        })
+    })
 }
 
 /// A table that is too large for the stack.

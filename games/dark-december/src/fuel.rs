@@ -83,15 +83,14 @@ pub(crate) static FUEL: Ask<DarkDecember> = Ask {
         out.extend(game.eligible(false).map(Action::Starve));
         out.extend(game.pairs_to_starve().map(Action::StarvePair));
     },
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Starve(one) => game.check_starve(one),
         Action::StarvePair(pair) if game.pairs_to_starve().any(|one| one == pair) => Ok(()),
         Action::StarvePair(_) => refuse(
             Rule("1.1.2 (V1.1)"),
             "two brigades are needed, both on the map and not selected in the Player-Turn before",
         ),
-        _ => Err(game.not_asked(action)),
-    },
+    ),
     play: |game, action, ctx| match action {
         Action::Starve(one) => game.starve(&[one], ctx),
         Action::StarvePair(Pair(a, b)) => game.starve(&[a, b], ctx),

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Ask, Asks, Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Passage, Press, Refusal, Seat,
-    Setting, Status, SumLine, Tally, Told, UnitId, Unreadable, View, ask,
+    Ask, Asks, Dice, Game, Headline, HexId, Offer, Overlay, Passage, Refusal, Seat, Setting, Status, SumLine,
+    Tally, Told, UnitId, Unreadable, View, ask,
 };
 
 use crate::action::Action;
@@ -101,17 +101,7 @@ impl Game for DarkDecember {
         }
     }
 
-    fn prompt(&self) -> String {
-        ask::prompt(self)
-    }
-
-    fn legal(&self, out: &mut Vec<Action>) {
-        ask::legal(self, out);
-    }
-
-    fn check(&self, action: Action) -> Result<(), Refusal> {
-        ask::check(self, action)
-    }
+    engine::asked!();
 
     fn play(&mut self, action: Action, dice: &mut Dice, events: &mut Vec<Event>) {
         let ctx = &mut Ctx { dice, events };
@@ -121,10 +111,6 @@ impl Game for DarkDecember {
             self.proceed(ctx);
         }
         self.run(ctx);
-    }
-
-    fn explain(&self, action: Action) -> Explanation {
-        ask::explain(self, action)
     }
 
     fn narrate(&self, event: &Event, _seat: Seat) -> Option<Told> {
@@ -143,10 +129,6 @@ impl Game for DarkDecember {
         u64::from(self.state.turn) << 8 | u64::from(self.state.step)
     }
 
-    fn offers(&self) -> Vec<Offer> {
-        ask::offers(self)
-    }
-
     fn counters(&self) -> Vec<Counter> {
         let mut counters = units::faces(&self.fixed.list);
         counters.extend(markers::markers());
@@ -159,10 +141,6 @@ impl Game for DarkDecember {
 
     fn overlays(&self, _seat: Seat) -> Vec<Overlay> {
         facts::overlays(self)
-    }
-
-    fn press(&self, press: Press) -> Result<Action, Refusal> {
-        ask::press(self, press)
     }
 
     fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {

@@ -1,192 +1,174 @@
-//! What each step costs a mover after its first, for a flood: the same as [`March::step`], in parts, so that a hex is judged
-//! when something has changed there and not for every flood.
+//! What each step costs a mover after its first, laid out for its flood: a hex is judged again by the rules of [`March`] when
+//! something has changed there, and not for every flood.
 
-use std::sync::Arc;
+use engine::{HexId, HexSet, Landing, Prices, Shelf};
 
-use engine::{HexId, MAX_HEXES};
-
-use crate::field::{SLOTS, STOP};
-use crate::fixed::{Fixed, WAYS};
-use crate::march::{March, THROUGH_FRIENDS};
-use crate::sieve::Sieve;
-use crate::state::Mode;
-use crate::tariff::{Kind, SHUT, Spans, Tariff, Tariffs};
+use crate::charts::Ground;
+use crate::fixed::Fixed;
+use crate::march::{LANES, March, THROUGH_FRIENDS};
+use crate::state::{Flag, Mode};
+use crate::tariff::{Kind, Spans, Tariff, Tariffs};
 use crate::units::MoveClass;
-
-/// The steps on the whole map for one kind of mover.
-#[derive(Clone, Debug)]
-pub(crate) struct Table {
-    kind: Kind,
-    /// What it was judged by; nothing if it is new.
-    sieve: Option<Sieve>,
-    spans: Spans,
-    sheet: Box<Sheet>,
-    least: u8,
-}
-
-/// What the steps into each hex cost, by their direction.
-pub(crate) type Prices = [[u8; WAYS]; MAX_HEXES];
-
-/// What a table says of each hex.
-#[derive(Clone, Debug)]
-struct Sheet {
-    /// The slot in which one arrives; [`Table::FORK`] if the way in decides.
-    slots: [u8; MAX_HEXES],
-    prices: Prices,
-    /// The same for those who come through friends (3.7.1).
-    slow: Prices,
-}
-
-impl Table {
-    /// The slot of a hex with unconnected roads (3.3.4).
-    pub(crate) const FORK: u8 = SLOTS;
-
-    fn new(kind: Kind) -> Table {
-        let sheet = Sheet { slots: [0; MAX_HEXES], prices: [SHUT; MAX_HEXES], slow: [SHUT; MAX_HEXES] };
-        Table { kind, sieve: None, spans: Spans::default(), sheet: Box::new(sheet), least: 1 }
-    }
-
-    /// Judges what has changed since a mover of that kind was here.
-    fn follow(&mut self, march: &March, tariff: &Tariff, kind: Kind, sieve: Sieve) {
-        let spans = march.game.cache.spans;
-        match self.sieve.take() {
-            Some(before) if self.kind == kind => {
-                let mut changed = before.differs(&sieve);
-                if self.spans != spans {
-                    changed.add(&self.spans.differ(spans, &march.game.fixed));
-                }
-                changed.iter().for_each(|hex| self.judge(march, tariff, &sieve, hex));
-            }
-            _ => {
-                let all = march.game.fixed.setting.board.grid.ids();
-                all.for_each(|hex| self.judge(march, tariff, &sieve, hex));
-            }
-        }
-        (self.kind, self.sieve, self.spans, self.least) = (kind, Some(sieve), spans, tariff.least());
-    }
-
-    fn judge(&mut self, march: &March, tariff: &Tariff, sieve: &Sieve, hex: HexId) {
-        let at = hex.index() % MAX_HEXES;
-        let gate = march.gate(sieve, hex);
-        let [fast, slow] = tariff.of(hex);
-        let sheet = &mut *self.sheet;
-        sheet.slots[at] = gate.slot;
-        (sheet.prices[at], sheet.slow[at]) = match (gate.barred, gate.slow) {
-            (true, _) => (SHUT, SHUT),
-            (false, true) => (slow, slow),
-            (false, false) => (fast, slow),
-        };
-    }
-
-    /// The slot in which one arrives in a hex after the first step, unless it is [`Table::FORK`].
-    #[inline]
-    pub(crate) fn slot(&self, hex: HexId) -> u8 {
-        self.sheet.slots[hex.index() % MAX_HEXES]
-    }
-
-    /// What the steps cost one who came by a lane without unconnected roads.
-    #[inline]
-    pub(crate) fn prices(&self, lane: u8) -> &Prices {
-        if lane == THROUGH_FRIENDS { &self.sheet.slow } else { &self.sheet.prices }
-    }
-
-    /// No step costs less.
-    #[inline]
-    pub(crate) fn least(&self) -> u16 {
-        u16::from(self.least)
-    }
-}
 
 /// The steps on the whole map, kept for each kind of mover.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Gates {
-    /// The game that they are for.
-    fixed: Option<Arc<Fixed>>,
     tariffs: Tariffs,
-    tables: Vec<Table>,
-    current: usize,
+    shelf: Shelf<Kind, Look>,
 }
 
 impl Gates {
     /// Lays out the steps of a mover.
     pub(crate) fn lay(&mut self, march: &March) {
-        let fixed = &march.game.fixed;
-        if !self.fixed.as_ref().is_some_and(|own| Arc::ptr_eq(own, fixed)) {
-            *self = Gates { fixed: Some(Arc::clone(fixed)), ..Gates::default() };
-        }
         let kind = march.kind();
-        let known = self.tables.iter().position(|table| table.kind.like(kind));
-        self.current = known.unwrap_or_else(|| {
-            self.tables.push(Table::new(kind));
-            self.tables.len() - 1
-        });
+        let fixed = &march.game.fixed;
+        let ids = || fixed.setting.board.grid.ids();
         let tariff = self.tariffs.of(march, kind);
-        self.tables[self.current].follow(march, tariff, kind, march.sieve());
+        let new = |_: &Look| {
+            let lanes = [0, THROUGH_FRIENDS];
+            let priced = if kind.strategic { &lanes[..] } else { &lanes[..1] };
+            let mut prices = Prices::new(&fixed.setting.board.grid, LANES, priced);
+            ids().for_each(|hex| march.judge(tariff, &mut prices, hex));
+            prices
+        };
+        let follow = |prices: &mut Prices, before: &Look, now: &Look| {
+            if before.ground == now.ground {
+                let changed = before.differs(now, fixed);
+                changed.iter().for_each(|hex| march.judge(tariff, prices, hex));
+            } else {
+                ids().for_each(|hex| march.judge(tariff, prices, hex));
+            }
+        };
+        self.shelf.lay(kind, march.look(), new, follow);
     }
 
     /// What was laid out last.
     #[inline]
-    pub(crate) fn table(&self) -> Option<&Table> {
-        self.tables.get(self.current)
+    pub(crate) fn prices(&self) -> Option<&Prices> {
+        self.shelf.prices()
     }
 }
 
-/// What a hex does to a mover after its first step, whatever way it comes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Gate {
-    /// The slot in which one arrives, or [`Table::FORK`].
-    slot: u8,
-    barred: bool,
-    /// The road is of no use, or one marches through friends.
-    slow: bool,
+/// All that [`March::judge`] looks at, as sets of hexes, so that it is soon known where something has changed.
+#[derive(Clone, Debug)]
+struct Look {
+    ground: Ground,
+    spans: Spans,
+    enemies: HexSet,
+    /// Enemy zones (3.5).
+    zone: HexSet,
+    /// Friends other than the mover, if they matter, ...
+    friends: HexSet,
+    /// ... and with it.
+    held: HexSet,
+    /// Towns in German hands, if they matter.
+    german: HexSet,
+    /// Columns that others keep clear of; they matter to the hexes beside them, too (3.2.5).
+    columns: HexSet,
 }
 
-/// Whether a lane says nothing of unconnected roads.
-pub(crate) const fn plain_lane(lane: u8) -> bool {
-    lane == 0 || lane == THROUGH_FRIENDS
+impl Look {
+    /// The hexes that may have to be judged differently.
+    fn differs(&self, now: &Look, fixed: &Fixed) -> HexSet {
+        let mut beside = HexSet::new();
+        beside.add_difference(&self.columns, &now.columns);
+        let mut changed = beside;
+        for edge in beside.iter().flat_map(|hex| fixed.edges(hex)) {
+            changed.insert(edge.to);
+        }
+        changed.add_difference(&self.enemies, &now.enemies);
+        changed.add_difference(&self.zone, &now.zone);
+        changed.add_difference(&self.friends, &now.friends);
+        changed.add_difference(&self.held, &now.held);
+        changed.add_difference(&self.german, &now.german);
+        if self.spans != now.spans {
+            changed.add(&self.spans.differ(now.spans, fixed));
+        }
+        changed
+    }
 }
 
-/// The same as [`March::step`] for a step that is not the first, in parts.
 impl March<'_> {
-    /// SR1.2.2: whether it moves hex by hex.
-    pub(crate) const fn limited(&self) -> bool {
-        self.limited
-    }
-
-    /// Whether it is in Strategic Movement.
-    pub(crate) fn strategic(&self) -> bool {
-        self.mode == Mode::Strategic
-    }
-
     fn kind(&self) -> Kind {
-        Kind {
-            side: self.side,
-            class: self.class,
+        Kind { side: self.side, class: self.class, strategic: self.strategic(), restricted: self.restricted }
+    }
+
+    fn look(&self) -> Look {
+        let (game, enemy) = (self.game, self.side.other());
+        let mut look = Look {
             ground: self.ground,
-            strategic: self.strategic(),
-            restricted: self.restricted,
+            spans: game.cache.spans,
+            enemies: *game.occupied(enemy),
+            zone: HexSet::new(),
+            friends: HexSet::new(),
+            held: HexSet::new(),
+            german: HexSet::new(),
+            columns: HexSet::new(),
+        };
+        if self.mode != Mode::Infiltration {
+            look.zone = *game.zone(enemy);
+        }
+        if self.class == MoveClass::Commander {
+            look.held = *game.occupied(self.side);
+        } else if self.strategic() {
+            look.friends = *game.occupied(self.side);
+            look.held = look.friends;
+            look.german = game.fixed.towns;
+            look.german.intersect(&game.state.german);
+            look.columns = *game.marching(self.side);
+            // The mover itself is no friend and no column in its way.
+            if let Some(own) = game.hex_of(self.unit) {
+                if game.combat_units(own) == 1 {
+                    look.friends.remove(own);
+                }
+                if game.columns_at(own) == u8::from(game.is(self.unit, Flag::Strategic)) {
+                    look.columns.remove(own);
+                }
+            }
+        } else if game.fixed.options.congestion {
+            // OR7.0
+            look.friends = game.occupied(self.side).iter().filter(|&hex| self.congested(hex)).collect();
+        }
+        look
+    }
+
+    /// Writes down what the steps into a hex cost the mover after its first, and how it arrives there.
+    fn judge(&self, tariff: &Tariff, prices: &mut Prices, to: HexId) {
+        let grid = &self.game.fixed.setting.board.grid;
+        let [fast, slow] = tariff.of(to);
+        let after_friends = self.strategic().then_some(slow);
+        if self.barred(to).is_some() {
+            prices.land(grid, to, Landing::Lane(0));
+            prices.enter(grid, 0, to, [None; 6]);
+            after_friends.inspect(|_| prices.enter(grid, 1, to, [None; 6]));
+            return;
+        }
+        prices.land(grid, to, self.landing(to));
+        prices.enter(grid, 0, to, if self.slow(to) { slow } else { fast });
+        after_friends.inspect(|&slow| prices.enter(grid, 1, to, slow));
+    }
+
+    /// How it arrives in a hex, unless by its first step.
+    fn landing(&self, to: HexId) -> Landing {
+        if self.class == MoveClass::Commander {
+            Landing::Lane(0)
+        } else if self.game.fixed.separated.contains(to) {
+            Landing::Fork
+        } else if self.enemy_zone(to) {
+            Landing::Stop
+        } else {
+            Landing::Lane(if self.strategic() && self.friends(to) { THROUGH_FRIENDS } else { 0 })
         }
     }
 
-    /// What a hex does to the mover.
-    fn gate(&self, sieve: &Sieve, to: HexId) -> Gate {
-        let fixed = &self.game.fixed;
-        let barred = sieve.barred.contains(to) || (self.restricted && !fixed.guard_line.contains(to));
-        if barred || self.class == MoveClass::Commander {
-            return Gate { slot: 0, barred, slow: false };
-        }
-        let (zone, friends) = (sieve.zone.contains(to), sieve.friends.contains(to));
-        let slot = if fixed.separated.contains(to) {
-            Table::FORK
-        } else if zone {
-            STOP
-        } else if friends {
-            THROUGH_FRIENDS
+    /// 3.3.1, 3.7.1: whether the road into a hex is of no use, or only among friends.
+    fn slow(&self, to: HexId) -> bool {
+        if self.class == MoveClass::Commander {
+            false
+        } else if self.strategic() {
+            self.friends(to)
         } else {
-            0
-        };
-        // 3.3.1, 3.7.1: in Strategic Movement friends slow it, else enemy zones and congestion.
-        let slow = if self.strategic() { friends } else { zone || sieve.congested.contains(to) };
-        Gate { slot, barred, slow }
+            self.enemy_zone(to) || self.congested(to)
+        }
     }
 }

@@ -1,7 +1,5 @@
 //! The map of the game.
 
-use std::sync::OnceLock;
-
 use engine::data::{Source, Text, parse, read_map};
 use engine::{Board, Faults, Rule};
 use serde::Deserialize;
@@ -12,19 +10,14 @@ use crate::charts::Terrain;
 /// The map file that the game comes with.
 pub const MAP: &str = include_str!("../data/map.toml");
 
-/// The board, read once.
-///
-/// ```
-/// let board = dark_december::map::board();
-/// assert_eq!(board.place_named("Bastogne").unwrap().hex, board.grid.find("3022").unwrap());
-/// ```
-pub fn board() -> &'static Board {
-    static BOARD: OnceLock<Board> = OnceLock::new();
-    BOARD.get_or_init(|| match read("map.toml", MAP) {
-        Ok(board) => board,
-        // The file is part of the program and read by its tests.
-        Err(faults) => panic!("{faults}"),
-    })
+engine::shipped! {
+    /// The board, read once.
+    ///
+    /// ```
+    /// let board = dark_december::map::board();
+    /// assert_eq!(board.place_named("Bastogne").unwrap().hex, board.grid.find("3022").unwrap());
+    /// ```
+    pub fn board() -> Board = read("map.toml", MAP);
 }
 
 /// The most bridges, sites and fords: a position keeps a bit for each.

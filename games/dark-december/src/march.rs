@@ -1,6 +1,6 @@
 //! What a step of movement costs, or what forbids it (3.0 to 3.3, 3.5, 3.7.1, OR4.0, OR7.0, OR9.2).
 
-use engine::{Arrival, HexId, Mover, Side, Step, UnitId};
+use engine::{Arrival, HexId, Mover, Side, Start, Step, UnitId};
 
 use crate::activation::Leash;
 use crate::bars::Bar;
@@ -68,68 +68,18 @@ impl<'a> March<'a> {
         }
     }
 
+    /// SR1.2.2: whether it moves hex by hex.
+    pub(crate) const fn limited(&self) -> bool {
+        self.limited
+    }
+
+    /// Whether it is in Strategic Movement.
+    pub(crate) fn strategic(&self) -> bool {
+        self.mode == Mode::Strategic
+    }
+
     pub(crate) fn enemy_zone(&self, hex: HexId) -> bool {
         self.mode != Mode::Infiltration && self.game.zoc(self.side.other(), hex)
-    }
-
-    /// What forbids a hex whatever it costs.
-    #[inline]
-    pub(crate) fn barred(&self, to: HexId) -> Option<Bar> {
-        let game = self.game;
-        if game.holds(self.side.other(), to) {
-            return Some(Bar::Enemy);
-        }
-        if self.restricted && !game.fixed.guard_line.contains(to) {
-            return Some(Bar::Restricted);
-        }
-        if self.class == MoveClass::Commander {
-            let lone = game.zoc(self.side.other(), to) && !game.holds(self.side, to);
-            return lone.then_some(Bar::Commander);
-        }
-        if self.mode != Mode::Strategic {
-            return None;
-        }
-        let options = &game.fixed.options;
-        if !options.strategic_zones && self.enemy_zone(to) {
-            return Some(Bar::ColumnInZone);
-        }
-        if game.fixed.towns.contains(to) && !game.controls(self.side, to) {
-            return Some(Bar::EnemyTown);
-        }
-        if game.holds(self.side, to) {
-            if self.others_in_column(to) {
-                return Some(Bar::ColumnOnColumn);
-            }
-            if !options.strategic_stacking {
-                return Some(Bar::ColumnOnFriends);
-            }
-        }
-        let near = options.road_space && game.columns_near(self.side, to);
-        (near && self.road_is_taken(to)).then_some(Bar::RoadSpace)
-    }
-
-    /// 3.2.5: whether a road joins a hex to another friendly unit in Strategic Movement.
-    pub(crate) fn road_is_taken(&self, to: HexId) -> bool {
-        let game = self.game;
-        let near = |edge: &Edge| self.others_in_column(edge.to) && game.road(edge);
-        game.fixed.edges(to).iter().any(near)
-    }
-
-    /// Whether another friendly unit in Strategic Movement is in a hex.
-    #[inline]
-    pub(crate) fn others_in_column(&self, hex: HexId) -> bool {
-        let game = self.game;
-        game.has_column(hex)
-            && game.holds(self.side, hex)
-            && game
-                .fighters_at(hex)
-                .any(|one| one != self.unit && game.is(one, crate::state::Flag::Strategic))
-    }
-
-    /// Whether other friendly combat units are in a hex.
-    #[inline]
-    pub(crate) fn friends(&self, hex: HexId) -> bool {
-        self.game.holds(self.side, hex) && self.game.fighters_at(hex).any(|one| one != self.unit)
     }
 
     /// What a step costs, or what forbids it.
@@ -230,16 +180,16 @@ impl<'a> March<'a> {
         lane: u8,
     ) -> Result<(Cost, u8, bool), Bar> {
         let slow = if !self.game.road(edge) {
-            return Ok((self.off_road(watch, edge, None)?, 0, false));
+            None
         } else if self.enemy_zone(from) || self.enemy_zone(edge.to) {
             Some(Slow::Zone)
         } else {
             self.congested(edge.to).then_some(Slow::Congestion)
         };
-        if slow.is_some() {
-            return Ok((self.off_road(watch, edge, slow)?, 0, false));
+        let (mut cost, road) = self.fare(watch, edge, slow)?;
+        if !road {
+            return Ok((cost, 0, false));
         }
-        let mut cost = self.along(watch, edge, None);
         // 3.3.4: the difference falls due when it leaves by the other road.
         if lane != 0 && lane != edge.piece + 1 {
             let paid = match self.rate {
@@ -268,7 +218,7 @@ impl<'a> March<'a> {
         let through = self.friends(edge.to);
         let more = if through { THROUGH_FRIENDS } else { 0 };
         if !self.game.road(edge) {
-            return Ok((self.off_road(watch, edge, None)?, more, false));
+            return Ok((self.fare(watch, edge, None)?.0, more, false));
         }
         let came = lane % THROUGH_FRIENDS;
         if came != 0 && came != edge.piece + 1 && self.game.fixed.separated.contains(from) {
@@ -279,7 +229,23 @@ impl<'a> March<'a> {
         } else {
             (lane >= THROUGH_FRIENDS).then_some(Slow::AfterFriends)
         };
-        Ok((self.along(watch, edge, slow), self.lane_into(edge) + more, slow.is_none()))
+        Ok((self.fare(watch, edge, slow)?.0, self.lane_into(edge) + more, slow.is_none()))
+    }
+
+    /// 3.0.1, 3.3.1: what a hex and its hexside cost, and whether it keeps to the road. `slow` says why a road is of no use, or
+    /// only at the cost of the ground: in Strategic Movement it stays on it (3.7.1).
+    #[inline]
+    pub(crate) fn fare(
+        &self,
+        watch: &mut impl Watch,
+        edge: &Edge,
+        slow: Option<Slow>,
+    ) -> Result<(Cost, bool), Bar> {
+        if self.game.road(edge) && (slow.is_none() || self.strategic()) {
+            Ok((self.along(watch, edge, slow), true))
+        } else {
+            Ok((self.off_road(watch, edge, slow)?, false))
+        }
     }
 
     /// 3.2.2, 3.3.1, 3.7.1: along a road, at its rate or at the cost of the ground.
@@ -301,7 +267,7 @@ impl<'a> March<'a> {
     }
 
     /// What the charts ask for a bridge along the road.
-    pub(crate) fn over_bridge(&self, edge: &Edge) -> Cost {
+    fn over_bridge(&self, edge: &Edge) -> Cost {
         if edge.wet() { self.bridge } else { Cost::Points(0) }
     }
 
@@ -377,7 +343,7 @@ impl<'a> March<'a> {
     }
 }
 
-pub(crate) fn add(a: Cost, b: Cost) -> Cost {
+fn add(a: Cost, b: Cost) -> Cost {
     match (a, b) {
         (Cost::Points(a), Cost::Points(b)) => Cost::Points(a + b),
         (Cost::Never, _) | (_, Cost::Never) => Cost::Never,
@@ -396,7 +362,8 @@ impl Mover for March<'_> {
         LANES
     }
 
-    fn may_end(&self, hex: HexId) -> bool {
-        self.game.room(hex, self.unit) && !self.crowded(hex)
+    /// The first step has rules of its own (3.0.2, 3.1.1, 3.5.3, OR4.0), and so have those out of an enemy zone.
+    fn on_its_way(&self, start: &Start) -> bool {
+        start.moved && !self.limited && !self.enemy_zone(start.hex)
     }
 }

@@ -36,10 +36,7 @@ pub(crate) static DROP: Ask<DarkDecember> = Ask {
         let hexes = game.fixed.setting.board.grid.ids();
         out.extend(hexes.filter(|&hex| game.check_drop(hex, Look::Quick).is_ok()).map(Action::Drop));
     },
-    check: |game, action| match action {
-        Action::Drop(hex) => game.check_drop(hex, Look::Full),
-        _ => Err(game.not_asked(action)),
-    },
+    check: engine::judged!(game, Action::Drop(hex) => game.check_drop(hex, Look::Full)),
     play: |game, action, ctx| {
         let (Action::Drop(target), Some(unit)) = (action, game.jumper()) else { return };
         let (direction, die) = (ctx.dice.d6(), ctx.dice.d6());

@@ -65,6 +65,12 @@ impl Position {
         self
     }
 
+    /// Puts units on the map, each with its hex: `A-28-109 3532, G-2Pz-3 Pz 4119`.
+    pub fn places(self, list: &str) -> Position {
+        let pairs = list.split(", ").map(|pair| pair.rsplit_once(' ').expect("a unit and its hex"));
+        pairs.fold(self, |position, (unit, at)| position.place(unit, at))
+    }
+
     /// Puts several units into a hex.
     pub fn stack(self, units: &[&str], at: &str) -> Position {
         units.iter().fold(self, |position, unit| position.place(unit, at))

@@ -60,12 +60,11 @@ pub(crate) static REPLACEMENT: Ask<DarkDecember> = Ask {
         let returned = units().filter(|&unit| game.check_return(unit, Look::Quick).is_ok());
         out.extend(returned.map(Action::Return));
     },
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Restore(unit) => game.check_restore(unit, Look::Full),
         Action::Return(unit) => game.check_return(unit, Look::Full),
         Action::Put(hex) => game.check_town(hex),
-        _ => Err(game.not_asked(action)),
-    },
+    ),
     play: |game, action, ctx| match action {
         Action::Restore(unit) => {
             let cost = u8::try_from(game.fixed.charts.numbers.replacement_step_cost).unwrap_or(0);
@@ -77,14 +76,13 @@ pub(crate) static REPLACEMENT: Ask<DarkDecember> = Ask {
         Action::Return(unit) => game.return_unit(unit, ctx),
         _ => {}
     },
-    explain: |game, action, why| match action {
+    explain: engine::explained!(game, why,
         Action::Restore(_) => {
             let cost = game.fixed.charts.numbers.replacement_step_cost;
             why.line(SumLine::new("Replacement points", cost, Rule("2.0.2")))
-        }
+        },
         Action::Return(unit) => why.line(game.price_of_return(unit)),
-        _ => why,
-    },
+    ),
     offer: |game, action, offer| match action {
         Action::Return(unit) => offer.note(game.return_cost(unit).to_string()),
         Action::Done if game.state.points[game.phasing().index()] != [0, 0] => {
@@ -109,10 +107,7 @@ pub(crate) static RETURN: Ask<DarkDecember> = Ask {
     },
     press: |_, on| on.hex.map(Action::Put),
     list: |game, out| out.extend(game.cache.ends.iter().map(Action::Put)),
-    check: |game, action| match action {
-        Action::Put(hex) => game.check_town(hex),
-        _ => Err(game.not_asked(action)),
-    },
+    check: engine::judged!(game, Action::Put(hex) => game.check_town(hex)),
     play: |game, action, ctx| {
         let (Action::Put(hex), Some(unit)) = (action, game.state.taken.take()) else { return };
         game.cache.ends.clear();

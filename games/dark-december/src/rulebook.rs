@@ -1,65 +1,32 @@
 //! The rulebook (`data/rules.toml`) and its switches (0.6) as plain values.
 
-use std::sync::LazyLock;
-
-use engine::{RuleSet, Rulebook};
+use engine::Rulebook;
 
 /// The rules that the game comes with.
 pub const RULES: &str = include_str!("../data/rules.toml");
 
-/// The rulebook, read once.
-///
-/// ```
-/// let book = dark_december::rulebook::rulebook();
-/// assert_eq!(book.rule("4.5Z").unwrap().number, "4.5.3");
-/// assert_eq!(book.rule("Optional 9.5").unwrap().number, "OR9.5");
-/// ```
-pub fn rulebook() -> &'static Rulebook {
-    static BOOK: LazyLock<Rulebook> = LazyLock::new(|| {
-        // The file is part of the program and read by its tests.
-        Rulebook::from_toml("rules.toml", RULES).unwrap_or_else(|faults| panic!("{faults}"))
-    });
-    &BOOK
+engine::shipped! {
+    /// The rulebook, read once.
+    ///
+    /// ```
+    /// let book = dark_december::rulebook::rulebook();
+    /// assert_eq!(book.rule("4.5Z").unwrap().number, "4.5.3");
+    /// assert_eq!(book.rule("Optional 9.5").unwrap().number, "OR9.5");
+    /// ```
+    pub fn rulebook() -> Rulebook = Rulebook::from_toml("rules.toml", RULES);
 }
 
-macro_rules! options {
-    ($($id:literal $name:ident $(#[doc = $doc:literal])+)+) => {
-        /// The switches (0.6) as plain values, read once from a rule set.
-        ///
-        /// ```
-        /// use dark_december::rulebook::{Options, rulebook};
-        /// let set = rulebook().resolve(Some("free"), "-V4.1").unwrap();
-        /// let options = Options::of(&set);
-        /// assert!(options.screening && !options.cheap_assault && !options.historical_positions);
-        /// assert!(options.has("OPT9.0") && !options.has("VAR-C"));
-        /// ```
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[allow(clippy::struct_excessive_bools, reason = "switches are on or off")]
-        pub struct Options {
-            $($(#[doc = $doc])+ pub $name: bool,)+
-        }
-
-        impl Options {
-            /// The switches of a rule set of [`rulebook`].
-            pub fn of(set: &RuleSet) -> Options {
-                let book = rulebook();
-                // Every id is a switch of the book; a test reads them all.
-                let on = |id: &str| book.switch(id).is_some_and(|switch| set.on(switch));
-                Options { $($name: on($id),)+ }
-            }
-
-            /// Whether the switch of that id is on.
-            pub fn has(&self, id: &str) -> bool {
-                match id {
-                    $($id => self.$name,)+
-                    _ => false,
-                }
-            }
-        }
-    };
-}
-
-options! {
+engine::options! {
+    /// The switches (0.6) as plain values, read once from a rule set.
+    ///
+    /// ```
+    /// use dark_december::rulebook::{Options, rulebook};
+    /// let set = rulebook().resolve(Some("free"), "-V4.1").unwrap();
+    /// let options = Options::of(&set);
+    /// assert!(options.screening && !options.cheap_assault && !options.historical_positions);
+    /// assert!(options.has("OPT9.0") && !options.has("VAR-C"));
+    /// ```
+    pub struct Options of rulebook;
     "V1.0" three_part_isolation /// Isolation has three conditions, and clear weather exempts Allies (1.0.5).
     "V1.1" brigade_pairs /// Two brigades may stand in for a division in a fuel selection (1.1.2).
     "V2.0" edge_returns /// Units return at the map edge for an extra point (2.0.4).

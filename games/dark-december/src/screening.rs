@@ -41,21 +41,20 @@ pub(crate) static SCREENING: Ask<DarkDecember> = Ask {
             out.extend(game.shift_hexes(unit).iter().map(|hex| Action::Shift(unit, hex)));
         }
     },
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Screen(unit, hex) => {
             game.check_entry_order(game.wants_screen(hex))?;
             game.check_screen(unit, hex, Look::Full)
-        }
+        },
         Action::Gather(unit, hex) => {
             game.check_entry_order(false)?;
             game.check_gather(unit, hex, Look::Full)
-        }
+        },
         Action::Shift(unit, hex) => {
             game.check_entry_order(false)?;
             game.check_shift(unit, hex)
         }
-        _ => Err(game.not_asked(action)),
-    },
+    ),
     play: |game, action, ctx| match action {
         Action::Screen(unit, hex) => {
             game.wait_beside(unit, hex, Place::Screening);

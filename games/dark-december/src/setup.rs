@@ -106,24 +106,21 @@ pub(crate) static DEPLOYMENT: Ask<DarkDecember> = Ask {
         let units = game.fixed.unit_ids();
         out.extend(units.filter(|&unit| game.check_deploy(unit).is_ok()).map(Action::Take));
     },
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Take(_) | Action::Put(_) if !game.free_deployment() => {
             refuse(Rule("C0"), "the set-up is fixed")
-        }
+        },
         Action::Take(unit) => game.check_deploy(unit),
         Action::Put(hex) if game.state.taken.is_some() && game.cache.ends.contains(hex) => Ok(()),
         Action::Put(_) => refuse(
             Rule("C3"),
             "it is more than three hexes away, beyond the rivers of the start line, or full",
         ),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, _| {
-        if let Action::Take(unit) = action {
-            game.state.taken = Some(unit);
-            game.find_deployment();
-        }
-    },
+    ),
+    play: engine::played!(game, _ctx, Action::Take(unit) => {
+        game.state.taken = Some(unit);
+        game.find_deployment();
+    }),
     done: "Begin",
     end: |game, ctx| game.decline(SetupEvent::Content, ctx),
     ..Ask::PLAIN

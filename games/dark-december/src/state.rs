@@ -107,33 +107,9 @@ impl UnitState {
     pub(crate) const fn new(place: Place) -> UnitState {
         UnitState { place, flags: 0, markers: 0, due: 0, gate: Gate::Edge, beside: None }
     }
-
-    /// Whether a flag is set.
-    #[inline]
-    pub const fn is(self, flag: Flag) -> bool {
-        self.flags & flag as u32 != 0
-    }
-
-    /// Whether one of some flags is set.
-    #[inline]
-    pub(crate) const fn any(self, flags: u32) -> bool {
-        self.flags & flags != 0
-    }
-
-    /// Sets or clears a flag.
-    #[inline]
-    pub fn set(&mut self, flag: Flag, on: bool) {
-        if on {
-            self.flags |= flag as u32;
-        } else {
-            self.flags &= !(flag as u32);
-        }
-    }
-
-    pub(crate) const fn clear(&mut self, flags: u32) {
-        self.flags &= !flags;
-    }
 }
+
+engine::flagged! { UnitState has Flag in u32 }
 
 /// How a unit moves (3.0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

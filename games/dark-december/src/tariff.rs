@@ -6,9 +6,10 @@ use std::sync::OnceLock;
 use engine::{HexId, HexSet, MAX_HEXES, Side};
 
 use crate::charts::{Cost, Ground, Hexside, MP, Road};
-use crate::fixed::{Edge, Fixed, WAYS, on_heap};
-use crate::march::{March, add};
+use crate::fixed::{Edge, Fixed, on_heap};
+use crate::march::March;
 use crate::scenario::BridgeState;
+use crate::toll::{Slow, Strict};
 use crate::units::MoveClass;
 
 /// The kinds of movers that hexes treat alike.
@@ -16,17 +17,11 @@ use crate::units::MoveClass;
 pub(crate) struct Kind {
     pub(crate) side: Side,
     pub(crate) class: MoveClass,
-    pub(crate) ground: Ground,
     pub(crate) strategic: bool,
     pub(crate) restricted: bool,
 }
 
 impl Kind {
-    /// Whether two kinds share a table: the ground changes seldom, and memory must not grow for it.
-    pub(crate) fn like(self, other: Kind) -> bool {
-        self == Kind { ground: self.ground, ..other }
-    }
-
     /// The place of a kind among those that pay differently on the same ground if nobody is in the way.
     fn payer(self) -> usize {
         self.class as usize * 2 + usize::from(self.strategic)
@@ -64,11 +59,8 @@ impl Spans {
     }
 }
 
-/// More than anybody can pay whose steps are read from prices.
-pub(crate) const DEAR: u8 = u8::MAX;
-
-/// The prices of a hex that nobody may enter.
-pub(crate) const SHUT: [u8; WAYS] = [DEAR; WAYS];
+/// What the steps into a hex cost by their direction; none if nobody may make them.
+type Prices = [Option<u16>; 6];
 
 /// The prices of one kind of mover.
 #[derive(Debug)]
@@ -77,9 +69,7 @@ pub(crate) struct Tariff {
     spans: Spans,
     /// What the steps into each hex cost by their direction, at full speed and slowly: off the road, or in Strategic
     /// Movement among friends.
-    prices: Box<[[[u8; WAYS]; 2]; MAX_HEXES]>,
-    /// No step costs less.
-    least: u8,
+    prices: Box<[[Prices; 2]; MAX_HEXES]>,
 }
 
 impl Clone for Tariff {
@@ -90,14 +80,14 @@ impl Clone for Tariff {
     /// Into the same memory.
     fn clone_from(&mut self, other: &Tariff) {
         self.prices.copy_from_slice(&*other.prices);
-        (self.ground, self.spans, self.least) = (other.ground, other.spans, other.least);
+        (self.ground, self.spans) = (other.ground, other.spans);
     }
 }
 
 impl Tariff {
     fn new(march: &March) -> Tariff {
-        let prices = on_heap([SHUT; 2]);
-        let mut tariff = Tariff { ground: march.ground, spans: march.game.cache.spans, prices, least: DEAR };
+        let prices = on_heap([[None; 6]; 2]);
+        let mut tariff = Tariff { ground: march.ground, spans: march.game.cache.spans, prices };
         for hex in march.game.fixed.setting.board.grid.ids() {
             tariff.price(march, hex);
         }
@@ -105,12 +95,12 @@ impl Tariff {
     }
 
     fn price(&mut self, march: &March, hex: HexId) {
-        for out in march.game.fixed.edges(hex) {
-            // The hexside is the same from both sides.
-            let way = out.direction.opposite().index();
+        let fixed = &march.game.fixed;
+        for back in fixed.edges(hex) {
+            let direction = back.direction.opposite();
+            let Some(edge) = fixed.edge_towards(back.to, direction) else { continue };
             for (prices, slow) in self.prices[hex.index()].iter_mut().zip([false, true]) {
-                prices[way] = march.price(out, hex, slow);
-                self.least = self.least.min(prices[way]);
+                prices[direction.index()] = march.price(edge, slow);
             }
         }
     }
@@ -128,13 +118,8 @@ impl Tariff {
 
     /// The prices of a hex at full speed and slowly.
     #[inline]
-    pub(crate) fn of(&self, hex: HexId) -> [[u8; WAYS]; 2] {
+    pub(crate) fn of(&self, hex: HexId) -> [Prices; 2] {
         self.prices[hex.index() % MAX_HEXES]
-    }
-
-    /// No step costs less.
-    pub(crate) const fn least(&self) -> u8 {
-        self.least
     }
 }
 
@@ -154,10 +139,10 @@ impl Tariffs {
         let at = kind.payer() % PAYERS;
         let first = || {
             let both = || [Ground::Soft, Ground::Frozen].map(|ground| Tariff::new(&march.on(ground)));
-            &march.game.fixed.tariffs.0[at].get_or_init(both)[kind.ground as usize]
+            &march.game.fixed.tariffs.0[at].get_or_init(both)[march.ground as usize]
         };
         let tariff = self.0[at].get_or_insert_with(|| first().clone());
-        if tariff.ground != kind.ground {
+        if tariff.ground != march.ground {
             tariff.clone_from(first());
         }
         tariff.follow(march);
@@ -179,25 +164,15 @@ impl March<'_> {
         }
     }
 
-    /// What a step over a hexside into a hex costs, nobody being in the way.
-    fn price(&self, side: &Edge, to: HexId, slow: bool) -> u8 {
+    /// What a step costs, nobody being in the way; slowly off the road, or in Strategic Movement among friends.
+    fn price(&self, edge: &Edge, slow: bool) -> Option<u16> {
         if self.class == MoveClass::Commander {
-            return MP as u8;
+            return Some(MP);
         }
-        let along = match (self.game.road(side), slow) {
-            (false, _) => None,
-            (true, false) => Some(self.rate),
-            // 3.7.1: a column stays on the road.
-            (true, true) => self.strategic().then_some(self.terrain(to)),
-        };
-        let cost = match along {
-            Some(cost) => add(cost, self.over_bridge(side)),
-            None => add(self.terrain(to), self.water(side)),
-        };
-        match cost {
-            Cost::Points(points) => points.clamp(1, u16::from(DEAR)) as u8,
+        match self.fare(&mut Strict, edge, slow.then_some(Slow::Zone)) {
+            Ok((Cost::Points(points), _)) => Some(points.max(1)),
             // 3.0.2: a crossing that takes all must be the first step.
-            Cost::All | Cost::Never => DEAR,
+            Ok((Cost::All | Cost::Never, _)) | Err(_) => None,
         }
     }
 }

@@ -86,13 +86,10 @@ fn report(game: &DarkDecember) -> Report {
     let lines = vec![
         (
             "turns",
-            format!(
-                "{} to {}, {} to {}; {} begins",
-                scenario.first.number(),
-                scenario.last.number(),
-                scenario.first,
-                scenario.last,
-                SIDES[scenario.begins.index()]
+            title::turns(
+                [scenario.first.number(), scenario.last.number()],
+                [scenario.first, scenario.last],
+                SIDES[scenario.begins.index()],
             ),
         ),
         ("map", game.board().name.clone()),

@@ -1,17 +1,19 @@
 //! The units and what their counters show.
 
+mod kinds;
+
 use std::collections::BTreeSet;
-use std::sync::LazyLock;
 
 use engine::Faults;
 use engine::counter::{
-    Counter, CounterGroup, Echelon, Face, Livery, Side, Step, Symbol, UnitFace, Values, read_roster,
-    too_great,
+    Counter, CounterGroup, Face, Livery, Side, Step, UnitFace, Values, few, read_roster, too_great,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::markers::markers;
+
+pub use kinds::{DoubleWhen, MoveClass, Nation, Size, Source, Strength, UnitType};
 
 /// The list of units that the game comes with.
 pub const UNITS: &str = include_str!("../data/units.toml");
@@ -27,122 +29,6 @@ const MOST_VALUE: u8 = 99;
 /// keeps a bit for each.
 const MOST_DIVISIONS: usize = 120;
 const MOST_FORMATIONS: usize = 32;
-
-/// Whose unit it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-pub enum Nation {
-    /// German.
-    #[serde(rename = "GE")]
-    German,
-    /// United States.
-    #[serde(rename = "US")]
-    American,
-    /// British.
-    #[serde(rename = "BR")]
-    British,
-    /// French.
-    #[serde(rename = "FR")]
-    French,
-}
-
-/// The type of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum UnitType {
-    /// Infantry.
-    Inf,
-    /// Parachute infantry.
-    Para,
-    /// Glider infantry.
-    Glider,
-    /// Armour.
-    Arm,
-    /// Armoured infantry, panzergrenadiers.
-    ArmInf,
-    /// Mechanised parachute infantry.
-    MechPara,
-    /// Armoured cavalry.
-    Cav,
-    /// Engineers.
-    Eng,
-    /// A commander (OR9.0).
-    Cmd,
-}
-
-/// The movement class.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-pub enum MoveClass {
-    /// Foot.
-    #[serde(rename = "F")]
-    Foot,
-    /// Mechanised.
-    #[serde(rename = "M")]
-    Mechanised,
-    /// Armour.
-    #[serde(rename = "A")]
-    Armour,
-    /// Commander.
-    #[serde(rename = "C")]
-    Commander,
-}
-
-/// The size of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Size {
-    /// Battalion.
-    Bn,
-    /// Regiment.
-    Rgt,
-    /// Group.
-    Grp,
-    /// Brigade.
-    Bde,
-    /// Combat command.
-    Cc,
-    /// Headquarters of a corps.
-    Corps,
-    /// Headquarters of an army.
-    Army,
-}
-
-/// When a commander's second ability applies (OR9.0).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DoubleWhen {
-    /// While the German side has the tactical advantage.
-    GermanTacticalAdvantage,
-    /// In clear weather.
-    ClearWeather,
-}
-
-/// Where a unit's strengths come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Source {
-    /// Printed in public sources.
-    Public,
-    /// Set by the house.
-    House,
-}
-
-/// Attack, defence and movement, as the data file writes them: `[3, 4, 5]`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[serde(from = "[u8; 3]")]
-pub struct Strength {
-    /// Attack.
-    pub attack: u8,
-    /// Defence.
-    pub defence: u8,
-    /// Movement allowance.
-    pub movement: u8,
-}
-
-impl From<[u8; 3]> for Strength {
-    fn from([attack, defence, movement]: [u8; 3]) -> Self {
-        Self { attack, defence, movement }
-    }
-}
 
 /// A unit.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -354,43 +240,9 @@ impl Strength {
     }
 }
 
-impl UnitType {
-    /// The symbol on the counter.
-    pub const fn symbol(self) -> Symbol {
-        match self {
-            UnitType::Inf => Symbol::Infantry,
-            UnitType::Para => Symbol::Parachute,
-            UnitType::Glider => Symbol::Glider,
-            UnitType::Arm => Symbol::Armour,
-            UnitType::ArmInf => Symbol::Mechanised,
-            UnitType::MechPara => Symbol::MechanisedParachute,
-            UnitType::Cav => Symbol::ArmouredCavalry,
-            UnitType::Eng => Symbol::Engineer,
-            UnitType::Cmd => Symbol::Headquarters,
-        }
-    }
-}
-
-impl Size {
-    /// The size mark on the counter.
-    pub const fn echelon(self) -> Echelon {
-        match self {
-            Size::Bn => Echelon::Battalion,
-            Size::Rgt => Echelon::Regiment,
-            Size::Grp => Echelon::Group,
-            Size::Bde => Echelon::Brigade,
-            Size::Cc => Echelon::CombatCommand,
-            Size::Corps => Echelon::Corps,
-            Size::Army => Echelon::Army,
-        }
-    }
-}
-
-/// The units of the game as it comes.
-pub fn standard() -> &'static [Unit] {
-    static STANDARD: LazyLock<Vec<Unit>> =
-        LazyLock::new(|| read_units("units.toml", UNITS).unwrap_or_else(|faults| panic!("{faults}")));
-    &STANDARD
+engine::shipped! {
+    /// The units of the game as it comes.
+    pub fn standard() -> Vec<Unit> = read_units("units.toml", UNITS);
 }
 
 /// Reads a list of units; every fault is reported.
@@ -406,16 +258,11 @@ pub fn read_units(name: &str, text: &str) -> Result<Vec<Unit>, Faults> {
     };
     let formations: BTreeSet<&str> =
         units.iter().filter(mech).map(|unit| unit.parent.as_deref().unwrap_or(&unit.id)).collect();
-    let mut faults = Faults::new(name, text);
-    for (found, most, what) in [
+    let counts = [
         (divisions.len(), MOST_DIVISIONS, "divisions"),
         (formations.len(), MOST_FORMATIONS, "German formations with armour or vehicles"),
-    ] {
-        if found > most {
-            faults.add(0..1, format!("there are {found} {what}"), format!("at most {most} are possible"));
-        }
-    }
-    faults.finish(units)
+    ];
+    few(name, text, units, &counts)
 }
 
 /// The counters, in the order of the list.
@@ -430,8 +277,7 @@ pub fn sheet(units: &[Unit]) -> Vec<CounterGroup> {
     let of_units = sorted
         .into_iter()
         .map(|unit| (unit.livery().nation().name().to_owned(), unit.group(), unit.counter()));
-    let of_markers = markers().into_iter().map(|counter| ("Markers".to_owned(), String::new(), counter));
-    CounterGroup::gather(of_units.chain(of_markers))
+    CounterGroup::sheet(of_units, markers())
 }
 
 /// The counter sheet of the game as it comes.

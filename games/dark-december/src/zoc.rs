@@ -3,10 +3,10 @@
 //! The counts follow every placement, removal and bridge; [`DarkDecember::audit`](engine::Game::audit) compares them with a
 //! count from scratch.
 
-use engine::{HexId, HexSet, Side, UnitId};
+use engine::{HexId, HexSet, Side, Start, UnitId};
 
 use crate::charts::{ALLIED, GERMAN};
-use crate::field::{Field, Start};
+use crate::field::Field;
 use crate::fixed::Fixed;
 use crate::game::DarkDecember;
 use crate::ready::Ready;

@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use dark_december::rulebook::{Options, rulebook};
 use engine::rules::{Kind, Origin};
 use engine::{Rule, RuleSet};
+use trials::book::{self, as_switched};
 use trials::table::table;
 
 fn resolved(preset: Option<&str>, line: &str) -> RuleSet {
-    rulebook().resolve(preset, line).unwrap_or_else(|wrong| panic!("{wrong}"))
+    book::resolved(rulebook(), preset, line)
 }
 
 /// The numbers `from` to `to` behind a letter.
@@ -19,10 +20,8 @@ fn series(letter: &str, from: u8, to: u8) -> Vec<String> {
 #[test]
 fn every_section_and_numbered_rule_is_there() {
     let book = rulebook();
-    assert_eq!((book.id(), book.version()), ("dark-december", 2));
-    let numbers: Vec<&str> = book.sections().iter().map(|section| section.number.as_str()).collect();
     let expected = ["0", "M", "Q", "1", "2", "3", "4", "5", "SR", "OR", "C", "W", "X", "E", "RL"];
-    assert_eq!(numbers, expected);
+    book::has_sections(book, "dark-december", 2, &expected);
     let mut wanted = series("0.", 1, 6);
     let parts = [("M", 1, 9), ("Q.", 0, 6), ("1.", 0, 2), ("3.", 0, 7), ("4.", 0, 9), ("5.", 0, 1)];
     let more =
@@ -154,11 +153,7 @@ fn the_documents_own_headings_are_aliases() {
 
 #[test]
 fn switches_are_those_of_the_table() {
-    let book = rulebook();
-    let rows = table("switches");
-    let ids: Vec<&str> = book.switches().iter().map(|switch| switch.id.as_str()).collect();
-    assert_eq!(ids, rows.iter().map(|row| row["id"].as_str()).collect::<Vec<_>>());
-    for (switch, row) in book.switches().iter().zip(&rows) {
+    book::switches_are_those_of_the_table(rulebook(), |switch, row| {
         assert_eq!(switch.rule, row["rule"], "{}", switch.id);
         assert_eq!(switch.values, ["off", "on"], "{}", switch.id);
         assert_eq!(switch.default.to_string(), row["default_variant"], "{}", switch.id);
@@ -169,7 +164,7 @@ fn switches_are_those_of_the_table() {
         assert_eq!(switch.requires.join(""), row["requires"], "{}", switch.id);
         assert_eq!(switch.excludes.join(""), row["conflicts"], "{}", switch.id);
         assert!(switch.texts.iter().all(|text| !text.is_empty() && !text.contains(".csv")), "{}", switch.id);
-    }
+    });
 }
 
 #[test]
@@ -243,13 +238,7 @@ fn options_read_every_switch() {
 
 #[test]
 fn the_book_as_switched() {
-    let book = rulebook();
-    let text = |line: &str, number: &str| {
-        let printed = book.printed(&resolved(None, line));
-        let rules = printed.sections.into_iter().flat_map(|section| section.rules);
-        let rule = rules.into_iter().find(|rule| rule.number == number).unwrap();
-        (rule.in_play, rule.text)
-    };
+    let text = |line, number| as_switched(rulebook(), line, number);
     assert_eq!(text("-V3.1", "3.1.1"), (true, "There is no minimum move.".into()));
     assert!(text("", "3.4.7").0 && !text("-V3.4", "3.4.7").0);
     assert!(text("-V3.4", "3.4").1.contains("may hold reinforcements back"));

@@ -27,8 +27,7 @@ fn attack(switches: &str) -> DarkDecember {
         .turn(10)
         .place("A-28-110", "0605")
         .fort(ALLIED, "0605")
-        .place("G-12V-27", "0604")
-        .place("G-12V-48", "0704")
+        .places("G-12V-27 0604, G-12V-48 0704")
         .flag("G-12V-48", Flag::Unsupplied, true)
         .begin(GERMAN, Step::Combat);
     play(&mut game, &["attack 0605", "add 27/12VG", "add 48/12VG"]);

@@ -2,18 +2,13 @@
 
 use dark_december::DarkDecember;
 use dark_december::rulebook::rulebook;
-use engine::laws::{self, Budget, Start};
-use engine::{Dice, Game, Status};
+use engine::Dice;
+use engine::laws::Start;
+use trials::laws::{self, ends, hold};
 
 fn start(scenario: &str, preset: &str, switches: &str) -> Start<DarkDecember> {
-    let game = DarkDecember::new(scenario, Some(preset), switches).unwrap_or_else(|error| panic!("{error}"));
-    Start::new(format!("{scenario} {preset} {switches}"), game)
-}
-
-fn hold(starts: &[Start<DarkDecember>], games: u64, stride: usize) {
-    let budget = Budget { games, stride, ..Budget::default() };
-    let report = laws::all(starts, &budget).unwrap_or_else(|broken| panic!("{broken}"));
-    println!("{report}");
+    let game = DarkDecember::new(scenario, Some(preset), switches);
+    laws::start(format!("{scenario} {preset} {switches}"), game)
 }
 
 #[test]
@@ -64,73 +59,21 @@ fn sampled_switch_sets_keep_the_laws() {
     }
 }
 
-/// Plays a game at random and says how many decisions it had.
-fn play(mut game: DarkDecember, seed: u64) -> usize {
-    let (mut dice, mut random) = (Dice::fast(seed), Dice::fast(seed + 1000));
-    let (mut legal, mut events, mut decisions) = (Vec::new(), Vec::new(), 0);
-    while let Status::Choose(_) = game.status() {
-        game.legal(&mut legal);
-        assert!(!legal.is_empty(), "nothing can be chosen: {}", game.prompt());
-        let action = legal[random.index(legal.len())];
-        game.play(action, &mut dice, &mut events);
-        events.clear();
-        decisions += 1;
-        assert!(decisions <= game.longest(), "the game does not end");
-    }
-    assert_eq!(game.audit(), Vec::<String>::new());
-    decisions
-}
-
 #[test]
 fn random_games_end_in_every_scenario() {
     for (seed, scenario) in ["C1", "C2", "C6"].into_iter().enumerate() {
-        assert!(play(start(scenario, "variant", "").game, seed as u64 + 50) > 100, "{scenario}");
+        assert!(ends(start(scenario, "variant", "").game, seed as u64 + 50) > 100, "{scenario}");
     }
 }
 
 #[test]
 fn random_games_end_with_every_switch_off() {
-    let switches = [
-        "-V1.0",
-        "-V1.1",
-        "-V2.0",
-        "-V3.0",
-        "-V3.1",
-        "-V3.2R",
-        "-V3.2Z",
-        "-V3.3",
-        "-V3.4",
-        "-V3.7",
-        "-V4.1",
-        "-V4.2",
-        "-V4.3",
-        "-V4.4",
-        "-V4.5T",
-        "-V4.5Z",
-        "-V4.5E",
-        "-V4.6",
-        "-V5.0",
-        "-VSR1.1",
-        "-VSR1.2",
-        "-VOR1.0",
-        "-VOR2.0",
-        "-VOR3.0",
-        "-VOR4.0",
-        "-VOR9.4",
-        "-VOR9.5",
-        "-FIVE",
-        "-OPT6.0",
-        "+OPT5.0",
-        "+OPT7.0",
-        "+VAR-XVIII,+VAR-B",
-        "+VAR-A,+VAR-C",
-        "+VAR-D",
-        "+VAR-E",
-        "-OPT8.0",
-    ];
-    for (seed, switches) in switches.into_iter().enumerate() {
+    let switches = "-V1.0 -V1.1 -V2.0 -V3.0 -V3.1 -V3.2R -V3.2Z -V3.3 -V3.4 -V3.7 -V4.1 -V4.2 -V4.3 -V4.4 -V4.5T \
+        -V4.5Z -V4.5E -V4.6 -V5.0 -VSR1.1 -VSR1.2 -VOR1.0 -VOR2.0 -VOR3.0 -VOR4.0 -VOR9.4 -VOR9.5 -FIVE \
+        -OPT6.0 +OPT5.0 +OPT7.0 +VAR-XVIII,+VAR-B +VAR-A,+VAR-C +VAR-D +VAR-E -OPT8.0";
+    for (seed, switches) in switches.split_whitespace().enumerate() {
         let scenario = ["C1", "C6"][seed % 2];
-        assert!(play(start(scenario, "variant", switches).game, seed as u64) > 100, "{switches}");
+        assert!(ends(start(scenario, "variant", switches).game, seed as u64) > 100, "{switches}");
     }
 }
 

@@ -1,7 +1,6 @@
 //! The table `docs/dark-december-seed.md` of the paragraphs of the variant document.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use dark_december::rulebook::rulebook;
 use engine::rules::Origin;
@@ -65,24 +64,10 @@ fn every_switch_of_the_document_is_in_the_table() {
 
 #[test]
 fn every_test_of_the_table_exists() {
-    fn gather(folder: &Path, text: &mut String) {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                gather(&path, text);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                text.push_str(&std::fs::read_to_string(path).unwrap());
-            }
-        }
-    }
-    let mut sources = String::new();
-    gather(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests"), &mut sources);
     let rows = rows();
     assert!(rows.len() > 60, "{} rows", rows.len());
     for row in rows {
         assert!(!row.tests.is_empty(), "{}", row.paragraph);
-        for test in row.tests {
-            assert!(sources.contains(&format!("#[test]\nfn {test}()")), "there is no test {test}");
-        }
+        trials::book::tests_exist(row.tests);
     }
 }

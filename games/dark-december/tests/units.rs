@@ -1,21 +1,15 @@
 //! The unit list against the numbers that the rules name.
 
 use dark_december::units::{Nation, UNITS, Unit, faces, read_units, sheet, standard};
-use engine::counter::{Face, Livery, Step, Symbol, UnitFace};
+use engine::counter::{Livery, Step, Symbol};
+use trials::sheet::{face, faults_name_units, holds_each_once};
 
 fn units() -> Vec<Unit> {
-    standard().to_vec()
+    standard().clone()
 }
 
 fn unit(id: &str) -> Unit {
     units().into_iter().find(|unit| unit.id == id).unwrap()
-}
-
-fn face(face: &Face) -> &UnitFace {
-    match face {
-        Face::Unit(unit) => unit,
-        Face::Marker(_) => panic!("a unit"),
-    }
 }
 
 #[test]
@@ -79,18 +73,7 @@ fn names_fit_beside_the_symbol() {
 #[test]
 fn the_sheet_holds_every_counter_once() {
     let units = units();
-    let mut on_sheet: Vec<String> =
-        sheet(&units).into_iter().flat_map(|group| group.counters).map(|counter| counter.id).collect();
-    let mut listed: Vec<String> = faces(&units)
-        .into_iter()
-        .chain(dark_december::markers::markers())
-        .map(|counter| counter.id)
-        .collect();
-    on_sheet.sort();
-    listed.sort();
-    assert_eq!(on_sheet, listed);
-    listed.dedup();
-    assert_eq!(listed.len(), on_sheet.len(), "ids differ");
+    holds_each_once(sheet(&units), faces(&units), dark_december::markers::markers());
 }
 
 #[test]
@@ -99,11 +82,6 @@ fn faults_are_named_with_their_units() {
         .replacen("type = \"para\"", "type = \"marine\"", 1)
         .replacen(", staff = \"6 Pz\"", "", 1)
         .replacen(", entry = \"R\"", "", 1);
-    let faults = read_units("units.toml", &text).unwrap_err();
-    let report = faults.to_string();
-    assert_eq!(faults.list().len(), 3, "{report}");
-    for expected in ["unit G-3FJ-5: unknown word 'marine'", "unit G-Dietrich: `staff`", "`turn` and `entry`"]
-    {
-        assert!(report.contains(expected), "{report}");
-    }
+    let expected = ["unit G-3FJ-5: unknown word 'marine'", "unit G-Dietrich: `staff`", "`turn` and `entry`"];
+    faults_name_units(read_units("units.toml", &text), 3, &expected);
 }

@@ -4,7 +4,7 @@ use engine::{HexId, UnitId};
 
 use crate::charts::Task;
 use crate::columns::ColumnId;
-use crate::counters::CounterLine;
+use crate::counters::CounterId;
 use crate::game::Panzerbitz;
 use crate::orders::Order;
 
@@ -16,7 +16,7 @@ engine::actions! {
         /// Takes a unit in hand: to set it up, register it or move it.
         Take(unit: UnitId) = "take {unit}" => "Take {unit}" as Take;
         /// Takes a position counter of the card's list in hand (13.2).
-        TakeCounter(line: CounterLine) = "counter {line}" => "Place: {line}" as Take;
+        TakeCounter(line: CounterId) = "counter {line}" => "Place: {line}" as Take;
         /// Sets up all that is left by a plain plan (13.2).
         PlaceRest = "place-rest" => "Place the rest for me" as End;
         /// Puts what is in hand into a hex: a unit, a position counter or a registration marker.

@@ -11,7 +11,7 @@ use crate::state::{Attack, Flag};
 use crate::strength::Group;
 use crate::unit_set::UnitSet;
 use crate::units::Assault;
-use crate::why::{Why, no};
+use crate::why::{Why, no, no_if};
 
 /// D11 (9.1): which hex is assaulted.
 pub(crate) static ASSAULT: Ask<Panzerbitz> = Ask {
@@ -81,7 +81,7 @@ impl Panzerbitz {
     /// Who may take part in an assault on a hex next to him, others aside (9.1.1).
     fn able_to_assault(&self) -> UnitSet {
         let able = |unit: &UnitId| {
-            self.is_ready(*unit) && Why::first(|why| self.judge_able_to_assault(*unit, None, why)).is_ok()
+            self.is_ready(*unit) && Why::allows(|why| self.judge_able_to_assault(*unit, None, why))
         };
         self.fixed.ids(self.phasing()).filter(able).collect()
     }
@@ -117,17 +117,11 @@ impl Panzerbitz {
 
     /// Whether a hex may be assaulted (9.1) by those who are able to assault at all.
     fn check_assault(&self, able: &UnitSet, hex: HexId) -> Result<(), Refusal> {
-        if !self.holds(self.phasing().other(), hex) {
-            return no("9.1.1", "no enemy unit is there");
-        }
-        if self.state.attacked.contains(hex) {
-            return no("9.1.2", "the hex was assaulted in this phase");
-        }
+        no_if(!self.holds(self.phasing().other(), hex), "9.1.1", "no enemy unit is there")?;
+        no_if(self.state.attacked.contains(hex), "9.1.2", "the hex was assaulted in this phase")?;
         self.check_given_up(Kind::Assault, hex)?;
         let assaulters = self.assaulters(able, hex);
-        if assaulters.iter().all(|unit| self.piece(unit).attack == 0) {
-            return no("9.1.1", "nobody can assault it");
-        }
+        no_if(assaulters.iter().all(|unit| self.piece(unit).attack == 0), "9.1.1", "nobody can assault it")?;
         let defenders = Group::of(self.units_at(hex));
         match self.odds(Kind::Assault, hex, &defenders, assaulters.iter()) {
             Some(_) => Ok(()),

@@ -17,7 +17,7 @@ use crate::overrun::OVERRUN_STACK;
 use crate::reaction::{INTERDICTION_FIRERS, OPPORTUNITY_FIRERS};
 use crate::sequence::ANSWER;
 use crate::state::Attack;
-use crate::why::{Why, no};
+use crate::why::{Why, no, no_if};
 use crate::words::{place, strength};
 
 engine::events! {
@@ -177,7 +177,7 @@ impl Panzerbitz {
     /// Who may still join the attack that is prepared.
     fn joiners<'a>(&'a self, attack: &'a Attack) -> impl Iterator<Item = UnitId> + 'a {
         let own = self.fixed.ids(self.attacker_of(attack.kind));
-        own.filter(move |&unit| Why::first(|why| self.judge_add(attack, unit, why)).is_ok())
+        own.filter(move |&unit| Why::allows(|why| self.judge_add(attack, unit, why)))
     }
 
     /// All that keeps a unit from joining the attack that is prepared.
@@ -238,7 +238,7 @@ impl Panzerbitz {
     /// Whether an attack on a hex was given up so often that it is not offered again in this segment.
     pub(crate) fn check_given_up(&self, kind: Kind, hex: HexId) -> Result<(), Refusal> {
         let times = self.state.given_up.iter().filter(|&&one| one == (kind, hex)).count();
-        if times < CHANGES_OF_MIND { Ok(()) } else { no("14.3.D12", "this attack was given up three times") }
+        no_if(times >= CHANGES_OF_MIND, "14.3.D12", "this attack was given up three times")
     }
 
     /// Begins an attack. The lists of the last one are used again, so that nothing is allocated.
@@ -261,10 +261,8 @@ impl Panzerbitz {
 
     /// Whether the die of the attack may be rolled.
     fn check_fire(&self, attack: &Attack) -> Result<(), Refusal> {
-        if attack.firers.is_empty() {
-            return no("14.3.D12", "nobody takes part");
-        }
-        if self.best_odds(attack) { Ok(()) } else { no("6.6", "the odds are below 1-4") }
+        no_if(attack.firers.is_empty(), "14.3.D12", "nobody takes part")?;
+        no_if(!self.best_odds(attack), "6.6", "the odds are below 1-4")
     }
 
     fn best_odds(&self, attack: &Attack) -> bool {

@@ -17,8 +17,6 @@ mod tables;
 mod tags;
 mod weapons;
 
-use std::sync::LazyLock;
-
 use engine::Faults;
 use engine::rules::Origin;
 
@@ -95,13 +93,9 @@ pub fn schema() -> engine::data::Schema {
 }
 
 impl Charts {
-    /// The charts that the game comes with.
-    pub fn standard() -> &'static Charts {
-        static STANDARD: LazyLock<Charts> = LazyLock::new(|| {
-            // The file is part of the program and read by its tests.
-            Charts::read("charts.toml", CHARTS).unwrap_or_else(|faults| panic!("{faults}"))
-        });
-        &STANDARD
+    engine::shipped! {
+        /// The charts that the game comes with.
+        pub fn standard() -> Charts = Charts::read("charts.toml", CHARTS);
     }
 
     /// Reads a charts file; `name` is the file's name for messages. All faults are reported together.

@@ -11,7 +11,7 @@ use crate::game::Panzerbitz;
 use crate::roster::{Origin, side_of};
 use crate::sequence::ANSWER;
 use crate::state::{Flag, Place, Shelter};
-use crate::why::no;
+use crate::why::{no, no_if};
 use crate::words::points;
 
 engine::events! {
@@ -134,19 +134,12 @@ impl Panzerbitz {
 
     /// Whether a column may come in at a hex (12.13.3).
     fn check_column(&self, column: u8, hex: HexId) -> Result<(), Refusal> {
-        if !self.due_columns().any(|due| due == column) {
-            return no("12.13.2", "the column is not due");
-        }
-        if !self.fixed.card.columns[usize::from(column)].entry.contains(&hex) {
-            return no("12.13.a", "it is no entry hex of the column");
-        }
-        if self.holds(self.phasing().other(), hex) {
-            return no("12.13.3", "an enemy unit is in the entry hex");
-        }
-        if self.state.exits[1].contains(hex) {
-            return no("12.13.3", "an enemy unit left the map there in the last player turn");
-        }
-        Ok(())
+        no_if(!self.due_columns().any(|due| due == column), "12.13.2", "the column is not due")?;
+        let elsewhere = !self.fixed.card.columns[usize::from(column)].entry.contains(&hex);
+        no_if(elsewhere, "12.13.a", "it is no entry hex of the column")?;
+        no_if(self.holds(self.phasing().other(), hex), "12.13.3", "an enemy unit is in the entry hex")?;
+        let fresh_exit = self.state.exits[1].contains(hex);
+        no_if(fresh_exit, "12.13.3", "an enemy unit left the map there in the last player turn")
     }
 
     /// Where a column may come in now.
@@ -179,14 +172,12 @@ impl Panzerbitz {
     fn check_next(&self, unit: UnitId) -> Result<(), Refusal> {
         let Some(column) = self.state.arranging else { return no("12.13.b", "no column is arranged now") };
         let state = &self.state.columns[usize::from(column)];
-        if state.order.contains(&unit) || !self.slots(column).any(|slot| slot == unit) {
-            return no("12.13.b", "it is no slot of the column that is left");
-        }
+        let no_slot = state.order.contains(&unit) || !self.slots(column).any(|slot| slot == unit);
+        no_if(no_slot, "12.13.b", "it is no slot of the column that is left")?;
         if self.fixed.options.march_order && self.fixed.card.columns[usize::from(column)].march_order {
             let first = self.slots(column).find(|slot| !state.order.contains(slot));
-            if first.is_some_and(|first| !self.is_attached(first)) && first != Some(unit) {
-                return no("12.14.4", "the slots of the battalion stand in march order");
-            }
+            let out_of_order = first.is_some_and(|first| !self.is_attached(first)) && first != Some(unit);
+            no_if(out_of_order, "12.14.4", "the slots of the battalion stand in march order")?;
         }
         Ok(())
     }

@@ -13,7 +13,7 @@ use crate::scenario::PositionCounter;
 use crate::sequence::ANSWER;
 use crate::setup::SetupEvent;
 use crate::state::Shelter;
-use crate::why::no;
+use crate::why::{no, no_if};
 
 impl PositionCounter {
     /// Its kind.
@@ -40,15 +40,15 @@ impl Say<Panzerbitz> for PositionCounter {
 
 /// A line of the card's list of position counters, all of one kind and for one force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct CounterLine(pub u8);
+pub struct CounterId(pub u8);
 
-impl From<CounterLine> for usize {
-    fn from(line: CounterLine) -> usize {
+impl From<CounterId> for usize {
+    fn from(line: CounterId) -> usize {
         line.0.into()
     }
 }
 
-impl Say<Panzerbitz> for CounterLine {
+impl Say<Panzerbitz> for CounterId {
     fn say(self, game: &Panzerbitz, out: &mut dyn Write) -> fmt::Result {
         let line = game.fixed.counters[usize::from(self)];
         line.counter.say(game, out)?;
@@ -56,7 +56,7 @@ impl Say<Panzerbitz> for CounterLine {
     }
 }
 
-impl Word<Panzerbitz> for CounterLine {
+impl Word<Panzerbitz> for CounterId {
     fn exists(self, game: &Panzerbitz) -> bool {
         usize::from(self) < game.fixed.counters.len()
     }
@@ -69,7 +69,7 @@ impl Word<Panzerbitz> for CounterLine {
         let most = game.fixed.counters.len();
         words.choose("the number of a position counter", |word| {
             let number = word.parse().ok().filter(|number| (1..=most).contains(number))?;
-            Some(CounterLine(number as u8 - 1))
+            Some(CounterId(number as u8 - 1))
         })
     }
 }
@@ -87,12 +87,12 @@ pub(crate) static PLACE_COUNTER: Ask<Panzerbitz> = Ask {
     },
     press: |_, on| on.hex.map(Action::Put),
     list: |game, out| {
-        if let Some(line) = game.state.counter.map(CounterLine) {
+        if let Some(line) = game.state.counter.map(CounterId) {
             out.extend(game.places_of_counter(line).map(Action::Put));
         }
     },
     check: |game, action| match (action, game.state.counter) {
-        (Action::Put(hex), Some(line)) => game.check_counter(CounterLine(line), hex),
+        (Action::Put(hex), Some(line)) => game.check_counter(CounterId(line), hex),
         _ => Err(game.not_asked(action)),
     },
     play: |game, action, ctx| {
@@ -105,29 +105,25 @@ pub(crate) static PLACE_COUNTER: Ask<Panzerbitz> = Ask {
 
 impl Panzerbitz {
     /// The lines of the card's list of position counters.
-    pub(crate) fn counter_lines(&self) -> impl Iterator<Item = CounterLine> + use<> {
-        (0..self.fixed.counters.len() as u8).map(CounterLine)
+    pub(crate) fn counter_lines(&self) -> impl Iterator<Item = CounterId> + use<> {
+        (0..self.fixed.counters.len() as u8).map(CounterId)
     }
 
     /// Where a position counter may be placed.
-    pub(crate) fn places_of_counter(&self, line: CounterLine) -> impl Iterator<Item = HexId> + '_ {
+    pub(crate) fn places_of_counter(&self, line: CounterId) -> impl Iterator<Item = HexId> + '_ {
         let zone = &self.fixed.zones[usize::from(self.fixed.counters[usize::from(line)].force)];
         zone.iter().filter(move |&hex| self.check_counter(line, hex).is_ok())
     }
 
     /// Whether a position counter may be placed in a hex (10.1.1, 10.2.1, 10.3.1, 10.4, 13.2).
-    fn check_counter(&self, line: CounterLine, hex: HexId) -> Result<(), Refusal> {
+    fn check_counter(&self, line: CounterId, hex: HexId) -> Result<(), Refusal> {
         let line = self.fixed.counters[usize::from(line)];
         let (kind, ground) = (line.counter.kind(), &self.fixed.ground);
-        if !self.fixed.zones[usize::from(line.force)].contains(hex) {
-            return no("13.2", "the hex is not in the zone of the counter");
-        }
-        if self.holds(line.side.other(), hex) {
-            return no("13.2", "an enemy unit is there");
-        }
-        if self.fixed.forbid.iter().any(|(barred, zone)| *barred == kind && zone.contains(hex)) {
-            return no("13.2", "the card forbids it there");
-        }
+        let outside = !self.fixed.zones[usize::from(line.force)].contains(hex);
+        no_if(outside, "13.2", "the hex is not in the zone of the counter")?;
+        no_if(self.holds(line.side.other(), hex), "13.2", "an enemy unit is there")?;
+        let forbidden = self.fixed.forbid.iter().any(|(barred, zone)| *barred == kind && zone.contains(hex));
+        no_if(forbidden, "13.2", "the card forbids it there")?;
         let terrain = ground.terrain(hex);
         let wet = ground.watercourse(hex).is_some();
         let barred = match kind {
@@ -149,14 +145,9 @@ impl Panzerbitz {
         let clash = PositionKind::ALL
             .into_iter()
             .any(|other| self.has_counter(other, hex) && !shares.contains(&other));
-        if clash {
-            return no("11.8", "another counter lies there");
-        }
+        no_if(clash, "11.8", "another counter lies there")?;
         let points = self.fixed.charts.position(kind).stack[usize::from(self.fixed.options.revised_stacking)];
-        if !self.has_room(hex, points, Shelter::Open) {
-            return no("7.4", "the stacking limit would be broken");
-        }
-        Ok(())
+        no_if(!self.has_room(hex, points, Shelter::Open), "7.4", "the stacking limit would be broken")
     }
 
     /// Whether a position counter of a kind lies in a hex.
@@ -170,18 +161,11 @@ impl Panzerbitz {
     }
 
     /// Whether a position counter may be taken to be set up.
-    pub(crate) fn check_take_counter(&self, line: CounterLine) -> Result<(), Refusal> {
+    pub(crate) fn check_take_counter(&self, line: CounterId) -> Result<(), Refusal> {
         let at = usize::from(line);
-        if self.fixed.counters[at].side != self.phasing() {
-            return no("13.2", "the other side sets up now");
-        }
-        if self.state.counters[at] == 0 {
-            return no("13.2", "no such counter is left");
-        }
-        if self.places_of_counter(line).next().is_none() {
-            return no("13.2", "there is no place for such a counter");
-        }
-        Ok(())
+        no_if(self.fixed.counters[at].side != self.phasing(), "13.2", "the other side sets up now")?;
+        no_if(self.state.counters[at] == 0, "13.2", "no such counter is left")?;
+        no_if(self.places_of_counter(line).next().is_none(), "13.2", "there is no place for such a counter")
     }
 
     /// Sets the position counter in hand up.

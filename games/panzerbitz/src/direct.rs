@@ -12,7 +12,7 @@ use crate::state::{Attack, Place, Shelter};
 use crate::strength::{Group, counted};
 use crate::unit_set::UnitSet;
 use crate::units::WeaponClass;
-use crate::why::{Why, no};
+use crate::why::{Why, no_if};
 use crate::words::place;
 
 /// D5 (6.2): which hex is fired at.
@@ -111,7 +111,7 @@ impl Panzerbitz {
     /// Who could attack, whatever the target (6.1).
     pub(crate) fn armed(&self) -> UnitSet {
         let armed =
-            |unit: &UnitId| self.is_ready(*unit) && Why::first(|why| self.judge_attacker(*unit, why)).is_ok();
+            |unit: &UnitId| self.is_ready(*unit) && Why::allows(|why| self.judge_attacker(*unit, why));
         self.fixed.ids(self.phasing()).filter(armed).collect()
     }
 
@@ -119,7 +119,7 @@ impl Panzerbitz {
     pub(crate) fn judge_attacker(&self, unit: UnitId, why: &mut Why) -> Option<HexId> {
         let (state, piece) = (self.unit(unit), self.piece(unit));
         if matches!(state.place, Place::Aboard(_)) {
-            return why.of(no("8.6.2", "a passenger does nothing"));
+            return why.stop("8.6.2", "a passenger does nothing");
         }
         let hex = why.need(self.hex_of(unit), "6.1", "the unit is not on the map")?;
         why.when(state.dispersed(), "6.8.1", "the unit is dispersed")?;
@@ -189,7 +189,7 @@ impl Panzerbitz {
         self.fixed
             .ids(side)
             .filter(move |&unit| watched && self.is_ready(unit) && self.looks_at(unit, hex))
-            .filter(move |&unit| Why::first(|why| self.judge_shot(kind, unit, hex, why)).is_ok())
+            .filter(move |&unit| Why::allows(|why| self.judge_shot(kind, unit, hex, why)))
     }
 
     /// A quick no to whether a unit of the side can fire at a hex: whoever is armed and fires directly observes (4.6, 6.3), so
@@ -223,11 +223,7 @@ impl Panzerbitz {
     }
 
     fn check_hit(&self, hex: HexId, targets: &[UnitId]) -> Result<(), Refusal> {
-        if self.can_be_hit(&self.armed(), hex, targets) {
-            Ok(())
-        } else {
-            no("6.6", "the odds would be below 1-4")
-        }
+        no_if(!self.can_be_hit(&self.armed(), hex, targets), "6.6", "the odds would be below 1-4")
     }
 
     /// The spotted enemies in a hex that can be named as a target: those inside a fortification by the first of them (6.2).
@@ -248,13 +244,9 @@ impl Panzerbitz {
     pub(crate) fn check_direct(&self, armed: &UnitSet, hex: HexId) -> Result<(), Refusal> {
         let side = self.phasing();
         self.check_given_up(Kind::Direct, hex)?;
-        if !self.holds(side.other(), hex) {
-            return no("6.2.1", "no enemy unit is there");
-        }
+        no_if(!self.holds(side.other(), hex), "6.2.1", "no enemy unit is there")?;
         let mut targets = self.nameable(side, hex).peekable();
-        if targets.peek().is_none() {
-            return no("4.5.1", "no enemy unit there is spotted");
-        }
+        no_if(targets.peek().is_none(), "4.5.1", "no enemy unit there is spotted")?;
         let town = self.fixed.ground.terrain(hex) == Terrain::Town;
         let hit = if town {
             self.can_be_hit(armed, hex, &self.whole_hex(side, hex))
@@ -264,7 +256,7 @@ impl Panzerbitz {
                     || self.riders_on(unit).is_some_and(|riders| self.can_be_hit(armed, hex, &[riders]))
             })
         };
-        if hit { Ok(()) } else { no("6.6", "nobody can fire at it with odds of 1-4 or better") }
+        no_if(!hit, "6.6", "nobody can fire at it with odds of 1-4 or better")
     }
 
     /// The best column of direct fire at a hex: all who can, at the target that suits them best.
@@ -304,37 +296,23 @@ impl Panzerbitz {
     /// Whether a unit may be added to the target set (6.2).
     fn check_aim(&self, attack: &Attack, unit: UnitId) -> Result<(), Refusal> {
         let side = self.phasing();
-        if !attack.firers.is_empty() {
-            return no("14.3.D5", "targets are named before the firers");
-        }
-        if attack.targets.contains(&unit) {
-            return no("6.2.1", "it is a target already");
-        }
-        if self.fixed.ground.terrain(attack.hex) == Terrain::Town {
-            return no("6.2.1", "in a town all spotted units are the one target set");
-        }
+        no_if(!attack.firers.is_empty(), "14.3.D5", "targets are named before the firers")?;
+        no_if(attack.targets.contains(&unit), "6.2.1", "it is a target already")?;
+        let town = self.fixed.ground.terrain(attack.hex) == Terrain::Town;
+        no_if(town, "6.2.1", "in a town all spotted units are the one target set")?;
         let riders = |unit: &UnitId| matches!(self.unit(*unit).place, Place::Aboard(_));
         if let Place::Aboard(carrier) = self.unit(unit).place {
             let named = self.riders_on(carrier) == Some(unit)
                 && self.hex_of(carrier) == Some(attack.hex)
                 && self.piece(unit).side != side;
-            if !named {
-                return no("8.6.2", "passengers are no target of their own");
-            }
-            if !self.is_spotted(carrier) {
-                return no("4.5.1", "the unit is not spotted");
-            }
-            if !attack.targets.is_empty() {
-                return no("6.2.3", "riders are a target of their own");
-            }
+            no_if(!named, "8.6.2", "passengers are no target of their own")?;
+            no_if(!self.is_spotted(carrier), "4.5.1", "the unit is not spotted")?;
+            no_if(!attack.targets.is_empty(), "6.2.3", "riders are a target of their own")?;
             return self.check_hit(attack.hex, &[unit]);
         }
-        if attack.targets.iter().any(riders) {
-            return no("6.2.3", "riders are a target of their own");
-        }
-        if !self.nameable(side, attack.hex).any(|other| other == unit) {
-            return no("4.5.1", "no such target is spotted there");
-        }
+        no_if(attack.targets.iter().any(riders), "6.2.3", "riders are a target of their own")?;
+        let hidden = !self.nameable(side, attack.hex).any(|other| other == unit);
+        no_if(hidden, "4.5.1", "no such target is spotted there")?;
         let both = attack.targets.iter().copied().chain(self.target_of(unit));
         self.check_hit(attack.hex, &Group::of(both))
     }

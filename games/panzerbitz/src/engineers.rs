@@ -11,7 +11,7 @@ use crate::game::Panzerbitz;
 use crate::ground::Terrain;
 use crate::state::{Flag, Shelter, Work};
 use crate::strength::Group;
-use crate::why::no;
+use crate::why::no_if;
 
 engine::events! {
     /// What engineers do.
@@ -124,30 +124,20 @@ impl Panzerbitz {
     /// Whether an engineer may begin a task instead of moving (10.5).
     pub(crate) fn check_begin(&self, unit: UnitId, task: Task, at: HexId) -> Result<(), Refusal> {
         let (state, piece) = (self.unit(unit), self.piece(unit));
-        if !piece.is_engineer() {
-            return no("10.5", "only engineers work");
-        }
+        no_if(!piece.is_engineer(), "10.5", "only engineers work")?;
         self.check_unbound(unit)?;
         let hex = self.check_may_move(unit)?;
-        if state.is(Flag::Moved) || state.spent > 0 {
-            return no("10.5", "it works instead of moving");
-        }
-        if state.work.is_some() {
-            return no("10.5", "it works on one task at a time");
-        }
+        no_if(state.is(Flag::Moved) || state.spent > 0, "10.5", "it works instead of moving")?;
+        no_if(state.work.is_some(), "10.5", "it works on one task at a time")?;
         let reach = u16::from(self.fixed.charts.task(task).adjacent);
-        if self.range(hex, at) > reach {
-            return no("11.9", "the engineer is too far away");
-        }
+        no_if(self.range(hex, at) > reach, "11.9", "the engineer is too far away")?;
         let ground = &self.fixed.ground;
         let bridge = ground.has_bridge(at) && !self.state.blown.contains(at);
         let able = match task {
             Task::ClearMine => self.state.mines.contains(at),
             Task::ClearBlock => self.state.blocks.contains(at),
             Task::LayBlock | Task::LayBlockInWoods => {
-                if state.is(Flag::Laid) {
-                    return no("11.9", "the engineer has laid its block");
-                }
+                no_if(state.is(Flag::Laid), "11.9", "the engineer has laid its block")?;
                 task == self.block_task(at)
                     && ground.way_of_hex(at).is_some()
                     && !self.state.blocks.contains(at)
@@ -158,7 +148,7 @@ impl Panzerbitz {
             Task::RepairBridge => self.state.blown.contains(at),
             Task::BlowPreparedBridge => false,
         };
-        if able { Ok(()) } else { no("11.9", "there is nothing of that kind to do there") }
+        no_if(!able, "11.9", "there is nothing of that kind to do there")
     }
 
     /// Begins a task.
@@ -171,10 +161,8 @@ impl Panzerbitz {
 
     /// Whether an engineer has a task to give up.
     pub(crate) fn check_give_up(&self, unit: UnitId) -> Result<(), Refusal> {
-        if self.unit(unit).work.is_none() || self.is(unit, Flag::Stopped) {
-            return no("10.5", "it has no task to give up");
-        }
-        Ok(())
+        let idle = self.unit(unit).work.is_none() || self.is(unit, Flag::Stopped);
+        no_if(idle, "10.5", "it has no task to give up")
     }
 
     /// Ends a task without result.
@@ -283,26 +271,15 @@ impl Panzerbitz {
     /// Whether an engineer may try to blow a prepared bridge (10.6.2).
     pub(crate) fn check_blow(&self, unit: UnitId, bridge: HexId) -> Result<(), Refusal> {
         let piece = self.piece(unit);
-        if !self.fixed.prepared.contains(bridge) {
-            return no("10.6.2", "no bridge is prepared there");
-        }
-        if self.state.blown.contains(bridge) {
-            return no("10.6.2", "the bridge is blown");
-        }
-        if self.state.tried.contains(bridge) {
-            return no("10.6.2", "it was tried in this player turn");
-        }
-        if !piece.is_engineer() || piece.side != CHARGES {
-            return no("10.6.2", "only an engineer of the side with the charges can do it");
-        }
-        if !self.is_ready(unit) {
-            return no("10.6.2", "the engineer is not face-up and undispersed on the map");
-        }
+        no_if(!self.fixed.prepared.contains(bridge), "10.6.2", "no bridge is prepared there")?;
+        no_if(self.state.blown.contains(bridge), "10.6.2", "the bridge is blown")?;
+        no_if(self.state.tried.contains(bridge), "10.6.2", "it was tried in this player turn")?;
+        let stranger = !piece.is_engineer() || piece.side != CHARGES;
+        no_if(stranger, "10.6.2", "only an engineer of the side with the charges can do it")?;
+        no_if(!self.is_ready(unit), "10.6.2", "the engineer is not face-up and undispersed on the map")?;
         let reach = u16::from(self.fixed.charts.task(Task::BlowPreparedBridge).adjacent);
-        if self.hex_of(unit).is_none_or(|hex| self.range(hex, bridge) > reach) {
-            return no("10.6.2", "the engineer is too far away");
-        }
-        Ok(())
+        let far = self.hex_of(unit).is_none_or(|hex| self.range(hex, bridge) > reach);
+        no_if(far, "10.6.2", "the engineer is too far away")
     }
 
     /// Tries to blow a prepared bridge.

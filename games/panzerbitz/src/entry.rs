@@ -7,7 +7,7 @@ use crate::columns::ColumnEvent;
 use crate::event::Ctx;
 use crate::game::Panzerbitz;
 use crate::state::{Flag, Place, Shelter};
-use crate::why::no;
+use crate::why::{no, no_if};
 
 impl Panzerbitz {
     /// The hexes at which a unit that is off the map could enter it.
@@ -56,23 +56,18 @@ impl Panzerbitz {
         let steps = match self.unit(unit).place {
             Place::Behind(back) => back,
             Place::Due if !self.fixed.options.reinforcements => {
-                if self.state.columns[usize::from(column)].turn > self.state.turn {
-                    return no("8.4.6", "the unit is not due yet");
-                }
+                let early = self.state.columns[usize::from(column)].turn > self.state.turn;
+                no_if(early, "8.4.6", "the unit is not due yet")?;
                 1
             }
             _ => return no("12.13.2", "the column has not come in yet"),
         };
-        if self.is(unit, Flag::Stopped) {
-            return no("8.1.2", "the unit moves no more in this phase");
-        }
+        no_if(self.is(unit, Flag::Stopped), "8.1.2", "the unit moves no more in this phase")?;
         if !self.entry_hexes(unit).contains(hex) {
             let rule = if self.fixed.options.reinforcements { "12.13.a" } else { "8.4.6" };
             return no(rule, "the unit does not enter there");
         }
-        if self.state.blocks.contains(hex) {
-            return no("8.4.4", "a block is entered only from an adjacent hex");
-        }
+        no_if(self.state.blocks.contains(hex), "8.4.4", "a block is entered only from an adjacent hex")?;
         self.check_open(unit, hex, Shelter::Open)?;
         self.check_sequence(unit, 0)?;
         let Some(Cost::Half(each) | Cost::RoadRate(each)) = self.entry_cost(unit, hex) else {
@@ -105,20 +100,15 @@ impl Panzerbitz {
             return no("12.13.e", "the unit is not behind an entry hex");
         };
         let Some(entry) = self.entry_of(unit) else { return no("12.13.e", "the column has not come in yet") };
-        if self.is(unit, Flag::Stopped) {
-            return no("8.1.2", "the unit moves no more in this phase");
-        }
+        no_if(self.is(unit, Flag::Stopped), "8.1.2", "the unit moves no more in this phase")?;
         let Some(Cost::Half(each) | Cost::RoadRate(each)) = self.entry_cost(unit, entry) else {
             return no("8.2.5", "the unit may not enter such a hex");
         };
-        if back < 2 || each.saturating_mul(back) <= self.left(unit) {
-            return no("12.13.e", "the unit can reach the entry hex itself");
-        }
+        let reaches = back < 2 || each.saturating_mul(back) <= self.left(unit);
+        no_if(reaches, "12.13.e", "the unit can reach the entry hex itself")?;
         let paid = self.left(unit) / each.max(1);
         let steps = if paid == 0 && self.unit(unit).spent == 0 { 1 } else { paid }.min(back - 1);
-        if steps == 0 {
-            return no("8.1.4", "the unit has not enough movement points left");
-        }
+        no_if(steps == 0, "8.1.4", "the unit has not enough movement points left")?;
         self.check_sequence(unit, i16::from(steps) - i16::from(back))?;
         Ok((steps, each.saturating_mul(steps).min(self.left(unit))))
     }

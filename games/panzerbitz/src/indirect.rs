@@ -11,7 +11,7 @@ use crate::sequence::{Bar, SEGMENT, nearest};
 use crate::state::Place;
 use crate::unit_set::UnitSet;
 use crate::units::WeaponClass;
-use crate::why::{Why, no};
+use crate::why::{Why, no_if};
 
 /// D4 (5.4): which hex is fired at.
 pub(crate) static INDIRECT_FIRE: Ask<Panzerbitz> = Ask {
@@ -66,7 +66,7 @@ impl Panzerbitz {
 
     /// The guns of the phasing side that may fire indirectly now, whatever the hex (5.1).
     fn able_guns(&self) -> UnitSet {
-        let able = |unit: &UnitId| Why::first(|why| self.judge_gun(*unit, why)).is_ok();
+        let able = |unit: &UnitId| Why::allows(|why| self.judge_gun(*unit, why));
         self.fixed.ids(self.phasing()).filter(able).collect()
     }
 
@@ -136,34 +136,22 @@ impl Panzerbitz {
     fn check_indirect(&self, able: &UnitSet, hex: HexId) -> Result<(), Refusal> {
         let side = self.phasing();
         self.check_given_up(Kind::Indirect, hex)?;
-        if !self.holds(side.other(), hex) {
-            return no("5.4.1", "no enemy unit is there");
-        }
-        if !able.iter().any(|unit| self.in_indirect_range(unit, hex)) {
-            return no("5.8", "no gun can fire at the hex");
-        }
-        if !self.observed_by(side, hex, false) {
-            return no("5.4.1", "no eligible observing unit sees the hex");
-        }
-        if !self.units_at(hex).any(|unit| self.is_spotted(unit)) {
-            return no("4.5.1", "no enemy unit there is spotted");
-        }
+        no_if(!self.holds(side.other(), hex), "5.4.1", "no enemy unit is there")?;
+        let far = !able.iter().any(|unit| self.in_indirect_range(unit, hex));
+        no_if(far, "5.8", "no gun can fire at the hex")?;
+        no_if(!self.observed_by(side, hex, false), "5.4.1", "no eligible observing unit sees the hex")?;
+        let hidden = !self.units_at(hex).any(|unit| self.is_spotted(unit));
+        no_if(hidden, "4.5.1", "no enemy unit there is spotted")?;
         let mut guns = self.guns(able, hex).peekable();
-        if guns.peek().is_none() {
-            return no("5.8", "no gun can fire at the hex");
-        }
-        if self.barrage_hits(hex, guns) {
-            Ok(())
-        } else {
-            no("6.6", "the odds are below 1-4 for every unit there")
-        }
+        no_if(guns.peek().is_none(), "5.8", "no gun can fire at the hex")?;
+        no_if(!self.barrage_hits(hex, guns), "6.6", "the odds are below 1-4 for every unit there")
     }
 
     /// The guns that may fire at a hex, of a line of off-board artillery no more than it has missions left.
     fn guns(&self, able: &UnitSet, hex: HexId) -> impl Iterator<Item = UnitId> {
         let mut used = [0_u8; 16];
         able.iter().filter(move |&unit| {
-            if Why::first(|why| self.judge_aim(unit, hex, why)).is_err() {
+            if !Why::allows(|why| self.judge_aim(unit, hex, why)) {
                 return false;
             }
             let Origin::OffBoard(line) = self.piece(unit).origin else { return true };

@@ -94,7 +94,7 @@ pub use attack::{AttackEvent, Roll};
 pub use boards::{boards, layout};
 pub use change::ChangeEvent;
 pub use columns::{ColumnEvent, ColumnId};
-pub use counters::CounterLine;
+pub use counters::CounterId;
 pub use engine::data::{Files, Source};
 pub use engineers::EngineerEvent;
 pub use event::{Ctx, Event};

@@ -7,7 +7,7 @@ use crate::event::Ctx;
 use crate::game::Panzerbitz;
 use crate::state::Place;
 use crate::steps::StepCost;
-use crate::why::no;
+use crate::why::{no, no_if};
 
 engine::events! {
     /// What becomes of bound columns.
@@ -81,10 +81,8 @@ impl Panzerbitz {
     /// Whether march order lets a slot come to a place on the route (12.14.c).
     pub(crate) fn check_sequence(&self, unit: UnitId, position: i16) -> Result<(), Refusal> {
         let front = self.bound_by(unit).and_then(|column| self.in_front(column, unit));
-        if front.is_some_and(|front| self.position(front) < position) {
-            return no("12.14.c", "it would pass the unit in front of it");
-        }
-        Ok(())
+        let passes = front.is_some_and(|front| self.position(front) < position);
+        no_if(passes, "12.14.c", "it would pass the unit in front of it")
     }
 
     /// Whether march order allows a step (12.14.b to 12.14.d).
@@ -115,9 +113,7 @@ impl Panzerbitz {
         let Some(next) = position.map(|position| position + 1).filter(follows) else {
             return no("12.14.c", "the unit follows the route of its column");
         };
-        if !step.marches() || step.least {
-            return no("12.14.d", "a bound unit moves at the road movement rate");
-        }
+        no_if(!step.marches() || step.least, "12.14.d", "a bound unit moves at the road movement rate")?;
         self.check_sequence(unit, next)
     }
 

@@ -10,7 +10,7 @@ use crate::ground::{Terrain, Water};
 use crate::march_order::Release;
 use crate::state::{Flag, Place, Shelter};
 use crate::steps::StepCost;
-use crate::why::{Why, no};
+use crate::why::{Why, no, no_if};
 use crate::words::points;
 use crate::works::WorksEvent;
 
@@ -139,7 +139,7 @@ impl Panzerbitz {
     pub(crate) fn judge_creep(&self, unit: UnitId, to: HexId, why: &mut Why) -> Option<StepCost> {
         if !self.fixed.options.concealed_movement {
             // No other reason of a rule that is not in play is told.
-            return why.of(no("12.4", "concealed movement is not in use"));
+            return why.stop("12.4", "concealed movement is not in use");
         }
         let (piece, state) = (self.piece(unit), self.unit(unit));
         let from = self.judge_loose(unit, why);
@@ -251,12 +251,10 @@ impl Panzerbitz {
     pub(crate) fn check_exit(&self, unit: UnitId) -> Result<u8, Refusal> {
         let hex = self.check_may_move(unit)?;
         self.check_not_quick(unit)?;
-        if !self.fixed.exits[self.piece(unit).side.index()].contains(hex) {
-            return no("8.4.5", "the card does not count exits here");
-        }
-        if self.bound_by(unit).is_some() && !self.leads(unit) {
-            return no("12.14.c", "only the leading unit of a bound column leaves its route");
-        }
+        let no_exit = !self.fixed.exits[self.piece(unit).side.index()].contains(hex);
+        no_if(no_exit, "8.4.5", "the card does not count exits here")?;
+        let follows = self.bound_by(unit).is_some() && !self.leads(unit);
+        no_if(follows, "12.14.c", "only the leading unit of a bound column leaves its route")?;
         let way = self.fixed.ground.way_of_hex(hex).map(|way| self.way_cost(unit, way));
         let clear =
             || self.fixed.charts.movement.cost(self.fixed.options.weather, Line::Clear, self.mover(unit));

@@ -21,7 +21,7 @@ pub(crate) static MOVE: Ask<Panzerbitz> = Ask {
     press: |_, on| on.unit.map(Action::Take),
     list: |game, out| {
         let own = game.fixed.ids(game.phasing());
-        out.extend(own.filter(|&unit| game.check_take(unit).is_ok()).map(Action::Take));
+        out.extend(own.filter(|&unit| Why::allows(|why| game.judge_take(unit, why))).map(Action::Take));
         if game.check_orders(game.phasing()).is_ok() {
             out.push(Action::Orders);
         }
@@ -58,7 +58,7 @@ pub(crate) static MOTION: Ask<Panzerbitz> = Ask {
     list: |game, out| {
         if let Some(unit) = game.state.hand {
             game.each_motion(unit, |action| {
-                if game.check_motion(unit, action).is_ok() {
+                if game.may_do(unit, action) {
                     out.push(action);
                 }
                 false
@@ -113,13 +113,13 @@ impl Panzerbitz {
     fn judge_take(&self, unit: UnitId, why: &mut Why) -> Option<()> {
         let (piece, state) = (self.piece(unit), self.unit(unit));
         if piece.side != self.phasing() {
-            return why.of(no("1.3", "it is not a unit of this side"));
+            return why.stop("1.3", "it is not a unit of this side");
         }
         if matches!(state.place, Place::Aboard(_)) {
-            return why.of(no("8.6.2", "a passenger does nothing"));
+            return why.stop("8.6.2", "a passenger does nothing");
         }
         if !matches!(state.place, Place::Map | Place::Behind(_) | Place::Due) {
-            return why.of(no("8.1.2", "the unit is not in play"));
+            return why.stop("8.1.2", "the unit is not in play");
         }
         why.when(state.dispersed(), "6.8.1", "the unit is dispersed")?;
         why.when(state.inverted, "6.9", "the unit is inverted")?;
@@ -136,7 +136,7 @@ impl Panzerbitz {
 
     /// The same without the quick answer.
     pub(crate) fn can_do_something(&self, unit: UnitId) -> bool {
-        self.each_motion(unit, |action| self.check_motion(unit, action).is_ok())
+        self.each_motion(unit, |action| self.may_do(unit, action))
     }
 
     /// Calls `visit` with everything that a unit in hand could do, until it says that it is enough. Illegal ones are among
@@ -208,8 +208,8 @@ impl Panzerbitz {
         }
     }
 
-    fn check_motion(&self, unit: UnitId, action: Action) -> Result<(), Refusal> {
-        Why::first(|why| self.judge_motion(unit, action, why))
+    fn may_do(&self, unit: UnitId, action: Action) -> bool {
+        Why::allows(|why| self.judge_motion(unit, action, why))
     }
 
     /// All that keeps the unit in hand from doing this.
@@ -221,7 +221,7 @@ impl Panzerbitz {
         match action {
             Action::Go(hex) if off_map => why.of(self.check_enter(unit, hex)).map(|_| ()),
             Action::Forward => why.of(self.check_forward(unit)).map(|_| ()),
-            _ if off_map => why.of(no("8.1.2", "the unit is not on the map")),
+            _ if off_map => why.stop("8.1.2", "the unit is not on the map"),
             Action::Go(hex) => self.judge_go(unit, hex, why).map(|_| ()),
             Action::Cross(hex) => self.judge_cross(unit, hex, why).map(|_| ()),
             Action::GoInside(hex) => self.judge_go_inside(unit, hex, why).map(|_| ()),
@@ -241,7 +241,7 @@ impl Panzerbitz {
             Action::Begin(task, hex) => why.of(self.check_begin(unit, task, hex)),
             Action::GiveUp => why.of(self.check_give_up(unit)),
             Action::Blow(other, hex) if other == unit => why.of(self.check_blow(unit, hex)),
-            _ => why.of(no("14.3.D9", "something else is asked for now")),
+            _ => why.stop("14.3.D9", "something else is asked for now"),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::action::Action;
 use crate::charts::Column;
 use crate::game::Panzerbitz;
 use crate::sequence::ANSWER;
-use crate::why::no;
+use crate::why::no_if;
 use crate::words::capital;
 
 /// The standing order never to react by fire.
@@ -55,10 +55,8 @@ pub(crate) static ORDER: Ask<Panzerbitz> = Ask {
 impl Panzerbitz {
     /// Whether the side that chooses may give a standing order now.
     pub(crate) fn check_orders(&self, side: Side) -> Result<(), Refusal> {
-        if self.state.ordered[side.index()] {
-            return no("14.3.D10", "a standing order is given once in a movement phase");
-        }
-        Ok(())
+        let ordered = self.state.ordered[side.index()];
+        no_if(ordered, "14.3.D10", "a standing order is given once in a movement phase")
     }
 }
 

@@ -118,7 +118,7 @@ impl Panzerbitz {
         let mut points: u8 = stack.iter().map(|&unit| self.points(unit)).sum();
         let others = self.units_at(from).filter(|&other| {
             let joins = !stack.contains(&other)
-                && Why::first(|why| self.judge_overrunner(other, over, why)).is_ok()
+                && Why::allows(|why| self.judge_overrunner(other, over, why))
                 && self.has_room(end, points + self.points(other), Shelter::Open);
             if joins {
                 points += self.points(other);

@@ -7,7 +7,7 @@
 use engine::{HexId, UnitId};
 
 use crate::charts::PositionKind;
-use crate::counters::CounterLine;
+use crate::counters::CounterId;
 use crate::event::Ctx;
 use crate::game::Panzerbitz;
 use crate::state::{Place, Shelter};
@@ -56,7 +56,7 @@ impl Panzerbitz {
         self.fixed.to_objective[hex.index()].into()
     }
 
-    fn best_for_counter(&self, line: CounterLine) -> Option<HexId> {
+    fn best_for_counter(&self, line: CounterId) -> Option<HexId> {
         let card = self.fixed.counters[usize::from(line)];
         let kind = card.counter.kind();
         let worth = |hex: HexId| {

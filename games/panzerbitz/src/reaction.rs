@@ -39,7 +39,7 @@ pub(crate) static REACTION: Ask<Panzerbitz> = Ask {
     press: |_, on| on.unit.map(Action::Add),
     list: |game, out| {
         let side = game.phasing().other();
-        let reacts = |unit: &UnitId| Why::first(|why| game.judge_react(*unit, why)).is_ok();
+        let reacts = |unit: &UnitId| Why::allows(|why| game.judge_react(*unit, why));
         out.extend(game.fixed.ids(side).filter(reacts).map(Action::Add));
         out.extend(game.bridges_to_blow().map(|(unit, hex)| Action::Blow(unit, hex)));
         if game.check_orders(side).is_ok() {
@@ -168,7 +168,7 @@ impl Panzerbitz {
         } else {
             // Most units have no marker (8.8.1), and are not asked for more.
             let marked = self.fixed.ids(side).filter(|&gun| self.unit(gun).marks != [None; 2]);
-            let guns = marked.filter(|&gun| Why::first(|why| self.judge_interdictor(gun, hex, why)).is_ok());
+            let guns = marked.filter(|&gun| Why::allows(|why| self.judge_interdictor(gun, hex, why)));
             self.attack_strength(kind, hex, &targets, guns)
         };
         if attack == 0 {
@@ -181,10 +181,10 @@ impl Panzerbitz {
     pub(crate) fn judge_interdictor(&self, unit: UnitId, hex: HexId, why: &mut Why) -> Option<()> {
         let (piece, state) = (self.piece(unit), self.unit(unit));
         if self.reaction_kind(unit) != Kind::Interdiction {
-            return why.of(no("8.8.1", "only (H) and M units interdict"));
+            return why.stop("8.8.1", "only (H) and M units interdict");
         }
         if state.place == Place::OffBoard {
-            return why.of(no("8.8.4", "off-board units never interdict"));
+            return why.stop("8.8.4", "off-board units never interdict");
         }
         let near = self.fixed.options.horseshoes && self.has_mark_next_to(unit, hex);
         let marked = self.has_mark(unit, hex) || near;
@@ -208,7 +208,7 @@ impl Panzerbitz {
     fn judge_react(&self, unit: UnitId, why: &mut Why) -> Option<()> {
         let (mover, hex) = why.need(self.mover_now(), "8.7.1", "nobody has entered a hex")?;
         if self.piece(unit).side == self.phasing() {
-            return why.of(no("1.3", "it is not a unit of this side"));
+            return why.stop("1.3", "it is not a unit of this side");
         }
         let kind = self.reaction_kind(unit);
         if kind == Kind::Opportunity {

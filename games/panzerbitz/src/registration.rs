@@ -8,7 +8,7 @@ use crate::game::Panzerbitz;
 use crate::markers::registration_word;
 use crate::sequence::{ANSWER, Bar, SEGMENT, nearest};
 use crate::state::{Flag, Place};
-use crate::why::no;
+use crate::why::{no, no_if};
 
 engine::events! {
     /// What becomes of registration markers.
@@ -108,23 +108,13 @@ impl Panzerbitz {
     /// Whether a unit's registration may be decided now (5.3).
     fn check_register(&self, unit: UnitId) -> Result<(), Refusal> {
         let (piece, state) = (self.piece(unit), self.unit(unit));
-        if piece.side != self.phasing() {
-            return no("1.3", "it is not a unit of this side");
-        }
-        if !piece.unit.indirect {
-            return no("5.3", "only indirect fire units have registration markers");
-        }
+        no_if(piece.side != self.phasing(), "1.3", "it is not a unit of this side")?;
+        no_if(!piece.unit.indirect, "5.3", "only indirect fire units have registration markers")?;
         let off_board = state.place == Place::OffBoard;
-        if !off_board && (state.place != Place::Map || state.load.is_some()) {
-            return no("5.2.3", "a unit that is loaded or off the map has no marker");
-        }
-        if state.dispersed() {
-            return no("5.3", "the unit is dispersed");
-        }
-        if state.is(Flag::Seen) {
-            return no("5.3", "its marker was decided in this segment");
-        }
-        Ok(())
+        let away = !off_board && (state.place != Place::Map || state.load.is_some());
+        no_if(away, "5.2.3", "a unit that is loaded or off the map has no marker")?;
+        no_if(state.dispersed(), "5.3", "the unit is dispersed")?;
+        no_if(state.is(Flag::Seen), "5.3", "its marker was decided in this segment")
     }
 
     /// The marker that is placed in this turn, anew if it lies somewhere: the odd one, the even one, or the only one (12.8.1,
@@ -136,20 +126,14 @@ impl Panzerbitz {
     /// Whether the marker of a unit may be placed in a hex (5.3).
     fn check_mark(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
         let side = self.piece(unit).side;
-        if self.unit(unit).marks[self.marker_now(unit)] == Some(hex) {
-            return no("5.3", "the marker lies there already");
-        }
-        if !self.in_indirect_range(unit, hex) {
-            return no("5.3.1", "the hex is out of range");
-        }
+        let there = self.unit(unit).marks[self.marker_now(unit)] == Some(hex);
+        no_if(there, "5.3", "the marker lies there already")?;
+        no_if(!self.in_indirect_range(unit, hex), "5.3.1", "the hex is out of range")?;
         if !self.observed_by(side, hex, self.is_off_board(unit)) {
             let rule = if self.is_off_board(unit) { "12.7.5" } else { "5.3.3" };
             return no(rule, "no eligible observing unit sees the hex");
         }
-        if !self.is_spotted_hex(side, hex) {
-            return no("5.3.2", "the hex is not spotted");
-        }
-        Ok(())
+        no_if(!self.is_spotted_hex(side, hex), "5.3.2", "the hex is not spotted")
     }
 
     /// Whether the marker may be taken up.

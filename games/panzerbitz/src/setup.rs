@@ -3,14 +3,14 @@
 use engine::{Ask, Asks, HexId, HexSet, Refusal, Rule, Side, Told, UnitId};
 
 use crate::action::Action;
-use crate::counters::CounterLine;
+use crate::counters::CounterId;
 use crate::event::Ctx;
 use crate::game::Panzerbitz;
 use crate::roster::{Origin, side_of};
 use crate::scenario::PositionCounter;
 use crate::sequence::ANSWER;
 use crate::state::{Place, Shelter};
-use crate::why::no;
+use crate::why::{no, no_if};
 
 engine::events! {
     /// What is set up.
@@ -114,7 +114,7 @@ impl Panzerbitz {
         self.fixed.ids(self.phasing()).filter(|&unit| self.check_take_to_place(unit).is_ok())
     }
 
-    fn counters_to_place(&self) -> impl Iterator<Item = CounterLine> + '_ {
+    fn counters_to_place(&self) -> impl Iterator<Item = CounterId> + '_ {
         self.counter_lines().filter(|&line| self.check_take_counter(line).is_ok())
     }
 
@@ -135,21 +135,16 @@ impl Panzerbitz {
         if self.fixed.tolls.stands(unit).contains(hex) {
             return Ok(());
         }
-        if self.fixed.ground.terrain(hex).is_lake() {
-            return no("13.2", "nobody sets up in a lake");
-        }
+        no_if(self.fixed.ground.terrain(hex).is_lake(), "13.2", "nobody sets up in a lake")?;
         no("13.2", "the unit cannot be in such a hex")
     }
 
     /// Whether a unit may be set up in a hex (13.2).
     fn check_place(&self, unit: UnitId, hex: HexId, shelter: Shelter) -> Result<(), Refusal> {
-        if !self.zone_of(unit).is_some_and(|zone| zone.contains(hex)) {
-            return no("13.2", "the hex is not in the zone of the unit");
-        }
+        let outside = !self.zone_of(unit).is_some_and(|zone| zone.contains(hex));
+        no_if(outside, "13.2", "the hex is not in the zone of the unit")?;
         let (piece, side) = (self.piece(unit), self.piece(unit).side);
-        if self.holds(side.other(), hex) {
-            return no("7.3", "an enemy unit is there");
-        }
+        no_if(self.holds(side.other(), hex), "7.3", "an enemy unit is there")?;
         self.check_stands(unit, hex)?;
         match shelter {
             Shelter::Open => {}
@@ -160,10 +155,7 @@ impl Panzerbitz {
             Shelter::Inside if self.fort(hex).is_none() => return no("10.2.2", "there is no fortification"),
             _ => {}
         }
-        if !self.has_room(hex, piece.stack, shelter) {
-            return no("7.4", "the stacking limit would be broken");
-        }
-        Ok(())
+        no_if(!self.has_room(hex, piece.stack, shelter), "7.4", "the stacking limit would be broken")
     }
 
     /// Where in its zone a unit may be set up.
@@ -180,38 +172,24 @@ impl Panzerbitz {
     /// Whether a unit may be set up on a carrier (8.6.8): infantry of a side that the card allows it.
     fn check_aboard(&self, unit: UnitId, carrier: UnitId) -> Result<(), Refusal> {
         let (piece, other) = (self.piece(unit), self.piece(carrier));
-        if !self.fixed.card.special.setup_loaded.contains(&self.fixed.nation(piece.side)) {
-            return no("8.6.8", "the card does not let this side set up loaded");
-        }
-        if !piece.is_infantry_type() || !other.carries(piece) {
-            return no("8.6.8", "it does not carry such a unit");
-        }
-        if self.unit(carrier).cargo.is_some() {
-            return no("8.6.1", "it carries a unit already");
-        }
+        let barred = !self.fixed.card.special.setup_loaded.contains(&self.fixed.nation(piece.side));
+        no_if(barred, "8.6.8", "the card does not let this side set up loaded")?;
+        no_if(!piece.is_infantry_type() || !other.carries(piece), "8.6.8", "it does not carry such a unit")?;
+        no_if(self.unit(carrier).cargo.is_some(), "8.6.1", "it carries a unit already")?;
         let Some(hex) = self.hex_of(carrier) else { return no("8.6.8", "the carrier is not set up yet") };
-        if !self.zone_of(unit).is_some_and(|zone| zone.contains(hex)) {
-            return no("13.2", "the hex is not in the zone of the unit");
-        }
+        let outside = !self.zone_of(unit).is_some_and(|zone| zone.contains(hex));
+        no_if(outside, "13.2", "the hex is not in the zone of the unit")?;
         let more = piece.stack.saturating_sub(other.stack);
-        if !self.has_room(hex, more, self.unit(carrier).shelter) {
-            return no("7.4", "the stacking limit would be broken");
-        }
-        Ok(())
+        let full = !self.has_room(hex, more, self.unit(carrier).shelter);
+        no_if(full, "7.4", "the stacking limit would be broken")
     }
 
     /// Whether a unit may be taken to be set up: it has a place to go to.
     fn check_take_to_place(&self, unit: UnitId) -> Result<(), Refusal> {
-        if self.piece(unit).side != self.phasing() {
-            return no("13.2", "the other side sets up now");
-        }
-        if self.unit(unit).place != Place::Unplaced {
-            return no("13.2", "the unit is not to be set up");
-        }
-        if self.places_of(unit).next().is_none() && self.carriers_for(unit).next().is_none() {
-            return no("7.4", "there is no room for the unit");
-        }
-        Ok(())
+        no_if(self.piece(unit).side != self.phasing(), "13.2", "the other side sets up now")?;
+        no_if(self.unit(unit).place != Place::Unplaced, "13.2", "the unit is not to be set up")?;
+        let no_room = self.places_of(unit).next().is_none() && self.carriers_for(unit).next().is_none();
+        no_if(no_room, "7.4", "there is no room for the unit")
     }
 
     /// Sets the unit in hand up.

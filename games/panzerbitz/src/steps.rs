@@ -9,7 +9,7 @@ use crate::ground::Way;
 use crate::state::{Flag, Shelter};
 use crate::tolls::Toll;
 use crate::units::Mover;
-use crate::why::{Why, no};
+use crate::why::{Why, no, no_if};
 
 /// A step that a unit may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,9 +74,7 @@ impl Panzerbitz {
                 _ => {}
             }
         }
-        if toll.barred {
-            return no("8.2.5", "vehicles cross woods and broken sides only along a way");
-        }
+        no_if(toll.barred, "8.2.5", "vehicles cross woods and broken sides only along a way")?;
         let plain = |cost, roll| Ok(StepCost { cost, rate: false, way: None, roll, least: false });
         match toll.terrain {
             Cost::Half(cost) | Cost::RoadRate(cost) => plain(cost, false),
@@ -120,7 +118,7 @@ impl Panzerbitz {
         let mut step = why.of(self.step_by(toll?, to, road))?;
         if step.cost > self.left(unit) {
             if self.unit(unit).spent > 0 {
-                return why.of(no("8.1.4", "the unit has not enough movement points left"));
+                return why.stop("8.1.4", "the unit has not enough movement points left");
             }
             step.cost = self.left(unit);
             step.least = true;

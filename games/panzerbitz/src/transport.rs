@@ -13,7 +13,7 @@ use crate::march_order::Release;
 use crate::sequence::ANSWER;
 use crate::spotting::SpottingEvent;
 use crate::state::{Flag, LoadMarker, Place, Shelter, Spotted};
-use crate::why::no;
+use crate::why::{no, no_if};
 use crate::words::mp;
 
 engine::events! {
@@ -104,12 +104,8 @@ impl Panzerbitz {
 
     /// Whether a carrier may load or unload now, whatever the passenger (8.6.3).
     fn check_carrier(&self, carrier: UnitId) -> Result<HexId, Refusal> {
-        if self.piece(carrier).unit.carries.is_none() {
-            return no("8.6.1", "the unit carries nobody");
-        }
-        if self.is(carrier, Flag::Handled) {
-            return no("8.6.3", "a carrier loads or unloads once per phase");
-        }
+        no_if(self.piece(carrier).unit.carries.is_none(), "8.6.1", "the unit carries nobody")?;
+        no_if(self.is(carrier, Flag::Handled), "8.6.3", "a carrier loads or unloads once per phase")?;
         match self.hex_of(carrier) {
             Some(hex) => Ok(hex),
             None => no("8.6.3", "the carrier is not on the map"),
@@ -118,9 +114,7 @@ impl Panzerbitz {
 
     fn check_price(&self, carrier: UnitId, passenger: UnitId) -> Result<u8, Refusal> {
         let price = self.load_price(carrier, passenger);
-        if price > self.left(carrier) {
-            return no("8.6.4", "the carrier has not enough movement points left");
-        }
+        no_if(price > self.left(carrier), "8.6.4", "the carrier has not enough movement points left")?;
         Ok(price)
     }
 
@@ -128,34 +122,21 @@ impl Panzerbitz {
     pub(crate) fn check_load(&self, carrier: UnitId, unit: UnitId) -> Result<u8, Refusal> {
         let hex = self.check_carrier(carrier)?;
         self.check_unbound(carrier)?;
-        if carrier == unit || !self.piece(carrier).carries(self.piece(unit)) {
-            return no("8.6.1", "it does not carry such a unit");
-        }
-        if self.unit(carrier).cargo.is_some() {
-            return no("8.6.1", "it carries a unit already");
-        }
-        if self.hex_of(unit) != Some(hex) {
-            return no("8.6.3", "the unit is not in the hex of the carrier");
-        }
+        let unfit = carrier == unit || !self.piece(carrier).carries(self.piece(unit));
+        no_if(unfit, "8.6.1", "it does not carry such a unit")?;
+        no_if(self.unit(carrier).cargo.is_some(), "8.6.1", "it carries a unit already")?;
+        no_if(self.hex_of(unit) != Some(hex), "8.6.3", "the unit is not in the hex of the carrier")?;
         let inside = self.unit(carrier).shelter == Shelter::Inside;
         let more = self.piece(unit).stack.saturating_sub(self.piece(carrier).stack);
-        if inside && self.unit(unit).shelter != Shelter::Inside && !self.has_room(hex, more, Shelter::Inside)
-        {
-            return no("7.4", "there is no room for the passenger inside");
-        }
+        let full = inside
+            && self.unit(unit).shelter != Shelter::Inside
+            && !self.has_room(hex, more, Shelter::Inside);
+        no_if(full, "7.4", "there is no room for the passenger inside")?;
         let state = self.unit(unit);
-        if state.inverted {
-            return no("8.6.6", "an inverted unit does not load");
-        }
-        if state.dispersed() {
-            return no("6.8.1", "a dispersed unit does not load");
-        }
-        if state.is(Flag::Moved) || state.spent > 0 {
-            return no("8.6.3", "the passenger has moved");
-        }
-        if state.is(Flag::Unloaded) {
-            return no("8.6.5", "the unit was unloaded in this player turn");
-        }
+        no_if(state.inverted, "8.6.6", "an inverted unit does not load")?;
+        no_if(state.dispersed(), "6.8.1", "a dispersed unit does not load")?;
+        no_if(state.is(Flag::Moved) || state.spent > 0, "8.6.3", "the passenger has moved")?;
+        no_if(state.is(Flag::Unloaded), "8.6.5", "the unit was unloaded in this player turn")?;
         self.check_price(carrier, unit)
     }
 

@@ -359,8 +359,7 @@ pub fn sheet(units: &[Unit]) -> Vec<CounterGroup> {
     let of_units = units
         .iter()
         .map(|unit| (unit.livery().nation().name().to_owned(), unit.kind.group().to_owned(), unit.counter()));
-    let of_markers = markers().into_iter().map(|counter| ("Markers".to_owned(), String::new(), counter));
-    CounterGroup::gather(of_units.chain(of_markers))
+    CounterGroup::sheet(of_units, markers())
 }
 
 /// The counter sheet of the game as it comes.

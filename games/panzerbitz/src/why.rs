@@ -10,28 +10,42 @@ pub(crate) fn no<T>(rule: &'static str, text: &'static str) -> Result<T, Refusal
     Err(Refusal::new(Rule(rule), text))
 }
 
+/// The same when this is so.
+pub(crate) fn no_if(so: bool, rule: &'static str, text: &'static str) -> Result<(), Refusal> {
+    if so { no(rule, text) } else { Ok(()) }
+}
+
 /// What is against something: the first reason, or every one. After the first its questions are answered with none, which
 /// ends the rule; who wants every reason is never stopped.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Why {
     all: bool,
+    /// The first reason, as long as nobody has to read it.
+    first: Option<(&'static str, &'static str)>,
     found: Option<Refusal>,
 }
 
 impl Why {
     /// What a rule comes to, or the first reason against it. Nothing is allocated.
     pub(crate) fn first<T>(rule: impl FnOnce(&mut Why) -> Option<T>) -> Result<T, Refusal> {
-        let mut why = Why { all: false, found: None };
+        let mut why = Why::default();
         let found = rule(&mut why);
-        match why.found {
-            Some(refusal) => Err(refusal),
-            None => found.ok_or_else(|| Refusal::new(Rule("8.1.2"), "the unit is not on the map")),
+        match (why.first, why.found) {
+            (Some((rule, text)), _) => no(rule, text),
+            (None, Some(refusal)) => Err(refusal),
+            (None, None) => found.ok_or_else(|| Refusal::new(Rule("8.1.2"), "the unit is not on the map")),
         }
+    }
+
+    /// Whether nothing is against something.
+    pub(crate) fn allows<T>(rule: impl FnOnce(&mut Why) -> Option<T>) -> bool {
+        let mut why = Why::default();
+        rule(&mut why).is_some() && why.is_clear()
     }
 
     /// Every reason against something.
     pub(crate) fn every<T>(rule: impl FnOnce(&mut Why) -> Option<T>) -> Result<(), Refusal> {
-        let mut why = Why { all: true, found: None };
+        let mut why = Why { all: true, ..Why::default() };
         rule(&mut why);
         why.found.map_or(Ok(()), Err)
     }
@@ -39,13 +53,25 @@ impl Why {
     /// It is not allowed when this is so.
     #[must_use]
     pub(crate) fn when(&mut self, so: bool, rule: &'static str, text: &'static str) -> Option<()> {
-        if so { self.heed(no(rule, text)) } else { self.goes_on() }
+        if !so {
+            return self.goes_on();
+        }
+        if self.all {
+            self.note(Refusal::new(Rule(rule), text));
+        } else if self.is_clear() {
+            self.first = Some((rule, text));
+        }
+        self.goes_on()
+    }
+
+    /// It is not allowed, and nothing more can be said.
+    pub(crate) fn stop<T>(&mut self, rule: &'static str, text: &'static str) -> Option<T> {
+        self.when(true, rule, text).and(None)
     }
 
     /// It needs something. Without it nothing more can be said.
     pub(crate) fn need<T>(&mut self, what: Option<T>, rule: &'static str, text: &'static str) -> Option<T> {
-        self.when(what.is_none(), rule, text)?;
-        what
+        what.or_else(|| self.stop(rule, text))
     }
 
     /// It is not allowed when another rule does not allow it.
@@ -62,7 +88,7 @@ impl Why {
 
     /// Whether nothing is against it so far.
     pub(crate) fn is_clear(&self) -> bool {
-        self.found.is_none()
+        self.first.is_none() && self.found.is_none()
     }
 
     /// None if one reason is enough and known.
@@ -73,7 +99,9 @@ impl Why {
     /// Notes what is not known yet.
     fn note(&mut self, refusal: Refusal) {
         if !self.all {
-            self.found.get_or_insert(refusal);
+            if self.is_clear() {
+                self.found = Some(refusal);
+            }
             return;
         }
         for Reason { rule, text } in Vec::from(refusal) {
@@ -90,7 +118,7 @@ impl Panzerbitz {
     /// Of a rule that is not in play people hear no more than that it is not: the present question is cited instead.
     pub(crate) fn in_play(&self, refusal: Refusal) -> Refusal {
         let number = refusal.rule().number();
-        let mut told = Why { all: true, found: None };
+        let mut told = Why { all: true, ..Why::default() };
         for Reason { rule, text } in Vec::from(refusal) {
             if !self.fixed.is_out_of_play(rule) {
                 told.note(Refusal::new(rule, text));

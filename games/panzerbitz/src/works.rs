@@ -7,7 +7,7 @@ use crate::charts::Outcome;
 use crate::event::Ctx;
 use crate::game::Panzerbitz;
 use crate::state::{Flag, Place, Shelter};
-use crate::why::no;
+use crate::why::{no, no_if};
 
 engine::events! {
     /// What happens in positions and minefields.
@@ -39,12 +39,8 @@ engine::events! {
 impl Panzerbitz {
     fn check_shelters(&self, unit: UnitId, shelter: Shelter) -> Result<(), Refusal> {
         let state = self.unit(unit);
-        if state.shelter == shelter {
-            return no("10.1.2", "it is there already");
-        }
-        if state.is(Flag::Sheltered) {
-            return no("10.1.2", "it has changed its shelter in this phase");
-        }
+        no_if(state.shelter == shelter, "10.1.2", "it is there already")?;
+        no_if(state.is(Flag::Sheltered), "10.1.2", "it has changed its shelter in this phase")?;
         self.check_unbound(unit)
     }
 
@@ -52,17 +48,12 @@ impl Panzerbitz {
     pub(crate) fn check_under(&self, unit: UnitId) -> Result<(), Refusal> {
         self.check_shelters(unit, Shelter::Under)?;
         let (piece, state) = (self.piece(unit), self.unit(unit));
-        if !self.hex_of(unit).is_some_and(|hex| self.state.improved.contains(hex)) {
-            return no("10.1.2", "there is no improved position");
-        }
-        if piece.unit.vehicle {
-            return no("10.1.2", "vehicles are always above it");
-        }
+        let nothing = !self.hex_of(unit).is_some_and(|hex| self.state.improved.contains(hex));
+        no_if(nothing, "10.1.2", "there is no improved position")?;
+        no_if(piece.unit.vehicle, "10.1.2", "vehicles are always above it")?;
         let free = piece.allowance == 0 || state.is(Flag::Unloaded);
-        if !free && (state.spent > 0 || state.is(Flag::Moved) || state.is(Flag::Stopped)) {
-            return no("10.1.2", "the whole movement allowance is needed");
-        }
-        Ok(())
+        let tired = !free && (state.spent > 0 || state.is(Flag::Moved) || state.is(Flag::Stopped));
+        no_if(tired, "10.1.2", "the whole movement allowance is needed")
     }
 
     /// Going inside a fortification is free (10.2.2).
@@ -71,10 +62,7 @@ impl Panzerbitz {
         let Some(hex) = self.hex_of(unit).filter(|&hex| self.fort(hex).is_some()) else {
             return no("10.2.2", "there is no fortification");
         };
-        if !self.has_room(hex, self.points(unit), Shelter::Inside) {
-            return no("7.2", "there is no room inside");
-        }
-        Ok(())
+        no_if(!self.has_room(hex, self.points(unit), Shelter::Inside), "7.2", "there is no room inside")
     }
 
     /// Coming out by choice (10.1.2, 10.2.2).
@@ -82,10 +70,8 @@ impl Panzerbitz {
         self.check_shelters(unit, Shelter::Open)?;
         let inside = self.unit(unit).shelter == Shelter::Inside;
         let Some(hex) = self.hex_of(unit) else { return no("10.1.2", "the unit is not on the map") };
-        if inside && !self.has_room(hex, self.points(unit), Shelter::Open) {
-            return no("7.4", "there is no room outside");
-        }
-        Ok(())
+        let full = inside && !self.has_room(hex, self.points(unit), Shelter::Open);
+        no_if(full, "7.4", "there is no room outside")
     }
 
     /// A unit goes under, inside or out.

@@ -7,6 +7,7 @@ use panzerbitz::charts::{
 use panzerbitz::ground::Terrain;
 use panzerbitz::rulebook::rulebook;
 use panzerbitz::units::{Mover, WeaponClass};
+use trials::broken::mention;
 use trials::table::table;
 
 fn charts() -> &'static Charts {
@@ -329,41 +330,7 @@ fn remarks_do_not_change_the_hash() {
 
 #[test]
 fn broken_charts_say_what_is_wrong() {
-    let cases = [
-        ("column = \"2-1\"", "column = \"5-1\"", "there is no column \"5-1\""),
-        (
-            "stack_limit = { value = 4,",
-            "stack_limit = { value = 0,",
-            "0 is out of range\n    write a number from 1 to 20",
-        ),
-        (
-            "rider_defence = {",
-            "riders_defence = {",
-            "there is no number \"riders_defence\"\n    did you mean rider_defence?",
-        ),
-        ("any = [\"hilltop cover\"]", "any = [\"hilltop\"]", "there is no obstacle \"hilltop\""),
-        (
-            "near = \"both\"",
-            "near = \"bath\"",
-            "there is no meaning of near \"bath\"\n    did you mean both?",
-        ),
-        ("vehicle = \"1\"", "vehicle = \"one\"", "\"one\" is no cost"),
-        ("cover = \"M4\"", "cover = \"M44\"", "there is no modifier \"M44\""),
-        ("{ up_to = 32,", "{ up_to = 8,", "the ranges do not grow"),
-        ("switch = \"-OPT12.2\"", "switch = \"-OPT12.22\"", "there is no switch \"-OPT12.22\""),
-        ("rule = \"5.8\"", "rule = \"5.88\"", "there is no rule 5.88"),
-        ("format = 1", "format = 2", "format 2 is not known\n    this version reads format 1"),
-        (
-            "columns = [\"1-4\", \"1-3\"",
-            "columns = [\"1-3\", \"1-4\"",
-            "the column 1-4 belongs here, not 1-3",
-        ),
-    ];
-    for (from, to, wanted) in cases {
-        assert_eq!(CHARTS.matches(from).count(), 1, "{from}");
-        let faults = Charts::read("mine.toml", &CHARTS.replace(from, to)).unwrap_err().to_string();
-        assert!(faults.contains(wanted), "{to}: {faults}");
-    }
+    mention(CHARTS, include_str!("broken/charts.txt"), |text| Charts::read("mine.toml", text));
     // All faults at once.
     let text =
         CHARTS.replace("near = \"both\"", "near = \"bath\"").replace("vehicle = \"1\"", "vehicle = \"one\"");

@@ -4,26 +4,19 @@ use engine::rules::{Kind, Origin};
 use engine::{Rule, RuleSet};
 use panzerbitz::charts::Weather;
 use panzerbitz::rulebook::{Options, rulebook};
+use trials::book::{self, as_switched};
 use trials::table::table;
 
 fn resolved(preset: Option<&str>, line: &str) -> RuleSet {
-    rulebook().resolve(preset, line).unwrap_or_else(|wrong| panic!("{wrong}"))
+    book::resolved(rulebook(), preset, line)
 }
 
 #[test]
 fn every_section_and_numbered_rule_is_there() {
     let book = rulebook();
-    assert_eq!((book.id(), book.version()), ("panzerbitz", 2));
-    let numbers: Vec<&str> = book.sections().iter().map(|section| section.number.as_str()).collect();
     let expected: Vec<String> = (1..=14).map(|number| format!("{number}.0")).collect();
-    assert_eq!(numbers, expected);
-    for rule in book.rules() {
-        let section = &book.sections()[rule.section.expect("every rule is in a section")];
-        let (own, of_section) = (rule.number.split('.').next(), section.number.split('.').next());
-        assert_eq!(own, of_section, "{} stands in section {}", rule.number, section.number);
-        assert!(!rule.title.is_empty() && !rule.text.trim().is_empty(), "{}", rule.number);
-        assert!(!rule.text.contains(".csv") && !rule.text.contains('`'), "{} names a file", rule.number);
-    }
+    book::has_sections(book, "panzerbitz", 2, &expected);
+    book::rules_stand_in_their_sections(book);
     // Paragraphs of each section, and sub-cases where the count matters.
     for (section, last) in [
         (1, 10),
@@ -109,19 +102,15 @@ fn every_rule_cited_by_an_example_exists_and_has_it() {
 #[test]
 fn switches_are_those_of_the_table() {
     let book = rulebook();
-    let rows = table("switches");
-    let ids: Vec<&str> = book.switches().iter().map(|switch| switch.id.as_str()).collect();
-    assert_eq!(ids, rows.iter().map(|row| row["id"].as_str()).collect::<Vec<_>>());
     let list =
         |text: &str| text.split(' ').filter(|word| !word.is_empty()).map(str::to_owned).collect::<Vec<_>>();
-    for (switch, row) in book.switches().iter().zip(&rows) {
+    book::switches_are_those_of_the_table(rulebook(), |switch, row| {
         assert_eq!(switch.values[usize::from(switch.default)], row["default"], "{}", switch.id);
         assert_eq!(switch.requires, list(&row["prerequisites"]), "{}", switch.id);
         assert_eq!(switch.excludes, list(&row["conflicts"]), "{}", switch.id);
         assert_eq!(format!("OPT{}", switch.rule), switch.id);
         assert_eq!(book.rule(&switch.rule).unwrap().title, row["name"]);
-        assert!(switch.texts.iter().all(|text| !text.is_empty()), "{} has a text for each value", switch.id);
-    }
+    });
 }
 
 #[test]
@@ -157,13 +146,7 @@ fn settings_read_every_switch() {
 
 #[test]
 fn the_book_as_switched() {
-    let book = rulebook();
-    let text = |line: &str, number: &str| {
-        let printed = book.printed(&resolved(None, line));
-        let rules = printed.sections.into_iter().flat_map(|section| section.rules);
-        let rule = rules.into_iter().find(|rule| rule.number == number).unwrap();
-        (rule.in_play, rule.text)
-    };
+    let text = |line, number| as_switched(rulebook(), line, number);
     assert!(text("", "7.1").1.starts_with("At most 4"));
     assert!(text("+OPT12.3", "7.1").1.starts_with("At most 6"));
     assert!(text("", "8.4.6").0 && !text("+OPT12.13", "8.4.6").0);

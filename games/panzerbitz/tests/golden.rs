@@ -32,36 +32,9 @@ fn there_is_a_golden_game_of_every_card_and_of_all_that_changes_the_flow() {
     for card in 1..=10 {
         assert!(scripts.iter().any(|script| script.scenario == card.to_string()), "card {card}");
     }
-    for action in [
-        "place-rest",
-        "take",
-        "put",
-        "put-under",
-        "put-inside",
-        "counter",
-        "enter",
-        "next",
-        "attack",
-        "aim",
-        "add",
-        "fire",
-        "cancel",
-        "overrun",
-        "orders",
-        "order",
-        "lift",
-        "creep",
-        "load",
-        "unload",
-        "begin",
-        "count",
-        "reverse",
-        "quick-march",
-        "under",
-        "blow",
-        "stay",
-        "done",
-    ] {
+    let all = "place-rest take put put-under put-inside counter enter next attack aim add fire cancel overrun \
+        orders order lift creep load unload begin count reverse quick-march under blow stay done";
+    for action in all.split_whitespace() {
         assert!(scripts.iter().any(|script| script.chooses(action)), "nobody chooses \"{action}\"");
     }
     for sign in ['?', '!'] {

@@ -1,21 +1,18 @@
 //! The laws that every game keeps, on all cards and several switch sets.
 
-use engine::laws::{self, Budget, Start};
-use engine::{Dice, Game, Status};
+use engine::laws::Start;
 use panzerbitz::Panzerbitz;
+use trials::laws::{self, ends};
 
 fn start(card: &str, preset: Option<&str>, switches: &str) -> Start<Panzerbitz> {
-    let game = Panzerbitz::new(card, preset, switches).unwrap_or_else(|error| panic!("{error}"));
-    Start::new(format!("card {card} {} {switches}", preset.unwrap_or("as printed")), game)
+    let name = format!("card {card} {} {switches}", preset.unwrap_or("as printed"));
+    laws::start(name, Panzerbitz::new(card, preset, switches))
 }
 
 fn hold(starts: &[Start<Panzerbitz>], games: u64, stride: usize) {
     // One by one: units and hexes of one card mean nothing on another.
     for start in starts {
-        let budget = Budget { games, stride, ..Budget::default() };
-        let report =
-            laws::all(std::slice::from_ref(start), &budget).unwrap_or_else(|broken| panic!("{broken}"));
-        println!("{report}");
+        laws::hold(std::slice::from_ref(start), games, stride);
     }
 }
 
@@ -44,28 +41,11 @@ fn the_base_game_and_all_options_keep_the_laws() {
     hold(&[start("1", Some("base"), ""), start("9", Some("full"), ""), start("6", Some("base"), "")], 1, 150);
 }
 
-/// Plays a game at random and says how many decisions it had.
-fn play(mut game: Panzerbitz, seed: u64) -> usize {
-    let (mut dice, mut random) = (Dice::fast(seed), Dice::fast(seed + 1000));
-    let (mut legal, mut events, mut decisions) = (Vec::new(), Vec::new(), 0);
-    while let Status::Choose(_) = game.status() {
-        game.legal(&mut legal);
-        assert!(!legal.is_empty(), "nothing can be chosen: {}", game.prompt());
-        let action = legal[random.index(legal.len())];
-        game.play(action, &mut dice, &mut events);
-        events.clear();
-        decisions += 1;
-        assert!(decisions <= game.longest(), "the game does not end");
-    }
-    assert_eq!(game.audit(), Vec::<String>::new());
-    decisions
-}
-
 #[test]
 fn random_games_end_on_every_card() {
     for card in 1..=10_u64 {
         for seed in 0..3 {
-            assert!(play(start(&card.to_string(), None, "").game, card * 100 + seed) > 100, "card {card}");
+            assert!(ends(start(&card.to_string(), None, "").game, card * 100 + seed) > 100, "card {card}");
         }
     }
 }
@@ -89,7 +69,7 @@ fn random_games_end_with_every_switch_turned() {
         };
         for switches in [on, off] {
             let card = 1 + (at as u64 * 7) % 10;
-            assert!(play(start(&card.to_string(), None, &switches).game, number) > 100, "{switches}");
+            assert!(ends(start(&card.to_string(), None, &switches).game, number) > 100, "{switches}");
         }
     }
 }

@@ -51,17 +51,9 @@ fn lists_hold_all_that_the_rules_allow() {
     for (card, preset, seed) in [("1", None, 1), ("4", None, 2), ("8", Some("full"), 3), ("9", None, 4)] {
         kinds.extend(play(card, preset, seed));
     }
-    for kind in [
-        "set-up",
-        "place",
-        "indirect-fire",
-        "direct-fire",
-        "direct-firers",
-        "marker",
-        "move",
-        "motion",
-        "assault",
-    ] {
+    for kind in
+        "set-up place indirect-fire direct-fire direct-firers marker move motion assault".split_whitespace()
+    {
         assert!(kinds.contains(kind), "{kind} was not tried");
     }
 }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use engine::counter::{Face, Symbol, UnitFace};
+use engine::counter::Symbol;
 use panzerbitz::units::{Nation, UNITS, Unit, faces, read_units, sheet, standard};
+use trials::sheet::{face, faults_name_units, holds_each_once};
 
 fn units() -> Vec<Unit> {
     standard().to_vec()
@@ -12,13 +13,6 @@ fn units() -> Vec<Unit> {
 fn values(id: &str) -> String {
     let unit = units().into_iter().find(|unit| unit.id == id).unwrap();
     face(&unit.counter().front).values.to_string()
-}
-
-fn face(face: &Face) -> &UnitFace {
-    match face {
-        Face::Unit(unit) => unit,
-        Face::Marker(_) => panic!("a unit"),
-    }
 }
 
 #[test]
@@ -83,15 +77,7 @@ fn counters_print_short_names() {
 #[test]
 fn the_sheet_holds_every_counter_once() {
     let units = units();
-    let mut on_sheet: Vec<String> =
-        sheet(&units).into_iter().flat_map(|group| group.counters).map(|counter| counter.id).collect();
-    let mut listed: Vec<String> =
-        faces(&units).into_iter().chain(panzerbitz::markers::markers()).map(|counter| counter.id).collect();
-    on_sheet.sort();
-    listed.sort();
-    assert_eq!(on_sheet, listed);
-    listed.dedup();
-    assert_eq!(listed.len(), on_sheet.len(), "ids differ");
+    holds_each_once(sheet(&units), faces(&units), panzerbitz::markers::markers());
 }
 
 #[test]
@@ -100,9 +86,6 @@ fn faults_are_named_with_their_units() {
         .replacen("kind = \"infantry\"", "kind = \"militia\"", 1)
         .replacen("class = \"M\", ", "", 1)
         .replacen("defence = 5", "defence = 500", 1);
-    let faults = read_units("units.toml", &text).unwrap_err();
-    let report = faults.to_string();
-    assert_eq!(faults.list().len(), 3, "{report}");
-    assert!(report.contains("unit ge_rifle44: unknown word 'militia'"), "{report}");
-    assert!(report.contains("unit ge_m81: a unit with an attack factor"), "{report}");
+    let expected = ["unit ge_rifle44: unknown word 'militia'", "unit ge_m81: a unit with an attack factor"];
+    faults_name_units(read_units("units.toml", &text), 3, &expected);
 }

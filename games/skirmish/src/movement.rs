@@ -2,8 +2,8 @@
 
 use engine::ask::{Ask, Asks, Ctx};
 use engine::{
-    Arrival, Bar, Explanation, Game, HexId, Offer, OfferKind, Passage, Path, Reach, Reason, Refusal, Rule,
-    Start, Step, SumLine, UnitId, Way, refuse,
+    Arrival, Bar, Explanation, Flood, Game, Going, HexId, Offer, OfferKind, Passage, Path, Reason, Refusal,
+    Rule, Start, Step, SumLine, UnitId, Way, refuse,
 };
 
 use crate::fixed::Fixed;
@@ -122,12 +122,14 @@ pub(crate) fn all_routes(fixed: &Fixed, unit: UnitId) -> Vec<Vec<Route>> {
     let board = &fixed.setting.board;
     let points = u16::from(fixed.unit(unit).moves);
     let mover = |step: &Step| Some(Arrival::at(Toll::of(fixed, step.from, step.to).hexes()));
-    let (mut reach, mut hexes) = (Reach::new(), Vec::new());
+    let going = Going::by_rule(&board.grid, &mover);
+    let (mut flood, mut hexes) = (Flood::new(), Vec::new());
     let mut routes_from = |from: HexId| {
-        let ends = reach.flood(board, Start::fresh(from, points), &mover).hexes().to_vec();
+        flood.run(&going, Start::fresh(from, points));
+        let ends = flood.hexes().to_vec();
         let mut routes = Vec::with_capacity(ends.len());
         for to in ends {
-            reach.path(board, to, &mover, &mut hexes);
+            flood.path(&going, to, &mut hexes);
             let (mut path, mut at) = (Path::new(from), from);
             for &next in &hexes {
                 board.grid.direction(at, next).map(|direction| path.push(direction));

@@ -121,10 +121,16 @@ impl Posts {
         };
         self.needs = needs;
         self.list.clear();
+        let standing = standing(game, temper, side, plan, assault);
         let posts = plan.line.posts.iter().map(|&hex| {
             let threat = plan.estimate.threat(side.other())[hex.index()];
             let mut post = Post { hex, threat, cover: game.cover(side, hex).max(1.0), given: 0.0, units: 0 };
-            hold_by_those_there(&mut post, game, temper, side, plan, assault);
+            for &(at, attacks, defence) in &standing {
+                let near = game.distance(hex, at);
+                if near == 0 || (near == 1 && attacks) {
+                    post.hold(defence);
+                }
+            }
             post
         });
         self.list.extend(posts.take(usize::from(u8::MAX)));
@@ -227,22 +233,19 @@ impl Posts {
     }
 }
 
-/// Those who are at a post anyway: garrisons, attackers beside it, and who cannot move.
-fn hold_by_those_there<G: Doctrine>(
-    post: &mut Post,
+/// Who holds a post anyway by where he will stand: garrisons, who cannot move, and attackers, who hold those beside them too. With
+/// their strength.
+fn standing<G: Doctrine>(
     game: &G,
     temper: &G::Temper,
     side: Side,
     plan: &Plan<G>,
     assault: &Assault<G::Facts>,
-) {
-    for (unit, hex) in game.army(side) {
-        let stands = assault.order(unit).unwrap_or(hex);
+) -> Vec<(HexId, bool, f32)> {
+    let stands = |(unit, hex): (UnitId, HexId)| {
         let attacks = assault.target(unit).is_some();
-        let near = game.distance(post.hex, stands);
-        let fixed = || attacks || plan.is_garrison(game, temper, unit) || game.is_stuck(unit);
-        if (near == 0 && fixed()) || (near == 1 && attacks) {
-            post.hold(game.defence(unit));
-        }
-    }
+        let holds = attacks || plan.is_garrison(game, temper, unit) || game.is_stuck(unit);
+        holds.then(|| (assault.order(unit).unwrap_or(hex), attacks, game.defence(unit)))
+    };
+    game.army(side).filter_map(stands).collect()
 }

@@ -74,7 +74,8 @@ impl Cadet {
         let side = game.mover();
         let mut temper = self.temper.clone();
         if game.points(side) < game.points(side.other()) {
-            temper.caution *= 1.0 - f64::from(game.turn()) / f64::from(game.fixed().scenario.turns.max(1));
+            let over = f64::from(game.turn()) / f64::from(game.fixed().scenario.turns.max(1));
+            temper.caution *= 1.0 - temper.despair * over;
         }
         Cadet { temper }
     }

@@ -127,6 +127,37 @@ fn sound<G: Game>(game: &G, legal: &[G::Action]) -> Result<(), String> {
     Ok(())
 }
 
+/// A thousand games end well.
+///
+/// # Panics
+/// If one does not; it is named.
+pub fn thousand<G: Game>(
+    case: impl Fn(u64) -> Case + Sync,
+    begin: impl Fn(&Case) -> Result<G, String> + Sync,
+) {
+    let steps = soak(1000, case, begin).unwrap_or_else(|wrong| panic!("{wrong}"));
+    println!("{steps} steps");
+}
+
+/// Among the first two hundred games there is one of each scenario with each preset, and one that changes each switch.
+///
+/// # Panics
+/// If one is missing.
+pub fn of_every_kind<'a>(
+    case: impl Fn(u64) -> Case,
+    wanted: impl IntoIterator<Item = (&'a str, Option<&'a str>)>,
+    book: &Rulebook,
+) {
+    let cases: Vec<Case> = (0..200).map(case).collect();
+    for (scenario, preset) in wanted {
+        let of = |case: &Case| case.scenario == scenario && case.preset == preset;
+        assert!(cases.iter().any(of), "{scenario} {preset:?}");
+    }
+    for info in book.switches() {
+        assert!(cases.iter().any(|case| case.changes(&info.id)), "{} is never switched", info.id);
+    }
+}
+
 /// Plays so many games on all cores: how many steps they had, or the first that broke.
 pub fn soak<G: Game>(
     games: u64,

@@ -1,18 +1,16 @@
 //! Reading a charts file: first the TOML, then everything in it, collecting all faults.
 
-use std::collections::BTreeMap;
-
 use engine::Faults;
 use engine::data::{Reader, Spanned, Text, hash_of_values, parse};
 use engine::rules::Origin;
 
 use super::file::{
-    ChartsFile, CombatFile, DropFile, FORMAT, HexsideFile, RoadFile, TerrainLineFile, TownFile, TurnFile,
+    ChartsFile, CombatFile, DropFile, FORMAT, HexsideFile, RoadFile, TerrainLineFile, TurnFile,
 };
 use super::ground::twelfths;
 use super::{
     COLUMNS, Charts, Combat, Crossing, Drop, Dump, Hexside, MP, Numbers, Odds, Outcome, RoadRate, SIDE_WORDS,
-    Tag, TerrainLine, Town, Turn, TurnLine,
+    Tag, TerrainLine, Turn, TurnLine,
 };
 use crate::rulebook::rulebook;
 
@@ -56,11 +54,7 @@ impl Pass<'_> {
             &roads.artillery,
             &roads.teams,
         ];
-        let number_list = self.0.numbers(rulebook(), Numbers::KNOWN, file.numbers);
-        let mut numbers = Numbers::default();
-        for number in &number_list {
-            numbers.set(number.name, number.value);
-        }
+        let (numbers, number_list) = Numbers::read(&mut self.0, rulebook(), file.numbers);
         Charts {
             name: file.name.into_inner(),
             combat: self.combat(&file.combat),
@@ -73,12 +67,12 @@ impl Pass<'_> {
             numbers,
             number_list,
             turns: self.turns(file.turns.list),
-            towns: self.towns(file.towns.list),
+            towns: self.0.towns(file.towns.list, SIDE_WORDS, label),
             dumps: file
                 .dumps
                 .list
                 .into_iter()
-                .map(|dump| Dump { name: dump.name.into_inner(), hex: self.label(&dump.hex) })
+                .map(|dump| Dump { name: dump.name.into_inner(), hex: label(&mut self.0, &dump.hex) })
                 .collect(),
             drop: self.drop(&file.drop),
             tags,
@@ -222,20 +216,8 @@ impl Pass<'_> {
     }
 
     fn turns(&mut self, list: Spanned<Vec<TurnFile>>) -> Vec<TurnLine> {
-        let (span, list) = (list.span(), list.into_inner());
-        let all = usize::from(Turn::LAST.number());
-        if list.len() != all {
-            self.0.count(span, "turns", list.len(), all);
-        }
-        for (turn, line) in Turn::all().zip(&list) {
-            if *line.turn.get_ref() != turn.number() {
-                let message = format!("this is turn {}, not turn {}", turn.number(), line.turn.get_ref());
-                self.0.fault(line.turn.span(), message, "the turns stand in their order, each once");
-            } else if *line.date.get_ref() != turn.to_string() {
-                let message = format!("turn {} is not \"{}\"", turn.number(), line.date.get_ref());
-                self.0.fault(line.date.span(), message, format!("write \"{turn}\" (1.3)"));
-            }
-        }
+        let turns = Turn::all().map(|turn| (turn.number(), turn)).collect();
+        self.0.track(&list, turns, |line| (&line.turn, &line.date), "1.3");
         let line = |file: TurnFile| TurnLine {
             weather: file.weather,
             ground: file.ground,
@@ -244,48 +226,12 @@ impl Pass<'_> {
             roadblocks: file.roadblocks,
             events: file.events.map(Spanned::into_inner).unwrap_or_default(),
         };
-        list.into_iter().map(line).collect()
-    }
-
-    fn towns(&mut self, list: Vec<TownFile>) -> Vec<Town> {
-        let mut towns: Vec<Town> = Vec::new();
-        let mut first: BTreeMap<String, usize> = BTreeMap::new();
-        for file in list {
-            let hex = self.label(&file.hex);
-            if let Some(other) = first.insert(hex.clone(), towns.len()) {
-                let message = format!("{} is in {hex} already", towns[other].name);
-                self.0.fault(file.hex.span(), message, "a hex has one town");
-            }
-            let mut control = BTreeMap::new();
-            for (setup, word) in file.control {
-                if let Some(side) = self.0.side(SIDE_WORDS, &word) {
-                    control.insert(setup, side);
-                }
-            }
-            towns.push(Town { name: file.name.into_inner(), hex, kind: file.kind, vp: file.vp, control });
-        }
-        towns
+        list.into_inner().into_iter().map(line).collect()
     }
 
     fn drop(&mut self, file: &DropFile) -> Drop {
-        let scatter = file.scatter.get_ref().as_slice().try_into().unwrap_or_else(|_| {
-            self.0.count(file.scatter.span(), "distances", file.scatter.get_ref().len(), 6);
-            [0; 6]
-        });
-        Drop { target: self.label(&file.target), scatter }
-    }
-
-    /// The label of a hex. Whether the map has it is seen when the two come together.
-    fn label(&mut self, word: &Text) -> String {
-        let text = word.get_ref();
-        let letters = text.trim_end_matches(|c: char| c.is_ascii_digit());
-        let number = &text[letters.len()..];
-        let same = letters.chars().all(|c| c.is_ascii_uppercase() && letters.starts_with(c));
-        if letters.is_empty() || number.is_empty() || number.starts_with('0') || !same {
-            let message = format!("\"{text}\" is not the label of a hex");
-            self.0.fault(word.span(), message, "labels are letters and a number, such as AA26");
-        }
-        text.clone()
+        let scatter = self.0.exactly(&file.scatter, "distances");
+        Drop { target: label(&mut self.0, &file.target), scatter }
     }
 
     fn tags(&mut self, file: &ChartsFile) -> Vec<Tag> {
@@ -313,4 +259,14 @@ impl Pass<'_> {
             tag("drop", &file.drop.rule, file.drop.source),
         ]
     }
+}
+
+/// The label of a hex.
+fn label(reader: &mut Reader, word: &Text) -> String {
+    let text = word.get_ref();
+    let letters = text.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = &text[letters.len()..];
+    let same = letters.chars().all(|c| c.is_ascii_uppercase() && letters.starts_with(c));
+    let fits = !letters.is_empty() && !number.is_empty() && !number.starts_with('0') && same;
+    reader.label(word, fits, "labels are letters and a number, such as AA26")
 }

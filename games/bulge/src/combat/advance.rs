@@ -41,20 +41,14 @@ pub(super) static ADVANCE: Ask<Bulge> = Ask {
     prompt: |game| format!("who advances into {}?", game.target_name()),
     press: |_, on| on.unit.map(Action::Advance),
     list: |game, out| out.extend(game.advancers().map(Action::Advance)),
-    check: |game, action| match action {
-        Action::Advance(unit) => game.check_advance(unit),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Advance(unit) = action {
-            game.advance(unit, ctx);
-            game.proceed(ctx);
-        }
-    },
-    explain: |game, action, why| match action {
+    check: engine::judged!(game, Action::Advance(unit) => game.check_advance(unit)),
+    play: engine::played!(game, ctx, Action::Advance(unit) => {
+        game.advance(unit, ctx);
+        game.proceed(ctx);
+    }),
+    explain: engine::explained!(game, why,
         Action::Advance(unit) => game.explain_advance(unit, game.state.combat.target, why),
-        _ => why,
-    },
+    ),
     done: "Nobody else advances",
     end: |game, ctx| {
         let again = !game.state.combat.advanced.is_empty();
@@ -74,20 +68,14 @@ pub(super) static BREAKTHROUGH: Ask<Bulge> = Ask {
     prompt: |_| "who breaks through, and where to?".into(),
     press: |_, on| on.both().map(|(unit, hex)| Action::Exploit(unit, hex)),
     list: |game, out| out.extend(game.breakthroughs().map(|(unit, hex)| Action::Exploit(unit, hex))),
-    check: |game, action| match action {
-        Action::Exploit(unit, hex) => game.check_exploit(unit, hex),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Exploit(unit, hex) = action {
-            game.exploit(unit, hex, ctx);
-            game.proceed(ctx);
-        }
-    },
-    explain: |game, action, why| match action {
+    check: engine::judged!(game, Action::Exploit(unit, hex) => game.check_exploit(unit, hex)),
+    play: engine::played!(game, ctx, Action::Exploit(unit, hex) => {
+        game.exploit(unit, hex, ctx);
+        game.proceed(ctx);
+    }),
+    explain: engine::explained!(game, why,
         Action::Exploit(unit, to) => game.explain_advance(unit, Some(to), why),
-        _ => why,
-    },
+    ),
     done: "No breakthrough",
     end: |game, ctx| {
         ctx.tell(AdvanceEvent::NoBreakthrough { side: game.phasing() });

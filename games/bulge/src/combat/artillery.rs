@@ -54,14 +54,12 @@ pub(super) static SUPPORT: Ask<Bulge> = Ask {
         (Action::Support(unit), Some(hex)) => game.check_support_of(unit, hex, game.state.combat.guns.len()),
         _ => Err(game.not_asked(action)),
     },
-    play: |game, action, ctx| {
-        if let Action::Support(unit) = action {
-            game.set(unit, Flag::Fired, true);
-            insert(&mut game.state.combat.guns, unit);
-            ctx.tell(ArtilleryEvent::Supported { unit, strength: game.counter(unit).ofs });
-            game.proceed(ctx);
-        }
-    },
+    play: engine::played!(game, ctx, Action::Support(unit) => {
+        game.set(unit, Flag::Fired, true);
+        insert(&mut game.state.combat.guns, unit);
+        ctx.tell(ArtilleryEvent::Supported { unit, strength: game.counter(unit).ofs });
+        game.proceed(ctx);
+    }),
     explain: |game, action, why| match action {
         Action::Support(gun) => Draft::of(game).support(gun).explain(game, why),
         _ => Draft::of(game).explain(game, why),
@@ -91,13 +89,11 @@ pub(super) static ATTACK_AIR: Ask<Bulge> = Ask {
         let (hex, air) = (game.target_name(), game.state.air);
         format!("air points for the attack on {hex}, of {air}?{}", game.odds_so_far())
     },
-    play: |game, action, ctx| {
-        if let Action::Air(points) = action {
-            game.commit_air(points, ctx);
-            game.state.combat.stage = Stage::FinalFire;
-            game.proceed(ctx);
-        }
-    },
+    play: engine::played!(game, ctx, Action::Air(points) => {
+        game.commit_air(points, ctx);
+        game.state.combat.stage = Stage::FinalFire;
+        game.proceed(ctx);
+    }),
     ..AIR
 };
 
@@ -114,14 +110,12 @@ pub(super) static FINAL_FIRE: Ask<Bulge> = Ask {
         (Action::Fire(unit), Some(hex)) => game.check_fire_for(unit, hex, game.state.combat.fire.len()),
         _ => Err(game.not_asked(action)),
     },
-    play: |game, action, ctx| {
-        if let Action::Fire(unit) = action {
-            game.set(unit, Flag::Fired, true);
-            insert(&mut game.state.combat.fire, unit);
-            ctx.tell(ArtilleryEvent::Fired { unit, strength: game.counter(unit).fpf });
-            game.proceed(ctx);
-        }
-    },
+    play: engine::played!(game, ctx, Action::Fire(unit) => {
+        game.set(unit, Flag::Fired, true);
+        insert(&mut game.state.combat.fire, unit);
+        ctx.tell(ArtilleryEvent::Fired { unit, strength: game.counter(unit).fpf });
+        game.proceed(ctx);
+    }),
     explain: |game, action, why| match action {
         Action::Fire(gun) => Draft::of(game).fire(gun).explain(game, why),
         _ => Draft::of(game).explain(game, why),
@@ -151,13 +145,11 @@ pub(super) static DEFENCE_AIR: Ask<Bulge> = Ask {
         let (hex, air) = (game.target_name(), game.state.air);
         format!("air points for the defence of {hex}, of {air}?{}", game.odds_so_far())
     },
-    play: |game, action, ctx| {
-        if let Action::Air(points) = action {
-            game.commit_air(points, ctx);
-            game.resolve(ctx);
-            game.proceed(ctx);
-        }
-    },
+    play: engine::played!(game, ctx, Action::Air(points) => {
+        game.commit_air(points, ctx);
+        game.resolve(ctx);
+        game.proceed(ctx);
+    }),
     ..AIR
 };
 
@@ -166,14 +158,10 @@ const AIR: Ask<Bulge> = Ask {
     name: "air",
     rule: Rule("16.4 (AIR)"),
     list: |game, out| out.extend((0..=game.air_limit()).map(Action::Air)),
-    check: |game, action| match action {
-        Action::Air(points) => game.check_air(points),
-        _ => Err(game.not_asked(action)),
-    },
-    explain: |game, action, why| match action {
+    check: engine::judged!(game, Action::Air(points) => game.check_air(points)),
+    explain: engine::explained!(game, why,
         Action::Air(points) => Draft::of(game).air(points).explain(game, why),
-        _ => why,
-    },
+    ),
     offer: |_, action, offer: Offer| match action {
         Action::Air(0) => offer.kind(OfferKind::End).label("No air points"),
         Action::Air(1) => offer.label("1 air point"),

@@ -58,20 +58,14 @@ pub(super) static TARGET: Ask<Bulge> = Ask {
     },
     press: |_, on| on.hex.map(Action::Attack),
     list: |game, out| out.extend(game.targets().iter().map(Action::Attack)),
-    check: |game, action| match action {
-        Action::Attack(hex) => game.check_attack(hex),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Attack(hex) = action {
-            game.declare(hex, ctx);
-            game.proceed(ctx);
-        }
-    },
-    explain: |game, action, why| match action {
+    check: engine::judged!(game, Action::Attack(hex) => game.check_attack(hex)),
+    play: engine::played!(game, ctx, Action::Attack(hex) => {
+        game.declare(hex, ctx);
+        game.proceed(ctx);
+    }),
+    explain: engine::explained!(game, why,
         Action::Attack(hex) => Draft::on(game, hex).explain_with_others(game, why),
-        _ => why,
-    },
+    ),
     offer: |game, action, offer| match action {
         Action::Attack(hex) => {
             let mut attackers: Vec<UnitId> = game.attackers_of(hex).collect();
@@ -110,14 +104,13 @@ pub(super) static ATTACKERS: Ask<Bulge> = Ask {
             out.push(Action::Confirm);
         }
     },
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Add(unit) => game.check_add(unit),
         Action::Confirm if game.state.combat.attackers.is_empty() => {
             refuse(Rule("12.1.2"), "an attack needs at least one unit: add one")
-        }
+        },
         Action::Confirm => Ok(()),
-        _ => Err(game.not_asked(action)),
-    },
+    ),
     play: |game, action, ctx| {
         match action {
             Action::Add(unit) => {

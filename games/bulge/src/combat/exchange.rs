@@ -19,23 +19,19 @@ pub(super) static DEFENDER_LOSS: Ask<Bulge> = Ask {
     prompt: |game| format!("exchange in {}: which unit is lost?", game.target_name()),
     press: |_, on| on.unit.map(Action::Lose),
     list: |game, out| out.extend(game.defenders_to_lose().map(Action::Lose)),
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Lose(unit) if game.defenders_to_lose().any(|one| one == unit) => Ok(()),
         Action::Lose(_) => refuse(Rule("14.5"), "only combat units in the attacked hex can be given up"),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Lose(unit) = action {
-            game.lose_defender(unit, ctx);
-            game.proceed(ctx);
-        }
-    },
-    explain: |game, action, why| match action {
+    ),
+    play: engine::played!(game, ctx, Action::Lose(unit) => {
+        game.lose_defender(unit, ctx);
+        game.proceed(ctx);
+    }),
+    explain: engine::explained!(game, why,
         Action::Lose(unit) => {
             why.line(SumLine::new("Printed defence", game.counter(unit).defence, Rule("14.5")))
         }
-        _ => why,
-    },
+    ),
     may_end: |_| refuse(Rule("14.5"), "a unit must be given up"),
     ..Ask::PLAIN
 };
@@ -55,26 +51,22 @@ pub(super) static ATTACKER_LOSS: Ask<Bulge> = Ask {
         let attackers = game.state.combat.attackers.iter().copied();
         out.extend(attackers.filter(|&unit| game.may_give_up(unit)).map(Action::Lose));
     },
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Lose(unit) if game.may_give_up(unit) => Ok(()),
         Action::Lose(unit) if game.is_attacker(unit) => {
             refuse(Rule("14.5"), "more would be lost than is needed")
-        }
+        },
         Action::Lose(_) => refuse(Rule("14.5"), "it does not take part in the attack"),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Lose(unit) = action {
-            game.lose_attacker(unit, ctx);
-            game.proceed(ctx);
-        }
-    },
-    explain: |game, action, why| match action {
+    ),
+    play: engine::played!(game, ctx, Action::Lose(unit) => {
+        game.lose_attacker(unit, ctx);
+        game.proceed(ctx);
+    }),
+    explain: engine::explained!(game, why,
         Action::Lose(unit) => why
             .line(SumLine::new("Printed attack", game.counter(unit).attack, Rule("14.5")))
             .line(SumLine::new("Still to be lost", game.state.combat.need, Rule("14.5"))),
-        _ => why,
-    },
+    ),
     may_end: |_| refuse(Rule("14.5"), "a unit must be given up"),
     ..Ask::PLAIN
 };

@@ -46,21 +46,15 @@ pub(super) static RETREAT: Ask<Bulge> = Ask {
     prompt: |game| format!("who retreats next ({})?", distance(game.state.combat.length)),
     press: |_, on| on.unit.map(Action::Retreat),
     list: |game, out| out.extend(game.state.combat.retreating.iter().copied().map(Action::Retreat)),
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Retreat(unit) if game.state.combat.retreating.binary_search(&unit).is_ok() => Ok(()),
         Action::Retreat(_) => refuse(Rule("14.4"), "it does not have to retreat, or has done so"),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Retreat(unit) = action {
-            game.pick_retreat(unit, ctx);
-            game.proceed(ctx);
-        }
-    },
-    explain: |game, action, why| match action {
-        Action::Retreat(unit) => game.explain_retreat(unit, why),
-        _ => why,
-    },
+    ),
+    play: engine::played!(game, ctx, Action::Retreat(unit) => {
+        game.pick_retreat(unit, ctx);
+        game.proceed(ctx);
+    }),
+    explain: engine::explained!(game, why, Action::Retreat(unit) => game.explain_retreat(unit, why)),
     may_end: |_| refuse(Rule("14.4"), "the units must retreat"),
     ..Ask::PLAIN
 };
@@ -85,16 +79,11 @@ pub(super) static RETREAT_TO: Ask<Bulge> = Ask {
             out.extend(retreat.ends(game, unit).map(Action::To));
         }
     },
-    check: |game, action| match action {
-        Action::To(hex) => game.check_retreat_to(hex),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::To(hex) = action {
-            game.retreat_to(hex, ctx);
-            game.proceed(ctx);
-        }
-    },
+    check: engine::judged!(game, Action::To(hex) => game.check_retreat_to(hex)),
+    play: engine::played!(game, ctx, Action::To(hex) => {
+        game.retreat_to(hex, ctx);
+        game.proceed(ctx);
+    }),
     explain: |game, _, why| match game.state.combat.picked {
         Some(unit) => game.explain_retreat(unit, why),
         None => why,

@@ -38,10 +38,7 @@ pub(super) static STAND_FAST: Ask<Bulge> = Ask {
         format!("{} has to retreat {far}: stand at the price of {price}, or give way?", game.target_name())
     },
     list: |_, out| out.extend([Action::Stand, Action::GiveWay]),
-    check: |game, action| match action {
-        Action::Stand | Action::GiveWay => Ok(()),
-        _ => Err(game.not_asked(action)),
-    },
+    check: engine::judged!(game, Action::Stand | Action::GiveWay => Ok(())),
     play: |game, action, ctx| {
         let Some(hex) = game.state.combat.target else { return };
         if action == Action::Stand {
@@ -55,13 +52,12 @@ pub(super) static STAND_FAST: Ask<Bulge> = Ask {
         }
         game.proceed(ctx);
     },
-    explain: |game, action, why| match action {
+    explain: engine::explained!(game, why,
         Action::Stand => {
             why.line(SumLine::new("Combat units lost", game.price_of_standing(), Rule("14.6 (STF)")))
-        }
+        },
         Action::GiveWay => why.line(SumLine::new("Hexes of retreat", game.state.combat.length, Rule("14.2"))),
-        _ => why,
-    },
+    ),
     may_end: |_| refuse(Rule("14.6 (STF)"), "stand or give way"),
     ..Ask::PLAIN
 };
@@ -77,20 +73,17 @@ pub(super) static STAND_LOSS: Ask<Bulge> = Ask {
     },
     press: |_, on| on.unit.map(Action::Lose),
     list: |game, out| out.extend(game.defenders_to_lose().map(Action::Lose)),
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Lose(unit) if game.defenders_to_lose().any(|one| one == unit) => Ok(()),
         Action::Lose(_) => {
             refuse(Rule("14.6 (STF)"), "only combat units in the attacked hex can be given up")
         }
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Lose(unit) = action {
-            game.state.combat.need = game.state.combat.need.saturating_sub(1);
-            game.eliminate(unit, Cause::StandFast, ctx);
-            game.proceed(ctx);
-        }
-    },
+    ),
+    play: engine::played!(game, ctx, Action::Lose(unit) => {
+        game.state.combat.need = game.state.combat.need.saturating_sub(1);
+        game.eliminate(unit, Cause::StandFast, ctx);
+        game.proceed(ctx);
+    }),
     explain: |game, _, why| {
         why.line(SumLine::new("Still to be lost", game.state.combat.need, Rule("14.6 (STF)")))
     },

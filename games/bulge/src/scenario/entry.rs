@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use engine::data::{Text, Token};
+use engine::data::{ArrivalFile, Text, Token};
 use engine::{HexId, Side, UnitId};
 
-use super::file::ArrivalFile;
 use super::find::Pass;
 use super::read::MOST_ARRIVALS;
 use crate::charts::{ALLIED, Turn, side_word};
@@ -85,9 +84,7 @@ impl Pass<'_> {
             if let (Some(turn), Some((first, last))) = (turn, turns)
                 && !(first..=last).contains(&turn)
             {
-                let message = format!("turn {} is not part of the scenario", turn.number());
-                let help = format!("it is played from turn {} to turn {}", first.number(), last.number());
-                self.reader.fault(file.turn.span(), message, help);
+                self.reader.beyond(&file.turn, (first.number(), last.number()));
             }
             if let Some(line) = &file.switch {
                 self.reader.expression(self.parts.book, line);
@@ -107,9 +104,8 @@ impl Pass<'_> {
             if let Some(turn) = turn {
                 self.compare(file, turn, &units);
             }
-            let switch = file.switch.as_ref().map(|line| line.get_ref().clone()).unwrap_or_default();
             let turn = turn.unwrap_or(Turn::FIRST);
-            arrivals.push(Arrival { turn, side, units, entry, switch, release });
+            arrivals.push(Arrival { turn, side, units, entry, switch: file.switches(), release });
         }
         arrivals
     }

@@ -7,9 +7,9 @@ use engine::data::{Text, Token};
 use engine::{HexId, Side};
 
 use super::Placed;
-use super::file::SetupFile;
+use super::file::BySide;
 use super::find::Pass;
-use crate::charts::{ALLIED, Class, GERMAN, Ground, Terrain, Turn};
+use crate::charts::{Class, Ground, Terrain, Turn};
 use crate::units::{Mix, UnitType};
 
 /// The units of one hex and where they are written.
@@ -20,10 +20,10 @@ struct Stack {
 }
 
 impl Pass<'_> {
-    pub(super) fn setup(&mut self, file: &SetupFile, first: Option<Turn>) -> Vec<Placed> {
-        let mut lines: Vec<(&Text, &Text, Side)> = Vec::new();
-        lines.extend(file.german.iter().map(|(hex, units)| (hex, units, GERMAN)));
-        lines.extend(file.allied.iter().map(|(hex, units)| (hex, units, ALLIED)));
+    pub(super) fn setup(&mut self, file: &BySide<BTreeMap<Text, Text>>, first: Option<Turn>) -> Vec<Placed> {
+        let lists = file.each().into_iter();
+        let mut lines: Vec<(&Text, &Text, Side)> =
+            lists.flat_map(|(list, side)| list.iter().map(move |(hex, units)| (hex, units, side))).collect();
         lines.sort_by_key(|(hex, ..)| hex.span().start);
         let mut stacks: BTreeMap<HexId, Stack> = BTreeMap::new();
         let mut all = Vec::new();

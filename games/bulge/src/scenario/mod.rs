@@ -66,10 +66,9 @@ mod find;
 mod force;
 mod ground;
 mod read;
-mod slips;
 mod victory;
 
-pub use engine::data::{Doubt, ScenarioFile, Switches};
+pub use engine::data::{Doubt, Map, ScenarioFile, Switches};
 use engine::{Board, Faults, HexId, RuleSet, Rulebook, Side, SwitchErrors, UnitId};
 
 use crate::charts::{Charts, Turn};
@@ -121,35 +120,6 @@ impl Components<'static> {
     }
 }
 
-/// The map that a scenario is played on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Map {
-    /// The map of the game.
-    Standard,
-    /// A file beside the scenario's.
-    File(String),
-}
-
-impl Map {
-    /// The map that a scenario file asks for; it must be there before the scenario can be read.
-    pub fn of(name: &str, text: &str) -> Result<Map, Faults> {
-        let head: file::HeadFile = engine::data::parse(name, text)?;
-        Ok(Map::named(head.map))
-    }
-
-    /// The name of the file, if it is not the map of the game.
-    pub fn file(self) -> Option<String> {
-        match self {
-            Map::Standard => None,
-            Map::File(name) => Some(name),
-        }
-    }
-
-    fn named(name: String) -> Map {
-        if name == "standard" { Map::Standard } else { Map::File(name) }
-    }
-}
-
 /// A unit on the map at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placed {
@@ -170,6 +140,11 @@ pub enum BridgeState {
     Down,
     /// It is intact from the German Movement Phase of turn 2 (11.9).
     Building,
+}
+
+impl BridgeState {
+    const WORDS: [(&str, BridgeState); 3] =
+        [("intact", BridgeState::Intact), ("down", BridgeState::Down), ("building", BridgeState::Building)];
 }
 
 /// The state of a fuel dump (19.1).

@@ -1,34 +1,30 @@
 //! Reading a scenario file: first the TOML, then everything in it, collecting all faults.
 
-use engine::data::{Muster, Reader, Spanned, Text};
-use engine::{Faults, HexId, Side};
+use engine::data::{Map, Muster, Reader, Spanned, Text, parse_on};
+use engine::{Faults, HexId, Side, UnitId};
 
-use super::file::{BridgesFile, ControlFile, FORMAT, ScenarioFile, SidesFile, TurnsFile};
+use super::file::{BridgesFile, ControlFile, FORMAT, ScenarioFile, Sides};
 use super::find::Pass;
-use super::{BridgeState, Components, DumpState, Map, Scenario, Victory, slips};
+use super::{BridgeState, Components, DumpState, Scenario, Victory};
 use crate::charts::{ALLIED, GERMAN, SIDE_WORDS, Turn, side_of};
 
-/// The most letters of an id, a name and a text about a scenario.
-const MOST_OF_ID: usize = 32;
-const MOST_OF_NAME: usize = 100;
-const MOST_OF_ABOUT: usize = 4000;
 /// The most groups of reinforcements of a side: more than it has units.
 pub(super) const MOST_ARRIVALS: usize = 500;
 /// The most letters of the places where a group enters.
 const MOST_OF_PLACES: usize = 400;
-/// The most levels of victory, and of victories that end the game at once.
-const MOST_LEVELS: usize = 50;
+/// The most victories that end the game at once.
 const MOST_AT_ONCE: usize = 2;
 /// The most towns of 25.5.1.
 const MOST_TOWNS: usize = 100;
 
+/// Which turns there are.
+const TURNS: &str = "turns run from 1 (AM 16 Dec) to 36 (PM 2 Jan)";
+
 pub(super) fn read(name: &str, text: &str, parts: &Components) -> Result<Scenario, Faults> {
-    let (file, slips) = slips::parse(name, text)?;
+    let (file, slips): (ScenarioFile, _) = parse_on(name, text)?;
     let units = parts.units.iter().map(|unit| (unit.id.as_str(), side_of(unit)));
     let mut reader = Reader::new(name, text).of_format(&file.format, FORMAT)?;
-    for slip in slips {
-        reader.fault(slip.span, slip.message, slip.help.unwrap_or_default());
-    }
+    reader.slips(slips);
     let mut pass = Pass { reader, parts, muster: Muster::new(SIDE_WORDS, units) };
     let scenario = pass.scenario(file);
     pass.reader.finish(scenario)
@@ -36,11 +32,9 @@ pub(super) fn read(name: &str, text: &str, parts: &Components) -> Result<Scenari
 
 impl Pass<'_> {
     fn scenario(&mut self, file: ScenarioFile) -> Scenario {
-        if file.id.get_ref().is_empty() || file.id.get_ref().contains(char::is_whitespace) {
-            self.reader.fault(file.id.span(), "the id must be one word", "write it like \"S9\"");
-        }
+        self.reader.head(&file.id, &file.name, &file.about, "S9");
         self.sizes(&file);
-        let turns = self.turns(&file.turns);
+        let turns = self.reader.turns(&file.turns, Turn::new, TURNS);
         let begins = file.turns.begins.as_ref().and_then(|word| self.side(word)).unwrap_or(GERMAN);
         let switches = self.reader.switches(self.parts.book, &file.switches);
         let placed = self.setup(&file.setup, turns.map(|(first, _)| first));
@@ -82,9 +76,6 @@ impl Pass<'_> {
 
     /// Lists and words that the rules or a screen go through must not be endless.
     fn sizes(&mut self, file: &ScenarioFile) {
-        self.reader.at_most(&file.id, "the id", MOST_OF_ID);
-        self.reader.at_most(&file.name, "the name", MOST_OF_NAME);
-        self.reader.at_most(&file.about, "the text about the scenario", MOST_OF_ABOUT);
         for list in [&file.arrivals.german, &file.arrivals.allied] {
             if let Some(one) = list.get(MOST_ARRIVALS) {
                 let (what, found) = ("groups of reinforcements", list.len());
@@ -99,10 +90,7 @@ impl Pass<'_> {
             let (what, found) = ("victories at once", victory.at_once.len());
             self.reader.too_many(one.span(), what, found, MOST_AT_ONCE);
         }
-        if let Some(one) = victory.margin.as_ref().and_then(|margin| margin.levels.get_ref().get(MOST_LEVELS))
-        {
-            self.reader.too_many(one.span(), "levels of victory or more", MOST_LEVELS + 1, MOST_LEVELS);
-        }
+        self.reader.few_levels(victory.margin.as_ref().map(|margin| &margin.levels));
         for towns in victory.campaign.iter().flat_map(|campaign| [&campaign.towns, &campaign.nordwind_2]) {
             let tokens = self.reader.tokens(towns);
             if let Some(one) = tokens.get(MOST_TOWNS) {
@@ -112,33 +100,11 @@ impl Pass<'_> {
     }
 
     pub(super) fn turn(&mut self, number: &Spanned<u8>) -> Option<Turn> {
-        let turn = Turn::new(*number.get_ref());
-        if turn.is_none() {
-            let message = format!("there is no turn {}", number.get_ref());
-            self.reader.fault(number.span(), message, "turns run from 1 (AM 16 Dec) to 36 (PM 2 Jan)");
-        }
-        turn
+        self.reader.turn(number, Turn::new, TURNS)
     }
 
-    fn turns(&mut self, file: &TurnsFile) -> Option<(Turn, Turn)> {
-        let (first, last) = (self.turn(&file.first), self.turn(&file.last));
-        let (first, last) = (first?, last?);
-        if first > last {
-            let message = format!("the last turn comes before the first, {}", first.number());
-            self.reader.fault(file.last.span(), message, "write first and last the other way round");
-            return None;
-        }
-        Some((first, last))
-    }
-
-    fn both(&mut self, file: &SidesFile) -> Vec<engine::UnitId> {
-        let mut units = Vec::new();
-        for (list, side) in [(&file.german, GERMAN), (&file.allied, ALLIED)] {
-            if let Some(list) = list {
-                units.extend(self.units(list, side));
-            }
-        }
-        units
+    fn both(&mut self, file: &Sides) -> Vec<UnitId> {
+        self.muster.both(&mut self.reader, file.each())
     }
 
     fn control(&mut self, file: &ControlFile) -> Vec<(HexId, Side)> {
@@ -167,34 +133,17 @@ impl Pass<'_> {
     }
 
     fn bridges(&mut self, file: &BridgesFile) -> Vec<BridgeState> {
-        let bridges = &self.parts.board.bridges;
-        let mut states = vec![BridgeState::Intact; bridges.len()];
-        if let Some(column) = &file.states {
-            let columns = bridges.iter().flat_map(|bridge| bridge.status.keys().map(String::as_str));
-            self.reader.column(column, columns, "the map's bridges have no column");
-            for (state, bridge) in states.iter_mut().zip(bridges) {
-                match bridge.status.get(column.get_ref()).map(String::as_str) {
-                    None | Some("intact") => {}
-                    Some("down") => *state = BridgeState::Down,
-                    Some("building") => *state = BridgeState::Building,
-                    Some(other) => {
-                        let message = format!("the map says \"{other}\" of the bridge at {}", bridge.name);
-                        self.reader.fault(column.span(), message, "a bridge is intact, down or building");
-                    }
-                }
-            }
-        }
+        let (board, words) = (self.parts.board, &BridgeState::WORDS);
+        let help = "a bridge is intact, down or building";
+        let states = file.states.as_ref();
+        let mut states = self.reader.bridge_column(board, states, words, BridgeState::Intact, help);
         let lists = [
             (&file.intact, BridgeState::Intact),
             (&file.down, BridgeState::Down),
             (&file.building, BridgeState::Building),
         ];
-        for (list, state) in lists {
-            for token in list.iter().flat_map(|list| self.reader.tokens(list)).collect::<Vec<_>>() {
-                if let Some(bridge) = self.reader.bridge(self.parts.board, &token, "LL23/MM24") {
-                    states[bridge] = state;
-                }
-            }
+        for (bridge, _, state) in self.reader.bridge_lists(board, &lists, "LL23/MM24") {
+            states[bridge] = state;
         }
         states
     }

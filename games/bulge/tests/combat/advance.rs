@@ -16,7 +16,7 @@ fn gone(position: Position) -> Bulge {
 
 #[test]
 fn r14_7_any_number_up_to_the_limit() {
-    let position = table().stack(&SS1, "P9").place("u-28-110", "O10").place("g-26vg-77", "O9");
+    let position = table().stack(&SS1, "P9").places("u-28-110 O10, g-26vg-77 O9");
     let mut game = fight(position, GERMAN);
     act(&mut game, "attack O10", &[6]);
     assert_eq!(asked(&game), "advance");
@@ -72,7 +72,7 @@ fn r14_8_breakthrough() {
 
 #[test]
 fn r14_8_who_breaks_through_and_where() {
-    let position = table().stack(&SS1, "P9").place("g-26vg-77", "O9").place("u-28-110", "O10");
+    let position = table().stack(&SS1, "P9").places("g-26vg-77 O9, u-28-110 O10");
     let position = position.place("u-28-109", "M11").flag("g-1ss-1", Flag::Unsupplied, true);
     let mut game = fight(position.flag("g-1ss-2", Flag::ShortOfFuel, true), GERMAN);
     // 12 + 4 + 7 + 5 + cohesion 2 against 4: 7-1.

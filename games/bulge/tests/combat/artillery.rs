@@ -7,13 +7,13 @@ use crate::tools::{act, acts, asked, at, fight, refused, table, texts};
 
 /// One attacker at P9, so that `attack O10` leads straight to the artillery.
 fn attack() -> Position {
-    table().place("g-26vg-77", "P9").place("u-28-110", "O10")
+    table().places("g-26vg-77 P9, u-28-110 O10")
 }
 
 #[test]
 fn r13_1_range() {
     // From O10: R8 at 3, S8 at 4, T8 at 5.
-    let position = attack().place("g-w7", "S8").place("g-a766", "S8").place("g-a388", "T8");
+    let position = attack().places("g-w7 S8, g-a766 S8, g-a388 T8");
     let mut game = fight(position, GERMAN);
     acts(&mut game, &["attack O10"]);
     assert_eq!(texts(&game), ["support 766/Art", "done"], "guns 4, werfers 3");
@@ -29,8 +29,8 @@ fn r13_1_range() {
 
 #[test]
 fn r13_4_who_may_support() {
-    let position = attack().place("g-a766", "R9").place("g-a388", "R9").place("g-a401", "R10");
-    let position = position.place("g-a402", "R10").place("g-w7", "P9").place("g-a405", "Q10");
+    let position = attack().places("g-a766 R9, g-a388 R9, g-a401 R10");
+    let position = position.places("g-a402 R10, g-w7 P9, g-a405 Q10");
     let position = position.flag("g-a388", Flag::Moved, true).flag("g-a401", Flag::Entered, true);
     let mut game = fight(position.flag("g-a402", Flag::Unsupplied, true), GERMAN);
     acts(&mut game, &["attack O10"]);
@@ -56,7 +56,7 @@ fn r13_4_three_guns_and_either_side() {
 
 #[test]
 fn r13_4_a_gun_supports_one_attack() {
-    let position = attack().place("g-a766", "R9").place("g-3fj-5", "Q12").place("u-28-109", "P12");
+    let position = attack().places("g-a766 R9, g-3fj-5 Q12, u-28-109 P12");
     let mut game = fight(position, GERMAN);
     acts(&mut game, &["attack O10"]);
     // 5 + 5 to 4 is 2-1; a 2 is EN.
@@ -78,8 +78,8 @@ fn r13_5_r17_1_no_allied_fire_on_turn_1() {
 
 #[test]
 fn r13_6_who_may_fire() {
-    let position = attack().place("u-a402", "M11").place("u-a174", "M11").place("u-a333", "M12");
-    let position = position.place("u-a406", "O10").place("u-a190", "Q10").place("u-a187", "I8");
+    let position = attack().places("u-a402 M11, u-a174 M11, u-a333 M12");
+    let position = position.places("u-a406 O10, u-a190 Q10, u-a187 I8");
     let position = ["u-a402", "u-a333", "u-a406", "u-a190", "u-a187"]
         .iter()
         .fold(position, |position, gun| position.flag(gun, Flag::Emplaced, true));
@@ -96,7 +96,7 @@ fn r13_6_who_may_fire() {
 
 #[test]
 fn r13_6_a_hex_without_a_combat_unit_gets_no_fpf() {
-    let position = table().place("g-26vg-77", "P9").place("u-a406", "O10").place("u-a402", "M11");
+    let position = table().places("g-26vg-77 P9, u-a406 O10, u-a402 M11");
     let mut game = fight(position.flag("u-a402", Flag::Emplaced, true), GERMAN);
     // 5 to 3: 3-2; a 3 is EN, which for artillery is DR1.
     act(&mut game, "attack O10", &[3]);

@@ -9,8 +9,8 @@ use crate::tools::{act, acts, asked, at, attacks, duel, explained, fight, refuse
 
 #[test]
 fn r12_1_1_one_attack_after_another() {
-    let position = table().place("g-26vg-77", "P9").place("g-3fj-5", "P11");
-    let mut game = fight(position.place("u-28-110", "O10").place("u-28-109", "Q12"), GERMAN);
+    let position = table().places("g-26vg-77 P9, g-3fj-5 P11");
+    let mut game = fight(position.places("u-28-110 O10, u-28-109 Q12"), GERMAN);
     assert_eq!(texts(&game), ["attack O10", "attack Q12"]);
     let events = act(&mut game, "attack O10", &[4]);
     assert!(results(&events).any(|event| matches!(event, ResultEvent::Resolved { die: 4, .. })));
@@ -19,7 +19,7 @@ fn r12_1_1_one_attack_after_another() {
 
 #[test]
 fn r12_1_2_adjacent_units_of_several_hexes_combine() {
-    let position = table().place("g-26vg-77", "P9").place("g-26vg-78", "P10").place("g-26vg-39", "N9");
+    let position = table().places("g-26vg-77 P9, g-26vg-78 P10, g-26vg-39 N9");
     let position = position.place("g-3fj-5", "Q12").stack(&["u-28-110", "u-a402"], "O10");
     let mut game = fight(position, GERMAN);
     assert_eq!(texts(&game), ["attack O10"]);
@@ -35,9 +35,8 @@ fn r12_1_2_adjacent_units_of_several_hexes_combine() {
 
 #[test]
 fn r12_1_2_refusals() {
-    let position = table().place("g-26vg-77", "P9").place("g-sti1", "Q9").place("g-a766", "P9");
-    let position =
-        position.stack(&["g-3fj-5", "g-3fj-8"], "N10").place("u-28-110", "O10").place("u-9ar-cca", "O9");
+    let position = table().places("g-26vg-77 P9, g-sti1 Q9, g-a766 P9");
+    let position = position.stack(&["g-3fj-5", "g-3fj-8"], "N10").places("u-28-110 O10, u-9ar-cca O9");
     let mut game = fight(position.flag("g-3fj-8", Flag::Engaged, true).place("g-3fj-9", "R14"), GERMAN);
     assert_eq!(refused(&game, "attack P10"), "12.1.2");
     assert_eq!(refused(&game, "attack A1"), "12.1.2");
@@ -46,7 +45,7 @@ fn r12_1_2_refusals() {
     assert_eq!(refused(&game, "add 9/3FJ"), "12.1.2", "not adjacent");
     assert_eq!(refused(&game, "add 5/3FJ"), "12.3", "12.2.4 has added it");
     assert_eq!(refused(&game, "attack O9"), "12.3");
-    let game = fight(table().place("g-26vg-77", "R14").place("u-28-110", "O10"), GERMAN);
+    let game = fight(table().places("g-26vg-77 R14, u-28-110 O10"), GERMAN);
     assert_eq!(refused(&game, "attack O10"), "12.1.2");
 }
 
@@ -76,7 +75,7 @@ fn r12_1_3_a_unit_and_a_hex_once() {
 #[test]
 fn r12_1_3_a_unit_that_retreated_may_be_attacked_again() {
     let position = table().stack(&["g-26vg-77", "g-26vg-78", "g-26vg-39"], "P9").place("u-28-110", "O10");
-    let mut game = fight(position.place("g-3fj-5", "M11").place("u-9ar-cca", "N10"), GERMAN);
+    let mut game = fight(position.places("g-3fj-5 M11, u-9ar-cca N10"), GERMAN);
     // 15 + 1 against 4: 4-1; a 2 is DR1. N10 holds a friend, so its ZOC does not matter.
     act(&mut game, "attack O10", &[2]);
     acts(&mut game, &["to N10", "done"]);
@@ -116,7 +115,7 @@ fn r12_1_5_artillery_and_teams_never_attack() {
 
 #[test]
 fn r18_1_3_a_hex_with_a_team_alone_cannot_be_attacked() {
-    let game = fight(table().place("u-28-110", "O10").place("g-sti1", "P9"), ALLIED);
+    let game = fight(table().places("u-28-110 O10, g-sti1 P9"), ALLIED);
     assert!(texts(&game).iter().all(|text| !text.starts_with("attack")));
     assert_eq!(refused(&game, "attack P9"), "12.1.2");
 }
@@ -133,14 +132,13 @@ fn r11_10_only_infantry_attacks_over_water_without_a_bridge() {
         fight(table().stack(&["g-2pz-304", "g-26vg-77", "g-fbb"], "V23").place("u-28-110", "U23"), GERMAN);
     acts(&mut game, &["attack U23"]);
     assert_eq!(refused(&game, "add g-fbb"), "11.10", "combined arms attack as armour does");
-    let alone = fight(table().place("g-lehr-1", "V23").place("u-28-110", "U23"), GERMAN);
+    let alone = fight(table().places("g-lehr-1 V23, u-28-110 U23"), GERMAN);
     assert_eq!(refused(&alone, "attack U23"), "11.10");
 }
 
 #[test]
 fn r11_10_everybody_attacks_over_a_usable_bridge() {
-    let position =
-        |span| table().place("g-lehr-1", "MM24").place("u-28-110", "LL23").bridge("LL23/MM24", span);
+    let position = |span| table().places("g-lehr-1 MM24, u-28-110 LL23").bridge("LL23/MM24", span);
     let game = fight(position(Span::Intact), GERMAN);
     assert_eq!(texts(&game), ["attack LL23"]);
     let game = fight(position(Span::Down), GERMAN);
@@ -151,8 +149,7 @@ fn r11_10_everybody_attacks_over_a_usable_bridge() {
 fn r12_3_the_order_of_an_attack() {
     let position = bulge::Position::empty("S1", "").turn(20);
     let position = position.stack(&["g-26vg-77", "g-26vg-78"], "P9").place("g-a766", "R8");
-    let position =
-        position.place("u-28-110", "O10").place("u-a402", "M11").flag("u-a402", Flag::Emplaced, true);
+    let position = position.places("u-28-110 O10, u-a402 M11").flag("u-a402", Flag::Emplaced, true);
     let mut game = fight(position.flag("g-26vg-77", Flag::Engaged, true), GERMAN);
     assert!(game.state().air > 0);
     acts(&mut game, &["attack O10"]);

@@ -20,9 +20,9 @@ fn label(game: &Bulge, hex: engine::HexId) -> String {
 #[test]
 fn r12_1_r12_2_a_phase_of_attacks() {
     // Two obliged stacks and one that is free to attack: the phase goes on until the obliged ones have.
-    let position = table().place("g-26vg-77", "P9").place("u-28-110", "O10");
-    let position = position.place("g-12vg-27", "R14").place("u-a402", "R15");
-    let position = position.place("g-3fj-5", "G10").place("u-28-109", "G11");
+    let position = table().places("g-26vg-77 P9, u-28-110 O10");
+    let position = position.places("g-12vg-27 R14, u-a402 R15");
+    let position = position.places("g-3fj-5 G10, u-28-109 G11");
     let mut game = fight(position, GERMAN);
     assert_eq!(texts(&game), ["attack G11", "attack O10", "attack R15"]);
     assert_eq!(refused(&game, "done"), "12.2.3");
@@ -34,20 +34,20 @@ fn r12_1_r12_2_a_phase_of_attacks() {
     acts(&mut game, &["done"]);
     assert_ne!(game.step(), Step::Combat);
     // The Allies in their turn: the same units, with a zone of their own.
-    let game = fight(table().place("g-26vg-77", "P9").place("u-28-110", "O10"), ALLIED);
+    let game = fight(table().places("g-26vg-77 P9, u-28-110 O10"), ALLIED);
     assert_eq!((texts(&game).len(), refused(&game, "done")), (1, "12.2.3"));
 }
 
 #[test]
 fn r13_4_emplacing_is_not_moving_and_a_new_turn_forgets_the_last() {
-    let position = table().place("g-26vg-77", "P9").place("u-28-110", "O10").place("g-a766", "R9");
+    let position = table().places("g-26vg-77 P9, u-28-110 O10, g-a766 R9");
     // Moved in the last player-turn, emplaced since: it fires.
     let position = position.flag("g-a766", Flag::Moved, true).flag("g-a766", Flag::Emplaced, true);
     let mut game = position.begin(GERMAN, Step::Movement);
     acts(&mut game, &["done", "attack O10"]);
     assert_eq!(texts(&game), ["support 766/Art", "done"]);
     // Taken and left where it is, it has not moved either.
-    let position = table().place("g-26vg-77", "P9").place("u-28-110", "O10").place("g-a766", "R9");
+    let position = table().places("g-26vg-77 P9, u-28-110 O10, g-a766 R9");
     let mut game = position.clone().begin(GERMAN, Step::Movement);
     acts(&mut game, &["take 766/Art", "stay", "done", "attack O10"]);
     assert_eq!(texts(&game), ["support 766/Art", "done"]);
@@ -151,7 +151,7 @@ fn r14_7_no_advance_where_the_enemy_stays() {
     assert_ne!(asked(&game), "advance");
     assert_eq!(at(&game, "g-26vg-77"), "P9");
     // An advance does not mind a zone: N10 has one into O10.
-    let position = table().stack(&SS1, "P9").place("u-28-110", "O10").place("u-28-109", "N10");
+    let position = table().stack(&SS1, "P9").places("u-28-110 O10, u-28-109 N10");
     let mut game = fight(position, GERMAN);
     act(&mut game, "attack O10", &[6]);
     assert!(game.zoc(ALLIED, position::hex(&game, "O10")));
@@ -261,6 +261,6 @@ fn r15_3_the_meuse_counts_as_a_river() {
     let (hex, from) = found.expect("the Meuse");
     let game = fight(table().place("g-26vg-77", &from).place("u-28-110", &hex), GERMAN);
     assert_eq!(sums(&game, &["g-26vg-77"], &hex).multiplier, 2);
-    let position = Position::empty("S1", "-AIR").turn(20).place("g-26vg-77", "P9").place("u-28-110", "O10");
+    let position = Position::empty("S1", "-AIR").turn(20).places("g-26vg-77 P9, u-28-110 O10");
     assert_eq!(sums(&fight(position, GERMAN), &["g-26vg-77"], "O10").multiplier, 1, "no water, no more");
 }

@@ -39,7 +39,7 @@ fn r22_2_x17_german_fractions_go_down_but_not_below_one() {
 #[test]
 fn r22_2_x18_all_must_attack_the_same_hex() {
     let position = table().place("g-1ss-peiper", "P9").stack(&["g-1ss-1", "g-1ss-2"], "P11");
-    let game = fight(position.place("u-517", "O10").place("u-28-110", "Q12"), GERMAN);
+    let game = fight(position.places("u-517 O10, u-28-110 Q12"), GERMAN);
     assert_eq!(sums(&game, &["g-1ss-peiper"], "O10").attack, 12);
     assert_eq!(sums(&game, &["g-1ss-1", "g-1ss-2"], "Q12").attack, 14);
     let text = explained(&game, "attack O10");
@@ -48,7 +48,7 @@ fn r22_2_x18_all_must_attack_the_same_hex() {
 
 #[test]
 fn r22_2_they_need_not_stand_together() {
-    let position = table().place("g-1ss-peiper", "P9").place("g-1ss-1", "N9").place("g-1ss-2", "O11");
+    let position = table().places("g-1ss-peiper P9, g-1ss-1 N9, g-1ss-2 O11");
     let game = fight(position.place("u-517", "O10"), GERMAN);
     assert_eq!(sums(&game, &["g-1ss-peiper", "g-1ss-1", "g-1ss-2"], "O10").attack, 28);
 }
@@ -89,7 +89,7 @@ fn r22_3_x20_one_was_lost() {
 #[test]
 fn r22_3_x21_four_regiments_must_all_take_part() {
     let three = ["u-101ab-501", "u-101ab-502", "u-101ab-506"];
-    let position = table().stack(&three, "P9").place("u-101ab-327", "A1").place("g-26vg-77", "O10");
+    let position = table().stack(&three, "P9").places("u-101ab-327 A1, g-26vg-77 O10");
     let game = fight(position, ALLIED);
     assert_eq!(sums(&game, &three, "O10").attack, 15);
 }
@@ -98,7 +98,7 @@ fn r22_3_x21_four_regiments_must_all_take_part() {
 #[test]
 fn r22_3_r22_7_x22_one_unit_left() {
     let position = table().send("g-560vg-1128", Place::Eliminated).send("g-560vg-1129", Place::Eliminated);
-    let position = position.place("g-560vg-1130", "P9").place("u-517", "O10");
+    let position = position.places("g-560vg-1130 P9, u-517 O10");
     let game = fight(position.clone(), GERMAN);
     assert_eq!(sums(&game, &["g-560vg-1130"], "O10").attack, 3);
     let game = fight(position, ALLIED);
@@ -108,7 +108,7 @@ fn r22_3_r22_7_x22_one_unit_left() {
 
 /// The 28th at AA26, CC26 and EE26, and Germans about.
 fn chain(germans: &[(&str, &str)]) -> Bulge {
-    let position = table().place("u-28-109", "AA26").place("u-28-110", "CC26").place("u-28-112", "EE26");
+    let position = table().places("u-28-109 AA26, u-28-110 CC26, u-28-112 EE26");
     let position = germans.iter().fold(position, |position, (unit, hex)| position.place(unit, hex));
     fight(position, GERMAN)
 }
@@ -165,7 +165,7 @@ fn r26_r9_artillery_blocks_and_teams_do_not() {
 
 #[test]
 fn r26_r8_three_hexes_are_too_far() {
-    let position = table().place("u-28-109", "AA26").place("u-28-110", "CC26").place("u-28-112", "FF26");
+    let position = table().places("u-28-109 AA26, u-28-110 CC26, u-28-112 FF26");
     let game = fight(position, GERMAN);
     assert_eq!(linked(&game), Cohesion::Apart(unit(&game, "u-28-112")));
 }
@@ -182,7 +182,7 @@ fn r22_5_r22_6_x27_two_stacked_in_a_town() {
 /// Example X28.
 #[test]
 fn r22_6_x28_the_bonus_comes_after_multiplying() {
-    let position = table().place("u-28-109", "AA26").place("u-28-110", "AA27").place("u-28-112", "AA28");
+    let position = table().places("u-28-109 AA26, u-28-110 AA27, u-28-112 AA28");
     let game = fight(position.place("g-26vg-77", "AA25"), GERMAN);
     assert_eq!(sums(&game, &["g-26vg-77"], "AA26").defence, 9);
 }
@@ -198,14 +198,14 @@ fn r22_6_x29_in_a_fort() {
 /// Example X30.
 #[test]
 fn r22_6_x30_at_least_one() {
-    let position = table().place("g-12vg-27", "O10").place("g-12vg-48", "P10").place("g-12vg-89", "Q11");
+    let position = table().places("g-12vg-27 O10, g-12vg-48 P10, g-12vg-89 Q11");
     let game = fight(position.place("u-28-110", "N9"), ALLIED);
     assert_eq!(sums(&game, &["u-28-110"], "O10").defence, 4);
 }
 
 #[test]
 fn r22_6_fpf_earns_no_bonus() {
-    let position = table().place("u-28-109", "O10").place("u-28-110", "N10").place("u-28-112", "M11");
+    let position = table().places("u-28-109 O10, u-28-110 N10, u-28-112 M11");
     let game = fight(position.place("g-26vg-77", "P9"), GERMAN);
     let totals = crate::tools::supported(&game, &["g-26vg-77"], &[], &["u-a402"], 0, "O10");
     assert_eq!((totals.defence_cohesion, totals.defence), (1, 4 + 1 + 3));
@@ -214,8 +214,7 @@ fn r22_6_fpf_earns_no_bonus() {
 /// Example X31.
 #[test]
 fn r22_7_x31_two_left_and_adjacent() {
-    let position =
-        table().place("u-4ar-cca", "O10").place("u-4ar-ccb", "N10").send("u-4ar-ccr", Place::Eliminated);
+    let position = table().places("u-4ar-cca O10, u-4ar-ccb N10").send("u-4ar-ccr", Place::Eliminated);
     let game = fight(position.place("g-26vg-77", "P9"), GERMAN);
     assert_eq!(sums(&game, &["g-26vg-77"], "O10").defence, 8);
 }
@@ -278,7 +277,7 @@ fn r22_1_x34_losses_count_at_once() {
 #[test]
 fn r22_1_x35_positions_count_at_once() {
     // Of the 28th, 109 at O10, 110 at N10 and 112 at M11 are a chain; 112 is driven off to the west.
-    let position = table().place("u-28-109", "O10").place("u-28-110", "N10").place("u-28-112", "M11");
+    let position = table().places("u-28-109 O10, u-28-110 N10, u-28-112 M11");
     let position = position.place("g-26vg-77", "P9").stack(&["g-1ss-peiper", "g-1ss-1", "g-1ss-2"], "M12");
     let mut game = fight(position, GERMAN);
     assert_eq!(sums(&game, &["g-26vg-77"], "O10").defence_cohesion, 1);
@@ -300,7 +299,7 @@ fn dc_off_changes_nothing_else() {
     let units = ["g-1ss-peiper", "g-1ss-1", "g-1ss-2"];
     let game = |switches| {
         let position = Position::empty("S1", switches).turn(20).stack(&units, "P9");
-        fight(position.place("u-28-109", "O10").place("u-28-110", "N10").place("u-28-112", "M11"), GERMAN)
+        fight(position.places("u-28-109 O10, u-28-110 N10, u-28-112 M11"), GERMAN)
     };
     let (on, off) = (sums(&game("-AIR"), &units, "O10"), sums(&game("-AIR,-DC"), &units, "O10"));
     assert_eq!((on.attack_cohesion, on.defence_cohesion), (2, 1));

@@ -35,8 +35,7 @@ fn r14_1_de() {
 #[test]
 fn r14_2_ar_retreats_every_attacker() {
     // 5 + 5 to 8: 1-1; a 3 is AR1.
-    let position =
-        table().place("g-26vg-77", "P9").place("g-3fj-5", "P10").stack(&["u-28-110", "u-28-109"], "O10");
+    let position = table().places("g-26vg-77 P9, g-3fj-5 P10").stack(&["u-28-110", "u-28-109"], "O10");
     let mut game = fight(position, GERMAN);
     act(&mut game, "attack O10", &[3]);
     assert_eq!(game.decision().unwrap().side, GERMAN);
@@ -62,8 +61,7 @@ fn r14_3_en() {
 
 #[test]
 fn r14_3_an_engaged_unit_may_not_move_and_loses_the_marker() {
-    let position =
-        table().place("g-26vg-77", "P9").place("u-28-110", "O10").flag("u-28-110", Flag::Engaged, true);
+    let position = table().places("g-26vg-77 P9, u-28-110 O10").flag("u-28-110", Flag::Engaged, true);
     let mut game = position.begin(ALLIED, bulge::Step::Movement);
     assert_eq!(refused(&game, "take 110/28Inf"), "14.3");
     act(&mut game, "done", &[]);

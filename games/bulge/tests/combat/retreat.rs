@@ -46,7 +46,7 @@ fn r14_4_1_the_owner_must_pick_a_safe_hex() {
 
 #[test]
 fn r14_4_a_friend_cancels_a_zone() {
-    let position = table().stack(&VG26, "P9").place("u-28-110", "O10").place("u-9ar-cca", "O9");
+    let position = table().stack(&VG26, "P9").places("u-28-110 O10, u-9ar-cca O9");
     let (hexes, safe) = ends(&fight(position, GERMAN), "u-28-110", 1);
     assert!(safe && hexes.contains(&"O9".into()) && !hexes.contains(&"P10".into()));
 }
@@ -67,7 +67,7 @@ fn r14_4_2_full_hexes_send_it_further() {
 #[test]
 fn r14_4_3_x51_every_hex_in_enemy_zones() {
     // Germans at P9, N11 and N8 put all neighbours into their zones.
-    let position = table().stack(&VG26, "P9").place("g-3fj-5", "N11").place("g-3fj-8", "N8");
+    let position = table().stack(&VG26, "P9").places("g-3fj-5 N11, g-3fj-8 N8");
     let position = position.place("u-28-110", "O10").flag("u-28-110", Flag::Engaged, true);
     let position = position.place("g-3fj-9", "Q11");
     let mut start = fight(position, GERMAN);

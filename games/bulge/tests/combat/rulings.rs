@@ -15,7 +15,7 @@ fn defence(game: &Bulge, id: &str, hex: &str) -> Cohesion {
 #[test]
 fn r26_r4_support_earns_nothing_and_only_the_attacked_count() {
     let units = ["g-1ss-peiper", "g-1ss-1", "g-1ss-2"];
-    let position = table().stack(&units, "P9").place("u-517", "O10").place("g-a766", "Q10");
+    let position = table().stack(&units, "P9").places("u-517 O10, g-a766 Q10");
     let game = fight(position, GERMAN);
     let totals = supported(&game, &units, &["g-a766"], &[], 0, "O10");
     assert_eq!((totals.support, totals.attack_cohesion), (6, 2), "a tenth of 26, not of 32");
@@ -25,8 +25,7 @@ fn r26_r4_support_earns_nothing_and_only_the_attacked_count() {
     let totals = supported(&game, &units, &[], &[], 3, "O10");
     assert_eq!((totals.support, totals.attack_cohesion, totals.attack), (9, 2, 23), "nor of air points");
     // Two of three are attacked: a tenth of their ten.
-    let position =
-        table().stack(&["u-1-16", "u-1-18"], "O10").place("u-1-26", "N10").place("g-26vg-77", "P9");
+    let position = table().stack(&["u-1-16", "u-1-18"], "O10").places("u-1-26 N10, g-26vg-77 P9");
     assert_eq!(sums(&fight(position, GERMAN), &["g-26vg-77"], "O10").defence_cohesion, 1);
 }
 
@@ -159,7 +158,7 @@ fn r26_r30_supply_enters_by_the_strengths_alone() {
     assert_eq!(sum(&["g-1ss-1"]), (23, 2), "12 + 4 + 7");
     assert_eq!(sum(&units), (14, 1), "6 + 4 + 4");
     // In defence supply does not matter at all.
-    let position = table().place("u-28-109", "O10").place("u-28-110", "N10").place("u-28-112", "M11");
+    let position = table().places("u-28-109 O10, u-28-110 N10, u-28-112 M11");
     let position = position.flag("u-28-109", Flag::Unsupplied, true).flag("u-28-112", Flag::Unsupplied, true);
     let totals = sums(&fight(position.place("g-26vg-77", "P9"), GERMAN), &["g-26vg-77"], "O10");
     assert_eq!((totals.base, totals.defence_cohesion), (4, 1));

@@ -3,6 +3,8 @@
 use bulge::charts::GERMAN;
 use bulge::{AttackEvent, Battle, Bulge, Event, Position, ResultEvent, Step, Totals, position};
 use engine::{Dice, Game, Side, UnitId};
+use trials::hand::action;
+pub(crate) use trials::hand::{asked, refused, texts};
 
 /// Switches without air points, so that no combat asks for them.
 pub(crate) const QUIET: &str = "-AIR";
@@ -19,7 +21,7 @@ pub(crate) fn fight(position: Position, side: Side) -> Bulge {
 
 /// Plays an action that must be legal, with exactly these dice.
 pub(crate) fn act(game: &mut Bulge, text: &str, dice: &[u32]) -> Vec<Event> {
-    let action = game.parse_action(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let action = action(game, text);
     game.check(action).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
     assert!(texts(game).iter().any(|legal| legal == text), "{text} is not listed: {:?}", texts(game));
     let (mut events, mut cup) = (Vec::new(), Dice::fixed(dice));
@@ -34,7 +36,7 @@ pub(crate) fn assault(game: &mut Bulge, hex: &str, die: u32) -> Vec<Event> {
     let (mut events, mut cup) = (Vec::new(), Dice::fixed(&[die]));
     let mut text = format!("attack {hex}");
     loop {
-        let action = game.parse_action(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let action = action(game, &text);
         game.check(action).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
         game.play(action, &mut cup, &mut events);
         match asked(game) {
@@ -60,27 +62,6 @@ pub(crate) fn acts(game: &mut Bulge, texts: &[&str]) {
     for text in texts {
         act(game, text, &[]);
     }
-}
-
-/// The number of the rule that refuses an action.
-pub(crate) fn refused(game: &Bulge, text: &str) -> &'static str {
-    let action = game.parse_action(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    match game.check(action) {
-        Ok(()) => panic!("{text} is legal"),
-        Err(refusal) => refusal.rule().number(),
-    }
-}
-
-/// All legal actions as text.
-pub(crate) fn texts(game: &Bulge) -> Vec<String> {
-    let mut legal = Vec::new();
-    game.legal(&mut legal);
-    legal.into_iter().map(|action| game.action_text(action)).collect()
-}
-
-/// The name of the present decision.
-pub(crate) fn asked(game: &Bulge) -> &'static str {
-    game.decision().map_or("over", |decision| decision.name)
 }
 
 pub(crate) fn unit(game: &Bulge, word: &str) -> UnitId {
@@ -140,7 +121,7 @@ pub(crate) fn duel(attackers: &[&str], defenders: &[&str]) -> Bulge {
 
 /// The explanation of an action as text.
 pub(crate) fn explained(game: &Bulge, text: &str) -> String {
-    let action = game.parse_action(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let action = action(game, text);
     let why = game.explain(action);
     assert_eq!(why.chances_add_up(), Ok(()));
     why.to_string()

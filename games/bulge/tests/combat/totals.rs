@@ -24,7 +24,7 @@ fn r12_4_the_attack_total() {
 
 #[test]
 fn r6_3_halving_rounds_up() {
-    let position = table().place("g-1ss-1", "P9").place("g-12vg-27", "P9").place("u-28-110", "O10");
+    let position = table().places("g-1ss-1 P9, g-12vg-27 P9, u-28-110 O10");
     let game = fight(
         position.flag("g-1ss-1", Flag::Unsupplied, true).flag("g-12vg-27", Flag::Unsupplied, true),
         GERMAN,
@@ -113,7 +113,7 @@ fn r15_1_r15_2_terrain_and_forts() {
 #[test]
 fn r15_3_rivers_count_if_all_attack_across() {
     // LL24 is clear, MM24 across the Our, KK24 not.
-    let position = table().place("g-26vg-77", "MM24").place("g-26vg-78", "KK24").place("u-28-110", "LL24");
+    let position = table().places("g-26vg-77 MM24, g-26vg-78 KK24, u-28-110 LL24");
     let mut game = fight(position, GERMAN);
     assert_eq!(sums(&game, &["g-26vg-77"], "LL24").multiplier, 2);
     assert_eq!(sums(&game, &["g-26vg-77", "g-26vg-78"], "LL24").multiplier, 1);
@@ -124,21 +124,21 @@ fn r15_3_rivers_count_if_all_attack_across() {
 
 #[test]
 fn r15_3_a_bridge_changes_nothing_and_three_is_the_most() {
-    let position = table().place("g-26vg-77", "MM24").place("u-28-110", "LL23");
+    let position = table().places("g-26vg-77 MM24, u-28-110 LL23");
     let game = fight(position.bridge("LL23/MM24", Span::Intact), GERMAN);
     assert_eq!(sums(&game, &["g-26vg-77"], "LL23").multiplier, 3, "rough, and a river with a bridge");
     // NN25 is a German fort (x3) with the Our to its west.
-    let game = fight(table().place("u-28-110", "MM25").place("g-26vg-77", "NN25"), ALLIED);
+    let game = fight(table().places("u-28-110 MM25, g-26vg-77 NN25"), ALLIED);
     assert_eq!(sums(&game, &["u-28-110"], "NN25").multiplier, 3);
 }
 
 #[test]
 fn r16_4_air_points_add_to_the_allied_side() {
-    let position = Position::empty("S1", "").turn(20).place("g-26vg-77", "P9").place("u-28-110", "O10");
+    let position = Position::empty("S1", "").turn(20).places("g-26vg-77 P9, u-28-110 O10");
     let game = fight(position, GERMAN);
     let totals = supported(&game, &["g-26vg-77"], &[], &[], 1, "O10");
     assert_eq!((totals.fire, totals.defence, totals.support), (3, 7, 0));
-    let position = Position::empty("S1", "").turn(20).place("g-26vg-77", "P9").place("u-28-110", "O10");
+    let position = Position::empty("S1", "").turn(20).places("g-26vg-77 P9, u-28-110 O10");
     let mut game = fight(position, ALLIED);
     let totals = supported(&game, &["u-28-110"], &[], &[], 2, "P9");
     assert_eq!((totals.support, totals.attack, totals.fire), (6, 8, 0), "capped at 4");
@@ -150,10 +150,7 @@ fn r16_4_air_points_add_to_the_allied_side() {
 #[test]
 fn r17_3_surprise_shifts_german_attacks_on_turn_1() {
     let game = |turn, switches: &str, side| {
-        fight(
-            Position::empty("S1", switches).turn(turn).place("g-26vg-77", "P9").place("u-28-110", "O10"),
-            side,
-        )
+        fight(Position::empty("S1", switches).turn(turn).places("g-26vg-77 P9, u-28-110 O10"), side)
     };
     let shift = |game: &bulge::Bulge, unit: &str, hex: &str| {
         let totals = sums(game, &[unit], hex);

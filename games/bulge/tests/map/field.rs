@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use bulge::map::board;
 use engine::{Board, HexId, SideId};
+use trials::ground;
 
 pub(crate) fn hex(label: &str) -> HexId {
-    board().grid.find(label).unwrap_or_else(|| panic!("no hex {label}"))
+    ground::hex(board(), label)
 }
 
 pub(crate) fn label(hex: HexId) -> &'static str {
@@ -14,7 +15,7 @@ pub(crate) fn label(hex: HexId) -> &'static str {
 }
 
 pub(crate) fn side(a: &str, b: &str) -> SideId {
-    board().grid.side_between(hex(a), hex(b)).unwrap_or_else(|| panic!("{a} and {b} are not adjacent"))
+    ground::side(board(), a, b)
 }
 
 /// The hexsides of rivers, by their names without accents.
@@ -25,17 +26,7 @@ pub(crate) fn river(names: &[&str]) -> BTreeSet<SideId> {
 
 /// All hexes that can be reached from some hexes by the steps that `may` allows.
 pub(crate) fn flood(start: &[HexId], may: impl Fn(HexId, SideId, HexId) -> bool) -> BTreeSet<HexId> {
-    let mut seen: BTreeSet<HexId> = start.iter().copied().collect();
-    let mut open = start.to_vec();
-    while let Some(at) = open.pop() {
-        for (_, side, next) in board().steps(at) {
-            if !seen.contains(&next) && may(at, side, next) {
-                seen.insert(next);
-                open.push(next);
-            }
-        }
-    }
-    seen
+    ground::flood(board(), start, may)
 }
 
 /// How often the straight way between two hexes crosses some hexsides.

@@ -219,39 +219,36 @@ fn game_bank(game: &Bulge, hex: engine::HexId) -> bool {
     game.fixed().far_bank.contains(hex)
 }
 
-/// Compares the flood with that of the engine, in which a lane remembers the guards, and judges every path. Says to how many
+/// Compares the flood with a plain search, in which a lane remembers the guards, and judges every path. Says to how many
 /// hexes of its own bank the unit would go over the guards if it were let, and how many it can reach beyond them.
 fn guards_compared(game: &Bulge, word: &str) -> (usize, usize) {
     use bulge::{Field, March};
-    use engine::{Reach, Start};
+    use engine::Start;
+    use trials::search::Search;
     let who = unit(game, word);
     let from = game.hex_of(who).unwrap();
     let march = March::new(game, who);
-    let board = &game.fixed().setting.board;
-    let (mut field, mut reach, mut free) = (Field::default(), Reach::new(), Reach::new());
-    let (mut path, mut other) = (Vec::new(), Vec::new());
+    let grid = &game.fixed().setting.board.grid;
+    let (mut field, mut path) = (Field::default(), Vec::new());
     game.reach_of(who, &mut field);
     let start = Start::fresh(from, game.first_points(who));
-    reach.flood(board, start, &march);
-    free.flood(board, start, &|step: &engine::Step| {
+    let reach = Search::new(grid, start, &march);
+    let free = Search::new(grid, start, &|step: &engine::Step| {
         let edge = game.fixed().edge(step.from, step.to)?;
         let cost = march.step(step.from, edge, step.first, step.left).ok()?;
         Some(engine::Arrival { cost: cost.cost, stop: cost.stop, lane: 0 })
     });
-    let sorted = |hexes: &[engine::HexId]| {
-        let mut hexes = hexes.to_vec();
-        hexes.sort_unstable();
-        hexes
-    };
-    assert_eq!(sorted(field.hexes()), sorted(reach.hexes()));
+    let mut hexes = field.hexes().to_vec();
+    hexes.sort_unstable();
+    assert_eq!(hexes, reach.hexes());
     let costs: Vec<_> = field.hexes().iter().map(|&hex| field.cost(hex)).collect();
     assert!(costs.is_sorted(), "cheapest first");
     let (mut tempted, mut crossed) = (0, 0);
     for to in field.hexes().to_vec() {
         let label = game.fixed().label(to);
         assert_eq!(field.cost(to), reach.cost(to), "{label}");
-        assert!(field.path(game, &march, to, &mut path), "{label}");
-        assert!(reach.path(board, to, &march, &mut other), "{label}");
+        assert!(field.path(&march, to, &mut path), "{label}");
+        let other = reach.path(to);
         let (mine, theirs) = (guarded(game, word, &path), guarded(game, word, &other));
         assert!(mine <= theirs, "{label}: of equal cost one that triggers nothing");
         if mine == theirs {

@@ -244,7 +244,7 @@ fn r2_3_4_combat_units_and_ground_units() {
     }
     // A ground unit bars a hex, be it artillery alone; a team does not, and is overrun.
     let at = |word: &str| {
-        let position = Position::empty("S1", "").turn(5).place("u-28-110", "O10").place("g-26vg-77", "UU18");
+        let position = Position::empty("S1", "").turn(5).places("u-28-110 O10, g-26vg-77 UU18");
         position.place(word, "P10").begin(ALLIED, Step::Movement)
     };
     assert_eq!(first_step(&at("g-a766"), "u-28-110", "P10").map(|_| ()), Err("8.4"));
@@ -295,7 +295,7 @@ fn r2_3_7_divisions_and_cohesion() {
 
 #[test]
 fn r2_3_8_markers() {
-    let position = Position::empty("S1", "").turn(17).place("u-28-110", "O10").place("u-28-109", "O12");
+    let position = Position::empty("S1", "").turn(17).places("u-28-110 O10, u-28-109 O12");
     let position = position.flag("u-28-110", Flag::Engaged, true).isolation("u-28-109", 2);
     let position = position.roadblock("AA26").interdict("MM15").strike("UU18");
     let position = position

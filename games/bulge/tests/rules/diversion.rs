@@ -36,7 +36,7 @@ fn r26_r12_who_can_be_diverted() {
 /// Of seven US units five have left; the two in the south are equally far south.
 fn tie() -> Bulge {
     let position = Position::empty("S4", "").turn(27).nordwind(2).place("u-1-16", "GG15");
-    let position = position.place("u-4ar-cca", "FF34").place("u-2ar-66", "DD34");
+    let position = position.places("u-4ar-cca FF34, u-2ar-66 DD34");
     let game = position.begin(ALLIED, Step::Movement);
     let mut state = game.state().clone();
     state.diverted = 5;
@@ -77,7 +77,7 @@ fn r26_r14_regiments_of_the_87th_on_the_map_stay() {
 fn r26_r15_the_order_ends_with_the_allied_player_turn_of_turn_27() {
     // Two units: one has left; the other, the most southerly, may still leave in the Movement Phase of turn 27.
     let position = Position::empty("S4", "").turn(27).nordwind(2).control_all(ALLIED);
-    let game = position.place("u-4ar-cca", "CC34").place("u-1-16", "GG15").begin(ALLIED, Step::Movement);
+    let game = position.places("u-4ar-cca CC34, u-1-16 GG15").begin(ALLIED, Step::Movement);
     let mut state = game.state().clone();
     state.diverted = 5;
     let game = game.restore(state).unwrap();
@@ -186,7 +186,7 @@ fn r26_r18_r26_r19_what_the_options_leave_open() {
         game.status().outcome().map(|outcome| (outcome.winner, outcome.rule.0)).unwrap()
     };
     let nobody = |position: Position| position;
-    let liege = |position: Position| position.place("g-1ss-1", "V1").place("u-1-16", "BB31");
+    let liege = |position: Position| position.places("g-1ss-1 V1, u-1-16 BB31");
     let meuse =
         |position: Position| position.stack(&["g-1ss-peiper", "g-1ss-1"], "A21").place("u-1-16", "S33");
     let town = |position: Position| position.place("u-1-16", "S33");

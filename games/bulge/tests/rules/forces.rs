@@ -43,7 +43,7 @@ fn r18_1_4_a_team_at_a_bridge_spoils_allied_demolition() {
     assert_eq!(chances(&bridge(Some("GG12")).begin(GERMAN, Step::Demolition))[0].cases, 2);
     // The Germans blow bridges as well with a team there as without.
     let german = Position::empty("S1", "").turn(3).bridge(BRIDGE, Span::Intact);
-    let german = german.place("g-1ss-1", "GG11").place("g-sti1", "GG12").begin(ALLIED, Step::Demolition);
+    let german = german.places("g-1ss-1 GG11, g-sti1 GG12").begin(ALLIED, Step::Demolition);
     assert!(blown(german, "demolish GG11/GG12", 4));
 }
 
@@ -141,7 +141,7 @@ fn r18_4_5_supplied_through_turn_8_and_by_6_0_from_turn_9() {
 #[test]
 fn r18_4_6_lost_at_the_end_of_turn_12_and_not_before() {
     let end = |turn| {
-        let position = Position::empty("S1", "").turn(turn).place("g-vdh", "KK6").place("u-1-16", "AA26");
+        let position = Position::empty("S1", "").turn(turn).places("g-vdh KK6, u-1-16 AA26");
         let mut game = position.begin(ALLIED, Step::Movement);
         let mut told = String::new();
         while game.turn() == turn {
@@ -186,7 +186,7 @@ fn r19_5_a_captured_dump_and_its_loss() {
 
 #[test]
 fn r19_5_each_dump_scores_once() {
-    let position = Position::empty("S1", "").turn(3).place("g-1ss-1", "EE9").place("g-1ss-2", "GG11");
+    let position = Position::empty("S1", "").turn(3).places("g-1ss-1 EE9, g-1ss-2 GG11");
     let mut game = position.place("u-1-16", "AA26").begin(GERMAN, Step::Movement);
     let points = game.german_points();
     act(&mut game, "done", &[]);

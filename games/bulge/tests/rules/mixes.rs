@@ -5,19 +5,7 @@ use bulge::units::{Nation, UnitType};
 use bulge::{Bulge, Position, Step};
 use engine::Game;
 
-use crate::tools::{cost, dry_step, first_step, river_step, road_from, road_start, unit};
-
-fn game(switches: &str) -> Bulge {
-    Bulge::new("S1", Some("variant"), switches).unwrap()
-}
-
-fn attack(game: &Bulge, ids: &[&str]) -> Vec<u8> {
-    ids.iter().map(|id| game.counter(unit(game, id)).attack).collect()
-}
-
-fn kind(game: &Bulge, id: &str) -> UnitType {
-    game.counter(unit(game, id)).kind
-}
+use crate::tools::{attack, cost, dry_step, first_step, game, kind, river_step, road_from, road_start, unit};
 
 /// Examples X1, X2.
 #[test]

@@ -175,17 +175,17 @@ fn r8_9_in_motion_until_another_is_picked() {
 }
 
 #[test]
-fn r8_9_the_flood_is_that_of_the_engine() {
+fn r8_9_the_flood_finds_what_a_plain_search_finds() {
     use bulge::{Field, March};
-    use engine::{Dice, Reach, Start};
+    use engine::{Dice, Start};
+    use trials::search::Search;
     // Roads under strikes (16.5, 16.7), raiders beside roads (18.1.5) and the British (20.1) must all be met.
     let mut met = [0; 3];
     for (scenario, switches) in [("S1", ""), ("S3", ""), ("S4", "NWF=3"), ("S5", "")] {
         let mut game = Bulge::new(scenario, None, switches).unwrap();
         let (mut dice, mut random, mut legal, mut events) =
             (Dice::fast(5), Dice::fast(6), Vec::new(), Vec::new());
-        let (mut reach, mut field) = (Reach::new(), Field::default());
-        let (mut path, mut other, mut compared) = (Vec::new(), Vec::new(), 0);
+        let (mut field, mut path, mut compared) = (Field::default(), Vec::new(), 0);
         for round in 0..4000 {
             game.legal(&mut legal);
             if legal.is_empty() {
@@ -209,20 +209,15 @@ fn r8_9_the_flood_is_that_of_the_engine() {
             let state = game.unit_state(unit);
             let moved = state.is(Flag::Moved) || state.is(Flag::Entered);
             let start = Start { hex: from, points: state.left, moved, lane: 0 };
-            reach.flood(&game.fixed().setting.board, start, &march);
+            let search = Search::new(&game.fixed().setting.board.grid, start, &march);
             game.reach_of(unit, &mut field);
             let mut mine = field.hexes().to_vec();
-            let mut theirs = reach.hexes().to_vec();
             mine.sort_unstable();
-            theirs.sort_unstable();
-            assert_eq!(mine, theirs);
-            for &hex in &mine {
-                assert_eq!(field.cost(hex), reach.cost(hex));
-            }
-            for &hex in mine.iter().step_by(7) {
-                assert!(field.path(&game, &march, hex, &mut path));
-                assert!(reach.path(&game.fixed().setting.board, hex, &march, &mut other));
-                assert_eq!(path, other);
+            assert_eq!(mine, search.hexes());
+            for hex in mine {
+                assert_eq!(field.cost(hex), search.cost(hex));
+                assert!(field.path(&march, hex, &mut path));
+                assert_eq!(path, search.path(hex));
             }
         }
         assert!(compared > 50, "{scenario}");

@@ -115,7 +115,7 @@ fn r23_6_shortfall_x39_x40() {
     );
     let mut position = Position::empty("S4", "").turn(27).nordwind(2);
     // Two at y = 34.5, one at 34.0; one further north.
-    position = position.place("u-4ar-cca", "FF34").place("u-4ar-ccb", "HH34").place("u-4ar-ccr", "GG34");
+    position = position.places("u-4ar-cca FF34, u-4ar-ccb HH34, u-4ar-ccr GG34");
     let game = position.place("u-1-16", "GG15").begin(ALLIED, Step::Movement);
     let mut state = game.state().clone();
     state.diverted = 4;
@@ -129,8 +129,7 @@ fn r23_6_shortfall_x39_x40() {
 
 #[test]
 fn r23_6_a_tie_is_the_owners_choice() {
-    let position =
-        Position::empty("S4", "").turn(27).nordwind(2).place("u-4ar-cca", "FF34").place("u-4ar-ccb", "HH34");
+    let position = Position::empty("S4", "").turn(27).nordwind(2).places("u-4ar-cca FF34, u-4ar-ccb HH34");
     let game = position.place("u-1-16", "GG15").begin(ALLIED, Step::Movement);
     let mut state = game.state().clone();
     state.diverted = 5;
@@ -206,7 +205,7 @@ fn r23_10_the_british_are_free_x44() {
 #[test]
 fn r23_11_only_25_3_and_25_4_x45() {
     let position = Position::empty("S4", "").turn(36).nordwind(3).control_all(GERMAN);
-    let mut game = position.place("g-1ss-1", "AA26").place("g-1ss-2", "MM15").begin(ALLIED, Step::Combat);
+    let mut game = position.places("g-1ss-1 AA26, g-1ss-2 MM15").begin(ALLIED, Step::Combat);
     assert!(game.margin() > 100);
     finish(&mut game, 36);
     let outcome = game.status().outcome().unwrap();

@@ -174,7 +174,7 @@ fn r1_6_nothing_is_rounded() {
 #[test]
 fn r1_6_must_and_may() {
     // "May": a Movement Phase ends at once. "Must": a Combat Phase with an obliged unit does not.
-    let position = Position::empty("S1", "-AIR").turn(20).place("u-28-110", "O10").place("g-26vg-77", "P9");
+    let position = Position::empty("S1", "-AIR").turn(20).places("u-28-110 O10, g-26vg-77 P9");
     let mut game = position.begin(GERMAN, Step::Movement);
     let events = act(&mut game, "done", &[]);
     let began =

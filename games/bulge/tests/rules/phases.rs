@@ -30,8 +30,8 @@ fn r4_1_1_the_german_player_turn() {
         [Step::Roadblocks, Step::Supply, Step::Arrivals, Step::Movement, Step::Combat, Step::Nordwind];
     assert!(order.windows(2).all(|pair| at(pair[0]) < at(pair[1])));
     // G4: roadblocks and interdiction come off and a dump is captured when the Movement Phase ends, not before.
-    let position = Position::empty("S1", "").turn(3).place("g-1ss-1", "EE9").place("g-1ss-2", "UU18");
-    let position = position.place("u-28-110", "O10").place("g-26vg-77", "P9");
+    let position = Position::empty("S1", "").turn(3).places("g-1ss-1 EE9, g-1ss-2 UU18");
+    let position = position.places("u-28-110 O10, g-26vg-77 P9");
     let position = position.roadblock("AA26").interdict("MM15").flag("g-26vg-77", Flag::Engaged, true);
     let mut game = position.flag("u-28-110", Flag::Engaged, true).begin(GERMAN, Step::Movement);
     act(&mut game, "take 2/1SS", &[]);
@@ -52,7 +52,7 @@ fn r4_1_1_the_german_player_turn() {
 #[test]
 fn r4_1_1_guns_may_fire_again() {
     let position = Position::empty("S1", "-AIR,-DC").turn(20).stack(&["g-26vg-77", "g-26vg-78"], "P9");
-    let position = position.place("g-a766", "R8").place("u-28-110", "O10").place("u-a402", "M11");
+    let position = position.places("g-a766 R8, u-28-110 O10, u-a402 M11");
     let mut game = position.flag("u-a402", Flag::Emplaced, true).begin(GERMAN, Step::Combat);
     let fired = |game: &Bulge| ["g-a766", "u-a402"].map(|word| game.is(unit(game, word), Flag::Fired));
     act(&mut game, "attack O10", &[]);
@@ -128,7 +128,7 @@ fn r4_1_2_the_allied_player_turn() {
         "A1 has 5.4 and 5.5 only"
     );
     // A4: teams are detected when the Movement Phase ends. A5: Allied markers come off.
-    let position = Position::empty("S1", "").turn(3).place("u-28-110", "O10").place("g-sti1", "P9");
+    let position = Position::empty("S1", "").turn(3).places("u-28-110 O10, g-sti1 P9");
     let position = position.place("u-28-109", "AA26").flag("u-28-109", Flag::Engaged, true);
     let position = position.place("u-1-16", "B33");
     let mut game = position.place("g-26vg-77", "UU18").begin(ALLIED, Step::Movement);
@@ -147,7 +147,7 @@ fn r4_1_2_the_allied_player_turn() {
 #[test]
 fn r4_1_2_the_end_of_a_turn() {
     // Air points are lost, removals by date are made, and the turn goes on.
-    let position = Position::empty("S1", "-VDH").turn(8).place("u-28-110", "AA26").place("g-sti1", "UU18");
+    let position = Position::empty("S1", "-VDH").turn(8).places("u-28-110 AA26, g-sti1 UU18");
     let mut game = position.place("g-26vg-77", "UU18").begin(ALLIED, Step::Movement);
     let events = pass_to(&mut game, GERMAN, Step::Movement, &[]);
     let turn = events
@@ -210,7 +210,7 @@ fn r4_2_one_side_decides_and_the_program_rolls() {
                 .fold(position, |position, (one, edge)| position.place(one, &label(&edge)))
         })
     };
-    let position = Position::empty("S1", "").turn(9).place("u-28-110", "O10").place("u-28-109", "G10");
+    let position = Position::empty("S1", "").turn(9).places("u-28-110 O10, u-28-109 G10");
     let position = position.isolation("u-28-110", 4).isolation("u-28-109", 3);
     let (game, events) = cut(position, ["O10", "G10"]).begin_with(ALLIED, Step::Supply, &[6, 1]);
     let rolls: Vec<(String, u8, u8)> = events
@@ -243,7 +243,7 @@ fn r4_3_done_unless_a_rule_obliges() {
             .any(|event| matches!(event, Event::Sequence(SequenceEvent::Phase { phase: Phase::Combat, side }) if *side == ALLIED))
     );
     // Those who are obliged: a unit in an enemy zone, a team to place, a unit in a full hex.
-    let position = Position::empty("S1", "-AIR").turn(20).place("g-26vg-77", "P9").place("u-28-110", "O10");
+    let position = Position::empty("S1", "-AIR").turn(20).places("g-26vg-77 P9, u-28-110 O10");
     assert_eq!(refused(&position.begin(GERMAN, Step::Combat), "done"), "12.2.3");
     let teams = Position::of("S1", "").send("g-sti1", Place::Available).begin(GERMAN, Step::Teams);
     assert_eq!(refused(&teams, "done"), "18.1.1");

@@ -7,19 +7,9 @@ use bulge::units::{UnitType, standard};
 use bulge::{Bulge, Event, Flag, Position, ReinforcementEvent, Step};
 use engine::{Game, HexId};
 
-use crate::tools::{act, dry_step, first_step, hex, is_legal, label, refused, river_step, texts, unit};
-
-fn game(switches: &str) -> Bulge {
-    Bulge::new("S1", Some("variant"), switches).unwrap()
-}
-
-fn attack(game: &Bulge, ids: &[&str]) -> Vec<u8> {
-    ids.iter().map(|id| game.counter(unit(game, id)).attack).collect()
-}
-
-fn kind(game: &Bulge, id: &str) -> UnitType {
-    game.counter(unit(game, id)).kind
-}
+use crate::tools::{
+    act, attack, dry_step, first_step, game, hex, is_legal, kind, label, refused, river_step, texts, unit,
+};
 
 /// [26.R1]
 #[test]
@@ -227,7 +217,7 @@ fn r26_r26_the_numbers_of_guns_and_werfers() {
         assert!(counter.fpf == 0 && !counter.is_gun(), "{}", counter.name);
     }
     // So a werfer is never emplaced.
-    let position = Position::empty("S1", "").turn(3).place("g-w7", "MM15").place("g-a766", "NN15");
+    let position = Position::empty("S1", "").turn(3).places("g-w7 MM15, g-a766 NN15");
     let game = position.begin(ALLIED, Step::Emplacement);
     assert!(is_legal(&game, "emplace 766/Art") && !texts(&game).iter().any(|text| text.contains("Werfer")));
 }
@@ -251,7 +241,7 @@ fn r26_r27_far_bank_towns_count_as_across() {
 #[test]
 fn r26_r28_engaged_or_pinned_either_excuses() {
     let obliged = |flags: &[Flag]| {
-        let position = Position::empty("S1", "-AIR").turn(20).place("g-1ss-1", "P9").place("u-1-16", "O10");
+        let position = Position::empty("S1", "-AIR").turn(20).places("g-1ss-1 P9, u-1-16 O10");
         let position = flags.iter().fold(position, |position, &flag| position.flag("g-1ss-1", flag, true));
         let game = position.begin(GERMAN, Step::Combat);
         (game.is(unit(&game, "g-1ss-1"), Flag::Obliged), is_legal(&game, "attack O10"))

@@ -31,7 +31,7 @@ fn r18_1_1_teams_start_with_corps_b() {
 
 #[test]
 fn r18_1_1_teams_go_home_after_turn_8() {
-    let position = Position::empty("S1", "").turn(8).place("g-sti1", "AA26").place("u-1-16", "MM15");
+    let position = Position::empty("S1", "").turn(8).places("g-sti1 AA26, u-1-16 MM15");
     let mut game = position.begin(ALLIED, Step::Movement);
     while game.turn() == 8 {
         act(&mut game, "done", &[]);
@@ -73,8 +73,7 @@ fn r18_1_5_teams_make_roads_unsafe() {
 
 #[test]
 fn r18_1_6_detection() {
-    let position =
-        |turn| Position::empty("S1", "").turn(turn).place("g-sti1", "AA25").place("u-1-16", "AA26");
+    let position = |turn| Position::empty("S1", "").turn(turn).places("g-sti1 AA25, u-1-16 AA26");
     for (turn, needed) in [(4, 2), (5, 3)] {
         let mut found = position(turn).begin(ALLIED, Step::Movement);
         act(&mut found, "done", &[needed]);

@@ -39,7 +39,7 @@ fn r5_1_1_so_many_roadblocks() {
     let open = blank(1).place("u-28-110", "AA26");
     assert_eq!(refused(&open.begin(GERMAN, Step::Roadblocks), "roadblock MM15"), "5.1.1");
     // Fewer are allowed too.
-    let position = blank(2).place("u-28-110", "AA26").place("g-26vg-77", "WW2");
+    let position = blank(2).places("u-28-110 AA26, g-26vg-77 WW2");
     let mut game = position.begin(GERMAN, Step::Roadblocks);
     act(&mut game, "roadblock MM15", &[]);
     act(&mut game, "done", &[]);
@@ -51,7 +51,7 @@ fn r5_1_2_where_a_roadblock_goes() {
     let start = road_start(&any(), 6);
     let road = road_from(&any(), &start, 6);
     let at = format!("roadblock {}", road[2]);
-    let base = || blank(2).place("u-28-110", "B33").place("g-26vg-77", "WW2");
+    let base = || blank(2).places("u-28-110 B33, g-26vg-77 WW2");
     let verdict = |position: Position| {
         let game = position.begin(GERMAN, Step::Roadblocks);
         if is_legal(&game, &at) { None } else { Some(refused(&game, &at)) }
@@ -153,7 +153,7 @@ fn r5_3_1_the_days_and_targets_of_a_strike() {
 
 #[test]
 fn r5_4_1_which_guns_are_emplaced() {
-    let base = || Position::empty("S1", "").turn(20).place("u-a174", "O10").place("g-a766", "UU18");
+    let base = || Position::empty("S1", "").turn(20).places("u-a174 O10, g-a766 UU18");
     let mut game = base().begin(GERMAN, Step::Emplacement);
     assert_eq!(game.decision().unwrap().side, ALLIED);
     assert_eq!(refused(&game, "emplace 766/Art"), "5.4.1", "the other side's Support Phase");
@@ -165,12 +165,12 @@ fn r5_4_1_which_guns_are_emplaced() {
     let cut = base().place("u-a402", "AA26").flag("u-a174", Flag::Unsupplied, true);
     assert_eq!(refused(&cut.begin(GERMAN, Step::Emplacement), "emplace 174/FA"), "6.3");
     // A friend in the hex does not cancel the zone (10.4); artillery and teams beside it have none.
-    let near = base().place("u-28-110", "O10").place("u-a402", "AA26").place("g-26vg-77", "P9");
+    let near = base().places("u-28-110 O10, u-a402 AA26, g-26vg-77 P9");
     assert_eq!(refused(&near.begin(GERMAN, Step::Emplacement), "emplace 174/FA"), "5.4.1");
-    let harmless = base().place("g-w15", "P9").place("g-sti1", "P10");
+    let harmless = base().places("g-w15 P9, g-sti1 P10");
     assert!(is_legal(&harmless.begin(GERMAN, Step::Emplacement), "emplace 174/FA"));
     // Not a werfer, not a combat unit.
-    let german = base().place("g-w15", "UU18").place("g-26vg-77", "UU18").begin(ALLIED, Step::Emplacement);
+    let german = base().places("g-w15 UU18, g-26vg-77 UU18").begin(ALLIED, Step::Emplacement);
     assert_eq!(texts(&german), ["emplace 766/Art", "done"]);
     for word in ["15/Werfer", "77/26VG"] {
         assert_eq!(refused(&german, &format!("emplace {word}")), "5.4.1", "{word}");
@@ -201,7 +201,7 @@ fn r5_4_2_no_gun_is_turned_to_its_front() {
 #[test]
 fn r5_5_1_bridges_and_dumps() {
     // Allied Support Phase: bridges first (11.4), then dumps (19.4).
-    let position = Position::empty("S1", "").turn(3).place("u-28-110", "GG11").place("g-26vg-77", "GG14");
+    let position = Position::empty("S1", "").turn(3).places("u-28-110 GG11, g-26vg-77 GG14");
     let mut game = position.clone().begin(GERMAN, Step::Demolition);
     assert_eq!(game.decision().unwrap().side, ALLIED);
     assert_eq!(refused(&game, "burn GG11"), "5.5.1", "not yet");
@@ -215,7 +215,7 @@ fn r5_5_1_bridges_and_dumps() {
     act(&mut game, "burn GG11", &[4]);
     assert_eq!(game.state().dumps[1], Dump::Gone);
     // German Support Phase: bridges only.
-    let german = Position::empty("S1", "").turn(3).place("g-26vg-77", "GG11").place("u-28-110", "GG14");
+    let german = Position::empty("S1", "").turn(3).places("g-26vg-77 GG11, u-28-110 GG14");
     let mut game = german.begin(ALLIED, Step::Demolition);
     assert_eq!(game.decision().unwrap().side, GERMAN);
     assert!(texts(&game).iter().all(|text| !text.starts_with("burn")));

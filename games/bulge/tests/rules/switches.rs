@@ -163,8 +163,7 @@ fn r3_4_air_rc_and_free_off() {
 #[test]
 fn r3_4_mc_stf_brk_iso_brit_off() {
     // MC: nobody is obliged.
-    let position =
-        |switches| Position::empty("S1", switches).turn(20).place("g-26vg-77", "P9").place("u-28-110", "O10");
+    let position = |switches| Position::empty("S1", switches).turn(20).places("g-26vg-77 P9, u-28-110 O10");
     assert_eq!(refused(&position("-AIR").begin(GERMAN, Step::Combat), "done"), "12.2.3");
     let off = position("-AIR,-MC").begin(GERMAN, Step::Combat);
     assert!(is_legal(&off, "done") && is_legal(&off, "attack O10"));

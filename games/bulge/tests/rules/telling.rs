@@ -50,7 +50,7 @@ fn r12_1_2_r11_10_why_nobody_attacked_is_told_in_a_later_phase() {
 
 #[test]
 fn r5_0_r8_1_r12_1_2_a_phase_without_a_choice_is_passed_over_with_a_line() {
-    let position = Position::empty("S1", "-OKW").turn(5).place("u-28-110", "AA26").place("g-1ss-1", "XX3");
+    let position = Position::empty("S1", "-OKW").turn(5).places("u-28-110 AA26, g-1ss-1 XX3");
     let mut game = position.begin(GERMAN, Step::Movement);
     let events = act(&mut game, "done", &[]);
     let told = log(&game, &events);
@@ -68,7 +68,7 @@ fn r5_0_r8_1_r12_1_2_a_phase_without_a_choice_is_passed_over_with_a_line() {
 
 #[test]
 fn r4_3_declined_choices_are_told() {
-    let position = Position::empty("S1", "").turn(5).place("u-1-16", "GG11").place("g-1ss-1", "MM15");
+    let position = Position::empty("S1", "").turn(5).places("u-1-16 GG11, g-1ss-1 MM15");
     let game = position.clone().begin(GERMAN, Step::Demolition);
     assert_eq!(first_line(&game, "done"), "The Allies blow no bridge. [5.5.1]");
     let mut game = position.clone().begin(GERMAN, Step::Roadblocks);
@@ -83,7 +83,7 @@ fn r4_3_declined_choices_are_told() {
 
 #[test]
 fn r4_3_sentences_begin_with_a_capital_and_say_who_acts() {
-    let position = Position::empty("S1", "").turn(5).place("g-vdh", "KK6").place("u-1-16", "GG11");
+    let position = Position::empty("S1", "").turn(5).places("g-vdh KK6, u-1-16 GG11");
     let mut game = position.clone().begin(GERMAN, Step::Movement);
     act(&mut game, "take vdH", &[]);
     assert_eq!(first_line(&game, "stay"), "VdH does not move. [8.9]");

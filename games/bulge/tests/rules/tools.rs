@@ -2,50 +2,10 @@
 
 use bulge::charts::Terrain;
 use bulge::position;
-use bulge::{Bulge, Edge, Event, Field, March, StepCost};
-use engine::{Dice, Game, HexId, Refusal, UnitId};
-
-/// Plays an action that must be legal, with these dice.
-pub(crate) fn act(game: &mut Bulge, text: &str, dice: &[u32]) -> Vec<Event> {
-    let action = game.parse_action(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    game.check(action).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-    let mut events = Vec::new();
-    game.play(action, &mut Dice::fixed(dice), &mut events);
-    assert_eq!(game.audit(), Vec::<String>::new(), "after {text}");
-    events
-}
-
-/// Why an action is refused.
-pub(crate) fn refusal(game: &Bulge, text: &str) -> Refusal {
-    let action = game.parse_action(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    match game.check(action) {
-        Ok(()) => panic!("{text} is legal"),
-        Err(refusal) => refusal,
-    }
-}
-
-/// The rule that refuses an action.
-pub(crate) fn refused(game: &Bulge, text: &str) -> &'static str {
-    refusal(game, text).rule().number()
-}
-
-/// Whether an action is in the list of legal ones.
-pub(crate) fn is_legal(game: &Bulge, text: &str) -> bool {
-    texts(game).iter().any(|legal| legal == text)
-}
-
-/// All legal actions as text.
-pub(crate) fn texts(game: &Bulge) -> Vec<String> {
-    let mut legal = Vec::new();
-    game.legal(&mut legal);
-    legal.into_iter().map(|action| game.action_text(action)).collect()
-}
-
-/// The log of some events.
-pub(crate) fn log(game: &Bulge, events: &[Event]) -> String {
-    let tell = |event: &Event| game.narrate(event, engine::Seat::Referee).map(|told| told.to_string());
-    events.iter().filter_map(tell).collect::<Vec<_>>().join("\n")
-}
+use bulge::units::UnitType;
+use bulge::{Bulge, Edge, Field, March, StepCost};
+use engine::{HexId, UnitId};
+pub(crate) use trials::hand::{act, is_legal, log, refusal, refused, texts};
 
 pub(crate) fn unit(game: &Bulge, word: &str) -> UnitId {
     position::unit(game, word)
@@ -137,4 +97,19 @@ pub(crate) fn road_start(game: &Bulge, steps: usize) -> String {
     hexes.sort_by_key(|&hex| (grid.distance(hex, centre), hex));
     let found = hexes.into_iter().find(|&hex| extend(game, &mut vec![hex], steps));
     label(game, found.expect("such a road"))
+}
+
+/// The campaign as the variant has it, with switches.
+pub(crate) fn game(switches: &str) -> Bulge {
+    Bulge::new("S1", Some("variant"), switches).unwrap()
+}
+
+/// What units attack with.
+pub(crate) fn attack(game: &Bulge, ids: &[&str]) -> Vec<u8> {
+    ids.iter().map(|id| game.counter(unit(game, id)).attack).collect()
+}
+
+/// What a unit is.
+pub(crate) fn kind(game: &Bulge, id: &str) -> UnitType {
+    game.counter(unit(game, id)).kind
 }

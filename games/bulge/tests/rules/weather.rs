@@ -32,8 +32,7 @@ fn r16_1_the_weather_is_that_of_history_and_nothing_is_rolled() {
 
 #[test]
 fn r16_3_air_points_serve_both_player_turns_and_are_lost_with_the_turn() {
-    let position =
-        Position::empty("S1", "-VDH,-GREIF").turn(16).place("u-1-16", "AA26").place("g-1ss-1", "VV11");
+    let position = Position::empty("S1", "-VDH,-GREIF").turn(16).places("u-1-16 AA26, g-1ss-1 VV11");
     let mut game = position.begin(GERMAN, Step::Interdiction);
     assert_eq!(game.state().air, 5);
     act(&mut game, "interdict MM15", &[]);
@@ -120,8 +119,7 @@ fn r16_6_a_unit_supplied_from_the_air_says_so() {
 #[test]
 fn r17_4_nobody_allied_is_obliged_to_attack_on_turn_1() {
     let position = |switches, turn| {
-        let position =
-            Position::empty("S1", switches).turn(turn).place("u-1-16", "O10").place("g-1ss-1", "P9");
+        let position = Position::empty("S1", switches).turn(turn).places("u-1-16 O10, g-1ss-1 P9");
         position.begin(ALLIED, Step::Combat)
     };
     assert!(is_legal(&position("", 1), "done"), "surprise");
@@ -129,6 +127,6 @@ fn r17_4_nobody_allied_is_obliged_to_attack_on_turn_1() {
     assert_eq!(refused(&position("-SUR", 1), "done"), "12.2.3");
     assert!(is_legal(&position("-SUR,-MC", 1), "done"));
     // The Germans are obliged on turn 1 as on any other.
-    let german = Position::empty("S1", "").place("u-1-16", "O10").place("g-1ss-1", "P9");
+    let german = Position::empty("S1", "").places("u-1-16 O10, g-1ss-1 P9");
     assert_eq!(refused(&german.begin(GERMAN, Step::Combat), "done"), "12.2.3");
 }

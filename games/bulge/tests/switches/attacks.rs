@@ -50,11 +50,11 @@ fn panzers(switches: &str) -> Bulge {
 }
 
 fn first_turn(switches: &str) -> Bulge {
-    Position::empty("S1", switches).place("g-150", "P9").place("u-517", "O10").begin(GERMAN, Step::Combat)
+    Position::empty("S1", switches).places("g-150 P9, u-517 O10").begin(GERMAN, Step::Combat)
 }
 
 fn from_the_air(switches: &str) -> Bulge {
-    let position = Position::empty("S1", switches).turn(20).place("u-517", "P9").place("g-150", "O10");
+    let position = Position::empty("S1", switches).turn(20).places("u-517 P9, g-150 O10");
     let mut game = position.flag("u-517", Flag::Engaged, true).begin(ALLIED, Step::Combat);
     crate::tools::play(&mut game, &["attack O10"], &[]);
     game

@@ -80,7 +80,7 @@ fn cohesion(switches: &str) -> Bulge {
 }
 
 fn obliged(switches: &str) -> Bulge {
-    plain(switches).place("g-150", "P9").place("u-517", "O10").begin(GERMAN, Step::Combat)
+    plain(switches).places("g-150 P9, u-517 O10").begin(GERMAN, Step::Combat)
 }
 
 /// FBB and 150, excused from mandatory combat, next to a unit.
@@ -153,7 +153,7 @@ fn interdiction(switches: &str) -> Bulge {
 }
 
 fn air_support(switches: &str) -> Bulge {
-    let position = Position::empty("S1", switches).turn(20).place("u-517", "P9").place("g-150", "O10");
+    let position = Position::empty("S1", switches).turn(20).places("u-517 P9, g-150 O10");
     let mut game = position.flag("u-517", Flag::Engaged, true).begin(ALLIED, Step::Combat);
     play(&mut game, &["attack O10"], &[4]);
     game
@@ -185,7 +185,7 @@ fn drop(switches: &str) -> Bulge {
 }
 
 fn nordwind(switches: &str) -> Bulge {
-    let position = Position::empty("S5", switches).turn(24).place("g-150", "MM15").place("u-517", "AA26");
+    let position = Position::empty("S5", switches).turn(24).places("g-150 MM15, u-517 AA26");
     let mut game = position.begin(GERMAN, Step::Combat);
     play(&mut game, &["done"], &[]);
     game

@@ -1,20 +1,16 @@
 //! Reading a charts file: first the TOML, then everything in it, collecting all faults.
 
-use std::collections::BTreeMap;
-
 use engine::Faults;
-use engine::data::{NumbersFile, Reader, Spanned, Tag, Text, hash_of_values, parse};
+use engine::data::{Reader, Spanned, Tag, Text, hash_of_values, parse};
 use engine::rules::Origin;
 
 use super::file::{
-    AdvanceFile, BridgesFile, ChartsFile, ClearFile, CombatFile, DropFile, FORMAT, FuelLineFile,
-    GroundLineFile, InfiltrationLineFile, ReplacementFile, ResultFile, RiverRetreatFile, ShiftFile, TownFile,
-    TurnFile,
+    AdvanceFile, BridgesFile, ChartsFile, ClearFile, DropFile, FORMAT, FuelLineFile, GroundLineFile,
+    InfiltrationLineFile, ReplacementFile, RiverRetreatFile, ShiftFile, TurnFile,
 };
 use super::limits::{MOST_ADVANCE, MOST_POINTS, MOST_TDL};
 use super::{
-    BridgeRolls, Charts, Combat, Cost, Drop, GroundLine, MP, Modifiers, Number, Numbers, Odds, Outcome,
-    SIDE_WORDS, Shift, Town, Turn, TurnLine,
+    BridgeRolls, Charts, Cost, Drop, GroundLine, MP, Modifiers, Numbers, SIDE_WORDS, Shift, Turn, TurnLine,
 };
 use crate::rulebook::rulebook;
 use crate::units::Unit;
@@ -33,16 +29,8 @@ impl Pass<'_> {
     fn charts(&mut self, file: ChartsFile, hash: blake3::Hash) -> Charts {
         self.sizes(&file);
         let tags = self.tags(&file);
-        let modifier_list = self.numbers(Modifiers::KNOWN, file.modifiers);
-        let mut modifiers = Modifiers::default();
-        for number in &modifier_list {
-            modifiers.set(number.name, number.value);
-        }
-        let number_list = self.numbers(Numbers::KNOWN, file.numbers);
-        let mut numbers = Numbers::default();
-        for number in &number_list {
-            numbers.set(number.name, number.value);
-        }
+        let (modifiers, modifier_list) = Modifiers::read(&mut self.0, rulebook(), file.modifiers);
+        let (numbers, number_list) = Numbers::read(&mut self.0, rulebook(), file.numbers);
         let (terrain, features, hexsides) = (&file.terrain, &file.features, &file.hexsides);
         let terrain = [&terrain.clear, &terrain.rough, &terrain.woods, &terrain.forest];
         let features = [&features.town, &features.city, &features.west_wall, &features.fort];
@@ -75,102 +63,10 @@ impl Pass<'_> {
             shifts: file.shifts.list.iter().filter_map(|shift| self.shift(shift)).collect(),
             numbers,
             number_list,
-            towns: self.towns(file.towns.list),
+            towns: self.0.towns(file.towns.list, SIDE_WORDS, label),
             tags,
             hash,
         }
-    }
-
-    fn numbers(&mut self, known: &[engine::data::Known<i16>], file: NumbersFile<i16>) -> Vec<Number> {
-        self.0.numbers(rulebook(), known, file)
-    }
-
-    fn combat(&mut self, file: &CombatFile, results: &Spanned<Vec<Spanned<ResultFile>>>) -> Combat {
-        let mut odds: Vec<Odds> = Vec::new();
-        for word in file.odds.get_ref() {
-            let Ok(read) = word.get_ref().parse::<Odds>() else {
-                let message = format!("\"{}\" are no odds", word.get_ref());
-                self.0.fault(word.span(), message, "write them like \"1:2\" or \"3:1\"");
-                continue;
-            };
-            if let Some(wanted) = odds.last().map(|left| left.better()).filter(|wanted| *wanted != read) {
-                let message = format!("{read} does not belong here");
-                self.0.fault(word.span(), message, format!("the next column is {wanted}"));
-            }
-            odds.push(read);
-        }
-        let rows = file.levels.get_ref();
-        if odds.is_empty() || rows.is_empty() {
-            self.0.fault(file.levels.span(), "the table is empty", "it needs a column and a row at least");
-        }
-        let mut levels: Vec<Vec<i8>> = Vec::new();
-        for row in rows {
-            let (span, row) = (row.span(), row.get_ref());
-            if row.len() != file.odds.get_ref().len() {
-                self.0.count(span, "levels", row.len(), file.odds.get_ref().len());
-            }
-            for (at, level) in row.iter().enumerate() {
-                let above = levels.last().and_then(|above| above.get(at)).copied();
-                if at > 0 && *row[at - 1].get_ref() > *level.get_ref() {
-                    let message = format!("level {} falls", level.get_ref());
-                    self.0.fault(level.span(), message, "levels never fall from left to right");
-                } else if above.is_some_and(|above| above < *level.get_ref()) {
-                    let message = format!("level {} rises", level.get_ref());
-                    self.0.fault(level.span(), message, "levels never rise from top to bottom");
-                }
-            }
-            levels.push(row.iter().map(|level| *level.get_ref()).collect());
-        }
-        self.between(&file.first_die, "the first row", -20, 20);
-        for level in rows.iter().flat_map(Spanned::get_ref) {
-            self.between(level, "a level", -50, 50);
-        }
-        Combat { odds, first_die: *file.first_die.get_ref(), levels, results: self.results(results) }
-    }
-
-    fn results(&mut self, file: &Spanned<Vec<Spanned<ResultFile>>>) -> Vec<(i8, Outcome)> {
-        let list = file.get_ref();
-        if list.is_empty() {
-            self.0.fault(file.span(), "there are no results", "write at least one");
-        }
-        let mut results: Vec<(i8, Outcome)> = Vec::new();
-        for (at, entry) in list.iter().enumerate() {
-            let line = entry.get_ref();
-            if (at + 1 == list.len()) != line.margin.is_none() {
-                let help = "every line but the last has a margin, the last is for all the rest";
-                self.0.fault(entry.span(), "this leaves a gap between the results", help);
-            }
-            let margin = line.margin.unwrap_or(i8::MIN);
-            if let Some((above, _)) = results.last().filter(|(above, _)| *above <= margin) {
-                let message = format!("{margin} is not below the {above} before it");
-                self.0.fault(entry.span(), message, "the best result comes first");
-            }
-            let plain = line.requirement.is_none() && line.hexes.is_none();
-            let outcome = match (line.result.get_ref().as_str(), line.requirement, line.hexes) {
-                ("R", Some(requirement), Some(hexes)) => {
-                    if hexes > requirement || hexes > 3 {
-                        let help = "they are a part of the requirement, and at most 3";
-                        self.0.fault(entry.span(), format!("{hexes} hexes are too many"), help);
-                    }
-                    Outcome::Retreat { requirement, hexes }
-                }
-                ("FF", ..) if plain => Outcome::Firefight,
-                ("NE", ..) if plain => Outcome::NoEffect,
-                ("CA", ..) if plain => Outcome::Counterattack,
-                ("R" | "FF" | "NE" | "CA", ..) => {
-                    let help = "R has both requirement and hexes, the others have neither";
-                    self.0.fault(entry.span(), "this is not a whole result", help);
-                    Outcome::NoEffect
-                }
-                (other, ..) => {
-                    let message = format!("there is no result \"{other}\"");
-                    self.0.fault(line.result.span(), message, "the results are R, FF, NE and CA");
-                    Outcome::NoEffect
-                }
-            };
-            results.push((margin, outcome));
-        }
-        results
     }
 
     fn ground(&mut self, file: &GroundLineFile) -> GroundLine {
@@ -205,14 +101,6 @@ impl Pass<'_> {
         GroundLine { tdl: *file.tdl.get_ref(), costs }
     }
 
-    /// A list of so many numbers.
-    fn exactly<const N: usize>(&mut self, list: &Spanned<Vec<u8>>, what: &str) -> [u8; N] {
-        list.get_ref().as_slice().try_into().unwrap_or_else(|_| {
-            self.0.count(list.span(), what, list.get_ref().len(), N);
-            [0; N]
-        })
-    }
-
     /// The highest roll that succeeds.
     fn roll(&mut self, value: &Spanned<u8>) -> u8 {
         if *value.get_ref() > 6 {
@@ -224,7 +112,7 @@ impl Pass<'_> {
 
     fn advance(&mut self, file: &AdvanceFile) -> [[u8; 3]; 4] {
         [&file.retreated_1, &file.retreated_2, &file.retreated_3, &file.eliminated].map(|list| {
-            let lengths: [u8; 3] = self.exactly(list, "lengths of advance");
+            let lengths: [u8; 3] = self.0.exactly(list, "lengths of advance");
             if lengths.iter().any(|&hexes| hexes > MOST_ADVANCE) {
                 let help = format!("it is at most {MOST_ADVANCE} hexes");
                 self.0.fault(list.span(), "no advance is that long", help);
@@ -266,12 +154,7 @@ impl Pass<'_> {
     }
 
     fn turn(&mut self, number: &Spanned<u8>) -> Option<Turn> {
-        let turn = Turn::new(*number.get_ref());
-        if turn.is_none() {
-            let message = format!("there is no turn {}", number.get_ref());
-            self.0.fault(number.span(), message, "turns run from 1 (16 A.M.) to 20 (25 P.M.)");
-        }
-        turn
+        self.0.turn(number, Turn::new, "turns run from 1 (16 A.M.) to 20 (25 P.M.)")
     }
 
     /// A turn of a list of turns, each of which stands there once, in order.
@@ -320,20 +203,9 @@ impl Pass<'_> {
     }
 
     fn turns(&mut self, list: &Spanned<Vec<TurnFile>>) -> Vec<TurnLine> {
-        let (span, list) = (list.span(), list.get_ref());
-        let all = usize::from(Turn::LAST.number());
-        if list.len() != all {
-            self.0.count(span, "turns", list.len(), all);
-        }
-        for (turn, line) in Turn::all().zip(list) {
-            if *line.turn.get_ref() != turn.number() {
-                let message = format!("this is turn {}, not turn {}", turn.number(), line.turn.get_ref());
-                self.0.fault(line.turn.span(), message, "the turns stand in their order, each once");
-            } else if *line.date.get_ref() != turn.to_string() {
-                let message = format!("turn {} is not \"{}\"", turn.number(), line.date.get_ref());
-                self.0.fault(line.date.span(), message, format!("write \"{turn}\" (0.3)"));
-            }
-        }
+        let turns = Turn::all().map(|turn| (turn.number(), turn)).collect();
+        self.0.track(list, turns, |line| (&line.turn, &line.date), "0.3");
+        let list = list.get_ref();
         for surprise in list.iter().filter_map(|line| line.surprise.as_ref()) {
             self.between(surprise, "surprise", -6, 6);
         }
@@ -365,8 +237,8 @@ impl Pass<'_> {
         let mut before = None;
         for line in list {
             let turn = self.next_turn(&line.turn, &mut before);
-            let points = [&line.german, &line.allied].map(|list| self.exactly(list, "tracks"));
-            let dice = line.dice.as_ref().map_or([0; 2], |list| self.exactly(list, "numbers of dice"));
+            let points = [&line.german, &line.allied].map(|list| self.0.exactly(list, "tracks"));
+            let dice = line.dice.as_ref().map_or([0; 2], |list| self.0.exactly(list, "numbers of dice"));
             if let Some(entry) = turn.and_then(|turn| turns.get_mut(turn.index())) {
                 (entry.replacements, entry.dice) = (points, dice);
             }
@@ -410,38 +282,8 @@ impl Pass<'_> {
         tokens.iter().map(|token| token.text.to_owned()).collect()
     }
 
-    fn towns(&mut self, list: Vec<TownFile>) -> Vec<Town> {
-        let mut towns: Vec<Town> = Vec::new();
-        let mut first: BTreeMap<String, usize> = BTreeMap::new();
-        for file in list {
-            let hex = self.label(&file.hex);
-            if let Some(other) = first.insert(hex.clone(), towns.len()) {
-                let message = format!("{} is in {hex} already", towns[other].name);
-                self.0.fault(file.hex.span(), message, "a hex has one town");
-            }
-            let mut control = BTreeMap::new();
-            for (setup, word) in file.control {
-                if let Some(side) = self.0.side(SIDE_WORDS, &word) {
-                    control.insert(setup, side);
-                }
-            }
-            towns.push(Town { name: file.name, hex, kind: file.kind, vp: file.vp, control });
-        }
-        towns
-    }
-
     fn drop(&mut self, file: &DropFile) -> Drop {
-        Drop { centre: self.label(&file.centre), scatter: self.exactly(&file.scatter, "distances") }
-    }
-
-    /// The label of a hex. Whether the map has it is seen when the two come together.
-    fn label(&mut self, word: &Text) -> String {
-        let text = word.get_ref();
-        if text.len() != 4 || !text.bytes().all(|digit| digit.is_ascii_digit()) {
-            let message = format!("\"{text}\" is not the label of a hex");
-            self.0.fault(word.span(), message, "labels are four digits, such as 3022");
-        }
-        text.clone()
+        Drop { centre: label(&mut self.0, &file.centre), scatter: self.0.exactly(&file.scatter, "distances") }
     }
 
     fn tags(&mut self, file: &ChartsFile) -> Vec<Tag> {
@@ -456,4 +298,11 @@ impl Pass<'_> {
         tags.extend(shifts);
         tags
     }
+}
+
+/// The label of a hex.
+fn label(reader: &mut Reader, word: &Text) -> String {
+    let text = word.get_ref();
+    let fits = text.len() == 4 && text.bytes().all(|digit| digit.is_ascii_digit());
+    reader.label(word, fits, "labels are four digits, such as 3022")
 }

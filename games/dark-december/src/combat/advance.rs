@@ -33,16 +33,13 @@ pub(super) static ADVANCE: Ask<DarkDecember> = Ask {
     prompt: |game| format!("who advances into {}?", game.target_in_words()),
     press: |_, on| on.unit.map(Action::Advance),
     list: |game, out| out.extend(game.advancers().map(Action::Advance)),
-    check: |game, action| match action {
-        Action::Advance(unit) => game.check_advance(unit, Look::Full),
-        _ => Err(game.not_asked(action)),
-    },
+    check: engine::judged!(game, Action::Advance(unit) => game.check_advance(unit, Look::Full)),
     play: |game, action, ctx| {
         if let (Action::Advance(unit), Some(hex)) = (action, game.state.combat.target) {
             game.advance(unit, hex, ctx);
         }
     },
-    explain: |game, action, why| match action {
+    explain: engine::explained!(game, why,
         Action::Advance(unit) => {
             let table = game.fixed.charts.advance(game.emptied(), game.counter(unit).class);
             let most = game.fixed.charts.numbers.fuel_short_advance_limit;
@@ -53,8 +50,7 @@ pub(super) static ADVANCE: Ask<DarkDecember> = Ask {
             }
             why.line(line)
         }
-        _ => why,
-    },
+    ),
     offer: |game, action, offer| match action {
         Action::Advance(unit) => offer.note(game.advance_limit(unit).to_string()),
         _ => offer,
@@ -94,11 +90,10 @@ pub(super) static ADVANCE_ON: Ask<DarkDecember> = Ask {
             out.push(Action::Stay);
         }
     },
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Go(hex) => game.check_onward(hex),
         Action::Stay => game.check_halt(),
-        _ => Err(game.not_asked(action)),
-    },
+    ),
     play: |game, action, ctx| match (action, game.advances()) {
         (Action::Go(hex), Some((unit, _))) => game.advance(unit, hex, ctx),
         (Action::Stay, Some((unit, hex))) => {

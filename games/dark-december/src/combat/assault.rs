@@ -35,10 +35,7 @@ pub(super) static ASSAULT: Ask<DarkDecember> = Ask {
         format!("{which} All Out Assault on {}?{}", game.target_in_words(), game.odds_in_words())
     },
     list: |_, out| out.push(Action::Assault),
-    check: |game, action| match action {
-        Action::Assault => Ok(()),
-        _ => Err(game.not_asked(action)),
-    },
+    check: engine::judged!(game, Action::Assault => Ok(())),
     play: |game, _, ctx| {
         let Some(hex) = game.state.combat.target else { return };
         let second = game.state.combat.round == 1;
@@ -50,15 +47,14 @@ pub(super) static ASSAULT: Ask<DarkDecember> = Ask {
         game.state.combat.stage = Stage::Price;
         game.state.combat.begin_assault();
     },
-    explain: |game, action, why| match action {
+    explain: engine::explained!(game, why,
         Action::Assault => {
             let each = if game.fixed.options.cheap_assault { "" } else { " in each attacking hex" };
             let price =
                 SumLine::new(format!("Price, steps{each}"), game.assault_price(), Rule("4.1.2 (V4.1)"));
             battle_after(game, why, CombatState::begin_assault).line(price)
         }
-        _ => why,
-    },
+    ),
     done: "No All Out Assault",
     end: |game, ctx| {
         ctx.tell(AssaultEvent::None { side: game.phasing() });
@@ -76,19 +72,14 @@ pub(super) static PRICE: Ask<DarkDecember> = Ask {
     prompt: |game| format!("who pays a step for the assault on {}?", game.target_in_words()),
     press: |_, on| on.unit.map(Action::Lose),
     list: |game, out| out.extend(game.payers().map(Action::Lose)),
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Lose(unit) if game.payers().any(|one| one == unit) => Ok(()),
         Action::Lose(_) => refuse(
             Rule("4.1.2 (V4.1)"),
             "it does not attack, its hex has paid, or the odds would not be legal",
         ),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Lose(unit) = action {
-            game.pay_step(unit, ctx);
-        }
-    },
+    ),
+    play: engine::played!(game, ctx, Action::Lose(unit) => game.pay_step(unit, ctx)),
     may_end: |_| refuse(Rule("4.1.2"), "a unit must lose a step"),
     ..Ask::PLAIN
 };

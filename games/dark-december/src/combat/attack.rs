@@ -60,10 +60,7 @@ pub(super) static TARGET: Ask<DarkDecember> = Ask {
     },
     press: |_, on| on.hex.map(Action::Attack),
     list: |game, out| out.extend(game.targets().map(Action::Attack)),
-    check: |game, action| match action {
-        Action::Attack(hex) => game.check_attack(hex, Look::Full),
-        _ => Err(game.not_asked(action)),
-    },
+    check: engine::judged!(game, Action::Attack(hex) => game.check_attack(hex, Look::Full)),
     play: |game, action, ctx| {
         let Action::Attack(hex) = action else { return };
         let mut defenders = std::mem::take(&mut game.state.combat.defenders);
@@ -81,15 +78,14 @@ pub(super) static TARGET: Ask<DarkDecember> = Ask {
             ctx.tell(AttackEvent::Forced { unit });
         }
     },
-    explain: |game, action, why| match action {
+    explain: engine::explained!(game, why,
         Action::Attack(hex) => battle_after(game, why, |combat| {
             combat.target = Some(hex);
             combat.defenders = game.fighters_at(hex).collect();
             combat.attackers = game.attackers_of(hex).collect();
             combat.attackers.sort_unstable();
         }),
-        _ => why,
-    },
+    ),
     offer: |game, action, offer| match action {
         Action::Attack(hex) => {
             let attack = game.attack_of(game.attackers_of(hex), hex);
@@ -129,11 +125,10 @@ pub(super) static ATTACKERS: Ask<DarkDecember> = Ask {
             out.push(Action::Confirm);
         }
     },
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Add(unit) => game.check_add(unit, Look::Full),
         Action::Confirm => game.check_confirm(Look::Full),
-        _ => Err(game.not_asked(action)),
-    },
+    ),
     play: |game, action, ctx| match action {
         Action::Add(unit) => {
             insert(&mut game.state.combat.attackers, unit);
@@ -154,11 +149,10 @@ pub(super) static ATTACKERS: Ask<DarkDecember> = Ask {
         }
         _ => {}
     },
-    explain: |game, action, why| match action {
+    explain: engine::explained!(game, why,
         Action::Add(unit) => battle_after(game, why, |combat| insert(&mut combat.attackers, unit)),
         Action::Confirm => battle(game, why),
-        _ => why,
-    },
+    ),
     offer: |game, action, offer| match (action, game.state.combat.target) {
         (Action::Add(unit), Some(hex)) => offer.note(game.attack_strength(unit, hex).to_string()),
         _ => offer,

@@ -34,10 +34,7 @@ pub(super) static COUNTERATTACK: Ask<DarkDecember> = Ask {
     prompt: |_| "strike back at which hex?".into(),
     press: |_, on| on.hex.map(Action::Strike),
     list: |game, out| out.extend(game.strikes().map(Action::Strike)),
-    check: |game, action| match action {
-        Action::Strike(hex) => game.check_strike(hex, Look::Full),
-        _ => Err(game.not_asked(action)),
-    },
+    check: engine::judged!(game, Action::Strike(hex) => game.check_strike(hex, Look::Full)),
     play: |game, action, ctx| {
         let Action::Strike(hex) = action else { return };
         let (side, off_map) = (game.phasing().other(), game.state.combat.target == Some(hex));
@@ -54,10 +51,7 @@ pub(super) static COUNTERATTACK: Ask<DarkDecember> = Ask {
             Outcome::NoEffect | Outcome::Counterattack => game.end_round(),
         }
     },
-    explain: |game, action, why| match action {
-        Action::Strike(hex) => strike(game, hex, why),
-        _ => why,
-    },
+    explain: engine::explained!(game, why, Action::Strike(hex) => strike(game, hex, why)),
     offer: |game, action, offer| match action {
         Action::Strike(hex) if game.state.combat.target == Some(hex) => offer.label("Strike off the map"),
         _ => offer,

@@ -16,16 +16,11 @@ pub(super) static FIRE: Ask<DarkDecember> = Ask {
     open: |game| game.state.combat.need > 0 && game.fire_group().nth(1).is_some(),
     prompt: |_| "firefight: who loses a step?".into(),
     list: |game, out| out.extend(game.fire_group().map(Action::Lose)),
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Lose(unit) if game.fire_group().any(|one| one == unit) => Ok(()),
         Action::Lose(_) => refuse(Rule("4.8"), "it is not one of the units that lose"),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Lose(unit) = action {
-            game.fire_loss(unit, ctx);
-        }
-    },
+    ),
+    play: engine::played!(game, ctx, Action::Lose(unit) => game.fire_loss(unit, ctx)),
     may_end: |_| refuse(Rule("4.8"), "a unit must lose a step"),
     ..LOSSES
 };

@@ -30,16 +30,9 @@ pub(super) static GIVE: Ask<DarkDecember> = Ask {
     open: |game| game.givings().nth(1).is_some(),
     prompt: |game| format!("R{}: how many hexes are given?", game.state.combat.requirement.0),
     list: |game, out| out.extend(game.givings().map(Action::Give)),
-    check: |game, action| match action {
-        Action::Give(hexes) => game.check_give(hexes, Look::Full),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Give(hexes) = action {
-            game.give(hexes, ctx);
-        }
-    },
-    explain: |game, action, why| match action {
+    check: engine::judged!(game, Action::Give(hexes) => game.check_give(hexes, Look::Full)),
+    play: engine::played!(game, ctx, Action::Give(hexes) => game.give(hexes, ctx)),
+    explain: engine::explained!(game, why,
         Action::Give(hexes) => {
             let rule = Rule("4.4.6");
             let steps = SumLine::new("Steps", game.steps_for(hexes).0, rule)
@@ -47,8 +40,7 @@ pub(super) static GIVE: Ask<DarkDecember> = Ask {
                 .with(SumLine::minus("Hexes", hexes.0, rule));
             why.line(SumLine::new("Hexes", hexes.0, rule)).line(steps)
         }
-        _ => why,
-    },
+    ),
     offer: |game, action, offer| match action {
         Action::Give(hexes) => {
             let (hexes, steps) = (Said::new(game, hexes), Said::new(game, game.steps_for(hexes)));
@@ -73,16 +65,11 @@ pub(super) static LOSSES: Ask<DarkDecember> = Ask {
     prompt: |game| format!("who loses a step ({} to go)?", game.state.combat.need),
     press: |_, on| on.unit.map(Action::Lose),
     list: |game, out| out.extend(game.losers().map(Action::Lose)),
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Lose(unit) if game.losers().any(|one| one == unit) => Ok(()),
         Action::Lose(_) => refuse(Rule("4.4.6"), "it is not one of the units that lose"),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Lose(unit) = action {
-            game.lose_one(unit, ctx);
-        }
-    },
+    ),
+    play: engine::played!(game, ctx, Action::Lose(unit) => game.lose_one(unit, ctx)),
     may_end: |_| refuse(Rule("4.4.6"), "a unit must lose a step"),
     ..Ask::PLAIN
 };

@@ -34,27 +34,21 @@ pub(super) static INTEGRITY: Ask<DarkDecember> = Ask {
     open: |game| game.most_integrity() > 0,
     prompt: |game| format!("how many Divisional Integrity bonuses?{}", game.odds_in_words()),
     list: |game, out| out.extend((0..=game.most_integrity()).map(Bonuses).map(Action::Integrity)),
-    check: |game, action| match action {
-        Action::Integrity(bonuses) => game.check_integrity(bonuses),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Integrity(bonuses) = action {
-            let side = game.phasing();
-            ctx.tell(match bonuses {
-                Bonuses(0) => IntegrityEvent::NotInAttack { side },
-                _ => IntegrityEvent::Used { side, bonuses },
-            });
-            let combat = &mut game.state.combat;
-            combat.integrity = bonuses.0;
-            combat.doubled |= bonuses.0 > 1;
-            combat.stage = Stage::Capability;
-        }
-    },
-    explain: |game, action, why| match action {
+    check: engine::judged!(game, Action::Integrity(bonuses) => game.check_integrity(bonuses)),
+    play: engine::played!(game, ctx, Action::Integrity(bonuses) => {
+        let side = game.phasing();
+        ctx.tell(match bonuses {
+            Bonuses(0) => IntegrityEvent::NotInAttack { side },
+            _ => IntegrityEvent::Used { side, bonuses },
+        });
+        let combat = &mut game.state.combat;
+        combat.integrity = bonuses.0;
+        combat.doubled |= bonuses.0 > 1;
+        combat.stage = Stage::Capability;
+    }),
+    explain: engine::explained!(game, why,
         Action::Integrity(bonuses) => battle_after(game, why, |combat| combat.integrity = bonuses.0),
-        _ => why,
-    },
+    ),
     offer: |_, action, offer| match action {
         Action::Integrity(Bonuses(0)) => offer.label("No Divisional Integrity"),
         _ => offer,
@@ -73,26 +67,22 @@ pub(super) static STAND: Ask<DarkDecember> = Ask {
         format!("Divisional Integrity for the defence of {hex}?{}", game.odds_in_words())
     },
     list: |_, out| out.extend([Bonuses(0), Bonuses(1)].map(Action::Integrity)),
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Integrity(Bonuses(0 | 1)) => Ok(()),
         Action::Integrity(_) => refuse(Rule("4.6.2"), "the defender has one bonus at most"),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Integrity(bonuses) = action {
-            let side = game.phasing().other();
-            ctx.tell(match bonuses {
-                Bonuses(0) => IntegrityEvent::NotInDefence { side },
-                _ => IntegrityEvent::Used { side, bonuses },
-            });
-            game.state.combat.stands = bonuses.0 > 0;
-            game.resolve(ctx);
-        }
-    },
-    explain: |game, action, why| match action {
+    ),
+    play: engine::played!(game, ctx, Action::Integrity(bonuses) => {
+        let side = game.phasing().other();
+        ctx.tell(match bonuses {
+            Bonuses(0) => IntegrityEvent::NotInDefence { side },
+            _ => IntegrityEvent::Used { side, bonuses },
+        });
+        game.state.combat.stands = bonuses.0 > 0;
+        game.resolve(ctx);
+    }),
+    explain: engine::explained!(game, why,
         Action::Integrity(bonuses) => battle_after(game, why, |combat| combat.stands = bonuses.0 > 0),
-        _ => why,
-    },
+    ),
     may_end: |_| refuse(Rule("4.6.2"), "say how many bonuses, 0 for none"),
     ..INTEGRITY
 };
@@ -106,19 +96,16 @@ pub(super) static CAPABILITY: Ask<DarkDecember> = Ask {
     prompt: |game| format!("a commander's Attack Option Capability?{}", game.odds_in_words()),
     press: |_, on| on.unit.map(Action::Command),
     list: |game, out| out.extend(game.helpers().map(Action::Command)),
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Command(unit) if game.has_capability(unit) => Ok(()),
         Action::Command(_) => refuse(Rule("OR9.3"), "he cannot help here, or has been used"),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Command(unit) = action {
-            game.state.combat.capability = Some(unit);
-            game.state.combat.used |= game.commander_bit(unit).unwrap_or(0);
-            game.state.combat.stage = Stage::Stand;
-            ctx.tell(IntegrityEvent::Capability { unit });
-        }
-    },
+    ),
+    play: engine::played!(game, ctx, Action::Command(unit) => {
+        game.state.combat.capability = Some(unit);
+        game.state.combat.used |= game.commander_bit(unit).unwrap_or(0);
+        game.state.combat.stage = Stage::Stand;
+        ctx.tell(IntegrityEvent::Capability { unit });
+    }),
     explain: |game, action, why| match action {
         Action::Command(unit) => battle_after(game, why, |combat| combat.capability = Some(unit)),
         _ => battle(game, why),

@@ -67,22 +67,19 @@ pub(super) static LOWER_OWN: Ask<DarkDecember> = Ask {
         let lower = |(hex, level)| game.lower_levels(level).map(move |value| Action::Lower(hex, value));
         out.extend(game.own_levels().flat_map(lower));
     },
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Lower(hex, value) => {
             let own = game.own_levels().find(|(one, _)| *one == hex);
             game.check_lower(own.map(|(_, level)| level), value, Look::Full)
         }
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Lower(hex, level) = action {
-            let combat = &mut game.state.combat;
-            combat.lowered.push((hex, level.0));
-            combat.lowered.sort_unstable();
-            let off_map = combat.target == Some(hex);
-            ctx.tell(LevelEvent::Lowered { side: game.phasing(), hex, level, off_map });
-        }
-    },
+    ),
+    play: engine::played!(game, ctx, Action::Lower(hex, level) => {
+        let combat = &mut game.state.combat;
+        combat.lowered.push((hex, level.0));
+        combat.lowered.sort_unstable();
+        let off_map = combat.target == Some(hex);
+        ctx.tell(LevelEvent::Lowered { side: game.phasing(), hex, level, off_map });
+    }),
     explain: |game, action, why| match action {
         Action::Lower(hex, Level(value)) => {
             battle_after(game, why, |combat| combat.lowered.push((hex, value)))
@@ -106,21 +103,18 @@ pub(super) static LOWER_COVER: Ask<DarkDecember> = Ask {
         let lower = |hex| game.lower_levels(game.cover_level()).map(move |value| Action::Lower(hex, value));
         out.extend(game.state.combat.target.into_iter().flat_map(lower));
     },
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Lower(hex, value) => {
             let cover = (game.state.combat.target == Some(hex)).then(|| game.cover_level());
             game.check_lower(cover, value, Look::Full)
         }
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Lower(hex, level) = action {
-            game.state.combat.cover = Some(level.0);
-            game.state.combat.stage = Stage::Integrity;
-            let side = game.phasing().other();
-            ctx.tell(LevelEvent::Lowered { side, hex, level, off_map: false });
-        }
-    },
+    ),
+    play: engine::played!(game, ctx, Action::Lower(hex, level) => {
+        game.state.combat.cover = Some(level.0);
+        game.state.combat.stage = Stage::Integrity;
+        let side = game.phasing().other();
+        ctx.tell(LevelEvent::Lowered { side, hex, level, off_map: false });
+    }),
     explain: |game, action, why| match action {
         Action::Lower(_, Level(value)) => battle_after(game, why, |combat| {
             combat.cover = Some(value);

@@ -41,16 +41,11 @@ pub(super) static RETREAT: Ask<DarkDecember> = Ask {
     prompt: |game| format!("who retreats next ({})?", game.distance_in_words()),
     press: |_, on| on.unit.map(Action::Retreat),
     list: |game, out| out.extend(game.state.combat.retreating.iter().copied().map(Action::Retreat)),
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Retreat(unit) if game.state.combat.retreating.binary_search(&unit).is_ok() => Ok(()),
         Action::Retreat(_) => refuse(Rule("4.4"), "it does not have to retreat"),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, _| {
-        if let Action::Retreat(unit) = action {
-            game.pick_retreat(unit);
-        }
-    },
+    ),
+    play: engine::played!(game, _ctx, Action::Retreat(unit) => game.pick_retreat(unit)),
     may_end: |_| refuse(Rule("4.4"), "the units must retreat"),
     ..Ask::PLAIN
 };
@@ -71,25 +66,21 @@ pub(super) static RETREAT_TO: Ask<DarkDecember> = Ask {
             out.extend(ways.list().iter().copied().map(Action::Withdraw));
         }
     },
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Withdraw(way) if game.present_ways().is_some_and(|(_, ways)| ways.list().contains(&way)) => {
             Ok(())
-        }
+        },
         Action::Withdraw(_) => {
             let rule = if game.fixed.options.whole_path_retreat { Rule("4.4 (V4.4)") } else { Rule("4.4.9") };
             refuse(rule, "that is not one of the best paths")
         }
-        _ => Err(game.not_asked(action)),
-    },
+    ),
     play: |game, action, ctx| {
         if let (Action::Withdraw(way), Some((unit, ways))) = (action, game.present_ways()) {
             game.withdraw(unit, way, ways.missing(game.state.combat.hexes), ctx);
         }
     },
-    explain: |game, action, why| match action {
-        Action::Withdraw(way) => game.explain_retreat(way, why),
-        _ => why,
-    },
+    explain: engine::explained!(game, why, Action::Withdraw(way) => game.explain_retreat(way, why)),
     offer: |game, action, offer| match action {
         Action::Withdraw(way) => game.offer_retreat(way, offer),
         _ => offer,

@@ -3,11 +3,10 @@
 use engine::{Side, UnitId};
 
 use super::Components;
-use super::file::ArrivalFile;
 use super::find::Pass;
 use crate::charts::{Turn, side_word};
 use crate::rulebook::Options;
-use engine::data::{Text, switch_id, switch_words};
+use engine::data::{ArrivalFile, Text, switch_id, switch_words};
 
 /// A group of units that arrives together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,8 +96,8 @@ impl Pass<'_> {
             let optional = optional.unwrap_or(false);
             let entry = self.entry(&file.at, side);
             let units = self.units(&file.units, side);
-            let switch = file.switch.as_ref().map(|line| line.get_ref().clone()).unwrap_or_default();
             let (Some(turn), Some(entry)) = (turn, entry) else { continue };
+            let switch = file.switches();
             let arrival = Arrival { turn, side, units, entry, switch, optional };
             if let Some(turns) = turns {
                 self.in_time(file, &arrival, turns);
@@ -122,9 +121,7 @@ impl Pass<'_> {
                 .any(|turn| (first..=last).contains(&turn))
         };
         if !arrival.units.iter().any(brought) {
-            let message = format!("turn {} is not part of the scenario", arrival.turn.number());
-            let help = format!("it is played from turn {} to turn {}", first.number(), last.number());
-            self.reader.fault(file.turn.span(), message, help);
+            self.reader.beyond(&file.turn, (first.number(), last.number()));
         }
     }
 

@@ -2,153 +2,78 @@
 
 use std::collections::BTreeMap;
 
-use engine::data::{LevelFile, Spanned, SwitchesFile, Text};
-use schemars::JsonSchema;
-use serde::Deserialize;
+use engine::data::{ArrivalFile, LevelFile, Spanned, SwitchesFile, Text, TurnsFile};
 
 /// The format that this version reads.
 pub(super) const FORMAT: u32 = 1;
-
-/// What must be known before the rest can be read.
-#[derive(Deserialize, JsonSchema)]
-pub(super) struct HeadFile {
-    pub(super) map: String,
-}
-
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct ScenarioFile {
-    pub(super) format: Spanned<u32>,
-    pub(super) id: Text,
-    pub(super) name: Text,
-    #[serde(default = "nothing")]
-    pub(super) about: Text,
-    pub(super) map: String,
-    pub(super) turns: TurnsFile,
-    #[serde(default)]
-    pub(super) switches: SwitchesFile,
-    #[serde(default)]
-    pub(super) setup: SetupFile,
-    #[serde(default)]
-    pub(super) eliminated: SidesFile,
-    #[serde(default)]
-    pub(super) surrendered: SidesFile,
-    #[serde(default)]
-    pub(super) absent: SidesFile,
-    #[serde(default)]
-    pub(super) arrivals: ArrivalsFile,
-    #[serde(default)]
-    pub(super) control: ControlFile,
-    #[serde(default)]
-    pub(super) bridges: BridgesFile,
-    #[serde(default)]
-    pub(super) forts: SidesFile,
-    #[serde(default)]
-    pub(super) counters: CountersFile,
-    pub(super) victory: Spanned<VictoryFile>,
-}
 
 fn nothing() -> Text {
     Spanned::new(0..0, String::new())
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct TurnsFile {
-    pub(super) first: Spanned<u8>,
-    pub(super) last: Spanned<u8>,
-    pub(super) begins: Option<Text>,
-}
+engine::by_side! { BySide { german, allied } }
 
-#[derive(Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct SetupFile {
-    pub(super) german: BTreeMap<Text, Text>,
-    pub(super) free: BTreeMap<Text, Text>,
-    pub(super) allied: BTreeMap<Text, Text>,
-}
+/// A list for each side.
+pub(super) type Sides = BySide<Option<Text>>;
 
-#[derive(Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct SidesFile {
-    pub(super) german: Option<Text>,
-    pub(super) allied: Option<Text>,
-}
-
-#[derive(Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct ArrivalsFile {
-    pub(super) german: Vec<ArrivalFile>,
-    pub(super) allied: Vec<ArrivalFile>,
-}
-
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct ArrivalFile {
-    pub(super) turn: Spanned<u8>,
-    pub(super) at: Text,
-    pub(super) units: Text,
-    pub(super) switch: Option<Text>,
-    pub(super) decision: Option<Text>,
-}
-
-#[derive(Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct ControlFile {
-    pub(super) towns: Option<Text>,
-    pub(super) german: Option<Text>,
-    pub(super) allied: Option<Text>,
-}
-
-#[derive(Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct BridgesFile {
-    pub(super) states: Option<Text>,
-    pub(super) intact: Option<Text>,
-    pub(super) built: Option<Text>,
-    pub(super) none: Option<Text>,
-    pub(super) blown: Option<Text>,
-}
-
-#[derive(Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct CountersFile {
-    pub(super) bridges_built: Option<Spanned<u8>>,
-    pub(super) german: PointsFile,
-    pub(super) allied: PointsFile,
-}
-
-#[derive(Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct PointsFile {
-    pub(super) motorized: u8,
-    pub(super) other: u8,
-}
-
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct VictoryFile {
-    pub(super) sudden_death: Option<SuddenDeathFile>,
-    pub(super) objectives: Option<ObjectivesFile>,
-    pub(super) score: Option<ScoreFile>,
-}
-
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SuddenDeathFile {
-    pub(super) cities: Text,
-}
-
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct ObjectivesFile {
-    pub(super) towns: Text,
-    pub(super) panzers: u8,
-    pub(super) west_of_column: Spanned<u8>,
-}
-
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct ScoreFile {
-    pub(super) levels: Spanned<Vec<Spanned<LevelFile>>>,
+engine::tables! {
+    ScenarioFile {
+        format: Spanned<u32>,
+        id: Text,
+        name: Text,
+        #[serde(default = "nothing")]
+        about: Text,
+        map: String,
+        turns: TurnsFile,
+        #[serde(default)]
+        switches: SwitchesFile,
+        #[serde(default)]
+        setup: SetupFile,
+        #[serde(default)]
+        eliminated: Sides,
+        #[serde(default)]
+        surrendered: Sides,
+        #[serde(default)]
+        absent: Sides,
+        #[serde(default)]
+        arrivals: BySide<Vec<ArrivalFile>>,
+        #[serde(default)]
+        control: ControlFile,
+        #[serde(default)]
+        bridges: BridgesFile,
+        #[serde(default)]
+        forts: Sides,
+        #[serde(default)]
+        counters: CountersFile,
+        victory: Spanned<VictoryFile>,
+    }
+    #[derive(Default)]
+    #[serde(default)]
+    SetupFile { german: BTreeMap<Text, Text>, free: BTreeMap<Text, Text>, allied: BTreeMap<Text, Text> }
+    #[derive(Default)]
+    #[serde(default)]
+    ControlFile { towns: Option<Text>, german: Option<Text>, allied: Option<Text> }
+    #[derive(Default)]
+    #[serde(default)]
+    BridgesFile {
+        states: Option<Text>,
+        intact: Option<Text>,
+        built: Option<Text>,
+        none: Option<Text>,
+        blown: Option<Text>,
+    }
+    #[derive(Default)]
+    #[serde(default)]
+    CountersFile { bridges_built: Option<Spanned<u8>>, german: PointsFile, allied: PointsFile }
+    #[derive(Default)]
+    #[serde(default)]
+    PointsFile { motorized: u8, other: u8 }
+    VictoryFile {
+        sudden_death: Option<SuddenDeathFile>,
+        objectives: Option<ObjectivesFile>,
+        score: Option<ScoreFile>,
+    }
+    SuddenDeathFile { cities: Text }
+    ObjectivesFile { towns: Text, panzers: u8, west_of_column: Spanned<u8> }
+    ScoreFile { levels: Spanned<Vec<Spanned<LevelFile>>> }
 }

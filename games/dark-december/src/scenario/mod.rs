@@ -79,7 +79,7 @@ mod force;
 mod read;
 mod victory;
 
-pub use engine::data::{Doubt, ScenarioFile, Switches};
+pub use engine::data::{Doubt, Map, ScenarioFile, Switches};
 use engine::{Board, Faults, HexId, RuleSet, Rulebook, Side, SwitchErrors, UnitId};
 
 use crate::charts::{ALLIED, Charts, Turn, side_of};
@@ -126,35 +126,6 @@ impl Components<'static> {
             charts: Charts::standard(),
             book: rulebook::rulebook(),
         }
-    }
-}
-
-/// The map that a scenario is played on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Map {
-    /// The map of the game.
-    Standard,
-    /// A file beside the scenario's.
-    File(String),
-}
-
-impl Map {
-    /// The map that a scenario file asks for; it must be there before the scenario can be read.
-    pub fn of(name: &str, text: &str) -> Result<Map, Faults> {
-        let head: file::HeadFile = engine::data::parse(name, text)?;
-        Ok(Map::named(head.map))
-    }
-
-    /// The name of the file, if it is not the map of the game.
-    pub fn file(self) -> Option<String> {
-        match self {
-            Map::Standard => None,
-            Map::File(name) => Some(name),
-        }
-    }
-
-    fn named(name: String) -> Map {
-        if name == "standard" { Map::Standard } else { Map::File(name) }
     }
 }
 

@@ -1,20 +1,15 @@
 //! Reading a scenario file: first the TOML, then everything in it, collecting all faults.
 
-use engine::data::{Muster, Reader, Spanned, Token, parse};
+use engine::data::{Map, Muster, Reader, Spanned, Token, parse};
 use engine::{Faults, HexId, HexSet, Side, UnitId};
 
-use super::file::{BridgesFile, ControlFile, CountersFile, FORMAT, ScenarioFile, SidesFile, TurnsFile};
+use super::file::{BridgesFile, ControlFile, CountersFile, FORMAT, ScenarioFile, Sides};
 use super::find::Pass;
-use super::{BridgeState, Components, Map, Placed, Scenario, Victory};
+use super::{BridgeState, Components, Placed, Scenario, Victory};
 use crate::charts::{ALLIED, GERMAN, SIDE_WORDS, Turn, side_of};
 
-/// The most letters of an id, a name and a text about a scenario.
-const MOST_OF_ID: usize = 32;
-const MOST_OF_NAME: usize = 100;
-const MOST_OF_ABOUT: usize = 4000;
-
-/// The most levels of victory (W4).
-const MOST_LEVELS: usize = 50;
+/// Which turns there are.
+const TURNS: &str = "turns run from 1 (16 A.M.) to 20 (25 P.M.)";
 
 pub(super) fn read(name: &str, text: &str, parts: &Components) -> Result<Scenario, Faults> {
     let file: ScenarioFile = parse(name, text)?;
@@ -27,18 +22,10 @@ pub(super) fn read(name: &str, text: &str, parts: &Components) -> Result<Scenari
 
 impl Pass<'_> {
     fn scenario(&mut self, file: ScenarioFile) -> Scenario {
-        if file.id.get_ref().is_empty() || file.id.get_ref().contains(char::is_whitespace) {
-            self.reader.fault(file.id.span(), "the id must be one word", "write it like \"C9\"");
-        }
-        self.reader.at_most(&file.id, "the id", MOST_OF_ID);
-        self.reader.at_most(&file.name, "the name", MOST_OF_NAME);
-        self.reader.at_most(&file.about, "the text about the scenario", MOST_OF_ABOUT);
-        if let Some(level) =
-            file.victory.get_ref().score.as_ref().and_then(|score| score.levels.get_ref().get(MOST_LEVELS))
-        {
-            self.reader.too_many(level.span(), "levels of victory or more", MOST_LEVELS + 1, MOST_LEVELS);
-        }
-        let turns = self.turns(&file.turns);
+        self.reader.head(&file.id, &file.name, &file.about, "C9");
+        let score = file.victory.get_ref().score.as_ref();
+        self.reader.few_levels(score.map(|score| &score.levels));
+        let turns = self.reader.turns(&file.turns, Turn::new, TURNS);
         let begins = file.turns.begins.as_ref().and_then(|word| self.side(word)).unwrap_or(GERMAN);
         let switches = self.reader.switches(self.parts.book, &file.switches);
         let (placed, free) = self.setup(&file.setup, turns.map(|(first, _)| first));
@@ -84,33 +71,11 @@ impl Pass<'_> {
     }
 
     pub(super) fn turn(&mut self, number: &Spanned<u8>) -> Option<Turn> {
-        let turn = Turn::new(*number.get_ref());
-        if turn.is_none() {
-            let message = format!("there is no turn {}", number.get_ref());
-            self.reader.fault(number.span(), message, "turns run from 1 (16 A.M.) to 20 (25 P.M.)");
-        }
-        turn
+        self.reader.turn(number, Turn::new, TURNS)
     }
 
-    fn turns(&mut self, file: &TurnsFile) -> Option<(Turn, Turn)> {
-        let (first, last) = (self.turn(&file.first), self.turn(&file.last));
-        let (first, last) = (first?, last?);
-        if first > last {
-            let message = format!("the last turn comes before the first, {}", first.number());
-            self.reader.fault(file.last.span(), message, "write first and last the other way round");
-            return None;
-        }
-        Some((first, last))
-    }
-
-    fn both(&mut self, file: &SidesFile) -> Vec<UnitId> {
-        let mut units = Vec::new();
-        for (list, side) in [(&file.german, GERMAN), (&file.allied, ALLIED)] {
-            if let Some(list) = list {
-                units.extend(self.units(list, side));
-            }
-        }
-        units
+    fn both(&mut self, file: &Sides) -> Vec<UnitId> {
+        self.muster.both(&mut self.reader, file.each())
     }
 
     /// Who controls which town (M8): by the column, by the scenario's own lists, and by the units that stand there.
@@ -150,22 +115,11 @@ impl Pass<'_> {
     }
 
     fn bridges(&mut self, file: &BridgesFile) -> Vec<BridgeState> {
-        let bridges = &self.parts.board.bridges;
-        let mut states: Vec<BridgeState> = vec![BridgeState::Intact; bridges.len()];
-        if let Some(column) = &file.states {
-            let columns = bridges.iter().flat_map(|bridge| bridge.status.keys().map(String::as_str));
-            self.reader.column(column, columns, "the map's bridges have no column");
-            for (state, bridge) in states.iter_mut().zip(bridges) {
-                let Some(word) = bridge.status.get(column.get_ref()) else { continue };
-                if let Some((_, known)) = BridgeState::WORDS.iter().find(|(known, _)| known == word) {
-                    *state = *known;
-                } else {
-                    let message = format!("the map says \"{word}\" of the bridge at {}", bridge.name);
-                    self.reader.fault(column.span(), message, "a bridge is intact, built, none or blown");
-                }
-            }
-        }
-        for (state, bridge) in states.iter_mut().zip(bridges) {
+        let (board, words) = (self.parts.board, &BridgeState::WORDS);
+        let help = "a bridge is intact, built, none or blown";
+        let states = file.states.as_ref();
+        let mut states = self.reader.bridge_column(board, states, words, BridgeState::Intact, help);
+        for (state, bridge) in states.iter_mut().zip(&board.bridges) {
             if bridge.ford {
                 *state = BridgeState::Ford;
             }
@@ -176,23 +130,19 @@ impl Pass<'_> {
             (&file.none, BridgeState::None),
             (&file.blown, BridgeState::Blown),
         ];
-        for (list, state) in lists {
-            for token in list.iter().flat_map(|list| self.reader.tokens(list)).collect::<Vec<_>>() {
-                let Some(bridge) = self.reader.bridge(self.parts.board, &token, "4019/4119") else {
-                    continue;
-                };
-                if states[bridge] == BridgeState::Ford {
-                    self.reader.fault(token.span, format!("{} is a ford", token.text), "fords do not change");
-                } else {
-                    states[bridge] = state;
-                }
+        for (bridge, token, state) in self.reader.bridge_lists(board, &lists, "4019/4119") {
+            if states[bridge] == BridgeState::Ford {
+                let message = format!("{} is a ford", token.text);
+                self.reader.fault(token.span, message, "fords do not change");
+            } else {
+                states[bridge] = state;
             }
         }
         states
     }
 
     /// Forts stand where a combat unit of their owner does (3.6.3).
-    fn forts(&mut self, file: &SidesFile, placed: &[Placed]) -> Vec<(HexId, Side)> {
+    fn forts(&mut self, file: &Sides, placed: &[Placed]) -> Vec<(HexId, Side)> {
         let (mut forts, mut seen): (Vec<(HexId, Side)>, _) = (Vec::new(), HexSet::new());
         for (list, side) in [(&file.german, GERMAN), (&file.allied, ALLIED)] {
             let Some(list) = list else { continue };

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use dark_december::map::board;
 use engine::{HexId, SideId};
-
+use trials::ground;
 use trials::table::{plain, table};
 
 pub(crate) fn hex(label: &str) -> HexId {
-    board().grid.find(label).unwrap_or_else(|| panic!("no hex {label}"))
+    ground::hex(board(), label)
 }
 
 pub(crate) fn label(hex: HexId) -> &'static str {
@@ -18,7 +18,7 @@ pub(crate) fn label(hex: HexId) -> &'static str {
 /// A hexside written as two hexes with a slash.
 pub(crate) fn side(text: &str) -> SideId {
     let (a, b) = text.split_once('/').expect("two hexes");
-    board().grid.side_between(hex(a), hex(b)).unwrap_or_else(|| panic!("{text} is no hexside"))
+    ground::side(board(), a, b)
 }
 
 /// The hexsides of a river, by its name without accents.
@@ -28,17 +28,7 @@ pub(crate) fn river(name: &str) -> BTreeSet<SideId> {
 
 /// All hexes that can be reached from some hexes by the steps that `may` allows.
 pub(crate) fn flood(start: &[HexId], may: impl Fn(HexId, SideId, HexId) -> bool) -> BTreeSet<HexId> {
-    let mut seen: BTreeSet<HexId> = start.iter().copied().collect();
-    let mut open = start.to_vec();
-    while let Some(at) = open.pop() {
-        for (_, side, next) in board().steps(at) {
-            if !seen.contains(&next) && may(at, side, next) {
-                seen.insert(next);
-                open.push(next);
-            }
-        }
-    }
-    seen
+    ground::flood(board(), start, may)
 }
 
 /// The hexes west of the Meuse (M9.4).

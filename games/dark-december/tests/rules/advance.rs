@@ -35,11 +35,7 @@ fn r4_7_armour_superiority_in_the_open() {
 #[test]
 fn r4_5_1_advance_by_class() {
     // The defender of one step is destroyed; the elimination row counts.
-    let position = Position::empty("C2", "")
-        .turn(10)
-        .place("A-Eng-35", "3022")
-        .place("G-2Pz-3 Pz", "3021")
-        .place("G-26V-39", "3121");
+    let position = Position::empty("C2", "").turn(10).places("A-Eng-35 3022, G-2Pz-3 Pz 3021, G-26V-39 3121");
     let mut game = position.begin(GERMAN, Step::Combat);
     acts(&mut game, &["attack 3022", "add 3Pz/2Pz", "add 39/26VG", "confirm", "done"]);
     act(&mut game, "done", &[1]);

@@ -27,7 +27,7 @@ fn every_number_has_its_source() {
 /// 0.2: numbers with letters, and the switch where one decides.
 #[test]
 fn a_rule_is_cited_with_its_switch() {
-    let game = Position::empty("C2", "-V3.2Z").turn(5).place("A-28-110", "2609").place("G-26V-39", "2509");
+    let game = Position::empty("C2", "-V3.2Z").turn(5).places("A-28-110 2609, G-26V-39 2509");
     let mut game = game.begin(ALLIED, Step::Movement);
     assert_eq!(refused(&game, "column 110/28Inf"), "3.2.1");
     game = Position::empty("C2", "-V3.2Z")

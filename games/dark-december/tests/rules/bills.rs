@@ -34,7 +34,7 @@ fn or4_0_disengagement_is_a_part_of_the_sum() {
 #[test]
 fn r3_3_2_a_bridge_without_road_march_is_a_part_of_the_sum() {
     // 116 Pz leaves the zone of a unit in 4016 over the bridge 4015/3915.
-    let game = Position::empty("C2", "").turn(9).place("G-116-60 PG", "4015").place("A-4-12", "4117");
+    let game = Position::empty("C2", "").turn(9).places("G-116-60 PG 4015, A-4-12 4117");
     let game = game.place("A-28-110", "4014").begin(GERMAN, Step::Movement);
     let lines = bill(game, "take 60PG/116Pz", "go 3915");
     let wanted = [
@@ -48,7 +48,7 @@ fn r3_3_2_a_bridge_without_road_march_is_a_part_of_the_sum() {
 
 #[test]
 fn r3_7_1_friends_slow_a_column_in_the_sum() {
-    let game = Position::empty("C2", "").turn(5).place("A-28-110", "2609").place("A-4-12", "2610");
+    let game = Position::empty("C2", "").turn(5).places("A-28-110 2609, A-4-12 2610");
     let lines = bill(game.begin(ALLIED, Step::Movement), "column 110/28Inf", "go 2611");
     let wanted = [
         "Through friendly units: woods 2 MP instead [3.7.1 (V3.7)]",
@@ -141,8 +141,7 @@ fn the_facts_about_all_hexes_add_up() {
 fn r3_1_why_a_hex_far_away_cannot_be_reached() {
     let mut game = Position::empty("C2", "")
         .turn(9)
-        .place("A-28-110", "0609")
-        .place("G-26V-39", "0605")
+        .places("A-28-110 0609, G-26V-39 0605")
         .begin(ALLIED, Step::Movement);
     act(&mut game, "take 110/28Inf", &[]);
     let why = |game: &DarkDecember, text: &str| refusal(game, text).to_string();

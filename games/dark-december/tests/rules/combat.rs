@@ -4,22 +4,19 @@ use dark_december::charts::{ALLIED, GERMAN, Terrain};
 use dark_december::{DarkDecember, Flag, Position, Stage, Step};
 use engine::Game;
 
-use crate::tools::{act, acts, at, hex, is, is_legal, log, refused, texts, unit};
+use crate::tools::{act, acts, at, hex, is, is_legal, refused, texts, unit};
 
 /// The three regiments of 12 VG around Bastogne, and 110/28 in it.
-fn bastogne(switches: &str, turn: u8) -> Position {
+pub(crate) fn bastogne(switches: &str, turn: u8) -> Position {
     Position::empty("C2", switches)
         .turn(turn)
-        .place("A-28-110", "3022")
-        .place("G-12V-27", "3021")
-        .place("G-12V-48", "3121")
-        .place("G-12V-89", "3122")
+        .places("A-28-110 3022, G-12V-27 3021, G-12V-48 3121, G-12V-89 3122")
 }
 
-const TWELVE: [&str; 3] = ["add 27/12VG", "add 48/12VG", "add 89/12VG"];
+pub(crate) const TWELVE: [&str; 3] = ["add 27/12VG", "add 48/12VG", "add 89/12VG"];
 
 /// Attacks Bastogne with these and goes on to the DI bonuses.
-fn attack(position: Position, adds: &[&str]) -> DarkDecember {
+pub(crate) fn attack(position: Position, adds: &[&str]) -> DarkDecember {
     let mut game = position.begin(GERMAN, Step::Combat);
     act(&mut game, "attack 3022", &[]);
     acts(&mut game, adds);
@@ -97,43 +94,6 @@ fn r4_1_4_one_all_out_assault_and_no_second() {
     act(&mut game, "assault", &[]);
     act(&mut game, "lose 89/12VG", &[]);
     // 8 to 4, -1: a 6 is row 5, no effect again.
-    act(&mut game, "integrity 0", &[6]);
-    assert_eq!(game.state().combat.stage, Stage::Target);
-}
-
-/// OR9.5.
-/// Ex OR9.5.
-#[test]
-fn or9_5_manteuffel_orders_a_second_assault() {
-    let position = bastogne("", 10).place("G-Manteuffel", "3020");
-    let mut game = attack(position, &TWELVE);
-    act(&mut game, "integrity 0", &[]);
-    assert_eq!(game.state().combat.stage, Stage::Capability);
-    act(&mut game, "done", &[5]);
-    act(&mut game, "assault", &[]);
-    act(&mut game, "lose 89/12VG", &[]);
-    act(&mut game, "integrity 0", &[6]);
-    assert_eq!(game.state().combat.stage, Stage::Assault);
-    let events = act(&mut game, "assault", &[]);
-    assert!(log(&game, &events).contains("OR9.5"));
-    act(&mut game, "lose 48/12VG", &[]);
-    // 7 to 4, -1: a 5 is row 4.
-    act(&mut game, "integrity 0", &[5]);
-    assert_eq!(game.state().combat.stage, Stage::Target);
-    // RL33: a capability that was spent on the die is gone.
-    let mut game = attack(bastogne("", 10).place("G-Manteuffel", "3020"), &TWELVE);
-    act(&mut game, "integrity 0", &[]);
-    act(&mut game, "command Manteuffel", &[6]);
-    act(&mut game, "assault", &[]);
-    act(&mut game, "lose 89/12VG", &[]);
-    act(&mut game, "integrity 0", &[6]);
-    assert_eq!(game.state().combat.stage, Stage::Target);
-    // Dietrich cannot.
-    let mut game = attack(bastogne("", 10).place("G-Dietrich", "3020"), &TWELVE);
-    act(&mut game, "integrity 0", &[]);
-    act(&mut game, "done", &[5]);
-    act(&mut game, "assault", &[]);
-    act(&mut game, "lose 89/12VG", &[]);
     act(&mut game, "integrity 0", &[6]);
     assert_eq!(game.state().combat.stage, Stage::Target);
 }
@@ -318,10 +278,8 @@ fn c5_five_attacks_on_the_first_morning() {
     assert_eq!(refused(&game, "done"), "C5");
     assert!(is_legal(&Position::of("C2", "-FIVE").begin(GERMAN, Step::Combat), "done"));
     // When none remains, those that are missing count for the Allies.
-    let mut game = Position::empty("C2", "")
-        .place("G-12V-27", "4406")
-        .place("A-99-394", "4306")
-        .begin(GERMAN, Step::Combat);
+    let mut game =
+        Position::empty("C2", "").places("G-12V-27 4406, A-99-394 4306").begin(GERMAN, Step::Combat);
     acts(&mut game, &["attack 4306", "add 27/12VG", "confirm"]);
     while game.state().combat.stage != Stage::Target {
         let text = texts(&game).pop().expect("a choice");
@@ -352,35 +310,6 @@ fn sr1_2_1_an_attack_activates_the_division() {
     assert!(!is(&game, "A-9A-CCB", Flag::Activated));
 }
 
-/// OR9.3.
-#[test]
-fn or9_3_a_commander_helps_the_defence() {
-    let modifier = |position: Position| {
-        let mut game = position.begin(GERMAN, Step::Combat);
-        acts(&mut game, &["attack 3022", "add 27/12VG", "add 48/12VG"]);
-        game.modifier(0)
-    };
-    assert_eq!(modifier(bastogne("", 10)), 0);
-    assert_eq!(modifier(bastogne("", 10).place("A-Middleton", "3022")), 1);
-}
-
-#[test]
-fn r4_6_3_patton_gives_two_bonuses_under_a_clear_sky() {
-    let most = |turn, patton: &str| {
-        let mut game = Position::empty("C2", "")
-            .turn(turn)
-            .place("G-26V-39", "3022")
-            .stack(&["A-28-109", "A-28-110", "A-28-112"], "3021")
-            .stack(&["A-4-8", "A-4-12", "A-4-22"], "3121")
-            .place("A-Patton", patton)
-            .begin(ALLIED, Step::Combat);
-        acts(&mut game, &["attack 3022", "add 109/28Inf", "add 110/28Inf", "add 112/28Inf"]);
-        acts(&mut game, &["add 8/4Inf", "add 12/4Inf", "add 22/4Inf"]);
-        game.most_integrity()
-    };
-    assert_eq!((most(15, "3024"), most(15, "3532"), most(14, "3024")), (2, 1, 0));
-}
-
 #[test]
 fn r4_0_3_who_may_not_attack() {
     let game = bastogne("", 10).flag("G-12V-27", Flag::Builder, true).begin(GERMAN, Step::Combat);
@@ -392,11 +321,8 @@ fn r4_0_3_who_may_not_attack() {
     act(&mut game, "attack 3022", &[]);
     assert_eq!(refused(&game, "add 27/12VG"), "3.2.6");
     // An engineer has no attack strength.
-    let game = Position::empty("C2", "")
-        .turn(10)
-        .place("G-26V-39", "3022")
-        .place("A-Eng-35", "3021")
-        .begin(ALLIED, Step::Combat);
+    let game =
+        Position::empty("C2", "").turn(10).places("G-26V-39 3022, A-Eng-35 3021").begin(ALLIED, Step::Combat);
     assert_eq!(refused(&game, "attack 3022"), "4.0.1");
 }
 

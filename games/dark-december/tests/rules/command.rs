@@ -21,8 +21,7 @@ fn commanders_are_no_combat_units() {
     // OR9.2: into an enemy zone only where a friendly combat unit is.
     let mut game = Position::empty("C2", "")
         .turn(9)
-        .place("A-Middleton", "0601")
-        .place("A-28-110", "0604")
+        .places("A-Middleton 0601, A-28-110 0604")
         .place("G-26V-39", PLAIN)
         .begin(ALLIED, Step::Movement);
     act(&mut game, "take Middleton", &[]);
@@ -69,8 +68,7 @@ fn who_displaces_a_commander() {
     let mut game = Position::empty("C2", "")
         .turn(9)
         .place("A-Sep-99 Inf", PLAIN)
-        .place("A-Middleton", "0505")
-        .place("A-28-110", "0709")
+        .places("A-Middleton 0505, A-28-110 0709")
         .stack(&["G-1SS-1 Pz", "G-1SS-1 PG"], "0704")
         .begin(GERMAN, Step::Combat);
     fight(&mut game, PLAIN, &["G-1SS-1 Pz", "G-1SS-1 PG"], &[1]);
@@ -81,8 +79,7 @@ fn who_displaces_a_commander() {
     // A German commander walks by: nothing happens.
     let mut game = Position::empty("C2", "")
         .turn(9)
-        .place("A-Middleton", "0604")
-        .place("G-Dietrich", "0602")
+        .places("A-Middleton 0604, G-Dietrich 0602")
         .begin(GERMAN, Step::Movement);
     acts(&mut game, &["take Dietrich", "go 0604"]);
     assert_eq!(at(&game, "A-Middleton"), "0604");

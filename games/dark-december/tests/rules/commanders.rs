@@ -13,10 +13,7 @@ fn or9_4_a_lone_commander_is_displaced() {
     let place = |switches| {
         Position::empty("C2", switches)
             .turn(5)
-            .place("A-Middleton", "3022")
-            .place("A-28-110", "2822")
-            .place("A-28-109", "2524")
-            .place("G-2Pz-3 Pz", "3020")
+            .places("A-Middleton 3022, A-28-110 2822, A-28-109 2524, G-2Pz-3 Pz 3020")
             .begin(GERMAN, Step::Movement)
     };
     let mut game = place("");
@@ -34,10 +31,7 @@ fn or9_4_a_lone_commander_is_displaced() {
 fn or9_4_the_owner_chooses_among_the_nearest() {
     let mut game = Position::empty("C2", "")
         .turn(5)
-        .place("A-Middleton", "3022")
-        .place("A-28-110", "2822")
-        .place("A-28-109", "3024")
-        .place("G-2Pz-3 Pz", "3020")
+        .places("A-Middleton 3022, A-28-110 2822, A-28-109 3024, G-2Pz-3 Pz 3020")
         .begin(GERMAN, Step::Movement);
     act(&mut game, "take 3Pz/2Pz", &[]);
     act(&mut game, "go 3022", &[]);

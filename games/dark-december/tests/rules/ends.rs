@@ -243,7 +243,7 @@ fn who_blows_a_bridge() {
     assert_ne!(game.step(), Step::Combat);
     assert!(!is_legal(&game, "blow 2113/2114"));
     // Nobody at the bridge.
-    let game = Position::empty("C2", "").turn(9).place("A-28-110", "2120").place("G-26V-39", "2113");
+    let game = Position::empty("C2", "").turn(9).places("A-28-110 2120, G-26V-39 2113");
     assert_eq!(refused(&game.begin(ALLIED, Step::Bridges), "blow 2113/2114"), "5.0");
 }
 

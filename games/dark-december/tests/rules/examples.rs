@@ -88,8 +88,7 @@ fn ex_3_1_what_the_minimum_move_does_not_allow() {
         let game = game.begin(GERMAN, Step::Movement);
         assert!(cost(&game, "G-2Pz-3 Pz", Mode::Normal, &from, &to).is_none(), "armour at a river");
         // 0605 lies in the zone of the enemy in 0604, and so do 0504 and 0704.
-        let game =
-            Position::empty("C2", switches).turn(5).place("A-28-110", "0605").place("G-26V-39", "0604");
+        let game = Position::empty("C2", switches).turn(5).places("A-28-110 0605, G-26V-39 0604");
         let game = game.begin(ALLIED, Step::Movement);
         for zone in ["0504", "0704"] {
             assert!(cost(&game, "A-28-110", Mode::Normal, "0605", zone).is_none(), "from zone to zone");
@@ -139,7 +138,7 @@ fn ex_3_2_c_columns_attack_with_half_and_stand_at_one_less() {
 
 fn regiments(turn: u8) -> Position {
     let position = Position::empty("C2", "").turn(turn);
-    let mut position = position.place("A-106-422", "3021").place("A-106-423", "3022");
+    let mut position = position.places("A-106-422 3021, A-106-423 3022");
     for (unit, at) in
         ["G-26V-39", "G-26V-77", "G-26V-78", "G-5FJ-13"].iter().zip(["3120", "3122", "2922", "2920"])
     {
@@ -274,7 +273,7 @@ fn ex_or4_0_who_pays_to_disengage() {
     assert!(surcharge(&[across[0], beside], false), "one enemy is not across the river: 3");
     assert!(!surcharge(&across, false), "both are across: 5");
     // Panzergrenadiers in the open pay.
-    let position = Position::empty("C2", "").turn(5).place("G-2Pz-2 PG", "0605").place("A-28-110", "0604");
+    let position = Position::empty("C2", "").turn(5).places("G-2Pz-2 PG 0605, A-28-110 0604");
     let mut game = position.begin(GERMAN, Step::Movement);
     act(&mut game, "take 2PG/2Pz", &[]);
     assert!(sum(&game, "go 0606").contains(&"Disengagement +1 MP [OR4.0]".to_owned()));

@@ -97,7 +97,7 @@ fn ex_4_2_b_a_lower_level_saves_the_step() {
 #[test]
 fn ex_4_4_a_two_hexes_or_one_and_a_step() {
     let position = Position::empty("C2", "").turn(9).place("G-12V-27", PLAIN);
-    let position = position.place("A-28-110", "0604").place("A-28-109", "0704").place("A-28-112", "0705");
+    let position = position.places("A-28-110 0604, A-28-109 0704, A-28-112 0705");
     let mut game = force(&position, ALLIED, PLAIN, &["A-28-110", "A-28-109", "A-28-112"], "R2");
     assert_eq!(texts(&game), ["give 1", "give 2"], "not two steps");
     act(&mut game, "give 1", &[]);

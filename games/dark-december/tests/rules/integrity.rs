@@ -4,19 +4,7 @@ use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::{Flag, Position, Stage, Step};
 use engine::Game;
 
-use crate::tools::{AROUND, PLAIN, act, acts, declare, fight, refusal, refused, roll, texts};
-
-const TWELVE: [&str; 3] = ["G-12V-27", "G-12V-48", "G-12V-89"];
-
-/// 12 VG around the plain, and 110/28 in it with a fort: TDL 2.
-fn plain(switches: &str, turn: u8) -> Position {
-    let mut position =
-        Position::empty("C2", switches).turn(turn).place("A-28-110", PLAIN).fort(ALLIED, PLAIN);
-    for (id, at) in TWELVE.iter().zip(AROUND) {
-        position = position.place(id, at);
-    }
-    position
-}
+use crate::tools::{AROUND, PLAIN, TWELVE, act, acts, declare, fight, plain, refusal, refused, roll, texts};
 
 #[test]
 fn r4_6_1_the_whole_division_supplied_and_not_in_columns() {

@@ -16,6 +16,7 @@ mod examples_of_combat;
 mod gates;
 mod ground;
 mod integrity;
+mod leaders;
 mod lines;
 mod movement;
 mod paths;

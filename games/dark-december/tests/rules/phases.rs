@@ -85,8 +85,7 @@ fn the_movement_phase_begins_with_markers_and_forts() {
         .quiet()
         .turn(5)
         .place("A-28-110", PLAIN)
-        .place("A-28-109", "2609")
-        .place("A-28-112", "3022")
+        .places("A-28-109 2609, A-28-112 3022")
         .begin(ALLIED, Step::Movement);
     act(&mut game, "fort 110/28Inf", &[]);
     act(&mut game, "column 109/28Inf", &[]);

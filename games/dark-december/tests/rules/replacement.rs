@@ -11,8 +11,7 @@ use crate::tools::{act, at, is, is_legal, refused, texts, unit};
 fn r2_0_5_a_lost_regiment_returns_in_the_town_nearest_to_its_division() {
     let mut game = Position::empty("C2", "")
         .turn(9)
-        .place("A-28-109", "3532")
-        .place("A-28-112", "2516")
+        .places("A-28-109 3532, A-28-112 2516")
         .send("A-28-110", Place::Eliminated)
         .points(ALLIED, [0, 2])
         .begin(ALLIED, Step::Replacement);
@@ -29,8 +28,7 @@ fn r2_0_5_a_lost_regiment_returns_in_the_town_nearest_to_its_division() {
 fn r2_0_5_the_town_is_three_hexes_from_the_enemy() {
     let mut game = Position::empty("C2", "")
         .turn(9)
-        .place("A-28-112", "2516")
-        .place("G-26V-39", "2514")
+        .places("A-28-112 2516, G-26V-39 2514")
         .send("A-28-110", Place::Eliminated)
         .points(ALLIED, [0, 2])
         .begin(ALLIED, Step::Replacement);

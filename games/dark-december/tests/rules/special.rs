@@ -181,8 +181,7 @@ fn a_bad_town_does_not_forbid_the_return() {
     // La Roche, 2516, is too near to the enemy in 2514; the next towns are taken instead.
     let mut game = Position::empty("C2", "")
         .turn(9)
-        .place("A-28-112", "2516")
-        .place("G-26V-39", "2514")
+        .places("A-28-112 2516, G-26V-39 2514")
         .send("A-28-110", Place::Eliminated)
         .points(ALLIED, [0, 2])
         .begin(ALLIED, Step::Replacement);
@@ -248,9 +247,7 @@ fn the_attempts_of_150_panzer_brigade() {
     // Success: zones do not stop it, and the road rate holds in them; enemies do.
     let mut game = Position::empty("C2", "")
         .turn(2)
-        .place("G-150", "2819")
-        .place("A-28-110", "2719")
-        .place("A-28-109", "3020")
+        .places("G-150 2819, A-28-110 2719, A-28-109 3020")
         .begin(GERMAN, Step::Movement);
     act(&mut game, "infiltrate 150PzBde", &[1]);
     assert!(is_legal(&game, "go 2820") && is_legal(&game, "go 2921") && !is_legal(&game, "go 3020"));

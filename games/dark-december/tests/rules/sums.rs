@@ -5,20 +5,9 @@ use dark_december::{DarkDecember, Flag, Place, Position, Stage, Step};
 use engine::Game;
 
 use crate::tools::{
-    AROUND, PLAIN, act, acts, at, declare, fight, hex, is, is_legal, name, refused, roll, texts, unit, until,
+    AROUND, PLAIN, TWELVE, act, acts, at, declare, fight, hex, is, is_legal, name, plain, refused, roll,
+    texts, unit, until,
 };
-
-const TWELVE: [&str; 3] = ["G-12V-27", "G-12V-48", "G-12V-89"];
-
-/// 12 VG around the plain, and 110/28 in it with a fort: TDL 2.
-fn plain(switches: &str, turn: u8) -> Position {
-    let mut position =
-        Position::empty("C2", switches).turn(turn).place("A-28-110", PLAIN).fort(ALLIED, PLAIN);
-    for (id, at) in TWELVE.iter().zip(AROUND) {
-        position = position.place(id, at);
-    }
-    position
-}
 
 #[test]
 fn r4_0_1_attacks_are_voluntary_and_against_one_hex() {
@@ -134,11 +123,7 @@ fn every_hex_pays_the_cheapest_way_if_need_be() {
     // Two hexes: 0604 with 27 and 48, 0704 with 89 alone; four to one is not allowed.
     let mut position =
         Position::empty("C2", "-V4.1").turn(10).stack(&["A-28-110", "A-28-109", "A-28-112"], PLAIN);
-    position = position
-        .fort(ALLIED, PLAIN)
-        .place("G-12V-27", "0604")
-        .place("G-5FJ-13", "0604")
-        .place("G-12V-89", "0704");
+    position = position.fort(ALLIED, PLAIN).places("G-12V-27 0604, G-5FJ-13 0604, G-12V-89 0704");
     let mut game = position.flag("G-5FJ-13", Flag::Reduced, true).begin(GERMAN, Step::Combat);
     // 3 + 1 + 3 to 12: 1:2. A 3 is level 0 on TDL 2: no effect.
     fight(&mut game, PLAIN, &["G-12V-27", "G-5FJ-13", "G-12V-89"], &[3]);
@@ -241,8 +226,7 @@ fn r4_9_2_what_a_strike_does() {
             .fort(ALLIED, "3022")
             .place("G-12V-27", "3021")
             .flag("G-12V-27", Flag::Reduced, true)
-            .place("G-12V-48", "3121")
-            .place("G-12V-89", "3122")
+            .places("G-12V-48 3121, G-12V-89 3122")
             .begin(GERMAN, Step::Combat);
         fight(&mut game, "3022", &["G-12V-27", "G-12V-48"], &[5]);
         assert_eq!(game.state().combat.stage, Stage::Counter);

@@ -9,8 +9,7 @@ const GROUP: [&str; 2] = ["A-28-109", "A-28-110"];
 
 /// Two regiments in adjacent hexes, each next to the enemy and both enclosed.
 fn ring(switches: &str) -> Position {
-    let mut position =
-        Position::empty("C2", switches).turn(9).place("A-28-109", "3021").place("A-28-110", "3022");
+    let mut position = Position::empty("C2", switches).turn(9).places("A-28-109 3021, A-28-110 3022");
     for (unit, at) in
         ["G-26V-39", "G-26V-77", "G-26V-78", "G-5FJ-13"].iter().zip(["3120", "3122", "2922", "2920"])
     {

@@ -1,56 +1,9 @@
 //! What the tests share: playing by text, and finding a piece of map with what a test needs.
 
-use dark_december::{DarkDecember, Edge, Event, Flag, March, Mode, Position, Stage, StepCost, position};
-use engine::{Dice, Game, HexId, Refusal, UnitId};
-
-/// Plays an action that must be legal, with these dice.
-pub(crate) fn act(game: &mut DarkDecember, text: &str, dice: &[u32]) -> Vec<Event> {
-    let action = game.parse_action(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    game.check(action).unwrap_or_else(|refusal| panic!("{text}: {refusal}\n{}", game.prompt()));
-    let mut events = Vec::new();
-    game.play(action, &mut Dice::fixed(dice), &mut events);
-    assert_eq!(game.audit(), Vec::<String>::new(), "after {text}");
-    events
-}
-
-/// Plays several actions without dice.
-pub(crate) fn acts(game: &mut DarkDecember, texts: &[&str]) {
-    for text in texts {
-        act(game, text, &[]);
-    }
-}
-
-/// Why an action is refused.
-pub(crate) fn refusal(game: &DarkDecember, text: &str) -> Refusal {
-    let action = game.parse_action(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    match game.check(action) {
-        Ok(()) => panic!("{text} is legal"),
-        Err(refusal) => refusal,
-    }
-}
-
-/// The rule that refuses an action.
-pub(crate) fn refused(game: &DarkDecember, text: &str) -> &'static str {
-    refusal(game, text).rule().number()
-}
-
-/// Whether an action is in the list of legal ones.
-pub(crate) fn is_legal(game: &DarkDecember, text: &str) -> bool {
-    texts(game).iter().any(|legal| legal == text)
-}
-
-/// All legal actions as text.
-pub(crate) fn texts(game: &DarkDecember) -> Vec<String> {
-    let mut legal = Vec::new();
-    game.legal(&mut legal);
-    legal.into_iter().map(|action| game.action_text(action)).collect()
-}
-
-/// The log of some events.
-pub(crate) fn log(game: &DarkDecember, events: &[Event]) -> String {
-    let tell = |event: &Event| game.narrate(event, engine::Seat::Referee).map(|told| told.to_string());
-    events.iter().filter_map(tell).collect::<Vec<_>>().join("\n")
-}
+use dark_december::charts::ALLIED;
+use dark_december::{DarkDecember, Edge, Flag, March, Mode, Position, Stage, StepCost, position};
+use engine::{Game, HexId, UnitId};
+pub(crate) use trials::hand::{act, acts, is_legal, log, refusal, refused, texts};
 
 pub(crate) fn unit(game: &DarkDecember, word: &str) -> UnitId {
     position::unit(game, word)
@@ -95,7 +48,7 @@ pub(crate) fn step_where(game: &DarkDecember, test: impl Fn(HexId, &Edge) -> boo
 /// A regiment in 3022 with German units all around at distance 2, friends in two adjacent hexes.
 pub(crate) fn ring(switches: &str, friend_at: Option<&str>) -> Position {
     let mut position = Position::empty("C2", switches).turn(9).place("A-28-110", "3022");
-    position = position.place("A-28-109", "3021").place("A-28-112", "3023");
+    position = position.places("A-28-109 3021, A-28-112 3023");
     let ring = ["G-26V-39", "G-26V-77", "G-26V-78", "G-5FJ-13", "G-5FJ-14", "G-5FJ-15"];
     let hexes = ["3020", "3221", "3222", "3024", "2822", "2821"];
     for (unit, at) in ring.iter().zip(hexes) {
@@ -162,4 +115,17 @@ pub(crate) fn until(game: &mut DarkDecember, stage: Stage) {
         act(game, &text, &[6, 6, 6, 6]);
     }
     panic!("the attack does not end");
+}
+
+/// 12 VG.
+pub(crate) const TWELVE: [&str; 3] = ["G-12V-27", "G-12V-48", "G-12V-89"];
+
+/// 12 VG around the plain, and 110/28 in it with a fort: TDL 2.
+pub(crate) fn plain(switches: &str, turn: u8) -> Position {
+    let mut position =
+        Position::empty("C2", switches).turn(turn).place("A-28-110", PLAIN).fort(ALLIED, PLAIN);
+    for (id, at) in TWELVE.iter().zip(AROUND) {
+        position = position.place(id, at);
+    }
+    position
 }

@@ -20,9 +20,7 @@ fn w1_herbstnebel_asks_for_two_towns_and_three_panzers() {
         Position::empty("C1", "")
             .turn(8)
             .control(GERMAN, towns)
-            .place("G-2Pz-3 Pz", "2117")
-            .place("G-Lehr-130 Pz", "2017")
-            .place("G-116-16 Pz", "1916")
+            .places("G-2Pz-3 Pz 2117, G-Lehr-130 Pz 2017, G-116-16 Pz 1916")
     };
     let won = end(place("3811 3022"));
     let outcome = won.status().outcome().expect("the end");

@@ -60,7 +60,7 @@ pub(crate) fn isolated(switches: &str) -> DarkDecember {
 }
 
 pub(crate) fn brigades(switches: &str) -> DarkDecember {
-    let position = plain(switches).turn(12).place("G-150", "4119").place("G-FBB", "4120");
+    let position = plain(switches).turn(12).places("G-150 4119, G-FBB 4120");
     position.place("G-2Pz-3 Pz", "4219").begin(GERMAN, Step::Fuel)
 }
 
@@ -78,8 +78,7 @@ pub(crate) fn surrendered_before(switches: &str) -> DarkDecember {
 }
 
 pub(crate) fn lowering(switches: &str) -> DarkDecember {
-    let position =
-        plain(switches).place("A-28-110", "3022").place("G-12V-27", "3021").place("G-12V-48", "3121");
+    let position = plain(switches).places("A-28-110 3022, G-12V-27 3021, G-12V-48 3121");
     until(attack(position, "3022", &["27/12VG", "48/12VG"]), Stage::LowerCover, &[3])
 }
 
@@ -114,8 +113,7 @@ pub(crate) fn short_legs(switches: &str) -> DarkDecember {
 
 /// A unit in Strategic Movement and another that sets out near it along the road.
 pub(crate) fn columns(switches: &str) -> DarkDecember {
-    let game =
-        plain(switches).place("A-28-110", "2610").place("A-28-109", "2711").begin(ALLIED, Step::Movement);
+    let game = plain(switches).places("A-28-110 2610, A-28-109 2711").begin(ALLIED, Step::Movement);
     let mut game =
         Position::after(game).flag("A-28-109", Flag::Strategic, true).begin(ALLIED, Step::Movement);
     play(&mut game, &["column 110/28Inf"], &[]);
@@ -130,8 +128,7 @@ pub(crate) fn column_near_the_enemy(switches: &str) -> DarkDecember {
 }
 
 pub(crate) fn column_and_friends(switches: &str) -> DarkDecember {
-    let mut game =
-        plain(switches).place("A-28-109", "2609").place("A-28-110", "2610").begin(ALLIED, Step::Movement);
+    let mut game = plain(switches).places("A-28-109 2609, A-28-110 2610").begin(ALLIED, Step::Movement);
     play(&mut game, &["column 109/28Inf"], &[]);
     game
 }
@@ -152,14 +149,14 @@ pub(crate) fn bridge_in_a_zone(switches: &str) -> DarkDecember {
 }
 
 pub(crate) fn blocked_letter(switches: &str) -> DarkDecember {
-    let position = plain(switches).turn(6).place("A-28-110", "3022").place("G-2Pz-3 Pz", "1335");
+    let position = plain(switches).turn(6).places("A-28-110 3022, G-2Pz-3 Pz 1335");
     let position = position.due("A-101-501", 6, "G").due("A-101-502", 6, "G");
     position.begin(ALLIED, Step::Entry)
 }
 
 pub(crate) fn assault(switches: &str) -> DarkDecember {
     let position = plain(switches).place("A-28-110", PLAIN).fort(ALLIED, PLAIN);
-    let position = position.place("G-12V-27", "0604").place("G-12V-48", "0704").place("G-18V-293", "0705");
+    let position = position.places("G-12V-27 0604, G-12V-48 0704, G-18V-293 0705");
     let game = attack(position, PLAIN, &["27/12VG", "48/12VG", "293/18VG"]);
     let mut game = until(game, Stage::Assault, &[5]);
     play(&mut game, &["assault", "lose 27/12VG"], &[6]);
@@ -286,7 +283,7 @@ pub(crate) fn first_bonus(switches: &str) -> DarkDecember {
 }
 
 pub(crate) fn bridge_far_from_the_enemy(switches: &str) -> DarkDecember {
-    plain(switches).place("A-Eng-51", "2114").place("G-2Pz-3 Pz", "2516").begin(ALLIED, Step::Bridges)
+    plain(switches).places("A-Eng-51 2114, G-2Pz-3 Pz 2516").begin(ALLIED, Step::Bridges)
 }
 
 pub(crate) fn second_turn(switches: &str) -> DarkDecember {
@@ -367,7 +364,7 @@ pub(crate) fn parachutists(switches: &str) -> DarkDecember {
 }
 
 pub(crate) fn lone_commander(switches: &str) -> DarkDecember {
-    let mut position = plain(switches).place("A-28-110", "2822").place("G-2Pz-3 Pz", "3020");
+    let mut position = plain(switches).places("A-28-110 2822, G-2Pz-3 Pz 3020");
     if position.clone().begin(GERMAN, Step::Movement).fixed().options.commanders {
         position = position.place("A-Middleton", "3022");
     }

@@ -58,7 +58,7 @@ fn expected(flip: &str, game: &DarkDecember) -> Vec<String> {
 #[test]
 fn set_up_and_schedule_differ_by_the_switch_alone() {
     let variant = new("C2", "");
-    for flip in FLIPS {
+    for flip in FLIPS.split_whitespace() {
         let (found, wanted) = (differing(&variant, &new("C2", flip)), expected(flip, &variant));
         assert_eq!(found, wanted, "{flip}");
     }

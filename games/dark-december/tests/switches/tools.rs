@@ -1,62 +1,21 @@
 //! What the tests share.
 
+use dark_december::DarkDecember;
 use dark_december::rulebook::rulebook;
-use dark_december::{DarkDecember, Event};
-use engine::{Dice, Game, Status};
+use trials::hand::choices;
+pub(crate) use trials::hand::play;
 
 /// Every switch away from its value in the variant, with those that need it.
-pub(crate) const FLIPS: [&str; 44] = [
-    "-V1.0",
-    "-V1.1",
-    "-V2.0",
-    "-V3.0",
-    "-V3.1",
-    "-V3.2R",
-    "-V3.2Z",
-    "-V3.3",
-    "-V3.4",
-    "-V3.7",
-    "-V4.1",
-    "-V4.2",
-    "-V4.3",
-    "-V4.4",
-    "-V4.5T",
-    "-V4.5Z",
-    "-V4.5E",
-    "-V4.6",
-    "-V5.0",
-    "-VSR1.1",
-    "-VSR1.2",
-    "-OPT1.0,-VOR1.0",
-    "-VOR1.0",
-    "-OPT2.0,-VOR2.0",
-    "-VOR2.0",
-    "-OPT3.0,-VOR3.0",
-    "-VOR3.0",
-    "-OPT4.0,-VOR4.0",
-    "-VOR4.0",
-    "+OPT5.0",
-    "-OPT6.0",
-    "+OPT7.0",
-    "-OPT8.0",
-    "-OPT9.0,-VOR9.4,-VOR9.5,-V4.6",
-    "-VOR9.4",
-    "-VOR9.5",
-    "-HAP",
-    "-FIVE",
-    "+VAR-XVIII",
-    "+VAR-A",
-    "+VAR-B",
-    "+VAR-C",
-    "+VAR-D",
-    "+VAR-E",
-];
+pub(crate) const FLIPS: &str = "-V1.0 -V1.1 -V2.0 -V3.0 -V3.1 -V3.2R -V3.2Z -V3.3 -V3.4 -V3.7 -V4.1 -V4.2 -V4.3 -V4.4 -V4.5T -V4.5Z \
+    -V4.5E -V4.6 -V5.0 -VSR1.1 -VSR1.2 -OPT1.0,-VOR1.0 -VOR1.0 -OPT2.0,-VOR2.0 -VOR2.0 -OPT3.0,-VOR3.0 \
+    -VOR3.0 -OPT4.0,-VOR4.0 -VOR4.0 +OPT5.0 -OPT6.0 +OPT7.0 -OPT8.0 -OPT9.0,-VOR9.4,-VOR9.5,-V4.6 \
+    -VOR9.4 -VOR9.5 -HAP -FIVE +VAR-XVIII +VAR-A +VAR-B +VAR-C +VAR-D +VAR-E";
 
 #[test]
 fn every_switch_is_flipped() {
     for switch in rulebook().switches() {
         let first = |flip: &&str| flip.split(',').next().is_some_and(|word| word[1..] == switch.id);
-        assert_eq!(FLIPS.iter().copied().filter(first).count(), 1, "{}", switch.id);
+        assert_eq!(FLIPS.split_whitespace().filter(first).count(), 1, "{}", switch.id);
     }
 }
 
@@ -65,34 +24,10 @@ pub(crate) fn new(scenario: &str, switches: &str) -> DarkDecember {
         .unwrap_or_else(|error| panic!("{switches}: {error}"))
 }
 
-/// Plays actions; the dice show these, and nothing is missed if they are not asked for.
-pub(crate) fn play(game: &mut DarkDecember, actions: &[&str], dice: &[u32]) -> Vec<Event> {
-    let (mut dice, mut events) = (Dice::listed(dice.to_vec()), Vec::new());
-    for text in actions {
-        let action = game.parse_action(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        game.check(action).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-        game.play(action, &mut dice, &mut events);
-    }
-    assert_eq!(game.audit(), Vec::<String>::new());
-    events
-}
-
 /// All that a player can do and read here: the question, the list of actions with the sums behind them, the bridges and
 /// towns, who stands where in which state, and how the game ended.
 pub(crate) fn seen(game: &DarkDecember) -> Vec<String> {
-    let mut lines = vec![game.prompt()];
-    if let Status::Over(end) = game.status() {
-        lines.push(format!("{end:?}"));
-    }
-    let mut legal = Vec::new();
-    game.legal(&mut legal);
-    for &action in &legal {
-        lines.push(game.action_text(action));
-    }
-    // Sums are long: some of the actions, spread over the list.
-    for &action in legal.iter().step_by(1 + legal.len() / 40) {
-        lines.push(game.explain(action).to_string());
-    }
+    let mut lines = choices(game);
     for unit in game.fixed().unit_ids() {
         if let Some(hex) = game.hex_of(unit) {
             let (counter, state) = (game.counter(unit), game.unit_state(unit));

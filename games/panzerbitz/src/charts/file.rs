@@ -3,8 +3,6 @@
 use std::collections::BTreeMap;
 
 use engine::rules::Origin;
-use schemars::JsonSchema;
-use serde::Deserialize;
 
 use super::tables::{Attack, PositionKind, Price};
 
@@ -13,39 +11,7 @@ pub(super) const FORMAT: u32 = 1;
 
 pub(super) use engine::data::{Spanned, Text};
 
-/// `seed`, `public` or `house`.
-#[derive(Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum Source {
-    Seed,
-    Public,
-    House,
-}
-
-impl From<Source> for Origin {
-    fn from(source: Source) -> Origin {
-        match source {
-            Source::Seed => Origin::Seed,
-            Source::Public => Origin::Public,
-            Source::House => Origin::House,
-        }
-    }
-}
-
-macro_rules! tables {
-    ($($(#[$meta:meta])* $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty,)+ })+) => {
-        $(
-            #[derive(Deserialize, JsonSchema)]
-            #[serde(deny_unknown_fields)]
-            $(#[$meta])*
-            pub(super) struct $name {
-                $($(#[$field_meta])* pub(super) $field: $type,)+
-            }
-        )+
-    };
-}
-
-tables! {
+engine::tables! {
     ChartsFile {
         format: Spanned<u32>,
         name: String,
@@ -64,11 +30,11 @@ tables! {
     }
     CombatFile {
         rule: Text,
-        source: Source,
+        source: Origin,
         columns: Spanned<Vec<Text>>,
         results: Spanned<Vec<Spanned<Vec<Text>>>>,
     }
-    WeaponsFile { rule: Text, direct: DirectFile, indirect: IndirectFile, }
+    WeaponsFile { rule: Text, direct: DirectFile, indirect: IndirectFile }
     DirectFile {
         #[serde(rename = "I")]
         small_arms: EffectFile,
@@ -89,7 +55,7 @@ tables! {
         #[serde(rename = "M")]
         mortar: EffectFile,
     }
-    EffectFile { near: Text, armoured: [Text; 2], others: [Text; 2], source: Source, }
+    EffectFile { near: Text, armoured: [Text; 2], others: [Text; 2], source: Origin }
     ModifierFile {
         id: Text,
         value: Spanned<i8>,
@@ -97,7 +63,7 @@ tables! {
         switch: Option<Text>,
         text: String,
         rule: Text,
-        source: Source,
+        source: Origin,
     }
     MovementFile {
         rule: Text,
@@ -122,8 +88,8 @@ tables! {
         sea: CostFile,
         leave_gully: CostFile,
     }
-    CostFile { cost: Spanned<Vec<Text>>, source: Source, }
-    SurchargeFile { rule: Text, source: Source, vehicle: Text, carrier: Text, }
+    CostFile { cost: Spanned<Vec<Text>>, source: Origin }
+    SurchargeFile { rule: Text, source: Origin, vehicle: Text, carrier: Text }
     TerrainFile {
         rule: Text,
         clear: CoverFile,
@@ -134,10 +100,10 @@ tables! {
         lake: CoverFile,
         sea: CoverFile,
     }
-    CoverFile { conceals: bool, cover: Option<Text>, overrun: bool, source: Source, }
+    CoverFile { conceals: bool, cover: Option<Text>, overrun: bool, source: Origin }
     ElevationFile {
         rule: Text,
-        source: Source,
+        source: Origin,
         any: Vec<Text>,
         ground_ground: Vec<Text>,
         ground_slope: Vec<Text>,
@@ -146,8 +112,8 @@ tables! {
         slope_hilltop: Vec<Text>,
         hilltop_hilltop: Vec<Text>,
     }
-    LoadingFile { rule: Text, source: Source, lines: Spanned<Vec<Spanned<LoadFile>>>, }
-    LoadFile { up_to: Option<u8>, turns: u8, price: Price, }
+    LoadingFile { rule: Text, source: Origin, lines: Spanned<Vec<Spanned<LoadFile>>> }
+    LoadFile { up_to: Option<u8>, turns: u8, price: Price }
     PositionsFile {
         rule: Text,
         improved: PositionFile,
@@ -160,7 +126,7 @@ tables! {
         shares: Vec<PositionKind>,
         #[serde(default)]
         defence: Vec<u8>,
-        source: Source,
+        source: Origin,
     }
     EngineerFile {
         rule: Text,
@@ -172,9 +138,9 @@ tables! {
         blow_bridge: TaskFile,
         repair_bridge: TaskFile,
     }
-    TaskFile { turns: u8, die: Option<Spanned<u8>>, adjacent: bool, source: Source, }
-    RecoveryFile { rule: Text, d: MarkerFile, dd: MarkerFile, }
-    MarkerFile { enemy: Spanned<u8>, own: Spanned<u8>, assault: Spanned<u8>, source: Source, }
-    MinesFile { rule: Text, source: Source, column: Text, }
-    NumberFile { value: Spanned<i8>, rule: Text, source: Source, }
+    TaskFile { turns: u8, die: Option<Spanned<u8>>, adjacent: bool, source: Origin }
+    RecoveryFile { rule: Text, d: MarkerFile, dd: MarkerFile }
+    MarkerFile { enemy: Spanned<u8>, own: Spanned<u8>, assault: Spanned<u8>, source: Origin }
+    MinesFile { rule: Text, source: Origin, column: Text }
+    NumberFile { value: Spanned<i8>, rule: Text, source: Origin }
 }

@@ -1,11 +1,10 @@
 //! Reading a charts file: first the TOML, then everything in it, collecting all faults.
 
-use engine::data::Spanned;
+use engine::data::{Spanned, hash_of_values};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use engine::{Faults, closest};
-use toml::{Table, Value};
 
 use super::Charts;
 use super::combat::{COLUMNS, Column, Combat, Outcome, ROWS};
@@ -31,29 +30,8 @@ pub(super) fn read(name: &str, text: &str) -> Result<Charts, Faults> {
     if !pass.bounded(&file) {
         return Err(pass.0);
     }
-    let charts = pass.charts(file, hash(text));
+    let charts = pass.charts(file, hash_of_values(text, &["rule", "source", "text"]));
     pass.0.finish(charts)
-}
-
-/// The hash of all values. The text is the file's tables in the order of their keys, without comments, names and
-/// sources, so that it depends on the values alone.
-fn hash(text: &str) -> blake3::Hash {
-    fn strip(table: &mut Table) {
-        for remark in ["rule", "source", "text"] {
-            table.remove(remark);
-        }
-        for value in table.iter_mut().map(|(_, value)| value) {
-            match value {
-                Value::Table(inner) => strip(inner),
-                Value::Array(list) => list.iter_mut().filter_map(Value::as_table_mut).for_each(strip),
-                _ => {}
-            }
-        }
-    }
-    let mut table: Table = toml::from_str(text).unwrap_or_default();
-    table.remove("name");
-    strip(&mut table);
-    blake3::hash(table.to_string().as_bytes())
 }
 
 /// The second pass.
@@ -190,7 +168,7 @@ impl Pass {
                     switch,
                     text: file.text,
                     rule: file.rule.into_inner(),
-                    source: file.source.into(),
+                    source: file.source,
                 }
             })
             .collect()
@@ -307,7 +285,7 @@ impl Pass {
                 name: known.name,
                 value: *number.value.get_ref(),
                 rule: self.rule(&number.rule),
-                source: number.source.into(),
+                source: number.source,
             });
         }
         for key in given.into_keys() {

@@ -1,15 +1,17 @@
 //! Where each table of a charts file comes from: its rule and its source.
 
+use engine::rules::Origin;
+
 use super::Tag;
-use super::file::{ChartsFile, Source, Text};
+use super::file::{ChartsFile, Text};
 use super::read::Pass;
 
 impl Pass {
     /// The tags of all tables.
     pub(super) fn tags(&mut self, file: &ChartsFile) -> Vec<Tag> {
         let mut tags = Vec::new();
-        let mut tag = |table: &str, rule: &Text, source: Source| {
-            tags.push(Tag { table: table.into(), rule: self.rule(rule), source: source.into() });
+        let mut tag = |table: &str, rule: &Text, source: Origin| {
+            tags.push(Tag { table: table.into(), rule: self.rule(rule), source });
         };
         tag("combat", &file.combat.rule, file.combat.source);
         let (direct, indirect) = (&file.weapons.direct, &file.weapons.indirect);
@@ -62,7 +64,7 @@ impl Pass {
 }
 
 /// The tables of movement and terrain, with their rules and sources.
-fn ground(file: &ChartsFile) -> Vec<(String, &Text, Source)> {
+fn ground(file: &ChartsFile) -> Vec<(String, &Text, Origin)> {
     let mut tables = Vec::new();
     let normal = &file.movement.normal;
     for (table, line) in [

@@ -2,9 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
-use serde::Deserialize;
-
 use super::victory::Level;
 
 /// The format that this version reads.
@@ -12,19 +9,7 @@ pub(super) const FORMAT: u32 = 1;
 
 pub(super) use engine::data::{Spanned, Text};
 
-macro_rules! tables {
-    ($($name:ident { $($(#[$meta:meta])* $field:ident: $type:ty,)+ })+) => {
-        $(
-            #[derive(Deserialize, JsonSchema)]
-            #[serde(deny_unknown_fields)]
-            pub(super) struct $name {
-                $($(#[$meta])* pub(super) $field: $type,)+
-            }
-        )+
-    };
-}
-
-tables! {
+engine::tables! {
     CardFile {
         format: Spanned<u32>,
         card: u8,
@@ -50,11 +35,11 @@ tables! {
         #[serde(default)]
         victory: Vec<VictoryFile>,
     }
-    MapFile { layout: Text, }
-    TurnsFile { count: Spanned<u8>, first: Text, }
-    SidesFile { attacker: Text, defender: Text, setup: [Text; 2], }
-    SwitchesFile { on: Spanned<Vec<Text>>, }
-    VisibilityFile { turns: Text, hexes: Spanned<u16>, }
+    MapFile { layout: Text }
+    TurnsFile { count: Spanned<u8>, first: Text }
+    SidesFile { attacker: Text, defender: Text, setup: [Text; 2] }
+    SwitchesFile { on: Spanned<Vec<Text>> }
+    VisibilityFile { turns: Text, hexes: Spanned<u16> }
     ForceFile {
         side: Text,
         name: Text,
@@ -85,22 +70,18 @@ tables! {
         missions: Option<u8>,
         odd_even: Option<bool>,
     }
-    ForbidFile { position: Text, zone: Text, }
-    VictoryFile { side: Text, level: Level, text: Text, when: Text, }
-}
-
-#[derive(Deserialize, JsonSchema, Default)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct SightFile {
-    pub(super) visibility: Vec<VisibilityFile>,
-}
-
-#[derive(Deserialize, JsonSchema, Default)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct SpecialFile {
-    pub(super) prepared_bridges: Vec<Text>,
-    pub(super) forbid: Vec<ForbidFile>,
-    pub(super) setup_loaded: Vec<Text>,
-    pub(super) odd_even: Option<Vec<Text>>,
-    pub(super) notes: Vec<Text>,
+    ForbidFile { position: Text, zone: Text }
+    VictoryFile { side: Text, level: Level, text: Text, when: Text }
+    #[derive(Default)]
+    #[serde(default)]
+    SightFile { visibility: Vec<VisibilityFile> }
+    #[derive(Default)]
+    #[serde(default)]
+    SpecialFile {
+        prepared_bridges: Vec<Text>,
+        forbid: Vec<ForbidFile>,
+        setup_loaded: Vec<Text>,
+        odd_even: Option<Vec<Text>>,
+        notes: Vec<Text>,
+    }
 }

@@ -8,7 +8,8 @@ use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Dispersal, Panzerbitz, Position, Spotted, Step};
 
 use crate::tools::{
-    act, acts, asked, cost, hex, is_legal, odds, on_board, on_x, refused, results, rolls, sum, unit,
+    SetUp as _, act, acts, asked, cost, hex, is_legal, odds, on_board, on_x, on_x_at, refused, results,
+    rolls, sum, unit,
 };
 
 /// Firers are worth adding until the column stops improving.
@@ -17,8 +18,7 @@ fn r14_6_1_the_value_of_a_shot() {
     let game = on_x(German, American, "")
         .stack(&["ge_rifle44", "ge_rifle44", "ge_rifle44"], "A-2")
         .stack(&["ge_panther", "ge_panther"], "A-1")
-        .unit("us_para", "A-4")
-        .unit("us_m10", "A-5")
+        .units("us_para A-4, us_m10 A-5")
         .begin(German, Step::Direct);
     let column = |firers: &[&str]| odds(&sum(&game, Kind::Direct, "A-4", &["Parachute.1"], firers)).0;
     assert_eq!(column(&["Grenadier.1"]), "1-3");
@@ -38,18 +38,14 @@ fn r14_6_1_the_value_of_a_shot() {
 #[test]
 fn r14_6_2_the_order_in_the_combat_phase() {
     let game = on_x(German, American, "")
-        .unit("ge_panther", "A-1")
-        .unit("us_m10", "A-4")
-        .unit("us_m10", "A-5")
+        .units("ge_panther A-1, us_m10 A-4, us_m10 A-5")
         .dispersed("M10.2", Dispersal::D, 1)
         .begin(German, Step::Direct);
     assert_eq!(sum(&game, Kind::Direct, "A-4", &["M10.1"], &["Panther-G.1"]).modifier, 0);
     assert_eq!(sum(&game, Kind::Direct, "A-5", &["M10.2"], &["Panther-G.1"]).modifier, -1);
     let register = |fired: bool| {
         let position = on_x(German, American, "")
-            .unit("ge_m81", "A-1")
-            .unit("ge_rifle44", "A-3")
-            .unit("us_truck", "A-9")
+            .units("ge_m81 A-1, ge_rifle44 A-3, us_truck A-9")
             .inverted("81mm-mortar.1");
         let position = if fired { position.inverted("Grenadier.1") } else { position };
         let mut game = position.begin(German, Step::Register);
@@ -63,8 +59,7 @@ fn r14_6_2_the_order_in_the_combat_phase() {
 #[test]
 fn r14_6_3_registration_is_prediction() {
     let modifier = |switches: &str, mark: Option<&str>| {
-        let position =
-            on_board(1, German, American, switches).unit("ge_wespe", "1-A-1").unit("us_m10", "1-A-10");
+        let position = on_board(1, German, American, switches).units("ge_wespe 1-A-1, us_m10 1-A-10");
         let position = match mark {
             Some(label) => position.mark("Wespe.1", false, label),
             None => position,
@@ -83,11 +78,7 @@ fn r14_6_3_registration_is_prediction() {
 /// Who fires in the enemy's phase has no turn of his own.
 #[test]
 fn r14_6_4_reaction_costs_the_next_turn() {
-    let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-4")
-        .unit("us_m10", "A-10")
-        .unit("us_truck", "K-1")
-        .begin(German, Step::Movement);
+    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-4, us_m10 A-10, us_truck K-1");
     acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"]);
     act(&mut game, "fire", &[6]);
     while game.phasing() == Side(0) {
@@ -150,8 +141,7 @@ fn r14_6_6_concealment() {
     assert!(is_legal(&game("F-9"), "attack F-8"), "next to it it is");
     // Static guns keep their marker in the recovery phase (4.5.8), others lose it.
     let mut game = on_x(German, American, "")
-        .unit("ge_truck", "A-1")
-        .unit("ge_rifle44", "F-10")
+        .units("ge_truck A-1, ge_rifle44 F-10")
         .stack(&["us_at57", "us_m10"], "F-8")
         .spotted("57mm-AT.1", Spotted::Spotted)
         .spotted("M10.1", Spotted::Spotted)
@@ -182,11 +172,11 @@ fn r14_6_7_towns_are_taken_by_assault() {
 #[test]
 fn r14_6_8_overruns() {
     let position = |switches: &str| {
-        on_x(German, American, switches)
-            .unit("ge_panther", "A-3")
-            .unit("us_rifle", "A-4")
-            .unit("us_m10", "A-9")
-            .dispersed("Rifle.1", Dispersal::D, 1)
+        on_x(German, American, switches).units("ge_panther A-3, us_rifle A-4, us_m10 A-9").dispersed(
+            "Rifle.1",
+            Dispersal::D,
+            1,
+        )
     };
     let mut game = position("").begin(German, Step::Movement);
     let open = sum(&game, Kind::Overrun, "A-4", &["Rifle.1"], &["Panther-G.1"]);
@@ -218,12 +208,8 @@ fn r14_6_9_stacks_under_fire() {
 /// Slopes halve, gullies hold trucks, mud keeps wheels on highways, ice carries trucks and infantry but no tanks.
 #[test]
 fn r14_6_10_terrain_arithmetic() {
-    let game = on_x(German, American, "")
-        .unit("ge_panther", "A-4")
-        .unit("ge_truck", "K-5")
-        .unit("us_m10", "C-4")
-        .unit("us_m10", "A-6")
-        .begin(German, Step::Direct);
+    let game =
+        on_x_at(German, American, "", Step::Direct, "ge_panther A-4, ge_truck K-5, us_m10 C-4, us_m10 A-6");
     let at = |label: &str, target: &str| sum(&game, Kind::Direct, label, &[target], &["Panther-G.1"]).attack;
     assert_eq!(2 * at("C-4", "M10.1"), at("A-6", "M10.2"));
     let beside = game.board().grid.neighbours(hex(&game, "K-5")).map(|(_, near)| near);
@@ -231,10 +217,7 @@ fn r14_6_10_terrain_arithmetic() {
     assert_eq!(cost(&game, "Truck.1", "K-5", game.label(dry)), Ok(10), "5 points");
     let on = |switches: &str| {
         on_board(1, German, American, switches)
-            .unit("ge_truck", "1-A-1")
-            .unit("ge_rifle44", "1-A-1")
-            .unit("ge_panther", "1-A-2")
-            .unit("us_truck", "1-GG-1")
+            .units("ge_truck 1-A-1, ge_rifle44 1-A-1, ge_panther 1-A-2, us_truck 1-GG-1")
             .begin(German, Step::Movement)
     };
     let mud = on("+OPT12.1");
@@ -310,10 +293,7 @@ fn r14_6_13_assaults_below_1_2_are_refused() {
     // Total modifier -1: an assault into woods or a town. The columns are 1-4, 1-3, 1-2, 1-1, 2-1, 3-1, 4-1.
     let risks: Vec<usize> = Column::ALL.iter().map(|&column| grey(column, -1)).collect();
     assert_eq!(risks, [4, 3, 2, 1, 0, 0, 0]);
-    let game = on_x(German, American, "+OPT12.15")
-        .unit("ge_rifle44", "F-9")
-        .unit("us_para", "F-8")
-        .begin(German, Step::Assault);
+    let game = on_x_at(German, American, "+OPT12.15", Step::Assault, "ge_rifle44 F-9, us_para F-8");
     let forlorn = sum(&game, Kind::Assault, "F-8", &["Parachute.1"], &["Grenadier.1"]);
     assert_eq!(odds(&forlorn), ("1-3".into(), -1));
     assert_eq!(results(&game, &forlorn).iter().filter(|word| word.starts_with('(')).count(), 3);
@@ -340,8 +320,7 @@ fn r14_6_14_who_takes_control() {
 fn r14_6_15_all_small_combinations_can_be_weighed() {
     let game = on_x(German, American, "")
         .stack(&["ge_panther", "ge_rifle44", "ge_251"], "A-2")
-        .unit("us_m10", "A-4")
-        .unit("us_truck", "B-4")
+        .units("us_m10 A-4, us_truck B-4")
         .begin(German, Step::Direct);
     let firers = ["Panther-G.1", "Grenadier.1", "SdKfz-251.1"];
     let mut tried = 0;

@@ -4,7 +4,10 @@ use panzerbitz::charts::Attack as Kind;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Dispersal, Place, Shelter, Spotted, Step};
 
-use crate::tools::{act, acts, asked, hits, is_legal, odds, on_board, on_x, refused, results, sum, unit};
+use crate::tools::{
+    SetUp as _, act, acts, asked, hits, is_legal, odds, on_board_at, on_x, on_x_at, refused, results, sum,
+    unit,
+};
 
 /// 9.1, 9.1.4; decision 14.3.D11.
 #[test]
@@ -22,40 +25,29 @@ fn e9_1_1_pioneers_and_grenadiers_assault_a_town() {
 
 #[test]
 fn rule_9_1_1_who_assaults() {
-    let game = on_x(German, American, "")
-        .unit("ge_panther", "A-3")
-        .unit("us_truck", "A-4")
-        .begin(German, Step::Assault);
+    let game = on_x_at(German, American, "", Step::Assault, "ge_panther A-3, us_truck A-4");
     assert_ne!(asked(&game), "assault", "tanks do not");
     let mut game = on_x(German, American, "")
         .stack(&["ge_rifle44", "ge_hmg"], "A-3")
-        .unit("ge_hmg", "B-5")
-        .unit("us_rifle", "A-4")
+        .units("ge_hmg B-5, us_rifle A-4")
         .begin(German, Step::Assault);
     acts(&mut game, &["attack A-4"]);
     assert_eq!(refused(&game, "add Heavy-MG.1"), "9.1.1", "a machine gun needs a leader first");
     acts(&mut game, &["add Grenadier.1", "add Heavy-MG.1"]);
     assert_eq!(refused(&game, "add Heavy-MG.2"), "9.1.1", "nobody leads in its hex");
     let game = on_x(German, American, "")
-        .unit("ge_rifle44", "A-3")
-        .unit("us_rifle", "A-4")
+        .units("ge_rifle44 A-3, us_rifle A-4")
         .inverted("Grenadier.1")
         .begin(German, Step::Assault);
     assert_ne!(asked(&game), "assault");
-    let game = on_board(1, German, American, "")
-        .unit("ge_rifle44", "1-J-6")
-        .unit("us_rifle", "1-J-5")
-        .begin(German, Step::Assault);
+    let game = on_board_at(1, German, American, "", Step::Assault, "ge_rifle44 1-J-6, us_rifle 1-J-5");
     assert_ne!(asked(&game), "assault", "not from a stream");
 }
 
 #[test]
 fn rule_9_1_2_a_hex_is_assaulted_once_from_any_number_of_hexes() {
     let mut game = on_x(German, American, "")
-        .unit("ge_rifle44", "A-3")
-        .unit("ge_rifle44", "A-5")
-        .unit("ge_rifle44", "B-4")
-        .unit("us_m10", "A-4")
+        .units("ge_rifle44 A-3, ge_rifle44 A-5, ge_rifle44 B-4, us_m10 A-4")
         .begin(German, Step::Assault);
     acts(&mut game, &["attack A-4", "add Grenadier.1", "add Grenadier.2"]);
     act(&mut game, "fire", &[6]);
@@ -64,10 +56,7 @@ fn rule_9_1_2_a_hex_is_assaulted_once_from_any_number_of_hexes() {
 
 #[test]
 fn rule_9_1_3_no_weapons_chart_and_no_elevation() {
-    let game = on_x(German, American, "")
-        .unit("ge_rifle44", "B-4")
-        .unit("us_m10", "C-4")
-        .begin(German, Step::Assault);
+    let game = on_x_at(German, American, "", Step::Assault, "ge_rifle44 B-4, us_m10 C-4");
     let sum = sum(&game, Kind::Assault, "C-4", &["M10.1"], &["Grenadier.1"]);
     assert_eq!(sum.attack, 4 * 3, "small arms at armour on a slope, in full");
 }
@@ -75,8 +64,7 @@ fn rule_9_1_3_no_weapons_chart_and_no_elevation() {
 #[test]
 fn rule_9_1_4_engineers_need_another_unit_from_their_hex() {
     let game = on_x(German, American, "")
-        .unit("ge_eng", "A-3")
-        .unit("ge_rifle44", "A-5")
+        .units("ge_eng A-3, ge_rifle44 A-5")
         .stack(&["ge_eng", "ge_eng"], "B-4")
         .unit("us_rifle", "A-4")
         .begin(German, Step::Assault);
@@ -88,8 +76,7 @@ fn rule_9_1_4_engineers_need_another_unit_from_their_hex() {
 #[test]
 fn rule_9_1_5_modifiers() {
     let game = on_x(German, American, "")
-        .unit("ge_rifle44", "B-7")
-        .unit("us_rifle", "B-8")
+        .units("ge_rifle44 B-7, us_rifle B-8")
         .improved("B-8")
         .sheltered("Rifle.1", Shelter::Under)
         .dispersed("Rifle.1", Dispersal::D, 1)
@@ -116,8 +103,7 @@ fn rule_9_1_6_and_7_all_defenders_suffer_and_nobody_advances() {
 fn rule_9_2_assault_does_not_spot() {
     let mut game = on_x(German, American, "")
         .stack(&["ge_smg", "ge_smg"], "F-8")
-        .unit("us_scout", "F-9")
-        .unit("us_rifle", "F-10")
+        .units("us_scout F-9, us_rifle F-10")
         .begin(German, Step::Assault);
     acts(&mut game, &["attack F-9", "add SMG.1"]);
     act(&mut game, "fire", &[6]);
@@ -163,10 +149,7 @@ fn e12_15_1_own_goal() {
 
 #[test]
 fn rule_12_15_grey_x_eliminates_the_attackers() {
-    let mut game = on_x(German, American, "+OPT12.15")
-        .unit("ge_sec", "B-7")
-        .unit("us_para", "B-8")
-        .begin(German, Step::Assault);
+    let mut game = on_x_at(German, American, "+OPT12.15", Step::Assault, "ge_sec B-7, us_para B-8");
     assert!(is_legal(&game, "attack B-8"));
     acts(&mut game, &["attack B-8", "add Security.1"]);
     // 2:8 is 1-4; die 6 - 2 + 1 = 5: (X).

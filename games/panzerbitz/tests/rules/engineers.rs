@@ -5,7 +5,9 @@ use panzerbitz::charts::PositionKind;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{EngineerEvent, Event, Panzerbitz, Place, Position, SequenceEvent, Step};
 
-use crate::tools::{act, acts, asked, at, hex, is_legal, on_board, on_x, refused, unit};
+use crate::tools::{
+    SetUp as _, act, acts, asked, at, hex, is_legal, on_board, on_board_at, on_x, on_x_at, refused, unit,
+};
 
 /// Passes until so many player turns of a side are over, with these dice; all events.
 fn pass_turns(game: &mut Panzerbitz, side: Side, turns: usize, dice: &[u32]) -> Vec<Event> {
@@ -24,11 +26,7 @@ fn pass_turns(game: &mut Panzerbitz, side: Side, turns: usize, dice: &[u32]) -> 
 }
 
 fn near_mine() -> Position {
-    on_x(German, American, "")
-        .unit("ge_eng", "A-1")
-        .unit("ge_truck", "K-1")
-        .unit("us_truck", "K-10")
-        .mine("A-2")
+    on_x(German, American, "").units("ge_eng A-1, ge_truck K-1, us_truck K-10").mine("A-2")
 }
 
 /// 10.5, 10.3.4, 9.3.4.
@@ -65,11 +63,7 @@ fn rule_10_5_moving_cancels_the_task() {
 
 #[test]
 fn rule_10_5_a_task_is_begun_instead_of_moving_and_may_be_given_up() {
-    let mut game = on_x(German, American, "")
-        .unit("ge_eng", "B-1")
-        .unit("us_truck", "K-10")
-        .mine("A-2")
-        .begin(German, Step::Movement);
+    let mut game = on_x_at(German, American, "", Step::Movement, "ge_eng B-1, us_truck K-10, mine A-2");
     acts(&mut game, &["take Pioneer.1", "go A-1"]);
     assert!(!is_legal(&game, "begin clear-mine A-2"));
     let mut game = near_mine().begin(German, Step::Movement);
@@ -85,10 +79,7 @@ fn rule_10_5_a_task_is_begun_instead_of_moving_and_may_be_given_up() {
 #[test]
 fn rule_11_9_laying_a_block_is_rolled_for_and_done_once() {
     let lay = |dice: &[u32]| {
-        let mut game = on_board(1, German, American, "")
-            .unit("ge_eng", "1-I-3")
-            .unit("us_truck", "1-GG-10")
-            .begin(German, Step::Movement);
+        let mut game = on_board_at(1, German, American, "", Step::Movement, "ge_eng 1-I-3, us_truck 1-GG-10");
         acts(&mut game, &["take Pioneer.1", "begin lay-block 1-I-3"]);
         pass_turns(&mut game, Side(0), dice.len() + 3, dice);
         game
@@ -98,21 +89,14 @@ fn rule_11_9_laying_a_block_is_rolled_for_and_done_once() {
     // A failed roll leaves the work in place for another roll next turn.
     let game = lay(&[6, 1]);
     assert!(game.has_counter(PositionKind::Block, hex(&game, "1-I-3")));
-    let mut game = on_x(German, American, "")
-        .unit("ge_eng", "A-1")
-        .unit("us_truck", "K-10")
-        .begin(German, Step::Movement);
+    let mut game = on_x_at(German, American, "", Step::Movement, "ge_eng A-1, us_truck K-10");
     acts(&mut game, &["take Pioneer.1"]);
     assert_eq!(refused(&game, "begin lay-block A-1"), "11.9", "no way hex");
 }
 
 #[test]
 fn rule_10_4_blocks_are_cleared_by_engineers() {
-    let mut game = on_x(German, American, "")
-        .unit("ge_eng", "A-1")
-        .unit("us_truck", "K-10")
-        .block("A-2")
-        .begin(German, Step::Movement);
+    let mut game = on_x_at(German, American, "", Step::Movement, "ge_eng A-1, us_truck K-10, block A-2");
     acts(&mut game, &["take Pioneer.1", "begin clear-block A-2"]);
     pass_turns(&mut game, Side(0), 4, &[]);
     assert!(!game.has_counter(PositionKind::Block, hex(&game, "A-2")));
@@ -122,9 +106,7 @@ fn rule_10_4_blocks_are_cleared_by_engineers() {
 fn prepared() -> Position {
     on_board(1, German, American, "")
         .card(|card| card.special.prepared_bridges = vec![card.board.grid.find("1-I-6").unwrap()])
-        .unit("ge_panther", "1-I-4")
-        .unit("ge_truck", "1-A-1")
-        .unit("us_eng", "1-H-7")
+        .units("ge_panther 1-I-4, ge_truck 1-A-1, us_eng 1-H-7")
 }
 
 /// 10.6.1, 10.6.2.
@@ -163,16 +145,14 @@ fn rule_10_6_2_in_the_own_movement_segment() {
 #[test]
 fn rule_10_6_3_unprepared_bridges_and_repair() {
     let mut game = on_board(1, German, American, "")
-        .unit("ge_truck", "1-A-1")
-        .unit("us_eng", "1-I-6")
+        .units("ge_truck 1-A-1, us_eng 1-I-6")
         .begin(American, Step::Movement);
     acts(&mut game, &["take Engineer.1", "begin blow-bridge 1-I-6"]);
     let events = pass_turns(&mut game, Side(1), 3, &[1]);
     assert!(events.iter().any(|event| matches!(event, Event::Engineer(EngineerEvent::Done { .. }))));
     assert_eq!(game.unit(unit(&game, "Engineer.1")).place, Place::Eliminated, "whoever is in the hex");
     let mut game = on_board(1, German, American, "")
-        .unit("ge_truck", "1-A-1")
-        .unit("us_eng", "1-I-5")
+        .units("ge_truck 1-A-1, us_eng 1-I-5")
         .blown("1-I-6")
         .begin(American, Step::Movement);
     acts(&mut game, &["take Engineer.1", "begin repair-bridge 1-I-6"]);
@@ -211,9 +191,7 @@ fn rule_10_6_2_the_engineer_that_blew_it_walks_no_further() {
 /// An American engineer beside the prepared bridge of board 1, in its own movement segment.
 fn prepared_by_hand() -> Panzerbitz {
     on_board(1, German, American, "")
-        .unit("ge_251", "1-A-1")
-        .unit("us_eng", "1-H-7")
-        .unit("us_truck", "1-GG-10")
+        .units("ge_251 1-A-1, us_eng 1-H-7, us_truck 1-GG-10")
         .card(|card| {
             let bridge = card.board.grid.find("1-I-6").unwrap();
             card.special.prepared_bridges = vec![bridge];

@@ -6,7 +6,7 @@ use panzerbitz::scenario::{Chart, Column, Condition, Edge, Level, Slot, Victory}
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Place, Position, Step};
 
-use crate::tools::{act, acts, at, hex, is_legal, on_board, refused, spent, unit};
+use crate::tools::{SetUp as _, act, acts, at, hex, is_legal, on_board, refused, spent, unit};
 
 fn board() -> &'static Board {
     &panzerbitz::boards()[0]
@@ -23,10 +23,7 @@ fn exits(position: Position) -> Position {
 
 #[test]
 fn rule_8_4_5_leaving_the_map() {
-    let position = on_board(1, German, American, "")
-        .unit("ge_panther", "1-I-1")
-        .unit("ge_truck", "1-A-5")
-        .unit("us_m10", "1-K-1");
+    let position = on_board(1, German, American, "").units("ge_panther 1-I-1, ge_truck 1-A-5, us_m10 1-K-1");
     let mut game = exits(position).begin(German, Step::Movement);
     acts(&mut game, &["take Panther-G.1", "exit"]);
     let panther = unit(&game, "Panther-G.1");
@@ -34,7 +31,7 @@ fn rule_8_4_5_leaving_the_map() {
     acts(&mut game, &["take Truck.1"]);
     assert_eq!(refused(&game, "exit"), "8.4.5", "not on that edge");
     assert_eq!(game.verdict().winner, Some((engine::Side(0), Level::Marginal)));
-    let position = on_board(1, German, American, "").unit("ge_truck", "1-A-5").unit("us_m10", "1-K-1");
+    let position = on_board(1, German, American, "").units("ge_truck 1-A-5, us_m10 1-K-1");
     let mut game = exits(position).begin(American, Step::Movement);
     acts(&mut game, &["take M10.1"]);
     assert!(!is_legal(&game, "exit"), "the card does not count American exits");
@@ -86,8 +83,7 @@ fn rule_8_4_6_plain_entry_within_three_hexes() {
 #[test]
 fn rule_8_4_6_units_wait_for_their_turn_and_may_wait_longer() {
     let game = on_board(1, German, American, "")
-        .unit("ge_truck", "1-A-1")
-        .unit("us_truck", "1-GG-10")
+        .units("ge_truck 1-A-1, us_truck 1-GG-10")
         .column(column(2))
         .begin(German, Step::Movement);
     assert!(!is_legal(&game, "take Panther-G.1"));

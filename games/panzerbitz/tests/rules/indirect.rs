@@ -4,7 +4,9 @@ use panzerbitz::charts::Attack as Kind;
 use panzerbitz::units::Nation::{American, German, Soviet};
 use panzerbitz::{Dispersal, LoadMarker, Place, Position, Step};
 
-use crate::tools::{act, acts, asked, hex, is_legal, odds, on_board, on_x, refused, rolls, sum, unit};
+use crate::tools::{
+    SetUp as _, act, acts, asked, hex, is_legal, odds, on_board, on_x, refused, rolls, sum, unit,
+};
 
 /// A German 81mm mortar and an observer at one end of row A, an American truck at the other.
 fn mortar(switches: &str) -> Position {
@@ -165,8 +167,7 @@ fn e5_6_2_and_3_least_divisors() {
 #[test]
 fn rule_5_6_1_carriers_and_fortifications_count_as_one() {
     let game = on_x(German, American, "")
-        .unit("ge_wespe", "A-1")
-        .unit("us_truck", "A-10")
+        .units("ge_wespe A-1, us_truck A-10")
         .carrying("us_at57")
         .stack(&["us_rifle", "us_mg", "us_scout"], "A-10")
         .fort("A-10", 20)

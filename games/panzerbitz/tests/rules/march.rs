@@ -5,7 +5,7 @@ use panzerbitz::scenario::cards;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Panzerbitz, Position, Step};
 
-use crate::tools::{act, acts, asked, at, is_legal, refused, unit, walk};
+use crate::tools::{SetUp as _, act, acts, asked, at, is_legal, refused, unit, walk};
 
 /// The two German columns of Card 1; G1 stands at its entry hex.
 fn marching(enemy: &str, switches: &str) -> Panzerbitz {
@@ -146,8 +146,7 @@ fn e12_14_5_columns_may_cross() {
     let card = &cards()[0];
     let column = card.columns.iter().find(|column| column.name == "G1").unwrap();
     let mut game = Position::on(&card.board, [German, American], ON)
-        .unit("ge_panther", "2-I-8")
-        .unit("us_scout", "1-A-1")
+        .units("ge_panther 2-I-8, us_scout 1-A-1")
         .column(column.clone())
         .begin(German, Step::Columns);
     act(&mut game, "enter G1 2-I-10", &[]);

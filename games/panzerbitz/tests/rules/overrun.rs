@@ -5,7 +5,8 @@ use panzerbitz::units::Nation::{American, British, German, Soviet};
 use panzerbitz::{Dispersal, Flag, Place, Shelter, Step};
 
 use crate::tools::{
-    act, acts, asked, at, hex, is, is_legal, odds, on_board, on_x, refused, results, sum, unit,
+    SetUp as _, act, acts, asked, at, hex, is, is_legal, odds, on_board_at, on_x, on_x_at, refused, results,
+    sum, unit,
 };
 
 /// 8.9, 8.9.5.
@@ -59,7 +60,7 @@ fn rule_8_9_2_the_hex_must_be_clear() {
     assert!(!try_at("K-4", "K-5"), "a gully");
     assert!(!try_at("A-2", "A-1"), "no hex beyond");
     let with = |change: fn(panzerbitz::Position) -> panzerbitz::Position| {
-        let position = on_x(German, American, "").unit("ge_panther", "A-3").unit("us_truck", "A-4");
+        let position = on_x(German, American, "").units("ge_panther A-3, us_truck A-4");
         let mut game = change(position).begin(German, Step::Movement);
         acts(&mut game, &["take Panther-G.1"]);
         refused(&game, "overrun A-4")
@@ -86,10 +87,7 @@ fn rule_8_9_3_half_tracks_do_not_overrun_armour() {
 
 #[test]
 fn rule_8_9_4_points_for_both_hexes_without_ways() {
-    let mut game = on_board(1, German, American, "")
-        .unit("ge_panther", "1-I-8")
-        .unit("us_truck", "1-I-9")
-        .begin(German, Step::Movement);
+    let mut game = on_board_at(1, German, American, "", Step::Movement, "ge_panther 1-I-8, us_truck 1-I-9");
     acts(&mut game, &["take Panther-G.1"]);
     assert!(is_legal(&game, "overrun 1-I-9"));
     acts(&mut game, &["overrun 1-I-9"]);
@@ -100,8 +98,7 @@ fn rule_8_9_4_points_for_both_hexes_without_ways() {
 #[test]
 fn rule_8_9_5_dispersed_defenders_cost_one_more() {
     let game = on_x(German, American, "")
-        .unit("ge_panther", "A-3")
-        .unit("us_rifle", "A-4")
+        .units("ge_panther A-3, us_rifle A-4")
         .dispersed("Rifle.1", Dispersal::D, 1)
         .begin(German, Step::Movement);
     assert_eq!(sum(&game, Kind::Overrun, "A-4", &["Rifle.1"], &["Panther-G.1"]).modifier, -3);
@@ -110,11 +107,7 @@ fn rule_8_9_5_dispersed_defenders_cost_one_more() {
 /// 8.9.6, 8.9.7: nobody is asked before the stack is in the hex beyond.
 #[test]
 fn rule_8_9_6_afterwards() {
-    let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-3")
-        .unit("us_para", "A-4")
-        .unit("us_m10", "A-9")
-        .begin(German, Step::Movement);
+    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-3, us_para A-4, us_m10 A-9");
     acts(&mut game, &["take Panther-G.1", "overrun A-4"]);
     act(&mut game, "fire", &[6]);
     assert_eq!(at(&game, "Panther-G.1"), "A-5");

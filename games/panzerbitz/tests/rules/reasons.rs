@@ -4,7 +4,7 @@ use engine::Game;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Dispersal, Panzerbitz, Step};
 
-use crate::tools::{acts, on_x, refusal};
+use crate::tools::{SetUp as _, acts, on_x, on_x_at, refusal};
 
 /// The rules that refuse an action, the weightiest first.
 fn rules(game: &Panzerbitz, text: &str) -> Vec<&'static str> {
@@ -15,9 +15,7 @@ fn rules(game: &Panzerbitz, text: &str) -> Vec<&'static str> {
 #[test]
 fn rule_6_1_r6_3_fire_is_refused_for_every_reason() {
     let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-1")
-        .unit("ge_rifle44", "A-9")
-        .unit("us_m10", "A-4")
+        .units("ge_panther A-1, ge_rifle44 A-9, us_m10 A-4")
         .inverted("Grenadier.1")
         .dispersed("Grenadier.1", Dispersal::D, 1)
         .begin(German, Step::Direct);
@@ -34,9 +32,7 @@ fn rule_6_1_r6_3_fire_is_refused_for_every_reason() {
 fn rule_5_1_r5_8_indirect_fire_is_refused_for_every_reason() {
     let mut game = on_x(German, American, "")
         .stack(&["ge_m81", "ge_fo"], "A-1")
-        .unit("ge_m120", "A-2")
-        .unit("ge_wespe", "A-3")
-        .unit("us_truck", "A-5")
+        .units("ge_m120 A-2, ge_wespe A-3, us_truck A-5")
         .inverted("Wespe.1")
         .begin(German, Step::Indirect);
     acts(&mut game, &["attack A-5"]);
@@ -48,17 +44,11 @@ fn rule_5_1_r5_8_indirect_fire_is_refused_for_every_reason() {
 /// 7.3, 8.1.1, 8.1.4, 8.2.5.
 #[test]
 fn rule_8_1_a_step_is_refused_for_every_reason() {
-    let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-3")
-        .unit("us_truck", "A-5")
-        .begin(German, Step::Movement);
+    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-3, us_truck A-5");
     acts(&mut game, &["take Panther-G.1"]);
     assert_eq!(rules(&game, "go A-5"), ["7.3", "8.1.1"], "an enemy is there, and it is too far for one step");
     // A tank in the woods with nothing left before the next woods hex and its enemy.
-    let mut game = on_x(German, American, "")
-        .unit("ge_stug", "G-2")
-        .unit("us_rifle", "G-3")
-        .begin(German, Step::Movement);
+    let mut game = on_x_at(German, American, "", Step::Movement, "ge_stug G-2, us_rifle G-3");
     acts(&mut game, &["take StuG-III-G.1"]);
     assert_eq!(rules(&game, "go G-3"), ["7.3", "8.2.5"]);
     // A rule that is not in play is not cited, but named.
@@ -70,9 +60,7 @@ fn rule_8_1_a_step_is_refused_for_every_reason() {
 #[test]
 fn rule_8_1_2_taking_a_unit_is_refused_for_every_reason() {
     let game = on_x(German, American, "")
-        .unit("ge_panther", "A-3")
-        .unit("ge_truck", "A-1")
-        .unit("us_truck", "K-10")
+        .units("ge_panther A-3, ge_truck A-1, us_truck K-10")
         .inverted("Panther-G.1")
         .dispersed("Panther-G.1", Dispersal::DD, 1)
         .begin(German, Step::Movement);
@@ -82,19 +70,11 @@ fn rule_8_1_2_taking_a_unit_is_refused_for_every_reason() {
 /// 8.9.1 to 8.9.4.
 #[test]
 fn rule_8_9_2_an_overrun_is_refused_for_every_reason() {
-    let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-2")
-        .unit("us_rifle", "A-1")
-        .improved("A-1")
-        .mine("A-1")
-        .begin(German, Step::Movement);
+    let mut game =
+        on_x_at(German, American, "", Step::Movement, "ge_panther A-2, us_rifle A-1, improved A-1, mine A-1");
     acts(&mut game, &["take Panther-G.1"]);
     assert_eq!(rules(&game, "overrun A-1"), ["8.9.2", "10.1.4", "8.9.2"], "mines, a position, no hex beyond");
-    let mut game = on_x(German, American, "")
-        .unit("ge_251", "F-7")
-        .unit("us_m10", "F-8")
-        .unit("us_rifle", "F-9")
-        .begin(German, Step::Movement);
+    let mut game = on_x_at(German, American, "", Step::Movement, "ge_251 F-7, us_m10 F-8, us_rifle F-9");
     acts(&mut game, &["take SdKfz-251.1"]);
     assert_eq!(rules(&game, "overrun F-8"), ["8.9.2", "8.9.2", "8.9.3"], "a town, an enemy beyond, armour");
 }
@@ -104,8 +84,7 @@ fn rule_8_9_2_an_overrun_is_refused_for_every_reason() {
 fn rule_9_1_1_an_assault_is_refused_for_every_reason() {
     let mut game = on_x(German, American, "")
         .stack(&["ge_rifle44", "ge_panther"], "A-3")
-        .unit("ge_hmg", "A-7")
-        .unit("us_rifle", "A-4")
+        .units("ge_hmg A-7, us_rifle A-4")
         .inverted("Heavy-MG.1")
         .inverted("Panther-G.1")
         .begin(German, Step::Assault);
@@ -118,9 +97,7 @@ fn rule_9_1_1_an_assault_is_refused_for_every_reason() {
 #[test]
 fn rule_8_7_1_reactions_are_refused_for_every_reason() {
     let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-4")
-        .unit("us_m10", "A-10")
-        .unit("us_m10", "A-7")
+        .units("ge_panther A-4, us_m10 A-10, us_m10 A-7")
         .inverted("M10.1")
         .begin(German, Step::Movement);
     acts(&mut game, &["take Panther-G.1", "go A-3"]);
@@ -135,11 +112,7 @@ fn rule_8_7_1_reactions_are_refused_for_every_reason() {
 /// 8.1.1, 8.1.4, 7.3: any hex has its true reason, not only the next one.
 #[test]
 fn rule_8_1_why_a_far_hex_is_not_reached() {
-    let mut game = on_x(German, American, "")
-        .unit("ge_truck", "A-1")
-        .unit("us_truck", "A-5")
-        .unit("us_rifle", "K-10")
-        .begin(German, Step::Movement);
+    let mut game = on_x_at(German, American, "", Step::Movement, "ge_truck A-1, us_truck A-5, us_rifle K-10");
     acts(&mut game, &["take Truck.1"]);
     // Twelve points, and a clear hex costs two: the way is open, but not in one step.
     assert_eq!(refusal(&game, "go A-3").to_string(), "8.1.1: a unit goes hex by hex: A-2, A-3");
@@ -154,11 +127,7 @@ fn rule_8_1_why_a_far_hex_is_not_reached() {
 #[test]
 fn rule_8_4_bars_on_the_way_are_told_with_their_hex() {
     let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-1")
-        .unit("us_truck", "K-10")
-        .mine("A-2")
-        .mine("B-1")
-        .mine("B-2")
+        .units("ge_panther A-1, us_truck K-10, mine A-2, mine B-1, mine B-2")
         .begin(German, Step::Movement);
     acts(&mut game, &["take Panther-G.1"]);
     let text = refusal(&game, "go A-3").to_string();

@@ -4,7 +4,7 @@ use engine::Side;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{ChangeEvent, Dispersal, Event, Flag, Panzerbitz, Step};
 
-use crate::tools::{act, acts, asked, on_x, unit};
+use crate::tools::{SetUp as _, act, acts, asked, on_x, on_x_at, unit};
 
 /// Passes until the recovery phase of a side is over; says in how many own recoveries a unit was freed.
 fn recoveries(game: &mut Panzerbitz, name: &str) -> u8 {
@@ -33,10 +33,7 @@ fn e9_3_1_a_marker_from_the_enemy_turn_costs_one_own_turn() {
     // D and DD alike; trucks keep both movement phases open.
     for die in [1, 2] {
         let mut game = on_x(German, American, "")
-            .unit("ge_panther", "A-1")
-            .unit("ge_truck", "K-1")
-            .unit("us_m4_75", "A-8")
-            .unit("us_truck", "K-10")
+            .units("ge_panther A-1, ge_truck K-1, us_m4_75 A-8, us_truck K-10")
             .begin(German, Step::Direct);
         acts(&mut game, &["attack A-8", "add Panther-G.1"]);
         act(&mut game, "fire", &[die]);
@@ -49,10 +46,7 @@ fn e9_3_1_a_marker_from_the_enemy_turn_costs_one_own_turn() {
 #[test]
 fn e9_3_2_markers_from_reaction_fire_in_the_own_turn() {
     let hit = |die: u32| {
-        let mut game = on_x(German, American, "")
-            .unit("ge_panther", "A-4")
-            .unit("us_m10", "A-10")
-            .begin(German, Step::Movement);
+        let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-4, us_m10 A-10");
         acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"]);
         let events = act(&mut game, "fire", &[die]);
         events.iter().find_map(|event| match event {
@@ -86,9 +80,7 @@ fn e9_3_3_markers_from_the_own_assault_last_longer() {
 #[test]
 fn rule_9_3_1_a_result_without_effect_leaves_the_count() {
     let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-1")
-        .unit("ge_truck", "K-1")
-        .unit("us_m4_75", "A-8")
+        .units("ge_panther A-1, ge_truck K-1, us_m4_75 A-8")
         .dispersed("M4-Sherman-75.1", Dispersal::DD, 2)
         .begin(German, Step::Direct);
     acts(&mut game, &["attack A-8", "add Panther-G.1"]);
@@ -101,9 +93,7 @@ fn rule_9_3_1_a_result_without_effect_leaves_the_count() {
 #[test]
 fn rule_9_3_2_phasing_units_are_turned_up() {
     let (game, _) = on_x(German, American, "")
-        .unit("ge_panther", "A-1")
-        .unit("us_m10", "K-10")
-        .unit("us_truck", "K-1")
+        .units("ge_panther A-1, us_m10 K-10, us_truck K-1")
         .inverted("Panther-G.1")
         .inverted("M10.1")
         .begin_with(German, Step::Recovery, &[]);
@@ -113,10 +103,7 @@ fn rule_9_3_2_phasing_units_are_turned_up() {
 
 #[test]
 fn rule_9_3_5_flags_are_cleared() {
-    let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-1")
-        .unit("us_truck", "K-10")
-        .begin(German, Step::Movement);
+    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-1, us_truck K-10");
     acts(&mut game, &["take Panther-G.1", "go A-2", "stay", "done"]);
     assert_eq!(game.phasing(), Side(1));
     let state = game.unit(unit(&game, "Panther-G.1"));

@@ -5,13 +5,15 @@ use panzerbitz::charts::Attack as Kind;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Dispersal, Place, Shelter, Step};
 
-use crate::tools::{act, acts, asked, hits, is_legal, odds, on_board, on_x, refused, results, sum, unit};
+use crate::tools::{
+    SetUp as _, act, acts, asked, hits, is_legal, odds, on_board, on_board_at, on_x, on_x_at, refused,
+    results, sum, unit,
+};
 
 #[test]
 fn rule_6_5_defence_is_the_sum_of_the_printed_factors() {
     let game = on_x(German, American, "")
-        .unit("ge_panther", "A-1")
-        .unit("us_m3ht", "A-4")
+        .units("ge_panther A-1, us_m3ht A-4")
         .carrying("us_armd")
         .unit("us_truck", "A-4")
         .begin(German, Step::Movement);
@@ -23,7 +25,7 @@ fn rule_6_5_defence_is_the_sum_of_the_printed_factors() {
 /// 6.6, 1.6.4.
 #[test]
 fn e6_6_1_odds() {
-    let game = on_x(German, American, "").unit("ge_panther", "A-1").begin(German, Step::Movement);
+    let game = on_x_at(German, American, "", Step::Movement, "ge_panther A-1");
     let column = |attack: u32, defence: u32| {
         game.fixed().charts.combat.column(4 * attack, defence).map(|column| column.to_string())
     };
@@ -45,11 +47,7 @@ fn rule_6_6_below_one_to_four_no_attack_may_be_declared() {
     assert_eq!(refused(&game, "aim Parachute.2"), "6.6");
     acts(&mut game, &["add Security.1"]);
     assert!(is_legal(&game, "fire"));
-    let game = on_x(German, American, "")
-        .unit("ge_sec", "A-1")
-        .unit("us_para", "F-8")
-        .unit("us_truck", "K-1")
-        .begin(German, Step::Direct);
+    let game = on_x_at(German, American, "", Step::Direct, "ge_sec A-1, us_para F-8, us_truck K-1");
     assert_ne!(asked(&game), "direct-fire");
 }
 
@@ -72,7 +70,7 @@ fn rule_6_7_modifiers_for_the_defender_need_one_unit_those_for_the_attacker_all(
 #[test]
 fn rule_6_8_results() {
     let fire = |die: u32, dispersed: bool| {
-        let position = on_x(German, American, "").unit("ge_panther", "A-1").unit("us_m4_75", "A-7");
+        let position = on_x(German, American, "").units("ge_panther A-1, us_m4_75 A-7");
         let position =
             if dispersed { position.dispersed("M4-Sherman-75.1", Dispersal::D, 1) } else { position };
         let mut game = position.begin(German, Step::Direct);
@@ -94,9 +92,7 @@ fn rule_6_8_results() {
 #[test]
 fn rule_6_8_1_what_dispersed_units_cannot_do() {
     let mut game = on_x(German, American, "")
-        .unit("ge_rifle44", "A-1")
-        .unit("ge_truck", "A-1")
-        .unit("us_truck", "A-3")
+        .units("ge_rifle44 A-1, ge_truck A-1, us_truck A-3")
         .dispersed("Grenadier.1", Dispersal::D, 1)
         .begin(German, Step::Movement);
     assert_eq!(refused(&game, "take Grenadier.1"), "6.8.1");
@@ -107,8 +103,7 @@ fn rule_6_8_1_what_dispersed_units_cannot_do() {
 #[test]
 fn rule_6_8_2_a_result_on_a_carrier_falls_on_its_passenger() {
     let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-1")
-        .unit("us_truck", "A-4")
+        .units("ge_panther A-1, us_truck A-4")
         .carrying("us_rifle")
         .begin(German, Step::Direct);
     acts(&mut game, &["attack A-4", "add Panther-G.1"]);
@@ -121,11 +116,7 @@ fn rule_6_8_2_a_result_on_a_carrier_falls_on_its_passenger() {
 
 #[test]
 fn rule_6_9_firers_are_inverted_whatever_the_result() {
-    let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-1")
-        .unit("ge_truck", "K-1")
-        .unit("us_m4_75", "A-8")
-        .begin(German, Step::Direct);
+    let mut game = on_x_at(German, American, "", Step::Direct, "ge_panther A-1, ge_truck K-1, us_m4_75 A-8");
     acts(&mut game, &["attack A-8", "add Panther-G.1"]);
     act(&mut game, "fire", &[6]);
     assert!(game.unit(unit(&game, "Panther-G.1")).inverted);
@@ -154,10 +145,7 @@ fn rule_11_3_terrain_modifiers() {
 /// 12.2.
 #[test]
 fn e12_2_3_frozen_swamp_gives_no_cover() {
-    let game = on_board(1, German, American, "+OPT12.2")
-        .unit("ge_stuh", "1-A-1")
-        .unit("us_rifle", "1-S-8")
-        .begin(German, Step::Movement);
+    let game = on_board_at(1, German, American, "+OPT12.2", Step::Movement, "ge_stuh 1-A-1, us_rifle 1-S-8");
     assert_eq!(sum(&game, Kind::Direct, "1-S-8", &["Rifle.1"], &["StuH-42.1"]).modifier, 0);
 }
 
@@ -166,9 +154,7 @@ fn e12_2_3_frozen_swamp_gives_no_cover() {
 fn e12_11_1_and_2_iron_sights_against_an_improved_position() {
     let game = |switches: &str| {
         on_x(German, American, switches)
-            .unit("ge_stuh", "A-1")
-            .unit("us_para", "A-7")
-            .unit("us_para", "A-8")
+            .units("ge_stuh A-1, us_para A-7, us_para A-8")
             .improved("A-7")
             .improved("A-8")
             .sheltered("Parachute.1", Shelter::Under)
@@ -187,8 +173,7 @@ fn e12_11_1_and_2_iron_sights_against_an_improved_position() {
 #[test]
 fn e12_11_3_iron_sights_against_a_fortification() {
     let game = on_x(German, American, "+OPT12.11")
-        .unit("ge_brumm", "A-1")
-        .unit("us_rifle", "A-6")
+        .units("ge_brumm A-1, us_rifle A-6")
         .fort("A-6", 20)
         .sheltered("Rifle.1", Shelter::Inside)
         .begin(German, Step::Movement);
@@ -198,10 +183,7 @@ fn e12_11_3_iron_sights_against_a_fortification() {
 
 #[test]
 fn rule_11_1_chances_as_the_explanation_gives_them() {
-    let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-1")
-        .unit("us_m4_75", "A-7")
-        .begin(German, Step::Direct);
+    let mut game = on_x_at(German, American, "", Step::Direct, "ge_panther A-1, us_m4_75 A-7");
     acts(&mut game, &["attack A-7", "add Panther-G.1"]);
     let why = game.explain(game.parse_action("fire").unwrap());
     let chances: Vec<(&str, u64)> =

@@ -8,7 +8,10 @@ use panzerbitz::units::Nation::{American, German};
 use panzerbitz::units::standard;
 use panzerbitz::{LoadMarker, Panzerbitz, Position, Shelter, Step};
 
-use crate::tools::{act, acts, asked, cost, hex, hits, is_legal, on_board, on_x, refused, spent, sum, unit};
+use crate::tools::{
+    SetUp as _, act, acts, asked, cost, hex, hits, is_legal, on_board, on_board_at, on_x, on_x_at, refused,
+    spent, sum, unit,
+};
 
 /// 5.2.2: any number of markers may lie in one hex, and they hinder nobody.
 #[test]
@@ -45,8 +48,7 @@ fn rule_11_7_terrain() {
 #[test]
 fn ruling_6_nobody_sits_on_top_of_a_fortification() {
     let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-3")
-        .unit("us_rifle", "A-4")
+        .units("ge_panther A-3, us_rifle A-4")
         .fort("A-4", 20)
         .sheltered("Rifle.1", Shelter::Inside)
         .begin(German, Step::Movement);
@@ -84,10 +86,8 @@ fn ruling_12_3_units_that_are_not_listed() {
 /// R12.4-b, 12.4.1: any way that counts opens the side for concealed movement.
 #[test]
 fn ruling_12_4_b_a_way_opens_the_side() {
-    let mut game = on_board(2, German, American, "+OPT12.4")
-        .unit("ge_stug", "2-S-8")
-        .unit("us_truck", "2-A-1")
-        .begin(German, Step::Movement);
+    let mut game =
+        on_board_at(2, German, American, "+OPT12.4", Step::Movement, "ge_stug 2-S-8, us_truck 2-A-1");
     acts(&mut game, &["take StuG-III-G.1"]);
     assert!(is_legal(&game, "creep 2-T-9"), "a track leads into the woods");
 }
@@ -96,9 +96,7 @@ fn ruling_12_4_b_a_way_opens_the_side() {
 #[test]
 fn ruling_12_4_c_concealed_movement_costs_the_allowance() {
     let mut game = on_board(1, German, American, "+OPT12.4")
-        .unit("ge_wagon", "1-B-8")
-        .unit("ge_truck", "1-GG-1")
-        .unit("us_truck", "1-GG-10")
+        .units("ge_wagon 1-B-8, ge_truck 1-GG-1, us_truck 1-GG-10")
         .begin(German, Step::Movement);
     acts(&mut game, &["take Wagon.1", "creep 1-C-8"]);
     assert_eq!(spent(&game, "Wagon.1"), 6);
@@ -131,8 +129,7 @@ fn ruling_12_7_c_off_board_registration_needs_a_spotted_hex() {
         odd_even: false,
     };
     let mut game = on_x(American, German, "+OPT12.7")
-        .unit("us_fo", "F-10")
-        .unit("ge_rifle44", "F-8")
+        .units("us_fo F-10, ge_rifle44 F-8")
         .off_board(battery)
         .begin(American, Step::Register);
     acts(&mut game, &["take 105mm-how.1"]);
@@ -144,8 +141,7 @@ fn ruling_12_7_c_off_board_registration_needs_a_spotted_hex() {
 fn ruling_12_9_c_either_marker() {
     let game = on_x(German, American, "+OPT12.8,+OPT12.9")
         .card(|card| card.special.odd_even = Some(vec![type_of("ge_h105")]))
-        .unit("ge_h105", "K-1")
-        .unit("us_rifle", "A-5")
+        .units("ge_h105 K-1, us_rifle A-5")
         .mark("105mm-how.1", false, "K-9")
         .mark("105mm-how.1", true, "A-6")
         .begin(German, Step::Movement);
@@ -224,10 +220,7 @@ fn ruling_12_15_a_every_assaulting_unit_suffers() {
 /// 8.7.2 and 14.3: the opposing side is asked only when it has a legal shot.
 #[test]
 fn rule_8_7_2_no_question_without_a_shot() {
-    let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-1")
-        .unit("us_rifle", "A-4")
-        .begin(German, Step::Movement);
+    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-1, us_rifle A-4");
     acts(&mut game, &["take Panther-G.1", "go A-2"]);
     assert_eq!((asked(&game), game.phasing()), ("motion", Side(0)));
 }

@@ -4,14 +4,11 @@ use engine::{Dice, Game};
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Event, Panzerbitz, Step, VictoryEvent};
 
-use crate::tools::{act, acts, asked, is_legal, on_x, refused, texts};
+use crate::tools::{SetUp as _, act, acts, asked, is_legal, on_x, on_x_at, refused, texts};
 
 #[test]
 fn rule_3_1_first_and_second_player_alternate() {
-    let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-1")
-        .unit("us_m10", "K-10")
-        .begin(German, Step::Movement);
+    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-1, us_m10 K-10");
     assert_eq!((game.turn(), game.phasing().0), (1, 0));
     act(&mut game, "done", &[]);
     assert_eq!((game.turn(), game.phasing().0), (1, 1));
@@ -47,8 +44,7 @@ fn rule_3_3_a_fresh_marker_serves_from_the_next_own_turn() {
 
 #[test]
 fn rule_3_4_segments_without_choice_are_passed_over() {
-    let game =
-        on_x(German, American, "").unit("ge_truck", "A-1").unit("us_truck", "K-10").begin(German, Step::Load);
+    let game = on_x_at(German, American, "", Step::Load, "ge_truck A-1, us_truck K-10");
     assert_eq!(asked(&game), "move");
 }
 
@@ -56,8 +52,7 @@ fn rule_3_4_segments_without_choice_are_passed_over() {
 fn rule_3_5_victory_is_computed_after_the_last_player_turn() {
     let mut game = on_x(German, American, "")
         .card(|card| card.turns = 2)
-        .unit("ge_truck", "A-1")
-        .unit("us_truck", "K-10")
+        .units("ge_truck A-1, us_truck K-10")
         .begin(German, Step::Movement);
     acts(&mut game, &["done", "done", "done"]);
     assert!(game.status().outcome().is_none());
@@ -69,11 +64,8 @@ fn rule_3_5_victory_is_computed_after_the_last_player_turn() {
 /// 14.3.D8, 14.3.D9: a unit that is put back before it did anything is not used up; three changes of mind are enough.
 #[test]
 fn rule_14_3_d9_a_unit_that_is_put_back_may_be_taken_again() {
-    let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-1")
-        .unit("ge_truck", "B-1")
-        .unit("us_truck", "K-10")
-        .begin(German, Step::Movement);
+    let mut game =
+        on_x_at(German, American, "", Step::Movement, "ge_panther A-1, ge_truck B-1, us_truck K-10");
     for _ in 0..2 {
         acts(&mut game, &["take Panther-G.1", "stay"]);
         assert!(is_legal(&game, "take Panther-G.1"));

@@ -8,7 +8,7 @@ use panzerbitz::units::Nation::{American, British, German};
 use panzerbitz::{Panzerbitz, Position, Step};
 
 use crate::tools::{
-    act, acts, asked, hex, is_legal, odds, on_board, on_x, refused, results, rolls, sum, unit,
+    SetUp as _, act, acts, asked, hex, is_legal, odds, on_board, on_x, refused, results, rolls, sum, unit,
 };
 
 /// A German 81mm mortar and an observer at one end of row A, an American truck at the other.
@@ -20,16 +20,14 @@ fn mortar(switches: &str) -> Position {
 #[test]
 fn e12_10_1_and_2_headroom() {
     let game = on_x(American, German, "+OPT12.10")
-        .unit("us_h105", "A-1")
-        .unit("ge_251", "A-10")
+        .units("us_h105 A-1, ge_251 A-10")
         .mark("105mm-how.1", false, "A-10")
         .begin(American, Step::Movement);
     let sum_251 = sum(&game, Kind::Indirect, "A-10", &["SdKfz-251.1"], &["105mm-how.1"]);
     assert_eq!(odds(&sum_251), ("2-1".into(), -1));
     assert_eq!(results(&game, &sum_251), ["X", "X", "DD", "DD", "D", "D"]);
     let game = on_x(German, American, "+OPT12.10")
-        .unit("ge_h105", "A-1")
-        .unit("us_m4_75", "A-10")
+        .units("ge_h105 A-1, us_m4_75 A-10")
         .mark("105mm-how.1", false, "A-10")
         .begin(German, Step::Movement);
     let sherman = sum(&game, Kind::Indirect, "A-10", &["M4-Sherman-75.1"], &["105mm-how.1"]);
@@ -85,14 +83,12 @@ fn e12_7_1_off_board_fire() {
 #[test]
 fn e12_7_2_only_forward_observers_observe() {
     let game = on_x(American, German, "+OPT12.7")
-        .unit("us_rifle", "A-1")
-        .unit("ge_rifle44", "A-5")
+        .units("us_rifle A-1, ge_rifle44 A-5")
         .off_board(battery("us_h105", American, !0, Zone::All, None))
         .begin(American, Step::Indirect);
     assert_ne!(asked(&game), "indirect-fire");
     let mut game = on_x(American, German, "+OPT12.7")
-        .unit("us_rifle", "A-1")
-        .unit("ge_rifle44", "A-5")
+        .units("us_rifle A-1, ge_rifle44 A-5")
         .off_board(battery("us_h105", American, !0, Zone::All, None))
         .begin(American, Step::Register);
     acts(&mut game, &["take 105mm-how.1"]);
@@ -103,8 +99,7 @@ fn e12_7_2_only_forward_observers_observe() {
 #[test]
 fn e12_7_3_range_is_disregarded() {
     let mut game = on_board(1, American, German, "+OPT12.7")
-        .unit("us_fo", "1-A-1")
-        .unit("ge_truck", "1-A-3")
+        .units("us_fo 1-A-1, ge_truck 1-A-3")
         .off_board(battery("us_h105", American, !0, Zone::All, None))
         .begin(American, Step::Register);
     acts(&mut game, &["take 105mm-how.1"]);
@@ -121,10 +116,7 @@ fn e12_7_4_restrictions_by_turn_area_and_missions() {
     // On the map of the card: one target in row E, another in row Y, each with an observer beside it.
     let game = |turn: u8| {
         Position::on(&card.board, [German, American], "+OPT12.7")
-            .unit("ge_fo", "2-E-4")
-            .unit("ge_fo", "2-Y-4")
-            .unit("us_rifle", "2-E-5")
-            .unit("us_rifle", "2-Y-5")
+            .units("ge_fo 2-E-4, ge_fo 2-Y-4, us_rifle 2-E-5, us_rifle 2-Y-5")
             .off_board(line.clone())
             .turn(turn)
             .begin(German, Step::Indirect)
@@ -169,8 +161,7 @@ fn e12_7_5_and_6_naval_artillery() {
 #[test]
 fn rule_12_7_off_board_units_take_no_part_without_the_switch() {
     let game = on_x(American, German, "")
-        .unit("us_fo", "A-1")
-        .unit("ge_truck", "A-5")
+        .units("us_fo A-1, ge_truck A-5")
         .off_board(battery("us_h105", American, !0, Zone::All, None))
         .begin(American, Step::Movement);
     assert!(game.fixed().pieces.iter().all(|piece| piece.unit.id != "us_h105"));

@@ -1,9 +1,11 @@
 //! What the tests share: playing by text, and small maps.
 
-use engine::{Board, Dice, Game, HexId, Refusal, UnitId, map};
+use engine::{Board, Game, HexId, UnitId, map};
 use panzerbitz::charts::Attack as Kind;
 use panzerbitz::units::Nation;
-use panzerbitz::{AttackEvent, ChangeEvent, Event, Flag, Panzerbitz, Position, Sum, position};
+use panzerbitz::{AttackEvent, ChangeEvent, Event, Flag, Panzerbitz, Position, Step, Sum, position};
+use trials::hand::{self, action};
+pub(crate) use trials::hand::{asked, is_legal, refusal, texts};
 
 /// Map X of the worked examples.
 pub(crate) fn map_x() -> Board {
@@ -15,6 +17,47 @@ pub(crate) fn on_x(attacker: Nation, defender: Nation, switches: &str) -> Positi
     Position::on(&map_x(), [attacker, defender], switches)
 }
 
+/// A player turn on Map X: of the first side, with switches, from a step on, with [units](SetUp::units).
+pub(crate) fn on_x_at(
+    attacker: Nation,
+    defender: Nation,
+    switches: &str,
+    step: Step,
+    units: &str,
+) -> Panzerbitz {
+    on_x(attacker, defender, switches).units(units).begin(attacker, step)
+}
+
+/// The same on an empty board, 1 to 6.
+pub(crate) fn on_board_at(
+    number: usize,
+    attacker: Nation,
+    defender: Nation,
+    switches: &str,
+    step: Step,
+    units: &str,
+) -> Panzerbitz {
+    on_board(number, attacker, defender, switches).units(units).begin(attacker, step)
+}
+
+/// What a test sets up.
+pub(crate) trait SetUp {
+    /// Units and position counters, each with its hex: `us_m10 F-8, ge_truck F-10, mine F-9`.
+    fn units(self, list: &str) -> Self;
+}
+
+impl SetUp for Position {
+    fn units(self, list: &str) -> Position {
+        let pairs = list.split(", ").map(|pair| pair.split_once(' ').expect("a unit and its hex"));
+        pairs.fold(self, |position, (id, at)| match id {
+            "mine" => position.mine(at),
+            "block" => position.block(at),
+            "improved" => position.improved(at),
+            _ => position.unit(id, at),
+        })
+    }
+}
+
 /// An empty board, 1 to 6.
 pub(crate) fn on_board(number: usize, attacker: Nation, defender: Nation, switches: &str) -> Position {
     Position::on(&panzerbitz::boards()[number - 1], [attacker, defender], switches)
@@ -22,14 +65,10 @@ pub(crate) fn on_board(number: usize, attacker: Nation, defender: Nation, switch
 
 /// Plays an action that must be legal, with these dice.
 pub(crate) fn act(game: &mut Panzerbitz, text: &str, dice: &[u32]) -> Vec<Event> {
-    let action = game.parse_action(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    game.check(action).unwrap_or_else(|refusal| panic!("{text}: {refusal}\n{}", game.prompt()));
-    assert!(is_legal(game, text), "{text} is allowed, but not listed");
+    let action = action(game, text);
+    assert!(game.check(action).is_err() || is_legal(game, text), "{text} is allowed, but not listed");
     game.explain(action).sums_add_up().unwrap_or_else(|wrong| panic!("{text}: {wrong}"));
-    let mut events = Vec::new();
-    game.play(action, &mut Dice::fixed(dice), &mut events);
-    assert_eq!(game.audit(), Vec::<String>::new(), "after {text}");
-    events
+    hand::act(game, text, dice)
 }
 
 /// Plays several actions without dice.
@@ -39,36 +78,10 @@ pub(crate) fn acts(game: &mut Panzerbitz, texts: &[&str]) {
     }
 }
 
-/// Why an action is refused.
-pub(crate) fn refusal(game: &Panzerbitz, text: &str) -> Refusal {
-    let action = game.parse_action(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    match game.check(action) {
-        Ok(()) => panic!("{text} is legal"),
-        Err(refusal) => refusal,
-    }
-}
-
 /// The rule that refuses an action.
 pub(crate) fn refused(game: &Panzerbitz, text: &str) -> &'static str {
     assert!(!is_legal(game, text), "{text} is listed");
     refusal(game, text).rule().number()
-}
-
-/// Whether an action is in the list of legal ones.
-pub(crate) fn is_legal(game: &Panzerbitz, text: &str) -> bool {
-    texts(game).iter().any(|legal| legal == text)
-}
-
-/// All legal actions as text.
-pub(crate) fn texts(game: &Panzerbitz) -> Vec<String> {
-    let mut legal = Vec::new();
-    game.legal(&mut legal);
-    legal.into_iter().map(|action| game.action_text(action)).collect()
-}
-
-/// The name of the present decision.
-pub(crate) fn asked(game: &Panzerbitz) -> &'static str {
-    game.decision().map_or("over", |decision| decision.name)
 }
 
 pub(crate) fn unit(game: &Panzerbitz, name: &str) -> UnitId {

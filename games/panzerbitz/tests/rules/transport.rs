@@ -7,7 +7,10 @@ use panzerbitz::{
     TransportEvent,
 };
 
-use crate::tools::{act, acts, asked, at, hex, hits, is, is_legal, on_board, on_x, refused, spent, unit};
+use crate::tools::{
+    SetUp as _, act, acts, asked, at, hex, hits, is, is_legal, on_board, on_board_at, on_x, on_x_at, refused,
+    spent, unit,
+};
 
 #[test]
 fn rule_8_6_1_who_carries_whom() {
@@ -50,19 +53,13 @@ fn rule_8_6_3_loading() {
 #[test]
 fn rule_8_6_3_before_or_after_moving_not_both() {
     let mut game = on_x(German, American, "")
-        .unit("ge_truck", "A-1")
-        .unit("ge_rifle44", "A-2")
-        .unit("ge_wagon", "K-1")
-        .unit("us_truck", "K-10")
+        .units("ge_truck A-1, ge_rifle44 A-2, ge_wagon K-1, us_truck K-10")
         .begin(German, Step::Movement);
     acts(&mut game, &["take Truck.1", "go A-2", "load Grenadier.1"]);
     assert!(is(&game, "Truck.1", Flag::Stopped));
     // The passenger must not have moved.
-    let mut game = on_x(German, American, "")
-        .unit("ge_truck", "A-2")
-        .unit("ge_rifle44", "A-1")
-        .unit("us_truck", "K-10")
-        .begin(German, Step::Movement);
+    let mut game =
+        on_x_at(German, American, "", Step::Movement, "ge_truck A-2, ge_rifle44 A-1, us_truck K-10");
     acts(&mut game, &["take Grenadier.1", "go A-2", "take Truck.1"]);
     assert_eq!(refused(&game, "load Grenadier.1"), "8.6.3");
 }
@@ -88,8 +85,7 @@ fn rule_8_6_5_after_unloading() {
     let mut game = on_x(German, American, "")
         .unit("ge_truck", "A-1")
         .carrying("ge_rifle44")
-        .unit("us_rifle", "A-2")
-        .unit("us_truck", "K-1")
+        .units("us_rifle A-2, us_truck K-1")
         .begin(German, Step::Movement);
     acts(&mut game, &["take Truck.1", "unload", "stay"]);
     let grenadier = unit(&game, "Grenadier.1");
@@ -125,9 +121,7 @@ fn rule_8_6_6_inverted_units_do_not_load() {
 #[test]
 fn rule_8_6_7_riders_get_off_when_dispersed() {
     let mut game = on_x(American, German, "")
-        .unit("us_m10", "A-1")
-        .unit("us_truck", "K-1")
-        .unit("ge_panther", "A-3")
+        .units("us_m10 A-1, us_truck K-1, ge_panther A-3")
         .carrying("ge_smg")
         .begin(American, Step::Direct);
     acts(&mut game, &["attack A-3", "aim Panther-G.1", "add M10.1"]);
@@ -142,9 +136,7 @@ fn rule_8_6_7_riders_get_off_when_dispersed() {
 #[test]
 fn rule_7_4_riders_without_room_are_lost() {
     let mut game = on_x(American, German, "")
-        .unit("us_m10", "A-1")
-        .unit("us_truck", "K-1")
-        .unit("ge_panther", "A-3")
+        .units("us_m10 A-1, us_truck K-1, ge_panther A-3")
         .carrying("ge_smg")
         .stack(&["ge_panther", "ge_panther", "ge_panther"], "A-3")
         .begin(American, Step::Direct);
@@ -267,10 +259,7 @@ fn rule_12_5_light_passengers_pay_the_base_price() {
 
 /// A German truck with a gun in the woods C-7 (or B-8), an American platoon that sees it four hexes away.
 fn in_woods(gun: &str, switches: &str) -> Position {
-    let game = on_x(German, American, "")
-        .unit("ge_truck", "B-8")
-        .unit("us_rifle", "B-4")
-        .begin(German, Step::Movement);
+    let game = on_x_at(German, American, "", Step::Movement, "ge_truck B-8, us_rifle B-4");
     assert!(
         game.sees(hex(&game, "B-4"), hex(&game, "B-8"))
             && game.range(hex(&game, "B-4"), hex(&game, "B-8")) == 4
@@ -325,8 +314,7 @@ fn rule_8_6_3_a_dispersed_carrier_does_not_unload() {
     let mut game = on_board(1, German, American, "")
         .unit("ge_251", "1-R-1")
         .carrying("ge_rifle44")
-        .unit("ge_truck", "1-GG-1")
-        .unit("us_m8", "1-R-4")
+        .units("ge_truck 1-GG-1, us_m8 1-R-4")
         .begin(German, Step::Movement);
     acts(&mut game, &["take SdKfz-251.1", "go 1-R-2", "add M8-Greyhound.1"]);
     let events = act(&mut game, "fire", &[1]);
@@ -339,11 +327,8 @@ fn rule_8_6_3_a_dispersed_carrier_does_not_unload() {
 /// 6.8.1, 8.6.3.
 #[test]
 fn rule_8_6_3_a_dispersed_carrier_does_not_load() {
-    let mut game = on_board(1, German, American, "")
-        .unit("ge_251", "1-R-1")
-        .unit("ge_rifle44", "1-R-2")
-        .unit("us_m8", "1-R-4")
-        .begin(German, Step::Movement);
+    let mut game =
+        on_board_at(1, German, American, "", Step::Movement, "ge_251 1-R-1, ge_rifle44 1-R-2, us_m8 1-R-4");
     acts(&mut game, &["take SdKfz-251.1", "go 1-R-2", "add M8-Greyhound.1"]);
     act(&mut game, "fire", &[1]);
     assert_eq!(asked(&game), "move");

@@ -5,14 +5,13 @@ use panzerbitz::scenario::{Level, cards};
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Panzerbitz, Position, Step};
 
-use crate::tools::{act, acts, hex, on_x};
+use crate::tools::{SetUp as _, act, acts, hex, on_x};
 
 #[test]
 fn rule_13_3_control_is_taken_in_passing_and_kept() {
     let mut game = on_x(German, American, "")
         .stack(&["ge_panther", "ge_truck"], "A-1")
-        .unit("ge_cp", "C-1")
-        .unit("us_truck", "K-10")
+        .units("ge_cp C-1, us_truck K-10")
         .begin(German, Step::Movement);
     acts(&mut game, &["take Panther-G.1", "go A-2", "go A-3", "stay", "take Truck.1", "go B-1"]);
     let held = |label: &str| game.state().control[0].contains(hex(&game, label));
@@ -54,15 +53,15 @@ fn rule_14_4_the_worked_example_of_card_1() {
 
 #[test]
 fn rule_13_4_1_the_first_true_line_counts() {
-    let game = card_1().unit("ge_truck", "2-A-1").unit("us_truck", "2-A-3").begin(German, Step::Movement);
+    let game = card_1().units("ge_truck 2-A-1, us_truck 2-A-3").begin(German, Step::Movement);
     assert_eq!(game.verdict().winner, Some((Side(1), Level::Marginal)), "the Americans hold the bridge");
-    let game = card_1().unit("ge_rifle44", "1-I-6").unit("us_truck", "2-A-3").begin(German, Step::Movement);
+    let game = card_1().units("ge_rifle44 1-I-6, us_truck 2-A-3").begin(German, Step::Movement);
     assert_eq!(game.verdict().winner, Some((Side(0), Level::Marginal)), "the bridge hex");
 }
 
 #[test]
 fn rule_13_4_3_the_score_is_the_attackers() {
-    let position = card_1().unit("ge_truck", "2-A-1").unit("us_truck", "2-A-3").card(|card| card.turns = 1);
+    let position = card_1().units("ge_truck 2-A-1, us_truck 2-A-3").card(|card| card.turns = 1);
     let mut game = position.begin(German, Step::Movement);
     while game.status().outcome().is_none() {
         act(&mut game, "done", &[]);

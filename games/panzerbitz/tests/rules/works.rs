@@ -6,7 +6,9 @@ use panzerbitz::scenario::PositionCounter;
 use panzerbitz::units::Nation::{American, British, German};
 use panzerbitz::{Action, Dispersal, Event, Panzerbitz, Place, Shelter, Step, WorksEvent};
 
-use crate::tools::{act, acts, asked, at, hex, is_legal, on_board, on_x, refused, spent, sum, unit};
+use crate::tools::{
+    SetUp as _, act, acts, asked, at, hex, is_legal, on_board, on_x, on_x_at, refused, spent, sum, unit,
+};
 
 #[test]
 fn rule_10_1_2_going_under_costs_the_whole_allowance() {
@@ -26,8 +28,7 @@ fn rule_10_1_2_going_under_costs_the_whole_allowance() {
 #[test]
 fn rule_10_1_2_moving_comes_out() {
     let mut game = on_x(German, American, "")
-        .unit("ge_rifle44", "A-1")
-        .unit("us_truck", "K-10")
+        .units("ge_rifle44 A-1, us_truck K-10")
         .improved("A-1")
         .sheltered("Grenadier.1", Shelter::Under)
         .begin(German, Step::Movement);
@@ -51,9 +52,7 @@ fn rule_10_1_3_plus_one_for_units_under_it() {
 #[test]
 fn rule_10_2_2_inside_is_a_free_choice() {
     let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-1")
-        .unit("ge_rifle44", "A-2")
-        .unit("us_truck", "K-10")
+        .units("ge_panther A-1, ge_rifle44 A-2, us_truck K-10")
         .fort("A-2", 30)
         .begin(German, Step::Movement);
     acts(&mut game, &["take Panther-G.1", "go-inside A-2"]);
@@ -68,8 +67,7 @@ fn rule_10_2_2_inside_is_a_free_choice() {
 #[test]
 fn rule_10_2_5_an_empty_enemy_fortification_may_be_used() {
     let mut game = on_x(German, American, "")
-        .unit("ge_rifle44", "A-1")
-        .unit("us_truck", "K-10")
+        .units("ge_rifle44 A-1, us_truck K-10")
         .fort("A-2", 30)
         .begin(German, Step::Movement);
     acts(&mut game, &["take Grenadier.1", "go-inside A-2"]);
@@ -81,8 +79,7 @@ fn rule_10_2_5_an_empty_enemy_fortification_may_be_used() {
 fn e10_3_1_mines_attack_the_side_that_is_not_phasing() {
     let mines = |die: u32| {
         let (game, events) = on_x(German, American, "")
-            .unit("ge_panther", "A-1")
-            .unit("us_m10", "A-5")
+            .units("ge_panther A-1, us_m10 A-5")
             .mine("A-1")
             .mine("A-5")
             .begin_with(German, Step::Mines, &[die]);
@@ -102,8 +99,7 @@ fn e10_3_1_mines_attack_the_side_that_is_not_phasing() {
 #[test]
 fn rule_10_3_2_a_carrier_with_its_passenger_is_one_unit() {
     let (game, events) = on_x(German, American, "")
-        .unit("ge_panther", "A-1")
-        .unit("us_truck", "A-5")
+        .units("ge_panther A-1, us_truck A-5")
         .carrying("us_rifle")
         .mine("A-5")
         .begin_with(German, Step::Mines, &[1]);
@@ -116,11 +112,7 @@ fn rule_10_3_2_a_carrier_with_its_passenger_is_one_unit() {
 
 #[test]
 fn rule_10_3_3_it_leaves_a_mined_hex_normally() {
-    let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-1")
-        .unit("us_truck", "K-10")
-        .mine("A-1")
-        .begin(German, Step::Movement);
+    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-1, us_truck K-10, mine A-1");
     acts(&mut game, &["take Panther-G.1", "go A-2", "go A-3"]);
     assert_eq!(at(&game, "Panther-G.1"), "A-3");
 }
@@ -136,18 +128,10 @@ fn rule_10_3_5_a_crab_clears_the_hex_that_it_leaves() {
         events.iter().filter(|event| matches!(event, Event::Works(WorksEvent::Mines { .. }))).collect();
     assert_eq!(hit.len(), 1, "the Crab is never attacked");
     drop(game);
-    let mut game = on_x(British, German, "")
-        .unit("br_crab", "A-4")
-        .unit("ge_truck", "K-10")
-        .mine("A-5")
-        .begin(British, Step::Movement);
+    let mut game = on_x_at(British, German, "", Step::Movement, "br_crab A-4, ge_truck K-10, mine A-5");
     acts(&mut game, &["take Sherman-Crab.1", "go A-5"]);
     assert!(game.has_counter(PositionKind::Mine, hex(&game, "A-5")));
-    let mut game = on_x(British, German, "")
-        .unit("br_crab", "A-5")
-        .unit("ge_truck", "K-10")
-        .mine("A-5")
-        .begin(British, Step::Movement);
+    let mut game = on_x_at(British, German, "", Step::Movement, "br_crab A-5, ge_truck K-10, mine A-5");
     acts(&mut game, &["take Sherman-Crab.1", "go A-6"]);
     assert!(!game.has_counter(PositionKind::Mine, hex(&game, "A-5")));
 }
@@ -238,9 +222,7 @@ fn rule_7_4_set_up_keeps_the_stacking_limit() {
 #[test]
 fn rule_10_2_2_a_dispersed_unit_does_not_go_inside() {
     let mut game = on_board(1, German, American, "")
-        .unit("ge_251", "1-R-1")
-        .unit("ge_truck", "1-GG-1")
-        .unit("us_m8", "1-R-4")
+        .units("ge_251 1-R-1, ge_truck 1-GG-1, us_m8 1-R-4")
         .fort("1-R-2", 20)
         .begin(German, Step::Movement);
     acts(&mut game, &["take SdKfz-251.1", "go 1-R-2", "add M8-Greyhound.1"]);
@@ -253,10 +235,7 @@ fn rule_10_2_2_a_dispersed_unit_does_not_go_inside() {
 #[test]
 fn rule_10_3_5_a_crab_that_leaves_by_overrun_clears() {
     let mut game = on_board(1, British, German, "")
-        .unit("br_crab", "1-R-1")
-        .unit("br_truck", "1-GG-1")
-        .unit("ge_rifle44", "1-R-2")
-        .mine("1-R-1")
+        .units("br_crab 1-R-1, br_truck 1-GG-1, ge_rifle44 1-R-2, mine 1-R-1")
         .begin(British, Step::Movement);
     acts(&mut game, &["take Sherman-Crab.1", "overrun 1-R-2"]);
     act(&mut game, "fire", &[1]);

@@ -7,7 +7,7 @@ use panzerbitz::scenario::cards;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Panzerbitz, Position, Shelter, Step, boards, position};
 
-use crate::tools::{FLIPS, play, texts};
+use crate::tools::{FLIPS, act, acts, texts};
 
 /// A question: what it is about, the switches that answer it otherwise, and how it is asked.
 type Probe = (&'static str, &'static [u8], fn(&str) -> String);
@@ -128,14 +128,14 @@ fn stacking(switches: &str) -> String {
 fn creeping(switches: &str) -> String {
     let mut game =
         on_x(switches).unit("ge_stug", "F-7").unit("us_rifle", "F-10").begin(German, Step::Movement);
-    play(&mut game, &["take StuG-III-G.1"], &[]);
+    acts(&mut game, &["take StuG-III-G.1"]);
     texts(&game).into_iter().filter(|text| text.starts_with("creep")).collect()
 }
 
 fn entering(switches: &str) -> String {
     let mut game =
         on_x(switches).unit("ge_rifle44", "E-8").unit("us_rifle", "F-10").begin(German, Step::Movement);
-    play(&mut game, &["take Grenadier.1", "go F-8"], &[]);
+    acts(&mut game, &["take Grenadier.1", "go F-8"]);
     format!("{:?}", game.unit(position::unit(&game, "Grenadier.1")).spotted)
 }
 
@@ -143,7 +143,7 @@ fn entering(switches: &str) -> String {
 fn gun_in_town(switches: &str) -> Panzerbitz {
     let position = on_x(switches).stack(&["ge_truck", "ge_h105"], "F-8").unit("us_rifle", "F-10");
     let mut game = position.begin(German, Step::Movement);
-    play(&mut game, &["take Truck.1", "load 105mm-how.1"], &[]);
+    acts(&mut game, &["take Truck.1", "load 105mm-how.1"]);
     game
 }
 
@@ -174,7 +174,7 @@ fn interdiction(switches: &str) -> String {
         .stack(&["us_m81", "us_fo"], "A-10")
         .mark("81mm-mortar.1", false, "A-5")
         .begin(German, Step::Movement);
-    play(&mut game, &["take Truck.1", "go A-4"], &[]);
+    acts(&mut game, &["take Truck.1", "go A-4"]);
     format!("{:?}", game.decision().map(|decision| decision.name))
 }
 
@@ -211,7 +211,7 @@ fn overruns(switches: &str, dug_in: bool) -> String {
     let position = on_x(switches).unit("ge_panther", "A-3").unit("us_truck", "A-4");
     let position = if dug_in { position.improved("A-4") } else { position };
     let mut game = position.begin(German, Step::Movement);
-    play(&mut game, &["take Panther-G.1"], &[]);
+    acts(&mut game, &["take Panther-G.1"]);
     let can = texts(&game).contains(&"overrun A-4".into());
     format!("{can} {}", weigh(&game, Kind::Overrun, "A-4", "Panther-G.1", "Truck.1"))
 }
@@ -241,10 +241,10 @@ fn entry(switches: &str) -> String {
 fn bound(switches: &str) -> String {
     let mut game = column(switches);
     if game.decision().is_some_and(|decision| decision.name == "column") {
-        play(&mut game, &["enter G1 2-I-10"], &[]);
+        acts(&mut game, &["enter G1 2-I-10"]);
     }
     if game.decision().is_some_and(|decision| decision.name == "slots") {
-        play(&mut game, &["done"], &[]);
+        acts(&mut game, &["done"]);
     }
     game.state().columns.iter().any(|column| column.bound).to_string()
 }
@@ -252,14 +252,16 @@ fn bound(switches: &str) -> String {
 fn own_goal(switches: &str) -> String {
     let mut game =
         on_x(switches).unit("ge_rifle44", "F-9").unit("us_para", "F-8").begin(German, Step::Assault);
-    play(&mut game, &["attack F-8", "add Grenadier.1", "fire"], &[6]);
+    acts(&mut game, &["attack F-8", "add Grenadier.1"]);
+    act(&mut game, "fire", &[6]);
     format!("{:?}", game.unit(position::unit(&game, "Grenadier.1")).place)
 }
 
 fn grey_fire(switches: &str) -> String {
     let mut game =
         on_x(switches).unit("ge_rifle44", "A-3").unit("us_para", "A-5").begin(German, Step::Direct);
-    play(&mut game, &["attack A-5", "add Grenadier.1", "fire"], &[6]);
+    acts(&mut game, &["attack A-5", "add Grenadier.1"]);
+    act(&mut game, "fire", &[6]);
     format!("{:?}", game.unit(position::unit(&game, "Grenadier.1")).place)
 }
 
@@ -275,13 +277,13 @@ fn open_fire(switches: &str) -> String {
         .stack(&["ge_panther", "ge_rifle44"], "A-1")
         .unit("us_m10", "A-4")
         .begin(German, Step::Direct);
-    play(&mut game, &["attack A-4", "add Panther-G.1"], &[]);
+    acts(&mut game, &["attack A-4", "add Panther-G.1"]);
     game.explain(game.parse_action("fire").expect("it is a word")).to_string() + &texts(&game).join(",")
 }
 
 fn opportunity(switches: &str) -> String {
     let mut game =
         on_x(switches).unit("ge_panther", "A-4").unit("us_m10", "A-10").begin(German, Step::Movement);
-    play(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"], &[]);
+    acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"]);
     game.explain(game.parse_action("fire").expect("it is a word")).to_string()
 }

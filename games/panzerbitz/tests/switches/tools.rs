@@ -1,8 +1,7 @@
 //! What the tests share.
 
-use engine::{Dice, Game};
 use panzerbitz::rulebook::rulebook;
-use panzerbitz::{Event, Panzerbitz};
+pub(crate) use trials::hand::{act, acts, texts};
 
 /// Each switch with what it needs: the game without it, and the game with it.
 pub(crate) const FLIPS: [(u8, &str, &str); 15] = [
@@ -32,23 +31,4 @@ fn every_switch_is_flipped() {
         let on = |line: &str| line.split(',').any(|word| word == format!("+OPT12.{number}"));
         assert!(!on(without) && on(with), "{number}");
     }
-}
-
-/// Plays actions; the dice show these.
-pub(crate) fn play(game: &mut Panzerbitz, actions: &[&str], dice: &[u32]) -> Vec<Event> {
-    let (mut dice, mut events) = (Dice::fixed(dice), Vec::new());
-    for text in actions {
-        let action = game.parse_action(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        game.check(action).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-        game.play(action, &mut dice, &mut events);
-    }
-    assert_eq!(game.audit(), Vec::<String>::new());
-    events
-}
-
-/// All legal actions as text.
-pub(crate) fn texts(game: &Panzerbitz) -> Vec<String> {
-    let mut legal = Vec::new();
-    game.legal(&mut legal);
-    legal.into_iter().map(|action| game.action_text(action)).collect()
 }

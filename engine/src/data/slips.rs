@@ -1,11 +1,12 @@
-//! Keys that a scenario file cannot have. The TOML reader stops at the first; here the line is passed over and the reading
+//! Keys that a data file cannot have. The TOML reader stops at the first; here the line is passed over and the reading
 //! goes on, so that one slip does not hide the others.
 
 use std::ops::Range;
 
-use engine::{Fault, Faults};
+use serde::de::DeserializeOwned;
 
-use super::file::ScenarioFile;
+use super::Reader;
+use crate::{Fault, Faults};
 
 /// After so many slips the file is something else.
 const MOST: usize = 40;
@@ -14,9 +15,9 @@ const MOST: usize = 40;
 const MOST_READ: usize = 2 << 20;
 
 /// The file, and the keys that were passed over; or all that could be found, if nothing can be read.
-pub(super) fn parse(name: &str, text: &str) -> Result<(ScenarioFile, Vec<Fault>), Faults> {
+pub fn parse_on<T: DeserializeOwned>(name: &str, text: &str) -> Result<(T, Vec<Fault>), Faults> {
     // What is too large or too deep is refused here.
-    engine::data::parse::<Anything>(name, text)?;
+    super::parse::<Anything>(name, text)?;
     let most = MOST.min(MOST_READ / text.len().max(1));
     let mut copy = text.to_owned();
     let mut slips: Vec<Fault> = Vec::new();
@@ -38,6 +39,15 @@ pub(super) fn parse(name: &str, text: &str) -> Result<(ScenarioFile, Vec<Fault>)
             return Err(all);
         };
         copy.replace_range(line.clone(), &" ".repeat(line.len()));
+    }
+}
+
+impl Reader<'_> {
+    /// Adds the keys that were passed over.
+    pub fn slips(&mut self, slips: Vec<Fault>) {
+        for slip in slips {
+            self.fault(slip.span, slip.message, slip.help.unwrap_or_default());
+        }
     }
 }
 

@@ -1,8 +1,10 @@
-//! Movement and tracing, checked against plain searches that share no code with them, and against `hexx`.
+//! Movement, checked against a plain search that shares no code with it, and against `hexx`.
 
 use std::collections::{BTreeMap, HashMap};
 
-use engine::{ANY_LENGTH, Arrival, Board, HexId, HexSet, Mover, Reach, Start, Step, Supply, map, zone};
+use engine::{
+    Arrival, Begin, Board, Direction, Flood, Going, HexId, HexSet, Landing, Mover, Prices, Start, Step, map,
+};
 use proptest::prelude::*;
 
 const CROSSROADS: &str = include_str!("data/crossroads.toml");
@@ -31,6 +33,35 @@ struct Made {
     stops: HexSet,
     closed: HexSet,
     lanes: u8,
+    /// The hex decides the lane, and not the hexside.
+    by_hex: bool,
+}
+
+impl Made {
+    /// All steps that are not the first of a move, as the rule has them.
+    fn prices(&self, board: &Board) -> Prices {
+        let (grid, lanes) = (&board.grid, (0..self.lanes).collect::<Vec<_>>());
+        // Where the hexside decides, not all lanes have prices.
+        let priced = if self.by_hex { &lanes[..] } else { &lanes[..1] };
+        let mut prices = Prices::new(grid, self.lanes, priced);
+        for to in grid.ids() {
+            for (direction, side, from) in grid.steps(to) {
+                let direction = direction.opposite();
+                for (row, &lane) in priced.iter().enumerate() {
+                    let step = Step { from, to, side, direction, lane, first: false, left: u16::MAX };
+                    let price = self.step(&step).map(|arrival| arrival.cost);
+                    prices.enter_by(grid, row, to, direction, price);
+                }
+            }
+            let landing = match self.stops.contains(to) {
+                true => Landing::Stop,
+                false if self.by_hex || self.lanes == 1 => Landing::Lane(to.0 as u8 % self.lanes),
+                false => Landing::Fork,
+            };
+            prices.land(grid, to, landing);
+        }
+        prices
+    }
 }
 
 impl Mover for Made {
@@ -43,7 +74,7 @@ impl Mover for Made {
             return None;
         }
         // The first step is dearer, and so is one that changes lanes: costs that depend on the way in.
-        let lane = (step.side.0 % u16::from(self.lanes)) as u8;
+        let lane = if self.by_hex { step.to.0 as u8 } else { step.side.0 as u8 } % self.lanes;
         let extra = u16::from(step.first) + u16::from(step.lane != lane);
         let cost = 1 + u16::from(self.hexes[step.to.index()]) + u16::from(side) + extra;
         let arrival = if self.stops.contains(step.to) { Arrival::stop(cost) } else { Arrival::at(cost) };
@@ -116,12 +147,12 @@ fn made() -> impl Strategy<Value = (Made, u16, u16, bool)> {
         1_u8..4,
         0_u16..hexes as u16,
         0_u16..14,
-        any::<bool>(),
+        any::<(bool, bool)>(),
     )
-        .prop_map(|(hexes, sides, stops, closed, lanes, start, points, moved)| {
+        .prop_map(|(hexes, sides, stops, closed, lanes, start, points, (moved, by_hex))| {
             let stops = stops.into_iter().map(HexId).collect();
             let closed = closed.into_iter().map(HexId).collect();
-            (Made { hexes, sides, stops, closed, lanes }, start, points, moved)
+            (Made { hexes, sides, stops, closed, lanes, by_hex }, start, points, moved)
         })
 }
 
@@ -133,13 +164,13 @@ proptest! {
         let board = open_board(7, 6);
         let start = Start { hex: HexId(start), points, moved, lane: 0 };
         let wanted = oracle(&board, start, &mover);
-        let mut reach = Reach::new();
-        reach.flood(&board, start, &mover);
+        let (mut reach, going) = (Flood::new(), Going::by_rule(&board.grid, &mover));
+        reach.run(&going, start);
         let mut path = Vec::new();
         for hex in board.grid.ids() {
             let found = wanted.get(&hex);
             prop_assert_eq!(reach.cost(hex), found.map(|w| w.0), "cost of {}", board.grid.label(hex));
-            prop_assert_eq!(reach.path(&board, hex, &mover, &mut path), found.is_some());
+            prop_assert_eq!(reach.path(&going, hex, &mut path), found.is_some());
             if let Some((_, hops, _)) = found {
                 prop_assert_eq!(path.len(), usize::from(*hops), "length of the path to {}", board.grid.label(hex));
             }
@@ -152,17 +183,63 @@ proptest! {
     }
 
     #[test]
+    fn prices_change_nothing((mover, start, points, moved) in made()) {
+        let board = open_board(7, 6);
+        let (prices, start) = (mover.prices(&board), Start { hex: HexId(start), points, moved, lane: 0 });
+        let (rule, priced) = (Going::by_rule(&board.grid, &mover), Going::priced(&board.grid, &mover, &prices));
+        let (mut one, mut other) = (Flood::new(), Flood::new());
+        // What another flood has left behind is forgotten.
+        other.run(&priced, Start::fresh(HexId(20), 9));
+        one.run(&rule, start);
+        other.run(&priced, start);
+        prop_assert_eq!(one.hexes(), other.hexes(), "even in the same order");
+        prop_assert_eq!(one.reached(), other.reached());
+        let (mut path, mut same) = (Vec::new(), Vec::new());
+        for hex in board.grid.ids() {
+            prop_assert_eq!(one.cost(hex), other.cost(hex));
+            prop_assert_eq!(one.hops(hex), other.hops(hex));
+            prop_assert_eq!(one.must_stop(hex), other.must_stop(hex));
+            prop_assert_eq!(one.path(&rule, hex, &mut path), other.path(&priced, hex, &mut same));
+            prop_assert_eq!(&path, &same);
+        }
+    }
+
+    #[test]
+    fn a_flood_from_several_places_is_the_best_of_each((mover, start, points, _) in made()) {
+        let mover = Made { lanes: 1, ..mover };
+        let board = open_board(7, 6);
+        let prices = mover.prices(&board);
+        let going = Going::priced(&board.grid, &mover, &prices);
+        let begin = |hex, cost| Begin { hex: HexId(hex), arrival: Arrival::at(cost), hops: 0 };
+        let begins = [begin(start, 2), begin(17, 0), begin(30, 1)];
+        let (mut all, mut one) = (Flood::new(), Flood::new());
+        all.run_from(&going, points, begins);
+        let mut best = HashMap::<HexId, u16>::new();
+        for begin in begins {
+            one.run_from(&going, points, [begin]);
+            for &hex in one.hexes() {
+                let cost = one.cost(hex).unwrap();
+                best.entry(hex).and_modify(|known| *known = cost.min(*known)).or_insert(cost);
+            }
+        }
+        for hex in board.grid.ids() {
+            prop_assert_eq!(all.cost(hex), best.get(&hex).copied());
+        }
+        prop_assert_eq!(all.hexes().len(), best.len());
+    }
+
+    #[test]
     fn of_equal_paths_the_lowest_ids_win((mover, start, points, moved) in made()) {
         // With one lane and no halts there is one state a hex, and the whole order of 8.9 can be compared.
         let mover = Made { lanes: 1, stops: HexSet::new(), ..mover };
         let board = open_board(7, 6);
         let start = Start { hex: HexId(start), points, moved, lane: 0 };
         let wanted = oracle(&board, start, &mover);
-        let mut reach = Reach::new();
-        reach.flood(&board, start, &mover);
+        let (mut reach, going) = (Flood::new(), Going::by_rule(&board.grid, &mover));
+        reach.run(&going, start);
         let mut path = Vec::new();
         for (hex, (_, _, best)) in wanted {
-            reach.path(&board, hex, &mover, &mut path);
+            reach.path(&going, hex, &mut path);
             prop_assert_eq!(&path, &best);
         }
     }
@@ -176,10 +253,12 @@ proptest! {
             stops: HexSet::new(),
             closed: HexSet::new(),
             lanes: 1,
+            by_hex: false,
         };
         let centre = board.grid.find("E4").unwrap();
-        let mut reach = Reach::new();
-        reach.flood(&board, Start { hex: centre, points, moved: true, lane: 0 }, &made);
+        let (mut reach, prices) = (Flood::new(), made.prices(&board));
+        let start = Start { hex: centre, points, moved: true, lane: 0 };
+        reach.run(&Going::priced(&board.grid, &made, &prices), start);
         let hexx_of = |h: HexId| hexx::Hex::new(i32::from(board.grid.hex(h).q), i32::from(board.grid.hex(h).r));
         let ids: HashMap<hexx::Hex, HexId> = board.grid.ids().map(|h| (hexx_of(h), h)).collect();
         // hexx adds 1 to the cost of every hex, as the made-up mover does.
@@ -198,7 +277,6 @@ proptest! {
 struct Infantry<'a> {
     board: &'a Board,
     zone: HexSet,
-    full: HexSet,
 }
 
 impl Mover for Infantry<'_> {
@@ -214,38 +292,30 @@ impl Mover for Infantry<'_> {
         };
         Some(if self.zone.contains(step.to) { Arrival::stop(cost) } else { Arrival::at(cost) })
     }
-
-    fn may_end(&self, hex: HexId) -> bool {
-        !self.full.contains(hex)
-    }
 }
 
 #[test]
-fn rivers_roads_zones_and_stacking() {
+fn rivers_roads_and_zones() {
     let board = crossroads();
     let hex = |name: &str| board.grid.find(name).unwrap();
-    let mut unit = Infantry { board: &board, zone: HexSet::new(), full: HexSet::new() };
-    let mut reach = Reach::new();
+    let mut unit = Infantry { board: &board, zone: HexSet::new() };
+    let mut reach = Flood::new();
     let mut path = Vec::new();
-    reach.flood(&board, Start::fresh(hex("A3"), 8), &unit);
+    let going = Going::by_rule(&board.grid, &unit);
+    reach.run(&going, Start::fresh(hex("A3"), 8));
     // The river has one bridge, at A2/B2: A3 to A2 in the open, then along the road.
     assert_eq!(reach.cost(hex("B3")), Some(5));
-    assert!(reach.path(&board, hex("B3"), &unit, &mut path));
+    assert!(reach.path(&going, hex("B3"), &mut path));
     assert_eq!(path, ["A2", "B2", "B3"].map(hex));
     assert_eq!(reach.cost(hex("C2")), Some(4), "2 + road 1 + road 1");
     // An enemy zone on the bridge's far side: the move ends there and nothing beyond is in reach.
     unit.zone.insert(hex("B2"));
-    reach.flood(&board, Start::fresh(hex("A3"), 8), &unit);
+    let going = Going::by_rule(&board.grid, &unit);
+    reach.run(&going, Start::fresh(hex("A3"), 8));
     assert_eq!(reach.cost(hex("B2")), Some(3));
     assert!(reach.must_stop(hex("B2")) && !reach.must_stop(hex("A2")));
     assert_eq!(reach.cost(hex("C2")), None);
-    assert!(!reach.path(&board, hex("C2"), &unit, &mut path) && path.is_empty());
-    // Full hexes are passed through; the move does not end in them.
-    unit.zone.clear();
-    unit.full.insert(hex("B2"));
-    reach.flood(&board, Start::fresh(hex("A3"), 4), &unit);
-    assert!(reach.hexes().contains(&hex("B2")) && reach.cost(hex("C2")) == Some(4));
-    assert!(reach.ends(&unit).all(|h| h != hex("B2")) && reach.ends(&unit).any(|h| h == hex("C2")));
+    assert!(!reach.path(&going, hex("C2"), &mut path) && path.is_empty());
 }
 
 #[test]
@@ -257,70 +327,56 @@ fn a_flood_allocates_nothing_after_the_first() {
         stops: [HexId(300), HexId(900)].into_iter().collect(),
         closed: HexSet::new(),
         lanes: 2,
+        by_hex: true,
     };
-    let (mut reach, mut supply, mut path) = (Reach::new(), Supply::new(), Vec::with_capacity(64));
+    let prices = mover.prices(&board);
+    let (mut reach, mut path) = (Flood::new(), Vec::with_capacity(64));
     let middle = board.grid.find("T20").unwrap();
     let corner = board.grid.find("A1").unwrap();
-    reach.flood(&board, Start::fresh(middle, 40), &mover);
-    reach.path(&board, corner, &mover, &mut path);
-    supply.flood(&board, [middle], ANY_LENGTH, |_| true);
+    let goings = [Going::by_rule(&board.grid, &mover), Going::priced(&board.grid, &mover, &prices)];
+    for going in &goings {
+        reach.run(going, Start::fresh(middle, 40));
+        reach.path(going, corner, &mut path);
+    }
     let info = allocation_counter::measure(|| {
-        for start in board.grid.ids().step_by(97) {
-            reach.flood(&board, Start::fresh(start, 30), &mover);
-            let last = *reach.hexes().last().unwrap();
-            reach.path(&board, last, &mover, &mut path);
-            supply.flood(&board, [start], 12, |link| !mover.stops.contains(link.to));
+        for going in &goings {
+            for start in board.grid.ids().step_by(97) {
+                reach.run(going, Start::fresh(start, 30));
+                let last = *reach.hexes().last().unwrap();
+                reach.path(going, last, &mut path);
+            }
         }
     });
     assert_eq!(info.count_total, 0);
 }
 
 #[test]
-fn supply_lines_have_a_length_and_open_hexes() {
-    let board = open_board(9, 9);
-    let hex = |name: &str| board.grid.find(name).unwrap();
-    let mut supply = Supply::new();
-    supply.flood(&board, [hex("A1")], 4, |_| true);
-    for h in board.grid.ids() {
-        let distance = board.grid.distance(hex("A1"), h);
-        assert_eq!(supply.length(h), (distance <= 4).then_some(distance));
-    }
-    // A wall of enemies with one gap.
-    let wall: HexSet = (1..=9).filter(|r| *r != 7).map(|r| hex(&format!("E{r}"))).collect();
-    supply.flood(&board, [hex("A1")], ANY_LENGTH, |link| !wall.contains(link.to));
-    assert_eq!(supply.length(hex("E1")), None);
-    assert_eq!(supply.length(hex("E7")), Some(8));
-    assert_eq!(supply.reached().len(), 81 - 8);
-}
-
-#[test]
-fn supply_along_roads_does_not_change_from_one_road_to_another() {
-    let text = "[[separate]]\nhex = \"C2\"\nroads = [\"B2 D1\", \"C1 C3\"]\n\n[[area]]";
-    let apart = map::read("apart.toml", &CROSSROADS.replace("[[area]]", text)).unwrap();
-    let together = crossroads();
-    let hex = |name: &str| apart.grid.find(name).unwrap();
-    let mut supply = Supply::new();
-    let bridged = |_| true;
-    supply.flood_roads(&together, &together.roads, [hex("E1")], ANY_LENGTH, bridged);
-    assert_eq!((supply.length(hex("A2")), supply.length(hex("C4"))), (Some(4), Some(4)));
-    supply.flood_roads(&apart, &apart.roads, [hex("E1")], ANY_LENGTH, bridged);
-    assert_eq!(
-        (supply.length(hex("A2")), supply.length(hex("C2")), supply.length(hex("C3"))),
-        (Some(4), Some(2), None)
-    );
-    // A source in the hex of both roads serves both.
-    supply.flood_roads(&apart, &apart.roads, [hex("C2")], ANY_LENGTH, bridged);
-    assert_eq!((supply.length(hex("A2")), supply.length(hex("C4"))), (Some(2), Some(2)));
-}
-
-#[test]
-fn zones_of_control_stop_at_closed_sides() {
+fn what_is_kept_follows_what_changes() {
     let board = crossroads();
-    let hex = |name: &str| board.grid.find(name).unwrap();
-    let all = zone(&board, [hex("B2"), hex("B3")], |_| true);
-    assert_eq!(all.len(), 10);
-    let dry =
-        zone(&board, [hex("B2"), hex("B3")], |l| !board.is_river(l.side) || board.bridge(l.side).is_some());
-    let labels: Vec<&str> = dry.iter().map(|h| board.grid.label(h)).collect();
-    assert_eq!(labels, ["A2", "B1", "B2", "B3", "B4", "C2", "C3", "C4"]);
+    let grid = &board.grid;
+    let mut shelf = engine::Shelf::<u8, HexSet>::default();
+    let walls = |names: &[&str]| names.iter().map(|name| grid.find(name).unwrap()).collect::<HexSet>();
+    let price = |walls: &HexSet, hex| Direction::ALL.map(|_| (!walls.contains(hex)).then_some(1));
+    let mut asked = 0;
+    for (kind, look) in [(1, walls(&[])), (2, walls(&["B2"])), (1, walls(&["B1", "B2"])), (1, walls(&["B2"]))]
+    {
+        let new = |look: &HexSet| {
+            let mut prices = Prices::new(grid, 1, &[0]);
+            grid.ids().for_each(|hex| prices.enter(grid, 0, hex, price(look, hex)));
+            prices
+        };
+        let follow = |prices: &mut Prices, before: &HexSet, now: &HexSet| {
+            let mut changed = HexSet::new();
+            changed.add_difference(before, now);
+            asked += changed.len();
+            changed.iter().for_each(|hex| prices.enter(grid, 0, hex, price(now, hex)));
+        };
+        shelf.lay(kind, look, new, follow);
+        let (mut flood, rule) = (Flood::new(), |_: &Step| None);
+        let going = Going::priced(grid, &rule, shelf.prices().unwrap());
+        let begin = Begin { hex: grid.find("A1").unwrap(), arrival: Arrival::at(0), hops: 0 };
+        flood.run_from(&going, 20, [begin]);
+        assert_eq!(flood.hexes().len(), grid.len() - look.len());
+    }
+    assert_eq!(asked, 3, "only what has changed is asked about again");
 }

@@ -1,0 +1,251 @@
+//! Movement: all hexes that a unit can reach, with exact costs and paths.
+//!
+//! Points are whole numbers; a game with fractions counts in its smallest fraction (a twelfth, a half). A game says
+//! what one step costs ([`Mover`]); the flood here does the rest over a frame in which neighbours lie at constant distances,
+//! in lists by cost, without allocating after the first call. Where many steps of a kind of mover will be asked for, their
+//! [`Prices`] are laid out by the same rule, and kept.
+
+mod front;
+mod path;
+mod prices;
+mod step;
+
+pub use prices::{Landing, Prices, Shelf};
+pub use step::{Arrival, Mover, Start, Step};
+
+use std::sync::Arc;
+
+use crate::frame::Frame;
+use crate::grid::{Grid, HexId, SideId};
+use crate::hex::Direction;
+use crate::hexset::HexSet;
+use front::{Cell, Front, Node};
+use path::Route;
+
+/// What a flood goes by: the grid, the rule, and the steps that the rule has been asked about before.
+#[derive(Debug)]
+pub struct Going<'a, M: ?Sized> {
+    grid: &'a Grid,
+    mover: &'a M,
+    prices: Option<&'a Prices>,
+}
+
+impl<'a, M: Mover + ?Sized> Going<'a, M> {
+    /// The rule is asked about every step.
+    pub fn by_rule(grid: &'a Grid, mover: &'a M) -> Self {
+        Going { grid, mover, prices: None }
+    }
+
+    /// The rule is asked about first steps and forks; other steps have prices.
+    pub fn priced(grid: &'a Grid, mover: &'a M, prices: &'a Prices) -> Self {
+        Going { grid, mover, prices: Some(prices) }
+    }
+
+    /// The last slot of a hex, for those who must stop there; before it there is one for each lane.
+    fn stop(&self) -> u8 {
+        self.mover.lanes().max(1)
+    }
+}
+
+/// A place from which others go on: those who came there before, or any number of units at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Begin {
+    /// The hex.
+    pub hex: HexId,
+    /// How it was reached; the cost is all that was spent before, and may be 0.
+    pub arrival: Arrival,
+    /// The hexes on the way before.
+    pub hops: u16,
+}
+
+/// The hexes in reach. Keep one and use it again: it allocates only when a larger board or more points come along.
+///
+/// ```
+/// use engine::{Arrival, Flood, Going, Start, Step};
+/// # let board = engine::map::read("map.toml", include_str!("../tests/data/crossroads.toml")).unwrap();
+/// let start = Start::fresh(board.grid.find("B1").unwrap(), 1);
+/// let rule = |_: &Step| Some(Arrival::at(1));
+/// let mut flood = Flood::new();
+/// flood.run(&Going::by_rule(&board.grid, &rule), start);
+/// assert_eq!(flood.hexes().len(), board.grid.neighbours(start.hex).count());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Flood {
+    frame: Option<Arc<Frame>>,
+    front: Front,
+    order: Vec<HexId>,
+    seen: HexSet,
+    /// The hexes from which a way leads on.
+    free: HexSet,
+    points: u16,
+    /// The unit whose flood it is.
+    start: Option<Start>,
+    /// How many nodes a hex has.
+    slots: u8,
+    route: Route,
+}
+
+impl Flood {
+    /// An empty one.
+    pub fn new() -> Flood {
+        Flood::default()
+    }
+
+    /// Floods from where a unit stands. Its own hex is not listed.
+    pub fn run<M: Mover + ?Sized>(&mut self, going: &Going<M>, start: Start) {
+        self.prepare(going, start.points);
+        self.start = Some(start);
+        self.seen.insert(start.hex);
+        self.free.insert(start.hex);
+        let node = self.front.node(going.prices, going.grid.frame().cell(start.hex), start.lane);
+        self.front.begin(going.prices, node);
+        // The first step of a move has rules of its own.
+        if going.prices.is_some() && going.mover.on_its_way(&start) {
+            self.front.list(node, self.front.paid(0, 0));
+        } else {
+            self.expand_by_rule(going, node);
+        }
+        self.spread(going);
+    }
+
+    /// Floods from several places at once, which are listed too, with so many points for all. Nobody makes a first step.
+    pub fn run_from<M: Mover + ?Sized>(
+        &mut self,
+        going: &Going<M>,
+        points: u16,
+        begins: impl IntoIterator<Item = Begin>,
+    ) {
+        self.prepare(going, points);
+        for Begin { hex, arrival, hops } in begins {
+            if arrival.cost <= points {
+                let slot = if arrival.stop { going.stop() } else { arrival.lane };
+                let node = self.front.node(going.prices, going.grid.frame().cell(hex), slot);
+                let cell = self.front.paid(arrival.cost, hops);
+                self.front.offer(going.prices, node, cell);
+            }
+        }
+        self.spread(going);
+    }
+
+    fn prepare<M: Mover + ?Sized>(&mut self, going: &Going<M>, points: u16) {
+        debug_assert!(points <= Cell::LIMIT, "more points than a flood can count");
+        let frame = going.grid.frame();
+        if !self.frame.as_ref().is_some_and(|own| Arc::ptr_eq(own, frame)) {
+            *self = Flood { frame: Some(Arc::clone(frame)), ..Flood::default() };
+        }
+        self.slots = going.stop() + 1;
+        self.front.clear(frame.len(), usize::from(self.slots), points);
+        self.order.clear();
+        self.seen.clear();
+        self.free.clear();
+        (self.points, self.start) = (points, None);
+    }
+
+    /// From the cheapest nodes to the dearest.
+    fn spread<M: Mover + ?Sized>(&mut self, going: &Going<M>) {
+        let (frame, stop) = (going.grid.frame(), going.stop());
+        // From the dearest nodes no priced step can be paid.
+        let last = self.points.saturating_sub(going.prices.map_or(0, Prices::least));
+        let mut now = 0;
+        while let Some(cost) = self.front.next(now) {
+            now = cost;
+            while let Some(node) = self.front.pop(cost) {
+                let cell = self.front.cell(node);
+                // An entry that was overtaken by a cheaper one.
+                if self.front.cost(cell) != cost {
+                    continue;
+                }
+                let (place, slot) = (self.front.place(node), self.front.slot(going.prices, node));
+                let hex = frame.hex(place);
+                if self.seen.insert(hex) {
+                    self.order.push(hex);
+                }
+                if slot == stop {
+                    continue;
+                }
+                self.free.insert(hex);
+                match going.prices.and_then(|prices| Some((prices, prices.row(slot)?))) {
+                    Some(_) if cost > last => {}
+                    Some((prices, rows)) => self.expand(going, prices, &rows[place], (node, place), cell),
+                    None => self.expand_by_rule(going, node),
+                }
+            }
+        }
+    }
+
+    /// The steps out of a node that have prices.
+    #[inline]
+    fn expand<M: Mover + ?Sized>(
+        &mut self,
+        going: &Going<M>,
+        prices: &Prices,
+        row: &prices::Row,
+        (node, place): (Node, usize),
+        cell: Cell,
+    ) {
+        let frame = going.grid.frame();
+        let (next, mut better) = self.front.better(place, row, frame.ways(), cell);
+        while better != 0 {
+            let at = better.trailing_zeros() as usize;
+            better &= better - 1;
+            let to = place.wrapping_add(frame.ways()[at]);
+            if prices.is_fork(prices.slot(to)) {
+                self.fork(going, node, Direction::new(at));
+            } else if going.mover.admits(frame.hex(to)) {
+                self.front.arrive(to, next[at]);
+            }
+        }
+    }
+
+    /// A step into a hex where the way in decides.
+    #[cold]
+    fn fork<M: Mover + ?Sized>(&mut self, going: &Going<M>, node: Node, direction: Direction) {
+        let from = going.grid.frame().hex(self.front.place(node));
+        if let Some(to) = going.grid.neighbour(from, direction) {
+            self.step_by_rule(going, node, (direction, going.grid.side(from, direction), to));
+        }
+    }
+
+    /// Every step out of a node as the rule judges it.
+    fn expand_by_rule<M: Mover + ?Sized>(&mut self, going: &Going<M>, node: Node) {
+        let from = going.grid.frame().hex(self.front.place(node));
+        for way in going.grid.steps(from) {
+            self.step_by_rule(going, node, way);
+        }
+    }
+
+    fn step_by_rule<M: Mover + ?Sized>(
+        &mut self,
+        going: &Going<M>,
+        node: Node,
+        way: (Direction, SideId, HexId),
+    ) {
+        let cell = self.front.cell(node);
+        if let Some(arrival) = self.judge(going, node, way)
+            && arrival.cost <= cell.left()
+            && going.mover.admits(way.2)
+        {
+            let slot = if arrival.stop { going.stop() } else { arrival.lane };
+            let next = self.front.node(going.prices, going.grid.frame().cell(way.2), slot);
+            self.front.offer(going.prices, next, cell.and(arrival.cost.max(1)));
+        }
+    }
+
+    /// What the rule says to a step out of a node.
+    fn judge<M: Mover + ?Sized>(
+        &self,
+        going: &Going<M>,
+        node: Node,
+        (direction, side, to): (Direction, SideId, HexId),
+    ) -> Option<Arrival> {
+        let cell = self.front.cell(node);
+        let from = going.grid.frame().hex(self.front.place(node));
+        let lane = self.front.slot(going.prices, node);
+        let first = cell.hops() == 0 && self.start.is_some_and(|start| !start.moved);
+        let arrival =
+            going.mover.step(&Step { from, to, side, direction, lane, first, left: cell.left() })?;
+        debug_assert!(arrival.cost > 0, "a step costs at least one point");
+        debug_assert!(arrival.lane < going.stop(), "lane out of range");
+        Some(arrival)
+    }
+}

@@ -1,0 +1,253 @@
+//! What a flood knows of each hex, and the hexes that it has still to look at.
+
+use super::prices::{Prices, Row};
+
+/// What is known of a node, in one number, so that one comparison tells whether a way is better: what was spent, and the hexes
+/// on the way. Spending begins so high that it ends at [`Cell::LIMIT`] for all, and what is unknown is worse than any way that
+/// can be paid and better than any that cannot, however many points there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Cell(pub(super) u32);
+
+impl Cell {
+    /// What is spent when nothing is left.
+    pub(super) const LIMIT: u16 = 0x7FFF;
+    /// More hexes than any way has.
+    const NO_WAY: u16 = u16::MAX;
+    pub(super) const UNKNOWN: Cell = Cell::new(Cell::LIMIT, Cell::NO_WAY);
+
+    pub(super) const fn new(spent: u16, hops: u16) -> Cell {
+        Cell((spent as u32) << 16 | hops as u32)
+    }
+
+    /// A step further.
+    #[inline]
+    pub(super) const fn and(self, price: u16) -> Cell {
+        Cell(self.0 + ((price as u32) << 16) + 1)
+    }
+
+    pub(super) const fn known(self) -> bool {
+        self.hops() != Cell::NO_WAY
+    }
+
+    pub(super) const fn spent(self) -> u16 {
+        (self.0 >> 16) as u16
+    }
+
+    pub(super) const fn left(self) -> u16 {
+        Cell::LIMIT - self.spent()
+    }
+
+    pub(super) const fn hops(self) -> u16 {
+        self.0 as u16
+    }
+}
+
+const END: u32 = u32::MAX;
+
+/// A cell of the frame and a slot, in one number: the cell alone if it is the slot in which all arrive there by priced steps. So
+/// most floods read and write one small table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Node(u32);
+
+/// The nodes of a flood.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Front {
+    cells: Vec<Cell>,
+    /// The cells of the frame.
+    size: usize,
+    /// For each cost the first entry of its list in `pool`. All lists are empty when a flood has ended.
+    heads: Vec<u32>,
+    /// The costs whose lists have entries, as bits.
+    open: Vec<u64>,
+    pool: Vec<(Node, u32)>,
+    begun: Option<Node>,
+    /// What is spent when nothing is spent.
+    base: u16,
+    /// The uncommon slots in which something was written, as bits.
+    odd_slots: u32,
+}
+
+impl Front {
+    /// Forgets the last flood.
+    #[inline]
+    pub(super) fn clear(&mut self, size: usize, slots: usize, points: u16) {
+        if self.size != size {
+            *self = Front { size, ..Front::default() };
+        }
+        for (node, _) in self.pool.drain(..) {
+            self.cells[node.index()] = Cell::UNKNOWN;
+        }
+        if let Some(node) = self.begun.take() {
+            self.cells[node.index()] = Cell::UNKNOWN;
+        }
+        if self.cells.len() < size * (slots + 1) {
+            self.cells.resize(size * (slots + 1), Cell::UNKNOWN);
+        }
+        if self.heads.len() <= usize::from(points) {
+            self.heads.resize(usize::from(points) + 1, END);
+            self.open.resize(self.heads.len().div_ceil(64), 0);
+        }
+        self.base = Cell::LIMIT - points.min(Cell::LIMIT);
+        self.odd_slots = 0;
+    }
+
+    #[inline]
+    pub(super) fn node(&self, prices: Option<&Prices>, cell: usize, slot: u8) -> Node {
+        if common(prices, cell) == slot { Node(cell as u32) } else { self.odd(cell, slot) }
+    }
+
+    /// The node of a slot in which not all arrive.
+    #[inline]
+    pub(super) fn odd(&self, cell: usize, slot: u8) -> Node {
+        Node(((usize::from(slot) + 1) * self.size + cell) as u32)
+    }
+
+    /// The cell of a node in the frame.
+    #[inline]
+    pub(super) fn place(&self, node: Node) -> usize {
+        if self.is_common(node) { node.index() } else { node.index() % self.size }
+    }
+
+    #[inline]
+    pub(super) fn slot(&self, prices: Option<&Prices>, node: Node) -> u8 {
+        if self.is_common(node) { common(prices, node.index()) } else { (node.index() / self.size - 1) as u8 }
+    }
+
+    #[inline]
+    pub(super) fn is_common(&self, node: Node) -> bool {
+        node.index() < self.size
+    }
+
+    #[inline]
+    pub(super) fn cell(&self, node: Node) -> Cell {
+        self.cells.get(node.index()).copied().unwrap_or(Cell::UNKNOWN)
+    }
+
+    /// What has been spent on the way to a node.
+    #[inline]
+    pub(super) fn cost(&self, cell: Cell) -> u16 {
+        cell.spent() - self.base
+    }
+
+    /// What one has spent who has paid so much.
+    #[inline]
+    pub(super) fn paid(&self, cost: u16, hops: u16) -> Cell {
+        Cell::new(self.base + cost, hops)
+    }
+
+    /// Where the flood begins: nothing leads there.
+    #[inline]
+    pub(super) fn begin(&mut self, prices: Option<&Prices>, node: Node) {
+        self.note(prices, node);
+        self.cells[node.index()] = self.paid(0, 0);
+        self.begun = Some(node);
+    }
+
+    /// Remembers that an uncommon slot is in use.
+    #[inline]
+    fn note(&mut self, prices: Option<&Prices>, node: Node) {
+        if !self.is_common(node) {
+            self.odd_slots |= 1 << self.slot(prices, node);
+        }
+    }
+
+    /// A way to a node, if it is better than what is known.
+    #[inline]
+    pub(super) fn offer(&mut self, prices: Option<&Prices>, node: Node, cell: Cell) {
+        if cell < self.cell(node) {
+            self.note(prices, node);
+            self.write(node, cell);
+        }
+    }
+
+    /// A better way to a node.
+    #[inline]
+    fn write(&mut self, node: Node, cell: Cell) {
+        let known = self.cell(node);
+        // One with fewer hexes at the same cost is in the list already.
+        if !known.known() || cell.spent() < known.spent() {
+            self.list(node, cell);
+        }
+        self.cells[node.index()] = cell;
+    }
+
+    #[inline]
+    pub(super) fn list(&mut self, node: Node, cell: Cell) {
+        let cost = usize::from(self.cost(cell));
+        let head = &mut self.heads[cost];
+        self.pool.push((node, *head));
+        *head = self.pool.len() as u32 - 1;
+        self.open[cost / 64] |= 1 << (cost % 64);
+    }
+
+    /// No more nodes than these were found.
+    pub(super) fn listed(&self) -> usize {
+        self.pool.len()
+    }
+
+    /// The lowest cost from `cost` on whose list has entries.
+    #[inline]
+    pub(super) fn next(&self, cost: u16) -> Option<u16> {
+        let (mut word, bit) = (usize::from(cost) / 64, cost % 64);
+        let mut bits = self.open.get(word)? & (u64::MAX << bit);
+        while bits == 0 {
+            word += 1;
+            bits = *self.open.get(word)?;
+        }
+        Some((word * 64) as u16 + bits.trailing_zeros() as u16)
+    }
+
+    #[inline]
+    pub(super) fn pop(&mut self, cost: u16) -> Option<Node> {
+        let cost = usize::from(cost);
+        let head = &mut self.heads[cost];
+        let Some(&(node, next)) = self.pool.get(*head as usize) else {
+            self.open[cost / 64] &= !(1 << (cost % 64));
+            return None;
+        };
+        *head = next;
+        Some(node)
+    }
+
+    /// Which of the priced steps out of a common place are better than what is known, as bits by direction, and what they lead to. Found for all
+    /// before one is taken: only how many there are cannot be foreseen.
+    #[inline]
+    pub(super) fn better(&self, place: usize, row: &Row, ways: &[usize; 6], cell: Cell) -> ([Cell; 6], u32) {
+        let (mut next, mut better) = ([cell; 6], 0);
+        for at in 0..6 {
+            next[at] = cell.and(row[at]);
+            let known = self.cells.get(place.wrapping_add(ways[at])).copied().unwrap_or(Cell(0));
+            better |= u32::from(next[at] < known) << at;
+        }
+        (next, better)
+    }
+
+    /// A better way to where all arrive.
+    #[inline]
+    pub(super) fn arrive(&mut self, place: usize, cell: Cell) {
+        self.write(Node(place as u32), cell);
+    }
+
+    /// The uncommon slots in which something was written.
+    #[inline]
+    pub(super) fn odd_slots(&self) -> u32 {
+        self.odd_slots
+    }
+}
+
+impl Node {
+    const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The node of the slot in which all arrive.
+    pub(super) const fn common(place: usize) -> Node {
+        Node(place as u32)
+    }
+}
+
+/// The slot in which all arrive by priced steps.
+#[inline]
+fn common(prices: Option<&Prices>, place: usize) -> u8 {
+    prices.map_or(0, |prices| prices.slot(place))
+}

@@ -1,0 +1,37 @@
+//! Small readers of a board that checks of a map share.
+
+use std::collections::BTreeSet;
+
+use engine::{Board, HexId, SideId};
+
+/// The hex of that label.
+///
+/// # Panics
+/// If there is none.
+pub fn hex(board: &Board, label: &str) -> HexId {
+    board.grid.find(label).unwrap_or_else(|| panic!("no hex {label}"))
+}
+
+/// The hexside between two hexes.
+///
+/// # Panics
+/// If they are not adjacent.
+pub fn side(board: &Board, a: &str, b: &str) -> SideId {
+    let side = board.grid.side_between(hex(board, a), hex(board, b));
+    side.unwrap_or_else(|| panic!("{a} and {b} are not adjacent"))
+}
+
+/// All hexes that can be reached from some hexes by the steps that `may` allows.
+pub fn flood(board: &Board, start: &[HexId], may: impl Fn(HexId, SideId, HexId) -> bool) -> BTreeSet<HexId> {
+    let mut seen: BTreeSet<HexId> = start.iter().copied().collect();
+    let mut open = start.to_vec();
+    while let Some(at) = open.pop() {
+        for (_, side, next) in board.steps(at) {
+            if !seen.contains(&next) && may(at, side, next) {
+                seen.insert(next);
+                open.push(next);
+            }
+        }
+    }
+    seen
+}

@@ -1,0 +1,44 @@
+//! The laws that every game keeps, and games at random that end.
+
+use std::fmt::Display;
+
+use engine::laws::{Budget, Start, all};
+use engine::{Dice, Game, Status};
+
+/// A game that begins, by its name.
+///
+/// # Panics
+/// If it cannot be set up.
+pub fn start<G: Game, E: Display>(name: String, game: Result<G, E>) -> Start<G> {
+    Start::new(name, game.unwrap_or_else(|error| panic!("{error}")))
+}
+
+/// The laws hold in so many games from each start; a position is looked over every `stride` decisions.
+///
+/// # Panics
+/// If a law is broken.
+pub fn hold<G: Game>(starts: &[Start<G>], games: u64, stride: usize) {
+    let budget = Budget { games, stride, ..Budget::default() };
+    let report = all(starts, &budget).unwrap_or_else(|broken| panic!("{broken}"));
+    println!("{report}");
+}
+
+/// Plays a game at random to its end and says how many decisions it had.
+///
+/// # Panics
+/// If it does not end, comes to a dead end, or breaks what must hold.
+pub fn ends<G: Game>(mut game: G, seed: u64) -> usize {
+    let (mut dice, mut random) = (Dice::fast(seed), Dice::fast(seed + 1000));
+    let (mut legal, mut events, mut decisions) = (Vec::new(), Vec::new(), 0);
+    while let Status::Choose(_) = game.status() {
+        game.legal(&mut legal);
+        assert!(!legal.is_empty(), "nothing can be chosen: {}", game.prompt());
+        let action = legal[random.index(legal.len())];
+        game.play(action, &mut dice, &mut events);
+        events.clear();
+        decisions += 1;
+        assert!(decisions <= game.longest(), "the game does not end");
+    }
+    assert_eq!(game.audit(), Vec::<String>::new());
+    decisions
+}
