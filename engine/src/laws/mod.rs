@@ -176,7 +176,7 @@ fn of_games<G: Game>() -> Vec<Law<G>> {
         ),
         law(
             "presses mean what is offered",
-            "a press where something is offered means that, and elsewhere nothing legal; it always has an answer",
+            "a press where something is offered means that, and elsewhere nothing legal",
             Often(presses::presses_mean_what_is_offered),
         ),
         law(

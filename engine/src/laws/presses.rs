@@ -1,14 +1,16 @@
 //! The law about what a press on the board means.
 
-use super::{Verdict, positions::known, walk::Position};
+use super::{Verdict, walk::Position};
 use crate::{Game, HexId, Offer, Press, Seat, UnitId};
 
 /// So many presses of a kind are tried: a game may have to weigh every offer for each.
 const SOME: usize = 3;
 
-/// A press where something is offered means that. Elsewhere it means nothing legal, and says why by a rule that exists.
+/// A press where something is offered means that; elsewhere it means nothing legal.
 pub(super) fn presses_mean_what_is_offered<G: Game>(at: &mut Position<'_, G>) -> Verdict {
     let game = at.game;
+    let seat = game.decision().map_or(Seat::Observer, |decision| Seat::Player(decision.side));
+    let view = game.view(seat);
     let offers = game.offers();
     for _ in 0..at.sample.min(SOME).min(offers.len()) {
         let offer = &offers[at.random.index(offers.len())];
@@ -18,12 +20,13 @@ pub(super) fn presses_mean_what_is_offered<G: Game>(at: &mut Position<'_, G>) ->
         } else {
             Press { unit, ..Press::default() }
         };
-        if (hex, unit) != (None, None) {
+        // What the unit in hand can do besides has buttons.
+        let in_hand = hex.is_none() && offer.unit == view.hand.map(|hand| hand.unit);
+        if (hex, unit) != (None, None) && !in_hand {
             meant(game, &offers, on).map_err(|why| format!("a press for \"{}\" {why}", offer.text))?;
         }
     }
-    let seat = game.decision().map_or(Seat::Observer, |decision| Seat::Player(decision.side));
-    let units = game.view(seat).units;
+    let units = view.units;
     for _ in 0..at.sample.min(SOME) {
         let hex = HexId(at.random.index(game.board().grid.len()) as u16);
         answered(game, &offers, Press::hex(hex))?;
@@ -54,17 +57,13 @@ fn meant<G: Game>(game: &G, offers: &[Offer], on: Press) -> Verdict {
     if same { Ok(()) } else { Err(format!("means \"{text}\", which is offered elsewhere")) }
 }
 
-/// Any press means an offer, or is refused by rules that exist.
+/// Where any press means something legal, that is offered.
 fn answered<G: Game>(game: &G, offers: &[Offer], on: Press) -> Verdict {
-    let refusal = match game.press(on) {
-        Err(refusal) => refusal,
-        Ok(action) => match game.check(action) {
-            Ok(()) if offers.iter().any(|offer| offer.text == game.action_text(action)) => return Ok(()),
-            Ok(()) => {
-                return Err(format!("{on:?} means \"{}\", which is not offered", game.action_text(action)));
-            }
-            Err(refusal) => refusal,
-        },
-    };
-    refusal.reasons().try_for_each(|reason| known(game, reason.rule, "the answer to a press"))
+    let Ok(action) = game.press(on) else { return Ok(()) };
+    let text = game.action_text(action);
+    let offered = offers.iter().any(|offer| offer.text == text);
+    if offered || game.check(action).is_err() {
+        return Ok(());
+    }
+    Err(format!("{on:?} means \"{text}\", which is legal, but not offered"))
 }

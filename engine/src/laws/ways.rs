@@ -9,9 +9,10 @@ pub(super) fn reasons_are_true<G: Game>(at: &mut Position<'_, G>) -> Verdict {
     let hexes = game.board().grid.len();
     let mut all = None;
     for _ in 0..at.sample {
-        let hex = HexId(at.random.index(hexes) as u16);
-        let Ok(action) = game.press(Press::hex(hex)) else { continue };
+        let pressed = HexId(at.random.index(hexes) as u16);
+        let Ok(action) = game.press(Press::hex(pressed)) else { continue };
         let Some(passage) = game.passage(action) else { continue };
+        let hex = passage.target();
         let reached = all.get_or_insert_with(|| way::reached(game.board(), &*passage));
         let verdict = match game.check(action) {
             Ok(()) if reached.contains(&hex) => Ok(()),

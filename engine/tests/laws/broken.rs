@@ -3,7 +3,7 @@
 use engine::counter::Counter;
 use engine::{
     Arrival, Bar, Decision, Dice, Explanation, Game, Headline, HexId, Offer, Passage, Press, Reason, Refusal,
-    Rule, Seat, Setting, Side, Status, Step, SumLine, Told, UnitId, Unreadable, View,
+    Rule, Seat, Setting, Side, Status, Step, SumLine, Told, UnitId, Unreadable, View, refuse,
 };
 use serde::{Deserialize, Serialize};
 use skirmish::{Action, Event, Skirmish, State};
@@ -268,9 +268,18 @@ impl Game for Broken {
     }
 
     fn press(&self, press: Press) -> Result<Act, Refusal> {
-        let elsewhere = Press { hex: press.hex.map(|hex| HexId(hex.0 ^ 1)), ..press };
+        let elsewhere = Press { hex: press.hex.map(|hex| HexId(u16::from(hex.0 == 0))), ..press };
         let press = if self.has(Fault::PressesElsewhere) { elsewhere } else { press };
-        self.inner.press(press).map(Act::Plain)
+        if let Some(action) = press.legal(self, &self.offers()) {
+            return Ok(action);
+        }
+        let meant = self.inner.press(press).map(Act::Plain)?;
+        // What is legal and not listed is the matter of another law.
+        if self.check(meant).is_ok() {
+            refuse(Rule("2.1"), "it is not listed").map(|()| meant)
+        } else {
+            Ok(meant)
+        }
     }
 
     fn passage(&self, action: Act) -> Option<Box<dyn Passage + '_>> {

@@ -37,9 +37,12 @@ fn dark_places<G: Game>(game: &G, random: &mut Dice) -> Vec<(&'static str, Press
     let offers = game.offers();
     let mut found = Vec::new();
     let seat = game.decision().map_or(Seat::Observer, |decision| Seat::Player(decision.side));
-    if offers.iter().any(|offer| offer.unit.is_some() && offer.hex.is_none()) {
-        let units = game.view(seat).units;
-        let dark: Vec<u32> = units.iter().map(|unit| unit.id).filter(|&id| !is_lit(&offers, id)).collect();
+    let view = game.view(seat);
+    // What the unit in hand can do besides has buttons.
+    let hand = view.hand.map(|hand| hand.unit);
+    if offers.iter().any(|offer| offer.unit.is_some() && offer.unit != hand && offer.hex.is_none()) {
+        let dark: Vec<u32> =
+            view.units.iter().map(|unit| unit.id).filter(|&id| !is_lit(&offers, id)).collect();
         for _ in 0..PRESSES.min(dark.len()) {
             found.push(("units", Press::unit(UnitId(dark[random.index(dark.len())] as u16))));
         }
