@@ -32,15 +32,16 @@ impl Press {
         self.picked.or(self.unit).zip(self.hex)
     }
 
-    /// The legal action that it means, if there is one: on the hex alone or for the unit that was picked, on the unit, on
+    /// The legal action that it means, if there is one: on the hex for the unit that was picked, or alone; on the unit; on
     /// the hex for any unit, or one for which the unit is picked. `offers` are those of the legal actions, in their order.
     pub fn legal<G: Game>(self, game: &G, offers: &[Offer]) -> Option<G::Action> {
         let label = self.hex.map(|hex| game.label(hex));
         let number = |unit: Option<UnitId>| unit.map(|unit| u32::from(unit.0));
         let (unit, picked) = (number(self.unit), number(self.picked));
         let here = |offer: &Offer| label.is_some() && offer.hex.as_deref() == label;
-        let ways: [&dyn Fn(&Offer) -> bool; 4] = [
-            &|offer| here(offer) && (offer.unit.is_none() || offer.unit == picked),
+        let ways: [&dyn Fn(&Offer) -> bool; 5] = [
+            &|offer| here(offer) && picked.is_some() && offer.unit == picked,
+            &|offer| here(offer) && offer.unit.is_none(),
             &|offer| unit.is_some() && offer.unit == unit && offer.hex.is_none(),
             &|offer| here(offer) && picked.is_none(),
             &|offer| unit.is_some() && offer.unit == unit && picked.is_none(),
