@@ -52,7 +52,7 @@ fn long_functions(text: &str, rust: bool) -> Vec<(String, usize)> {
         if none.is_some_and(|none| body.is_none_or(|body| none < body)) || line.ends_with('}') {
             continue;
         }
-        let length = lines[first..].iter().position(|line| closes(&line)).map_or(0, |last| last + 1);
+        let length = lines[first..].iter().position(closes).map_or(0, |last| last + 1);
         if length > LONGEST_FUNCTION {
             found.push((name.to_owned(), length));
         }

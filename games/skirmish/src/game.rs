@@ -6,8 +6,8 @@ use std::sync::Arc;
 use engine::ask::{self, Ask, Asks, Ctx};
 use engine::counter::Counter;
 use engine::{
-    Dice, Explanation, Game, Headline, HexId, Offer, Passage, Path, Press, Refusal, Rule, Say, Seat, Setting,
-    Side, Sight, Status, SumLine, Tally, Told, UnitId, Unreadable, View, Word, Words,
+    Dice, Game, Headline, HexId, Offer, Passage, Path, Rule, Say, Seat, Setting, Side, Sight, Status,
+    SumLine, Tally, Told, UnitId, Unreadable, View, Word, Words,
 };
 
 use crate::fixed::Fixed;
@@ -202,17 +202,7 @@ impl Game for Skirmish {
         }
     }
 
-    fn prompt(&self) -> String {
-        ask::prompt(self)
-    }
-
-    fn legal(&self, out: &mut Vec<Action>) {
-        ask::legal(self, out);
-    }
-
-    fn check(&self, action: Action) -> Result<(), engine::Refusal> {
-        ask::check(self, action)
-    }
+    engine::asked!();
 
     fn play(&mut self, action: Action, dice: &mut Dice, events: &mut Vec<Event>) {
         ask::play(self, action, &mut Ctx { dice, events });
@@ -221,10 +211,6 @@ impl Game for Skirmish {
     /// Undo stops at such an event, because a player has learned something.
     fn reveals(&self, event: &Event) -> bool {
         matches!(event, Event::Attacked { .. } | Event::Ran { .. })
-    }
-
-    fn explain(&self, action: Action) -> Explanation {
-        ask::explain(self, action)
     }
 
     /// The enemy hears nothing of a squad that is picked to be green (1.1).
@@ -243,10 +229,6 @@ impl Game for Skirmish {
         view::headline(self)
     }
 
-    fn offers(&self) -> Vec<Offer> {
-        ask::offers(self)
-    }
-
     fn facts(&self, hex: HexId) -> Vec<SumLine> {
         view::facts(self, hex)
     }
@@ -257,10 +239,6 @@ impl Game for Skirmish {
 
     fn sight(&self, from: HexId, to: HexId) -> Option<Sight> {
         self.line_of_sight(from, to)
-    }
-
-    fn press(&self, press: Press) -> Result<Action, Refusal> {
-        ask::press(self, press)
     }
 
     fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {
