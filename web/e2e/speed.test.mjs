@@ -1,5 +1,4 @@
-// How fast it is: printed, with generous limits so that a busy machine does not fail it. What others do on the machine only ever makes
-// things slower, so the best of several tries is held against the limit.
+// How fast it is: printed, with generous limits so that a busy machine does not fail it.
 import test, { after, before } from "node:test";
 import assert from "node:assert/strict";
 import { browser, myTurn, open, painted, playNow, serve, settled, spot } from "./harness.mjs";
@@ -64,16 +63,12 @@ test("frames per second while the map is moved", async () => {
       await page.waitForTimeout(300);
     }
     await page.waitForTimeout(1200);
-    let best = 0;
-    for (let tries = 0; tries < 8 && best <= 15; tries++) {
-      const seen = await drag(page);
-      console.log(
-        `panning, ${name}, ${units} counters: ${seen.fps.toFixed(1)} frames/s, 95 % of frames within ${seen.p95.toFixed(1)} ms, worst ${seen.worst.toFixed(0)} ms`,
-      );
-      best = Math.max(best, seen.fps);
-      await settled(page);
-    }
-    assert.ok(best > 15, `${best} frames/s`);
+    const seen = await drag(page);
+    console.log(
+      `panning, ${name}, ${units} counters: ${seen.fps.toFixed(1)} frames/s, 95 % of frames within ${seen.p95.toFixed(1)} ms, worst ${seen.worst.toFixed(0)} ms`,
+    );
+    assert.ok(seen.fps > 15, `${seen.fps} frames/s`);
+    await settled(page);
   }
   assert.deepEqual(page.faults, []);
   await page.context().close();
@@ -168,7 +163,7 @@ test("from the click to the drawn answer", async () => {
     console.log(`${name}, click to the frame on the screen: ${told(seen[kind].map((click) => click.shown))}`);
   }
   assert.ok(seen.move.length > 2, "some clicks moved a counter");
-  assert.ok(sorted(seen.move.map((click) => click.shown))[0] < SLOWEST);
+  assert.ok(median(seen.move.map((click) => click.shown)) < SLOWEST);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
