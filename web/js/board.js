@@ -1,7 +1,7 @@
 // The board: the server's picture below, counters on it, and light between and above them.
 /** @import * as W from "../types/wire.d.ts" */
 import { h, s, fill } from "./dom.js";
-import { Camera, centred, fit, toPicture } from "./camera.js";
+import { Camera, centred, fit, toPicture, toScreen } from "./camera.js";
 import { HexField } from "./hexes.js";
 import { Counters } from "./counters.js";
 import { MapPicture } from "./map-picture.js";
@@ -146,6 +146,12 @@ export class Board {
   inSight(name) {
     const hex = this.field.get(name);
     return hex !== undefined && this.camera.sees(hex.x, hex.y);
+  }
+
+  /** Where a hex is on the stage, in pixels. @param {string} name */
+  onStage(name) {
+    const hex = this.field.get(name);
+    return toScreen(this.camera.eye, hex?.x ?? 0, hex?.y ?? 0);
   }
 
   /** Goes near enough to a hex to read what stands there. @param {string} name @param {number} [time] */

@@ -29,6 +29,7 @@ import { ChatPanel } from "./chat.js";
 import { OfferMenu } from "./menu.js";
 import { Keys, helpDialog } from "./keys.js";
 import { Panel } from "./panel.js";
+import { WhyNot } from "./why-not.js";
 import { Tour } from "./tour.js";
 import { shareDialog } from "./share.js";
 import { FairDice } from "./fair.js";
@@ -191,7 +192,9 @@ function theMap(store, api, info, picture, faces) {
     inspector.show(hex, offer, 60);
     if (hex) board.reveal(hex, 200);
   };
-  return { board, cover, explainer, inspector, look, news, overlays, play, playback, replay, showOffer, sights };
+  const ground = { narrow, look: (/** @type {string | null} */ hex) => (hex ? look(hex, 0) : inspector.hide()) };
+  const whyNot = new WhyNot(store, play, board, ground);
+  return { board, cover, explainer, inspector, look, news, overlays, play, playback, replay, showOffer, sights, whyNot };
 }
 
 /** The panel with its tabs, and the question below the map. @param {Store} store @param {GameApi} api @param {MapParts} map */
@@ -246,19 +249,23 @@ function mapTools(board, layers) {
  * @param {Store} store @param {MapParts} map @param {PanelParts} side @param {OfferMenu} menu @param {() => void} openReplay @param {HTMLElement} live
  */
 function theControls(store, map, side, menu, openReplay, live) {
-  const { board, play, overlays, sights } = map;
+  const { board, play, overlays, sights, whyNot } = map;
   const { panel } = side;
   const hand = new Hand(board, play, {
-    hover: (hex) => {
-      if (!menu.isOpen) map.look(hex);
+    hover: (hex, unit, at) => {
+      if (menu.isOpen) return whyNot.hide();
+      map.look(hex);
+      whyNot.hover(hex, unit, at);
     },
     tapped: () => menu.close(),
+    idle: (hex, unit, at) => void whyNot.press(hex, unit, at),
   });
   const keys = new Keys(board, play, {
     look: (hex) => map.look(hex, 0),
     say: (text) => {
       live.textContent = text;
     },
+    why: (hex, unit) => whyNot.press(hex, unit, board.onStage(hex)),
     tab: (index) => panel.enter(index),
     layers: () => void overlays.toggle(),
     sight: () => sights.turn(!sights.on),

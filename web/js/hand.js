@@ -17,7 +17,11 @@ export class Hand {
 
   /**
    * @param {import("./board.js").Board} board @param {import("./play.js").Play} play
-   * @param {{ hover: (hex: string | null, unit: number | null) => void, tapped: (hex: string | null) => void }} tell
+   * @param {{
+   *   hover: (hex: string | null, unit: number | null, at: { x: number, y: number }) => void,
+   *   tapped: (hex: string | null) => void,
+   *   idle: (hex: string, unit: number | null, at: { x: number, y: number }) => void,
+   * }} tell what was pointed at and pressed; `idle`: a press that meant nothing
    */
   constructor(board, play, tell) {
     this.board = board;
@@ -30,7 +34,7 @@ export class Hand {
     stage.addEventListener("pointerup", (event) => this.#up(event));
     stage.addEventListener("pointercancel", (event) => this.#cancel(event));
     stage.addEventListener("pointerleave", (event) => {
-      if (event.pointerType === "mouse" && !this.#press) this.#hover(null, null);
+      if (event.pointerType === "mouse" && !this.#press) this.#hover(null, null, this.#local(event));
     });
     stage.addEventListener("dblclick", (event) => {
       if (!this.#unitAt(event)) {
@@ -102,7 +106,7 @@ export class Hand {
     }
     if (press.carry) {
       press.carry.style.transform = `translate(${now.x}px, ${now.y}px)`;
-      this.#hover(this.board.hexAt(event), null);
+      this.#hover(this.board.hexAt(event), null, now);
     } else if (before) this.board.camera.pan(now.x - before.x, now.y - before.y);
   }
 
@@ -135,13 +139,13 @@ export class Hand {
     this.#press = null;
     if (press.carry) {
       this.#drop();
-      const to = this.board.hexAt(event);
-      void press.ready?.then(() => {
-        if (to && to !== press.hex) void this.play.hex(to);
+      const [to, at] = [this.board.hexAt(event), this.#local(event)];
+      void press.ready?.then(async () => {
+        if (to && to !== press.hex && !(await this.play.hex(to))) this.tell.idle(to, null, at);
       });
       return;
     }
-    if (!press.moved) void this.#click(press.unit, press.hex, event.pointerType !== "mouse");
+    if (!press.moved) void this.#click(press.unit, press.hex, event.pointerType !== "mouse", this.#local(event));
   }
 
   /** @param {PointerEvent} event */
@@ -151,15 +155,15 @@ export class Hand {
     this.#press = null;
   }
 
-  /** @param {number | null} unit @param {string | null} hex @param {boolean} finger */
-  async #click(unit, hex, finger) {
+  /** @param {number | null} unit @param {string | null} hex @param {boolean} finger @param {{ x: number, y: number }} at */
+  async #click(unit, hex, finger, at) {
     const { board, play } = this;
     const under = hex ? (board.counters.stacks.get(hex) ?? []) : [];
     this.tell.tapped(hex);
     if (hex && play.targets.has(hex) && (board.counters.fanned !== hex || unit === null)) {
       board.counters.fold();
       if (await play.hex(hex)) {
-        if (finger) this.#hover(null, null);
+        if (finger) this.#hover(null, null, at);
         return;
       }
     }
@@ -177,9 +181,12 @@ export class Hand {
     }
     if (unit === null) {
       board.counters.fold();
-      if (finger) this.#hover(hex, null);
-      if (hex && !play.targets.has(hex)) play.store.pick(null);
-    } else if (finger) this.#hover(hex, unit);
+      if (finger) this.#hover(hex, null, at);
+    } else if (finger) this.#hover(hex, unit, at);
+    if (!hex) return;
+    this.tell.idle(hex, unit, at);
+    // Where one cannot go the pick is put down, after it was said why.
+    if (unit === null && !play.targets.has(hex)) play.store.pick(null);
   }
 
   /** @param {PointerEvent} event */
@@ -188,11 +195,11 @@ export class Hand {
     const { counters } = this.board;
     const at = this.board.point(event);
     const hex = counters.onFan(at.x, at.y) ? counters.fanned : this.board.field.at(at.x, at.y);
-    this.#hover(hex, unit);
+    this.#hover(hex, unit, this.#local(event));
   }
 
-  /** @param {string | null} hex @param {number | null} unit */
-  #hover(hex, unit) {
+  /** @param {string | null} hex @param {number | null} unit @param {{ x: number, y: number }} at */
+  #hover(hex, unit, at) {
     if (hex !== this.hovered) {
       this.hovered = hex;
       const { counters } = this.board;
@@ -201,7 +208,7 @@ export class Hand {
       const high = hex ? (counters.stacks.get(hex)?.length ?? 0) : 0;
       if (hex && high > 1 && !this.#press && this.play.targets.size === 0) this.#fanTimer = setTimeout(() => counters.open(hex), FAN_DELAY);
     }
-    this.tell.hover(hex, unit);
+    this.tell.hover(hex, unit, at);
   }
 
   #spread() {

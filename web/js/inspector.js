@@ -139,6 +139,7 @@ export class Inspector {
   }
 
   hide() {
+    this.#asked += 1;
     this.#shown = "";
     this.hex = null;
     clearTimeout(this.#timer);

@@ -1,4 +1,5 @@
 // A whole game without a mouse: a cursor on the map, and keys for all that has a button.
+/** @import * as W from "../types/wire.d.ts" */
 import { h } from "./dom.js";
 import { question } from "./dialogs.js";
 import { closes, noteWords } from "./offers.js";
@@ -44,7 +45,7 @@ export class Keys {
 
   /**
    * @param {import("./board.js").Board} board @param {import("./play.js").Play} play
-   * @param {{ look: (hex: string | null) => void, say: (text: string) => void, tab: (index: number) => void, layers: () => void, sight: () => void, replay: () => void, skip: () => void, escape: () => boolean }} act
+   * @param {{ look: (hex: string | null) => void, say: (text: string) => void, why: (hex: string, unit: number | null) => Promise<W.Reason[]>, tab: (index: number) => void, layers: () => void, sight: () => void, replay: () => void, skip: () => void, escape: () => boolean }} act
    */
   constructor(board, play, act) {
     this.board = board;
@@ -213,9 +214,8 @@ export class Keys {
 
   /** Why nothing here can be picked, with the rules. @param {string} hex */
   async #sayWhy(hex) {
-    const { board, play } = this;
-    const unit = board.counters.stacks.get(hex)?.at(-1)?.id ?? null;
-    const reasons = play.store.active ? await play.why({ hex, unit, picked: null }) : [];
+    const unit = this.board.counters.stacks.get(hex)?.at(-1)?.id ?? null;
+    const reasons = await this.act.why(hex, unit);
     const why = reasons.map(({ rule, text }) => ` ${text} (${rule}).`).join("");
     this.act.say(`Nothing here can be picked.${why}`);
   }

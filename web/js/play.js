@@ -49,8 +49,7 @@ export class Play {
 
   /** Why nothing can be chosen here, in sentences; empty if something can. @param {import("./api.js").Press} press @returns {Promise<W.Reason[]>} */
   async why(press) {
-    const picked = this.store.picked;
-    return (await this.api.why({ ...press, picked }).catch(() => null))?.reasons ?? [];
+    return (await this.api.why(press).catch(() => null))?.reasons ?? [];
   }
 
   /** The units that are lit, each with what is written on it. @returns {Map<number, string>} */

@@ -1,0 +1,134 @@
+// Why nothing can be chosen where the pointer is: the game's reasons with their rules, beside the pointer.
+/** @import * as W from "../types/wire.d.ts" */
+import { h, fill } from "./dom.js";
+import { ruleLink, withoutRule } from "./rule-links.js";
+
+/** @typedef {{ x: number, y: number }} Point where on the stage */
+
+/** The pointer rests so long, in milliseconds, before the game is asked. */
+const REST = 150;
+/** So far it may go, in pixels, before the card is put away. */
+const NEAR = 28;
+/** So far the card keeps off the pointer and the rim. */
+const GAP = 14;
+
+export class WhyNot {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
+  /** What is asked at the moment: one question at a time. @type {Promise<unknown>} */ #asking = Promise.resolve();
+  /** Every place that was pointed at has a number; only the last is told about. */ #last = 0;
+  /** @type {string} */ #about = "";
+  /** @type {Point} */ #at = { x: 0, y: 0 };
+
+  /**
+   * @param {import("./store.js").Store} store @param {import("./play.js").Play} play @param {import("./board.js").Board} board
+   * @param {{ narrow: () => boolean, look: (hex: string | null) => void }} ground what else is told of a hex; on a narrow screen one card
+   * has room, and the other comes by a button
+   */
+  constructor(store, play, board, ground) {
+    this.ground = ground;
+    this.store = store;
+    this.play = play;
+    this.board = board;
+    this.element = h("div", { class: "why-not", role: "status", hidden: true });
+    for (const kind of ["pointerdown", "pointermove", "pointerup"]) this.element.addEventListener(kind, (event) => event.stopPropagation());
+    board.stage.append(this.element);
+    store.on(["turn", "playing", "past"], () => this.hide(), false);
+    // A press where one cannot go puts the pick down: what it says of that stays.
+    store.on(["picked"], () => store.picked !== null && this.hide(), false);
+  }
+
+  /** The pointer is somewhere: if it stays, it is told why that cannot be chosen. @param {string | null} hex @param {number | null} unit @param {Point} at */
+  hover(hex, unit, at) {
+    const about = `${hex}/${unit}`;
+    if (about === this.#about) {
+      if (!this.element.hidden && Math.hypot(at.x - this.#at.x, at.y - this.#at.y) > NEAR) this.hide(about);
+      return;
+    }
+    this.hide(about);
+    if (!hex || !this.#sought(unit) || this.#meansSomething(hex, unit)) return;
+    this.#timer = setTimeout(() => void this.#tell(hex, unit, at), REST);
+  }
+
+  /**
+   * Something was pressed that cannot be chosen: it is told why at once.
+   * @param {string} hex @param {number | null} unit @param {Point} at @returns {Promise<W.Reason[]>} what was told
+   */
+  async press(hex, unit, at) {
+    this.hide(`${hex}/${unit}`);
+    return this.ground.narrow() && !this.#sought(unit) ? [] : this.#tell(hex, unit, at);
+  }
+
+  /** @param {string} [about] what is pointed at now */
+  hide(about = "") {
+    clearTimeout(this.#timer);
+    this.#last += 1;
+    this.#about = about;
+    this.element.hidden = true;
+  }
+
+  /** Empty hexes are of interest when something could go there. @param {number | null} unit */
+  #sought(unit) {
+    const { store } = this;
+    return unit !== null || (store.active && (store.picked !== null || store.hand !== null));
+  }
+
+  /** @param {string} hex @param {number | null} unit */
+  #meansSomething(hex, unit) {
+    const { play } = this;
+    return play.targets.has(hex) || (unit !== null && play.canPick(unit));
+  }
+
+  /** @param {string} hex @param {number | null} unit @param {Point} at */
+  async #tell(hex, unit, at) {
+    const mine = this.#last;
+    const reasons = await this.#reasons(hex, unit, () => mine === this.#last);
+    if (mine === this.#last && reasons.length > 0) this.#show(reasons, hex, at);
+    return reasons;
+  }
+
+  /** @param {string} hex @param {number | null} unit @param {() => boolean} wanted @returns {Promise<W.Reason[]>} */
+  async #reasons(hex, unit, wanted) {
+    const { store, play } = this;
+    const { picked } = store;
+    if (store.past || store.playing || store.turn.outcome) return [];
+    if (!store.turn.yours) return [this.#others()];
+    await this.#asking;
+    if (!wanted() || !store.active) return [];
+    const answer = play.why({ hex, unit, picked });
+    this.#asking = answer;
+    return answer;
+  }
+
+  /** The other side is asked. @returns {W.Reason} */
+  #others() {
+    const { turn, table } = this.store;
+    const side = turn.side === null ? null : table.sides[turn.side];
+    const question = withoutRule(turn.prompt, turn.rule);
+    return { rule: turn.rule ?? "", text: side ? `now ${side.name} is asked: ${question}` : question };
+  }
+
+  /** @param {W.Reason[]} reasons @param {string} hex @param {Point} at */
+  #show(reasons, hex, at) {
+    const { element, board, ground } = this;
+    const line = (/** @type {W.Reason} */ reason) => {
+      const text = reason.text.charAt(0).toUpperCase() + reason.text.slice(1);
+      return h("p", {}, `${text}${/[.?!]$/.test(text) ? "" : "."} `, reason.rule ? ruleLink(reason.rule) : null);
+    };
+    const look = () => {
+      this.hide();
+      ground.look(hex);
+    };
+    const more = ground.narrow() && h("button", { type: "button", text: "What is here", onclick: look });
+    fill(element, reasons.map(line), more);
+    if (more) ground.look(null);
+    element.hidden = false;
+    this.#at = at;
+    const { clientWidth: wide, clientHeight: high } = board.stage;
+    const { offsetWidth: width, offsetHeight: height } = element;
+    // Above the pointer, where no finger covers it; below if there is no room.
+    const above = at.y - height - GAP;
+    const top = above > GAP ? above : Math.min(at.y + GAP * 1.6, high - height - GAP);
+    const left = Math.max(GAP, Math.min(at.x - width / 2, wide - width - GAP));
+    element.style.transform = `translate(${Math.round(left)}px, ${Math.round(Math.max(GAP, top))}px)`;
+  }
+}
