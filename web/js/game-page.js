@@ -29,6 +29,7 @@ import { ChatPanel } from "./chat.js";
 import { OfferMenu } from "./menu.js";
 import { Keys, helpDialog } from "./keys.js";
 import { Panel } from "./panel.js";
+import { Summary } from "./summary.js";
 import { WhyNot } from "./why-not.js";
 import { Tour } from "./tour.js";
 import { shareDialog } from "./share.js";
@@ -116,7 +117,9 @@ function assemble(page, api, table, info, picture, faces, story) {
   });
   new FairDice(store, api);
   const live = h("p", { class: "unseen", "aria-live": "assertive" });
-  const dock = h("div", { class: "dock" }, side.orders.strip, playback.element, side.prompt.element, replay.element);
+  const summary = new Summary(store, (hex) => void board.reveal(hex), (n) => void replay.visit(n));
+  playback.summary = summary;
+  const dock = h("div", { class: "dock" }, side.orders.strip, summary.element, playback.element, side.prompt.element, replay.element);
   page.replaceChildren(
     h("main", { class: "game" }, [
       top.element,

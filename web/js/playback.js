@@ -1,7 +1,7 @@
 // The other side's turn as an animation: at one's own pace, with pause, step and skip.
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill, icon } from "./dom.js";
-import { after, isForeign, pace, whereOf } from "./story.js";
+import { after, isForeign, least, pace, whereOf } from "./story.js";
 import { setting, keepSetting } from "./tokens.js";
 import { showDice } from "./dice.js";
 
@@ -14,6 +14,8 @@ export class Playback {
   #skip = false;
   /** @type {(() => void) | null} */ #wake = null;
   #speed = Number(setting("speed", "4"));
+
+  /** When all is shown: a word about it. @type {import("./summary.js").Summary | null} */ summary = null;
 
   /** @param {import("./store.js").Store} store @param {import("./board.js").Board} board */
   constructor(store, board) {
@@ -46,6 +48,7 @@ export class Playback {
   /** An update came: mine is shown at once, the other side's is played. @param {W.Update} update @param {boolean} [sent] whether it answers an order of mine */
   take(update, sent = false) {
     const { store } = this;
+    if (sent) this.summary?.forget();
     const foreign = update.steps.some((step) => isForeign(step, store.mine, store.table.sides.length));
     if (!this.#running && (!foreign || (sent && update.steps.length === 0))) {
       const before = store.shown;
@@ -75,12 +78,14 @@ export class Playback {
     while ((update = this.#queue.shift())) {
       if (!this.#skip) await this.#tell(update);
       store.settle(update);
+      this.summary?.add(update.steps);
     }
     this.#running = false;
     this.#paused = false;
     this.#label();
     this.element.hidden = true;
     store.setPlaying(false);
+    this.summary?.tell();
   }
 
   /** @param {W.Update} update */
@@ -94,10 +99,11 @@ export class Playback {
         if (where && board.reveal(where, 320 / this.#speed)) await this.#wait(340);
         if (this.#skip) return;
         store.show({ ...after(store.shown, told.effect), turn: step.turn, phase: step.phase });
-        if (told.effect.kind === "roll") showDice(told, pace(told) / this.#speed);
-        if (told.effect.kind === "move") void board.counters.travel(told.effect.unit, told.effect.path, pace(told) / this.#speed);
+        const time = Math.max(least(told), pace(told) / this.#speed);
+        if (told.effect.kind === "roll") showDice(told, time);
+        if (told.effect.kind === "move") void board.counters.travel(told.effect.unit, told.effect.path, time);
         if (told.effect.kind === "place" || told.effect.kind === "flip") board.counters.flash(told.effect.unit, "flash", 700);
-        await this.#wait(pace(told));
+        await this.#wait(time * this.#speed);
       }
     }
   }

@@ -47,13 +47,25 @@ export function whereOf(effect) {
   }
 }
 
+/** A die or a loss stays so long, in ms, however fast the rest goes: it must be read. @param {W.Told} told */
+export function least(told) {
+  switch (told.effect.kind) {
+    case "roll":
+      return 1300;
+    case "remove":
+      return 450;
+    default:
+      return 0;
+  }
+}
+
 /** How long to show an effect at normal speed, in ms. @param {W.Told} told */
 export function pace(told) {
   switch (told.effect.kind) {
     case "move":
       return Math.min(900, 260 + 70 * told.effect.path.length);
     case "roll":
-      return 1100;
+      return 2600;
     case "place":
     case "remove":
     case "flip":

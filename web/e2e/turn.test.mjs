@@ -1,0 +1,55 @@
+// The other side's turn: it can be skipped, and is then summed up with links to the places, in every game.
+import test, { after, before } from "node:test";
+import assert from "node:assert/strict";
+import { asked, browser, open, serve, settled, shot } from "./harness.mjs";
+
+let server, chrome;
+before(async () => {
+  server = await serve();
+  chrome = await browser();
+});
+after(async () => {
+  await chrome?.close();
+  await server?.stop();
+});
+
+const GAMES = { bulge: "S2", "dark-december": null, panzerbitz: null, skirmish: null };
+
+/** A game against the computer, and the side that one has. */
+async function against(name, scenario) {
+  const seats = [{ kind: "me" }, { kind: "computer", player: "cadet" }];
+  return asked(server, null, "games", { game: name, scenario, seats, seed: "11" });
+}
+
+for (const [name, scenario] of Object.entries(GAMES)) {
+  test(`${name}: what the computer did is summed up`, async () => {
+    const game = await against(name, scenario);
+    const ask = (path, body) => asked(server, game.token, `games/${game.id}${path}`, body);
+    const page = await open(chrome, `${server.url}/#/game/${game.id}?seat=${game.token}`);
+    await page.waitForSelector(".prompt-text");
+    await settled(page);
+    // We do as little as we can until the other side has shown something.
+    for (let tries = 0; tries < 400; tries++) {
+      await page.evaluate(() => document.querySelector(".playback:not([hidden]) .skip")?.click());
+      if (await page.locator(".summary:not([hidden])").count()) break;
+      const { turn } = await ask("");
+      if (!turn.yours) {
+        await page.waitForTimeout(100);
+        continue;
+      }
+      const next = turn.offers.find((offer) => offer.kind === "done") ?? turn.offers[0];
+      await ask("/actions", { action: next.text, at: turn.actions, key: `turn ${tries}` }).catch(() => {});
+    }
+    await page.waitForSelector(".summary:not([hidden])");
+    assert.match(await page.textContent(".summary summary"), /\d+ (unit|roll)/);
+    await page.click(".summary summary");
+    const line = page.locator(".summary li .log-text").first();
+    await line.click();
+    await settled(page);
+    await shot(page, `62-summary-${name}`);
+    await page.click(".summary [aria-label=Close]");
+    assert.equal(await page.locator(".summary:not([hidden])").count(), 0);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
