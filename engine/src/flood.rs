@@ -27,7 +27,7 @@ use path::Route;
 pub struct Going<'a, M: ?Sized> {
     grid: &'a Grid,
     mover: &'a M,
-    prices: Option<&'a Prices>,
+    prices: Option<&'a mut Prices>,
 }
 
 impl<'a, M: Mover + ?Sized> Going<'a, M> {
@@ -37,8 +37,32 @@ impl<'a, M: Mover + ?Sized> Going<'a, M> {
     }
 
     /// The rule is asked about first steps and forks; other steps have prices.
-    pub fn priced(grid: &'a Grid, mover: &'a M, prices: &'a Prices) -> Self {
+    pub fn priced(grid: &'a Grid, mover: &'a M, prices: &'a mut Prices) -> Self {
         Going { grid, mover, prices: Some(prices) }
+    }
+
+    fn prices(&self) -> Option<&Prices> {
+        self.prices.as_deref()
+    }
+
+    /// Asks again what is doubted of a cell.
+    fn settle(&mut self, cell: usize) {
+        if let Some(prices) = &mut self.prices
+            && prices.settle(cell)
+        {
+            self.mover.price(self.grid, prices, self.grid.frame().hex(cell));
+        }
+    }
+
+    /// Asks again what is doubted of the steps out of a cell.
+    #[cold]
+    fn settle_around(&mut self, cell: usize) {
+        for way in self.grid.frame().ways() {
+            self.settle(cell.wrapping_add(*way));
+        }
+        if let Some(prices) = &mut self.prices {
+            prices.settle_beside(cell);
+        }
     }
 
     /// The last slot of a hex, for those who must stop there; before it there is one for each lane.
@@ -66,7 +90,7 @@ pub struct Begin {
 /// let start = Start::fresh(board.grid.find("B1").unwrap(), 1);
 /// let rule = |_: &Step| Some(Arrival::at(1));
 /// let mut flood = Flood::new();
-/// flood.run(&Going::by_rule(&board.grid, &rule), start);
+/// flood.run(&mut Going::by_rule(&board.grid, &rule), start);
 /// assert_eq!(flood.hexes().len(), board.grid.neighbours(start.hex).count());
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -75,8 +99,10 @@ pub struct Flood {
     front: Front,
     order: Vec<HexId>,
     seen: HexSet,
-    /// The hexes from which a way leads on.
-    free: HexSet,
+    /// Where somebody had to stop who arrived as all do, ...
+    halted: HexSet,
+    /// ... and where another had to.
+    halted_oddly: HexSet,
     points: u16,
     /// The unit whose flood it is.
     start: Option<Start>,
@@ -92,17 +118,19 @@ impl Flood {
     }
 
     /// Floods from where a unit stands. Its own hex is not listed.
-    pub fn run<M: Mover + ?Sized>(&mut self, going: &Going<M>, start: Start) {
+    pub fn run<M: Mover + ?Sized>(&mut self, going: &mut Going<M>, start: Start) {
         self.prepare(going, start.points);
         self.start = Some(start);
         self.seen.insert(start.hex);
-        self.free.insert(start.hex);
-        let node = self.front.node(going.prices, going.grid.frame().cell(start.hex), start.lane);
-        self.front.begin(going.prices, node);
+        let place = going.grid.frame().cell(start.hex);
+        going.settle(place);
+        let node = self.front.node(going.prices(), place, start.lane);
+        self.front.begin(going.prices(), node);
         // The first step of a move has rules of its own.
         if going.prices.is_some() && going.mover.on_its_way(&start) {
             self.front.list(node, self.front.paid(0, 0));
         } else {
+            going.settle_around(place);
             self.expand_by_rule(going, node);
         }
         self.spread(going);
@@ -111,7 +139,7 @@ impl Flood {
     /// Floods from several places at once, which are listed too, with so many points for all. Nobody makes a first step.
     pub fn run_from<M: Mover + ?Sized>(
         &mut self,
-        going: &Going<M>,
+        going: &mut Going<M>,
         points: u16,
         begins: impl IntoIterator<Item = Begin>,
     ) {
@@ -119,9 +147,11 @@ impl Flood {
         for Begin { hex, arrival, hops } in begins {
             if arrival.cost <= points {
                 let slot = if arrival.stop { going.stop() } else { arrival.lane };
-                let node = self.front.node(going.prices, going.grid.frame().cell(hex), slot);
+                let place = going.grid.frame().cell(hex);
+                going.settle(place);
+                let node = self.front.node(going.prices(), place, slot);
                 let cell = self.front.paid(arrival.cost, hops);
-                self.front.offer(going.prices, node, cell);
+                self.front.offer(going.prices(), node, cell);
             }
         }
         self.spread(going);
@@ -137,36 +167,46 @@ impl Flood {
         self.front.clear(frame.len(), usize::from(self.slots), points);
         self.order.clear();
         self.seen.clear();
-        self.free.clear();
+        self.halted.clear();
+        self.halted_oddly.clear();
         (self.points, self.start) = (points, None);
     }
 
     /// From the cheapest nodes to the dearest.
-    fn spread<M: Mover + ?Sized>(&mut self, going: &Going<M>) {
+    fn spread<M: Mover + ?Sized>(&mut self, going: &mut Going<M>) {
         let (frame, stop) = (going.grid.frame(), going.stop());
         // From the dearest nodes no priced step can be paid.
-        let last = self.points.saturating_sub(going.prices.map_or(0, Prices::least));
+        let last = self.points.saturating_sub(going.prices().map_or(0, Prices::least));
         let mut now = 0;
         while let Some(cost) = self.front.next(now) {
             now = cost;
-            while let Some(node) = self.front.pop(cost) {
+            let mut list = self.front.take(cost);
+            while let Some(node) = self.front.pop(&mut list) {
                 let cell = self.front.cell(node);
                 // An entry that was overtaken by a cheaper one.
                 if self.front.cost(cell) != cost {
                     continue;
                 }
-                let (place, slot) = (self.front.place(node), self.front.slot(going.prices, node));
+                let (place, slot) = (self.front.place(node), self.front.slot(going.prices(), node));
                 let hex = frame.hex(place);
                 if self.seen.insert(hex) {
                     self.order.push(hex);
                 }
                 if slot == stop {
+                    let halted =
+                        if self.front.is_common(node) { &mut self.halted } else { &mut self.halted_oddly };
+                    halted.insert(hex);
                     continue;
                 }
-                self.free.insert(hex);
-                match going.prices.and_then(|prices| Some((prices, prices.row(slot)?))) {
-                    Some(_) if cost > last => {}
-                    Some((prices, rows)) => self.expand(going, prices, &rows[place], (node, place), cell),
+                let prices = going.prices();
+                if cost > last && prices.is_some_and(|prices| prices.row(slot, place).is_some()) {
+                    continue;
+                }
+                if prices.is_some_and(|prices| prices.in_doubt(place)) {
+                    going.settle_around(place);
+                }
+                match going.prices().and_then(|prices| Some((prices, prices.row(slot, place)?))) {
+                    Some((prices, row)) => self.expand(going, prices, row, (node, place), cell),
                     None => self.expand_by_rule(going, node),
                 }
             }
@@ -226,8 +266,8 @@ impl Flood {
             && going.mover.admits(way.2)
         {
             let slot = if arrival.stop { going.stop() } else { arrival.lane };
-            let next = self.front.node(going.prices, going.grid.frame().cell(way.2), slot);
-            self.front.offer(going.prices, next, cell.and(arrival.cost.max(1)));
+            let next = self.front.node(going.prices(), going.grid.frame().cell(way.2), slot);
+            self.front.offer(going.prices(), next, cell.and(Cell::step(arrival.cost.max(1))));
         }
     }
 
@@ -240,7 +280,7 @@ impl Flood {
     ) -> Option<Arrival> {
         let cell = self.front.cell(node);
         let from = going.grid.frame().hex(self.front.place(node));
-        let lane = self.front.slot(going.prices, node);
+        let lane = self.front.slot(going.prices(), node);
         let first = cell.hops() == 0 && self.start.is_some_and(|start| !start.moved);
         let arrival =
             going.mover.step(&Step { from, to, side, direction, lane, first, left: cell.left() })?;

@@ -110,6 +110,14 @@ impl HexSet {
         self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a &= !b);
     }
 
+    /// Becomes another set; what differs is added to `changed`.
+    pub fn follow(&mut self, other: &HexSet, changed: &mut HexSet) {
+        for ((own, other), changed) in self.words.iter_mut().zip(&other.words).zip(&mut changed.words) {
+            *changed |= *own ^ other;
+            *own = *other;
+        }
+    }
+
     /// Takes out what is in the other set too and adds the rest of it: what differs.
     pub fn toggle(&mut self, other: &HexSet) {
         self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a ^= b);
@@ -136,13 +144,6 @@ impl HexSet {
                 *to |= low(pair[1], pair[0]);
             }
             self.words[WORDS - 1 - words] |= low(0, from[WORDS - 1]);
-        }
-    }
-
-    /// Adds what is in one of two sets only.
-    pub fn add_difference(&mut self, one: &HexSet, other: &HexSet) {
-        for (word, (a, b)) in self.words.iter_mut().zip(one.words.iter().zip(&other.words)) {
-            *word |= a ^ b;
         }
     }
 

@@ -192,7 +192,7 @@ impl Way {
         let pardoned = Pardoned { passage, lifted: &self.bars };
         let start = Start { points: PLENTY, ..passage.start() };
         let mut flood = Flood::new();
-        flood.run(&Going::by_rule(&board.grid, &pardoned), start);
+        flood.run(&mut Going::by_rule(&board.grid, &pardoned), start);
         let target = passage.target();
         let end = self.bars.iter().any(|barred| barred.kind == Kind::End);
         flood.hexes().contains(&target) && (end || passage.full(target).is_none())
@@ -247,7 +247,7 @@ pub(crate) fn reached(board: &Board, passage: &dyn Passage) -> Vec<HexId> {
         return steps(board, start, first, first).filter(affords).map(|step| step.to).filter(open).collect();
     }
     let mut flood = Flood::new();
-    flood.run(&Going::by_rule(&board.grid, &mover), start);
+    flood.run(&mut Going::by_rule(&board.grid, &mover), start);
     flood.hexes().iter().copied().filter(open).collect()
 }
 

@@ -1,9 +1,10 @@
 //! Movement, checked against a plain search that shares no code with it, and against `hexx`.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, HashMap};
 
 use engine::{
-    Arrival, Begin, Board, Direction, Flood, Going, HexId, HexSet, Landing, Mover, Prices, Start, Step, map,
+    Arrival, Begin, Board, Flood, Going, Grid, HexId, HexSet, Landing, Mover, Prices, Start, Step, map,
 };
 use proptest::prelude::*;
 
@@ -38,29 +39,14 @@ struct Made {
 }
 
 impl Made {
-    /// All steps that are not the first of a move, as the rule has them.
+    /// The lanes that have prices: where the hexside decides, not all have.
+    fn priced(&self) -> Vec<u8> {
+        (0..if self.by_hex { self.lanes } else { 1 }).collect()
+    }
+
+    /// Nothing is known yet of the steps that are not the first of a move.
     fn prices(&self, board: &Board) -> Prices {
-        let (grid, lanes) = (&board.grid, (0..self.lanes).collect::<Vec<_>>());
-        // Where the hexside decides, not all lanes have prices.
-        let priced = if self.by_hex { &lanes[..] } else { &lanes[..1] };
-        let mut prices = Prices::new(grid, self.lanes, priced);
-        for to in grid.ids() {
-            for (direction, side, from) in grid.steps(to) {
-                let direction = direction.opposite();
-                for (row, &lane) in priced.iter().enumerate() {
-                    let step = Step { from, to, side, direction, lane, first: false, left: u16::MAX };
-                    let price = self.step(&step).map(|arrival| arrival.cost);
-                    prices.enter_by(grid, row, to, direction, price);
-                }
-            }
-            let landing = match self.stops.contains(to) {
-                true => Landing::Stop,
-                false if self.by_hex || self.lanes == 1 => Landing::Lane(to.0 as u8 % self.lanes),
-                false => Landing::Fork,
-            };
-            prices.land(grid, to, landing);
-        }
-        prices
+        Prices::new(&board.grid, self.lanes, &self.priced(), 1)
     }
 }
 
@@ -83,6 +69,24 @@ impl Mover for Made {
 
     fn lanes(&self) -> u8 {
         self.lanes
+    }
+
+    fn price(&self, grid: &Grid, prices: &mut Prices, to: HexId) {
+        for (row, lane) in self.priced().into_iter().enumerate() {
+            let mut prices_into = [None; 6];
+            for (direction, side, from) in grid.steps(to) {
+                let direction = direction.opposite();
+                let step = Step { from, to, side, direction, lane, first: false, left: u16::MAX };
+                prices_into[direction.index()] = self.step(&step).map(|arrival| arrival.cost);
+            }
+            prices.enter(grid, row, to, prices_into);
+        }
+        let landing = match self.stops.contains(to) {
+            true => Landing::Stop,
+            false if self.by_hex || self.lanes == 1 => Landing::Lane(to.0 as u8 % self.lanes),
+            false => Landing::Fork,
+        };
+        prices.land(grid, to, landing);
     }
 }
 
@@ -164,8 +168,8 @@ proptest! {
         let board = open_board(7, 6);
         let start = Start { hex: HexId(start), points, moved, lane: 0 };
         let wanted = oracle(&board, start, &mover);
-        let (mut reach, going) = (Flood::new(), Going::by_rule(&board.grid, &mover));
-        reach.run(&going, start);
+        let (mut reach, mut going) = (Flood::new(), Going::by_rule(&board.grid, &mover));
+        reach.run(&mut going, start);
         let mut path = Vec::new();
         for hex in board.grid.ids() {
             let found = wanted.get(&hex);
@@ -185,13 +189,16 @@ proptest! {
     #[test]
     fn prices_change_nothing((mover, start, points, moved) in made()) {
         let board = open_board(7, 6);
-        let (prices, start) = (mover.prices(&board), Start { hex: HexId(start), points, moved, lane: 0 });
-        let (rule, priced) = (Going::by_rule(&board.grid, &mover), Going::priced(&board.grid, &mover, &prices));
+        let (mut prices, start) = (mover.prices(&board), Start { hex: HexId(start), points, moved, lane: 0 });
+        let mut rule = Going::by_rule(&board.grid, &mover);
         let (mut one, mut other) = (Flood::new(), Flood::new());
-        // What another flood has left behind is forgotten.
-        other.run(&priced, Start::fresh(HexId(20), 9));
-        one.run(&rule, start);
-        other.run(&priced, start);
+        // What another flood has left behind is forgotten; what has changed since is doubted.
+        let before = Made { closed: mover.stops, stops: mover.closed, ..mover.clone() };
+        other.run(&mut Going::priced(&board.grid, &before, &mut prices), Start::fresh(HexId(20), 9));
+        mover.stops.iter().chain(mover.closed.iter()).for_each(|hex| prices.doubt(&board.grid, hex));
+        let mut priced = Going::priced(&board.grid, &mover, &mut prices);
+        one.run(&mut rule, start);
+        other.run(&mut priced, start);
         prop_assert_eq!(one.hexes(), other.hexes(), "even in the same order");
         prop_assert_eq!(one.reached(), other.reached());
         let (mut path, mut same) = (Vec::new(), Vec::new());
@@ -208,15 +215,15 @@ proptest! {
     fn a_flood_from_several_places_is_the_best_of_each((mover, start, points, _) in made()) {
         let mover = Made { lanes: 1, ..mover };
         let board = open_board(7, 6);
-        let prices = mover.prices(&board);
-        let going = Going::priced(&board.grid, &mover, &prices);
+        let mut prices = mover.prices(&board);
+        let mut going = Going::priced(&board.grid, &mover, &mut prices);
         let begin = |hex, cost| Begin { hex: HexId(hex), arrival: Arrival::at(cost), hops: 0 };
         let begins = [begin(start, 2), begin(17, 0), begin(30, 1)];
         let (mut all, mut one) = (Flood::new(), Flood::new());
-        all.run_from(&going, points, begins);
+        all.run_from(&mut going, points, begins);
         let mut best = HashMap::<HexId, u16>::new();
         for begin in begins {
-            one.run_from(&going, points, [begin]);
+            one.run_from(&mut going, points, [begin]);
             for &hex in one.hexes() {
                 let cost = one.cost(hex).unwrap();
                 best.entry(hex).and_modify(|known| *known = cost.min(*known)).or_insert(cost);
@@ -235,8 +242,8 @@ proptest! {
         let board = open_board(7, 6);
         let start = Start { hex: HexId(start), points, moved, lane: 0 };
         let wanted = oracle(&board, start, &mover);
-        let (mut reach, going) = (Flood::new(), Going::by_rule(&board.grid, &mover));
-        reach.run(&going, start);
+        let (mut reach, mut going) = (Flood::new(), Going::by_rule(&board.grid, &mover));
+        reach.run(&mut going, start);
         let mut path = Vec::new();
         for (hex, (_, _, best)) in wanted {
             reach.path(&going, hex, &mut path);
@@ -256,9 +263,9 @@ proptest! {
             by_hex: false,
         };
         let centre = board.grid.find("E4").unwrap();
-        let (mut reach, prices) = (Flood::new(), made.prices(&board));
+        let (mut reach, mut prices) = (Flood::new(), made.prices(&board));
         let start = Start { hex: centre, points, moved: true, lane: 0 };
-        reach.run(&Going::priced(&board.grid, &made, &prices), start);
+        reach.run(&mut Going::priced(&board.grid, &made, &mut prices), start);
         let hexx_of = |h: HexId| hexx::Hex::new(i32::from(board.grid.hex(h).q), i32::from(board.grid.hex(h).r));
         let ids: HashMap<hexx::Hex, HexId> = board.grid.ids().map(|h| (hexx_of(h), h)).collect();
         // hexx adds 1 to the cost of every hex, as the made-up mover does.
@@ -301,8 +308,8 @@ fn rivers_roads_and_zones() {
     let mut unit = Infantry { board: &board, zone: HexSet::new() };
     let mut reach = Flood::new();
     let mut path = Vec::new();
-    let going = Going::by_rule(&board.grid, &unit);
-    reach.run(&going, Start::fresh(hex("A3"), 8));
+    let mut going = Going::by_rule(&board.grid, &unit);
+    reach.run(&mut going, Start::fresh(hex("A3"), 8));
     // The river has one bridge, at A2/B2: A3 to A2 in the open, then along the road.
     assert_eq!(reach.cost(hex("B3")), Some(5));
     assert!(reach.path(&going, hex("B3"), &mut path));
@@ -310,8 +317,8 @@ fn rivers_roads_and_zones() {
     assert_eq!(reach.cost(hex("C2")), Some(4), "2 + road 1 + road 1");
     // An enemy zone on the bridge's far side: the move ends there and nothing beyond is in reach.
     unit.zone.insert(hex("B2"));
-    let going = Going::by_rule(&board.grid, &unit);
-    reach.run(&going, Start::fresh(hex("A3"), 8));
+    let mut going = Going::by_rule(&board.grid, &unit);
+    reach.run(&mut going, Start::fresh(hex("A3"), 8));
     assert_eq!(reach.cost(hex("B2")), Some(3));
     assert!(reach.must_stop(hex("B2")) && !reach.must_stop(hex("A2")));
     assert_eq!(reach.cost(hex("C2")), None);
@@ -329,17 +336,18 @@ fn a_flood_allocates_nothing_after_the_first() {
         lanes: 2,
         by_hex: true,
     };
-    let prices = mover.prices(&board);
+    let mut prices = mover.prices(&board);
     let (mut reach, mut path) = (Flood::new(), Vec::with_capacity(64));
     let middle = board.grid.find("T20").unwrap();
     let corner = board.grid.find("A1").unwrap();
-    let goings = [Going::by_rule(&board.grid, &mover), Going::priced(&board.grid, &mover, &prices)];
-    for going in &goings {
-        reach.run(going, Start::fresh(middle, 40));
+    let mut goings = [Going::by_rule(&board.grid, &mover), Going::priced(&board.grid, &mover, &mut prices)];
+    for going in &mut goings {
+        // So far that every hex has been asked about.
+        reach.run(going, Start::fresh(middle, 200));
         reach.path(going, corner, &mut path);
     }
     let info = allocation_counter::measure(|| {
-        for going in &goings {
+        for going in &mut goings {
             for start in board.grid.ids().step_by(97) {
                 reach.run(going, Start::fresh(start, 30));
                 let last = *reach.hexes().last().unwrap();
@@ -356,27 +364,41 @@ fn what_is_kept_follows_what_changes() {
     let grid = &board.grid;
     let mut shelf = engine::Shelf::<u8, HexSet>::default();
     let walls = |names: &[&str]| names.iter().map(|name| grid.find(name).unwrap()).collect::<HexSet>();
-    let price = |walls: &HexSet, hex| Direction::ALL.map(|_| (!walls.contains(hex)).then_some(1));
-    let mut asked = 0;
-    for (kind, look) in [(1, walls(&[])), (2, walls(&["B2"])), (1, walls(&["B1", "B2"])), (1, walls(&["B2"]))]
+    let mut asked = Vec::new();
+    for (kind, walls) in
+        [(1, walls(&[])), (2, walls(&["B2"])), (1, walls(&["B1", "B2"])), (1, walls(&["B2"]))]
     {
-        let new = |look: &HexSet| {
-            let mut prices = Prices::new(grid, 1, &[0]);
-            grid.ids().for_each(|hex| prices.enter(grid, 0, hex, price(look, hex)));
-            prices
-        };
-        let follow = |prices: &mut Prices, before: &HexSet, now: &HexSet| {
+        let walled = Walled { walls, asked: Cell::new(0) };
+        let new = || (walls, Prices::new(grid, 1, &[0], 1));
+        let follow = |before: &mut HexSet, prices: &mut Prices| {
             let mut changed = HexSet::new();
-            changed.add_difference(before, now);
-            asked += changed.len();
-            changed.iter().for_each(|hex| prices.enter(grid, 0, hex, price(now, hex)));
+            before.follow(&walls, &mut changed);
+            changed.iter().for_each(|hex| prices.doubt(grid, hex));
         };
-        shelf.lay(kind, look, new, follow);
-        let (mut flood, rule) = (Flood::new(), |_: &Step| None);
-        let going = Going::priced(grid, &rule, shelf.prices().unwrap());
+        shelf.lay(kind, new, follow);
+        let mut going = Going::priced(grid, &walled, shelf.prices().unwrap());
         let begin = Begin { hex: grid.find("A1").unwrap(), arrival: Arrival::at(0), hops: 0 };
-        flood.run_from(&going, 20, [begin]);
-        assert_eq!(flood.hexes().len(), grid.len() - look.len());
+        let mut flood = Flood::new();
+        flood.run_from(&mut going, 20, [begin]);
+        assert_eq!(flood.hexes().len(), grid.len() - walls.len());
+        asked.push(walled.asked.get());
     }
-    assert_eq!(asked, 3, "only what has changed is asked about again");
+    assert_eq!(asked, [grid.len(), grid.len(), 2, 1], "only what has changed is asked about again");
+}
+
+/// Nobody goes through walls.
+struct Walled {
+    walls: HexSet,
+    asked: Cell<usize>,
+}
+
+impl Mover for Walled {
+    fn step(&self, _: &Step) -> Option<Arrival> {
+        None
+    }
+
+    fn price(&self, grid: &Grid, prices: &mut Prices, hex: HexId) {
+        self.asked.set(self.asked.get() + 1);
+        prices.enter(grid, 0, hex, [(!self.walls.contains(hex)).then_some(1); 6]);
+    }
 }

@@ -20,8 +20,9 @@ proptest! {
         prop_assert_eq!(list(&sum), a.union(&b).copied().collect::<BTreeSet<u16>>());
         prop_assert_eq!(list(&rest), a.difference(&b).copied().collect::<BTreeSet<u16>>());
         prop_assert_eq!(list(&both), a.intersection(&b).copied().collect::<BTreeSet<u16>>());
-        let mut either = HexSet::new();
-        either.add_difference(&x, &y);
+        let (mut either, mut other) = (HexSet::new(), x);
+        other.follow(&y, &mut either);
+        prop_assert_eq!(other, y);
         prop_assert_eq!(list(&either), a.symmetric_difference(&b).copied().collect::<BTreeSet<u16>>());
         let stored = postcard::to_allocvec(&x).unwrap();
         prop_assert_eq!(postcard::from_bytes::<HexSet>(&stored).unwrap(), x);

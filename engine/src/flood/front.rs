@@ -19,10 +19,16 @@ impl Cell {
         Cell((spent as u32) << 16 | hops as u32)
     }
 
+    /// What a step of a price adds.
+    #[inline]
+    pub(super) const fn step(price: u16) -> u32 {
+        ((price as u32) << 16) + 1
+    }
+
     /// A step further.
     #[inline]
-    pub(super) const fn and(self, price: u16) -> Cell {
-        Cell(self.0 + ((price as u32) << 16) + 1)
+    pub(super) const fn and(self, step: u32) -> Cell {
+        Cell(self.0 + step)
     }
 
     pub(super) const fn known(self) -> bool {
@@ -48,6 +54,9 @@ const END: u32 = u32::MAX;
 /// most floods read and write one small table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Node(u32);
+
+/// A list of nodes in `pool`, by its first entry.
+pub(super) struct List(u32);
 
 /// The nodes of a flood.
 #[derive(Clone, Debug, Default)]
@@ -197,15 +206,18 @@ impl Front {
         Some((word * 64) as u16 + bits.trailing_zeros() as u16)
     }
 
+    /// Takes out the whole list of a cost: nothing comes to it any more, since every step costs something.
     #[inline]
-    pub(super) fn pop(&mut self, cost: u16) -> Option<Node> {
+    pub(super) fn take(&mut self, cost: u16) -> List {
         let cost = usize::from(cost);
-        let head = &mut self.heads[cost];
-        let Some(&(node, next)) = self.pool.get(*head as usize) else {
-            self.open[cost / 64] &= !(1 << (cost % 64));
-            return None;
-        };
-        *head = next;
+        self.open[cost / 64] &= !(1 << (cost % 64));
+        List(std::mem::replace(&mut self.heads[cost], END))
+    }
+
+    #[inline]
+    pub(super) fn pop(&self, list: &mut List) -> Option<Node> {
+        let &(node, next) = self.pool.get(list.0 as usize)?;
+        list.0 = next;
         Some(node)
     }
 

@@ -71,7 +71,13 @@ impl Flood {
 
     /// True if the move must end there: no way of arriving lets the unit go on.
     pub fn must_stop(&self, hex: HexId) -> bool {
-        self.seen.contains(hex) && !self.free.contains(hex)
+        let (common, odd) = (self.halted.contains(hex), self.halted_oddly.contains(hex));
+        let Some(place) = self.frame.as_ref().filter(|_| common || odd).map(|frame| frame.cell(hex)) else {
+            return false;
+        };
+        let known = |node: Node| self.front.cell(node).known();
+        let free = !common && known(Node::common(place));
+        !free && !(0..self.slots - 1).any(|lane| known(self.front.odd(place, lane)))
     }
 
     /// All nodes of a hex in which something may stand.
@@ -121,7 +127,7 @@ impl Flood {
     ) -> Option<bool> {
         let (front, frame) = (&self.front, going.grid.frame());
         let hex = |node: Node| frame.hex(front.place(node));
-        let rank = |node: Node| (hex(node), front.slot(going.prices, node));
+        let rank = |node: Node| (hex(node), front.slot(going.prices(), node));
         let end = self.best(going, to)?;
         route.mark(end, to, end, rank);
         // Backwards every node that lies on some best path. Of those that follow a node all are looked at before it is.
@@ -145,14 +151,14 @@ impl Flood {
             }
         }
         // Then forwards by the lowest id.
-        let start = front.node(going.prices, frame.cell(from), lane);
+        let start = front.node(going.prices(), frame.cell(from), lane);
         Some(route.write(start, end, hex, path))
     }
 
     /// The cheapest node of a hex; of two the one in the lower slot, so that one that may go on comes first.
     fn best<M: Mover + ?Sized>(&self, going: &Going<M>, hex: HexId) -> Option<Node> {
         let nodes = self.nodes(hex).filter(|&node| self.front.cell(node).known());
-        nodes.min_by_key(|&node| (self.front.cell(node), self.front.slot(going.prices, node)))
+        nodes.min_by_key(|&node| (self.front.cell(node), self.front.slot(going.prices(), node)))
     }
 
     /// Whether a best path to a node could come through another.
@@ -173,24 +179,24 @@ impl Flood {
     ) -> bool {
         let front = &self.front;
         let (a, b) = (front.cell(before), front.cell(node));
-        let lane = front.slot(going.prices, before);
+        let lane = front.slot(going.prices(), before);
         if lane == going.stop() {
             return false;
         }
         let frame = going.grid.frame();
         let (place, to) = (front.place(before), front.place(node));
-        let price = |prices: &Prices| {
-            let row = prices.row(lane).filter(|_| a.hops() > 0 && !prices.is_fork(prices.slot(to)))?;
-            Some(row[place][direction.index()])
+        let step = |prices: &Prices| {
+            let known = a.hops() > 0 && !prices.is_fork(prices.slot(to));
+            prices.row(lane, place).filter(|_| known).map(|row| row[direction.index()])
         };
-        if let Some(price) = going.prices.and_then(price) {
-            return front.is_common(node) && a.and(price) == b;
+        if let Some(step) = going.prices().and_then(step) {
+            return front.is_common(node) && a.and(step) == b;
         }
         let (from, to) = (frame.hex(place), frame.hex(to));
         let arrival = self.judge(going, before, (direction, going.grid.side(from, direction), to));
         arrival.is_some_and(|arrival| {
             let slot = if arrival.stop { going.stop() } else { arrival.lane };
-            a.spent() + arrival.cost == b.spent() && slot == front.slot(going.prices, node)
+            a.spent() + arrival.cost == b.spent() && slot == front.slot(going.prices(), node)
         })
     }
 }

@@ -4,8 +4,8 @@
 //! answers of the rule are laid out by the hex that is left, a step is an addition without a branch, and what is still true
 //! is kept for the next flood.
 
+use super::front::Cell;
 use crate::grid::{Grid, HexId};
-use crate::hex::Direction;
 
 /// A step that nobody makes; see [`Cell`](super::front::Cell).
 pub(super) const SHUT: u16 = 0x8000;
@@ -21,104 +21,145 @@ pub enum Landing {
     Fork,
 }
 
-/// So many lanes can have prices.
-const MOST_ROWS: usize = 4;
+/// No mover has more lanes.
+const MOST_LANES: usize = 16;
 
-/// The steps out of a cell by direction; two places are not used.
-pub(super) type Row = [u16; 8];
+/// What the steps out of a cell add to what is known of it ([`Cell::step`](super::front::Cell::step)), by direction; two places are
+/// not used.
+pub(super) type Row = [u32; 8];
 
 /// What all steps cost a kind of mover that is on its way: not by the first step of a move, and in lanes that have a row of
 /// prices. Of other steps the [`Mover`](super::Mover) is asked.
+///
+/// What has changed on the board is [doubted](Self::doubt): the mover is asked about it again when a flood comes there, so that
+/// nobody judges hexes at the other end of the map.
 ///
 /// ```
 /// use engine::{Flood, Going, Landing, Prices, Start, Step, Arrival};
 /// # let board = engine::map::read("map.toml", include_str!("../../tests/data/crossroads.toml")).unwrap();
 /// let grid = &board.grid;
 /// let mover = |_: &Step| Some(Arrival::at(2));
-/// let mut prices = Prices::new(grid, 1, &[0]);
+/// let mut prices = Prices::new(grid, 1, &[0], 2);
 /// for hex in grid.ids() {
 ///     prices.enter(grid, 0, hex, [Some(2); 6]);
 /// }
 /// let (near, far) = (grid.find("A2").unwrap(), grid.find("C3").unwrap());
 /// prices.land(grid, far, Landing::Stop);
 /// let mut flood = Flood::new();
-/// flood.run(&Going::priced(grid, &mover, &prices), Start::fresh(grid.find("A1").unwrap(), 6));
+/// flood.run(&mut Going::priced(grid, &mover, &mut prices), Start::fresh(grid.find("A1").unwrap(), 6));
 /// assert_eq!((flood.cost(near), flood.must_stop(near)), (Some(2), false));
 /// assert_eq!((flood.cost(far), flood.must_stop(far)), (Some(6), true));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Prices {
     lanes: u8,
-    /// The lanes that have rows, in the order of `rows`.
-    priced: [Option<u8>; MOST_ROWS],
+    /// Where the rows of each lane begin in `rows`; beyond its end if it has none.
+    begins: [usize; MOST_LANES],
     /// The rows of all cells for one lane after the other.
     rows: Vec<Row>,
-    slots: Vec<u8>,
+    cells: Vec<Known>,
     least: u16,
 }
 
+/// What is known of a cell beside its prices.
+#[derive(Clone, Copy, Debug, Default)]
+struct Known {
+    /// Where one arrives.
+    slot: u8,
+    /// Whether it is doubted, and whether a cell beside it is.
+    doubts: u8,
+}
+
+const ITSELF: u8 = 1;
+const BESIDE: u8 = 2;
+
 impl Prices {
-    /// For movers with so many lanes, of which some have prices. At first nobody goes anywhere, and all would arrive in lane 0.
-    pub fn new(grid: &Grid, lanes: u8, priced: &[u8]) -> Prices {
-        debug_assert!(priced.len() <= MOST_ROWS, "too many lanes have prices");
+    /// For movers with so many lanes, of which some have prices; no step costs less than `least`. At first nobody goes anywhere,
+    /// all would arrive in lane 0, and everything is doubted.
+    pub fn new(grid: &Grid, lanes: u8, priced: &[u8], least: u16) -> Prices {
+        debug_assert!(usize::from(lanes) < MOST_LANES, "too many lanes");
         let cells = grid.frame().len();
-        Prices {
+        let begin = |lane: usize| priced.iter().position(|&one| usize::from(one) == lane);
+        let mut prices = Prices {
             lanes,
-            priced: std::array::from_fn(|row| priced.get(row).copied()),
-            rows: vec![[SHUT; 8]; cells * priced.len()],
-            slots: vec![0; cells],
-            least: SHUT,
+            begins: std::array::from_fn(|lane| begin(lane).unwrap_or(priced.len()) * cells),
+            rows: vec![[Cell::step(SHUT); 8]; cells * priced.len()],
+            cells: vec![Known::default(); cells],
+            least: least.max(1),
+        };
+        prices.doubt_all(grid);
+        prices
+    }
+
+    /// What is written of the steps into a hex may have changed, or how one arrives there.
+    #[inline]
+    pub fn doubt(&mut self, grid: &Grid, hex: HexId) {
+        let (frame, cells) = (grid.frame(), &mut self.cells[..]);
+        let cell = frame.cell(hex);
+        if cells[cell].doubts & ITSELF == 0 {
+            cells[cell].doubts |= ITSELF;
+            frame.ways().iter().for_each(|&way| cells[cell.wrapping_add(way)].doubts |= BESIDE);
         }
+    }
+
+    /// All of it may have changed.
+    pub fn doubt_all(&mut self, grid: &Grid) {
+        grid.ids().for_each(|hex| self.doubt(grid, hex));
+    }
+
+    /// Whether a hex beside a cell is doubted.
+    #[inline]
+    pub(super) fn in_doubt(&self, cell: usize) -> bool {
+        self.cells[cell].doubts & BESIDE != 0
+    }
+
+    /// True if a cell was doubted, and is no more.
+    #[inline]
+    pub(super) fn settle(&mut self, cell: usize) -> bool {
+        let doubted = self.cells[cell].doubts & ITSELF != 0;
+        self.cells[cell].doubts &= !ITSELF;
+        doubted
+    }
+
+    /// Nothing beside a cell is doubted any more.
+    #[inline]
+    pub(super) fn settle_beside(&mut self, cell: usize) {
+        self.cells[cell].doubts &= !BESIDE;
     }
 
     /// Writes what the steps into a hex cost by the direction in which they go, for those who come in the lane of a row; none
     /// if nobody may.
     #[inline]
     pub fn enter(&mut self, grid: &Grid, row: usize, hex: HexId, prices: [Option<u16>; 6]) {
-        for (direction, price) in Direction::ALL.into_iter().zip(prices) {
-            self.enter_by(grid, row, hex, direction, price);
-        }
-    }
-
-    /// The same for one direction.
-    #[inline]
-    pub fn enter_by(
-        &mut self,
-        grid: &Grid,
-        row: usize,
-        hex: HexId,
-        direction: Direction,
-        price: Option<u16>,
-    ) {
         let frame = grid.frame();
-        let from = frame.cell(hex).wrapping_sub(frame.ways()[direction.index()]);
-        let price = price.map_or(SHUT, |price| price.clamp(1, SHUT));
-        self.rows[row * self.slots.len() + from][direction.index()] = price;
-        self.least = self.least.min(price);
+        let to = row * self.cells.len() + frame.cell(hex);
+        for (at, (price, way)) in prices.into_iter().zip(frame.ways()).enumerate() {
+            debug_assert!(price.is_none_or(|price| price >= self.least), "a step costs less than the least");
+            let price = price.map_or(SHUT, |price| price.clamp(1, SHUT));
+            self.rows[to.wrapping_sub(*way)][at] = Cell::step(price);
+        }
     }
 
     /// Writes how those arrive who enter a hex.
     #[inline]
     pub fn land(&mut self, grid: &Grid, hex: HexId, landing: Landing) {
-        self.slots[grid.frame().cell(hex)] = match landing {
+        self.cells[grid.frame().cell(hex)].slot = match landing {
             Landing::Lane(lane) => lane,
             Landing::Stop => self.lanes,
             Landing::Fork => self.lanes + 1,
         };
     }
 
-    /// The prices of steps out of a lane, if it has any.
+    /// The prices of steps out of a cell by those who are in a lane, if it has any.
     #[inline]
-    pub(super) fn row(&self, lane: u8) -> Option<&[Row]> {
-        let row = self.priced.iter().position(|&priced| priced == Some(lane))?;
-        let cells = self.slots.len();
-        Some(&self.rows[row * cells..(row + 1) * cells])
+    pub(super) fn row(&self, lane: u8, cell: usize) -> Option<&Row> {
+        self.rows.get(self.begins[usize::from(lane) % MOST_LANES] + cell)
     }
 
     /// The slot in which one arrives: a lane, the one behind them for those who must stop, or the next if the way in decides.
     #[inline]
     pub(super) fn slot(&self, cell: usize) -> u8 {
-        self.slots[cell]
+        self.cells[cell].slot
     }
 
     #[inline]
@@ -147,30 +188,28 @@ impl<K, L> Default for Shelf<K, L> {
 }
 
 impl<K: PartialEq, L> Shelf<K, L> {
-    /// Lays out the prices of a kind of mover: `new` if there are none, else `follow` writes what has changed from the look
-    /// before to the look of now.
+    /// Takes out the prices of a kind of mover: `new` if there are none, else `follow` doubts what has changed since the look
+    /// that they were kept with, and brings that up to date.
     pub fn lay(
         &mut self,
         kind: K,
-        look: L,
-        new: impl FnOnce(&L) -> Prices,
-        follow: impl FnOnce(&mut Prices, &L, &L),
+        new: impl FnOnce() -> (L, Prices),
+        follow: impl FnOnce(&mut L, &mut Prices),
     ) {
         if let Some(at) = self.kept.iter().position(|(own, ..)| *own == kind) {
-            let (_, before, prices) = &mut self.kept[at];
-            follow(prices, before, &look);
-            *before = look;
+            let (_, look, prices) = &mut self.kept[at];
+            follow(look, prices);
             self.current = at;
         } else {
             self.current = self.kept.len();
-            let prices = new(&look);
+            let (look, prices) = new();
             self.kept.push((kind, look, prices));
         }
     }
 
-    /// What was laid out last.
+    /// What was taken out last.
     #[inline]
-    pub fn prices(&self) -> Option<&Prices> {
-        self.kept.get(self.current).map(|(.., prices)| prices)
+    pub fn prices(&mut self) -> Option<&mut Prices> {
+        self.kept.get_mut(self.current).map(|(.., prices)| prices)
     }
 }

@@ -1,6 +1,7 @@
 //! A step of a mover, and the rule that judges it.
 
-use crate::grid::{HexId, SideId};
+use super::Prices;
+use crate::grid::{Grid, HexId, SideId};
 use crate::hex::Direction;
 
 /// A step from a hex to a neighbour that a mover may or may not make.
@@ -59,6 +60,11 @@ pub trait Mover {
     /// How many lanes a hex has.
     fn lanes(&self) -> u8 {
         1
+    }
+
+    /// Writes down what the steps into a hex cost now, and how one arrives there: what was written of it is in doubt.
+    fn price(&self, grid: &Grid, prices: &mut Prices, hex: HexId) {
+        let _ = (grid, prices, hex);
     }
 
     /// Whether the steps out of its start cost what [`Prices`](super::Prices) say of them, as those of one who came there on his

@@ -1,5 +1,7 @@
 //! Rivers and bridges (11.0): demolition, Meuse guards and building. Crossing itself is in `movement.rs`.
 
+use std::cell::LazyCell;
+
 use engine::{Ask, Asks, Explanation, HexId, Refusal, Rule, Said, Side, Told, UnitId, refuse};
 
 use crate::action::Action;
@@ -115,8 +117,7 @@ impl Bulge {
         } else if bridge.tried {
             Some((Rule("11.4"), "one attempt for each bridge in a phase"))
         } else if info.meuse {
-            let range = self.fixed.charts.numbers.meuse_demolition_range;
-            let near = info.hexes.iter().any(|&hex| self.combat_within(GERMAN, hex, range));
+            let near = self.combat_in(GERMAN, &self.fixed.near_sites[site.index()]);
             (!near).then_some((Rule("11.5"), "no German combat unit is near that Meuse bridge"))
         } else {
             None
@@ -219,26 +220,29 @@ impl Bulge {
         self.state.bridges.iter().filter(|site| own(site.span, site.built_by)).count() as u16
     }
 
-    /// 11.7, 11.8: why a site may not be worked on by a side, units in its own hex aside.
-    fn build_bar(&self, site: Site, side: Side) -> Option<(Rule, &'static str)> {
+    /// 11.8: whether a side has a bridge marker left.
+    fn has_marker(&self, side: Side) -> bool {
         let numbers = &self.fixed.charts.numbers;
         let markers =
             if side == GERMAN { numbers.bridge_markers_german } else { numbers.bridge_markers_allied };
+        self.bridges_of(side) < markers
+    }
+
+    /// 11.7, 11.8: why a site may not be worked on by a side, units in its own hex aside.
+    fn build_bar(&self, site: Site, side: Side, marker: bool) -> Option<(Rule, &'static str)> {
         match self.state.bridges[site.index()].span {
             Span::Intact => Some((Rule("11.7"), "there is a bridge already")),
             Span::Opening => Some((Rule("11.9"), "the engineers are at work there")),
             Span::Building { by, working, .. } if by != side || working => {
                 Some((Rule("11.7"), "the site is under construction"))
             }
-            Span::Down if self.bridges_of(side) >= markers => {
-                Some((Rule("11.8"), "no bridge marker is left"))
-            }
+            Span::Down if !marker => Some((Rule("11.8"), "no bridge marker is left")),
             Span::Building { .. } | Span::Down => None,
         }
     }
 
     /// 11.7: why a unit may not build at a site.
-    fn builder_bar(&self, site: Site, unit: UnitId) -> Option<(Rule, &'static str)> {
+    fn builder_bar(&self, site: Site, unit: UnitId, marker: bool) -> Option<(Rule, &'static str)> {
         let side = self.phasing();
         let [a, b] = self.fixed.sites[site.index()].hexes;
         let Some(hex) = self.hex_of(unit).filter(|&hex| hex == a || hex == b) else {
@@ -254,7 +258,7 @@ impl Bulge {
         } else if self.holds(side.other(), other) {
             Some((Rule("11.7"), "an enemy unit is on the other bank"))
         } else {
-            self.build_bar(site, side)
+            self.build_bar(site, side, marker)
         }
     }
 
@@ -273,12 +277,13 @@ impl Bulge {
     /// D14: tells everything that can be built or blown in the Movement Phase, until `tell` has heard enough.
     pub(crate) fn works(&self, mut tell: impl FnMut(Action) -> bool) -> bool {
         let side = self.phasing();
+        let marker = LazyCell::new(|| self.has_marker(side));
         let mut manned = *self.occupied(side);
         manned.intersect(&self.fixed.site_hexes);
         for hex in manned.iter().filter(|&hex| self.units_at(hex).any(|unit| self.may_work(unit))) {
             for site in self.fixed.edges(hex).iter().filter_map(Edge::site) {
                 let blow = self.usable(site);
-                let bar = if blow { self.blow_bar(site) } else { self.build_bar(site, side) };
+                let bar = if blow { self.blow_bar(site) } else { self.build_bar(site, side, *marker) };
                 if bar.is_some() {
                     continue;
                 }
@@ -286,7 +291,7 @@ impl Bulge {
                     let action = if blow {
                         self.sapper_bar(site, unit).is_none().then_some(Action::DemolishWith(site, unit))
                     } else {
-                        self.builder_bar(site, unit).is_none().then_some(Action::Build(site, unit))
+                        self.builder_bar(site, unit, *marker).is_none().then_some(Action::Build(site, unit))
                     };
                     if action.is_some_and(&mut tell) {
                         return true;
@@ -299,7 +304,8 @@ impl Bulge {
 
     pub(crate) fn check_build(&self, site: Site, unit: UnitId) -> Result<(), Refusal> {
         self.check_pick()?;
-        self.builder_bar(site, unit).map_or(Ok(()), |(rule, why)| refuse(rule, why))
+        let marker = self.has_marker(self.phasing());
+        self.builder_bar(site, unit, marker).map_or(Ok(()), |(rule, why)| refuse(rule, why))
     }
 
     pub(crate) fn check_demolish_with(&self, site: Site, unit: UnitId) -> Result<(), Refusal> {

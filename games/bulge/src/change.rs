@@ -106,6 +106,9 @@ impl Bulge {
         self.lift(unit);
         self.state.stacks.place(unit, hex);
         self.cache.add(&self.fixed, &self.state, unit, hex);
+        if self.fixed.raiders.contains(&unit) {
+            self.cache.follow_raiders(&self.fixed, &self.state);
+        }
         let (side, combat, ground) = {
             let counter = self.counter(unit);
             (counter.side, counter.is_combat(), counter.is_ground())
@@ -150,6 +153,9 @@ impl Bulge {
         if let Some(hex) = self.hex_of(unit) {
             self.cache.take(&self.fixed, &self.state, unit, hex);
             self.state.stacks.remove(unit);
+            if self.fixed.raiders.contains(&unit) {
+                self.cache.follow_raiders(&self.fixed, &self.state);
+            }
         }
     }
 
@@ -185,6 +191,7 @@ impl Bulge {
         let before = self.usable(site);
         self.state.bridges[site.index()].span = span;
         let after = self.usable(site);
+        self.cache.usable.set(site, after);
         if before != after {
             let info = &self.fixed.sites[site.index()];
             let edge = self.fixed.edge(info.hexes[0], info.hexes[1]);

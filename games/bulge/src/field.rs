@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use engine::{Arrival, Begin, Flood, Going, HexId, Mover, Prices, Start, Step, UnitId};
+use engine::{Arrival, Begin, Flood, Going, Grid, HexId, Mover, Prices, Start, Step, UnitId};
 
 use crate::fixed::Fixed;
 use crate::game::Bulge;
@@ -53,6 +53,10 @@ impl Mover for Bank<'_> {
         Some(Arrival { cost: made.cost, stop: made.zone || made.roadblock, lane: 0 })
     }
 
+    fn price(&self, grid: &Grid, prices: &mut Prices, hex: HexId) {
+        self.march.price_into(grid, prices, hex, self.waiting);
+    }
+
     fn on_its_way(&self, start: &Start) -> bool {
         start.moved && !self.march.halted_by_zone(start.hex)
     }
@@ -64,7 +68,7 @@ impl Mover for Bank<'_> {
 }
 
 impl<'a> Bank<'a> {
-    fn going(&'a self, prices: Option<&'a Prices>) -> Going<'a, Bank<'a>> {
+    fn going(&'a self, prices: Option<&'a mut Prices>) -> Going<'a, Bank<'a>> {
         let grid = &self.march.game.fixed.setting.board.grid;
         match prices {
             Some(prices) => Going::priced(grid, self, prices),
@@ -102,7 +106,7 @@ impl Field {
             self.waiting.push(if fixed.far_bank.contains(a) == far { (a, b) } else { (b, a) });
         }
         let bank = Bank { march, waiting: &self.waiting, from: None };
-        self.unseen.run(&bank.going(self.gates.prices()), start);
+        self.unseen.run(&mut bank.going(self.gates.prices()), start);
         if !self.waiting.is_empty() {
             self.cross(march, start);
         }
@@ -112,7 +116,7 @@ impl Field {
     fn cross(&mut self, march: &March, start: Start) {
         let begins = self.waiting.iter().filter_map(|&bridge| crossing(&self.unseen, march, start, bridge));
         let bank = Bank { march, waiting: &self.waiting, from: Some(start.hex) };
-        self.beyond.run_from(&bank.going(self.gates.prices()), start.points, begins);
+        self.beyond.run_from(&mut bank.going(self.gates.prices()), start.points, begins);
         self.crossed = !self.beyond.hexes().is_empty();
         if self.crossed {
             let mut order = std::mem::take(&mut self.order);
@@ -175,12 +179,12 @@ impl Field {
                 continue;
             }
             let beyond = Bank { from: Some(start.hex), ..bank };
-            let prices = self.gates.prices();
             self.tail.clear();
-            if far != to && !self.beyond.path_from(&beyond.going(prices), (far, 0), to, &mut self.tail) {
+            let going = beyond.going(self.gates.prices());
+            if far != to && !self.beyond.path_from(&going, (far, 0), to, &mut self.tail) {
                 continue;
             }
-            self.unseen.path(&bank.going(prices), near, path);
+            self.unseen.path(&bank.going(self.gates.prices()), near, path);
             path.push(far);
             path.append(&mut self.tail);
             if self.found.is_empty() || *path < self.found {

@@ -52,6 +52,10 @@ pub struct Fixed {
     pub towns: Vec<(HexId, u8)>,
     /// The fuel dumps (19.1), in the order of the charts.
     pub dumps: Vec<HexId>,
+    /// 19.4: where a German combat unit lets each of them be burned.
+    pub(crate) near_dumps: Vec<HexSet>,
+    /// 11.5: where a German combat unit lets each Meuse bridge be blown.
+    pub(crate) near_sites: Vec<HexSet>,
     /// The land beyond the Meuse (25.3).
     pub far_bank: HexSet,
     /// Hexes to the nearest far-bank hex (20.1).
@@ -160,6 +164,8 @@ impl Fixed {
             roads,
             towns,
             dumps,
+            near_dumps: Vec::new(),
+            near_sites: Vec::new(),
             far_bank: HexSet::new(),
             far_distance: Vec::new(),
             sources: sources(&board),
@@ -206,6 +212,16 @@ impl Fixed {
             info.meuse && a != b
         };
         self.meuse_sites = self.site_ids().filter(|site| joins(&self.sites[site.index()])).collect();
+        let (grid, numbers) = (&self.setting.board.grid, &self.charts.numbers);
+        let within = |hexes: &[HexId], range: u16| {
+            grid.ids().filter(|&hex| hexes.iter().any(|&to| grid.distance(hex, to) <= range)).collect()
+        };
+        self.near_dumps = self.dumps.iter().map(|&hex| within(&[hex], numbers.dump_range)).collect();
+        let near = |info: &SiteInfo| match info.meuse {
+            true => within(&info.hexes, numbers.meuse_demolition_range),
+            false => HexSet::new(),
+        };
+        self.near_sites = self.sites.iter().map(near).collect();
     }
 
     /// No game has more decisions: for each turn and side every unit is taken, goes as often as its points allow and stays;

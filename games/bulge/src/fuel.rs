@@ -128,7 +128,6 @@ impl Bulge {
     /// 19.4: why a dump may not be burned now.
     fn burn_bar(&self, dump: DumpId) -> Option<&'static str> {
         let at = dump.index();
-        let range = self.fixed.charts.numbers.dump_range;
         let Some(&hex) = self.fixed.dumps.get(at) else { return Some("there is no such dump") };
         let support = self.step() == Step::Burning && !self.surprise();
         let movement = self.step() == Step::Movement && self.phasing() == ALLIED;
@@ -144,7 +143,7 @@ impl Bulge {
             Some("one attempt for each dump in a phase")
         } else if !near() {
             Some("no Allied combat unit is at the dump")
-        } else if !self.combat_within(GERMAN, hex, range) {
+        } else if !self.combat_in(GERMAN, &self.fixed.near_dumps[at]) {
             Some("no German combat unit is near the dump")
         } else {
             None

@@ -1,12 +1,11 @@
 //! What each step costs a unit after its first, laid out for its flood: a hex is judged again by the rules of [`March`] when
 //! something has changed there, and not for every flood.
 
-use engine::{HexId, HexSet, Landing, Prices, Shelf, Side};
+use engine::{Grid, HexId, HexSet, Landing, Prices, Shelf, Side};
 
-use crate::charts::{Class, Crosser, Ground};
+use crate::charts::{Class, Crosser, Ground, MP};
 use crate::fixed::{Fixed, Site};
 use crate::march::March;
-use crate::state::Span;
 
 /// The kinds of units that hexes treat alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,33 +23,30 @@ pub(crate) struct Kind {
 
 /// Bridge sites, as bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Sites([u64; 4]);
+pub(crate) struct Sites([u64; 4]);
 
 impl Sites {
-    fn insert(&mut self, site: usize) {
-        self.0[site / 64] |= 1 << (site % 64);
+    pub(crate) fn set(&mut self, site: Site, on: bool) {
+        let (word, bit) = (&mut self.0[site.index() / 64], 1 << (site.index() % 64));
+        *word = if on { *word | bit } else { *word & !bit };
     }
 
-    fn contains(self, site: Site) -> bool {
-        self.0[site.index() / 64] & 1 << (site.index() % 64) != 0
-    }
-
-    /// Adds the hexes beside those that differ.
-    fn differ(self, other: Sites, fixed: &Fixed, changed: &mut HexSet) {
-        if self == other {
-            return;
-        }
-        for (site, info) in fixed.sites.iter().enumerate() {
-            let site = Site(site as u8);
-            if self.contains(site) != other.contains(site) {
-                info.hexes.iter().for_each(|&hex| _ = changed.insert(hex));
+    /// Becomes others; the hexes beside those that differ are added to `changed`.
+    fn follow(&mut self, other: Sites, fixed: &Fixed, changed: &mut HexSet) {
+        for (at, (own, other)) in self.0.iter().zip(other.0).enumerate() {
+            let mut differ = own ^ other;
+            while differ != 0 {
+                let site = at * 64 + differ.trailing_zeros() as usize;
+                fixed.sites[site].hexes.iter().for_each(|&hex| _ = changed.insert(hex));
+                differ &= differ - 1;
             }
         }
+        *self = other;
     }
 }
 
 /// All that the steps of a kind of unit depend on, as sets, so that it is soon known where something has changed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Look {
     ground: Ground,
     enemies: HexSet,
@@ -72,35 +68,59 @@ pub(crate) struct Look {
 }
 
 impl Look {
-    /// The hexes into which steps may cost something else.
-    fn differs(&self, now: &Look, kind: Kind, fixed: &Fixed) -> HexSet {
-        let mut both = HexSet::new();
-        both.add_difference(&self.struck, &now.struck);
-        both.add_difference(&self.interdicted, &now.interdicted);
-        let mut changed = both;
-        for edge in both.iter().flat_map(|hex| fixed.edges(hex)) {
-            changed.insert(edge.to);
+    /// Becomes the look of now: the hexes into which steps may cost something else, and those in which a move may end
+    /// otherwise.
+    fn follow(&mut self, march: &March) -> [HexSet; 2] {
+        let (game, kind) = (march.game, march.kind());
+        let (fixed, enemy) = (&game.fixed, march.side().other());
+        let [mut fares, mut landings] = [HexSet::new(); 2];
+        if march.is_marked() || !self.struck.is_empty() || !self.interdicted.is_empty() {
+            self.follow_marks(march, &mut fares);
         }
-        changed.add_difference(&self.enemies, &now.enemies);
-        changed.add_difference(&self.german, &now.german);
-        changed.add_difference(&self.escorts, &now.escorts);
-        for (own, theirs) in self.unsafe_roads.iter().zip(&now.unsafe_roads) {
-            changed.add_difference(own, theirs);
+        self.ground = game.ground();
+        self.enemies.follow(game.occupied(enemy), &mut fares);
+        // 8.6: who controls a hex matters to those whose rates differ, and only on roads.
+        if kind.rates[0] != kind.rates[1] {
+            let mut german = game.state.german;
+            german.intersect(&fixed.roads);
+            self.german.follow(&german, &mut fares);
         }
+        if kind.gun {
+            let zones = game.zones(enemy).iter();
+            self.escorts.follow(&zones.filter(|&hex| game.combat_units(hex) > 0).collect(), &mut fares);
+        }
+        if let Some(roads) = march.unsafe_roads() {
+            self.unsafe_roads.iter_mut().zip(roads).for_each(|(own, now)| own.follow(&now, &mut fares));
+        }
+        self.usable.follow(game.cache.usable, fixed, &mut fares);
+        let mut waiting = Sites::default();
+        march.guards().for_each(|site| waiting.set(site, true));
+        self.waiting.follow(waiting, fixed, &mut fares);
+        self.zones.follow(game.zones(enemy), &mut landings);
         if kind.gun || kind.crosser == Crosser::Ca {
-            changed.add_difference(&self.zones, &now.zones);
+            fares.add(&landings);
         }
-        self.usable.differ(now.usable, fixed, &mut changed);
-        self.waiting.differ(now.waiting, fixed, &mut changed);
-        changed
+        if let Some(roadblocks) = march.roadblocks() {
+            self.roadblocks.follow(roadblocks, &mut landings);
+        }
+        [fares, landings]
     }
 
-    /// The hexes in which a move may end otherwise.
-    fn lands(&self, now: &Look) -> HexSet {
-        let mut changed = HexSet::new();
-        changed.add_difference(&self.zones, &now.zones);
-        changed.add_difference(&self.roadblocks, &now.roadblocks);
-        changed
+    /// 16.5, 16.7: the same for roads under a strike or interdiction.
+    fn follow_marks(&mut self, march: &March, fares: &mut HexSet) {
+        let state = &march.game.state;
+        let (mut struck, mut interdicted) = (HexSet::new(), HexSet::new());
+        if march.is_marked() {
+            struck = state.struck.into_iter().collect();
+            interdicted = state.interdicted;
+        }
+        let mut both = HexSet::new();
+        self.struck.follow(&struck, &mut both);
+        self.interdicted.follow(&interdicted, &mut both);
+        fares.add(&both);
+        for edge in both.iter().flat_map(|hex| march.game.fixed.edges(hex)) {
+            fares.insert(edge.to);
+        }
     }
 }
 
@@ -109,86 +129,57 @@ impl Look {
 pub(crate) struct Gates(Shelf<Kind, Look>);
 
 impl Gates {
-    /// Lays out what the steps of a unit cost now. Bridges whose guards wait are barred (8.9).
+    /// Takes out what the steps of a unit cost. Bridges whose guards wait are barred (8.9).
     pub(crate) fn lay(&mut self, march: &March) {
-        let (fixed, kind) = (&march.game.fixed, march.kind());
-        let all = |prices: &mut Prices, look: &Look| {
-            for hex in fixed.setting.board.grid.ids() {
-                march.price_into(prices, look, hex);
-                march.land(prices, hex);
+        let (game, kind) = (march.game, march.kind());
+        let grid = &game.fixed.setting.board.grid;
+        let new = || {
+            let mut look = Look::default();
+            look.follow(march);
+            (look, Prices::new(grid, 1, &[0], kind.rates[0].min(kind.rates[1]).min(MP)))
+        };
+        let follow = |look: &mut Look, prices: &mut Prices| {
+            if look.ground != game.ground() {
+                prices.doubt_all(grid);
             }
+            let [fares, landings] = look.follow(march);
+            fares.iter().for_each(|hex| prices.doubt(grid, hex));
+            landings.iter().for_each(|hex| march.land(grid, prices, hex));
         };
-        let new = |look: &Look| {
-            let mut prices = Prices::new(&fixed.setting.board.grid, 1, &[0]);
-            all(&mut prices, look);
-            prices
-        };
-        let follow = |prices: &mut Prices, before: &Look, now: &Look| {
-            if before.ground != now.ground {
-                return all(prices, now);
-            }
-            before.differs(now, kind, fixed).iter().for_each(|hex| march.price_into(prices, now, hex));
-            before.lands(now).iter().for_each(|hex| march.land(prices, hex));
-        };
-        self.0.lay(kind, march.look(), new, follow);
+        self.0.lay(kind, new, follow);
     }
 
-    /// What was laid out last.
-    pub(crate) fn prices(&self) -> Option<&Prices> {
+    /// What was taken out last.
+    pub(crate) fn prices(&mut self) -> Option<&mut Prices> {
         self.0.prices()
     }
 }
 
 impl March<'_> {
-    fn look(&self) -> Look {
-        let (game, enemy) = (self.game, self.side().other());
-        let kind = self.kind();
-        let mut look = Look {
-            ground: game.ground(),
-            enemies: *game.occupied(enemy),
-            zones: *game.zones(enemy),
-            roadblocks: self.roadblocks(),
-            german: game.state.german,
-            escorts: HexSet::new(),
-            unsafe_roads: self.unsafe_roads(),
-            struck: HexSet::new(),
-            interdicted: HexSet::new(),
-            usable: Sites::default(),
-            waiting: Sites::default(),
-        };
-        if kind.gun {
-            let zones = look.zones.iter();
-            look.escorts = zones.filter(|&hex| game.combat_units(hex) > 0).collect();
-        }
-        if self.is_marked() {
-            look.struck = game.state.struck.into_iter().collect();
-            look.interdicted = game.state.interdicted;
-        }
-        for (site, bridge) in game.state.bridges.iter().enumerate() {
-            if bridge.span == Span::Intact {
-                look.usable.insert(site);
-            }
-        }
-        self.guards().for_each(|site| look.waiting.insert(site.index()));
-        look
-    }
-
-    /// Writes down what the steps into a hex cost.
-    fn price_into(&self, prices: &mut Prices, look: &Look, hex: HexId) {
-        let fixed = &self.game.fixed;
+    /// Writes down what the steps into a hex cost, and whether a move ends there. Nobody goes over the bridges in `waiting`.
+    pub(crate) fn price_into(
+        &self,
+        grid: &Grid,
+        prices: &mut Prices,
+        hex: HexId,
+        waiting: &[(HexId, HexId)],
+    ) {
+        let (fixed, mut into) = (&self.game.fixed, [None; 6]);
         for back in fixed.edges(hex) {
-            let direction = back.direction.opposite();
-            let Some(edge) = fixed.edge_towards(back.to, direction) else { continue };
-            let open = !edge.site().is_some_and(|site| look.waiting.contains(site));
-            let fare = open.then(|| self.fare(back.to, *edge, false).ok()).flatten();
-            prices.enter_by(&fixed.setting.board.grid, 0, hex, direction, fare.map(|fare| fare.cost));
+            let (from, direction) = (back.to, back.direction.opposite());
+            let Some(edge) = fixed.edge_towards(from, direction) else { continue };
+            let shut = waiting.iter().any(|&bridge| bridge == (from, hex) || bridge == (hex, from));
+            let fare = if shut { None } else { self.fare(from, *edge, false).ok() };
+            into[direction.index()] = fare.map(|fare| fare.cost);
         }
+        prices.enter(grid, 0, hex, into);
+        self.land(grid, prices, hex);
     }
 
     /// Writes down whether a move ends in a hex.
-    fn land(&self, prices: &mut Prices, hex: HexId) {
+    fn land(&self, grid: &Grid, prices: &mut Prices, hex: HexId) {
         let halts = self.halted_by_zone(hex) || self.halted_by_roadblock(hex);
         let landing = if halts { Landing::Stop } else { Landing::Lane(0) };
-        prices.land(&self.game.fixed.setting.board.grid, hex, landing);
+        prices.land(grid, hex, landing);
     }
 }

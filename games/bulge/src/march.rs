@@ -125,7 +125,7 @@ pub struct March<'a> {
     ignores_zones: bool,
     british: bool,
     /// Hexes next to a team or von der Heydte, and hexes of teams (18.1.5, 18.4.4); for Allied units.
-    slow: Option<(HexSet, HexSet)>,
+    slow: Option<&'a [HexSet; 2]>,
     marked: bool,
     /// The road rate in German-controlled and in Allied-controlled hexes (8.6).
     rates: [u16; 2],
@@ -142,7 +142,7 @@ impl<'a> March<'a> {
     pub fn new(game: &'a Bulge, unit: UnitId) -> March<'a> {
         let mut march = March::plain(game, unit);
         if march.side == ALLIED {
-            march.slow = game.slowed_hexes();
+            march.slow = game.cache.unsafe_roads.as_ref();
         }
         march
     }
@@ -191,7 +191,7 @@ impl<'a> March<'a> {
 
     /// 18.1.5, 18.4.4: the rule by which teams, or else paratroopers, make the road into a hex unsafe.
     pub fn slowed_by(&self, to: HexId) -> Option<Rule> {
-        let (near, teams) = self.slow.as_ref()?;
+        let [near, teams] = self.slow?;
         if !near.contains(to) && !teams.contains(to) {
             return None;
         }
@@ -210,9 +210,9 @@ impl<'a> March<'a> {
             return cost;
         }
         let rate = if self.german.contains(to) { self.rates[0] } else { self.rates[1] };
-        match &self.slow {
-            Some((_, teams)) if teams.contains(to) => rate.max(MP),
-            Some((near, _)) if near.contains(to) => rate.max(MP / 2),
+        match self.slow {
+            Some([_, teams]) if teams.contains(to) => rate.max(MP),
+            Some([near, _]) if near.contains(to) => rate.max(MP / 2),
             _ => rate,
         }
     }
@@ -311,13 +311,13 @@ impl<'a> March<'a> {
 
 impl March<'_> {
     /// 5.1.3: the roadblocks that stop it.
-    pub(crate) fn roadblocks(&self) -> HexSet {
-        if self.side == GERMAN && !self.team { self.game.state.roadblocks } else { HexSet::new() }
+    pub(crate) fn roadblocks(&self) -> Option<&HexSet> {
+        (self.side == GERMAN && !self.team).then_some(&self.game.state.roadblocks)
     }
 
     /// The hexes beside raiders and those of teams, where roads are slower (18.1.5, 18.4.4).
-    pub(crate) fn unsafe_roads(&self) -> [HexSet; 2] {
-        self.slow.map_or([HexSet::new(); 2], |(near, teams)| [near, teams])
+    pub(crate) fn unsafe_roads(&self) -> Option<[HexSet; 2]> {
+        (self.side == ALLIED).then(|| self.slow.copied().unwrap_or_default())
     }
 
     /// 16.5, 16.7: whether strikes and interdiction slow it.

@@ -17,7 +17,7 @@
 //! | [`Bulge::allowance`] | movement allowance after all halving |
 //! | [`Bulge::british_may_enter`] | 20.1, 20.2 |
 
-use engine::{HexId, Side, UnitId};
+use engine::{HexId, HexSet, Side, UnitId};
 
 use crate::charts::{ALLIED, Crosser, Crossing, GERMAN, Ground, MP, Terrain, Turn, TurnLine, Water};
 use crate::fixed::{Edge, PROHIBITED, Site};
@@ -119,6 +119,13 @@ impl Bulge {
     pub fn combat_within(&self, side: Side, hex: HexId, range: u16) -> bool {
         let near = |at: HexId| self.combat_units(at) > 0 && self.distance(at, hex) <= range;
         self.occupied(side).iter().any(near)
+    }
+
+    /// Whether a combat unit of a side is in one of these hexes.
+    pub(crate) fn combat_in(&self, side: Side, hexes: &HexSet) -> bool {
+        let mut held = *self.occupied(side);
+        held.intersect(hexes);
+        held.iter().any(|hex| self.combat_units(hex) > 0)
     }
 
     /// 9.1: whether a hex has room for one more unit such as this one. Whether enemies are there is not asked.

@@ -143,22 +143,6 @@ impl Bulge {
         reasons.verdict()
     }
 
-    /// 18.1.5, 18.4.4: hexes where Allied road steps cost more: next to a team or von der Heydte, and hexes of teams.
-    pub(crate) fn slowed_hexes(&self) -> Option<(HexSet, HexSet)> {
-        let (mut near, mut own, mut any) = (HexSet::new(), HexSet::new(), false);
-        for &unit in &self.fixed.raiders {
-            let Some(hex) = self.hex_of(unit) else { continue };
-            any = true;
-            for edge in self.fixed.edges(hex) {
-                near.insert(edge.to);
-            }
-            if !self.counter(unit).is_ground() {
-                own.insert(hex);
-            }
-        }
-        any.then_some((near, own))
-    }
-
     /// 18.1.6: at the end of the Allied Movement Phase teams next to an Allied combat unit may be found.
     pub(crate) fn detect_teams(&mut self, ctx: &mut Ctx) {
         let numbers = &self.fixed.charts.numbers;

@@ -127,7 +127,9 @@ pub(crate) static INTERDICTION: Ask<Bulge> = Ask {
     press: |_, on| on.hex.map(Action::Interdict),
     list: |game, out| {
         let roads = game.fixed.roads.iter().filter(|&hex| !game.state.interdicted.contains(hex));
-        out.extend(roads.filter(|_| game.may_interdict()).map(Action::Interdict));
+        if game.may_interdict() {
+            out.extend(roads.map(Action::Interdict));
+        }
     },
     check: engine::judged!(game,
         Action::Interdict(_) if !game.may_interdict() => {

@@ -8,6 +8,7 @@ use engine::{HexId, HexSet, Side, UnitId};
 use crate::field::Field;
 use crate::fixed::Fixed;
 use crate::game::Bulge;
+use crate::gates::Sites;
 use crate::mixes::Role;
 use crate::state::{Span, State};
 
@@ -46,6 +47,10 @@ pub struct Cache {
     keepers: Vec<u8>,
     /// Hexes with ground units, by side.
     ground: [HexSet; 2],
+    /// The bridges that stand.
+    pub(crate) usable: Sites,
+    /// 18.1.5, 18.4.4: where Allied road steps cost more, if anywhere: next to a team or von der Heydte, and hexes of teams.
+    pub(crate) unsafe_roads: Option<[HexSet; 2]>,
     /// Where the unit in motion may go (8.9), or the taken unit may be put (24.2), or supplies may be dropped (16.6).
     pub(crate) ends: HexSet,
     /// Units of the phasing side that may act and have a legal first step, as bits; artillery is asked anew each
@@ -64,6 +69,8 @@ impl Cache {
             guns: vec![0; hexes],
             keepers: vec![0; hexes],
             ground: [HexSet::new(); 2],
+            usable: Sites::default(),
+            unsafe_roads: None,
             ends: HexSet::new(),
             ready: [0; READY],
             scratch: Scratch::default(),
@@ -71,7 +78,24 @@ impl Cache {
         for (unit, hex) in state.stacks.on_map() {
             cache.add(fixed, state, unit, hex);
         }
+        cache.follow_raiders(fixed, state);
+        for (site, bridge) in fixed.site_ids().zip(&state.bridges) {
+            cache.usable.set(site, bridge.span == Span::Intact);
+        }
         cache
+    }
+
+    /// 18.1.5, 18.4.4: a team or von der Heydte has come or gone.
+    pub(crate) fn follow_raiders(&mut self, fixed: &Fixed, state: &State) {
+        self.unsafe_roads = None;
+        for &unit in &fixed.raiders {
+            let Some(hex) = state.stacks.hex(unit) else { continue };
+            let [near, teams] = self.unsafe_roads.get_or_insert_default();
+            fixed.edges(hex).iter().for_each(|edge| _ = near.insert(edge.to));
+            if !fixed.unit(unit).is_ground() {
+                teams.insert(hex);
+            }
+        }
     }
 
     /// A unit has come into a hex.
@@ -158,6 +182,10 @@ impl Cache {
             Some("9.1: the counts of units are not as the units stand")
         } else if self.ground != other.ground {
             Some("8.4: the occupied hexes are not as the units stand")
+        } else if self.usable != other.usable {
+            Some("11.1: the usable bridges are not as the bridges stand")
+        } else if self.unsafe_roads != other.unsafe_roads {
+            Some("18.1.5: the unsafe roads are not where the raiders stand")
         } else {
             None
         }

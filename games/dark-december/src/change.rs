@@ -14,10 +14,10 @@ use engine::{HexId, Rule, Said, Side, Told, UnitId};
 use crate::charts::GERMAN;
 use crate::event::Ctx;
 use crate::game::DarkDecember;
+use crate::gates::Spans;
 use crate::hexsides::Site;
 use crate::scenario::BridgeState;
 use crate::state::{Flag, Place, UnitState};
-use crate::tariff::Spans;
 
 /// Why a unit was lost or taken out of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

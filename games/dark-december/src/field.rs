@@ -27,7 +27,7 @@ impl Field {
             *self = Field { fixed: Some(Arc::clone(fixed)), ..Field::default() };
         }
         self.gates.lay(march);
-        self.flood.run(&going(march, self.gates.prices()), start);
+        self.flood.run(&mut going(march, self.gates.prices()), start);
     }
 
     /// The hexes in reach as a set.
@@ -57,7 +57,7 @@ impl Field {
     }
 }
 
-fn going<'a, 'b>(march: &'a March<'b>, prices: Option<&'a Prices>) -> Going<'a, March<'b>> {
+fn going<'a, 'b>(march: &'a March<'b>, prices: Option<&'a mut Prices>) -> Going<'a, March<'b>> {
     let grid = &march.game.fixed.setting.board.grid;
     match prices {
         Some(prices) => Going::priced(grid, march, prices),

@@ -15,7 +15,7 @@ use crate::map::{MAP, MOST_AREAS, MOST_BRIDGES};
 use crate::roster::{Counter, Division, Formation, roster};
 use crate::rulebook::{Options, rulebook};
 use crate::scenario::{Arrival, Components, Map, Scenario, standard};
-use crate::tariff::FirstTariffs;
+use crate::tariff::Tariffs;
 use crate::units::{self, MoveClass, Unit};
 
 /// All that never changes, shared by every position.
@@ -53,6 +53,8 @@ pub struct Fixed {
     pub separated: HexSet,
     /// The two hexes of each bridge, site or ford.
     pub site_hexes: Vec<[HexId; 2]>,
+    /// All of these.
+    pub(crate) bridgeheads: HexSet,
     /// Supply sources by side (1.0.2).
     pub sources: [Vec<HexId>; 2],
     /// The entry hexes of each side clockwise along the map edge, with their areas (3.4.5).
@@ -79,7 +81,7 @@ pub struct Fixed {
     first_edge: Vec<u16>,
     /// All steps, by how much the ids of their hexes differ.
     pub(crate) strides: Vec<Stride>,
-    pub(crate) tariffs: FirstTariffs,
+    pub(crate) tariffs: Tariffs,
     costs: [[Vec<Cost>; 4]; 2],
 }
 
@@ -171,6 +173,7 @@ impl Fixed {
             west_wall: having("west wall"),
             separated: board.roads.separations.iter().map(|one| one.hex).collect(),
             site_hexes: board.bridges.iter().map(|bridge| ends(&board, bridge.side)).collect(),
+            bridgeheads: board.bridges.iter().flat_map(|bridge| ends(&board, bridge.side)).collect(),
             sources: [GERMAN, ALLIED].map(|side| sources(&board, side)),
             entries: [GERMAN, ALLIED].map(|side| entries(&board, side)),
             lettered: board.areas.iter().flat_map(|area| area.hexes.iter().copied()).collect(),
@@ -185,7 +188,7 @@ impl Fixed {
             edges,
             first_edge,
             strides: Vec::new(),
-            tariffs: FirstTariffs::default(),
+            tariffs: Tariffs::default(),
             setting: Setting::new(SIDES, scenario.id.clone(), 0_usize, board, rulebook().clone(), rules),
             charts,
             scenario,

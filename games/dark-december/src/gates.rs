@@ -1,56 +1,89 @@
 //! What each step costs a mover after its first, laid out for its flood: a hex is judged again by the rules of [`March`] when
 //! something has changed there, and not for every flood.
 
-use engine::{HexId, HexSet, Landing, Prices, Shelf};
+use engine::{Grid, HexId, HexSet, Landing, Prices, Shelf, Side};
 
-use crate::charts::Ground;
+use crate::charts::{Cost, Ground, MP};
 use crate::fixed::Fixed;
 use crate::march::{LANES, March, THROUGH_FRIENDS};
+use crate::scenario::BridgeState;
 use crate::state::{Flag, Mode};
-use crate::tariff::{Kind, Spans, Tariff, Tariffs};
 use crate::units::MoveClass;
+
+/// The kinds of movers that hexes treat alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Kind {
+    side: Side,
+    class: MoveClass,
+    strategic: bool,
+    restricted: bool,
+}
+
+/// The bridges that stand, and the fords, as bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Spans {
+    bridges: u128,
+    fords: u128,
+}
+
+impl Spans {
+    pub(crate) fn of(sites: &[BridgeState]) -> Spans {
+        let mut spans = Spans::default();
+        for (at, state) in sites.iter().enumerate() {
+            spans.bridges |= u128::from(state.is_bridge()) << at;
+            spans.fords |= u128::from(*state == BridgeState::Ford) << at;
+        }
+        spans
+    }
+
+    /// The hexes beside those that differ from others.
+    pub(crate) fn differ(self, other: Spans, fixed: &Fixed) -> HexSet {
+        let mut changed = HexSet::new();
+        let mut sites = (self.bridges ^ other.bridges) | (self.fords ^ other.fords);
+        while sites != 0 {
+            for hex in fixed.site_hexes[sites.trailing_zeros() as usize] {
+                changed.insert(hex);
+            }
+            sites &= sites - 1;
+        }
+        changed
+    }
+}
 
 /// The steps on the whole map, kept for each kind of mover.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Gates {
-    tariffs: Tariffs,
-    shelf: Shelf<Kind, Look>,
-}
+pub(crate) struct Gates(Shelf<Kind, Look>);
 
 impl Gates {
-    /// Lays out the steps of a mover.
+    /// Takes out what the steps of a mover cost.
     pub(crate) fn lay(&mut self, march: &March) {
         let kind = march.kind();
-        let fixed = &march.game.fixed;
-        let ids = || fixed.setting.board.grid.ids();
-        let tariff = self.tariffs.of(march, kind);
-        let new = |_: &Look| {
+        let grid = &march.game.fixed.setting.board.grid;
+        let new = || {
             let lanes = [0, THROUGH_FRIENDS];
             let priced = if kind.strategic { &lanes[..] } else { &lanes[..1] };
-            let mut prices = Prices::new(&fixed.setting.board.grid, LANES, priced);
-            ids().for_each(|hex| march.judge(tariff, &mut prices, hex));
-            prices
+            let mut look = Look::default();
+            look.follow(march);
+            (look, Prices::new(grid, LANES, priced, march.least()))
         };
-        let follow = |prices: &mut Prices, before: &Look, now: &Look| {
-            if before.ground == now.ground {
-                let changed = before.differs(now, fixed);
-                changed.iter().for_each(|hex| march.judge(tariff, prices, hex));
-            } else {
-                ids().for_each(|hex| march.judge(tariff, prices, hex));
+        let follow = |look: &mut Look, prices: &mut Prices| {
+            if look.ground != march.ground {
+                prices.doubt_all(grid);
             }
+            look.follow(march).iter().for_each(|hex| prices.doubt(grid, hex));
         };
-        self.shelf.lay(kind, march.look(), new, follow);
+        self.0.lay(kind, new, follow);
     }
 
-    /// What was laid out last.
+    /// What was taken out last.
     #[inline]
-    pub(crate) fn prices(&self) -> Option<&Prices> {
-        self.shelf.prices()
+    pub(crate) fn prices(&mut self) -> Option<&mut Prices> {
+        self.0.prices()
     }
 }
 
-/// All that [`March::judge`] looks at, as sets of hexes, so that it is soon known where something has changed.
-#[derive(Clone, Debug)]
+/// All that the prices of a hex depend on, as sets of hexes, so that it is soon known where something has changed.
+#[derive(Clone, Debug, Default)]
 struct Look {
     ground: Ground,
     spans: Spans,
@@ -68,23 +101,57 @@ struct Look {
 }
 
 impl Look {
-    /// The hexes that may have to be judged differently.
-    fn differs(&self, now: &Look, fixed: &Fixed) -> HexSet {
-        let mut beside = HexSet::new();
-        beside.add_difference(&self.columns, &now.columns);
-        let mut changed = beside;
-        for edge in beside.iter().flat_map(|hex| fixed.edges(hex)) {
-            changed.insert(edge.to);
+    /// Becomes the look of now: the hexes that may have to be judged differently.
+    fn follow(&mut self, march: &March) -> HexSet {
+        let (game, enemy) = (march.game, march.side.other());
+        let mut changed = HexSet::new();
+        self.ground = march.ground;
+        self.enemies.follow(game.occupied(enemy), &mut changed);
+        match march.mode {
+            Mode::Infiltration => self.zone.follow(&HexSet::new(), &mut changed),
+            _ => self.zone.follow(game.zone(enemy), &mut changed),
         }
-        changed.add_difference(&self.enemies, &now.enemies);
-        changed.add_difference(&self.zone, &now.zone);
-        changed.add_difference(&self.friends, &now.friends);
-        changed.add_difference(&self.held, &now.held);
-        changed.add_difference(&self.german, &now.german);
-        if self.spans != now.spans {
-            changed.add(&self.spans.differ(now.spans, fixed));
+        if march.class == MoveClass::Commander {
+            self.held.follow(game.occupied(march.side), &mut changed);
+        } else if march.strategic() {
+            self.follow_road(march, &mut changed);
+        } else if game.fixed.options.congestion {
+            // OR7.0
+            let friends = game.occupied(march.side).iter().filter(|&hex| march.congested(hex)).collect();
+            self.friends.follow(&friends, &mut changed);
+        }
+        if self.spans != game.cache.spans {
+            changed.add(&self.spans.differ(game.cache.spans, &game.fixed));
+            self.spans = game.cache.spans;
         }
         changed
+    }
+
+    /// 3.2.5, 3.7.1: the same for those who move strategically.
+    fn follow_road(&mut self, march: &March, changed: &mut HexSet) {
+        let game = march.game;
+        let mut friends = *game.occupied(march.side);
+        self.held.follow(&friends, changed);
+        let mut german = game.fixed.towns;
+        german.intersect(&game.state.german);
+        self.german.follow(&german, changed);
+        let mut columns = *game.marching(march.side);
+        // The mover itself is no friend and no column in its way.
+        if let Some(own) = game.hex_of(march.unit) {
+            if game.combat_units(own) == 1 {
+                friends.remove(own);
+            }
+            if game.columns_at(own) == u8::from(game.is(march.unit, Flag::Strategic)) {
+                columns.remove(own);
+            }
+        }
+        self.friends.follow(&friends, changed);
+        let mut beside = HexSet::new();
+        self.columns.follow(&columns, &mut beside);
+        changed.add(&beside);
+        for edge in beside.iter().flat_map(|hex| game.fixed.edges(hex)) {
+            changed.insert(edge.to);
+        }
     }
 }
 
@@ -93,59 +160,22 @@ impl March<'_> {
         Kind { side: self.side, class: self.class, strategic: self.strategic(), restricted: self.restricted }
     }
 
-    fn look(&self) -> Look {
-        let (game, enemy) = (self.game, self.side.other());
-        let mut look = Look {
-            ground: self.ground,
-            spans: game.cache.spans,
-            enemies: *game.occupied(enemy),
-            zone: HexSet::new(),
-            friends: HexSet::new(),
-            held: HexSet::new(),
-            german: HexSet::new(),
-            columns: HexSet::new(),
-        };
-        if self.mode != Mode::Infiltration {
-            look.zone = *game.zone(enemy);
+    /// No step costs it less.
+    fn least(&self) -> u16 {
+        match self.rate {
+            Cost::Points(rate) if self.class != MoveClass::Commander => rate.clamp(1, MP),
+            _ => MP,
         }
-        if self.class == MoveClass::Commander {
-            look.held = *game.occupied(self.side);
-        } else if self.strategic() {
-            look.friends = *game.occupied(self.side);
-            look.held = look.friends;
-            look.german = game.fixed.towns;
-            look.german.intersect(&game.state.german);
-            look.columns = *game.marching(self.side);
-            // The mover itself is no friend and no column in its way.
-            if let Some(own) = game.hex_of(self.unit) {
-                if game.combat_units(own) == 1 {
-                    look.friends.remove(own);
-                }
-                if game.columns_at(own) == u8::from(game.is(self.unit, Flag::Strategic)) {
-                    look.columns.remove(own);
-                }
-            }
-        } else if game.fixed.options.congestion {
-            // OR7.0
-            look.friends = game.occupied(self.side).iter().filter(|&hex| self.congested(hex)).collect();
-        }
-        look
     }
 
     /// Writes down what the steps into a hex cost the mover after its first, and how it arrives there.
-    fn judge(&self, tariff: &Tariff, prices: &mut Prices, to: HexId) {
-        let grid = &self.game.fixed.setting.board.grid;
-        let [fast, slow] = tariff.of(to);
-        let after_friends = self.strategic().then_some(slow);
-        if self.barred(to).is_some() {
-            prices.land(grid, to, Landing::Lane(0));
-            prices.enter(grid, 0, to, [None; 6]);
-            after_friends.inspect(|_| prices.enter(grid, 1, to, [None; 6]));
-            return;
+    pub(crate) fn price_into(&self, grid: &Grid, prices: &mut Prices, to: HexId) {
+        let [fast, slow] = if self.barred(to).is_some() { [[None; 6]; 2] } else { self.prices(to) };
+        prices.enter(grid, 0, to, if self.slow(to) { slow } else { fast });
+        if self.strategic() {
+            prices.enter(grid, 1, to, slow);
         }
         prices.land(grid, to, self.landing(to));
-        prices.enter(grid, 0, to, if self.slow(to) { slow } else { fast });
-        after_friends.inspect(|&slow| prices.enter(grid, 1, to, slow));
     }
 
     /// How it arrives in a hex, unless by its first step.

@@ -1,6 +1,6 @@
 //! What a step of movement costs, or what forbids it (3.0 to 3.3, 3.5, 3.7.1, OR4.0, OR7.0, OR9.2).
 
-use engine::{Arrival, HexId, Mover, Side, Start, Step, UnitId};
+use engine::{Arrival, Grid, HexId, Mover, Prices, Side, Start, Step, UnitId};
 
 use crate::activation::Leash;
 use crate::bars::Bar;
@@ -360,6 +360,10 @@ impl Mover for March<'_> {
 
     fn lanes(&self) -> u8 {
         LANES
+    }
+
+    fn price(&self, grid: &Grid, prices: &mut Prices, hex: HexId) {
+        self.price_into(grid, prices, hex);
     }
 
     /// The first step has rules of its own (3.0.2, 3.1.1, 3.5.3, OR4.0), and so have those out of an enemy zone.

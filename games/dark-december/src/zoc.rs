@@ -9,9 +9,9 @@ use crate::charts::{ALLIED, GERMAN};
 use crate::field::Field;
 use crate::fixed::Fixed;
 use crate::game::DarkDecember;
+use crate::gates::Spans;
 use crate::ready::Ready;
 use crate::state::{Flag, State};
-use crate::tariff::Spans;
 
 /// Working memory that is not part of a position: a clone begins with none.
 #[derive(Debug, Default)]

@@ -122,10 +122,10 @@ pub(crate) fn all_routes(fixed: &Fixed, unit: UnitId) -> Vec<Vec<Route>> {
     let board = &fixed.setting.board;
     let points = u16::from(fixed.unit(unit).moves);
     let mover = |step: &Step| Some(Arrival::at(Toll::of(fixed, step.from, step.to).hexes()));
-    let going = Going::by_rule(&board.grid, &mover);
+    let mut going = Going::by_rule(&board.grid, &mover);
     let (mut flood, mut hexes) = (Flood::new(), Vec::new());
     let mut routes_from = |from: HexId| {
-        flood.run(&going, Start::fresh(from, points));
+        flood.run(&mut going, Start::fresh(from, points));
         let ends = flood.hexes().to_vec();
         let mut routes = Vec::with_capacity(ends.len());
         for to in ends {

@@ -37,10 +37,11 @@ impl Class {
 }
 
 /// The ground of a turn (16.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Ground {
     /// Mud.
+    #[default]
     Mud,
     /// Frozen.
     Frozen,

@@ -11,10 +11,11 @@ use crate::units::MoveClass;
 pub const MP: u16 = 2;
 
 /// The ground of a turn (3.0).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Ground {
     /// Soft.
+    #[default]
     Soft,
     /// Frozen.
     Frozen,
