@@ -180,6 +180,11 @@ fn of_games<G: Game>() -> Vec<Law<G>> {
             Often(presses::presses_mean_what_is_offered),
         ),
         law(
+            "refused presses say why",
+            "a press that means nothing legal is refused by rules of the rulebook, each with words of its own",
+            Often(presses::refused_presses_say_why),
+        ),
+        law(
             "chapters tell headlines apart",
             "while the chapter is the same, so are turn and phase",
             Moved(positions::chapters_tell_headlines_apart),
