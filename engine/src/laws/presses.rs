@@ -1,13 +1,13 @@
 //! The laws about what a press on the board means, and what it is told when it means nothing legal.
 
-use super::{Verdict, positions::known, walk::Position};
+use super::{Verdict, positions::known, walk::Visit};
 use crate::{Game, HexId, Offer, Press, Refusal, Seat, UnitId};
 
 /// So many presses of a kind are tried: a game may have to weigh every offer for each.
 const SOME: usize = 3;
 
 /// A press where something is offered means that; elsewhere it means nothing legal.
-pub(super) fn presses_mean_what_is_offered<G: Game>(at: &mut Position<'_, G>) -> Verdict {
+pub(super) fn presses_mean_what_is_offered<G: Game>(at: &mut Visit<'_, G>) -> Verdict {
     let game = at.game;
     let seat = game.decision().map_or(Seat::Observer, |decision| Seat::Player(decision.side));
     let view = game.view(seat);
@@ -30,7 +30,7 @@ pub(super) fn presses_mean_what_is_offered<G: Game>(at: &mut Position<'_, G>) ->
 }
 
 /// A press that means nothing legal is refused by rules of the rulebook, each with words of its own.
-pub(super) fn refused_presses_say_why<G: Game>(at: &mut Position<'_, G>) -> Verdict {
+pub(super) fn refused_presses_say_why<G: Game>(at: &mut Visit<'_, G>) -> Verdict {
     let game = at.game;
     for on in anywhere(at) {
         // Either nothing is meant, or something that the rules refuse.
@@ -42,7 +42,7 @@ pub(super) fn refused_presses_say_why<G: Game>(at: &mut Position<'_, G>) -> Verd
 }
 
 /// Presses on some hexes and units, whether something is offered there or not.
-fn anywhere<G: Game>(at: &mut Position<'_, G>) -> Vec<Press> {
+fn anywhere<G: Game>(at: &mut Visit<'_, G>) -> Vec<Press> {
     let game = at.game;
     let seat = game.decision().map_or(Seat::Observer, |decision| Seat::Player(decision.side));
     let units = game.view(seat).units;
