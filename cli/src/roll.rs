@@ -7,6 +7,8 @@ use engine::counter::{Counter, Face, Values};
 use engine::{HexId, SeenUnit, Spot, View};
 use players::Table;
 
+use crate::output::wrapped;
+
 /// The numbers of the counters in use, by the names under which views speak of them.
 pub(crate) struct Strengths {
     faces: BTreeMap<String, Values>,
@@ -39,28 +41,17 @@ impl Strengths {
         }
     }
 
+    /// Whether a counter has numbers at all.
+    fn any(&self) -> bool {
+        self.faces.values().any(|values| *values != Values::None)
+    }
+
     /// How strong a unit attacks, to find the strongest of a stack.
     pub(crate) fn attack(&self, unit: &SeenUnit) -> u8 {
         match unit.counter.as_ref().and_then(|id| self.faces.get(id)) {
             Some(Values::Line(numbers)) => numbers.first().copied().unwrap_or(0),
             Some(Values::Corners(corners)) => corners.attack.unwrap_or(0),
             _ => 0,
-        }
-    }
-
-    /// What the numbers mean, in the order in which they stand; nothing if there are none.
-    fn legend(&self) -> Option<&'static str> {
-        let any = |test: fn(&Values) -> bool| self.faces.values().any(test);
-        if any(|values| matches!(values, Values::Corners(_))) {
-            Some("Numbers as on the counter: attack and class-range-defence-movement.")
-        } else if any(|values| matches!(values, Values::Line(numbers) if numbers.len() == 2)) {
-            Some(
-                "Numbers as on the counter: attack-defence-movement, or strength-movement where both are equal.",
-            )
-        } else if any(|values| matches!(values, Values::Line(_))) {
-            Some("Numbers as on the counter: attack-defence-movement.")
-        } else {
-            None
         }
     }
 }
@@ -136,8 +127,9 @@ pub(crate) fn units(
         }
         _ => {}
     }
-    if let Some(legend) = strengths.legend() {
-        let _ = writeln!(out, "{legend}");
+    if strengths.any() {
+        let legend = format!("Numbers as on the counter: {}.", table.title().legend);
+        out.push_str(&wrapped(&legend, 0, width));
     }
     Ok(out)
 }

@@ -1,10 +1,12 @@
-//! No source file is longer than 400 lines, and no function longer than 80.
+//! No source file is longer than 400 lines, and no function longer than 80; the game that others are copied from stays short.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 const LONGEST_FILE: usize = 400;
 const LONGEST_FUNCTION: usize = 80;
+/// The sources of the game that others are copied from.
+const LONGEST_TEMPLATE: usize = 1900;
 
 /// Every source file below a folder; what is fetched or made is none.
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -85,6 +87,36 @@ fn files_and_functions_are_short() {
         "no file is longer than {LONGEST_FILE} lines and no function longer than {LONGEST_FUNCTION}:\n{}",
         offenders.join("\n")
     );
+}
+
+/// The lines of all files below a folder, or of one file.
+fn lines(path: &Path) -> usize {
+    if path.is_dir() {
+        let entries = fs::read_dir(path).expect("the folder can be read").flatten();
+        return entries.map(|entry| lines(&entry.path())).sum();
+    }
+    let counted = path.extension().is_some_and(|end| end == "rs" || end == "toml");
+    if counted { fs::read_to_string(path).expect("a source file is text").lines().count() } else { 0 }
+}
+
+/// Skirmish is the game that others are copied from. It must stay short enough to be read, and CONTRIBUTING says how long it is.
+#[test]
+fn the_game_to_copy_is_short() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let count = |folder: &str| lines(&root.join(folder));
+    let source = count("games/skirmish/src");
+    assert!(source <= LONGEST_TEMPLATE, "{source} lines");
+    let page = fs::read_to_string(root.join("CONTRIBUTING.md")).expect("the page is there");
+    let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    let said = [
+        format!("{},{:03} lines of Rust", source / 1000, source % 1000),
+        format!("{} lines of data", count("games/skirmish/data")),
+        format!("{} lines of tests", count("games/skirmish/tests")),
+        format!("a cadet of {} lines", count("players/src/skirmish")),
+    ];
+    for said in said {
+        assert!(page.contains(&said), "CONTRIBUTING.md does not say \"{said}\"");
+    }
 }
 
 #[test]

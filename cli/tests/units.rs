@@ -217,3 +217,19 @@ fn counters_of_one_name_are_told_apart() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.out.contains(" 1/1SS 12-4") && ran.out.contains(" g-1ss-1 7-4"), "{}", ran.out);
 }
+
+/// What the numbers mean is told by the game: in Skirmish they are no strengths.
+#[test]
+fn each_game_says_what_the_numbers_of_its_counters_mean() {
+    for (game, sample, legend) in [
+        ("skirmish", "Blue-1 2-2", "range-movement, both in hexes."),
+        ("bulge", "Peiper/1SS 12-4", "attack-defence-movement, or strength-movement where"),
+        ("dark-december", "5/3FJ 3-3-4", "attack-defence-movement; for a commander"),
+        ("panzerbitz", "Rifle.1 2I-2*-6-1", "attack and weapon class-range-defence-movement; a"),
+    ] {
+        let ran = salient(&["play", game, "--seed", "1"], "units\n");
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        assert!(ran.out.contains(sample), "{sample}: {}", ran.out);
+        assert!(ran.out.contains(&format!("Numbers as on the counter: {legend}")), "{legend}: {}", ran.out);
+    }
+}

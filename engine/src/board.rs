@@ -58,7 +58,7 @@ pub struct Bridge {
 
 /// A named place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct NamedPlace {
     /// Its name.
     pub name: String,
     /// Its hex.
@@ -136,7 +136,7 @@ pub struct Board {
     /// Bridges and fords over rivers.
     pub bridges: Vec<Bridge>,
     /// Named places.
-    pub places: Vec<Place>,
+    pub places: Vec<NamedPlace>,
     /// Named sets of hexes.
     pub areas: Vec<Area>,
     /// Names written across the map.
@@ -222,7 +222,7 @@ impl Board {
     }
 
     /// The place of that name.
-    pub fn place_named(&self, name: &str) -> Option<&Place> {
+    pub fn place_named(&self, name: &str) -> Option<&NamedPlace> {
         self.places.iter().find(|p| p.name == name)
     }
 
@@ -232,7 +232,7 @@ impl Board {
     }
 
     /// The greatest place of a hex, if it has one.
-    pub fn place_at(&self, hex: HexId) -> Option<&Place> {
+    pub fn place_at(&self, hex: HexId) -> Option<&NamedPlace> {
         self.places.iter().filter(|p| p.hex == hex).min_by_key(|p| p.kind)
     }
 

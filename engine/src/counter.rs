@@ -122,7 +122,7 @@ pub struct UnitFace {
     /// What stands small in the upper right corner, such as the range of guns.
     pub note: String,
     /// Full strength or reduced.
-    pub step: Step,
+    pub step: StepsLeft,
     /// Front or back. A back that is not a reduced strength is drawn with an inner frame.
     pub side: Side,
     /// Whether it carries the bar of units that may not yet act freely.
@@ -141,7 +141,7 @@ impl UnitFace {
             parent: String::new(),
             entry: String::new(),
             note: String::new(),
-            step: Step::Full,
+            step: StepsLeft::Full,
             side: Side::Front,
             restricted: false,
         }
@@ -178,7 +178,7 @@ pub struct Corners {
 
 /// How strong a unit still is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Step {
+pub enum StepsLeft {
     /// All steps.
     Full,
     /// One or more steps lost.

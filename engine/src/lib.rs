@@ -39,7 +39,9 @@ mod view;
 mod way;
 
 pub use ask::{Ask, Asks, Ctx, Form, Path, Said, Say, Word, Written};
-pub use board::{Area, Board, Bridge, Caption, Feature, Place, River, SideKind, Terrain, TerrainKey, Trace};
+pub use board::{
+    Area, Board, Bridge, Caption, Feature, NamedPlace, River, SideKind, Terrain, TerrainKey, Trace,
+};
 pub use decision::{Decision, Outcome, Seat, Side, Status, Tally};
 pub use dice::{BadSeed, Commitment, Dice, Rolled, Seed};
 pub use event::{Effect, Told};
@@ -67,4 +69,4 @@ pub use setting::Setting;
 pub use sight::Sight;
 pub use stacks::{Stacks, UnitId};
 pub use view::{Badge, BadgeKind, Hand, Headline, Mark, MarkKind, Season, SeenUnit, Spot, Track, View};
-pub use way::{Bar, Barred, Passage, Way};
+pub use way::{Bar, Barred, CheapestWay, Passage};

@@ -60,7 +60,7 @@ impl Bar {
     }
 }
 
-/// A bar on a [`Way`]: where it is, and why.
+/// A bar on a [`CheapestWay`]: where it is, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Barred {
     /// The hex that is left, ...
@@ -81,7 +81,7 @@ enum Kind {
 
 /// The cheapest way to a hex as if nothing were barred.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Way {
+pub struct CheapestWay {
     /// Every hex after the start, the target last.
     pub path: Vec<HexId>,
     /// What the way costs.
@@ -94,7 +94,7 @@ pub struct Way {
 
 /// A place on the way: a hex, the lane of the way in, and whether the move had to end there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Place {
+struct Stand {
     hex: HexId,
     lane: u8,
     halted: bool,
@@ -103,12 +103,12 @@ struct Place {
 /// How a place is reached: cost, then bars, then hexes.
 type Price = (u16, u16, u16);
 
-impl Way {
+impl CheapestWay {
     /// Finds the way of a passage; none if the hexes do not hang together.
     pub fn find(board: &Board, passage: &dyn Passage) -> Option<Self> {
         let start = passage.start();
-        let first = Place { hex: start.hex, lane: start.lane, halted: false };
-        let mut best: HashMap<Place, (Price, Place)> = HashMap::from([(first, ((0, 0, 0), first))]);
+        let first = Stand { hex: start.hex, lane: start.lane, halted: false };
+        let mut best: HashMap<Stand, (Price, Stand)> = HashMap::from([(first, ((0, 0, 0), first))]);
         let mut open = BinaryHeap::from([Reverse(((0, 0, 0), first))]);
         while let Some(Reverse((price, place))) = open.pop() {
             if best.get(&place).is_some_and(|known| known.0 < price) {
@@ -122,7 +122,7 @@ impl Way {
                     Ok(arrival) => (arrival, false),
                     Err(bar) => (bar.lifted, true),
                 };
-                let next = Place { hex: step.to, lane: arrival.lane, halted: arrival.stop };
+                let next = Stand { hex: step.to, lane: arrival.lane, halted: arrival.stop };
                 let bars = u16::from(barred) + u16::from(place.halted);
                 let total = (price.0.saturating_add(arrival.cost), price.1 + bars, price.2 + 1);
                 if best.get(&next).is_none_or(|known| total < known.0) {
@@ -137,8 +137,8 @@ impl Way {
     fn trace(
         board: &Board,
         passage: &dyn Passage,
-        best: &HashMap<Place, (Price, Place)>,
-        end: Place,
+        best: &HashMap<Stand, (Price, Stand)>,
+        end: Stand,
     ) -> Self {
         let start = passage.start();
         let (mut places, mut at) = (vec![end], end);
@@ -206,10 +206,10 @@ impl Barred {
             return passage.full(self.hex).as_ref() == Some(&self.reason);
         }
         let start = passage.start();
-        let first = Place { hex: start.hex, lane: start.lane, halted: false };
+        let first = Stand { hex: start.hex, lane: start.lane, halted: false };
         (0..passage.lanes()).any(|lane| {
             let at =
-                if self.from == start.hex { first } else { Place { hex: self.from, lane, halted: false } };
+                if self.from == start.hex { first } else { Stand { hex: self.from, lane, halted: false } };
             let step = steps(board, start, at, first).find(|step| step.to == self.hex);
             step.is_some_and(|step| match (self.kind, passage.step(&step)) {
                 (Kind::Step, Err(bar)) => bar.reason == self.reason,
@@ -221,7 +221,7 @@ impl Barred {
 }
 
 /// The steps out of a place.
-fn steps(board: &Board, start: Start, place: Place, first: Place) -> impl Iterator<Item = Step> {
+fn steps(board: &Board, start: Start, place: Stand, first: Stand) -> impl Iterator<Item = Step> {
     let fresh = place == first && !start.moved;
     let left = if place == first { start.points } else { PLENTY };
     board.grid.steps(place.hex).map(move |(direction, side, to)| Step {
@@ -242,7 +242,7 @@ pub(crate) fn reached(board: &Board, passage: &dyn Passage) -> Vec<HexId> {
     let open = |hex: &HexId| passage.full(*hex).is_none();
     if passage.most_steps() == 1 {
         // Not by a detour.
-        let first = Place { hex: start.hex, lane: start.lane, halted: false };
+        let first = Stand { hex: start.hex, lane: start.lane, halted: false };
         let affords = |step: &Step| mover.step(step).is_some_and(|arrival| arrival.cost <= start.points);
         return steps(board, start, first, first).filter(affords).map(|step| step.to).filter(open).collect();
     }

@@ -7,7 +7,7 @@ use engine::{Dice, Game, Reasons, Rule, Seed};
 use skirmish::{Action, Event, Skirmish, State};
 
 /// A game with its buffers, which is played again and again without being copied.
-struct Table {
+struct Kit {
     game: Skirmish,
     first: State,
     legal: Vec<Action>,
@@ -17,7 +17,7 @@ struct Table {
     dice: Dice,
 }
 
-impl Table {
+impl Kit {
     /// A table at which many games were played.
     fn warm() -> Self {
         let game = Skirmish::new("clearing", None, "").expect("the example's data are good");
@@ -61,13 +61,13 @@ fn allocations(work: impl FnOnce()) -> u64 {
 
 #[test]
 fn no_question_and_no_action_allocates() {
-    let mut table = Table::warm();
+    let mut table = Kit::warm();
     let (mut decisions, mut went_on) = (0, true);
     while decisions < 1000 {
         if !went_on {
             table.restart();
         }
-        let Table { game, legal, text, .. } = &mut table;
+        let Kit { game, legal, text, .. } = &mut table;
         assert_eq!(allocations(|| _ = game.status()), 0, "status");
         assert_eq!(allocations(|| game.legal(legal)), 0, "legal");
         for &action in legal.iter() {
@@ -82,7 +82,7 @@ fn no_question_and_no_action_allocates() {
 
 #[test]
 fn whole_random_games_do_not_allocate() {
-    let mut table = Table::warm();
+    let mut table = Kit::warm();
     let mut decisions = 0;
     let count = allocations(|| {
         for _ in 0..100 {
@@ -98,9 +98,9 @@ fn whole_random_games_do_not_allocate() {
 
 #[test]
 fn a_refusal_allocates_only_for_its_second_reason() {
-    let mut table = Table::warm();
+    let mut table = Kit::warm();
     table.restart();
-    let Table { mut game, mut events, mut dice, .. } = table;
+    let Kit { mut game, mut events, mut dice, .. } = table;
     for text in ["pick Blue-1", "pick Red-1", "pick Blue-2"] {
         let action = game.parse_action(text).expect("readable");
         game.play(action, &mut dice, &mut events);

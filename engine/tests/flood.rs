@@ -91,15 +91,15 @@ impl Mover for Made {
 }
 
 /// Cost, number of hexes, path.
-type Way = (u16, u16, Vec<HexId>);
+type Trip = (u16, u16, Vec<HexId>);
 
 /// The cheapest way to each hex, found by relaxing every state until nothing changes.
-fn oracle(board: &Board, start: Start, mover: &Made) -> BTreeMap<HexId, Way> {
+fn oracle(board: &Board, start: Start, mover: &Made) -> BTreeMap<HexId, Trip> {
     type State = (HexId, u8, bool);
-    let mut best: HashMap<State, Way> = HashMap::new();
+    let mut best: HashMap<State, Trip> = HashMap::new();
     best.insert((start.hex, start.lane, false), (0, 0, vec![]));
     loop {
-        let mut better: Vec<(State, Way)> = Vec::new();
+        let mut better: Vec<(State, Trip)> = Vec::new();
         for ((from, lane, halted), (cost, hops, path)) in &best {
             if *halted {
                 continue;
@@ -129,7 +129,7 @@ fn oracle(board: &Board, start: Start, mover: &Made) -> BTreeMap<HexId, Way> {
             break;
         }
     }
-    let mut by_hex: BTreeMap<HexId, Way> = BTreeMap::new();
+    let mut by_hex: BTreeMap<HexId, Trip> = BTreeMap::new();
     for ((hex, _, _), found) in best {
         let known = by_hex.entry(hex).or_insert_with(|| found.clone());
         if found < *known {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::{Chair, Moment, Scenery};
 use engine::counter::Counter;
+use engine::title::Title;
 use engine::{
     Board, Explanation, Header, Headline, HexId, Mismatch, NoUndo, NotPlayed, NotStirred, Offer, Overlay,
     Press, Record, Refusal, Rule, RuleSet, Rulebook, Seat, Setting, Side, Sight, StateHash, Status, Stretch,
@@ -18,6 +19,9 @@ use serde::Serialize;
 pub trait Table: Send {
     /// What never changes: the map, the rulebook, the switches.
     fn setting(&self) -> &Setting;
+
+    /// The game's entry on the shelf.
+    fn title(&self) -> &'static Title;
 
     /// The game's id.
     fn game(&self) -> &str {

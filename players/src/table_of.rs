@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::scene::Still;
 use crate::{BadMove, Chair, Computer, Deed, Moment, Player, Scenery, Table};
 use engine::counter::Counter;
+use engine::title::{Playable, Title};
 use engine::{
     Dice, Explanation, Game, Header, Headline, HexId, Luck, Mismatch, NoUndo, NotPlayed, NotStirred, Offer,
     Overlay, Play, Press, Record, Refusal, Seat, Setting, Side, Sight, StateHash, Status, Stretch, SumLine,
@@ -95,9 +96,13 @@ fn number(luck: &Luck, what: &str) -> u64 {
     u64::from_le_bytes([a, b, c, d, e, f, g, h])
 }
 
-impl<G: Game + 'static> Table for TableOf<G> {
+impl<G: Playable> Table for TableOf<G> {
     fn setting(&self) -> &Setting {
         self.start.setting()
+    }
+
+    fn title(&self) -> &'static Title {
+        G::TITLE
     }
 
     fn chairs(&self) -> &[Chair] {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use bulge::units::Mix;
-use engine::counter::{Counter, Echelon, Face, Livery, Marker, Side, Step, Symbol, UnitFace, Values};
+use engine::counter::{Counter, Echelon, Face, Livery, Marker, Side, StepsLeft, Symbol, UnitFace, Values};
 use press::{Font, Svg};
 
 fn all_counters() -> Vec<Counter> {
@@ -93,7 +93,7 @@ fn every_livery_size_step_and_side_shows() {
         assert!(seen.insert(body(&Face::Unit(UnitFace { livery, ..plain.clone() }))), "{livery:?}");
     }
     let variants = [
-        UnitFace { step: Step::Reduced, ..plain.clone() },
+        UnitFace { step: StepsLeft::Reduced, ..plain.clone() },
         UnitFace { side: Side::Back, ..plain.clone() },
         UnitFace { restricted: true, ..plain.clone() },
         UnitFace { entry: "T12".into(), ..plain.clone() },

@@ -101,7 +101,7 @@ fn no_name_lies_on_another() {
                 assert!(apart, "{} and {}", a.text, b.text);
             }
         }
-        let written = |p: &engine::Place| {
+        let written = |p: &engine::NamedPlace| {
             names.iter().any(|n| n.hex == p.hex && n.text.to_lowercase() == p.name.to_lowercase())
         };
         let great = board.places.iter().filter(|p| p.kind < 2 && p.kind + 1 < board.place_kinds.len() as u8);

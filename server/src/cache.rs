@@ -10,7 +10,7 @@ use crate::asker;
 use crate::config::Limits;
 use crate::error::ApiError;
 use crate::figures::{Counts, Locked};
-use crate::game::{Game, LoseOnPanic, Position, Seat};
+use crate::game::{Game, LoseOnPanic, Seat, Sitting};
 use crate::load::{Loader, NotLoaded};
 use crate::prints::Atlas;
 use crate::store::{GameRow, Store};
@@ -24,7 +24,7 @@ const MOST_ASIDE: usize = 1000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Work {
     /// On the position of a game, which others wait for.
-    Position,
+    Sitting,
     /// A look at something that nobody waits for but the asker; a new game.
     Look,
     /// A drawing.
@@ -119,19 +119,19 @@ impl GameCache {
         &self,
         game: &Arc<Game>,
         seat: &Seat,
-        work: impl FnOnce(&mut OwnedMutexGuard<Position>, &Game, &Store) -> Result<T, ApiError> + Send + 'static,
+        work: impl FnOnce(&mut OwnedMutexGuard<Sitting>, &Game, &Store) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         let gate = game.gate(seat);
         let _turn = gate.acquire().await.map_err(|_| ApiError::busy())?;
-        let mut position = Arc::clone(&game.position).lock_owned().await;
+        let mut sitting = Arc::clone(&game.sitting).lock_owned().await;
         let (game, store) = (Arc::clone(game), Arc::clone(&self.store));
-        self.work(Work::Position, move || {
+        self.work(Work::Sitting, move || {
             if let Some(error) = game.gone() {
                 return Err(error);
             }
             let _guard = LoseOnPanic(&game);
             let _locked = Locked::hold();
-            work(&mut position, &game, &store)
+            work(&mut sitting, &game, &store)
         })
         .await
     }

@@ -17,8 +17,8 @@
 //! | `app` | `App` | all that the server has, handed to every function of `api` |
 //! | `cache` | `GameCache` | the games in memory; fetched from the log when somebody asks, sent away when nobody does |
 //! | `work_queue` | `WorkQueue`, `Permit` | work for people waits here for a thread: the urgent first, each asker in turn |
-//! | `game` | `Game` | one game in memory: its `Position` behind a lock, its seats, who is connected |
-//! | `game::position` | `Position` | a [`players::Table`] with its chat and log, and the only code that changes them |
+//! | `game` | `Game` | one game in memory: its `Sitting` behind a lock, its seats, who is connected |
+//! | `game::sitting` | `Sitting` | a [`players::Table`] with its chat and log, and the only code that changes them |
 //! | `game::seat` | `Seat` | who asks, by the token: the sides that he plays, none for one who watches |
 //! | `game` | `LoseOnPanic` | a panic during work on a position makes the game be built again from its log |
 //! | `game::tell` | | a position in the words of the wire, for one seat |
@@ -31,8 +31,8 @@
 //! | `asker` | | for whom the present work is done, so that who asks much waits behind those who ask little |
 //! | `figures`, `log`, `config`, `error`, `time`, `token`, `colour` | | what its name says |
 //!
-//! A click goes `listen` -> `guard` -> `api::live` (or `api::play`) -> `cache` (lock and permit) -> `Position::act` ->
-//! [`players::Table::act`] -> the game; then `Position` writes to `store` while `tell` makes the answer, which is given
+//! A click goes `listen` -> `guard` -> `api::live` (or `api::play`) -> `cache` (lock and permit) -> `Sitting::act` ->
+//! [`players::Table::act`] -> the game; then `Sitting` writes to `store` while `tell` makes the answer, which is given
 //! away only when the log is on the disk.
 
 #![deny(missing_docs)]

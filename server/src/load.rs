@@ -6,7 +6,7 @@ use engine::{Entry, Luck, NewDice, Record, Seed};
 use players::{Setup, Shelved, Table};
 
 use crate::error::ApiError;
-use crate::game::{Game, Parts, Position};
+use crate::game::{Game, Parts, Sitting};
 use crate::own::OwnFiles;
 use crate::prints::Atlas;
 use crate::store::{DiceRow, GameRow, LoggedAction, SaidRow, SeatRow, Store, StoreError};
@@ -104,7 +104,7 @@ impl Loader<'_> {
             sides: sides.into_iter().map(|(name, player)| wire::GameCardSide { name, player }).collect(),
             listed: row.listed,
             creator: row.creator,
-            position: Position::new(table, log, chat, row.dice_seen),
+            sitting: Sitting::new(table, log, chat, row.dice_seen),
             seats,
         }))
     }

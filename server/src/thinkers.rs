@@ -163,7 +163,7 @@ impl App {
                 }
             };
             // Somebody may have acted after the computers were done and before this task said so.
-            if self.stopping() || game.lost() || !game.position.lock().await.computer_chooses() {
+            if self.stopping() || game.lost() || !game.sitting.lock().await.computer_chooses() {
                 return;
             }
             match self.thinkers.enter(&id, game.waited_for()) {
@@ -232,13 +232,13 @@ impl App {
             let permit = self.unless_stopped(self.thinkers.core(rank, address)).await;
             let Some(permit) = permit else { return Ok(true) };
             let permit = permit?;
-            let mut position = Arc::clone(&game.position).lock_owned().await;
+            let mut sitting = Arc::clone(&game.sitting).lock_owned().await;
             if game.lost() {
                 return Ok(true);
             }
-            if !position.computer_chooses() {
-                if let Some(side) = position.table.waits_for().filter(|_| worked) {
-                    self.call(game, side, position.table.prompt());
+            if !sitting.computer_chooses() {
+                if let Some(side) = sitting.table.waits_for().filter(|_| worked) {
+                    self.call(game, side, sitting.table.prompt());
                 }
                 return Ok(true);
             }
@@ -248,7 +248,7 @@ impl App {
                 let _permit = permit;
                 let _guard = LoseOnPanic(&here);
                 let _locked = Locked::hold();
-                position.think(&here, &store, slice)
+                sitting.think(&here, &store, slice)
             })
             .await??;
             game.touch();

@@ -79,10 +79,10 @@ pub(crate) fn wild() -> Vec<(&'static str, Vec<u8>)> {
 }
 
 /// A place in a file: keys and places in lists.
-type Path = Vec<Step>;
+type Path = Vec<Branch>;
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-enum Step {
+enum Branch {
     Key(String),
     First,
 }
@@ -104,25 +104,31 @@ fn places(
             let longest =
                 list.iter().enumerate().max_by_key(|(_, item)| item.as_table().map_or(0, Table::len));
             if let Some((_, item)) = longest {
-                places(item, &[here.as_slice(), &[Step::First]].concat(), strings, lists, tables);
+                places(item, &[here.as_slice(), &[Branch::First]].concat(), strings, lists, tables);
             }
         }
         Value::Table(table) => {
             tables.push(here.clone());
             let plain = table.len() > 20 && table.values().all(Value::is_str);
             for (key, value) in table.iter().take(if plain { 1 } else { usize::MAX }) {
-                places(value, &[here.as_slice(), &[Step::Key(key.clone())]].concat(), strings, lists, tables);
+                places(
+                    value,
+                    &[here.as_slice(), &[Branch::Key(key.clone())]].concat(),
+                    strings,
+                    lists,
+                    tables,
+                );
             }
         }
         _ => {}
     }
 }
 
-fn at<'a>(value: &'a mut Value, path: &[Step]) -> Option<&'a mut Value> {
+fn at<'a>(value: &'a mut Value, path: &[Branch]) -> Option<&'a mut Value> {
     let Some((step, rest)) = path.split_first() else { return Some(value) };
     let next = match (step, value) {
-        (Step::Key(key), Value::Table(table)) => table.get_mut(key)?,
-        (Step::First, Value::Array(list)) => {
+        (Branch::Key(key), Value::Table(table)) => table.get_mut(key)?,
+        (Branch::First, Value::Array(list)) => {
             let at = (0..list.len())
                 .max_by_key(|&at| (list[at].as_table().map_or(0, Table::len), usize::MAX - at))?;
             &mut list[at]
@@ -134,8 +140,8 @@ fn at<'a>(value: &'a mut Value, path: &[Step]) -> Option<&'a mut Value> {
 
 fn name(path: &Path) -> String {
     let steps = path.iter().map(|step| match step {
-        Step::Key(key) => key.as_str(),
-        Step::First => "[]",
+        Branch::Key(key) => key.as_str(),
+        Branch::First => "[]",
     });
     steps.collect::<Vec<_>>().join(".")
 }

@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
-use super::{Verdict, positions::known, walk::Position};
+use super::{Verdict, positions::known, walk::Visit};
 use crate::counter::{Counter, Face};
 use crate::{Game, Headline, MarkKind, Offer, Seat, SumLine, View};
 
 /// The offers are the legal actions, and all that is drawn exists.
-pub(super) fn the_board_is_true<G: Game>(at: &mut Position<'_, G>) -> Verdict {
+pub(super) fn the_board_is_true<G: Game>(at: &mut Visit<'_, G>) -> Verdict {
     let game = at.game;
     let side = game.decision().map(|decision| decision.side);
     let view = game.view(side.map_or(Seat::Observer, Seat::Player));

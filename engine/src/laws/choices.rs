@@ -1,11 +1,11 @@
 //! Laws about the actions that a game offers, refuses and writes.
 
-use super::{Verdict, walk::Position};
+use super::{Verdict, walk::Visit};
 use crate::{Game, Play, Seed, Status};
 use std::collections::HashSet;
 
 /// The list holds exactly the actions that check allows, each once, and is empty only at the end.
-pub(super) fn legal_and_check_agree<G: Game>(at: &mut Position<'_, G>) -> Verdict {
+pub(super) fn legal_and_check_agree<G: Game>(at: &mut Visit<'_, G>) -> Verdict {
     let text = |action| at.game.action_text(action);
     let over = matches!(at.game.status(), Status::Over(_));
     if at.legal.is_empty() != over {
@@ -35,7 +35,7 @@ pub(super) fn legal_and_check_agree<G: Game>(at: &mut Position<'_, G>) -> Verdic
 }
 
 /// Every legal action can be written and read back, and no two are written alike.
-pub(super) fn notation_round_trips<G: Game>(at: &mut Position<'_, G>) -> Verdict {
+pub(super) fn notation_round_trips<G: Game>(at: &mut Visit<'_, G>) -> Verdict {
     let mut texts = HashSet::new();
     for &action in at.legal {
         let text = at.game.action_text(action);
@@ -59,7 +59,7 @@ pub(super) fn notation_round_trips<G: Game>(at: &mut Position<'_, G>) -> Verdict
 }
 
 /// After a refused action position, dice and record are as before.
-pub(super) fn refused_actions_change_nothing<G: Game>(at: &mut Position<'_, G>) -> Verdict {
+pub(super) fn refused_actions_change_nothing<G: Game>(at: &mut Visit<'_, G>) -> Verdict {
     let mut play = Play::from_position(at.game.clone(), at.dice.clone(), Seed::number(0));
     let before = (play.hash(), play.dice_position(), play.record(), play.steps().len());
     for &action in at.strangers.iter().filter(|action| !at.legal.contains(action)) {

@@ -23,7 +23,7 @@ mod whole;
 
 use crate::Game;
 use std::fmt;
-use walk::{Finished, Moved, Position, Trail};
+use walk::{Finished, Moved, Trail, Visit};
 
 /// A position to start games from: a scenario with certain switches.
 #[derive(Debug, Clone)]
@@ -77,9 +77,9 @@ pub struct Law<G: Game> {
 #[derive(Debug, Clone, Copy)]
 enum Test<G: Game> {
     /// In every position.
-    Always(fn(&mut Position<'_, G>) -> Verdict),
+    Always(fn(&mut Visit<'_, G>) -> Verdict),
     /// In every position that the budget's stride hits.
-    Often(fn(&mut Position<'_, G>) -> Verdict),
+    Often(fn(&mut Visit<'_, G>) -> Verdict),
     /// After the actions that the budget's stride hits.
     Moved(fn(&mut Moved<'_, G>) -> Verdict),
     /// At the end of a game.
@@ -178,6 +178,11 @@ fn of_games<G: Game>() -> Vec<Law<G>> {
             "presses mean what is offered",
             "a press where something is offered means that, and elsewhere nothing legal",
             Often(presses::presses_mean_what_is_offered),
+        ),
+        law(
+            "refused presses say why",
+            "a press that means nothing legal is refused by rules of the rulebook, each with words of its own",
+            Often(presses::refused_presses_say_why),
         ),
         law(
             "chapters tell headlines apart",

@@ -2,7 +2,7 @@
 
 use super::{
     Verdict,
-    walk::{Moved, Position, choose},
+    walk::{Moved, Visit, choose},
 };
 use crate::{Game, Rule, Seat, Side, StateHash, Status};
 
@@ -10,7 +10,7 @@ use crate::{Game, Rule, Seat, Side, StateHash, Status};
 const FOLLOW: usize = 12;
 
 /// In every position no unit is in two places and stacking holds where it must.
-pub(super) fn the_audit_holds<G: Game>(at: &mut Position<'_, G>) -> Verdict {
+pub(super) fn the_audit_holds<G: Game>(at: &mut Visit<'_, G>) -> Verdict {
     let faults = at.game.audit();
     if faults.is_empty() { Ok(()) } else { Err(faults.join("; ")) }
 }
@@ -26,7 +26,7 @@ pub(super) fn known<G: Game>(game: &G, rule: Rule, by: &str) -> Verdict {
 }
 
 /// Every rule cited by a decision, refusal, event or explanation is in the rulebook.
-pub(super) fn rules_are_cited_rightly<G: Game>(at: &mut Position<'_, G>) -> Verdict {
+pub(super) fn rules_are_cited_rightly<G: Game>(at: &mut Visit<'_, G>) -> Verdict {
     let game = at.game;
     match game.status() {
         Status::Choose(decision) => known(game, decision.rule, &format!("the decision {}", decision.name))?,
@@ -63,7 +63,7 @@ pub(super) fn events_cite_rules<G: Game>(moved: &mut Moved<'_, G>) -> Verdict {
 }
 
 /// The chances that explain an action add up to exactly one.
-pub(super) fn chances_add_up<G: Game>(at: &mut Position<'_, G>) -> Verdict {
+pub(super) fn chances_add_up<G: Game>(at: &mut Visit<'_, G>) -> Verdict {
     for action in at.some_legal() {
         at.game
             .explain(action)
@@ -74,7 +74,7 @@ pub(super) fn chances_add_up<G: Game>(at: &mut Position<'_, G>) -> Verdict {
 }
 
 /// Every line of a sum is what its parts come to, in explanations and in the facts about hexes.
-pub(super) fn sums_add_up<G: Game>(at: &mut Position<'_, G>) -> Verdict {
+pub(super) fn sums_add_up<G: Game>(at: &mut Visit<'_, G>) -> Verdict {
     let game = at.game;
     for action in at.some_legal() {
         let sums = game.explain(action).sums_add_up();
@@ -113,7 +113,7 @@ pub(super) fn chapters_tell_headlines_apart<G: Game>(moved: &mut Moved<'_, G>) -
 }
 
 /// A state survives saving, and the restored game goes on as the original does.
-pub(super) fn saved_positions_go_on<G: Game>(at: &mut Position<'_, G>) -> Verdict {
+pub(super) fn saved_positions_go_on<G: Game>(at: &mut Visit<'_, G>) -> Verdict {
     let bytes =
         postcard::to_allocvec(at.game.state()).map_err(|error| format!("cannot be saved: {error}"))?;
     let state: G::State = postcard::from_bytes(&bytes).map_err(|error| format!("cannot be read: {error}"))?;

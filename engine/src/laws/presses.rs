@@ -1,13 +1,13 @@
-//! The law about what a press on the board means.
+//! The laws about what a press on the board means, and what it is told when it means nothing legal.
 
-use super::{Verdict, walk::Position};
-use crate::{Game, HexId, Offer, Press, Seat, UnitId};
+use super::{Verdict, positions::known, walk::Visit};
+use crate::{Game, HexId, Offer, Press, Refusal, Seat, UnitId};
 
 /// So many presses of a kind are tried: a game may have to weigh every offer for each.
 const SOME: usize = 3;
 
 /// A press where something is offered means that; elsewhere it means nothing legal.
-pub(super) fn presses_mean_what_is_offered<G: Game>(at: &mut Position<'_, G>) -> Verdict {
+pub(super) fn presses_mean_what_is_offered<G: Game>(at: &mut Visit<'_, G>) -> Verdict {
     let game = at.game;
     let seat = game.decision().map_or(Seat::Observer, |decision| Seat::Player(decision.side));
     let view = game.view(seat);
@@ -26,14 +26,53 @@ pub(super) fn presses_mean_what_is_offered<G: Game>(at: &mut Position<'_, G>) ->
             meant(game, &offers, on).map_err(|why| format!("a press for \"{}\" {why}", offer.text))?;
         }
     }
-    let units = view.units;
+    anywhere(at).into_iter().try_for_each(|on| answered(game, &offers, on))
+}
+
+/// A press that means nothing legal is refused by rules of the rulebook, each with words of its own.
+pub(super) fn refused_presses_say_why<G: Game>(at: &mut Visit<'_, G>) -> Verdict {
+    let game = at.game;
+    for on in anywhere(at) {
+        // Either nothing is meant, or something that the rules refuse.
+        if let Err(refusal) = game.press(on).and_then(|action| game.check(action)) {
+            told(game, &refusal).map_err(|why| format!("{on:?} is refused, and {why}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Presses on some hexes and units, whether something is offered there or not.
+fn anywhere<G: Game>(at: &mut Visit<'_, G>) -> Vec<Press> {
+    let game = at.game;
+    let seat = game.decision().map_or(Seat::Observer, |decision| Seat::Player(decision.side));
+    let units = game.view(seat).units;
+    let mut presses = Vec::new();
     for _ in 0..at.sample.min(SOME) {
         let hex = HexId(at.random.index(game.board().grid.len()) as u16);
-        answered(game, &offers, Press::hex(hex))?;
+        presses.push(Press::hex(hex));
         if !units.is_empty() {
             let unit = UnitId(units[at.random.index(units.len())].id as u16);
-            answered(game, &offers, Press::unit(unit))?;
-            answered(game, &offers, Press { hex: Some(hex), picked: Some(unit), unit: None })?;
+            presses.extend([Press::unit(unit), Press { hex: Some(hex), picked: Some(unit), unit: None }]);
+        }
+    }
+    presses
+}
+
+/// A refusal as a player reads it: every reason has its rule, and says in a sentence, which no other reason repeats, what is
+/// wrong. Boards begin it with the rule and end it as they like, so that it has neither a full stop nor a break.
+fn told<G: Game>(game: &G, refusal: &Refusal) -> Verdict {
+    for (place, reason) in refusal.reasons().enumerate() {
+        known(game, reason.rule, &format!("the reason \"{}\"", reason.text))?;
+        let text = &*reason.text;
+        let sentence = text.split_whitespace().count() > 1
+            && text.trim() == text
+            && !text.contains('\n')
+            && !text.ends_with(['.', ',', ';', ':']);
+        if !sentence {
+            return Err(format!("\"{text}\" by {} is no sentence", reason.rule));
+        }
+        if refusal.reasons().take(place).any(|other| other == reason) {
+            return Err(format!("\"{text}\" by {} is said twice", reason.rule));
         }
     }
     Ok(())

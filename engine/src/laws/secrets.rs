@@ -3,7 +3,7 @@
 use super::{
     Budget, Law, LawBroken, Report, Start, Verdict,
     positions::seats,
-    walk::{Moved, Position},
+    walk::{Moved, Visit},
 };
 use crate::{Game, Play, Seat, Seed, StateHash, View};
 
@@ -17,7 +17,7 @@ const VIEWS: &str = "views keep secrets";
 
 /// A seat's view and choices are the same in every position that it cannot tell from the true one, and show each
 /// unit once.
-pub(super) fn views_keep_secrets<G: Game>(at: &mut Position<'_, G>) -> Verdict {
+pub(super) fn views_keep_secrets<G: Game>(at: &mut Visit<'_, G>) -> Verdict {
     let (mut hidden, mut imagined) = (false, false);
     for seat in seats(at.game) {
         let world = at.game.imagine(seat, at.random).unwrap_or_else(|| at.game.clone());
@@ -72,7 +72,7 @@ fn difference(one: &View, other: &View) -> Option<String> {
 }
 
 /// What the deciding side is asked, offered, refused and told must not depend on what it does not know.
-fn same_choices<G: Game>(at: &mut Position<'_, G>, world: &G, seat: Seat) -> Verdict {
+fn same_choices<G: Game>(at: &mut Visit<'_, G>, world: &G, seat: Seat) -> Verdict {
     let mut legal = Vec::new();
     world.legal(&mut legal);
     if at.game.status() != world.status() || at.game.prompt() != world.prompt() || legal != at.legal {

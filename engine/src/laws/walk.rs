@@ -7,8 +7,8 @@ use std::collections::HashSet;
 /// At most so many actions are kept to be tried in positions that they do not belong to.
 const POOL: usize = 400;
 
-/// A position in a random game.
-pub(super) struct Position<'a, G: Game> {
+/// A position in a random game, as the laws visit it.
+pub(super) struct Visit<'a, G: Game> {
     pub(super) start: &'a G,
     pub(super) game: &'a G,
     pub(super) dice: &'a Dice,
@@ -21,7 +21,7 @@ pub(super) struct Position<'a, G: Game> {
     pub(super) report: &'a mut Report,
 }
 
-impl<G: Game> Position<'_, G> {
+impl<G: Game> Visit<'_, G> {
     /// Some of the legal actions.
     pub(super) fn some_legal(&mut self) -> Vec<G::Action> {
         if self.legal.len() <= self.sample {
@@ -149,7 +149,7 @@ impl<'a, G: Game> Trail<'a, G> {
                 continue;
             }
             report.tests[at].1 += 1;
-            let verdict: Verdict = test(&mut Position {
+            let verdict: Verdict = test(&mut Visit {
                 start: &self.start.game,
                 game: &self.game,
                 dice: &self.dice,

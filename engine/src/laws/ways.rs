@@ -1,10 +1,10 @@
 //! The law about the reasons that a refused move gets.
 
-use super::{Verdict, walk::Position};
-use crate::{Game, HexId, Passage, Press, Refusal, Way, way};
+use super::{Verdict, walk::Visit};
+use crate::{CheapestWay, Game, HexId, Passage, Press, Refusal, way};
 
 /// A refused move is told the bars on its cheapest way: each is a step that the rules refuse, and without them it is legal.
-pub(super) fn reasons_are_true<G: Game>(at: &mut Position<'_, G>) -> Verdict {
+pub(super) fn reasons_are_true<G: Game>(at: &mut Visit<'_, G>) -> Verdict {
     let game = at.game;
     let hexes = game.board().grid.len();
     let mut all = None;
@@ -31,7 +31,7 @@ fn is_true<G: Game>(game: &G, passage: &dyn Passage, refusal: &Refusal) -> Verdi
     if passage.target() == start.hex {
         return Ok(());
     }
-    let Some(way) = Way::find(board, passage) else { return Ok(()) };
+    let Some(way) = CheapestWay::find(board, passage) else { return Ok(()) };
     if let Some(barred) = way.bars.iter().find(|barred| !barred.is_refused(board, passage)) {
         return Err(format!("\"{}\" is cited, but no such step is refused", barred.reason));
     }

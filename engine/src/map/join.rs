@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::{Area, Board, Bridge, Caption, Place, River, Tables, Trace};
+use crate::board::{Area, Board, Bridge, Caption, NamedPlace, River, Tables, Trace};
 use crate::grid::{Grid, GridFault, HexId};
 use crate::hex::{Direction, Point};
 use crate::label::Labels;
@@ -104,7 +104,7 @@ struct Parts {
     streams: Vec<Line>,
     rivers: Vec<River>,
     bridges: Vec<Bridge>,
-    places: Vec<Place>,
+    places: Vec<NamedPlace>,
     areas: Vec<Area>,
     captions: Vec<Caption>,
     traces: Vec<Trace>,
@@ -180,7 +180,9 @@ impl Member<'_> {
         parts
             .bridges
             .extend(self.board.bridges.iter().map(|b| Bridge { side: self.side(grid, b.side), ..b.clone() }));
-        parts.places.extend(self.board.places.iter().map(|p| Place { hex: self.hex(p.hex), ..p.clone() }));
+        parts
+            .places
+            .extend(self.board.places.iter().map(|p| NamedPlace { hex: self.hex(p.hex), ..p.clone() }));
         parts
             .captions
             .extend(self.board.captions.iter().map(|c| Caption { at: self.point(grid, c.at), ..c.clone() }));

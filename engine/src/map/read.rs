@@ -8,7 +8,7 @@ use super::grids;
 use super::lines::{lines, separations};
 use super::tokens::{Finder, Token, kind_of, words};
 use crate::board::{
-    Area, Board, Bridge, Caption, Place, River, SideKind, Tables, Terrain, TerrainKey, Trace,
+    Area, Board, Bridge, Caption, NamedPlace, River, SideKind, Tables, Terrain, TerrainKey, Trace,
 };
 use crate::data::Spanned;
 use crate::data::parse;
@@ -244,13 +244,13 @@ fn area(find: &Finder, file: &AreaFile, faults: &mut Faults) -> Area {
     Area { name: file.name.clone(), kind: file.kind.clone(), hexes }
 }
 
-fn places(find: &Finder, file: &MapFile, faults: &mut Faults) -> Vec<Place> {
+fn places(find: &Finder, file: &MapFile, faults: &mut Faults) -> Vec<NamedPlace> {
     let mut places = Vec::new();
     for place in &file.place {
         let kind = kind_of(&place.kind, "place", &file.kinds.place, faults);
         let hex = find.one_hex(&place.hex, faults);
         if let (Some(kind), Some(hex)) = (kind, hex) {
-            places.push(Place { name: place.name.clone(), hex, kind });
+            places.push(NamedPlace { name: place.name.clone(), hex, kind });
         }
     }
     places

@@ -38,6 +38,8 @@ pub struct Title {
     pub map: Map,
     /// Its counters, in the mix that is asked for; says what is wrong with the wish.
     pub counters: fn(Option<&str>) -> Result<Vec<CounterGroup>, String>,
+    /// What the numbers on a unit's counter mean, in the order in which they stand: "attack-defence-movement".
+    pub legend: &'static str,
     /// Its rulebook.
     pub rulebook: fn() -> &'static Rulebook,
     /// The scenarios that come with it; the first is played if none is chosen.

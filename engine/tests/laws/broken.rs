@@ -51,6 +51,9 @@ pub(crate) enum Fault {
     BlamesAnother,
     BarsFreeWays,
     PressesElsewhere,
+    CitesNothingForPresses,
+    RefusesPressesWithoutWords,
+    RefusesPressesTwice,
 }
 
 /// A game with a fault.
@@ -273,7 +276,14 @@ impl Game for Broken {
         if let Some(action) = press.legal(self, &self.offers()) {
             return Ok(action);
         }
-        let meant = self.inner.press(press).map(Act::Plain)?;
+        let meant = self.inner.press(press).map(Act::Plain).map_err(|refusal| match self.fault {
+            Fault::CitesNothingForPresses => Refusal::new(NO_RULE, "there is nothing here"),
+            Fault::RefusesPressesWithoutWords => refusal.and(Rule("2.1"), "no."),
+            Fault::RefusesPressesTwice => Vec::from(refusal.clone())
+                .into_iter()
+                .fold(refusal, |refusal, Reason { rule, text }| refusal.and(rule, text)),
+            _ => refusal,
+        })?;
         // What is legal and not listed is the matter of another law.
         if self.check(meant).is_ok() {
             refuse(Rule("2.1"), "it is not listed").map(|()| meant)

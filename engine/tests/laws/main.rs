@@ -30,7 +30,7 @@ fn broken_by(fault: Fault) -> Vec<laws::LawBroken> {
 
 #[test]
 fn each_law_finds_the_game_that_breaks_it() {
-    let cases: [(Fault, &[&str]); 34] = [
+    let cases: [(Fault, &[&str]); 37] = [
         (Fault::ListsTheIllegal, &["legal and check agree"]),
         (Fault::HidesTheLegal, &["legal and check agree"]),
         // A list with repeats also repeats their texts.
@@ -51,7 +51,8 @@ fn each_law_finds_the_game_that_breaks_it() {
         (Fault::WritesAlike, &["notation round-trips"]),
         // What a record cannot hold it cannot replay as it was printed either.
         (Fault::WritesComments, &["notation round-trips", "records replay"]),
-        (Fault::CitesNothingInRefusals, &["rules are cited rightly"]),
+        // A press may mean what the rules refuse.
+        (Fault::CitesNothingInRefusals, &["rules are cited rightly", "refused presses say why"]),
         (Fault::CitesNothingInDecisions, &["rules are cited rightly"]),
         (Fault::CitesNothingInExplanations, &["rules are cited rightly"]),
         (Fault::CitesNothingInEvents, &["events cite rules"]),
@@ -67,6 +68,9 @@ fn each_law_finds_the_game_that_breaks_it() {
         (Fault::BlamesAnother, &["reasons are true"]),
         (Fault::BarsFreeWays, &["reasons are true"]),
         (Fault::PressesElsewhere, &["presses mean what is offered"]),
+        (Fault::CitesNothingForPresses, &["refused presses say why"]),
+        (Fault::RefusesPressesWithoutWords, &["refused presses say why"]),
+        (Fault::RefusesPressesTwice, &["refused presses say why"]),
     ];
     let mut wrong = Vec::new();
     for (fault, expected) in cases {

@@ -70,7 +70,7 @@ pub use moves::MovementEvent;
 pub use nordwind::NordwindEvent;
 pub use position::Position;
 pub use reinforcement::ReinforcementEvent;
-pub use schedule::{Plan, Reserve, Schedule, Way};
+pub use schedule::{Coming, Plan, Reserve, Schedule};
 pub use sequence::{Phase, SEQUENCE, SequenceEvent, Step};
 pub use setup::SetupEvent;
 pub use special::SpecialEvent;

@@ -11,7 +11,7 @@ use crate::game::Bulge;
 use crate::march::{Bar, March};
 use crate::mixes::Role;
 use crate::scenario::Release;
-use crate::schedule::{Plan, Way};
+use crate::schedule::{Coming, Plan};
 use crate::state::{Flag, Place};
 use crate::words::{further, points};
 
@@ -114,7 +114,7 @@ impl Bulge {
 
     /// 7.2, 7.4: where a unit may enter, costs aside, as bits.
     fn entry_hexes(&self, unit: UnitId) -> u64 {
-        let Some(Plan { way: Way::Edge { own, others }, .. }) = self.fixed.schedule.plans[unit.index()]
+        let Some(Plan { way: Coming::Edge { own, others }, .. }) = self.fixed.schedule.plans[unit.index()]
         else {
             return 0;
         };

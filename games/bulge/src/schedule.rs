@@ -9,7 +9,7 @@ use crate::units::Unit;
 
 /// Where a unit comes onto the map. Edge road hexes are bits, by their place in [`Schedule::edge`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum Coming {
     /// At a road hex of the edge (7.2).
     Edge {
         /// The hexes of its own areas.
@@ -29,7 +29,7 @@ pub struct Plan {
     /// The turn.
     pub turn: u8,
     /// The way.
-    pub way: Way,
+    pub way: Coming,
     /// What it depends on.
     pub release: Release,
 }
@@ -83,7 +83,7 @@ impl Schedule {
             }
             let own = bits(&|hex| hexes.contains(&hex));
             let others = bits(&|hex| sides.iter().any(|&side| edges.on(side, hex)));
-            Way::Edge { own, others: own | others }
+            Coming::Edge { own, others: own | others }
         };
         let mut plans = vec![None; list.len()];
         let mut okw: Vec<Reserve> = Vec::new();
@@ -93,8 +93,8 @@ impl Schedule {
             }
             let way = match &arrival.entry {
                 Entry::Edge { areas, hexes } => edge_way(areas, hexes),
-                Entry::WithCorpsB => Way::WithCorpsB,
-                Entry::Drop => Way::Drop,
+                Entry::WithCorpsB => Coming::WithCorpsB,
+                Entry::Drop => Coming::Drop,
             };
             // 3.4: with OKW off the reserve comes by itself.
             let release = match arrival.release {

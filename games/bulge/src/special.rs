@@ -7,7 +7,7 @@ use crate::change::Cause;
 use crate::charts::{ALLIED, GERMAN};
 use crate::event::Ctx;
 use crate::game::Bulge;
-use crate::schedule::Way;
+use crate::schedule::Coming;
 use crate::state::{Flag, Place};
 use crate::words::{place, rolled};
 
@@ -70,7 +70,7 @@ pub(crate) static DROP: Ask<Bulge> = Ask {
     name: "drop",
     rule: Rule("18.4.1"),
     side: |_| GERMAN,
-    open: |game| game.waiting(Way::Drop).is_some(),
+    open: |game| game.waiting(Coming::Drop).is_some(),
     prompt: |_| "where is the parachute drop aimed?".into(),
     press: |_, on| on.hex.map(Action::Drop),
     list: |game, out| {
@@ -105,7 +105,7 @@ pub(crate) static DROP: Ask<Bulge> = Ask {
 };
 
 impl Bulge {
-    fn waiting(&self, way: Way) -> Option<UnitId> {
+    fn waiting(&self, way: Coming) -> Option<UnitId> {
         self.fixed.unit_ids().find(|unit| {
             self.state.units[unit.index()].place == Place::Available
                 && self.fixed.schedule.plans[unit.index()].is_some_and(|plan| plan.way == way)
@@ -114,7 +114,7 @@ impl Bulge {
 
     /// 18.1.1: the next team to be placed.
     fn next_team(&self) -> Option<UnitId> {
-        self.waiting(Way::WithCorpsB).filter(|_| self.team_hexes().next().is_some())
+        self.waiting(Coming::WithCorpsB).filter(|_| self.team_hexes().next().is_some())
     }
 
     /// 18.1.1: hexes with a German unit of corps B.
@@ -211,7 +211,7 @@ impl Bulge {
 
     /// 18.4.2, 18.4.3: the drop with its scatter.
     fn drop_on(&mut self, target: HexId, ctx: &mut Ctx) {
-        let Some(unit) = self.waiting(Way::Drop) else { return };
+        let Some(unit) = self.waiting(Coming::Drop) else { return };
         let die = ctx.dice.d6();
         let far = self.fixed.charts.drop.scatter[usize::from(die) - 1];
         let direction = if far > 0 { ctx.dice.d6() } else { 0 };
@@ -233,7 +233,7 @@ impl Bulge {
 
     /// 18.4.1: the drop is cancelled.
     fn cancel_drop(&mut self, ctx: &mut Ctx) {
-        if let Some(unit) = self.waiting(Way::Drop) {
+        if let Some(unit) = self.waiting(Coming::Drop) {
             ctx.tell(SpecialEvent::DropCancelled);
             self.withdraw(unit, Cause::Cancelled, ctx);
         }

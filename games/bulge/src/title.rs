@@ -20,6 +20,8 @@ impl Playable for Bulge {
         credit: "Counters drawn for Salient; strengths from the variant document and our own reconstruction.",
         map: Map::One(map::board),
         counters: sheet,
+        legend: "attack-defence-movement, or strength-movement where attack and defence are equal; for artillery, \
+                 OFS-defence-movement, and emplaced OFS-FPF",
         rulebook: rulebook::rulebook,
         scenarios,
         files: DataFiles {

@@ -1,6 +1,8 @@
 //! Why a unit in motion cannot go to a hex: the cheapest way as if nothing were barred, and every bar on it.
 
-use engine::{Arrival, Bar, Game, HexId, Mover, Passage, Reason, Refusal, Rule, Start, Step, UnitId, Way};
+use engine::{
+    Arrival, Bar, CheapestWay, Game, HexId, Mover, Passage, Reason, Refusal, Rule, Start, Step, UnitId,
+};
 
 use crate::fixed::Edge;
 use crate::game::Bulge;
@@ -103,7 +105,7 @@ impl Bulge {
             return Refusal::new(Rule("8.9"), "it stands there already");
         }
         let told = Trek::new(self, unit, to)
-            .and_then(|trek| Way::find(self.board(), &trek).and_then(|way| way.refusal(self, &trek)));
+            .and_then(|trek| CheapestWay::find(self.board(), &trek).and_then(|way| way.refusal(self, &trek)));
         told.unwrap_or_else(|| Refusal::new(Rule("8.2"), "no way leads there"))
     }
 }

@@ -10,17 +10,17 @@ use crate::words::{Bonuses, Hexes};
 
 /// The hexes of a retreat, one to three (4.4.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Way {
+pub struct RetreatPath {
     hexes: [HexId; 3],
     len: u8,
 }
 
-impl Way {
+impl RetreatPath {
     /// A way without a hex.
-    pub const EMPTY: Way = Way { hexes: [HexId(0); 3], len: 0 };
+    pub const EMPTY: RetreatPath = RetreatPath { hexes: [HexId(0); 3], len: 0 };
 
     /// The same with one hex more; nothing changes beyond three.
-    pub fn with(mut self, hex: HexId) -> Way {
+    pub fn with(mut self, hex: HexId) -> RetreatPath {
         if let Some(place) = self.hexes.get_mut(usize::from(self.len)) {
             *place = hex;
             self.len += 1;
@@ -102,7 +102,7 @@ engine::actions! {
         /// A unit that retreats next.
         Retreat(unit: UnitId) = "retreat {unit}" => "{unit} retreats";
         /// The path of its retreat.
-        Withdraw(way: Way) = "withdraw {way}" => "Back to {way}" as Go;
+        Withdraw(way: RetreatPath) = "withdraw {way}" => "Back to {way}" as Go;
         /// Strikes back at an attacking hex (4.9); the attacked hex means the stack off the map.
         Strike(hex: HexId) = "strike {hex}" => "Strike back at {hex}" as Attack;
         /// An All Out Assault (4.1).

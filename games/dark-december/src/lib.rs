@@ -65,7 +65,7 @@ mod weather;
 mod words;
 mod zoc;
 
-pub use action::{Action, Way};
+pub use action::{Action, RetreatPath};
 pub use activation::Leash;
 pub use bars::Bar;
 pub use change::Cause;

@@ -1,6 +1,6 @@
 //! Why the unit in motion cannot go somewhere: the cheapest way as if nothing were barred, and all that bars it.
 
-use engine::{Arrival, Game, HexId, Passage, Reason, Refusal, Rule, Start, Step, Way};
+use engine::{Arrival, CheapestWay, Game, HexId, Passage, Reason, Refusal, Rule, Start, Step};
 
 use crate::bars::Bar;
 use crate::charts::Cost;
@@ -29,7 +29,7 @@ impl DarkDecember {
     /// Why the unit in motion cannot go to a hex.
     pub(crate) fn why_not(&self, to: HexId) -> Refusal {
         let trek = self.trek(to).filter(|trek| trek.start.hex != to);
-        let told = trek.and_then(|trek| Way::find(self.board(), &trek)?.refusal(self, &trek));
+        let told = trek.and_then(|trek| CheapestWay::find(self.board(), &trek)?.refusal(self, &trek));
         told.unwrap_or_else(|| Refusal::new(Rule("3.0"), "it stands there already"))
     }
 }

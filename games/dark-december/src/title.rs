@@ -21,6 +21,7 @@ impl Playable for DarkDecember {
         credit: "Counters drawn for Salient; strengths are our own reconstruction.",
         map: Map::One(map::board),
         counters: |mix| Title::no_mix(mix, counters),
+        legend: "attack-defence-movement; for a commander, command range-movement",
         rulebook: rulebook::rulebook,
         scenarios,
         files: DataFiles {

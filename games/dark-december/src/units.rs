@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use engine::Faults;
 use engine::counter::{
-    Counter, CounterGroup, Face, Livery, Side, Step, UnitFace, Values, few, read_roster, too_great,
+    Counter, CounterGroup, Face, Livery, Side, StepsLeft, UnitFace, Values, few, read_roster, too_great,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -195,7 +195,7 @@ impl Unit {
         };
         let back = self.reduced.map(|strength| {
             let values = Values::Line(strength.line());
-            Face::Unit(UnitFace { values, step: Step::Reduced, side: Side::Back, ..front.clone() })
+            Face::Unit(UnitFace { values, step: StepsLeft::Reduced, side: Side::Back, ..front.clone() })
         });
         Counter { id: self.id.clone(), front: Face::Unit(front), back }
     }

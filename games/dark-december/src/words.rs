@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use engine::{Amount, HexId, Offer, Ratio, Rule, Said, Say, Side, Told, UnitId, Unreadable, Word, Words};
 
-use crate::action::Way;
+use crate::action::RetreatPath;
 use crate::charts::SIDES;
 use crate::game::DarkDecember;
 use crate::hexsides::Site;
@@ -179,7 +179,7 @@ impl Word<DarkDecember> for Site {
 }
 
 /// One to three hexes. Two ways to one hex are told apart by the hexes between.
-impl Say<DarkDecember> for Way {
+impl Say<DarkDecember> for RetreatPath {
     fn say(self, game: &DarkDecember, out: &mut dyn Write) -> fmt::Result {
         let mut hexes: Vec<String> = self.hexes().iter().map(|&hex| place(game, hex)).collect();
         let end = hexes.pop().unwrap_or_default();
@@ -187,7 +187,7 @@ impl Say<DarkDecember> for Way {
     }
 }
 
-impl Word<DarkDecember> for Way {
+impl Word<DarkDecember> for RetreatPath {
     fn exists(self, game: &DarkDecember) -> bool {
         self.hexes().iter().all(|hex| hex.exists(game))
     }
@@ -200,8 +200,8 @@ impl Word<DarkDecember> for Way {
         Ok(())
     }
 
-    fn read(game: &DarkDecember, words: &mut Words, name: &str) -> Result<Way, Unreadable> {
-        let mut way = Way::EMPTY.with(HexId::read(game, words, name)?);
+    fn read(game: &DarkDecember, words: &mut Words, name: &str) -> Result<RetreatPath, Unreadable> {
+        let mut way = RetreatPath::EMPTY.with(HexId::read(game, words, name)?);
         while !words.peek().is_empty() && way.hexes().len() < 3 {
             way = way.with(HexId::read(game, words, name)?);
         }

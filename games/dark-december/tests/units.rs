@@ -1,7 +1,7 @@
 //! The unit list against the numbers that the rules name.
 
 use dark_december::units::{Nation, UNITS, Unit, faces, read_units, sheet, standard};
-use engine::counter::{Livery, Step, Symbol};
+use engine::counter::{Livery, StepsLeft, Symbol};
 use trials::sheet::{face, faults_name_units, holds_each_once};
 
 fn units() -> Vec<Unit> {
@@ -30,10 +30,10 @@ fn numbers_of_counters() {
 fn units_of_two_steps_have_a_reduced_back() {
     for unit in units() {
         let counter = unit.counter();
-        assert_eq!(face(&counter.front).step, Step::Full);
+        assert_eq!(face(&counter.front).step, StepsLeft::Full);
         assert_eq!(counter.back.is_some(), unit.steps() == 2, "{}", unit.id);
         if let Some(back) = &counter.back {
-            assert_eq!(face(back).step, Step::Reduced);
+            assert_eq!(face(back).step, StepsLeft::Reduced);
         }
     }
     let panzer = unit("G-1SS-1 Pz").counter();

@@ -25,7 +25,7 @@ pub use elevation::{Block, Elevation};
 pub use movement::{Cost, Ground, Movement, Weather};
 pub use numbers::{Number, Numbers};
 pub use tables::{
-    Attack, Cover, LoadLine, Modifier, Placed, Position, PositionKind, Price, Recovery, Task, TaskLine,
+    Attack, Cover, LoadLine, Modifier, Placed, PositionKind, PositionLine, Price, Recovery, Task, TaskLine,
 };
 pub use weapons::{Effect, Near, Quarters, Weapons};
 
@@ -72,7 +72,7 @@ pub struct Charts {
     pub elevation: Elevation,
     /// The loading table (11.6).
     pub loading: Vec<LoadLine>,
-    positions: [Position; 4],
+    positions: [PositionLine; 4],
     tasks: [TaskLine; 7],
     /// When dispersal ends (9.3.1).
     pub recovery: Recovery,
@@ -119,7 +119,7 @@ impl Charts {
     }
 
     /// What a kind of position counter is like (11.8).
-    pub fn position(&self, kind: PositionKind) -> &Position {
+    pub fn position(&self, kind: PositionKind) -> &PositionLine {
         &self.positions[kind as usize]
     }
 

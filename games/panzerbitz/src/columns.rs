@@ -11,7 +11,7 @@ use crate::game::Panzerbitz;
 use crate::roster::{Origin, side_of};
 use crate::sequence::ANSWER;
 use crate::state::{Flag, Place, Shelter};
-use crate::why::{no, no_if};
+use crate::why::{Why, no, no_if};
 use crate::words::points;
 
 engine::events! {
@@ -78,7 +78,7 @@ pub(crate) static COLUMN: Ask<Panzerbitz> = Ask {
         }
     },
     check: |game, action| match action {
-        Action::Enter(column, hex) => game.check_column(column.0, hex),
+        Action::Enter(column, hex) => Why::every(|why| game.judge_column(column.0, hex, why)),
         _ => Err(game.not_asked(action)),
     },
     play: |game, action, ctx| {
@@ -132,20 +132,22 @@ impl Panzerbitz {
         })
     }
 
-    /// Whether a column may come in at a hex (12.13.3).
-    fn check_column(&self, column: u8, hex: HexId) -> Result<(), Refusal> {
-        no_if(!self.due_columns().any(|due| due == column), "12.13.2", "the column is not due")?;
-        let elsewhere = !self.fixed.card.columns[usize::from(column)].entry.contains(&hex);
-        no_if(elsewhere, "12.13.a", "it is no entry hex of the column")?;
-        no_if(self.holds(self.phasing().other(), hex), "12.13.3", "an enemy unit is in the entry hex")?;
+    /// All that keeps a column from coming in at a hex (12.13.3).
+    fn judge_column(&self, column: u8, hex: HexId, why: &mut Why) -> Option<()> {
+        why.when(!self.due_columns().any(|due| due == column), "12.13.2", "the column is not due")?;
+        if !self.fixed.card.columns[usize::from(column)].entry.contains(&hex) {
+            return why.stop("12.13.a", "it is no entry hex of the column");
+        }
+        let enemy = self.holds(self.phasing().other(), hex);
+        why.when(enemy, "12.13.3", "an enemy unit is in the entry hex")?;
         let fresh_exit = self.state.exits[1].contains(hex);
-        no_if(fresh_exit, "12.13.3", "an enemy unit left the map there in the last player turn")
+        why.when(fresh_exit, "12.13.3", "an enemy unit left the map there in the last player turn")
     }
 
     /// Where a column may come in now.
     fn entries_of(&self, column: u8) -> impl Iterator<Item = HexId> + '_ {
         let entry = &self.fixed.card.columns[usize::from(column)].entry;
-        entry.iter().copied().filter(move |&hex| self.check_column(column, hex).is_ok())
+        entry.iter().copied().filter(move |&hex| Why::allows(|why| self.judge_column(column, hex, why)))
     }
 
     /// Columns that cannot come in wait a turn (R12.13-b).

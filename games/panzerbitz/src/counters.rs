@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use engine::{Ask, Asks, HexId, Refusal, Rule, Say, Unreadable, Word, Words};
+use engine::{Ask, Asks, HexId, Rule, Say, Unreadable, Word, Words};
 
 use crate::action::Action;
 use crate::charts::PositionKind;
@@ -13,7 +13,7 @@ use crate::scenario::PositionCounter;
 use crate::sequence::ANSWER;
 use crate::setup::SetupEvent;
 use crate::state::Shelter;
-use crate::why::{no, no_if};
+use crate::why::Why;
 
 impl PositionCounter {
     /// Its kind.
@@ -92,7 +92,7 @@ pub(crate) static PLACE_COUNTER: Ask<Panzerbitz> = Ask {
         }
     },
     check: |game, action| match (action, game.state.counter) {
-        (Action::Put(hex), Some(line)) => game.check_counter(CounterId(line), hex),
+        (Action::Put(hex), Some(line)) => Why::every(|why| game.judge_counter(CounterId(line), hex, why)),
         _ => Err(game.not_asked(action)),
     },
     play: |game, action, ctx| {
@@ -112,42 +112,38 @@ impl Panzerbitz {
     /// Where a position counter may be placed.
     pub(crate) fn places_of_counter(&self, line: CounterId) -> impl Iterator<Item = HexId> + '_ {
         let zone = &self.fixed.zones[usize::from(self.fixed.counters[usize::from(line)].force)];
-        zone.iter().filter(move |&hex| self.check_counter(line, hex).is_ok())
+        zone.iter().filter(move |&hex| Why::allows(|why| self.judge_counter(line, hex, why)))
     }
 
-    /// Whether a position counter may be placed in a hex (10.1.1, 10.2.1, 10.3.1, 10.4, 13.2).
-    fn check_counter(&self, line: CounterId, hex: HexId) -> Result<(), Refusal> {
+    /// All that keeps a position counter from being placed in a hex (10.1.1, 10.2.1, 10.3.1, 10.4, 13.2).
+    fn judge_counter(&self, line: CounterId, hex: HexId, why: &mut Why) -> Option<()> {
         let line = self.fixed.counters[usize::from(line)];
         let (kind, ground) = (line.counter.kind(), &self.fixed.ground);
         let outside = !self.fixed.zones[usize::from(line.force)].contains(hex);
-        no_if(outside, "13.2", "the hex is not in the zone of the counter")?;
-        no_if(self.holds(line.side.other(), hex), "13.2", "an enemy unit is there")?;
+        why.when(outside, "13.2", "the hex is not in the zone of the counter")?;
+        let enemy = self.holds(line.side.other(), hex);
+        why.when(enemy, "13.2", "an enemy unit is there")?;
         let forbidden = self.fixed.forbid.iter().any(|(barred, zone)| *barred == kind && zone.contains(hex));
-        no_if(forbidden, "13.2", "the card forbids it there")?;
+        why.when(forbidden, "13.2", "the card forbids it there")?;
         let terrain = ground.terrain(hex);
         let wet = ground.watercourse(hex).is_some();
-        let barred = match kind {
-            PositionKind::Improved | PositionKind::Mine => {
-                matches!(terrain, Terrain::Town | Terrain::Swamp) || terrain.is_lake() || wet
-            }
-            PositionKind::Fortification | PositionKind::Block => terrain.is_lake(),
+        let low = matches!(terrain, Terrain::Town | Terrain::Swamp) || terrain.is_lake() || wet;
+        let (rule, barred) = match kind {
+            PositionKind::Improved => ("10.1.1", low),
+            PositionKind::Mine => ("10.3.1", low),
+            PositionKind::Fortification => ("10.2.1", terrain.is_lake()),
+            PositionKind::Block => ("10.4", terrain.is_lake()),
         };
-        if barred {
-            let rule = match kind {
-                PositionKind::Improved => "10.1.1",
-                PositionKind::Mine => "10.3.1",
-                PositionKind::Fortification => "10.2.1",
-                PositionKind::Block => "10.4",
-            };
-            return no(rule, "such a counter cannot lie there");
-        }
+        why.when(barred, rule, "such a counter cannot lie there")?;
         let shares = &self.fixed.charts.position(kind).shares;
         let clash = PositionKind::ALL
             .into_iter()
             .any(|other| self.has_counter(other, hex) && !shares.contains(&other));
-        no_if(clash, "11.8", "another counter lies there")?;
+        why.when(clash, "11.8", "another counter lies there")?;
         let points = self.fixed.charts.position(kind).stack[usize::from(self.fixed.options.revised_stacking)];
-        no_if(!self.has_room(hex, points, Shelter::Open), "7.4", "the stacking limit would be broken")
+        // The limit is one side's (7.1).
+        let full = !enemy && !self.has_room(hex, points, Shelter::Open);
+        why.when(full, "7.4", "the stacking limit would be broken")
     }
 
     /// Whether a position counter of a kind lies in a hex.
@@ -160,12 +156,13 @@ impl Panzerbitz {
         }
     }
 
-    /// Whether a position counter may be taken to be set up.
-    pub(crate) fn check_take_counter(&self, line: CounterId) -> Result<(), Refusal> {
+    /// All that keeps a position counter from being taken to be set up. At last it must have a place to go to.
+    pub(crate) fn judge_take_counter(&self, line: CounterId, why: &mut Why) -> Option<()> {
         let at = usize::from(line);
-        no_if(self.fixed.counters[at].side != self.phasing(), "13.2", "the other side sets up now")?;
-        no_if(self.state.counters[at] == 0, "13.2", "no such counter is left")?;
-        no_if(self.places_of_counter(line).next().is_none(), "13.2", "there is no place for such a counter")
+        why.when(self.fixed.counters[at].side != self.phasing(), "13.2", "the other side sets up now")?;
+        why.when(self.state.counters[at] == 0, "13.2", "no such counter is left")?;
+        let lost = why.is_clear() && self.places_of_counter(line).next().is_none();
+        why.when(lost, "13.2", "there is no place for such a counter")
     }
 
     /// Sets the position counter in hand up.

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use engine::{HexId, Refusal, Rule, Say, Side, Told, UnitId, Unreadable, Word, Words};
+use engine::{HexId, Rule, Say, Side, Told, UnitId, Unreadable, Word, Words};
 
 use crate::action::Action;
 use crate::charts::{PositionKind, Task};
@@ -11,7 +11,7 @@ use crate::game::Panzerbitz;
 use crate::ground::Terrain;
 use crate::state::{Flag, Shelter, Work};
 use crate::strength::Group;
-use crate::why::no_if;
+use crate::why::Why;
 
 engine::events! {
     /// What engineers do.
@@ -121,34 +121,40 @@ impl Panzerbitz {
         if self.fixed.ground.terrain(hex) == Terrain::Woods { Task::LayBlockInWoods } else { Task::LayBlock }
     }
 
-    /// Whether an engineer may begin a task instead of moving (10.5).
-    pub(crate) fn check_begin(&self, unit: UnitId, task: Task, at: HexId) -> Result<(), Refusal> {
+    /// All that keeps an engineer from beginning a task instead of moving (10.5).
+    pub(crate) fn judge_begin(&self, unit: UnitId, task: Task, at: HexId, why: &mut Why) -> Option<()> {
         let (state, piece) = (self.unit(unit), self.piece(unit));
-        no_if(!piece.is_engineer(), "10.5", "only engineers work")?;
-        self.check_unbound(unit)?;
-        let hex = self.check_may_move(unit)?;
-        no_if(state.is(Flag::Moved) || state.spent > 0, "10.5", "it works instead of moving")?;
-        no_if(state.work.is_some(), "10.5", "it works on one task at a time")?;
+        if !piece.is_engineer() {
+            return why.stop("10.5", "only engineers work");
+        }
+        why.heed(self.check_unbound(unit))?;
+        let hex = self.judge_may_move(unit, why);
+        why.when(state.is(Flag::Moved) || state.spent > 0, "10.5", "it works instead of moving")?;
+        why.when(state.work.is_some(), "10.5", "it works on one task at a time")?;
         let reach = u16::from(self.fixed.charts.task(task).adjacent);
-        no_if(self.range(hex, at) > reach, "11.9", "the engineer is too far away")?;
-        let ground = &self.fixed.ground;
-        let bridge = ground.has_bridge(at) && !self.state.blown.contains(at);
-        let able = match task {
-            Task::ClearMine => self.state.mines.contains(at),
-            Task::ClearBlock => self.state.blocks.contains(at),
+        why.when(self.range(hex?, at) > reach, "11.9", "the engineer is too far away")?;
+        let block = matches!(task, Task::LayBlock | Task::LayBlockInWoods);
+        why.when(block && state.is(Flag::Laid), "11.9", "the engineer has laid its block")?;
+        why.when(!self.can_be_done(task, at), "11.9", "there is nothing of that kind to do there")
+    }
+
+    /// Whether there is something to do for a task in a hex (11.9).
+    fn can_be_done(&self, task: Task, at: HexId) -> bool {
+        let (state, ground) = (&self.state, &self.fixed.ground);
+        match task {
+            Task::ClearMine => state.mines.contains(at),
+            Task::ClearBlock => state.blocks.contains(at),
             Task::LayBlock | Task::LayBlockInWoods => {
-                no_if(state.is(Flag::Laid), "11.9", "the engineer has laid its block")?;
                 task == self.block_task(at)
                     && ground.way_of_hex(at).is_some()
-                    && !self.state.blocks.contains(at)
-                    && !self.state.mines.contains(at)
+                    && !state.blocks.contains(at)
+                    && !state.mines.contains(at)
                     && self.fort(at).is_none()
             }
-            Task::BlowBridge => bridge,
-            Task::RepairBridge => self.state.blown.contains(at),
+            Task::BlowBridge => ground.has_bridge(at) && !state.blown.contains(at),
+            Task::RepairBridge => state.blown.contains(at),
             Task::BlowPreparedBridge => false,
-        };
-        no_if(!able, "11.9", "there is nothing of that kind to do there")
+        }
     }
 
     /// Begins a task.
@@ -160,9 +166,9 @@ impl Panzerbitz {
     }
 
     /// Whether an engineer has a task to give up.
-    pub(crate) fn check_give_up(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub(crate) fn judge_give_up(&self, unit: UnitId, why: &mut Why) -> Option<()> {
         let idle = self.unit(unit).work.is_none() || self.is(unit, Flag::Stopped);
-        no_if(idle, "10.5", "it has no task to give up")
+        why.when(idle, "10.5", "it has no task to give up")
     }
 
     /// Ends a task without result.
@@ -268,18 +274,20 @@ impl Panzerbitz {
         self.has_room(hex, points, Shelter::Open)
     }
 
-    /// Whether an engineer may try to blow a prepared bridge (10.6.2).
-    pub(crate) fn check_blow(&self, unit: UnitId, bridge: HexId) -> Result<(), Refusal> {
+    /// All that keeps an engineer from trying to blow a prepared bridge (10.6.2).
+    pub(crate) fn judge_blow(&self, unit: UnitId, bridge: HexId, why: &mut Why) -> Option<()> {
         let piece = self.piece(unit);
-        no_if(!self.fixed.prepared.contains(bridge), "10.6.2", "no bridge is prepared there")?;
-        no_if(self.state.blown.contains(bridge), "10.6.2", "the bridge is blown")?;
-        no_if(self.state.tried.contains(bridge), "10.6.2", "it was tried in this player turn")?;
+        if !self.fixed.prepared.contains(bridge) {
+            return why.stop("10.6.2", "no bridge is prepared there");
+        }
+        why.when(self.state.blown.contains(bridge), "10.6.2", "the bridge is blown")?;
+        why.when(self.state.tried.contains(bridge), "10.6.2", "it was tried in this player turn")?;
         let stranger = !piece.is_engineer() || piece.side != CHARGES;
-        no_if(stranger, "10.6.2", "only an engineer of the side with the charges can do it")?;
-        no_if(!self.is_ready(unit), "10.6.2", "the engineer is not face-up and undispersed on the map")?;
+        why.when(stranger, "10.6.2", "only an engineer of the side with the charges can do it")?;
+        why.when(!self.is_ready(unit), "10.6.2", "the engineer is not face-up and undispersed on the map")?;
         let reach = u16::from(self.fixed.charts.task(Task::BlowPreparedBridge).adjacent);
         let far = self.hex_of(unit).is_none_or(|hex| self.range(hex, bridge) > reach);
-        no_if(far, "10.6.2", "the engineer is too far away")
+        why.when(far, "10.6.2", "the engineer is too far away")
     }
 
     /// Tries to blow a prepared bridge.

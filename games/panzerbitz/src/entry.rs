@@ -7,7 +7,7 @@ use crate::columns::ColumnEvent;
 use crate::event::Ctx;
 use crate::game::Panzerbitz;
 use crate::state::{Flag, Place, Shelter};
-use crate::why::{no, no_if};
+use crate::why::Why;
 
 impl Panzerbitz {
     /// The hexes at which a unit that is off the map could enter it.
@@ -52,32 +52,41 @@ impl Panzerbitz {
 
     /// Whether a unit off the map may enter at a hex, and what it pays.
     pub(crate) fn check_enter(&self, unit: UnitId, hex: HexId) -> Result<u8, Refusal> {
-        let Some(column) = self.column_of(unit) else { return no("8.4.6", "the unit is no reinforcement") };
+        Why::first(|why| self.judge_enter(unit, hex, why))
+    }
+
+    /// All that keeps a unit from entering the map at a hex, and what it pays.
+    pub(crate) fn judge_enter(&self, unit: UnitId, hex: HexId, why: &mut Why) -> Option<u8> {
+        let column = why.need(self.column_of(unit), "8.4.6", "the unit is no reinforcement")?;
+        let columns = self.fixed.options.reinforcements;
         let steps = match self.unit(unit).place {
             Place::Behind(back) => back,
-            Place::Due if !self.fixed.options.reinforcements => {
+            Place::Due if !columns => {
                 let early = self.state.columns[usize::from(column)].turn > self.state.turn;
-                no_if(early, "8.4.6", "the unit is not due yet")?;
+                why.when(early, "8.4.6", "the unit is not due yet")?;
                 1
             }
-            _ => return no("12.13.2", "the column has not come in yet"),
+            _ => return why.stop("12.13.2", "the column has not come in yet"),
         };
-        no_if(self.is(unit, Flag::Stopped), "8.1.2", "the unit moves no more in this phase")?;
-        if !self.entry_hexes(unit).contains(hex) {
-            let rule = if self.fixed.options.reinforcements { "12.13.a" } else { "8.4.6" };
-            return no(rule, "the unit does not enter there");
+        why.when(self.is(unit, Flag::Stopped), "8.1.2", "the unit moves no more in this phase")?;
+        let elsewhere = !self.entry_hexes(unit).contains(hex);
+        why.when(elsewhere, if columns { "12.13.a" } else { "8.4.6" }, "the unit does not enter there")?;
+        let block = self.state.blocks.contains(hex);
+        why.when(block, "8.4.4", "a block is entered only from an adjacent hex")?;
+        self.judge_open(unit, hex, Shelter::Open, why)?;
+        why.heed(self.check_sequence(unit, 0))?;
+        if elsewhere {
+            // Where nobody enters there is no price.
+            return None;
         }
-        no_if(self.state.blocks.contains(hex), "8.4.4", "a block is entered only from an adjacent hex")?;
-        self.check_open(unit, hex, Shelter::Open)?;
-        self.check_sequence(unit, 0)?;
         let Some(Cost::Half(each) | Cost::RoadRate(each)) = self.entry_cost(unit, hex) else {
-            return no("8.2.5", "the unit may not enter such a hex");
+            return why.stop("8.2.5", "the unit may not enter such a hex");
         };
         let cost = each.saturating_mul(steps);
         match (cost <= self.left(unit), self.unit(unit).spent) {
-            (true, _) => Ok(cost),
-            (false, 0) if steps == 1 => Ok(self.left(unit)),
-            _ => no("8.1.4", "the unit has not enough movement points left"),
+            (true, _) => Some(cost),
+            (false, 0) if steps == 1 => Some(self.left(unit)),
+            _ => why.stop("8.1.4", "the unit has not enough movement points left"),
         }
     }
 
@@ -94,28 +103,32 @@ impl Panzerbitz {
         self.arrive(unit, false, ctx);
     }
 
-    /// How far a unit that cannot reach the entry hex moves up behind it, and what it pays (12.13.e).
-    pub(crate) fn check_forward(&self, unit: UnitId) -> Result<(u8, u8), Refusal> {
+    /// All that keeps a unit that cannot reach the entry hex from moving up behind it; how far it moves, and what it pays
+    /// (12.13.e).
+    pub(crate) fn judge_forward(&self, unit: UnitId, why: &mut Why) -> Option<(u8, u8)> {
         let Place::Behind(back) = self.unit(unit).place else {
-            return no("12.13.e", "the unit is not behind an entry hex");
+            return why.stop("12.13.e", "the unit is not behind an entry hex");
         };
-        let Some(entry) = self.entry_of(unit) else { return no("12.13.e", "the column has not come in yet") };
-        no_if(self.is(unit, Flag::Stopped), "8.1.2", "the unit moves no more in this phase")?;
+        let entry = why.need(self.entry_of(unit), "12.13.e", "the column has not come in yet")?;
+        why.when(self.is(unit, Flag::Stopped), "8.1.2", "the unit moves no more in this phase")?;
         let Some(Cost::Half(each) | Cost::RoadRate(each)) = self.entry_cost(unit, entry) else {
-            return no("8.2.5", "the unit may not enter such a hex");
+            return why.stop("8.2.5", "the unit may not enter such a hex");
         };
-        let reaches = back < 2 || each.saturating_mul(back) <= self.left(unit);
-        no_if(reaches, "12.13.e", "the unit can reach the entry hex itself")?;
+        if back < 2 || each.saturating_mul(back) <= self.left(unit) {
+            return why.stop("12.13.e", "the unit can reach the entry hex itself");
+        }
         let paid = self.left(unit) / each.max(1);
         let steps = if paid == 0 && self.unit(unit).spent == 0 { 1 } else { paid }.min(back - 1);
-        no_if(steps == 0, "8.1.4", "the unit has not enough movement points left")?;
-        self.check_sequence(unit, i16::from(steps) - i16::from(back))?;
-        Ok((steps, each.saturating_mul(steps).min(self.left(unit))))
+        why.when(steps == 0, "8.1.4", "the unit has not enough movement points left")?;
+        // Without a step it asks for the next place behind.
+        why.heed(self.check_sequence(unit, i16::from(steps.max(1)) - i16::from(back)))?;
+        Some((steps, each.saturating_mul(steps).min(self.left(unit))))
     }
 
     /// A unit moves up behind the entry hex.
     pub(crate) fn forward(&mut self, unit: UnitId, ctx: &mut Ctx) {
-        let (Ok((steps, cost)), Some(hex)) = (self.check_forward(unit), self.entry_of(unit)) else { return };
+        let check = Why::first(|why| self.judge_forward(unit, why));
+        let (Ok((steps, cost)), Some(hex)) = (check, self.entry_of(unit)) else { return };
         self.note_rate(unit, hex);
         let back = self.back(unit).saturating_sub(steps);
         let state = self.unit_mut(unit);

@@ -10,7 +10,7 @@ use crate::ground::{Terrain, Water};
 use crate::march_order::Release;
 use crate::state::{Flag, Place, Shelter};
 use crate::steps::StepCost;
-use crate::why::{Why, no, no_if};
+use crate::why::{Why, no};
 use crate::words::points;
 use crate::works::WorksEvent;
 
@@ -247,26 +247,25 @@ impl Panzerbitz {
         self.step(unit, to, step, Gait::Quick, Shelter::Open, ctx);
     }
 
-    /// Leaving the map (8.4.5).
-    pub(crate) fn check_exit(&self, unit: UnitId) -> Result<u8, Refusal> {
-        let hex = self.check_may_move(unit)?;
-        self.check_not_quick(unit)?;
-        let no_exit = !self.fixed.exits[self.piece(unit).side.index()].contains(hex);
-        no_if(no_exit, "8.4.5", "the card does not count exits here")?;
+    /// All that keeps a unit from leaving the map (8.4.5).
+    pub(crate) fn judge_exit(&self, unit: UnitId, why: &mut Why) -> Option<()> {
+        let hex = self.judge_may_move(unit, why);
+        why.heed(self.check_not_quick(unit))?;
         let follows = self.bound_by(unit).is_some() && !self.leads(unit);
-        no_if(follows, "12.14.c", "only the leading unit of a bound column leaves its route")?;
+        why.when(follows, "12.14.c", "only the leading unit of a bound column leaves its route")?;
+        let hex = hex?;
+        if !self.fixed.exits[self.piece(unit).side.index()].contains(hex) {
+            return why.stop("8.4.5", "the card does not count exits here");
+        }
         let way = self.fixed.ground.way_of_hex(hex).map(|way| self.way_cost(unit, way));
         let clear =
             || self.fixed.charts.movement.cost(self.fixed.options.weather, Line::Clear, self.mover(unit));
         let cost = way.filter(|cost| *cost != Cost::Negated).unwrap_or_else(clear);
         let (Cost::Half(cost) | Cost::RoadRate(cost)) = cost else {
-            return no("8.2.5", "the unit may not move so");
+            return why.stop("8.2.5", "the unit may not move so");
         };
-        match (cost <= self.left(unit), self.unit(unit).spent) {
-            (true, _) => Ok(cost),
-            (false, 0) => Ok(self.left(unit)),
-            _ => no("8.1.4", "the unit has not enough movement points left"),
-        }
+        let dear = cost > self.left(unit) && self.unit(unit).spent > 0;
+        why.when(dear, "8.1.4", "the unit has not enough movement points left")
     }
 
     pub(crate) fn exit(&mut self, unit: UnitId, ctx: &mut Ctx) {

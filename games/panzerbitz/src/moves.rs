@@ -219,28 +219,28 @@ impl Panzerbitz {
         why.when(self.unit(unit).inverted, "6.9", "the unit is inverted")?;
         let off_map = self.hex_of(unit).is_none();
         match action {
-            Action::Go(hex) if off_map => why.of(self.check_enter(unit, hex)).map(|_| ()),
-            Action::Forward => why.of(self.check_forward(unit)).map(|_| ()),
+            Action::Go(hex) if off_map => self.judge_enter(unit, hex, why).map(|_| ()),
+            Action::Forward => self.judge_forward(unit, why).map(|_| ()),
             _ if off_map => why.stop("8.1.2", "the unit is not on the map"),
             Action::Go(hex) => self.judge_go(unit, hex, why).map(|_| ()),
             Action::Cross(hex) => self.judge_cross(unit, hex, why).map(|_| ()),
             Action::GoInside(hex) => self.judge_go_inside(unit, hex, why).map(|_| ()),
             Action::Creep(hex) => self.judge_creep(unit, hex, why).map(|_| ()),
             Action::March(hex) => self.judge_quick(unit, hex, why),
-            Action::Exit => why.of(self.check_exit(unit)).map(|_| ()),
+            Action::Exit => self.judge_exit(unit, why),
             Action::Overrun(hex) => {
                 self.judge_may_move(unit, why);
                 why.goes_on()?;
                 self.judge_overrun(unit, hex, why)
             }
-            Action::Load(other) => why.of(self.check_load(unit, other)).map(|_| ()),
-            Action::Unload => why.of(self.check_unload(unit)).map(|_| ()),
-            Action::Under => why.of(self.check_under(unit)),
-            Action::Inside => why.of(self.check_inside(unit)),
-            Action::Out => why.of(self.check_out(unit)),
-            Action::Begin(task, hex) => why.of(self.check_begin(unit, task, hex)),
-            Action::GiveUp => why.of(self.check_give_up(unit)),
-            Action::Blow(other, hex) if other == unit => why.of(self.check_blow(unit, hex)),
+            Action::Load(other) => self.judge_load(unit, other, why),
+            Action::Unload => self.judge_unload(unit, why),
+            Action::Under => self.judge_under(unit, why),
+            Action::Inside => self.judge_inside(unit, why),
+            Action::Out => self.judge_out(unit, why),
+            Action::Begin(task, hex) => self.judge_begin(unit, task, hex, why),
+            Action::GiveUp => self.judge_give_up(unit, why),
+            Action::Blow(other, hex) if other == unit => self.judge_blow(unit, hex, why),
             _ => why.stop("14.3.D9", "something else is asked for now"),
         }
     }

@@ -12,6 +12,7 @@ use crate::event::Ctx;
 use crate::game::Panzerbitz;
 use crate::state::{Place, Shelter};
 use crate::units::WeaponClass;
+use crate::why::Why;
 
 /// What a place is worth: cover, and what is taken off for each hex of the way and each point in the hex.
 const FORTIFICATION: i32 = 40;
@@ -27,7 +28,7 @@ impl Panzerbitz {
     /// Sets up all that is left of the side that sets up.
     pub(crate) fn place_rest(&mut self, ctx: &mut Ctx) {
         for line in self.counter_lines() {
-            while self.check_take_counter(line).is_ok()
+            while Why::allows(|why| self.judge_take_counter(line, why))
                 && let Some(hex) = self.best_for_counter(line)
             {
                 self.state.counter = Some(line.0);

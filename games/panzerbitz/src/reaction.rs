@@ -14,7 +14,7 @@ use crate::orders::NEVER;
 use crate::sequence::SEGMENT;
 use crate::state::{Attack, Flag, Place};
 use crate::units::WeaponClass;
-use crate::why::{Why, no};
+use crate::why::Why;
 use crate::words::place;
 
 engine::events! {
@@ -49,9 +49,14 @@ pub(crate) static REACTION: Ask<Panzerbitz> = Ask {
     check: |game, action| match action {
         Action::Add(unit) => Why::every(|why| game.judge_react(unit, why)),
         Action::Blow(unit, hex) if game.bridges_to_blow().any(|pair| pair == (unit, hex)) => Ok(()),
-        Action::Blow(unit, hex) => {
-            game.check_blow(unit, hex).and_then(|()| no("10.6.2", "the mover is not near that bridge"))
-        }
+        Action::Blow(unit, hex) => Why::every(|why| {
+            if game.piece(unit).side == game.phasing() {
+                return why.stop("1.3", "it is not a unit of this side");
+            }
+            game.judge_blow(unit, hex, why)?;
+            let far = game.mover_now().is_none_or(|(_, mover)| game.range(mover, hex) > 1);
+            why.when(far, "10.6.2", "the mover is not near that bridge")
+        }),
         Action::Orders => game.check_orders(game.phasing().other()),
         _ => Err(game.not_asked(action)),
     },
@@ -230,7 +235,7 @@ impl Panzerbitz {
         let side = self.phasing().other();
         self.fixed.prepared.iter().filter(near).flat_map(move |bridge| {
             let engineers = self.fixed.ids(side).map(move |unit| (unit, bridge));
-            engineers.filter(|&(unit, bridge)| self.check_blow(unit, bridge).is_ok())
+            engineers.filter(|&(unit, bridge)| Why::allows(|why| self.judge_blow(unit, bridge, why)))
         })
     }
 }

@@ -8,7 +8,7 @@ use crate::game::Panzerbitz;
 use crate::markers::registration_word;
 use crate::sequence::{ANSWER, Bar, SEGMENT, nearest};
 use crate::state::{Flag, Place};
-use crate::why::{no, no_if};
+use crate::why::{Why, no};
 
 engine::events! {
     /// What becomes of registration markers.
@@ -42,10 +42,10 @@ pub(crate) static REGISTRATION: Ask<Panzerbitz> = Ask {
     press: |_, on| on.unit.map(Action::Take),
     list: |game, out| {
         let own = game.fixed.ids(game.phasing());
-        out.extend(own.filter(|&unit| game.check_register(unit).is_ok()).map(Action::Take));
+        out.extend(own.filter(|&unit| Why::allows(|why| game.judge_register(unit, why))).map(Action::Take));
     },
     check: |game, action| match action {
-        Action::Take(unit) => game.check_register(unit),
+        Action::Take(unit) => Why::every(|why| game.judge_register(unit, why)),
         _ => Err(game.not_asked(action)),
     },
     play: |game, action, _| {
@@ -70,7 +70,7 @@ pub(crate) static MARKER: Ask<Panzerbitz> = Ask {
         out.push(Action::Stay);
     },
     check: |game, action| match (action, game.state.hand) {
-        (Action::Put(hex), Some(unit)) => game.check_mark(unit, hex),
+        (Action::Put(hex), Some(unit)) => Why::every(|why| game.judge_mark(unit, hex, why)),
         (Action::Lift, Some(unit)) => game.check_lift(unit),
         (Action::Stay, _) => Ok(()),
         _ => no("14.3.D6", "decide the marker of the unit in hand first"),
@@ -91,7 +91,7 @@ impl Panzerbitz {
     }
 
     fn list_marks(&self, unit: UnitId, out: &mut Vec<Action>) {
-        let put = |hex: &HexId| self.check_mark(unit, *hex).is_ok();
+        let put = |hex: &HexId| Why::allows(|why| self.judge_mark(unit, *hex, why));
         match self.watches.of(self.piece(unit).side) {
             // A marker lies where someone observes (5.3.3, 12.7.5).
             Some(watch) => {
@@ -105,16 +105,24 @@ impl Panzerbitz {
         }
     }
 
-    /// Whether a unit's registration may be decided now (5.3).
     fn check_register(&self, unit: UnitId) -> Result<(), Refusal> {
+        Why::first(|why| self.judge_register(unit, why))
+    }
+
+    /// All that keeps a unit's registration from being decided now (5.3).
+    fn judge_register(&self, unit: UnitId, why: &mut Why) -> Option<()> {
         let (piece, state) = (self.piece(unit), self.unit(unit));
-        no_if(piece.side != self.phasing(), "1.3", "it is not a unit of this side")?;
-        no_if(!piece.unit.indirect, "5.3", "only indirect fire units have registration markers")?;
+        if piece.side != self.phasing() {
+            return why.stop("1.3", "it is not a unit of this side");
+        }
+        if !piece.unit.indirect {
+            return why.stop("5.3", "only indirect fire units have registration markers");
+        }
         let off_board = state.place == Place::OffBoard;
         let away = !off_board && (state.place != Place::Map || state.load.is_some());
-        no_if(away, "5.2.3", "a unit that is loaded or off the map has no marker")?;
-        no_if(state.dispersed(), "5.3", "the unit is dispersed")?;
-        no_if(state.is(Flag::Seen), "5.3", "its marker was decided in this segment")
+        why.when(away, "5.2.3", "a unit that is loaded or off the map has no marker")?;
+        why.when(state.dispersed(), "5.3", "the unit is dispersed")?;
+        why.when(state.is(Flag::Seen), "5.3", "its marker was decided in this segment")
     }
 
     /// The marker that is placed in this turn, anew if it lies somewhere: the odd one, the even one, or the only one (12.8.1,
@@ -123,17 +131,16 @@ impl Panzerbitz {
         usize::from(self.piece(unit).odd_even && self.state.turn.is_multiple_of(2))
     }
 
-    /// Whether the marker of a unit may be placed in a hex (5.3).
-    fn check_mark(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
-        let side = self.piece(unit).side;
+    /// All that keeps the marker of a unit from being placed in a hex (5.3).
+    fn judge_mark(&self, unit: UnitId, hex: HexId, why: &mut Why) -> Option<()> {
+        let (side, off_board) = (self.piece(unit).side, self.is_off_board(unit));
         let there = self.unit(unit).marks[self.marker_now(unit)] == Some(hex);
-        no_if(there, "5.3", "the marker lies there already")?;
-        no_if(!self.in_indirect_range(unit, hex), "5.3.1", "the hex is out of range")?;
-        if !self.observed_by(side, hex, self.is_off_board(unit)) {
-            let rule = if self.is_off_board(unit) { "12.7.5" } else { "5.3.3" };
-            return no(rule, "no eligible observing unit sees the hex");
-        }
-        no_if(!self.is_spotted_hex(side, hex), "5.3.2", "the hex is not spotted")
+        why.when(there, "5.3", "the marker lies there already")?;
+        why.when(!self.in_indirect_range(unit, hex), "5.3.1", "the hex is out of range")?;
+        let unseen = !self.observed_by(side, hex, off_board);
+        let rule = if off_board { "12.7.5" } else { "5.3.3" };
+        why.when(unseen, rule, "no eligible observing unit sees the hex")?;
+        why.when(!self.is_spotted_hex(side, hex), "5.3.2", "the hex is not spotted")
     }
 
     /// Whether the marker may be taken up.

@@ -1,6 +1,6 @@
 //! Set-up (13.2). Position counters are in `counters`, the plan that sets up the rest in `placing`.
 
-use engine::{Ask, Asks, HexId, HexSet, Refusal, Rule, Side, Told, UnitId};
+use engine::{Ask, Asks, HexId, HexSet, Rule, Side, Told, UnitId};
 
 use crate::action::Action;
 use crate::counters::CounterId;
@@ -10,7 +10,7 @@ use crate::roster::{Origin, side_of};
 use crate::scenario::PositionCounter;
 use crate::sequence::ANSWER;
 use crate::state::{Place, Shelter};
-use crate::why::{no, no_if};
+use crate::why::{Why, no};
 
 engine::events! {
     /// What is set up.
@@ -57,8 +57,8 @@ pub(crate) static SET_UP: Ask<Panzerbitz> = Ask {
         }
     },
     check: |game, action| match action {
-        Action::Take(unit) => game.check_take_to_place(unit),
-        Action::TakeCounter(line) => game.check_take_counter(line),
+        Action::Take(unit) => Why::every(|why| game.judge_take_to_place(unit, why)),
+        Action::TakeCounter(line) => Why::every(|why| game.judge_take_counter(line, why)),
         // A single one is placed by hand.
         Action::PlaceRest if game.units_to_place().count() + game.counters_to_place().count() < 2 => {
             no("14.3.D2", "only one is left to set up")
@@ -91,10 +91,14 @@ pub(crate) static PLACE: Ask<Panzerbitz> = Ask {
         out.extend(game.carriers_for(unit).map(Action::PutAboard));
     },
     check: |game, action| match (action, game.state.hand) {
-        (Action::Put(hex), Some(unit)) => game.check_place(unit, hex, Shelter::Open),
-        (Action::PutUnder(hex), Some(unit)) => game.check_place(unit, hex, Shelter::Under),
-        (Action::PutInside(hex), Some(unit)) => game.check_place(unit, hex, Shelter::Inside),
-        (Action::PutAboard(carrier), Some(unit)) => game.check_aboard(unit, carrier),
+        (Action::Put(hex), Some(unit)) => Why::every(|why| game.judge_place(unit, hex, Shelter::Open, why)),
+        (Action::PutUnder(hex), Some(unit)) => {
+            Why::every(|why| game.judge_place(unit, hex, Shelter::Under, why))
+        }
+        (Action::PutInside(hex), Some(unit)) => {
+            Why::every(|why| game.judge_place(unit, hex, Shelter::Inside, why))
+        }
+        (Action::PutAboard(carrier), Some(unit)) => Why::every(|why| game.judge_aboard(unit, carrier, why)),
         _ => no("14.3.D2", "place the unit in hand first"),
     },
     play: |game, action, ctx| match action {
@@ -111,16 +115,18 @@ pub(crate) static PLACE: Ask<Panzerbitz> = Ask {
 impl Panzerbitz {
     /// The units that can be set up next.
     fn units_to_place(&self) -> impl Iterator<Item = UnitId> + '_ {
-        self.fixed.ids(self.phasing()).filter(|&unit| self.check_take_to_place(unit).is_ok())
+        self.fixed.ids(self.phasing()).filter(|&unit| Why::allows(|why| self.judge_take_to_place(unit, why)))
     }
 
     fn counters_to_place(&self) -> impl Iterator<Item = CounterId> + '_ {
-        self.counter_lines().filter(|&line| self.check_take_counter(line).is_ok())
+        self.counter_lines().filter(|&line| Why::allows(|why| self.judge_take_counter(line, why)))
     }
 
     /// The carriers on which a unit may be set up.
     pub(crate) fn carriers_for(&self, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
-        self.fixed.ids(self.phasing()).filter(move |&carrier| self.check_aboard(unit, carrier).is_ok())
+        self.fixed
+            .ids(self.phasing())
+            .filter(move |&carrier| Why::allows(|why| self.judge_aboard(unit, carrier, why)))
     }
 
     pub(crate) fn zone_of(&self, unit: UnitId) -> Option<&HexSet> {
@@ -131,31 +137,32 @@ impl Panzerbitz {
     }
 
     /// Whether a unit could be in a hex at all (13.2).
-    fn check_stands(&self, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
+    fn judge_stands(&self, unit: UnitId, hex: HexId, why: &mut Why) -> Option<()> {
         if self.fixed.tolls.stands(unit).contains(hex) {
-            return Ok(());
+            return why.goes_on();
         }
-        no_if(self.fixed.ground.terrain(hex).is_lake(), "13.2", "nobody sets up in a lake")?;
-        no("13.2", "the unit cannot be in such a hex")
+        let lake = self.fixed.ground.terrain(hex).is_lake();
+        let text = if lake { "nobody sets up in a lake" } else { "the unit cannot be in such a hex" };
+        why.when(true, "13.2", text)
     }
 
-    /// Whether a unit may be set up in a hex (13.2).
-    fn check_place(&self, unit: UnitId, hex: HexId, shelter: Shelter) -> Result<(), Refusal> {
+    /// All that keeps a unit from being set up in a hex (13.2).
+    fn judge_place(&self, unit: UnitId, hex: HexId, shelter: Shelter, why: &mut Why) -> Option<()> {
         let outside = !self.zone_of(unit).is_some_and(|zone| zone.contains(hex));
-        no_if(outside, "13.2", "the hex is not in the zone of the unit")?;
-        let (piece, side) = (self.piece(unit), self.piece(unit).side);
-        no_if(self.holds(side.other(), hex), "7.3", "an enemy unit is there")?;
-        self.check_stands(unit, hex)?;
-        match shelter {
-            Shelter::Open => {}
-            _ if piece.unit.vehicle => return no("13.2", "only non-vehicles set up in a position"),
-            Shelter::Under if !self.state.improved.contains(hex) => {
-                return no("10.1.2", "there is no improved position");
-            }
-            Shelter::Inside if self.fort(hex).is_none() => return no("10.2.2", "there is no fortification"),
-            _ => {}
-        }
-        no_if(!self.has_room(hex, piece.stack, shelter), "7.4", "the stacking limit would be broken")
+        why.when(outside, "13.2", "the hex is not in the zone of the unit")?;
+        let piece = self.piece(unit);
+        let enemy = self.holds(piece.side.other(), hex);
+        why.when(enemy, "7.3", "an enemy unit is there")?;
+        self.judge_stands(unit, hex, why)?;
+        let drives_in = shelter != Shelter::Open && piece.unit.vehicle;
+        why.when(drives_in, "13.2", "only non-vehicles set up in a position")?;
+        let bare = shelter == Shelter::Under && !self.state.improved.contains(hex);
+        why.when(bare, "10.1.2", "there is no improved position")?;
+        let open = shelter == Shelter::Inside && self.fort(hex).is_none();
+        why.when(open, "10.2.2", "there is no fortification")?;
+        // The limit is one side's (7.1), and that inside needs a fortification.
+        let full = !enemy && !open && !self.has_room(hex, piece.stack, shelter);
+        why.when(full, "7.4", "the stacking limit would be broken")
     }
 
     /// Where in its zone a unit may be set up.
@@ -166,30 +173,33 @@ impl Panzerbitz {
             std::iter::once((hex, Shelter::Open)).chain(under).chain(inside)
         };
         let places = self.zone_of(unit).into_iter().flat_map(HexSet::iter).flat_map(shelters);
-        places.filter(move |&(hex, shelter)| self.check_place(unit, hex, shelter).is_ok())
+        places.filter(move |&(hex, shelter)| Why::allows(|why| self.judge_place(unit, hex, shelter, why)))
     }
 
-    /// Whether a unit may be set up on a carrier (8.6.8): infantry of a side that the card allows it.
-    fn check_aboard(&self, unit: UnitId, carrier: UnitId) -> Result<(), Refusal> {
+    /// All that keeps a unit from being set up on a carrier (8.6.8): infantry of a side that the card allows it.
+    fn judge_aboard(&self, unit: UnitId, carrier: UnitId, why: &mut Why) -> Option<()> {
         let (piece, other) = (self.piece(unit), self.piece(carrier));
         let barred = !self.fixed.card.special.setup_loaded.contains(&self.fixed.nation(piece.side));
-        no_if(barred, "8.6.8", "the card does not let this side set up loaded")?;
-        no_if(!piece.is_infantry_type() || !other.carries(piece), "8.6.8", "it does not carry such a unit")?;
-        no_if(self.unit(carrier).cargo.is_some(), "8.6.1", "it carries a unit already")?;
-        let Some(hex) = self.hex_of(carrier) else { return no("8.6.8", "the carrier is not set up yet") };
+        why.when(barred, "8.6.8", "the card does not let this side set up loaded")?;
+        let fit = piece.is_infantry_type() && other.carries(piece);
+        why.when(!fit, "8.6.8", "it does not carry such a unit")?;
+        why.when(self.unit(carrier).cargo.is_some(), "8.6.1", "it carries a unit already")?;
+        let hex = why.need(self.hex_of(carrier), "8.6.8", "the carrier is not set up yet")?;
         let outside = !self.zone_of(unit).is_some_and(|zone| zone.contains(hex));
-        no_if(outside, "13.2", "the hex is not in the zone of the unit")?;
+        why.when(outside, "13.2", "the hex is not in the zone of the unit")?;
         let more = piece.stack.saturating_sub(other.stack);
-        let full = !self.has_room(hex, more, self.unit(carrier).shelter);
-        no_if(full, "7.4", "the stacking limit would be broken")
+        let full = fit && !self.has_room(hex, more, self.unit(carrier).shelter);
+        why.when(full, "7.4", "the stacking limit would be broken")
     }
 
-    /// Whether a unit may be taken to be set up: it has a place to go to.
-    fn check_take_to_place(&self, unit: UnitId) -> Result<(), Refusal> {
-        no_if(self.piece(unit).side != self.phasing(), "13.2", "the other side sets up now")?;
-        no_if(self.unit(unit).place != Place::Unplaced, "13.2", "the unit is not to be set up")?;
-        let no_room = self.places_of(unit).next().is_none() && self.carriers_for(unit).next().is_none();
-        no_if(no_room, "7.4", "there is no room for the unit")
+    /// All that keeps a unit from being taken to be set up. At last it must have a place to go to.
+    fn judge_take_to_place(&self, unit: UnitId, why: &mut Why) -> Option<()> {
+        why.when(self.piece(unit).side != self.phasing(), "13.2", "the other side sets up now")?;
+        why.when(self.unit(unit).place != Place::Unplaced, "13.2", "the unit is not to be set up")?;
+        let lost = why.is_clear()
+            && self.places_of(unit).next().is_none()
+            && self.carriers_for(unit).next().is_none();
+        why.when(lost, "7.4", "there is no room for the unit")
     }
 
     /// Sets the unit in hand up.

@@ -25,6 +25,8 @@ impl Playable for Panzerbitz {
             join: |name, boards| layout(name, boards).map_err(|fault| fault.to_string()),
         },
         counters: |mix| Title::no_mix(mix, counters),
+        legend: "attack and weapon class-range-defence-movement; a star after the range means double range at half \
+                 attack",
         rulebook: rulebook::rulebook,
         scenarios: || cards().iter().map(listed).collect(),
         files: DataFiles {

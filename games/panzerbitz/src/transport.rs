@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use engine::{Ask, Asks, Explanation, HexId, Refusal, Rule, Say, SumLine, Told, UnitId};
+use engine::{Ask, Asks, Explanation, HexId, Rule, Say, SumLine, Told, UnitId};
 
 use crate::action::Action;
 use crate::charts::Price;
@@ -13,7 +13,7 @@ use crate::march_order::Release;
 use crate::sequence::ANSWER;
 use crate::spotting::SpottingEvent;
 use crate::state::{Flag, LoadMarker, Place, Shelter, Spotted};
-use crate::why::{no, no_if};
+use crate::why::{Why, no};
 use crate::words::mp;
 
 engine::events! {
@@ -102,54 +102,49 @@ impl Panzerbitz {
         }
     }
 
-    /// Whether a carrier may load or unload now, whatever the passenger (8.6.3).
-    fn check_carrier(&self, carrier: UnitId) -> Result<HexId, Refusal> {
-        no_if(self.piece(carrier).unit.carries.is_none(), "8.6.1", "the unit carries nobody")?;
-        no_if(self.is(carrier, Flag::Handled), "8.6.3", "a carrier loads or unloads once per phase")?;
-        match self.hex_of(carrier) {
-            Some(hex) => Ok(hex),
-            None => no("8.6.3", "the carrier is not on the map"),
+    /// All that keeps a carrier from loading or unloading, whatever the passenger, and where it is (8.6.3).
+    fn judge_carrier(&self, carrier: UnitId, why: &mut Why) -> Option<HexId> {
+        if self.piece(carrier).unit.carries.is_none() {
+            return why.stop("8.6.1", "the unit carries nobody");
         }
+        why.when(self.is(carrier, Flag::Handled), "8.6.3", "a carrier loads or unloads once per phase")?;
+        why.need(self.hex_of(carrier), "8.6.3", "the carrier is not on the map")
     }
 
-    fn check_price(&self, carrier: UnitId, passenger: UnitId) -> Result<u8, Refusal> {
-        let price = self.load_price(carrier, passenger);
-        no_if(price > self.left(carrier), "8.6.4", "the carrier has not enough movement points left")?;
-        Ok(price)
+    fn judge_price(&self, carrier: UnitId, passenger: UnitId, why: &mut Why) -> Option<()> {
+        let dear = self.load_price(carrier, passenger) > self.left(carrier);
+        why.when(dear, "8.6.4", "the carrier has not enough movement points left")
     }
 
-    /// Whether the carrier in hand may load a unit.
-    pub(crate) fn check_load(&self, carrier: UnitId, unit: UnitId) -> Result<u8, Refusal> {
-        let hex = self.check_carrier(carrier)?;
-        self.check_unbound(carrier)?;
-        let unfit = carrier == unit || !self.piece(carrier).carries(self.piece(unit));
-        no_if(unfit, "8.6.1", "it does not carry such a unit")?;
-        no_if(self.unit(carrier).cargo.is_some(), "8.6.1", "it carries a unit already")?;
-        no_if(self.hex_of(unit) != Some(hex), "8.6.3", "the unit is not in the hex of the carrier")?;
-        let inside = self.unit(carrier).shelter == Shelter::Inside;
-        let more = self.piece(unit).stack.saturating_sub(self.piece(carrier).stack);
-        let full = inside
-            && self.unit(unit).shelter != Shelter::Inside
-            && !self.has_room(hex, more, Shelter::Inside);
-        no_if(full, "7.4", "there is no room for the passenger inside")?;
+    /// All that keeps the carrier in hand from loading a unit.
+    pub(crate) fn judge_load(&self, carrier: UnitId, unit: UnitId, why: &mut Why) -> Option<()> {
+        let hex = self.judge_carrier(carrier, why)?;
+        why.heed(self.check_unbound(carrier))?;
+        let fit = carrier != unit && self.piece(carrier).carries(self.piece(unit));
+        why.when(!fit, "8.6.1", "it does not carry such a unit")?;
+        why.when(self.unit(carrier).cargo.is_some(), "8.6.1", "it carries a unit already")?;
+        let here = self.hex_of(unit) == Some(hex);
+        why.when(!here, "8.6.3", "the unit is not in the hex of the carrier")?;
         let state = self.unit(unit);
-        no_if(state.inverted, "8.6.6", "an inverted unit does not load")?;
-        no_if(state.dispersed(), "6.8.1", "a dispersed unit does not load")?;
-        no_if(state.is(Flag::Moved) || state.spent > 0, "8.6.3", "the passenger has moved")?;
-        no_if(state.is(Flag::Unloaded), "8.6.5", "the unit was unloaded in this player turn")?;
-        self.check_price(carrier, unit)
+        let comes_in = self.unit(carrier).shelter == Shelter::Inside && state.shelter != Shelter::Inside;
+        let more = self.piece(unit).stack.saturating_sub(self.piece(carrier).stack);
+        let full = fit && here && comes_in && !self.has_room(hex, more, Shelter::Inside);
+        why.when(full, "7.4", "there is no room for the passenger inside")?;
+        why.when(state.inverted, "8.6.6", "an inverted unit does not load")?;
+        why.when(state.dispersed(), "6.8.1", "a dispersed unit does not load")?;
+        why.when(state.is(Flag::Moved) || state.spent > 0, "8.6.3", "the passenger has moved")?;
+        why.when(state.is(Flag::Unloaded), "8.6.5", "the unit was unloaded in this player turn")?;
+        // Whom it does not carry has no price.
+        if fit { self.judge_price(carrier, unit, why) } else { None }
     }
 
-    /// Whether the carrier in hand may unload.
-    pub(crate) fn check_unload(&self, carrier: UnitId) -> Result<UnitId, Refusal> {
-        let hex = self.check_carrier(carrier)?;
-        let Some(unit) = self.unit(carrier).cargo else { return no("8.6.3", "it carries nobody") };
-        self.check_price(carrier, unit)?;
-        if self.has_room_to_unload(carrier, unit, hex) {
-            Ok(unit)
-        } else {
-            no("7.4", "there is no room for the passenger")
-        }
+    /// All that keeps the carrier in hand from unloading.
+    pub(crate) fn judge_unload(&self, carrier: UnitId, why: &mut Why) -> Option<()> {
+        let hex = self.judge_carrier(carrier, why)?;
+        let unit = why.need(self.unit(carrier).cargo, "8.6.3", "it carries nobody")?;
+        self.judge_price(carrier, unit, why)?;
+        let full = !self.has_room_to_unload(carrier, unit, hex);
+        why.when(full, "7.4", "there is no room for the passenger")
     }
 
     fn has_room_to_unload(&self, carrier: UnitId, unit: UnitId, hex: HexId) -> bool {

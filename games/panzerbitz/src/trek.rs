@@ -1,7 +1,7 @@
 //! Why a unit does not get to a hex, near or far: the way that it would take if nothing barred it, step by step (8.1 to 8.4,
 //! 12.14).
 
-use engine::{Arrival, Bar, HexId, Passage, Reason, Refusal, Rule, Start, Step, UnitId, Way, Word};
+use engine::{Arrival, Bar, CheapestWay, HexId, Passage, Reason, Refusal, Rule, Start, Step, UnitId, Word};
 
 use crate::game::Panzerbitz;
 use crate::moves::MOTION;
@@ -140,7 +140,7 @@ impl Panzerbitz {
     /// A refused step with all that bars the way to its hex, each with the place where it does.
     pub(crate) fn with_way(&self, refusal: Refusal, to: HexId) -> Refusal {
         let Some(trek) = self.trek(to).filter(|trek| trek.from != to) else { return refusal };
-        let Some(way) = Way::find(&self.fixed.setting.board, &trek) else { return refusal };
+        let Some(way) = CheapestWay::find(&self.fixed.setting.board, &trek) else { return refusal };
         let near = self.range(trek.from, to) == 1;
         let Some(told) = way.refusal(self, &trek) else {
             return if near { refusal } else { self.hex_by_hex(&way) };
@@ -161,7 +161,7 @@ impl Panzerbitz {
     }
 
     /// A way that is open, but longer than one step.
-    fn hex_by_hex(&self, way: &Way) -> Refusal {
+    fn hex_by_hex(&self, way: &CheapestWay) -> Refusal {
         let path: Vec<&str> = way.path.iter().map(|&hex| self.fixed.label(hex)).collect();
         Refusal::new(Rule("8.1.1"), format!("a unit goes hex by hex: {}", path.join(", ")))
     }

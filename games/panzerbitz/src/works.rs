@@ -1,13 +1,13 @@
 //! Improved positions, fortifications and minefields in play (10.1 to 10.3).
 
-use engine::{HexId, Refusal, Rule, Told, UnitId};
+use engine::{HexId, Rule, Told, UnitId};
 
 use crate::attack::result_words;
 use crate::charts::Outcome;
 use crate::event::Ctx;
 use crate::game::Panzerbitz;
 use crate::state::{Flag, Place, Shelter};
-use crate::why::{no, no_if};
+use crate::why::Why;
 
 engine::events! {
     /// What happens in positions and minefields.
@@ -37,41 +37,43 @@ engine::events! {
 }
 
 impl Panzerbitz {
-    fn check_shelters(&self, unit: UnitId, shelter: Shelter) -> Result<(), Refusal> {
+    fn judge_shelters(&self, unit: UnitId, shelter: Shelter, why: &mut Why) -> Option<()> {
         let state = self.unit(unit);
-        no_if(state.shelter == shelter, "10.1.2", "it is there already")?;
-        no_if(state.is(Flag::Sheltered), "10.1.2", "it has changed its shelter in this phase")?;
-        self.check_unbound(unit)
+        why.when(state.shelter == shelter, "10.1.2", "it is there already")?;
+        why.when(state.is(Flag::Sheltered), "10.1.2", "it has changed its shelter in this phase")?;
+        why.heed(self.check_unbound(unit))
     }
 
     /// Going under an improved position costs the whole allowance; static and unloaded units choose freely (10.1.2, 8.6.5).
-    pub(crate) fn check_under(&self, unit: UnitId) -> Result<(), Refusal> {
-        self.check_shelters(unit, Shelter::Under)?;
+    pub(crate) fn judge_under(&self, unit: UnitId, why: &mut Why) -> Option<()> {
+        self.judge_shelters(unit, Shelter::Under, why)?;
         let (piece, state) = (self.piece(unit), self.unit(unit));
         let nothing = !self.hex_of(unit).is_some_and(|hex| self.state.improved.contains(hex));
-        no_if(nothing, "10.1.2", "there is no improved position")?;
-        no_if(piece.unit.vehicle, "10.1.2", "vehicles are always above it")?;
+        why.when(nothing, "10.1.2", "there is no improved position")?;
+        why.when(piece.unit.vehicle, "10.1.2", "vehicles are always above it")?;
         let free = piece.allowance == 0 || state.is(Flag::Unloaded);
         let tired = !free && (state.spent > 0 || state.is(Flag::Moved) || state.is(Flag::Stopped));
-        no_if(tired, "10.1.2", "the whole movement allowance is needed")
+        why.when(tired, "10.1.2", "the whole movement allowance is needed")
     }
 
     /// Going inside a fortification is free (10.2.2).
-    pub(crate) fn check_inside(&self, unit: UnitId) -> Result<(), Refusal> {
-        self.check_shelters(unit, Shelter::Inside)?;
-        let Some(hex) = self.hex_of(unit).filter(|&hex| self.fort(hex).is_some()) else {
-            return no("10.2.2", "there is no fortification");
-        };
-        no_if(!self.has_room(hex, self.points(unit), Shelter::Inside), "7.2", "there is no room inside")
+    pub(crate) fn judge_inside(&self, unit: UnitId, why: &mut Why) -> Option<()> {
+        self.judge_shelters(unit, Shelter::Inside, why)?;
+        let fort = self.hex_of(unit).filter(|&hex| self.fort(hex).is_some());
+        let hex = why.need(fort, "10.2.2", "there is no fortification")?;
+        // Who is inside has its room.
+        let inside = self.unit(unit).shelter == Shelter::Inside;
+        let full = !inside && !self.has_room(hex, self.points(unit), Shelter::Inside);
+        why.when(full, "7.2", "there is no room inside")
     }
 
     /// Coming out by choice (10.1.2, 10.2.2).
-    pub(crate) fn check_out(&self, unit: UnitId) -> Result<(), Refusal> {
-        self.check_shelters(unit, Shelter::Open)?;
+    pub(crate) fn judge_out(&self, unit: UnitId, why: &mut Why) -> Option<()> {
+        self.judge_shelters(unit, Shelter::Open, why)?;
         let inside = self.unit(unit).shelter == Shelter::Inside;
-        let Some(hex) = self.hex_of(unit) else { return no("10.1.2", "the unit is not on the map") };
+        let hex = why.need(self.hex_of(unit), "10.1.2", "the unit is not on the map")?;
         let full = inside && !self.has_room(hex, self.points(unit), Shelter::Open);
-        no_if(full, "7.4", "there is no room outside")
+        why.when(full, "7.4", "there is no room outside")
     }
 
     /// A unit goes under, inside or out.

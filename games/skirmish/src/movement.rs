@@ -2,8 +2,8 @@
 
 use engine::ask::{Ask, Asks, Ctx};
 use engine::{
-    Arrival, Bar, Explanation, Flood, Game, Going, HexId, Offer, OfferKind, Passage, Path, Reason, Refusal,
-    Rule, Start, Step, SumLine, UnitId, Way, refuse,
+    Arrival, Bar, CheapestWay, Explanation, Flood, Game, Going, HexId, Offer, OfferKind, Passage, Path,
+    Reason, Refusal, Rule, Start, Step, SumLine, UnitId, refuse,
 };
 
 use crate::fixed::Fixed;
@@ -164,7 +164,7 @@ impl Skirmish {
         }
         // Where it goes wrong on the way there, hex by hex.
         let trek = Trek { game: self, unit, to };
-        let told = Way::find(self.board(), &trek).and_then(|way| way.refusal(self, &trek));
+        let told = CheapestWay::find(self.board(), &trek).and_then(|way| way.refusal(self, &trek));
         Err(told.unwrap_or_else(|| Refusal::new(Rule("2.1"), "it stands there already")))
     }
 

@@ -1,7 +1,4 @@
-//! The data files: what comes with the game is good, what is wrong is said with its line, and the template stays short.
-
-use std::fs;
-use std::path::Path;
+//! The data files: what comes with the game is good, and what is wrong is said with its line.
 
 use engine::data::{Files, Source};
 use engine::title::{Kind, Playable, Wish};
@@ -118,18 +115,4 @@ fn schemas_have_the_keys_of_the_files() {
 
 fn serde_json(schema: &engine::data::Schema) -> String {
     format!("{schema:?}")
-}
-
-/// The template must stay short enough to be read.
-#[test]
-fn the_sources_are_short() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let files = fs::read_dir(folder).unwrap().flatten();
-    let lines = files.map(|file| fs::read_to_string(file.path()).unwrap().lines().count());
-    let sum: usize = lines.sum();
-    assert!(sum <= 1900, "{sum} lines");
-    // CONTRIBUTING says how many there are.
-    let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../CONTRIBUTING.md")).unwrap();
-    let said = format!("{},{:03} lines of Rust", sum / 1000, sum % 1000);
-    assert!(page.contains(&said), "CONTRIBUTING.md does not say \"{said}\"");
 }

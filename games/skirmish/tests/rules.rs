@@ -177,7 +177,7 @@ fn rule_3_1_attack() {
 /// X8. 3.2: Red-1 stands in the forest B2: to attack it Blue-1 needs a 5.
 #[test]
 fn rule_3_2_woods() {
-    let start = |switches| put(game("clearing", switches), &[("Red-1", "B2")]);
+    let start = |switches| put(game("clearing", switches), &[("Red-1", "B2"), ("Blue-2", "E3")]);
     let mut play = begun(start("-GREEN"), &[4], &["pick Blue-1"]);
     assert_eq!(play.game().to_attack(unit(&play, "Red-1")), 5);
     assert_eq!(refused(&mut play, "go B2"), "2.1: it is 3 hexes away, and it goes 2");

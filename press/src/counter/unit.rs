@@ -1,6 +1,6 @@
 //! The layout of a unit's counter.
 
-use engine::counter::{Side, Step, Symbol, UnitFace, Values};
+use engine::counter::{Side, StepsLeft, Symbol, UnitFace, Values};
 
 use super::card::{CARD_CLIP, SIZE, draw_card, draw_edges};
 use super::echelon::draw_echelon;
@@ -35,9 +35,9 @@ pub(crate) fn draw_unit(svg: &mut Svg, face: &UnitFace) {
 /// The band behind the values, pale for a reduced unit and dark for any other back, and the ink on it.
 fn band(face: &UnitFace, colours: &Palette) -> Option<(&'static str, &'static str)> {
     match (face.step, face.side) {
-        (Step::Reduced, _) => Some((PALE, INK)),
-        (Step::Full, Side::Back) => Some((colours.deep, PALE)),
-        (Step::Full, Side::Front) => None,
+        (StepsLeft::Reduced, _) => Some((PALE, INK)),
+        (StepsLeft::Full, Side::Back) => Some((colours.deep, PALE)),
+        (StepsLeft::Full, Side::Front) => None,
     }
 }
 

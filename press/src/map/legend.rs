@@ -52,7 +52,8 @@ pub(crate) fn signs(board: &Board) -> Vec<(Sign, String)> {
             signs.push((Sign::Place(size), name.to_owned()));
         }
     }
-    let village = |p: &engine::Place| Size::named(&board.place_kinds[usize::from(p.kind)]) == Size::Village;
+    let village =
+        |p: &engine::NamedPlace| Size::named(&board.place_kinds[usize::from(p.kind)]) == Size::Village;
     if board.places.iter().any(village) {
         signs.push((Sign::Place(Size::Village), "village".to_owned()));
     }

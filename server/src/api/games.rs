@@ -194,7 +194,6 @@ pub(crate) async fn table(
     // A server that was stopped in the middle of a computer's turn goes on when somebody looks.
     app.think(&game);
     let asks = seat.clone();
-    let table =
-        app.cache.with(&game, &asks, move |position, game, _| Ok(position.whole(game, &seat))).await?;
+    let table = app.cache.with(&game, &asks, move |sitting, game, _| Ok(sitting.whole(game, &seat))).await?;
     Ok(Answer(table))
 }

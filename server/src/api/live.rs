@@ -19,7 +19,7 @@ use super::play::play;
 use crate::app::App;
 use crate::asker;
 use crate::error::ApiError;
-use crate::game::{Game, Position, Seat};
+use crate::game::{Game, Seat, Sitting};
 use crate::guard::{Peer, within_limits};
 use crate::store::Store;
 use crate::wire::{ActRequest, Hello, Live};
@@ -206,9 +206,9 @@ async fn tell(
     socket: &mut WebSocket,
 ) -> Result<u64, Gone> {
     let (asks, seat, page) = (seat.clone(), seat.clone(), page.map(str::to_owned));
-    let news = move |position: &mut OwnedMutexGuard<Position>, game: &Game, _: &Store| {
-        let seen = page.map_or(seen, |page| position.own(&seat, &page, seen));
-        Ok((position.since(game, &seat, seen), position.latest()))
+    let news = move |sitting: &mut OwnedMutexGuard<Sitting>, game: &Game, _: &Store| {
+        let seen = page.map_or(seen, |page| sitting.own(&seat, &page, seen));
+        Ok((sitting.since(game, &seat, seen), sitting.latest()))
     };
     let (messages, now) = app.cache.with(game, &asks, news).await?;
     for message in &messages {

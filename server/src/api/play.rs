@@ -11,7 +11,7 @@ use super::extract::{Asked, Json, Path, Token};
 use crate::app::App;
 use crate::asker;
 use crate::error::ApiError;
-use crate::game::{Game, Position, Seat};
+use crate::game::{Game, Seat, Sitting};
 use crate::store::Store;
 use engine::{Explanation, Overlay, Press, UnitId};
 
@@ -41,9 +41,9 @@ pub(super) async fn play(
 ) -> Result<Update, ApiError> {
     game.visit(seat, asker::current());
     let chooser = seat.clone();
-    let act = move |position: &mut OwnedMutexGuard<Position>, game: &Game, store: &Store| {
-        let update = position.act(game, store, &chooser, &wish)?;
-        Ok((update, position.table.waits_for().map(|side| (side, position.table.prompt()))))
+    let act = move |sitting: &mut OwnedMutexGuard<Sitting>, game: &Game, store: &Store| {
+        let update = sitting.act(game, store, &chooser, &wish)?;
+        Ok((update, sitting.table.waits_for().map(|side| (side, sitting.table.prompt()))))
     };
     let (update, next) = app.cache.with(game, seat, act).await?;
     if let Some((side, prompt)) = next.filter(|(side, _)| !seat.plays(*side)) {
@@ -66,7 +66,7 @@ pub(crate) async fn undo(
     let seat = game.seat(token.as_deref())?;
     let update = app
         .cache
-        .with(&game, &seat.clone(), move |position, game, store| position.undo(game, store, &seat, wish.at))
+        .with(&game, &seat.clone(), move |sitting, game, store| sitting.undo(game, store, &seat, wish.at))
         .await?;
     Ok(Answer(update))
 }
@@ -78,11 +78,11 @@ pub(crate) struct About {
 }
 
 /// Only who chooses may ask about choices: the answer is what that side may know.
-fn may_ask(position: &Position, seat: &Seat) -> Result<(), ApiError> {
-    let open = position.eyes(seat) == engine::Seat::Referee;
-    match position.table.status().side() {
+fn may_ask(sitting: &Sitting, seat: &Seat) -> Result<(), ApiError> {
+    let open = sitting.eyes(seat) == engine::Seat::Referee;
+    match sitting.table.status().side() {
         Some(side) if !open && !seat.plays(side) => {
-            Err(ApiError::not_your_turn(format!("it is for {} to choose", position.table.side_name(side))))
+            Err(ApiError::not_your_turn(format!("it is for {} to choose", sitting.table.side_name(side))))
         }
         _ => Ok(()),
     }
@@ -101,9 +101,9 @@ pub(crate) async fn explain(
     let seat = game.seat(token.as_deref())?;
     let sum = app
         .cache
-        .with(&game, &seat.clone(), move |position, _, _| {
-            may_ask(position, &seat)?;
-            Ok(position.table.explain(&about.action)?)
+        .with(&game, &seat.clone(), move |sitting, _, _| {
+            may_ask(sitting, &seat)?;
+            Ok(sitting.table.explain(&about.action)?)
         })
         .await?;
     Ok(Answer(sum))
@@ -133,12 +133,12 @@ pub(crate) async fn why(
     let seat = game.seat(token.as_deref())?;
     let why = app
         .cache
-        .with(&game, &seat.clone(), move |position, _, _| {
-            may_ask(position, &seat)?;
+        .with(&game, &seat.clone(), move |sitting, _, _| {
+            may_ask(sitting, &seat)?;
             let Pressed { hex, unit, picked } = pressed;
-            let hex = hex.map(|name| position.hex_named(&name)).transpose()?;
+            let hex = hex.map(|name| sitting.hex_named(&name)).transpose()?;
             let on = Press { hex, unit: unit.map(UnitId), picked: picked.map(UnitId) };
-            Ok(match position.table.press(on) {
+            Ok(match sitting.table.press(on) {
                 Ok(_) => Why { legal: true, reasons: Vec::new() },
                 Err(refusal) => Why { legal: false, reasons: refusal.into() },
             })
@@ -157,7 +157,7 @@ pub(crate) async fn hex(
 ) -> Result<Answer<HexInfo>, ApiError> {
     let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
-    let info = app.cache.with(&game, &seat.clone(), move |position, _, _| position.hex(&seat, &hex)).await?;
+    let info = app.cache.with(&game, &seat.clone(), move |sitting, _, _| sitting.hex(&seat, &hex)).await?;
     Ok(Answer(info))
 }
 
@@ -169,7 +169,7 @@ pub(crate) async fn sight(
     Path((id, hex)): Path<(String, String)>,
 ) -> Result<Answer<SightInfo>, ApiError> {
     let game = app.cache.game(&id).await?;
-    let info = app.cache.with(&game, &Seat::watcher(), move |position, _, _| position.sight(&hex)).await?;
+    let info = app.cache.with(&game, &Seat::watcher(), move |sitting, _, _| sitting.sight(&hex)).await?;
     Ok(Answer(info))
 }
 
@@ -184,6 +184,6 @@ pub(crate) async fn overlays(
     let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
     let layers =
-        app.cache.with(&game, &seat.clone(), move |position, _, _| Ok(position.overlays(&seat))).await?;
+        app.cache.with(&game, &seat.clone(), move |sitting, _, _| Ok(sitting.overlays(&seat))).await?;
     Ok(Answer(layers))
 }

@@ -62,7 +62,7 @@ pub(crate) async fn record(
 ) -> Result<Response, ApiError> {
     let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
-    let record = app.cache.with(&game, &seat, |position, _, _| Ok(position.shown_record())).await?;
+    let record = app.cache.with(&game, &seat, |sitting, _, _| Ok(sitting.shown_record())).await?;
     Ok(download(&game.id, &record))
 }
 
@@ -78,18 +78,18 @@ pub(crate) async fn save(
     let seat = game.seat(token.as_deref())?;
     let record = app
         .cache
-        .with(&game, &seat.clone(), move |position, game, store| {
-            if !position.may_save(game, &seat) {
+        .with(&game, &seat.clone(), move |sitting, game, store| {
+            if !sitting.may_save(game, &seat) {
                 return Err(ApiError::not_your_seat(
                     "the dice of a game between two people stay secret until its end; the record without them is at `record`",
                 ));
             }
-            if position.table.status().outcome().is_none() && !position.dice_seen {
+            if sitting.table.status().outcome().is_none() && !sitting.dice_seen {
                 let id = game.id.clone();
                 store.wait(move |db| GameRow::mark_dice_seen(db, &id))?;
-                position.dice_seen = true;
+                sitting.dice_seen = true;
             }
-            Ok(position.table.record())
+            Ok(sitting.table.record())
         })
         .await?;
     Ok(download(&game.id, &record))

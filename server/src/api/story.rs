@@ -40,7 +40,7 @@ pub(crate) async fn story(
     let (from, count) = (part.from as usize, part.count.unwrap_or(MOST).min(MOST) as usize);
     let asks = seat.clone();
     let steps =
-        app.cache.with(&game, &asks, move |position, _, _| Ok(position.steps(&seat, from, count))).await?;
+        app.cache.with(&game, &asks, move |sitting, _, _| Ok(sitting.steps(&seat, from, count))).await?;
     Ok(Answer(steps))
 }
 
@@ -56,7 +56,7 @@ pub(crate) async fn at(
     let seat = game.seat(token.as_deref())?;
     let asks = seat.clone();
     let (moment, eyes) =
-        app.cache.with(&game, &asks, move |position, _, _| position.moment(&seat, n as usize)).await?;
+        app.cache.with(&game, &asks, move |sitting, _, _| sitting.moment(&seat, n as usize)).await?;
     let counts = Arc::clone(&app.cache.counts);
     let look = move || {
         counts.replay(moment.distance());

@@ -3,11 +3,11 @@
 use engine::{HexId, Overlay, Record};
 use players::Moment;
 
-use super::{Position, Seat};
+use super::{Seat, Sitting};
 use crate::error::ApiError;
 use crate::wire::{HexInfo, SightHex, SightInfo};
 
-impl Position {
+impl Sitting {
     /// The hex of that printed name.
     pub(crate) fn hex_named(&self, name: &str) -> Result<HexId, ApiError> {
         let hex = self.table.board().grid.find(name);

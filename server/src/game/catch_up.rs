@@ -1,13 +1,13 @@
 //! What somebody missed.
 
-use super::position::{What, key_of};
-use super::{Game, Position, Seat};
+use super::sitting::{What, key_of};
+use super::{Game, Seat, Sitting};
 use crate::wire::Live;
 
 /// Who missed more steps than this fetches the table again.
 const MOST_STEPS: usize = 1500;
 
-impl Position {
+impl Sitting {
     /// The number of the last message after `since` that a page need not be told: it played that itself and has the
     /// answers. To tell it again would cost the server a second look at all that can be done.
     pub(crate) fn own(&self, seat: &Seat, page: &str, since: u64) -> u64 {

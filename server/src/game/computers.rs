@@ -2,14 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Game, Position};
+use super::{Game, Sitting};
 use crate::error::ApiError;
 use crate::store::{Change, LoggedAction, Store};
 
 /// No more choices than this in one slice.
 const MOST: usize = 200;
 
-impl Position {
+impl Sitting {
     /// Lets computers choose for a while: then their choices are logged and told, and others get their turn. Says whether
     /// they have more to do.
     pub(crate) fn think(&mut self, game: &Game, store: &Store, slice: Duration) -> Result<bool, ApiError> {

@@ -6,7 +6,7 @@
 
 use engine::{NewDice, Stretch, is_word};
 
-use super::{Game, Position, Seat};
+use super::{Game, Seat, Sitting};
 use crate::error::ApiError;
 use crate::store::{self, DiceRow, Store};
 use crate::wire::{DiceInfo, DiceKind, DicePart, SeatWord, WordRequest};
@@ -14,7 +14,7 @@ use crate::wire::{DiceInfo, DiceKind, DicePart, SeatWord, WordRequest};
 /// A word of chance is at least so long: 16 letters of 64 are 96 bits.
 const SHORTEST_WORD: usize = 16;
 
-impl Position {
+impl Sitting {
     /// The part of the game that is played now.
     fn present(&self) -> Option<&Stretch> {
         self.table.stretches().last()

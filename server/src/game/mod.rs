@@ -4,12 +4,12 @@ mod ask;
 mod catch_up;
 mod computers;
 mod luck;
-mod position;
 mod seat;
+mod sitting;
 mod tell;
 
-pub(crate) use position::{Position, standing};
 pub(crate) use seat::Seat;
+pub(crate) use sitting::{Sitting, standing};
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -45,7 +45,7 @@ pub(crate) struct Game {
     /// Whether it is in the public list.
     pub(crate) listed: bool,
     creator: Option<[u8; 32]>,
-    pub(crate) position: Arc<tokio::sync::Mutex<Position>>,
+    pub(crate) sitting: Arc<tokio::sync::Mutex<Sitting>>,
     /// The number of the last message.
     pub(crate) latest: watch::Sender<u64>,
     /// Counts who came and went.
@@ -82,7 +82,7 @@ pub(crate) struct Parts {
     pub(crate) colours: Vec<String>,
     pub(crate) listed: bool,
     pub(crate) creator: Option<[u8; 32]>,
-    pub(crate) position: Position,
+    pub(crate) sitting: Sitting,
     pub(crate) seats: Vec<SeatRow>,
 }
 
@@ -100,9 +100,9 @@ impl Game {
             colours: parts.colours,
             listed: parts.listed,
             creator: parts.creator,
-            latest: watch::Sender::new(parts.position.latest()),
+            latest: watch::Sender::new(parts.sitting.latest()),
             presence: watch::Sender::new(0),
-            position: Arc::new(tokio::sync::Mutex::new(parts.position)),
+            sitting: Arc::new(tokio::sync::Mutex::new(parts.sitting)),
             seats: Mutex::new(parts.seats),
             here: Mutex::new(here),
             gates: Mutex::default(),

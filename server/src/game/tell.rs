@@ -1,12 +1,12 @@
 //! A position in the words of the wire, for one seat.
 
-use super::{Game, Position, Seat};
+use super::{Game, Seat, Sitting};
 use crate::wire;
 
 /// So many steps of the story come with a table.
 const LOG: usize = 60;
 
-impl Position {
+impl Sitting {
     /// Whose eyes a seat sees with. After the end everybody sees everything, and so do those who watch computers.
     /// One who plays several sides sees with the eyes of the side that must choose.
     pub(crate) fn eyes(&self, seat: &Seat) -> engine::Seat {

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use csv::StringRecord;
 
 /// A table: its columns by name.
-pub(crate) struct Table {
+pub(crate) struct CsvFile {
     head: StringRecord,
     rows: Vec<StringRecord>,
 }
@@ -18,17 +18,17 @@ pub(crate) struct Row<'a> {
     cells: &'a StringRecord,
 }
 
-impl Table {
+impl CsvFile {
     /// Reads a file; every line has as many cells as the head.
-    pub(crate) fn read(path: &Path) -> Result<Table> {
+    pub(crate) fn read(path: &Path) -> Result<CsvFile> {
         let text = std::fs::read_to_string(path).with_context(|| format!("{}", path.display()))?;
-        Table::parse(&text).with_context(|| format!("{}", path.display()))
+        CsvFile::parse(&text).with_context(|| format!("{}", path.display()))
     }
 
-    fn parse(text: &str) -> Result<Table> {
+    fn parse(text: &str) -> Result<CsvFile> {
         let mut reader = csv::Reader::from_reader(text.as_bytes());
         let head = reader.headers()?.clone();
-        Ok(Table { head, rows: reader.records().collect::<Result<_, _>>()? })
+        Ok(CsvFile { head, rows: reader.records().collect::<Result<_, _>>()? })
     }
 
     /// The lines below the head.
@@ -57,12 +57,12 @@ mod tests {
 
     #[test]
     fn quoted_cells_keep_their_commas() {
-        let table = Table::parse("name,note\nA,\"x, \"\"y\"\"\"\n").unwrap();
+        let table = CsvFile::parse("name,note\nA,\"x, \"\"y\"\"\"\n").unwrap();
         assert_eq!(table.rows().next().unwrap().get("note").unwrap(), "x, \"y\"");
     }
 
     #[test]
     fn a_short_line_is_refused() {
-        assert!(Table::parse("name,note\nA\n").is_err());
+        assert!(CsvFile::parse("name,note\nA\n").is_err());
     }
 }

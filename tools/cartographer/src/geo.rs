@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
-use crate::csv::Table;
+use crate::csv::CsvFile;
 
 /// A place on the globe.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -81,7 +81,7 @@ impl Geography {
     /// Reads the folder.
     pub fn read(folder: &Path) -> Result<Geography> {
         let mut towns = Vec::new();
-        for row in Table::read(&folder.join("towns.csv"))?.rows() {
+        for row in CsvFile::read(&folder.join("towns.csv"))?.rows() {
             towns.push(Town {
                 name: row.get("name")?.to_owned(),
                 at: LatLon { lat: row.number("lat")?, lon: row.number("lon")? },
@@ -143,7 +143,7 @@ impl Geography {
 /// Outlines as lists of corners, the corners of one wood below each other.
 fn outlines(path: &Path) -> Result<Vec<Course>> {
     let mut woods: Vec<Course> = Vec::new();
-    for row in Table::read(path)?.rows() {
+    for row in CsvFile::read(path)?.rows() {
         let (name, at) = (row.get("name")?, LatLon { lat: row.number("lat")?, lon: row.number("lon")? });
         match woods.last_mut().filter(|w| w.name == name) {
             Some(wood) => wood.line.push(at),

@@ -14,7 +14,7 @@ use crate::register::Registration;
 use crate::rivers::{self, River};
 use crate::roads::{self, Road, Router};
 use crate::shape;
-use crate::sheet::{Bridge, Place, Sheet};
+use crate::sheet::{Bridge, Settlement, Sheet};
 
 /// How far a drawn border may be from its true course, in hexes.
 const BORDER: f64 = 0.08;
@@ -109,9 +109,9 @@ fn grid(plan: &Plan) -> Result<Grid> {
 }
 
 /// The places of the plan.
-fn towns(grid: &Grid, plan: &Plan) -> Result<Vec<Place>> {
+fn towns(grid: &Grid, plan: &Plan) -> Result<Vec<Settlement>> {
     let place = |t: &crate::plan::TownPlan| {
-        Ok(Place { name: t.name.clone(), hex: hex(grid, &t.hex)?, kind: t.kind.clone() })
+        Ok(Settlement { name: t.name.clone(), hex: hex(grid, &t.hex)?, kind: t.kind.clone() })
     };
     plan.town.iter().map(place).collect()
 }
@@ -229,7 +229,7 @@ fn roads(geo: &Geography, plan: &Plan, fixes: &Corrections, ground: &Ground) -> 
 fn bridges(
     grid: &Grid,
     plan: &Plan,
-    towns: &[Place],
+    towns: &[Settlement],
     water: &BTreeMap<SideId, usize>,
     roads: &[Road],
     sites: &BTreeMap<SideId, usize>,
@@ -248,14 +248,14 @@ fn bridges(
     for &side in crossed.iter().filter(|s| !sites.contains_key(s)) {
         let (a, b) = grid.side_corners(side);
         let middle = a.towards(b, 0.5);
-        let distance = |p: &&Place| (grid.centre(p.hex).distance(middle) * 1000.0) as u64;
+        let distance = |p: &&Settlement| (grid.centre(p.hex).distance(middle) * 1000.0) as u64;
         let name = towns.iter().min_by_key(distance).map(|p| p.name.clone()).unwrap_or_default();
         bridges.push(Bridge { side, name, ford: false, status: plan.status.clone() });
     }
     Ok(bridges)
 }
 
-fn features(grid: &Grid, plan: &Plan, towns: &[Place]) -> Result<BTreeMap<String, BTreeSet<HexId>>> {
+fn features(grid: &Grid, plan: &Plan, towns: &[Settlement]) -> Result<BTreeMap<String, BTreeSet<HexId>>> {
     let mut features: BTreeMap<String, BTreeSet<HexId>> = BTreeMap::new();
     for feature in &plan.feature {
         features.entry(feature.kind.clone()).or_default().extend(hexes(grid, &feature.hexes)?);
@@ -274,8 +274,8 @@ fn places(
     fixes: &Corrections,
     grid: &Grid,
     registration: &Registration,
-    towns: Vec<Place>,
-) -> Vec<Place> {
+    towns: Vec<Settlement>,
+) -> Vec<Settlement> {
     let out: BTreeSet<&str> = fixes.no_place.iter().flat_map(|f| f.names.split(';')).map(str::trim).collect();
     let known: BTreeSet<&str> =
         plan.town.iter().map(|t| t.source.as_deref().unwrap_or(&t.name)).chain(out).collect();
@@ -289,7 +289,7 @@ fn places(
         if (town.importance < SMALL || !crowded) && taken.insert(hex) {
             let name = town.name.split(" (").next().unwrap_or_default().to_owned();
             let kind = plan.kinds.place.last().cloned().unwrap_or_default();
-            places.push(Place { name, hex, kind });
+            places.push(Settlement { name, hex, kind });
         }
     }
     places
@@ -320,9 +320,9 @@ fn borders(geo: &Geography, grid: &Grid, registration: &Registration) -> Vec<(St
 /// Towns that no road reaches.
 fn off_road(board: &Board) -> Vec<String> {
     let village = board.place_kinds.len().saturating_sub(1);
-    let lost = |p: &&engine::Place| usize::from(p.kind) < village && !board.roads.touches(p.hex);
+    let lost = |p: &&engine::NamedPlace| usize::from(p.kind) < village && !board.roads.touches(p.hex);
     let line =
-        |p: &engine::Place| format!("doubtful: no road reaches {} {}", p.name, board.grid.label(p.hex));
+        |p: &engine::NamedPlace| format!("doubtful: no road reaches {} {}", p.name, board.grid.label(p.hex));
     board.places.iter().filter(lost).map(line).collect()
 }
 

@@ -24,7 +24,7 @@ pub(crate) struct Bridge {
 
 /// A named place.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Place {
+pub(crate) struct Settlement {
     /// Its name.
     pub(crate) name: String,
     /// Its hex.
@@ -44,7 +44,7 @@ pub(crate) struct Sheet {
     /// Features with their hexes.
     pub(crate) features: BTreeMap<String, BTreeSet<HexId>>,
     /// Places.
-    pub(crate) places: Vec<Place>,
+    pub(crate) places: Vec<Settlement>,
     /// Rivers.
     pub(crate) rivers: Vec<River>,
     /// Roads.

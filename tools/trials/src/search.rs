@@ -6,22 +6,22 @@ use std::collections::{BTreeMap, BinaryHeap};
 use engine::{Grid, HexId, Mover, Start, Step};
 
 /// A hex, the lane of the way in, and whether the move ended there; those that go on come first.
-type Place = (HexId, bool, u8);
+type Stand = (HexId, bool, u8);
 
 /// What a way costs, its hexes, and the places that it leads through.
-type Way = (u16, u16, Vec<Place>);
+type Trip = (u16, u16, Vec<Stand>);
 
 /// The best way to each place: the cheapest, then the one with the fewest hexes, then the one with the lower id at the first
 /// difference.
 #[derive(Debug)]
-pub struct Search(BTreeMap<Place, Way>);
+pub struct Search(BTreeMap<Stand, Trip>);
 
 impl Search {
     /// Searches from where a unit stands.
     pub fn new(grid: &Grid, start: Start, mover: &dyn Mover) -> Self {
-        let first: Place = (start.hex, false, start.lane);
+        let first: Stand = (start.hex, false, start.lane);
         let mut found = BTreeMap::new();
-        let mut open: BinaryHeap<Reverse<(Way, Place)>> =
+        let mut open: BinaryHeap<Reverse<(Trip, Stand)>> =
             BinaryHeap::from([Reverse(((0, 0, Vec::new()), first))]);
         while let Some(Reverse((way, place))) = open.pop() {
             if found.contains_key(&place) {
@@ -47,7 +47,7 @@ impl Search {
         Self(found)
     }
 
-    fn best(&self, hex: HexId) -> Option<&Way> {
+    fn best(&self, hex: HexId) -> Option<&Trip> {
         let places = self.0.range((hex, false, 0)..=(hex, true, u8::MAX));
         places.min_by_key(|(_, way)| (way.0, way.1)).map(|(_, way)| way)
     }

@@ -1,7 +1,7 @@
 //! 7.0: dates, losses, and what stops a unit in the hex where it enters.
 
 use bulge::charts::{ALLIED, GERMAN, Half, Turn};
-use bulge::{Bulge, Flag, Place, Position, Step, Way};
+use bulge::{Bulge, Coming, Flag, Place, Position, Step};
 use engine::{Dice, Game, UnitId};
 
 use crate::tools::{act, hex, is_legal, label, refused, texts, unit};
@@ -14,7 +14,7 @@ fn place(game: &Bulge, id: &str) -> Place {
 fn late_gun(game: &Bulge) -> (String, String) {
     let mut guns = game.fixed().guns.iter().flatten();
     let found = guns.find_map(|&gun| match game.fixed().schedule.plans[gun.index()]?.way {
-        Way::Edge { own, .. } => Some((gun, game.fixed().schedule.hexes(own).next()?.1)),
+        Coming::Edge { own, .. } => Some((gun, game.fixed().schedule.hexes(own).next()?.1)),
         _ => None,
     });
     let (gun, at) = found.expect("a gun that arrives");

@@ -2,7 +2,7 @@
 
 use engine::{Ask, Asks, Explanation, Offer, Path, Rule, Said, SumLine, Told, UnitId, refuse};
 
-use crate::action::{Action, Way};
+use crate::action::{Action, RetreatPath};
 use crate::change::Cause;
 use crate::event::Ctx;
 use crate::game::DarkDecember;
@@ -60,7 +60,7 @@ pub(super) static RETREAT_TO: Ask<DarkDecember> = Ask {
         let name = game.state.combat.picked.map_or("", |unit| &game.counter(unit).name);
         format!("where does {name} retreat to ({})?", game.distance_in_words())
     },
-    press: |_, on| on.hex.map(|hex| Action::Withdraw(Way::EMPTY.with(hex))),
+    press: |_, on| on.hex.map(|hex| Action::Withdraw(RetreatPath::EMPTY.with(hex))),
     list: |game, out| {
         if let Some((_, ways)) = game.present_ways() {
             out.extend(ways.list().iter().copied().map(Action::Withdraw));
@@ -96,7 +96,7 @@ impl DarkDecember {
     }
 
     /// A retreat with its path.
-    fn offer_retreat(&self, way: Way, offer: Offer) -> Offer {
+    fn offer_retreat(&self, way: RetreatPath, offer: Offer) -> Offer {
         let (Some(unit), Some(from)) = (self.state.combat.picked, self.losing_hex()) else {
             return offer;
         };
@@ -108,7 +108,7 @@ impl DarkDecember {
     }
 
     /// 4.4.7, 4.4.8: what a path costs.
-    fn explain_retreat(&self, way: Way, why: Explanation) -> Explanation {
+    fn explain_retreat(&self, way: RetreatPath, why: Explanation) -> Explanation {
         let Some((unit, ways)) = self.present_ways() else { return why };
         let (missing, losses) = ways.prices();
         let line = SumLine::new("Steps lost for certain", ways.certain_losses(), Rule("4.4.7"))
@@ -153,13 +153,13 @@ impl DarkDecember {
     /// A unit takes the only path, or cannot retreat at all.
     pub(super) fn withdraw_without_choice(&mut self, ctx: &mut Ctx) {
         if let Some((unit, ways)) = self.present_ways() {
-            let way = ways.list().first().copied().unwrap_or(Way::EMPTY);
+            let way = ways.list().first().copied().unwrap_or(RetreatPath::EMPTY);
             self.withdraw(unit, way, ways.missing(self.state.combat.hexes), ctx);
         }
     }
 
     /// 4.4.7, 4.4.8: a unit goes its way and pays for it, and for the hexes that it cannot go.
-    fn withdraw(&mut self, unit: UnitId, way: Way, missing: u8, ctx: &mut Ctx) {
+    fn withdraw(&mut self, unit: UnitId, way: RetreatPath, missing: u8, ctx: &mut Ctx) {
         let Some(origin) = self.losing_hex() else { return };
         self.state.combat.picked = None;
         self.state.combat.stage = Stage::Retreat;

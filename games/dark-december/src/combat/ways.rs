@@ -2,7 +2,7 @@
 
 use engine::{HexId, UnitId};
 
-use crate::action::Way;
+use crate::action::RetreatPath;
 use crate::charts::{Cost, GERMAN};
 use crate::fixed::Edge;
 use crate::game::DarkDecember;
@@ -31,14 +31,14 @@ struct Merit {
 /// The paths that a unit may take.
 #[derive(Clone, Copy, Debug)]
 pub struct Ways {
-    list: [Way; MOST],
+    list: [RetreatPath; MOST],
     len: usize,
     merit: Option<Merit>,
 }
 
 impl Ways {
     /// The best paths; none if it cannot retreat at all.
-    pub fn list(&self) -> &[Way] {
+    pub fn list(&self) -> &[RetreatPath] {
         &self.list[..self.len]
     }
 
@@ -57,7 +57,7 @@ impl Ways {
         self.merit.map_or((0, 0), |merit| (merit.missing, merit.losses))
     }
 
-    fn offer(&mut self, way: Way, merit: Merit) {
+    fn offer(&mut self, way: RetreatPath, merit: Merit) {
         if self.merit.is_none_or(|best| merit < best) {
             (self.merit, self.len) = (Some(merit), 0);
         }
@@ -120,7 +120,7 @@ impl Search<'_> {
     }
 
     /// V4.4: every path, judged as a whole.
-    fn whole(&mut self, at: HexId, way: Way, merit: Merit) {
+    fn whole(&mut self, at: HexId, way: RetreatPath, merit: Merit) {
         let depth = way.hexes().len() as u8;
         if depth == self.hexes {
             return;
@@ -159,7 +159,7 @@ impl Search<'_> {
     }
 
     /// 4.4.9: hex by hex: out of enemy zones if there is such a hex, else to friends, else anywhere.
-    fn by_hex(&mut self, at: HexId, way: Way) {
+    fn by_hex(&mut self, at: HexId, way: RetreatPath) {
         let depth = way.hexes().len() as u8;
         if depth == self.hexes {
             return;
@@ -188,12 +188,12 @@ impl Search<'_> {
 impl DarkDecember {
     /// 4.4: the paths that a unit may take from a hex for a retreat of so many hexes.
     pub fn retreat_ways(&self, unit: UnitId, origin: HexId, hexes: u8) -> Ways {
-        let ways = Ways { list: [Way::EMPTY; MOST], len: 0, merit: None };
+        let ways = Ways { list: [RetreatPath::EMPTY; MOST], len: 0, merit: None };
         let mut search = Search { game: self, unit, origin, hexes, ways };
         if self.fixed.options.whole_path_retreat {
-            search.whole(origin, Way::EMPTY, Merit::default());
+            search.whole(origin, RetreatPath::EMPTY, Merit::default());
         } else {
-            search.by_hex(origin, Way::EMPTY);
+            search.by_hex(origin, RetreatPath::EMPTY);
         }
         search.ways
     }

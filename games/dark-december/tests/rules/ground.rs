@@ -224,7 +224,7 @@ fn r4_4_1_survival_comes_before_direction() {
     let losses = |game: &DarkDecember| game.retreat_ways(unit(game, "A-28-110"), hex(game, "3022"), 1);
     let with = place(true);
     assert_eq!(losses(&with).certain_losses(), 0);
-    let ends: Vec<HexId> = losses(&with).list().iter().filter_map(dark_december::Way::end).collect();
+    let ends: Vec<HexId> = losses(&with).list().iter().filter_map(dark_december::RetreatPath::end).collect();
     assert!(ends.iter().all(|&end| !with.zoc(GERMAN, end) || with.holds(ALLIED, end)));
     let alone = place(false);
     let all_watched = alone.fixed().edges(hex(&alone, "3022")).iter().all(|edge| alone.zoc(GERMAN, edge.to));

@@ -120,7 +120,7 @@ impl Surcharge {
     }
 }
 
-type Table = [[Cost; MOVERS]; LINES];
+type CostTable = [[Cost; MOVERS]; LINES];
 
 /// The movers in the order of the chart.
 pub(super) const ORDER: [Mover; MOVERS] =
@@ -140,11 +140,11 @@ const fn column(mover: Mover) -> usize {
 /// The movement chart for all weathers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Movement {
-    tables: [Table; 3],
+    tables: [CostTable; 3],
 }
 
 impl Movement {
-    pub(super) fn new(normal: Table, saturated: Surcharge, winter: Surcharge) -> Movement {
+    pub(super) fn new(normal: CostTable, saturated: Surcharge, winter: Surcharge) -> Movement {
         Movement { tables: [normal, wet(&normal, saturated), frozen(&normal, winter)] }
     }
 
@@ -154,7 +154,7 @@ impl Movement {
     }
 }
 
-fn computed(normal: &Table, cost: impl Fn(Ground, Mover, Cost) -> Cost) -> Table {
+fn computed(normal: &CostTable, cost: impl Fn(Ground, Mover, Cost) -> Cost) -> CostTable {
     let mut table = *normal;
     for ground in Ground::ALL {
         for mover in ORDER {
@@ -166,7 +166,7 @@ fn computed(normal: &Table, cost: impl Fn(Ground, Mover, Cost) -> Cost) -> Table
 }
 
 /// Saturated ground (12.1): roads are what tracks were, town streets count as roads (R12.1-c), tracks are negated.
-fn wet(normal: &Table, more: Surcharge) -> Table {
+fn wet(normal: &CostTable, more: Surcharge) -> CostTable {
     computed(normal, |ground, mover, cost| match ground {
         Ground::Highway | Ground::LeaveGully => cost,
         Ground::Road | Ground::Town => normal[Ground::Track as usize][column(mover)],
@@ -177,7 +177,7 @@ fn wet(normal: &Table, more: Surcharge) -> Table {
 
 /// Winter (12.2): frozen water is clear for trucks, wagons and non-vehicles, cavalry among them (R12.2-a); trucks move
 /// normally on roads and in town streets (R12.2-c).
-fn frozen(normal: &Table, more: Surcharge) -> Table {
+fn frozen(normal: &CostTable, more: Surcharge) -> CostTable {
     computed(normal, |ground, mover, cost| {
         let ice = matches!(mover, Mover::Foot | Mover::Cav | Mover::Truck | Mover::Wagon)
             && matches!(ground, Ground::Stream | Ground::Lake | Ground::Swamp);

@@ -14,7 +14,7 @@ use super::file::{
     ModifierFile, NumberFile, PositionFile, TaskFile, Text,
 };
 use super::numbers::{KNOWN, Number, Numbers};
-use super::tables::{Cover, LoadLine, Modifier, Position, Recovery, TaskLine};
+use super::tables::{Cover, LoadLine, Modifier, PositionLine, Recovery, TaskLine};
 use super::weapons::{Effect, Near, Quarters, Weapons};
 use crate::rulebook::rulebook;
 
@@ -294,12 +294,12 @@ impl Pass {
         numbers
     }
 
-    fn position(&mut self, file: &PositionFile) -> Position {
+    fn position(&mut self, file: &PositionFile) -> PositionLine {
         let stack = [&file.stack[0], &file.stack[1]].map(|points| {
             self.within(points, 0, 20);
             *points.get_ref()
         });
-        Position { stack, shares: file.shares.clone(), defence: file.defence.clone() }
+        PositionLine { stack, shares: file.shares.clone(), defence: file.defence.clone() }
     }
 
     fn within<T: Copy + Ord + std::fmt::Display>(&mut self, value: &Spanned<T>, least: T, most: T) {

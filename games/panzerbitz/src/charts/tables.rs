@@ -87,7 +87,7 @@ impl PositionKind {
 
 /// What a kind of position counter is like (11.8).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Position {
+pub struct PositionLine {
     /// Stacking points under 7.1 and under 12.3.
     pub stack: [u8; 2],
     /// The other counters that may lie in the same hex.

@@ -9,7 +9,7 @@ use panzerbitz::{ColumnEvent, Event, Panzerbitz, Place, Position, Step};
 use crate::tools::{act, acts, asked, at, hex, is_legal, refused, spent, texts, unit, walk};
 
 /// Card 1 with nobody but the columns, at the beginning of C0 of a turn.
-fn card_1(turn: u8, enemy: &str, change: fn(Position) -> Position) -> Panzerbitz {
+pub(crate) fn card_1(turn: u8, enemy: &str, change: fn(Position) -> Position) -> Panzerbitz {
     let card = &cards()[0];
     let mut position = Position::on(&card.board, [German, American], "+OPT12.13,+OPT12.14")
         .unit("us_truck", enemy)

@@ -49,7 +49,7 @@ fn rule_8_4_5_passengers_leave_with_their_carrier() {
     assert_eq!(place, Place::Exited(hex(&game, "1-I-1")));
 }
 
-fn column(turn: u8) -> Column {
+pub(crate) fn column(turn: u8) -> Column {
     Column {
         side: German,
         name: "G1".into(),

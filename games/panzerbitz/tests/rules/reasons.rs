@@ -1,10 +1,11 @@
 //! Refusals give every reason: an action that breaks two rules hears of both.
 
 use engine::Game;
+use panzerbitz::scenario::PositionCounter;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Dispersal, Panzerbitz, Step};
 
-use crate::tools::{SetUp as _, acts, on_x, on_x_at, refusal};
+use crate::tools::{SetUp as _, acts, on_board, on_x, on_x_at, refusal};
 
 /// The rules that refuse an action, the weightiest first.
 fn rules(game: &Panzerbitz, text: &str) -> Vec<&'static str> {
@@ -132,4 +133,122 @@ fn rule_8_4_bars_on_the_way_are_told_with_their_hex() {
     acts(&mut game, &["take Panther-G.1"]);
     let text = refusal(&game, "go A-3").to_string();
     assert!(text.starts_with("8.4.3: A-2: a unit stops in a minefield"), "{text}");
+}
+
+/// 8.6.3, 8.6.4, 8.6.6, 6.8.1, 8.6.1.
+#[test]
+fn rule_8_6_3_loading_is_refused_for_every_reason() {
+    let mut game = on_x(German, American, "")
+        .units("ge_truck A-1, ge_rifle44 A-6, ge_panther K-1, us_truck K-10")
+        .inverted("Grenadier.1")
+        .dispersed("Grenadier.1", Dispersal::D, 1)
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take Truck.1", "go A-2", "go A-3", "go A-4", "go A-5"]);
+    let found = rules(&game, "load Grenadier.1");
+    assert_eq!(found, ["8.6.3", "8.6.6", "6.8.1", "8.6.4"], "elsewhere, inverted, dispersed, and too dear");
+    assert_eq!(rules(&game, "load Panther-G.1"), ["8.6.1", "8.6.3"], "no passenger, and elsewhere");
+    assert_eq!(rules(&game, "unload"), ["8.6.3"], "it carries nobody");
+    acts(&mut game, &["stay", "take Panther-G.1"]);
+    assert_eq!(rules(&game, "unload"), ["8.6.3"]);
+}
+
+/// 8.6.4, 7.4.
+#[test]
+fn rule_8_6_4_unloading_is_refused_for_every_reason() {
+    let mut game = on_x(German, American, "")
+        .unit("ge_truck", "A-1")
+        .carrying("ge_rifle44")
+        .stack(&["ge_rifle44", "ge_rifle44", "ge_rifle44"], "A-5")
+        .unit("us_truck", "K-10")
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take Truck.1", "go A-2", "go A-3", "go A-4", "go A-5"]);
+    assert_eq!(rules(&game, "unload"), ["8.6.4", "7.4"], "too dear, and no room");
+}
+
+/// 10.5, 11.9.
+#[test]
+fn rule_10_5_a_task_is_refused_for_every_reason() {
+    let mut game =
+        on_x_at(German, American, "", Step::Movement, "ge_eng A-1, ge_truck K-1, mine A-2, us_truck K-10");
+    acts(&mut game, &["take Pioneer.1"]);
+    let text = refusal(&game, "begin clear-block C-5").to_string();
+    let far = "11.9: the engineer is too far away\n11.9: there is nothing of that kind to do there";
+    assert_eq!(text, far);
+    acts(&mut game, &["stay", "take Truck.1"]);
+    assert_eq!(rules(&game, "begin clear-block C-5"), ["10.5"], "of others nothing more can be said");
+}
+
+/// 10.6.2.
+#[test]
+fn rule_10_6_2_blowing_a_bridge_is_refused_for_every_reason() {
+    let mut game = on_board(1, German, American, "")
+        .card(|card| card.special.prepared_bridges = vec![card.board.grid.find("1-I-6").unwrap()])
+        .units("ge_truck 1-A-1, us_eng 1-I-9")
+        .blown("1-I-6")
+        .begin(American, Step::Movement);
+    acts(&mut game, &["take Engineer.1"]);
+    let text = refusal(&game, "blow Engineer.1 1-I-6").to_string();
+    assert_eq!(text, "10.6.2: the bridge is blown\n10.6.2: the engineer is too far away");
+}
+
+/// 10.1.2, 10.2.2.
+#[test]
+fn rule_10_1_2_shelter_is_refused_for_every_reason() {
+    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-3, us_truck K-10");
+    acts(&mut game, &["take Panther-G.1", "go A-2"]);
+    let text = refusal(&game, "under").to_string();
+    let every = "10.1.2: there is no improved position\n10.1.2: vehicles are always above it\n\
+                 10.1.2: the whole movement allowance is needed";
+    assert_eq!(text, every);
+    assert_eq!(rules(&game, "inside"), ["10.2.2"]);
+}
+
+/// 8.4.6, 7.3.
+#[test]
+fn rule_8_4_6_entry_is_refused_for_every_reason() {
+    let mut game = on_board(1, German, American, "")
+        .units("us_truck 1-E-1, us_truck 1-GG-10")
+        .column(crate::entry::column(1))
+        .begin(German, Step::Movement);
+    acts(&mut game, &["take Panther-G.1"]);
+    assert_eq!(rules(&game, "go 1-E-1"), ["8.4.6", "7.3"], "too far along the edge, and an enemy is there");
+}
+
+/// 12.13.2, 12.13.a.
+#[test]
+fn rule_12_13_a_a_column_is_refused_for_every_reason() {
+    let game = crate::columns::card_1(1, "1-A-1", |position| position);
+    assert_eq!(rules(&game, "enter G2 1-A-1"), ["12.13.2", "12.13.a"], "not due, and not its entry hex");
+}
+
+/// 13.2, 10.1.2, 8.6.8.
+#[test]
+fn rule_13_2_set_up_is_refused_for_every_reason() {
+    let mut game = Panzerbitz::new("1", None, "").unwrap();
+    acts(&mut game, &["take M10.1"]);
+    let text = refusal(&game, "put-under 1-A-1").to_string();
+    let every = "13.2: the hex is not in the zone of the unit\n13.2: only non-vehicles set up in a position\n\
+                 10.1.2: there is no improved position";
+    assert_eq!(text, every);
+    let text = refusal(&game, "put-aboard M10.2").to_string();
+    let every = "8.6.8: the card does not let this side set up loaded\n8.6.8: it does not carry such a unit\n\
+                 8.6.8: the carrier is not set up yet";
+    assert_eq!(text, every);
+    acts(&mut game, &["put 1-I-5"]);
+    assert_eq!(rules(&game, "take M10.1"), ["13.2"], "it is set up");
+    let line = crate::works::counter(&game, PositionCounter::Block);
+    acts(&mut game, &[&line]);
+    let text = refusal(&game, "put 1-I-6").to_string();
+    assert_eq!(text, "13.2: the hex is not in the zone of the counter\n13.2: the card forbids it there");
+}
+
+/// 5.3.1 to 5.3.3.
+#[test]
+fn rule_5_3_registration_is_refused_for_every_reason() {
+    let mut game =
+        on_x(German, American, "").units("ge_wespe A-3, us_truck K-10").begin(German, Step::Register);
+    acts(&mut game, &["take Wespe.1"]);
+    // Woods, nearer than a quarter of its range, that nobody has spotted.
+    let found = rules(&game, "put G-3");
+    assert!(found.contains(&"5.3.1") && found.contains(&"5.3.2"), "{found:?}");
 }

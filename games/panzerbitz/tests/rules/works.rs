@@ -141,7 +141,7 @@ fn card_1() -> Panzerbitz {
     Panzerbitz::new("1", None, "").unwrap()
 }
 
-fn counter(game: &Panzerbitz, counter: PositionCounter) -> String {
+pub(crate) fn counter(game: &Panzerbitz, counter: PositionCounter) -> String {
     let line = game.fixed().counters.iter().position(|line| line.counter == counter).unwrap();
     format!("counter {}", line + 1)
 }

@@ -1,4 +1,5 @@
-//! The position of a game, and the only places where it changes. What changes is in the log before anybody hears of it.
+//! A game in play: its table, its chat and its log, and the only places where they change. What changes is in the log before
+//! anybody hears of it.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -17,8 +18,8 @@ const LONGEST_KEY: usize = 64;
 /// No action of any game is longer.
 const LONGEST_ACTION: usize = 400;
 
-/// The position of a game with all that belongs to it.
-pub(crate) struct Position {
+/// The table of a game with all that belongs to it.
+pub(crate) struct Sitting {
     pub(crate) table: Box<dyn Table>,
     /// The number of the last message. It starts from the clock, so that it never repeats after the game left memory.
     n: u64,
@@ -47,7 +48,7 @@ pub(super) enum What {
     Dice,
 }
 
-impl Position {
+impl Sitting {
     pub(crate) fn new(
         table: Box<dyn Table>,
         log: Vec<LoggedAction>,
@@ -116,8 +117,8 @@ impl Position {
         self.table.act(&text)?;
         let mut actions = vec![LoggedAction { text, key: Some(key) }];
         actions.extend(self.forced_since(before));
-        self.commit(game, store, Change { before, keep: before, actions }, |position, n| {
-            position.update(seat, n, before, 0)
+        self.commit(game, store, Change { before, keep: before, actions }, |sitting, n| {
+            sitting.update(seat, n, before, 0)
         })
     }
 
@@ -159,8 +160,8 @@ impl Position {
         self.can_undo(seat).map_err(ApiError::no_undo)?;
         self.table.undo().map_err(|why| ApiError::no_undo(why.to_string()))?;
         let keep = self.table.actions();
-        self.commit(game, store, Change { before, keep, actions: Vec::new() }, |position, n| {
-            position.update(seat, n, keep, before - keep)
+        self.commit(game, store, Change { before, keep, actions: Vec::new() }, |sitting, n| {
+            sitting.update(seat, n, keep, before - keep)
         })
     }
 
