@@ -17,7 +17,7 @@
 //! | [`Bulge::allowance`] | movement allowance after all halving |
 //! | [`Bulge::british_may_enter`] | 20.1, 20.2 |
 
-use engine::{HexId, Side, UnitId};
+use engine::{HexId, HexSet, Side, UnitId};
 
 use crate::charts::{ALLIED, Crosser, Crossing, GERMAN, Ground, MP, Terrain, Turn, TurnLine, Water};
 use crate::fixed::{Edge, PROHIBITED, Site};
@@ -119,6 +119,11 @@ impl Bulge {
     pub fn combat_within(&self, side: Side, hex: HexId, range: u16) -> bool {
         let near = |at: HexId| self.combat_units(at) > 0 && self.distance(at, hex) <= range;
         self.occupied(side).iter().any(near)
+    }
+
+    /// 10.1: the hexes in a zone of control of a side.
+    pub fn watched(&self, side: Side) -> &HexSet {
+        self.zones(side)
     }
 
     /// 9.1: whether a hex has room for one more unit such as this one. Whether enemies are there is not asked.

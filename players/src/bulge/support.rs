@@ -57,7 +57,7 @@ impl Mind<Bulge> {
     fn block(&mut self, game: &Bulge, side: Side, legal: &[Action]) -> Action {
         self.refresh(game, side, false);
         self.plan.need_flow(&self.temper, GERMAN);
-        self.plan.estimate.flow_mut(GERMAN).pass(game, &self.temper, GERMAN, None);
+        self.plan.estimate.run_flow(game, &self.temper, GERMAN, None);
         Self::pick(legal, self.temper.block_least, |action| match action {
             Action::Roadblock(hex) => Some(self.jam(game, hex)),
             _ => None,

@@ -4,13 +4,13 @@
 //! same whenever that is; and what a part is made of (steps, ways, marches of stacks) is kept from one estimate to the next
 //! where nothing has changed.
 
-use engine::{HexId, Side};
+use engine::{HexId, Side, UnitId};
 
-use super::flood::{FAR, Flood, Way};
+use super::flood::{Flood, Way};
 use super::flow::Flow;
 use super::march::March;
 use super::numbers::{self, Numbers as _};
-use super::sweep::Sweep;
+use super::sweep::{Marches, Sweep};
 use super::threat::Threat;
 use super::war::War;
 
@@ -108,7 +108,7 @@ impl<G: War> Estimate<G> {
         let Some(game) = self.seen.as_deref() else { return };
         let Known { march, threat, .. } = &mut self.known[side.index()];
         if threat.wanted() {
-            threat.value.find(game, &numbers::soon(temper), side, &mut march.value, &mut self.sweep);
+            threat.value.find(game, &numbers::soon(temper), side, &march.value, &mut self.flood);
         }
     }
 
@@ -125,8 +125,8 @@ impl<G: War> Estimate<G> {
             if run.wanted() {
                 run.value.measure(game, temper, side, false);
             }
-            flow.value.aim(&mut run.value, &aims(game), temper.flow_detour(), &mut self.flood);
-            flow.value.pass(game, temper, side, None);
+            flow.value.aim(&run.value, &aims(game), temper.flow_detour(), &mut self.flood);
+            flow.value.pass(&run.value.steps, game, temper, side, None);
         }
     }
 
@@ -137,7 +137,7 @@ impl<G: War> Estimate<G> {
         let Known { march, comes, .. } = &mut self.known[side.index()];
         if comes.wanted() {
             let starts = game.army(side).map(|(_, hex)| (hex, 0));
-            self.flood.run(march.value.steps(), Way::From, starts, &mut comes.value);
+            self.flood.run(&march.value.steps, Way::From, starts, &mut comes.value);
         }
     }
 
@@ -147,7 +147,7 @@ impl<G: War> Estimate<G> {
         let Some(game) = self.seen.as_deref() else { return };
         let Known { march, lifelines, .. } = &mut self.known[side.index()];
         if lifelines.wanted() {
-            let steps = march.value.steps();
+            let steps = &march.value.steps;
             let sources = game.sources(side).iter().map(|&hex| (hex, 0));
             self.flood.run(steps, Way::From, sources, &mut self.from_sources);
             lifelines.value.clear();
@@ -171,9 +171,10 @@ impl<G: War> Estimate<G> {
         self.known[side.index()].flow.get()
     }
 
-    /// The same, to be changed.
-    pub(crate) fn flow_mut(&mut self, side: Side) -> &mut Flow {
-        self.known[side.index()].flow.get_mut()
+    /// Lets the strength of a side run again, past the units of the other side as they are now, all but one.
+    pub(crate) fn run_flow(&mut self, game: &G, temper: &G::Temper, side: Side, without: Option<UnitId>) {
+        let Known { run, flow, .. } = &mut self.known[side.index()];
+        flow.get_mut().pass(&run.get().steps, game, temper, side, without);
     }
 
     /// What it costs the units of a side to get to each hex.
@@ -186,14 +187,15 @@ impl<G: War> Estimate<G> {
         self.known[side.index()].lifelines.get()
     }
 
-    /// Writes down what marches of a side cost from each hex to some others, each by itself; `FAR` where there is none.
-    pub(crate) fn marches_to<const N: usize>(
+    /// Writes down what marches of a side cost from each hex to some others, each by itself.
+    pub(crate) fn marches_to(
         &mut self,
         side: Side,
-        ends: impl Iterator<Item = HexId>,
-        out: &mut Vec<[i16; N]>,
+        ends: impl ExactSizeIterator<Item = HexId>,
+        out: &mut Marches,
     ) {
-        self.sweep.run(self.known[side.index()].march.get_mut().into(), ends, FAR as i16 - 1, out);
+        let steps = &self.known[side.index()].march.get().steps;
+        self.sweep.run(steps, &mut self.flood, ends, out);
     }
 
     /// Writes down what a march of a side costs from each hex to the nearest of some others.
@@ -203,6 +205,6 @@ impl<G: War> Estimate<G> {
         ends: impl Iterator<Item = (HexId, u16)>,
         out: &mut Vec<u16>,
     ) {
-        self.flood.run(self.known[side.index()].march.get_mut().steps(), Way::To, ends, out);
+        self.flood.run(&self.known[side.index()].march.get().steps, Way::To, ends, out);
     }
 }

@@ -9,6 +9,7 @@ use engine::{HexId, HexSet, Side, UnitId};
 use super::estimate::Estimate;
 use super::flood::FAR;
 use super::numbers::Numbers as _;
+use super::sweep::Marches;
 use super::war::{Doctrine, War};
 
 /// Who can never be the garrison of a place fits it so little ...
@@ -16,9 +17,6 @@ pub(crate) const NEVER: f32 = 100.0;
 
 /// ... and who fits it less than that is not told off for it.
 const UNFIT: f32 = -50.0;
-
-/// The marches to so many goals are found at once.
-const LANES: usize = 32;
 
 /// A place to take or to hold.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +83,7 @@ pub(crate) type Man = (UnitId, HexId);
 pub(crate) struct Goals {
     pub(crate) list: Vec<Goal>,
     /// The marches to them, and to the posts of the line.
-    fields: Vec<Vec<[i16; LANES]>>,
+    marches: Marches,
     to_posts: Vec<u16>,
     /// The number of those posts as a goal.
     posts: Option<usize>,
@@ -112,10 +110,7 @@ impl Goals {
         self.list.sort_by(|a, b| b.value.total_cmp(&a.value).then(a.hex.cmp(&b.hex)));
         self.list.truncate(usize::from(most));
         self.posts = None;
-        self.fields.resize(self.list.len().div_ceil(LANES).max(self.fields.len()), Vec::new());
-        for (goals, field) in self.list.chunks(LANES).zip(&mut self.fields) {
-            estimate.marches_to(side, goals.iter().map(|goal| goal.hex), field);
-        }
+        estimate.marches_to(side, self.list.iter().map(|goal| goal.hex), &mut self.marches);
         self.goal_of.clear();
         self.goal_of.resize(units, None);
     }
@@ -209,7 +204,7 @@ impl Goals {
         if self.posts == Some(goal) {
             return self.to_posts[hex.index()];
         }
-        self.fields[goal / LANES][hex.index()][goal % LANES] as u16
+        self.marches.to(goal, hex)
     }
 
     /// The hexes with a garrison that is never called away.

@@ -1,133 +1,133 @@
-//! Many marches at once: the cost to, or from, several places in each hex, side by side, so that the machine adds and compares
-//! them together.
+//! Many marches at once: the cost to several places in each hex, side by side, so that the machine adds and compares them
+//! together.
 //!
-//! A hex tells its neighbours whenever a march to it has become shorter, until there is no news. That is more steps than a flood
-//! makes, but each of them serves all marches.
+//! A hex asks its neighbours whenever a march from one of them has become shorter, until there is no news. That is more steps than
+//! a flood makes, but each of them serves all marches.
 
 use engine::HexId;
 
-/// What a march costs: whole numbers of some size.
-pub(crate) trait Cost: Copy + Ord + Default {
-    /// No march.
-    const FAR: Self;
+use super::flood::{FAR, Flood, Way};
+use super::march::Steps;
 
-    /// The cost of a march that goes on by a step.
-    fn on(self, step: Self) -> Self;
+/// So many marches are added and compared together.
+const LANES: usize = 8;
+
+/// The costs of marches in a hex, some of them.
+type Lane = [i16; LANES];
+
+/// No march.
+const NONE: Lane = [FAR as i16; LANES];
+
+/// What marches to several places cost from each hex.
+#[derive(Debug, Default)]
+pub(crate) struct Marches {
+    /// For each hex as many lanes as it takes.
+    lanes: Vec<Lane>,
+    width: usize,
 }
 
-/// For marches anywhere on the map.
-impl Cost for i16 {
-    const FAR: i16 = super::flood::FAR as i16;
-
-    fn on(self, step: i16) -> i16 {
-        self.saturating_add(step)
+impl Marches {
+    /// What the march costs from a hex to the place of that number; `FAR` if there is none.
+    pub(crate) fn to(&self, place: usize, hex: HexId) -> u16 {
+        self.lanes[hex.index() * self.width + place / LANES][place % LANES] as u16
     }
-}
-
-/// For short marches.
-impl Cost for u8 {
-    const FAR: u8 = u8::MAX;
-
-    fn on(self, step: u8) -> u8 {
-        self.saturating_add(step)
-    }
-}
-
-/// The steps of one hex: where to, and what they cost. Places that it has not lead to the hex itself.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Six<T> {
-    pub(crate) to: [HexId; 6],
-    pub(crate) cost: [T; 6],
 }
 
 /// Working memory.
 #[derive(Debug, Default)]
 pub(crate) struct Sweep {
-    /// The hexes that have yet to tell their neighbours, by their bits.
-    open: Vec<u64>,
-    /// The hexes that any march has come to, by their bits.
-    known: Vec<u64>,
+    /// The hexes in several orders: outwards from a corner of the map along its roads and back, and the same from another. Most
+    /// marches run along one of them.
+    orders: [Vec<HexId>; 4],
+    /// Which hexes have yet to ask their neighbours, and how many they are.
+    news: Vec<bool>,
+    open: usize,
 }
 
 impl Sweep {
-    /// Finds the marches of up to `N` starts. `steps` says what it costs to come to a hex's neighbours by its steps. Nothing goes on
-    /// after a march that is longer than `most`; where none has come stands `FAR`.
-    pub(crate) fn run<T: Cost, const N: usize>(
-        &mut self,
-        steps: &[Six<T>],
-        starts: impl Iterator<Item = HexId>,
-        most: T,
-        out: &mut Vec<[T; N]>,
-    ) {
-        out.clear();
-        out.resize(steps.len(), [T::FAR; N]);
-        for bits in [&mut self.open, &mut self.known] {
-            bits.clear();
-            bits.resize(steps.len().div_ceil(64), 0);
-        }
-        for (lane, start) in starts.take(N).enumerate() {
-            out[start.index()][lane] = T::default();
-            self.tell(start);
-        }
-        // There and back over the map: a hex behind that has news waits for the way back.
-        while self.open.iter().any(|&word| word != 0) {
-            for word in 0..self.open.len() {
-                let mut ahead = u64::MAX;
-                while self.open[word] & ahead != 0 {
-                    let bit = (self.open[word] & ahead).trailing_zeros();
-                    ahead = u64::MAX << bit << 1;
-                    self.go_on(steps, word, bit, most, out);
-                }
-            }
-            for word in (0..self.open.len()).rev() {
-                let mut ahead = u64::MAX;
-                while self.open[word] & ahead != 0 {
-                    let bit = (self.open[word] & ahead).ilog2();
-                    ahead = u64::MAX >> (63 - bit) >> 1;
-                    self.go_on(steps, word, bit, most, out);
-                }
-            }
-        }
-    }
-
-    /// The hexes that any march has come to.
-    pub(crate) fn reached(&self) -> impl Iterator<Item = HexId> + '_ {
-        let hexes = |(word, &bits): (usize, &u64)| {
-            (0..64).filter(move |bit| bits >> bit & 1 != 0).map(move |bit| HexId((word * 64 + bit) as u16))
+    /// Learns the map.
+    fn survey(&mut self, steps: &Steps, flood: &mut Flood) {
+        let mut field = Vec::new();
+        let mut outwards = |from: HexId| {
+            flood.run(steps, Way::To, std::iter::once((from, 0)), &mut field);
+            let mut order = flood.order.clone();
+            order.extend((0..field.len()).filter(|&at| field[at] == FAR).map(|at| HexId(at as u16)));
+            (order, field.clone())
         };
-        self.known.iter().enumerate().flat_map(hexes)
+        let (first, near) = outwards(HexId(0));
+        let (_, far) = outwards(first[first.len() - 1]);
+        // The other corner is far from both ends of the first order.
+        let corner = (0..near.len()).max_by_key(|&at| near[at].min(far[at])).unwrap_or(0);
+        let (second, _) = outwards(HexId(corner as u16));
+        let back = |order: &[HexId]| order.iter().rev().copied().collect::<Vec<_>>();
+        self.orders = [first.clone(), back(&first), second.clone(), back(&second)];
     }
 
-    /// The marches of a hex go on to its neighbours.
-    fn go_on<T: Cost, const N: usize>(
+    /// Finds the marches from each hex to some places.
+    pub(crate) fn run(
         &mut self,
-        steps: &[Six<T>],
-        word: usize,
-        bit: u32,
-        most: T,
-        out: &mut [[T; N]],
+        steps: &Steps,
+        flood: &mut Flood,
+        places: impl ExactSizeIterator<Item = HexId>,
+        out: &mut Marches,
     ) {
-        self.open[word] &= !(1 << bit);
-        let at = word * 64 + bit as usize;
-        let Six { to, cost } = &steps[at];
-        let here = out[at].map(|cost| if cost > most { T::FAR } else { cost });
-        for (&to, &cost) in to.iter().zip(cost) {
-            let mut better = false;
-            for (there, here) in out[to.index()].iter_mut().zip(&here) {
-                let next = (*there).min(here.on(cost));
-                better |= next != *there;
-                *there = next;
+        let hexes = steps.hexes();
+        if self.news.len() != hexes {
+            self.survey(steps, flood);
+            self.news.resize(hexes, false);
+        }
+        out.width = places.len().div_ceil(LANES);
+        out.lanes.clear();
+        out.lanes.resize(hexes * out.width, NONE);
+        for (number, place) in places.enumerate() {
+            out.lanes[place.index() * out.width + number / LANES][number % LANES] = 0;
+            self.tell(steps, place);
+        }
+        let orders = std::mem::take(&mut self.orders);
+        for order in orders.iter().cycle() {
+            if self.open == 0 {
+                break;
             }
-            if better {
-                self.tell(to);
+            for &hex in order {
+                if self.news[hex.index()] {
+                    self.news[hex.index()] = false;
+                    self.open -= 1;
+                    if ask(steps, hex, out) {
+                        self.tell(steps, hex);
+                    }
+                }
             }
         }
+        self.orders = orders;
     }
 
-    /// A hex has news.
-    fn tell(&mut self, hex: HexId) {
-        let (word, bit) = (hex.index() / 64, 1 << (hex.index() % 64));
-        self.open[word] |= bit;
-        self.known[word] |= bit;
+    /// The neighbours of a hex have to ask.
+    fn tell(&mut self, steps: &Steps, hex: HexId) {
+        for to in &steps.to[hex.index()] {
+            let news = &mut self.news[to.index()];
+            self.open += usize::from(!*news);
+            *news = true;
+        }
     }
+}
+
+/// A hex asks its neighbours whether a march by one of them is shorter.
+fn ask(steps: &Steps, hex: HexId, out: &mut Marches) -> bool {
+    let (to, costs) = (&steps.to[hex.index()], &steps.out[hex.index()]);
+    let mut better = false;
+    for lane in 0..out.width {
+        let own = out.lanes[hex.index() * out.width + lane];
+        let mut best = own;
+        for (to, &cost) in to.iter().zip(costs) {
+            let there = &out.lanes[to.index() * out.width + lane];
+            for (best, there) in best.iter_mut().zip(there) {
+                *best = (*best).min(there.saturating_add(cost as i16));
+            }
+        }
+        if best != own {
+            out.lanes[hex.index() * out.width + lane] = best;
+            better = true;
+        }
+    }
+    better
 }

@@ -2,22 +2,27 @@
 
 use engine::{HexId, Side};
 
+use super::flood::Flood;
 use super::march::March;
-use super::sweep::Sweep;
 use super::war::War;
 
-/// So many stacks march at once.
-const STACKS: usize = 64;
+/// Where a stack in a hex can march soon, kept while no step there changes.
+#[derive(Clone, Debug, Default)]
+struct Near {
+    /// The stamp of the steps; 0 if it is not known yet.
+    stamp: u32,
+    hexes: Vec<(HexId, u8)>,
+}
 
 /// The threat of a side.
 #[derive(Debug, Default)]
 pub(crate) struct Threat {
     /// The threat in each hex.
     pub(crate) field: Vec<f32>,
-    stacks: Vec<(HexId, f32)>,
     /// What a threat counts for after each march.
     shares: Vec<f32>,
-    marches: Vec<[u8; STACKS]>,
+    /// What is near to each hex.
+    near: Vec<Near>,
 }
 
 impl Threat {
@@ -28,8 +33,8 @@ impl Threat {
         game: &G,
         soon: &[(u8, f32)],
         side: Side,
-        march: &mut March,
-        sweep: &mut Sweep,
+        march: &March,
+        flood: &mut Flood,
     ) {
         let most = soon.last().map_or(0, |last| last.0);
         let share = |cost: u8| soon.iter().find(|(most, _)| cost <= *most).map_or(0.0, |soon| soon.1);
@@ -37,18 +42,16 @@ impl Threat {
         self.shares.extend((0..=most).map(share));
         self.field.clear();
         self.field.resize(game.hexes(), 0.0);
-        self.stacks.clear();
-        self.stacks.extend(game.stacks(side));
-        for stacks in self.stacks.chunks(STACKS) {
-            let starts = stacks.iter().map(|&(hex, _)| hex);
-            sweep.run(march.out(), starts, most, &mut self.marches);
-            for hex in sweep.reached() {
-                let (sum, marches) = (&mut self.field[hex.index()], &self.marches[hex.index()]);
-                for (&(_, strength), &cost) in stacks.iter().zip(marches) {
-                    if let Some(share) = self.shares.get(usize::from(cost)) {
-                        *sum += strength * share;
-                    }
-                }
+        self.near.resize(game.hexes(), Near::default());
+        for (hex, strength) in game.stacks(side) {
+            let Near { stamp, hexes } = &mut self.near[hex.index()];
+            let known = *stamp > 0 && hexes.iter().all(|(hex, _)| march.changed[hex.index()] <= *stamp);
+            if !known {
+                flood.near(&march.steps, hex, most, hexes);
+            }
+            *stamp = march.stamp;
+            for &(hex, cost) in &*hexes {
+                self.field[hex.index()] += strength * self.shares[usize::from(cost)];
             }
         }
     }

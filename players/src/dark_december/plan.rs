@@ -109,7 +109,7 @@ impl Plan<DarkDecember> {
     pub(super) fn run_without(&mut self, game: &DarkDecember, temper: &Temper, unit: UnitId) {
         let side = game.counter(unit).side;
         self.need_flow(temper, side.other());
-        self.estimate.flow_mut(side.other()).pass(game, temper, side.other(), Some(unit));
+        self.estimate.run_flow(game, temper, side.other(), Some(unit));
         if side != GERMAN {
             self.own.arteries.find(game, temper, unit);
         }
