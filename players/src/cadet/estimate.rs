@@ -108,7 +108,8 @@ impl<G: War> Estimate<G> {
         let Some(game) = self.seen.as_deref() else { return };
         let Known { march, threat, .. } = &mut self.known[side.index()];
         if threat.wanted() {
-            threat.value.find(game, &numbers::soon(temper), side, &march.value, &mut self.flood);
+            self.sweep.survey(&march.value.steps, &mut self.flood);
+            threat.value.find(game, &numbers::soon(temper), side, &march.value, &mut self.sweep);
         }
     }
 
@@ -188,14 +189,10 @@ impl<G: War> Estimate<G> {
     }
 
     /// Writes down what marches of a side cost from each hex to some others, each by itself.
-    pub(crate) fn marches_to(
-        &mut self,
-        side: Side,
-        ends: impl ExactSizeIterator<Item = HexId>,
-        out: &mut Marches,
-    ) {
+    pub(crate) fn marches_to(&mut self, side: Side, ends: &[HexId], out: &mut Marches) {
         let steps = &self.known[side.index()].march.get().steps;
-        self.sweep.run(steps, &mut self.flood, ends, out);
+        self.sweep.survey(steps, &mut self.flood);
+        out.find(ends, steps, &mut self.sweep);
     }
 
     /// Writes down what a march of a side costs from each hex to the nearest of some others.

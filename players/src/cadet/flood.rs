@@ -63,8 +63,6 @@ impl Buckets {
 #[derive(Debug, Default)]
 pub(crate) struct Flood {
     buckets: Buckets,
-    /// What short marches cost; `FAR` between two of them.
-    short: Vec<u16>,
     /// The hexes of the last flood, the cheapest first.
     pub(crate) order: Vec<HexId>,
 }
@@ -114,34 +112,6 @@ impl Flood {
                 }
             }
             now = now.wrapping_add(1);
-        }
-    }
-
-    /// Writes down the hexes to which a march from a hex costs no more than `most`, with what it costs.
-    pub(crate) fn near(&mut self, steps: &Steps, start: HexId, most: u8, out: &mut Vec<(HexId, u8)>) {
-        out.clear();
-        self.short.resize(steps.hexes(), FAR);
-        self.short[start.index()] = 0;
-        self.buckets.push(start, 0);
-        let (mut now, most) = (0, u16::from(most));
-        while !self.buckets.is_empty() {
-            while let Some(hex) = self.buckets.pop(now) {
-                if self.short[hex.index()] != now {
-                    continue;
-                }
-                out.push((hex, now as u8));
-                for (&to, &cost) in steps.to[hex.index()].iter().zip(&steps.out[hex.index()]) {
-                    let total = now + cost;
-                    if total <= most && total < self.short[to.index()] {
-                        self.short[to.index()] = total;
-                        self.buckets.push(to, total);
-                    }
-                }
-            }
-            now += 1;
-        }
-        for &(hex, _) in &*out {
-            self.short[hex.index()] = FAR;
         }
     }
 

@@ -110,7 +110,8 @@ impl Goals {
         self.list.sort_by(|a, b| b.value.total_cmp(&a.value).then(a.hex.cmp(&b.hex)));
         self.list.truncate(usize::from(most));
         self.posts = None;
-        estimate.marches_to(side, self.list.iter().map(|goal| goal.hex), &mut self.marches);
+        let hexes: Vec<HexId> = self.list.iter().map(|goal| goal.hex).collect();
+        estimate.marches_to(side, &hexes, &mut self.marches);
         self.goal_of.clear();
         self.goal_of.resize(units, None);
     }

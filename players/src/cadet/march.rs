@@ -62,8 +62,6 @@ pub(crate) struct March {
     /// Counts the times that a step was found to have changed.
     pub(crate) stamp: u32,
     pub(crate) steps: Steps,
-    /// The stamp with which a step out of each hex changed last.
-    pub(crate) changed: Vec<u32>,
     /// The number of each step among those of the hex to which it leads.
     reverse: Vec<[u8; 6]>,
     /// What water adds to them, or `ROAD`.
@@ -85,13 +83,13 @@ impl March {
             differ = None;
         }
         self.signs = signs;
-        let (next, mut news) = (self.stamp + 1, false);
+        let mut news = false;
         let mut ask = |hex: HexId| {
             let entry = game.entry(temper, side, hex, foes);
             if self.entries[hex.index()] != entry {
                 self.entries[hex.index()] = entry;
                 news = true;
-                self.enter(hex, next);
+                self.enter(hex);
             }
         };
         match differ {
@@ -105,11 +103,11 @@ impl March {
             if *known != toll {
                 *known = toll;
                 news = true;
-                self.price(hex, usize::from(way), next);
+                self.price(hex, usize::from(way));
             }
         }
         if news {
-            self.stamp = next;
+            self.stamp += 1;
         }
     }
 
@@ -118,7 +116,6 @@ impl March {
         let hexes = game.hexes();
         *self = March { stamp: self.stamp, ..March::default() };
         self.entries.resize(hexes, [ROAD; 2]);
-        self.changed.resize(hexes, 0);
         self.steps.out.resize(hexes, [0; 6]);
         self.steps.back.resize(hexes, [0; 6]);
         for hex in (0..hexes as u16).map(HexId) {
@@ -141,21 +138,20 @@ impl March {
     }
 
     /// It costs something else to enter a hex.
-    fn enter(&mut self, hex: HexId, stamp: u32) {
+    fn enter(&mut self, hex: HexId) {
         for way in 0..6 {
-            self.price(hex, way, stamp);
+            self.price(hex, way);
             let (to, back) = (self.steps.to[hex.index()][way], self.reverse[hex.index()][way]);
-            self.price(to, usize::from(back), stamp);
+            self.price(to, usize::from(back));
         }
     }
 
     /// Writes down what a step costs, there and back.
-    fn price(&mut self, hex: HexId, way: usize, stamp: u32) {
+    fn price(&mut self, hex: HexId, way: usize) {
         let (at, to) = (hex.index(), self.steps.to[hex.index()][way]);
         let toll = self.tolls[at][way];
         let price = |[road, open]: [u16; 2]| if toll == ROAD { road } else { open.saturating_add(toll) };
         self.steps.out[at][way] = price(self.entries[to.index()]);
         self.steps.back[at][way] = price(self.entries[at]);
-        self.changed[at] = stamp;
     }
 }

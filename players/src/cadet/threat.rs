@@ -2,56 +2,80 @@
 
 use engine::{HexId, Side};
 
-use super::flood::Flood;
 use super::march::March;
+use super::sweep::{Cost as _, LANES, Lane, Sweep};
 use super::war::War;
 
-/// Where a stack in a hex can march soon, kept while no step there changes.
-#[derive(Clone, Debug, Default)]
-struct Near {
-    /// The stamp of the steps; 0 if it is not known yet.
-    stamp: u32,
-    hexes: Vec<(HexId, u8)>,
-}
+/// So many stacks march at once.
+const STACKS: usize = 8 * LANES;
 
 /// The threat of a side.
 #[derive(Debug, Default)]
 pub(crate) struct Threat {
     /// The threat in each hex.
     pub(crate) field: Vec<f32>,
+    /// What it was found for: the stamp of the steps, and where which stacks are.
+    stamp: u32,
+    stacks: Vec<(HexId, f32)>,
     /// What a threat counts for after each march.
     shares: Vec<f32>,
-    /// What is near to each hex.
-    near: Vec<Near>,
+    marches: Vec<Lane<u8>>,
+    starts: Vec<HexId>,
 }
 
 impl Threat {
-    /// Finds the threat of a side whose columns march like that. `soon` says what a threat counts for after a march of at most so
-    /// much.
+    /// Finds the threat of a side whose columns march like that, unless it is known. `soon` says what a threat counts for after a
+    /// march of at most so much.
     pub(crate) fn find<G: War>(
         &mut self,
         game: &G,
         soon: &[(u8, f32)],
         side: Side,
         march: &March,
-        flood: &mut Flood,
+        sweep: &mut Sweep,
     ) {
+        if self.stamp == march.stamp && game.stacks(side).eq(self.stacks.iter().copied()) {
+            return;
+        }
+        self.stamp = march.stamp;
+        self.stacks.clear();
+        self.stacks.extend(game.stacks(side));
         let most = soon.last().map_or(0, |last| last.0);
         let share = |cost: u8| soon.iter().find(|(most, _)| cost <= *most).map_or(0.0, |soon| soon.1);
         self.shares.clear();
         self.shares.extend((0..=most).map(share));
+        self.shares.resize(usize::from(u8::MAX) + 1, 0.0);
         self.field.clear();
         self.field.resize(game.hexes(), 0.0);
-        self.near.resize(game.hexes(), Near::default());
-        for (hex, strength) in game.stacks(side) {
-            let Near { stamp, hexes } = &mut self.near[hex.index()];
-            let known = *stamp > 0 && hexes.iter().all(|(hex, _)| march.changed[hex.index()] <= *stamp);
-            if !known {
-                flood.near(&march.steps, hex, most, hexes);
+        let stacks = std::mem::take(&mut self.stacks);
+        for stacks in stacks.chunks(STACKS) {
+            self.starts.clear();
+            self.starts.extend(stacks.iter().map(|&(hex, _)| hex));
+            match stacks.len().div_ceil(2 * LANES) {
+                1 => self.add::<2>(stacks, march, most, sweep),
+                2 => self.add::<4>(stacks, march, most, sweep),
+                3 => self.add::<6>(stacks, march, most, sweep),
+                _ => self.add::<8>(stacks, march, most, sweep),
             }
-            *stamp = march.stamp;
-            for &(hex, cost) in &*hexes {
-                self.field[hex.index()] += strength * self.shares[usize::from(cost)];
+        }
+        self.stacks = stacks;
+    }
+
+    /// Adds the threat of some stacks, for which so many lanes are enough. Who cannot come adds nothing.
+    fn add<const W: usize>(&mut self, stacks: &[(HexId, f32)], march: &March, most: u8, sweep: &mut Sweep) {
+        let steps = &march.steps;
+        sweep.run::<u8, W>(steps, &steps.back, &self.starts, most, &mut self.marches);
+        let mut strengths = [[0.0; LANES]; W];
+        for (strength, stack) in strengths.as_flattened_mut().iter_mut().zip(stacks) {
+            *strength = stack.1;
+        }
+        for (sum, lanes) in self.field.iter_mut().zip(self.marches.as_chunks::<W>().0) {
+            for (lane, strengths) in
+                lanes.iter().zip(&strengths).filter(|(lane, _)| **lane != [u8::FAR; LANES])
+            {
+                for (&cost, strength) in lane.iter().zip(strengths) {
+                    *sum += strength * self.shares[usize::from(cost)];
+                }
             }
         }
     }
