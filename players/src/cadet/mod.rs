@@ -8,6 +8,7 @@ pub(crate) mod flow;
 pub(crate) mod goals;
 pub(crate) mod ground;
 pub(crate) mod line;
+mod links;
 pub(crate) mod march;
 pub(crate) mod mind;
 pub(crate) mod numbers;
