@@ -122,6 +122,11 @@ impl Mind<Bulge> {
                 return go;
             }
         }
+        if game.counter(unit).role == Role::Artillery {
+            let (foes, grid) = (&mut self.plan.own.foes, &game.fixed().setting.board.grid);
+            foes.clear();
+            foes.extend(game.occupied(game.counter(unit).side.other()).iter().map(|foe| grid.hex(foe)));
+        }
         let stay = if may_stay { self.move_worth(game, unit, here) + self.temper.bother } else { f32::MIN };
         self.scores.clear();
         for action in legal {

@@ -8,7 +8,6 @@ use bulge::mixes::Role;
 use bulge::{Bulge, Flag};
 use engine::{HexId, UnitId};
 
-use super::assault::town;
 use super::fight::{Fight, column};
 use crate::cadet::mind::Mind;
 use crate::cadet::numbers::{approach, share_lost};
@@ -53,7 +52,7 @@ impl Mind<Bulge> {
             return worth * temper.leaver_slope;
         }
         if !game.controls(side, hex) {
-            worth += town(game, hex) * temper.place_town;
+            worth += self.plan.town(hex) * temper.place_town;
         }
         // Danger: what the enemy can bring against what would stand here.
         let friends =
@@ -133,7 +132,8 @@ impl Mind<Bulge> {
         let (side, enemy) = (counter.side, counter.side.other());
         let here = game.hex_of(unit) == Some(hex);
         let at = hex.index();
-        let nearest = game.occupied(enemy).iter().map(|foe| game.distance(foe, hex)).min().unwrap_or(NOBODY);
+        let place = game.fixed().setting.board.grid.hex(hex);
+        let nearest = self.plan.own.foes.iter().map(|foe| foe.distance(place)).min().unwrap_or(NOBODY);
         let reach = u16::from(counter.range);
         let mut worth = if nearest > reach {
             -f32::from(nearest - reach) * temper.gun_march

@@ -3,7 +3,7 @@
 use bulge::charts::{ALLIED, GERMAN};
 use bulge::scenario::Victory;
 use bulge::{Bulge, Flag};
-use engine::{Game, HexId, Side, UnitId};
+use engine::{Game, Hex, HexId, Side, UnitId};
 
 use super::fields::POINT;
 use super::temper::Temper;
@@ -18,6 +18,10 @@ pub(crate) struct Own {
     /// The march of US regiments to the south edge (23.5).
     exit_field: Vec<u16>,
     leaving: Vec<UnitId>,
+    /// Where the enemy is, for the guns.
+    pub(super) foes: Vec<Hex>,
+    /// The victory points of the town in each hex.
+    pub(super) towns: Vec<u8>,
     /// Whether bridges have been seen to in this phase.
     pub(super) built: bool,
 }
@@ -35,6 +39,11 @@ impl Plan<Bulge> {
             })
         };
         self.goals.march(unit, hex).map_or_else(free, |march| f32::from(march) / POINT)
+    }
+
+    /// The victory points of a town; 0 where there is none.
+    pub(super) fn town(&self, hex: HexId) -> f32 {
+        self.own.towns.get(hex.index()).map_or(0.0, |&vp| f32::from(vp))
     }
 
     /// Whether a unit is to leave the map (23.5).

@@ -4,7 +4,6 @@ use bulge::charts::{ALLIED, GERMAN};
 use bulge::{Action, Bulge, NordwindOption, Site, Step};
 use engine::{Game, HexId, Side, UnitId};
 
-use super::assault::town;
 use super::combat::cheapest;
 use super::temper::Temper;
 use crate::cadet::mind::Mind;
@@ -71,7 +70,7 @@ impl Mind<Bulge> {
         self.plan.need_flow(&self.temper, enemy);
         Self::pick(legal, least, |action| match action {
             Action::Interdict(hex) => Some(self.plan.estimate.flow(enemy).at(hex)),
-            Action::Strike(hex) => Some(self.plan.estimate.flow(enemy).at(hex) + town(game, hex)),
+            Action::Strike(hex) => Some(self.plan.estimate.flow(enemy).at(hex) + self.plan.town(hex)),
             Action::Demolish(site) => Some(self.crossing(game, site)),
             _ => None,
         })
@@ -112,12 +111,16 @@ impl Mind<Bulge> {
 
     /// What a roadblock does in a hex: the strength that wants to pass, more where it passes soon.
     fn jam(&self, game: &Bulge, hex: HexId) -> f32 {
+        let wants = self.plan.estimate.flow(GERMAN).at(hex);
+        if wants == 0.0 {
+            return 0.0;
+        }
         let soon = if game.combat_within(GERMAN, hex, self.temper.block_near) {
             1.0
         } else {
             self.temper.block_later
         };
-        self.plan.estimate.flow(GERMAN).at(hex) * soon
+        wants * soon
     }
 }
 

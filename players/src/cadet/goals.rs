@@ -88,6 +88,8 @@ pub(crate) struct Goals {
     /// The number of those posts as a goal.
     posts: Option<usize>,
     goal_of: Vec<Option<u8>>,
+    /// The number of the goal in each hex.
+    goal_in: Vec<Option<u8>>,
 }
 
 impl Goals {
@@ -111,6 +113,10 @@ impl Goals {
         self.list.truncate(usize::from(most));
         self.posts = None;
         let hexes: Vec<HexId> = self.list.iter().map(|goal| goal.hex).collect();
+        self.goal_in.clear();
+        for (at, hex) in hexes.iter().enumerate() {
+            self.mark(*hex, at);
+        }
         estimate.marches_to(side, &hexes, &mut self.marches);
         self.goal_of.clear();
         self.goal_of.resize(units, None);
@@ -128,7 +134,16 @@ impl Goals {
         let Some((hex, _)) = lacking.clone().next() else { return };
         self.posts = Some(self.list.len());
         estimate.march_to(side, lacking.map(|(hex, _)| (hex, 0)), &mut self.to_posts);
+        self.mark(hex, self.list.len());
         self.list.push(Goal::new(hex, value, want, false));
+    }
+
+    /// A goal is in a hex; the first of two is the one that counts.
+    fn mark(&mut self, hex: HexId, goal: usize) {
+        if self.goal_in.len() <= hex.index() {
+            self.goal_in.resize(hex.index() + 1, None);
+        }
+        self.goal_in[hex.index()].get_or_insert(goal as u8);
     }
 
     /// Tells off garrisons until each has so many units, or all that it takes, and takes them off the list. `room` is how many
@@ -216,7 +231,8 @@ impl Goals {
 
     /// The goal in a hex.
     pub(crate) fn at(&self, hex: HexId) -> Option<&Goal> {
-        self.list.iter().find(|goal| goal.hex == hex)
+        let goal = self.goal_in.get(hex.index()).copied().flatten()?;
+        self.list.get(usize::from(goal))
     }
 
     /// The goal of a unit.

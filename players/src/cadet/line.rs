@@ -6,12 +6,10 @@
 //! unit of ours stands already. So the line runs near the enemy where we are, along rivers and through woods, and straight across
 //! where we have nobody.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
 use engine::{Grid, HexId, HexSet};
 
 use super::links::{Link, Links, NONE, Net};
+use super::queue::Queue;
 
 /// More than any line costs: what cannot be.
 const NEVER: u32 = 1 << 28;
@@ -53,8 +51,7 @@ pub(crate) struct Line {
     cuts: Vec<u32>,
     total: Vec<u32>,
     from: Vec<u16>,
-    /// What has yet to be linked, the cheapest first.
-    queue: BinaryHeap<Reverse<u64>>,
+    queue: Queue,
     /// The posts, from one end of the line to the other.
     pub(crate) posts: Vec<HexId>,
     pub(crate) on: HexSet,
@@ -171,12 +168,11 @@ impl Line {
                 && self.costs[at] != NEVER
             {
                 self.total[at] = self.costs[at] + wrong;
-                self.queue.push(Reverse(entry(self.total[at], at as u16)));
+                self.queue.push(self.total[at], at as u16);
             }
         }
         let mut best = (u32::MAX, None);
-        while let Some(Reverse(next)) = self.queue.pop() {
-            let (total, at) = ((next >> 16) as u32, next as u16);
+        while let Some((total, at)) = self.queue.pop() {
             if total >= best.0 {
                 break;
             }
@@ -218,12 +214,7 @@ impl Line {
         if total < self.total[usize::from(to)] {
             self.total[usize::from(to)] = total;
             self.from[usize::from(to)] = from;
-            self.queue.push(Reverse(entry(total, to)));
+            self.queue.push(total, to);
         }
     }
-}
-
-/// An entry of the queue: by its total, then by the hex.
-fn entry(total: u32, at: u16) -> u64 {
-    u64::from(total) << 16 | u64::from(at)
 }

@@ -14,6 +14,7 @@ pub(crate) mod mind;
 pub(crate) mod numbers;
 pub(crate) mod plan;
 pub(crate) mod posts;
+mod queue;
 pub(crate) mod shared;
 pub(crate) mod sweep;
 pub(crate) mod temper;

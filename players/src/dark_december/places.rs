@@ -157,6 +157,12 @@ fn lonely(game: &DarkDecember, temper: &Temper, unit: UnitId, hex: HexId) -> f32
     let (side, here) = (game.counter(unit).side, game.hex_of(unit));
     let others = game.occupied(side).iter();
     let others = others.filter(|&other| Some(other) != here || game.combat_units(other) > 1);
-    let nearest = others.map(|other| game.distance(other, hex)).min().unwrap_or(0);
-    f32::from(nearest.saturating_sub(temper.company))
+    let mut nearest = None;
+    for away in others.map(|other| game.distance(other, hex)) {
+        if away <= temper.company {
+            return 0.0;
+        }
+        nearest = Some(nearest.map_or(away, |known: u16| known.min(away)));
+    }
+    f32::from(nearest.unwrap_or(0).saturating_sub(temper.company))
 }
