@@ -97,6 +97,6 @@ pub(super) fn prize(game: &Bulge, temper: &Temper, side: Side, hex: HexId, plan:
     let fixed = game.fixed();
     let goal = plan.goals.at(hex).map_or(0.0, |goal| goal.value * temper.prize_goal);
     let road = if fixed.roads.contains(hex) { temper.prize_road } else { temper.prize_open };
-    let danger = plan.estimate.threat(side.other())[hex.index()] * temper.prize_danger;
+    let danger = plan.estimate.threat_at(side.other(), hex) * temper.prize_danger;
     plan.town(hex).max(goal) + road - danger
 }

@@ -123,9 +123,12 @@ impl Mind<Bulge> {
             }
         }
         if game.counter(unit).role == Role::Artillery {
-            let (foes, grid) = (&mut self.plan.own.foes, &game.fixed().setting.board.grid);
-            foes.clear();
-            foes.extend(game.occupied(game.counter(unit).side.other()).iter().map(|foe| grid.hex(foe)));
+            let ends = legal.iter().filter_map(|action| match action {
+                Action::Go(hex) => Some(*hex),
+                _ => None,
+            });
+            let enemy = game.counter(unit).side.other();
+            self.plan.own.foes.look(game, enemy, ends.chain([here]));
         }
         let stay = if may_stay { self.move_worth(game, unit, here) + self.temper.bother } else { f32::MIN };
         self.scores.clear();

@@ -13,9 +13,6 @@ use crate::cadet::mind::Mind;
 use crate::cadet::numbers::{approach, share_lost};
 use crate::cadet::war::{gaps, loss};
 
-/// No enemy is so far.
-const NOBODY: u16 = 99;
-
 impl Mind<Bulge> {
     /// What it is worth to a unit to end its move in a hex.
     pub(super) fn move_worth(&self, game: &Bulge, unit: UnitId, hex: HexId) -> f32 {
@@ -40,13 +37,12 @@ impl Mind<Bulge> {
         let (side, enemy) = (counter.side, counter.side.other());
         let german = side == GERMAN;
         let here = game.hex_of(unit) == Some(hex);
-        let at = hex.index();
         let march = self.plan.march(temper, unit, hex);
         let slope = if german { temper.slope_german } else { temper.slope_allied };
         let defensive = self.plan.estimate.defensive;
         let mut worth = approach(temper, march, slope, defensive);
         if counter.role != Role::Combat {
-            return worth - self.plan.estimate.threat(enemy)[at] * temper.carrier_threat;
+            return worth - self.plan.estimate.threat_at(enemy, hex) * temper.carrier_threat;
         }
         if self.plan.leaves(unit) {
             return worth * temper.leaver_slope;
@@ -59,7 +55,7 @@ impl Mind<Bulge> {
             game.friends_at(side, hex).filter(|&friend| friend != unit && game.counter(friend).is_combat());
         let stack = friends.map(|friend| u32::from(game.counter(friend).defence)).sum::<u32>();
         let defence = (stack + u32::from(counter.defence)) as f32 * f32::from(fixed.multiplier(hex, side));
-        let threat = self.plan.estimate.threat(enemy)[at];
+        let threat = self.plan.estimate.threat_at(enemy, hex);
         let odds = threat / defence.max(1.0);
         let loss = loss(game, temper, enemy, hex, odds - temper.place_odds);
         let fear = if german { temper.fear_german } else { temper.fear_allied };
@@ -132,8 +128,7 @@ impl Mind<Bulge> {
         let (side, enemy) = (counter.side, counter.side.other());
         let here = game.hex_of(unit) == Some(hex);
         let at = hex.index();
-        let place = game.fixed().setting.board.grid.hex(hex);
-        let nearest = self.plan.own.foes.iter().map(|foe| foe.distance(place)).min().unwrap_or(NOBODY);
+        let nearest = self.plan.own.foes.away[at];
         let reach = u16::from(counter.range);
         let mut worth = if nearest > reach {
             -f32::from(nearest - reach) * temper.gun_march

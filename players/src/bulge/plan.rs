@@ -3,7 +3,7 @@
 use bulge::charts::{ALLIED, GERMAN};
 use bulge::scenario::Victory;
 use bulge::{Bulge, Flag};
-use engine::{Game, Hex, HexId, Side, UnitId};
+use engine::{Game, Hex, HexId, HexSet, Side, UnitId};
 
 use super::fields::POINT;
 use super::temper::Temper;
@@ -18,12 +18,47 @@ pub(crate) struct Own {
     /// The march of US regiments to the south edge (23.5).
     exit_field: Vec<u16>,
     leaving: Vec<UnitId>,
-    /// Where the enemy is, for the guns.
-    pub(super) foes: Vec<Hex>,
+    pub(super) foes: Foes,
     /// The victory points of the town in each hex.
     pub(super) towns: Vec<u8>,
     /// Whether bridges have been seen to in this phase.
     pub(super) built: bool,
+}
+
+/// How far the enemy is from hexes to which guns may go.
+#[derive(Debug, Default)]
+pub(super) struct Foes {
+    at: HexSet,
+    places: Vec<Hex>,
+    /// For each hex the way to the nearest, where it was asked for.
+    pub(super) away: Vec<u16>,
+}
+
+/// No enemy is so far.
+const NOBODY: u16 = 99;
+
+/// Nobody has asked yet.
+const UNKNOWN: u16 = u16::MAX;
+
+impl Foes {
+    /// Makes sure that it is known how far those of a side are from some hexes.
+    pub(super) fn look(&mut self, game: &Bulge, side: Side, from: impl Iterator<Item = HexId>) {
+        let (at, grid) = (game.occupied(side), &game.fixed().setting.board.grid);
+        if self.away.is_empty() || self.at != *at {
+            self.at = *at;
+            self.places.clear();
+            self.places.extend(at.iter().map(|foe| grid.hex(foe)));
+            self.away.clear();
+            self.away.resize(grid.len(), UNKNOWN);
+        }
+        for hex in from {
+            let away = &mut self.away[hex.index()];
+            if *away == UNKNOWN {
+                let place = grid.hex(hex);
+                *away = self.places.iter().map(|foe| foe.distance(place)).min().unwrap_or(NOBODY);
+            }
+        }
+    }
 }
 
 impl Plan<Bulge> {

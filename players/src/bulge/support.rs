@@ -79,12 +79,21 @@ impl Mind<Bulge> {
     /// Guns with enemies near are emplaced, the strongest first.
     fn emplace(&mut self, game: &Bulge, side: Side, legal: &[Action]) -> Action {
         self.refresh(game, side, false);
-        self.plan.estimate.need_threat(&self.temper, side.other());
-        let near = |hex: HexId| game.combat_within(side.other(), hex, self.temper.emplace_near);
+        let guns = legal.iter().filter_map(|action| match action {
+            Action::Emplace(gun) => game.hex_of(*gun),
+            _ => None,
+        });
+        let mut near: Vec<HexId> = guns.collect();
+        near.sort_unstable();
+        near.dedup();
+        near.retain(|&hex| game.combat_within(side.other(), hex, self.temper.emplace_near));
+        for &hex in &near {
+            self.plan.estimate.need_threat_at(&self.temper, side.other(), hex);
+        }
         Self::pick(legal, 0.0, |action| match action {
             Action::Emplace(gun) => {
-                let needed = game.hex_of(gun).is_some_and(near) && !self.exposed(game, gun);
-                needed.then(|| f32::from(game.counter(gun).fpf))
+                let near = game.hex_of(gun).is_some_and(|hex| near.contains(&hex));
+                (near && !self.exposed(game, gun)).then(|| f32::from(game.counter(gun).fpf))
             }
             _ => None,
         })
@@ -98,7 +107,7 @@ impl Mind<Bulge> {
         let escort = escort.map(|friend| f32::from(game.counter(friend).defence)).sum::<f32>();
         let stand =
             escort.max(f32::from(game.counter(gun).defence)) * f32::from(game.fixed().multiplier(hex, side));
-        self.plan.estimate.threat(side.other())[hex.index()] > stand * self.temper.emplace_odds
+        self.plan.estimate.threat_at(side.other(), hex) > stand * self.temper.emplace_odds
     }
 
     /// The enemy strength that wants to cross a bridge soon.

@@ -87,6 +87,7 @@ impl<G: War> Estimate<G> {
             let Known { march, run, threat, flow, comes, lifelines } = known;
             (march.made, run.made, threat.made) = (false, false, false);
             (flow.made, comes.made, lifelines.made) = (false, false, false);
+            threat.value.spots.clear();
         }
         let strength = |side| game.army(side).map(|(unit, _)| game.attack(unit)).sum::<f32>();
         let odds = strength(side) / strength(side.other()).max(1.0);
@@ -110,6 +111,17 @@ impl<G: War> Estimate<G> {
         if threat.wanted() {
             self.sweep.survey(&march.value.steps, &mut self.flood);
             threat.value.find(game, &numbers::soon(temper), side, &march.value, &mut self.sweep);
+        }
+    }
+
+    /// Makes sure that the threat of a side in a hex is known, where it is asked for in few.
+    pub(crate) fn need_threat_at(&mut self, temper: &G::Temper, side: Side, hex: HexId) {
+        self.need_march(temper, side);
+        let Some(game) = self.seen.as_deref() else { return };
+        let Known { march, threat, .. } = &mut self.known[side.index()];
+        if !threat.made && !threat.value.spots.iter().any(|spot| spot.0 == hex) {
+            let soon = numbers::soon(temper);
+            threat.value.find_at(game, &soon, side, &march.value, &mut self.flood, hex);
         }
     }
 
@@ -165,6 +177,17 @@ impl<G: War> Estimate<G> {
     /// The threat of a side in each hex.
     pub(crate) fn threat(&self, side: Side) -> &[f32] {
         &self.known[side.index()].threat.get().field
+    }
+
+    /// The threat of a side in a hex, whether it is known everywhere or only there.
+    pub(crate) fn threat_at(&self, side: Side, hex: HexId) -> f32 {
+        let threat = &self.known[side.index()].threat;
+        if !threat.made
+            && let Some(&(_, known)) = threat.value.spots.iter().find(|spot| spot.0 == hex)
+        {
+            return known;
+        }
+        threat.get().field[hex.index()]
     }
 
     /// Where a side wants to go.

@@ -63,6 +63,9 @@ impl Buckets {
 #[derive(Debug, Default)]
 pub(crate) struct Flood {
     buckets: Buckets,
+    /// The field of short marches; `FAR` all over between two of them, but for the hexes of the last.
+    short: Vec<u16>,
+    near: Vec<HexId>,
     /// The hexes of the last flood, the cheapest first.
     pub(crate) order: Vec<HexId>,
 }
@@ -113,6 +116,34 @@ impl Flood {
             }
             now = now.wrapping_add(1);
         }
+    }
+
+    /// The field of the marches to a hex that cost no more than `most`; others are `FAR`.
+    pub(crate) fn near(&mut self, steps: &Steps, end: HexId, most: u16) -> &[u16] {
+        for hex in self.near.drain(..) {
+            self.short[hex.index()] = FAR;
+        }
+        self.short.resize(steps.hexes(), FAR);
+        self.short[end.index()] = 0;
+        self.buckets.push(end, 0);
+        let mut now = 0;
+        while !self.buckets.is_empty() {
+            while let Some(hex) = self.buckets.pop(now) {
+                if self.short[hex.index()] != now {
+                    continue;
+                }
+                self.near.push(hex);
+                for (&to, &cost) in steps.to[hex.index()].iter().zip(&steps.back[hex.index()]) {
+                    let total = now + cost;
+                    if total <= most && total < self.short[to.index()] {
+                        self.short[to.index()] = total;
+                        self.buckets.push(to, total);
+                    }
+                }
+            }
+            now += 1;
+        }
+        &self.short
     }
 
     /// What runs along the cheapest ways of the last flood, which was one from its starts, to all hexes in `load`: each hex

@@ -103,12 +103,13 @@ impl Line {
             let angle = (point.y - centre.1).atan2(point.x - centre.0) - turned;
             angle.sin().atan2(angle.cos())
         };
+        let bearings =
+            sources.map(|sources| sources.iter().map(|&hex| (hex, bearing(hex))).collect::<Vec<_>>());
         let anchor = |hex: HexId| {
             let own = bearing(hex);
             let wrong = |side: usize| {
-                let sources = sources[side];
-                let wrong = sources.iter().filter(|&&source| {
-                    let known = bearing(source);
+                let sources = &bearings[side];
+                let wrong = sources.iter().filter(|&&(source, known)| {
                     let before = known.abs() < own.abs();
                     (known < 0.0) == (own < 0.0) && before != (side == 0) && source != hex
                 });
@@ -196,17 +197,18 @@ impl Line {
                 self.link(at, to, total);
             }
         }
-        let links = std::mem::take(&mut self.links[usize::from(at)]);
+        let all = std::mem::take(&mut self.links);
+        let links = &all[usize::from(at)];
         let cut = |line: &Line, hex: u16| line.cuts[usize::from(hex)];
-        for &Link { to, by: [one, other], .. } in &links.close {
+        for &Link { to, by: [one, other], .. } in links.close() {
             self.link(at, to, total + 1 + cut(self, one).max(cut(self, other)));
         }
-        for &Link { to, by: [one, other], free } in &links.wide {
+        for &Link { to, by: [one, other], free } in links.wide() {
             if cut(self, free) < NEVER {
                 self.link(at, to, total + wide + cut(self, one) + cut(self, other));
             }
         }
-        self.links[usize::from(at)] = links;
+        self.links = all;
     }
 
     fn link(&mut self, from: u16, to: u16, total: u32) {

@@ -9,7 +9,7 @@ use engine::{HexId, HexSet};
 pub(super) const NONE: u16 = u16::MAX;
 
 /// A link to a post that is not beside the first one, by two hexes between them; if there is but one it stands twice.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Link {
     pub(super) to: u16,
     pub(super) by: [u16; 2],
@@ -20,10 +20,34 @@ pub(super) struct Link {
 /// The links of a post.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Links {
+    list: [Link; MOST],
+    close: u8,
+    wide: u8,
+}
+
+/// Six in a row and six around a corner; three with two hexes between in each direction.
+const MOST: usize = 12 + 18;
+
+impl Links {
     /// With one hex between, or around a corner with two.
-    pub(super) close: Vec<Link>,
+    pub(super) fn close(&self) -> &[Link] {
+        &self.list[..usize::from(self.close)]
+    }
+
     /// With two hexes between.
-    pub(super) wide: Vec<Link>,
+    pub(super) fn wide(&self) -> &[Link] {
+        &self.list[MOST - usize::from(self.wide)..]
+    }
+
+    fn add_close(&mut self, link: Link) {
+        self.list[usize::from(self.close)] = link;
+        self.close += 1;
+    }
+
+    fn add_wide(&mut self, link: Link) {
+        self.wide += 1;
+        self.list[MOST - usize::from(self.wide)] = link;
+    }
 }
 
 /// Who lies beside whom, and who watches whom: into which of its neighbours a unit in a hex has a zone of control, as bits by
@@ -45,8 +69,7 @@ impl Net<'_> {
 
     /// Finds the links of a post anew.
     pub(super) fn link(&self, at: u16, links: &mut Links) {
-        links.close.clear();
-        links.wide.clear();
+        (links.close, links.wide) = (0, 0);
         for d in 0..6 {
             let first = self.step(at, d);
             if first != NONE {
@@ -60,7 +83,7 @@ impl Net<'_> {
         // With one hex between them: in a row, or around a corner with two hexes there, one of which is watched.
         let second = self.step(first, d);
         if second != NONE && (self.watches(at, d) || self.watches(second, d + 3)) {
-            links.close.push(Link { to: second, by: [first; 2], free: first });
+            links.add_close(Link { to: second, by: [first; 2], free: first });
         }
         let bend = self.step(first, d + 1);
         if bend != NONE {
@@ -71,7 +94,7 @@ impl Net<'_> {
                 || self.watches(bend, d + 4);
             if closed {
                 let other = if other == NONE { first } else { other };
-                links.close.push(Link { to: bend, by: [first, other], free: first });
+                links.add_close(Link { to: bend, by: [first, other], free: first });
             }
         }
         // With two hexes between them: each post watches the one beside it.
@@ -85,7 +108,7 @@ impl Net<'_> {
             }
             let beside = self.step(third, d + 3);
             if beside != NONE && self.watches(third, d + 3) {
-                links.wide.push(Link { to: third, by: [first, beside], free: second });
+                links.add_wide(Link { to: third, by: [first, beside], free: second });
             }
         }
     }

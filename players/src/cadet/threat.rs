@@ -2,6 +2,7 @@
 
 use engine::{HexId, Side};
 
+use super::flood::Flood;
 use super::march::March;
 use super::sweep::{Cost as _, LANES, Lane, Sweep};
 use super::war::War;
@@ -14,9 +15,8 @@ const STACKS: usize = 8 * LANES;
 pub(crate) struct Threat {
     /// The threat in each hex.
     pub(crate) field: Vec<f32>,
-    /// What it was found for: the stamp of the steps, and where which stacks are.
-    stamp: u32,
-    stacks: Vec<(HexId, f32)>,
+    /// The threat in a few hexes, where it is not known everywhere.
+    pub(crate) spots: Vec<(HexId, f32)>,
     /// What a threat counts for after each march.
     shares: Vec<f32>,
     marches: Vec<Lane<u8>>,
@@ -24,8 +24,18 @@ pub(crate) struct Threat {
 }
 
 impl Threat {
-    /// Finds the threat of a side whose columns march like that, unless it is known. `soon` says what a threat counts for after a
-    /// march of at most so much.
+    /// What a threat counts for after marches, where `soon` says what for after a march of at most so much; gives the longest.
+    fn share(&mut self, soon: &[(u8, f32)]) -> u8 {
+        let most = soon.last().map_or(0, |last| last.0);
+        let share = |cost: u8| soon.iter().find(|(most, _)| cost <= *most).map_or(0.0, |soon| soon.1);
+        self.shares.clear();
+        self.shares.extend((0..=most).map(share));
+        self.shares.resize(usize::from(u8::MAX) + 1, 0.0);
+        most
+    }
+
+    /// Finds the threat of a side whose columns march like that. `soon` says what a threat counts for after a march of at most so
+    /// much.
     pub(crate) fn find<G: War>(
         &mut self,
         game: &G,
@@ -34,20 +44,10 @@ impl Threat {
         march: &March,
         sweep: &mut Sweep,
     ) {
-        if self.stamp == march.stamp && game.stacks(side).eq(self.stacks.iter().copied()) {
-            return;
-        }
-        self.stamp = march.stamp;
-        self.stacks.clear();
-        self.stacks.extend(game.stacks(side));
-        let most = soon.last().map_or(0, |last| last.0);
-        let share = |cost: u8| soon.iter().find(|(most, _)| cost <= *most).map_or(0.0, |soon| soon.1);
-        self.shares.clear();
-        self.shares.extend((0..=most).map(share));
-        self.shares.resize(usize::from(u8::MAX) + 1, 0.0);
+        let most = self.share(soon);
         self.field.clear();
         self.field.resize(game.hexes(), 0.0);
-        let stacks = std::mem::take(&mut self.stacks);
+        let stacks: Vec<(HexId, f32)> = game.stacks(side).collect();
         for stacks in stacks.chunks(STACKS) {
             self.starts.clear();
             self.starts.extend(stacks.iter().map(|&(hex, _)| hex));
@@ -58,7 +58,26 @@ impl Threat {
                 _ => self.add::<8>(stacks, march, most, sweep),
             }
         }
-        self.stacks = stacks;
+    }
+
+    /// The same for a single hex.
+    pub(crate) fn find_at<G: War>(
+        &mut self,
+        game: &G,
+        soon: &[(u8, f32)],
+        side: Side,
+        march: &March,
+        flood: &mut Flood,
+        hex: HexId,
+    ) {
+        let most = self.share(soon);
+        let marches = flood.near(&march.steps, hex, u16::from(most));
+        let mut sum = 0.0;
+        for (stack, strength) in game.stacks(side) {
+            let cost = marches[stack.index()].min(u16::from(u8::MAX));
+            sum += strength * self.shares[usize::from(cost)];
+        }
+        self.spots.push((hex, sum));
     }
 
     /// Adds the threat of some stacks, for which so many lanes are enough. Who cannot come adds nothing.
