@@ -56,8 +56,8 @@ impl Mind<Bulge> {
         posts.clear(game.fixed().terrain.len());
         find(&mut self.assault, game, &self.temper, side, &self.plan, &mut posts, &mut self.field);
         self.plan.draw_line(game, &self.temper, side, &posts.near);
-        let line = self.plan.line.posts.iter().map(|&hex| (hex, 0));
-        self.plan.estimate.march_to(side, line, &mut self.plan.own.to_line);
+        let (line, most) = (self.plan.line.posts.iter().copied(), self.temper.free_march_most);
+        self.plan.estimate.march_near(side, line, most, &mut self.plan.own.to_line);
         choose(&mut self.assault, game, &self.temper, side, &self.plan);
         self.share_out(game, side, &mut posts);
         let busy = |unit: UnitId| self.assault.target(unit).is_some() || posts.of(unit).is_some();

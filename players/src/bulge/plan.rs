@@ -13,7 +13,7 @@ use crate::cadet::plan::Plan;
 /// What only this cadet keeps in mind.
 #[derive(Debug, Default)]
 pub(crate) struct Own {
-    /// The march to the nearest post of the line.
+    /// The march to the nearest post of the line, as far as it counts.
     pub(super) to_line: Vec<u16>,
     /// The march of US regiments to the south edge (23.5).
     exit_field: Vec<u16>,

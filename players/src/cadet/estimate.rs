@@ -4,7 +4,7 @@
 //! same whenever that is; and what a part is made of (steps, ways, marches of stacks) is kept from one estimate to the next
 //! where nothing has changed.
 
-use engine::{HexId, Side, UnitId};
+use engine::{HexId, HexSet, Side, UnitId};
 
 use super::flood::{Flood, Way};
 use super::flow::Flow;
@@ -39,6 +39,14 @@ impl<T> Part<T> {
     }
 }
 
+/// What it costs the units of a side to get to each hex, with the stamp of the steps and the hexes where they were then.
+#[derive(Debug, Default)]
+struct Comes {
+    field: Vec<u16>,
+    stamp: u32,
+    starts: HexSet,
+}
+
 /// What is known of a side.
 #[derive(Debug, Default)]
 struct Known {
@@ -49,7 +57,7 @@ struct Known {
     threat: Part<Threat>,
     flow: Part<Flow>,
     /// What it costs its units to get to each hex.
-    comes: Part<Vec<u16>>,
+    comes: Part<Comes>,
     /// The strength of those of its units whose supply comes through a hex, by the shortest way.
     lifelines: Part<Vec<f32>>,
 }
@@ -149,8 +157,13 @@ impl<G: War> Estimate<G> {
         let Some(game) = self.seen.as_deref() else { return };
         let Known { march, comes, .. } = &mut self.known[side.index()];
         if comes.wanted() {
-            let starts = game.army(side).map(|(_, hex)| (hex, 0));
-            self.flood.run(&march.value.steps, Way::From, starts, &mut comes.value);
+            let Comes { field, stamp, starts } = &mut comes.value;
+            let now: HexSet = game.army(side).map(|(_, hex)| hex).collect();
+            if *stamp != march.value.stamp || *starts != now {
+                (*stamp, *starts) = (march.value.stamp, now);
+                let starts = starts.iter().map(|hex| (hex, 0));
+                self.flood.run(&march.value.steps, Way::From, starts, field);
+            }
         }
     }
 
@@ -203,7 +216,7 @@ impl<G: War> Estimate<G> {
 
     /// What it costs the units of a side to get to each hex.
     pub(crate) fn comes(&self, side: Side) -> &[u16] {
-        self.known[side.index()].comes.get()
+        &self.known[side.index()].comes.get().field
     }
 
     /// For each hex the strength of those of a side whose supply comes through it.
@@ -216,6 +229,19 @@ impl<G: War> Estimate<G> {
         let steps = &self.known[side.index()].march.get().steps;
         self.sweep.survey(steps, &mut self.flood);
         out.find(ends, steps, &mut self.sweep);
+    }
+
+    /// Writes down what a march of a side costs from each hex to the nearest of some others; `FAR` if it is more than `most`.
+    pub(crate) fn march_near(
+        &mut self,
+        side: Side,
+        ends: impl Iterator<Item = HexId>,
+        most: u16,
+        out: &mut Vec<u16>,
+    ) {
+        let steps = &self.known[side.index()].march.get().steps;
+        out.clear();
+        out.extend_from_slice(self.flood.near(steps, ends, most));
     }
 
     /// Writes down what a march of a side costs from each hex to the nearest of some others.

@@ -118,14 +118,16 @@ impl Flood {
         }
     }
 
-    /// The field of the marches to a hex that cost no more than `most`; others are `FAR`.
-    pub(crate) fn near(&mut self, steps: &Steps, end: HexId, most: u16) -> &[u16] {
+    /// The field of the marches to the nearest of some hexes that cost no more than `most`; others are `FAR`.
+    pub(crate) fn near(&mut self, steps: &Steps, ends: impl Iterator<Item = HexId>, most: u16) -> &[u16] {
         for hex in self.near.drain(..) {
             self.short[hex.index()] = FAR;
         }
         self.short.resize(steps.hexes(), FAR);
-        self.short[end.index()] = 0;
-        self.buckets.push(end, 0);
+        for end in ends {
+            self.short[end.index()] = 0;
+            self.buckets.push(end, 0);
+        }
         let mut now = 0;
         while !self.buckets.is_empty() {
             while let Some(hex) = self.buckets.pop(now) {

@@ -68,9 +68,8 @@ pub(crate) struct Sweep {
     /// The hexes in several orders: outwards from a corner of the map along its roads and back, and the same from another. Most
     /// marches run along one of them.
     orders: [Vec<HexId>; 4],
-    /// Which hexes have yet to ask their neighbours, and how many they are.
+    /// Which hexes have yet to ask their neighbours.
     news: Vec<bool>,
-    open: usize,
 }
 
 impl Sweep {
@@ -115,18 +114,19 @@ impl Sweep {
         }
         let orders = std::mem::take(&mut self.orders);
         for order in orders.iter().cycle() {
-            if self.open == 0 {
-                break;
-            }
+            let mut quiet = true;
             for &hex in order {
                 if self.news[hex.index()] {
                     self.news[hex.index()] = false;
-                    self.open -= 1;
+                    quiet = false;
                     let around = (&steps.to[hex.index()], &costs[hex.index()]);
                     if ask(around, hex, most, field) {
                         self.tell(steps, hex);
                     }
                 }
+            }
+            if quiet {
+                break;
             }
         }
         self.orders = orders;
@@ -135,9 +135,7 @@ impl Sweep {
     /// The neighbours of a hex have to ask.
     fn tell(&mut self, steps: &Steps, hex: HexId) {
         for to in &steps.to[hex.index()] {
-            let news = &mut self.news[to.index()];
-            self.open += usize::from(!*news);
-            *news = true;
+            self.news[to.index()] = true;
         }
     }
 }

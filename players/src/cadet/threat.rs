@@ -71,7 +71,7 @@ impl Threat {
         hex: HexId,
     ) {
         let most = self.share(soon);
-        let marches = flood.near(&march.steps, hex, u16::from(most));
+        let marches = flood.near(&march.steps, std::iter::once(hex), u16::from(most));
         let mut sum = 0.0;
         for (stack, strength) in game.stacks(side) {
             let cost = marches[stack.index()].min(u16::from(u8::MAX));
