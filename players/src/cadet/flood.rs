@@ -20,7 +20,7 @@ const NONE: u16 = u16::MAX;
 /// Hexes by what a march to them costs; of each cost the last that was put in comes out first.
 #[derive(Debug)]
 struct Buckets {
-    first: [u16; BUCKETS],
+    first: Box<[u16; BUCKETS]>,
     /// Each hex that was put in, with the next of its bucket.
     links: Vec<(HexId, u16)>,
     /// How many are in.
@@ -29,7 +29,7 @@ struct Buckets {
 
 impl Default for Buckets {
     fn default() -> Buckets {
-        Buckets { first: [NONE; BUCKETS], links: Vec::new(), open: 0 }
+        Buckets { first: Box::new([NONE; BUCKETS]), links: Vec::new(), open: 0 }
     }
 }
 

@@ -162,6 +162,9 @@ impl Flow {
         for place in 0..self.order.len() {
             let hex = self.order[place];
             let at = hex.index();
+            if self.stream[at] == 0.0 && self.begins[at] == 0.0 {
+                continue;
+            }
             let goes_on = match self.watch[at] {
                 HELD.. => rates.unit,
                 0 => open(hex),

@@ -70,7 +70,7 @@ pub(crate) struct March {
     sites: Vec<(HexId, u8)>,
     /// What it costs to enter each hex along a road, and off it.
     entries: Vec<[u16; 2]>,
-    signs: Signs,
+    signs: Box<Signs>,
 }
 
 impl March {
@@ -82,7 +82,7 @@ impl March {
             self.survey(game, temper, side);
             differ = None;
         }
-        self.signs = signs;
+        *self.signs = signs;
         let mut news = false;
         let mut ask = |hex: HexId| {
             let entry = game.entry(temper, side, hex, foes);

@@ -101,6 +101,11 @@ impl Plan<DarkDecember> {
     /// Makes sure that all is known by which places are weighed by a side.
     pub(super) fn need_places(&mut self, temper: &Temper, side: Side) {
         self.estimate.need_threat(temper, side.other());
+        self.need_ways(temper, side);
+    }
+
+    /// The same but for what threatens them.
+    pub(super) fn need_ways(&mut self, temper: &Temper, side: Side) {
         self.estimate.need_comes(temper, side.other());
         self.need_flow(temper, side.other());
     }
