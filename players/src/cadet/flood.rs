@@ -4,6 +4,8 @@
 //! any one unit: it holds for columns that keep to roads, goes around the enemy where that is cheap, and never ends, so that
 //! there is always a way that is better than another.
 
+use std::ops::RangeInclusive;
+
 use engine::HexId;
 
 use super::march::Steps;
@@ -91,61 +93,62 @@ impl Flood {
         let costs = if way == Way::To { &steps.back } else { &steps.out };
         out.clear();
         out.resize(steps.hexes(), FAR);
-        self.order.clear();
-        let mut now = u16::MAX;
-        for (hex, cost) in starts {
-            if cost < out[hex.index()] {
-                out[hex.index()] = cost;
-                self.buckets.push(hex, cost);
-                now = now.min(cost);
-            }
-        }
-        while !self.buckets.is_empty() {
-            while let Some(hex) = self.buckets.pop(now) {
-                if out[hex.index()] != now {
-                    continue;
-                }
-                self.order.push(hex);
-                for (&to, &cost) in steps.to[hex.index()].iter().zip(&costs[hex.index()]) {
-                    let total = now + cost;
-                    if total < out[to.index()] {
-                        out[to.index()] = total;
-                        self.buckets.push(to, total);
-                    }
-                }
-            }
-            now = now.wrapping_add(1);
-        }
+        let first = self.begin(starts, out);
+        self.spread((&steps.to, costs), first..=FAR, out);
     }
 
     /// The field of the marches to the nearest of some hexes that cost no more than `most`; others are `FAR`.
     pub(crate) fn near(&mut self, steps: &Steps, ends: impl Iterator<Item = HexId>, most: u16) -> &[u16] {
+        let mut field = std::mem::take(&mut self.short);
         for hex in self.near.drain(..) {
-            self.short[hex.index()] = FAR;
+            field[hex.index()] = FAR;
         }
-        self.short.resize(steps.hexes(), FAR);
-        for end in ends {
-            self.short[end.index()] = 0;
-            self.buckets.push(end, 0);
+        field.resize(steps.hexes(), FAR);
+        let first = self.begin(ends.map(|hex| (hex, 0)), &mut field);
+        self.spread((&steps.to, &steps.back), first..=most, &mut field);
+        std::mem::swap(&mut self.near, &mut self.order);
+        self.short = field;
+        &self.short
+    }
+
+    /// Puts in where marches start; gives what the cheapest costs.
+    fn begin(&mut self, starts: impl Iterator<Item = (HexId, u16)>, field: &mut [u16]) -> u16 {
+        self.order.clear();
+        let mut least = FAR;
+        for (hex, cost) in starts {
+            if cost < field[hex.index()] {
+                field[hex.index()] = cost;
+                self.buckets.push(hex, cost);
+                least = least.min(cost);
+            }
         }
-        let mut now = 0;
+        least
+    }
+
+    /// Lets all marches go on by steps with such costs, as long as they are within a range.
+    fn spread(
+        &mut self,
+        (to, costs): (&[[HexId; 6]], &[[u16; 6]]),
+        range: RangeInclusive<u16>,
+        field: &mut [u16],
+    ) {
+        let (mut now, most) = range.into_inner();
         while !self.buckets.is_empty() {
             while let Some(hex) = self.buckets.pop(now) {
-                if self.short[hex.index()] != now {
+                if field[hex.index()] != now {
                     continue;
                 }
-                self.near.push(hex);
-                for (&to, &cost) in steps.to[hex.index()].iter().zip(&steps.back[hex.index()]) {
+                self.order.push(hex);
+                for (&to, &cost) in to[hex.index()].iter().zip(&costs[hex.index()]) {
                     let total = now + cost;
-                    if total <= most && total < self.short[to.index()] {
-                        self.short[to.index()] = total;
+                    if total <= most && total < field[to.index()] {
+                        field[to.index()] = total;
                         self.buckets.push(to, total);
                     }
                 }
             }
             now += 1;
         }
-        &self.short
     }
 
     /// What runs along the cheapest ways of the last flood, which was one from its starts, to all hexes in `load`: each hex
