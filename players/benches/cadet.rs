@@ -1,4 +1,5 @@
-//! Games of computer players against each other: who wins, by how much, and how fast.
+//! Games of computer players against each other: who wins, by how much, and how fast, and a mark of all that they chose: where two
+//! versions of a player choose alike it is the same.
 //!
 //! `cargo bench -p players --bench cadet -- bulge 20 S1 S2` plays 20 games of each pair; `-- dark-december 200 C1 cadet,cadet`
 //! only that pair; `-- panzerbitz 100 4` card 4, and `-- panzerbitz 100 FILE.toml` a card of one's own. All scenarios are
@@ -64,7 +65,7 @@ fn series<G: Playable>(first: &G, seats: [&str; 2], games: u64) {
         let found = computers.iter().find(|computer| computer.name == name);
         found.map_or_else(|| panic!("no player {name}"), |computer| (computer.make)(number))
     };
-    let (mut wins, mut margins, mut decisions) = ([0_u32; 3], Vec::new(), 0_u64);
+    let (mut wins, mut margins, mut decisions, mut mark) = ([0_u32; 3], Vec::new(), 0_u64, 0_u64);
     let (mut rules, mut turns) = (BTreeMap::<String, u32>::new(), 0_u32);
     let (mut legal, mut events) = (Vec::new(), Vec::new());
     let begun = Instant::now();
@@ -93,7 +94,9 @@ fn series<G: Playable>(first: &G, seats: [&str; 2], games: u64) {
             };
             game.legal(&mut legal);
             let action = players[side.index()].choose(&game, &legal);
-            assert!(legal.contains(&action), "{action:?} is not legal");
+            let place = legal.iter().position(|&known| known == action);
+            let place = place.unwrap_or_else(|| panic!("{action:?} is not legal"));
+            mark = mark.wrapping_mul(31).wrapping_add(place as u64);
             decisions += 1;
             events.clear();
             game.play(action, &mut dice, &mut events);
@@ -104,7 +107,7 @@ fn series<G: Playable>(first: &G, seats: [&str; 2], games: u64) {
     let mean = f64::from(margins.iter().sum::<i32>()) / games as f64;
     println!(
         "{} {:>6} - {:<6}: {} {} {} {} draws {}; margin mean {mean:.0} ({} to {}); {:?}; turn {:.0}; \
-         {:.1} games/s, {} decisions a game",
+         {:.1} games/s, {} decisions a game, mark {mark:016x}",
         first.setting().scenario,
         seats[0],
         seats[1],

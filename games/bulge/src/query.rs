@@ -128,6 +128,11 @@ impl Bulge {
         held.iter().any(|hex| self.combat_units(hex) > 0)
     }
 
+    /// 10.1: the hexes in a zone of control of a side.
+    pub fn watched(&self, side: Side) -> &HexSet {
+        self.zones(side)
+    }
+
     /// 9.1: whether a hex has room for one more unit such as this one. Whether enemies are there is not asked.
     #[inline]
     pub fn room(&self, hex: HexId, unit: UnitId) -> bool {

@@ -1,6 +1,6 @@
 //! Questions about a position that every rule asks. None of them changes or allocates anything.
 
-use engine::{HexId, Side, UnitId};
+use engine::{HexId, HexSet, Side, UnitId};
 
 use crate::charts::{GERMAN, Ground, MP, Sky, Turn, TurnLine};
 use crate::fixed::{Edge, halves};
@@ -103,6 +103,11 @@ impl DarkDecember {
     /// The combat units of a side on the map with their hexes.
     pub fn fighters(&self, side: Side) -> impl Iterator<Item = (UnitId, HexId)> + '_ {
         self.on_map(side).filter(|&(unit, _)| self.counter(unit).is_combat())
+    }
+
+    /// 3.5.1: the hexes in a zone of control of a side.
+    pub fn watched(&self, side: Side) -> &HexSet {
+        self.zone(side)
     }
 
     /// 3.7: whether a unit has room in a hex.

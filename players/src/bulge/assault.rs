@@ -97,11 +97,6 @@ pub(super) fn prize(game: &Bulge, temper: &Temper, side: Side, hex: HexId, plan:
     let fixed = game.fixed();
     let goal = plan.goals.at(hex).map_or(0.0, |goal| goal.value * temper.prize_goal);
     let road = if fixed.roads.contains(hex) { temper.prize_road } else { temper.prize_open };
-    let danger = plan.estimate.threat(side.other())[hex.index()] * temper.prize_danger;
-    town(game, hex).max(goal) + road - danger
-}
-
-/// The victory points of a town; 0 where there is none.
-pub(super) fn town(game: &Bulge, hex: HexId) -> f32 {
-    game.fixed().towns.iter().find(|town| town.0 == hex).map_or(0.0, |town| f32::from(town.1))
+    let danger = plan.estimate.threat_at(side.other(), hex) * temper.prize_danger;
+    plan.town(hex).max(goal) + road - danger
 }

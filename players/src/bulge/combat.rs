@@ -1,7 +1,7 @@
 //! The Combat Phase: which attack, with whom, what support, and what to do with the result.
 
 use bulge::charts::Outcome;
-use bulge::{Action, Battle, Bulge, Stage};
+use bulge::{Action, Battle, Bulge, CombatState, Stage};
 use engine::{HexId, Side, UnitId};
 
 use super::assault::prize;
@@ -14,9 +14,7 @@ use crate::cadet::war::gaps;
 impl Mind<Bulge> {
     pub(super) fn fight(&mut self, game: &Bulge, side: Side, legal: &[Action]) -> Action {
         let combat = game.combat();
-        // What the attacker would win is weighed by both sides.
-        let prized = matches!(combat.stage, Stage::FinalFire | Stage::DefenceAir | Stage::StandFast);
-        self.plan.estimate.need_threat(&self.temper, if prized { side } else { side.other() });
+        self.need_threats(combat, side, legal);
         // D18: none if all cost more than they bring and none is owed (12.2).
         let Some(hex) = combat.target else { return self.pick_target(game, side, legal) };
         match combat.stage {
@@ -32,6 +30,26 @@ impl Mind<Bulge> {
             Stage::RetreatTo => self.retreat(game, side, legal),
             Stage::Advance => self.advance(game, side, hex, legal),
             Stage::Breakthrough => self.exploit(game, legal),
+        }
+    }
+
+    /// Makes sure that the threats are known that a choice is weighed by.
+    fn need_threats(&mut self, combat: &CombatState, side: Side, legal: &[Action]) {
+        let (estimate, temper) = (&mut self.plan.estimate, &self.temper);
+        match (combat.stage, combat.target) {
+            // What the attacker would win is weighed by both sides.
+            (Stage::FinalFire | Stage::DefenceAir | Stage::StandFast, Some(hex)) => {
+                estimate.need_threat_at(temper, side, hex);
+            }
+            (Stage::RetreatTo, Some(_)) => {
+                for action in legal {
+                    if let Action::To(hex) = *action {
+                        estimate.need_threat_at(temper, side.other(), hex);
+                    }
+                }
+            }
+            (Stage::Retreat | Stage::DefenderLoss | Stage::AttackerLoss | Stage::StandLoss, Some(_)) => {}
+            _ => estimate.need_threat(temper, side.other()),
         }
     }
 

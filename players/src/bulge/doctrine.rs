@@ -25,6 +25,12 @@ impl Doctrine for Bulge {
     }
 
     fn set_goals(&self, plan: &mut Plan<Bulge>, temper: &Temper, side: Side) {
+        if plan.own.towns.is_empty() {
+            plan.own.towns.resize(self.fixed().terrain.len(), 0);
+            for &(hex, vp) in self.fixed().towns.iter().rev() {
+                plan.own.towns[hex.index()] = vp;
+            }
+        }
         goals::set(plan, self, temper, side);
         if side == ALLIED {
             plan.pick_leavers(self);

@@ -2,7 +2,7 @@
 
 use bulge::charts::{Class, Water};
 use bulge::{Bulge, Edge};
-use engine::{Game, HexId, Side, UnitId};
+use engine::{Game, HexId, HexSet, Side, UnitId};
 
 use super::temper::Temper;
 use crate::cadet::war::{War, alike};

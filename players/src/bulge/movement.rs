@@ -56,8 +56,8 @@ impl Mind<Bulge> {
         posts.clear(game.fixed().terrain.len());
         find(&mut self.assault, game, &self.temper, side, &self.plan, &mut posts, &mut self.field);
         self.plan.draw_line(game, &self.temper, side, &posts.near);
-        let line = self.plan.line.posts.iter().map(|&hex| (hex, 0));
-        self.plan.estimate.march_to(side, line, &mut self.plan.own.to_line);
+        let (line, most) = (self.plan.line.posts.iter().copied(), self.temper.free_march_most);
+        self.plan.estimate.march_near(side, line, most, &mut self.plan.own.to_line);
         choose(&mut self.assault, game, &self.temper, side, &self.plan);
         self.share_out(game, side, &mut posts);
         let busy = |unit: UnitId| self.assault.target(unit).is_some() || posts.of(unit).is_some();
@@ -121,6 +121,14 @@ impl Mind<Bulge> {
             if legal.contains(&go) {
                 return go;
             }
+        }
+        if game.counter(unit).role == Role::Artillery {
+            let ends = legal.iter().filter_map(|action| match action {
+                Action::Go(hex) => Some(*hex),
+                _ => None,
+            });
+            let enemy = game.counter(unit).side.other();
+            self.plan.own.foes.look(game, enemy, ends.chain([here]));
         }
         let stay = if may_stay { self.move_worth(game, unit, here) + self.temper.bother } else { f32::MIN };
         self.scores.clear();

@@ -8,14 +8,10 @@ use bulge::mixes::Role;
 use bulge::{Bulge, Flag};
 use engine::{HexId, UnitId};
 
-use super::assault::town;
 use super::fight::{Fight, column};
 use crate::cadet::mind::Mind;
 use crate::cadet::numbers::{approach, share_lost};
 use crate::cadet::war::{gaps, loss};
-
-/// No enemy is so far.
-const NOBODY: u16 = 99;
 
 impl Mind<Bulge> {
     /// What it is worth to a unit to end its move in a hex.
@@ -41,26 +37,25 @@ impl Mind<Bulge> {
         let (side, enemy) = (counter.side, counter.side.other());
         let german = side == GERMAN;
         let here = game.hex_of(unit) == Some(hex);
-        let at = hex.index();
         let march = self.plan.march(temper, unit, hex);
         let slope = if german { temper.slope_german } else { temper.slope_allied };
         let defensive = self.plan.estimate.defensive;
         let mut worth = approach(temper, march, slope, defensive);
         if counter.role != Role::Combat {
-            return worth - self.plan.estimate.threat(enemy)[at] * temper.carrier_threat;
+            return worth - self.plan.estimate.threat_at(enemy, hex) * temper.carrier_threat;
         }
         if self.plan.leaves(unit) {
             return worth * temper.leaver_slope;
         }
         if !game.controls(side, hex) {
-            worth += town(game, hex) * temper.place_town;
+            worth += self.plan.town(hex) * temper.place_town;
         }
         // Danger: what the enemy can bring against what would stand here.
         let friends =
             game.friends_at(side, hex).filter(|&friend| friend != unit && game.counter(friend).is_combat());
         let stack = friends.map(|friend| u32::from(game.counter(friend).defence)).sum::<u32>();
         let defence = (stack + u32::from(counter.defence)) as f32 * f32::from(fixed.multiplier(hex, side));
-        let threat = self.plan.estimate.threat(enemy)[at];
+        let threat = self.plan.estimate.threat_at(enemy, hex);
         let odds = threat / defence.max(1.0);
         let loss = loss(game, temper, enemy, hex, odds - temper.place_odds);
         let fear = if german { temper.fear_german } else { temper.fear_allied };
@@ -133,7 +128,7 @@ impl Mind<Bulge> {
         let (side, enemy) = (counter.side, counter.side.other());
         let here = game.hex_of(unit) == Some(hex);
         let at = hex.index();
-        let nearest = game.occupied(enemy).iter().map(|foe| game.distance(foe, hex)).min().unwrap_or(NOBODY);
+        let nearest = self.plan.own.foes.away[at];
         let reach = u16::from(counter.range);
         let mut worth = if nearest > reach {
             -f32::from(nearest - reach) * temper.gun_march

@@ -3,7 +3,7 @@
 use bulge::charts::{ALLIED, GERMAN};
 use bulge::scenario::Victory;
 use bulge::{Bulge, Flag};
-use engine::{Game, HexId, Side, UnitId};
+use engine::{Game, Hex, HexId, HexSet, Side, UnitId};
 
 use super::fields::POINT;
 use super::temper::Temper;
@@ -13,13 +13,52 @@ use crate::cadet::plan::Plan;
 /// What only this cadet keeps in mind.
 #[derive(Debug, Default)]
 pub(crate) struct Own {
-    /// The march to the nearest post of the line.
+    /// The march to the nearest post of the line, as far as it counts.
     pub(super) to_line: Vec<u16>,
     /// The march of US regiments to the south edge (23.5).
     exit_field: Vec<u16>,
     leaving: Vec<UnitId>,
+    pub(super) foes: Foes,
+    /// The victory points of the town in each hex.
+    pub(super) towns: Vec<u8>,
     /// Whether bridges have been seen to in this phase.
     pub(super) built: bool,
+}
+
+/// How far the enemy is from hexes to which guns may go.
+#[derive(Debug, Default)]
+pub(super) struct Foes {
+    at: HexSet,
+    places: Vec<Hex>,
+    /// For each hex the way to the nearest, where it was asked for.
+    pub(super) away: Vec<u16>,
+}
+
+/// No enemy is so far.
+const NOBODY: u16 = 99;
+
+/// Nobody has asked yet.
+const UNKNOWN: u16 = u16::MAX;
+
+impl Foes {
+    /// Makes sure that it is known how far those of a side are from some hexes.
+    pub(super) fn look(&mut self, game: &Bulge, side: Side, from: impl Iterator<Item = HexId>) {
+        let (at, grid) = (game.occupied(side), &game.fixed().setting.board.grid);
+        if self.away.is_empty() || self.at != *at {
+            self.at = *at;
+            self.places.clear();
+            self.places.extend(at.iter().map(|foe| grid.hex(foe)));
+            self.away.clear();
+            self.away.resize(grid.len(), UNKNOWN);
+        }
+        for hex in from {
+            let away = &mut self.away[hex.index()];
+            if *away == UNKNOWN {
+                let place = grid.hex(hex);
+                *away = self.places.iter().map(|foe| foe.distance(place)).min().unwrap_or(NOBODY);
+            }
+        }
+    }
 }
 
 impl Plan<Bulge> {
@@ -35,6 +74,11 @@ impl Plan<Bulge> {
             })
         };
         self.goals.march(unit, hex).map_or_else(free, |march| f32::from(march) / POINT)
+    }
+
+    /// The victory points of a town; 0 where there is none.
+    pub(super) fn town(&self, hex: HexId) -> f32 {
+        self.own.towns.get(hex.index()).map_or(0.0, |&vp| f32::from(vp))
     }
 
     /// Whether a unit is to leave the map (23.5).

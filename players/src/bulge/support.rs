@@ -4,7 +4,6 @@ use bulge::charts::{ALLIED, GERMAN};
 use bulge::{Action, Bulge, NordwindOption, Site, Step};
 use engine::{Game, HexId, Side, UnitId};
 
-use super::assault::town;
 use super::combat::cheapest;
 use super::temper::Temper;
 use crate::cadet::mind::Mind;
@@ -57,7 +56,7 @@ impl Mind<Bulge> {
     fn block(&mut self, game: &Bulge, side: Side, legal: &[Action]) -> Action {
         self.refresh(game, side, false);
         self.plan.need_flow(&self.temper, GERMAN);
-        self.plan.estimate.flow_mut(GERMAN).pass(game, &self.temper, GERMAN, None);
+        self.plan.estimate.run_flow(game, &self.temper, GERMAN, None);
         Self::pick(legal, self.temper.block_least, |action| match action {
             Action::Roadblock(hex) => Some(self.jam(game, hex)),
             _ => None,
@@ -71,7 +70,7 @@ impl Mind<Bulge> {
         self.plan.need_flow(&self.temper, enemy);
         Self::pick(legal, least, |action| match action {
             Action::Interdict(hex) => Some(self.plan.estimate.flow(enemy).at(hex)),
-            Action::Strike(hex) => Some(self.plan.estimate.flow(enemy).at(hex) + town(game, hex)),
+            Action::Strike(hex) => Some(self.plan.estimate.flow(enemy).at(hex) + self.plan.town(hex)),
             Action::Demolish(site) => Some(self.crossing(game, site)),
             _ => None,
         })
@@ -80,12 +79,21 @@ impl Mind<Bulge> {
     /// Guns with enemies near are emplaced, the strongest first.
     fn emplace(&mut self, game: &Bulge, side: Side, legal: &[Action]) -> Action {
         self.refresh(game, side, false);
-        self.plan.estimate.need_threat(&self.temper, side.other());
-        let near = |hex: HexId| game.combat_within(side.other(), hex, self.temper.emplace_near);
+        let guns = legal.iter().filter_map(|action| match action {
+            Action::Emplace(gun) => game.hex_of(*gun),
+            _ => None,
+        });
+        let mut near: Vec<HexId> = guns.collect();
+        near.sort_unstable();
+        near.dedup();
+        near.retain(|&hex| game.combat_within(side.other(), hex, self.temper.emplace_near));
+        for &hex in &near {
+            self.plan.estimate.need_threat_at(&self.temper, side.other(), hex);
+        }
         Self::pick(legal, 0.0, |action| match action {
             Action::Emplace(gun) => {
-                let needed = game.hex_of(gun).is_some_and(near) && !self.exposed(game, gun);
-                needed.then(|| f32::from(game.counter(gun).fpf))
+                let near = game.hex_of(gun).is_some_and(|hex| near.contains(&hex));
+                (near && !self.exposed(game, gun)).then(|| f32::from(game.counter(gun).fpf))
             }
             _ => None,
         })
@@ -99,7 +107,7 @@ impl Mind<Bulge> {
         let escort = escort.map(|friend| f32::from(game.counter(friend).defence)).sum::<f32>();
         let stand =
             escort.max(f32::from(game.counter(gun).defence)) * f32::from(game.fixed().multiplier(hex, side));
-        self.plan.estimate.threat(side.other())[hex.index()] > stand * self.temper.emplace_odds
+        self.plan.estimate.threat_at(side.other(), hex) > stand * self.temper.emplace_odds
     }
 
     /// The enemy strength that wants to cross a bridge soon.
@@ -112,12 +120,16 @@ impl Mind<Bulge> {
 
     /// What a roadblock does in a hex: the strength that wants to pass, more where it passes soon.
     fn jam(&self, game: &Bulge, hex: HexId) -> f32 {
+        let wants = self.plan.estimate.flow(GERMAN).at(hex);
+        if wants == 0.0 {
+            return 0.0;
+        }
         let soon = if game.combat_within(GERMAN, hex, self.temper.block_near) {
             1.0
         } else {
             self.temper.block_later
         };
-        self.plan.estimate.flow(GERMAN).at(hex) * soon
+        wants * soon
     }
 }
 

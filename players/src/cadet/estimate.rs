@@ -4,13 +4,13 @@
 //! same whenever that is; and what a part is made of (steps, ways, marches of stacks) is kept from one estimate to the next
 //! where nothing has changed.
 
-use engine::{HexId, Side};
+use engine::{HexId, HexSet, Side, UnitId};
 
-use super::flood::{FAR, Flood, Way};
+use super::flood::{Flood, Way};
 use super::flow::Flow;
 use super::march::March;
 use super::numbers::{self, Numbers as _};
-use super::sweep::Sweep;
+use super::sweep::{Marches, Sweep};
 use super::threat::Threat;
 use super::war::War;
 
@@ -39,6 +39,14 @@ impl<T> Part<T> {
     }
 }
 
+/// What it costs the units of a side to get to each hex, with the stamp of the steps and the hexes where they were then.
+#[derive(Debug, Default)]
+struct Comes {
+    field: Vec<u16>,
+    stamp: u32,
+    starts: HexSet,
+}
+
 /// What is known of a side.
 #[derive(Debug, Default)]
 struct Known {
@@ -49,7 +57,7 @@ struct Known {
     threat: Part<Threat>,
     flow: Part<Flow>,
     /// What it costs its units to get to each hex.
-    comes: Part<Vec<u16>>,
+    comes: Part<Comes>,
     /// The strength of those of its units whose supply comes through a hex, by the shortest way.
     lifelines: Part<Vec<f32>>,
 }
@@ -87,6 +95,7 @@ impl<G: War> Estimate<G> {
             let Known { march, run, threat, flow, comes, lifelines } = known;
             (march.made, run.made, threat.made) = (false, false, false);
             (flow.made, comes.made, lifelines.made) = (false, false, false);
+            threat.value.spots.clear();
         }
         let strength = |side| game.army(side).map(|(unit, _)| game.attack(unit)).sum::<f32>();
         let odds = strength(side) / strength(side.other()).max(1.0);
@@ -108,7 +117,19 @@ impl<G: War> Estimate<G> {
         let Some(game) = self.seen.as_deref() else { return };
         let Known { march, threat, .. } = &mut self.known[side.index()];
         if threat.wanted() {
-            threat.value.find(game, &numbers::soon(temper), side, &mut march.value, &mut self.sweep);
+            self.sweep.survey(&march.value.steps, &mut self.flood);
+            threat.value.find(game, &numbers::soon(temper), side, &march.value, &mut self.sweep);
+        }
+    }
+
+    /// Makes sure that the threat of a side in a hex is known, where it is asked for in few.
+    pub(crate) fn need_threat_at(&mut self, temper: &G::Temper, side: Side, hex: HexId) {
+        self.need_march(temper, side);
+        let Some(game) = self.seen.as_deref() else { return };
+        let Known { march, threat, .. } = &mut self.known[side.index()];
+        if !threat.made && !threat.value.spots.iter().any(|spot| spot.0 == hex) {
+            let soon = numbers::soon(temper);
+            threat.value.find_at(game, &soon, side, &march.value, &mut self.flood, hex);
         }
     }
 
@@ -125,8 +146,8 @@ impl<G: War> Estimate<G> {
             if run.wanted() {
                 run.value.measure(game, temper, side, false);
             }
-            flow.value.aim(&mut run.value, &aims(game), temper.flow_detour(), &mut self.flood);
-            flow.value.pass(game, temper, side, None);
+            flow.value.aim(&run.value, &aims(game), temper.flow_detour(), &mut self.flood);
+            flow.value.pass(&run.value.steps, game, temper, side, None);
         }
     }
 
@@ -136,8 +157,13 @@ impl<G: War> Estimate<G> {
         let Some(game) = self.seen.as_deref() else { return };
         let Known { march, comes, .. } = &mut self.known[side.index()];
         if comes.wanted() {
-            let starts = game.army(side).map(|(_, hex)| (hex, 0));
-            self.flood.run(march.value.steps(), Way::From, starts, &mut comes.value);
+            let Comes { field, stamp, starts } = &mut comes.value;
+            let now: HexSet = game.army(side).map(|(_, hex)| hex).collect();
+            if *stamp != march.value.stamp || *starts != now {
+                (*stamp, *starts) = (march.value.stamp, now);
+                let starts = starts.iter().map(|hex| (hex, 0));
+                self.flood.run(&march.value.steps, Way::From, starts, field);
+            }
         }
     }
 
@@ -147,7 +173,7 @@ impl<G: War> Estimate<G> {
         let Some(game) = self.seen.as_deref() else { return };
         let Known { march, lifelines, .. } = &mut self.known[side.index()];
         if lifelines.wanted() {
-            let steps = march.value.steps();
+            let steps = &march.value.steps;
             let sources = game.sources(side).iter().map(|&hex| (hex, 0));
             self.flood.run(steps, Way::From, sources, &mut self.from_sources);
             lifelines.value.clear();
@@ -166,19 +192,31 @@ impl<G: War> Estimate<G> {
         &self.known[side.index()].threat.get().field
     }
 
+    /// The threat of a side in a hex, whether it is known everywhere or only there.
+    pub(crate) fn threat_at(&self, side: Side, hex: HexId) -> f32 {
+        let threat = &self.known[side.index()].threat;
+        if !threat.made
+            && let Some(&(_, known)) = threat.value.spots.iter().find(|spot| spot.0 == hex)
+        {
+            return known;
+        }
+        threat.get().field[hex.index()]
+    }
+
     /// Where a side wants to go.
     pub(crate) fn flow(&self, side: Side) -> &Flow {
         self.known[side.index()].flow.get()
     }
 
-    /// The same, to be changed.
-    pub(crate) fn flow_mut(&mut self, side: Side) -> &mut Flow {
-        self.known[side.index()].flow.get_mut()
+    /// Lets the strength of a side run again, past the units of the other side as they are now, all but one.
+    pub(crate) fn run_flow(&mut self, game: &G, temper: &G::Temper, side: Side, without: Option<UnitId>) {
+        let Known { run, flow, .. } = &mut self.known[side.index()];
+        flow.get_mut().pass(&run.get().steps, game, temper, side, without);
     }
 
     /// What it costs the units of a side to get to each hex.
     pub(crate) fn comes(&self, side: Side) -> &[u16] {
-        self.known[side.index()].comes.get()
+        &self.known[side.index()].comes.get().field
     }
 
     /// For each hex the strength of those of a side whose supply comes through it.
@@ -186,14 +224,24 @@ impl<G: War> Estimate<G> {
         self.known[side.index()].lifelines.get()
     }
 
-    /// Writes down what marches of a side cost from each hex to some others, each by itself; `FAR` where there is none.
-    pub(crate) fn marches_to<const N: usize>(
+    /// Writes down what marches of a side cost from each hex to some others, each by itself.
+    pub(crate) fn marches_to(&mut self, side: Side, ends: &[HexId], out: &mut Marches) {
+        let steps = &self.known[side.index()].march.get().steps;
+        self.sweep.survey(steps, &mut self.flood);
+        out.find(ends, steps, &mut self.sweep);
+    }
+
+    /// Writes down what a march of a side costs from each hex to the nearest of some others; `FAR` if it is more than `most`.
+    pub(crate) fn march_near(
         &mut self,
         side: Side,
         ends: impl Iterator<Item = HexId>,
-        out: &mut Vec<[i16; N]>,
+        most: u16,
+        out: &mut Vec<u16>,
     ) {
-        self.sweep.run(self.known[side.index()].march.get_mut().into(), ends, FAR as i16 - 1, out);
+        let steps = &self.known[side.index()].march.get().steps;
+        out.clear();
+        out.extend_from_slice(self.flood.near(steps, ends, most));
     }
 
     /// Writes down what a march of a side costs from each hex to the nearest of some others.
@@ -203,6 +251,6 @@ impl<G: War> Estimate<G> {
         ends: impl Iterator<Item = (HexId, u16)>,
         out: &mut Vec<u16>,
     ) {
-        self.flood.run(self.known[side.index()].march.get_mut().steps(), Way::To, ends, out);
+        self.flood.run(&self.known[side.index()].march.get().steps, Way::To, ends, out);
     }
 }

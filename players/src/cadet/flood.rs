@@ -4,7 +4,11 @@
 //! any one unit: it holds for columns that keep to roads, goes around the enemy where that is cheap, and never ends, so that
 //! there is always a way that is better than another.
 
+use std::ops::RangeInclusive;
+
 use engine::HexId;
+
+use super::march::Steps;
 
 /// Not reached, or very far.
 pub(crate) const FAR: u16 = 20_000;
@@ -12,64 +16,58 @@ pub(crate) const FAR: u16 = 20_000;
 /// More than the dearest step.
 const BUCKETS: usize = 512;
 
-/// What every step on the map costs the columns of a side, out of a hex and back into it. Made once for many floods.
-#[derive(Debug, Default)]
-pub(crate) struct Steps {
-    to: Vec<[HexId; 6]>,
-    count: Vec<u8>,
-    out: Vec<[u16; 6]>,
-    back: Vec<[u16; 6]>,
+/// Nothing is in a bucket, or nothing more.
+const NONE: u16 = u16::MAX;
+
+/// Hexes by what a march to them costs; of each cost the last that was put in comes out first.
+#[derive(Debug)]
+struct Buckets {
+    first: Box<[u16; BUCKETS]>,
+    /// Each hex that was put in, with the next of its bucket.
+    links: Vec<(HexId, u16)>,
+    /// How many are in.
+    open: usize,
 }
 
-impl Steps {
-    /// Writes down the steps of every hex: where to, what it costs to go there, and what to come back from there.
-    pub(crate) fn fill<I: Iterator<Item = (HexId, u16, u16)>>(
-        &mut self,
-        hexes: usize,
-        steps: impl Fn(HexId) -> I,
-    ) {
-        self.to.clear();
-        self.to.resize(hexes, [HexId(0); 6]);
-        self.count.clear();
-        self.count.resize(hexes, 0);
-        self.out.clear();
-        self.out.resize(hexes, [0; 6]);
-        self.back.clear();
-        self.back.resize(hexes, [0; 6]);
-        for at in 0..hexes {
-            for (place, (to, out, back)) in steps(HexId(at as u16)).take(6).enumerate() {
-                (self.to[at][place], self.out[at][place], self.back[at][place]) = (to, out, back);
-                self.count[at] += 1;
-            }
+impl Default for Buckets {
+    fn default() -> Buckets {
+        Buckets { first: Box::new([NONE; BUCKETS]), links: Vec::new(), open: 0 }
+    }
+}
+
+impl Buckets {
+    fn push(&mut self, hex: HexId, cost: u16) {
+        let first = &mut self.first[usize::from(cost) % BUCKETS];
+        let link = self.links.len() as u16;
+        self.links.push((hex, *first));
+        *first = link;
+        self.open += 1;
+    }
+
+    fn pop(&mut self, cost: u16) -> Option<HexId> {
+        let first = &mut self.first[usize::from(cost) % BUCKETS];
+        let &(hex, next) = self.links.get(usize::from(*first))?;
+        *first = next;
+        self.open -= 1;
+        Some(hex)
+    }
+
+    /// Whether nothing is in any more; then the memory is used again.
+    fn is_empty(&mut self) -> bool {
+        if self.open == 0 {
+            self.links.clear();
         }
-    }
-
-    /// How many hexes there are.
-    pub(crate) fn hexes(&self) -> usize {
-        self.to.len()
-    }
-
-    /// The steps out of a hex with their costs.
-    pub(crate) fn out_of(&self, hex: HexId) -> impl Iterator<Item = (HexId, u16)> + '_ {
-        let at = hex.index();
-        let ways = self.to[at].iter().copied().zip(self.out[at]);
-        ways.take(usize::from(self.count[at]))
+        self.open == 0
     }
 }
 
-impl Steps {
-    /// The steps into a hex: where from, and what they cost.
-    fn into(&self, hex: HexId) -> impl Iterator<Item = (HexId, u16)> + '_ {
-        let at = hex.index();
-        let ways = self.to[at].iter().copied().zip(self.back[at]);
-        ways.take(usize::from(self.count[at]))
-    }
-}
-
-/// Working memory for a flood: a list of hexes for each cost.
+/// Working memory for a flood.
 #[derive(Debug, Default)]
 pub(crate) struct Flood {
-    buckets: Vec<Vec<HexId>>,
+    buckets: Buckets,
+    /// The field of short marches; `FAR` all over between two of them, but for the hexes of the last.
+    short: Vec<u16>,
+    near: Vec<HexId>,
     /// The hexes of the last flood, the cheapest first.
     pub(crate) order: Vec<HexId>,
 }
@@ -95,33 +93,57 @@ impl Flood {
         let costs = if way == Way::To { &steps.back } else { &steps.out };
         out.clear();
         out.resize(steps.hexes(), FAR);
+        let first = self.begin(starts, out);
+        self.spread((&steps.to, costs), first..=FAR, out);
+    }
+
+    /// The field of the marches to the nearest of some hexes that cost no more than `most`; others are `FAR`.
+    pub(crate) fn near(&mut self, steps: &Steps, ends: impl Iterator<Item = HexId>, most: u16) -> &[u16] {
+        let mut field = std::mem::take(&mut self.short);
+        for hex in self.near.drain(..) {
+            field[hex.index()] = FAR;
+        }
+        field.resize(steps.hexes(), FAR);
+        let first = self.begin(ends.map(|hex| (hex, 0)), &mut field);
+        self.spread((&steps.to, &steps.back), first..=most, &mut field);
+        std::mem::swap(&mut self.near, &mut self.order);
+        self.short = field;
+        &self.short
+    }
+
+    /// Puts in where marches start; gives what the cheapest costs.
+    fn begin(&mut self, starts: impl Iterator<Item = (HexId, u16)>, field: &mut [u16]) -> u16 {
         self.order.clear();
-        self.buckets.resize(BUCKETS, Vec::new());
-        let mut open = 0_usize;
-        let mut now = usize::MAX;
+        let mut least = FAR;
         for (hex, cost) in starts {
-            if cost < out[hex.index()] {
-                out[hex.index()] = cost;
-                self.buckets[usize::from(cost) % BUCKETS].push(hex);
-                open += 1;
-                now = now.min(usize::from(cost));
+            if cost < field[hex.index()] {
+                field[hex.index()] = cost;
+                self.buckets.push(hex, cost);
+                least = least.min(cost);
             }
         }
-        while open > 0 {
-            while let Some(hex) = self.buckets[now % BUCKETS].pop() {
-                open -= 1;
-                if usize::from(out[hex.index()]) != now {
+        least
+    }
+
+    /// Lets all marches go on by steps with such costs, as long as they are within a range.
+    fn spread(
+        &mut self,
+        (to, costs): (&[[HexId; 6]], &[[u16; 6]]),
+        range: RangeInclusive<u16>,
+        field: &mut [u16],
+    ) {
+        let (mut now, most) = range.into_inner();
+        while !self.buckets.is_empty() {
+            while let Some(hex) = self.buckets.pop(now) {
+                if field[hex.index()] != now {
                     continue;
                 }
                 self.order.push(hex);
-                let at = hex.index();
-                let ways = steps.to[at].into_iter().zip(costs[at]).take(usize::from(steps.count[at]));
-                for (to, cost) in ways {
-                    let total = now as u16 + cost;
-                    if total < out[to.index()] {
-                        out[to.index()] = total;
-                        self.buckets[usize::from(total) % BUCKETS].push(to);
-                        open += 1;
+                for (&to, &cost) in to[hex.index()].iter().zip(&costs[hex.index()]) {
+                    let total = now + cost;
+                    if total <= most && total < field[to.index()] {
+                        field[to.index()] = total;
+                        self.buckets.push(to, total);
                     }
                 }
             }

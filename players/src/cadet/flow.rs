@@ -7,7 +7,7 @@
 use engine::{HexId, Side, UnitId};
 
 use super::flood::{Flood, Way};
-use super::march::March;
+use super::march::{March, Steps};
 use super::numbers::rates;
 use super::war::War;
 
@@ -48,8 +48,8 @@ struct Fork {
     ways: u8,
 }
 
-/// A hex from which nothing goes on.
-const NOWHERE: Fork = Fork { to: [HexId(0); 6], share: [0.0; 6], ways: 0 };
+/// A hex that nobody has come to yet.
+const UNKNOWN: Fork = Fork { to: [HexId(0); 6], share: [0.0; 6], ways: u8::MAX };
 
 /// The streams of a side.
 #[derive(Debug, Default)]
@@ -58,8 +58,11 @@ pub(crate) struct Flow {
     /// What the ways were found for: the aims, and the stamp of the steps.
     aims: Vec<(HexId, u16)>,
     stamp: Option<u32>,
+    /// What goes on by a way that is so much longer than the shortest.
+    shares: Vec<f32>,
     /// The hexes, the furthest first.
     order: Vec<HexId>,
+    /// Where the ways part, found when somebody comes there.
     forks: Vec<Fork>,
     /// The strength that begins in each hex.
     begins: Vec<f32>,
@@ -72,47 +75,56 @@ pub(crate) struct Flow {
 impl Flow {
     /// Finds the ways to some aims by the steps of a march, unless they are known. An aim with a higher number draws less. `detour`
     /// is how much longer a way may be and still be taken by a third as many.
-    pub(crate) fn aim(&mut self, march: &mut March, aims: &[(HexId, u16)], detour: f32, flood: &mut Flood) {
+    pub(crate) fn aim(&mut self, march: &March, aims: &[(HexId, u16)], detour: f32, flood: &mut Flood) {
         if self.stamp == Some(march.stamp) && self.aims == aims {
             return;
         }
         self.stamp = Some(march.stamp);
         self.aims.clear();
         self.aims.extend_from_slice(aims);
-        let steps = march.steps();
-        flood.run(steps, Way::To, aims.iter().copied(), &mut self.lure);
+        flood.run(&march.steps, Way::To, aims.iter().copied(), &mut self.lure);
         self.order.clear();
         self.order.extend(flood.order.iter().rev());
         self.forks.clear();
-        self.forks.resize(self.lure.len(), NOWHERE);
-        // What goes on by a way that is so much longer than the shortest.
-        let shares = (0..=u16::MAX).map(|more| (-f32::from(more) / detour).exp());
-        let shares: Vec<f32> = shares.take_while(|&share| share > FEW).collect();
-        for &hex in &self.order {
-            let mut fork = NOWHERE;
-            let mut sum = 0.0;
-            let here = self.lure[hex.index()];
-            for (to, cost) in steps.out_of(hex) {
-                let there = self.lure[to.index()];
-                let more = usize::from((there + cost).saturating_sub(here));
-                if there < here
-                    && let Some(&share) = shares.get(more)
-                {
-                    fork.to[usize::from(fork.ways)] = to;
-                    fork.share[usize::from(fork.ways)] = share;
-                    fork.ways += 1;
-                    sum += share;
-                }
-            }
-            for share in &mut fork.share[..usize::from(fork.ways)] {
-                *share /= sum;
-            }
-            self.forks[hex.index()] = fork;
+        self.forks.resize(self.lure.len(), UNKNOWN);
+        if self.shares.is_empty() {
+            let shares = (0..=u16::MAX).map(|more| (-f32::from(more) / detour).exp());
+            self.shares.extend(shares.take_while(|&share| share > FEW));
         }
     }
 
-    /// Lets the strength of a side run, past all units of the other side but one.
-    pub(crate) fn pass<G: War>(&mut self, game: &G, temper: &G::Temper, side: Side, without: Option<UnitId>) {
+    /// Finds where the ways part in a hex.
+    fn part(&mut self, steps: &Steps, hex: HexId) {
+        let fork = &mut self.forks[hex.index()];
+        fork.ways = 0;
+        let mut sum = 0.0;
+        let here = self.lure[hex.index()];
+        for (to, cost) in steps.out_of(hex) {
+            let there = self.lure[to.index()];
+            let more = usize::from((there + cost).saturating_sub(here));
+            if there < here
+                && let Some(&share) = self.shares.get(more)
+            {
+                fork.to[usize::from(fork.ways)] = to;
+                fork.share[usize::from(fork.ways)] = share;
+                fork.ways += 1;
+                sum += share;
+            }
+        }
+        for share in &mut fork.share[..usize::from(fork.ways)] {
+            *share /= sum;
+        }
+    }
+
+    /// Lets the strength of a side run by the steps of its aims, past all units of the other side but one.
+    pub(crate) fn pass<G: War>(
+        &mut self,
+        steps: &Steps,
+        game: &G,
+        temper: &G::Temper,
+        side: Side,
+        without: Option<UnitId>,
+    ) {
         self.clear();
         for (unit, hex) in game.army(side.other()) {
             if Some(unit) != without {
@@ -122,7 +134,7 @@ impl Flow {
         for (unit, hex) in game.army(side) {
             self.begins[hex.index()] += game.attack(unit);
         }
-        self.run(&rates(temper), |hex| game.open(temper, hex));
+        self.run(steps, &rates(temper), |hex| game.open(temper, hex));
     }
 
     /// Nobody stands anywhere.
@@ -144,11 +156,15 @@ impl Flow {
     }
 
     /// Lets the strength run. `open` says what goes on through a hex that nobody watches.
-    fn run(&mut self, rates: &Rates, open: impl Fn(HexId) -> f32) {
+    fn run(&mut self, steps: &Steps, rates: &Rates, open: impl Fn(HexId) -> f32) {
         self.stream.clear();
         self.stream.resize(self.lure.len(), 0.0);
-        for &hex in &self.order {
+        for place in 0..self.order.len() {
+            let hex = self.order[place];
             let at = hex.index();
+            if self.stream[at] == 0.0 && self.begins[at] == 0.0 {
+                continue;
+            }
             let goes_on = match self.watch[at] {
                 HELD.. => rates.unit,
                 0 => open(hex),
@@ -157,6 +173,9 @@ impl Flow {
             let leaves = self.stream[at] * goes_on + self.begins[at] * rates.on;
             if leaves < LITTLE {
                 continue;
+            }
+            if self.forks[at].ways == UNKNOWN.ways {
+                self.part(steps, hex);
             }
             let fork = &self.forks[at];
             for way in 0..usize::from(fork.ways) {

@@ -9,6 +9,7 @@ use engine::{HexId, HexSet, Side, UnitId};
 use super::estimate::Estimate;
 use super::flood::FAR;
 use super::numbers::Numbers as _;
+use super::sweep::Marches;
 use super::war::{Doctrine, War};
 
 /// Who can never be the garrison of a place fits it so little ...
@@ -16,9 +17,6 @@ pub(crate) const NEVER: f32 = 100.0;
 
 /// ... and who fits it less than that is not told off for it.
 const UNFIT: f32 = -50.0;
-
-/// The marches to so many goals are found at once.
-const LANES: usize = 32;
 
 /// A place to take or to hold.
 #[derive(Clone, Copy, Debug)]
@@ -85,11 +83,13 @@ pub(crate) type Man = (UnitId, HexId);
 pub(crate) struct Goals {
     pub(crate) list: Vec<Goal>,
     /// The marches to them, and to the posts of the line.
-    fields: Vec<Vec<[i16; LANES]>>,
+    marches: Marches,
     to_posts: Vec<u16>,
     /// The number of those posts as a goal.
     posts: Option<usize>,
     goal_of: Vec<Option<u8>>,
+    /// The number of the goal in each hex.
+    goal_in: Vec<Option<u8>>,
 }
 
 impl Goals {
@@ -112,10 +112,12 @@ impl Goals {
         self.list.sort_by(|a, b| b.value.total_cmp(&a.value).then(a.hex.cmp(&b.hex)));
         self.list.truncate(usize::from(most));
         self.posts = None;
-        self.fields.resize(self.list.len().div_ceil(LANES).max(self.fields.len()), Vec::new());
-        for (goals, field) in self.list.chunks(LANES).zip(&mut self.fields) {
-            estimate.marches_to(side, goals.iter().map(|goal| goal.hex), field);
+        let hexes: Vec<HexId> = self.list.iter().map(|goal| goal.hex).collect();
+        self.goal_in.clear();
+        for (at, hex) in hexes.iter().enumerate() {
+            self.mark(*hex, at);
         }
+        estimate.marches_to(side, &hexes, &mut self.marches);
         self.goal_of.clear();
         self.goal_of.resize(units, None);
     }
@@ -132,7 +134,16 @@ impl Goals {
         let Some((hex, _)) = lacking.clone().next() else { return };
         self.posts = Some(self.list.len());
         estimate.march_to(side, lacking.map(|(hex, _)| (hex, 0)), &mut self.to_posts);
+        self.mark(hex, self.list.len());
         self.list.push(Goal::new(hex, value, want, false));
+    }
+
+    /// A goal is in a hex; the first of two is the one that counts.
+    fn mark(&mut self, hex: HexId, goal: usize) {
+        if self.goal_in.len() <= hex.index() {
+            self.goal_in.resize(hex.index() + 1, None);
+        }
+        self.goal_in[hex.index()].get_or_insert(goal as u8);
     }
 
     /// Tells off garrisons until each has so many units, or all that it takes, and takes them off the list. `room` is how many
@@ -209,7 +220,7 @@ impl Goals {
         if self.posts == Some(goal) {
             return self.to_posts[hex.index()];
         }
-        self.fields[goal / LANES][hex.index()][goal % LANES] as u16
+        self.marches.to(goal, hex)
     }
 
     /// The hexes with a garrison that is never called away.
@@ -220,7 +231,8 @@ impl Goals {
 
     /// The goal in a hex.
     pub(crate) fn at(&self, hex: HexId) -> Option<&Goal> {
-        self.list.iter().find(|goal| goal.hex == hex)
+        let goal = self.goal_in.get(hex.index()).copied().flatten()?;
+        self.list.get(usize::from(goal))
     }
 
     /// The goal of a unit.

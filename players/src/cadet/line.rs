@@ -6,13 +6,13 @@
 //! unit of ours stands already. So the line runs near the enemy where we are, along rivers and through woods, and straight across
 //! where we have nobody.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
 use engine::{Grid, HexId, HexSet};
 
-/// No hex there.
-const NONE: u16 = u16::MAX;
+use super::links::{Link, Links, NONE, Net};
+use super::queue::Queue;
+
+/// More than any line costs: what cannot be.
+const NEVER: u32 = 1 << 28;
 
 /// A hex that is no post.
 pub(crate) const BARRED: u16 = u16::MAX;
@@ -20,13 +20,8 @@ pub(crate) const BARRED: u16 = u16::MAX;
 /// To run the line through a hex costs no more, whomever it leaves on which side.
 pub(crate) const MOST_CUT: f32 = 5_000.0;
 
-/// What is known of a hex for good.
-#[derive(Clone, Copy, Debug)]
-struct Spot {
-    around: [u16; 6],
-    /// For an edge of the map: whether it is to the left of the German sources, and what it costs to end the line there.
-    anchor: Option<(bool, u32)>,
-}
+/// For an edge of the map: whether it is to the left of the German sources, and what it costs to end the line there.
+type Anchor = Option<(bool, u32)>;
 
 /// What a line is chosen by.
 pub(crate) trait Ground {
@@ -46,15 +41,17 @@ pub(crate) trait Ground {
 /// The line of a side.
 #[derive(Debug, Default)]
 pub(crate) struct Line {
-    spots: Vec<Spot>,
+    around: Vec<[u16; 6]>,
+    anchors: Vec<Anchor>,
     zones: Vec<u8>,
-    costs: Vec<u16>,
-    cuts: Vec<u16>,
-    held: HexSet,
+    /// The links of each post, by these zones.
+    links: Vec<Links>,
+    /// What each hex costs as a post, and between two posts; `NEVER` where the enemy is.
+    costs: Vec<u32>,
+    cuts: Vec<u32>,
     total: Vec<u32>,
     from: Vec<u16>,
-    /// What has yet to be linked, the cheapest first.
-    queue: BinaryHeap<Reverse<u64>>,
+    queue: Queue,
     /// The posts, from one end of the line to the other.
     pub(crate) posts: Vec<HexId>,
     pub(crate) on: HexSet,
@@ -64,21 +61,17 @@ impl Line {
     /// Chooses the line on a map with the sources of supply of the German and of the other side. `lost` is what it costs if all
     /// sources of a side are on the wrong side of the line.
     pub(crate) fn choose(&mut self, lost: u32, grid: &Grid, sources: [&[HexId]; 2], ground: &impl Ground) {
-        if self.spots.len() != grid.len() {
+        if self.around.len() != grid.len() {
             self.survey(lost, grid, sources);
         }
-        self.zones.clear();
+        self.watch(ground);
         self.costs.clear();
         self.cuts.clear();
-        self.held.clear();
-        for hex in (0..self.spots.len() as u16).map(HexId) {
-            self.zones.push(ground.zones(hex));
+        for hex in (0..self.around.len() as u16).map(HexId) {
             let cut = ground.cut(hex);
-            self.cuts.push(cut);
-            self.costs.push(ground.cost(hex, cut));
-            if ground.held(hex) {
-                self.held.insert(hex);
-            }
+            let cost = ground.cost(hex, cut);
+            self.costs.push(if cost == BARRED { NEVER } else { u32::from(cost) });
+            self.cuts.push(if ground.held(hex) { NEVER } else { u32::from(cut) });
         }
         self.posts.clear();
         self.on = HexSet::new();
@@ -110,12 +103,13 @@ impl Line {
             let angle = (point.y - centre.1).atan2(point.x - centre.0) - turned;
             angle.sin().atan2(angle.cos())
         };
+        let bearings =
+            sources.map(|sources| sources.iter().map(|&hex| (hex, bearing(hex))).collect::<Vec<_>>());
         let anchor = |hex: HexId| {
             let own = bearing(hex);
             let wrong = |side: usize| {
-                let sources = sources[side];
-                let wrong = sources.iter().filter(|&&source| {
-                    let known = bearing(source);
+                let sources = &bearings[side];
+                let wrong = sources.iter().filter(|&&(source, known)| {
                     let before = known.abs() < own.abs();
                     (known < 0.0) == (own < 0.0) && before != (side == 0) && source != hex
                 });
@@ -124,50 +118,69 @@ impl Line {
             };
             (own < 0.0, wrong(0) + wrong(1))
         };
-        self.spots.clear();
+        self.around.clear();
+        self.zones.clear();
         for hex in (0..hexes as u16).map(HexId) {
             let mut around = [NONE; 6];
             for (direction, to) in grid.neighbours(hex) {
                 around[direction.index()] = to.0;
             }
-            self.spots.push(Spot { around, anchor: None });
+            self.around.push(around);
         }
-        for at in 0..hexes {
+        let anchored = |at: usize| {
             // A unit beside the edge of the map watches the edge too.
-            let rim = |spot: &Spot| spot.around.contains(&NONE);
-            let near =
-                self.spots[at].around.iter().any(|&to| to != NONE && rim(&self.spots[usize::from(to)]));
-            if near || rim(&self.spots[at]) {
-                self.spots[at].anchor = Some(anchor(HexId(at as u16)));
+            let rim = |around: &[u16; 6]| around.contains(&NONE);
+            let around = &self.around[at];
+            let near = around.iter().any(|&to| to != NONE && rim(&self.around[usize::from(to)]));
+            (near || rim(around)).then(|| anchor(HexId(at as u16)))
+        };
+        self.anchors = (0..hexes).map(anchored).collect();
+    }
+
+    /// Learns who would watch whom, and which posts are linked by that.
+    fn watch(&mut self, ground: &impl Ground) {
+        let hexes = self.around.len();
+        let first = self.zones.len() != hexes;
+        self.zones.resize(hexes, 0);
+        self.links.resize(hexes, Links::default());
+        let mut changed = HexSet::new();
+        for hex in (0..hexes as u16).map(HexId) {
+            let zones = ground.zones(hex);
+            if first || self.zones[hex.index()] != zones {
+                self.zones[hex.index()] = zones;
+                changed.insert(hex);
             }
+        }
+        let net = Net { around: &self.around, zones: &self.zones };
+        for hex in net.near(&changed).iter() {
+            net.link(hex.0, &mut self.links[hex.index()]);
         }
     }
 
     /// The cheapest chain from the left to the right; gives its right end.
     fn search(&mut self, wide: u32) -> Option<u16> {
         self.total.clear();
-        self.total.resize(self.spots.len(), u32::MAX);
+        self.total.resize(self.around.len(), NEVER);
         self.from.clear();
-        self.from.resize(self.spots.len(), NONE);
+        self.from.resize(self.around.len(), NONE);
         self.queue.clear();
-        for (at, spot) in self.spots.iter().enumerate() {
-            if let Some((true, wrong)) = spot.anchor
-                && self.costs[at] != BARRED
+        for (at, anchor) in self.anchors.iter().enumerate() {
+            if let Some((true, wrong)) = *anchor
+                && self.costs[at] != NEVER
             {
-                self.total[at] = u32::from(self.costs[at]) + wrong;
-                self.queue.push(Reverse(entry(self.total[at], at as u16)));
+                self.total[at] = self.costs[at] + wrong;
+                self.queue.push(self.total[at], at as u16);
             }
         }
         let mut best = (u32::MAX, None);
-        while let Some(Reverse(next)) = self.queue.pop() {
-            let (total, at) = ((next >> 16) as u32, next as u16);
+        while let Some((total, at)) = self.queue.pop() {
             if total >= best.0 {
                 break;
             }
             if total > self.total[usize::from(at)] {
                 continue;
             }
-            if let Some((false, wrong)) = self.spots[usize::from(at)].anchor
+            if let Some((false, wrong)) = self.anchors[usize::from(at)]
                 && total + wrong < best.0
             {
                 best = (total + wrong, Some(at));
@@ -179,79 +192,31 @@ impl Line {
 
     /// Links a post to all that can be the next.
     fn spread(&mut self, wide: u32, at: u16, total: u32) {
-        for d in 0..6 {
-            let first = self.step(at, d);
-            if first == NONE {
-                continue;
-            }
-            self.link(at, first, total);
-            if self.is_held(first) {
-                continue;
-            }
-            // With one hex between them: in a row, or around a corner with two hexes there, one of which is watched.
-            let second = self.step(first, d);
-            let row = self.watches(at, d) || (second != NONE && self.watches(second, d + 3));
-            if row {
-                self.link(at, second, total + 1 + self.cut(first));
-            }
-            let bend = self.step(first, d + 1);
-            if bend != NONE {
-                let other = self.step(at, d + 1);
-                let closed = self.watches(at, d)
-                    || self.watches(at, d + 1)
-                    || self.watches(bend, d + 3)
-                    || self.watches(bend, d + 4);
-                if closed && (other == NONE || !self.is_held(other)) {
-                    self.link(at, bend, total + 1 + self.cut(first).max(self.cut(other)));
-                }
-            }
-            // With two hexes between them: each post watches the one beside it.
-            if second == NONE || self.is_held(second) || !self.watches(at, d) {
-                continue;
-            }
-            for turn in [d, d + 1, d + 5] {
-                let third = self.step(second, turn);
-                if third == NONE {
-                    continue;
-                }
-                let beside = self.step(third, d + 3);
-                if beside != NONE && !self.is_held(beside) && self.watches(third, d + 3) {
-                    self.link(at, third, total + wide + self.cut(first) + self.cut(beside));
-                }
+        for to in self.around[usize::from(at)] {
+            if to != NONE {
+                self.link(at, to, total);
             }
         }
-    }
-
-    fn is_held(&self, at: u16) -> bool {
-        self.held.contains(HexId(at))
-    }
-
-    fn cut(&self, at: u16) -> u32 {
-        self.cuts.get(usize::from(at)).map_or(0, |&cut| u32::from(cut))
-    }
-
-    fn step(&self, at: u16, direction: usize) -> u16 {
-        self.spots[usize::from(at)].around[direction % 6]
-    }
-
-    fn watches(&self, at: u16, direction: usize) -> bool {
-        self.zones[usize::from(at)] >> (direction % 6) & 1 != 0
+        let all = std::mem::take(&mut self.links);
+        let links = &all[usize::from(at)];
+        let cut = |line: &Line, hex: u16| line.cuts[usize::from(hex)];
+        for &Link { to, by: [one, other], .. } in links.close() {
+            self.link(at, to, total + 1 + cut(self, one).max(cut(self, other)));
+        }
+        for &Link { to, by: [one, other], free } in links.wide() {
+            if cut(self, free) < NEVER {
+                self.link(at, to, total + wide + cut(self, one) + cut(self, other));
+            }
+        }
+        self.links = all;
     }
 
     fn link(&mut self, from: u16, to: u16, total: u32) {
-        if to == NONE || self.costs[usize::from(to)] == BARRED {
-            return;
-        }
-        let total = total + u32::from(self.costs[usize::from(to)]);
+        let total = total + self.costs[usize::from(to)];
         if total < self.total[usize::from(to)] {
             self.total[usize::from(to)] = total;
             self.from[usize::from(to)] = from;
-            self.queue.push(Reverse(entry(total, to)));
+            self.queue.push(total, to);
         }
     }
-}
-
-/// An entry of the queue: by its total, then by the hex.
-fn entry(total: u32, at: u16) -> u64 {
-    u64::from(total) << 16 | u64::from(at)
 }

@@ -1,129 +1,157 @@
 //! What the columns of a side pay for each step on the map, kept while nothing changes.
 
-use engine::{HexId, Side};
+use engine::{HexId, HexSet, Side};
 
-use super::flood::Steps;
-use super::sweep::Six;
 use super::war::War;
 
 /// A step along a road.
 const ROAD: u16 = u16::MAX;
+
+/// What it costs to enter hexes depends on this alone, so that only where it differs a hex is asked about again.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Signs {
+    /// The ground of the turn.
+    pub(crate) ground: u8,
+    /// Where the enemy is, and where his zones of control are, if columns care for him.
+    pub(crate) held: HexSet,
+    pub(crate) watched: HexSet,
+    /// What the Germans control.
+    pub(crate) german: HexSet,
+}
+
+impl Signs {
+    /// The hexes in which these differ from others; none if they may do so everywhere.
+    fn differ(&self, other: &Signs) -> Option<HexSet> {
+        let mut differ = HexSet::new();
+        differ.add_difference(&self.held, &other.held);
+        differ.add_difference(&self.watched, &other.watched);
+        differ.add_difference(&self.german, &other.german);
+        (self.ground == other.ground).then_some(differ)
+    }
+}
+
+/// The steps of every hex: where to, what it costs to go there, and what to come back from there. Places that a hex has not lead to
+/// the hex itself, which is no way that anybody takes.
+#[derive(Debug, Default)]
+pub(crate) struct Steps {
+    pub(crate) to: Vec<[HexId; 6]>,
+    pub(crate) out: Vec<[u16; 6]>,
+    pub(crate) back: Vec<[u16; 6]>,
+}
+
+impl Steps {
+    /// How many hexes there are.
+    pub(crate) fn hexes(&self) -> usize {
+        self.to.len()
+    }
+
+    /// The steps out of a hex with their costs.
+    pub(crate) fn out_of(&self, hex: HexId) -> impl Iterator<Item = (HexId, u16)> + '_ {
+        self.to[hex.index()].iter().copied().zip(self.out[hex.index()])
+    }
+
+    /// The steps into a hex: where from, and what they cost.
+    pub(crate) fn into(&self, hex: HexId) -> impl Iterator<Item = (HexId, u16)> + '_ {
+        self.to[hex.index()].iter().copied().zip(self.back[hex.index()])
+    }
+}
 
 /// What every step costs the columns of a side.
 #[derive(Debug, Default)]
 pub(crate) struct March {
     /// Counts the times that a step was found to have changed.
     pub(crate) stamp: u32,
-    /// The steps as floods want them, with the stamp for which they were written.
-    steps: (u32, Steps),
-    /// The steps into each hex, as sweeps want them.
-    into: (u32, Vec<Six<i16>>),
-    /// The steps out of each hex, for short marches.
-    out: (u32, Vec<Six<u8>>),
-    /// How many steps lead out of each hex.
-    count: Vec<u8>,
+    pub(crate) steps: Steps,
+    /// The number of each step among those of the hex to which it leads.
+    reverse: Vec<[u8; 6]>,
     /// What water adds to them, or `ROAD`.
     tolls: Vec<[u16; 6]>,
     /// The steps whose toll can change.
     sites: Vec<(HexId, u8)>,
     /// What it costs to enter each hex along a road, and off it.
     entries: Vec<[u16; 2]>,
+    signs: Box<Signs>,
 }
 
 impl March {
     /// Writes the steps down as they are now. With `foes` columns go around the enemy where that is cheap.
     pub(crate) fn measure<G: War>(&mut self, game: &G, temper: &G::Temper, side: Side, foes: bool) {
-        let mut news = self.count.len() != game.hexes();
-        if news {
+        let signs = game.signs(side, foes);
+        let mut differ = signs.differ(&self.signs);
+        if self.steps.hexes() != game.hexes() {
             self.survey(game, temper, side);
+            differ = None;
         }
-        for (at, known) in self.entries.iter_mut().enumerate() {
-            let entry = game.entry(temper, side, HexId(at as u16), foes);
-            news |= *known != entry;
-            *known = entry;
+        *self.signs = signs;
+        let mut news = false;
+        let mut ask = |hex: HexId| {
+            let entry = game.entry(temper, side, hex, foes);
+            if self.entries[hex.index()] != entry {
+                self.entries[hex.index()] = entry;
+                news = true;
+                self.enter(hex);
+            }
+        };
+        match differ {
+            Some(differ) => differ.iter().for_each(&mut ask),
+            None => (0..game.hexes() as u16).map(HexId).for_each(&mut ask),
         }
-        for &(hex, way) in &self.sites {
+        for at in 0..self.sites.len() {
+            let (hex, way) = self.sites[at];
             let toll = game.toll(temper, side, hex, usize::from(way)).unwrap_or(ROAD);
             let known = &mut self.tolls[hex.index()][usize::from(way)];
-            news |= *known != toll;
-            *known = toll;
+            if *known != toll {
+                *known = toll;
+                news = true;
+                self.price(hex, usize::from(way));
+            }
         }
         if news {
             self.stamp += 1;
         }
     }
 
-    /// Learns the map.
+    /// Learns the map. What it costs to enter a hex is not known yet.
     fn survey<G: War>(&mut self, game: &G, temper: &G::Temper, side: Side) {
         let hexes = game.hexes();
-        self.out.1.clear();
-        self.into.1.clear();
-        self.count.clear();
-        self.tolls.clear();
-        self.sites.clear();
-        self.entries.clear();
-        self.entries.resize(hexes, [0; 2]);
+        *self = March { stamp: self.stamp, ..March::default() };
+        self.entries.resize(hexes, [ROAD; 2]);
+        self.steps.out.resize(hexes, [0; 6]);
+        self.steps.back.resize(hexes, [0; 6]);
         for hex in (0..hexes as u16).map(HexId) {
-            let (mut around, mut tolls, mut count) = ([hex; 6], [0; 6], 0);
+            let (mut around, mut tolls) = ([hex; 6], [0; 6]);
             for (way, (to, site)) in game.ways(hex).take(tolls.len()).enumerate() {
                 around[way] = to;
                 tolls[way] = game.toll(temper, side, hex, way).unwrap_or(ROAD);
-                count += 1;
                 if site {
                     self.sites.push((hex, way as u8));
                 }
             }
-            self.out.1.push(Six { to: around, cost: [0; 6] });
-            self.into.1.push(Six { to: around, cost: [0; 6] });
-            self.count.push(count);
+            self.steps.to.push(around);
             self.tolls.push(tolls);
         }
+        let back = |hex: usize, to: HexId| {
+            let way = self.steps.to[to.index()].iter().position(|from| from.index() == hex);
+            way.unwrap_or_default() as u8
+        };
+        self.reverse = (0..hexes).map(|hex| self.steps.to[hex].map(|to| back(hex, to))).collect();
     }
 
-    /// The steps for floods.
-    pub(crate) fn steps(&mut self) -> &Steps {
-        if self.steps.0 != self.stamp {
-            self.steps.0 = self.stamp;
-            let (tolls, entries, ways) = (&self.tolls, &self.entries, &self.out.1);
-            self.steps.1.fill(entries.len(), |hex| {
-                let to = ways[hex.index()].to.into_iter().zip(tolls[hex.index()]);
-                let to = to.take(usize::from(self.count[hex.index()]));
-                to.map(move |(to, toll)| (to, price(entries, toll, to), price(entries, toll, hex)))
-            });
+    /// It costs something else to enter a hex.
+    fn enter(&mut self, hex: HexId) {
+        for way in 0..6 {
+            self.price(hex, way);
+            let (to, back) = (self.steps.to[hex.index()][way], self.reverse[hex.index()][way]);
+            self.price(to, usize::from(back));
         }
-        &self.steps.1
     }
 
-    /// What it costs to come into each hex from where its steps lead.
-    pub(crate) fn into(&mut self) -> &[Six<i16>] {
-        if self.into.0 != self.stamp {
-            self.into.0 = self.stamp;
-            for (at, (six, tolls)) in self.into.1.iter_mut().zip(&self.tolls).enumerate() {
-                for (way, &toll) in tolls.iter().enumerate() {
-                    six.cost[way] = price(&self.entries, toll, HexId(at as u16)) as i16;
-                }
-            }
-        }
-        &self.into.1
+    /// Writes down what a step costs, there and back.
+    fn price(&mut self, hex: HexId, way: usize) {
+        let (at, to) = (hex.index(), self.steps.to[hex.index()][way]);
+        let toll = self.tolls[at][way];
+        let price = |[road, open]: [u16; 2]| if toll == ROAD { road } else { open.saturating_add(toll) };
+        self.steps.out[at][way] = price(self.entries[to.index()]);
+        self.steps.back[at][way] = price(self.entries[at]);
     }
-
-    /// What the steps out of each hex cost; what costs more than a short march may is as dear as that.
-    pub(crate) fn out(&mut self) -> &[Six<u8>] {
-        if self.out.0 != self.stamp {
-            self.out.0 = self.stamp;
-            for (six, tolls) in self.out.1.iter_mut().zip(&self.tolls) {
-                for (way, &toll) in tolls.iter().enumerate() {
-                    let price = price(&self.entries, toll, six.to[way]);
-                    six.cost[way] = price.min(u16::from(u8::MAX)) as u8;
-                }
-            }
-        }
-        &self.out.1
-    }
-}
-
-/// What a step into a hex costs over a hexside with such a toll.
-fn price(entries: &[[u16; 2]], toll: u16, hex: HexId) -> u16 {
-    let [road, open] = entries[hex.index()];
-    if toll == ROAD { road } else { open + toll }
 }

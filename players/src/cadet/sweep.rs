@@ -1,26 +1,47 @@
-//! Many marches at once: the cost to, or from, several places in each hex, side by side, so that the machine adds and compares
+//! Many marches at once: the costs to, or from, several places in each hex, side by side, so that the machine adds and compares
 //! them together.
 //!
-//! A hex tells its neighbours whenever a march to it has become shorter, until there is no news. That is more steps than a flood
-//! makes, but each of them serves all marches.
+//! A hex asks its neighbours whenever a march from one of them has become shorter, until there is no news. That is more steps than
+//! a flood makes, but each of them serves all marches.
 
 use engine::HexId;
+
+use super::flood::{FAR, Flood, Way};
+use super::march::Steps;
+
+/// So many marches lie together.
+pub(crate) const LANES: usize = 8;
+
+/// The costs of marches in a hex, some of them.
+pub(crate) type Lane<T> = [T; LANES];
 
 /// What a march costs: whole numbers of some size.
 pub(crate) trait Cost: Copy + Ord + Default {
     /// No march.
     const FAR: Self;
 
+    /// What a step costs.
+    fn step(cost: u16) -> Self;
     /// The cost of a march that goes on by a step.
     fn on(self, step: Self) -> Self;
+    /// The cost of a march, if it is not longer than may be.
+    fn within(self, most: Self) -> Self;
 }
 
-/// For marches anywhere on the map.
+/// For marches anywhere on the map; they may be as long as they like.
 impl Cost for i16 {
-    const FAR: i16 = super::flood::FAR as i16;
+    const FAR: i16 = FAR as i16;
+
+    fn step(cost: u16) -> i16 {
+        cost as i16
+    }
 
     fn on(self, step: i16) -> i16 {
         self.saturating_add(step)
+    }
+
+    fn within(self, _: i16) -> i16 {
+        self
     }
 }
 
@@ -28,106 +49,157 @@ impl Cost for i16 {
 impl Cost for u8 {
     const FAR: u8 = u8::MAX;
 
+    fn step(cost: u16) -> u8 {
+        cost.min(u16::from(u8::MAX)) as u8
+    }
+
     fn on(self, step: u8) -> u8 {
         self.saturating_add(step)
     }
-}
 
-/// The steps of one hex: where to, and what they cost. Places that it has not lead to the hex itself.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Six<T> {
-    pub(crate) to: [HexId; 6],
-    pub(crate) cost: [T; 6],
+    fn within(self, most: u8) -> u8 {
+        if self > most { u8::FAR } else { self }
+    }
 }
 
 /// Working memory.
 #[derive(Debug, Default)]
 pub(crate) struct Sweep {
-    /// The hexes that have yet to tell their neighbours, by their bits.
-    open: Vec<u64>,
-    /// The hexes that any march has come to, by their bits.
-    known: Vec<u64>,
+    /// The hexes in several orders: outwards from a corner of the map along its roads and back, and the same from another. Most
+    /// marches run along one of them.
+    orders: [Vec<HexId>; 4],
+    /// Which hexes have yet to ask their neighbours.
+    news: Vec<bool>,
 }
 
 impl Sweep {
-    /// Finds the marches of up to `N` starts. `steps` says what it costs to come to a hex's neighbours by its steps. Nothing goes on
-    /// after a march that is longer than `most`; where none has come stands `FAR`.
-    pub(crate) fn run<T: Cost, const N: usize>(
+    /// Learns the map, unless it is known.
+    pub(crate) fn survey(&mut self, steps: &Steps, flood: &mut Flood) {
+        if self.news.len() == steps.hexes() {
+            return;
+        }
+        self.news.resize(steps.hexes(), false);
+        let mut field = Vec::new();
+        let mut outwards = |from: HexId| {
+            flood.run(steps, Way::To, std::iter::once((from, 0)), &mut field);
+            let mut order = flood.order.clone();
+            order.extend((0..field.len()).filter(|&at| field[at] == FAR).map(|at| HexId(at as u16)));
+            (order, field.clone())
+        };
+        let (first, near) = outwards(HexId(0));
+        let (_, far) = outwards(first[first.len() - 1]);
+        // The other corner is far from both ends of the first order.
+        let corner = (0..near.len()).max_by_key(|&at| near[at].min(far[at])).unwrap_or(0);
+        let (second, _) = outwards(HexId(corner as u16));
+        let back = |order: &[HexId]| order.iter().rev().copied().collect::<Vec<_>>();
+        self.orders = [first.clone(), back(&first), second.clone(), back(&second)];
+    }
+
+    /// Finds the marches between each hex and some places, with `W` lanes in each hex. `costs` says what the steps cost by which a hex
+    /// is joined to its neighbours. A march that is longer than `most` is none.
+    pub(crate) fn run<T: Cost, const W: usize>(
         &mut self,
-        steps: &[Six<T>],
-        starts: impl Iterator<Item = HexId>,
+        steps: &Steps,
+        costs: &[[u16; 6]],
+        places: &[HexId],
         most: T,
-        out: &mut Vec<[T; N]>,
+        out: &mut Vec<Lane<T>>,
     ) {
         out.clear();
-        out.resize(steps.len(), [T::FAR; N]);
-        for bits in [&mut self.open, &mut self.known] {
-            bits.clear();
-            bits.resize(steps.len().div_ceil(64), 0);
+        out.resize(steps.hexes() * W, [T::FAR; LANES]);
+        let (field, _) = out.as_chunks_mut::<W>();
+        for (number, place) in places.iter().enumerate() {
+            field[place.index()][number / LANES][number % LANES] = T::default();
+            self.tell(steps, *place);
         }
-        for (lane, start) in starts.take(N).enumerate() {
-            out[start.index()][lane] = T::default();
-            self.tell(start);
-        }
-        // There and back over the map: a hex behind that has news waits for the way back.
-        while self.open.iter().any(|&word| word != 0) {
-            for word in 0..self.open.len() {
-                let mut ahead = u64::MAX;
-                while self.open[word] & ahead != 0 {
-                    let bit = (self.open[word] & ahead).trailing_zeros();
-                    ahead = u64::MAX << bit << 1;
-                    self.go_on(steps, word, bit, most, out);
+        let orders = std::mem::take(&mut self.orders);
+        for order in orders.iter().cycle() {
+            let mut quiet = true;
+            for &hex in order {
+                if self.news[hex.index()] {
+                    self.news[hex.index()] = false;
+                    quiet = false;
+                    let around = (&steps.to[hex.index()], &costs[hex.index()]);
+                    if ask(around, hex, most, field) {
+                        self.tell(steps, hex);
+                    }
                 }
             }
-            for word in (0..self.open.len()).rev() {
-                let mut ahead = u64::MAX;
-                while self.open[word] & ahead != 0 {
-                    let bit = (self.open[word] & ahead).ilog2();
-                    ahead = u64::MAX >> (63 - bit) >> 1;
-                    self.go_on(steps, word, bit, most, out);
-                }
+            if quiet {
+                break;
+            }
+        }
+        self.orders = orders;
+    }
+
+    /// The neighbours of a hex have to ask.
+    fn tell(&mut self, steps: &Steps, hex: HexId) {
+        for to in &steps.to[hex.index()] {
+            self.news[to.index()] = true;
+        }
+    }
+}
+
+/// A hex asks its neighbours whether a march by one of them is shorter.
+fn ask<T: Cost, const W: usize>(
+    (to, costs): (&[HexId; 6], &[u16; 6]),
+    hex: HexId,
+    most: T,
+    field: &mut [[Lane<T>; W]],
+) -> bool {
+    let own = field[hex.index()];
+    let mut best = own;
+    for (to, &cost) in to.iter().zip(costs) {
+        let (there, cost) = (&field[to.index()], T::step(cost));
+        for (best, there) in best.as_flattened_mut().iter_mut().zip(there.as_flattened()) {
+            *best = (*best).min(there.on(cost));
+        }
+    }
+    let mut better = false;
+    for (best, own) in best.as_flattened_mut().iter_mut().zip(own.as_flattened()) {
+        *best = best.within(most);
+        better |= *best != *own;
+    }
+    field[hex.index()] = best;
+    better
+}
+
+/// What marches to several places cost from each hex.
+#[derive(Debug, Default)]
+pub(crate) struct Marches {
+    groups: Vec<Group>,
+}
+
+/// What marches to some of them cost: for each hex as many lanes as it takes.
+#[derive(Clone, Debug, Default)]
+struct Group {
+    lanes: Vec<Lane<i16>>,
+    width: usize,
+}
+
+/// So many are found at once; the marches to more places are found one group after the other.
+const GROUP: usize = 4 * LANES;
+
+impl Marches {
+    /// Finds the marches from each hex to some places.
+    pub(crate) fn find(&mut self, places: &[HexId], steps: &Steps, sweep: &mut Sweep) {
+        let count = places.len().div_ceil(GROUP);
+        self.groups.resize(count.max(self.groups.len()), Group::default());
+        for (places, Group { lanes, width }) in places.chunks(GROUP).zip(&mut self.groups) {
+            *width = places.len().div_ceil(LANES);
+            match width {
+                1 => sweep.run::<_, 1>(steps, &steps.out, places, i16::FAR, lanes),
+                2 => sweep.run::<_, 2>(steps, &steps.out, places, i16::FAR, lanes),
+                3 => sweep.run::<_, 3>(steps, &steps.out, places, i16::FAR, lanes),
+                _ => sweep.run::<_, 4>(steps, &steps.out, places, i16::FAR, lanes),
             }
         }
     }
 
-    /// The hexes that any march has come to.
-    pub(crate) fn reached(&self) -> impl Iterator<Item = HexId> + '_ {
-        let hexes = |(word, &bits): (usize, &u64)| {
-            (0..64).filter(move |bit| bits >> bit & 1 != 0).map(move |bit| HexId((word * 64 + bit) as u16))
-        };
-        self.known.iter().enumerate().flat_map(hexes)
-    }
-
-    /// The marches of a hex go on to its neighbours.
-    fn go_on<T: Cost, const N: usize>(
-        &mut self,
-        steps: &[Six<T>],
-        word: usize,
-        bit: u32,
-        most: T,
-        out: &mut [[T; N]],
-    ) {
-        self.open[word] &= !(1 << bit);
-        let at = word * 64 + bit as usize;
-        let Six { to, cost } = &steps[at];
-        let here = out[at].map(|cost| if cost > most { T::FAR } else { cost });
-        for (&to, &cost) in to.iter().zip(cost) {
-            let mut better = false;
-            for (there, here) in out[to.index()].iter_mut().zip(&here) {
-                let next = (*there).min(here.on(cost));
-                better |= next != *there;
-                *there = next;
-            }
-            if better {
-                self.tell(to);
-            }
-        }
-    }
-
-    /// A hex has news.
-    fn tell(&mut self, hex: HexId) {
-        let (word, bit) = (hex.index() / 64, 1 << (hex.index() % 64));
-        self.open[word] |= bit;
-        self.known[word] |= bit;
+    /// What the march costs from a hex to the place of that number; `FAR` if there is none.
+    pub(crate) fn to(&self, place: usize, hex: HexId) -> u16 {
+        let Group { lanes, width } = &self.groups[place / GROUP];
+        let place = place % GROUP;
+        lanes[hex.index() * width + place / LANES][place % LANES] as u16
     }
 }

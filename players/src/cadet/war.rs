@@ -6,6 +6,7 @@ use engine::{Game, HexId, HexSet, Side, UnitId};
 
 use super::assault::{Party, Target};
 use super::goals::Goal;
+use super::march::Signs;
 use super::mind::Mind;
 use super::numbers::Numbers;
 use super::plan::Plan;
@@ -64,6 +65,8 @@ pub(crate) trait War: Game + Debug {
     /// What it costs columns of a side to enter a hex along a road, and off it. With `foes` they go around the enemy where that is
     /// cheap; without, he counts for nothing.
     fn entry(&self, temper: &Self::Temper, side: Side, hex: HexId, foes: bool) -> [u16; 2];
+    /// What decides what it costs columns of a side to enter hexes.
+    fn signs(&self, side: Side, foes: bool) -> Signs;
     /// What goes on of what wants to pass through a hex that nobody watches.
     fn open(&self, temper: &Self::Temper, hex: HexId) -> f32;
 }
@@ -125,6 +128,13 @@ macro_rules! alike {
         fn watch(&self, hex: HexId) -> u8 {
             let watched = self.fixed().edges(hex).iter().filter(|edge| $watches(self, **edge));
             watched.fold(0, |bits, edge| bits | 1 << edge.direction.index())
+        }
+
+        fn signs(&self, side: Side, foes: bool) -> $crate::cadet::march::Signs {
+            let (enemy, ground) = (side.other(), self.ground() as u8);
+            let set = |set: &HexSet| if foes { *set } else { HexSet::new() };
+            let (held, watched) = (set(self.occupied(enemy)), set(self.watched(enemy)));
+            $crate::cadet::march::Signs { ground, held, watched, german: self.state().german }
         }
 
         fn ways(&self, hex: HexId) -> impl Iterator<Item = (HexId, bool)> + '_ {

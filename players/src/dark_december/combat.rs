@@ -19,10 +19,7 @@ impl Mind<DarkDecember> {
         match combat.stage {
             Stage::Target | Stage::Attackers | Stage::Assault => self.plan.need_flow(&self.temper, side),
             Stage::Give => self.plan.need_flow(&self.temper, side.other()),
-            Stage::RetreatTo | Stage::Advance | Stage::AdvanceOn => {
-                self.plan.need_flow(&self.temper, side);
-                self.plan.need_places(&self.temper, side);
-            }
+            Stage::RetreatTo | Stage::Advance | Stage::AdvanceOn => self.need_places(game, side, legal),
             _ => {}
         }
         // D8: none if all cost more than they bring and none is owed (C5, 3.4.7).
@@ -43,6 +40,23 @@ impl Mind<DarkDecember> {
             Stage::Assault => self.assault_again(game, side, hex),
             Stage::Advance => self.advance(game, side, hex, legal),
             Stage::AdvanceOn => self.advance_on(game, legal),
+        }
+    }
+
+    /// Makes sure that all is known by which the places are weighed where units can retreat or advance.
+    fn need_places(&mut self, game: &DarkDecember, side: Side, legal: &[Action]) {
+        let combat = &game.state().combat;
+        self.plan.need_flow(&self.temper, side);
+        self.plan.need_ways(&self.temper, side);
+        let here = combat.advancing.and_then(|one| game.hex_of(one.unit));
+        let ends = legal.iter().filter_map(|action| match *action {
+            Action::Withdraw(way) => way.end(),
+            Action::Advance(unit) => game.hex_of(unit),
+            Action::Go(hex) => Some(hex),
+            _ => None,
+        });
+        for hex in ends.chain(here).chain(combat.target) {
+            self.plan.estimate.need_threat_at(&self.temper, side.other(), hex);
         }
     }
 

@@ -3,7 +3,7 @@
 use dark_december::charts::{Cost, GERMAN};
 use dark_december::units::MoveClass;
 use dark_december::{DarkDecember, Edge};
-use engine::{HexId, Side, UnitId};
+use engine::{Game, HexId, HexSet, Side, UnitId};
 
 use super::temper::Temper;
 use crate::cadet::war::{War, alike};

@@ -73,10 +73,11 @@ impl Mind<DarkDecember> {
     ) {
         let field = &mut self.field;
         for (unit, at) in game.fighters(side) {
+            let allowance = game.allowance(unit);
             if may_column(unit) && game.reach_of(unit, Mode::Strategic, field) {
                 for &hex in field.hexes() {
                     let cost = field.cost(hex).unwrap_or(0);
-                    if hex != at && cost > game.allowance(unit) && game.room(hex, unit) {
+                    if hex != at && cost > allowance && game.room(hex, unit) {
                         posts.offer(unit, hex, self.temper.post_column + cost / PACE);
                     }
                 }

@@ -25,7 +25,7 @@ impl Mind<DarkDecember> {
         if mode == Mode::Strategic {
             // 3.2.6: who is caught on the march is an easy prey.
             let enemy = game.counter(unit).side.other();
-            let threat = self.plan.estimate.threat(enemy)[hex.index()];
+            let threat = self.plan.estimate.threat_at(enemy, hex);
             worth -= (threat * self.temper.column_threat).min(self.temper.column_threat_most);
         }
         if !self.in_supply(game, hex) {
@@ -48,7 +48,7 @@ impl Mind<DarkDecember> {
         let defensive = self.plan.estimate.defensive;
         let march = self.plan.march(game, temper, unit, hex);
         if self.plan.told_off_to(unit).is_some_and(|goal| goal != hex) {
-            return -march - self.plan.estimate.threat(enemy)[hex.index()] * temper.told_off_threat;
+            return -march - self.plan.estimate.threat_at(enemy, hex) * temper.told_off_threat;
         }
         let slope = if german {
             temper.slope_german
@@ -98,7 +98,7 @@ impl Mind<DarkDecember> {
     fn endangered(&self, game: &DarkDecember, unit: UnitId, hex: HexId, defence: f32, mut worth: f32) -> f32 {
         let (temper, side) = (&self.temper, game.counter(unit).side);
         let (german, enemy) = (side == GERMAN, side.other());
-        let threat = self.plan.estimate.threat(enemy)[hex.index()];
+        let threat = self.plan.estimate.threat_at(enemy, hex);
         if threat > 0.0 {
             let level = f32::from(game.ground_level(side, hex, self.river(game, hex)));
             let odds = threat / defence.max(1.0);
@@ -157,6 +157,12 @@ fn lonely(game: &DarkDecember, temper: &Temper, unit: UnitId, hex: HexId) -> f32
     let (side, here) = (game.counter(unit).side, game.hex_of(unit));
     let others = game.occupied(side).iter();
     let others = others.filter(|&other| Some(other) != here || game.combat_units(other) > 1);
-    let nearest = others.map(|other| game.distance(other, hex)).min().unwrap_or(0);
-    f32::from(nearest.saturating_sub(temper.company))
+    let mut nearest = None;
+    for away in others.map(|other| game.distance(other, hex)) {
+        if away <= temper.company {
+            return 0.0;
+        }
+        nearest = Some(nearest.map_or(away, |known: u16| known.min(away)));
+    }
+    f32::from(nearest.unwrap_or(0).saturating_sub(temper.company))
 }

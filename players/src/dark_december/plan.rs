@@ -101,6 +101,11 @@ impl Plan<DarkDecember> {
     /// Makes sure that all is known by which places are weighed by a side.
     pub(super) fn need_places(&mut self, temper: &Temper, side: Side) {
         self.estimate.need_threat(temper, side.other());
+        self.need_ways(temper, side);
+    }
+
+    /// The same but for what threatens them.
+    pub(super) fn need_ways(&mut self, temper: &Temper, side: Side) {
         self.estimate.need_comes(temper, side.other());
         self.need_flow(temper, side.other());
     }
@@ -109,7 +114,7 @@ impl Plan<DarkDecember> {
     pub(super) fn run_without(&mut self, game: &DarkDecember, temper: &Temper, unit: UnitId) {
         let side = game.counter(unit).side;
         self.need_flow(temper, side.other());
-        self.estimate.flow_mut(side.other()).pass(game, temper, side.other(), Some(unit));
+        self.estimate.run_flow(game, temper, side.other(), Some(unit));
         if side != GERMAN {
             self.own.arteries.find(game, temper, unit);
         }
