@@ -1,18 +1,16 @@
 //! Whole games: the laws of the engine over scenarios and switches, and many random games.
 
 use bulge::Bulge;
-use engine::laws::{self, Budget, Start};
+use engine::laws::Start;
 use engine::{Dice, Game, Status};
+use trials::laws;
 
 fn start(scenario: &str, preset: &str, switches: &str) -> Start<Bulge> {
-    let game = Bulge::new(scenario, Some(preset), switches).unwrap_or_else(|error| panic!("{error}"));
-    Start::new(format!("{scenario} {preset} {switches}"), game)
+    laws::start(scenario, Some(preset), switches)
 }
 
 fn hold(starts: &[Start<Bulge>]) {
-    let budget = Budget { games: 1, stride: 80, ..Budget::default() };
-    let report = laws::all(starts, &budget).unwrap_or_else(|broken| panic!("{broken}"));
-    println!("{report}");
+    laws::hold(starts, 1, 80);
 }
 
 #[test]
