@@ -44,15 +44,8 @@ pub(crate) static REGISTRATION: Ask<Panzerbitz> = Ask {
         let own = game.fixed.ids(game.phasing());
         out.extend(own.filter(|&unit| game.check_register(unit).is_ok()).map(Action::Take));
     },
-    check: |game, action| match action {
-        Action::Take(unit) => game.check_register(unit),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, _| {
-        if let Action::Take(unit) = action {
-            game.state.hand = Some(unit);
-        }
-    },
+    check: engine::judged!(game, Action::Take(unit) => game.check_register(unit)),
+    play: engine::played!(game, _ctx, Action::Take(unit) => game.state.hand = Some(unit)),
     done: "End registration",
     ..SEGMENT
 };
