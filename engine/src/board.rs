@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use crate::grid::{Grid, HexId, SideId};
 use crate::hex::{Direction, Point};
+use crate::hexset::HexSet;
 use crate::network::Network;
 
 /// A kind of ground: index into [`Board::terrains`].
@@ -214,6 +215,12 @@ impl Board {
     /// The number of a feature.
     pub fn feature_named(&self, name: &str) -> Option<Feature> {
         self.features.iter().position(|f| f == name).map(|i| Feature(i as u8))
+    }
+
+    /// The hexes with the feature of that name.
+    pub fn hexes_with(&self, name: &str) -> HexSet {
+        let feature = self.feature_named(name);
+        self.grid.ids().filter(|&hex| feature.is_some_and(|feature| self.has(hex, feature))).collect()
     }
 
     /// The number of a kind of river or other hexside.

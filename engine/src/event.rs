@@ -31,10 +31,26 @@ impl Told {
         Self::new(rule, text, Effect::Text)
     }
 
+    /// The same with a capital at its beginning: the name of a unit that a sentence begins with may have none.
+    #[must_use]
+    pub fn sentence(self) -> Self {
+        Self { text: capital(&self.text), ..self }
+    }
+
     /// A sentence and what it looks like.
     pub fn new(rule: Rule, text: impl Into<String>, effect: Effect) -> Self {
         Self { text: text.into(), rule, effect }
     }
+}
+
+/// With a capital at its beginning.
+///
+/// ```
+/// assert_eq!(engine::capital("von der Heydte lands."), "Von der Heydte lands.");
+/// ```
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 impl std::fmt::Display for Told {

@@ -62,6 +62,16 @@ impl Faults {
         if self.is_full() { None } else { closest(word, known) }
     }
 
+    /// What was probably meant, in words; if nothing known is near, what `otherwise` says.
+    pub fn hint<'k>(
+        &self,
+        word: &str,
+        known: impl IntoIterator<Item = &'k str>,
+        otherwise: impl FnOnce() -> String,
+    ) -> String {
+        self.closest(word, known).map_or_else(otherwise, |near| format!("did you mean {near}?"))
+    }
+
     /// Adds a fault at some bytes of the text. Of very many the rest is not listed, only that there is more.
     pub fn add(&mut self, span: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
         if self.is_full() {
@@ -74,6 +84,14 @@ impl Faults {
         let column = self.text.get(first..start).map_or(0, |before| before.chars().count()) + 1;
         let help = Some(shortened(help.into())).filter(|h| !h.is_empty());
         self.list.push(Fault { span, line, column, message: shortened(message.into()), help });
+    }
+
+    /// There may be no more than so many of something; the first that is too much is shown.
+    pub fn most(&mut self, limit: usize, what: &str, places: impl Iterator<Item = Range<usize>> + Clone) {
+        if let Some(place) = places.clone().nth(limit) {
+            let message = format!("there are {} {what}", places.count());
+            self.add(place, message, format!("write at most {limit}"));
+        }
     }
 
     /// The line of a byte of the text, from 1.

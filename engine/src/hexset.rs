@@ -58,6 +58,19 @@ impl HexSet {
         HexSet { words: [0; WORDS] }
     }
 
+    /// Every hex that is joined to a first one by steps; `beyond` are those from a hex.
+    pub fn joined<I: IntoIterator<Item = HexId>>(
+        first: Option<HexId>,
+        beyond: impl Fn(HexId) -> I,
+    ) -> HexSet {
+        let mut queue: Vec<HexId> = first.into_iter().collect();
+        let mut set: HexSet = queue.iter().copied().collect();
+        while let Some(hex) = queue.pop() {
+            queue.extend(beyond(hex).into_iter().filter(|&to| set.insert(to)));
+        }
+        set
+    }
+
     /// Puts a hex in; true if it was not there.
     pub fn insert(&mut self, hex: HexId) -> bool {
         let (word, bit) = place(hex);

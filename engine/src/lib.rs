@@ -5,6 +5,7 @@
 
 pub mod ask;
 mod board;
+pub mod by_hand;
 pub mod counter;
 pub mod data;
 mod decision;
@@ -33,18 +34,21 @@ mod refusal;
 pub mod rules;
 mod setting;
 mod sight;
+mod site;
 mod stacks;
 pub mod title;
+mod turn;
 mod view;
 mod way;
+mod zones;
 
-pub use ask::{Ask, Asks, Ctx, Form, Path, Said, Say, Word, Written};
+pub use ask::{Ask, Asks, Choice, Ctx, Form, Names, Path, Said, Say, Sites, Word, Written, place};
 pub use board::{
     Area, Board, Bridge, Caption, Feature, NamedPlace, River, SideKind, Terrain, TerrainKey, Trace,
 };
 pub use decision::{Decision, Outcome, Seat, Side, Status, Tally};
 pub use dice::{BadSeed, Commitment, Dice, Rolled, Seed};
-pub use event::{Effect, Told};
+pub use event::{Effect, Told, capital};
 pub use explain::{Amount, Chance, Column, Explanation, Ratio, Rounding, SumLine, Value};
 pub use fault::{Fault, Faults, closest};
 pub use flood::{Arrival, Begin, Flood, Going, Landing, Mover, Prices, Shelf, Start, Step};
@@ -63,10 +67,13 @@ pub use record::{
     Entry, Header, Luck, Mismatch, MismatchKind, NewDice, Record, StateHash, Stretch, Unreadable, Words,
     is_word, replay,
 };
-pub use refusal::{Reason, Reasons, Refusal, refuse};
+pub use refusal::{Look, Reason, Reasons, Refusal, refuse};
 pub use rules::{Rule, RuleSet, Rulebook, Switch, SwitchErrors, SwitchFault};
 pub use setting::Setting;
 pub use sight::Sight;
-pub use stacks::{Stacks, UnitId};
+pub use site::Site;
+pub use stacks::{Stacks, UnitId, dismiss, enlist};
+pub use turn::{Calendar, Half, Turn};
 pub use view::{Badge, BadgeKind, Hand, Headline, Mark, MarkKind, Season, SeenUnit, Spot, Track, View};
 pub use way::{Bar, Barred, CheapestWay, Passage};
+pub use zones::Zones;

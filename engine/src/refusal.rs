@@ -63,6 +63,16 @@ impl Refusal {
         self
     }
 
+    /// The same with every reason of another refusal, if there is one.
+    #[must_use]
+    pub fn besides(mut self, other: Result<(), Refusal>) -> Self {
+        if let Err(other) = other {
+            self.more.push(other.first);
+            self.more.extend(other.more);
+        }
+        self
+    }
+
     /// All reasons, the weightiest first.
     pub fn reasons(&self) -> impl Iterator<Item = &Reason> {
         std::iter::once(&self.first).chain(&self.more)
@@ -91,7 +101,17 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// Collects reasons while a check goes through the rules.
+/// How closely a refusal is looked at: computer players ask by the million whether, people ask once why.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Look {
+    /// The first reason will do, so that nothing is allocated.
+    Quick,
+    /// Every reason.
+    #[default]
+    Full,
+}
+
+/// Collects reasons while a check goes through the rules: every one, unless a [`Look`] wants less.
 ///
 /// ```
 /// use engine::{Reasons, Rule};
@@ -102,22 +122,40 @@ impl std::error::Error for Refusal {}
 /// assert_eq!(reasons.verdict().unwrap_err().reasons().count(), 2);
 /// ```
 #[derive(Debug, Default)]
-pub struct Reasons(Option<Refusal>);
+pub struct Reasons {
+    look: Look,
+    found: Option<Refusal>,
+}
 
 impl Reasons {
+    /// No reason yet, and as many of them as are wanted.
+    #[inline]
+    pub fn new(look: Look) -> Self {
+        Self { look, found: None }
+    }
+
     /// Adds a reason unless the condition holds. The text is made only when it is needed.
+    #[inline]
     pub fn unless(&mut self, holds: bool, rule: Rule, text: impl FnOnce() -> Cow<'static, str>) {
-        if !holds {
-            self.0 = Some(match self.0.take() {
-                None => Refusal::new(rule, text()),
-                Some(refusal) => refusal.and(rule, text()),
-            });
+        if holds || (self.look == Look::Quick && self.found.is_some()) {
+            return;
         }
+        self.found = Some(match self.found.take() {
+            None => Refusal::new(rule, text()),
+            Some(refusal) => refusal.and(rule, text()),
+        });
+    }
+
+    /// Whether no reason was found yet.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.found.is_none()
     }
 
     /// Allowed if no reason was found.
+    #[inline]
     pub fn verdict(self) -> Result<(), Refusal> {
-        self.0.map_or(Ok(()), Err)
+        self.found.map_or(Ok(()), Err)
     }
 }
 

@@ -15,6 +15,22 @@ impl UnitId {
     }
 }
 
+/// Puts a unit into a list that is in the order of ids.
+#[inline]
+pub fn enlist(list: &mut Vec<UnitId>, unit: UnitId) {
+    if let Err(at) = list.binary_search(&unit) {
+        list.insert(at, unit);
+    }
+}
+
+/// Takes a unit out of a list that is in the order of ids.
+#[inline]
+pub fn dismiss(list: &mut Vec<UnitId>, unit: UnitId) {
+    if let Ok(at) = list.binary_search(&unit) {
+        list.remove(at);
+    }
+}
+
 const NOWHERE: u16 = u16::MAX;
 
 /// The units of each hex, in the order in which they came. A unit is in one hex or in none.
@@ -80,6 +96,11 @@ impl Stacks {
                 unit
             })
         })
+    }
+
+    /// Whether they are of a map of so many hexes and a game of so many units, as far as anybody stands on it.
+    pub fn fit(&self, hexes: usize, units: usize) -> bool {
+        self.on_map().all(|(unit, hex)| unit.index() < units && hex.index() < hexes)
     }
 
     /// True if nobody is in the hex.

@@ -3,7 +3,7 @@
 //! A view is all that leaves the program for a player. What is not in it cannot be peeked at, however clever the
 //! client; the law `views keep secrets` holds games to that.
 
-use crate::{Grid, HexId, Rule, Seat, Side};
+use crate::{Grid, HexId, Rule, Seat, Side, Stacks, UnitId};
 use serde::Serialize;
 
 /// A position as one seat sees it.
@@ -53,6 +53,16 @@ impl View {
             marks: Vec::new(),
             tracks: Vec::new(),
             hand: None,
+        }
+    }
+
+    /// Gives every unit that is seen its level in its stack, the first to come at the bottom.
+    pub fn stack(&mut self, stacks: &Stacks) {
+        for seen in &mut self.units {
+            let unit = UnitId(seen.id as u16);
+            if let Some(hex) = stacks.hex(unit) {
+                seen.level = stacks.at(hex).take_while(|&below| below != unit).count() as u16;
+            }
         }
     }
 }
@@ -176,6 +186,12 @@ impl<W: Into<String>> From<W> for Badge {
 }
 
 impl SeenUnit {
+    /// Adds the badges that hold.
+    pub fn badges(&mut self, words: impl IntoIterator<Item = (bool, &'static str, BadgeKind)>) {
+        let held = words.into_iter().filter(|(holds, ..)| *holds);
+        self.badges.extend(held.map(|(_, word, kind)| Badge::new(word, kind)));
+    }
+
     /// A counter with a name, alone in its place, that draws the side's back.
     pub fn new(id: u32, side: Side, name: impl Into<String>, spot: Spot) -> Self {
         Self { id, side, name: Some(name.into()), counter: None, spot, level: 0, badges: Vec::new() }

@@ -212,7 +212,8 @@ fn after_the_end_everything_is_refused() {
 fn guard(shows: Vec<u32>) -> TableOf<bulge::Bulge> {
     let text = include_str!("../../games/bulge/tests/cases/guard.toml");
     let charts = bulge::charts::Charts::standard();
-    let game = bulge::Bulge::read("guard.toml", text, charts, None, "").unwrap();
+    let game = bulge::Bulge::read_files(&engine::data::Files::scenario("guard.toml", text), charts, None, "")
+        .unwrap();
     TableOf::new(game, &Luck::Listed { shows, then: None }, vec![Chair::Human, Chair::Human], &computers())
 }
 

@@ -1,12 +1,29 @@
 //! The table of all choices of a game, with their notation.
 
-use crate::{Unreadable, Word, Words};
+use std::fmt;
+
+use crate::{Offer, Unreadable, Word, Words};
+
+/// One choice of a game, as [`actions!`](crate::actions) declares it.
+pub trait Choice<G>: Copy {
+    /// Whether all that it names exists.
+    fn exists(self, game: &G) -> bool;
+
+    /// Writes it in the notation.
+    fn write<W: fmt::Write>(self, game: &G, out: &mut W) -> fmt::Result;
+
+    /// Reads the notation.
+    fn parse(game: &G, text: &str) -> Result<Self, Unreadable>;
+
+    /// It as a board offers it, as far as its words alone say.
+    fn offer(self, game: &G) -> Offer;
+}
 
 /// Declares what can be chosen: for each choice what it names, its notation, its words on a button, and its
 /// [`OfferKind`](crate::OfferKind) if it has one.
 ///
 /// ```
-/// # use engine::{Offer, Said, Say, Unreadable, Word, Words};
+/// # use engine::{Choice, Offer, Said, Say, Unreadable, Word, Words};
 /// # use std::fmt;
 /// struct Duel;
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,17 +68,15 @@ macro_rules! actions {
             $($(#[$doc])* $name $(($($of),+))?,)+
         }
 
-        impl $type {
-            /// Whether all that it names exists.
-            $visible fn exists(self, game: &$game) -> bool {
+        impl $crate::Choice<$game> for $type {
+            fn exists(self, game: &$game) -> bool {
                 let _ = game;
                 match self {
                     $(Self::$name $(($($arg),+))? => true $($(&& $crate::Word::exists($arg, game))+)?,)+
                 }
             }
 
-            /// Writes it in the notation.
-            $visible fn write<W: ::core::fmt::Write>(self, game: &$game, out: &mut W) -> ::core::fmt::Result {
+            fn write<W: ::core::fmt::Write>(self, game: &$game, out: &mut W) -> ::core::fmt::Result {
                 let _ = game;
                 match self {
                     $(Self::$name $(($($arg),+))? => {
@@ -71,8 +86,7 @@ macro_rules! actions {
                 }
             }
 
-            /// Reads the notation.
-            $visible fn parse(game: &$game, text: &str) -> ::core::result::Result<Self, $crate::Unreadable> {
+            fn parse(game: &$game, text: &str) -> ::core::result::Result<Self, $crate::Unreadable> {
                 let _ = game;
                 $crate::Form::read(text, &[$(($text, &|form: &mut $crate::Form| {
                     let _ = &form;
@@ -80,10 +94,9 @@ macro_rules! actions {
                 })),+])
             }
 
-            /// It as a board offers it, as far as its words alone say.
-            $visible fn offer(self, game: &$game) -> $crate::Offer {
+            fn offer(self, game: &$game) -> $crate::Offer {
                 let mut text = ::std::string::String::new();
-                let _ = self.write(game, &mut text);
+                let _ = $crate::Choice::write(self, game, &mut text);
                 let offer = $crate::Offer::new(text);
                 match self {
                     $(Self::$name $(($($arg),+))? => {

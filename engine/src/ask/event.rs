@@ -1,7 +1,7 @@
 //! What happens, declared with the sentence that tells it.
 
-use super::{Said, Word};
-use crate::{Effect, HexId, Told, UnitId};
+use super::{Path, Said, Word};
+use crate::{Effect, Game, HexId, Told, UnitId};
 
 /// Declares what can happen by one part of the rules: for each event its facts, and the sentence that tells it.
 ///
@@ -113,6 +113,11 @@ impl Told {
     /// A unit goes along these hexes; the first is where it stood.
     pub fn go<G>(self, unit: Said<G, UnitId>, path: impl IntoIterator<Item = String>) -> Self {
         self.shown(Effect::Move { unit: unit.number(), path: path.into_iter().collect() })
+    }
+
+    /// A unit goes along a path.
+    pub fn along<G: Game>(self, unit: Said<G, UnitId>, path: Said<G, Path>) -> Self {
+        self.go(unit, path.labels(&path.game().board().grid))
     }
 
     /// A marker is put on a hex.

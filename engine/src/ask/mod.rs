@@ -8,10 +8,12 @@
 
 mod action;
 mod event;
+mod names;
 mod path;
 mod word;
 
-pub use action::Form;
+pub use action::{Choice, Form};
+pub use names::{Names, Sites, place};
 pub use path::Path;
 pub use word::{Said, Say, Word, Written};
 
@@ -98,26 +100,25 @@ impl<G: Asks> Ask<G> {
 }
 
 /// A game whose decisions are [`Ask`]s.
-pub trait Asks: Game + 'static {
+pub trait Asks: Game<Action: Choice<Self>> + 'static {
     /// "Done".
     const DONE: Self::Action;
 
     /// The present question; of no meaning when the game is over.
     fn ask(&self) -> &'static Ask<Self>;
 
-    /// Whether the units, hexes and other things that an action names exist.
-    fn exists(&self, action: Self::Action) -> bool;
-
     /// The present question is declined, and not asked again.
     fn pass(&mut self, ctx: &mut Ctx<Self>);
-
-    /// What the notation of an action alone says to a board.
-    fn offer(&self, action: Self::Action) -> Offer;
 
     /// The refusal of an action that is of another question, with what bars it besides.
     fn not_asked(&self, action: Self::Action) -> Refusal {
         let _ = action;
         Refusal::new(self.ask().rule, "something else is asked for now")
+    }
+
+    /// A refusal as a player is told it; a game may leave out what the switches take out of play.
+    fn told_refusal(&self, refusal: Refusal) -> Refusal {
+        refusal
     }
 }
 
@@ -141,14 +142,16 @@ pub fn legal<G: Asks>(game: &G, out: &mut Vec<G::Action>) {
 
 /// For [`Game::check`].
 pub fn check<G: Asks>(game: &G, action: G::Action) -> Result<(), Refusal> {
-    let decision = game.status().open()?;
-    if !game.exists(action) {
-        Err(Refusal::new(decision.rule, "there is no such unit, hex or bridge"))
-    } else if action == G::DONE {
-        (game.ask().may_end)(game)
-    } else {
-        (game.ask().check)(game, action)
-    }
+    let checked = game.status().open().and_then(|decision| {
+        if !action.exists(game) {
+            Err(Refusal::new(decision.rule, "there is no such unit, hex or bridge"))
+        } else if action == G::DONE {
+            (game.ask().may_end)(game)
+        } else {
+            (game.ask().check)(game, action)
+        }
+    });
+    checked.map_err(|refusal| game.told_refusal(refusal))
 }
 
 /// For [`Game::play`]; the game then goes on until somebody must choose again.
@@ -171,7 +174,7 @@ pub fn offers<G: Asks>(game: &G) -> Vec<Offer> {
 
 fn offer<G: Asks>(game: &G, action: G::Action) -> Offer {
     let ask = game.ask();
-    let mut offer = Asks::offer(game, action);
+    let mut offer = action.offer(game);
     if action == G::DONE {
         offer = offer.label(ask.done);
     }
@@ -183,7 +186,7 @@ pub fn press<G: Asks>(game: &G, on: Press) -> Result<G::Action, Refusal> {
     let mut legal = Vec::new();
     game.legal(&mut legal);
     // What the words alone say is enough to know the place, and costs little.
-    let offers: Vec<Offer> = legal.into_iter().map(|action| Asks::offer(game, action)).collect();
+    let offers: Vec<Offer> = legal.into_iter().map(|action| action.offer(game)).collect();
     let open = game.status().side().is_some();
     let meant = || (game.ask().press)(game, on).filter(|_| open);
     on.legal(game, &offers).or_else(meant).ok_or_else(|| press::nothing(game))
@@ -223,10 +226,19 @@ macro_rules! explained {
     };
 }
 
-/// What of [`Game`] the questions answer, for the `impl` of a game that [`Asks`].
+/// What of [`Game`] the questions answer, for the `impl` of a game that [`Asks`], and that keeps its [`Setting`](crate::Setting)
+/// in `fixed.setting` and what changes in `state`.
 #[macro_export]
 macro_rules! asked {
     () => {
+        fn setting(&self) -> &$crate::Setting {
+            &self.fixed.setting
+        }
+
+        fn state(&self) -> &Self::State {
+            &self.state
+        }
+
         fn prompt(&self) -> String {
             $crate::ask::prompt(self)
         }
@@ -249,6 +261,18 @@ macro_rules! asked {
 
         fn press(&self, on: $crate::Press) -> Result<Self::Action, $crate::Refusal> {
             $crate::ask::press(self, on)
+        }
+
+        fn write_action<W: ::std::fmt::Write>(
+            &self,
+            action: Self::Action,
+            out: &mut W,
+        ) -> ::std::fmt::Result {
+            $crate::Choice::write(action, self, out)
+        }
+
+        fn parse_action(&self, text: &str) -> Result<Self::Action, $crate::Unreadable> {
+            $crate::Choice::parse(self, text)
         }
     };
 }

@@ -35,6 +35,16 @@ impl Path {
         self.steps == 0
     }
 
+    /// Where it ends.
+    pub fn end(&self, grid: &Grid) -> HexId {
+        self.hexes(grid).last().copied().unwrap_or(self.from)
+    }
+
+    /// The names of its hexes, the first included.
+    pub fn labels(&self, grid: &Grid) -> Vec<String> {
+        self.hexes(grid).into_iter().map(|hex| grid.label(hex).to_owned()).collect()
+    }
+
     /// Every hex of it, the first included.
     pub fn hexes(&self, grid: &Grid) -> Vec<HexId> {
         let mut hexes = vec![self.from];

@@ -42,6 +42,11 @@ impl<'a, G, T> Said<'a, G, T> {
     pub fn new(game: &'a G, thing: T) -> Self {
         Self { game, thing }
     }
+
+    /// The game.
+    pub(crate) fn game(&self) -> &'a G {
+        self.game
+    }
 }
 
 impl<G, T: Word<G>> Said<'_, G, T> {

@@ -11,6 +11,7 @@
 mod bounds;
 mod charts;
 mod declare;
+mod head;
 mod levels;
 mod muster;
 mod numbers;
@@ -25,6 +26,7 @@ mod towns;
 
 pub use bounds::{MOST_BYTES, parse};
 pub use charts::{Tag, fraction, hash_of_values};
+pub use head::{Components, Head, HeadFile, Played, nothing};
 pub use levels::{Level, LevelFile, MarginLevel, by_margin};
 pub use muster::Muster;
 pub use numbers::{Known, Number, NumberFile, NumbersFile};

@@ -41,10 +41,8 @@ impl<'a> Muster<'a> {
     /// The unit of that id, which must be of that side; whether it was named before does not matter.
     pub fn find(&mut self, reader: &mut Reader, id: &str, span: Range<usize>, side: Side) -> Option<UnitId> {
         let Some(&at) = self.by_id.get(id) else {
-            let help = reader.closest(id, self.units.iter().map(|(unit, _)| *unit)).map_or_else(
-                || "ids are those of the unit list".into(),
-                |near| format!("did you mean {near}?"),
-            );
+            let known = self.units.iter().map(|(unit, _)| *unit);
+            let help = reader.hint(id, known, || "ids are those of the unit list".into());
             reader.fault(span, format!("there is no unit \"{id}\""), help);
             return None;
         };

@@ -60,9 +60,7 @@ impl Reader<'_> {
     ) -> Vec<Number<T>> {
         let (span, file) = (file.span(), file.into_inner());
         for name in file.keys().filter(|name| known.iter().all(|known| known.name != name.get_ref())) {
-            let help = self
-                .closest(name.get_ref(), known.iter().map(|known| known.name))
-                .map_or_else(String::new, |near| format!("did you mean {near}?"));
+            let help = self.hint(name.get_ref(), known.iter().map(|known| known.name), String::new);
             self.fault(name.span(), format!("there is no number \"{}\"", name.get_ref()), help);
         }
         let mut list = Vec::new();

@@ -78,6 +78,16 @@ impl<'a> Reader<'a> {
         self.faults.closest(word, known)
     }
 
+    /// What was probably meant, in words; if nothing known is near, what `otherwise` says.
+    pub fn hint<'k>(
+        &self,
+        word: &str,
+        known: impl IntoIterator<Item = &'k str>,
+        otherwise: impl FnOnce() -> String,
+    ) -> String {
+        self.faults.hint(word, known, otherwise)
+    }
+
     /// A name or a text for people, which must not be longer than so many letters.
     pub fn at_most(&mut self, value: &Text, what: &str, letters: usize) {
         let found = value.get_ref().chars().count();
@@ -216,10 +226,8 @@ impl<'a> Reader<'a> {
             return Some(*found);
         }
         let words: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
-        let help = self.closest(value.get_ref(), words.iter().copied()).map_or_else(
-            || format!("write one of {}", words.join(", ")),
-            |near| format!("did you mean {near}?"),
-        );
+        let all = || format!("write one of {}", words.join(", "));
+        let help = self.hint(value.get_ref(), words.iter().copied(), all);
         self.fault(value.span(), format!("there is no {what} \"{}\"", value.get_ref()), help);
         None
     }
@@ -230,10 +238,8 @@ impl<'a> Reader<'a> {
         known.sort_unstable();
         known.dedup();
         if !known.contains(&word.get_ref().as_str()) {
-            let help = self.closest(word.get_ref(), known.iter().copied()).map_or_else(
-                || format!("there are {}", known.join(", ")),
-                |near| format!("did you mean {near}?"),
-            );
+            let all = || format!("there are {}", known.join(", "));
+            let help = self.hint(word.get_ref(), known.iter().copied(), all);
             self.fault(word.span(), format!("{message} \"{}\"", word.get_ref()), help);
         }
     }
@@ -246,9 +252,8 @@ impl<'a> Reader<'a> {
         for word in switch_words(value.get_ref()) {
             let id = switch_id(word);
             let Some(switch) = book.switch(id) else {
-                let help = self
-                    .closest(id, book.switches().iter().map(|switch| switch.id.as_str()))
-                    .map_or_else(String::new, |near| format!("did you mean {near}?"));
+                let known = book.switches().iter().map(|switch| switch.id.as_str());
+                let help = self.hint(id, known, String::new);
                 self.fault(value.span(), format!("there is no switch \"{id}\""), help);
                 continue;
             };
@@ -268,9 +273,7 @@ impl<'a> Reader<'a> {
         let sections = || book.sections().iter().map(|section| section.number.as_str());
         if book.rule(number).is_none() && !sections().any(|section| section == number) {
             let numbers = book.rules().iter().map(|rule| rule.number.as_str());
-            let help = self
-                .closest(number, numbers.chain(sections()))
-                .map_or_else(String::new, |near| format!("did you mean {near}?"));
+            let help = self.hint(number, numbers.chain(sections()), String::new);
             self.fault(word.span(), format!("there is no rule {number}"), help);
         }
         number.clone()

@@ -178,10 +178,8 @@ pub fn read_map(source: Source, known: &[&str], rule: Rule) -> Result<Board, Fau
     let mut faults = Faults::new(name, text);
     for Kind { name: word } in kinds.terrain {
         if !known.contains(&word.get_ref().as_str()) {
-            let help = faults.closest(word.get_ref(), known.iter().copied()).map_or_else(
-                || format!("the terrain chart has {}", known.join(", ")),
-                |near| format!("did you mean {near}?"),
-            );
+            let all = || format!("the terrain chart has {}", known.join(", "));
+            let help = faults.hint(word.get_ref(), known.iter().copied(), all);
             faults.add(word.span(), format!("there is no terrain \"{}\" ({rule})", word.get_ref()), help);
         }
     }

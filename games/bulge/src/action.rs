@@ -1,8 +1,8 @@
 //! What can be chosen (31.0), with its notation and its words on a button.
 
-use engine::{HexId, UnitId};
+use engine::{HexId, Site, UnitId};
 
-use crate::fixed::{DivisionId, DumpId, Site};
+use crate::fixed::{DivisionId, DumpId};
 use crate::game::Bulge;
 
 engine::actions! {

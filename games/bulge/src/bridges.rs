@@ -2,16 +2,16 @@
 
 use std::cell::LazyCell;
 
-use engine::{Ask, Asks, Explanation, HexId, Refusal, Rule, Said, Side, Told, UnitId, refuse};
+use engine::{Ask, Asks, Explanation, HexId, Refusal, Rule, Said, Side, Site, Told, UnitId, capital, refuse};
 
 use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN};
 use crate::event::Ctx;
 use crate::explain::chances;
-use crate::fixed::{Edge, Site};
+use crate::fixed::Edge;
 use crate::game::Bulge;
 use crate::state::{Flag, Span};
-use crate::words::{capital, further, rolled};
+use crate::words::{further, rolled};
 
 engine::events! {
     /// What happens to bridges.

@@ -10,11 +10,11 @@
 //! | [`Bulge::set_span`] | a bridge is blown or built: zones of control across it (10.1) |
 //! | [`Bulge::set`] | a flag of a unit |
 
-use engine::{HexId, Rule, Said, Told, UnitId};
+use engine::{HexId, Rule, Said, Site, Told, UnitId};
 
 use crate::charts::{ALLIED, GERMAN};
 use crate::event::Ctx;
-use crate::fixed::{DumpId, Edge, Site};
+use crate::fixed::{DumpId, Edge};
 use crate::fuel::FuelEvent;
 use crate::game::Bulge;
 use crate::sequence::Step;

@@ -18,8 +18,9 @@ use engine::{Faults, Side};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-pub use calendar::{Half, Turn};
+pub use calendar::{Turn, Winter};
 pub use combat::{COLUMNS, Combat, Odds, Outcome};
+pub use engine::Half;
 pub use ground::{
     Class, Crosser, Crossing, Ground, Hexside, MP, RoadGroup, RoadRate, SupplyAcross, Terrain, TerrainLine,
     Water,

@@ -2,20 +2,19 @@
 
 use std::borrow::Cow;
 
+pub use engine::Site;
 pub use engine::data::SetupError;
-use engine::data::{Files, Shipped, hash_of_files};
 use engine::{Board, Direction, HexId, HexSet, MAX_HEXES, RuleSet, Setting, Side, UnitId};
 
 use crate::charts::{Charts, Class, Crosser, Ground, SIDES, Terrain, Water};
 use crate::combat;
-pub use crate::hexsides::{DivisionId, DumpId, Edge, Site, SiteInfo};
+pub use crate::hexsides::{DivisionId, DumpId, Edge, SiteInfo};
 use crate::hexsides::{first_roads, hexsides};
-use crate::map::MAP;
 use crate::mixes::{Counter, Role, counters_in_use};
 use crate::rulebook::{Options, rulebook};
-use crate::scenario::{Components, Map, Scenario, standard};
+use crate::scenario::Scenario;
 use crate::schedule::Schedule;
-use crate::units::{self, Unit};
+use crate::units::Unit;
 use crate::zoc::READY;
 
 /// The cost of a hex that may be entered only along a road ("P" in 8.2).
@@ -99,28 +98,8 @@ pub(crate) const VON_DER_HEYDTE: &str = "g-vdh";
 pub(crate) const FAR_BANK: &str = "A1";
 
 impl Fixed {
-    /// Reads a scenario and resolves its switches.
-    pub fn new(
-        files: &Files,
-        charts: &Charts,
-        preset: Option<&str>,
-        switches: &str,
-    ) -> Result<Fixed, SetupError> {
-        let (book, file) = (rulebook(), files.scenario);
-        let board = files.board(crate::map::board(), crate::map::read)?;
-        let list = files.roster(units::standard(), units::read_units)?;
-        let components = Components { board: &board, units: &list, charts, book };
-        let scenario = Scenario::read(file.name, file.text, &components).map_err(SetupError::Data)?;
-        let rules = scenario.rule_set(book, preset, switches).map_err(SetupError::Switches)?;
-        let map = files.map.filter(|_| scenario.map != Map::Standard);
-        let mut fixed = Fixed::build(board, list, charts.clone(), scenario, rules)?;
-        let scenarios = standard().iter().map(|one| one.text);
-        let shipped = Shipped { scenarios, map: MAP, units: units::UNITS };
-        fixed.setting.charts = hash_of_files(charts.hash(), &shipped, &Files { map, ..*files });
-        Ok(fixed)
-    }
-
-    fn build(
+    /// The tables of a game.
+    pub(crate) fn build(
         board: Board,
         list: Cow<'static, [Unit]>,
         charts: Charts,
@@ -137,9 +116,7 @@ impl Fixed {
             .ids()
             .map(|hex| Terrain::named(board.terrain_name(hex)).unwrap_or(Terrain::Clear))
             .collect();
-        let fort = board.feature_named("fort");
-        let forts: HexSet =
-            board.grid.ids().filter(|&hex| fort.is_some_and(|fort| board.has(hex, fort))).collect();
+        let forts = board.hexes_with("fort");
         let built_up =
             board.grid.ids().filter(|hex| matches!(terrain[hex.index()], Terrain::Town | Terrain::City));
         let mut shelters: HexSet = built_up.collect();
@@ -217,9 +194,9 @@ impl Fixed {
             grid.ids().filter(|&hex| hexes.iter().any(|&to| grid.distance(hex, to) <= range)).collect()
         };
         self.near_dumps = self.dumps.iter().map(|&hex| within(&[hex], numbers.dump_range)).collect();
-        let near = |info: &SiteInfo| match info.meuse {
-            true => within(&info.hexes, numbers.meuse_demolition_range),
-            false => HexSet::new(),
+        let near = |info: &SiteInfo| {
+            let hexes: &[HexId] = if info.meuse { &info.hexes } else { &[] };
+            within(hexes, numbers.meuse_demolition_range)
         };
         self.near_sites = self.sites.iter().map(near).collect();
     }
@@ -227,7 +204,7 @@ impl Fixed {
     /// No game has more decisions: for each turn and side every unit is taken, goes as often as its points allow and stays;
     /// then roadblocks, demolitions and the rest, of which there are fewer than hexes and units; then combat.
     fn longest(&self) -> usize {
-        let turns = usize::from(self.scenario.last.number() - self.scenario.first.number()) + 1;
+        let turns = self.scenario.turns();
         let goes: usize = self.units.iter().map(|unit| 3 + usize::from(unit.movement) * 4).sum();
         let rest = 4 * self.sites.len() + 200;
         self.units.len() * 2 + turns * 2 * (goes + rest + combat::longest(self))
@@ -235,21 +212,14 @@ impl Fixed {
 
     /// 25.3, 26.R27: every hex joined to A1 by adjacent hexes without crossing the Meuse; 20.1: how far the others are.
     fn find_far_bank(&mut self) {
-        let mut queue: Vec<HexId> = self.setting.board.grid.find(FAR_BANK).into_iter().collect();
-        let mut bank: HexSet = queue.iter().copied().collect();
-        let mut next = 0;
-        while let Some(&hex) = queue.get(next) {
-            next += 1;
-            for edge in self.edges(hex) {
-                if edge.water() != Some(Water::Meuse) && bank.insert(edge.to) {
-                    queue.push(edge.to);
-                }
-            }
-        }
-        self.far_bank = bank;
         let grid = &self.setting.board.grid;
-        let distance = |hex| queue.iter().map(|&far| grid.distance(hex, far)).min().unwrap_or(u16::MAX);
+        let bank = HexSet::joined(grid.find(FAR_BANK), |hex| {
+            let dry = self.edges(hex).iter().filter(|edge| edge.water() != Some(Water::Meuse));
+            dry.map(|edge| edge.to)
+        });
+        let distance = |hex| bank.iter().map(|far| grid.distance(hex, far)).min().unwrap_or(u16::MAX);
         self.far_distance = grid.ids().map(|hex| distance(hex).min(255) as u8).collect();
+        self.far_bank = bank;
     }
 
     /// The steps out of a hex, clockwise.

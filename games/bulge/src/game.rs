@@ -1,12 +1,11 @@
 //! A position, and what the rest of the program knows of it.
 
-use std::fmt;
 use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Ask, Asks, Dice, Game, Headline, HexId, Offer, Overlay, Passage, Reason, Refusal, Seat, Setting, Status,
-    SumLine, Tally, Told, UnitId, Unreadable, View, ask,
+    Ask, Asks, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Status, SumLine, Tally, Told,
+    UnitId, View, ask,
 };
 
 use crate::action::Action;
@@ -17,7 +16,7 @@ use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::trek::Trek;
 use crate::zoc::Cache;
-use crate::{facts, setup, view, words};
+use crate::{facts, setup, view};
 
 /// A position of the game.
 ///
@@ -69,16 +68,8 @@ impl Asks for Bulge {
         self.question()
     }
 
-    fn exists(&self, action: Action) -> bool {
-        action.exists(self)
-    }
-
     fn pass(&mut self, _: &mut Ctx) {
         self.state.passed = true;
-    }
-
-    fn offer(&self, action: Action) -> Offer {
-        action.offer(self)
     }
 
     /// An attack or advance that is not asked for now is told what bars it besides.
@@ -89,8 +80,7 @@ impl Asks for Bulge {
             Action::Advance(unit) if self.state.combat.target.is_some() => self.check_advance(unit),
             _ => Ok(()),
         };
-        let reasons: Vec<Reason> = besides.err().map(Vec::from).unwrap_or_default();
-        reasons.into_iter().fold(refusal, |refusal, reason| refusal.and(reason.rule, reason.text))
+        refusal.besides(besides)
     }
 }
 
@@ -98,10 +88,6 @@ impl Game for Bulge {
     type Action = Action;
     type Event = Event;
     type State = State;
-
-    fn setting(&self) -> &Setting {
-        &self.fixed.setting
-    }
 
     fn status(&self) -> Status {
         match self.state.end {
@@ -119,7 +105,7 @@ impl Game for Bulge {
     }
 
     fn narrate(&self, event: &Event, _seat: Seat) -> Option<Told> {
-        Some(words::narrate(self, event))
+        Some(event.told(self).sentence())
     }
 
     fn view(&self, seat: Seat) -> View {
@@ -156,10 +142,6 @@ impl Game for Bulge {
         Some(Tally { points: [self.german_points(), self.allied_points()], unit: "Victory points" })
     }
 
-    fn state(&self) -> &State {
-        &self.state
-    }
-
     fn restore(&self, state: State) -> Result<Self, String> {
         let hexes = self.fixed.setting.board.grid.len();
         let units = self.fixed.units.len();
@@ -170,7 +152,7 @@ impl Game for Bulge {
             && state.dumps.len() == self.state.dumps.len()
             && state.entries.len() == self.fixed.schedule.edge.len()
             && state.moving.is_none_or(|unit| unit.index() < units)
-            && fits(&state.stacks, hexes, units)
+            && state.stacks.fit(hexes, units)
             && state.nordwind <= 3;
         if !possible {
             return Err("the state is not of this game".into());
@@ -186,14 +168,6 @@ impl Game for Bulge {
             Some(fault) => Err(fault.to_owned()),
             None => Ok(game),
         }
-    }
-
-    fn write_action<W: fmt::Write>(&self, action: Action, out: &mut W) -> fmt::Result {
-        action.write(self, out)
-    }
-
-    fn parse_action(&self, text: &str) -> Result<Action, Unreadable> {
-        Action::parse(self, text)
     }
 
     fn audit(&self) -> Vec<String> {
@@ -247,10 +221,4 @@ impl Game for Bulge {
         faults.extend(self.combat_faults().map(str::to_owned));
         faults
     }
-}
-
-/// Whether stacks are of this map and these units. Their size is only seen when they are saved.
-fn fits(stacks: &engine::Stacks, hexes: usize, units: usize) -> bool {
-    // A stack list of another size would be out of range at its last hex or unit.
-    stacks.on_map().all(|(unit, hex)| unit.index() < units && hex.index() < hexes)
 }

@@ -1,20 +1,9 @@
 //! Hexsides as dense tables: roads, water and bridge sites (2.1.6, 11.1).
 
-use engine::{Board, Direction, HexId, SideId};
+use engine::{Board, Direction, HexId, SideId, Site};
 
 use crate::charts::Water;
 use crate::fixed::SetupError;
-
-/// A bridge site (11.1): index into [`Fixed::sites`](crate::Fixed::sites).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
-pub struct Site(pub u8);
-
-impl Site {
-    /// As an index into per-site tables.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
 
 /// A fuel dump (19.1), by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

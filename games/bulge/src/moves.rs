@@ -1,7 +1,7 @@
 //! What can be chosen in a Movement Phase (8.0): D12 to D17. How units move is in `movement` and `march`; bridges (11.4, 11.7),
 //! entry (7.2), the ruse (18.3), exits (23.5) and dumps (19.4) have their own files.
 
-use engine::{Ask, Asks, HexId, Offer, Path, Rule, Side, SumLine, Told, UnitId, refuse};
+use engine::{Ask, Asks, HexId, Offer, Path, Rule, Side, SumLine, Told, UnitId, place, refuse};
 
 use crate::action::Action;
 use crate::charts::{ALLIED, SIDES};
@@ -12,18 +12,17 @@ use crate::fuel::BURNING;
 use crate::game::Bulge;
 use crate::march::March;
 use crate::state::Flag;
-use crate::words::{mp, place, points};
+use crate::words::{mp, points};
 
 engine::events! {
     /// What happens in a Movement Phase.
     pub enum MovementEvent for Bulge as game {
         /// 8.9: a unit goes along a path, and has so many twelfths of a point left.
         Moved { unit: UnitId, path: Path, left: u16 } => {
-            let hexes = path.hexes(&game.fixed.setting.board.grid);
-            let to = place(game, hexes.last().copied().unwrap_or(path.from));
+            let to = place(game, path.end(&game.fixed.setting.board.grid));
             let from = game.fixed.label(path.from);
             Told::text(Rule("8.9"), format!("{unit} goes from {from} to {to}, {} left.", points(*left)))
-                .go(unit, hexes.iter().map(|&hex| game.fixed.label(hex).to_owned()))
+                .along(unit, path)
         };
         /// 13.3: a gun turns to its front to move.
         Limbered { unit: UnitId } => Told::text(Rule("13.3"), format!("{unit} pays 1 MP and limbers up.")).flip(unit);
@@ -71,7 +70,7 @@ const MOVEMENT: Ask<Bulge> = Ask {
         _ => on.unit.map(Action::Take),
     },
     list: Bulge::list_moves,
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Take(unit) => game.check_take(unit),
         Action::Go(hex) => game.check_go(hex),
         Action::Stay if game.state.moving.is_none() => refuse(Rule("8.9"), "no unit is in motion"),
@@ -83,8 +82,7 @@ const MOVEMENT: Ask<Bulge> = Ask {
         Action::Ruse => game.check_ruse(),
         Action::Exit(unit) => game.check_exit(unit),
         Action::Burn(dump) => game.check_burn(dump),
-        _ => Err(game.not_asked(action)),
-    },
+    ),
     play: |game, action, ctx| match action {
         Action::Take(unit) => game.take(unit),
         Action::Go(hex) => game.go(hex, ctx),

@@ -14,11 +14,11 @@
 //!
 //! A mistake in such a position is a mistake in the test, so everything here panics.
 
-use engine::{Dice, HexId, Side, UnitId};
+pub use engine::by_hand::{hex, site, unit};
+use engine::{HexId, Side, UnitId, by_hand};
 
 use crate::charts::GERMAN;
-use crate::event::{Ctx, Event};
-use crate::fixed::Site;
+use crate::event::Event;
 use crate::game::Bulge;
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Dump, Flag, Place, Span, UnitState};
@@ -56,8 +56,7 @@ impl Position {
         let (unit, hex) = (self.unit(unit), hex(&self.0, at));
         let german = self.0.state.german;
         self.0.state.units[unit.index()] = UnitState::new(Place::Map);
-        let (mut dice, mut events) = (Dice::fixed(&[]), Vec::new());
-        self.0.enter_hex(unit, hex, &mut Ctx { dice: &mut dice, events: &mut events });
+        by_hand::rolling(&[], |ctx| self.0.enter_hex(unit, hex, ctx));
         self.0.state.german = german;
         if self.0.counter(unit).is_combat() {
             self.set_control(self.0.counter(unit).side, hex);
@@ -67,8 +66,7 @@ impl Position {
 
     /// Puts units on the map, each with its hex: `g-w15 NN23, u-28-110 LL24`.
     pub fn places(self, list: &str) -> Position {
-        let pairs = list.split(", ").map(|pair| pair.rsplit_once(' ').expect("a unit and its hex"));
-        pairs.fold(self, |position, (unit, at)| position.place(unit, at))
+        by_hand::places(list).fold(self, |position, (unit, at)| position.place(unit, at))
     }
 
     /// Puts several units into a hex.
@@ -184,32 +182,7 @@ impl Position {
         let at = at.unwrap_or_else(|| panic!("{step:?} is not in that player-turn"));
         self.0.state.step = at as u8;
         self.0.state.passed = false;
-        let (mut dice, mut events) = (Dice::fixed(dice), Vec::new());
-        self.0.begin_step(&mut Ctx { dice: &mut dice, events: &mut events });
+        let events = by_hand::rolling(dice, |ctx| self.0.begin_step(ctx));
         (self.0, events)
     }
-}
-
-/// The unit of that id or name.
-pub fn unit(game: &Bulge, word: &str) -> UnitId {
-    let units = &game.fixed.units;
-    let found = units.iter().position(|unit| unit.id == word);
-    let found = found.or_else(|| units.iter().position(|unit| unit.in_mix && unit.name == word));
-    UnitId(found.unwrap_or_else(|| panic!("there is no unit {word}")) as u16)
-}
-
-/// The hex of that name.
-pub fn hex(game: &Bulge, label: &str) -> HexId {
-    game.fixed.setting.board.grid.find(label).unwrap_or_else(|| panic!("there is no hex {label}"))
-}
-
-/// The bridge site of that name: `GG11/GG12`.
-pub fn site(game: &Bulge, label: &str) -> Site {
-    let (a, b) = label.split_once('/').unwrap_or_else(|| panic!("{label} is no hexside"));
-    let (a, b) = (hex(game, a), hex(game, b));
-    let found = game.fixed.site_ids().find(|site| {
-        let hexes = game.fixed.sites[site.index()].hexes;
-        hexes == [a, b] || hexes == [b, a]
-    });
-    found.unwrap_or_else(|| panic!("there is no bridge site {label}"))
 }

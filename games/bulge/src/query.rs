@@ -17,10 +17,10 @@
 //! | [`Bulge::allowance`] | movement allowance after all halving |
 //! | [`Bulge::british_may_enter`] | 20.1, 20.2 |
 
-use engine::{HexId, HexSet, Side, UnitId};
+use engine::{HexId, HexSet, Side, Site, UnitId};
 
 use crate::charts::{ALLIED, Crosser, Crossing, GERMAN, Ground, MP, Terrain, Turn, TurnLine, Water};
-use crate::fixed::{Edge, PROHIBITED, Site};
+use crate::fixed::{Edge, PROHIBITED};
 use crate::game::Bulge;
 use crate::mixes::{Counter, Role};
 use crate::sequence::SEQUENCE;

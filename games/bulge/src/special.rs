@@ -1,6 +1,6 @@
 //! Special German forces (18.0): Einheit Stielau, the ruse of brigade 150, von der Heydte.
 
-use engine::{Ask, Asks, Direction, HexId, HexSet, Reasons, Refusal, Rule, Told, UnitId, refuse};
+use engine::{Ask, Asks, Direction, HexId, HexSet, Reasons, Refusal, Rule, Told, UnitId, place, refuse};
 
 use crate::action::Action;
 use crate::change::Cause;
@@ -9,7 +9,7 @@ use crate::event::Ctx;
 use crate::game::Bulge;
 use crate::schedule::Coming;
 use crate::state::{Flag, Place};
-use crate::words::{place, rolled};
+use crate::words::rolled;
 
 engine::events! {
     /// What the special forces do.

@@ -8,7 +8,7 @@ use engine::title::{
 use engine::{Board, Faults, Game, HexId, Side, UnitId};
 
 use crate::charts::{self, Charts, SIDES};
-use crate::scenario::{self, AtOnce, Components, Scenario, Victory, standard};
+use crate::scenario::{self, AtOnce, Scenario, Victory, components, standard};
 use crate::units::{self, Mix, Unit, counters};
 use crate::{Bulge, map, rulebook};
 
@@ -56,9 +56,8 @@ fn sheet(mix: Option<&str>) -> Result<Vec<CounterGroup>, String> {
 }
 
 fn scenarios() -> Vec<Listed> {
-    let components = Components::standard();
-    let read = standard().iter().filter_map(|file| Scenario::read(file.name, file.text, &components).ok());
-    read.map(|read| Listed::new(read.id, read.name, read.about, &read.switches)).collect()
+    let read = standard().iter().filter_map(|file| Scenario::read(file.name, file.text, &components()).ok());
+    read.map(|Scenario { head, .. }| Listed::new(head.id, head.name, head.about, &head.switches)).collect()
 }
 
 fn check_charts(file: Source, _: Option<Source>) -> Result<Report, Faults> {
@@ -87,6 +86,7 @@ fn check_units(file: Source) -> Result<Report, Faults> {
 fn report(game: &Bulge) -> Report {
     let fixed = game.fixed();
     let (scenario, board) = (&fixed.scenario, game.board());
+    let head = &scenario.head;
     let own = |side: Side| move |unit: &UnitId| fixed.unit(*unit).side == side && fixed.unit(*unit).in_mix;
     let arriving = |side| scenario.arrivals.iter().filter(move |group| group.side == side);
     let arrivals = SIDES.iter().enumerate().map(|(at, name)| {
@@ -102,9 +102,9 @@ fn report(game: &Bulge) -> Report {
         (
             "turns",
             title::turns(
-                [scenario.first.number(), scenario.last.number()],
-                [scenario.first, scenario.last],
-                SIDES[scenario.begins.index()],
+                [head.first.number(), head.last.number()],
+                [head.first, head.last],
+                SIDES[head.begins.index()],
             ),
         ),
         ("map", board.name.clone()),
@@ -130,7 +130,7 @@ fn report(game: &Bulge) -> Report {
     lines.push(("at the end", victory(scenario, board)));
     let mut doubts = title::doubts(&scenario.doubts);
     doubts.extend(game.rulebook().warnings(game.rules()).map(ToString::to_string));
-    Report { name: format!("{}  {}", scenario.id, scenario.name), lines, doubts }
+    Report { name: format!("{}  {}", head.id, head.name), lines, doubts }
 }
 
 fn switches(scenario: &Scenario) -> String {

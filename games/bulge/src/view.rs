@@ -1,8 +1,6 @@
 //! What a seat sees. Nothing is hidden in this game.
 
-use engine::{
-    Badge, BadgeKind, Hand, Headline, Mark, Rule, Season, Seat, SeenUnit, Spot, Track, UnitId, View,
-};
+use engine::{BadgeKind, Hand, Headline, Mark, Rule, Season, Seat, SeenUnit, Spot, Track, UnitId, View};
 
 use crate::charts::{ALLIED, GERMAN, Ground, SIDES, Weather};
 use crate::combat;
@@ -19,7 +17,7 @@ pub(crate) fn view(game: &Bulge, seat: Seat) -> View {
     let mut view = View::new(seat, turn, phase);
     view.season = season(game);
     view.units.extend(game.fixed.unit_ids().filter_map(|unit| seen(game, unit)));
-    levels(game, &mut view);
+    view.stack(&game.state.stacks);
     marks(game, &mut view.marks);
     tracks(game, &mut view.tracks);
     let hand = game.state.moving.or(game.state.combat.picked);
@@ -89,8 +87,7 @@ fn seen(game: &Bulge, unit: UnitId) -> Option<SeenUnit> {
         (Flag::Attacked, "attacked", BadgeKind::Spent),
         (Flag::Fired, "fired", BadgeKind::Spent),
     ];
-    let words = words.into_iter().filter(|(flag, ..)| state.is(*flag));
-    seen.badges.extend(words.map(|(_, word, kind)| Badge::new(word, kind)));
+    seen.badges(words.map(|(flag, word, kind)| (state.is(flag), word, kind)));
     if state.isolation > 0 {
         seen.badges.push(format!("isolated {}", state.isolation).into());
     }
@@ -99,17 +96,6 @@ fn seen(game: &Bulge, unit: UnitId) -> Option<SeenUnit> {
     }
     seen.badges.extend(combat::badge(game, unit));
     Some(seen)
-}
-
-/// The level of each unit in its stack, the first to come at the bottom.
-fn levels(game: &Bulge, view: &mut View) {
-    for hex in game.fixed.setting.board.grid.ids() {
-        for (level, unit) in game.units_at(hex).enumerate() {
-            if let Some(seen) = view.units.iter_mut().find(|seen| seen.id == u32::from(unit.0)) {
-                seen.level = level as u16;
-            }
-        }
-    }
 }
 
 fn marks(game: &Bulge, marks: &mut Vec<Mark>) {

@@ -2,12 +2,11 @@
 
 use std::fmt::{self, Write};
 
-use engine::{Amount, HexId, Offer, Ratio, Say, Side, Told, UnitId, Unreadable, Word, Words};
+use engine::{Amount, HexId, Names, Offer, Ratio, Say, Side, Site, Sites, UnitId, Unreadable, Word, Words};
 
 use crate::action::NordwindOption;
 use crate::charts::GERMAN;
-use crate::event::Event;
-use crate::fixed::{DivisionId, DumpId, Site};
+use crate::fixed::{DivisionId, DumpId};
 use crate::game::Bulge;
 
 /// Movement points as a number of a sum.
@@ -38,89 +37,41 @@ pub(crate) fn rolled(needed: u8, die: u8) -> String {
     format!("a {die} where {needed} or less was needed")
 }
 
-/// A hex with the town in it: `AA26 (Bastogne)`.
-pub(crate) fn place(game: &Bulge, hex: HexId) -> String {
-    let label = game.fixed.label(hex);
-    match game.fixed.charts.town_at(label) {
-        Some(town) => format!("{label} ({})", town.name),
-        None => label.to_owned(),
-    }
-}
-
-/// With a capital at its beginning, whatever the name of the unit that it begins with.
-pub(crate) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// An event in a sentence.
-pub(crate) fn narrate(game: &Bulge, event: &Event) -> Told {
-    let mut told = event.told(game);
-    told.text = capital(&told.text);
-    told
-}
-
 impl Say<Bulge> for Side {
     fn say(self, _: &Bulge, out: &mut dyn Write) -> fmt::Result {
         out.write_str(if self == GERMAN { "The Germans" } else { "The Allies" })
     }
 }
 
-impl Say<Bulge> for HexId {
-    fn say(self, game: &Bulge, out: &mut dyn Write) -> fmt::Result {
-        out.write_str(&place(game, self))
-    }
-}
-
-impl Word<Bulge> for HexId {
-    fn exists(self, game: &Bulge) -> bool {
-        self.index() < game.fixed.setting.board.grid.len()
+impl Names for Bulge {
+    fn place_name(&self, hex: HexId) -> Option<&str> {
+        self.fixed.charts.town_at(self.fixed.label(hex)).map(|town| town.name.as_str())
     }
 
-    fn write(self, game: &Bulge, out: &mut dyn Write) -> fmt::Result {
-        out.write_str(game.fixed.label(self))
+    fn unit_count(&self) -> usize {
+        self.fixed.units.len()
     }
 
-    fn read(game: &Bulge, words: &mut Words, _: &str) -> Result<Self, Unreadable> {
-        words.choose("a hex such as AA26", |word| game.fixed.setting.board.grid.find(word))
+    fn unit_name(&self, unit: UnitId) -> &str {
+        &self.fixed.unit(unit).name
     }
 
-    fn on_board(self, game: &Bulge, offer: Offer) -> Offer {
-        offer.hex(game.fixed.label(self))
-    }
-}
-
-impl Say<Bulge> for UnitId {
-    fn say(self, game: &Bulge, out: &mut dyn Write) -> fmt::Result {
-        out.write_str(&game.fixed.unit(self).name)
-    }
-}
-
-impl Word<Bulge> for UnitId {
-    fn exists(self, game: &Bulge) -> bool {
-        self.index() < game.fixed.units.len()
-    }
-
-    fn write(self, game: &Bulge, out: &mut dyn Write) -> fmt::Result {
-        self.say(game, out)
+    fn read_hex(&self, words: &mut Words) -> Result<HexId, Unreadable> {
+        words.choose("a hex such as AA26", |word| self.fixed.setting.board.grid.find(word))
     }
 
     /// By its name or id. A blank may stand in a name: `2 Cav` is 2/Cav, `Stielau 1` is Stielau-1.
-    fn read(game: &Bulge, words: &mut Words, _: &str) -> Result<Self, Unreadable> {
+    fn read_unit(&self, words: &mut Words) -> Result<UnitId, Unreadable> {
         let mut ahead = words.clone();
         let (one, two) = (ahead.take(), ahead.take());
-        if !two.is_empty() && find_unit(game, one).is_none() {
+        if !two.is_empty() && find_unit(self, one).is_none() {
             let whole = ["/", "-"].map(|sign| format!("{one}{sign}{two}"));
-            if let Some(unit) = whole.iter().find_map(|name| find_unit(game, name)) {
+            if let Some(unit) = whole.iter().find_map(|name| find_unit(self, name)) {
                 *words = ahead;
                 return Ok(unit);
             }
         }
-        words.choose("a unit such as Peiper/1SS", |word| find_unit(game, word))
-    }
-
-    fn on_board(self, _: &Bulge, offer: Offer) -> Offer {
-        offer.unit(self.0)
+        words.choose("a unit such as Peiper/1SS", |word| find_unit(self, word))
     }
 }
 
@@ -132,35 +83,15 @@ fn find_unit(game: &Bulge, word: &str) -> Option<UnitId> {
     named.or_else(by_id).or_else(fold).map(|at| UnitId(at as u16))
 }
 
-impl Say<Bulge> for Site {
-    fn say(self, game: &Bulge, out: &mut dyn Write) -> fmt::Result {
-        out.write_str(&game.fixed.site_label(self))
-    }
-}
+impl Sites for Bulge {
+    const SITE: &'static str = "a bridge such as GG11/GG12";
 
-impl Word<Bulge> for Site {
-    fn exists(self, game: &Bulge) -> bool {
-        self.index() < game.fixed.sites.len()
+    fn site_count(&self) -> usize {
+        self.fixed.sites.len()
     }
 
-    fn write(self, game: &Bulge, out: &mut dyn Write) -> fmt::Result {
-        self.say(game, out)
-    }
-
-    /// `GG11/GG12`, in either order.
-    fn read(game: &Bulge, words: &mut Words, _: &str) -> Result<Self, Unreadable> {
-        words.choose("a bridge such as GG11/GG12", |word| {
-            let (a, b) = word.split_once('/')?;
-            let (a, b) = (game.fixed.setting.board.grid.find(a)?, game.fixed.setting.board.grid.find(b)?);
-            game.fixed.site_ids().find(|site| {
-                let hexes = game.fixed.sites[site.index()].hexes;
-                hexes == [a, b] || hexes == [b, a]
-            })
-        })
-    }
-
-    fn on_board(self, game: &Bulge, offer: Offer) -> Offer {
-        game.fixed.sites[self.index()].hexes[0].on_board(game, offer)
+    fn banks(&self, site: Site) -> [HexId; 2] {
+        self.fixed.sites[site.index()].hexes
     }
 }
 

@@ -3,8 +3,9 @@
 //! The counts follow every placement, removal and bridge; [`Bulge::audit`](engine::Game::audit) compares them with a
 //! count from scratch.
 
-use engine::{HexId, HexSet, Side, UnitId};
+use engine::{HexId, HexSet, Side, UnitId, Zones};
 
+use crate::charts::{ALLIED, GERMAN};
 use crate::field::Field;
 use crate::fixed::Fixed;
 use crate::game::Bulge;
@@ -35,10 +36,8 @@ impl Clone for Scratch {
 /// What is computed from the state and kept beside it.
 #[derive(Clone, Debug)]
 pub struct Cache {
-    /// For each side how many of its units exert a zone into a hex (10.1).
-    zones: [Vec<u8>; 2],
-    /// The hexes with such zones.
-    zoned: [HexSet; 2],
+    /// Zones of control (10.1), counted by the hexes that exert them.
+    zones: Zones,
     /// Combat units in a hex.
     combat: Vec<u8>,
     /// Artillery units in a hex.
@@ -63,8 +62,7 @@ impl Cache {
     pub(crate) fn new(fixed: &Fixed, state: &State) -> Cache {
         let hexes = fixed.setting.board.grid.len();
         let mut cache = Cache {
-            zones: [vec![0; hexes], vec![0; hexes]],
-            zoned: [HexSet::new(); 2],
+            zones: Zones::new(hexes),
             combat: vec![0; hexes],
             guns: vec![0; hexes],
             keepers: vec![0; hexes],
@@ -143,30 +141,16 @@ impl Cache {
                     || edge.site().is_some_and(|site| state.bridges[site.index()].span == Span::Intact)
             });
             if crosses {
-                self.count_zone(side.index(), edge.to, on);
+                self.zones.exert(side, edge.to, on);
             }
-        }
-    }
-
-    /// A zone more in a hex, or one less.
-    fn count_zone(&mut self, side: usize, hex: HexId, on: bool) {
-        let count = &mut self.zones[side][hex.index()];
-        *count = if on { *count + 1 } else { *count - 1 };
-        match *count {
-            0 => _ = self.zoned[side].remove(hex),
-            1 => _ = self.zoned[side].insert(hex),
-            _ => {}
         }
     }
 
     /// A bridge between two hexes has become usable, or no longer is.
     pub(crate) fn bridge(&mut self, hexes: [HexId; 2], usable: bool) {
-        for (from, to) in [(hexes[0], hexes[1]), (hexes[1], hexes[0])] {
-            if self.keepers[from.index()] > 0 {
-                let side = usize::from(!self.ground[0].contains(from));
-                self.count_zone(side, to, usable);
-            }
-        }
+        let (keepers, ground) = (&self.keepers, &self.ground);
+        let owner = |hex| if ground[0].contains(hex) { GERMAN } else { ALLIED };
+        self.zones.bridge(hexes, usable, |hex| (keepers[hex.index()] > 0).then(|| owner(hex)));
     }
 
     /// A unit may not move any more.
@@ -176,7 +160,7 @@ impl Cache {
 
     /// What differs from another cache, in words.
     pub(crate) fn differs(&self, other: &Cache) -> Option<&'static str> {
-        if self.zones != other.zones || self.zoned != other.zoned {
+        if self.zones != other.zones {
             Some("10.1: the zones of control are not as the units stand")
         } else if self.combat != other.combat || self.guns != other.guns || self.keepers != other.keepers {
             Some("9.1: the counts of units are not as the units stand")
@@ -196,7 +180,7 @@ impl Bulge {
     /// 10.1: whether a hex is in a zone of control of a side.
     #[inline]
     pub fn zoc(&self, side: Side, hex: HexId) -> bool {
-        self.cache.zones[side.index()][hex.index()] > 0
+        self.cache.zones.has(side, hex)
     }
 
     /// Whether ground units of a side are in a hex.
@@ -207,7 +191,7 @@ impl Bulge {
 
     /// The hexes in a zone of control of a side.
     pub(crate) fn zones(&self, side: Side) -> &HexSet {
-        &self.cache.zoned[side.index()]
+        self.cache.zones.of(side)
     }
 
     /// The hexes with ground units of a side.

@@ -33,7 +33,9 @@ fn scenario(more: &str) -> String {
 
 /// Sets a scenario up, and says in a few words what came of it.
 fn play(text: &str) -> String {
-    told(text, |text| Bulge::read("stranger.toml", text, Charts::standard(), None, ""))
+    told(text, |text| {
+        Bulge::read_files(&Files::scenario("stranger.toml", text), Charts::standard(), None, "")
+    })
 }
 
 #[test]

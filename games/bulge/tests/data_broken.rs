@@ -1,14 +1,14 @@
 //! Broken scenario files: each says what is wrong, where, and what to write instead.
 
 use bulge::charts::{CHARTS, Charts};
-use bulge::scenario::{BridgeState, Components, Map, Scenario, standard};
+use bulge::scenario::{BridgeState, Map, Scenario, components, standard};
 use trials::broken::{doubts, have_messages, lines, spoilt};
 
 /// A small scenario with nothing wrong.
 const SOUND: &str = include_str!("broken/sound.toml");
 
 fn read(text: &str) -> Result<Scenario, engine::Faults> {
-    Scenario::read("S9.toml", text, &Components::standard())
+    Scenario::read("S9.toml", text, &components())
 }
 
 #[test]

@@ -7,7 +7,7 @@ use bulge::charts::{ALLIED, Class, GERMAN, Turn, side_of, side_word};
 use bulge::map::board;
 use bulge::rulebook::{Counters, rulebook};
 use bulge::scenario::{
-    Arrival, AtOnce, BridgeState, Components, DumpState, Entry, Map, Release, Scenario, Victory, standard,
+    Arrival, AtOnce, BridgeState, DumpState, Entry, Map, Release, Scenario, Victory, components, standard,
 };
 use bulge::units::{Mix, Nation, Unit, standard as standard_units};
 use engine::UnitId;
@@ -20,8 +20,8 @@ fn unit(id: UnitId) -> &'static Unit {
 fn all() -> &'static [Scenario] {
     static ALL: LazyLock<Vec<Scenario>> = LazyLock::new(|| {
         let read = |file: &bulge::scenario::ScenarioFile| {
-            let scenario = Scenario::read(file.name, file.text, &Components::standard())
-                .unwrap_or_else(|e| panic!("{e}"));
+            let scenario =
+                Scenario::read(file.name, file.text, &components()).unwrap_or_else(|e| panic!("{e}"));
             assert_eq!(scenario.id, file.id);
             assert_eq!(Map::of(file.name, file.text).unwrap(), scenario.map);
             scenario
@@ -362,8 +362,8 @@ fn the_example_in_the_documentation_is_readable() {
     let lines = source.lines().map_while(|line| line.strip_prefix("//!")).map(str::trim_start);
     let text: Vec<&str> =
         lines.skip_while(|line| *line != "```toml").skip(1).take_while(|line| *line != "```").collect();
-    let scenario = Scenario::read("S9.toml", &text.join("\n"), &Components::standard())
-        .unwrap_or_else(|e| panic!("{e}"));
+    let scenario =
+        Scenario::read("S9.toml", &text.join("\n"), &components()).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!((scenario.id.as_str(), scenario.placed.len(), scenario.arrivals.len()), ("S9", 4, 2));
     assert!(scenario.doubts.iter().any(|doubt| doubt.message.starts_with("g-1ss-peiper is neither set up")));
 }

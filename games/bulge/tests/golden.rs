@@ -4,43 +4,22 @@
 //! `SALIENT_BLESS=1 cargo test -p bulge --test golden` writes the answers anew. To add a game write its head and its
 //! actions, each after `>`, and run that.
 
-use std::path::PathBuf;
-
 use bulge::Bulge;
-use trials::bless::texts;
-use trials::golden::{Script, compare};
+use trials::begin::scripted;
+use trials::golden::Golden;
 
-fn folder() -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden"))
+fn golden() -> Golden {
+    Golden::of(env!("CARGO_MANIFEST_DIR"))
 }
 
 #[test]
 fn golden_games_are_told_as_ever() {
-    let begin = |script: &Script<'_>| {
-        Bulge::new(script.scenario, script.preset(), script.rules).unwrap_or_else(|error| panic!("{error}"))
-    };
-    compare(&folder(), begin).unwrap_or_else(|wrong| panic!("{wrong}"));
+    golden().compare(scripted::<Bulge>);
 }
 
 #[test]
 fn there_is_a_golden_game_of_everything_that_changes_the_flow() {
-    let files = texts(&folder()).expect("the folder can be read");
-    let scripts: Vec<Script> =
-        files.iter().map(|(_, text)| Script::read(text).expect("it is read")).collect();
-    for scenario in ["S1", "S2", "S3", "S4", "S5"] {
-        assert!(scripts.iter().any(|script| script.scenario == scenario), "{scenario}");
-    }
-    for preset in ["variant", "original"] {
-        assert!(scripts.iter().any(|script| script.preset == preset), "{preset}");
-    }
-    for switch in ["+FREE", "-DC", "-CA", "-MOT"] {
-        let has = |script: &Script| script.rules.split(',').any(|word| word == switch);
-        assert!(scripts.iter().any(has), "{switch}");
-    }
-    for action in ["nordwind 1", "nordwind 2", "nordwind 3", "land", "drop", "ruse", "attack", "put"] {
-        assert!(scripts.iter().any(|script| script.chooses(action)), "nobody chooses \"{action}\"");
-    }
-    for sign in ['?', '!'] {
-        assert!(scripts.iter().any(|script| script.input.iter().any(|&(one, _)| one == sign)), "{sign}");
-    }
+    let actions = ["nordwind 1", "nordwind 2", "nordwind 3", "land", "drop", "ruse", "attack", "put"];
+    let switches = ["+FREE", "-DC", "-CA", "-MOT"];
+    golden().show(&["S1", "S2", "S3", "S4", "S5"], &["variant", "original"], &switches, &actions);
 }

@@ -5,8 +5,7 @@ use engine::laws::Start;
 use trials::laws::{self, ends, hold};
 
 fn start(scenario: &str, preset: &str, switches: &str) -> Start<Bulge> {
-    let game = Bulge::new(scenario, Some(preset), switches);
-    laws::start(format!("{scenario} {preset} {switches}"), game)
+    laws::start(scenario, Some(preset), switches)
 }
 
 #[test]

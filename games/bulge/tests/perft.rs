@@ -2,36 +2,28 @@
 //!
 //! `SALIENT_BLESS=1 cargo test -p bulge --test perft` writes the counts anew.
 
-use std::fs;
-use std::path::PathBuf;
-
 use bulge::Bulge;
+use std::fs;
+use trials::begin::scripted;
 use trials::bless::difference;
 use trials::golden::Script;
-use trials::perft::{compare, count};
-
-fn folder() -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/perft"))
-}
-
-fn begin(script: &Script<'_>) -> Bulge {
-    Bulge::new(script.scenario, script.preset(), script.rules).unwrap_or_else(|error| panic!("{error}"))
-}
+use trials::perft::{compare, count, folder};
 
 #[test]
 fn action_sequences_are_counted_as_ever() {
-    compare(&folder(), begin).unwrap_or_else(|wrong| panic!("{wrong}"));
+    compare::<Bulge>(env!("CARGO_MANIFEST_DIR"));
 }
 
 #[test]
 fn one_action_more_or_less_shows() {
-    let text = fs::read_to_string(folder().join("S2-original.txt")).expect("the file is there");
+    let text = fs::read_to_string(folder(env!("CARGO_MANIFEST_DIR")).join("S2-original.txt"))
+        .expect("the file is there");
     let (head, last) = text.trim_end().rsplit_once(' ').expect("there are counts");
     let number: u64 = last.parse().expect("the last word is a count");
     for wrong in [number - 1, number + 1] {
         let other = format!("{head} {wrong}\n");
         let script = Script::read(&other).expect("it has a head");
-        let now = count(&other, &script, &begin(&script)).expect("the positions are there");
+        let now = count(&other, &script, &scripted::<Bulge>(&script)).expect("the positions are there");
         let told = difference(&other, &now).expect("it differs");
         assert!(told.contains(&format!("{wrong}\n  now:")) && now == text, "{told}");
     }

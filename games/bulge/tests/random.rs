@@ -12,18 +12,14 @@ const SCENARIOS: [&str; 20] = [
     "S3", "S2", "S1",
 ];
 
-fn begin(case: &Case) -> Result<Bulge, String> {
-    Bulge::new(&case.scenario, case.preset, &case.switches).map_err(|error| error.to_string())
-}
-
 fn case(number: u64) -> Case {
     let preset = if (number / 20).is_multiple_of(2) { "variant" } else { "original" };
-    Case::new(number, SCENARIOS[(number % 20) as usize], Some(preset), rulebook(), begin)
+    Case::new::<Bulge>(number, SCENARIOS[(number % 20) as usize], Some(preset))
 }
 
 #[test]
 fn a_thousand_games_end_well() {
-    thousand(case, begin);
+    thousand::<Bulge>(case);
 }
 
 #[test]

@@ -1,11 +1,10 @@
 //! What can be chosen, with its notation and the words on its button.
 
-use engine::{HexId, UnitId};
+use engine::{HexId, Site, UnitId};
 
 use crate::combat::Level;
 use crate::fuel::{FormationId, Pair};
 use crate::game::DarkDecember;
-use crate::hexsides::Site;
 use crate::words::{Bonuses, Hexes};
 
 /// The hexes of a retreat, one to three (4.4.7).

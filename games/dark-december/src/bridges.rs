@@ -1,13 +1,11 @@
 //! Bridge Phase (5.0, 5.1).
 
-use engine::{Ask, Asks, HexId, Offer, Press, Refusal, Rule, Told};
+use engine::{Ask, Asks, HexId, Look, Offer, Press, Reasons, Refusal, Rule, Site, Told};
 
 use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN};
 use crate::explain::chances;
 use crate::game::DarkDecember;
-use crate::hexsides::Site;
-use crate::look::{Look, Reasons};
 use crate::scenario::BridgeState;
 use crate::units::UnitType;
 use crate::words::rolled;

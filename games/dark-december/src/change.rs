@@ -9,13 +9,12 @@
 //! | [`DarkDecember::leave`] | a unit leaves the map |
 //! | [`DarkDecember::set_bridge`] | a bridge is blown or built: zones of control across it (3.5.1) |
 
-use engine::{HexId, Rule, Said, Side, Told, UnitId};
+use engine::{HexId, Rule, Said, Side, Site, Told, UnitId};
 
 use crate::charts::GERMAN;
 use crate::event::Ctx;
 use crate::game::DarkDecember;
 use crate::gates::Spans;
-use crate::hexsides::Site;
 use crate::scenario::BridgeState;
 use crate::state::{Flag, Place, UnitState};
 

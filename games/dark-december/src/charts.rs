@@ -21,7 +21,7 @@ pub use engine::data::{Tag, Town, TownKind};
 
 use crate::units::{self, MoveClass, Unit, UnitType};
 
-pub use calendar::{Sky, Track, Turn, TurnLine};
+pub use calendar::{December, Sky, Track, Turn, TurnLine};
 pub use combat::{Combat, Emptied, Odds, Outcome};
 pub use ground::{Cost, Feature, Ground, GroundLine, Hexside, MP, Road, Terrain};
 pub use numbers::{Modifiers, Number, Numbers};

@@ -1,6 +1,6 @@
 //! The sums behind moves: what one costs step by step, and the chances of a roll. Combat is in `combat::explain`.
 
-use engine::{Explanation, HexId, Ratio, Rule, SumLine, UnitId};
+use engine::{Explanation, HexId, Ratio, Rule, SumLine, UnitId, capital, place};
 
 use crate::activation::Leash;
 use crate::charts::{Cost, Feature, GERMAN, GroundLine, Hexside, MP};
@@ -9,7 +9,7 @@ use crate::game::DarkDecember;
 use crate::march::March;
 use crate::state::Mode;
 use crate::toll::{Bill, Slow, Toll};
-use crate::words::{capital, mp, place};
+use crate::words::mp;
 
 /// The chances of a die.
 pub(crate) fn chances(why: Explanation, needed: u8, (good, bad): (&str, &str), rule: Rule) -> Explanation {

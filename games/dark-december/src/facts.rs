@@ -1,13 +1,13 @@
 //! What a hex is, and what can be drawn over the map.
 
-use engine::{HexId, Overlay, Rule, Side, SumLine, Value};
+use engine::{HexId, Overlay, Rule, Side, SumLine, Value, capital};
 
 use crate::charts::{ALLIED, Cost, GERMAN, SIDES, side_word};
 use crate::combat;
 use crate::game::DarkDecember;
 use crate::scenario::BridgeState;
 use crate::units::MoveClass;
-use crate::words::{capital, mp};
+use crate::words::mp;
 
 /// What a hex is, each fact with its rule.
 pub(crate) fn facts(game: &DarkDecember, hex: HexId) -> Vec<SumLine> {

@@ -2,21 +2,21 @@
 
 use std::borrow::Cow;
 
+pub use engine::Site;
 pub use engine::data::SetupError;
-use engine::data::{Files, Shipped, hash_of_files};
 use engine::{Board, Direction, HexId, HexSet, MAX_HEXES, RuleSet, Setting, Side, UnitId};
 
 use crate::charts::{
     ALLIED, Charts, Cost, Feature, GERMAN, Ground, MP, SIDES, Terrain, Turn, TurnLine, side_word,
 };
-pub use crate::hexsides::{Edge, Site};
+pub use crate::hexsides::Edge;
 use crate::hexsides::{Stride, ends, hexsides, strides};
-use crate::map::{MAP, MOST_AREAS, MOST_BRIDGES};
+use crate::map::{MOST_AREAS, MOST_BRIDGES};
 use crate::roster::{Counter, Division, Formation, roster};
 use crate::rulebook::{Options, rulebook};
-use crate::scenario::{Arrival, Components, Map, Scenario, standard};
+use crate::scenario::{Arrival, Scenario};
 use crate::tariff::Tariffs;
-use crate::units::{self, MoveClass, Unit};
+use crate::units::{MoveClass, Unit};
 
 /// All that never changes, shared by every position.
 #[derive(Debug)]
@@ -101,29 +101,8 @@ const VON_DER_HEYDTE: &str = "G-vdH";
 const WEST: &str = "0105";
 
 impl Fixed {
-    /// Reads a scenario and resolves its switches.
-    pub fn new(
-        files: &Files,
-        charts: &Charts,
-        preset: Option<&str>,
-        switches: &str,
-    ) -> Result<Fixed, SetupError> {
-        let (book, file) = (rulebook(), files.scenario);
-        let board = files.board(crate::map::board(), crate::map::read)?;
-        let list = files.roster(units::standard(), units::read_units)?;
-        let components = Components { board: &board, units: &list, charts, book };
-        let scenario = Scenario::read(file.name, file.text, &components).map_err(SetupError::Data)?;
-        let rules = scenario.rule_set(book, preset, switches).map_err(SetupError::Switches)?;
-        let schedule = scenario.schedule(&components, &Options::of(&rules));
-        let map = files.map.filter(|_| scenario.map != Map::Standard);
-        let mut fixed = Fixed::build(board, list, charts.clone(), scenario, schedule, rules)?;
-        let scenarios = standard().iter().map(|one| one.text);
-        let shipped = Shipped { scenarios, map: MAP, units: units::UNITS };
-        fixed.setting.charts = hash_of_files(charts.hash(), &shipped, &Files { map, ..*files });
-        Ok(fixed)
-    }
-
-    fn build(
+    /// The tables of a game.
+    pub(crate) fn build(
         board: Board,
         list: Cow<'static, [Unit]>,
         charts: Charts,
@@ -141,11 +120,7 @@ impl Fixed {
         let ids = || board.grid.ids();
         let named = |hex| Terrain::named(board.terrain_name(hex)).unwrap_or(Terrain::Clear);
         let terrain: Vec<Terrain> = ids().map(named).collect();
-        let having = |name: &str| -> HexSet {
-            let feature = board.feature_named(name);
-            ids().filter(|&hex| feature.is_some_and(|feature| board.has(hex, feature))).collect()
-        };
-        let (cities, mut towns) = (having("city"), having("town"));
+        let (cities, mut towns) = (board.hexes_with("city"), board.hexes_with("town"));
         towns.add(&cities);
         let list_of = roster(&list, &options);
         if list_of.formations.len() > MOST_FORMATIONS {
@@ -170,7 +145,7 @@ impl Fixed {
             schedule,
             towns,
             cities,
-            west_wall: having("west wall"),
+            west_wall: board.hexes_with("west wall"),
             separated: board.roads.separations.iter().map(|one| one.hex).collect(),
             site_hexes: board.bridges.iter().map(|bridge| ends(&board, bridge.side)).collect(),
             bridgeheads: board.bridges.iter().flat_map(|bridge| ends(&board, bridge.side)).collect(),
@@ -204,7 +179,7 @@ impl Fixed {
     /// then bridges, entries and the rest, of which there are fewer than units and sites; then combat, in which every
     /// unit attacks once against a full hex and whatever can be decided is decided.
     fn longest(&self) -> usize {
-        let turns = usize::from(self.scenario.last.number() - self.scenario.first.number()) + 1;
+        let turns = self.scenario.turns();
         let strategic = usize::try_from(self.charts.numbers.strategic_multiplier).unwrap_or(1);
         let goes: usize =
             self.units.iter().map(|unit| 4 + usize::from(unit.full.movement) * (strategic + 1)).sum();
@@ -214,15 +189,9 @@ impl Fixed {
 
     /// M9.4: every hex joined to the west by adjacent hexes without crossing the Meuse; SR1.4: those and the banks.
     fn find_far_bank(&mut self) {
-        let mut queue: Vec<HexId> = self.setting.board.grid.find(WEST).into_iter().collect();
-        let mut bank: HexSet = queue.iter().copied().collect();
-        while let Some(hex) = queue.pop() {
-            for edge in self.edges(hex) {
-                if !edge.meuse() && bank.insert(edge.to) {
-                    queue.push(edge.to);
-                }
-            }
-        }
+        let bank = HexSet::joined(self.setting.board.grid.find(WEST), |hex| {
+            self.edges(hex).iter().filter(|edge| !edge.meuse()).map(|edge| edge.to)
+        });
         let banks = |hex: &HexId| self.edges(*hex).iter().any(Edge::meuse);
         let mut line: HexSet = self.setting.board.grid.ids().filter(banks).collect();
         line.add(&bank);

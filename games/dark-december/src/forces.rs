@@ -1,11 +1,10 @@
 //! Optional forces (OR3.0).
 
-use engine::{Ask, Asks, Rule, Side, Told, UnitId};
+use engine::{Ask, Asks, Look, Reasons, Rule, Side, Told, UnitId};
 
 use crate::action::Action;
 use crate::event::Ctx;
 use crate::game::DarkDecember;
-use crate::look::{Look, Reasons};
 use crate::state::Place;
 use crate::words::{player, rolled};
 

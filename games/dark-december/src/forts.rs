@@ -1,11 +1,10 @@
 //! Fortifications (3.6).
 
-use engine::{HexId, Refusal, Rule, Side, Told, UnitId};
+use engine::{HexId, Look, Reasons, Refusal, Rule, Side, Told, UnitId};
 
 use crate::charts::{ALLIED, GERMAN};
 use crate::event::Ctx;
 use crate::game::DarkDecember;
-use crate::look::{Look, Reasons};
 use crate::state::Flag;
 use crate::units::UnitType;
 

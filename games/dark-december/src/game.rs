@@ -1,12 +1,11 @@
 //! A position, and what the rest of the program knows of it.
 
-use std::fmt;
 use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Ask, Asks, Dice, Game, Headline, HexId, Offer, Overlay, Passage, Refusal, Seat, Setting, Status, SumLine,
-    Tally, Told, UnitId, Unreadable, View, ask,
+    Ask, Asks, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Status, SumLine, Tally, Told,
+    UnitId, View, ask,
 };
 
 use crate::action::Action;
@@ -16,7 +15,7 @@ use crate::fixed::Fixed;
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::zoc::Cache;
-use crate::{facts, markers, setup, units, view, words};
+use crate::{facts, markers, setup, units, view};
 
 /// A position of the game.
 ///
@@ -68,16 +67,8 @@ impl Asks for DarkDecember {
         self.question()
     }
 
-    fn exists(&self, action: Action) -> bool {
-        action.exists(self)
-    }
-
     fn pass(&mut self, _: &mut Ctx) {
         self.state.passed = true;
-    }
-
-    fn offer(&self, action: Action) -> Offer {
-        action.offer(self)
     }
 
     fn not_asked(&self, action: Action) -> Refusal {
@@ -89,10 +80,6 @@ impl Game for DarkDecember {
     type Action = Action;
     type Event = Event;
     type State = State;
-
-    fn setting(&self) -> &Setting {
-        &self.fixed.setting
-    }
 
     fn status(&self) -> Status {
         match self.state.end {
@@ -114,7 +101,7 @@ impl Game for DarkDecember {
     }
 
     fn narrate(&self, event: &Event, _seat: Seat) -> Option<Told> {
-        Some(words::sentence(event.told(self)))
+        Some(event.told(self).sentence())
     }
 
     fn view(&self, seat: Seat) -> View {
@@ -152,20 +139,15 @@ impl Game for DarkDecember {
         Some(self.points_of_both())
     }
 
-    fn state(&self) -> &State {
-        &self.state
-    }
-
     fn restore(&self, state: State) -> Result<Self, String> {
         let (hexes, units) = (self.fixed.setting.board.grid.len(), self.fixed.units.len());
-        let placed = |(unit, hex): (UnitId, HexId)| unit.index() < units && hex.index() < hexes;
         let known = |unit: &UnitId| unit.index() < units;
         let combat = &state.combat;
         let possible = Turn::new(state.turn).is_some()
             && usize::from(state.step) < SEQUENCE.len()
             && state.units.len() == units
             && state.bridges.len() == self.fixed.site_hexes.len()
-            && state.stacks.on_map().all(placed)
+            && state.stacks.fit(hexes, units)
             && state.motion.is_none_or(|motion| known(&motion.unit))
             && state.taken.iter().chain(&state.displaced).all(known)
             && combat.attackers.iter().chain(&combat.defenders).chain(&combat.retreating).all(known)
@@ -182,14 +164,6 @@ impl Game for DarkDecember {
         let mut game = DarkDecember { fixed: self.fixed.clone(), cache: self.cache.clone(), state };
         game.refresh();
         Ok(game)
-    }
-
-    fn write_action<W: fmt::Write>(&self, action: Action, out: &mut W) -> fmt::Result {
-        action.write(self, out)
-    }
-
-    fn parse_action(&self, text: &str) -> Result<Action, Unreadable> {
-        Action::parse(self, text)
     }
 
     fn audit(&self) -> Vec<String> {

@@ -1,17 +1,6 @@
 //! Hexsides as dense tables: roads, rivers, bridges and fords (M5, M7).
 
-use engine::{Board, Direction, HexId, HexSet, SideId};
-
-/// A bridge, a site of one, or a ford (M7): index into the bridges of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Site(pub u8);
-
-impl Site {
-    /// As an index into per-site tables.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
+use engine::{Board, Direction, HexId, HexSet, SideId, Site};
 
 /// A step out of a hex: the hexside and what lies on it.
 #[derive(Clone, Copy, Debug)]

@@ -1,11 +1,10 @@
 //! 150 Panzer Brigade (OR2.0).
 
-use engine::{Explanation, Refusal, Rule, Told, UnitId};
+use engine::{Explanation, Look, Reasons, Refusal, Rule, Told, UnitId};
 
 use crate::event::Ctx;
 use crate::explain::chances;
 use crate::game::DarkDecember;
-use crate::look::{Look, Reasons};
 use crate::state::{Flag, Mode};
 use crate::words::rolled;
 

@@ -31,7 +31,6 @@ mod gates;
 mod hexsides;
 mod infiltration;
 mod isolation;
-mod look;
 pub mod map;
 mod march;
 pub mod markers;

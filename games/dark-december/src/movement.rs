@@ -1,11 +1,10 @@
 //! Movement Phase (3.0): units move one at a time.
 
-use engine::{HexId, HexSet, Path, Refusal, Rule, UnitId};
+use engine::{HexId, HexSet, Look, Path, Reasons, Refusal, Rule, UnitId};
 
 use crate::activation::Leash;
 use crate::event::Ctx;
 use crate::game::DarkDecember;
-use crate::look::{Look, Reasons};
 use crate::march::March;
 use crate::moves::MovementEvent;
 use crate::state::{Flag, Mode, Motion, Place};

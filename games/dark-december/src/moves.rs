@@ -1,17 +1,16 @@
 //! What can be chosen in a Movement Phase (Q.3). How units move is in `movement` and `march`; forts (3.6), entry (3.4) and
 //! infiltration (OR2.0) have their own files.
 
-use engine::{Ask, Asks, HexId, Offer, Path, Refusal, Rule, Said, Side, Told, UnitId, refuse};
+use engine::{Ask, Asks, HexId, Look, Offer, Path, Refusal, Rule, Side, Told, UnitId, place, refuse};
 
 use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN};
 use crate::explain;
 use crate::field::Field;
 use crate::game::DarkDecember;
-use crate::look::Look;
 use crate::ready::Choices;
 use crate::state::{Mode, Motion, Place};
-use crate::words::{count, mp, place, player, points};
+use crate::words::{count, mp, player, points};
 
 engine::events! {
     /// What happens in a Movement Phase.
@@ -24,16 +23,15 @@ engine::events! {
             Told::text(Rule("SR1.2"), format!("No {side} unit can move: {who}."))
         };
         Moved { unit: UnitId, path: Path, mode: Mode, left: u16 } => {
-            let hexes = path.hexes(&game.fixed.setting.board.grid);
-            let [from, to] = [hexes.first(), hexes.last()].map(|hex| *hex.unwrap_or(&path.from));
             let (rule, how) = match *mode {
                 Mode::Normal => (Rule("3.0"), "goes"),
                 Mode::Strategic => (Rule("3.2"), "drives in column"),
                 Mode::Infiltration => (Rule("OR2.0.1"), "infiltrates"),
             };
-            let (from, to, left) = (game.fixed.label(from), Said::new(game, to), points(*left));
+            let (from, left) = (game.fixed.label(path.from), points(*left));
+            let to = place(game, path.end(&game.fixed.setting.board.grid));
             Told::text(rule, format!("{unit} {how} from {from} to {to}, {left} left."))
-                .go(unit, hexes.iter().map(|&hex| game.fixed.label(hex).to_owned()))
+                .along(unit, path)
         };
         /// 3.0: the unit in motion goes no further.
         Stays { unit: UnitId, hex: HexId } => Told::text(Rule("3.0"), format!("{unit} stays in {hex}."));
@@ -83,14 +81,13 @@ pub(crate) static MOVEMENT: Ask<DarkDecember> = Ask {
         Action::EnterColumn(unit, hex) => game.enter(unit, hex, Mode::Strategic, ctx),
         _ => {}
     },
-    explain: |game, action, why| match action {
+    explain: engine::explained!(game, why,
         Action::Take(unit) => why.line(explain::allowance(game, unit, Mode::Normal)),
         Action::Column(unit) => why.line(explain::allowance(game, unit, Mode::Strategic)),
         Action::Infiltrate(_) => game.explain_infiltration(why),
         Action::Enter(unit, hex) => explain::entry(game, unit, hex, Mode::Normal, why),
         Action::EnterColumn(unit, hex) => explain::entry(game, unit, hex, Mode::Strategic, why),
-        _ => why,
-    },
+    ),
     offer: |game, action, offer| match (action, game.placed(game.phasing(), Place::Due).count()) {
         (Action::Done, waiting @ 1..) => {
             let waiting = count(waiting, "reinforcement has", "reinforcements have");
@@ -130,10 +127,7 @@ pub(crate) static MOTION: Ask<DarkDecember> = Ask {
         }
         _ => {}
     },
-    explain: |game, action, why| match action {
-        Action::Go(hex) => explain::path(game, hex, why),
-        _ => why,
-    },
+    explain: engine::explained!(game, why, Action::Go(hex) => explain::path(game, hex, why)),
     offer: |game, action, offer| match action {
         Action::Go(hex) => game.offer_way(hex, offer),
         _ => offer,

@@ -1,13 +1,12 @@
 //! The parachute drop of von der Heydte (OR8.0).
 
-use engine::{Ask, Asks, Direction, HexId, Refusal, Rule, Said, Told, UnitId};
+use engine::{Ask, Asks, Direction, HexId, Look, Reasons, Refusal, Rule, Said, Told, UnitId};
 
 use crate::action::Action;
 use crate::change::{Cause, ChangeEvent};
 use crate::charts::{ALLIED, GERMAN};
 use crate::event::Ctx;
 use crate::game::DarkDecember;
-use crate::look::{Look, Reasons};
 use crate::state::{Flag, Gate, Place};
 use crate::words::Hexes;
 

@@ -13,12 +13,12 @@
 //!
 //! A mistake in such a position is a mistake in the test, so everything here panics.
 
-use engine::{Dice, HexId, Side, UnitId};
+pub use engine::by_hand::{hex, site, unit};
+use engine::{Side, UnitId, by_hand};
 
 use crate::charts::GERMAN;
-use crate::event::{Ctx, Event};
+use crate::event::Event;
 use crate::game::DarkDecember;
-use crate::hexsides::Site;
 use crate::scenario::BridgeState;
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Flag, Gate, Place, UnitState};
@@ -60,15 +60,13 @@ impl Position {
     pub fn place(mut self, unit: &str, at: &str) -> Position {
         let (unit, hex) = (self.unit(unit), hex(&self.0, at));
         self.0.state.units[unit.index()] = UnitState::new(Place::Map);
-        let (mut dice, mut events) = (Dice::fixed(&[]), Vec::new());
-        self.0.enter_hex(unit, hex, &mut Ctx { dice: &mut dice, events: &mut events });
+        by_hand::rolling(&[], |ctx| self.0.enter_hex(unit, hex, ctx));
         self
     }
 
     /// Puts units on the map, each with its hex: `A-28-109 3532, G-2Pz-3 Pz 4119`.
     pub fn places(self, list: &str) -> Position {
-        let pairs = list.split(", ").map(|pair| pair.rsplit_once(' ').expect("a unit and its hex"));
-        pairs.fold(self, |position, (unit, at)| position.place(unit, at))
+        by_hand::places(list).fold(self, |position, (unit, at)| position.place(unit, at))
     }
 
     /// Puts several units into a hex.
@@ -168,32 +166,7 @@ impl Position {
         let at = at.unwrap_or_else(|| panic!("{step:?} is not in that Player-Turn"));
         self.0.state.step = at as u8;
         self.0.state.passed = false;
-        let (mut dice, mut events) = (Dice::fixed(dice), Vec::new());
-        self.0.begin_step(&mut Ctx { dice: &mut dice, events: &mut events });
+        let events = by_hand::rolling(dice, |ctx| self.0.begin_step(ctx));
         (self.0, events)
     }
-}
-
-/// The unit of that id or name.
-pub fn unit(game: &DarkDecember, word: &str) -> UnitId {
-    let units = &game.fixed.units;
-    let found = units.iter().position(|unit| unit.id == word);
-    let found = found.or_else(|| units.iter().position(|unit| unit.name == word));
-    UnitId(found.unwrap_or_else(|| panic!("there is no unit {word}")) as u16)
-}
-
-/// The hex of that name.
-pub fn hex(game: &DarkDecember, label: &str) -> HexId {
-    game.fixed.setting.board.grid.find(label).unwrap_or_else(|| panic!("there is no hex {label}"))
-}
-
-/// The bridge of that name: `4019/4119`.
-pub fn site(game: &DarkDecember, label: &str) -> Site {
-    let (a, b) = label.split_once('/').unwrap_or_else(|| panic!("{label} is no hexside"));
-    let (a, b) = (hex(game, a), hex(game, b));
-    let found = game.fixed.site_ids().find(|site| {
-        let hexes = game.fixed.site_hexes[site.index()];
-        hexes == [a, b] || hexes == [b, a]
-    });
-    found.unwrap_or_else(|| panic!("there is no bridge {label}"))
 }

@@ -1,11 +1,10 @@
 //! Questions about a position that every rule asks. None of them changes or allocates anything.
 
-use engine::{HexId, HexSet, Side, UnitId};
+use engine::{HexId, HexSet, Side, Site, UnitId};
 
 use crate::charts::{GERMAN, Ground, MP, Sky, Turn, TurnLine};
 use crate::fixed::{Edge, halves};
 use crate::game::DarkDecember;
-use crate::hexsides::Site;
 use crate::roster::Counter;
 use crate::scenario::BridgeState;
 use crate::sequence::SEQUENCE;

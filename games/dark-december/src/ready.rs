@@ -1,10 +1,9 @@
 //! What the units of the phasing side may do in a Movement Phase (3.0), kept from one decision to the next: only what lies
 //! near a change is judged again. [`DarkDecember::audit`](engine::Game::audit) compares it with a fresh judgement.
 
-use engine::{HexId, HexSet, UnitId};
+use engine::{HexId, HexSet, Look, UnitId};
 
 use crate::game::DarkDecember;
-use crate::look::Look;
 use crate::sequence::Step;
 use crate::state::Mode;
 

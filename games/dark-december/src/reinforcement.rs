@@ -1,10 +1,9 @@
 //! Reinforcements enter (3.4).
 
-use engine::{HexId, Refusal, Rule, Told, UnitId, refuse};
+use engine::{HexId, Look, Reasons, Refusal, Rule, Told, UnitId, refuse};
 
 use crate::event::Ctx;
 use crate::game::DarkDecember;
-use crate::look::{Look, Reasons};
 use crate::march::March;
 use crate::state::{Flag, Gate, Mode, Motion, Place};
 use crate::words::points;

@@ -1,11 +1,12 @@
 //! Replacements (2.0).
 
-use engine::{Ask, Asks, HexId, HexSet, Refusal, Rule, Said, Side, SumLine, Told, UnitId, refuse};
+use engine::{
+    Ask, Asks, HexId, HexSet, Look, Reasons, Refusal, Rule, Said, Side, SumLine, Told, UnitId, refuse,
+};
 
 use crate::action::Action;
 use crate::event::Ctx;
 use crate::game::DarkDecember;
-use crate::look::{Look, Reasons};
 use crate::state::{Flag, Gate, Place};
 use crate::words::{count, player, tracks};
 

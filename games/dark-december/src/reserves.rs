@@ -1,12 +1,11 @@
 //! Reserves (OR6.0).
 
-use engine::{Ask, Asks, Refusal, Rule, Side, UnitId, refuse};
+use engine::{Ask, Asks, Look, Reasons, Refusal, Rule, Side, UnitId, refuse};
 
 use crate::action::Action;
 use crate::activation::Leash;
 use crate::charts::GERMAN;
 use crate::game::DarkDecember;
-use crate::look::{Look, Reasons};
 use crate::moves::{MOTION, MOVEMENT};
 use crate::state::{Flag, Mode, Place};
 use crate::words::player;

@@ -1,11 +1,10 @@
 //! Blocked letters: screening, shifting, and gathering off the map (3.4.2 to 3.4.8).
 
-use engine::{Ask, Asks, HexId, HexSet, Refusal, Rule, Side, Told, UnitId, refuse};
+use engine::{Ask, Asks, HexId, HexSet, Look, Reasons, Refusal, Rule, Side, Told, UnitId, refuse};
 
 use crate::action::Action;
 use crate::event::Ctx;
 use crate::game::DarkDecember;
-use crate::look::{Look, Reasons};
 use crate::state::{Flag, Gate, Place};
 use crate::words::player;
 

@@ -9,7 +9,7 @@ use engine::title::{
 use engine::{Faults, Game, Side, UnitId};
 
 use crate::charts::{self, Charts, SIDES};
-use crate::scenario::{self, Components, Scenario, Victory, standard};
+use crate::scenario::{self, Scenario, Victory, components, standard};
 use crate::units::{self, Unit, counters};
 use crate::{DarkDecember, map, rulebook};
 
@@ -44,9 +44,8 @@ impl Playable for DarkDecember {
 }
 
 fn scenarios() -> Vec<Listed> {
-    let components = Components::standard();
-    let read = standard().iter().filter_map(|file| Scenario::read(file.name, file.text, &components).ok());
-    read.map(|read| Listed::new(read.id, read.name, read.about, &read.switches)).collect()
+    let read = standard().iter().filter_map(|file| Scenario::read(file.name, file.text, &components()).ok());
+    read.map(|Scenario { head, .. }| Listed::new(head.id, head.name, head.about, &head.switches)).collect()
 }
 
 /// Reads charts, which name units: those of the game, or the player's own.
@@ -74,6 +73,7 @@ fn check_units(file: Source) -> Result<Report, Faults> {
 fn report(game: &DarkDecember) -> Report {
     let fixed = game.fixed();
     let scenario = &fixed.scenario;
+    let head = &scenario.head;
     let side = |unit: &UnitId| fixed.unit(*unit).side;
     let arriving = |wanted: Side| scenario.arrivals.iter().filter(move |group| group.side == wanted);
     let victory = match &scenario.victory {
@@ -88,9 +88,9 @@ fn report(game: &DarkDecember) -> Report {
         (
             "turns",
             title::turns(
-                [scenario.first.number(), scenario.last.number()],
-                [scenario.first, scenario.last],
-                SIDES[scenario.begins.index()],
+                [head.first.number(), head.last.number()],
+                [head.first, head.last],
+                SIDES[head.begins.index()],
             ),
         ),
         ("map", game.board().name.clone()),
@@ -104,9 +104,5 @@ fn report(game: &DarkDecember) -> Report {
         ("switches", format!("preset {}", scenario.switches.preset.as_deref().unwrap_or("of the game"))),
         ("victory", victory),
     ];
-    Report {
-        name: format!("{}  {}", scenario.id, scenario.name),
-        lines,
-        doubts: title::doubts(&scenario.doubts),
-    }
+    Report { name: format!("{}  {}", head.id, head.name), lines, doubts: title::doubts(&scenario.doubts) }
 }

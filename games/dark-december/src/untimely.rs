@@ -1,12 +1,11 @@
 //! Why an action is refused that is asked for at another time.
 
-use engine::{Game, Reason, Refusal, Rule, Side};
+use engine::{Game, Look, Reason, Refusal, Rule, Side};
 
 use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN};
 use crate::combat::CombatState;
 use crate::game::DarkDecember;
-use crate::look::Look;
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::Place;
 use crate::view;

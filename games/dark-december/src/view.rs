@@ -1,7 +1,7 @@
 //! What a seat sees. Nothing is hidden in this game.
 
 use engine::{
-    Badge, BadgeKind, Hand, Headline, Mark, Rule, Season, Seat, SeenUnit, Side, Spot, Track, UnitId, View,
+    BadgeKind, Hand, Headline, Mark, Rule, Season, Seat, SeenUnit, Side, Spot, Track, UnitId, View,
 };
 
 use crate::charts::{ALLIED, GERMAN, Ground, SIDES};
@@ -17,7 +17,7 @@ pub(crate) fn view(game: &DarkDecember, seat: Seat) -> View {
     let mut view = View::new(seat, turn, phase);
     view.season = if game.ground() == Ground::Soft { Season::Mud } else { Season::Frost };
     view.units.extend(game.fixed.unit_ids().filter_map(|unit| seen(game, unit)));
-    levels(game, &mut view);
+    view.stack(&game.state.stacks);
     marks(game, &mut view.marks);
     tracks(game, &mut view.tracks);
     let moving = game.state.motion.map(|motion| motion.unit);
@@ -76,8 +76,7 @@ fn seen(game: &DarkDecember, unit: UnitId) -> Option<SeenUnit> {
         (Flag::Stunned, "thrown back", BadgeKind::State),
         (Flag::Held, "waits", BadgeKind::State),
     ];
-    let words = words.into_iter().filter(|(flag, ..)| state.is(*flag));
-    seen.badges.extend(words.map(|(_, word, kind)| Badge::new(word, kind)));
+    seen.badges(words.map(|(flag, word, kind)| (state.is(flag), word, kind)));
     if state.markers > 0 {
         seen.badges.push(format!("isolated {}", state.markers).into());
     }
@@ -86,17 +85,6 @@ fn seen(game: &DarkDecember, unit: UnitId) -> Option<SeenUnit> {
     }
     seen.badges.extend(combat::badge(game, unit));
     Some(seen)
-}
-
-/// The level of each unit in its stack, the first to come at the bottom.
-fn levels(game: &DarkDecember, view: &mut View) {
-    for hex in game.fixed.setting.board.grid.ids() {
-        for (level, unit) in game.units_at(hex).enumerate() {
-            if let Some(seen) = view.units.iter_mut().find(|seen| seen.id == u32::from(unit.0)) {
-                seen.level = level as u16;
-            }
-        }
-    }
 }
 
 fn marks(game: &DarkDecember, marks: &mut Vec<Mark>) {

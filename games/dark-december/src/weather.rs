@@ -1,6 +1,6 @@
 //! Variable weather (OR5.0).
 
-use engine::{Rule, Told};
+use engine::{Half, Rule, Told};
 
 use crate::event::Ctx;
 use crate::game::DarkDecember;
@@ -24,7 +24,7 @@ impl DarkDecember {
             return;
         }
         let turn = self.date();
-        if turn.is_morning() {
+        if turn.half() == Half::Am {
             self.state.rolled_sky = None;
         }
         if let Some(needed) = self.fixed.charts.clear_roll(turn) {

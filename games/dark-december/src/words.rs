@@ -2,12 +2,14 @@
 
 use std::fmt::{self, Write};
 
-use engine::{Amount, HexId, Offer, Ratio, Rule, Said, Say, Side, Told, UnitId, Unreadable, Word, Words};
+use engine::{
+    Amount, HexId, Names, Offer, Ratio, Rule, Said, Say, Side, Site, Sites, Told, UnitId, Unreadable, Word,
+    Words, place,
+};
 
 use crate::action::RetreatPath;
 use crate::charts::SIDES;
 use crate::game::DarkDecember;
-use crate::hexsides::Site;
 use crate::roster::CAVALRY;
 
 /// Movement points as a number of a sum.
@@ -18,12 +20,6 @@ pub(crate) fn mp(halves: u16) -> Amount {
 /// Movement points from halves: `2 1/2 MP`.
 pub(crate) fn points(halves: u16) -> String {
     mp(halves).to_string()
-}
-
-/// A word as the beginning of a line.
-pub(crate) fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A number of things in words.
@@ -37,15 +33,6 @@ pub(crate) fn tracks(motorized: u8, other: u8) -> String {
     format!("{} and {other}", count(motorized.into(), "motorized point", "motorized points"))
 }
 
-/// A hex with the town in it: `3022 (Bastogne)`.
-pub(crate) fn place(game: &DarkDecember, hex: HexId) -> String {
-    let label = game.fixed.label(hex);
-    match game.fixed.charts.town_at(label) {
-        Some(town) => format!("{label} ({})", town.name),
-        None => label.to_owned(),
-    }
-}
-
 /// What a player does or, mostly, does not want to do.
 pub(crate) fn player(rule: Rule, side: Said<DarkDecember, Side>, what: &str) -> Told {
     Told::text(rule, format!("The {side} player {what}."))
@@ -56,78 +43,47 @@ pub(crate) fn rolled(needed: u8, die: u8, low: &str, high: &str) -> String {
     format!("{needed} or less: {die}; {}", if die <= needed { low } else { high })
 }
 
-/// An event as the log tells it. A name such as von der Heydte's may begin with a small letter, a sentence does not.
-pub(crate) fn sentence(told: Told) -> Told {
-    Told { text: capital(&told.text), ..told }
-}
-
 impl Say<DarkDecember> for Side {
     fn say(self, _: &DarkDecember, out: &mut dyn Write) -> fmt::Result {
         out.write_str(SIDES[self.index()])
     }
 }
 
-impl Say<DarkDecember> for HexId {
-    fn say(self, game: &DarkDecember, out: &mut dyn Write) -> fmt::Result {
-        out.write_str(&place(game, self))
-    }
-}
-
-impl Word<DarkDecember> for HexId {
-    fn exists(self, game: &DarkDecember) -> bool {
-        self.index() < game.fixed.setting.board.grid.len()
-    }
-
-    fn write(self, game: &DarkDecember, out: &mut dyn Write) -> fmt::Result {
-        out.write_str(game.fixed.label(self))
-    }
-
-    fn read(game: &DarkDecember, words: &mut Words, _: &str) -> Result<HexId, Unreadable> {
-        words.choose("a hex such as 3022", |word| game.fixed.setting.board.grid.find(word))
-    }
-
-    fn on_board(self, game: &DarkDecember, offer: Offer) -> Offer {
-        offer.hex(game.fixed.label(self))
-    }
-}
-
-impl Say<DarkDecember> for UnitId {
-    fn say(self, game: &DarkDecember, out: &mut dyn Write) -> fmt::Result {
-        out.write_str(&game.fixed.unit(self).name)
-    }
-}
-
 /// As many words as a name has: `Fuehrer Grenadier Bde`.
 const MOST_WORDS: usize = 4;
 
-impl Word<DarkDecember> for UnitId {
-    fn exists(self, game: &DarkDecember) -> bool {
-        self.index() < game.fixed.units.len()
+impl Names for DarkDecember {
+    fn place_name(&self, hex: HexId) -> Option<&str> {
+        self.fixed.charts.town_at(self.fixed.label(hex)).map(|town| town.name.as_str())
     }
 
-    fn write(self, game: &DarkDecember, out: &mut dyn Write) -> fmt::Result {
-        self.say(game, out)
+    fn unit_count(&self) -> usize {
+        self.fixed.units.len()
+    }
+
+    fn unit_name(&self, unit: UnitId) -> &str {
+        &self.fixed.unit(unit).name
+    }
+
+    fn read_hex(&self, words: &mut Words) -> Result<HexId, Unreadable> {
+        words.choose("a hex such as 3022", |word| self.fixed.setting.board.grid.find(word))
     }
 
     /// A unit by its name or id, with the blanks that stand in them on the counter or without: `304PG/2Pz`, `304 PG/2 Pz`,
     /// `G-2Pz-304 PG`. The most words that are a name count.
-    fn read(game: &DarkDecember, words: &mut Words, _: &str) -> Result<UnitId, Unreadable> {
+    fn read_unit(&self, words: &mut Words) -> Result<UnitId, Unreadable> {
         let mut ahead = words.clone();
         let mut name = String::new();
         let mut found = None;
         for _ in 0..MOST_WORDS {
             name.push_str(ahead.take());
-            if let Some(unit) = unit_named(game, &name) {
+            if let Some(unit) = unit_named(self, &name) {
                 found = Some((unit, ahead.clone()));
             }
         }
         let Some((unit, ahead)) = found else { return Err(words.wrong("a unit such as 110/28Inf")) };
         *words = ahead;
         Ok(unit)
-    }
-
-    fn on_board(self, _: &DarkDecember, offer: Offer) -> Offer {
-        offer.unit(self.0)
     }
 }
 
@@ -143,38 +99,24 @@ fn unit_named(game: &DarkDecember, word: &str) -> Option<UnitId> {
     named.or_else(by_id).or_else(fold).or_else(bare).map(|at| UnitId(at as u16))
 }
 
-impl Say<DarkDecember> for Site {
-    fn say(self, game: &DarkDecember, out: &mut dyn Write) -> fmt::Result {
-        let name = &game.fixed.setting.board.bridges[self.index()].name;
-        self.write(game, out)?;
-        if name.is_empty() { Ok(()) } else { write!(out, " ({name})") }
-    }
-}
+impl Sites for DarkDecember {
+    const SITE: &'static str = "a bridge such as 4019/4119";
 
-impl Word<DarkDecember> for Site {
-    fn exists(self, game: &DarkDecember) -> bool {
-        self.index() < game.fixed.site_hexes.len()
+    fn site_count(&self) -> usize {
+        self.fixed.site_hexes.len()
     }
 
-    fn write(self, game: &DarkDecember, out: &mut dyn Write) -> fmt::Result {
-        out.write_str(&game.fixed.site_label(self))
+    fn banks(&self, site: Site) -> [HexId; 2] {
+        self.fixed.site_hexes[site.index()]
     }
 
-    /// A bridge: `4019/4119`, in either order.
-    fn read(game: &DarkDecember, words: &mut Words, _: &str) -> Result<Site, Unreadable> {
-        let fixed = &game.fixed;
-        words.choose("a bridge such as 4019/4119", |word| {
-            let (a, b) = word.split_once('/')?;
-            let (a, b) = (fixed.setting.board.grid.find(a)?, fixed.setting.board.grid.find(b)?);
-            fixed.site_ids().find(|site| {
-                let hexes = fixed.site_hexes[site.index()];
-                hexes == [a, b] || hexes == [b, a]
-            })
-        })
+    fn site_name(&self, site: Site) -> Option<&str> {
+        let name = &self.fixed.setting.board.bridges[site.index()].name;
+        Some(name.as_str()).filter(|name| !name.is_empty())
     }
 
-    fn on_board(self, game: &DarkDecember, offer: Offer) -> Offer {
-        game.shown_at(self).on_board(game, offer)
+    fn site_shown(&self, site: Site) -> HexId {
+        self.shown_at(site)
     }
 }
 

@@ -3,7 +3,7 @@
 //! The counts follow every placement, removal and bridge; [`DarkDecember::audit`](engine::Game::audit) compares them with a
 //! count from scratch.
 
-use engine::{HexId, HexSet, Side, Start, UnitId};
+use engine::{HexId, HexSet, Side, Start, UnitId, Zones};
 
 use crate::charts::{ALLIED, GERMAN};
 use crate::field::Field;
@@ -35,10 +35,8 @@ impl Clone for Scratch {
 /// What is computed from the state and kept beside it.
 #[derive(Clone, Debug)]
 pub struct Cache {
-    /// For each side how many of its hexes exert a zone into a hex (3.5.1).
-    zones: [Vec<u8>; 2],
-    /// The hexes with such zones.
-    zoned: [HexSet; 2],
+    /// Zones of control (3.5.1), counted by the hexes that exert them.
+    zones: Zones,
     /// The bridges and fords (M7).
     pub(crate) spans: Spans,
     /// Combat units in a hex.
@@ -70,8 +68,7 @@ impl Cache {
     pub(crate) fn new(fixed: &Fixed, state: &State) -> Cache {
         let hexes = fixed.setting.board.grid.len();
         let mut cache = Cache {
-            zones: [vec![0; hexes], vec![0; hexes]],
-            zoned: [HexSet::new(); 2],
+            zones: Zones::new(hexes),
             spans: Spans::of(&state.bridges),
             combat: vec![0; hexes],
             points: vec![0; hexes],
@@ -142,33 +139,16 @@ impl Cache {
         for edge in fixed.edges(hex) {
             let bridge = || edge.site().is_some_and(|site| state.bridges[site.index()].is_bridge());
             if !edge.major() || bridge() {
-                self.exert(side, edge.to, on);
+                self.zones.exert(side, edge.to, on);
             }
-        }
-    }
-
-    /// One hex of a side more or less exerts its zone into a hex.
-    fn exert(&mut self, side: Side, hex: HexId, on: bool) {
-        let count = &mut self.zones[side.index()][hex.index()];
-        *count = if on { *count + 1 } else { *count - 1 };
-        if *count == u8::from(on) {
-            let zoned = &mut self.zoned[side.index()];
-            if on {
-                zoned.insert(hex)
-            } else {
-                zoned.remove(hex)
-            };
         }
     }
 
     /// A bridge over a major river between two hexes has come or gone.
     pub(crate) fn bridge(&mut self, hexes: [HexId; 2], stands: bool) {
-        for (from, to) in [(hexes[0], hexes[1]), (hexes[1], hexes[0])] {
-            if self.combat[from.index()] > 0 {
-                let side = if self.held[0].contains(from) { GERMAN } else { ALLIED };
-                self.exert(side, to, stands);
-            }
-        }
+        let (combat, held) = (&self.combat, &self.held);
+        let owner = |hex| if held[0].contains(hex) { GERMAN } else { ALLIED };
+        self.zones.bridge(hexes, stands, |hex| (combat[hex.index()] > 0).then(|| owner(hex)));
     }
 
     /// A unit in a hex has begun or ended its Strategic Movement.
@@ -193,7 +173,7 @@ impl Cache {
 
     /// What differs from another cache, in words.
     pub(crate) fn differs(&self, other: &Cache) -> Option<&'static str> {
-        if self.zones != other.zones || self.zoned != other.zoned {
+        if self.zones != other.zones {
             Some("3.5.1: the zones of control are not as the units stand")
         } else if self.spans != other.spans {
             Some("M7: the bridges are not as they stand")
@@ -216,12 +196,12 @@ impl DarkDecember {
     /// 3.5.1, 3.5.4: whether a hex is in a zone of control of a side, whoever stands there.
     #[inline]
     pub fn zoc(&self, side: Side, hex: HexId) -> bool {
-        self.cache.zones[side.index()][hex.index()] > 0
+        self.cache.zones.has(side, hex)
     }
 
     /// The hexes in a zone of control of a side.
     pub(crate) fn zone(&self, side: Side) -> &HexSet {
-        &self.cache.zoned[side.index()]
+        self.cache.zones.of(side)
     }
 
     /// The hexes with units of a side in Strategic Movement.

@@ -25,7 +25,9 @@ fn scenario_with(head: &str, more: &str) -> String {
 
 /// Sets a scenario up, and says in a few words what came of it.
 fn play(text: &str) -> String {
-    told(text, |text| DarkDecember::read("stranger.toml", text, Charts::standard(), None, ""))
+    told(text, |text| {
+        DarkDecember::read_files(&Files::scenario("stranger.toml", text), Charts::standard(), None, "")
+    })
 }
 
 #[test]

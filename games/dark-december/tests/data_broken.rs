@@ -1,14 +1,14 @@
 //! Broken scenario and chart files: each says what is wrong, where, and what to write instead.
 
 use dark_december::charts::{CHARTS, Charts};
-use dark_december::scenario::{BridgeState, Components, Map, Scenario, standard};
+use dark_december::scenario::{BridgeState, Map, Scenario, components, standard};
 use trials::broken::{doubts, have_messages, mention, spoilt};
 
 /// A small scenario with nothing wrong.
 const SOUND: &str = include_str!("broken/sound.toml");
 
 fn read(text: &str) -> Result<Scenario, engine::Faults> {
-    Scenario::read("C9.toml", text, &Components::standard())
+    Scenario::read("C9.toml", text, &components())
 }
 
 #[test]

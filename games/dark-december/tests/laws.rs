@@ -7,8 +7,7 @@ use engine::laws::Start;
 use trials::laws::{self, ends, hold};
 
 fn start(scenario: &str, preset: &str, switches: &str) -> Start<DarkDecember> {
-    let game = DarkDecember::new(scenario, Some(preset), switches);
-    laws::start(format!("{scenario} {preset} {switches}"), game)
+    laws::start(scenario, Some(preset), switches)
 }
 
 #[test]

@@ -13,18 +13,14 @@ const SCENARIOS: [&str; 20] = [
 ];
 const PRESETS: [&str; 4] = ["variant", "free", "base79", "base79+"];
 
-fn begin(case: &Case) -> Result<DarkDecember, String> {
-    DarkDecember::new(&case.scenario, case.preset, &case.switches).map_err(|error| error.to_string())
-}
-
 fn case(number: u64) -> Case {
     let preset = PRESETS[(number / 20 % 4) as usize];
-    Case::new(number, SCENARIOS[(number % 20) as usize], Some(preset), rulebook(), begin)
+    Case::new::<DarkDecember>(number, SCENARIOS[(number % 20) as usize], Some(preset))
 }
 
 #[test]
 fn a_thousand_games_end_well() {
-    thousand(case, begin);
+    thousand::<DarkDecember>(case);
 }
 
 #[test]

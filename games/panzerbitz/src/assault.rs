@@ -3,7 +3,7 @@
 use engine::{Ask, Asks, HexId, Refusal, Rule, UnitId};
 
 use crate::action::Action;
-use crate::attack::ATTACKERS;
+use crate::attack::{ATTACKERS, offer_with};
 use crate::charts::{Attack as Kind, Column};
 use crate::game::Panzerbitz;
 use crate::sequence::{Bar, SEGMENT, nearest};
@@ -25,17 +25,12 @@ pub(crate) static ASSAULT: Ask<Panzerbitz> = Ask {
             game.target_hexes().filter(|&hex| game.check_assault(&able, hex).is_ok()).map(Action::Attack),
         );
     },
-    check: |game, action| match action {
-        Action::Attack(hex) => game.check_assault(&game.able_to_assault(), hex),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, _| {
-        if let Action::Attack(hex) = action {
-            let targets: Group = game.units_at(hex).collect();
-            game.state.attacked.insert(hex);
-            game.prepare(Kind::Assault, hex, &targets, None);
-        }
-    },
+    check: engine::judged!(game, Action::Attack(hex) => game.check_assault(&game.able_to_assault(), hex)),
+    play: engine::played!(game, _ctx, Action::Attack(hex) => {
+        let targets: Group = game.units_at(hex).collect();
+        game.state.attacked.insert(hex);
+        game.prepare(Kind::Assault, hex, &targets, None);
+    }),
     offer: |game, action, offer| match action {
         Action::Attack(hex) => {
             let label = offer.label.replacen("Fire at", "Assault", 1);
@@ -56,10 +51,7 @@ pub(crate) static ASSAULT_UNITS: Ask<Panzerbitz> = Ask {
     name: "assault-units",
     rule: Rule("9.1.1"),
     prompt: |game| game.ask_who("assaults", "assault"),
-    offer: |game, action, offer| match action {
-        Action::Fire => (ATTACKERS.offer)(game, action, offer).label("Assault with these"),
-        _ => (ATTACKERS.offer)(game, action, offer),
-    },
+    offer: |game, action, offer| offer_with(game, action, offer, "Assault with these"),
     ..ATTACKERS
 };
 

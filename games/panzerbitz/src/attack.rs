@@ -3,7 +3,7 @@
 
 use std::fmt::{self, Write};
 
-use engine::{Ask, HexId, Offer, Refusal, Rule, Say, Side, Told, UnitId};
+use engine::{Ask, HexId, Offer, Refusal, Rule, Say, Side, Told, UnitId, place};
 
 use crate::action::Action;
 use crate::assault::ASSAULT_UNITS;
@@ -18,7 +18,7 @@ use crate::reaction::{INTERDICTION_FIRERS, OPPORTUNITY_FIRERS};
 use crate::sequence::ANSWER;
 use crate::state::Attack;
 use crate::why::{Why, no, no_if};
-use crate::words::{place, strength};
+use crate::words::strength;
 
 engine::events! {
     /// What happens in attacks of every kind.
@@ -119,6 +119,12 @@ impl Attack {
             Kind::Overrun => &OVERRUN_STACK,
         }
     }
+}
+
+/// An offer of [`ATTACKERS`], with words of its own for the die.
+pub(crate) fn offer_with(game: &Panzerbitz, action: Action, offer: Offer, these: &str) -> Offer {
+    let offer = (ATTACKERS.offer)(game, action, offer);
+    if action == Action::Fire { offer.label(these) } else { offer }
 }
 
 /// D12: who takes part in the attack that is prepared, one after another; then the die, or not.

@@ -77,17 +77,12 @@ pub(crate) static COLUMN: Ask<Panzerbitz> = Ask {
             out.extend(game.entries_of(column).map(|hex| Action::Enter(ColumnId(column), hex)));
         }
     },
-    check: |game, action| match action {
-        Action::Enter(column, hex) => Why::every(|why| game.judge_column(column.0, hex, why)),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, ctx| {
-        if let Action::Enter(column, hex) = action {
-            game.state.columns[usize::from(column.0)].entry = Some(hex);
-            game.state.arranging = Some(column.0);
-            game.arrange(false, ctx);
-        }
-    },
+    check: engine::judged!(game, Action::Enter(column, hex) => Why::every(|why| game.judge_column(column.0, hex, why))),
+    play: engine::played!(game, ctx, Action::Enter(column, hex) => {
+        game.state.columns[usize::from(column.0)].entry = Some(hex);
+        game.state.arranging = Some(column.0);
+        game.arrange(false, ctx);
+    }),
     ..ANSWER
 };
 
@@ -101,10 +96,7 @@ pub(crate) static SLOTS: Ask<Panzerbitz> = Ask {
         let own = game.fixed.ids(game.phasing());
         out.extend(own.filter(|&unit| game.check_next(unit).is_ok()).map(Action::Next));
     },
-    check: |game, action| match action {
-        Action::Next(unit) => game.check_next(unit),
-        _ => Err(game.not_asked(action)),
-    },
+    check: engine::judged!(game, Action::Next(unit) => game.check_next(unit)),
     play: |game, action, ctx| {
         if let (Action::Next(unit), Some(column)) = (action, game.state.arranging) {
             game.state.columns[usize::from(column)].order.push(unit);

@@ -95,11 +95,7 @@ pub(crate) static PLACE_COUNTER: Ask<Panzerbitz> = Ask {
         (Action::Put(hex), Some(line)) => Why::every(|why| game.judge_counter(CounterId(line), hex, why)),
         _ => Err(game.not_asked(action)),
     },
-    play: |game, action, ctx| {
-        if let Action::Put(hex) = action {
-            game.place_counter(hex, ctx);
-        }
-    },
+    play: engine::played!(game, ctx, Action::Put(hex) => game.place_counter(hex, ctx)),
     ..ANSWER
 };
 

@@ -1,6 +1,6 @@
 //! Direct fire (6.1 to 6.3): who may fire at what.
 
-use engine::{Ask, Asks, HexId, Refusal, Rule, Side, UnitId};
+use engine::{Ask, Asks, HexId, Refusal, Rule, Side, UnitId, place};
 
 use crate::action::Action;
 use crate::attack::ATTACKERS;
@@ -13,7 +13,6 @@ use crate::strength::{Group, counted};
 use crate::unit_set::UnitSet;
 use crate::units::WeaponClass;
 use crate::why::{Why, no_if};
-use crate::words::place;
 
 /// D5 (6.2): which hex is fired at.
 pub(crate) static DIRECT_FIRE: Ask<Panzerbitz> = Ask {
@@ -27,15 +26,8 @@ pub(crate) static DIRECT_FIRE: Ask<Panzerbitz> = Ask {
             game.target_hexes().filter(|&hex| game.check_direct(&armed, hex).is_ok()).map(Action::Attack),
         );
     },
-    check: |game, action| match action {
-        Action::Attack(hex) => game.check_direct(&game.armed(), hex),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, _| {
-        if let Action::Attack(hex) = action {
-            game.begin_direct(hex);
-        }
-    },
+    check: engine::judged!(game, Action::Attack(hex) => game.check_direct(&game.armed(), hex)),
+    play: engine::played!(game, _ctx, Action::Attack(hex) => game.begin_direct(hex)),
     offer: |game, action, offer| match action {
         Action::Attack(hex) => match game.best_shot(hex) {
             Some(column) => offer.odds(column.to_string()),

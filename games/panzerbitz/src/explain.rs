@@ -1,6 +1,6 @@
 //! The sums behind attacks and steps: strengths, modifiers, odds and the chance of each result; what a step costs.
 
-use engine::{Explanation, HexId, Rule, Said, SumLine, UnitId};
+use engine::{Explanation, HexId, Rule, Said, SumLine, UnitId, capital, place};
 
 use crate::action::Action;
 use crate::attack::result_words;
@@ -10,7 +10,6 @@ use crate::game::Panzerbitz;
 use crate::odds::one_target;
 use crate::state::Attack;
 use crate::strength::{Group, Sum};
-use crate::words::{capital, place};
 
 /// What a step, or the entry onto the map, costs.
 pub(crate) fn step_sum(game: &Panzerbitz, unit: UnitId, action: Action, why: Explanation) -> Explanation {

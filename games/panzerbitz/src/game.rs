@@ -1,13 +1,11 @@
 //! A position, and what the rest of the program knows of it.
 
-use std::fmt;
 use std::sync::Arc;
 
 use engine::counter::Counter;
-use engine::data::Files;
 use engine::{
-    Ask, Asks, Dice, Explanation, Game, Headline, HexId, Offer, Overlay, Passage, Press, Reason, Refusal,
-    Seat, Setting, Sight, Status, SumLine, Told, UnitId, Unreadable, View, ask,
+    Ask, Asks, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Sight, Status, SumLine, Told,
+    UnitId, View, ask,
 };
 
 use crate::action::Action;
@@ -49,17 +47,6 @@ impl Panzerbitz {
     /// `-OPT12.4,+OPT12.15`.
     pub fn new(card: &str, preset: Option<&str>, switches: &str) -> Result<Panzerbitz, SetupError> {
         Ok(Panzerbitz::start(Fixed::standard(card, preset, switches)?))
-    }
-
-    /// A card of one's own, with charts of one's own.
-    pub fn read(
-        name: &str,
-        text: &str,
-        charts: &Charts,
-        preset: Option<&str>,
-        switches: &str,
-    ) -> Result<Panzerbitz, SetupError> {
-        Panzerbitz::read_files(&Files::scenario(name, text), charts, preset, switches)
     }
 
     /// A card that is read already.
@@ -117,16 +104,8 @@ impl Asks for Panzerbitz {
         self.question()
     }
 
-    fn exists(&self, action: Action) -> bool {
-        action.exists(self)
-    }
-
     fn pass(&mut self, _: &mut Ctx) {
         self.state.passed = true;
-    }
-
-    fn offer(&self, action: Action) -> Offer {
-        action.offer(self)
     }
 
     /// Direct fire that was passed over is told what bars it besides.
@@ -140,8 +119,11 @@ impl Asks for Panzerbitz {
             }
             _ => Ok(()),
         };
-        let reasons: Vec<Reason> = besides.err().map(Vec::from).unwrap_or_default();
-        reasons.into_iter().fold(refusal, |refusal, reason| refusal.and(reason.rule, reason.text))
+        refusal.besides(besides)
+    }
+
+    fn told_refusal(&self, refusal: Refusal) -> Refusal {
+        self.in_play(refusal)
     }
 }
 
@@ -150,10 +132,6 @@ impl Game for Panzerbitz {
     type Event = Event;
     type State = State;
 
-    fn setting(&self) -> &Setting {
-        &self.fixed.setting
-    }
-
     fn status(&self) -> Status {
         match self.state.end {
             Some(end) => Status::Over(Panzerbitz::outcome(end)),
@@ -161,26 +139,12 @@ impl Game for Panzerbitz {
         }
     }
 
-    fn prompt(&self) -> String {
-        ask::prompt(self)
-    }
-
-    fn legal(&self, out: &mut Vec<Action>) {
-        ask::legal(self, out);
-    }
-
-    fn check(&self, action: Action) -> Result<(), Refusal> {
-        ask::check(self, action).map_err(|refusal| self.in_play(refusal))
-    }
+    engine::asked!();
 
     fn play(&mut self, action: Action, dice: &mut Dice, events: &mut Vec<Event>) {
         let ctx = &mut Ctx { dice, events };
         ask::play(self, action, ctx);
         self.run(ctx);
-    }
-
-    fn explain(&self, action: Action) -> Explanation {
-        ask::explain(self, action)
     }
 
     fn narrate(&self, event: &Event, _seat: Seat) -> Option<Told> {
@@ -197,10 +161,6 @@ impl Game for Panzerbitz {
 
     fn chapter(&self) -> u64 {
         u64::from_be_bytes([0, 0, 0, 0, 0, self.turn(), self.phasing().0, self.step_now() as u8])
-    }
-
-    fn offers(&self) -> Vec<Offer> {
-        ask::offers(self)
     }
 
     fn facts(&self, hex: HexId) -> Vec<SumLine> {
@@ -235,10 +195,6 @@ impl Game for Panzerbitz {
         })
     }
 
-    fn state(&self) -> &State {
-        &self.state
-    }
-
     fn restore(&self, state: State) -> Result<Self, String> {
         audit::possible(self, &state)?;
         let mut game = Panzerbitz::at(self.fixed.clone(), state);
@@ -246,20 +202,8 @@ impl Game for Panzerbitz {
         Ok(game)
     }
 
-    fn write_action<W: fmt::Write>(&self, action: Action, out: &mut W) -> fmt::Result {
-        action.write(self, out)
-    }
-
-    fn parse_action(&self, text: &str) -> Result<Action, Unreadable> {
-        Action::parse(self, text)
-    }
-
     fn audit(&self) -> Vec<String> {
         audit::audit(self)
-    }
-
-    fn press(&self, press: Press) -> Result<Action, Refusal> {
-        ask::press(self, press)
     }
 
     fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {

@@ -25,15 +25,8 @@ pub(crate) static INDIRECT_FIRE: Ask<Panzerbitz> = Ask {
             game.target_hexes().filter(|&hex| game.check_indirect(&guns, hex).is_ok()).map(Action::Attack),
         );
     },
-    check: |game, action| match action {
-        Action::Attack(hex) => game.check_indirect(&game.able_guns(), hex),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, _| {
-        if let Action::Attack(hex) = action {
-            game.prepare(Kind::Indirect, hex, &[], None);
-        }
-    },
+    check: engine::judged!(game, Action::Attack(hex) => game.check_indirect(&game.able_guns(), hex)),
+    play: engine::played!(game, _ctx, Action::Attack(hex) => game.prepare(Kind::Indirect, hex, &[], None)),
     done: "End indirect fire",
     ..SEGMENT
 };

@@ -26,11 +26,10 @@ pub(crate) static MOVE: Ask<Panzerbitz> = Ask {
             out.push(Action::Orders);
         }
     },
-    check: |game, action| match action {
+    check: engine::judged!(game,
         Action::Take(unit) => Why::every(|why| game.judge_take(unit, why)),
         Action::Orders => game.check_orders(game.phasing()),
-        _ => Err(game.not_asked(action)),
-    },
+    ),
     play: |game, action, _| match action {
         Action::Take(unit) => {
             game.state.hand = Some(unit);

@@ -2,14 +2,13 @@
 
 use std::fmt::{self, Write};
 
-use engine::{Ask, Asks, Refusal, Rule, Say, Side, Told, Unreadable, Word, Words};
+use engine::{Ask, Asks, Refusal, Rule, Say, Side, Told, Unreadable, Word, Words, capital};
 
 use crate::action::Action;
 use crate::charts::Column;
 use crate::game::Panzerbitz;
 use crate::sequence::ANSWER;
 use crate::why::no_if;
-use crate::words::capital;
 
 /// The standing order never to react by fire.
 pub const NEVER: u8 = 8;
@@ -34,10 +33,7 @@ pub(crate) static ORDER: Ask<Panzerbitz> = Ask {
     side: |game| game.state.ordering.unwrap_or(game.phasing()),
     prompt: |_| "the standing order for reaction fire?".into(),
     list: |_, out| out.extend((0..=NEVER).map(Order).map(Action::Order)),
-    check: |game, action| match action {
-        Action::Order(_) => Ok(()),
-        _ => Err(game.not_asked(action)),
-    },
+    check: engine::judged!(game, Action::Order(_) => Ok(())),
     play: |game, action, ctx| {
         if let (Action::Order(order), Some(side)) = (action, game.state.ordering.take()) {
             game.state.orders[side.index()] = order.0;

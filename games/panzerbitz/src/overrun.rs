@@ -2,8 +2,7 @@
 
 use engine::{Ask, HexId, Refusal, Rule, Told, UnitId};
 
-use crate::action::Action;
-use crate::attack::ATTACKERS;
+use crate::attack::{ATTACKERS, offer_with};
 use crate::charts::{Attack as Kind, Cost};
 use crate::event::Ctx;
 use crate::game::Panzerbitz;
@@ -30,10 +29,7 @@ pub(crate) static OVERRUN_STACK: Ask<Panzerbitz> = Ask {
     name: "overrun-stack",
     rule: Rule("8.9.1"),
     prompt: |game| game.ask_who("overruns", "overrun"),
-    offer: |game, action, offer| match action {
-        Action::Fire => (ATTACKERS.offer)(game, action, offer).label("Overrun with these"),
-        _ => (ATTACKERS.offer)(game, action, offer),
-    },
+    offer: |game, action, offer| offer_with(game, action, offer, "Overrun with these"),
     ..ATTACKERS
 };
 

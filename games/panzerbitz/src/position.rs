@@ -13,10 +13,11 @@
 //!
 //! A mistake in such a position is a mistake in the test, so everything here panics.
 
-use engine::{Board, Dice, HexId, UnitId};
+pub use engine::by_hand::{hex, unit};
+use engine::{Board, HexId, UnitId, by_hand};
 
 use crate::charts::Charts;
-use crate::event::{Ctx, Event};
+use crate::event::Event;
 use crate::game::Panzerbitz;
 use crate::roster::side_of;
 use crate::rulebook::rulebook;
@@ -244,8 +245,7 @@ impl Position {
                     }
                     (None, None) => panic!("there is no carrier"),
                 }
-                let (mut dice, mut events) = (Dice::fixed(&[]), Vec::new());
-                game.claim(unit, &mut Ctx { dice: &mut dice, events: &mut events });
+                by_hand::rolling(&[], |ctx| game.claim(unit, ctx));
             }
         }
         game.state.turn = 1;
@@ -255,28 +255,16 @@ impl Position {
         game.state.phasing = first;
         game.state.step = step;
         game.refresh();
-        let (mut dice, mut events) = (Dice::fixed(dice), Vec::new());
-        let mut ctx = Ctx { dice: &mut dice, events: &mut events };
-        game.begin_step(&mut ctx);
-        game.run(&mut ctx);
+        let events = by_hand::rolling(dice, |ctx| {
+            game.begin_step(ctx);
+            game.run(ctx);
+        });
         (game, events)
     }
 }
 
 fn kind(id: &str) -> usize {
     standard().iter().position(|unit| unit.id == id).unwrap_or_else(|| panic!("there is no type {id}"))
-}
-
-/// The unit of a name.
-pub fn unit(game: &Panzerbitz, name: &str) -> UnitId {
-    let at = game.fixed.pieces.iter().position(|piece| piece.name == name);
-    let names = || game.fixed.pieces.iter().map(|piece| piece.name.as_str()).collect::<Vec<_>>().join(" ");
-    UnitId(at.unwrap_or_else(|| panic!("there is no unit {name}; there are {}", names())) as u16)
-}
-
-/// The hex of a name.
-pub fn hex(game: &Panzerbitz, label: &str) -> HexId {
-    game.fixed.setting.board.grid.find(label).unwrap_or_else(|| panic!("there is no hex {label}"))
 }
 
 /// The place of a type in the list, for columns and off-board artillery.

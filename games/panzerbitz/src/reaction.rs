@@ -1,7 +1,7 @@
 //! Reactions to a unit that has entered a hex: opportunity fire (8.7), interdiction (8.8, 12.9.1), demolition (10.6.2), in
 //! the order of 8.10.
 
-use engine::{Ask, Asks, HexId, Rule, Side, Told, UnitId};
+use engine::{Ask, Asks, HexId, Rule, Side, Told, UnitId, place};
 
 use crate::action::Action;
 use crate::attack::ATTACKERS;
@@ -15,7 +15,6 @@ use crate::sequence::SEGMENT;
 use crate::state::{Attack, Flag, Place};
 use crate::units::WeaponClass;
 use crate::why::Why;
-use crate::words::place;
 
 engine::events! {
     /// What is not reacted to.

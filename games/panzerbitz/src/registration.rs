@@ -44,15 +44,8 @@ pub(crate) static REGISTRATION: Ask<Panzerbitz> = Ask {
         let own = game.fixed.ids(game.phasing());
         out.extend(own.filter(|&unit| Why::allows(|why| game.judge_register(unit, why))).map(Action::Take));
     },
-    check: |game, action| match action {
-        Action::Take(unit) => Why::every(|why| game.judge_register(unit, why)),
-        _ => Err(game.not_asked(action)),
-    },
-    play: |game, action, _| {
-        if let Action::Take(unit) = action {
-            game.state.hand = Some(unit);
-        }
-    },
+    check: engine::judged!(game, Action::Take(unit) => Why::every(|why| game.judge_register(unit, why))),
+    play: engine::played!(game, _ctx, Action::Take(unit) => game.state.hand = Some(unit)),
     done: "End registration",
     ..SEGMENT
 };

@@ -50,6 +50,8 @@ pub(crate) fn sight(board: &Board, ground: &Ground, table: &Elevation) -> Arc<Si
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::data::Files;
+
     use crate::charts::Charts;
     use crate::game::Panzerbitz;
     use crate::scenario::{card, files};
@@ -58,7 +60,8 @@ mod tests {
     fn equal_maps_share_their_lines_of_sight_and_others_do_not() {
         let (one, charts) = (Panzerbitz::new("1", None, "").expect("it is good"), Charts::standard());
         let file = files().first().expect("there are cards");
-        let read = Panzerbitz::read(file.name, file.text, charts, None, "").expect("it is good");
+        let read = Panzerbitz::read_files(&Files::scenario(file.name, file.text), charts, None, "")
+            .expect("it is good");
         assert!(Arc::ptr_eq(&one.fixed.sight, &read.fixed.sight));
         let mut card = card(1).expect("there is one").clone();
         card.board = crate::boards()[0].clone();

@@ -22,11 +22,7 @@ pub(crate) fn view(game: &Panzerbitz, seat: Seat) -> View {
         Weather::Winter => Season::Frost,
     };
     view.units.extend(game.fixed.all().map(|unit| seen(game, unit)));
-    for hex in game.fixed.setting.board.grid.ids() {
-        for (level, unit) in game.units_at(hex).enumerate() {
-            view.units[unit.index()].level = level as u16;
-        }
-    }
+    view.stack(&game.state.stacks);
     marks(game, &mut view.marks);
     tracks(game, &mut view.tracks);
     view.hand = game.state.hand.map(|unit| Hand { unit: unit.0.into(), fresh: !game.state.acted });

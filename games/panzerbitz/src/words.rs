@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use engine::{Amount, HexId, Offer, Ratio, Say, Side, UnitId, Unreadable, Word, Words};
+use engine::{Amount, HexId, Names, Ratio, Say, Side, UnitId};
 
 use crate::game::Panzerbitz;
 
@@ -26,21 +26,6 @@ pub(crate) fn strength(quarters: u32) -> String {
     }
 }
 
-/// A hex with the place in it: `1-I-6 (Vieux-Ambre)`.
-pub(crate) fn place(game: &Panzerbitz, hex: HexId) -> String {
-    let label = game.fixed.label(hex);
-    match game.fixed.setting.board.areas.iter().find(|area| area.hexes.contains(&hex)) {
-        Some(area) => format!("{label} ({})", area.name),
-        None => label.to_owned(),
-    }
-}
-
-/// With a capital at its beginning.
-pub(crate) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// A side as one that acts.
 impl Say<Panzerbitz> for Side {
     fn say(self, game: &Panzerbitz, out: &mut dyn Write) -> fmt::Result {
@@ -48,51 +33,17 @@ impl Say<Panzerbitz> for Side {
     }
 }
 
-impl Say<Panzerbitz> for HexId {
-    fn say(self, game: &Panzerbitz, out: &mut dyn Write) -> fmt::Result {
-        out.write_str(&place(game, self))
-    }
-}
-
-impl Word<Panzerbitz> for HexId {
-    fn exists(self, game: &Panzerbitz) -> bool {
-        self.index() < game.fixed.setting.board.grid.len()
+impl Names for Panzerbitz {
+    fn place_name(&self, hex: HexId) -> Option<&str> {
+        let areas = &self.fixed.setting.board.areas;
+        areas.iter().find(|area| area.hexes.contains(&hex)).map(|area| area.name.as_str())
     }
 
-    fn write(self, game: &Panzerbitz, out: &mut dyn Write) -> fmt::Result {
-        out.write_str(game.fixed.label(self))
+    fn unit_count(&self) -> usize {
+        self.fixed.pieces.len()
     }
 
-    fn read(game: &Panzerbitz, words: &mut Words, _: &str) -> Result<Self, Unreadable> {
-        words.hex(&game.fixed.setting.board.grid)
-    }
-
-    fn on_board(self, game: &Panzerbitz, offer: Offer) -> Offer {
-        offer.hex(game.fixed.label(self))
-    }
-}
-
-impl Say<Panzerbitz> for UnitId {
-    fn say(self, game: &Panzerbitz, out: &mut dyn Write) -> fmt::Result {
-        out.write_str(&game.piece(self).name)
-    }
-}
-
-impl Word<Panzerbitz> for UnitId {
-    fn exists(self, game: &Panzerbitz) -> bool {
-        self.index() < game.fixed.pieces.len()
-    }
-
-    fn write(self, game: &Panzerbitz, out: &mut dyn Write) -> fmt::Result {
-        self.say(game, out)
-    }
-
-    fn read(game: &Panzerbitz, words: &mut Words, _: &str) -> Result<Self, Unreadable> {
-        let names: Vec<&str> = game.fixed.pieces.iter().map(|piece| piece.name.as_str()).collect();
-        words.name("a unit", &names).map(|at| UnitId(at as u16))
-    }
-
-    fn on_board(self, _: &Panzerbitz, offer: Offer) -> Offer {
-        offer.unit(self.0)
+    fn unit_name(&self, unit: UnitId) -> &str {
+        &self.piece(unit).name
     }
 }

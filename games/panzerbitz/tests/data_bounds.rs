@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use engine::Faults;
+use engine::data::Files;
 use panzerbitz::Panzerbitz;
 use panzerbitz::charts::Charts;
 use panzerbitz::scenario::{Card, Chart, Zone, cards};
@@ -227,9 +228,10 @@ fn a_card_has_at_most_1020_units() {
     let faults = refused(&units(5));
     assert_eq!(faults.list()[0].message, "the card has 1275 units");
     assert_eq!(faults.list()[0].help.as_deref(), Some("a card has at most 1020"));
-    let played = Panzerbitz::read("card.toml", &units(5), Charts::standard(), None, "")
-        .err()
-        .map(|why| why.to_string());
+    let played =
+        Panzerbitz::read_files(&Files::scenario("card.toml", &units(5)), Charts::standard(), None, "")
+            .err()
+            .map(|why| why.to_string());
     assert_eq!(played, Some(faults.to_string()));
     let mines = FORCES
         .replace("ZONE", "all")

@@ -2,12 +2,7 @@
 
 use engine::laws::Start;
 use panzerbitz::Panzerbitz;
-use trials::laws::{self, ends};
-
-fn start(card: &str, preset: Option<&str>, switches: &str) -> Start<Panzerbitz> {
-    let name = format!("card {card} {} {switches}", preset.unwrap_or("as printed"));
-    laws::start(name, Panzerbitz::new(card, preset, switches))
-}
+use trials::laws::{self, ends, start};
 
 fn hold(starts: &[Start<Panzerbitz>], games: u64, stride: usize) {
     // One by one: units and hexes of one card mean nothing on another.
@@ -45,7 +40,10 @@ fn the_base_game_and_all_options_keep_the_laws() {
 fn random_games_end_on_every_card() {
     for card in 1..=10_u64 {
         for seed in 0..3 {
-            assert!(ends(start(&card.to_string(), None, "").game, card * 100 + seed) > 100, "card {card}");
+            assert!(
+                ends(start::<Panzerbitz>(&card.to_string(), None, "").game, card * 100 + seed) > 100,
+                "card {card}"
+            );
         }
     }
 }
@@ -69,7 +67,10 @@ fn random_games_end_with_every_switch_turned() {
         };
         for switches in [on, off] {
             let card = 1 + (at as u64 * 7) % 10;
-            assert!(ends(start(&card.to_string(), None, &switches).game, number) > 100, "{switches}");
+            assert!(
+                ends(start::<Panzerbitz>(&card.to_string(), None, &switches).game, number) > 100,
+                "{switches}"
+            );
         }
     }
 }

@@ -9,18 +9,14 @@ use trials::soak::{Case, thousand};
 /// Half of the games have the switches of the card, the others begin with none or with all.
 const PRESETS: [Option<&str>; 4] = [None, None, Some("base"), Some("full")];
 
-fn begin(case: &Case) -> Result<Panzerbitz, String> {
-    Panzerbitz::new(&case.scenario, case.preset, &case.switches).map_err(|error| error.to_string())
-}
-
 fn case(number: u64) -> Case {
     let card = (1 + number % 10).to_string();
-    Case::new(number, &card, PRESETS[(number / 10 % 4) as usize], rulebook(), begin)
+    Case::new::<Panzerbitz>(number, &card, PRESETS[(number / 10 % 4) as usize])
 }
 
 #[test]
 fn a_thousand_games_end_well() {
-    thousand(case, begin);
+    thousand::<Panzerbitz>(case);
 }
 
 #[test]

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use engine::ask::{self, Ask, Asks, Ctx};
 use engine::counter::Counter;
 use engine::{
-    Dice, Game, Headline, HexId, Offer, Passage, Path, Rule, Say, Seat, Setting, Side, Sight, Status,
-    SumLine, Tally, Told, UnitId, Unreadable, View, Word, Words,
+    Dice, Game, Headline, HexId, Names, Passage, Path, Rule, Say, Seat, Side, Sight, Status, SumLine, Tally,
+    Told, UnitId, View, Word,
 };
 
 use crate::fixed::Fixed;
@@ -42,7 +42,7 @@ engine::events! {
             Told::text(Rule("1.2"), format!("{unit} is attacked, is green and runs.")).remove(unit, hex);
         /// 2.1.
         Moved { unit: UnitId, to: HexId, path: Path } =>
-            Told::text(Rule("2.1"), format!("{unit} enters {to}.")).go(unit, game.labels(*path));
+            Told::text(Rule("2.1"), format!("{unit} enters {to}.")).along(unit, path);
         /// 3.1.
         Attacked { unit: UnitId, needed: u8, rolled: u8, lost: bool } => {
             let end = if *lost { "is lost" } else { "holds" };
@@ -83,59 +83,17 @@ impl Skirmish {
     pub fn name(&self, unit: UnitId) -> &str {
         &self.fixed.unit(unit).id
     }
-
-    pub(crate) fn labels(&self, path: Path) -> impl Iterator<Item = String> {
-        let grid = &self.board().grid;
-        path.hexes(grid).into_iter().map(|hex| grid.label(hex).to_owned())
-    }
 }
 
-impl Say<Skirmish> for UnitId {
-    fn say(self, game: &Skirmish, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(game.name(self))
-    }
-}
+impl Names for Skirmish {
+    const UNIT: &'static str = "a squad";
 
-impl Word<Skirmish> for UnitId {
-    fn exists(self, game: &Skirmish) -> bool {
-        self.index() < game.fixed.units.len()
+    fn unit_count(&self) -> usize {
+        self.fixed.units.len()
     }
 
-    fn write(self, game: &Skirmish, out: &mut dyn fmt::Write) -> fmt::Result {
-        self.say(game, out)
-    }
-
-    fn read(game: &Skirmish, words: &mut Words, _: &str) -> Result<Self, Unreadable> {
-        let names: Vec<&str> = game.fixed.units.iter().map(|unit| unit.id.as_str()).collect();
-        words.name("a squad", &names).map(|at| UnitId(at as u16))
-    }
-
-    fn on_board(self, _: &Skirmish, offer: Offer) -> Offer {
-        offer.unit(self.0)
-    }
-}
-
-impl Say<Skirmish> for HexId {
-    fn say(self, game: &Skirmish, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(game.label(self))
-    }
-}
-
-impl Word<Skirmish> for HexId {
-    fn exists(self, game: &Skirmish) -> bool {
-        self.index() < game.board().grid.len()
-    }
-
-    fn write(self, game: &Skirmish, out: &mut dyn fmt::Write) -> fmt::Result {
-        self.say(game, out)
-    }
-
-    fn read(game: &Skirmish, words: &mut Words, _: &str) -> Result<Self, Unreadable> {
-        words.hex(&game.board().grid)
-    }
-
-    fn on_board(self, game: &Skirmish, offer: Offer) -> Offer {
-        offer.hex(game.label(self))
+    fn unit_name(&self, unit: UnitId) -> &str {
+        self.name(unit)
     }
 }
 
@@ -156,16 +114,8 @@ impl Asks for Skirmish {
         }
     }
 
-    fn exists(&self, action: Action) -> bool {
-        action.exists(self)
-    }
-
     fn pass(&mut self, _: &mut Ctx<Self>) {
         self.end_move();
-    }
-
-    fn offer(&self, action: Action) -> Offer {
-        action.offer(self)
     }
 }
 
@@ -173,14 +123,6 @@ impl Game for Skirmish {
     type Action = Action;
     type Event = Event;
     type State = State;
-
-    fn setting(&self) -> &Setting {
-        &self.fixed.setting
-    }
-
-    fn state(&self) -> &State {
-        &self.state
-    }
 
     /// A state may come from a file, so it is not trusted.
     fn restore(&self, state: State) -> Result<Self, String> {
@@ -252,14 +194,6 @@ impl Game for Skirmish {
 
     fn imagine(&self, seat: Seat, dice: &mut Dice) -> Option<Self> {
         Some(self.imagined(seat, dice))
-    }
-
-    fn write_action<W: fmt::Write>(&self, action: Action, out: &mut W) -> fmt::Result {
-        action.write(self, out)
-    }
-
-    fn parse_action(&self, text: &str) -> Result<Action, Unreadable> {
-        Action::parse(self, text)
     }
 
     /// What must hold in every position, whatever the code above does: here 2.2 and 1.1.

@@ -194,7 +194,7 @@ impl Skirmish {
         match (self.state.picked, action) {
             (Some(unit), Action::Fire(at)) => offer.odds(format!("{}+", self.to_hit(unit, at))),
             (Some(_), Action::Go(to)) => {
-                let path = self.route_to(to).map(|route| self.labels(route.path).collect());
+                let path = self.route_to(to).map(|route| route.path.labels(&self.board().grid));
                 let offer = Offer { path: path.unwrap_or_default(), ..offer };
                 let Some(enemy) = self.unit_in(to) else { return offer };
                 let label = format!("Attack {} in {}", self.name(enemy), self.label(to));

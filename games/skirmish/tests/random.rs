@@ -8,18 +8,14 @@ use trials::soak::{Case, thousand};
 
 const SCENARIOS: [&str; 4] = ["clearing", "bridge", "mill", "hill"];
 
-fn begin(case: &Case) -> Result<Skirmish, String> {
-    Skirmish::new(&case.scenario, case.preset, &case.switches).map_err(|error| error.to_string())
-}
-
 fn case(number: u64) -> Case {
     let preset = if (number / 4).is_multiple_of(2) { "standard" } else { "first" };
-    Case::new(number, SCENARIOS[(number % 4) as usize], Some(preset), rulebook(), begin)
+    Case::new::<Skirmish>(number, SCENARIOS[(number % 4) as usize], Some(preset))
 }
 
 #[test]
 fn a_thousand_games_end_well() {
-    thousand(case, begin);
+    thousand::<Skirmish>(case);
 }
 
 #[test]

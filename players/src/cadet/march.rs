@@ -20,13 +20,14 @@ pub(crate) struct Signs {
 }
 
 impl Signs {
-    /// The hexes in which these differ from others; none if they may do so everywhere.
-    fn differ(&self, other: &Signs) -> Option<HexSet> {
-        let mut differ = HexSet::new();
-        differ.add_difference(&self.held, &other.held);
-        differ.add_difference(&self.watched, &other.watched);
-        differ.add_difference(&self.german, &other.german);
-        (self.ground == other.ground).then_some(differ)
+    /// Becomes others: the hexes in which they differed, or none if they may have done so everywhere.
+    fn follow(&mut self, other: &Signs) -> Option<HexSet> {
+        let (same, mut differ) = (self.ground == other.ground, HexSet::new());
+        self.ground = other.ground;
+        self.held.follow(&other.held, &mut differ);
+        self.watched.follow(&other.watched, &mut differ);
+        self.german.follow(&other.german, &mut differ);
+        same.then_some(differ)
     }
 }
 
@@ -76,13 +77,11 @@ pub(crate) struct March {
 impl March {
     /// Writes the steps down as they are now. With `foes` columns go around the enemy where that is cheap.
     pub(crate) fn measure<G: War>(&mut self, game: &G, temper: &G::Temper, side: Side, foes: bool) {
-        let signs = game.signs(side, foes);
-        let mut differ = signs.differ(&self.signs);
-        if self.steps.hexes() != game.hexes() {
+        let known = self.steps.hexes() == game.hexes();
+        if !known {
             self.survey(game, temper, side);
-            differ = None;
         }
-        *self.signs = signs;
+        let differ = self.signs.follow(&game.signs(side, foes)).filter(|_| known);
         let mut news = false;
         let mut ask = |hex: HexId| {
             let entry = game.entry(temper, side, hex, foes);

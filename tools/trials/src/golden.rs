@@ -15,7 +15,7 @@
 //! ```
 
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use engine::{Game, Play, Seat, Seed, Status};
 
@@ -181,12 +181,68 @@ impl<G: Game> Teller<G> {
     }
 }
 
-/// Tells every game of a folder anew and says where it differs from its file.
-pub fn compare<G: Game>(folder: &Path, begin: impl Fn(&Script<'_>) -> G) -> Result<(), String> {
-    bless::folder(folder, |text| {
-        let script = Script::read(text)?;
-        script.tell(begin(&script))
-    })
+/// The golden games of a crate, in its folder `tests/golden`.
+pub struct Golden {
+    /// The folder.
+    pub folder: PathBuf,
+    texts: Vec<(PathBuf, String)>,
+}
+
+impl Golden {
+    /// Those of the crate in a folder.
+    ///
+    /// # Panics
+    /// If they cannot be read.
+    pub fn of(manifest: &str) -> Self {
+        let folder = Path::new(manifest).join("tests/golden");
+        let texts = bless::texts(&folder).expect("the folder can be read");
+        Self { folder, texts }
+    }
+
+    /// Each of them as it is played.
+    ///
+    /// # Panics
+    /// If one has no head.
+    pub fn scripts(&self) -> Vec<Script<'_>> {
+        self.texts.iter().map(|(_, text)| Script::read(text).expect("it is read")).collect()
+    }
+
+    /// Tells every game anew and compares it with its file.
+    ///
+    /// # Panics
+    /// If one differs.
+    pub fn compare<G: Game>(&self, begin: impl Fn(&Script<'_>) -> G) {
+        let tell = |text: &str| {
+            let script = Script::read(text)?;
+            script.tell(begin(&script))
+        };
+        bless::folder(&self.folder, tell).unwrap_or_else(|wrong| panic!("{wrong}"));
+    }
+
+    /// There is a game of each of these scenarios and presets, and with each of these switches; each of these actions is
+    /// chosen, and sums and refusals are asked for.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub fn show(&self, scenarios: &[&str], presets: &[&str], switches: &[&str], actions: &[&str]) {
+        let scripts = self.scripts();
+        let some = |is: &dyn Fn(&Script<'_>) -> bool, what: &str| assert!(scripts.iter().any(is), "{what}");
+        for scenario in scenarios {
+            some(&|script| script.scenario == *scenario, scenario);
+        }
+        for preset in presets {
+            some(&|script| script.preset == *preset, preset);
+        }
+        for switch in switches {
+            some(&|script| script.rules.split(',').any(|word| word == *switch), switch);
+        }
+        for action in actions {
+            some(&|script| script.chooses(action), &format!("nobody chooses \"{action}\""));
+        }
+        for sign in ['?', '!'] {
+            some(&|script| script.input.iter().any(|&(one, _)| one == sign), &sign.to_string());
+        }
+    }
 }
 
 #[cfg(test)]

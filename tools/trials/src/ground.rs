@@ -35,3 +35,16 @@ pub fn flood(board: &Board, start: &[HexId], may: impl Fn(HexId, SideId, HexId) 
     }
     seen
 }
+
+/// The step nearest to a hex of a map for which `step`, asked for every hex, finds the hex beyond: the names of both.
+///
+/// # Panics
+/// If there is none.
+pub fn nearest_step(board: &Board, centre: &str, step: impl Fn(HexId) -> Option<HexId>) -> (String, String) {
+    let (grid, centre) = (&board.grid, hex(board, centre));
+    let mut hexes: Vec<HexId> = grid.ids().collect();
+    hexes.sort_by_key(|&hex| (grid.distance(hex, centre), hex));
+    let found = hexes.into_iter().find_map(|from| Some((from, step(from)?)));
+    let (from, to) = found.expect("such a step");
+    (grid.label(from).to_owned(), grid.label(to).to_owned())
+}

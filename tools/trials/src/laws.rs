@@ -1,16 +1,18 @@
 //! The laws that every game keeps, and games at random that end.
 
-use std::fmt::Display;
-
 use engine::laws::{Budget, Start, all};
+use engine::title::Playable;
 use engine::{Dice, Game, Status};
 
-/// A game that begins, by its name.
+use crate::begin;
+
+/// A game that begins, named after its scenario, preset and switches.
 ///
 /// # Panics
 /// If it cannot be set up.
-pub fn start<G: Game, E: Display>(name: String, game: Result<G, E>) -> Start<G> {
-    Start::new(name, game.unwrap_or_else(|error| panic!("{error}")))
+pub fn start<G: Playable>(scenario: &str, preset: Option<&str>, switches: &str) -> Start<G> {
+    let name = format!("{scenario} {} {switches}", preset.unwrap_or("as printed"));
+    Start::new(name, begin::game(scenario, preset, switches).unwrap_or_else(|trouble| panic!("{trouble}")))
 }
 
 /// The laws hold in so many games from each start; a position is looked over every `stride` decisions.

@@ -1,6 +1,7 @@
 //! How the tests of all games play. It reads and writes files and uses all cores, which the engine may not.
 
 pub mod allocation;
+pub mod begin;
 pub mod bless;
 pub mod book;
 pub mod broken;

@@ -17,12 +17,13 @@
 //! `SALIENT_BLESS=1` choose positions.
 
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use engine::title::Playable;
 use engine::{Dice, Game, Status};
 
-use crate::bless;
 use crate::golden::Script;
+use crate::{begin, bless};
 
 /// So many positions are chosen of a game.
 const POSITIONS: usize = 12;
@@ -31,13 +32,21 @@ const STRIDE: usize = 61;
 /// No more actions than this are played to count the sequences of three.
 const MOST: u64 = 2500;
 
-/// Counts every text of a folder anew and says where it differs from its file.
-pub fn compare<G: Game>(folder: &Path, begin: impl Fn(&Script<'_>) -> G) -> Result<(), String> {
-    bless::folder(folder, |text| {
+/// Where a crate has its counts.
+pub fn folder(manifest: &str) -> PathBuf {
+    Path::new(manifest).join("tests/perft")
+}
+
+/// Counts every text of a crate anew and compares it with its file.
+///
+/// # Panics
+/// If one differs.
+pub fn compare<G: Playable>(manifest: &str) {
+    let counted = bless::folder(&folder(manifest), |text| {
         let script = Script::read(text)?;
-        let game = begin(&script);
-        count(text, &script, &game)
-    })
+        count(text, &script, &begin::scripted::<G>(&script))
+    });
+    counted.unwrap_or_else(|wrong| panic!("{wrong}"));
 }
 
 /// The text with its counts as they are now.

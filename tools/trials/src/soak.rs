@@ -8,7 +8,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
+use engine::title::Playable;
 use engine::{Dice, Game, Rulebook, Status};
+
+use crate::begin;
 
 /// The whole position is looked over every so many steps. It is odd, so that no phase is always missed.
 const STRIDE: usize = 251;
@@ -28,20 +31,14 @@ pub struct Case {
 
 impl Case {
     /// A game of a scenario with some switches of the book changed at random. About a fourth of the games is played as the preset
-    /// has it; switches that contradict each other or the scenario, so that `begin` fails, are left out.
-    pub fn new<G>(
-        number: u64,
-        scenario: &str,
-        preset: Option<&'static str>,
-        book: &Rulebook,
-        begin: impl Fn(&Case) -> Result<G, String>,
-    ) -> Case {
+    /// has it; switches that contradict each other or the scenario are left out.
+    pub fn new<G: Playable>(number: u64, scenario: &str, preset: Option<&'static str>) -> Case {
         let mut case = Case { number, scenario: scenario.to_owned(), preset, switches: String::new() };
         let mut random = Dice::fast(number ^ 0x5a1e);
         if random.index(4) == 0 {
             return case;
         }
-        for info in book.switches() {
+        for info in (G::TITLE.rulebook)().switches() {
             if random.index(4) != 0 {
                 continue;
             }
@@ -51,7 +48,7 @@ impl Case {
                 case.switches.push(',');
             }
             case.switches.push_str(&word);
-            if begin(&case).is_err() {
+            if case.begin::<G>().is_err() {
                 case.switches = before;
             }
         }
@@ -63,10 +60,15 @@ impl Case {
         self.switches.split(',').any(|word| engine::data::switch_id(word) == switch)
     }
 
+    /// Its first position.
+    pub fn begin<G: Playable>(&self) -> Result<G, String> {
+        begin::game(&self.scenario, self.preset, &self.switches)
+    }
+
     /// Plays it, and says how many steps it had or what broke.
-    pub fn play<G: Game>(&self, begin: impl Fn(&Case) -> Result<G, String>) -> Result<usize, String> {
+    pub fn play<G: Playable>(&self) -> Result<usize, String> {
         let mut step = 0;
-        let played = catch_unwind(AssertUnwindSafe(|| run(begin(self)?, self.number, &mut step)));
+        let played = catch_unwind(AssertUnwindSafe(|| run(self.begin::<G>()?, self.number, &mut step)));
         let wrong = match played {
             Ok(Ok(())) => return Ok(step),
             Ok(Err(wrong)) => wrong,
@@ -131,11 +133,8 @@ fn sound<G: Game>(game: &G, legal: &[G::Action]) -> Result<(), String> {
 ///
 /// # Panics
 /// If one does not; it is named.
-pub fn thousand<G: Game>(
-    case: impl Fn(u64) -> Case + Sync,
-    begin: impl Fn(&Case) -> Result<G, String> + Sync,
-) {
-    let steps = soak(1000, case, begin).unwrap_or_else(|wrong| panic!("{wrong}"));
+pub fn thousand<G: Playable>(case: impl Fn(u64) -> Case + Sync) {
+    let steps = soak::<G>(1000, case).unwrap_or_else(|wrong| panic!("{wrong}"));
     println!("{steps} steps");
 }
 
@@ -159,11 +158,7 @@ pub fn of_every_kind<'a>(
 }
 
 /// Plays so many games on all cores: how many steps they had, or the first that broke.
-pub fn soak<G: Game>(
-    games: u64,
-    case: impl Fn(u64) -> Case + Sync,
-    begin: impl Fn(&Case) -> Result<G, String> + Sync,
-) -> Result<usize, String> {
+pub fn soak<G: Playable>(games: u64, case: impl Fn(u64) -> Case + Sync) -> Result<usize, String> {
     let one = std::env::var("SALIENT_GAME").ok().and_then(|word| word.parse::<u64>().ok());
     let (first, last) = one.map_or((0, games), |one| (one, one + 1));
     let next = AtomicU64::new(first);
@@ -176,7 +171,7 @@ pub fn soak<G: Game>(
                 if number >= last {
                     return results;
                 }
-                results.push(case(number).play(&begin));
+                results.push(case(number).play::<G>());
             }
         };
         let threads: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();

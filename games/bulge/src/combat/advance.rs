@@ -1,6 +1,6 @@
 //! Advance (14.7) and breakthrough (14.8).
 
-use engine::{Ask, Asks, Explanation, HexId, Reasons, Refusal, Rule, Side, SumLine, Told, UnitId};
+use engine::{Ask, Asks, Explanation, HexId, Reasons, Refusal, Rule, Side, SumLine, Told, UnitId, dismiss};
 
 use crate::action::Action;
 use crate::charts::{Class, Crosser, Outcome, Terrain, Water};
@@ -12,7 +12,6 @@ use crate::state::Flag;
 use crate::words::further;
 
 use super::Stage;
-use super::stage::remove;
 
 engine::events! {
     /// Who follows the enemy.
@@ -263,7 +262,7 @@ impl Bulge {
         let Some(&edge) = self.fixed.edge(from, hex) else { return };
         if self.pass_guards(unit, &edge, ctx) {
             self.enter_hex(unit, hex, ctx);
-            remove(&mut self.state.combat.advanced, unit);
+            dismiss(&mut self.state.combat.advanced, unit);
             ctx.tell(AdvanceEvent::BrokeThrough { unit, from, to: hex });
         }
     }

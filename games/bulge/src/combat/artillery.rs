@@ -1,6 +1,8 @@
 //! Artillery (13.4 to 13.6) and air support (16.4).
 
-use engine::{Ask, Asks, HexId, Offer, OfferKind, Reasons, Refusal, Rule, Side, Told, UnitId, refuse};
+use engine::{
+    Ask, Asks, HexId, Offer, OfferKind, Reasons, Refusal, Rule, Side, Told, UnitId, enlist, refuse,
+};
 
 use crate::action::Action;
 use crate::charts::ALLIED;
@@ -12,7 +14,6 @@ use crate::words::{count, further};
 
 use super::Stage;
 use super::explain::Draft;
-use super::stage::insert;
 
 engine::events! {
     /// What artillery and aircraft do in an attack.
@@ -56,7 +57,7 @@ pub(super) static SUPPORT: Ask<Bulge> = Ask {
     },
     play: engine::played!(game, ctx, Action::Support(unit) => {
         game.set(unit, Flag::Fired, true);
-        insert(&mut game.state.combat.guns, unit);
+        enlist(&mut game.state.combat.guns, unit);
         ctx.tell(ArtilleryEvent::Supported { unit, strength: game.counter(unit).ofs });
         game.proceed(ctx);
     }),
@@ -112,7 +113,7 @@ pub(super) static FINAL_FIRE: Ask<Bulge> = Ask {
     },
     play: engine::played!(game, ctx, Action::Fire(unit) => {
         game.set(unit, Flag::Fired, true);
-        insert(&mut game.state.combat.fire, unit);
+        enlist(&mut game.state.combat.fire, unit);
         ctx.tell(ArtilleryEvent::Fired { unit, strength: game.counter(unit).fpf });
         game.proceed(ctx);
     }),

@@ -1,6 +1,6 @@
 //! Attacks (12.1) and the procedure of one attack (12.3).
 
-use engine::{Ask, Asks, HexId, HexSet, Reasons, Refusal, Rule, Side, Told, UnitId, refuse};
+use engine::{Ask, Asks, HexId, HexSet, Reasons, Refusal, Rule, Side, Told, UnitId, enlist, place, refuse};
 
 use crate::action::Action;
 use crate::charts::{ALLIED, Class, GERMAN, SIDES};
@@ -8,10 +8,9 @@ use crate::event::Ctx;
 use crate::fixed::Edge;
 use crate::game::Bulge;
 use crate::state::Flag;
-use crate::words::{further, place};
+use crate::words::further;
 
 use super::explain::Draft;
-use super::stage::insert;
 use super::{Battle, Stage};
 
 engine::events! {
@@ -114,7 +113,7 @@ pub(super) static ATTACKERS: Ask<Bulge> = Ask {
     play: |game, action, ctx| {
         match action {
             Action::Add(unit) => {
-                insert(&mut game.state.combat.attackers, unit);
+                enlist(&mut game.state.combat.attackers, unit);
                 ctx.tell(AttackEvent::Joined { unit, forced: false });
             }
             _ => game.state.combat.stage = Stage::Support,
@@ -315,11 +314,11 @@ impl Bulge {
         for (count, unit) in self.attackers_of(hex).enumerate() {
             sole = (count == 0).then_some(unit);
             if self.must_join(unit, hex) {
-                insert(out, unit);
+                enlist(out, unit);
             }
         }
         if let Some(unit) = sole {
-            insert(out, unit);
+            enlist(out, unit);
         }
     }
 }

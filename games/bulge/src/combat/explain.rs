@@ -1,16 +1,14 @@
 //! The sums behind attacks, and the chances of what follows.
 
-use engine::{Column, Explanation, HexId, Ratio, Rule, Side, SumLine, UnitId};
+use engine::{Column, Explanation, HexId, Ratio, Rule, Side, SumLine, UnitId, enlist, place};
 
 use crate::charts::{ALLIED, Odds};
 use crate::fixed::Edge;
 use crate::game::Bulge;
 use crate::state::Place;
-use crate::words::place;
 
 use super::cohesion::PART;
 use super::results::meaning;
-use super::stage::insert;
 use super::{Battle, Cohesion, Totals, cohesion_bonus};
 
 /// An attack as it would be with one more unit, gun or air point.
@@ -47,17 +45,17 @@ impl Draft {
     }
 
     pub(super) fn add(mut self, unit: UnitId) -> Draft {
-        insert(&mut self.attackers, unit);
+        enlist(&mut self.attackers, unit);
         self
     }
 
     pub(super) fn support(mut self, gun: UnitId) -> Draft {
-        insert(&mut self.guns, gun);
+        enlist(&mut self.guns, gun);
         self
     }
 
     pub(super) fn fire(mut self, gun: UnitId) -> Draft {
-        insert(&mut self.fire, gun);
+        enlist(&mut self.fire, gun);
         self
     }
 

@@ -1,6 +1,6 @@
 //! Combat results (14.1 to 14.3).
 
-use engine::{HexId, Rule, Told, UnitId};
+use engine::{HexId, Rule, Told, UnitId, enlist};
 
 use crate::change::Cause;
 use crate::charts::Outcome;
@@ -10,7 +10,6 @@ use crate::mixes::Role;
 use crate::state::Flag;
 
 use super::Stage;
-use super::stage::insert;
 
 engine::events! {
     /// The die of an attack, and what it does at once.
@@ -134,7 +133,7 @@ impl Bulge {
         }
         let mut retreating = std::mem::take(&mut self.state.combat.retreating);
         for unit in self.enemies_at(self.phasing(), hex) {
-            insert(&mut retreating, unit);
+            enlist(&mut retreating, unit);
         }
         let combat = &mut self.state.combat;
         combat.retreating = retreating;

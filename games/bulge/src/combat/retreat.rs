@@ -1,7 +1,8 @@
 //! Retreat (14.4).
 
 use engine::{
-    Ask, Asks, Explanation, HexId, HexSet, Path, Refusal, Rule, Side, SumLine, Told, UnitId, refuse,
+    Ask, Asks, Explanation, HexId, HexSet, Path, Refusal, Rule, Side, SumLine, Told, UnitId, dismiss, enlist,
+    refuse,
 };
 
 use crate::action::Action;
@@ -12,7 +13,6 @@ use crate::state::Flag;
 
 use super::Stage;
 use super::results::distance;
-use super::stage::{insert, remove};
 
 engine::events! {
     /// What happens on a retreat.
@@ -29,10 +29,8 @@ engine::events! {
         Trapped { unit: UnitId } => Told::text(Rule("14.4"), format!("{unit} has no hex to retreat to."));
         /// 14.4.
         Retreated { unit: UnitId, path: Path } => {
-            let hexes = path.hexes(&game.fixed.setting.board.grid);
-            let path: Vec<String> = hexes.into_iter().map(|hex| game.fixed.label(hex).to_owned()).collect();
-            let end = path.last().map_or("", String::as_str);
-            Told::text(Rule("14.4"), format!("{unit} retreats to {end}.")).go(unit, path.clone())
+            let end = game.fixed.label(path.end(&game.fixed.setting.board.grid));
+            Told::text(Rule("14.4"), format!("{unit} retreats to {end}.")).along(unit, path)
         };
     }
 }
@@ -261,7 +259,7 @@ impl Bulge {
 
     /// 14.4: a unit is the next to retreat. (4) It is eliminated if it cannot.
     pub(super) fn pick_retreat(&mut self, unit: UnitId, ctx: &mut Ctx) {
-        remove(&mut self.state.combat.retreating, unit);
+        dismiss(&mut self.state.combat.retreating, unit);
         if self.retreat_of(unit, self.state.combat.length).is_some() {
             self.state.combat.picked = Some(unit);
             self.state.combat.stage = Stage::RetreatTo;
@@ -301,13 +299,13 @@ impl Bulge {
 
     /// Eliminates a unit that takes part in the present combat.
     pub(super) fn lose_in_combat(&mut self, unit: UnitId, cause: Cause, ctx: &mut Ctx) {
-        remove(&mut self.state.combat.attackers, unit);
+        dismiss(&mut self.state.combat.attackers, unit);
         self.eliminate(unit, cause, ctx);
     }
 
     /// Puts a unit that has advanced on the list of those that may break through (14.8).
     pub(super) fn note_advance(&mut self, unit: UnitId) {
-        remove(&mut self.state.combat.attackers, unit);
-        insert(&mut self.state.combat.advanced, unit);
+        dismiss(&mut self.state.combat.attackers, unit);
+        enlist(&mut self.state.combat.advanced, unit);
     }
 }

@@ -100,20 +100,6 @@ impl CombatState {
     }
 }
 
-/// Puts a unit into a list that is in the order of ids.
-pub(super) fn insert(list: &mut Vec<UnitId>, unit: UnitId) {
-    if let Err(at) = list.binary_search(&unit) {
-        list.insert(at, unit);
-    }
-}
-
-/// Takes a unit out of a list that is in the order of ids.
-pub(super) fn remove(list: &mut Vec<UnitId>, unit: UnitId) {
-    if let Ok(at) = list.binary_search(&unit) {
-        list.remove(at);
-    }
-}
-
 impl Bulge {
     /// The Combat Phase as it stands.
     pub fn combat(&self) -> &CombatState {

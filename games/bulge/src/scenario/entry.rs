@@ -197,10 +197,7 @@ impl Pass<'_> {
         let Some(hex) = board.grid.find(token.text) else {
             let names = board.areas.iter().map(|area| area.name.as_str()).chain([WITH_CORPS_B, DROP]);
             let list = names.clone().collect::<Vec<_>>().join(", ");
-            let help = self
-                .reader
-                .closest(token.text, names)
-                .map_or_else(|| format!("the areas are {list}"), |near| format!("did you mean {near}?"));
+            let help = self.reader.hint(token.text, names, || format!("the areas are {list}"));
             self.reader.fault(
                 token.span.clone(),
                 format!("there is no area or hex \"{}\"", token.text),

@@ -2,14 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use engine::data::{ArrivalFile, LevelFile, Spanned, SwitchesFile, Text, TurnsFile};
+use engine::data::{ArrivalFile, LevelFile, Spanned, SwitchesFile, Text, TurnsFile, nothing};
 
 /// The format that this version reads.
 pub(super) const FORMAT: u32 = 1;
-
-fn nothing() -> Text {
-    Spanned::new(0..0, String::new())
-}
 
 engine::by_side! { BySide { german, allied } }
 

@@ -68,10 +68,12 @@ mod ground;
 mod read;
 mod victory;
 
-pub use engine::data::{Doubt, Map, ScenarioFile, Switches};
-use engine::{Board, Faults, HexId, RuleSet, Rulebook, Side, SwitchErrors, UnitId};
+use std::ops::Deref;
 
-use crate::charts::{Charts, Turn};
+pub use engine::data::{Doubt, Map, ScenarioFile, Switches};
+use engine::{Faults, HexId, Side, UnitId};
+
+use crate::charts::{Charts, Winter};
 use crate::map;
 use crate::rulebook::{self, Counters};
 use crate::units::{self, Unit};
@@ -96,28 +98,12 @@ pub fn schema() -> engine::data::Schema {
 }
 
 /// What a scenario is read against: the components of the game (2.0).
-#[derive(Clone, Copy, Debug)]
-pub struct Components<'a> {
-    /// The map.
-    pub board: &'a Board,
-    /// The units.
-    pub units: &'a [Unit],
-    /// The charts.
-    pub charts: &'a Charts,
-    /// The rules.
-    pub book: &'a Rulebook,
-}
+pub type Components<'a> = engine::data::Components<'a, Unit, Charts>;
 
-impl Components<'static> {
-    /// The components that the game comes with.
-    pub fn standard() -> Self {
-        Self {
-            board: map::board(),
-            units: units::standard(),
-            charts: Charts::standard(),
-            book: rulebook::rulebook(),
-        }
-    }
+/// The components that the game comes with.
+pub fn components() -> Components<'static> {
+    let (units, charts) = (units::standard(), Charts::standard());
+    Components { board: map::board(), units, charts, book: rulebook::rulebook() }
 }
 
 /// A unit on the map at the start.
@@ -158,25 +144,14 @@ pub enum DumpState {
     Gone,
 }
 
+/// What a scenario says first.
+pub type Head = engine::data::Head<Winter>;
+
 /// A scenario, checked against the components of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
-    /// Its id: `S1`.
-    pub id: String,
-    /// Its name.
-    pub name: String,
-    /// A paragraph about it.
-    pub about: String,
-    /// Its map.
-    pub map: Map,
-    /// Its first turn.
-    pub first: Turn,
-    /// Its last turn.
-    pub last: Turn,
-    /// Whose player-turn comes first.
-    pub begins: Side,
-    /// Its switches.
-    pub switches: Switches,
+    /// Its name, turns and switches.
+    pub head: Head,
     /// Units on the map, in the order of the file. Those that the counter mix does not hold are to be skipped (24.1).
     pub placed: Vec<Placed>,
     /// Units eliminated earlier.
@@ -199,13 +174,22 @@ pub struct Scenario {
     pub doubts: Vec<Doubt>,
 }
 
+/// What a scenario says first is asked of the scenario itself.
+impl Deref for Scenario {
+    type Target = Head;
+
+    fn deref(&self) -> &Head {
+        &self.head
+    }
+}
+
 impl Scenario {
     /// Reads a scenario; `name` is the file's name for messages. All faults are reported together.
     ///
     /// ```
-    /// use bulge::scenario::{Components, Scenario, standard};
+    /// use bulge::scenario::{Scenario, components, standard};
     /// let file = &standard()[0];
-    /// let scenario = Scenario::read(file.name, file.text, &Components::standard()).unwrap();
+    /// let scenario = Scenario::read(file.name, file.text, &components()).unwrap();
     /// assert_eq!(scenario.placed.len(), 91);
     /// ```
     pub fn read(name: &str, text: &str, components: &Components) -> Result<Scenario, Faults> {
@@ -228,16 +212,5 @@ impl Scenario {
             || self.lost.contains(&unit)
             || self.absent.contains(&unit)
             || self.arrivals.iter().any(|arrival| arrival.units.contains(&unit))
-    }
-
-    /// The rule set for a game: the preset (the scenario's own if none is chosen), what the scenario sets, and what the
-    /// players set. What the scenario fixes cannot be changed.
-    pub fn rule_set(
-        &self,
-        book: &Rulebook,
-        preset: Option<&str>,
-        line: &str,
-    ) -> Result<RuleSet, SwitchErrors> {
-        self.switches.rule_set(&self.id, book, preset, line)
     }
 }

@@ -1,6 +1,6 @@
 //! Reading a scenario file: first the TOML, then everything in it, collecting all faults.
 
-use engine::data::{Map, Muster, Reader, Spanned, Text, parse_on};
+use engine::data::{HeadFile, Muster, Reader, Spanned, Text, parse_on};
 use engine::{Faults, HexId, Side, UnitId};
 
 use super::file::{BridgesFile, ControlFile, FORMAT, ScenarioFile, Sides};
@@ -26,17 +26,22 @@ pub(super) fn read(name: &str, text: &str, parts: &Components) -> Result<Scenari
     let mut reader = Reader::new(name, text).of_format(&file.format, FORMAT)?;
     reader.slips(slips);
     let mut pass = Pass { reader, parts, muster: Muster::new(SIDE_WORDS, units) };
-    let scenario = pass.scenario(file);
+    let scenario = pass.scenario(&file);
     pass.reader.finish(scenario)
 }
 
 impl Pass<'_> {
-    fn scenario(&mut self, file: ScenarioFile) -> Scenario {
-        self.reader.head(&file.id, &file.name, &file.about, "S9");
-        self.sizes(&file);
-        let turns = self.reader.turns(&file.turns, Turn::new, TURNS);
-        let begins = file.turns.begins.as_ref().and_then(|word| self.side(word)).unwrap_or(GERMAN);
-        let switches = self.reader.switches(self.parts.book, &file.switches);
+    fn scenario(&mut self, file: &ScenarioFile) -> Scenario {
+        let head = HeadFile {
+            id: &file.id,
+            name: &file.name,
+            about: &file.about,
+            map: file.map.get_ref(),
+            turns: &file.turns,
+            switches: &file.switches,
+        };
+        let (head, turns) = self.reader.scenario_head(&head, self.parts.book, SIDE_WORDS, ["S9", TURNS]);
+        self.sizes(file);
         let placed = self.setup(&file.setup, turns.map(|(first, _)| first));
         let lost = self.both(&file.lost);
         let absent = self.both(&file.absent);
@@ -44,8 +49,7 @@ impl Pass<'_> {
         self.reserves(&file.arrivals.german, &arrivals);
         arrivals.extend(self.arrivals(&file.arrivals.allied, ALLIED, turns));
         arrivals.sort_by_key(|arrival| (arrival.turn, arrival.side));
-        let (first, last) = turns.unwrap_or((Turn::FIRST, Turn::LAST));
-        self.forgotten(last);
+        self.forgotten(head.last);
         let control = self.control(&file.control);
         let bridges = self.bridges(&file.bridges);
         let dumps = self.dumps(&file.dumps.iter().collect::<Vec<_>>());
@@ -53,14 +57,7 @@ impl Pass<'_> {
         let at_once = self.at_once(&file.victory.get_ref().at_once);
         let victory = self.victory(&file.victory).unwrap_or(Victory::Margin(Vec::new()));
         Scenario {
-            id: file.id.into_inner(),
-            name: file.name.into_inner(),
-            about: file.about.get_ref().trim().to_owned(),
-            map: Map::named(file.map.into_inner()),
-            first,
-            last,
-            begins,
-            switches,
+            head,
             placed,
             lost,
             absent,

@@ -1,32 +1,29 @@
 //! Whole games: the laws of the engine over scenarios and switches, and many random games.
 
 use bulge::Bulge;
-use engine::laws::{self, Budget, Start};
+use engine::laws::Start;
 use engine::{Dice, Game, Status};
+use trials::laws;
 
-fn start(scenario: &str, preset: &str, switches: &str) -> Start<Bulge> {
-    let game = Bulge::new(scenario, Some(preset), switches).unwrap_or_else(|error| panic!("{error}"));
-    Start::new(format!("{scenario} {preset} {switches}"), game)
-}
-
-fn hold(starts: &[Start<Bulge>]) {
-    let budget = Budget { games: 1, stride: 80, ..Budget::default() };
-    let report = laws::all(starts, &budget).unwrap_or_else(|broken| panic!("{broken}"));
-    println!("{report}");
+/// The laws hold from some scenarios, each with its preset and switches.
+fn hold(wishes: [(&str, &str, &str); 3]) {
+    let start = |(scenario, preset, switches)| laws::start::<Bulge>(scenario, Some(preset), switches);
+    let starts: Vec<Start<Bulge>> = wishes.into_iter().map(start).collect();
+    laws::hold(&starts, 1, 80);
 }
 
 #[test]
 fn laws_of_the_short_scenarios() {
-    hold(&[
-        start("S2", "variant", "-MC,-STF,-BRK"),
-        start("S3", "original", ""),
-        start("S3", "variant", "-DC,-AIR,-MOT,-CA"),
+    hold([
+        ("S2", "variant", "-MC,-STF,-BRK"),
+        ("S3", "original", ""),
+        ("S3", "variant", "-DC,-AIR,-MOT,-CA"),
     ]);
 }
 
 #[test]
 fn laws_of_the_long_scenarios() {
-    hold(&[start("S1", "variant", ""), start("S4", "variant", "-SUR"), start("S5", "original", "")]);
+    hold([("S1", "variant", ""), ("S4", "variant", "-SUR"), ("S5", "original", "")]);
 }
 
 /// A player who attacks whenever he can, so that much is fought.

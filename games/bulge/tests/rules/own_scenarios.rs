@@ -3,6 +3,7 @@
 use bulge::charts::{ALLIED, Charts, GERMAN};
 use bulge::state::{End, Span, Verdict};
 use bulge::{BridgeEvent, Bulge, Event, Place, Step};
+use engine::data::Files;
 use engine::{Dice, Game, Play};
 
 use crate::tools::{act, hex, is_legal, texts, unit};
@@ -13,7 +14,8 @@ const MARGIN: &str = include_str!("../cases/nwmargin.toml");
 const GUARD: &str = include_str!("../cases/guard.toml");
 
 fn read(text: &str, switches: &str) -> Bulge {
-    Bulge::read("own.toml", text, Charts::standard(), None, switches).unwrap_or_else(|why| panic!("{why}"))
+    Bulge::read_files(&Files::scenario("own.toml", text), Charts::standard(), None, switches)
+        .unwrap_or_else(|why| panic!("{why}"))
 }
 
 /// Plays "done", with ones for dice, until a step is asked of somebody.

@@ -2,6 +2,7 @@
 
 use bulge::charts::{ALLIED, GERMAN};
 use bulge::{Bulge, Event, Flag, Phase, Position, SequenceEvent, Step};
+use engine::data::Files;
 use engine::{Dice, Game};
 
 use crate::tools::{act, cost, first_step, hex, is_legal, refused, road_from, road_start, texts, unit};
@@ -203,7 +204,8 @@ fn a_scenario_may_begin_with_the_allies() {
     use bulge::charts::Charts;
     let file = bulge::scenario::standard().iter().find(|file| file.id == "S4").unwrap();
     let text = file.text.replace("begins = \"german\"", "begins = \"allied\"");
-    let mut game = Bulge::read("S9.toml", &text, Charts::standard(), None, "").unwrap();
+    let mut game =
+        Bulge::read_files(&Files::scenario("S9.toml", &text), Charts::standard(), None, "").unwrap();
     act(&mut game, "done", &[]);
     assert_eq!((game.phasing(), game.turn(), game.state().air), (ALLIED, 24, 6));
 }

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use bulge::charts::{ALLIED, GERMAN, Terrain, Water};
 use bulge::{Bulge, Field, Flag, Lines, Place, Position, Step, position};
 use engine::HexId;
+use trials::ground::nearest_step;
 
 use crate::tools::{FLIPS, new, play, seen};
 
@@ -18,15 +19,8 @@ fn plain(switches: &str) -> Position {
 
 fn find(test: impl Fn(&Bulge, HexId, &bulge::Edge) -> bool) -> (String, String) {
     let game = new("S1", "");
-    let grid = &game.fixed().setting.board.grid;
-    let centre = position::hex(&game, "AA17");
-    let mut hexes: Vec<HexId> = grid.ids().collect();
-    hexes.sort_by_key(|&hex| (grid.distance(hex, centre), hex));
-    let step = hexes.into_iter().find_map(|hex| {
-        game.fixed().edges(hex).iter().find(|edge| test(&game, hex, edge)).map(|edge| (hex, edge.to))
-    });
-    let (from, to) = step.expect("such a step");
-    (grid.label(from).to_owned(), grid.label(to).to_owned())
+    let step = |hex| game.fixed().edges(hex).iter().find(|edge| test(&game, hex, edge)).map(|edge| edge.to);
+    nearest_step(&game.fixed().setting.board, "AA17", step)
 }
 
 /// A bank of a river without a bridge, clear ground beyond that no road reaches from there in a turn.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use engine::{Calendar, Half};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -16,63 +17,18 @@ use crate::rulebook::Options;
 /// assert_eq!(Turn::LAST.to_string(), "25 P.M.");
 /// assert!(Turn::new(21).is_none());
 /// ```
+pub type Turn = engine::Turn<December>;
+
+/// 16 A.M. to 25 P.M.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Turn(u8);
+pub struct December;
 
-/// The day of December on which the battle begins.
-const FIRST_DAY: u8 = 16;
+impl Calendar for December {
+    const FIRST_DAY: u8 = 16;
+    const LAST: u8 = 20;
 
-impl Turn {
-    /// 16 A.M.
-    pub const FIRST: Turn = Turn(1);
-
-    /// 25 P.M.
-    pub const LAST: Turn = Turn(20);
-
-    /// The turn of that number.
-    pub const fn new(number: u8) -> Option<Turn> {
-        if number >= 1 && number <= Self::LAST.0 { Some(Turn(number)) } else { None }
-    }
-
-    /// Its number.
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-
-    /// Its place in a table of all turns.
-    pub fn index(self) -> usize {
-        usize::from(self.0) - 1
-    }
-
-    /// Whether it is a morning.
-    pub fn is_morning(self) -> bool {
-        self.0 % 2 == 1
-    }
-
-    /// Its day of December.
-    pub fn day(self) -> u8 {
-        FIRST_DAY + (self.0 - 1) / 2
-    }
-
-    /// The turn after it.
-    pub fn next(self) -> Option<Turn> {
-        Turn::new(self.0 + 1)
-    }
-
-    /// The turn so many turns later, or earlier if negative; none if that is no turn.
-    pub fn shifted(self, turns: i8) -> Option<Turn> {
-        self.0.checked_add_signed(turns).and_then(Turn::new)
-    }
-
-    /// All turns.
-    pub fn all() -> impl Iterator<Item = Turn> {
-        (1..=Self::LAST.0).map(Turn)
-    }
-}
-
-impl fmt::Display for Turn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.day(), if self.is_morning() { "A.M." } else { "P.M." })
+    fn date(half: Half, day: u8, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{day} {}", if half == Half::Am { "A.M." } else { "P.M." })
     }
 }
 

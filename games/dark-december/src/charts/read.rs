@@ -1,8 +1,8 @@
 //! Reading a charts file: first the TOML, then everything in it, collecting all faults.
 
-use engine::Faults;
 use engine::data::{Reader, Spanned, Tag, Text, hash_of_values, parse};
 use engine::rules::Origin;
+use engine::{Faults, Half};
 
 use super::file::{
     AdvanceFile, BridgesFile, ChartsFile, ClearFile, DropFile, FORMAT, FuelLineFile, GroundLineFile,
@@ -193,7 +193,7 @@ impl Pass<'_> {
             let turn = self.next_turn(&line.turn, &mut before);
             let roll = self.roll(&line.clear);
             let Some(turn) = turn else { continue };
-            if !turn.is_morning() {
+            if turn.half() != Half::Am {
                 let message = format!("turn {} is no A.M. turn", turn.number());
                 self.0.fault(line.turn.span(), message, "the weather is rolled for in the morning (OR5.0)");
             }
@@ -272,10 +272,7 @@ impl Pass<'_> {
         let tokens = self.0.tokens(list);
         for token in &tokens {
             if !known.clone().any(|name| name == token.text) {
-                let help = self
-                    .0
-                    .closest(token.text, known.clone())
-                    .map_or_else(String::new, |near| format!("did you mean {near}?"));
+                let help = self.0.hint(token.text, known.clone(), String::new);
                 self.0.fault(token.span.clone(), format!("there is no {what} \"{}\"", token.text), help);
             }
         }

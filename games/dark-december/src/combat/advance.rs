@@ -1,17 +1,18 @@
 //! Advance after combat (4.5).
 
-use engine::{Ask, Asks, HexId, Refusal, Rule, Said, Side, SumLine, Told, UnitId, refuse};
+use engine::{
+    Ask, Asks, HexId, Look, Reasons, Refusal, Rule, Said, Side, SumLine, Told, UnitId, dismiss, refuse,
+};
 
 use crate::action::Action;
 use crate::charts::{Cost, Emptied, Hexside, Terrain};
 use crate::event::Ctx;
 use crate::fixed::Edge;
 use crate::game::DarkDecember;
-use crate::look::{Look, Reasons};
 use crate::state::{Flag, Place};
 use crate::words::{Hexes, player};
 
-use super::stage::{Advancing, Stage, remove};
+use super::stage::{Advancing, Stage};
 
 engine::events! {
     /// What happens in an advance.
@@ -270,7 +271,7 @@ impl DarkDecember {
     fn advance(&mut self, unit: UnitId, hex: HexId, ctx: &mut Ctx) {
         let edge = self.hex_of(unit).and_then(|from| self.fixed.edge(from, hex)).copied();
         let next = self.stepped(unit, self.state.combat.advancing, edge.as_ref(), hex);
-        remove(&mut self.state.combat.attackers, unit);
+        dismiss(&mut self.state.combat.attackers, unit);
         if edge.is_none() {
             self.state.combat.must_advance = false;
             self.arrive(unit, hex, ctx);

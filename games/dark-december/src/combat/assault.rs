@@ -1,6 +1,6 @@
 //! All Out Assault (4.1), and what it costs (4.1.2).
 
-use engine::{Ask, Asks, HexId, Rule, Side, SumLine, Told, UnitId, refuse};
+use engine::{Ask, Asks, HexId, Rule, Side, SumLine, Told, UnitId, dismiss, refuse};
 
 use crate::action::Action;
 use crate::change::Cause;
@@ -10,7 +10,7 @@ use crate::state::{Flag, Place};
 use crate::words::player;
 
 use super::explain::battle_after;
-use super::stage::{CombatState, Stage, remove};
+use super::stage::{CombatState, Stage};
 
 engine::events! {
     /// What happens in an All Out Assault.
@@ -193,7 +193,7 @@ impl DarkDecember {
     fn pay_step(&mut self, unit: UnitId, ctx: &mut Ctx) {
         let stand = self.stand(unit);
         if self.lose_step(unit, Cause::Assault, ctx) {
-            remove(&mut self.state.combat.attackers, unit);
+            dismiss(&mut self.state.combat.attackers, unit);
         }
         let combat = &mut self.state.combat;
         combat.need = combat.need.saturating_sub(1);

@@ -1,18 +1,17 @@
 //! Attacks are declared (4.0), and what obliges to attack (C5, 3.4.7).
 
-use engine::{Ask, Asks, HexId, Refusal, Rule, Side, Told, UnitId, refuse};
+use engine::{Ask, Asks, HexId, Look, Reasons, Refusal, Rule, Side, Told, UnitId, enlist, place, refuse};
 
 use crate::action::Action;
 use crate::activation::Leash;
 use crate::charts::{GERMAN, Odds, Turn};
 use crate::event::Ctx;
 use crate::game::DarkDecember;
-use crate::look::{Look, Reasons};
 use crate::state::{Flag, Place};
-use crate::words::{count, place, player};
+use crate::words::{count, player};
 
 use super::explain::{battle, battle_after};
-use super::stage::{Stage, insert};
+use super::stage::Stage;
 
 engine::events! {
     /// What happens when attacks are declared.
@@ -74,7 +73,7 @@ pub(super) static TARGET: Ask<DarkDecember> = Ask {
         loop {
             let next = game.gathered_at(hex).find(|&unit| game.check_add(unit, Look::Quick).is_ok());
             let Some(unit) = next else { break };
-            insert(&mut game.state.combat.attackers, unit);
+            enlist(&mut game.state.combat.attackers, unit);
             ctx.tell(AttackEvent::Forced { unit });
         }
     },
@@ -131,7 +130,7 @@ pub(super) static ATTACKERS: Ask<DarkDecember> = Ask {
     ),
     play: |game, action, ctx| match action {
         Action::Add(unit) => {
-            insert(&mut game.state.combat.attackers, unit);
+            enlist(&mut game.state.combat.attackers, unit);
             ctx.tell(AttackEvent::Joined { unit });
         }
         Action::Confirm => {
@@ -150,7 +149,7 @@ pub(super) static ATTACKERS: Ask<DarkDecember> = Ask {
         _ => {}
     },
     explain: engine::explained!(game, why,
-        Action::Add(unit) => battle_after(game, why, |combat| insert(&mut combat.attackers, unit)),
+        Action::Add(unit) => battle_after(game, why, |combat| enlist(&mut combat.attackers, unit)),
         Action::Confirm => battle(game, why),
     ),
     offer: |game, action, offer| match (action, game.state.combat.target) {

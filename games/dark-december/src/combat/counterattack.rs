@@ -1,11 +1,10 @@
 //! Counterattack (4.9).
 
-use engine::{Ask, Asks, HexId, Refusal, Rule, Side, Told, UnitId};
+use engine::{Ask, Asks, HexId, Look, Reasons, Refusal, Rule, Side, Told, UnitId};
 
 use crate::action::Action;
 use crate::charts::Outcome;
 use crate::game::DarkDecember;
-use crate::look::{Look, Reasons};
 use crate::words::player;
 
 use super::explain::strike;

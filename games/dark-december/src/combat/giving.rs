@@ -1,12 +1,11 @@
 //! Result R: hexes or steps (4.4.6).
 
-use engine::{Ask, Asks, HexId, Refusal, Rule, Said, Side, SumLine, Told, UnitId, refuse};
+use engine::{Ask, Asks, HexId, Look, Reasons, Refusal, Rule, Said, Side, SumLine, Told, UnitId, refuse};
 
 use crate::action::Action;
 use crate::change::Cause;
 use crate::event::Ctx;
 use crate::game::DarkDecember;
-use crate::look::{Look, Reasons};
 use crate::state::Flag;
 use crate::words::{Hexes, Steps, player};
 

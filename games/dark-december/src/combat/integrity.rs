@@ -1,11 +1,10 @@
 //! Divisional Integrity (4.6), and the Attack Option Capability of commanders (OR9.3).
 
-use engine::{Ask, Asks, Refusal, Rule, Side, Told, UnitId, refuse};
+use engine::{Ask, Asks, Look, Reasons, Refusal, Rule, Side, Told, UnitId, refuse};
 
 use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN};
 use crate::game::DarkDecember;
-use crate::look::{Look, Reasons};
 use crate::state::Flag;
 use crate::words::{Bonuses, player};
 

@@ -2,11 +2,12 @@
 
 use std::fmt::{self, Write};
 
-use engine::{Ask, Asks, HexId, Refusal, Rule, Said, Say, Side, Unreadable, Word, Words, refuse};
+use engine::{
+    Ask, Asks, HexId, Look, Reasons, Refusal, Rule, Said, Say, Side, Unreadable, Word, Words, refuse,
+};
 
 use crate::action::Action;
 use crate::game::DarkDecember;
-use crate::look::{Look, Reasons};
 use crate::words::player;
 
 use super::explain::{battle, battle_after};

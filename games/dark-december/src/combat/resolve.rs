@@ -1,6 +1,6 @@
 //! The die is rolled (4.3.4, 4.3.5), and an attack goes from one combat to the next.
 
-use engine::{HexId, Rule, Side, Told, UnitId};
+use engine::{HexId, Rule, Side, Told, UnitId, dismiss};
 
 use crate::charts::Outcome;
 use crate::event::Ctx;
@@ -8,7 +8,7 @@ use crate::game::DarkDecember;
 use crate::state::{Flag, Place};
 use crate::words::count;
 
-use super::stage::{Stage, remove};
+use super::stage::Stage;
 
 engine::events! {
     /// The die of a combat.
@@ -156,7 +156,7 @@ impl DarkDecember {
                 if self.is_alive(unit) {
                     self.set(unit, Flag::Strategic, false);
                 }
-                remove(&mut self.state.combat.attackers, unit);
+                dismiss(&mut self.state.combat.attackers, unit);
             }
         }
         self.state.combat.stage = Stage::Assault;

@@ -1,6 +1,6 @@
 //! Retreat after combat (4.4): who goes, where, and what it costs him.
 
-use engine::{Ask, Asks, Explanation, Offer, Path, Rule, Said, SumLine, Told, UnitId, refuse};
+use engine::{Ask, Asks, Explanation, Offer, Path, Rule, Said, SumLine, Told, UnitId, dismiss, refuse};
 
 use crate::action::{Action, RetreatPath};
 use crate::change::Cause;
@@ -8,17 +8,15 @@ use crate::event::Ctx;
 use crate::game::DarkDecember;
 use crate::words::{Hexes, Steps};
 
-use super::stage::{Stage, remove};
+use super::stage::Stage;
 use super::ways::Ways;
 
 engine::events! {
     /// What happens in a retreat.
     pub enum RetreatEvent for DarkDecember as game {
         Retreated { unit: UnitId, path: Path } => {
-            let hexes = path.hexes(&game.fixed.setting.board.grid);
-            let to = game.fixed.label(hexes.last().copied().unwrap_or(path.from));
-            Told::text(Rule("4.4.7"), format!("{unit} retreats to {to}."))
-                .go(unit, hexes.iter().map(|&hex| game.fixed.label(hex).to_owned()))
+            let to = game.fixed.label(path.end(&game.fixed.setting.board.grid));
+            Told::text(Rule("4.4.7"), format!("{unit} retreats to {to}.")).along(unit, path)
         };
         /// 4.4.7: it could not go, or not as far as it had to.
         Cornered { unit: UnitId, steps: Steps } => {
@@ -137,7 +135,7 @@ impl DarkDecember {
     }
 
     fn pick_retreat(&mut self, unit: UnitId) {
-        remove(&mut self.state.combat.retreating, unit);
+        dismiss(&mut self.state.combat.retreating, unit);
         self.state.combat.picked = Some(unit);
         self.state.combat.stage = Stage::RetreatTo;
     }

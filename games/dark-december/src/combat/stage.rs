@@ -153,17 +153,3 @@ impl CombatState {
         (self.made, self.used, self.doubled) = (0, 0, false);
     }
 }
-
-/// Puts a unit into a list that is in order.
-pub(super) fn insert(list: &mut Vec<UnitId>, unit: UnitId) {
-    if let Err(at) = list.binary_search(&unit) {
-        list.insert(at, unit);
-    }
-}
-
-/// Takes a unit out of a list that is in order.
-pub(super) fn remove(list: &mut Vec<UnitId>, unit: UnitId) {
-    if let Ok(at) = list.binary_search(&unit) {
-        list.remove(at);
-    }
-}

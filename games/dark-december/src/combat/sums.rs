@@ -1,12 +1,11 @@
 //! Strengths, odds and Terrain Defence Levels as sums: every number with what is done to it, and the rule.
 
-use engine::{Column, HexId, Ratio, Rule, Side, SumLine, UnitId};
+use engine::{Column, HexId, Ratio, Rule, Side, SumLine, UnitId, capital};
 
 use crate::charts::{Feature, GERMAN, Odds, Terrain};
 use crate::fixed::Edge;
 use crate::game::DarkDecember;
 use crate::state::{Flag, Place};
-use crate::words::capital;
 
 use super::levels::lowering;
 

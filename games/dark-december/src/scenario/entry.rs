@@ -133,10 +133,8 @@ impl Pass<'_> {
         let Some(found) = areas.iter().position(|area| area.name == word) else {
             let names = areas.iter().map(|area| area.name.as_str()).chain([DROP]);
             let list = names.clone().collect::<Vec<_>>().join(", ");
-            let help = self
-                .reader
-                .closest(word, names.filter(|name| name.len() > 1))
-                .map_or_else(|| format!("write one of {list}"), |near| format!("did you mean {near}?"));
+            let long = names.filter(|name| name.len() > 1);
+            let help = self.reader.hint(word, long, || format!("write one of {list}"));
             self.reader.fault(at.span(), format!("there is no letter \"{word}\""), help);
             return None;
         };

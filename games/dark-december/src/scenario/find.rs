@@ -4,7 +4,6 @@ use engine::data::{Muster, Reader, Text, Token};
 use engine::{HexId, Side, UnitId};
 
 use super::Components;
-use crate::charts::SIDE_WORDS;
 
 /// The second pass over a scenario file.
 pub(super) struct Pass<'a> {
@@ -14,10 +13,6 @@ pub(super) struct Pass<'a> {
 }
 
 impl Pass<'_> {
-    pub(super) fn side(&mut self, value: &Text) -> Option<Side> {
-        self.reader.side(SIDE_WORDS, value)
-    }
-
     pub(super) fn units(&mut self, value: &Text, side: Side) -> Vec<UnitId> {
         self.muster.units(&mut self.reader, value, side)
     }

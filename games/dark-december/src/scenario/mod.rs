@@ -79,10 +79,12 @@ mod force;
 mod read;
 mod victory;
 
-pub use engine::data::{Doubt, Map, ScenarioFile, Switches};
-use engine::{Board, Faults, HexId, RuleSet, Rulebook, Side, SwitchErrors, UnitId};
+use std::ops::Deref;
 
-use crate::charts::{ALLIED, Charts, Turn, side_of};
+pub use engine::data::{Doubt, Map, ScenarioFile, Switches};
+use engine::{Faults, HexId, Side, UnitId};
+
+use crate::charts::{ALLIED, Charts, December, side_of};
 use crate::map;
 use crate::rulebook::{self, Options};
 use crate::units::{self, Unit};
@@ -105,28 +107,12 @@ pub fn schema() -> engine::data::Schema {
 }
 
 /// What a scenario is read against: the components of the game.
-#[derive(Clone, Copy, Debug)]
-pub struct Components<'a> {
-    /// The map.
-    pub board: &'a Board,
-    /// The units.
-    pub units: &'a [Unit],
-    /// The charts.
-    pub charts: &'a Charts,
-    /// The rules.
-    pub book: &'a Rulebook,
-}
+pub type Components<'a> = engine::data::Components<'a, Unit, Charts>;
 
-impl Components<'static> {
-    /// The components that the game comes with.
-    pub fn standard() -> Self {
-        Self {
-            board: map::board(),
-            units: units::standard(),
-            charts: Charts::standard(),
-            book: rulebook::rulebook(),
-        }
-    }
+/// The components that the game comes with.
+pub fn components() -> Components<'static> {
+    let (units, charts) = (units::standard(), Charts::standard());
+    Components { board: map::board(), units, charts, book: rulebook::rulebook() }
 }
 
 /// A unit on the map at the start.
@@ -170,25 +156,14 @@ impl BridgeState {
     }
 }
 
+/// What a scenario says first.
+pub type Head = engine::data::Head<December>;
+
 /// A scenario, checked against the components of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
-    /// Its id: `C2`.
-    pub id: String,
-    /// Its name.
-    pub name: String,
-    /// A paragraph about it.
-    pub about: String,
-    /// Its map.
-    pub map: Map,
-    /// Its first turn.
-    pub first: Turn,
-    /// Its last turn.
-    pub last: Turn,
-    /// Whose player-turn comes first.
-    pub begins: Side,
-    /// Its switches.
-    pub switches: Switches,
+    /// Its name, turns and switches.
+    pub head: Head,
     /// Units on the map, in the order of the file, the German ones in their Historical Assault Positions (C4). See
     /// [`Scenario::placed_with`].
     pub placed: Vec<Placed>,
@@ -220,13 +195,22 @@ pub struct Scenario {
     pub doubts: Vec<Doubt>,
 }
 
+/// What a scenario says first is asked of the scenario itself.
+impl Deref for Scenario {
+    type Target = Head;
+
+    fn deref(&self) -> &Head {
+        &self.head
+    }
+}
+
 impl Scenario {
     /// Reads a scenario; `name` is the file's name for messages. All faults are reported together.
     ///
     /// ```
-    /// use dark_december::scenario::{Components, Scenario, standard};
+    /// use dark_december::scenario::{Scenario, components, standard};
     /// let file = &standard()[1];
-    /// let scenario = Scenario::read(file.name, file.text, &Components::standard()).unwrap();
+    /// let scenario = Scenario::read(file.name, file.text, &components()).unwrap();
     /// assert_eq!((scenario.id.as_str(), scenario.placed.len()), ("C2", 87));
     /// ```
     pub fn read(name: &str, text: &str, components: &Components) -> Result<Scenario, Faults> {
@@ -258,16 +242,5 @@ impl Scenario {
     /// other turns (X4, X6), though not before the first. What would come after the last turn is left out.
     pub fn schedule(&self, components: &Components, options: &Options) -> Vec<Arrival> {
         entry::scheduled(&self.arrivals, (self.first, self.last), components, options)
-    }
-
-    /// The rule set for a game: the preset (the scenario's own if none is chosen), what the scenario sets, and what the
-    /// players set. What the scenario fixes cannot be changed.
-    pub fn rule_set(
-        &self,
-        book: &Rulebook,
-        preset: Option<&str>,
-        line: &str,
-    ) -> Result<RuleSet, SwitchErrors> {
-        self.switches.rule_set(&self.id, book, preset, line)
     }
 }

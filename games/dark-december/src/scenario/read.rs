@@ -1,6 +1,6 @@
 //! Reading a scenario file: first the TOML, then everything in it, collecting all faults.
 
-use engine::data::{Map, Muster, Reader, Spanned, Token, parse};
+use engine::data::{HeadFile, Muster, Reader, Spanned, Token, parse};
 use engine::{Faults, HexId, HexSet, Side, UnitId};
 
 use super::file::{BridgesFile, ControlFile, CountersFile, FORMAT, ScenarioFile, Sides};
@@ -16,18 +16,23 @@ pub(super) fn read(name: &str, text: &str, parts: &Components) -> Result<Scenari
     let units = parts.units.iter().map(|unit| (unit.id.as_str(), side_of(unit)));
     let reader = Reader::new(name, text).of_format(&file.format, FORMAT)?;
     let mut pass = Pass { reader, parts, muster: Muster::new(SIDE_WORDS, units) };
-    let scenario = pass.scenario(file);
+    let scenario = pass.scenario(&file);
     pass.reader.finish(scenario)
 }
 
 impl Pass<'_> {
-    fn scenario(&mut self, file: ScenarioFile) -> Scenario {
-        self.reader.head(&file.id, &file.name, &file.about, "C9");
+    fn scenario(&mut self, file: &ScenarioFile) -> Scenario {
+        let head = HeadFile {
+            id: &file.id,
+            name: &file.name,
+            about: &file.about,
+            map: &file.map,
+            turns: &file.turns,
+            switches: &file.switches,
+        };
+        let (head, turns) = self.reader.scenario_head(&head, self.parts.book, SIDE_WORDS, ["C9", TURNS]);
         let score = file.victory.get_ref().score.as_ref();
         self.reader.few_levels(score.map(|score| &score.levels));
-        let turns = self.reader.turns(&file.turns, Turn::new, TURNS);
-        let begins = file.turns.begins.as_ref().and_then(|word| self.side(word)).unwrap_or(GERMAN);
-        let switches = self.reader.switches(self.parts.book, &file.switches);
         let (placed, free) = self.setup(&file.setup, turns.map(|(first, _)| first));
         let eliminated = self.both(&file.eliminated);
         let surrendered = self.both(&file.surrendered);
@@ -35,8 +40,7 @@ impl Pass<'_> {
         let mut arrivals = self.arrivals(&file.arrivals.german, GERMAN, turns);
         arrivals.extend(self.arrivals(&file.arrivals.allied, ALLIED, turns));
         arrivals.sort_by_key(|arrival| (arrival.turn, arrival.side));
-        let (first, last) = turns.unwrap_or((Turn::FIRST, Turn::LAST));
-        self.forgotten(last);
+        self.forgotten(head.last);
         let control = self.control(&file.control, &placed);
         let bridges = self.bridges(&file.bridges);
         let forts = self.forts(&file.forts, &placed);
@@ -45,14 +49,7 @@ impl Pass<'_> {
         let sudden_death = self.sudden_death(&file.victory);
         let victory = self.victory(&file.victory).unwrap_or(Victory::Score(Vec::new()));
         Scenario {
-            id: file.id.into_inner(),
-            name: file.name.into_inner(),
-            about: file.about.get_ref().trim().to_owned(),
-            map: Map::named(file.map),
-            first,
-            last,
-            begins,
-            switches,
+            head,
             placed,
             free,
             eliminated,

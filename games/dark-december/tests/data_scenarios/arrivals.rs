@@ -2,7 +2,7 @@
 
 use dark_december::charts::side_word;
 use dark_december::map::board;
-use dark_december::scenario::{Arrival, Components, Entry, Scenario};
+use dark_december::scenario::{Arrival, Entry, Scenario, components};
 use dark_december::units::standard as standard_units;
 use std::collections::BTreeMap;
 use trials::table::{Row, table};
@@ -75,7 +75,7 @@ fn arrivals_are_those_of_the_schedule() {
 
 /// The turns of arrival as switched.
 fn turns_of(scenario: &Scenario, line: &str) -> BTreeMap<String, u8> {
-    let list = scenario.schedule(&Components::standard(), &options(scenario, line));
+    let list = scenario.schedule(&components(), &options(scenario, line));
     assert!(list.is_sorted_by_key(|arrival| (arrival.turn, arrival.side)));
     schedule(&list).into_iter().map(|(id, line)| (id, line.0)).collect()
 }

@@ -6,7 +6,7 @@ use dark_december::charts::{ALLIED, GERMAN, Turn, side_of, side_word};
 use dark_december::map::board;
 use dark_december::rulebook::{Options, rulebook};
 use dark_december::scenario::{
-    BridgeState, Components, Level, Map, Placed, Scenario, ScenarioFile, Victory, standard,
+    BridgeState, Level, Map, Placed, Scenario, ScenarioFile, Victory, components, standard,
 };
 use dark_december::units::{Unit, standard as standard_units};
 use engine::{HexId, UnitId};
@@ -21,8 +21,8 @@ fn unit(id: UnitId) -> &'static Unit {
 fn all() -> &'static [Scenario] {
     static ALL: LazyLock<Vec<Scenario>> = LazyLock::new(|| {
         let read = |file: &ScenarioFile| {
-            let scenario = Scenario::read(file.name, file.text, &Components::standard())
-                .unwrap_or_else(|e| panic!("{e}"));
+            let scenario =
+                Scenario::read(file.name, file.text, &components()).unwrap_or_else(|e| panic!("{e}"));
             assert_eq!(scenario.id, file.id);
             assert_eq!(Map::of(file.name, file.text).unwrap(), scenario.map);
             scenario
@@ -337,8 +337,8 @@ fn the_example_in_the_documentation_is_readable() {
     let lines = source.lines().map_while(|line| line.strip_prefix("//!")).map(str::trim_start);
     let text: Vec<&str> =
         lines.skip_while(|line| *line != "```toml").skip(1).take_while(|line| *line != "```").collect();
-    let scenario = Scenario::read("C9.toml", &text.join("\n"), &Components::standard())
-        .unwrap_or_else(|e| panic!("{e}"));
+    let scenario =
+        Scenario::read("C9.toml", &text.join("\n"), &components()).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!((scenario.id.as_str(), scenario.placed.len(), scenario.arrivals.len()), ("C9", 3, 2));
     assert!(scenario.placed.iter().any(|placed| placed.reduced));
     assert!(scenario.doubts.iter().any(|doubt| doubt.message.starts_with("G-1SS-1 Pz is neither set up")));

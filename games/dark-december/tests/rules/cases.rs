@@ -2,13 +2,19 @@
 
 use dark_december::charts::Charts;
 use dark_december::{DarkDecember, Flag};
+use engine::data::Files;
 use engine::{Game, Play, Seat};
 
 use crate::tools::{is, unit};
 
 /// A game of a scenario of the folder, with these dice.
 pub(crate) fn case(text: &str, dice: &[u32]) -> Play<DarkDecember> {
-    let game = DarkDecember::read("case.toml", text, Charts::standard(), Some("variant"), "");
+    let game = DarkDecember::read_files(
+        &Files::scenario("case.toml", text),
+        Charts::standard(),
+        Some("variant"),
+        "",
+    );
     Play::scripted(game.unwrap_or_else(|error| panic!("{error}")), dice.to_vec())
 }
 
@@ -121,7 +127,8 @@ fn r2_0_3_why_a_unit_does_not_return() {
     assert_eq!(why("restore 109/28Inf"), "2.0.2: it has lost no step");
     assert_eq!(why("return 109/28Inf"), "2.0.3: it is not among the lost units of the phasing side");
     let base = include_str!("../cases/repl.toml").replace("preset = \"variant\"", "preset = \"base79\"");
-    let game = DarkDecember::read("case.toml", &base, Charts::standard(), None, "").unwrap();
+    let game =
+        DarkDecember::read_files(&Files::scenario("case.toml", &base), Charts::standard(), None, "").unwrap();
     let play = Play::scripted(game, vec![]);
     assert_eq!(barred(&play, "return 393/99Inf"), ["2.0.4"]);
     assert_eq!(barred(&play, "return 44Eng"), ["2.0.4"]);

@@ -3,6 +3,7 @@
 use dark_december::charts::{ALLIED, GERMAN, Terrain};
 use dark_december::{DarkDecember, Edge, Flag, Place, Position, Stage, Step, position};
 use engine::{Game, HexId};
+use trials::ground::nearest_step;
 
 use crate::tools::{new, play};
 
@@ -16,15 +17,8 @@ fn plain(switches: &str) -> Position {
 
 fn find(test: impl Fn(&DarkDecember, HexId, &Edge) -> bool) -> (String, String) {
     let game = new("C2", "");
-    let grid = &game.fixed().setting.board.grid;
-    let centre = position::hex(&game, "2515");
-    let mut hexes: Vec<HexId> = grid.ids().collect();
-    hexes.sort_by_key(|&hex| (grid.distance(hex, centre), hex));
-    let step = hexes.into_iter().find_map(|hex| {
-        game.fixed().edges(hex).iter().find(|edge| test(&game, hex, edge)).map(|edge| (hex, edge.to))
-    });
-    let (from, to) = step.expect("such a step");
-    (grid.label(from).to_owned(), grid.label(to).to_owned())
+    let step = |hex| game.fixed().edges(hex).iter().find(|edge| test(&game, hex, edge)).map(|edge| edge.to);
+    nearest_step(&game.fixed().setting.board, "2515", step)
 }
 
 /// Goes on to a stage of the attack without using anything.

@@ -1,7 +1,5 @@
 //! How large a charts file may be. It comes from strangers too, so that every list has an end.
 
-use std::ops::Range;
-
 use super::file::{ChartsFile, Text};
 use super::read::Pass;
 
@@ -22,9 +20,9 @@ impl Pass {
     /// Whether the file is of a size that can be looked at; every list that is too long is a fault.
     pub(super) fn bounded(&mut self, file: &ChartsFile) -> bool {
         let modifiers = file.modifier.iter().map(|modifier| modifier.id.span());
-        self.most(MODIFIERS, "modifiers", modifiers);
+        self.0.most(MODIFIERS, "modifiers", modifiers);
         let lines = file.loading.lines.get_ref();
-        self.most(LOADING, "lines of the loading table", lines.iter().map(engine::data::Spanned::span));
+        self.0.most(LOADING, "lines of the loading table", lines.iter().map(engine::data::Spanned::span));
         let table = &file.elevation;
         for row in [
             &table.any,
@@ -35,31 +33,23 @@ impl Pass {
             &table.slope_hilltop,
             &table.hilltop_hilltop,
         ] {
-            self.most(BLOCKS, "obstacles in a row", row.iter().map(Text::span));
+            self.0.most(BLOCKS, "obstacles in a row", row.iter().map(Text::span));
         }
         let places = &file.positions;
         for place in [&places.improved, &places.fortification, &places.mine, &places.block] {
             let here = || std::iter::repeat(place.stack[0].span());
-            self.most(COUNTERS, "counters that share a hex", here().take(place.shares.len()));
-            self.most(COUNTERS, "defences", here().take(place.defence.len()));
+            self.0.most(COUNTERS, "counters that share a hex", here().take(place.shares.len()));
+            self.0.most(COUNTERS, "defences", here().take(place.defence.len()));
         }
         for modifier in &file.modifier {
             let here = std::iter::repeat(modifier.id.span());
-            self.most(COUNTERS, "kinds of attack", here.take(modifier.to.len()));
+            self.0.most(COUNTERS, "kinds of attack", here.take(modifier.to.len()));
         }
-        self.most(NUMBERS, "numbers", file.numbers.get_ref().keys().map(Text::span));
+        self.0.most(NUMBERS, "numbers", file.numbers.get_ref().keys().map(Text::span));
         if file.name.len() > NAME {
             let message = format!("a name of {} bytes", file.name.len());
             self.0.add(file.format.span(), message, format!("write at most {NAME}"));
         }
         self.0.is_empty()
-    }
-
-    /// No more than so many of something; the first that is too much is shown.
-    fn most(&mut self, limit: usize, what: &str, places: impl Iterator<Item = Range<usize>> + Clone) {
-        if let Some(place) = places.clone().nth(limit) {
-            let message = format!("there are {} {what}", places.count());
-            self.0.add(place, message, format!("write at most {limit}"));
-        }
     }
 }

@@ -1,51 +1,11 @@
 //! The single numbers that rules use.
 
-use engine::rules::Origin;
-
 /// A number of the charts with what is known about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Number {
-    /// Its name.
-    pub name: &'static str,
-    /// Its value.
-    pub value: i8,
-    /// The rule that uses it.
-    pub rule: String,
-    /// Where the value comes from.
-    pub source: Origin,
-}
+pub type Number = engine::data::Number<i8>;
 
-/// A number as the program knows it: its name, and the least and the greatest value that make sense.
-pub(super) struct Known {
-    pub(super) name: &'static str,
-    pub(super) least: i8,
-    pub(super) most: i8,
-}
-
-macro_rules! numbers {
-    ($($(#[doc = $doc:literal])+ $name:ident: $least:literal to $most:literal,)+) => {
-        /// The single numbers that rules use. The field's name is the name in the file.
-        #[derive(Clone, Debug, PartialEq, Eq, Default)]
-        pub struct Numbers {
-            $($(#[doc = $doc])+ pub $name: i8,)+
-        }
-
-        pub(super) const KNOWN: &[Known] =
-            &[$(Known { name: stringify!($name), least: $least, most: $most },)+];
-
-        impl Numbers {
-            /// Sets the number of that name.
-            pub(super) fn set(&mut self, name: &str, value: i8) {
-                match name {
-                    $(stringify!($name) => self.$name = value,)+
-                    _ => {}
-                }
-            }
-        }
-    };
-}
-
-numbers! {
+engine::numbers! {
+    /// The single numbers that rules use. The field's name is the name in the file.
+    pub struct Numbers: i8;
     /// Stacking points in a hex (7.1).
     stack_limit: 1 to 20,
     /// The same with 12.3.

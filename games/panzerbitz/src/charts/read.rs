@@ -13,7 +13,7 @@ use super::file::{
     ChartsFile, CombatFile, CoverFile, EffectFile, ElevationFile, FORMAT, LoadingFile, MarkerFile,
     ModifierFile, NumberFile, PositionFile, TaskFile, Text,
 };
-use super::numbers::{KNOWN, Number, Numbers};
+use super::numbers::{Number, Numbers};
 use super::tables::{Cover, LoadLine, Modifier, PositionLine, Recovery, TaskLine};
 use super::weapons::{Effect, Near, Quarters, Weapons};
 use crate::rulebook::rulebook;
@@ -273,7 +273,7 @@ impl Pass {
         let mut numbers = Numbers::default();
         let span = file.span();
         let mut given = file.into_inner();
-        for known in KNOWN {
+        for known in Numbers::KNOWN {
             let key = given.keys().find(|key| key.get_ref() == known.name).cloned();
             let Some((_, number)) = key.and_then(|key| given.remove_entry(&key)) else {
                 self.0.add(span.clone(), format!("the number {} is missing", known.name), "");
@@ -289,7 +289,7 @@ impl Pass {
             });
         }
         for key in given.into_keys() {
-            self.unknown(&key, "number", &KNOWN.iter().map(|known| known.name).collect::<Vec<_>>());
+            self.unknown(&key, "number", &Numbers::KNOWN.iter().map(|known| known.name).collect::<Vec<_>>());
         }
         numbers
     }

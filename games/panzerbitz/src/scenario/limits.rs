@@ -46,42 +46,38 @@ impl Pass<'_> {
     pub(super) fn bounded(&mut self, file: &CardFile) -> bool {
         let before = self.faults.list().len();
         let special = &file.special;
-        self.most(FORCES, "forces", file.force.iter().map(|force| force.side.span()));
-        self.most(COLUMNS, "columns", file.column.iter().map(|column| column.name.span()));
-        self.most(
+        self.faults.most(FORCES, "forces", file.force.iter().map(|force| force.side.span()));
+        self.faults.most(COLUMNS, "columns", file.column.iter().map(|column| column.name.span()));
+        self.faults.most(
             OFF_BOARD,
             "lines of off-board artillery",
             file.off_board.iter().map(|line| line.unit.span()),
         );
-        self.most(VICTORY, "victory conditions", file.victory.iter().map(|line| line.side.span()));
-        self.most(SWITCHES, "switches", file.switches.on.get_ref().iter().map(Text::span));
-        self.most(VISIBILITY, "limits of sight", file.sight.visibility.iter().map(|line| line.turns.span()));
-        self.most(CONTROL, "lines of control", file.control.keys().map(Text::span));
-        self.most(FORBID, "forbid lines", special.forbid.iter().map(|line| line.position.span()));
-        self.most(BRIDGES, "prepared bridges", special.prepared_bridges.iter().map(Text::span));
-        self.most(LOADED, "sides that set up loaded", special.setup_loaded.iter().map(Text::span));
-        self.most(ODD_EVEN, "odd_even units", special.odd_even.iter().flatten().map(Text::span));
-        self.most(NOTES, "notes", special.notes.iter().map(Text::span));
+        self.faults.most(VICTORY, "victory conditions", file.victory.iter().map(|line| line.side.span()));
+        self.faults.most(SWITCHES, "switches", file.switches.on.get_ref().iter().map(Text::span));
+        self.faults.most(
+            VISIBILITY,
+            "limits of sight",
+            file.sight.visibility.iter().map(|line| line.turns.span()),
+        );
+        self.faults.most(CONTROL, "lines of control", file.control.keys().map(Text::span));
+        self.faults.most(FORBID, "forbid lines", special.forbid.iter().map(|line| line.position.span()));
+        self.faults.most(BRIDGES, "prepared bridges", special.prepared_bridges.iter().map(Text::span));
+        self.faults.most(LOADED, "sides that set up loaded", special.setup_loaded.iter().map(Text::span));
+        self.faults.most(ODD_EVEN, "odd_even units", special.odd_even.iter().flatten().map(Text::span));
+        self.faults.most(NOTES, "notes", special.notes.iter().map(Text::span));
         for force in &file.force {
-            self.most(KINDS, "kinds of unit in a force", force.units.keys().map(Text::span));
-            self.most(KINDS, "kinds of position in a force", force.positions.keys().map(Text::span));
+            self.faults.most(KINDS, "kinds of unit in a force", force.units.keys().map(Text::span));
+            self.faults.most(KINDS, "kinds of position in a force", force.positions.keys().map(Text::span));
         }
         for column in &file.column {
-            self.most(ENTRIES, "entry hexes in a column", column.entry.iter().map(Text::span));
+            self.faults.most(ENTRIES, "entry hexes in a column", column.entry.iter().map(Text::span));
             let slots = column.slots.iter().chain(&column.attached);
-            self.most(SLOTS, "slots in a column", slots.map(Text::span));
+            self.faults.most(SLOTS, "slots in a column", slots.map(Text::span));
         }
         self.words(file);
         self.numbers(file);
         self.faults.list().len() == before
-    }
-
-    /// No more than so many of something; the first that is too much is shown.
-    fn most(&mut self, limit: usize, what: &str, places: impl Iterator<Item = Range<usize>> + Clone) {
-        if let Some(place) = places.clone().nth(limit) {
-            let message = format!("there are {} {what}", places.count());
-            self.faults.add(place, message, format!("write at most {limit}"));
-        }
     }
 
     /// Names and texts that somebody can read.
