@@ -43,7 +43,7 @@ for (const [name, scenario] of Object.entries(GAMES)) {
     await page.waitForSelector(".summary:not([hidden])");
     assert.match(await page.textContent(".summary summary"), /\d+ (unit|roll)/);
     await page.click(".summary summary");
-    const line = page.locator(".summary li .log-text").first();
+    const line = page.locator(".summary li .deed").first();
     await line.click();
     await settled(page);
     await shot(page, `62-summary-${name}`);

@@ -108,7 +108,7 @@ export class Summary {
         "ul",
         {},
         deeds.map((deed) =>
-          h("li", {}, h("button", { type: "button", class: "log-text", text: deed.text, onclick: () => go(deed) }), ruleLink(deed.rule)),
+          h("li", {}, h("button", { type: "button", class: "deed", text: deed.text, onclick: () => go(deed) }), ruleLink(deed.rule)),
         ),
       ),
     ];
