@@ -53,6 +53,8 @@ pub struct Fixed {
     pub dumps: Vec<HexId>,
     /// 19.4: where a German combat unit lets each of them be burned.
     pub(crate) near_dumps: Vec<HexSet>,
+    /// 18.4.1: where the parachute drop may be aimed, if no unit is there.
+    pub(crate) near_drop: HexSet,
     /// 11.5: where a German combat unit lets each Meuse bridge be blown.
     pub(crate) near_sites: Vec<HexSet>,
     /// The land beyond the Meuse (25.3).
@@ -143,6 +145,7 @@ impl Fixed {
             dumps,
             near_dumps: Vec::new(),
             near_sites: Vec::new(),
+            near_drop: HexSet::new(),
             far_bank: HexSet::new(),
             far_distance: Vec::new(),
             sources: sources(&board),
@@ -194,6 +197,8 @@ impl Fixed {
             grid.ids().filter(|&hex| hexes.iter().any(|&to| grid.distance(hex, to) <= range)).collect()
         };
         self.near_dumps = self.dumps.iter().map(|&hex| within(&[hex], numbers.dump_range)).collect();
+        let target = grid.find(&self.charts.drop.target);
+        self.near_drop = within(target.as_slice(), numbers.vdh_radius);
         let near = |info: &SiteInfo| {
             let hexes: &[HexId] = if info.meuse { &info.hexes } else { &[] };
             within(hexes, numbers.meuse_demolition_range)

@@ -74,7 +74,7 @@ pub(crate) static DROP: Ask<Bulge> = Ask {
     prompt: |_| "where is the parachute drop aimed?".into(),
     press: |_, on| on.hex.map(Action::Drop),
     list: |game, out| {
-        out.extend(game.fixed.setting.board.grid.ids().filter(|&hex| game.may_drop(hex)).map(Action::Drop));
+        out.extend(game.fixed.near_drop.iter().filter(|&hex| game.may_drop(hex)).map(Action::Drop));
         out.push(Action::Cancel);
     },
     check: engine::judged!(game,
@@ -204,9 +204,7 @@ impl Bulge {
 
     /// 18.4.1: a hex near the target that holds no unit.
     fn may_drop(&self, hex: HexId) -> bool {
-        let target = self.fixed.setting.board.grid.find(&self.fixed.charts.drop.target);
-        let radius = self.fixed.charts.numbers.vdh_radius;
-        self.state.stacks.is_empty(hex) && target.is_some_and(|target| self.distance(target, hex) <= radius)
+        self.fixed.near_drop.contains(hex) && self.state.stacks.is_empty(hex)
     }
 
     /// 18.4.2, 18.4.3: the drop with its scatter.
