@@ -1,6 +1,7 @@
 // A real server, a real browser, and hands and eyes for the tests.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
+import { createRequire } from "node:module";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -210,4 +211,21 @@ export async function choose(page, prefer = "") {
 export async function shot(page, name) {
   fs.mkdirSync(artefacts, { recursive: true });
   await page.screenshot({ path: path.join(artefacts, `${name}.png`) });
+}
+
+const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Faults that keep people out. The map is a picture: its words are said by the cursor and the list of orders. */
+export async function barriers(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() =>
+    window.axe.run({ exclude: [[".camera"], [".sprite"]] }, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa"] }),
+  );
+  return found.violations.map(
+    (fault) =>
+      `${fault.id}: ${fault.nodes
+        .slice(0, 3)
+        .map((node) => `${node.target} ${node.any[0]?.message ?? ""}`)
+        .join("; ")}`,
+  );
 }

@@ -1,7 +1,7 @@
 // The other side's turn: it can be skipped, and is then summed up with links to the places, in every game.
 import test, { after, before } from "node:test";
 import assert from "node:assert/strict";
-import { asked, browser, open, serve, settled, shot } from "./harness.mjs";
+import { asked, barriers, browser, open, serve, settled, shot } from "./harness.mjs";
 
 let server, chrome;
 before(async () => {
@@ -47,6 +47,7 @@ for (const [name, scenario] of Object.entries(GAMES)) {
     await line.click();
     await settled(page);
     await shot(page, `62-summary-${name}`);
+    assert.deepEqual(await barriers(page), []);
     await page.click(".summary [aria-label=Close]");
     assert.equal(await page.locator(".summary:not([hidden])").count(), 0);
     assert.deepEqual(page.faults, []);

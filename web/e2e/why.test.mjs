@@ -1,7 +1,7 @@
 // What cannot be chosen says why, with the rule, where the pointer is: by hover, click, drop, tap and key, in every game.
 import test, { after, before } from "node:test";
 import assert from "node:assert/strict";
-import { asked, browser, open, serve, settled, shot } from "./harness.mjs";
+import { asked, barriers, browser, open, serve, settled, shot } from "./harness.mjs";
 
 let server, chrome;
 before(async () => {
@@ -83,6 +83,7 @@ for (const name of GAMES) {
     const gap = Math.min(Math.abs(hovered.card.y + hovered.card.height - hex.y), Math.abs(hovered.card.y - hex.y));
     assert.ok(gap < 40, `the card is at the pointer, ${gap} away`);
     await shot(page, `60-why-not-${name}`);
+    assert.deepEqual(await barriers(page), []);
     await page.mouse.move(other.x, other.y);
     await page.mouse.click(other.x, other.y);
     await told(page);

@@ -77,7 +77,7 @@ export class Summary {
       h(
         "details",
         {},
-        h("summary", {}, h("strong", { text: who }), ` ${short}`),
+        h("summary", {}, h("strong", { text: `${who}:` }), ` ${short}`),
         this.#part("Rolls", all.rolls),
         this.#part("Removed", all.losses),
         this.#part("Placed", all.arrivals),
