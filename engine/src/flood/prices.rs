@@ -134,8 +134,8 @@ impl Prices {
         let frame = grid.frame();
         let to = row * self.cells.len() + frame.cell(hex);
         for (at, (price, way)) in prices.into_iter().zip(frame.ways()).enumerate() {
-            debug_assert!(price.is_none_or(|price| price >= self.least), "a step costs less than the least");
             let price = price.map_or(SHUT, |price| price.clamp(1, SHUT));
+            debug_assert!(price >= self.least, "a step costs less than the least");
             self.rows[to.wrapping_sub(*way)][at] = Cell::step(price);
         }
     }

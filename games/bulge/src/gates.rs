@@ -136,7 +136,7 @@ impl Gates {
         let new = || {
             let mut look = Look::default();
             look.follow(march);
-            (look, Prices::new(grid, 1, &[0], kind.rates[0].min(kind.rates[1]).min(MP)))
+            (look, Prices::new(grid, 1, &[0], march.least()))
         };
         let follow = |look: &mut Look, prices: &mut Prices| {
             if look.ground != game.ground() {
@@ -156,6 +156,17 @@ impl Gates {
 }
 
 impl March<'_> {
+    /// No step after its first costs it less, whatever ground and weather come.
+    fn least(&self) -> u16 {
+        let (fixed, numbers) = (&self.game.fixed, &self.game.fixed.charts.numbers);
+        let hexes = fixed.setting.board.grid.len();
+        let grounds =
+            [Ground::Mud, Ground::Frozen].map(|ground| &fixed.costs_of(self.class(), ground)[..hexes]);
+        let marks = [numbers.strategic_cost_mp, numbers.interdict_cost_mp].map(|points| points * MP);
+        let costs = grounds.into_iter().flatten().chain(&marks).copied();
+        costs.chain(self.kind().rates).min().unwrap_or(1)
+    }
+
     /// Writes down what the steps into a hex cost, and whether a move ends there. Nobody goes over the bridges in `waiting`.
     pub(crate) fn price_into(
         &self,

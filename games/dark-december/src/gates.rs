@@ -160,12 +160,18 @@ impl March<'_> {
         Kind { side: self.side, class: self.class, strategic: self.strategic(), restricted: self.restricted }
     }
 
-    /// No step costs it less.
+    /// No step after its first costs it less, whatever ground comes.
     fn least(&self) -> u16 {
-        match self.rate {
-            Cost::Points(rate) if self.class != MoveClass::Commander => rate.clamp(1, MP),
-            _ => MP,
+        if self.class == MoveClass::Commander {
+            return MP;
         }
+        let points = |cost: Cost| match cost {
+            Cost::Points(points) => Some(points),
+            Cost::All | Cost::Never => None,
+        };
+        let grounds = [Ground::Soft, Ground::Frozen].map(|ground| self.on(ground));
+        let costs = grounds.iter().flat_map(|march| march.terrain.iter().copied().chain([march.rate]));
+        costs.filter_map(points).min().unwrap_or(1)
     }
 
     /// Writes down what the steps into a hex cost the mover after its first, and how it arrives there.

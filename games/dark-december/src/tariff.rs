@@ -46,7 +46,7 @@ impl March<'_> {
     }
 
     /// The same movement on some ground.
-    fn on(&self, ground: Ground) -> Self {
+    pub(crate) fn on(&self, ground: Ground) -> Self {
         let (charts, class) = (&self.game.fixed.charts, self.class);
         let road = if self.strategic() { Road::Strategic } else { Road::March };
         March {

@@ -1,7 +1,8 @@
 //! What the game finds for all hexes at once is what is found for one after the other: the flood (3.0), supply lines (1.0).
 
-use dark_december::charts::{ALLIED, GERMAN};
+use dark_december::charts::{ALLIED, Charts, GERMAN};
 use dark_december::{DarkDecember, Field, March};
+use engine::data::Files;
 use engine::{Dice, Game, HexId, Side, Start};
 use trials::search::Search;
 
@@ -15,43 +16,63 @@ fn r3_0_the_flood_finds_what_a_plain_search_finds() {
         ("C2", "variant", "+OPT7.0"),
         ("C2", "variant", "-V3.2R,-V3.2Z,-V3.7"),
     ] {
-        let mut game = DarkDecember::new(scenario, Some(preset), rules).unwrap();
-        let (mut dice, mut random) = (Dice::fast(5), Dice::fast(6));
-        let (mut legal, mut events) = (Vec::new(), Vec::new());
-        let (mut field, mut path, mut compared) = (Field::default(), Vec::new(), 0);
-        for round in 0..3000 {
-            game.legal(&mut legal);
-            if legal.is_empty() {
-                break;
-            }
-            events.clear();
-            let action = legal[random.index(legal.len())];
-            game.play(action, &mut dice, &mut events);
-            let Some(motion) = game.state().motion.filter(|_| round % 5 == 0) else { continue };
-            compared += 1;
-            let march = March::new(&game, motion.unit, motion.mode);
-            let start = Start {
-                hex: game.hex_of(motion.unit).unwrap(),
-                points: motion.left,
-                moved: motion.hexes > 0,
-                lane: motion.lane,
-            };
-            let search = Search::new(&game.fixed().setting.board.grid, start, &march);
-            assert!(game.reach_of_motion(&mut field));
-            let costs: Vec<_> = field.hexes().iter().map(|&hex| field.cost(hex)).collect();
-            assert!(costs.is_sorted(), "cheapest first");
-            let mut mine = field.hexes().to_vec();
-            mine.sort_unstable();
-            assert_eq!(mine, search.hexes());
-            for hex in mine {
-                assert_eq!(field.cost(hex), search.cost(hex));
-                assert_eq!(field.must_stop(hex), search.must_stop(hex));
-                assert!(game.route(&mut field, hex, &mut path));
-                assert_eq!(path, search.path(hex));
-            }
-        }
+        let game = DarkDecember::new(scenario, Some(preset), rules).unwrap();
+        let compared = floods_agree(game);
         assert!(compared > 50, "{scenario} {preset} {rules}: {compared}");
     }
+}
+
+#[test]
+fn r3_0_1_charts_of_ones_own_may_make_the_open_cheaper_than_the_road() {
+    let text = include_str!("../data/charts.toml");
+    let (from, to) = (
+        r#"clear = { tdl = 1, soft = ["1", "2", "2"]"#,
+        r#"clear = { tdl = 1, soft = ["1/2", "1/2", "1/2"]"#,
+    );
+    assert!(text.contains(from));
+    let charts = Charts::read("own.toml", &text.replace(from, to)).unwrap();
+    let files = Files::scenario("C2.toml", include_str!("../data/scenarios/C2-campaign.toml"));
+    let game = DarkDecember::read_files(&files, &charts, None, "").unwrap();
+    assert!(floods_agree(game) > 50);
+}
+
+/// Plays at random, keeps what steps cost from one flood to the next, and compares some floods with a plain search: how many.
+fn floods_agree(mut game: DarkDecember) -> usize {
+    let (mut dice, mut random) = (Dice::fast(5), Dice::fast(6));
+    let (mut legal, mut events) = (Vec::new(), Vec::new());
+    let (mut field, mut path, mut compared) = (Field::default(), Vec::new(), 0);
+    for round in 0..3000 {
+        game.legal(&mut legal);
+        if legal.is_empty() {
+            break;
+        }
+        events.clear();
+        let action = legal[random.index(legal.len())];
+        game.play(action, &mut dice, &mut events);
+        let Some(motion) = game.state().motion.filter(|_| round % 5 == 0) else { continue };
+        compared += 1;
+        let march = March::new(&game, motion.unit, motion.mode);
+        let start = Start {
+            hex: game.hex_of(motion.unit).unwrap(),
+            points: motion.left,
+            moved: motion.hexes > 0,
+            lane: motion.lane,
+        };
+        let search = Search::new(&game.fixed().setting.board.grid, start, &march);
+        assert!(game.reach_of_motion(&mut field));
+        let costs: Vec<_> = field.hexes().iter().map(|&hex| field.cost(hex)).collect();
+        assert!(costs.is_sorted(), "cheapest first");
+        let mut mine = field.hexes().to_vec();
+        mine.sort_unstable();
+        assert_eq!(mine, search.hexes());
+        for hex in mine {
+            assert_eq!(field.cost(hex), search.cost(hex));
+            assert_eq!(field.must_stop(hex), search.must_stop(hex));
+            assert!(game.route(&mut field, hex, &mut path));
+            assert_eq!(path, search.path(hex));
+        }
+    }
+    compared
 }
 
 /// What a line from the nearest open road costs at each hex, searched hex by hex until nothing changes.
