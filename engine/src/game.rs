@@ -8,7 +8,7 @@ use crate::counter::Counter;
 use crate::press;
 use crate::{
     Board, Decision, Dice, Explanation, Headline, HexId, Offer, Overlay, Passage, Press, Refusal, RuleSet,
-    Rulebook, Seat, Setting, Side, Sight, Status, SumLine, Tally, Told, Unreadable, View,
+    Rulebook, Seat, Setting, Side, Sight, Status, SumLine, Tally, Told, UnitId, Unreadable, View,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
@@ -137,6 +137,20 @@ pub trait Game: Clone + Send + Sync {
     fn passage(&self, action: Self::Action) -> Option<Box<dyn Passage + '_>> {
         let _ = action;
         None
+    }
+
+    /// Every value of a unit in words, with its rule: strengths, movement, steps, supply. It is asked only for seats that see the
+    /// unit's face.
+    fn values(&self, unit: UnitId) -> Vec<SumLine> {
+        let _ = unit;
+        Vec::new()
+    }
+
+    /// The hexes that a unit on the map could go to if its side moved now, as the pieces stand; none where the game does not
+    /// say. It shows what an enemy unit threatens.
+    fn threat(&self, unit: UnitId) -> Vec<HexId> {
+        let _ = unit;
+        Vec::new()
     }
 
     /// The points of each side as they stand, if the game counts any.

@@ -6,6 +6,7 @@
 pub mod ask;
 mod board;
 pub mod by_hand;
+mod card;
 pub mod counter;
 pub mod data;
 mod decision;
@@ -46,6 +47,7 @@ pub use ask::{Ask, Asks, Choice, Ctx, Form, Names, Path, Said, Say, Sites, Word,
 pub use board::{
     Area, Board, Bridge, Caption, Feature, NamedPlace, River, SideKind, Terrain, TerrainKey, Trace,
 };
+pub use card::UnitCard;
 pub use decision::{Decision, Outcome, Seat, Side, Status, Tally};
 pub use dice::{BadSeed, Commitment, Dice, Rolled, Seed};
 pub use event::{Effect, Told, capital};

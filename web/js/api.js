@@ -85,18 +85,21 @@ export class GameApi {
   board() {
     return read(this.#picture("layout", "/board"));
   }
-  /** The map in a season, as text. @param {W.Season} season */
+  /** The map in a season. @param {W.Season} season @returns {Promise<import("./map-picture.js").Sheet>} */
   async map(season) {
-    return (await this.#picture(season === "dry" ? "board" : season, `/board.svg?season=${season}`)).text();
+    const name = season === "dry" ? "board" : season;
+    const load = async () => (await this.#picture(name, `/board.svg?season=${season}`)).text();
+    const pictures = this.#pictures ?? (await this.table()).pictures;
+    return { name: pictures[name], ground: pictures.ground[season], load };
   }
-  /** Every counter in one picture, as text. */
-  async counters() {
-    return (await this.#picture("counters", "/counters.svg")).text();
+  /** Every counter in one picture. */
+  counters() {
+    return { name: this.#pictures?.counters ?? this.id, load: async () => (await this.#picture("counters", "/counters.svg")).text() };
   }
   /**
    * A picture's own address, which the table names, never changes, so the browser keeps the picture. A server that was
    * started anew may not know the address: then that of the game serves.
-   * @param {keyof W.Pictures} name @param {string} path
+   * @param {Exclude<keyof W.Pictures, "ground">} name @param {string} path
    */
   async #picture(name, path) {
     if (!this.#pictures) return this.#ask(path);

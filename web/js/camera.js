@@ -1,4 +1,5 @@
 // What part of the picture is seen: a shift and a scale, as a CSS transform.
+import { NEAREST } from "./stacks.js";
 
 /**
  * @typedef {{ x: number, y: number, scale: number }} Eye screen = picture * scale + (x, y)
@@ -80,7 +81,7 @@ export class Camera {
 
   get limits() {
     const least = fit(this.picture, this.window, { left: 0, top: 0, right: 0, bottom: 0 }).scale * 0.8;
-    return { least, most: 4 };
+    return { least, most: NEAREST };
   }
 
   /** @param {Eye} eye */

@@ -7,7 +7,6 @@ import { isForeign } from "./story.js";
 import { Store } from "./store.js";
 import { News } from "./news.js";
 import { Board } from "./board.js";
-import { svgElement } from "./map-picture.js";
 import { Faces } from "./faces.js";
 import { Play } from "./play.js";
 import { Light } from "./light.js";
@@ -37,7 +36,7 @@ import { FairDice } from "./fair.js";
 import { diceAbout, diceDialog } from "./dice-dialog.js";
 import { question } from "./dialogs.js";
 import { ruleLink } from "./rule-links.js";
-import { hexOf } from "./stacks.js";
+import { facePoints, hexOf } from "./stacks.js";
 
 /** No more of the past than this many actions is played when a game is opened. */
 const LONGEST_STORY = 500;
@@ -52,12 +51,12 @@ export async function gamePage(page, id, seat) {
   const api = new GameApi(id, tokenOf(id));
   try {
     const table = await api.table();
-    const [info, picture, counters] = await Promise.all([
-      api.board(),
-      api.map(table.view.season),
-      api.counters(),
-    ]);
-    return assemble(page, api, table, info, picture, new Faces(counters, svgElement(counters)), await missed(api, table));
+    const story = missed(api, table);
+    const [info, sheet] = await Promise.all([api.board(), api.map(table.view.season)]);
+    // The small map is on its way while the counters are read.
+    new Image().src = sheet.ground;
+    const faces = await Faces.open(api.counters(), facePoints(info.radius));
+    return assemble(page, api, table, info, sheet, faces, await story);
   } catch (error) {
     const text = error instanceof Refused ? error.message : String(error);
     page.replaceChildren(
@@ -94,14 +93,14 @@ async function missed(api, table) {
 const narrow = () => window.innerWidth < 760;
 
 /**
- * @param {HTMLElement} page @param {GameApi} api @param {W.WholeGame} table @param {W.BoardInfo} info @param {string} picture
+ * @param {HTMLElement} page @param {GameApi} api @param {W.WholeGame} table @param {W.BoardInfo} info @param {import("./map-picture.js").Sheet} sheet
  * @param {Faces} faces @param {Missed | null} story
  */
-function assemble(page, api, table, info, picture, faces, story) {
+function assemble(page, api, table, info, sheet, faces, story) {
   document.title = `${table.title}: ${table.scenario.name}`;
   table.sides.forEach((side, index) => document.documentElement.style.setProperty(`--side-${index}`, side.colour));
   const store = new Store(table);
-  const map = theMap(store, api, info, picture, faces);
+  const map = theMap(store, api, info, sheet, faces);
   const side = thePanel(store, api, map);
   const { board, play, playback, news, replay } = map;
   const { panel } = side;
@@ -161,15 +160,15 @@ function assemble(page, api, table, info, picture, faces, story) {
 
 /**
  * The map and what is done on it.
- * @param {Store} store @param {GameApi} api @param {W.BoardInfo} info @param {string} picture @param {Faces} faces
+ * @param {Store} store @param {GameApi} api @param {W.BoardInfo} info @param {import("./map-picture.js").Sheet} sheet @param {Faces} faces
  */
-function theMap(store, api, info, picture, faces) {
+function theMap(store, api, info, sheet, faces) {
   /** The panel covers a part of the map while it is open. */ const cover = { open: () => false };
   const inset = () =>
     narrow()
       ? { left: 0, top: 8, right: 0, bottom: cover.open() ? window.innerHeight * 0.5 + 60 : 150 }
       : { left: 8, top: 8, right: cover.open() ? 376 : 8, bottom: 90 };
-  const board = new Board(info, picture, faces, inset);
+  const board = new Board(info, sheet, faces, inset);
   new Seasons(store, api, board, store.table.view.season);
   const playback = new Playback(store, board);
   const news = new News(store, api, playback);

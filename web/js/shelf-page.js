@@ -131,7 +131,7 @@ function title(title) {
   return h(
     "article",
     { class: "title" },
-    h("div", { class: "title-picture" }, h("img", { src: title.picture, alt: `The map of ${title.name}`, loading: "lazy" })),
+    h("div", { class: "title-picture" }, h("img", { src: title.thumb, alt: `The map of ${title.name}`, loading: "lazy" })),
     h(
       "div",
       { class: "title-text" },

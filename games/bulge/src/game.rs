@@ -16,7 +16,7 @@ use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::trek::Trek;
 use crate::zoc::Cache;
-use crate::{facts, setup, view};
+use crate::{card, facts, setup, view};
 
 /// A position of the game.
 ///
@@ -136,6 +136,14 @@ impl Game for Bulge {
         let Action::Go(to) = action else { return None };
         let trek = Trek::new(self, self.state.moving?, to)?;
         Some(Box::new(trek))
+    }
+
+    fn values(&self, unit: UnitId) -> Vec<SumLine> {
+        if unit.index() < self.fixed.units.len() { card::values(self, unit) } else { Vec::new() }
+    }
+
+    fn threat(&self, unit: UnitId) -> Vec<HexId> {
+        if unit.index() < self.fixed.units.len() { card::threat(self, unit) } else { Vec::new() }
     }
 
     fn tally(&self) -> Option<Tally> {

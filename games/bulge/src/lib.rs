@@ -9,6 +9,7 @@
 mod action;
 mod bridges;
 mod british;
+mod card;
 mod change;
 pub mod charts;
 mod combat;

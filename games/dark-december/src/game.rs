@@ -15,7 +15,7 @@ use crate::fixed::Fixed;
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::zoc::Cache;
-use crate::{facts, markers, setup, units, view};
+use crate::{card, facts, markers, setup, units, view};
 
 /// A position of the game.
 ///
@@ -133,6 +133,14 @@ impl Game for DarkDecember {
     fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {
         let Action::Go(to) = action else { return None };
         Some(Box::new(self.trek(to)?))
+    }
+
+    fn values(&self, unit: UnitId) -> Vec<SumLine> {
+        if unit.index() < self.fixed.units.len() { card::values(self, unit) } else { Vec::new() }
+    }
+
+    fn threat(&self, unit: UnitId) -> Vec<HexId> {
+        if unit.index() < self.fixed.units.len() { card::threat(self, unit) } else { Vec::new() }
     }
 
     fn tally(&self) -> Option<Tally> {

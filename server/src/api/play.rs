@@ -15,7 +15,7 @@ use crate::game::{Game, Seat, Sitting};
 use crate::store::Store;
 use engine::{Explanation, Overlay, Press, UnitId};
 
-use crate::wire::{ActRequest, Error, HexInfo, SightInfo, UndoRequest, Update, Why};
+use crate::wire::{ActRequest, Error, HexInfo, ResignRequest, SightInfo, UndoRequest, UnitInfo, Update, Why};
 
 /// Plays an action. It is checked again, and logged before it is acknowledged.
 #[utoipa::path(post, path = "/api/games/{id}/actions", params(("id" = String, Path)), request_body = ActRequest,
@@ -69,6 +69,24 @@ pub(crate) async fn undo(
         .with(&game, &seat.clone(), move |sitting, game, store| sitting.undo(game, store, &seat, wish.at))
         .await?;
     Ok(Answer(update))
+}
+
+/// Gives the game up. That is no action of the rules: the position stays as it is, and the record says who gave up.
+#[utoipa::path(post, path = "/api/games/{id}/resign", params(("id" = String, Path)), request_body = ResignRequest,
+    responses((status = 200, body = Update), (status = 403, body = Error), (status = 409, body = Error)))]
+pub(crate) async fn resign(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Token(token): Token,
+    Json(wish): Json<ResignRequest>,
+) -> Result<Answer<Update>, ApiError> {
+    let game = app.cache.game(&id).await?;
+    let seat = game.seat(token.as_deref())?;
+    let asks = seat.clone();
+    let resign = move |sitting: &mut OwnedMutexGuard<Sitting>, game: &Game, store: &Store| {
+        sitting.resign(game, store, &seat, wish.side)
+    };
+    Ok(Answer(app.cache.with(&game, &asks, resign).await?))
 }
 
 /// An action that is asked about.
@@ -145,6 +163,21 @@ pub(crate) async fn why(
         })
         .await?;
     Ok(Answer(why))
+}
+
+/// What is known of a unit: its values in words, what it can do now or why not, its formation, and how far it could go.
+#[utoipa::path(get, path = "/api/games/{id}/unit/{unit}", params(("id" = String, Path), ("unit" = u32, Path)),
+    responses((status = 200, body = UnitInfo), (status = 400, body = Error)))]
+pub(crate) async fn unit(
+    State(app): State<Arc<App>>,
+    Path((id, unit)): Path<(String, u32)>,
+    Token(token): Token,
+) -> Result<Answer<UnitInfo>, ApiError> {
+    let game = app.cache.game(&id).await?;
+    let seat = game.seat(token.as_deref())?;
+    let asks = seat.clone();
+    let info = app.cache.with(&game, &asks, move |sitting, _, _| sitting.unit(&seat, unit)).await?;
+    Ok(Answer(info))
 }
 
 /// What is known of a hex.

@@ -2,12 +2,15 @@
 
 mod ask;
 mod catch_up;
+mod chronicle;
 mod computers;
 mod luck;
+mod resign;
 mod seat;
 mod sitting;
 mod tell;
 
+pub(crate) use chronicle::tell_chronicle;
 pub(crate) use seat::Seat;
 pub(crate) use sitting::{Sitting, standing};
 

@@ -28,6 +28,8 @@ pub(crate) struct Sitting {
     /// Which request played which action.
     keys: HashMap<String, usize>,
     pub(crate) dice_seen: bool,
+    /// The side that gave the game up.
+    pub(super) resigned: Option<Side>,
 }
 
 /// A message that was sent.
@@ -57,7 +59,15 @@ impl Sitting {
     ) -> Self {
         let keys = log.into_iter().enumerate().filter_map(|(n, action)| Some((action.key?, n))).collect();
         let chat = chat.into_iter().map(said).collect();
-        Self { table, n: crate::time::millis(), notes: VecDeque::new(), chat, keys, dice_seen }
+        Self {
+            table,
+            n: crate::time::millis(),
+            notes: VecDeque::new(),
+            chat,
+            keys,
+            dice_seen,
+            resigned: None,
+        }
     }
 
     /// The number of the last message.
@@ -67,6 +77,9 @@ impl Sitting {
 
     /// Whether the side that must choose is played by a computer.
     pub(crate) fn computer_chooses(&self) -> bool {
+        if self.resigned.is_some() {
+            return false;
+        }
         let chair = |side: Side| self.table.chairs().get(side.index());
         self.table.status().side().and_then(chair).is_some_and(|chair| !chair.is_human())
     }
@@ -78,7 +91,7 @@ impl Sitting {
 
     /// How it stands, for lists.
     pub(crate) fn standing(&self) -> Standing {
-        standing(&*self.table)
+        self.stands_after(standing(&*self.table))
     }
 
     /// Plays an action for a seat. Gives what changed; for a repeated request since the first time.
@@ -106,6 +119,7 @@ impl Sitting {
         if wish.at as usize != before {
             return Err(ApiError::stale(before));
         }
+        self.still_open()?;
         match self.table.status().side() {
             Some(side) if !seat.plays(side) => {
                 let whose = self.table.side_name(side);
@@ -132,7 +146,7 @@ impl Sitting {
         if seat.sides.is_empty() {
             return Err("who watches takes nothing back".into());
         }
-        if self.table.status().outcome().is_some() {
+        if self.over() {
             return Err("the game is over".into());
         }
         let (side, text) = self.table.can_undo().map_err(|why| why.to_string())?;
@@ -227,7 +241,7 @@ impl Sitting {
         self.note(game, What::Dice);
     }
 
-    fn note(&mut self, game: &Game, what: What) {
+    pub(super) fn note(&mut self, game: &Game, what: What) {
         self.n += 1;
         self.notes.push_back(Note { n: self.n, what });
         if self.notes.len() > REMEMBERED {

@@ -7,7 +7,7 @@ use ts_rs::{Config, TS};
 use super::*;
 use engine::{
     Badge, BadgeKind, Chance, Effect, Explanation, Hand, Mark, MarkKind, Note, NoteKind, Offer, OfferKind,
-    Overlay, Reason, Rule, Season, SeenUnit, Spot, SumLine, Tint, Told, Track, View,
+    Overlay, Reason, Rule, Season, SeenUnit, Spot, SumLine, Tint, Told, Track, UnitCard, View,
 };
 
 macro_rules! declare {
@@ -21,10 +21,10 @@ fn declarations() -> String {
     let list = declare![config;
         Shelf, Title, Scenario, PresetInfo, PlayerInfo, Switch, Choice, Warning,
         NewGame, SeatWish, Created, SeatLink, GameCard, GameCardSide, MineRequest, OwnToken,
-        WholeGame, Pictures, SideInfo, SeatInfo, DiceInfo, DiceKind, DicePart, SeatWord, WordRequest, Turn, Offer, OfferKind, Note, NoteKind, Reason, Outcome, Update,
+        WholeGame, Pictures, Grounds, SideInfo, SeatInfo, DiceInfo, DiceKind, DicePart, SeatWord, WordRequest, Turn, Offer, OfferKind, Note, NoteKind, Reason, Outcome, Update,
         engine::Side, Rule, View, Season, SeenUnit, Badge, BadgeKind, Hand, Spot, Mark, MarkKind, Track, StoryStep, Told, Effect,
         Explanation, SumLine, Chance, BoardInfo, BoardHex, HexInfo, Overlay, Tint, RuleText, SightInfo, SightHex,
-        ActRequest, UndoRequest, Why, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,
+        ActRequest, UndoRequest, ResignRequest, UnitInfo, UnitCard, Why, Chronicle, TurnLine, SideDice, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,
     ];
     let mut text = String::from(
         "// What goes over the wire. Made from server/src/wire by\n// SALIENT_BLESS=1 cargo test -p server --lib wire\n\n",
