@@ -128,6 +128,18 @@ export class GameApi {
     const asked = Object.entries(press).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
     return read(this.#ask(`/why?${new URLSearchParams(asked)}`, { signal }));
   }
+  /** The card of a unit. @param {number} unit @returns {Promise<W.UnitInfo>} */
+  unit(unit) {
+    return read(this.#ask(`/unit/${unit}`));
+  }
+  /** The game turn by turn. @returns {Promise<W.Chronicle>} */
+  chronicle() {
+    return read(this.#ask("/chronicle"));
+  }
+  /** Gives the game up. @param {W.Side | null} side @returns {Promise<W.Update>} */
+  resign(side) {
+    return read(this.#ask("/resign", { json: side === null ? {} : { side } }));
+  }
   /** @param {string} hex @param {AbortSignal} [signal] @returns {Promise<W.HexInfo>} */
   hex(hex, signal) {
     return read(this.#ask(`/hex/${encodeURIComponent(hex)}`, { signal }));

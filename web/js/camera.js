@@ -1,4 +1,5 @@
 // What part of the picture is seen: a shift and a scale, as a CSS transform.
+import { glide } from "./settings.js";
 import { NEAREST } from "./stacks.js";
 
 /**
@@ -111,6 +112,7 @@ export class Camera {
 
   /** Glides there. @param {Eye} goal @param {number} [time] in ms */
   fly(goal, time = 260) {
+    time = glide(time);
     this.stop();
     if (time <= 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) return this.set(goal);
     const start = this.eye;

@@ -31,11 +31,15 @@ import { Panel } from "./panel.js";
 import { Summary } from "./summary.js";
 import { WhyNot } from "./why-not.js";
 import { Tour } from "./tour.js";
+import { UnitCards } from "./unit-card.js";
+import { endDialog, resignDialog } from "./end-dialog.js";
+import { NeverAsk } from "./never-ask.js";
+import { onSetting } from "./settings.js";
+import { settingsDialog } from "./settings-dialog.js";
+import { soundTurns } from "./sounds.js";
 import { shareDialog } from "./share.js";
 import { FairDice } from "./fair.js";
-import { diceAbout, diceDialog } from "./dice-dialog.js";
-import { question } from "./dialogs.js";
-import { ruleLink } from "./rule-links.js";
+import { diceDialog } from "./dice-dialog.js";
 import { facePoints, hexOf } from "./stacks.js";
 
 /** No more of the past than this many actions is played when a game is opened. */
@@ -108,6 +112,7 @@ function assemble(page, api, table, info, sheet, faces, story) {
   const tour = new Tour({ store, board, play, panel });
   const openReplay = () => (store.past ? replay.leave() : void replay.visit(store.turn.actions));
   const top = new TopBar(store, {
+    settings: () => void settingsDialog({ id: table.id, resign: mayResign(store) ? () => void resignDialog(store, api, (update) => news.heard(update, true)) : null }),
     share: () => void shareDialog(store, api),
     help: () => void helpDialog(),
     replay: openReplay,
@@ -125,6 +130,7 @@ function assemble(page, api, table, info, sheet, faces, story) {
       board.stage,
       mapTools(board, map.overlays.element),
       map.inspector.element,
+      map.cards.element,
       dock,
       panel.element,
       tour.ring,
@@ -132,6 +138,8 @@ function assemble(page, api, table, info, sheet, faces, story) {
       live,
     ]),
   );
+  soundTurns(store);
+  const settled = onSetting((name) => name === "counters" && board.counters.resize());
   const close = theControls(store, map, side, menu, openReplay, live);
   const line = news.listen(() => panel.news("chat"));
   watchTurns(store, api, map, story);
@@ -147,6 +155,7 @@ function assemble(page, api, table, info, sheet, faces, story) {
   board.stage.focus({ preventScroll: true });
   return () => {
     line.close();
+    settled();
     board.close();
     close();
     playback.skip();
@@ -196,7 +205,8 @@ function theMap(store, api, info, sheet, faces) {
   };
   const ground = { narrow, look: (/** @type {string | null} */ hex) => (hex ? look(hex, 0) : inspector.hide()) };
   const whyNot = new WhyNot(store, play, board, ground);
-  return { board, cover, explainer, inspector, look, news, overlays, play, playback, replay, showOffer, sights, whyNot };
+  const cards = new UnitCards(store, api, board, () => narrow() && inspector.hide());
+  return { board, cards, cover, explainer, inspector, look, news, overlays, play, playback, replay, showOffer, sights, whyNot };
 }
 
 /** The panel with its tabs, and the question below the map. @param {Store} store @param {GameApi} api @param {MapParts} map */
@@ -216,6 +226,7 @@ function thePanel(store, api, map) {
     reveal(hex);
     board.drawCursor(hex);
     map.look(hex, 0);
+    void map.cards.show(unit, true);
   });
   const chat = new ChatPanel(store, api);
   const panel = new Panel([
@@ -227,6 +238,9 @@ function thePanel(store, api, map) {
   ]);
   map.cover.open = () => panel.open;
   const prompt = new Prompt(store, play, board, () => panel.show("orders"));
+  prompt.never = new NeverAsk(store, play).button;
+  prompt.ended = () => showEnd(store, api, map);
+  prompt.draw();
   return { orders, panel, prompt, rulebook };
 }
 
@@ -259,11 +273,21 @@ function theControls(store, map, side, menu, openReplay, live) {
       map.look(hex);
       whyNot.hover(hex, unit, at);
     },
-    tapped: () => menu.close(),
-    idle: (hex, unit, at) => void whyNot.press(hex, unit, at),
+    tapped: () => {
+      menu.close();
+      map.cards.hide();
+    },
+    idle: (hex, unit, at) => {
+      void whyNot.press(hex, unit, at);
+      if (unit !== null) void map.cards.show(unit);
+    },
   });
   const keys = new Keys(board, play, {
     look: (hex) => map.look(hex, 0),
+    card: (hex) => {
+      const unit = board.counters.stacks.get(hex ?? hand.hovered ?? "")?.at(-1);
+      if (unit) void map.cards.show(unit.id, true);
+    },
     say: (text) => {
       live.textContent = text;
     },
@@ -275,6 +299,7 @@ function theControls(store, map, side, menu, openReplay, live) {
     skip: () => map.playback.skip(),
     escape: () => {
       if (menu.isOpen) menu.close(true);
+      else if (map.cards.hide()) board.stage.focus({ preventScroll: true });
       else if (!overlays.list.hidden) void overlays.toggle();
       else if (store.past) map.replay.leave();
       else if (panel.element.contains(document.activeElement) && narrow()) panel.close();
@@ -310,30 +335,18 @@ function watchTurns(store, api, map, story) {
   const ended = () => {
     if (over || !store.turn.outcome || store.playing) return;
     over = true;
-    void theEnd(store, () => void map.replay.visit(0), () => void diceDialog(store, api));
+    showEnd(store, api, map);
   };
   store.on(["turn"], ended, false);
 }
 
-/** @param {Store} store @param {() => void} again @param {() => void} dice */
-async function theEnd(store, again, dice) {
-  const { outcome } = store.turn;
-  if (!outcome) return;
-  const answer = await question(
-    "The game is over",
-    [
-      h("p", { class: "ending" }, `${outcome.text} `, ruleLink(outcome.rule)),
-      h("p", { class: "faint", text: diceAbout(store.table.dice, true) }),
-    ],
-    [
-      { value: "dice", text: "Check the dice" },
-      { value: "replay", text: "Watch it again" },
-      { value: "", text: "Look at the map", main: true },
-    ],
-  );
-  if (answer === "replay") again();
-  if (answer === "dice") dice();
+/** @param {Store} store @param {GameApi} api @param {MapParts} map */
+function showEnd(store, api, map) {
+  void endDialog(store, api, { again: () => void map.replay.visit(0), dice: () => void diceDialog(store, api) });
 }
+
+/** Who plays may give up. @param {Store} store */
+const mayResign = (store) => store.mine.length > 0 && !store.turn.outcome;
 
 /** If nothing that the question is about can be seen, the map goes there. @param {Board} board @param {Store} store @param {Play} play */
 function follow(board, store, play) {

@@ -4,6 +4,7 @@ import { h, fill, icon } from "./dom.js";
 import { after, isForeign, least, pace, whereOf } from "./story.js";
 import { setting, keepSetting } from "./tokens.js";
 import { showDice } from "./dice.js";
+import { sound } from "./sounds.js";
 
 const SPEEDS = [1, 2, 4, 8];
 
@@ -63,6 +64,7 @@ export class Playback {
   /** My own action is already shown; only a short glide and the dice go with it. @param {W.Told} told @param {W.View} before */
   #accompany(told, before) {
     const { effect } = told;
+    sound(effect.kind);
     if (effect.kind === "roll") showDice(told);
     if (effect.kind === "move" && before !== this.store.shown)
       void this.board.counters.travel(effect.unit, effect.path, Math.min(420, 90 * effect.path.length));
@@ -100,6 +102,7 @@ export class Playback {
         if (this.#skip) return;
         store.show({ ...after(store.shown, told.effect), turn: step.turn, phase: step.phase });
         const time = Math.max(least(told), pace(told) / this.#speed);
+        sound(told.effect.kind);
         if (told.effect.kind === "roll") showDice(told, time);
         if (told.effect.kind === "move") void board.counters.travel(told.effect.unit, told.effect.path, time);
         if (told.effect.kind === "place" || told.effect.kind === "flip") board.counters.flash(told.effect.unit, "flash", 700);

@@ -15,6 +15,8 @@ export class Prompt {
     this.play = play;
     this.board = board;
     this.list = list;
+    /** A game that is over tells how. */ this.ended = () => {};
+    /** A button of others, beside the question. @type {HTMLElement | null} */ this.never = null;
     this.text = h("p", { class: "prompt-text", "aria-live": "polite" });
     this.buttons = h("div", { class: "prompt-buttons" });
     this.tray = h("div", { class: "tray", hidden: true });
@@ -69,6 +71,8 @@ export class Prompt {
     const mine = store.mine.length > 0 && !turn.outcome;
     fill(
       this.buttons,
+      turn.outcome && h("button", { type: "button", class: "how-ended", text: "How it ended", onclick: () => this.ended() }),
+      this.never,
       mine &&
         h(
           "button",

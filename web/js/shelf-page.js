@@ -5,6 +5,7 @@ import * as api from "./api.js";
 import { keepSeen, keepToken, tokenOf, tokens } from "./tokens.js";
 import { gameAddress } from "./router.js";
 import { themeButton } from "./theme.js";
+import { settingsDialog } from "./settings-dialog.js";
 import { question, toast } from "./dialogs.js";
 import { deleteGame, forgetGame, keepSeatLinks } from "./share.js";
 
@@ -55,6 +56,7 @@ export async function shelfPage(page) {
         h("h1", { text: "Salient" }),
         h("span", { class: "grow" }),
         uploadButton(),
+        h("button", { type: "button", class: "quiet square", title: "Settings", "aria-label": "Settings", onclick: () => void settingsDialog(null) }, icon("gear")),
         themeButton(),
       ),
       h(

@@ -10,7 +10,7 @@ const LINES = { joining: "Connecting…", live: "Connected", lost: "Connection l
 export class TopBar {
   /** What is drawn. */ #drawn = "";
 
-  /** @param {import("./store.js").Store} store @param {{ share: () => void, help: () => void, replay: () => void, tour: () => void, dice: () => void }} act */
+  /** @param {import("./store.js").Store} store @param {{ settings: () => void, share: () => void, help: () => void, replay: () => void, tour: () => void, dice: () => void }} act */
   constructor(store, act) {
     this.store = store;
     this.act = act;
@@ -39,6 +39,7 @@ export class TopBar {
         h("button", { type: "button", class: "quiet tour-button", text: "Show me", onclick: act.tour }),
         button("replay", "Replay", act.replay),
         button("link", "Share and save", act.share),
+        button("gear", "Settings", act.settings),
         themeButton(),
         button("help", "Keys and help (?)", act.help, "wide-only"),
       ),

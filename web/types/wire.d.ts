@@ -51,7 +51,11 @@ players: Array<PlayerInfo>,
 /**
  * Where a picture of its map is.
  */
-picture: string, };
+picture: string, 
+/**
+ * Where a very small one is, for lists.
+ */
+thumb: string, };
 
 export type Scenario = { 
 /**
@@ -447,7 +451,29 @@ counters: string,
 /**
  * The rulebook as switched: a list of `RuleText`.
  */
-rules: string, };
+rules: string, 
+/**
+ * The map, small, for a first look.
+ */
+ground: Grounds, };
+
+export type Grounds = { 
+/**
+ * On dry ground.
+ */
+dry: string, 
+/**
+ * In mud.
+ */
+mud: string, 
+/**
+ * With snow on soft ground.
+ */
+snow: string, 
+/**
+ * In frost and snow.
+ */
+frost: string, };
 
 export type SideInfo = { 
 /**
@@ -678,9 +704,13 @@ level: string,
  */
 text: string, 
 /**
- * The rule that decided.
+ * The rule that decided; empty if a side gave up.
  */
-rule: string, };
+rule: string, 
+/**
+ * The side that gave the game up.
+ */
+resigned: Side | null, };
 
 export type Update = { 
 /**
@@ -1172,6 +1202,64 @@ export type UndoRequest = {
  */
 at: number, };
 
+export type ResignRequest = { 
+/**
+ * Which side, for one who plays several.
+ */
+side?: number, };
+
+export type UnitInfo = { 
+/**
+ * Its card.
+ */
+card: UnitCard, 
+/**
+ * What the numbers on a counter mean.
+ */
+legend: string, 
+/**
+ * What it can do now, if this seat chooses.
+ */
+can: Array<string>, 
+/**
+ * Why it can do nothing now.
+ */
+why: Array<Reason>, 
+/**
+ * The hexes that it could go to if its side moved now.
+ */
+reach: Array<string>, };
+
+export type UnitCard = { 
+/**
+ * Its number in the view.
+ */
+unit: number, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What kind of unit it is: `Armour, regiment (Germany)`.
+ */
+kind: string, 
+/**
+ * The numbers as the counter shows them: `12-4`; empty if it shows none.
+ */
+printed: string, 
+/**
+ * Every value in words, with its rule: strengths, movement, steps, supply.
+ */
+values: Array<SumLine>, 
+/**
+ * The formation that it belongs to; empty if none.
+ */
+formation: string, 
+/**
+ * The others of its formation, by their numbers in the view.
+ */
+mates: Array<number>, };
+
 export type Why = { 
 /**
  * Whether it does.
@@ -1181,6 +1269,44 @@ legal: boolean,
  * Why not.
  */
 reasons: Array<Reason>, };
+
+export type Chronicle = { 
+/**
+ * What is counted: `Victory points`; none if the game counts nothing.
+ */
+unit: string | null, 
+/**
+ * The turns in order.
+ */
+turns: Array<TurnLine>, 
+/**
+ * The dice of each side, in order.
+ */
+dice: Array<SideDice>, };
+
+export type TurnLine = { 
+/**
+ * The turn.
+ */
+turn: string, 
+/**
+ * How many actions were played before it.
+ */
+from: number, 
+/**
+ * The points of each side at its end.
+ */
+points: [number, number] | null, 
+/**
+ * For each side how many of its units left the map in it.
+ */
+losses: Array<number>, };
+
+export type SideDice = { 
+/**
+ * How often each face fell, from 1.
+ */
+faces: Array<number>, };
 
 export type Chat = { 
 /**
