@@ -16,7 +16,7 @@ pub(crate) fn map(board: &Board, season: Season) -> Vec<u8> {
 }
 
 /// The longest side of a map for a first look, in pixels: what a screen shows of the whole map.
-pub(crate) const GROUND: u32 = 1200;
+pub(crate) const GROUND: u32 = 1500;
 /// That of a map in a list.
 pub(crate) const THUMB: u32 = 520;
 

@@ -140,3 +140,40 @@ async fn every_unit_of_every_game_has_a_card_whose_rules_exist() {
         assert_eq!(nobody.bad(400), "bad-request");
     }
 }
+
+/// Where a unit may go is what its card says that it could reach, or less: it may not stop where there is no room.
+#[tokio::test]
+async fn a_unit_goes_nowhere_that_its_card_does_not_show() {
+    let house = House::open().await;
+    for game in ["bulge", "dark-december", "skirmish"] {
+        let begun = begin(&house, game, "me").await;
+        let token = begun.token.clone().unwrap();
+        let mut turn = house.table(&begun).await["turn"].clone();
+        let kind = |offer: &&Value, kind: &str| offer["kind"] == kind;
+        let mut seen = 0;
+        for _ in 0..120 {
+            let offers = turn["offers"].as_array().unwrap().clone();
+            let taken = offers.iter().find(|offer| kind(offer, "take"));
+            let offer = taken.or_else(|| offers.iter().find(|offer| kind(offer, "end"))).unwrap_or(&offers[0]);
+            let card = match taken {
+                Some(offer) => {
+                    let path = format!("/api/games/{}/unit/{}", begun.id, offer["unit"]);
+                    Some(house.get(&path, Some(&token)).await.good())
+                }
+                None => None,
+            };
+            let action = offer["text"].as_str().unwrap();
+            turn = house.act(&begun.id, &token, action, &turn["actions"]).await.good()["turn"].clone();
+            let Some(card) = card else { continue };
+            let reach = card["reach"].as_array().unwrap();
+            let goes: Vec<Value> = turn["offers"].as_array().unwrap().iter()
+                .filter(|offer| kind(offer, "go")).map(|offer| offer["hex"].clone()).collect();
+            assert!(goes.iter().all(|hex| reach.contains(hex)), "{game}: {goes:?} {card}");
+            seen += usize::from(!goes.is_empty());
+            if seen == 3 || turn["offers"].as_array().unwrap().is_empty() {
+                break;
+            }
+        }
+        assert!(seen > 0, "{game}: somebody moved");
+    }
+}

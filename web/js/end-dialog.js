@@ -103,6 +103,17 @@ function score(told, names) {
   );
 }
 
+/** What counted towards victory, line by line. @param {W.Track[]} tracks */
+function counted(tracks) {
+  const scores = tracks.filter((track) => track.score);
+  if (scores.length === 0) return null;
+  return h(
+    "dl",
+    { class: "end-tracks" },
+    scores.flatMap((track) => [h("dt", { text: track.label }), h("dd", {}, `${track.value} `, track.rule ? ruleLink(track.rule) : null)]),
+  );
+}
+
 /** The same game with the sides changed. @param {import("./store.js").Store} store */
 async function rematch(store) {
   const { table } = store;
@@ -137,6 +148,7 @@ export async function endDialog(store, asks, act) {
     verdict(outcome, store.mine, table.sides.length),
     [
       h("p", { class: "ending" }, `${outcome.text} `, outcome.rule ? ruleLink(outcome.rule) : null),
+      ...[counted(store.view.tracks)].filter((each) => each !== null),
       figures,
       h("p", { class: "faint", text: diceAbout(table.dice, true) }),
     ],

@@ -172,10 +172,11 @@ function assemble(page, api, table, info, sheet, faces, story) {
  * @param {Store} store @param {GameApi} api @param {W.BoardInfo} info @param {import("./map-picture.js").Sheet} sheet @param {Faces} faces
  */
 function theMap(store, api, info, sheet, faces) {
-  /** The panel covers a part of the map while it is open. */ const cover = { open: () => false };
+  /** The panel covers a part of the map while it is open, and on a narrow screen the card of a unit. */
+  const cover = { open: () => false, card: () => false };
   const inset = () =>
     narrow()
-      ? { left: 0, top: 8, right: 0, bottom: cover.open() ? window.innerHeight * 0.5 + 60 : 150 }
+      ? { left: 0, top: cover.card() ? window.innerHeight * 0.44 + 8 : 8, right: 0, bottom: cover.open() ? window.innerHeight * 0.5 + 60 : 150 }
       : { left: 8, top: 8, right: cover.open() ? 376 : 8, bottom: 90 };
   const board = new Board(info, sheet, faces, inset);
   new Seasons(store, api, board, store.table.view.season);
@@ -205,7 +206,12 @@ function theMap(store, api, info, sheet, faces) {
   };
   const ground = { narrow, look: (/** @type {string | null} */ hex) => (hex ? look(hex, 0) : inspector.hide()) };
   const whyNot = new WhyNot(store, play, board, ground);
-  const cards = new UnitCards(store, api, board, () => narrow() && inspector.hide());
+  const cards = new UnitCards(store, api, board, (hex) => {
+    if (!narrow()) return;
+    inspector.hide();
+    if (hex) board.reveal(hex);
+  });
+  cover.card = () => !cards.element.hidden;
   return { board, cards, cover, explainer, inspector, look, news, overlays, play, playback, replay, showOffer, sights, whyNot };
 }
 

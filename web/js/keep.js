@@ -4,6 +4,8 @@
 /** So many pictures are kept. A map has a few megabytes. */
 const MOST = 16;
 const NAME = "salient-pictures";
+/** Nobody waits longer for what is kept, in ms: it can be made again. */
+const PATIENCE = 1500;
 
 /** @typedef {{ name: string, blob: Blob, about: string[], used: number }} Kept */
 
@@ -30,12 +32,22 @@ const answer = (asking) =>
     asking.onerror = () => done(null);
   });
 
-/** What is kept under a name. @param {string} name @returns {Promise<Kept | null>} */
-export async function kept(name) {
-  const found = await store();
-  if (!found) return null;
-  const seen = /** @type {Kept | null | undefined} */ (await answer(found.transaction("pictures").objectStore("pictures").get(name)));
-  return seen ?? null;
+/** What is kept under a name; none if the browser takes long to look. @param {string} name @returns {Promise<Kept | null>} */
+export function kept(name) {
+  const late = new Promise((/** @type {(kept: null) => void} */ done) => setTimeout(() => done(null), PATIENCE));
+  return Promise.race([find(name), late]);
+}
+
+/** @param {string} name @returns {Promise<Kept | null>} */
+async function find(name) {
+  try {
+    const found = await store();
+    if (!found) return null;
+    const seen = /** @type {Kept | null | undefined} */ (await answer(found.transaction("pictures").objectStore("pictures").get(name)));
+    return seen ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Keeps a picture, with some words about it. @param {string} name @param {Blob} blob @param {string[]} [about] */

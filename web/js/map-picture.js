@@ -121,7 +121,7 @@ export class MapPicture {
     // The small picture of the new season is truer than the fine one of the old.
     this.bitmap.hidden = true;
     await this.paint();
-    this.bitmap.hidden = false;
+    this.bitmap.hidden = this.#fine === 0;
     if (old && old !== this.#address) URL.revokeObjectURL(old);
   }
 

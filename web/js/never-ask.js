@@ -9,6 +9,9 @@ import { withoutRule } from "./rule-links.js";
 
 /** @typedef {{ decision: string, question: string, answer: string }} Never */
 
+/** A question with more answers than this is what the game is about; only smaller ones can be silenced. */
+const FEW = 8;
+
 const key = (/** @type {string} */ game) => `salient.never.${game}`;
 
 /** @param {string} game @returns {Never[]} */
@@ -48,7 +51,7 @@ export class NeverAsk {
       onclick: () => void this.#never(),
     });
     store.on(["turn", "playing", "past"], () => {
-      this.button.hidden = !this.#offer;
+      this.button.hidden = !this.#offer || store.turn.offers.length > FEW;
     });
     store.later(["turn", "playing", "past"], () => void this.#answer());
   }

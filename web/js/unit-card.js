@@ -13,9 +13,9 @@ export class UnitCards {
 
   /**
    * @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api @param {import("./board.js").Board} board
-   * @param {() => void} opened
+   * @param {(hex: string | null) => void} opened is told where the unit stands
    */
-  constructor(store, api, board, opened = () => {}) {
+  constructor(store, api, board, opened) {
     this.store = store;
     this.api = api;
     this.board = board;
@@ -37,7 +37,7 @@ export class UnitCards {
     if (mine !== this.#asked || !info) return;
     this.#draw(seen, info);
     this.element.hidden = false;
-    this.opened();
+    this.opened(hexOf(seen));
     if (focus) this.element.focus();
   }
 
