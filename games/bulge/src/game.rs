@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use engine::counter::Counter;
+use engine::title::Playable;
 use engine::{
     Ask, Asks, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Status, SumLine, Tally, Told,
     UnitId, View, ask,
@@ -10,7 +11,7 @@ use engine::{
 
 use crate::action::Action;
 use crate::event::{Ctx, Event};
-use crate::fixed::Fixed;
+use crate::fixed::{Fixed, SetupError};
 use crate::mixes::{self, Role};
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
@@ -35,6 +36,11 @@ pub struct Bulge {
 }
 
 impl Bulge {
+    /// A scenario of the game with a preset (its own if none is named) and switches such as `-RB,NWF=2`.
+    pub fn new(scenario: &str, preset: Option<&str>, switches: &str) -> Result<Bulge, SetupError> {
+        Bulge::shipped(scenario, preset, switches)
+    }
+
     pub(crate) fn start(fixed: Fixed) -> Bulge {
         let state = setup::first_state(&fixed);
         let cache = Cache::new(&fixed, &state);

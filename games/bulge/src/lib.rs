@@ -16,7 +16,6 @@ mod event;
 mod explain;
 mod facts;
 mod field;
-mod files;
 pub mod fixed;
 mod fuel;
 mod game;

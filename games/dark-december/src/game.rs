@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use engine::counter::Counter;
+use engine::title::Playable;
 use engine::{
     Ask, Asks, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Status, SumLine, Tally, Told,
     UnitId, View, ask,
@@ -11,7 +12,7 @@ use engine::{
 use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN, Turn};
 use crate::event::{Ctx, Event};
-use crate::fixed::Fixed;
+use crate::fixed::{Fixed, SetupError};
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::zoc::Cache;
@@ -34,6 +35,11 @@ pub struct DarkDecember {
 }
 
 impl DarkDecember {
+    /// A scenario of the game with a preset (its own if none is named) and switches such as `-V4.1,+OPT5.0`.
+    pub fn new(scenario: &str, preset: Option<&str>, switches: &str) -> Result<DarkDecember, SetupError> {
+        DarkDecember::shipped(scenario, preset, switches)
+    }
+
     pub(crate) fn start(fixed: Fixed) -> DarkDecember {
         let state = setup::first_state(&fixed);
         let cache = Cache::new(&fixed, &state);

@@ -21,7 +21,6 @@ mod event;
 mod explain;
 mod facts;
 mod field;
-mod files;
 pub mod fixed;
 mod forces;
 mod forts;

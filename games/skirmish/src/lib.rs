@@ -14,7 +14,6 @@
 
 mod attack;
 pub mod charts;
-mod files;
 mod fire;
 pub mod fixed;
 mod game;

@@ -239,10 +239,8 @@ fn r14_6_10_terrain_arithmetic() {
 #[test]
 fn r14_6_11_a_transport_plan_counts_back() {
     assert_eq!(Charts::standard().loading(36).turns, 3);
-    let mut game = on_x(German, American, "+OPT12.5")
-        .stack(&["ge_truck", "ge_h150"], "A-1")
-        .unit("us_truck", "K-10")
-        .begin(German, Step::Movement);
+    let mut game =
+        on_x_at(German, American, "+OPT12.5", Step::Movement, "ge_truck A-1, ge_h150 A-1, us_truck K-10");
     acts(&mut game, &["take Truck.1", "load 150mm-how.1"]);
     let marker = game.unit(unit(&game, "Truck.1")).load.expect("a marker lies");
     assert_eq!((marker.loading, marker.value), (true, 3));

@@ -12,10 +12,8 @@ use crate::tools::{
 /// 9.1, 9.1.4; decision 14.3.D11.
 #[test]
 fn e9_1_1_pioneers_and_grenadiers_assault_a_town() {
-    let mut game = on_x(German, American, "")
-        .stack(&["ge_eng", "ge_rifle44"], "F-9")
-        .stack(&["us_rifle", "us_mg"], "F-8")
-        .begin(German, Step::Assault);
+    let mut game =
+        on_x_at(German, American, "", Step::Assault, "ge_eng F-9, ge_rifle44 F-9, us_rifle F-8, us_mg F-8");
     acts(&mut game, &["attack F-8", "add Pioneer.1", "add Grenadier.1"]);
     let sum = sum(&game, Kind::Assault, "F-8", &["Rifle.1", "MG.1"], &["Pioneer.1", "Grenadier.1"]);
     assert_eq!((sum.attack, sum.defence), (4 * 6, 2 * 10));
@@ -27,10 +25,8 @@ fn e9_1_1_pioneers_and_grenadiers_assault_a_town() {
 fn rule_9_1_1_who_assaults() {
     let game = on_x_at(German, American, "", Step::Assault, "ge_panther A-3, us_truck A-4");
     assert_ne!(asked(&game), "assault", "tanks do not");
-    let mut game = on_x(German, American, "")
-        .stack(&["ge_rifle44", "ge_hmg"], "A-3")
-        .units("ge_hmg B-5, us_rifle A-4")
-        .begin(German, Step::Assault);
+    let mut game =
+        on_x_at(German, American, "", Step::Assault, "ge_rifle44 A-3, ge_hmg A-3, ge_hmg B-5, us_rifle A-4");
     acts(&mut game, &["attack A-4"]);
     assert_eq!(refused(&game, "add Heavy-MG.1"), "9.1.1", "a machine gun needs a leader first");
     acts(&mut game, &["add Grenadier.1", "add Heavy-MG.1"]);
@@ -87,10 +83,8 @@ fn rule_9_1_5_modifiers() {
 /// 9.1.6, 9.1.7.
 #[test]
 fn rule_9_1_6_and_7_all_defenders_suffer_and_nobody_advances() {
-    let mut game = on_x(German, American, "")
-        .stack(&["ge_smg", "ge_smg"], "A-3")
-        .stack(&["us_truck", "us_scout"], "A-4")
-        .begin(German, Step::Assault);
+    let mut game =
+        on_x_at(German, American, "", Step::Assault, "ge_smg A-3, ge_smg A-3, us_truck A-4, us_scout A-4");
     acts(&mut game, &["attack A-4", "add SMG.1", "add SMG.2"]);
     act(&mut game, "fire", &[1]);
     for name in ["Truck.1", "Scout.1"] {
@@ -101,10 +95,8 @@ fn rule_9_1_6_and_7_all_defenders_suffer_and_nobody_advances() {
 
 #[test]
 fn rule_9_2_assault_does_not_spot() {
-    let mut game = on_x(German, American, "")
-        .stack(&["ge_smg", "ge_smg"], "F-8")
-        .units("us_scout F-9, us_rifle F-10")
-        .begin(German, Step::Assault);
+    let mut game =
+        on_x_at(German, American, "", Step::Assault, "ge_smg F-8, ge_smg F-8, us_scout F-9, us_rifle F-10");
     acts(&mut game, &["attack F-9", "add SMG.1"]);
     act(&mut game, "fire", &[6]);
     assert_eq!(game.unit(unit(&game, "SMG.1")).spotted, Spotted::None);
@@ -129,10 +121,8 @@ fn rule_10_2_4_a_fortification_is_added_to_units_outside() {
 #[test]
 fn e12_15_1_own_goal() {
     let assault = |die: u32, switches: &str| {
-        let mut game = on_x(German, American, switches)
-            .stack(&["ge_rifle44", "ge_rifle44"], "B-7")
-            .unit("us_para", "B-8")
-            .begin(German, Step::Assault);
+        let mut game =
+            on_x_at(German, American, switches, Step::Assault, "ge_rifle44 B-7, ge_rifle44 B-7, us_para B-8");
         acts(&mut game, &["attack B-8", "add Grenadier.1", "add Grenadier.2"]);
         let sum = sum(&game, Kind::Assault, "B-8", &["Parachute.1"], &["Grenadier.1", "Grenadier.2"]);
         assert_eq!(odds(&sum), ("1-2".into(), -1));

@@ -59,20 +59,14 @@ fn rule_6_1_nobody_attacks_from_a_stream() {
 /// 6.2.1; decisions 14.3.D5 and 14.3.D12.
 #[test]
 fn rule_6_2_1_any_group_in_the_open_all_together_in_a_town() {
-    let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-1")
-        .stack(&["us_m10", "us_truck"], "A-4")
-        .begin(German, Step::Direct);
+    let mut game = on_x_at(German, American, "", Step::Direct, "ge_panther A-1, us_m10 A-4, us_truck A-4");
     acts(&mut game, &["attack A-4"]);
     assert_eq!(refused(&game, "add Panther-G.1"), "6.2.1", "a target first");
     acts(&mut game, &["aim Truck.1"]);
     assert!(is_legal(&game, "aim M10.1"));
     acts(&mut game, &["add Panther-G.1"]);
     assert_eq!(refused(&game, "aim M10.1"), "14.3.D5");
-    let mut game = on_x(German, American, "")
-        .unit("ge_panther", "F-9")
-        .stack(&["us_m10", "us_rifle"], "F-8")
-        .begin(German, Step::Direct);
+    let mut game = on_x_at(German, American, "", Step::Direct, "ge_panther F-9, us_m10 F-8, us_rifle F-8");
     acts(&mut game, &["attack F-8", "add Panther-G.1"]);
     // 16 doubled against 8 + 6: all units of the town add up.
     let events = act(&mut game, "fire", &[6]);

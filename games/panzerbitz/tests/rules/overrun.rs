@@ -12,10 +12,8 @@ use crate::tools::{
 /// 8.9, 8.9.5.
 #[test]
 fn e8_9_1_two_companies_overrun_a_platoon() {
-    let mut game = on_x(Soviet, German, "")
-        .stack(&["su_t34_85", "su_t34_85"], "A-3")
-        .unit("ge_rifle44", "A-4")
-        .begin(Soviet, Step::Movement);
+    let mut game =
+        on_x_at(Soviet, German, "", Step::Movement, "su_t34_85 A-3, su_t34_85 A-3, ge_rifle44 A-4");
     acts(&mut game, &["take T-34/85.1", "overrun A-4", "add T-34/85.2"]);
     let sum = sum(&game, Kind::Overrun, "A-4", &["Grenadier.1"], &["T-34/85.1", "T-34/85.2"]);
     assert_eq!(odds(&sum), ("4-1".into(), -2));

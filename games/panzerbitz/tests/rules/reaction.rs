@@ -55,10 +55,7 @@ fn rule_8_7_1_artillery_does_not_fire_at_once() {
 
 #[test]
 fn rule_8_7_2_several_attacks_until_the_opposing_player_passes() {
-    let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-4")
-        .stack(&["us_m10", "us_m10"], "A-8")
-        .begin(German, Step::Movement);
+    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-4, us_m10 A-8, us_m10 A-8");
     acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"]);
     act(&mut game, "fire", &[6]);
     assert_eq!(asked(&game), "react", "the other may still fire");

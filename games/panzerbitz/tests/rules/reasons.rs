@@ -245,8 +245,7 @@ fn rule_13_2_set_up_is_refused_for_every_reason() {
 /// 5.3.1 to 5.3.3.
 #[test]
 fn rule_5_3_registration_is_refused_for_every_reason() {
-    let mut game =
-        on_x(German, American, "").units("ge_wespe A-3, us_truck K-10").begin(German, Step::Register);
+    let mut game = on_x_at(German, American, "", Step::Register, "ge_wespe A-3, us_truck K-10");
     acts(&mut game, &["take Wespe.1"]);
     // Woods, nearer than a quarter of its range, that nobody has spotted.
     let found = rules(&game, "put G-3");

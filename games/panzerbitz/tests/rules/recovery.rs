@@ -62,10 +62,13 @@ fn e9_3_2_markers_from_reaction_fire_in_the_own_turn() {
 #[test]
 fn e9_3_3_markers_from_the_own_assault_last_longer() {
     let hit = |die: u32| {
-        let mut game = on_x(German, American, "+OPT12.15")
-            .stack(&["ge_rifle44", "ge_rifle44"], "B-7")
-            .unit("us_para", "B-8")
-            .begin(German, Step::Assault);
+        let mut game = on_x_at(
+            German,
+            American,
+            "+OPT12.15",
+            Step::Assault,
+            "ge_rifle44 B-7, ge_rifle44 B-7, us_para B-8",
+        );
         acts(&mut game, &["attack B-8", "add Grenadier.1", "add Grenadier.2"]);
         let events = act(&mut game, "fire", &[die]);
         events.iter().find_map(|event| match event {

@@ -39,10 +39,7 @@ fn e6_6_1_odds() {
 #[test]
 fn rule_6_6_below_one_to_four_no_attack_may_be_declared() {
     // A security detachment (2) at two parachute platoons: 2:16 is not allowed, 2:8 is.
-    let mut game = on_x(German, American, "")
-        .unit("ge_sec", "A-1")
-        .stack(&["us_para", "us_para"], "A-2")
-        .begin(German, Step::Direct);
+    let mut game = on_x_at(German, American, "", Step::Direct, "ge_sec A-1, us_para A-2, us_para A-2");
     acts(&mut game, &["attack A-2", "aim Parachute.1"]);
     assert_eq!(refused(&game, "aim Parachute.2"), "6.6");
     acts(&mut game, &["add Security.1"]);

@@ -207,10 +207,8 @@ fn ruling_12_14_b_a_track_leaves_the_road() {
 /// R12.15-a: engineers who took part suffer too.
 #[test]
 fn ruling_12_15_a_every_assaulting_unit_suffers() {
-    let mut game = on_x(German, American, "+OPT12.15")
-        .stack(&["ge_eng", "ge_sec"], "B-7")
-        .unit("us_para", "B-8")
-        .begin(German, Step::Assault);
+    let mut game =
+        on_x_at(German, American, "+OPT12.15", Step::Assault, "ge_eng B-7, ge_sec B-7, us_para B-8");
     acts(&mut game, &["attack B-8", "add Pioneer.1", "add Security.1"]);
     // 5:8 is 1-2, one right is 1-1; 6 - 2 + 1 = 5: (D).
     let events = act(&mut game, "fire", &[6]);

@@ -19,10 +19,7 @@ fn rule_3_1_first_and_second_player_alternate() {
 #[test]
 fn rule_3_2_segments_come_in_their_order() {
     // Each can see and fire at the other, a mortar can register, infantry is adjacent for an assault.
-    let mut game = on_x(German, American, "")
-        .stack(&["ge_rifle44", "ge_m81"], "A-4")
-        .unit("us_rifle", "A-5")
-        .begin(German, Step::Load);
+    let mut game = on_x_at(German, American, "", Step::Load, "ge_rifle44 A-4, ge_m81 A-4, us_rifle A-5");
     let mut order = vec![asked(&game)];
     while game.phasing().0 == 0 {
         act(&mut game, "done", &[]);
@@ -34,10 +31,7 @@ fn rule_3_2_segments_come_in_their_order() {
 /// 3.3, R-1.
 #[test]
 fn rule_3_3_a_fresh_marker_serves_from_the_next_own_turn() {
-    let mut game = on_x(German, American, "")
-        .stack(&["ge_rifle44", "ge_m81"], "A-1")
-        .unit("us_truck", "A-7")
-        .begin(German, Step::Register);
+    let mut game = on_x_at(German, American, "", Step::Register, "ge_rifle44 A-1, ge_m81 A-1, us_truck A-7");
     acts(&mut game, &["take 81mm-mortar.1", "put A-7"]);
     assert_eq!(asked(&game), "move", "the indirect fire segment is over");
 }
@@ -105,10 +99,7 @@ fn rule_1_7_switches_of_the_card_may_be_changed() {
 #[test]
 fn rule_14_5_only_the_listed_rolls_use_dice() {
     // A whole player turn of movement and registration without a die.
-    let mut game = on_x(German, American, "")
-        .stack(&["ge_rifle44", "ge_m81"], "A-1")
-        .unit("us_truck", "A-9")
-        .begin(German, Step::Register);
+    let mut game = on_x_at(German, American, "", Step::Register, "ge_rifle44 A-1, ge_m81 A-1, us_truck A-9");
     let mut events = Vec::new();
     while game.phasing().0 == 0 {
         let action = game.parse_action(texts(&game).last().unwrap()).unwrap();

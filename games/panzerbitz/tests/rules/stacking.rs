@@ -9,10 +9,8 @@ use crate::tools::{SetUp as _, act, acts, hex, on_x, on_x_at, refused, unit};
 
 #[test]
 fn rule_7_1_four_points_a_company_counts_two() {
-    let game = on_x(Soviet, German, "")
-        .stack(&["su_t34_85", "su_recon"], "A-1")
-        .units("su_smg A-2, ge_truck K-1")
-        .begin(Soviet, Step::Movement);
+    let game =
+        on_x_at(Soviet, German, "", Step::Movement, "su_t34_85 A-1, su_recon A-1, su_smg A-2, ge_truck K-1");
     assert_eq!(game.points_at(hex(&game, "A-1")), 3);
     let mut game = game;
     act(&mut game, "take SMG.1", &[]);

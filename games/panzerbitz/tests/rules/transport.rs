@@ -29,19 +29,14 @@ fn rule_8_6_1_who_carries_whom() {
         "tanks carry infantry only"
     );
     assert!(!carries("ge_truck", "ge_panther"), "vehicles are not carried");
-    let us = on_x(American, German, "")
-        .stack(&["us_m4_75", "us_rifle"], "A-1")
-        .unit("ge_truck", "K-10")
-        .begin(American, Step::Movement);
+    let us = on_x_at(American, German, "", Step::Movement, "us_m4_75 A-1, us_rifle A-1, ge_truck K-10");
     assert!(!us.fixed().pieces[0].carries(&us.fixed().pieces[1]), "only German and Soviet tanks have riders");
 }
 
 #[test]
 fn rule_8_6_3_loading() {
-    let mut game = on_x(German, American, "")
-        .stack(&["ge_truck", "ge_rifle44"], "A-1")
-        .unit("us_truck", "K-10")
-        .begin(German, Step::Movement);
+    let mut game =
+        on_x_at(German, American, "", Step::Movement, "ge_truck A-1, ge_rifle44 A-1, us_truck K-10");
     acts(&mut game, &["take Truck.1", "load Grenadier.1"]);
     assert_eq!(game.unit(unit(&game, "Grenadier.1")).place, Place::Aboard(unit(&game, "Truck.1")));
     assert_eq!(spent(&game, "Truck.1"), 12, "half of 12 points");
