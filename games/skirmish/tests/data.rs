@@ -1,7 +1,6 @@
 //! The data files: what comes with the game is good, and what is wrong is said with its line.
 
 use engine::data::{Files, Source};
-use engine::title::Playable;
 use engine::title::{Kind, Playable, Wish};
 use skirmish::charts::{CHARTS, Charts};
 use skirmish::map::{self, MAP};
