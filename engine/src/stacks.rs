@@ -98,6 +98,12 @@ impl Stacks {
         })
     }
 
+    /// The units that are on the map and should not be, or the other way round: `on_map` says of each whether it should.
+    pub fn misplaced(&self, on_map: impl Iterator<Item = bool>) -> impl Iterator<Item = UnitId> {
+        let units = (0..self.hexes.len() as u16).map(UnitId);
+        units.zip(on_map).filter(|&(unit, wanted)| self.hex(unit).is_some() != wanted).map(|(unit, _)| unit)
+    }
+
     /// Whether they are of a map of so many hexes and a game of so many units, as far as anybody stands on it.
     pub fn fit(&self, hexes: usize, units: usize) -> bool {
         self.on_map().all(|(unit, hex)| unit.index() < units && hex.index() < hexes)

@@ -163,10 +163,9 @@ impl Game for Bulge {
         if !possible {
             return Err("the state is not of this game".into());
         }
-        for (at, unit) in state.units.iter().enumerate() {
-            if (unit.place == Place::Map) != state.stacks.hex(UnitId(at as u16)).is_some() {
-                return Err(format!("{} is in two places", self.fixed.units[at].name));
-            }
+        let on_map = state.units.iter().map(|unit| unit.place == Place::Map);
+        if let Some(unit) = state.stacks.misplaced(on_map).next() {
+            return Err(format!("{} is in two places", self.counter(unit).name));
         }
         let mut game = Bulge { fixed: self.fixed.clone(), cache: self.cache.clone(), state };
         game.refresh();
@@ -211,14 +210,14 @@ impl Game for Bulge {
                 faults.push(format!("8.4: both sides are in {}", self.fixed.label(hex)));
             }
         }
+        let on_map = self.state.units.iter().map(|unit| unit.place == Place::Map);
+        let misplaced = self.state.stacks.misplaced(on_map);
+        faults.extend(misplaced.map(|unit| format!("7.1: {} is in two places", self.counter(unit).name)));
         let mut losses = [0; 2];
         for unit in self.fixed.unit_ids() {
             let (counter, state) = (self.counter(unit), self.unit_state(unit));
             if state.place == Place::Eliminated {
                 losses[counter.side.other().index()] += u16::from(counter.vp);
-            }
-            if (state.place == Place::Map) != self.hex_of(unit).is_some() {
-                faults.push(format!("7.1: {} is in two places", counter.name));
             }
         }
         if losses != self.state.points.losses {

@@ -162,10 +162,9 @@ impl Game for DarkDecember {
         if !possible {
             return Err("the state is not of this game".into());
         }
-        for (at, unit) in state.units.iter().enumerate() {
-            if (unit.place == Place::Map) != state.stacks.hex(UnitId(at as u16)).is_some() {
-                return Err(format!("{} is in two places", self.fixed.units[at].name));
-            }
+        let on_map = state.units.iter().map(|unit| unit.place == Place::Map);
+        if let Some(unit) = state.stacks.misplaced(on_map).next() {
+            return Err(format!("{} is in two places", self.counter(unit).name));
         }
         let mut game = DarkDecember { fixed: self.fixed.clone(), cache: self.cache.clone(), state };
         game.refresh();
@@ -201,11 +200,11 @@ impl Game for DarkDecember {
                 faults.push("3.6.3: too many forts".into());
             }
         }
+        let on_map = self.state.units.iter().map(|unit| unit.place == Place::Map);
+        let misplaced = self.state.stacks.misplaced(on_map);
+        faults.extend(misplaced.map(|unit| format!("C0: {} is in two places", self.counter(unit).name)));
         for unit in self.fixed.unit_ids() {
             let state = self.unit_state(unit);
-            if (state.place == Place::Map) != self.hex_of(unit).is_some() {
-                faults.push(format!("C0: {} is in two places", self.counter(unit).name));
-            }
             let off_map = matches!(state.place, Place::Screening | Place::Gathered | Place::Displaced);
             if off_map != state.beside.is_some() {
                 faults.push(format!(

@@ -5,7 +5,7 @@ use panzerbitz::units::Nation::{American, German, Soviet};
 use panzerbitz::{Dispersal, LoadMarker, Place, Position, Step};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, hex, is_legal, odds, on_board, on_x, on_x_at, refused, rolls, sum, unit,
+    SetUp as _, act, acts, asked, hex, is_legal, odds, on_board, on_x, refused, rolls, sum, unit,
 };
 
 /// A German 81mm mortar and an observer at one end of row A, an American truck at the other.
@@ -98,7 +98,7 @@ fn rule_5_4_1_target_hexes_need_a_spotted_enemy_and_an_observer() {
     let game = mortar("").begin(German, Step::Indirect);
     assert_eq!(refused(&game, "attack A-8"), "5.4.1");
     // A town with an unspotted enemy.
-    let game = on_x_at(German, American, "", Step::Indirect, "ge_m81 F-10, ge_fo F-10, us_rifle F-8");
+    let game = on_x(German, American, "").begins(Step::Indirect, "ge_m81 F-10, ge_fo F-10, us_rifle F-8");
     assert_ne!(asked(&game), "indirect-fire");
 }
 
