@@ -87,6 +87,7 @@ pub(super) static TARGET: Ask<Bulge> = Ask {
         ctx.tell(AttackEvent::Declined { side: game.phasing(), again });
         game.pass(ctx);
     },
+    ..Ask::PLAIN
 };
 
 /// D19 (12.3 b): who attacks the hex.
