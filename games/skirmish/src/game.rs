@@ -8,8 +8,8 @@ use engine::counter::Counter;
 use engine::data::SetupError;
 use engine::title::Playable;
 use engine::{
-    Briefing, Dice, Game, Headline, HexId, Names, Passage, Path, Rule, Say, Seat, Side, Sight, Status, SumLine, Tally,
-    Told, UnitId, View, Word,
+    Briefing, Dice, Game, Headline, HexId, Names, Passage, Path, Rule, Say, Seat, Side, Sight, Status,
+    SumLine, Tally, Told, UnitId, View, Word,
 };
 
 use crate::fixed::Fixed;
