@@ -81,7 +81,10 @@ async fn the_record_of_a_game_that_was_given_up_is_as_true_as_any() {
     let (before, after) = (Record::parse("open", &open).unwrap(), Record::parse("ended", &text).unwrap());
     assert!(before.actions().eq(after.actions()), "what was chosen stays");
     let again = house.text("/api/records", &text).await;
-    assert!(house.table(&made(&again)).await["turn"]["outcome"].is_null(), "a record goes on where it stopped");
+    assert!(
+        house.table(&made(&again)).await["turn"]["outcome"].is_null(),
+        "a record goes on where it stopped"
+    );
 }
 
 #[tokio::test]
@@ -101,14 +104,21 @@ async fn a_game_is_told_turn_by_turn() {
     }
     let story = house.get(&format!("/api/games/{}/story?count=500", game.id), None).await.good();
     let effects = || story.as_array().unwrap().iter().flat_map(|step| step["told"].as_array().unwrap());
-    let dice: usize =
-        effects().filter_map(|told| told["effect"]["dice"].as_array()).map(Vec::len).sum();
-    let counted: u64 = told["dice"].as_array().unwrap().iter()
-        .flat_map(|side| side["faces"].as_array().unwrap()).map(|count| count.as_u64().unwrap()).sum();
+    let dice: usize = effects().filter_map(|told| told["effect"]["dice"].as_array()).map(Vec::len).sum();
+    let counted: u64 = told["dice"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|side| side["faces"].as_array().unwrap())
+        .map(|count| count.as_u64().unwrap())
+        .sum();
     assert_eq!(counted, dice as u64, "every die is counted once");
     let removed = effects().filter(|told| told["effect"]["kind"] == "remove").count() as u64;
-    let lost: u64 = turns.iter().flat_map(|turn| turn["losses"].as_array().unwrap())
-        .map(|count| count.as_u64().unwrap()).sum();
+    let lost: u64 = turns
+        .iter()
+        .flat_map(|turn| turn["losses"].as_array().unwrap())
+        .map(|count| count.as_u64().unwrap())
+        .sum();
     assert_eq!(lost, removed, "every unit that left the map is counted once");
 }
 
@@ -123,19 +133,33 @@ async fn every_unit_of_every_game_has_a_card_whose_rules_exist() {
         let known = |rule: &Value| rules.as_array().unwrap().iter().any(|one| one["id"] == *rule);
         let mut far = 0;
         for unit in table["view"]["units"].as_array().unwrap() {
-            let info = house.get(&format!("/api/games/{}/unit/{}", begun.id, unit["id"]), Some(&token)).await.good();
+            let info =
+                house.get(&format!("/api/games/{}/unit/{}", begun.id, unit["id"]), Some(&token)).await.good();
             assert_eq!(info["card"]["name"], unit["name"]);
-            assert!(!info["card"]["kind"].as_str().unwrap().is_empty() && !info["legend"].as_str().unwrap().is_empty());
+            assert!(
+                !info["card"]["kind"].as_str().unwrap().is_empty()
+                    && !info["legend"].as_str().unwrap().is_empty()
+            );
             let values = info["card"]["values"].as_array().unwrap();
             assert!(values.len() >= 2, "{game}: {info}");
             for line in values {
                 assert!(known(&line["rule"]), "{game} has no rule {}", line["rule"]);
             }
             let reach = info["reach"].as_array().unwrap();
-            assert!(unit["spot"]["hex"].is_string() || reach.is_empty(), "who is off the map reaches nothing");
+            assert!(
+                unit["spot"]["hex"].is_string() || reach.is_empty(),
+                "who is off the map reaches nothing"
+            );
             far = far.max(reach.len());
         }
-        assert!(far > 2 || table["view"]["units"].as_array().unwrap().iter().all(|unit| unit["spot"]["hex"].is_null()));
+        assert!(
+            far > 2
+                || table["view"]["units"]
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .all(|unit| unit["spot"]["hex"].is_null())
+        );
         let nobody = house.get(&format!("/api/games/{}/unit/60000", begun.id), Some(&token)).await;
         assert_eq!(nobody.bad(400), "bad-request");
     }
@@ -154,7 +178,8 @@ async fn a_unit_goes_nowhere_that_its_card_does_not_show() {
         for _ in 0..120 {
             let offers = turn["offers"].as_array().unwrap().clone();
             let taken = offers.iter().find(|offer| kind(offer, "take"));
-            let offer = taken.or_else(|| offers.iter().find(|offer| kind(offer, "end"))).unwrap_or(&offers[0]);
+            let offer =
+                taken.or_else(|| offers.iter().find(|offer| kind(offer, "end"))).unwrap_or(&offers[0]);
             let card = match taken {
                 Some(offer) => {
                     let path = format!("/api/games/{}/unit/{}", begun.id, offer["unit"]);
@@ -166,8 +191,13 @@ async fn a_unit_goes_nowhere_that_its_card_does_not_show() {
             turn = house.act(&begun.id, &token, action, &turn["actions"]).await.good()["turn"].clone();
             let Some(card) = card else { continue };
             let reach = card["reach"].as_array().unwrap();
-            let goes: Vec<Value> = turn["offers"].as_array().unwrap().iter()
-                .filter(|offer| kind(offer, "go")).map(|offer| offer["hex"].clone()).collect();
+            let goes: Vec<Value> = turn["offers"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .filter(|offer| kind(offer, "go"))
+                .map(|offer| offer["hex"].clone())
+                .collect();
             assert!(goes.iter().all(|hex| reach.contains(hex)), "{game}: {goes:?} {card}");
             seen += usize::from(!goes.is_empty());
             if seen == 3 || turn["offers"].as_array().unwrap().is_empty() {

@@ -79,7 +79,7 @@ async function context(chrome, seat) {
   await made.addInitScript(
     ([id, token]) => {
       localStorage.setItem("salient.toured", "yes");
-      localStorage.setItem("salient.briefed", JSON.stringify({ [id]: true }));
+      localStorage.setItem("salient.briefing", "off");
       if (id) localStorage.setItem("salient.seats", JSON.stringify({ [id]: token }));
     },
     [seat?.id ?? "", seat?.token ?? ""],

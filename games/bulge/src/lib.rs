@@ -8,6 +8,7 @@
 
 mod action;
 mod bridges;
+mod briefing;
 mod british;
 mod card;
 mod change;
@@ -17,7 +18,6 @@ mod event;
 mod explain;
 mod facts;
 mod field;
-mod files;
 pub mod fixed;
 mod fuel;
 mod game;

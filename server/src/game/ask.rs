@@ -1,6 +1,6 @@
 //! What may be asked of a position beside the choices.
 
-use engine::{HexId, Overlay, Press, Record, UnitId};
+use engine::{Briefing, HexId, Overlay, Press, Record, Side, UnitId};
 use players::Moment;
 
 use super::{Seat, Sitting};
@@ -61,6 +61,15 @@ impl Sitting {
         let grid = &self.table.board().grid;
         let reach = self.table.threat(id).into_iter().map(|hex| grid.label(hex).to_owned()).collect();
         Ok(UnitInfo { card, legend: self.table.title().legend.into(), can, why, reach })
+    }
+
+    /// The orders of a seat's sides; of all sides for those who watch.
+    pub(crate) fn briefing(&self, seat: &Seat) -> Vec<Briefing> {
+        let sides = (0..self.table.sides().len() as u8).filter(|side| {
+            // One who watches has no orders of his own.
+            seat.sides.is_empty() || seat.plays(Side(*side))
+        });
+        sides.filter_map(|side| self.table.briefing(Side(side))).collect()
     }
 
     /// The layers that can be laid over the map.

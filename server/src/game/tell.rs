@@ -53,6 +53,7 @@ impl Sitting {
             no_undo: undo.as_ref().err().cloned(),
             undo: undo.ok(),
             outcome: self.outcome(),
+            place: yours && table.setting_up(),
             thinking,
         }
     }
