@@ -6,7 +6,7 @@ use engine::counter::Counter;
 use engine::title::Playable;
 use engine::{
     Ask, Asks, Briefing, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Side, Status, SumLine,
-    Tally, Told, View, ask,
+    Tally, Told, UnitId, View, ask,
 };
 
 use crate::action::Action;
