@@ -45,6 +45,7 @@ for (const which of GAMES) {
   test(`${which.game}: a turn by touch, and the enemy's`, async () => {
     const seat = await begun(server, which);
     const page = await sitDown(chrome, server, seat, { phone: true });
+    page.setDefaultTimeout(20_000);
     const check = async (state) => assert.deepEqual(await beyond(page), [], state);
     await check("at first");
     await shot(page, `phone-${which.game}`);
@@ -58,7 +59,7 @@ for (const which of GAMES) {
     await page.locator(".tabs .tab[aria-selected=true]").tap();
     let foreign = 0;
     let mine = 0;
-    for (let n = 0; n < 260 && foreign < 12; n++) {
+    for (let n = 0; n < 260 && foreign < 8; n++) {
       const state = await page.evaluate(() => ({
         playing: document.querySelector(".playback:not([hidden])") !== null,
         waiting: document.querySelector(".prompt")?.classList.contains("waiting"),
@@ -68,15 +69,16 @@ for (const which of GAMES) {
       await check(`step ${n}`);
       if (state.playing) {
         foreign += 1;
+        // It may have ended in this moment.
         const bar = await page.locator(".playback .skip").boundingBox();
-        assert.ok(bar && bar.x >= 0 && bar.x + bar.width <= 390, "Skip can be reached");
+        if (bar) assert.ok(bar.x >= 0 && bar.x + bar.width <= 390, "Skip can be reached");
         if (foreign === 3) await shot(page, `phone-playback-${which.game}`);
         await page.waitForTimeout(250);
       } else if (state.waiting) await page.waitForTimeout(150);
       else {
         mine += 1;
         // Some moves, and then one phase after the other to its end.
-        await choose(page, mine > 14);
+        await choose(page, mine > 9);
         await page.waitForTimeout(80);
       }
     }

@@ -14,15 +14,18 @@ after(async () => {
   await server?.stop();
 });
 
-/** Brings a unit into sight and presses it where nothing else is pressed with it. */
-async function press(page, unit, touch) {
-  await page.evaluate((id) => document.querySelector(`.counter[data-unit="${id}"]`)?.scrollIntoView, unit);
+/** Taps a unit; with a mouse the key for its card is pressed over it, since a press may be an order. */
+async function ask(page, unit, touch) {
   const at = await page.evaluate((id) => {
     const box = document.querySelector(`.counter[data-unit="${id}"]`).getBoundingClientRect();
     return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
   }, unit);
   if (touch) await page.touchscreen.tap(at.x, at.y);
-  else await page.mouse.click(at.x, at.y);
+  else {
+    await page.mouse.move(at.x, at.y);
+    await page.waitForTimeout(120);
+    await page.keyboard.press("i");
+  }
 }
 
 /** A counter of a side that lies alone in its hex and can be pressed. */
@@ -67,13 +70,13 @@ for (const which of GAMES) {
       await page.waitForSelector(".unit-card", { state: "hidden" });
     }
 
-    // An enemy unit that is pressed shows how far it could go.
+    // An enemy unit that is asked about shows how far it could go.
     await page.keyboard.press("0");
     await page.waitForTimeout(500);
     await settled(page);
     const enemy = await alone(page, 1 - me);
     if (enemy !== null) {
-      await press(page, enemy, false);
+      await ask(page, enemy, false);
       await page.waitForSelector(".unit-card:not([hidden])");
       const { reach } = await asked(server, seat.token, `games/${seat.id}/unit/${enemy}`);
       const drawn = (await page.getAttribute(".unit-reach", "d")) ?? "";
@@ -93,7 +96,7 @@ test("a card on a phone stays on the screen", async () => {
   await settled(page);
   const enemy = await alone(page, 1);
   assert.notEqual(enemy, null);
-  await press(page, enemy, true);
+  await ask(page, enemy, true);
   await page.waitForSelector(".unit-card:not([hidden])");
   assert.deepEqual(await beyond(page), []);
   await shot(page, "units-phone");
