@@ -6,7 +6,7 @@ use engine::counter::Counter;
 use engine::title::Playable;
 use engine::{
     Ask, Asks, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Status, SumLine, Tally, Told,
-    UnitId, View, ask,
+    View, ask,
 };
 
 use crate::action::Action;
