@@ -32,14 +32,44 @@ pub struct Listed {
     pub about: String,
     /// The switches that it sets, such as `-RB,NWF=2`; often empty.
     pub switches: String,
+    /// The preset that it is played with if none is chosen.
+    pub preset: Option<String>,
+    /// Whether what it sets gives way to a preset that is chosen, and does not stay on top of it.
+    pub yields: bool,
+    /// Of the switches that it sets those that nobody may change.
+    pub fixed: String,
+    /// Switches that change nothing in it.
+    pub idle: Vec<String>,
+    /// How many turns it has.
+    pub turns: u16,
+    /// How many units take part, of both sides, those that come later included.
+    pub units: u16,
 }
 
 impl Listed {
     /// A scenario with the switches of its file.
     pub fn new(id: String, name: String, about: String, switches: &Switches) -> Self {
         let parts = [switches.set.as_str(), switches.fixed.as_str()];
-        let switches: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        Self { id, name, about, switches: switches.join(",") }
+        let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        Self {
+            id,
+            name,
+            about,
+            switches: parts.join(","),
+            preset: switches.preset.clone(),
+            yields: false,
+            fixed: switches.fixed.clone(),
+            idle: switches.idle.clone(),
+            turns: 0,
+            units: 0,
+        }
+    }
+
+    /// With its length and size.
+    pub fn sized(mut self, turns: usize, units: usize) -> Self {
+        let small = |number| u16::try_from(number).unwrap_or(u16::MAX);
+        (self.turns, self.units) = (small(turns), small(units));
+        self
     }
 }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use engine::counter::Counter;
 use engine::title::Playable;
 use engine::{
-    Ask, Asks, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Status, SumLine, Tally, Told,
-    View, ask,
+    Ask, Asks, Briefing, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Side, Status, SumLine,
+    Tally, Told, View, ask,
 };
 
 use crate::action::Action;
@@ -17,7 +17,7 @@ use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::trek::Trek;
 use crate::zoc::Cache;
-use crate::{facts, setup, view};
+use crate::{briefing, facts, setup, view};
 
 /// A position of the game.
 ///
@@ -146,6 +146,10 @@ impl Game for Bulge {
 
     fn tally(&self) -> Option<Tally> {
         Some(Tally { points: [self.german_points(), self.allied_points()], unit: "Victory points" })
+    }
+
+    fn briefing(&self, side: Side) -> Option<Briefing> {
+        Some(briefing::briefing(self, side))
     }
 
     fn restore(&self, state: State) -> Result<Self, String> {

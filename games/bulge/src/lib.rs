@@ -8,6 +8,7 @@
 
 mod action;
 mod bridges;
+mod briefing;
 mod british;
 mod change;
 pub mod charts;

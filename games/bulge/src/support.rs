@@ -63,6 +63,7 @@ pub(crate) static ROADBLOCKS: Ask<Bulge> = Ask {
     open: |game| game.roadblock_hexes().next().is_some(),
     prompt: |game| format!("place a roadblock ({} left)?", game.roadblocks_left()),
     press: |_, on| on.hex.map(Action::Roadblock),
+    sets_up: true,
     list: |game, out| out.extend(game.roadblock_hexes().map(Action::Roadblock)),
     check: engine::judged!(game,
         Action::Roadblock(_) if game.roadblocks_left() == 0 => {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use engine::counter::Counter;
 use engine::title::Playable;
 use engine::{
-    Ask, Asks, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Status, SumLine, Tally, Told,
-    UnitId, View, ask,
+    Ask, Asks, Briefing, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Side, Status, SumLine,
+    Tally, Told, UnitId, View, ask,
 };
 
 use crate::action::Action;
@@ -16,7 +16,7 @@ use crate::fixed::{Fixed, SetupError};
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::zoc::Cache;
-use crate::{facts, markers, setup, units, view};
+use crate::{briefing, facts, markers, setup, units, view};
 
 /// A position of the game.
 ///
@@ -120,6 +120,10 @@ impl Game for DarkDecember {
 
     fn chapter(&self) -> u64 {
         u64::from(self.state.turn) << 8 | u64::from(self.state.step)
+    }
+
+    fn briefing(&self, side: Side) -> Option<Briefing> {
+        Some(briefing::briefing(self, side))
     }
 
     fn counters(&self) -> Vec<Counter> {

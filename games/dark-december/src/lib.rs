@@ -11,6 +11,7 @@ mod action;
 mod activation;
 mod bars;
 mod bridges;
+mod briefing;
 mod change;
 pub mod charts;
 mod combat;

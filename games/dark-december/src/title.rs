@@ -73,7 +73,13 @@ impl Playable for DarkDecember {
 
 fn scenarios() -> Vec<Listed> {
     let read = standard().iter().filter_map(|file| Scenario::read(file.name, file.text, &components()).ok());
-    read.map(|Scenario { head, .. }| Listed::new(head.id, head.name, head.about, &head.switches)).collect()
+    let listed = |scenario: Scenario| {
+        let arriving: usize = scenario.arrivals.iter().map(|arrival| arrival.units.len()).sum();
+        let (turns, units) = (scenario.turns(), scenario.placed.len() + arriving);
+        let head = scenario.head;
+        Listed::new(head.id, head.name, head.about, &head.switches).sized(turns, units)
+    };
+    read.map(listed).collect()
 }
 
 fn check_charts(file: Source, units: Option<Source>) -> Result<Report, Faults> {

@@ -31,6 +31,7 @@ mod assault;
 mod attack;
 mod audit;
 mod boards;
+mod briefing;
 mod change;
 pub mod charts;
 mod columns;

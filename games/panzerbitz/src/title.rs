@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use engine::counter::roster_schema;
-use engine::data::{Files, Shipped, Source};
+use engine::data::{Files, Shipped, Source, Switches};
 use engine::title::{
     self, DataFiles, Listed, Map, Playable, Report, Title, Trouble, Wish, at, count, fitting,
 };
@@ -80,12 +80,14 @@ impl Playable for Panzerbitz {
 }
 
 fn listed(card: &Card) -> Listed {
-    Listed {
-        id: card.number.to_string(),
-        name: card.name.clone(),
-        about: format!("{}, {}. {}", card.place, card.date, card.text),
-        switches: card.switches.text().to_owned(),
-    }
+    let forces: usize =
+        card.forces.iter().flat_map(|force| &force.units).map(|&(_, number)| usize::from(number)).sum();
+    let slots = card.columns.iter().flat_map(|column| &column.slots);
+    let coming: usize = slots.map(|slot| 1 + usize::from(slot.passenger.is_some())).sum();
+    let about = format!("{}, {}. {}", card.place, card.date, card.text);
+    let listed = Listed::new(card.number.to_string(), card.name.clone(), about, &Switches::default());
+    Listed { switches: card.switches.text().to_owned(), yields: true, ..listed }
+        .sized(card.turns.into(), forces + coming)
 }
 
 fn check_charts(file: Source, _: Option<Source>) -> Result<Report, Faults> {

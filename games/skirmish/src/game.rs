@@ -8,8 +8,8 @@ use engine::counter::Counter;
 use engine::data::SetupError;
 use engine::title::Playable;
 use engine::{
-    Dice, Game, Headline, HexId, Names, Passage, Path, Rule, Say, Seat, Side, Sight, Status, SumLine, Tally,
-    Told, UnitId, View, Word,
+    Briefing, Dice, Game, Headline, HexId, Names, Passage, Path, Rule, Say, Seat, Side, Sight, Status,
+    SumLine, Tally, Told, UnitId, View, Word,
 };
 
 use crate::fixed::Fixed;
@@ -17,7 +17,7 @@ use crate::movement::{ORDER, PICK};
 use crate::squads::GREEN;
 use crate::state::State;
 use crate::units::{SIDES, Unit};
-use crate::view;
+use crate::{briefing, view};
 
 engine::actions! {
     /// What can be chosen: small steps, first which squad and then where it goes. "All moves of all squads" would be more
@@ -174,6 +174,10 @@ impl Game for Skirmish {
             Event::Hid { unit } if !seat.sees(self.fixed.side(unit)) => None,
             _ => Some(event.told(self)),
         }
+    }
+
+    fn briefing(&self, side: Side) -> Option<Briefing> {
+        Some(briefing::briefing(self, side))
     }
 
     fn view(&self, seat: Seat) -> View {

@@ -13,6 +13,7 @@
 #![deny(missing_docs)]
 
 mod attack;
+mod briefing;
 pub mod charts;
 mod fire;
 pub mod fixed;

@@ -12,6 +12,7 @@ pub(crate) static GREEN: Ask<Skirmish> = Ask {
     side: Skirmish::mover,
     prompt: |_| "pick the green squad".into(),
     press: |_, on| on.unit.map(Action::Pick),
+    sets_up: true,
     list: list_own,
     check: check_own,
     play: engine::played!(game, ctx, Action::Pick(unit) => {

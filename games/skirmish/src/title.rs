@@ -77,7 +77,11 @@ fn scenarios() -> Vec<Listed> {
         Scenario::read(file, board, units::standard()).ok()
     };
     let list = standard().iter().filter_map(|file| read(file.source()));
-    list.map(|read| Listed::new(read.id, read.name, read.about, &read.switches)).collect()
+    let listed = |read: Scenario| {
+        let size = (usize::from(read.turns), read.placed.len());
+        Listed::new(read.id, read.name, read.about, &read.switches).sized(size.0, size.1)
+    };
+    list.map(listed).collect()
 }
 
 fn report(game: &Skirmish) -> Report {

@@ -86,6 +86,7 @@ pub(super) static TARGET: Ask<Bulge> = Ask {
         let again = !game.state.combat.attacked.is_empty();
         game.decline(AttackEvent::Declined { side: game.phasing(), again }, ctx);
     },
+    ..Ask::PLAIN
 };
 
 /// D19 (12.3 b): who attacks the hex.
