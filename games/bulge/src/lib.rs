@@ -9,6 +9,7 @@
 mod action;
 mod bars;
 mod bridges;
+mod briefing;
 mod british;
 mod change;
 pub mod charts;
@@ -17,7 +18,6 @@ mod event;
 mod explain;
 mod facts;
 mod field;
-mod files;
 pub mod fixed;
 mod fuel;
 mod game;
