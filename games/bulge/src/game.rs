@@ -187,6 +187,9 @@ impl Game for Bulge {
         if self.step() == Step::Movement {
             let mut again = self.clone();
             again.find_ready();
+            if self.cache.waiting != again.cache.waiting {
+                faults.push("7.2: who may enter is not known rightly".to_owned());
+            }
             for (unit, _) in self.on_map(self.phasing()).filter(|&(unit, _)| self.may_act(unit)) {
                 if self.may_take(unit) != again.may_take(unit) {
                     faults.push(format!(
