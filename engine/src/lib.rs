@@ -6,6 +6,7 @@
 pub mod ask;
 mod board;
 pub mod by_hand;
+mod chart;
 pub mod counter;
 pub mod data;
 mod decision;
@@ -45,6 +46,10 @@ mod zones;
 pub use ask::{Ask, Asks, Choice, Ctx, Form, Names, Path, Said, Say, Sites, Word, Written, place};
 pub use board::{
     Area, Board, Bridge, Caption, Feature, NamedPlace, River, SideKind, Terrain, TerrainKey, Trace,
+};
+pub use chart::{
+    Chart, ChartArrival, ChartBody, ChartBox, ChartCell, ChartColumn, ChartKey, ChartNote, ChartPlace,
+    ChartRow, ChartSpot, ChartTone, ChartWhen,
 };
 pub use decision::{Decision, Outcome, Seat, Side, Status, Tally};
 pub use dice::{BadSeed, Commitment, Dice, Rolled, Seed};
