@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Ask, Asks, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Status, SumLine, Tally, Told,
-    UnitId, View, ask,
+    Ask, Asks, Chart, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Status, SumLine, Tally,
+    Told, UnitId, View, ask,
 };
 
 use crate::action::Action;
@@ -16,7 +16,7 @@ use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::trek::Trek;
 use crate::zoc::Cache;
-use crate::{facts, setup, view};
+use crate::{facts, setup, sheet, view};
 
 /// A position of the game.
 ///
@@ -122,6 +122,10 @@ impl Game for Bulge {
 
     fn counters(&self) -> Vec<Counter> {
         mixes::faces(&self.fixed.list, &self.fixed.units, &self.fixed.options)
+    }
+
+    fn chart_list(&self, _seat: Seat) -> Vec<Chart> {
+        sheet::charts(self)
     }
 
     fn facts(&self, hex: HexId) -> Vec<SumLine> {

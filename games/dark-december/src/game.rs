@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Ask, Asks, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Status, SumLine, Tally, Told,
-    UnitId, View, ask,
+    Ask, Asks, Chart, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Status, SumLine, Tally,
+    Told, UnitId, View, ask,
 };
 
 use crate::action::Action;
@@ -15,7 +15,7 @@ use crate::fixed::Fixed;
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::zoc::Cache;
-use crate::{facts, markers, setup, units, view};
+use crate::{facts, markers, setup, sheet, units, view};
 
 /// A position of the game.
 ///
@@ -120,6 +120,10 @@ impl Game for DarkDecember {
         let mut counters = units::faces(&self.fixed.list);
         counters.extend(markers::markers());
         counters
+    }
+
+    fn chart_list(&self, _seat: Seat) -> Vec<Chart> {
+        sheet::charts(self)
     }
 
     fn facts(&self, hex: HexId) -> Vec<SumLine> {

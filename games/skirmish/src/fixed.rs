@@ -87,9 +87,14 @@ impl Fixed {
         self.ground[hex.index()].1
     }
 
-    /// Whether a hex is forest (3.2).
-    pub fn is_forest(&self, hex: HexId) -> bool {
-        self.ground[hex.index()].0 == FOREST
+    /// The terrain of a hex, by its place in [`TERRAIN`].
+    pub fn terrain_index(&self, hex: HexId) -> usize {
+        self.ground[hex.index()].0
+    }
+
+    /// Whether a hex is a forest that slows and shelters (3.2).
+    pub fn is_woods(&self, hex: HexId) -> bool {
+        self.options.woods && self.terrain_index(hex) == FOREST
     }
 
     /// Where a squad could go from a hex, and how (2.1).
@@ -109,9 +114,12 @@ impl Fixed {
 }
 
 /// 3.2: without the switch a forest is like open ground.
+pub(crate) fn ground_of(charts: &Charts, options: Options, terrain: usize) -> Ground {
+    charts.ground[if terrain == FOREST && !options.woods { 0 } else { terrain }]
+}
+
 fn ground(board: &Board, charts: &Charts, options: Options, hex: HexId) -> (usize, Ground) {
     let name = board.terrain_name(hex);
     let kind = TERRAIN.iter().position(|known| *known == name).unwrap_or(0);
-    let open = kind == FOREST && !options.woods;
-    (kind, charts.ground[if open { 0 } else { kind }])
+    (kind, ground_of(charts, options, kind))
 }
