@@ -7,9 +7,9 @@ use crate::{BadMove, Chair, Computer, Deed, Moment, Player, Scenery, Table};
 use engine::counter::Counter;
 use engine::title::{Playable, Title};
 use engine::{
-    Dice, Explanation, Game, Header, Headline, HexId, Luck, Mismatch, NoUndo, NotPlayed, NotStirred, Offer,
-    Overlay, Play, Press, Record, Refusal, Seat, Setting, Side, Sight, StateHash, Status, Stretch, SumLine,
-    Told, View, replay,
+    Chart, Dice, Explanation, Game, Header, Headline, HexId, Luck, Mismatch, NoUndo, NotPlayed, NotStirred,
+    Offer, Overlay, Play, Press, Record, Refusal, Seat, Setting, Side, Sight, StateHash, Status, Stretch,
+    SumLine, Told, View, replay,
 };
 
 /// A game in progress with its players.
@@ -136,6 +136,10 @@ impl<G: Playable> Table for TableOf<G> {
 
     fn counters(&self) -> Vec<Counter> {
         self.start.counters()
+    }
+
+    fn chart_list(&self, seat: Seat) -> Vec<Chart> {
+        self.play.game().chart_list(seat)
     }
 
     fn overlays(&self, seat: Seat) -> Vec<Overlay> {

@@ -1,6 +1,6 @@
 //! What may be asked of a position beside the choices.
 
-use engine::{HexId, Overlay, Record};
+use engine::{Chart, HexId, Overlay, Record};
 use players::Moment;
 
 use super::{Seat, Sitting};
@@ -34,6 +34,11 @@ impl Sitting {
             facts: self.table.facts(hex),
             units: units.into_iter().map(|(_, id)| id).collect(),
         })
+    }
+
+    /// The charts as this seat may see them.
+    pub(crate) fn charts(&self, seat: &Seat) -> Vec<Chart> {
+        self.table.chart_list(self.eyes(seat))
     }
 
     /// The layers that can be laid over the map.

@@ -6,8 +6,10 @@ use ts_rs::{Config, TS};
 
 use super::*;
 use engine::{
-    Badge, BadgeKind, Chance, Effect, Explanation, Hand, Mark, MarkKind, Note, NoteKind, Offer, OfferKind,
-    Overlay, Reason, Rule, Season, SeenUnit, Spot, SumLine, Tint, Told, Track, View,
+    Badge, BadgeKind, Chance, Chart, ChartArrival, ChartBody, ChartBox, ChartCell, ChartColumn, ChartKey,
+    ChartNote, ChartPlace, ChartRow, ChartSpot, ChartTone, ChartWhen, Effect, Explanation, Hand, Mark,
+    MarkKind, Note, NoteKind, Offer, OfferKind, Overlay, Reason, Rule, Season, SeenUnit, Spot, SumLine, Tint,
+    Told, Track, View,
 };
 
 macro_rules! declare {
@@ -23,6 +25,7 @@ fn declarations() -> String {
         NewGame, SeatWish, Created, SeatLink, GameCard, GameCardSide, MineRequest, OwnToken,
         WholeGame, Pictures, SideInfo, SeatInfo, DiceInfo, DiceKind, DicePart, SeatWord, WordRequest, Turn, Offer, OfferKind, Note, NoteKind, Reason, Outcome, Update,
         engine::Side, Rule, View, Season, SeenUnit, Badge, BadgeKind, Hand, Spot, Mark, MarkKind, Track, StoryStep, Told, Effect,
+        Chart, ChartBody, ChartColumn, ChartRow, ChartCell, ChartTone, ChartKey, ChartPlace, ChartSpot, ChartBox, ChartWhen, ChartNote, ChartArrival,
         Explanation, SumLine, Chance, BoardInfo, BoardHex, HexInfo, Overlay, Tint, RuleText, SightInfo, SightHex,
         ActRequest, UndoRequest, Why, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,
     ];
