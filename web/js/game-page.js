@@ -23,6 +23,9 @@ import { Overlays } from "./overlays.js";
 import { SightLines } from "./sight.js";
 import { TopBar } from "./top-bar.js";
 import { Rulebook } from "./rulebook.js";
+import { Charts } from "./charts.js";
+import { ChartsPanel } from "./charts-panel.js";
+import { lookup } from "./dice.js";
 import { Seasons } from "./seasons.js";
 import { UnitsPanel } from "./units-panel.js";
 import { ChatPanel } from "./chat.js";
@@ -176,14 +179,20 @@ function theMap(store, api, info, picture, faces) {
   const play = new Play(store, api, (update) => news.heard(update, true), () => news.reload());
   play.answered = () => news.answered();
   const explainer = new Explainer(store, api);
+  const charts = new Charts(store, api);
+  lookup.charts = charts;
+  /** What looks at an order tells the tab of charts where it would be. */ const chartsTab = { consider: (/** @type {W.Offer | null} */ _offer) => {} };
   const light = new Light(store, board, play);
   const sights = new SightLines(store, api, board);
   const inspector = new Inspector(store, api, board, explainer, sights);
+  inspector.charts = charts;
   const overlays = new Overlays(store, api, board, sights);
   const replay = new Replay(store, api, board, () => overlays.putAway);
   const look = (/** @type {string | null} */ hex, /** @type {number} */ delay = 130) => {
     sights.look(hex);
-    inspector.show(hex, light.hover(hex), delay);
+    const offer = light.hover(hex);
+    inspector.show(hex, offer, delay);
+    chartsTab.consider(offer);
   };
   // What is told of a hex stays true when the pointer rests and the game goes on.
   store.later(["turn"], () => inspector.hex !== null && look(inspector.hex), false);
@@ -197,7 +206,7 @@ function theMap(store, api, info, picture, faces) {
   };
   const ground = { narrow, look: (/** @type {string | null} */ hex) => (hex ? look(hex, 0) : inspector.hide()) };
   const whyNot = new WhyNot(store, play, board, ground);
-  return { board, cover, explainer, inspector, look, news, overlays, play, playback, replay, showOffer, sights, whyNot };
+  return { board, charts, chartsTab, cover, explainer, inspector, look, news, overlays, play, playback, replay, showOffer, sights, whyNot };
 }
 
 /** The panel with its tabs, and the question below the map. @param {Store} store @param {GameApi} api @param {MapParts} map */
@@ -209,8 +218,13 @@ function thePanel(store, api, map) {
     else panel.news("orders");
   };
   const orders = new OrdersPanel(store, play, board, map.explainer, map.showOffer, attention, () => panel.show("orders"));
+  orders.charts = map.charts;
   const log = new LogPanel(store, api, (n) => void map.replay.visit(n), reveal);
-  const rulebook = new Rulebook(api);
+  const rulebook = new Rulebook(api, map.charts);
+  const charts = new ChartsPanel(map.charts, () => panel.open && panel.current === "charts");
+  map.chartsTab.consider = (offer) => {
+    if (charts.visible()) void (offer ? map.explainer.of(offer.text) : Promise.resolve(null)).then((why) => charts.consider(why?.spots ?? []));
+  };
   const units = new UnitsPanel(store, board, (unit) => {
     const hex = board.counters.hexOf(unit);
     if (!hex) return;
@@ -223,12 +237,15 @@ function thePanel(store, api, map) {
     { id: "orders", label: "Orders", element: orders.element },
     { id: "log", label: "Log", element: log.element, opened: () => log.bottom() },
     { id: "rules", label: "Rules", element: rulebook.element, opened: () => void rulebook.open() },
+    { id: "charts", label: "Charts", element: charts.element, opened: () => void charts.open() },
     { id: "units", label: "Units", element: units.element, opened: () => units.open() },
     { id: "chat", label: "Chat", element: chat.element },
   ]);
   map.cover.open = () => panel.open;
   const prompt = new Prompt(store, play, board, () => panel.show("orders"));
-  return { orders, panel, prompt, rulebook };
+  // The die card needs them: they are fetched when nobody waits for anything else.
+  setTimeout(() => void map.charts.some(), 3000);
+  return { charts, orders, panel, prompt, rulebook };
 }
 
 /** The buttons on the map. @param {Board} board @param {HTMLElement} layers */
@@ -288,13 +305,20 @@ function theControls(store, map, side, menu, openReplay, live) {
     panel.show("rules");
     void side.rulebook.read(/** @type {CustomEvent<string>} */ (event).detail);
   };
+  const openChart = (/** @type {Event} */ event) => {
+    panel.show("charts");
+    void side.charts.read(/** @type {CustomEvent<W.ChartSpot>} */ (event).detail);
+  };
   const resized = () => board.camera.set(board.camera.eye);
   document.addEventListener("open-rule", openRule);
+  document.addEventListener("open-chart", openChart);
   window.addEventListener("resize", resized);
   return () => {
     keys.close();
     window.removeEventListener("resize", resized);
     document.removeEventListener("open-rule", openRule);
+    document.removeEventListener("open-chart", openChart);
+    lookup.charts = null;
   };
 }
 

@@ -10,6 +10,7 @@ import { noteWords } from "./offers.js";
 const DELAY = 130;
 
 export class Inspector {
+  /** Where sums are looked up. @type {import("./charts.js").Charts | null} */ charts = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   /** @type {Map<string, W.HexInfo>} */ #known = new Map();
   #at = -1;
@@ -100,6 +101,7 @@ export class Inspector {
             offer.stop ? h("span", { class: "note stop", text: "must stop" }) : null,
           ),
           tells(why) && why ? explanation(why) : null,
+          why && this.charts?.links(why.spots),
         ),
       sight &&
         h(

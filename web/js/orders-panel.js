@@ -14,6 +14,7 @@ const SOME = 24;
 
 export class OrdersPanel {
   #find = "";
+  /** Where sums are looked up. @type {import("./charts.js").Charts | null} */ charts = null;
   /** Stops the making of lines that are not wanted any more. */ #stop = () => {};
 
   /**
@@ -161,6 +162,7 @@ export class OrdersPanel {
             held.map((unit) => h("span", { title: `${unit.name}: ${stateOf(unit).join(", ")}` }, this.board.counters.picture(unit))),
           ),
         bar(why.chances),
+        this.charts?.links(why.spots),
         h("button", {
           type: "button",
           class: "main wide",

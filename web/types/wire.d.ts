@@ -920,7 +920,7 @@ what: string,
 /**
  * What they showed.
  */
-dice: Array<number>, } | { "kind": "mark", 
+spots: Array<ChartSpot>, dice: Array<number>, } | { "kind": "mark", 
 /**
  * Where.
  */
@@ -934,6 +934,20 @@ mark: string,
  */
 on: boolean, };
 
+export type Chart = { id: string, title: string, rule: string, names: Array<string>, about: string, body: ChartBody, key: Array<ChartKey>, now: Array<ChartPlace>, };
+export type ChartBody = { "kind": "table", corner: string, columns: Array<ChartColumn>, rows: Array<ChartRow>, } | { "kind": "track", boxes: Array<ChartBox>, };
+export type ChartColumn = { name: string, group: string, };
+export type ChartRow = { head: string, group: string, rule: Rule | null, cells: Array<ChartCell>, };
+export type ChartCell = { text: string, tone: ChartTone, rule: Rule | null, };
+export type ChartTone = "plain" | "attacker" | "both" | "defender" | "ruin" | "faint";
+export type ChartKey = { sign: string, text: string, rule: Rule, };
+export type ChartPlace = { column: number | null, row: number | null, };
+export type ChartSpot = { chart: string, column: number | null, row: number | null, };
+export type ChartBox = { name: string, date: string, when: ChartWhen, notes: Array<ChartNote>, arrivals: Array<ChartArrival>, };
+export type ChartWhen = "past" | "now" | "later";
+export type ChartNote = { text: string, rule: Rule | null, };
+export type ChartArrival = { side: Side, side_name: string, units: Array<string>, place: string, condition: string, done: number, rule: Rule, };
+
 export type Explanation = { 
 /**
  * What it is about.
@@ -946,7 +960,7 @@ lines: Array<SumLine>,
 /**
  * The exact chance of each result; empty where no die is rolled.
  */
-chances: Array<Chance>, };
+spots: Array<ChartSpot>, chances: Array<Chance>, };
 
 export type SumLine = { 
 /**
@@ -1118,7 +1132,7 @@ switch: string | null,
 /**
  * Whether it is in play.
  */
-on: boolean, };
+charts: Array<string>, on: boolean, };
 
 export type SightInfo = { 
 /**
