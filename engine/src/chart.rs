@@ -38,7 +38,7 @@ use serde::Serialize;
 /// assert_eq!(crt.size(), (2, 2));
 /// assert_eq!(crt.to_string(), "\
 /// COMBAT RESULTS [3.1]
-///      Odds
+///        Odds
 ///   Die  1-1  2-1
 ///   1    -    D
 ///   2    -    X

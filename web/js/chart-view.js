@@ -92,7 +92,7 @@ function tableView(chart, body, now, would, cite) {
   };
   return h(
     "table",
-    {},
+    { class: columns.length > 8 ? "many" : null },
     h("caption", { class: "unseen", text: chart.title }),
     h(
       "thead",

@@ -87,6 +87,7 @@ export class ChartsPanel {
     chart.classList.add("read");
     chart.scrollIntoView({ block: "start" });
     chart.focus({ preventScroll: true });
+    chart.querySelector(".track-box.now")?.scrollIntoView({ block: "nearest" });
     const marked = chart.querySelector("thead .now, thead .would");
     const scroll = chart.querySelector(".chart-scroll");
     if (marked instanceof HTMLElement && scroll instanceof HTMLElement)

@@ -1,6 +1,6 @@
 // The charts of a game as they stand: asked for when somebody looks, and anew when the position has changed.
 /** @import * as W from "../types/wire.d.ts" */
-import { h } from "./dom.js";
+import { h, fill } from "./dom.js";
 
 /** Charts that match every word in title, names, id or rule. @param {W.Chart[]} charts @param {string} words */
 export function findCharts(charts, words) {
@@ -74,12 +74,17 @@ export class Charts {
     return this.known.length > 0 ? this.known : this.now();
   }
 
-  /** Links to the places where something is looked up. @param {W.ChartSpot[]} spots */
+  /** Links to the places where something is looked up; they come when the charts are known. @param {W.ChartSpot[]} spots */
   links(spots) {
-    const links = spots.flatMap((spot) => {
-      const chart = this.known.find((each) => each.id === spot.chart);
-      return chart ? [chartLink(spotName(chart, spot), spot)] : [];
+    if (spots.length === 0) return null;
+    const line = h("p", { class: "chart-links" });
+    void this.some().then((charts) => {
+      const links = spots.flatMap((spot) => {
+        const chart = charts.find((each) => each.id === spot.chart);
+        return chart ? [chartLink(spotName(chart, spot), spot)] : [];
+      });
+      fill(line, links);
     });
-    return links.length > 0 ? h("p", { class: "chart-links" }, links) : null;
+    return line;
   }
 }

@@ -71,7 +71,7 @@ fn groups(f: &mut fmt::Formatter<'_>, columns: &[ChartColumn], widths: &[usize])
         return Ok(());
     }
     let mut text = " ".repeat(widths[0] + 2);
-    let (mut from, mut before) = (text.len() + 1, "");
+    let (mut from, mut before) = (text.len() + 2, "");
     for (column, width) in columns.iter().zip(&widths[1..]) {
         if column.group != before {
             while text.chars().count() < from {

@@ -57,23 +57,28 @@ pub(super) fn modifiers(game: &Bulge) -> Chart {
     let mut row = |group: &str, head: &str, effect: String, rule: Rule| {
         chart.row_of(group, head, Some(rule), [effect]);
     };
+    let (tenth, guns) = ("a tenth of its strength is added", |most: u16| {
+        format!("at most {most}; together no more than the ground units")
+    });
+    let air = format!("{} each, at most {}", n.air_sp, count(n.air_max_per_combat, "point"));
     row("Attack", "an attacker is out of supply", "its strength is halved, rounded up".into(), Rule("6.3"));
     if options.cohesion {
-        let tenth = "a tenth of its strength is added";
         row("Attack", "a whole division attacks", tenth.into(), Rule("22.2 (DC)"));
-        row("Defence", "a whole division is attacked", tenth.into(), Rule("22.5 (DC)"));
     }
-    let guns = |most: u16| format!("at most {most}; together no more than the ground units");
     row("Attack", "artillery supports it (OFS)", guns(n.ofs_max_guns), Rule("13.4"));
-    row("Defence", "artillery fires (FPF)", guns(n.fpf_max_guns), Rule("13.6"));
     if options.air {
-        let air = format!("{} each, at most {}", n.air_sp, count(n.air_max_per_combat, "point"));
         row("Attack", "Allied air points", air.clone(), Rule("16.4 (AIR)"));
-        row("Defence", "Allied air points", air, Rule("16.4 (AIR)"));
     }
     let river = format!("+{} to the multiplier", charts.across_river);
     row("Defence", "every attacker attacks across water", river, Rule("15.3"));
     row("Defence", "the multiplier", format!("at most x{}", charts.most_multiplier), Rule("15.3"));
+    if options.cohesion {
+        row("Defence", "a whole division is attacked", tenth.into(), Rule("22.5 (DC)"));
+    }
+    row("Defence", "artillery fires (FPF)", guns(n.fpf_max_guns), Rule("13.6"));
+    if options.air {
+        row("Defence", "Allied air points", air, Rule("16.4 (AIR)"));
+    }
     if options.surprise {
         let columns = format!("{} to the right", count(n.surprise_shift, "column"));
         row("Column", "the Germans attack on turn 1", columns, Rule("17.3 (SUR)"));
