@@ -5,6 +5,7 @@
 
 pub mod ask;
 mod board;
+pub mod briefing;
 pub mod by_hand;
 mod chart;
 pub mod counter;
@@ -47,6 +48,7 @@ pub use ask::{Ask, Asks, Choice, Ctx, Form, Names, Path, Said, Say, Sites, Word,
 pub use board::{
     Area, Board, Bridge, Caption, Feature, NamedPlace, River, SideKind, Terrain, TerrainKey, Trace,
 };
+pub use briefing::{Briefing, Coming, Objective, Remark};
 pub use chart::{
     Chart, ChartArrival, ChartBody, ChartBox, ChartCell, ChartColumn, ChartKey, ChartNote, ChartPlace,
     ChartRow, ChartSpot, ChartTone, ChartWhen,

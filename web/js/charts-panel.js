@@ -2,17 +2,26 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill } from "./dom.js";
 import { chartView } from "./chart-view.js";
-import { findCharts } from "./charts.js";
+import { Charts, findCharts } from "./charts.js";
 
 export class ChartsPanel {
   /** Where an order that is looked at would be. @type {W.ChartSpot[]} */ #would = [];
   #open = false;
 
-  /** @param {import("./charts.js").Charts} charts @param {() => boolean} visible */
-  constructor(charts, visible) {
-    this.charts = charts;
-    this.visible = visible;
-    const { store } = charts;
+  /** @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api @param {import("./explain.js").Explainer} explainer @param {() => import("./panel.js").Panel} panel */
+  constructor(store, api, explainer, panel) {
+    const charts = (this.charts = new Charts(store, api));
+    this.panel = panel;
+    charts.looked = (offer) => {
+      if (this.visible()) void (offer ? explainer.of(offer.text) : Promise.resolve(null)).then((why) => this.#consider(why?.spots ?? []));
+    };
+    const opened = (/** @type {Event} */ event) => {
+      // A page that was left hears no more.
+      if (!this.element.isConnected) return document.removeEventListener("open-chart", opened);
+      panel().show("charts");
+      void this.read(/** @type {CustomEvent<W.ChartSpot>} */ (event).detail);
+    };
+    document.addEventListener("open-chart", opened);
     this.search = h("input", {
       type: "search",
       class: "wide",
@@ -37,8 +46,12 @@ export class ChartsPanel {
     this.#draw(charts);
   }
 
+  visible() {
+    return this.panel().open && this.panel().current === "charts";
+  }
+
   /** What an order that is looked at would use. @param {W.ChartSpot[]} spots */
-  consider(spots) {
+  #consider(spots) {
     if (spots.length === 0 && this.#would.length === 0) return;
     this.#would = spots;
     if (this.visible()) this.#draw(this.charts.known);

@@ -2,6 +2,12 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill } from "./dom.js";
 
+/** The charts of the game that is shown: sums, dice and rules are looked up there. @type {{ charts: Charts | null }} */
+export const lookup = { charts: null };
+
+/** The die card needs the charts: they are fetched so many ms after a game is opened, when nobody waits for anything else. */
+const LATER = 3000;
+
 /** Charts that match every word in title, names, id or rule. @param {W.Chart[]} charts @param {string} words */
 export function findCharts(charts, words) {
   const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
@@ -43,7 +49,12 @@ export class Charts {
   constructor(store, api) {
     this.store = store;
     this.api = api;
+    lookup.charts = this;
+    setTimeout(() => void this.some(), LATER);
   }
+
+  /** An order is looked at on the map. The tab wants to hear of it. @param {W.Offer | null} _offer */
+  looked(_offer) {}
 
   /** Whether what is known is of the present position. */
   get fresh() {

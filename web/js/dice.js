@@ -2,9 +2,7 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h, s } from "./dom.js";
 import { excerpt } from "./chart-view.js";
-
-/** What a roll is looked up on, once a game has said so. @type {{ charts: import("./charts.js").Charts | null }} */
-export const lookup = { charts: null };
+import { lookup } from "./charts.js";
 
 
 /** Where the pips of a die sit, on a grid of three by three. @type {Record<number, [number, number][]>} */

@@ -23,9 +23,7 @@ import { Overlays } from "./overlays.js";
 import { SightLines } from "./sight.js";
 import { TopBar } from "./top-bar.js";
 import { Rulebook } from "./rulebook.js";
-import { Charts } from "./charts.js";
 import { ChartsPanel } from "./charts-panel.js";
-import { lookup } from "./dice.js";
 import { Seasons } from "./seasons.js";
 import { UnitsPanel } from "./units-panel.js";
 import { ChatPanel } from "./chat.js";
@@ -35,6 +33,10 @@ import { Panel } from "./panel.js";
 import { Summary } from "./summary.js";
 import { WhyNot } from "./why-not.js";
 import { Tour } from "./tour.js";
+import { BriefingCard, opensItself } from "./briefing.js";
+import { Objectives } from "./objectives.js";
+import { Places } from "./places.js";
+import { eyeOf, keepEye } from "./looks.js";
 import { shareDialog } from "./share.js";
 import { FairDice } from "./fair.js";
 import { diceAbout, diceDialog } from "./dice-dialog.js";
@@ -110,12 +112,17 @@ function assemble(page, api, table, info, picture, faces, story) {
   const { panel } = side;
   const menu = new OfferMenu(board, play, map.showOffer);
   const tour = new Tour({ store, board, play, panel });
+  const briefing = new BriefingCard(store, api, map.places, map.objectives);
+  const brief = async () => {
+    if (await briefing.open()) tour.begin();
+  };
   const openReplay = () => (store.past ? replay.leave() : void replay.visit(store.turn.actions));
   const top = new TopBar(store, {
     share: () => void shareDialog(store, api),
     help: () => void helpDialog(),
     replay: openReplay,
-    tour: () => tour.begin(),
+    briefing: () => void brief(),
+    objectives: (pressed) => map.objectives.list(pressed),
     dice: () => void diceDialog(store, api),
   });
   new FairDice(store, api);
@@ -123,33 +130,47 @@ function assemble(page, api, table, info, picture, faces, story) {
   const summary = new Summary(store, (hex) => void board.reveal(hex), (n) => void replay.visit(n));
   playback.summary = summary;
   const dock = h("div", { class: "dock" }, side.orders.strip, summary.element, playback.element, side.prompt.element, replay.element);
+  // To ask for the height in the middle of a change would lay the page out; it tells by itself.
+  new ResizeObserver(([seen]) => (map.cover.dock = seen ? Math.min(seen.contentRect.height, 220) : 62)).observe(side.prompt.element);
   page.replaceChildren(
     h("main", { class: "game" }, [
       top.element,
+      tour.card,
       board.stage,
       mapTools(board, map.overlays.element),
       map.inspector.element,
       dock,
       panel.element,
       tour.ring,
-      tour.card,
       live,
     ]),
   );
-  const close = theControls(store, map, side, menu, openReplay, live);
+  const close = theControls(store, map, side, menu, tour, openReplay, live);
   const line = news.listen(() => panel.news("chat"));
+  let left = false;
+  const fresh = seenOf(table.id) === 0 && store.mine.length > 0 && !table.turn.outcome;
   watchTurns(store, api, map, story);
-  opening(board, store);
-  if (story) {
-    store.show(story.before);
-    playback.take(story.update);
-  }
-  if (sessionStorage.getItem("salient.share") === table.id) {
-    sessionStorage.removeItem("salient.share");
-    void shareDialog(store, api);
-  } else if (setting("toured", "") === "" && store.mine.length > 0 && store.turn.actions < 20) tour.begin();
+  const eye = eyeOf(table.id);
+  if (eye) board.camera.set(eye);
+  else opening(board, store);
+  board.camera.watchers.add((seen) => keepEye(table.id, seen));
+  if (story) store.show(story.before);
+  void begin();
   board.stage.focus({ preventScroll: true });
+
+  /** What comes first: the links for a friend, the orders, a tour for who has had none; and then what others did meanwhile. */
+  async function begin() {
+    if (sessionStorage.getItem("salient.share") === table.id) {
+      sessionStorage.removeItem("salient.share");
+      await shareDialog(store, api);
+    }
+    const shown = fresh && opensItself() && (await briefing.open());
+    if (story) playback.take(story.update);
+    const untaught = fresh && setting("toured", "") === "" && store.turn.actions < 20 && !story;
+    if (!left && (shown || untaught)) tour.begin();
+  }
   return () => {
+    left = true;
     line.close();
     board.close();
     close();
@@ -167,11 +188,11 @@ function assemble(page, api, table, info, picture, faces, story) {
  * @param {Store} store @param {GameApi} api @param {W.BoardInfo} info @param {string} picture @param {Faces} faces
  */
 function theMap(store, api, info, picture, faces) {
-  /** The panel covers a part of the map while it is open. */ const cover = { open: () => false };
+  /** The panel covers a part of the map while it is open, and the dock its lower edge. */ const cover = { open: () => false, dock: 62 };
   const inset = () =>
     narrow()
-      ? { left: 0, top: 8, right: 0, bottom: cover.open() ? window.innerHeight * 0.5 + 60 : 150 }
-      : { left: 8, top: 8, right: cover.open() ? 376 : 8, bottom: 90 };
+      ? { left: 0, top: 8, right: 0, bottom: cover.dock + (cover.open() ? window.innerHeight * 0.5 + 12 : 60) }
+      : { left: 8, top: 8, right: cover.open() ? (window.innerWidth <= 1100 ? 324 : 376) : 8, bottom: cover.dock + 28 };
   const board = new Board(info, picture, faces, inset);
   new Seasons(store, api, board, store.table.view.season);
   const playback = new Playback(store, board);
@@ -179,20 +200,22 @@ function theMap(store, api, info, picture, faces) {
   const play = new Play(store, api, (update) => news.heard(update, true), () => news.reload());
   play.answered = () => news.answered();
   const explainer = new Explainer(store, api);
-  const charts = new Charts(store, api);
-  lookup.charts = charts;
-  /** What looks at an order tells the tab of charts where it would be. */ const chartsTab = { consider: (/** @type {W.Offer | null} */ _offer) => {} };
   const light = new Light(store, board, play);
   const sights = new SightLines(store, api, board);
   const inspector = new Inspector(store, api, board, explainer, sights);
-  inspector.charts = charts;
-  const overlays = new Overlays(store, api, board, sights);
+  const show = (/** @type {string} */ hex) => {
+    board.approach(hex);
+    board.drawCursor(hex);
+    look(hex, 0);
+  };
+  const places = new Places(store, board, show);
+  const objectives = new Objectives(store, board, show);
+  play.places = places;
+  const overlays = new Overlays(store, api, board, sights, objectives);
   const replay = new Replay(store, api, board, () => overlays.putAway);
   const look = (/** @type {string | null} */ hex, /** @type {number} */ delay = 130) => {
     sights.look(hex);
-    const offer = light.hover(hex);
-    inspector.show(hex, offer, delay);
-    chartsTab.consider(offer);
+    inspector.show(hex, light.hover(hex), delay);
   };
   // What is told of a hex stays true when the pointer rests and the game goes on.
   store.later(["turn"], () => inspector.hex !== null && look(inspector.hex), false);
@@ -206,7 +229,7 @@ function theMap(store, api, info, picture, faces) {
   };
   const ground = { narrow, look: (/** @type {string | null} */ hex) => (hex ? look(hex, 0) : inspector.hide()) };
   const whyNot = new WhyNot(store, play, board, ground);
-  return { board, charts, chartsTab, cover, explainer, inspector, look, news, overlays, play, playback, replay, showOffer, sights, whyNot };
+  return { board, cover, explainer, inspector, look, news, objectives, overlays, places, play, playback, replay, showOffer, sights, whyNot };
 }
 
 /** The panel with its tabs, and the question below the map. @param {Store} store @param {GameApi} api @param {MapParts} map */
@@ -218,13 +241,9 @@ function thePanel(store, api, map) {
     else panel.news("orders");
   };
   const orders = new OrdersPanel(store, play, board, map.explainer, map.showOffer, attention, () => panel.show("orders"));
-  orders.charts = map.charts;
   const log = new LogPanel(store, api, (n) => void map.replay.visit(n), reveal);
-  const rulebook = new Rulebook(api, map.charts);
-  const charts = new ChartsPanel(map.charts, () => panel.open && panel.current === "charts");
-  map.chartsTab.consider = (offer) => {
-    if (charts.visible()) void (offer ? map.explainer.of(offer.text) : Promise.resolve(null)).then((why) => charts.consider(why?.spots ?? []));
-  };
+  const rulebook = new Rulebook(api);
+  const charts = new ChartsPanel(store, api, map.explainer, () => panel);
   const units = new UnitsPanel(store, board, (unit) => {
     const hex = board.counters.hexOf(unit);
     if (!hex) return;
@@ -232,20 +251,18 @@ function thePanel(store, api, map) {
     board.drawCursor(hex);
     map.look(hex, 0);
   });
-  const chat = new ChatPanel(store, api);
   const panel = new Panel([
     { id: "orders", label: "Orders", element: orders.element },
     { id: "log", label: "Log", element: log.element, opened: () => log.bottom() },
     { id: "rules", label: "Rules", element: rulebook.element, opened: () => void rulebook.open() },
     { id: "charts", label: "Charts", element: charts.element, opened: () => void charts.open() },
     { id: "units", label: "Units", element: units.element, opened: () => units.open() },
-    { id: "chat", label: "Chat", element: chat.element },
+    { id: "chat", label: "Chat", element: new ChatPanel(store, api).element },
   ]);
   map.cover.open = () => panel.open;
   const prompt = new Prompt(store, play, board, () => panel.show("orders"));
-  // The die card needs them: they are fetched when nobody waits for anything else.
-  setTimeout(() => void map.charts.some(), 3000);
-  return { charts, orders, panel, prompt, rulebook };
+  prompt.places = map.places;
+  return { orders, panel, prompt, rulebook };
 }
 
 /** The buttons on the map. @param {Board} board @param {HTMLElement} layers */
@@ -266,9 +283,9 @@ function mapTools(board, layers) {
 
 /**
  * Mouse, finger and keys. Gives what ends them.
- * @param {Store} store @param {MapParts} map @param {PanelParts} side @param {OfferMenu} menu @param {() => void} openReplay @param {HTMLElement} live
+ * @param {Store} store @param {MapParts} map @param {PanelParts} side @param {OfferMenu} menu @param {Tour} tour @param {() => void} openReplay @param {HTMLElement} live
  */
-function theControls(store, map, side, menu, openReplay, live) {
+function theControls(store, map, side, menu, tour, openReplay, live) {
   const { board, play, overlays, sights, whyNot } = map;
   const { panel } = side;
   const hand = new Hand(board, play, {
@@ -293,6 +310,7 @@ function theControls(store, map, side, menu, openReplay, live) {
     skip: () => map.playback.skip(),
     escape: () => {
       if (menu.isOpen) menu.close(true);
+      else if (tour.open) tour.end();
       else if (!overlays.list.hidden) void overlays.toggle();
       else if (store.past) map.replay.leave();
       else if (panel.element.contains(document.activeElement) && narrow()) panel.close();
@@ -305,20 +323,13 @@ function theControls(store, map, side, menu, openReplay, live) {
     panel.show("rules");
     void side.rulebook.read(/** @type {CustomEvent<string>} */ (event).detail);
   };
-  const openChart = (/** @type {Event} */ event) => {
-    panel.show("charts");
-    void side.charts.read(/** @type {CustomEvent<W.ChartSpot>} */ (event).detail);
-  };
   const resized = () => board.camera.set(board.camera.eye);
   document.addEventListener("open-rule", openRule);
-  document.addEventListener("open-chart", openChart);
   window.addEventListener("resize", resized);
   return () => {
     keys.close();
     window.removeEventListener("resize", resized);
     document.removeEventListener("open-rule", openRule);
-    document.removeEventListener("open-chart", openChart);
-    lookup.charts = null;
   };
 }
 

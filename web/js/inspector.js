@@ -5,12 +5,12 @@ import { toScreen } from "./camera.js";
 import { ruleLink } from "./rule-links.js";
 import { stateOf } from "./stacks.js";
 import { explanation, sum, tells } from "./explain.js";
+import { lookup } from "./charts.js";
 import { noteWords } from "./offers.js";
 
 const DELAY = 130;
 
 export class Inspector {
-  /** Where sums are looked up. @type {import("./charts.js").Charts | null} */ charts = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   /** @type {Map<string, W.HexInfo>} */ #known = new Map();
   #at = -1;
@@ -45,6 +45,7 @@ export class Inspector {
     const key = `${hex}/${offer?.text ?? ""}`;
     if (key === this.#shown) return;
     this.#shown = key;
+    lookup.charts?.looked(offer);
     this.hex = hex;
     clearTimeout(this.#timer);
     if (!hex) {
@@ -101,7 +102,7 @@ export class Inspector {
             offer.stop ? h("span", { class: "note stop", text: "must stop" }) : null,
           ),
           tells(why) && why ? explanation(why) : null,
-          why && this.charts?.links(why.spots),
+          why && lookup.charts?.links(why.spots),
         ),
       sight &&
         h(

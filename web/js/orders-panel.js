@@ -3,6 +3,7 @@
 import { h, fill, uid } from "./dom.js";
 import { byVerb, capital, closes, noteWords } from "./offers.js";
 import { bar, oddsBar, sum } from "./explain.js";
+import { lookup } from "./charts.js";
 import { withoutRule } from "./rule-links.js";
 import { roleOf, stateOf } from "./stacks.js";
 import { bitByBit } from "./frames.js";
@@ -14,7 +15,6 @@ const SOME = 24;
 
 export class OrdersPanel {
   #find = "";
-  /** Where sums are looked up. @type {import("./charts.js").Charts | null} */ charts = null;
   /** Stops the making of lines that are not wanted any more. */ #stop = () => {};
 
   /**
@@ -162,7 +162,7 @@ export class OrdersPanel {
             held.map((unit) => h("span", { title: `${unit.name}: ${stateOf(unit).join(", ")}` }, this.board.counters.picture(unit))),
           ),
         bar(why.chances),
-        this.charts?.links(why.spots),
+        lookup.charts?.links(why.spots),
         h("button", {
           type: "button",
           class: "main wide",

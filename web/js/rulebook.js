@@ -2,7 +2,7 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill } from "./dom.js";
 import { ruleLink } from "./rule-links.js";
-import { chartLink, findCharts } from "./charts.js";
+import { chartLink, findCharts, lookup } from "./charts.js";
 
 /** Rules that match every word. @param {W.RuleText[]} rules @param {string} words */
 export function search(rules, words) {
@@ -33,10 +33,9 @@ export class Rulebook {
   /** @type {W.RuleText[] | null} */ #rules = null;
   /** @type {Set<string>} */ #known = new Set();
 
-  /** @param {import("./api.js").GameApi} api @param {import("./charts.js").Charts} charts */
-  constructor(api, charts) {
+  /** @param {import("./api.js").GameApi} api */
+  constructor(api) {
     this.api = api;
-    this.charts = charts;
     this.search = h("input", {
       type: "search",
       class: "wide",
@@ -53,7 +52,7 @@ export class Rulebook {
 
   async #load() {
     if (!this.#rules) {
-      [this.#rules] = await Promise.all([this.api.rules(), this.charts.some()]);
+      [this.#rules] = await Promise.all([this.api.rules(), lookup.charts?.some()]);
       this.#known = new Set(this.#rules.map((rule) => rule.id));
     }
     return this.#rules;
@@ -63,7 +62,7 @@ export class Rulebook {
     const rules = await this.#load();
     const words = this.search.value.trim();
     const found = words ? search(rules, words) : rules;
-    const charts = findCharts(this.charts.known, words);
+    const charts = findCharts(lookup.charts?.known ?? [], words);
     fill(
       this.list,
       charts.length > 0 && h("p", { class: "found-charts" }, "Charts: ", charts.map((chart) => this.#chart(chart))),
@@ -107,7 +106,7 @@ export class Rulebook {
 
   /** The charts that a rule refers to, of those that this game has. @param {W.RuleText} rule */
   #chartsOf(rule) {
-    const charts = this.charts.known.filter((chart) => rule.charts.includes(chart.id));
+    const charts = (lookup.charts?.known ?? []).filter((chart) => rule.charts.includes(chart.id));
     return charts.length > 0 && h("p", { class: "chart-links" }, charts.map((chart) => this.#chart(chart)));
   }
 

@@ -1,7 +1,7 @@
 //! What never changes in a game. It sits behind one `Arc`, because computer players copy positions by the million; and what is
 //! asked often is computed here, once.
 
-use engine::{Board, HexId, HexSet, RuleSet, Setting, Side, UnitId};
+use engine::{Board, ChartSpot, HexId, HexSet, RuleSet, Setting, Side, UnitId};
 
 use crate::charts::{Charts, FOREST, Ground, TERRAIN};
 use crate::fire::sees;
@@ -87,14 +87,14 @@ impl Fixed {
         self.ground[hex.index()].1
     }
 
-    /// The terrain of a hex, by its place in [`TERRAIN`].
-    pub fn terrain_index(&self, hex: HexId) -> usize {
-        self.ground[hex.index()].0
+    /// Where a roll against a squad in a hex is on the chart; the rows are those of [`TERRAIN`].
+    pub(crate) fn spot(&self, hex: HexId, column: usize) -> ChartSpot {
+        ChartSpot::cell("crt", column, self.ground[hex.index()].0)
     }
 
     /// Whether a hex is a forest that slows and shelters (3.2).
     pub fn is_woods(&self, hex: HexId) -> bool {
-        self.options.woods && self.terrain_index(hex) == FOREST
+        self.options.woods && self.ground[hex.index()].0 == FOREST
     }
 
     /// Where a squad could go from a hex, and how (2.1).

@@ -1,6 +1,6 @@
 //! What may be asked of a position beside the choices.
 
-use engine::{Chart, HexId, Overlay, Record};
+use engine::{Briefing, Chart, HexId, Overlay, Record, Side};
 use players::Moment;
 
 use super::{Seat, Sitting};
@@ -39,6 +39,15 @@ impl Sitting {
     /// The charts as this seat may see them.
     pub(crate) fn charts(&self, seat: &Seat) -> Vec<Chart> {
         self.table.chart_list(self.eyes(seat))
+    }
+
+    /// The orders of a seat's sides; of all sides for those who watch.
+    pub(crate) fn briefing(&self, seat: &Seat) -> Vec<Briefing> {
+        let sides = (0..self.table.sides().len() as u8).filter(|side| {
+            // One who watches has no orders of his own.
+            seat.sides.is_empty() || seat.plays(Side(*side))
+        });
+        sides.filter_map(|side| self.table.briefing(Side(side))).collect()
     }
 
     /// The layers that can be laid over the map.
