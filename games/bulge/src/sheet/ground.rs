@@ -64,7 +64,7 @@ pub(super) fn terrain(game: &Bulge) -> Chart {
         });
         let times = ChartCell::from(format!("x{}", charts.multiplier(terrain)));
         let cells: Vec<ChartCell> = costs.chain([times]).collect();
-        chart.row(engine::capital(terrain.name()), None, cells);
+        chart.row(engine::capital(terrain.word()), None, cells);
     }
     for side in [GERMAN, ALLIED] {
         let name = format!("Fort, {} defenders", SIDES[side.index()]);

@@ -33,10 +33,10 @@ pub(super) fn terrain(game: &DarkDecember) -> Chart {
         let cells: Vec<ChartCell> = [number(line.tdl)].into_iter().chain(costs).collect();
         chart.row_of(group, engine::capital(name), Some(rule), cells);
     };
-    for &terrain in Terrain::ALL {
-        row("Hex", terrain.name(), charts.terrain(terrain), Rule("3.0"));
+    for terrain in Terrain::ALL {
+        row("Hex", terrain.word(), charts.terrain(terrain), Rule("3.0"));
     }
-    for &feature in Feature::ALL {
+    for feature in Feature::ALL {
         let name = match feature {
             Feature::Town => "town",
             Feature::City => "city",
@@ -45,7 +45,7 @@ pub(super) fn terrain(game: &DarkDecember) -> Chart {
         };
         row("In the hex", name, charts.feature(feature), Rule("4.2.1"));
     }
-    for &hexside in Hexside::ALL {
+    for hexside in Hexside::ALL {
         let (name, rule) = match hexside {
             Hexside::River => ("river", Rule("4.2.2")),
             Hexside::MajorRiver => ("Meuse, Moselle", Rule("4.2.2")),
