@@ -7,6 +7,7 @@ pub mod ask;
 mod board;
 pub mod briefing;
 pub mod by_hand;
+mod chart;
 pub mod counter;
 pub mod data;
 mod decision;
@@ -50,6 +51,10 @@ pub use board::{
     Area, Board, Bridge, Caption, Feature, NamedPlace, River, SideKind, Terrain, TerrainKey, Trace,
 };
 pub use briefing::{Briefing, Coming, Objective, Remark};
+pub use chart::{
+    Chart, ChartArrival, ChartBody, ChartBox, ChartCell, ChartColumn, ChartKey, ChartNote, ChartPlace,
+    ChartRow, ChartSpot, ChartTone, ChartWhen,
+};
 pub use decision::{Decision, Outcome, Seat, Side, Status, Tally};
 pub use dice::{BadSeed, Commitment, Dice, Rolled, Seed};
 pub use event::{Effect, Told, capital};

@@ -7,7 +7,7 @@ use crate::{BadMove, Chair, Computer, Deed, Moment, Player, Scenery, Table};
 use engine::counter::Counter;
 use engine::title::{Playable, Title};
 use engine::{
-    Briefing, Dice, Explanation, Game, Header, Headline, HexId, Luck, Mismatch, NoUndo, NotPlayed,
+    Briefing, Chart, Dice, Explanation, Game, Header, Headline, HexId, Luck, Mismatch, NoUndo, NotPlayed,
     NotStirred, Offer, Overlay, Play, Press, Record, Refusal, Seat, Setting, Side, Sight, StateHash, Status,
     Stretch, SumLine, Told, View, replay,
 };
@@ -151,6 +151,10 @@ impl<G: Playable> Table for TableOf<G> {
 
     fn counters(&self) -> Vec<Counter> {
         self.start.counters()
+    }
+
+    fn chart_list(&self, seat: Seat) -> Vec<Chart> {
+        self.play.game().chart_list(seat)
     }
 
     fn overlays(&self, seat: Seat) -> Vec<Overlay> {

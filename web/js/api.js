@@ -56,6 +56,11 @@ export const newGame = (wish) => read(ask("games", { json: wish }));
 /** @param {string} text @returns {Promise<W.Created>} */
 export const upload = (text) => read(ask("records", { text }));
 
+/** The words of an address that ask for the charts of a scenario. @param {{ scenario: string, preset: string, rules: string }} wish */
+export const chartQuery = (wish) => String(new URLSearchParams(Object.entries(wish).filter(([, value]) => value)));
+/** The charts of a scenario as it would begin. @param {string} game @param {{ scenario: string, preset: string, rules: string }} wish @returns {Promise<W.Chart[]>} */
+export const shelfCharts = (game, wish) => read(ask(`shelf/${encodeURIComponent(game)}/charts?${chartQuery(wish)}`));
+
 /** A game's own questions, with the seat's token. */
 export class GameApi {
   #asked = 0;
@@ -140,6 +145,10 @@ export class GameApi {
   /** @returns {Promise<W.Overlay[]>} */
   overlays() {
     return read(this.#ask("/overlays"));
+  }
+  /** @returns {Promise<W.Chart[]>} */
+  charts() {
+    return read(this.#ask("/charts"));
   }
   /** @param {string} hex @returns {Promise<W.SightInfo>} */
   sight(hex) {

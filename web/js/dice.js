@@ -1,6 +1,9 @@
 // Dice as they fell, for a moment above the question.
 /** @import * as W from "../types/wire.d.ts" */
 import { h, s } from "./dom.js";
+import { excerpt } from "./chart-view.js";
+import { lookup } from "./charts.js";
+
 
 /** Where the pips of a die sit, on a grid of three by three. @type {Record<number, [number, number][]>} */
 const PIPS = {
@@ -60,4 +63,15 @@ export function showDice(told, time = 2600) {
   const end = () => box.remove();
   box.addEventListener("click", end);
   setTimeout(end, Math.max(600, time));
+  if (told.effect.spots.length > 0) void showSpots(box, told.effect.spots);
+}
+
+/** The rows that were hit, with their neighbours. @param {HTMLElement} box @param {W.ChartSpot[]} spots */
+async function showSpots(box, spots) {
+  const charts = (await lookup.charts?.some()) ?? [];
+  const parts = spots.flatMap((spot) => {
+    const chart = charts.find((each) => each.id === spot.chart);
+    return (chart && excerpt(chart, spot)) ?? [];
+  });
+  if (parts.length > 0) box.append(h("div", { class: "dice-charts" }, parts));
 }

@@ -5,6 +5,7 @@ import { toScreen } from "./camera.js";
 import { ruleLink } from "./rule-links.js";
 import { stateOf } from "./stacks.js";
 import { explanation, sum, tells } from "./explain.js";
+import { lookup } from "./charts.js";
 import { noteWords } from "./offers.js";
 
 const DELAY = 130;
@@ -44,6 +45,7 @@ export class Inspector {
     const key = `${hex}/${offer?.text ?? ""}`;
     if (key === this.#shown) return;
     this.#shown = key;
+    lookup.charts?.looked(offer);
     this.hex = hex;
     clearTimeout(this.#timer);
     if (!hex) {
@@ -100,6 +102,7 @@ export class Inspector {
             offer.stop ? h("span", { class: "note stop", text: "must stop" }) : null,
           ),
           tells(why) && why ? explanation(why) : null,
+          why && lookup.charts?.links(why.spots),
         ),
       sight &&
         h(

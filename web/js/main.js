@@ -5,6 +5,7 @@ import { route } from "./router.js";
 import { shelfPage } from "./shelf-page.js";
 import { newGamePage } from "./new-game-page.js";
 import { gamePage } from "./game-page.js";
+import { chartsPage } from "./charts-page.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 /** @type {() => void} */
@@ -25,7 +26,8 @@ async function go() {
       const left = await gamePage(page, to.id, to.seat);
       if (visit === visits) leave = left;
       else left();
-    } else if (to.page === "new") await newGamePage(page, to.game);
+    } else if (to.page === "charts") await chartsPage(page, to.game, to.query);
+    else if (to.page === "new") await newGamePage(page, to.game);
     else await shelfPage(page);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);

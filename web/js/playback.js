@@ -63,7 +63,7 @@ export class Playback {
   /** My own action is already shown; only a short glide and the dice go with it. @param {W.Told} told @param {W.View} before */
   #accompany(told, before) {
     const { effect } = told;
-    if (effect.kind === "roll") showDice(told);
+    if (effect.kind === "roll") showDice(told, effect.spots.length > 0 ? 4200 : undefined);
     if (effect.kind === "move" && before !== this.store.shown)
       void this.board.counters.travel(effect.unit, effect.path, Math.min(420, 90 * effect.path.length));
   }

@@ -963,7 +963,11 @@ what: string,
 /**
  * What they showed.
  */
-dice: Array<number>, } | { "kind": "mark", 
+dice: Array<number>, 
+/**
+ * Where that is looked up on the game's charts.
+ */
+spots: Array<ChartSpot>, } | { "kind": "mark", 
 /**
  * Where.
  */
@@ -977,6 +981,204 @@ mark: string,
  */
 on: boolean, };
 
+export type Chart = { 
+/**
+ * Its id, one word: `crt`.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * The rule that uses it.
+ */
+rule: string, 
+/**
+ * Other names that it is found by: "CRT".
+ */
+names: Array<string>, 
+/**
+ * How it is read; often empty.
+ */
+about: string, 
+/**
+ * What is in it.
+ */
+body: ChartBody, 
+/**
+ * What the signs in it mean.
+ */
+key: Array<ChartKey>, 
+/**
+ * What of it counts now: the column of the attack in hand, the weather of the turn.
+ */
+now: Array<ChartPlace>, };
+
+export type ChartBody = { "kind": "table", 
+/**
+ * What the heads of the rows are: "Die".
+ */
+corner: string, 
+/**
+ * The columns.
+ */
+columns: Array<ChartColumn>, 
+/**
+ * The rows.
+ */
+rows: Array<ChartRow>, } | { "kind": "track", 
+/**
+ * The turns.
+ */
+boxes: Array<ChartBox>, };
+
+export type ChartColumn = { 
+/**
+ * What it says.
+ */
+name: string, 
+/**
+ * What stands above it and its neighbours of the same group; empty if nothing does.
+ */
+group: string, };
+
+export type ChartRow = { 
+/**
+ * Its head.
+ */
+head: string, 
+/**
+ * What stands above it and its neighbours of the same group; empty if nothing does.
+ */
+group: string, 
+/**
+ * The rule about it, if it has one of its own.
+ */
+rule: Rule | null, 
+/**
+ * One cell for each column.
+ */
+cells: Array<ChartCell>, };
+
+export type ChartCell = { 
+/**
+ * What it says.
+ */
+text: string, 
+/**
+ * Whom it hurts, for those who colour it.
+ */
+tone: ChartTone, 
+/**
+ * The rule about it, if it has one of its own.
+ */
+rule: Rule | null, };
+
+export type ChartTone = "plain" | "attacker" | "both" | "defender" | "ruin" | "faint";
+
+export type ChartKey = { 
+/**
+ * The sign.
+ */
+sign: string, 
+/**
+ * What it means.
+ */
+text: string, 
+/**
+ * The rule that says so.
+ */
+rule: Rule, };
+
+export type ChartPlace = { 
+/**
+ * The column, from 0.
+ */
+column: number | null, 
+/**
+ * The row, from 0; the box of a track.
+ */
+row: number | null, };
+
+export type ChartSpot = { 
+/**
+ * The chart's id.
+ */
+chart: string, 
+/**
+ * The column, from 0.
+ */
+column: number | null, 
+/**
+ * The row, from 0.
+ */
+row: number | null, };
+
+export type ChartBox = { 
+/**
+ * Its number.
+ */
+name: string, 
+/**
+ * Its date; often empty.
+ */
+date: string, 
+/**
+ * Whether it is over, present or to come.
+ */
+when: ChartWhen, 
+/**
+ * What holds or happens in it.
+ */
+notes: Array<ChartNote>, 
+/**
+ * Who comes in it.
+ */
+arrivals: Array<ChartArrival>, };
+
+export type ChartWhen = "past" | "now" | "later";
+
+export type ChartNote = { 
+/**
+ * The words.
+ */
+text: string, 
+/**
+ * The rule that says so, if it is one of its own.
+ */
+rule: Rule | null, };
+
+export type ChartArrival = { 
+/**
+ * Whose they are.
+ */
+side: Side, 
+/**
+ * Its name.
+ */
+side_name: string, 
+/**
+ * Their names.
+ */
+units: Array<string>, 
+/**
+ * Where they come.
+ */
+place: string, 
+/**
+ * What it depends on; often empty.
+ */
+condition: string, 
+/**
+ * How many of them have come, or never will.
+ */
+done: number, 
+/**
+ * The rule that brings them.
+ */
+rule: Rule, };
+
 export type Explanation = { 
 /**
  * What it is about.
@@ -989,7 +1191,11 @@ lines: Array<SumLine>,
 /**
  * The exact chance of each result; empty where no die is rolled.
  */
-chances: Array<Chance>, };
+chances: Array<Chance>, 
+/**
+ * Where it is looked up on the game's charts.
+ */
+spots: Array<ChartSpot>, };
 
 export type SumLine = { 
 /**
@@ -1161,7 +1367,11 @@ switch: string | null,
 /**
  * Whether it is in play.
  */
-on: boolean, };
+on: boolean, 
+/**
+ * The ids of the charts that it refers to.
+ */
+charts: Array<string>, };
 
 export type SightInfo = { 
 /**

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use engine::counter::Counter;
 use engine::title::Playable;
 use engine::{
-    Ask, Asks, Briefing, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Side, Status, SumLine,
-    Tally, Told, View, ask,
+    Ask, Asks, Briefing, Chart, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Side, Status,
+    SumLine, Tally, Told, View, ask,
 };
 
 use crate::action::Action;
@@ -17,7 +17,7 @@ use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::trek::Trek;
 use crate::zoc::Cache;
-use crate::{briefing, facts, setup, view};
+use crate::{briefing, facts, setup, sheet, view};
 
 /// A position of the game.
 ///
@@ -128,6 +128,10 @@ impl Game for Bulge {
 
     fn counters(&self) -> Vec<Counter> {
         mixes::faces(&self.fixed.list, &self.fixed.units, &self.fixed.options)
+    }
+
+    fn chart_list(&self, _seat: Seat) -> Vec<Chart> {
+        sheet::charts(self)
     }
 
     fn facts(&self, hex: HexId) -> Vec<SumLine> {

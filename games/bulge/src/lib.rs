@@ -38,6 +38,7 @@ pub mod scenario;
 mod schedule;
 mod sequence;
 mod setup;
+mod sheet;
 mod special;
 pub mod state;
 mod supply;

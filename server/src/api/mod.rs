@@ -1,5 +1,6 @@
 //! The interface: every address, what it takes and what it gives.
 
+mod charts;
 mod document;
 mod extract;
 mod fair;
@@ -64,6 +65,10 @@ pub(crate) fn describe() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(play::sight))
         .routes(routes!(story::story))
         .routes(routes!(story::at))
+        .routes(routes!(charts::game))
+        .routes(routes!(charts::game_svg))
+        .routes(routes!(charts::shelf))
+        .routes(routes!(charts::shelf_svg))
         .routes(routes!(pictures::picture))
         .routes(routes!(pictures::rules))
         .routes(routes!(pictures::board))

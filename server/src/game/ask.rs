@@ -1,6 +1,6 @@
 //! What may be asked of a position beside the choices.
 
-use engine::{Briefing, HexId, Overlay, Record, Side};
+use engine::{Briefing, Chart, HexId, Overlay, Record, Side};
 use players::Moment;
 
 use super::{Seat, Sitting};
@@ -34,6 +34,11 @@ impl Sitting {
             facts: self.table.facts(hex),
             units: units.into_iter().map(|(_, id)| id).collect(),
         })
+    }
+
+    /// The charts as this seat may see them.
+    pub(crate) fn charts(&self, seat: &Seat) -> Vec<Chart> {
+        self.table.chart_list(self.eyes(seat))
     }
 
     /// The orders of a seat's sides; of all sides for those who watch.
