@@ -32,6 +32,7 @@ import { Panel } from "./panel.js";
 import { Summary } from "./summary.js";
 import { WhyNot } from "./why-not.js";
 import { Tour } from "./tour.js";
+import { LessonCard } from "./lesson-card.js";
 import { shareDialog } from "./share.js";
 import { FairDice } from "./fair.js";
 import { diceAbout, diceDialog } from "./dice-dialog.js";
@@ -107,6 +108,7 @@ function assemble(page, api, table, info, picture, faces, story) {
   const { panel } = side;
   const menu = new OfferMenu(board, play, map.showOffer);
   const tour = new Tour({ store, board, play, panel });
+  const lesson = new LessonCard(store, play, board);
   const openReplay = () => (store.past ? replay.leave() : void replay.visit(store.turn.actions));
   const top = new TopBar(store, {
     share: () => void shareDialog(store, api),
@@ -126,6 +128,7 @@ function assemble(page, api, table, info, picture, faces, story) {
       board.stage,
       mapTools(board, map.overlays.element),
       map.inspector.element,
+      lesson.element,
       dock,
       panel.element,
       tour.ring,
@@ -136,7 +139,8 @@ function assemble(page, api, table, info, picture, faces, story) {
   const close = theControls(store, map, side, menu, openReplay, live);
   const line = news.listen(() => panel.news("chat"));
   watchTurns(store, api, map, story);
-  opening(board, store);
+  if (lesson.on) lesson.look();
+  else opening(board, store);
   if (story) {
     store.show(story.before);
     playback.take(story.update);
@@ -144,14 +148,15 @@ function assemble(page, api, table, info, picture, faces, story) {
   if (sessionStorage.getItem("salient.share") === table.id) {
     sessionStorage.removeItem("salient.share");
     void shareDialog(store, api);
-  } else if (setting("toured", "") === "" && store.mine.length > 0 && store.turn.actions < 20) tour.begin();
+  } else if (!lesson.on && setting("toured", "") === "" && store.mine.length > 0 && store.turn.actions < 20) tour.begin();
   board.stage.focus({ preventScroll: true });
   return () => {
     line.close();
     board.close();
     close();
     playback.skip();
-    tour.end();
+    if (!lesson.on || !tour.card.hidden) tour.end();
+    lesson.close();
     document.documentElement.classList.remove("looking-back");
   };
 }
@@ -165,10 +170,11 @@ function assemble(page, api, table, info, picture, faces, story) {
  */
 function theMap(store, api, info, picture, faces) {
   /** The panel covers a part of the map while it is open. */ const cover = { open: () => false };
+  const learning = store.table.turn.lesson !== null;
   const inset = () =>
     narrow()
-      ? { left: 0, top: 8, right: 0, bottom: cover.open() ? window.innerHeight * 0.5 + 60 : 150 }
-      : { left: 8, top: 8, right: cover.open() ? 376 : 8, bottom: 90 };
+      ? { left: 0, top: learning ? window.innerHeight * 0.36 : 8, right: 0, bottom: cover.open() ? window.innerHeight * 0.5 + 60 : 150 }
+      : { left: learning ? 362 : 8, top: 8, right: cover.open() ? 376 : 8, bottom: 90 };
   const board = new Board(info, picture, faces, inset);
   new Seasons(store, api, board, store.table.view.season);
   const playback = new Playback(store, board);
@@ -309,7 +315,7 @@ function watchTurns(store, api, map, story) {
   if (store.mine.length > 0) store.later(["turn"], () => !store.playing && keepSeen(table.id, store.turn.actions), story === null);
   let over = table.turn.outcome !== null && !story;
   const ended = () => {
-    if (over || !store.turn.outcome || store.playing) return;
+    if (over || !store.turn.outcome || store.playing || store.turn.lesson) return;
     over = true;
     void theEnd(store, () => void map.replay.visit(0), () => void diceDialog(store, api));
   };

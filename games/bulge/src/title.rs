@@ -12,6 +12,10 @@ use crate::scenario::{self, AtOnce, Scenario, Victory, components, standard};
 use crate::units::{self, Mix, Unit, counters};
 use crate::{Bulge, map, rulebook};
 
+/// The lessons, the first one first.
+const LESSONS: &[Source<'static>] =
+    engine::lesson_files!["01-roads", "02-zones", "03-odds", "04-supply", "05-cohesion", "06-engaged",];
+
 impl Playable for Bulge {
     const TITLE: &'static Title = &Title {
         id: "bulge",
@@ -24,6 +28,8 @@ impl Playable for Bulge {
                  OFS-defence-movement, and emplaced OFS-FPF",
         rulebook: rulebook::rulebook,
         scenarios,
+        for_beginners: false,
+        lessons: LESSONS,
         files: DataFiles {
             schemas: [scenario::schema, charts::schema, roster_schema::<Unit>],
             labels: "letters",

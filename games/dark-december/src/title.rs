@@ -13,6 +13,10 @@ use crate::scenario::{self, Scenario, Victory, components, standard};
 use crate::units::{self, Unit, counters};
 use crate::{DarkDecember, map, rulebook};
 
+/// The lessons, the first one first.
+const LESSONS: &[Source<'static>] =
+    engine::lesson_files!["01-march", "02-zones", "03-attack", "04-assault", "05-isolated", "06-give",];
+
 impl Playable for DarkDecember {
     const TITLE: &'static Title = &Title {
         id: "dark-december",
@@ -24,6 +28,8 @@ impl Playable for DarkDecember {
         legend: "attack-defence-movement; for a commander, command range-movement",
         rulebook: rulebook::rulebook,
         scenarios,
+        for_beginners: false,
+        lessons: LESSONS,
         files: DataFiles {
             schemas: [scenario::schema, charts::schema, roster_schema::<Unit>],
             labels: "ccrr",

@@ -14,6 +14,7 @@ use players::{Setup, Shelved};
 use super::extract::Path;
 use crate::app::App;
 use crate::error::ApiError;
+use crate::game::card;
 use crate::picture_cache::Keep;
 use crate::prints::{self, Atlas, Source};
 use crate::wire::{self, Choice, PlayerInfo, PresetInfo, Scenario, Shelf, Switch, Warning};
@@ -45,6 +46,8 @@ fn title(game: &Shelved, atlas: &Atlas) -> wire::Title {
         about: title.about.into(),
         sides: sides(game),
         scenarios: (title.scenarios)().into_iter().map(scenario).collect(),
+        for_beginners: title.for_beginners,
+        lessons: title.lessons().iter().map(card).collect(),
         presets: book.presets().iter().map(preset).collect(),
         switches: switches(book),
         warnings: warnings(book),

@@ -59,6 +59,7 @@ impl Sitting {
                 rule: outcome.rule.to_string(),
             }),
             thinking,
+            lesson: self.lesson(),
         }
     }
 

@@ -22,6 +22,7 @@ fn declarations() -> String {
         Shelf, Title, Scenario, PresetInfo, PlayerInfo, Switch, Choice, Warning,
         NewGame, SeatWish, Created, SeatLink, GameCard, GameCardSide, MineRequest, OwnToken,
         WholeGame, Pictures, SideInfo, SeatInfo, DiceInfo, DiceKind, DicePart, SeatWord, WordRequest, Turn, Offer, OfferKind, Note, NoteKind, Reason, Outcome, Update,
+        LessonCard, LessonRequest, LessonNow, LessonGoal, LessonWords,
         engine::Side, Rule, View, Season, SeenUnit, Badge, BadgeKind, Hand, Spot, Mark, MarkKind, Track, StoryStep, Told, Effect,
         Explanation, SumLine, Chance, BoardInfo, BoardHex, HexInfo, Overlay, Tint, RuleText, SightInfo, SightHex,
         ActRequest, UndoRequest, Why, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,
