@@ -5,6 +5,7 @@
 
 pub mod ask;
 mod board;
+pub mod briefing;
 pub mod by_hand;
 pub mod counter;
 pub mod data;
@@ -47,6 +48,7 @@ pub use ask::{Ask, Asks, Choice, Ctx, Form, Names, Path, Said, Say, Sites, Word,
 pub use board::{
     Area, Board, Bridge, Caption, Feature, NamedPlace, River, SideKind, Terrain, TerrainKey, Trace,
 };
+pub use briefing::{Briefing, Coming, Objective, Remark};
 pub use decision::{Decision, Outcome, Seat, Side, Status, Tally};
 pub use dice::{BadSeed, Commitment, Dice, Rolled, Seed};
 pub use event::{Effect, Told, capital};

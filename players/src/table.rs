@@ -6,9 +6,9 @@ use crate::{Chair, Moment, Scenery};
 use engine::counter::Counter;
 use engine::title::Title;
 use engine::{
-    Board, Explanation, Header, Headline, HexId, Mismatch, NoUndo, NotPlayed, NotStirred, Offer, Overlay,
-    Press, Record, Refusal, Rule, RuleSet, Rulebook, Seat, Setting, Side, Sight, StateHash, Status, Stretch,
-    SumLine, Told, View,
+    Board, Briefing, Explanation, Header, Headline, HexId, Mismatch, NoUndo, NotPlayed, NotStirred, Offer,
+    Overlay, Press, Record, Refusal, Rule, RuleSet, Rulebook, Seat, Setting, Side, Sight, StateHash, Status,
+    Stretch, SumLine, Told, View,
 };
 use serde::Serialize;
 
@@ -98,6 +98,16 @@ pub trait Table: Send {
 
     /// The legal action that a press on the board means; if there is none, why.
     fn press(&self, on: Press) -> Result<String, Refusal>;
+
+    /// A side's orders for the game from here on; none in games without them.
+    fn briefing(&self, side: Side) -> Option<Briefing>;
+
+    /// Whether the present question belongs to the set-up, so that [`place`](Self::place) answers it.
+    fn setting_up(&self) -> bool;
+
+    /// Answers the questions of the set-up for the side that is asked now, by ordinary actions, as the best computer player
+    /// would. Says how many choices it made.
+    fn place(&mut self) -> Result<usize, BadMove>;
 
     /// The sum behind a legal action.
     fn explain(&self, text: &str) -> Result<Explanation, NotPlayed>;

@@ -24,6 +24,7 @@ export class Play {
     this.menu = () => {};
     /** In a lesson an order leads away, and was not played. @type {(message: string) => void} */ this.led = toast;
     /** An order was answered, or never will be. */ this.answered = () => {};
+    /** Makes the units that a warning names pressable. @type {import("./places.js").Places | null} */ this.places = null;
     store.on(["turn"], () => {
       if (!store.turn.yours) this.#others = new Set();
       else if (!store.hand) this.#others = new Set(store.sorted.units.keys());
@@ -102,8 +103,15 @@ export class Play {
     const { store } = this;
     // A list may be a moment older than the question.
     if (!store.active || store.sending || !store.turn.offers.includes(offer)) return false;
-    if (offer.warnings.length > 0 && !(await confirmEnd(offer))) return false;
+    if (offer.warnings.length > 0 && !(await confirmEnd(offer, this.places))) return false;
     return this.#send(() => this.api.act(offer.text, store.turn.actions));
+  }
+
+  /** Leaves the questions of the set-up to the program. */
+  async place() {
+    const { store } = this;
+    if (!store.active || store.sending || !store.turn.place) return false;
+    return this.#send(() => this.api.place(store.turn.actions));
   }
 
   /** Takes the last choice back. */

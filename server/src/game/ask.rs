@@ -1,6 +1,6 @@
 //! What may be asked of a position beside the choices.
 
-use engine::{HexId, Overlay, Record};
+use engine::{Briefing, HexId, Overlay, Record, Side};
 use players::Moment;
 
 use super::{Seat, Sitting};
@@ -34,6 +34,15 @@ impl Sitting {
             facts: self.table.facts(hex),
             units: units.into_iter().map(|(_, id)| id).collect(),
         })
+    }
+
+    /// The orders of a seat's sides; of all sides for those who watch.
+    pub(crate) fn briefing(&self, seat: &Seat) -> Vec<Briefing> {
+        let sides = (0..self.table.sides().len() as u8).filter(|side| {
+            // One who watches has no orders of his own.
+            seat.sides.is_empty() || seat.plays(Side(*side))
+        });
+        sides.filter_map(|side| self.table.briefing(Side(side))).collect()
     }
 
     /// The layers that can be laid over the map.

@@ -24,7 +24,7 @@ impl Sitting {
     }
 
     /// Whether nothing can be chosen before what leads away has been taken back.
-    pub(super) fn may_choose(&self) -> Result<(), ApiError> {
+    pub(super) fn on_track(&self) -> Result<(), ApiError> {
         match self.astray() {
             Some(_) => Err(ApiError::astray("take back what leads away from the goal of the lesson")),
             None => Ok(()),

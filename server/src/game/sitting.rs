@@ -32,6 +32,14 @@ pub(crate) struct Sitting {
     pub(crate) dice_seen: bool,
 }
 
+/// A choice that a seat may make, or has made under the same key.
+enum Chooses {
+    /// It may, after so many actions.
+    Anew { key: String, before: usize },
+    /// It has, after so many actions.
+    Again { before: usize },
+}
+
 /// A message that was sent.
 #[derive(Debug, Clone)]
 pub(super) struct Note {
@@ -95,31 +103,13 @@ impl Sitting {
         seat: &Seat,
         wish: &wire::ActRequest,
     ) -> Result<wire::Update, ApiError> {
-        if wish.key.is_empty() || wish.key.len() > LONGEST_KEY {
-            return Err(ApiError::bad(format!("a key has 1 to {LONGEST_KEY} characters")));
-        }
         if wish.action.len() > LONGEST_ACTION {
             return Err(ApiError::too_large("no action is that long"));
         }
-        if seat.sides.is_empty() {
-            return Err(ApiError::not_your_seat("who watches does not play"));
-        }
-        let key = key_of(seat, &wish.key);
-        if let Some(&before) = self.keys.get(&key) {
-            return Ok(self.update(seat, self.n, before, 0));
-        }
-        let before = self.table.actions();
-        if wish.at as usize != before {
-            return Err(ApiError::stale(before));
-        }
-        match self.table.status().side() {
-            Some(side) if !seat.plays(side) => {
-                let whose = self.table.side_name(side);
-                return Err(ApiError::not_your_turn(format!("it is for {whose} to choose")));
-            }
-            _ => {}
-        }
-        self.may_choose()?;
+        let (key, before) = match self.may_choose(seat, &wish.key, wish.at)? {
+            Chooses::Anew { key, before } => (key, before),
+            Chooses::Again { before } => return Ok(self.update(seat, self.n, before, 0)),
+        };
         let text = self.table.check(&wish.action)?;
         self.table.act(&text)?;
         self.learn();
@@ -135,6 +125,61 @@ impl Sitting {
         self.commit(game, store, Change { before, keep: before, actions }, |sitting, n| {
             sitting.update(seat, n, before, 0)
         })
+    }
+
+    /// Answers the questions of the set-up for a seat, by ordinary actions. Gives what changed; for a repeated request since
+    /// the first time.
+    pub(crate) fn place(
+        &mut self,
+        game: &Game,
+        store: &Store,
+        seat: &Seat,
+        wish: &wire::PlaceRequest,
+    ) -> Result<wire::Update, ApiError> {
+        let (key, before) = match self.may_choose(seat, &wish.key, wish.at)? {
+            Chooses::Anew { key, before } => (key, before),
+            Chooses::Again { before } => return Ok(self.update(seat, self.n, before, 0)),
+        };
+        if !self.table.setting_up() {
+            return Err(ApiError::bad("the set-up is done"));
+        }
+        let placed = self.table.place();
+        let story = self.table.story(engine::Seat::Referee, before, usize::MAX);
+        let mut keys = std::iter::once(key);
+        let logged = |deed: players::Deed| LoggedAction { text: deed.action, key: keys.next() };
+        let actions: Vec<LoggedAction> = story.into_iter().map(logged).collect();
+        let update = self.commit(game, store, Change { before, keep: before, actions }, |sitting, n| {
+            sitting.update(seat, n, before, 0)
+        })?;
+        match placed {
+            Ok(_) => Ok(update),
+            Err(bad) => Err(ApiError::internal(&bad)),
+        }
+    }
+
+    /// Whether a seat may choose now, and whether it did so before under the same key.
+    fn may_choose(&self, seat: &Seat, key: &str, at: u32) -> Result<Chooses, ApiError> {
+        if key.is_empty() || key.len() > LONGEST_KEY {
+            return Err(ApiError::bad(format!("a key has 1 to {LONGEST_KEY} characters")));
+        }
+        if seat.sides.is_empty() {
+            return Err(ApiError::not_your_seat("who watches does not play"));
+        }
+        let key = key_of(seat, key);
+        if let Some(&before) = self.keys.get(&key) {
+            return Ok(Chooses::Again { before });
+        }
+        let before = self.table.actions();
+        if at as usize != before {
+            return Err(ApiError::stale(before));
+        }
+        match self.table.status().side() {
+            Some(side) if !seat.plays(side) => {
+                let whose = self.table.side_name(side);
+                Err(ApiError::not_your_turn(format!("it is for {whose} to choose")))
+            }
+            _ => self.on_track().map(|()| Chooses::Anew { key, before }),
+        }
     }
 
     /// What was played without a choice after the action of that number.
