@@ -163,9 +163,7 @@ impl Pass<'_> {
                 "write [[step]] and what is done in it",
             );
         }
-        if let Some(step) = file.step.get(MOST) {
-            self.reader.too_many(step.span(), "steps", file.step.len(), MOST);
-        }
+        self.reader.most(MOST, "steps", file.step.iter().map(Spanned::span));
         Lesson {
             steps: file.step.into_iter().take(MOST).map(|step| self.step(step)).collect(),
             scenario: self.scenario(&file.scenario),
