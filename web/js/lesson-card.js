@@ -14,6 +14,7 @@ export class LessonCard {
   /** Why the last choice was none, and how many actions there were when it was taken back. @type {{ words: W.LessonWords, actions: number | null } | null} */ #against = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   #small = false;
+  /** The map may have followed the enemy. */ #away = false;
 
   /** @param {import("./store.js").Store} store @param {import("./play.js").Play} play @param {import("./board.js").Board} board */
   constructor(store, play, board) {
@@ -42,9 +43,9 @@ export class LessonCard {
     return this.store.turn.lesson !== null;
   }
 
-  /** The first look at the map. */
-  look() {
-    this.board.showHexes(this.store.turn.lesson?.focus ?? [], 1.3, 0);
+  /** The look at the map that the lesson is about. @param {number} [time] */
+  look(time = 0) {
+    this.board.showHexes(this.store.turn.lesson?.focus ?? [], 1.3, time);
   }
 
   close() {
@@ -70,7 +71,10 @@ export class LessonCard {
   #draw() {
     const { store } = this;
     const { lesson, actions } = store.turn;
+    this.#away ||= store.playing;
     if (!lesson || store.playing) return;
+    if (this.#away) this.look(300);
+    this.#away = false;
     if (lesson.step !== this.#step) {
       this.#step = lesson.step;
       this.#hints = 0;
