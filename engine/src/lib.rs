@@ -25,6 +25,7 @@ mod hexset;
 mod label;
 pub mod laws;
 mod layout;
+pub mod lesson;
 pub mod map;
 mod network;
 mod offer;

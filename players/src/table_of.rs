@@ -95,8 +95,8 @@ impl<G: Game> TableOf<G> {
 
     /// Whether undo stops at a choice of this side: a person's, or anyone's where only computers play.
     fn takes_back(&self, side: Side) -> bool {
-        let computer = |player: Option<&Option<_>>| player.is_some_and(Option::is_some);
-        !computer(self.players.get(side.index())) || self.players.iter().all(Option::is_some)
+        let people = self.chairs.iter().any(Chair::is_human);
+        !people || self.chairs.get(side.index()).is_none_or(Chair::is_human)
     }
 }
 

@@ -53,6 +53,8 @@ export const openGames = () => read(ask("games"));
 export const myGames = (tokens) => read(ask("mine", { json: { tokens } }));
 /** @param {W.NewGame} wish @returns {Promise<W.Created>} */
 export const newGame = (wish) => read(ask("games", { json: wish }));
+/** @param {W.LessonRequest} wish @returns {Promise<W.Created>} */
+export const newLesson = (wish) => read(ask("lessons", { json: wish }));
 /** @param {string} text @returns {Promise<W.Created>} */
 export const upload = (text) => read(ask("records", { text }));
 

@@ -33,6 +33,7 @@ import { Panel } from "./panel.js";
 import { Summary } from "./summary.js";
 import { WhyNot } from "./why-not.js";
 import { Tour } from "./tour.js";
+import { LessonCard } from "./lesson-card.js";
 import { BriefingCard, opensItself } from "./briefing.js";
 import { Objectives } from "./objectives.js";
 import { Places } from "./places.js";
@@ -112,6 +113,7 @@ function assemble(page, api, table, info, picture, faces, story) {
   const { panel } = side;
   const menu = new OfferMenu(board, play, map.showOffer);
   const tour = new Tour({ store, board, play, panel });
+  const lesson = new LessonCard(store, play, board);
   const briefing = new BriefingCard(store, api, map.places, map.objectives);
   const brief = async () => {
     if (await briefing.open()) tour.begin();
@@ -139,6 +141,7 @@ function assemble(page, api, table, info, picture, faces, story) {
       board.stage,
       mapTools(board, map.overlays.element),
       map.inspector.element,
+      lesson.element,
       dock,
       panel.element,
       tour.ring,
@@ -151,7 +154,8 @@ function assemble(page, api, table, info, picture, faces, story) {
   const fresh = seenOf(table.id) === 0 && store.mine.length > 0 && !table.turn.outcome;
   watchTurns(store, api, map, story);
   const eye = eyeOf(table.id);
-  if (eye) board.camera.set(eye);
+  if (lesson.on) lesson.look();
+  else if (eye) board.camera.set(eye);
   else opening(board, store);
   board.camera.watchers.add((seen) => keepEye(table.id, seen));
   if (story) store.show(story.before);
@@ -164,6 +168,10 @@ function assemble(page, api, table, info, picture, faces, story) {
       sessionStorage.removeItem("salient.share");
       await shareDialog(store, api);
     }
+    if (lesson.on) {
+      if (story) playback.take(story.update);
+      return;
+    }
     const shown = fresh && opensItself() && (await briefing.open());
     if (story) playback.take(story.update);
     const untaught = fresh && setting("toured", "") === "" && store.turn.actions < 20 && !story;
@@ -175,7 +183,8 @@ function assemble(page, api, table, info, picture, faces, story) {
     board.close();
     close();
     playback.skip();
-    tour.end();
+    if (!lesson.on || !tour.card.hidden) tour.end();
+    lesson.close();
     document.documentElement.classList.remove("looking-back");
   };
 }
@@ -189,10 +198,11 @@ function assemble(page, api, table, info, picture, faces, story) {
  */
 function theMap(store, api, info, picture, faces) {
   /** The panel covers a part of the map while it is open, and the dock its lower edge. */ const cover = { open: () => false, dock: 62 };
+  const learning = store.table.turn.lesson !== null;
   const inset = () =>
     narrow()
-      ? { left: 0, top: 8, right: 0, bottom: cover.dock + (cover.open() ? window.innerHeight * 0.5 + 12 : 60) }
-      : { left: 8, top: 8, right: cover.open() ? (window.innerWidth <= 1100 ? 324 : 376) : 8, bottom: cover.dock + 28 };
+      ? { left: 0, top: learning ? window.innerHeight * 0.36 : 8, right: 0, bottom: cover.dock + (cover.open() ? window.innerHeight * 0.5 + 12 : 60) }
+      : { left: learning ? 362 : 8, top: 8, right: cover.open() ? (window.innerWidth <= 1100 ? 324 : 376) : 8, bottom: cover.dock + 28 };
   const board = new Board(info, picture, faces, inset);
   new Seasons(store, api, board, store.table.view.season);
   const playback = new Playback(store, board);
@@ -344,7 +354,7 @@ function watchTurns(store, api, map, story) {
   if (store.mine.length > 0) store.later(["turn"], () => !store.playing && keepSeen(table.id, store.turn.actions), story === null);
   let over = table.turn.outcome !== null && !story;
   const ended = () => {
-    if (over || !store.turn.outcome || store.playing) return;
+    if (over || !store.turn.outcome || store.playing || store.turn.lesson) return;
     over = true;
     void theEnd(store, () => void map.replay.visit(0), () => void diceDialog(store, api));
   };

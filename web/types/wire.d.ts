@@ -33,6 +33,14 @@ sides: Array<string>,
  */
 scenarios: Array<Scenario>, 
 /**
+ * Whether somebody who has never played a wargame should begin with it.
+ */
+for_beginners: boolean, 
+/**
+ * Its lessons, the first lesson first.
+ */
+lessons: Array<LessonCard>, 
+/**
  * Named sets of switches.
  */
 presets: Array<PresetInfo>, 
@@ -625,7 +633,11 @@ outcome: Outcome | null,
 /**
  * Whether a computer is at work.
  */
-thinking: boolean, };
+thinking: boolean, 
+/**
+ * How the pupil stands, if the game is a lesson.
+ */
+lesson: LessonNow | null, };
 
 export type Offer = { 
 /**
@@ -732,6 +744,104 @@ steps: Array<StoryStep>,
  * How many actions were taken back first.
  */
 undone: number, };
+
+export type LessonCard = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * What is learned, in a sentence.
+ */
+about: string, 
+/**
+ * How many minutes it takes.
+ */
+minutes: number, };
+
+export type LessonRequest = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The lesson's id.
+ */
+lesson: string, };
+
+export type LessonNow = { 
+/**
+ * The lesson's id.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * The number of the present step, from 0; at the end it is `steps`.
+ */
+step: number, 
+/**
+ * How many steps there are.
+ */
+steps: number, 
+/**
+ * What to do, and why; empty at the end.
+ */
+text: string, 
+/**
+ * What must be reached.
+ */
+goals: Array<LessonGoal>, 
+/**
+ * Help, one after the other.
+ */
+hints: Array<string>, 
+/**
+ * Hexes to point at.
+ */
+show: Array<string>, 
+/**
+ * Hexes that should be seen at first.
+ */
+focus: Array<string>, 
+/**
+ * What is said of the step before.
+ */
+praise: LessonWords | null, 
+/**
+ * What was chosen leads away: why. It is to be taken back; nothing else can be chosen before.
+ */
+astray: LessonWords | null, 
+/**
+ * The lesson after this one, if there is one.
+ */
+next: LessonCard | null, };
+
+export type LessonGoal = { 
+/**
+ * What must be reached.
+ */
+text: string, 
+/**
+ * Whether it is.
+ */
+met: boolean, };
+
+export type LessonWords = { 
+/**
+ * A sentence or two.
+ */
+text: string, 
+/**
+ * The rule that it is about.
+ */
+rule: string | null, };
 
 export type Side = number;
 
@@ -1556,7 +1666,7 @@ error: ErrorBody, };
 
 export type ErrorBody = { 
 /**
- * One of `bad-request`, `unreadable`, `refused`, `not-your-seat`, `not-your-turn`, `stale`, `no-such-game`, `no-undo`,
+ * One of `bad-request`, `unreadable`, `refused`, `not-your-seat`, `not-your-turn`, `stale`, `astray`, `no-such-game`, `no-undo`,
  * `no-such-picture`, `too-large`, `too-many`, `word-given`, `not-yours`, `damaged`, `busy`, `disk-full`, `internal`.
  */
 code: string, 

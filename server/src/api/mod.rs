@@ -5,6 +5,7 @@ mod document;
 mod extract;
 mod fair;
 mod games;
+mod lessons;
 mod live;
 mod pictures;
 mod play;
@@ -49,6 +50,7 @@ pub(crate) fn describe() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(shelf::picture))
         .routes(routes!(games::list, games::create))
         .routes(routes!(games::mine))
+        .routes(routes!(lessons::begin_lesson))
         .routes(routes!(games::table, games::delete))
         .routes(routes!(fair::word))
         .routes(routes!(records::upload))

@@ -3,11 +3,13 @@
 mod ask;
 mod catch_up;
 mod computers;
+mod lesson;
 mod luck;
 mod seat;
 mod sitting;
 mod tell;
 
+pub(crate) use lesson::card;
 pub(crate) use seat::Seat;
 pub(crate) use sitting::{Sitting, standing};
 

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use engine::{Headline, Side};
-use players::{Chair, Table};
+use players::{Chair, Table, Teacher};
 
 use super::{Game, Seat};
 use crate::error::ApiError;
@@ -21,6 +21,8 @@ const LONGEST_ACTION: usize = 400;
 /// The table of a game with all that belongs to it.
 pub(crate) struct Sitting {
     pub(crate) table: Box<dyn Table>,
+    /// Who teaches, if it is a lesson.
+    pub(super) teacher: Option<Teacher>,
     /// The number of the last message. It starts from the clock, so that it never repeats after the game left memory.
     n: u64,
     pub(super) notes: VecDeque<Note>,
@@ -65,7 +67,8 @@ impl Sitting {
     ) -> Self {
         let keys = log.into_iter().enumerate().filter_map(|(n, action)| Some((action.key?, n))).collect();
         let chat = chat.into_iter().map(said).collect();
-        Self { table, n: crate::time::millis(), notes: VecDeque::new(), chat, keys, dice_seen }
+        let teacher = Teacher::of(&*table);
+        Self { table, teacher, n: crate::time::millis(), notes: VecDeque::new(), chat, keys, dice_seen }
     }
 
     /// The number of the last message.
@@ -75,6 +78,9 @@ impl Sitting {
 
     /// Whether the side that must choose is played by a computer.
     pub(crate) fn computer_chooses(&self) -> bool {
+        if let Some(teacher) = &self.teacher {
+            return teacher.replies(&*self.table);
+        }
         let chair = |side: Side| self.table.chairs().get(side.index());
         self.table.status().side().and_then(chair).is_some_and(|chair| !chair.is_human())
     }
@@ -106,6 +112,14 @@ impl Sitting {
         };
         let text = self.table.check(&wish.action)?;
         self.table.act(&text)?;
+        self.learn();
+        if let Some(astray) = self.astray()
+            && self.table.can_undo().is_err()
+        {
+            // What a die has followed is never taken back; but nothing was written yet, and the log goes on without it.
+            game.lose();
+            return Err(ApiError::astray(astray.say));
+        }
         let mut actions = vec![LoggedAction { text, key: Some(key) }];
         actions.extend(self.forced_since(before));
         self.commit(game, store, Change { before, keep: before, actions }, |sitting, n| {
@@ -164,7 +178,7 @@ impl Sitting {
                 let whose = self.table.side_name(side);
                 Err(ApiError::not_your_turn(format!("it is for {whose} to choose")))
             }
-            _ => Ok(Chooses::Anew { key, before }),
+            _ => self.on_track().map(|()| Chooses::Anew { key, before }),
         }
     }
 
@@ -180,6 +194,9 @@ impl Sitting {
         }
         if self.table.status().outcome().is_some() {
             return Err("the game is over".into());
+        }
+        if let Some(teacher) = &self.teacher {
+            teacher.can_undo(&*self.table).map_err(|why| why.to_string())?;
         }
         let (side, text) = self.table.can_undo().map_err(|why| why.to_string())?;
         if !seat.plays(side) {
@@ -204,7 +221,14 @@ impl Sitting {
             return Err(ApiError::stale(before));
         }
         self.can_undo(seat).map_err(ApiError::no_undo)?;
+        let choices = self.astray().map_or(1, |astray| astray.back);
         self.table.undo().map_err(|why| ApiError::no_undo(why.to_string()))?;
+        for _ in 1..choices {
+            if self.table.undo().is_err() {
+                break;
+            }
+        }
+        self.learn();
         let keep = self.table.actions();
         self.commit(game, store, Change { before, keep, actions: Vec::new() }, |sitting, n| {
             sitting.update(seat, n, keep, before - keep)

@@ -3,6 +3,7 @@
 
 mod board;
 mod dice;
+mod lesson;
 mod new_game;
 mod play;
 mod shelf;
@@ -11,6 +12,7 @@ mod whole;
 
 pub use board::{BoardHex, BoardInfo, HexInfo, RuleText, SightHex, SightInfo};
 pub use dice::{DiceInfo, DiceKind, DicePart, SeatWord, WordRequest};
+pub use lesson::{LessonCard, LessonGoal, LessonNow, LessonRequest, LessonWords};
 pub use new_game::{Created, GameCard, GameCardSide, MineRequest, NewGame, OwnToken, SeatLink, SeatWish};
 pub use play::{
     ActRequest, Chat, ChatRequest, Error, ErrorBody, Hello, Live, Outcome, PlaceRequest, Presence, Turn,

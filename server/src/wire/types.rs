@@ -24,6 +24,7 @@ fn declarations() -> String {
         Shelf, Title, Scenario, PresetInfo, PlayerInfo, Switch, SwitchGroup, SwitchLink, Choice, Warning,
         NewGame, SeatWish, Created, SeatLink, GameCard, GameCardSide, MineRequest, OwnToken,
         WholeGame, Pictures, SideInfo, SeatInfo, DiceInfo, DiceKind, DicePart, SeatWord, WordRequest, Turn, Offer, OfferKind, Note, NoteKind, Reason, Outcome, Update,
+        LessonCard, LessonRequest, LessonNow, LessonGoal, LessonWords,
         engine::Side, Rule, View, Season, SeenUnit, Badge, BadgeKind, Hand, Spot, Mark, MarkKind, Track, Objective, Briefing, Remark, Coming, StoryStep, Told, Effect,
         Chart, ChartBody, ChartColumn, ChartRow, ChartCell, ChartTone, ChartKey, ChartPlace, ChartSpot, ChartBox, ChartWhen, ChartNote, ChartArrival,
         Explanation, SumLine, Chance, BoardInfo, BoardHex, HexInfo, Overlay, Tint, RuleText, SightInfo, SightHex,
