@@ -7,8 +7,8 @@
 use crate::counter::Counter;
 use crate::press;
 use crate::{
-    Board, Briefing, Decision, Dice, Explanation, Headline, HexId, Offer, Overlay, Passage, Press, Refusal, RuleSet,
-    Rulebook, Seat, Setting, Side, Sight, Status, SumLine, Tally, Told, Unreadable, View,
+    Board, Briefing, Decision, Dice, Explanation, Headline, HexId, Offer, Overlay, Passage, Press, Refusal,
+    RuleSet, Rulebook, Seat, Setting, Side, Sight, Status, SumLine, Tally, Told, Unreadable, View,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{

@@ -6,9 +6,9 @@ use crate::{Chair, Moment, Scenery};
 use engine::counter::Counter;
 use engine::title::Title;
 use engine::{
-    Board, Briefing, Explanation, Header, Headline, HexId, Mismatch, NoUndo, NotPlayed, NotStirred, Offer, Overlay,
-    Press, Record, Refusal, Rule, RuleSet, Rulebook, Seat, Setting, Side, Sight, StateHash, Status, Stretch,
-    SumLine, Told, View,
+    Board, Briefing, Explanation, Header, Headline, HexId, Mismatch, NoUndo, NotPlayed, NotStirred, Offer,
+    Overlay, Press, Record, Refusal, Rule, RuleSet, Rulebook, Seat, Setting, Side, Sight, StateHash, Status,
+    Stretch, SumLine, Told, View,
 };
 use serde::Serialize;
 

@@ -7,9 +7,9 @@ use crate::{BadMove, Chair, Computer, Deed, Moment, Player, Scenery, Table};
 use engine::counter::Counter;
 use engine::title::{Playable, Title};
 use engine::{
-    Briefing, Dice, Explanation, Game, Header, Headline, HexId, Luck, Mismatch, NoUndo, NotPlayed, NotStirred, Offer,
-    Overlay, Play, Press, Record, Refusal, Seat, Setting, Side, Sight, StateHash, Status, Stretch, SumLine,
-    Told, View, replay,
+    Briefing, Dice, Explanation, Game, Header, Headline, HexId, Luck, Mismatch, NoUndo, NotPlayed,
+    NotStirred, Offer, Overlay, Play, Press, Record, Refusal, Seat, Setting, Side, Sight, StateHash, Status,
+    Stretch, SumLine, Told, View, replay,
 };
 
 /// A game in progress with its players.

@@ -349,7 +349,9 @@ async fn orders_are_those_of_the_seat() {
     let path = format!("/api/games/{}/briefing", game.id);
     let mine = house.get(&path, game.token.as_deref()).await.good();
     assert_eq!((mine.as_array().unwrap().len(), &mine[0]["side"]), (1, &json!(0)));
-    assert!(!mine[0]["wins"].as_array().unwrap().is_empty() && !mine[0]["first"].as_array().unwrap().is_empty());
+    assert!(
+        !mine[0]["wins"].as_array().unwrap().is_empty() && !mine[0]["first"].as_array().unwrap().is_empty()
+    );
     let all = house.get(&path, None).await.good();
     assert_eq!(all.as_array().unwrap().len(), 2, "who watches reads both");
 }

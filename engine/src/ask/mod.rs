@@ -113,6 +113,12 @@ pub trait Asks: Game<Action: Choice<Self>> + 'static {
     /// The present question is declined, and not asked again.
     fn pass(&mut self, ctx: &mut Ctx<Self>);
 
+    /// The same, and that it is declined is told.
+    fn decline(&mut self, event: impl Into<Self::Event>, ctx: &mut Ctx<Self>) {
+        ctx.tell(event);
+        self.pass(ctx);
+    }
+
     /// The refusal of an action that is of another question, with what bars it besides.
     fn not_asked(&self, action: Self::Action) -> Refusal {
         let _ = action;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::data::{Files, ScenarioFile, SetupError, Source, Switches};
-use crate::{Faults, Mismatch, SwitchErrors, closest};
+use crate::{Faults, Mismatch, SwitchErrors};
 
 /// A file that a player gives: a scenario, its map, charts, counters.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -125,7 +125,7 @@ impl<'a> Wish<'a> {
             Wished::First => shipped.first().ok_or_else(|| "the game has no scenarios".into()),
             Wished::Id(id) => {
                 let found = shipped.iter().find(|known| known.id.eq_ignore_ascii_case(id));
-                found.ok_or_else(|| unknown(id, shipped))
+                found.ok_or_else(|| ScenarioFile::unknown(shipped, id))
             }
         };
         found.map(Some).map_err(Trouble::Wish)
@@ -139,16 +139,6 @@ impl<'a> Wish<'a> {
             (Wished::File(scenario), None) => Files { scenario, map: self.map, units },
             (..) => return Err(Trouble::Wish("the game has no scenarios".into())),
         })
-    }
-}
-
-fn unknown(id: &str, shipped: &[ScenarioFile]) -> String {
-    let ids: Vec<&str> = shipped.iter().map(|known| known.id).collect();
-    match closest(id, ids.iter().copied()) {
-        Some(near) => {
-            format!("there is no scenario \"{id}\"; did you mean {near}? (There are {})", ids.join(", "))
-        }
-        None => format!("there is no scenario \"{id}\"; the scenarios are {}", ids.join(", ")),
     }
 }
 

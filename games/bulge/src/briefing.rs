@@ -19,7 +19,8 @@ const NEAREST: usize = 3;
 /// A side's orders.
 pub(crate) fn briefing(game: &Bulge, side: Side) -> Briefing {
     let head = &game.fixed.scenario.head;
-    let sure = |unit: &UnitId| !decided(game, *unit) && game.counter(*unit).side == side && to_come(game, *unit);
+    let sure =
+        |unit: &UnitId| !decided(game, *unit) && game.counter(*unit).side == side && to_come(game, *unit);
     let coming = game.fixed.unit_ids().filter(sure);
     let you = format!(
         "You lead the {} side in {}: {} on the map and {} to come. It is played to turn {}, {}.",
@@ -118,9 +119,13 @@ fn at_the_end(game: &Bulge, german: bool) -> (Rule, String) {
         Victory::Hold(hex) => {
             let hex = place(game, *hex);
             let text = if german {
-                format!("At the end you win if no Allied combat unit is in {hex}; cut off there, it is a draw.")
+                format!(
+                    "At the end you win if no Allied combat unit is in {hex}; cut off there, it is a draw."
+                )
             } else {
-                format!("At the end you win with a combat unit in {hex} in supply; cut off there, it is a draw.")
+                format!(
+                    "At the end you win with a combat unit in {hex} in supply; cut off there, it is a draw."
+                )
             };
             (Rule("24.5"), text)
         }
@@ -146,7 +151,8 @@ fn arrivals(game: &Bulge) -> Vec<Coming> {
             Some(Release::Nordwind3) => Rule("23.8"),
             _ => Rule("7.1"),
         };
-        let text = if decided { format!("{number}, if so decided: {who}") } else { format!("{number}: {who}") };
+        let text =
+            if decided { format!("{number}, if so decided: {who}") } else { format!("{number}: {who}") };
         let date = Turn::new(turn).map_or_else(String::new, |date| format!(", {date}"));
         Coming { side: Side(side), turn: turn.into(), when: format!("Turn {turn}{date}"), text, rule }
     };
@@ -161,9 +167,12 @@ fn first(game: &Bulge, orders: &mut Briefing) {
     if game.surprise() {
         let shift = game.fixed.charts.numbers.surprise_shift;
         let text = if side == GERMAN {
-            format!("Turn 1 is a surprise: each of your attacks shifts {shift} to the right. Attack wherever you can.")
+            format!(
+                "Turn 1 is a surprise: each of your attacks shifts {shift} to the right. Attack wherever you can."
+            )
         } else {
-            "Turn 1 is a surprise: your units move at half, and none is obliged to attack. Save what you can.".into()
+            "Turn 1 is a surprise: your units move at half, and none is obliged to attack. Save what you can."
+                .into()
         };
         orders.first(if side == GERMAN { Rule("17.3") } else { Rule("17.2") }, text);
     }
@@ -180,7 +189,8 @@ fn first(game: &Bulge, orders: &mut Briefing) {
     }
     orders.first(Rule("4.1"), "In your player-turn units come and move first; then you attack.");
     if options.mandatory_combat {
-        let text = "A unit that ends its move beside the enemy must attack: look at the odds before it goes there.";
+        let text =
+            "A unit that ends its move beside the enemy must attack: look at the odds before it goes there.";
         orders.first(Rule("12.2"), text);
     }
 }

@@ -17,7 +17,6 @@ mod event;
 mod explain;
 mod facts;
 mod field;
-mod files;
 pub mod fixed;
 mod fuel;
 mod game;

@@ -147,10 +147,7 @@ pub(crate) static SET_UP: Ask<Bulge> = Ask {
         Some(_) => refuse(Rule("24.2"), "put the unit into a hex first"),
         None => Ok(()),
     },
-    end: |game, ctx| {
-        ctx.tell(SetupEvent::Declined);
-        game.pass(ctx);
-    },
+    end: |game, ctx| game.decline(SetupEvent::Declined, ctx),
     ..Ask::PLAIN
 };
 

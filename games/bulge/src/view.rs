@@ -155,13 +155,7 @@ fn tracks(game: &Bulge, far: u16, tracks: &mut Vec<Track>) {
         tracks.push(Track { label: label.into(), value, rule: Rule(rule), score: rule.starts_with("25.") });
     };
     let line = game.track();
-    let weather = match line.weather {
-        Weather::Fog => "fog",
-        Weather::Mist => "mist",
-        Weather::Snow => "snow",
-        Weather::Clear => "clear",
-    };
-    track("Weather", weather.into(), "16.1");
+    track("Weather", line.weather.word().into(), "16.1");
     let ground = if line.ground == Ground::Mud { "mud" } else { "frozen" };
     track("Ground", ground.into(), "16.2");
     if game.fixed.options.air {

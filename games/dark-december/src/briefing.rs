@@ -64,8 +64,10 @@ fn wins(game: &DarkDecember, orders: &mut Briefing) {
         }
         Victory::Score(list) => {
             let list = levels(SIDES, list);
-            orders
-                .win(Rule("W4"), format!("At the end the score, German less Allied points, decides: {list}."));
+            orders.win(
+                Rule("W4"),
+                format!("At the end the score, German less Allied points, decides: {list}."),
+            );
             let text = if german {
                 "Your points: towns that you control in supply, mech units far in the west, Allied units lost."
             } else {
@@ -116,7 +118,10 @@ fn first(game: &DarkDecember, orders: &mut Briefing) {
     }
     if side == GERMAN && game.fixed.options.five_attacks && game.turn() == Turn::FIRST.number() {
         let needed = game.fixed.charts.numbers.first_turn_attacks;
-        orders.first(Rule("C5"), format!("You must make {needed} attacks on turn 1, as long as there are any to make."));
+        orders.first(
+            Rule("C5"),
+            format!("You must make {needed} attacks on turn 1, as long as there are any to make."),
+        );
     }
     let surprise = game.surprise(GERMAN);
     if surprise != 0 {

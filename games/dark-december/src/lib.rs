@@ -22,7 +22,6 @@ mod event;
 mod explain;
 mod facts;
 mod field;
-mod files;
 pub mod fixed;
 mod forces;
 mod forts;

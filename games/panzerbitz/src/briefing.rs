@@ -44,7 +44,8 @@ pub(crate) fn briefing(game: &Panzerbitz, side: Side) -> Briefing {
         let text = format!("{}, {}: {}.", others(&own), line.level.word(), line.text);
         orders.win(Rule("13.4.1"), text);
     }
-    orders.win(Rule("13.4.1"), "The first of these that is true at the end counts; if none is, it is a draw.");
+    orders
+        .win(Rule("13.4.1"), "The first of these that is true at the end counts; if none is, it is a draw.");
     orders.arrives = arrivals(game);
     first(game, &mut orders);
     orders
@@ -98,7 +99,8 @@ fn first(game: &Panzerbitz, orders: &mut Briefing) {
     }
     let text = "In your player turn you fire first, then you move, and then you assault.";
     orders.first(Rule("3.2"), text);
-    let text = "Who moves in sight of the enemy may be fired at on the way: move behind cover, or fire first.";
+    let text =
+        "Who moves in sight of the enemy may be fired at on the way: move behind cover, or fire first.";
     orders.first(Rule("8.7"), text);
 }
 
@@ -155,7 +157,8 @@ fn objective(game: &Panzerbitz, count: &Count, needed: &[(Side, bool, u16, &'sta
         let how = if least { format!("{wanted} or more") } else { format!("{wanted} or fewer") };
         words.push(format!("{how} for {} {level}", game.side_word(winner)));
     }
-    let met = needed.iter().any(|&(_, least, wanted, _)| if least { number >= wanted } else { number <= wanted });
+    let met =
+        needed.iter().any(|&(_, least, wanted, _)| if least { number >= wanted } else { number <= wanted });
     let mut objective = Objective::new(Rule("13.4.2"), count_words(count))
         .state(format!("{number}; {}", words.join(", ")), met);
     objective.side = needed.first().map(|&(winner, ..)| winner);

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Ask, Asks, Briefing, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Side, Sight, Status, SumLine, Told,
-    UnitId, View, ask,
+    Ask, Asks, Briefing, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Side, Sight, Status,
+    SumLine, Told, UnitId, View, ask,
 };
 
 use crate::action::Action;

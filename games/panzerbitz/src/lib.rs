@@ -43,7 +43,6 @@ mod event;
 mod explain;
 mod facts;
 mod fares;
-mod files;
 mod fixed;
 mod game;
 pub mod ground;

@@ -32,10 +32,14 @@ pub(crate) fn briefing(game: &Skirmish, side: Side) -> Briefing {
         orders.win(Rule("4.1"), format!("Each squad that is left is a point, and so count {prizes}."));
     }
     if game.setting_up() && game.decision().is_some_and(|decision| decision.side == side) {
-        orders.first(Rule("1.1"), "Pick your green squad in secret, or let it be picked: it runs when attacked.");
+        orders.first(
+            Rule("1.1"),
+            "Pick your green squad in secret, or let it be picked: it runs when attacked.",
+        );
     }
     let text = "In your turn one squad goes, stays or attacks; press it, and then a lit hex.";
-    let with_fire = "In your turn one squad goes, stays, attacks or fires; press it, and then a lit hex or enemy.";
+    let with_fire =
+        "In your turn one squad goes, stays, attacks or fires; press it, and then a lit hex or enemy.";
     orders.first(Rule("2.1"), if game.fixed.options.fire { with_fire } else { text });
     if game.fixed.options.woods {
         orders.first(Rule("3.2"), "Woods shelter and slow: stop in them, and pass round them when in haste.");

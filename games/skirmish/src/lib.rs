@@ -15,7 +15,6 @@
 mod attack;
 mod briefing;
 pub mod charts;
-mod files;
 mod fire;
 pub mod fixed;
 mod game;

@@ -13,8 +13,8 @@ pub use board::{BoardHex, BoardInfo, HexInfo, RuleText, SightHex, SightInfo};
 pub use dice::{DiceInfo, DiceKind, DicePart, SeatWord, WordRequest};
 pub use new_game::{Created, GameCard, GameCardSide, MineRequest, NewGame, OwnToken, SeatLink, SeatWish};
 pub use play::{
-    ActRequest, Chat, ChatRequest, Error, ErrorBody, Hello, Live, Outcome, PlaceRequest, Presence, Turn, UndoRequest,
-    Update, WebhookRequest, Why,
+    ActRequest, Chat, ChatRequest, Error, ErrorBody, Hello, Live, Outcome, PlaceRequest, Presence, Turn,
+    UndoRequest, Update, WebhookRequest, Why,
 };
 pub use shelf::{
     Choice, PlayerInfo, PresetInfo, Scenario, Shelf, Switch, SwitchGroup, SwitchLink, Title, Warning,

@@ -7,7 +7,8 @@ use ts_rs::{Config, TS};
 use super::*;
 use engine::{
     Badge, BadgeKind, Briefing, Chance, Coming, Effect, Explanation, Hand, Mark, MarkKind, Note, NoteKind,
-    Objective, Offer, OfferKind, Overlay, Reason, Remark, Rule, Season, SeenUnit, Spot, SumLine, Tint, Told, Track, View,
+    Objective, Offer, OfferKind, Overlay, Reason, Remark, Rule, Season, SeenUnit, Spot, SumLine, Tint, Told,
+    Track, View,
 };
 
 macro_rules! declare {

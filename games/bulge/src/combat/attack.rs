@@ -84,8 +84,7 @@ pub(super) static TARGET: Ask<Bulge> = Ask {
     ends: |game| game.open_obligation().is_none(),
     end: |game, ctx| {
         let again = !game.state.combat.attacked.is_empty();
-        ctx.tell(AttackEvent::Declined { side: game.phasing(), again });
-        game.pass(ctx);
+        game.decline(AttackEvent::Declined { side: game.phasing(), again }, ctx);
     },
     ..Ask::PLAIN
 };

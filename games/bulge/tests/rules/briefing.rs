@@ -58,9 +58,13 @@ fn r7_1_who_comes_is_told_by_turns_as_the_switches_have_it() {
 
 #[test]
 fn r25_2_2_towns_are_worth_points_to_who_controls_them() {
-    let game = Position::empty("S1", "").control_all(ALLIED).control(GERMAN, "AA26").begin(GERMAN, Step::Movement);
+    let game =
+        Position::empty("S1", "").control_all(ALLIED).control(GERMAN, "AA26").begin(GERMAN, Step::Movement);
     let town = objective(&game, "25.2.2", "AA26");
-    assert_eq!((town.name.as_str(), town.points, town.holder, town.met), ("Bastogne", Some(20), Some(GERMAN), true));
+    assert_eq!(
+        (town.name.as_str(), town.points, town.holder, town.met),
+        ("Bastogne", Some(20), Some(GERMAN), true)
+    );
     let other = objective(&game, "25.2.2", "MM15");
     assert_eq!((other.holder, other.met), (Some(ALLIED), false));
     let points: i32 = game
@@ -73,7 +77,9 @@ fn r25_2_2_towns_are_worth_points_to_who_controls_them() {
     assert_eq!(points, game.town_points(), "what is marked is what counts");
     // Only who holds Bastogne counts in S3.
     let siege = Bulge::new("S3", None, "").unwrap().view(Seat::Observer).objectives;
-    assert!(siege.iter().all(|one| one.points.is_none()) && siege.iter().any(|one| one.rule.number() == "24.5"));
+    assert!(
+        siege.iter().all(|one| one.points.is_none()) && siege.iter().any(|one| one.rule.number() == "24.5")
+    );
 }
 
 #[test]

@@ -46,7 +46,8 @@ fn x4_who_comes_is_told_by_turns_as_the_switches_have_it() {
         arrives.iter().find(|coming| coming.side == GERMAN && coming.turn > 3).map(|coming| coming.turn)
     };
     assert!(first("+VAR-C") < first(""), "reserves four turns early");
-    let drop = |switches| orders("C1", switches, GERMAN).arrives.iter().any(|coming| coming.text.contains("vdH"));
+    let drop =
+        |switches| orders("C1", switches, GERMAN).arrives.iter().any(|coming| coming.text.contains("vdH"));
     assert!(!drop("-OPT8.0"));
 }
 
@@ -85,9 +86,10 @@ fn q_3_the_end_of_the_movement_warns_of_who_has_not_moved() {
     let position = Position::empty("C1", "-HAP").turn(3).places("G-2Pz-3 Pz 4217, G-2Pz-2 PG 4118");
     let game = position.begin(GERMAN, Step::Movement);
     let offers = game.offers();
-    let warned = offers.iter().find(|offer| offer.text == "done").map(|offer| {
-        offer.warnings.iter().map(ToString::to_string).collect::<Vec<_>>()
-    });
+    let warned = offers
+        .iter()
+        .find(|offer| offer.text == "done")
+        .map(|offer| offer.warnings.iter().map(ToString::to_string).collect::<Vec<_>>());
     let warned = warned.expect("the phase can be ended");
     assert!(warned.iter().any(|text| text.contains("2 units have not moved")), "{warned:?}");
 }

@@ -87,5 +87,8 @@ fn rule_8_4_6_the_end_of_the_movement_warns_of_who_is_off_the_map() {
         let next = find("place-rest").or(find("done")).unwrap_or(&offers[0]).text.clone();
         act(&mut game, &next, &[6, 6]);
     }
-    assert!(warned.iter().any(|text| text.contains("8.4.6") && text.contains("still off the map")), "{warned:?}");
+    assert!(
+        warned.iter().any(|text| text.contains("8.4.6") && text.contains("still off the map")),
+        "{warned:?}"
+    );
 }
