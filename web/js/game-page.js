@@ -34,7 +34,7 @@ import { Summary } from "./summary.js";
 import { WhyNot } from "./why-not.js";
 import { Tour } from "./tour.js";
 import { LessonCard } from "./lesson-card.js";
-import { BriefingCard, opensItself } from "./briefing.js";
+import { BriefingCard, firstVisit, opensItself } from "./briefing.js";
 import { Objectives } from "./objectives.js";
 import { Places } from "./places.js";
 import { eyeOf, keepEye } from "./looks.js";
@@ -151,7 +151,7 @@ function assemble(page, api, table, info, picture, faces, story) {
   const close = theControls(store, map, side, menu, tour, openReplay, live);
   const line = news.listen(() => panel.news("chat"));
   let left = false;
-  const fresh = seenOf(table.id) === 0 && store.mine.length > 0 && !table.turn.outcome;
+  const fresh = firstVisit(table.id) && seenOf(table.id) === 0 && store.mine.length > 0 && !table.turn.outcome;
   watchTurns(store, api, map, story);
   const eye = eyeOf(table.id);
   if (lesson.on) lesson.look();
@@ -174,8 +174,14 @@ function assemble(page, api, table, info, picture, faces, story) {
     }
     const shown = fresh && opensItself() && (await briefing.open());
     if (story) playback.take(story.update);
-    const untaught = fresh && setting("toured", "") === "" && store.turn.actions < 20 && !story;
-    if (!left && (shown || untaught)) tour.begin();
+    const untaught = fresh && setting("toured", "") === "" && (store.turn.actions < 20 || story !== null);
+    // What others did is watched first.
+    const teach = () => {
+      if (left) return;
+      if (store.playing) setTimeout(teach, 300);
+      else tour.begin();
+    };
+    if (shown || untaught) teach();
   }
   return () => {
     left = true;

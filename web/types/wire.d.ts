@@ -157,7 +157,7 @@ choices: Array<Choice>,
  */
 default: string, 
 /**
- * What must be set too when it is not neutral, 
+ * What must be set too when it is not neutral.
  */
 needs: Array<SwitchLink>, 
 /**
@@ -168,6 +168,18 @@ excludes: Array<SwitchLink>,
  * Its value in each preset.
  */
 presets: { [key in string]: string }, };
+
+export type SwitchGroup = "seed" | "base" | "house";
+
+export type SwitchLink = { 
+/**
+ * The other switch.
+ */
+switch: string, 
+/**
+ * The values of it that are meant, the best first.
+ */
+values: Array<string>, };
 
 export type Choice = { 
 /**
@@ -235,9 +247,13 @@ seed?: string,
  */
 name?: string, 
 /**
+ * Whether the questions of the set-up that come first are answered for whoever begins the game. It can be taken back.
+ */
+placed?: boolean, 
+/**
  * Whether it is in the public list, for anyone to watch. Otherwise it is found only by its links.
  */
-listed?: boolean, placed?: boolean, };
+listed?: boolean, };
 
 export type SeatWish = { "kind": "me" } | { "kind": "friend" } | { "kind": "computer", 
 /**
@@ -617,6 +633,9 @@ yours: boolean,
  * What it may choose; empty for others.
  */
 offers: Array<Offer>, 
+/**
+ * Whether the question belongs to the set-up, so that this seat may have it answered for it.
+ */
 place: boolean, 
 /**
  * What undo would take back.
@@ -872,24 +891,14 @@ marks: Array<Mark>,
  * Numbers beside the board: victory points, weather, supply.
  */
 tracks: Array<Track>, 
+/**
+ * What is worth having, as it stands.
+ */
 objectives: Array<Objective>, 
 /**
  * The counter that was taken and is to be put or moved now.
  */
 hand: Hand | null, };
-
-export type Objective = { name: string, at: Array<string>, side: Side | null, points: number | null, holder: Side | null, state: string, met: boolean, rule: Rule, };
-
-export type Briefing = { side: Side, you: string, wins: Array<Remark>, arrives: Array<Coming>, first: Array<Remark>, };
-
-export type Remark = { rule: Rule, text: string, };
-
-export type Coming = { side: Side, turn: number, when: string, text: string, rule: Rule, };
-
-export type SwitchGroup = "seed" | "base" | "house";
-
-export type SwitchLink = { switch: string, values: Array<string>, };
-
 
 export type Season = "dry" | "mud" | "snow" | "frost";
 
@@ -988,6 +997,94 @@ rule: Rule,
  * Whether it counts towards victory; otherwise it is weather or another condition of the turn.
  */
 score: boolean, };
+
+export type Objective = { 
+/**
+ * What it is: "Bastogne", "Strength points across the Meuse".
+ */
+name: string, 
+/**
+ * The hexes that it is about, by their printed names; none if it is nowhere in particular.
+ */
+at: Array<string>, 
+/**
+ * Who gains by it; nobody in particular if either side can.
+ */
+side: Side | null, 
+/**
+ * What it is worth, if it is worth points.
+ */
+points: number | null, 
+/**
+ * Who holds it; nobody if nobody does, or it cannot be held.
+ */
+holder: Side | null, 
+/**
+ * How it stands, in a few words: "German, cut off", "1 of 3".
+ */
+state: string, 
+/**
+ * Whether it counts now for the side that gains by it.
+ */
+met: boolean, 
+/**
+ * The rule that makes it count.
+ */
+rule: Rule, };
+
+export type Briefing = { 
+/**
+ * Whose.
+ */
+side: Side, 
+/**
+ * Who you are: "You lead the German side: 68 units on the map, 12 to come."
+ */
+you: string, 
+/**
+ * What wins, the quickest way first.
+ */
+wins: Array<Remark>, 
+/**
+ * Who comes, in the order of the turns, both sides.
+ */
+arrives: Array<Coming>, 
+/**
+ * What to do first.
+ */
+first: Array<Remark>, };
+
+export type Remark = { 
+/**
+ * The rule.
+ */
+rule: Rule, 
+/**
+ * The sentence.
+ */
+text: string, };
+
+export type Coming = { 
+/**
+ * Whose they are.
+ */
+side: Side, 
+/**
+ * The turn.
+ */
+turn: number, 
+/**
+ * The turn in words: "Turn 3, AM 17 Dec".
+ */
+when: string, 
+/**
+ * Who they are.
+ */
+text: string, 
+/**
+ * The rule by which they come.
+ */
+rule: Rule, };
 
 export type StoryStep = { 
 /**
@@ -1526,6 +1623,16 @@ action: string,
 at: number, 
 /**
  * The client's own name for this request: a repeat is answered, not played again. At most 64 characters.
+ */
+key: string, };
+
+export type PlaceRequest = { 
+/**
+ * How many actions the client has seen.
+ */
+at: number, 
+/**
+ * The client's own name for this request: a repeat is answered, not done again. At most 64 characters.
  */
 key: string, };
 
