@@ -7,6 +7,7 @@ pub mod ask;
 mod board;
 pub mod by_hand;
 pub mod counter;
+mod course;
 pub mod data;
 mod decision;
 mod dice;
@@ -20,16 +21,19 @@ mod game;
 mod grid;
 mod hex;
 mod hexset;
+mod joiners;
 mod label;
 pub mod laws;
 mod layout;
 pub mod map;
 mod network;
 mod offer;
+mod outlook;
 mod past;
 mod play;
 mod press;
 mod record;
+mod rehearsal;
 mod refusal;
 pub mod rules;
 mod setting;
@@ -46,6 +50,7 @@ pub use ask::{Ask, Asks, Choice, Ctx, Form, Names, Path, Said, Say, Sites, Word,
 pub use board::{
     Area, Board, Bridge, Caption, Feature, NamedPlace, River, SideKind, Terrain, TerrainKey, Trace,
 };
+pub use course::{Course, Leg, Reachable, reach};
 pub use decision::{Decision, Outcome, Seat, Side, Status, Tally};
 pub use dice::{BadSeed, Commitment, Dice, Rolled, Seed};
 pub use event::{Effect, Told, capital};
@@ -56,10 +61,12 @@ pub use game::Game;
 pub use grid::{Grid, GridFault, HexId, MAX_HEXES, SideId, nearest};
 pub use hex::{Direction, HALF_ROOT_3, Hex, Orientation, Point, RADIUS};
 pub use hexset::HexSet;
+pub use joiners::{Joiner, joiners};
 pub use label::{Labels, Parity, letters};
 pub use layout::Placement;
 pub use network::{Line, Network, Separation};
 pub use offer::{Note, NoteKind, Offer, OfferKind, Overlay, Tint};
+pub use outlook::Outlook;
 pub use past::Past;
 pub use play::{NoUndo, NotPlayed, NotStirred, Play, Played};
 pub use press::Press;
@@ -68,6 +75,7 @@ pub use record::{
     is_word, replay,
 };
 pub use refusal::{Look, Reason, Reasons, Refusal, refuse};
+pub use rehearsal::Incident;
 pub use rules::{Rule, RuleSet, Rulebook, Switch, SwitchErrors, SwitchFault};
 pub use setting::Setting;
 pub use sight::Sight;

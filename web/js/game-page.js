@@ -11,6 +11,9 @@ import { svgElement } from "./map-picture.js";
 import { Faces } from "./faces.js";
 import { Play } from "./play.js";
 import { Light } from "./light.js";
+import { Moving } from "./moving.js";
+import { Outlooks } from "./outlook.js";
+import { Joining } from "./joining.js";
 import { Hand } from "./hand.js";
 import { Explainer } from "./explain.js";
 import { Inspector } from "./inspector.js";
@@ -32,6 +35,7 @@ import { Panel } from "./panel.js";
 import { Summary } from "./summary.js";
 import { WhyNot } from "./why-not.js";
 import { Tour } from "./tour.js";
+import { Watch, isShow } from "./watch.js";
 import { shareDialog } from "./share.js";
 import { FairDice } from "./fair.js";
 import { diceAbout, diceDialog } from "./dice-dialog.js";
@@ -117,9 +121,9 @@ function assemble(page, api, table, info, picture, faces, story) {
   });
   new FairDice(store, api);
   const live = h("p", { class: "unseen", "aria-live": "assertive" });
-  const summary = new Summary(store, (hex) => void board.reveal(hex), (n) => void replay.visit(n));
+  const summary = new Summary(store, api, (hex) => board.field.get(hex)?.place ?? null, (hex) => void board.reveal(hex), (n) => void replay.visit(n));
   playback.summary = summary;
-  const dock = h("div", { class: "dock" }, side.orders.strip, summary.element, playback.element, side.prompt.element, replay.element);
+  const dock = h("div", { class: "dock" }, side.orders.strip, summary.element, playback.element, map.moving.element, map.joining.element, side.prompt.element, replay.element);
   page.replaceChildren(
     h("main", { class: "game" }, [
       top.element,
@@ -137,6 +141,8 @@ function assemble(page, api, table, info, picture, faces, story) {
   const line = news.listen(() => panel.news("chat"));
   watchTurns(store, api, map, story);
   opening(board, store);
+  const watch = isShow(table) ? new Watch(store, api, playback, news) : null;
+  watch?.begin();
   if (story) {
     store.show(story.before);
     playback.take(story.update);
@@ -148,6 +154,7 @@ function assemble(page, api, table, info, picture, faces, story) {
   board.stage.focus({ preventScroll: true });
   return () => {
     line.close();
+    watch?.end();
     board.close();
     close();
     playback.skip();
@@ -176,9 +183,13 @@ function theMap(store, api, info, picture, faces) {
   const play = new Play(store, api, (update) => news.heard(update, true), () => news.reload());
   play.answered = () => news.answered();
   const explainer = new Explainer(store, api);
+  const moving = new Moving(store, api, play, board);
+  const joining = new Joining(store, api, play);
   const light = new Light(store, board, play);
   const sights = new SightLines(store, api, board);
   const inspector = new Inspector(store, api, board, explainer, sights);
+  const outlooks = new Outlooks(store, api, board, moving);
+  inspector.more = (hex, offer) => outlooks.of(hex, offer);
   const overlays = new Overlays(store, api, board, sights);
   const replay = new Replay(store, api, board, () => overlays.putAway);
   const look = (/** @type {string | null} */ hex, /** @type {number} */ delay = 130) => {
@@ -197,7 +208,7 @@ function theMap(store, api, info, picture, faces) {
   };
   const ground = { narrow, look: (/** @type {string | null} */ hex) => (hex ? look(hex, 0) : inspector.hide()) };
   const whyNot = new WhyNot(store, play, board, ground);
-  return { board, cover, explainer, inspector, look, news, overlays, play, playback, replay, showOffer, sights, whyNot };
+  return { board, cover, explainer, inspector, joining, look, moving, news, overlays, play, playback, replay, showOffer, sights, whyNot };
 }
 
 /** The panel with its tabs, and the question below the map. @param {Store} store @param {GameApi} api @param {MapParts} map */

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Ask, Asks, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Status, SumLine, Tally, Told,
+    Ask, Asks, Dice, Game, Headline, HexId, Outlook, Overlay, Passage, Refusal, Seat, Status, SumLine, Tally, Told,
     UnitId, View, ask,
 };
 
@@ -136,6 +136,10 @@ impl Game for Bulge {
         let Action::Go(to) = action else { return None };
         let trek = Trek::new(self, self.state.moving?, to)?;
         Some(Box::new(trek))
+    }
+
+    fn outlook(&self, hex: HexId, joins: Option<UnitId>) -> Option<Outlook> {
+        self.outlook_on(hex, joins)
     }
 
     fn tally(&self) -> Option<Tally> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Ask, Asks, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Status, SumLine, Tally, Told,
+    Ask, Asks, Dice, Game, Headline, HexId, Outlook, Overlay, Passage, Refusal, Seat, Status, SumLine, Tally, Told,
     UnitId, View, ask,
 };
 
@@ -133,6 +133,10 @@ impl Game for DarkDecember {
     fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {
         let Action::Go(to) = action else { return None };
         Some(Box::new(self.trek(to)?))
+    }
+
+    fn outlook(&self, hex: HexId, joins: Option<UnitId>) -> Option<Outlook> {
+        self.outlook_on(hex, joins)
     }
 
     fn tally(&self) -> Option<Tally> {

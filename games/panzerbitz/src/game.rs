@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Ask, Asks, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Sight, Status, SumLine, Told,
+    Ask, Asks, Dice, Game, Headline, HexId, Outlook, Overlay, Passage, Refusal, Seat, Sight, Status, SumLine, Told,
     UnitId, View, ask,
 };
 
@@ -204,6 +204,10 @@ impl Game for Panzerbitz {
 
     fn audit(&self) -> Vec<String> {
         audit::audit(self)
+    }
+
+    fn outlook(&self, hex: HexId, _: Option<UnitId>) -> Option<Outlook> {
+        self.outlook_on(hex)
     }
 
     fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {

@@ -7,7 +7,7 @@ use ts_rs::{Config, TS};
 use super::*;
 use engine::{
     Badge, BadgeKind, Chance, Effect, Explanation, Hand, Mark, MarkKind, Note, NoteKind, Offer, OfferKind,
-    Overlay, Reason, Rule, Season, SeenUnit, Spot, SumLine, Tint, Told, Track, View,
+    Outlook, Overlay, Reason, Rule, Season, SeenUnit, Spot, SumLine, Tint, Told, Track, View,
 };
 
 macro_rules! declare {
@@ -24,7 +24,7 @@ fn declarations() -> String {
         WholeGame, Pictures, SideInfo, SeatInfo, DiceInfo, DiceKind, DicePart, SeatWord, WordRequest, Turn, Offer, OfferKind, Note, NoteKind, Reason, Outcome, Update,
         engine::Side, Rule, View, Season, SeenUnit, Badge, BadgeKind, Hand, Spot, Mark, MarkKind, Track, StoryStep, Told, Effect,
         Explanation, SumLine, Chance, BoardInfo, BoardHex, HexInfo, Overlay, Tint, RuleText, SightInfo, SightHex,
-        ActRequest, UndoRequest, Why, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,
+        ActRequest, UndoRequest, Why, Stopped, StoppedKind, CoursePlan, CourseLeg, CourseStay, CourseIncident, ReachHex, JoinerInfo, Outlook, Threat, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,
     ];
     let mut text = String::from(
         "// What goes over the wire. Made from server/src/wire by\n// SALIENT_BLESS=1 cargo test -p server --lib wire\n\n",

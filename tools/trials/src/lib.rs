@@ -6,6 +6,7 @@ pub mod bless;
 pub mod book;
 pub mod broken;
 pub mod cite;
+pub mod courses;
 pub mod examples;
 pub mod golden;
 pub mod ground;
