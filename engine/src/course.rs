@@ -43,7 +43,7 @@ pub struct Reachable {
     pub path: Vec<String>,
 }
 
-impl<A> Course<A> {
+impl<A: Copy> Course<A> {
     /// Finds how units come to a hex by way points, one unit after the other. Who does not get there stays where he is, and
     /// the others go all the same.
     pub fn find<G: Game<Action = A>>(game: &G, units: &[UnitId], via: &[HexId], to: HexId) -> Self {

@@ -91,7 +91,7 @@ async function missed(api, table) {
   if (first < 0) return null;
   const before = await api.at(from + first);
   const steps = story.slice(first).filter((step) => step.action_number < table.turn.actions);
-  return { before, update: { n: table.n, turn: table.turn, view: table.view, steps, undone: 0 } };
+  return { before, update: { n: table.n, turn: table.turn, view: table.view, steps, undone: 0, stopped: null } };
 }
 
 /** On a screen this narrow the panel lies below the map. */
