@@ -67,7 +67,7 @@ export function question(title, body, buttons) {
   });
 }
 
-/** Asks before something is ended that leaves work undone. @param {W.Offer} offer */
+/** Asks before something is ended that leaves work undone. @param {Pick<W.Offer, "label" | "warnings">} offer */
 export async function confirmEnd(offer) {
   const list = h(
     "ul",

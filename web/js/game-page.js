@@ -294,7 +294,7 @@ function theControls(store, map, side, menu, openReplay, live) {
       return true;
     },
   });
-  store.later(["turn", "picked"], () => map.look(keys.cursor ?? hand.hovered), false);
+  store.later(["turn", "picked", "far"], () => map.look(keys.cursor ?? hand.hovered), false);
   const openRule = (/** @type {Event} */ event) => {
     panel.show("rules");
     void side.rulebook.read(/** @type {CustomEvent<string>} */ (event).detail);

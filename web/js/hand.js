@@ -176,6 +176,8 @@ export class Hand {
     const { board, play } = this;
     const under = hex ? (board.counters.stacks.get(hex) ?? []) : [];
     this.tell.tapped(hex);
+    // What lies several steps away is known a moment later.
+    if (hex && unit === null && !play.targets.has(hex)) await play.moving?.ready;
     if (hex && play.targets.has(hex) && (board.counters.fanned !== hex || unit === null)) {
       board.counters.fold();
       if (await play.hex(hex)) {

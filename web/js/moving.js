@@ -2,7 +2,7 @@
 // interruption. The game finds the actions (`course`); they are sent as one list and taken back as one.
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill, icon } from "./dom.js";
-import { toast } from "./dialogs.js";
+import { confirmEnd, toast } from "./dialogs.js";
 import { hexOf } from "./stacks.js";
 
 /** @typedef {{ units: number[], via: string[], to: string }} Wish who goes where, by which hexes */
@@ -165,6 +165,9 @@ export class Moving {
       for (const { who, reasons } of stays) toast(`${who} does not get there.`, reasons);
       return false;
     }
+    const warnings = plan.incidents.filter((incident) => incident.warning).map(({ at, reason }) => ({ ...reason, text: `in ${at}: ${reason.text}` }));
+    const label = `Go to ${this.board.field.get(wish.to)?.place ?? wish.to}`;
+    if (warnings.length > 0 && !(await confirmEnd({ label, warnings }))) return false;
     this.#rest = null;
     const update = await this.play.list(plan.actions);
     for (const { who, reasons } of stays) toast(`${who} stays where it is.`, reasons);

@@ -1335,7 +1335,7 @@ export type CourseLeg = { unit: number, path: Array<string>, left: string | null
 
 export type CourseStay = { unit: number, reasons: Array<Reason>, };
 
-export type CourseIncident = { at: string, reason: Reason, };
+export type CourseIncident = { at: string, reason: Reason, warning: boolean, };
 
 export type ReachHex = { at: string, left: string, stop: boolean, path: Array<string>, };
 
