@@ -43,9 +43,9 @@ pub(crate) fn scenarios(title: &Title, json: bool, io: &mut Io<'_>) -> Result<u8
     if json {
         return io.json(&list).map(|()| 0);
     }
-    for (at, title::Listed { id, name, about, switches }) in list.iter().enumerate() {
+    for (at, title::Listed { id, name, about, switches, turns, units, .. }) in list.iter().enumerate() {
         let gap = if at == 0 { "" } else { "\n" };
-        io.line(&format!("{gap}{id}  {name}"))?;
+        io.line(&format!("{gap}{id}  {name} ({turns} turns, {units} units)"))?;
         if !about.trim().is_empty() {
             io.line(wrapped(about, 4, io.width).trim_end())?;
         }

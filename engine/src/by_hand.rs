@@ -33,3 +33,70 @@ pub fn rolling<G: Game>(dice: &[u32], deed: impl FnOnce(&mut Ctx<G>)) -> Vec<G::
     deed(&mut Ctx { dice: &mut Dice::fixed(dice), events: &mut events });
     events
 }
+
+/// Declares a position in the making of a game whose turn is the list `SEQUENCE` of sides and `Step`s and whose units have
+/// `Flag`s: how it begins, units in hexes, and the step that is begun in the end. What else can be set stands in
+/// the game.
+#[macro_export]
+macro_rules! position {
+    ($(#[$about:meta])* $visible:vis struct $name:ident of $game:ident with $preset:literal;) => {
+        $(#[$about])*
+        #[derive(Clone, Debug)]
+        $visible struct $name($game);
+
+        impl $name {
+            /// The set-up of a scenario with switches on top of the preset.
+            pub fn of(scenario: &str, switches: &str) -> $name {
+                let game = $game::new(scenario, Some($preset), switches);
+                $name(game.unwrap_or_else(|error| panic!("{error}")))
+            }
+
+            /// A game as it stands, to be changed.
+            pub fn after(game: $game) -> $name {
+                $name(game)
+            }
+
+            /// The unit of that id or name.
+            fn unit(&self, word: &str) -> $crate::UnitId {
+                $crate::by_hand::unit(&self.0, word)
+            }
+
+            /// Puts units on the map, each with its hex, as pairs: `a-unit A1, another B2`.
+            pub fn places(self, list: &str) -> $name {
+                $crate::by_hand::places(list).fold(self, |position, (unit, at)| position.place(unit, at))
+            }
+
+            /// Puts several units into a hex.
+            pub fn stack(self, units: &[&str], at: &str) -> $name {
+                units.iter().fold(self, |position, unit| position.place(unit, at))
+            }
+
+            /// Sets or clears a flag of a unit.
+            pub fn flag(mut self, unit: &str, flag: Flag, on: bool) -> $name {
+                let unit = self.unit(unit);
+                self.0.set(unit, flag, on);
+                self
+            }
+
+            /// Begins a step of a side's player-turn as the program does, without dice, and stays in it.
+            pub fn begin(self, side: $crate::Side, step: Step) -> $game {
+                self.begin_with(side, step, &[]).0
+            }
+
+            /// The same with these dice, and what happened.
+            pub fn begin_with(
+                mut self,
+                side: $crate::Side,
+                step: Step,
+                dice: &[u32],
+            ) -> ($game, Vec<<$game as $crate::Game>::Event>) {
+                let at = SEQUENCE.iter().position(|&one| one == (side, step));
+                let at = at.unwrap_or_else(|| panic!("{step:?} is not in that player-turn"));
+                self.0.state.step = at as u8;
+                self.0.state.passed = false;
+                let events = $crate::by_hand::rolling(dice, |ctx| self.0.begin_step(ctx));
+                (self.0, events)
+            }
+        }
+    };
+}

@@ -110,6 +110,8 @@ fn go<G: Game>(rehearsal: &mut Rehearsal<G>, unit: UnitId, to: HexId) -> Result<
             return Err(not_now(&rehearsal.game));
         }
         let action = rehearsal.game.press(Press::hex(hex))?;
+        let label = rehearsal.game.label(hex).to_owned();
+        rehearsal.heed(action, &label);
         rehearsal.play(action)?;
     }
     Ok(())
@@ -146,8 +148,10 @@ pub fn reach<G: Game>(game: &G, units: &[UnitId], via: &[HexId]) -> Result<Vec<R
             }
         };
         let both = |known: Vec<Reachable>| -> Vec<Reachable> {
-            let met = |spot: &Reachable| own.iter().find(|other| other.hex == spot.hex).map(|other| other.stop);
-            let stays = |spot: Reachable| met(&spot).map(|stop| Reachable { stop: stop || spot.stop, ..spot });
+            let met =
+                |spot: &Reachable| own.iter().find(|other| other.hex == spot.hex).map(|other| other.stop);
+            let stays =
+                |spot: Reachable| met(&spot).map(|stop| Reachable { stop: stop || spot.stop, ..spot });
             known.into_iter().filter_map(stays).collect()
         };
         common = Some(match common {
@@ -162,12 +166,7 @@ pub fn reach<G: Game>(game: &G, units: &[UnitId], via: &[HexId]) -> Result<Vec<R
 }
 
 /// The same for one unit. `whole`: what is offered is listed too.
-fn reach_of<G: Game>(
-    game: &G,
-    unit: UnitId,
-    via: &[HexId],
-    whole: bool,
-) -> Result<Vec<Reachable>, Refusal> {
+fn reach_of<G: Game>(game: &G, unit: UnitId, via: &[HexId], whole: bool) -> Result<Vec<Reachable>, Refusal> {
     let Some(mut rehearsal) = Rehearsal::of(game) else { return Ok(Vec::new()) };
     take(&mut rehearsal, unit)?;
     via.iter().try_for_each(|&hex| go(&mut rehearsal, unit, hex))?;

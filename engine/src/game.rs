@@ -7,8 +7,9 @@
 use crate::counter::Counter;
 use crate::press;
 use crate::{
-    Board, Decision, Dice, Explanation, Headline, HexId, Offer, Outlook, Overlay, Passage, Press, Refusal, RuleSet,
-    Rulebook, Seat, Setting, Side, Sight, Status, SumLine, Tally, Told, UnitId, Unreadable, View,
+    Board, Briefing, Decision, Dice, Explanation, Headline, HexId, Offer, Outlook, Overlay, Passage, Press,
+    Refusal, RuleSet, Rulebook, Seat, Setting, Side, Sight, Status, SumLine, Tally, Told, UnitId, Unreadable,
+    View,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
@@ -150,6 +151,19 @@ pub trait Game: Clone + Send + Sync {
     /// The points of each side as they stand, if the game counts any.
     fn tally(&self) -> Option<Tally> {
         None
+    }
+
+    /// A side's orders for the game from here on: who you are, what wins, who comes, what to do first. It tells nothing
+    /// that the side may not know; none in games without it. The objectives as they stand are in the [`View`].
+    fn briefing(&self, side: Side) -> Option<Briefing> {
+        let _ = side;
+        None
+    }
+
+    /// Whether the present question belongs to the set-up: where something starts, and not what is done with it. Such questions
+    /// a player may leave to the program.
+    fn setting_up(&self) -> bool {
+        false
     }
 
     /// Another position that this seat cannot tell from the true one, chosen at random; none if there is none because

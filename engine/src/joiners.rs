@@ -20,7 +20,7 @@ pub fn joiners<G: Game>(game: &G) -> Vec<Joiner<G::Action>> {
     let Some(mut rehearsal) = Rehearsal::of(game) else { return found };
     let asked = game.decision();
     while let Some((action, offer)) = strongest(&rehearsal.game) {
-        if rehearsal.play(action).is_err() {
+        if rehearsal.try_out(action).is_err() {
             break;
         }
         let rolls = rehearsal.ended;

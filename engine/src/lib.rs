@@ -5,6 +5,7 @@
 
 pub mod ask;
 mod board;
+pub mod briefing;
 pub mod by_hand;
 pub mod counter;
 mod course;
@@ -33,8 +34,8 @@ mod past;
 mod play;
 mod press;
 mod record;
-mod rehearsal;
 mod refusal;
+mod rehearsal;
 pub mod rules;
 mod setting;
 mod sight;
@@ -50,6 +51,7 @@ pub use ask::{Ask, Asks, Choice, Ctx, Form, Names, Path, Said, Say, Sites, Word,
 pub use board::{
     Area, Board, Bridge, Caption, Feature, NamedPlace, River, SideKind, Terrain, TerrainKey, Trace,
 };
+pub use briefing::{Briefing, Coming, Objective, Remark};
 pub use course::{Course, Leg, Reachable, reach};
 pub use decision::{Decision, Outcome, Seat, Side, Status, Tally};
 pub use dice::{BadSeed, Commitment, Dice, Rolled, Seed};

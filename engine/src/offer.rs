@@ -57,6 +57,8 @@ pub enum OfferKind {
     Resolve,
     /// It ends a phase, or declines what is asked.
     End,
+    /// It sets up all that is left, as the program thinks best.
+    Place,
 }
 
 impl OfferKind {

@@ -15,6 +15,8 @@ pub struct Incident {
     pub at: String,
     /// Its rule, and what a player reads.
     pub reason: Reason,
+    /// Whether an [offer](Offer::warnings) would warn of it, so that a player is asked before.
+    pub warning: bool,
 }
 
 /// Actions that are tried out.
@@ -55,13 +57,30 @@ impl<G: Game> Rehearsal<G> {
         self.game.view(Seat::Player(self.side)).hand.map(|hand| UnitId(hand.unit as u16))
     }
 
-    /// Plays an action if it is legal.
+    /// Plays an action if it is legal, as if nobody else made use of what he is asked then.
     pub(crate) fn play(&mut self, action: G::Action) -> Result<(), Refusal> {
+        self.try_out(action)?;
+        self.let_others_decline();
+        Ok(())
+    }
+
+    /// Notes what the offer of an action warns of.
+    pub(crate) fn heed(&mut self, action: G::Action, at: &str) {
+        let mut legal = Vec::new();
+        self.game.legal(&mut legal);
+        let place = legal.iter().position(|&one| one == action);
+        let offer = place.and_then(|place| self.game.offers().into_iter().nth(place));
+        for reason in offer.into_iter().flat_map(|offer| offer.warnings) {
+            self.incidents.push(Incident { at: at.into(), reason, warning: true });
+        }
+    }
+
+    /// Plays an action if it is legal, until anybody is asked.
+    pub(crate) fn try_out(&mut self, action: G::Action) -> Result<(), Refusal> {
         self.game.check(action)?;
         self.actions.push(action);
         self.enter(action);
         self.settle();
-        self.let_others_decline();
         Ok(())
     }
 
@@ -88,7 +107,7 @@ impl<G: Game> Rehearsal<G> {
             self.ended = true;
             let at = place.or_else(|| self.last_hex()).unwrap_or_default();
             let reason = rule.map(|rule| Reason::new(rule, "a die is rolled"));
-            self.incidents.extend(reason.map(|reason| Incident { at, reason }));
+            self.incidents.extend(reason.map(|reason| Incident { at, reason, warning: false }));
         }
     }
 
@@ -135,8 +154,8 @@ impl<G: Game> Rehearsal<G> {
                 return;
             }
             let text = format!("{} may act: {}", self.game.side_name(decision.side), question(&self.game));
-            let incident =
-                Incident { at: self.last_hex().unwrap_or_default(), reason: Reason::new(decision.rule, text) };
+            let at = self.last_hex().unwrap_or_default();
+            let incident = Incident { at, reason: Reason::new(decision.rule, text), warning: false };
             if !self.incidents.contains(&incident) {
                 self.incidents.push(incident);
             }

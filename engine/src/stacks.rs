@@ -98,6 +98,12 @@ impl Stacks {
         })
     }
 
+    /// The units that are on the map and should not be, or the other way round: `on_map` says of each whether it should.
+    pub fn misplaced(&self, on_map: impl Iterator<Item = bool>) -> impl Iterator<Item = UnitId> {
+        let units = (0..self.hexes.len() as u16).map(UnitId);
+        units.zip(on_map).filter(|&(unit, wanted)| self.hex(unit).is_some() != wanted).map(|(unit, _)| unit)
+    }
+
     /// Whether they are of a map of so many hexes and a game of so many units, as far as anybody stands on it.
     pub fn fit(&self, hexes: usize, units: usize) -> bool {
         self.on_map().all(|(unit, hex)| unit.index() < units && hex.index() < hexes)
@@ -148,4 +154,65 @@ impl TryFrom<Listed> for Stacks {
         }
         Ok(stacks)
     }
+}
+
+/// What every rule asks about units, for a game that keeps their counters in `fixed.units`, what changes about them in
+/// `state.units`, and where they stand in `state.stacks`; and the same of what never changes.
+#[macro_export]
+macro_rules! unit_questions {
+    ($game:ident and $fixed:ident: $counter:ident, $state:ident with $flag:ident) => {
+        impl $game {
+            /// The counter of a unit.
+            #[inline]
+            pub fn counter(&self, unit: $crate::UnitId) -> &$counter {
+                self.fixed.unit(unit)
+            }
+
+            /// What changes about a unit.
+            #[inline]
+            pub fn unit_state(&self, unit: $crate::UnitId) -> $state {
+                self.state.units[unit.index()]
+            }
+
+            /// Whether a flag of a unit is set.
+            #[inline]
+            pub fn is(&self, unit: $crate::UnitId, flag: $flag) -> bool {
+                self.state.units[unit.index()].is(flag)
+            }
+
+            /// Where a unit stands, if it is on the map.
+            #[inline]
+            pub fn hex_of(&self, unit: $crate::UnitId) -> Option<$crate::HexId> {
+                self.state.stacks.hex(unit)
+            }
+
+            /// All units in a hex.
+            pub fn units_at(&self, hex: $crate::HexId) -> impl Iterator<Item = $crate::UnitId> + '_ {
+                self.state.stacks.at(hex)
+            }
+
+            /// The hexes between two hexes.
+            pub fn distance(&self, a: $crate::HexId, b: $crate::HexId) -> u16 {
+                self.fixed.setting.board.grid.distance(a, b)
+            }
+        }
+
+        impl $fixed {
+            /// The counter of a unit.
+            #[inline]
+            pub fn unit(&self, unit: $crate::UnitId) -> &$counter {
+                &self.units[unit.index()]
+            }
+
+            /// All units.
+            pub fn unit_ids(&self) -> impl Iterator<Item = $crate::UnitId> + use<> {
+                (0..self.units.len() as u16).map($crate::UnitId)
+            }
+
+            /// The printed name of a hex.
+            pub fn label(&self, hex: $crate::HexId) -> &str {
+                self.setting.board.grid.label(hex)
+            }
+        }
+    };
 }

@@ -3,7 +3,7 @@
 //! A view is all that leaves the program for a player. What is not in it cannot be peeked at, however clever the
 //! client; the law `views keep secrets` holds games to that.
 
-use crate::{Grid, HexId, Rule, Seat, Side, Stacks, UnitId};
+use crate::{Grid, HexId, Objective, Rule, Seat, Side, Stacks, UnitId};
 use serde::Serialize;
 
 /// A position as one seat sees it.
@@ -26,6 +26,8 @@ pub struct View {
     pub marks: Vec<Mark>,
     /// Numbers beside the board: victory points, weather, supply.
     pub tracks: Vec<Track>,
+    /// What is worth having, as it stands.
+    pub objectives: Vec<Objective>,
     /// The counter that was taken and is to be put or moved now.
     pub hand: Option<Hand>,
 }
@@ -52,6 +54,7 @@ impl View {
             units: Vec::new(),
             marks: Vec::new(),
             tracks: Vec::new(),
+            objectives: Vec::new(),
             hand: None,
         }
     }

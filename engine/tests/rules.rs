@@ -135,12 +135,14 @@ id = "MUD"
 rule = "1.3"
 default = "maybe"
 requires = ["SNOW"]
+text = { off = "the ground is dry" }
 
 [[switch]]
 id = "bad id"
 values = ["on", "off"]
 rule = "1.1"
 default = "on"
+text = { off = "no", on = "yes" }
 
 [[preset]]
 id = "P"
@@ -158,12 +160,13 @@ set = "+MUDDY"
             (15, "there is no kind \"basic\""),
             (16, "there is no switch \"MUDD\""),
             (16, "MUD has no such value"),
+            (19, "nobody is told what \"on\" changes"),
             (20, "there is no rule 1.3"),
             (21, "the default is none of the switch's values"),
             (22, "there is no switch \"SNOW\""),
-            (25, "\"bad id\" cannot be the id of a switch"),
-            (26, "write \"off\" before \"on\""),
-            (33, "there is no switch \"MUDDY\"; did you mean MUD?"),
+            (26, "\"bad id\" cannot be the id of a switch"),
+            (27, "write \"off\" before \"on\""),
+            (35, "there is no switch \"MUDDY\"; did you mean MUD?"),
         ]
     );
     assert_eq!(found[3].2.as_deref(), Some("did you mean MUD?"));
@@ -187,10 +190,12 @@ id = "A"
 rule = "1"
 default = "on"
 requires = ["B"]
+text = { off = "no", on = "yes" }
 [[switch]]
 id = "B"
 rule = "1"
 default = "off"
+text = { off = "no", on = "yes" }
 [[preset]]
 id = "both"
 title = "Both"
@@ -202,4 +207,39 @@ set = "-B"
 "#;
     let found: Vec<String> = faults(switches).into_iter().map(|(_, message, _)| message).collect();
     assert_eq!(found, ["by default, +A needs +B", "a second preset with this id", "+A needs +B"]);
+}
+
+#[test]
+fn every_value_of_a_switch_says_what_it_changes() {
+    let found = faults(
+        r#"
+[[rule]]
+number = "1"
+text = "a"
+[[switch]]
+id = "MIX"
+values = ["base", "revised", "custom"]
+rule = "1"
+default = "base"
+text = { base = "the printed counters", revised = " " }
+"#,
+    );
+    let messages: Vec<&str> = found.iter().map(|(_, message, _)| message.as_str()).collect();
+    let told = |value| format!("nobody is told what \"{value}\" changes");
+    assert_eq!(messages, [told("revised"), told("custom")]);
+    assert_eq!(found[1].2.as_deref(), Some("add custom = \"...\" to its text"));
+}
+
+#[test]
+fn a_line_says_which_values_would_do() {
+    let own = |list: &[(&str, &[&str])]| -> Vec<(String, Vec<String>)> {
+        let values = |values: &[&str]| values.iter().map(ToString::to_string).collect();
+        list.iter().map(|(id, list)| (id.to_string(), values(list))).collect()
+    };
+    let book = book();
+    assert_eq!(book.granted_by("MIX=custom"), own(&[("MIX", &["custom"])]));
+    assert_eq!(book.granted_by("OPT9.0,-VAR-A"), own(&[("OPT9.0", &["on"]), ("VAR-A", &["off"])]));
+    // Where a switch has neither `on` nor two values, all but the first are on.
+    assert_eq!(book.granted_by("MIX"), own(&[("MIX", &["revised", "custom"])]));
+    assert_eq!(book.values_in("+V3.1,MIX=base,NONE").len(), 2);
 }

@@ -6,9 +6,9 @@ use crate::{Chair, Moment, Scenery};
 use engine::counter::Counter;
 use engine::title::Title;
 use engine::{
-    Board, Course, Explanation, Header, Headline, HexId, Joiner, Mismatch, NoUndo, NotPlayed, NotStirred, Offer,
-    Outlook, Overlay, Press, Reachable, Record, Refusal, Rule, RuleSet, Rulebook, Seat, Setting, Side, Sight, StateHash, Status, Stretch,
-    SumLine, Told, UnitId, View,
+    Board, Briefing, Course, Explanation, Header, Headline, HexId, Joiner, Mismatch, NoUndo, NotPlayed,
+    NotStirred, Offer, Outlook, Overlay, Press, Reachable, Record, Refusal, Rule, RuleSet, Rulebook, Seat,
+    Setting, Side, Sight, StateHash, Status, Stretch, SumLine, Told, UnitId, View,
 };
 use serde::Serialize;
 
@@ -110,6 +110,16 @@ pub trait Table: Send {
 
     /// The attack that could be made on whoever stands in a hex, as units stand, perhaps with one more unit.
     fn outlook(&self, hex: HexId, joins: Option<UnitId>) -> Option<Outlook>;
+
+    /// A side's orders for the game from here on; none in games without them.
+    fn briefing(&self, side: Side) -> Option<Briefing>;
+
+    /// Whether the present question belongs to the set-up, so that [`place`](Self::place) answers it.
+    fn setting_up(&self) -> bool;
+
+    /// Answers the questions of the set-up for the side that is asked now, by ordinary actions, as the best computer player
+    /// would. Says how many choices it made.
+    fn place(&mut self) -> Result<usize, BadMove>;
 
     /// The sum behind a legal action.
     fn explain(&self, text: &str) -> Result<Explanation, NotPlayed>;

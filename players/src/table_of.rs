@@ -7,9 +7,9 @@ use crate::{BadMove, Chair, Computer, Deed, Moment, Player, Scenery, Table};
 use engine::counter::Counter;
 use engine::title::{Playable, Title};
 use engine::{
-    Course, Dice, Explanation, Game, Header, Headline, HexId, Joiner, Luck, Mismatch, NoUndo, NotPlayed,
-    NotStirred, Offer, Outlook, Overlay, Play, Press, Reachable, Record, Refusal, Seat, Setting, Side, Sight, StateHash, Status, Stretch, SumLine,
-    Told, UnitId, View, replay,
+    Briefing, Course, Dice, Explanation, Game, Header, Headline, HexId, Joiner, Luck, Mismatch, NoUndo,
+    NotPlayed, NotStirred, Offer, Outlook, Overlay, Play, Press, Reachable, Record, Refusal, Seat, Setting,
+    Side, Sight, StateHash, Status, Stretch, SumLine, Told, UnitId, View, replay,
 };
 
 /// A game in progress with its players.
@@ -20,6 +20,8 @@ pub struct TableOf<G: Game> {
     chairs: Vec<Chair>,
     /// For each side; none where a person plays.
     players: Vec<Option<Box<dyn Player<G>>>>,
+    /// Makes the best computer player, who sets up for a person that does not care to.
+    best: Option<fn(u64) -> Box<dyn Player<G>>>,
     /// What the players' imagined positions are drawn with; never the game's own dice.
     fancy: Dice,
 }
@@ -61,7 +63,8 @@ impl<G: Game> TableOf<G> {
         };
         let players = chairs.iter().enumerate().map(make).collect();
         let fancy = Dice::fast(number(&luck, "fancy"));
-        Self { start, play, chairs, players, fancy }
+        let best = computers.first().map(|computer| computer.make);
+        Self { start, play, chairs, players, best, fancy }
     }
 
     /// The game in progress.
@@ -76,6 +79,18 @@ impl<G: Game> TableOf<G> {
         game.status().open()?;
         game.check(action)?;
         Ok(action)
+    }
+
+    /// Lets a player choose for a side, by what that side may know, and plays it.
+    fn choose(&mut self, player: &mut dyn Player<G>, side: Side) -> Result<String, BadMove> {
+        let game = self.play.game();
+        let imagined = game.imagine(Seat::Player(side), &mut self.fancy);
+        let action = player.choose(imagined.as_ref().unwrap_or(game), self.play.legal());
+        let text = game.action_text(action);
+        match self.play.act(action) {
+            Ok(()) => Ok(text),
+            Err(refusal) => Err(BadMove { player: player.name().into(), action: text, refusal }),
+        }
     }
 
     /// Whether undo stops at a choice of this side: a person's, or anyone's where only computers play.
@@ -175,6 +190,25 @@ impl<G: Playable> Table for TableOf<G> {
 
     fn outlook(&self, hex: HexId, joins: Option<UnitId>) -> Option<Outlook> {
         self.play.game().outlook(hex, joins)
+    }
+
+    fn briefing(&self, side: Side) -> Option<Briefing> {
+        self.play.game().briefing(side)
+    }
+
+    fn setting_up(&self) -> bool {
+        self.play.game().setting_up()
+    }
+
+    fn place(&mut self) -> Result<usize, BadMove> {
+        let (Some(make), Some(side)) = (self.best, self.play.status().side()) else { return Ok(0) };
+        let mut player = make(number(&self.play.header().luck, &format!("set-up {}", side.0)));
+        let mut count = 0;
+        while self.play.status().side() == Some(side) && self.play.game().setting_up() {
+            self.choose(&mut *player, side)?;
+            count += 1;
+        }
+        Ok(count)
     }
 
     fn explain(&self, text: &str) -> Result<Explanation, NotPlayed> {
@@ -283,14 +317,10 @@ impl<G: Playable> Table for TableOf<G> {
 
     fn computer_move(&mut self) -> Result<Option<String>, BadMove> {
         let Some(side) = self.play.status().side() else { return Ok(None) };
-        let Some(Some(player)) = self.players.get_mut(side.index()) else { return Ok(None) };
-        let game = self.play.game();
-        let imagined = game.imagine(Seat::Player(side), &mut self.fancy);
-        let action = player.choose(imagined.as_ref().unwrap_or(game), self.play.legal());
-        let text = game.action_text(action);
-        match self.play.act(action) {
-            Ok(()) => Ok(Some(text)),
-            Err(refusal) => Err(BadMove { player: player.name().into(), action: text, refusal }),
-        }
+        let chair = self.players.get_mut(side.index());
+        let Some(mut player) = chair.and_then(Option::take) else { return Ok(None) };
+        let chosen = self.choose(&mut *player, side);
+        self.players[side.index()] = Some(player);
+        chosen.map(Some)
     }
 }

@@ -1,5 +1,6 @@
 //! The table: the same game as `Play` alone, fair to those who may not see everything, and honest about what it refuses.
 
+use engine::title::Playable;
 use engine::{Dice, Game, Luck, NoUndo, NotPlayed, Play, Seat, Seed, Side, Status, UnitId};
 use players::{BadMove, Chair, Computer, Player, Random, Table, TableOf, computers};
 use skirmish::{Action, Skirmish};

@@ -42,13 +42,25 @@ pub(crate) fn begin(shelf: &'static [Shelved], wish: &NewGame) -> Result<Beginni
         players: players(&wish.seats),
         ..Setup::new(seed)
     });
-    let table = (shelved.open)(&setup)?;
+    let mut table = (shelved.open)(&setup)?;
+    if wish.placed == Some(true) {
+        place(&mut *table, &wish.seats)?;
+    }
     if !own.is_empty() {
         // What is written must be such that it can be read again.
         (shelved.resume)(&table.record(), &setup)?;
     }
     let known = wish.seed.as_ref().is_some_and(|seed| !seed.trim().is_empty());
     draft(shelved.title, &*table, wish, known)
+}
+
+/// Answers the questions of the set-up that come first for whoever begins the game.
+fn place(table: &mut dyn Table, seats: &[SeatWish]) -> Result<(), ApiError> {
+    let mine = |side: engine::Side| seats.get(side.index()) == Some(&SeatWish::Me);
+    while table.setting_up() && table.status().side().is_some_and(mine) {
+        table.place().map_err(|bad| ApiError::internal(&bad))?;
+    }
+    Ok(())
 }
 
 /// Goes on with a recorded game. Without wishes the computers of the record play on, and the rest is mine. Whoever has the
@@ -102,6 +114,7 @@ pub(crate) fn resume(
         seats,
         seed: None,
         name: None,
+        placed: None,
         listed: Some(listed),
     };
     draft(shelved.title, &*table, &wish, !friend)

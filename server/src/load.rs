@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use engine::{Entry, Luck, NewDice, Record, Seed};
 use players::{Setup, Shelved, Table};
 
+use crate::api::listed_scenario;
 use crate::error::ApiError;
 use crate::game::{Game, Parts, Sitting};
 use crate::own::OwnFiles;
@@ -149,14 +150,7 @@ impl Loader<'_> {
 /// The scenario: one of the game's, or the player's own under the name that it was given.
 fn scenario(table: &dyn Table, listed: Option<engine::title::Listed>, name: String) -> wire::Scenario {
     match listed {
-        Some(found) => {
-            wire::Scenario { id: found.id, name: found.name, about: found.about, switches: found.switches }
-        }
-        None => wire::Scenario {
-            id: table.scenario().into(),
-            name,
-            about: String::new(),
-            switches: String::new(),
-        },
+        Some(found) => listed_scenario(table.rulebook(), found),
+        None => wire::Scenario { id: table.scenario().into(), name, ..wire::Scenario::default() },
     }
 }

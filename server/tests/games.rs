@@ -301,3 +301,87 @@ async fn pictures_have_tags() {
         board["hexes"].as_array().unwrap().len() > 1000 && board["corners"].as_array().unwrap().len() == 6
     );
 }
+
+#[tokio::test]
+async fn the_set_up_is_left_to_the_computer_and_taken_back() {
+    let house = House::open().await;
+    let game = house.game(&["me", "cadet"]).await;
+    let table = house.table(&game).await;
+    assert_eq!((&table["turn"]["decision"], &table["turn"]["place"]), (&json!("teams"), &json!(true)));
+    let at = &table["turn"]["actions"];
+    let path = format!("/api/games/{}/place", game.id);
+    let body = json!({ "at": at, "key": "place" });
+    let placed = house.post(&path, game.token.as_deref(), &body).await.good();
+    assert_eq!((&placed["turn"]["decision"], &placed["turn"]["place"]), (&json!("move"), &json!(false)));
+    let steps: Vec<&str> =
+        placed["steps"].as_array().unwrap().iter().map(|step| step["action"].as_str().unwrap()).collect();
+    assert_eq!(steps.iter().filter(|action| action.starts_with("land Stielau")).count(), 4, "{steps:?}");
+    // A repeat is answered and not done again, and there is nothing left to place.
+    let again = house.post(&path, game.token.as_deref(), &body).await.good();
+    assert_eq!(again["turn"]["actions"], placed["turn"]["actions"]);
+    let now = json!({ "at": placed["turn"]["actions"], "key": "more" });
+    assert_eq!(house.post(&path, game.token.as_deref(), &now).await.bad(400), "bad-request");
+    assert!(placed["turn"]["undo"].is_string(), "it can be changed");
+    // They are ordinary actions: the log gives the same game.
+    let house = house.reopen().await;
+    let table = house.table(&game).await;
+    assert_eq!(table["turn"]["actions"], placed["turn"]["actions"]);
+}
+
+#[tokio::test]
+async fn a_game_may_begin_with_its_set_up_done() {
+    let house = House::open().await;
+    let wish = json!({
+        "game": "bulge", "scenario": "S2", "placed": true,
+        "seats": [{ "kind": "me" }, { "kind": "computer", "player": "cadet" }],
+    });
+    let created = house.post("/api/games", None, &wish).await.good();
+    let (id, token) = (created["id"].as_str().unwrap(), created["token"].as_str());
+    let table = house.get(&format!("/api/games/{id}"), token).await.good();
+    assert_eq!(table["turn"]["decision"], "move");
+    assert!(table["turn"]["undo"].as_str().unwrap().starts_with("land Stielau"), "{}", table["turn"]["undo"]);
+}
+
+#[tokio::test]
+async fn orders_are_those_of_the_seat() {
+    let house = House::open().await;
+    let game = house.game(&["me", "cadet"]).await;
+    let path = format!("/api/games/{}/briefing", game.id);
+    let mine = house.get(&path, game.token.as_deref()).await.good();
+    assert_eq!((mine.as_array().unwrap().len(), &mine[0]["side"]), (1, &json!(0)));
+    assert!(
+        !mine[0]["wins"].as_array().unwrap().is_empty() && !mine[0]["first"].as_array().unwrap().is_empty()
+    );
+    let all = house.get(&path, None).await.good();
+    assert_eq!(all.as_array().unwrap().len(), 2, "who watches reads both");
+}
+
+#[tokio::test]
+async fn the_shelf_says_what_scenarios_and_switches_are() {
+    let house = House::open().await;
+    let shelf = house.get("/api/shelf", None).await.good();
+    let games = shelf["games"].as_array().unwrap();
+    let find = |list: &Value, id: &str| -> Value {
+        list.as_array().unwrap().iter().find(|one| one["id"] == id).cloned().unwrap_or_default()
+    };
+    for game in games {
+        for scenario in game["scenarios"].as_array().unwrap() {
+            let (turns, units) = (&scenario["turns"], &scenario["units"]);
+            assert!(turns.as_u64() > Some(0) && units.as_u64() > Some(1), "{}", scenario["id"]);
+        }
+        for switch in game["switches"].as_array().unwrap() {
+            let choices = switch["choices"].as_array().unwrap();
+            assert!(choices.iter().all(|choice| !choice["name"].as_str().unwrap().is_empty()));
+        }
+    }
+    let bulge = find(&shelf["games"], "bulge");
+    assert_eq!(find(&bulge["scenarios"], "S2")["turns"], 8);
+    assert_eq!(find(&bulge["scenarios"], "S4")["fixed"], json!(["NW"]));
+    let c1 = find(&bulge["switches"], "C1");
+    assert_eq!(c1["needs"], json!([{ "switch": "MIX", "values": ["custom"] }]));
+    let groups = ["DC", "SUR", "FREE"].map(|id| find(&bulge["switches"], id)["group"].clone());
+    assert_eq!(groups, [json!("seed"), json!("base"), json!("house")]);
+    // A card of Panzerbitz has switches of its own, in place of which a preset comes.
+    let card = find(&find(&shelf["games"], "panzerbitz")["scenarios"], "2");
+    assert_eq!((&card["own"]["OPT12.1"], &card["over"]), (&json!("on"), &json!({})));
+}

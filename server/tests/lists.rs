@@ -23,13 +23,17 @@ async fn send(house: &House, game: &Made, actions: &[String], at: &Value, key: &
 
 /// The course of the first unit that can be taken to some hex.
 async fn course(house: &House, game: &Made, table: &Value) -> (Vec<String>, Value) {
-    let take = table["turn"]["offers"].as_array().unwrap().iter().find(|offer| offer["kind"] == "take").unwrap();
+    let take =
+        table["turn"]["offers"].as_array().unwrap().iter().find(|offer| offer["kind"] == "take").unwrap();
     let (unit, path) = (&take["unit"], format!("/api/games/{}", game.id));
     let reach = house.get(&format!("{path}/reach?units={unit}"), game.token.as_deref()).await.good();
-    let to = reach.as_array().unwrap().iter().find(|hex| hex["stop"] == false).expect("it can go somewhere")["at"].clone();
+    let to = reach.as_array().unwrap().iter().find(|hex| hex["stop"] == false).expect("it can go somewhere")
+        ["at"]
+        .clone();
     let to = to.as_str().unwrap();
     let plan = house.get(&format!("{path}/course?units={unit}&to={to}"), game.token.as_deref()).await.good();
-    let actions = plan["actions"].as_array().unwrap().iter().map(|text| text.as_str().unwrap().to_owned()).collect();
+    let actions =
+        plan["actions"].as_array().unwrap().iter().map(|text| text.as_str().unwrap().to_owned()).collect();
     (actions, plan)
 }
 
@@ -42,7 +46,13 @@ async fn a_move_is_played_and_taken_back_as_one() {
     assert_eq!(actions.len(), 2, "take and go: {plan}");
     let update = send(&house, &game, &actions, at, "list").await;
     assert!(update["stopped"].is_null());
-    let chosen: Vec<&Value> = update["steps"].as_array().unwrap().iter().filter(|step| step["forced"] == false).map(|step| &step["action"]).collect();
+    let chosen: Vec<&Value> = update["steps"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|step| step["forced"] == false)
+        .map(|step| &step["action"])
+        .collect();
     assert_eq!(chosen, [&json!(actions[0]), &json!(actions[1])]);
     assert!(update["turn"]["undo"].as_str().unwrap().contains("all 2 actions"));
     // A repeat is answered, not played again, and holds after a restart; so does the list as one.
@@ -50,7 +60,8 @@ async fn a_move_is_played_and_taken_back_as_one() {
     assert_eq!(again["steps"], update["steps"]);
     let house = house.reopen().await;
     let undo = json!({ "at": update["turn"]["actions"] });
-    let undone = house.post(&format!("/api/games/{}/undo", game.id), game.token.as_deref(), &undo).await.good();
+    let undone =
+        house.post(&format!("/api/games/{}/undo", game.id), game.token.as_deref(), &undo).await.good();
     assert_eq!((&undone["turn"]["actions"], &undone["view"]), (at, &table["view"]));
 }
 
@@ -99,7 +110,9 @@ async fn a_list_stops_when_somebody_else_is_asked_or_a_die_falls() {
     for turn in 0..60 {
         let table = house.table(&game).await;
         let offers = table["turn"]["offers"].as_array().unwrap().clone();
-        let Some(last) = offers.iter().rev().find(|offer| offer["kind"] != "end").or(offers.last()) else { break };
+        let Some(last) = offers.iter().rev().find(|offer| offer["kind"] != "end").or(offers.last()) else {
+            break;
+        };
         let actions = vec![last["text"].as_str().unwrap().to_owned(), "stay".into(), "stay".into()];
         let update = send(&house, &game, &actions, &table["turn"]["actions"], &format!("turn {turn}")).await;
         stops.extend(update["stopped"]["kind"].as_str().map(str::to_owned));
@@ -113,7 +126,8 @@ async fn lists_and_questions_have_bounds() {
     let (game, table) = moving(&house).await;
     let path = format!("/api/games/{}", game.id);
     let token = game.token.as_deref();
-    let body = json!({ "action": "done", "then": vec!["done"; 401], "at": table["turn"]["actions"], "key": "long" });
+    let body =
+        json!({ "action": "done", "then": vec!["done"; 401], "at": table["turn"]["actions"], "key": "long" });
     assert_eq!(house.post(&format!("{path}/actions"), token, &body).await.bad(413), "too-large");
     assert_eq!(house.get(&format!("{path}/reach?units=9999"), token).await.bad(400), "bad-request");
     assert_eq!(house.get(&format!("{path}/course?units=1"), token).await.bad(400), "bad-request");
@@ -122,5 +136,9 @@ async fn lists_and_questions_have_bounds() {
     let many = vec!["1"; 41].join(",");
     assert_eq!(house.get(&format!("{path}/course?units={many}&to=AA26"), token).await.bad(413), "too-large");
     house.get(&format!("{path}/outlook?hex=AA26"), None).await.good();
-    assert_eq!(house.get(&format!("{path}/threats"), None).await.good(), json!([]), "who watches has nothing to lose");
+    assert_eq!(
+        house.get(&format!("{path}/threats"), None).await.good(),
+        json!([]),
+        "who watches has nothing to lose"
+    );
 }

@@ -85,14 +85,15 @@ export async function asked(server, token, path, body) {
 export const browser = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 
 /** A page with an empty profile; what goes wrong in it is kept in `page.faults`. */
-export async function open(chrome, url, { phone = false, toured = true, dark = false } = {}) {
+export async function open(chrome, url, { phone = false, toured = true, briefed = true, dark = false, width = 0 } = {}) {
   const context = await chrome.newContext({
-    viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+    viewport: phone ? { width: 390, height: 844 } : { width: width || 1280, height: width && width < 1000 ? 1024 : 800 },
     hasTouch: phone,
     isMobile: phone,
     colorScheme: dark ? "dark" : "light",
     permissions: ["clipboard-read", "clipboard-write"],
   });
+  if (briefed) await context.addInitScript(() => localStorage.setItem("salient.briefing", localStorage.getItem("salient.briefing") ?? "off"));
   if (toured) await context.addInitScript(() => localStorage.setItem("salient.toured", "yes"));
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();

@@ -164,7 +164,8 @@ for (const name of GAMES) {
       const game = await movement(name);
       const table = await game.ask("");
       const able = new Set(table.turn.offers.filter((offer) => offer.verb === "take").map((offer) => offer.unit));
-      const byHex = Map.groupBy(table.view.units.filter((unit) => able.has(unit.id) && unit.spot.hex), (unit) => unit.spot.hex);
+      const byHex = new Map();
+      for (const unit of table.view.units.filter((unit) => able.has(unit.id) && unit.spot.hex)) byHex.set(unit.spot.hex, [...(byHex.get(unit.spot.hex) ?? []), unit]);
       // A stack whose units have a hex in common; where there is none, two units of different hexes.
       let group = null;
       for (const stack of [...byHex.values()].filter((stack) => stack.length > 1)) {
@@ -250,7 +251,7 @@ zone = "hex(${hex})"
 units = { ${units} }
 `;
 
-const CARD = `
+const card = (forces) => `
 format = 1
 card = 99
 name = "Open fields"
@@ -270,20 +271,21 @@ setup = ["American", "German"]
 on = []
 [control]
 American = "all"
-${force("American", "1-FF-10", "us_m10 = 2")}
-${force("German", "1-GG-3", "ge_pz4h = 1")}
+${forces}
 [[victory]]
 side = "German"
 level = "marginal"
 text = "the hex of the guns"
 when = "control(German,hex(1-FF-10)) >= 1"
 `;
+const LONE = card(`${force("American", "1-FF-10", "us_m10 = 2")}${force("German", "1-GG-3", "ge_pz4h = 1")}`);
+const PAIR = card(`${force("American", "1-GG-7", "us_m10 = 1")}${force("German", "1-GG-3", "ge_pz4h = 3")}`);
 
 test("panzerbitz: fire interrupts a way, and the way is gone on with", async () => {
-  const ready = (table) => table.turn.offers.some((offer) => offer.text.startsWith("take Pz"));
-  const game = await begun("panzerbitz", ready, put, { scenario_file: CARD });
+  const ready = (table) => table.turn.offers.some((offer) => offer.text.startsWith("take Panzer"));
+  const game = await begun("panzerbitz", ready, put, { scenario_file: LONE });
   const table = await game.ask("");
-  const take = table.turn.offers.find((offer) => offer.text.startsWith("take Pz"));
+  const take = table.turn.offers.find((offer) => offer.text.startsWith("take Panzer"));
   await game.ask("/actions", { action: take.text, at: table.turn.actions, key: "take" });
   const page = await show(game);
   await page.waitForSelector(".target.far", { state: "attached" });
@@ -341,7 +343,7 @@ for (const name of GAMES) {
       const cancel = offers.find((offer) => offer.text === "cancel");
       return first ?? attacks[Math.floor(attacks.length / 2)] ?? (joins(offers).length > 0 ? (offers.find((offer) => offer.kind === "resolve") ?? joins(offers)[0]) : undefined) ?? cancel;
     };
-    const game = await begun(name, (table) => joins(table.turn.offers).length >= 2 && table.turn.offers.every((offer) => offer.kind !== "end"), prefer);
+    const game = await begun(name, (table) => joins(table.turn.offers).length >= 2 && table.turn.offers.every((offer) => offer.kind !== "end"), prefer, name === "panzerbitz" ? { scenario_file: PAIR } : {});
     const list = await game.ask("/joiners");
     const page = await show(game);
     const before = await game.ask("");

@@ -183,14 +183,14 @@ test("the guided game points at things and waits for what is done", async () => 
   const page = await open(chrome, server.url, { toured: false });
   await playNow(page);
   await page.waitForSelector(".tour:not([hidden])");
-  assert.match(await page.textContent(".tour"), /1 of 10/);
+  assert.match(await page.textContent(".tour"), /1 of \d+/);
   await page.mouse.move(500, 500);
   await page.mouse.down();
   await page.mouse.move(420, 460, { steps: 5 });
   await page.mouse.up();
-  await page.waitForFunction(() => document.querySelector(".tour")?.textContent?.includes("2 of 10"));
+  await page.waitForFunction(() => document.querySelector(".tour")?.textContent?.includes("2 of "));
   await page.click(".tour .main");
-  await page.waitForFunction(() => document.querySelector(".tour")?.textContent?.includes("3 of 10"));
+  await page.waitForFunction(() => document.querySelector(".tour")?.textContent?.includes("3 of "));
   await page.waitForTimeout(300);
   await shot(page, "19-show-me");
   await page.click(".tour .quiet");

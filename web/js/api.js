@@ -112,6 +112,14 @@ export class GameApi {
     const wish = { action, at, key: `${this.page} ${++this.#asked}`, ...(then.length > 0 ? { then } : {}) };
     return (await this.line?.act(wish)) ?? read(this.#ask("/actions", { json: wish }));
   }
+  /** Has the set-up done for this seat. @param {number} at @returns {Promise<W.Update>} */
+  place(at) {
+    return read(this.#ask("/place", { json: { at, key: `${this.page} ${++this.#asked}` } }));
+  }
+  /** The orders of this seat. @returns {Promise<W.Briefing[]>} */
+  briefing() {
+    return read(this.#ask("/briefing"));
+  }
   /** @param {number} at @returns {Promise<W.Update>} */
   undo(at) {
     return read(this.#ask("/undo", { json: { at } }));

@@ -37,7 +37,8 @@ export class Board {
     this.tints = s("g");
     this.signs = s("g");
     /** What is not seen. */ this.unseen = s("g");
-    this.shade.append(this.tints, this.unseen, this.signs);
+    /** What is worth having. */ this.goals = s("g");
+    this.shade.append(this.tints, this.unseen, this.goals, this.signs);
     this.counterLayer = h("div", { class: "sheet counters" });
     this.element = h(
       "div",

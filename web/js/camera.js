@@ -32,18 +32,26 @@ export function centred(x, y, scale, window, inset) {
   return { x: px - x * scale, y: py - y * scale, scale };
 }
 
+/** So many pixels of the table may be seen beside the map. */
+const EDGE = 28;
+
 /**
- * Keeps the picture from leaving: scale within limits, and at least a third of the free window is covered.
- * @param {Eye} eye @param {Size} picture @param {Size} window @param {{ least: number, most: number }} limits @returns {Eye}
+ * Keeps the picture in the free part of the window: scale within limits, a picture that is larger covers all of it, one that is
+ * smaller lies in its middle.
+ * @param {Eye} eye @param {Size} picture @param {Size} window @param {{ least: number, most: number }} limits @param {Inset} inset @returns {Eye}
  */
-export function clamp(eye, picture, window, limits) {
+export function clamp(eye, picture, window, limits, inset) {
   const scale = Math.min(limits.most, Math.max(limits.least, eye.scale));
   const held = scale === eye.scale ? eye : zoomAt(eye, window.width / 2, window.height / 2, scale);
-  const hold = (/** @type {number} */ at, /** @type {number} */ length, /** @type {number} */ room) => {
-    const slack = room * 0.45;
-    return Math.min(room - slack, Math.max(slack - length, at));
+  const hold = (/** @type {number} */ at, /** @type {number} */ length, /** @type {number} */ from, /** @type {number} */ to) => {
+    const [first, last] = [to - EDGE - length, from + EDGE];
+    return first > last ? (from + to - length) / 2 : Math.min(last, Math.max(first, at));
   };
-  return { x: hold(held.x, picture.width * scale, window.width), y: hold(held.y, picture.height * scale, window.height), scale };
+  return {
+    x: hold(held.x, picture.width * scale, inset.left, window.width - inset.right),
+    y: hold(held.y, picture.height * scale, inset.top, window.height - inset.bottom),
+    scale,
+  };
 }
 
 const SETTLE = 180;
@@ -79,13 +87,14 @@ export class Camera {
   }
 
   get limits() {
-    const least = fit(this.picture, this.window, { left: 0, top: 0, right: 0, bottom: 0 }).scale * 0.8;
-    return { least, most: 4 };
+    // The whole map must fit beside the panels.
+    const bare = fit(this.picture, this.window, { left: 0, top: 0, right: 0, bottom: 0 }).scale * 0.8;
+    return { least: Math.min(bare, fit(this.picture, this.window, this.inset()).scale), most: 4 };
   }
 
   /** @param {Eye} eye */
   set(eye) {
-    this.eye = clamp(eye, this.picture, this.window, this.limits);
+    this.eye = clamp(eye, this.picture, this.window, this.limits, this.inset());
     const { x, y, scale } = this.eye;
     this.element.style.transform = `translate3d(${x.toFixed(2)}px, ${y.toFixed(2)}px, 0) scale(${scale.toFixed(5)})`;
     if (!this.element.classList.contains("gliding")) {
@@ -114,7 +123,7 @@ export class Camera {
     if (time <= 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) return this.set(goal);
     const start = this.eye;
     this.#from = performance.now();
-    this.#goal = clamp(goal, this.picture, this.window, this.limits);
+    this.#goal = clamp(goal, this.picture, this.window, this.limits, this.inset());
     const step = (/** @type {number} */ now) => {
       const end = this.#goal;
       if (!end) return;

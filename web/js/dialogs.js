@@ -67,13 +67,20 @@ export function question(title, body, buttons) {
   });
 }
 
-/** Asks before something is ended that leaves work undone. @param {Pick<W.Offer, "label" | "warnings">} offer */
-export async function confirmEnd(offer) {
+/** Asks before something is ended that leaves work undone. What a warning names is shown on a press, which ends nothing. @param {Pick<W.Offer, "label" | "warnings">} offer @param {import("./places.js").Places | null} [places] */
+export async function confirmEnd(offer, places = null) {
+  const leave = () => list.closest("dialog")?.dispatchEvent(new Event("cancel", { cancelable: true }));
   const list = h(
     "ul",
     { class: "warnings" },
     offer.warnings.map((warning) =>
-      h("li", {}, icon("warn"), h("span", { text: `${warning.text} ` }), warning.rule ? ruleLink(warning.rule) : null),
+      h(
+        "li",
+        {},
+        icon("warn"),
+        h("span", {}, places ? places.linked(warning.text, leave) : warning.text, " "),
+        warning.rule ? ruleLink(warning.rule) : null,
+      ),
     ),
   );
   const answer = await question(

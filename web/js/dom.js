@@ -86,6 +86,7 @@ const ICONS = {
   menu: "M4 7h16M4 12h16M4 17h16",
   check: "m5 12 5 5 9-11",
   warn: "M12 4 2 20h20Zm0 6v5m0 2v.5",
+  orders: "M6 3h9l4 4v14H6ZM15 3v5h4M9 12h7M9 16h7",
   save: "M12 4v11m-5-4 5 5 5-5M4 20h16",
 };
 

@@ -36,6 +36,10 @@ import { Summary } from "./summary.js";
 import { WhyNot } from "./why-not.js";
 import { Tour } from "./tour.js";
 import { Watch, isShow } from "./watch.js";
+import { BriefingCard, opensItself } from "./briefing.js";
+import { Objectives } from "./objectives.js";
+import { Places } from "./places.js";
+import { eyeOf, keepEye } from "./looks.js";
 import { shareDialog } from "./share.js";
 import { FairDice } from "./fair.js";
 import { diceAbout, diceDialog } from "./dice-dialog.js";
@@ -111,12 +115,17 @@ function assemble(page, api, table, info, picture, faces, story) {
   const { panel } = side;
   const menu = new OfferMenu(board, play, map.showOffer);
   const tour = new Tour({ store, board, play, panel });
+  const briefing = new BriefingCard(store, api, map.places, map.objectives);
+  const brief = async () => {
+    if (await briefing.open()) tour.begin();
+  };
   const openReplay = () => (store.past ? replay.leave() : void replay.visit(store.turn.actions));
   const top = new TopBar(store, {
     share: () => void shareDialog(store, api),
     help: () => void helpDialog(),
     replay: openReplay,
-    tour: () => tour.begin(),
+    briefing: () => void brief(),
+    objectives: (pressed) => map.objectives.list(pressed),
     dice: () => void diceDialog(store, api),
   });
   new FairDice(store, api);
@@ -124,35 +133,49 @@ function assemble(page, api, table, info, picture, faces, story) {
   const summary = new Summary(store, api, (hex) => board.field.get(hex)?.place ?? null, (hex) => void board.reveal(hex), (n) => void replay.visit(n));
   playback.summary = summary;
   const dock = h("div", { class: "dock" }, side.orders.strip, summary.element, playback.element, map.moving.element, map.joining.element, side.prompt.element, replay.element);
+  // To ask for the height in the middle of a change would lay the page out; it tells by itself.
+  new ResizeObserver(([seen]) => (map.cover.dock = seen ? Math.min(seen.contentRect.height, 220) : 62)).observe(side.prompt.element);
   page.replaceChildren(
     h("main", { class: "game" }, [
       top.element,
+      tour.card,
       board.stage,
       mapTools(board, map.overlays.element),
       map.inspector.element,
       dock,
       panel.element,
       tour.ring,
-      tour.card,
       live,
     ]),
   );
-  const close = theControls(store, map, side, menu, openReplay, live);
+  const close = theControls(store, map, side, menu, tour, openReplay, live);
   const line = news.listen(() => panel.news("chat"));
+  let left = false;
+  const fresh = seenOf(table.id) === 0 && store.mine.length > 0 && !table.turn.outcome;
   watchTurns(store, api, map, story);
-  opening(board, store);
+  const eye = eyeOf(table.id);
+  if (eye) board.camera.set(eye);
+  else opening(board, store);
+  board.camera.watchers.add((seen) => keepEye(table.id, seen));
   const watch = isShow(table) ? new Watch(store, api, playback, news) : null;
   watch?.begin();
-  if (story) {
-    store.show(story.before);
-    playback.take(story.update);
-  }
-  if (sessionStorage.getItem("salient.share") === table.id) {
-    sessionStorage.removeItem("salient.share");
-    void shareDialog(store, api);
-  } else if (setting("toured", "") === "" && store.mine.length > 0 && store.turn.actions < 20) tour.begin();
+  if (story) store.show(story.before);
+  void begin();
   board.stage.focus({ preventScroll: true });
+
+  /** What comes first: the links for a friend, the orders, a tour for who has had none; and then what others did meanwhile. */
+  async function begin() {
+    if (sessionStorage.getItem("salient.share") === table.id) {
+      sessionStorage.removeItem("salient.share");
+      await shareDialog(store, api);
+    }
+    const shown = fresh && opensItself() && (await briefing.open());
+    if (story) playback.take(story.update);
+    const untaught = fresh && setting("toured", "") === "" && store.turn.actions < 20 && !story;
+    if (!left && (shown || untaught)) tour.begin();
+  }
   return () => {
+    left = true;
     line.close();
     watch?.end();
     board.close();
@@ -171,11 +194,11 @@ function assemble(page, api, table, info, picture, faces, story) {
  * @param {Store} store @param {GameApi} api @param {W.BoardInfo} info @param {string} picture @param {Faces} faces
  */
 function theMap(store, api, info, picture, faces) {
-  /** The panel covers a part of the map while it is open. */ const cover = { open: () => false };
+  /** The panel covers a part of the map while it is open, and the dock its lower edge. */ const cover = { open: () => false, dock: 62 };
   const inset = () =>
     narrow()
-      ? { left: 0, top: 8, right: 0, bottom: cover.open() ? window.innerHeight * 0.5 + 60 : 150 }
-      : { left: 8, top: 8, right: cover.open() ? 376 : 8, bottom: 90 };
+      ? { left: 0, top: 8, right: 0, bottom: cover.dock + (cover.open() ? window.innerHeight * 0.5 + 12 : 60) }
+      : { left: 8, top: 8, right: cover.open() ? (window.innerWidth <= 1100 ? 324 : 376) : 8, bottom: cover.dock + 28 };
   const board = new Board(info, picture, faces, inset);
   new Seasons(store, api, board, store.table.view.season);
   const playback = new Playback(store, board);
@@ -190,7 +213,15 @@ function theMap(store, api, info, picture, faces) {
   const inspector = new Inspector(store, api, board, explainer, sights);
   const outlooks = new Outlooks(store, api, board, moving);
   inspector.more = (hex, offer) => outlooks.of(hex, offer);
-  const overlays = new Overlays(store, api, board, sights);
+  const show = (/** @type {string} */ hex) => {
+    board.approach(hex);
+    board.drawCursor(hex);
+    look(hex, 0);
+  };
+  const places = new Places(store, board, show);
+  const objectives = new Objectives(store, board, show);
+  play.places = places;
+  const overlays = new Overlays(store, api, board, sights, objectives);
   const replay = new Replay(store, api, board, () => overlays.putAway);
   const look = (/** @type {string | null} */ hex, /** @type {number} */ delay = 130) => {
     sights.look(hex);
@@ -208,7 +239,7 @@ function theMap(store, api, info, picture, faces) {
   };
   const ground = { narrow, look: (/** @type {string | null} */ hex) => (hex ? look(hex, 0) : inspector.hide()) };
   const whyNot = new WhyNot(store, play, board, ground);
-  return { board, cover, explainer, inspector, joining, look, moving, news, overlays, play, playback, replay, showOffer, sights, whyNot };
+  return { board, cover, explainer, inspector, joining, look, moving, news, objectives, overlays, places, play, playback, replay, showOffer, sights, whyNot };
 }
 
 /** The panel with its tabs, and the question below the map. @param {Store} store @param {GameApi} api @param {MapParts} map */
@@ -239,6 +270,7 @@ function thePanel(store, api, map) {
   ]);
   map.cover.open = () => panel.open;
   const prompt = new Prompt(store, play, board, () => panel.show("orders"));
+  prompt.places = map.places;
   return { orders, panel, prompt, rulebook };
 }
 
@@ -260,9 +292,9 @@ function mapTools(board, layers) {
 
 /**
  * Mouse, finger and keys. Gives what ends them.
- * @param {Store} store @param {MapParts} map @param {PanelParts} side @param {OfferMenu} menu @param {() => void} openReplay @param {HTMLElement} live
+ * @param {Store} store @param {MapParts} map @param {PanelParts} side @param {OfferMenu} menu @param {Tour} tour @param {() => void} openReplay @param {HTMLElement} live
  */
-function theControls(store, map, side, menu, openReplay, live) {
+function theControls(store, map, side, menu, tour, openReplay, live) {
   const { board, play, overlays, sights, whyNot } = map;
   const { panel } = side;
   const hand = new Hand(board, play, {
@@ -287,6 +319,7 @@ function theControls(store, map, side, menu, openReplay, live) {
     skip: () => map.playback.skip(),
     escape: () => {
       if (menu.isOpen) menu.close(true);
+      else if (tour.open) tour.end();
       else if (!overlays.list.hidden) void overlays.toggle();
       else if (store.past) map.replay.leave();
       else if (panel.element.contains(document.activeElement) && narrow()) panel.close();

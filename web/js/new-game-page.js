@@ -1,11 +1,12 @@
 // A new game: scenario, who plays, and every rule that can be switched.
 /** @import * as W from "../types/wire.d.ts" */
-import { h, fill, icon, uid } from "./dom.js";
+import { h, icon, uid } from "./dom.js";
 import * as api from "./api.js";
 import { begin } from "./shelf-page.js";
 import { toast } from "./dialogs.js";
 import { themeButton } from "./theme.js";
-import { switchText, usual, warnings } from "./switches.js";
+import { shortest } from "./switches.js";
+import { SwitchList } from "./switch-list.js";
 import { capital } from "./offers.js";
 
 /** @param {HTMLElement} page @param {string} id */
@@ -17,26 +18,33 @@ export async function newGamePage(page, id) {
   new Form(page, title).draw();
 }
 
+/** How long and how large a scenario is. @param {W.Scenario} scenario */
+const size = ({ turns, units }) =>
+  [turns > 0 ? `${turns} ${turns === 1 ? "turn" : "turns"}` : "", units > 0 ? `${units} units` : ""].filter(Boolean).join(", ");
+
 class Form {
-  /** @type {Map<string, string>} */ #chosen = new Map();
   /** Files of the player's own: the key of the request and the text. @type {Map<"scenario_file" | "charts_file" | "units_file", string>} */ #files = new Map();
   #listed = false;
+  #placed = false;
 
   /** @param {HTMLElement} page @param {W.Title} title */
   constructor(page, title) {
     this.page = page;
     this.title = title;
-    this.scenario = title.scenarios[0]?.id ?? "";
-    this.preset = title.presets[0]?.id ?? "";
+    this.scenario = shortest(title)?.id ?? "";
+    this.switches = new SwitchList(title);
+    this.switches.play(this.#chosen);
     /** @type {string[]} */
     this.seats = title.sides.map((_, side) => (side === 0 ? "me" : `computer:${title.players[0]?.name ?? "random"}`));
   }
 
+  /** The scenario that is chosen; none if it is a file of the player's own. */
+  get #chosen() {
+    return this.#files.has("scenario_file") ? undefined : this.title.scenarios.find((each) => each.id === this.scenario);
+  }
+
   draw() {
     const { title } = this;
-    this.switches = h("div", { class: "switches" });
-    this.about = h("p", { class: "preset-about faint" });
-    this.warned = h("div", { class: "switch-warnings", role: "status" });
     const button = h("button", { type: "submit", class: "main play-now" }, icon("play"), "Begin");
     const form = h(
       "form",
@@ -58,20 +66,17 @@ class Form {
           title.sides.map((name, side) => this.#seat(name, side)),
         ),
         h("p", { class: "faint", text: "“A friend” gives you a link to send. If both sides are “me”, you share one screen." }),
+        this.#placing(),
         this.#privacy(),
       ),
       h(
         "section",
         {},
         h("h2", { text: "Rules" }),
-        this.#presets(),
-        this.about,
-        h("details", {}, h("summary", { text: `All ${title.switches.length} switches` }), this.switches),
-        this.warned,
+        this.switches.element,
       ),
       h("div", { class: "row end sticky" }, h("a", { class: "button quiet", href: "#/", text: "Back" }), button),
     );
-    this.#drawSwitches();
     this.page.replaceChildren(
       h(
         "div",
@@ -106,9 +111,16 @@ class Form {
             checked: scenario.id === this.scenario,
             onchange: () => {
               this.scenario = scenario.id;
+              this.switches.play(this.#chosen);
             },
           }),
-          h("span", {}, h("strong", { text: scenario.name }), h("span", { class: "faint", text: capital(scenario.about.replaceAll("\n", " ")) })),
+          h(
+            "span",
+            {},
+            h("strong", { text: scenario.name }),
+            h("span", { class: "scenario-size", text: size(scenario) }),
+            h("span", { class: "faint", text: capital(scenario.about.replaceAll("\n", " ")) }),
+          ),
         );
       }),
       h(
@@ -133,6 +145,7 @@ class Form {
         const text = await input.files?.[0]?.text();
         if (text) this.#files.set(key, text);
         else this.#files.delete(key);
+        this.switches.play(this.#chosen);
       },
     });
     return h(
@@ -175,6 +188,28 @@ class Form {
     );
   }
 
+  #placing() {
+    const id = uid("placed");
+    const box = h("input", {
+      type: "checkbox",
+      id,
+      onchange: () => {
+        this.#placed = box.checked;
+      },
+    });
+    return h(
+      "label",
+      { class: "listed", for: id },
+      box,
+      h(
+        "span",
+        {},
+        h("strong", { text: "Place for me" }),
+        h("span", { class: "faint", text: " what is to be set up before my first move. It can be taken back." }),
+      ),
+    );
+  }
+
   #privacy() {
     const id = uid("listed");
     const box = h("input", {
@@ -200,87 +235,10 @@ class Form {
     );
   }
 
-  #presets() {
-    const { title } = this;
-    return h(
-      "div",
-      { class: "presets", role: "radiogroup", "aria-label": "Preset" },
-      title.presets.map((preset) =>
-        h(
-          "label",
-          { class: "pill" },
-          h("input", {
-            type: "radio",
-            name: "preset",
-            checked: preset.id === this.preset,
-            onchange: () => {
-              this.preset = preset.id;
-              this.#chosen.clear();
-              this.#drawSwitches();
-            },
-          }),
-          h("span", { text: preset.name }),
-        ),
-      ),
-    );
-  }
-
-  #drawSwitches() {
-    const { title } = this;
-    if (this.about) this.about.textContent = title.presets.find((preset) => preset.id === this.preset)?.about ?? "";
-    this.#warn();
-    if (!this.switches) return;
-    fill(
-      this.switches,
-      title.switches.map((each) => {
-        const id = uid("switch");
-        const value = this.#chosen.get(each.id) ?? usual(each, this.preset);
-        const links = [
-          each.needs.length > 0 && `Needs ${each.needs.join(", ")}.`,
-          each.excludes.length > 0 && `Not with ${each.excludes.join(", ")}.`,
-        ]
-          .filter(Boolean)
-          .join(" ");
-        return h(
-          "div",
-          { class: "switch" },
-          h(
-            "label",
-            { for: id, class: "grow" },
-            h("strong", { text: each.name }),
-            h("span", { class: "faint", text: ` [${each.rule}] ` }),
-            h("span", { text: each.text.replaceAll("\n", " ") }),
-            links && h("span", { class: "faint", text: ` ${links}` }),
-          ),
-          h(
-            "select",
-            {
-              id,
-              onchange: (/** @type {Event} */ event) => {
-                this.#chosen.set(each.id, /** @type {HTMLSelectElement} */ (event.target).value);
-                this.#warn();
-              },
-            },
-            each.choices.map((choice) => h("option", { value: choice.value, selected: choice.value === value, text: choice.name })),
-          ),
-        );
-      }),
-    );
-  }
-
-  #warn() {
-    if (!this.warned) return;
-    const list = warnings(this.title, this.preset, this.#chosen);
-    fill(
-      this.warned,
-      list.map((warning) => h("p", {}, h("strong", { text: "Hardly meant: " }), warning.text, h("span", { class: "faint", text: ` [${warning.rule}]` }))),
-    );
-  }
-
   /** @param {HTMLButtonElement} button */
   #send(button) {
+    if (this.switches.showTrouble()) return;
     button.disabled = true;
-    const rules = switchText(this.title.switches, this.preset, this.#chosen);
     /** @type {W.SeatWish[]} */
     const seats = this.seats.map((seat) =>
       seat === "me"
@@ -293,8 +251,8 @@ class Form {
       game: this.title.id,
       ...(this.#files.has("scenario_file") ? {} : { scenario: this.scenario }),
       ...Object.fromEntries(this.#files),
-      ...(this.preset ? { preset: this.preset } : {}),
-      ...(rules ? { rules } : {}),
+      ...this.switches.wish,
+      ...(this.#placed ? { placed: true } : {}),
       ...(this.#listed ? { listed: true } : {}),
       seats,
     }).catch((error) => {

@@ -7,6 +7,7 @@ import { setting, keepSetting } from "./tokens.js";
 
 const MOVES = "last-moves";
 const SIGHT = "line-of-sight";
+const GOALS = "objectives";
 
 export class Overlays {
   /** @type {W.Overlay[]} */ #known = [];
@@ -16,10 +17,11 @@ export class Overlays {
 
   /**
    * @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api @param {import("./board.js").Board} board
-   * @param {import("./sight.js").SightLines} sights
+   * @param {import("./sight.js").SightLines} sights @param {import("./objectives.js").Objectives} objectives
    */
-  constructor(store, api, board, sights) {
+  constructor(store, api, board, sights, objectives) {
     this.sights = sights;
+    this.objectives = objectives;
     this.store = store;
     this.api = api;
     this.board = board;
@@ -87,7 +89,7 @@ export class Overlays {
       /** @type {string} */ about,
       /** @type {string | null} */ rule,
     ) => {
-      const on = id === SIGHT ? this.sights.on : this.#on.has(id);
+      const on = id === SIGHT ? this.sights.on : id === GOALS ? this.objectives.on : this.#on.has(id);
       const box = h("input", { type: "checkbox", checked: on, onchange: () => this.#set(id, box.checked) });
       return h(
         "div",
@@ -101,6 +103,9 @@ export class Overlays {
       h("h2", { text: "Layers" }),
       this.store.past && h("p", { class: "faint", text: "Layers show the present. They are put away while you look at the past." }),
       line(MOVES, "Last moves", "Where the other side went in its last turn.", null),
+      this.objectives.any
+        ? line(GOALS, "Objectives", "What is worth having: its points, and by its shape who holds it.", null)
+        : null,
       this.store.table.has_sight
         ? line(SIGHT, "Line of sight", "What the unit in hand, or the hex under the pointer, does not see is shaded.", null)
         : null,
@@ -111,6 +116,7 @@ export class Overlays {
   /** @param {string} id @param {boolean} on */
   #set(id, on) {
     if (id === SIGHT) return this.sights.turn(on);
+    if (id === GOALS) return this.objectives.turn(on);
     if (on) this.#on.add(id);
     else this.#on.delete(id);
     keepSetting("overlays", [...this.#on].join(","));

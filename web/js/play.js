@@ -25,6 +25,7 @@ export class Play {
     /** Moves of several actions. @type {import("./moving.js").Moving | null} */
     this.moving = null;
     /** An order was answered, or never will be. */ this.answered = () => {};
+    /** Makes the units that a warning names pressable. @type {import("./places.js").Places | null} */ this.places = null;
     store.on(["turn"], () => {
       if (!store.turn.yours) this.#others = new Set();
       else if (!store.hand) this.#others = new Set(store.sorted.units.keys());
@@ -109,7 +110,7 @@ export class Play {
     if (this.moving?.has(offer)) return store.active && !store.sending && this.moving.go(offer);
     // A list may be a moment older than the question.
     if (!store.active || store.sending || !store.turn.offers.includes(offer)) return false;
-    if (offer.warnings.length > 0 && !(await confirmEnd(offer))) return false;
+    if (offer.warnings.length > 0 && !(await confirmEnd(offer, this.places))) return false;
     return this.#send(() => this.api.act(offer.text, store.turn.actions));
   }
 
@@ -121,6 +122,13 @@ export class Play {
     /** @type {W.Update | null} */ let update = null;
     const ask = async () => (update = await this.api.act(first, store.turn.actions, then));
     return (await this.#send(ask)) ? update : null;
+  }
+
+  /** Leaves the questions of the set-up to the program. */
+  async place() {
+    const { store } = this;
+    if (!store.active || store.sending || !store.turn.place) return false;
+    return this.#send(() => this.api.place(store.turn.actions));
   }
 
   /** Takes the last choice back. */

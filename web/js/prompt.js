@@ -15,6 +15,7 @@ export class Prompt {
     this.play = play;
     this.board = board;
     this.list = list;
+    /** Makes the units and hexes of the question pressable. @type {import("./places.js").Places | null} */ this.places = null;
     this.text = h("p", { class: "prompt-text", "aria-live": "polite" });
     this.buttons = h("div", { class: "prompt-buttons" });
     this.tray = h("div", { class: "tray", hidden: true });
@@ -56,7 +57,8 @@ export class Prompt {
     fill(
       this.text,
       h("span", { class: `flag side-${turn.side ?? 0}` }),
-      `${withoutRule(turn.prompt, turn.rule)} `,
+      this.places?.linked(withoutRule(turn.prompt, turn.rule)) ?? withoutRule(turn.prompt, turn.rule),
+      " ",
       turn.rule ? ruleLink(turn.rule) : null,
     );
   }
@@ -64,7 +66,8 @@ export class Prompt {
   #offerButtons() {
     const { store, play } = this;
     const { turn } = store;
-    const buttons = store.active ? ordered(store.sorted.buttons) : [];
+    // The set-up has a button of its own, which does it all.
+    const buttons = store.active ? ordered(store.sorted.buttons.filter((offer) => offer.kind !== "place")) : [];
     const shown = buttons.length > AT_HAND ? buttons.filter(closes) : buttons;
     const mine = store.mine.length > 0 && !turn.outcome;
     fill(
@@ -85,12 +88,21 @@ export class Prompt {
       this.#stack(),
       buttons.length > AT_HAND &&
         h("button", { type: "button", text: `Choose from ${buttons.length - shown.length}…`, onclick: () => this.list() }),
+      store.active &&
+        turn.place &&
+        h("button", {
+          type: "button",
+          class: "place",
+          text: "Place for me",
+          title: "The computer answers the questions of the set-up for you; undo takes it back",
+          onclick: () => void play.place(),
+        }),
       shown.map((offer) =>
         h(
           "button",
           {
             type: "button",
-            class: closes(offer) ? "main end" : "order",
+            class: weight(offer, turn.offers),
             title: closes(offer) ? `${offer.label} (E)` : offer.label,
             data: { offer: offer.text },
             onclick: () => void play.choose(offer),
@@ -138,6 +150,19 @@ export class Prompt {
       ),
     );
   }
+}
+
+/**
+ * How a button looks: what ends something stands out; where the question is a plain one, between a deed and none, to decline
+ * does not.
+ * @param {W.Offer} offer @param {W.Offer[]} all every answer to the question
+ */
+export function weight(offer, all) {
+  if (!closes(offer)) return "order";
+  const plain = all.every((other) => other.unit === null && other.hex === null);
+  const deed = all.some((other) => other.kind !== "end");
+  if (offer.kind === "end" && plain && deed) return "end decline";
+  return offer.kind === "resolve" ? "main end roll" : "main end";
 }
 
 /** @param {import("./store.js").Store} store @returns {W.Side | null} */

@@ -6,14 +6,16 @@ import { keepSeen, keepToken, tokenOf, tokens } from "./tokens.js";
 import { gameAddress } from "./router.js";
 import { themeButton } from "./theme.js";
 import { question, toast } from "./dialogs.js";
+import { shortest } from "./switches.js";
 import { deleteGame, forgetGame, keepSeatLinks } from "./share.js";
 
-/** A good first game: the first side against the best computer player, in the shortest scenario. @param {W.Title} title @returns {W.NewGame} */
+/** A good first game: the first side against the best computer player, in the shortest scenario, its set-up done. @param {W.Title} title @returns {W.NewGame} */
 export function firstGame(title) {
   const player = title.players[0]?.name ?? "random";
   return {
     game: title.id,
-    scenario: (title.scenarios[1] ?? title.scenarios[0])?.id,
+    scenario: shortest(title)?.id,
+    placed: true,
     seats: title.sides.map((_, side) => (side === 0 ? { kind: "me" } : { kind: "computer", player })),
   };
 }
@@ -81,22 +83,7 @@ export async function shelfPage(page) {
 function hero(title) {
   const wish = firstGame(title);
   const scenario = title.scenarios.find((each) => each.id === wish.scenario);
-  const button = h(
-    "button",
-    {
-      type: "button",
-      class: "main play-now",
-      onclick: () => {
-        button.disabled = true;
-        begin(wish).catch((error) => {
-          button.disabled = false;
-          toast(error.message, error.reasons);
-        });
-      },
-    },
-    icon("play"),
-    "Play now",
-  );
+  const button = playButton(wish, "main play-now");
   return h(
     "section",
     { class: "hero" },
@@ -113,6 +100,27 @@ function hero(title) {
       }),
     ),
   );
+}
+
+/** @param {W.NewGame} wish @param {string} cls */
+function playButton(wish, cls) {
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: cls,
+      onclick: () => {
+        button.disabled = true;
+        begin(wish).catch((error) => {
+          button.disabled = false;
+          toast(error.message, error.reasons);
+        });
+      },
+    },
+    icon("play"),
+    "Play now",
+  );
+  return button;
 }
 
 /** @param {string} text */
@@ -137,7 +145,7 @@ function title(title) {
       { class: "title-text" },
       h("h3", { text: title.name }),
       h("p", { text: title.about.replaceAll("\n", " ") }),
-      h("a", { class: "button", href: `#/new/${title.id}`, text: "New game" }),
+      h("div", { class: "row" }, h("a", { class: "button", href: `#/new/${title.id}`, text: "New game" }), playButton(firstGame(title), "quiet play-title")),
     ),
   );
 }

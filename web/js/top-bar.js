@@ -10,7 +10,7 @@ const LINES = { joining: "Connecting…", live: "Connected", lost: "Connection l
 export class TopBar {
   /** What is drawn. */ #drawn = "";
 
-  /** @param {import("./store.js").Store} store @param {{ share: () => void, help: () => void, replay: () => void, tour: () => void, dice: () => void }} act */
+  /** @param {import("./store.js").Store} store @param {{ share: () => void, help: () => void, replay: () => void, briefing: () => void, dice: () => void, objectives: (pressed: () => void) => HTMLElement | null }} act */
   constructor(store, act) {
     this.store = store;
     this.act = act;
@@ -36,7 +36,12 @@ export class TopBar {
         "div",
         { class: "top-buttons" },
         diceChip(store, act.dice),
-        h("button", { type: "button", class: "quiet tour-button", text: "Show me", onclick: act.tour }),
+        h(
+          "button",
+          { type: "button", class: "quiet briefing-button", title: "Your orders, and a tour of the table", "aria-label": "Briefing", onclick: act.briefing },
+          icon("orders"),
+          h("span", { text: "Briefing" }),
+        ),
         button("replay", "Replay", act.replay),
         button("link", "Share and save", act.share),
         themeButton(),
@@ -101,6 +106,9 @@ export class TopBar {
           h("dd", {}, `${track.value} `, track.rule ? ruleLink(track.rule) : null),
         ]),
       ),
+      this.act.objectives(() => {
+        this.more.hidden = true;
+      }),
       h(
         "p",
         { class: "track-dice" },

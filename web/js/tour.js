@@ -12,80 +12,107 @@ import { keepSetting } from "./tokens.js";
  * @typedef {object} Step
  * @property {string} title
  * @property {string} text
- * @property {(context: Context) => Element | null | undefined} at what is pointed at
+ * @property {(context: Context) => Element | null} at what is pointed at; the step is left out where there is none
  * @property {((context: Context, start: Snapshot) => boolean)=} done goes on by itself when this is true
  *
  * @typedef {{ eye: string, actions: number, past: boolean, tab: string, picked: number | null }} Snapshot
  */
 
-const $ = (/** @type {string} */ selector) => document.querySelector(selector);
+/** What can be seen of a thing on the page. @param {string} selector */
+const seen = (selector) => {
+  const found = [...document.querySelectorAll(selector)].find((element) => element.getBoundingClientRect().width > 0);
+  return found ?? null;
+};
 
 /** @type {Step[]} */
 export const STEPS = [
   {
     title: "The map",
     text: "Drag it to move, turn the wheel or pinch to zoom. Try it.",
-    at: () => $(".stage"),
+    at: () => seen(".stage"),
     done: (c, s) => JSON.stringify(c.board.camera.eye) !== s.eye,
   },
   {
     title: "What to do now",
     text: "This line always says what is asked of you. The number is the rule that asks: press it to read the rule.",
-    at: () => $(".prompt"),
+    at: () => seen(".prompt"),
     done: (c, s) => c.panel.current === "rules" && s.tab !== "rules",
   },
   {
-    title: "Make a choice",
-    text: "Units with a gold edge can act, gold hexes can be chosen. Click one of them. Where a stack is high, it spreads out under the pointer.",
-    at: () => $(".target") ?? $(".counter.lit") ?? $(".tray-unit"),
+    title: "What is worth having",
+    text: "These signs are objectives: the number is what each is worth, the shape says who holds it. All of them stand in the briefing.",
+    at: () => seen(".goal"),
+  },
+  {
+    title: "The set-up",
+    text: "Before the first move something is to be placed. Do it by hand, or press “Place for me” and change afterwards what you like.",
+    at: () => seen(".prompt .place"),
+    done: (c) => !c.store.turn.place,
+  },
+  {
+    title: "Pick a unit",
+    text: "Units with a gold edge can act. Click one. Where a stack is high, it spreads out under the pointer.",
+    at: () => seen(".counter.lit") ?? seen(".tray-unit"),
     done: (c, s) => c.store.turn.actions !== s.actions || c.store.picked !== s.picked,
   },
   {
+    title: "Pick a hex",
+    text: "Hexes with a gold edge can be chosen, hexes with a red one can be attacked. Click one.",
+    at: () => (seen(".target-note") ? null : seen(".target")),
+    done: (c, s) => c.store.turn.actions > s.actions,
+  },
+  {
     title: "Where it can go",
-    text: "The number in a hex is what is left of its movement; a bar means that it must stop there. Click a hex, or drag the counter. If nothing is lit, choose a unit first.",
-    at: () => $(".target") ?? $(".counter.lit"),
+    text: "A hex with a gold edge can be chosen. What stands in it tells what that means: points that are left, or the odds of an attack; a bar means that the unit must stop there.",
+    at: () => (seen(".target-note") ? seen(".target") : null),
     done: (c, s) => c.store.turn.actions > s.actions,
   },
   {
     title: "Changed your mind?",
     text: "Undo takes back one choice after the other, up to the last die. Press it now, or go on.",
-    at: () => $(".undo"),
+    at: () => seen(".undo:not(:disabled)"),
     done: (c, s) => c.store.turn.actions < s.actions,
   },
   {
     title: "What is here",
     text: "Point at any hex: its ground, what it costs, who stands in it. On a phone, tap it.",
-    at: () => $(".inspector:not([hidden])") ?? $(".stage"),
-    done: () => $(".inspector:not([hidden])") !== null,
+    at: () => seen(".inspector:not([hidden])") ?? seen(".stage"),
+    done: () => seen(".inspector:not([hidden])") !== null,
   },
   {
     title: "Orders",
     text: "Every legal action stands here as text too. When you attack, this is where the odds and the chances of each result appear, with every rule behind them.",
-    at: () => $("[data-tab=orders]"),
+    at: () => seen("[data-tab=orders]"),
     done: (c, s) => c.panel.current === "orders" && s.tab !== "orders",
   },
   {
     title: "Log",
     text: "What happened, in sentences. Press an entry to see that moment again.",
-    at: () => $("[data-tab=log]"),
+    at: () => seen("[data-tab=log]"),
     done: (c, s) => c.panel.current === "log" && s.tab !== "log",
   },
   {
     title: "Layers",
-    text: "Supply, zones of control, the front line, the enemy's last moves: switch them on when you wonder.",
-    at: () => $(".overlays button"),
-    done: () => $(".overlay-list:not([hidden])") !== null,
+    text: "What can be laid over the map: objectives, the enemy's last moves, and what the game has besides. Switch them on when you wonder.",
+    at: () => seen(".overlays button"),
+    done: () => seen(".overlay-list:not([hidden])") !== null,
   },
   {
-    title: "End of a phase",
-    text: "When you have done enough, end the phase with this button. If something is still to be done you are asked first. Then the other side moves, and you can watch at your own pace.",
-    at: () => $(".prompt .end") ?? $(".prompt"),
+    title: "Enough done?",
+    text: "This button ends what is going on. If something is still to be done you are asked first. When the other side moves, you can watch at your own pace.",
+    at: () => seen(".prompt .end"),
     done: (c, s) => c.store.turn.actions > s.actions,
+  },
+  {
+    title: "Your orders",
+    text: "What wins, who comes and what to do first stands here, and this tour too.",
+    at: () => seen(".briefing-button"),
   },
 ];
 
 export class Tour {
   #at = -1;
+  /** @type {Set<Step>} */ #told = new Set();
   /** @type {Snapshot | null} */ #start = null;
   /** @type {ReturnType<typeof setInterval> | undefined} */ #timer;
 
@@ -96,17 +123,32 @@ export class Tour {
     this.card = h("section", { class: "tour", role: "dialog", "aria-label": "Show me", hidden: true });
   }
 
+  /** Whether it is on the screen. */
+  get open() {
+    return !this.card.hidden;
+  }
+
   begin() {
+    this.#told = new Set();
     this.#go(0);
     clearInterval(this.#timer);
     this.#timer = setInterval(() => this.#watch(), 200);
+    this.card.querySelector("button")?.focus();
   }
 
-  /** @param {number} index */
-  #go(index) {
-    this.#at = index;
-    const step = STEPS[index];
+  /** The steps from one on whose thing is on the screen now. @param {number} from */
+  #rest(from) {
+    return STEPS.slice(from).filter((step) => step.at(this.context) !== null);
+  }
+
+  /** Goes to a step, or to the next that has something to point at. @param {number} from */
+  #go(from) {
+    const rest = this.#rest(from);
+    const [step] = rest;
     if (!step) return this.end();
+    const index = STEPS.indexOf(step);
+    this.#at = index;
+    this.#told.add(step);
     const { store, board, panel } = this.context;
     this.#start = {
       eye: JSON.stringify(board.camera.eye),
@@ -115,10 +157,11 @@ export class Tour {
       tab: panel.current,
       picked: store.picked,
     };
-    const last = index === STEPS.length - 1;
+    const last = rest.length === 1;
+    const focused = this.card.contains(document.activeElement);
     fill(
       this.card,
-      h("p", { class: "faint", text: `${index + 1} of ${STEPS.length}` }),
+      h("p", { class: "faint", text: `${this.#told.size} of ${this.#told.size + rest.length - 1}` }),
       h("h2", { text: step.title }),
       h("p", { text: step.text, "aria-live": "polite" }),
       h(
@@ -129,16 +172,19 @@ export class Tour {
       ),
     );
     this.card.hidden = false;
+    // Who goes through it with the keyboard stays in it.
+    if (focused) /** @type {HTMLElement | null} */ (this.card.querySelector(".main"))?.focus();
     this.#place();
   }
 
   #watch() {
     const step = STEPS[this.#at];
     if (!step || !this.card.isConnected) return this.end();
+    const next = () => this.open && STEPS[this.#at] === step && this.#go(this.#at + 1);
     if (this.#start && step.done?.(this.context, this.#start)) {
       this.#start = null;
-      setTimeout(() => this.#go(this.#at + 1), 700);
-    }
+      setTimeout(next, 700);
+    } else if (this.#start && this.context.store.active && step.at(this.context) === null) next();
     this.#place();
   }
 
@@ -163,6 +209,7 @@ export class Tour {
   end() {
     clearInterval(this.#timer);
     this.#at = -1;
+    if (this.card.contains(document.activeElement)) this.context.board.stage.focus({ preventScroll: true });
     this.card.hidden = true;
     this.ring.hidden = true;
     keepSetting("toured", "yes");

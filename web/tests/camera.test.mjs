@@ -41,9 +41,27 @@ test("the picture cannot be lost", () => {
     { x: -1e6, y: 1e6, scale: 9 },
     { x: 0, y: 0, scale: 0.001 },
   ]) {
-    const held = clamp(eye, { width: 2000, height: 1000 }, { width: 800, height: 600 }, limits);
+    const held = clamp(eye, { width: 2000, height: 1000 }, { width: 800, height: 600 }, limits, { left: 0, top: 0, right: 0, bottom: 0 });
     assert.ok(held.scale >= 0.3 && held.scale <= 4);
     assert.ok(held.x < 800 && held.x + 2000 * held.scale > 0, "seen from left to right");
     assert.ok(held.y < 600 && held.y + 1000 * held.scale > 0, "seen from top to bottom");
   }
+});
+
+test("the map covers the free part of the window, or lies in its middle", () => {
+  const [picture, window] = [{ width: 2000, height: 1000 }, { width: 1200, height: 800 }];
+  const inset = { left: 10, top: 20, right: 300, bottom: 80 };
+  const limits = { least: 0.1, most: 4 };
+  const edge = 28;
+  for (const eye of [
+    { x: 1e6, y: 1e6, scale: 1 },
+    { x: -1e6, y: -1e6, scale: 1 },
+  ]) {
+    const held = clamp(eye, picture, window, limits, inset);
+    assert.ok(held.x <= inset.left + edge && held.x + picture.width >= window.width - inset.right - edge, "no bare table at a side");
+    assert.ok(held.y <= inset.top + edge && held.y + picture.height >= window.height - inset.bottom - edge, "nor above or below");
+  }
+  const small = clamp({ x: 700, y: -900, scale: 0.2 }, picture, window, limits, inset);
+  close(small.x + (picture.width * 0.2) / 2, (inset.left + window.width - inset.right) / 2);
+  close(small.y + (picture.height * 0.2) / 2, (inset.top + window.height - inset.bottom) / 2);
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { ruleNumber, splitRules, withoutRule } from "../js/rule-links.js";
 import { mentions, search } from "../js/rulebook.js";
 import { route } from "../js/router.js";
-import { switchText, warnings } from "../js/switches.js";
+import { switchText, valuesOf, warnings } from "../js/switches.js";
 import { initials } from "../js/counters.js";
 import { percent } from "../js/explain.js";
 
@@ -85,7 +85,8 @@ test("switches that are hardly meant together are told, whatever the preset", ()
     ],
     warnings: [{ rule: "21.6", text: "no longer 441", when: [{ C2: "on", C6: "off" }, { C2: "on", C6: "mix" }] }],
   };
-  const told = (preset, ...chosen) => warnings(title, preset, new Map(chosen)).map((warning) => warning.rule);
+  const told = (preset, ...chosen) =>
+    warnings(title, valuesOf(title.switches, preset, new Map(chosen))).map((warning) => warning.rule);
   assert.deepEqual(told(""), []);
   assert.deepEqual(told("", ["C2", "on"]), ["21.6"]);
   assert.deepEqual(told("", ["C2", "on"], ["C6", "off"]), ["21.6"]);

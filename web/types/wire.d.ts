@@ -69,7 +69,31 @@ about: string,
 /**
  * The switches that it sets, such as `-RB,NWF=2`; often empty.
  */
-switches: string, };
+switches: string, 
+/**
+ * How many turns it has; 0 if that is not known.
+ */
+turns: number, 
+/**
+ * How many units take part, of both sides, those that come later included; 0 if that is not known.
+ */
+units: number, 
+/**
+ * The values that switches have in it if no preset is chosen, where they are not those of the game.
+ */
+own: { [key in string]: string }, 
+/**
+ * The values that it sets on top of any preset that is chosen.
+ */
+over: { [key in string]: string }, 
+/**
+ * Switches that nobody may change in it.
+ */
+fixed: Array<string>, 
+/**
+ * Switches that change nothing in it.
+ */
+idle: Array<string>, };
 
 export type PresetInfo = { 
 /**
@@ -113,6 +137,10 @@ text: string,
  */
 rule: string, 
 /**
+ * Where it comes from.
+ */
+group: SwitchGroup, 
+/**
  * Its values; the first is the neutral one.
  */
 choices: Array<Choice>, 
@@ -121,13 +149,13 @@ choices: Array<Choice>,
  */
 default: string, 
 /**
- * What must be set too when it is not neutral, such as `+NW`.
+ * What must be set too when it is not neutral, 
  */
-needs: Array<string>, 
+needs: Array<SwitchLink>, 
 /**
  * What must not be set when it is not neutral.
  */
-excludes: Array<string>, 
+excludes: Array<SwitchLink>, 
 /**
  * Its value in each preset.
  */
@@ -201,7 +229,7 @@ name?: string,
 /**
  * Whether it is in the public list, for anyone to watch. Otherwise it is found only by its links.
  */
-listed?: boolean, };
+listed?: boolean, placed?: boolean, };
 
 export type SeatWish = { "kind": "me" } | { "kind": "friend" } | { "kind": "computer", 
 /**
@@ -581,6 +609,7 @@ yours: boolean,
  * What it may choose; empty for others.
  */
 offers: Array<Offer>, 
+place: boolean, 
 /**
  * What undo would take back.
  */
@@ -644,7 +673,7 @@ brings: number | null,
  */
 warnings: Array<Reason>, };
 
-export type OfferKind = "choose" | "take" | "go" | "stay" | "attack" | "join" | "resolve" | "end";
+export type OfferKind = "choose" | "take" | "go" | "stay" | "attack" | "join" | "resolve" | "end" | "place";
 
 export type Note = { 
 /**
@@ -741,10 +770,24 @@ marks: Array<Mark>,
  * Numbers beside the board: victory points, weather, supply.
  */
 tracks: Array<Track>, 
+objectives: Array<Objective>, 
 /**
  * The counter that was taken and is to be put or moved now.
  */
 hand: Hand | null, };
+
+export type Objective = { name: string, at: Array<string>, side: Side | null, points: number | null, holder: Side | null, state: string, met: boolean, rule: Rule, };
+
+export type Briefing = { side: Side, you: string, wins: Array<Remark>, arrives: Array<Coming>, first: Array<Remark>, };
+
+export type Remark = { rule: Rule, text: string, };
+
+export type Coming = { side: Side, turn: number, when: string, text: string, rule: Rule, };
+
+export type SwitchGroup = "seed" | "base" | "house";
+
+export type SwitchLink = { switch: string, values: Array<string>, };
+
 
 export type Season = "dry" | "mud" | "snow" | "frost";
 

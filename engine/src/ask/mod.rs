@@ -62,6 +62,8 @@ pub struct Ask<G: Asks> {
     pub offer: fn(&G, G::Action, Offer) -> Offer,
     /// The choice that a press on the board means, legal or not, where the question is about hexes or units.
     pub press: fn(&G, Press) -> Option<G::Action>,
+    /// Whether it belongs to the set-up, so that a player may leave it to the program.
+    pub sets_up: bool,
     /// What "done" is called here.
     pub done: &'static str,
     /// Whether "done" may be said; if not, why.
@@ -87,6 +89,7 @@ impl<G: Asks> Ask<G> {
         explain: |_, _, why| why,
         offer: |_, _, offer| offer,
         press: |_, _| None,
+        sets_up: false,
         done: "Done",
         may_end: |_| Ok(()),
         ends: |game| (game.ask().may_end)(game).is_ok(),
@@ -109,6 +112,12 @@ pub trait Asks: Game<Action: Choice<Self>> + 'static {
 
     /// The present question is declined, and not asked again.
     fn pass(&mut self, ctx: &mut Ctx<Self>);
+
+    /// The same, and that it is declined is told.
+    fn decline(&mut self, event: impl Into<Self::Event>, ctx: &mut Ctx<Self>) {
+        ctx.tell(event);
+        self.pass(ctx);
+    }
 
     /// The refusal of an action that is of another question, with what bars it besides.
     fn not_asked(&self, action: Self::Action) -> Refusal {
@@ -261,6 +270,10 @@ macro_rules! asked {
 
         fn press(&self, on: $crate::Press) -> Result<Self::Action, $crate::Refusal> {
             $crate::ask::press(self, on)
+        }
+
+        fn setting_up(&self) -> bool {
+            self.status().side().is_some() && $crate::Asks::ask(self).sets_up
         }
 
         fn write_action<W: ::std::fmt::Write>(

@@ -2,17 +2,71 @@
 
 use toml::{Table, Value};
 
+use super::{Reader, Text};
+use crate::Rulebook;
 use crate::rules::Origin;
 
 /// Where a table of the charts comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tag {
     /// The table's name in the file.
-    pub table: &'static str,
+    pub table: String,
     /// The rule that uses it.
     pub rule: String,
     /// Where its values come from.
     pub source: Origin,
+}
+
+impl Reader<'_> {
+    /// The tags of tables by name, rule and source; the rules must be in the book.
+    pub fn tags<'f>(
+        &mut self,
+        book: &Rulebook,
+        tables: impl IntoIterator<Item = (String, &'f Text, Origin)>,
+    ) -> Vec<Tag> {
+        let tag = |(table, rule, source)| Tag { table, rule: self.rule(book, rule), source };
+        tables.into_iter().map(tag).collect()
+    }
+}
+
+/// Declares the charts of a game, whose file is `data/charts.toml` and has the form of a type: the file, its schema, how it is
+/// read, and the hash of its values, which the charts keep in `hash`.
+#[macro_export]
+macro_rules! charts {
+    ($charts:ident of $file:ty = |$name:ident, $text:ident| $read:expr) => {
+        /// The charts that the game comes with.
+        pub const CHARTS: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/charts.toml"));
+
+        /// The schema of a charts file.
+        pub fn schema() -> $crate::data::Schema {
+            $crate::data::schema::<$file>()
+        }
+
+        impl $charts {
+            $crate::shipped! {
+                /// The charts that the game comes with.
+                pub fn standard() -> $charts = $charts::read("charts.toml", CHARTS);
+            }
+
+            /// Reads a charts file; its name is for messages. All faults are reported together.
+            pub fn read($name: &str, $text: &str) -> Result<$charts, $crate::Faults> {
+                $read
+            }
+
+            /// The hash of all values, for records. Names, remarks and sources do not count.
+            pub fn hash(&self) -> blake3::Hash {
+                self.hash
+            }
+        }
+    };
+}
+
+/// The tables of a charts file that have a rule and a source each, for [`Reader::tags`]: `tagged!(file: combat turns)`.
+#[macro_export]
+macro_rules! tagged {
+    ($file:ident: $($table:ident)+) => {
+        [$((stringify!($table).to_owned(), &$file.$table.rule, $file.$table.source)),+]
+    };
 }
 
 /// A number such as `2` or `1/3` in parts of one `unit`-th; none if it is not such a number or not a whole number of parts.

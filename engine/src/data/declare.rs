@@ -156,6 +156,7 @@ macro_rules! options {
 #[macro_export]
 macro_rules! flagged {
     ($piece:ident has $flag:ident in $bits:ty) => {
+        #[allow(dead_code, reason = "not every game asks for several flags at once")]
         impl $piece {
             /// Whether a flag is set.
             #[inline]

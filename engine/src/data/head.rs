@@ -67,11 +67,26 @@ pub struct HeadFile<'f> {
     /// The paragraph about it.
     pub about: &'f Text,
     /// The word for its map.
-    pub map: &'f str,
+    pub map: &'f Text,
     /// Its turns.
     pub turns: &'f TurnsFile,
     /// Its switches.
     pub switches: &'f SwitchesFile,
+}
+
+/// The head of a scenario file whose fields are called as in [`HeadFile`].
+#[macro_export]
+macro_rules! head_of {
+    ($file:ident) => {
+        $crate::data::HeadFile {
+            id: &$file.id,
+            name: &$file.name,
+            about: &$file.about,
+            map: &$file.map,
+            turns: &$file.turns,
+            switches: &$file.switches,
+        }
+    };
 }
 
 /// The text about a scenario that has none.
@@ -97,7 +112,7 @@ impl Reader<'_> {
             id: file.id.get_ref().clone(),
             name: file.name.get_ref().clone(),
             about: file.about.get_ref().trim().to_owned(),
-            map: Map::named(file.map.to_owned()),
+            map: Map::named(file.map.get_ref().clone()),
             first,
             last,
             begins: begins.unwrap_or(Side(0)),

@@ -6,7 +6,7 @@
 //! hexes, bridges, switches and rules, a [`Muster`] of the units, of which each may be named once, the [`Switches`]
 //! of a scenario, its [turns](TurnsFile), [arrivals](ArrivalFile) and victory [`levels`](Reader::levels), and the parts of a
 //! chart: [`numbers!`](crate::numbers), [`Tag`]s, [`Town`]s, [`fraction`]s and the [`hash_of_values`]. A game declares
-//! its files with [`tables!`](crate::tables) and its switches with [`options!`](crate::options). [`Source`] is a file that is read, [`SetupError`] says why no game came of it.
+//! its files with [`tables!`](crate::tables) and [`lines!`](crate::lines), what they call by a word with [`worded!`](crate::worded), and its switches with [`options!`](crate::options). [`Source`] is a file that is read, [`SetupError`] says why no game came of it.
 
 mod bounds;
 mod charts;
@@ -23,6 +23,7 @@ mod source;
 mod spanned;
 mod switches;
 mod towns;
+mod words;
 
 pub use bounds::{MOST_BYTES, parse};
 pub use charts::{Tag, fraction, hash_of_values};
@@ -35,7 +36,7 @@ pub use schema::{keys, schema};
 pub use schemars::{JsonSchema, Schema};
 pub use sections::{ArrivalFile, Map, TurnsFile};
 pub use slips::parse_on;
-pub use source::{Files, ScenarioFile, SetupError, Shipped, Source, hash_of_files, read_map};
+pub use source::{Files, ScenarioFile, SetupError, Shipped, Source, read_map};
 pub use spanned::{Spanned, Text};
 pub use switches::{Switches, SwitchesFile, switch_id, switch_words};
 pub use towns::{Town, TownFile, TownKind};

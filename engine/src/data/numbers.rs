@@ -73,15 +73,7 @@ impl Reader<'_> {
                 self.fault(span.clone(), format!("the number {} is missing", known.name), help);
                 continue;
             };
-            let value = *number.value.get_ref();
-            if value < known.least || value > known.most {
-                let help = if known.least == known.most {
-                    format!("it must be {}", known.least)
-                } else {
-                    format!("it must be from {} to {}", known.least, known.most)
-                };
-                self.fault(number.value.span(), format!("{} cannot be {value}", known.name), help);
-            }
+            let value = self.within(&number.value, known.name, [known.least, known.most]);
             let rule = self.rule(book, &number.rule);
             list.push(Number { name: known.name, value, rule, source: number.source });
         }

@@ -1,6 +1,7 @@
 //! The second pass over a data file: finding what it names.
 
 use std::cell::Cell;
+use std::fmt::Display;
 use std::ops::Range;
 
 use crate::{Board, Faults, HexId, Rulebook, Side, SideId};
@@ -97,10 +98,38 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A list must not have more entries than so many. `span` is that of the first one too many.
-    pub fn too_many(&mut self, span: Range<usize>, what: &str, found: usize, most: usize) {
-        let message = format!("there are {found} {what}");
-        self.fault(span, message, format!("at most {most} are possible"));
+    /// A list must not have more entries than so many; the first one too many is shown.
+    pub fn most(&mut self, limit: usize, what: &str, places: impl Iterator<Item = Range<usize>> + Clone) {
+        self.faults.most(limit, what, places);
+    }
+
+    /// What is wrong, where nothing more can be looked at.
+    pub fn into_faults(self) -> Faults {
+        self.faults
+    }
+
+    /// Whether nothing is wrong so far.
+    pub fn is_sound(&self) -> bool {
+        self.faults.is_empty()
+    }
+
+    /// A number that must lie between two others.
+    pub fn within<T: Copy + PartialOrd + Display>(
+        &mut self,
+        value: &Spanned<T>,
+        what: &str,
+        [least, most]: [T; 2],
+    ) -> T {
+        let found = *value.get_ref();
+        if found < least || found > most {
+            let help = if least == most {
+                format!("it must be {least}")
+            } else {
+                format!("it must be from {least} to {most}")
+            };
+            self.fault(value.span(), format!("{what} cannot be {found}"), help);
+        }
+        found
     }
 
     /// Something is odd, at that byte of the file. Of very many doubts the first are kept.
@@ -225,11 +254,15 @@ impl<'a> Reader<'a> {
         if let Some((_, found)) = known.iter().find(|(word, _)| word == value.get_ref()) {
             return Some(*found);
         }
-        let words: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
-        let all = || format!("write one of {}", words.join(", "));
-        let help = self.hint(value.get_ref(), words.iter().copied(), all);
-        self.fault(value.span(), format!("there is no {what} \"{}\"", value.get_ref()), help);
+        self.unknown(value, what, known.iter().map(|(word, _)| *word));
         None
+    }
+
+    /// A word that stands for nothing.
+    pub fn unknown<'k>(&mut self, value: &Text, what: &str, known: impl Iterator<Item = &'k str> + Clone) {
+        let all = || format!("write one of {}", known.clone().collect::<Vec<_>>().join(", "));
+        let help = self.hint(value.get_ref(), known.clone(), all);
+        self.fault(value.span(), format!("there is no {what} \"{}\"", value.get_ref()), help);
     }
 
     /// A column of the charts or the map that a scenario picks must be there. `message` is what is said if it is not.

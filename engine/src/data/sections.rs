@@ -1,5 +1,7 @@
 //! The sections that the scenarios of several games have: head, turns, lists by side, arrivals and bridges.
 
+use std::ops::Range;
+
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -98,9 +100,8 @@ impl Reader<'_> {
 
     /// Levels of victory must not be endless.
     pub fn few_levels<T>(&mut self, levels: Option<&Spanned<Vec<Spanned<T>>>>) {
-        if let Some(one) = levels.and_then(|levels| levels.get_ref().get(MOST_LEVELS)) {
-            self.too_many(one.span(), "levels of victory or more", MOST_LEVELS + 1, MOST_LEVELS);
-        }
+        let levels = levels.into_iter().flat_map(|levels| levels.get_ref());
+        self.most(MOST_LEVELS, "levels of victory", levels.map(Spanned::span));
     }
 
     /// A turn of the game, as `turn` knows it; `help` says which there are.
@@ -134,6 +135,36 @@ impl Reader<'_> {
         let message = format!("turn {} is not part of the scenario", number.get_ref());
         let help = format!("it is played from turn {first} to turn {last}");
         self.fault(number.span(), message, help);
+    }
+
+    /// A unit may be set up where it could not go, but that is rarely meant.
+    pub fn stranded(&mut self, at: usize, unit: &str, terrain: &str) {
+        let message = format!("{unit} stands in {terrain} without a road, where it could not move to");
+        self.doubt(at, message);
+    }
+
+    /// A unit that should be there by the last turn and is not mentioned has probably been forgotten.
+    pub fn forgotten(&mut self, unit: &str, due: &str) {
+        let message =
+            format!("{unit} is neither set up nor lost, absent or arriving; its counter says {due}");
+        self.doubt(0, message);
+    }
+
+    /// One thing decides at the end: of these parts of `[victory]` exactly one must be there.
+    pub fn one_victory(&mut self, span: Range<usize>, parts: &[(&str, bool)]) -> bool {
+        let found = parts.iter().filter(|(_, there)| *there).count();
+        let names: Vec<String> = parts.iter().map(|(name, _)| format!("[victory.{name}]")).collect();
+        let (first, last) = names.split_at(names.len().saturating_sub(1));
+        let list = |word: &str| [&first.join(", "), word, &last.concat()].concat();
+        match found {
+            0 => self.fault(span, "nothing decides at the end", format!("add {}", list(" or "))),
+            1 => {}
+            _ => {
+                let help = format!("keep one of {}", list(" and "));
+                self.fault(span, "only one thing can decide at the end", help);
+            }
+        }
+        found == 1
     }
 
     /// How the bridges of the board stand by a column of the map, `standard` where it says nothing. `words` are those that

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::Deserialize;
 
 use super::{Map, Text, hash_of_values, parse};
-use crate::{Board, Faults, Rule, SwitchErrors, map};
+use crate::{Board, Faults, Rule, SwitchErrors, closest, map};
 
 /// A file: its name, for messages, and its text.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +31,17 @@ impl ScenarioFile {
     /// The file of that id among those of a game.
     pub fn find<'a>(files: &'a [ScenarioFile], id: &str) -> Result<&'a ScenarioFile, SetupError> {
         let found = files.iter().find(|file| file.id.eq_ignore_ascii_case(id));
-        found.ok_or_else(|| SetupError::NoScenario(id.to_owned()))
+        found.ok_or_else(|| SetupError::NoScenario(ScenarioFile::unknown(files, id)))
+    }
+
+    /// What is said of an id that no file has.
+    pub fn unknown(files: &[ScenarioFile], id: &str) -> String {
+        let ids: Vec<&str> = files.iter().map(|known| known.id).collect();
+        let (none, all) = (format!("there is no scenario \"{id}\""), ids.join(", "));
+        match closest(id, ids) {
+            Some(near) => format!("{none}; did you mean {near}? (There are {all})"),
+            None => format!("{none}; the scenarios are {all}"),
+        }
     }
 
     /// The file.
@@ -55,7 +65,7 @@ macro_rules! scenario_files {
 /// Why a game cannot be set up.
 #[derive(Debug)]
 pub enum SetupError {
-    /// There is no such scenario.
+    /// There is no such scenario; what is said of it.
     NoScenario(String),
     /// A data file is wrong.
     Data(Faults),
@@ -68,10 +78,9 @@ pub enum SetupError {
 impl std::fmt::Display for SetupError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            SetupError::NoScenario(id) => write!(f, "there is no scenario \"{id}\""),
             SetupError::Data(faults) => write!(f, "{faults}"),
             SetupError::Switches(faults) => write!(f, "{faults}"),
-            SetupError::Unfit(why) => f.write_str(why),
+            SetupError::NoScenario(why) | SetupError::Unfit(why) => f.write_str(why),
         }
     }
 }
@@ -126,36 +135,33 @@ impl<'a> Files<'a> {
 
 /// The files that a game comes with. Whoever plays with these plays by the charts alone.
 #[derive(Clone, Copy, Debug)]
-pub struct Shipped<'a, S> {
+pub struct Shipped {
     /// The scenarios.
-    pub scenarios: S,
+    pub scenarios: &'static [ScenarioFile],
     /// The map; empty for a game without one map.
-    pub map: &'a str,
+    pub map: &'static str,
     /// The counters.
-    pub units: &'a str,
+    pub units: &'static str,
 }
 
-/// What a record keeps of the files that a game was played with: its charts, its scenario, the map that the scenario
-/// brings, and the counters. Files that the game comes with count by the charts alone.
-pub fn hash_of_files<'a>(
-    charts: blake3::Hash,
-    shipped: &Shipped<'a, impl Iterator<Item = &'a str> + Clone>,
-    files: &Files,
-) -> blake3::Hash {
-    let hash = |text| hash_of_values(text, &["about", "credits"]);
-    let scenario = files.scenario.text;
-    let mut scenarios = shipped.scenarios.clone();
-    let mut parts = vec![charts];
-    if scenarios.clone().all(|one| one != scenario) {
-        let own = hash(scenario);
-        parts.extend(scenarios.all(|one| hash(one) != own).then_some(own));
-    }
-    parts.extend(files.map.map(|map| hash(map.text)).filter(|&own| own != hash(shipped.map)));
-    let units = |text| hash_of_values(text, &["note", "source"]);
-    parts.extend(files.units.map(|file| units(file.text)).filter(|&own| own != units(shipped.units)));
-    match parts[..] {
-        [alone] => alone,
-        _ => blake3::hash(&parts.iter().flat_map(|part| *part.as_bytes()).collect::<Vec<u8>>()),
+impl Shipped {
+    /// What a record keeps of the files that a game was played with: its charts, its scenario, the map that the scenario
+    /// brings, and the counters. Files that the game comes with count by the charts alone.
+    pub fn hash(&self, charts: blake3::Hash, files: &Files) -> blake3::Hash {
+        let hash = |text| hash_of_values(text, &["about", "credits"]);
+        let scenario = files.scenario.text;
+        let mut parts = vec![charts];
+        if self.scenarios.iter().all(|one| one.text != scenario) {
+            let own = hash(scenario);
+            parts.extend(self.scenarios.iter().all(|one| hash(one.text) != own).then_some(own));
+        }
+        parts.extend(files.map.map(|map| hash(map.text)).filter(|&own| own != hash(self.map)));
+        let units = |text| hash_of_values(text, &["note", "source"]);
+        parts.extend(files.units.map(|file| units(file.text)).filter(|&own| own != units(self.units)));
+        match parts[..] {
+            [alone] => alone,
+            _ => blake3::hash(&parts.iter().flat_map(|part| *part.as_bytes()).collect::<Vec<u8>>()),
+        }
     }
 }
 

@@ -18,6 +18,7 @@ text = "Nothing happens."
 id = "FOG"
 default = "on"
 rule = "1.1"
+text = { off = "all is seen", on = "nothing is seen" }
 [[preset]]
 id = "plain"
 title = "Plain"

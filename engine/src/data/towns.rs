@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Reader, Spanned, Text};
-use crate::Side;
+use crate::{Board, HexId, Side};
 
 /// A town or a city.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
@@ -71,6 +71,32 @@ impl Reader<'_> {
             towns.push(Town { name: file.name.into_inner(), hex, kind: file.kind, vp: file.vp, control });
         }
         towns
+    }
+
+    /// The towns of the charts that are on the map, each with who holds it by a column of the list, if it says so.
+    pub fn held_towns(
+        &mut self,
+        board: &Board,
+        towns: &[Town],
+        column: Option<&Text>,
+    ) -> Vec<(HexId, Option<Side>)> {
+        if let Some(column) = column {
+            let columns = towns.iter().flat_map(|town| town.control.keys().map(String::as_str));
+            self.column(column, columns, "the town list has no column");
+        }
+        let mut held = Vec::new();
+        for town in towns {
+            let side = column.and_then(|column| town.control.get(column.get_ref()).copied());
+            if let Some(hex) = board.grid.find(&town.hex) {
+                held.push((hex, side));
+            } else {
+                let at = column.map_or(0, |column| column.span().start);
+                let message =
+                    format!("the charts put {} into {}, which is not on the map", town.name, town.hex);
+                self.doubt(at, message);
+            }
+        }
+        held
     }
 
     /// The label of a hex, if it `fits`; `help` says how labels are written. Whether the map has it is seen when the two come

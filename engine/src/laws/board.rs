@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::{Verdict, positions::known, walk::Visit};
 use crate::counter::{Counter, Face};
-use crate::{Game, Headline, MarkKind, Offer, Seat, SumLine, View};
+use crate::{Game, Headline, MarkKind, Offer, Seat, Side, SumLine, View};
 
 /// The offers are the legal actions, and all that is drawn exists.
 pub(super) fn the_board_is_true<G: Game>(at: &mut Visit<'_, G>) -> Verdict {
@@ -41,13 +41,59 @@ pub(super) fn the_board_is_true<G: Game>(at: &mut Visit<'_, G>) -> Verdict {
             known(game, rule, &format!("the overlay {name}"))?;
         }
     }
+    objectives_are_true(game, &view)?;
     for hex in game.board().grid.ids().skip(at.random.index(7)).step_by(97) {
         for fact in game.facts(hex) {
             all_known(game, &fact, &format!("a fact about {}", game.label(hex)))?;
         }
     }
-    // There are hundreds of counters: they are looked at now and then.
-    if at.random.index(40) == 0 { all_drawn(game, &view) } else { Ok(()) }
+    // There are hundreds of counters, and orders are long: they are looked at now and then.
+    if at.random.index(40) != 0 {
+        return Ok(());
+    }
+    orders_are_true(game)?;
+    all_drawn(game, &view)
+}
+
+/// Every objective lies on the map, is somebody's, and cites a rule.
+fn objectives_are_true<G: Game>(game: &G, view: &View) -> Verdict {
+    for objective in &view.objectives {
+        let name = &objective.name;
+        if name.is_empty() || objective.state.is_empty() {
+            return Err(format!("the objective \"{name}\" has no name or does not say how it stands"));
+        }
+        if let Some(hex) = objective.at.iter().find(|hex| game.board().grid.find(hex).is_none()) {
+            return Err(format!("the objective \"{name}\" is in {hex}, which is no hex"));
+        }
+        let mut sides = [objective.side, objective.holder].into_iter().flatten();
+        if let Some(side) = sides.find(|side| side.index() >= game.sides().len()) {
+            return Err(format!("the objective \"{name}\" is that of {side:?}, which is no side"));
+        }
+        known(game, objective.rule, &format!("the objective \"{name}\""))?;
+    }
+    Ok(())
+}
+
+/// The orders of each side say something of all that they are for, and cite rules.
+fn orders_are_true<G: Game>(game: &G) -> Verdict {
+    for side in (0..game.sides().len() as u8).map(Side) {
+        let Some(orders) = game.briefing(side) else { continue };
+        let by = format!("the orders of {}", game.side_name(side));
+        if orders.side != side || orders.you.is_empty() || orders.wins.is_empty() || orders.first.is_empty() {
+            return Err(format!("{by} do not say who he is, what wins and what to do first"));
+        }
+        for remark in orders.wins.iter().chain(&orders.first) {
+            known(game, remark.rule, &format!("{by} (\"{}\")", remark.text))?;
+        }
+        for coming in &orders.arrives {
+            known(game, coming.rule, &format!("{by} (\"{}\")", coming.text))?;
+        }
+        let turns: Vec<u16> = orders.arrives.iter().map(|coming| coming.turn).collect();
+        if !turns.is_sorted() {
+            return Err(format!("{by} do not tell of arrivals in the order of their turns"));
+        }
+    }
+    Ok(())
 }
 
 /// Every counter and every marker in view has a picture. Control and the hex under attack are drawn by the board itself.

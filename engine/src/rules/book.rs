@@ -165,6 +165,7 @@ pub struct Switch(pub(crate) u16);
 ///     id = "MUD"
 ///     rule = "1.1"
 ///     default = "off"
+///     text = { off = "the ground is firm", on = "off the roads vehicles stick" }
 /// "#)?;
 /// let set = book.resolve(None, "+MUD")?;
 /// let mud = book.switch("MUD").expect("it is in the file");

@@ -109,8 +109,7 @@ pub struct SwitchEntry {
     pub rule: Text,
     /// `seed`, `public` or `house` (the default).
     pub origin: Option<Text>,
-    /// What each value means: `{ on = "...", off = "..." }`.
-    #[serde(default)]
+    /// What each value changes, a line for each: `{ on = "...", off = "..." }`.
     pub text: BTreeMap<Text, String>,
     /// Switches that must be set too.
     #[serde(default)]

@@ -166,6 +166,13 @@ impl Pass {
                 None => self.fault(value, format!("there is no value \"{}\"", value.get_ref()), list.clone()),
             }
         }
+        for (value, text) in values.iter().zip(&texts) {
+            if text.trim().is_empty() {
+                let help = format!("add {value} = \"...\" to its text");
+                let message = format!("nobody is told what \"{value}\" changes");
+                self.fault(&entry.id, message, help);
+            }
+        }
         let origin = self.origin(entry.origin.as_ref());
         let plain = |list: &[Text]| list.iter().map(|line| line.get_ref().clone()).collect();
         book.switches.push(SwitchInfo {

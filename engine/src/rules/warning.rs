@@ -35,11 +35,33 @@ impl Rulebook {
 
     /// The same as values of switches, for those who cannot read expressions: any one of the sets is enough.
     pub fn values_of(&self, warning: &Warning) -> Vec<BTreeMap<String, String>> {
+        warning.when.iter().map(|line| self.values_in(line)).collect()
+    }
+
+    /// The values that a line such as `+DC,MIX=base` sets, by the ids of the switches. Words that set nothing are left out.
+    pub fn values_in(&self, line: &str) -> BTreeMap<String, String> {
         let pair = |word: super::expression::Word<'_>| {
             let info = self.switch_info(self.switch(word.id)?);
             let value = info.wished(word.wish)?;
             Some((info.id.clone(), info.values.get(usize::from(value))?.clone()))
         };
-        warning.when.iter().map(|line| words(line).filter_map(pair).collect()).collect()
+        words(line).filter_map(pair).collect()
+    }
+
+    /// What a line such as `NW,MIX=custom` asks for: for each switch that it names the values that would do, the best first.
+    ///
+    /// ```no_run
+    /// # fn show(book: engine::Rulebook) {
+    /// assert_eq!(book.granted_by("MIX=custom"), [("MIX".to_owned(), vec!["custom".to_owned()])]);
+    /// # }
+    /// ```
+    pub fn granted_by(&self, line: &str) -> Vec<(String, Vec<String>)> {
+        let pair = |word: super::expression::Word<'_>| {
+            let info = self.switch_info(self.switch(word.id)?);
+            let granted = (0..info.values.len() as u8).filter(|&value| info.grants(word.wish, value));
+            let values = granted.filter_map(|value| info.values.get(usize::from(value)).cloned()).collect();
+            Some((info.id.clone(), values))
+        };
+        words(line).filter_map(pair).collect()
     }
 }

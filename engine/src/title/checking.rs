@@ -1,10 +1,8 @@
 //! What the checkers of all games share: a scenario that is set up in every way, and the words of a report.
 
-use std::fmt::Display;
-
 use super::{Playable, Report, Trouble, Wish};
-use crate::data::{Doubt, MarginLevel, ScenarioFile, Source};
-use crate::{Board, Faults, Rulebook, Side, map};
+use crate::data::{Doubt, Files, Head, MarginLevel, ScenarioFile, Source};
+use crate::{Board, Calendar, Faults, Rulebook, Side, map};
 
 /// Sets a scenario file up with its own switches and with every preset. What is wrong is said at its place in the file.
 pub fn checked<G: Playable>(file: Source, wish: &Wish) -> Result<G, Faults> {
@@ -54,6 +52,20 @@ pub fn fitting<E: ToString>(
     (if good.is_empty() { "none".into() } else { good.join(", ") }, doubts)
 }
 
+/// What a list of counters holds: its name, some lines, and which scenarios can be played with them.
+pub fn units_report<G: Playable>(
+    file: Source,
+    name: String,
+    mut lines: Vec<(&'static str, String)>,
+) -> Report {
+    let (scenarios, doubts) = fitting(G::scenario_files(), |scenario| {
+        let files = Files { scenario, map: None, units: Some(file) };
+        G::read_files(&files, G::standard_charts(), None, "").map(drop)
+    });
+    lines.push(("scenarios", scenarios));
+    Report { name, lines, doubts }
+}
+
 /// What the rules of any game hold.
 pub fn rules_report(file: Source) -> Result<Report, Faults> {
     let book = Rulebook::from_toml(file.name, file.text)?;
@@ -95,8 +107,9 @@ pub fn by_side(sides: &[&str], number: impl Fn(Side) -> usize) -> String {
 }
 
 /// The turns of a scenario: `1 to 36, AM 16 Dec to PM 2 Jan; German begins`.
-pub fn turns<T: Display>([first, last]: [u8; 2], [from, to]: [T; 2], begins: &str) -> String {
-    format!("{first} to {last}, {from} to {to}; {begins} begins")
+pub fn turns<C: Calendar>(sides: &[&str], head: &Head<C>) -> String {
+    let Head { first, last, begins, .. } = head;
+    format!("{} to {}, {first} to {last}; {} begins", first.number(), last.number(), sides[begins.index()])
 }
 
 /// Victory levels: `German decisive from 110, ..., Allied decisive below`.

@@ -4,7 +4,7 @@ use schemars::Schema;
 
 use super::{Map, Wish};
 use crate::Faults;
-use crate::data::{Source, keys};
+use crate::data::{ScenarioFile, Source, keys};
 
 /// What a data file can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +61,8 @@ pub struct Report {
 
 /// The data files of a game.
 pub struct DataFiles {
+    /// The scenarios that come with it.
+    pub scenarios: fn() -> &'static [ScenarioFile],
     /// The schemas of a scenario, of the charts and of the counters, in this order. Maps and rules are alike in all games.
     pub schemas: [fn() -> Schema; 3],
     /// The word for the labels of its maps.

@@ -8,20 +8,62 @@ mod checking;
 mod files;
 mod wish;
 
-pub use checking::{at, by_side, checked, count, doubts, fitting, levels, map_report, rules_report, turns};
+pub use checking::{
+    at, by_side, checked, count, doubts, fitting, levels, map_report, rules_report, turns, units_report,
+};
 pub use files::{DataFiles, Kind, Report};
 pub use wish::{Document, Listed, Trouble, Wish, Wished};
 
 use crate::counter::CounterGroup;
-use crate::{Board, Game, Placement, Rulebook, closest};
+use crate::data::{Files, ScenarioFile, SetupError, Source};
+use crate::{Board, Faults, Game, Placement, Rulebook, closest};
 
 /// A game that can be played.
 pub trait Playable: Game + 'static {
     /// Its entry on the shelf.
     const TITLE: &'static Title;
 
-    /// The first position of a game.
-    fn set_up(wish: &Wish) -> Result<Self, Trouble>;
+    /// Its charts.
+    type Charts: 'static;
+
+    /// The charts that it comes with.
+    fn standard_charts() -> &'static Self::Charts;
+
+    /// Reads charts, which may name counters of the player's own.
+    fn read_charts(file: Source, units: Option<Source>) -> Result<Self::Charts, Faults>;
+
+    /// A game of whatever files: its first position. They go into the record by their hash.
+    fn read_files(
+        files: &Files,
+        charts: &Self::Charts,
+        preset: Option<&str>,
+        switches: &str,
+    ) -> Result<Self, SetupError>;
+
+    /// The scenario files that it comes with.
+    fn scenario_files() -> &'static [ScenarioFile] {
+        (Self::TITLE.files.scenarios)()
+    }
+
+    /// A scenario that it comes with, with a preset (the scenario's own if none is named) and switches on top of it.
+    fn shipped(scenario: &str, preset: Option<&str>, switches: &str) -> Result<Self, SetupError> {
+        let file = ScenarioFile::find(Self::scenario_files(), scenario)?;
+        Self::read_files(&Files::scenario(file.name, file.text), Self::standard_charts(), preset, switches)
+    }
+
+    /// What somebody wants to play: the first position.
+    fn set_up(wish: &Wish) -> Result<Self, Trouble> {
+        if wish.charts.is_none()
+            && wish.units.is_none()
+            && let Some(file) = wish.find(Self::scenario_files())?
+        {
+            return Ok(Self::shipped(file.id, wish.preset, wish.rules)?);
+        }
+        let own = wish.charts.map(|file| Self::read_charts(file, wish.units)).transpose()?;
+        let files = wish.files(Self::scenario_files())?;
+        let charts = own.as_ref().unwrap_or_else(|| Self::standard_charts());
+        Ok(Self::read_files(&files, charts, wish.preset, wish.rules)?)
+    }
 }
 
 /// The entry of a game on the shelf.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::data::{Files, ScenarioFile, SetupError, Source, Switches};
-use crate::{Faults, Mismatch, SwitchErrors, closest};
+use crate::{Faults, Mismatch, SwitchErrors};
 
 /// A file that a player gives: a scenario, its map, charts, counters.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,14 +32,44 @@ pub struct Listed {
     pub about: String,
     /// The switches that it sets, such as `-RB,NWF=2`; often empty.
     pub switches: String,
+    /// The preset that it is played with if none is chosen.
+    pub preset: Option<String>,
+    /// Whether what it sets gives way to a preset that is chosen, and does not stay on top of it.
+    pub yields: bool,
+    /// Of the switches that it sets those that nobody may change.
+    pub fixed: String,
+    /// Switches that change nothing in it.
+    pub idle: Vec<String>,
+    /// How many turns it has.
+    pub turns: u16,
+    /// How many units take part, of both sides, those that come later included.
+    pub units: u16,
 }
 
 impl Listed {
     /// A scenario with the switches of its file.
     pub fn new(id: String, name: String, about: String, switches: &Switches) -> Self {
         let parts = [switches.set.as_str(), switches.fixed.as_str()];
-        let switches: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        Self { id, name, about, switches: switches.join(",") }
+        let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        Self {
+            id,
+            name,
+            about,
+            switches: parts.join(","),
+            preset: switches.preset.clone(),
+            yields: false,
+            fixed: switches.fixed.clone(),
+            idle: switches.idle.clone(),
+            turns: 0,
+            units: 0,
+        }
+    }
+
+    /// With its length and size.
+    pub fn sized(mut self, turns: usize, units: usize) -> Self {
+        let small = |number| u16::try_from(number).unwrap_or(u16::MAX);
+        (self.turns, self.units) = (small(turns), small(units));
+        self
     }
 }
 
@@ -95,7 +125,7 @@ impl<'a> Wish<'a> {
             Wished::First => shipped.first().ok_or_else(|| "the game has no scenarios".into()),
             Wished::Id(id) => {
                 let found = shipped.iter().find(|known| known.id.eq_ignore_ascii_case(id));
-                found.ok_or_else(|| unknown(id, shipped))
+                found.ok_or_else(|| ScenarioFile::unknown(shipped, id))
             }
         };
         found.map(Some).map_err(Trouble::Wish)
@@ -109,16 +139,6 @@ impl<'a> Wish<'a> {
             (Wished::File(scenario), None) => Files { scenario, map: self.map, units },
             (..) => return Err(Trouble::Wish("the game has no scenarios".into())),
         })
-    }
-}
-
-fn unknown(id: &str, shipped: &[ScenarioFile]) -> String {
-    let ids: Vec<&str> = shipped.iter().map(|known| known.id).collect();
-    match closest(id, ids.iter().copied()) {
-        Some(near) => {
-            format!("there is no scenario \"{id}\"; did you mean {near}? (There are {})", ids.join(", "))
-        }
-        None => format!("there is no scenario \"{id}\"; the scenarios are {}", ids.join(", ")),
     }
 }
 

@@ -93,8 +93,7 @@ pub(crate) static DEMOLITION: Ask<Bulge> = Ask {
     done: "Blow no more bridges",
     end: |game, ctx| {
         let again = game.state.bridges.iter().any(|bridge| bridge.tried);
-        ctx.tell(BridgeEvent::NoDemolition { side: game.phasing().other(), again });
-        game.pass(ctx);
+        game.decline(BridgeEvent::NoDemolition { side: game.phasing().other(), again }, ctx);
     },
     ..Ask::PLAIN
 };

@@ -13,8 +13,8 @@ mod numbers;
 mod read;
 mod sides;
 
+use engine::Side;
 pub use engine::data::{Tag, Town, TownKind};
-use engine::{Faults, Side};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -28,18 +28,17 @@ pub use ground::{
 pub use numbers::{Number, Numbers};
 pub use sides::{ALLIED, GERMAN, SIDE_WORDS, SIDES, side_of, side_word};
 
-/// The charts that the game comes with.
-pub const CHARTS: &str = include_str!("../data/charts.toml");
-
-/// The weather of a turn (16.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-#[allow(missing_docs, reason = "the words are plain")]
-pub enum Weather {
-    Fog,
-    Mist,
-    Snow,
-    Clear,
+engine::worded! {
+    /// The weather of a turn (16.1).
+    #[derive(Deserialize, JsonSchema)]
+    #[serde(rename_all = "lowercase")]
+    #[allow(missing_docs, reason = "the words are plain")]
+    pub enum Weather {
+        Fog "fog",
+        Mist "mist",
+        Snow "snow",
+        Clear "clear",
+    }
 }
 
 /// What the turn track says about a turn (16.0).
@@ -117,27 +116,9 @@ pub struct Charts {
     hash: blake3::Hash,
 }
 
-/// The schema of a charts file.
-pub fn schema() -> engine::data::Schema {
-    engine::data::schema::<file::ChartsFile>()
-}
+engine::charts! { Charts of file::ChartsFile = |name, text| read::read(name, text) }
 
 impl Charts {
-    engine::shipped! {
-        /// The charts that the game comes with.
-        pub fn standard() -> Charts = Charts::read("charts.toml", CHARTS);
-    }
-
-    /// Reads a charts file; `name` is the file's name for messages. All faults are reported together.
-    pub fn read(name: &str, text: &str) -> Result<Charts, Faults> {
-        read::read(name, text)
-    }
-
-    /// The hash of all values, for records. Names, remarks and sources do not count.
-    pub fn hash(&self) -> blake3::Hash {
-        self.hash
-    }
-
     /// The cost of entering a hex, in twelfths; none where only a road leads in (8.2).
     pub fn cost(&self, terrain: Terrain, class: Class, ground: Ground) -> Option<u16> {
         self.terrain[terrain as usize].cost[class as usize][ground as usize]

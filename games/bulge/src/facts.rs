@@ -1,8 +1,8 @@
 //! What a hex is, and what can be drawn over the map.
 
-use engine::{HexId, Overlay, Rule, SumLine, Value};
+use engine::{HexId, Overlay, Rule, SumLine, Value, capital};
 
-use crate::charts::{ALLIED, Class, GERMAN, SIDES, Terrain, Water};
+use crate::charts::{ALLIED, Class, GERMAN, SIDES, Water};
 use crate::fixed::PROHIBITED;
 use crate::game::Bulge;
 use crate::supply::Lines;
@@ -54,14 +54,7 @@ pub(crate) fn facts(game: &Bulge, hex: HexId) -> Vec<SumLine> {
 
 /// The terrain, and what it costs to enter it off the road.
 fn terrain(game: &Bulge, hex: HexId) -> SumLine {
-    let name = match game.terrain(hex) {
-        Terrain::Clear => "Clear",
-        Terrain::Rough => "Rough",
-        Terrain::Forest => "Forest",
-        Terrain::Town => "Town",
-        Terrain::City => "City",
-    };
-    let mut line = SumLine::words(name, "", Rule("15.1"));
+    let mut line = SumLine::words(capital(game.terrain(hex).word()), "", Rule("15.1"));
     for (class, name) in [(Class::Inf, "Infantry"), (Class::Mech, "Armour"), (Class::Art, "Artillery")] {
         let cost = game.fixed.cost(hex, class, game.ground());
         let cost = if cost == PROHIBITED { Value::Words("by road only".into()) } else { mp(cost).into() };

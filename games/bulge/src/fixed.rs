@@ -270,12 +270,6 @@ impl Fixed {
         &self.costs[ground as usize][class as usize]
     }
 
-    /// The counter of a unit.
-    #[inline]
-    pub fn unit(&self, unit: UnitId) -> &Counter {
-        &self.units[unit.index()]
-    }
-
     /// How a unit crosses water without a usable bridge (11.2, 11.3).
     pub fn crosser(&self, unit: UnitId) -> Crosser {
         Crosser::of(self.unit(unit).kind)
@@ -284,11 +278,6 @@ impl Fixed {
     /// The units of a cohesion group that are in the mix (22.1, 22.8).
     pub fn group(&self, group: u8) -> &[UnitId] {
         &self.groups[usize::from(group)]
-    }
-
-    /// All units.
-    pub fn unit_ids(&self) -> impl Iterator<Item = UnitId> + use<> {
-        (0..self.units.len() as u16).map(UnitId)
     }
 
     /// All bridge sites.
@@ -300,11 +289,6 @@ impl Fixed {
     pub fn multiplier(&self, hex: HexId, side: Side) -> u8 {
         let ground = self.charts.multiplier(self.terrain[hex.index()]);
         if self.forts.contains(hex) { ground.max(self.charts.fort(side)) } else { ground }
-    }
-
-    /// The printed name of a hex.
-    pub fn label(&self, hex: HexId) -> &str {
-        self.setting.board.grid.label(hex)
     }
 
     /// The hexside of a site as text.

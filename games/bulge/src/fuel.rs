@@ -71,10 +71,7 @@ pub(crate) static BURNING: Ask<Bulge> = Ask {
         }
     ),
     done: "Burn no more dumps",
-    end: |game, ctx| {
-        ctx.tell(FuelEvent::NoBurning { again: game.state.burned != 0 });
-        game.pass(ctx);
-    },
+    end: |game, ctx| game.decline(FuelEvent::NoBurning { again: game.state.burned != 0 }, ctx),
     ..Ask::PLAIN
 };
 

@@ -3,20 +3,21 @@
 use std::sync::Arc;
 
 use engine::counter::Counter;
+use engine::title::Playable;
 use engine::{
-    Ask, Asks, Dice, Game, Headline, HexId, Outlook, Overlay, Passage, Refusal, Seat, Status, SumLine, Tally, Told,
-    UnitId, View, ask,
+    Ask, Asks, Briefing, Dice, Game, Headline, HexId, Outlook, Overlay, Passage, Refusal, Seat, Side, Status,
+    SumLine, Tally, Told, UnitId, View, ask,
 };
 
 use crate::action::Action;
 use crate::event::{Ctx, Event};
-use crate::fixed::Fixed;
+use crate::fixed::{Fixed, SetupError};
 use crate::mixes::{self, Role};
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::trek::Trek;
 use crate::zoc::Cache;
-use crate::{facts, setup, view};
+use crate::{briefing, facts, setup, view};
 
 /// A position of the game.
 ///
@@ -35,6 +36,11 @@ pub struct Bulge {
 }
 
 impl Bulge {
+    /// A scenario of the game with a preset (its own if none is named) and switches such as `-RB,NWF=2`.
+    pub fn new(scenario: &str, preset: Option<&str>, switches: &str) -> Result<Bulge, SetupError> {
+        Bulge::shipped(scenario, preset, switches)
+    }
+
     pub(crate) fn start(fixed: Fixed) -> Bulge {
         let state = setup::first_state(&fixed);
         let cache = Cache::new(&fixed, &state);
@@ -146,6 +152,10 @@ impl Game for Bulge {
         Some(Tally { points: [self.german_points(), self.allied_points()], unit: "Victory points" })
     }
 
+    fn briefing(&self, side: Side) -> Option<Briefing> {
+        Some(briefing::briefing(self, side))
+    }
+
     fn restore(&self, state: State) -> Result<Self, String> {
         let hexes = self.fixed.setting.board.grid.len();
         let units = self.fixed.units.len();
@@ -161,10 +171,9 @@ impl Game for Bulge {
         if !possible {
             return Err("the state is not of this game".into());
         }
-        for (at, unit) in state.units.iter().enumerate() {
-            if (unit.place == Place::Map) != state.stacks.hex(UnitId(at as u16)).is_some() {
-                return Err(format!("{} is in two places", self.fixed.units[at].name));
-            }
+        let on_map = state.units.iter().map(|unit| unit.place == Place::Map);
+        if let Some(unit) = state.stacks.misplaced(on_map).next() {
+            return Err(format!("{} is in two places", self.counter(unit).name));
         }
         let mut game = Bulge { fixed: self.fixed.clone(), cache: self.cache.clone(), state };
         game.refresh();
@@ -209,14 +218,14 @@ impl Game for Bulge {
                 faults.push(format!("8.4: both sides are in {}", self.fixed.label(hex)));
             }
         }
+        let on_map = self.state.units.iter().map(|unit| unit.place == Place::Map);
+        let misplaced = self.state.stacks.misplaced(on_map);
+        faults.extend(misplaced.map(|unit| format!("7.1: {} is in two places", self.counter(unit).name)));
         let mut losses = [0; 2];
         for unit in self.fixed.unit_ids() {
             let (counter, state) = (self.counter(unit), self.unit_state(unit));
             if state.place == Place::Eliminated {
                 losses[counter.side.other().index()] += u16::from(counter.vp);
-            }
-            if (state.place == Place::Map) != self.hex_of(unit).is_some() {
-                faults.push(format!("7.1: {} is in two places", counter.name));
             }
         }
         if losses != self.state.points.losses {

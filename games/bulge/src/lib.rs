@@ -8,6 +8,7 @@
 
 mod action;
 mod bridges;
+mod briefing;
 mod british;
 mod change;
 pub mod charts;
@@ -16,7 +17,6 @@ mod event;
 mod explain;
 mod facts;
 mod field;
-mod files;
 pub mod fixed;
 mod fuel;
 mod game;

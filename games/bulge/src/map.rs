@@ -20,6 +20,6 @@ engine::shipped! {
 
 /// Reads a map to play on; `name` is the file's name for messages. All its terrain must stand in the terrain chart (8.2).
 pub fn read(name: &str, text: &str) -> Result<Board, Faults> {
-    let known: Vec<&str> = Terrain::ALL.iter().map(|terrain| terrain.name()).collect();
+    let known: Vec<&str> = Terrain::ALL.iter().map(|terrain| terrain.word()).collect();
     read_map(Source { name, text }, &known, Rule("8.2"))
 }

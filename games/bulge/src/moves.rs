@@ -1,6 +1,7 @@
 //! What can be chosen in a Movement Phase (8.0): D12 to D17. How units move is in `movement` and `march`; bridges (11.4, 11.7),
 //! entry (7.2), the ruse (18.3), exits (23.5) and dumps (19.4) have their own files.
 
+use engine::briefing::names;
 use engine::{Ask, Asks, HexId, Offer, Path, Rule, Side, SumLine, Told, UnitId, place, refuse};
 
 use crate::action::Action;
@@ -125,6 +126,9 @@ const MOVEMENT: Ask<Bulge> = Ask {
     ..Ask::PLAIN
 };
 
+/// Units that a warning names.
+const NAMED: usize = 5;
+
 impl Bulge {
     /// Whether anything can be done in the Movement Phase beside ending it.
     fn can_act_in_movement(&self) -> bool {
@@ -208,7 +212,7 @@ impl Bulge {
         offer
     }
 
-    /// Who has not moved though he could, and who waits at the edge.
+    /// Who has not moved though he could, who waits at the edge, and who must attack if the movement ends here.
     fn warn_of_unmoved(&self, mut offer: Offer) -> Offer {
         let count = |count: usize, one: &str, many: &str| match count {
             1 => format!("1 unit {one}"),
@@ -222,9 +226,22 @@ impl Bulge {
         waiting.sort_unstable();
         waiting.dedup();
         if !waiting.is_empty() {
-            let text = count(waiting.len(), "could enter the map", "could enter the map");
-            offer = offer.warn(Rule("7.2"), text);
+            let names = self.few_names(&waiting);
+            let text = count(waiting.len(), "is still off the map", "are still off the map");
+            offer = offer.warn(Rule("7.2"), format!("{text}, and could enter: {names}"));
+        }
+        let side = self.phasing();
+        let own = self.on_map(side).map(|(unit, _)| unit);
+        let bound: Vec<UnitId> = own.filter(|&unit| self.would_be_obliged(unit)).collect();
+        if !bound.is_empty() {
+            let names = self.few_names(&bound);
+            let text = count(bound.len(), "must then attack", "must then attack");
+            offer = offer.warn(Rule("12.2.1 (MC)"), format!("{text}: {names}"));
         }
         offer
+    }
+
+    fn few_names(&self, units: &[UnitId]) -> String {
+        names(units.iter().map(|&unit| self.counter(unit).name.clone()), NAMED)
     }
 }

@@ -18,21 +18,16 @@ pub use engine::by_hand::{hex, site, unit};
 use engine::{HexId, Side, UnitId, by_hand};
 
 use crate::charts::GERMAN;
-use crate::event::Event;
 use crate::game::Bulge;
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Dump, Flag, Place, Span, UnitState};
 
-/// A position in the making.
-#[derive(Clone, Debug)]
-pub struct Position(Bulge);
+engine::position! {
+    /// A position in the making.
+    pub struct Position of Bulge with "variant";
+}
 
 impl Position {
-    /// The set-up of a scenario with switches on top of the variant.
-    pub fn of(scenario: &str, switches: &str) -> Position {
-        Position(Bulge::new(scenario, Some("variant"), switches).unwrap_or_else(|error| panic!("{error}")))
-    }
-
     /// A scenario with nobody on the map and no loss so far; units on the map are out of the game, others still come.
     pub fn empty(scenario: &str, switches: &str) -> Position {
         let mut position = Position::of(scenario, switches);
@@ -44,11 +39,6 @@ impl Position {
         }
         position.0.state.points.losses = [0; 2];
         position
-    }
-
-    /// The unit of that id or name.
-    fn unit(&self, word: &str) -> UnitId {
-        unit(&self.0, word)
     }
 
     /// Puts a unit into a hex.
@@ -64,16 +54,6 @@ impl Position {
         self
     }
 
-    /// Puts units on the map, each with its hex: `g-w15 NN23, u-28-110 LL24`.
-    pub fn places(self, list: &str) -> Position {
-        by_hand::places(list).fold(self, |position, (unit, at)| position.place(unit, at))
-    }
-
-    /// Puts several units into a hex.
-    pub fn stack(self, units: &[&str], at: &str) -> Position {
-        units.iter().fold(self, |position, unit| position.place(unit, at))
-    }
-
     /// Takes a unit out of the game, or puts it where it waits.
     pub fn send(mut self, unit: &str, place: Place) -> Position {
         let unit = self.unit(unit);
@@ -83,13 +63,6 @@ impl Position {
             let (side, vp) = (counter.side.other(), u16::from(counter.vp));
             self.0.state.points.losses[side.index()] += vp;
         }
-        self
-    }
-
-    /// Sets or clears a flag of a unit.
-    pub fn flag(mut self, unit: &str, flag: Flag, on: bool) -> Position {
-        let unit = self.unit(unit);
-        self.0.set(unit, flag, on);
         self
     }
 
@@ -169,20 +142,5 @@ impl Position {
     pub fn strike(mut self, at: &str) -> Position {
         self.0.state.struck = Some(hex(&self.0, at));
         self
-    }
-
-    /// Begins a step of a side's player-turn as the program does, without dice, and stays in it.
-    pub fn begin(self, side: Side, step: Step) -> Bulge {
-        self.begin_with(side, step, &[]).0
-    }
-
-    /// The same with these dice, and what happened.
-    pub fn begin_with(mut self, side: Side, step: Step, dice: &[u32]) -> (Bulge, Vec<Event>) {
-        let at = SEQUENCE.iter().position(|&one| one == (side, step));
-        let at = at.unwrap_or_else(|| panic!("{step:?} is not in that player-turn"));
-        self.0.state.step = at as u8;
-        self.0.state.passed = false;
-        let events = by_hand::rolling(dice, |ctx| self.0.begin_step(ctx));
-        (self.0, events)
     }
 }

@@ -20,11 +20,13 @@
 use engine::{HexId, HexSet, Side, Site, UnitId};
 
 use crate::charts::{ALLIED, Crosser, Crossing, GERMAN, Ground, MP, Terrain, Turn, TurnLine, Water};
-use crate::fixed::{Edge, PROHIBITED};
+use crate::fixed::{Edge, Fixed, PROHIBITED};
 use crate::game::Bulge;
 use crate::mixes::{Counter, Role};
 use crate::sequence::SEQUENCE;
 use crate::state::{Flag, Span, UnitState};
+
+engine::unit_questions! { Bulge and Fixed: Counter, UnitState with Flag }
 
 impl Bulge {
     /// The turn.
@@ -57,35 +59,6 @@ impl Bulge {
         self.fixed.options.surprise && self.state.turn == 1
     }
 
-    /// What a unit is.
-    #[inline]
-    pub fn counter(&self, unit: UnitId) -> &Counter {
-        self.fixed.unit(unit)
-    }
-
-    /// What is known of a unit now.
-    #[inline]
-    pub fn unit_state(&self, unit: UnitId) -> UnitState {
-        self.state.units[unit.index()]
-    }
-
-    /// Whether a flag of a unit is set.
-    #[inline]
-    pub fn is(&self, unit: UnitId, flag: Flag) -> bool {
-        self.state.units[unit.index()].is(flag)
-    }
-
-    /// Where a unit stands, if it is on the map.
-    #[inline]
-    pub fn hex_of(&self, unit: UnitId) -> Option<HexId> {
-        self.state.stacks.hex(unit)
-    }
-
-    /// All units in a hex, teams included.
-    pub fn units_at(&self, hex: HexId) -> impl Iterator<Item = UnitId> + '_ {
-        self.state.stacks.at(hex)
-    }
-
     /// The ground units of a side in a hex.
     pub fn friends_at(&self, side: Side, hex: HexId) -> impl Iterator<Item = UnitId> + '_ {
         self.units_at(hex).filter(move |&unit| {
@@ -108,11 +81,6 @@ impl Bulge {
     /// The combat units of a side on the map.
     pub fn combat_units_of(&self, side: Side) -> impl Iterator<Item = (UnitId, HexId)> + '_ {
         self.on_map(side).filter(|&(unit, _)| self.counter(unit).is_combat())
-    }
-
-    /// The hexes between two hexes.
-    pub fn distance(&self, a: HexId, b: HexId) -> u16 {
-        self.fixed.setting.board.grid.distance(a, b)
     }
 
     /// Whether a combat unit of a side is within some hexes of a hex.

@@ -55,10 +55,7 @@ pub(crate) static OKW: Ask<Bulge> = Ask {
         }
     ),
     done: "Release nobody",
-    end: |game, ctx| {
-        ctx.tell(ReinforcementEvent::NoRelease { again: game.state.released != 0 });
-        game.pass(ctx);
-    },
+    end: |game, ctx| game.decline(ReinforcementEvent::NoRelease { again: game.state.released != 0 }, ctx),
     ..Ask::PLAIN
 };
 

@@ -115,6 +115,7 @@ pub(crate) static SET_UP: Ask<Bulge> = Ask {
         Some(hex) => Some(Action::Put(hex)),
         None => on.unit.map(Action::Take),
     },
+    sets_up: true,
     list: |game, out| {
         out.extend(game.cache.ends.iter().filter(|_| game.state.moving.is_some()).map(Action::Put));
         out.extend(game.fixed.unit_ids().filter(|&unit| game.may_replace(unit)).map(Action::Take));
@@ -146,10 +147,7 @@ pub(crate) static SET_UP: Ask<Bulge> = Ask {
         Some(_) => refuse(Rule("24.2"), "put the unit into a hex first"),
         None => Ok(()),
     },
-    end: |game, ctx| {
-        ctx.tell(SetupEvent::Declined);
-        game.pass(ctx);
-    },
+    end: |game, ctx| game.decline(SetupEvent::Declined, ctx),
     ..Ask::PLAIN
 };
 

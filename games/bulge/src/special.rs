@@ -51,6 +51,7 @@ pub(crate) static TEAMS: Ask<Bulge> = Ask {
         format!("where does {team} start?")
     },
     press: |game, on| Some(Action::Land(game.next_team()?, on.hex?)),
+    sets_up: true,
     list: |game, out| {
         if let Some(team) = game.next_team() {
             out.extend(game.team_hexes().map(|hex| Action::Land(team, hex)));

@@ -63,6 +63,7 @@ pub(crate) static ROADBLOCKS: Ask<Bulge> = Ask {
     open: |game| game.roadblock_hexes().next().is_some(),
     prompt: |game| format!("place a roadblock ({} left)?", game.roadblocks_left()),
     press: |_, on| on.hex.map(Action::Roadblock),
+    sets_up: true,
     list: |game, out| out.extend(game.roadblock_hexes().map(Action::Roadblock)),
     check: engine::judged!(game,
         Action::Roadblock(_) if game.roadblocks_left() == 0 => {
@@ -76,8 +77,7 @@ pub(crate) static ROADBLOCKS: Ask<Bulge> = Ask {
     }),
     done: "No more roadblocks",
     end: |game, ctx| {
-        ctx.tell(SupportEvent::NoRoadblock { again: !game.state.roadblocks.is_empty() });
-        game.pass(ctx);
+        game.decline(SupportEvent::NoRoadblock { again: !game.state.roadblocks.is_empty() }, ctx)
     },
     ..Ask::PLAIN
 };
@@ -153,8 +153,7 @@ pub(crate) static INTERDICTION: Ask<Bulge> = Ask {
     ),
     done: "No more interdiction",
     end: |game, ctx| {
-        ctx.tell(SupportEvent::NoInterdiction { again: !game.state.interdicted.is_empty() });
-        game.pass(ctx);
+        game.decline(SupportEvent::NoInterdiction { again: !game.state.interdicted.is_empty() }, ctx)
     },
     ..Ask::PLAIN
 };
@@ -189,10 +188,7 @@ pub(crate) static STRATEGIC_STRIKE: Ask<Bulge> = Ask {
         ctx.tell(SupportEvent::Struck { hex });
     }),
     done: "No strike",
-    end: |game, ctx| {
-        ctx.tell(SupportEvent::NoStrike);
-        game.pass(ctx);
-    },
+    end: |game, ctx| game.decline(SupportEvent::NoStrike, ctx),
     ..Ask::PLAIN
 };
 
@@ -227,10 +223,7 @@ pub(crate) static EMPLACEMENT: Ask<Bulge> = Ask {
         ctx.tell(SupportEvent::Emplaced { unit });
     }),
     done: "No more guns to emplace",
-    end: |game, ctx| {
-        ctx.tell(SupportEvent::NoGun { side: game.phasing().other() });
-        game.pass(ctx);
-    },
+    end: |game, ctx| game.decline(SupportEvent::NoGun { side: game.phasing().other() }, ctx),
     ..Ask::PLAIN
 };
 

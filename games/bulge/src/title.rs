@@ -1,16 +1,18 @@
 //! The game's entry on the shelf, and who reads its data files.
 
 use engine::counter::{CounterGroup, roster_schema};
-use engine::data::{Files, Source};
+use engine::data::{Files, Shipped, Source};
 use engine::title::{
-    self, DataFiles, Listed, Map, Playable, Report, Title, Trouble, Wish, by_side, checked, count, fitting,
+    self, DataFiles, Listed, Map, Playable, Report, Title, by_side, checked, count, units_report,
 };
 use engine::{Board, Faults, Game, HexId, Side, UnitId};
 
 use crate::charts::{self, Charts, SIDES};
-use crate::scenario::{self, AtOnce, Scenario, Victory, components, standard};
+use crate::fixed::{Fixed, SetupError};
+use crate::rulebook::rulebook;
+use crate::scenario::{self, AtOnce, Components, Scenario, Victory, components, standard};
 use crate::units::{self, Mix, Unit, counters};
-use crate::{Bulge, map, rulebook};
+use crate::{Bulge, map};
 
 impl Playable for Bulge {
     const TITLE: &'static Title = &Title {
@@ -22,9 +24,10 @@ impl Playable for Bulge {
         counters: sheet,
         legend: "attack-defence-movement, or strength-movement where attack and defence are equal; for artillery, \
                  OFS-defence-movement, and emplaced OFS-FPF",
-        rulebook: rulebook::rulebook,
+        rulebook,
         scenarios,
         files: DataFiles {
+            scenarios: standard,
             schemas: [scenario::schema, charts::schema, roster_schema::<Unit>],
             labels: "letters",
             unit_ids: || units::standard().iter().map(|unit| unit.id.as_str()).collect(),
@@ -36,10 +39,33 @@ impl Playable for Bulge {
         },
     };
 
-    fn set_up(wish: &Wish) -> Result<Bulge, Trouble> {
-        let own = wish.charts.map(|file| Charts::read(file.name, file.text)).transpose()?;
-        let charts = own.as_ref().unwrap_or_else(|| Charts::standard());
-        Ok(Bulge::read_files(&wish.files(standard())?, charts, wish.preset, wish.rules)?)
+    type Charts = Charts;
+
+    fn standard_charts() -> &'static Charts {
+        Charts::standard()
+    }
+
+    fn read_charts(file: Source, _: Option<Source>) -> Result<Charts, Faults> {
+        Charts::read(file.name, file.text)
+    }
+
+    fn read_files(
+        files: &Files,
+        charts: &Charts,
+        preset: Option<&str>,
+        switches: &str,
+    ) -> Result<Bulge, SetupError> {
+        let (book, file) = (rulebook(), files.scenario);
+        let board = files.board(map::board(), map::read)?;
+        let list = files.roster(units::standard(), units::read_units)?;
+        let components = Components { board: &board, units: &list, charts, book };
+        let scenario = Scenario::read(file.name, file.text, &components).map_err(SetupError::Data)?;
+        let rules = scenario.rule_set(book, preset, switches).map_err(SetupError::Switches)?;
+        let map = files.map.filter(|_| scenario.map != scenario::Map::Standard);
+        let mut fixed = Fixed::build(board, list, charts.clone(), scenario, rules)?;
+        let shipped = Shipped { scenarios: standard(), map: map::MAP, units: units::UNITS };
+        fixed.setting.charts = shipped.hash(charts.hash(), &Files { map, ..*files });
+        Ok(Bulge::start(fixed))
     }
 }
 
@@ -57,7 +83,13 @@ fn sheet(mix: Option<&str>) -> Result<Vec<CounterGroup>, String> {
 
 fn scenarios() -> Vec<Listed> {
     let read = standard().iter().filter_map(|file| Scenario::read(file.name, file.text, &components()).ok());
-    read.map(|Scenario { head, .. }| Listed::new(head.id, head.name, head.about, &head.switches)).collect()
+    let listed = |scenario: Scenario| {
+        let arriving: usize = scenario.arrivals.iter().map(|arrival| arrival.units.len()).sum();
+        let (turns, units) = (scenario.turns(), scenario.placed.len() + arriving);
+        let head = scenario.head;
+        Listed::new(head.id, head.name, head.about, &head.switches).sized(turns, units)
+    };
+    read.map(listed).collect()
 }
 
 fn check_charts(file: Source, _: Option<Source>) -> Result<Report, Faults> {
@@ -75,12 +107,8 @@ fn check_units(file: Source) -> Result<Report, Faults> {
     let units = units::read_units(file.name, file.text)?;
     let mixes = [("base mix", Mix::Base), ("revised mix", Mix::Revised), ("sheet", Mix::Sheet)];
     let size = |mix| count(units.iter().filter(|unit| unit.is_in(mix)).count(), "unit");
-    let (scenarios, doubts) = fitting(standard(), |scenario| {
-        let files = Files { scenario, map: None, units: Some(file) };
-        Bulge::read_files(&files, Charts::standard(), None, "").map(drop)
-    });
-    let lines = mixes.map(|(label, mix)| (label, size(mix))).into_iter().chain([("scenarios", scenarios)]);
-    Ok(Report { name: count(units.len(), "unit"), lines: lines.collect(), doubts })
+    let lines = mixes.map(|(label, mix)| (label, size(mix)));
+    Ok(units_report::<Bulge>(file, count(units.len(), "unit"), lines.into()))
 }
 
 fn report(game: &Bulge) -> Report {
@@ -99,14 +127,7 @@ fn report(game: &Bulge) -> Report {
         }
     });
     let mut lines = vec![
-        (
-            "turns",
-            title::turns(
-                [head.first.number(), head.last.number()],
-                [head.first, head.last],
-                SIDES[head.begins.index()],
-            ),
-        ),
+        ("turns", title::turns(SIDES, head)),
         ("map", board.name.clone()),
         (
             "on the map",

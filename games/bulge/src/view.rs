@@ -2,6 +2,7 @@
 
 use engine::{BadgeKind, Hand, Headline, Mark, Rule, Season, Seat, SeenUnit, Spot, Track, UnitId, View};
 
+use crate::briefing::objectives;
 use crate::charts::{ALLIED, GERMAN, Ground, SIDES, Weather};
 use crate::combat;
 use crate::game::Bulge;
@@ -19,7 +20,11 @@ pub(crate) fn view(game: &Bulge, seat: Seat) -> View {
     view.units.extend(game.fixed.unit_ids().filter_map(|unit| seen(game, unit)));
     view.stack(&game.state.stacks);
     marks(game, &mut view.marks);
-    tracks(game, &mut view.tracks);
+    let mut lines = Lines::default();
+    lines.trace(game, GERMAN);
+    let far = game.far_strength(&mut lines);
+    tracks(game, far, &mut view.tracks);
+    view.objectives = objectives(game, far);
     let hand = game.state.moving.or(game.state.combat.picked);
     view.hand = hand.map(|unit| Hand { unit: unit.0.into(), fresh: !game.under_way(unit) });
     view
@@ -145,18 +150,12 @@ fn marks(game: &Bulge, marks: &mut Vec<Mark>) {
     }
 }
 
-fn tracks(game: &Bulge, tracks: &mut Vec<Track>) {
+fn tracks(game: &Bulge, far: u16, tracks: &mut Vec<Track>) {
     let mut track = |label: &str, value: String, rule: &'static str| {
         tracks.push(Track { label: label.into(), value, rule: Rule(rule), score: rule.starts_with("25.") });
     };
     let line = game.track();
-    let weather = match line.weather {
-        Weather::Fog => "fog",
-        Weather::Mist => "mist",
-        Weather::Snow => "snow",
-        Weather::Clear => "clear",
-    };
-    track("Weather", weather.into(), "16.1");
+    track("Weather", line.weather.word().into(), "16.1");
     let ground = if line.ground == Ground::Mud { "mud" } else { "frozen" };
     track("Ground", ground.into(), "16.2");
     if game.fixed.options.air {
@@ -183,9 +182,7 @@ fn tracks(game: &Bulge, tracks: &mut Vec<Track>) {
     if game.fixed.options.fuel && u16::from(game.turn()) >= numbers.fuel_from_turn {
         track("Fuel range", game.fuel_range().to_string(), "19.2");
     }
-    let mut lines = Lines::default();
-    lines.trace(game, GERMAN);
-    let far = format!("{} of {}", game.far_strength(&mut lines), numbers.meuse_victory_sp);
+    let far = format!("{far} of {}", numbers.meuse_victory_sp);
     track("Across the Meuse, supplied", far, "25.3");
     let towns: Vec<String> = game
         .victory_towns()

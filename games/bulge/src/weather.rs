@@ -49,10 +49,7 @@ pub(crate) static AIRDROP: Ask<Bulge> = Ask {
         why
     },
     done: "No airdrop",
-    end: |game, ctx| {
-        ctx.tell(WeatherEvent::NoAirdrop);
-        game.pass(ctx);
-    },
+    end: |game, ctx| game.decline(WeatherEvent::NoAirdrop, ctx),
     ..Ask::PLAIN
 };
 

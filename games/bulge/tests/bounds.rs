@@ -2,6 +2,7 @@
 //! these files has almost as many bytes as a file may have, and would take minutes if something in it were compared with
 //! everything else.
 
+use engine::title::Playable;
 use std::fmt::Write as _;
 
 use bulge::charts::{CHARTS, Charts};

@@ -46,12 +46,24 @@ fn units_go_together_as_far_as_there_is_room() {
         engine::Spot::Hex(label) => Some(label.clone()),
         engine::Spot::Box(_) => None,
     };
-    let able: Vec<u32> = game.offers().iter().filter(|offer| offer.kind == OfferKind::Take).filter_map(|offer| offer.unit).collect();
-    let stack = view.units.iter().filter(|unit| Some(unit.side) == side && able.contains(&unit.id)).find_map(|unit| {
-        let here = place(unit)?;
-        let mates: Vec<UnitId> = view.units.iter().filter(|other| able.contains(&other.id) && place(other).as_ref() == Some(&here)).map(|other| UnitId(other.id as u16)).collect();
-        (mates.len() > 1).then_some(mates)
-    });
+    let able: Vec<u32> = game
+        .offers()
+        .iter()
+        .filter(|offer| offer.kind == OfferKind::Take)
+        .filter_map(|offer| offer.unit)
+        .collect();
+    let stack = view.units.iter().filter(|unit| Some(unit.side) == side && able.contains(&unit.id)).find_map(
+        |unit| {
+            let here = place(unit)?;
+            let mates: Vec<UnitId> = view
+                .units
+                .iter()
+                .filter(|other| able.contains(&other.id) && place(other).as_ref() == Some(&here))
+                .map(|other| UnitId(other.id as u16))
+                .collect();
+            (mates.len() > 1).then_some(mates)
+        },
+    );
     let stack = stack.expect("a stack that can move");
     let common = reach(game, &stack, &[]).unwrap();
     let to = common.iter().find(|spot| !spot.stop).expect("a hex in reach of all").hex;
@@ -93,10 +105,13 @@ fn all_who_can_join_the_strongest_first_and_no_die_falls() {
         }
         most = most.max(list.len());
         let dice = copy.dice_position();
-        let brings: Vec<Option<u32>> = list.iter().map(|joiner| {
-            let text = copy.game().action_text(joiner.action);
-            copy.game().offers().iter().find(|offer| offer.text == text).and_then(|offer| offer.brings)
-        }).collect();
+        let brings: Vec<Option<u32>> = list
+            .iter()
+            .map(|joiner| {
+                let text = copy.game().action_text(joiner.action);
+                copy.game().offers().iter().find(|offer| offer.text == text).and_then(|offer| offer.brings)
+            })
+            .collect();
         assert!(brings.windows(2).all(|pair| pair[0] >= pair[1]), "{brings:?}");
         let (last, others) = list.split_last().unwrap();
         for joiner in others {
@@ -126,7 +141,9 @@ fn a_button_that_rolls_says_so() {
         let (mut dice, mut events) = (engine::Dice::fast(1), Vec::new());
         copy.play(action, &mut dice, &mut events);
         let label = offer.label.to_lowercase();
-        if matches!(offer.verb.as_str(), "confirm" | "air") || (offer.text == "done" && label.contains("artillery")) {
+        if matches!(offer.verb.as_str(), "confirm" | "air")
+            || (offer.text == "done" && label.contains("artillery"))
+        {
             assert_eq!(label.contains("roll at"), dice.position() > 0, "{}", offer.label);
             rolls += usize::from(dice.position() > 0);
             asks += usize::from(dice.position() == 0);
@@ -142,11 +159,18 @@ fn an_attack_that_is_not_made_yet_has_odds_and_who_would_join() {
     play.act_text("take 304/2Pz").unwrap();
     let game = play.game();
     let tank = unit(game, "304/2Pz");
-    let enemies: Vec<HexId> = game.view(Seat::Referee).units.iter().filter(|unit| unit.side.0 == 1).filter_map(|unit| match &unit.spot {
-        engine::Spot::Hex(label) => game.board().grid.find(label),
-        engine::Spot::Box(_) => None,
-    }).collect();
-    let seen: Vec<engine::Outlook> = enemies.iter().filter_map(|&hex| game.outlook(hex, Some(tank))).collect();
+    let enemies: Vec<HexId> = game
+        .view(Seat::Referee)
+        .units
+        .iter()
+        .filter(|unit| unit.side.0 == 1)
+        .filter_map(|unit| match &unit.spot {
+            engine::Spot::Hex(label) => game.board().grid.find(label),
+            engine::Spot::Box(_) => None,
+        })
+        .collect();
+    let seen: Vec<engine::Outlook> =
+        enemies.iter().filter_map(|&hex| game.outlook(hex, Some(tank))).collect();
     assert!(seen.iter().any(|outlook| outlook.attackers > 1 && outlook.odds.contains('-')));
     assert!(seen.iter().any(|outlook| outlook.joined.as_ref().is_some_and(|joined| *joined != outlook.odds)));
     for outlook in &seen {

@@ -4,6 +4,7 @@ use bulge::charts::{ALLIED, Charts, GERMAN, Terrain};
 use bulge::map::MAP;
 use bulge::scenario::standard;
 use bulge::{Bulge, Files, SetupError, Source};
+use engine::title::Playable;
 use engine::{Dice, Game, HexId, Play, Seed};
 
 /// S2, which names a map beside it.

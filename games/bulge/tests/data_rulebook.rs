@@ -208,12 +208,13 @@ fn the_book_as_switched() {
 
 #[test]
 fn kinds_and_origins() {
-    let book = rulebook();
-    let of = |number: &str| book.rule(number).map(|rule| (rule.origin, rule.kind)).unwrap();
-    assert_eq!(of("21.1"), (Origin::Seed, Kind::Change));
-    assert_eq!(of("21.8"), (Origin::Seed, Kind::Addition));
-    assert_eq!(of("22.2"), (Origin::Seed, Kind::Optional));
-    assert_eq!(of("12.2.1"), (Origin::Public, Kind::Base));
-    assert_eq!(of("14.4"), (Origin::House, Kind::Base));
-    assert_eq!(of("26.R23"), (Origin::House, Kind::Errata));
+    let wanted = [
+        ("21.1", Origin::Seed, Kind::Change),
+        ("21.8", Origin::Seed, Kind::Addition),
+        ("22.2", Origin::Seed, Kind::Optional),
+        ("12.2.1", Origin::Public, Kind::Base),
+        ("14.4", Origin::House, Kind::Base),
+        ("26.R23", Origin::House, Kind::Errata),
+    ];
+    book::are_of(rulebook(), &wanted);
 }

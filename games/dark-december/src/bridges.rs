@@ -55,15 +55,14 @@ pub(crate) static BLOWING: Ask<DarkDecember> = Ask {
     press: |game, on| game.site_pressed(on).map(Action::Blow),
     list: |game, out| out.extend(game.sites_to_blow().map(Action::Blow)),
     check: engine::judged!(game, Action::Blow(site) => game.check_blow(site, Look::Full)),
-    play: |game, action, ctx| {
-        let Action::Blow(site) = action else { return };
+    play: engine::played!(game, ctx, Action::Blow(site) => {
         let (needed, die) = (game.blow_number(site), ctx.dice.d6());
         game.state.tried |= 1 << site.0;
         ctx.tell(BridgeEvent::Blow { site, needed, die });
         if die <= needed {
             game.set_bridge(site, BridgeState::Blown);
         }
-    },
+    }),
     explain: engine::explained!(game, why,
         Action::Blow(site) => {
             let results = ("the bridge is blown", "the bridge stands");
@@ -90,8 +89,7 @@ pub(crate) static BUILDING: Ask<DarkDecember> = Ask {
     press: |game, on| game.site_pressed(on).map(Action::Build),
     list: |game, out| out.extend(game.sites_to_build().map(Action::Build)),
     check: engine::judged!(game, Action::Build(site) => game.check_build(site, Look::Full)),
-    play: |game, action, ctx| {
-        let Action::Build(site) = action else { return };
+    play: engine::played!(game, ctx, Action::Build(site) => {
         let (needed, die) = (game.build_number(site), ctx.dice.d6());
         game.state.tried |= 1 << site.0;
         ctx.tell(BridgeEvent::Build { site, needed, die });
@@ -99,7 +97,7 @@ pub(crate) static BUILDING: Ask<DarkDecember> = Ask {
             game.state.built += 1;
             game.set_bridge(site, BridgeState::Built);
         }
-    },
+    }),
     explain: engine::explained!(game, why,
         Action::Build(site) => {
             let results = ("the bridge is built", "no bridge");

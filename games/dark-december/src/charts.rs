@@ -28,9 +28,6 @@ pub use numbers::{Modifiers, Number, Numbers};
 pub use shifts::Shift;
 pub use sides::{ALLIED, GERMAN, SIDE_WORDS, SIDES, side_of, side_word};
 
-/// The charts that the game comes with.
-pub const CHARTS: &str = include_str!("../data/charts.toml");
-
 /// The parachute drop (OR8.0).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drop {
@@ -102,30 +99,14 @@ pub struct Charts {
     hash: blake3::Hash,
 }
 
-/// The schema of a charts file.
-pub fn schema() -> engine::data::Schema {
-    engine::data::schema::<file::ChartsFile>()
+engine::charts! {
+    Charts of file::ChartsFile = |name, text| Charts::read_with(name, text, units::standard())
 }
 
 impl Charts {
-    engine::shipped! {
-        /// The charts that the game comes with.
-        pub fn standard() -> Charts = Charts::read("charts.toml", CHARTS);
-    }
-
-    /// Reads a charts file; `name` is the file's name for messages. All faults are reported together.
-    pub fn read(name: &str, text: &str) -> Result<Charts, Faults> {
-        Charts::read_with(name, text, units::standard())
-    }
-
     /// The same with counters of one's own, which the charts may name.
     pub fn read_with(name: &str, text: &str, units: &[Unit]) -> Result<Charts, Faults> {
         read::read(name, text, units)
-    }
-
-    /// The hash of all values, for records. Names, remarks and sources do not count.
-    pub fn hash(&self) -> blake3::Hash {
-        self.hash
     }
 
     /// Costs and TDL of a terrain (3.0, 4.2.1).

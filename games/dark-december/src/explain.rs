@@ -163,11 +163,11 @@ fn ground_name(march: &March, hex: HexId) -> &'static str {
     } else if fixed.towns.contains(hex) {
         Feature::Town
     } else {
-        return terrain.name();
+        return terrain.word();
     };
     if cost(charts.feature(feature)) > cost(charts.terrain(terrain)) {
-        feature.name()
+        feature.word()
     } else {
-        terrain.name()
+        terrain.word()
     }
 }

@@ -48,7 +48,7 @@ pub(crate) fn facts(game: &DarkDecember, hex: HexId) -> Vec<SumLine> {
 
 /// The terrain, and what it costs to enter it off the road.
 fn terrain(game: &DarkDecember, hex: HexId) -> SumLine {
-    let mut line = SumLine::words(capital(game.fixed.terrain[hex.index()].name()), "", Rule("M5"));
+    let mut line = SumLine::words(capital(game.fixed.terrain[hex.index()].word()), "", Rule("M5"));
     let classes =
         [(MoveClass::Foot, "Foot"), (MoveClass::Mechanised, "Mechanised"), (MoveClass::Armour, "Armour")];
     for (class, name) in classes {

@@ -244,17 +244,6 @@ impl Fixed {
         &self.turns[turn.index()]
     }
 
-    /// The counter of a unit.
-    #[inline]
-    pub fn unit(&self, unit: UnitId) -> &Counter {
-        &self.units[unit.index()]
-    }
-
-    /// All units.
-    pub fn unit_ids(&self) -> impl Iterator<Item = UnitId> + use<> {
-        (0..self.units.len() as u16).map(UnitId)
-    }
-
     /// All bridges, sites and fords.
     pub fn site_ids(&self) -> impl Iterator<Item = Site> + use<> {
         (0..self.site_hexes.len() as u8).map(Site)
@@ -268,11 +257,6 @@ impl Fixed {
     /// The column of a hex, for what lies east or west (4.4.5, W3).
     pub fn column(&self, hex: HexId) -> i16 {
         self.setting.board.grid.hex(hex).q
-    }
-
-    /// The printed name of a hex.
-    pub fn label(&self, hex: HexId) -> &str {
-        self.setting.board.grid.label(hex)
     }
 
     /// The hexside of a bridge as text.

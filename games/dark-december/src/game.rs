@@ -3,19 +3,20 @@
 use std::sync::Arc;
 
 use engine::counter::Counter;
+use engine::title::Playable;
 use engine::{
-    Ask, Asks, Dice, Game, Headline, HexId, Outlook, Overlay, Passage, Refusal, Seat, Status, SumLine, Tally, Told,
-    UnitId, View, ask,
+    Ask, Asks, Briefing, Dice, Game, Headline, HexId, Outlook, Overlay, Passage, Refusal, Seat, Side, Status,
+    SumLine, Tally, Told, UnitId, View, ask,
 };
 
 use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN, Turn};
 use crate::event::{Ctx, Event};
-use crate::fixed::Fixed;
+use crate::fixed::{Fixed, SetupError};
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::zoc::Cache;
-use crate::{facts, markers, setup, units, view};
+use crate::{briefing, facts, markers, setup, units, view};
 
 /// A position of the game.
 ///
@@ -34,6 +35,11 @@ pub struct DarkDecember {
 }
 
 impl DarkDecember {
+    /// A scenario of the game with a preset (its own if none is named) and switches such as `-V4.1,+OPT5.0`.
+    pub fn new(scenario: &str, preset: Option<&str>, switches: &str) -> Result<DarkDecember, SetupError> {
+        DarkDecember::shipped(scenario, preset, switches)
+    }
+
     pub(crate) fn start(fixed: Fixed) -> DarkDecember {
         let state = setup::first_state(&fixed);
         let cache = Cache::new(&fixed, &state);
@@ -116,6 +122,10 @@ impl Game for DarkDecember {
         u64::from(self.state.turn) << 8 | u64::from(self.state.step)
     }
 
+    fn briefing(&self, side: Side) -> Option<Briefing> {
+        Some(briefing::briefing(self, side))
+    }
+
     fn counters(&self) -> Vec<Counter> {
         let mut counters = units::faces(&self.fixed.list);
         counters.extend(markers::markers());
@@ -160,10 +170,9 @@ impl Game for DarkDecember {
         if !possible {
             return Err("the state is not of this game".into());
         }
-        for (at, unit) in state.units.iter().enumerate() {
-            if (unit.place == Place::Map) != state.stacks.hex(UnitId(at as u16)).is_some() {
-                return Err(format!("{} is in two places", self.fixed.units[at].name));
-            }
+        let on_map = state.units.iter().map(|unit| unit.place == Place::Map);
+        if let Some(unit) = state.stacks.misplaced(on_map).next() {
+            return Err(format!("{} is in two places", self.counter(unit).name));
         }
         let mut game = DarkDecember { fixed: self.fixed.clone(), cache: self.cache.clone(), state };
         game.refresh();
@@ -199,11 +208,11 @@ impl Game for DarkDecember {
                 faults.push("3.6.3: too many forts".into());
             }
         }
+        let on_map = self.state.units.iter().map(|unit| unit.place == Place::Map);
+        let misplaced = self.state.stacks.misplaced(on_map);
+        faults.extend(misplaced.map(|unit| format!("C0: {} is in two places", self.counter(unit).name)));
         for unit in self.fixed.unit_ids() {
             let state = self.unit_state(unit);
-            if (state.place == Place::Map) != self.hex_of(unit).is_some() {
-                faults.push(format!("C0: {} is in two places", self.counter(unit).name));
-            }
             let off_map = matches!(state.place, Place::Screening | Place::Gathered | Place::Displaced);
             if off_map != state.beside.is_some() {
                 faults.push(format!(

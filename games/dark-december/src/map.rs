@@ -1,9 +1,8 @@
 //! The map of the game.
 
-use engine::data::{Source, Text, parse, read_map};
+use engine::data::{Source, Spanned, Text, parse, read_map};
 use engine::{Board, Faults, Rule};
 use serde::Deserialize;
-use toml::Spanned;
 
 use crate::charts::Terrain;
 
@@ -48,18 +47,12 @@ struct Separate {
 
 /// Reads a map to play on; `name` is the file's name for messages. All its terrain must stand in the terrain chart (3.0).
 pub fn read(name: &str, text: &str) -> Result<Board, Faults> {
-    let known: Vec<&str> = Terrain::ALL.iter().map(|terrain| terrain.name()).collect();
+    let known: Vec<&str> = Terrain::ALL.iter().map(|terrain| terrain.word()).collect();
     let board = read_map(Source { name, text }, &known, Rule("3.0"))?;
     let counted: Counted = parse(name, text)?;
     let mut faults = Faults::new(name, text);
-    let mut most = |list: &[Spanned<Ignored>], what: &str, most: usize| {
-        if let Some(one) = list.get(most) {
-            let message = format!("there are {} {what}", list.len());
-            faults.add(one.span(), message, format!("at most {most} are possible"));
-        }
-    };
-    most(&counted.bridge, "bridges, sites and fords", MOST_BRIDGES);
-    most(&counted.area, "areas", MOST_AREAS);
+    faults.most(MOST_BRIDGES, "bridges, sites and fords", counted.bridge.iter().map(Spanned::span));
+    faults.most(MOST_AREAS, "areas", counted.area.iter().map(Spanned::span));
     for one in counted.separate.iter().filter_map(|separate| separate.roads.get(MOST_ROADS)) {
         let help = "at most two roads share a hex without meeting (3.3.4)";
         faults.add(one.span(), "this is a third road in the hex", help);

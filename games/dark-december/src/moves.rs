@@ -1,6 +1,7 @@
 //! What can be chosen in a Movement Phase (Q.3). How units move is in `movement` and `march`; forts (3.6), entry (3.4) and
 //! infiltration (OR2.0) have their own files.
 
+use engine::briefing::names;
 use engine::{Ask, Asks, HexId, Look, Offer, Path, Refusal, Rule, Side, Told, UnitId, place, refuse};
 
 use crate::action::Action;
@@ -9,7 +10,7 @@ use crate::explain;
 use crate::field::Field;
 use crate::game::DarkDecember;
 use crate::ready::Choices;
-use crate::state::{Mode, Motion, Place};
+use crate::state::{Flag, Mode, Motion, Place};
 use crate::words::{count, mp, player, points};
 
 engine::events! {
@@ -88,13 +89,7 @@ pub(crate) static MOVEMENT: Ask<DarkDecember> = Ask {
         Action::Enter(unit, hex) => explain::entry(game, unit, hex, Mode::Normal, why),
         Action::EnterColumn(unit, hex) => explain::entry(game, unit, hex, Mode::Strategic, why),
     ),
-    offer: |game, action, offer| match (action, game.placed(game.phasing(), Place::Due).count()) {
-        (Action::Done, waiting @ 1..) => {
-            let waiting = count(waiting, "reinforcement has", "reinforcements have");
-            offer.warn(Rule("3.4"), format!("{waiting} not entered"))
-        }
-        _ => offer,
-    },
+    offer: |game, action, offer| if action == Action::Done { game.warn_of_undone(offer) } else { offer },
     done: "End the movement",
     may_end: DarkDecember::check_withheld,
     end: |game, ctx| game.decline(MovementEvent::NoMore { side: game.phasing() }, ctx),
@@ -136,7 +131,27 @@ pub(crate) static MOTION: Ask<DarkDecember> = Ask {
     ..MOVEMENT
 };
 
+/// Units that a warning names.
+const NAMED: usize = 5;
+
 impl DarkDecember {
+    /// Who has not moved though he could, and who has not entered.
+    fn warn_of_undone(&self, mut offer: Offer) -> Offer {
+        let still =
+            self.ready().filter(|&(unit, choices)| choices.has(Choices::TAKE) && !self.is(unit, Flag::Moved));
+        let still = still.count();
+        if still > 0 {
+            offer = offer.warn(Rule("Q.3"), count(still, "unit has not moved", "units have not moved"));
+        }
+        let waiting: Vec<UnitId> = self.placed(self.phasing(), Place::Due).collect();
+        if !waiting.is_empty() {
+            let number = count(waiting.len(), "reinforcement has", "reinforcements have");
+            let names = names(waiting.iter().map(|&unit| self.counter(unit).name.clone()), NAMED);
+            offer = offer.warn(Rule("3.4"), format!("{number} not entered: {names}"));
+        }
+        offer
+    }
+
     /// Every action of the Movement Phase while nobody is in motion.
     fn list_moves(&self, out: &mut Vec<Action>) {
         let fort_left = self.fort_left(self.phasing());

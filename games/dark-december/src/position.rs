@@ -17,28 +17,17 @@ pub use engine::by_hand::{hex, site, unit};
 use engine::{Side, UnitId, by_hand};
 
 use crate::charts::GERMAN;
-use crate::event::Event;
 use crate::game::DarkDecember;
 use crate::scenario::BridgeState;
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Flag, Gate, Place, UnitState};
 
-/// A position in the making.
-#[derive(Clone, Debug)]
-pub struct Position(DarkDecember);
+engine::position! {
+    /// A position in the making.
+    pub struct Position of DarkDecember with "variant";
+}
 
 impl Position {
-    /// The set-up of a scenario with switches on top of the variant.
-    pub fn of(scenario: &str, switches: &str) -> Position {
-        let game = DarkDecember::new(scenario, Some("variant"), switches);
-        Position(game.unwrap_or_else(|error| panic!("{error}")))
-    }
-
-    /// A game as it stands, to be changed.
-    pub fn after(game: DarkDecember) -> Position {
-        Position(game)
-    }
-
     /// A scenario with nobody on the map, no losses, no forts; units on the map are out of the game, others still come.
     pub fn empty(scenario: &str, switches: &str) -> Position {
         let mut position = Position::of(scenario, switches);
@@ -52,26 +41,12 @@ impl Position {
         position
     }
 
-    fn unit(&self, word: &str) -> UnitId {
-        unit(&self.0, word)
-    }
-
     /// Puts a unit into a hex.
     pub fn place(mut self, unit: &str, at: &str) -> Position {
         let (unit, hex) = (self.unit(unit), hex(&self.0, at));
         self.0.state.units[unit.index()] = UnitState::new(Place::Map);
         by_hand::rolling(&[], |ctx| self.0.enter_hex(unit, hex, ctx));
         self
-    }
-
-    /// Puts units on the map, each with its hex: `A-28-109 3532, G-2Pz-3 Pz 4119`.
-    pub fn places(self, list: &str) -> Position {
-        by_hand::places(list).fold(self, |position, (unit, at)| position.place(unit, at))
-    }
-
-    /// Puts several units into a hex.
-    pub fn stack(self, units: &[&str], at: &str) -> Position {
-        units.iter().fold(self, |position, unit| position.place(unit, at))
     }
 
     /// Takes a unit off the map to another place.
@@ -99,13 +74,6 @@ impl Position {
                 unit.place = Place::Absent;
             }
         }
-        self
-    }
-
-    /// Sets or clears a flag of a unit.
-    pub fn flag(mut self, unit: &str, flag: Flag, on: bool) -> Position {
-        let unit = self.unit(unit);
-        self.0.set(unit, flag, on);
         self
     }
 
@@ -153,20 +121,5 @@ impl Position {
     pub fn points(mut self, side: Side, points: [u8; 2]) -> Position {
         self.0.state.points[side.index()] = points;
         self
-    }
-
-    /// Begins a step of a side's Player-Turn as the program does, without dice, and stays in it.
-    pub fn begin(self, side: Side, step: Step) -> DarkDecember {
-        self.begin_with(side, step, &[]).0
-    }
-
-    /// The same with these dice, and what happened.
-    pub fn begin_with(mut self, side: Side, step: Step, dice: &[u32]) -> (DarkDecember, Vec<Event>) {
-        let at = SEQUENCE.iter().position(|&one| one == (side, step));
-        let at = at.unwrap_or_else(|| panic!("{step:?} is not in that Player-Turn"));
-        self.0.state.step = at as u8;
-        self.0.state.passed = false;
-        let events = by_hand::rolling(dice, |ctx| self.0.begin_step(ctx));
-        (self.0, events)
     }
 }

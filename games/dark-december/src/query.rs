@@ -3,13 +3,15 @@
 use engine::{HexId, HexSet, Side, Site, UnitId};
 
 use crate::charts::{GERMAN, Ground, MP, Sky, Turn, TurnLine};
-use crate::fixed::{Edge, halves};
+use crate::fixed::{Edge, Fixed, halves};
 use crate::game::DarkDecember;
 use crate::roster::Counter;
 use crate::scenario::BridgeState;
 use crate::sequence::SEQUENCE;
 use crate::state::{Flag, Place, UnitState};
 use crate::units::Strength;
+
+engine::unit_questions! { DarkDecember and Fixed: Counter, UnitState with Flag }
 
 impl DarkDecember {
     /// The turn, 1 to 20.
@@ -55,35 +57,6 @@ impl DarkDecember {
             && self.state.turn == Turn::FIRST.number()
     }
 
-    /// The counter of a unit.
-    #[inline]
-    pub fn counter(&self, unit: UnitId) -> &Counter {
-        self.fixed.unit(unit)
-    }
-
-    /// What changes about a unit.
-    #[inline]
-    pub fn unit_state(&self, unit: UnitId) -> UnitState {
-        self.state.units[unit.index()]
-    }
-
-    /// Whether a flag of a unit is set.
-    #[inline]
-    pub fn is(&self, unit: UnitId, flag: Flag) -> bool {
-        self.state.units[unit.index()].is(flag)
-    }
-
-    /// Where a unit stands, if it is on the map.
-    #[inline]
-    pub fn hex_of(&self, unit: UnitId) -> Option<HexId> {
-        self.state.stacks.hex(unit)
-    }
-
-    /// The units in a hex, commanders included.
-    pub fn units_at(&self, hex: HexId) -> impl Iterator<Item = UnitId> + '_ {
-        self.state.stacks.at(hex)
-    }
-
     /// The combat units in a hex.
     pub fn fighters_at(&self, hex: HexId) -> impl Iterator<Item = UnitId> + '_ {
         self.units_at(hex).filter(|&unit| self.counter(unit).is_combat())
@@ -116,11 +89,6 @@ impl DarkDecember {
         let there = u16::from(self.stacked(hex));
         let already = if self.hex_of(unit) == Some(hex) { own } else { 0 };
         there + own - already <= limit
-    }
-
-    /// Hexes between two hexes (M2).
-    pub fn distance(&self, a: HexId, b: HexId) -> u16 {
-        self.fixed.setting.board.grid.distance(a, b)
     }
 
     /// M7: whether a bridge stands.

@@ -187,12 +187,6 @@ impl DarkDecember {
         self.in_attack() || (!self.state.passed && (self.question().open)(self))
     }
 
-    /// Somebody wants no more of what is asked for.
-    pub(crate) fn decline(&mut self, event: impl Into<Event>, ctx: &mut Ctx) {
-        ctx.tell(event);
-        self.state.passed = true;
-    }
-
     /// D1 to D22: what is asked now.
     pub(crate) fn question(&self) -> &'static Ask<DarkDecember> {
         if !self.state.displaced.is_empty() {

@@ -89,6 +89,7 @@ pub(crate) static BEGINNING: Ask<DarkDecember> = Ask {
     name: "begin",
     rule: Rule("Q.0"),
     prompt: |_| "the game begins".into(),
+    sets_up: false,
     list: |_, _| {},
     end: DarkDecember::pass,
     ..DEPLOYMENT
@@ -102,6 +103,7 @@ pub(crate) static DEPLOYMENT: Ask<DarkDecember> = Ask {
     open: |_| true,
     prompt: |_| "which unit is deployed anew?".into(),
     press: |_, on| on.unit.map(Action::Take),
+    sets_up: true,
     list: |game, out| {
         let units = game.fixed.unit_ids();
         out.extend(units.filter(|&unit| game.check_deploy(unit).is_ok()).map(Action::Take));

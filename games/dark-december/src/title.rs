@@ -1,17 +1,18 @@
 //! The game's entry on the shelf, and who reads its data files.
 
 use engine::counter::roster_schema;
-use engine::data::{Files, Source};
+use engine::data::{Files, Shipped, Source};
 use engine::title::{
-    self, DataFiles, Listed, Map, Playable, Report, Title, Trouble, Wish, by_side, checked, count, fitting,
-    levels,
+    self, DataFiles, Listed, Map, Playable, Report, Title, by_side, checked, count, levels, units_report,
 };
 use engine::{Faults, Game, Side, UnitId};
 
 use crate::charts::{self, Charts, SIDES};
-use crate::scenario::{self, Scenario, Victory, components, standard};
+use crate::fixed::{Fixed, SetupError};
+use crate::rulebook::{Options, rulebook};
+use crate::scenario::{self, Components, Scenario, Victory, components, standard};
 use crate::units::{self, Unit, counters};
-use crate::{DarkDecember, map, rulebook};
+use crate::{DarkDecember, map};
 
 impl Playable for DarkDecember {
     const TITLE: &'static Title = &Title {
@@ -22,9 +23,10 @@ impl Playable for DarkDecember {
         map: Map::One(map::board),
         counters: |mix| Title::no_mix(mix, counters),
         legend: "attack-defence-movement; for a commander, command range-movement",
-        rulebook: rulebook::rulebook,
+        rulebook,
         scenarios,
         files: DataFiles {
+            scenarios: standard,
             schemas: [scenario::schema, charts::schema, roster_schema::<Unit>],
             labels: "ccrr",
             unit_ids: || units::standard().iter().map(|unit| unit.id.as_str()).collect(),
@@ -36,26 +38,52 @@ impl Playable for DarkDecember {
         },
     };
 
-    fn set_up(wish: &Wish) -> Result<DarkDecember, Trouble> {
-        let own = wish.charts.map(|file| read_charts(file, wish.units)).transpose()?;
-        let charts = own.as_ref().unwrap_or_else(|| Charts::standard());
-        Ok(DarkDecember::read_files(&wish.files(standard())?, charts, wish.preset, wish.rules)?)
+    type Charts = Charts;
+
+    fn standard_charts() -> &'static Charts {
+        Charts::standard()
+    }
+
+    /// Charts name units: those of the game, or the player's own.
+    fn read_charts(file: Source, units: Option<Source>) -> Result<Charts, Faults> {
+        let own = units.map(|file| units::read_units(file.name, file.text)).transpose()?;
+        Charts::read_with(file.name, file.text, own.as_deref().unwrap_or_else(|| units::standard()))
+    }
+
+    fn read_files(
+        files: &Files,
+        charts: &Charts,
+        preset: Option<&str>,
+        switches: &str,
+    ) -> Result<DarkDecember, SetupError> {
+        let (book, file) = (rulebook(), files.scenario);
+        let board = files.board(map::board(), map::read)?;
+        let list = files.roster(units::standard(), units::read_units)?;
+        let components = Components { board: &board, units: &list, charts, book };
+        let scenario = Scenario::read(file.name, file.text, &components).map_err(SetupError::Data)?;
+        let rules = scenario.rule_set(book, preset, switches).map_err(SetupError::Switches)?;
+        let schedule = scenario.schedule(&components, &Options::of(&rules));
+        let map = files.map.filter(|_| scenario.map != scenario::Map::Standard);
+        let mut fixed = Fixed::build(board, list, charts.clone(), scenario, schedule, rules)?;
+        let shipped = Shipped { scenarios: standard(), map: map::MAP, units: units::UNITS };
+        fixed.setting.charts = shipped.hash(charts.hash(), &Files { map, ..*files });
+        Ok(DarkDecember::start(fixed))
     }
 }
 
 fn scenarios() -> Vec<Listed> {
     let read = standard().iter().filter_map(|file| Scenario::read(file.name, file.text, &components()).ok());
-    read.map(|Scenario { head, .. }| Listed::new(head.id, head.name, head.about, &head.switches)).collect()
-}
-
-/// Reads charts, which name units: those of the game, or the player's own.
-fn read_charts(file: Source, units: Option<Source>) -> Result<Charts, Faults> {
-    let own = units.map(|file| units::read_units(file.name, file.text)).transpose()?;
-    Charts::read_with(file.name, file.text, own.as_deref().unwrap_or_else(|| units::standard()))
+    let listed = |scenario: Scenario| {
+        let arriving: usize = scenario.arrivals.iter().map(|arrival| arrival.units.len()).sum();
+        let (turns, units) = (scenario.turns(), scenario.placed.len() + arriving);
+        let head = scenario.head;
+        Listed::new(head.id, head.name, head.about, &head.switches).sized(turns, units)
+    };
+    read.map(listed).collect()
 }
 
 fn check_charts(file: Source, units: Option<Source>) -> Result<Report, Faults> {
-    let charts = read_charts(file, units)?;
+    let charts = DarkDecember::read_charts(file, units)?;
     let lines =
         vec![("towns", charts.towns.len().to_string()), ("numbers", charts.number_list.len().to_string())];
     Ok(Report { name: charts.name, lines, doubts: Vec::new() })
@@ -63,11 +91,7 @@ fn check_charts(file: Source, units: Option<Source>) -> Result<Report, Faults> {
 
 fn check_units(file: Source) -> Result<Report, Faults> {
     let units = units::read_units(file.name, file.text)?;
-    let (scenarios, doubts) = fitting(standard(), |scenario| {
-        let files = Files { scenario, map: None, units: Some(file) };
-        DarkDecember::read_files(&files, Charts::standard(), None, "").map(drop)
-    });
-    Ok(Report { name: count(units.len(), "unit"), lines: vec![("scenarios", scenarios)], doubts })
+    Ok(units_report::<DarkDecember>(file, count(units.len(), "unit"), Vec::new()))
 }
 
 fn report(game: &DarkDecember) -> Report {
@@ -85,14 +109,7 @@ fn report(game: &DarkDecember) -> Report {
         Victory::Score(list) => levels(SIDES, list),
     };
     let lines = vec![
-        (
-            "turns",
-            title::turns(
-                [head.first.number(), head.last.number()],
-                [head.first, head.last],
-                SIDES[head.begins.index()],
-            ),
-        ),
+        ("turns", title::turns(SIDES, head)),
         ("map", game.board().name.clone()),
         (
             "on the map",

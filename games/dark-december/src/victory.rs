@@ -68,7 +68,7 @@ impl Score {
 
 impl DarkDecember {
     /// German mech units with a supply line west of a column (W0).
-    fn mech_west(&self, lines: &Lines, column: i16) -> impl Iterator<Item = (UnitId, HexId)> {
+    pub(crate) fn mech_west(&self, lines: &Lines, column: i16) -> impl Iterator<Item = (UnitId, HexId)> {
         self.fighters(GERMAN).filter(move |&(unit, hex)| {
             self.counter(unit).is_mech() && self.fixed.column(hex) < column && lines.reach(hex)
         })

@@ -4,12 +4,14 @@ use engine::{
     BadgeKind, Hand, Headline, Mark, Rule, Season, Seat, SeenUnit, Side, Spot, Track, UnitId, View,
 };
 
+use crate::briefing::objectives;
 use crate::charts::{ALLIED, GERMAN, Ground, SIDES};
 use crate::combat;
 use crate::game::DarkDecember;
 use crate::scenario::{BridgeState, Victory};
 use crate::sequence::Step;
 use crate::state::{Flag, Place};
+use crate::supply::Lines;
 
 /// The position as a seat sees it.
 pub(crate) fn view(game: &DarkDecember, seat: Seat) -> View {
@@ -19,7 +21,9 @@ pub(crate) fn view(game: &DarkDecember, seat: Seat) -> View {
     view.units.extend(game.fixed.unit_ids().filter_map(|unit| seen(game, unit)));
     view.stack(&game.state.stacks);
     marks(game, &mut view.marks);
-    tracks(game, &mut view.tracks);
+    let lines = game.lines(GERMAN);
+    tracks(game, &lines, &mut view.tracks);
+    view.objectives = objectives(game, &lines);
     let moving = game.state.motion.map(|motion| motion.unit);
     let hand = moving.or(game.state.taken).or(game.state.combat.picked);
     view.hand = hand.map(|unit| Hand { unit: unit.0.into(), fresh: !game.is(unit, Flag::Moved) });
@@ -117,7 +121,7 @@ fn marks(game: &DarkDecember, marks: &mut Vec<Mark>) {
     }
 }
 
-fn tracks(game: &DarkDecember, tracks: &mut Vec<Track>) {
+fn tracks(game: &DarkDecember, lines: &Lines, tracks: &mut Vec<Track>) {
     let mut track = |label: &str, value: String, rule: &'static str| {
         tracks.push(Track { label: label.into(), value, rule: Rule(rule), score: rule.starts_with('W') });
     };
@@ -137,14 +141,13 @@ fn tracks(game: &DarkDecember, tracks: &mut Vec<Track>) {
     }
     let limit = game.fixed.charts.numbers.german_bridge_limit;
     track("German bridges", format!("{} of {limit}", game.state.built), "5.1");
-    let lines = game.lines(GERMAN);
     if let Victory::Objectives { towns, panzers, west_of_column } = &game.fixed.scenario.victory
-        && let Some((held, west)) = game.objectives_met(&lines)
+        && let Some((held, west)) = game.objectives_met(lines)
     {
         track("Objective towns", format!("{held} of {}", towns.len()), "W1");
         track(&format!("Panzers west of column {west_of_column}"), format!("{west} of {panzers}"), "W1");
     } else {
-        let score = game.score(&lines);
+        let score = game.score(lines);
         let german = format!(
             "{}: towns {}, mech {}, losses {}",
             score.german(),

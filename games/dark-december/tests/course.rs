@@ -17,7 +17,12 @@ fn movement() -> Play<DarkDecember> {
 fn two_units_go_together_one_after_the_other() {
     let play = movement();
     let game = play.game();
-    let able: Vec<UnitId> = game.offers().iter().filter(|offer| offer.kind == OfferKind::Take).filter_map(|offer| Some(UnitId(offer.unit? as u16))).collect();
+    let able: Vec<UnitId> = game
+        .offers()
+        .iter()
+        .filter(|offer| offer.kind == OfferKind::Take)
+        .filter_map(|offer| Some(UnitId(offer.unit? as u16)))
+        .collect();
     let found = able.iter().enumerate().find_map(|(at, &one)| {
         able[at + 1..].iter().filter(|&&other| other != one).find_map(|&other| {
             let spots = reach(game, &[one, other], &[]).ok()?;

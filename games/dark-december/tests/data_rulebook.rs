@@ -253,13 +253,14 @@ fn the_book_as_switched() {
 
 #[test]
 fn kinds_and_origins() {
-    let book = rulebook();
-    let of = |number: &str| book.rule(number).map(|rule| (rule.origin, rule.kind)).unwrap();
-    assert_eq!(of("1.0.5"), (Origin::Seed, Kind::Clarification));
-    assert_eq!(of("4.1.2"), (Origin::Seed, Kind::Change));
-    assert_eq!(of("5.0.1"), (Origin::Seed, Kind::Addition));
-    assert_eq!(of("OR1.0.3"), (Origin::Seed, Kind::Optional));
-    assert_eq!(of("3.5.1"), (Origin::House, Kind::Base));
-    assert_eq!(of("E8"), (Origin::Seed, Kind::Errata));
-    assert_eq!(of("RL3"), (Origin::House, Kind::Clarification));
+    let wanted = [
+        ("1.0.5", Origin::Seed, Kind::Clarification),
+        ("4.1.2", Origin::Seed, Kind::Change),
+        ("5.0.1", Origin::Seed, Kind::Addition),
+        ("OR1.0.3", Origin::Seed, Kind::Optional),
+        ("3.5.1", Origin::House, Kind::Base),
+        ("E8", Origin::Seed, Kind::Errata),
+        ("RL3", Origin::House, Kind::Clarification),
+    ];
+    book::are_of(rulebook(), &wanted);
 }

@@ -3,6 +3,7 @@
 use dark_december::charts::{ALLIED, Charts, GERMAN};
 use dark_december::{DarkDecember, Field, March};
 use engine::data::Files;
+use engine::title::Playable;
 use engine::{Dice, Game, HexId, Side, Start};
 use trials::search::Search;
 

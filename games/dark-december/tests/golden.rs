@@ -8,6 +8,7 @@
 #[path = "golden/plans.rs"]
 mod plans;
 
+use engine::title::Playable;
 use std::fs;
 use std::path::Path;
 

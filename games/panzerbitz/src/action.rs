@@ -18,7 +18,7 @@ engine::actions! {
         /// Takes a position counter of the card's list in hand (13.2).
         TakeCounter(line: CounterId) = "counter {line}" => "Place: {line}" as Take;
         /// Sets up all that is left by a plain plan (13.2).
-        PlaceRest = "place-rest" => "Place the rest for me" as End;
+        PlaceRest = "place-rest" => "Place the rest for me" as Place;
         /// Puts what is in hand into a hex: a unit, a position counter or a registration marker.
         Put(at: HexId) = "put {at}" => "Put it in {at}" as Go;
         /// Sets the unit up under the improved position of a hex (10.1.2).

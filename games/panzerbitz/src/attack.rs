@@ -127,7 +127,8 @@ pub(crate) fn offer_with(game: &Panzerbitz, action: Action, offer: Offer, these:
     if action != Action::Fire {
         return offer;
     }
-    let label = offer.note.as_ref().map_or_else(|| these.into(), |odds| format!("{these}: roll at {}", odds.text));
+    let label =
+        offer.note.as_ref().map_or_else(|| these.into(), |odds| format!("{these}: roll at {}", odds.text));
     offer.label(label)
 }
 

@@ -17,8 +17,7 @@ mod tables;
 mod tags;
 mod weapons;
 
-use engine::Faults;
-use engine::rules::Origin;
+pub use engine::data::Tag;
 
 pub use combat::{COLUMNS, Column, Combat, Outcome};
 pub use elevation::{Block, Elevation};
@@ -28,20 +27,6 @@ pub use tables::{
     Attack, Cover, LoadLine, Modifier, Placed, PositionKind, PositionLine, Price, Recovery, Task, TaskLine,
 };
 pub use weapons::{Effect, Near, Quarters, Weapons};
-
-/// The charts that the game comes with.
-pub const CHARTS: &str = include_str!("../data/charts.toml");
-
-/// Where a table comes from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tag {
-    /// The table's name in the file.
-    pub table: String,
-    /// The rule that uses it.
-    pub rule: String,
-    /// Where its values come from.
-    pub source: Origin,
-}
 
 /// All charts of the game.
 ///
@@ -87,27 +72,9 @@ pub struct Charts {
     hash: blake3::Hash,
 }
 
-/// The schema of a charts file.
-pub fn schema() -> engine::data::Schema {
-    engine::data::schema::<file::ChartsFile>()
-}
+engine::charts! { Charts of file::ChartsFile = |name, text| read::read(name, text) }
 
 impl Charts {
-    engine::shipped! {
-        /// The charts that the game comes with.
-        pub fn standard() -> Charts = Charts::read("charts.toml", CHARTS);
-    }
-
-    /// Reads a charts file; `name` is the file's name for messages. All faults are reported together.
-    pub fn read(name: &str, text: &str) -> Result<Charts, Faults> {
-        read::read(name, text)
-    }
-
-    /// The hash of all values, for records. Names, remarks and sources do not count.
-    pub fn hash(&self) -> blake3::Hash {
-        self.hash
-    }
-
     /// What a terrain does for the units in it (11.7).
     pub fn cover(&self, terrain: crate::ground::Terrain) -> &Cover {
         &self.cover[terrain as usize]

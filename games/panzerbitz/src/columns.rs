@@ -90,6 +90,7 @@ pub(crate) static COLUMN: Ask<Panzerbitz> = Ask {
 pub(crate) static SLOTS: Ask<Panzerbitz> = Ask {
     name: "slots",
     rule: Rule("12.13.b"),
+    sets_up: true,
     prompt: |_| "which slot is next in the column?".into(),
     press: |_, on| on.unit.map(Action::Next),
     list: |game, out| {

@@ -78,6 +78,7 @@ impl Word<Panzerbitz> for CounterId {
 pub(crate) static PLACE_COUNTER: Ask<Panzerbitz> = Ask {
     name: "place-counter",
     rule: Rule("13.2"),
+    sets_up: true,
     prompt: |game| match game.state.counter {
         Some(line) => {
             let counter = game.fixed.counters[usize::from(line)].counter;

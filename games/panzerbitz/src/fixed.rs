@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
-use engine::data::{switch_id, switch_words};
-use engine::title::Trouble;
-use engine::{Faults, Grid, HexId, HexSet, Rule, RuleSet, Setting, Side, SwitchErrors, UnitId};
+pub use engine::data::SetupError;
+use engine::data::{ScenarioFile, switch_id, switch_words};
+use engine::{Grid, HexId, HexSet, Rule, RuleSet, Setting, Side, UnitId};
 
 use crate::charts::{Attack as Kind, Charts, PositionKind};
 use crate::ground::{Ground, Terrain};
@@ -16,44 +16,6 @@ use crate::scenario::{Card, Chart, Condition, Count, PositionCounter, UNITS, Zon
 use crate::sights::sight;
 use crate::tolls::{Land, Tolls};
 use crate::units::Nation;
-
-/// Why a game cannot be set up.
-#[derive(Debug)]
-pub enum SetupError {
-    /// There is no such card.
-    NoCard(String),
-    /// A data file is wrong.
-    Data(Faults),
-    /// The switches are wrong.
-    Switches(SwitchErrors),
-    /// The card does not fit the program.
-    Unfit(String),
-}
-
-impl std::fmt::Display for SetupError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            SetupError::NoCard(id) => {
-                write!(f, "there is no scenario card \"{id}\"; write a number from 1 to {}", files().len())
-            }
-            SetupError::Data(faults) => write!(f, "{faults}"),
-            SetupError::Switches(faults) => write!(f, "{faults}"),
-            SetupError::Unfit(why) => f.write_str(why),
-        }
-    }
-}
-
-impl std::error::Error for SetupError {}
-
-impl From<SetupError> for Trouble {
-    fn from(error: SetupError) -> Self {
-        match error {
-            SetupError::Data(faults) => Self::File(faults),
-            SetupError::Switches(errors) => Self::Switches(errors),
-            other => Self::Wish(other.to_string()),
-        }
-    }
-}
 
 /// A position counter that a side sets up (13.2): whose, of which force, and what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,9 +87,8 @@ pub struct Fixed {
 impl Fixed {
     /// A card that the game comes with, and switches on top of those of the card.
     pub(crate) fn standard(number: &str, preset: Option<&str>, line: &str) -> Result<Fixed, SetupError> {
-        let Some(card) = number.parse().ok().and_then(card) else {
-            return Err(SetupError::NoCard(number.to_owned()));
-        };
+        let card = number.parse().ok().and_then(card);
+        let card = card.ok_or_else(|| SetupError::NoScenario(ScenarioFile::unknown(files(), number)))?;
         Fixed::own(card.clone(), Charts::standard().clone(), preset, line)
     }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Ask, Asks, Dice, Game, Headline, HexId, Outlook, Overlay, Passage, Refusal, Seat, Sight, Status, SumLine, Told,
-    UnitId, View, ask,
+    Ask, Asks, Briefing, Dice, Game, Headline, HexId, Outlook, Overlay, Passage, Refusal, Seat, Side, Sight,
+    Status, SumLine, Told, UnitId, View, ask,
 };
 
 use crate::action::Action;
@@ -17,7 +17,7 @@ use crate::scenario::Card;
 use crate::sequence::Step;
 use crate::state::State;
 use crate::watch::Watches;
-use crate::{audit, facts, markers, start, verdict, view};
+use crate::{audit, briefing, facts, markers, start, verdict, view};
 
 /// A position of the game.
 ///
@@ -145,6 +145,10 @@ impl Game for Panzerbitz {
         let ctx = &mut Ctx { dice, events };
         ask::play(self, action, ctx);
         self.run(ctx);
+    }
+
+    fn briefing(&self, side: Side) -> Option<Briefing> {
+        Some(briefing::briefing(self, side))
     }
 
     fn narrate(&self, event: &Event, _seat: Seat) -> Option<Told> {

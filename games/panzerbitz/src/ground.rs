@@ -2,49 +2,21 @@
 
 use engine::{Board, HexId, SideId};
 
-/// The terrain of a hex (2.7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "the words are plain")]
-pub enum Terrain {
-    Clear,
-    Town,
-    Woods,
-    Broken,
-    Swamp,
-    Lake,
-    Sea,
+engine::worded! {
+    /// The terrain of a hex (2.7), in the order of the chart.
+    #[allow(missing_docs, reason = "the words are plain")]
+    pub enum Terrain {
+        Clear "clear",
+        Town "town",
+        Woods "woods",
+        Broken "broken",
+        Swamp "swamp",
+        Lake "lake",
+        Sea "sea",
+    }
 }
 
 impl Terrain {
-    /// All kinds, in the order of the chart.
-    pub const ALL: [Terrain; 7] = [
-        Terrain::Clear,
-        Terrain::Town,
-        Terrain::Woods,
-        Terrain::Broken,
-        Terrain::Swamp,
-        Terrain::Lake,
-        Terrain::Sea,
-    ];
-
-    /// Its word in data files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Terrain::Clear => "clear",
-            Terrain::Town => "town",
-            Terrain::Woods => "woods",
-            Terrain::Broken => "broken",
-            Terrain::Swamp => "swamp",
-            Terrain::Lake => "lake",
-            Terrain::Sea => "sea",
-        }
-    }
-
-    /// The terrain of that word.
-    pub fn named(word: &str) -> Option<Terrain> {
-        Terrain::ALL.into_iter().find(|terrain| terrain.word() == word)
-    }
-
     /// Whether it is open water, where nobody sets up (13.2).
     pub const fn is_lake(self) -> bool {
         matches!(self, Terrain::Lake | Terrain::Sea)
@@ -65,26 +37,14 @@ pub enum Water {
     Stream,
 }
 
-/// A grade of way (2.9), the least first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs, reason = "the words are plain")]
-pub enum Way {
-    Track,
-    Road,
-    Highway,
-}
-
-impl Way {
-    /// All grades.
-    pub const ALL: [Way; 3] = [Way::Track, Way::Road, Way::Highway];
-
-    /// Its word in data files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Way::Track => "track",
-            Way::Road => "road",
-            Way::Highway => "highway",
-        }
+engine::worded! {
+    /// A grade of way (2.9), the least first.
+    #[derive(PartialOrd, Ord)]
+    #[allow(missing_docs, reason = "the words are plain")]
+    pub enum Way {
+        Track "track",
+        Road "road",
+        Highway "highway",
     }
 }
 
@@ -218,8 +178,7 @@ impl Ground {
 
 fn way(board: &Board, side: SideId) -> Option<Way> {
     let kind = board.roads.kind(side)?;
-    let word = &board.roads.kinds[usize::from(kind)];
-    Way::ALL.into_iter().find(|way| way.word() == word)
+    Way::named(&board.roads.kinds[usize::from(kind)])
 }
 
 fn hexes(board: &Board) -> Vec<Hex> {

@@ -1,6 +1,7 @@
 //! The Movement Phase: which unit moves (14.3.D8), and what the unit in hand does (14.3.D9). How it takes a step is in
 //! `movement`; entry (12.13), transport (8.6), overruns (8.9) and works (10.0) have their own files.
 
+use engine::briefing::{names, units};
 use engine::{Ask, Asks, Explanation, HexId, Offer, Refusal, Rule, UnitId};
 
 use crate::action::Action;
@@ -358,14 +359,36 @@ impl Panzerbitz {
         offer
     }
 
-    /// Who is still behind an entry hex.
-    fn warn_of_waiting(&self, offer: Offer) -> Offer {
-        let waits = |unit: &UnitId| matches!(self.unit(*unit).place, Place::Behind(_));
-        match self.fixed.ids(self.phasing()).filter(waits).count() {
+    /// Who is still off the map though he could enter it, or behind an entry hex; and who has not moved though he could.
+    fn warn_of_waiting(&self, mut offer: Offer) -> Offer {
+        let own = |test: &dyn Fn(UnitId) -> bool| -> Vec<UnitId> {
+            self.fixed.ids(self.phasing()).filter(|&unit| test(unit)).collect()
+        };
+        let named = |list: &[UnitId]| names(list.iter().map(|&unit| self.piece(unit).name.clone()), NAMED);
+        let ready = |unit: UnitId| Why::allows(|why| self.judge_take(unit, why));
+        let behind = own(&|unit| matches!(self.unit(unit).place, Place::Behind(_)));
+        if !behind.is_empty() {
+            let text = format!("{} still behind the entry hex: {}", are(behind.len()), named(&behind));
+            offer = offer.warn(Rule("12.13.f"), text);
+        }
+        let due = own(&|unit| self.unit(unit).place == Place::Due && ready(unit));
+        if !due.is_empty() {
+            let text = format!("{} still off the map, and could enter: {}", are(due.len()), named(&due));
+            offer = offer.warn(Rule("8.4.6"), text);
+        }
+        let still = own(&|unit| self.hex_of(unit).is_some() && !self.is(unit, Flag::Moved) && ready(unit));
+        match still.len() {
             0 => offer,
-            waiting => {
-                offer.warn(Rule("12.13.f"), format!("{waiting} units are still behind their entry hex"))
-            }
+            1 => offer.warn(Rule("8.1.1"), "1 unit has not moved"),
+            count => offer.warn(Rule("8.1.1"), format!("{count} units have not moved")),
         }
     }
+}
+
+/// Units that a warning names.
+const NAMED: usize = 5;
+
+/// `1 unit is`, `3 units are`.
+fn are(count: usize) -> String {
+    format!("{} {}", units(count), if count == 1 { "is" } else { "are" })
 }

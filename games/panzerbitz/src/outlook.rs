@@ -17,8 +17,10 @@ impl Panzerbitz {
         if targets.is_empty() {
             return None;
         }
-        let firers: Vec<UnitId> =
-            self.shooters(Kind::Direct, side, hex).filter(|&unit| self.may_hit(unit, hex, &targets)).collect();
+        let firers: Vec<UnitId> = self
+            .shooters(Kind::Direct, side, hex)
+            .filter(|&unit| self.may_hit(unit, hex, &targets))
+            .collect();
         let sum = self.weigh(Kind::Direct, hex, &targets, firers.iter().copied());
         let column = sum.column.filter(|_| !firers.is_empty())?;
         let attackers = firers.len() as u32;

@@ -48,6 +48,7 @@ pub(crate) static SET_UP: Ask<Panzerbitz> = Ask {
     rule: Rule("13.2"),
     open: |game| game.units_to_place().next().is_some() || game.counters_to_place().next().is_some(),
     prompt: |_| "what is set up next?".into(),
+    sets_up: true,
     press: |_, on| on.unit.map(Action::Take),
     list: |game, out| {
         out.extend(game.units_to_place().map(Action::Take));
@@ -80,6 +81,7 @@ pub(crate) static PLACE: Ask<Panzerbitz> = Ask {
     name: "place",
     rule: Rule("13.2"),
     prompt: |game| format!("where is {} set up?", game.hand_name()),
+    sets_up: true,
     press: |_, on| on.hex.map(Action::Put).or(on.unit.map(Action::PutAboard)),
     list: |game, out| {
         let Some(unit) = game.state.hand else { return };

@@ -51,6 +51,7 @@ pub(crate) fn sight(board: &Board, ground: &Ground, table: &Elevation) -> Arc<Si
 mod tests {
     use super::*;
     use engine::data::Files;
+    use engine::title::Playable;
 
     use crate::charts::Charts;
     use crate::game::Panzerbitz;

@@ -167,25 +167,13 @@ impl UnitState {
         }
     }
 
-    /// Whether it has done this.
-    pub const fn is(&self, flag: Flag) -> bool {
-        self.flags & flag as u16 != 0
-    }
-
-    /// Says that it has done this, or not.
-    pub const fn set(&mut self, flag: Flag, on: bool) {
-        if on {
-            self.flags |= flag as u16;
-        } else {
-            self.flags &= !(flag as u16);
-        }
-    }
-
     /// Whether it carries a D or DD marker (1.10).
     pub fn dispersed(&self) -> bool {
         self.dispersal != Dispersal::None
     }
 }
+
+engine::flagged! { UnitState has Flag in u16 }
 
 /// A column of reinforcements (12.13, 12.14).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use engine::counter::roster_schema;
-use engine::data::Source;
+use engine::data::{Files, Shipped, Source, Switches};
 use engine::title::{
     self, DataFiles, Listed, Map, Playable, Report, Title, Trouble, Wish, at, count, fitting,
 };
 use engine::{Faults, map};
 
 use crate::charts::{self, Charts};
+use crate::fixed::{Fixed, SetupError};
 use crate::scenario::{self, Card, cards, files};
 use crate::units::{self, Unit, counters};
 use crate::{Panzerbitz, layout, rulebook};
@@ -30,6 +31,7 @@ impl Playable for Panzerbitz {
         rulebook: rulebook::rulebook,
         scenarios: || cards().iter().map(listed).collect(),
         files: DataFiles {
+            scenarios: files,
             schemas: [scenario::schema, charts::schema, roster_schema::<Unit>],
             labels: "geomorphic",
             unit_ids: || units::standard().iter().map(|unit| unit.id.as_str()).collect(),
@@ -42,27 +44,50 @@ impl Playable for Panzerbitz {
         },
     };
 
-    fn set_up(wish: &Wish) -> Result<Panzerbitz, Trouble> {
-        if wish.charts.is_none()
-            && wish.units.is_none()
-            && let Some(card) = wish.find(files())?
-        {
-            // A card that the game comes with keeps its lines of sight from game to game.
-            return Ok(Panzerbitz::new(card.id, wish.preset, wish.rules)?);
-        }
-        let own = wish.charts.map(|file| Charts::read(file.name, file.text)).transpose()?;
-        let charts = own.as_ref().unwrap_or_else(|| Charts::standard());
-        Ok(Panzerbitz::read_files(&wish.files(files())?, charts, wish.preset, wish.rules)?)
+    type Charts = Charts;
+
+    fn standard_charts() -> &'static Charts {
+        Charts::standard()
+    }
+
+    fn read_charts(file: Source, _: Option<Source>) -> Result<Charts, Faults> {
+        Charts::read(file.name, file.text)
+    }
+
+    fn read_files(
+        files: &Files,
+        charts: &Charts,
+        preset: Option<&str>,
+        switches: &str,
+    ) -> Result<Panzerbitz, SetupError> {
+        let list = match files.units {
+            Some(own) => units::read_units(own.name, own.text).map_err(SetupError::Data)?.into(),
+            None => units::shared(),
+        };
+        let Source { name, text } = files.scenario;
+        let card = Card::read_with(name, text, list).map_err(SetupError::Data)?;
+        let mut fixed = Fixed::own(card, charts.clone(), preset, switches)?;
+        let shipped = Shipped { scenarios: scenario::files(), map: "", units: units::UNITS };
+        // A card names boards of the game and brings no map.
+        fixed.setting.charts = shipped.hash(charts.hash(), &Files { map: None, ..*files });
+        Ok(Panzerbitz::start(fixed))
+    }
+
+    /// A card that the game comes with keeps its lines of sight from game to game.
+    fn shipped(card: &str, preset: Option<&str>, switches: &str) -> Result<Panzerbitz, SetupError> {
+        Panzerbitz::new(card, preset, switches)
     }
 }
 
 fn listed(card: &Card) -> Listed {
-    Listed {
-        id: card.number.to_string(),
-        name: card.name.clone(),
-        about: format!("{}, {}. {}", card.place, card.date, card.text),
-        switches: card.switches.text().to_owned(),
-    }
+    let forces: usize =
+        card.forces.iter().flat_map(|force| &force.units).map(|&(_, number)| usize::from(number)).sum();
+    let slots = card.columns.iter().flat_map(|column| &column.slots);
+    let coming: usize = slots.map(|slot| 1 + usize::from(slot.passenger.is_some())).sum();
+    let about = format!("{}, {}. {}", card.place, card.date, card.text);
+    let listed = Listed::new(card.number.to_string(), card.name.clone(), about, &Switches::default());
+    Listed { switches: card.switches.text().to_owned(), yields: true, ..listed }
+        .sized(card.turns.into(), forces + coming)
 }
 
 fn check_charts(file: Source, _: Option<Source>) -> Result<Report, Faults> {

@@ -78,15 +78,15 @@ pub enum Kind {
     ForwardObserver,
 }
 
-/// The size of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Size {
-    Detachment,
-    Platoon,
-    Company,
-    Battery,
+engine::drawn! {
+    /// The size of a unit.
+    #[allow(missing_docs, reason = "the names say it")]
+    pub enum Size as echelon: Echelon {
+        Detachment => Detachment,
+        Platoon => Platoon,
+        Company => Company,
+        Battery => Battery,
+    }
 }
 
 /// A weapon class (2.2).
@@ -294,18 +294,6 @@ impl WeaponClass {
             WeaponClass::Mortar => "M",
             WeaponClass::Carrier => "C",
             WeaponClass::ArmedCarrier => "C(I)",
-        }
-    }
-}
-
-impl Size {
-    /// The size mark on the counter.
-    pub const fn echelon(self) -> Echelon {
-        match self {
-            Size::Detachment => Echelon::Detachment,
-            Size::Platoon => Echelon::Platoon,
-            Size::Company => Echelon::Company,
-            Size::Battery => Echelon::Battery,
         }
     }
 }

@@ -5,6 +5,7 @@ use engine::{
     View,
 };
 
+use crate::briefing::objectives;
 use crate::charts::Weather;
 use crate::engineers::CHARGES;
 use crate::game::Panzerbitz;
@@ -25,6 +26,7 @@ pub(crate) fn view(game: &Panzerbitz, seat: Seat) -> View {
     view.stack(&game.state.stacks);
     marks(game, &mut view.marks);
     tracks(game, &mut view.tracks);
+    view.objectives = objectives(game);
     view.hand = game.state.hand.map(|unit| Hand { unit: unit.0.into(), fresh: !game.state.acted });
     view
 }

@@ -7,7 +7,8 @@ use trials::hand::act;
 
 fn duel(enemy: &str) -> Panzerbitz {
     let board = &panzerbitz::boards()[0];
-    let position = Position::on(board, [German, American], "").unit("ge_panther", "1-I-1").unit("us_m10", enemy);
+    let position =
+        Position::on(board, [German, American], "").unit("ge_panther", "1-I-1").unit("us_m10", enemy);
     let mut game = position.mine("1-J-2").begin(German, Step::Movement);
     act(&mut game, "take Panther-G.1", &[]);
     game
@@ -33,7 +34,10 @@ fn all_hexes_in_reach_are_listed_with_the_points_left() {
     let spots = reach(&game, &[panther(&game)], &[]).unwrap();
     assert!(spots.len() > 40, "only {} hexes", spots.len());
     let at = |label: &str| spots.iter().find(|spot| spot.hex == hex(&game, label)).expect(label);
-    assert_eq!((at("1-I-2").left.as_str(), at("1-I-2").path.as_slice()), ("9 1/2", &["1-I-1".to_owned(), "1-I-2".into()][..]));
+    assert_eq!(
+        (at("1-I-2").left.as_str(), at("1-I-2").path.as_slice()),
+        ("9 1/2", &["1-I-1".to_owned(), "1-I-2".into()][..])
+    );
     assert_eq!((at("1-I-5").left.as_str(), at("1-I-5").path.len()), ("8", 5), "along the highway");
     assert!(at("1-J-2").stop, "mines end the move");
 }

@@ -1,5 +1,6 @@
 //! Cards and charts that are too large or too deep: refused in a moment, with the line and the limit, and nothing falls over.
 
+use engine::title::Playable;
 use std::time::Duration;
 
 use engine::Faults;

@@ -148,20 +148,7 @@ fn rule_11_4_every_cost_in_every_weather() {
         };
         let ground = match (row["action"].as_str(), row["feature"].as_str()) {
             ("leave", _) => Ground::LeaveGully,
-            (_, "highway") => Ground::Highway,
-            (_, "road") => Ground::Road,
-            (_, "track") => Ground::Track,
-            (_, "clear") => Ground::Clear,
-            (_, "town") => Ground::Town,
-            (_, "woods") => Ground::Woods,
-            (_, "broken") => Ground::Broken,
-            (_, "slope") => Ground::Slope,
-            (_, "swamp") => Ground::Swamp,
-            (_, "gully") => Ground::Gully,
-            (_, "stream") => Ground::Stream,
-            (_, "lake") => Ground::Lake,
-            (_, "sea") => Ground::Sea,
-            other => panic!("{other:?}"),
+            (_, word) => Ground::named(word).unwrap_or_else(|| panic!("there is no ground {word}")),
         };
         let mover = match row["mover"].as_str() {
             "FOOT" => Mover::Foot,

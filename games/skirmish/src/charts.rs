@@ -1,7 +1,5 @@
 //! The charts: numbers that an owner may replace.
 
-use std::sync::LazyLock;
-
 use engine::Faults;
 use engine::data::{
     Number, NumbersFile, Reader, Schema, Source, Spanned, Text, hash_of_values, parse, schema,
@@ -51,18 +49,14 @@ struct ChartsFile {
     numbers: NumbersFile<u8>,
 }
 
-/// `[terrain]`
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct TerrainFile {
-    /// The rule that uses it.
-    rule: Text,
-    /// Where its values come from.
-    source: Origin,
-    clear: GroundFile,
-    hill: GroundFile,
-    village: GroundFile,
-    forest: GroundFile,
+engine::lines! {
+    /// `[terrain]`
+    TerrainFile {
+        /// The rule that uses it.
+        rule: Text,
+        /// Where its values come from.
+        source: Origin,
+    } of GroundFile { clear, hill, village, forest }
 }
 
 /// A line of `[terrain]`
@@ -102,13 +96,9 @@ pub struct Charts {
 }
 
 impl Charts {
-    /// The charts that the game comes with.
-    pub fn standard() -> &'static Charts {
-        static STANDARD: LazyLock<Charts> = LazyLock::new(|| {
-            let file = Source { name: "charts.toml", text: CHARTS };
-            Charts::read(file).unwrap_or_else(|faults| panic!("{faults}"))
-        });
-        &STANDARD
+    engine::shipped! {
+        /// The charts that the game comes with.
+        pub fn standard() -> Charts = Charts::read(Source { name: "charts.toml", text: CHARTS });
     }
 
     /// Reads charts; all faults are reported together.
@@ -117,16 +107,11 @@ impl Charts {
         let mut reader = Reader::new(source.name, source.text).of_format(&file.format, FORMAT)?;
         reader.at_most(&file.name, "the name", 100);
         reader.rule(rulebook(), &file.terrain.rule);
-        let TerrainFile { source: origin, clear, hill, village, forest, .. } = file.terrain;
-        let ground = [clear, hill, village, forest].map(|line| ground(&mut reader, &line));
-        let number_list = reader.numbers(rulebook(), Numbers::KNOWN, file.numbers);
-        let mut numbers = Numbers::default();
-        for number in &number_list {
-            numbers.set(number.name, number.value);
-        }
+        let ground = file.terrain.lines().map(|line| ground(&mut reader, line));
+        let (numbers, number_list) = Numbers::read(&mut reader, rulebook(), file.numbers);
         let hash = hash_of_values(source.text, &["rule", "source"]);
         let name = file.name.into_inner();
-        reader.finish(Charts { name, ground, source: origin, numbers, number_list, hash })
+        reader.finish(Charts { name, ground, source: file.terrain.source, numbers, number_list, hash })
     }
 
     /// The schema of a charts file.
@@ -136,12 +121,6 @@ impl Charts {
 }
 
 fn ground(reader: &mut Reader, line: &GroundFile) -> Ground {
-    let mut within = |value: &Spanned<u8>, least: u8, most: u8| {
-        if !(least..=most).contains(value.get_ref()) {
-            let help = format!("it must be from {least} to {most}");
-            reader.fault(value.span(), format!("{} is not possible", value.get_ref()), help);
-        }
-        *value.get_ref()
-    };
-    Ground { hexes: within(&line.hexes, 1, 9), cover: within(&line.cover, 0, 5) }
+    let hexes = reader.within(&line.hexes, "the number of hexes", [1, 9]);
+    Ground { hexes, cover: reader.within(&line.cover, "the cover", [0, 5]) }
 }

@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use engine::ask::{self, Ask, Asks, Ctx};
 use engine::counter::Counter;
+use engine::data::SetupError;
+use engine::title::Playable;
 use engine::{
-    Dice, Game, Headline, HexId, Names, Passage, Path, Rule, Say, Seat, Side, Sight, Status, SumLine, Tally,
-    Told, UnitId, View, Word,
+    Briefing, Dice, Game, Headline, HexId, Names, Passage, Path, Rule, Say, Seat, Side, Sight, Status,
+    SumLine, Tally, Told, UnitId, View, Word,
 };
 
 use crate::fixed::Fixed;
@@ -15,7 +17,7 @@ use crate::movement::{ORDER, PICK};
 use crate::squads::GREEN;
 use crate::state::State;
 use crate::units::{SIDES, Unit};
-use crate::view;
+use crate::{briefing, view};
 
 engine::actions! {
     /// What can be chosen: small steps, first which squad and then where it goes. "All moves of all squads" would be more
@@ -75,6 +77,17 @@ pub struct Skirmish {
 }
 
 impl Skirmish {
+    /// A scenario of the game with a preset (its own if none is named) and switches such as `-FIRE`.
+    ///
+    /// ```
+    /// use engine::Game;
+    /// let game = skirmish::Skirmish::new("bridge", None, "-GREEN").unwrap();
+    /// assert_eq!(game.prompt(), "Blue: pick a squad [2.1]");
+    /// ```
+    pub fn new(scenario: &str, preset: Option<&str>, switches: &str) -> Result<Skirmish, SetupError> {
+        Skirmish::shipped(scenario, preset, switches)
+    }
+
     pub(crate) fn start(fixed: Fixed) -> Skirmish {
         Skirmish { state: State::start(&fixed), fixed: Arc::new(fixed) }
     }
@@ -161,6 +174,10 @@ impl Game for Skirmish {
             Event::Hid { unit } if !seat.sees(self.fixed.side(unit)) => None,
             _ => Some(event.told(self)),
         }
+    }
+
+    fn briefing(&self, side: Side) -> Option<Briefing> {
+        Some(briefing::briefing(self, side))
     }
 
     fn view(&self, seat: Seat) -> View {

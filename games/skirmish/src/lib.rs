@@ -13,8 +13,8 @@
 #![deny(missing_docs)]
 
 mod attack;
+mod briefing;
 pub mod charts;
-mod files;
 mod fire;
 pub mod fixed;
 mod game;

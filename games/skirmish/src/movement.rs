@@ -8,27 +8,23 @@ use engine::{
 
 use crate::fixed::Fixed;
 use crate::game::{Action, Event, Skirmish};
-use crate::squads::{check_own, list_own};
+use crate::squads::GREEN;
 
 /// 2.1: which squad acts? A pinned one rallies (3.4).
 pub(crate) static PICK: Ask<Skirmish> = Ask {
     name: "pick-a-squad",
     rule: Rule("2.1"),
-    side: Skirmish::mover,
     prompt: |_| "pick a squad".into(),
-    press: |_, on| on.unit.map(Action::Pick),
-    list: list_own,
-    check: check_own,
-    play: |game, action, ctx| {
-        let Action::Pick(unit) = action else { return };
+    play: engine::played!(game, ctx, Action::Pick(unit) => {
         if game.squad(unit).pinned { game.rally(unit, ctx) } else { game.state.picked = Some(unit) }
-    },
+    }),
     offer: |game, action, offer| match action {
         Action::Pick(unit) if game.squad(unit).pinned => offer.label(format!("{} rallies", game.name(unit))),
         _ => offer.kind(OfferKind::Take),
     },
     may_end: |_| refuse(Rule("2.1"), "pick a squad first"),
-    ..Ask::PLAIN
+    // Who is asked, and what may be picked, is as for the green squad.
+    ..GREEN
 };
 
 /// 2.1: where does it go? To attack is to go where an enemy is (3.1); or it fires (3.3), or stays.

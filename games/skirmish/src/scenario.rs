@@ -157,13 +157,9 @@ impl Pass<'_> {
         self.reader.at_most(&file.name, "the name", 60);
         self.reader.at_most(&file.about, "the text about it", 2000);
         self.reader.at_most(&file.map, "the name of the map", 100);
-        if !(1..=MOST_TURNS).contains(file.turns.get_ref()) {
-            let help = format!("write a number from 1 to {MOST_TURNS}");
-            self.reader.fault(file.turns.span(), format!("{} turns", file.turns.get_ref()), help);
-        }
         let switches = self.reader.switches(rulebook(), &file.switches);
         Scenario {
-            turns: *file.turns.get_ref(),
+            turns: self.reader.within(&file.turns, "the number of turns", [1, MOST_TURNS]),
             switches,
             placed: self.placed(&file.setup),
             objectives: self.objectives(&file.objective),
@@ -198,9 +194,7 @@ impl Pass<'_> {
     }
 
     fn objectives(&mut self, list: &[Spanned<ObjectiveFile>]) -> Vec<Objective> {
-        if let Some(one) = list.get(MOST_OBJECTIVES) {
-            self.reader.too_many(one.span(), "objectives", list.len(), MOST_OBJECTIVES);
-        }
+        self.reader.most(MOST_OBJECTIVES, "objectives", list.iter().map(Spanned::span));
         let mut found: Vec<Objective> = Vec::new();
         for file in list.iter().take(MOST_OBJECTIVES).map(Spanned::get_ref) {
             let holder = file.holder.as_ref().and_then(|word| self.reader.side(SIDE_WORDS, word));

@@ -12,25 +12,25 @@ pub(crate) static GREEN: Ask<Skirmish> = Ask {
     side: Skirmish::mover,
     prompt: |_| "pick the green squad".into(),
     press: |_, on| on.unit.map(Action::Pick),
+    sets_up: true,
     list: list_own,
     check: check_own,
-    play: |game, action, ctx| {
-        let Action::Pick(unit) = action else { return };
+    play: engine::played!(game, ctx, Action::Pick(unit) => {
         game.squad_mut(unit).green = true;
         ctx.tell(Event::Hid { unit });
         game.end_move();
-    },
+    }),
     may_end: |_| refuse(Rule("1.1"), "one squad must be green"),
     ..Ask::PLAIN
 };
 
 /// The squads that a side can pick.
-pub(crate) fn list_own(game: &Skirmish, out: &mut Vec<Action>) {
+fn list_own(game: &Skirmish, out: &mut Vec<Action>) {
     out.extend(game.squads_of(game.mover()).map(Action::Pick));
 }
 
 /// Whether a squad is one of them.
-pub(crate) fn check_own(game: &Skirmish, action: Action) -> Result<(), engine::Refusal> {
+fn check_own(game: &Skirmish, action: Action) -> Result<(), engine::Refusal> {
     let Action::Pick(unit) = action else { return Err(engine::ask::Asks::not_asked(game, action)) };
     let own = game.fixed.side(unit) == game.mover() && game.hex_of(unit).is_some();
     if own { Ok(()) } else { refuse(engine::ask::Asks::ask(game).rule, "you have no such squad") }

@@ -1,14 +1,15 @@
 //! The game's entry on the shelf, and who reads its data files.
 
-use engine::data::{Files, Source};
+use engine::data::{Files, SetupError, Shipped, Source};
 use engine::title::{
-    self, DataFiles, Listed, Map, Playable, Report, Title, Trouble, Wish, by_side, checked, count, fitting,
+    self, DataFiles, Listed, Map, Playable, Report, Title, by_side, checked, count, units_report,
 };
 use engine::{Faults, Game, Side};
 
 use crate::charts::Charts;
+use crate::fixed::Fixed;
 use crate::scenario::{self, Scenario, standard};
-use crate::units::{self, SIDES};
+use crate::units::{self, SIDES, UNITS};
 use crate::{Skirmish, map, rulebook};
 
 impl Playable for Skirmish {
@@ -23,6 +24,7 @@ impl Playable for Skirmish {
         rulebook: rulebook::rulebook,
         scenarios,
         files: DataFiles {
+            scenarios: standard,
             schemas: [scenario::file_schema, Charts::schema, units::schema],
             labels: "letters",
             unit_ids: || units::standard().iter().map(|unit| unit.id.as_str()).collect(),
@@ -34,8 +36,38 @@ impl Playable for Skirmish {
         },
     };
 
-    fn set_up(wish: &Wish) -> Result<Skirmish, Trouble> {
-        Skirmish::wished(wish)
+    type Charts = Charts;
+
+    fn standard_charts() -> &'static Charts {
+        Charts::standard()
+    }
+
+    fn read_charts(file: Source, _: Option<Source>) -> Result<Charts, Faults> {
+        Charts::read(file)
+    }
+
+    fn read_files(
+        files: &Files,
+        charts: &Charts,
+        preset: Option<&str>,
+        switches: &str,
+    ) -> Result<Skirmish, SetupError> {
+        let own = files.units.map(units::read).transpose().map_err(SetupError::Data)?;
+        let units = own.as_deref().unwrap_or_else(|| units::standard());
+        let board = match scenario::map_of(files.scenario).map_err(SetupError::Data)? {
+            Ok(known) => known.clone(),
+            Err(name) => {
+                let file =
+                    files.map.ok_or_else(|| SetupError::Unfit(format!("the map \"{name}\" is missing")))?;
+                map::read(file).map_err(SetupError::Data)?
+            }
+        };
+        let scenario = Scenario::read(files.scenario, &board, units).map_err(SetupError::Data)?;
+        let rules = scenario.switches.rule_set(&scenario.id, rulebook::rulebook(), preset, switches);
+        let rules = rules.map_err(SetupError::Switches)?;
+        let shipped = Shipped { scenarios: standard(), map: map::MAP, units: UNITS };
+        let hash = shipped.hash(charts.hash, files);
+        Ok(Skirmish::start(Fixed::new(scenario, board, units, charts, rules, hash)))
     }
 }
 
@@ -45,7 +77,11 @@ fn scenarios() -> Vec<Listed> {
         Scenario::read(file, board, units::standard()).ok()
     };
     let list = standard().iter().filter_map(|file| read(file.source()));
-    list.map(|read| Listed::new(read.id, read.name, read.about, &read.switches)).collect()
+    let listed = |read: Scenario| {
+        let size = (usize::from(read.turns), read.placed.len());
+        Listed::new(read.id, read.name, read.about, &read.switches).sized(size.0, size.1)
+    };
+    list.map(listed).collect()
 }
 
 fn report(game: &Skirmish) -> Report {
@@ -71,9 +107,5 @@ fn check_charts(file: Source, _: Option<Source>) -> Result<Report, Faults> {
 
 fn check_units(file: Source) -> Result<Report, Faults> {
     let units = units::read(file)?;
-    let (scenarios, doubts) = fitting(standard(), |scenario| {
-        let files = Files { scenario, map: None, units: Some(file) };
-        Skirmish::read_files(&files, Charts::standard(), None, "").map(drop)
-    });
-    Ok(Report { name: count(units.len(), "squad"), lines: vec![("scenarios", scenarios)], doubts })
+    Ok(units_report::<Skirmish>(file, count(units.len(), "squad"), Vec::new()))
 }

@@ -1,9 +1,7 @@
 //! The squads and their counters.
 
-use std::sync::LazyLock;
-
 use engine::counter::{
-    Counter, CounterGroup, Echelon, Face, Livery, Symbol, UnitFace, Values, read_roster, roster_schema,
+    Counter, CounterGroup, Echelon, Face, Livery, Symbol, UnitFace, Values, few, read_roster, roster_schema,
 };
 use engine::data::{Schema, Source};
 use engine::{Faults, Side};
@@ -90,22 +88,16 @@ impl Unit {
     }
 }
 
-/// The squads that the game comes with.
-pub fn standard() -> &'static [Unit] {
-    static STANDARD: LazyLock<Vec<Unit>> = LazyLock::new(|| {
-        read(Source { name: "units.toml", text: UNITS }).unwrap_or_else(|faults| panic!("{faults}"))
-    });
-    &STANDARD
+engine::shipped! {
+    /// The squads that the game comes with.
+    pub fn standard() -> Vec<Unit> = read(Source { name: "units.toml", text: UNITS });
 }
 
 /// Reads a list of squads; every fault is reported.
 pub fn read(file: Source) -> Result<Vec<Unit>, Faults> {
     let units = read_roster(file.name, file.text, Unit::faults)?;
-    let mut faults = Faults::new(file.name, file.text);
-    if units.len() > MOST {
-        faults.add(0..1, format!("there are {} squads", units.len()), format!("at most {MOST} are possible"));
-    }
-    faults.finish(units)
+    let counts = [(units.len(), MOST, "squads")];
+    few(file.name, file.text, units, &counts)
 }
 
 /// The counter sheet.

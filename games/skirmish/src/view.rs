@@ -5,6 +5,7 @@ use engine::{
     View,
 };
 
+use crate::briefing;
 use crate::game::Skirmish;
 use crate::units::SIDES;
 
@@ -30,6 +31,7 @@ pub(crate) fn view(game: &Skirmish, seat: Seat) -> View {
         value: Some(objective.points.to_string()),
         ..Mark::marker(game.label(objective.hex), "control", *holder)
     }));
+    view.objectives = briefing::objectives(game);
     view.tracks.extend([Side(0), Side(1)].map(|side| Track {
         label: SIDES[side.index()].to_owned(),
         value: game.points(side).to_string(),

@@ -36,7 +36,7 @@ fn every_scenario_can_be_set_up_in_every_way() {
 fn mistakes_in_a_scenario_are_named_with_their_places() {
     let text = standard()[1].text;
     for (from, to, says) in [
-        ("turns = 40", "turns = 0", "0 turns"),
+        ("turns = 40", "turns = 0", "the number of turns cannot be 0"),
         ("turns = 40", "turn = 40", "did you mean 'turns'?"),
         ("A5 = \"Blue-1\"", "A55 = \"Blue-1\"", "there is no hex \"A55\""),
         ("A5 = \"Blue-1\"", "A5 = \"Blue-7\"", "Blue-7"),

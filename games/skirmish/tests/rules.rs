@@ -278,3 +278,24 @@ fn rule_4_1_the_end() {
     assert_eq!(play.status().outcome().unwrap().winner, Some(BLUE));
     assert!(told(&play, Seat::Observer).ends_with("Blue wins: victory. Points: Blue 2, Red 0. [4.1]\n"));
 }
+
+/// 4.1: what wins, who is where and what is worth points is told as the scenario and the switches have it.
+#[test]
+fn rule_4_1_orders_and_objectives_are_those_of_the_scenario() {
+    let game = game("bridge", "");
+    let orders = game.briefing(BLUE).expect("every side has orders");
+    assert!(orders.you.contains("6 squads against 5"), "{}", orders.you);
+    assert!(orders.wins[1].text.contains("J5 (3 points)"), "{:?}", orders.wins);
+    let first = |game: &Skirmish| -> Vec<&str> {
+        game.briefing(BLUE).unwrap().first.iter().map(|remark| remark.rule.number()).collect()
+    };
+    assert_eq!(first(&game), ["1.1", "2.1", "3.2"]);
+    assert!(game.setting_up(), "who is green is chosen before the first turn");
+    let plain = self::game("bridge", "-GREEN,-WOODS");
+    assert!(!plain.setting_up());
+    assert_eq!(first(&plain), ["2.1"]);
+    let list = plain.view(Seat::Observer).objectives;
+    let states: Vec<(&str, Option<i32>, Option<Side>)> =
+        list.iter().map(|one| (one.at[0].as_str(), one.points, one.holder)).collect();
+    assert_eq!(states, [("I5", Some(1), Some(RED)), ("J5", Some(3), Some(RED)), ("F6", Some(2), None)]);
+}

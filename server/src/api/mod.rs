@@ -30,7 +30,7 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::{client, guard};
 
-pub(crate) use shelf::read as read_shelf;
+pub(crate) use shelf::{read as read_shelf, scenario as listed_scenario};
 
 /// The interface of a Salient server.
 ///
@@ -55,6 +55,8 @@ pub(crate) fn describe() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(records::record))
         .routes(routes!(records::save))
         .routes(routes!(play::act))
+        .routes(routes!(play::place))
+        .routes(routes!(play::briefing))
         .routes(routes!(play::undo))
         .routes(routes!(play::explain))
         .routes(routes!(play::why))

@@ -13,9 +13,9 @@ use crate::asker;
 use crate::error::ApiError;
 use crate::game::{Game, Seat, Sitting};
 use crate::store::Store;
-use engine::{Explanation, Overlay, Press, UnitId};
+use engine::{Briefing, Explanation, Overlay, Press, UnitId};
 
-use crate::wire::{ActRequest, Error, HexInfo, SightInfo, UndoRequest, Update, Why};
+use crate::wire::{ActRequest, Error, HexInfo, PlaceRequest, SightInfo, UndoRequest, Update, Why};
 
 /// Plays an action, or a list of them until something intervenes. Each is checked again, and all are logged before they are
 /// acknowledged.
@@ -52,6 +52,43 @@ pub(super) async fn play(
     }
     app.think(game);
     Ok(update)
+}
+
+/// Has the set-up done for the seat, as the best computer player would do it, by ordinary actions that can be taken back.
+#[utoipa::path(post, path = "/api/games/{id}/place", params(("id" = String, Path)), request_body = PlaceRequest,
+    responses((status = 200, body = Update), (status = 400, body = Error), (status = 403, body = Error),
+    (status = 409, body = Error)))]
+pub(crate) async fn place(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Token(token): Token,
+    Json(wish): Json<PlaceRequest>,
+) -> Result<Answer<Update>, ApiError> {
+    let game = app.cache.game(&id).await?;
+    let seat = game.seat(token.as_deref())?;
+    game.visit(&seat, asker::current());
+    let asks = seat.clone();
+    let place = move |sitting: &mut OwnedMutexGuard<Sitting>, game: &Game, store: &Store| {
+        sitting.place(game, store, &seat, &wish)
+    };
+    let update = app.cache.with(&game, &asks, place).await?;
+    app.think(&game);
+    Ok(Answer(update))
+}
+
+/// The orders of the seat's sides for the game from here on; of all sides for those who watch.
+#[utoipa::path(get, path = "/api/games/{id}/briefing", params(("id" = String, Path)),
+    responses((status = 200, body = [Briefing])))]
+pub(crate) async fn briefing(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Token(token): Token,
+) -> Result<Answer<Vec<Briefing>>, ApiError> {
+    let game = app.cache.game(&id).await?;
+    let seat = game.seat(token.as_deref())?;
+    let orders =
+        app.cache.with(&game, &seat.clone(), move |sitting, _, _| Ok(sitting.briefing(&seat))).await?;
+    Ok(Answer(orders))
 }
 
 /// Takes back the seat's last choice, if no die was rolled and nothing shown since.

@@ -7,6 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use engine::rules::{Kind, Origin, SwitchInfo};
 use engine::title::Listed;
 use engine::{Rulebook, Seed};
 use players::{Setup, Shelved};
@@ -16,7 +17,9 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::picture_cache::Keep;
 use crate::prints::{self, Atlas, Source};
-use crate::wire::{self, Choice, PlayerInfo, PresetInfo, Scenario, Shelf, Switch, Warning};
+use crate::wire::{
+    self, Choice, PlayerInfo, PresetInfo, Scenario, Shelf, Switch, SwitchGroup, SwitchLink, Warning,
+};
 
 /// The list of games as the client gets it.
 pub(crate) fn read(shelf: &'static [Shelved], atlas: &Atlas) -> Shelf {
@@ -26,12 +29,6 @@ pub(crate) fn read(shelf: &'static [Shelved], atlas: &Atlas) -> Shelf {
 
 fn title(game: &Shelved, atlas: &Atlas) -> wire::Title {
     let (title, book) = (game.title, (game.title.rulebook)());
-    let scenario = |scenario: Listed| Scenario {
-        id: scenario.id,
-        name: scenario.name,
-        about: scenario.about,
-        switches: scenario.switches,
-    };
     let preset = |preset: &engine::rules::Preset| PresetInfo {
         id: preset.id.clone(),
         name: preset.title.clone(),
@@ -44,7 +41,7 @@ fn title(game: &Shelved, atlas: &Atlas) -> wire::Title {
         name: title.name.into(),
         about: title.about.into(),
         sides: sides(game),
-        scenarios: (title.scenarios)().into_iter().map(scenario).collect(),
+        scenarios: (title.scenarios)().into_iter().map(|listed| scenario(book, listed)).collect(),
         presets: book.presets().iter().map(preset).collect(),
         switches: switches(book),
         warnings: warnings(book),
@@ -53,6 +50,27 @@ fn title(game: &Shelved, atlas: &Atlas) -> wire::Title {
             Some(name) => prints::address(name),
             None => format!("/api/shelf/{}/board.svg", title.id),
         },
+    }
+}
+
+/// A scenario, with what it makes of the switches.
+pub(crate) fn scenario(book: &Rulebook, listed: Listed) -> Scenario {
+    let set = book.resolve(listed.preset.as_deref(), &listed.switches).ok();
+    let own = book.switches().iter().filter_map(|info| {
+        let value = book.value_name(set.as_ref()?, book.switch(&info.id)?);
+        (value != info.values[usize::from(info.default)]).then(|| (info.id.clone(), value.to_owned()))
+    });
+    Scenario {
+        own: own.collect(),
+        over: if listed.yields { BTreeMap::new() } else { book.values_in(&listed.switches) },
+        fixed: book.values_in(&listed.fixed).into_keys().collect(),
+        idle: listed.idle,
+        turns: listed.turns,
+        units: listed.units,
+        id: listed.id,
+        name: listed.name,
+        about: listed.about,
+        switches: listed.switches,
     }
 }
 
@@ -82,12 +100,30 @@ fn switches(book: &Rulebook) -> Vec<Switch> {
             rule: info.rule.clone(),
             choices: info.values.iter().zip(&info.texts).map(choice).collect(),
             default: info.values[usize::from(info.default)].clone(),
-            needs: info.requires.clone(),
-            excludes: info.excludes.clone(),
+            group: group(book, info),
+            needs: links(book, &info.requires),
+            excludes: links(book, &info.excludes),
             presets: values,
         })
     });
     list.collect()
+}
+
+/// What the documents change, what the game itself has, and what is ours.
+fn group(book: &Rulebook, info: &SwitchInfo) -> SwitchGroup {
+    let rule = book.rule(&info.rule);
+    match info.origin {
+        Origin::Seed => SwitchGroup::Seed,
+        Origin::Public => SwitchGroup::Base,
+        // A rule of the game that can be left out is the game's, even where its text is ours.
+        Origin::House if rule.is_none_or(|rule| rule.kind == Kind::Base) => SwitchGroup::Base,
+        Origin::House => SwitchGroup::House,
+    }
+}
+
+fn links(book: &Rulebook, lines: &[String]) -> Vec<SwitchLink> {
+    let granted = lines.iter().flat_map(|line| book.granted_by(line));
+    granted.map(|(switch, values)| SwitchLink { switch, values }).collect()
 }
 
 fn warnings(book: &Rulebook) -> Vec<Warning> {

@@ -6,7 +6,7 @@ use super::sitting::{Sitting, key_of};
 use super::{Game, Seat};
 use crate::error::ApiError;
 use crate::store::{Change, LoggedAction, Store};
-use crate::wire::{ActRequest, Stopped, StoppedKind, Update};
+use crate::wire::{ActRequest, PlaceRequest, Stopped, StoppedKind, Update};
 
 /// Longer keys are not stored.
 const LONGEST_KEY: usize = 64;
@@ -16,6 +16,14 @@ const LONGEST_ACTION: usize = 400;
 const LONGEST_LIST: usize = 400;
 /// Between the key of a list and the place of an action in it. No key of a client has it.
 const PART: char = '\u{1f}';
+
+/// A choice that a seat may make, or has made under the same key.
+enum Chooses {
+    /// It may, after so many actions.
+    Anew { key: String, before: usize },
+    /// It has, after so many actions.
+    Again { key: String, before: usize },
+}
 
 /// Actions that were sent as one list: the first, and the last that was chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,33 +67,75 @@ impl Sitting {
         wish: &ActRequest,
     ) -> Result<Update, ApiError> {
         proper(wish)?;
+        let (key, before) = match self.may_choose(seat, &wish.key, wish.at)? {
+            Chooses::Anew { key, before } => (key, before),
+            Chooses::Again { key, before } => {
+                let stopped = self.stopped.clone().filter(|(of, _)| *of == key).map(|(_, stopped)| stopped);
+                return Ok(Update { stopped, ..self.update(seat, self.latest(), before, 0) });
+            }
+        };
+        let (actions, stopped) = self.play_list(&key, wish)?;
+        let told = stopped.clone();
+        let update = self.commit(game, store, Change { before, keep: before, actions }, |sitting, n| {
+            Update { stopped: told, ..sitting.update(seat, n, before, 0) }
+        })?;
+        self.stopped = stopped.map(|stopped| (key, stopped));
+        Ok(update)
+    }
+
+    /// Answers the questions of the set-up for a seat, by ordinary actions. Gives what changed; for a repeated request since
+    /// the first time.
+    pub(crate) fn place(
+        &mut self,
+        game: &Game,
+        store: &Store,
+        seat: &Seat,
+        wish: &PlaceRequest,
+    ) -> Result<Update, ApiError> {
+        let (key, before) = match self.may_choose(seat, &wish.key, wish.at)? {
+            Chooses::Anew { key, before } => (key, before),
+            Chooses::Again { before, .. } => return Ok(self.update(seat, self.latest(), before, 0)),
+        };
+        if !self.table.setting_up() {
+            return Err(ApiError::bad("the set-up is done"));
+        }
+        let placed = self.table.place();
+        let story = self.table.story(engine::Seat::Referee, before, usize::MAX);
+        let mut keys = std::iter::once(key);
+        let logged = |deed: players::Deed| LoggedAction { text: deed.action, key: keys.next() };
+        let actions: Vec<LoggedAction> = story.into_iter().map(logged).collect();
+        let update = self.commit(game, store, Change { before, keep: before, actions }, |sitting, n| {
+            sitting.update(seat, n, before, 0)
+        })?;
+        match placed {
+            Ok(_) => Ok(update),
+            Err(bad) => Err(ApiError::internal(&bad)),
+        }
+    }
+
+    /// Whether a seat may choose now, and whether it did so before under the same key.
+    fn may_choose(&self, seat: &Seat, key: &str, at: u32) -> Result<Chooses, ApiError> {
+        if key.is_empty() || key.len() > LONGEST_KEY || key.contains(PART) {
+            return Err(ApiError::bad(format!("a key has 1 to {LONGEST_KEY} characters")));
+        }
         if seat.sides.is_empty() {
             return Err(ApiError::not_your_seat("who watches does not play"));
         }
-        let key = key_of(seat, &wish.key);
+        let key = key_of(seat, key);
         if let Some(&before) = self.keys.get(&key) {
-            let stopped = self.stopped.clone().filter(|(of, _)| *of == key).map(|(_, stopped)| stopped);
-            return Ok(Update { stopped, ..self.update(seat, self.latest(), before, 0) });
+            return Ok(Chooses::Again { key, before });
         }
         let before = self.table.actions();
-        if wish.at as usize != before {
+        if at as usize != before {
             return Err(ApiError::stale(before));
         }
         match self.table.status().side() {
             Some(side) if !seat.plays(side) => {
                 let whose = self.table.side_name(side);
-                return Err(ApiError::not_your_turn(format!("it is for {whose} to choose")));
+                Err(ApiError::not_your_turn(format!("it is for {whose} to choose")))
             }
-            _ => {}
+            _ => Ok(Chooses::Anew { key, before }),
         }
-        let (actions, stopped) = self.play_list(&key, wish)?;
-        let told = stopped.clone();
-        let update = self.commit(game, store, Change { before, keep: before, actions }, |sitting, n| Update {
-            stopped: told,
-            ..sitting.update(seat, n, before, 0)
-        })?;
-        self.stopped = stopped.map(|stopped| (key, stopped));
-        Ok(update)
     }
 
     /// Plays the actions of a wish one by one. If the first is refused, that is the error.
@@ -100,7 +150,9 @@ impl Sitting {
         for (place, action) in wish.then.iter().enumerate() {
             let halt = match interruption(&*self.table, side) {
                 Some(halt) => Some(halt),
-                None => self.play_one(action, format!("{key}{PART}{place}"), &mut log).err().map(Halt::Refused),
+                None => {
+                    self.play_one(action, format!("{key}{PART}{place}"), &mut log).err().map(Halt::Refused)
+                }
             };
             if let Some(halt) = halt {
                 return Ok((log, Some(stopped(action, halt))));
@@ -163,7 +215,13 @@ impl Sitting {
 
     /// Takes back a seat's last choice: with it the whole list that it was sent in, as far as no die fell, and the pick of
     /// the unit that it moved. Gives what changed.
-    pub(crate) fn undo(&mut self, game: &Game, store: &Store, seat: &Seat, at: u32) -> Result<Update, ApiError> {
+    pub(crate) fn undo(
+        &mut self,
+        game: &Game,
+        store: &Store,
+        seat: &Seat,
+        at: u32,
+    ) -> Result<Update, ApiError> {
         if seat.sides.is_empty() {
             return Err(ApiError::not_your_seat("who watches takes nothing back"));
         }
@@ -204,11 +262,10 @@ impl Sitting {
 
 /// Whether a request has a form that can be stored.
 fn proper(wish: &ActRequest) -> Result<(), ApiError> {
-    if wish.key.is_empty() || wish.key.len() > LONGEST_KEY || wish.key.contains(PART) {
-        return Err(ApiError::bad(format!("a key has 1 to {LONGEST_KEY} characters")));
-    }
     if wish.then.len() > LONGEST_LIST {
-        return Err(ApiError::too_large(format!("a list has at most {LONGEST_LIST} actions after the first")));
+        return Err(ApiError::too_large(format!(
+            "a list has at most {LONGEST_LIST} actions after the first"
+        )));
     }
     if wish.then.iter().chain([&wish.action]).any(|action| action.len() > LONGEST_ACTION) {
         return Err(ApiError::too_large("no action is that long"));

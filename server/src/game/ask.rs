@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::{HexId, Overlay, Record, UnitId};
+use engine::{Briefing, HexId, Overlay, Record, Side, UnitId};
 use players::Moment;
 
 use super::{Seat, Sitting};
@@ -69,6 +69,15 @@ impl Sitting {
             })
         };
         held.into_iter().filter_map(threat).collect()
+    }
+
+    /// The orders of a seat's sides; of all sides for those who watch.
+    pub(crate) fn briefing(&self, seat: &Seat) -> Vec<Briefing> {
+        let sides = (0..self.table.sides().len() as u8).filter(|side| {
+            // One who watches has no orders of his own.
+            seat.sides.is_empty() || seat.plays(Side(*side))
+        });
+        sides.filter_map(|side| self.table.briefing(Side(side))).collect()
     }
 
     /// The layers that can be laid over the map.

@@ -59,7 +59,16 @@ impl Sitting {
         let groups = groups(&log);
         let keys = log.into_iter().enumerate().filter_map(|(n, action)| Some((action.key?, n))).collect();
         let chat = chat.into_iter().map(said).collect();
-        Self { table, n: crate::time::millis(), notes: VecDeque::new(), chat, keys, groups, stopped: None, dice_seen }
+        Self {
+            table,
+            n: crate::time::millis(),
+            notes: VecDeque::new(),
+            chat,
+            keys,
+            groups,
+            stopped: None,
+            dice_seen,
+        }
     }
 
     /// The number of the last message.

@@ -58,6 +58,7 @@ impl Sitting {
                 text: table.ending().map(|told| told.text).unwrap_or_default(),
                 rule: outcome.rule.to_string(),
             }),
+            place: yours && table.setting_up(),
             thinking,
         }
     }

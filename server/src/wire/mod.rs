@@ -17,10 +17,12 @@ pub use moves::{
 };
 pub use new_game::{Created, GameCard, GameCardSide, MineRequest, NewGame, OwnToken, SeatLink, SeatWish};
 pub use play::{
-    ActRequest, Chat, ChatRequest, Error, ErrorBody, Hello, Live, Outcome, Presence, Turn, UndoRequest,
-    Update, WebhookRequest, Why,
+    ActRequest, Chat, ChatRequest, Error, ErrorBody, Hello, Live, Outcome, PlaceRequest, Presence, Turn,
+    UndoRequest, Update, WebhookRequest, Why,
 };
-pub use shelf::{Choice, PlayerInfo, PresetInfo, Scenario, Shelf, Switch, Title, Warning};
+pub use shelf::{
+    Choice, PlayerInfo, PresetInfo, Scenario, Shelf, Switch, SwitchGroup, SwitchLink, Title, Warning,
+};
 pub use story::StoryStep;
 pub use whole::{Pictures, SeatInfo, SideInfo, WholeGame};
 

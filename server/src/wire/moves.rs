@@ -49,18 +49,19 @@ pub struct CourseIncident {
     pub at: String,
     /// What, and by which rule.
     pub reason: Reason,
+    /// Whether a player should be asked before.
+    pub warning: bool,
 }
 
 impl From<engine::Course<String>> for CoursePlan {
     fn from(course: engine::Course<String>) -> Self {
         let number = |unit: UnitId| u32::from(unit.0);
-        let leg =
-            |leg: engine::Leg| CourseLeg { unit: number(leg.unit), path: leg.path, left: leg.left };
+        let leg = |leg: engine::Leg| CourseLeg { unit: number(leg.unit), path: leg.path, left: leg.left };
         let stay = |(unit, refusal): (UnitId, engine::Refusal)| CourseStay {
             unit: number(unit),
             reasons: refusal.into(),
         };
-        let incident = |incident: engine::Incident| CourseIncident { at: incident.at, reason: incident.reason };
+        let incident = |engine::Incident { at, reason, warning }| CourseIncident { at, reason, warning };
         Self {
             actions: course.actions,
             legs: course.legs.into_iter().map(leg).collect(),

@@ -38,6 +38,9 @@ pub struct NewGame {
     /// What the game is called in lists.
     #[serde(default)]
     pub name: Option<String>,
+    /// Whether the questions of the set-up that come first are answered for whoever begins the game. It can be taken back.
+    #[serde(default)]
+    pub placed: Option<bool>,
     /// Whether it is in the public list, for anyone to watch. Otherwise it is found only by its links.
     #[serde(default)]
     pub listed: Option<bool>,

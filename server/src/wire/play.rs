@@ -25,6 +25,8 @@ pub struct Turn {
     pub yours: bool,
     /// What it may choose; empty for others.
     pub offers: Vec<Offer>,
+    /// Whether the question belongs to the set-up, so that this seat may have it answered for it.
+    pub place: bool,
     /// What undo would take back.
     pub undo: Option<String>,
     /// Why nothing can be taken back.
@@ -84,6 +86,18 @@ pub struct ActRequest {
     /// How many actions the client has seen.
     pub at: u32,
     /// The client's own name for this request: a repeat is answered, not played again. At most 64 characters.
+    #[schema(min_length = 1, max_length = 64)]
+    pub key: String,
+}
+
+/// A wish to have the set-up done.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct PlaceRequest {
+    /// How many actions the client has seen.
+    pub at: u32,
+    /// The client's own name for this request: a repeat is answered, not done again. At most 64 characters.
     #[schema(min_length = 1, max_length = 64)]
     pub key: String,
 }

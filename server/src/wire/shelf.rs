@@ -42,7 +42,7 @@ pub struct Title {
 }
 
 /// A scenario.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Scenario {
     /// Its id.
@@ -53,6 +53,18 @@ pub struct Scenario {
     pub about: String,
     /// The switches that it sets, such as `-RB,NWF=2`; often empty.
     pub switches: String,
+    /// How many turns it has; 0 if that is not known.
+    pub turns: u16,
+    /// How many units take part, of both sides, those that come later included; 0 if that is not known.
+    pub units: u16,
+    /// The values that switches have in it if no preset is chosen, where they are not those of the game.
+    pub own: BTreeMap<String, String>,
+    /// The values that it sets on top of any preset that is chosen.
+    pub over: BTreeMap<String, String>,
+    /// Switches that nobody may change in it.
+    pub fixed: Vec<String>,
+    /// Switches that change nothing in it.
+    pub idle: Vec<String>,
 }
 
 /// A named set of switches.
@@ -89,16 +101,41 @@ pub struct Switch {
     pub text: String,
     /// The number of that rule.
     pub rule: String,
+    /// Where it comes from.
+    pub group: SwitchGroup,
     /// Its values; the first is the neutral one.
     pub choices: Vec<Choice>,
     /// The value when nothing is said.
     pub default: String,
-    /// What must be set too when it is not neutral, such as `+NW`.
-    pub needs: Vec<String>,
+    /// What must be set too when it is not neutral.
+    pub needs: Vec<SwitchLink>,
     /// What must not be set when it is not neutral.
-    pub excludes: Vec<String>,
+    pub excludes: Vec<SwitchLink>,
     /// Its value in each preset.
     pub presets: BTreeMap<String, String>,
+}
+
+/// Where a switch comes from, for a page that shows them in groups.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum SwitchGroup {
+    /// A change that the documents make to the game.
+    Seed,
+    /// A rule or an option of the game itself.
+    Base,
+    /// Of our own making.
+    House,
+}
+
+/// A bond between two switches.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SwitchLink {
+    /// The other switch.
+    pub switch: String,
+    /// The values of it that are meant, the best first.
+    pub values: Vec<String>,
 }
 
 /// A value of a switch.

@@ -6,8 +6,9 @@ use ts_rs::{Config, TS};
 
 use super::*;
 use engine::{
-    Badge, BadgeKind, Chance, Effect, Explanation, Hand, Mark, MarkKind, Note, NoteKind, Offer, OfferKind,
-    Outlook, Overlay, Reason, Rule, Season, SeenUnit, Spot, SumLine, Tint, Told, Track, View,
+    Badge, BadgeKind, Briefing, Chance, Coming, Effect, Explanation, Hand, Mark, MarkKind, Note, NoteKind,
+    Objective, Offer, OfferKind, Outlook, Overlay, Reason, Remark, Rule, Season, SeenUnit, Spot, SumLine,
+    Tint, Told, Track, View,
 };
 
 macro_rules! declare {
@@ -19,12 +20,12 @@ macro_rules! declare {
 fn declarations() -> String {
     let config = &Config::default().with_large_int("number");
     let list = declare![config;
-        Shelf, Title, Scenario, PresetInfo, PlayerInfo, Switch, Choice, Warning,
+        Shelf, Title, Scenario, PresetInfo, PlayerInfo, Switch, SwitchGroup, SwitchLink, Choice, Warning,
         NewGame, SeatWish, Created, SeatLink, GameCard, GameCardSide, MineRequest, OwnToken,
         WholeGame, Pictures, SideInfo, SeatInfo, DiceInfo, DiceKind, DicePart, SeatWord, WordRequest, Turn, Offer, OfferKind, Note, NoteKind, Reason, Outcome, Update,
-        engine::Side, Rule, View, Season, SeenUnit, Badge, BadgeKind, Hand, Spot, Mark, MarkKind, Track, StoryStep, Told, Effect,
+        engine::Side, Rule, View, Season, SeenUnit, Badge, BadgeKind, Hand, Spot, Mark, MarkKind, Track, Objective, Briefing, Remark, Coming, StoryStep, Told, Effect,
         Explanation, SumLine, Chance, BoardInfo, BoardHex, HexInfo, Overlay, Tint, RuleText, SightInfo, SightHex,
-        ActRequest, UndoRequest, Why, Stopped, StoppedKind, CoursePlan, CourseLeg, CourseStay, CourseIncident, ReachHex, JoinerInfo, Outlook, Threat, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,
+        ActRequest, PlaceRequest, UndoRequest, Why, Stopped, StoppedKind, CoursePlan, CourseLeg, CourseStay, CourseIncident, ReachHex, JoinerInfo, Outlook, Threat, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,
     ];
     let mut text = String::from(
         "// What goes over the wire. Made from server/src/wire by\n// SALIENT_BLESS=1 cargo test -p server --lib wire\n\n",

@@ -4,7 +4,7 @@ use std::env;
 use std::fs;
 use std::path::Path;
 
-use engine::rules::SwitchInfo;
+use engine::rules::{Kind, Origin, SwitchInfo};
 use engine::{RuleSet, Rulebook};
 
 use crate::table::{Row, table};
@@ -65,6 +65,17 @@ pub fn as_switched(book: &Rulebook, line: &str, number: &str) -> (bool, String) 
     let rule =
         rules.into_iter().find(|rule| rule.number == number).unwrap_or_else(|| panic!("no rule {number}"));
     (rule.in_play, rule.text)
+}
+
+/// Rules are of these origins and kinds.
+///
+/// # Panics
+/// If one is of another, or there is none of that number.
+pub fn are_of(book: &Rulebook, wanted: &[(&str, Origin, Kind)]) {
+    for &(number, origin, kind) in wanted {
+        let found = book.rule(number).map(|rule| (rule.origin, rule.kind));
+        assert_eq!(found, Some((origin, kind)), "{number}");
+    }
 }
 
 /// Every test that a table of the crate names is in its folder `tests`.

@@ -40,7 +40,8 @@ pub fn play<G: Game>(start: G, seed: u64, decisions: usize) -> Tried {
 fn try_course<G: Game>(play: &Play<G>, unit: UnitId, random: &mut Dice, tried: &mut Tried) {
     let game = play.game();
     let hexes = |via: &[HexId]| -> Vec<HexId> {
-        reach(game, &[unit], via).map_or_else(|_| Vec::new(), |found| found.iter().map(|spot| spot.hex).collect())
+        reach(game, &[unit], via)
+            .map_or_else(|_| Vec::new(), |found| found.iter().map(|spot| spot.hex).collect())
     };
     let grid = &game.board().grid;
     let offered = || {

@@ -14,6 +14,7 @@ pub mod hand;
 pub mod laws;
 pub mod perft;
 pub mod presses;
+pub mod scenarios;
 pub mod search;
 pub mod sheet;
 pub mod soak;

@@ -30,15 +30,6 @@ engine::tables! {
         odds: Spanned<Vec<Text>>,
         results: Spanned<Vec<Spanned<Vec<Text>>>>,
     }
-    TerrainFile {
-        rule: Text,
-        source: Origin,
-        clear: TerrainLineFile,
-        rough: TerrainLineFile,
-        forest: TerrainLineFile,
-        town: TerrainLineFile,
-        city: TerrainLineFile,
-    }
     TerrainLineFile {
         inf: Text,
         mech_mud: Text,
@@ -49,8 +40,6 @@ engine::tables! {
         defence: Spanned<u8>,
     }
     MultiplierFile { rule: Text, source: Origin, across_river: Spanned<u8>, most: Spanned<u8> }
-    FortsFile { rule: Text, source: Origin, german: Spanned<u8>, allied: Spanned<u8> }
-    HexsidesFile { river: HexsideFile, meuse: HexsideFile }
     HexsideFile {
         rule: Text,
         source: Origin,
@@ -61,15 +50,6 @@ engine::tables! {
         cdo: Text,
         zoc: bool,
         supply: SupplyAcross,
-    }
-    RoadsFile {
-        rule: Text,
-        german_infantry: RoadFile,
-        german_motorised: RoadFile,
-        allied_infantry: RoadFile,
-        mechanised: RoadFile,
-        artillery: RoadFile,
-        teams: RoadFile,
     }
     RoadFile { friendly: Text, enemy: Text, source: Origin }
     TurnsFile { rule: Text, source: Origin, list: Spanned<Vec<TurnFile>> }
@@ -89,4 +69,13 @@ engine::tables! {
     DumpsFile { rule: Text, source: Origin, list: Vec<DumpFile> }
     DumpFile { name: Text, hex: Text }
     DropFile { rule: Text, source: Origin, target: Text, scatter: Spanned<Vec<u8>> }
+}
+
+engine::lines! {
+    TerrainFile { rule: Text, source: Origin } of TerrainLineFile { clear, rough, forest, town, city }
+    FortsFile { rule: Text, source: Origin } of Spanned<u8> { german, allied }
+    HexsidesFile {} of HexsideFile { river, meuse }
+    RoadsFile { rule: Text } of RoadFile {
+        german_infantry, german_motorised, allied_infantry, mechanised, artillery, teams
+    }
 }

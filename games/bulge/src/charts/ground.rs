@@ -47,40 +47,19 @@ pub enum Ground {
     Frozen,
 }
 
-/// The terrain of a hex (2.1.6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Terrain {
-    /// Clear.
-    Clear,
-    /// Steep valleys and the Hautes Fagnes.
-    Rough,
-    /// Forest.
-    Forest,
-    /// A town.
-    Town,
-    /// A city.
-    City,
-}
-
-impl Terrain {
-    /// Every terrain.
-    pub const ALL: [Terrain; 5] =
-        [Terrain::Clear, Terrain::Rough, Terrain::Forest, Terrain::Town, Terrain::City];
-
-    /// Its name on the map and in the charts.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Terrain::Clear => "clear",
-            Terrain::Rough => "rough",
-            Terrain::Forest => "forest",
-            Terrain::Town => "town",
-            Terrain::City => "city",
-        }
-    }
-
-    /// The terrain of that name.
-    pub fn named(name: &str) -> Option<Terrain> {
-        Terrain::ALL.into_iter().find(|terrain| terrain.name() == name)
+engine::worded! {
+    /// The terrain of a hex (2.1.6).
+    pub enum Terrain {
+        /// Clear.
+        Clear "clear",
+        /// Steep valleys and the Hautes Fagnes.
+        Rough "rough",
+        /// Forest.
+        Forest "forest",
+        /// A town.
+        Town "town",
+        /// A city.
+        City "city",
     }
 }
 

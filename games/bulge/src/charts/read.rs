@@ -2,7 +2,6 @@
 
 use engine::Faults;
 use engine::data::{Reader, Spanned, Text, hash_of_values, parse};
-use engine::rules::Origin;
 
 use super::file::{
     ChartsFile, CombatFile, DropFile, FORMAT, HexsideFile, RoadFile, TerrainLineFile, TurnFile,
@@ -43,27 +42,16 @@ impl Pass<'_> {
         self.sizes(&file);
         let tags = self.tags(&file);
         let most = self.multiplier(&file.multiplier.most);
-        let terrain = &file.terrain;
-        let lines = [&terrain.clear, &terrain.rough, &terrain.forest, &terrain.town, &terrain.city];
-        let roads = &file.roads;
-        let groups = [
-            &roads.german_infantry,
-            &roads.german_motorised,
-            &roads.allied_infantry,
-            &roads.mechanised,
-            &roads.artillery,
-            &roads.teams,
-        ];
         let (numbers, number_list) = Numbers::read(&mut self.0, rulebook(), file.numbers);
         Charts {
             name: file.name.into_inner(),
             combat: self.combat(&file.combat),
-            terrain: lines.map(|line| self.terrain(line)),
+            terrain: file.terrain.lines().map(|line| self.terrain(line)),
             across_river: (*file.multiplier.across_river.get_ref()).min(MOST_MULTIPLIER),
             most_multiplier: most,
-            forts: [&file.forts.german, &file.forts.allied].map(|value| self.multiplier(value)),
-            hexsides: [&file.hexsides.river, &file.hexsides.meuse].map(|side| self.hexside(side)),
-            roads: groups.map(|group| self.road(group)),
+            forts: file.forts.lines().map(|value| self.multiplier(value)),
+            hexsides: file.hexsides.lines().map(|side| self.hexside(side)),
+            roads: file.roads.lines().map(|group| self.road(group)),
             numbers,
             number_list,
             turns: self.turns(file.turns.list),
@@ -87,22 +75,15 @@ impl Pass<'_> {
             let help = format!("at most {MOST_MULTIPLIER} is possible");
             self.0.fault(file.multiplier.across_river.span(), "a river does not multiply so much", help);
         }
-        let towns = &file.towns.list;
-        if let Some(one) = towns.get(MOST_TOWNS) {
-            self.0.too_many(one.hex.span(), "towns", towns.len(), MOST_TOWNS);
+        let (towns, dumps) = (&file.towns.list, &file.dumps.list);
+        self.0.most(MOST_TOWNS, "towns", towns.iter().map(|town| town.hex.span()));
+        self.0.most(MOST_DUMPS, "dumps", dumps.iter().map(|dump| dump.hex.span()));
+        for name in towns.iter().map(|town| &town.name).chain(dumps.iter().map(|dump| &dump.name)) {
+            self.0.at_most(name, "the name", MOST_OF_NAME);
         }
         for town in towns {
-            self.0.at_most(&town.name, "the name", MOST_OF_NAME);
-            if town.control.len() > MOST_COLUMNS {
-                self.0.too_many(town.hex.span(), "columns", town.control.len(), MOST_COLUMNS);
-            }
-        }
-        let dumps = &file.dumps.list;
-        if let Some(one) = dumps.get(MOST_DUMPS) {
-            self.0.too_many(one.hex.span(), "dumps", dumps.len(), MOST_DUMPS);
-        }
-        for dump in dumps {
-            self.0.at_most(&dump.name, "the name", MOST_OF_NAME);
+            let columns = town.control.values().map(Text::span);
+            self.0.most(MOST_COLUMNS, "columns", columns);
         }
         for events in file.turns.list.get_ref().iter().filter_map(|turn| turn.events.as_ref()) {
             self.0.at_most(events, "what happens on the turn", MOST_OF_EVENTS);
@@ -235,29 +216,12 @@ impl Pass<'_> {
     }
 
     fn tags(&mut self, file: &ChartsFile) -> Vec<Tag> {
-        let mut tag =
-            |table, rule: &Text, source: Origin| Tag { table, rule: self.0.rule(rulebook(), rule), source };
-        let roads = &file.roads;
-        let river = &file.hexsides.river;
-        let meuse = &file.hexsides.meuse;
-        vec![
-            tag("combat", &file.combat.rule, file.combat.source),
-            tag("terrain", &file.terrain.rule, file.terrain.source),
-            tag("multiplier", &file.multiplier.rule, file.multiplier.source),
-            tag("forts", &file.forts.rule, file.forts.source),
-            tag("hexsides.river", &river.rule, river.source),
-            tag("hexsides.meuse", &meuse.rule, meuse.source),
-            tag("roads.german_infantry", &roads.rule, roads.german_infantry.source),
-            tag("roads.german_motorised", &roads.rule, roads.german_motorised.source),
-            tag("roads.allied_infantry", &roads.rule, roads.allied_infantry.source),
-            tag("roads.mechanised", &roads.rule, roads.mechanised.source),
-            tag("roads.artillery", &roads.rule, roads.artillery.source),
-            tag("roads.teams", &roads.rule, roads.teams.source),
-            tag("turns", &file.turns.rule, file.turns.source),
-            tag("towns", &file.towns.rule, file.towns.source),
-            tag("dumps", &file.dumps.rule, file.dumps.source),
-            tag("drop", &file.drop.rule, file.drop.source),
-        ]
+        let tables = engine::tagged!(file: combat terrain multiplier forts turns towns dumps drop);
+        let hexsides = file.hexsides.named();
+        let hexsides = hexsides.map(|(name, line)| (format!("hexsides.{name}"), &line.rule, line.source));
+        let roads = file.roads.named();
+        let roads = roads.map(|(name, line)| (format!("roads.{name}"), &file.roads.rule, line.source));
+        self.0.tags(rulebook(), tables.into_iter().chain(hexsides).chain(roads))
     }
 }
 

@@ -131,7 +131,10 @@ pub(super) static FINAL_FIRE: Ask<Bulge> = Ask {
         Action::Fire(gun) => {
             let (name, fpf) = (&game.counter(gun).name, game.counter(gun).fpf);
             let odds = game.odds_with(|draft| draft.fire(gun));
-            offer.brings(fpf).odds(format!("+{fpf}, {odds}")).label(format!("{name} fires in defence (+{fpf})"))
+            offer
+                .brings(fpf)
+                .odds(format!("+{fpf}, {odds}"))
+                .label(format!("{name} fires in defence (+{fpf})"))
         }
         Action::Done => {
             let now = game.odds_with(|draft| draft);

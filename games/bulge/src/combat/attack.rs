@@ -84,9 +84,9 @@ pub(super) static TARGET: Ask<Bulge> = Ask {
     ends: |game| game.open_obligation().is_none(),
     end: |game, ctx| {
         let again = !game.state.combat.attacked.is_empty();
-        ctx.tell(AttackEvent::Declined { side: game.phasing(), again });
-        game.pass(ctx);
+        game.decline(AttackEvent::Declined { side: game.phasing(), again }, ctx);
     },
+    ..Ask::PLAIN
 };
 
 /// D19 (12.3 b): who attacks the hex.
@@ -128,7 +128,10 @@ pub(super) static ATTACKERS: Ask<Bulge> = Ask {
         Action::Add(unit) => {
             let (name, strength) = (&game.counter(unit).name, game.attack_strength(unit));
             let odds = game.odds_with(|draft| draft.add(unit));
-            offer.brings(strength).odds(format!("+{strength}, {odds}")).label(format!("Add {name} (+{strength})"))
+            offer
+                .brings(strength)
+                .odds(format!("+{strength}, {odds}"))
+                .label(format!("Add {name} (+{strength})"))
         }
         Action::Confirm => {
             let now = game.battle().map_or_else(String::new, |battle| game.odds(&battle));
@@ -168,7 +171,8 @@ impl Bulge {
 
     /// Whether nobody is asked anything between a stage of the present attack and its die.
     pub(super) fn rolls_after(&self, stage: Stage) -> bool {
-        let stages = [Stage::Attackers, Stage::Support, Stage::AttackAir, Stage::FinalFire, Stage::DefenceAir];
+        let stages =
+            [Stage::Attackers, Stage::Support, Stage::AttackAir, Stage::FinalFire, Stage::DefenceAir];
         let later = stages.into_iter().skip_while(move |&one| one != stage).skip(1);
         stages.contains(&stage) && !later.into_iter().any(|one| (one.question().open)(self))
     }

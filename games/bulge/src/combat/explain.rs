@@ -190,7 +190,7 @@ fn defence_line(game: &Bulge, battle: &Battle, totals: &Totals) -> SumLine {
 fn multiplier_line(game: &Bulge, battle: &Battle, totals: &Totals, side: Side) -> SumLine {
     let charts = &game.fixed.charts;
     let terrain = game.terrain(battle.hex);
-    let label = format!("{}: {}", place(game, battle.hex), terrain.name());
+    let label = format!("{}: {}", place(game, battle.hex), terrain.word());
     let mut line = SumLine::times("Multiplier", totals.multiplier, Rule("15.3")).with(SumLine::times(
         label,
         charts.multiplier(terrain),

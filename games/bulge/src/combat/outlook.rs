@@ -38,7 +38,13 @@ impl Bulge {
             _ => draft.explain_with_others(self, why),
         };
         let odds = if count == 0 { String::new() } else { name };
-        Some(Outlook { odds, even: count > 0 && totals.attack >= totals.defence, attackers: count, joined, sum })
+        Some(Outlook {
+            odds,
+            even: count > 0 && totals.attack >= totals.defence,
+            attackers: count,
+            joined,
+            sum,
+        })
     }
 
     /// The units of a side that are beside a hex and can attack it (11.10, 12.1.2).

@@ -44,17 +44,18 @@ pub enum Entry {
     Drop,
 }
 
-/// What reinforcements depend on beside the turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Release {
-    /// Nothing.
-    Always,
-    /// The German player releases them, the whole group together (7.6). Without the switch OKW they come on their turn.
-    Okw,
-    /// Nordwind option 3 was chosen (23.8, 23.9).
-    Nordwind3,
-    /// Nordwind option 2 was not chosen (23.3).
-    UnlessNordwind2,
+engine::worded! {
+    /// What reinforcements depend on beside the turn.
+    pub enum Release {
+        /// Nothing.
+        Always "always",
+        /// The German player releases them, the whole group together (7.6). Without the switch OKW they come on their turn.
+        Okw "okw",
+        /// Nordwind option 3 was chosen (23.8, 23.9).
+        Nordwind3 "nordwind-3",
+        /// Nordwind option 2 was not chosen (23.3).
+        UnlessNordwind2 "unless-nordwind-2",
+    }
 }
 
 /// The words for entries that are no part of the edge.
@@ -62,14 +63,6 @@ const WITH_CORPS_B: &str = "EAST";
 const DROP: &str = "DROP";
 /// A position keeps the released divisions as bits.
 const MOST_RESERVES: usize = 8;
-
-impl Release {
-    const WORDS: [(&str, Release); 3] = [
-        ("okw", Release::Okw),
-        ("nordwind-3", Release::Nordwind3),
-        ("unless-nordwind-2", Release::UnlessNordwind2),
-    ];
-}
 
 impl Pass<'_> {
     pub(super) fn arrivals(

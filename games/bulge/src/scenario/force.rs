@@ -112,12 +112,7 @@ impl Pass<'_> {
         for placed in &stack.units {
             let unit = &self.parts.units[placed.unit.index()];
             if self.parts.charts.cost(terrain, Class::of(unit.kind(Mix::Revised)), ground).is_none() {
-                let message = format!(
-                    "{} stands in {} without a road, where it could not move to",
-                    unit.id,
-                    terrain.name()
-                );
-                self.reader.doubt(stack.span.start, message);
+                self.reader.stranded(stack.span.start, &unit.id, terrain.word());
             }
         }
     }
@@ -128,11 +123,7 @@ impl Pass<'_> {
             let unit = &self.parts.units[id.index()];
             // 23.8: those of Nordwind come of themselves.
             if unit.turn <= last.number() && !unit.is_nordwind() {
-                let message = format!(
-                    "{} is neither set up nor lost, absent or arriving; its counter says turn {}",
-                    unit.id, unit.turn
-                );
-                self.reader.doubt(0, message);
+                self.reader.forgotten(&unit.id, &format!("turn {}", unit.turn));
             }
         }
     }

@@ -117,31 +117,28 @@ pub struct Placed {
     pub emplaced: bool,
 }
 
-/// How a bridge stands (11.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum BridgeState {
-    /// It can be used.
-    Intact,
-    /// It is down.
-    Down,
-    /// It is intact from the German Movement Phase of turn 2 (11.9).
-    Building,
+engine::worded! {
+    /// How a bridge stands (11.1).
+    pub enum BridgeState {
+        /// It can be used.
+        Intact "intact",
+        /// It is down.
+        Down "down",
+        /// It is intact from the German Movement Phase of turn 2 (11.9).
+        Building "building",
+    }
 }
 
-impl BridgeState {
-    const WORDS: [(&str, BridgeState); 3] =
-        [("intact", BridgeState::Intact), ("down", BridgeState::Down), ("building", BridgeState::Building)];
-}
-
-/// The state of a fuel dump (19.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DumpState {
-    /// In Allied hands.
-    Allied,
-    /// Captured by the Germans.
-    Captured,
-    /// Burned, evacuated or destroyed.
-    Gone,
+engine::worded! {
+    /// The state of a fuel dump (19.1).
+    pub enum DumpState {
+        /// In Allied hands.
+        Allied "allied",
+        /// Captured by the Germans.
+        Captured "captured",
+        /// Burned, evacuated or destroyed.
+        Gone "gone",
+    }
 }
 
 /// What a scenario says first.

@@ -1,6 +1,6 @@
 //! Reading a scenario file: first the TOML, then everything in it, collecting all faults.
 
-use engine::data::{HeadFile, Muster, Reader, Spanned, Text, parse_on};
+use engine::data::{Muster, Reader, Spanned, Text, parse_on};
 use engine::{Faults, HexId, Side, UnitId};
 
 use super::file::{BridgesFile, ControlFile, FORMAT, ScenarioFile, Sides};
@@ -32,14 +32,7 @@ pub(super) fn read(name: &str, text: &str, parts: &Components) -> Result<Scenari
 
 impl Pass<'_> {
     fn scenario(&mut self, file: &ScenarioFile) -> Scenario {
-        let head = HeadFile {
-            id: &file.id,
-            name: &file.name,
-            about: &file.about,
-            map: file.map.get_ref(),
-            turns: &file.turns,
-            switches: &file.switches,
-        };
+        let head = engine::head_of!(file);
         let (head, turns) = self.reader.scenario_head(&head, self.parts.book, SIDE_WORDS, ["S9", TURNS]);
         self.sizes(file);
         let placed = self.setup(&file.setup, turns.map(|(first, _)| first));
@@ -74,25 +67,18 @@ impl Pass<'_> {
     /// Lists and words that the rules or a screen go through must not be endless.
     fn sizes(&mut self, file: &ScenarioFile) {
         for list in [&file.arrivals.german, &file.arrivals.allied] {
-            if let Some(one) = list.get(MOST_ARRIVALS) {
-                let (what, found) = ("groups of reinforcements", list.len());
-                self.reader.too_many(one.turn.span(), what, found, MOST_ARRIVALS);
-            }
+            let groups = list.iter().map(|group| group.turn.span());
+            self.reader.most(MOST_ARRIVALS, "groups of reinforcements", groups);
             for group in list.iter().take(MOST_ARRIVALS) {
                 self.reader.at_most(&group.at, "the list of places", MOST_OF_PLACES);
             }
         }
         let victory = file.victory.get_ref();
-        if let Some(one) = victory.at_once.get(MOST_AT_ONCE) {
-            let (what, found) = ("victories at once", victory.at_once.len());
-            self.reader.too_many(one.span(), what, found, MOST_AT_ONCE);
-        }
+        self.reader.most(MOST_AT_ONCE, "victories at once", victory.at_once.iter().map(Text::span));
         self.reader.few_levels(victory.margin.as_ref().map(|margin| &margin.levels));
         for towns in victory.campaign.iter().flat_map(|campaign| [&campaign.towns, &campaign.nordwind_2]) {
             let tokens = self.reader.tokens(towns);
-            if let Some(one) = tokens.get(MOST_TOWNS) {
-                self.reader.too_many(one.span.clone(), "towns", tokens.len(), MOST_TOWNS);
-            }
+            self.reader.most(MOST_TOWNS, "towns", tokens.iter().map(|token| token.span.clone()));
         }
     }
 
@@ -105,22 +91,10 @@ impl Pass<'_> {
     }
 
     fn control(&mut self, file: &ControlFile) -> Vec<(HexId, Side)> {
-        let mut control = Vec::new();
-        if let Some(column) = &file.towns {
-            let towns = &self.parts.charts.towns;
-            let columns = towns.iter().flat_map(|town| town.control.keys().map(String::as_str));
-            self.reader.column(column, columns, "the town list has no column");
-            for town in towns {
-                let Some(&side) = town.control.get(column.get_ref()) else { continue };
-                match self.parts.board.grid.find(&town.hex) {
-                    Some(hex) => control.push((hex, side)),
-                    None => self.reader.doubt(
-                        column.span().start,
-                        format!("the charts put {} into {}, which is not on the map", town.name, town.hex),
-                    ),
-                }
-            }
-        }
+        let towns = &self.parts.charts.towns;
+        let towns = self.reader.held_towns(self.parts.board, towns, file.towns.as_ref());
+        let mut control: Vec<(HexId, Side)> =
+            towns.into_iter().filter_map(|(hex, side)| Some((hex, side?))).collect();
         for (list, side) in [(&file.german, GERMAN), (&file.allied, ALLIED)] {
             if let Some(list) = list {
                 control.extend(self.hexes(list).into_iter().map(|hex| (hex, side)));
@@ -155,18 +129,8 @@ impl Pass<'_> {
                 self.reader.fault(hex.span(), message, format!("the dumps are in {list}"));
                 continue;
             };
-            match word.get_ref().as_str() {
-                "allied" => states[at] = DumpState::Allied,
-                "captured" => states[at] = DumpState::Captured,
-                "gone" => states[at] = DumpState::Gone,
-                other => {
-                    let message = format!("a dump cannot be \"{other}\"");
-                    self.reader.fault(
-                        word.span(),
-                        message,
-                        "write \"allied\", \"captured\" or \"gone\" (19.1)",
-                    );
-                }
+            if let Some(state) = self.reader.one_of(word, "state of a dump (19.1)", &DumpState::WORDS) {
+                states[at] = state;
             }
         }
         states

@@ -77,27 +77,22 @@ impl Pass<'_> {
 
     pub(super) fn victory(&mut self, file: &Spanned<VictoryFile>) -> Option<Victory> {
         let (span, file) = (file.span(), file.get_ref());
-        match (&file.campaign, &file.margin, &file.hold) {
-            (Some(campaign), None, None) => Some(Victory::Campaign {
-                towns: self.hexes(&campaign.towns),
-                nordwind_2: self.hexes(&campaign.nordwind_2),
-            }),
-            (None, Some(margin), None) => {
-                Some(Victory::Margin(self.reader.levels(SIDE_WORDS, &margin.levels, "German")))
-            }
-            (None, None, Some(hold)) => {
-                self.reader.hex(self.parts.board, &Token::whole(&hold.hex)).map(Victory::Hold)
-            }
-            (None, None, None) => {
-                let help = "add [victory.campaign], [victory.margin] or [victory.hold]";
-                self.reader.fault(span, "nothing decides at the end", help);
-                None
-            }
-            _ => {
-                let help = "keep one of [victory.campaign], [victory.margin] and [victory.hold]";
-                self.reader.fault(span, "only one thing can decide at the end", help);
-                None
-            }
+        let parts = [
+            ("campaign", file.campaign.is_some()),
+            ("margin", file.margin.is_some()),
+            ("hold", file.hold.is_some()),
+        ];
+        if !self.reader.one_victory(span, &parts) {
+            return None;
         }
+        if let Some(campaign) = &file.campaign {
+            let [towns, nordwind_2] = [&campaign.towns, &campaign.nordwind_2].map(|list| self.hexes(list));
+            return Some(Victory::Campaign { towns, nordwind_2 });
+        }
+        if let Some(margin) = &file.margin {
+            return Some(Victory::Margin(self.reader.levels(SIDE_WORDS, &margin.levels, "German")));
+        }
+        let hex = &file.hold.as_ref()?.hex;
+        self.reader.hex(self.parts.board, &Token::whole(hex)).map(Victory::Hold)
     }
 }

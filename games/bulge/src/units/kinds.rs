@@ -38,48 +38,48 @@ pub enum Nation {
     French,
 }
 
-/// The type of a unit (2.3.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum UnitType {
-    /// Infantry.
-    Inf,
-    /// Parachute and glider infantry.
-    Para,
-    /// Mountain infantry.
-    Mtn,
-    /// German motorised infantry (21.8).
-    Mot,
-    /// Armour.
-    Arm,
-    /// Mechanised infantry.
-    Mech,
-    /// US cavalry group.
-    Cav,
-    /// Combined arms (21.9).
-    Ca,
-    /// Artillery, two-sided.
-    Gun,
-    /// Rocket artillery, one-sided.
-    Werfer,
-    /// Einheit Stielau team.
-    Cdo,
+engine::drawn! {
+    /// The type of a unit (2.3.3).
+    pub enum UnitType as symbol: Symbol {
+        /// Infantry.
+        Inf => Infantry,
+        /// Parachute and glider infantry.
+        Para => Parachute,
+        /// Mountain infantry.
+        Mtn => Mountain,
+        /// German motorised infantry (21.8).
+        Mot => Motorised,
+        /// Armour.
+        Arm => Armour,
+        /// Mechanised infantry.
+        Mech => Mechanised,
+        /// US cavalry group.
+        Cav => ArmouredCavalry,
+        /// Combined arms (21.9).
+        Ca => CombinedArms,
+        /// Artillery, two-sided.
+        Gun => Artillery,
+        /// Rocket artillery, one-sided.
+        Werfer => RocketArtillery,
+        /// Einheit Stielau team.
+        Cdo => Commando,
+    }
 }
 
-/// The size of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Size {
-    /// A team.
-    Team,
-    /// A battalion.
-    Battalion,
-    /// A regiment.
-    Regiment,
-    /// A group.
-    Group,
-    /// A brigade.
-    Brigade,
+engine::drawn! {
+    /// The size of a unit.
+    pub enum Size as echelon: Echelon {
+        /// A team.
+        Team => Team,
+        /// A battalion.
+        Battalion => Battalion,
+        /// A regiment.
+        Regiment => Regiment,
+        /// A group.
+        Group => Group,
+        /// A brigade.
+        Brigade => Brigade,
+    }
 }
 
 /// A change of the custom mix (21.1 to 21.7).
@@ -103,36 +103,4 @@ pub enum Source {
     Seed,
     /// Set by the house (21.10).
     House,
-}
-
-impl UnitType {
-    /// The symbol on the counter.
-    pub const fn symbol(self) -> Symbol {
-        match self {
-            UnitType::Inf => Symbol::Infantry,
-            UnitType::Para => Symbol::Parachute,
-            UnitType::Mtn => Symbol::Mountain,
-            UnitType::Mot => Symbol::Motorised,
-            UnitType::Arm => Symbol::Armour,
-            UnitType::Mech => Symbol::Mechanised,
-            UnitType::Cav => Symbol::ArmouredCavalry,
-            UnitType::Ca => Symbol::CombinedArms,
-            UnitType::Gun => Symbol::Artillery,
-            UnitType::Werfer => Symbol::RocketArtillery,
-            UnitType::Cdo => Symbol::Commando,
-        }
-    }
-}
-
-impl Size {
-    /// The size mark on the counter.
-    pub const fn echelon(self) -> Echelon {
-        match self {
-            Size::Team => Echelon::Team,
-            Size::Battalion => Echelon::Battalion,
-            Size::Regiment => Echelon::Regiment,
-            Size::Group => Echelon::Group,
-            Size::Brigade => Echelon::Brigade,
-        }
-    }
 }

@@ -2,6 +2,7 @@
 
 mod arrivals;
 mod bridges;
+mod briefing;
 mod components;
 mod counters;
 mod diversion;

@@ -4,6 +4,7 @@ use bulge::charts::{ALLIED, Charts, GERMAN};
 use bulge::state::{End, Span, Verdict};
 use bulge::{BridgeEvent, Bulge, Event, Place, Step};
 use engine::data::Files;
+use engine::title::Playable;
 use engine::{Dice, Game, Play};
 
 use crate::tools::{act, hex, is_legal, texts, unit};

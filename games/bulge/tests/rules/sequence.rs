@@ -3,6 +3,7 @@
 use bulge::charts::{ALLIED, GERMAN};
 use bulge::{Bulge, Event, Flag, Phase, Position, SequenceEvent, Step};
 use engine::data::Files;
+use engine::title::Playable;
 use engine::{Dice, Game};
 
 use crate::tools::{act, cost, first_step, hex, is_legal, refused, road_from, road_start, texts, unit};

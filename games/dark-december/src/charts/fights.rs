@@ -47,9 +47,9 @@ impl Pass<'_> {
             }
             levels.push(row.iter().map(|level| *level.get_ref()).collect());
         }
-        self.between(&file.first_die, "the first row", -20, 20);
+        self.0.within(&file.first_die, "the first row", [-20, 20]);
         for level in rows.iter().flat_map(Spanned::get_ref) {
-            self.between(level, "a level", -50, 50);
+            self.0.within(level, "a level", [-50, 50]);
         }
         Combat { odds, first_die: *file.first_die.get_ref(), levels, results: self.results(results) }
     }

@@ -42,52 +42,6 @@ engine::tables! {
         levels: Spanned<Vec<Spanned<Vec<Spanned<i8>>>>>,
     }
     ResultsFile { rule: Text, source: Origin, list: List<ResultFile> }
-    TerrainFile {
-        rule: Text,
-        source: Origin,
-        clear: GroundLineFile,
-        rough: GroundLineFile,
-        woods: GroundLineFile,
-        forest: GroundLineFile,
-    }
-    FeaturesFile {
-        rule: Text,
-        source: Origin,
-        town: GroundLineFile,
-        city: GroundLineFile,
-        west_wall: GroundLineFile,
-        fort: GroundLineFile,
-    }
-    HexsidesFile {
-        rule: Text,
-        source: Origin,
-        river: GroundLineFile,
-        major_river: GroundLineFile,
-        ford: GroundLineFile,
-        bridge_road_march: GroundLineFile,
-        bridge_other: GroundLineFile,
-    }
-    RoadsFile { rule: Text, source: Origin, march: GroundLineFile, strategic: GroundLineFile }
-    AdvanceFile {
-        rule: Text,
-        source: Origin,
-        retreated_1: Spanned<Vec<u8>>,
-        retreated_2: Spanned<Vec<u8>>,
-        retreated_3: Spanned<Vec<u8>>,
-        eliminated: Spanned<Vec<u8>>,
-    }
-    RiverRetreatFile {
-        rule: Text,
-        source: Origin,
-        inf: Text,
-        para: Text,
-        glider: Text,
-        arm: Text,
-        arminf: Text,
-        mechpara: Text,
-        cav: Text,
-        eng: Text,
-    }
     BridgesFile { rule: Text, source: Origin, blow: BlowFile, build: BuildFile }
     BlowFile {
         engineer: Spanned<u8>,
@@ -142,5 +96,20 @@ engine::tables! {
         from: Option<Spanned<u8>>,
         to: Option<Spanned<u8>>,
         turns: i8,
+    }
+}
+
+engine::lines! {
+    TerrainFile { rule: Text, source: Origin } of GroundLineFile { clear, rough, woods, forest }
+    FeaturesFile { rule: Text, source: Origin } of GroundLineFile { town, city, west_wall, fort }
+    HexsidesFile { rule: Text, source: Origin } of GroundLineFile {
+        river, major_river, ford, bridge_road_march, bridge_other
+    }
+    RoadsFile { rule: Text, source: Origin } of GroundLineFile { march, strategic }
+    AdvanceFile { rule: Text, source: Origin } of Spanned<Vec<u8>> {
+        retreated_1, retreated_2, retreated_3, eliminated
+    }
+    RiverRetreatFile { rule: Text, source: Origin } of Text {
+        inf, para, glider, arm, arminf, mechpara, cav, eng
     }
 }

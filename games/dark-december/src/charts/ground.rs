@@ -21,81 +21,58 @@ pub enum Ground {
     Frozen,
 }
 
-macro_rules! lines {
-    ($(#[doc = $about:literal])+ $type:ident: $($(#[doc = $doc:literal])+ $name:ident $word:literal,)+) => {
-        $(#[doc = $about])+
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $type {
-            $($(#[doc = $doc])+ $name,)+
-        }
-
-        impl $type {
-            /// All of them, in the order of the charts.
-            pub const ALL: &[$type] = &[$($type::$name,)+];
-
-            /// Its name in the charts.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $($type::$name => $word,)+
-                }
-            }
-
-            /// The one of that name.
-            pub fn named(name: &str) -> Option<$type> {
-                $type::ALL.iter().copied().find(|one| one.name() == name)
-            }
-        }
-    };
-}
-
-lines! {
+engine::worded! {
     /// The terrain of a hex (M5).
-    Terrain:
-    /// Clear.
-    Clear "clear",
-    /// Rough.
-    Rough "rough",
-    /// Woods.
-    Woods "woods",
-    /// Forest.
-    Forest "forest",
+    pub enum Terrain {
+        /// Clear.
+        Clear "clear",
+        /// Rough.
+        Rough "rough",
+        /// Woods.
+        Woods "woods",
+        /// Forest.
+        Forest "forest",
+    }
 }
 
-lines! {
+engine::worded! {
     /// What a hex may have beside its terrain (M5).
-    Feature:
-    /// A town.
-    Town "town",
-    /// A city.
-    City "city",
-    /// The West Wall, which counts for German defenders.
-    WestWall "west_wall",
-    /// A fort, which counts for its owner.
-    Fort "fort",
+    pub enum Feature {
+        /// A town.
+        Town "town",
+        /// A city.
+        City "city",
+        /// The West Wall, which counts for German defenders.
+        WestWall "west_wall",
+        /// A fort, which counts for its owner.
+        Fort "fort",
+    }
 }
 
-lines! {
+engine::worded! {
     /// A hexside with water, and how it is crossed (3.3, 4.2.2).
-    Hexside:
-    /// A river without bridge or ford.
-    River "river",
-    /// A major river without bridge or ford.
-    MajorRiver "major_river",
-    /// A ford.
-    Ford "ford",
-    /// A bridge, by Road March or in SM along the road.
-    BridgeRoadMarch "bridge_road_march",
-    /// A bridge, by any other step (3.3.2).
-    BridgeOther "bridge_other",
+    pub enum Hexside {
+        /// A river without bridge or ford.
+        River "river",
+        /// A major river without bridge or ford.
+        MajorRiver "major_river",
+        /// A ford.
+        Ford "ford",
+        /// A bridge, by Road March or in SM along the road.
+        BridgeRoadMarch "bridge_road_march",
+        /// A bridge, by any other step (3.3.2).
+        BridgeOther "bridge_other",
+    }
 }
 
-lines! {
+engine::worded! {
     /// A rate along roads.
-    Road:
-    /// Road March (3.3.1).
-    March "march",
-    /// Strategic Movement (3.2.2).
-    Strategic "strategic",
+    pub enum Road {
+        /// Road March (3.3.1).
+        March "march",
+        /// Strategic Movement (3.2.2).
+        Strategic "strategic",
+    }
 }
 
 /// A movement cost (3.0.2).

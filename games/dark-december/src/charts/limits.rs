@@ -1,7 +1,6 @@
 //! How much a charts file may hold: what a rule goes through must not be endless, and sums must fit their numbers.
 
 use engine::data::Spanned;
-use std::ops::Range;
 
 use super::MP;
 use super::file::ChartsFile;
@@ -24,27 +23,11 @@ impl Pass<'_> {
     /// Lists that a rule goes through must not be endless.
     pub(super) fn sizes(&mut self, file: &ChartsFile) {
         self.0.at_most(&file.name, "the name", MOST_OF_NAME);
-        let mut most = |what: &str, found: usize, most: usize, span: Option<Range<usize>>| {
-            if let Some(span) = span.filter(|_| found > most) {
-                self.0.too_many(span, what, found, most);
-            }
-        };
         let (odds, levels) = (file.combat.odds.get_ref(), file.combat.levels.get_ref());
-        most("columns", odds.len(), MOST_LINES, odds.get(MOST_LINES).map(Spanned::span));
-        most("rows", levels.len(), MOST_LINES, levels.get(MOST_LINES).map(Spanned::span));
-        let results = file.results.list.get_ref();
-        most("results", results.len(), MOST_LINES, results.get(MOST_LINES).map(Spanned::span));
-        let shifts = &file.shifts.list;
-        most("what-ifs", shifts.len(), MOST_LINES, shifts.get(MOST_LINES).map(|shift| shift.switch.span()));
-        let towns = &file.towns.list;
-        most("towns", towns.len(), MOST_TOWNS, towns.get(MOST_TOWNS).map(|town| town.hex.span()));
-    }
-
-    /// A number must lie between two others.
-    pub(super) fn between(&mut self, value: &Spanned<i8>, what: &str, least: i8, most: i8) {
-        if !(least..=most).contains(value.get_ref()) {
-            let message = format!("{what} cannot be {}", value.get_ref());
-            self.0.fault(value.span(), message, format!("it must be from {least} to {most}"));
-        }
+        self.0.most(MOST_LINES, "columns", odds.iter().map(Spanned::span));
+        self.0.most(MOST_LINES, "rows", levels.iter().map(Spanned::span));
+        self.0.most(MOST_LINES, "results", file.results.list.get_ref().iter().map(Spanned::span));
+        self.0.most(MOST_LINES, "what-ifs", file.shifts.list.iter().map(|shift| shift.switch.span()));
+        self.0.most(MOST_TOWNS, "towns", file.towns.list.iter().map(|town| town.hex.span()));
     }
 }

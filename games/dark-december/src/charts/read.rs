@@ -1,7 +1,6 @@
 //! Reading a charts file: first the TOML, then everything in it, collecting all faults.
 
 use engine::data::{Reader, Spanned, Tag, Text, hash_of_values, parse};
-use engine::rules::Origin;
 use engine::{Faults, Half};
 
 use super::file::{
@@ -31,16 +30,6 @@ impl Pass<'_> {
         let tags = self.tags(&file);
         let (modifiers, modifier_list) = Modifiers::read(&mut self.0, rulebook(), file.modifiers);
         let (numbers, number_list) = Numbers::read(&mut self.0, rulebook(), file.numbers);
-        let (terrain, features, hexsides) = (&file.terrain, &file.features, &file.hexsides);
-        let terrain = [&terrain.clear, &terrain.rough, &terrain.woods, &terrain.forest];
-        let features = [&features.town, &features.city, &features.west_wall, &features.fort];
-        let hexsides = [
-            &hexsides.river,
-            &hexsides.major_river,
-            &hexsides.ford,
-            &hexsides.bridge_road_march,
-            &hexsides.bridge_other,
-        ];
         let mut turns = self.turns(&file.turns.list);
         self.fuel(&file.fuel.list, &mut turns);
         self.replacements(&file.replacements.list, &mut turns);
@@ -49,10 +38,10 @@ impl Pass<'_> {
             combat: self.combat(&file.combat, &file.results.list),
             modifiers,
             modifier_list,
-            terrain: terrain.map(|line| self.ground(line)),
-            features: features.map(|line| self.ground(line)),
-            hexsides: hexsides.map(|line| self.ground(line)),
-            roads: [&file.roads.march, &file.roads.strategic].map(|line| self.ground(line)),
+            terrain: file.terrain.lines().map(|line| self.ground(line)),
+            features: file.features.lines().map(|line| self.ground(line)),
+            hexsides: file.hexsides.lines().map(|line| self.ground(line)),
+            roads: file.roads.lines().map(|line| self.ground(line)),
             advance: self.advance(&file.advance),
             river_retreat: self.river_retreat(&file.river_retreat),
             bridges: self.bridges(&file.bridges),
@@ -94,11 +83,7 @@ impl Pass<'_> {
             costs
         };
         let costs = [costs(&file.soft), costs(&file.frozen)];
-        if *file.tdl.get_ref() > MOST_TDL {
-            let message = format!("a TDL cannot be {}", file.tdl.get_ref());
-            self.0.fault(file.tdl.span(), message, format!("it must be from 0 to {MOST_TDL}"));
-        }
-        GroundLine { tdl: *file.tdl.get_ref(), costs }
+        GroundLine { tdl: self.0.within(&file.tdl, "a TDL", [0, MOST_TDL]), costs }
     }
 
     /// The highest roll that succeeds.
@@ -111,7 +96,7 @@ impl Pass<'_> {
     }
 
     fn advance(&mut self, file: &AdvanceFile) -> [[u8; 3]; 4] {
-        [&file.retreated_1, &file.retreated_2, &file.retreated_3, &file.eliminated].map(|list| {
+        file.lines().map(|list| {
             let lengths: [u8; 3] = self.0.exactly(list, "lengths of advance");
             if lengths.iter().any(|&hexes| hexes > MOST_ADVANCE) {
                 let help = format!("it is at most {MOST_ADVANCE} hexes");
@@ -123,17 +108,7 @@ impl Pass<'_> {
 
     /// By type of unit, in the order of [`UnitType`](crate::units::UnitType).
     fn river_retreat(&mut self, file: &RiverRetreatFile) -> [Option<u8>; 8] {
-        let words = [
-            &file.inf,
-            &file.para,
-            &file.glider,
-            &file.arm,
-            &file.arminf,
-            &file.mechpara,
-            &file.cav,
-            &file.eng,
-        ];
-        words.map(|word| match (word.get_ref().as_str(), word.get_ref().parse::<u8>()) {
+        file.lines().map(|word| match (word.get_ref().as_str(), word.get_ref().parse::<u8>()) {
             ("P", _) => None,
             (_, Ok(roll)) if roll <= 6 => Some(roll),
             (other, _) => {
@@ -207,7 +182,7 @@ impl Pass<'_> {
         self.0.track(list, turns, |line| (&line.turn, &line.date), "0.3");
         let list = list.get_ref();
         for surprise in list.iter().filter_map(|line| line.surprise.as_ref()) {
-            self.between(surprise, "surprise", -6, 6);
+            self.0.within(surprise, "surprise", [-6, 6]);
         }
         let line = |file: &TurnFile| TurnLine {
             sky: file.sky,
@@ -284,16 +259,11 @@ impl Pass<'_> {
     }
 
     fn tags(&mut self, file: &ChartsFile) -> Vec<Tag> {
-        let mut tag =
-            |table, rule: &Text, source: Origin| Tag { table, rule: self.0.rule(rulebook(), rule), source };
-        macro_rules! tags {
-            ($($name:ident)+) => { vec![$(tag(stringify!($name), &file.$name.rule, file.$name.source),)+] };
-        }
-        let mut tags = tags!(combat results terrain features hexsides roads advance river_retreat bridges
-            infiltration drop variable_weather turns fuel replacements towns);
-        let shifts = file.shifts.list.iter().map(|shift| tag("shifts", &shift.rule, file.shifts.source));
-        tags.extend(shifts);
-        tags
+        let tables = engine::tagged!(file: combat results terrain features hexsides roads advance river_retreat
+            bridges infiltration drop variable_weather turns fuel replacements towns);
+        let shifts =
+            file.shifts.list.iter().map(|shift| ("shifts".to_owned(), &shift.rule, file.shifts.source));
+        self.0.tags(rulebook(), tables.into_iter().chain(shifts))
     }
 }
 

@@ -53,13 +53,13 @@ impl DarkDecember {
                 }
             });
         }
-        let (attack, defence) = (
-            self.attack_of(attackers.iter().copied(), hex),
-            self.defence_of(defenders.iter().copied()),
-        );
-        let mut why = why
-            .line(sums::attack(self, &attackers, hex, Rule("4.3.1")))
-            .line(sums::defence(self, &defenders, Rule("4.3.1")));
+        let (attack, defence) =
+            (self.attack_of(attackers.iter().copied(), hex), self.defence_of(defenders.iter().copied()));
+        let mut why = why.line(sums::attack(self, &attackers, hex, Rule("4.3.1"))).line(sums::defence(
+            self,
+            &defenders,
+            Rule("4.3.1"),
+        ));
         why.lines.extend(sums::odds(self, attack, defence));
         why
     }

@@ -133,9 +133,9 @@ pub(crate) fn level(game: &DarkDecember, label: &str, side: Side, hex: HexId, ri
     let feature = if fixed.cities.contains(hex) { Feature::City } else { Feature::Town };
     let town = if fixed.towns.contains(hex) { charts.feature(feature).tdl } else { 0 };
     let mut line = SumLine::new(label, game.ground_level(side, hex, river), Rule("4.2"));
-    line = line.with(SumLine::new(capital(terrain.name()), ground, rule));
+    line = line.with(SumLine::new(capital(terrain.word()), ground, rule));
     if town > 0 {
-        line = line.with(SumLine::at_least(capital(feature.name()), town, rule));
+        line = line.with(SumLine::at_least(capital(feature.word()), town, rule));
     }
     let mut sum = i16::from(ground.max(town));
     let mut plus = |line: SumLine, holds: bool, label: &str, value: u8, rule: Rule| {

@@ -19,7 +19,7 @@ engine::tables! {
         name: Text,
         #[serde(default = "nothing")]
         about: Text,
-        map: String,
+        map: Text,
         turns: TurnsFile,
         #[serde(default)]
         switches: SwitchesFile,

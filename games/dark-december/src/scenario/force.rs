@@ -121,12 +121,7 @@ impl Pass<'_> {
         for unit in &stack.units {
             let unit = &self.parts.units[unit.index()];
             if charts.terrain(terrain).cost(unit.class, charts.turn(first).ground) == Cost::Never {
-                let message = format!(
-                    "{} stands in {} without a road, where it could not move to",
-                    unit.id,
-                    terrain.name()
-                );
-                self.reader.doubt(stack.span.start, message);
+                self.reader.stranded(stack.span.start, &unit.id, terrain.word());
             }
         }
     }
@@ -163,11 +158,7 @@ impl Pass<'_> {
             let unit = &self.parts.units[id.index()];
             if unit.turn.is_none_or(|turn| turn <= last.number()) {
                 let when = unit.turn.map_or_else(|| "the start".into(), |turn| format!("turn {turn}"));
-                let message = format!(
-                    "{} is neither set up nor lost, absent or arriving; its counter says {when}",
-                    unit.id
-                );
-                self.reader.doubt(0, message);
+                self.reader.forgotten(&unit.id, &when);
             }
         }
     }

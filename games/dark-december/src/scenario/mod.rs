@@ -126,30 +126,24 @@ pub struct Placed {
     pub reduced: bool,
 }
 
-/// How a bridge stands (M7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-pub enum BridgeState {
-    /// It stands.
-    Intact,
-    /// The Germans have built it.
-    Built,
-    /// A bridge site without a bridge.
-    None,
-    /// It has been blown.
-    Blown,
-    /// It is a ford and no bridge.
-    Ford,
+engine::worded! {
+    /// How a bridge stands (M7).
+    #[derive(serde::Serialize, serde::Deserialize)]
+    pub enum BridgeState {
+        /// It stands.
+        Intact "intact",
+        /// The Germans have built it.
+        Built "built",
+        /// A bridge site without a bridge.
+        None "none",
+        /// It has been blown.
+        Blown "blown",
+        /// It is a ford and no bridge.
+        Ford "ford",
+    }
 }
 
 impl BridgeState {
-    const WORDS: [(&str, BridgeState); 5] = [
-        ("intact", BridgeState::Intact),
-        ("built", BridgeState::Built),
-        ("none", BridgeState::None),
-        ("blown", BridgeState::Blown),
-        ("ford", BridgeState::Ford),
-    ];
-
     /// Whether there is a bridge.
     pub fn is_bridge(self) -> bool {
         matches!(self, BridgeState::Intact | BridgeState::Built)

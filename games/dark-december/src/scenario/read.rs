@@ -1,6 +1,6 @@
 //! Reading a scenario file: first the TOML, then everything in it, collecting all faults.
 
-use engine::data::{HeadFile, Muster, Reader, Spanned, Token, parse};
+use engine::data::{Muster, Reader, Spanned, Token, parse};
 use engine::{Faults, HexId, HexSet, Side, UnitId};
 
 use super::file::{BridgesFile, ControlFile, CountersFile, FORMAT, ScenarioFile, Sides};
@@ -22,14 +22,7 @@ pub(super) fn read(name: &str, text: &str, parts: &Components) -> Result<Scenari
 
 impl Pass<'_> {
     fn scenario(&mut self, file: &ScenarioFile) -> Scenario {
-        let head = HeadFile {
-            id: &file.id,
-            name: &file.name,
-            about: &file.about,
-            map: &file.map,
-            turns: &file.turns,
-            switches: &file.switches,
-        };
+        let head = engine::head_of!(file);
         let (head, turns) = self.reader.scenario_head(&head, self.parts.book, SIDE_WORDS, ["C9", TURNS]);
         let score = file.victory.get_ref().score.as_ref();
         self.reader.few_levels(score.map(|score| &score.levels));
@@ -77,23 +70,10 @@ impl Pass<'_> {
 
     /// Who controls which town (M8): by the column, by the scenario's own lists, and by the units that stand there.
     fn control(&mut self, file: &ControlFile, placed: &[Placed]) -> Vec<(HexId, Side)> {
-        let (board, charts) = (self.parts.board, self.parts.charts);
-        if let Some(column) = &file.towns {
-            let columns = charts.towns.iter().flat_map(|town| town.control.keys().map(String::as_str));
-            self.reader.column(column, columns, "the town list has no column");
-        }
-        let mut control: Vec<(HexId, Side)> = Vec::new();
-        for town in &charts.towns {
-            let listed = file.towns.as_ref().and_then(|column| town.control.get(column.get_ref()));
-            if let Some(hex) = board.grid.find(&town.hex) {
-                control.push((hex, listed.copied().unwrap_or(ALLIED)));
-            } else {
-                let at = file.towns.as_ref().map_or(0, |column| column.span().start);
-                let message =
-                    format!("the charts put {} into {}, which is not on the map", town.name, town.hex);
-                self.reader.doubt(at, message);
-            }
-        }
+        let towns = &self.parts.charts.towns;
+        let towns = self.reader.held_towns(self.parts.board, towns, file.towns.as_ref());
+        let mut control: Vec<(HexId, Side)> =
+            towns.into_iter().map(|(hex, side)| (hex, side.unwrap_or(ALLIED))).collect();
         for (list, side) in [(&file.german, GERMAN), (&file.allied, ALLIED)] {
             let hexes = list.as_ref().map(|list| self.towns(list)).unwrap_or_default();
             for entry in control.iter_mut().filter(|(hex, _)| hexes.contains(hex)) {

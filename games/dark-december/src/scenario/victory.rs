@@ -48,32 +48,23 @@ impl Pass<'_> {
 
     pub(super) fn victory(&mut self, file: &Spanned<VictoryFile>) -> Option<Victory> {
         let (span, file) = (file.span(), file.get_ref());
-        match (&file.objectives, &file.score) {
-            (Some(objectives), None) => {
-                let column = &objectives.west_of_column;
-                if !(1..=53).contains(column.get_ref()) {
-                    let message = format!("there is no column {}", column.get_ref());
-                    self.reader.fault(column.span(), message, "columns run from 1 to 52 (M1)");
-                }
-                Some(Victory::Objectives {
-                    towns: self.towns(&objectives.towns),
-                    panzers: objectives.panzers,
-                    west_of_column: *column.get_ref(),
-                })
-            }
-            (None, Some(score)) => {
-                Some(Victory::Score(self.reader.levels(SIDE_WORDS, &score.levels, "German")))
-            }
-            (None, None) => {
-                let help = "add [victory.objectives] or [victory.score]";
-                self.reader.fault(span, "nothing decides at the end", help);
-                None
-            }
-            (Some(_), Some(_)) => {
-                let help = "keep one of [victory.objectives] and [victory.score]";
-                self.reader.fault(span, "only one thing can decide at the end", help);
-                None
-            }
+        let parts = [("objectives", file.objectives.is_some()), ("score", file.score.is_some())];
+        if !self.reader.one_victory(span, &parts) {
+            return None;
         }
+        if let Some(score) = &file.score {
+            return Some(Victory::Score(self.reader.levels(SIDE_WORDS, &score.levels, "German")));
+        }
+        let objectives = file.objectives.as_ref()?;
+        let column = &objectives.west_of_column;
+        if !(1..=53).contains(column.get_ref()) {
+            let message = format!("there is no column {}", column.get_ref());
+            self.reader.fault(column.span(), message, "columns run from 1 to 52 (M1)");
+        }
+        Some(Victory::Objectives {
+            towns: self.towns(&objectives.towns),
+            panzers: objectives.panzers,
+            west_of_column: *column.get_ref(),
+        })
     }
 }

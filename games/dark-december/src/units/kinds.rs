@@ -21,28 +21,28 @@ pub enum Nation {
     French,
 }
 
-/// The type of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum UnitType {
-    /// Infantry.
-    Inf,
-    /// Parachute infantry.
-    Para,
-    /// Glider infantry.
-    Glider,
-    /// Armour.
-    Arm,
-    /// Armoured infantry, panzergrenadiers.
-    ArmInf,
-    /// Mechanised parachute infantry.
-    MechPara,
-    /// Armoured cavalry.
-    Cav,
-    /// Engineers.
-    Eng,
-    /// A commander (OR9.0).
-    Cmd,
+engine::drawn! {
+    /// The type of a unit.
+    pub enum UnitType as symbol: Symbol {
+        /// Infantry.
+        Inf => Infantry,
+        /// Parachute infantry.
+        Para => Parachute,
+        /// Glider infantry.
+        Glider => Glider,
+        /// Armour.
+        Arm => Armour,
+        /// Armoured infantry, panzergrenadiers.
+        ArmInf => Mechanised,
+        /// Mechanised parachute infantry.
+        MechPara => MechanisedParachute,
+        /// Armoured cavalry.
+        Cav => ArmouredCavalry,
+        /// Engineers.
+        Eng => Engineer,
+        /// A commander (OR9.0).
+        Cmd => Headquarters,
+    }
 }
 
 /// The movement class.
@@ -62,24 +62,24 @@ pub enum MoveClass {
     Commander,
 }
 
-/// The size of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Size {
-    /// Battalion.
-    Bn,
-    /// Regiment.
-    Rgt,
-    /// Group.
-    Grp,
-    /// Brigade.
-    Bde,
-    /// Combat command.
-    Cc,
-    /// Headquarters of a corps.
-    Corps,
-    /// Headquarters of an army.
-    Army,
+engine::drawn! {
+    /// The size of a unit.
+    pub enum Size as echelon: Echelon {
+        /// Battalion.
+        Bn => Battalion,
+        /// Regiment.
+        Rgt => Regiment,
+        /// Group.
+        Grp => Group,
+        /// Brigade.
+        Bde => Brigade,
+        /// Combat command.
+        Cc => CombatCommand,
+        /// Headquarters of a corps.
+        Corps => Corps,
+        /// Headquarters of an army.
+        Army => Army,
+    }
 }
 
 /// When a commander's second ability applies (OR9.0).
@@ -117,37 +117,5 @@ pub struct Strength {
 impl From<[u8; 3]> for Strength {
     fn from([attack, defence, movement]: [u8; 3]) -> Self {
         Self { attack, defence, movement }
-    }
-}
-
-impl UnitType {
-    /// The symbol on the counter.
-    pub const fn symbol(self) -> Symbol {
-        match self {
-            UnitType::Inf => Symbol::Infantry,
-            UnitType::Para => Symbol::Parachute,
-            UnitType::Glider => Symbol::Glider,
-            UnitType::Arm => Symbol::Armour,
-            UnitType::ArmInf => Symbol::Mechanised,
-            UnitType::MechPara => Symbol::MechanisedParachute,
-            UnitType::Cav => Symbol::ArmouredCavalry,
-            UnitType::Eng => Symbol::Engineer,
-            UnitType::Cmd => Symbol::Headquarters,
-        }
-    }
-}
-
-impl Size {
-    /// The size mark on the counter.
-    pub const fn echelon(self) -> Echelon {
-        match self {
-            Size::Bn => Echelon::Battalion,
-            Size::Rgt => Echelon::Regiment,
-            Size::Grp => Echelon::Group,
-            Size::Bde => Echelon::Brigade,
-            Size::Cc => Echelon::CombatCommand,
-            Size::Corps => Echelon::Corps,
-            Size::Army => Echelon::Army,
-        }
     }
 }

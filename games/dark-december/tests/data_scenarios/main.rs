@@ -20,14 +20,8 @@ fn unit(id: UnitId) -> &'static Unit {
 
 fn all() -> &'static [Scenario] {
     static ALL: LazyLock<Vec<Scenario>> = LazyLock::new(|| {
-        let read = |file: &ScenarioFile| {
-            let scenario =
-                Scenario::read(file.name, file.text, &components()).unwrap_or_else(|e| panic!("{e}"));
-            assert_eq!(scenario.id, file.id);
-            assert_eq!(Map::of(file.name, file.text).unwrap(), scenario.map);
-            scenario
-        };
-        standard().iter().map(read).collect()
+        let read = |file: &ScenarioFile| Scenario::read(file.name, file.text, &components());
+        trials::scenarios::all(standard(), read, |scenario| &scenario.head)
     });
     &ALL
 }

@@ -11,7 +11,7 @@ use trials::table;
 /// 3.0.1, 4.2.1: a value of the terrain chart for a hex, the dearer or greater of ground and town; none for P.
 fn chart(game: &DarkDecember, rows: &[table::Row], hex: HexId, column: &str) -> Option<u16> {
     let fixed = game.fixed();
-    let mut lines = vec![fixed.terrain[hex.index()].name()];
+    let mut lines = vec![fixed.terrain[hex.index()].word()];
     if fixed.cities.contains(hex) {
         lines.push("city");
     } else if fixed.towns.contains(hex) {

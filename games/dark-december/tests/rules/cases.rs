@@ -3,6 +3,7 @@
 use dark_december::charts::Charts;
 use dark_december::{DarkDecember, Flag};
 use engine::data::Files;
+use engine::title::Playable;
 use engine::{Game, Play, Seat};
 
 use crate::tools::{is, unit};

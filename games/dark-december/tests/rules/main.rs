@@ -4,6 +4,7 @@ mod advance;
 mod basics;
 mod bills;
 mod bridges;
+mod briefing;
 mod cases;
 mod columns;
 mod combat;

@@ -41,50 +41,27 @@ impl fmt::Display for Column {
     }
 }
 
-/// A result (6.8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// No effect.
-    None,
-    /// D.
-    Dispersed,
-    /// DD.
-    DoubleDispersed,
-    /// X.
-    Eliminated,
-    /// (D): grey, on assaulting units with 12.15.
-    GreyDispersed,
-    /// (DD).
-    GreyDoubleDispersed,
-    /// (X).
-    GreyEliminated,
+engine::worded! {
+    /// A result (6.8).
+    pub enum Outcome {
+        /// No effect.
+        None "-",
+        /// D.
+        Dispersed "D",
+        /// DD.
+        DoubleDispersed "DD",
+        /// X.
+        Eliminated "X",
+        /// (D): grey, on assaulting units with 12.15.
+        GreyDispersed "(D)",
+        /// (DD).
+        GreyDoubleDispersed "(DD)",
+        /// (X).
+        GreyEliminated "(X)",
+    }
 }
 
 impl Outcome {
-    /// All results.
-    pub const ALL: [Outcome; 7] = [
-        Outcome::None,
-        Outcome::Dispersed,
-        Outcome::DoubleDispersed,
-        Outcome::Eliminated,
-        Outcome::GreyDispersed,
-        Outcome::GreyDoubleDispersed,
-        Outcome::GreyEliminated,
-    ];
-
-    /// As printed.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Outcome::None => "-",
-            Outcome::Dispersed => "D",
-            Outcome::DoubleDispersed => "DD",
-            Outcome::Eliminated => "X",
-            Outcome::GreyDispersed => "(D)",
-            Outcome::GreyDoubleDispersed => "(DD)",
-            Outcome::GreyEliminated => "(X)",
-        }
-    }
-
     /// What a grey result does to the assaulting units with 12.15; nothing for the others.
     pub const fn on_assaulters(self) -> Outcome {
         match self {

@@ -1,42 +1,25 @@
 //! Reading the movement chart (11.4).
 
 use super::file::{CostFile, MovementFile, SurchargeFile, Text};
-use super::movement::{Cost, LINES, MOVERS, Movement, Surcharge, half_points};
+use super::movement::{Cost, MOVERS, Movement, Surcharge, half_points};
 use super::read::Pass;
 
-impl Pass {
+impl Pass<'_> {
     pub(super) fn movement(&mut self, file: &MovementFile) -> Movement {
         const NAMES: [&str; MOVERS] = ["FOOT", "CAV", "VEH", "WHEEL", "TRUCK", "WAGON"];
         let given: Vec<&str> = file.movers.get_ref().iter().map(|word| word.get_ref().as_str()).collect();
         if given != NAMES {
             let help = format!("write {}", NAMES.join(", "));
-            self.0.add(file.movers.span(), "the mover classes are not in their order", help);
+            self.0.fault(file.movers.span(), "the mover classes are not in their order", help);
         }
-        let costs = &file.normal;
-        let lines: [&CostFile; LINES] = [
-            &costs.highway,
-            &costs.road,
-            &costs.track,
-            &costs.clear,
-            &costs.town,
-            &costs.woods,
-            &costs.broken,
-            &costs.slope,
-            &costs.swamp,
-            &costs.gully,
-            &costs.stream,
-            &costs.lake,
-            &costs.sea,
-            &costs.leave_gully,
-        ];
-        let normal = lines.map(|line| self.costs(line));
+        let normal = file.normal.lines().map(|line| self.costs(line));
         Movement::new(normal, self.surcharge(&file.saturated), self.surcharge(&file.winter))
     }
 
     fn costs(&mut self, file: &CostFile) -> [Cost; MOVERS] {
         let words = file.cost.get_ref();
         if words.len() != MOVERS {
-            self.count(file.cost.span(), "costs", words.len(), MOVERS);
+            self.0.count(file.cost.span(), "costs", words.len(), MOVERS);
         }
         let mut costs = [Cost::Forbidden; MOVERS];
         for (place, word) in costs.iter_mut().zip(words) {
@@ -60,6 +43,6 @@ impl Pass {
 
     fn points(&mut self, word: &Text, help: &str) {
         let message = format!("\"{}\" is no cost", word.get_ref());
-        self.0.add(word.span(), message, format!("write movement points such as {help}"));
+        self.0.fault(word.span(), message, format!("write movement points such as {help}"));
     }
 }

@@ -1,55 +1,26 @@
 //! The target elevation table (4.3, 11.5).
 
-/// Something that blocks a line of sight (4.2.6, 4.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Block {
-    /// Hilltop woods or a hilltop town.
-    HilltopCover,
-    /// Any green side.
-    Green,
-    /// Any town.
-    Town,
-    /// Any brown contact.
-    Brown,
-    /// Any orange contact.
-    Orange,
-    /// An end in a depression.
-    Depression,
-    /// Two separate orange contacts.
-    TwoOrange,
-    /// A brown contact at the middle or nearer the ground end (notes C, D).
-    FarBrown,
-    /// A level-0 green side of the ground hex or a level-0 town next to it (notes A, B).
-    LowCover,
-}
-
-impl Block {
-    /// All of them.
-    pub const ALL: [Block; 9] = [
-        Block::HilltopCover,
-        Block::Green,
-        Block::Town,
-        Block::Brown,
-        Block::Orange,
-        Block::Depression,
-        Block::TwoOrange,
-        Block::FarBrown,
-        Block::LowCover,
-    ];
-
-    /// Its word in the charts.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Block::HilltopCover => "hilltop cover",
-            Block::Green => "green",
-            Block::Town => "town",
-            Block::Brown => "brown",
-            Block::Orange => "orange",
-            Block::Depression => "depression",
-            Block::TwoOrange => "two orange",
-            Block::FarBrown => "far brown",
-            Block::LowCover => "low cover",
-        }
+engine::worded! {
+    /// Something that blocks a line of sight (4.2.6, 4.3).
+    pub enum Block {
+        /// Hilltop woods or a hilltop town.
+        HilltopCover "hilltop cover",
+        /// Any green side.
+        Green "green",
+        /// Any town.
+        Town "town",
+        /// Any brown contact.
+        Brown "brown",
+        /// Any orange contact.
+        Orange "orange",
+        /// An end in a depression.
+        Depression "depression",
+        /// Two separate orange contacts.
+        TwoOrange "two orange",
+        /// A brown contact at the middle or nearer the ground end (notes C, D).
+        FarBrown "far brown",
+        /// A level-0 green side of the ground hex or a level-0 town next to it (notes A, B).
+        LowCover "low cover",
     }
 }
 

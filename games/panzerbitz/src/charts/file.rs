@@ -1,7 +1,5 @@
 //! The shape of a charts file. Places in the text are kept, so that faults can be shown where they are.
 
-use std::collections::BTreeMap;
-
 use engine::rules::Origin;
 
 use super::tables::{Attack, PositionKind, Price};
@@ -9,12 +7,12 @@ use super::tables::{Attack, PositionKind, Price};
 /// The format that this version reads.
 pub(super) const FORMAT: u32 = 1;
 
-pub(super) use engine::data::{Spanned, Text};
+pub(super) use engine::data::{NumbersFile, Spanned, Text};
 
 engine::tables! {
     ChartsFile {
         format: Spanned<u32>,
-        name: String,
+        name: Text,
         combat: CombatFile,
         weapons: WeaponsFile,
         modifier: Vec<ModifierFile>,
@@ -26,7 +24,7 @@ engine::tables! {
         engineer: EngineerFile,
         recovery: RecoveryFile,
         mines: MinesFile,
-        numbers: Spanned<BTreeMap<Text, NumberFile>>,
+        numbers: NumbersFile<i8>,
     }
     CombatFile {
         rule: Text,
@@ -35,26 +33,6 @@ engine::tables! {
         results: Spanned<Vec<Spanned<Vec<Text>>>>,
     }
     WeaponsFile { rule: Text, direct: DirectFile, indirect: IndirectFile }
-    DirectFile {
-        #[serde(rename = "I")]
-        small_arms: EffectFile,
-        #[serde(rename = "C(I)")]
-        armed_carrier: EffectFile,
-        #[serde(rename = "A")]
-        armour_piercing: EffectFile,
-        #[serde(rename = "H")]
-        high_explosive: EffectFile,
-        #[serde(rename = "(H)")]
-        artillery: EffectFile,
-        #[serde(rename = "M")]
-        mortar: EffectFile,
-    }
-    IndirectFile {
-        #[serde(rename = "(H)")]
-        artillery: EffectFile,
-        #[serde(rename = "M")]
-        mortar: EffectFile,
-    }
     EffectFile { near: Text, armoured: [Text; 2], others: [Text; 2], source: Origin }
     ModifierFile {
         id: Text,
@@ -72,55 +50,11 @@ engine::tables! {
         saturated: SurchargeFile,
         winter: SurchargeFile,
     }
-    CostsFile {
-        highway: CostFile,
-        road: CostFile,
-        track: CostFile,
-        clear: CostFile,
-        town: CostFile,
-        woods: CostFile,
-        broken: CostFile,
-        slope: CostFile,
-        swamp: CostFile,
-        gully: CostFile,
-        stream: CostFile,
-        lake: CostFile,
-        sea: CostFile,
-        leave_gully: CostFile,
-    }
     CostFile { cost: Spanned<Vec<Text>>, source: Origin }
     SurchargeFile { rule: Text, source: Origin, vehicle: Text, carrier: Text }
-    TerrainFile {
-        rule: Text,
-        clear: CoverFile,
-        town: CoverFile,
-        woods: CoverFile,
-        broken: CoverFile,
-        swamp: CoverFile,
-        lake: CoverFile,
-        sea: CoverFile,
-    }
     CoverFile { conceals: bool, cover: Option<Text>, overrun: bool, source: Origin }
-    ElevationFile {
-        rule: Text,
-        source: Origin,
-        any: Vec<Text>,
-        ground_ground: Vec<Text>,
-        ground_slope: Vec<Text>,
-        ground_hilltop: Vec<Text>,
-        slope_slope: Vec<Text>,
-        slope_hilltop: Vec<Text>,
-        hilltop_hilltop: Vec<Text>,
-    }
     LoadingFile { rule: Text, source: Origin, lines: Spanned<Vec<Spanned<LoadFile>>> }
     LoadFile { up_to: Option<u8>, turns: u8, price: Price }
-    PositionsFile {
-        rule: Text,
-        improved: PositionFile,
-        fortification: PositionFile,
-        mine: PositionFile,
-        block: PositionFile,
-    }
     PositionFile {
         stack: [Spanned<u8>; 2],
         shares: Vec<PositionKind>,
@@ -128,19 +62,31 @@ engine::tables! {
         defence: Vec<u8>,
         source: Origin,
     }
-    EngineerFile {
-        rule: Text,
-        clear_mine: TaskFile,
-        clear_block: TaskFile,
-        lay_block_in_woods: TaskFile,
-        lay_block: TaskFile,
-        blow_prepared_bridge: TaskFile,
-        blow_bridge: TaskFile,
-        repair_bridge: TaskFile,
-    }
     TaskFile { turns: u8, die: Option<Spanned<u8>>, adjacent: bool, source: Origin }
-    RecoveryFile { rule: Text, d: MarkerFile, dd: MarkerFile }
     MarkerFile { enemy: Spanned<u8>, own: Spanned<u8>, assault: Spanned<u8>, source: Origin }
     MinesFile { rule: Text, source: Origin, column: Text }
-    NumberFile { value: Spanned<i8>, rule: Text, source: Origin }
+}
+
+engine::lines! {
+    DirectFile {} of EffectFile {
+        small_arms "I",
+        armed_carrier "C(I)",
+        armour_piercing "A",
+        high_explosive "H",
+        artillery "(H)",
+        mortar "M",
+    }
+    IndirectFile {} of EffectFile { artillery "(H)", mortar "M" }
+    CostsFile {} of CostFile {
+        highway, road, track, clear, town, woods, broken, slope, swamp, gully, stream, lake, sea, leave_gully
+    }
+    TerrainFile { rule: Text } of CoverFile { clear, town, woods, broken, swamp, lake, sea }
+    ElevationFile { rule: Text, source: Origin, any: Vec<Text> } of Vec<Text> {
+        ground_ground, ground_slope, ground_hilltop, slope_slope, slope_hilltop, hilltop_hilltop
+    }
+    PositionsFile { rule: Text } of PositionFile { improved, fortification, mine, block }
+    EngineerFile { rule: Text } of TaskFile {
+        clear_mine, clear_block, lay_block_in_woods, lay_block, blow_prepared_bridge, blow_bridge, repair_bridge
+    }
+    RecoveryFile { rule: Text } of MarkerFile { d, dd }
 }

@@ -1,6 +1,6 @@
 //! How large a charts file may be. It comes from strangers too, so that every list has an end.
 
-use super::file::{ChartsFile, Text};
+use super::file::{ChartsFile, Spanned, Text};
 use super::read::Pass;
 
 /// Die modifiers (11.3).
@@ -13,30 +13,20 @@ const BLOCKS: usize = 16;
 const COUNTERS: usize = 32;
 /// Numbers (11.10).
 const NUMBERS: usize = 64;
-/// Bytes of a name.
+/// Letters of a name.
 const NAME: usize = 200;
 
-impl Pass {
+impl Pass<'_> {
     /// Whether the file is of a size that can be looked at; every list that is too long is a fault.
     pub(super) fn bounded(&mut self, file: &ChartsFile) -> bool {
         let modifiers = file.modifier.iter().map(|modifier| modifier.id.span());
         self.0.most(MODIFIERS, "modifiers", modifiers);
         let lines = file.loading.lines.get_ref();
-        self.0.most(LOADING, "lines of the loading table", lines.iter().map(engine::data::Spanned::span));
-        let table = &file.elevation;
-        for row in [
-            &table.any,
-            &table.ground_ground,
-            &table.ground_slope,
-            &table.ground_hilltop,
-            &table.slope_slope,
-            &table.slope_hilltop,
-            &table.hilltop_hilltop,
-        ] {
+        self.0.most(LOADING, "lines of the loading table", lines.iter().map(Spanned::span));
+        for row in file.elevation.lines().into_iter().chain([&file.elevation.any]) {
             self.0.most(BLOCKS, "obstacles in a row", row.iter().map(Text::span));
         }
-        let places = &file.positions;
-        for place in [&places.improved, &places.fortification, &places.mine, &places.block] {
+        for place in file.positions.lines() {
             let here = || std::iter::repeat(place.stack[0].span());
             self.0.most(COUNTERS, "counters that share a hex", here().take(place.shares.len()));
             self.0.most(COUNTERS, "defences", here().take(place.defence.len()));
@@ -46,10 +36,7 @@ impl Pass {
             self.0.most(COUNTERS, "kinds of attack", here.take(modifier.to.len()));
         }
         self.0.most(NUMBERS, "numbers", file.numbers.get_ref().keys().map(Text::span));
-        if file.name.len() > NAME {
-            let message = format!("a name of {} bytes", file.name.len());
-            self.0.add(file.format.span(), message, format!("write at most {NAME}"));
-        }
-        self.0.is_empty()
+        self.0.at_most(&file.name, "the name", NAME);
+        self.0.is_sound()
     }
 }

@@ -11,48 +11,29 @@ pub enum Weather {
     Winter,
 }
 
-/// A line of the chart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "the words are plain")]
-pub enum Ground {
-    Highway,
-    Road,
-    Track,
-    Clear,
-    Town,
-    Woods,
-    Broken,
-    Slope,
-    Swamp,
-    Gully,
-    Stream,
-    Lake,
-    Sea,
-    LeaveGully,
+engine::worded! {
+    /// A line of the chart.
+    #[allow(missing_docs, reason = "the words are plain")]
+    pub enum Ground {
+        Highway "highway",
+        Road "road",
+        Track "track",
+        Clear "clear",
+        Town "town",
+        Woods "woods",
+        Broken "broken",
+        Slope "slope",
+        Swamp "swamp",
+        Gully "gully",
+        Stream "stream",
+        Lake "lake",
+        Sea "sea",
+        LeaveGully "leave_gully",
+    }
 }
 
-pub(super) const LINES: usize = 14;
+const LINES: usize = Ground::ALL.len();
 pub(super) const MOVERS: usize = 6;
-
-impl Ground {
-    /// All lines, in the order of the chart.
-    pub const ALL: [Ground; LINES] = [
-        Ground::Highway,
-        Ground::Road,
-        Ground::Track,
-        Ground::Clear,
-        Ground::Town,
-        Ground::Woods,
-        Ground::Broken,
-        Ground::Slope,
-        Ground::Swamp,
-        Ground::Gully,
-        Ground::Stream,
-        Ground::Lake,
-        Ground::Sea,
-        Ground::LeaveGully,
-    ];
-}
 
 /// What a step costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -17,30 +17,21 @@ impl Quarters {
     }
 }
 
-/// What "near" means for a class.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Near {
-    /// Near and far are the same.
-    Any,
-    /// Half range or less.
-    Half,
-    /// At most the number `open_sights_range`.
-    Sights,
-    /// Both.
-    Both,
+engine::worded! {
+    /// What "near" means for a class.
+    pub enum Near {
+        /// Near and far are the same.
+        Any "any",
+        /// Half range or less.
+        Half "half",
+        /// At most the number `open_sights_range`.
+        Sights "sights",
+        /// Both.
+        Both "both",
+    }
 }
 
 impl Near {
-    pub(super) fn named(word: &str) -> Option<Near> {
-        Some(match word {
-            "any" => Near::Any,
-            "half" => Near::Half,
-            "sights" => Near::Sights,
-            "both" => Near::Both,
-            _ => return None,
-        })
-    }
-
     /// Whether a hex at `distance` is near for a weapon of that printed range.
     pub fn holds(self, distance: u16, range: u8, open_sights: u16) -> bool {
         let half = distance <= u16::from(range / 2);

@@ -4,31 +4,18 @@ use engine::{Board, Direction, Grid, Hex, HexId, HexSet, Labels, letters};
 
 use crate::ground::Ground;
 
-/// An edge of the joined map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "the words are plain")]
-pub enum Edge {
-    North,
-    East,
-    South,
-    West,
+engine::worded! {
+    /// An edge of the joined map.
+    #[allow(missing_docs, reason = "the words are plain")]
+    pub enum Edge {
+        North "north",
+        East "east",
+        South "south",
+        West "west",
+    }
 }
 
 impl Edge {
-    /// All four.
-    pub const ALL: [Edge; 4] = [Edge::North, Edge::East, Edge::South, Edge::West];
-
-    /// The edge of that word.
-    pub fn named(word: &str) -> Option<Edge> {
-        Some(match word {
-            "north" => Edge::North,
-            "east" => Edge::East,
-            "south" => Edge::South,
-            "west" => Edge::West,
-            _ => return None,
-        })
-    }
-
     /// Whether a hex lies on this edge: nothing is beyond it there.
     pub fn has(self, board: &Board, hex: HexId) -> bool {
         // Clockwise from the north-east.

@@ -1,6 +1,6 @@
 //! Reading a card: first the TOML, then everything in it, collecting all faults.
 
-use engine::data::Spanned;
+use engine::data::{Spanned, parse};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::rulebook::rulebook;
 use crate::units::{Nation, Unit};
 
 pub(super) fn read(name: &str, text: &str, units: Arc<[Unit]>) -> Result<Card, Faults> {
-    let file: CardFile = toml::from_str(text).map_err(|error| Faults::from_toml(name, text, &error))?;
+    let file: CardFile = parse(name, text)?;
     let mut faults = Faults::new(name, text);
     if *file.format.get_ref() != FORMAT {
         let message = format!("format {} is not known", file.format.get_ref());

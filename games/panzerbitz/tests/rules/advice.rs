@@ -8,8 +8,8 @@ use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Dispersal, Panzerbitz, Position, Spotted, Step};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, cost, hex, is_legal, odds, on_board, on_x, on_x_at, refused, results,
-    rolls, sum, unit,
+    SetUp as _, act, acts, asked, cost, hex, is_legal, odds, on_board, on_x, refused, results, rolls, sum,
+    unit,
 };
 
 /// Firers are worth adding until the column stops improving.
@@ -78,7 +78,8 @@ fn r14_6_3_registration_is_prediction() {
 /// Who fires in the enemy's phase has no turn of his own.
 #[test]
 fn r14_6_4_reaction_costs_the_next_turn() {
-    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-4, us_m10 A-10, us_truck K-1");
+    let mut game =
+        on_x(German, American, "").begins(Step::Movement, "ge_panther A-4, us_m10 A-10, us_truck K-1");
     acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"]);
     act(&mut game, "fire", &[6]);
     while game.phasing() == Side(0) {
@@ -157,9 +158,7 @@ fn r14_6_6_concealment() {
 #[test]
 fn r14_6_7_towns_are_taken_by_assault() {
     let mut game = on_x(German, American, "")
-        .stack(&["ge_rifle44", "ge_eng", "ge_panther"], "F-9")
-        .stack(&["us_rifle", "us_mg"], "F-8")
-        .begin(German, Step::Direct);
+        .begins(Step::Direct, "ge_rifle44 F-9, ge_eng F-9, ge_panther F-9, us_rifle F-8, us_mg F-8");
     acts(&mut game, &["attack F-8"]);
     assert_eq!(refused(&game, "add Grenadier.1"), "11.2");
     let shot = sum(&game, Kind::Direct, "F-8", &["Rifle.1", "MG.1"], &["Panther-G.1"]);
@@ -208,8 +207,8 @@ fn r14_6_9_stacks_under_fire() {
 /// Slopes halve, gullies hold trucks, mud keeps wheels on highways, ice carries trucks and infantry but no tanks.
 #[test]
 fn r14_6_10_terrain_arithmetic() {
-    let game =
-        on_x_at(German, American, "", Step::Direct, "ge_panther A-4, ge_truck K-5, us_m10 C-4, us_m10 A-6");
+    let game = on_x(German, American, "")
+        .begins(Step::Direct, "ge_panther A-4, ge_truck K-5, us_m10 C-4, us_m10 A-6");
     let at = |label: &str, target: &str| sum(&game, Kind::Direct, label, &[target], &["Panther-G.1"]).attack;
     assert_eq!(2 * at("C-4", "M10.1"), at("A-6", "M10.2"));
     let beside = game.board().grid.neighbours(hex(&game, "K-5")).map(|(_, near)| near);
@@ -217,8 +216,7 @@ fn r14_6_10_terrain_arithmetic() {
     assert_eq!(cost(&game, "Truck.1", "K-5", game.label(dry)), Ok(10), "5 points");
     let on = |switches: &str| {
         on_board(1, German, American, switches)
-            .units("ge_truck 1-A-1, ge_rifle44 1-A-1, ge_panther 1-A-2, us_truck 1-GG-1")
-            .begin(German, Step::Movement)
+            .begins(Step::Movement, "ge_truck 1-A-1, ge_rifle44 1-A-1, ge_panther 1-A-2, us_truck 1-GG-1")
     };
     let mud = on("+OPT12.1");
     assert_eq!(cost(&mud, "Truck.1", "1-I-1", "1-I-2"), Ok(1), "half a point on the highway");
@@ -239,10 +237,8 @@ fn r14_6_10_terrain_arithmetic() {
 #[test]
 fn r14_6_11_a_transport_plan_counts_back() {
     assert_eq!(Charts::standard().loading(36).turns, 3);
-    let mut game = on_x(German, American, "+OPT12.5")
-        .stack(&["ge_truck", "ge_h150"], "A-1")
-        .unit("us_truck", "K-10")
-        .begin(German, Step::Movement);
+    let mut game =
+        on_x(German, American, "+OPT12.5").begins(Step::Movement, "ge_truck A-1, ge_h150 A-1, us_truck K-10");
     acts(&mut game, &["take Truck.1", "load 150mm-how.1"]);
     let marker = game.unit(unit(&game, "Truck.1")).load.expect("a marker lies");
     assert_eq!((marker.loading, marker.value), (true, 3));
@@ -293,7 +289,7 @@ fn r14_6_13_assaults_below_1_2_are_refused() {
     // Total modifier -1: an assault into woods or a town. The columns are 1-4, 1-3, 1-2, 1-1, 2-1, 3-1, 4-1.
     let risks: Vec<usize> = Column::ALL.iter().map(|&column| grey(column, -1)).collect();
     assert_eq!(risks, [4, 3, 2, 1, 0, 0, 0]);
-    let game = on_x_at(German, American, "+OPT12.15", Step::Assault, "ge_rifle44 F-9, us_para F-8");
+    let game = on_x(German, American, "+OPT12.15").begins(Step::Assault, "ge_rifle44 F-9, us_para F-8");
     let forlorn = sum(&game, Kind::Assault, "F-8", &["Parachute.1"], &["Grenadier.1"]);
     assert_eq!(odds(&forlorn), ("1-3".into(), -1));
     assert_eq!(results(&game, &forlorn).iter().filter(|word| word.starts_with('(')).count(), 3);
@@ -319,9 +315,7 @@ fn r14_6_14_who_takes_control() {
 #[test]
 fn r14_6_15_all_small_combinations_can_be_weighed() {
     let game = on_x(German, American, "")
-        .stack(&["ge_panther", "ge_rifle44", "ge_251"], "A-2")
-        .units("us_m10 A-4, us_truck B-4")
-        .begin(German, Step::Direct);
+        .begins(Step::Direct, "ge_panther A-2, ge_rifle44 A-2, ge_251 A-2, us_m10 A-4, us_truck B-4");
     let firers = ["Panther-G.1", "Grenadier.1", "SdKfz-251.1"];
     let mut tried = 0;
     for (label, target) in [("A-4", "M10.1"), ("B-4", "Truck.1")] {

@@ -4,9 +4,7 @@ use engine::{Game, Play, Seed, Side};
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Panzerbitz, Place, Position, Shelter, Step};
 
-use crate::tools::{
-    SetUp as _, act, acts, asked, at, is_legal, on_x, on_x_at, refusal, refused, texts, unit,
-};
+use crate::tools::{SetUp as _, act, acts, asked, at, is_legal, on_x, refusal, refused, texts, unit};
 
 /// A tank that is alone with its target: once it fires nobody else could join.
 fn duel() -> Position {
@@ -66,7 +64,7 @@ fn rule_14_3_d12_an_attack_is_given_up_three_times_at_most() {
 /// 14.3.D10: a reaction that is called off can be made after all.
 #[test]
 fn rule_14_3_d12_reactions_are_cancelled_too() {
-    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-4, us_m10 A-10");
+    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-4, us_m10 A-10");
     acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1", "cancel"]);
     assert_eq!((asked(&game), game.status().side()), ("react", Some(Side(1))));
     acts(&mut game, &["add M10.1", "cancel", "add M10.1", "cancel"]);
@@ -79,7 +77,7 @@ fn rule_14_3_d12_reactions_are_cancelled_too() {
 /// 14.3.D9, 8.9: the unit in hand stays in hand, and may go elsewhere.
 #[test]
 fn rule_14_3_d12_an_overrun_is_cancelled() {
-    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-3, us_truck A-4");
+    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-3, us_truck A-4");
     acts(&mut game, &["take Panther-G.1", "overrun A-4"]);
     assert_eq!(texts(&game), ["fire", "cancel"]);
     acts(&mut game, &["cancel"]);
@@ -92,7 +90,7 @@ fn rule_14_3_d12_an_overrun_is_cancelled() {
 /// 14.3.D11, 9.1.2: a cancelled assault does not count as the assault of the phase.
 #[test]
 fn rule_14_3_d12_an_assault_is_cancelled() {
-    let mut game = on_x_at(German, American, "", Step::Assault, "ge_rifle44 A-3, us_rifle A-4");
+    let mut game = on_x(German, American, "").begins(Step::Assault, "ge_rifle44 A-3, us_rifle A-4");
     acts(&mut game, &["attack A-4", "add Grenadier.1", "cancel", "attack A-4", "add Grenadier.1"]);
     act(&mut game, "fire", &[6]);
     assert_ne!(asked(&game), "assault");
@@ -118,7 +116,9 @@ fn rule_14_3_d12_fire_and_cancel_are_buttons() {
     // Firing goes on with the game and is the main button; giving up is a lesser one.
     let buttons: Vec<(&str, bool)> =
         offers.iter().map(|offer| (offer.label.as_str(), offer.kind.closes())).collect();
-    assert_eq!(buttons, [("Fire with these", true), ("Give the attack up", false)]);
+    let odds = offers[0].note.as_ref().map_or("", |note| &note.text);
+    assert!(odds.contains('-'), "the button says at what the die is rolled: {odds}");
+    assert_eq!(buttons, [(format!("Roll at {odds}").as_str(), true), ("Give the attack up", false)]);
 }
 
 /// 13.2, 14.3.D2: the program sets up what is left of a side, on every card.

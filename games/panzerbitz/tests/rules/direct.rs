@@ -5,8 +5,7 @@ use panzerbitz::units::Nation::{American, German, Soviet};
 use panzerbitz::{AttackEvent, Dispersal, Event, LoadMarker, Place, Shelter, Spotted, Step};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, hex, is_legal, odds, on_board, on_board_at, on_x, on_x_at, refused, rolls,
-    sum, texts, unit,
+    SetUp as _, act, acts, asked, hex, is_legal, odds, on_board, on_x, refused, rolls, sum, texts, unit,
 };
 
 #[test]
@@ -59,20 +58,16 @@ fn rule_6_1_nobody_attacks_from_a_stream() {
 /// 6.2.1; decisions 14.3.D5 and 14.3.D12.
 #[test]
 fn rule_6_2_1_any_group_in_the_open_all_together_in_a_town() {
-    let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-1")
-        .stack(&["us_m10", "us_truck"], "A-4")
-        .begin(German, Step::Direct);
+    let mut game =
+        on_x(German, American, "").begins(Step::Direct, "ge_panther A-1, us_m10 A-4, us_truck A-4");
     acts(&mut game, &["attack A-4"]);
     assert_eq!(refused(&game, "add Panther-G.1"), "6.2.1", "a target first");
     acts(&mut game, &["aim Truck.1"]);
     assert!(is_legal(&game, "aim M10.1"));
     acts(&mut game, &["add Panther-G.1"]);
     assert_eq!(refused(&game, "aim M10.1"), "14.3.D5");
-    let mut game = on_x(German, American, "")
-        .unit("ge_panther", "F-9")
-        .stack(&["us_m10", "us_rifle"], "F-8")
-        .begin(German, Step::Direct);
+    let mut game =
+        on_x(German, American, "").begins(Step::Direct, "ge_panther F-9, us_m10 F-8, us_rifle F-8");
     acts(&mut game, &["attack F-8", "add Panther-G.1"]);
     // 16 doubled against 8 + 6: all units of the town add up.
     let events = act(&mut game, "fire", &[6]);
@@ -140,7 +135,8 @@ fn rule_6_2_3_riders_are_a_target_of_their_own() {
 
 #[test]
 fn rule_6_2_4_a_unit_may_be_attacked_again_by_others() {
-    let mut game = on_x_at(German, American, "", Step::Direct, "ge_panther A-1, ge_pz4h A-2, us_m4_75 A-8");
+    let mut game =
+        on_x(German, American, "").begins(Step::Direct, "ge_panther A-1, ge_pz4h A-2, us_m4_75 A-8");
     acts(&mut game, &["attack A-8", "add Panther-G.1"]);
     act(&mut game, "fire", &[6]);
     acts(&mut game, &["attack A-8"]);
@@ -162,7 +158,7 @@ fn rule_6_3_range_and_line_of_sight() {
     assert!(is_legal(&game("A-1", "A-10"), "attack A-10"));
     assert!(!is_legal(&game("A-5", "G-5"), "attack G-5"));
     // A starred range reaches twice as far at half the attack factor.
-    let game = on_x_at(German, American, "", Step::Movement, "ge_rifle44 A-1, us_truck A-5");
+    let game = on_x(German, American, "").begins(Step::Movement, "ge_rifle44 A-1, us_truck A-5");
     let grenadier = unit(&game, "Grenadier.1");
     assert_eq!(game.fire_strength(grenadier, hex(&game, "A-3"), false), Some(4 * 3));
     assert_eq!(game.fire_strength(grenadier, hex(&game, "A-5"), false), Some(2 * 3));
@@ -172,7 +168,7 @@ fn rule_6_3_range_and_line_of_sight() {
 /// 6.4, 1.6.2.
 #[test]
 fn e6_4_1_halves_are_kept() {
-    let game = on_x_at(German, American, "", Step::Movement, "ge_at75 A-1, us_truck A-5");
+    let game = on_x(German, American, "").begins(Step::Movement, "ge_at75 A-1, us_truck A-5");
     let strength = game.fire_strength(unit(&game, "75mm-AT.1"), hex(&game, "A-5"), false);
     assert_eq!(strength, Some(26), "6 1/2 in quarters");
     let column = game.fixed().charts.combat.column(26, 3).map(|column| column.to_string());
@@ -182,7 +178,7 @@ fn e6_4_1_halves_are_kept() {
 /// 6.4.2.
 #[test]
 fn e6_4_2_doubled_within_half_range() {
-    let game = on_x_at(German, American, "", Step::Movement, "ge_panther A-1, us_m4_75 A-7");
+    let game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-1, us_m4_75 A-7");
     let sum = sum(&game, Kind::Direct, "A-7", &["M4-Sherman-75.1"], &["Panther-G.1"]);
     assert_eq!((sum.attack, sum.defence), (4 * 32, 2 * 9));
     assert_eq!(odds(&sum), ("3-1".into(), 0));
@@ -192,7 +188,7 @@ fn e6_4_2_doubled_within_half_range() {
 #[test]
 fn e6_4_3_halved_for_the_slope() {
     // 1-E-2 is a slope; 1-E-10 lies eight hexes off, 1-K-9 ten.
-    let game = on_board_at(1, German, American, "", Step::Movement, "ge_panther 1-O-7, us_m3ht 1-E-2");
+    let game = on_board(1, German, American, "").begins(Step::Movement, "ge_panther 1-O-7, us_m3ht 1-E-2");
     assert_eq!(game.range(hex(&game, "1-O-7"), hex(&game, "1-E-2")), 10);
     let sum = sum(&game, Kind::Direct, "1-E-2", &["M3.1"], &["Panther-G.1"]);
     assert_eq!((sum.attack, odds(&sum).0), (4 * 8, "2-1".into()));
@@ -201,7 +197,7 @@ fn e6_4_3_halved_for_the_slope() {
 /// 6.4.2, R-11.
 #[test]
 fn e6_4_4_open_sights_of_artillery() {
-    let game = on_x_at(German, American, "", Step::Movement, "ge_wespe A-1, us_para A-7, us_para A-8");
+    let game = on_x(German, American, "").begins(Step::Movement, "ge_wespe A-1, us_para A-7, us_para A-8");
     let near = sum(&game, Kind::Direct, "A-7", &["Parachute.1"], &["Wespe.1"]);
     let far = sum(&game, Kind::Direct, "A-8", &["Parachute.2"], &["Wespe.1"]);
     assert_eq!((odds(&near).0, odds(&far).0), ("4-1".into(), "2-1".into()));
@@ -210,9 +206,7 @@ fn e6_4_4_open_sights_of_artillery() {
 #[test]
 fn rule_6_4_2_the_weapons_chart() {
     let game = on_x(German, American, "")
-        .stack(&["ge_rifle44", "ge_panther", "ge_stuh"], "A-1")
-        .unit("us_m10", "A-3")
-        .begin(German, Step::Movement);
+        .begins(Step::Movement, "ge_rifle44 A-1, ge_panther A-1, ge_stuh A-1, us_m10 A-3");
     let strength = |name: &str, label: &str, armoured| {
         game.fire_strength(unit(&game, name), hex(&game, label), armoured)
     };
@@ -228,9 +222,7 @@ fn rule_6_4_2_the_weapons_chart() {
 #[test]
 fn rule_6_4_2_a_mixed_set_goes_by_the_majority_and_a_tie_against_the_attacker() {
     let game = on_x(German, American, "")
-        .unit("ge_panther", "A-1")
-        .stack(&["us_m10", "us_truck", "us_rifle"], "A-4")
-        .begin(German, Step::Movement);
+        .begins(Step::Movement, "ge_panther A-1, us_m10 A-4, us_truck A-4, us_rifle A-4");
     let attack = |targets: &[&str]| sum(&game, Kind::Direct, "A-4", targets, &["Panther-G.1"]).attack;
     assert_eq!(attack(&["M10.1"]), 4 * 32);
     assert_eq!(attack(&["M10.1", "Truck.1"]), 4 * 8, "half and half: the lower total");
@@ -254,7 +246,7 @@ fn rule_6_4_2_everybody_in_a_town_is_an_armoured_target() {
 
 #[test]
 fn rule_6_4_3_elevation() {
-    let game = on_x_at(German, American, "", Step::Movement, "ge_panther A-1");
+    let game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-1");
     let halved = |from: &str, to: &str| game.halved_by_elevation(hex(&game, from), hex(&game, to));
     assert!(halved("A-4", "C-4"), "ground at slope");
     assert!(!halved("B-4", "C-4"), "adjacent to the slope");

@@ -5,9 +5,7 @@ use panzerbitz::charts::PositionKind;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{EngineerEvent, Event, Panzerbitz, Place, Position, SequenceEvent, Step};
 
-use crate::tools::{
-    SetUp as _, act, acts, asked, at, hex, is_legal, on_board, on_board_at, on_x, on_x_at, refused, unit,
-};
+use crate::tools::{SetUp as _, act, acts, asked, at, hex, is_legal, on_board, on_x, refused, unit};
 
 /// Passes until so many player turns of a side are over, with these dice; all events.
 fn pass_turns(game: &mut Panzerbitz, side: Side, turns: usize, dice: &[u32]) -> Vec<Event> {
@@ -63,7 +61,7 @@ fn rule_10_5_moving_cancels_the_task() {
 
 #[test]
 fn rule_10_5_a_task_is_begun_instead_of_moving_and_may_be_given_up() {
-    let mut game = on_x_at(German, American, "", Step::Movement, "ge_eng B-1, us_truck K-10, mine A-2");
+    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_eng B-1, us_truck K-10, mine A-2");
     acts(&mut game, &["take Pioneer.1", "go A-1"]);
     assert!(!is_legal(&game, "begin clear-mine A-2"));
     let mut game = near_mine().begin(German, Step::Movement);
@@ -79,7 +77,8 @@ fn rule_10_5_a_task_is_begun_instead_of_moving_and_may_be_given_up() {
 #[test]
 fn rule_11_9_laying_a_block_is_rolled_for_and_done_once() {
     let lay = |dice: &[u32]| {
-        let mut game = on_board_at(1, German, American, "", Step::Movement, "ge_eng 1-I-3, us_truck 1-GG-10");
+        let mut game =
+            on_board(1, German, American, "").begins(Step::Movement, "ge_eng 1-I-3, us_truck 1-GG-10");
         acts(&mut game, &["take Pioneer.1", "begin lay-block 1-I-3"]);
         pass_turns(&mut game, Side(0), dice.len() + 3, dice);
         game
@@ -89,14 +88,14 @@ fn rule_11_9_laying_a_block_is_rolled_for_and_done_once() {
     // A failed roll leaves the work in place for another roll next turn.
     let game = lay(&[6, 1]);
     assert!(game.has_counter(PositionKind::Block, hex(&game, "1-I-3")));
-    let mut game = on_x_at(German, American, "", Step::Movement, "ge_eng A-1, us_truck K-10");
+    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_eng A-1, us_truck K-10");
     acts(&mut game, &["take Pioneer.1"]);
     assert_eq!(refused(&game, "begin lay-block A-1"), "11.9", "no way hex");
 }
 
 #[test]
 fn rule_10_4_blocks_are_cleared_by_engineers() {
-    let mut game = on_x_at(German, American, "", Step::Movement, "ge_eng A-1, us_truck K-10, block A-2");
+    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_eng A-1, us_truck K-10, block A-2");
     acts(&mut game, &["take Pioneer.1", "begin clear-block A-2"]);
     pass_turns(&mut game, Side(0), 4, &[]);
     assert!(!game.has_counter(PositionKind::Block, hex(&game, "A-2")));

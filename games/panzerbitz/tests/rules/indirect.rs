@@ -98,10 +98,7 @@ fn rule_5_4_1_target_hexes_need_a_spotted_enemy_and_an_observer() {
     let game = mortar("").begin(German, Step::Indirect);
     assert_eq!(refused(&game, "attack A-8"), "5.4.1");
     // A town with an unspotted enemy.
-    let game = on_x(German, American, "")
-        .stack(&["ge_m81", "ge_fo"], "F-10")
-        .unit("us_rifle", "F-8")
-        .begin(German, Step::Indirect);
+    let game = on_x(German, American, "").begins(Step::Indirect, "ge_m81 F-10, ge_fo F-10, us_rifle F-8");
     assert_ne!(asked(&game), "indirect-fire");
 }
 

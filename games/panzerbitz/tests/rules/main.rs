@@ -2,6 +2,7 @@
 
 mod advice;
 mod assault;
+mod briefing;
 mod columns;
 mod confirming;
 mod direct;

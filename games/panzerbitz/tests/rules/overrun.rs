@@ -5,17 +5,14 @@ use panzerbitz::units::Nation::{American, British, German, Soviet};
 use panzerbitz::{Dispersal, Flag, Place, Shelter, Step};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, at, hex, is, is_legal, odds, on_board_at, on_x, on_x_at, refused, results,
-    sum, unit,
+    SetUp as _, act, acts, asked, at, hex, is, is_legal, odds, on_board, on_x, refused, results, sum, unit,
 };
 
 /// 8.9, 8.9.5.
 #[test]
 fn e8_9_1_two_companies_overrun_a_platoon() {
-    let mut game = on_x(Soviet, German, "")
-        .stack(&["su_t34_85", "su_t34_85"], "A-3")
-        .unit("ge_rifle44", "A-4")
-        .begin(Soviet, Step::Movement);
+    let mut game =
+        on_x(Soviet, German, "").begins(Step::Movement, "su_t34_85 A-3, su_t34_85 A-3, ge_rifle44 A-4");
     acts(&mut game, &["take T-34/85.1", "overrun A-4", "add T-34/85.2"]);
     let sum = sum(&game, Kind::Overrun, "A-4", &["Grenadier.1"], &["T-34/85.1", "T-34/85.2"]);
     assert_eq!(odds(&sum), ("4-1".into(), -2));
@@ -30,9 +27,7 @@ fn e8_9_1_two_companies_overrun_a_platoon() {
 #[test]
 fn rule_8_9_1_who_may_overrun() {
     let mut game = on_x(German, American, "")
-        .stack(&["ge_panther", "ge_at75", "ge_wespe"], "A-3")
-        .unit("us_truck", "A-4")
-        .begin(German, Step::Movement);
+        .begins(Step::Movement, "ge_panther A-3, ge_at75 A-3, ge_wespe A-3, us_truck A-4");
     acts(&mut game, &["take Wespe.1"]);
     assert_eq!(refused(&game, "overrun A-4"), "8.9.1");
     let mut game = on_x(German, American, "")
@@ -87,7 +82,8 @@ fn rule_8_9_3_half_tracks_do_not_overrun_armour() {
 
 #[test]
 fn rule_8_9_4_points_for_both_hexes_without_ways() {
-    let mut game = on_board_at(1, German, American, "", Step::Movement, "ge_panther 1-I-8, us_truck 1-I-9");
+    let mut game =
+        on_board(1, German, American, "").begins(Step::Movement, "ge_panther 1-I-8, us_truck 1-I-9");
     acts(&mut game, &["take Panther-G.1"]);
     assert!(is_legal(&game, "overrun 1-I-9"));
     acts(&mut game, &["overrun 1-I-9"]);
@@ -107,7 +103,8 @@ fn rule_8_9_5_dispersed_defenders_cost_one_more() {
 /// 8.9.6, 8.9.7: nobody is asked before the stack is in the hex beyond.
 #[test]
 fn rule_8_9_6_afterwards() {
-    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-3, us_para A-4, us_m10 A-9");
+    let mut game =
+        on_x(German, American, "").begins(Step::Movement, "ge_panther A-3, us_para A-4, us_m10 A-9");
     acts(&mut game, &["take Panther-G.1", "overrun A-4"]);
     act(&mut game, "fire", &[6]);
     assert_eq!(at(&game, "Panther-G.1"), "A-5");

@@ -8,8 +8,7 @@ use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Event, Flag, Order, OrderEvent, Place, Position, Spotted, Step};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, at, effects, is, is_legal, odds, on_x, on_x_at, refused, rolls, sum, texts,
-    unit,
+    SetUp as _, act, acts, asked, at, effects, is, is_legal, odds, on_x, refused, rolls, sum, texts, unit,
 };
 
 /// A Panther that drives along row A towards an M10 in A-10.
@@ -40,7 +39,7 @@ fn rule_8_7_1_half_range_line_of_sight_and_spotted() {
     acts(&mut game, &["take Panther-G.1", "go A-4"]);
     assert_eq!(asked(&game), "motion", "six hexes are beyond half range");
     // Small arms do not fire at armour, and are not asked.
-    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-4, us_rifle A-6");
+    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-4, us_rifle A-6");
     acts(&mut game, &["take Panther-G.1", "go A-5"]);
     assert_eq!(asked(&game), "motion");
 }
@@ -48,17 +47,15 @@ fn rule_8_7_1_half_range_line_of_sight_and_spotted() {
 /// 8.7.1, R-8.
 #[test]
 fn rule_8_7_1_artillery_does_not_fire_at_once() {
-    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-4, us_m7 A-6");
+    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-4, us_m7 A-6");
     acts(&mut game, &["take Panther-G.1", "go A-5"]);
     assert_eq!(asked(&game), "motion");
 }
 
 #[test]
 fn rule_8_7_2_several_attacks_until_the_opposing_player_passes() {
-    let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-4")
-        .stack(&["us_m10", "us_m10"], "A-8")
-        .begin(German, Step::Movement);
+    let mut game =
+        on_x(German, American, "").begins(Step::Movement, "ge_panther A-4, us_m10 A-8, us_m10 A-8");
     acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"]);
     act(&mut game, "fire", &[6]);
     assert_eq!(asked(&game), "react", "the other may still fire");
@@ -69,7 +66,8 @@ fn rule_8_7_2_several_attacks_until_the_opposing_player_passes() {
 
 #[test]
 fn rule_8_7_2_only_the_mover_is_the_target() {
-    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-4, ge_truck A-5, us_m10 A-8");
+    let mut game =
+        on_x(German, American, "").begins(Step::Movement, "ge_panther A-4, ge_truck A-5, us_m10 A-8");
     acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"]);
     act(&mut game, "fire", &[1]);
     assert!(game.unit(unit(&game, "Panther-G.1")).dispersed());
@@ -78,7 +76,7 @@ fn rule_8_7_2_only_the_mover_is_the_target() {
 
 #[test]
 fn rule_8_7_4_firers_in_concealment_are_opportunity_spotted() {
-    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther F-11, us_m10 F-8");
+    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_panther F-11, us_m10 F-8");
     acts(&mut game, &["take Panther-G.1", "go F-10", "add M10.1"]);
     act(&mut game, "fire", &[6]);
     assert_eq!(game.unit(unit(&game, "M10.1")).spotted, Spotted::Opportunity);
@@ -107,7 +105,7 @@ fn rule_8_7_5_a_dispersed_mover_stops() {
 
 #[test]
 fn rule_8_5_quick_march_halves_the_defence() {
-    let game = on_x_at(German, American, "", Step::Movement, "ge_rifle44 A-1, us_mg A-3");
+    let game = on_x(German, American, "").begins(Step::Movement, "ge_rifle44 A-1, us_mg A-3");
     let mut game = game;
     acts(&mut game, &["take Grenadier.1", "quick-march A-2"]);
     assert_eq!(asked(&game), "react");

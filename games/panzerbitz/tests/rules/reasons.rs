@@ -5,7 +5,7 @@ use panzerbitz::scenario::PositionCounter;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Dispersal, Panzerbitz, Step};
 
-use crate::tools::{SetUp as _, acts, on_board, on_x, on_x_at, refusal};
+use crate::tools::{SetUp as _, acts, on_board, on_x, refusal};
 
 /// The rules that refuse an action, the weightiest first.
 fn rules(game: &Panzerbitz, text: &str) -> Vec<&'static str> {
@@ -45,11 +45,11 @@ fn rule_5_1_r5_8_indirect_fire_is_refused_for_every_reason() {
 /// 7.3, 8.1.1, 8.1.4, 8.2.5.
 #[test]
 fn rule_8_1_a_step_is_refused_for_every_reason() {
-    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-3, us_truck A-5");
+    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-3, us_truck A-5");
     acts(&mut game, &["take Panther-G.1"]);
     assert_eq!(rules(&game, "go A-5"), ["7.3", "8.1.1"], "an enemy is there, and it is too far for one step");
     // A tank in the woods with nothing left before the next woods hex and its enemy.
-    let mut game = on_x_at(German, American, "", Step::Movement, "ge_stug G-2, us_rifle G-3");
+    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_stug G-2, us_rifle G-3");
     acts(&mut game, &["take StuG-III-G.1"]);
     assert_eq!(rules(&game, "go G-3"), ["7.3", "8.2.5"]);
     // A rule that is not in play is not cited, but named.
@@ -71,11 +71,11 @@ fn rule_8_1_2_taking_a_unit_is_refused_for_every_reason() {
 /// 8.9.1 to 8.9.4.
 #[test]
 fn rule_8_9_2_an_overrun_is_refused_for_every_reason() {
-    let mut game =
-        on_x_at(German, American, "", Step::Movement, "ge_panther A-2, us_rifle A-1, improved A-1, mine A-1");
+    let mut game = on_x(German, American, "")
+        .begins(Step::Movement, "ge_panther A-2, us_rifle A-1, improved A-1, mine A-1");
     acts(&mut game, &["take Panther-G.1"]);
     assert_eq!(rules(&game, "overrun A-1"), ["8.9.2", "10.1.4", "8.9.2"], "mines, a position, no hex beyond");
-    let mut game = on_x_at(German, American, "", Step::Movement, "ge_251 F-7, us_m10 F-8, us_rifle F-9");
+    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_251 F-7, us_m10 F-8, us_rifle F-9");
     acts(&mut game, &["take SdKfz-251.1"]);
     assert_eq!(rules(&game, "overrun F-8"), ["8.9.2", "8.9.2", "8.9.3"], "a town, an enemy beyond, armour");
 }
@@ -113,7 +113,8 @@ fn rule_8_7_1_reactions_are_refused_for_every_reason() {
 /// 8.1.1, 8.1.4, 7.3: any hex has its true reason, not only the next one.
 #[test]
 fn rule_8_1_why_a_far_hex_is_not_reached() {
-    let mut game = on_x_at(German, American, "", Step::Movement, "ge_truck A-1, us_truck A-5, us_rifle K-10");
+    let mut game =
+        on_x(German, American, "").begins(Step::Movement, "ge_truck A-1, us_truck A-5, us_rifle K-10");
     acts(&mut game, &["take Truck.1"]);
     // Twelve points, and a clear hex costs two: the way is open, but not in one step.
     assert_eq!(refusal(&game, "go A-3").to_string(), "8.1.1: a unit goes hex by hex: A-2, A-3");
@@ -128,8 +129,7 @@ fn rule_8_1_why_a_far_hex_is_not_reached() {
 #[test]
 fn rule_8_4_bars_on_the_way_are_told_with_their_hex() {
     let mut game = on_x(German, American, "")
-        .units("ge_panther A-1, us_truck K-10, mine A-2, mine B-1, mine B-2")
-        .begin(German, Step::Movement);
+        .begins(Step::Movement, "ge_panther A-1, us_truck K-10, mine A-2, mine B-1, mine B-2");
     acts(&mut game, &["take Panther-G.1"]);
     let text = refusal(&game, "go A-3").to_string();
     assert!(text.starts_with("8.4.3: A-2: a unit stops in a minefield"), "{text}");
@@ -168,8 +168,8 @@ fn rule_8_6_4_unloading_is_refused_for_every_reason() {
 /// 10.5, 11.9.
 #[test]
 fn rule_10_5_a_task_is_refused_for_every_reason() {
-    let mut game =
-        on_x_at(German, American, "", Step::Movement, "ge_eng A-1, ge_truck K-1, mine A-2, us_truck K-10");
+    let mut game = on_x(German, American, "")
+        .begins(Step::Movement, "ge_eng A-1, ge_truck K-1, mine A-2, us_truck K-10");
     acts(&mut game, &["take Pioneer.1"]);
     let text = refusal(&game, "begin clear-block C-5").to_string();
     let far = "11.9: the engineer is too far away\n11.9: there is nothing of that kind to do there";
@@ -194,7 +194,7 @@ fn rule_10_6_2_blowing_a_bridge_is_refused_for_every_reason() {
 /// 10.1.2, 10.2.2.
 #[test]
 fn rule_10_1_2_shelter_is_refused_for_every_reason() {
-    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-3, us_truck K-10");
+    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-3, us_truck K-10");
     acts(&mut game, &["take Panther-G.1", "go A-2"]);
     let text = refusal(&game, "under").to_string();
     let every = "10.1.2: there is no improved position\n10.1.2: vehicles are always above it\n\
@@ -245,8 +245,7 @@ fn rule_13_2_set_up_is_refused_for_every_reason() {
 /// 5.3.1 to 5.3.3.
 #[test]
 fn rule_5_3_registration_is_refused_for_every_reason() {
-    let mut game =
-        on_x(German, American, "").units("ge_wespe A-3, us_truck K-10").begin(German, Step::Register);
+    let mut game = on_x(German, American, "").begins(Step::Register, "ge_wespe A-3, us_truck K-10");
     acts(&mut game, &["take Wespe.1"]);
     // Woods, nearer than a quarter of its range, that nobody has spotted.
     let found = rules(&game, "put G-3");

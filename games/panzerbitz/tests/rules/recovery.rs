@@ -4,7 +4,7 @@ use engine::Side;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{ChangeEvent, Dispersal, Event, Flag, Panzerbitz, Step};
 
-use crate::tools::{SetUp as _, act, acts, asked, on_x, on_x_at, unit};
+use crate::tools::{SetUp as _, act, acts, asked, on_x, unit};
 
 /// Passes until the recovery phase of a side is over; says in how many own recoveries a unit was freed.
 fn recoveries(game: &mut Panzerbitz, name: &str) -> u8 {
@@ -33,8 +33,7 @@ fn e9_3_1_a_marker_from_the_enemy_turn_costs_one_own_turn() {
     // D and DD alike; trucks keep both movement phases open.
     for die in [1, 2] {
         let mut game = on_x(German, American, "")
-            .units("ge_panther A-1, ge_truck K-1, us_m4_75 A-8, us_truck K-10")
-            .begin(German, Step::Direct);
+            .begins(Step::Direct, "ge_panther A-1, ge_truck K-1, us_m4_75 A-8, us_truck K-10");
         acts(&mut game, &["attack A-8", "add Panther-G.1"]);
         act(&mut game, "fire", &[die]);
         assert!(game.unit(unit(&game, "M4-Sherman-75.1")).dispersed(), "1-1: DD on 1, D on 2");
@@ -46,7 +45,7 @@ fn e9_3_1_a_marker_from_the_enemy_turn_costs_one_own_turn() {
 #[test]
 fn e9_3_2_markers_from_reaction_fire_in_the_own_turn() {
     let hit = |die: u32| {
-        let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-4, us_m10 A-10");
+        let mut game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-4, us_m10 A-10");
         acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"]);
         let events = act(&mut game, "fire", &[die]);
         events.iter().find_map(|event| match event {
@@ -63,9 +62,7 @@ fn e9_3_2_markers_from_reaction_fire_in_the_own_turn() {
 fn e9_3_3_markers_from_the_own_assault_last_longer() {
     let hit = |die: u32| {
         let mut game = on_x(German, American, "+OPT12.15")
-            .stack(&["ge_rifle44", "ge_rifle44"], "B-7")
-            .unit("us_para", "B-8")
-            .begin(German, Step::Assault);
+            .begins(Step::Assault, "ge_rifle44 B-7, ge_rifle44 B-7, us_para B-8");
         acts(&mut game, &["attack B-8", "add Grenadier.1", "add Grenadier.2"]);
         let events = act(&mut game, "fire", &[die]);
         events.iter().find_map(|event| match event {
@@ -103,7 +100,7 @@ fn rule_9_3_2_phasing_units_are_turned_up() {
 
 #[test]
 fn rule_9_3_5_flags_are_cleared() {
-    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-1, us_truck K-10");
+    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-1, us_truck K-10");
     acts(&mut game, &["take Panther-G.1", "go A-2", "stay", "done"]);
     assert_eq!(game.phasing(), Side(1));
     let state = game.unit(unit(&game, "Panther-G.1"));

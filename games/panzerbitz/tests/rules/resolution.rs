@@ -6,8 +6,7 @@ use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Dispersal, Place, Shelter, Step};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, hits, is_legal, odds, on_board, on_board_at, on_x, on_x_at, refused,
-    results, sum, unit,
+    SetUp as _, act, acts, asked, hits, is_legal, odds, on_board, on_x, refused, results, sum, unit,
 };
 
 #[test]
@@ -25,7 +24,7 @@ fn rule_6_5_defence_is_the_sum_of_the_printed_factors() {
 /// 6.6, 1.6.4.
 #[test]
 fn e6_6_1_odds() {
-    let game = on_x_at(German, American, "", Step::Movement, "ge_panther A-1");
+    let game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-1");
     let column = |attack: u32, defence: u32| {
         game.fixed().charts.combat.column(4 * attack, defence).map(|column| column.to_string())
     };
@@ -39,15 +38,12 @@ fn e6_6_1_odds() {
 #[test]
 fn rule_6_6_below_one_to_four_no_attack_may_be_declared() {
     // A security detachment (2) at two parachute platoons: 2:16 is not allowed, 2:8 is.
-    let mut game = on_x(German, American, "")
-        .unit("ge_sec", "A-1")
-        .stack(&["us_para", "us_para"], "A-2")
-        .begin(German, Step::Direct);
+    let mut game = on_x(German, American, "").begins(Step::Direct, "ge_sec A-1, us_para A-2, us_para A-2");
     acts(&mut game, &["attack A-2", "aim Parachute.1"]);
     assert_eq!(refused(&game, "aim Parachute.2"), "6.6");
     acts(&mut game, &["add Security.1"]);
     assert!(is_legal(&game, "fire"));
-    let game = on_x_at(German, American, "", Step::Direct, "ge_sec A-1, us_para F-8, us_truck K-1");
+    let game = on_x(German, American, "").begins(Step::Direct, "ge_sec A-1, us_para F-8, us_truck K-1");
     assert_ne!(asked(&game), "direct-fire");
 }
 
@@ -116,7 +112,8 @@ fn rule_6_8_2_a_result_on_a_carrier_falls_on_its_passenger() {
 
 #[test]
 fn rule_6_9_firers_are_inverted_whatever_the_result() {
-    let mut game = on_x_at(German, American, "", Step::Direct, "ge_panther A-1, ge_truck K-1, us_m4_75 A-8");
+    let mut game =
+        on_x(German, American, "").begins(Step::Direct, "ge_panther A-1, ge_truck K-1, us_m4_75 A-8");
     acts(&mut game, &["attack A-8", "add Panther-G.1"]);
     act(&mut game, "fire", &[6]);
     assert!(game.unit(unit(&game, "Panther-G.1")).inverted);
@@ -145,7 +142,8 @@ fn rule_11_3_terrain_modifiers() {
 /// 12.2.
 #[test]
 fn e12_2_3_frozen_swamp_gives_no_cover() {
-    let game = on_board_at(1, German, American, "+OPT12.2", Step::Movement, "ge_stuh 1-A-1, us_rifle 1-S-8");
+    let game =
+        on_board(1, German, American, "+OPT12.2").begins(Step::Movement, "ge_stuh 1-A-1, us_rifle 1-S-8");
     assert_eq!(sum(&game, Kind::Direct, "1-S-8", &["Rifle.1"], &["StuH-42.1"]).modifier, 0);
 }
 
@@ -183,7 +181,7 @@ fn e12_11_3_iron_sights_against_a_fortification() {
 
 #[test]
 fn rule_11_1_chances_as_the_explanation_gives_them() {
-    let mut game = on_x_at(German, American, "", Step::Direct, "ge_panther A-1, us_m4_75 A-7");
+    let mut game = on_x(German, American, "").begins(Step::Direct, "ge_panther A-1, us_m4_75 A-7");
     acts(&mut game, &["attack A-7", "add Panther-G.1"]);
     let why = game.explain(game.parse_action("fire").unwrap());
     let chances: Vec<(&str, u64)> =

@@ -9,8 +9,7 @@ use panzerbitz::units::standard;
 use panzerbitz::{LoadMarker, Panzerbitz, Position, Shelter, Step};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, cost, hex, hits, is_legal, on_board, on_board_at, on_x, on_x_at, refused,
-    spent, sum, unit,
+    SetUp as _, act, acts, asked, cost, hex, hits, is_legal, on_board, on_x, refused, spent, sum, unit,
 };
 
 /// 5.2.2: any number of markers may lie in one hex, and they hinder nobody.
@@ -61,9 +60,7 @@ fn ruling_6_nobody_sits_on_top_of_a_fortification() {
 #[test]
 fn ruling_12_1_c_town_streets() {
     let game = on_board(1, German, American, "+OPT12.1")
-        .stack(&["ge_truck", "ge_pz4h", "ge_rifle44"], "1-H-8")
-        .unit("us_truck", "1-A-1")
-        .begin(German, Step::Movement);
+        .begins(Step::Movement, "ge_truck 1-H-8, ge_pz4h 1-H-8, ge_rifle44 1-H-8, us_truck 1-A-1");
     for name in ["Truck.1", "Panzer-IV-H.1", "Grenadier.1"] {
         assert_eq!(cost(&game, name, "1-H-8", "1-H-7"), Ok(2), "{name}");
     }
@@ -87,7 +84,7 @@ fn ruling_12_3_units_that_are_not_listed() {
 #[test]
 fn ruling_12_4_b_a_way_opens_the_side() {
     let mut game =
-        on_board_at(2, German, American, "+OPT12.4", Step::Movement, "ge_stug 2-S-8, us_truck 2-A-1");
+        on_board(2, German, American, "+OPT12.4").begins(Step::Movement, "ge_stug 2-S-8, us_truck 2-A-1");
     acts(&mut game, &["take StuG-III-G.1"]);
     assert!(is_legal(&game, "creep 2-T-9"), "a track leads into the woods");
 }
@@ -96,8 +93,7 @@ fn ruling_12_4_b_a_way_opens_the_side() {
 #[test]
 fn ruling_12_4_c_concealed_movement_costs_the_allowance() {
     let mut game = on_board(1, German, American, "+OPT12.4")
-        .units("ge_wagon 1-B-8, ge_truck 1-GG-1, us_truck 1-GG-10")
-        .begin(German, Step::Movement);
+        .begins(Step::Movement, "ge_wagon 1-B-8, ge_truck 1-GG-1, us_truck 1-GG-10");
     acts(&mut game, &["take Wagon.1", "creep 1-C-8"]);
     assert_eq!(spent(&game, "Wagon.1"), 6);
 }
@@ -207,10 +203,8 @@ fn ruling_12_14_b_a_track_leaves_the_road() {
 /// R12.15-a: engineers who took part suffer too.
 #[test]
 fn ruling_12_15_a_every_assaulting_unit_suffers() {
-    let mut game = on_x(German, American, "+OPT12.15")
-        .stack(&["ge_eng", "ge_sec"], "B-7")
-        .unit("us_para", "B-8")
-        .begin(German, Step::Assault);
+    let mut game =
+        on_x(German, American, "+OPT12.15").begins(Step::Assault, "ge_eng B-7, ge_sec B-7, us_para B-8");
     acts(&mut game, &["attack B-8", "add Pioneer.1", "add Security.1"]);
     // 5:8 is 1-2, one right is 1-1; 6 - 2 + 1 = 5: (D).
     let events = act(&mut game, "fire", &[6]);
@@ -220,7 +214,7 @@ fn ruling_12_15_a_every_assaulting_unit_suffers() {
 /// 8.7.2 and 14.3: the opposing side is asked only when it has a legal shot.
 #[test]
 fn rule_8_7_2_no_question_without_a_shot() {
-    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-1, us_rifle A-4");
+    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-1, us_rifle A-4");
     acts(&mut game, &["take Panther-G.1", "go A-2"]);
     assert_eq!((asked(&game), game.phasing()), ("motion", Side(0)));
 }

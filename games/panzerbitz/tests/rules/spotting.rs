@@ -5,14 +5,14 @@ use engine::Game;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Dispersal, LoadMarker, Spotted, Step};
 
-use crate::tools::{SetUp as _, act, acts, asked, hex, is_legal, on_board, on_x, on_x_at, refused, unit};
+use crate::tools::{SetUp as _, act, acts, asked, hex, is_legal, on_board, on_x, refused, unit};
 
 #[test]
 fn rule_4_5_1_only_spotted_units_are_targets() {
     // The rifle platoon in the town F-8 is two hexes from F-10, in sight, but has done nothing that spots it.
-    let game = on_x_at(German, American, "", Step::Direct, "ge_stuh F-10, us_rifle F-8, us_truck K-1");
+    let game = on_x(German, American, "").begins(Step::Direct, "ge_stuh F-10, us_rifle F-8, us_truck K-1");
     assert_ne!(asked(&game), "direct-fire", "nothing can be fired at");
-    let game = on_x_at(German, American, "", Step::Direct, "ge_stuh F-9, us_rifle F-8");
+    let game = on_x(German, American, "").begins(Step::Direct, "ge_stuh F-9, us_rifle F-8");
     assert!(is_legal(&game, "attack F-8"), "adjacent");
 }
 
@@ -48,10 +48,10 @@ fn rule_4_5_2_who_spots() {
 
 #[test]
 fn rule_4_5_3_in_the_open_line_of_sight_is_enough() {
-    let game = on_x_at(German, American, "", Step::Movement, "ge_rifle44 A-1, us_rifle A-9");
+    let game = on_x(German, American, "").begins(Step::Movement, "ge_rifle44 A-1, us_rifle A-9");
     assert!(game.is_spotted(unit(&game, "Rifle.1")) && game.is_spotted(unit(&game, "Grenadier.1")));
     // LOS-10: the hill is between.
-    let game = on_x_at(German, American, "", Step::Movement, "ge_rifle44 A-5, us_rifle G-5");
+    let game = on_x(German, American, "").begins(Step::Movement, "ge_rifle44 A-5, us_rifle G-5");
     assert!(!game.is_spotted(unit(&game, "Rifle.1")));
 }
 
@@ -73,7 +73,8 @@ fn rule_4_5_4_in_concealing_terrain_adjacent_or_marked() {
 
 #[test]
 fn rule_4_5_5_fire_from_concealment_spots() {
-    let mut game = on_x_at(American, German, "", Step::Direct, "us_m10 F-8, ge_truck F-10, ge_rifle44 E-10");
+    let mut game =
+        on_x(American, German, "").begins(Step::Direct, "us_m10 F-8, ge_truck F-10, ge_rifle44 E-10");
     acts(&mut game, &["attack F-10", "add M10.1"]);
     act(&mut game, "fire", &[6]);
     assert_eq!(game.unit(unit(&game, "M10.1")).spotted, Spotted::Spotted);
@@ -81,11 +82,11 @@ fn rule_4_5_5_fire_from_concealment_spots() {
 
 #[test]
 fn rule_4_5_5_entering_concealment_in_sight_spots() {
-    let mut game = on_x_at(American, German, "", Step::Movement, "us_m10 E-8, ge_rifle44 F-10");
+    let mut game = on_x(American, German, "").begins(Step::Movement, "us_m10 E-8, ge_rifle44 F-10");
     acts(&mut game, &["take M10.1", "go F-8"]);
     assert_eq!(game.unit(unit(&game, "M10.1")).spotted, Spotted::Spotted);
     // LOS-07: F-7 does not see F-9 through the town, so nobody sees the hex entered from the other side.
-    let mut game = on_x_at(American, German, "", Step::Movement, "us_m10 A-8, ge_rifle44 F-10");
+    let mut game = on_x(American, German, "").begins(Step::Movement, "us_m10 A-8, ge_rifle44 F-10");
     acts(&mut game, &["take M10.1", "go B-8"]);
     assert_eq!(game.unit(unit(&game, "M10.1")).spotted, Spotted::None);
 }
@@ -160,7 +161,7 @@ fn rule_4_6_observers_are_face_up() {
 
 #[test]
 fn rule_4_7_spotted_hexes() {
-    let game = on_x_at(German, American, "", Step::Movement, "ge_rifle44 F-10, us_rifle F-8");
+    let game = on_x(German, American, "").begins(Step::Movement, "ge_rifle44 F-10, us_rifle F-8");
     let spotted = |label: &str| game.is_spotted_hex(engine::Side(0), hex(&game, label));
     assert!(spotted("F-9"), "open and in sight");
     assert!(!spotted("F-8"), "a town with an unspotted enemy, not adjacent");
@@ -169,15 +170,15 @@ fn rule_4_7_spotted_hexes() {
         .spotted("Rifle.1", Spotted::Spotted)
         .begin(German, Step::Movement);
     assert!(game.is_spotted_hex(engine::Side(0), hex(&game, "F-8")));
-    let game = on_x_at(German, American, "", Step::Movement, "ge_rifle44 F-9");
+    let game = on_x(German, American, "").begins(Step::Movement, "ge_rifle44 F-9");
     assert!(game.is_spotted_hex(engine::Side(0), hex(&game, "F-8")), "adjacent");
 }
 
 /// 12.4, 12.4.3.
 #[test]
 fn e12_4_1_concealed_movement_into_a_town() {
-    let mut game =
-        on_x_at(American, German, "+OPT12.4", Step::Movement, "us_m10 F-7, us_truck K-1, ge_rifle44 F-10");
+    let mut game = on_x(American, German, "+OPT12.4")
+        .begins(Step::Movement, "us_m10 F-7, us_truck K-1, ge_rifle44 F-10");
     acts(&mut game, &["take M10.1", "creep F-8"]);
     assert!(!game.is_spotted(unit(&game, "M10.1")));
     assert_eq!(crate::tools::spent(&game, "M10.1"), game.piece(unit(&game, "M10.1")).allowance);
@@ -187,7 +188,7 @@ fn e12_4_1_concealed_movement_into_a_town() {
 /// 12.4.
 #[test]
 fn e12_4_2_a_vehicle_in_sight_cannot_creep() {
-    let mut game = on_x_at(American, German, "+OPT12.4", Step::Movement, "us_m10 E-8, ge_rifle44 F-10");
+    let mut game = on_x(American, German, "+OPT12.4").begins(Step::Movement, "us_m10 E-8, ge_rifle44 F-10");
     act(&mut game, "take M10.1", &[]);
     assert_eq!(refused(&game, "creep F-8"), "12.4");
     act(&mut game, "go F-8", &[]);
@@ -208,7 +209,7 @@ fn e12_4_3_units_of_movement_one_have_the_benefit() {
     assert!(!enter("F-10", "+OPT12.4"));
     assert!(enter("F-9", "+OPT12.4"), "next to an enemy");
     assert!(enter("F-10", ""), "without the rule");
-    let mut game = on_x_at(American, German, "+OPT12.4", Step::Movement, "us_rifle E-8, ge_rifle44 F-10");
+    let mut game = on_x(American, German, "+OPT12.4").begins(Step::Movement, "us_rifle E-8, ge_rifle44 F-10");
     act(&mut game, "take Rifle.1", &[]);
     assert_eq!(refused(&game, "creep F-8"), "12.4.2");
 }
@@ -216,7 +217,7 @@ fn e12_4_3_units_of_movement_one_have_the_benefit() {
 /// 12.4.1.
 #[test]
 fn e12_4_4_impassable_sides_stay_closed() {
-    let mut game = on_x_at(German, American, "+OPT12.4", Step::Movement, "ge_stug G-2, us_truck K-10");
+    let mut game = on_x(German, American, "+OPT12.4").begins(Step::Movement, "ge_stug G-2, us_truck K-10");
     act(&mut game, "take StuG-III-G.1", &[]);
     assert_eq!(refused(&game, "creep G-3"), "8.2.5");
 }
@@ -224,10 +225,10 @@ fn e12_4_4_impassable_sides_stay_closed() {
 /// 12.4, R12.4-a.
 #[test]
 fn rule_12_4_concealed_movement_is_the_only_step() {
-    let mut game = on_x_at(American, German, "+OPT12.4", Step::Movement, "us_m10 F-6, ge_truck A-1");
+    let mut game = on_x(American, German, "+OPT12.4").begins(Step::Movement, "us_m10 F-6, ge_truck A-1");
     acts(&mut game, &["take M10.1", "go F-7"]);
     assert_eq!(refused(&game, "creep F-8"), "14.R12.4-a");
-    let mut game = on_x_at(American, German, "", Step::Movement, "us_m10 F-7, ge_truck A-1");
+    let mut game = on_x(American, German, "").begins(Step::Movement, "us_m10 F-7, ge_truck A-1");
     act(&mut game, "take M10.1", &[]);
     assert_eq!(refused(&game, "creep F-8"), "8.1", "12.4 is not in play");
 }

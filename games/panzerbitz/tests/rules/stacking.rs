@@ -5,14 +5,12 @@ use panzerbitz::units::Nation::{American, German, Soviet};
 use panzerbitz::units::standard;
 use panzerbitz::{Shelter, Step};
 
-use crate::tools::{SetUp as _, act, acts, hex, on_x, on_x_at, refused, unit};
+use crate::tools::{SetUp as _, act, acts, hex, on_x, refused, unit};
 
 #[test]
 fn rule_7_1_four_points_a_company_counts_two() {
     let game = on_x(Soviet, German, "")
-        .stack(&["su_t34_85", "su_recon"], "A-1")
-        .units("su_smg A-2, ge_truck K-1")
-        .begin(Soviet, Step::Movement);
+        .begins(Step::Movement, "su_t34_85 A-1, su_recon A-1, su_smg A-2, ge_truck K-1");
     assert_eq!(game.points_at(hex(&game, "A-1")), 3);
     let mut game = game;
     act(&mut game, "take SMG.1", &[]);
@@ -45,7 +43,7 @@ fn rule_7_2_a_fortification_counts_one_with_all_inside() {
 
 #[test]
 fn rule_7_3_no_unit_enters_an_enemy_hex() {
-    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-1, us_truck A-2");
+    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-1, us_truck A-2");
     act(&mut game, "take Panther-G.1", &[]);
     assert_eq!(refused(&game, "go A-2"), "7.3");
 }
@@ -75,10 +73,10 @@ fn e12_3_1_limit_six() {
     assert_eq!(points(&["su_t34_85", "su_t34_85"]), 6);
     assert_eq!(points(&["su_is2", "su_recon", "su_cp"]), 6);
     let mut game =
-        on_x_at(Soviet, German, "+OPT12.3", Step::Movement, "su_is2 A-1, su_smg A-2, ge_truck K-1");
+        on_x(Soviet, German, "+OPT12.3").begins(Step::Movement, "su_is2 A-1, su_smg A-2, ge_truck K-1");
     act(&mut game, "take SMG.1", &[]);
     assert_eq!(refused(&game, "go A-1"), "7.4");
-    let mut game = on_x_at(Soviet, German, "", Step::Movement, "su_is2 A-1, su_smg A-2, ge_truck K-1");
+    let mut game = on_x(Soviet, German, "").begins(Step::Movement, "su_is2 A-1, su_smg A-2, ge_truck K-1");
     acts(&mut game, &["take SMG.1", "go A-1"]);
 }
 

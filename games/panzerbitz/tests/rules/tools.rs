@@ -17,33 +17,13 @@ pub(crate) fn on_x(attacker: Nation, defender: Nation, switches: &str) -> Positi
     Position::on(&map_x(), [attacker, defender], switches)
 }
 
-/// A player turn on Map X: of the first side, with switches, from a step on, with [units](SetUp::units).
-pub(crate) fn on_x_at(
-    attacker: Nation,
-    defender: Nation,
-    switches: &str,
-    step: Step,
-    units: &str,
-) -> Panzerbitz {
-    on_x(attacker, defender, switches).units(units).begin(attacker, step)
-}
-
-/// The same on an empty board, 1 to 6.
-pub(crate) fn on_board_at(
-    number: usize,
-    attacker: Nation,
-    defender: Nation,
-    switches: &str,
-    step: Step,
-    units: &str,
-) -> Panzerbitz {
-    on_board(number, attacker, defender, switches).units(units).begin(attacker, step)
-}
-
 /// What a test sets up.
 pub(crate) trait SetUp {
     /// Units and position counters, each with its hex: `us_m10 F-8, ge_truck F-10, mine F-9`.
     fn units(self, list: &str) -> Self;
+
+    /// The same, and the player turn of the attacker begins with a step.
+    fn begins(self, step: Step, units: &str) -> Panzerbitz;
 }
 
 impl SetUp for Position {
@@ -55,6 +35,12 @@ impl SetUp for Position {
             "improved" => position.improved(at),
             _ => position.unit(id, at),
         })
+    }
+
+    fn begins(self, step: Step, units: &str) -> Panzerbitz {
+        let mut attacker = None;
+        let position = self.units(units).card(|card| attacker = Some(card.attacker));
+        position.begin(attacker.expect("a card has an attacker"), step)
     }
 }
 

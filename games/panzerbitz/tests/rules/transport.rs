@@ -8,8 +8,7 @@ use panzerbitz::{
 };
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, at, hex, hits, is, is_legal, on_board, on_board_at, on_x, on_x_at, refused,
-    spent, unit,
+    SetUp as _, act, acts, asked, at, hex, hits, is, is_legal, on_board, on_x, refused, spent, unit,
 };
 
 #[test]
@@ -29,19 +28,14 @@ fn rule_8_6_1_who_carries_whom() {
         "tanks carry infantry only"
     );
     assert!(!carries("ge_truck", "ge_panther"), "vehicles are not carried");
-    let us = on_x(American, German, "")
-        .stack(&["us_m4_75", "us_rifle"], "A-1")
-        .unit("ge_truck", "K-10")
-        .begin(American, Step::Movement);
+    let us = on_x(American, German, "").begins(Step::Movement, "us_m4_75 A-1, us_rifle A-1, ge_truck K-10");
     assert!(!us.fixed().pieces[0].carries(&us.fixed().pieces[1]), "only German and Soviet tanks have riders");
 }
 
 #[test]
 fn rule_8_6_3_loading() {
-    let mut game = on_x(German, American, "")
-        .stack(&["ge_truck", "ge_rifle44"], "A-1")
-        .unit("us_truck", "K-10")
-        .begin(German, Step::Movement);
+    let mut game =
+        on_x(German, American, "").begins(Step::Movement, "ge_truck A-1, ge_rifle44 A-1, us_truck K-10");
     acts(&mut game, &["take Truck.1", "load Grenadier.1"]);
     assert_eq!(game.unit(unit(&game, "Grenadier.1")).place, Place::Aboard(unit(&game, "Truck.1")));
     assert_eq!(spent(&game, "Truck.1"), 12, "half of 12 points");
@@ -53,13 +47,12 @@ fn rule_8_6_3_loading() {
 #[test]
 fn rule_8_6_3_before_or_after_moving_not_both() {
     let mut game = on_x(German, American, "")
-        .units("ge_truck A-1, ge_rifle44 A-2, ge_wagon K-1, us_truck K-10")
-        .begin(German, Step::Movement);
+        .begins(Step::Movement, "ge_truck A-1, ge_rifle44 A-2, ge_wagon K-1, us_truck K-10");
     acts(&mut game, &["take Truck.1", "go A-2", "load Grenadier.1"]);
     assert!(is(&game, "Truck.1", Flag::Stopped));
     // The passenger must not have moved.
     let mut game =
-        on_x_at(German, American, "", Step::Movement, "ge_truck A-2, ge_rifle44 A-1, us_truck K-10");
+        on_x(German, American, "").begins(Step::Movement, "ge_truck A-2, ge_rifle44 A-1, us_truck K-10");
     acts(&mut game, &["take Grenadier.1", "go A-2", "take Truck.1"]);
     assert_eq!(refused(&game, "load Grenadier.1"), "8.6.3");
 }
@@ -259,7 +252,7 @@ fn rule_12_5_light_passengers_pay_the_base_price() {
 
 /// A German truck with a gun in the woods C-7 (or B-8), an American platoon that sees it four hexes away.
 fn in_woods(gun: &str, switches: &str) -> Position {
-    let game = on_x_at(German, American, "", Step::Movement, "ge_truck B-8, us_rifle B-4");
+    let game = on_x(German, American, "").begins(Step::Movement, "ge_truck B-8, us_rifle B-4");
     assert!(
         game.sees(hex(&game, "B-4"), hex(&game, "B-8"))
             && game.range(hex(&game, "B-4"), hex(&game, "B-8")) == 4
@@ -327,8 +320,8 @@ fn rule_8_6_3_a_dispersed_carrier_does_not_unload() {
 /// 6.8.1, 8.6.3.
 #[test]
 fn rule_8_6_3_a_dispersed_carrier_does_not_load() {
-    let mut game =
-        on_board_at(1, German, American, "", Step::Movement, "ge_251 1-R-1, ge_rifle44 1-R-2, us_m8 1-R-4");
+    let mut game = on_board(1, German, American, "")
+        .begins(Step::Movement, "ge_251 1-R-1, ge_rifle44 1-R-2, us_m8 1-R-4");
     acts(&mut game, &["take SdKfz-251.1", "go 1-R-2", "add M8-Greyhound.1"]);
     act(&mut game, "fire", &[1]);
     assert_eq!(asked(&game), "move");

@@ -7,16 +7,13 @@ use panzerbitz::units::Nation::{American, British, German};
 use panzerbitz::{Action, Dispersal, Event, Panzerbitz, Place, Shelter, Step, WorksEvent};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, at, hex, is_legal, on_board, on_x, on_x_at, refused, spent, sum, unit,
+    SetUp as _, act, acts, asked, at, hex, is_legal, on_board, on_x, refused, spent, sum, unit,
 };
 
 #[test]
 fn rule_10_1_2_going_under_costs_the_whole_allowance() {
     let mut game = on_x(German, American, "")
-        .stack(&["ge_rifle44", "ge_panther", "ge_at75"], "A-1")
-        .unit("us_truck", "K-10")
-        .improved("A-1")
-        .begin(German, Step::Movement);
+        .begins(Step::Movement, "ge_rifle44 A-1, ge_panther A-1, ge_at75 A-1, us_truck K-10, improved A-1");
     acts(&mut game, &["take Grenadier.1", "under"]);
     assert_eq!(spent(&game, "Grenadier.1"), 2);
     acts(&mut game, &["take 75mm-AT.1", "under"]);
@@ -112,7 +109,8 @@ fn rule_10_3_2_a_carrier_with_its_passenger_is_one_unit() {
 
 #[test]
 fn rule_10_3_3_it_leaves_a_mined_hex_normally() {
-    let mut game = on_x_at(German, American, "", Step::Movement, "ge_panther A-1, us_truck K-10, mine A-1");
+    let mut game =
+        on_x(German, American, "").begins(Step::Movement, "ge_panther A-1, us_truck K-10, mine A-1");
     acts(&mut game, &["take Panther-G.1", "go A-2", "go A-3"]);
     assert_eq!(at(&game, "Panther-G.1"), "A-3");
 }
@@ -128,10 +126,10 @@ fn rule_10_3_5_a_crab_clears_the_hex_that_it_leaves() {
         events.iter().filter(|event| matches!(event, Event::Works(WorksEvent::Mines { .. }))).collect();
     assert_eq!(hit.len(), 1, "the Crab is never attacked");
     drop(game);
-    let mut game = on_x_at(British, German, "", Step::Movement, "br_crab A-4, ge_truck K-10, mine A-5");
+    let mut game = on_x(British, German, "").begins(Step::Movement, "br_crab A-4, ge_truck K-10, mine A-5");
     acts(&mut game, &["take Sherman-Crab.1", "go A-5"]);
     assert!(game.has_counter(PositionKind::Mine, hex(&game, "A-5")));
-    let mut game = on_x_at(British, German, "", Step::Movement, "br_crab A-5, ge_truck K-10, mine A-5");
+    let mut game = on_x(British, German, "").begins(Step::Movement, "br_crab A-5, ge_truck K-10, mine A-5");
     acts(&mut game, &["take Sherman-Crab.1", "go A-6"]);
     assert!(!game.has_counter(PositionKind::Mine, hex(&game, "A-5")));
 }
@@ -235,8 +233,7 @@ fn rule_10_2_2_a_dispersed_unit_does_not_go_inside() {
 #[test]
 fn rule_10_3_5_a_crab_that_leaves_by_overrun_clears() {
     let mut game = on_board(1, British, German, "")
-        .units("br_crab 1-R-1, br_truck 1-GG-1, ge_rifle44 1-R-2, mine 1-R-1")
-        .begin(British, Step::Movement);
+        .begins(Step::Movement, "br_crab 1-R-1, br_truck 1-GG-1, ge_rifle44 1-R-2, mine 1-R-1");
     acts(&mut game, &["take Sherman-Crab.1", "overrun 1-R-2"]);
     act(&mut game, "fire", &[1]);
     assert_eq!(at(&game, "Sherman-Crab.1"), "1-R-3");
