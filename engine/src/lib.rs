@@ -9,6 +9,7 @@ pub mod briefing;
 pub mod by_hand;
 mod chart;
 pub mod counter;
+mod course;
 pub mod data;
 mod decision;
 mod dice;
@@ -22,6 +23,7 @@ mod game;
 mod grid;
 mod hex;
 mod hexset;
+mod joiners;
 mod label;
 pub mod laws;
 mod layout;
@@ -29,11 +31,13 @@ pub mod lesson;
 pub mod map;
 mod network;
 mod offer;
+mod outlook;
 mod past;
 mod play;
 mod press;
 mod record;
 mod refusal;
+mod rehearsal;
 pub mod rules;
 mod setting;
 mod sight;
@@ -56,6 +60,7 @@ pub use chart::{
     Chart, ChartArrival, ChartBody, ChartBox, ChartCell, ChartColumn, ChartKey, ChartNote, ChartPlace,
     ChartRow, ChartSpot, ChartTone, ChartWhen,
 };
+pub use course::{Course, Leg, Reachable, reach};
 pub use decision::{Decision, Outcome, Seat, Side, Status, Tally};
 pub use dice::{BadSeed, Commitment, Dice, Rolled, Seed};
 pub use event::{Effect, Told, capital};
@@ -66,10 +71,12 @@ pub use game::Game;
 pub use grid::{Grid, GridFault, HexId, MAX_HEXES, SideId, nearest};
 pub use hex::{Direction, HALF_ROOT_3, Hex, Orientation, Point, RADIUS};
 pub use hexset::HexSet;
+pub use joiners::{Joiner, joiners};
 pub use label::{Labels, Parity, letters};
 pub use layout::Placement;
 pub use network::{Line, Network, Separation};
 pub use offer::{Note, NoteKind, Offer, OfferKind, Overlay, Tint};
+pub use outlook::Outlook;
 pub use past::Past;
 pub use play::{NoUndo, NotPlayed, NotStirred, Play, Played};
 pub use press::Press;
@@ -78,6 +85,7 @@ pub use record::{
     is_word, replay,
 };
 pub use refusal::{Look, Reason, Reasons, Refusal, refuse};
+pub use rehearsal::Incident;
 pub use rules::{Rule, RuleSet, Rulebook, Switch, SwitchErrors, SwitchFault};
 pub use setting::Setting;
 pub use sight::Sight;

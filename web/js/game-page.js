@@ -11,6 +11,9 @@ import { svgElement } from "./map-picture.js";
 import { Faces } from "./faces.js";
 import { Play } from "./play.js";
 import { Light } from "./light.js";
+import { Moving } from "./moving.js";
+import { Outlooks } from "./outlook.js";
+import { Joining } from "./joining.js";
 import { Hand } from "./hand.js";
 import { Explainer } from "./explain.js";
 import { Inspector } from "./inspector.js";
@@ -33,6 +36,7 @@ import { Panel } from "./panel.js";
 import { Summary } from "./summary.js";
 import { WhyNot } from "./why-not.js";
 import { Tour } from "./tour.js";
+import { Watch, isShow } from "./watch.js";
 import { LessonCard } from "./lesson-card.js";
 import { BriefingCard, firstVisit, opensItself } from "./briefing.js";
 import { Objectives } from "./objectives.js";
@@ -93,7 +97,7 @@ async function missed(api, table) {
   if (first < 0) return null;
   const before = await api.at(from + first);
   const steps = story.slice(first).filter((step) => step.action_number < table.turn.actions);
-  return { before, update: { n: table.n, turn: table.turn, view: table.view, steps, undone: 0 } };
+  return { before, update: { n: table.n, turn: table.turn, view: table.view, steps, undone: 0, stopped: null } };
 }
 
 /** On a screen this narrow the panel lies below the map. */
@@ -129,9 +133,9 @@ function assemble(page, api, table, info, picture, faces, story) {
   });
   new FairDice(store, api);
   const live = h("p", { class: "unseen", "aria-live": "assertive" });
-  const summary = new Summary(store, (hex) => void board.reveal(hex), (n) => void replay.visit(n));
+  const summary = new Summary(store, api, (hex) => board.field.get(hex)?.place ?? null, (hex) => void board.reveal(hex), (n) => void replay.visit(n));
   playback.summary = summary;
-  const dock = h("div", { class: "dock" }, side.orders.strip, summary.element, playback.element, side.prompt.element, replay.element);
+  const dock = h("div", { class: "dock" }, side.orders.strip, summary.element, playback.element, map.moving.element, map.joining.element, side.prompt.element, replay.element);
   // To ask for the height in the middle of a change would lay the page out; it tells by itself.
   new ResizeObserver(([seen]) => (map.cover.dock = seen ? Math.min(seen.contentRect.height, 220) : 62)).observe(side.prompt.element);
   page.replaceChildren(
@@ -158,6 +162,8 @@ function assemble(page, api, table, info, picture, faces, story) {
   else if (eye) board.camera.set(eye);
   else opening(board, store);
   board.camera.watchers.add((seen) => keepEye(table.id, seen));
+  const watch = isShow(table) ? new Watch(store, api, playback, news) : null;
+  watch?.begin();
   if (story) store.show(story.before);
   void begin();
   board.stage.focus({ preventScroll: true });
@@ -186,6 +192,7 @@ function assemble(page, api, table, info, picture, faces, story) {
   return () => {
     left = true;
     line.close();
+    watch?.end();
     board.close();
     close();
     playback.skip();
@@ -216,9 +223,13 @@ function theMap(store, api, info, picture, faces) {
   const play = new Play(store, api, (update) => news.heard(update, true), () => news.reload());
   play.answered = () => news.answered();
   const explainer = new Explainer(store, api);
+  const moving = new Moving(store, api, play, board);
+  const joining = new Joining(store, api, play);
   const light = new Light(store, board, play);
   const sights = new SightLines(store, api, board);
   const inspector = new Inspector(store, api, board, explainer, sights);
+  const outlooks = new Outlooks(store, api, board, moving);
+  inspector.more = (hex, offer) => outlooks.of(hex, offer);
   const show = (/** @type {string} */ hex) => {
     board.approach(hex);
     board.drawCursor(hex);
@@ -245,7 +256,7 @@ function theMap(store, api, info, picture, faces) {
   };
   const ground = { narrow, look: (/** @type {string | null} */ hex) => (hex ? look(hex, 0) : inspector.hide()) };
   const whyNot = new WhyNot(store, play, board, ground);
-  return { board, cover, explainer, inspector, look, news, objectives, overlays, places, play, playback, replay, showOffer, sights, whyNot };
+  return { board, cover, explainer, inspector, joining, look, moving, news, objectives, overlays, places, play, playback, replay, showOffer, sights, whyNot };
 }
 
 /** The panel with its tabs, and the question below the map. @param {Store} store @param {GameApi} api @param {MapParts} map */
@@ -334,7 +345,7 @@ function theControls(store, map, side, menu, tour, openReplay, live) {
       return true;
     },
   });
-  store.later(["turn", "picked"], () => map.look(keys.cursor ?? hand.hovered), false);
+  store.later(["turn", "picked", "far"], () => map.look(keys.cursor ?? hand.hovered), false);
   const openRule = (/** @type {Event} */ event) => {
     panel.show("rules");
     void side.rulebook.read(/** @type {CustomEvent<string>} */ (event).detail);

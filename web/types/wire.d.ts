@@ -696,11 +696,15 @@ stop: boolean,
  */
 path: Array<string>, 
 /**
+ * How much strength it brings, where one [joins](OfferKind::Join): the strongest is named first.
+ */
+brings: number | null, 
+/**
  * What is still undone and should or must be done before.
  */
 warnings: Array<Reason>, };
 
-export type OfferKind = "choose" | "take" | "go" | "stay" | "attack" | "resolve" | "end" | "place";
+export type OfferKind = "choose" | "take" | "go" | "stay" | "attack" | "join" | "resolve" | "end" | "place";
 
 export type Note = { 
 /**
@@ -762,7 +766,11 @@ steps: Array<StoryStep>,
 /**
  * How many actions were taken back first.
  */
-undone: number, };
+undone: number, 
+/**
+ * Why a list of actions was not played to its end; none if it was, or if there was none.
+ */
+stopped: Stopped | null, };
 
 export type LessonCard = { 
 /**
@@ -1617,6 +1625,7 @@ export type ActRequest = {
  * The action in the game's notation.
  */
 action: string, 
+then?: Array<string>, 
 /**
  * How many actions the client has seen.
  */
@@ -1785,3 +1794,23 @@ message: string,
  * Every reason with its rule, where rules refuse.
  */
 reasons: Array<Reason>, };
+
+export type Stopped = { kind: StoppedKind, action: string, message: string, reasons: Array<Reason>, };
+
+export type StoppedKind = "refused" | "news" | "asked";
+
+export type CoursePlan = { actions: Array<string>, legs: Array<CourseLeg>, stays: Array<CourseStay>, incidents: Array<CourseIncident>, };
+
+export type CourseLeg = { unit: number, path: Array<string>, left: string | null, };
+
+export type CourseStay = { unit: number, reasons: Array<Reason>, };
+
+export type CourseIncident = { at: string, reason: Reason, warning: boolean, };
+
+export type ReachHex = { at: string, left: string, stop: boolean, path: Array<string>, };
+
+export type JoinerInfo = { action: string, odds: Note | null, rolls: boolean, };
+
+export type Outlook = { odds: string, even: boolean, attackers: number, joined: string | null, sum: Explanation, };
+
+export type Threat = { at: string, name: string | null, units: Array<number>, odds: string, attackers: number, };

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use engine::counter::Counter;
 use engine::title::Playable;
 use engine::{
-    Ask, Asks, Briefing, Chart, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Side, Status,
-    SumLine, Tally, Told, View, ask,
+    Ask, Asks, Briefing, Chart, Dice, Game, Headline, HexId, Outlook, Overlay, Passage, Refusal, Seat, Side,
+    Status, SumLine, Tally, Told, UnitId, View, ask,
 };
 
 use crate::action::Action;
@@ -146,6 +146,10 @@ impl Game for Bulge {
         let Action::Go(to) = action else { return None };
         let trek = Trek::new(self, self.state.moving?, to)?;
         Some(Box::new(trek))
+    }
+
+    fn outlook(&self, hex: HexId, joins: Option<UnitId>) -> Option<Outlook> {
+        self.outlook_on(hex, joins)
     }
 
     fn tally(&self) -> Option<Tally> {

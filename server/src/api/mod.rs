@@ -7,6 +7,7 @@ mod fair;
 mod games;
 mod lessons;
 mod live;
+mod moves;
 mod pictures;
 mod play;
 mod records;
@@ -62,6 +63,11 @@ pub(crate) fn describe() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(play::undo))
         .routes(routes!(play::explain))
         .routes(routes!(play::why))
+        .routes(routes!(moves::reach))
+        .routes(routes!(moves::course))
+        .routes(routes!(moves::joiners))
+        .routes(routes!(moves::outlook))
+        .routes(routes!(moves::threats))
         .routes(routes!(play::hex))
         .routes(routes!(play::overlays))
         .routes(routes!(play::sight))
