@@ -109,8 +109,8 @@ async function show(game, wish) {
   return page;
 }
 
-/** Nothing stands out of the screen. */
-const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth + 1);
+/** Nothing stands out of the screen: a phone would zoom out for it. */
+const fits = (page) => page.evaluate(() => Math.max(document.documentElement.scrollWidth, window.innerWidth) <= screen.width + 1);
 
 for (const wish of GAMES) {
   const { name } = wish;

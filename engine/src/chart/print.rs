@@ -1,7 +1,7 @@
 //! A chart as plain text.
 
 use super::{Chart, ChartBody, ChartBox, ChartColumn, ChartPlace, ChartRow, ChartWhen};
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 impl fmt::Display for Chart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -55,10 +55,10 @@ fn table(
     for (line, rule) in lines.iter().zip(rules) {
         let mut text = String::from(" ");
         for (cell, width) in line.iter().zip(&widths) {
-            text.push_str(&format!(" {cell:width$} "));
+            write!(text, " {cell:width$} ")?;
         }
         if let Some(rule) = rule {
-            text.push_str(&format!(" [{rule}]"));
+            write!(text, " [{rule}]")?;
         }
         writeln!(f, "{}", text.trim_end())?;
     }

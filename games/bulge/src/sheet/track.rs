@@ -83,13 +83,12 @@ pub(super) fn turns(game: &Bulge) -> Chart {
 fn arrival(game: &Bulge, unit: UnitId, plan: &Plan) -> ChartArrival {
     let side = game.counter(unit).side;
     let (condition, mut rule) = match plan.release {
-        Release::Always => ("", Rule("7.1")),
         Release::Okw => ("if released from the OKW reserve", Rule("7.6 (OKW)")),
         Release::Nordwind3 => ("after Nordwind option 3", Rule("23.8")),
         Release::UnlessNordwind2 if game.fixed.options.nordwind => {
             ("unless Nordwind option 2 is taken", Rule("23.3"))
         }
-        Release::UnlessNordwind2 => ("", Rule("7.1")),
+        Release::Always | Release::UnlessNordwind2 => ("", Rule("7.1")),
     };
     let place = match plan.way {
         Coming::Edge { own, .. } => area_of(game, unit).unwrap_or_else(|| {
