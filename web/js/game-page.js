@@ -2,7 +2,7 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h, icon } from "./dom.js";
 import { GameApi, Refused } from "./api.js";
-import { keepSeen, keepToken, seenOf, setting, tokenOf } from "./tokens.js";
+import { keepSeen, keepToken, seenOf, tokenOf } from "./tokens.js";
 import { isForeign } from "./story.js";
 import { Store } from "./store.js";
 import { News } from "./news.js";
@@ -38,16 +38,17 @@ import { WhyNot } from "./why-not.js";
 import { Tour } from "./tour.js";
 import { Watch, isShow } from "./watch.js";
 import { LessonCard } from "./lesson-card.js";
-import { BriefingCard, firstVisit, opensItself } from "./briefing.js";
+import { BriefingCard, firstVisit } from "./briefing.js";
 import { Objectives } from "./objectives.js";
 import { Places } from "./places.js";
 import { eyeOf, keepEye } from "./looks.js";
+import { follow, opening } from "./gaze.js";
+import { welcome } from "./welcome.js";
 import { shareDialog } from "./share.js";
 import { FairDice } from "./fair.js";
 import { diceAbout, diceDialog } from "./dice-dialog.js";
 import { question } from "./dialogs.js";
 import { ruleLink } from "./rule-links.js";
-import { hexOf } from "./stacks.js";
 
 /** No more of the past than this many actions is played when a game is opened. */
 const LONGEST_STORY = 500;
@@ -154,7 +155,7 @@ function assemble(page, api, table, info, picture, faces, story) {
   );
   const close = theControls(store, map, side, menu, tour, openReplay, live);
   const line = news.listen(() => panel.news("chat"));
-  let left = false;
+  const visit = { left: false };
   const fresh = firstVisit(table.id) && seenOf(table.id) === 0 && store.mine.length > 0 && !table.turn.outcome;
   watchTurns(store, api, map, story);
   const eye = eyeOf(table.id);
@@ -164,33 +165,10 @@ function assemble(page, api, table, info, picture, faces, story) {
   board.camera.watchers.add((seen) => keepEye(table.id, seen));
   const watch = isShow(table) ? new Watch(store, api, playback, news) : null;
   watch?.begin();
-  if (story) store.show(story.before);
-  void begin();
+  void welcome({ store, api, playback, briefing, tour, lesson, fresh, visit }, story);
   board.stage.focus({ preventScroll: true });
-
-  /** What comes first: the links for a friend, the orders, a tour for who has had none; and then what others did meanwhile. */
-  async function begin() {
-    if (sessionStorage.getItem("salient.share") === table.id) {
-      sessionStorage.removeItem("salient.share");
-      await shareDialog(store, api);
-    }
-    if (lesson.on) {
-      if (story) playback.take(story.update);
-      return;
-    }
-    const shown = fresh && opensItself() && (await briefing.open());
-    if (story) playback.take(story.update);
-    const untaught = fresh && setting("toured", "") === "" && (store.turn.actions < 20 || story !== null);
-    // What others did is watched first.
-    const teach = () => {
-      if (left) return;
-      if (store.playing) setTimeout(teach, 300);
-      else tour.begin();
-    };
-    if (shown || untaught) teach();
-  }
   return () => {
-    left = true;
+    visit.left = true;
     line.close();
     watch?.end();
     board.close();
@@ -396,32 +374,4 @@ async function theEnd(store, again, dice) {
   );
   if (answer === "replay") again();
   if (answer === "dice") dice();
-}
-
-/** If nothing that the question is about can be seen, the map goes there. @param {Board} board @param {Store} store @param {Play} play */
-function follow(board, store, play) {
-  if (!store.active) return;
-  // On a map that was empty at first there is something to look at now, and nobody has looked elsewhere.
-  if (board.camera.eye === board.nothing) return opening(board, store);
-  const attack = store.board.marks.filter((mark) => mark.kind === "target").map((mark) => mark.at);
-  const targets = [...play.targets.keys()];
-  const lit = [...play.lit.keys()].map((unit) => board.counters.hexOf(unit)).filter((hex) => hex !== null);
-  const about = targets.length > 0 ? targets : lit;
-  if (attack[0]) return board.approach(attack[0]);
-  const [nearest] = board.byNearness(about);
-  if (nearest && !board.inSight(nearest)) board.reveal(nearest, 350);
-}
-
-/** The first look: where the units are that matter. @param {Board} board @param {Store} store */
-function opening(board, store) {
-  const lit = new Set([...store.sorted.units.keys()]);
-  const hexes = [...store.sorted.hexes.keys(), ...store.turn.offers.map((offer) => offer.hex).filter((hex) => hex !== null)];
-  const spots = store.board.units
-    .filter((unit) => lit.has(unit.id))
-    .map(hexOf)
-    .filter((hex) => hex !== null);
-  const all = [...spots, ...hexes];
-  const shown = all.length > 0 ? all : store.board.units.map(hexOf).filter((hex) => hex !== null);
-  board.showHexes(shown, 1, 0);
-  board.nothing = shown.length === 0 ? board.camera.eye : null;
 }
