@@ -186,8 +186,10 @@ for (const name of GAMES) {
         }
       }
       assert.ok(group, "units with a hex in common");
-      await game.ask("/actions", { action: table.turn.offers.find((offer) => offer.verb === "take" && offer.unit === group.units[0]).text, at: table.turn.actions, key: "first" });
       const page = await show(game, { phone });
+      await game.ask("/actions", { action: table.turn.offers.find((offer) => offer.verb === "take" && offer.unit === group.units[0]).text, at: table.turn.actions, key: "first" });
+      await page.waitForSelector(".counter.held", { state: "attached" });
+      await settled(page);
       const before = await game.ask("");
       if (group.stack) {
         await page.click(".whole-stack");
@@ -216,7 +218,14 @@ for (const name of GAMES) {
       await page.waitForSelector(".target.far", { state: "attached" });
       assert.match(await page.textContent(".moving"), new RegExp(`^${group.units.length} units together: choose where to`));
       assert.deepEqual(await barriers(page), []);
+      // The next lit hex comes into sight.
+      if ((await lit(page)).length === 0) {
+        await page.keyboard.press("n");
+        await settled(page);
+        await page.waitForTimeout(400);
+      }
       const [spot] = (await lit(page, group.units[0])).toReversed();
+      assert.ok(spot, "a lit hex in sight");
       if (!phone) {
         await page.mouse.move(spot.x, spot.y);
         await page.waitForTimeout(700);

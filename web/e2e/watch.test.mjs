@@ -84,7 +84,7 @@ for (const [name, scenario] of Object.entries(GAMES)) {
       if (turn.yours) {
         threats = await ask("/threats");
         await page.waitForTimeout(60);
-        if (threats.length > 0 && (await page.locator(".summary:not([hidden])").count())) break;
+        if (threats.length > 0 && (await page.locator(".summary:not([hidden])", { hasText: "in danger" }).count())) break;
         const next = turn.offers.find((offer) => offer.text === "place-rest") ?? turn.offers.find((offer) => offer.kind === "end") ?? turn.offers[0];
         await ask("/actions", { action: next.text, at: turn.actions, key: `turn ${tries}` }).catch(() => {});
       } else await page.waitForTimeout(100);

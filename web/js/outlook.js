@@ -7,6 +7,17 @@ import { ruleLink } from "./rule-links.js";
 /** The first letter large. @param {string} text */
 const sentence = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."} `;
 
+/** What happens by one rule in several hexes is told once. @param {W.CourseIncident[]} incidents */
+function byRule(incidents) {
+  /** @type {Map<string, { first: W.CourseIncident, also: string[] }>} */ const found = new Map();
+  for (const incident of incidents) {
+    const known = found.get(incident.reason.rule);
+    if (known) known.also.push(incident.at);
+    else found.set(incident.reason.rule, { first: incident, also: [] });
+  }
+  return [...found.values()];
+}
+
 export class Outlooks {
   /** What was asked of the present position. @type {Map<string, Promise<W.Outlook | null>>} */ #known = new Map();
   #at = -1;
@@ -39,7 +50,16 @@ export class Outlooks {
       plan.incidents.map((incident) => incident.at),
     );
     const lines = [
-      ...plan.incidents.map(({ at, reason }) => h("li", { class: "incident" }, `${at ? `In ${at}: ` : ""}${at ? reason.text : sentence(reason.text)}${at ? ". " : ""}`, ruleLink(reason.rule))),
+      ...byRule(plan.incidents).map(({ first, also }) =>
+        h(
+          "li",
+          { class: "incident" },
+          first.at ? `In ${first.at}: ` : "",
+          sentence(first.reason.text),
+          ruleLink(first.reason.rule),
+          also.length > 0 ? ` Also in ${also.join(", ")}.` : "",
+        ),
+      ),
       ...plan.stays.map(({ unit, reasons }) =>
         h("li", { class: "stays" }, h("strong", { text: `${this.store.unit(unit)?.name ?? "A unit"} stays. ` }), reasons.flatMap((reason) => [sentence(reason.text), ruleLink(reason.rule)])),
       ),
