@@ -2,7 +2,7 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h, icon } from "./dom.js";
 import { GameApi, Refused } from "./api.js";
-import { keepSeen, keepToken, seenOf, setting, tokenOf } from "./tokens.js";
+import { keepSeen, keepToken, seenOf, tokenOf } from "./tokens.js";
 import { isForeign } from "./story.js";
 import { Store } from "./store.js";
 import { News } from "./news.js";
@@ -10,6 +10,9 @@ import { Board } from "./board.js";
 import { Faces } from "./faces.js";
 import { Play } from "./play.js";
 import { Light } from "./light.js";
+import { Moving } from "./moving.js";
+import { Outlooks } from "./outlook.js";
+import { Joining } from "./joining.js";
 import { Hand } from "./hand.js";
 import { Explainer } from "./explain.js";
 import { Inspector } from "./inspector.js";
@@ -22,6 +25,7 @@ import { Overlays } from "./overlays.js";
 import { SightLines } from "./sight.js";
 import { TopBar } from "./top-bar.js";
 import { Rulebook } from "./rulebook.js";
+import { ChartsPanel } from "./charts-panel.js";
 import { Seasons } from "./seasons.js";
 import { UnitsPanel } from "./units-panel.js";
 import { ChatPanel } from "./chat.js";
@@ -37,14 +41,18 @@ import { NeverAsk } from "./never-ask.js";
 import { onSetting } from "./settings.js";
 import { settingsDialog } from "./settings-dialog.js";
 import { soundTurns } from "./sounds.js";
-import { BriefingCard, opensItself } from "./briefing.js";
+import { Watch, isShow } from "./watch.js";
+import { LessonCard } from "./lesson-card.js";
+import { BriefingCard, firstVisit } from "./briefing.js";
 import { Objectives } from "./objectives.js";
 import { Places } from "./places.js";
 import { eyeOf, keepEye } from "./looks.js";
+import { follow, opening } from "./gaze.js";
+import { welcome } from "./welcome.js";
 import { shareDialog } from "./share.js";
 import { FairDice } from "./fair.js";
 import { diceDialog } from "./dice-dialog.js";
-import { facePoints, hexOf } from "./stacks.js";
+import { facePoints } from "./stacks.js";
 
 /** No more of the past than this many actions is played when a game is opened. */
 const LONGEST_STORY = 500;
@@ -94,7 +102,7 @@ async function missed(api, table) {
   if (first < 0) return null;
   const before = await api.at(from + first);
   const steps = story.slice(first).filter((step) => step.action_number < table.turn.actions);
-  return { before, update: { n: table.n, turn: table.turn, view: table.view, steps, undone: 0 } };
+  return { before, update: { n: table.n, turn: table.turn, view: table.view, steps, undone: 0, stopped: null } };
 }
 
 /** On a screen this narrow the panel lies below the map. */
@@ -114,6 +122,7 @@ function assemble(page, api, table, info, sheet, faces, story) {
   const { panel } = side;
   const menu = new OfferMenu(board, play, map.showOffer);
   const tour = new Tour({ store, board, play, panel });
+  const lesson = new LessonCard(store, play, board);
   const briefing = new BriefingCard(store, api, map.places, map.objectives);
   const brief = async () => {
     if (await briefing.open()) tour.begin();
@@ -130,9 +139,9 @@ function assemble(page, api, table, info, sheet, faces, story) {
   });
   new FairDice(store, api);
   const live = h("p", { class: "unseen", "aria-live": "assertive" });
-  const summary = new Summary(store, (hex) => void board.reveal(hex), (n) => void replay.visit(n));
+  const summary = new Summary(store, api, (hex) => board.field.get(hex)?.place ?? null, (hex) => void board.reveal(hex), (n) => void replay.visit(n));
   playback.summary = summary;
-  const dock = h("div", { class: "dock" }, side.orders.strip, summary.element, playback.element, side.prompt.element, replay.element);
+  const dock = h("div", { class: "dock" }, side.orders.strip, summary.element, playback.element, map.moving.element, map.joining.element, side.prompt.element, replay.element);
   // To ask for the height in the middle of a change would lay the page out; it tells by itself.
   new ResizeObserver(([seen]) => (map.cover.dock = seen ? Math.min(seen.contentRect.height, 220) : 62)).observe(side.prompt.element);
   page.replaceChildren(
@@ -143,6 +152,7 @@ function assemble(page, api, table, info, sheet, faces, story) {
       mapTools(board, map.overlays.element),
       map.inspector.element,
       map.cards.element,
+      lesson.element,
       dock,
       panel.element,
       tour.ring,
@@ -153,36 +163,28 @@ function assemble(page, api, table, info, sheet, faces, story) {
   const settled = onSetting((name) => name === "counters" && board.counters.resize());
   const close = theControls(store, map, side, menu, tour, openReplay, live);
   const line = news.listen(() => panel.news("chat"));
-  let left = false;
-  const fresh = seenOf(table.id) === 0 && store.mine.length > 0 && !table.turn.outcome;
+  const visit = { left: false };
+  const fresh = firstVisit(table.id) && seenOf(table.id) === 0 && store.mine.length > 0 && !table.turn.outcome;
   watchTurns(store, api, map, story);
   const eye = eyeOf(table.id);
-  if (eye) board.camera.set(eye);
+  if (lesson.on) lesson.look();
+  else if (eye) board.camera.set(eye);
   else opening(board, store);
   board.camera.watchers.add((seen) => keepEye(table.id, seen));
-  if (story) store.show(story.before);
-  void begin();
+  const watch = isShow(table) ? new Watch(store, api, playback, news) : null;
+  watch?.begin();
+  void welcome({ store, api, playback, briefing, tour, lesson, fresh, visit }, story);
   board.stage.focus({ preventScroll: true });
-
-  /** What comes first: the links for a friend, the orders, a tour for who has had none; and then what others did meanwhile. */
-  async function begin() {
-    if (sessionStorage.getItem("salient.share") === table.id) {
-      sessionStorage.removeItem("salient.share");
-      await shareDialog(store, api);
-    }
-    const shown = fresh && opensItself() && (await briefing.open());
-    if (story) playback.take(story.update);
-    const untaught = fresh && setting("toured", "") === "" && store.turn.actions < 20 && !story;
-    if (!left && (shown || untaught)) tour.begin();
-  }
   return () => {
-    left = true;
+    visit.left = true;
     line.close();
     settled();
+    watch?.end();
     board.close();
     close();
     playback.skip();
-    tour.end();
+    if (!lesson.on || !tour.card.hidden) tour.end();
+    lesson.close();
     document.documentElement.classList.remove("looking-back");
   };
 }
@@ -197,10 +199,11 @@ function assemble(page, api, table, info, sheet, faces, story) {
 function theMap(store, api, info, sheet, faces) {
   /** The panel covers a part of the map while it is open, the dock its lower edge, and on a narrow screen the card of a unit its upper half. */
   const cover = { open: () => false, dock: 62, card: () => false };
+  const learning = store.table.turn.lesson !== null;
   const inset = () =>
     narrow()
-      ? { left: 0, top: cover.card() ? window.innerHeight * 0.44 + 8 : 8, right: 0, bottom: cover.dock + (cover.open() ? window.innerHeight * 0.5 + 12 : 60) }
-      : { left: 8, top: 8, right: cover.open() ? (window.innerWidth <= 1100 ? 324 : 376) : 8, bottom: cover.dock + 28 };
+      ? { left: 0, top: cover.card() ? window.innerHeight * 0.44 + 8 : learning ? window.innerHeight * 0.36 : 8, right: 0, bottom: cover.dock + (cover.open() ? window.innerHeight * 0.5 + 12 : 60) }
+      : { left: learning ? 362 : 8, top: 8, right: cover.open() ? (window.innerWidth <= 1100 ? 324 : 376) : 8, bottom: cover.dock + 28 };
   const board = new Board(info, sheet, faces, inset);
   new Seasons(store, api, board, store.table.view.season);
   const playback = new Playback(store, board);
@@ -208,9 +211,13 @@ function theMap(store, api, info, sheet, faces) {
   const play = new Play(store, api, (update) => news.heard(update, true), () => news.reload());
   play.answered = () => news.answered();
   const explainer = new Explainer(store, api);
+  const moving = new Moving(store, api, play, board);
+  const joining = new Joining(store, api, play);
   const light = new Light(store, board, play);
   const sights = new SightLines(store, api, board);
   const inspector = new Inspector(store, api, board, explainer, sights);
+  const outlooks = new Outlooks(store, api, board, moving);
+  inspector.more = (hex, offer) => outlooks.of(hex, offer);
   const show = (/** @type {string} */ hex) => {
     board.approach(hex);
     board.drawCursor(hex);
@@ -243,7 +250,7 @@ function theMap(store, api, info, sheet, faces) {
     if (hex) board.reveal(hex);
   });
   cover.card = () => !cards.element.hidden;
-  return { board, cards, cover, explainer, inspector, look, news, objectives, overlays, places, play, playback, replay, showOffer, sights, whyNot };
+  return { board, cards, cover, explainer, inspector, joining, look, moving, news, objectives, overlays, places, play, playback, replay, showOffer, sights, whyNot };
 }
 
 /** The panel with its tabs, and the question below the map. @param {Store} store @param {GameApi} api @param {MapParts} map */
@@ -257,6 +264,7 @@ function thePanel(store, api, map) {
   const orders = new OrdersPanel(store, play, board, map.explainer, map.showOffer, attention, () => panel.show("orders"));
   const log = new LogPanel(store, api, (n) => void map.replay.visit(n), reveal);
   const rulebook = new Rulebook(api);
+  const charts = new ChartsPanel(store, api, map.explainer, () => panel);
   const units = new UnitsPanel(store, board, (unit) => {
     const hex = board.counters.hexOf(unit);
     if (!hex) return;
@@ -265,13 +273,13 @@ function thePanel(store, api, map) {
     map.look(hex, 0);
     void map.cards.show(unit, true);
   });
-  const chat = new ChatPanel(store, api);
   const panel = new Panel([
     { id: "orders", label: "Orders", element: orders.element },
     { id: "log", label: "Log", element: log.element, opened: () => log.bottom() },
     { id: "rules", label: "Rules", element: rulebook.element, opened: () => void rulebook.open() },
+    { id: "charts", label: "Charts", element: charts.element, opened: () => void charts.open() },
     { id: "units", label: "Units", element: units.element, opened: () => units.open() },
-    { id: "chat", label: "Chat", element: chat.element },
+    { id: "chat", label: "Chat", element: new ChatPanel(store, api).element },
   ]);
   map.cover.open = () => panel.open;
   const prompt = new Prompt(store, play, board, () => panel.show("orders"));
@@ -346,7 +354,7 @@ function theControls(store, map, side, menu, tour, openReplay, live) {
       return true;
     },
   });
-  store.later(["turn", "picked"], () => map.look(keys.cursor ?? hand.hovered), false);
+  store.later(["turn", "picked", "far"], () => map.look(keys.cursor ?? hand.hovered), false);
   const openRule = (/** @type {Event} */ event) => {
     panel.show("rules");
     void side.rulebook.read(/** @type {CustomEvent<string>} */ (event).detail);
@@ -372,7 +380,7 @@ function watchTurns(store, api, map, story) {
   if (store.mine.length > 0) store.later(["turn"], () => !store.playing && keepSeen(table.id, store.turn.actions), story === null);
   let over = table.turn.outcome !== null && !story;
   const ended = () => {
-    if (over || !store.turn.outcome || store.playing) return;
+    if (over || !store.turn.outcome || store.playing || store.turn.lesson) return;
     over = true;
     showEnd(store, api, map);
   };
@@ -387,30 +395,3 @@ function showEnd(store, api, map) {
 /** Who plays may give up. @param {Store} store */
 const mayResign = (store) => store.mine.length > 0 && !store.turn.outcome;
 
-/** If nothing that the question is about can be seen, the map goes there. @param {Board} board @param {Store} store @param {Play} play */
-function follow(board, store, play) {
-  if (!store.active) return;
-  // On a map that was empty at first there is something to look at now, and nobody has looked elsewhere.
-  if (board.camera.eye === board.nothing) return opening(board, store);
-  const attack = store.board.marks.filter((mark) => mark.kind === "target").map((mark) => mark.at);
-  const targets = [...play.targets.keys()];
-  const lit = [...play.lit.keys()].map((unit) => board.counters.hexOf(unit)).filter((hex) => hex !== null);
-  const about = targets.length > 0 ? targets : lit;
-  if (attack[0]) return board.approach(attack[0]);
-  const [nearest] = board.byNearness(about);
-  if (nearest && !board.inSight(nearest)) board.reveal(nearest, 350);
-}
-
-/** The first look: where the units are that matter. @param {Board} board @param {Store} store */
-function opening(board, store) {
-  const lit = new Set([...store.sorted.units.keys()]);
-  const hexes = [...store.sorted.hexes.keys(), ...store.turn.offers.map((offer) => offer.hex).filter((hex) => hex !== null)];
-  const spots = store.board.units
-    .filter((unit) => lit.has(unit.id))
-    .map(hexOf)
-    .filter((hex) => hex !== null);
-  const all = [...spots, ...hexes];
-  const shown = all.length > 0 ? all : store.board.units.map(hexOf).filter((hex) => hex !== null);
-  board.showHexes(shown, 1, 0);
-  board.nothing = shown.length === 0 ? board.camera.eye : null;
-}

@@ -52,6 +52,7 @@ pub mod scenario;
 mod screening;
 mod sequence;
 mod setup;
+mod sheet;
 pub mod state;
 mod supply;
 mod tariff;

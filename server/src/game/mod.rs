@@ -1,9 +1,11 @@
 //! One game in memory: the position, who sits at it, and who looks on.
 
+mod acting;
 mod ask;
 mod catch_up;
 mod chronicle;
 mod computers;
+mod lesson;
 mod luck;
 mod resign;
 mod seat;
@@ -11,6 +13,7 @@ mod sitting;
 mod tell;
 
 pub(crate) use chronicle::tell_chronicle;
+pub(crate) use lesson::card;
 pub(crate) use seat::Seat;
 pub(crate) use sitting::{Sitting, standing};
 

@@ -55,6 +55,7 @@ impl Sitting {
             outcome: self.outcome(),
             place: yours && table.setting_up(),
             thinking,
+            lesson: self.lesson(),
         }
     }
 
@@ -67,6 +68,7 @@ impl Sitting {
             view,
             steps: self.steps(seat, from, usize::MAX),
             undone: undone as u32,
+            stopped: None,
         }
     }
 
