@@ -22,7 +22,6 @@ mod replay;
 mod resume;
 mod roll;
 mod rulebook;
-mod script;
 mod serve;
 mod session;
 mod shelf;

@@ -7,8 +7,9 @@
 use crate::counter::Counter;
 use crate::press;
 use crate::{
-    Board, Briefing, Chart, Decision, Dice, Explanation, Headline, HexId, Offer, Overlay, Passage, Press,
-    Refusal, RuleSet, Rulebook, Seat, Setting, Side, Sight, Status, SumLine, Tally, Told, Unreadable, View,
+    Board, Briefing, Chart, Decision, Dice, Explanation, Headline, HexId, Offer, Outlook, Overlay, Passage,
+    Press, Refusal, RuleSet, Rulebook, Seat, Setting, Side, Sight, Status, SumLine, Tally, Told, UnitId,
+    Unreadable, View,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
@@ -143,6 +144,14 @@ pub trait Game: Clone + Send + Sync {
     /// none for others.
     fn passage(&self, action: Self::Action) -> Option<Box<dyn Passage + '_>> {
         let _ = action;
+        None
+    }
+
+    /// The attack that could be made on whoever stands in a hex, from where his enemies are now, whatever is asked at the
+    /// moment, and with `joins` as if that unit had come beside the hex; none if nobody could attack him. It uses what both
+    /// sides see.
+    fn outlook(&self, hex: HexId, joins: Option<UnitId>) -> Option<Outlook> {
+        let _ = (hex, joins);
         None
     }
 

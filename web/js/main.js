@@ -4,6 +4,7 @@ import { applyTheme } from "./theme.js";
 import { route } from "./router.js";
 import { shelfPage } from "./shelf-page.js";
 import { newGamePage } from "./new-game-page.js";
+import { learnPage } from "./learn-page.js";
 import { gamePage } from "./game-page.js";
 import { chartsPage } from "./charts-page.js";
 
@@ -28,6 +29,7 @@ async function go() {
       else left();
     } else if (to.page === "charts") await chartsPage(page, to.game, to.query);
     else if (to.page === "new") await newGamePage(page, to.game);
+    else if (to.page === "learn") await learnPage(page);
     else await shelfPage(page);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);

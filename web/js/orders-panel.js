@@ -66,7 +66,7 @@ export class OrdersPanel {
     fill(
       this.list,
       offers.length === 0 && h("p", { class: "faint", text: this.#nothing() }),
-      byVerb(found).map(({ verb, offers: some }) => {
+      byVerb(found.toSorted((a, b) => (b.brings ?? 0) - (a.brings ?? 0))).map(({ verb, offers: some }) => {
         const label = uid("verb");
         return h(
           "section",

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use engine::counter::Counter;
 use engine::title::Playable;
 use engine::{
-    Ask, Asks, Briefing, Chart, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Side, Status,
-    SumLine, Tally, Told, View, ask,
+    Ask, Asks, Briefing, Chart, Dice, Game, Headline, HexId, Outlook, Overlay, Passage, Refusal, Seat, Side,
+    Status, SumLine, Tally, Told, UnitId, View, ask,
 };
 
 use crate::action::Action;
@@ -148,6 +148,10 @@ impl Game for Bulge {
         Some(Box::new(trek))
     }
 
+    fn outlook(&self, hex: HexId, joins: Option<UnitId>) -> Option<Outlook> {
+        self.outlook_on(hex, joins)
+    }
+
     fn tally(&self) -> Option<Tally> {
         Some(Tally { points: [self.german_points(), self.allied_points()], unit: "Victory points" })
     }
@@ -191,6 +195,9 @@ impl Game for Bulge {
         if self.step() == Step::Movement {
             let mut again = self.clone();
             again.find_ready();
+            if self.cache.waiting != again.cache.waiting {
+                faults.push("7.2: who may enter is not known rightly".to_owned());
+            }
             for (unit, _) in self.on_map(self.phasing()).filter(|&(unit, _)| self.may_act(unit)) {
                 if self.may_take(unit) != again.may_take(unit) {
                     faults.push(format!(

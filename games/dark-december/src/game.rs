@@ -5,8 +5,8 @@ use std::sync::Arc;
 use engine::counter::Counter;
 use engine::title::Playable;
 use engine::{
-    Ask, Asks, Briefing, Chart, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Side, Status,
-    SumLine, Tally, Told, UnitId, View, ask,
+    Ask, Asks, Briefing, Chart, Dice, Game, Headline, HexId, Outlook, Overlay, Passage, Refusal, Seat, Side,
+    Status, SumLine, Tally, Told, UnitId, View, ask,
 };
 
 use crate::action::Action;
@@ -147,6 +147,10 @@ impl Game for DarkDecember {
     fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {
         let Action::Go(to) = action else { return None };
         Some(Box::new(self.trek(to)?))
+    }
+
+    fn outlook(&self, hex: HexId, joins: Option<UnitId>) -> Option<Outlook> {
+        self.outlook_on(hex, joins)
     }
 
     fn tally(&self) -> Option<Tally> {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Ask, Asks, Briefing, Chart, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Side, Sight,
-    Status, SumLine, Told, UnitId, View, ask,
+    Ask, Asks, Briefing, Chart, Dice, Game, Headline, HexId, Outlook, Overlay, Passage, Refusal, Seat, Side,
+    Sight, Status, SumLine, Told, UnitId, View, ask,
 };
 
 use crate::action::Action;
@@ -212,6 +212,10 @@ impl Game for Panzerbitz {
 
     fn audit(&self) -> Vec<String> {
         audit::audit(self)
+    }
+
+    fn outlook(&self, hex: HexId, _: Option<UnitId>) -> Option<Outlook> {
+        self.outlook_on(hex)
     }
 
     fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {

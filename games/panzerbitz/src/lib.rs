@@ -55,6 +55,7 @@ mod movement;
 mod moves;
 mod odds;
 mod orders;
+mod outlook;
 mod overrun;
 mod placing;
 pub mod position;

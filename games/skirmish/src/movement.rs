@@ -15,6 +15,7 @@ pub(crate) static PICK: Ask<Skirmish> = Ask {
     name: "pick-a-squad",
     rule: Rule("2.1"),
     prompt: |_| "pick a squad".into(),
+    sets_up: false,
     play: engine::played!(game, ctx, Action::Pick(unit) => {
         if game.squad(unit).pinned { game.rally(unit, ctx) } else { game.state.picked = Some(unit) }
     }),

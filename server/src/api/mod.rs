@@ -5,7 +5,9 @@ mod document;
 mod extract;
 mod fair;
 mod games;
+mod lessons;
 mod live;
+mod moves;
 mod pictures;
 mod play;
 mod records;
@@ -49,6 +51,7 @@ pub(crate) fn describe() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(shelf::picture))
         .routes(routes!(games::list, games::create))
         .routes(routes!(games::mine))
+        .routes(routes!(lessons::begin_lesson))
         .routes(routes!(games::table, games::delete))
         .routes(routes!(fair::word))
         .routes(routes!(records::upload))
@@ -60,6 +63,11 @@ pub(crate) fn describe() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(play::undo))
         .routes(routes!(play::explain))
         .routes(routes!(play::why))
+        .routes(routes!(moves::reach))
+        .routes(routes!(moves::course))
+        .routes(routes!(moves::joiners))
+        .routes(routes!(moves::outlook))
+        .routes(routes!(moves::threats))
         .routes(routes!(play::hex))
         .routes(routes!(play::overlays))
         .routes(routes!(play::sight))

@@ -7,6 +7,7 @@ pub mod book;
 pub mod broken;
 pub mod charts;
 pub mod cite;
+pub mod courses;
 pub mod examples;
 pub mod golden;
 pub mod ground;

@@ -45,6 +45,11 @@ impl Draft {
         draft
     }
 
+    /// An attack by these units alone.
+    pub(super) fn planned(hex: HexId, attackers: Vec<UnitId>) -> Draft {
+        Draft { hex: Some(hex), attackers, guns: Vec::new(), fire: Vec::new(), air: 0 }
+    }
+
     pub(super) fn add(mut self, unit: UnitId) -> Draft {
         enlist(&mut self.attackers, unit);
         self
@@ -65,7 +70,7 @@ impl Draft {
         self
     }
 
-    fn battle(&self) -> Option<Battle<'_>> {
+    pub(super) fn battle(&self) -> Option<Battle<'_>> {
         let Draft { hex, attackers, guns, fire, air } = self;
         Some(Battle { hex: (*hex)?, attackers, guns, fire, air: *air })
     }

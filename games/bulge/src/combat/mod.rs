@@ -21,6 +21,7 @@ mod exchange;
 mod explain;
 mod obligation;
 mod odds;
+mod outlook;
 mod results;
 mod retreat;
 mod stage;
