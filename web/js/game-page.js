@@ -11,6 +11,9 @@ import { svgElement } from "./map-picture.js";
 import { Faces } from "./faces.js";
 import { Play } from "./play.js";
 import { Light } from "./light.js";
+import { Moving } from "./moving.js";
+import { Outlooks } from "./outlook.js";
+import { Joining } from "./joining.js";
 import { Hand } from "./hand.js";
 import { Explainer } from "./explain.js";
 import { Inspector } from "./inspector.js";
@@ -23,6 +26,7 @@ import { Overlays } from "./overlays.js";
 import { SightLines } from "./sight.js";
 import { TopBar } from "./top-bar.js";
 import { Rulebook } from "./rulebook.js";
+import { ChartsPanel } from "./charts-panel.js";
 import { Seasons } from "./seasons.js";
 import { UnitsPanel } from "./units-panel.js";
 import { ChatPanel } from "./chat.js";
@@ -32,6 +36,8 @@ import { Panel } from "./panel.js";
 import { Summary } from "./summary.js";
 import { WhyNot } from "./why-not.js";
 import { Tour } from "./tour.js";
+import { Watch, isShow } from "./watch.js";
+import { LessonCard } from "./lesson-card.js";
 import { BriefingCard, firstVisit } from "./briefing.js";
 import { Objectives } from "./objectives.js";
 import { Places } from "./places.js";
@@ -92,7 +98,7 @@ async function missed(api, table) {
   if (first < 0) return null;
   const before = await api.at(from + first);
   const steps = story.slice(first).filter((step) => step.action_number < table.turn.actions);
-  return { before, update: { n: table.n, turn: table.turn, view: table.view, steps, undone: 0 } };
+  return { before, update: { n: table.n, turn: table.turn, view: table.view, steps, undone: 0, stopped: null } };
 }
 
 /** On a screen this narrow the panel lies below the map. */
@@ -112,6 +118,7 @@ function assemble(page, api, table, info, picture, faces, story) {
   const { panel } = side;
   const menu = new OfferMenu(board, play, map.showOffer);
   const tour = new Tour({ store, board, play, panel });
+  const lesson = new LessonCard(store, play, board);
   const briefing = new BriefingCard(store, api, map.places, map.objectives);
   const brief = async () => {
     if (await briefing.open()) tour.begin();
@@ -127,9 +134,9 @@ function assemble(page, api, table, info, picture, faces, story) {
   });
   new FairDice(store, api);
   const live = h("p", { class: "unseen", "aria-live": "assertive" });
-  const summary = new Summary(store, (hex) => void board.reveal(hex), (n) => void replay.visit(n));
+  const summary = new Summary(store, api, (hex) => board.field.get(hex)?.place ?? null, (hex) => void board.reveal(hex), (n) => void replay.visit(n));
   playback.summary = summary;
-  const dock = h("div", { class: "dock" }, side.orders.strip, summary.element, playback.element, side.prompt.element, replay.element);
+  const dock = h("div", { class: "dock" }, side.orders.strip, summary.element, playback.element, map.moving.element, map.joining.element, side.prompt.element, replay.element);
   // To ask for the height in the middle of a change would lay the page out; it tells by itself.
   new ResizeObserver(([seen]) => (map.cover.dock = seen ? Math.min(seen.contentRect.height, 220) : 62)).observe(side.prompt.element);
   page.replaceChildren(
@@ -139,6 +146,7 @@ function assemble(page, api, table, info, picture, faces, story) {
       board.stage,
       mapTools(board, map.overlays.element),
       map.inspector.element,
+      lesson.element,
       dock,
       panel.element,
       tour.ring,
@@ -151,18 +159,23 @@ function assemble(page, api, table, info, picture, faces, story) {
   const fresh = firstVisit(table.id) && seenOf(table.id) === 0 && store.mine.length > 0 && !table.turn.outcome;
   watchTurns(store, api, map, story);
   const eye = eyeOf(table.id);
-  if (eye) board.camera.set(eye);
+  if (lesson.on) lesson.look();
+  else if (eye) board.camera.set(eye);
   else opening(board, store);
   board.camera.watchers.add((seen) => keepEye(table.id, seen));
-  void welcome({ store, api, playback, briefing, tour, fresh, visit }, story);
+  const watch = isShow(table) ? new Watch(store, api, playback, news) : null;
+  watch?.begin();
+  void welcome({ store, api, playback, briefing, tour, lesson, fresh, visit }, story);
   board.stage.focus({ preventScroll: true });
   return () => {
     visit.left = true;
     line.close();
+    watch?.end();
     board.close();
     close();
     playback.skip();
-    tour.end();
+    if (!lesson.on || !tour.card.hidden) tour.end();
+    lesson.close();
     document.documentElement.classList.remove("looking-back");
   };
 }
@@ -176,10 +189,11 @@ function assemble(page, api, table, info, picture, faces, story) {
  */
 function theMap(store, api, info, picture, faces) {
   /** The panel covers a part of the map while it is open, and the dock its lower edge. */ const cover = { open: () => false, dock: 62 };
+  const learning = store.table.turn.lesson !== null;
   const inset = () =>
     narrow()
-      ? { left: 0, top: 8, right: 0, bottom: cover.dock + (cover.open() ? window.innerHeight * 0.5 + 12 : 60) }
-      : { left: 8, top: 8, right: cover.open() ? (window.innerWidth <= 1100 ? 324 : 376) : 8, bottom: cover.dock + 28 };
+      ? { left: 0, top: learning ? window.innerHeight * 0.36 : 8, right: 0, bottom: cover.dock + (cover.open() ? window.innerHeight * 0.5 + 12 : 60) }
+      : { left: learning ? 362 : 8, top: 8, right: cover.open() ? (window.innerWidth <= 1100 ? 324 : 376) : 8, bottom: cover.dock + 28 };
   const board = new Board(info, picture, faces, inset);
   new Seasons(store, api, board, store.table.view.season);
   const playback = new Playback(store, board);
@@ -187,9 +201,13 @@ function theMap(store, api, info, picture, faces) {
   const play = new Play(store, api, (update) => news.heard(update, true), () => news.reload());
   play.answered = () => news.answered();
   const explainer = new Explainer(store, api);
+  const moving = new Moving(store, api, play, board);
+  const joining = new Joining(store, api, play);
   const light = new Light(store, board, play);
   const sights = new SightLines(store, api, board);
   const inspector = new Inspector(store, api, board, explainer, sights);
+  const outlooks = new Outlooks(store, api, board, moving);
+  inspector.more = (hex, offer) => outlooks.of(hex, offer);
   const show = (/** @type {string} */ hex) => {
     board.approach(hex);
     board.drawCursor(hex);
@@ -216,7 +234,7 @@ function theMap(store, api, info, picture, faces) {
   };
   const ground = { narrow, look: (/** @type {string | null} */ hex) => (hex ? look(hex, 0) : inspector.hide()) };
   const whyNot = new WhyNot(store, play, board, ground);
-  return { board, cover, explainer, inspector, look, news, objectives, overlays, places, play, playback, replay, showOffer, sights, whyNot };
+  return { board, cover, explainer, inspector, joining, look, moving, news, objectives, overlays, places, play, playback, replay, showOffer, sights, whyNot };
 }
 
 /** The panel with its tabs, and the question below the map. @param {Store} store @param {GameApi} api @param {MapParts} map */
@@ -230,6 +248,7 @@ function thePanel(store, api, map) {
   const orders = new OrdersPanel(store, play, board, map.explainer, map.showOffer, attention, () => panel.show("orders"));
   const log = new LogPanel(store, api, (n) => void map.replay.visit(n), reveal);
   const rulebook = new Rulebook(api);
+  const charts = new ChartsPanel(store, api, map.explainer, () => panel);
   const units = new UnitsPanel(store, board, (unit) => {
     const hex = board.counters.hexOf(unit);
     if (!hex) return;
@@ -237,13 +256,13 @@ function thePanel(store, api, map) {
     board.drawCursor(hex);
     map.look(hex, 0);
   });
-  const chat = new ChatPanel(store, api);
   const panel = new Panel([
     { id: "orders", label: "Orders", element: orders.element },
     { id: "log", label: "Log", element: log.element, opened: () => log.bottom() },
     { id: "rules", label: "Rules", element: rulebook.element, opened: () => void rulebook.open() },
+    { id: "charts", label: "Charts", element: charts.element, opened: () => void charts.open() },
     { id: "units", label: "Units", element: units.element, opened: () => units.open() },
-    { id: "chat", label: "Chat", element: chat.element },
+    { id: "chat", label: "Chat", element: new ChatPanel(store, api).element },
   ]);
   map.cover.open = () => panel.open;
   const prompt = new Prompt(store, play, board, () => panel.show("orders"));
@@ -304,7 +323,7 @@ function theControls(store, map, side, menu, tour, openReplay, live) {
       return true;
     },
   });
-  store.later(["turn", "picked"], () => map.look(keys.cursor ?? hand.hovered), false);
+  store.later(["turn", "picked", "far"], () => map.look(keys.cursor ?? hand.hovered), false);
   const openRule = (/** @type {Event} */ event) => {
     panel.show("rules");
     void side.rulebook.read(/** @type {CustomEvent<string>} */ (event).detail);
@@ -330,7 +349,7 @@ function watchTurns(store, api, map, story) {
   if (store.mine.length > 0) store.later(["turn"], () => !store.playing && keepSeen(table.id, store.turn.actions), story === null);
   let over = table.turn.outcome !== null && !story;
   const ended = () => {
-    if (over || !store.turn.outcome || store.playing) return;
+    if (over || !store.turn.outcome || store.playing || store.turn.lesson) return;
     over = true;
     void theEnd(store, () => void map.replay.visit(0), () => void diceDialog(store, api));
   };

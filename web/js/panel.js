@@ -37,7 +37,7 @@ export class Panel {
     });
     this.element = h(
       "aside",
-      { class: "panel", "aria-label": "Orders, log, rules, units and talk" },
+      { class: "panel", "aria-label": "Orders, log, rules, charts, units and talk" },
       bar,
       h(
         "div",

@@ -11,6 +11,7 @@ import { setting } from "./tokens.js";
  * @property {import("./playback.js").Playback} playback
  * @property {import("./briefing.js").BriefingCard} briefing
  * @property {import("./tour.js").Tour} tour
+ * @property {import("./lesson-card.js").LessonCard} lesson
  * @property {boolean} fresh whether the game is opened here for the first time
  * @property {{ left: boolean }} visit whether the page was left meanwhile
  */
@@ -19,15 +20,16 @@ import { setting } from "./tokens.js";
  * The links for a friend, the orders, a tour for who has had none; and what others did meanwhile.
  * @param {Hosts} hosts @param {{ before: W.View, update: W.Update } | null} story
  */
-export async function welcome({ store, api, playback, briefing, tour, fresh, visit }, story) {
+export async function welcome({ store, api, playback, briefing, tour, lesson, fresh, visit }, story) {
   if (story) store.show(story.before);
   if (sessionStorage.getItem("salient.share") === store.table.id) {
     sessionStorage.removeItem("salient.share");
     await shareDialog(store, api);
   }
-  const shown = fresh && opensItself() && (await briefing.open());
+  // A lesson says itself what is to be done.
+  const shown = fresh && !lesson.on && opensItself() && (await briefing.open());
   if (story) playback.take(story.update);
-  const untaught = fresh && setting("toured", "") === "" && (store.turn.actions < 20 || story !== null);
+  const untaught = fresh && !lesson.on && setting("toured", "") === "" && (store.turn.actions < 20 || story !== null);
   // What others did is watched first.
   const teach = () => {
     if (visit.left) return;

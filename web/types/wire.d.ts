@@ -33,6 +33,14 @@ sides: Array<string>,
  */
 scenarios: Array<Scenario>, 
 /**
+ * Whether somebody who has never played a wargame should begin with it.
+ */
+for_beginners: boolean, 
+/**
+ * Its lessons, the first lesson first.
+ */
+lessons: Array<LessonCard>, 
+/**
  * Named sets of switches.
  */
 presets: Array<PresetInfo>, 
@@ -644,7 +652,11 @@ outcome: Outcome | null,
 /**
  * Whether a computer is at work.
  */
-thinking: boolean, };
+thinking: boolean, 
+/**
+ * How the pupil stands, if the game is a lesson.
+ */
+lesson: LessonNow | null, };
 
 export type Offer = { 
 /**
@@ -684,11 +696,15 @@ stop: boolean,
  */
 path: Array<string>, 
 /**
+ * How much strength it brings, where one [joins](OfferKind::Join): the strongest is named first.
+ */
+brings: number | null, 
+/**
  * What is still undone and should or must be done before.
  */
 warnings: Array<Reason>, };
 
-export type OfferKind = "choose" | "take" | "go" | "stay" | "attack" | "resolve" | "end" | "place";
+export type OfferKind = "choose" | "take" | "go" | "stay" | "attack" | "join" | "resolve" | "end" | "place";
 
 export type Note = { 
 /**
@@ -750,7 +766,109 @@ steps: Array<StoryStep>,
 /**
  * How many actions were taken back first.
  */
-undone: number, };
+undone: number, 
+/**
+ * Why a list of actions was not played to its end; none if it was, or if there was none.
+ */
+stopped: Stopped | null, };
+
+export type LessonCard = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * What is learned, in a sentence.
+ */
+about: string, 
+/**
+ * How many minutes it takes.
+ */
+minutes: number, };
+
+export type LessonRequest = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The lesson's id.
+ */
+lesson: string, };
+
+export type LessonNow = { 
+/**
+ * The lesson's id.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * The number of the present step, from 0; at the end it is `steps`.
+ */
+step: number, 
+/**
+ * How many steps there are.
+ */
+steps: number, 
+/**
+ * What to do, and why; empty at the end.
+ */
+text: string, 
+/**
+ * What must be reached.
+ */
+goals: Array<LessonGoal>, 
+/**
+ * Help, one after the other.
+ */
+hints: Array<string>, 
+/**
+ * Hexes to point at.
+ */
+show: Array<string>, 
+/**
+ * Hexes that should be seen at first.
+ */
+focus: Array<string>, 
+/**
+ * What is said of the step before.
+ */
+praise: LessonWords | null, 
+/**
+ * What was chosen leads away: why. It is to be taken back; nothing else can be chosen before.
+ */
+astray: LessonWords | null, 
+/**
+ * The lesson after this one, if there is one.
+ */
+next: LessonCard | null, };
+
+export type LessonGoal = { 
+/**
+ * What must be reached.
+ */
+text: string, 
+/**
+ * Whether it is.
+ */
+met: boolean, };
+
+export type LessonWords = { 
+/**
+ * A sentence or two.
+ */
+text: string, 
+/**
+ * The rule that it is about.
+ */
+rule: string | null, };
 
 export type Side = number;
 
@@ -1060,7 +1178,11 @@ what: string,
 /**
  * What they showed.
  */
-dice: Array<number>, } | { "kind": "mark", 
+dice: Array<number>, 
+/**
+ * Where that is looked up on the game's charts.
+ */
+spots: Array<ChartSpot>, } | { "kind": "mark", 
 /**
  * Where.
  */
@@ -1074,6 +1196,204 @@ mark: string,
  */
 on: boolean, };
 
+export type Chart = { 
+/**
+ * Its id, one word: `crt`.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * The rule that uses it.
+ */
+rule: string, 
+/**
+ * Other names that it is found by: "CRT".
+ */
+names: Array<string>, 
+/**
+ * How it is read; often empty.
+ */
+about: string, 
+/**
+ * What is in it.
+ */
+body: ChartBody, 
+/**
+ * What the signs in it mean.
+ */
+key: Array<ChartKey>, 
+/**
+ * What of it counts now: the column of the attack in hand, the weather of the turn.
+ */
+now: Array<ChartPlace>, };
+
+export type ChartBody = { "kind": "table", 
+/**
+ * What the heads of the rows are: "Die".
+ */
+corner: string, 
+/**
+ * The columns.
+ */
+columns: Array<ChartColumn>, 
+/**
+ * The rows.
+ */
+rows: Array<ChartRow>, } | { "kind": "track", 
+/**
+ * The turns.
+ */
+boxes: Array<ChartBox>, };
+
+export type ChartColumn = { 
+/**
+ * What it says.
+ */
+name: string, 
+/**
+ * What stands above it and its neighbours of the same group; empty if nothing does.
+ */
+group: string, };
+
+export type ChartRow = { 
+/**
+ * Its head.
+ */
+head: string, 
+/**
+ * What stands above it and its neighbours of the same group; empty if nothing does.
+ */
+group: string, 
+/**
+ * The rule about it, if it has one of its own.
+ */
+rule: Rule | null, 
+/**
+ * One cell for each column.
+ */
+cells: Array<ChartCell>, };
+
+export type ChartCell = { 
+/**
+ * What it says.
+ */
+text: string, 
+/**
+ * Whom it hurts, for those who colour it.
+ */
+tone: ChartTone, 
+/**
+ * The rule about it, if it has one of its own.
+ */
+rule: Rule | null, };
+
+export type ChartTone = "plain" | "attacker" | "both" | "defender" | "ruin" | "faint";
+
+export type ChartKey = { 
+/**
+ * The sign.
+ */
+sign: string, 
+/**
+ * What it means.
+ */
+text: string, 
+/**
+ * The rule that says so.
+ */
+rule: Rule, };
+
+export type ChartPlace = { 
+/**
+ * The column, from 0.
+ */
+column: number | null, 
+/**
+ * The row, from 0; the box of a track.
+ */
+row: number | null, };
+
+export type ChartSpot = { 
+/**
+ * The chart's id.
+ */
+chart: string, 
+/**
+ * The column, from 0.
+ */
+column: number | null, 
+/**
+ * The row, from 0.
+ */
+row: number | null, };
+
+export type ChartBox = { 
+/**
+ * Its number.
+ */
+name: string, 
+/**
+ * Its date; often empty.
+ */
+date: string, 
+/**
+ * Whether it is over, present or to come.
+ */
+when: ChartWhen, 
+/**
+ * What holds or happens in it.
+ */
+notes: Array<ChartNote>, 
+/**
+ * Who comes in it.
+ */
+arrivals: Array<ChartArrival>, };
+
+export type ChartWhen = "past" | "now" | "later";
+
+export type ChartNote = { 
+/**
+ * The words.
+ */
+text: string, 
+/**
+ * The rule that says so, if it is one of its own.
+ */
+rule: Rule | null, };
+
+export type ChartArrival = { 
+/**
+ * Whose they are.
+ */
+side: Side, 
+/**
+ * Its name.
+ */
+side_name: string, 
+/**
+ * Their names.
+ */
+units: Array<string>, 
+/**
+ * Where they come.
+ */
+place: string, 
+/**
+ * What it depends on; often empty.
+ */
+condition: string, 
+/**
+ * How many of them have come, or never will.
+ */
+done: number, 
+/**
+ * The rule that brings them.
+ */
+rule: Rule, };
+
 export type Explanation = { 
 /**
  * What it is about.
@@ -1086,7 +1406,11 @@ lines: Array<SumLine>,
 /**
  * The exact chance of each result; empty where no die is rolled.
  */
-chances: Array<Chance>, };
+chances: Array<Chance>, 
+/**
+ * Where it is looked up on the game's charts.
+ */
+spots: Array<ChartSpot>, };
 
 export type SumLine = { 
 /**
@@ -1258,7 +1582,11 @@ switch: string | null,
 /**
  * Whether it is in play.
  */
-on: boolean, };
+on: boolean, 
+/**
+ * The ids of the charts that it refers to.
+ */
+charts: Array<string>, };
 
 export type SightInfo = { 
 /**
@@ -1297,6 +1625,7 @@ export type ActRequest = {
  * The action in the game's notation.
  */
 action: string, 
+then?: Array<string>, 
 /**
  * How many actions the client has seen.
  */
@@ -1453,7 +1782,7 @@ error: ErrorBody, };
 
 export type ErrorBody = { 
 /**
- * One of `bad-request`, `unreadable`, `refused`, `not-your-seat`, `not-your-turn`, `stale`, `no-such-game`, `no-undo`,
+ * One of `bad-request`, `unreadable`, `refused`, `not-your-seat`, `not-your-turn`, `stale`, `astray`, `no-such-game`, `no-undo`,
  * `no-such-picture`, `too-large`, `too-many`, `word-given`, `not-yours`, `damaged`, `busy`, `disk-full`, `internal`.
  */
 code: string, 
@@ -1465,3 +1794,23 @@ message: string,
  * Every reason with its rule, where rules refuse.
  */
 reasons: Array<Reason>, };
+
+export type Stopped = { kind: StoppedKind, action: string, message: string, reasons: Array<Reason>, };
+
+export type StoppedKind = "refused" | "news" | "asked";
+
+export type CoursePlan = { actions: Array<string>, legs: Array<CourseLeg>, stays: Array<CourseStay>, incidents: Array<CourseIncident>, };
+
+export type CourseLeg = { unit: number, path: Array<string>, left: string | null, };
+
+export type CourseStay = { unit: number, reasons: Array<Reason>, };
+
+export type CourseIncident = { at: string, reason: Reason, warning: boolean, };
+
+export type ReachHex = { at: string, left: string, stop: boolean, path: Array<string>, };
+
+export type JoinerInfo = { action: string, odds: Note | null, rolls: boolean, };
+
+export type Outlook = { odds: string, even: boolean, attackers: number, joined: string | null, sum: Explanation, };
+
+export type Threat = { at: string, name: string | null, units: Array<number>, odds: string, attackers: number, };

@@ -1,13 +1,16 @@
 //! One game in memory: the position, who sits at it, and who looks on.
 
+mod acting;
 mod ask;
 mod catch_up;
 mod computers;
+mod lesson;
 mod luck;
 mod seat;
 mod sitting;
 mod tell;
 
+pub(crate) use lesson::card;
 pub(crate) use seat::Seat;
 pub(crate) use sitting::{Sitting, standing};
 

@@ -60,6 +60,7 @@ impl Sitting {
             }),
             place: yours && table.setting_up(),
             thinking,
+            lesson: self.lesson(),
         }
     }
 
@@ -72,6 +73,7 @@ impl Sitting {
             view,
             steps: self.steps(seat, from, usize::MAX),
             undone: undone as u32,
+            stopped: None,
         }
     }
 
