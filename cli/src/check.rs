@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use engine::Faults;
 use engine::data::Source;
 use engine::title::{Document, Kind, Report, Title, Wish, rules_report};
-use players::Shelved;
+use players::{Shelved, check_lesson};
 use serde::Serialize;
 
 use crate::output::{Io, Usage, count};
@@ -71,7 +71,7 @@ pub(crate) fn command(
     let wanted = game.map(|id| shelf::find(shelf, id)).transpose()?.map(|game| game.title.id);
     let titles = shelf.iter().map(|game| game.title).filter(|title| wanted.is_none_or(|id| id == title.id));
     let (game, kind) = recognise(&file, titles)?;
-    let read = read(game, kind, path, &file, beside)?;
+    let read = read(shelf::find(shelf, game.id)?, kind, path, &file, beside)?;
     if json {
         return tell_program(&file, game, kind, &read, io);
     }
@@ -141,7 +141,7 @@ fn tell_program(
 
 /// Reads the file as what it is. The faults may be those of the map that a scenario names.
 fn read(
-    game: &Title,
+    shelved: &Shelved,
     kind: Kind,
     path: &Path,
     file: &Document,
@@ -152,12 +152,13 @@ fn read(
         let option = if charts { "--charts" } else { "--units" };
         bail!(Usage(format!("{} is {}; leave {option} out", file.name, kind.phrase())));
     }
-    let source = file.source();
+    let (source, game) = (file.source(), shelved.title);
     Ok(match kind {
         Kind::Map => (game.files.map)(source),
         Kind::Charts => (game.files.charts)(source, beside.units.as_ref().map(Document::source)),
         Kind::Units => (game.files.units)(source),
         Kind::Rules => rules_report(source),
+        Kind::Lesson => check_lesson(shelved, source),
         Kind::Scenario => match (game.files.map_of)(source) {
             Ok(name) => {
                 beside.map = name.map(|name| own::map_beside(path, &name)).transpose()?;
@@ -199,7 +200,14 @@ fn top_level(text: &str) -> Vec<&str> {
     let mut keys: Vec<&str> = Vec::new();
     let mut seen = BTreeSet::new();
     let mut bare = true;
+    let mut quoted = false;
     for line in text.lines() {
+        // What stands in a long string, such as the scenario of a lesson, are no keys of the file.
+        let was_quoted = quoted;
+        quoted ^= ["\"\"\"", "'''"].iter().map(|quotes| line.matches(quotes).count()).sum::<usize>() % 2 == 1;
+        if was_quoted {
+            continue;
+        }
         let inner = line.trim_start_matches('[');
         let end =
             inner.find(|letter: char| !(letter.is_alphanumeric() || letter == '_')).unwrap_or(inner.len());
@@ -220,7 +228,7 @@ mod tests {
 
     #[test]
     fn the_keys_of_a_file_are_found_even_if_it_is_broken() {
-        let text = "format = 1\nabout = \"\"\"\nall quiet\n\"\"\"\n[turns]\nfirst = = 1\n[[rule]]\n[setup.german]\n[setup.allied]\n";
+        let text = "format = 1\nabout = \"\"\"\nall = quiet\n\"\"\"\n[turns]\nfirst = = 1\n[[rule]]\n[setup.german]\n[setup.allied]\n";
         assert_eq!(top_level(text), ["format", "about", "turns", "rule", "setup"]);
     }
 }

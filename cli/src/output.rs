@@ -199,15 +199,6 @@ pub(crate) fn quoted(text: &str) -> String {
     if text.chars().count() > MOST { format!("\"{short}...\"") } else { format!("\"{short}\"") }
 }
 
-/// What is said about something that a stranger wrote, and that may have no end.
-pub(crate) fn shortened(text: &str) -> String {
-    const MOST: usize = 1000;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}...", &text[..end]),
-        None => text.to_owned(),
-    }
-}
-
 /// A text in lines of at most `width` letters, each after an indent. Empty lines part paragraphs.
 pub(crate) fn wrapped(text: &str, indent: usize, width: usize) -> String {
     let mut out = String::new();

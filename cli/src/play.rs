@@ -5,21 +5,20 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, anyhow, bail};
 use engine::title::{Title, Trouble};
 use engine::{Luck, Record, Seed, Told};
-use players::{Choice, Setup, Shelved, Table};
+use players::{Choice, Script, Setup, Shelved, Table};
 use serde::Serialize;
 
-use crate::arguments::{OwnFiles, PlayArguments};
+use crate::arguments::{ChartsArguments, OwnFiles, PlayArguments};
 use crate::keeper::Keeper;
 use crate::output::{Io, Line, Usage, clean, count, wrapped};
 use crate::own::Own;
 use crate::resume::resume;
-use crate::script::Script;
 use crate::session::{Session, Standing};
 use crate::{files, shelf, show};
 
 /// `salient play GAME`
 pub(crate) fn command(shelf: &[Shelved], wish: &PlayArguments, io: &mut Io<'_>) -> Result<u8> {
-    let script = wish.script.as_deref().map(Script::read).transpose()?;
+    let script = wish.script.as_deref().map(script).transpose()?;
     if wish.resume.is_some() && script.as_ref().is_some_and(|script| script.dice.is_some()) {
         bail!(Usage("a script with dice begins a game of its own; leave --resume out".into()));
     }
@@ -29,9 +28,12 @@ pub(crate) fn command(shelf: &[Shelved], wish: &PlayArguments, io: &mut Io<'_>) 
     };
     let mut session = Session::new(table, keeper, notes, io.width)?;
     if let Some(script) = script {
-        script.run(&mut session)?;
+        let keep = |session: &mut Session| session.keep().map_err(|error| format!("{error:#}"));
+        script.run(&mut session, |session| &mut *session.table, keep).map_err(|why| anyhow!(why))?;
         if !wish.json {
-            io.line(&script.summary())?;
+            let (acted, expected) = script.counts();
+            let (acted, expected) = (count(acted, "action"), count(expected, "thing"));
+            io.line(&format!("{}: {acted}, {expected} as expected", script.name()))?;
         }
         return end(&session, wish.json, io);
     }
@@ -41,6 +43,11 @@ pub(crate) fn command(shelf: &[Shelved], wish: &PlayArguments, io: &mut Io<'_>) 
         watch(&mut session, io)?;
         end(&session, wish.json, io)
     }
+}
+
+/// Reads a script.
+fn script(path: &Path) -> Result<Script> {
+    Ok(Script::parse(&path.display().to_string(), &files::read(path)?)?)
 }
 
 /// A game with what its record says beside it, and where it is kept.
@@ -73,6 +80,7 @@ fn begin(
         units: own.units,
         luck,
         players: wish.players.clone().unwrap_or_default(),
+        lesson: false,
     };
     let table = (game.open)(&setup).map_err(trouble)?;
     let people = table.chairs().iter().any(players::Chair::is_human);
@@ -93,6 +101,20 @@ pub(crate) fn first_position(game: &Shelved, scenario: Option<&str>) -> Result<B
     let setup = Setup {
         scenario: own.scenario.map(Choice::File).or(id),
         map: own.map,
+        ..Setup::new(Seed::number(0))
+    };
+    (game.open)(&setup).map_err(trouble)
+}
+
+/// The first position of a scenario with switches and charts, for those who only look at it.
+pub(crate) fn before(game: &Shelved, wish: &ChartsArguments) -> Result<Box<dyn Table>> {
+    let own = own_files(game.title, wish.scenario.as_deref(), wish.charts.clone(), None)?;
+    let setup = Setup {
+        scenario: own.scenario.map(Choice::File).or_else(|| wish.scenario.clone().map(Choice::Id)),
+        map: own.map,
+        preset: wish.preset.clone(),
+        rules: wish.rules.clone(),
+        charts: own.charts,
         ..Setup::new(Seed::number(0))
     };
     (game.open)(&setup).map_err(trouble)

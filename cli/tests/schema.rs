@@ -15,6 +15,7 @@ fn shipped(game: &str, kind: Kind) -> Vec<String> {
         |path: &Path| fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let folder = match kind {
         Kind::Scenario => data.join("scenarios"),
+        Kind::Lesson => data.join("lessons"),
         Kind::Map if data.join("boards").exists() => data.join("boards"),
         _ => return vec![read(&data.join(format!("{}.toml", kind.word())))],
     };
@@ -78,5 +79,8 @@ fn the_command_prints_it_and_says_what_there_is() {
     assert_eq!(schema["properties"]["turns"]["description"], "How many turns it has.");
     let ran = salient(&["schema", "skirmish", "dice"]);
     let error = String::from_utf8_lossy(&ran.stderr).into_owned();
-    assert!(ran.status.code() == Some(2) && error.contains("scenario, map, charts, units, rules"), "{error}");
+    assert!(
+        ran.status.code() == Some(2) && error.contains("scenario, map, charts, units, rules, lesson"),
+        "{error}"
+    );
 }

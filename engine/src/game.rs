@@ -7,9 +7,9 @@
 use crate::counter::Counter;
 use crate::press;
 use crate::{
-    Board, Briefing, Decision, Dice, Explanation, Headline, HexId, Offer, Outlook, Overlay, Passage, Press,
-    Refusal, RuleSet, Rulebook, Seat, Setting, Side, Sight, Status, SumLine, Tally, Told, UnitId, Unreadable,
-    View,
+    Board, Briefing, Chart, Decision, Dice, Explanation, Headline, HexId, Offer, Outlook, Overlay, Passage,
+    Press, Refusal, RuleSet, Rulebook, Seat, Setting, Side, Sight, Status, SumLine, Tally, Told, UnitId,
+    Unreadable, View,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
@@ -111,6 +111,13 @@ pub trait Game: Clone + Send + Sync {
 
     /// The counters in use under these switches, markers included, as they are drawn.
     fn counters(&self) -> Vec<Counter> {
+        Vec::new()
+    }
+
+    /// The charts of the game as switched and as this seat may see them: combat table, terrain, weather, turns, victory.
+    /// What the attack in hand and the present turn use is marked.
+    fn chart_list(&self, seat: Seat) -> Vec<Chart> {
+        let _ = seat;
         Vec::new()
     }
 

@@ -7,6 +7,7 @@ pub mod ask;
 mod board;
 pub mod briefing;
 pub mod by_hand;
+mod chart;
 pub mod counter;
 mod course;
 pub mod data;
@@ -26,6 +27,7 @@ mod joiners;
 mod label;
 pub mod laws;
 mod layout;
+pub mod lesson;
 pub mod map;
 mod network;
 mod offer;
@@ -40,9 +42,11 @@ pub mod rules;
 mod setting;
 mod sight;
 mod site;
+mod spares;
 mod stacks;
 pub mod title;
 mod turn;
+mod unitset;
 mod view;
 mod way;
 mod zones;
@@ -52,6 +56,10 @@ pub use board::{
     Area, Board, Bridge, Caption, Feature, NamedPlace, River, SideKind, Terrain, TerrainKey, Trace,
 };
 pub use briefing::{Briefing, Coming, Objective, Remark};
+pub use chart::{
+    Chart, ChartArrival, ChartBody, ChartBox, ChartCell, ChartColumn, ChartKey, ChartNote, ChartPlace,
+    ChartRow, ChartSpot, ChartTone, ChartWhen,
+};
 pub use course::{Course, Leg, Reachable, reach};
 pub use decision::{Decision, Outcome, Seat, Side, Status, Tally};
 pub use dice::{BadSeed, Commitment, Dice, Rolled, Seed};
@@ -82,8 +90,10 @@ pub use rules::{Rule, RuleSet, Rulebook, Switch, SwitchErrors, SwitchFault};
 pub use setting::Setting;
 pub use sight::Sight;
 pub use site::Site;
+pub use spares::Spares;
 pub use stacks::{Stacks, UnitId, dismiss, enlist};
 pub use turn::{Calendar, Half, Turn};
+pub use unitset::UnitSet;
 pub use view::{Badge, BadgeKind, Hand, Headline, Mark, MarkKind, Season, SeenUnit, Spot, Track, View};
 pub use way::{Bar, Barred, CheapestWay, Passage};
 pub use zones::Zones;

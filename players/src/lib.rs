@@ -9,6 +9,7 @@
 //! - [`Chair`] says who plays a side of it: a person, or a [`Computer`] by its name, which makes a [`Player`], who chooses.
 //! - [`Shelved`] is a game in the list of games: its title, and how a table of it is opened by a [`Setup`]. [`of`] are its
 //!   computer players: [`bulge::Cadet`], [`dark_december::Cadet`], [`panzerbitz::Cadet`], [`skirmish::Cadet`], and [`Random`] for all.
+//! - [`Script`] is a list of actions that says what it expects; [`Teacher`] follows a lesson, plays its enemy and says what is wrong.
 //! - [`follow`] plays a path that is named hex by hex; a [`Course`] is how far it came.
 
 #![deny(missing_docs)]
@@ -18,10 +19,12 @@ mod cadet;
 mod chair;
 mod course;
 pub mod dark_december;
+mod lesson;
 mod pace;
 pub mod panzerbitz;
 mod player;
 mod scene;
+mod script;
 mod setup;
 mod shelved;
 pub mod skirmish;
@@ -31,9 +34,11 @@ mod table_of;
 pub use cadet::temper::Dial;
 pub use chair::{Chair, chairs};
 pub use course::{Course, Halt, follow, interruption, single_actions};
+pub use lesson::{Astray, TEACHER, Teacher, check_lesson};
 pub use pace::{Effort, ListPace, Pace};
 pub use player::{Computer, Player, Random, computers, of};
 pub use scene::{Moment, Scenery};
+pub use script::Script;
 pub use setup::{Choice, Setup};
 pub use shelved::{Opened, Shelved};
 pub use table::{BadMove, Deed, Table};

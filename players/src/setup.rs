@@ -31,6 +31,8 @@ pub struct Setup {
     pub luck: Luck,
     /// Who plays, as [`chairs`](crate::chairs) reads it; people if nothing is said.
     pub players: String,
+    /// Whether it is a lesson: then whoever is not named is played by the teacher.
+    pub lesson: bool,
 }
 
 impl Setup {
@@ -45,6 +47,7 @@ impl Setup {
             units: None,
             luck: Luck::Seed(seed),
             players: String::new(),
+            lesson: false,
         }
     }
 

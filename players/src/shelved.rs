@@ -1,8 +1,8 @@
 //! A game on the shelf: its title, and how it is opened with its computer players.
 
 use crate::pace::measure;
-use crate::{Effort, Pace, Setup, Table, TableOf, chairs, of};
-use engine::title::{Playable, Title, Trouble};
+use crate::{Chair, Effort, Pace, Setup, TEACHER, Table, TableOf, chairs, of};
+use engine::title::{Playable, Title, Trouble, Wished};
 use engine::{Luck, Mismatch, MismatchKind, Record};
 
 /// A game in progress, or why there is none.
@@ -50,11 +50,24 @@ fn open<G: Playable>(setup: &Setup) -> Opened {
     let game = G::set_up(&setup.wish())?;
     let computers = of::<G>();
     let names: Vec<&str> = computers.iter().map(|computer| computer.name).collect();
-    let chairs = chairs(&setup.players, game.sides(), &names).map_err(Trouble::Wish)?;
+    let mut chairs = chairs(&setup.players, game.sides(), &names).map_err(Trouble::Wish)?;
+    if setup.lesson {
+        taught(&mut chairs, &setup.players, game.sides());
+    }
     if setup.luck == Luck::Secret {
         return Err(Trouble::Wish("a game needs a seed or a list of dice".into()));
     }
     Ok(Box::new(TableOf::new(game, &setup.luck, chairs, &computers)))
+}
+
+/// In a lesson whoever is not the pupil is played by the teacher.
+fn taught(chairs: &mut [Chair], pupil: &str, sides: &[&str]) {
+    let pupil = pupil.split('=').next().unwrap_or_default();
+    for (chair, side) in chairs.iter_mut().zip(sides) {
+        if !side.eq_ignore_ascii_case(pupil) {
+            *chair = Chair::Computer(TEACHER.into());
+        }
+    }
 }
 
 fn resume<G: Playable>(record: &Record, setup: &Setup) -> Opened {
@@ -70,9 +83,16 @@ fn resume<G: Playable>(record: &Record, setup: &Setup) -> Opened {
         let (recorded, here) = (head.rules_version.to_string(), book.version().to_string());
         return Err(differs(3, "rules-version", recorded, here));
     }
-    let game = G::set_up(&setup.wish_of(head))?;
+    let is_lesson = setup.scenario.is_none() && head.players.iter().any(|player| player == TEACHER);
+    let lesson = is_lesson.then(|| G::TITLE.lesson(&head.scenario)).flatten();
+    let mut wish = setup.wish_of(head);
+    if let Some(lesson) = &lesson {
+        wish.scenario = Wished::File(lesson.scenario.source());
+    }
+    let game = G::set_up(&wish)?;
     let computers = of::<G>();
-    let names: Vec<&str> = computers.iter().map(|computer| computer.name).collect();
+    let mut names: Vec<&str> = computers.iter().map(|computer| computer.name).collect();
+    names.extend(lesson.is_some().then_some(TEACHER));
     let chairs = if setup.players.is_empty() {
         // People are recorded by their names, so that whoever is not a computer player is a person.
         let recorded = |at: usize| head.players.get(at).map_or("human", String::as_str);

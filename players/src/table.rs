@@ -6,9 +6,9 @@ use crate::{Chair, Moment, Scenery};
 use engine::counter::Counter;
 use engine::title::Title;
 use engine::{
-    Board, Briefing, Course, Explanation, Header, Headline, HexId, Joiner, Mismatch, NoUndo, NotPlayed,
-    NotStirred, Offer, Outlook, Overlay, Press, Reachable, Record, Refusal, Rule, RuleSet, Rulebook, Seat,
-    Setting, Side, Sight, StateHash, Status, Stretch, SumLine, Told, UnitId, View,
+    Board, Briefing, Chart, Course, Explanation, Header, Headline, HexId, Joiner, Mismatch, NoUndo,
+    NotPlayed, NotStirred, Offer, Outlook, Overlay, Press, Reachable, Record, Refusal, Rule, RuleSet,
+    Rulebook, Seat, Setting, Side, Sight, StateHash, Status, Stretch, SumLine, Told, UnitId, View,
 };
 use serde::Serialize;
 
@@ -86,6 +86,9 @@ pub trait Table: Send {
 
     /// The counters in use, as they are drawn.
     fn counters(&self) -> Vec<Counter>;
+
+    /// The charts of the game as switched, as a seat may see them, with what counts now marked.
+    fn chart_list(&self, seat: Seat) -> Vec<Chart>;
 
     /// What a seat can have drawn over the map.
     fn overlays(&self, seat: Seat) -> Vec<Overlay>;

@@ -7,9 +7,9 @@ use crate::{BadMove, Chair, Computer, Deed, Moment, Player, Scenery, Table};
 use engine::counter::Counter;
 use engine::title::{Playable, Title};
 use engine::{
-    Briefing, Course, Dice, Explanation, Game, Header, Headline, HexId, Joiner, Luck, Mismatch, NoUndo,
-    NotPlayed, NotStirred, Offer, Outlook, Overlay, Play, Press, Reachable, Record, Refusal, Seat, Setting,
-    Side, Sight, StateHash, Status, Stretch, SumLine, Told, UnitId, View, replay,
+    Briefing, Chart, Course, Dice, Explanation, Game, Header, Headline, HexId, Joiner, Luck, Mismatch,
+    NoUndo, NotPlayed, NotStirred, Offer, Outlook, Overlay, Play, Press, Reachable, Record, Refusal, Seat,
+    Setting, Side, Sight, StateHash, Status, Stretch, SumLine, Told, UnitId, View, replay,
 };
 
 /// A game in progress with its players.
@@ -95,8 +95,8 @@ impl<G: Game> TableOf<G> {
 
     /// Whether undo stops at a choice of this side: a person's, or anyone's where only computers play.
     fn takes_back(&self, side: Side) -> bool {
-        let computer = |player: Option<&Option<_>>| player.is_some_and(Option::is_some);
-        !computer(self.players.get(side.index())) || self.players.iter().all(Option::is_some)
+        let people = self.chairs.iter().any(Chair::is_human);
+        !people || self.chairs.get(side.index()).is_none_or(Chair::is_human)
     }
 }
 
@@ -151,6 +151,10 @@ impl<G: Playable> Table for TableOf<G> {
 
     fn counters(&self) -> Vec<Counter> {
         self.start.counters()
+    }
+
+    fn chart_list(&self, seat: Seat) -> Vec<Chart> {
+        self.play.game().chart_list(seat)
     }
 
     fn overlays(&self, seat: Seat) -> Vec<Overlay> {

@@ -2,14 +2,14 @@
 
 use engine::title::Title;
 use engine::{Entry, Luck, NewDice, Record, Seed};
-use players::{Choice, Setup, Shelved, Table};
+use players::{Chair, Choice, Setup, Shelved, Table, Teacher};
 
 use crate::error::ApiError;
 use crate::game::standing;
 use crate::own::OwnFiles;
 use crate::store::{DiceRow, Draft, GameRow, SeatRow};
 use crate::token;
-use crate::wire::{Created, NewGame, SeatLink, SeatWish};
+use crate::wire::{Created, LessonRequest, NewGame, SeatLink, SeatWish};
 
 /// A game's name in lists has at most so many characters.
 const LONGEST_NAME: usize = 80;
@@ -52,6 +52,35 @@ pub(crate) fn begin(shelf: &'static [Shelved], wish: &NewGame) -> Result<Beginni
     }
     let known = wish.seed.as_ref().is_some_and(|seed| !seed.trim().is_empty());
     draft(shelved.title, &*table, wish, known)
+}
+
+/// Begins a lesson: the pupil in his seat, and the teacher in the others.
+pub(crate) fn lesson(shelf: &'static [Shelved], wish: &LessonRequest) -> Result<Beginning, ApiError> {
+    let shelved = Shelved::find(shelf, &wish.game).map_err(ApiError::bad)?;
+    let lesson = shelved.title.lesson(&wish.lesson);
+    let lesson = lesson.ok_or_else(|| ApiError::bad(format!("there is no lesson \"{}\"", wish.lesson)))?;
+    let table = Teacher::open(shelved, &lesson, token::new_seed()?)?;
+    let seat = |chair: &Chair| match chair {
+        Chair::Human => SeatWish::Me,
+        Chair::Computer(player) => SeatWish::Computer { player: player.clone() },
+    };
+    let wish = NewGame {
+        game: wish.game.clone(),
+        scenario: None,
+        scenario_file: None,
+        charts_file: None,
+        units_file: None,
+        preset: None,
+        rules: None,
+        placed: None,
+        seats: table.chairs().iter().map(seat).collect(),
+        seed: None,
+        name: Some(format!("{}: {}", shelved.title.name, lesson.title)),
+        listed: None,
+    };
+    let mut begun = draft(shelved.title, &*table, &wish, true)?;
+    begun.draft.game.scenario = lesson.title;
+    Ok(begun)
 }
 
 /// Answers the questions of the set-up that come first for whoever begins the game.

@@ -48,6 +48,11 @@ impl ApiError {
         )
     }
 
+    /// In a lesson something leads away from its goal.
+    pub(crate) fn astray(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::CONFLICT, "astray", message)
+    }
+
     pub(crate) fn no_undo(message: impl Into<String>) -> Self {
         Self::new(StatusCode::CONFLICT, "no-undo", message)
     }

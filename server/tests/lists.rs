@@ -1,5 +1,6 @@
 //! Lists of actions: played one by one until something intervenes, taken back as one.
 
+#[allow(dead_code)]
 mod common;
 
 use common::{House, Made, made};

@@ -53,8 +53,15 @@ export const openGames = () => read(ask("games"));
 export const myGames = (tokens) => read(ask("mine", { json: { tokens } }));
 /** @param {W.NewGame} wish @returns {Promise<W.Created>} */
 export const newGame = (wish) => read(ask("games", { json: wish }));
+/** @param {W.LessonRequest} wish @returns {Promise<W.Created>} */
+export const newLesson = (wish) => read(ask("lessons", { json: wish }));
 /** @param {string} text @returns {Promise<W.Created>} */
 export const upload = (text) => read(ask("records", { text }));
+
+/** The words of an address that ask for the charts of a scenario. @param {{ scenario: string, preset: string, rules: string }} wish */
+export const chartQuery = (wish) => String(new URLSearchParams(Object.entries(wish).filter(([, value]) => value)));
+/** The charts of a scenario as it would begin. @param {string} game @param {{ scenario: string, preset: string, rules: string }} wish @returns {Promise<W.Chart[]>} */
+export const shelfCharts = (game, wish) => read(ask(`shelf/${encodeURIComponent(game)}/charts?${chartQuery(wish)}`));
 
 /** A game's own questions, with the seat's token. */
 export class GameApi {
@@ -160,6 +167,10 @@ export class GameApi {
   /** @returns {Promise<W.Overlay[]>} */
   overlays() {
     return read(this.#ask("/overlays"));
+  }
+  /** @returns {Promise<W.Chart[]>} */
+  charts() {
+    return read(this.#ask("/charts"));
   }
   /** @param {string} hex @returns {Promise<W.SightInfo>} */
   sight(hex) {

@@ -1,6 +1,9 @@
 // Dice as they fell, for a moment above the question.
 /** @import * as W from "../types/wire.d.ts" */
 import { h, s } from "./dom.js";
+import { excerpt } from "./chart-view.js";
+import { lookup } from "./charts.js";
+
 
 /** Where the pips of a die sit, on a grid of three by three. @type {Record<number, [number, number][]>} */
 const PIPS = {
@@ -61,8 +64,21 @@ export function showDice(told, time = 2600, fought = null) {
   // Above the question, however high that is.
   document.querySelector(".dock")?.prepend(box);
   // Never over the hex that it is about: then it stands at the top.
-  box.classList.toggle("aloft", fought !== null && meet(box.getBoundingClientRect(), fought));
+  const dodge = () => box.classList.toggle("aloft", fought !== null && (box.classList.contains("aloft") || meet(box.getBoundingClientRect(), fought)));
+  dodge();
   const end = () => box.remove();
   box.addEventListener("click", end);
   setTimeout(end, Math.max(600, time));
+  // The rows make it higher.
+  if (told.effect.spots.length > 0) void showSpots(box, told.effect.spots).then(dodge);
+}
+
+/** The rows that were hit, with their neighbours. @param {HTMLElement} box @param {W.ChartSpot[]} spots */
+async function showSpots(box, spots) {
+  const charts = (await lookup.charts?.some()) ?? [];
+  const parts = spots.flatMap((spot) => {
+    const chart = charts.find((each) => each.id === spot.chart);
+    return (chart && excerpt(chart, spot)) ?? [];
+  });
+  if (parts.length > 0) box.append(h("div", { class: "dice-charts" }, parts));
 }

@@ -2,7 +2,7 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h, icon } from "./dom.js";
 import { GameApi, Refused } from "./api.js";
-import { keepSeen, keepToken, seenOf, setting, tokenOf } from "./tokens.js";
+import { keepSeen, keepToken, seenOf, tokenOf } from "./tokens.js";
 import { isForeign } from "./story.js";
 import { Store } from "./store.js";
 import { News } from "./news.js";
@@ -26,6 +26,7 @@ import { Overlays } from "./overlays.js";
 import { SightLines } from "./sight.js";
 import { TopBar } from "./top-bar.js";
 import { Rulebook } from "./rulebook.js";
+import { ChartsPanel } from "./charts-panel.js";
 import { Seasons } from "./seasons.js";
 import { UnitsPanel } from "./units-panel.js";
 import { ChatPanel } from "./chat.js";
@@ -36,16 +37,18 @@ import { Summary } from "./summary.js";
 import { WhyNot } from "./why-not.js";
 import { Tour } from "./tour.js";
 import { Watch, isShow } from "./watch.js";
-import { BriefingCard, opensItself } from "./briefing.js";
+import { LessonCard } from "./lesson-card.js";
+import { BriefingCard, firstVisit } from "./briefing.js";
 import { Objectives } from "./objectives.js";
 import { Places } from "./places.js";
 import { eyeOf, keepEye } from "./looks.js";
+import { follow, opening } from "./gaze.js";
+import { welcome } from "./welcome.js";
 import { shareDialog } from "./share.js";
 import { FairDice } from "./fair.js";
 import { diceAbout, diceDialog } from "./dice-dialog.js";
 import { question } from "./dialogs.js";
 import { ruleLink } from "./rule-links.js";
-import { hexOf } from "./stacks.js";
 
 /** No more of the past than this many actions is played when a game is opened. */
 const LONGEST_STORY = 500;
@@ -115,6 +118,7 @@ function assemble(page, api, table, info, picture, faces, story) {
   const { panel } = side;
   const menu = new OfferMenu(board, play, map.showOffer);
   const tour = new Tour({ store, board, play, panel });
+  const lesson = new LessonCard(store, play, board);
   const briefing = new BriefingCard(store, api, map.places, map.objectives);
   const brief = async () => {
     if (await briefing.open()) tour.begin();
@@ -142,6 +146,7 @@ function assemble(page, api, table, info, picture, faces, story) {
       board.stage,
       mapTools(board, map.overlays.element),
       map.inspector.element,
+      lesson.element,
       dock,
       panel.element,
       tour.ring,
@@ -150,38 +155,27 @@ function assemble(page, api, table, info, picture, faces, story) {
   );
   const close = theControls(store, map, side, menu, tour, openReplay, live);
   const line = news.listen(() => panel.news("chat"));
-  let left = false;
-  const fresh = seenOf(table.id) === 0 && store.mine.length > 0 && !table.turn.outcome;
+  const visit = { left: false };
+  const fresh = firstVisit(table.id) && seenOf(table.id) === 0 && store.mine.length > 0 && !table.turn.outcome;
   watchTurns(store, api, map, story);
   const eye = eyeOf(table.id);
-  if (eye) board.camera.set(eye);
+  if (lesson.on) lesson.look();
+  else if (eye) board.camera.set(eye);
   else opening(board, store);
   board.camera.watchers.add((seen) => keepEye(table.id, seen));
   const watch = isShow(table) ? new Watch(store, api, playback, news) : null;
   watch?.begin();
-  if (story) store.show(story.before);
-  void begin();
+  void welcome({ store, api, playback, briefing, tour, lesson, fresh, visit }, story);
   board.stage.focus({ preventScroll: true });
-
-  /** What comes first: the links for a friend, the orders, a tour for who has had none; and then what others did meanwhile. */
-  async function begin() {
-    if (sessionStorage.getItem("salient.share") === table.id) {
-      sessionStorage.removeItem("salient.share");
-      await shareDialog(store, api);
-    }
-    const shown = fresh && opensItself() && (await briefing.open());
-    if (story) playback.take(story.update);
-    const untaught = fresh && setting("toured", "") === "" && store.turn.actions < 20 && !story;
-    if (!left && (shown || untaught)) tour.begin();
-  }
   return () => {
-    left = true;
+    visit.left = true;
     line.close();
     watch?.end();
     board.close();
     close();
     playback.skip();
-    tour.end();
+    if (!lesson.on || !tour.card.hidden) tour.end();
+    lesson.close();
     document.documentElement.classList.remove("looking-back");
   };
 }
@@ -195,10 +189,11 @@ function assemble(page, api, table, info, picture, faces, story) {
  */
 function theMap(store, api, info, picture, faces) {
   /** The panel covers a part of the map while it is open, and the dock its lower edge. */ const cover = { open: () => false, dock: 62 };
+  const learning = store.table.turn.lesson !== null;
   const inset = () =>
     narrow()
-      ? { left: 0, top: 8, right: 0, bottom: cover.dock + (cover.open() ? window.innerHeight * 0.5 + 12 : 60) }
-      : { left: 8, top: 8, right: cover.open() ? (window.innerWidth <= 1100 ? 324 : 376) : 8, bottom: cover.dock + 28 };
+      ? { left: 0, top: learning ? window.innerHeight * 0.36 : 8, right: 0, bottom: cover.dock + (cover.open() ? window.innerHeight * 0.5 + 12 : 60) }
+      : { left: learning ? 362 : 8, top: 8, right: cover.open() ? (window.innerWidth <= 1100 ? 324 : 376) : 8, bottom: cover.dock + 28 };
   const board = new Board(info, picture, faces, inset);
   new Seasons(store, api, board, store.table.view.season);
   const playback = new Playback(store, board);
@@ -253,6 +248,7 @@ function thePanel(store, api, map) {
   const orders = new OrdersPanel(store, play, board, map.explainer, map.showOffer, attention, () => panel.show("orders"));
   const log = new LogPanel(store, api, (n) => void map.replay.visit(n), reveal);
   const rulebook = new Rulebook(api);
+  const charts = new ChartsPanel(store, api, map.explainer, () => panel);
   const units = new UnitsPanel(store, board, (unit) => {
     const hex = board.counters.hexOf(unit);
     if (!hex) return;
@@ -260,13 +256,13 @@ function thePanel(store, api, map) {
     board.drawCursor(hex);
     map.look(hex, 0);
   });
-  const chat = new ChatPanel(store, api);
   const panel = new Panel([
     { id: "orders", label: "Orders", element: orders.element },
     { id: "log", label: "Log", element: log.element, opened: () => log.bottom() },
     { id: "rules", label: "Rules", element: rulebook.element, opened: () => void rulebook.open() },
+    { id: "charts", label: "Charts", element: charts.element, opened: () => void charts.open() },
     { id: "units", label: "Units", element: units.element, opened: () => units.open() },
-    { id: "chat", label: "Chat", element: chat.element },
+    { id: "chat", label: "Chat", element: new ChatPanel(store, api).element },
   ]);
   map.cover.open = () => panel.open;
   const prompt = new Prompt(store, play, board, () => panel.show("orders"));
@@ -353,7 +349,7 @@ function watchTurns(store, api, map, story) {
   if (store.mine.length > 0) store.later(["turn"], () => !store.playing && keepSeen(table.id, store.turn.actions), story === null);
   let over = table.turn.outcome !== null && !story;
   const ended = () => {
-    if (over || !store.turn.outcome || store.playing) return;
+    if (over || !store.turn.outcome || store.playing || store.turn.lesson) return;
     over = true;
     void theEnd(store, () => void map.replay.visit(0), () => void diceDialog(store, api));
   };
@@ -378,32 +374,4 @@ async function theEnd(store, again, dice) {
   );
   if (answer === "replay") again();
   if (answer === "dice") dice();
-}
-
-/** If nothing that the question is about can be seen, the map goes there. @param {Board} board @param {Store} store @param {Play} play */
-function follow(board, store, play) {
-  if (!store.active) return;
-  // On a map that was empty at first there is something to look at now, and nobody has looked elsewhere.
-  if (board.camera.eye === board.nothing) return opening(board, store);
-  const attack = store.board.marks.filter((mark) => mark.kind === "target").map((mark) => mark.at);
-  const targets = [...play.targets.keys()];
-  const lit = [...play.lit.keys()].map((unit) => board.counters.hexOf(unit)).filter((hex) => hex !== null);
-  const about = targets.length > 0 ? targets : lit;
-  if (attack[0]) return board.approach(attack[0]);
-  const [nearest] = board.byNearness(about);
-  if (nearest && !board.inSight(nearest)) board.reveal(nearest, 350);
-}
-
-/** The first look: where the units are that matter. @param {Board} board @param {Store} store */
-function opening(board, store) {
-  const lit = new Set([...store.sorted.units.keys()]);
-  const hexes = [...store.sorted.hexes.keys(), ...store.turn.offers.map((offer) => offer.hex).filter((hex) => hex !== null)];
-  const spots = store.board.units
-    .filter((unit) => lit.has(unit.id))
-    .map(hexOf)
-    .filter((hex) => hex !== null);
-  const all = [...spots, ...hexes];
-  const shown = all.length > 0 ? all : store.board.units.map(hexOf).filter((hex) => hex !== null);
-  board.showHexes(shown, 1, 0);
-  board.nothing = shown.length === 0 ? board.camera.eye : null;
 }

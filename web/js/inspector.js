@@ -5,6 +5,7 @@ import { toScreen } from "./camera.js";
 import { ruleLink } from "./rule-links.js";
 import { stateOf } from "./stacks.js";
 import { explanation, sum, tells } from "./explain.js";
+import { lookup } from "./charts.js";
 import { noteWords } from "./offers.js";
 
 const DELAY = 130;
@@ -77,6 +78,7 @@ export class Inspector {
     // Who reads the card is not told about the hex below it.
     if (key === this.#shown || (this.#inside && hex !== this.hex)) return;
     this.#shown = key;
+    lookup.charts?.looked(offer);
     clearTimeout(this.#timer);
     const go = () => {
       if (hex) void this.#ask(hex, offer);
@@ -163,6 +165,7 @@ export class Inspector {
           ),
           more,
           tells(why) && why ? explanation(why) : null,
+          why && lookup.charts?.links(why.spots),
         ),
       offer ? null : more,
       sight &&

@@ -18,7 +18,7 @@ const HELP = [
   ["L", "layers"],
   ["V", "lines of sight, in games that have them"],
   ["O", "orders as a list"],
-  ["1 to 5", "the tabs of the panel"],
+  ["1 to 6", "the tabs of the panel"],
   ["R", "replay"],
   ["K", "skip the playback"],
   ["?", "this help"],
@@ -147,7 +147,7 @@ export class Keys {
         board.stage.focus({ preventScroll: true });
         break;
       default:
-        if (!/^[1-5]$/.test(key)) return false;
+        if (!/^[1-6]$/.test(key)) return false;
         act.tab(Number(key) - 1);
     }
     return true;

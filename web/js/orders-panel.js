@@ -3,6 +3,7 @@
 import { h, fill, uid } from "./dom.js";
 import { byVerb, capital, closes, noteWords } from "./offers.js";
 import { bar, oddsBar, sum } from "./explain.js";
+import { lookup } from "./charts.js";
 import { withoutRule } from "./rule-links.js";
 import { roleOf, stateOf } from "./stacks.js";
 import { bitByBit } from "./frames.js";
@@ -161,6 +162,7 @@ export class OrdersPanel {
             held.map((unit) => h("span", { title: `${unit.name}: ${stateOf(unit).join(", ")}` }, this.board.counters.picture(unit))),
           ),
         bar(why.chances),
+        lookup.charts?.links(why.spots),
         h("button", {
           type: "button",
           class: "main wide",

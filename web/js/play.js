@@ -22,6 +22,7 @@ export class Play {
     this.reload = reload;
     /** Several offers for one click: asks which. @type {(offers: W.Offer[], at: string | null) => void} */
     this.menu = () => {};
+    /** In a lesson an order leads away, and was not played. @type {(message: string) => void} */ this.led = toast;
     /** Moves of several actions. @type {import("./moving.js").Moving | null} */
     this.moving = null;
     /** An order was answered, or never will be. */ this.answered = () => {};
@@ -162,7 +163,8 @@ export class Play {
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (error.code !== "stale") toast(error.message, error.reasons);
+      if (error.code === "astray") this.led(error.message);
+      else if (error.code !== "stale") toast(error.message, error.reasons);
       // An answer that was lost on the way is in the table.
       if (error.code === "stale" || error.code === "offline") await this.reload().catch(() => {});
       return false;

@@ -67,7 +67,7 @@ export class Playback {
     /** @type {Map<number, string[]>} */ const ways = new Map();
     for (const told of update.steps.flatMap((step) => step.told)) {
       const { effect } = told;
-      if (effect.kind === "roll") showDice(told, undefined, this.#fought(before, null));
+      if (effect.kind === "roll") showDice(told, effect.spots.length > 0 ? 4200 : undefined, this.#fought(before, null));
       // Step by step it is one way.
       if (effect.kind === "move") ways.set(effect.unit, [...(ways.get(effect.unit) ?? effect.path.slice(0, 1)), ...effect.path.slice(1)]);
     }

@@ -8,6 +8,7 @@ import { themeButton } from "./theme.js";
 import { question, toast } from "./dialogs.js";
 import { shortest } from "./switches.js";
 import { deleteGame, forgetGame, keepSeatLinks } from "./share.js";
+import { isLesson, nextLesson } from "./lessons.js";
 
 /** A good first game: the first side against the best computer player, in the shortest scenario, its set-up done. @param {W.Title} title @returns {W.NewGame} */
 export function firstGame(title) {
@@ -43,7 +44,8 @@ export function enter(created) {
 export async function shelfPage(page) {
   document.title = "Salient";
   page.replaceChildren(h("p", { class: "loading", role: "status", text: "Opening the shelf…" }));
-  const [shelf, mine, others] = await Promise.all([api.shelf(), api.myGames(tokens()).catch(() => []), api.openGames().catch(() => [])]);
+  const [shelf, all, others] = await Promise.all([api.shelf(), api.myGames(tokens()).catch(() => []), api.openGames().catch(() => [])]);
+  const mine = all.filter((card) => !isLesson(card));
   const first = shelf.games[0];
   const own = new Set(mine.map((card) => card.id));
   page.replaceChildren(
@@ -63,6 +65,7 @@ export async function shelfPage(page) {
         "main",
         {},
         first && hero(first),
+        learnLine(shelf.games),
         mine.length > 0 && section("My games", cards(mine, true)),
         section("Games on the shelf", h("div", { class: "titles" }, shelf.games.map(title))),
         others.some((card) => !own.has(card.id)) &&
@@ -99,6 +102,23 @@ function hero(title) {
         text: `You lead the ${title.sides[0]} side against the computer. No need to read the rules first: the game shows what you can do, and why.`,
       }),
     ),
+  );
+}
+
+/** The way to the lessons. @param {W.Title[]} games */
+function learnLine(games) {
+  const next = nextLesson(games);
+  const fresh = next?.title.for_beginners === true && next.lesson === next.title.lessons[0];
+  return h(
+    "section",
+    { class: "invitation" },
+    h(
+      "div",
+      { class: "grow" },
+      h("h2", { text: fresh ? "Never played a wargame?" : "Learn" }),
+      h("p", { text: "Lessons of a few minutes, each one idea: you do it on the map, and the program says what was good and which rule it was." }),
+    ),
+    h("a", { class: "button main learn", href: "#/learn", text: fresh ? "Start here" : "Lessons" }),
   );
 }
 
@@ -145,7 +165,13 @@ function title(title) {
       { class: "title-text" },
       h("h3", { text: title.name }),
       h("p", { text: title.about.replaceAll("\n", " ") }),
-      h("div", { class: "row" }, h("a", { class: "button", href: `#/new/${title.id}`, text: "New game" }), playButton(firstGame(title), "quiet play-title")),
+      h(
+        "div",
+        { class: "row" },
+        h("a", { class: "button", href: `#/new/${title.id}`, text: "New game" }),
+        playButton(firstGame(title), "quiet play-title"),
+        h("a", { class: "button quiet", href: `#/charts/${title.id}`, text: "Charts", "aria-label": `Charts of ${title.name}` }),
+      ),
     ),
   );
 }

@@ -118,6 +118,7 @@ enum Kind {
     Units,
     Map,
     Rules,
+    Lesson,
 }
 
 /// The scenario with a map file of its own.
@@ -144,7 +145,7 @@ fn files(game: &str, bench: &mut Bench) {
                 let scenario = Some(Choice::File(document(on_own_map(game, scenarios[0]))));
                 Setup { scenario, map: file, ..plain }
             }
-            Kind::Rules => return,
+            Kind::Rules | Kind::Lesson => return,
         };
         if let Err(trouble) = (shelved(game).open)(&setup) {
             assert!(trouble.to_string().len() < 300_000, "it says it shortly");
@@ -171,11 +172,18 @@ fn files(game: &str, bench: &mut Bench) {
     sources.push(("units.toml".into(), Kind::Units, 1));
     sources.push((map.into(), Kind::Map, 1));
     sources.push(("rules.toml".into(), Kind::Rules, 1));
+    let lesson = match game {
+        "bulge" => "lessons/03-odds.toml",
+        "skirmish" => "lessons/02-attack.toml",
+        "dark-december" => "lessons/03-attack.toml",
+        _ => "lessons/02-fire.toml",
+    };
+    sources.push((lesson.into(), Kind::Lesson, 1));
     for (source, kind, each) in sources {
         for (number, (what, text)) in twisted(&data(game, &source), each).into_iter().enumerate() {
             // The command line and the server read with the same readers: each case goes one of the two ways.
             if number % 2 == 0
-                || matches!(kind, Kind::Rules)
+                || matches!(kind, Kind::Rules | Kind::Lesson)
                 || (matches!(kind, Kind::Map) && game == "panzerbitz")
             {
                 let words = ["check", "FILE", "--game", game, "--json"];

@@ -19,11 +19,14 @@ pub enum Kind {
     Units,
     /// The rulebook.
     Rules,
+    /// A lesson.
+    Lesson,
 }
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Self; 5] = [Self::Scenario, Self::Map, Self::Charts, Self::Units, Self::Rules];
+    pub const ALL: [Self; 6] =
+        [Self::Scenario, Self::Map, Self::Charts, Self::Units, Self::Rules, Self::Lesson];
 
     /// The word for it.
     pub const fn word(self) -> &'static str {
@@ -33,6 +36,7 @@ impl Kind {
             Self::Charts => "charts",
             Self::Units => "units",
             Self::Rules => "rules",
+            Self::Lesson => "lesson",
         }
     }
 
@@ -44,6 +48,7 @@ impl Kind {
             Self::Charts => "the charts",
             Self::Units => "the units",
             Self::Rules => "the rules",
+            Self::Lesson => "a lesson",
         }
     }
 }
@@ -63,7 +68,7 @@ pub struct Report {
 pub struct DataFiles {
     /// The scenarios that come with it.
     pub scenarios: fn() -> &'static [ScenarioFile],
-    /// The schemas of a scenario, of the charts and of the counters, in this order. Maps and rules are alike in all games.
+    /// The schemas of a scenario, of the charts and of the counters, in this order. Maps, rules and lessons are alike in all games.
     pub schemas: [fn() -> Schema; 3],
     /// The word for the labels of its maps.
     pub labels: &'static str,
@@ -91,6 +96,7 @@ impl DataFiles {
             Kind::Charts => charts(),
             Kind::Units => units(),
             Kind::Rules => crate::rules::schema(),
+            Kind::Lesson => crate::lesson::schema(),
         }
     }
 
@@ -114,7 +120,7 @@ impl DataFiles {
                 });
                 100 * labelled + grounds.count()
             }
-            Kind::Rules => words.iter().take(200).filter(|word| **word == id).count(),
+            Kind::Rules | Kind::Lesson => words.iter().take(200).filter(|word| **word == id).count(),
             Kind::Charts => 0,
             Kind::Scenario | Kind::Units => {
                 let ids = (self.unit_ids)();

@@ -16,6 +16,7 @@ pub use wish::{Document, Listed, Trouble, Wish, Wished};
 
 use crate::counter::CounterGroup;
 use crate::data::{Files, ScenarioFile, SetupError, Source};
+use crate::lesson::Lesson;
 use crate::{Board, Faults, Game, Placement, Rulebook, closest};
 
 /// A game that can be played.
@@ -86,6 +87,10 @@ pub struct Title {
     pub rulebook: fn() -> &'static Rulebook,
     /// The scenarios that come with it; the first is played if none is chosen.
     pub scenarios: fn() -> Vec<Listed>,
+    /// Whether somebody who has never played a wargame should begin with it.
+    pub for_beginners: bool,
+    /// The files of its lessons, the first lesson first.
+    pub lessons: &'static [Source<'static>],
     /// The files that a player may replace.
     pub files: DataFiles,
 }
@@ -113,6 +118,17 @@ impl Title {
             Some(_) => Err("this game has no counter mixes; leave --mix out".into()),
             None => Ok(counters()),
         }
+    }
+
+    /// Its lessons, read. Those that come with the game are read by its tests, so that none is missing.
+    pub fn lessons(&self) -> Vec<Lesson> {
+        let book = (self.rulebook)();
+        self.lessons.iter().filter_map(|file| Lesson::read(*file, book).ok()).collect()
+    }
+
+    /// The lesson of that id.
+    pub fn lesson(&self, id: &str) -> Option<Lesson> {
+        self.lessons().into_iter().find(|lesson| lesson.id == id)
     }
 
     /// Finds a game by its id in a list of things that have a title.

@@ -14,6 +14,10 @@ use crate::scenario::{self, AtOnce, Components, Scenario, Victory, components, s
 use crate::units::{self, Mix, Unit, counters};
 use crate::{Bulge, map};
 
+/// The lessons, the first one first.
+const LESSONS: &[Source<'static>] =
+    engine::lesson_files!["01-roads", "02-zones", "03-odds", "04-supply", "05-cohesion", "06-engaged",];
+
 impl Playable for Bulge {
     const TITLE: &'static Title = &Title {
         id: "bulge",
@@ -26,6 +30,8 @@ impl Playable for Bulge {
                  OFS-defence-movement, and emplaced OFS-FPF",
         rulebook,
         scenarios,
+        for_beginners: false,
+        lessons: LESSONS,
         files: DataFiles {
             scenarios: standard,
             schemas: [scenario::schema, charts::schema, roster_schema::<Unit>],

@@ -14,6 +14,10 @@ use crate::scenario::{self, Components, Scenario, Victory, components, standard}
 use crate::units::{self, Unit, counters};
 use crate::{DarkDecember, map};
 
+/// The lessons, the first one first.
+const LESSONS: &[Source<'static>] =
+    engine::lesson_files!["01-march", "02-zones", "03-attack", "04-assault", "05-isolated", "06-give",];
+
 impl Playable for DarkDecember {
     const TITLE: &'static Title = &Title {
         id: "dark-december",
@@ -25,6 +29,8 @@ impl Playable for DarkDecember {
         legend: "attack-defence-movement; for a commander, command range-movement",
         rulebook,
         scenarios,
+        for_beginners: false,
+        lessons: LESSONS,
         files: DataFiles {
             scenarios: standard,
             schemas: [scenario::schema, charts::schema, roster_schema::<Unit>],

@@ -16,6 +16,7 @@ use crate::indirect::INDIRECT_FIRERS;
 use crate::overrun::OVERRUN_STACK;
 use crate::reaction::{INTERDICTION_FIRERS, OPPORTUNITY_FIRERS};
 use crate::sequence::ANSWER;
+use crate::sheet::result_spot;
 use crate::state::Attack;
 use crate::why::{Why, no, no_if};
 use crate::words::strength;
@@ -43,7 +44,9 @@ engine::events! {
             let (side, at) = (game.side_word(*side), hex.word());
             let at = target.map_or_else(|| at.clone(), |unit| format!("{} in {at}", game.piece(unit).name));
             let sum = roll.words(*kind == Kind::Assault && game.fixed.options.own_goal);
-            Told::text(Rule("11.1"), format!("{side} {kind} at {at}: {sum}.")).roll(&kind.to_string(), &[roll.die])
+            Told::text(Rule("11.1"), format!("{side} {kind} at {at}: {sum}."))
+                .roll(&kind.to_string(), &[roll.die])
+                .on(roll.column.map(|column| result_spot(column, roll.die as i8 + roll.modifier)))
         };
     }
 }

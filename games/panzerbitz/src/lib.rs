@@ -69,6 +69,7 @@ pub mod rulebook;
 pub mod scenario;
 mod sequence;
 mod setup;
+mod sheet;
 mod sights;
 mod spotting;
 mod stacking;

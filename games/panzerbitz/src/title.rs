@@ -15,6 +15,10 @@ use crate::scenario::{self, Card, cards, files};
 use crate::units::{self, Unit, counters};
 use crate::{Panzerbitz, layout, rulebook};
 
+/// The lessons, the first one first.
+const LESSONS: &[Source<'static>] =
+    engine::lesson_files!["01-move", "02-fire", "03-spotting", "04-opportunity", "05-overrun", "06-assault",];
+
 impl Playable for Panzerbitz {
     const TITLE: &'static Title = &Title {
         id: "panzerbitz",
@@ -30,6 +34,8 @@ impl Playable for Panzerbitz {
                  attack",
         rulebook: rulebook::rulebook,
         scenarios: || cards().iter().map(listed).collect(),
+        for_beginners: false,
+        lessons: LESSONS,
         files: DataFiles {
             scenarios: files,
             schemas: [scenario::schema, charts::schema, roster_schema::<Unit>],

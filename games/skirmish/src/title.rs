@@ -12,6 +12,17 @@ use crate::scenario::{self, Scenario, standard};
 use crate::units::{self, SIDES, UNITS};
 use crate::{Skirmish, map, rulebook};
 
+/// The lessons, the first one first.
+const LESSONS: &[Source<'static>] = engine::lesson_files![
+    "01-first-move",
+    "02-attack",
+    "03-woods",
+    "04-fire",
+    "05-sight",
+    "06-bridge",
+    "07-green",
+];
+
 impl Playable for Skirmish {
     const TITLE: &'static Title = &Title {
         id: "skirmish",
@@ -23,6 +34,8 @@ impl Playable for Skirmish {
         legend: "range-movement, both in hexes",
         rulebook: rulebook::rulebook,
         scenarios,
+        for_beginners: true,
+        lessons: LESSONS,
         files: DataFiles {
             scenarios: standard,
             schemas: [scenario::file_schema, Charts::schema, units::schema],

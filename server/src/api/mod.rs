@@ -1,9 +1,11 @@
 //! The interface: every address, what it takes and what it gives.
 
+mod charts;
 mod document;
 mod extract;
 mod fair;
 mod games;
+mod lessons;
 mod live;
 mod moves;
 mod pictures;
@@ -49,6 +51,7 @@ pub(crate) fn describe() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(shelf::picture))
         .routes(routes!(games::list, games::create))
         .routes(routes!(games::mine))
+        .routes(routes!(lessons::begin_lesson))
         .routes(routes!(games::table, games::delete))
         .routes(routes!(fair::word))
         .routes(routes!(records::upload))
@@ -70,6 +73,10 @@ pub(crate) fn describe() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(play::sight))
         .routes(routes!(story::story))
         .routes(routes!(story::at))
+        .routes(routes!(charts::game))
+        .routes(routes!(charts::game_svg))
+        .routes(routes!(charts::shelf))
+        .routes(routes!(charts::shelf_svg))
         .routes(routes!(pictures::picture))
         .routes(routes!(pictures::rules))
         .routes(routes!(pictures::board))

@@ -15,6 +15,7 @@ use players::{Setup, Shelved};
 use super::extract::Path;
 use crate::app::App;
 use crate::error::ApiError;
+use crate::game::card;
 use crate::picture_cache::Keep;
 use crate::prints::{self, Atlas, Source};
 use crate::wire::{
@@ -42,6 +43,8 @@ fn title(game: &Shelved, atlas: &Atlas) -> wire::Title {
         about: title.about.into(),
         sides: sides(game),
         scenarios: (title.scenarios)().into_iter().map(|listed| scenario(book, listed)).collect(),
+        for_beginners: title.for_beginners,
+        lessons: title.lessons().iter().map(card).collect(),
         presets: book.presets().iter().map(preset).collect(),
         switches: switches(book),
         warnings: warnings(book),

@@ -75,6 +75,13 @@ impl Sitting {
             }
         };
         let (actions, stopped) = self.play_list(&key, wish)?;
+        if let Some(astray) = self.astray()
+            && self.table.can_undo().is_err()
+        {
+            // What a die has followed is never taken back; but nothing was written yet, and the log goes on without it.
+            game.lose();
+            return Err(ApiError::astray(astray.say));
+        }
         let told = stopped.clone();
         let update = self.commit(game, store, Change { before, keep: before, actions }, |sitting, n| {
             Update { stopped: told, ..sitting.update(seat, n, before, 0) }
@@ -134,7 +141,7 @@ impl Sitting {
                 let whose = self.table.side_name(side);
                 Err(ApiError::not_your_turn(format!("it is for {whose} to choose")))
             }
-            _ => Ok(Chooses::Anew { key, before }),
+            _ => self.on_track().map(|()| Chooses::Anew { key, before }),
         }
     }
 
@@ -148,6 +155,10 @@ impl Sitting {
         let mut log = Vec::new();
         self.play_one(&wish.action, key.to_owned(), &mut log)?;
         for (place, action) in wish.then.iter().enumerate() {
+            // Whoever leaves the way of a lesson is told so at once.
+            if self.astray().is_some() {
+                break;
+            }
             let halt = match interruption(&*self.table, side) {
                 Some(halt) => Some(halt),
                 None => {
@@ -171,6 +182,7 @@ impl Sitting {
         let before = self.table.actions();
         let text = self.table.check(action)?;
         self.table.act(&text)?;
+        self.learn();
         log.push(LoggedAction { text, key: Some(key) });
         log.extend(self.forced_since(before));
         Ok(())
@@ -206,6 +218,9 @@ impl Sitting {
         if self.table.status().outcome().is_some() {
             return Err("the game is over".into());
         }
+        if let Some(teacher) = &self.teacher {
+            teacher.can_undo(&*self.table).map_err(|why| why.to_string())?;
+        }
         let (side, text) = self.table.can_undo().map_err(|why| why.to_string())?;
         if !seat.plays(side) {
             return Err(format!("the last choice was that of {}", self.table.side_name(side)));
@@ -231,7 +246,13 @@ impl Sitting {
         }
         self.last_choice(seat).map_err(ApiError::no_undo)?;
         let picked = self.fresh_hand(seat);
+        let astray = self.astray().map_or(1, |astray| astray.back);
         self.take_back()?;
+        for _ in 1..astray {
+            if self.take_back().is_err() {
+                break;
+            }
+        }
         let number = self.table.actions();
         let group = self.groups.iter().rev().find(|group| (group.first..=group.last).contains(&number));
         let first = group.map_or(number, |group| group.first);
@@ -243,6 +264,7 @@ impl Sitting {
         if hand.is_some() && picked.is_none() && self.last_choice(seat).is_ok() {
             self.take_back()?;
         }
+        self.learn();
         let keep = self.table.actions();
         self.groups.retain(|group| group.last < keep);
         self.commit(game, store, Change { before, keep, actions: Vec::new() }, |sitting, n| {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Briefing, HexId, Overlay, Record, Side, UnitId};
+use engine::{Briefing, Chart, HexId, Overlay, Record, Side, UnitId};
 use players::Moment;
 
 use super::{Seat, Sitting};
@@ -36,6 +36,11 @@ impl Sitting {
             facts: self.table.facts(hex),
             units: units.into_iter().map(|(_, id)| id).collect(),
         })
+    }
+
+    /// The charts as this seat may see them.
+    pub(crate) fn charts(&self, seat: &Seat) -> Vec<Chart> {
+        self.table.chart_list(self.eyes(seat))
     }
 
     /// Units by their numbers, if the game has them all.

@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use players::BadMove;
+
 use super::{Game, Sitting};
 use crate::error::ApiError;
 use crate::store::{Change, LoggedAction, Store};
@@ -10,6 +12,14 @@ use crate::store::{Change, LoggedAction, Store};
 const MOST: usize = 200;
 
 impl Sitting {
+    /// Lets a computer choose, or the enemy of a lesson.
+    fn computer_move(&mut self) -> Result<Option<String>, BadMove> {
+        match self.reply() {
+            Some(text) => Ok(Some(text)),
+            None => self.table.computer_move(),
+        }
+    }
+
     /// Lets computers choose for a while: then their choices are logged and told, and others get their turn. Says whether
     /// they have more to do.
     pub(crate) fn think(&mut self, game: &Game, store: &Store, slice: Duration) -> Result<bool, ApiError> {
@@ -18,7 +28,7 @@ impl Sitting {
         let mut fault = None;
         for _ in 0..MOST {
             let at = self.table.actions();
-            match self.table.computer_move() {
+            match self.computer_move() {
                 Ok(Some(text)) => {
                     actions.push(LoggedAction { text, key: None });
                     actions.extend(self.forced_since(at));

@@ -4,11 +4,13 @@ mod acting;
 mod ask;
 mod catch_up;
 mod computers;
+mod lesson;
 mod luck;
 mod seat;
 mod sitting;
 mod tell;
 
+pub(crate) use lesson::card;
 pub(crate) use seat::Seat;
 pub(crate) use sitting::{Sitting, standing};
 

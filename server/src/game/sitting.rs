@@ -4,7 +4,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use engine::{Headline, Side};
-use players::{Chair, Table};
+use players::{Chair, Table, Teacher};
 
 use super::acting::{Group, groups};
 use super::{Game, Seat};
@@ -18,6 +18,8 @@ const REMEMBERED: usize = 1000;
 /// The table of a game with all that belongs to it.
 pub(crate) struct Sitting {
     pub(crate) table: Box<dyn Table>,
+    /// Who teaches, if it is a lesson.
+    pub(super) teacher: Option<Teacher>,
     /// The number of the last message. It starts from the clock, so that it never repeats after the game left memory.
     n: u64,
     pub(super) notes: VecDeque<Note>,
@@ -59,8 +61,10 @@ impl Sitting {
         let groups = groups(&log);
         let keys = log.into_iter().enumerate().filter_map(|(n, action)| Some((action.key?, n))).collect();
         let chat = chat.into_iter().map(said).collect();
+        let teacher = Teacher::of(&*table);
         Self {
             table,
+            teacher,
             n: crate::time::millis(),
             notes: VecDeque::new(),
             chat,
@@ -78,6 +82,9 @@ impl Sitting {
 
     /// Whether the side that must choose is played by a computer.
     pub(crate) fn computer_chooses(&self) -> bool {
+        if let Some(teacher) = &self.teacher {
+            return teacher.replies(&*self.table);
+        }
         let chair = |side: Side| self.table.chairs().get(side.index());
         self.table.status().side().and_then(chair).is_some_and(|chair| !chair.is_human())
     }

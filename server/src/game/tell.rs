@@ -60,6 +60,7 @@ impl Sitting {
             }),
             place: yours && table.setting_up(),
             thinking,
+            lesson: self.lesson(),
         }
     }
 

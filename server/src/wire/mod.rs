@@ -3,6 +3,7 @@
 
 mod board;
 mod dice;
+mod lesson;
 mod moves;
 mod new_game;
 mod play;
@@ -12,6 +13,7 @@ mod whole;
 
 pub use board::{BoardHex, BoardInfo, HexInfo, RuleText, SightHex, SightInfo};
 pub use dice::{DiceInfo, DiceKind, DicePart, SeatWord, WordRequest};
+pub use lesson::{LessonCard, LessonGoal, LessonNow, LessonRequest, LessonWords};
 pub use moves::{
     CourseIncident, CourseLeg, CoursePlan, CourseStay, JoinerInfo, ReachHex, Stopped, StoppedKind, Threat,
 };

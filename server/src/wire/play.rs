@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use engine::{Offer, Reason, Side, View};
 
-use super::{DiceInfo, Stopped, StoryStep};
+use super::{DiceInfo, LessonNow, Stopped, StoryStep};
 
 /// Who must choose, and what.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -35,6 +35,8 @@ pub struct Turn {
     pub outcome: Option<Outcome>,
     /// Whether a computer is at work.
     pub thinking: bool,
+    /// How the pupil stands, if the game is a lesson.
+    pub lesson: Option<LessonNow>,
 }
 
 /// How a game ended.
@@ -252,7 +254,7 @@ pub struct Error {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ErrorBody {
-    /// One of `bad-request`, `unreadable`, `refused`, `not-your-seat`, `not-your-turn`, `stale`, `no-such-game`, `no-undo`,
+    /// One of `bad-request`, `unreadable`, `refused`, `not-your-seat`, `not-your-turn`, `stale`, `astray`, `no-such-game`, `no-undo`,
     /// `no-such-picture`, `too-large`, `too-many`, `word-given`, `not-yours`, `damaged`, `busy`, `disk-full`, `internal`.
     pub code: String,
     /// A sentence.

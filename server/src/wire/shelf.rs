@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::LessonCard;
+
 /// The list of games.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -29,6 +31,10 @@ pub struct Title {
     pub sides: Vec<String>,
     /// Its scenarios; the first is played if none is chosen.
     pub scenarios: Vec<Scenario>,
+    /// Whether somebody who has never played a wargame should begin with it.
+    pub for_beginners: bool,
+    /// Its lessons, the first lesson first.
+    pub lessons: Vec<LessonCard>,
     /// Named sets of switches.
     pub presets: Vec<PresetInfo>,
     /// The rules that can be switched.

@@ -6,9 +6,10 @@ use ts_rs::{Config, TS};
 
 use super::*;
 use engine::{
-    Badge, BadgeKind, Briefing, Chance, Coming, Effect, Explanation, Hand, Mark, MarkKind, Note, NoteKind,
-    Objective, Offer, OfferKind, Outlook, Overlay, Reason, Remark, Rule, Season, SeenUnit, Spot, SumLine,
-    Tint, Told, Track, View,
+    Badge, BadgeKind, Briefing, Chance, Chart, ChartArrival, ChartBody, ChartBox, ChartCell, ChartColumn,
+    ChartKey, ChartNote, ChartPlace, ChartRow, ChartSpot, ChartTone, ChartWhen, Coming, Effect, Explanation,
+    Hand, Mark, MarkKind, Note, NoteKind, Objective, Offer, OfferKind, Outlook, Overlay, Reason, Remark,
+    Rule, Season, SeenUnit, Spot, SumLine, Tint, Told, Track, View,
 };
 
 macro_rules! declare {
@@ -23,7 +24,9 @@ fn declarations() -> String {
         Shelf, Title, Scenario, PresetInfo, PlayerInfo, Switch, SwitchGroup, SwitchLink, Choice, Warning,
         NewGame, SeatWish, Created, SeatLink, GameCard, GameCardSide, MineRequest, OwnToken,
         WholeGame, Pictures, SideInfo, SeatInfo, DiceInfo, DiceKind, DicePart, SeatWord, WordRequest, Turn, Offer, OfferKind, Note, NoteKind, Reason, Outcome, Update,
+        LessonCard, LessonRequest, LessonNow, LessonGoal, LessonWords,
         engine::Side, Rule, View, Season, SeenUnit, Badge, BadgeKind, Hand, Spot, Mark, MarkKind, Track, Objective, Briefing, Remark, Coming, StoryStep, Told, Effect,
+        Chart, ChartBody, ChartColumn, ChartRow, ChartCell, ChartTone, ChartKey, ChartPlace, ChartSpot, ChartBox, ChartWhen, ChartNote, ChartArrival,
         Explanation, SumLine, Chance, BoardInfo, BoardHex, HexInfo, Overlay, Tint, RuleText, SightInfo, SightHex,
         ActRequest, PlaceRequest, UndoRequest, Why, Stopped, StoppedKind, CoursePlan, CourseLeg, CourseStay, CourseIncident, ReachHex, JoinerInfo, Outlook, Threat, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,
     ];

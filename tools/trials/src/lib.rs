@@ -5,6 +5,7 @@ pub mod begin;
 pub mod bless;
 pub mod book;
 pub mod broken;
+pub mod charts;
 pub mod cite;
 pub mod courses;
 pub mod examples;

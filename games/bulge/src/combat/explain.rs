@@ -5,6 +5,7 @@ use engine::{Column, Explanation, HexId, Ratio, Rule, Side, SumLine, UnitId, enl
 use crate::charts::{ALLIED, Odds};
 use crate::fixed::Edge;
 use crate::game::Bulge;
+use crate::sheet::column_spot;
 use crate::state::Place;
 
 use super::cohesion::PART;
@@ -112,6 +113,7 @@ fn explain_battle(game: &Bulge, battle: &Battle, mut why: Explanation) -> Explan
             .with(SumLine::shift("Surprise", totals.shift, Rule("17.3 (SUR)")));
         why = why.line(shifted);
     }
+    why = why.spot(column_spot(totals.shifted));
     for &outcome in game.results(totals.shifted) {
         let (rule, text) = meaning(outcome);
         why = why.chance(format!("{outcome}: {text}"), 1, 6, rule);

@@ -39,6 +39,7 @@ pub use artillery::ArtilleryEvent;
 pub use attack::AttackEvent;
 pub use cohesion::{Cohesion, cohesion_bonus};
 pub use results::ResultEvent;
+pub(crate) use results::meaning;
 pub use retreat::{Retreat, RetreatEvent};
 pub use stage::{CombatState, Stage};
 pub use stand_fast::StandEvent;

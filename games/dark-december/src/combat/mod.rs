@@ -36,6 +36,7 @@ pub use giving::GivingEvent;
 pub use integrity::IntegrityEvent;
 pub use levels::{Level, LevelEvent};
 pub use modifiers::Modifier;
+pub(crate) use resolve::meaning;
 pub use resolve::{ResultEvent, Roll};
 pub use retreat::RetreatEvent;
 pub use stage::{Advancing, CombatState, Stage};
