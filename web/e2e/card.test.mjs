@@ -16,9 +16,46 @@ after(async () => {
 
 const GAMES = ["bulge", "dark-december", "panzerbitz"];
 
+const force = (side, hex, units) => `
+[[force]]
+side = "${side}"
+name = "${hex}"
+zone = "hex(${hex})"
+units = { ${units} }
+`;
+
+const card = (forces) => `
+format = 1
+card = 99
+name = "Open fields"
+date = "18 December 1944"
+place = "the south edge of board 1"
+text = "A set position for trying the rules."
+[map]
+layout = "1"
+[turns]
+count = 3
+first = "German"
+[sides]
+attacker = "German"
+defender = "American"
+setup = ["American", "German"]
+[switches]
+on = []
+[control]
+American = "all"
+${forces}
+[[victory]]
+side = "German"
+level = "marginal"
+text = "the hex of the guns"
+when = "control(German,hex(1-FF-10)) >= 1"
+`;
+const PAIR = card(`${force("American", "1-GG-7", "us_m10 = 1")}${force("German", "1-GG-3", "ge_pz4h = 3")}`);
+
 /** A game for two at one screen in which a hex can be attacked. */
 async function attack(name) {
-  const game = await asked(server, null, "games", { game: name, seats: [{ kind: "me" }, { kind: "me" }], seed: "7" });
+  const game = await asked(server, null, "games", { game: name, seats: [{ kind: "me" }, { kind: "me" }], seed: "7", ...(name === "panzerbitz" ? { scenario_file: PAIR } : {}) });
   const ask = (path, body) => asked(server, game.token, `games/${game.id}${path}`, body);
   for (let tries = 0; tries < 700; tries++) {
     const { turn } = await ask("");
@@ -40,7 +77,7 @@ async function show(game, wish) {
   return page;
 }
 
-const card = (page) => page.locator(".inspector");
+const told = (page) => page.locator(".inspector");
 
 for (const name of GAMES) {
   test(`${name}: odds above the counters, a card that can be entered`, async () => {
@@ -56,7 +93,7 @@ for (const name of GAMES) {
     await page.mouse.move(target.x, target.y);
     await page.waitForSelector(".inspector:not([hidden]) .odds-now");
     await shot(page, `83-card-${name}`);
-    const box = await card(page).boundingBox();
+    const box = await told(page).boundingBox();
     const inside = target.x > box.x && target.x < box.x + box.width && target.y > box.y && target.y < box.y + box.height;
     assert.ok(!inside, "it keeps off its hex");
     const words = await page.textContent(".inspector");
@@ -69,7 +106,7 @@ for (const name of GAMES) {
     }
     await page.waitForTimeout(700);
     assert.equal(await page.textContent(".inspector"), words, "it still tells of the same hex");
-    assert.ok(await card(page).isVisible());
+    assert.ok(await told(page).isVisible());
     await page.mouse.wheel(0, 200);
     // A rule in it can be pressed.
     await page.locator(".inspector .rule").first().click();
@@ -98,8 +135,8 @@ for (const name of GAMES) {
       const more = page.locator(".why-not button");
       if (await more.isVisible()) await more.click();
       await page.waitForTimeout(600);
-      if (await card(page).isVisible()) {
-        const box = await card(page).boundingBox();
+      if (await told(page).isVisible()) {
+        const box = await told(page).boundingBox();
         assert.ok(high.y < box.y || high.y > box.y + box.height || high.x > box.x + box.width, "the hex can be seen");
         await shot(page, `84-card-phone-${name}`);
       }

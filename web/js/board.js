@@ -32,8 +32,8 @@ export class Board {
     this.thrusts = s("g");
     this.sightLine = s("g");
     /** Way points. */ this.stops = s("g");
-    /** Odds on hexes, above what lies there. */ this.odds = s("g", { class: "odds-tags" });
-    this.ink.append(ends(), this.arrows, this.thrusts, this.route, this.sightLine, this.stops, this.odds, this.cursorMark);
+    /** Odds on hexes: a sheet of its own, above piles of counters. */ this.odds = layer("tags");
+    this.ink.append(ends(), this.arrows, this.thrusts, this.route, this.sightLine, this.stops, this.cursorMark);
     this.shade.append(hatches());
     this.tints = s("g");
     this.signs = s("g");
@@ -47,7 +47,7 @@ export class Board {
       this.map.ground,
       this.map.bitmap,
       this.map.drawing,
-      h("div", { class: "layer pieces" }, this.shade, this.reach, this.glow, this.counterLayer, this.ink),
+      h("div", { class: "layer pieces" }, this.shade, this.reach, this.glow, this.counterLayer, this.ink, this.odds),
     );
     this.element.style.width = `${info.width}px`;
     this.element.style.height = `${info.height}px`;

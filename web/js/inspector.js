@@ -14,7 +14,27 @@ const LEFT = 250;
 /** ... and when it is on its way to the card. */
 const ON_THE_WAY = 420;
 
+/** So far back, in ms, it is looked where the pointer came from. */
+const TRAIL = 160;
+
+/** A hand does not aim better than so many pixels. */
+const RIM = 40;
+
 /** @typedef {{ x: number, y: number, time: number }} Spot where the pointer was */
+
+/** Whether somebody who goes on as he goes comes to a box. @param {{ x: number, y: number }} from @param {{ x: number, y: number }} way @param {DOMRect} box */
+function meets(from, way, box) {
+  /** Where along the way he is between two walls. @param {number} at @param {number} by @param {number} low @param {number} high */
+  const between = (at, by, low, high) => {
+    if (Math.abs(by) < 0.01) return at >= low && at <= high ? [-Infinity, Infinity] : [Infinity, -Infinity];
+    const ends = [(low - at) / by, (high - at) / by];
+    return [Math.min(...ends), Math.max(...ends)];
+  };
+  const [left = 0, right = 0] = between(from.x, way.x, box.left - RIM, box.right + RIM);
+  const [top = 0, bottom = 0] = between(from.y, way.y, box.top - RIM, box.bottom + RIM);
+  const [first, last] = [Math.max(left, top), Math.min(right, bottom)];
+  return first <= last && last >= 0;
+}
 
 export class Inspector {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
@@ -81,19 +101,17 @@ export class Inspector {
     if (this.element.hidden || this.#trail.length < 2) return false;
     const [from, to] = [/** @type {Spot} */ (this.#trail[0]), /** @type {Spot} */ (this.#trail.at(-1))];
     const [dx, dy] = [to.x - from.x, to.y - from.y];
-    if (Math.hypot(dx, dy) < 6 || performance.now() - to.time > 90) return false;
+    if (Math.hypot(dx, dy) < 6 || performance.now() - to.time > TRAIL) return false;
     const box = this.element.getBoundingClientRect();
-    const middle = { x: box.left + box.width / 2, y: Math.min(Math.max(to.y, box.top), box.bottom) };
-    const [tx, ty] = [middle.x - to.x, middle.y - to.y];
-    // Within a good third of a right angle of the way there.
-    return (dx * tx + dy * ty) / (Math.hypot(dx, dy) * Math.max(1, Math.hypot(tx, ty))) > 0.8;
+    return meets(to, { x: dx, y: dy }, box);
   }
 
   /** @param {PointerEvent} event */
   #follow(event) {
     if (event.pointerType !== "mouse") return;
     const time = performance.now();
-    this.#trail = [...this.#trail.filter((spot) => time - spot.time < 120), { x: event.clientX, y: event.clientY, time }];
+    // The last two are kept however slowly they came.
+    this.#trail = [...this.#trail.filter((spot, index, all) => time - spot.time < TRAIL || index === all.length - 1), { x: event.clientX, y: event.clientY, time }];
   }
 
   /** @param {string} hex @param {W.Offer | null} offer */
