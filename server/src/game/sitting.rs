@@ -4,7 +4,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use engine::{Headline, Side};
-use players::{Chair, Table, Teacher};
+use players::{Chair, Shelved, Table, Teacher};
 
 use super::{Game, Seat};
 use crate::error::ApiError;
@@ -21,6 +21,8 @@ const LONGEST_ACTION: usize = 400;
 /// The table of a game with all that belongs to it.
 pub(crate) struct Sitting {
     pub(crate) table: Box<dyn Table>,
+    /// Its game, which builds a table from a record.
+    pub(super) shelved: &'static Shelved,
     /// Who teaches, if it is a lesson.
     pub(super) teacher: Option<Teacher>,
     /// The number of the last message. It starts from the clock, so that it never repeats after the game left memory.
@@ -60,6 +62,7 @@ pub(super) enum What {
 
 impl Sitting {
     pub(crate) fn new(
+        shelved: &'static Shelved,
         table: Box<dyn Table>,
         log: Vec<LoggedAction>,
         chat: Vec<SaidRow>,
@@ -68,7 +71,16 @@ impl Sitting {
         let keys = log.into_iter().enumerate().filter_map(|(n, action)| Some((action.key?, n))).collect();
         let chat = chat.into_iter().map(said).collect();
         let teacher = Teacher::of(&*table);
-        Self { table, teacher, n: crate::time::millis(), notes: VecDeque::new(), chat, keys, dice_seen }
+        Self {
+            table,
+            shelved,
+            teacher,
+            n: crate::time::millis(),
+            notes: VecDeque::new(),
+            chat,
+            keys,
+            dice_seen,
+        }
     }
 
     /// The number of the last message.
@@ -111,13 +123,14 @@ impl Sitting {
             Chooses::Again { before } => return Ok(self.update(seat, self.n, before, 0)),
         };
         let text = self.table.check(&wish.action)?;
+        let record = self.teacher.as_ref().map(|_| self.table.record());
         self.table.act(&text)?;
         self.learn();
-        if let Some(astray) = self.astray()
+        if let (Some(astray), Some(record)) = (self.astray(), record)
             && self.table.can_undo().is_err()
         {
             // What a die has followed is never taken back; but nothing was written yet, and the log goes on without it.
-            game.lose();
+            self.as_recorded(game, &record);
             return Err(ApiError::astray(astray.say));
         }
         let mut actions = vec![LoggedAction { text, key: Some(key) }];
