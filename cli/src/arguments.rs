@@ -117,6 +117,8 @@ pub(crate) enum Command {
         #[arg(long, default_value_t = 1.0)]
         scale: f32,
     },
+    /// Print or draw a game's charts as switched: combat table, terrain, weather, turns, victory.
+    Charts(ChartsArguments),
     /// Print the JSON schema of a data file, by which editors complete keys.
     Schema {
         /// The game.
@@ -287,6 +289,39 @@ pub(crate) struct RulesArguments {
     pub(crate) place: Option<String>,
     /// As JSON.
     #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ChartsArguments {
+    /// The game.
+    pub(crate) game: String,
+    /// A scenario by its id, or a file with one of your own; the game's first if nothing is said.
+    #[arg(long, value_name = "ID|FILE")]
+    pub(crate) scenario: Option<String>,
+    /// A named set of switches.
+    #[arg(long)]
+    pub(crate) preset: Option<String>,
+    /// Switches on top of it: `+DC,-NW,MIX=base`.
+    #[arg(long, allow_hyphen_values = true, default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
+    /// Charts of your own in place of the game's.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) charts: Option<PathBuf>,
+    /// Only this chart: its id or a name that it is known by, such as CRT.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) chart: Option<String>,
+    /// Draw them: a name that ends in .svg or .png. Without it they are printed as text.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Light on dark.
+    #[arg(long, requires = "output")]
+    pub(crate) dark: bool,
+    /// Size of a PNG: 1 for a screen, 2 for print.
+    #[arg(long, default_value_t = 1.0, requires = "output")]
+    pub(crate) scale: f32,
+    /// As JSON.
+    #[arg(long, conflicts_with = "output")]
     pub(crate) json: bool,
 }
 

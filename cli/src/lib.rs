@@ -6,6 +6,7 @@
 
 mod arguments;
 mod bench;
+mod charts;
 mod check;
 mod coverage;
 mod drawer;
@@ -106,6 +107,7 @@ fn obey(shelf: &'static [Shelved], arguments: Arguments, io: &mut Io<'_>) -> Res
             let groups = (title.counters)(mix.as_deref()).map_err(Usage)?;
             files::picture(io, &output, scale, || press::counter_sheet(title.name, &groups, title.credit))
         }
+        Some(Command::Charts(wish)) => charts::command(shelf::find(shelf, &wish.game)?, &wish, io),
         Some(Command::Schema { game, kind }) => {
             io.json(&shelf::find(shelf, &game)?.title.files.schema(kind)).map(|()| 0)
         }

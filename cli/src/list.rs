@@ -45,10 +45,11 @@ pub(crate) fn scenarios(title: &Title, json: bool, io: &mut Io<'_>) -> Result<u8
     }
     for (at, title::Listed { id, name, about, switches, turns, units, .. }) in list.iter().enumerate() {
         let gap = if at == 0 { "" } else { "\n" };
-        io.line(&format!("{gap}{id}  {name} ({turns} turns, {units} units)"))?;
+        io.line(&format!("{gap}{id}  {name}"))?;
         if !about.trim().is_empty() {
             io.line(wrapped(about, 4, io.width).trim_end())?;
         }
+        io.line(&format!("    {turns} turns, {units} units"))?;
         if !switches.is_empty() {
             io.line(&format!("    switches: {switches}"))?;
         }

@@ -8,7 +8,7 @@ use engine::{Luck, Record, Seed, Told};
 use players::{Choice, Script, Setup, Shelved, Table};
 use serde::Serialize;
 
-use crate::arguments::{OwnFiles, PlayArguments};
+use crate::arguments::{ChartsArguments, OwnFiles, PlayArguments};
 use crate::keeper::Keeper;
 use crate::output::{Io, Line, Usage, clean, count, wrapped};
 use crate::own::Own;
@@ -101,6 +101,20 @@ pub(crate) fn first_position(game: &Shelved, scenario: Option<&str>) -> Result<B
     let setup = Setup {
         scenario: own.scenario.map(Choice::File).or(id),
         map: own.map,
+        ..Setup::new(Seed::number(0))
+    };
+    (game.open)(&setup).map_err(trouble)
+}
+
+/// The first position of a scenario with switches and charts, for those who only look at it.
+pub(crate) fn before(game: &Shelved, wish: &ChartsArguments) -> Result<Box<dyn Table>> {
+    let own = own_files(game.title, wish.scenario.as_deref(), wish.charts.clone(), None)?;
+    let setup = Setup {
+        scenario: own.scenario.map(Choice::File).or_else(|| wish.scenario.clone().map(Choice::Id)),
+        map: own.map,
+        preset: wish.preset.clone(),
+        rules: wish.rules.clone(),
+        charts: own.charts,
         ..Setup::new(Seed::number(0))
     };
     (game.open)(&setup).map_err(trouble)

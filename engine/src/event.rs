@@ -4,7 +4,7 @@
 //! [`Game::narrate`](crate::Game::narrate) turns it into a [`Told`]: a sentence, its rule, and an [`Effect`] that
 //! a program can show without knowing the game.
 
-use crate::Rule;
+use crate::{ChartSpot, Rule};
 use serde::Serialize;
 
 /// One event as one seat is told of it.
@@ -101,6 +101,8 @@ pub enum Effect {
         what: String,
         /// What they showed.
         dice: Vec<u8>,
+        /// Where that is looked up on the game's charts.
+        spots: Vec<ChartSpot>,
     },
     /// A marker is put on a hex or taken off it.
     Mark {

@@ -6,7 +6,7 @@ mod sum;
 pub use ratio::Ratio;
 pub use sum::{Amount, Column, Rounding, SumLine, Value};
 
-use crate::Rule;
+use crate::{ChartSpot, Rule};
 use serde::Serialize;
 use std::fmt;
 
@@ -41,6 +41,8 @@ pub struct Explanation {
     pub lines: Vec<SumLine>,
     /// The exact chance of each result; empty where no die is rolled.
     pub chances: Vec<Chance>,
+    /// Where it is looked up on the game's charts.
+    pub spots: Vec<ChartSpot>,
 }
 
 /// The exact chance of one result.
@@ -74,13 +76,20 @@ impl Chance {
 impl Explanation {
     /// An explanation with no lines yet.
     pub fn new(title: impl Into<String>) -> Self {
-        Self { title: title.into(), lines: Vec::new(), chances: Vec::new() }
+        Self { title: title.into(), lines: Vec::new(), chances: Vec::new(), spots: Vec::new() }
     }
 
     /// Adds a line.
     #[must_use]
     pub fn line(mut self, line: SumLine) -> Self {
         self.lines.push(line);
+        self
+    }
+
+    /// Says where it is looked up on a chart.
+    #[must_use]
+    pub fn spot(mut self, spot: ChartSpot) -> Self {
+        self.spots.push(spot);
         self
     }
 

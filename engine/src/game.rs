@@ -7,8 +7,9 @@
 use crate::counter::Counter;
 use crate::press;
 use crate::{
-    Board, Briefing, Decision, Dice, Explanation, Headline, HexId, Offer, Overlay, Passage, Press, Refusal,
-    RuleSet, Rulebook, Seat, Setting, Side, Sight, Status, SumLine, Tally, Told, Unreadable, View,
+    Board, Briefing, Chart, Decision, Dice, Explanation, Headline, HexId, Offer, Outlook, Overlay, Passage,
+    Press, Refusal, RuleSet, Rulebook, Seat, Setting, Side, Sight, Status, SumLine, Tally, Told, UnitId,
+    Unreadable, View,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
@@ -113,6 +114,13 @@ pub trait Game: Clone + Send + Sync {
         Vec::new()
     }
 
+    /// The charts of the game as switched and as this seat may see them: combat table, terrain, weather, turns, victory.
+    /// What the attack in hand and the present turn use is marked.
+    fn chart_list(&self, seat: Seat) -> Vec<Chart> {
+        let _ = seat;
+        Vec::new()
+    }
+
     /// What this seat can have drawn over the map: zones of control, supply, the front.
     fn overlays(&self, seat: Seat) -> Vec<Overlay> {
         let _ = seat;
@@ -136,6 +144,14 @@ pub trait Game: Clone + Send + Sync {
     /// none for others.
     fn passage(&self, action: Self::Action) -> Option<Box<dyn Passage + '_>> {
         let _ = action;
+        None
+    }
+
+    /// The attack that could be made on whoever stands in a hex, from where his enemies are now, whatever is asked at the
+    /// moment, and with `joins` as if that unit had come beside the hex; none if nobody could attack him. It uses what both
+    /// sides see.
+    fn outlook(&self, hex: HexId, joins: Option<UnitId>) -> Option<Outlook> {
+        let _ = (hex, joins);
         None
     }
 

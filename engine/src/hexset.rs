@@ -87,6 +87,13 @@ impl HexSet {
         there
     }
 
+    /// Puts a hex in, or takes it out.
+    #[inline]
+    pub fn set(&mut self, hex: HexId, on: bool) {
+        let (word, bit) = place(hex);
+        self.words[word] = if on { self.words[word] | bit } else { self.words[word] & !bit };
+    }
+
     /// True if the hex is in the set.
     pub fn contains(&self, hex: HexId) -> bool {
         let (word, bit) = place(hex);
@@ -166,8 +173,11 @@ impl HexSet {
     }
 }
 
+/// No map has more hexes than there are bits.
+#[inline]
 fn place(hex: HexId) -> (usize, u64) {
-    (hex.index() / 64, 1 << (hex.index() % 64))
+    debug_assert!(hex.index() < MAX_HEXES, "a hex of no map");
+    (hex.index() / 64 % WORDS, 1 << (hex.index() % 64))
 }
 
 impl Default for HexSet {

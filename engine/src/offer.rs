@@ -28,6 +28,8 @@ pub struct Offer {
     pub stop: bool,
     /// The way that a unit would take, hex by hex, the start included.
     pub path: Vec<String>,
+    /// How much strength it brings, where one [joins](OfferKind::Join): the strongest is named first.
+    pub brings: Option<u32>,
     /// What is still undone and should or must be done before.
     pub warnings: Vec<Reason>,
 }
@@ -49,6 +51,8 @@ pub enum OfferKind {
     Stay,
     /// It strikes at whoever is there.
     Attack,
+    /// It adds a unit to what is put together: an attack, its support.
+    Join,
     /// It completes what was put together: the attack is made, and dice fall.
     Resolve,
     /// It ends a phase, or declines what is asked.
@@ -112,6 +116,7 @@ impl Offer {
             note: None,
             stop: false,
             path: Vec::new(),
+            brings: None,
             warnings: Vec::new(),
         }
     }
@@ -137,6 +142,12 @@ impl Offer {
     /// With a meaning of its own.
     pub fn kind(mut self, kind: OfferKind) -> Self {
         self.kind = kind;
+        self
+    }
+
+    /// With the strength that it brings.
+    pub fn brings(mut self, strength: impl Into<u32>) -> Self {
+        self.brings = Some(strength.into());
         self
     }
 

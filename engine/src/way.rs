@@ -33,6 +33,11 @@ pub trait Passage {
     /// That the way costs more points than there are.
     fn too_dear(&self, cost: u16, points: u16) -> Reason;
 
+    /// So many points, as a person reads them: a game that counts in fractions writes them out.
+    fn points(&self, points: u16) -> String {
+        points.to_string()
+    }
+
     /// How many lanes a hex has ([`Mover::lanes`]).
     fn lanes(&self) -> u8 {
         1
@@ -238,7 +243,7 @@ fn steps(board: &Board, start: Start, place: Stand, first: Stand) -> impl Iterat
 /// The hexes that a passage reaches as the rules are, with the points that there are; for the laws.
 pub(crate) fn reached(board: &Board, passage: &dyn Passage) -> Vec<HexId> {
     let start = passage.start();
-    let mover = Pardoned { passage, lifted: &[] };
+    let mover = by_rule(passage);
     let open = |hex: &HexId| passage.full(*hex).is_none();
     if passage.most_steps() == 1 {
         // Not by a detour.
@@ -249,6 +254,21 @@ pub(crate) fn reached(board: &Board, passage: &dyn Passage) -> Vec<HexId> {
     let mut flood = Flood::new();
     flood.run(&mut Going::by_rule(&board.grid, &mover), start);
     flood.hexes().iter().copied().filter(open).collect()
+}
+
+/// The cheapest way to a hex as the rules are and with the points that there are, hex by hex; none if the move gets there by no
+/// way.
+pub(crate) fn open(board: &Board, passage: &dyn Passage, to: HexId) -> Option<Vec<HexId>> {
+    let mover = by_rule(passage);
+    let mut going = Going::by_rule(&board.grid, &mover);
+    let (mut flood, mut path) = (Flood::new(), Vec::new());
+    flood.run(&mut going, passage.start());
+    (passage.full(to).is_none() && flood.path(&going, to, &mut path)).then_some(path)
+}
+
+/// A passage as a mover: what is barred is not entered.
+pub(crate) fn by_rule(passage: &dyn Passage) -> impl Mover {
+    Pardoned { passage, lifted: &[] }
 }
 
 /// A mover for whom some bars are lifted.

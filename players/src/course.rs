@@ -3,7 +3,7 @@
 //! Actions stay small: a path is played as single actions, and the record holds no others.
 
 use crate::Table;
-use engine::{NoUndo, NotPlayed};
+use engine::{NoUndo, NotPlayed, Side};
 use std::fmt;
 
 /// The word that a path begins with, in every game that has one.
@@ -58,6 +58,16 @@ impl fmt::Display for Halt {
     }
 }
 
+/// What keeps a side from going on with its list of actions after one of them: news, or somebody else is asked.
+pub fn interruption(table: &dyn Table, side: Option<Side>) -> Option<Halt> {
+    // A choice can be taken back unless there was news.
+    match table.can_undo() {
+        Err(news) => Some(Halt::News(news)),
+        Ok(_) if table.status().side() != side => Some(Halt::Asked),
+        Ok(_) => None,
+    }
+}
+
 /// Plays a line action by action until one is refused, a die falls, something is shown or somebody else is asked. Where even
 /// the first is refused nothing is played, and that is the error.
 ///
@@ -87,13 +97,7 @@ pub fn follow(
             }
             Ok(()) => played += 1,
         }
-        // A choice can be taken back unless there was news.
-        halt = match table.can_undo() {
-            _ if played == actions.len() => None,
-            Err(news) => Some(Halt::News(news)),
-            Ok(_) if table.status().side() != side => Some(Halt::Asked),
-            Ok(_) => None,
-        };
+        halt = interruption(table, side).filter(|_| played < actions.len());
         if halt.is_some() {
             break;
         }

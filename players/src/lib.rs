@@ -33,7 +33,7 @@ mod table_of;
 
 pub use cadet::temper::Dial;
 pub use chair::{Chair, chairs};
-pub use course::{Course, Halt, follow, single_actions};
+pub use course::{Course, Halt, follow, interruption, single_actions};
 pub use lesson::{Astray, TEACHER, Teacher, check_lesson};
 pub use pace::{Effort, ListPace, Pace};
 pub use player::{Computer, Player, Random, computers, of};

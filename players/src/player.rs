@@ -37,6 +37,14 @@ static OWN: &[&(dyn Any + Send + Sync)] = &[
 
 struct Own<G: Game>(fn() -> Vec<Computer<G>>);
 
+/// The cadet of a game, and after it those who play every game.
+pub(crate) fn cadet_first<G: Game>(
+    about: &'static str,
+    make: fn(u64) -> Box<dyn Player<G>>,
+) -> Vec<Computer<G>> {
+    std::iter::once(Computer { name: "cadet", about, make }).chain(computers()).collect()
+}
+
 /// The computer players of a game, the best first.
 pub fn of<G: Game + 'static>() -> Vec<Computer<G>> {
     let own = OWN.iter().find_map(|own| own.downcast_ref::<Own<G>>());

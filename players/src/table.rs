@@ -6,9 +6,9 @@ use crate::{Chair, Moment, Scenery};
 use engine::counter::Counter;
 use engine::title::Title;
 use engine::{
-    Board, Briefing, Explanation, Header, Headline, HexId, Mismatch, NoUndo, NotPlayed, NotStirred, Offer,
-    Overlay, Press, Record, Refusal, Rule, RuleSet, Rulebook, Seat, Setting, Side, Sight, StateHash, Status,
-    Stretch, SumLine, Told, View,
+    Board, Briefing, Chart, Course, Explanation, Header, Headline, HexId, Joiner, Mismatch, NoUndo,
+    NotPlayed, NotStirred, Offer, Outlook, Overlay, Press, Reachable, Record, Refusal, Rule, RuleSet,
+    Rulebook, Seat, Setting, Side, Sight, StateHash, Status, Stretch, SumLine, Told, UnitId, View,
 };
 use serde::Serialize;
 
@@ -87,6 +87,9 @@ pub trait Table: Send {
     /// The counters in use, as they are drawn.
     fn counters(&self) -> Vec<Counter>;
 
+    /// The charts of the game as switched, as a seat may see them, with what counts now marked.
+    fn chart_list(&self, seat: Seat) -> Vec<Chart>;
+
     /// What a seat can have drawn over the map.
     fn overlays(&self, seat: Seat) -> Vec<Overlay>;
 
@@ -98,6 +101,18 @@ pub trait Table: Send {
 
     /// The legal action that a press on the board means; if there is none, why.
     fn press(&self, on: Press) -> Result<String, Refusal>;
+
+    /// The hexes to which units can come by several actions, after they went through way points; or why none can move.
+    fn reach(&self, units: &[UnitId], via: &[HexId]) -> Result<Vec<Reachable>, Refusal>;
+
+    /// The actions by which units come to a hex through way points, and what would happen on the way.
+    fn course(&self, units: &[UnitId], via: &[HexId], to: HexId) -> Course<String>;
+
+    /// All who can join what is put together now, the strongest first.
+    fn joiners(&self) -> Vec<Joiner<String>>;
+
+    /// The attack that could be made on whoever stands in a hex, as units stand, perhaps with one more unit.
+    fn outlook(&self, hex: HexId, joins: Option<UnitId>) -> Option<Outlook>;
 
     /// A side's orders for the game from here on; none in games without them.
     fn briefing(&self, side: Side) -> Option<Briefing>;

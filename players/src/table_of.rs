@@ -7,9 +7,9 @@ use crate::{BadMove, Chair, Computer, Deed, Moment, Player, Scenery, Table};
 use engine::counter::Counter;
 use engine::title::{Playable, Title};
 use engine::{
-    Briefing, Dice, Explanation, Game, Header, Headline, HexId, Luck, Mismatch, NoUndo, NotPlayed,
-    NotStirred, Offer, Overlay, Play, Press, Record, Refusal, Seat, Setting, Side, Sight, StateHash, Status,
-    Stretch, SumLine, Told, View, replay,
+    Briefing, Chart, Course, Dice, Explanation, Game, Header, Headline, HexId, Joiner, Luck, Mismatch,
+    NoUndo, NotPlayed, NotStirred, Offer, Outlook, Overlay, Play, Press, Reachable, Record, Refusal, Seat,
+    Setting, Side, Sight, StateHash, Status, Stretch, SumLine, Told, UnitId, View, replay,
 };
 
 /// A game in progress with its players.
@@ -153,6 +153,10 @@ impl<G: Playable> Table for TableOf<G> {
         self.start.counters()
     }
 
+    fn chart_list(&self, seat: Seat) -> Vec<Chart> {
+        self.play.game().chart_list(seat)
+    }
+
     fn overlays(&self, seat: Seat) -> Vec<Overlay> {
         self.play.game().overlays(seat)
     }
@@ -169,6 +173,27 @@ impl<G: Playable> Table for TableOf<G> {
         let game = self.play.game();
         let action = game.press(on)?;
         game.check(action).map(|()| game.action_text(action))
+    }
+
+    fn reach(&self, units: &[UnitId], via: &[HexId]) -> Result<Vec<Reachable>, Refusal> {
+        engine::reach(self.play.game(), units, via)
+    }
+
+    fn course(&self, units: &[UnitId], via: &[HexId], to: HexId) -> Course<String> {
+        let game = self.play.game();
+        let Course { actions, legs, stays, incidents } = Course::find(game, units, via, to);
+        let actions = actions.into_iter().map(|action| game.action_text(action)).collect();
+        Course { actions, legs, stays, incidents }
+    }
+
+    fn joiners(&self) -> Vec<Joiner<String>> {
+        let game = self.play.game();
+        let told = |Joiner { action, odds, rolls }| Joiner { action: game.action_text(action), odds, rolls };
+        engine::joiners(game).into_iter().map(told).collect()
+    }
+
+    fn outlook(&self, hex: HexId, joins: Option<UnitId>) -> Option<Outlook> {
+        self.play.game().outlook(hex, joins)
     }
 
     fn briefing(&self, side: Side) -> Option<Briefing> {

@@ -1,8 +1,9 @@
 //! Pictures of boards and counters: SVG for the browser and for print, PNG for everything else.
 //!
 //! [`Svg`] writes the pictures, [`png()`] rasterises them, [`Font`] knows the fonts that both use.
-//! [`draw_face`] draws a counter, [`counter_sheet`] all counters of a game, [`Scenes`] positions.
+//! [`draw_face`] draws a counter, [`counter_sheet`] all counters of a game, [`Scenes`] positions, [`chart()`] a chart.
 
+mod chart;
 mod counter;
 mod fonts;
 mod map;
@@ -14,6 +15,7 @@ mod scene;
 mod sheet;
 mod svg;
 
+pub use chart::{ChartStyle, chart, chart_sheet};
 pub use counter::{COUNTER_SIZE, define_face, draw_face, face_svg};
 pub use fonts::{Font, STYLE_SHEET, font_faces};
 pub use map::{MapGeometry, MapStyle, Palette, PlacedName, Rgb, map, map_names, map_png};

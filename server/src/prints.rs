@@ -243,6 +243,7 @@ fn printed(book: &Rulebook, set: &RuleSet) -> Vec<RuleText> {
                 origin: String::new(),
                 switch: None,
                 on: true,
+                charts: Vec::new(),
             });
         }
         rules.extend(section.rules.into_iter().map(|rule| RuleText {
@@ -253,6 +254,7 @@ fn printed(book: &Rulebook, set: &RuleSet) -> Vec<RuleText> {
             origin: word(&rule.origin),
             switch: Some(rule.because).filter(|because| !because.is_empty()),
             on: rule.in_play,
+            charts: rule.charts,
         }));
     }
     rules

@@ -119,7 +119,6 @@ test("search, only what is changed, reset, and presets", async () => {
   await page.locator(".pill", { hasText: "Base 1979 with options" }).click();
   assert.equal(await page.locator('[data-switch="OPT5.0"] :checked + span strong').textContent(), "On: ");
   // Two that exclude each other.
-  await unfold(page);
   await choose(page, "VAR-A", "On");
   assert.match(await page.textContent(".conflict"), /cannot be played with/);
   await page.context().close();

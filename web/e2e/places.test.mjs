@@ -154,13 +154,14 @@ test("a tablet keeps the tracks of the top bar whole", async () => {
 });
 
 test("an attack and its refusal look different", async () => {
-  const game = await begun("dark-december", { scenario: "C1" });
+  const game = await begun("dark-december", { scenario: "C1", seed: "1" });
   const ask = (path, body) => asked(server, game.token, `games/${game.id}${path}`, body);
   let table = await ask("");
   const isPlain = ({ offers }) => offers.length > 1 && offers.every((offer) => offer.unit === null && offer.hex === null) && offers.some((offer) => offer.kind === "end");
   for (let tries = 0; tries < 200 && !isPlain(table.turn); tries++) {
-    const { offers, actions } = table.turn;
-    const next = offers.find((offer) => offer.kind === "resolve") ?? offers[0];
+    const { offers, actions, decision } = table.turn;
+    const pick = (kind) => offers.find((offer) => offer.kind === kind);
+    const next = decision === "attack" ? offers[0] : (pick("resolve") ?? pick("end") ?? offers[0]);
     table = await ask("/actions", { action: next.text, at: actions, key: `on ${tries}` }).then(() => ask(""));
   }
   assert.ok(isPlain(table.turn), "a plain question comes");

@@ -58,6 +58,11 @@ export const newLesson = (wish) => read(ask("lessons", { json: wish }));
 /** @param {string} text @returns {Promise<W.Created>} */
 export const upload = (text) => read(ask("records", { text }));
 
+/** The words of an address that ask for the charts of a scenario. @param {{ scenario: string, preset: string, rules: string }} wish */
+export const chartQuery = (wish) => String(new URLSearchParams(Object.entries(wish).filter(([, value]) => value)));
+/** The charts of a scenario as it would begin. @param {string} game @param {{ scenario: string, preset: string, rules: string }} wish @returns {Promise<W.Chart[]>} */
+export const shelfCharts = (game, wish) => read(ask(`shelf/${encodeURIComponent(game)}/charts?${chartQuery(wish)}`));
+
 /** A game's own questions, with the seat's token. */
 export class GameApi {
   #asked = 0;
@@ -109,9 +114,9 @@ export class GameApi {
       throw error;
     }
   }
-  /** @param {string} action @param {number} at @returns {Promise<W.Update>} */
-  async act(action, at) {
-    const wish = { action, at, key: `${this.page} ${++this.#asked}` };
+  /** Plays an action, and others after it until something intervenes. @param {string} action @param {number} at @param {string[]} [then] @returns {Promise<W.Update>} */
+  async act(action, at, then = []) {
+    const wish = { action, at, key: `${this.page} ${++this.#asked}`, ...(then.length > 0 ? { then } : {}) };
     return (await this.line?.act(wish)) ?? read(this.#ask("/actions", { json: wish }));
   }
   /** Has the set-up done for this seat. @param {number} at @returns {Promise<W.Update>} */
@@ -135,6 +140,26 @@ export class GameApi {
     const asked = Object.entries(press).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
     return read(this.#ask(`/why?${new URLSearchParams(asked)}`, { signal }));
   }
+  /** Where units can come to by several actions. @param {number[]} units @param {string[]} via @returns {Promise<W.ReachHex[]>} */
+  reach(units, via) {
+    return read(this.#ask(`/reach?${new URLSearchParams({ units: units.join(","), via: via.join(",") })}`));
+  }
+  /** The actions by which units come to a hex. @param {number[]} units @param {string[]} via @param {string} to @returns {Promise<W.CoursePlan>} */
+  course(units, via, to) {
+    return read(this.#ask(`/course?${new URLSearchParams({ units: units.join(","), via: via.join(","), to })}`));
+  }
+  /** Who can join what is put together, the strongest first. @returns {Promise<W.JoinerInfo[]>} */
+  joiners() {
+    return read(this.#ask("/joiners"));
+  }
+  /** An attack on a hex as units stand, perhaps with one more. @param {string} hex @param {number | null} unit @returns {Promise<W.Outlook | null>} */
+  outlook(hex, unit) {
+    return read(this.#ask(`/outlook?${new URLSearchParams({ hex, ...(unit === null ? {} : { unit: String(unit) }) })}`));
+  }
+  /** What of one's own the enemy could attack at 1-1 or better. @returns {Promise<W.Threat[]>} */
+  threats() {
+    return read(this.#ask("/threats"));
+  }
   /** @param {string} hex @param {AbortSignal} [signal] @returns {Promise<W.HexInfo>} */
   hex(hex, signal) {
     return read(this.#ask(`/hex/${encodeURIComponent(hex)}`, { signal }));
@@ -142,6 +167,10 @@ export class GameApi {
   /** @returns {Promise<W.Overlay[]>} */
   overlays() {
     return read(this.#ask("/overlays"));
+  }
+  /** @returns {Promise<W.Chart[]>} */
+  charts() {
+    return read(this.#ask("/charts"));
   }
   /** @param {string} hex @returns {Promise<W.SightInfo>} */
   sight(hex) {

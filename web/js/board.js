@@ -30,7 +30,9 @@ export class Board {
     this.cursorMark = s("g", { class: "cursor" });
     this.thrusts = s("g");
     this.sightLine = s("g");
-    this.ink.append(ends(), this.arrows, this.thrusts, this.route, this.sightLine, this.cursorMark);
+    /** Way points. */ this.stops = s("g");
+    /** Odds on hexes, above what lies there. */ this.odds = s("g", { class: "odds-tags" });
+    this.ink.append(ends(), this.arrows, this.thrusts, this.route, this.sightLine, this.stops, this.odds, this.cursorMark);
     this.shade.append(hatches());
     this.tints = s("g");
     this.signs = s("g");
@@ -111,6 +113,41 @@ export class Board {
     fill(this.route, s("path", { class: "route-under", d }), s("path", { class: "route", d, "marker-end": "url(#route-end)" }));
   }
 
+  /** The ways of several units, and the hexes where something happens on them. @param {string[][]} paths @param {string[]} alarms */
+  drawPlan(paths, alarms) {
+    const ways = paths.filter((path) => path.length > 1).map((path) => this.field.line(path));
+    const r = this.field.radius * 0.34;
+    fill(
+      this.route,
+      ways.map((d) => s("path", { class: "route-under", d })),
+      ways.map((d) => s("path", { class: "route", d, "marker-end": "url(#route-end)" })),
+      [...new Set(alarms)].map((name) => {
+        const hex = this.field.get(name);
+        if (!hex) return null;
+        const [x, y] = [hex.x, hex.y - this.field.radius * 0.5];
+        return s(
+          "g",
+          { class: "alarm" },
+          s("path", { d: `M${x} ${y - r}L${x + r} ${y + r * 0.8}H${x - r}Z` }),
+          s("text", { x, y: y + r * 0.6, text: "!" }),
+        );
+      }),
+    );
+  }
+
+  /** The way points, in their order. @param {string[]} names */
+  drawStops(names) {
+    fill(
+      this.stops,
+      names.map((name, index) => {
+        const hex = this.field.get(name);
+        if (!hex) return null;
+        const r = this.field.radius * 0.36;
+        return s("g", { class: "way-point" }, s("circle", { cx: hex.x, cy: hex.y, r }), s("text", { x: hex.x, y: hex.y + r * 0.42, text: String(index + 1) }));
+      }),
+    );
+  }
+
   /** @param {string | null} name */
   drawCursor(name) {
     fill(this.cursorMark, name ? this.outline(name, "cursor-hex") : null);
@@ -153,6 +190,16 @@ export class Board {
   onStage(name) {
     const hex = this.field.get(name);
     return toScreen(this.camera.eye, hex?.x ?? 0, hex?.y ?? 0);
+  }
+
+  /** The box of a hex on the screen. @param {string} name @returns {DOMRect | null} */
+  rectOf(name) {
+    const hex = this.field.get(name);
+    if (!hex) return null;
+    const box = this.stage.getBoundingClientRect();
+    const at = toScreen(this.camera.eye, hex.x, hex.y);
+    const r = this.field.radius * this.camera.eye.scale;
+    return new DOMRect(box.left + at.x - r, box.top + at.y - r, 2 * r, 2 * r);
   }
 
   /** Goes near enough to a hex to read what stands there. @param {string} name @param {number} [time] */

@@ -10,6 +10,18 @@ const SOON = 4;
 /** Whether a briefing opens by itself where a game is opened for the first time. */
 export const opensItself = () => setting("briefing", "on") === "on";
 
+const BRIEFED = "briefed";
+/** So many games are remembered. */
+const MOST = 100;
+
+/** Whether this browser opens a game for the first time; from then on it does not. @param {string} game */
+export function firstVisit(game) {
+  const known = setting(BRIEFED, "").split(" ").filter(Boolean);
+  if (known.includes(game)) return false;
+  keepSetting(BRIEFED, [game, ...known].slice(0, MOST).join(" "));
+  return true;
+}
+
 export class BriefingCard {
   /** @type {HTMLDialogElement | null} */ #dialog = null;
 

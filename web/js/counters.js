@@ -14,6 +14,7 @@ export class Counters {
   /** The hex whose stack is spread out. @type {string | null} */ fanned = null;
   /** @type {ReadonlyMap<number, string>} */ #lit = new Map();
   /** @type {number | null} */ #held = null;
+  /** Those who go together. @type {ReadonlySet<number>} */ #marked = new Set();
   /** The light round those that can act is one drawing: a hundred counters are lit or not at the cost of one. */
   #rings = ["glow-rim", "glow-ring"].map((name) => s("path", { class: name }));
   #tips = s("path", { class: "glow-tip" });
@@ -63,6 +64,13 @@ export class Counters {
     else this.#shine();
   }
 
+  /** Marks those who go together. @param {ReadonlySet<number>} units */
+  mark(units) {
+    if (units.size === 0 && this.#marked.size === 0) return;
+    this.#marked = new Set(units);
+    for (const [hex, stack] of this.stacks) this.#lay(hex, stack);
+  }
+
   /** Light round those that can act; a counter that is spread out has its own. */
   #shine() {
     let [rings, tips] = ["", ""];
@@ -101,6 +109,7 @@ export class Counters {
         `side-${unit.side}`,
         this.#lit.has(unit.id) && "lit",
         this.#held === unit.id && "held",
+        this.#marked.has(unit.id) && "marked",
         isSpent(unit) && "spent",
         piece.under && "under",
         open && "open",
@@ -161,8 +170,8 @@ export class Counters {
     if (piece.badge === key) return;
     piece.badge = key;
     piece.badges.replaceChildren(...words.slice(0, 3).map((word) => h("span", { class: "badge", text: initials(word), title: word })));
-    // A sum such as "+8" is worth a place on the counter; longer notes are in the list.
-    if (note !== "" && note.length <= 3) piece.badges.append(h("span", { class: "unit-note", text: note }));
+    // A sum such as "+8, 3-1" is worth a place on the counter; longer notes are in the list.
+    if (note !== "" && note.length <= 9) piece.badges.append(h("span", { class: "unit-note", text: note }));
     if (top && height > 1) piece.badges.append(h("span", { class: "height", text: String(height) }));
   }
 

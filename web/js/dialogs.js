@@ -67,7 +67,7 @@ export function question(title, body, buttons) {
   });
 }
 
-/** Asks before something is ended that leaves work undone. What a warning names is shown on a press, which ends nothing. @param {W.Offer} offer @param {import("./places.js").Places | null} [places] */
+/** Asks before something is ended that leaves work undone. What a warning names is shown on a press, which ends nothing. @param {Pick<W.Offer, "label" | "warnings">} offer @param {import("./places.js").Places | null} [places] */
 export async function confirmEnd(offer, places = null) {
   const leave = () => list.closest("dialog")?.dispatchEvent(new Event("cancel", { cancelable: true }));
   const list = h(

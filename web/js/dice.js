@@ -1,6 +1,9 @@
 // Dice as they fell, for a moment above the question.
 /** @import * as W from "../types/wire.d.ts" */
 import { h, s } from "./dom.js";
+import { excerpt } from "./chart-view.js";
+import { lookup } from "./charts.js";
+
 
 /** Where the pips of a die sit, on a grid of three by three. @type {Record<number, [number, number][]>} */
 const PIPS = {
@@ -50,14 +53,32 @@ export function die(value) {
   );
 }
 
-/** @param {W.Told} told @param {number} [time] */
-export function showDice(told, time = 2600) {
+/** Whether two boxes lie over one another. @param {DOMRect} a @param {DOMRect} b */
+const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** @param {W.Told} told @param {number} [time] @param {DOMRect | null} [fought] what must be seen beside it */
+export function showDice(told, time = 2600, fought = null) {
   if (told.effect.kind !== "roll") return;
   document.querySelector(".dice-shown")?.remove();
   const box = h("div", { class: "dice-shown" }, h("div", { class: "dice-row" }, told.effect.dice.map(die)), h("p", { text: told.text }));
   // Above the question, however high that is.
   document.querySelector(".dock")?.prepend(box);
+  // Never over the hex that it is about: then it stands at the top.
+  const dodge = () => box.classList.toggle("aloft", fought !== null && (box.classList.contains("aloft") || meet(box.getBoundingClientRect(), fought)));
+  dodge();
   const end = () => box.remove();
   box.addEventListener("click", end);
   setTimeout(end, Math.max(600, time));
+  // The rows make it higher.
+  if (told.effect.spots.length > 0) void showSpots(box, told.effect.spots).then(dodge);
+}
+
+/** The rows that were hit, with their neighbours. @param {HTMLElement} box @param {W.ChartSpot[]} spots */
+async function showSpots(box, spots) {
+  const charts = (await lookup.charts?.some()) ?? [];
+  const parts = spots.flatMap((spot) => {
+    const chart = charts.find((each) => each.id === spot.chart);
+    return (chart && excerpt(chart, spot)) ?? [];
+  });
+  if (parts.length > 0) box.append(h("div", { class: "dice-charts" }, parts));
 }

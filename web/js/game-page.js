@@ -2,7 +2,7 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h, icon } from "./dom.js";
 import { GameApi, Refused } from "./api.js";
-import { keepSeen, keepToken, seenOf, setting, tokenOf } from "./tokens.js";
+import { keepSeen, keepToken, seenOf, tokenOf } from "./tokens.js";
 import { isForeign } from "./story.js";
 import { Store } from "./store.js";
 import { News } from "./news.js";
@@ -11,6 +11,9 @@ import { svgElement } from "./map-picture.js";
 import { Faces } from "./faces.js";
 import { Play } from "./play.js";
 import { Light } from "./light.js";
+import { Moving } from "./moving.js";
+import { Outlooks } from "./outlook.js";
+import { Joining } from "./joining.js";
 import { Hand } from "./hand.js";
 import { Explainer } from "./explain.js";
 import { Inspector } from "./inspector.js";
@@ -23,6 +26,7 @@ import { Overlays } from "./overlays.js";
 import { SightLines } from "./sight.js";
 import { TopBar } from "./top-bar.js";
 import { Rulebook } from "./rulebook.js";
+import { ChartsPanel } from "./charts-panel.js";
 import { Seasons } from "./seasons.js";
 import { UnitsPanel } from "./units-panel.js";
 import { ChatPanel } from "./chat.js";
@@ -32,17 +36,19 @@ import { Panel } from "./panel.js";
 import { Summary } from "./summary.js";
 import { WhyNot } from "./why-not.js";
 import { Tour } from "./tour.js";
+import { Watch, isShow } from "./watch.js";
 import { LessonCard } from "./lesson-card.js";
-import { BriefingCard, opensItself } from "./briefing.js";
+import { BriefingCard, firstVisit } from "./briefing.js";
 import { Objectives } from "./objectives.js";
 import { Places } from "./places.js";
 import { eyeOf, keepEye } from "./looks.js";
+import { follow, opening } from "./gaze.js";
+import { welcome } from "./welcome.js";
 import { shareDialog } from "./share.js";
 import { FairDice } from "./fair.js";
 import { diceAbout, diceDialog } from "./dice-dialog.js";
 import { question } from "./dialogs.js";
 import { ruleLink } from "./rule-links.js";
-import { hexOf } from "./stacks.js";
 
 /** No more of the past than this many actions is played when a game is opened. */
 const LONGEST_STORY = 500;
@@ -92,7 +98,7 @@ async function missed(api, table) {
   if (first < 0) return null;
   const before = await api.at(from + first);
   const steps = story.slice(first).filter((step) => step.action_number < table.turn.actions);
-  return { before, update: { n: table.n, turn: table.turn, view: table.view, steps, undone: 0 } };
+  return { before, update: { n: table.n, turn: table.turn, view: table.view, steps, undone: 0, stopped: null } };
 }
 
 /** On a screen this narrow the panel lies below the map. */
@@ -128,9 +134,9 @@ function assemble(page, api, table, info, picture, faces, story) {
   });
   new FairDice(store, api);
   const live = h("p", { class: "unseen", "aria-live": "assertive" });
-  const summary = new Summary(store, (hex) => void board.reveal(hex), (n) => void replay.visit(n));
+  const summary = new Summary(store, api, (hex) => board.field.get(hex)?.place ?? null, (hex) => void board.reveal(hex), (n) => void replay.visit(n));
   playback.summary = summary;
-  const dock = h("div", { class: "dock" }, side.orders.strip, summary.element, playback.element, side.prompt.element, replay.element);
+  const dock = h("div", { class: "dock" }, side.orders.strip, summary.element, playback.element, map.moving.element, map.joining.element, side.prompt.element, replay.element);
   // To ask for the height in the middle of a change would lay the page out; it tells by itself.
   new ResizeObserver(([seen]) => (map.cover.dock = seen ? Math.min(seen.contentRect.height, 220) : 62)).observe(side.prompt.element);
   page.replaceChildren(
@@ -149,36 +155,22 @@ function assemble(page, api, table, info, picture, faces, story) {
   );
   const close = theControls(store, map, side, menu, tour, openReplay, live);
   const line = news.listen(() => panel.news("chat"));
-  let left = false;
-  const fresh = seenOf(table.id) === 0 && store.mine.length > 0 && !table.turn.outcome;
+  const visit = { left: false };
+  const fresh = firstVisit(table.id) && seenOf(table.id) === 0 && store.mine.length > 0 && !table.turn.outcome;
   watchTurns(store, api, map, story);
   const eye = eyeOf(table.id);
   if (lesson.on) lesson.look();
   else if (eye) board.camera.set(eye);
   else opening(board, store);
   board.camera.watchers.add((seen) => keepEye(table.id, seen));
-  if (story) store.show(story.before);
-  void begin();
+  const watch = isShow(table) ? new Watch(store, api, playback, news) : null;
+  watch?.begin();
+  void welcome({ store, api, playback, briefing, tour, lesson, fresh, visit }, story);
   board.stage.focus({ preventScroll: true });
-
-  /** What comes first: the links for a friend, the orders, a tour for who has had none; and then what others did meanwhile. */
-  async function begin() {
-    if (sessionStorage.getItem("salient.share") === table.id) {
-      sessionStorage.removeItem("salient.share");
-      await shareDialog(store, api);
-    }
-    if (lesson.on) {
-      if (story) playback.take(story.update);
-      return;
-    }
-    const shown = fresh && opensItself() && (await briefing.open());
-    if (story) playback.take(story.update);
-    const untaught = fresh && setting("toured", "") === "" && store.turn.actions < 20 && !story;
-    if (!left && (shown || untaught)) tour.begin();
-  }
   return () => {
-    left = true;
+    visit.left = true;
     line.close();
+    watch?.end();
     board.close();
     close();
     playback.skip();
@@ -209,9 +201,13 @@ function theMap(store, api, info, picture, faces) {
   const play = new Play(store, api, (update) => news.heard(update, true), () => news.reload());
   play.answered = () => news.answered();
   const explainer = new Explainer(store, api);
+  const moving = new Moving(store, api, play, board);
+  const joining = new Joining(store, api, play);
   const light = new Light(store, board, play);
   const sights = new SightLines(store, api, board);
   const inspector = new Inspector(store, api, board, explainer, sights);
+  const outlooks = new Outlooks(store, api, board, moving);
+  inspector.more = (hex, offer) => outlooks.of(hex, offer);
   const show = (/** @type {string} */ hex) => {
     board.approach(hex);
     board.drawCursor(hex);
@@ -238,7 +234,7 @@ function theMap(store, api, info, picture, faces) {
   };
   const ground = { narrow, look: (/** @type {string | null} */ hex) => (hex ? look(hex, 0) : inspector.hide()) };
   const whyNot = new WhyNot(store, play, board, ground);
-  return { board, cover, explainer, inspector, look, news, objectives, overlays, places, play, playback, replay, showOffer, sights, whyNot };
+  return { board, cover, explainer, inspector, joining, look, moving, news, objectives, overlays, places, play, playback, replay, showOffer, sights, whyNot };
 }
 
 /** The panel with its tabs, and the question below the map. @param {Store} store @param {GameApi} api @param {MapParts} map */
@@ -252,6 +248,7 @@ function thePanel(store, api, map) {
   const orders = new OrdersPanel(store, play, board, map.explainer, map.showOffer, attention, () => panel.show("orders"));
   const log = new LogPanel(store, api, (n) => void map.replay.visit(n), reveal);
   const rulebook = new Rulebook(api);
+  const charts = new ChartsPanel(store, api, map.explainer, () => panel);
   const units = new UnitsPanel(store, board, (unit) => {
     const hex = board.counters.hexOf(unit);
     if (!hex) return;
@@ -259,13 +256,13 @@ function thePanel(store, api, map) {
     board.drawCursor(hex);
     map.look(hex, 0);
   });
-  const chat = new ChatPanel(store, api);
   const panel = new Panel([
     { id: "orders", label: "Orders", element: orders.element },
     { id: "log", label: "Log", element: log.element, opened: () => log.bottom() },
     { id: "rules", label: "Rules", element: rulebook.element, opened: () => void rulebook.open() },
+    { id: "charts", label: "Charts", element: charts.element, opened: () => void charts.open() },
     { id: "units", label: "Units", element: units.element, opened: () => units.open() },
-    { id: "chat", label: "Chat", element: chat.element },
+    { id: "chat", label: "Chat", element: new ChatPanel(store, api).element },
   ]);
   map.cover.open = () => panel.open;
   const prompt = new Prompt(store, play, board, () => panel.show("orders"));
@@ -326,7 +323,7 @@ function theControls(store, map, side, menu, tour, openReplay, live) {
       return true;
     },
   });
-  store.later(["turn", "picked"], () => map.look(keys.cursor ?? hand.hovered), false);
+  store.later(["turn", "picked", "far"], () => map.look(keys.cursor ?? hand.hovered), false);
   const openRule = (/** @type {Event} */ event) => {
     panel.show("rules");
     void side.rulebook.read(/** @type {CustomEvent<string>} */ (event).detail);
@@ -377,32 +374,4 @@ async function theEnd(store, again, dice) {
   );
   if (answer === "replay") again();
   if (answer === "dice") dice();
-}
-
-/** If nothing that the question is about can be seen, the map goes there. @param {Board} board @param {Store} store @param {Play} play */
-function follow(board, store, play) {
-  if (!store.active) return;
-  // On a map that was empty at first there is something to look at now, and nobody has looked elsewhere.
-  if (board.camera.eye === board.nothing) return opening(board, store);
-  const attack = store.board.marks.filter((mark) => mark.kind === "target").map((mark) => mark.at);
-  const targets = [...play.targets.keys()];
-  const lit = [...play.lit.keys()].map((unit) => board.counters.hexOf(unit)).filter((hex) => hex !== null);
-  const about = targets.length > 0 ? targets : lit;
-  if (attack[0]) return board.approach(attack[0]);
-  const [nearest] = board.byNearness(about);
-  if (nearest && !board.inSight(nearest)) board.reveal(nearest, 350);
-}
-
-/** The first look: where the units are that matter. @param {Board} board @param {Store} store */
-function opening(board, store) {
-  const lit = new Set([...store.sorted.units.keys()]);
-  const hexes = [...store.sorted.hexes.keys(), ...store.turn.offers.map((offer) => offer.hex).filter((hex) => hex !== null)];
-  const spots = store.board.units
-    .filter((unit) => lit.has(unit.id))
-    .map(hexOf)
-    .filter((hex) => hex !== null);
-  const all = [...spots, ...hexes];
-  const shown = all.length > 0 ? all : store.board.units.map(hexOf).filter((hex) => hex !== null);
-  board.showHexes(shown, 1, 0);
-  board.nothing = shown.length === 0 ? board.camera.eye : null;
 }

@@ -2,10 +2,12 @@
 import { h } from "./dom.js";
 import { zoomAt } from "./camera.js";
 
-/** @typedef {{ x: number, y: number, unit: number | null, hex: string | null, moved: boolean, carry: HTMLElement | null, ready: Promise<unknown> | null }} Press */
+/** @typedef {{ x: number, y: number, unit: number | null, hex: string | null, moved: boolean, long: boolean, carry: HTMLElement | null, ready: Promise<unknown> | null }} Press */
 
 const SLIP = 6;
 const FAN_DELAY = 260;
+/** A finger that rests so long, in ms, adds a unit or a way point, as a click with Shift does. */
+const LONG = 480;
 
 export class Hand {
   /** @type {Map<number, { x: number, y: number }>} */ #fingers = new Map();
@@ -13,6 +15,7 @@ export class Hand {
   #pinch = 1;
   #middle = { x: 0, y: 0 };
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #fanTimer;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #longTimer;
   /** @type {string | null} */ hovered = null;
 
   /**
@@ -83,8 +86,15 @@ export class Hand {
     }
     const unit = this.#unitAt(event);
     const hex = unit !== null ? this.board.counters.hexOf(unit) : this.board.hexAt(event);
-    this.#press = { ...this.#local(event), unit, hex, moved: false, carry: null, ready: null };
+    const press = { ...this.#local(event), unit, hex, moved: false, long: false, carry: null, ready: null };
+    this.#press = press;
+    if (event.pointerType !== "mouse") this.#longTimer = setTimeout(() => this.#rest(press), LONG);
     this.board.stage.setPointerCapture(event.pointerId);
+  }
+
+  /** A finger rests. @param {Press} press */
+  #rest(press) {
+    if (press === this.#press && !press.moved) press.long = this.play.moving?.extend(press.unit, press.hex) ?? false;
   }
 
   /** @param {PointerEvent} event */
@@ -141,16 +151,22 @@ export class Hand {
       this.#drop();
       const [to, at] = [this.board.hexAt(event), this.#local(event)];
       void press.ready?.then(async () => {
+        // What lies several steps away is known a moment later.
+        if (to && !this.play.targets.has(to)) await this.play.moving?.ready;
         if (to && to !== press.hex && !(await this.play.hex(to))) this.tell.idle(to, null, at);
       });
       return;
     }
+    clearTimeout(this.#longTimer);
+    if (press.long) return;
+    if (!press.moved && event.shiftKey && this.play.moving?.extend(press.unit, press.hex)) return;
     if (!press.moved) void this.#click(press.unit, press.hex, event.pointerType !== "mouse", this.#local(event));
   }
 
   /** @param {PointerEvent} event */
   #cancel(event) {
     this.#fingers.delete(event.pointerId);
+    clearTimeout(this.#longTimer);
     this.#drop();
     this.#press = null;
   }
@@ -160,6 +176,8 @@ export class Hand {
     const { board, play } = this;
     const under = hex ? (board.counters.stacks.get(hex) ?? []) : [];
     this.tell.tapped(hex);
+    // What lies several steps away is known a moment later.
+    if (hex && unit === null && !play.targets.has(hex)) await play.moving?.ready;
     if (hex && play.targets.has(hex) && (board.counters.fanned !== hex || unit === null)) {
       board.counters.fold();
       if (await play.hex(hex)) {

@@ -5,9 +5,16 @@ import { toScreen } from "./camera.js";
 import { ruleLink } from "./rule-links.js";
 import { stateOf } from "./stacks.js";
 import { explanation, sum, tells } from "./explain.js";
+import { lookup } from "./charts.js";
 import { noteWords } from "./offers.js";
 
 const DELAY = 130;
+/** So long, in ms, the card stays when the pointer has left its hex, ... */
+const LEFT = 250;
+/** ... and when it is on its way to the card. */
+const ON_THE_WAY = 420;
+
+/** @typedef {{ x: number, y: number, time: number }} Spot where the pointer was */
 
 export class Inspector {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
@@ -15,7 +22,10 @@ export class Inspector {
   #at = -1;
   #asked = 0;
   /** @type {string} */ #shown = "";
+  /** The pointer is in the card. */ #inside = false;
+  /** Where the pointer was a moment ago. @type {Spot[]} */ #trail = [];
   /** The hex that is told about. @type {string | null} */ hex = null;
+  /** What else is to be told of a hex, and of an order there. @type {(hex: string, offer: W.Offer | null) => Promise<Node | null>} */ more = async () => null;
 
   /**
    * @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api @param {import("./board.js").Board} board
@@ -27,7 +37,10 @@ export class Inspector {
     this.api = api;
     this.board = board;
     this.explainer = explainer;
-    this.element = h("aside", { class: "inspector", "aria-label": "What is here", hidden: true });
+    this.element = h("aside", { class: "inspector", "aria-label": "What is here", tabindex: "0", hidden: true });
+    this.element.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && this.#enter(true));
+    this.element.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.#enter(false));
+    board.stage.addEventListener("pointermove", (event) => this.#follow(event), { passive: true });
     store.on(
       ["turn"],
       () => {
@@ -41,39 +54,71 @@ export class Inspector {
 
   /** @param {string | null} hex @param {W.Offer | null} offer @param {number} [delay] */
   show(hex, offer, delay = DELAY) {
-    const key = `${hex}/${offer?.text ?? ""}`;
-    if (key === this.#shown) return;
+    const key = `${hex}/${offer?.label ?? ""}`;
+    // Who reads the card is not told about the hex below it.
+    if (key === this.#shown || (this.#inside && hex !== this.hex)) return;
     this.#shown = key;
-    this.hex = hex;
+    lookup.charts?.looked(offer);
     clearTimeout(this.#timer);
-    if (!hex) {
-      this.#timer = setTimeout(() => {
-        this.element.hidden = true;
-      }, 250);
-      return;
-    }
-    this.#timer = setTimeout(() => void this.#ask(hex, offer), delay);
+    const go = () => {
+      if (hex) void this.#ask(hex, offer);
+      else this.hide();
+    };
+    if (hex) this.hex = this.#heads() ? this.hex : hex;
+    this.#timer = setTimeout(go, this.#heads() ? ON_THE_WAY : hex ? delay : LEFT);
+  }
+
+  /** The pointer went into the card, or out of it. @param {boolean} inside */
+  #enter(inside) {
+    this.#inside = inside;
+    clearTimeout(this.#timer);
+    if (inside) this.#shown = `${this.hex}/`;
+    else this.#timer = setTimeout(() => this.hide(), LEFT);
+  }
+
+  /** Whether the pointer is on its way to the card: then it stays, whatever lies between. */
+  #heads() {
+    if (this.element.hidden || this.#trail.length < 2) return false;
+    const [from, to] = [/** @type {Spot} */ (this.#trail[0]), /** @type {Spot} */ (this.#trail.at(-1))];
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    if (Math.hypot(dx, dy) < 6 || performance.now() - to.time > 90) return false;
+    const box = this.element.getBoundingClientRect();
+    const middle = { x: box.left + box.width / 2, y: Math.min(Math.max(to.y, box.top), box.bottom) };
+    const [tx, ty] = [middle.x - to.x, middle.y - to.y];
+    // Within a good third of a right angle of the way there.
+    return (dx * tx + dy * ty) / (Math.hypot(dx, dy) * Math.max(1, Math.hypot(tx, ty))) > 0.8;
+  }
+
+  /** @param {PointerEvent} event */
+  #follow(event) {
+    if (event.pointerType !== "mouse") return;
+    const time = performance.now();
+    this.#trail = [...this.#trail.filter((spot) => time - spot.time < 120), { x: event.clientX, y: event.clientY, time }];
   }
 
   /** @param {string} hex @param {W.Offer | null} offer */
   async #ask(hex, offer) {
     const mine = ++this.#asked;
+    this.hex = hex;
     const past = this.store.past !== null;
     let info = this.#known.get(hex) ?? null;
     if (!info && !past) {
       info = await this.api.hex(hex).catch(() => null);
       if (info) this.#known.set(hex, info);
     }
-    const why = offer ? await this.explainer.of(offer.text) : null;
-    const sight = await this.sights.of(hex);
-    if (mine === this.#asked) this.#draw(hex, info, offer, why, sight);
+    const [why, more, sight] = await Promise.all([
+      offer?.text ? this.explainer.of(offer.text) : null,
+      past ? null : this.more(hex, offer),
+      this.sights.of(hex),
+    ]);
+    if (mine === this.#asked) this.#draw(hex, info, offer, why, more, sight);
   }
 
   /**
-   * @param {string} hex @param {W.HexInfo | null} info @param {W.Offer | null} offer @param {W.Explanation | null} why
+   * @param {string} hex @param {W.HexInfo | null} info @param {W.Offer | null} offer @param {W.Explanation | null} why @param {Node | null} more
    * @param {{ from: string, line: W.SightHex } | null} sight
    */
-  #draw(hex, info, offer, why, sight) {
+  #draw(hex, info, offer, why, more, sight) {
     const { board, store } = this;
     const place = board.field.get(hex);
     const stack = board.counters.stacks.get(hex) ?? [];
@@ -95,12 +140,16 @@ export class Inspector {
           h(
             "p",
             {},
+            offer.note?.kind === "odds" ? h("strong", { class: "odds-now", text: offer.note.text }) : null,
             h("strong", { text: offer.label }),
-            offer.note ? h("span", { class: "note", text: noteWords(offer) }) : null,
+            offer.note && offer.note.kind !== "odds" ? h("span", { class: "note", text: noteWords(offer) }) : null,
             offer.stop ? h("span", { class: "note stop", text: "must stop" }) : null,
           ),
+          more,
           tells(why) && why ? explanation(why) : null,
+          why && lookup.charts?.links(why.spots),
         ),
+      offer ? null : more,
       sight &&
         h(
           "p",
@@ -133,14 +182,17 @@ export class Inspector {
       info && info.facts.length > 0 && h("details", { open: !offer }, h("summary", { text: "Ground" }), sum(info.facts)),
     );
     // It never lies over the hex that it tells about.
-    const x = place ? toScreen(board.camera.eye, place.x, place.y).x : Infinity;
-    this.element.classList.toggle("away", x < 330 && window.innerWidth >= 760);
+    const { x, y } = place ? toScreen(board.camera.eye, place.x, place.y) : { x: Infinity, y: Infinity };
+    const wide = window.innerWidth >= 760;
+    this.element.classList.toggle("away", wide && x < 330);
+    this.element.classList.toggle("low", !wide && y < window.innerHeight * 0.42);
     this.element.hidden = false;
   }
 
   hide() {
     this.#asked += 1;
     this.#shown = "";
+    this.#inside = false;
     this.hex = null;
     clearTimeout(this.#timer);
     this.element.hidden = true;

@@ -8,6 +8,7 @@ import { closes, noteWords } from "./offers.js";
 const HELP = [
   ["Arrow keys", "move the cursor on the map"],
   ["Enter or Space", "pick the unit or the hex under the cursor"],
+  ["Shift + Enter", "mark the units under the cursor to go together, or make the hex a way point"],
   ["N, P", "next or previous unit or hex that can be picked"],
   ["Escape", "go back: put the unit down, close what is open"],
   ["U", "undo"],
@@ -17,7 +18,7 @@ const HELP = [
   ["L", "layers"],
   ["V", "lines of sight, in games that have them"],
   ["O", "orders as a list"],
-  ["1 to 5", "the tabs of the panel"],
+  ["1 to 6", "the tabs of the panel"],
   ["R", "replay"],
   ["K", "skip the playback"],
   ["?", "this help"],
@@ -87,6 +88,7 @@ export class Keys {
     const { camera } = this.board;
     if (arrow && event.shiftKey) camera.pan(-arrow[0] * 140, -arrow[1] * 140, 160);
     else if (arrow) this.#walk(arrow);
+    else if (event.key === "Enter" && event.shiftKey) this.#extend();
     else if (event.key === "Enter" || event.key === " ") void this.#press();
     else return false;
     return true;
@@ -145,7 +147,7 @@ export class Keys {
         board.stage.focus({ preventScroll: true });
         break;
       default:
-        if (!/^[1-5]$/.test(key)) return false;
+        if (!/^[1-6]$/.test(key)) return false;
         act.tab(Number(key) - 1);
     }
     return true;
@@ -218,6 +220,16 @@ export class Keys {
     const reasons = await this.act.why(hex, unit);
     const why = reasons.map(({ rule, text }) => ` ${text} (${rule}).`).join("");
     this.act.say(`Nothing here can be picked.${why}`);
+  }
+
+  /** Adds what is under the cursor to those who go together, or to the way. */
+  #extend() {
+    const { play, board, cursor } = this;
+    if (!cursor || !play.moving) return;
+    const stack = board.counters.stacks.get(cursor) ?? [];
+    const unit = stack.find((each) => play.canCarry(each.id) || each.id === play.store.hand?.unit) ?? null;
+    if (play.moving.extend(unit?.id ?? null, cursor)) this.act.say(play.moving.element.textContent ?? "");
+    else void this.#sayWhy(cursor);
   }
 
   async #press() {

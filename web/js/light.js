@@ -4,7 +4,7 @@ import { s, fill } from "./dom.js";
 import { hexOf, roleOf } from "./stacks.js";
 import { afterFrame, bitByBit } from "./frames.js";
 
-/** @typedef {{ name: string, hex: import("./hexes.js").Place, foe: boolean, offers: W.Offer[] }} Aim */
+/** @typedef {{ name: string, hex: import("./hexes.js").Place, foe: boolean, far: boolean, offers: W.Offer[] }} Aim */
 
 /** So many hexes, and notes on them, are drawn at a time. */
 const HEXES = 160;
@@ -14,6 +14,7 @@ export class Light {
   /** Stops the drawing of what is not wanted any more. */ #stop = () => {};
   #hexes = new Kept();
   #notes = new Kept();
+  /** Odds lie above the counters, or nobody could read them. */ #odds = new Kept();
   #sights = s("path", { class: "target-sight" });
   #stops = s("path", { class: "target-stop" });
 
@@ -23,7 +24,8 @@ export class Light {
     this.board = board;
     this.play = play;
     board.reach.append(this.#hexes.group, this.#sights, this.#stops, this.#notes.group);
-    store.on(["view", "turn", "picked", "past", "playing"], () => this.draw());
+    board.odds.append(this.#odds.group);
+    store.on(["view", "turn", "picked", "past", "playing", "far"], () => this.draw());
   }
 
   draw() {
@@ -41,10 +43,12 @@ export class Light {
     const aims = board.byNearness([...targets.keys()]).flatMap((name) => {
       const hex = board.field.get(name);
       const offers = targets.get(name) ?? [];
-      return hex ? [{ name, hex, foe: offers.some((offer) => offer.kind === "attack"), offers }] : [];
+      const foe = offers.some((offer) => offer.kind === "attack");
+      return hex ? [{ name, hex, foe, far: offers.every((offer) => this.play.moving?.has(offer)), offers }] : [];
     });
     this.#hexes.keep(new Map(aims.map((aim) => [aim.name, classOf(aim)])));
-    this.#notes.keep(new Map(aims.map((aim) => [aim.name, `${noteOf(aim)} ${aim.foe}`])));
+    this.#notes.keep(new Map(aims.filter((aim) => !tagged(aim)).map((aim) => [aim.name, `${noteOf(aim)} ${aim.far}`])));
+    this.#odds.keep(new Map(aims.filter(tagged).map((aim) => [aim.name, noteOf(aim)])));
     this.#signs(aims);
     this.#light(aims.slice(0, HEXES));
     this.#write(aims.slice(0, NOTES));
@@ -68,10 +72,13 @@ export class Light {
     const r = this.board.field.radius;
     for (const aim of aims) {
       const note = noteOf(aim);
-      const low = aim.foe && aim.offers.length === 1;
-      const y = aim.hex.y + r * (low ? 0.8 : 0.2);
-      if (note !== "")
-        this.#notes.add(aim.name, `${note} ${aim.foe}`, () => s("text", { class: low ? "target-note low" : "target-note", x: aim.hex.x, y, text: note }));
+      const { x, y } = aim.hex;
+      if (note === "") continue;
+      if (tagged(aim)) this.#odds.add(aim.name, note, () => tag(note, x, y + r * 0.62));
+      else
+        this.#notes.add(aim.name, `${note} ${aim.far}`, () =>
+          s("text", { class: aim.far ? "target-note far" : "target-note", x, y: y + r * 0.2, text: note }),
+        );
     }
   }
 
@@ -121,11 +128,20 @@ export class Light {
 const stops = (offers) => offers.every((offer) => offer.stop);
 
 /** @param {Aim} aim */
-const classOf = ({ foe, offers }) =>
-  ["target", stops(offers) && "stop", foe && "foe", offers.length > 1 && "several"].filter(Boolean).join(" ");
+const classOf = ({ foe, far, offers }) =>
+  ["target", far && "far", stops(offers) && "stop", foe && "foe", offers.length > 1 && "several"].filter(Boolean).join(" ");
 
 /** @param {Aim} aim */
 const noteOf = ({ offers }) => (offers.length > 1 ? "…" : (offers[0]?.note?.text ?? "").slice(0, 9));
+
+/** Whether the note has a plate of its own above the counters. @param {Aim} aim */
+const tagged = (aim) => aim.foe && aim.offers.length === 1;
+
+/** A note on a plate. @param {string} note @param {number} x @param {number} y */
+function tag(note, x, y) {
+  const wide = 14 + note.length * 9.2;
+  return s("g", { class: "odds-tag" }, s("rect", { x: x - wide / 2, y: y - 11, width: wide, height: 22, rx: 6 }), s("text", { x, y: y + 5.8, text: note }));
+}
 
 /** Four corners round a hex's middle. @param {{ x: number, y: number }} hex @param {number} r */
 function sight({ x, y }, r) {

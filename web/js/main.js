@@ -6,6 +6,7 @@ import { shelfPage } from "./shelf-page.js";
 import { newGamePage } from "./new-game-page.js";
 import { learnPage } from "./learn-page.js";
 import { gamePage } from "./game-page.js";
+import { chartsPage } from "./charts-page.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 /** @type {() => void} */
@@ -26,7 +27,8 @@ async function go() {
       const left = await gamePage(page, to.id, to.seat);
       if (visit === visits) leave = left;
       else left();
-    } else if (to.page === "new") await newGamePage(page, to.game);
+    } else if (to.page === "charts") await chartsPage(page, to.game, to.query);
+    else if (to.page === "new") await newGamePage(page, to.game);
     else if (to.page === "learn") await learnPage(page);
     else await shelfPage(page);
   } catch (error) {

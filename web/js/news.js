@@ -5,6 +5,7 @@ import { toast } from "./dialogs.js";
 
 export class News {
   /** The number of the last update; talk has numbers too. */ #told;
+  /** The story is told from its beginning by others: what comes now is told when it is its turn. */ watching = false;
   /** What came while an answer was awaited: the answer is first. @type {W.Update[]} */ #held = [];
 
   /** @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api @param {import("./playback.js").Playback} playback */
@@ -25,7 +26,7 @@ export class News {
   heard(update, sent) {
     const { store } = this;
     if (!sent && store.sending) return void this.#held.push(update);
-    if (update.n <= this.#told) return;
+    if (update.n <= this.#told || this.watching) return;
     this.#told = update.n;
     store.n = Math.max(store.n, this.#told);
     this.playback.take(update, sent);
@@ -72,7 +73,8 @@ export class News {
         }
         return store.tell("seats");
       case "reset":
-        return void this.reload();
+        if (!this.watching) void this.reload();
+        return;
       case "error":
         return toast(message.error.message);
     }

@@ -82,12 +82,12 @@ export class Objectives {
     if (!place) return null;
     const r = this.board.field.radius;
     const sign = signOf(objective);
-    const size = r * (sign.length > 1 ? 0.52 : 0.46);
+    const size = r * (sign.length > 1 ? 0.5 : 0.44);
     return s(
       "g",
       {
         class: `goal side-${objective.holder ?? 2}`,
-        transform: `translate(${place.x + r * 0.5} ${place.y - r * 0.48})`,
+        transform: `translate(${place.x + r * 0.6} ${place.y - r * 0.6})`,
         data: { goal: hex },
       },
       s("path", { d: shape(size, objective.holder) }),

@@ -3,6 +3,7 @@
 import { h, fill, uid } from "./dom.js";
 import { byVerb, capital, closes, noteWords } from "./offers.js";
 import { bar, oddsBar, sum } from "./explain.js";
+import { lookup } from "./charts.js";
 import { withoutRule } from "./rule-links.js";
 import { roleOf, stateOf } from "./stacks.js";
 import { bitByBit } from "./frames.js";
@@ -65,7 +66,7 @@ export class OrdersPanel {
     fill(
       this.list,
       offers.length === 0 && h("p", { class: "faint", text: this.#nothing() }),
-      byVerb(found).map(({ verb, offers: some }) => {
+      byVerb(found.toSorted((a, b) => (b.brings ?? 0) - (a.brings ?? 0))).map(({ verb, offers: some }) => {
         const label = uid("verb");
         return h(
           "section",
@@ -161,6 +162,7 @@ export class OrdersPanel {
             held.map((unit) => h("span", { title: `${unit.name}: ${stateOf(unit).join(", ")}` }, this.board.counters.picture(unit))),
           ),
         bar(why.chances),
+        lookup.charts?.links(why.spots),
         h("button", {
           type: "button",
           class: "main wide",

@@ -37,7 +37,7 @@ export class Panel {
     });
     this.element = h(
       "aside",
-      { class: "panel", "aria-label": "Orders, log, rules, units and talk" },
+      { class: "panel", "aria-label": "Orders, log, rules, charts, units and talk" },
       bar,
       h(
         "div",
@@ -46,7 +46,8 @@ export class Panel {
       ),
     );
     this.#select(0);
-    if (window.innerWidth < 760) this.close();
+    // Where it would take half of the map it is folded at first.
+    if (window.innerWidth < 900) this.close();
   }
 
   get open() {

@@ -78,7 +78,8 @@ export class Places {
     const { units } = this.store.board;
     if (units === this.#of) return;
     this.#of = units;
-    const names = new Map(units.flatMap((unit) => (unit.name === null ? [] : [[unit.name, unit.id]])));
+    // A mere number in a sentence is hardly ever a unit.
+    const names = new Map(units.flatMap((unit) => (unit.name === null || /^\d+$/.test(unit.name) ? [] : [[unit.name, unit.id]])));
     const same = names.size === this.#units.size && [...names].every(([name, id]) => this.#units.get(name) === id);
     if (same) return;
     this.#units = names;

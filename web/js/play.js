@@ -23,6 +23,8 @@ export class Play {
     /** Several offers for one click: asks which. @type {(offers: W.Offer[], at: string | null) => void} */
     this.menu = () => {};
     /** In a lesson an order leads away, and was not played. @type {(message: string) => void} */ this.led = toast;
+    /** Moves of several actions. @type {import("./moving.js").Moving | null} */
+    this.moving = null;
     /** An order was answered, or never will be. */ this.answered = () => {};
     /** Makes the units that a warning names pressable. @type {import("./places.js").Places | null} */ this.places = null;
     store.on(["turn"], () => {
@@ -33,7 +35,11 @@ export class Play {
 
   /** Where one can click now. @returns {Map<string, W.Offer[]>} */
   get targets() {
-    return this.store.active ? targets(this.store.sorted, this.store.picked) : new Map();
+    const { store, moving } = this;
+    if (!store.active) return new Map();
+    const found = moving?.planning ? new Map() : targets(store.sorted, store.picked);
+    for (const [hex, offer] of moving?.far ?? []) if (!found.has(hex)) found.set(hex, [offer]);
+    return found;
   }
 
   /** Whether a unit can be clicked. @param {number} unit */
@@ -65,6 +71,7 @@ export class Play {
   async unit(unit, at) {
     const { store } = this;
     if (!store.active) return false;
+    this.moving?.clear();
     const { now, aimed: far } = clickUnit(store.sorted, unit);
     if (now.length === 1 && far.length === 0 && now[0]) return this.choose(now[0]);
     if (now.length === 0 && far.length > 0) {
@@ -101,10 +108,21 @@ export class Play {
   /** Plays an offer, after a question if something is left undone. @param {W.Offer} offer */
   async choose(offer) {
     const { store } = this;
+    if (this.moving?.has(offer)) return store.active && !store.sending && this.moving.go(offer);
     // A list may be a moment older than the question.
     if (!store.active || store.sending || !store.turn.offers.includes(offer)) return false;
     if (offer.warnings.length > 0 && !(await confirmEnd(offer, this.places))) return false;
     return this.#send(() => this.api.act(offer.text, store.turn.actions));
+  }
+
+  /** Plays several actions one by one until something intervenes. @param {string[]} actions @returns {Promise<W.Update | null>} */
+  async list(actions) {
+    const { store } = this;
+    const [first, ...then] = actions;
+    if (!store.active || store.sending || first === undefined) return null;
+    /** @type {W.Update | null} */ let update = null;
+    const ask = async () => (update = await this.api.act(first, store.turn.actions, then));
+    return (await this.#send(ask)) ? update : null;
   }
 
   /** Leaves the questions of the set-up to the program. */
@@ -128,6 +146,7 @@ export class Play {
   /** Goes back a step: the pick here, or the pick on the server. */
   async back() {
     const { store } = this;
+    if (this.moving?.clear()) return true;
     if (store.picked !== null) store.pick(null);
     else if (store.hand?.fresh && store.turn.undo !== null && store.active) await this.undo();
     else return false;

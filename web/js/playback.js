@@ -13,7 +13,9 @@ export class Playback {
   #paused = false;
   #skip = false;
   /** @type {(() => void) | null} */ #wake = null;
-  #speed = Number(setting("speed", "4"));
+  #speed = Number(setting("speed", "2"));
+  /** Who gives more to show as long as there is any. @type {(() => void) | null} */ hungry = null;
+  /** To be told when somebody goes to the end at once. @type {(() => void) | null} */ skipped = null;
 
   /** When all is shown: a word about it. @type {import("./summary.js").Summary | null} */ summary = null;
 
@@ -53,29 +55,43 @@ export class Playback {
     if (!this.#running && (!foreign || (sent && update.steps.length === 0))) {
       const before = store.shown;
       store.settle(update);
-      for (const step of update.steps) for (const told of step.told) this.#accompany(told, before);
+      this.#accompany(update, before);
       return;
     }
     this.#queue.push(update);
     if (!this.#running) void this.#run();
   }
 
-  /** My own action is already shown; only a short glide and the dice go with it. @param {W.Told} told @param {W.View} before */
-  #accompany(told, before) {
-    const { effect } = told;
-    if (effect.kind === "roll") showDice(told);
-    if (effect.kind === "move" && before !== this.store.shown)
-      void this.board.counters.travel(effect.unit, effect.path, Math.min(420, 90 * effect.path.length));
+  /** My own actions are already shown; only a short glide and the dice go with them. @param {W.Update} update @param {W.View} before */
+  #accompany(update, before) {
+    /** @type {Map<number, string[]>} */ const ways = new Map();
+    for (const told of update.steps.flatMap((step) => step.told)) {
+      const { effect } = told;
+      if (effect.kind === "roll") showDice(told, effect.spots.length > 0 ? 4200 : undefined, this.#fought(before, null));
+      // Step by step it is one way.
+      if (effect.kind === "move") ways.set(effect.unit, [...(ways.get(effect.unit) ?? effect.path.slice(0, 1)), ...effect.path.slice(1)]);
+    }
+    if (before === this.store.shown) return;
+    for (const [unit, path] of ways) void this.board.counters.travel(unit, path, Math.min(620, 90 * path.length));
+  }
+
+  /** Where on the screen the hex lies that dice are rolled for. @param {W.View} view @param {W.StoryStep | null} step @returns {DOMRect | null} */
+  #fought(view, step) {
+    const target = view.marks.find((mark) => mark.kind === "target")?.at;
+    const hex = target ?? step?.told.map((told) => whereOf(told.effect)).find((at) => at !== null) ?? null;
+    return hex ? this.board.rectOf(hex) : null;
   }
 
   async #run() {
     const { store } = this;
     this.#running = true;
     this.#skip = false;
+    this.summary?.begin(store.view);
     store.setPlaying(true);
     this.element.hidden = false;
     let update;
     while ((update = this.#queue.shift())) {
+      if (this.#queue.length === 0) this.hungry?.();
       if (!this.#skip) await this.#tell(update);
       store.settle(update);
       this.summary?.add(update.steps);
@@ -85,7 +101,7 @@ export class Playback {
     this.#label();
     this.element.hidden = true;
     store.setPlaying(false);
-    this.summary?.tell();
+    void this.summary?.tell();
   }
 
   /** @param {W.Update} update */
@@ -100,7 +116,7 @@ export class Playback {
         if (this.#skip) return;
         store.show({ ...after(store.shown, told.effect), turn: step.turn, phase: step.phase });
         const time = Math.max(least(told), pace(told) / this.#speed);
-        if (told.effect.kind === "roll") showDice(told, time);
+        if (told.effect.kind === "roll") showDice(told, time, this.#fought(store.shown, step));
         if (told.effect.kind === "move") void board.counters.travel(told.effect.unit, told.effect.path, time);
         if (told.effect.kind === "place" || told.effect.kind === "flip") board.counters.flash(told.effect.unit, "flash", 700);
         await this.#wait(time * this.#speed);
@@ -157,5 +173,6 @@ export class Playback {
     this.#paused = false;
     document.querySelector(".dice-shown")?.remove();
     this.#wake?.();
+    this.skipped?.();
   }
 }

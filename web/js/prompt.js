@@ -21,7 +21,7 @@ export class Prompt {
     this.tray = h("div", { class: "tray", hidden: true });
     this.row = h("div", { class: "prompt-line" }, this.text, this.buttons);
     this.element = h("section", { class: "prompt", "aria-label": "What to do now" }, this.tray, this.row);
-    store.on(["turn", "picked", "past", "playing", "seats"], () => this.draw());
+    store.on(["turn", "picked", "past", "playing", "seats", "far"], () => this.draw());
   }
 
   draw() {
@@ -85,6 +85,7 @@ export class Prompt {
           icon("undo"),
           h("span", { text: "Undo" }),
         ),
+      this.#stack(),
       buttons.length > AT_HAND &&
         h("button", { type: "button", text: `Choose from ${buttons.length - shown.length}…`, onclick: () => this.list() }),
       store.active &&
@@ -111,6 +112,15 @@ export class Prompt {
         ),
       ),
     );
+  }
+
+  /** All of the stack instead of the one in hand. */
+  #stack() {
+    const { moving } = this.play;
+    const mates = moving?.mates ?? [];
+    if (mates.length < 2) return null;
+    const title = "All of this stack go together (Shift and click marks others)";
+    return h("button", { type: "button", class: "quiet whole-stack", title, text: `Whole stack (${mates.length})`, onclick: () => moving?.markStack() });
   }
 
   /** Units beside the map that can act: reinforcements at hand. */

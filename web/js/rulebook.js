@@ -2,6 +2,7 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill } from "./dom.js";
 import { ruleLink } from "./rule-links.js";
+import { chartLink, findCharts, lookup } from "./charts.js";
 
 /** Rules that match every word. @param {W.RuleText[]} rules @param {string} words */
 export function search(rules, words) {
@@ -51,7 +52,7 @@ export class Rulebook {
 
   async #load() {
     if (!this.#rules) {
-      this.#rules = await this.api.rules();
+      [this.#rules] = await Promise.all([this.api.rules(), lookup.charts?.some()]);
       this.#known = new Set(this.#rules.map((rule) => rule.id));
     }
     return this.#rules;
@@ -61,9 +62,11 @@ export class Rulebook {
     const rules = await this.#load();
     const words = this.search.value.trim();
     const found = words ? search(rules, words) : rules;
+    const charts = findCharts(lookup.charts?.known ?? [], words);
     fill(
       this.list,
-      found.length === 0 && h("p", { class: "faint", text: "No rule has these words." }),
+      charts.length > 0 && h("p", { class: "found-charts" }, "Charts: ", charts.map((chart) => this.#chart(chart))),
+      found.length === 0 && charts.length === 0 && h("p", { class: "faint", text: "No rule has these words." }),
       found.map((rule) => this.#rule(rule)),
     );
   }
@@ -92,7 +95,19 @@ export class Rulebook {
             mentions(paragraph.replaceAll("\n", " "), this.#known).map((part) => (part.rule ? ruleLink(part.text) : part.text)),
           ),
         ),
+      this.#chartsOf(rule),
     );
+  }
+
+  /** @param {W.Chart} chart */
+  #chart(chart) {
+    return chartLink(chart.title, { chart: chart.id, column: null, row: null });
+  }
+
+  /** The charts that a rule refers to, of those that this game has. @param {W.RuleText} rule */
+  #chartsOf(rule) {
+    const charts = (lookup.charts?.known ?? []).filter((chart) => rule.charts.includes(chart.id));
+    return charts.length > 0 && h("p", { class: "chart-links" }, charts.map((chart) => this.#chart(chart)));
   }
 
   /** Called when the panel is shown. */

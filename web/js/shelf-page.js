@@ -165,7 +165,13 @@ function title(title) {
       { class: "title-text" },
       h("h3", { text: title.name }),
       h("p", { text: title.about.replaceAll("\n", " ") }),
-      h("div", { class: "row" }, h("a", { class: "button", href: `#/new/${title.id}`, text: "New game" }), playButton(firstGame(title), "quiet play-title")),
+      h(
+        "div",
+        { class: "row" },
+        h("a", { class: "button", href: `#/new/${title.id}`, text: "New game" }),
+        playButton(firstGame(title), "quiet play-title"),
+        h("a", { class: "button quiet", href: `#/charts/${title.id}`, text: "Charts", "aria-label": `Charts of ${title.name}` }),
+      ),
     ),
   );
 }

@@ -4,7 +4,7 @@ import { sort } from "./offers.js";
 import { grown } from "./story.js";
 import { afterFrame } from "./frames.js";
 
-/** @typedef {"view" | "turn" | "log" | "chat" | "line" | "past" | "picked" | "seats" | "playing" | "dice"} Topic */
+/** @typedef {"view" | "turn" | "log" | "chat" | "line" | "past" | "picked" | "seats" | "playing" | "dice" | "far"} Topic */
 
 export class Store {
   /** @type {Map<Topic, Set<() => void>>} */ #ears = new Map();

@@ -6,7 +6,7 @@ import { isForeign, whereOf } from "./story.js";
 
 /**
  * A thing that was done: a sentence, its rule, and where it was.
- * @typedef {{ text: string, rule: string, hex: string | null, n: number }} Deed
+ * @typedef {{ text: string, rule: string, hex: string | null, n: number }} Deed a rule may be empty
  * @typedef {{ sides: W.Side[], moves: Deed[], rolls: Deed[], losses: Deed[], arrivals: Deed[] }} Account
  */
 
@@ -46,18 +46,44 @@ export const inShort = ({ moves, rolls, losses, arrivals }) =>
     ...counted(losses.length, "unit removed", "units removed"),
   ].join(", ");
 
+/**
+ * The hexes that were one's own before and are the other side's now. A mark of control says only what has changed since the game
+ * began: that a mark of one's own is gone says it too.
+ * @param {W.View} before @param {W.View} after @param {W.Side[]} mine @returns {string[]}
+ */
+export function lost(before, after, mine) {
+  const held = (/** @type {W.View} */ view) => new Map(view.marks.filter((mark) => mark.kind === "control").map((mark) => [mark.at, mark.side]));
+  const [then, now] = [held(before), held(after)];
+  const own = (/** @type {W.Side | null | undefined} */ side) => side !== null && side !== undefined && mine.includes(side);
+  const foreign = (/** @type {W.Side | null | undefined} */ side) => side !== null && side !== undefined && !mine.includes(side);
+  const taken = [...now].filter(([at, side]) => foreign(side) && !foreign(then.get(at))).map(([at]) => at);
+  const given = [...then].filter(([at, side]) => own(side) && !now.has(at)).map(([at]) => at);
+  return [...taken, ...given];
+}
+
+/** So many threats are told; the rest is counted. */
+const THREATS = 12;
+
 export class Summary {
   /** @type {W.StoryStep[]} */ #steps = [];
+  /** The position before all this. @type {W.View | null} */ #before = null;
 
   /**
-   * @param {import("./store.js").Store} store @param {(hex: string) => void} reveal
-   * @param {(n: number) => void} visit shows a moment that has no place
+   * @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api @param {(hex: string) => string | null} nameOf the place in a hex
+   * @param {(hex: string) => void} reveal @param {(n: number) => void} visit shows a moment that has no place
    */
-  constructor(store, reveal, visit) {
+  constructor(store, api, nameOf, reveal, visit) {
     this.store = store;
+    this.api = api;
+    this.nameOf = nameOf;
     this.reveal = reveal;
     this.visit = visit;
     this.element = h("section", { class: "summary", "aria-label": "What the other side did", hidden: true });
+  }
+
+  /** Something is going to be played back. @param {W.View} view the position before it */
+  begin(view) {
+    this.#before ??= view;
   }
 
   /** Something was played back. @param {W.StoryStep[]} steps */
@@ -65,12 +91,41 @@ export class Summary {
     this.#steps.push(...steps);
   }
 
-  /** The playback is over: tells what there was. */
-  tell() {
+  /** The playback is over: tells what there was, and what is in danger now. */
+  async tell() {
     const { store } = this;
     const all = account(this.#steps, store.mine, store.table.sides.length);
-    const short = inShort(all);
-    if (short === "" || store.turn.outcome) return;
+    if (inShort(all) === "" || store.turn.outcome || store.mine.length === 0) return;
+    const at = store.turn.actions;
+    const threats = store.turn.yours ? await this.api.threats().catch(() => []) : [];
+    if (store.turn.actions !== at || store.playing) return;
+    this.#show(all, threats);
+  }
+
+  /** Towns that were lost, by name, each once. @returns {Deed[]} */
+  #towns() {
+    const { store } = this;
+    const hexes = this.#before ? lost(this.#before, store.view, store.mine) : [];
+    const named = new Map(hexes.flatMap((hex) => (this.nameOf(hex) ? [[this.nameOf(hex) ?? "", hex]] : [])));
+    return [...named].map(([name, hex]) => ({ text: name, rule: "", hex, n: 0 }));
+  }
+
+  /** @param {W.Threat} threat @returns {Deed} */
+  #danger({ at, name, units, odds, attackers }) {
+    const who = units.map((unit) => this.store.unit(unit)?.name ?? "a unit");
+    const some = who.length > 2 ? `${who.slice(0, 2).join(", ")} and ${who.length - 2} more` : who.join(", ");
+    return { text: `${name ?? at}: ${some} at ${odds}, by ${attackers} ${attackers === 1 ? "unit" : "units"}`, rule: "", hex: at, n: 0 };
+  }
+
+  /** @param {Account} all @param {W.Threat[]} threats */
+  #show(all, threats) {
+    const { store } = this;
+    const towns = this.#towns();
+    const short = [
+      inShort(all),
+      ...counted(towns.length, "town lost", "towns lost"),
+      ...counted(threats.length, "stack in danger", "stacks in danger"),
+    ].join(", ");
     const who = all.sides.map((side) => store.sideName(side)).join(" and ");
     fill(
       this.element,
@@ -80,6 +135,9 @@ export class Summary {
         h("summary", {}, h("strong", { text: `${who}:` }), ` ${short}`),
         this.#part("Rolls", all.rolls),
         this.#part("Removed", all.losses),
+        this.#part("Towns lost", towns),
+        this.#part("In danger: can be attacked at 1-1 or better as units stand", threats.slice(0, THREATS).map((threat) => this.#danger(threat))),
+        threats.length > THREATS && h("p", { class: "faint", text: `and ${threats.length - THREATS} more` }),
         this.#part("Placed", all.arrivals),
         this.#part("Moved", all.moves),
       ),
@@ -95,6 +153,7 @@ export class Summary {
   /** One has gone on. */
   forget() {
     this.#steps = [];
+    this.#before = null;
     this.close();
   }
 
@@ -108,7 +167,7 @@ export class Summary {
         "ul",
         {},
         deeds.map((deed) =>
-          h("li", {}, h("button", { type: "button", class: "deed", text: deed.text, onclick: () => go(deed) }), ruleLink(deed.rule)),
+          h("li", {}, h("button", { type: "button", class: "deed", text: deed.text, onclick: () => go(deed) }), deed.rule ? ruleLink(deed.rule) : null),
         ),
       ),
     ];

@@ -243,6 +243,8 @@ export class SwitchList {
         h("span", {}, h("strong", { text: `${capital(one)}: ` }), name),
       );
     };
+    // Off is neutral and so the first of two; one reads what is done before what is not.
+    const shown = each.choices.length === 2 ? [...each.choices].reverse() : each.choices;
     return h(
       "fieldset",
       { class: `switch${idle ? " idle" : ""}`, data: { switch: each.id } },
@@ -254,7 +256,7 @@ export class SwitchList {
         this.#isChanged(each) && h("span", { class: "tag changed", text: "changed" }),
         remark && h("span", { class: "faint", text: remark }),
       ),
-      h("div", { class: "switch-values" }, [...each.choices].reverse().map((one) => choice(one, each.choices.indexOf(one)))),
+      h("div", { class: "switch-values" }, shown.map((one) => choice(one, each.choices.indexOf(one)))),
       h("details", { class: "switch-rule" }, h("summary", { text: `Rule ${each.rule}` }), each.text.split("\n\n").map((part) => h("p", { text: part }))),
     );
   }

@@ -18,10 +18,14 @@ import { keepSetting } from "./tokens.js";
  * @typedef {{ eye: string, actions: number, past: boolean, tab: string, picked: number | null }} Snapshot
  */
 
-/** What can be seen of a thing on the page. @param {string} selector */
+/** A thing of that kind that is in the window. @param {string} selector */
 const seen = (selector) => {
-  const found = [...document.querySelectorAll(selector)].find((element) => element.getBoundingClientRect().width > 0);
-  return found ?? null;
+  const inWindow = (/** @type {Element} */ element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return width > 0 && height > 0 && x > 0 && y > 0 && x < window.innerWidth && y < window.innerHeight;
+  };
+  return [...document.querySelectorAll(selector)].find(inWindow) ?? null;
 };
 
 /** @type {Step[]} */

@@ -157,7 +157,7 @@ choices: Array<Choice>,
  */
 default: string, 
 /**
- * What must be set too when it is not neutral, 
+ * What must be set too when it is not neutral.
  */
 needs: Array<SwitchLink>, 
 /**
@@ -168,6 +168,18 @@ excludes: Array<SwitchLink>,
  * Its value in each preset.
  */
 presets: { [key in string]: string }, };
+
+export type SwitchGroup = "seed" | "base" | "house";
+
+export type SwitchLink = { 
+/**
+ * The other switch.
+ */
+switch: string, 
+/**
+ * The values of it that are meant, the best first.
+ */
+values: Array<string>, };
 
 export type Choice = { 
 /**
@@ -235,9 +247,13 @@ seed?: string,
  */
 name?: string, 
 /**
+ * Whether the questions of the set-up that come first are answered for whoever begins the game. It can be taken back.
+ */
+placed?: boolean, 
+/**
  * Whether it is in the public list, for anyone to watch. Otherwise it is found only by its links.
  */
-listed?: boolean, placed?: boolean, };
+listed?: boolean, };
 
 export type SeatWish = { "kind": "me" } | { "kind": "friend" } | { "kind": "computer", 
 /**
@@ -617,6 +633,9 @@ yours: boolean,
  * What it may choose; empty for others.
  */
 offers: Array<Offer>, 
+/**
+ * Whether the question belongs to the set-up, so that this seat may have it answered for it.
+ */
 place: boolean, 
 /**
  * What undo would take back.
@@ -677,11 +696,15 @@ stop: boolean,
  */
 path: Array<string>, 
 /**
+ * How much strength it brings, where one [joins](OfferKind::Join): the strongest is named first.
+ */
+brings: number | null, 
+/**
  * What is still undone and should or must be done before.
  */
 warnings: Array<Reason>, };
 
-export type OfferKind = "choose" | "take" | "go" | "stay" | "attack" | "resolve" | "end" | "place";
+export type OfferKind = "choose" | "take" | "go" | "stay" | "attack" | "join" | "resolve" | "end" | "place";
 
 export type Note = { 
 /**
@@ -743,7 +766,11 @@ steps: Array<StoryStep>,
 /**
  * How many actions were taken back first.
  */
-undone: number, };
+undone: number, 
+/**
+ * Why a list of actions was not played to its end; none if it was, or if there was none.
+ */
+stopped: Stopped | null, };
 
 export type LessonCard = { 
 /**
@@ -872,24 +899,14 @@ marks: Array<Mark>,
  * Numbers beside the board: victory points, weather, supply.
  */
 tracks: Array<Track>, 
+/**
+ * What is worth having, as it stands.
+ */
 objectives: Array<Objective>, 
 /**
  * The counter that was taken and is to be put or moved now.
  */
 hand: Hand | null, };
-
-export type Objective = { name: string, at: Array<string>, side: Side | null, points: number | null, holder: Side | null, state: string, met: boolean, rule: Rule, };
-
-export type Briefing = { side: Side, you: string, wins: Array<Remark>, arrives: Array<Coming>, first: Array<Remark>, };
-
-export type Remark = { rule: Rule, text: string, };
-
-export type Coming = { side: Side, turn: number, when: string, text: string, rule: Rule, };
-
-export type SwitchGroup = "seed" | "base" | "house";
-
-export type SwitchLink = { switch: string, values: Array<string>, };
-
 
 export type Season = "dry" | "mud" | "snow" | "frost";
 
@@ -989,6 +1006,94 @@ rule: Rule,
  */
 score: boolean, };
 
+export type Objective = { 
+/**
+ * What it is: "Bastogne", "Strength points across the Meuse".
+ */
+name: string, 
+/**
+ * The hexes that it is about, by their printed names; none if it is nowhere in particular.
+ */
+at: Array<string>, 
+/**
+ * Who gains by it; nobody in particular if either side can.
+ */
+side: Side | null, 
+/**
+ * What it is worth, if it is worth points.
+ */
+points: number | null, 
+/**
+ * Who holds it; nobody if nobody does, or it cannot be held.
+ */
+holder: Side | null, 
+/**
+ * How it stands, in a few words: "German, cut off", "1 of 3".
+ */
+state: string, 
+/**
+ * Whether it counts now for the side that gains by it.
+ */
+met: boolean, 
+/**
+ * The rule that makes it count.
+ */
+rule: Rule, };
+
+export type Briefing = { 
+/**
+ * Whose.
+ */
+side: Side, 
+/**
+ * Who you are: "You lead the German side: 68 units on the map, 12 to come."
+ */
+you: string, 
+/**
+ * What wins, the quickest way first.
+ */
+wins: Array<Remark>, 
+/**
+ * Who comes, in the order of the turns, both sides.
+ */
+arrives: Array<Coming>, 
+/**
+ * What to do first.
+ */
+first: Array<Remark>, };
+
+export type Remark = { 
+/**
+ * The rule.
+ */
+rule: Rule, 
+/**
+ * The sentence.
+ */
+text: string, };
+
+export type Coming = { 
+/**
+ * Whose they are.
+ */
+side: Side, 
+/**
+ * The turn.
+ */
+turn: number, 
+/**
+ * The turn in words: "Turn 3, AM 17 Dec".
+ */
+when: string, 
+/**
+ * Who they are.
+ */
+text: string, 
+/**
+ * The rule by which they come.
+ */
+rule: Rule, };
+
 export type StoryStep = { 
 /**
  * Its number, from 0. The position before it is `at/{action_number}`.
@@ -1073,7 +1178,11 @@ what: string,
 /**
  * What they showed.
  */
-dice: Array<number>, } | { "kind": "mark", 
+dice: Array<number>, 
+/**
+ * Where that is looked up on the game's charts.
+ */
+spots: Array<ChartSpot>, } | { "kind": "mark", 
 /**
  * Where.
  */
@@ -1087,6 +1196,204 @@ mark: string,
  */
 on: boolean, };
 
+export type Chart = { 
+/**
+ * Its id, one word: `crt`.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * The rule that uses it.
+ */
+rule: string, 
+/**
+ * Other names that it is found by: "CRT".
+ */
+names: Array<string>, 
+/**
+ * How it is read; often empty.
+ */
+about: string, 
+/**
+ * What is in it.
+ */
+body: ChartBody, 
+/**
+ * What the signs in it mean.
+ */
+key: Array<ChartKey>, 
+/**
+ * What of it counts now: the column of the attack in hand, the weather of the turn.
+ */
+now: Array<ChartPlace>, };
+
+export type ChartBody = { "kind": "table", 
+/**
+ * What the heads of the rows are: "Die".
+ */
+corner: string, 
+/**
+ * The columns.
+ */
+columns: Array<ChartColumn>, 
+/**
+ * The rows.
+ */
+rows: Array<ChartRow>, } | { "kind": "track", 
+/**
+ * The turns.
+ */
+boxes: Array<ChartBox>, };
+
+export type ChartColumn = { 
+/**
+ * What it says.
+ */
+name: string, 
+/**
+ * What stands above it and its neighbours of the same group; empty if nothing does.
+ */
+group: string, };
+
+export type ChartRow = { 
+/**
+ * Its head.
+ */
+head: string, 
+/**
+ * What stands above it and its neighbours of the same group; empty if nothing does.
+ */
+group: string, 
+/**
+ * The rule about it, if it has one of its own.
+ */
+rule: Rule | null, 
+/**
+ * One cell for each column.
+ */
+cells: Array<ChartCell>, };
+
+export type ChartCell = { 
+/**
+ * What it says.
+ */
+text: string, 
+/**
+ * Whom it hurts, for those who colour it.
+ */
+tone: ChartTone, 
+/**
+ * The rule about it, if it has one of its own.
+ */
+rule: Rule | null, };
+
+export type ChartTone = "plain" | "attacker" | "both" | "defender" | "ruin" | "faint";
+
+export type ChartKey = { 
+/**
+ * The sign.
+ */
+sign: string, 
+/**
+ * What it means.
+ */
+text: string, 
+/**
+ * The rule that says so.
+ */
+rule: Rule, };
+
+export type ChartPlace = { 
+/**
+ * The column, from 0.
+ */
+column: number | null, 
+/**
+ * The row, from 0; the box of a track.
+ */
+row: number | null, };
+
+export type ChartSpot = { 
+/**
+ * The chart's id.
+ */
+chart: string, 
+/**
+ * The column, from 0.
+ */
+column: number | null, 
+/**
+ * The row, from 0.
+ */
+row: number | null, };
+
+export type ChartBox = { 
+/**
+ * Its number.
+ */
+name: string, 
+/**
+ * Its date; often empty.
+ */
+date: string, 
+/**
+ * Whether it is over, present or to come.
+ */
+when: ChartWhen, 
+/**
+ * What holds or happens in it.
+ */
+notes: Array<ChartNote>, 
+/**
+ * Who comes in it.
+ */
+arrivals: Array<ChartArrival>, };
+
+export type ChartWhen = "past" | "now" | "later";
+
+export type ChartNote = { 
+/**
+ * The words.
+ */
+text: string, 
+/**
+ * The rule that says so, if it is one of its own.
+ */
+rule: Rule | null, };
+
+export type ChartArrival = { 
+/**
+ * Whose they are.
+ */
+side: Side, 
+/**
+ * Its name.
+ */
+side_name: string, 
+/**
+ * Their names.
+ */
+units: Array<string>, 
+/**
+ * Where they come.
+ */
+place: string, 
+/**
+ * What it depends on; often empty.
+ */
+condition: string, 
+/**
+ * How many of them have come, or never will.
+ */
+done: number, 
+/**
+ * The rule that brings them.
+ */
+rule: Rule, };
+
 export type Explanation = { 
 /**
  * What it is about.
@@ -1099,7 +1406,11 @@ lines: Array<SumLine>,
 /**
  * The exact chance of each result; empty where no die is rolled.
  */
-chances: Array<Chance>, };
+chances: Array<Chance>, 
+/**
+ * Where it is looked up on the game's charts.
+ */
+spots: Array<ChartSpot>, };
 
 export type SumLine = { 
 /**
@@ -1271,7 +1582,11 @@ switch: string | null,
 /**
  * Whether it is in play.
  */
-on: boolean, };
+on: boolean, 
+/**
+ * The ids of the charts that it refers to.
+ */
+charts: Array<string>, };
 
 export type SightInfo = { 
 /**
@@ -1310,12 +1625,23 @@ export type ActRequest = {
  * The action in the game's notation.
  */
 action: string, 
+then?: Array<string>, 
 /**
  * How many actions the client has seen.
  */
 at: number, 
 /**
  * The client's own name for this request: a repeat is answered, not played again. At most 64 characters.
+ */
+key: string, };
+
+export type PlaceRequest = { 
+/**
+ * How many actions the client has seen.
+ */
+at: number, 
+/**
+ * The client's own name for this request: a repeat is answered, not done again. At most 64 characters.
  */
 key: string, };
 
@@ -1468,3 +1794,23 @@ message: string,
  * Every reason with its rule, where rules refuse.
  */
 reasons: Array<Reason>, };
+
+export type Stopped = { kind: StoppedKind, action: string, message: string, reasons: Array<Reason>, };
+
+export type StoppedKind = "refused" | "news" | "asked";
+
+export type CoursePlan = { actions: Array<string>, legs: Array<CourseLeg>, stays: Array<CourseStay>, incidents: Array<CourseIncident>, };
+
+export type CourseLeg = { unit: number, path: Array<string>, left: string | null, };
+
+export type CourseStay = { unit: number, reasons: Array<Reason>, };
+
+export type CourseIncident = { at: string, reason: Reason, warning: boolean, };
+
+export type ReachHex = { at: string, left: string, stop: boolean, path: Array<string>, };
+
+export type JoinerInfo = { action: string, odds: Note | null, rolls: boolean, };
+
+export type Outlook = { odds: string, even: boolean, attackers: number, joined: string | null, sum: Explanation, };
+
+export type Threat = { at: string, name: string | null, units: Array<number>, odds: string, attackers: number, };

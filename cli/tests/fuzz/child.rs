@@ -118,6 +118,7 @@ enum Kind {
     Units,
     Map,
     Rules,
+    Lesson,
 }
 
 /// The scenario with a map file of its own.

@@ -1,7 +1,7 @@
 //! What happens, declared with the sentence that tells it.
 
 use super::{Path, Said, Word};
-use crate::{Effect, Game, HexId, Told, UnitId};
+use crate::{ChartSpot, Effect, Game, HexId, Told, UnitId};
 
 /// Declares what can happen by one part of the rules: for each event its facts, and the sentence that tells it.
 ///
@@ -86,7 +86,15 @@ macro_rules! chapters {
 impl Told {
     /// Dice are rolled.
     pub fn roll(self, what: &str, dice: &[u8]) -> Self {
-        self.shown(Effect::Roll { what: what.into(), dice: dice.to_vec() })
+        self.shown(Effect::Roll { what: what.into(), dice: dice.to_vec(), spots: Vec::new() })
+    }
+
+    /// Where the dice that were rolled are looked up on a chart.
+    pub fn on(mut self, spot: impl Into<Option<ChartSpot>>) -> Self {
+        if let Effect::Roll { spots, .. } = &mut self.effect {
+            spots.extend(spot.into());
+        }
+        self
     }
 
     /// A counter is turned over.

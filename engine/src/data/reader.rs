@@ -259,9 +259,10 @@ impl<'a> Reader<'a> {
     }
 
     /// A word that stands for nothing.
-    pub fn unknown<'k>(&mut self, value: &Text, what: &str, known: impl Iterator<Item = &'k str> + Clone) {
-        let all = || format!("write one of {}", known.clone().collect::<Vec<_>>().join(", "));
-        let help = self.hint(value.get_ref(), known.clone(), all);
+    pub fn unknown<'k>(&mut self, value: &Text, what: &str, known: impl Iterator<Item = &'k str>) {
+        let known: Vec<&str> = known.collect();
+        let all = || format!("write one of {}", known.join(", "));
+        let help = self.hint(value.get_ref(), known.iter().copied(), all);
         self.fault(value.span(), format!("there is no {what} \"{}\"", value.get_ref()), help);
     }
 

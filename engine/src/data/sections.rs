@@ -100,7 +100,7 @@ impl Reader<'_> {
 
     /// Levels of victory must not be endless.
     pub fn few_levels<T>(&mut self, levels: Option<&Spanned<Vec<Spanned<T>>>>) {
-        let levels = levels.into_iter().flat_map(|levels| levels.get_ref());
+        let levels = levels.into_iter().flat_map(Spanned::get_ref);
         self.most(MOST_LEVELS, "levels of victory", levels.map(Spanned::span));
     }
 

@@ -108,12 +108,12 @@ impl Flood {
         path: &mut Vec<HexId>,
     ) -> bool {
         path.clear();
-        let mut route = std::mem::take(&mut self.route);
+        let mut route = self.route.take().unwrap_or_default();
         route.marked.clear();
         route.marked.reserve(self.front.listed() + 1);
         route.hexes.clear();
         let found = self.find(going, from, to, &mut route, path);
-        self.route = route;
+        self.route = Some(route);
         found.is_some_and(|found| found)
     }
 
@@ -185,12 +185,12 @@ impl Flood {
         }
         let frame = going.grid.frame();
         let (place, to) = (front.place(before), front.place(node));
-        let step = |prices: &Prices| {
-            let known = a.hops() > 0 && !prices.is_fork(prices.slot(to));
-            prices.row(lane, place).filter(|_| known).map(|row| row[direction.index()])
+        let price = |prices: &Prices| {
+            let known = a.hops() > 0 && !prices.is_fork(to);
+            prices.row(lane, place).filter(|_| known).map(|row| row[frame.seat(direction.index())])
         };
-        if let Some(step) = going.prices().and_then(step) {
-            return front.is_common(node) && a.and(step) == b;
+        if let Some(price) = going.prices().and_then(price) {
+            return front.is_common(node) && a.and(price) == b;
         }
         let (from, to) = (frame.hex(place), frame.hex(to));
         let arrival = self.judge(going, before, (direction, going.grid.side(from, direction), to));

@@ -13,6 +13,7 @@
 //! laws are tested. A broken law is reported with the record of the game so far, so that it can be replayed.
 
 mod board;
+mod charts;
 mod choices;
 mod positions;
 mod presses;
@@ -183,6 +184,16 @@ fn of_games<G: Game>() -> Vec<Law<G>> {
             "refused presses say why",
             "a press that means nothing legal is refused by rules of the rulebook, each with words of its own",
             Often(presses::refused_presses_say_why),
+        ),
+        law(
+            "charts are true",
+            "every chart is one of the rulebook, whole, and what an action is looked up by is on it",
+            Often(charts::charts_are_true),
+        ),
+        law(
+            "rolls are on charts",
+            "what a roll is looked up by is on the charts",
+            Moved(charts::rolls_are_on_charts),
         ),
         law(
             "chapters tell headlines apart",

@@ -34,6 +34,9 @@ pub(super) fn views_keep_secrets<G: Game>(at: &mut Visit<'_, G>) -> Verdict {
         if let Some(difference) = difference(&view, &world.view(seat)) {
             return Err(format!("{seat:?} can tell an imagined position from the true one: {difference}"));
         }
+        if differs && at.game.chart_list(seat) != world.chart_list(seat) {
+            return Err(format!("{seat:?} can tell an imagined position from the true one by the charts"));
+        }
         // Unless the true position is impossible already, which another law says.
         let faults = world.audit();
         if at.game.audit().is_empty() && !faults.is_empty() {

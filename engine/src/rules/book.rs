@@ -78,6 +78,23 @@ pub struct RuleText {
     /// Why no code is to be found for it, if that is so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prose: Option<Prose>,
+    /// The ids of the charts that it refers to.
+    pub charts: Vec<String>,
+}
+
+/// What a chart is called. What is in it the game says.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ChartName {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// The number of the rule that uses it.
+    pub rule: String,
+    /// Other names that it is found by.
+    pub names: Vec<String>,
+    /// How it is read.
+    pub about: String,
 }
 
 /// Why a rule has no code of its own. Every other rule is cited where it is done.
@@ -181,6 +198,7 @@ pub struct Rulebook {
     pub(super) sections: Vec<Section>,
     pub(super) rules: Vec<RuleText>,
     pub(super) switches: Vec<SwitchInfo>,
+    pub(super) charts: Vec<ChartName>,
     pub(super) presets: Vec<Preset>,
     pub(super) warnings: Vec<Warning>,
     pub(super) by_number: BTreeMap<String, usize>,
@@ -220,6 +238,16 @@ impl Rulebook {
     /// The switches in order.
     pub fn switches(&self) -> &[SwitchInfo] {
         &self.switches
+    }
+
+    /// The charts that the game has under some switches, in order.
+    pub fn charts(&self) -> &[ChartName] {
+        &self.charts
+    }
+
+    /// The chart with this id.
+    pub fn chart(&self, id: &str) -> Option<&ChartName> {
+        self.charts.iter().find(|chart| chart.id == id)
     }
 
     /// The presets in order.

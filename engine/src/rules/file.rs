@@ -22,6 +22,9 @@ pub struct File {
     /// `[[switch]]`: what can be switched.
     #[serde(default)]
     pub switch: Vec<SwitchEntry>,
+    /// `[[chart]]`: the charts that rules refer to.
+    #[serde(default)]
+    pub chart: Vec<ChartEntry>,
     /// `[[preset]]`: named sets of switches.
     #[serde(default)]
     pub preset: Vec<PresetEntry>,
@@ -83,6 +86,27 @@ pub struct RuleEntry {
     pub examples: Vec<String>,
     /// If no code is to be found for it, why: `definition`, `negative`, `reference`, `data` or `note`.
     pub prose: Option<Text>,
+    /// The ids of the charts that it refers to.
+    #[serde(default)]
+    pub charts: Vec<Text>,
+}
+
+/// `[[chart]]`
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChartEntry {
+    /// Its id, one word: `crt`.
+    pub id: Text,
+    /// What it is called.
+    pub title: String,
+    /// The rule that uses it.
+    pub rule: Text,
+    /// Other names that it is found by: `["CRT"]`.
+    #[serde(default)]
+    pub names: Vec<String>,
+    /// How it is read.
+    #[serde(default)]
+    pub about: String,
 }
 
 /// One of a rule's `variants`.

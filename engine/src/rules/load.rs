@@ -6,9 +6,9 @@
 //! A rule belongs to the `[[section]]` that stands above it in the file.
 
 use super::{
-    book::{Kind, Origin, Preset, Prose, RuleText, Rulebook, Section, SwitchInfo, Variant},
+    book::{ChartName, Kind, Origin, Preset, Prose, RuleText, Rulebook, Section, SwitchInfo, Variant},
     expression::{Wish, words},
-    file::{File, PresetEntry, RuleEntry, SwitchEntry, WarningEntry},
+    file::{ChartEntry, File, PresetEntry, RuleEntry, SwitchEntry, WarningEntry},
     warning::Warning,
 };
 use crate::data::{Spanned, Text};
@@ -45,6 +45,7 @@ impl Pass {
             sections: Vec::new(),
             rules: Vec::new(),
             switches: Vec::new(),
+            charts: Vec::new(),
             presets: Vec::new(),
             warnings: Vec::new(),
             by_number: BTreeMap::new(),
@@ -63,12 +64,18 @@ impl Pass {
             let number = section.number.into_inner();
             book.sections.push(Section { number, title: section.title, text: section.text });
         }
+        for entry in &file.chart {
+            self.chart(entry, &mut book);
+        }
         for entry in file.rule {
             let section = starts.partition_point(|&start| start < entry.number.span().start).checked_sub(1);
             self.rule(entry, section, &mut book);
         }
         for entry in &file.switch {
             self.switch_links(entry, &book);
+        }
+        for entry in &file.chart {
+            self.known_rule(&entry.rule, &book);
         }
         for entry in file.preset {
             self.preset(entry, &mut book);
@@ -118,6 +125,13 @@ impl Pass {
         for variant in &entry.variants {
             self.expression(&variant.when, book);
         }
+        for chart in &entry.charts {
+            if book.chart(chart.get_ref()).is_none() {
+                let help = closest(chart.get_ref(), book.charts.iter().map(|chart| chart.id.as_str()))
+                    .map(|near| format!("did you mean {near}?"));
+                self.fault(chart, format!("there is no chart \"{}\"", chart.get_ref()), help);
+            }
+        }
         book.rules.push(RuleText {
             section,
             number: entry.number.into_inner(),
@@ -134,6 +148,24 @@ impl Pass {
                 .collect(),
             examples: entry.examples,
             prose,
+            charts: entry.charts.into_iter().map(Spanned::into_inner).collect(),
+        });
+    }
+
+    fn chart(&mut self, entry: &ChartEntry, book: &mut Rulebook) {
+        let id = entry.id.get_ref();
+        if !is_word(id) {
+            self.fault(&entry.id, "a chart's id must be one word", None);
+        }
+        if book.chart(id).is_some() {
+            self.fault(&entry.id, format!("a second chart \"{id}\""), None);
+        }
+        book.charts.push(ChartName {
+            id: id.clone(),
+            title: entry.title.clone(),
+            rule: entry.rule.get_ref().clone(),
+            names: entry.names.clone(),
+            about: entry.about.clone(),
         });
     }
 

@@ -13,7 +13,9 @@ mod resolve;
 mod rule;
 mod warning;
 
-pub use book::{Kind, Origin, Preset, Prose, RuleText, Rulebook, Section, Switch, SwitchInfo, Variant};
+pub use book::{
+    ChartName, Kind, Origin, Preset, Prose, RuleText, Rulebook, Section, Switch, SwitchInfo, Variant,
+};
 pub use print::{Printed, PrintedRule, PrintedSection, PrintedSwitch};
 pub use resolve::{RuleSet, SwitchErrors, SwitchFault};
 pub use rule::Rule;

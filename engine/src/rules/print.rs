@@ -75,6 +75,8 @@ pub struct PrintedRule {
     pub because: String,
     /// Worked examples.
     pub examples: Vec<String>,
+    /// The ids of the charts that it refers to.
+    pub charts: Vec<String>,
 }
 
 impl Rulebook {
@@ -126,6 +128,7 @@ impl Rulebook {
             in_play,
             because: because.cloned().unwrap_or_default(),
             examples: rule.examples.clone(),
+            charts: rule.charts.clone(),
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use engine::counter::Counter;
 use engine::{
-    Arrival, Bar, Decision, Dice, Explanation, Game, Headline, HexId, Offer, Passage, Press, Reason, Refusal,
-    Rule, Seat, Setting, Side, Status, Step, SumLine, Told, UnitId, Unreadable, View, refuse,
+    Arrival, Bar, Chart, ChartBody, ChartSpot, Decision, Dice, Effect, Explanation, Game, Headline, HexId,
+    Offer, Passage, Press, Reason, Refusal, Rule, Seat, Setting, Side, Status, Step, SumLine, Told, UnitId,
+    Unreadable, View, refuse,
 };
 use serde::{Deserialize, Serialize};
 use skirmish::{Action, Event, Skirmish, State};
@@ -54,6 +55,9 @@ pub(crate) enum Fault {
     CitesNothingForPresses,
     RefusesPressesWithoutWords,
     RefusesPressesTwice,
+    ChartsHaveGaps,
+    RollsBesideCharts,
+    ChartsTellSecrets,
 }
 
 /// A game with a fault.
@@ -264,6 +268,11 @@ impl Game for Broken {
         if self.has(Fault::CitesNothingInEvents) {
             told.rule = NO_RULE;
         }
+        if let Effect::Roll { spots, .. } = &mut told.effect
+            && self.has(Fault::RollsBesideCharts)
+        {
+            spots.push(ChartSpot::row("crt", 99));
+        }
         if self.has(Fault::Mumbles) {
             told.text = told.text.to_lowercase();
         }
@@ -296,6 +305,16 @@ impl Game for Broken {
         let Act::Plain(action) = action else { return None };
         let passage = self.inner.passage(action)?;
         Some(if self.has(Fault::BarsFreeWays) { Box::new(Barring(passage)) } else { passage })
+    }
+
+    fn chart_list(&self, seat: Seat) -> Vec<Chart> {
+        let mut charts = self.inner.chart_list(seat);
+        match (self.fault, &mut charts[0].body) {
+            (Fault::ChartsHaveGaps, ChartBody::Table { rows, .. }) => drop(rows[0].cells.pop()),
+            (Fault::ChartsTellSecrets, _) => charts[0].about = self.secret().to_string(),
+            _ => {}
+        }
+        charts
     }
 
     fn counters(&self) -> Vec<Counter> {

@@ -30,7 +30,7 @@ fn broken_by(fault: Fault) -> Vec<laws::LawBroken> {
 
 #[test]
 fn each_law_finds_the_game_that_breaks_it() {
-    let cases: [(Fault, &[&str]); 37] = [
+    let cases: [(Fault, &[&str]); 40] = [
         (Fault::ListsTheIllegal, &["legal and check agree"]),
         (Fault::HidesTheLegal, &["legal and check agree"]),
         // A list with repeats also repeats their texts.
@@ -71,6 +71,9 @@ fn each_law_finds_the_game_that_breaks_it() {
         (Fault::CitesNothingForPresses, &["refused presses say why"]),
         (Fault::RefusesPressesWithoutWords, &["refused presses say why"]),
         (Fault::RefusesPressesTwice, &["refused presses say why"]),
+        (Fault::ChartsHaveGaps, &["charts are true"]),
+        (Fault::RollsBesideCharts, &["rolls are on charts"]),
+        (Fault::ChartsTellSecrets, &["views keep secrets"]),
     ];
     let mut wrong = Vec::new();
     for (fault, expected) in cases {

@@ -53,15 +53,15 @@ engine::actions! {
         /// D18: attacks a hex (12.1).
         Attack(at: HexId) = "attack {at}" => "Attack {at}" as Attack;
         /// D19: adds a unit to the attack (12.3).
-        Add(unit: UnitId) = "add {unit}" => "Add {unit}";
+        Add(unit: UnitId) = "add {unit}" => "Add {unit}" as Join;
         /// D19: the attackers are complete (12.3).
         Confirm = "confirm" => "Attack" as Resolve;
         /// D20: artillery supports the attack (13.4).
-        Support(gun: UnitId) = "support {gun}" => "{gun} supports";
+        Support(gun: UnitId) = "support {gun}" => "{gun} supports" as Join;
         /// D21: air points, 0 for none (16.4).
         Air(points: u8) = "air {points}" => "{points} air points";
         /// D22: final protective fire (13.6).
-        Fire(gun: UnitId) = "fpf {gun}" => "{gun} fires in defence";
+        Fire(gun: UnitId) = "fpf {gun}" => "{gun} fires in defence" as Join;
         /// D25: stands fast (14.6).
         Stand = "stand" => "Stand fast";
         /// D25: does not (14.6).

@@ -10,6 +10,7 @@ use crate::event::Ctx;
 use crate::explain::chances;
 use crate::fixed::Edge;
 use crate::game::Bulge;
+use crate::sheet::Roll;
 use crate::state::{Flag, Span};
 use crate::words::{further, rolled};
 
@@ -21,7 +22,9 @@ engine::events! {
             let by = unit.map_or_else(|| format!("{side} try"), |unit| format!("{} tries", game.counter(unit).name));
             let result = if *die <= *needed { "it is blown" } else { "it stands" };
             let text = format!("{by} to blow {}: {}, {result}.", bridge(game, *site), rolled(*needed, *die));
-            Told::text(Rule("11.4"), text).roll("demolition", &[*die])
+            Told::text(Rule("11.4"), text)
+                .roll("demolition", &[*die])
+                .on(Roll::demolition(&game.fixed, *needed).spot(&game.fixed, *die))
         };
         /// 4.3.
         NoDemolition { side: Side, again: bool } =>
@@ -32,6 +35,7 @@ engine::events! {
             let (bridge, roll) = (bridge(game, *site), rolled(*needed, *die));
             Told::text(Rule("11.6"), format!("The guards meet {unit} at {bridge}: {roll}, {result}."))
                 .roll("Meuse guards", &[*die])
+                .on(Roll::MeuseGuards.spot(&game.fixed, *die))
         };
         /// 11.7.
         Begun { site: Site, unit: UnitId } =>

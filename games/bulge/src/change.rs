@@ -98,6 +98,7 @@ impl Bulge {
     /// Brings a unit onto the map.
     pub fn arrive(&mut self, unit: UnitId, hex: HexId, ctx: &mut Ctx) {
         self.state.units[unit.index()].place = Place::Map;
+        self.cache.waiting.remove(unit);
         self.enter_hex(unit, hex, ctx);
     }
 
@@ -109,24 +110,35 @@ impl Bulge {
         if self.fixed.raiders.contains(&unit) {
             self.cache.follow_raiders(&self.fixed, &self.state);
         }
-        let (side, combat, ground) = {
-            let counter = self.counter(unit);
-            (counter.side, counter.is_combat(), counter.is_ground())
-        };
-        if combat {
-            // 2.2.1
-            if side == GERMAN {
+        self.take_control(unit, hex);
+        if self.meets_something(unit, hex) {
+            self.overrun_teams(hex, ctx);
+            if self.counter(unit).is_combat() {
+                self.destroy_dump(hex, ctx);
+            }
+        }
+    }
+
+    /// 2.2.1: a combat unit that comes into a hex, were it only on its way, takes control of it.
+    pub(crate) fn take_control(&mut self, unit: UnitId, hex: HexId) {
+        let counter = self.fixed.unit(unit);
+        if counter.is_combat() {
+            if counter.side == GERMAN {
                 self.state.german.insert(hex);
             } else {
                 self.state.german.remove(hex);
             }
         }
-        if side == ALLIED && ground {
-            self.overrun_teams(hex, ctx);
-            if combat {
-                self.destroy_dump(hex, ctx);
-            }
-        }
+    }
+
+    /// 18.1.5, 19.5: whether a unit that comes into a hex finds a team or a captured dump there.
+    pub(crate) fn meets_something(&self, unit: UnitId, hex: HexId) -> bool {
+        let counter = self.counter(unit);
+        let team = || self.cache.unsafe_roads.as_ref().is_some_and(|[_, teams]| teams.contains(hex));
+        let mut dumps = self.fixed.dumps.iter().zip(&self.state.dumps);
+        counter.side == ALLIED
+            && counter.is_ground()
+            && (team() || dumps.any(|(&at, &dump)| at == hex && dump == Dump::Captured))
     }
 
     /// 18.1.5: an Allied ground unit that enters a team's hex eliminates the team.

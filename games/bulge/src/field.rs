@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use engine::{Arrival, Begin, Flood, Going, Grid, HexId, Mover, Prices, Start, Step, UnitId};
+use engine::{Arrival, Begin, Flood, Going, Grid, HexId, HexSet, Mover, Prices, Start, Step, UnitId};
 
 use crate::fixed::Fixed;
 use crate::game::Bulge;
@@ -77,6 +77,15 @@ impl<'a> Bank<'a> {
     }
 }
 
+/// What the steps of a scenario cost serves its other games, too.
+impl Drop for Field {
+    fn drop(&mut self) {
+        if let Some(fixed) = self.fixed.take() {
+            fixed.fields.give(std::mem::take(self));
+        }
+    }
+}
+
 impl Field {
     /// One for a single question: what the steps cost is not laid out for others.
     pub(crate) fn flood_once(march: &March, start: Start) -> Field {
@@ -89,7 +98,8 @@ impl Field {
     pub fn flood(&mut self, march: &March, start: Start) {
         let fixed = &march.game.fixed;
         if !self.fixed.as_ref().is_some_and(|own| Arc::ptr_eq(own, fixed)) {
-            *self = Field { fixed: Some(Arc::clone(fixed)), ..Field::default() };
+            *self = fixed.fields.take().unwrap_or_default();
+            self.fixed = Some(Arc::clone(fixed));
         }
         self.gates.lay(march);
         self.run(march, start);
@@ -132,6 +142,15 @@ impl Field {
     /// The hexes in reach, the start left out, cheapest first.
     pub fn hexes(&self) -> &[HexId] {
         if self.crossed { &self.order } else { self.unseen.hexes() }
+    }
+
+    /// The hexes in reach as a set.
+    pub(crate) fn reached(&self) -> HexSet {
+        let mut reached = self.unseen.reached();
+        if self.crossed {
+            reached.add(&self.beyond.reached());
+        }
+        reached
     }
 
     /// 8.9: the flood with the best way to a hex. It passes guards only if every other is dearer.

@@ -4,16 +4,18 @@ use std::borrow::Cow;
 
 pub use engine::Site;
 pub use engine::data::SetupError;
-use engine::{Board, Direction, HexId, HexSet, MAX_HEXES, RuleSet, Setting, Side, UnitId};
+use engine::{Board, Direction, HexId, HexSet, MAX_HEXES, RuleSet, Setting, Side, Spares, UnitId, UnitSet};
 
 use crate::charts::{Charts, Class, Crosser, Ground, SIDES, Terrain, Water};
 use crate::combat;
+use crate::field::Field;
 pub use crate::hexsides::{DivisionId, DumpId, Edge, SiteInfo};
 use crate::hexsides::{first_roads, hexsides};
 use crate::mixes::{Counter, Role, counters_in_use};
 use crate::rulebook::{Options, rulebook};
 use crate::scenario::Scenario;
 use crate::schedule::Schedule;
+use crate::tariff::Tariffs;
 use crate::units::Unit;
 use crate::zoc::READY;
 
@@ -77,6 +79,8 @@ pub struct Fixed {
     pub members: [Vec<UnitId>; 2],
     /// The artillery of each side.
     pub guns: [Vec<UnitId>; 2],
+    /// The artillery of both.
+    pub(crate) artillery: UnitSet,
     /// Hexes at a bridge site.
     pub site_hexes: HexSet,
     /// The bridge sites of the Meuse that join its two banks (11.6).
@@ -89,6 +93,10 @@ pub struct Fixed {
     first_road: Vec<u16>,
     /// One for each hex that a map can have, so that no access needs a check.
     costs: [[Box<[u16; MAX_HEXES]>; 4]; 2],
+    /// What steps cost, as far as that never changes.
+    pub(crate) tariffs: Tariffs,
+    /// Working memory of games that are over.
+    pub(crate) fields: Spares<Field>,
 }
 
 /// The hex of Liege (25.4).
@@ -134,6 +142,8 @@ impl Fixed {
         let control = scenario.german_hexes(&board, &list, options.counters);
         let mut fixed = Fixed {
             costs: costs(&charts, &terrain),
+            tariffs: Tariffs::default(),
+            fields: Spares::default(),
             groups: groups(&counters),
             units: counters,
             options,
@@ -158,6 +168,7 @@ impl Fixed {
             terrain,
             members: [Vec::new(), Vec::new()],
             guns: [Vec::new(), Vec::new()],
+            artillery: UnitSet::default(),
             site_hexes: HexSet::new(),
             meuse_sites: Vec::new(),
             road_edges: edges.iter().filter(|edge| edge.road()).copied().collect(),
@@ -182,6 +193,7 @@ impl Fixed {
             self.members[side.index()].push(unit);
             if self.unit(unit).role == Role::Artillery {
                 self.guns[side.index()].push(unit);
+                self.artillery.insert(unit);
             }
         }
         self.raiders =

@@ -9,6 +9,7 @@ use crate::explain::chances;
 use crate::fixed::DumpId;
 use crate::game::Bulge;
 use crate::sequence::Step;
+use crate::sheet::Roll;
 use crate::state::{Dump, Flag};
 use crate::supply::Lines;
 use crate::words::{further, rolled};
@@ -28,7 +29,7 @@ engine::events! {
             let result = if *die <= *needed { "goes up in flames" } else { "does not burn" };
             let (name, roll) = (dump_name(game, *dump), rolled(*needed, *die));
             let text = format!("The Allies try to burn {name}: {roll}, it {result}.");
-            Told::text(Rule("19.4"), text).roll("burning", &[*die])
+            Told::text(Rule("19.4"), text).roll("burning", &[*die]).on(Roll::Burning.spot(&game.fixed, *die))
         };
         /// 4.3.
         NoBurning { again: bool } =>

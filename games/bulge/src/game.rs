@@ -5,8 +5,8 @@ use std::sync::Arc;
 use engine::counter::Counter;
 use engine::title::Playable;
 use engine::{
-    Ask, Asks, Briefing, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Side, Status, SumLine,
-    Tally, Told, View, ask,
+    Ask, Asks, Briefing, Chart, Dice, Game, Headline, HexId, Outlook, Overlay, Passage, Refusal, Seat, Side,
+    Status, SumLine, Tally, Told, UnitId, View, ask,
 };
 
 use crate::action::Action;
@@ -17,7 +17,7 @@ use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::trek::Trek;
 use crate::zoc::Cache;
-use crate::{briefing, facts, setup, view};
+use crate::{briefing, facts, setup, sheet, view};
 
 /// A position of the game.
 ///
@@ -130,6 +130,10 @@ impl Game for Bulge {
         mixes::faces(&self.fixed.list, &self.fixed.units, &self.fixed.options)
     }
 
+    fn chart_list(&self, _seat: Seat) -> Vec<Chart> {
+        sheet::charts(self)
+    }
+
     fn facts(&self, hex: HexId) -> Vec<SumLine> {
         facts::facts(self, hex)
     }
@@ -142,6 +146,10 @@ impl Game for Bulge {
         let Action::Go(to) = action else { return None };
         let trek = Trek::new(self, self.state.moving?, to)?;
         Some(Box::new(trek))
+    }
+
+    fn outlook(&self, hex: HexId, joins: Option<UnitId>) -> Option<Outlook> {
+        self.outlook_on(hex, joins)
     }
 
     fn tally(&self) -> Option<Tally> {
@@ -187,6 +195,9 @@ impl Game for Bulge {
         if self.step() == Step::Movement {
             let mut again = self.clone();
             again.find_ready();
+            if self.cache.waiting != again.cache.waiting {
+                faults.push("7.2: who may enter is not known rightly".to_owned());
+            }
             for (unit, _) in self.on_map(self.phasing()).filter(|&(unit, _)| self.may_act(unit)) {
                 if self.may_take(unit) != again.may_take(unit) {
                     faults.push(format!(

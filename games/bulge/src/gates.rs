@@ -86,11 +86,12 @@ impl Look {
             self.german.follow(&german, &mut fares);
         }
         if kind.gun {
-            let zones = game.zones(enemy).iter();
-            self.escorts.follow(&zones.filter(|&hex| game.combat_units(hex) > 0).collect(), &mut fares);
+            let mut escorts = *game.zones(enemy);
+            escorts.intersect(game.with_combat());
+            self.escorts.follow(&escorts, &mut fares);
         }
         if let Some(roads) = march.unsafe_roads() {
-            self.unsafe_roads.iter_mut().zip(roads).for_each(|(own, now)| own.follow(&now, &mut fares));
+            self.unsafe_roads.iter_mut().zip(roads).for_each(|(own, now)| own.follow(now, &mut fares));
         }
         self.usable.follow(game.cache.usable, fixed, &mut fares);
         let mut waiting = Sites::default();
@@ -175,15 +176,7 @@ impl March<'_> {
         hex: HexId,
         waiting: &[(HexId, HexId)],
     ) {
-        let (fixed, mut into) = (&self.game.fixed, [None; 6]);
-        for back in fixed.edges(hex) {
-            let (from, direction) = (back.to, back.direction.opposite());
-            let Some(edge) = fixed.edge_towards(from, direction) else { continue };
-            let shut = waiting.iter().any(|&bridge| bridge == (from, hex) || bridge == (hex, from));
-            let fare = if shut { None } else { self.fare(from, *edge, false).ok() };
-            into[direction.index()] = fare.map(|fare| fare.cost);
-        }
-        prices.enter(grid, 0, hex, into);
+        prices.enter(grid, 0, hex, self.prices(hex, waiting));
         self.land(grid, prices, hex);
     }
 

@@ -7,6 +7,7 @@
 //! events with their sentences. `action` is the table of choices, `query` asks, `change` changes, `explain` and `view` tell.
 
 mod action;
+mod bars;
 mod bridges;
 mod briefing;
 mod british;
@@ -37,10 +38,12 @@ pub mod scenario;
 mod schedule;
 mod sequence;
 mod setup;
+mod sheet;
 mod special;
 pub mod state;
 mod supply;
 mod support;
+mod tariff;
 mod title;
 mod trek;
 mod triggers;

@@ -2,80 +2,12 @@
 
 use engine::{Arrival, HexId, HexSet, MAX_HEXES, Mover, Rule, Side, UnitId};
 
+pub use crate::bars::Bar;
 use crate::charts::{ALLIED, Class, Crosser, Crossing, GERMAN, MP, Water};
 use crate::fixed::{Edge, PROHIBITED, Site};
 use crate::game::Bulge;
 use crate::gates::Kind;
 use crate::mixes::{Counter, Role};
-
-/// Why a step may not be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bar {
-    /// 8.4
-    Enemy,
-    /// 8.2
-    Prohibited,
-    /// 8.1
-    Points,
-    /// 11.2
-    River,
-    /// 11.3
-    Meuse,
-    /// 11.3
-    MeuseNotFirst,
-    /// 11.3
-    MeuseZone,
-    /// 21.9
-    CombinedArms,
-    /// 10.3
-    ZoneToZone,
-    /// 13.2
-    GunInZone,
-    /// 20.1
-    British,
-}
-
-impl Bar {
-    /// The rule that forbids it.
-    pub const fn rule(self) -> Rule {
-        match self {
-            Bar::Enemy => Rule("8.4"),
-            Bar::Prohibited => Rule("8.2"),
-            Bar::Points => Rule("8.1"),
-            Bar::River => Rule("11.2"),
-            Bar::Meuse | Bar::MeuseNotFirst | Bar::MeuseZone => Rule("11.3"),
-            Bar::CombinedArms => Rule("21.9 (CA)"),
-            Bar::ZoneToZone => Rule("10.3"),
-            Bar::GunInZone => Rule("13.2"),
-            Bar::British => Rule("20.1 (BRIT)"),
-        }
-    }
-
-    /// What a player reads.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Bar::Enemy => "an enemy unit stands there",
-            Bar::Prohibited => "this class of unit enters that terrain only along a road",
-            Bar::Points => "it has not enough movement points",
-            Bar::River => "it cannot cross a river without a usable bridge",
-            Bar::Meuse => "it cannot cross the Meuse without a usable bridge",
-            Bar::MeuseNotFirst => {
-                "the Meuse without a usable bridge is crossed only by the first step of a move"
-            }
-            Bar::MeuseZone => {
-                "the Meuse without a usable bridge is never crossed into an enemy zone of control"
-            }
-            Bar::CombinedArms => {
-                "combined arms cross an unbridged river only into a hex free of enemy zones of control"
-            }
-            Bar::ZoneToZone => "from one enemy zone of control to another only as the first step of a move",
-            Bar::GunInZone => {
-                "artillery ends no move in an enemy zone of control without a friendly combat unit"
-            }
-            Bar::British => "British units stay near the Meuse",
-        }
-    }
-}
 
 /// What a step costs and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -236,20 +168,33 @@ impl<'a> March<'a> {
     #[inline]
     pub(crate) fn fare(&self, from: HexId, edge: Edge, first: bool) -> Result<Fare, Bar> {
         let (game, to) = (self.game, edge.to);
-        if self.enemies.contains(to) {
-            return Err(Bar::Enemy);
+        if let Some(bar) = self.barred(to) {
+            return Err(bar);
         }
-        let mut fare = if game.road_step(&edge) {
+        let fare = if game.road_step(&edge) {
             Fare { cost: self.road_rate(Some(from), to), road: true, whole: false }
         } else {
-            let terrain = self.costs[to.index()];
-            if terrain == PROHIBITED {
-                return Err(Bar::Prohibited);
-            }
-            Fare { cost: terrain, road: false, whole: false }
+            self.off_road(edge, first, || self.zones.contains(to))?
         };
-        if let Some(water) = edge.water().filter(|_| !fare.road && !game.bridged(&edge)) {
-            let zone = || self.zones.contains(to);
+        if self.british && !game.british_may_enter(from, to) {
+            return Err(Bar::British);
+        }
+        if self.is_unescorted(to) {
+            return Err(Bar::GunInZone);
+        }
+        Ok(fare)
+    }
+
+    /// 8.2, 11.2, 11.3, 21.9: what the ground and the water cost off the road; `zone` says whether it is into an enemy zone.
+    #[inline]
+    pub(crate) fn off_road(&self, edge: Edge, first: bool, zone: impl Fn() -> bool) -> Result<Fare, Bar> {
+        let game = self.game;
+        let terrain = self.costs[edge.to.index()];
+        if terrain == PROHIBITED {
+            return Err(Bar::Prohibited);
+        }
+        let mut fare = Fare { cost: terrain, road: false, whole: false };
+        if let Some(water) = edge.water().filter(|_| !game.bridged(&edge)) {
             match game.fixed.charts.crossing(water, self.crosser) {
                 Crossing::Extra(_) if self.crosser == Crosser::Ca && zone() => return Err(Bar::CombinedArms),
                 Crossing::Extra(more) => fare.cost += more,
@@ -260,13 +205,30 @@ impl<'a> March<'a> {
                 Crossing::Never => return Err(Bar::River),
             }
         }
-        if self.british && !game.british_may_enter(from, to) {
-            return Err(Bar::British);
-        }
-        if self.is_gun() && self.halted_by_zone(to) && game.combat_units(to) == 0 {
-            return Err(Bar::GunInZone);
-        }
         Ok(fare)
+    }
+
+    /// 8.4: what forbids a hex whatever it costs.
+    #[inline]
+    pub(crate) fn barred(&self, to: HexId) -> Option<Bar> {
+        self.enemies.contains(to).then_some(Bar::Enemy)
+    }
+
+    /// 13.2: whether it is artillery that nobody would escort in a hex.
+    #[inline]
+    pub(crate) fn is_unescorted(&self, to: HexId) -> bool {
+        self.is_gun() && self.halted_by_zone(to) && self.game.combat_units(to) == 0
+    }
+
+    /// 20.1, 21.9: whether what a step into a hex costs depends on more than the hexside and the road.
+    pub(crate) fn is_choosy(&self, to: HexId) -> bool {
+        self.british || (self.crosser == Crosser::Ca && self.zones.contains(to))
+    }
+
+    /// 16.5, 16.7: whether a strike or interdiction on a hex slows its roads.
+    pub(crate) fn under_fire(&self, hex: HexId) -> bool {
+        let state = &self.game.state;
+        self.marked && (state.struck == Some(hex) || state.interdicted.contains(hex))
     }
 
     /// What a step costs, or what forbids it. `left` are the points before it; `first` the first step of a move.
@@ -316,8 +278,9 @@ impl March<'_> {
     }
 
     /// The hexes beside raiders and those of teams, where roads are slower (18.1.5, 18.4.4).
-    pub(crate) fn unsafe_roads(&self) -> Option<[HexSet; 2]> {
-        (self.side == ALLIED).then(|| self.slow.copied().unwrap_or_default())
+    pub(crate) fn unsafe_roads(&self) -> Option<&[HexSet; 2]> {
+        static NONE: [HexSet; 2] = [HexSet::new(); 2];
+        (self.side == ALLIED).then(|| self.slow.unwrap_or(&NONE))
     }
 
     /// 16.5, 16.7: whether strikes and interdiction slow it.

@@ -1,6 +1,6 @@
 //! Movement Phase (8.0).
 
-use engine::{HexId, HexSet, Path, Reasons, Refusal, Rule, UnitId, refuse};
+use engine::{HexId, Path, Reasons, Refusal, Rule, UnitId, UnitSet, refuse};
 
 use crate::charts::MP;
 use crate::event::Ctx;
@@ -11,7 +11,28 @@ use crate::mixes::Role;
 use crate::moves::MovementEvent;
 use crate::state::{Flag, Place};
 use crate::units::Nation;
-use crate::zoc::READY;
+
+/// A unit on its way along a path.
+struct Walk {
+    /// What has not been told yet.
+    track: Path,
+    at: HexId,
+    /// The last hex in which it may stop.
+    last_room: HexId,
+    /// How many steps it has made.
+    done: usize,
+    under_way: bool,
+    left: u16,
+}
+
+/// Whom or what a unit meets on its way.
+enum Met {
+    Nobody,
+    /// 11.6: the guards of a bridge.
+    Guards(Edge),
+    /// 18.1.5, 19.5: a team or a dump, in the hex that it has come into.
+    Hex,
+}
 
 impl Bulge {
     /// The points with which a unit begins its move. 13.3: a gun on its back pays one before it moves.
@@ -39,59 +60,54 @@ impl Bulge {
 
     /// D12: the units that may be taken to move, artillery last.
     pub fn takeable(&self) -> impl Iterator<Item = UnitId> + '_ {
-        let words = self.cache.ready.iter().enumerate();
-        let ready = words.flat_map(|(at, &word)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                (rest != 0).then(|| {
-                    let bit = rest.trailing_zeros();
-                    rest &= rest - 1;
-                    UnitId((at as u32 * 64 + bit) as u16)
-                })
-            })
-        });
-        let guns = self.fixed.guns[self.phasing().index()].iter().copied();
-        let guns = guns.filter(|&gun| self.is_ready(gun));
-        ready.chain(guns).filter(|&unit| self.state.moving != Some(unit))
+        let (artillery, ready, wary) = (&self.fixed.artillery, &self.cache.ready, &self.cache.wary);
+        let guns = ready.and(artillery).or(wary).iter().filter(|&gun| self.is_ready(gun));
+        let moving = self.state.moving;
+        ready.without(artillery).iter().chain(guns).filter(move |&unit| moving != Some(unit))
     }
 
     /// Whether a unit may act and has a legal first step. In its own Movement Phase only bridges change the second, and for
     /// artillery its escort.
     fn is_ready(&self, unit: UnitId) -> bool {
-        if self.counter(unit).role == Role::Artillery {
-            return self.may_act(unit) && self.has_step(unit);
-        }
-        self.cache.ready[unit.index() / 64] >> (unit.index() % 64) & 1 != 0
+        self.cache.ready.contains(unit) || (self.cache.wary.contains(unit) && self.has_step(unit))
     }
 
-    /// Finds who may act and has a legal first step.
+    /// Finds who may act and has a legal first step, and who may enter.
     pub(crate) fn find_ready(&mut self) {
-        let mut ready = [0; READY];
-        for (unit, _) in self.on_map(self.phasing()) {
-            if self.counter(unit).role != Role::Artillery && self.may_act(unit) && self.has_step(unit) {
-                ready[unit.index() / 64] |= 1 << (unit.index() % 64);
+        let (mut ready, mut wary, mut waiting) = Default::default();
+        for &unit in &self.fixed.members[self.phasing().index()] {
+            let gun = self.counter(unit).role == Role::Artillery;
+            if self.unit_state(unit).place == Place::Available {
+                UnitSet::insert(&mut waiting, unit);
+            } else if self.may_act(unit) {
+                if self.has_free_step(unit) || (!gun && self.has_step(unit)) {
+                    UnitSet::insert(&mut ready, unit);
+                } else if gun {
+                    UnitSet::insert(&mut wary, unit);
+                }
             }
         }
-        self.cache.ready = ready;
+        (self.cache.ready, self.cache.wary, self.cache.waiting) = (ready, wary, waiting);
     }
 
-    fn has_step(&self, unit: UnitId) -> bool {
+    /// Whether a first step is plainly free, as mostly one is. 8.3: it is never too dear.
+    fn has_free_step(&self, unit: UnitId) -> bool {
         let Some(hex) = self.hex_of(unit) else { return false };
         let counter = self.counter(unit);
         let (enemy, costs) = (counter.side.other(), self.fixed.costs_of(counter.class, self.ground()));
-        let left = self.first_points(unit);
-        let british = counter.nation == Nation::British;
-        // 8.3: the first step is never too dear. Mostly one is plainly free.
         let free = |edge: &Edge| {
             let to = edge.to;
             !self.holds(enemy, to)
                 && !self.zoc(enemy, to)
                 && (self.road_step(edge) || (!edge.wet() && costs[to.index()] != PROHIBITED))
         };
-        if left > 0 && !british && self.fixed.edges(hex).iter().any(free) {
-            return true;
-        }
-        let march = March::plain(self, unit);
+        let british = counter.nation == Nation::British;
+        self.first_points(unit) > 0 && !british && self.fixed.edges(hex).iter().any(free)
+    }
+
+    fn has_step(&self, unit: UnitId) -> bool {
+        let Some(hex) = self.hex_of(unit) else { return false };
+        let (march, left) = (March::plain(self, unit), self.first_points(unit));
         self.fixed.edges(hex).iter().any(|edge| march.step(hex, edge, true, left).is_ok())
     }
 
@@ -194,12 +210,10 @@ impl Bulge {
             return;
         };
         let mut field = self.cache.scratch.field.take().unwrap_or_default();
-        let mut ends = HexSet::new();
         field.flood(&March::new(self, unit), start);
-        for &end in field.hexes() {
-            if self.room(end, unit) {
-                ends.insert(end);
-            }
+        let mut ends = field.reached();
+        if let Some(full) = self.full(self.counter(unit).role) {
+            ends.subtract(full);
         }
         self.cache.ends = ends;
         self.cache.scratch.field = Some(field);
@@ -233,42 +247,69 @@ impl Bulge {
         }
     }
 
-    /// Walks a path step by step, so that control changes hex by hex (2.2.1) and Meuse guards get their roll (11.6).
+    /// Walks a path step by step, so that control changes hex by hex (2.2.1) and Meuse guards get their roll (11.6). The unit comes
+    /// into those hexes where something happens, and into the last.
     fn walk(&mut self, unit: UnitId, start: HexId, path: &[HexId], ctx: &mut Ctx) {
-        let mut track = Path::new(start);
-        let (mut at, mut last_room) = (start, start);
         if self.is(unit, Flag::Emplaced) {
             self.set(unit, Flag::Emplaced, false);
             ctx.tell(MovementEvent::Limbered { unit });
         }
-        for &to in path {
-            let Some(&edge) = self.fixed.edge(at, to) else { break };
-            if !self.pass_guards(unit, &edge, ctx) {
-                break;
-            }
-            let left = self.unit_state(unit).left;
-            let Ok(step) = March::new(self, unit).step(at, &edge, !self.under_way(unit), left) else { break };
-            if !track.push(edge.direction) {
-                ctx.tell(MovementEvent::Moved { unit, path: track, left });
-                track = Path::new(at);
-                track.push(edge.direction);
-            }
-            let room = self.room(to, unit);
-            self.enter_hex(unit, to, ctx);
-            self.set(unit, Flag::Moved, true);
-            self.state.units[unit.index()].left = if step.stop { 0 } else { left - step.cost };
-            at = to;
-            if room {
-                last_room = to;
+        let mut walk = Walk {
+            track: Path::new(start),
+            at: start,
+            last_room: start,
+            done: 0,
+            under_way: self.under_way(unit),
+            left: self.unit_state(unit).left,
+        };
+        loop {
+            let before = walk.done;
+            let met = self.walk_on(unit, &mut walk, path, ctx);
+            path[before..walk.done].iter().for_each(|&hex| self.take_control(unit, hex));
+            match met {
+                Met::Guards(edge) if self.pass_guards(unit, &edge, ctx) => {}
+                Met::Hex => self.enter_hex(unit, walk.at, ctx),
+                Met::Guards(_) | Met::Nobody => break,
             }
         }
         // 9.2: a unit that the guards stopped in a full hex waits in the last one with room.
-        if at != last_room && path.last() != Some(&at) {
-            self.enter_hex(unit, last_room, ctx);
+        let end = if walk.done < path.len() { walk.last_room } else { walk.at };
+        if self.hex_of(unit) != Some(end) {
+            self.enter_hex(unit, end, ctx);
         }
-        if !track.is_empty() {
-            ctx.tell(MovementEvent::Moved { unit, path: track, left: self.unit_state(unit).left });
+        if !walk.track.is_empty() {
+            self.set(unit, Flag::Moved, true);
+            self.state.units[unit.index()].left = walk.left;
+            ctx.tell(MovementEvent::Moved { unit, path: walk.track, left: walk.left });
         }
+    }
+
+    /// Goes on until somebody or something is met on the way.
+    fn walk_on(&self, unit: UnitId, walk: &mut Walk, path: &[HexId], ctx: &mut Ctx) -> Met {
+        let march = March::new(self, unit);
+        while let Some(&to) = path.get(walk.done) {
+            let Some(edge) = self.fixed.edge(walk.at, to) else { break };
+            if self.guards_wait(unit, edge) {
+                return Met::Guards(*edge);
+            }
+            let Ok(step) = march.step(walk.at, edge, !walk.under_way, walk.left) else { break };
+            if !walk.track.push(edge.direction) {
+                ctx.tell(MovementEvent::Moved { unit, path: walk.track, left: walk.left });
+                walk.track = Path::new(walk.at);
+                walk.track.push(edge.direction);
+            }
+            walk.left = if step.stop { 0 } else { walk.left - step.cost };
+            walk.under_way = true;
+            walk.done += 1;
+            walk.at = to;
+            if self.room(to, unit) {
+                walk.last_room = to;
+            }
+            if self.meets_something(unit, to) {
+                return Met::Hex;
+            }
+        }
+        Met::Nobody
     }
 
     /// The move of the unit in motion is over (8.9).

@@ -143,7 +143,6 @@ impl Bulge {
 
     fn list_moves(&self, out: &mut Vec<Action>) {
         if let Some(unit) = self.state.moving {
-            out.reserve(self.cache.ends.len());
             self.cache.ends.iter().for_each(|hex| out.push(Action::Go(hex)));
             if self.may_stop() {
                 out.push(Action::Stay);
@@ -155,8 +154,8 @@ impl Bulge {
                 return;
             }
         }
-        out.extend(self.takeable().map(Action::Take));
-        out.extend(self.entries().map(|(unit, hex)| Action::Enter(unit, hex)));
+        self.takeable().for_each(|unit| out.push(Action::Take(unit)));
+        self.entries().for_each(|(unit, hex)| out.push(Action::Enter(unit, hex)));
         self.works(|action| {
             out.push(action);
             false
@@ -164,8 +163,8 @@ impl Bulge {
         if self.may_use_ruse() {
             out.push(Action::Ruse);
         }
-        out.extend(self.exits().map(Action::Exit));
-        out.extend(self.dumps_to_burn().map(Action::Burn));
+        self.exits().for_each(|unit| out.push(Action::Exit(unit)));
+        self.dumps_to_burn().for_each(|dump| out.push(Action::Burn(dump)));
     }
 
     /// 8.9: the unit in motion stays where it is.

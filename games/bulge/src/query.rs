@@ -22,7 +22,7 @@ use engine::{HexId, HexSet, Side, Site, UnitId};
 use crate::charts::{ALLIED, Crosser, Crossing, GERMAN, Ground, MP, Terrain, Turn, TurnLine, Water};
 use crate::fixed::{Edge, Fixed, PROHIBITED};
 use crate::game::Bulge;
-use crate::mixes::{Counter, Role};
+use crate::mixes::Counter;
 use crate::sequence::SEQUENCE;
 use crate::state::{Flag, Span, UnitState};
 
@@ -92,8 +92,9 @@ impl Bulge {
     /// Whether a combat unit of a side is in one of these hexes.
     pub(crate) fn combat_in(&self, side: Side, hexes: &HexSet) -> bool {
         let mut held = *self.occupied(side);
+        held.intersect(self.with_combat());
         held.intersect(hexes);
-        held.iter().any(|hex| self.combat_units(hex) > 0)
+        !held.is_empty()
     }
 
     /// 10.1: the hexes in a zone of control of a side.
@@ -104,12 +105,7 @@ impl Bulge {
     /// 9.1: whether a hex has room for one more unit such as this one. Whether enemies are there is not asked.
     #[inline]
     pub fn room(&self, hex: HexId, unit: UnitId) -> bool {
-        let numbers = &self.fixed.charts.numbers;
-        match self.counter(unit).role {
-            Role::Combat => u16::from(self.combat_units(hex)) < numbers.stack_combat,
-            Role::Artillery => u16::from(self.artillery_units(hex)) < numbers.stack_artillery,
-            Role::Team => true,
-        }
+        !self.full(self.counter(unit).role).is_some_and(|full| full.contains(hex))
     }
 
     /// 11.1: whether the bridge of a site is usable.

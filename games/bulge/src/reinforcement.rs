@@ -139,8 +139,11 @@ impl Bulge {
 
     /// 7.3: what the next unit pays to enter at a hex.
     pub fn entry_cost(&self, unit: UnitId, number: usize, hex: HexId) -> u16 {
-        let rate = March::new(self, unit).road_rate(None, hex);
-        rate.saturating_mul(u16::from(self.state.entries[number]) + 1)
+        self.entry_cost_of(&March::new(self, unit), number, hex)
+    }
+
+    fn entry_cost_of(&self, march: &March, number: usize, hex: HexId) -> u16 {
+        march.road_rate(None, hex).saturating_mul(u16::from(self.state.entries[number]) + 1)
     }
 
     /// 5.1.3, 10.2: whether a unit that enters at a hex must end its move there.
@@ -151,9 +154,9 @@ impl Bulge {
 
     /// 7.3, 8.12, 13.2: why a unit may not enter at an edge road hex that is open to it: it must pay, and stop there or
     /// go on.
-    fn entry_bar(&self, unit: UnitId, number: usize, hex: HexId) -> Option<(Rule, &'static str)> {
-        let counter = self.counter(unit);
-        let (cost, points) = (self.entry_cost(unit, number, hex), self.allowance(unit));
+    fn entry_bar(&self, march: &March, number: usize, hex: HexId) -> Option<(Rule, &'static str)> {
+        let (unit, counter) = (march.unit, self.counter(march.unit));
+        let (cost, points) = (self.entry_cost_of(march, number, hex), self.allowance(unit));
         if cost > points {
             return Some((Rule("7.3"), "too many units have entered there: it cannot pay"));
         }
@@ -163,7 +166,7 @@ impl Bulge {
         {
             return Some((Bar::GunInZone.rule(), Bar::GunInZone.text()));
         }
-        let goes_on = || !self.stopped_at_entry(unit, hex) && self.leads_on(unit, hex, points - cost);
+        let goes_on = || !self.stopped_at_entry(unit, hex) && self.leads_on(march, hex, points - cost);
         if self.room(hex, unit) || goes_on() {
             None
         } else {
@@ -172,25 +175,22 @@ impl Bulge {
     }
 
     /// 9.2: whether a unit that has entered at a full hex can reach one with room, through other full hexes if need be.
-    fn leads_on(&self, unit: UnitId, hex: HexId, left: u16) -> bool {
-        let march = March::new(self, unit);
+    fn leads_on(&self, march: &March, hex: HexId, left: u16) -> bool {
+        let unit = march.unit;
         let beside = |edge: &Edge| self.room(edge.to, unit) && march.step(hex, edge, false, left).is_ok();
         if self.fixed.edges(hex).iter().any(beside) {
             return true;
         }
-        let field = Field::flood_once(&march, Start { hex, points: left, moved: true, lane: 0 });
+        let field = Field::flood_once(march, Start { hex, points: left, moved: true, lane: 0 });
         field.hexes().iter().any(|&end| self.room(end, unit))
     }
 
     /// D13: every unit that may enter now, with every hex where it may.
     pub(crate) fn entries(&self) -> impl Iterator<Item = (UnitId, HexId)> + '_ {
-        let side = self.phasing();
-        let members = self.fixed.members[side.index()].iter().copied();
-        let waiting = members.filter(|unit| self.state.units[unit.index()].place == Place::Available);
-        waiting.flat_map(move |unit| {
-            let hexes = self.fixed.schedule.hexes(self.entry_hexes(unit));
+        self.cache.waiting.iter().flat_map(move |unit| {
+            let (hexes, march) = (self.fixed.schedule.hexes(self.entry_hexes(unit)), March::new(self, unit));
             hexes
-                .filter(move |&(number, hex)| self.entry_bar(unit, number, hex).is_none())
+                .filter(move |&(number, hex)| self.entry_bar(&march, number, hex).is_none())
                 .map(move |(_, hex)| (unit, hex))
         })
     }
@@ -214,7 +214,8 @@ impl Bulge {
                 Refusal::new(Rule("7.4"), "the hex is closed by an enemy unit or zone of control")
             });
         }
-        self.entry_bar(unit, number, hex).map_or(Ok(()), |(rule, why)| Err(Refusal::new(rule, why)))
+        let march = March::new(self, unit);
+        self.entry_bar(&march, number, hex).map_or(Ok(()), |(rule, why)| Err(Refusal::new(rule, why)))
     }
 
     /// 7.2, 7.3: a unit enters the map and is in motion.

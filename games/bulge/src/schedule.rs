@@ -132,7 +132,12 @@ impl Schedule {
 
     /// The hexes of a set of edge road hexes.
     pub fn hexes(&self, set: u64) -> impl Iterator<Item = (usize, HexId)> + '_ {
-        self.edge.iter().copied().enumerate().filter(move |(at, _)| set >> at & 1 != 0)
+        let mut rest = set;
+        std::iter::from_fn(move || {
+            let at = rest.trailing_zeros() as usize;
+            rest &= rest.wrapping_sub(1);
+            Some((at, *self.edge.get(at)?))
+        })
     }
 
     /// The number of an edge road hex.

@@ -8,6 +8,7 @@ use crate::charts::{ALLIED, GERMAN};
 use crate::event::Ctx;
 use crate::game::Bulge;
 use crate::schedule::Coming;
+use crate::sheet::Roll;
 use crate::state::{Flag, Place};
 use crate::words::rolled;
 
@@ -21,7 +22,7 @@ engine::events! {
         Detection { unit: UnitId, needed: u8, die: u8 } => {
             let result = if *die <= *needed { "is found" } else { "gets away" };
             let text = format!("The Allies look for {unit}: {}, it {result}.", rolled(*needed, *die));
-            Told::text(Rule("18.1.6"), text).roll("detection", &[*die])
+            Told::text(Rule("18.1.6"), text).roll("detection", &[*die]).on(Roll::detection(&game.fixed, *needed).spot(&game.fixed, *die))
         };
         /// 18.3.
         Ruse => Told::text(Rule("18.3"), "Brigade 150 moves in American uniforms.");
@@ -30,7 +31,9 @@ engine::events! {
             let land = hex.map_or_else(|| "off the map".into(), |hex| format!("in {}", place(game, hex)));
             let text = format!("The Germans aim the drop at {target}: a {die}, it lands {land}.");
             let dice = [*die, *direction];
-            Told::text(Rule("18.4.2"), text).roll("scatter", if *direction == 0 { &dice[..1] } else { &dice })
+            Told::text(Rule("18.4.2"), text)
+                .roll("scatter", if *direction == 0 { &dice[..1] } else { &dice })
+                .on(Roll::Scatter.spot(&game.fixed, *die))
         };
         /// 18.4.1.
         DropCancelled => Told::text(Rule("18.4.1"), "The Germans cancel the parachute drop.");

@@ -7,6 +7,7 @@ use crate::charts::{ALLIED, Class, GERMAN, SupplyAcross, Water};
 use crate::event::Ctx;
 use crate::fixed::Edge;
 use crate::game::Bulge;
+use crate::sheet::Roll;
 use crate::state::Flag;
 use crate::words::rolled;
 
@@ -21,7 +22,9 @@ engine::events! {
         Isolated { unit: UnitId, count: u8 } => Told::text(Rule("6.6"), format!("{unit} is isolated, count {count}."));
         /// 6.7: at this number or below a unit is eliminated.
         Surrender { unit: UnitId, needed: u8, die: u8 } =>
-            Told::text(Rule("6.7"), format!("{unit} may surrender: {}.", rolled(*needed, *die))).roll("surrender", &[*die]);
+            Told::text(Rule("6.7"), format!("{unit} may surrender: {}.", rolled(*needed, *die)))
+                .roll("surrender", &[*die])
+                .on(Roll::Surrender(*needed).spot(&game.fixed, *die));
     }
 }
 

@@ -77,7 +77,7 @@ pub(crate) static ROADBLOCKS: Ask<Bulge> = Ask {
     }),
     done: "No more roadblocks",
     end: |game, ctx| {
-        game.decline(SupportEvent::NoRoadblock { again: !game.state.roadblocks.is_empty() }, ctx)
+        game.decline(SupportEvent::NoRoadblock { again: !game.state.roadblocks.is_empty() }, ctx);
     },
     ..Ask::PLAIN
 };
@@ -153,7 +153,7 @@ pub(crate) static INTERDICTION: Ask<Bulge> = Ask {
     ),
     done: "No more interdiction",
     end: |game, ctx| {
-        game.decline(SupportEvent::NoInterdiction { again: !game.state.interdicted.is_empty() }, ctx)
+        game.decline(SupportEvent::NoInterdiction { again: !game.state.interdicted.is_empty() }, ctx);
     },
     ..Ask::PLAIN
 };

@@ -7,7 +7,7 @@ use engine::{
 use crate::fixed::Edge;
 use crate::game::Bulge;
 use crate::march::{self, March, StepCost};
-use crate::words::points;
+use crate::words::{mp, points};
 
 /// The move of a unit to a hex that somebody asks about.
 pub(crate) struct Trek<'a> {
@@ -91,6 +91,10 @@ impl Passage for Trek<'_> {
     fn too_dear(&self, cost: u16, left: u16) -> Reason {
         let text = format!("the way there costs {}, and it has {}", points(cost), points(left));
         Reason::new(Rule("8.2"), text)
+    }
+
+    fn points(&self, points: u16) -> String {
+        mp(points).number.to_string()
     }
 
     fn lanes(&self) -> u8 {

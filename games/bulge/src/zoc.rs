@@ -3,7 +3,7 @@
 //! The counts follow every placement, removal and bridge; [`Bulge::audit`](engine::Game::audit) compares them with a
 //! count from scratch.
 
-use engine::{HexId, HexSet, Side, UnitId, Zones};
+use engine::{HexId, HexSet, Side, UnitId, UnitSet, Zones};
 
 use crate::charts::{ALLIED, GERMAN};
 use crate::field::Field;
@@ -14,13 +14,13 @@ use crate::mixes::Role;
 use crate::state::{Span, State};
 
 /// Words of a set of units.
-pub(crate) const READY: usize = 8;
+pub(crate) const READY: usize = UnitSet::MOST / 64;
 
 /// Working memory that is not part of a position: a clone begins with none.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch {
     /// The last flood's memory; lent out while one runs.
-    pub(crate) field: Option<Field>,
+    pub(crate) field: Option<Box<Field>>,
     /// Whether `field` holds the flood of the unit in motion.
     pub(crate) fresh: bool,
     pub(crate) path: Vec<HexId>,
@@ -40,8 +40,12 @@ pub struct Cache {
     zones: Zones,
     /// Combat units in a hex.
     combat: Vec<u8>,
+    /// The hexes with combat units.
+    with_combat: HexSet,
     /// Artillery units in a hex.
     guns: Vec<u8>,
+    /// 9.1: where no more combat units fit, and no more artillery.
+    full: [HexSet; 2],
     /// Units in a hex that exert a zone.
     keepers: Vec<u8>,
     /// Hexes with ground units, by side.
@@ -52,9 +56,12 @@ pub struct Cache {
     pub(crate) unsafe_roads: Option<[HexSet; 2]>,
     /// Where the unit in motion may go (8.9), or the taken unit may be put (24.2), or supplies may be dropped (16.6).
     pub(crate) ends: HexSet,
-    /// Units of the phasing side that may act and have a legal first step, as bits; artillery is asked anew each
-    /// time (13.2).
-    pub(crate) ready: [u64; READY],
+    /// Units of the phasing side that may act and have a legal first step; of artillery those who need no escort for it, ...
+    pub(crate) ready: UnitSet,
+    /// ... and artillery that may act, but is asked anew each time whether it has a step (13.2).
+    pub(crate) wary: UnitSet,
+    /// Units of the phasing side that may enter in a Movement Phase, if their hexes are open (7.2).
+    pub(crate) waiting: UnitSet,
     pub(crate) scratch: Scratch,
 }
 
@@ -64,13 +71,17 @@ impl Cache {
         let mut cache = Cache {
             zones: Zones::new(hexes),
             combat: vec![0; hexes],
+            with_combat: HexSet::new(),
             guns: vec![0; hexes],
+            full: [HexSet::new(); 2],
             keepers: vec![0; hexes],
             ground: [HexSet::new(); 2],
             usable: Sites::default(),
             unsafe_roads: None,
             ends: HexSet::new(),
-            ready: [0; READY],
+            ready: UnitSet::default(),
+            wary: UnitSet::default(),
+            waiting: UnitSet::default(),
             scratch: Scratch::default(),
         };
         for (unit, hex) in state.stacks.on_map() {
@@ -105,6 +116,7 @@ impl Cache {
             // 18.1.3.
             Role::Team => return,
         }
+        self.follow_room(fixed, hex);
         self.ground[counter.side.index()].insert(hex);
         if counter.zoc {
             self.keepers[hex.index()] += 1;
@@ -122,6 +134,7 @@ impl Cache {
             Role::Artillery => self.guns[hex.index()] -= 1,
             Role::Team => return,
         }
+        self.follow_room(fixed, hex);
         if self.combat[hex.index()] == 0 && self.guns[hex.index()] == 0 {
             self.ground[counter.side.index()].remove(hex);
         }
@@ -130,6 +143,17 @@ impl Cache {
             if self.keepers[hex.index()] == 0 {
                 self.spread(fixed, state, counter.side, hex, false);
             }
+        }
+    }
+
+    /// 9.1: finds out whether a hex is full, and whether anybody fights there.
+    fn follow_room(&mut self, fixed: &Fixed, hex: HexId) {
+        let numbers = &fixed.charts.numbers;
+        let there = [self.combat[hex.index()], self.guns[hex.index()]];
+        self.with_combat.set(hex, there[0] > 0);
+        let limits = [numbers.stack_combat, numbers.stack_artillery];
+        for (full, (there, limit)) in self.full.iter_mut().zip(there.into_iter().zip(limits)) {
+            full.set(hex, u16::from(there) >= limit);
         }
     }
 
@@ -155,14 +179,20 @@ impl Cache {
 
     /// A unit may not move any more.
     pub(crate) fn unready(&mut self, unit: UnitId) {
-        self.ready[unit.index() / 64] &= !(1 << (unit.index() % 64));
+        self.ready.remove(unit);
+        self.wary.remove(unit);
     }
 
     /// What differs from another cache, in words.
     pub(crate) fn differs(&self, other: &Cache) -> Option<&'static str> {
         if self.zones != other.zones {
             Some("10.1: the zones of control are not as the units stand")
-        } else if self.combat != other.combat || self.guns != other.guns || self.keepers != other.keepers {
+        } else if self.combat != other.combat
+            || self.guns != other.guns
+            || self.keepers != other.keepers
+            || self.full != other.full
+            || self.with_combat != other.with_combat
+        {
             Some("9.1: the counts of units are not as the units stand")
         } else if self.ground != other.ground {
             Some("8.4: the occupied hexes are not as the units stand")
@@ -205,10 +235,24 @@ impl Bulge {
         self.cache.combat[hex.index()]
     }
 
+    /// The hexes with combat units of any side.
+    pub(crate) fn with_combat(&self) -> &HexSet {
+        &self.cache.with_combat
+    }
+
     /// How many artillery units are in a hex.
     #[inline]
     pub fn artillery_units(&self, hex: HexId) -> u8 {
         self.cache.guns[hex.index()]
+    }
+
+    /// 9.1: where there is no room for one more unit of a kind; teams find room everywhere.
+    pub(crate) fn full(&self, role: Role) -> Option<&HexSet> {
+        match role {
+            Role::Combat => Some(&self.cache.full[0]),
+            Role::Artillery => Some(&self.cache.full[1]),
+            Role::Team => None,
+        }
     }
 
     /// How many units in a hex exert a zone of control.

@@ -85,7 +85,7 @@ engine::actions! {
         /// Attacks a hex (4.0.1).
         Attack(hex: HexId) = "attack {hex}" => "Attack {hex}" as Attack;
         /// Adds a unit to the attack.
-        Add(unit: UnitId) = "add {unit}" => "{unit} attacks";
+        Add(unit: UnitId) = "add {unit}" => "{unit} attacks" as Join;
         /// The attackers are complete.
         Confirm = "confirm" => "Attack with these" as Resolve;
         /// Lowers the Terrain Defence Level of a hex (4.2.4). The attacker means his stack off the map by the attacked hex.

@@ -7,6 +7,7 @@ use crate::charts::{ALLIED, GERMAN};
 use crate::explain::chances;
 use crate::game::DarkDecember;
 use crate::scenario::BridgeState;
+use crate::sheet::Throw;
 use crate::units::UnitType;
 use crate::words::rolled;
 
@@ -17,6 +18,7 @@ engine::events! {
             let result = rolled(*needed, *die, "it is blown", "it stands");
             Told::text(Rule("5.0"), format!("The Allied player tries to blow the bridge {site}, {result}."))
                 .roll("demolition", &[*die])
+                .on(Throw::Blow.spot(&game.fixed, *needed, *die))
         };
         /// 5.0: no bridge can be blown.
         NothingToBlow => {
@@ -33,6 +35,7 @@ engine::events! {
             let result = rolled(*needed, *die, "it is built", "it is not ready");
             Told::text(Rule("5.1"), format!("The German player tries to build the bridge {site}, {result}."))
                 .roll("building", &[*die])
+                .on(Throw::Build.spot(&game.fixed, *needed, *die))
         };
         /// 5.1: all bridges are built.
         AllBuilt => Told::text(Rule("5.1"), "The German player has built all his bridges.");

@@ -155,6 +155,7 @@ impl DarkDecember {
     /// Takes a unit off the map and clears what was known of it.
     pub(crate) fn leave(&mut self, unit: UnitId, place: Place) {
         self.lift(unit);
+        self.cache.ready.dismiss(unit);
         let before = self.unit_state(unit);
         let mut state = UnitState::new(place);
         (state.due, state.gate) = (before.due, before.gate);

@@ -19,12 +19,22 @@ pub struct Field {
     flood: Flood,
 }
 
+/// What the steps of a scenario cost serves its other games, too.
+impl Drop for Field {
+    fn drop(&mut self) {
+        if let Some(fixed) = self.fixed.take() {
+            fixed.fields.give(std::mem::take(self));
+        }
+    }
+}
+
 impl Field {
     /// Floods from where a unit stands.
     pub(crate) fn flood(&mut self, march: &March, start: Start) {
         let fixed = &march.game.fixed;
         if !self.fixed.as_ref().is_some_and(|own| Arc::ptr_eq(own, fixed)) {
-            *self = Field { fixed: Some(Arc::clone(fixed)), ..Field::default() };
+            *self = fixed.fields.take().unwrap_or_default();
+            self.fixed = Some(Arc::clone(fixed));
         }
         self.gates.lay(march);
         self.flood.run(&mut going(march, self.gates.prices()), start);

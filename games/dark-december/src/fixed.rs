@@ -4,11 +4,12 @@ use std::borrow::Cow;
 
 pub use engine::Site;
 pub use engine::data::SetupError;
-use engine::{Board, Direction, HexId, HexSet, MAX_HEXES, RuleSet, Setting, Side, UnitId};
+use engine::{Board, Direction, HexId, HexSet, MAX_HEXES, RuleSet, Setting, Side, Spares, UnitId};
 
 use crate::charts::{
     ALLIED, Charts, Cost, Feature, GERMAN, Ground, MP, SIDES, Terrain, Turn, TurnLine, side_word,
 };
+use crate::field::Field;
 pub use crate::hexsides::Edge;
 use crate::hexsides::{Stride, ends, hexsides, strides};
 use crate::map::{MOST_AREAS, MOST_BRIDGES};
@@ -55,6 +56,8 @@ pub struct Fixed {
     pub site_hexes: Vec<[HexId; 2]>,
     /// All of these.
     pub(crate) bridgeheads: HexSet,
+    /// Hexes with a road.
+    pub(crate) roads: HexSet,
     /// Supply sources by side (1.0.2).
     pub sources: [Vec<HexId>; 2],
     /// The entry hexes of each side clockwise along the map edge, with their areas (3.4.5).
@@ -82,6 +85,8 @@ pub struct Fixed {
     /// All steps, by how much the ids of their hexes differ.
     pub(crate) strides: Vec<Stride>,
     pub(crate) tariffs: Tariffs,
+    /// Working memory of games that are over.
+    pub(crate) fields: Spares<Field>,
     costs: [[Vec<Cost>; 4]; 2],
 }
 
@@ -148,6 +153,7 @@ impl Fixed {
             west_wall: board.hexes_with("west wall"),
             separated: board.roads.separations.iter().map(|one| one.hex).collect(),
             site_hexes: board.bridges.iter().map(|bridge| ends(&board, bridge.side)).collect(),
+            roads: board.grid.ids().filter(|&hex| board.roads.touches(hex)).collect(),
             bridgeheads: board.bridges.iter().flat_map(|bridge| ends(&board, bridge.side)).collect(),
             sources: [GERMAN, ALLIED].map(|side| sources(&board, side)),
             entries: [GERMAN, ALLIED].map(|side| entries(&board, side)),
@@ -164,6 +170,7 @@ impl Fixed {
             first_edge,
             strides: Vec::new(),
             tariffs: Tariffs::default(),
+            fields: Spares::default(),
             setting: Setting::new(SIDES, scenario.id.clone(), 0_usize, board, rulebook().clone(), rules),
             charts,
             scenario,

@@ -5,6 +5,7 @@ use engine::{Ask, Asks, Look, Reasons, Rule, Side, Told, UnitId};
 use crate::action::Action;
 use crate::event::Ctx;
 use crate::game::DarkDecember;
+use crate::sheet::Throw;
 use crate::state::Place;
 use crate::words::{player, rolled};
 
@@ -15,6 +16,7 @@ engine::events! {
             let result = rolled(*needed, *die, "forces may be committed", "nothing");
             player(Rule("OR3.0.1"), side, &format!("rolls for optional forces, {result}"))
                 .roll("optional forces", &[*die])
+                .on(Throw::Forces.spot(&game.fixed, *needed, *die))
         };
         Committed { unit: UnitId, turn: u8 } =>
             Told::text(Rule("OR3.0.2"), format!("{unit} is committed and arrives on turn {turn}."));

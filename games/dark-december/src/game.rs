@@ -5,8 +5,8 @@ use std::sync::Arc;
 use engine::counter::Counter;
 use engine::title::Playable;
 use engine::{
-    Ask, Asks, Briefing, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Side, Status, SumLine,
-    Tally, Told, UnitId, View, ask,
+    Ask, Asks, Briefing, Chart, Dice, Game, Headline, HexId, Outlook, Overlay, Passage, Refusal, Seat, Side,
+    Status, SumLine, Tally, Told, UnitId, View, ask,
 };
 
 use crate::action::Action;
@@ -16,7 +16,7 @@ use crate::fixed::{Fixed, SetupError};
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::zoc::Cache;
-use crate::{briefing, facts, markers, setup, units, view};
+use crate::{briefing, facts, markers, setup, sheet, units, view};
 
 /// A position of the game.
 ///
@@ -132,6 +132,10 @@ impl Game for DarkDecember {
         counters
     }
 
+    fn chart_list(&self, _seat: Seat) -> Vec<Chart> {
+        sheet::charts(self)
+    }
+
     fn facts(&self, hex: HexId) -> Vec<SumLine> {
         facts::facts(self, hex)
     }
@@ -143,6 +147,10 @@ impl Game for DarkDecember {
     fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {
         let Action::Go(to) = action else { return None };
         Some(Box::new(self.trek(to)?))
+    }
+
+    fn outlook(&self, hex: HexId, joins: Option<UnitId>) -> Option<Outlook> {
+        self.outlook_on(hex, joins)
     }
 
     fn tally(&self) -> Option<Tally> {

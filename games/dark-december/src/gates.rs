@@ -70,7 +70,9 @@ impl Gates {
             if look.ground != march.ground {
                 prices.doubt_all(grid);
             }
-            look.follow(march).iter().for_each(|hex| prices.doubt(grid, hex));
+            let [fares, landings] = look.follow(march);
+            fares.iter().for_each(|hex| prices.doubt(grid, hex));
+            landings.iter().for_each(|hex| prices.land(grid, hex, march.landing(hex)));
         };
         self.0.lay(kind, new, follow);
     }
@@ -101,30 +103,35 @@ struct Look {
 }
 
 impl Look {
-    /// Becomes the look of now: the hexes that may have to be judged differently.
-    fn follow(&mut self, march: &March) -> HexSet {
+    /// Becomes the look of now: the hexes into which steps may cost something else, and those in which a move may end otherwise.
+    fn follow(&mut self, march: &March) -> [HexSet; 2] {
         let (game, enemy) = (march.game, march.side.other());
-        let mut changed = HexSet::new();
+        let [mut changed, mut landings] = [HexSet::new(); 2];
         self.ground = march.ground;
         self.enemies.follow(game.occupied(enemy), &mut changed);
         match march.mode {
-            Mode::Infiltration => self.zone.follow(&HexSet::new(), &mut changed),
-            _ => self.zone.follow(game.zone(enemy), &mut changed),
+            Mode::Infiltration => self.zone.follow(&HexSet::new(), &mut landings),
+            _ => self.zone.follow(game.zone(enemy), &mut landings),
         }
+        let mut zones = landings;
+        if march.class != MoveClass::Commander && !march.strategic() {
+            // 3.3.1: a zone is the end of roads; off the road it changes no price.
+            zones.intersect(&game.fixed.roads);
+        }
+        changed.add(&zones);
         if march.class == MoveClass::Commander {
             self.held.follow(game.occupied(march.side), &mut changed);
         } else if march.strategic() {
             self.follow_road(march, &mut changed);
         } else if game.fixed.options.congestion {
             // OR7.0
-            let friends = game.occupied(march.side).iter().filter(|&hex| march.congested(hex)).collect();
-            self.friends.follow(&friends, &mut changed);
+            self.friends.follow(game.congested(march.side), &mut changed);
         }
         if self.spans != game.cache.spans {
             changed.add(&self.spans.differ(game.cache.spans, &game.fixed));
             self.spans = game.cache.spans;
         }
-        changed
+        [changed, landings]
     }
 
     /// 3.2.5, 3.7.1: the same for those who move strategically.

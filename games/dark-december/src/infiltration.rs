@@ -5,6 +5,7 @@ use engine::{Explanation, Look, Reasons, Refusal, Rule, Told, UnitId};
 use crate::event::Ctx;
 use crate::explain::chances;
 use crate::game::DarkDecember;
+use crate::sheet::Throw;
 use crate::state::{Flag, Mode};
 use crate::words::rolled;
 
@@ -14,6 +15,7 @@ engine::events! {
         Tried { unit: UnitId, needed: u8, die: u8 } => {
             let result = rolled(*needed, *die, "it slips through", "it is found out");
             Told::text(Rule("OR2.0.1"), format!("{unit} infiltrates at {result}.")).roll("infiltration", &[*die])
+                .on(Throw::Infiltration.spot(&game.fixed, *needed, *die))
         };
     }
 }

@@ -6,6 +6,7 @@ use crate::change::Cause;
 use crate::charts::ALLIED;
 use crate::event::Ctx;
 use crate::game::DarkDecember;
+use crate::sheet::Throw;
 use crate::state::Flag;
 use crate::supply::Lines;
 use crate::words::{count, rolled};
@@ -26,6 +27,7 @@ engine::events! {
             };
             let result = rolled(*needed, *die, gives_up, holds_out);
             Told::text(Rule("OR1.0.3"), format!("{who} at {result}.")).roll("surrender", &[*die])
+                .on(Throw::Surrender.spot(&game.fixed, *needed, *die))
         };
     }
 }

@@ -51,6 +51,7 @@ pub mod scenario;
 mod screening;
 mod sequence;
 mod setup;
+mod sheet;
 pub mod state;
 mod supply;
 mod tariff;

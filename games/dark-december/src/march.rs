@@ -336,10 +336,7 @@ impl<'a> March<'a> {
 
     /// OR7.0: whether the road into a hex is congested.
     pub(crate) fn congested(&self, hex: HexId) -> bool {
-        let limit = self.game.fixed.charts.numbers.congestion_units;
-        self.game.fixed.options.congestion
-            && self.game.holds(self.side, hex)
-            && i16::from(self.game.combat_units(hex)) >= limit
+        self.game.congested(self.side).contains(hex)
     }
 }
 

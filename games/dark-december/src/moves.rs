@@ -110,7 +110,6 @@ pub(crate) static MOTION: Ask<DarkDecember> = Ask {
     press: |_, on| on.hex.map(Action::Go),
     list: |game, out| {
         // Sets are read faster from within than one hex after the other.
-        out.reserve(game.cache.ends.len() + 1);
         game.cache.ends.iter().for_each(|hex| out.push(Action::Go(hex)));
         out.push(Action::Stay);
     },

@@ -9,7 +9,7 @@ use crate::game::DarkDecember;
 use crate::march::{LANES, March, StepCost};
 use crate::state::Motion;
 use crate::toll::{Lifting, Strict};
-use crate::words::points;
+use crate::words::{mp, points};
 
 /// The unit in motion on its way to a hex.
 pub(crate) struct Trek<'a> {
@@ -95,6 +95,10 @@ impl Passage for Trek<'_> {
     fn too_dear(&self, cost: u16, left: u16) -> Reason {
         let text = format!("the way costs {}, and it has {}", points(cost), points(left));
         Reason::new(Rule("3.1"), text)
+    }
+
+    fn points(&self, points: u16) -> String {
+        mp(points).number.to_string()
     }
 
     fn lanes(&self) -> u8 {

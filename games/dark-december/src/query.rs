@@ -11,6 +11,7 @@ use crate::sequence::SEQUENCE;
 use crate::state::{Flag, Place, UnitState};
 use crate::units::Strength;
 
+// M2: the distance is that of the grid.
 engine::unit_questions! { DarkDecember and Fixed: Counter, UnitState with Flag }
 
 impl DarkDecember {

@@ -53,6 +53,13 @@ impl Ready {
         self.kept = None;
     }
 
+    /// A unit has left the map.
+    pub(crate) fn dismiss(&mut self, unit: UnitId) {
+        if let Some(choices) = self.choices.get_mut(unit.index()) {
+            *choices = Choices::default();
+        }
+    }
+
     /// Something has changed in a hex.
     pub(crate) fn touch(&mut self, hex: HexId) {
         self.stale.insert(hex);
@@ -99,14 +106,9 @@ impl DarkDecember {
         let now = Some((self.state.turn, self.state.step));
         if ready.kept == now {
             let near = self.near(&ready.stale);
-            for (at, choices) in ready.choices.iter_mut().enumerate() {
-                let unit = UnitId(at as u16);
-                match self.hex_of(unit) {
-                    Some(hex) if !near.contains(hex) => {}
-                    Some(_) if self.counter(unit).side == self.phasing() => {
-                        *choices = self.find_choices(unit);
-                    }
-                    _ => *choices = Choices::default(),
+            for unit in near.iter().flat_map(|hex| self.units_at(hex)) {
+                if self.counter(unit).side == self.phasing() {
+                    ready.choices[unit.index()] = self.find_choices(unit);
                 }
             }
         } else {

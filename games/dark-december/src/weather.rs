@@ -4,6 +4,7 @@ use engine::{Half, Rule, Told};
 
 use crate::event::Ctx;
 use crate::game::DarkDecember;
+use crate::sheet::Throw;
 use crate::words::rolled;
 
 engine::events! {
@@ -13,6 +14,7 @@ engine::events! {
         Rolled { needed: u8, die: u8 } => {
             let result = rolled(*needed, *die, "the sky is clear", "the sky is overcast");
             Told::text(Rule("OR5.0"), format!("The day is clear at {result}.")).roll("weather", &[*die])
+                .on(Throw::Weather.spot(&game.fixed, *needed, *die))
         };
     }
 }

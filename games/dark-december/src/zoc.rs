@@ -47,6 +47,8 @@ pub struct Cache {
     peopled: HexSet,
     /// Hexes with combat units, by side.
     held: [HexSet; 2],
+    /// OR7.0: those whose roads are congested, by side.
+    congested: [HexSet; 2],
     /// Units in Strategic Movement in a hex.
     columns: Vec<u8>,
     /// For each side how many of its hexes with such units are beside a hex.
@@ -74,6 +76,7 @@ impl Cache {
             points: vec![0; hexes],
             peopled: HexSet::new(),
             held: [HexSet::new(); 2],
+            congested: [HexSet::new(); 2],
             columns: vec![0; hexes],
             near: [vec![0; hexes], vec![0; hexes]],
             marching: [HexSet::new(); 2],
@@ -102,6 +105,7 @@ impl Cache {
             return;
         }
         self.combat[hex.index()] += 1;
+        self.follow_congestion(fixed, counter.side, hex);
         if state.units[unit.index()].is(Flag::Strategic) {
             self.column(fixed, counter.side, hex, true);
         }
@@ -124,6 +128,7 @@ impl Cache {
             return;
         }
         self.combat[hex.index()] -= 1;
+        self.follow_congestion(fixed, counter.side, hex);
         if state.units[unit.index()].is(Flag::Strategic) {
             self.column(fixed, counter.side, hex, false);
         }
@@ -131,6 +136,12 @@ impl Cache {
             self.held[counter.side.index()].remove(hex);
             self.spread(fixed, state, counter.side, hex, false);
         }
+    }
+
+    /// OR7.0: finds out whether the roads of a hex are congested.
+    fn follow_congestion(&mut self, fixed: &Fixed, side: Side, hex: HexId) {
+        let many = i16::from(self.combat[hex.index()]) >= fixed.charts.numbers.congestion_units;
+        self.congested[side.index()].set(hex, many && fixed.options.congestion);
     }
 
     /// 3.5.1, 3.5.5: the zone of a hex goes into all six neighbours, except across a major river without a bridge.
@@ -181,6 +192,7 @@ impl Cache {
             || self.points != other.points
             || self.peopled != other.peopled
             || self.held != other.held
+            || self.congested != other.congested
         {
             Some("3.7: the counts of units are not as the units stand")
         } else if self.columns != other.columns || self.near != other.near || self.marching != other.marching
@@ -202,6 +214,11 @@ impl DarkDecember {
     /// The hexes in a zone of control of a side.
     pub(crate) fn zone(&self, side: Side) -> &HexSet {
         self.cache.zones.of(side)
+    }
+
+    /// OR7.0: the hexes whose roads are congested for a side.
+    pub(crate) fn congested(&self, side: Side) -> &HexSet {
+        &self.cache.congested[side.index()]
     }
 
     /// The hexes with units of a side in Strategic Movement.

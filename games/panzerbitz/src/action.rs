@@ -36,7 +36,7 @@ engine::actions! {
         /// Adds a unit to the target set (6.2).
         Aim(unit: UnitId) = "aim {unit}" => "Aim at {unit}" as Attack;
         /// Adds an attacker.
-        Add(unit: UnitId) = "add {unit}" => "{unit} takes part";
+        Add(unit: UnitId) = "add {unit}" => "{unit} takes part" as Join;
         /// Rolls the die.
         Fire = "fire" => "Fire with these" as Resolve;
         /// Gives the attack up before the die (14.3.D12).

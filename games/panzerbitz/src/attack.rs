@@ -16,6 +16,7 @@ use crate::indirect::INDIRECT_FIRERS;
 use crate::overrun::OVERRUN_STACK;
 use crate::reaction::{INTERDICTION_FIRERS, OPPORTUNITY_FIRERS};
 use crate::sequence::ANSWER;
+use crate::sheet::result_spot;
 use crate::state::Attack;
 use crate::why::{Why, no, no_if};
 use crate::words::strength;
@@ -43,7 +44,9 @@ engine::events! {
             let (side, at) = (game.side_word(*side), hex.word());
             let at = target.map_or_else(|| at.clone(), |unit| format!("{} in {at}", game.piece(unit).name));
             let sum = roll.words(*kind == Kind::Assault && game.fixed.options.own_goal);
-            Told::text(Rule("11.1"), format!("{side} {kind} at {at}: {sum}.")).roll(&kind.to_string(), &[roll.die])
+            Told::text(Rule("11.1"), format!("{side} {kind} at {at}: {sum}."))
+                .roll(&kind.to_string(), &[roll.die])
+                .on(roll.column.map(|column| result_spot(column, roll.die as i8 + roll.modifier)))
         };
     }
 }
@@ -124,7 +127,12 @@ impl Attack {
 /// An offer of [`ATTACKERS`], with words of its own for the die.
 pub(crate) fn offer_with(game: &Panzerbitz, action: Action, offer: Offer, these: &str) -> Offer {
     let offer = (ATTACKERS.offer)(game, action, offer);
-    if action == Action::Fire { offer.label(these) } else { offer }
+    if action != Action::Fire {
+        return offer;
+    }
+    let label =
+        offer.note.as_ref().map_or_else(|| these.into(), |odds| format!("{these}: roll at {}", odds.text));
+    offer.label(label)
 }
 
 /// D12: who takes part in the attack that is prepared, one after another; then the die, or not.
@@ -216,6 +224,7 @@ impl Panzerbitz {
         }
         let firers = attack.firers.iter().copied().chain([unit]);
         let sum = self.weigh(attack.kind, attack.hex, &attack.targets, firers);
+        let offer = offer.brings(sum.attack);
         offer.odds(sum.column.map_or_else(|| "-".into(), |column| column.to_string()))
     }
 
@@ -226,7 +235,8 @@ impl Panzerbitz {
         }
         let sum = self.weigh(attack.kind, attack.hex, &attack.targets, attack.firers.iter().copied());
         let column = sum.column.map_or_else(|| "-".into(), |column| column.to_string());
-        offer.odds(if sum.modifier == 0 { column } else { format!("{column} {:+}", sum.modifier) })
+        let odds = if sum.modifier == 0 { column } else { format!("{column} {:+}", sum.modifier) };
+        offer.label(format!("Roll at {odds}")).odds(odds)
     }
 
     /// Gives the attack that is prepared up. No die was rolled, so that nothing has happened (14.3.D12).

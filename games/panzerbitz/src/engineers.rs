@@ -9,6 +9,7 @@ use crate::charts::{PositionKind, Task};
 use crate::event::Ctx;
 use crate::game::Panzerbitz;
 use crate::ground::Terrain;
+use crate::sheet::Throw;
 use crate::state::{Flag, Shelter, Work};
 use crate::strength::Group;
 use crate::why::Why;
@@ -35,13 +36,16 @@ engine::events! {
             };
             match *die {
                 Some(die) => Told::text(Rule("10.5"), format!("{unit} has {done} in {hex}: die {die}."))
-                    .roll(&task.word(), &[die]),
+                    .roll(&task.word(), &[die])
+                    .on(Throw::Task(*task).spot(die)),
                 None => Told::text(Rule("10.5"), format!("{unit} has {done} in {hex}.")),
             }
         };
         /// 10.5: the die failed; the work stays.
         Failed { unit: UnitId, task: Task, hex: HexId, die: u8 } =>
-            Told::text(Rule("10.5"), format!("{unit} fails to {task} in {hex}: die {die}.")).roll(&task.word(), &[*die]);
+            Told::text(Rule("10.5"), format!("{unit} fails to {task} in {hex}: die {die}."))
+                .roll(&task.word(), &[*die])
+                .on(Throw::Task(*task).spot(*die));
         /// 10.5: the task is cancelled or given up.
         Lost { unit: UnitId, task: Task, hex: HexId } =>
             Told::text(Rule("10.5"), format!("{unit} gives up to {task} in {hex}."));
@@ -50,6 +54,7 @@ engine::events! {
             let what = if *blown { "blows" } else { "fails to blow" };
             Told::text(Rule("10.6.2"), format!("{unit} {what} the bridge in {hex}: die {die}."))
                 .roll("demolition", &[*die])
+                .on(Throw::Task(Task::BlowPreparedBridge).spot(*die))
         };
     }
 }

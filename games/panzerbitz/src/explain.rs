@@ -8,6 +8,7 @@ use crate::charts::{Attack as Kind, Outcome, Task};
 use crate::fares::{entry_line, left_after, step_line};
 use crate::game::Panzerbitz;
 use crate::odds::one_target;
+use crate::sheet::column_spot;
 use crate::state::Attack;
 use crate::strength::{Group, Sum};
 
@@ -114,6 +115,9 @@ fn this_die(game: &Panzerbitz, sum: &Sum) -> SumLine {
 fn results(game: &Panzerbitz, kind: Kind, sum: &Sum, mut why: Explanation) -> Explanation {
     if sum.odds.is_none() {
         return why;
+    }
+    if let Some(column) = sum.column {
+        why = why.spot(column_spot(column));
     }
     let own_goal = kind == Kind::Assault && game.fixed.options.own_goal;
     for die in 1..=6 {

@@ -109,7 +109,7 @@ pub(crate) fn overlays(game: &Panzerbitz) -> Vec<Overlay> {
     let about = "Who controls which hexes.";
     let mut control = Overlay::new("control", "Control", about, Some(Rule("13.3")));
     let about = "The hexes that count for victory.";
-    let mut objectives = Overlay::new("objectives", "Objectives", about, Some(Rule("13.4.2")));
+    let mut objectives = Overlay::new("objectives", "Objective hexes", about, Some(Rule("13.4.2")));
     let about = "Where units of a side could leave the map for victory.";
     let mut exits = Overlay::new("exits", "Exits", about, Some(Rule("8.4.5")));
     let mut sights = [Side(0), Side(1)].map(|side| {

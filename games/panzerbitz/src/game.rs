@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Ask, Asks, Briefing, Dice, Game, Headline, HexId, Overlay, Passage, Refusal, Seat, Side, Sight, Status,
-    SumLine, Told, UnitId, View, ask,
+    Ask, Asks, Briefing, Chart, Dice, Game, Headline, HexId, Outlook, Overlay, Passage, Refusal, Seat, Side,
+    Sight, Status, SumLine, Told, UnitId, View, ask,
 };
 
 use crate::action::Action;
@@ -17,7 +17,7 @@ use crate::scenario::Card;
 use crate::sequence::Step;
 use crate::state::State;
 use crate::watch::Watches;
-use crate::{audit, briefing, facts, markers, start, verdict, view};
+use crate::{audit, briefing, facts, markers, sheet, start, verdict, view};
 
 /// A position of the game.
 ///
@@ -167,6 +167,10 @@ impl Game for Panzerbitz {
         u64::from_be_bytes([0, 0, 0, 0, 0, self.turn(), self.phasing().0, self.step_now() as u8])
     }
 
+    fn chart_list(&self, _seat: Seat) -> Vec<Chart> {
+        sheet::charts(self)
+    }
+
     fn facts(&self, hex: HexId) -> Vec<SumLine> {
         facts::facts(self, hex)
     }
@@ -208,6 +212,10 @@ impl Game for Panzerbitz {
 
     fn audit(&self) -> Vec<String> {
         audit::audit(self)
+    }
+
+    fn outlook(&self, hex: HexId, _: Option<UnitId>) -> Option<Outlook> {
+        self.outlook_on(hex)
     }
 
     fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {

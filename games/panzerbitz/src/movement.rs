@@ -8,6 +8,7 @@ use crate::event::Ctx;
 use crate::game::Panzerbitz;
 use crate::ground::{Terrain, Water};
 use crate::march_order::Release;
+use crate::sheet::Throw;
 use crate::state::{Flag, Place, Shelter};
 use crate::steps::StepCost;
 use crate::why::{Why, no};
@@ -33,13 +34,16 @@ engine::events! {
         /// 8.4.2: the die at a stream.
         Stream { unit: UnitId, hex: HexId, die: u8, enters: bool } => {
             let what = if *enters { "wades into" } else { "does not get across into" };
-            Told::text(Rule("8.4.2"), format!("{unit} {what} {hex}: die {die}.")).roll("stream", &[*die])
+            Told::text(Rule("8.4.2"), format!("{unit} {what} {hex}: die {die}."))
+                .roll("stream", &[*die])
+                .on(Throw::Stream.spot(*die))
         };
         /// 8.5: the die after a quick march.
         QuickMarch { unit: UnitId, die: u8, dispersed: bool } => {
             let what = if *dispersed { "falls apart" } else { "keeps together" };
             Told::text(Rule("8.5"), format!("{unit} {what} after its quick march: die {die}."))
                 .roll("quick march", &[*die])
+                .on(Throw::QuickMarch.spot(*die))
         };
         /// 14.3.D9: a unit in hand is put back before it did anything, perhaps for the last time.
         PutBack { unit: UnitId, last: bool } => {

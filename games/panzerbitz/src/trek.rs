@@ -8,7 +8,7 @@ use crate::moves::MOTION;
 use crate::state::{Flag, Shelter};
 use crate::steps::StepCost;
 use crate::why::no;
-use crate::words::points;
+use crate::words::{mp, points};
 
 /// The column of the unit is bound by march order, or nothing binds it (any more).
 const BOUND: u8 = 0;
@@ -118,6 +118,10 @@ impl Passage for Trek<'_> {
     fn too_dear(&self, cost: u16, left: u16) -> Reason {
         let points = |halves: u16| points(u8::try_from(halves).unwrap_or(u8::MAX));
         Reason::new(Rule("8.1.4"), format!("the way costs {}, and {} are left", points(cost), points(left)))
+    }
+
+    fn points(&self, points: u16) -> String {
+        mp(u8::try_from(points).unwrap_or(u8::MAX)).number.to_string()
     }
 
     fn lanes(&self) -> u8 {

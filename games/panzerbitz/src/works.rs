@@ -6,6 +6,7 @@ use crate::attack::result_words;
 use crate::charts::Outcome;
 use crate::event::Ctx;
 use crate::game::Panzerbitz;
+use crate::sheet::result_spot;
 use crate::state::{Flag, Place, Shelter};
 use crate::why::Why;
 
@@ -28,7 +29,7 @@ engine::events! {
         /// 10.3.2.
         Mines { unit: UnitId, hex: HexId, die: u8, result: Outcome } => {
             let text = format!("Mines in {hex}: {unit}, die {die}: {}.", result_words(*result));
-            Told::text(Rule("10.3.2"), text).roll("mines", &[*die])
+            Told::text(Rule("10.3.2"), text).roll("mines", &[*die]).on(result_spot(game.fixed.charts.mines, *die as i8))
         };
         /// 10.3.5: a Crab has cleared a minefield.
         Flailed { unit: UnitId, hex: HexId } =>

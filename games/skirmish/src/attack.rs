@@ -11,23 +11,22 @@ pub(crate) const FACES: u64 = 6;
 impl Skirmish {
     /// 3.1, 3.2, 3.4: what is rolled to take an enemy's hex.
     pub fn to_attack(&self, enemy: UnitId) -> u8 {
-        let numbers = &self.fixed.charts.numbers;
-        let cover = self.hex_of(enemy).map_or(0, |hex| self.fixed.ground(hex).cover);
-        let eager = if self.squad(enemy).pinned { numbers.pinned } else { 0 };
-        (numbers.attack + cover).saturating_sub(eager)
+        let ground = self.hex_of(enemy).map_or(self.fixed.charts.ground[0], |hex| self.fixed.ground(hex));
+        self.fixed.roll(ground, self.squad(enemy).pinned.into())
     }
 
     /// 1.2, 3.1: attacks an enemy; true if it is lost.
     pub(crate) fn attack(&mut self, unit: UnitId, enemy: UnitId, ctx: &mut Ctx<Self>) -> bool {
         let Some(hex) = self.hex_of(enemy) else { return true };
         let needed = self.to_attack(enemy);
+        let spot = self.fixed.spot(hex, self.squad(enemy).pinned.into());
         self.make_known(enemy);
         if self.squad(enemy).green {
             ctx.tell(Event::Ran { unit: enemy, hex });
         } else {
             let rolled = ctx.dice.d6();
             let lost = rolled >= needed;
-            ctx.tell(Event::Attacked { unit: enemy, needed, rolled, lost });
+            ctx.tell(Event::Attacked { unit: enemy, needed, rolled, lost, spot });
             if !lost {
                 self.pin_attacker(unit, ctx);
                 return false;
@@ -40,7 +39,7 @@ impl Skirmish {
     /// What the ground adds (3.1, 3.2).
     pub(crate) fn cover(&self, hex: HexId) -> SumLine {
         let cover = u64::from(self.fixed.ground(hex).cover);
-        if self.fixed.is_forest(hex) && self.fixed.options.woods {
+        if self.fixed.is_woods(hex) {
             return SumLine::plus("Woods", cover, Rule("3.2 (WOODS)"));
         }
         SumLine::plus("Cover", cover, Rule("3.1"))
@@ -56,7 +55,7 @@ impl Skirmish {
             u64::from(numbers.attack),
             Rule("3.1"),
         ));
-        why = why.line(self.cover(hex));
+        why = why.line(self.cover(hex)).spot(self.fixed.spot(hex, squad.pinned.into()));
         if squad.pinned {
             why = why.line(SumLine::minus("Pinned", u64::from(numbers.pinned), Rule("3.4 (FIRE)")));
         }

@@ -7,6 +7,7 @@ use engine::{
 
 use crate::attack::{FACES, chances};
 use crate::game::{Action, Event, Skirmish};
+use crate::sheet::AIM;
 use crate::units::FARTHEST;
 
 /// 3.3: which hexes a hex sees, as far as anybody shoots.
@@ -93,8 +94,8 @@ impl Skirmish {
 
     /// 3.3: what is rolled to hit an enemy.
     pub fn to_hit(&self, unit: UnitId, enemy: UnitId) -> u8 {
-        let cover = self.hex_of(enemy).map_or(0, |hex| self.fixed.ground(hex).cover);
-        (self.fixed.charts.numbers.fire + cover).saturating_sub(self.fixed.unit(unit).aim)
+        let ground = self.hex_of(enemy).map_or(self.fixed.charts.ground[0], |hex| self.fixed.ground(hex));
+        self.fixed.roll(ground, AIM + usize::from(self.fixed.unit(unit).aim))
     }
 
     /// 3.3: fires at an enemy.
@@ -102,7 +103,8 @@ impl Skirmish {
         let (needed, rolled) = (self.to_hit(unit, enemy), ctx.dice.d6());
         let Some(hex) = self.hex_of(enemy) else { return };
         let hit = rolled >= needed;
-        ctx.tell(Event::Fired { unit, enemy, needed, rolled });
+        let spot = self.fixed.spot(hex, AIM + usize::from(self.fixed.unit(unit).aim));
+        ctx.tell(Event::Fired { unit, enemy, needed, rolled, spot });
         match self.squad(enemy).pinned {
             true if hit => {
                 self.squad_mut(enemy).hex = None;
@@ -137,8 +139,8 @@ impl Skirmish {
         let numbers = &self.fixed.charts.numbers;
         let mut why =
             why.line(SumLine::new(format!("To hit {}", self.name(enemy)), u64::from(numbers.fire), rule));
-        why = why.line(self.cover(hex));
         let aim = self.fixed.unit(unit).aim;
+        why = why.line(self.cover(hex)).spot(self.fixed.spot(hex, AIM + usize::from(aim)));
         if aim > 0 {
             why = why.line(SumLine::minus(format!("{} aims", self.name(unit)), u64::from(aim), rule));
         }

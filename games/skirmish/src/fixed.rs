@@ -1,7 +1,7 @@
 //! What never changes in a game. It sits behind one `Arc`, because computer players copy positions by the million; and what is
 //! asked often is computed here, once.
 
-use engine::{Board, HexId, HexSet, RuleSet, Setting, Side, UnitId};
+use engine::{Board, ChartSpot, HexId, HexSet, RuleSet, Setting, Side, UnitId};
 
 use crate::charts::{Charts, FOREST, Ground, TERRAIN};
 use crate::fire::sees;
@@ -87,9 +87,14 @@ impl Fixed {
         self.ground[hex.index()].1
     }
 
-    /// Whether a hex is forest (3.2).
-    pub fn is_forest(&self, hex: HexId) -> bool {
-        self.ground[hex.index()].0 == FOREST
+    /// Where a roll against a squad in a hex is on the chart; the rows are those of [`TERRAIN`].
+    pub(crate) fn spot(&self, hex: HexId, column: usize) -> ChartSpot {
+        ChartSpot::cell("crt", column, self.ground[hex.index()].0)
+    }
+
+    /// Whether a hex is a forest that slows and shelters (3.2).
+    pub fn is_woods(&self, hex: HexId) -> bool {
+        self.options.woods && self.ground[hex.index()].0 == FOREST
     }
 
     /// Where a squad could go from a hex, and how (2.1).
@@ -109,9 +114,12 @@ impl Fixed {
 }
 
 /// 3.2: without the switch a forest is like open ground.
+pub(crate) fn ground_of(charts: &Charts, options: Options, terrain: usize) -> Ground {
+    charts.ground[if terrain == FOREST && !options.woods { 0 } else { terrain }]
+}
+
 fn ground(board: &Board, charts: &Charts, options: Options, hex: HexId) -> (usize, Ground) {
     let name = board.terrain_name(hex);
     let kind = TERRAIN.iter().position(|known| *known == name).unwrap_or(0);
-    let open = kind == FOREST && !options.woods;
-    (kind, charts.ground[if open { 0 } else { kind }])
+    (kind, ground_of(charts, options, kind))
 }

@@ -8,8 +8,8 @@ use engine::counter::Counter;
 use engine::data::SetupError;
 use engine::title::Playable;
 use engine::{
-    Briefing, Dice, Game, Headline, HexId, Names, Passage, Path, Rule, Say, Seat, Side, Sight, Status,
-    SumLine, Tally, Told, UnitId, View, Word,
+    Briefing, Chart, ChartSpot, Dice, Game, Headline, HexId, Names, Passage, Path, Rule, Say, Seat, Side,
+    Sight, Status, SumLine, Tally, Told, UnitId, View, Word,
 };
 
 use crate::fixed::Fixed;
@@ -17,7 +17,7 @@ use crate::movement::{ORDER, PICK};
 use crate::squads::GREEN;
 use crate::state::State;
 use crate::units::{SIDES, Unit};
-use crate::{briefing, view};
+use crate::{briefing, sheet, view};
 
 engine::actions! {
     /// What can be chosen: small steps, first which squad and then where it goes. "All moves of all squads" would be more
@@ -46,15 +46,15 @@ engine::events! {
         Moved { unit: UnitId, to: HexId, path: Path } =>
             Told::text(Rule("2.1"), format!("{unit} enters {to}.")).along(unit, path);
         /// 3.1.
-        Attacked { unit: UnitId, needed: u8, rolled: u8, lost: bool } => {
+        Attacked { unit: UnitId, needed: u8, rolled: u8, lost: bool, spot: ChartSpot } => {
             let end = if *lost { "is lost" } else { "holds" };
             Told::text(Rule("3.1"), format!("{unit} is attacked and {end}: {rolled} against {needed}."))
-                .roll("attack", &[*rolled])
+                .roll("attack", &[*rolled]).on(*spot)
         };
         /// 3.3.
-        Fired { unit: UnitId, enemy: UnitId, needed: u8, rolled: u8 } =>
+        Fired { unit: UnitId, enemy: UnitId, needed: u8, rolled: u8, spot: ChartSpot } =>
             Told::text(Rule("3.3"), format!("{unit} fires at {enemy}: {rolled} against {needed}."))
-                .roll("fire", &[*rolled]);
+                .roll("fire", &[*rolled]).on(*spot);
         /// 3.3.
         Shot { unit: UnitId, hex: HexId } =>
             Told::text(Rule("3.3"), format!("{unit} was pinned and is lost.")).remove(unit, hex);
@@ -190,6 +190,10 @@ impl Game for Skirmish {
 
     fn facts(&self, hex: HexId) -> Vec<SumLine> {
         view::facts(self, hex)
+    }
+
+    fn chart_list(&self, _: Seat) -> Vec<Chart> {
+        sheet::charts(self)
     }
 
     fn counters(&self) -> Vec<Counter> {

@@ -22,6 +22,7 @@ pub mod map;
 mod movement;
 pub mod rulebook;
 pub mod scenario;
+mod sheet;
 mod squads;
 mod state;
 mod title;

@@ -15,6 +15,7 @@ pub(crate) static PICK: Ask<Skirmish> = Ask {
     name: "pick-a-squad",
     rule: Rule("2.1"),
     prompt: |_| "pick a squad".into(),
+    sets_up: false,
     play: engine::played!(game, ctx, Action::Pick(unit) => {
         if game.squad(unit).pinned { game.rally(unit, ctx) } else { game.state.picked = Some(unit) }
     }),
@@ -91,8 +92,7 @@ impl Toll {
     }
 
     fn explain(&self, fixed: &Fixed, to: HexId, why: Explanation) -> Explanation {
-        let woods = fixed.is_forest(to) && fixed.options.woods;
-        let rule = if woods { Rule("3.2 (WOODS)") } else { Rule("2.1") };
+        let rule = if fixed.is_woods(to) { Rule("3.2 (WOODS)") } else { Rule("2.1") };
         let into = format!("Into {}", fixed.setting.board.grid.label(to));
         let mut why = why.line(SumLine::new(into, u64::from(self.ground), rule));
         for (label, hexes) in [("Over the stream", self.stream), ("Up the hill", self.slope)] {

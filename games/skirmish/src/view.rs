@@ -58,8 +58,7 @@ fn seen(game: &Skirmish, unit: UnitId, seat: Seat) -> SeenUnit {
 /// What a hex is, for those who point at it.
 pub(crate) fn facts(game: &Skirmish, hex: HexId) -> Vec<SumLine> {
     let (fixed, ground) = (&game.fixed, game.fixed.ground(hex));
-    let woods = fixed.is_forest(hex) && fixed.options.woods;
-    let rule = if woods { Rule("3.2 (WOODS)") } else { Rule("2.1") };
+    let rule = if fixed.is_woods(hex) { Rule("3.2 (WOODS)") } else { Rule("2.1") };
     let mut facts = vec![SumLine::words("Terrain", game.board().terrain_name(hex).to_owned(), rule)];
     facts.push(SumLine::new("A step into it counts", u64::from(ground.hexes), rule));
     if ground.cover > 0 {

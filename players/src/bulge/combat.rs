@@ -67,16 +67,16 @@ impl Mind<Bulge> {
 
     /// D20: guns are added, the strongest first, if together they change the odds for the better.
     fn pick_guns(&mut self, game: &Bulge, hex: HexId, legal: &[Action]) -> Action {
-        let combat = game.combat();
-        let guns = legal.iter().filter_map(|action| match action {
-            Action::Support(gun) => Some((game.counter(*gun).ofs, *gun)),
+        let (known, most) = (&game.combat().guns, game.fixed().charts.numbers.ofs_max_guns);
+        let strength = |action: Action| match action {
+            Action::Support(gun) => Some((game.counter(gun).ofs, gun)),
             _ => None,
-        });
-        let most = game.fixed().charts.numbers.ofs_max_guns;
-        let now = self.present(game, hex, &combat.guns, &[], 0);
+        };
+        let now = self.present(game, hex, known, &[], 0);
         let helps =
             |mind: &Self, guns: &[UnitId]| mind.present(game, hex, guns, &[], 0) > now + mind.temper.round;
-        self.first_gun(guns, &combat.guns, most, helps).map_or(Action::Done, Action::Support)
+        let guns = legal.iter().filter_map(|&action| strength(action));
+        self.first_gun(guns, known, most, helps).map_or(Action::Done, Action::Support)
     }
 
     /// D22: the same for final protective fire.

@@ -11,14 +11,10 @@ use crate::cadet::war::{War, alike};
 pub(super) const POINT: f32 = 12.0;
 
 impl War for Bulge {
-    alike!(watches);
+    alike!(combat_units_of, watches);
 
     /// 15.1.
     const GOOD_GROUND: f32 = 2.0;
-
-    fn army(&self, side: Side) -> impl Iterator<Item = (UnitId, HexId)> + '_ {
-        self.combat_units_of(side)
-    }
 
     fn stacks(&self, side: Side) -> impl Iterator<Item = (HexId, f32)> + '_ {
         let held = self.occupied(side).iter().filter(|&hex| self.combat_units(hex) > 0);
@@ -45,19 +41,12 @@ impl War for Bulge {
         (!self.road_step(edge)).then(|| unbridged(temper, *edge))
     }
 
-    fn entry(&self, temper: &Temper, side: Side, hex: HexId, foes: bool) -> [u16; 2] {
-        let (fixed, enemy, ground) = (self.fixed(), side.other(), self.ground());
+    fn entry(&self, temper: &Temper, side: Side, hex: HexId) -> [u16; 2] {
+        let (fixed, ground) = (self.fixed(), self.ground());
         let foot = fixed.cost(hex, Class::Inf, ground).min(temper.march_foot);
         let wheels = fixed.cost(hex, Class::Mech, ground).min(temper.march_wheels);
         let road = if self.controls(side, hex) { temper.march_own_road } else { temper.march_road };
-        let foe = if foes && self.holds(enemy, hex) {
-            temper.march_foe
-        } else if foes && self.zoc(enemy, hex) {
-            temper.march_zone
-        } else {
-            0
-        };
-        [road + foe, foot.midpoint(wheels) + foe]
+        [road, foot.midpoint(wheels)]
     }
 
     fn open(&self, temper: &Temper, hex: HexId) -> f32 {

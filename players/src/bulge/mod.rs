@@ -45,7 +45,8 @@ mind::cadet! {
 impl Mind<Bulge> {
     fn choose(&mut self, game: &Bulge, legal: &[Action]) -> Action {
         let Some(side) = game.status().side() else { return legal[0] };
-        if !self.plan.is_made() {
+        // In a Movement Phase the plan is made anyway.
+        if !self.plan.is_made() && game.step() != Step::Movement {
             self.refresh(game, side, true);
             self.plan.forget();
         }

@@ -7,6 +7,7 @@ use engine::{Game, Hex, HexId, HexSet, Side, UnitId};
 
 use super::fields::POINT;
 use super::temper::Temper;
+use crate::cadet::flood::FAR;
 use crate::cadet::numbers::town_aim;
 use crate::cadet::plan::Plan;
 
@@ -96,8 +97,8 @@ impl Plan<Bulge> {
         if state.nordwind != 2 || !open || missing == 0 {
             return;
         }
-        let exits = fixed.schedule.hexes(fixed.schedule.south).map(|(_, hex)| (hex, 0));
-        self.estimate.march_to(ALLIED, exits, &mut self.own.exit_field);
+        let exits = fixed.schedule.hexes(fixed.schedule.south).map(|(_, hex)| hex);
+        self.estimate.march_near(ALLIED, exits, FAR, &mut self.own.exit_field);
         let able = |unit: UnitId| game.counter(unit).divert && !game.is(unit, Flag::Engaged);
         let mut list: Vec<(u16, UnitId)> = game
             .combat_units_of(ALLIED)

@@ -1,18 +1,6 @@
 //! The numbers by which the cadet of Battle of the Bulge '81 weighs its choices, beside those that both wars have (`cadet/shared.rs`).
 
 crate::cadet::shared::shared! { of_bulge {
-    /// What a cadet weighs its choices by: a field for each number. [`Temper::DIALS`] says what each may be.
-    ///
-    /// ```
-    /// use players::bulge::Temper;
-    /// let bold = Temper::read("bold.toml", "caution = 0.5").unwrap();
-    /// assert_eq!(bold.caution, 0.5);
-    /// assert_eq!(Temper::read("bold.toml", &bold.write()).unwrap(), bold);
-    /// let wrong = Temper::read("bold.toml", "cautoin = 0.5\nwhim = 70").unwrap_err().to_string();
-    /// assert!(wrong.contains("did you mean caution?") && wrong.contains("from 0 to 5"));
-    /// ```
-    pub struct Temper;
-
     // Marches of columns (fields).
     march_foot: u16 = 36, 12 to 80, "The most that open ground counts for in a march on foot, in twelfths of a movement point.";
     march_wheels: u16 = 60, 12 to 100, "The same on wheels.";
@@ -24,17 +12,13 @@ crate::cadet::shared::shared! { of_bulge {
 
     // Where the enemy wants to go (flow, plan).
     flow_block: f32 = 0.5, 0.0 to 1.0, "What goes on through a roadblock.";
-    free_march: f32 = 0.5, 0.0 to 5.0, "What a movement point to the line counts for with those who have no goal.";
-    free_march_most: u16 = 120, 0 to 2000, "Further marches to the line count for no more, in twelfths of a movement point.";
     garrison_value: f32 = 4.0, 0.0 to 200.0, "Who stands in a goal of so much value stays there.";
-    aim_meuse: u16 = 60, 0 to 400, "How much further the bridges over the Meuse seem.";
     aim_liege: u16 = 40, 0 to 400, "How much further Liege seems.";
 
     // Goals.
     goal_march: f32 = 0.6, 0.0 to 10.0, "What a movement point of march takes off the value of a goal.";
     goal_drawn: f32 = 9.0, 0.0 to 100.0, "A place that has all it takes still draws so much ...";
     goal_drawn_most: f32 = 0.12, 0.0 to 1.0, "... but no more than this share of its value.";
-    goal_garrison_drawn: f32 = 0.03, 0.0 to 1.0, "The share with which a garrison that has all it takes still draws.";
     goal_freedom: f32 = 0.3, 0.0 to 1.0, "A side that must defend itself less than this sends units to goals that have all they take.";
     goal_british: u8 = 6, 0 to 99, "Goals further than so many hexes from the far bank are not for the British who are bound to it.";
     key: f32 = 90.0, 0.0 to 1000.0, "The value of a town that decides the game.";
@@ -42,33 +26,24 @@ crate::cadet::shared::shared! { of_bulge {
     key_last_turns: f32 = 10.0, 0.0 to 36.0, "So many turns before the end such a town begins to count for more.";
     key_a_turn: f32 = 3.0, 0.0 to 100.0, "What each of these turns adds.";
     key_want_more: f32 = 26.0, 0.0 to 300.0, "How much more than the least is the most that holds it.";
-    meuse_turn: f32 = 12.0, 1.0 to 36.0, "The turn after which the run for the Meuse counts for less ...";
-    meuse_fades: f32 = 0.06, 0.0 to 1.0, "... by so much a turn ...";
-    meuse_least: f32 = 0.3, 0.0 to 1.0, "... down to this.";
+    meuse_fades: f32 = 0.06, 0.0 to 1.0, "How much less the run for the Meuse counts for on each turn after its time.";
     meuse_german: f32 = 30.0, 0.0 to 500.0, "The value of a bridge over the Meuse to the German.";
     meuse_allied: f32 = 24.0, 0.0 to 500.0, "The same to the Allies.";
     liege: f32 = 50.0, 0.0 to 500.0, "The value of Liege.";
     garrison_march: f32 = 12.0, 0.0 to 100.0, "Nobody comes from further, in movement points, to be a garrison.";
-    garrison_town: f32 = 12.0, 0.0 to 200.0, "A town of so many victory points has a garrison where the margin decides.";
     keep_great: f32 = 40.0, 0.0 to 500.0, "A place of so much value matters always ...";
     keep_great_near: f32 = 0.25, 0.0 to 2.0, "... by this share at least.";
 
     // The line and its posts.
     post_zone_ours: f32 = 8.0, 0.0 to 500.0, "What an enemy zone of control adds where a unit of ours must attack out of it (12.2).";
     post_zone: f32 = 25.0, 0.0 to 500.0, "What it adds where nobody stands yet.";
-    post_given: f32 = 2.5, 0.0 to 100.0, "What a movement point of ground costs that is given up before the line ...";
-    post_given_defensive: f32 = 1.3, 0.0 to 100.0, "... and how much less where all must defend.";
     line_left: f32 = 3.0, 0.0 to 100.0, "What a point of our strength costs that would be before the line.";
-    panzer: u8 = 4, 0 to 20, "A unit with so much attack strength and wheels is not tied to a post ...";
-    panzer_free: f32 = 0.6, 0.0 to 1.1, "... of a side that must defend itself less than this.";
+    panzer: u8 = 4, 0 to 20, "A unit with so much attack strength and wheels is a panzer unit, which is not tied to a post.";
     post_owed: f32 = -1.2, -50.0 to 5.0, "An attack that is owed in a post and costs more than that empties it (12.2).";
 
     // Places.
-    slope_german: f32 = 0.9, 0.0 to 10.0, "What a movement point towards the goal is worth to the German.";
-    slope_allied: f32 = 0.7, 0.0 to 10.0, "The same to the Allies.";
     carrier_threat: f32 = 0.1, 0.0 to 5.0, "What a point of threat costs units that do not fight.";
     leaver_slope: f32 = 3.0, 0.0 to 20.0, "What the way counts for with those who leave the map (23.5).";
-    place_town: f32 = 0.6, 0.0 to 10.0, "What a point of a town is worth that is not ours.";
     place_goal_here: f32 = 0.12, 0.0 to 5.0, "The share of its value that the goal has for who stands there ...";
     place_goal: f32 = 0.1, 0.0 to 5.0, "... and for who comes.";
     owed_nothing: f32 = -0.2, -20.0 to 20.0, "What an enemy zone of control is worth with nobody to attack.";

@@ -227,8 +227,12 @@ impl<G: War> Estimate<G> {
     /// Writes down what marches of a side cost from each hex to some others, each by itself.
     pub(crate) fn marches_to(&mut self, side: Side, ends: &[HexId], out: &mut Marches) {
         let steps = &self.known[side.index()].march.get().steps;
-        self.sweep.survey(steps, &mut self.flood);
-        out.find(ends, steps, &mut self.sweep);
+        out.find(ends, steps, &mut self.sweep, &mut self.flood);
+    }
+
+    /// Adds what a march of a side costs from each hex to the nearest of some others.
+    pub(crate) fn march_too(&mut self, side: Side, ends: impl Iterator<Item = HexId>, out: &mut Marches) {
+        out.add(ends, &self.known[side.index()].march.get().steps, &mut self.flood);
     }
 
     /// Writes down what a march of a side costs from each hex to the nearest of some others; `FAR` if it is more than `most`.
@@ -242,15 +246,5 @@ impl<G: War> Estimate<G> {
         let steps = &self.known[side.index()].march.get().steps;
         out.clear();
         out.extend_from_slice(self.flood.near(steps, ends, most));
-    }
-
-    /// Writes down what a march of a side costs from each hex to the nearest of some others.
-    pub(crate) fn march_to(
-        &mut self,
-        side: Side,
-        ends: impl Iterator<Item = (HexId, u16)>,
-        out: &mut Vec<u16>,
-    ) {
-        self.flood.run(&self.known[side.index()].march.get().steps, Way::To, ends, out);
     }
 }

@@ -139,12 +139,18 @@ impl Flood {
                     continue;
                 }
                 self.order.push(hex);
-                for (&to, &cost) in to[hex.index()].iter().zip(&costs[hex.index()]) {
-                    let total = now + cost;
-                    if total <= most && total < field[to.index()] {
-                        field[to.index()] = total;
-                        self.buckets.push(to, total);
-                    }
+                // Which steps lead on cannot be foreseen: all are compared before any is made.
+                let (to, costs) = (&to[hex.index()], &costs[hex.index()]);
+                let known = to.map(|to| field[to.index()].min(most + 1));
+                let mut better = 0_u8;
+                for way in 0..to.len() {
+                    better |= u8::from(now + costs[way] < known[way]) << way;
+                }
+                while better != 0 {
+                    let way = better.trailing_zeros() as usize;
+                    better &= better - 1;
+                    field[to[way].index()] = now + costs[way];
+                    self.buckets.push(to[way], now + costs[way]);
                 }
             }
             now += 1;

@@ -8,19 +8,8 @@ use engine::{HexId, Side, UnitId};
 
 use super::flood::{Flood, Way};
 use super::march::{March, Steps};
-use super::numbers::rates;
+use super::numbers::Numbers as _;
 use super::war::War;
-
-/// What goes on from a hex to the next.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Rates {
-    /// Where nothing is in the way.
-    pub(crate) on: f32,
-    /// Through a zone of control.
-    pub(crate) zone: f32,
-    /// Through a hex that is held.
-    pub(crate) unit: f32,
-}
 
 /// What a unit would stop of what wants to pass ...
 #[derive(Clone, Copy, Debug)]
@@ -134,7 +123,7 @@ impl Flow {
         for (unit, hex) in game.army(side) {
             self.begins[hex.index()] += game.attack(unit);
         }
-        self.run(steps, &rates(temper), |hex| game.open(temper, hex));
+        self.run(steps, game, temper);
     }
 
     /// Nobody stands anywhere.
@@ -155,8 +144,8 @@ impl Flow {
         }
     }
 
-    /// Lets the strength run. `open` says what goes on through a hex that nobody watches.
-    fn run(&mut self, steps: &Steps, rates: &Rates, open: impl Fn(HexId) -> f32) {
+    /// Lets the strength run.
+    fn run<G: War>(&mut self, steps: &Steps, game: &G, temper: &G::Temper) {
         self.stream.clear();
         self.stream.resize(self.lure.len(), 0.0);
         for place in 0..self.order.len() {
@@ -166,11 +155,11 @@ impl Flow {
                 continue;
             }
             let goes_on = match self.watch[at] {
-                HELD.. => rates.unit,
-                0 => open(hex),
-                _ => rates.zone,
+                HELD.. => temper.flow_unit(),
+                0 => game.open(temper, hex),
+                _ => temper.flow_zone(),
             };
-            let leaves = self.stream[at] * goes_on + self.begins[at] * rates.on;
+            let leaves = self.stream[at] * goes_on + self.begins[at] * temper.flow_on();
             if leaves < LITTLE {
                 continue;
             }

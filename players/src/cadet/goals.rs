@@ -84,9 +84,6 @@ pub(crate) struct Goals {
     pub(crate) list: Vec<Goal>,
     /// The marches to them, and to the posts of the line.
     marches: Marches,
-    to_posts: Vec<u16>,
-    /// The number of those posts as a goal.
-    posts: Option<usize>,
     goal_of: Vec<Option<u8>>,
     /// The number of the goal in each hex.
     goal_in: Vec<Option<u8>>,
@@ -111,7 +108,6 @@ impl Goals {
         self.list = wishes.list;
         self.list.sort_by(|a, b| b.value.total_cmp(&a.value).then(a.hex.cmp(&b.hex)));
         self.list.truncate(usize::from(most));
-        self.posts = None;
         let hexes: Vec<HexId> = self.list.iter().map(|goal| goal.hex).collect();
         self.goal_in.clear();
         for (at, hex) in hexes.iter().enumerate() {
@@ -132,8 +128,7 @@ impl Goals {
     ) {
         let want = lacking.clone().map(|(_, lack)| lack).sum::<f32>();
         let Some((hex, _)) = lacking.clone().next() else { return };
-        self.posts = Some(self.list.len());
-        estimate.march_to(side, lacking.map(|(hex, _)| (hex, 0)), &mut self.to_posts);
+        estimate.march_too(side, lacking.map(|(hex, _)| hex), &mut self.marches);
         self.mark(hex, self.list.len());
         self.list.push(Goal::new(hex, value, want, false));
     }
@@ -161,7 +156,7 @@ impl Goals {
             while self.list[at].garrison && self.list[at].is_open() && self.list[at].units < most {
                 let goal = &self.list[at];
                 let need = (goal.want - goal.given) / f32::from(room - goal.units);
-                let fit = |man: usize| fit(goal, need, men[man], self.march_to(at, men[man].1));
+                let fit = |man: usize| fit(goal, need, men[man], self.marches.to(at, men[man].1));
                 let best = (0..men.len()).max_by(|&a, &b| fit(a).total_cmp(&fit(b)).then(b.cmp(&a)));
                 let Some(best) = best.filter(|&best| fit(best) > UNFIT) else { break };
                 let (unit, _) = men.remove(best);
@@ -189,7 +184,7 @@ impl Goals {
     pub(crate) fn best(&self, hex: HexId, worth: impl Fn(&Goal, u16) -> Option<f32>) -> Option<(f32, usize)> {
         let mut best: Option<(f32, usize)> = None;
         for (at, goal) in self.list.iter().enumerate() {
-            let march = self.march_to(at, hex);
+            let march = self.marches.to(at, hex);
             if march < FAR
                 && let Some(worth) = worth(goal, march)
                 && best.is_none_or(|(known, _)| worth > known)
@@ -212,15 +207,7 @@ impl Goals {
     /// The march from a hex to a unit's goal, if it has one.
     pub(crate) fn march(&self, unit: UnitId, hex: HexId) -> Option<u16> {
         let goal = self.goal_of.get(unit.index()).copied().flatten()?;
-        Some(self.march_to(usize::from(goal), hex))
-    }
-
-    /// The march from a hex to a goal.
-    fn march_to(&self, goal: usize, hex: HexId) -> u16 {
-        if self.posts == Some(goal) {
-            return self.to_posts[hex.index()];
-        }
-        self.marches.to(goal, hex)
+        Some(self.marches.to(usize::from(goal), hex))
     }
 
     /// The hexes with a garrison that is never called away.

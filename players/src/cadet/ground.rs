@@ -33,10 +33,15 @@ pub(crate) struct Ground<'a, G: Doctrine> {
 impl<G: Doctrine> Ground<'_, G> {
     /// Whether a hex lies behind a river, as seen from where the enemy comes.
     fn is_behind_river(&self, hex: HexId) -> bool {
-        let march = |hex: HexId| self.enemy_march[hex.index()];
-        let here = march(hex);
-        let mut nearer = self.game.around(hex).filter(|&(to, _)| march(to) < here).map(|(_, wet)| wet);
-        nearer.next().is_some_and(|first| first && nearer.all(|wet| wet))
+        let here = self.enemy_march[hex.index()];
+        let (mut wets, mut dries) = (false, false);
+        // Which way he comes cannot be foreseen: all are looked at.
+        for (to, wet) in self.game.around(hex) {
+            let nearer = self.enemy_march[to.index()] < here;
+            wets |= nearer & wet;
+            dries |= nearer & !wet;
+        }
+        wets & !dries
     }
 }
 
@@ -47,6 +52,10 @@ impl<G: Doctrine> line::Ground for Ground<'_, G> {
 
     fn zones(&self, hex: HexId) -> u8 {
         self.game.watch(hex)
+    }
+
+    fn has_site(&self, hex: HexId) -> bool {
+        self.game.ways(hex).any(|(_, site)| site)
     }
 
     /// Little if there are few men for the line.

@@ -29,6 +29,8 @@ pub(crate) trait Ground {
     fn held(&self, hex: HexId) -> bool;
     /// Into which of its neighbours a unit in a hex has a zone of control, as bits by direction.
     fn zones(&self, hex: HexId) -> u8;
+    /// Whether that can change.
+    fn has_site(&self, hex: HexId) -> bool;
     /// What a hex costs as a post, or [`BARRED`]. `cut` is what it costs to run the line through it.
     fn cost(&self, hex: HexId, cut: u16) -> u16;
     /// What it costs to run the line through a hex: behind the enemy he must be cut off first, and behind our own spearheads
@@ -38,20 +40,68 @@ pub(crate) trait Ground {
     fn wide(&self) -> u32;
 }
 
+/// A hex as the last post of a chain.
+#[derive(Clone, Copy, Debug)]
+struct End {
+    /// What it costs as a post, or `NEVER`.
+    cost: u32,
+    /// What the cheapest chain to it costs that is known, and the post before it there.
+    total: u32,
+    from: u16,
+}
+
+/// Chains of posts.
+#[derive(Debug, Default)]
+struct Chains {
+    ends: Vec<End>,
+    queue: Queue,
+}
+
+impl Chains {
+    /// The links by which a chain that costs so much can go on. Which they are cannot be foreseen: all are compared before any is
+    /// followed.
+    #[inline]
+    fn open(&mut self, links: &[Link], total: u32, mut each: impl FnMut(&mut Chains, &Link)) {
+        let mut open = 0_u32;
+        for (at, link) in links.iter().enumerate() {
+            let end = &self.ends[usize::from(link.to)];
+            open |= u32::from(total + end.cost < end.total) << at;
+        }
+        while open != 0 {
+            each(self, &links[open.trailing_zeros() as usize]);
+            open &= open - 1;
+        }
+    }
+
+    /// Begins a chain, or goes on from a post to the next. `total` is what the chain costs without this post and what is between
+    /// them; that is asked for only where it can matter.
+    #[inline]
+    fn link(&mut self, from: u16, to: u16, total: u32, between: impl FnOnce() -> u32) {
+        let end = &mut self.ends[usize::from(to)];
+        let total = total + end.cost;
+        if total < end.total {
+            let total = total + between();
+            if total < end.total {
+                (end.total, end.from) = (total, from);
+                self.queue.push(total, to);
+            }
+        }
+    }
+}
+
 /// The line of a side.
 #[derive(Debug, Default)]
 pub(crate) struct Line {
     around: Vec<[u16; 6]>,
     anchors: Vec<Anchor>,
     zones: Vec<u8>,
+    /// Where they can change.
+    sites: Vec<HexId>,
     /// The links of each post, by these zones.
     links: Vec<Links>,
-    /// What each hex costs as a post, and between two posts; `NEVER` where the enemy is.
-    costs: Vec<u32>,
+    /// What each hex costs between two posts; `NEVER` where the enemy is.
     cuts: Vec<u32>,
-    total: Vec<u32>,
-    from: Vec<u16>,
-    queue: Queue,
+    chains: Chains,
     /// The posts, from one end of the line to the other.
     pub(crate) posts: Vec<HexId>,
     pub(crate) on: HexSet,
@@ -65,12 +115,13 @@ impl Line {
             self.survey(lost, grid, sources);
         }
         self.watch(ground);
-        self.costs.clear();
+        self.chains.ends.clear();
         self.cuts.clear();
         for hex in (0..self.around.len() as u16).map(HexId) {
             let cut = ground.cut(hex);
             let cost = ground.cost(hex, cut);
-            self.costs.push(if cost == BARRED { NEVER } else { u32::from(cost) });
+            let cost = if cost == BARRED { NEVER } else { u32::from(cost) };
+            self.chains.ends.push(End { cost, total: NEVER, from: NONE });
             self.cuts.push(if ground.held(hex) { NEVER } else { u32::from(cut) });
         }
         self.posts.clear();
@@ -79,7 +130,7 @@ impl Line {
         while at != NONE {
             self.posts.push(HexId(at));
             self.on.insert(HexId(at));
-            at = self.from[usize::from(at)];
+            at = self.chains.ends[usize::from(at)].from;
         }
     }
 
@@ -120,6 +171,7 @@ impl Line {
         };
         self.around.clear();
         self.zones.clear();
+        self.sites.clear();
         for hex in (0..hexes as u16).map(HexId) {
             let mut around = [NONE; 6];
             for (direction, to) in grid.neighbours(hex) {
@@ -139,14 +191,17 @@ impl Line {
 
     /// Learns who would watch whom, and which posts are linked by that.
     fn watch(&mut self, ground: &impl Ground) {
-        let hexes = self.around.len();
-        let first = self.zones.len() != hexes;
-        self.zones.resize(hexes, 0);
-        self.links.resize(hexes, Links::default());
         let mut changed = HexSet::new();
-        for hex in (0..hexes as u16).map(HexId) {
+        if self.zones.is_empty() {
+            let hexes = (0..self.around.len() as u16).map(HexId);
+            self.zones.extend(hexes.clone().map(|hex| ground.zones(hex)));
+            self.sites.extend(hexes.clone().filter(|&hex| ground.has_site(hex)));
+            self.links.resize(hexes.len(), Links::default());
+            changed = hexes.collect();
+        }
+        for &hex in &self.sites {
             let zones = ground.zones(hex);
-            if first || self.zones[hex.index()] != zones {
+            if self.zones[hex.index()] != zones {
                 self.zones[hex.index()] = zones;
                 changed.insert(hex);
             }
@@ -159,25 +214,18 @@ impl Line {
 
     /// The cheapest chain from the left to the right; gives its right end.
     fn search(&mut self, wide: u32) -> Option<u16> {
-        self.total.clear();
-        self.total.resize(self.around.len(), NEVER);
-        self.from.clear();
-        self.from.resize(self.around.len(), NONE);
-        self.queue.clear();
+        self.chains.queue.clear();
         for (at, anchor) in self.anchors.iter().enumerate() {
-            if let Some((true, wrong)) = *anchor
-                && self.costs[at] != NEVER
-            {
-                self.total[at] = self.costs[at] + wrong;
-                self.queue.push(self.total[at], at as u16);
+            if let Some((true, wrong)) = *anchor {
+                self.chains.link(NONE, at as u16, wrong, || 0);
             }
         }
         let mut best = (u32::MAX, None);
-        while let Some((total, at)) = self.queue.pop() {
+        while let Some((total, at)) = self.chains.queue.pop() {
             if total >= best.0 {
                 break;
             }
-            if total > self.total[usize::from(at)] {
+            if total > self.chains.ends[usize::from(at)].total {
                 continue;
             }
             if let Some((false, wrong)) = self.anchors[usize::from(at)]
@@ -192,31 +240,19 @@ impl Line {
 
     /// Links a post to all that can be the next.
     fn spread(&mut self, wide: u32, at: u16, total: u32) {
-        for to in self.around[usize::from(at)] {
+        let Line { around, links, cuts, chains, .. } = self;
+        for to in around[usize::from(at)] {
             if to != NONE {
-                self.link(at, to, total);
+                chains.link(at, to, total, || 0);
             }
         }
-        let all = std::mem::take(&mut self.links);
-        let links = &all[usize::from(at)];
-        let cut = |line: &Line, hex: u16| line.cuts[usize::from(hex)];
-        for &Link { to, by: [one, other], .. } in links.close() {
-            self.link(at, to, total + 1 + cut(self, one).max(cut(self, other)));
-        }
-        for &Link { to, by: [one, other], free } in links.wide() {
-            if cut(self, free) < NEVER {
-                self.link(at, to, total + wide + cut(self, one) + cut(self, other));
-            }
-        }
-        self.links = all;
-    }
-
-    fn link(&mut self, from: u16, to: u16, total: u32) {
-        let total = total + self.costs[usize::from(to)];
-        if total < self.total[usize::from(to)] {
-            self.total[usize::from(to)] = total;
-            self.from[usize::from(to)] = from;
-            self.queue.push(total, to);
-        }
+        let (links, cut) = (&links[usize::from(at)], |hex: u16| cuts[usize::from(hex)]);
+        chains.open(links.close(), total + 1, |chains, &Link { to, by: [one, other], .. }| {
+            chains.link(at, to, total + 1, || cut(one).max(cut(other)));
+        });
+        chains.open(links.wide(), total + wide, |chains, &Link { to, by: [one, other], free }| {
+            let barred = || if cut(free) < NEVER { 0 } else { NEVER };
+            chains.link(at, to, total + wide, || cut(one) + cut(other) + barred());
+        });
     }
 }

@@ -2,6 +2,7 @@
 
 use engine::{HexId, HexSet, Side};
 
+use super::numbers::Numbers as _;
 use super::war::War;
 
 /// A step along a road.
@@ -12,11 +13,8 @@ const ROAD: u16 = u16::MAX;
 pub(crate) struct Signs {
     /// The ground of the turn.
     pub(crate) ground: u8,
-    /// Where the enemy is, and where his zones of control are, if columns care for him.
-    pub(crate) held: HexSet,
-    pub(crate) watched: HexSet,
-    /// What the Germans control.
-    pub(crate) german: HexSet,
+    /// Where the enemy is and where his zones of control are, if columns care for him, and what the Germans control.
+    pub(crate) sets: [HexSet; 3],
 }
 
 impl Signs {
@@ -24,9 +22,9 @@ impl Signs {
     fn follow(&mut self, other: &Signs) -> Option<HexSet> {
         let (same, mut differ) = (self.ground == other.ground, HexSet::new());
         self.ground = other.ground;
-        self.held.follow(&other.held, &mut differ);
-        self.watched.follow(&other.watched, &mut differ);
-        self.german.follow(&other.german, &mut differ);
+        for (own, other) in self.sets.iter_mut().zip(&other.sets) {
+            own.follow(other, &mut differ);
+        }
         same.then_some(differ)
     }
 }
@@ -81,10 +79,19 @@ impl March {
         if !known {
             self.survey(game, temper, side);
         }
-        let differ = self.signs.follow(&game.signs(side, foes)).filter(|_| known);
+        let signs = game.signs(side, foes);
+        let [held, watched, _] = &signs.sets;
+        let differ = self.signs.follow(&signs).filter(|_| known);
         let mut news = false;
         let mut ask = |hex: HexId| {
-            let entry = game.entry(temper, side, hex, foes);
+            let foe = if held.contains(hex) {
+                temper.march_foe()
+            } else if watched.contains(hex) {
+                temper.march_zone()
+            } else {
+                0
+            };
+            let entry = game.entry(temper, side, hex).map(|cost| cost + foe);
             if self.entries[hex.index()] != entry {
                 self.entries[hex.index()] = entry;
                 news = true;

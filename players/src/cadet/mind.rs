@@ -52,12 +52,7 @@ macro_rules! cadet {
     ($game:ty, $computers:ident, $about:literal) => {
         /// The computer players of the game, the best first.
         pub fn $computers() -> Vec<$crate::Computer<$game>> {
-            let cadet = $crate::Computer {
-                name: "cadet",
-                about: $about,
-                make: |number| Box::new(Cadet::new(number)),
-            };
-            std::iter::once(cadet).chain($crate::computers()).collect()
+            $crate::player::cadet_first($about, |number| Box::new(Cadet::new(number)))
         }
 
         /// The cadet. Two with the same number choose alike.

@@ -1,7 +1,5 @@
 //! How what the cadets of both wars share asks for their numbers, and what follows from a few of them.
 
-use super::flow::Rates;
-
 super::shared::shared! { numbers {} }
 
 /// What a threat counts for after a march of at most so much.
@@ -12,11 +10,6 @@ pub(crate) fn soon(temper: &impl Numbers) -> [(u8, f32); 4] {
         (temper.reach_later(), temper.threat_later()),
         (temper.reach_last(), temper.threat_last()),
     ]
-}
-
-/// What goes on from a hex to the next.
-pub(crate) fn rates(temper: &impl Numbers) -> Rates {
-    Rates { on: temper.flow_on(), zone: temper.flow_zone(), unit: temper.flow_unit() }
 }
 
 /// How much further a town of so many points seems.

@@ -26,14 +26,20 @@ macro_rules! shared {
             flow_unit: f32 = 0.1 or 0.1, 0.0 to 1.0, "What goes on through a hex that is held.";
             defensive: f32 = 1.75 or 1.75, 0.5 to 4.0, "A side so many times as strong as the enemy need not defend itself; one less, and it does nothing else.";
             supply_lost: f32 = 0.2 or 0.2, 0.0 to 2.0, "What a unit counts for in the choice of the line if it is out of supply already.";
+            free_march: f32 = 0.5 or 0.25, 0.0 to 5.0, "What a movement point to the line (in Dark December to the enemy) counts for with those who have no goal.";
+            free_march_most: u16 = 120 or 40, 0 to 2000, "Further marches there count for no more, in parts of a movement point.";
             aim_town: u16 = 200 or 40, 0 to 400, "How much further a town of no points seems, in parts of a movement point.";
             aim_town_points: u16 = 4 or 3, 0 to 10, "How much nearer each of its points brings it.";
             aim_town_most: u8 = 40 or 12, 0 to 100, "More points of a town do not draw.";
             aim_east: u16 = 240 or 60, 0 to 400, "How much further the German sources of supply seem to the Allies.";
+            aim_meuse: u16 = 60 or 16, 0 to 400, "How much further the bridges over the Meuse seem to the German.";
 
             // Goals.
             goals_most: u8 = 22 or 26, 1 to 200, "So many goals are looked at in a player-turn.";
             goal_least: f32 = 0.5 or 0.3, 0.0 to 20.0, "A goal that is worth less is none.";
+            goal_garrison_drawn: f32 = 0.03 or 0.03, 0.0 to 1.0, "The share with which a garrison that has all it takes still draws.";
+            meuse_turn: f32 = 12.0 or 12.0, 1.0 to 36.0, "The turn after which the run for the Meuse counts for less ...";
+            meuse_least: f32 = 0.3 or 0.2, 0.0 to 1.0, "... down to this.";
             key_least_near: f32 = 0.6 or 0.8, 0.0 to 2.0, "The least share of its value that a town which decides the game has for who holds it.";
             key_odds: f32 = 0.7 or 0.6, 0.1 to 10.0, "The odds against which such a town is held.";
             key_want: f32 = 10.0 or 3.0, 0.0 to 200.0, "The least strength that holds it.";
@@ -42,6 +48,7 @@ macro_rules! shared {
             line_value_rest: f32 = 0.6 or 0.4, 0.0 to 5.0, "The share of that for a side that need not defend itself ...";
             line_value_defensive: f32 = 0.6 or 0.6, 0.0 to 5.0, "... and what is added for one that must.";
             garrison_men: u8 = 3 or 3, 1 to 10, "No garrison has more units: there is no more room.";
+            garrison_town: f32 = 12.0 or 11.0, 0.0 to 200.0, "A town of so much value has a garrison where it matters (Bulge: where the margin decides; Dark December: of the Allies).";
             garrison_waste: f32 = 0.1 or 0.2, 0.0 to 5.0, "What a point of strength costs that a garrison does not need.";
             keep_march: f32 = 170.0 or 44.0, 1.0 to 2000.0, "A place of our own from which the enemy is so far, in parts of a movement point, does not matter.";
             keep_rest: f32 = 0.35 or 0.3, 0.0 to 5.0, "The share of its value that a place of our own has for a side that need not defend itself ...";
@@ -61,6 +68,8 @@ macro_rules! shared {
             post_river: f32 = 4.0 or 4.0, 0.0 to 100.0, "What a river before it takes off.";
             post_ours: f32 = 2.0 or 3.0, 0.0 to 100.0, "What a unit of ours that stands there takes off.";
             post_town: f32 = 3.0 or 3.0, 0.0 to 100.0, "What a town takes off.";
+            post_given: f32 = 2.5 or 1.2, 0.0 to 100.0, "What a movement point of ground costs that is given up before the line (in Dark December the Allies) ...";
+            post_given_defensive: f32 = 1.3 or 0.7, 0.0 to 100.0, "... and how much less where all must defend.";
             post_garrison: u16 = 2 or 2, 0 to 100, "What a post costs that has a garrison anyway.";
             post_nobody: f32 = 20.0 or 20.0, 0.0 to 500.0, "What is added to a post to which nobody can get in this phase.";
             post_march: f32 = 3.0 or 6.0, 0.0 to 40.0, "A march of so many movement points to a post is not late.";
@@ -81,8 +90,11 @@ macro_rules! shared {
             post_wheels: f32 = 1.0 or 0.5, -10.0 to 10.0, "How little wheels fit a post.";
             post_misfit: f32 = 0.15 or 0.3, 0.0 to 10.0, "How little each point of strength too many or too few fits it.";
             post_there: f32 = 1.0 or 1.0, 0.0 to 10.0, "How much better who is there already fits it.";
+            panzer_free: f32 = 0.6 or 0.6, 0.0 to 1.1, "A side that must defend itself less than this does not tie its panzer units to posts.";
 
             // Places.
+            slope_german: f32 = 0.9 or 0.45, 0.0 to 10.0, "What a movement point towards the goal is worth to the German.";
+            slope_allied: f32 = 0.7 or 0.45, 0.0 to 10.0, "The same to the Allies.";
             near_goal: f32 = 2.0 or 2.0, 0.0 to 20.0, "Movement points around a goal within which it matters less how near a unit is.";
             near_goal_defensive: f32 = 0.5 or 0.5, 0.0 to 1.0, "How much less where all must defend.";
             place_odds: f32 = 1.2 or 0.7, 0.0 to 10.0, "The odds up to which a unit is safe in a place (in Dark December for each level of ground).";
@@ -98,6 +110,7 @@ macro_rules! shared {
             place_line: f32 = 1.0 or 1.0, 0.0 to 20.0, "What an empty post of the line is worth ...";
             place_line_defensive: f32 = 2.0 or 2.0, 0.0 to 20.0, "... and what is added where all must defend.";
             place_crowd: f32 = 1.5 or 0.8, 0.0 to 20.0, "What the room in a garrison costs those who were not told off for it.";
+            place_town: f32 = 0.6 or 0.4, 0.0 to 10.0, "What a point of a town is worth that is not ours.";
 
             // Attacks (fight, assault).
             retreat_shut: f32 = 0.6 or 0.9, 0.0 to 3.0, "What a retreat costs with no way open: a share of the stack (Bulge 14.4), or steps for each hex (Dark December 4.4.7) ...";

@@ -1,64 +1,40 @@
-//! Many marches at once: the costs to, or from, several places in each hex, side by side, so that the machine adds and compares
-//! them together.
+//! Many marches at once: what those to, or from, several places cost lies side by side in each hex, so that the machine adds and
+//! compares it together.
 //!
-//! A hex asks its neighbours whenever a march from one of them has become shorter, until there is no news. That is more steps than
-//! a flood makes, but each of them serves all marches.
+//! Whenever a march has become shorter in a hex its neighbours are told, until there is no news. That is more steps than a flood
+//! for each place makes, but each of them serves all places, and none of them waits for a guess of the machine.
+
+use std::ops::{BitOrAssign, BitXor};
 
 use engine::HexId;
 
 use super::flood::{FAR, Flood, Way};
 use super::march::Steps;
 
-/// So many marches lie together.
-pub(crate) const LANES: usize = 8;
-
-/// The costs of marches in a hex, some of them.
-pub(crate) type Lane<T> = [T; LANES];
-
 /// What a march costs: whole numbers of some size.
-pub(crate) trait Cost: Copy + Ord + Default {
+pub(crate) trait Cost: Copy + Ord + Default + BitXor<Output = Self> + BitOrAssign {
     /// No march.
     const FAR: Self;
 
-    /// What a step costs.
-    fn step(cost: u16) -> Self;
     /// The cost of a march that goes on by a step.
-    fn on(self, step: Self) -> Self;
-    /// The cost of a march, if it is not longer than may be.
-    fn within(self, most: Self) -> Self;
+    fn on(self, step: u16) -> Self;
 }
 
-/// For marches anywhere on the map; they may be as long as they like.
+/// For marches anywhere on the map.
 impl Cost for i16 {
     const FAR: i16 = FAR as i16;
 
-    fn step(cost: u16) -> i16 {
-        cost as i16
-    }
-
-    fn on(self, step: i16) -> i16 {
-        self.saturating_add(step)
-    }
-
-    fn within(self, _: i16) -> i16 {
-        self
+    fn on(self, step: u16) -> i16 {
+        self.saturating_add(step as i16)
     }
 }
 
-/// For short marches.
+/// For short marches: who cannot count on has gone too far.
 impl Cost for u8 {
     const FAR: u8 = u8::MAX;
 
-    fn step(cost: u16) -> u8 {
-        cost.min(u16::from(u8::MAX)) as u8
-    }
-
-    fn on(self, step: u8) -> u8 {
-        self.saturating_add(step)
-    }
-
-    fn within(self, most: u8) -> u8 {
-        if self > most { u8::FAR } else { self }
+    fn on(self, step: u16) -> u8 {
+        self.saturating_add(step.min(u16::from(u8::MAX)) as u8)
     }
 }
 
@@ -68,7 +44,7 @@ pub(crate) struct Sweep {
     /// The hexes in several orders: outwards from a corner of the map along its roads and back, and the same from another. Most
     /// marches run along one of them.
     orders: [Vec<HexId>; 4],
-    /// Which hexes have yet to ask their neighbours.
+    /// Which hexes have yet to tell their neighbours.
     news: Vec<bool>,
 }
 
@@ -95,85 +71,74 @@ impl Sweep {
         self.orders = [first.clone(), back(&first), second.clone(), back(&second)];
     }
 
-    /// Finds the marches between each hex and some places, with `W` lanes in each hex. `costs` says what the steps cost by which a hex
-    /// is joined to its neighbours. A march that is longer than `most` is none.
-    pub(crate) fn run<T: Cost, const W: usize>(
+    /// Finds the marches between each hex and some places, which begin with a cost: with `W` lanes of `N` marches in each hex. `costs`
+    /// says what the steps cost by which marches go on from a hex.
+    pub(crate) fn run<T: Cost, const N: usize, const W: usize>(
         &mut self,
-        steps: &Steps,
-        costs: &[[u16; 6]],
-        places: &[HexId],
-        most: T,
-        out: &mut Vec<Lane<T>>,
+        (to, costs): (&[[HexId; 6]], &[[u16; 6]]),
+        places: impl Iterator<Item = HexId>,
+        begin: T,
+        out: &mut Vec<[T; N]>,
     ) {
+        let Sweep { orders, news } = self;
         out.clear();
-        out.resize(steps.hexes() * W, [T::FAR; LANES]);
+        out.resize(to.len() * W, [T::FAR; N]);
         let (field, _) = out.as_chunks_mut::<W>();
-        for (number, place) in places.iter().enumerate() {
-            field[place.index()][number / LANES][number % LANES] = T::default();
-            self.tell(steps, *place);
+        for (number, place) in places.enumerate() {
+            field[place.index()][number / N][number % N] = begin;
+            news[place.index()] = true;
         }
-        let orders = std::mem::take(&mut self.orders);
         for order in orders.iter().cycle() {
             let mut quiet = true;
-            for &hex in order {
-                if self.news[hex.index()] {
-                    self.news[hex.index()] = false;
+            for hex in order.iter().map(|hex| hex.index()) {
+                if std::mem::take(&mut news[hex]) {
                     quiet = false;
-                    let around = (&steps.to[hex.index()], &costs[hex.index()]);
-                    if ask(around, hex, most, field) {
-                        self.tell(steps, hex);
+                    let own = field[hex];
+                    for (to, &cost) in to[hex].iter().zip(&costs[hex]) {
+                        news[to.index()] |= shorten(&mut field[to.index()], &own, cost);
                     }
                 }
             }
             if quiet {
-                break;
+                return;
             }
         }
-        self.orders = orders;
-    }
-
-    /// The neighbours of a hex have to ask.
-    fn tell(&mut self, steps: &Steps, hex: HexId) {
-        for to in &steps.to[hex.index()] {
-            self.news[to.index()] = true;
-        }
     }
 }
 
-/// A hex asks its neighbours whether a march by one of them is shorter.
-fn ask<T: Cost, const W: usize>(
-    (to, costs): (&[HexId; 6], &[u16; 6]),
-    hex: HexId,
-    most: T,
-    field: &mut [[Lane<T>; W]],
+/// Lets marches go on by a step where that is shorter than what is known; true if any does.
+fn shorten<T: Cost, const N: usize, const W: usize>(
+    known: &mut [[T; N]; W],
+    marches: &[[T; N]; W],
+    step: u16,
 ) -> bool {
-    let own = field[hex.index()];
-    let mut best = own;
-    for (to, &cost) in to.iter().zip(costs) {
-        let (there, cost) = (&field[to.index()], T::step(cost));
-        for (best, there) in best.as_flattened_mut().iter_mut().zip(there.as_flattened()) {
-            *best = (*best).min(there.on(cost));
+    let mut differ = [T::default(); N];
+    for (known, marches) in known.iter_mut().zip(marches) {
+        for ((known, march), differ) in known.iter_mut().zip(marches).zip(&mut differ) {
+            let least = march.on(step).min(*known);
+            *differ |= least ^ *known;
+            *known = least;
         }
     }
-    let mut better = false;
-    for (best, own) in best.as_flattened_mut().iter_mut().zip(own.as_flattened()) {
-        *best = best.within(most);
-        better |= *best != *own;
-    }
-    field[hex.index()] = best;
-    better
+    differ != [T::default(); N]
 }
+
+/// So many marches to goals lie together.
+const LANES: usize = 8;
 
 /// What marches to several places cost from each hex.
 #[derive(Debug, Default)]
 pub(crate) struct Marches {
     groups: Vec<Group>,
+    /// How many are in groups; the others are found each by itself.
+    grouped: usize,
+    single: Vec<Vec<u16>>,
 }
 
 /// What marches to some of them cost: for each hex as many lanes as it takes.
 #[derive(Clone, Debug, Default)]
 struct Group {
-    lanes: Vec<Lane<i16>>,
+    lanes: Vec<[i16; LANES]>,
     width: usize,
 }
 
@@ -182,22 +147,36 @@ const GROUP: usize = 4 * LANES;
 
 impl Marches {
     /// Finds the marches from each hex to some places.
-    pub(crate) fn find(&mut self, places: &[HexId], steps: &Steps, sweep: &mut Sweep) {
+    pub(crate) fn find(&mut self, places: &[HexId], steps: &Steps, sweep: &mut Sweep, flood: &mut Flood) {
+        sweep.survey(steps, flood);
+        self.grouped = places.len();
         let count = places.len().div_ceil(GROUP);
         self.groups.resize(count.max(self.groups.len()), Group::default());
         for (places, Group { lanes, width }) in places.chunks(GROUP).zip(&mut self.groups) {
             *width = places.len().div_ceil(LANES);
+            let (by, places) = ((&steps.to[..], &steps.back[..]), places.iter().copied());
             match width {
-                1 => sweep.run::<_, 1>(steps, &steps.out, places, i16::FAR, lanes),
-                2 => sweep.run::<_, 2>(steps, &steps.out, places, i16::FAR, lanes),
-                3 => sweep.run::<_, 3>(steps, &steps.out, places, i16::FAR, lanes),
-                _ => sweep.run::<_, 4>(steps, &steps.out, places, i16::FAR, lanes),
+                1 => sweep.run::<_, _, 1>(by, places, 0, lanes),
+                2 => sweep.run::<_, _, 2>(by, places, 0, lanes),
+                3 => sweep.run::<_, _, 3>(by, places, 0, lanes),
+                _ => sweep.run::<_, _, 4>(by, places, 0, lanes),
             }
         }
+        self.single.clear();
+    }
+
+    /// Adds the marches to the nearest of some hexes as those to one place more.
+    pub(crate) fn add(&mut self, ends: impl Iterator<Item = HexId>, steps: &Steps, flood: &mut Flood) {
+        let mut field = Vec::new();
+        flood.run(steps, Way::To, ends.map(|hex| (hex, 0)), &mut field);
+        self.single.push(field);
     }
 
     /// What the march costs from a hex to the place of that number; `FAR` if there is none.
     pub(crate) fn to(&self, place: usize, hex: HexId) -> u16 {
+        if let Some(single) = place.checked_sub(self.grouped) {
+            return self.single[single][hex.index()];
+        }
         let Group { lanes, width } = &self.groups[place / GROUP];
         let place = place % GROUP;
         lanes[hex.index() * width + place / LANES][place % LANES] as u16

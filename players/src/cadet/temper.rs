@@ -7,7 +7,19 @@ use engine::{Faults, closest};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-/// A number of a temper: what it is called, what it says, and what it may be.
+/// A number of a temper, by which a cadet weighs its choices: what it is called, what it says, and what it may be.
+///
+/// ```
+/// use players::bulge::{Cadet, Temper};
+/// let bold = Temper::read("bold.toml", "caution = 0.5").unwrap();
+/// assert_eq!(bold.caution, 0.5);
+/// assert_eq!(Temper::read("bold.toml", &bold.write()).unwrap(), bold);
+/// let bolder = bold.scaled(&[("attack_least", 0.5), ("fear_german", 100.0)]).unwrap();
+/// assert_eq!((bolder.attack_least, bolder.fear_german), (0.175, 5.0));
+/// let wrong = Temper::read("bold.toml", "cautoin = 0.5\nwhim = 70").unwrap_err().to_string();
+/// assert!(wrong.contains("did you mean caution?") && wrong.contains("from 0 to 5"));
+/// let cadet = Cadet::default().with(bolder);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dial {
     /// Its name in files.
@@ -157,22 +169,21 @@ pub(crate) fn write(dials: &[Dial], value: impl Fn(usize) -> String) -> String {
 /// Declares the temper of a game's cadet: a struct with a field for each number, what it usually is and what it may be.
 macro_rules! temper {
     (
-        $(#[doc = $about:literal])+ pub struct $type:ident;
         $($name:ident: $number:ty = $usual:literal, $least:literal to $most:literal, $doc:literal;)+
     ) => {
-        $(#[doc = $about])+
+        /// What a cadet weighs its choices by: a field for each number.
         #[derive(Clone, Debug, PartialEq)]
-        pub struct $type {
+        pub struct Temper {
             $(#[doc = $doc] pub $name: $number,)+
         }
 
-        impl Default for $type {
-            fn default() -> $type {
-                $type { $($name: $usual,)+ }
+        impl Default for Temper {
+            fn default() -> Temper {
+                Temper { $($name: $usual,)+ }
             }
         }
 
-        impl $type {
+        impl Temper {
             /// The numbers, in the order in which they are written.
             pub const DIALS: &[$crate::Dial] = &[$($crate::Dial {
                 name: stringify!($name),
@@ -184,8 +195,8 @@ macro_rules! temper {
             },)+];
 
             /// Reads a temper file: what it does not name is as usual. `name` is what the reader knows the file by.
-            pub fn read(name: &str, text: &str) -> Result<$type, engine::Faults> {
-                let mut temper = $type::default();
+            pub fn read(name: &str, text: &str) -> Result<Temper, engine::Faults> {
+                let mut temper = Temper::default();
                 $crate::cadet::temper::read(name, text, Self::DIALS, |at, value| temper.set(at, value))?;
                 Ok(temper)
             }
@@ -196,7 +207,7 @@ macro_rules! temper {
             }
 
             /// The same with some numbers multiplied by factors, each kept within its range.
-            pub fn scaled(&self, factors: &[(&str, f64)]) -> Result<$type, String> {
+            pub fn scaled(&self, factors: &[(&str, f64)]) -> Result<Temper, String> {
                 let mut temper = self.clone();
                 for (at, value) in $crate::cadet::temper::scale(Self::DIALS, factors, |at| self.value(at))? {
                     temper.set(at, value);

@@ -62,10 +62,10 @@ pub(crate) trait War: Game + Debug {
     fn ways(&self, hex: HexId) -> impl Iterator<Item = (HexId, bool)> + '_;
     /// What water adds to the step of that number out of a hex for columns of a side; none along a road.
     fn toll(&self, temper: &Self::Temper, side: Side, hex: HexId, way: usize) -> Option<u16>;
-    /// What it costs columns of a side to enter a hex along a road, and off it. With `foes` they go around the enemy where that is
-    /// cheap; without, he counts for nothing.
-    fn entry(&self, temper: &Self::Temper, side: Side, hex: HexId, foes: bool) -> [u16; 2];
-    /// What decides what it costs columns of a side to enter hexes.
+    /// What it costs columns of a side to enter a hex along a road, and off it, if there were no enemy.
+    fn entry(&self, temper: &Self::Temper, side: Side, hex: HexId) -> [u16; 2];
+    /// What decides what it costs columns of a side to enter hexes. With `foes` they go around the enemy where that is cheap;
+    /// without, he counts for nothing.
     fn signs(&self, side: Side, foes: bool) -> Signs;
     /// What goes on of what wants to pass through a hex that nobody watches.
     fn open(&self, temper: &Self::Temper, hex: HexId) -> f32;
@@ -73,7 +73,7 @@ pub(crate) trait War: Game + Debug {
 
 /// What of a war is the same question in both games.
 macro_rules! alike {
-    ($watches:ident) => {
+    ($army:ident, $watches:ident) => {
         type Temper = Temper;
         const POINT: f32 = POINT;
 
@@ -87,6 +87,10 @@ macro_rules! alike {
 
         fn turn(&self) -> u8 {
             self.turn()
+        }
+
+        fn army(&self, side: Side) -> impl Iterator<Item = (UnitId, HexId)> + '_ {
+            self.$army(side)
         }
 
         fn is_supplied(&self, unit: UnitId) -> bool {
@@ -131,10 +135,10 @@ macro_rules! alike {
         }
 
         fn signs(&self, side: Side, foes: bool) -> $crate::cadet::march::Signs {
-            let (enemy, ground) = (side.other(), self.ground() as u8);
+            let enemy = side.other();
             let set = |set: &HexSet| if foes { *set } else { HexSet::new() };
-            let (held, watched) = (set(self.occupied(enemy)), set(self.watched(enemy)));
-            $crate::cadet::march::Signs { ground, held, watched, german: self.state().german }
+            let sets = [set(self.occupied(enemy)), set(self.watched(enemy)), self.state().german];
+            $crate::cadet::march::Signs { ground: self.ground() as u8, sets }
         }
 
         fn ways(&self, hex: HexId) -> impl Iterator<Item = (HexId, bool)> + '_ {

@@ -3,43 +3,23 @@
 use dark_december::charts::ALLIED;
 use dark_december::scenario::Victory;
 use dark_december::units::UnitType;
-use dark_december::{DarkDecember, Field, Flag, Mode};
+use dark_december::{DarkDecember, Flag, Mode};
 use engine::{HexId, HexSet, Side, UnitId};
 
-use super::fight::{Stakes, ground_modifier, stakes};
+use super::fight::Stakes;
+use super::scout::Scout;
 use super::temper::Temper;
 use crate::cadet::assault;
 use crate::cadet::plan::Plan;
 use crate::cadet::posts::Posts;
 
 /// The attacks of a Player-Turn.
-type Assault = assault::Assault<Facts>;
+type Assault = assault::Assault<Stakes>;
 
-/// What is known of an enemy hex before the attack.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Facts {
-    pub(super) stakes: Stakes,
-    /// The modifiers of the die that do not depend on who attacks.
-    pub(super) modifier: i8,
-}
-
-impl Facts {
-    pub(super) fn of(
-        game: &DarkDecember,
-        temper: &Temper,
-        side: Side,
-        hex: HexId,
-        plan: &Plan<DarkDecember>,
-    ) -> Facts {
-        let stakes = stakes(game, temper, hex, prize(game, temper, side, hex, plan));
-        Facts { stakes, modifier: ground_modifier(game, side, hex) }
-    }
-}
-
-/// What is done to find attacks: who can be taken, and the memory for marches.
+/// What is done to find attacks: who can be taken, and what is known of marches.
 pub(super) struct Search<'a, M> {
     pub(super) may_move: M,
-    pub(super) field: &'a mut Field,
+    pub(super) scout: &'a mut Scout,
 }
 
 /// Finds every enemy hex that can be attacked at the start of a Movement Phase, with those who can. On the way the posts of the line
@@ -53,16 +33,14 @@ pub(super) fn find<M: Fn(UnitId) -> bool>(
     line: &mut Posts,
     search: Search<M>,
 ) {
-    let (fixed, field) = (game.fixed(), search.field);
+    let (fixed, scout) = (game.fixed(), search.scout);
     let foes = game.occupied(side.other());
-    let facts = foes.iter().map(|hex| (hex, Facts::of(game, temper, side, hex, plan)));
+    let facts = foes.iter().map(|hex| (hex, Stakes::of(game, temper, side, hex, plan)));
     assault.begin(fixed.terrain.len(), facts);
     let contact: HexSet = foes.iter().flat_map(|hex| fixed.edges(hex)).map(|edge| edge.to).collect();
     for (unit, at) in game.fighters(side) {
         line.offer(unit, at, 0);
-        let moves = (search.may_move)(unit)
-            && !plan.is_garrison(game, temper, unit)
-            && game.reach_of(unit, Mode::Normal, field);
+        let moves = (search.may_move)(unit) && !plan.is_garrison(game, temper, unit);
         let attacks =
             game.strength(unit).attack != 0 && !game.restricted(unit) && !game.is(unit, Flag::Shaken);
         let runs = must_run(game, temper, unit);
@@ -75,9 +53,11 @@ pub(super) fn find<M: Fn(UnitId) -> bool>(
         };
         post(at);
         if moves {
-            for &hex in field.hexes().iter().filter(|&&hex| hex != at && game.room(hex, unit)) {
-                line.offer(unit, hex, field.cost(hex).unwrap_or(0).max(1));
-                post(hex);
+            for &(hex, cost) in scout.reach(game, (unit, at), Mode::Normal) {
+                if hex != at && game.room(hex, unit) {
+                    line.offer(unit, hex, cost.max(1));
+                    post(hex);
+                }
             }
         }
     }

@@ -4,8 +4,8 @@ use dark_december::charts::Outcome;
 use dark_december::{Action, DarkDecember, Hexes, Level, Stage};
 use engine::{Game, HexId, Side};
 
-use super::assault::{Facts, prize};
-use super::fight::{Fight, least_step, mean_step, step_value};
+use super::assault::prize;
+use super::fight::{Fight, Stakes, least_step, mean_step, step_value};
 use super::temper::Temper;
 use crate::cadet::better;
 use crate::cadet::mind::Mind;
@@ -153,13 +153,13 @@ impl Mind<DarkDecember> {
     fn assault_again(&self, game: &DarkDecember, side: Side, hex: HexId) -> Action {
         let combat = &game.state().combat;
         let (party, temper) = (&combat.attackers, &self.temper);
-        let facts = Facts::of(game, temper, side, hex, &self.plan);
+        let stakes = Stakes::of(game, temper, side, hex, &self.plan);
         let price = least_step(game, temper, party.iter().copied());
         // About a step of strength is lost.
         let attack = game.attack_of(party.iter().copied(), hex).saturating_sub(1);
         let kill = share_lost(temper, gaps(game, side, hex, |_| false));
-        let fight = Fight::of(game, temper, side, hex, party, &facts, kill);
-        let column = game.column(attack, facts.stakes.defence);
+        let fight = Fight::of(game, temper, side, hex, party, stakes, kill);
+        let column = game.column(attack, stakes.defence);
         let (Some(fight), Some((column, _))) = (fight, column) else { return Action::Done };
         let again = Fight {
             column,

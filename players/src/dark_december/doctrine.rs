@@ -2,14 +2,14 @@
 
 use dark_december::charts::GERMAN;
 use dark_december::units::UnitType;
-use dark_december::{Action, DarkDecember, Field, Lines};
+use dark_december::{Action, DarkDecember, Lines};
 use engine::{Game, HexId, HexSet, Side, UnitId};
 
-use super::assault::Facts;
 use super::fields::POINT;
-use super::fight::{Fight, mean_step, party_modifier};
+use super::fight::{Fight, Stakes as Facts, mean_step, party_modifier};
 use super::goals;
 use super::plan::{Own, aims};
+use super::scout::Scout as Field;
 use super::temper::Temper;
 use crate::cadet::assault::{Party, Post, Target};
 use crate::cadet::goals::Goal;
@@ -123,11 +123,11 @@ impl Doctrine for DarkDecember {
     }
 
     fn attack_worth(&self, temper: &Temper, target: &Target<Facts>, party: &Party) -> Option<(f32, f32)> {
-        let Facts { stakes, modifier } = target.facts;
+        let stakes = target.facts;
         let (column, _) = self.column(party.strength as u16, stakes.defence)?;
         let fight = Fight {
             column,
-            modifier: modifier + party_modifier(self, party.side, &party.posts, target.hex),
+            modifier: stakes.modifier + party_modifier(self, party.side, &party.posts, target.hex),
             tdl: self.ground_level(party.side.other(), target.hex, party.river),
             own: mean_step(self, temper, party.units()),
             stakes,
@@ -152,10 +152,10 @@ impl Doctrine for DarkDecember {
         // The units of a division together, the strongest first.
         let strength = |unit: UnitId| game.attack_strength(unit, hex);
         spare.sort_by_key(|&unit| (std::cmp::Reverse(strength(unit)), game.counter(unit).division, unit));
-        let facts = Facts::of(game, temper, side, hex, &mind.plan);
+        let stakes = Facts::of(game, temper, side, hex, &mind.plan);
         let kill = share_lost(temper, gaps(game, side, hex, |_| false));
         Mind::<DarkDecember>::grow(party, spare, temper.party, |party| {
-            let fight = Fight::of(game, temper, side, hex, party, &facts, kill);
+            let fight = Fight::of(game, temper, side, hex, party, stakes, kill);
             fight.map_or(f32::MIN, |fight| fight.worth(game, temper))
         })
     }

@@ -12,14 +12,10 @@ use crate::cadet::war::{War, alike};
 pub(super) const POINT: f32 = 2.0;
 
 impl War for DarkDecember {
-    alike!(watches);
+    alike!(fighters, watches);
 
     /// 4.2.
     const GOOD_GROUND: f32 = 3.0;
-
-    fn army(&self, side: Side) -> impl Iterator<Item = (UnitId, HexId)> + '_ {
-        self.fighters(side)
-    }
 
     fn stacks(&self, side: Side) -> impl Iterator<Item = (HexId, f32)> + '_ {
         self.occupied(side).iter().map(|hex| {
@@ -46,22 +42,14 @@ impl War for DarkDecember {
         (!self.road(edge)).then(|| water(self, temper, side, edge))
     }
 
-    fn entry(&self, temper: &Temper, side: Side, hex: HexId, foes: bool) -> [u16; 2] {
-        let (fixed, enemy, ground) = (self.fixed(), side.other(), self.ground());
+    fn entry(&self, temper: &Temper, _: Side, hex: HexId) -> [u16; 2] {
+        let (fixed, ground) = (self.fixed(), self.ground());
         let points = |class| match fixed.cost(hex, class, ground) {
             Cost::Points(points) => points,
             Cost::All => temper.march_all,
             Cost::Never => temper.march_never,
         };
-        let foe = if foes && self.holds(enemy, hex) {
-            temper.march_foe
-        } else if foes && self.zoc(enemy, hex) {
-            temper.march_zone
-        } else {
-            0
-        };
-        let open = points(MoveClass::Foot).midpoint(points(MoveClass::Mechanised));
-        [temper.march_road + foe, open + foe]
+        [temper.march_road, points(MoveClass::Foot).midpoint(points(MoveClass::Mechanised))]
     }
 
     fn open(&self, temper: &Temper, _: HexId) -> f32 {

@@ -5,10 +5,11 @@ use dark_december::units::UnitType;
 use dark_december::{DarkDecember, Flag};
 use engine::{HexId, Side, UnitId};
 
-use super::assault::Facts;
+use super::assault::prize;
 use super::temper::Temper;
 use crate::cadet::SIDES;
 use crate::cadet::assault::Post;
+use crate::cadet::plan::Plan;
 
 /// An attack as it is weighed.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +30,7 @@ pub(super) struct Fight {
 
 /// What there is to win and lose in an attacked hex, whoever attacks.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Stakes {
+pub(crate) struct Stakes {
     /// What a step of the defender is worth.
     pub(super) prey: f32,
     /// His steps.
@@ -40,6 +41,8 @@ pub(super) struct Stakes {
     pub(super) strikes: u16,
     /// What the hex itself is worth to the attacker.
     pub(super) prize: f32,
+    /// The modifiers of the die that do not depend on who attacks.
+    pub(super) modifier: i8,
 }
 
 impl Fight {
@@ -50,10 +53,9 @@ impl Fight {
         side: Side,
         hex: HexId,
         party: &[UnitId],
-        facts: &Facts,
+        stakes: Stakes,
         kill: f32,
     ) -> Option<Fight> {
-        let Facts { stakes, modifier } = *facts;
         let (column, _) = game.column(game.attack_of(party.iter().copied(), hex), stakes.defence)?;
         if party.is_empty() {
             return None;
@@ -61,7 +63,7 @@ impl Fight {
         let posts: Vec<Post> = party.iter().map(|&unit| (unit, game.hex_of(unit).unwrap_or(hex))).collect();
         Some(Fight {
             column,
-            modifier: modifier + party_modifier(game, side, &posts, hex),
+            modifier: stakes.modifier + party_modifier(game, side, &posts, hex),
             tdl: game.level_against(hex, party),
             own: mean_step(game, temper, party.iter().copied()),
             stakes,
@@ -127,20 +129,29 @@ pub(super) fn least_step(game: &DarkDecember, temper: &Temper, units: impl Itera
     units.map(|unit| step_value(game, temper, unit)).fold(f32::MAX, f32::min)
 }
 
-/// What is at stake in a hex.
-pub(super) fn stakes(game: &DarkDecember, temper: &Temper, hex: HexId, prize: f32) -> Stakes {
-    Stakes {
-        prey: mean_step(game, temper, game.fighters_at(hex)),
-        steps: game.fighters_at(hex).map(|unit| game.steps(unit)).sum(),
-        defence: game.defence_of(game.fighters_at(hex)),
-        strikes: game.fighters_at(hex).map(|unit| u16::from(game.strength(unit).attack)).sum(),
-        prize,
+impl Stakes {
+    /// What is at stake in a hex that a side attacks.
+    pub(super) fn of(
+        game: &DarkDecember,
+        temper: &Temper,
+        side: Side,
+        hex: HexId,
+        plan: &Plan<DarkDecember>,
+    ) -> Stakes {
+        Stakes {
+            prey: mean_step(game, temper, game.fighters_at(hex)),
+            steps: game.fighters_at(hex).map(|unit| game.steps(unit)).sum(),
+            defence: game.defence_of(game.fighters_at(hex)),
+            strikes: game.fighters_at(hex).map(|unit| u16::from(game.strength(unit).attack)).sum(),
+            prize: prize(game, temper, side, hex, plan),
+            modifier: ground_modifier(game, side, hex),
+        }
     }
 }
 
 /// The modifiers of an attack that do not depend on the choices of the players: surprise (SR1.1), air (SR1.3), commanders in
 /// the hex (OR9.3), Divisional Integrity of the defender (4.6.2).
-pub(super) fn ground_modifier(game: &DarkDecember, attacker: Side, hex: HexId) -> i8 {
+fn ground_modifier(game: &DarkDecember, attacker: Side, hex: HexId) -> i8 {
     let chart = &game.fixed().charts.modifiers;
     let mut sum = game.surprise(attacker);
     if game.commanders_at(hex).next().is_some() {

@@ -11,6 +11,7 @@
 //! | `arteries` | the supply roads of the German spearhead |
 //! | `fight` | what an attack is worth, by the exact chances |
 //! | `assault` | finds attacks before anything moves |
+//! | `scout` | where units can get to |
 //! | `places` | what a place is worth to a unit |
 //! | `movement` | attackers to their posts, columns to their goals, reserves after the battle |
 //! | `combat` | attacks, All Out Assaults, losses, retreats, advances |
@@ -29,6 +30,7 @@ mod goals;
 mod movement;
 mod places;
 mod plan;
+mod scout;
 mod support;
 mod temper;
 
@@ -50,7 +52,9 @@ impl Mind<DarkDecember> {
         if let [only] = legal {
             return *only;
         }
-        if !self.plan.is_made() {
+        // Before the moves of a Movement Phase the plan is made anyway.
+        let moves = game.step() == Step::Movement && game.state().motion.is_none();
+        if !self.plan.is_made() && !moves {
             self.plan.look(game, &self.temper, side, game.step());
             self.plan.give_rest(game, &self.temper, side, std::iter::empty(), |_| false);
             self.plan.forget();

@@ -50,7 +50,8 @@ impl Mind<DarkDecember> {
             self.assault.clear();
             self.plan.give_rest(game, &self.temper, side, std::iter::empty(), |_| false);
         } else {
-            let search = Search { may_move, field: &mut self.field };
+            self.field.clear();
+            let search = Search { may_move, scout: &mut self.field };
             find(&mut self.assault, game, &self.temper, side, &self.plan, &mut posts, search);
             self.offer_columns(&mut posts, game, side, may_column);
             self.plan.draw_line(game, &self.temper, side, &posts.near);
@@ -71,15 +72,11 @@ impl Mind<DarkDecember> {
         side: Side,
         may_column: impl Fn(UnitId) -> bool,
     ) {
-        let field = &mut self.field;
-        for (unit, at) in game.fighters(side) {
+        for (unit, at) in game.fighters(side).filter(|&(unit, _)| may_column(unit)) {
             let allowance = game.allowance(unit);
-            if may_column(unit) && game.reach_of(unit, Mode::Strategic, field) {
-                for &hex in field.hexes() {
-                    let cost = field.cost(hex).unwrap_or(0);
-                    if hex != at && cost > allowance && game.room(hex, unit) {
-                        posts.offer(unit, hex, self.temper.post_column + cost / PACE);
-                    }
+            for &(hex, cost) in self.field.reach(game, (unit, at), Mode::Strategic) {
+                if hex != at && cost > allowance && game.room(hex, unit) {
+                    posts.offer(unit, hex, self.temper.post_column + cost / PACE);
                 }
             }
         }
@@ -139,7 +136,8 @@ impl Mind<DarkDecember> {
             }
             for (may, mode, action) in [(may_take, Mode::Normal, take), (may_column, Mode::Strategic, column)]
             {
-                if may && game.reach_of(unit, mode, &mut self.field) && self.field.cost(post).is_some() {
+                let field = &mut self.field.field;
+                if may && game.reach_of(unit, mode, field) && field.cost(post).is_some() {
                     self.plan.own.order = Some((unit, post));
                     return Some(action);
                 }
@@ -201,7 +199,7 @@ impl Mind<DarkDecember> {
 
     /// The best hex that a unit can reach.
     fn best(&mut self, game: &DarkDecember, unit: UnitId, mode: Mode) -> Option<(f32, HexId)> {
-        let mut field = std::mem::take(&mut self.field);
+        let mut field = std::mem::take(&mut self.field.field);
         self.scores.clear();
         if game.reach_of(unit, mode, &mut field) {
             for &hex in field.hexes() {
@@ -216,7 +214,7 @@ impl Mind<DarkDecember> {
                 self.scores.push((worth, hex));
             }
         }
-        self.field = field;
+        self.field.field = field;
         if mode == Mode::Strategic {
             // The march says most; the few best are looked at closely.
             self.scores.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));

@@ -1,16 +1,6 @@
 //! The numbers by which the cadet of Dark December weighs its choices, beside those that both wars have (`cadet/shared.rs`).
 
 crate::cadet::shared::shared! { of_december {
-    /// What a cadet weighs its choices by: a field for each number. [`Temper::DIALS`] says what each may be.
-    ///
-    /// ```
-    /// use players::dark_december::Temper;
-    /// let bold = Temper::default().scaled(&[("attack_least", 0.5), ("fear_german", 100.0)]).unwrap();
-    /// assert_eq!((bold.attack_least, bold.fear_german), (0.15, 5.0));
-    /// assert_eq!(Temper::read("bold.toml", &bold.write()).unwrap(), bold);
-    /// ```
-    pub struct Temper;
-
     // Marches of columns (fields).
     march_road: u16 = 2, 1 to 60, "A step along a road, in halves of a movement point.";
     march_all: u16 = 12, 1 to 100, "A step that takes all of an allowance.";
@@ -25,17 +15,13 @@ crate::cadet::shared::shared! { of_december {
     stop_zone: f32 = 0.6, 0.0 to 1.0, "What a unit stops of what wants to pass through its zone of control, or through its hex if that is watched already.";
     stop_known: f32 = 0.1, 0.0 to 1.0, "What it stops where others do so already.";
     aim_west: u16 = 16, 0 to 400, "How much further the towns of the west seem to the German (W1).";
-    aim_meuse: u16 = 16, 0 to 400, "How much further the bridges over the Meuse seem to him (W2).";
     artery_city: u8 = 6, 0 to 50, "A city that decides the game counts for so many units in the choice of roads to cut.";
 
     // Goals.
     goal_march_mech: f32 = 0.22, 0.0 to 10.0, "What a movement point of march takes off the value of a goal for mech units ...";
     goal_march_foot: f32 = 0.7, 0.0 to 10.0, "... and for foot.";
-    goal_drawn: f32 = 0.12, 0.0 to 1.0, "The share with which a place that has all it takes still draws ...";
-    goal_garrison_drawn: f32 = 0.03, 0.0 to 1.0, "... and a garrison.";
+    goal_drawn: f32 = 0.12, 0.0 to 1.0, "The share with which a place that has all it takes still draws.";
     goal_no_panzer: f32 = 0.35, 0.0 to 1.0, "What a goal for armour is worth to others (W1).";
-    free_march: f32 = 0.25, 0.0 to 5.0, "What a movement point to the enemy counts for with those who have no goal.";
-    free_march_most: u16 = 40, 0 to 2000, "Further marches to the enemy count for no more, in halves of a movement point.";
     key: f32 = 24.0, 0.0 to 500.0, "The value of a town that decides the game (W1).";
     key_want_near: f32 = 3.0, 0.0 to 100.0, "What the Allies add to the least strength that holds it if the enemy is near ...";
     key_near: u16 = 50, 0 to 1000, "... by a march of so many halves of a movement point ...";
@@ -51,9 +37,7 @@ crate::cadet::shared::shared! { of_december {
     town_w1_base: f32 = 0.5, 0.0 to 50.0, "... and what is added to all of them.";
     town_w3: f32 = 1.5, 0.0 to 10.0, "What a point of a town counts for where the score decides (W3).";
     town_west: f32 = 5.0, 0.0 to 50.0, "What is added in the far west (W3.1).";
-    meuse_turn: f32 = 12.0, 1.0 to 36.0, "The turn after which the run for the Meuse counts for less (W2) ...";
-    meuse_rest: f32 = 10.0, 0.0 to 36.0, "... until so many turns less than the game has are over ...";
-    meuse_least: f32 = 0.2, 0.0 to 1.0, "... down to this.";
+    meuse_rest: f32 = 10.0, 0.0 to 36.0, "The run for the Meuse fades until so many turns less than the game has are over (W2).";
     meuse: f32 = 9.0, 0.0 to 200.0, "The value of a bridge over the Meuse to the German.";
     city_german: f32 = 12.0, 0.0 to 500.0, "The value of a city that ends the game to the German.";
     city_allied: f32 = 36.0, 0.0 to 500.0, "The same to the Allies.";
@@ -68,31 +52,24 @@ crate::cadet::shared::shared! { of_december {
     garrison_turn: f32 = 2.0, 0.0 to 50.0, "What each turn of march costs.";
     garrison_engineers: f32 = 1.0, 0.0 to 20.0, "How much better engineers fit: they blow bridges best (5.0).";
     garrison_there: f32 = 1.5, 0.0 to 20.0, "How much better who is there already fits.";
-    garrison_town: f32 = 11.0, 0.0 to 200.0, "A town of the Allies of so much value has a garrison ...";
-    garrison_near: u16 = 28, 0 to 1000, "... if the enemy is nearer, in halves of a movement point.";
+    garrison_near: u16 = 28, 0 to 1000, "Such a town has it if the enemy is nearer, in halves of a movement point.";
 
     // The line and its posts.
     post_zone: f32 = 4.0, 0.0 to 500.0, "What an enemy zone of control adds where nobody stands yet.";
     post_given_german: f32 = 0.4, 0.0 to 100.0, "What a movement point of ground costs that the German gives up before his line.";
-    post_given: f32 = 1.2, 0.0 to 100.0, "The same for the Allies ...";
-    post_given_defensive: f32 = 0.7, 0.0 to 100.0, "... and how much less where all must defend.";
     line_left_german: f32 = 5.0, 0.0 to 100.0, "What a point of German strength costs that would be before his line: the spearhead is not left alone.";
     line_left_allied: f32 = 3.0, 0.0 to 100.0, "The same for the Allies.";
-    panzer_free: f32 = 0.6, 0.0 to 1.1, "The German ties no armour to posts unless he must defend himself more than this (W2, W3).";
     post_column: u16 = 4, 0 to 100, "What Strategic Movement counts for in a march to a post: who comes in a column is an easy prey (3.2.6).";
     post_distance: f32 = 0.5, 0.0 to 10.0, "How little each half of a movement point of march fits a post.";
     post_exposed: f32 = 1.0, -10.0 to 10.0, "How little a column fits a post that would stop in an enemy zone of control.";
 
     // Places.
-    slope_german: f32 = 0.45, 0.0 to 10.0, "What a movement point towards the goal is worth to the German.";
-    slope_allied: f32 = 0.45, 0.0 to 10.0, "The same to the Allies ...";
-    slope_defensive: f32 = 0.25, 0.0 to 10.0, "... and how much less where they must defend.";
+    slope_defensive: f32 = 0.25, 0.0 to 10.0, "How much less a movement point towards the goal is worth to the Allies where they must defend.";
     told_off_threat: f32 = 0.05, 0.0 to 5.0, "What a point of threat costs on the way to a garrison.";
     column_threat: f32 = 0.06, 0.0 to 5.0, "What a point of threat costs a column (3.2.6) ...";
     column_threat_most: f32 = 1.2, 0.0 to 50.0, "... up to this.";
     supply_from: u8 = 2, 0 to 36, "Up to this turn lines count that the automatic supply of the first turns does not need.";
-    place_taken: f32 = 0.4, 0.0 to 20.0, "What a town is worth that is not ours ...";
-    place_town: f32 = 0.4, 0.0 to 10.0, "... and what each of its points adds.";
+    place_taken: f32 = 0.4, 0.0 to 20.0, "What a town is worth that is not ours, beside its points.";
     company: u16 = 2, 0 to 60, "Nobody of the German side should be further than so many hexes from all others ...";
     lonely: f32 = 0.8, 0.0 to 20.0, "... and what each hex more costs.";
     stop_half: f32 = 20.0, 0.1 to 500.0, "Who stops so much of what wants to pass has half of what that can be worth.";

@@ -60,7 +60,7 @@ impl Cadet {
 
     fn assault_gain(&self, game: &Panzerbitz, hex: HexId, targets: &[UnitId], firers: &[UnitId]) -> f32 {
         let sum = game.weigh(Kind::Assault, hex, targets, firers.iter().copied());
-        let gain = self.yields(game, Kind::Assault, hex, targets, firers);
+        let gain = self.yields(game, (Kind::Assault, hex, targets), firers);
         let risk = if game.fixed().options.own_goal { self.worth.of(&sum).grey } else { 0.0 };
         let stake: f32 = firers.iter().map(|&unit| self.worth.unit(unit)).sum();
         // Units that assault cannot fire in the enemy's turn.
@@ -74,7 +74,7 @@ impl Cadet {
         if sum.odds.is_none() {
             return 0.0;
         }
-        self.yields(game, Kind::Overrun, over, &targets, stack)
+        self.yields(game, (Kind::Overrun, over, &targets), stack)
     }
 
     /// The units that can overrun from the hex of a unit.

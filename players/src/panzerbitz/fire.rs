@@ -8,6 +8,9 @@ use panzerbitz::{Action, Group, Panzerbitz};
 
 use super::Cadet;
 
+/// How somebody attacks, which hex, and whom.
+pub(super) type Aim<'a> = (Kind, HexId, &'a [UnitId]);
+
 /// An attack that was thought out.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shot {
@@ -70,7 +73,7 @@ impl Cadet {
             .collect();
         let mut best: Option<Shot> = None;
         let mut try_at = |targets: &[UnitId]| {
-            if let Some(shot) = self.gather(game, Kind::Direct, hex, targets, &firers) {
+            if let Some(shot) = self.gather(game, (Kind::Direct, hex, targets), &firers) {
                 Shot::keep(&mut best, shot, 0.0);
             }
         };
@@ -88,14 +91,8 @@ impl Cadet {
     }
 
     /// The firers that are worth it against a target set: the strongest first, as long as each of them pays.
-    pub(super) fn gather(
-        &self,
-        game: &Panzerbitz,
-        kind: Kind,
-        hex: HexId,
-        targets: &[UnitId],
-        firers: &[UnitId],
-    ) -> Option<Shot> {
+    pub(super) fn gather(&self, game: &Panzerbitz, aim: Aim, firers: &[UnitId]) -> Option<Shot> {
+        let (kind, hex, targets) = aim;
         let able = |unit: &UnitId| {
             kind == Kind::Indirect || kind == Kind::Interdiction || game.may_hit(*unit, hex, targets)
         };
@@ -120,7 +117,7 @@ impl Cadet {
         for (_, cost, unit) in ranked {
             chosen.push(unit);
             price += cost;
-            let gain = self.yields(game, kind, hex, targets, &chosen) - price;
+            let gain = self.yields(game, aim, &chosen) - price;
             let shot = Shot { targets: targets.to_vec(), firers: chosen.clone(), gain };
             Shot::keep(&mut best, shot, temper.firer_more);
         }
@@ -128,14 +125,7 @@ impl Cadet {
     }
 
     /// What an attack yields on average.
-    pub(super) fn yields(
-        &self,
-        game: &Panzerbitz,
-        kind: Kind,
-        hex: HexId,
-        targets: &[UnitId],
-        firers: &[UnitId],
-    ) -> f32 {
+    pub(super) fn yields(&self, game: &Panzerbitz, (kind, hex, targets): Aim, firers: &[UnitId]) -> f32 {
         let sum = game.weigh(kind, hex, targets, firers.iter().copied());
         let chances = self.worth.of(&sum);
         let loss = |&unit: &UnitId| {
@@ -214,7 +204,7 @@ impl Cadet {
                 }
                 let group = game.target_of(target);
                 seen.extend_from_slice(&group);
-                gain += self.yields(game, Kind::Indirect, hex, &group, &chosen);
+                gain += self.yields(game, (Kind::Indirect, hex, &group), &chosen);
             }
             let shot = Shot { targets: Vec::new(), firers: chosen.clone(), gain };
             Shot::keep(&mut best, shot, self.temper.firer_more);
@@ -239,7 +229,7 @@ impl Cadet {
         let target = [mover];
         let mut best: Option<Shot> = None;
         for (kind, firers) in [(Kind::Opportunity, &shooters), (Kind::Interdiction, &guns)] {
-            let shot = self.gather(game, kind, hex, &target, firers);
+            let shot = self.gather(game, (kind, hex, &target), firers);
             if let Some(shot) = shot.filter(|shot| shot.gain > 0.0) {
                 Shot::keep(&mut best, shot, 0.0);
             }

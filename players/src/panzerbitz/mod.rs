@@ -29,7 +29,8 @@ mod worth;
 use engine::{Game, Side, UnitId};
 use panzerbitz::{Action, Panzerbitz};
 
-use crate::{Computer, Player, computers};
+use crate::player::cadet_first;
+use crate::{Computer, Player};
 use fields::Fields;
 use fire::Shot;
 use goals::Goals;
@@ -40,13 +41,8 @@ pub use temper::Temper;
 
 /// The computer players of the game, the best first.
 pub fn panzerbitz_computers() -> Vec<Computer<Panzerbitz>> {
-    let mut list = vec![Computer {
-        name: "cadet",
-        about: "knows the odds, the ground and the card, fires at good odds and keeps to cover",
-        make: |_| Box::new(Cadet::default()),
-    }];
-    list.extend(computers());
-    list
+    let about = "knows the odds, the ground and the card, fires at good odds and keeps to cover";
+    cadet_first(about, |_| Box::new(Cadet::default()))
 }
 
 /// The cadet. It leaves nothing to chance: in the same position it always chooses alike.

@@ -7,6 +7,7 @@ use panzerbitz::units::{Carries, WeaponClass};
 use panzerbitz::{Group, Panzerbitz, Spotted};
 
 use super::Cadet;
+use super::fire::Aim;
 
 /// No enemy is so far.
 const NOBODY: u16 = 99;
@@ -214,18 +215,15 @@ impl Cadet {
                 continue;
             }
             let targets = Group::of(game.units_at(over));
+            let aim: Aim = (Kind::Assault, over, &targets);
             let own =
                 |other: &UnitId| *other != unit && game.is_ready(*other) && game.piece(*other).assaults();
             let beside = grid.neighbours(over).flat_map(|(_, from)| game.units_at(from));
             let beside = beside.filter(|other| game.piece(*other).side == side && own(other));
             let mut firers: Vec<UnitId> = beside.take(usize::from(self.temper.assault_most)).collect();
-            let without = if firers.is_empty() {
-                0.0
-            } else {
-                self.yields(game, Kind::Assault, over, &targets, &firers)
-            };
+            let without = if firers.is_empty() { 0.0 } else { self.yields(game, aim, &firers) };
             firers.push(unit);
-            let with = self.yields(game, Kind::Assault, over, &targets, &firers);
+            let with = self.yields(game, aim, &firers);
             // A share of what they do together, and all of what is new.
             best = best.max((with - without) + self.temper.assault_share * with);
         }

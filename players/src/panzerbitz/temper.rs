@@ -1,16 +1,6 @@
 //! The numbers by which the cadet of Panzerbitz weighs its choices.
 
 crate::cadet::temper::temper! {
-    /// What a cadet weighs its choices by: a field for each number. [`Temper::DIALS`] says what each may be.
-    ///
-    /// ```
-    /// use players::panzerbitz::{Cadet, Temper};
-    /// let rash = Temper::read("rash.toml", "caution_taker = 0.1").unwrap();
-    /// assert_eq!(Temper::read("rash.toml", &rash.write()).unwrap(), rash);
-    /// let cadet = Cadet::default().with(rash);
-    /// ```
-    pub struct Temper;
-
     // Units and results (worth).
     double: f32 = 0.4, 0.0 to 1.0, "A DD in parts of a unit lost ...";
     dispersed: f32 = 0.28, 0.0 to 1.0, "... and a D.";

@@ -9,21 +9,15 @@ mod worth;
 use engine::{Game, HexId, Side, UnitId};
 use skirmish::{Action, Skirmish};
 
-use crate::{Computer, Player, computers};
+use crate::player::cadet_first;
+use crate::{Computer, Player};
 use worth::{attack, danger, hold, target};
 
 pub use temper::Temper;
 
 /// The computer players of Skirmish, the best first.
 pub fn skirmish_computers() -> Vec<Computer<Skirmish>> {
-    let cadet = Computer {
-        name: "cadet",
-        about: "weighs every order by its chances, and looks one move ahead",
-        make: |_| Box::new(Cadet::default()),
-    };
-    let mut list = vec![cadet];
-    list.extend(computers());
-    list
+    cadet_first("weighs every order by its chances, and looks one move ahead", |_| Box::new(Cadet::default()))
 }
 
 /// A player that weighs every order.

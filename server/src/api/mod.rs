@@ -1,11 +1,13 @@
 //! The interface: every address, what it takes and what it gives.
 
+mod charts;
 mod document;
 mod extract;
 mod fair;
 mod games;
 mod lessons;
 mod live;
+mod moves;
 mod pictures;
 mod play;
 mod records;
@@ -61,11 +63,20 @@ pub(crate) fn describe() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(play::undo))
         .routes(routes!(play::explain))
         .routes(routes!(play::why))
+        .routes(routes!(moves::reach))
+        .routes(routes!(moves::course))
+        .routes(routes!(moves::joiners))
+        .routes(routes!(moves::outlook))
+        .routes(routes!(moves::threats))
         .routes(routes!(play::hex))
         .routes(routes!(play::overlays))
         .routes(routes!(play::sight))
         .routes(routes!(story::story))
         .routes(routes!(story::at))
+        .routes(routes!(charts::game))
+        .routes(routes!(charts::game_svg))
+        .routes(routes!(charts::shelf))
+        .routes(routes!(charts::shelf_svg))
         .routes(routes!(pictures::picture))
         .routes(routes!(pictures::rules))
         .routes(routes!(pictures::board))

@@ -17,7 +17,8 @@ use engine::{Briefing, Explanation, Overlay, Press, UnitId};
 
 use crate::wire::{ActRequest, Error, HexInfo, PlaceRequest, SightInfo, UndoRequest, Update, Why};
 
-/// Plays an action. It is checked again, and logged before it is acknowledged.
+/// Plays an action, or a list of them until something intervenes. Each is checked again, and all are logged before they are
+/// acknowledged.
 #[utoipa::path(post, path = "/api/games/{id}/actions", params(("id" = String, Path)), request_body = ActRequest,
     responses((status = 200, body = Update), (status = 403, body = Error), (status = 409, body = Error),
     (status = 422, description = "Refused, with every rule", body = Error)))]
@@ -115,7 +116,7 @@ pub(crate) struct About {
 }
 
 /// Only who chooses may ask about choices: the answer is what that side may know.
-fn may_ask(sitting: &Sitting, seat: &Seat) -> Result<(), ApiError> {
+pub(super) fn may_ask(sitting: &Sitting, seat: &Seat) -> Result<(), ApiError> {
     let open = sitting.eyes(seat) == engine::Seat::Referee;
     match sitting.table.status().side() {
         Some(side) if !open && !seat.plays(side) => {

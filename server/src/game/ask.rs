@@ -1,11 +1,13 @@
 //! What may be asked of a position beside the choices.
 
-use engine::{Briefing, HexId, Overlay, Record, Side};
+use std::collections::BTreeMap;
+
+use engine::{Briefing, Chart, HexId, Overlay, Record, Side, UnitId};
 use players::Moment;
 
 use super::{Seat, Sitting};
 use crate::error::ApiError;
-use crate::wire::{HexInfo, SightHex, SightInfo};
+use crate::wire::{HexInfo, SightHex, SightInfo, Threat};
 
 impl Sitting {
     /// The hex of that printed name.
@@ -34,6 +36,44 @@ impl Sitting {
             facts: self.table.facts(hex),
             units: units.into_iter().map(|(_, id)| id).collect(),
         })
+    }
+
+    /// The charts as this seat may see them.
+    pub(crate) fn charts(&self, seat: &Seat) -> Vec<Chart> {
+        self.table.chart_list(self.eyes(seat))
+    }
+
+    /// Units by their numbers, if the game has them all.
+    pub(crate) fn existing(&self, units: &[UnitId]) -> Result<Vec<UnitId>, ApiError> {
+        let seen = self.table.view(engine::Seat::Referee).units;
+        let known = |unit: &UnitId| seen.iter().any(|one| one.id == u32::from(unit.0));
+        match units.iter().find(|unit| !known(unit)) {
+            Some(unit) => Err(ApiError::bad(format!("there is no unit {}", unit.0))),
+            None => Ok(units.to_vec()),
+        }
+    }
+
+    /// The hexes with units of a seat that can be attacked at 1-1 or better as units stand.
+    pub(crate) fn threats(&self, seat: &Seat) -> Vec<Threat> {
+        let board = self.table.board();
+        let mut held: BTreeMap<HexId, Vec<u32>> = BTreeMap::new();
+        for unit in self.table.view(self.eyes(seat)).units {
+            let engine::Spot::Hex(label) = &unit.spot else { continue };
+            if let Some(hex) = board.grid.find(label).filter(|_| seat.plays(unit.side)) {
+                held.entry(hex).or_default().push(unit.id);
+            }
+        }
+        let threat = |(hex, units): (HexId, Vec<u32>)| {
+            let outlook = self.table.outlook(hex, None).filter(|outlook| outlook.even)?;
+            Some(Threat {
+                at: board.grid.label(hex).into(),
+                name: board.place_at(hex).map(|place| place.name.clone()),
+                units,
+                odds: outlook.odds,
+                attackers: outlook.attackers,
+            })
+        };
+        held.into_iter().filter_map(threat).collect()
     }
 
     /// The orders of a seat's sides; of all sides for those who watch.

@@ -1,5 +1,6 @@
 //! One game in memory: the position, who sits at it, and who looks on.
 
+mod acting;
 mod ask;
 mod catch_up;
 mod computers;

@@ -6,6 +6,7 @@ use std::collections::{HashMap, VecDeque};
 use engine::{Headline, Side};
 use players::{Chair, Shelved, Table, Teacher};
 
+use super::acting::{Group, groups};
 use super::{Game, Seat};
 use crate::error::ApiError;
 use crate::store::{self, Change, LoggedAction, SaidRow, Standing, Store};
@@ -13,10 +14,6 @@ use crate::wire;
 
 /// So many messages are remembered for those who come back.
 const REMEMBERED: usize = 1000;
-/// Longer keys are not stored.
-const LONGEST_KEY: usize = 64;
-/// No action of any game is longer.
-const LONGEST_ACTION: usize = 400;
 
 /// The table of a game with all that belongs to it.
 pub(crate) struct Sitting {
@@ -30,16 +27,12 @@ pub(crate) struct Sitting {
     pub(super) notes: VecDeque<Note>,
     pub(crate) chat: Vec<wire::Chat>,
     /// Which request played which action.
-    keys: HashMap<String, usize>,
+    pub(super) keys: HashMap<String, usize>,
+    /// The lists of actions that were sent as one and still stand.
+    pub(super) groups: Vec<Group>,
+    /// Why the last list was not played to its end, with its key.
+    pub(super) stopped: Option<(String, wire::Stopped)>,
     pub(crate) dice_seen: bool,
-}
-
-/// A choice that a seat may make, or has made under the same key.
-enum Chooses {
-    /// It may, after so many actions.
-    Anew { key: String, before: usize },
-    /// It has, after so many actions.
-    Again { before: usize },
 }
 
 /// A message that was sent.
@@ -68,6 +61,7 @@ impl Sitting {
         chat: Vec<SaidRow>,
         dice_seen: bool,
     ) -> Self {
+        let groups = groups(&log);
         let keys = log.into_iter().enumerate().filter_map(|(n, action)| Some((action.key?, n))).collect();
         let chat = chat.into_iter().map(said).collect();
         let teacher = Teacher::of(&*table);
@@ -79,6 +73,8 @@ impl Sitting {
             notes: VecDeque::new(),
             chat,
             keys,
+            groups,
+            stopped: None,
             dice_seen,
         }
     }
@@ -107,147 +103,6 @@ impl Sitting {
         standing(&*self.table)
     }
 
-    /// Plays an action for a seat. Gives what changed; for a repeated request since the first time.
-    pub(crate) fn act(
-        &mut self,
-        game: &Game,
-        store: &Store,
-        seat: &Seat,
-        wish: &wire::ActRequest,
-    ) -> Result<wire::Update, ApiError> {
-        if wish.action.len() > LONGEST_ACTION {
-            return Err(ApiError::too_large("no action is that long"));
-        }
-        let (key, before) = match self.may_choose(seat, &wish.key, wish.at)? {
-            Chooses::Anew { key, before } => (key, before),
-            Chooses::Again { before } => return Ok(self.update(seat, self.n, before, 0)),
-        };
-        let text = self.table.check(&wish.action)?;
-        let record = self.teacher.as_ref().map(|_| self.table.record());
-        self.table.act(&text)?;
-        self.learn();
-        if let (Some(astray), Some(record)) = (self.astray(), record)
-            && self.table.can_undo().is_err()
-        {
-            // What a die has followed is never taken back; but nothing was written yet, and the log goes on without it.
-            self.as_recorded(game, &record);
-            return Err(ApiError::astray(astray.say));
-        }
-        let mut actions = vec![LoggedAction { text, key: Some(key) }];
-        actions.extend(self.forced_since(before));
-        self.commit(game, store, Change { before, keep: before, actions }, |sitting, n| {
-            sitting.update(seat, n, before, 0)
-        })
-    }
-
-    /// Answers the questions of the set-up for a seat, by ordinary actions. Gives what changed; for a repeated request since
-    /// the first time.
-    pub(crate) fn place(
-        &mut self,
-        game: &Game,
-        store: &Store,
-        seat: &Seat,
-        wish: &wire::PlaceRequest,
-    ) -> Result<wire::Update, ApiError> {
-        let (key, before) = match self.may_choose(seat, &wish.key, wish.at)? {
-            Chooses::Anew { key, before } => (key, before),
-            Chooses::Again { before } => return Ok(self.update(seat, self.n, before, 0)),
-        };
-        if !self.table.setting_up() {
-            return Err(ApiError::bad("the set-up is done"));
-        }
-        let placed = self.table.place();
-        let story = self.table.story(engine::Seat::Referee, before, usize::MAX);
-        let mut keys = std::iter::once(key);
-        let logged = |deed: players::Deed| LoggedAction { text: deed.action, key: keys.next() };
-        let actions: Vec<LoggedAction> = story.into_iter().map(logged).collect();
-        let update = self.commit(game, store, Change { before, keep: before, actions }, |sitting, n| {
-            sitting.update(seat, n, before, 0)
-        })?;
-        match placed {
-            Ok(_) => Ok(update),
-            Err(bad) => Err(ApiError::internal(&bad)),
-        }
-    }
-
-    /// Whether a seat may choose now, and whether it did so before under the same key.
-    fn may_choose(&self, seat: &Seat, key: &str, at: u32) -> Result<Chooses, ApiError> {
-        if key.is_empty() || key.len() > LONGEST_KEY {
-            return Err(ApiError::bad(format!("a key has 1 to {LONGEST_KEY} characters")));
-        }
-        if seat.sides.is_empty() {
-            return Err(ApiError::not_your_seat("who watches does not play"));
-        }
-        let key = key_of(seat, key);
-        if let Some(&before) = self.keys.get(&key) {
-            return Ok(Chooses::Again { before });
-        }
-        let before = self.table.actions();
-        if at as usize != before {
-            return Err(ApiError::stale(before));
-        }
-        match self.table.status().side() {
-            Some(side) if !seat.plays(side) => {
-                let whose = self.table.side_name(side);
-                Err(ApiError::not_your_turn(format!("it is for {whose} to choose")))
-            }
-            _ => self.on_track().map(|()| Chooses::Anew { key, before }),
-        }
-    }
-
-    /// What was played without a choice after the action of that number.
-    pub(super) fn forced_since(&self, number: usize) -> impl Iterator<Item = LoggedAction> {
-        self.table.forced(number).into_iter().map(|(_, text)| LoggedAction { text, key: None })
-    }
-
-    /// What undo would take back for a seat, or why nothing.
-    pub(crate) fn can_undo(&self, seat: &Seat) -> Result<String, String> {
-        if seat.sides.is_empty() {
-            return Err("who watches takes nothing back".into());
-        }
-        if self.table.status().outcome().is_some() {
-            return Err("the game is over".into());
-        }
-        if let Some(teacher) = &self.teacher {
-            teacher.can_undo(&*self.table).map_err(|why| why.to_string())?;
-        }
-        let (side, text) = self.table.can_undo().map_err(|why| why.to_string())?;
-        if !seat.plays(side) {
-            return Err(format!("the last choice was that of {}", self.table.side_name(side)));
-        }
-        Ok(text)
-    }
-
-    /// Takes back a seat's last choice. Gives what changed.
-    pub(crate) fn undo(
-        &mut self,
-        game: &Game,
-        store: &Store,
-        seat: &Seat,
-        at: u32,
-    ) -> Result<wire::Update, ApiError> {
-        if seat.sides.is_empty() {
-            return Err(ApiError::not_your_seat("who watches takes nothing back"));
-        }
-        let before = self.table.actions();
-        if at as usize != before {
-            return Err(ApiError::stale(before));
-        }
-        self.can_undo(seat).map_err(ApiError::no_undo)?;
-        let choices = self.astray().map_or(1, |astray| astray.back);
-        self.table.undo().map_err(|why| ApiError::no_undo(why.to_string()))?;
-        for _ in 1..choices {
-            if self.table.undo().is_err() {
-                break;
-            }
-        }
-        self.learn();
-        let keep = self.table.actions();
-        self.commit(game, store, Change { before, keep, actions: Vec::new() }, |sitting, n| {
-            sitting.update(seat, n, keep, before - keep)
-        })
-    }
-
     /// Writes what changed into the log, and then tells everybody. The answer, for which the number of the message is
     /// given, is made while the disk is at work, and given away only when that is done. If it cannot be written the
     /// position is of no use any more: it is built again from the log.
@@ -273,6 +128,8 @@ impl Sitting {
         let Change { before, keep, actions } = change;
         let key = actions.first().and_then(|action| action.key.clone());
         self.keys.retain(|_, n| *n < keep);
+        let grouped = groups(&actions).into_iter().map(|group| group.after(keep));
+        self.groups.extend(grouped);
         let keyed = actions.into_iter().enumerate().filter_map(|(at, action)| Some((action.key?, keep + at)));
         self.keys.extend(keyed);
         self.note(game, What::Played { before, keep, key });

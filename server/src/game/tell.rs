@@ -73,6 +73,7 @@ impl Sitting {
             view,
             steps: self.steps(seat, from, usize::MAX),
             undone: undone as u32,
+            stopped: None,
         }
     }
 

@@ -97,4 +97,6 @@ pub struct RuleText {
     pub switch: Option<String>,
     /// Whether it is in play.
     pub on: bool,
+    /// The ids of the charts that it refers to.
+    pub charts: Vec<String>,
 }

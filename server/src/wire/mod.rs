@@ -4,6 +4,7 @@
 mod board;
 mod dice;
 mod lesson;
+mod moves;
 mod new_game;
 mod play;
 mod shelf;
@@ -13,6 +14,9 @@ mod whole;
 pub use board::{BoardHex, BoardInfo, HexInfo, RuleText, SightHex, SightInfo};
 pub use dice::{DiceInfo, DiceKind, DicePart, SeatWord, WordRequest};
 pub use lesson::{LessonCard, LessonGoal, LessonNow, LessonRequest, LessonWords};
+pub use moves::{
+    CourseIncident, CourseLeg, CoursePlan, CourseStay, JoinerInfo, ReachHex, Stopped, StoppedKind, Threat,
+};
 pub use new_game::{Created, GameCard, GameCardSide, MineRequest, NewGame, OwnToken, SeatLink, SeatWish};
 pub use play::{
     ActRequest, Chat, ChatRequest, Error, ErrorBody, Hello, Live, Outcome, PlaceRequest, Presence, Turn,

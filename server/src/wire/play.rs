@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use engine::{Offer, Reason, Side, View};
 
-use super::{DiceInfo, LessonNow, StoryStep};
+use super::{DiceInfo, LessonNow, Stopped, StoryStep};
 
 /// Who must choose, and what.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -67,16 +67,24 @@ pub struct Update {
     pub steps: Vec<StoryStep>,
     /// How many actions were taken back first.
     pub undone: u32,
+    /// Why a list of actions was not played to its end; none if it was, or if there was none.
+    pub stopped: Option<Stopped>,
 }
 
-/// An action to play.
+/// An action to play, and others after it.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct ActRequest {
     /// The action in the game's notation.
     #[schema(max_length = 400)]
     pub action: String,
+    /// Further actions. They are played one by one until one is refused, a die falls, something hidden is shown or somebody
+    /// else is asked; `stopped` in the answer says why. All together are taken back at once. At most 400.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<Vec<String>>"))]
+    #[schema(max_items = 400)]
+    pub then: Vec<String>,
     /// How many actions the client has seen.
     pub at: u32,
     /// The client's own name for this request: a repeat is answered, not played again. At most 64 characters.

@@ -68,7 +68,13 @@ pub(super) static SUPPORT: Ask<Bulge> = Ask {
     offer: |game, action, offer| match action {
         Action::Support(gun) => {
             let (name, ofs) = (&game.counter(gun).name, game.counter(gun).ofs);
-            offer.note(format!("+{ofs}")).label(format!("{name} supports (+{ofs})"))
+            let odds = game.odds_with(|draft| draft.support(gun));
+            offer.brings(ofs).odds(format!("+{ofs}, {odds}")).label(format!("{name} supports (+{ofs})"))
+        }
+        Action::Done => {
+            let now = game.odds_with(|draft| draft);
+            let words = if game.state.combat.guns.is_empty() { "No artillery" } else { "No more artillery" };
+            offer.odds(now.clone()).label(game.or_roll(Stage::Support, &now, words))
         }
         _ => offer,
     },
@@ -124,7 +130,17 @@ pub(super) static FINAL_FIRE: Ask<Bulge> = Ask {
     offer: |game, action, offer| match action {
         Action::Fire(gun) => {
             let (name, fpf) = (&game.counter(gun).name, game.counter(gun).fpf);
-            offer.note(format!("+{fpf}")).label(format!("{name} fires in defence (+{fpf})"))
+            let odds = game.odds_with(|draft| draft.fire(gun));
+            offer
+                .brings(fpf)
+                .odds(format!("+{fpf}, {odds}"))
+                .label(format!("{name} fires in defence (+{fpf})"))
+        }
+        Action::Done => {
+            let now = game.odds_with(|draft| draft);
+            let none = game.state.combat.fire.is_empty();
+            let words = if none { "No protective fire" } else { "No more protective fire" };
+            offer.odds(now.clone()).label(game.or_roll(Stage::FinalFire, &now, words))
         }
         _ => offer,
     },
@@ -163,9 +179,13 @@ const AIR: Ask<Bulge> = Ask {
     explain: engine::explained!(game, why,
         Action::Air(points) => Draft::of(game).air(points).explain(game, why),
     ),
-    offer: |_, action, offer: Offer| match action {
-        Action::Air(0) => offer.kind(OfferKind::End).label("No air points"),
-        Action::Air(1) => offer.label("1 air point"),
+    offer: |game, action, offer: Offer| match action {
+        Action::Air(points) => {
+            let now = game.odds_with(|draft| draft.air(points));
+            let words = if points == 0 { "No air points".into() } else { count(points, "air point") };
+            let offer = offer.odds(now.clone()).label(game.or_roll(game.state.combat.stage, &now, &words));
+            if points == 0 { offer.kind(OfferKind::End) } else { offer }
+        }
         _ => offer,
     },
     may_end: |_| refuse(Rule("16.4 (AIR)"), "say how many air points, \"air 0\" for none"),

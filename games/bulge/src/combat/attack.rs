@@ -127,11 +127,16 @@ pub(super) static ATTACKERS: Ask<Bulge> = Ask {
     offer: |game, action, offer| match action {
         Action::Add(unit) => {
             let (name, strength) = (&game.counter(unit).name, game.attack_strength(unit));
-            offer.note(format!("+{strength}")).label(format!("Add {name} (+{strength})"))
+            let odds = game.odds_with(|draft| draft.add(unit));
+            offer
+                .brings(strength)
+                .odds(format!("+{strength}, {odds}"))
+                .label(format!("Add {name} (+{strength})"))
         }
         Action::Confirm => {
             let now = game.battle().map_or_else(String::new, |battle| game.odds(&battle));
-            offer.odds(now.clone()).label(format!("Attack at {now}"))
+            let verb = if game.rolls_after(Stage::Attackers) { "Roll" } else { "Attack" };
+            offer.odds(now.clone()).label(format!("{verb} at {now}"))
         }
         _ => offer,
     },
@@ -155,8 +160,26 @@ impl Bulge {
     }
 
     /// The column on which an attack would be resolved.
-    fn odds(&self, battle: &Battle) -> String {
+    pub(super) fn odds(&self, battle: &Battle) -> String {
         self.fixed.charts.combat.odds[self.totals(battle).shifted].to_string()
+    }
+
+    /// The column of the present attack with one more unit, gun or air point.
+    pub(super) fn odds_with(&self, change: impl FnOnce(Draft) -> Draft) -> String {
+        change(Draft::of(self)).battle().map_or_else(String::new, |battle| self.odds(&battle))
+    }
+
+    /// Whether nobody is asked anything between a stage of the present attack and its die.
+    pub(super) fn rolls_after(&self, stage: Stage) -> bool {
+        let stages =
+            [Stage::Attackers, Stage::Support, Stage::AttackAir, Stage::FinalFire, Stage::DefenceAir];
+        let later = stages.into_iter().skip_while(move |&one| one != stage).skip(1);
+        stages.contains(&stage) && !later.into_iter().any(|one| (one.question().open)(self))
+    }
+
+    /// What a choice that leads to the die is called.
+    pub(super) fn or_roll(&self, stage: Stage, odds: &str, words: &str) -> String {
+        if self.rolls_after(stage) { format!("{words}: roll at {odds}") } else { words.into() }
     }
 
     /// The Combat Phase ends because there is no attack, or none any more.

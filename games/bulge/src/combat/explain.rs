@@ -5,6 +5,7 @@ use engine::{Column, Explanation, HexId, Ratio, Rule, Side, SumLine, UnitId, enl
 use crate::charts::{ALLIED, Odds};
 use crate::fixed::Edge;
 use crate::game::Bulge;
+use crate::sheet::column_spot;
 use crate::state::Place;
 
 use super::cohesion::PART;
@@ -44,6 +45,11 @@ impl Draft {
         draft
     }
 
+    /// An attack by these units alone.
+    pub(super) fn planned(hex: HexId, attackers: Vec<UnitId>) -> Draft {
+        Draft { hex: Some(hex), attackers, guns: Vec::new(), fire: Vec::new(), air: 0 }
+    }
+
     pub(super) fn add(mut self, unit: UnitId) -> Draft {
         enlist(&mut self.attackers, unit);
         self
@@ -64,7 +70,7 @@ impl Draft {
         self
     }
 
-    fn battle(&self) -> Option<Battle<'_>> {
+    pub(super) fn battle(&self) -> Option<Battle<'_>> {
         let Draft { hex, attackers, guns, fire, air } = self;
         Some(Battle { hex: (*hex)?, attackers, guns, fire, air: *air })
     }
@@ -107,6 +113,7 @@ fn explain_battle(game: &Bulge, battle: &Battle, mut why: Explanation) -> Explan
             .with(SumLine::shift("Surprise", totals.shift, Rule("17.3 (SUR)")));
         why = why.line(shifted);
     }
+    why = why.spot(column_spot(totals.shifted));
     for &outcome in game.results(totals.shifted) {
         let (rule, text) = meaning(outcome);
         why = why.chance(format!("{outcome}: {text}"), 1, 6, rule);

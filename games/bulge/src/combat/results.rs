@@ -7,6 +7,7 @@ use crate::charts::Outcome;
 use crate::event::Ctx;
 use crate::game::Bulge;
 use crate::mixes::Role;
+use crate::sheet::result_spot;
 use crate::state::Flag;
 
 use super::Stage;
@@ -20,7 +21,7 @@ engine::events! {
             let shift = if *shifted == *column { String::new() } else { format!(", shifted to {}", odds(*shifted)) };
             let (odds, (_, meaning), outcome) = (odds(*column), meaning(*outcome), *outcome);
             let text = format!("{hex}: {attack} to {defence} is {odds}{shift}. A {die}: {outcome}, {meaning}.");
-            Told::text(Rule("12.8"), text).roll("combat", &[*die])
+            Told::text(Rule("12.8"), text).roll("combat", &[*die]).on(result_spot(*shifted, *die))
         };
         /// 14.3: a unit becomes Engaged.
         Engaged { unit: UnitId } => Told::text(Rule("14.3"), format!("{unit} is Engaged."));
@@ -30,7 +31,7 @@ engine::events! {
 }
 
 /// The result in words.
-pub(super) fn meaning(outcome: Outcome) -> (Rule, String) {
+pub(crate) fn meaning(outcome: Outcome) -> (Rule, String) {
     match outcome {
         Outcome::AttackerEliminated => (Rule("14.1"), "all attackers are eliminated".into()),
         Outcome::AttackerRetreats(hexes) => {

@@ -9,6 +9,7 @@ use crate::action::Action;
 use crate::change::Cause;
 use crate::event::Ctx;
 use crate::game::Bulge;
+use crate::sheet::Roll;
 use crate::state::Flag;
 
 use super::Stage;
@@ -24,6 +25,7 @@ engine::events! {
             let to = hex.word();
             Told::text(Rule("14.4"), format!("{unit} retreats to {to} through enemy zones of control: {risk}."))
                 .roll("straggling", &[*die])
+                .on(Roll::Straggling.spot(&game.fixed, *die))
         };
         /// 14.4 (4).
         Trapped { unit: UnitId } => Told::text(Rule("14.4"), format!("{unit} has no hex to retreat to."));

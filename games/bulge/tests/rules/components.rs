@@ -10,7 +10,7 @@ use bulge::{Bulge, Cause, Ctx, Flag, Place, Position, Step};
 use engine::counter::Face;
 use engine::{Dice, Game, HexId, Orientation, Seat};
 
-use crate::tools::{act, first_step, hex, is_legal, refused, river_step, step_where, texts, unit};
+use crate::tools::{act, acts, first_step, hex, is_legal, refused, river_step, step_where, texts, unit};
 
 fn any() -> Bulge {
     Bulge::new("S1", None, "").unwrap()
@@ -167,8 +167,7 @@ fn r2_3_1_a_combat_unit_is_whole_or_eliminated() {
     let mut game = position.stack(&["g-26vg-77", "g-26vg-78"], "P9").begin(GERMAN, Step::Combat);
     // 10 to 8 is 1-1; a 6 is EX.
     act(&mut game, "attack O10", &[6]);
-    act(&mut game, "lose 109/28Inf", &[]);
-    act(&mut game, "lose 77/26VG", &[]);
+    acts(&mut game, &["lose 109/28Inf", "lose 77/26VG"]);
     for (word, place) in [
         ("u-28-109", Place::Eliminated),
         ("u-28-110", Place::Map),
@@ -249,8 +248,7 @@ fn r2_3_4_combat_units_and_ground_units() {
     };
     assert_eq!(first_step(&at("g-a766"), "u-28-110", "P10").map(|_| ()), Err("8.4"));
     let mut game = at("g-sti1");
-    act(&mut game, "take 110/28Inf", &[]);
-    act(&mut game, "go P10", &[]);
+    acts(&mut game, &["take 110/28Inf", "go P10"]);
     assert_eq!(game.unit_state(unit(&game, "g-sti1")).place, Place::Eliminated);
 }
 

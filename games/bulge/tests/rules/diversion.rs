@@ -5,7 +5,7 @@ use bulge::units::UnitType;
 use bulge::{Bulge, Flag, Place, Position, Step};
 use engine::Game;
 
-use crate::tools::{act, hex, is_legal, label, refused, texts, unit};
+use crate::tools::{act, acts, hex, is_legal, label, refused, texts, unit};
 
 fn place(game: &Bulge, id: &str) -> Place {
     game.unit_state(unit(game, id)).place
@@ -132,8 +132,7 @@ fn r26_r16_only_from_an_edge_road_hex_and_for_one_more_road_rate() {
         label(&game, at)
     };
     let mut near = position(&road(2)).begin(ALLIED, Step::Movement);
-    act(&mut near, "take CCA/4Ar", &[]);
-    act(&mut near, "go CC34", &[]);
+    acts(&mut near, &["take CCA/4Ar", "go CC34"]);
     let mut state = near.state().clone();
     let unit = unit(&near, "u-4ar-cca");
     state.units[unit.index()].left = 2;

@@ -5,7 +5,7 @@ use bulge::state::{Dump, Span};
 use bulge::{BridgeEvent, Bulge, Event, Flag, Place, Position, Step, position};
 use engine::{Game, HexId};
 
-use crate::tools::{act, first_step, hex, is_legal, label, log, refused, texts, unit};
+use crate::tools::{act, acts, first_step, hex, is_legal, label, log, refused, texts, unit};
 
 const BRIDGE: &str = "GG11/GG12";
 
@@ -165,8 +165,7 @@ fn r19_5_a_captured_dump_and_its_loss() {
     let mut game = position.stack(&["u-1-16", "u-a174"], &start).begin(ALLIED, Step::Movement);
     assert_eq!(game.fuel_range(), 60, "36 and 12 for each");
     let points = game.german_points();
-    act(&mut game, "take 174/FA", &[]);
-    act(&mut game, "go EE9", &[]);
+    acts(&mut game, &["take 174/FA", "go EE9"]);
     assert_eq!(game.state().dumps[0], Dump::Captured, "artillery does not destroy it");
     if game.state().moving.is_some() {
         act(&mut game, "stay", &[]);

@@ -7,7 +7,7 @@ use bulge::state::Span;
 use bulge::{Battle, Bulge, Edge, Flag, Lines, Position, Step};
 use engine::{HexId, Side};
 
-use crate::tools::{act, hex, is_legal, label, refused, unit};
+use crate::tools::{act, acts, hex, is_legal, label, refused, unit};
 
 /// An empty map; every bridge is down, or every third one.
 fn broken(turn: u8, third: bool) -> Position {
@@ -214,8 +214,7 @@ fn r6_3_what_lack_of_supply_changes_and_what_not() {
     assert_eq!(full.retreat_hexes(defender, 2), short.retreat_hexes(defender, 2), "nor the retreat");
     // No OFS, no FPF: the attack is rolled at once. In supply both are asked for.
     let mut game = full;
-    act(&mut game, "attack O10", &[]);
-    act(&mut game, "support 766/Art", &[]);
+    acts(&mut game, &["attack O10", "support 766/Art"]);
     act(&mut game, "fpf 402/FA", &[4]);
     let mut game = short;
     act(&mut game, "attack O10", &[4]);

@@ -6,7 +6,8 @@ use bulge::{Bulge, Flag, March, Position, Step};
 use engine::Game;
 
 use crate::tools::{
-    act, dry_step, first_step, hex, is_legal, label, refused, river_step, road_from, road_start, texts, unit,
+    act, acts, dry_step, first_step, hex, is_legal, label, refused, river_step, road_from, road_start, texts,
+    unit,
 };
 
 fn any() -> Bulge {
@@ -26,9 +27,7 @@ fn r8_1_one_at_a_time_in_any_order() {
     assert_eq!(refused(&game, "take 110/28Inf"), "8.1", "not his");
     act(&mut game, "take 78/26VG", &[]);
     assert_eq!(refused(&game, "take 77/26VG"), "8.9", "one at a time");
-    act(&mut game, "stay", &[]);
-    act(&mut game, "take 77/26VG", &[]);
-    act(&mut game, "stay", &[]);
+    acts(&mut game, &["stay", "take 77/26VG", "stay"]);
     assert_eq!(refused(&game, "take 78/26VG"), "8.9", "its move is over");
 }
 
@@ -197,9 +196,7 @@ fn r8_12_r9_2_stacking_is_legal_at_the_end_of_a_move() {
     assert!(is_legal(&game, "go Q11"), "through the full hex or around it");
     act(&mut game, "stay", &[]);
     // One leaves, and there is room.
-    act(&mut game, "take 39/26VG", &[]);
-    act(&mut game, "go Q11", &[]);
-    act(&mut game, "done", &[]);
+    acts(&mut game, &["take 39/26VG", "go Q11", "done"]);
     // Teams do not count.
     let position = Position::empty("S1", "").turn(3).stack(&full, "P10").place("g-sti1", "P9");
     let mut game = position.begin(GERMAN, Step::Movement);
@@ -246,9 +243,7 @@ fn r10_3_leaving_a_zone() {
     }
     // By way of a free hex it enters the zone again in the ordinary way; not directly after a first step.
     let mut game = position.begin(GERMAN, Step::Movement);
-    act(&mut game, "take 77/26VG", &[]);
-    act(&mut game, "go Q10", &[]);
-    act(&mut game, "go P10", &[]);
+    acts(&mut game, &["take 77/26VG", "go Q10", "go P10"]);
     assert_eq!(game.state().moving, None, "10.2");
     let march = March::new(&game, unit(&game, "g-26vg-77"));
     let edge = game.fixed().edge(hex(&game, "P9"), hex(&game, "O9")).unwrap();

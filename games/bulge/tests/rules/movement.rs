@@ -5,7 +5,8 @@ use bulge::{Bulge, Flag, Position, Step};
 use engine::Game;
 
 use crate::tools::{
-    act, cost, dry_step, first_step, hex, is_legal, label, refused, road_from, road_start, step_where, unit,
+    act, acts, cost, dry_step, first_step, hex, is_legal, label, refused, road_from, road_start, step_where,
+    unit,
 };
 
 fn any() -> Bulge {
@@ -168,8 +169,7 @@ fn r8_9_in_motion_until_another_is_picked() {
     act(&mut game, &format!("go {}", road[3]), &[]);
     assert_eq!(game.unit_state(unit(&game, "g-1ss-peiper")).left, 36);
     act(&mut game, &format!("go {}", road[5]), &[]);
-    act(&mut game, "take 1/1SS", &[]);
-    act(&mut game, "stay", &[]);
+    acts(&mut game, &["take 1/1SS", "stay"]);
     assert_eq!(refused(&game, "take Peiper/1SS"), "8.9", "its move is over");
     assert!(!game.is(unit(&game, "g-1ss-1"), Flag::Moved), "it stayed");
 }
@@ -246,8 +246,7 @@ fn r9_1_r9_2_stacking() {
         .begin(ALLIED, Step::Movement);
     act(&mut game, "take 174/FA", &[]);
     assert_eq!(refused(&game, &format!("go {b}")), "9.1");
-    act(&mut game, "stay", &[]);
-    act(&mut game, "take 16/1Inf", &[]);
+    acts(&mut game, &["stay", "take 16/1Inf"]);
     assert_eq!(refused(&game, &format!("go {b}")), "9.1", "9.3: nations stack together, three in all");
 }
 

@@ -8,7 +8,7 @@ use bulge::{
 };
 use engine::{Dice, Game, Side};
 
-use crate::tools::{act, hex, refused, texts, unit};
+use crate::tools::{act, acts, hex, refused, texts, unit};
 
 /// Plays "done" until a step begins, with these dice; what happened.
 fn pass_to(game: &mut Bulge, side: Side, step: Step, dice: &[u32]) -> Vec<Event> {
@@ -37,8 +37,7 @@ fn r4_1_1_the_german_player_turn() {
     act(&mut game, "take 2/1SS", &[]);
     assert_eq!((game.state().roadblocks.len(), game.state().interdicted.len()), (1, 1));
     assert_eq!(game.state().dumps[0], Dump::Allied);
-    act(&mut game, "stay", &[]);
-    act(&mut game, "done", &[]);
+    acts(&mut game, &["stay", "done"]);
     assert_eq!((game.state().roadblocks.len(), game.state().interdicted.len()), (0, 0));
     assert_eq!((game.step(), game.state().dumps[0]), (Step::Combat, Dump::Captured));
     // G5: the marker of the German unit comes off when its Combat Phase ends, that of the Allied one does not.
@@ -55,8 +54,7 @@ fn r4_1_1_guns_may_fire_again() {
     let position = position.places("g-a766 R8, u-28-110 O10, u-a402 M11");
     let mut game = position.flag("u-a402", Flag::Emplaced, true).begin(GERMAN, Step::Combat);
     let fired = |game: &Bulge| ["g-a766", "u-a402"].map(|word| game.is(unit(game, word), Flag::Fired));
-    act(&mut game, "attack O10", &[]);
-    act(&mut game, "support 766/Art", &[]);
+    acts(&mut game, &["attack O10", "support 766/Art"]);
     // 10 + 6 to 4 + 3 is 2-1; a 2 is EN.
     act(&mut game, "fpf 402/FA", &[2]);
     // The attack ends the phase, for there is nothing left to attack: both guns are ready for the next.
@@ -132,8 +130,7 @@ fn r4_1_2_the_allied_player_turn() {
     let position = position.place("u-28-109", "AA26").flag("u-28-109", Flag::Engaged, true);
     let position = position.place("u-1-16", "B33");
     let mut game = position.place("g-26vg-77", "UU18").begin(ALLIED, Step::Movement);
-    act(&mut game, "take 110/28Inf", &[]);
-    act(&mut game, "stay", &[]);
+    acts(&mut game, &["take 110/28Inf", "stay"]);
     assert_eq!(game.unit_state(unit(&game, "g-sti1")).place, Place::Map);
     assert!(game.is(unit(&game, "u-28-109"), Flag::Engaged));
     let events = act(&mut game, "done", &[2]);

@@ -5,7 +5,7 @@ use bulge::state::Dump;
 use bulge::{Bulge, Flag, Position, Step, position};
 use engine::{Game, HexId};
 
-use crate::tools::{act, hex, is_legal, label, refused, road_from, road_start, texts, unit};
+use crate::tools::{act, acts, hex, is_legal, label, refused, road_from, road_start, texts, unit};
 
 fn any() -> Bulge {
     Bulge::new("S1", None, "").unwrap()
@@ -41,8 +41,7 @@ fn r5_1_1_so_many_roadblocks() {
     // Fewer are allowed too.
     let position = blank(2).places("u-28-110 AA26, g-26vg-77 WW2");
     let mut game = position.begin(GERMAN, Step::Roadblocks);
-    act(&mut game, "roadblock MM15", &[]);
-    act(&mut game, "done", &[]);
+    acts(&mut game, &["roadblock MM15", "done"]);
     assert_eq!(game.state().roadblocks.len(), 1);
 }
 

@@ -5,7 +5,7 @@ use bulge::position;
 use bulge::units::UnitType;
 use bulge::{Bulge, Edge, Field, March, StepCost};
 use engine::{HexId, UnitId};
-pub(crate) use trials::hand::{act, is_legal, log, refusal, refused, texts};
+pub(crate) use trials::hand::{act, acts, is_legal, log, refusal, refused, texts};
 
 pub(crate) fn unit(game: &Bulge, word: &str) -> UnitId {
     position::unit(game, word)

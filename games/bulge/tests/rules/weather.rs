@@ -4,7 +4,7 @@ use bulge::charts::{ALLIED, GERMAN, Weather};
 use bulge::{Bulge, Event, March, Position, SequenceEvent, Step};
 use engine::Game;
 
-use crate::tools::{act, first_step, hex, is_legal, log, refused, road_from, road_start, unit};
+use crate::tools::{act, acts, first_step, hex, is_legal, log, refused, road_from, road_start, unit};
 
 fn any() -> Bulge {
     Bulge::new("S1", None, "").unwrap()
@@ -35,8 +35,7 @@ fn r16_3_air_points_serve_both_player_turns_and_are_lost_with_the_turn() {
     let position = Position::empty("S1", "-VDH,-GREIF").turn(16).places("u-1-16 AA26, g-1ss-1 VV11");
     let mut game = position.begin(GERMAN, Step::Interdiction);
     assert_eq!(game.state().air, 5);
-    act(&mut game, "interdict MM15", &[]);
-    act(&mut game, "interdict AA26", &[]);
+    acts(&mut game, &["interdict MM15", "interdict AA26"]);
     while game.phasing() == GERMAN {
         act(&mut game, "done", &[]);
     }

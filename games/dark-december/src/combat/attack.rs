@@ -153,7 +153,16 @@ pub(super) static ATTACKERS: Ask<DarkDecember> = Ask {
         Action::Confirm => battle(game, why),
     ),
     offer: |game, action, offer| match (action, game.state.combat.target) {
-        (Action::Add(unit), Some(hex)) => offer.note(game.attack_strength(unit, hex).to_string()),
+        (Action::Add(unit), Some(hex)) => {
+            let strength = game.attack_strength(unit, hex);
+            let (attack, defence) = game.strengths(hex);
+            let odds = Odds::of((attack + strength).into(), defence.into());
+            offer.brings(strength).odds(format!("+{strength}, {odds}"))
+        }
+        (Action::Confirm, _) => {
+            let verb = if game.rolls_after(Stage::Attackers) { "Roll" } else { "Attack" };
+            offer.odds(game.odds_now()).label(format!("{verb} at {}", game.odds_now()))
+        }
         _ => offer,
     },
     may_end: |_| refuse(Rule("4.0.5"), "say \"confirm\" when the attackers are complete"),
@@ -281,6 +290,13 @@ impl DarkDecember {
     /// The attacked hex in words.
     pub(super) fn target_in_words(&self) -> String {
         self.state.combat.target.map_or_else(String::new, |hex| place(self, hex))
+    }
+
+    /// The odds of the present attack.
+    pub(super) fn odds_now(&self) -> String {
+        let Some(hex) = self.state.combat.target else { return String::new() };
+        let (attack, defence) = self.strengths(hex);
+        Odds::of(attack.into(), defence.into()).to_string()
     }
 
     /// The odds of the present attack in words.

@@ -4,6 +4,7 @@ use engine::{Explanation, HexId, Rule, SumLine, UnitId};
 
 use crate::charts::{Odds, Outcome};
 use crate::game::DarkDecember;
+use crate::sheet::column_spot;
 
 use super::levels::lowering;
 use super::resolve::{meaning, struck};
@@ -39,6 +40,9 @@ pub(super) fn battle(game: &DarkDecember, mut why: Explanation) -> Explanation {
     why = why.line(die).line(faces(game));
     for line in [lowered(game, hex), counterattacks(game)].into_iter().flatten() {
         why = why.line(line);
+    }
+    if let Some(roll) = game.outcome_of(1).filter(|_| !combat.attackers.is_empty()) {
+        why = why.spot(column_spot(roll.column));
     }
     for die in 1..=6 {
         if let Some(roll) = game.outcome_of(die) {
@@ -132,7 +136,7 @@ pub(super) fn strike(game: &DarkDecember, hex: HexId, mut why: Explanation) -> E
         Rule("4.9.1"),
     ));
     why.lines.extend(sums::odds(game, roll.attack, roll.defence));
-    why = why.line(sums::own_cover(game, hex));
+    why = why.line(sums::own_cover(game, hex)).spot(column_spot(roll.column));
     for die in 1..=6 {
         let roll = game.strike_outcome(hex, die);
         let (rule, text) = struck(roll.outcome);

@@ -48,9 +48,10 @@ pub(super) static INTEGRITY: Ask<DarkDecember> = Ask {
     explain: engine::explained!(game, why,
         Action::Integrity(bonuses) => battle_after(game, why, |combat| combat.integrity = bonuses.0),
     ),
-    offer: |_, action, offer| match action {
-        Action::Integrity(Bonuses(0)) => offer.label("No Divisional Integrity"),
-        _ => offer,
+    offer: |game, action, offer| {
+        let none = matches!(action, Action::Integrity(Bonuses(0)));
+        let offer = if none { offer.label("No Divisional Integrity") } else { offer };
+        game.or_roll(game.state.combat.stage, offer)
     },
     may_end: |_| refuse(Rule("4.6.1"), "say how many bonuses, 0 for none"),
     ..Ask::PLAIN
@@ -109,6 +110,7 @@ pub(super) static CAPABILITY: Ask<DarkDecember> = Ask {
         Action::Command(unit) => battle_after(game, why, |combat| combat.capability = Some(unit)),
         _ => battle(game, why),
     },
+    offer: |game, _, offer| game.or_roll(Stage::Capability, offer),
     done: "No commander helps",
     end: |game, ctx| {
         ctx.tell(IntegrityEvent::NoCapability { side: game.phasing() });

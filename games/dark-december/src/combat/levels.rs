@@ -87,6 +87,10 @@ pub(super) static LOWER_OWN: Ask<DarkDecember> = Ask {
         }
         _ => battle(game, why),
     },
+    offer: |game, action, offer| match action {
+        Action::Done => game.or_roll(game.state.combat.stage, offer),
+        _ => offer,
+    },
     done: "Keep the TDL",
     end: |game, ctx| {
         ctx.tell(LevelEvent::OwnKept { side: game.phasing() });

@@ -15,6 +15,7 @@ mod giving;
 mod integrity;
 mod levels;
 mod modifiers;
+mod outlook;
 mod resolve;
 mod retreat;
 mod stage;
@@ -22,7 +23,7 @@ mod strength;
 mod sums;
 mod ways;
 
-use engine::{Ask, Badge, BadgeKind, UnitId};
+use engine::{Ask, Badge, BadgeKind, Offer, UnitId};
 
 use crate::event::Ctx;
 use crate::game::DarkDecember;
@@ -35,6 +36,7 @@ pub use giving::GivingEvent;
 pub use integrity::IntegrityEvent;
 pub use levels::{Level, LevelEvent};
 pub use modifiers::Modifier;
+pub(crate) use resolve::meaning;
 pub use resolve::{ResultEvent, Roll};
 pub use retreat::RetreatEvent;
 pub use stage::{Advancing, CombatState, Stage};
@@ -101,6 +103,31 @@ impl DarkDecember {
                 return;
             }
         }
+    }
+}
+
+impl DarkDecember {
+    /// Whether nobody is asked anything between a stage of the present attack and its die.
+    pub(super) fn rolls_after(&self, stage: Stage) -> bool {
+        let stages = [
+            Stage::Attackers,
+            Stage::LowerOwn,
+            Stage::LowerCover,
+            Stage::Integrity,
+            Stage::Capability,
+            Stage::Stand,
+        ];
+        let later = stages.into_iter().skip_while(move |&one| one != stage).skip(1);
+        stages.contains(&stage) && !later.into_iter().any(|one| (one.question().open)(self))
+    }
+
+    /// A choice that leads to the die says so, with the odds.
+    pub(super) fn or_roll(&self, stage: Stage, offer: Offer) -> Offer {
+        if !self.rolls_after(stage) {
+            return offer;
+        }
+        let label = format!("{}: roll at {}", offer.label, self.odds_now());
+        offer.label(label)
     }
 }
 

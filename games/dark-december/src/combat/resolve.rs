@@ -5,6 +5,7 @@ use engine::{HexId, Rule, Side, Told, UnitId, dismiss};
 use crate::charts::Outcome;
 use crate::event::Ctx;
 use crate::game::DarkDecember;
+use crate::sheet::roll_spots;
 use crate::state::{Flag, Place};
 use crate::words::count;
 
@@ -22,12 +23,14 @@ engine::events! {
             };
             let (_, result) = meaning(roll.outcome);
             let text = format!("The {side} {what} on {hex}: {}, {result}.", roll.told(game));
-            Told::text(Rule("4.3"), text).roll("combat", &[roll.die])
+            let [level, margin] = roll_spots(&game.fixed, &roll);
+            Told::text(Rule("4.3"), text).roll("combat", &[roll.die]).on(level).on(margin)
         };
         Strike { side: Side, hex: HexId, roll: Roll } => {
             let (_, result) = struck(roll.outcome);
             let text = format!("The {side} strike at {hex}: {}, {result}.", roll.told(game));
-            Told::text(Rule("4.9.1"), text).roll("combat", &[roll.die])
+            let [level, margin] = roll_spots(&game.fixed, &roll);
+            Told::text(Rule("4.9.1"), text).roll("combat", &[roll.die]).on(level).on(margin)
         };
     }
 }
@@ -64,7 +67,7 @@ impl Roll {
 }
 
 /// A result in words.
-pub(super) fn meaning(outcome: Outcome) -> (Rule, String) {
+pub(crate) fn meaning(outcome: Outcome) -> (Rule, String) {
     match outcome {
         Outcome::Retreat { requirement, hexes } => {
             let most = count(hexes.into(), "hex", "hexes");

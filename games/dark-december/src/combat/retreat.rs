@@ -6,6 +6,7 @@ use crate::action::{Action, RetreatPath};
 use crate::change::Cause;
 use crate::event::Ctx;
 use crate::game::DarkDecember;
+use crate::sheet::Throw;
 use crate::words::{Hexes, Steps};
 
 use super::stage::Stage;
@@ -26,6 +27,7 @@ engine::events! {
         River { unit: UnitId, needed: u8, die: u8 } => {
             let text = format!("{unit} crosses a river and loses a step at {needed} or less: {die}.");
             Told::text(Rule("4.4.8 (V4.4)"), text).roll("river", &[*die])
+                .on(Throw::River.spot(&game.fixed, *needed, *die))
         };
     }
 }

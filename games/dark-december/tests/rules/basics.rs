@@ -10,7 +10,7 @@ use dark_december::{
 use engine::rules::Origin;
 use engine::{Dice, Game, Status};
 
-use crate::tools::{AROUND, PLAIN, act, at, hex, is, is_legal, refusal, refused, texts, unit};
+use crate::tools::{AROUND, PLAIN, act, acts, at, hex, is, is_legal, refusal, refused, texts, unit};
 
 /// 0.1: a number that is ours is in the charts and says so; what the document gives says that.
 #[test]
@@ -35,8 +35,7 @@ fn a_rule_is_cited_with_its_switch() {
         .place("A-28-110", PLAIN)
         .place("G-26V-39", "0602")
         .begin(ALLIED, Step::Movement);
-    act(&mut game, "column 110/28Inf", &[]);
-    act(&mut game, "go 0604", &[]);
+    acts(&mut game, &["column 110/28Inf", "go 0604"]);
     assert_eq!(refusal(&game, "go 0603").rule().to_string(), "3.2.6 (V3.2Z)");
     // RL7: 3.2 occurs twice in the document, 4.5 three times.
     let book = rulebook();

@@ -6,7 +6,7 @@ use dark_december::{DarkDecember, Flag, Position, Step};
 use engine::Game;
 
 use crate::cases::sum;
-use crate::tools::{PLAIN, act, refusal};
+use crate::tools::{PLAIN, act, acts, refusal};
 
 /// Takes a unit and explains where it goes.
 fn bill(mut game: DarkDecember, take: &str, go: &str) -> Vec<String> {
@@ -69,8 +69,7 @@ fn or7_0_congestion_is_a_part_of_the_sum() {
 #[test]
 fn r3_3_4_unconnected_roads_are_a_part_of_the_sum() {
     let mut game = Position::empty("C2", "").turn(5).place("A-7A-CCA", "2820").begin(ALLIED, Step::Movement);
-    act(&mut game, "take CCA/7Armd", &[]);
-    act(&mut game, "go 2920", &[]);
+    acts(&mut game, &["take CCA/7Armd", "go 2920"]);
     let lines = sum(&game, "go 2821");
     has(&lines, &["Road March 1 MP [3.3.1]", "The roads do not connect +1 MP [3.3.4]", "2821 2 MP [3.3.1]"]);
 }

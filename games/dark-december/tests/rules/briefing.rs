@@ -46,9 +46,11 @@ fn x4_who_comes_is_told_by_turns_as_the_switches_have_it() {
         arrives.iter().find(|coming| coming.side == GERMAN && coming.turn > 3).map(|coming| coming.turn)
     };
     assert!(first("+VAR-C") < first(""), "reserves four turns early");
-    let drop =
-        |switches| orders("C1", switches, GERMAN).arrives.iter().any(|coming| coming.text.contains("vdH"));
-    assert!(!drop("-OPT8.0"));
+    let drop = |switches| {
+        let arrives = orders("C1", switches, GERMAN).arrives;
+        arrives.iter().any(|coming| coming.text.contains("vonderHeydte"))
+    };
+    assert!(drop("") && !drop("-OPT8.0"));
 }
 
 #[test]

@@ -205,8 +205,7 @@ fn setting_out_from_friends_costs_nothing_more() {
         .turn(5)
         .stack(&["A-28-109", "A-28-110"], "2820")
         .begin(ALLIED, Step::Movement);
-    act(&mut game, "column 110/28Inf", &[]);
-    act(&mut game, "go 2920", &[]);
+    acts(&mut game, &["column 110/28Inf", "go 2920"]);
     assert_eq!(game.state().motion.unwrap().left, 24 * MP);
 }
 
@@ -250,11 +249,9 @@ fn stacking_at_the_end_of_a_move() {
         .begin(ALLIED, Step::Movement);
     act(&mut game, "take 12/4Inf", &[]);
     assert!(!is_legal(&game, "go 2920") && is_legal(&game, "go 2921"), "it moves through");
-    act(&mut game, "go 2921", &[]);
-    act(&mut game, "stay", &[]);
+    acts(&mut game, &["go 2921", "stay"]);
     // A commander has no stacking points.
-    act(&mut game, "take Gerow", &[]);
-    act(&mut game, "go 2920", &[]);
+    acts(&mut game, &["take Gerow", "go 2920"]);
     assert_eq!((at(&game, "A-Gerow"), game.stacked(hex(&game, "2920"))), ("2920".into(), 6));
     let mut game = Position::empty("C2", "")
         .turn(5)

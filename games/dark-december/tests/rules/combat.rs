@@ -74,8 +74,7 @@ fn r4_1_2_the_price_of_an_all_out_assault() {
     let mut game = attack(bastogne("", 10), &TWELVE);
     act(&mut game, "integrity 0", &[5]);
     assert_eq!(game.state().combat.stage, Stage::Assault);
-    act(&mut game, "assault", &[]);
-    act(&mut game, "lose 89/12VG", &[]);
+    acts(&mut game, &["assault", "lose 89/12VG"]);
     let roll = game.outcome_of(5).expect("an assault");
     assert_eq!((roll.attack, roll.defence, roll.modifier), (8, 4, -1));
     // Without the switch each hex pays.
@@ -91,8 +90,7 @@ fn r4_1_2_the_price_of_an_all_out_assault() {
 fn r4_1_4_one_all_out_assault_and_no_second() {
     let mut game = attack(bastogne("", 10), &TWELVE);
     act(&mut game, "integrity 0", &[5]);
-    act(&mut game, "assault", &[]);
-    act(&mut game, "lose 89/12VG", &[]);
+    acts(&mut game, &["assault", "lose 89/12VG"]);
     // 8 to 4, -1: a 6 is row 5, no effect again.
     act(&mut game, "integrity 0", &[6]);
     assert_eq!(game.state().combat.stage, Stage::Target);

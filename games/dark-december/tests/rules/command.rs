@@ -73,8 +73,7 @@ fn who_displaces_a_commander() {
         .begin(GERMAN, Step::Combat);
     fight(&mut game, PLAIN, &["G-1SS-1 Pz", "G-1SS-1 PG"], &[1]);
     until(&mut game, Stage::Advance);
-    act(&mut game, "advance 1Pz/1SSPz", &[]);
-    act(&mut game, "go 0505", &[]);
+    acts(&mut game, &["advance 1Pz/1SSPz", "go 0505"]);
     assert_eq!(at(&game, "A-Middleton"), "0709");
     // A German commander walks by: nothing happens.
     let mut game = Position::empty("C2", "")
@@ -116,15 +115,13 @@ fn a_second_assault_after_two_bonuses() {
     acts(&mut game, &["done", "done", "integrity 2", "done"]);
     // 18 to 12 is 1:1 on TDL 2; a 6 is row 4, level 1: no effect.
     act(&mut game, "integrity 0", &[6]);
-    act(&mut game, "assault", &[]);
-    act(&mut game, "lose 89/12VG", &[]);
+    acts(&mut game, &["assault", "lose 89/12VG"]);
     assert_eq!(game.most_integrity(), 1);
     act(&mut game, "integrity 1", &[]);
     // 17 to 12, two off: again no effect.
     act(&mut game, "integrity 0", &[6]);
     assert_eq!((game.state().combat.stage, game.state().combat.round), (Stage::Assault, 1));
-    act(&mut game, "assault", &[]);
-    act(&mut game, "lose 78/26VG", &[]);
+    acts(&mut game, &["assault", "lose 78/26VG"]);
     assert!(is(&game, "G-12V-89", Flag::Reduced) && is(&game, "G-26V-78", Flag::Reduced));
     assert_eq!(game.most_integrity(), 1, "never more than one in an assault");
     act(&mut game, "integrity 1", &[]);
@@ -141,8 +138,7 @@ fn a_second_assault_after_two_bonuses() {
             .begin(ALLIED, Step::Combat);
         fight(&mut game, "3022", &["A-28-110", "A-28-109", "A-28-112"], &[4]);
         // 9 to 8 is 1:1 on TDL 4: level 1, a counterattack, declined.
-        act(&mut game, "done", &[]);
-        act(&mut game, "assault", &[]);
+        acts(&mut game, &["done", "assault"]);
         act(&mut game, "lose 110/28Inf", &[4]);
         while game.state().combat.stage != Stage::Assault && game.state().combat.target.is_some() {
             let text = if is_legal(&game, "integrity 0") { "integrity 0" } else { "done" };

@@ -4,7 +4,7 @@ use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::{Place, Position, Step};
 use engine::Game;
 
-use crate::tools::{act, at, is_legal, refused, texts, unit};
+use crate::tools::{act, acts, at, is_legal, refused, texts, unit};
 
 /// OR9.4.
 /// Ex OR9.4.
@@ -17,12 +17,10 @@ fn or9_4_a_lone_commander_is_displaced() {
             .begin(GERMAN, Step::Movement)
     };
     let mut game = place("");
-    act(&mut game, "take 3Pz/2Pz", &[]);
-    act(&mut game, "go 3022", &[]);
+    acts(&mut game, &["take 3Pz/2Pz", "go 3022"]);
     assert_eq!(at(&game, "A-Middleton"), "2822");
     let mut game = place("-VOR9.4");
-    act(&mut game, "take 3Pz/2Pz", &[]);
-    act(&mut game, "go 3022", &[]);
+    acts(&mut game, &["take 3Pz/2Pz", "go 3022"]);
     assert_eq!(game.unit_state(unit(&game, "A-Middleton")).place, Place::Removed);
 }
 
@@ -33,8 +31,7 @@ fn or9_4_the_owner_chooses_among_the_nearest() {
         .turn(5)
         .places("A-Middleton 3022, A-28-110 2822, A-28-109 3024, G-2Pz-3 Pz 3020")
         .begin(GERMAN, Step::Movement);
-    act(&mut game, "take 3Pz/2Pz", &[]);
-    act(&mut game, "go 3022", &[]);
+    acts(&mut game, &["take 3Pz/2Pz", "go 3022"]);
     assert_eq!(game.decision().unwrap().side, ALLIED);
     assert_eq!(texts(&game), ["relocate 2822", "relocate 3024"]);
     assert_eq!(refused(&game, "relocate 2516"), "OR9.4");

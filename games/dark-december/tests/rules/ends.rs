@@ -96,40 +96,33 @@ fn gap(position: Position) -> DarkDecember {
 /// 4.5.1, 3.7: an advance leads through a full hex and may not end there.
 #[test]
 fn an_advance_through_a_full_hex() {
-    let mut game = Position::empty("C2", "")
-        .turn(10)
-        .place("A-Sep-99 Inf", PLAIN)
-        .stack(&["G-26V-39", "G-26V-77", "G-26V-78"], "0705")
-        .place("G-1SS-1 Pz", "0704")
-        .begin(GERMAN, Step::Combat);
-    fight(&mut game, PLAIN, &["G-26V-39", "G-26V-77", "G-26V-78", "G-1SS-1 Pz"], &[1]);
-    until(&mut game, Stage::Advance);
-    for id in ["39", "77", "78"] {
-        act(&mut game, &format!("advance {id}/26VG"), &[]);
-        act(&mut game, "stay", &[]);
-    }
+    // 26 VG has taken the hex and fills it; the panzers beside it have not advanced yet.
+    let taken = |short_of_fuel: bool| {
+        let mut game = Position::empty("C2", "")
+            .turn(10)
+            .place("A-Sep-99 Inf", PLAIN)
+            .stack(&["G-26V-39", "G-26V-77", "G-26V-78"], "0705")
+            .place("G-1SS-1 Pz", "0704")
+            .flag("G-1SS-1 Pz", Flag::ShortOfFuel, short_of_fuel)
+            .begin(GERMAN, Step::Combat);
+        fight(&mut game, PLAIN, &["G-26V-39", "G-26V-77", "G-26V-78", "G-1SS-1 Pz"], &[1]);
+        until(&mut game, Stage::Advance);
+        for id in ["39", "77", "78"] {
+            act(&mut game, &format!("advance {id}/26VG"), &[]);
+            act(&mut game, "stay", &[]);
+        }
+        game
+    };
+    let mut game = taken(false);
     assert_eq!(game.stacked(hex(&game, PLAIN)), 6);
     // The panzers go through and on.
     act(&mut game, "advance 1Pz/1SSPz", &[]);
     assert_eq!(refused(&game, "stay"), "3.7");
     assert!(texts(&game).iter().all(|text| text.starts_with("go ")));
-    act(&mut game, "go 0505", &[]);
-    act(&mut game, "stay", &[]);
+    acts(&mut game, &["go 0505", "stay"]);
     assert_eq!(at(&game, "G-1SS-1 Pz"), "0505");
     // A unit that may advance one hex only cannot: short of fuel.
-    let mut game = Position::empty("C2", "")
-        .turn(10)
-        .place("A-Sep-99 Inf", PLAIN)
-        .stack(&["G-26V-39", "G-26V-77", "G-26V-78"], "0705")
-        .place("G-1SS-1 Pz", "0704")
-        .flag("G-1SS-1 Pz", Flag::ShortOfFuel, true)
-        .begin(GERMAN, Step::Combat);
-    fight(&mut game, PLAIN, &["G-26V-39", "G-26V-77", "G-26V-78", "G-1SS-1 Pz"], &[1]);
-    until(&mut game, Stage::Advance);
-    for id in ["39", "77", "78"] {
-        act(&mut game, &format!("advance {id}/26VG"), &[]);
-        act(&mut game, "stay", &[]);
-    }
+    let game = taken(true);
     assert_eq!(game.state().combat.target, None, "nobody can advance any more");
 }
 

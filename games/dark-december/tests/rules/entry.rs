@@ -4,21 +4,13 @@ use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::{Flag, Place, Position, Stage, Step};
 use engine::Game;
 
-use crate::tools::{act, at, hex, is_legal, refused, texts, unit};
+use crate::tools::{act, at, due_at_g, hex, is_legal, refused, texts, unit};
 
 const AIRBORNE: [&str; 4] = ["A-101-501", "A-101-502", "A-101-506", "A-101-327"];
 
 /// The 101st is due at G, which is 0735 and 1335; German units stand in some of them.
 fn due(switches: &str, blocked: &[(&str, &str)]) -> Position {
-    let mut position = Position::empty("C2", switches).turn(6).place("A-28-110", "3022");
-    for (unit, at) in blocked {
-        position = position.place(unit, at);
-    }
-    position = position.quiet();
-    for id in AIRBORNE {
-        position = position.due(id, 6, "G");
-    }
-    position
+    due_at_g(switches, blocked, &AIRBORNE)
 }
 
 fn name(id: &str) -> String {

@@ -4,19 +4,11 @@ use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::{Flag, Gate, Place, Position, Stage, Step};
 use engine::Game;
 
-use crate::tools::{act, at, declare, hex, is, is_legal, refused, roll, texts, unit, until};
+use crate::tools::{act, acts, at, declare, due_at_g, hex, is, is_legal, refused, roll, texts, unit, until};
 
-/// Regiments of the 101st are due at G (0735, 1335) on turn 6, with Germans in the way.
+/// Regiments of the 101st are due at G on turn 6, with Germans in the way.
 fn due(blocked: &[(&str, &str)], regiments: &[&str]) -> Position {
-    let mut position = Position::empty("C2", "").turn(6).place("A-28-110", "3022");
-    for (unit, at) in blocked {
-        position = position.place(unit, at);
-    }
-    position = position.quiet();
-    for id in regiments {
-        position = position.due(id, 6, "G");
-    }
-    position
+    due_at_g("", blocked, regiments)
 }
 
 const BOTH: [(&str, &str); 2] = [("G-26V-39", "1335"), ("G-26V-77", "0735")];
@@ -59,9 +51,7 @@ fn who_was_due_first_screens() {
 fn a_shifted_unit_looks_again() {
     let all = ["A-101-501", "A-101-502", "A-101-506"];
     let mut game = due(&BOTH, &all).begin(ALLIED, Step::Entry);
-    act(&mut game, "screen 501/101Abn 1335", &[]);
-    act(&mut game, "screen 502/101Abn 0735", &[]);
-    act(&mut game, "shift 506/101Abn 2235", &[]);
+    acts(&mut game, &["screen 501/101Abn 1335", "screen 502/101Abn 0735", "shift 506/101Abn 2235"]);
     let state = game.unit_state(unit(&game, "A-101-506"));
     assert_eq!((state.place, state.due), (Place::Scheduled, 7));
     assert!(matches!(state.gate, Gate::Hex(at, _) if at == hex(&game, "2235")));
@@ -83,9 +73,7 @@ fn a_shifted_unit_looks_again() {
 fn a_gathered_unit_is_due_again() {
     let all = ["A-101-501", "A-101-502", "A-101-506"];
     let mut game = due(&BOTH, &all).begin(ALLIED, Step::Entry);
-    act(&mut game, "screen 501/101Abn 1335", &[]);
-    act(&mut game, "screen 502/101Abn 0735", &[]);
-    act(&mut game, "gather 506/101Abn 1335", &[]);
+    acts(&mut game, &["screen 501/101Abn 1335", "screen 502/101Abn 0735", "gather 506/101Abn 1335"]);
     let mut game = Position::after(game).turn(7).begin(ALLIED, Step::Entry);
     act(&mut game, "shift 506/101Abn 2235", &[]);
     assert_eq!(game.unit_state(unit(&game, "A-101-506")).place, Place::Due);
@@ -101,8 +89,7 @@ fn a_gathered_stack_must_attack() {
             position = position.place(id, "1335");
         }
         let mut game = position.begin(ALLIED, Step::Entry);
-        act(&mut game, "screen 501/101Abn 1335", &[]);
-        act(&mut game, "gather 502/101Abn 1335", &[]);
+        acts(&mut game, &["screen 501/101Abn 1335", "gather 502/101Abn 1335"]);
         while game.step() == Step::Entry {
             act(&mut game, "done", &[]);
         }
@@ -122,9 +109,7 @@ fn a_strike_at_the_stack_off_the_map() {
         due(&[("G-1SS-1 Pz", "1335")], &["A-101-501", "A-101-502", "A-101-506"]).fort(GERMAN, "1335");
     game = game.stack(&["G-1SS-1 PG", "G-1SS-2 PG"], "1335");
     let mut game = game.begin(ALLIED, Step::Entry);
-    act(&mut game, "screen 501/101Abn 1335", &[]);
-    act(&mut game, "gather 502/101Abn 1335", &[]);
-    act(&mut game, "gather 506/101Abn 1335", &[]);
+    acts(&mut game, &["screen 501/101Abn 1335", "gather 502/101Abn 1335", "gather 506/101Abn 1335"]);
     while game.step() == Step::Entry {
         act(&mut game, "done", &[]);
     }
@@ -147,8 +132,7 @@ fn a_strike_at_the_stack_off_the_map() {
 #[test]
 fn a_stack_thrown_back_comes_again_later() {
     let mut game = due(&[("G-26V-39", "1335")], &["A-101-501", "A-101-502"]).begin(ALLIED, Step::Entry);
-    act(&mut game, "screen 501/101Abn 1335", &[]);
-    act(&mut game, "gather 502/101Abn 1335", &[]);
+    acts(&mut game, &["screen 501/101Abn 1335", "gather 502/101Abn 1335"]);
     let game =
         Position::after(game).flag("A-101-502", Flag::Stunned, true).turn(7).begin(ALLIED, Step::Entry);
     assert!(is(&game, "A-101-502", Flag::Held));

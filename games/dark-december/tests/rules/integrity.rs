@@ -1,7 +1,7 @@
 //! Divisional Integrity and surprise in detail (4.6, SR1.1).
 
 use dark_december::charts::{ALLIED, GERMAN};
-use dark_december::{Flag, Position, Stage, Step};
+use dark_december::{DarkDecember, Flag, Position, Stage, Step};
 use engine::Game;
 
 use crate::tools::{AROUND, PLAIN, TWELVE, act, acts, declare, fight, plain, refusal, refused, roll, texts};
@@ -113,19 +113,25 @@ fn two_bonuses_once_a_phase() {
     assert_eq!(game.most_integrity(), 1);
 }
 
-/// RL26, 4.6.3: only a firefight drops the second bonus; no effect and counterattack stand.
-#[test]
-fn the_second_bonus_is_dropped_on_a_firefight_alone() {
-    let mut game = Position::empty("C2", "")
-        .turn(10)
+/// Two German divisions under Manteuffel have declared an attack on one American division in a fort on the plain.
+fn two_divisions(switches: &str, turn: u8) -> DarkDecember {
+    let volksgrenadiers = ["G-26V-39", "G-26V-77", "G-26V-78"];
+    let mut game = Position::empty("C2", switches)
+        .turn(turn)
         .stack(&["A-28-110", "A-28-109", "A-28-112"], PLAIN)
         .fort(ALLIED, PLAIN)
         .stack(&TWELVE, "0604")
-        .stack(&["G-26V-39", "G-26V-77", "G-26V-78"], "0704")
+        .stack(&volksgrenadiers, "0704")
         .place("G-Manteuffel", "0604")
         .begin(GERMAN, Step::Combat);
-    let all = ["G-12V-27", "G-12V-48", "G-12V-89", "G-26V-39", "G-26V-77", "G-26V-78"];
-    declare(&mut game, PLAIN, &all, &[]);
+    declare(&mut game, PLAIN, &[TWELVE, volksgrenadiers].concat(), &[]);
+    game
+}
+
+/// RL26, 4.6.3: only a firefight drops the second bonus; no effect and counterattack stand.
+#[test]
+fn the_second_bonus_is_dropped_on_a_firefight_alone() {
+    let mut game = two_divisions("", 10);
     acts(&mut game, &["done", "done", "integrity 2"]);
     // 18 to 12 is 1:1 on TDL 2, two off the die.
     let results: Vec<(String, bool)> = (1..=6)
@@ -171,27 +177,14 @@ fn surprise_on_the_first_day() {
     let mut game = plain("", 2).fort(ALLIED, PLAIN).place("A-28-109", PLAIN).begin(GERMAN, Step::Combat);
     fight(&mut game, PLAIN, &TWELVE, &[5]);
     assert_eq!(game.state().combat.stage, Stage::Assault);
-    act(&mut game, "assault", &[]);
-    act(&mut game, "lose 89/12VG", &[]);
+    acts(&mut game, &["assault", "lose 89/12VG"]);
     assert_eq!(game.modifier(0), -2);
 }
 
 /// RL3, SR1.1.3: one bonus with surprise, or two without it; without VSR1.1 none with it.
 #[test]
 fn two_bonuses_instead_of_surprise() {
-    let place = |switches: &str| {
-        let mut game = Position::empty("C2", switches)
-            .turn(2)
-            .stack(&["A-28-110", "A-28-109", "A-28-112"], PLAIN)
-            .fort(ALLIED, PLAIN)
-            .stack(&TWELVE, "0604")
-            .stack(&["G-26V-39", "G-26V-77", "G-26V-78"], "0704")
-            .place("G-Manteuffel", "0604")
-            .begin(GERMAN, Step::Combat);
-        let all = ["G-12V-27", "G-12V-48", "G-12V-89", "G-26V-39", "G-26V-77", "G-26V-78"];
-        declare(&mut game, PLAIN, &all, &[]);
-        game
-    };
+    let place = |switches: &str| two_divisions(switches, 2);
     let mut game = place("");
     assert_eq!(game.most_integrity(), 2);
     assert_eq!((game.modifier(0), game.modifier(1), game.modifier(2)), (-1, -2, -2));

@@ -16,8 +16,7 @@ fn or9_5_manteuffel_orders_a_second_assault() {
     act(&mut game, "integrity 0", &[]);
     assert_eq!(game.state().combat.stage, Stage::Capability);
     act(&mut game, "done", &[5]);
-    act(&mut game, "assault", &[]);
-    act(&mut game, "lose 89/12VG", &[]);
+    acts(&mut game, &["assault", "lose 89/12VG"]);
     act(&mut game, "integrity 0", &[6]);
     assert_eq!(game.state().combat.stage, Stage::Assault);
     let events = act(&mut game, "assault", &[]);
@@ -30,16 +29,14 @@ fn or9_5_manteuffel_orders_a_second_assault() {
     let mut game = attack(bastogne("", 10).place("G-Manteuffel", "3020"), &TWELVE);
     act(&mut game, "integrity 0", &[]);
     act(&mut game, "command Manteuffel", &[6]);
-    act(&mut game, "assault", &[]);
-    act(&mut game, "lose 89/12VG", &[]);
+    acts(&mut game, &["assault", "lose 89/12VG"]);
     act(&mut game, "integrity 0", &[6]);
     assert_eq!(game.state().combat.stage, Stage::Target);
     // Dietrich cannot.
     let mut game = attack(bastogne("", 10).place("G-Dietrich", "3020"), &TWELVE);
     act(&mut game, "integrity 0", &[]);
     act(&mut game, "done", &[5]);
-    act(&mut game, "assault", &[]);
-    act(&mut game, "lose 89/12VG", &[]);
+    acts(&mut game, &["assault", "lose 89/12VG"]);
     act(&mut game, "integrity 0", &[6]);
     assert_eq!(game.state().combat.stage, Stage::Target);
 }

@@ -4,7 +4,7 @@ use dark_december::charts::{ALLIED, GERMAN, MP};
 use dark_december::{DarkDecember, Flag, Place, Position, Step};
 use engine::Game;
 
-use crate::tools::{AROUND, PLAIN, act, fight, hex, is, is_legal, refused, ring, texts, unit};
+use crate::tools::{AROUND, PLAIN, act, acts, fight, hex, is, is_legal, refused, ring, texts, unit};
 
 #[test]
 fn r1_0_3_the_state_lasts_until_the_next_supply_phase() {
@@ -31,8 +31,7 @@ fn r1_0_3_the_state_lasts_until_the_next_supply_phase() {
         .due("A-101-501", 6, "G")
         .place("G-26V-39", "1334")
         .begin(ALLIED, Step::Entry);
-    act(&mut game, "done", &[]);
-    act(&mut game, "enter 501/101Abn 1335", &[]);
+    acts(&mut game, &["done", "enter 501/101Abn 1335"]);
     assert!(game.supplied(unit(&game, "A-101-501")));
 }
 

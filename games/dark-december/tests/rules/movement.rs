@@ -181,8 +181,7 @@ fn r3_3_4_unconnected_roads_in_2920() {
     let mut game = place().begin(GERMAN, Step::Movement);
     let ground = game.fixed().cost(hex(&game, "2920"), MoveClass::Mechanised, Ground::Soft);
     let Cost::Points(ground) = ground else { panic!("2920 can be entered") };
-    act(&mut game, "take 2PG/2Pz", &[]);
-    act(&mut game, "go 2920", &[]);
+    acts(&mut game, &["take 2PG/2Pz", "go 2920"]);
     assert_eq!(game.state().motion.unwrap().left, 5 * MP);
     let mut other = game.clone();
     act(&mut game, "go 2921", &[]);

@@ -7,7 +7,9 @@ use dark_december::units::UnitType;
 use dark_december::{DarkDecember, Flag, Place, Position, Stage, Step};
 use engine::{Game, HexId};
 
-use crate::tools::{AROUND, PLAIN, act, at, declare, fight, hex, is, is_legal, roll, texts, unit, until};
+use crate::tools::{
+    AROUND, PLAIN, act, acts, at, declare, fight, hex, is, is_legal, roll, texts, unit, until,
+};
 
 /// Where a unit may end a retreat of so many hexes.
 fn ends(game: &DarkDecember, id: &str, from: &str, hexes: u8) -> BTreeSet<String> {
@@ -264,8 +266,7 @@ fn a_great_defeat_is_three_hexes_and_steps() {
     let mut game = place(&["A-28-110", "A-28-109"]);
     fight(&mut game, PLAIN, &attackers, &[1]);
     assert_eq!(game.state().combat.requirement, (6, 3));
-    act(&mut game, "lose 110/28Inf", &[]);
-    act(&mut game, "lose 110/28Inf", &[]);
+    acts(&mut game, &["lose 110/28Inf", "lose 110/28Inf"]);
     until(&mut game, Stage::Advance);
     let left = unit(&game, "A-28-109");
     assert!(game.is(left, Flag::Reduced));
@@ -286,8 +287,7 @@ fn a_commander_goes_with_the_first_that_gets_away() {
     // 16 to 8 is 2:1, armour -1, commander +1; a 3 is level 2 on TDL 1: R1.
     fight(&mut game, PLAIN, &["G-1SS-1 Pz", "G-1SS-1 PG", "G-1SS-2 PG"], &[3]);
     assert_eq!(game.state().combat.requirement, (1, 1));
-    act(&mut game, "give 1", &[]);
-    act(&mut game, "retreat 110/28Inf", &[]);
+    acts(&mut game, &["give 1", "retreat 110/28Inf"]);
     let ways = texts(&game);
     assert!(ways.len() > 1, "{ways:?}");
     act(&mut game, &ways[0], &[]);

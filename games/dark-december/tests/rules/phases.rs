@@ -7,7 +7,7 @@ use dark_december::{
 };
 use engine::{Dice, Game, Side, Status};
 
-use crate::tools::{PLAIN, act, hex, is, is_legal, log, refused, unit};
+use crate::tools::{PLAIN, act, acts, hex, is, is_legal, log, refused, unit};
 
 /// Plays whole turns at random and keeps the events.
 fn events_of(mut game: DarkDecember, turns: u8) -> (DarkDecember, Vec<Event>) {
@@ -87,10 +87,7 @@ fn the_movement_phase_begins_with_markers_and_forts() {
         .place("A-28-110", PLAIN)
         .places("A-28-109 2609, A-28-112 3022")
         .begin(ALLIED, Step::Movement);
-    act(&mut game, "fort 110/28Inf", &[]);
-    act(&mut game, "column 109/28Inf", &[]);
-    act(&mut game, "go 2610", &[]);
-    act(&mut game, "stay", &[]);
+    acts(&mut game, &["fort 110/28Inf", "column 109/28Inf", "go 2610", "stay"]);
     let (game, events) = Position::after(game).turn(6).begin_with(ALLIED, Step::Entry, &[]);
     assert!(!is(&game, "A-28-109", Flag::Strategic));
     assert!(events.iter().any(|event| matches!(event, Event::Fort(FortEvent::Finished { .. }))));

@@ -4,17 +4,12 @@ use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::{Flag, Gate, Place, Position, Step};
 use engine::Game;
 
-use crate::tools::{act, at, is, is_legal, refused, texts, unit};
+use crate::tools::{act, acts, at, is, is_legal, lost_regiment, refused, texts, unit};
 
 /// Ex 2.0-a.
 #[test]
 fn r2_0_5_a_lost_regiment_returns_in_the_town_nearest_to_its_division() {
-    let mut game = Position::empty("C2", "")
-        .turn(9)
-        .places("A-28-109 3532, A-28-112 2516")
-        .send("A-28-110", Place::Eliminated)
-        .points(ALLIED, [0, 2])
-        .begin(ALLIED, Step::Replacement);
+    let mut game = lost_regiment("A-28-109 3532, A-28-112 2516");
     act(&mut game, "return 110/28Inf", &[]);
     // Arlon and La Roche are where the two regiments stand.
     assert_eq!(texts(&game), ["put 2516", "put 3532"]);
@@ -26,12 +21,7 @@ fn r2_0_5_a_lost_regiment_returns_in_the_town_nearest_to_its_division() {
 
 #[test]
 fn r2_0_5_the_town_is_three_hexes_from_the_enemy() {
-    let mut game = Position::empty("C2", "")
-        .turn(9)
-        .places("A-28-112 2516, G-26V-39 2514")
-        .send("A-28-110", Place::Eliminated)
-        .points(ALLIED, [0, 2])
-        .begin(ALLIED, Step::Replacement);
+    let mut game = lost_regiment("A-28-112 2516, G-26V-39 2514");
     act(&mut game, "return 110/28Inf", &[]);
     assert!(!is_legal(&game, "put 2516") && texts(&game).iter().all(|text| text.starts_with("put ")));
 }
@@ -116,8 +106,7 @@ fn r2_0_1_points_are_gained_by_the_turn_track() {
 fn or3_0_a_one_or_two_commits_three_units() {
     let (mut game, _) = Position::of("C2", "").turn(9).begin_with(GERMAN, Step::Forces, &[2]);
     assert_eq!(game.state().grants, 3);
-    act(&mut game, "commit 10Pz/10SSPz", &[]);
-    act(&mut game, "commit 37/17SSPG", &[]);
+    acts(&mut game, &["commit 10Pz/10SSPz", "commit 37/17SSPG"]);
     assert_eq!(game.unit_state(unit(&game, "G-10SS-10 Pz")).due, 9);
     assert_eq!(game.unit_state(unit(&game, "G-17SS-37")).due, 13);
     assert_eq!(game.state().committed, [2, 0]);

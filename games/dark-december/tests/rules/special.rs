@@ -7,7 +7,8 @@ use dark_december::{
 use engine::Game;
 
 use crate::tools::{
-    AROUND, PLAIN, act, acts, cost, declare, hex, is, is_legal, refused, step_where, texts, unit,
+    AROUND, PLAIN, act, acts, cost, declare, hex, is, is_legal, lost_regiment, refused, step_where, texts,
+    unit,
 };
 
 /// SR1.2.2, SR1.2.3, SR1.2.4, RL28: who may do what on the first two turns.
@@ -159,8 +160,7 @@ fn r2_0_3_a_returned_unit_has_one_step_and_no_more_this_phase() {
         .flag("A-28-112", Flag::Reduced, true)
         .points(ALLIED, [0, 5])
         .begin(ALLIED, Step::Replacement);
-    act(&mut game, "return 110/28Inf", &[]);
-    act(&mut game, "put 3532", &[]);
+    acts(&mut game, &["return 110/28Inf", "put 3532"]);
     // RL11
     assert!(is(&game, "A-28-110", Flag::Reduced));
     assert_eq!(game.state().points[1], [0, 3]);
@@ -179,12 +179,7 @@ fn r2_0_3_a_returned_unit_has_one_step_and_no_more_this_phase() {
 #[test]
 fn a_bad_town_does_not_forbid_the_return() {
     // La Roche, 2516, is too near to the enemy in 2514; the next towns are taken instead.
-    let mut game = Position::empty("C2", "")
-        .turn(9)
-        .places("A-28-112 2516, G-26V-39 2514")
-        .send("A-28-110", Place::Eliminated)
-        .points(ALLIED, [0, 2])
-        .begin(ALLIED, Step::Replacement);
+    let mut game = lost_regiment("A-28-112 2516, G-26V-39 2514");
     act(&mut game, "return 110/28Inf", &[]);
     let fixed = game.fixed();
     let enemy = hex(&game, "2514");

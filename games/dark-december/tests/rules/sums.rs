@@ -108,8 +108,7 @@ fn r4_1_3_the_assault_has_one_off_the_die_and_one_bonus() {
     // 18 to 12 is 1:1; the defenders stand together: +1. A 3 is row 4, level 1 on TDL 2.
     act(&mut game, "integrity 1", &[3]);
     assert_eq!(game.state().combat.stage, Stage::Assault);
-    act(&mut game, "assault", &[]);
-    act(&mut game, "lose 89/12VG", &[]);
+    acts(&mut game, &["assault", "lose 89/12VG"]);
     assert!(is_legal(&game, "integrity 1") && !is_legal(&game, "integrity 2"), "{:?}", texts(&game));
     // A reduced unit still counts for its division. -1 for the assault, -1 for the bonus.
     assert_eq!((game.modifier(0), game.modifier(1)), (-1, -2));
@@ -169,8 +168,7 @@ fn a_lowered_level_stays_low() {
     acts(&mut game, &["lower 0704 0", "done", "lower 0605 1"]);
     act(&mut game, "integrity 0", &[6]);
     // 9 to 4 is 2:1; level 0 on TDL 1: no effect.
-    act(&mut game, "assault", &[]);
-    act(&mut game, "lose 89/12VG", &[]);
+    acts(&mut game, &["assault", "lose 89/12VG"]);
     assert_eq!(game.outcome_of(1).expect("an assault").tdl, 1);
     assert_eq!(game.strike_outcome(hex(&game, "0704"), 1).tdl, 0);
 }

@@ -1,7 +1,9 @@
 //! What the tests share: playing by text, and finding a piece of map with what a test needs.
 
 use dark_december::charts::ALLIED;
-use dark_december::{DarkDecember, Edge, Flag, March, Mode, Position, Stage, StepCost, position};
+use dark_december::{
+    DarkDecember, Edge, Flag, March, Mode, Place, Position, Stage, Step, StepCost, position,
+};
 use engine::{Game, HexId, UnitId};
 pub(crate) use trials::hand::{act, acts, is_legal, log, refusal, refused, texts};
 
@@ -128,4 +130,21 @@ pub(crate) fn plain(switches: &str, turn: u8) -> Position {
         position = position.place(id, at);
     }
     position
+}
+
+/// Regiments of the 101st are due at G (0735, 1335) on turn 6; German units stand in some hexes.
+pub(crate) fn due_at_g(switches: &str, blocked: &[(&str, &str)], regiments: &[&str]) -> Position {
+    let position = Position::empty("C2", switches).turn(6).place("A-28-110", "3022");
+    let position = blocked.iter().fold(position, |position, (unit, at)| position.place(unit, at));
+    regiments.iter().fold(position.quiet(), |position, id| position.due(id, 6, "G"))
+}
+
+/// 110/28 is lost, and two points are there for its return on turn 9, with units on the map.
+pub(crate) fn lost_regiment(places: &str) -> DarkDecember {
+    Position::empty("C2", "")
+        .turn(9)
+        .places(places)
+        .send("A-28-110", Place::Eliminated)
+        .points(ALLIED, [0, 2])
+        .begin(ALLIED, Step::Replacement)
 }

@@ -88,6 +88,14 @@ pub struct Combat {
 }
 
 impl Combat {
+    /// The modified dice that have a row, from the first to the last.
+    pub const DICE: std::ops::RangeInclusive<i8> = LOWEST..=HIGHEST;
+
+    /// The row of a modified die; dice beyond the first and the last row count as these (6.7).
+    pub fn row(die: i8) -> usize {
+        (die.clamp(LOWEST, HIGHEST) - LOWEST) as usize
+    }
+
     /// The column of an attack strength in quarters against a defence strength (6.6). Odds are rounded in favour of the
     /// defender; none below 1-4, where no attack is allowed.
     ///
@@ -113,6 +121,6 @@ impl Combat {
 
     /// The result in a column for a modified die; below -2 counts as -2, above 7 as 7.
     pub fn result(&self, column: Column, die: i8) -> Outcome {
-        self.results[(die.clamp(LOWEST, HIGHEST) - LOWEST) as usize][column.index()]
+        self.results[Combat::row(die)][column.index()]
     }
 }

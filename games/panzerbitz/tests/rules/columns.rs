@@ -102,8 +102,7 @@ fn e12_13_4_a_column_must_be_formed_in_its_turn() {
 #[test]
 fn rule_12_13_c_a_second_column_lines_up_behind_the_first() {
     let mut game = card_1(1, "1-A-1", |position| position.card(|card| card.columns[1].turn = 1));
-    act(&mut game, "enter G1 2-I-10", &[]);
-    act(&mut game, "enter G2 2-I-10", &[]);
+    acts(&mut game, &["enter G1 2-I-10", "enter G2 2-I-10"]);
     if asked(&game) == "slots" {
         act(&mut game, "done", &[]);
     }

@@ -116,7 +116,9 @@ fn rule_14_3_d12_fire_and_cancel_are_buttons() {
     // Firing goes on with the game and is the main button; giving up is a lesser one.
     let buttons: Vec<(&str, bool)> =
         offers.iter().map(|offer| (offer.label.as_str(), offer.kind.closes())).collect();
-    assert_eq!(buttons, [("Fire with these", true), ("Give the attack up", false)]);
+    let odds = offers[0].note.as_ref().map_or("", |note| &note.text);
+    assert!(odds.contains('-'), "the button says at what the die is rolled: {odds}");
+    assert_eq!(buttons, [(format!("Roll at {odds}").as_str(), true), ("Give the attack up", false)]);
 }
 
 /// 13.2, 14.3.D2: the program sets up what is left of a side, on every card.
