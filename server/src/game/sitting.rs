@@ -4,7 +4,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use engine::{Headline, Side};
-use players::{Chair, Table, Teacher};
+use players::{Chair, Shelved, Table, Teacher};
 
 use super::acting::{Group, groups};
 use super::{Game, Seat};
@@ -18,6 +18,8 @@ const REMEMBERED: usize = 1000;
 /// The table of a game with all that belongs to it.
 pub(crate) struct Sitting {
     pub(crate) table: Box<dyn Table>,
+    /// Its game, which builds a table from a record.
+    pub(super) shelved: &'static Shelved,
     /// Who teaches, if it is a lesson.
     pub(super) teacher: Option<Teacher>,
     /// The number of the last message. It starts from the clock, so that it never repeats after the game left memory.
@@ -55,6 +57,7 @@ pub(super) enum What {
 
 impl Sitting {
     pub(crate) fn new(
+        shelved: &'static Shelved,
         table: Box<dyn Table>,
         log: Vec<LoggedAction>,
         chat: Vec<SaidRow>,
@@ -66,6 +69,7 @@ impl Sitting {
         let teacher = Teacher::of(&*table);
         Self {
             table,
+            shelved,
             teacher,
             n: crate::time::millis(),
             notes: VecDeque::new(),
