@@ -36,7 +36,7 @@ pub(crate) fn values(game: &Panzerbitz, unit: UnitId) -> Vec<SumLine> {
     let order = match state.dispersal {
         Dispersal::D => "dispersed",
         Dispersal::DD => "doubly dispersed",
-        _ => "good order",
+        Dispersal::None => "good order",
     };
     lines.push(words("State", order, "6.3"));
     lines

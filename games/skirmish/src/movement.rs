@@ -24,7 +24,6 @@ pub(crate) static PICK: Ask<Skirmish> = Ask {
         _ => offer.kind(OfferKind::Take),
     },
     may_end: |_| refuse(Rule("2.1"), "pick a squad first"),
-    sets_up: false,
     // Who is asked, and what may be picked, is as for the green squad.
     ..GREEN
 };
