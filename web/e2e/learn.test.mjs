@@ -172,6 +172,7 @@ test("bulge: a column on the road", async () => {
   await step(page, 1);
   await hex(page, "AA26");
   await step(page, 2);
+  await button(page, "stay");
   await unit(page, "3/2SS");
   await hex(page, "Y27");
   await step(page, 3);
