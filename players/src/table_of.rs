@@ -13,6 +13,9 @@ use engine::{
     Setting, Side, Sight, StateHash, Status, Stretch, SumLine, Tally, Told, UnitCard, UnitId, View, replay,
 };
 
+/// Makes a computer player out of a number.
+type Make<G> = fn(u64) -> Box<dyn Player<G>>;
+
 /// A game in progress with its players.
 pub struct TableOf<G: Game> {
     /// The first position, to tell the game from its beginning.
@@ -22,7 +25,7 @@ pub struct TableOf<G: Game> {
     /// For each side; none where a person plays.
     players: Vec<Option<Box<dyn Player<G>>>>,
     /// Makes the best computer player, who sets up for a person that does not care to.
-    best: Option<fn(u64) -> Box<dyn Player<G>>>,
+    best: Option<Make<G>>,
     /// What the players' imagined positions are drawn with; never the game's own dice.
     fancy: Dice,
 }

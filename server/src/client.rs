@@ -48,10 +48,10 @@ static PAGE: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let lasting = ["css/", "js/"].into_iter().fold(page.into_owned(), |page, start| {
         page.replace(&format!("=\"/{start}"), &format!("=\"/{folder}{start}"))
     });
-    let modules: String = Files::iter()
-        .filter(|path| path.starts_with("js/") && path != "js/main.js")
-        .map(|path| format!("  <link rel=\"modulepreload\" href=\"/{folder}{path}\">\n"))
-        .collect();
+    let mut modules = String::new();
+    for path in Files::iter().filter(|path| path.starts_with("js/") && path != "js/main.js") {
+        modules.extend(["  <link rel=\"modulepreload\" href=\"/", folder, &path, "\">\n"]);
+    }
     lasting.replacen("</head>", &format!("{modules}</head>"), 1).into_bytes()
 });
 
