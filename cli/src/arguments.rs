@@ -7,6 +7,9 @@ use clap::{Args, Parser, Subcommand};
 use engine::title::Kind;
 use engine::{Season, Seed};
 
+use crate::bench::BenchArguments;
+use crate::los::LosArguments;
+
 /// Hex-and-counter wargames: every rule enforced, every rule cited.
 ///
 /// Without a command it serves the games and opens a browser on them, as `salient serve` does.
@@ -326,36 +329,6 @@ pub(crate) struct ChartsArguments {
 }
 
 #[derive(Args)]
-pub(crate) struct BenchArguments {
-    /// The game; all of them if none is named.
-    pub(crate) game: Option<String>,
-    /// A scenario by its id; some that are typical if nothing is said. May be repeated.
-    #[arg(long, value_name = "ID", requires = "game")]
-    pub(crate) scenario: Vec<String>,
-    /// Seconds for each figure; longer where whole games take longer.
-    #[arg(long, value_name = "N", default_value_t = 0.5, value_parser = seconds)]
-    pub(crate) seconds: f64,
-    /// As JSON.
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Args)]
-pub(crate) struct LosArguments {
-    /// The game.
-    pub(crate) game: String,
-    /// A scenario by its id, or a file with one of your own. Visibility is that of its first turn.
-    pub(crate) scenario: String,
-    /// From this hex.
-    pub(crate) from: String,
-    /// To this hex.
-    pub(crate) to: String,
-    /// As JSON.
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Args)]
 pub(crate) struct PlayArguments {
     /// The game.
     #[arg(required_unless_present = "resume")]
@@ -402,11 +375,6 @@ fn kind(word: &str) -> Result<Kind, String> {
         let words: Vec<&str> = Kind::ALL.iter().map(|kind| kind.word()).collect();
         format!("write one of {}", words.join(", "))
     })
-}
-
-fn seconds(word: &str) -> Result<f64, String> {
-    let number = word.parse().ok().filter(|seconds| (0.0..=3600.0).contains(seconds));
-    number.ok_or_else(|| "write a number of seconds from 0 to 3600".into())
 }
 
 fn season(word: &str) -> Result<Season, String> {

@@ -1,13 +1,28 @@
 //! `salient los`: whether two hexes see each other when a scenario begins.
 
 use anyhow::{Result, bail};
+use clap::Args;
 use engine::{Board, HexId, Sight, closest};
 use players::Shelved;
 use serde::Serialize;
 
-use crate::arguments::LosArguments;
 use crate::output::{Io, Usage};
 use crate::play;
+
+#[derive(Args)]
+pub(crate) struct LosArguments {
+    /// The game.
+    pub(crate) game: String,
+    /// A scenario by its id, or a file with one of your own. Visibility is that of its first turn.
+    pub(crate) scenario: String,
+    /// From this hex.
+    pub(crate) from: String,
+    /// To this hex.
+    pub(crate) to: String,
+    /// As JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
 
 #[derive(Serialize)]
 struct Line<'a> {

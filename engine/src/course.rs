@@ -55,11 +55,16 @@ impl<A: Copy> Course<A> {
             let mut trial = rehearsal.clone();
             let went = take(&mut trial, unit)
                 .and_then(|()| via.iter().chain([&to]).try_for_each(|&hex| go(&mut trial, unit, hex)));
-            let Some(path) = trial.path_of(unit).filter(|_| went.is_ok() || trial.ended) else {
-                stays.extend(went.err().map(|refusal| (unit, refusal)));
-                continue;
+            // Who comes onto the map there has no way behind him.
+            let path = match (trial.path_of(unit), went) {
+                (Some(path), went) if went.is_ok() || trial.ended => path.to_vec(),
+                (_, Ok(())) => vec![game.label(to).to_owned()],
+                (_, Err(refusal)) => {
+                    stays.push((unit, refusal));
+                    continue;
+                }
             };
-            legs.push(Leg { unit, path: path.to_vec(), left: left(&trial, unit) });
+            legs.push(Leg { unit, path, left: left(&trial, unit) });
             rehearsal = trial;
             if rehearsal.ended {
                 break;

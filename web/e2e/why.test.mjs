@@ -22,7 +22,10 @@ async function underway(name) {
   for (let tries = 0; tries < 600; tries++) {
     const table = await ask("");
     const { offers, actions } = table.turn;
-    if (table.view.hand && offers.some((offer) => offer.verb === "go")) return { ...game, ask, table, board: await ask("/board") };
+    if (table.view.hand && offers.some((offer) => offer.verb === "go")) {
+      const reach = await ask(`/reach?units=${table.view.hand.unit}`);
+      return { ...game, ask, table, reach, board: await ask("/board") };
+    }
     const ends = offers.filter((offer) => offer.kind === "done" || offer.kind === "pass");
     const next = offers.find((offer) => offer.verb === "take" || offer.verb === "move") ?? ends[0] ?? offers[0];
     await ask("/actions", { action: next.text, at: actions, key: `opening ${tries}` });
@@ -37,9 +40,9 @@ async function show(game, wish) {
   return page;
 }
 
-/** Hexes without units where nobody can go now, and where their middles are on the open map. */
-async function closed(page, { table, board }) {
-  const lit = new Set(table.turn.offers.map((offer) => offer.hex));
+/** Hexes without units where nobody can go now, by one action or by several, and where their middles are on the open map. */
+async function closed(page, { table, reach, board }) {
+  const lit = new Set([...table.turn.offers.map((offer) => offer.hex), ...reach.map((hex) => hex.at)]);
   const held = new Set(table.view.units.map((unit) => unit.at));
   const hexes = board.hexes.filter((hex) => !lit.has(hex.name) && !held.has(hex.name));
   return page.evaluate(

@@ -4,18 +4,33 @@ mod goals;
 mod words;
 
 use anyhow::Result;
+use clap::Args;
 use engine::Seed;
 use engine::title::Trouble;
 use players::{Choice, Effort, Pace, Setup, Shelved};
 use serde::Serialize;
 
 use self::goals::Goal;
-use crate::arguments::BenchArguments;
 use crate::output::{Io, Usage};
 use crate::shelf;
 
 /// Every figure is the median of so many rounds.
 const ROUNDS: u32 = 5;
+
+#[derive(Args)]
+pub(crate) struct BenchArguments {
+    /// The game; all of them if none is named.
+    pub(crate) game: Option<String>,
+    /// A scenario by its id; some that are typical if nothing is said. May be repeated.
+    #[arg(long, value_name = "ID", requires = "game")]
+    pub(crate) scenario: Vec<String>,
+    /// Seconds for each figure; longer where whole games take longer.
+    #[arg(long, value_name = "N", default_value_t = 0.5, value_parser = seconds)]
+    pub(crate) seconds: f64,
+    /// As JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
 
 /// What is measured of a scenario.
 #[derive(Serialize)]
@@ -85,4 +100,9 @@ fn measure(game: &Shelved, scenario: String, seconds: f64) -> Result<Measured<'_
     };
     let goals = goals::judge(game.title.id, &scenario, &pace);
     Ok(Measured { game: game.title.id, scenario, pace, goals })
+}
+
+fn seconds(word: &str) -> Result<f64, String> {
+    let number = word.parse().ok().filter(|seconds| (0.0..=3600.0).contains(seconds));
+    number.ok_or_else(|| "write a number of seconds from 0 to 3600".into())
 }
