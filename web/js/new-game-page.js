@@ -199,7 +199,7 @@ class Form {
     });
     return h(
       "label",
-      { class: "listed", for: id },
+      { class: "left-to-program", for: id },
       box,
       h(
         "span",

@@ -40,12 +40,27 @@ fn c4_what_to_do_first_follows_the_switches() {
 
 #[test]
 fn x4_who_comes_is_told_by_turns_as_the_switches_have_it() {
-    let first = |switches| {
+    let arrivals = |switches| {
         let arrives = orders("C2", switches, GERMAN).arrives;
         assert!(arrives.is_sorted_by_key(|coming| (coming.turn, coming.side)));
-        arrives.iter().find(|coming| coming.side == GERMAN && coming.turn > 3).map(|coming| coming.turn)
+        arrives.into_iter().filter(|coming| coming.side == GERMAN).collect::<Vec<_>>()
     };
-    assert!(first("+VAR-C") < first(""), "reserves four turns early");
+    // Units that come four turns before they would.
+    let early = |listed: &[engine::Coming], others: &[engine::Coming]| {
+        let units = listed.iter().flat_map(|one| {
+            let words = one.text.split([' ', ',']).filter(|word| word.contains('/'));
+            words.map(|word| (one.turn, word)).collect::<Vec<_>>()
+        });
+        let there = |turn: u16, unit: &str| {
+            others
+                .iter()
+                .any(|other| other.turn + 4 == turn && other.text.split([' ', ',']).any(|word| word == unit))
+        };
+        units.filter(|&(turn, unit)| there(turn, unit)).count()
+    };
+    let (listed, let_go) = (arrivals(""), arrivals("+VAR-C"));
+    assert!(early(&listed, &let_go) > 0, "reserves four turns early: {listed:?} {let_go:?}");
+    assert_eq!(early(&listed, &listed), 0);
     let drop = |switches| {
         let arrives = orders("C1", switches, GERMAN).arrives;
         arrives.iter().any(|coming| coming.text.contains("vonderHeydte"))
