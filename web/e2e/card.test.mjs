@@ -132,7 +132,7 @@ for (const name of GAMES) {
     if (high) {
       await page.touchscreen.tap(high.x, high.y);
       await page.waitForTimeout(900);
-      const more = page.locator(".why-not button");
+      const more = page.locator(".why-not button:not(.rule)");
       if (await more.isVisible()) await more.click();
       await page.waitForTimeout(600);
       if (await told(page).isVisible()) {

@@ -185,16 +185,15 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// Lets the enemy answer. In the present step every answer must be the one that is written.
+    /// Lets the enemy answer. Every answer must be the one that is written, in the next step too if this one is done.
     fn replies(&mut self, step: &LessonStep, number: usize) -> Result<(), (Text, String)> {
         for _ in 0..MOST_REPLIES {
             let used = self.teacher.choices(&*self.table, false).len();
             let Some(reply) = self.teacher.reply(&*self.table) else { return Ok(()) };
-            if self.teacher.at() == number
-                && let Some(said) = step.replies.get(used)
+            if let Some(said) = self.teacher.step().and_then(|now| now.replies.get(used)).cloned()
                 && let Err(why) = self.table.check(said.get_ref())
             {
-                return Err((said.clone(), format!("the enemy may not choose this: {why}")));
+                return Err((said, format!("the enemy may not choose this: {why}")));
             }
             self.play(&Text::new(0..0, reply))?;
             if self.teacher.at() != number {

@@ -156,7 +156,8 @@ fn what_is_written_is_read_back_nearly() {
             error += (there - (0.299 * r + 0.587 * g + 0.114 * b)).abs();
         }
         let mean = error / (width * height) as f32;
-        assert!(mean < 3.0, "{width} by {height}: {mean} off");
+        // The grain itself is 4 in the mean, and some of it is smoothed away.
+        assert!(mean < 4.0, "{width} by {height}: {mean} off");
     }
 }
 
