@@ -124,7 +124,7 @@ async fn a_game_is_told_turn_by_turn() {
 
 #[tokio::test]
 async fn every_unit_of_every_game_has_a_card_whose_rules_exist() {
-    let house = House::open().await;
+    let house = House::open_with(|config| config.limits.burst = 10_000).await;
     for game in ["bulge", "dark-december", "panzerbitz", "skirmish"] {
         let begun = begin(&house, game, "me").await;
         let token = begun.token.clone().unwrap();
