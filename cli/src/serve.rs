@@ -24,6 +24,8 @@ pub(crate) fn command(shelf: &'static [Shelved], wish: ServeArguments, io: &mut 
     config.local_webhooks = wish.local_webhooks;
     config.web = wish.web;
     config.hosts = wish.hosts;
+    // A build for work on the program draws too slowly to do so unasked.
+    config.prepare = !cfg!(debug_assertions);
     limit(&mut config.limits, &wish.limits);
     grow(&mut config.limits, &wish.growth);
     let mut printed = Ok(());

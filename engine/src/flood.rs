@@ -225,16 +225,15 @@ impl Flood {
         cell: Cell,
     ) {
         let frame = going.grid.frame();
-        let forks = prices.forks(frame, place);
-        let mut better = self.front.better(frame, place, row, cell);
+        let (next, mut better) = self.front.better(place, row, frame.ways(), cell);
         while better != 0 {
             let at = better.trailing_zeros() as usize;
             better &= better - 1;
             let to = place.wrapping_add(frame.ways()[at]);
-            if forks >> at & 1 != 0 {
+            if prices.is_fork(prices.slot(to)) {
                 self.fork(going, node, Direction::new(at));
             } else if going.mover.admits(frame.hex(to)) {
-                self.front.arrive(to, cell.and(row[frame.seat(at)]));
+                self.front.arrive(to, next[at]);
             }
         }
     }
@@ -269,7 +268,7 @@ impl Flood {
         {
             let slot = if arrival.stop { going.stop() } else { arrival.lane };
             let next = self.front.node(going.prices(), going.grid.frame().cell(way.2), slot);
-            self.front.offer(going.prices(), next, cell.and(arrival.cost.max(1)));
+            self.front.offer(going.prices(), next, cell.and(Cell::step(arrival.cost.max(1))));
         }
     }
 

@@ -147,6 +147,20 @@ pub trait Game: Clone + Send + Sync {
         None
     }
 
+    /// Every value of a unit in words, with its rule: strengths, movement, steps, supply. It is asked only for seats that see the
+    /// unit's face.
+    fn values(&self, unit: UnitId) -> Vec<SumLine> {
+        let _ = unit;
+        Vec::new()
+    }
+
+    /// The hexes that a unit on the map could go to if its side moved now, as the pieces stand; none where the game does not
+    /// say. It shows what an enemy unit threatens.
+    fn threat(&self, unit: UnitId) -> Vec<HexId> {
+        let _ = unit;
+        Vec::new()
+    }
+
     /// The attack that could be made on whoever stands in a hex, from where his enemies are now, whatever is asked at the
     /// moment, and with `joins` as if that unit had come beside the hex; none if nobody could attack him. It uses what both
     /// sides see.

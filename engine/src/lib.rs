@@ -7,6 +7,7 @@ pub mod ask;
 mod board;
 pub mod briefing;
 pub mod by_hand;
+mod card;
 mod chart;
 pub mod counter;
 mod course;
@@ -56,6 +57,7 @@ pub use board::{
     Area, Board, Bridge, Caption, Feature, NamedPlace, River, SideKind, Terrain, TerrainKey, Trace,
 };
 pub use briefing::{Briefing, Coming, Objective, Remark};
+pub use card::UnitCard;
 pub use chart::{
     Chart, ChartArrival, ChartBody, ChartBox, ChartCell, ChartColumn, ChartKey, ChartNote, ChartPlace,
     ChartRow, ChartSpot, ChartTone, ChartWhen,

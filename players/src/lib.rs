@@ -9,6 +9,7 @@
 //! - [`Chair`] says who plays a side of it: a person, or a [`Computer`] by its name, which makes a [`Player`], who chooses.
 //! - [`Shelved`] is a game in the list of games: its title, and how a table of it is opened by a [`Setup`]. [`of`] are its
 //!   computer players: [`bulge::Cadet`], [`dark_december::Cadet`], [`panzerbitz::Cadet`], [`skirmish::Cadet`], and [`Random`] for all.
+//! - A [`Chronicle`] is its past turn by turn.
 //! - [`Script`] is a list of actions that says what it expects; [`Teacher`] follows a lesson, plays its enemy and says what is wrong.
 //! - [`follow`] plays a path that is named hex by hex; a [`Course`] is how far it came.
 
@@ -17,6 +18,7 @@
 pub mod bulge;
 mod cadet;
 mod chair;
+mod chronicle;
 mod course;
 pub mod dark_december;
 mod lesson;
@@ -33,6 +35,7 @@ mod table_of;
 
 pub use cadet::temper::Dial;
 pub use chair::{Chair, chairs};
+pub use chronicle::{Chronicle, TurnPlayed};
 pub use course::{Course, Halt, follow, interruption, single_actions};
 pub use lesson::{Astray, TEACHER, Teacher, check_lesson};
 pub use pace::{Effort, ListPace, Pace};

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::{Chair, Moment, Scenery};
+use crate::{Chair, Chronicle, Moment, Scenery};
 use engine::counter::Counter;
 use engine::title::Title;
 use engine::{
     Board, Briefing, Chart, Course, Explanation, Header, Headline, HexId, Joiner, Mismatch, NoUndo,
     NotPlayed, NotStirred, Offer, Outlook, Overlay, Press, Reachable, Record, Refusal, Rule, RuleSet,
-    Rulebook, Seat, Setting, Side, Sight, StateHash, Status, Stretch, SumLine, Told, UnitId, View,
+    Rulebook, Seat, Setting, Side, Sight, StateHash, Status, Stretch, SumLine, Tally, Told, UnitCard, UnitId,
+    View,
 };
 use serde::Serialize;
 
@@ -93,6 +94,15 @@ pub trait Table: Send {
     /// What a seat can have drawn over the map.
     fn overlays(&self, seat: Seat) -> Vec<Overlay>;
 
+    /// The card of a unit, as a seat may read it.
+    fn card(&self, seat: Seat, unit: u32) -> Option<UnitCard>;
+
+    /// The hexes that a unit could go to if its side moved now.
+    fn threat(&self, unit: UnitId) -> Vec<HexId>;
+
+    /// The points of each side as they stand, if the game counts any.
+    fn tally(&self) -> Option<Tally>;
+
     /// Whether two hexes see each other now; none in games without lines of sight.
     fn sight(&self, from: HexId, to: HexId) -> Option<Sight>;
 
@@ -165,6 +175,9 @@ pub trait Table: Send {
 
     /// The moment after the given number of actions, or now if there were fewer, to be looked at elsewhere.
     fn moment(&self, actions: usize) -> Box<dyn Moment>;
+
+    /// The game from its beginning, to be told turn by turn elsewhere.
+    fn chronicle(&self) -> Box<dyn Chronicle>;
 
     /// What [`undo`](Self::undo) would take back, and whose choice it was; or why nothing can be.
     fn can_undo(&self) -> Result<(Side, String), NoUndo>;

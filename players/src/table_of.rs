@@ -2,15 +2,19 @@
 
 use std::sync::Arc;
 
+use crate::chronicle::Turns;
 use crate::scene::Still;
-use crate::{BadMove, Chair, Computer, Deed, Moment, Player, Scenery, Table};
+use crate::{BadMove, Chair, Chronicle, Computer, Deed, Moment, Player, Scenery, Table};
 use engine::counter::Counter;
 use engine::title::{Playable, Title};
 use engine::{
     Briefing, Chart, Course, Dice, Explanation, Game, Header, Headline, HexId, Joiner, Luck, Mismatch,
     NoUndo, NotPlayed, NotStirred, Offer, Outlook, Overlay, Play, Press, Reachable, Record, Refusal, Seat,
-    Setting, Side, Sight, StateHash, Status, Stretch, SumLine, Told, UnitId, View, replay,
+    Setting, Side, Sight, StateHash, Status, Stretch, SumLine, Tally, Told, UnitCard, UnitId, View, replay,
 };
+
+/// Makes a computer player out of a number.
+type Make<G> = fn(u64) -> Box<dyn Player<G>>;
 
 /// A game in progress with its players.
 pub struct TableOf<G: Game> {
@@ -21,7 +25,7 @@ pub struct TableOf<G: Game> {
     /// For each side; none where a person plays.
     players: Vec<Option<Box<dyn Player<G>>>>,
     /// Makes the best computer player, who sets up for a person that does not care to.
-    best: Option<fn(u64) -> Box<dyn Player<G>>>,
+    best: Option<Make<G>>,
     /// What the players' imagined positions are drawn with; never the game's own dice.
     fancy: Dice,
 }
@@ -161,6 +165,18 @@ impl<G: Playable> Table for TableOf<G> {
         self.play.game().overlays(seat)
     }
 
+    fn card(&self, seat: Seat, unit: u32) -> Option<UnitCard> {
+        UnitCard::of(self.play.game(), seat, unit)
+    }
+
+    fn threat(&self, unit: UnitId) -> Vec<HexId> {
+        self.play.game().threat(unit)
+    }
+
+    fn tally(&self) -> Option<Tally> {
+        self.play.game().tally()
+    }
+
     fn sight(&self, from: HexId, to: HexId) -> Option<Sight> {
         self.play.game().sight(from, to)
     }
@@ -283,6 +299,22 @@ impl<G: Playable> Table for TableOf<G> {
 
     fn moment(&self, actions: usize) -> Box<dyn Moment> {
         Box::new(self.play.past(actions))
+    }
+
+    fn chronicle(&self) -> Box<dyn Chronicle> {
+        let turn_of = |played: &engine::Played<G::Action>| {
+            self.play.headline_of(played).map(|headline| headline.turn.clone()).unwrap_or_default()
+        };
+        let mut turns: Vec<(usize, String)> = Vec::new();
+        for (at, played) in self.play.steps().iter().enumerate() {
+            let turn = turn_of(played);
+            if turns.last().is_none_or(|(_, last)| *last != turn) {
+                turns.push((at, turn));
+            }
+        }
+        let ends = turns.iter().skip(1).map(|(at, _)| *at).chain([self.play.steps().len()]);
+        let pasts = ends.map(|end| self.play.past(end)).collect();
+        Box::new(Turns { turns, pasts })
     }
 
     fn can_undo(&self) -> Result<(Side, String), NoUndo> {

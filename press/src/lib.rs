@@ -6,6 +6,7 @@
 mod chart;
 mod counter;
 mod fonts;
+mod jpeg;
 mod map;
 mod metrics;
 mod number;
@@ -21,7 +22,7 @@ pub use fonts::{Font, STYLE_SHEET, font_faces};
 pub use map::{MapGeometry, MapStyle, Palette, PlacedName, Rgb, map, map_names, map_png};
 pub use number::write_number;
 pub use path::Path;
-pub use png::{MAX_SIDE, PngError, check, png};
+pub use png::{MAX_SIDE, PngError, check, jpegs, png};
 pub use scene::Scenes;
 pub use sheet::counter_sheet;
 pub use svg::{Anchor, Node, Svg};

@@ -7,6 +7,7 @@ use resvg::usvg::{Options, Tree, fontdb};
 use thiserror::Error;
 
 use crate::fonts::Font;
+use crate::jpeg;
 
 /// The longest side of a PNG in pixels. A larger one is refused rather than left to exhaust the memory.
 pub const MAX_SIDE: f32 = 20_000.0;
@@ -52,6 +53,33 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
 pub(crate) struct Pixels(Pixmap);
 
 impl Pixels {
+    /// The picture with a longest side of so many points at most, three bytes each: every point is the mean of those that
+    /// it stands for.
+    fn shrunk(&self, side: usize) -> (Vec<u8>, usize, usize) {
+        let (wide, high) = (self.0.width() as usize, self.0.height() as usize);
+        let longest = wide.max(high);
+        let fit = |length: usize| (length * side.min(longest)).div_ceil(longest).max(1);
+        let (width, height) = (fit(wide), fit(high));
+        let data = self.0.data();
+        let mut points = Vec::with_capacity(width * height * 3);
+        for y in 0..height {
+            let rows = y * high / height..((y + 1) * high / height).max(y * high / height + 1);
+            for x in 0..width {
+                let columns = x * wide / width..((x + 1) * wide / width).max(x * wide / width + 1);
+                let mut sums = [0_usize; 3];
+                for at in rows.clone().flat_map(|row| columns.clone().map(move |column| row * wide + column))
+                {
+                    for (part, sum) in sums.iter_mut().enumerate() {
+                        *sum += usize::from(data[at * 4 + part]);
+                    }
+                }
+                let count = rows.len() * columns.len();
+                points.extend(sums.map(|sum| (sum / count) as u8));
+            }
+        }
+        (points, width, height)
+    }
+
     /// Copies this picture into one of the same width, so many rows below its upper edge.
     pub(crate) fn copy_into(&self, page: &mut Pixels, rows: usize) {
         let start = rows * page.0.width() as usize * 4;
@@ -68,6 +96,28 @@ pub(crate) fn blank(width: f64, height: f64, scale: f32) -> Result<Pixels, PngEr
     let fits = |side: f32| (1.0..=MAX_SIDE).contains(&side);
     let page = if fits(width) && fits(height) { Pixmap::new(width as u32, height as u32) } else { None };
     page.map(Pixels).ok_or(PngError::Size { width, height })
+}
+
+/// Draws an SVG once and gives it as JPEGs, each with a longest side of so many pixels; the first must be the largest.
+///
+/// ```
+/// let svg = press::Svg::new().finish(10.0, 5.0);
+/// let [large, small] = press::jpegs(&svg, [200, 40])?;
+/// assert_eq!(&large[..2], [0xff, 0xd8]);
+/// assert!(small.len() < large.len() + 1);
+/// # Ok::<(), press::PngError>(())
+/// ```
+pub fn jpegs<const N: usize>(svg: &str, sides: [u32; N]) -> Result<[Vec<u8>; N], PngError> {
+    let tree = parse(svg)?;
+    let (width, height) = (tree.size().width(), tree.size().height());
+    let largest = sides.into_iter().max().unwrap_or(1);
+    let scale = largest as f32 / width.max(height);
+    let mut page = blank(width.into(), height.into(), scale)?;
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut page.0.as_mut());
+    Ok(sides.map(|side| {
+        let (points, width, height) = page.shrunk(side as usize);
+        jpeg::encode(&points, width, height)
+    }))
 }
 
 /// Draws an SVG over what is there.

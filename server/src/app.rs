@@ -10,7 +10,7 @@ use crate::config::Config;
 use crate::error::ApiError;
 use crate::game::{Game, Waited};
 use crate::picture_cache::{Anybody, Picture, PictureCache};
-use crate::prints::Source;
+use crate::prints::{Look, Source};
 use crate::rate_limit::RateLimit;
 use crate::shares::Shares;
 use crate::store::{GameRow, MOST_TRIES};
@@ -60,6 +60,19 @@ impl App {
             })
         };
         self.pictures.get(name, draw).await
+    }
+
+    /// Draws the small maps of the shelf, what is seen first at first, so that nobody waits for them. One at a time: whoever
+    /// has come meanwhile goes first.
+    pub(crate) async fn prepare(self: &Arc<Self>) {
+        for look in Look::ALL.into_iter().filter(|look| *look != Look::Whole) {
+            for title in self.cache.shelf.iter().map(|game| game.title) {
+                let Some(name) = self.cache.atlas.shelf_name(title, look) else { continue };
+                if self.stopping() || self.picture(name, Source::Shelf(title, look)).await.is_err() {
+                    return;
+                }
+            }
+        }
     }
 
     /// Calls the player of a side, if he wishes to be called.

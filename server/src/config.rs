@@ -17,6 +17,8 @@ pub struct Config {
     pub local_webhooks: bool,
     /// A folder to take the client's files from, for work on the client; none takes those of the program.
     pub web: Option<PathBuf>,
+    /// Whether the small maps of the shelf are drawn at the start, before anybody asks.
+    pub prepare: bool,
     /// Names that the server answers to, beside those of this machine and, off loopback, plain addresses. A page of
     /// another name that suddenly means this machine is refused.
     pub hosts: Vec<String>,
@@ -33,6 +35,7 @@ impl Config {
             database: database.into(),
             local_webhooks: false,
             web: None,
+            prepare: false,
             hosts: Vec::new(),
             limits: Limits::default(),
         }

@@ -208,6 +208,7 @@ fn draft(title: &Title, table: &dyn Table, wish: &NewGame, known: bool) -> Resul
         updated: crate::time::now(),
         dice_seen: known,
         standing: standing(table),
+        resigned: None,
         listed: wish.listed.unwrap_or(false),
         creator: Some(token::hash(&creator)),
         damaged: None,

@@ -105,7 +105,7 @@ impl Loader<'_> {
             sides: sides.into_iter().map(|(name, player)| wire::GameCardSide { name, player }).collect(),
             listed: row.listed,
             creator: row.creator,
-            sitting: Sitting::new(table, log, chat, row.dice_seen),
+            sitting: Sitting::new(shelved, table, log, chat, row.dice_seen).given_up(row.resigned),
             seats,
         }))
     }

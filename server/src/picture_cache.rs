@@ -16,7 +16,7 @@ use crate::error::ApiError;
 const OVERHEAD: usize = 512;
 
 /// For addresses that name what they give: it never changes.
-const FOREVER: &str = "public, max-age=31536000, immutable";
+pub(crate) const FOREVER: &str = "public, max-age=31536000, immutable";
 /// For addresses that name a game: the tag makes asking cheap.
 const ASK_AGAIN: &str = "private, max-age=0, must-revalidate";
 
@@ -42,8 +42,12 @@ pub(crate) enum Keep {
 impl Picture {
     pub(crate) fn new(bytes: Vec<u8>, kind: &'static str) -> Self {
         let mut packer = GzEncoder::new(Vec::new(), Compression::new(4));
-        // Writing into memory does not fail; if it did, the plain bytes would be sent.
-        let packed = packer.write_all(&bytes).and_then(|()| packer.finish()).unwrap_or_default();
+        // Writing into memory does not fail; if it did, the plain bytes would be sent. A JPEG is packed already.
+        let packed = if kind == "image/jpeg" {
+            Vec::new()
+        } else {
+            packer.write_all(&bytes).and_then(|()| packer.finish()).unwrap_or_default()
+        };
         let hash = blake3::hash(&bytes).to_hex()[..24].to_owned();
         Self { bytes: bytes.into(), packed: packed.into(), hash, kind }
     }

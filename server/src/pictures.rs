@@ -15,6 +15,17 @@ pub(crate) fn map(board: &Board, season: Season) -> Vec<u8> {
     press::map(board, &MapStyle::of(season)).into_bytes()
 }
 
+/// The longest side of a map for a first look, in pixels: what a screen shows of the whole map.
+pub(crate) const GROUND: u32 = 1500;
+/// That of a map in a list.
+pub(crate) const THUMB: u32 = 520;
+
+/// A small map in its season as JPEG.
+pub(crate) fn small_map(board: &Board, season: Season, side: u32) -> Result<Vec<u8>, press::PngError> {
+    let [picture] = press::jpegs(&press::map(board, &MapStyle::of(season)), [side])?;
+    Ok(picture)
+}
+
 /// The map of a game on the shelf.
 pub(crate) fn shelf_map(title: &Title) -> Result<Cow<'static, Board>, String> {
     match &title.map {

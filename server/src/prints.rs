@@ -30,6 +30,8 @@ pub(crate) fn address(name: &str) -> String {
 pub(crate) enum Print {
     /// The map in a season.
     Board(Season),
+    /// The same, small, for a first look.
+    Ground(Season),
     /// Where the hexes lie on it.
     Layout,
     /// The counters.
@@ -39,10 +41,11 @@ pub(crate) enum Print {
 }
 
 /// How many there are.
-const PRINTS: usize = 7;
+const PRINTS: usize = 11;
 
 const SVG: &str = "image/svg+xml";
 const JSON: &str = "application/json";
+const JPEG: &str = "image/jpeg";
 
 impl Print {
     const ALL: [Self; PRINTS] = [
@@ -53,6 +56,10 @@ impl Print {
         Self::Layout,
         Self::Counters,
         Self::Rules,
+        Self::Ground(Season::Dry),
+        Self::Ground(Season::Mud),
+        Self::Ground(Season::Snow),
+        Self::Ground(Season::Frost),
     ];
 
     /// Its place in the list.
@@ -62,6 +69,7 @@ impl Print {
             Self::Layout => 4,
             Self::Counters => 5,
             Self::Rules => 6,
+            Self::Ground(season) => 7 + season as usize,
         }
     }
 
@@ -69,6 +77,7 @@ impl Print {
         let json = |text: serde_json::Result<Vec<u8>>| text.map_err(|error| ApiError::internal(&error));
         Ok(match self {
             Self::Board(season) => Picture::new(pictures::map(scenery.board(), season), SVG),
+            Self::Ground(season) => Look::Ground(season).draw(scenery.board())?,
             Self::Layout => Picture::new(json(serde_json::to_vec(&pictures::layout(scenery.board())))?, JSON),
             Self::Counters => Picture::new(pictures::counters(&scenery.counters()), SVG),
             Self::Rules => {
@@ -81,13 +90,60 @@ impl Print {
         let (word, ending) = match self {
             Self::Board(Season::Dry) => ("board", "svg"),
             Self::Board(season) => (season.word(), "svg"),
+            Self::Ground(season) => return Look::Ground(season).name(content),
             Self::Layout => ("layout", "json"),
             Self::Counters => ("counters", "svg"),
             Self::Rules => ("rules", "json"),
         };
-        let mut hasher = blake3::Hasher::new();
-        hasher.update(BUILD.as_bytes()).update(word.as_bytes()).update(content);
-        format!("{word}-{}.{ending}", &hasher.finalize().to_hex()[..24])
+        named(word, ending, content)
+    }
+}
+
+/// A name that stands for what is drawn, and by which program.
+fn named(word: &str, ending: &str, content: &[u8]) -> String {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(BUILD.as_bytes()).update(word.as_bytes()).update(content);
+    format!("{word}-{}.{ending}", &hasher.finalize().to_hex()[..24])
+}
+
+/// How a map of the shelf is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// As it lies on the table.
+    Whole,
+    /// Small, in a season.
+    Ground(Season),
+    /// Very small, for a list.
+    Thumb,
+}
+
+impl Look {
+    /// Every look that the shelf can be asked for.
+    pub(crate) const ALL: [Self; 6] = [
+        Self::Thumb,
+        Self::Ground(Season::Dry),
+        Self::Ground(Season::Mud),
+        Self::Ground(Season::Snow),
+        Self::Ground(Season::Frost),
+        Self::Whole,
+    ];
+
+    fn name(self, content: &[u8]) -> String {
+        match self {
+            Self::Whole => Print::Board(Season::Dry).name(content),
+            Self::Ground(season) => named(&format!("ground-{}", season.word()), "jpg", content),
+            Self::Thumb => named("thumb", "jpg", content),
+        }
+    }
+
+    fn draw(self, board: &engine::Board) -> Result<Picture, ApiError> {
+        let jpeg =
+            |season, side| pictures::small_map(board, season, side).map_err(|why| ApiError::internal(&why));
+        Ok(match self {
+            Self::Whole => Picture::new(pictures::map(board, Season::Dry), SVG),
+            Self::Ground(season) => Picture::new(jpeg(season, pictures::GROUND)?, JPEG),
+            Self::Thumb => Picture::new(jpeg(Season::Dry, pictures::THUMB)?, JPEG),
+        })
     }
 }
 
@@ -125,6 +181,12 @@ impl Prints {
             layout: address(Print::Layout),
             counters: address(Print::Counters),
             rules: address(Print::Rules),
+            ground: wire::Grounds {
+                dry: address(Print::Ground(Season::Dry)),
+                mud: address(Print::Ground(Season::Mud)),
+                snow: address(Print::Ground(Season::Snow)),
+                frost: address(Print::Ground(Season::Frost)),
+            },
         }
     }
 
@@ -142,7 +204,7 @@ fn names(scenery: &dyn Scenery) -> [String; PRINTS] {
     let rules = format!("{} {} {}", book.id(), book.version(), rules.text());
     Print::ALL.map(|print| {
         print.name(match print {
-            Print::Board(_) | Print::Layout => board.as_bytes(),
+            Print::Board(_) | Print::Ground(_) | Print::Layout => board.as_bytes(),
             Print::Counters => counters.as_bytes(),
             Print::Rules => rules.as_bytes(),
         })
@@ -155,16 +217,16 @@ pub(crate) enum Source {
     /// A game in memory.
     Game(Arc<Prints>, Print),
     /// The shelf.
-    Shelf(&'static Title),
+    Shelf(&'static Title, Look),
 }
 
 impl Source {
     pub(crate) fn draw(&self) -> Result<Picture, ApiError> {
         match self {
             Self::Game(prints, print) => prints.draw(*print),
-            Self::Shelf(title) => {
+            Self::Shelf(title, look) => {
                 let board = pictures::shelf_map(title).map_err(|why| ApiError::internal(&why))?;
-                Ok(Picture::new(pictures::map(&board, Season::Dry), SVG))
+                look.draw(&board)
             }
         }
     }
@@ -177,24 +239,27 @@ type Drawable = (Weak<Prints>, Print);
 #[derive(Default)]
 pub(crate) struct Atlas {
     games: Mutex<HashMap<String, Vec<Drawable>>>,
-    shelf: HashMap<String, &'static Title>,
+    shelf: HashMap<String, (&'static Title, Look)>,
     /// The names of the prints of scenarios that come with the program.
     known: Mutex<HashMap<String, [String; PRINTS]>>,
 }
 
 impl Atlas {
     pub(crate) fn new(shelf: &'static [Shelved]) -> Self {
-        let name = |game: &'static Shelved| {
+        let names = |game: &'static Shelved| {
             let title = game.title;
-            let board = pictures::shelf_map(title).ok()?;
-            Some((Print::Board(Season::Dry).name(board.digest().as_bytes()), title))
+            let digest = pictures::shelf_map(title).ok().map(|board| board.digest());
+            digest
+                .into_iter()
+                .flat_map(move |digest| Look::ALL.map(|look| (look.name(digest.as_bytes()), (title, look))))
         };
-        Self { shelf: shelf.iter().filter_map(name).collect(), ..Self::default() }
+        Self { shelf: shelf.iter().flat_map(names).collect(), ..Self::default() }
     }
 
     /// The name of the map of a game on the shelf.
-    pub(crate) fn shelf_name(&self, title: &Title) -> Option<&str> {
-        self.shelf.iter().find(|(_, other)| other.id == title.id).map(|(name, _)| name.as_str())
+    pub(crate) fn shelf_name(&self, title: &Title, look: Look) -> Option<&str> {
+        let found = self.shelf.iter().find(|(_, other)| other.0.id == title.id && other.1 == look);
+        found.map(|(name, _)| name.as_str())
     }
 
     /// The prints of a scenery. `key` says what it is where that is known to be always the same.
@@ -222,8 +287,8 @@ impl Atlas {
 
     /// Where the picture of this name comes from.
     pub(crate) fn find(&self, name: &str) -> Option<Source> {
-        if let Some(title) = self.shelf.get(name) {
-            return Some(Source::Shelf(title));
+        if let Some(&(title, look)) = self.shelf.get(name) {
+            return Some(Source::Shelf(title, look));
         }
         let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
         let alive = |(prints, print): &Drawable| Some(Source::Game(prints.upgrade()?, *print));

@@ -94,6 +94,10 @@ impl Server {
         let going_on = Arc::clone(&app);
         tokio::spawn(async move { going_on.go_on().await });
         tokio::spawn(sweep(Arc::clone(&app)));
+        if app.config.prepare {
+            let draws = Arc::clone(&app);
+            tokio::spawn(async move { draws.prepare().await });
+        }
         let (router, limits) = (api::router(&app), app.config.limits.clone());
         let task = tokio::spawn(async move {
             listen::serve(listener, router, limits, stopped).await;

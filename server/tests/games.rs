@@ -21,8 +21,14 @@ async fn the_shelf_says_what_can_be_chosen() {
     assert!(!cohesion["text"].as_str().unwrap().is_empty() && !cohesion["name"].as_str().unwrap().is_empty());
     assert_eq!(cohesion["presets"]["original"], "off");
     assert!(cohesion["choices"].as_array().unwrap().len() >= 2);
-    let picture = house.get(bulge["picture"].as_str().unwrap(), None).await;
+    let picture = house.get("/api/shelf/bulge/board.svg", None).await;
     assert!(picture.text.starts_with("<svg") && picture.headers["content-type"] == "image/svg+xml");
+    let small = shelf["games"].as_array().unwrap().iter().find(|game| game["id"] == "skirmish").unwrap();
+    for name in ["picture", "thumb"] {
+        let picture = house.get(small[name].as_str().unwrap(), None).await;
+        assert_eq!((picture.status, &picture.headers["content-type"]), (200, &"image/jpeg".parse().unwrap()));
+        assert_eq!(picture.headers["cache-control"], "public, max-age=31536000, immutable");
+    }
 }
 
 #[tokio::test]

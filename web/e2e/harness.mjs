@@ -22,7 +22,7 @@ const FLAGS = [
 const PATIENCE = 180_000;
 
 /** A free port of this machine. */
-function freePort() {
+export function freePort() {
   return new Promise((found) => {
     const server = net.createServer().listen(0, "127.0.0.1", () => {
       const { port } = server.address();

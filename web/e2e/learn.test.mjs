@@ -168,10 +168,11 @@ test("bulge: a column on the road", async () => {
   const { actions } = await now(page);
   await unit(page, "3/2SS");
   await takenBack(page, /Take 2\/2SS/, actions);
-  await unit(page, "2/2SS");
+  await unit(page, "2/2SS", /Move/);
   await step(page, 1);
   await hex(page, "AA26");
   await step(page, 2);
+  await button(page, "stay");
   await unit(page, "3/2SS");
   await hex(page, "Y27");
   await step(page, 3);

@@ -92,18 +92,21 @@ export class GameApi {
   board() {
     return read(this.#picture("layout", "/board"));
   }
-  /** The map in a season, as text. @param {W.Season} season */
+  /** The map in a season. @param {W.Season} season @returns {Promise<import("./map-picture.js").Sheet>} */
   async map(season) {
-    return (await this.#picture(season === "dry" ? "board" : season, `/board.svg?season=${season}`)).text();
+    const name = season === "dry" ? "board" : season;
+    const load = async () => (await this.#picture(name, `/board.svg?season=${season}`)).text();
+    const pictures = this.#pictures ?? (await this.table()).pictures;
+    return { name: pictures[name], ground: pictures.ground[season], load };
   }
-  /** Every counter in one picture, as text. */
-  async counters() {
-    return (await this.#picture("counters", "/counters.svg")).text();
+  /** Every counter in one picture. */
+  counters() {
+    return { name: this.#pictures?.counters ?? this.id, load: async () => (await this.#picture("counters", "/counters.svg")).text() };
   }
   /**
    * A picture's own address, which the table names, never changes, so the browser keeps the picture. A server that was
    * started anew may not know the address: then that of the game serves.
-   * @param {keyof W.Pictures} name @param {string} path
+   * @param {Exclude<keyof W.Pictures, "ground">} name @param {string} path
    */
   async #picture(name, path) {
     if (!this.#pictures) return this.#ask(path);
@@ -139,6 +142,18 @@ export class GameApi {
   why(press, signal) {
     const asked = Object.entries(press).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
     return read(this.#ask(`/why?${new URLSearchParams(asked)}`, { signal }));
+  }
+  /** The card of a unit. @param {number} unit @returns {Promise<W.UnitInfo>} */
+  unit(unit) {
+    return read(this.#ask(`/unit/${unit}`));
+  }
+  /** The game turn by turn. @returns {Promise<W.Chronicle>} */
+  chronicle() {
+    return read(this.#ask("/chronicle"));
+  }
+  /** Gives the game up. @param {W.Side | null} side @returns {Promise<W.Update>} */
+  resign(side) {
+    return read(this.#ask("/resign", { json: side === null ? {} : { side } }));
   }
   /** Where units can come to by several actions. @param {number[]} units @param {string[]} via @returns {Promise<W.ReachHex[]>} */
   reach(units, via) {

@@ -5,6 +5,7 @@ import { Camera, centred, fit, toPicture, toScreen } from "./camera.js";
 import { HexField } from "./hexes.js";
 import { Counters } from "./counters.js";
 import { MapPicture } from "./map-picture.js";
+import { afterFrame } from "./frames.js";
 /** @import { Faces } from "./faces.js" */
 
 /** At this scale the numbers on counters can just be read. */
@@ -13,14 +14,14 @@ const LEGIBLE = 0.62;
 export class Board {
   /** The eye on the whole map, if there was nothing on it to look at. @type {import("./camera.js").Eye | null} */ nothing = null;
 
-  /** @param {W.BoardInfo} info @param {string} picture @param {Faces} faces @param {() => import("./camera.js").Inset} inset */
-  constructor(info, picture, faces, inset) {
+  /** @param {W.BoardInfo} info @param {import("./map-picture.js").Sheet} sheet @param {Faces} faces @param {() => import("./camera.js").Inset} inset */
+  constructor(info, sheet, faces, inset) {
     this.info = info;
     this.field = new HexField(info);
     const box = `0 0 ${info.width} ${info.height}`;
     const layer = (/** @type {string} */ name) =>
       s("svg", { class: `sheet ${name}`, viewBox: box, width: info.width, height: info.height, "aria-hidden": "true" });
-    this.map = new MapPicture(picture, info.width, info.height);
+    this.map = new MapPicture(sheet, info.width, info.height);
     /** Tints over the ground. */ this.shade = layer("shade");
     /** Where one can go. */ this.reach = layer("reach");
     /** Who can act. */ this.glow = layer("glow");
@@ -43,7 +44,9 @@ export class Board {
     this.element = h(
       "div",
       { class: "camera" },
+      this.map.ground,
       this.map.bitmap,
+      this.map.drawing,
       h("div", { class: "layer pieces" }, this.shade, this.reach, this.glow, this.counterLayer, this.ink, this.odds),
     );
     this.element.style.width = `${info.width}px`;
@@ -60,30 +63,28 @@ export class Board {
       this.element,
     );
     this.camera = new Camera(this.stage, this.element, info, inset);
-    const rest = (/** @type {number} */ scale, /** @type {boolean} */ moving) => this.map.show(scale, moving);
-    this.camera.resting = rest;
+    this.camera.resting = (scale, moving) => this.map.show(scale, moving);
     this.counters = new Counters(this.field, this.counterLayer, this.glow, faces);
-    void this.#paint(rest);
+    void this.#paint();
   }
 
-  /** Bitmaps in place of drawings: first the map, then what lies on it. @param {(scale: number, moving: boolean) => void} rest */
-  async #paint(rest) {
-    await this.map.paint();
-    rest(this.camera.eye.scale, false);
-    const { faces, size, seen } = this.counters;
-    const points = Math.round(size * this.camera.limits.most * Math.min(1.5, Math.max(1, window.devicePixelRatio)));
+  /** When the first look is on the screen: bitmaps in place of drawings, first of what lies on the map, then of the map. */
+  async #paint() {
+    await new Promise((wake) => afterFrame(() => setTimeout(wake, 150)));
     const redraw = () => this.counters.redraw();
-    if (await faces.paint(points, seen, redraw)) redraw();
+    if (await this.counters.faces.paint(this.counters.seen, redraw)) redraw();
+    await this.map.paint();
+    document.documentElement.dataset.painted = "yes";
   }
 
-  /** The ground in another season. @param {string} picture */
-  async changeGround(picture) {
-    await this.map.change(picture);
-    this.map.show(this.camera.eye.scale, false);
+  /** The ground in another season. @param {import("./map-picture.js").Sheet} sheet */
+  async changeGround(sheet) {
+    await this.map.change(sheet);
   }
 
   /** Gives the memory of the bitmaps back. */
   close() {
+    delete document.documentElement.dataset.painted;
     this.map.close();
     this.counters.faces.close();
   }

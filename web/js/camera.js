@@ -1,4 +1,6 @@
 // What part of the picture is seen: a shift and a scale, as a CSS transform.
+import { glide } from "./settings.js";
+import { NEAREST } from "./stacks.js";
 
 /**
  * @typedef {{ x: number, y: number, scale: number }} Eye screen = picture * scale + (x, y)
@@ -89,7 +91,7 @@ export class Camera {
   get limits() {
     // The whole map must fit beside the panels.
     const bare = fit(this.picture, this.window, { left: 0, top: 0, right: 0, bottom: 0 }).scale * 0.8;
-    return { least: Math.min(bare, fit(this.picture, this.window, this.inset()).scale), most: 4 };
+    return { least: Math.min(bare, fit(this.picture, this.window, this.inset()).scale), most: NEAREST };
   }
 
   /** @param {Eye} eye */
@@ -119,6 +121,7 @@ export class Camera {
 
   /** Glides there. @param {Eye} goal @param {number} [time] in ms */
   fly(goal, time = 260) {
+    time = glide(time);
     this.stop();
     if (time <= 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) return this.set(goal);
     const start = this.eye;

@@ -1,6 +1,7 @@
 // Counters on the map. They are told apart by their unit's number, and only what changed is touched.
 /** @import * as W from "../types/wire.d.ts" */
 import { h, s } from "./dom.js";
+import { chosen, glide } from "./settings.js";
 import { COUNTER, fan, fanSize, hexOf, pile, stacks } from "./stacks.js";
 
 /** Whether a unit has done its part: it is shown paler instead of with a badge. @param {W.SeenUnit} unit */
@@ -25,10 +26,18 @@ export class Counters {
     this.field = field;
     this.layer = layer;
     this.faces = faces;
-    this.size = field.radius * COUNTER;
+    this.size = field.radius * COUNTER * (Number(chosen("counters")) / 100);
     this.plate = h("div", { class: "fan-plate" });
     layer.append(this.plate);
     layer.style.setProperty("--counter", `${this.size}px`);
+  }
+
+  /** Counters of another size. */
+  resize() {
+    this.size = this.field.radius * COUNTER * (Number(chosen("counters")) / 100);
+    this.layer.style.setProperty("--counter", `${this.size}px`);
+    for (const [hex, stack] of this.stacks) this.#lay(hex, stack);
+    this.#shine();
   }
 
   /** The symbol of a counter, or the back of its side. @param {string | null} counter @param {W.Side} side */
@@ -219,6 +228,7 @@ export class Counters {
 
   /** Lets a unit go along its path; the promise is kept when it is there. @param {number} id @param {string[]} path @param {number} time in ms */
   async travel(id, path, time) {
+    time = glide(time);
     const piece = this.#pieces.get(id);
     const places = path.map((name) => this.field.get(name)).filter((place) => place !== undefined);
     if (!piece || places.length < 2 || time < 30) return;

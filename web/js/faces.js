@@ -1,9 +1,11 @@
 // The faces of the counters: first as drawings, then as bitmaps.
 //
 // A drawing of a counter has a dozen parts, and every unit on the map repeats them: thousands of parts that a browser keeps
-// in order at every change. So each face is drawn once into a bitmap, and the drawings leave the page.
+// in order at every change. So each face is drawn once into a bitmap, and the drawings leave the page. The bitmaps are kept
+// for the next visit, which needs no drawings at all.
 import { h, s } from "./dom.js";
-import { loadable } from "./map-picture.js";
+import { keep, kept } from "./keep.js";
+import { loadable, svgElement } from "./map-picture.js";
 
 /** A face in the units of its drawing. */
 const SIDE = 100;
@@ -17,13 +19,43 @@ export class Faces {
   #closed = false;
   /** @type {Set<string>} */ #known;
 
-  /** @param {string} text the SVG with a symbol for every face @param {SVGSVGElement} sprite the same as an element */
-  constructor(text, sprite) {
+  /**
+   * The faces of a picture: the bitmaps of an earlier visit, or the drawings.
+   * @param {{ name: string, load: () => Promise<string> }} picture @param {number} points how wide a bitmap is
+   */
+  static async open(picture, points) {
+    const name = `${picture.name} ${points}`;
+    const there = await kept(name);
+    if (there) return new Faces(name, points, "", there);
+    return new Faces(name, points, await picture.load(), null);
+  }
+
+  /** @param {string} name @param {number} points @param {string} text the SVG with a symbol for every face @param {import("./keep.js").Kept | null} there */
+  constructor(name, points, text, there) {
+    this.name = name;
+    this.points = points;
     this.text = text;
-    this.sprite = sprite;
-    sprite.setAttribute("class", "sprite");
-    sprite.setAttribute("aria-hidden", "true");
-    this.#known = new Set([...sprite.querySelectorAll("symbol")].map((symbol) => symbol.id));
+    /** The drawings as an element; none where there are bitmaps. @type {SVGSVGElement | null} */
+    this.sprite = there ? null : svgElement(text);
+    this.sprite?.setAttribute("class", "sprite");
+    this.sprite?.setAttribute("aria-hidden", "true");
+    const symbols = [...(this.sprite?.querySelectorAll("symbol") ?? [])].map((symbol) => symbol.id);
+    let from = 0;
+    for (const each of there?.about ?? []) {
+      const [id = "", size = "0"] = each.split("|");
+      this.#hold(id, there?.blob.slice(from, (from += Number(size)), "image/png") ?? new Blob());
+      symbols.push(id);
+    }
+    this.#known = new Set(symbols);
+  }
+
+  /** The image is held, so that the browser has it at hand wherever the address is used. @param {string} id @param {Blob} blob */
+  #hold(id, blob) {
+    const address = URL.createObjectURL(blob);
+    const image = new Image();
+    image.src = address;
+    this.#bitmaps.set(id, { address, image });
+    return image;
   }
 
   /** @param {string} symbol */
@@ -52,13 +84,16 @@ export class Faces {
 
   /**
    * Draws every face into a bitmap; says whether that was possible.
-   * @param {number} points how wide a bitmap is @param {Set<string>} first what is seen now @param {() => void} begun called when that is done
+   * @param {Set<string>} first what is seen now @param {() => void} begun called when that is done
    */
-  async paint(points, first, begun) {
+  async paint(first, begun) {
+    if (!this.sprite) return true;
     try {
-      await this.#draw(points, first, begun);
-      if (!this.#closed) this.#swap();
-      return !this.#closed;
+      const made = await this.#draw(first, begun);
+      if (this.#closed) return false;
+      this.#swap();
+      void keep(this.name, new Blob(made.map(([, blob]) => blob)), made.map(([id, blob]) => `${id}|${blob.size}`));
+      return true;
     } catch {
       // The drawings stay.
       this.#forget();
@@ -66,8 +101,10 @@ export class Faces {
     }
   }
 
-  /** @param {number} points @param {Set<string>} first @param {() => void} begun */
-  async #draw(points, first, begun) {
+  /** @param {Set<string>} first @param {() => void} begun */
+  async #draw(first, begun) {
+    const { points } = this;
+    /** @type {[string, Blob][]} */ const made = [];
     const cell = SIDE + GAP;
     const ids = [...this.#known].sort((a, b) => Number(first.has(b)) - Number(first.has(a)));
     const rows = Math.ceil(ids.length / ROW);
@@ -87,31 +124,29 @@ export class Faces {
       for (let at = 0; at < ids.length && !this.#closed; at += ROW) {
         row.clearRect(0, 0, strip.width, strip.height);
         row.drawImage(sheet.image, 0, (at / ROW) * cell, wide, SIDE, 0, 0, wide * scale, points);
-        await Promise.all(ids.slice(at, at + ROW).map((id, column) => this.#keep(id, strip, column * cell * scale, points)));
+        made.push(...(await Promise.all(ids.slice(at, at + ROW).map((id, column) => this.#cut(id, strip, column * cell * scale, points)))));
         if (at < first.size && at + ROW >= first.size && !this.#closed) begun();
       }
       strip.width = 0;
+      return made;
     } finally {
       sheet.release();
     }
   }
 
-  /** @param {string} id @param {HTMLCanvasElement} strip @param {number} x @param {number} points */
-  async #keep(id, strip, x, points) {
+  /** @param {string} id @param {HTMLCanvasElement} strip @param {number} x @param {number} points @returns {Promise<[string, Blob]>} */
+  async #cut(id, strip, x, points) {
     const canvas = h("canvas", { width: points, height: points });
     canvas.getContext("2d")?.drawImage(strip, x, 0, points, points, 0, 0, points, points);
     const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ made) => canvas.toBlob(made, "image/png"));
     canvas.width = 0;
     if (!blob) throw new Error("no image");
-    const address = URL.createObjectURL(blob);
-    // The image is held, so that the browser has it at hand wherever the address is used.
-    const image = new Image();
-    this.#bitmaps.set(id, { address, image });
+    const image = this.#hold(id, blob);
     await new Promise((loaded, failed) => {
       image.onload = loaded;
       image.onerror = failed;
-      image.src = address;
     });
+    return [id, blob];
   }
 
   /** Bitmaps in place of the drawings that are on the page. */
@@ -123,7 +158,9 @@ export class Faces {
       const place = { x: at("x"), y: at("y"), width: at("width"), height: at("height") };
       old.replaceWith(this.part(old.getAttribute("data-part") ?? "", place));
     }
-    this.sprite.remove();
+    this.sprite?.remove();
+    this.sprite = null;
+    this.text = "";
   }
 
   #forget() {

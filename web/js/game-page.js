@@ -7,7 +7,6 @@ import { isForeign } from "./story.js";
 import { Store } from "./store.js";
 import { News } from "./news.js";
 import { Board } from "./board.js";
-import { svgElement } from "./map-picture.js";
 import { Faces } from "./faces.js";
 import { Play } from "./play.js";
 import { Light } from "./light.js";
@@ -36,6 +35,12 @@ import { Panel } from "./panel.js";
 import { Summary } from "./summary.js";
 import { WhyNot } from "./why-not.js";
 import { Tour } from "./tour.js";
+import { UnitCards } from "./unit-card.js";
+import { endDialog, resignDialog } from "./end-dialog.js";
+import { NeverAsk } from "./never-ask.js";
+import { onSetting } from "./settings.js";
+import { settingsDialog } from "./settings-dialog.js";
+import { soundTurns } from "./sounds.js";
 import { Watch, isShow } from "./watch.js";
 import { LessonCard } from "./lesson-card.js";
 import { BriefingCard, firstVisit } from "./briefing.js";
@@ -46,9 +51,8 @@ import { follow, opening } from "./gaze.js";
 import { welcome } from "./welcome.js";
 import { shareDialog } from "./share.js";
 import { FairDice } from "./fair.js";
-import { diceAbout, diceDialog } from "./dice-dialog.js";
-import { question } from "./dialogs.js";
-import { ruleLink } from "./rule-links.js";
+import { diceDialog } from "./dice-dialog.js";
+import { facePoints } from "./stacks.js";
 
 /** No more of the past than this many actions is played when a game is opened. */
 const LONGEST_STORY = 500;
@@ -63,12 +67,12 @@ export async function gamePage(page, id, seat) {
   const api = new GameApi(id, tokenOf(id));
   try {
     const table = await api.table();
-    const [info, picture, counters] = await Promise.all([
-      api.board(),
-      api.map(table.view.season),
-      api.counters(),
-    ]);
-    return assemble(page, api, table, info, picture, new Faces(counters, svgElement(counters)), await missed(api, table));
+    const story = missed(api, table);
+    const [info, sheet] = await Promise.all([api.board(), api.map(table.view.season)]);
+    // The small map is on its way while the counters are read.
+    new Image().src = sheet.ground;
+    const faces = await Faces.open(api.counters(), facePoints(info.radius));
+    return assemble(page, api, table, info, sheet, faces, await story);
   } catch (error) {
     const text = error instanceof Refused ? error.message : String(error);
     page.replaceChildren(
@@ -105,14 +109,14 @@ async function missed(api, table) {
 const narrow = () => window.innerWidth < 760;
 
 /**
- * @param {HTMLElement} page @param {GameApi} api @param {W.WholeGame} table @param {W.BoardInfo} info @param {string} picture
+ * @param {HTMLElement} page @param {GameApi} api @param {W.WholeGame} table @param {W.BoardInfo} info @param {import("./map-picture.js").Sheet} sheet
  * @param {Faces} faces @param {Missed | null} story
  */
-function assemble(page, api, table, info, picture, faces, story) {
+function assemble(page, api, table, info, sheet, faces, story) {
   document.title = `${table.title}: ${table.scenario.name}`;
   table.sides.forEach((side, index) => document.documentElement.style.setProperty(`--side-${index}`, side.colour));
   const store = new Store(table);
-  const map = theMap(store, api, info, picture, faces);
+  const map = theMap(store, api, info, sheet, faces);
   const side = thePanel(store, api, map);
   const { board, play, playback, news, replay } = map;
   const { panel } = side;
@@ -125,6 +129,7 @@ function assemble(page, api, table, info, picture, faces, story) {
   };
   const openReplay = () => (store.past ? replay.leave() : void replay.visit(store.turn.actions));
   const top = new TopBar(store, {
+    settings: () => void settingsDialog({ id: table.id, resign: mayResign(store) ? () => void resignDialog(store, api, (update) => news.heard(update, true)) : null }),
     share: () => void shareDialog(store, api),
     help: () => void helpDialog(),
     replay: openReplay,
@@ -146,6 +151,7 @@ function assemble(page, api, table, info, picture, faces, story) {
       board.stage,
       mapTools(board, map.overlays.element),
       map.inspector.element,
+      map.cards.element,
       lesson.element,
       dock,
       panel.element,
@@ -153,6 +159,8 @@ function assemble(page, api, table, info, picture, faces, story) {
       live,
     ]),
   );
+  soundTurns(store);
+  const settled = onSetting((name) => name === "counters" && board.counters.resize());
   const close = theControls(store, map, side, menu, tour, openReplay, live);
   const line = news.listen(() => panel.news("chat"));
   const visit = { left: false };
@@ -170,6 +178,7 @@ function assemble(page, api, table, info, picture, faces, story) {
   return () => {
     visit.left = true;
     line.close();
+    settled();
     watch?.end();
     board.close();
     close();
@@ -185,16 +194,17 @@ function assemble(page, api, table, info, picture, faces, story) {
 
 /**
  * The map and what is done on it.
- * @param {Store} store @param {GameApi} api @param {W.BoardInfo} info @param {string} picture @param {Faces} faces
+ * @param {Store} store @param {GameApi} api @param {W.BoardInfo} info @param {import("./map-picture.js").Sheet} sheet @param {Faces} faces
  */
-function theMap(store, api, info, picture, faces) {
-  /** The panel covers a part of the map while it is open, and the dock its lower edge. */ const cover = { open: () => false, dock: 62 };
+function theMap(store, api, info, sheet, faces) {
+  /** The panel covers a part of the map while it is open, the dock its lower edge, and on a narrow screen the card of a unit its upper half. */
+  const cover = { open: () => false, dock: 62, card: () => false };
   const learning = store.table.turn.lesson !== null;
   const inset = () =>
     narrow()
-      ? { left: 0, top: learning ? window.innerHeight * 0.36 : 8, right: 0, bottom: cover.dock + (cover.open() ? window.innerHeight * 0.5 + 12 : 60) }
+      ? { left: 0, top: cover.card() ? window.innerHeight * 0.44 + 8 : learning ? window.innerHeight * 0.36 : 8, right: 0, bottom: cover.dock + (cover.open() ? window.innerHeight * 0.5 + 12 : 60) }
       : { left: learning ? 362 : 8, top: 8, right: cover.open() ? (window.innerWidth <= 1100 ? 324 : 376) : 8, bottom: cover.dock + 28 };
-  const board = new Board(info, picture, faces, inset);
+  const board = new Board(info, sheet, faces, inset);
   new Seasons(store, api, board, store.table.view.season);
   const playback = new Playback(store, board);
   const news = new News(store, api, playback);
@@ -234,7 +244,13 @@ function theMap(store, api, info, picture, faces) {
   };
   const ground = { narrow, look: (/** @type {string | null} */ hex) => (hex ? look(hex, 0) : inspector.hide()) };
   const whyNot = new WhyNot(store, play, board, ground);
-  return { board, cover, explainer, inspector, joining, look, moving, news, objectives, overlays, places, play, playback, replay, showOffer, sights, whyNot };
+  const cards = new UnitCards(store, api, board, (hex) => {
+    if (!narrow()) return;
+    inspector.hide();
+    if (hex) board.reveal(hex);
+  });
+  cover.card = () => !cards.element.hidden;
+  return { board, cards, cover, explainer, inspector, joining, look, moving, news, objectives, overlays, places, play, playback, replay, showOffer, sights, whyNot };
 }
 
 /** The panel with its tabs, and the question below the map. @param {Store} store @param {GameApi} api @param {MapParts} map */
@@ -255,6 +271,7 @@ function thePanel(store, api, map) {
     reveal(hex);
     board.drawCursor(hex);
     map.look(hex, 0);
+    void map.cards.show(unit, true);
   });
   const panel = new Panel([
     { id: "orders", label: "Orders", element: orders.element },
@@ -267,6 +284,9 @@ function thePanel(store, api, map) {
   map.cover.open = () => panel.open;
   const prompt = new Prompt(store, play, board, () => panel.show("orders"));
   prompt.places = map.places;
+  prompt.never = new NeverAsk(store, play).button;
+  prompt.ended = () => showEnd(store, api, map);
+  prompt.draw();
   return { orders, panel, prompt, rulebook };
 }
 
@@ -299,11 +319,21 @@ function theControls(store, map, side, menu, tour, openReplay, live) {
       map.look(hex);
       whyNot.hover(hex, unit, at);
     },
-    tapped: () => menu.close(),
-    idle: (hex, unit, at) => void whyNot.press(hex, unit, at),
+    tapped: () => {
+      menu.close();
+      map.cards.hide();
+    },
+    idle: (hex, unit, at) => {
+      void whyNot.press(hex, unit, at);
+      if (unit !== null) void map.cards.show(unit);
+    },
   });
   const keys = new Keys(board, play, {
     look: (hex) => map.look(hex, 0),
+    card: (hex) => {
+      const unit = board.counters.stacks.get(hex ?? hand.hovered ?? "")?.at(-1);
+      if (unit) void map.cards.show(unit.id, true);
+    },
     say: (text) => {
       live.textContent = text;
     },
@@ -315,6 +345,7 @@ function theControls(store, map, side, menu, tour, openReplay, live) {
     skip: () => map.playback.skip(),
     escape: () => {
       if (menu.isOpen) menu.close(true);
+      else if (map.cards.hide()) board.stage.focus({ preventScroll: true });
       else if (tour.open) tour.end();
       else if (!overlays.list.hidden) void overlays.toggle();
       else if (store.past) map.replay.leave();
@@ -351,27 +382,16 @@ function watchTurns(store, api, map, story) {
   const ended = () => {
     if (over || !store.turn.outcome || store.playing || store.turn.lesson) return;
     over = true;
-    void theEnd(store, () => void map.replay.visit(0), () => void diceDialog(store, api));
+    showEnd(store, api, map);
   };
   store.on(["turn"], ended, false);
 }
 
-/** @param {Store} store @param {() => void} again @param {() => void} dice */
-async function theEnd(store, again, dice) {
-  const { outcome } = store.turn;
-  if (!outcome) return;
-  const answer = await question(
-    "The game is over",
-    [
-      h("p", { class: "ending" }, `${outcome.text} `, ruleLink(outcome.rule)),
-      h("p", { class: "faint", text: diceAbout(store.table.dice, true) }),
-    ],
-    [
-      { value: "dice", text: "Check the dice" },
-      { value: "replay", text: "Watch it again" },
-      { value: "", text: "Look at the map", main: true },
-    ],
-  );
-  if (answer === "replay") again();
-  if (answer === "dice") dice();
+/** @param {Store} store @param {GameApi} api @param {MapParts} map */
+function showEnd(store, api, map) {
+  void endDialog(store, api, { again: () => void map.replay.visit(0), dice: () => void diceDialog(store, api) });
 }
+
+/** Who plays may give up. @param {Store} store */
+const mayResign = (store) => store.mine.length > 0 && !store.turn.outcome;
+

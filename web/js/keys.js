@@ -15,6 +15,7 @@ const HELP = [
   ["E", "end the phase"],
   ["Shift + arrows", "move the map"],
   ["+, -, 0", "zoom in, out, show all"],
+  ["I", "the card of the unit under the cursor"],
   ["L", "layers"],
   ["V", "lines of sight, in games that have them"],
   ["O", "orders as a list"],
@@ -46,7 +47,7 @@ export class Keys {
 
   /**
    * @param {import("./board.js").Board} board @param {import("./play.js").Play} play
-   * @param {{ look: (hex: string | null) => void, say: (text: string) => void, why: (hex: string, unit: number | null) => Promise<W.Reason[]>, tab: (index: number) => void, layers: () => void, sight: () => void, replay: () => void, skip: () => void, escape: () => boolean }} act
+   * @param {{ look: (hex: string | null) => void, card: (hex: string | null) => void, say: (text: string) => void, why: (hex: string, unit: number | null) => Promise<W.Reason[]>, tab: (index: number) => void, layers: () => void, sight: () => void, replay: () => void, skip: () => void, escape: () => boolean }} act
    */
   constructor(board, play, act) {
     this.board = board;
@@ -113,6 +114,9 @@ export class Keys {
         break;
       case "p":
         this.#cycle(-1);
+        break;
+      case "i":
+        act.card(this.cursor);
         break;
       case "l":
         act.layers();

@@ -117,7 +117,7 @@ export class LessonCard {
       "div",
       { class: "lesson-words against", role: "status" },
       icon("undo"),
-      h("p", {}, h("strong", { text: stuck ? "That leads away. " : "Taken back. " }), linked(text), rule ? [" ", ruleLink(rule)] : []),
+      h("p", {}, h("strong", { text: stuck ? "That leads away. " : "Taken back. " }), words(text), rule ? [" ", ruleLink(rule)] : []),
     );
   }
 
@@ -125,7 +125,7 @@ export class LessonCard {
   #task(lesson) {
     const more = lesson.hints.length - this.#hints;
     return [
-      h("p", { class: "lesson-text", "aria-live": "polite" }, linked(lesson.text)),
+      h("p", { class: "lesson-text", "aria-live": "polite" }, words(lesson.text)),
       h(
         "ul",
         { class: "goals", "aria-label": "Goals" },
@@ -138,7 +138,7 @@ export class LessonCard {
           ),
         ),
       ),
-      ...lesson.hints.slice(0, this.#hints).map((hint) => h("p", { class: "hint", role: "status" }, linked(hint))),
+      ...lesson.hints.slice(0, this.#hints).map((hint) => h("p", { class: "hint", role: "status" }, words(hint))),
       h(
         "div",
         { class: "row" },
@@ -187,6 +187,12 @@ export class LessonCard {
   }
 }
 
+/** Text with its rules as links, in which names such as Blue-1 are not broken. @param {string} text */
+const words = (text) =>
+  linked(text).flatMap((part) =>
+    typeof part === "string" ? part.split(/([\w/]+(?:-\w+)+)/).map((each, odd) => (odd % 2 === 1 ? h("span", { class: "name", text: each }) : each)) : [part],
+  );
+
 /** What is said of the step before. @param {W.LessonNow} lesson */
 function praise({ praise }) {
   if (!praise) return null;
@@ -194,6 +200,6 @@ function praise({ praise }) {
     "div",
     { class: "lesson-words praise", role: "status" },
     icon("check"),
-    h("p", {}, linked(praise.text), praise.rule ? [" ", ruleLink(praise.rule)] : []),
+    h("p", {}, words(praise.text), praise.rule ? [" ", ruleLink(praise.rule)] : []),
   );
 }

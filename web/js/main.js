@@ -1,6 +1,7 @@
 // The beginning: theme, and the page that the address asks for.
 import { h } from "./dom.js";
 import { applyTheme } from "./theme.js";
+import { applySettings } from "./settings.js";
 import { route } from "./router.js";
 import { shelfPage } from "./shelf-page.js";
 import { newGamePage } from "./new-game-page.js";
@@ -46,5 +47,6 @@ async function go() {
 }
 
 applyTheme();
+applySettings();
 window.addEventListener("hashchange", () => void go());
 void go();

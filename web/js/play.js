@@ -3,6 +3,7 @@
 import { carried, clickUnit, targets } from "./offers.js";
 import { Refused } from "./api.js";
 import { confirmEnd, toast } from "./dialogs.js";
+import { chosen } from "./settings.js";
 
 /** So many choices fit into a menu on the map. */
 const FEW = 7;
@@ -111,7 +112,7 @@ export class Play {
     if (this.moving?.has(offer)) return store.active && !store.sending && this.moving.go(offer);
     // A list may be a moment older than the question.
     if (!store.active || store.sending || !store.turn.offers.includes(offer)) return false;
-    if (offer.warnings.length > 0 && !(await confirmEnd(offer, this.places))) return false;
+    if (offer.warnings.length > 0 && chosen("confirm") === "yes" && !(await confirmEnd(offer, this.places))) return false;
     return this.#send(() => this.api.act(offer.text, store.turn.actions));
   }
 

@@ -4,6 +4,7 @@ import { h, fill, icon } from "./dom.js";
 import { after, isForeign, least, pace, whereOf } from "./story.js";
 import { setting, keepSetting } from "./tokens.js";
 import { showDice } from "./dice.js";
+import { sound } from "./sounds.js";
 
 const SPEEDS = [1, 2, 4, 8];
 
@@ -67,6 +68,7 @@ export class Playback {
     /** @type {Map<number, string[]>} */ const ways = new Map();
     for (const told of update.steps.flatMap((step) => step.told)) {
       const { effect } = told;
+      sound(effect.kind);
       if (effect.kind === "roll") showDice(told, effect.spots.length > 0 ? 4200 : undefined, this.#fought(before, null));
       // Step by step it is one way.
       if (effect.kind === "move") ways.set(effect.unit, [...(ways.get(effect.unit) ?? effect.path.slice(0, 1)), ...effect.path.slice(1)]);
@@ -116,6 +118,7 @@ export class Playback {
         if (this.#skip) return;
         store.show({ ...after(store.shown, told.effect), turn: step.turn, phase: step.phase });
         const time = Math.max(least(told), pace(told) / this.#speed);
+        sound(told.effect.kind);
         if (told.effect.kind === "roll") showDice(told, time, this.#fought(store.shown, step));
         if (told.effect.kind === "move") void board.counters.travel(told.effect.unit, told.effect.path, time);
         if (told.effect.kind === "place" || told.effect.kind === "flip") board.counters.flash(told.effect.unit, "flash", 700);

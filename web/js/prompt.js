@@ -15,6 +15,8 @@ export class Prompt {
     this.play = play;
     this.board = board;
     this.list = list;
+    /** A game that is over tells how. */ this.ended = () => {};
+    /** A button of others, beside the question. @type {HTMLElement | null} */ this.never = null;
     /** Makes the units and hexes of the question pressable. @type {import("./places.js").Places | null} */ this.places = null;
     this.text = h("p", { class: "prompt-text", "aria-live": "polite" });
     this.buttons = h("div", { class: "prompt-buttons" });
@@ -72,6 +74,8 @@ export class Prompt {
     const mine = store.mine.length > 0 && !turn.outcome;
     fill(
       this.buttons,
+      turn.outcome && h("button", { type: "button", class: "how-ended", text: "How it ended", onclick: () => this.ended() }),
+      this.never,
       mine &&
         h(
           "button",

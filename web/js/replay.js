@@ -1,12 +1,18 @@
-// The past: any moment of the game, by slider, by step or played through.
+// The past: any moment of the game, by slider, by step, by turn, or played through with a caption for each step.
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill, icon } from "./dom.js";
 import { after, pace, whereOf } from "./story.js";
 import { toast } from "./dialogs.js";
+import { keepSetting, setting } from "./tokens.js";
+
+const SPEEDS = [1, 2, 4, 8];
 
 export class Replay {
   /** @type {AbortController | null} */ #asking = null;
   #playing = 0;
+  #speed = Number(setting("replay-speed", "2"));
+  /** How many actions there were when the turns were asked for. */ #turnsAt = -1;
+  /** @type {W.TurnLine[]} */ #turns = [];
 
   /**
    * @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api @param {import("./board.js").Board} board
@@ -29,12 +35,22 @@ export class Replay {
       },
     });
     this.count = h("output", { class: "replay-count" });
+    this.where = h("p", { class: "replay-where" });
     this.caption = h("p", { class: "replay-caption", "aria-live": "polite" });
+    this.turn = h("select", {
+      class: "replay-turn",
+      "aria-label": "Go to turn",
+      onchange: () => {
+        this.#stop();
+        void this.visit(Number(this.turn.value));
+      },
+    });
     this.run = h(
       "button",
       { type: "button", class: "quiet square", "aria-label": "Play", onclick: () => void this.#toggle() },
       icon("play"),
     );
+    this.speed = h("button", { type: "button", class: "quiet replay-speed", title: "Speed", onclick: () => this.#faster() });
     const step = (/** @type {number} */ by) => () => {
       this.#stop();
       void this.visit((this.store.past?.n ?? 0) + by);
@@ -42,23 +58,21 @@ export class Replay {
     this.element = h(
       "section",
       { class: "replay", "aria-label": "Replay", hidden: true },
-      h(
-        "div",
-        { class: "replay-head" },
-        h("strong", { text: "You are looking at the past." }),
-        this.caption,
-        h("button", { type: "button", class: "main", text: "Back to now", onclick: () => this.leave() }),
-      ),
+      h("div", { class: "replay-head" }, h("strong", { text: "You are looking at the past." }), this.where, h("button", { type: "button", class: "main", text: "Back to now", onclick: () => this.leave() })),
+      this.caption,
       h(
         "div",
         { class: "row" },
         h("button", { type: "button", class: "quiet square", "aria-label": "Step back", onclick: step(-1) }, icon("previous")),
         this.run,
         h("button", { type: "button", class: "quiet square", "aria-label": "Step on", onclick: step(1) }, icon("next")),
+        this.speed,
         this.slider,
         this.count,
+        this.turn,
       ),
     );
+    this.#label();
     store.on(["past"], () => this.#draw());
   }
 
@@ -70,10 +84,26 @@ export class Replay {
     this.slider.max = String(turn.actions);
     this.slider.value = String(past.n);
     this.count.textContent = `${past.n} of ${turn.actions}`;
-    this.caption.textContent = `${past.view.turn}. ${past.view.phase}.${this.putAway() ? " Layers are put away: they show the present." : ""}`;
+    this.where.textContent = `${past.view.turn}. ${past.view.phase}.${this.putAway() ? " Layers are put away: they show the present." : ""}`;
+    void this.#list();
+    const here = this.#turns.findLast((each) => each.from <= past.n);
+    if (here) this.turn.value = String(here.from);
   }
 
-  /** Shows the position after n actions. @param {number} n */
+  /** The turns to choose from, once for each length of the game. */
+  async #list() {
+    const { actions } = this.store.turn;
+    if (this.#turnsAt === actions) return;
+    this.#turnsAt = actions;
+    const told = await this.api.chronicle().catch(() => null);
+    this.#turns = told?.turns ?? [];
+    this.turn.hidden = this.#turns.length < 2;
+    fill(this.turn, this.#turns.map((each) => h("option", { value: String(each.from), text: each.turn })));
+    const here = this.#turns.findLast((each) => each.from <= (this.store.past?.n ?? 0));
+    if (here) this.turn.value = String(here.from);
+  }
+
+  /** Shows the position after n actions, and says what the last of them was. @param {number} n */
   async visit(n) {
     const { store } = this;
     const to = Math.max(0, Math.min(store.turn.actions, n));
@@ -81,9 +111,14 @@ export class Replay {
     this.#asking?.abort();
     const asking = (this.#asking = new AbortController());
     try {
-      const view = await this.api.at(to, asking.signal);
+      const known = store.log.find((each) => each.action_number === to - 1);
+      const [view, [step]] = await Promise.all([
+        this.api.at(to, asking.signal),
+        known || to === 0 ? Promise.resolve([known]) : this.api.story(to - 1, 1),
+      ]);
+      if (asking.signal.aborted) return;
       store.lookBack({ n: to, view });
-      const step = store.log.find((each) => each.action_number === to - 1);
+      this.caption.textContent = to === 0 ? "The beginning." : (step?.told.map((told) => told.text).join(" ") ?? "");
       const where = step?.told.map((told) => whereOf(told.effect)).findLast((hex) => hex !== null);
       if (where) this.board.reveal(where);
     } catch (error) {
@@ -95,6 +130,17 @@ export class Replay {
     this.#stop();
     this.#asking?.abort();
     this.store.lookBack(null);
+  }
+
+  #faster() {
+    this.#speed = SPEEDS[(SPEEDS.indexOf(this.#speed) + 1) % SPEEDS.length] ?? 1;
+    keepSetting("replay-speed", String(this.#speed));
+    this.#label();
+  }
+
+  #label() {
+    this.speed.textContent = `${this.#speed}×`;
+    this.speed.setAttribute("aria-label", `Replay speed ${this.#speed} times`);
   }
 
   #stop() {
@@ -134,7 +180,7 @@ export class Replay {
     if (where) board.reveal(where, 150);
     store.lookBack({ n: store.past.n, view: after(store.past.view, told.effect) });
     this.caption.textContent = told.text;
-    const time = pace(told) / 2.5;
+    const time = pace(told) / this.#speed;
     if (told.effect.kind === "move") void board.counters.travel(told.effect.unit, told.effect.path, time);
     await new Promise((wake) => setTimeout(wake, time));
   }

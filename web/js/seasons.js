@@ -7,7 +7,7 @@ export class Seasons {
 
   /**
    * @param {{ board: { season: W.Season }, later: (topics: ("view" | "past")[], heard: () => void) => void }} store
-   * @param {{ map: (season: W.Season) => Promise<string> }} api @param {{ changeGround: (picture: string) => Promise<void> }} board
+   * @param {{ map: (season: W.Season) => Promise<import("./map-picture.js").Sheet> }} api @param {{ changeGround: (sheet: import("./map-picture.js").Sheet) => Promise<void> }} board
    * @param {W.Season} shown
    */
   constructor(store, api, board, shown) {

@@ -5,6 +5,7 @@ import * as api from "./api.js";
 import { keepSeen, keepToken, tokenOf, tokens } from "./tokens.js";
 import { gameAddress } from "./router.js";
 import { themeButton } from "./theme.js";
+import { settingsDialog } from "./settings-dialog.js";
 import { question, toast } from "./dialogs.js";
 import { shortest } from "./switches.js";
 import { deleteGame, forgetGame, keepSeatLinks } from "./share.js";
@@ -59,6 +60,7 @@ export async function shelfPage(page) {
         h("h1", { text: "Salient" }),
         h("span", { class: "grow" }),
         uploadButton(),
+        h("button", { type: "button", class: "quiet square", title: "Settings", "aria-label": "Settings", onclick: () => void settingsDialog(null) }, icon("gear")),
         themeButton(),
       ),
       h(
@@ -159,7 +161,7 @@ function title(title) {
   return h(
     "article",
     { class: "title" },
-    h("div", { class: "title-picture" }, h("img", { src: title.picture, alt: `The map of ${title.name}`, loading: "lazy" })),
+    h("div", { class: "title-picture" }, h("img", { src: title.thumb, alt: `The map of ${title.name}`, loading: "lazy" })),
     h(
       "div",
       { class: "title-text" },

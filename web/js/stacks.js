@@ -6,6 +6,12 @@
 /** Counters are this wide, in radii of a hex. */
 export const COUNTER = 1.16;
 
+/** The map is never shown larger than this. */
+export const NEAREST = 4;
+/** How many points wide the bitmap of a counter is, so that it is sharp however near one looks. @param {number} radius of a hex */
+export const facePoints = (radius) =>
+  Math.round(radius * COUNTER * NEAREST * Math.min(1.5, Math.max(1, globalThis.devicePixelRatio ?? 1)));
+
 /** The hex of a unit, if it is on the map. @param {W.SeenUnit} unit */
 export const hexOf = (unit) => ("hex" in unit.spot ? unit.spot.hex : null);
 /** The box of a unit, if it lies beside the map. @param {W.SeenUnit} unit */

@@ -80,12 +80,19 @@ export function pace(told) {
 /** Whether a step is someone else's, to be played back. @param {W.StoryStep} step @param {W.Side[]} mine @param {number} sides */
 export const isForeign = (step, mine, sides) => mine.length < sides && !mine.includes(step.side);
 
+/** With more steps than this the oldest are forgotten ... */
+const LONGEST = 1500;
+/** ... until there are so many. */
+const KEPT = 1000;
+
 /** The log after an update: what was taken back goes, what was told comes. @param {W.StoryStep[]} log @param {W.Update} update @returns {W.StoryStep[]} */
 export function grown(log, update) {
   const first = update.steps[0]?.action_number;
   const kept = update.undone > 0 ? log.filter((step) => step.action_number < update.turn.actions) : log;
   const before = first === undefined ? kept : kept.filter((step) => step.action_number < first);
-  return [...before, ...update.steps];
+  const all = [...before, ...update.steps];
+  // An evening's watch is thousands of steps; what is older can be fetched again.
+  return all.length > LONGEST ? all.slice(-KEPT) : all;
 }
 
 /** The moves of the other side's last turn, newest last. @param {W.StoryStep[]} log @param {W.Side[]} mine @returns {{ unit: number, path: string[] }[]} */

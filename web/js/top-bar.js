@@ -10,7 +10,7 @@ const LINES = { joining: "Connecting…", live: "Connected", lost: "Connection l
 export class TopBar {
   /** What is drawn. */ #drawn = "";
 
-  /** @param {import("./store.js").Store} store @param {{ share: () => void, help: () => void, replay: () => void, briefing: () => void, dice: () => void, objectives: (pressed: () => void) => HTMLElement | null }} act */
+  /** @param {import("./store.js").Store} store @param {{ settings: () => void, share: () => void, help: () => void, replay: () => void, briefing: () => void, dice: () => void, objectives: (pressed: () => void) => HTMLElement | null }} act */
   constructor(store, act) {
     this.store = store;
     this.act = act;
@@ -44,6 +44,7 @@ export class TopBar {
         ),
         button("replay", "Replay", act.replay),
         button("link", "Share and save", act.share),
+        button("gear", "Settings", act.settings),
         themeButton(),
         button("help", "Keys and help (?)", act.help, "wide-only"),
       ),

@@ -59,7 +59,11 @@ players: Array<PlayerInfo>,
 /**
  * Where a picture of its map is.
  */
-picture: string, };
+picture: string, 
+/**
+ * Where a very small one is, for lists.
+ */
+thumb: string, };
 
 export type Scenario = { 
 /**
@@ -499,7 +503,29 @@ counters: string,
 /**
  * The rulebook as switched: a list of `RuleText`.
  */
-rules: string, };
+rules: string, 
+/**
+ * The map, small, for a first look.
+ */
+ground: Grounds, };
+
+export type Grounds = { 
+/**
+ * On dry ground.
+ */
+dry: string, 
+/**
+ * In mud.
+ */
+mud: string, 
+/**
+ * With snow on soft ground.
+ */
+snow: string, 
+/**
+ * In frost and snow.
+ */
+frost: string, };
 
 export type SideInfo = { 
 /**
@@ -742,9 +768,13 @@ level: string,
  */
 text: string, 
 /**
- * The rule that decided.
+ * The rule that decided; empty if a side gave up.
  */
-rule: string, };
+rule: string, 
+/**
+ * The side that gave the game up.
+ */
+resigned: Side | null, };
 
 export type Update = { 
 /**
@@ -1625,10 +1655,6 @@ export type ActRequest = {
  * The action in the game's notation.
  */
 action: string, 
-/**
- * Further actions. They are played one by one until one is refused, a die falls, something hidden is shown or somebody
- * else is asked; `stopped` in the answer says why. All together are taken back at once. At most 400.
- */
 then?: Array<string>, 
 /**
  * How many actions the client has seen.
@@ -1655,6 +1681,64 @@ export type UndoRequest = {
  */
 at: number, };
 
+export type ResignRequest = { 
+/**
+ * Which side, for one who plays several.
+ */
+side?: number, };
+
+export type UnitInfo = { 
+/**
+ * Its card.
+ */
+card: UnitCard, 
+/**
+ * What the numbers on a counter mean.
+ */
+legend: string, 
+/**
+ * What it can do now, if this seat chooses.
+ */
+can: Array<string>, 
+/**
+ * Why it can do nothing now.
+ */
+why: Array<Reason>, 
+/**
+ * The hexes that it could go to if its side moved now.
+ */
+reach: Array<string>, };
+
+export type UnitCard = { 
+/**
+ * Its number in the view.
+ */
+unit: number, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What kind of unit it is: `Armour, regiment (Germany)`.
+ */
+kind: string, 
+/**
+ * The numbers as the counter shows them: `12-4`; empty if it shows none.
+ */
+printed: string, 
+/**
+ * Every value in words, with its rule: strengths, movement, steps, supply.
+ */
+values: Array<SumLine>, 
+/**
+ * The formation that it belongs to; empty if none.
+ */
+formation: string, 
+/**
+ * The others of its formation, by their numbers in the view.
+ */
+mates: Array<number>, };
+
 export type Why = { 
 /**
  * Whether it does.
@@ -1665,157 +1749,43 @@ legal: boolean,
  */
 reasons: Array<Reason>, };
 
-export type Stopped = { 
+export type Chronicle = { 
 /**
- * What stopped it.
+ * What is counted: `Victory points`; none if the game counts nothing.
  */
-kind: StoppedKind, 
+unit: string | null, 
 /**
- * The first action that was not played.
+ * The turns in order.
  */
-action: string, 
+turns: Array<TurnLine>, 
 /**
- * In a sentence.
+ * The dice of each side, in order.
  */
-message: string, 
-/**
- * Every reason with its rule, where rules refuse.
- */
-reasons: Array<Reason>, };
+dice: Array<SideDice>, };
 
-export type StoppedKind = "refused" | "news" | "asked";
+export type TurnLine = { 
+/**
+ * The turn.
+ */
+turn: string, 
+/**
+ * How many actions were played before it.
+ */
+from: number, 
+/**
+ * The points of each side at its end.
+ */
+points: [number, number] | null, 
+/**
+ * For each side how many of its units left the map in it.
+ */
+losses: Array<number>, };
 
-export type CoursePlan = { 
+export type SideDice = { 
 /**
- * What is to be played, in this order.
+ * How often each face fell, from 1.
  */
-actions: Array<string>, 
-/**
- * The way of each unit that moves.
- */
-legs: Array<CourseLeg>, 
-/**
- * The units that do not get there.
- */
-stays: Array<CourseStay>, 
-/**
- * What would happen on the way: somebody else is asked, a die falls.
- */
-incidents: Array<CourseIncident>, };
-
-export type CourseLeg = { 
-/**
- * Its number in the view.
- */
-unit: number, 
-/**
- * Every hex of its way, the first included.
- */
-path: Array<string>, 
-/**
- * The points that it has left then; none if its move is over.
- */
-left: string | null, };
-
-export type CourseStay = { 
-/**
- * Its number in the view.
- */
-unit: number, 
-/**
- * Why not.
- */
-reasons: Array<Reason>, };
-
-export type CourseIncident = { 
-/**
- * The hex where it would happen; empty if it has none.
- */
-at: string, 
-/**
- * What, and by which rule.
- */
-reason: Reason, 
-/**
- * Whether a player should be asked before.
- */
-warning: boolean, };
-
-export type ReachHex = { 
-/**
- * Its name.
- */
-at: string, 
-/**
- * The points that are left there.
- */
-left: string, 
-/**
- * Whether the unit must stop there.
- */
-stop: boolean, 
-/**
- * Every hex of the way, the first included.
- */
-path: Array<string>, };
-
-export type JoinerInfo = { 
-/**
- * What adds him.
- */
-action: string, 
-/**
- * The odds that stand when he has joined too.
- */
-odds: Note | null, 
-/**
- * Whether the die falls at once when he has joined.
- */
-rolls: boolean, };
-
-export type Outlook = { 
-/**
- * The odds, as a table's column is called.
- */
-odds: string, 
-/**
- * Whether the attacker is at least as strong as the defender: 1-1 or better.
- */
-even: boolean, 
-/**
- * How many units could attack.
- */
-attackers: number, 
-/**
- * The odds if the unit that is asked about attacked too, from beside the hex.
- */
-joined: string | null, 
-/**
- * The sum, who could join it, and the chances of each result.
- */
-sum: Explanation, };
-
-export type Threat = { 
-/**
- * The hex.
- */
-at: string, 
-/**
- * The place in it.
- */
-name: string | null, 
-/**
- * The units there, by their numbers in the view.
- */
-units: Array<number>, 
-/**
- * The odds of the attack.
- */
-odds: string, 
-/**
- * How many could attack.
- */
-attackers: number, };
+faces: Array<number>, };
 
 export type Chat = { 
 /**
@@ -1950,3 +1920,23 @@ message: string,
  * Every reason with its rule, where rules refuse.
  */
 reasons: Array<Reason>, };
+
+export type Stopped = { kind: StoppedKind, action: string, message: string, reasons: Array<Reason>, };
+
+export type StoppedKind = "refused" | "news" | "asked";
+
+export type CoursePlan = { actions: Array<string>, legs: Array<CourseLeg>, stays: Array<CourseStay>, incidents: Array<CourseIncident>, };
+
+export type CourseLeg = { unit: number, path: Array<string>, left: string | null, };
+
+export type CourseStay = { unit: number, reasons: Array<Reason>, };
+
+export type CourseIncident = { at: string, reason: Reason, warning: boolean, };
+
+export type ReachHex = { at: string, left: string, stop: boolean, path: Array<string>, };
+
+export type JoinerInfo = { action: string, odds: Note | null, rolls: boolean, };
+
+export type Outlook = { odds: string, even: boolean, attackers: number, joined: string | null, sum: Explanation, };
+
+export type Threat = { at: string, name: string | null, units: Array<number>, odds: string, attackers: number, };

@@ -1,43 +1,50 @@
 //! What a flood knows of each hex, and the hexes that it has still to look at.
 
 use super::prices::{Prices, Row};
-use crate::frame::{Frame, SEATS};
 
-/// What is known of a node: what was spent, and the hexes on the way. Spending begins so high that it ends at [`Cell::LIMIT`] for all,
-/// and what is unknown is worse than any way that can be paid and better than any that cannot, however many points there are.
+/// What is known of a node, in one number, so that one comparison tells whether a way is better: what was spent, and the hexes
+/// on the way. Spending begins so high that it ends at [`Cell::LIMIT`] for all, and what is unknown is worse than any way that
+/// can be paid and better than any that cannot, however many points there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Cell {
-    spent: u16,
-    hops: u16,
-}
+pub(super) struct Cell(pub(super) u32);
 
 impl Cell {
-    /// What is spent when nothing is left; twice as much is still no negative number.
-    pub(super) const LIMIT: u16 = 0x3FFF;
+    /// What is spent when nothing is left.
+    pub(super) const LIMIT: u16 = 0x7FFF;
     /// More hexes than any way has.
     const NO_WAY: u16 = u16::MAX;
-    pub(super) const UNKNOWN: Cell = Cell { spent: Cell::LIMIT, hops: Cell::NO_WAY };
+    pub(super) const UNKNOWN: Cell = Cell::new(Cell::LIMIT, Cell::NO_WAY);
 
-    /// A step of a price further.
+    pub(super) const fn new(spent: u16, hops: u16) -> Cell {
+        Cell((spent as u32) << 16 | hops as u32)
+    }
+
+    /// What a step of a price adds.
     #[inline]
-    pub(super) const fn and(self, price: u16) -> Cell {
-        Cell { spent: self.spent + price, hops: self.hops + 1 }
+    pub(super) const fn step(price: u16) -> u32 {
+        ((price as u32) << 16) + 1
+    }
+
+    /// A step further.
+    #[inline]
+    pub(super) const fn and(self, step: u32) -> Cell {
+        Cell(self.0 + step)
     }
 
     pub(super) const fn known(self) -> bool {
-        self.hops != Cell::NO_WAY
+        self.hops() != Cell::NO_WAY
     }
 
     pub(super) const fn spent(self) -> u16 {
-        self.spent
+        (self.0 >> 16) as u16
     }
 
     pub(super) const fn left(self) -> u16 {
-        Cell::LIMIT - self.spent
+        Cell::LIMIT - self.spent()
     }
 
     pub(super) const fn hops(self) -> u16 {
-        self.hops
+        self.0 as u16
     }
 }
 
@@ -54,9 +61,7 @@ pub(super) struct List(u32);
 /// The nodes of a flood.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Front {
-    /// What is known of each node, in two tables: prices are compared with the first.
-    spent: Vec<u16>,
-    hops: Vec<u16>,
+    cells: Vec<Cell>,
     /// The cells of the frame.
     size: usize,
     /// For each cost the first entry of its list in `pool`. All lists are empty when a flood has ended.
@@ -78,14 +83,14 @@ impl Front {
         if self.size != size {
             *self = Front { size, ..Front::default() };
         }
-        let begun = self.begun.take();
-        for node in self.pool.drain(..).map(|(node, _)| node).chain(begun) {
-            self.spent[node.index()] = Cell::UNKNOWN.spent;
-            self.hops[node.index()] = Cell::UNKNOWN.hops;
+        for (node, _) in self.pool.drain(..) {
+            self.cells[node.index()] = Cell::UNKNOWN;
         }
-        if self.spent.len() < size * (slots + 1) {
-            self.spent.resize(size * (slots + 1), Cell::UNKNOWN.spent);
-            self.hops.resize(size * (slots + 1), Cell::UNKNOWN.hops);
+        if let Some(node) = self.begun.take() {
+            self.cells[node.index()] = Cell::UNKNOWN;
+        }
+        if self.cells.len() < size * (slots + 1) {
+            self.cells.resize(size * (slots + 1), Cell::UNKNOWN);
         }
         if self.heads.len() <= usize::from(points) {
             self.heads.resize(usize::from(points) + 1, END);
@@ -124,10 +129,7 @@ impl Front {
 
     #[inline]
     pub(super) fn cell(&self, node: Node) -> Cell {
-        match (self.spent.get(node.index()), self.hops.get(node.index())) {
-            (Some(&spent), Some(&hops)) => Cell { spent, hops },
-            _ => Cell::UNKNOWN,
-        }
+        self.cells.get(node.index()).copied().unwrap_or(Cell::UNKNOWN)
     }
 
     /// What has been spent on the way to a node.
@@ -139,14 +141,14 @@ impl Front {
     /// What one has spent who has paid so much.
     #[inline]
     pub(super) fn paid(&self, cost: u16, hops: u16) -> Cell {
-        Cell { spent: self.base + cost, hops }
+        Cell::new(self.base + cost, hops)
     }
 
     /// Where the flood begins: nothing leads there.
     #[inline]
     pub(super) fn begin(&mut self, prices: Option<&Prices>, node: Node) {
         self.note(prices, node);
-        self.set(node, self.paid(0, 0));
+        self.cells[node.index()] = self.paid(0, 0);
         self.begun = Some(node);
     }
 
@@ -158,33 +160,24 @@ impl Front {
         }
     }
 
-    #[inline]
-    fn set(&mut self, node: Node, cell: Cell) {
-        self.spent[node.index()] = cell.spent;
-        self.hops[node.index()] = cell.hops;
-    }
-
     /// A way to a node, if it is better than what is known.
     #[inline]
     pub(super) fn offer(&mut self, prices: Option<&Prices>, node: Node, cell: Cell) {
-        if self.write(node, cell) {
+        if cell < self.cell(node) {
             self.note(prices, node);
+            self.write(node, cell);
         }
     }
 
-    /// The same; true if it is better.
+    /// A better way to a node.
     #[inline]
-    fn write(&mut self, node: Node, cell: Cell) -> bool {
+    fn write(&mut self, node: Node, cell: Cell) {
         let known = self.cell(node);
-        if cell >= known {
-            return false;
-        }
-        self.set(node, cell);
         // One with fewer hexes at the same cost is in the list already.
-        if cell.spent < known.spent || !known.known() {
+        if !known.known() || cell.spent() < known.spent() {
             self.list(node, cell);
         }
-        true
+        self.cells[node.index()] = cell;
     }
 
     #[inline]
@@ -228,24 +221,23 @@ impl Front {
         Some(node)
     }
 
-    /// The directions of the priced steps out of a common place by which no more is spent than is known, as bits. All are compared
+    /// Which of the priced steps out of a common place are better than what is known, as bits by direction, and what they lead to. Found for all
     /// before one is taken: only how many there are cannot be foreseen.
     #[inline]
-    pub(super) fn better(&self, frame: &Frame, place: usize, row: &Row, cell: Cell) -> u8 {
-        let Some(known) = frame.around(&self.spent, place) else { return 0 };
-        let mut better = [0; SEATS];
-        for seat in 0..SEATS {
-            // As signed numbers, which processors compare by the dozen.
-            let spent = (cell.spent + row[seat]).cast_signed();
-            better[seat] = u8::from(spent <= known[seat].cast_signed());
+    pub(super) fn better(&self, place: usize, row: &Row, ways: &[usize; 6], cell: Cell) -> ([Cell; 6], u32) {
+        let (mut next, mut better) = ([cell; 6], 0);
+        for at in 0..6 {
+            next[at] = cell.and(row[at]);
+            let known = self.cells.get(place.wrapping_add(ways[at])).copied().unwrap_or(Cell(0));
+            better |= u32::from(next[at] < known) << at;
         }
-        frame.directions(better)
+        (next, better)
     }
 
-    /// A way to where all arrive, if it is better.
+    /// A better way to where all arrive.
     #[inline]
     pub(super) fn arrive(&mut self, place: usize, cell: Cell) {
-        _ = self.write(Node(place as u32), cell);
+        self.write(Node(place as u32), cell);
     }
 
     /// The uncommon slots in which something was written.

@@ -185,12 +185,12 @@ impl Flood {
         }
         let frame = going.grid.frame();
         let (place, to) = (front.place(before), front.place(node));
-        let price = |prices: &Prices| {
-            let known = a.hops() > 0 && !prices.is_fork(to);
-            prices.row(lane, place).filter(|_| known).map(|row| row[frame.seat(direction.index())])
+        let step = |prices: &Prices| {
+            let known = a.hops() > 0 && !prices.is_fork(prices.slot(to));
+            prices.row(lane, place).filter(|_| known).map(|row| row[direction.index()])
         };
-        if let Some(price) = going.prices().and_then(price) {
-            return front.is_common(node) && a.and(price) == b;
+        if let Some(step) = going.prices().and_then(step) {
+            return front.is_common(node) && a.and(step) == b;
         }
         let (from, to) = (frame.hex(place), frame.hex(to));
         let arrival = self.judge(going, before, (direction, going.grid.side(from, direction), to));

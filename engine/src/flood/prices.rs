@@ -5,11 +5,10 @@
 //! is kept for the next flood.
 
 use super::front::Cell;
-use crate::frame::{Around, Frame, SEATS};
 use crate::grid::{Grid, HexId};
 
 /// A step that nobody makes; see [`Cell`](super::front::Cell).
-pub(super) const SHUT: u16 = Cell::LIMIT + 1;
+pub(super) const SHUT: u16 = 0x8000;
 
 /// Where those arrive who enter a hex by a priced step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +24,9 @@ pub enum Landing {
 /// No mover has more lanes.
 const MOST_LANES: usize = 16;
 
-/// What the steps out of a cell cost, by the seat of where they go.
-pub(super) type Row = Around<u16>;
+/// What the steps out of a cell add to what is known of it ([`Cell::step`](super::front::Cell::step)), by direction; two places are
+/// not used.
+pub(super) type Row = [u32; 8];
 
 /// What all steps cost a kind of mover that is on its way: not by the first step of a move, and in lanes that have a row of
 /// prices. Of other steps the [`Mover`](super::Mover) is asked.
@@ -66,13 +66,12 @@ pub struct Prices {
 struct Known {
     /// Where one arrives.
     slot: u8,
-    /// Whether it is doubted, whether a cell beside it is, and whether the way in decides in one of those.
-    care: u8,
+    /// Whether it is doubted, and whether a cell beside it is.
+    doubts: u8,
 }
 
-const DOUBTED: u8 = 1;
-const BESIDE_DOUBTED: u8 = 2;
-const BESIDE_FORK: u8 = 4;
+const ITSELF: u8 = 1;
+const BESIDE: u8 = 2;
 
 impl Prices {
     /// For movers with so many lanes, of which some have prices; no step costs less than `least`. At first nobody goes anywhere,
@@ -84,7 +83,7 @@ impl Prices {
         let mut prices = Prices {
             lanes,
             begins: std::array::from_fn(|lane| begin(lane).unwrap_or(priced.len()) * cells),
-            rows: vec![[SHUT; SEATS]; cells * priced.len()],
+            rows: vec![[Cell::step(SHUT); 8]; cells * priced.len()],
             cells: vec![Known::default(); cells],
             least: least.max(1),
         };
@@ -97,9 +96,9 @@ impl Prices {
     pub fn doubt(&mut self, grid: &Grid, hex: HexId) {
         let (frame, cells) = (grid.frame(), &mut self.cells[..]);
         let cell = frame.cell(hex);
-        if cells[cell].care & DOUBTED == 0 {
-            cells[cell].care |= DOUBTED;
-            frame.ways().iter().for_each(|&way| cells[cell.wrapping_add(way)].care |= BESIDE_DOUBTED);
+        if cells[cell].doubts & ITSELF == 0 {
+            cells[cell].doubts |= ITSELF;
+            frame.ways().iter().for_each(|&way| cells[cell.wrapping_add(way)].doubts |= BESIDE);
         }
     }
 
@@ -111,37 +110,21 @@ impl Prices {
     /// Whether a hex beside a cell is doubted.
     #[inline]
     pub(super) fn in_doubt(&self, cell: usize) -> bool {
-        self.cells[cell].care & BESIDE_DOUBTED != 0
-    }
-
-    /// The directions of forks beside a cell, as bits.
-    #[inline]
-    pub(super) fn forks(&self, frame: &Frame, cell: usize) -> u8 {
-        if self.cells[cell].care & BESIDE_FORK == 0 { 0 } else { self.find_forks(frame, cell) }
-    }
-
-    #[cold]
-    fn find_forks(&self, frame: &Frame, cell: usize) -> u8 {
-        // On the rim some directions lead nowhere.
-        let fork = |way: usize| {
-            self.cells.get(cell.wrapping_add(way)).is_some_and(|known| known.slot == self.lanes + 1)
-        };
-        let ways = frame.ways().iter().enumerate();
-        ways.filter(|&(_, &way)| fork(way)).fold(0, |forks, (at, _)| forks | 1 << at)
+        self.cells[cell].doubts & BESIDE != 0
     }
 
     /// True if a cell was doubted, and is no more.
     #[inline]
     pub(super) fn settle(&mut self, cell: usize) -> bool {
-        let doubted = self.cells[cell].care & DOUBTED != 0;
-        self.cells[cell].care &= !DOUBTED;
+        let doubted = self.cells[cell].doubts & ITSELF != 0;
+        self.cells[cell].doubts &= !ITSELF;
         doubted
     }
 
     /// Nothing beside a cell is doubted any more.
     #[inline]
     pub(super) fn settle_beside(&mut self, cell: usize) {
-        self.cells[cell].care &= !BESIDE_DOUBTED;
+        self.cells[cell].doubts &= !BESIDE;
     }
 
     /// Writes what the steps into a hex cost by the direction in which they go, for those who come in the lane of a row; none
@@ -153,34 +136,18 @@ impl Prices {
         for (at, (price, way)) in prices.into_iter().zip(frame.ways()).enumerate() {
             let price = price.map_or(SHUT, |price| price.clamp(1, SHUT));
             debug_assert!(price >= self.least, "a step costs less than the least");
-            self.rows[to.wrapping_sub(*way)][frame.seat(at)] = price;
+            self.rows[to.wrapping_sub(*way)][at] = Cell::step(price);
         }
     }
 
     /// Writes how those arrive who enter a hex.
     #[inline]
     pub fn land(&mut self, grid: &Grid, hex: HexId, landing: Landing) {
-        let cell = grid.frame().cell(hex);
-        let slot = match landing {
+        self.cells[grid.frame().cell(hex)].slot = match landing {
             Landing::Lane(lane) => lane,
             Landing::Stop => self.lanes,
             Landing::Fork => self.lanes + 1,
         };
-        let was_fork = self.is_fork(cell);
-        self.cells[cell].slot = slot;
-        if was_fork != self.is_fork(cell) {
-            self.follow_fork(grid.frame(), cell);
-        }
-    }
-
-    /// A cell has become a fork, or is none any more.
-    #[cold]
-    fn follow_fork(&mut self, frame: &Frame, cell: usize) {
-        for beside in frame.ways().iter().map(|&way| cell.wrapping_add(way)) {
-            let care = self.cells[beside].care & !BESIDE_FORK;
-            let fork = self.find_forks(frame, beside) != 0;
-            self.cells[beside].care = if fork { care | BESIDE_FORK } else { care };
-        }
     }
 
     /// The prices of steps out of a cell by those who are in a lane, if it has any.
@@ -195,10 +162,9 @@ impl Prices {
         self.cells[cell].slot
     }
 
-    /// Whether the way into a cell decides how one arrives.
     #[inline]
-    pub(super) fn is_fork(&self, cell: usize) -> bool {
-        self.cells[cell].slot == self.lanes + 1
+    pub(super) fn is_fork(&self, slot: u8) -> bool {
+        slot == self.lanes + 1
     }
 
     /// No step costs less.

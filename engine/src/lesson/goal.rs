@@ -76,9 +76,8 @@ impl Goal {
                 }
                 (None, None) => need("NAME at HEX"),
             },
-            "hand" if rest.is_empty() => need("NAME"),
+            "hand" | "gone" if rest.is_empty() => need("NAME"),
             "hand" => Ok(Self::Hand { unit: rest.into() }),
-            "gone" if rest.is_empty() => need("NAME"),
             "gone" => Ok(Self::Gone { unit: rest.into() }),
             "event" if rest.is_empty() => need("RULE"),
             "event" => {

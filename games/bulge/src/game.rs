@@ -17,7 +17,7 @@ use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::trek::Trek;
 use crate::zoc::Cache;
-use crate::{briefing, facts, setup, sheet, view};
+use crate::{briefing, card, facts, setup, sheet, view};
 
 /// A position of the game.
 ///
@@ -146,6 +146,14 @@ impl Game for Bulge {
         let Action::Go(to) = action else { return None };
         let trek = Trek::new(self, self.state.moving?, to)?;
         Some(Box::new(trek))
+    }
+
+    fn values(&self, unit: UnitId) -> Vec<SumLine> {
+        if unit.index() < self.fixed.units.len() { card::values(self, unit) } else { Vec::new() }
+    }
+
+    fn threat(&self, unit: UnitId) -> Vec<HexId> {
+        if unit.index() < self.fixed.units.len() { card::threat(self, unit) } else { Vec::new() }
     }
 
     fn outlook(&self, hex: HexId, joins: Option<UnitId>) -> Option<Outlook> {

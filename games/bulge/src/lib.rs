@@ -11,6 +11,7 @@ mod bars;
 mod bridges;
 mod briefing;
 mod british;
+mod card;
 mod change;
 pub mod charts;
 mod combat;

@@ -16,7 +16,7 @@ use crate::fixed::{Fixed, SetupError};
 use crate::sequence::{SEQUENCE, Step};
 use crate::state::{Place, State};
 use crate::zoc::Cache;
-use crate::{briefing, facts, markers, setup, sheet, units, view};
+use crate::{briefing, card, facts, markers, setup, sheet, units, view};
 
 /// A position of the game.
 ///
@@ -147,6 +147,14 @@ impl Game for DarkDecember {
     fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {
         let Action::Go(to) = action else { return None };
         Some(Box::new(self.trek(to)?))
+    }
+
+    fn values(&self, unit: UnitId) -> Vec<SumLine> {
+        if unit.index() < self.fixed.units.len() { card::values(self, unit) } else { Vec::new() }
+    }
+
+    fn threat(&self, unit: UnitId) -> Vec<HexId> {
+        if unit.index() < self.fixed.units.len() { card::threat(self, unit) } else { Vec::new() }
     }
 
     fn outlook(&self, hex: HexId, joins: Option<UnitId>) -> Option<Outlook> {

@@ -12,6 +12,7 @@ mod activation;
 mod bars;
 mod bridges;
 mod briefing;
+mod card;
 mod change;
 pub mod charts;
 mod combat;

@@ -128,10 +128,13 @@ fn hexes<'g>(game: &'g Panzerbitz, count: &Count) -> Option<&'g HexSet> {
     }
 }
 
+/// What a line of the card needs: who wins by it, whether so many at least or at most, how many, and how well he wins.
+type Needed = (Side, bool, u16, &'static str);
+
 /// What the card counts, each with what is needed of it (13.4.2).
 pub(crate) fn objectives(game: &Panzerbitz) -> Vec<Objective> {
     let card = &game.fixed.card;
-    let mut counts: Vec<(&Count, Vec<(Side, bool, u16, &'static str)>)> = Vec::new();
+    let mut counts: Vec<(&Count, Vec<Needed>)> = Vec::new();
     for line in &card.victory {
         let winner = side_of(card, line.side);
         thresholds(&line.when, &mut |count, least, number| {
@@ -145,7 +148,7 @@ pub(crate) fn objectives(game: &Panzerbitz) -> Vec<Objective> {
     counts.into_iter().map(|(count, needed)| objective(game, count, &needed)).collect()
 }
 
-fn objective(game: &Panzerbitz, count: &Count, needed: &[(Side, bool, u16, &'static str)]) -> Objective {
+fn objective(game: &Panzerbitz, count: &Count, needed: &[Needed]) -> Objective {
     let number = game.count(count);
     let (Count::Control(nation, _)
     | Count::Destroyed(nation, _)

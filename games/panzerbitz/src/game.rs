@@ -17,7 +17,7 @@ use crate::scenario::Card;
 use crate::sequence::Step;
 use crate::state::State;
 use crate::watch::Watches;
-use crate::{audit, briefing, facts, markers, sheet, start, verdict, view};
+use crate::{audit, briefing, card, facts, markers, sheet, start, verdict, view};
 
 /// A position of the game.
 ///
@@ -201,6 +201,14 @@ impl Game for Panzerbitz {
             text: reason.text(grid),
             blocks: reason.blocks(grid),
         })
+    }
+
+    fn values(&self, unit: UnitId) -> Vec<SumLine> {
+        if unit.index() < self.state.units.len() { card::values(self, unit) } else { Vec::new() }
+    }
+
+    fn threat(&self, unit: UnitId) -> Vec<HexId> {
+        if unit.index() < self.state.units.len() { card::threat(self, unit) } else { Vec::new() }
     }
 
     fn restore(&self, state: State) -> Result<Self, String> {

@@ -32,6 +32,7 @@ mod attack;
 mod audit;
 mod boards;
 mod briefing;
+mod card;
 mod change;
 pub mod charts;
 mod columns;

@@ -209,6 +209,26 @@ impl Game for Skirmish {
         self.trek(to)
     }
 
+    fn values(&self, unit: UnitId) -> Vec<SumLine> {
+        let Some(squad) = self.fixed.units.get(unit.index()) else { return Vec::new() };
+        let line = |label, hexes: u8, rule| SumLine::new(label, (i64::from(hexes), "hexes"), Rule(rule));
+        let mut lines = vec![line("It goes", squad.moves, "2.1"), line("It shoots", squad.range, "3.3")];
+        if squad.aim > 0 {
+            lines.push(SumLine::new("Off the roll for fire", i64::from(squad.aim), Rule("3.3")));
+        }
+        lines
+    }
+
+    fn threat(&self, unit: UnitId) -> Vec<HexId> {
+        if unit.index() >= self.fixed.units.len() {
+            return Vec::new();
+        }
+        let side = self.fixed.side(unit);
+        let free = |hex: &HexId| self.unit_in(*hex).is_none_or(|other| self.fixed.side(other) != side);
+        let routes = self.hex_of(unit).map_or(&[][..], |from| self.fixed.routes(unit, from));
+        routes.iter().map(|route| route.to).filter(free).collect()
+    }
+
     fn tally(&self) -> Option<Tally> {
         Some(Tally { points: [self.points(Side(0)), self.points(Side(1))], unit: "Points" })
     }

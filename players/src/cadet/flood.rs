@@ -3,6 +3,10 @@
 //! A **field** says for each hex what a march costs from there to a goal, or from a side's units to there. It is not exact for
 //! any one unit: it holds for columns that keep to roads, goes around the enemy where that is cheap, and never ends, so that
 //! there is always a way that is better than another.
+//!
+//! The engine's flood is another thing: it finds what one unit can reach with its points, with lanes and stops. Here are neither,
+//! the field of the whole map is kept, and the order in which the hexes are come to is a part of the answer: streams of strength
+//! and supply run back along it. The sweep and the streams read the same steps.
 
 use std::ops::RangeInclusive;
 
@@ -143,8 +147,8 @@ impl Flood {
                 let (to, costs) = (&to[hex.index()], &costs[hex.index()]);
                 let known = to.map(|to| field[to.index()].min(most + 1));
                 let mut better = 0_u8;
-                for way in 0..to.len() {
-                    better |= u8::from(now + costs[way] < known[way]) << way;
+                for (way, (cost, known)) in costs.iter().zip(known).enumerate() {
+                    better |= u8::from(now + cost < known) << way;
                 }
                 while better != 0 {
                     let way = better.trailing_zeros() as usize;

@@ -11,15 +11,6 @@ use super::march::{March, Steps};
 use super::numbers::Numbers as _;
 use super::war::War;
 
-/// What a unit would stop of what wants to pass ...
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Stops {
-    /// ... through a hex that is watched already, or its own zone where nobody else watches.
-    pub(crate) zone: f32,
-    /// ... where others stop it already.
-    pub(crate) known: f32,
-}
-
 /// A way that fewer than this share would take is none.
 const FEW: f32 = 0.02;
 
@@ -178,17 +169,23 @@ impl Flow {
         self.stream.get(hex.index()).copied().unwrap_or(0.0)
     }
 
-    /// The strength that a unit in a hex would newly stop there and in its zone of control.
-    pub(crate) fn stopped(&self, stops: Stops, hex: HexId, zones: impl Iterator<Item = HexId>) -> f32 {
+    /// The strength that a unit in a hex would newly stop there and in its zone of control: of what wants to pass the share `zone`
+    /// through a hex that is watched already, or its own zone where nobody else watches, and `less` where others stop it.
+    pub(crate) fn stopped(
+        &self,
+        [zone, less]: [f32; 2],
+        hex: HexId,
+        zones: impl Iterator<Item = HexId>,
+    ) -> f32 {
         let known = |at: HexId| self.watch.get(at.index()).copied().unwrap_or(0);
         let mut sum = self.at(hex)
             * match known(hex) {
                 0 => 1.0,
-                1..HELD => stops.zone,
-                _ => stops.known,
+                1..HELD => zone,
+                _ => less,
             };
-        for zone in zones {
-            sum += self.at(zone) * if known(zone) == 0 { stops.zone } else { stops.known };
+        for beside in zones {
+            sum += self.at(beside) * if known(beside) == 0 { zone } else { less };
         }
         sum
     }

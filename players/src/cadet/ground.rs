@@ -34,14 +34,14 @@ impl<G: Doctrine> Ground<'_, G> {
     /// Whether a hex lies behind a river, as seen from where the enemy comes.
     fn is_behind_river(&self, hex: HexId) -> bool {
         let here = self.enemy_march[hex.index()];
-        let (mut wets, mut dries) = (false, false);
-        // Which way he comes cannot be foreseen: all are looked at.
+        let (mut ways, mut wet_ways) = (0, 0);
+        // Which way he comes cannot be foreseen: all are counted.
         for (to, wet) in self.game.around(hex) {
-            let nearer = self.enemy_march[to.index()] < here;
-            wets |= nearer & wet;
-            dries |= nearer & !wet;
+            let nearer = u8::from(self.enemy_march[to.index()] < here);
+            ways += nearer;
+            wet_ways += nearer * u8::from(wet);
         }
-        wets & !dries
+        ways > 0 && wet_ways == ways
     }
 }
 

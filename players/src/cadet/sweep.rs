@@ -112,15 +112,18 @@ fn shorten<T: Cost, const N: usize, const W: usize>(
     marches: &[[T; N]; W],
     step: u16,
 ) -> bool {
-    let mut differ = [T::default(); N];
+    let mut better = false;
     for (known, marches) in known.iter_mut().zip(marches) {
-        for ((known, march), differ) in known.iter_mut().zip(marches).zip(&mut differ) {
-            let least = march.on(step).min(*known);
-            *differ |= least ^ *known;
-            *known = least;
+        let (before, mut differ) = (*known, T::default());
+        for (known, march) in known.iter_mut().zip(marches) {
+            *known = march.on(step).min(*known);
         }
+        for (known, before) in known.iter().zip(before) {
+            differ |= *known ^ before;
+        }
+        better |= differ != T::default();
     }
-    differ != [T::default(); N]
+    better
 }
 
 /// So many marches to goals lie together.
@@ -142,14 +145,20 @@ struct Group {
     width: usize,
 }
 
-/// So many are found at once; the marches to more places are found one group after the other.
-const GROUP: usize = 4 * LANES;
+/// So many are found at once, which the machine can hold side by side; the marches to more places are found one group after the
+/// other.
+const GROUP: usize = 3 * LANES;
+
+/// So few are not worth a group.
+const FEW: usize = 2;
 
 impl Marches {
     /// Finds the marches from each hex to some places.
     pub(crate) fn find(&mut self, places: &[HexId], steps: &Steps, sweep: &mut Sweep, flood: &mut Flood) {
         sweep.survey(steps, flood);
-        self.grouped = places.len();
+        let rest = places.len() % GROUP;
+        self.grouped = places.len() - if rest > FEW { 0 } else { rest };
+        let (places, others) = places.split_at(self.grouped);
         let count = places.len().div_ceil(GROUP);
         self.groups.resize(count.max(self.groups.len()), Group::default());
         for (places, Group { lanes, width }) in places.chunks(GROUP).zip(&mut self.groups) {
@@ -158,11 +167,13 @@ impl Marches {
             match width {
                 1 => sweep.run::<_, _, 1>(by, places, 0, lanes),
                 2 => sweep.run::<_, _, 2>(by, places, 0, lanes),
-                3 => sweep.run::<_, _, 3>(by, places, 0, lanes),
-                _ => sweep.run::<_, _, 4>(by, places, 0, lanes),
+                _ => sweep.run::<_, _, 3>(by, places, 0, lanes),
             }
         }
         self.single.clear();
+        for &place in others {
+            self.add(std::iter::once(place), steps, flood);
+        }
     }
 
     /// Adds the marches to the nearest of some hexes as those to one place more.

@@ -10,7 +10,6 @@ use engine::{HexId, UnitId};
 
 use super::fight::step_value;
 use super::temper::Temper;
-use crate::cadet::flow::Stops;
 use crate::cadet::mind::Mind;
 use crate::cadet::numbers::approach;
 use crate::cadet::war::{War as _, loss};
@@ -67,7 +66,7 @@ impl Mind<DarkDecember> {
         let stack = friends.map(|friend| game.defence_strength(friend)).sum::<u16>();
         let defence = f32::from(stack + game.defence_strength(unit));
         worth = self.endangered(game, unit, hex, defence, worth);
-        let stops = Stops { zone: temper.stop_zone, known: temper.stop_known };
+        let stops = [temper.stop_zone, temper.stop_known];
         let stopped = self.plan.estimate.flow(enemy).stopped(stops, hex, game.zones(hex));
         let barred = if german { temper.stop_german } else { temper.stop_allied };
         worth += stopped / (stopped + temper.stop_half) * barred * defensive;

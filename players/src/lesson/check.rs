@@ -132,7 +132,7 @@ impl Desk<'_> {
     fn open(&self, step: &LessonStep) -> String {
         let reached = self.teacher.reached(&*self.table);
         let open = step.goals.iter().zip(reached).filter(|(_, reached)| !reached);
-        open.map(|(goal, _)| format!("; open: {}", goal.line.get_ref())).collect()
+        open.fold(String::new(), |told, (goal, _)| told + "; open: " + goal.line.get_ref())
     }
 
     /// Whether the enemy chose less often in a step than it has answers.

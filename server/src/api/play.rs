@@ -15,7 +15,9 @@ use crate::game::{Game, Seat, Sitting};
 use crate::store::Store;
 use engine::{Briefing, Explanation, Overlay, Press, UnitId};
 
-use crate::wire::{ActRequest, Error, HexInfo, PlaceRequest, SightInfo, UndoRequest, Update, Why};
+use crate::wire::{
+    ActRequest, Error, HexInfo, PlaceRequest, ResignRequest, SightInfo, UndoRequest, UnitInfo, Update, Why,
+};
 
 /// Plays an action, or a list of them until something intervenes. Each is checked again, and all are logged before they are
 /// acknowledged.
@@ -109,6 +111,24 @@ pub(crate) async fn undo(
     Ok(Answer(update))
 }
 
+/// Gives the game up. That is no action of the rules: the position stays as it is, and the record says who gave up.
+#[utoipa::path(post, path = "/api/games/{id}/resign", params(("id" = String, Path)), request_body = ResignRequest,
+    responses((status = 200, body = Update), (status = 403, body = Error), (status = 409, body = Error)))]
+pub(crate) async fn resign(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Token(token): Token,
+    Json(wish): Json<ResignRequest>,
+) -> Result<Answer<Update>, ApiError> {
+    let game = app.cache.game(&id).await?;
+    let seat = game.seat(token.as_deref())?;
+    let asks = seat.clone();
+    let resign = move |sitting: &mut OwnedMutexGuard<Sitting>, game: &Game, store: &Store| {
+        sitting.resign(game, store, &seat, wish.side)
+    };
+    Ok(Answer(app.cache.with(&game, &asks, resign).await?))
+}
+
 /// An action that is asked about.
 #[derive(Deserialize)]
 pub(crate) struct About {
@@ -183,6 +203,21 @@ pub(crate) async fn why(
         })
         .await?;
     Ok(Answer(why))
+}
+
+/// What is known of a unit: its values in words, what it can do now or why not, its formation, and how far it could go.
+#[utoipa::path(get, path = "/api/games/{id}/unit/{unit}", params(("id" = String, Path), ("unit" = u32, Path)),
+    responses((status = 200, body = UnitInfo), (status = 400, body = Error)))]
+pub(crate) async fn unit(
+    State(app): State<Arc<App>>,
+    Path((id, unit)): Path<(String, u32)>,
+    Token(token): Token,
+) -> Result<Answer<UnitInfo>, ApiError> {
+    let game = app.cache.game(&id).await?;
+    let seat = game.seat(token.as_deref())?;
+    let asks = seat.clone();
+    let info = app.cache.with(&game, &asks, move |sitting, _, _| sitting.unit(&seat, unit)).await?;
+    Ok(Answer(info))
 }
 
 /// What is known of a hex.

@@ -84,12 +84,12 @@ pub(crate) async fn save(
                     "the dice of a game between two people stay secret until its end; the record without them is at `record`",
                 ));
             }
-            if sitting.table.status().outcome().is_none() && !sitting.dice_seen {
+            if !sitting.over() && !sitting.dice_seen {
                 let id = game.id.clone();
                 store.wait(move |db| GameRow::mark_dice_seen(db, &id))?;
                 sitting.dice_seen = true;
             }
-            Ok(sitting.table.record())
+            Ok(sitting.record())
         })
         .await?;
     Ok(download(&game.id, &record))

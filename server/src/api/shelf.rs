@@ -8,8 +8,8 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use engine::rules::{Kind, Origin, SwitchInfo};
-use engine::title::Listed;
-use engine::{Rulebook, Seed};
+use engine::title::{Listed, Title};
+use engine::{Rulebook, Season, Seed};
 use players::{Setup, Shelved};
 
 use super::extract::Path;
@@ -17,7 +17,7 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::game::card;
 use crate::picture_cache::Keep;
-use crate::prints::{self, Atlas, Source};
+use crate::prints::{self, Atlas, Look, Source};
 use crate::wire::{
     self, Choice, PlayerInfo, PresetInfo, Scenario, Shelf, Switch, SwitchGroup, SwitchLink, Warning,
 };
@@ -49,11 +49,15 @@ fn title(game: &Shelved, atlas: &Atlas) -> wire::Title {
         switches: switches(book),
         warnings: warnings(book),
         players: (game.opponents)().into_iter().map(player).collect(),
-        picture: match atlas.shelf_name(title) {
-            Some(name) => prints::address(name),
-            None => format!("/api/shelf/{}/board.svg", title.id),
-        },
+        picture: picture_of(atlas, title, Look::Ground(Season::Dry)),
+        thumb: picture_of(atlas, title, Look::Thumb),
     }
+}
+
+/// The address of a small map; where a map cannot be drawn that of the drawing, which will say why.
+fn picture_of(atlas: &Atlas, title: &Title, look: Look) -> String {
+    let name = atlas.shelf_name(title, look);
+    name.map_or_else(|| format!("/api/shelf/{}/board.svg", title.id), prints::address)
 }
 
 /// A scenario, with what it makes of the switches.
@@ -168,11 +172,14 @@ pub(crate) async fn picture(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let title = Shelved::find(app.cache.shelf, &game).map_err(ApiError::bad)?.title;
-    let name =
-        app.cache.atlas.shelf_name(title).ok_or_else(|| ApiError::internal(&"the map has no picture"))?;
+    let name = app
+        .cache
+        .atlas
+        .shelf_name(title, Look::Whole)
+        .ok_or_else(|| ApiError::internal(&"the map has no picture"))?;
     let picture = match app.pictures.kept(name) {
         Some(kept) => kept,
-        None => app.picture(name, Source::Shelf(title)).await?,
+        None => app.picture(name, Source::Shelf(title, Look::Whole)).await?,
     };
     Ok(picture.answer(&headers, Keep::Ask))
 }

@@ -10,7 +10,8 @@ use super::extract::{Asked, Path, Token};
 use crate::app::App;
 use crate::cache::Work;
 use crate::error::ApiError;
-use crate::wire::{Error, StoryStep};
+use crate::game::tell_chronicle;
+use crate::wire::{Chronicle, Error, StoryStep};
 use engine::View;
 
 /// So many steps are told at once.
@@ -61,6 +62,30 @@ pub(crate) async fn at(
     let look = move || {
         counts.replay(moment.distance());
         Ok(moment.view(eyes))
+    };
+    Ok(Answer(app.cache.work(Work::Look, look).await?))
+}
+
+/// The game turn by turn: points at the end of each, units that left the map, and the dice of each side.
+#[utoipa::path(get, path = "/api/games/{id}/chronicle", params(("id" = String, Path)),
+    responses((status = 200, body = Chronicle)))]
+pub(crate) async fn chronicle(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Token(token): Token,
+) -> Result<Answer<Chronicle>, ApiError> {
+    let game = app.cache.game(&id).await?;
+    let seat = game.seat(token.as_deref())?;
+    let asks = seat.clone();
+    // The position is locked only while its story is told; what must be played again is played elsewhere.
+    let (turns, marks) = app
+        .cache
+        .with(&game, &asks, move |sitting, _, _| Ok((sitting.table.chronicle(), sitting.marks(&seat))))
+        .await?;
+    let counts = Arc::clone(&app.cache.counts);
+    let look = move || {
+        counts.replay(turns.distance());
+        Ok(tell_chronicle(turns.turns(), &marks))
     };
     Ok(Answer(app.cache.work(Work::Look, look).await?))
 }

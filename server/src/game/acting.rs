@@ -74,14 +74,17 @@ impl Sitting {
                 return Ok(Update { stopped, ..self.update(seat, self.latest(), before, 0) });
             }
         };
+        let record = self.teacher.as_ref().map(|_| self.table.record());
         let (actions, stopped) = self.play_list(&key, wish)?;
-        if let Some(astray) = self.astray()
+        if let (Some(astray), Some(record)) = (self.astray(), record)
             && self.table.can_undo().is_err()
         {
             // What a die has followed is never taken back; but nothing was written yet, and the log goes on without it.
-            game.lose();
+            self.as_recorded(game, &record);
             return Err(ApiError::astray(astray.say));
         }
+        // The answer says already that they are taken back as one.
+        self.groups.extend(groups(&actions).into_iter().map(|group| group.after(before)));
         let told = stopped.clone();
         let update = self.commit(game, store, Change { before, keep: before, actions }, |sitting, n| {
             Update { stopped: told, ..sitting.update(seat, n, before, 0) }
@@ -136,6 +139,7 @@ impl Sitting {
         if at as usize != before {
             return Err(ApiError::stale(before));
         }
+        self.still_open()?;
         match self.table.status().side() {
             Some(side) if !seat.plays(side) => {
                 let whose = self.table.side_name(side);
@@ -246,13 +250,26 @@ impl Sitting {
         }
         self.last_choice(seat).map_err(ApiError::no_undo)?;
         let picked = self.fresh_hand(seat);
-        let astray = self.astray().map_or(1, |astray| astray.back);
+        let astray = self.astray().map(|astray| astray.back);
         self.take_back()?;
-        for _ in 1..astray {
+        for _ in 1..astray.unwrap_or(1) {
             if self.take_back().is_err() {
                 break;
             }
         }
+        if astray.is_none() {
+            self.take_back_move(seat, picked.is_some())?;
+        }
+        self.learn();
+        let keep = self.table.actions();
+        self.groups.retain(|group| group.last < keep);
+        self.commit(game, store, Change { before, keep, actions: Vec::new() }, |sitting, n| {
+            sitting.update(seat, n, keep, before - keep)
+        })
+    }
+
+    /// Takes back the rest of the list that the last choice was sent in, and the pick of the unit that it moved.
+    fn take_back_move(&mut self, seat: &Seat, picked: bool) -> Result<(), ApiError> {
         let number = self.table.actions();
         let group = self.groups.iter().rev().find(|group| (group.first..=group.last).contains(&number));
         let first = group.map_or(number, |group| group.first);
@@ -261,15 +278,10 @@ impl Sitting {
         }
         // To pick a unit is part of its move.
         let hand = self.fresh_hand(seat);
-        if hand.is_some() && picked.is_none() && self.last_choice(seat).is_ok() {
+        if hand.is_some() && !picked && self.last_choice(seat).is_ok() {
             self.take_back()?;
         }
-        self.learn();
-        let keep = self.table.actions();
-        self.groups.retain(|group| group.last < keep);
-        self.commit(game, store, Change { before, keep, actions: Vec::new() }, |sitting, n| {
-            sitting.update(seat, n, keep, before - keep)
-        })
+        Ok(())
     }
 
     fn take_back(&mut self) -> Result<(), ApiError> {

@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Briefing, Chart, HexId, Overlay, Record, Side, UnitId};
+use engine::{Briefing, Chart, HexId, Overlay, Press, Record, Side, UnitId};
 use players::Moment;
 
 use super::{Seat, Sitting};
 use crate::error::ApiError;
-use crate::wire::{HexInfo, SightHex, SightInfo, Threat};
+use crate::wire::{HexInfo, SightHex, SightInfo, Threat, UnitInfo};
+
+/// So much of what a unit can do stands on its card.
+const MOST_OFFERS: usize = 12;
 
 impl Sitting {
     /// The hex of that printed name.
@@ -36,6 +39,30 @@ impl Sitting {
             facts: self.table.facts(hex),
             units: units.into_iter().map(|(_, id)| id).collect(),
         })
+    }
+
+    /// What is known of a unit.
+    pub(crate) fn unit(&self, seat: &Seat, unit: u32) -> Result<UnitInfo, ApiError> {
+        let eyes = self.eyes(seat);
+        let card = self.table.card(eyes, unit);
+        let card = card.ok_or_else(|| ApiError::bad(format!("nothing is known of a unit {unit}")))?;
+        let id = UnitId(u16::try_from(unit).map_err(|_| ApiError::bad("there is no such unit"))?);
+        let side = self.table.status().side().filter(|side| !self.over() && seat.plays(*side));
+        let (mut can, mut why) = (Vec::new(), Vec::new());
+        if side.is_some() {
+            let offers = self.table.offers();
+            let own = offers.into_iter().filter(|offer| offer.unit == Some(unit) && !offer.kind.closes());
+            can = own.map(|offer| offer.label).take(MOST_OFFERS).collect();
+            let press = Press { hex: None, unit: Some(id), picked: None };
+            if can.is_empty()
+                && let Err(refusal) = self.table.press(press)
+            {
+                why = refusal.into();
+            }
+        }
+        let grid = &self.table.board().grid;
+        let reach = self.table.threat(id).into_iter().map(|hex| grid.label(hex).to_owned()).collect();
+        Ok(UnitInfo { card, legend: self.table.title().legend.into(), can, why, reach })
     }
 
     /// The charts as this seat may see them.
@@ -129,7 +156,7 @@ impl Sitting {
 
     /// The record as it may be shown now.
     pub(crate) fn shown_record(&self) -> Record {
-        let record = self.table.record();
-        if self.table.status().outcome().is_some() { record } else { record.sealed() }
+        let record = self.record();
+        if self.over() { record } else { record.sealed() }
     }
 }

@@ -23,6 +23,9 @@ impl Sitting {
     /// Lets computers choose for a while: then their choices are logged and told, and others get their turn. Says whether
     /// they have more to do.
     pub(crate) fn think(&mut self, game: &Game, store: &Store, slice: Duration) -> Result<bool, ApiError> {
+        if self.resigned.is_some() {
+            return Ok(false);
+        }
         let (before, start) = (self.table.actions(), Instant::now());
         let mut actions = Vec::new();
         let mut fault = None;

@@ -1,9 +1,10 @@
 //! A game that is a lesson: how the pupil stands, and what the enemy answers.
 
 use engine::lesson::Lesson;
-use players::{Astray, Teacher};
+use engine::{Record, Seed};
+use players::{Astray, Setup, Teacher};
 
-use super::Sitting;
+use super::{Game, Sitting};
 use crate::error::ApiError;
 use crate::wire;
 
@@ -29,6 +30,15 @@ impl Sitting {
             Some(_) => Err(ApiError::astray("take back what leads away from the goal of the lesson")),
             None => Ok(()),
         }
+    }
+
+    /// The table as a record has it.
+    pub(super) fn as_recorded(&mut self, game: &Game, record: &Record) {
+        match (self.shelved.resume)(record, &Setup::new(Seed::number(0))) {
+            Ok(table) => self.table = table,
+            Err(_) => game.lose(),
+        }
+        self.learn();
     }
 
     /// The teacher looks at what was played or taken back.

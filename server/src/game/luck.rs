@@ -27,7 +27,7 @@ impl Sitting {
 
     /// Where the dice come from, as a seat is told.
     pub(crate) fn dice(&self, game: &Game, seat: &Seat) -> DiceInfo {
-        let over = self.table.status().outcome().is_some();
+        let over = self.over();
         let shared = game.people() > 1;
         let words = if shared { game.words() } else { Vec::new() };
         let mine = |word: &SeatWord| !seat.sides.is_empty() && word.sides == seat.sides;
@@ -83,7 +83,7 @@ impl Sitting {
             Some(own) => own.word = Some(wish.word.clone()),
             None => return Err(ApiError::not_your_seat("this token gives no seat in this game")),
         }
-        if self.table.status().outcome().is_some() {
+        if self.over() {
             return Err(ApiError::word_given("the game is over: no more dice are rolled"));
         }
         if self.commitment().as_deref() != Some(wish.commitment.as_str()) {

@@ -3,13 +3,16 @@
 mod acting;
 mod ask;
 mod catch_up;
+mod chronicle;
 mod computers;
 mod lesson;
 mod luck;
+mod resign;
 mod seat;
 mod sitting;
 mod tell;
 
+pub(crate) use chronicle::tell_chronicle;
 pub(crate) use lesson::card;
 pub(crate) use seat::Seat;
 pub(crate) use sitting::{Sitting, standing};

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use engine::{Headline, Side};
-use players::{Chair, Table, Teacher};
+use players::{Chair, Shelved, Table, Teacher};
 
 use super::acting::{Group, groups};
 use super::{Game, Seat};
@@ -18,6 +18,8 @@ const REMEMBERED: usize = 1000;
 /// The table of a game with all that belongs to it.
 pub(crate) struct Sitting {
     pub(crate) table: Box<dyn Table>,
+    /// Its game, which builds a table from a record.
+    pub(super) shelved: &'static Shelved,
     /// Who teaches, if it is a lesson.
     pub(super) teacher: Option<Teacher>,
     /// The number of the last message. It starts from the clock, so that it never repeats after the game left memory.
@@ -31,6 +33,8 @@ pub(crate) struct Sitting {
     /// Why the last list was not played to its end, with its key.
     pub(super) stopped: Option<(String, wire::Stopped)>,
     pub(crate) dice_seen: bool,
+    /// The side that gave the game up.
+    pub(super) resigned: Option<Side>,
 }
 
 /// A message that was sent.
@@ -53,6 +57,7 @@ pub(super) enum What {
 
 impl Sitting {
     pub(crate) fn new(
+        shelved: &'static Shelved,
         table: Box<dyn Table>,
         log: Vec<LoggedAction>,
         chat: Vec<SaidRow>,
@@ -64,6 +69,7 @@ impl Sitting {
         let teacher = Teacher::of(&*table);
         Self {
             table,
+            shelved,
             teacher,
             n: crate::time::millis(),
             notes: VecDeque::new(),
@@ -72,6 +78,7 @@ impl Sitting {
             groups,
             stopped: None,
             dice_seen,
+            resigned: None,
         }
     }
 
@@ -82,6 +89,9 @@ impl Sitting {
 
     /// Whether the side that must choose is played by a computer.
     pub(crate) fn computer_chooses(&self) -> bool {
+        if self.resigned.is_some() {
+            return false;
+        }
         if let Some(teacher) = &self.teacher {
             return teacher.replies(&*self.table);
         }
@@ -96,7 +106,7 @@ impl Sitting {
 
     /// How it stands, for lists.
     pub(crate) fn standing(&self) -> Standing {
-        standing(&*self.table)
+        self.stands_after(standing(&*self.table))
     }
 
     /// Writes what changed into the log, and then tells everybody. The answer, for which the number of the message is
@@ -124,8 +134,6 @@ impl Sitting {
         let Change { before, keep, actions } = change;
         let key = actions.first().and_then(|action| action.key.clone());
         self.keys.retain(|_, n| *n < keep);
-        let grouped = groups(&actions).into_iter().map(|group| group.after(keep));
-        self.groups.extend(grouped);
         let keyed = actions.into_iter().enumerate().filter_map(|(at, action)| Some((action.key?, keep + at)));
         self.keys.extend(keyed);
         self.note(game, What::Played { before, keep, key });
@@ -163,7 +171,7 @@ impl Sitting {
         self.note(game, What::Dice);
     }
 
-    fn note(&mut self, game: &Game, what: What) {
+    pub(super) fn note(&mut self, game: &Game, what: What) {
         self.n += 1;
         self.notes.push_back(Note { n: self.n, what });
         if self.notes.len() > REMEMBERED {

@@ -11,7 +11,7 @@ impl Sitting {
     /// One who plays several sides sees with the eyes of the side that must choose.
     pub(crate) fn eyes(&self, seat: &Seat) -> engine::Seat {
         let status = self.table.status();
-        if status.outcome().is_some() || self.only_computers() {
+        if self.over() || self.only_computers() {
             return engine::Seat::Referee;
         }
         match seat.sides.as_slice() {
@@ -38,7 +38,7 @@ impl Sitting {
     /// Who must choose, and what.
     pub(crate) fn turn(&self, seat: &Seat) -> wire::Turn {
         let (table, status) = (&self.table, self.table.status());
-        let decision = status.decision();
+        let decision = status.decision().filter(|_| self.resigned.is_none());
         let thinking = self.computer_chooses();
         let yours = !thinking && decision.is_some_and(|decision| seat.plays(decision.side));
         let undo = self.can_undo(seat);
@@ -46,18 +46,13 @@ impl Sitting {
             actions: table.actions() as u32,
             side: decision.map(|decision| decision.side),
             decision: decision.map(|decision| decision.name.to_owned()),
-            prompt: table.prompt(),
+            prompt: if self.resigned.is_some() { String::new() } else { table.prompt() },
             rule: decision.map(|decision| decision.rule.to_string()),
             yours,
             offers: if yours { table.offers() } else { Vec::new() },
             no_undo: undo.as_ref().err().cloned(),
             undo: undo.ok(),
-            outcome: status.outcome().map(|outcome| wire::Outcome {
-                winner: outcome.winner,
-                level: outcome.level.into(),
-                text: table.ending().map(|told| told.text).unwrap_or_default(),
-                rule: outcome.rule.to_string(),
-            }),
+            outcome: self.outcome(),
             place: yours && table.setting_up(),
             thinking,
             lesson: self.lesson(),
@@ -119,7 +114,6 @@ impl Sitting {
     /// Whether a seat may have the whole record: after the end anybody, before it only one who plays alone. Of two people
     /// one would know the dice to come.
     pub(crate) fn may_save(&self, game: &Game, seat: &Seat) -> bool {
-        let over = self.table.status().outcome().is_some();
-        over || (!seat.sides.is_empty() && game.people() == 1)
+        self.over() || (!seat.sides.is_empty() && game.people() == 1)
     }
 }

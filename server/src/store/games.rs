@@ -20,6 +20,8 @@ pub(crate) struct GameRow {
     /// Whether somebody may know the dice to come.
     pub(crate) dice_seen: bool,
     pub(crate) standing: Standing,
+    /// The side that gave the game up.
+    pub(crate) resigned: Option<u8>,
     /// Whether it is in the public list.
     pub(crate) listed: bool,
     /// The hash of the token that may delete it.
@@ -73,7 +75,7 @@ pub(crate) struct LoggedAction {
 pub(crate) const MOST_TRIES: u32 = 8;
 
 const COLUMNS: &str = "id, game, title, scenario, head, own_file, sides, updated, dice_seen, actions, turn, phase, \
-                       waits_for, over, listed, creator, damaged, tries";
+                       waits_for, over, listed, creator, damaged, tries, resigned";
 
 /// A row; if it cannot be read, one that says so, so that a damaged game spoils nothing but itself.
 fn game(row: &Row<'_>) -> rusqlite::Result<GameRow> {
@@ -96,6 +98,7 @@ fn game(row: &Row<'_>) -> rusqlite::Result<GameRow> {
                 waits_for: None,
                 over: None,
             },
+            resigned: None,
             listed: row.get(14).unwrap_or_default(),
             creator: row.get(15).unwrap_or_default(),
             damaged: Some(format!("its row in the file cannot be read: {why}")),
@@ -126,6 +129,7 @@ fn whole(row: &Row<'_>) -> rusqlite::Result<GameRow> {
         creator: row.get(15)?,
         damaged: row.get(16)?,
         hopeless: row.get::<_, u32>(17)? >= MOST_TRIES,
+        resigned: row.get(18)?,
     })
 }
 
@@ -172,6 +176,21 @@ impl GameRow {
     /// Notes that a game was loaded, or at least that the program is still there.
     pub(crate) fn tried(db: &mut Connection, id: &str) -> rusqlite::Result<()> {
         db.execute("UPDATE games SET tries = 0 WHERE id = ?1", [id]).map(drop)
+    }
+
+    /// Notes that a side gave the game up, and how that is told in lists.
+    pub(crate) fn resign(
+        db: &mut Connection,
+        id: &str,
+        side: u8,
+        over: &str,
+        now: i64,
+    ) -> rusqlite::Result<()> {
+        db.execute(
+            "UPDATE games SET resigned = ?2, over = ?3, waits_for = NULL, updated = ?4 WHERE id = ?1",
+            params![id, side, over, now],
+        )
+        .map(drop)
     }
 
     /// Notes that the whole record was saved while the game went on.

@@ -31,7 +31,7 @@ use crate::asker;
 use crate::work_queue::{Share, WorkQueue};
 
 /// The version of the file's layout.
-const LAYOUT: i64 = 2;
+const LAYOUT: i64 = 3;
 
 /// So much is asked of the file at once, moves apart.
 const LINE: usize = 3;
@@ -251,8 +251,11 @@ fn prepare(connection: &mut Connection, name: &str, most: Option<u64>) -> Result
             transaction.execute_batch(include_str!("schema.sql"))?;
             transaction.pragma_update(None, "user_version", LAYOUT)?;
         }
-        1 => {
-            transaction.execute_batch(include_str!("layout-2.sql"))?;
+        1 | 2 => {
+            if found == 1 {
+                transaction.execute_batch(include_str!("layout-2.sql"))?;
+            }
+            transaction.execute_batch(include_str!("layout-3.sql"))?;
             transaction.pragma_update(None, "user_version", LAYOUT)?;
         }
         LAYOUT => {}

@@ -19,7 +19,8 @@ CREATE TABLE games (
     listed    INTEGER NOT NULL DEFAULT 0, -- its creator wants it in the public list
     creator   BLOB,                       -- blake3 of the token that may delete it
     damaged   TEXT,                       -- why it cannot be loaded
-    tries     INTEGER NOT NULL DEFAULT 0  -- how often the program ended while it was loaded
+    tries     INTEGER NOT NULL DEFAULT 0, -- how often the program ended while it was loaded
+    resigned  INTEGER                     -- the side that gave the game up
 ) STRICT;
 CREATE INDEX games_by_time ON games (updated DESC);
 

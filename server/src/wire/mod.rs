@@ -19,14 +19,14 @@ pub use moves::{
 };
 pub use new_game::{Created, GameCard, GameCardSide, MineRequest, NewGame, OwnToken, SeatLink, SeatWish};
 pub use play::{
-    ActRequest, Chat, ChatRequest, Error, ErrorBody, Hello, Live, Outcome, PlaceRequest, Presence, Turn,
-    UndoRequest, Update, WebhookRequest, Why,
+    ActRequest, Chat, ChatRequest, Error, ErrorBody, Hello, Live, Outcome, PlaceRequest, Presence,
+    ResignRequest, Turn, UndoRequest, UnitInfo, Update, WebhookRequest, Why,
 };
 pub use shelf::{
     Choice, PlayerInfo, PresetInfo, Scenario, Shelf, Switch, SwitchGroup, SwitchLink, Title, Warning,
 };
-pub use story::StoryStep;
-pub use whole::{Pictures, SeatInfo, SideInfo, WholeGame};
+pub use story::{Chronicle, SideDice, StoryStep, TurnLine};
+pub use whole::{Grounds, Pictures, SeatInfo, SideInfo, WholeGame};
 
 /// A side by its number, as seats and their links hold it.
 pub type Side = u8;

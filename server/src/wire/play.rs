@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use engine::{Offer, Reason, Side, View};
+use engine::{Offer, Reason, Side, UnitCard, View};
 
 use super::{DiceInfo, LessonNow, Stopped, StoryStep};
 
@@ -49,8 +49,10 @@ pub struct Outcome {
     pub level: String,
     /// In a sentence.
     pub text: String,
-    /// The rule that decided.
+    /// The rule that decided; empty if a side gave up.
     pub rule: String,
+    /// The side that gave the game up.
+    pub resigned: Option<Side>,
 }
 
 /// What changed, and how the game stands now.
@@ -111,6 +113,32 @@ pub struct PlaceRequest {
 pub struct UndoRequest {
     /// How many actions the client has seen.
     pub at: u32,
+}
+
+/// A wish to give the game up.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct ResignRequest {
+    /// Which side, for one who plays several.
+    #[serde(default)]
+    pub side: Option<super::Side>,
+}
+
+/// A unit as its card tells it, and what it can do.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct UnitInfo {
+    /// Its card.
+    pub card: UnitCard,
+    /// What the numbers on a counter mean.
+    pub legend: String,
+    /// What it can do now, if this seat chooses.
+    pub can: Vec<String>,
+    /// Why it can do nothing now.
+    pub why: Vec<Reason>,
+    /// The hexes that it could go to if its side moved now.
+    pub reach: Vec<String>,
 }
 
 /// Whether a press means something legal, and if not why.

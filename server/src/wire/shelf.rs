@@ -45,6 +45,8 @@ pub struct Title {
     pub players: Vec<PlayerInfo>,
     /// Where a picture of its map is.
     pub picture: String,
+    /// Where a very small one is, for lists.
+    pub thumb: String,
 }
 
 /// A scenario.

@@ -27,6 +27,40 @@ pub struct StoryStep {
     pub told: Vec<Told>,
 }
 
+/// A game turn by turn, and its dice.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Chronicle {
+    /// What is counted: `Victory points`; none if the game counts nothing.
+    pub unit: Option<String>,
+    /// The turns in order.
+    pub turns: Vec<TurnLine>,
+    /// The dice of each side, in order.
+    pub dice: Vec<SideDice>,
+}
+
+/// A turn that was played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TurnLine {
+    /// The turn.
+    pub turn: String,
+    /// How many actions were played before it.
+    pub from: u32,
+    /// The points of each side at its end.
+    pub points: Option<[i32; 2]>,
+    /// For each side how many of its units left the map in it.
+    pub losses: Vec<u32>,
+}
+
+/// The dice that fell when a side chose.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SideDice {
+    /// How often each face fell, from 1.
+    pub faces: Vec<u32>,
+}
+
 impl StoryStep {
     /// A step with its number in the game.
     pub(crate) fn new(number: usize, step: players::Deed) -> Self {

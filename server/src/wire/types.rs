@@ -9,7 +9,7 @@ use engine::{
     Badge, BadgeKind, Briefing, Chance, Chart, ChartArrival, ChartBody, ChartBox, ChartCell, ChartColumn,
     ChartKey, ChartNote, ChartPlace, ChartRow, ChartSpot, ChartTone, ChartWhen, Coming, Effect, Explanation,
     Hand, Mark, MarkKind, Note, NoteKind, Objective, Offer, OfferKind, Outlook, Overlay, Reason, Remark,
-    Rule, Season, SeenUnit, Spot, SumLine, Tint, Told, Track, View,
+    Rule, Season, SeenUnit, Spot, SumLine, Tint, Told, Track, UnitCard, View,
 };
 
 macro_rules! declare {
@@ -23,12 +23,12 @@ fn declarations() -> String {
     let list = declare![config;
         Shelf, Title, Scenario, PresetInfo, PlayerInfo, Switch, SwitchGroup, SwitchLink, Choice, Warning,
         NewGame, SeatWish, Created, SeatLink, GameCard, GameCardSide, MineRequest, OwnToken,
-        WholeGame, Pictures, SideInfo, SeatInfo, DiceInfo, DiceKind, DicePart, SeatWord, WordRequest, Turn, Offer, OfferKind, Note, NoteKind, Reason, Outcome, Update,
+        WholeGame, Pictures, Grounds, SideInfo, SeatInfo, DiceInfo, DiceKind, DicePart, SeatWord, WordRequest, Turn, Offer, OfferKind, Note, NoteKind, Reason, Outcome, Update,
         LessonCard, LessonRequest, LessonNow, LessonGoal, LessonWords,
         engine::Side, Rule, View, Season, SeenUnit, Badge, BadgeKind, Hand, Spot, Mark, MarkKind, Track, Objective, Briefing, Remark, Coming, StoryStep, Told, Effect,
         Chart, ChartBody, ChartColumn, ChartRow, ChartCell, ChartTone, ChartKey, ChartPlace, ChartSpot, ChartBox, ChartWhen, ChartNote, ChartArrival,
         Explanation, SumLine, Chance, BoardInfo, BoardHex, HexInfo, Overlay, Tint, RuleText, SightInfo, SightHex,
-        ActRequest, PlaceRequest, UndoRequest, Why, Stopped, StoppedKind, CoursePlan, CourseLeg, CourseStay, CourseIncident, ReachHex, JoinerInfo, Outlook, Threat, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,
+        ActRequest, PlaceRequest, UndoRequest, ResignRequest, UnitInfo, UnitCard, Why, Chronicle, TurnLine, SideDice, Stopped, StoppedKind, CoursePlan, CourseLeg, CourseStay, CourseIncident, ReachHex, JoinerInfo, Outlook, Threat, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,
     ];
     let mut text = String::from(
         "// What goes over the wire. Made from server/src/wire by\n// SALIENT_BLESS=1 cargo test -p server --lib wire\n\n",

@@ -80,6 +80,22 @@ pub struct Pictures {
     pub counters: String,
     /// The rulebook as switched: a list of `RuleText`.
     pub rules: String,
+    /// The map, small, for a first look.
+    pub ground: Grounds,
+}
+
+/// Small maps, as JPEG, by the season.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Grounds {
+    /// On dry ground.
+    pub dry: String,
+    /// In mud.
+    pub mud: String,
+    /// With snow on soft ground.
+    pub snow: String,
+    /// In frost and snow.
+    pub frost: String,
 }
 
 /// A side and who plays it.

@@ -27,9 +27,10 @@ impl DarkDecember {
         if attackers.is_empty() && joined.is_none() {
             return None;
         }
-        let odds = match attackers.is_empty() {
-            true => String::new(),
-            false => Odds::of(attack.into(), defence.into()).to_string(),
+        let odds = if attackers.is_empty() {
+            String::new()
+        } else {
+            Odds::of(attack.into(), defence.into()).to_string()
         };
         let count = attackers.len() as u32;
         let sum = self.sum_of(side, hex, attackers);

@@ -1,0 +1,100 @@
+// Settings take effect at once, are kept, and every question that was silenced can be asked again.
+import test, { after, before } from "node:test";
+import assert from "node:assert/strict";
+import { asked, barriers, browser, choose, myTurn, prompt, serve, settled, shot } from "./harness.mjs";
+import { ALONE, GAMES, begun, beyond, sitDown } from "./tables.mjs";
+
+let server, chrome;
+before(async () => {
+  server = await serve();
+  chrome = await browser();
+});
+after(async () => {
+  await chrome?.close();
+  await server?.stop();
+});
+
+const set = (page, label, value) => page.getByLabel(label, { exact: true }).selectOption(value);
+const root = (page, name) => page.evaluate((name) => document.documentElement.dataset[name], name);
+
+for (const which of GAMES) {
+  test(`${which.game}: size, colours, contrast, sounds and animation`, async () => {
+    const seat = await begun(server, which, ALONE);
+    const page = await sitDown(chrome, server, seat);
+    const size = () => page.evaluate(() => Number.parseFloat(document.querySelector(".sheet.counters").style.getPropertyValue("--counter")));
+    const before = await size();
+    await page.click("[aria-label=Settings]");
+    await page.waitForSelector(".settings");
+    assert.deepEqual(await barriers(page), [], "the settings");
+    await set(page, "Counters", "115");
+    assert.ok((await size()) > before * 1.1, "larger counters at once");
+    await set(page, "Sounds", "on");
+    await set(page, "Animation", "0");
+    await set(page, "Colours", "safe");
+    await set(page, "Contrast", "more");
+    await page.click("dialog >> text=Close");
+    assert.equal(await root(page, "palette"), "safe");
+    assert.equal(await root(page, "contrast"), "more");
+    assert.deepEqual(await barriers(page), [], "high contrast");
+    await shot(page, `settings-${which.game}`);
+    // Something is played with all of it on.
+    for (let n = 0; n < 3; n++) await choose(page);
+    await page.reload();
+    await page.waitForSelector(".prompt-text");
+    await settled(page);
+    assert.ok((await size()) > before * 1.1, "and it is kept");
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
+
+test("no confirmation where none is wanted", async () => {
+  const seat = await begun(server, { game: "bulge", scenario: "S2" }, ALONE);
+  const page = await sitDown(chrome, server, seat);
+  for (let n = 0; n < 60 && !(await page.textContent(".top-phase")).includes("Movement"); n++) await choose(page);
+  await page.evaluate(() => localStorage.setItem("salient.settings.confirm", "no"));
+  const phase = await page.textContent(".top-phase");
+  await page.locator(".prompt .end").first().click();
+  await page.waitForFunction((old) => document.querySelector(".top-phase").textContent !== old, phase);
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  await page.context().close();
+});
+
+test("a question that is never asked again, until it is", async () => {
+  const seat = await begun(server, { game: "dark-december", scenario: "C1" }, ALONE);
+  const page = await sitDown(chrome, server, seat);
+  await myTurn(page);
+  // To a question that can be declined.
+  for (let n = 0; n < 80 && !(await page.locator(".never-ask:visible").count()); n++) await choose(page);
+  const asks = await prompt(page);
+  const { turn } = await asked(server, seat.token, `games/${seat.id}`);
+  await page.click(".never-ask");
+  assert.deepEqual(await barriers(page), [], "the question about questions");
+  await page.click("dialog >> text=/^Never ask$/");
+  await page.waitForFunction((old) => document.querySelector(".prompt-text").textContent !== old, asks);
+  await settled(page);
+  const kept = await page.evaluate((id) => JSON.parse(localStorage.getItem(`salient.never.${id}`)), seat.id);
+  assert.equal(kept[0].decision, turn.decision);
+  assert.ok((await asked(server, seat.token, `games/${seat.id}`)).turn.actions > turn.actions, "it was answered by an action");
+  await page.click("[aria-label=Settings]");
+  await page.click("dialog >> text=Ask again");
+  await page.waitForSelector("dialog >> text=Every question is asked.");
+  await shot(page, "settings-never");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("settings on a phone, and the page on paper", async () => {
+  const seat = await begun(server, GAMES[0], ALONE);
+  const page = await sitDown(chrome, server, seat, { phone: true });
+  await page.click("[aria-label=Settings]");
+  await page.waitForSelector(".settings");
+  assert.deepEqual(await beyond(page), []);
+  await shot(page, "settings-phone");
+  await page.click("dialog >> text=Close");
+  await page.emulateMedia({ media: "print" });
+  for (const hidden of [".dock", ".map-tools", ".top-buttons"]) assert.equal(await page.locator(`${hidden}:visible`).count(), 0, hidden);
+  assert.equal(await page.locator(".stage:visible").count(), 1);
+  await shot(page, "print");
+  await page.context().close();
+});

@@ -1,0 +1,96 @@
+// Questions that a player does not want to be asked again in this game: they are answered by declining, as he would.
+//
+// The list is kept with the seat in this browser. An answer is an ordinary action of those that are offered, and only one
+// that leaves nothing undone: otherwise the question is asked all the same.
+/** @import * as W from "../types/wire.d.ts" */
+import { h } from "./dom.js";
+import { question } from "./dialogs.js";
+import { withoutRule } from "./rule-links.js";
+
+/** @typedef {{ decision: string, question: string, answer: string }} Never */
+
+/** A question with more answers than this is what the game is about; only smaller ones can be silenced. */
+const FEW = 8;
+
+const key = (/** @type {string} */ game) => `salient.never.${game}`;
+
+/** @param {string} game @returns {Never[]} */
+export function nevers(game) {
+  try {
+    return JSON.parse(localStorage.getItem(key(game)) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} game @param {Never[]} list */
+const keepNevers = (game, list) => localStorage.setItem(key(game), JSON.stringify(list));
+
+/** To be asked again. @param {string} game @param {string} decision */
+export const askAgain = (game, decision) => keepNevers(game, nevers(game).filter((each) => each.decision !== decision));
+
+/** The offer that declines what is asked, if exactly one does and nothing is left undone by it. @param {W.Offer[]} offers */
+export function declining(offers) {
+  const ends = offers.filter((offer) => offer.kind === "end");
+  const [only] = ends;
+  return ends.length === 1 && only && offers.length > 1 && only.warnings.length === 0 ? only : null;
+}
+
+export class NeverAsk {
+  /** The question that was answered last: it is not answered twice. */ #answered = -1;
+
+  /** @param {import("./store.js").Store} store @param {import("./play.js").Play} play */
+  constructor(store, play) {
+    this.store = store;
+    this.play = play;
+    this.button = h("button", {
+      type: "button",
+      class: "quiet never-ask",
+      text: "Never ask",
+      title: "Never ask me this again in this game",
+      onclick: () => void this.#never(),
+    });
+    store.on(["turn", "playing", "past"], () => {
+      this.button.hidden = !this.#offer || store.turn.offers.length > FEW;
+    });
+    store.later(["turn", "playing", "past"], () => void this.#answer());
+  }
+
+  /** What would answer the present question. */
+  get #offer() {
+    const { store } = this;
+    return store.active ? declining(store.turn.offers) : null;
+  }
+
+  async #never() {
+    const { store } = this;
+    const offer = this.#offer;
+    const { decision, prompt, rule } = store.turn;
+    if (!offer || !decision) return;
+    const asked = withoutRule(prompt, rule);
+    const answer = await question(
+      "Never ask this again?",
+      [
+        h("p", { class: "prose", text: `“${asked}” is then answered with “${offer.label}” at once, in this game, whenever that leaves nothing undone.` }),
+        h("p", { class: "faint", text: "Settings have a list of such questions, to be asked again." }),
+      ],
+      [
+        { value: "", text: "Go on asking" },
+        { value: "never", text: "Never ask", main: true },
+      ],
+    );
+    if (answer !== "never") return;
+    const rest = nevers(store.table.id).filter((each) => each.decision !== decision);
+    keepNevers(store.table.id, [...rest, { decision, question: asked, answer: offer.label }]);
+    await this.#answer();
+  }
+
+  async #answer() {
+    const { store } = this;
+    const offer = this.#offer;
+    const { decision, actions } = store.turn;
+    if (!offer || this.#answered === actions || !nevers(store.table.id).some((each) => each.decision === decision)) return;
+    this.#answered = actions;
+    await this.play.choose(offer);
+  }
+}
