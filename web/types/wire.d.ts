@@ -1655,6 +1655,10 @@ export type ActRequest = {
  * The action in the game's notation.
  */
 action: string, 
+/**
+ * Further actions. They are played one by one until one is refused, a die falls, something hidden is shown or somebody
+ * else is asked; `stopped` in the answer says why. All together are taken back at once. At most 400.
+ */
 then?: Array<string>, 
 /**
  * How many actions the client has seen.
@@ -1786,6 +1790,158 @@ export type SideDice = {
  * How often each face fell, from 1.
  */
 faces: Array<number>, };
+
+export type Stopped = { 
+/**
+ * What stopped it.
+ */
+kind: StoppedKind, 
+/**
+ * The first action that was not played.
+ */
+action: string, 
+/**
+ * In a sentence.
+ */
+message: string, 
+/**
+ * Every reason with its rule, where rules refuse.
+ */
+reasons: Array<Reason>, };
+
+export type StoppedKind = "refused" | "news" | "asked";
+
+export type CoursePlan = { 
+/**
+ * What is to be played, in this order.
+ */
+actions: Array<string>, 
+/**
+ * The way of each unit that moves.
+ */
+legs: Array<CourseLeg>, 
+/**
+ * The units that do not get there.
+ */
+stays: Array<CourseStay>, 
+/**
+ * What would happen on the way: somebody else is asked, a die falls.
+ */
+incidents: Array<CourseIncident>, };
+
+export type CourseLeg = { 
+/**
+ * Its number in the view.
+ */
+unit: number, 
+/**
+ * Every hex of its way, the first included.
+ */
+path: Array<string>, 
+/**
+ * The points that it has left then; none if its move is over.
+ */
+left: string | null, };
+
+export type CourseStay = { 
+/**
+ * Its number in the view.
+ */
+unit: number, 
+/**
+ * Why not.
+ */
+reasons: Array<Reason>, };
+
+export type CourseIncident = { 
+/**
+ * The hex where it would happen; empty if it has none.
+ */
+at: string, 
+/**
+ * What, and by which rule.
+ */
+reason: Reason, 
+/**
+ * Whether a player should be asked before.
+ */
+warning: boolean, };
+
+export type ReachHex = { 
+/**
+ * Its name.
+ */
+at: string, 
+/**
+ * The points that are left there.
+ */
+left: string, 
+/**
+ * Whether the unit must stop there.
+ */
+stop: boolean, 
+/**
+ * Every hex of the way, the first included.
+ */
+path: Array<string>, };
+
+export type JoinerInfo = { 
+/**
+ * What adds him.
+ */
+action: string, 
+/**
+ * The odds that stand when he has joined too.
+ */
+odds: Note | null, 
+/**
+ * Whether the die falls at once when he has joined.
+ */
+rolls: boolean, };
+
+export type Outlook = { 
+/**
+ * The odds, as a table's column is called.
+ */
+odds: string, 
+/**
+ * Whether the attacker is at least as strong as the defender: 1-1 or better.
+ */
+even: boolean, 
+/**
+ * How many units could attack.
+ */
+attackers: number, 
+/**
+ * The odds if the unit that is asked about attacked too, from beside the hex.
+ */
+joined: string | null, 
+/**
+ * The sum, who could join it, and the chances of each result.
+ */
+sum: Explanation, };
+
+export type Threat = { 
+/**
+ * The hex.
+ */
+at: string, 
+/**
+ * The place in it.
+ */
+name: string | null, 
+/**
+ * The units there, by their numbers in the view.
+ */
+units: Array<number>, 
+/**
+ * The odds of the attack.
+ */
+odds: string, 
+/**
+ * How many could attack.
+ */
+attackers: number, };
 
 export type Chat = { 
 /**
@@ -1920,23 +2076,3 @@ message: string,
  * Every reason with its rule, where rules refuse.
  */
 reasons: Array<Reason>, };
-
-export type Stopped = { kind: StoppedKind, action: string, message: string, reasons: Array<Reason>, };
-
-export type StoppedKind = "refused" | "news" | "asked";
-
-export type CoursePlan = { actions: Array<string>, legs: Array<CourseLeg>, stays: Array<CourseStay>, incidents: Array<CourseIncident>, };
-
-export type CourseLeg = { unit: number, path: Array<string>, left: string | null, };
-
-export type CourseStay = { unit: number, reasons: Array<Reason>, };
-
-export type CourseIncident = { at: string, reason: Reason, warning: boolean, };
-
-export type ReachHex = { at: string, left: string, stop: boolean, path: Array<string>, };
-
-export type JoinerInfo = { action: string, odds: Note | null, rolls: boolean, };
-
-export type Outlook = { odds: string, even: boolean, attackers: number, joined: string | null, sum: Explanation, };
-
-export type Threat = { at: string, name: string | null, units: Array<number>, odds: string, attackers: number, };
