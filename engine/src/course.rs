@@ -55,11 +55,15 @@ impl<A: Copy> Course<A> {
             let mut trial = rehearsal.clone();
             let went = take(&mut trial, unit)
                 .and_then(|()| via.iter().chain([&to]).try_for_each(|&hex| go(&mut trial, unit, hex)));
-            let Some(path) = trial.path_of(unit).filter(|_| went.is_ok() || trial.ended) else {
-                stays.extend(went.err().map(|refusal| (unit, refusal)));
+            // What a die cut short is still worth to begin; what a rule refuses is not.
+            if let Err(refusal) = went
+                && !(trial.ended && trial.path_of(unit).is_some())
+            {
+                stays.push((unit, refusal));
                 continue;
-            };
-            legs.push(Leg { unit, path: path.to_vec(), left: left(&trial, unit) });
+            }
+            let path = trial.path_of(unit).map(<[String]>::to_vec);
+            legs.extend(path.map(|path| Leg { unit, path, left: left(&trial, unit) }));
             rehearsal = trial;
             if rehearsal.ended {
                 break;
