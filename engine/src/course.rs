@@ -55,16 +55,15 @@ impl<A: Copy> Course<A> {
             let mut trial = rehearsal.clone();
             let went = take(&mut trial, unit)
                 .and_then(|()| via.iter().chain([&to]).try_for_each(|&hex| go(&mut trial, unit, hex)));
-            // Who comes onto the map there has no way behind him.
-            let path = match (trial.path_of(unit), went) {
-                (Some(path), went) if went.is_ok() || trial.ended => path.to_vec(),
-                (_, Ok(())) => vec![game.label(to).to_owned()],
-                (_, Err(refusal)) => {
-                    stays.push((unit, refusal));
-                    continue;
-                }
-            };
-            legs.push(Leg { unit, path, left: left(&trial, unit) });
+            // What a die cut short is still worth to begin; what a rule refuses is not.
+            if let Err(refusal) = went
+                && !(trial.ended && trial.path_of(unit).is_some())
+            {
+                stays.push((unit, refusal));
+                continue;
+            }
+            let path = trial.path_of(unit).map(<[String]>::to_vec);
+            legs.extend(path.map(|path| Leg { unit, path, left: left(&trial, unit) }));
             rehearsal = trial;
             if rehearsal.ended {
                 break;

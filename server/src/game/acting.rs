@@ -83,6 +83,8 @@ impl Sitting {
             self.as_recorded(game, &record);
             return Err(ApiError::astray(astray.say));
         }
+        // The answer says already that they are taken back as one.
+        self.groups.extend(groups(&actions).into_iter().map(|group| group.after(before)));
         let told = stopped.clone();
         let update = self.commit(game, store, Change { before, keep: before, actions }, |sitting, n| {
             Update { stopped: told, ..sitting.update(seat, n, before, 0) }

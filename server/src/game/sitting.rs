@@ -134,8 +134,6 @@ impl Sitting {
         let Change { before, keep, actions } = change;
         let key = actions.first().and_then(|action| action.key.clone());
         self.keys.retain(|_, n| *n < keep);
-        let grouped = groups(&actions).into_iter().map(|group| group.after(keep));
-        self.groups.extend(grouped);
         let keyed = actions.into_iter().enumerate().filter_map(|(at, action)| Some((action.key?, keep + at)));
         self.keys.extend(keyed);
         self.note(game, What::Played { before, keep, key });
