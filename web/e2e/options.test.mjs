@@ -131,7 +131,7 @@ test("the card's own switches are those of the game that is begun", async () => 
   assert.equal(await page.locator('[data-switch="OPT12.2"] :checked + span strong').textContent(), "On: ");
   await page.check("text=Place for me");
   await page.click(".new-game .play-now");
-  await page.waitForSelector(".counter");
+  await page.waitForFunction(() => location.hash.includes("/game/"));
   const id = page.url().match(/game\/(\w+)/)[1];
   const token = await page.evaluate((game) => JSON.parse(localStorage.getItem("salient.seats"))[game], id);
   const { rules } = await asked(server, token, `games/${id}`);

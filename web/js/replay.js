@@ -118,7 +118,7 @@ export class Replay {
       ]);
       if (asking.signal.aborted) return;
       store.lookBack({ n: to, view });
-      this.caption.textContent = to === 0 ? "The beginning." : (step?.told.map((told) => told.text).join(" ") ?? "");
+      this.caption.textContent = to === 0 ? "The beginning." : (step?.told.map((told) => told.text).join(" ") || (step?.action ?? ""));
       const where = step?.told.map((told) => whereOf(told.effect)).findLast((hex) => hex !== null);
       if (where) this.board.reveal(where);
     } catch (error) {
