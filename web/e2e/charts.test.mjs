@@ -218,6 +218,9 @@ test("a preset changes the charts of the page, and what cannot be is said", asyn
   const page = await open(chrome, `${server.url}/#/charts/skirmish`, { dark: true });
   await page.waitForSelector("#chart-crt table");
   const columns = () => page.locator("#chart-crt thead tr:last-child th").count();
+  // A scenario that sets no switch of its own.
+  await page.selectOption(".chart-choice:nth-of-type(1) select", "bridge");
+  await page.waitForTimeout(500);
   await page.selectOption(".chart-choice:nth-of-type(2) select", "first");
   await page.waitForFunction(() => !document.querySelector("#chart-crt")?.textContent?.includes("To hit by fire"));
   const few = await columns();

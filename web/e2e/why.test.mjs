@@ -27,7 +27,9 @@ async function underway(name) {
       return { ...game, ask, table, reach, board: await ask("/board") };
     }
     const ends = offers.filter((offer) => offer.kind === "done" || offer.kind === "pass");
-    const next = offers.find((offer) => offer.verb === "take" || offer.verb === "move") ?? ends[0] ?? offers[0];
+    // In Panzerbitz the first units are vehicles that can reach all that is in view; the last go on foot.
+    const takes = offers.filter((offer) => offer.verb === "take" || offer.verb === "move");
+    const next = (name === "panzerbitz" ? takes.at(-1) : takes[0]) ?? ends[0] ?? offers[0];
     await ask("/actions", { action: next.text, at: actions, key: `opening ${tries}` });
   }
   throw new Error(`${name}: nobody is ever in motion`);
@@ -41,7 +43,7 @@ async function show(game, wish) {
 }
 
 /** Hexes without units where nobody can go now, by one action or by several, and where their middles are on the open map. */
-async function closed(page, { table, reach, board }) {
+async function closed(page, { table, reach = [], board }) {
   const lit = new Set([...table.turn.offers.map((offer) => offer.hex), ...reach.map((hex) => hex.at)]);
   const held = new Set(table.view.units.map((unit) => unit.at));
   const hexes = board.hexes.filter((hex) => !lit.has(hex.name) && !held.has(hex.name));
