@@ -9,9 +9,6 @@ use engine::{Dice, Game};
 /// It is given a position that its side cannot tell from the true one ([`Game::imagine`]), so that it cannot peek. The
 /// legal actions are those of the true position.
 pub trait Player<G: Game>: Send {
-    /// What it is called in the record.
-    fn name(&self) -> &str;
-
     /// One of the legal actions. There is at least one.
     fn choose(&mut self, game: &G, legal: &[G::Action]) -> G::Action;
 }
@@ -37,12 +34,18 @@ static OWN: &[&(dyn Any + Send + Sync)] = &[
 
 struct Own<G: Game>(fn() -> Vec<Computer<G>>);
 
-/// The cadet of a game, and after it those who play every game.
-pub(crate) fn cadet_first<G: Game>(
+/// The levels of a game that has a cadet, and after them those who play every game.
+pub(crate) fn levels<G: Game>(
     about: &'static str,
-    make: fn(u64) -> Box<dyn Player<G>>,
+    cadet: fn(u64) -> Box<dyn Player<G>>,
+    recruit: fn(u64) -> Box<dyn Player<G>>,
 ) -> Vec<Computer<G>> {
-    std::iter::once(Computer { name: "cadet", about, make }).chain(computers()).collect()
+    let easy = "the easy level: knows the rules and the odds, and little else";
+    let own = [
+        Computer { name: "cadet", about, make: cadet },
+        Computer { name: "recruit", about: easy, make: recruit },
+    ];
+    own.into_iter().chain(computers()).collect()
 }
 
 /// The computer players of a game, the best first.
@@ -72,10 +75,6 @@ impl Random {
 }
 
 impl<G: Game> Player<G> for Random {
-    fn name(&self) -> &'static str {
-        "random"
-    }
-
     fn choose(&mut self, _: &G, legal: &[G::Action]) -> G::Action {
         legal[self.0.index(legal.len())]
     }

@@ -93,7 +93,10 @@ impl<G: Game> TableOf<G> {
         let text = game.action_text(action);
         match self.play.act(action) {
             Ok(()) => Ok(text),
-            Err(refusal) => Err(BadMove { player: player.name().into(), action: text, refusal }),
+            Err(refusal) => {
+                let player = self.chairs.get(side.index()).map(ToString::to_string).unwrap_or_default();
+                Err(BadMove { player, action: text, refusal })
+            }
         }
     }
 

@@ -78,10 +78,6 @@ static TRUE_GREEN: AtomicU32 = AtomicU32::new(0);
 static SAW_OTHER: AtomicU32 = AtomicU32::new(0);
 
 impl Player<Skirmish> for Spy {
-    fn name(&self) -> &'static str {
-        "spy"
-    }
-
     fn choose(&mut self, game: &Skirmish, legal: &[Action]) -> Action {
         let squads = &game.state().squads;
         let red = [2, 3].into_iter().find(|&unit| squads[unit].green);
@@ -112,9 +108,6 @@ fn a_computer_player_cannot_peek() {
 fn an_illegal_choice_of_a_computer_player_is_an_error_and_changes_nothing() {
     struct Cheat;
     impl Player<Skirmish> for Cheat {
-        fn name(&self) -> &'static str {
-            "cheat"
-        }
         fn choose(&mut self, _: &Skirmish, _: &[Action]) -> Action {
             Action::Pick(UnitId(3))
         }

@@ -1,6 +1,8 @@
 //! The numbers by which the cadet of Battle of the Bulge '81 weighs its choices, beside those that both wars have (`cadet/shared.rs`).
 
 crate::cadet::shared::shared! { of_bulge {
+    recruit = include_str!("recruit.toml");
+
     // Marches of columns (fields).
     march_foot: u16 = 36, 12 to 80, "The most that open ground counts for in a march on foot, in twelfths of a movement point.";
     march_wheels: u16 = 60, 12 to 100, "The same on wheels.";

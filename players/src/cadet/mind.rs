@@ -52,7 +52,11 @@ macro_rules! cadet {
     ($game:ty, $computers:ident, $about:literal) => {
         /// The computer players of the game, the best first.
         pub fn $computers() -> Vec<$crate::Computer<$game>> {
-            $crate::player::cadet_first($about, |number| Box::new(Cadet::new(number)))
+            $crate::player::levels(
+                $about,
+                |number| Box::new(Cadet::new(number)),
+                |number| Box::new(Cadet::new(number).with(Temper::recruit())),
+            )
         }
 
         /// The cadet. Two with the same number choose alike.
@@ -77,10 +81,6 @@ macro_rules! cadet {
         }
 
         impl $crate::Player<$game> for Cadet {
-            fn name(&self) -> &'static str {
-                "cadet"
-            }
-
             fn choose(
                 &mut self,
                 game: &$game,

@@ -146,20 +146,20 @@ macro_rules! shared {
 /// Declares the temper of Battle of the Bulge '81: its own numbers, and these.
 macro_rules! of_bulge {
     (
-        { $($own:tt)* }
+        { recruit = $recruit:expr; $($own:tt)* }
         $($name:ident: $number:ty = $usual:literal or $other:literal, $least:literal to $most:literal, $about:literal;)+
     ) => {
-        $crate::cadet::temper::temper! { $($own)* $($name: $number = $usual, $least to $most, $about;)+ }
+        $crate::cadet::temper::temper! { recruit = $recruit; $($own)* $($name: $number = $usual, $least to $most, $about;)+ }
     };
 }
 
 /// Declares the temper of Dark December: its own numbers, and these.
 macro_rules! of_december {
     (
-        { $($own:tt)* }
+        { recruit = $recruit:expr; $($own:tt)* }
         $($name:ident: $number:ty = $other:literal or $usual:literal, $least:literal to $most:literal, $about:literal;)+
     ) => {
-        $crate::cadet::temper::temper! { $($own)* $($name: $number = $usual, $least to $most, $about;)+ }
+        $crate::cadet::temper::temper! { recruit = $recruit; $($own)* $($name: $number = $usual, $least to $most, $about;)+ }
     };
 }
 

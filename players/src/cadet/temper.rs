@@ -169,6 +169,7 @@ pub(crate) fn write(dials: &[Dial], value: impl Fn(usize) -> String) -> String {
 /// Declares the temper of a game's cadet: a struct with a field for each number, what it usually is and what it may be.
 macro_rules! temper {
     (
+        recruit = $recruit:expr;
         $($name:ident: $number:ty = $usual:literal, $least:literal to $most:literal, $doc:literal;)+
     ) => {
         /// What a cadet weighs its choices by: a field for each number.
@@ -199,6 +200,11 @@ macro_rules! temper {
                 let mut temper = Temper::default();
                 $crate::cadet::temper::read(name, text, Self::DIALS, |at, value| temper.set(at, value))?;
                 Ok(temper)
+            }
+
+            /// The temper of a recruit: the easy level, without the habits that a cadet has learned.
+            pub fn recruit() -> Temper {
+                Temper::read("recruit.toml", $recruit).unwrap_or_else(|faults| panic!("{faults}"))
             }
 
             /// The temper as a file.

@@ -1,6 +1,8 @@
 //! The numbers by which the cadet of Dark December weighs its choices, beside those that both wars have (`cadet/shared.rs`).
 
 crate::cadet::shared::shared! { of_december {
+    recruit = include_str!("recruit.toml");
+
     // Marches of columns (fields).
     march_road: u16 = 2, 1 to 60, "A step along a road, in halves of a movement point.";
     march_all: u16 = 12, 1 to 100, "A step that takes all of an allowance.";

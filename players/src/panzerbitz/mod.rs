@@ -29,7 +29,7 @@ mod worth;
 use engine::{Game, Side, UnitId};
 use panzerbitz::{Action, Panzerbitz};
 
-use crate::player::cadet_first;
+use crate::player::levels;
 use crate::{Computer, Player};
 use fields::Fields;
 use fire::Shot;
@@ -42,7 +42,7 @@ pub use temper::Temper;
 /// The computer players of the game, the best first.
 pub fn panzerbitz_computers() -> Vec<Computer<Panzerbitz>> {
     let about = "knows the odds, the ground and the card, fires at good odds and keeps to cover";
-    cadet_first(about, |_| Box::new(Cadet::default()))
+    levels(about, |_| Box::new(Cadet::default()), |_| Box::new(Cadet::default().with(Temper::recruit())))
 }
 
 /// The cadet. It leaves nothing to chance: in the same position it always chooses alike.
@@ -75,10 +75,6 @@ impl Cadet {
 }
 
 impl Player<Panzerbitz> for Cadet {
-    fn name(&self) -> &'static str {
-        "cadet"
-    }
-
     fn choose(&mut self, game: &Panzerbitz, legal: &[Action]) -> Action {
         let Some(decision) = game.decision() else { return legal[0] };
         let side = decision.side;

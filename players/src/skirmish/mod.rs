@@ -9,7 +9,7 @@ mod worth;
 use engine::{Game, HexId, Side, UnitId};
 use skirmish::{Action, Skirmish};
 
-use crate::player::cadet_first;
+use crate::player::levels;
 use crate::{Computer, Player};
 use worth::{attack, danger, hold, target};
 
@@ -17,7 +17,8 @@ pub use temper::Temper;
 
 /// The computer players of Skirmish, the best first.
 pub fn skirmish_computers() -> Vec<Computer<Skirmish>> {
-    cadet_first("weighs every order by its chances, and looks one move ahead", |_| Box::new(Cadet::default()))
+    let about = "weighs every order by its chances, and looks one move ahead";
+    levels(about, |_| Box::new(Cadet::default()), |_| Box::new(Cadet::default().with(Temper::recruit())))
 }
 
 /// A player that weighs every order.
@@ -34,10 +35,6 @@ impl Cadet {
 }
 
 impl Player<Skirmish> for Cadet {
-    fn name(&self) -> &'static str {
-        "cadet"
-    }
-
     fn choose(&mut self, game: &Skirmish, legal: &[Action]) -> Action {
         let (side, mood) = (game.mover(), self.mood(game));
         let green = game.decision().is_some_and(|decision| decision.name == "pick-the-green-squad");
