@@ -80,8 +80,7 @@ async function show(game, wish) {
 const told = (page) => page.locator(".inspector");
 
 for (const name of GAMES) {
-  const closes = name === "panzerbitz" && "the card closes in this test before its rule is pressed; not found out yet why";
-  test(`${name}: odds above the counters, a card that can be entered`, { skip: closes }, async () => {
+  test(`${name}: odds above the counters, a card that can be entered`, async () => {
     const game = await attack(name);
     const page = await show(game);
     // The plates with the odds come after the counters in the drawing.
@@ -119,8 +118,7 @@ for (const name of GAMES) {
     await page.context().close();
   });
 
-  const covered = name === "dark-december" && "the button of the reason cannot be tapped in this test; not found out yet why";
-  test(`${name}: on a phone the card keeps off its hex`, { skip: covered }, async () => {
+  test(`${name}: on a phone the card keeps off its hex`, async () => {
     const game = await attack(name);
     const page = await show(game, { phone: true });
     const hexes = await page.evaluate(() =>

@@ -1,7 +1,7 @@
 // What lies under the pointer: the hex with its terrain and rules, the stack in it, and what an order there would do.
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill, icon } from "./dom.js";
-import { toScreen } from "./camera.js";
+import { corner } from "./corner.js";
 import { ruleLink } from "./rule-links.js";
 import { stateOf } from "./stacks.js";
 import { explanation, sum, tells } from "./explain.js";
@@ -19,6 +19,9 @@ const TRAIL = 160;
 
 /** A hand does not aim better than so many pixels. */
 const RIM = 40;
+
+/** So many lit places are kept free, if there are more. */
+const MOST_KEPT = 60;
 
 /** @typedef {{ x: number, y: number, time: number }} Spot where the pointer was */
 
@@ -44,6 +47,7 @@ export class Inspector {
   /** @type {string} */ #shown = "";
   /** The pointer is in the card. */ #inside = false;
   /** Where the pointer was a moment ago. @type {Spot[]} */ #trail = [];
+  /** The corner in which it is. */ #corner = -1;
   /** The hex that is told about. @type {string | null} */ hex = null;
   /** What else is to be told of a hex, and of an order there. @type {(hex: string, offer: W.Offer | null) => Promise<Node | null>} */ more = async () => null;
 
@@ -199,12 +203,35 @@ export class Inspector {
         ),
       info && info.facts.length > 0 && h("details", { open: !offer }, h("summary", { text: "Ground" }), sum(info.facts)),
     );
-    // It never lies over the hex that it tells about.
-    const { x, y } = place ? toScreen(board.camera.eye, place.x, place.y) : { x: Infinity, y: Infinity };
-    const wide = window.innerWidth >= 760;
-    this.element.classList.toggle("away", wide && x < 330);
-    this.element.classList.toggle("low", !wide && y < window.innerHeight * 0.42);
     this.element.hidden = false;
+    this.#place(hex);
+  }
+
+  /** It never lies over the hex that it tells about, nor, if it can be helped, over what can be pressed. @param {string} hex */
+  #place(hex) {
+    const { element, board } = this;
+    const page = element.parentElement;
+    if (!page) return;
+    element.style.maxHeight = "";
+    const wide = window.innerWidth >= 760;
+    const { right } = board.camera.inset();
+    const box = (/** @type {string} */ of) => page.querySelector(`:scope > ${of}:not([hidden])`)?.getBoundingClientRect() ?? null;
+    const [lesson, dock] = [box(".lesson-card"), box(".dock")];
+    const free = {
+      left: wide ? 12 : 6,
+      top: wide || !lesson ? 62 : lesson.bottom + 6,
+      right: window.innerWidth - (wide ? right + 4 : 54),
+      bottom: Math.max(window.innerHeight * 0.45, (dock?.top ?? window.innerHeight) - 8),
+    };
+    // The buttons of the map, and the card of a lesson or of a unit, are to be reached.
+    const cards = [lesson, box(".map-tools"), box(".unit-card")].flatMap((box) => (box ? [{ box, weight: 400 }] : []));
+    const lit = [...board.reach.querySelectorAll(".target"), ...board.counterLayer.querySelectorAll(".counter.lit"), ...board.ink.querySelectorAll(".lesson-hex")];
+    const marked = lit.slice(0, MOST_KEPT).map((each) => ({ box: each.getBoundingClientRect(), weight: each.classList.contains("lesson-hex") ? 60 : 3 }));
+    const spot = corner({ width: element.offsetWidth, height: element.offsetHeight }, free, board.rectOf(hex), [...cards, ...marked], this.#corner);
+    this.#corner = spot.corner;
+    element.style.left = `${spot.left}px`;
+    element.style.top = `${spot.top}px`;
+    element.style.maxHeight = `${spot.height}px`;
   }
 
   hide() {

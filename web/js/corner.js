@@ -1,0 +1,44 @@
+// Where a card goes over the map: into the corner in which it covers least of what must be seen.
+
+/** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
+/** What is not to be covered, and how bad it would be. @typedef {{ box: Box, weight: number }} Kept */
+/** @typedef {{ left: number, top: number, height: number }} Spot where a card goes, and how high it may be */
+
+/** No card is made lower than this, whatever it covers. */
+const LEAST = 130;
+const GAP = 8;
+
+/** How much of one box another covers, from 0 to 1. @param {Box} a @param {Box} by */
+function covered(a, by) {
+  const wide = Math.min(a.right, by.right) - Math.max(a.left, by.left);
+  const high = Math.min(a.bottom, by.bottom) - Math.max(a.top, by.top);
+  const all = (a.right - a.left) * (a.bottom - a.top);
+  return wide > 0 && high > 0 && all > 0 ? (wide * high) / all : 0;
+}
+
+/**
+ * The best corner of the free part of a screen, or the last one again if it is as good. Where the hex that is told about (`own`) would
+ * be covered in every corner, the card gets lower.
+ * @param {{ width: number, height: number }} size @param {Box} free @param {Box | null} own @param {Kept[]} kept @param {number} last
+ * @returns {Spot & { corner: number }}
+ */
+export function corner(size, free, own, kept, last = -1) {
+  const all = [...(own ? [{ box: own, weight: 1000 }] : []), ...kept];
+  const tried = [0, 1, 2, 3].map((corner) => {
+    const [right, low] = [corner % 2 === 1, corner >= 2];
+    const left = right ? Math.max(free.left, free.right - size.width) : free.left;
+    let [from, to] = [free.top, free.bottom];
+    const beside = own === null || own.right <= left || own.left >= left + size.width;
+    if (own && !beside && low && to - own.bottom - GAP >= LEAST) from = own.bottom + GAP;
+    if (own && !beside && !low && own.top - GAP - from >= LEAST) to = own.top - GAP;
+    const height = Math.max(0, Math.min(size.height, to - from));
+    const top = low ? to - height : from;
+    const box = { left, top, right: left + size.width, bottom: top + height };
+    const harm = all.reduce((sum, { box: one, weight }) => sum + weight * covered(one, box), 0);
+    // What does not fit has to be scrolled.
+    const cut = size.height > 0 ? (1 - height / size.height) * 20 : 0;
+    return { corner, left, top, height, harm: harm + cut + corner * 0.01 - (corner === last ? 2 : 0) };
+  });
+  const best = tried.reduce((best, each) => (each.harm < best.harm ? each : best));
+  return { corner: best.corner, left: best.left, top: best.top, height: best.height };
+}
