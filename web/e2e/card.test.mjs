@@ -132,8 +132,8 @@ for (const name of GAMES) {
     if (high) {
       await page.touchscreen.tap(high.x, high.y);
       await page.waitForTimeout(900);
-      const more = page.locator(".why-not button:not(.rule)");
-      if (await more.isVisible()) await more.click();
+      const more = page.locator(".why-not button", { hasText: "What is here" });
+      if (await more.isVisible()) await more.tap();
       await page.waitForTimeout(600);
       if (await told(page).isVisible()) {
         const box = await told(page).boundingBox();

@@ -19,15 +19,16 @@ function covered(a, by) {
 /**
  * The best corner of the free part of a screen, or the last one again if it is as good. Where the hex that is told about (`own`) would
  * be covered in every corner, the card gets lower.
- * @param {{ width: number, height: number }} size @param {Box} free @param {Box | null} own @param {Kept[]} kept @param {number} last
- * @returns {Spot & { corner: number }}
+ * @param {{ width: number, height: number }} size @param {Box} free @param {Box | null} own @param {Kept[]} kept @param {Box | null} tools buttons at the left edge
+ * @param {number} last @returns {Spot & { corner: number }}
  */
-export function corner(size, free, own, kept, last = -1) {
+export function corner(size, free, own, kept, tools = null, last = -1) {
   const all = [...(own ? [{ box: own, weight: 1000 }] : []), ...kept];
   const tried = [0, 1, 2, 3].map((corner) => {
     const [right, low] = [corner % 2 === 1, corner >= 2];
-    const left = right ? Math.max(free.left, free.right - size.width) : free.left;
-    let [from, to] = [free.top, free.bottom];
+    // At the left edge it ends above the buttons, or stands beside them.
+    const left = right ? Math.max(free.left, free.right - size.width) : low && tools ? tools.right + GAP : free.left;
+    let [from, to] = [free.top, !right && !low && tools ? tools.top - GAP : free.bottom];
     const beside = own === null || own.right <= left || own.left >= left + size.width;
     if (own && !beside && low && to - own.bottom - GAP >= LEAST) from = own.bottom + GAP;
     if (own && !beside && !low && own.top - GAP - from >= LEAST) to = own.top - GAP;
@@ -41,4 +42,39 @@ export function corner(size, free, own, kept, last = -1) {
   });
   const best = tried.reduce((best, each) => (each.harm < best.harm ? each : best));
   return { corner: best.corner, left: best.left, top: best.top, height: best.height };
+}
+
+/** So many lit places are looked at, if there are more. */
+const MOST_KEPT = 60;
+
+/**
+ * Puts a card over the map so that the hex it tells about is seen, and as much as can be of what may be pressed. Gives the corner.
+ * @param {HTMLElement} card @param {import("./board.js").Board} board @param {string | null} hex @param {number} last the corner where it was, or should rather be
+ */
+export function putAside(card, board, hex, last) {
+  const page = card.parentElement;
+  if (!page) return last;
+  card.style.maxHeight = "";
+  const wide = window.innerWidth >= 760;
+  const box = (/** @type {string} */ of) => {
+    const found = page.querySelector(`:scope > ${of}:not([hidden])`);
+    return found && found !== card ? found.getBoundingClientRect() : null;
+  };
+  const [lesson, dock, tools] = [box(".lesson-card"), box(".dock"), box(".map-tools")];
+  const free = {
+    left: wide ? 12 : 6,
+    top: wide || !lesson ? 62 : lesson.bottom + 6,
+    right: window.innerWidth - (wide ? board.camera.inset().right + 4 : 54),
+    bottom: Math.max(window.innerHeight * 0.45, (dock?.top ?? window.innerHeight) - 8),
+  };
+  const cards = [lesson, box(".unit-card"), box(".inspector")].flatMap((box) => (box ? [{ box, weight: 400 }] : []));
+  const lit = [...board.reach.querySelectorAll(".target"), ...board.counterLayer.querySelectorAll(".counter.lit"), ...board.ink.querySelectorAll(".lesson-hex")];
+  const marked = lit.slice(0, MOST_KEPT).map((each) => ({ box: each.getBoundingClientRect(), weight: each.classList.contains("lesson-hex") ? 60 : 3 }));
+  const size = { width: card.offsetWidth, height: card.offsetHeight };
+  const spot = corner(size, free, hex ? board.rectOf(hex) : null, [...cards, ...marked], wide ? tools : null, last);
+  card.style.left = `${spot.left}px`;
+  card.style.right = "auto";
+  card.style.top = `${spot.top}px`;
+  card.style.maxHeight = `${spot.height}px`;
+  return spot.corner;
 }

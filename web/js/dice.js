@@ -4,7 +4,6 @@ import { h, s } from "./dom.js";
 import { excerpt } from "./chart-view.js";
 import { lookup } from "./charts.js";
 
-
 /** Where the pips of a die sit, on a grid of three by three. @type {Record<number, [number, number][]>} */
 const PIPS = {
   1: [[1, 1]],
@@ -63,8 +62,12 @@ export function showDice(told, time = 2600, fought = null) {
   const box = h("div", { class: "dice-shown" }, h("div", { class: "dice-row" }, told.effect.dice.map(die)), h("p", { text: told.text }));
   // Above the question, however high that is.
   document.querySelector(".dock")?.prepend(box);
-  // Never over the hex that it is about: then it stands at the top.
-  const dodge = () => box.classList.toggle("aloft", fought !== null && (box.classList.contains("aloft") || meet(box.getBoundingClientRect(), fought)));
+  // Never over the hex that it is about: then it stands at the top of the map.
+  const dodge = () => {
+    if (fought === null || box.classList.contains("aloft") || !meet(box.getBoundingClientRect(), fought)) return;
+    box.classList.add("aloft");
+    document.querySelector(".game")?.append(box);
+  };
   dodge();
   const end = () => box.remove();
   box.addEventListener("click", end);

@@ -1,7 +1,7 @@
 // What lies under the pointer: the hex with its terrain and rules, the stack in it, and what an order there would do.
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill, icon } from "./dom.js";
-import { corner } from "./corner.js";
+import { putAside } from "./corner.js";
 import { ruleLink } from "./rule-links.js";
 import { stateOf } from "./stacks.js";
 import { explanation, sum, tells } from "./explain.js";
@@ -12,16 +12,13 @@ const DELAY = 130;
 /** So long, in ms, the card stays when the pointer has left its hex, ... */
 const LEFT = 250;
 /** ... and when it is on its way to the card. */
-const ON_THE_WAY = 420;
+const ON_THE_WAY = 600;
 
 /** So far back, in ms, it is looked where the pointer came from. */
 const TRAIL = 160;
 
 /** A hand does not aim better than so many pixels. */
 const RIM = 40;
-
-/** So many lit places are kept free, if there are more. */
-const MOST_KEPT = 60;
 
 /** @typedef {{ x: number, y: number, time: number }} Spot where the pointer was */
 
@@ -201,37 +198,11 @@ export class Inspector {
               ),
             ),
         ),
-      info && info.facts.length > 0 && h("details", { open: !offer }, h("summary", { text: "Ground" }), sum(info.facts)),
+      info && info.facts.length > 0 && h("details", { open: !offer || !tells(why) }, h("summary", { text: "Ground" }), sum(info.facts)),
     );
     this.element.hidden = false;
-    this.#place(hex);
-  }
-
-  /** It never lies over the hex that it tells about, nor, if it can be helped, over what can be pressed. @param {string} hex */
-  #place(hex) {
-    const { element, board } = this;
-    const page = element.parentElement;
-    if (!page) return;
-    element.style.maxHeight = "";
-    const wide = window.innerWidth >= 760;
-    const { right } = board.camera.inset();
-    const box = (/** @type {string} */ of) => page.querySelector(`:scope > ${of}:not([hidden])`)?.getBoundingClientRect() ?? null;
-    const [lesson, dock] = [box(".lesson-card"), box(".dock")];
-    const free = {
-      left: wide ? 12 : 6,
-      top: wide || !lesson ? 62 : lesson.bottom + 6,
-      right: window.innerWidth - (wide ? right + 4 : 54),
-      bottom: Math.max(window.innerHeight * 0.45, (dock?.top ?? window.innerHeight) - 8),
-    };
-    // The buttons of the map, and the card of a lesson or of a unit, are to be reached.
-    const cards = [lesson, box(".map-tools"), box(".unit-card")].flatMap((box) => (box ? [{ box, weight: 400 }] : []));
-    const lit = [...board.reach.querySelectorAll(".target"), ...board.counterLayer.querySelectorAll(".counter.lit"), ...board.ink.querySelectorAll(".lesson-hex")];
-    const marked = lit.slice(0, MOST_KEPT).map((each) => ({ box: each.getBoundingClientRect(), weight: each.classList.contains("lesson-hex") ? 60 : 3 }));
-    const spot = corner({ width: element.offsetWidth, height: element.offsetHeight }, free, board.rectOf(hex), [...cards, ...marked], this.#corner);
-    this.#corner = spot.corner;
-    element.style.left = `${spot.left}px`;
-    element.style.top = `${spot.top}px`;
-    element.style.maxHeight = `${spot.height}px`;
+    // It never lies over the hex that it tells about.
+    this.#corner = putAside(this.element, board, hex, this.#corner);
   }
 
   hide() {
