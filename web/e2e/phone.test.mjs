@@ -33,9 +33,16 @@ async function choose(page, end) {
   const open = await spot(page, ".counter.open.lit");
   const unit = open ?? (await spot(page, ".counter.lit:not(.under)"));
   if (unit) return page.touchscreen.tap(unit.x, unit.y);
-  for (const any of [".prompt .order", ".tray-unit", ".prompt .end"]) {
+  for (const any of [".tray-unit", ".prompt .order", ".prompt .end"]) {
     const button = page.locator(any);
     if (await button.count()) return tapOn(page, button.first());
+  }
+  // What has many answers has them in a list.
+  const list = page.locator(".prompt-buttons button", { hasText: "Choose from" });
+  if (await list.count()) {
+    await tapOn(page, list);
+    await tapOn(page, page.locator(".order-line").first());
+    return page.locator(".tabs .tab[aria-selected=true]").tap();
   }
   await page.keyboard.press("n");
   await page.waitForTimeout(300);

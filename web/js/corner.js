@@ -7,6 +7,8 @@
 /** No card is made lower than this, whatever it covers. */
 const LEAST = 130;
 const GAP = 8;
+/** What weighs so much is not covered if there is any other room. */
+const SOLID = 400;
 
 /** How much of one box another covers, from 0 to 1. @param {Box} a @param {Box} by */
 function covered(a, by) {
@@ -17,28 +19,32 @@ function covered(a, by) {
 }
 
 /**
- * The best corner of the free part of a screen, or the last one again if it is as good. Where the hex that is told about (`own`) would
- * be covered in every corner, the card gets lower.
+ * The best corner of the free part of a screen, or the last one again if it is as good. Where the hex that is told about (`own`) or another
+ * card would be covered, the card gets lower.
  * @param {{ width: number, height: number }} size @param {Box} free @param {Box | null} own @param {Kept[]} kept @param {Box | null} tools buttons at the left edge
  * @param {number} last @returns {Spot & { corner: number }}
  */
 export function corner(size, free, own, kept, tools = null, last = -1) {
   const all = [...(own ? [{ box: own, weight: 1000 }] : []), ...kept];
+  const solid = all.filter(({ weight }) => weight >= SOLID).map(({ box }) => box);
   const tried = [0, 1, 2, 3].map((corner) => {
     const [right, low] = [corner % 2 === 1, corner >= 2];
     // At the left edge it ends above the buttons, or stands beside them.
     const left = right ? Math.max(free.left, free.right - size.width) : low && tools ? tools.right + GAP : free.left;
     let [from, to] = [free.top, !right && !low && tools ? tools.top - GAP : free.bottom];
-    const beside = own === null || own.right <= left || own.left >= left + size.width;
-    if (own && !beside && low && to - own.bottom - GAP >= LEAST) from = own.bottom + GAP;
-    if (own && !beside && !low && own.top - GAP - from >= LEAST) to = own.top - GAP;
+    // What must be seen and lies in the way leaves the room above or below it.
+    for (const box of solid.filter((each) => each.right > left && each.left < left + size.width)) {
+      if (low || box.top - GAP - from < LEAST) {
+        if (to - box.bottom - GAP >= LEAST) from = Math.max(from, box.bottom + GAP);
+      } else to = Math.min(to, box.top - GAP);
+    }
     const height = Math.max(0, Math.min(size.height, to - from));
     const top = low ? to - height : from;
     const box = { left, top, right: left + size.width, bottom: top + height };
     const harm = all.reduce((sum, { box: one, weight }) => sum + weight * covered(one, box), 0);
     // What does not fit has to be scrolled.
     const cut = size.height > 0 ? (1 - height / size.height) * 20 : 0;
-    return { corner, left, top, height, harm: harm + cut + corner * 0.01 - (corner === last ? 2 : 0) };
+    return { corner, left, top, height, harm: harm + cut + (low ? 4 : 0) + (right ? 0.1 : 0) - (corner === last ? 2 : 0) };
   });
   const best = tried.reduce((best, each) => (each.harm < best.harm ? each : best));
   return { corner: best.corner, left: best.left, top: best.top, height: best.height };

@@ -12,7 +12,7 @@ const DELAY = 130;
 /** So long, in ms, the card stays when the pointer has left its hex, ... */
 const LEFT = 250;
 /** ... and when it is on its way to the card. */
-const ON_THE_WAY = 600;
+const ON_THE_WAY = 900;
 
 /** So far back, in ms, it is looked where the pointer came from. */
 const TRAIL = 160;
