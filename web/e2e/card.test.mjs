@@ -122,6 +122,8 @@ for (const name of GAMES) {
       if (shown) {
         rolled = true;
         await shot(page, `85-die-${name}`);
+        const { width, height } = page.viewportSize();
+        assert.ok(shown.dice.top >= 0 && shown.dice.left >= 0 && shown.dice.bottom <= height && shown.dice.right <= width, `the die is on the screen: ${JSON.stringify(shown.dice)}`);
         if (shown.mark) {
           const { dice, mark } = shown;
           const apart = dice.right <= mark.left || mark.right <= dice.left || dice.bottom <= mark.top || mark.bottom <= dice.top;

@@ -31,20 +31,22 @@ export function corner(size, free, own, kept, tools = null, last = -1) {
     const [right, low] = [corner % 2 === 1, corner >= 2];
     // At the left edge it ends above the buttons, or stands beside them.
     const left = right ? Math.max(free.left, free.right - size.width) : low && tools ? tools.right + GAP : free.left;
-    let [from, to] = [free.top, !right && !low && tools ? tools.top - GAP : free.bottom];
+    const room = [free.top, !right && !low && tools ? tools.top - GAP : free.bottom];
+    let [from = 0, to = 0] = room;
     // What must be seen and lies in the way leaves the room above or below it.
     for (const box of solid.filter((each) => each.right > left && each.left < left + size.width)) {
       if (low || box.top - GAP - from < LEAST) {
         if (to - box.bottom - GAP >= LEAST) from = Math.max(from, box.bottom + GAP);
       } else to = Math.min(to, box.top - GAP);
     }
+    const shifted = from !== room[0] || to !== room[1];
     const height = Math.max(0, Math.min(size.height, to - from));
     const top = low ? to - height : from;
     const box = { left, top, right: left + size.width, bottom: top + height };
     const harm = all.reduce((sum, { box: one, weight }) => sum + weight * covered(one, box), 0);
     // What does not fit has to be scrolled.
     const cut = size.height > 0 ? (1 - height / size.height) * 20 : 0;
-    return { corner, left, top, height, harm: harm + cut + (low ? 4 : 0) + (right ? 0.1 : 0) - (corner === last ? 2 : 0) };
+    return { corner, left, top, height, harm: harm + cut + (low ? 4 : 0) + (shifted ? 6 : 0) + (right ? 0.1 : 0) - (corner === last ? 2 : 0) };
   });
   const best = tried.reduce((best, each) => (each.harm < best.harm ? each : best));
   return { corner: best.corner, left: best.left, top: best.top, height: best.height };

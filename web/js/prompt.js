@@ -158,7 +158,7 @@ export class Prompt {
 
 /** Odds such as 3-2 stay on one line. @param {Node | string} part @returns {(Node | string)[]} */
 const unbroken = (part) =>
-  typeof part === "string" ? part.split(/(\d+[-:]\d+)/).map((each, odd) => (odd % 2 === 1 ? h("span", { class: "odds", text: each }) : each)) : [part];
+  typeof part === "string" ? part.split(/(\d+[-:]\d+)/).map((each, odd) => (odd % 2 === 1 ? h("span", { class: "unbroken", text: each }) : each)) : [part];
 
 /**
  * How a button looks: what ends something stands out; where the question is a plain one, between a deed and none, to decline

@@ -12,7 +12,7 @@ const meets = (spot, box, width = card.width) =>
 test("a card goes to the upper left, above the buttons of the map", () => {
   const spot = corner({ width: 270, height: 460 }, free, hex(600, 400), [], tools);
   assert.deepEqual(spot, { corner: 0, left: 12, top: 62, height: 460 });
-  const high = corner({ width: 270, height: 800 }, free, hex(760, 100), [], tools);
+  const high = corner({ width: 270, height: 500 }, free, hex(760, 100), [], tools);
   assert.deepEqual(high, { corner: 0, left: 12, top: 62, height: 540 - 8 - 62 });
 });
 
