@@ -289,3 +289,45 @@ macro_rules! asked {
         }
     };
 }
+
+/// What of [`Game`] the files of a game answer that are called after it: `view.rs` what is seen, `sheet.rs` its charts, `briefing.rs`
+/// its orders. With `card, facts` also `card.rs`, what a unit's card says, and `facts.rs`, what is known of a hex.
+#[macro_export]
+macro_rules! shown {
+    () => {
+        fn view(&self, seat: $crate::Seat) -> $crate::View {
+            view::view(self, seat)
+        }
+
+        fn headline(&self) -> $crate::Headline {
+            view::headline(self)
+        }
+
+        fn chart_list(&self, _: $crate::Seat) -> Vec<$crate::Chart> {
+            sheet::charts(self)
+        }
+
+        fn briefing(&self, side: $crate::Side) -> Option<$crate::Briefing> {
+            Some(briefing::briefing(self, side))
+        }
+    };
+    (card, facts) => {
+        $crate::shown!();
+
+        fn facts(&self, hex: $crate::HexId) -> Vec<$crate::SumLine> {
+            facts::facts(self, hex)
+        }
+
+        fn overlays(&self, _: $crate::Seat) -> Vec<$crate::Overlay> {
+            facts::overlays(self)
+        }
+
+        fn values(&self, unit: $crate::UnitId) -> Vec<$crate::SumLine> {
+            if $crate::Word::exists(unit, self) { card::values(self, unit) } else { Vec::new() }
+        }
+
+        fn threat(&self, unit: $crate::UnitId) -> Vec<$crate::HexId> {
+            if $crate::Word::exists(unit, self) { card::threat(self, unit) } else { Vec::new() }
+        }
+    };
+}

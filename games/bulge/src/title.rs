@@ -40,19 +40,15 @@ impl Playable for Bulge {
             map_of: |file| Ok(scenario::Map::of(file.name, file.text)?.file()),
             scenario: |file, wish| Ok(report(&checked(file, wish)?)),
             map: |file| map::read(file.name, file.text).map(|board| title::map_report(&board)),
-            charts: check_charts,
+            charts: title::charts_report::<Bulge>,
             units: check_units,
         },
     };
 
     type Charts = Charts;
 
-    fn standard_charts() -> &'static Charts {
-        Charts::standard()
-    }
-
-    fn read_charts(file: Source, _: Option<Source>) -> Result<Charts, Faults> {
-        Charts::read(file.name, file.text)
+    fn chart_sizes(charts: &Charts) -> Vec<(&'static str, usize)> {
+        vec![("odds", charts.combat.odds.len()), ("towns", charts.towns.len()), ("dumps", charts.dumps.len())]
     }
 
     fn read_files(
@@ -62,7 +58,7 @@ impl Playable for Bulge {
         switches: &str,
     ) -> Result<Bulge, SetupError> {
         let (book, file) = (rulebook(), files.scenario);
-        let board = files.board(map::board(), map::read)?;
+        let board = files.board(map::named, map::read)?;
         let list = files.roster(units::standard(), units::read_units)?;
         let components = Components { board: &board, units: &list, charts, book };
         let scenario = Scenario::read(file.name, file.text, &components).map_err(SetupError::Data)?;
@@ -96,17 +92,6 @@ fn scenarios() -> Vec<Listed> {
         Listed::new(head.id, head.name, head.about, &head.switches).sized(turns, units)
     };
     read.map(listed).collect()
-}
-
-fn check_charts(file: Source, _: Option<Source>) -> Result<Report, Faults> {
-    let charts = Charts::read(file.name, file.text)?;
-    let lines = vec![
-        ("odds", charts.combat.odds.len().to_string()),
-        ("towns", charts.towns.len().to_string()),
-        ("dumps", charts.dumps.len().to_string()),
-        ("numbers", charts.number_list.len().to_string()),
-    ];
-    Ok(Report { name: charts.name, lines, doubts: Vec::new() })
 }
 
 fn check_units(file: Source) -> Result<Report, Faults> {

@@ -39,21 +39,21 @@ impl Playable for DarkDecember {
             map_of: |file| Ok(scenario::Map::of(file.name, file.text)?.file()),
             scenario: |file, wish| Ok(report(&checked(file, wish)?)),
             map: |file| map::read(file.name, file.text).map(|board| title::map_report(&board)),
-            charts: check_charts,
+            charts: title::charts_report::<DarkDecember>,
             units: check_units,
         },
     };
 
     type Charts = Charts;
 
-    fn standard_charts() -> &'static Charts {
-        Charts::standard()
-    }
-
     /// Charts name units: those of the game, or the player's own.
     fn read_charts(file: Source, units: Option<Source>) -> Result<Charts, Faults> {
         let own = units.map(|file| units::read_units(file.name, file.text)).transpose()?;
         Charts::read_with(file.name, file.text, own.as_deref().unwrap_or_else(|| units::standard()))
+    }
+
+    fn chart_sizes(charts: &Charts) -> Vec<(&'static str, usize)> {
+        vec![("towns", charts.towns.len())]
     }
 
     fn read_files(
@@ -63,7 +63,7 @@ impl Playable for DarkDecember {
         switches: &str,
     ) -> Result<DarkDecember, SetupError> {
         let (book, file) = (rulebook(), files.scenario);
-        let board = files.board(map::board(), map::read)?;
+        let board = files.board(map::named, map::read)?;
         let list = files.roster(units::standard(), units::read_units)?;
         let components = Components { board: &board, units: &list, charts, book };
         let scenario = Scenario::read(file.name, file.text, &components).map_err(SetupError::Data)?;
@@ -86,13 +86,6 @@ fn scenarios() -> Vec<Listed> {
         Listed::new(head.id, head.name, head.about, &head.switches).sized(turns, units)
     };
     read.map(listed).collect()
-}
-
-fn check_charts(file: Source, units: Option<Source>) -> Result<Report, Faults> {
-    let charts = DarkDecember::read_charts(file, units)?;
-    let lines =
-        vec![("towns", charts.towns.len().to_string()), ("numbers", charts.number_list.len().to_string())];
-    Ok(Report { name: charts.name, lines, doubts: Vec::new() })
 }
 
 fn check_units(file: Source) -> Result<Report, Faults> {

@@ -45,19 +45,15 @@ impl Playable for Panzerbitz {
             map_of: |_| Ok(None),
             scenario: check_card,
             map: |file| map::read(file.name, file.text).map(|board| title::map_report(&board)),
-            charts: check_charts,
+            charts: title::charts_report::<Panzerbitz>,
             units: check_units,
         },
     };
 
     type Charts = Charts;
 
-    fn standard_charts() -> &'static Charts {
-        Charts::standard()
-    }
-
-    fn read_charts(file: Source, _: Option<Source>) -> Result<Charts, Faults> {
-        Charts::read(file.name, file.text)
+    fn chart_sizes(charts: &Charts) -> Vec<(&'static str, usize)> {
+        vec![("modifiers", charts.modifiers.len())]
     }
 
     fn read_files(
@@ -94,15 +90,6 @@ fn listed(card: &Card) -> Listed {
     let listed = Listed::new(card.number.to_string(), card.name.clone(), about, &Switches::default());
     Listed { switches: card.switches.text().to_owned(), yields: true, ..listed }
         .sized(card.turns.into(), forces + coming)
-}
-
-fn check_charts(file: Source, _: Option<Source>) -> Result<Report, Faults> {
-    let charts = Charts::read(file.name, file.text)?;
-    let lines = vec![
-        ("modifiers", charts.modifiers.len().to_string()),
-        ("numbers", charts.number_list.len().to_string()),
-    ];
-    Ok(Report { name: charts.name, lines, doubts: Vec::new() })
 }
 
 fn check_units(file: Source) -> Result<Report, Faults> {

@@ -1,15 +1,16 @@
 //! The game's entry on the shelf, and who reads its data files.
 
-use engine::data::{Files, SetupError, Shipped, Source};
+use engine::counter::roster_schema;
+use engine::data::{self, Files, ScenarioFile, SetupError, Shipped, Source};
 use engine::title::{
     self, DataFiles, Listed, Map, Playable, Report, Title, by_side, checked, count, units_report,
 };
 use engine::{Faults, Game, Side};
 
-use crate::charts::Charts;
+use crate::charts::{self, Charts};
 use crate::fixed::Fixed;
 use crate::scenario::{self, Scenario, standard};
-use crate::units::{self, SIDES, UNITS};
+use crate::units::{self, SIDES, UNITS, Unit};
 use crate::{Skirmish, map, rulebook};
 
 /// The lessons, the first one first.
@@ -38,26 +39,20 @@ impl Playable for Skirmish {
         lessons: LESSONS,
         files: DataFiles {
             scenarios: standard,
-            schemas: [scenario::file_schema, Charts::schema, units::schema],
+            schemas: [scenario::schema, charts::schema, roster_schema::<Unit>],
             labels: "letters",
             unit_ids: || units::standard().iter().map(|unit| unit.id.as_str()).collect(),
-            map_of: |file| Ok(scenario::map_of(file)?.err()),
+            map_of: |file| {
+                Ok(data::Map::of(file.name, file.text)?.file().filter(|name| map::named(name).is_none()))
+            },
             scenario: |file, wish| Ok(report(&checked(file, wish)?)),
-            map: |file| map::read(file).map(|board| title::map_report(&board)),
-            charts: check_charts,
+            map: |file| map::read(file.name, file.text).map(|board| title::map_report(&board)),
+            charts: title::charts_report::<Skirmish>,
             units: check_units,
         },
     };
 
     type Charts = Charts;
-
-    fn standard_charts() -> &'static Charts {
-        Charts::standard()
-    }
-
-    fn read_charts(file: Source, _: Option<Source>) -> Result<Charts, Faults> {
-        Charts::read(file)
-    }
 
     fn read_files(
         files: &Files,
@@ -65,31 +60,23 @@ impl Playable for Skirmish {
         preset: Option<&str>,
         switches: &str,
     ) -> Result<Skirmish, SetupError> {
-        let own = files.units.map(units::read).transpose().map_err(SetupError::Data)?;
-        let units = own.as_deref().unwrap_or_else(|| units::standard());
-        let board = match scenario::map_of(files.scenario).map_err(SetupError::Data)? {
-            Ok(known) => known.clone(),
-            Err(name) => {
-                let file =
-                    files.map.ok_or_else(|| SetupError::Unfit(format!("the map \"{name}\" is missing")))?;
-                map::read(file).map_err(SetupError::Data)?
-            }
-        };
-        let scenario = Scenario::read(files.scenario, &board, units).map_err(SetupError::Data)?;
+        let units = files.roster(units::standard(), units::read_units)?;
+        let board = files.board(map::named, map::read)?;
+        let scenario = Scenario::read(files.scenario, &board, &units).map_err(SetupError::Data)?;
         let rules = scenario.switches.rule_set(&scenario.id, rulebook::rulebook(), preset, switches);
         let rules = rules.map_err(SetupError::Switches)?;
         let shipped = Shipped { scenarios: standard(), map: map::MAP, units: UNITS };
-        let hash = shipped.hash(charts.hash, files);
-        Ok(Skirmish::start(Fixed::new(scenario, board, units, charts, rules, hash)))
+        let hash = shipped.hash(charts.hash(), files);
+        Ok(Skirmish::start(Fixed::new(scenario, board, &units, charts, rules, hash)))
     }
 }
 
 fn scenarios() -> Vec<Listed> {
-    let read = |file: Source| {
-        let board = scenario::map_of(file).ok()?.ok()?;
-        Scenario::read(file, board, units::standard()).ok()
+    let read = |file: &ScenarioFile| {
+        let board = Files::scenario(file.name, file.text).board(map::named, map::read).ok()?;
+        Scenario::read(file.source(), &board, units::standard()).ok()
     };
-    let list = standard().iter().filter_map(|file| read(file.source()));
+    let list = standard().iter().filter_map(read);
     let listed = |read: Scenario| {
         let size = (usize::from(read.turns), read.placed.len());
         Listed::new(read.id, read.name, read.about, &read.switches).sized(size.0, size.1)
@@ -112,13 +99,7 @@ fn report(game: &Skirmish) -> Report {
     Report { name: format!("{}  {}", scenario.id, scenario.name), lines, doubts: Vec::new() }
 }
 
-fn check_charts(file: Source, _: Option<Source>) -> Result<Report, Faults> {
-    let charts = Charts::read(file)?;
-    let lines = vec![("numbers", charts.number_list.len().to_string())];
-    Ok(Report { name: charts.name, lines, doubts: Vec::new() })
-}
-
 fn check_units(file: Source) -> Result<Report, Faults> {
-    let units = units::read(file)?;
+    let units = units::read_units(file.name, file.text)?;
     Ok(units_report::<Skirmish>(file, count(units.len(), "squad"), Vec::new()))
 }
