@@ -235,6 +235,32 @@ macro_rules! explained {
     };
 }
 
+/// The rest of an [`Ask`] that is answered with one of a list, in place of [`Ask::PLAIN`]: it is open while the list is not empty, and
+/// each of the list is a choice. `unit in` or `hex in` says that a press on one means it; with `else` any other is refused.
+///
+/// `..engine::one_of!(game, unit in game.losers() => Action::Lose, else Rule("4.8"), "it is not one of those that lose")`
+#[macro_export]
+macro_rules! one_of {
+    ($game:ident, $on:ident in $list:expr => $action:path $(, else $rule:expr, $why:literal)?) => {
+        $crate::Ask {
+            press: |_, pressed| pressed.$on.map($action),
+            ..$crate::one_of!($game, $list => $action $(, else $rule, $why)?)
+        }
+    };
+    ($game:ident, $list:expr => $action:path $(, else $rule:expr, $why:literal)?) => {
+        $crate::Ask {
+            open: |$game| $list.next().is_some(),
+            list: |$game, out| out.extend($list.map($action)),
+            $(check: |$game, action| match action {
+                $action(one) if $list.any(|other| other == one) => Ok(()),
+                $action(_) => $crate::refuse($rule, $why),
+                _ => Err($crate::Asks::not_asked($game, action)),
+            },)?
+            ..$crate::Ask::PLAIN
+        }
+    };
+}
+
 /// What of [`Game`] the questions answer, for the `impl` of a game that [`Asks`], and that keeps its [`Setting`](crate::Setting)
 /// in `fixed.setting` and what changes in `state`.
 #[macro_export]
