@@ -16,7 +16,7 @@ pub use files::{DataFiles, Kind, Report};
 pub use wish::{Document, Listed, Trouble, Wish, Wished};
 
 use crate::counter::CounterGroup;
-use crate::data::{Charted, Files, ScenarioFile, SetupError, Source};
+use crate::data::{self, Charted, Files, ScenarioFile, SetupError, Source};
 use crate::lesson::Lesson;
 use crate::{Board, Faults, Game, Placement, Rulebook, closest};
 
@@ -39,6 +39,28 @@ pub trait Playable: Game + 'static {
         let _ = charts;
         Vec::new()
     }
+
+    /// The ids of its units.
+    fn unit_ids() -> Vec<&'static str>;
+
+    /// Reads a map to play on.
+    fn read_map(name: &str, text: &str) -> Result<Board, Faults>;
+
+    /// The map file that a scenario names; none if it is a map of the game.
+    fn map_of(file: Source) -> Result<Option<String>, Faults> {
+        Ok(data::Map::of(file.name, file.text)?.file())
+    }
+
+    /// What there is in its scenario, for those who check one of their own.
+    fn report(&self) -> Report;
+
+    /// Reads a scenario with the files beside it, and sets it up in every way.
+    fn check_scenario(file: Source, wish: &Wish) -> Result<Report, Faults> {
+        checked::<Self>(file, wish).map(|game| game.report())
+    }
+
+    /// Reads counters.
+    fn check_units(file: Source) -> Result<Report, Faults>;
 
     /// A game of whatever files: its first position. They go into the record by their hash.
     fn read_files(

@@ -2,10 +2,8 @@
 
 use engine::counter::roster_schema;
 use engine::data::{self, Files, ScenarioFile, SetupError, Shipped, Source};
-use engine::title::{
-    self, DataFiles, Listed, Map, Playable, Report, Title, by_side, checked, count, units_report,
-};
-use engine::{Faults, Game, Side};
+use engine::title::{DataFiles, Listed, Map, Playable, Report, Title, by_side, count, units_report};
+use engine::{Board, Faults, Game, Side};
 
 use crate::charts::{self, Charts};
 use crate::fixed::Fixed;
@@ -25,6 +23,8 @@ const LESSONS: &[Source<'static>] = engine::lesson_files![
 ];
 
 impl Playable for Skirmish {
+    type Charts = Charts;
+
     const TITLE: &'static Title = &Title {
         id: "skirmish",
         name: "Skirmish",
@@ -37,22 +37,44 @@ impl Playable for Skirmish {
         scenarios,
         for_beginners: true,
         lessons: LESSONS,
-        files: DataFiles {
-            scenarios: standard,
-            schemas: [scenario::schema, charts::schema, roster_schema::<Unit>],
-            labels: "letters",
-            unit_ids: || units::standard().iter().map(|unit| unit.id.as_str()).collect(),
-            map_of: |file| {
-                Ok(data::Map::of(file.name, file.text)?.file().filter(|name| map::named(name).is_none()))
-            },
-            scenario: |file, wish| Ok(report(&checked(file, wish)?)),
-            map: |file| map::read(file.name, file.text).map(|board| title::map_report(&board)),
-            charts: title::charts_report::<Skirmish>,
-            units: check_units,
-        },
+        files: DataFiles::of::<Skirmish>(
+            standard,
+            [scenario::schema, charts::schema, roster_schema::<Unit>],
+            "letters",
+        ),
     };
 
-    type Charts = Charts;
+    fn unit_ids() -> Vec<&'static str> {
+        units::standard().iter().map(|unit| unit.id.as_str()).collect()
+    }
+
+    fn read_map(name: &str, text: &str) -> Result<Board, Faults> {
+        map::read(name, text)
+    }
+
+    fn map_of(file: Source) -> Result<Option<String>, Faults> {
+        Ok(data::Map::of(file.name, file.text)?.file().filter(|name| map::named(name).is_none()))
+    }
+
+    fn report(&self) -> Report {
+        let fixed = self.fixed();
+        let scenario = &fixed.scenario;
+        let squads = |side: Side| fixed.units.iter().filter(|unit| unit.side() == side).count();
+        let points: u32 = scenario.objectives.iter().map(|one| u32::from(one.points)).sum();
+        let lines = vec![
+            ("turns", scenario.turns.to_string()),
+            ("map", self.board().name.clone()),
+            ("squads", by_side(SIDES, squads)),
+            ("objectives", format!("{} with {points} points", scenario.objectives.len())),
+            ("switches", scenario.switches.set.clone()),
+        ];
+        Report { name: format!("{}  {}", scenario.id, scenario.name), lines, doubts: Vec::new() }
+    }
+
+    fn check_units(file: Source) -> Result<Report, Faults> {
+        let units = units::read_units(file.name, file.text)?;
+        Ok(units_report::<Skirmish>(file, count(units.len(), "squad"), Vec::new()))
+    }
 
     fn read_files(
         files: &Files,
@@ -82,24 +104,4 @@ fn scenarios() -> Vec<Listed> {
         Listed::new(read.id, read.name, read.about, &read.switches).sized(size.0, size.1)
     };
     list.map(listed).collect()
-}
-
-fn report(game: &Skirmish) -> Report {
-    let fixed = game.fixed();
-    let scenario = &fixed.scenario;
-    let squads = |side: Side| fixed.units.iter().filter(|unit| unit.side() == side).count();
-    let points: u32 = scenario.objectives.iter().map(|one| u32::from(one.points)).sum();
-    let lines = vec![
-        ("turns", scenario.turns.to_string()),
-        ("map", game.board().name.clone()),
-        ("squads", by_side(SIDES, squads)),
-        ("objectives", format!("{} with {points} points", scenario.objectives.len())),
-        ("switches", scenario.switches.set.clone()),
-    ];
-    Report { name: format!("{}  {}", scenario.id, scenario.name), lines, doubts: Vec::new() }
-}
-
-fn check_units(file: Source) -> Result<Report, Faults> {
-    let units = units::read_units(file.name, file.text)?;
-    Ok(units_report::<Skirmish>(file, count(units.len(), "squad"), Vec::new()))
 }
