@@ -70,7 +70,7 @@ function lift(box, fought) {
   const beside = panel && panel.left > 8 ? panel.left : window.innerWidth;
   const lesson = page.querySelector(":scope > .lesson-card:not([hidden])")?.getBoundingClientRect();
   const edge = lesson && beside - lesson.right > 300 ? lesson.right + 8 : 8;
-  box.style.maxWidth = `${beside - 8 - edge}px`;
+  box.style.maxWidth = `${Math.min(660, beside - 8 - edge)}px`;
   const free = { left: edge, top: 62, right: beside - 8, bottom: Math.max(dock - 8, window.innerHeight / 2) };
   const { width, height } = box.getBoundingClientRect();
   const left = Math.max(free.left, (free.left + free.right - width) / 2);
