@@ -98,7 +98,7 @@ export class Summary {
   async tell() {
     const { store } = this;
     const all = account(this.#steps, store.mine, store.table.sides.length);
-    if (inShort(all) === "" || store.turn.outcome || store.mine.length === 0 || !this.#whole()) return;
+    if (inShort(all) === "" || store.turn.outcome || store.turn.lesson || store.mine.length === 0 || !this.#whole()) return;
     const at = store.turn.actions;
     const threats = store.turn.yours ? await this.api.threats().catch(() => []) : [];
     if (store.turn.actions !== at || store.playing) return;
