@@ -64,7 +64,8 @@ function lift(box, fought) {
   const page = document.querySelector(".game");
   if (!page) return;
   box.classList.add("aloft");
-  page.append(box);
+  box.style.maxHeight = "";
+  if (box.parentElement !== page) page.append(box);
   const panel = page.querySelector(".panel:not(.closed)")?.getBoundingClientRect();
   const dock = page.querySelector(".dock")?.getBoundingClientRect().top ?? window.innerHeight;
   const beside = panel && panel.left > 8 ? panel.left : window.innerWidth;
@@ -88,7 +89,7 @@ export function showDice(told, time = 2600, fought = null) {
   const box = h("div", { class: "dice-shown" }, h("div", { class: "dice-row" }, told.effect.dice.map(die)), h("p", { text: told.text }));
   // Above the question, however high that is.
   document.querySelector(".dock")?.prepend(box);
-  const dodge = () => fought !== null && meet(box.getBoundingClientRect(), fought) && lift(box, fought);
+  const dodge = () => fought !== null && (box.classList.contains("aloft") || meet(box.getBoundingClientRect(), fought)) && lift(box, fought);
   dodge();
   const end = () => box.remove();
   box.addEventListener("click", end);
