@@ -9,6 +9,8 @@ const LEAST = 130;
 const GAP = 8;
 /** What weighs so much is not covered if there is any other room. */
 const SOLID = 400;
+/** The other side of the map is better than a place right above or below: what the pointer says of its hex stands there. */
+const SHIFTED = 60;
 
 /** How much of one box another covers, from 0 to 1. @param {Box} a @param {Box} by */
 function covered(a, by) {
@@ -46,7 +48,7 @@ export function corner(size, free, own, kept, tools = null, last = -1) {
     const harm = all.reduce((sum, { box: one, weight }) => sum + weight * covered(one, box), 0);
     // What does not fit has to be scrolled.
     const cut = size.height > 0 ? (1 - height / size.height) * 20 : 0;
-    return { corner, left, top, height, harm: harm + cut + (low ? 4 : 0) + (shifted ? 6 : 0) + (right ? 0.1 : 0) - (corner === last ? 2 : 0) };
+    return { corner, left, top, height, harm: harm + cut + (low ? 4 : 0) + (shifted ? SHIFTED : 0) + (right ? 0.1 : 0) - (corner === last ? 2 : 0) };
   });
   const best = tried.reduce((best, each) => (each.harm < best.harm ? each : best));
   return { corner: best.corner, left: best.left, top: best.top, height: best.height };

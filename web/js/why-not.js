@@ -12,6 +12,9 @@ const NEAR = 28;
 /** So far the card keeps off the pointer and the rim. */
 const GAP = 14;
 
+/** So many reasons are told; the rest is counted. */
+const MOST = 4;
+
 export class WhyNot {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   /** What is asked at the moment: one question at a time. @type {Promise<unknown>} */ #asking = Promise.resolve();
@@ -126,7 +129,8 @@ export class WhyNot {
     const more =
       ground.narrow() &&
       h("div", { class: "row" }, button("What is here", () => ground.look(hex)), unit !== null && button("This unit", () => ground.card(unit)));
-    fill(element, reasons.map(line), more);
+    const rest = reasons.length - MOST;
+    fill(element, reasons.slice(0, MOST).map(line), rest > 0 && h("p", { class: "faint", text: `and ${rest} more` }), more);
     if (more) ground.look(null);
     element.hidden = false;
     this.#at = at;
