@@ -90,8 +90,17 @@ impl Session {
         width: usize,
     ) -> Result<Self> {
         let (first, begun) = (table.actions(), !keeper.is_empty());
-        let mut session =
-            Self { table, keeper, first, begun, notes, kept: Instant::now(), fresh: false, resigned: None, width };
+        let mut session = Self {
+            table,
+            keeper,
+            first,
+            begun,
+            notes,
+            kept: Instant::now(),
+            fresh: false,
+            resigned: None,
+            width,
+        };
         session.keep()?;
         Ok(session)
     }
@@ -215,7 +224,9 @@ impl Session {
         let Some(side) = self.table.waits_for() else { return Ok(Reply::no("The game is over.")) };
         if !rest.eq_ignore_ascii_case("yes") {
             let side = self.table.side_name(side);
-            return Ok(Reply::no(format!("`resign yes` gives the game up for {side}; it cannot be taken back.")));
+            return Ok(Reply::no(format!(
+                "`resign yes` gives the game up for {side}; it cannot be taken back."
+            )));
         }
         (self.resigned, self.begun) = (Some(side), true);
         self.keep()?;
