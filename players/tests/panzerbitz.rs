@@ -6,7 +6,7 @@ mod common;
 
 use engine::{Dice, Game, Side, Status};
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{Action, Panzerbitz, Position, Spotted, Step, boards};
+use panzerbitz::{Action, Panzerbitz, Position, Segment, Spotted, boards};
 use players::Player;
 use players::panzerbitz::Cadet;
 
@@ -75,7 +75,7 @@ fn it_spends_no_second_unit_on_the_same_column() {
         .unit("ge_panther", "1-I-1")
         .unit("ge_panther", "1-I-2")
         .unit("us_m10", "1-I-4")
-        .begin(German, Step::Direct);
+        .begin(German, Segment::Direct);
     assert_eq!(choices(&mut game, 3)[0], "attack 1-I-4");
     let fired = game.fixed().ids(Side(0)).filter(|&unit| game.unit(unit).inverted).count();
     assert_eq!(fired, 1);
@@ -89,7 +89,7 @@ fn it_fires_indirectly_first() {
         .unit("ge_panther", "1-A-6")
         .unit("us_truck", "1-A-10")
         .mark("Wespe.1", false, "1-A-10")
-        .begin(German, Step::Load);
+        .begin(German, Segment::Load);
     let told = choices(&mut game, 3);
     assert_eq!(told, ["attack 1-A-10", "add Wespe.1", "fire"]);
     assert!(game.unit(panzerbitz::position::unit(&game, "Wespe.1")).inverted);
@@ -103,7 +103,7 @@ fn it_refuses_a_forlorn_assault() {
             .unit("ge_rifle44", "1-I-5")
             .unit("us_para", "1-I-6")
             .spotted("Parachute.1", Spotted::Spotted)
-            .begin(German, Step::Assault);
+            .begin(German, Segment::Assault);
         assert_eq!(game.decision().map(|decision| decision.name), Some("assault"), "it is asked");
         choices(&mut game, 1).first().is_some_and(|text| text.starts_with("attack"))
     };

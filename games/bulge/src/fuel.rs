@@ -8,7 +8,7 @@ use crate::event::Ctx;
 use crate::explain::chances;
 use crate::fixed::DumpId;
 use crate::game::Bulge;
-use crate::sequence::Step;
+use crate::sequence::Segment;
 use crate::sheet::Roll;
 use crate::state::{Dump, Flag};
 use crate::supply::Lines;
@@ -125,8 +125,8 @@ impl Bulge {
     fn burn_bar(&self, dump: DumpId) -> Option<&'static str> {
         let at = dump.index();
         let Some(&hex) = self.fixed.dumps.get(at) else { return Some("there is no such dump") };
-        let support = self.step() == Step::Burning && !self.surprise();
-        let movement = self.step() == Step::Movement && self.phasing() == ALLIED;
+        let support = self.segment() == Segment::Burning && !self.surprise();
+        let movement = self.segment() == Segment::Movement && self.phasing() == ALLIED;
         let near = || {
             self.has_combat(ALLIED, hex)
                 || self.fixed.edges(hex).iter().any(|edge| self.has_combat(ALLIED, edge.to))
@@ -152,7 +152,7 @@ impl Bulge {
     }
 
     pub(crate) fn check_burn(&self, dump: DumpId) -> Result<(), Refusal> {
-        if self.step() == Step::Movement {
+        if self.segment() == Segment::Movement {
             self.check_pick()?;
         }
         if !self.fixed.options.fuel {

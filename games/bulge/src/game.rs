@@ -12,7 +12,7 @@ use crate::action::Action;
 use crate::event::{Ctx, Event};
 use crate::fixed::{Fixed, SetupError};
 use crate::mixes::{self, Role};
-use crate::sequence::{SEQUENCE, Step};
+use crate::sequence::{SEQUENCE, Segment};
 use crate::state::{Place, State};
 use crate::trek::Trek;
 use crate::zoc::Cache;
@@ -54,13 +54,13 @@ impl Bulge {
     /// Computes again what the state alone does not hold.
     fn refresh(&mut self) {
         self.cache = Cache::new(&self.fixed, &self.state);
-        match self.step() {
-            Step::Begin => self.find_staging(),
-            Step::Movement => {
+        match self.segment() {
+            Segment::Begin => self.find_staging(),
+            Segment::Movement => {
                 self.find_ready();
                 self.find_ends();
             }
-            Step::Airdrop if !self.state.passed => self.find_drops(),
+            Segment::Airdrop if !self.state.passed => self.find_drops(),
             _ => {}
         }
     }
@@ -169,7 +169,7 @@ impl Game for Bulge {
         let numbers = &self.fixed.charts.numbers;
         let fresh = Cache::new(&self.fixed, &self.state);
         faults.extend(self.cache.differs(&fresh).map(str::to_owned));
-        if self.step() == Step::Movement {
+        if self.segment() == Segment::Movement {
             let mut again = self.clone();
             again.find_ready();
             if self.cache.waiting != again.cache.waiting {

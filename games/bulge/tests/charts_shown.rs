@@ -1,7 +1,7 @@
 //! The charts as a player reads them say what the rules do.
 
 use bulge::charts::{COLUMNS, Class, GERMAN, Ground, Terrain};
-use bulge::{Bulge, Position, Step};
+use bulge::{Bulge, Position, Segment};
 use engine::{ChartBody, Dice, Effect, Game, Seat};
 use trials::begin::as_printed;
 use trials::charts::{all_there, at, cell, chart, row};
@@ -45,7 +45,7 @@ fn terrain_costs_are_those_of_the_charts_and_the_present_ground_is_marked() {
 #[test]
 fn an_attack_is_looked_up_where_it_is_rolled() {
     let table = Position::empty("S1", "-AIR").turn(20);
-    let mut game = table.place("g-26vg-77", "MM24").place("u-28-110", "LL24").begin(GERMAN, Step::Combat);
+    let mut game = table.place("g-26vg-77", "MM24").place("u-28-110", "LL24").begin(GERMAN, Segment::Combat);
     let (mut dice, mut events) = (Dice::fixed(&[4]), Vec::new());
     let attack = action(&game, "attack LL24");
     let column = game.explain(attack).spots[0].column.expect("a column");

@@ -12,7 +12,7 @@ use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN, Turn};
 use crate::event::{Ctx, Event};
 use crate::fixed::{Fixed, SetupError};
-use crate::sequence::{SEQUENCE, Step};
+use crate::sequence::{SEQUENCE, Segment};
 use crate::state::{Place, State};
 use crate::zoc::Cache;
 use crate::{briefing, card, facts, markers, setup, sheet, units, view};
@@ -53,10 +53,10 @@ impl DarkDecember {
     /// Computes again what the state alone does not hold.
     pub(crate) fn refresh(&mut self) {
         self.cache = Cache::new(&self.fixed, &self.state);
-        match self.step() {
-            Step::Begin => self.find_deployment(),
-            Step::Replacement => self.find_towns(),
-            Step::Entry => self.find_linked(),
+        match self.segment() {
+            Segment::Begin => self.find_deployment(),
+            Segment::Replacement => self.find_towns(),
+            Segment::Entry => self.find_linked(),
             _ => self.find_ends(),
         }
         if let Some(&unit) = self.state.displaced.first() {

@@ -13,7 +13,7 @@ use crate::event::{Ctx, Event};
 use crate::fixed::{Fixed, SetupError};
 use crate::los::Conditions;
 use crate::scenario::Card;
-use crate::sequence::Step;
+use crate::sequence::Segment;
 use crate::state::State;
 use crate::watch::Watches;
 use crate::{audit, briefing, card, facts, markers, sheet, start, verdict, view};
@@ -111,7 +111,7 @@ impl Asks for Panzerbitz {
     fn not_asked(&self, action: Action) -> Refusal {
         let ask = self.question();
         let refusal = Refusal::new(ask.rule, "something else is asked for now");
-        let over = matches!(self.state.step, Step::Register | Step::Columns | Step::Movement);
+        let over = matches!(self.state.step, Segment::Register | Segment::Columns | Segment::Movement);
         let besides = match action {
             Action::Attack(hex) if over && (ask.side)(self) == self.phasing() => {
                 self.check_direct(&self.armed(), hex)
@@ -153,7 +153,7 @@ impl Game for Panzerbitz {
     }
 
     fn chapter(&self) -> u64 {
-        u64::from_be_bytes([0, 0, 0, 0, 0, self.turn(), self.phasing().0, self.step_now() as u8])
+        u64::from_be_bytes([0, 0, 0, 0, 0, self.turn(), self.phasing().0, self.segment_now() as u8])
     }
 
     fn counters(&self) -> Vec<Counter> {

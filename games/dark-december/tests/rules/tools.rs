@@ -2,7 +2,7 @@
 
 use dark_december::charts::ALLIED;
 pub(crate) use dark_december::position::{hex, unit};
-use dark_december::{DarkDecember, Edge, Flag, March, Mode, Place, Position, Stage, Step, StepCost};
+use dark_december::{DarkDecember, Edge, Flag, March, Mode, Place, Position, Segment, Stage, StepCost};
 use engine::{Game, HexId};
 use trials::ground::within;
 pub(crate) use trials::hand::{act, acts, is_legal, log, refusal, refused, texts};
@@ -139,5 +139,5 @@ pub(crate) fn lost_regiment(places: &str) -> DarkDecember {
         .places(places)
         .send("A-28-110", Place::Eliminated)
         .points(ALLIED, [0, 2])
-        .begin(ALLIED, Step::Replacement)
+        .begin(ALLIED, Segment::Replacement)
 }

@@ -5,7 +5,7 @@ use panzerbitz::charts::Attack as Kind;
 pub(crate) use panzerbitz::position::{hex, unit};
 use panzerbitz::scenario::{OffBoard, Zone};
 use panzerbitz::units::Nation;
-use panzerbitz::{AttackEvent, ChangeEvent, Event, Flag, Panzerbitz, Position, Step, Sum, position};
+use panzerbitz::{AttackEvent, ChangeEvent, Event, Flag, Panzerbitz, Position, Segment, Sum, position};
 use trials::hand::{self, action};
 pub(crate) use trials::hand::{asked, is_legal, refusal, texts};
 
@@ -25,7 +25,7 @@ pub(crate) trait SetUp {
     fn units(self, list: &str) -> Self;
 
     /// The same, and the player turn of the attacker begins with a step.
-    fn begins(self, step: Step, units: &str) -> Panzerbitz;
+    fn begins(self, step: Segment, units: &str) -> Panzerbitz;
 }
 
 impl SetUp for Position {
@@ -42,7 +42,7 @@ impl SetUp for Position {
         })
     }
 
-    fn begins(self, step: Step, units: &str) -> Panzerbitz {
+    fn begins(self, step: Segment, units: &str) -> Panzerbitz {
         let mut attacker = None;
         let position = self.units(units).card(|card| attacker = Some(card.attacker));
         position.begin(attacker.expect("a card has an attacker"), step)
@@ -60,7 +60,7 @@ pub(crate) fn movers(switches: &str) -> Panzerbitz {
         .stack(&["ge_rifle44", "ge_pz4h", "ge_truck", "ge_wagon"], "1-A-1")
         .stack(&["ge_mc", "ge_cav"], "1-A-2")
         .unit("us_truck", "1-GG-10")
-        .begin(Nation::German, Step::Movement)
+        .begin(Nation::German, Segment::Movement)
 }
 
 /// A battery off the board that may fire in every turn at every hex (12.7).
