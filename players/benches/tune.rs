@@ -40,6 +40,9 @@ struct Result {
     margin: f64,
 }
 
+/// What is looked at in a result.
+type Measure = fn(&Result) -> f64;
+
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let said = |name: &str| words.iter().find_map(|word| word.strip_prefix(name)?.strip_prefix('='));
@@ -80,14 +83,11 @@ fn main() {
         let results = play_all(&first, &trials, threads);
         let worths = worths(&trials, &results, first.len(), number("wins", 0.5));
         for (side, sign) in [(0, 1.0), (1, -1.0)] {
-            for at in 0..dials.len() {
-                let sum: f64 = trials
-                    .iter()
-                    .zip(&worths)
-                    .map(|(trial, worth)| worth * (trial.leans[side][at] - leans[side][at]) / sigma)
-                    .sum();
+            for (at, lean) in leans[side].iter_mut().enumerate() {
+                let pull = |(trial, worth): (&Trial, &f64)| worth * (trial.leans[side][at] - *lean) / sigma;
+                let sum: f64 = trials.iter().zip(&worths).map(pull).sum();
                 let errors = sign * sum / (trials.len() as f64).sqrt();
-                leans[side][at] = (leans[side][at] + pace * errors).clamp(-MOST.ln(), MOST.ln());
+                *lean = (*lean + pace * errors).clamp(-MOST.ln(), MOST.ln());
             }
         }
         print!("round {round}: ");
@@ -223,8 +223,7 @@ fn play(mut game: Bulge, trial: &Trial) -> Result {
 fn worths(trials: &[Trial], results: &[Result], scenarios: usize, wins: f64) -> Vec<f64> {
     let mut worths = vec![0.0; trials.len()];
     for scenario in 0..scenarios {
-        let parts: [(f64, fn(&Result) -> f64); 2] =
-            [(wins, |result| result.win), (1.0 - wins, |result| result.margin)];
+        let parts: [(f64, Measure); 2] = [(wins, |result| result.win), (1.0 - wins, |result| result.margin)];
         for (part, what) in parts {
             let own: Vec<usize> = (0..trials.len()).filter(|&at| trials[at].scenario == scenario).collect();
             let mean = own.iter().map(|&at| what(&results[at])).sum::<f64>() / own.len() as f64;
