@@ -79,6 +79,8 @@ export class Summary {
     this.reveal = reveal;
     this.visit = visit;
     this.element = h("section", { class: "summary", "aria-label": "What the other side did", hidden: true });
+    // Who looks at the past reads what was then.
+    store.on(["past"], () => store.past && this.close(), false);
   }
 
   /** Something is going to be played back. @param {W.View} view the position before it */
@@ -95,11 +97,17 @@ export class Summary {
   async tell() {
     const { store } = this;
     const all = account(this.#steps, store.mine, store.table.sides.length);
-    if (inShort(all) === "" || store.turn.outcome || store.mine.length === 0) return;
+    if (inShort(all) === "" || store.turn.outcome || store.mine.length === 0 || !this.#whole()) return;
     const at = store.turn.actions;
     const threats = store.turn.yours ? await this.api.threats().catch(() => []) : [];
     if (store.turn.actions !== at || store.playing) return;
     this.#show(all, threats);
+  }
+
+  /** Whether it was more than an answer in the midst of one's own phase, such as a retreat: that is seen and needs no account. */
+  #whole() {
+    const [before, { view }] = [this.#before, this.store];
+    return !before || before.phase !== view.phase || before.turn !== view.turn;
   }
 
   /** Towns that were lost, by name, each once. @returns {Deed[]} */

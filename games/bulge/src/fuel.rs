@@ -53,7 +53,6 @@ pub(crate) static BURNING: Ask<Bulge> = Ask {
     name: "burn",
     rule: Rule("19.4"),
     side: |_| ALLIED,
-    open: |game| game.dumps_to_burn().next().is_some(),
     prompt: |_| "burn a fuel dump?".into(),
     press: |game, on| {
         game.fixed
@@ -62,7 +61,6 @@ pub(crate) static BURNING: Ask<Bulge> = Ask {
             .position(|&hex| on.hex == Some(hex))
             .map(|dump| Action::Burn(DumpId(dump as u8)))
     },
-    list: |game, out| out.extend(game.dumps_to_burn().map(Action::Burn)),
     check: engine::judged!(game, Action::Burn(dump) => game.check_burn(dump)),
     play: engine::played!(game, ctx, Action::Burn(dump) => game.burn(dump, ctx)),
     explain: engine::explained!(game, why,
@@ -73,7 +71,7 @@ pub(crate) static BURNING: Ask<Bulge> = Ask {
     ),
     done: "Burn no more dumps",
     end: |game, ctx| game.decline(FuelEvent::NoBurning { again: game.state.burned != 0 }, ctx),
-    ..Ask::PLAIN
+    ..engine::one_of!(game, game.dumps_to_burn() => Action::Burn)
 };
 
 impl Bulge {

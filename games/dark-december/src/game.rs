@@ -5,8 +5,7 @@ use std::sync::Arc;
 use engine::counter::Counter;
 use engine::title::Playable;
 use engine::{
-    Ask, Asks, Briefing, Chart, Dice, Game, Headline, HexId, Outlook, Overlay, Passage, Refusal, Seat, Side,
-    Status, SumLine, Tally, Told, UnitId, View, ask,
+    Ask, Asks, Dice, Game, HexId, Outlook, Passage, Refusal, Seat, Status, Tally, Told, UnitId, ask,
 };
 
 use crate::action::Action;
@@ -96,6 +95,8 @@ impl Game for DarkDecember {
 
     engine::asked!();
 
+    engine::shown!(card, facts);
+
     fn play(&mut self, action: Action, dice: &mut Dice, events: &mut Vec<Event>) {
         let ctx = &mut Ctx { dice, events };
         ask::play(self, action, ctx);
@@ -110,20 +111,8 @@ impl Game for DarkDecember {
         Some(event.told(self).sentence())
     }
 
-    fn view(&self, seat: Seat) -> View {
-        view::view(self, seat)
-    }
-
-    fn headline(&self) -> Headline {
-        view::headline(self)
-    }
-
     fn chapter(&self) -> u64 {
         u64::from(self.state.turn) << 8 | u64::from(self.state.step)
-    }
-
-    fn briefing(&self, side: Side) -> Option<Briefing> {
-        Some(briefing::briefing(self, side))
     }
 
     fn counters(&self) -> Vec<Counter> {
@@ -132,29 +121,9 @@ impl Game for DarkDecember {
         counters
     }
 
-    fn chart_list(&self, _seat: Seat) -> Vec<Chart> {
-        sheet::charts(self)
-    }
-
-    fn facts(&self, hex: HexId) -> Vec<SumLine> {
-        facts::facts(self, hex)
-    }
-
-    fn overlays(&self, _seat: Seat) -> Vec<Overlay> {
-        facts::overlays(self)
-    }
-
     fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {
         let Action::Go(to) = action else { return None };
         Some(Box::new(self.trek(to)?))
-    }
-
-    fn values(&self, unit: UnitId) -> Vec<SumLine> {
-        if unit.index() < self.fixed.units.len() { card::values(self, unit) } else { Vec::new() }
-    }
-
-    fn threat(&self, unit: UnitId) -> Vec<HexId> {
-        if unit.index() < self.fixed.units.len() { card::threat(self, unit) } else { Vec::new() }
     }
 
     fn outlook(&self, hex: HexId, joins: Option<UnitId>) -> Option<Outlook> {

@@ -23,6 +23,7 @@ use crate::registration::{MARKER, REGISTRATION};
 use crate::setup::{PLACE, SET_UP};
 use crate::state::Flag;
 use crate::transport::LOAD_MARKER;
+use crate::unit_set::UnitSet;
 
 engine::events! {
     /// The course of a turn.
@@ -228,6 +229,17 @@ impl Panzerbitz {
             let hex = self.hex_of(unit)?;
             (self.units_at(hex).next() == Some(unit)).then_some(hex)
         })
+    }
+
+    /// Adds an attack on each of these hexes that those who are able to may make.
+    pub(crate) fn list_targets(
+        &self,
+        able: &UnitSet,
+        check: impl Fn(&Panzerbitz, &UnitSet, HexId) -> Result<(), Refusal>,
+        out: &mut Vec<Action>,
+    ) {
+        let allowed = |hex: &HexId| check(self, able, *hex).is_ok();
+        out.extend(self.target_hexes().filter(allowed).map(Action::Attack));
     }
 
     /// The next segment.

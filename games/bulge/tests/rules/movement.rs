@@ -177,27 +177,19 @@ fn r8_9_in_motion_until_another_is_picked() {
 #[test]
 fn r8_9_the_flood_finds_what_a_plain_search_finds() {
     use bulge::{Field, March};
-    use engine::{Dice, Start};
+    use engine::Start;
     use trials::search::Search;
+    use trials::walk::walk;
     // Roads under strikes (16.5, 16.7), raiders beside roads (18.1.5) and the British (20.1) must all be met.
     let mut met = [0; 3];
     for (scenario, switches) in [("S1", ""), ("S3", ""), ("S4", "NWF=3"), ("S5", "")] {
-        let mut game = Bulge::new(scenario, None, switches).unwrap();
-        let (mut dice, mut random, mut legal, mut events) =
-            (Dice::fast(5), Dice::fast(6), Vec::new(), Vec::new());
+        let game = Bulge::new(scenario, None, switches).unwrap();
         let (mut field, mut path, mut compared) = (Field::default(), Vec::new(), 0);
-        for round in 0..4000 {
-            game.legal(&mut legal);
-            if legal.is_empty() {
-                break;
-            }
-            events.clear();
-            let action = legal[random.index(legal.len())];
-            game.play(action, &mut dice, &mut events);
+        walk(game, 5, 4000, |game, round| {
             let moving = game.state().moving.and_then(|unit| Some((unit, game.hex_of(unit)?)));
             let Some((unit, from)) = moving.filter(|_| game.step() == Step::Movement && round % 3 == 0)
             else {
-                continue;
+                return;
             };
             compared += 1;
             let german = game.counter(unit).side == GERMAN;
@@ -205,7 +197,7 @@ fn r8_9_the_flood_finds_what_a_plain_search_finds() {
             let raiders = &game.fixed().raiders;
             met[1] += usize::from(!german && raiders.iter().any(|&one| game.hex_of(one).is_some()));
             met[2] += usize::from(game.british_bound(unit));
-            let march = March::new(&game, unit);
+            let march = March::new(game, unit);
             let state = game.unit_state(unit);
             let moved = state.is(Flag::Moved) || state.is(Flag::Entered);
             let start = Start { hex: from, points: state.left, moved, lane: 0 };
@@ -219,7 +211,7 @@ fn r8_9_the_flood_finds_what_a_plain_search_finds() {
                 assert!(field.path(&march, hex, &mut path));
                 assert_eq!(path, search.path(hex));
             }
-        }
+        });
         assert!(compared > 50, "{scenario}");
     }
     assert!(met.iter().all(|&times| times > 20), "{met:?}");

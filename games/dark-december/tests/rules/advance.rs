@@ -5,7 +5,7 @@ use dark_december::scenario::BridgeState;
 use dark_december::{DarkDecember, Flag, Place, Position, Stage, Step};
 use engine::Game;
 
-use crate::tools::{act, acts, at, texts, unit};
+use crate::tools::{act, acts, at, stand, texts, unit};
 
 #[test]
 fn r4_7_armour_superiority_in_the_open() {
@@ -35,7 +35,7 @@ fn r4_7_armour_superiority_in_the_open() {
 #[test]
 fn r4_5_1_advance_by_class() {
     // The defender of one step is destroyed; the elimination row counts.
-    let position = Position::empty("C2", "").turn(10).places("A-Eng-35 3022, G-2Pz-3 Pz 3021, G-26V-39 3121");
+    let position = stand(10, "A-Eng-35 3022, G-2Pz-3 Pz 3021, G-26V-39 3121");
     let mut game = position.begin(GERMAN, Step::Combat);
     acts(&mut game, &["attack 3022", "add 3Pz/2Pz", "add 39/26VG", "confirm", "done"]);
     act(&mut game, "done", &[1]);

@@ -6,7 +6,7 @@ use dark_december::{DarkDecember, Flag, Position, Step};
 use engine::Game;
 
 use crate::cases::sum;
-use crate::tools::{PLAIN, act, acts, refusal};
+use crate::tools::{PLAIN, act, acts, refusal, stand};
 
 /// Takes a unit and explains where it goes.
 fn bill(mut game: DarkDecember, take: &str, go: &str) -> Vec<String> {
@@ -34,7 +34,7 @@ fn or4_0_disengagement_is_a_part_of_the_sum() {
 #[test]
 fn r3_3_2_a_bridge_without_road_march_is_a_part_of_the_sum() {
     // 116 Pz leaves the zone of a unit in 4016 over the bridge 4015/3915.
-    let game = Position::empty("C2", "").turn(9).places("G-116-60 PG 4015, A-4-12 4117");
+    let game = stand(9, "G-116-60 PG 4015, A-4-12 4117");
     let game = game.place("A-28-110", "4014").begin(GERMAN, Step::Movement);
     let lines = bill(game, "take 60PG/116Pz", "go 3915");
     let wanted = [
@@ -48,7 +48,7 @@ fn r3_3_2_a_bridge_without_road_march_is_a_part_of_the_sum() {
 
 #[test]
 fn r3_7_1_friends_slow_a_column_in_the_sum() {
-    let game = Position::empty("C2", "").turn(5).places("A-28-110 2609, A-4-12 2610");
+    let game = stand(5, "A-28-110 2609, A-4-12 2610");
     let lines = bill(game.begin(ALLIED, Step::Movement), "column 110/28Inf", "go 2611");
     let wanted = [
         "Through friendly units: woods 2 MP instead [3.7.1 (V3.7)]",
@@ -138,10 +138,7 @@ fn the_facts_about_all_hexes_add_up() {
 /// 3.1, 3.5.2, 3.5.3, 3.0.2, 3.7: each bar on the way is named with its hex, and otherwise the cost.
 #[test]
 fn r3_1_why_a_hex_far_away_cannot_be_reached() {
-    let mut game = Position::empty("C2", "")
-        .turn(9)
-        .places("A-28-110 0609, G-26V-39 0605")
-        .begin(ALLIED, Step::Movement);
+    let mut game = stand(9, "A-28-110 0609, G-26V-39 0605").begin(ALLIED, Step::Movement);
     act(&mut game, "take 110/28Inf", &[]);
     let why = |game: &DarkDecember, text: &str| refusal(game, text).to_string();
     // Without supply it has two points, and the plain costs one a hex.

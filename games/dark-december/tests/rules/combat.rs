@@ -4,7 +4,7 @@ use dark_december::charts::{ALLIED, GERMAN, Terrain};
 use dark_december::{DarkDecember, Flag, Position, Stage, Step};
 use engine::Game;
 
-use crate::tools::{act, acts, at, hex, is, is_legal, refused, texts, unit};
+use crate::tools::{act, acts, at, hex, is, is_legal, refused, stand, texts, unit};
 
 /// The three regiments of 12 VG around Bastogne, and 110/28 in it.
 pub(crate) fn bastogne(switches: &str, turn: u8) -> Position {
@@ -319,8 +319,7 @@ fn r4_0_3_who_may_not_attack() {
     act(&mut game, "attack 3022", &[]);
     assert_eq!(refused(&game, "add 27/12VG"), "3.2.6");
     // An engineer has no attack strength.
-    let game =
-        Position::empty("C2", "").turn(10).places("G-26V-39 3022, A-Eng-35 3021").begin(ALLIED, Step::Combat);
+    let game = stand(10, "G-26V-39 3022, A-Eng-35 3021").begin(ALLIED, Step::Combat);
     assert_eq!(refused(&game, "attack 3022"), "4.0.1");
 }
 

@@ -5,7 +5,7 @@ use dark_december::{Flag, Place, Position, Stage, Step};
 use engine::Game;
 
 use crate::tools::{
-    AROUND, PLAIN, act, acts, at, declare, fight, hex, is, is_legal, refused, texts, unit, until,
+    AROUND, PLAIN, act, acts, at, declare, fight, hex, is, is_legal, refused, stand, texts, unit, until,
 };
 
 /// OR9.1, OR9.0: a commander has no strength, no zone, no points, and cannot be attacked.
@@ -19,11 +19,8 @@ fn commanders_are_no_combat_units() {
     assert!(AROUND.iter().all(|label| !game.zoc(ALLIED, hex(&game, label))));
     act(&mut game, "done", &[]);
     // OR9.2: into an enemy zone only where a friendly combat unit is.
-    let mut game = Position::empty("C2", "")
-        .turn(9)
-        .places("A-Middleton 0601, A-28-110 0604")
-        .place("G-26V-39", PLAIN)
-        .begin(ALLIED, Step::Movement);
+    let mut game =
+        stand(9, "A-Middleton 0601, A-28-110 0604").place("G-26V-39", PLAIN).begin(ALLIED, Step::Movement);
     act(&mut game, "take Middleton", &[]);
     assert!(is_legal(&game, "go 0604") && !is_legal(&game, "go 0704") && !is_legal(&game, "go 0605"));
 }
@@ -76,10 +73,7 @@ fn who_displaces_a_commander() {
     acts(&mut game, &["advance 1Pz/1SSPz", "go 0505"]);
     assert_eq!(at(&game, "A-Middleton"), "0709");
     // A German commander walks by: nothing happens.
-    let mut game = Position::empty("C2", "")
-        .turn(9)
-        .places("A-Middleton 0604, G-Dietrich 0602")
-        .begin(GERMAN, Step::Movement);
+    let mut game = stand(9, "A-Middleton 0604, G-Dietrich 0602").begin(GERMAN, Step::Movement);
     acts(&mut game, &["take Dietrich", "go 0604"]);
     assert_eq!(at(&game, "A-Middleton"), "0604");
     // If there is nobody to go to he is taken out of the game.

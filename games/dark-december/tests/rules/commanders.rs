@@ -4,7 +4,7 @@ use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::{Place, Position, Step};
 use engine::Game;
 
-use crate::tools::{act, acts, at, is_legal, refused, texts, unit};
+use crate::tools::{act, acts, at, is_legal, refused, stand, texts, unit};
 
 /// OR9.4.
 /// Ex OR9.4.
@@ -27,9 +27,7 @@ fn or9_4_a_lone_commander_is_displaced() {
 /// OR9.4.
 #[test]
 fn or9_4_the_owner_chooses_among_the_nearest() {
-    let mut game = Position::empty("C2", "")
-        .turn(5)
-        .places("A-Middleton 3022, A-28-110 2822, A-28-109 3024, G-2Pz-3 Pz 3020")
+    let mut game = stand(5, "A-Middleton 3022, A-28-110 2822, A-28-109 3024, G-2Pz-3 Pz 3020")
         .begin(GERMAN, Step::Movement);
     acts(&mut game, &["take 3Pz/2Pz", "go 3022"]);
     assert_eq!(game.decision().unwrap().side, ALLIED);

@@ -5,7 +5,7 @@ use dark_december::{DarkDecember, Flag, Place, Position, Stage, Step};
 use engine::{Game, HexId};
 
 use crate::tools::{
-    AROUND, PLAIN, act, acts, at, declare, fight, hex, is_legal, refused, roll, texts, unit, until,
+    AROUND, PLAIN, act, acts, at, declare, fight, hex, is_legal, refused, roll, stand, texts, unit, until,
 };
 
 /// W0, W1, RL37: panzer units are armour, in supply, in column 21 or less.
@@ -236,7 +236,7 @@ fn who_blows_a_bridge() {
     assert_ne!(game.step(), Step::Combat);
     assert!(!is_legal(&game, "blow 2113/2114"));
     // Nobody at the bridge.
-    let game = Position::empty("C2", "").turn(9).places("A-28-110 2120, G-26V-39 2113");
+    let game = stand(9, "A-28-110 2120, G-26V-39 2113");
     assert_eq!(refused(&game.begin(ALLIED, Step::Bridges), "blow 2113/2114"), "5.0");
 }
 

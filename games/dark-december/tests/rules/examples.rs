@@ -7,7 +7,7 @@ use dark_december::{DarkDecember, Event, Flag, IsolationEvent, Mode, Place, Posi
 use engine::HexId;
 
 use crate::cases::sum;
-use crate::tools::{act, at, cost, hex, is, is_legal, refused, step_where, texts, unit};
+use crate::tools::{act, at, cost, hex, is, is_legal, refused, stand, step_where, texts, unit};
 
 fn campaign() -> DarkDecember {
     DarkDecember::new("C2", None, "").unwrap()
@@ -273,7 +273,7 @@ fn ex_or4_0_who_pays_to_disengage() {
     assert!(surcharge(&[across[0], beside], false), "one enemy is not across the river: 3");
     assert!(!surcharge(&across, false), "both are across: 5");
     // Panzergrenadiers in the open pay.
-    let position = Position::empty("C2", "").turn(5).places("G-2Pz-2 PG 0605, A-28-110 0604");
+    let position = stand(5, "G-2Pz-2 PG 0605, A-28-110 0604");
     let mut game = position.begin(GERMAN, Step::Movement);
     act(&mut game, "take 2PG/2Pz", &[]);
     assert!(sum(&game, "go 0606").contains(&"Disengagement +1 MP [OR4.0]".to_owned()));

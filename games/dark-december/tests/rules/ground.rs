@@ -6,7 +6,7 @@ use dark_december::scenario::BridgeState;
 use dark_december::{DarkDecember, Edge, Flag, Mode, Place, Position, Stage, Step};
 use engine::{Game, HexId};
 
-use crate::tools::{act, acts, cost, hex, is, is_legal, refused, ring, step_where, texts, unit};
+use crate::tools::{act, acts, cost, hex, is, is_legal, refused, ring, stand, step_where, texts, unit};
 
 fn campaign() -> DarkDecember {
     DarkDecember::new("C2", None, "").unwrap()
@@ -118,10 +118,7 @@ fn r3_5_1_no_zone_across_a_major_river_without_a_bridge() {
 
 #[test]
 fn r3_5_2_a_unit_stops_in_an_enemy_zone() {
-    let mut game = Position::empty("C2", "")
-        .turn(5)
-        .places("G-2Pz-3 Pz 3020, A-28-110 3023, G-26V-39 4119")
-        .begin(GERMAN, Step::Movement);
+    let mut game = stand(5, "G-2Pz-3 Pz 3020, A-28-110 3023, G-26V-39 4119").begin(GERMAN, Step::Movement);
     acts(&mut game, &["take 3Pz/2Pz", "go 3022"]);
     assert!(game.state().motion.is_none(), "its move is over");
     assert_eq!(refused(&game, "take 3Pz/2Pz"), "3.0");
@@ -144,7 +141,7 @@ fn r3_4_4_a_screening_unit_has_no_zone_and_cannot_be_attacked() {
 
 #[test]
 fn r3_6_3_twelve_forts_and_none_without_a_garrison() {
-    let mut position = Position::empty("C2", "").turn(5).places("A-Eng-35 3022, A-28-110 2516");
+    let mut position = stand(5, "A-Eng-35 3022, A-28-110 2516");
     let labels: Vec<String> = (0..12).map(|row| format!("20{:02}", row + 10)).collect();
     for label in &labels {
         position = position.fort(ALLIED, label);
@@ -159,10 +156,8 @@ fn r3_6_3_twelve_forts_and_none_without_a_garrison() {
 
 #[test]
 fn r4_0_2_a_unit_attacks_once_and_a_hex_is_attacked_once() {
-    let mut game = Position::empty("C2", "")
-        .turn(10)
-        .places("A-28-110 3022, A-28-109 3024, G-12V-27 3023, G-12V-48 3021")
-        .begin(GERMAN, Step::Combat);
+    let mut game =
+        stand(10, "A-28-110 3022, A-28-109 3024, G-12V-27 3023, G-12V-48 3021").begin(GERMAN, Step::Combat);
     acts(&mut game, &["attack 3022", "add 27/12VG", "add 48/12VG", "confirm", "done"]);
     // 6 to 4 is 1:1 on TDL 3; a 4 is no effect.
     act(&mut game, "done", &[4]);
@@ -215,7 +210,8 @@ fn r4_3_1_armour_is_halved_into_forest_off_the_road_and_over_rivers() {
 fn r4_4_1_survival_comes_before_direction() {
     // Everything to the west is watched; a friend holds one of those hexes.
     let place = |friend: bool| {
-        let position = Position::empty("C2", "").turn(10).places(
+        let position = stand(
+            10,
             "A-28-110 3022, G-26V-39 2822, G-26V-77 3024, G-26V-78 3020, G-5FJ-13 3221, G-5FJ-14 3222",
         );
         let position = if friend { position.place("A-28-109", "2921") } else { position };

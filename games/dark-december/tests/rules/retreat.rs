@@ -4,7 +4,7 @@ use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::{DarkDecember, Flag, Place, Position, Stage, Step};
 use engine::{Game, HexId};
 
-use crate::tools::{act, acts, at, hex, is, texts, unit};
+use crate::tools::{act, acts, at, hex, is, stand, texts, unit};
 
 /// A hex with a river without bridge or ford on its west side and no other water, and the hex beyond.
 fn river_behind(game: &DarkDecember) -> (HexId, HexId) {
@@ -47,8 +47,7 @@ fn r4_4_6_hexes_or_steps_but_not_to_the_last_step() {
 
 #[test]
 fn r4_4_allied_units_go_west_and_german_units_east() {
-    let game =
-        Position::empty("C2", "").turn(10).places("A-28-110 3022, G-26V-39 2516").begin(GERMAN, Step::Combat);
+    let game = stand(10, "A-28-110 3022, G-26V-39 2516").begin(GERMAN, Step::Combat);
     let columns = |word: &str, from: &str| -> Vec<i16> {
         let ways = game.retreat_ways(unit(&game, word), hex(&game, from), 1);
         ways.list().iter().map(|way| game.fixed().column(way.end().expect("an end"))).collect()
@@ -63,8 +62,7 @@ fn r4_4_allied_units_go_west_and_german_units_east() {
 #[test]
 fn r4_4_2_out_of_zones_before_all_else() {
     // A German unit to the west makes western hexes worse than eastern ones.
-    let game =
-        Position::empty("C2", "").turn(10).places("A-28-110 3022, G-26V-39 2822").begin(GERMAN, Step::Combat);
+    let game = stand(10, "A-28-110 3022, G-26V-39 2822").begin(GERMAN, Step::Combat);
     let ways = game.retreat_ways(unit(&game, "A-28-110"), hex(&game, "3022"), 1);
     assert!(!ways.list().is_empty());
     assert!(ways.list().iter().all(|way| !game.zoc(GERMAN, way.end().expect("an end"))));

@@ -7,8 +7,8 @@ use dark_december::{
 use engine::Game;
 
 use crate::tools::{
-    AROUND, PLAIN, act, acts, cost, declare, hex, is, is_legal, lost_regiment, refused, step_where, texts,
-    unit,
+    AROUND, PLAIN, act, acts, cost, declare, hex, is, is_legal, lost_regiment, refused, stand, step_where,
+    texts, unit,
 };
 
 /// SR1.2.2, SR1.2.3, SR1.2.4, RL28: who may do what on the first two turns.
@@ -240,10 +240,7 @@ fn the_attempts_of_150_panzer_brigade() {
             && !needed("-VOR2.0", 7, 3)
     );
     // Success: zones do not stop it, and the road rate holds in them; enemies do.
-    let mut game = Position::empty("C2", "")
-        .turn(2)
-        .places("G-150 2819, A-28-110 2719, A-28-109 3020")
-        .begin(GERMAN, Step::Movement);
+    let mut game = stand(2, "G-150 2819, A-28-110 2719, A-28-109 3020").begin(GERMAN, Step::Movement);
     act(&mut game, "infiltrate 150PzBde", &[1]);
     assert!(is_legal(&game, "go 2820") && is_legal(&game, "go 2921") && !is_legal(&game, "go 3020"));
     act(&mut game, "go 2820", &[]);

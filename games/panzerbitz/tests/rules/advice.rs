@@ -142,8 +142,7 @@ fn r14_6_6_concealment() {
     assert!(is_legal(&game("F-9"), "attack F-8"), "next to it it is");
     // Static guns keep their marker in the recovery phase (4.5.8), others lose it.
     let mut game = on_x(German, American, "")
-        .units("ge_truck A-1, ge_rifle44 F-10")
-        .stack(&["us_at57", "us_m10"], "F-8")
+        .units("ge_truck A-1, ge_rifle44 F-10, us_at57 F-8, us_m10 F-8")
         .spotted("57mm-AT.1", Spotted::Spotted)
         .spotted("M10.1", Spotted::Spotted)
         .begin(German, Step::Movement);

@@ -100,8 +100,7 @@ fn rule_9_2_assault_does_not_spot() {
 #[test]
 fn rule_10_2_4_a_fortification_is_added_to_units_outside() {
     let game = on_x(German, American, "")
-        .unit("ge_smg", "A-3")
-        .stack(&["us_rifle", "us_mg"], "A-4")
+        .units("ge_smg A-3, us_rifle A-4, us_mg A-4")
         .fort("A-4", 20)
         .sheltered("Rifle.1", Shelter::Inside)
         .begin(German, Step::Movement);

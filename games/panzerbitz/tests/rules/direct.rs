@@ -21,18 +21,13 @@ fn rule_6_1_who_fires() {
     let dispersed = game(|position| position.dispersed("Panther-G.1", Dispersal::D, 1));
     assert_eq!(refused(&dispersed, "add Panther-G.1"), "6.8.1");
     // A C(I) carrier may fire while loaded, its passenger not.
-    let mut game = on_x(German, American, "")
-        .unit("ge_251", "A-1")
-        .carrying("ge_rifle44")
-        .unit("us_truck", "A-3")
-        .begin(German, Step::Direct);
+    let mut game = on_x(German, American, "").begins(Step::Direct, "ge_251+ge_rifle44 A-1, us_truck A-3");
     acts(&mut game, &["attack A-3"]);
     assert!(is_legal(&game, "add SdKfz-251.1"));
     assert_eq!(refused(&game, "add Grenadier.1"), "8.6.2");
     // A load marker forbids it.
     let game = on_x(German, American, "+OPT12.5")
-        .unit("ge_251", "A-1")
-        .carrying("ge_at75")
+        .units("ge_251+ge_at75 A-1")
         .load("SdKfz-251.1", LoadMarker { loading: true, value: 1 })
         .unit("us_truck", "A-3")
         .begin(German, Step::Direct);
@@ -84,8 +79,7 @@ fn rule_6_2_1_any_group_in_the_open_all_together_in_a_town() {
 #[test]
 fn rule_6_2_2_a_fortification_is_one_target() {
     let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-1")
-        .stack(&["us_rifle", "us_mg", "us_truck"], "A-4")
+        .units("ge_panther A-1, us_rifle A-4, us_mg A-4, us_truck A-4")
         .fort("A-4", 20)
         .sheltered("Rifle.1", Shelter::Inside)
         .sheltered("MG.1", Shelter::Inside)
@@ -105,8 +99,7 @@ fn rule_6_2_2_a_fortification_is_one_target() {
 #[test]
 fn rule_10_2_3_x_removes_a_fortification_and_all_inside() {
     let mut game = on_x(Soviet, German, "")
-        .stack(&["su_t34_85", "su_t34_85"], "A-1")
-        .unit("ge_rifle44", "A-3")
+        .units("su_t34_85 A-1, su_t34_85 A-1, ge_rifle44 A-3")
         .fort("A-3", 10)
         .sheltered("Grenadier.1", Shelter::Inside)
         .begin(Soviet, Step::Direct);
@@ -118,10 +111,7 @@ fn rule_10_2_3_x_removes_a_fortification_and_all_inside() {
 
 #[test]
 fn rule_6_2_3_riders_are_a_target_of_their_own() {
-    let mut game = on_x(American, German, "")
-        .units("us_rifle A-1, ge_panther A-3")
-        .carrying("ge_smg")
-        .begin(American, Step::Direct);
+    let mut game = on_x(American, German, "").begins(Step::Direct, "us_rifle A-1, ge_panther+ge_smg A-3");
     // Small arms cannot fire at the tank, but at its riders: 2 against 1.
     acts(&mut game, &["attack A-3", "aim SMG.1"]);
     assert_eq!(refused(&game, "aim Panther-G.1"), "6.2.3");

@@ -162,10 +162,10 @@ fn rule_10_6_3_unprepared_bridges_and_repair() {
 /// 7.4, 11.9: a block that would break the stacking limit waits.
 #[test]
 fn rule_7_4_a_block_needs_room() {
-    let mut game = on_board(1, German, American, "")
-        .stack(&["ge_eng", "ge_truck", "ge_truck", "ge_truck"], "1-I-3")
-        .unit("us_truck", "1-GG-10")
-        .begin(German, Step::Movement);
+    let mut game = on_board(1, German, American, "").begins(
+        Step::Movement,
+        "ge_eng 1-I-3, ge_truck 1-I-3, ge_truck 1-I-3, ge_truck 1-I-3, us_truck 1-GG-10",
+    );
     acts(&mut game, &["take Pioneer.1", "begin lay-block 1-I-3"]);
     pass_turns(&mut game, Side(0), 5, &[]);
     assert!(!game.has_counter(PositionKind::Block, hex(&game, "1-I-3")), "four points are there");

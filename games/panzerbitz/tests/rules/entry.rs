@@ -39,10 +39,7 @@ fn rule_8_4_5_leaving_the_map() {
 
 #[test]
 fn rule_8_4_5_passengers_leave_with_their_carrier() {
-    let position = on_board(1, German, American, "")
-        .unit("ge_251", "1-I-1")
-        .carrying("ge_rifle44")
-        .unit("us_m10", "1-GG-1");
+    let position = on_board(1, German, American, "").units("ge_251+ge_rifle44 1-I-1, us_m10 1-GG-1");
     let mut game = exits(position).begin(German, Step::Movement);
     acts(&mut game, &["take SdKfz-251.1", "exit"]);
     let place = game.unit(unit(&game, "Grenadier.1")).place;

@@ -10,7 +10,7 @@ use crate::tools::{
 
 /// A German 81mm mortar and an observer at one end of row A, an American truck at the other.
 fn mortar(switches: &str) -> Position {
-    on_x(German, American, switches).stack(&["ge_m81", "ge_fo"], "A-1").unit("us_truck", "A-9")
+    on_x(German, American, switches).units("ge_m81 A-1, ge_fo A-1, us_truck A-9")
 }
 
 /// 5.1, 5.4.2, 5.7; decision 14.3.D4.
@@ -35,8 +35,7 @@ fn rule_5_2_3_markers_are_removed_with_their_unit() {
     acts(&mut game, &["take Truck.1", "load 81mm-mortar.1"]);
     assert_eq!(game.unit(unit(&game, "81mm-mortar.1")).marks, [None; 2], "it is a passenger");
     let mut game = on_x(German, American, "")
-        .stack(&["ge_m81", "ge_fo"], "A-1")
-        .unit("us_m10", "A-4")
+        .units("ge_m81 A-1, ge_fo A-1, us_m10 A-4")
         .mark("81mm-mortar.1", false, "A-9")
         .begin(American, Step::Direct);
     acts(&mut game, &["attack A-1", "aim 81mm-mortar.1", "add M10.1"]);
@@ -105,8 +104,7 @@ fn rule_5_4_1_target_hexes_need_a_spotted_enemy_and_an_observer() {
 #[test]
 fn rule_5_5_shoot_from_the_hip() {
     let game = on_x(German, American, "")
-        .stack(&["ge_m81", "ge_wespe"], "A-1")
-        .unit("us_truck", "A-10")
+        .units("ge_m81 A-1, ge_wespe A-1, us_truck A-10")
         .mark("81mm-mortar.1", false, "A-10")
         .begin(German, Step::Movement);
     let modifier = |firers: &[&str]| sum(&game, Kind::Indirect, "A-10", &["Truck.1"], firers).modifier;
@@ -121,8 +119,7 @@ fn rule_5_5_shoot_from_the_hip() {
 #[test]
 fn e5_6_1_the_share_of_three_units() {
     let game = on_board(1, German, American, "")
-        .stack(&["ge_wespe", "ge_wespe"], "1-A-1")
-        .stack(&["us_eng", "us_para", "us_para"], "1-A-10")
+        .units("ge_wespe 1-A-1, ge_wespe 1-A-1, us_eng 1-A-10, us_para 1-A-10, us_para 1-A-10")
         .mark("Wespe.1", false, "1-A-10")
         .mark("Wespe.2", false, "1-A-10")
         .begin(German, Step::Movement);
@@ -145,16 +142,14 @@ fn e5_6_1_the_share_of_three_units() {
 #[test]
 fn e5_6_2_and_3_least_divisors() {
     let game = on_x(Soviet, German, "")
-        .stack(&["su_m120", "su_m82"], "A-1")
-        .unit("ge_rifle44", "A-9")
+        .units("su_m120 A-1, su_m82 A-1, ge_rifle44 A-9")
         .mark("120mm-mortar.1", false, "A-9")
         .mark("82mm-mortar.1", false, "A-9")
         .begin(Soviet, Step::Movement);
     let heavy = sum(&game, Kind::Indirect, "A-9", &["Grenadier.1"], &["120mm-mortar.1"]);
     assert_eq!((heavy.attack, odds(&heavy)), (4 * 12, ("1-1".into(), 0)));
     let game = on_x(German, American, "")
-        .stack(&["ge_m81", "ge_fo"], "A-1")
-        .unit("us_para", "A-9")
+        .units("ge_m81 A-1, ge_fo A-1, us_para A-9")
         .mark("81mm-mortar.1", false, "A-9")
         .begin(German, Step::Movement);
     let medium = sum(&game, Kind::Indirect, "A-9", &["Parachute.1"], &["81mm-mortar.1"]);
@@ -164,9 +159,7 @@ fn e5_6_2_and_3_least_divisors() {
 #[test]
 fn rule_5_6_1_carriers_and_fortifications_count_as_one() {
     let game = on_x(German, American, "")
-        .units("ge_wespe A-1, us_truck A-10")
-        .carrying("us_at57")
-        .stack(&["us_rifle", "us_mg", "us_scout"], "A-10")
+        .units("ge_wespe A-1, us_truck+us_at57 A-10, us_rifle A-10, us_mg A-10, us_scout A-10")
         .fort("A-10", 20)
         .sheltered("Rifle.1", panzerbitz::Shelter::Inside)
         .sheltered("MG.1", panzerbitz::Shelter::Inside)
@@ -177,8 +170,7 @@ fn rule_5_6_1_carriers_and_fortifications_count_as_one() {
 #[test]
 fn rule_5_6_3_every_unit_has_a_die_of_its_own() {
     let mut game = on_x(German, American, "")
-        .stack(&["ge_wespe", "ge_fo"], "A-1")
-        .stack(&["us_truck", "us_m10"], "A-10")
+        .units("ge_wespe A-1, ge_fo A-1, us_truck A-10, us_m10 A-10")
         .mark("Wespe.1", false, "A-10")
         .begin(German, Step::Indirect);
     acts(&mut game, &["attack A-10", "add Wespe.1"]);
@@ -208,8 +200,7 @@ fn rule_5_8_ranges() {
 #[test]
 fn rule_5_2_3_a_load_marker_removes_the_registration() {
     let game = on_x(German, American, "+OPT12.5")
-        .unit("ge_truck", "A-1")
-        .carrying("ge_m120")
+        .units("ge_truck+ge_m120 A-1")
         .load("Truck.1", LoadMarker { loading: true, value: 1 })
         .unit("us_truck", "A-9")
         .begin(German, Step::Register);

@@ -2,18 +2,11 @@
 
 use engine::Side;
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{Dispersal, Event, Flag, MovementEvent, Panzerbitz, Step};
+use panzerbitz::{Dispersal, Event, Flag, MovementEvent, Step};
 
-use crate::tools::{SetUp as _, act, acts, at, cost, is, is_legal, on_board, on_x, refused, spent, unit};
-
-/// Units of every mover class on board 1, in normal, saturated or winter weather.
-fn movers(switches: &str) -> Panzerbitz {
-    on_board(1, German, American, switches)
-        .stack(&["ge_rifle44", "ge_pz4h", "ge_truck", "ge_wagon"], "1-A-1")
-        .stack(&["ge_mc", "ge_cav"], "1-A-2")
-        .unit("us_truck", "1-GG-10")
-        .begin(German, Step::Movement)
-}
+use crate::tools::{
+    SetUp as _, act, acts, at, cost, is, is_legal, movers, on_board, on_x, refused, spent, unit,
+};
 
 #[test]
 fn rule_8_1_1_a_unit_may_go_on_later_with_what_it_has_left() {
@@ -38,8 +31,7 @@ fn rule_8_1_1_a_unit_may_go_on_later_with_what_it_has_left() {
 #[test]
 fn rule_8_1_2_who_may_move() {
     let game = on_x(German, American, "")
-        .stack(&["ge_at75", "ge_panther"], "A-1")
-        .unit("us_truck", "K-10")
+        .units("ge_at75 A-1, ge_panther A-1, us_truck K-10")
         .inverted("Panther-G.1")
         .begin(German, Step::Movement);
     assert!(!is_legal(&game, "take 75mm-AT.1"), "static");
@@ -151,8 +143,7 @@ fn rule_8_3_2_conditions_of_the_rate() {
 #[test]
 fn rule_2_7_2_a_blown_bridge_cuts_the_way() {
     let game = on_board(1, German, American, "")
-        .stack(&["ge_truck", "ge_rifle44"], "1-I-5")
-        .unit("us_truck", "1-GG-10")
+        .units("ge_truck 1-I-5, ge_rifle44 1-I-5, us_truck 1-GG-10")
         .blown("1-I-6")
         .begin(German, Step::Movement);
     assert_eq!(cost(&game, "Truck.1", "1-I-5", "1-I-6"), Err("8.2.5"));

@@ -30,11 +30,7 @@ fn rule_8_9_1_who_may_overrun() {
         .begins(Step::Movement, "ge_panther A-3, ge_at75 A-3, ge_wespe A-3, us_truck A-4");
     acts(&mut game, &["take Wespe.1"]);
     assert_eq!(refused(&game, "overrun A-4"), "8.9.1");
-    let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-3")
-        .carrying("ge_smg")
-        .unit("us_truck", "A-4")
-        .begin(German, Step::Movement);
+    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_panther+ge_smg A-3, us_truck A-4");
     acts(&mut game, &["take Panther-G.1"]);
     assert_eq!(refused(&game, "overrun A-4"), "8.6.7", "riders");
 }
@@ -118,8 +114,7 @@ fn rule_8_9_6_afterwards() {
 fn e12_12_1_bigfoot() {
     let game = |switches: &str| {
         on_x(British, German, switches)
-            .stack(&["br_church7", "br_church7", "br_church7"], "A-3")
-            .stack(&["ge_rifle44", "ge_rifle44"], "A-4")
+            .units("br_church7 A-3, br_church7 A-3, br_church7 A-3, ge_rifle44 A-4, ge_rifle44 A-4")
             .improved("A-4")
             .sheltered("Grenadier.1", Shelter::Under)
             .sheltered("Grenadier.2", Shelter::Under)

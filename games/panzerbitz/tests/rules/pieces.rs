@@ -57,10 +57,10 @@ fn rule_1_8_refusals_cite() {
 /// 1.10: infantry type, half range, adjacent.
 #[test]
 fn rule_1_10_words() {
-    let game = on_x(German, American, "")
-        .stack(&["ge_rifle44", "ge_hmg", "ge_m81", "ge_fo"], "A-1")
-        .units("ge_cav A-2, us_truck K-10")
-        .begin(German, Step::Movement);
+    let game = on_x(German, American, "").begins(
+        Step::Movement,
+        "ge_rifle44 A-1, ge_hmg A-1, ge_m81 A-1, ge_fo A-1, ge_cav A-2, us_truck K-10",
+    );
     let infantry = |name: &str| game.piece(unit(&game, name)).is_infantry_type();
     assert!(infantry("Grenadier.1") && infantry("Heavy-MG.1"));
     assert!(!infantry("81mm-mortar.1") && !infantry("Observer.1") && !infantry("Cavalry.1"));

@@ -3,12 +3,12 @@
 use engine::{Game, Side};
 use panzerbitz::charts::Attack as Kind;
 use panzerbitz::position::type_of;
-use panzerbitz::scenario::{OffBoard, Zone};
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Event, Flag, Order, OrderEvent, Place, Position, Spotted, Step};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, at, effects, is, is_legal, odds, on_x, refused, rolls, sum, texts, unit,
+    SetUp as _, act, acts, asked, at, battery, effects, is, is_legal, odds, on_x, refused, rolls, sum, texts,
+    unit,
 };
 
 /// A Panther that drives along row A towards an M10 in A-10.
@@ -153,8 +153,7 @@ fn rule_8_8_1_only_in_the_hex_of_the_marker_and_with_an_observer() {
 #[test]
 fn e12_9_3_interdiction_next_to_the_marker() {
     let mut game = on_x(German, American, "+OPT12.9")
-        .unit("ge_251", "A-3")
-        .stack(&["us_m81", "us_fo"], "A-10")
+        .units("ge_251 A-3, us_m81 A-10, us_fo A-10")
         .mark("81mm-mortar.1", false, "A-5")
         .begin(German, Step::Movement);
     acts(&mut game, &["take SdKfz-251.1", "go A-4"]);
@@ -168,8 +167,7 @@ fn e12_9_3_interdiction_next_to_the_marker() {
 #[test]
 fn rule_8_8_3_the_share_of_one_unit() {
     let mut game = on_x(German, American, "")
-        .units("ge_truck A-4, ge_panther A-5")
-        .stack(&["us_m107", "us_fo"], "A-10")
+        .units("ge_truck A-4, ge_panther A-5, us_m107 A-10, us_fo A-10")
         .mark("4.2in-mortar.1", false, "A-5")
         .begin(German, Step::Movement);
     acts(&mut game, &["take Truck.1", "go A-5"]);
@@ -181,18 +179,9 @@ fn rule_8_8_3_the_share_of_one_unit() {
 /// 8.8.4, R12.7-a.
 #[test]
 fn rule_8_8_4_off_board_units_never_interdict() {
-    let battery = OffBoard {
-        side: American,
-        unit: type_of("us_h105"),
-        number: 1,
-        turns: !0,
-        area: Zone::All,
-        missions: None,
-        odd_even: false,
-    };
     let mut game = on_x(German, American, "+OPT12.7")
         .units("ge_truck A-4, us_fo A-10")
-        .off_board(battery)
+        .off_board(battery(American, "us_h105"))
         .mark("105mm-how.1", false, "A-5")
         .begin(German, Step::Movement);
     acts(&mut game, &["take Truck.1", "go A-5"]);

@@ -32,8 +32,7 @@ fn rule_6_1_r6_3_fire_is_refused_for_every_reason() {
 #[test]
 fn rule_5_1_r5_8_indirect_fire_is_refused_for_every_reason() {
     let mut game = on_x(German, American, "")
-        .stack(&["ge_m81", "ge_fo"], "A-1")
-        .units("ge_m120 A-2, ge_wespe A-3, us_truck A-5")
+        .units("ge_m81 A-1, ge_fo A-1, ge_m120 A-2, ge_wespe A-3, us_truck A-5")
         .inverted("Wespe.1")
         .begin(German, Step::Indirect);
     acts(&mut game, &["attack A-5"]);
@@ -84,8 +83,7 @@ fn rule_8_9_2_an_overrun_is_refused_for_every_reason() {
 #[test]
 fn rule_9_1_1_an_assault_is_refused_for_every_reason() {
     let mut game = on_x(German, American, "")
-        .stack(&["ge_rifle44", "ge_panther"], "A-3")
-        .units("ge_hmg A-7, us_rifle A-4")
+        .units("ge_rifle44 A-3, ge_panther A-3, ge_hmg A-7, us_rifle A-4")
         .inverted("Heavy-MG.1")
         .inverted("Panther-G.1")
         .begin(German, Step::Assault);

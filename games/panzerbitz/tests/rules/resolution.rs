@@ -12,10 +12,7 @@ use crate::tools::{
 #[test]
 fn rule_6_5_defence_is_the_sum_of_the_printed_factors() {
     let game = on_x(German, American, "")
-        .units("ge_panther A-1, us_m3ht A-4")
-        .carrying("us_armd")
-        .unit("us_truck", "A-4")
-        .begin(German, Step::Movement);
+        .begins(Step::Movement, "ge_panther A-1, us_m3ht+us_armd A-4, us_truck A-4");
     let both = sum(&game, Kind::Direct, "A-4", &["M3.1", "Truck.1"], &["Panther-G.1"]);
     let carrier = u32::from(game.piece(unit(&game, "M3.1")).defence);
     assert_eq!(both.defence, 2 * (carrier + 1), "the carrier stands for its passenger");
@@ -50,8 +47,7 @@ fn rule_6_6_below_one_to_four_no_attack_may_be_declared() {
 #[test]
 fn rule_6_7_modifiers_for_the_defender_need_one_unit_those_for_the_attacker_all() {
     let game = on_x(German, American, "")
-        .unit("ge_stuh", "A-1")
-        .stack(&["us_rifle", "us_rifle"], "A-4")
+        .units("ge_stuh A-1, us_rifle A-4, us_rifle A-4")
         .improved("A-4")
         .sheltered("Rifle.1", Shelter::Under)
         .dispersed("Rifle.1", Dispersal::D, 1)
@@ -98,10 +94,7 @@ fn rule_6_8_1_what_dispersed_units_cannot_do() {
 
 #[test]
 fn rule_6_8_2_a_result_on_a_carrier_falls_on_its_passenger() {
-    let mut game = on_x(German, American, "")
-        .units("ge_panther A-1, us_truck A-4")
-        .carrying("us_rifle")
-        .begin(German, Step::Direct);
+    let mut game = on_x(German, American, "").begins(Step::Direct, "ge_panther A-1, us_truck+us_rifle A-4");
     acts(&mut game, &["attack A-4", "add Panther-G.1"]);
     // 8:1 is 4-1.
     act(&mut game, "fire", &[1]);

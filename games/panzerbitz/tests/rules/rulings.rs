@@ -3,21 +3,21 @@
 use engine::Side;
 use panzerbitz::charts::Attack as Kind;
 use panzerbitz::position::type_of;
-use panzerbitz::scenario::{OffBoard, Zone, cards};
+use panzerbitz::scenario::cards;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::units::standard;
 use panzerbitz::{LoadMarker, Panzerbitz, Position, Shelter, Step};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, cost, hex, hits, is_legal, on_board, on_x, refused, spent, sum, unit,
+    SetUp as _, act, acts, asked, battery, cost, hex, hits, is_legal, on_board, on_x, refused, spent, sum,
+    unit,
 };
 
 /// 5.2.2: any number of markers may lie in one hex, and they hinder nobody.
 #[test]
 fn rule_5_2_2_markers_in_a_hex() {
     let mut game = on_x(German, American, "")
-        .stack(&["ge_m81", "ge_m81", "ge_fo"], "A-1")
-        .unit("us_truck", "A-9")
+        .units("ge_m81 A-1, ge_m81 A-1, ge_fo A-1, us_truck A-9")
         .mark("81mm-mortar.1", false, "A-9")
         .begin(German, Step::Register);
     acts(&mut game, &["take 81mm-mortar.2", "put A-9"]);
@@ -102,8 +102,7 @@ fn ruling_12_4_c_concealed_movement_costs_the_allowance() {
 #[test]
 fn ruling_12_5_c_one_loaded_transport() {
     let game = on_x(German, American, "+OPT12.5")
-        .unit("ge_truck", "A-4")
-        .carrying("ge_h150")
+        .units("ge_truck+ge_h150 A-4")
         .load("Truck.1", LoadMarker { loading: true, value: 3 })
         .unit("us_m10", "A-1")
         .begin(American, Step::Movement);
@@ -115,18 +114,9 @@ fn ruling_12_5_c_one_loaded_transport() {
 /// R12.7-c: the hex must be spotted for off-board registration too.
 #[test]
 fn ruling_12_7_c_off_board_registration_needs_a_spotted_hex() {
-    let battery = OffBoard {
-        side: American,
-        unit: type_of("us_h105"),
-        number: 1,
-        turns: !0,
-        area: Zone::All,
-        missions: None,
-        odd_even: false,
-    };
     let mut game = on_x(American, German, "+OPT12.7")
         .units("us_fo F-10, ge_rifle44 F-8")
-        .off_board(battery)
+        .off_board(battery(American, "us_h105"))
         .begin(American, Step::Register);
     acts(&mut game, &["take 105mm-how.1"]);
     assert_eq!(refused(&game, "put F-8"), "5.3.2", "in sight, but concealed and not adjacent");
@@ -148,8 +138,7 @@ fn ruling_12_9_c_either_marker() {
 #[test]
 fn ruling_12_11_a_every_target_must_qualify() {
     let game = on_x(German, American, "+OPT12.11")
-        .unit("ge_stuh", "A-1")
-        .stack(&["us_rifle", "us_rifle"], "A-4")
+        .units("ge_stuh A-1, us_rifle A-4, us_rifle A-4")
         .improved("A-4")
         .sheltered("Rifle.1", Shelter::Under)
         .begin(German, Step::Movement);

@@ -26,9 +26,7 @@ fn rule_4_5_2_who_spots() {
     assert!(spots("ge_rifle44") && spots("ge_cp") && spots("ge_fo") && spots("ge_251"));
     assert!(!spots("ge_truck"), "class C does not spot");
     let game = on_x(German, American, "")
-        .units("ge_rifle44 A-1, ge_truck A-2")
-        .carrying("ge_eng")
-        .unit("us_rifle", "A-3")
+        .units("ge_rifle44 A-1, ge_truck+ge_eng A-2, us_rifle A-3")
         .dispersed("Grenadier.1", Dispersal::D, 1)
         .begin(German, Step::Movement);
     assert!(!game.is_spotted(unit(&game, "Rifle.1")), "neither dispersed units nor passengers spot");
@@ -38,8 +36,7 @@ fn rule_4_5_2_who_spots() {
         .begin(German, Step::Movement);
     assert!(game.is_spotted(unit(&game, "Rifle.1")), "inverted units do");
     let game = on_x(German, American, "")
-        .unit("ge_251", "A-1")
-        .carrying("ge_at75")
+        .units("ge_251+ge_at75 A-1")
         .load("SdKfz-251.1", LoadMarker { loading: true, value: 2 })
         .unit("us_rifle", "A-3")
         .begin(German, Step::Movement);
@@ -121,8 +118,7 @@ fn rule_4_5_7_a_marker_goes_when_nobody_sees_the_unit_any_more() {
 #[test]
 fn rule_4_5_8_markers_fade_in_the_recovery_phase() {
     let (game, _) = on_x(German, American, "")
-        .unit("ge_rifle44", "F-10")
-        .stack(&["us_m10", "us_at57", "us_rifle"], "F-8")
+        .units("ge_rifle44 F-10, us_m10 F-8, us_at57 F-8, us_rifle F-8")
         .spotted("M10.1", Spotted::Spotted)
         .spotted("57mm-AT.1", Spotted::Spotted)
         .spotted("Rifle.1", Spotted::Opportunity)
@@ -136,9 +132,7 @@ fn rule_4_5_8_markers_fade_in_the_recovery_phase() {
 #[test]
 fn rule_4_5_9_a_unit_that_unloads_keeps_what_is_known_of_it() {
     let mut game = on_x(American, German, "")
-        .unit("us_truck", "F-8")
-        .carrying("us_rifle")
-        .unit("ge_rifle44", "F-10")
+        .units("us_truck+us_rifle F-8, ge_rifle44 F-10")
         .spotted("Truck.1", Spotted::Spotted)
         .begin(American, Step::Movement);
     acts(&mut game, &["take Truck.1", "unload"]);

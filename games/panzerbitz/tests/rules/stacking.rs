@@ -20,9 +20,7 @@ fn rule_7_1_four_points_a_company_counts_two() {
 #[test]
 fn rule_7_2_a_carrier_with_a_passenger_counts_once() {
     let game = on_x(Soviet, German, "")
-        .unit("su_truck", "A-1")
-        .carrying("su_rifle")
-        .unit("ge_truck", "K-1")
+        .units("su_truck+su_rifle A-1, ge_truck K-1")
         .block("A-1")
         .begin(Soviet, Step::Movement);
     assert_eq!(game.points(unit(&game, "Truck.1")), 2, "the higher of the two");
@@ -91,10 +89,7 @@ fn e12_3_2_point_values() {
 #[test]
 fn e12_3_3_a_loaded_truck_with_a_panther() {
     let game = on_x(German, American, "+OPT12.3")
-        .unit("ge_truck", "A-1")
-        .carrying("ge_h105")
-        .units("ge_panther A-1, us_truck K-1")
-        .begin(German, Step::Movement);
+        .begins(Step::Movement, "ge_truck+ge_h105 A-1, ge_panther A-1, us_truck K-1");
     assert_eq!(game.points_at(hex(&game, "A-1")), 5);
     assert!(game.has_room(hex(&game, "A-1"), 1, Shelter::Open));
     assert!(!game.has_room(hex(&game, "A-1"), 2, Shelter::Open));

@@ -13,7 +13,7 @@ use crate::tools::{
 
 /// A German 81mm mortar and an observer at one end of row A, an American truck at the other.
 fn mortar(switches: &str) -> Position {
-    on_x(German, American, switches).stack(&["ge_m81", "ge_fo"], "A-1").unit("us_truck", "A-9")
+    on_x(German, American, switches).units("ge_m81 A-1, ge_fo A-1, us_truck A-9")
 }
 
 /// E12.10-1, E12.10-2; 12.10, R12.10-a.
@@ -39,8 +39,7 @@ fn e12_10_1_and_2_headroom() {
 fn e12_9_1_and_2_horseshoes() {
     let game = |switches: &str| {
         on_x(German, American, switches)
-            .stack(&["ge_h105", "ge_m120"], "K-1")
-            .unit("us_rifle", "B-8")
+            .units("ge_h105 K-1, ge_m120 K-1, us_rifle B-8")
             .mark("105mm-how.1", false, "B-9")
             .mark("120mm-mortar.1", false, "B-9")
             .begin(German, Step::Movement)
@@ -68,8 +67,7 @@ fn battery(
 #[test]
 fn e12_7_1_off_board_fire() {
     let mut game = on_x(American, German, "+OPT12.7")
-        .unit("us_fo", "A-1")
-        .stack(&["ge_rifle44", "ge_truck"], "A-5")
+        .units("us_fo A-1, ge_rifle44 A-5, ge_truck A-5")
         .off_board(battery("us_h105", American, !0, Zone::All, None))
         .mark("105mm-how.1", false, "A-5")
         .begin(American, Step::Indirect);
@@ -141,8 +139,7 @@ fn e12_7_4_restrictions_by_turn_area_and_missions() {
 #[test]
 fn e12_7_5_and_6_naval_artillery() {
     let mut game = on_x(British, German, "+OPT12.7")
-        .unit("br_fo", "B-7")
-        .stack(&["ge_rifle44", "ge_rifle44"], "B-8")
+        .units("br_fo B-7, ge_rifle44 B-8, ge_rifle44 B-8")
         .off_board(battery("br_monitor", British, !0, Zone::All, None))
         .mark("Monitor-15in.1", false, "B-8")
         .begin(British, Step::Indirect);
@@ -171,9 +168,7 @@ fn rule_12_7_off_board_units_take_no_part_without_the_switch() {
 fn pair(turn: u8) -> Position {
     on_x(German, American, "+OPT12.8")
         .card(|card| card.special.odd_even = Some(vec![type_of("ge_m120")]))
-        .stack(&["ge_m120", "ge_fo"], "A-1")
-        .stack(&["us_truck"], "A-8")
-        .unit("us_truck", "A-6")
+        .units("ge_m120 A-1, ge_fo A-1, us_truck A-8, us_truck A-6")
         .turn(turn)
 }
 

@@ -76,10 +76,7 @@ fn rule_8_6_4_prices() {
 #[test]
 fn rule_8_6_5_after_unloading() {
     let mut game = on_x(German, American, "")
-        .unit("ge_truck", "A-1")
-        .carrying("ge_rifle44")
-        .units("us_rifle A-2, us_truck K-1")
-        .begin(German, Step::Movement);
+        .begins(Step::Movement, "ge_truck+ge_rifle44 A-1, us_rifle A-2, us_truck K-1");
     acts(&mut game, &["take Truck.1", "unload", "stay"]);
     let grenadier = unit(&game, "Grenadier.1");
     assert_eq!(game.unit(grenadier).place, Place::Map);
@@ -91,9 +88,7 @@ fn rule_8_6_5_after_unloading() {
 #[test]
 fn rule_8_6_5_it_may_go_under_an_improved_position_at_once() {
     let mut game = on_x(German, American, "")
-        .unit("ge_truck", "A-1")
-        .carrying("ge_rifle44")
-        .unit("us_truck", "K-10")
+        .units("ge_truck+ge_rifle44 A-1, us_truck K-10")
         .improved("A-1")
         .begin(German, Step::Movement);
     acts(&mut game, &["take Truck.1", "unload", "stay", "take Grenadier.1", "under"]);
@@ -103,8 +98,7 @@ fn rule_8_6_5_it_may_go_under_an_improved_position_at_once() {
 #[test]
 fn rule_8_6_6_inverted_units_do_not_load() {
     let mut game = on_x(German, American, "")
-        .stack(&["ge_truck", "ge_rifle44"], "A-1")
-        .unit("us_truck", "K-10")
+        .units("ge_truck A-1, ge_rifle44 A-1, us_truck K-10")
         .inverted("Grenadier.1")
         .begin(German, Step::Movement);
     act(&mut game, "take Truck.1", &[]);
@@ -113,10 +107,8 @@ fn rule_8_6_6_inverted_units_do_not_load() {
 
 #[test]
 fn rule_8_6_7_riders_get_off_when_dispersed() {
-    let mut game = on_x(American, German, "")
-        .units("us_m10 A-1, us_truck K-1, ge_panther A-3")
-        .carrying("ge_smg")
-        .begin(American, Step::Direct);
+    let mut game =
+        on_x(American, German, "").begins(Step::Direct, "us_m10 A-1, us_truck K-1, ge_panther+ge_smg A-3");
     acts(&mut game, &["attack A-3", "aim Panther-G.1", "add M10.1"]);
     // 28:12 is 2-1: DD on 2.
     let events = act(&mut game, "fire", &[2]);
@@ -187,9 +179,7 @@ fn e12_5_1_a_howitzer_of_range_36() {
 #[test]
 fn e12_5_2_an_anti_tank_gun_unloads_in_one_turn() {
     let mut game = on_x(German, American, "+OPT12.5")
-        .unit("ge_truck", "A-1")
-        .carrying("ge_at75")
-        .unit("us_m10", "A-5")
+        .units("ge_truck+ge_at75 A-1, us_m10 A-5")
         .turn(4)
         .begin(German, Step::Movement);
     acts(&mut game, &["take Truck.1", "unload"]);
@@ -233,8 +223,7 @@ fn e12_5_4_turns_by_range() {
 #[test]
 fn rule_12_5_the_count_of_a_dispersed_transport_stands_still() {
     let (game, events) = on_x(German, American, "+OPT12.5")
-        .unit("ge_truck", "A-1")
-        .carrying("ge_h150")
+        .units("ge_truck+ge_h150 A-1")
         .load("Truck.1", LoadMarker { loading: true, value: 3 })
         .dispersed("Truck.1", Dispersal::D, 1)
         .unit("us_truck", "K-10")
@@ -278,8 +267,7 @@ fn e12_6_1_and_2_placing_a_marker_reveals() {
 fn e12_6_3_and_4_replacing_a_marker_reveals_at_the_start_of_the_turn() {
     let count = |value: u8| {
         let mut game = on_x(German, American, "+OPT12.5")
-            .unit("ge_truck", "B-8")
-            .carrying("ge_h150")
+            .units("ge_truck+ge_h150 B-8")
             .load("Truck.1", LoadMarker { loading: true, value })
             .unit("us_rifle", "B-4")
             .begin(German, Step::Load);
@@ -292,11 +280,7 @@ fn e12_6_3_and_4_replacing_a_marker_reveals_at_the_start_of_the_turn() {
 
 #[test]
 fn rule_8_6_2_passengers_do_nothing() {
-    let game = on_x(Soviet, German, "")
-        .unit("su_t34_85", "A-1")
-        .carrying("su_smg")
-        .unit("ge_rifle44", "A-2")
-        .begin(Soviet, Step::Movement);
+    let game = on_x(Soviet, German, "").begins(Step::Movement, "su_t34_85+su_smg A-1, ge_rifle44 A-2");
     assert!(!is_legal(&game, "take SMG.1"));
     assert_eq!(refused(&game, "take SMG.1"), "8.6.2");
 }
@@ -305,10 +289,7 @@ fn rule_8_6_2_passengers_do_nothing() {
 #[test]
 fn rule_8_6_3_a_dispersed_carrier_does_not_unload() {
     let mut game = on_board(1, German, American, "")
-        .unit("ge_251", "1-R-1")
-        .carrying("ge_rifle44")
-        .units("ge_truck 1-GG-1, us_m8 1-R-4")
-        .begin(German, Step::Movement);
+        .begins(Step::Movement, "ge_251+ge_rifle44 1-R-1, ge_truck 1-GG-1, us_m8 1-R-4");
     acts(&mut game, &["take SdKfz-251.1", "go 1-R-2", "add M8-Greyhound.1"]);
     let events = act(&mut game, "fire", &[1]);
     assert_eq!(hits(&game, &events).len(), 2, "carrier and passenger");
@@ -332,8 +313,7 @@ fn rule_8_6_3_a_dispersed_carrier_does_not_load() {
 #[test]
 fn rule_4_5_9_a_spotted_gun_that_loads_stays_spotted() {
     let mut game = on_board(1, American, German, "")
-        .stack(&["us_at76", "us_truck"], "1-E-9")
-        .unit("ge_pz4h", "1-D-6")
+        .units("us_at76 1-E-9, us_truck 1-E-9, ge_pz4h 1-D-6")
         .spotted("3in-AT.1", Spotted::Spotted)
         .begin(American, Step::Movement);
     acts(&mut game, &["take Truck.1"]);

@@ -1,18 +1,9 @@
 //! Saturated ground (12.1) and winter (12.2).
 
+use panzerbitz::Step;
 use panzerbitz::units::Nation::{American, German, Soviet};
-use panzerbitz::{Panzerbitz, Step};
 
-use crate::tools::{SetUp as _, acts, at, cost, on_board, spent};
-
-/// Units of every mover class on board 1, in normal, saturated or winter weather.
-fn movers(switches: &str) -> Panzerbitz {
-    on_board(1, German, American, switches)
-        .stack(&["ge_rifle44", "ge_pz4h", "ge_truck", "ge_wagon"], "1-A-1")
-        .stack(&["ge_mc", "ge_cav"], "1-A-2")
-        .unit("us_truck", "1-GG-10")
-        .begin(German, Step::Movement)
-}
+use crate::tools::{SetUp as _, acts, at, cost, movers, on_board, spent};
 
 /// 12.1: vehicles pay one more (1.6.1: movement is counted in half points).
 #[test]
@@ -128,8 +119,7 @@ fn rule_12_2_lakes_freeze_for_trucks_wagons_and_units_on_foot() {
     let board = engine::map::read("lake.toml", &text).unwrap_or_else(|faults| panic!("{faults}"));
     let game = |switches: &str| {
         panzerbitz::Position::on(&board, [Soviet, German], switches)
-            .stack(&["su_rifle", "su_truck"], "A-1")
-            .units("su_t34_85 A-2, ge_truck A-10")
+            .units("su_rifle A-1, su_truck A-1, su_t34_85 A-2, ge_truck A-10")
             .begin(Soviet, Step::Movement)
     };
     let winter = game("+OPT12.2");

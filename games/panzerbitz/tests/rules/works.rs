@@ -36,8 +36,7 @@ fn rule_10_1_2_moving_comes_out() {
 #[test]
 fn rule_10_1_3_plus_one_for_units_under_it() {
     let game = on_x(German, American, "")
-        .unit("ge_stuh", "A-1")
-        .stack(&["us_rifle", "us_rifle"], "A-4")
+        .units("ge_stuh A-1, us_rifle A-4, us_rifle A-4")
         .improved("A-4")
         .sheltered("Rifle.1", Shelter::Under)
         .begin(German, Step::Movement);
@@ -96,8 +95,7 @@ fn e10_3_1_mines_attack_the_side_that_is_not_phasing() {
 #[test]
 fn rule_10_3_2_a_carrier_with_its_passenger_is_one_unit() {
     let (game, events) = on_x(German, American, "")
-        .units("ge_panther A-1, us_truck A-5")
-        .carrying("us_rifle")
+        .units("ge_panther A-1, us_truck+us_rifle A-5")
         .mine("A-5")
         .begin_with(German, Step::Mines, &[1]);
     assert_eq!(
@@ -118,8 +116,7 @@ fn rule_10_3_3_it_leaves_a_mined_hex_normally() {
 #[test]
 fn rule_10_3_5_a_crab_clears_the_hex_that_it_leaves() {
     let (game, events) = on_x(German, British, "")
-        .unit("ge_panther", "K-10")
-        .stack(&["br_crab", "br_sherman"], "A-5")
+        .units("ge_panther K-10, br_crab A-5, br_sherman A-5")
         .mine("A-5")
         .begin_with(German, Step::Mines, &[6]);
     let hit: Vec<_> =
