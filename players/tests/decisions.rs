@@ -17,7 +17,18 @@ type Pin = (&'static str, &'static str, u64, usize, u64);
 
 /// Plays each game with two cadets and compares.
 fn compare<G: Game>(pins: &[Pin], computers: &[Computer<G>], set_up: impl Fn(&str, &str) -> G) {
-    let cadet = |number| -> Box<dyn Player<G>> { (computers[0].make)(number) };
+    compare_level("cadet", pins, computers, set_up);
+}
+
+/// Plays each game with two computers of a level and compares.
+fn compare_level<G: Game>(
+    level: &str,
+    pins: &[Pin],
+    computers: &[Computer<G>],
+    set_up: impl Fn(&str, &str) -> G,
+) {
+    let computer = computers.iter().find(|computer| computer.name == level).expect("the level is known");
+    let cadet = |number| -> Box<dyn Player<G>> { (computer.make)(number) };
     let mut differ = Vec::new();
     for &(scenario, switches, seed, count, mark) in pins {
         let cadets = [cadet(seed * 2 + 1), cadet(seed * 2 + 2)];
@@ -33,6 +44,28 @@ fn compare<G: Game>(pins: &[Pin], computers: &[Computer<G>], set_up: impl Fn(&st
 #[test]
 fn battle_of_the_bulge() {
     let pins: &[Pin] = &[
+        ("S1", "", 3, 10869, 0x399f_4037_f5dc_ea5d),
+        ("S1", "", 4, 11071, 0x2367_d0cb_9b40_4c40),
+        ("S1", "NWF=2", 5, 11379, 0xa8d5_c621_b2d7_1fa3),
+        ("S2", "", 0, 2114, 0x21ba_6abc_2e0e_75c1),
+        ("S2", "", 1, 2285, 0x65a6_eee9_1546_2fe8),
+        ("S2", "MIX=base,-DC", 2, 2175, 0x1535_6ad1_c9df_4eee),
+        ("S2", "-MC,-RB,-AIR,-ISO", 3, 2380, 0x5668_1ce6_f75e_a9fe),
+        ("S2", "+FREE,-BRK,-STF,-SUR", 4, 2287, 0x20d4_0202_47c3_954a),
+        ("S3", "", 1, 4963, 0x0a55_b25e_0a51_cabb),
+        ("S4", "", 1, 6003, 0xbe22_5945_e52b_9b0f),
+        ("S4", "NWF=3", 2, 6200, 0x6bf7_1f8a_c70c_882d),
+        ("S5", "", 1, 9051, 0x113e_dd77_e1cb_9400),
+    ];
+    compare(pins, &players::bulge::bulge_computers(), |scenario, switches| {
+        Bulge::new(scenario, None, switches).expect("the scenario is good")
+    });
+}
+
+/// A recruit has none of the habits that a cadet has learned.
+#[test]
+fn recruits_of_battle_of_the_bulge() {
+    let pins: &[Pin] = &[
         ("S1", "", 3, 11116, 0xcc3b_1e4e_a4f0_23f6),
         ("S1", "", 4, 11668, 0xc57f_fa57_317d_7d80),
         ("S1", "NWF=2", 5, 12087, 0x9dd8_af20_39f3_691e),
@@ -46,7 +79,7 @@ fn battle_of_the_bulge() {
         ("S4", "NWF=3", 2, 6532, 0x0d5f_396a_82c6_51a4),
         ("S5", "", 1, 9303, 0x5c2f_0465_522a_367a),
     ];
-    compare(pins, &players::bulge::bulge_computers(), |scenario, switches| {
+    compare_level("recruit", pins, &players::bulge::bulge_computers(), |scenario, switches| {
         Bulge::new(scenario, None, switches).expect("the scenario is good")
     });
 }

@@ -48,7 +48,7 @@ pub(super) fn choose(assault: &mut Assault, game: &Bulge, temper: &Temper, side:
     let defensive = plan.estimate.defensive;
     let scarce = (temper.caution_many - game.combat_units_of(side).count() as f32) / temper.caution_few;
     let least = temper.attack_least + temper.caution * defensive * scarce.clamp(temper.caution_rest, 1.0);
-    Scale::new(game, temper, side, defensive).choose(assault, least);
+    Scale::new(game, temper, side, defensive).with_detours(plan).choose(assault, least);
 }
 
 /// Every enemy hex that can be attacked, with those who can. On the way the posts of the line learn who can get where.

@@ -9,14 +9,14 @@ use super::fight::{self, Fight, points};
 use crate::cadet::better;
 use crate::cadet::mind::Mind;
 use crate::cadet::numbers::share_lost;
-use crate::cadet::war::gaps;
+use crate::cadet::war::{Doctrine as _, gaps};
 
 impl Mind<Bulge> {
     pub(super) fn fight(&mut self, game: &Bulge, side: Side, legal: &[Action]) -> Action {
         let combat = game.combat();
         self.need_threats(combat, side, legal);
         // D18: none if all cost more than they bring and none is owed (12.2).
-        let Some(hex) = combat.target else { return self.pick_target(game, side, legal) };
+        let Some(hex) = combat.target else { return self.pick_battle(game, side, legal) };
         match combat.stage {
             Stage::Target => Action::Done,
             // D19.
@@ -51,6 +51,58 @@ impl Mind<Bulge> {
             (Stage::Retreat | Stage::DefenderLoss | Stage::AttackerLoss | Stage::StandLoss, Some(_)) => {}
             _ => estimate.need_threat(temper, side.other()),
         }
+    }
+
+    /// The next attack. One that costs more than it brings is made only by those who owe it (12.2.3); of the others those come
+    /// first that may close the ways of retreat of the next (14.4).
+    fn pick_battle(&mut self, game: &Bulge, side: Side, legal: &[Action]) -> Action {
+        let temper = &self.temper;
+        if temper.owed_only == 0 && temper.order_closes == 0.0 {
+            return self.pick_target(game, side, legal);
+        }
+        let (owed_only, least) = (temper.owed_only == 1, temper.fight_least);
+        let may_stop = legal.contains(&Action::Done);
+        let mut battles: Vec<(f32, HexId)> = Vec::new();
+        let mut owed: Option<(f32, HexId)> = None;
+        for action in legal {
+            let Action::Attack(hex) = *action else { continue };
+            let worth = Bulge::muster(self, game, side, hex);
+            if worth > least {
+                battles.push((worth, hex));
+            } else if !may_stop && owed.is_none_or(|(known, _)| worth > known) {
+                let owes = |&unit: &UnitId| game.obligations(unit).any(|to| to == hex);
+                if !owed_only || self.party.iter().any(owes) {
+                    owed = Some((worth, hex));
+                }
+            }
+        }
+        let first = |&(worth, hex): &(f32, HexId)| worth - self.waits(game, side, hex, &battles);
+        let best = battles
+            .iter()
+            .map(|battle| (first(battle), battle.1))
+            .reduce(|known, next| if next.0 > known.0 { next } else { known });
+        match best.or(owed) {
+            Some((_, hex)) => {
+                Bulge::muster(self, game, side, hex);
+                Action::Attack(hex)
+            }
+            None => self.pick_target(game, side, legal),
+        }
+    }
+
+    /// What an attack gains by waiting: the ways of retreat that others may close first.
+    fn waits(&self, game: &Bulge, side: Side, hex: HexId, battles: &[(f32, HexId)]) -> f32 {
+        let near = |&&(_, at): &&(f32, HexId)| at != hex && game.distance(at, hex) <= 2;
+        let others: Vec<HexId> = battles.iter().filter(near).map(|battle| battle.1).collect();
+        if others.is_empty() {
+            return 0.0;
+        }
+        let open = gaps(game, side, hex, |_| false);
+        let watched = |to: HexId| others.iter().any(|&other| game.distance(other, to) <= 1);
+        let beside = others.iter().filter(|&&other| game.distance(other, hex) == 1).count();
+        let after = gaps(game, side, hex, watched).saturating_sub(beside);
+        let prey = points(game, game.friends_at(side.other(), hex));
+        prey * self.temper.order_closes * open.saturating_sub(after) as f32 / open.max(1) as f32
     }
 
     /// The worth of the present attack to the attacker with more guns, fire or air.

@@ -68,13 +68,14 @@ impl Mind<Bulge> {
     /// Shares the units out to the posts of the line.
     fn share_out(&self, game: &Bulge, side: Side, posts: &mut Posts) {
         let (temper, plan) = (&self.temper, &self.plan);
+        let last = self.is_last();
         posts.share_out(game, temper, side, plan, &self.assault, |unit, post, march| {
             let counter = game.counter(unit);
             let fast = counter.class == Class::Mech;
             let panzer =
                 fast && counter.attack >= temper.panzer && plan.estimate.defensive < temper.panzer_free;
             let owes = || self.owed_attack(game, unit, post) < temper.post_owed;
-            if panzer || plan.leaves(unit) || (game.zoc(side.other(), post) && owes()) {
+            if last || panzer || plan.leaves(unit) || (game.zoc(side.other(), post) && owes()) {
                 return None;
             }
             Some(f32::from(march) / POINT + if fast { temper.post_wheels } else { 0.0 })
@@ -130,7 +131,11 @@ impl Mind<Bulge> {
             let enemy = game.counter(unit).side.other();
             self.plan.own.foes.look(game, enemy, ends.chain([here]));
         }
-        let stay = if may_stay { self.move_worth(game, unit, here) + self.temper.bother } else { f32::MIN };
+        let stay = if may_stay {
+            self.move_worth(game, unit, here) - self.lone(game, unit, here) + self.temper.bother
+        } else {
+            f32::MIN
+        };
         self.scores.clear();
         for action in legal {
             if let Action::Go(hex) = *action {
@@ -158,6 +163,7 @@ impl Mind<Bulge> {
             self.scores.swap_remove(at);
             let supplied = class == Class::Cdo || self.lines.reach(game, class, hex);
             let worth = if supplied { worth } else { worth - self.temper.unsupplied };
+            let worth = worth - self.lone(game, unit, hex);
             if worth > stay && best.is_none_or(|(known, _)| worth > known) {
                 best = Some((worth, hex));
             }
@@ -204,29 +210,51 @@ impl Mind<Bulge> {
         best.map(|(_, action)| action)
     }
 
-    /// D13: the next unit enters where its way is shortest.
+    /// D13: the next unit enters where its way is shortest; one that would owe a costly attack there waits (12.2).
     fn enter(&mut self, game: &Bulge, legal: &[Action]) -> Action {
-        let first = legal.iter().find_map(|action| match action {
-            Action::Enter(unit, _) => Some(*unit),
-            _ => None,
-        });
-        let Some(unit) = first.filter(|&unit| game.unit_state(unit).place == Place::Available) else {
-            return Action::Done;
+        let mut seen: Option<UnitId> = None;
+        for action in legal {
+            let Action::Enter(unit, _) = *action else { continue };
+            if seen == Some(unit) {
+                continue;
+            }
+            seen = Some(unit);
+            if game.unit_state(unit).place == Place::Available
+                && let Some(action) = self.enter_with(game, unit, legal)
+            {
+                return action;
+            }
+            if self.temper.enter_owed == 0.0 {
+                break;
+            }
+        }
+        Action::Done
+    }
+
+    /// The best entry of a unit, if it is not better to wait.
+    fn enter_with(&mut self, game: &Bulge, unit: UnitId, legal: &[Action]) -> Option<Action> {
+        let enemy = game.counter(unit).side.other();
+        let owes = |hex: HexId| {
+            let fights = game.counter(unit).is_combat() && self.temper.enter_owed > 0.0;
+            if fights && game.zoc(enemy, hex) { self.owed_attack(game, unit, hex) } else { 0.0 }
         };
         let best = pick(legal, f32::MIN, |action| match action {
             Action::Enter(own, hex) if own == unit => {
+                let owed = owes(hex);
+                if owed < self.temper.enter_least {
+                    return None;
+                }
                 let goal = self.plan.best_goal(game, &self.temper, unit, hex);
                 let number = game.fixed().schedule.edge_number(hex).unwrap_or(0);
                 let queue = f32::from(game.entry_cost(unit, number, hex)) / POINT;
-                Some(goal.map_or(NO_GOAL, |(worth, _)| worth) - queue)
+                Some(goal.map_or(NO_GOAL, |(worth, _)| worth) - queue + owed * self.temper.enter_owed)
             }
             _ => None,
-        });
-        let Some(action) = best else { return Action::Done };
-        if let Action::Enter(_, hex) = action {
+        })?;
+        if let Action::Enter(_, hex) = best {
             self.plan.give(game, &self.temper, unit, hex);
         }
-        action
+        Some(best)
     }
 
     /// Makes the plan and the supply lines if a Movement Phase has begun.

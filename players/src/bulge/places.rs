@@ -122,6 +122,22 @@ impl Mind<Bulge> {
         }
     }
 
+    /// What it costs a combat unit to be alone in a hex to which the enemy can come.
+    pub(super) fn lone(&self, game: &Bulge, unit: UnitId, hex: HexId) -> f32 {
+        let (temper, counter) = (&self.temper, game.counter(unit));
+        if temper.lone == 0.0 || counter.role != Role::Combat {
+            return 0.0;
+        }
+        let threat = self.plan.estimate.threat_at(counter.side.other(), hex);
+        let near =
+            |(friend, at): (UnitId, HexId)| friend != unit && game.distance(at, hex) <= temper.lone_near;
+        if threat == 0.0 || game.combat_units_of(counter.side).any(near) {
+            return 0.0;
+        }
+        let stand = counter.defence.max(1) * game.fixed().multiplier(hex, counter.side);
+        temper.lone * f32::from(counter.vp) * threat / f32::from(stand)
+    }
+
     /// Guns: within reach of the enemy and not within his; fire is better than movement (13.4).
     fn gun_worth(&self, game: &Bulge, unit: UnitId, hex: HexId) -> f32 {
         let (temper, counter) = (&self.temper, game.counter(unit));
@@ -147,6 +163,9 @@ impl Mind<Bulge> {
             escort.max(u32::from(counter.defence)) as f32 * f32::from(game.fixed().multiplier(hex, side));
         let foes = self.plan.estimate.threat(enemy)[at];
         let caught = ((foes / stand.max(1.0) - 1.0) * temper.gun_loss).clamp(0.0, temper.gun_loss_most);
+        // 13.8: on its back it cannot even retreat.
+        let emplaced = here && game.is(unit, Flag::Emplaced);
+        let caught = if emplaced { caught * (1.0 + temper.gun_emplaced) } else { caught };
         worth += if escort > 0 { temper.gun_escort } else { 0.0 };
         worth - caught * temper.gun_worth
     }
@@ -165,7 +184,15 @@ impl Mind<Bulge> {
             (temper.team_far - f32::from(fixed.far_distance[hex.index()]) * temper.team_march).max(0.0);
         let exposed =
             fixed.edges(hex).iter().filter(|edge| game.holds(GERMAN.other(), edge.to)).count() as f32;
+        // 18.1.5: a team delays whoever passes beside it; who enters its hex ends it.
+        let beside = if fixed.roads.contains(hex) {
+            if bridge { 0.0 } else { -temper.team_trodden }
+        } else {
+            let roads = fixed.edges(hex).iter().filter(|edge| fixed.roads.contains(edge.to)).count();
+            roads as f32 * temper.team_beside
+        };
         road * temper.team_road
+            + beside
             + ahead
             + if bridge { temper.team_bridge } else { 0.0 }
             + if alone { temper.team_alone } else { 0.0 }

@@ -41,7 +41,7 @@ impl Mind<Bulge> {
                 }
                 _ => None,
             }),
-            Segment::Nordwind => nordwind(game, &self.temper, legal),
+            Segment::Nordwind => self.nordwind(game, legal),
             Segment::Shortfall => cheapest(game, legal),
             _ => Self::stop(legal),
         }
@@ -118,6 +118,22 @@ impl Mind<Bulge> {
         if near { wants } else { 0.0 }
     }
 
+    /// Nordwind by the position: towns that he can take count as his where he dares to ask for more of them (23.7).
+    fn nordwind(&mut self, game: &Bulge, legal: &[Action]) -> Action {
+        if self.temper.divert_odds > 0.0 {
+            self.refresh(game, GERMAN, false);
+            for side in [GERMAN, ALLIED] {
+                self.plan.estimate.need_threat(&self.temper, side);
+            }
+        }
+        let ripe = |hex: HexId| {
+            let odds = self.temper.divert_odds;
+            let strength = |side| self.plan.estimate.threat_at(side, hex);
+            odds > 0.0 && strength(GERMAN) > strength(ALLIED) * odds
+        };
+        nordwind(game, &self.temper, legal, ripe)
+    }
+
     /// What a roadblock does in a hex: the strength that wants to pass, more where it passes soon.
     fn jam(&self, game: &Bulge, hex: HexId) -> f32 {
         let wants = self.plan.estimate.flow(GERMAN).at(hex);
@@ -140,13 +156,15 @@ fn cut_off(game: &Bulge, hex: HexId) -> f32 {
     units.filter(|&unit| !game.supplied(unit)).map(|unit| f32::from(game.counter(unit).vp)).sum()
 }
 
-/// 34.0 (12): option 3 if the end by 25.5 is lost and the Meuse is near; option 2 if its towns are German; else 1.
-fn nordwind(game: &Bulge, temper: &Temper, legal: &[Action]) -> Action {
+/// 34.0 (12): option 3 if the end by 25.5 is lost and the Meuse is near; option 2 if its towns are German, or `ripe`; else 1.
+fn nordwind(game: &Bulge, temper: &Temper, legal: &[Action], ripe: impl Fn(HexId) -> bool) -> Action {
     let fixed = game.fixed();
     let german = |hex: HexId| game.controls(GERMAN, hex) && !game.holds(ALLIED, hex);
     let lost = game.victory_towns().iter().filter(|&&hex| !german(hex)).count();
     let wide = match &fixed.scenario.victory {
-        bulge::scenario::Victory::Campaign { nordwind_2, .. } => nordwind_2.iter().all(|&hex| german(hex)),
+        bulge::scenario::Victory::Campaign { nordwind_2, .. } => {
+            nordwind_2.iter().all(|&hex| german(hex) || ripe(hex))
+        }
         _ => false,
     };
     let vanguard = game

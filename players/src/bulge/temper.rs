@@ -3,6 +3,10 @@
 crate::cadet::shared::shared! { of_bulge {
     recruit = include_str!("recruit.toml");
 
+    // The sides, and the end.
+    by_side: f32 = 1.0, 0.0 to 3.0, "How far the numbers count that a side has of its own (german.toml, allied.toml): 0 not at all, 1 as they stand there.";
+    last_turn: f32 = 1.0, 0.0 to 1.0, "How far a side after whose turn the game ends forgets what the enemy could do next.";
+
     // Marches of columns (fields).
     march_foot: u16 = 36, 12 to 80, "The most that open ground counts for in a march on foot, in twelfths of a movement point.";
     march_wheels: u16 = 60, 12 to 100, "The same on wheels.";
@@ -60,10 +64,13 @@ crate::cadet::shared::shared! { of_bulge {
     gun_loss: f32 = 0.15, 0.0 to 5.0, "What each of the odds beyond even adds to the chance that it is caught (13.7) ...";
     gun_loss_most: f32 = 0.8, 0.0 to 1.0, "... up to this.";
     gun_worth: f32 = 8.0, 0.0 to 100.0, "What a gun is worth.";
+    gun_emplaced: f32 = 1.0, 0.0 to 20.0, "How many times more a gun that is emplaced minds being caught: it cannot retreat (13.8).";
     gun_escort: f32 = 0.5, 0.0 to 20.0, "What an escort is worth to it.";
     team_apart: u16 = 5, 0 to 60, "Teams keep so many hexes apart (18.1).";
     team_alone: f32 = 4.0, 0.0 to 50.0, "What it is worth to a team to be apart.";
     team_road: f32 = 0.5, 0.0 to 10.0, "What each road out of its hex is worth to it.";
+    team_beside: f32 = 0.5, 0.0 to 10.0, "What each hex with a road beside it is worth to it where it stands off the road itself (18.1.5).";
+    team_trodden: f32 = 2.0, 0.0 to 50.0, "What it costs it to stand on a road, on which the enemy comes, away from a bridge.";
     team_far: f32 = 16.0, 0.0 to 100.0, "What the far bank is worth to it ...";
     team_march: f32 = 0.3, 0.0 to 10.0, "... and what each hex from there takes off.";
     team_bridge: f32 = 3.0, 0.0 to 50.0, "What a bridge is worth to it.";
@@ -84,11 +91,17 @@ crate::cadet::shared::shared! { of_bulge {
     prize_danger: f32 = 0.01, 0.0 to 5.0, "What a point of threat takes off a hex that is taken.";
 
     // The Combat Phase.
+    owed_only: u8 = 1, 0 to 1, "Whether an attack that costs more than it brings is made only by those who owe one (12.2); 0 if anybody may make it in their place.";
+    order_closes: f32 = 0.3, 0.0 to 10.0, "How much later an attack comes whose defenders' ways of retreat others may close first: a share of what is at stake.";
     round: f32 = 0.15, 0.0 to 10.0, "What a committed gun must bring in.";
     air_point: f32 = 0.12, 0.0 to 10.0, "What an air point must bring in.";
     exploit_least: f32 = 0.3, 0.0 to 50.0, "A breakthrough must be worth so much.";
 
     // The Movement Phase.
+    lone: f32 = 0.03, 0.0 to 10.0, "The share of a unit that it costs to be alone where the enemy can come, for each of the odds against it ...";
+    lone_near: u16 = 2, 0 to 20, "... with no friend within so many hexes.";
+    enter_owed: f32 = 1.0, 0.0 to 10.0, "What an attack counts for that a unit would owe where it enters the map (12.2).";
+    enter_least: f32 = -2.0, -50.0 to 0.0, "A unit waits off the map rather than owe an attack that costs more.";
     supply_leads: u8 = 4, 1 to 40, "Supply is traced for so many of the best places.";
     blow_by_hand: f32 = 10.0, 0.0 to 200.0, "Who holds a bridge blows it if so much strength wants to cross (11.4) ...";
     blow_defensive: f32 = 0.5, 0.0 to 1.1, "... and his side must defend itself more than this.";
@@ -111,6 +124,7 @@ crate::cadet::shared::shared! { of_bulge {
     okw_left: u8 = 12, 0 to 36, "... and with so many turns to go.";
     drop_near: u16 = 2, 0 to 60, "Von der Heydte does not drop within so many hexes of the enemy (18.4).";
     drop_foe: f32 = 5.0, 0.0 to 50.0, "What the enemy so near costs, in roads.";
+    divert_odds: f32 = 2.0, 0.0 to 50.0, "Nordwind goes for four towns (23.7) if the German can bring so many times what the Allies can to each that he lacks; 0 if he must have them all.";
     scrub_near: u8 = 6, 0 to 60, "Hexes from the far bank within which a column can hope to cross the Meuse soon.";
     scrub_force: u16 = 2, 1 to 20, "Nordwind is given up if so many times the strength that wins is there ...";
     scrub_margin: i32 = -40, -500 to 500, "... and the margin is less than this, or all its towns are lost.";

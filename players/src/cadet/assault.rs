@@ -4,6 +4,7 @@
 use engine::{HexId, HexSet, Side, UnitId};
 
 use super::numbers::Numbers as _;
+use super::plan::Plan;
 use super::war::{Doctrine, gaps};
 
 /// A unit and the hex from which it would attack.
@@ -182,6 +183,8 @@ struct Candidate {
     /// Whether he is there already.
     stays: bool,
     strength: u32,
+    /// The movement points by which he would be further from where he was going.
+    detour: f32,
 }
 
 /// What attacks are weighed by.
@@ -191,12 +194,40 @@ pub(crate) struct Scale<'a, G: Doctrine> {
     side: Side,
     /// What a point costs that an attack ties.
     tied: f32,
+    /// Where units were going.
+    plan: Option<&'a Plan<G>>,
+    /// The goal of each unit, by its number.
+    going: Vec<Option<usize>>,
 }
 
 impl<'a, G: Doctrine> Scale<'a, G> {
     /// For a side that must defend itself so much.
     pub(crate) fn new(game: &'a G, temper: &'a G::Temper, side: Side, defensive: f32) -> Scale<'a, G> {
-        Scale { game, temper, side, tied: temper.tied() * (1.0 + temper.tied_defensive() * defensive) }
+        let tied = temper.tied() * (1.0 + temper.tied_defensive() * defensive);
+        Scale { game, temper, side, tied, plan: None, going: Vec::new() }
+    }
+
+    /// The same where detours count: by a plan whose goals are set.
+    pub(crate) fn with_detours(mut self, plan: &'a Plan<G>) -> Scale<'a, G> {
+        if self.temper.detour() > 0.0 || self.temper.pick_detour() > 0.0 {
+            self.plan = Some(plan);
+            self.going.resize(self.game.units(), None);
+            for (unit, hex) in self.game.army(self.side) {
+                let goal = plan.best_goal(self.game, self.temper, unit, hex);
+                self.going[unit.index()] = goal.map(|(_, at)| at);
+            }
+        }
+        self
+    }
+
+    /// The movement points by which a unit in a hex would be further from where it is going.
+    fn detour(&self, (unit, hex): Post) -> f32 {
+        let goal = self.going.get(unit.index()).copied().flatten();
+        let (Some(plan), Some(goal), Some(here)) = (self.plan, goal, self.game.hex_of(unit)) else {
+            return 0.0;
+        };
+        let (now, then) = (plan.goals.march_to(goal, here), plan.goals.march_to(goal, hex));
+        (f32::from(then.saturating_sub(now)) / G::POINT - self.temper.detour_free()).max(0.0)
     }
 
     /// Chooses the attacks of the side among those that were found; none that is worth less than `least`.
@@ -244,6 +275,7 @@ impl<'a, G: Doctrine> Scale<'a, G> {
         let mut party = Party { side: self.side, posts: Vec::new(), strength: 0, river: u8::MAX, gaps: 0 };
         let mut best = (f32::MIN, 0);
         let mut covered = HexSet::new();
+        let mut detours = 0.0;
         while party.posts.len() < usize::from(temper.attack_most()) {
             self.count_ways(target.hex, &covered, &mut stands);
             let Some(next) = self.next(&free, &party.posts, &stands) else { break };
@@ -251,6 +283,7 @@ impl<'a, G: Doctrine> Scale<'a, G> {
             let hex = stand.hex;
             free.retain(|other| other.unit != next.unit);
             party.posts.push((next.unit, hex));
+            detours += next.detour * temper.detour();
             party.strength += next.strength;
             party.river = party.river.min(stand.river);
             stand.taken += self.takes((next.unit, hex));
@@ -260,7 +293,7 @@ impl<'a, G: Doctrine> Scale<'a, G> {
             }
             party.gaps = gaps(game, self.side, target.hex, |to| covered.contains(to));
             if let Some((worth, points)) = game.attack_worth(temper, target, &party) {
-                let worth = worth - self.tied * points;
+                let worth = worth - self.tied * points - detours;
                 if worth > best.0 {
                     best = (worth, party.posts.len());
                 }
@@ -281,7 +314,8 @@ impl<'a, G: Doctrine> Scale<'a, G> {
         free.filter_map(|&(unit, hex)| {
             let stand = stands.iter().position(|stand| stand.hex == hex)?;
             let stays = self.game.hex_of(unit) == Some(hex);
-            Some(Candidate { unit, stand, stays, strength: self.game.strikes(unit, hex, target.hex) })
+            let strength = self.game.strikes(unit, hex, target.hex);
+            Some(Candidate { unit, stand, stays, strength, detour: self.detour((unit, hex)) })
         })
         .collect()
     }
@@ -301,6 +335,7 @@ impl<'a, G: Doctrine> Scale<'a, G> {
                 + temper.pick_ground() * stand.cover
                 + game.kinship(temper, one.unit, posts)
                 + if one.stays { temper.pick_there() } else { 0.0 };
+            let score = score - temper.pick_detour() * one.detour;
             if next.is_none_or(|(known, _)| score > known) {
                 next = Some((score, one));
             }

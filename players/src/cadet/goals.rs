@@ -210,6 +210,11 @@ impl Goals {
         Some(self.marches.to(usize::from(goal), hex))
     }
 
+    /// The march from a hex to the goal of that number.
+    pub(crate) fn march_to(&self, goal: usize, hex: HexId) -> u16 {
+        self.marches.to(goal, hex)
+    }
+
     /// The hexes with a garrison that is never called away.
     pub(crate) fn garrisons(&self) -> HexSet {
         let held = self.list.iter().filter(|goal| goal.garrison && goal.units > 0);

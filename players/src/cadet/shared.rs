@@ -120,6 +120,9 @@ macro_rules! shared {
             tied: f32 = 0.04 or 0.02, 0.0 to 5.0, "What a point of strength costs an attack: it could do something else.";
             tied_defensive: f32 = 1.0 or 1.5, 0.0 to 10.0, "How much more it costs where all must defend.";
             attack_most: u8 = 9 or 9, 1 to 40, "No attack has more units.";
+            detour: f32 = 0.1 or 0.0, 0.0 to 20.0, "What a movement point costs an attack by which a unit gets further from where it was going ...";
+            detour_free: f32 = 6.0 or 6.0, 0.0 to 50.0, "... after so many that cost nothing.";
+            pick_detour: f32 = 0.3 or 0.0, 0.0 to 20.0, "What such a movement point takes off in the choice of an attacker, in points of strength.";
             pick_closes: f32 = 0.6 or 0.4, 0.0 to 20.0, "What a way of retreat that it closes counts for in the choice of an attacker, in points of strength ...";
             pick_dry: f32 = 0.8 or 1.2, 0.0 to 20.0, "... that it attacks over no river ...";
             pick_ground: f32 = 0.4 or 0.15, 0.0 to 20.0, "... a step of better ground ...";

@@ -228,7 +228,7 @@ macro_rules! temper {
                 }
             }
 
-            fn value(&self, at: usize) -> f64 {
+            pub(crate) fn value(&self, at: usize) -> f64 {
                 match Self::DIALS[at].name {
                     $(stringify!($name) => $crate::cadet::temper::Number::value(self.$name),)+
                     _ => 0.0,
