@@ -22,6 +22,7 @@
 mod assault;
 mod combat;
 mod doctrine;
+mod drill;
 mod fields;
 mod fight;
 mod goals;

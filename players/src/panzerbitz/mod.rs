@@ -16,6 +16,7 @@
 //! | `temper` | the numbers that all that is weighed by |
 
 mod assault;
+mod drill;
 mod fields;
 mod fire;
 mod goals;
