@@ -144,14 +144,6 @@ impl Drill for DarkDecember {
         Cadet::new(number).with(Temper::default().scaled(factors).unwrap_or_default())
     }
 
-    fn again(mut used: Cadet, number: u64, factors: &[(&'static str, f64)]) -> Cadet {
-        let mut cadet = Self::cadet(number, factors);
-        // What is known of roads and links does not depend on the numbers that are varied.
-        std::mem::swap(&mut cadet.0.plan.estimate, &mut used.0.plan.estimate);
-        std::mem::swap(&mut cadet.0.plan.line, &mut used.0.plan.line);
-        cadet
-    }
-
     fn moment(&self) -> Moment {
         Moment { turn: u32::from(self.state().turn), side: self.phasing() }
     }

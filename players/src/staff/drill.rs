@@ -62,12 +62,6 @@ pub(crate) trait Drill: Game + 'static {
     /// A cadet with a temper of these factors. Two with the same number and factors choose alike.
     fn cadet(number: u64, factors: &[(&'static str, f64)]) -> Self::Cadet;
 
-    /// The same as a new one of that number and temper, made from one that was used before.
-    fn again(used: Self::Cadet, number: u64, factors: &[(&'static str, f64)]) -> Self::Cadet {
-        drop(used);
-        Self::cadet(number, factors)
-    }
-
     /// The player-turn.
     fn moment(&self) -> Moment;
 

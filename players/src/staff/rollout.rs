@@ -5,9 +5,9 @@ use engine::{Dice, Seat, Side, Status};
 use super::drill::Drill;
 use crate::Player as _;
 
-/// The cadets of a thread and what they need, kept from one rollout to the next.
+/// What a thread needs for rollouts, kept from one to the next. The cadets are not: what one remembers of another rollout could
+/// change what it chooses, and then the threads would matter.
 pub(super) struct Bench<G: Drill> {
-    cadets: [Option<G::Cadet>; 2],
     legal: Vec<G::Action>,
     events: Vec<G::Event>,
     features: Vec<f32>,
@@ -15,7 +15,7 @@ pub(super) struct Bench<G: Drill> {
 
 impl<G: Drill> Default for Bench<G> {
     fn default() -> Bench<G> {
-        Bench { cadets: [None, None], legal: Vec::new(), events: Vec::new(), features: Vec::new() }
+        Bench { legal: Vec::new(), events: Vec::new(), features: Vec::new() }
     }
 }
 
@@ -53,10 +53,7 @@ impl<G: Drill> Bench<G> {
         };
         let mut cadets = [Side(0), Side(1)].map(|seat| {
             let (factors, number) = if seat == side { (factors, hand) } else { (enemy, mix(number, 2)) };
-            match self.cadets[seat.index()].take() {
-                Some(used) => G::again(used, number, factors),
-                None => G::cadet(number, factors),
-            }
+            G::cadet(number, factors)
         });
         let (mut dice, mut fancy) = (Dice::fast(number), Dice::fast(mix(number, 1)));
         // What is hidden from the side is imagined anew in each rollout.
@@ -85,7 +82,6 @@ impl<G: Drill> Bench<G> {
             self.events.clear();
             world.play(action, &mut dice, &mut self.events);
         };
-        self.cadets = cadets.map(Some);
         let first = match outcome {
             Some(outcome) => outcome.winner.map_or(0.5, |winner| if winner == Side(0) { 1.0 } else { 0.0 }),
             None => {
@@ -104,50 +100,4 @@ pub(super) fn mix(number: u64, other: u64) -> u64 {
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     mixed ^ (mixed >> 31)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::staff::Knob;
-
-    /// Lets cadets play some player-turns, and compares rollouts of cadets that were used before with those of new ones.
-    fn used_cadets_choose_like_new_ones<G: Drill>(mut game: G, player_turns: u32) {
-        let (mut legal, mut events, mut dice) = (Vec::new(), Vec::new(), Dice::fast(1));
-        let mut cadets = [G::cadet(1, &[]), G::cadet(2, &[])];
-        let (mut moment, mut turns) = (game.moment(), 0);
-        while turns < player_turns {
-            let Some(side) = game.status().side() else { break };
-            game.legal(&mut legal);
-            let action = cadets[side.index()].choose(&game, &legal);
-            events.clear();
-            game.play(action, &mut dice, &mut events);
-            turns += u32::from(game.moment() != moment);
-            moment = game.moment();
-        }
-        let Some(side) = game.status().side() else { panic!("the game is over") };
-        let start = Start { game: &game, side, horizon: 2, number: 9, hand: 4 };
-        let mut used = Bench::default();
-        for die in 0..4 {
-            let factors: Vec<(&'static str, f64)> =
-                G::KNOBS.iter().skip(die as usize).step_by(3).map(|&(name, _): &Knob| (name, 1.7)).collect();
-            let mut fresh = Bench::default();
-            assert_eq!(used.play(&start, &factors, die), fresh.play(&start, &factors, die), "die {die}");
-        }
-    }
-
-    #[test]
-    fn used_cadets_choose_like_new_ones_in_the_bulge() {
-        used_cadets_choose_like_new_ones(bulge::Bulge::new("S2", None, "").unwrap(), 3);
-    }
-
-    #[test]
-    fn used_cadets_choose_like_new_ones_in_dark_december() {
-        used_cadets_choose_like_new_ones(dark_december::DarkDecember::new("C1", None, "").unwrap(), 3);
-    }
-
-    #[test]
-    fn used_cadets_choose_like_new_ones_in_panzerbitz() {
-        used_cadets_choose_like_new_ones(panzerbitz::Panzerbitz::new("1", None, "").unwrap(), 3);
-    }
 }
