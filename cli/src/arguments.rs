@@ -8,6 +8,7 @@ use engine::title::Kind;
 use engine::{Season, Seed};
 
 use crate::bench::BenchArguments;
+use crate::contest::{MatchArguments, TrainArguments};
 use crate::los::LosArguments;
 
 /// Hex-and-counter wargames: every rule enforced, every rule cited.
@@ -84,6 +85,10 @@ pub(crate) enum Command {
     },
     /// Measure how fast the games go: random play, lists, records, computer players.
     Bench(BenchArguments),
+    /// Let two computer players play against each other, on the same dice with sides swapped.
+    Match(MatchArguments),
+    /// Learn the chance to win from positions that `salient match --rows` wrote.
+    Train(TrainArguments),
     /// Say whether two hexes see each other, and what blocks the line.
     Los(LosArguments),
     /// Draw a game's map.

@@ -8,6 +8,7 @@ mod arguments;
 mod bench;
 mod charts;
 mod check;
+mod contest;
 mod coverage;
 mod drawer;
 mod files;
@@ -96,6 +97,8 @@ fn obey(shelf: &'static [Shelved], arguments: Arguments, io: &mut Io<'_>) -> Res
             verify::command(shelf, &file, &verify::Told { commitment, word }, &own, json, io)
         }
         Some(Command::Bench(wish)) => bench::command(shelf, &wish, io),
+        Some(Command::Match(wish)) => contest::command(shelf, &wish, io),
+        Some(Command::Train(wish)) => contest::train(shelf, &wish, io),
         Some(Command::Los(wish)) => los::command(shelf::find(shelf, &wish.game)?, &wish, io),
         Some(Command::Map { game, output, boards, scenario, season, scale }) => {
             let game = shelf::find(shelf, &game)?;

@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::keeper::Keeper;
 use crate::output::{clean, quoted, wrapped};
 use crate::{files, maps, roll, rulebook, show, sketch};
-use words::{help, meant, of_path, refused, resigned};
+use words::{help, meant, of_path, refused, resigned, thoughts};
 
 /// A list of actions is cut after so many lines.
 const PAGE: usize = 20;
@@ -282,7 +282,10 @@ impl Session {
 
     fn why(&self, text: &str) -> Reply {
         if text.is_empty() {
-            return Reply::no("Which action? Write for instance `why go A1`.");
+            return match thoughts(&*self.table, self.width) {
+                text if text.is_empty() => Reply::no("Which action? Write for instance `why go A1`."),
+                text => Reply::fine(text),
+            };
         }
         match (self.table.check(&self.meant(text)), self.table.status()) {
             (Ok(action), Status::Choose(decision)) => {

@@ -15,10 +15,12 @@
 
 #![deny(missing_docs)]
 
+mod appraisal;
 pub mod bulge;
 mod cadet;
 mod chair;
 mod chronicle;
+mod contest;
 mod course;
 pub mod dark_december;
 mod lesson;
@@ -30,12 +32,15 @@ mod script;
 mod setup;
 mod shelved;
 pub mod skirmish;
+mod staff;
 mod table;
 mod table_of;
 
+pub use appraisal::{Example, Lesson, Network, Trained, train};
 pub use cadet::temper::Dial;
 pub use chair::{Chair, chairs};
 pub use chronicle::{Chronicle, TurnPlayed};
+pub use contest::{Bout, Contest, Row, Share};
 pub use course::{Course, Halt, follow, interruption, single_actions};
 pub use lesson::{Astray, TEACHER, Teacher, check_lesson};
 pub use pace::{Effort, ListPace, Pace};
@@ -44,5 +49,6 @@ pub use scene::{Moment, Scenery};
 pub use script::Script;
 pub use setup::{Choice, Setup};
 pub use shelved::{Opened, Shelved};
+pub use staff::{Moment as PlayerTurn, Thought, Weighed};
 pub use table::{BadMove, Deed, Table};
 pub use table_of::TableOf;

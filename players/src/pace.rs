@@ -94,14 +94,14 @@ pub(crate) fn measure<G: Playable>(setup: &Setup, effort: &Effort) -> Result<Pac
 
 /// What this thread had of a core so far.
 #[cfg(unix)]
-fn processor_time() -> Duration {
+pub(crate) fn processor_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::try_from(time).unwrap_or_default()
 }
 
 /// The clock on the wall, where the system does not tell what a thread had.
 #[cfg(not(unix))]
-fn processor_time() -> Duration {
+pub(crate) fn processor_time() -> Duration {
     static BEGIN: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
     BEGIN.elapsed()
 }

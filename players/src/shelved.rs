@@ -1,5 +1,6 @@
 //! A game on the shelf: its title, and how it is opened with its computer players.
 
+use crate::contest::{self, Bout, Contest};
 use crate::pace::measure;
 use crate::{Chair, Effort, Pace, Setup, TEACHER, Table, TableOf, chairs, of};
 use engine::title::{Playable, Title, Trouble, Wished};
@@ -13,7 +14,7 @@ pub type Opened = Result<Box<dyn Table>, Trouble>;
 pub struct Shelved {
     /// What it is.
     pub title: &'static Title,
-    /// The computer players, the best first, each with a sentence about it.
+    /// The computer players, each with a sentence about it: first the one who is taken where nobody chooses.
     pub opponents: fn() -> Vec<(&'static str, &'static str)>,
     /// Begins a game.
     pub open: fn(&Setup) -> Opened,
@@ -22,6 +23,10 @@ pub struct Shelved {
     pub resume: fn(&Record, &Setup) -> Opened,
     /// Measures how fast a scenario goes.
     pub pace: fn(&Setup, &Effort) -> Result<Pace, Trouble>,
+    /// Lets two computer players play a scenario many times against each other.
+    pub contest: fn(&Setup, &Contest) -> Result<Vec<Bout>, Trouble>,
+    /// What is noted of a position in the rows of a contest: a name and a sentence each.
+    pub features: fn() -> &'static [(&'static str, &'static str)],
 }
 
 impl Shelved {
@@ -33,6 +38,8 @@ impl Shelved {
             open: open::<G>,
             resume: resume::<G>,
             pace: measure::<G>,
+            contest: contest::hold::<G>,
+            features: contest::features::<G>,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{Chair, Chronicle, Moment, Scenery};
+use crate::{Chair, Chronicle, Moment, Scenery, Thought};
 use engine::counter::Counter;
 use engine::title::Title;
 use engine::{
@@ -130,7 +130,7 @@ pub trait Table: Send {
     /// Whether the present question belongs to the set-up, so that [`place`](Self::place) answers it.
     fn setting_up(&self) -> bool;
 
-    /// Answers the questions of the set-up for the side that is asked now, by ordinary actions, as the best computer player
+    /// Answers the questions of the set-up for the side that is asked now, by ordinary actions, as a quick computer player
     /// would. Says how many choices it made.
     fn place(&mut self) -> Result<usize, BadMove>;
 
@@ -202,6 +202,12 @@ pub trait Table: Send {
 
     /// Lets a computer player choose, if it is the turn of one, and says what it chose.
     fn computer_move(&mut self) -> Result<Option<String>, BadMove>;
+
+    /// What the computer player of a side thought before its last choices; none where it does not think ahead, or a person plays.
+    fn thought(&self, side: Side) -> Option<&Thought>;
+
+    /// On how many threads computer players may think. What they choose does not depend on it.
+    fn think_on(&mut self, threads: usize);
 
     /// Lets computer players choose until a person must, or the game is over. Says how many choices they made.
     fn run_computers(&mut self) -> Result<usize, BadMove> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::chronicle::Turns;
 use crate::scene::Still;
-use crate::{BadMove, Chair, Chronicle, Computer, Deed, Moment, Player, Scenery, Table};
+use crate::{BadMove, Chair, Chronicle, Computer, Deed, Moment, Player, Scenery, Table, Thought};
 use engine::counter::Counter;
 use engine::title::{Playable, Title};
 use engine::{
@@ -24,8 +24,8 @@ pub struct TableOf<G: Game> {
     chairs: Vec<Chair>,
     /// For each side; none where a person plays.
     players: Vec<Option<Box<dyn Player<G>>>>,
-    /// Makes the best computer player, who sets up for a person that does not care to.
-    best: Option<Make<G>>,
+    /// Makes the first computer player of the list, a quick one, who sets up for a person that does not care to.
+    quick: Option<Make<G>>,
     /// What the players' imagined positions are drawn with; never the game's own dice.
     fancy: Dice,
 }
@@ -67,8 +67,8 @@ impl<G: Game> TableOf<G> {
         };
         let players = chairs.iter().enumerate().map(make).collect();
         let fancy = Dice::fast(number(&luck, "fancy"));
-        let best = computers.first().map(|computer| computer.make);
-        Self { start, play, chairs, players, best, fancy }
+        let quick = computers.first().map(|computer| computer.make);
+        Self { start, play, chairs, players, quick, fancy }
     }
 
     /// The game in progress.
@@ -108,7 +108,7 @@ impl<G: Game> TableOf<G> {
 }
 
 /// A number for a computer player that the game's dice fix but do not give away.
-fn number(luck: &Luck, what: &str) -> u64 {
+pub(crate) fn number(luck: &Luck, what: &str) -> u64 {
     let luck = match luck {
         Luck::Seed(seed) | Luck::Listed { then: Some(seed), .. } => seed.to_string(),
         Luck::Listed { then: None, .. } | Luck::Secret => String::new(),
@@ -224,7 +224,7 @@ impl<G: Playable> Table for TableOf<G> {
     }
 
     fn place(&mut self) -> Result<usize, BadMove> {
-        let (Some(make), Some(side)) = (self.best, self.play.status().side()) else { return Ok(0) };
+        let (Some(make), Some(side)) = (self.quick, self.play.status().side()) else { return Ok(0) };
         let mut player = make(number(&self.play.header().luck, &format!("set-up {}", side.0)));
         let mut count = 0;
         while self.play.status().side() == Some(side) && self.play.game().setting_up() {
@@ -361,5 +361,13 @@ impl<G: Playable> Table for TableOf<G> {
         let chosen = self.choose(&mut *player, side);
         self.players[side.index()] = Some(player);
         chosen.map(Some)
+    }
+
+    fn thought(&self, side: Side) -> Option<&Thought> {
+        self.players.get(side.index())?.as_ref()?.thought()
+    }
+
+    fn think_on(&mut self, threads: usize) {
+        self.players.iter_mut().flatten().for_each(|player| player.think_on(threads));
     }
 }

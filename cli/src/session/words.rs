@@ -11,7 +11,11 @@ use crate::output::{clean, quoted, wrapped};
 pub(super) const COMMANDS: &[(&str, &str, &str)] = &[
     ("help", "", "this list"),
     ("legal", "[PREFIX]", "what you can do now; `legal go B` only what begins so, `legal all` without end"),
-    ("why", "ACTION", "whether an action is legal, and every reason if it is not"),
+    (
+        "why",
+        "[ACTION]",
+        "whether an action is legal, and every reason if it is not; alone: what the computer thought last",
+    ),
     ("explain", "ACTION", "the sum behind a legal action, with its chances"),
     ("undo", "", "take back your last choice, unless a die was rolled or something hidden was shown"),
     ("map", "[HEX]", "the whole map in letters, or the hexes around one with names and strengths"),
@@ -74,6 +78,13 @@ pub(super) fn resigned(table: &dyn Table, side: Side) -> String {
     let others = (0..).map(Side).take(table.sides().len()).filter(|other| *other != side);
     let winners: Vec<String> = others.map(|other| table.side_name(other)).collect();
     format!("{} resigned: {} wins.", table.side_name(side), winners.join(" and "))
+}
+
+/// What computer players thought before what they did last; empty if none thinks ahead.
+pub(super) fn thoughts(table: &dyn Table, width: usize) -> String {
+    let sides = (0..table.chairs().len()).map(|side| Side(side as u8));
+    let told = sides.filter_map(|side| table.thought(side)).map(players::Thought::words);
+    told.flat_map(|words| words.lines().map(|line| wrapped(line, 0, width)).collect::<Vec<_>>()).collect()
 }
 
 /// The list of [`COMMANDS`].

@@ -23,6 +23,7 @@
 mod assault;
 mod combat;
 mod doctrine;
+mod drill;
 mod fields;
 mod fight;
 mod goals;

@@ -24,6 +24,7 @@ mod arteries;
 mod assault;
 mod combat;
 mod doctrine;
+mod drill;
 mod fields;
 mod fight;
 mod goals;

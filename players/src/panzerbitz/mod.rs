@@ -20,6 +20,7 @@
 mod assault;
 mod bridges;
 mod clock;
+mod drill;
 mod fields;
 mod fire;
 mod goals;

@@ -3,6 +3,7 @@
 //! It weighs every order that it could give: the chance to take or pin an enemy, what the enemies could do to the squad where
 //! it would stand, and how much nearer it comes to an objective. Then it picks the squad with the best order.
 
+mod drill;
 mod temper;
 mod worth;
 

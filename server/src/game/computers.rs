@@ -26,6 +26,8 @@ impl Sitting {
         if self.resigned.is_some() {
             return Ok(false);
         }
+        // A processor is for one game at a time, and one of them is left to people.
+        self.table.think_on(1);
         let (before, start) = (self.table.actions(), Instant::now());
         let mut actions = Vec::new();
         let mut fault = None;

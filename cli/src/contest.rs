@@ -1,0 +1,186 @@
+//! `salient match`: two computer players against each other, and `salient train`: the appraisal learned from such games.
+
+mod rows;
+mod train;
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use clap::Args;
+use engine::Seed;
+use engine::title::Trouble;
+use players::{Bout, Choice, Contest, Setup, Share, Shelved};
+use serde::Serialize;
+
+use crate::output::{Io, Usage};
+use crate::shelf;
+
+pub(crate) use train::{TrainArguments, command as train};
+
+#[derive(Args)]
+pub(crate) struct MatchArguments {
+    /// A computer player.
+    pub(crate) one: String,
+    /// Another, or the same.
+    pub(crate) other: String,
+    /// The game.
+    pub(crate) game: String,
+    /// Scenarios by their ids; all of the game if none is named.
+    pub(crate) scenarios: Vec<String>,
+    /// So many dice; each is played twice, with sides swapped.
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) games: u32,
+    /// The number of the first dice, which are those of `salient play --seed`; the next are those that follow.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Write positions and what came of them to this file, for `salient train`.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) rows: Option<PathBuf>,
+    /// Threads; as many as there are processors if nothing is said. The result does not depend on it.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub(crate) threads: Option<u32>,
+    /// As JSON, with every game.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How a player fared with a side, or with both.
+#[derive(Serialize)]
+struct Fared {
+    #[serde(flatten)]
+    share: Share,
+    won: usize,
+    drawn: usize,
+    lost: usize,
+    /// The mean margin, as the player sees it.
+    margin: f64,
+}
+
+/// What came of a scenario.
+#[derive(Serialize)]
+struct Report<'a> {
+    game: &'a str,
+    scenario: &'a str,
+    players: [&'a str; 2],
+    /// The first player as each side, by the names of the sides.
+    sides: [(&'a str, Fared); 2],
+    /// The first player as both.
+    both: Fared,
+    /// By how many points of Elo he is stronger.
+    elo: Option<f64>,
+    /// Seconds of a processor in an own player-turn, by player.
+    seconds: [f64; 2],
+    games: &'a [Bout],
+}
+
+pub(crate) fn command(shelf: &'static [Shelved], wish: &MatchArguments, io: &mut Io<'_>) -> Result<u8> {
+    let game = shelf::find(shelf, &wish.game)?;
+    let mut scenarios = wish.scenarios.clone();
+    if scenarios.is_empty() {
+        scenarios = (game.title.scenarios)().into_iter().map(|scenario| scenario.id).collect();
+    }
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let contest = Contest {
+        players: [wish.one.clone(), wish.other.clone()],
+        dice: wish.games,
+        first: wish.seed,
+        threads: wish.threads.map_or(threads, |threads| threads as usize),
+        rows: wish.rows.is_some(),
+    };
+    let mut rows = match &wish.rows {
+        None => None,
+        Some(path) => Some(rows::Writer::new(path, (game.features)())?),
+    };
+    let mut reports = Vec::new();
+    for scenario in &scenarios {
+        io.note(&format!("{} {scenario}: {} games", game.title.id, 2 * wish.games))?;
+        let setup =
+            Setup { scenario: Some(Choice::Id(scenario.clone())), ..Setup::new(Seed::number(wish.seed)) };
+        let bouts = match (game.contest)(&setup, &contest) {
+            Err(Trouble::Wish(wish)) => return Err(Usage(wish).into()),
+            bouts => bouts?,
+        };
+        if let Some(rows) = &mut rows {
+            rows.write(scenario, &bouts).context("the rows cannot be written")?;
+        }
+        let sides = sides(game, &setup)?;
+        if wish.json {
+            reports.push((scenario, sides, bouts));
+        } else {
+            tell(&report(game.title.id, scenario, wish, &sides, &bouts), io)?;
+        }
+    }
+    if wish.json {
+        let all: Vec<Report<'_>> = reports
+            .iter()
+            .map(|(scenario, sides, bouts)| report(game.title.id, scenario, wish, sides, bouts))
+            .collect();
+        io.json(&all)?;
+    }
+    Ok(0)
+}
+
+/// The names of the sides.
+fn sides(game: &Shelved, setup: &Setup) -> Result<Vec<String>> {
+    let table = (game.open)(setup)?;
+    Ok(table.sides().iter().map(ToString::to_string).collect())
+}
+
+fn report<'a>(
+    game: &'a str,
+    scenario: &'a str,
+    wish: &'a MatchArguments,
+    sides: &'a [String],
+    bouts: &'a [Bout],
+) -> Report<'a> {
+    let side = |at: usize| {
+        let name = sides.get(at).map_or("", String::as_str);
+        (name, fared(bouts.iter().filter(|bout| bout.first == at)))
+    };
+    let both = fared(bouts.iter());
+    let seconds = [0, 1].map(|player| {
+        let sum: f64 = bouts.iter().map(|bout| bout.seconds[player]).sum();
+        sum / f64::from(bouts.iter().map(|bout| bout.turns[player]).sum::<u32>().max(1))
+    });
+    Report {
+        game,
+        scenario,
+        players: [&wish.one, &wish.other],
+        sides: [side(0), side(1)],
+        elo: both.share.elo(),
+        both,
+        seconds,
+        games: bouts,
+    }
+}
+
+/// How the first player fared in some games.
+fn fared<'a>(bouts: impl Iterator<Item = &'a Bout> + Clone) -> Fared {
+    let count = |share: f64| bouts.clone().filter(|bout| (bout.share(0) - share).abs() < 0.1).count();
+    let games = bouts.clone().count().max(1) as f64;
+    let margin = bouts.clone().map(|bout| f64::from(bout.margin(0))).sum::<f64>() / games;
+    let share = Share::of(bouts.clone().map(|bout| bout.share(0)));
+    Fared { share, won: count(1.0), drawn: count(0.5), lost: count(0.0), margin }
+}
+
+fn tell(report: &Report<'_>, io: &mut Io<'_>) -> Result<()> {
+    let [one, other] = report.players;
+    io.line(&format!("{} {}: {one} against {other}, draws count as halves", report.game, report.scenario))?;
+    let wide = report.sides.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).max(5);
+    let both = [("both", &report.both)];
+    for (name, fared) in report.sides.iter().map(|(name, fared)| (*name, fared)).chain(both) {
+        let Fared { share: Share { share, low, high, .. }, won, drawn, lost, margin } = fared;
+        let who = if name == "both" { "as both" } else { "as" };
+        let name = if name == "both" { "" } else { name };
+        io.line(&format!(
+            "  {:<width$} {share:.3} [{low:.3}, {high:.3}]  {won} won, {drawn} drawn, {lost} lost, mean margin {margin:+.1}",
+            format!("{who} {name}").trim_end(),
+            width = wide + 3,
+        ))?;
+    }
+    if let Some(elo) = report.elo {
+        io.line(&format!("  {elo:+.0} points of Elo"))?;
+    }
+    let [first, second] = report.seconds.map(|seconds| seconds * 1e3);
+    io.line(&format!("  CPU in an own player-turn: {one} {first:.1} ms, {other} {second:.1} ms"))
+}

@@ -1,0 +1,106 @@
+//! `salient match` and `salient train`: what they print, their files, and what they refuse.
+
+#[allow(dead_code)]
+mod common;
+
+use common::{Ran, salient};
+use serde_json::Value;
+
+const MATCH: [&str; 8] = ["match", "cadet", "random", "skirmish", "bridge", "mill", "--games", "4"];
+
+#[test]
+fn both_sides_of_every_scenario_are_told() {
+    let Ran { code, out, err } = salient(&MATCH, "");
+    assert_eq!((code, err.as_str()), (0, "skirmish bridge: 8 games\nskirmish mill: 8 games\n"));
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], "skirmish bridge: cadet against random, draws count as halves");
+    for (line, begins) in lines[1..4].iter().zip(["  as Blue ", "  as Red ", "  as both "]) {
+        assert!(line.starts_with(begins), "{out}");
+        assert!(line.contains(" won, ") && line.contains("mean margin "), "{out}");
+    }
+    assert!(out.contains("CPU in an own player-turn: cadet "), "{out}");
+}
+
+#[test]
+fn json_has_every_game_and_does_not_depend_on_threads() {
+    let played = |threads: &str| {
+        let words = [&MATCH[..], &["--seed", "70", "--json", "--threads", threads]].concat();
+        let Ran { code, out, .. } = salient(&words, "");
+        assert_eq!(code, 0, "{out}");
+        let mut report: Value = serde_json::from_str(&out).unwrap();
+        for scenario in report.as_array_mut().unwrap() {
+            let seconds = scenario.as_object_mut().unwrap().remove("seconds").unwrap();
+            assert!(seconds.as_array().unwrap().iter().all(|each| each.as_f64() >= Some(0.0)), "{out}");
+        }
+        report
+    };
+    let report = played("1");
+    assert_eq!(report, played("3"));
+    let [bridge, mill] = &report.as_array().unwrap()[..] else { panic!("{report}") };
+    assert_eq!((&bridge["scenario"], &mill["scenario"]), (&"bridge".into(), &"mill".into()));
+    let games = bridge["games"].as_array().unwrap();
+    assert_eq!((games.len(), &games[7]["dice"], &games[7]["first"]), (8, &73.into(), &1.into()));
+    let both = &bridge["both"];
+    let counted = ["won", "drawn", "lost"].map(|key| both[key].as_u64().unwrap()).iter().sum::<u64>();
+    assert_eq!((counted, &both["games"]), (8, &8.into()));
+    assert!(
+        both["low"].as_f64() <= both["share"].as_f64() && both["share"].as_f64() <= both["high"].as_f64()
+    );
+    assert!(both["share"].as_f64() > Some(0.5), "the cadet beats chance: {both}");
+}
+
+#[test]
+fn rows_are_written_and_learned_from() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (rows, weights) = (path("rows.csv"), path("weights.txt"));
+    let Ran { code, .. } = salient(&[&MATCH[..], &["--rows", &rows]].concat(), "");
+    assert_eq!(code, 0);
+    let text = std::fs::read_to_string(&rows).unwrap();
+    let columns = text.lines().next().unwrap().split(',').count();
+    assert!(text.starts_with("scenario,dice,first,turn,side,share,left,"), "{text}");
+    assert!(text.lines().count() > 50 && text.lines().all(|line| line.split(',').count() == columns));
+    let learn = ["train", "skirmish", &rows, "-o", &weights, "--hidden", "2", "--rounds", "5"];
+    let Ran { code, out, err } = salient(&learn, "");
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.contains(" positions; mean loss 0."), "{out}");
+    let learned = std::fs::read_to_string(&weights).unwrap();
+    assert!(learned.starts_with("# The chance that the first side wins"), "{learned}");
+    assert!(
+        learned.contains("\nlead ") && learned.contains("\nalways ") && learned.contains("\nout "),
+        "{learned}"
+    );
+    // The same rows give the same weights.
+    salient(&learn, "");
+    assert_eq!(std::fs::read_to_string(&weights).unwrap(), learned);
+    for (broken, says) in
+        [("", "rows.csv:1: the columns are"), ("mill,1,0,1,0,1,x", ": a row has a word and")]
+    {
+        let head = if broken.is_empty() { "" } else { text.lines().next().unwrap() };
+        std::fs::write(&rows, format!("{head}\n{broken}\n")).unwrap();
+        let Ran { code, err, .. } = salient(&learn, "");
+        assert!(code == 1 && err.contains(says), "{code} {err}");
+    }
+}
+
+#[test]
+fn a_wrong_wish_is_told() {
+    for (words, says) in [
+        (&["match", "cadte", "random", "skirmish"][..], "there is no player \"cadte\"; did you mean cadet?"),
+        (&["match", "cadet", "human", "skirmish"], "human is no computer player"),
+        (&["match", "cadet", "random", "skirmsh"], "did you mean 'skirmish'?"),
+        (&["match", "cadet", "random", "skirmish", "desert"], "there is no scenario \"desert\""),
+        (&["match", "cadet", "random", "skirmish", "--games", "0"], "0 is not in 1..=100000"),
+        (&["match", "cadet", "random"], "GAME"),
+        (&["train", "skirmish"], "ROWS"),
+        (&["train", "chess", "rows.csv", "-o", "weights.txt"], "there is no game 'chess'"),
+    ] {
+        let Ran { code, out, err } = salient(words, "");
+        assert!(code == 2 && out.is_empty() && err.contains(says), "{words:?}: {code} {err}");
+    }
+    let missing = ["train", "skirmish", "nowhere.csv", "-o", "weights.txt"];
+    let Ran { code, err, .. } = salient(&missing, "");
+    assert!(code == 1 && err.contains("cannot read nowhere.csv"), "{err}");
+    let Ran { code, err, .. } = salient(&[&MATCH[..], &["--rows", "nowhere/rows.csv"]].concat(), "");
+    assert!(code == 1 && err.contains("cannot write nowhere/rows.csv"), "{err}");
+}

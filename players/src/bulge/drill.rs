@@ -1,0 +1,189 @@
+//! How a staff leads the cadet of Battle of the Bulge '81: what it varies, when it thinks, and what it reads of a position.
+
+use std::sync::LazyLock;
+
+use bulge::charts::{ALLIED, GERMAN};
+use bulge::scenario::Victory;
+use bulge::{Bulge, Segment};
+use engine::Game;
+
+use super::plan::keys;
+use super::{Cadet, Temper};
+use crate::appraisal::Network;
+use crate::cadet::war::War;
+use crate::staff::front::{features, odds_near, par, read, share, which};
+use crate::staff::{Drill, Effort, Knob, Moment, Named, Ripe, names};
+
+static APPRAISAL: LazyLock<Network> = LazyLock::new(|| {
+    let read = Network::read(include_str!("appraisal.txt"), &names(Bulge::FEATURES));
+    read.unwrap_or_else(|wrong| panic!("appraisal.txt of bulge: {wrong}"))
+});
+
+/// The Meuse is near within so many hexes.
+const NEAR: u8 = 6;
+/// Who fights for a town is no further from it.
+const AROUND: u16 = 3;
+
+impl Drill for Bulge {
+    type Cadet = Cadet;
+
+    const KNOBS: &'static [Knob] = &[
+        ("attack_least", "the least worth of an attack"),
+        ("fight_least", "the least worth of an attack in hand"),
+        ("tied", "the price of strength tied to attacks"),
+        ("tied_defensive", "the price of attacks in defence"),
+        ("exchange", "the price of exchanges"),
+        ("gain_hex", "the worth of driving the enemy back"),
+        ("retreat_shut", "the cost of encirclement"),
+        ("retreat_narrow", "the cost of a narrow retreat"),
+        ("retreat_open", "the cost of an open retreat"),
+        ("prize_goal", "attacks on goals"),
+        ("prize_road", "attacks along roads"),
+        ("caution", "caution with few units"),
+        ("defensive", "the need to defend"),
+        ("fear_german", "German fear of losses"),
+        ("fear_allied", "Allied fear of losses"),
+        ("ground_german", "good ground for the German"),
+        ("ground_allied", "good ground for the Allies"),
+        ("slope_german", "German haste"),
+        ("slope_allied", "Allied haste"),
+        ("place_odds", "the odds that are thought safe"),
+        ("place_loss", "the fear of bad odds"),
+        ("place_line", "the line"),
+        ("place_line_defensive", "the line in defence"),
+        ("line_value", "the worth of an unbroken line"),
+        ("post_given", "ground given up"),
+        ("post_late", "late posts"),
+        ("line_cut", "cutting the enemy off"),
+        ("keep_want", "garrisons"),
+        ("keep_want_danger", "garrisons under threat"),
+        ("take_rest", "places to take"),
+        ("take_want_defence", "strength against places"),
+        ("key", "the towns that decide"),
+        ("goal_march", "short marches"),
+        ("garrison_value", "free garrisons"),
+        ("meuse_german", "the Meuse for the German"),
+        ("unsupplied", "supply"),
+        ("bother", "staying put"),
+        ("gun_worth", "care for guns"),
+        ("advance_first", "advances"),
+        ("exploit_least", "the least worth of a breakthrough"),
+    ];
+
+    const PLANS: &'static [Named] = &[
+        Named {
+            name: "hold",
+            factors: &[
+                ("defensive", 1.4),
+                ("fear_german", 1.5),
+                ("fear_allied", 1.5),
+                ("line_value", 1.5),
+                ("place_line_defensive", 1.4),
+                ("attack_least", 1.5),
+            ],
+        },
+        Named {
+            name: "counterattack",
+            factors: &[
+                ("attack_least", 0.5),
+                ("tied_defensive", 0.5),
+                ("tied", 0.6),
+                ("gain_hex", 1.5),
+                ("line_cut", 1.4),
+                ("caution", 0.6),
+            ],
+        },
+        Named {
+            name: "drive",
+            factors: &[
+                ("slope_german", 1.5),
+                ("slope_allied", 1.5),
+                ("fear_german", 0.6),
+                ("fear_allied", 0.6),
+                ("take_rest", 1.5),
+                ("meuse_german", 1.6),
+                ("exploit_least", 0.6),
+                ("place_line", 0.6),
+            ],
+        },
+        Named {
+            name: "mass for the towns",
+            factors: &[("key", 2.0), ("take_want_defence", 1.6), ("prize_goal", 1.8), ("goal_march", 0.7)],
+        },
+    ];
+
+    const ENEMIES: [&'static [(&'static str, f64)]; 2] = [
+        &[("attack_least", 0.6), ("fear_german", 0.7), ("fear_allied", 0.7), ("tied_defensive", 0.6)],
+        &[("attack_least", 1.5), ("fear_german", 1.4), ("fear_allied", 1.4), ("line_value", 1.4)],
+    ];
+
+    const EFFORT: Effort = Effort { plans: 8, horizon: 2, turns: 64 };
+
+    const FEATURES: &'static [(&'static str, &'static str)] = features![
+        ("lead", "The margin above the middle of a draw, in fifties (25.2.5)."),
+        ("german_guns", "German guns on the map, in tens."),
+        ("allied_guns", "Allied guns on the map, in tens."),
+        ("meuse", "How far the first German is from the far bank of the Meuse, in tens of hexes."),
+        ("spear", "German strength within 6 hexes of it, in tens."),
+        ("across", "German strength beyond it, in tens (25.3)."),
+        ("keys_left", "The share of the towns that decide in which no Allied unit stands (24.5, 25.5.1)."),
+        ("keys_taken", "The share of them that the German holds."),
+        ("keys_odds", "The logarithm of German by Allied strength around them."),
+        ("keys_cut", "The share of them whose garrison is out of supply."),
+        ("s1", "1 in scenario S1."),
+        ("s2", "1 in scenario S2."),
+        ("s3", "1 in scenario S3."),
+        ("s4", "1 in scenario S4."),
+        ("s5", "1 in scenario S5."),
+    ];
+
+    fn cadet(number: u64, factors: &[(&'static str, f64)]) -> Cadet {
+        Cadet::new(number).with(Temper::default().scaled(factors).unwrap_or_default())
+    }
+
+    fn moment(&self) -> Moment {
+        Moment { turn: u32::from(self.state().turn), side: self.phasing() }
+    }
+
+    fn ripe(&self) -> Option<Ripe> {
+        let own = self.status().side()? == self.phasing();
+        let (part, share) = match self.segment() {
+            Segment::Begin => (0, 0.5),
+            Segment::Movement if own => (1, 1.0),
+            Segment::Combat if own => (2, 0.5),
+            _ => return None,
+        };
+        Some(Ripe { key: u32::from(self.state().turn) * 4 + part, share })
+    }
+
+    fn features(&self, out: &mut Vec<f32>) {
+        let fixed = self.fixed();
+        read(self, fixed.scenario.last.number(), self.phasing(), out);
+        let levels = if let Victory::Margin(levels) = &fixed.scenario.victory { &levels[..] } else { &[] };
+        out.push((self.margin() as f32 - par(levels)) / 50.0);
+        for side in [GERMAN, ALLIED] {
+            let guns = fixed.guns[side.index()].iter().filter(|&&gun| self.hex_of(gun).is_some());
+            out.push(guns.count() as f32 / 10.0);
+        }
+        let (mut first, mut near, mut across) = (u8::MAX, 0.0, 0.0);
+        for (unit, hex) in self.combat_units_of(GERMAN) {
+            let away = fixed.far_distance.get(hex.index()).copied().unwrap_or(u8::MAX);
+            first = first.min(away);
+            let strength = f32::from(self.counter(unit).attack);
+            near += if away <= NEAR { strength } else { 0.0 };
+            across += if fixed.far_bank.contains(hex) { strength } else { 0.0 };
+        }
+        out.extend([f32::from(first.min(60)) / 10.0, near / 10.0, across / 10.0]);
+        let keys = keys(self);
+        out.push(share(keys, |&hex| !self.holds(ALLIED, hex)));
+        out.push(share(keys, |&hex| self.holds(GERMAN, hex)));
+        out.push(odds_near(self, keys, AROUND));
+        let cut = |hex| self.friends_at(ALLIED, hex).all(|unit| !self.is_supplied(unit));
+        out.push(share(keys, |&hex| self.holds(ALLIED, hex) && cut(hex)));
+        which(self.scenario(), &["S1", "S2", "S3", "S4", "S5"], out);
+    }
+
+    fn chance(features: &[f32]) -> f32 {
+        APPRAISAL.chance(features)
+    }
+}

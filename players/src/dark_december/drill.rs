@@ -1,0 +1,204 @@
+//! How a staff leads the cadet of Dark December: what it varies, when it thinks, and what it reads of a position.
+
+use std::sync::LazyLock;
+
+use dark_december::charts::{ALLIED, GERMAN};
+use dark_december::scenario::Victory;
+use dark_december::{DarkDecember, Flag, Segment};
+use engine::{Game, HexId, Side};
+
+use super::{Cadet, Temper};
+use crate::appraisal::Network;
+use crate::staff::front::{features, odds_near, par, read, share, which};
+use crate::staff::{Drill, Effort, Knob, Moment, Named, Ripe, names};
+
+static APPRAISAL: LazyLock<Network> = LazyLock::new(|| {
+    let read = Network::read(include_str!("appraisal.txt"), &names(DarkDecember::FEATURES));
+    read.unwrap_or_else(|wrong| panic!("appraisal.txt of dark-december: {wrong}"))
+});
+
+/// Who fights for a town is no further from it.
+const AROUND: u16 = 3;
+/// Armour is near the column that counts within so many columns.
+const NEAR: i16 = 8;
+
+impl Drill for DarkDecember {
+    type Cadet = Cadet;
+
+    const KNOBS: &'static [Knob] = &[
+        ("attack_least", "the least worth of an attack"),
+        ("fight_least", "the least worth of an attack in hand"),
+        ("tied", "the price of strength tied to attacks"),
+        ("tied_defensive", "the price of attacks in defence"),
+        ("gain_hex", "the worth of driving the enemy back"),
+        ("counter", "the fear of counterattacks"),
+        ("retreat_shut", "the cost of encirclement"),
+        ("retreat_narrow", "the cost of a narrow retreat"),
+        ("retreat_open", "the cost of an open retreat"),
+        ("prize_goal", "attacks on goals"),
+        ("prize_town", "attacks on towns"),
+        ("prize_way", "attacks that open the way"),
+        ("assault_more", "the price of an All Out Assault"),
+        ("step", "the worth of a step"),
+        ("step_mech", "the worth of German armour"),
+        ("defensive", "the need to defend"),
+        ("fear_german", "German fear of losses"),
+        ("fear_allied", "Allied fear of losses"),
+        ("ground_german", "good ground for the German"),
+        ("ground_allied", "good ground for the Allies"),
+        ("slope_german", "German haste"),
+        ("slope_allied", "Allied haste"),
+        ("place_odds", "the odds that are thought safe"),
+        ("place_loss", "the fear of bad odds"),
+        ("place_line", "the line"),
+        ("place_line_defensive", "the line in defence"),
+        ("line_value", "the worth of an unbroken line"),
+        ("post_given", "ground given up"),
+        ("post_late", "late posts"),
+        ("line_cut", "cutting the enemy off"),
+        ("stop_german", "stopping the enemy, German"),
+        ("stop_allied", "stopping the enemy, Allied"),
+        ("cut", "cutting supply roads"),
+        ("lonely", "the fear of being alone"),
+        ("keep_want", "garrisons"),
+        ("keep_want_danger", "garrisons under threat"),
+        ("take_rest", "places to take"),
+        ("take_want_defence", "strength against places"),
+        ("key", "the towns that decide"),
+        ("west_german", "the west for the German"),
+        ("goal_march_mech", "short marches of armour"),
+        ("goal_march_foot", "short marches on foot"),
+        ("guard_value", "guards of the Meuse"),
+        ("column_threat", "the fear for columns"),
+        ("unsupplied", "supply"),
+        ("bother", "staying put"),
+        ("advance_first", "advances"),
+    ];
+
+    const PLANS: &'static [Named] = &[
+        Named {
+            name: "hold",
+            factors: &[
+                ("defensive", 1.4),
+                ("fear_german", 1.5),
+                ("fear_allied", 1.5),
+                ("line_value", 1.5),
+                ("stop_allied", 1.4),
+                ("attack_least", 1.5),
+            ],
+        },
+        Named {
+            name: "counterattack",
+            factors: &[
+                ("attack_least", 0.5),
+                ("tied_defensive", 0.5),
+                ("tied", 0.6),
+                ("counter", 0.7),
+                ("gain_hex", 1.5),
+                ("cut", 1.5),
+            ],
+        },
+        Named {
+            name: "drive",
+            factors: &[
+                ("slope_german", 1.5),
+                ("slope_allied", 1.5),
+                ("fear_german", 0.6),
+                ("fear_allied", 0.6),
+                ("take_rest", 1.5),
+                ("west_german", 1.6),
+                ("prize_way", 1.5),
+                ("place_line", 0.6),
+            ],
+        },
+        Named {
+            name: "mass for the towns",
+            factors: &[("key", 2.0), ("take_want_defence", 1.6), ("prize_goal", 1.8), ("prize_town", 1.5)],
+        },
+    ];
+
+    const ENEMIES: [&'static [(&'static str, f64)]; 2] = [
+        &[("attack_least", 0.6), ("fear_german", 0.7), ("fear_allied", 0.7), ("tied_defensive", 0.6)],
+        &[("attack_least", 1.5), ("fear_german", 1.4), ("fear_allied", 1.4), ("line_value", 1.4)],
+    ];
+
+    const EFFORT: Effort = Effort { plans: 8, horizon: 3, turns: 48 };
+
+    const FEATURES: &'static [(&'static str, &'static str)] = features![
+        ("lead", "The score above the middle of a draw, in tens, where the score decides (W3)."),
+        ("met", "The share of the conditions that are met, where they decide (W1)."),
+        ("mech_west", "German mech units in supply west of the column that counts (W1, W3.1), in tens."),
+        ("mech_near", "German mech units less than 8 columns east of it, in tens."),
+        ("across", "German mech units beyond the Meuse (W2)."),
+        ("first", "The westernmost column of a German mech unit, in tens."),
+        ("towns", "The points of towns under German control, in tens."),
+        ("keys_odds", "The logarithm of German by Allied strength around the towns that decide."),
+        ("german_isolated", "The share of German units that are isolated (1.0.5)."),
+        ("allied_isolated", "The share of Allied units that are isolated (1.0.5)."),
+        ("c1", "1 in scenario C1."),
+        ("c2", "1 in scenario C2."),
+        ("c6", "1 in scenario C6."),
+    ];
+
+    fn cadet(number: u64, factors: &[(&'static str, f64)]) -> Cadet {
+        Cadet::new(number).with(Temper::default().scaled(factors).unwrap_or_default())
+    }
+
+    fn moment(&self) -> Moment {
+        Moment { turn: u32::from(self.state().turn), side: self.phasing() }
+    }
+
+    fn ripe(&self) -> Option<Ripe> {
+        let own = self.status().side()? == self.phasing();
+        let (part, share) = match self.segment() {
+            Segment::Begin => (0, 0.5),
+            Segment::Movement if own => (1, 1.0),
+            Segment::Combat if own => (2, 0.35),
+            _ => return None,
+        };
+        Some(Ripe { key: u32::from(self.state().turn) * 4 + part, share })
+    }
+
+    fn features(&self, out: &mut Vec<f32>) {
+        let fixed = self.fixed();
+        read(self, fixed.scenario.last.number(), self.phasing(), out);
+        let [one, other] = self.tally().map_or([0; 2], |tally| tally.points);
+        let (lead, met, keys): (f32, f32, &[HexId]) = match &fixed.scenario.victory {
+            Victory::Score(levels) => {
+                let keys = fixed.scenario.sudden_death.as_deref().unwrap_or_default();
+                (((one - other) as f32 - par(levels)) / 10.0, 0.0, keys)
+            }
+            Victory::Objectives { towns, .. } => (0.0, one as f32 / (one + other).max(1) as f32, towns),
+        };
+        out.extend([lead, met]);
+        let (mut west, mut near, mut across, mut first) = (0.0, 0.0, 0.0, i16::MAX);
+        let counts = match &fixed.scenario.victory {
+            Victory::Objectives { west_of_column, .. } => i16::from(*west_of_column),
+            Victory::Score(_) => fixed.charts.numbers.mech_west_of_column,
+        };
+        for (unit, hex) in self.fighters(GERMAN).filter(|&(unit, _)| self.counter(unit).is_mech()) {
+            let column = fixed.column(hex);
+            first = first.min(column);
+            west += if column < counts && self.supplied(unit) { 0.1 } else { 0.0 };
+            near += if (counts..counts + NEAR).contains(&column) { 0.1 } else { 0.0 };
+            across += if fixed.far_bank.contains(hex) { 1.0 } else { 0.0 };
+        }
+        out.extend([west, near, across, f32::from(first.min(80)) / 10.0]);
+        let towns = fixed.charts.towns.iter().filter(|town| {
+            let hex = fixed.setting.board.grid.find(&town.hex);
+            hex.is_some_and(|hex| self.controls(GERMAN, hex))
+        });
+        out.push(towns.map(|town| f32::from(town.vp)).sum::<f32>() / 10.0);
+        out.push(odds_near(self, keys, AROUND));
+        let isolated = |side: Side| {
+            let units: Vec<_> = self.fighters(side).map(|(unit, _)| unit).collect();
+            share(&units, |&unit| self.is(unit, Flag::Isolated))
+        };
+        out.extend([isolated(GERMAN), isolated(ALLIED)]);
+        which(self.scenario(), &["C1", "C2", "C6"], out);
+    }
+
+    fn chance(features: &[f32]) -> f32 {
+        APPRAISAL.chance(features)
+    }
+}

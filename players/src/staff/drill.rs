@@ -1,0 +1,96 @@
+//! What the staff asks of a game.
+
+use engine::{Game, Side};
+
+use crate::Player;
+
+/// A player-turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Moment {
+    /// The turn.
+    pub turn: u32,
+    /// Whose player-turn it is. What belongs to no player-turn, such as set-up, is counted as one of the side that begins.
+    pub side: Side,
+}
+
+/// A time to think.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Ripe {
+    /// The staff thinks once for each number.
+    pub(crate) key: u32,
+    /// The share of the usual effort that the question deserves.
+    pub(crate) share: f32,
+}
+
+/// How much is tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Effort {
+    /// Plans that are compared.
+    pub(crate) plans: usize,
+    /// Player-turns that a rollout looks ahead, the present one included.
+    pub(crate) horizon: u32,
+    /// Player-turns that may be simulated in a think of the full share.
+    pub(crate) turns: u32,
+}
+
+/// A number of the cadet's temper that the staff varies, and what it is called in an explanation.
+pub(crate) type Knob = (&'static str, &'static str);
+
+/// A plan that has a name: factors of some numbers.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Named {
+    pub(crate) name: &'static str,
+    pub(crate) factors: &'static [(&'static str, f64)],
+}
+
+/// A game whose cadet a staff can lead.
+pub(crate) trait Drill: Game + 'static {
+    /// The cadet that carries plans out.
+    type Cadet: Player<Self> + 'static;
+
+    /// The numbers of its temper that matter.
+    const KNOBS: &'static [Knob];
+    /// Plans with a name.
+    const PLANS: &'static [Named];
+    /// What an enemy may be like: the factors of a bold one, and of a cautious one.
+    const ENEMIES: [&'static [(&'static str, f64)]; 2];
+    /// The effort of a staff.
+    const EFFORT: Effort;
+    /// What is noted of a position: a name and a sentence each.
+    const FEATURES: &'static [(&'static str, &'static str)];
+
+    /// A cadet with a temper of these factors. Two with the same number and factors choose alike.
+    fn cadet(number: u64, factors: &[(&'static str, f64)]) -> Self::Cadet;
+
+    /// The player-turn.
+    fn moment(&self) -> Moment;
+
+    /// Whether it is time for the side that chooses to think.
+    fn ripe(&self) -> Option<Ripe>;
+
+    /// Fills `out` with the features of the position.
+    fn features(&self, out: &mut Vec<f32>);
+
+    /// The chance that side 0 wins, by the features.
+    fn chance(features: &[f32]) -> f32;
+}
+
+/// How positions of a game are read, without its types.
+#[derive(Debug)]
+pub(crate) struct Reader<G: Game> {
+    pub(crate) features: &'static [(&'static str, &'static str)],
+    pub(crate) moment: fn(&G) -> Moment,
+    pub(crate) read: fn(&G, &mut Vec<f32>),
+    pub(crate) chance: fn(&[f32]) -> f32,
+}
+
+impl<G: Drill> Reader<G> {
+    pub(crate) const fn of() -> Reader<G> {
+        Reader { features: G::FEATURES, moment: G::moment, read: G::features, chance: G::chance }
+    }
+}
+
+/// The names of features.
+pub(crate) fn names(features: &[(&'static str, &'static str)]) -> Vec<&'static str> {
+    features.iter().map(|(name, _)| *name).collect()
+}

@@ -1,0 +1,177 @@
+//! The staff: it plays by the rules, chooses alike on any number of threads, keeps to its count, and can say what it thought.
+
+#[allow(dead_code)]
+mod common;
+
+use bulge::Bulge;
+use dark_december::DarkDecember;
+use engine::title::Playable;
+use engine::{Dice, Seat, Seed, Side, Status};
+use panzerbitz::Panzerbitz;
+use players::{Chair, Table};
+use players::{Choice, Contest, Player, Setup, Share, Shelved, TableOf, Thought, of};
+use skirmish::Skirmish;
+
+fn player<G: Playable>(name: &str, number: u64, threads: usize) -> Box<dyn Player<G>> {
+    let computers = of::<G>();
+    let found = computers.iter().find(|computer| computer.name == name).expect("it is a level");
+    let mut player = (found.make)(number);
+    player.think_on(threads);
+    player
+}
+
+/// Lets a staff play both sides until it has thought so often, and gives what it chose and thought.
+fn thinks<G: Playable>(mut game: G, threads: usize, most: usize) -> (Vec<String>, Vec<Thought>) {
+    let mut players = [player::<G>("staff", 5, threads), player("staff", 6, threads)];
+    let (mut dice, mut fancy) = (Dice::fast(3), Dice::fast(4));
+    let (mut legal, mut events, mut chosen, mut thoughts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    while let Status::Choose(decision) = game.status() {
+        game.legal(&mut legal);
+        let imagined = game.imagine(Seat::Player(decision.side), &mut fancy);
+        let player = &mut players[decision.side.index()];
+        let action = player.choose(imagined.as_ref().unwrap_or(&game), &legal);
+        assert!(legal.contains(&action), "{} is not legal", game.action_text(action));
+        chosen.push(game.action_text(action));
+        if let Some(thought) = player.thought()
+            && thoughts.last() != Some(thought)
+        {
+            thoughts.push(thought.clone());
+            if thoughts.len() == most {
+                break;
+            }
+        }
+        events.clear();
+        game.play(action, &mut dice, &mut events);
+    }
+    (chosen, thoughts)
+}
+
+/// What is chosen and thought does not depend on threads; every thought is whole.
+fn thinks_alike<G: Playable>(game: &G, most: usize) {
+    let (chosen, thoughts) = thinks(game.clone(), 1, most);
+    assert_eq!((chosen, thoughts.clone()), thinks(game.clone(), 3, most));
+    assert!(!thoughts.is_empty());
+    for thought in &thoughts {
+        let [best, others @ ..] = &thought.plans[..] else { panic!("no plan: {thought:?}") };
+        assert!(!others.is_empty(), "{thought:?}");
+        assert!(others.iter().all(|other| other.tries <= best.tries), "{thought:?}");
+        assert!(thought.plans.iter().all(|plan| (0.0..=1.0).contains(&plan.chance)), "{thought:?}");
+        assert!(thought.plans.iter().any(|plan| plan.name == "as usual"), "{thought:?}");
+        let tries: u32 = thought.plans.iter().map(|plan| plan.tries).sum();
+        assert!(thought.turns >= tries && thought.turns <= tries * thought.horizon, "{thought:?}");
+        assert!(thought.words().contains("Chosen: "), "{}", thought.words());
+    }
+}
+
+#[test]
+fn it_thinks_alike_on_any_number_of_threads_in_skirmish() {
+    thinks_alike(&Skirmish::new("bridge", None, "").expect("the scenario is good"), usize::MAX);
+}
+
+#[test]
+fn it_thinks_alike_on_any_number_of_threads_in_the_bulge() {
+    thinks_alike(&Bulge::new("S2", None, "").expect("the scenario is good"), 2);
+}
+
+#[test]
+fn it_thinks_alike_on_any_number_of_threads_in_dark_december() {
+    thinks_alike(&DarkDecember::new("C1", None, "").expect("the scenario is good"), 2);
+}
+
+/// Set-up of both sides, fire, movement, and the reactions of the other side.
+#[test]
+fn it_thinks_alike_on_any_number_of_threads_in_panzerbitz() {
+    thinks_alike(&Panzerbitz::new("1", None, "").expect("the card is good"), 5);
+}
+
+#[test]
+fn every_game_has_the_levels_and_the_quick_one_is_first() {
+    let names = |computers: Vec<(&'static str, &'static str)>| -> Vec<&str> {
+        computers.into_iter().map(|(name, _)| name).collect()
+    };
+    for shelved in [
+        Shelved::game::<Bulge>(),
+        Shelved::game::<DarkDecember>(),
+        Shelved::game::<Panzerbitz>(),
+        Shelved::game::<Skirmish>(),
+    ] {
+        assert_eq!(names((shelved.opponents)()), ["cadet", "recruit", "staff", "general", "random"]);
+        let features = (shelved.features)();
+        assert!(features.iter().all(|(name, about)| !name.contains([' ', ',']) && about.ends_with('.')));
+    }
+}
+
+#[test]
+fn those_who_do_not_think_ahead_have_no_thought() {
+    let game = Skirmish::new("bridge", None, "").expect("the scenario is good");
+    let computer = |name: &str| Chair::Computer(name.into());
+    let chairs = vec![computer("staff"), computer("cadet")];
+    let mut table = TableOf::new(game, &engine::Luck::Seed(Seed::number(7)), chairs, &of::<Skirmish>());
+    assert!(table.thought(Side(0)).is_none());
+    table.run_computers().expect("all choices are legal");
+    let thought = table.thought(Side(0)).expect("the staff has thought");
+    assert_eq!(thought.side, "Blue");
+    assert!(table.thought(Side(1)).is_none());
+}
+
+fn contest(players: [&str; 2], dice: u32, threads: usize, scenario: &str) -> Vec<players::Bout> {
+    let shelved = Shelved::game::<Skirmish>();
+    let setup = Setup { scenario: Some(Choice::Id(scenario.into())), ..Setup::new(Seed::number(1)) };
+    let players = players.map(ToOwned::to_owned);
+    let contest = Contest { players, dice, first: 40, threads, rows: true };
+    (shelved.contest)(&setup, &contest).expect("the wish is good")
+}
+
+/// A game of a match is the game that is played with the same seed and the same players.
+#[test]
+fn a_game_of_a_match_can_be_played_again() {
+    let bouts = contest(["staff", "cadet"], 2, 2, "bridge");
+    assert_eq!(
+        bouts.iter().map(|bout| (bout.dice, bout.first)).collect::<Vec<_>>(),
+        [(40, 0), (40, 1), (41, 0), (41, 1)]
+    );
+    for bout in &bouts {
+        let mut names = ["staff", "cadet"];
+        names.rotate_left(bout.first);
+        let setup = Setup {
+            scenario: Some(Choice::Id("bridge".into())),
+            players: names.join(","),
+            ..Setup::new(Seed::number(bout.dice))
+        };
+        let mut table = (Shelved::game::<Skirmish>().open)(&setup).expect("the wish is good");
+        table.run_computers().expect("all choices are legal");
+        let outcome = table.status().outcome().expect("it is over");
+        assert_eq!((outcome.winner, outcome.score), (bout.winner, bout.score));
+    }
+}
+
+#[test]
+fn a_match_is_the_same_on_any_number_of_threads() {
+    let still = |threads| {
+        let bouts = contest(["cadet", "recruit"], 6, threads, "mill");
+        let games = bouts.into_iter().map(|bout| players::Bout { seconds: [0.0; 2], ..bout });
+        games.collect::<Vec<_>>()
+    };
+    let bouts = still(1);
+    assert_eq!(bouts, still(4));
+    for bout in &bouts {
+        assert!((bout.share(0) + bout.share(1) - 1.0).abs() < 1e-9);
+        assert_eq!(bout.margin(0), -bout.margin(1));
+        assert_eq!(bout.rows.len(), (bout.turns[0] + bout.turns[1]) as usize);
+        let features = (Shelved::game::<Skirmish>().features)().len();
+        assert!(
+            bout.rows.iter().all(|row| row.features.len() == features && (0.0..=1.0).contains(&row.chance))
+        );
+    }
+}
+
+/// Staff beats the cadet that it leads, and who wins more has the larger share.
+#[test]
+fn a_staff_is_stronger_than_its_cadet() {
+    let mut shares = Vec::new();
+    for scenario in ["bridge", "mill", "hill"] {
+        shares.extend(contest(["staff", "cadet"], 12, 2, scenario).iter().map(|bout| bout.share(0)));
+    }
+    let share = Share::of(shares.into_iter());
+    assert!(share.share > 0.5, "{share:?}");
+}
